@@ -1,0 +1,21 @@
+//! Box in box.
+
+use crate::number::Number;
+use crate::shape::Aabb;
+use crate::test::Verdict;
+
+pub fn aabb_aabb<N: Number>(outer: Aabb<N>, inner: Aabb<N>) -> Verdict {
+    let closed = (inner.min.x >= outer.min.x)
+        & (inner.max.x <= outer.max.x)
+        & (inner.min.y >= outer.min.y)
+        & (inner.max.y <= outer.max.y);
+    let open = (inner.min.x > outer.min.x)
+        & (inner.max.x < outer.max.x)
+        & (inner.min.y > outer.min.y)
+        & (inner.max.y < outer.max.y);
+    match (closed, open) {
+        (false, _) => Verdict::Miss,
+        (true, false) => Verdict::Touch,
+        (true, true) => Verdict::Hit,
+    }
+}

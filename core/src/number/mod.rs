@@ -1,0 +1,134 @@
+//! The ground floor: the numbers a caller hands in, and exact arithmetic on them.
+//!
+//! Every coordinate is widened to `f64`, which holds any `f32` and any `i32` exactly. What differs
+//! between the three kinds of number is how much room `f64` leaves above that:
+//!
+//! | number   | holds                                             | a − b in f64 | exact integers |
+//! |----------|---------------------------------------------------|--------------|----------------|
+//! | `i32`    | every value                                       | exact        | 256 bits       |
+//! | `Narrow` | floats of one call whose exponents span ≤ 28 bits | exact        | 256 bits       |
+//! | `Wide`   | any finite float, denormals included              | rounded      | 1152 bits      |
+//!
+//! [`Range`] tells which of the two float kinds a call's numbers are. Nothing here depends on the
+//! state of the floating-point unit: `Narrow` holds no denormal that "denormals are zero" could
+//! swallow, `Wide` converts by bits, no product of degree four leaves the normal range of `f64`
+//! (2^±600 at the most), and the predicates allow for any rounding mode.
+
+mod int;
+mod range;
+
+pub use int::{ExactInt, Int};
+pub use range::Range;
+
+/// A sign: -1, 0 or 1.
+pub type Sign = i32;
+
+/// A coordinate or radius as the caller stores it.
+pub trait Number: Copy {
+    /// Whether the difference, or sum, of two of them is exact in `f64`.
+    const EXACT_DIFFERENCES: bool;
+    /// Integers wide enough for any polynomial of degree four the predicates form.
+    type Exact: ExactInt;
+
+    /// The same number as a normal `f64`.
+    fn widen(self) -> f64;
+
+    /// The exponent u of a power of two such that all `values` are integer multiples of 2^u and,
+    /// in units of it, fit the width that [`Number::Exact`] is made for.
+    fn unit(values: &[f64]) -> i32;
+}
+
+/// A float of a call whose [`Range`] is narrow.
+#[derive(Clone, Copy, Debug)]
+#[repr(transparent)]
+pub struct Narrow(pub f32);
+
+/// Any finite float.
+#[derive(Clone, Copy, Debug)]
+#[repr(transparent)]
+pub struct Wide(pub f32);
+
+impl Number for i32 {
+    const EXACT_DIFFERENCES: bool = true;
+    // Differences take 33 bits, orientations 67, their squares 134.
+    type Exact = Int<4>;
+
+    #[inline(always)]
+    fn widen(self) -> f64 {
+        f64::from(self)
+    }
+
+    fn unit(_: &[f64]) -> i32 {
+        0
+    }
+}
+
+impl Number for Narrow {
+    const EXACT_DIFFERENCES: bool = true;
+    // In units of the smallest last bit a coordinate takes 53 bits, a difference 54, an
+    // orientation 109, its square 218.
+    type Exact = Int<4>;
+
+    #[inline(always)]
+    fn widen(self) -> f64 {
+        f64::from(self.0)
+    }
+
+    fn unit(values: &[f64]) -> i32 {
+        // The last of the 24 bits of the smallest value; 0 counts as large.
+        let mut unit = i32::MAX;
+        for value in values {
+            if *value != 0.0 {
+                let exponent = ((value.to_bits() >> 52) & 0x7ff) as i32 - 1023;
+                unit = unit.min(exponent - 23);
+            }
+        }
+        if unit == i32::MAX { 0 } else { unit }
+    }
+}
+
+impl Number for Wide {
+    const EXACT_DIFFERENCES: bool = false;
+    // In units of 2^-149 a coordinate takes 277 bits, a difference 278, an orientation 557, its
+    // square 1114; a squared sum of radii times a squared length 1116.
+    type Exact = Int<18>;
+
+    #[inline(always)]
+    fn widen(self) -> f64 {
+        let bits = self.0.to_bits();
+        let magnitude = u64::from(bits & 0x7fff_ffff);
+        // Re-bias the exponent. A denormal m·2^-149 has no leading one to keep: give it one in
+        // 2^-126 and subtract that again, two normal numbers.
+        let denormal = u64::from(magnitude < 0x0080_0000);
+        let leading = f64::from_bits(denormal * (897 << 52));
+        let value = f64::from_bits((magnitude << 29) + ((896 + denormal) << 52)) - leading;
+        if bits >> 31 == 0 { value } else { -value }
+    }
+
+    fn unit(_: &[f64]) -> i32 {
+        -149
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wide_floats_keep_their_value() {
+        for bits in (0..=0x7f7f_ffffu32).step_by(0x1235).chain(0..5000).chain([0x007f_ffff, 0x0080_0000, 0x7f7f_ffff]) {
+            for sign in [0, 0x8000_0000] {
+                let float = f32::from_bits(bits | sign);
+                assert_eq!(Wide(float).widen(), f64::from(float), "{float:e}");
+            }
+        }
+    }
+
+    #[test]
+    fn narrow_unit_divides_every_value() {
+        let values = [3.5, 0.0, -1024.0, 0.015625].map(f64::from);
+        let unit = Narrow::unit(&values);
+        assert_eq!(unit, -6 - 23);
+        assert_eq!(Narrow::unit(&[0.0]), 0);
+    }
+}

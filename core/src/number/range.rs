@@ -1,0 +1,99 @@
+//! One pass over a call's floats: are they finite, and do their exponents span little enough for
+//! differences to be exact in `f64`?
+
+/// The largest and the smallest nonzero magnitude seen, as bits of an `f32` without its sign.
+///
+/// Bits of magnitudes are ordered like the magnitudes, so the pass is integer work that no
+/// floating-point mode can disturb and that compilers turn into vector code.
+#[derive(Clone, Copy, Debug)]
+pub struct Range {
+    largest: i32,
+    /// One less than the smallest nonzero magnitude, so that 0 wraps round to the top.
+    smallest_less_one: i32,
+}
+
+const MAGNITUDE: u32 = 0x7fff_ffff;
+const INFINITE: i32 = 0x7f80_0000;
+const SMALLEST_NORMAL: i32 = 0x0080_0000;
+const MANTISSA_BITS: u32 = 23;
+
+impl Range {
+    /// The range of no numbers: finite and narrow.
+    pub const EMPTY: Range = Range { largest: 0, smallest_less_one: i32::MAX };
+
+    #[inline(always)]
+    pub fn include(&mut self, value: f32) {
+        let magnitude = value.to_bits() & MAGNITUDE;
+        self.largest = self.largest.max(magnitude as i32);
+        self.smallest_less_one = self.smallest_less_one.min((magnitude.wrapping_sub(1) & MAGNITUDE) as i32);
+    }
+
+    #[inline(always)]
+    pub fn include_all(&mut self, values: &[f32]) {
+        for &value in values {
+            self.include(value);
+        }
+    }
+
+    /// Whether no NaN and no infinity was seen.
+    #[inline(always)]
+    pub fn is_finite(&self) -> bool {
+        self.largest < INFINITE
+    }
+
+    /// Whether all numbers seen may be taken as [`Narrow`](super::Narrow): zero or normal, with
+    /// exponents at most 28 apart.
+    ///
+    /// Then a difference is below 2^(E+2) for the largest exponent E, and a multiple of
+    /// 2^(E-28-23): 53 bits, which `f64` has.
+    #[inline(always)]
+    pub fn is_narrow(&self) -> bool {
+        let smallest = self.smallest_less_one.wrapping_add(1);
+        let all_zero = self.smallest_less_one == i32::MAX;
+        let gap = (self.largest >> MANTISSA_BITS) - (smallest >> MANTISSA_BITS);
+        all_zero | ((smallest >= SMALLEST_NORMAL) & (gap <= 28))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn range(values: &[f32]) -> Range {
+        let mut range = Range::EMPTY;
+        range.include_all(values);
+        range
+    }
+
+    #[test]
+    fn finite() {
+        assert!(range(&[]).is_finite());
+        assert!(range(&[f32::MAX, -f32::MAX, 0.0, -0.0, 1e-45]).is_finite());
+        for bad in [f32::NAN, -f32::NAN, f32::INFINITY, f32::NEG_INFINITY, f32::from_bits(0x7f80_0001)] {
+            assert!(!range(&[1.0, bad, 2.0]).is_finite());
+        }
+    }
+
+    #[test]
+    fn narrow() {
+        assert!(range(&[]).is_narrow());
+        assert!(range(&[0.0, -0.0]).is_narrow());
+        assert!(range(&[0.0, -1.0, 1000.0]).is_narrow());
+        assert!(range(&[1.0, 268_435_456.0 * 1.5]).is_narrow());
+        assert!(!range(&[1.0, 268_435_456.0 * 2.0]).is_narrow());
+        assert!(range(&[f32::MIN_POSITIVE]).is_narrow());
+        assert!(!range(&[f32::from_bits(1)]).is_narrow());
+        assert!(!range(&[0.0, -f32::from_bits(0x007f_ffff)]).is_narrow());
+        assert!(range(&[f32::MAX, -f32::MAX]).is_narrow());
+    }
+
+    #[test]
+    fn differences_of_narrow_numbers_are_exact() {
+        // The widest pair there is: 53 bits, all of them set.
+        let (small, large) = (f32::from_bits(0x3fff_ffff), -f32::from_bits(0x4dff_ffff));
+        assert!(range(&[small, large]).is_narrow());
+        let difference = f64::from(small) - f64::from(large);
+        let integer = |value: f32| (f64::from(value) * 8_388_608.0) as i128;
+        assert_eq!((difference * 8_388_608.0) as i128, integer(small) - integer(large));
+    }
+}

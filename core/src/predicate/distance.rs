@@ -1,0 +1,194 @@
+//! Distances compared with a reach: a radius, or the sum or difference of two.
+//!
+//! No root is taken. Against a point it is |p − q|² with reach², degree two; against a line
+//! orient(a, b, p)² with reach²·|b − a|², degree four. Both sides are polynomials in the
+//! coordinates and radii. Evaluated in `f64` they are off by a few roundings, which is enough
+//! unless they nearly agree; then both are formed as integers, in units of a power of two that
+//! divides every input, of a width ([`Number::Exact`]) that no intermediate can exceed. Squaring
+//! keeps the order because both distances and reaches are not negative.
+
+use super::orient::exact_orient;
+use super::{Point, SLACK, dot};
+use crate::number::{ExactInt, Number, Sign};
+use core::marker::PhantomData;
+
+/// The sum of two numbers, of which one may be subtracted.
+#[derive(Clone, Copy, Debug)]
+pub struct Reach<N> {
+    first: f64,
+    second: f64,
+    number: PhantomData<N>,
+}
+
+impl<N: Number> Reach<N> {
+    #[inline(always)]
+    pub fn sum(first: f64, second: f64) -> Self {
+        Reach { first, second, number: PhantomData }
+    }
+
+    #[inline(always)]
+    pub fn difference(first: f64, second: f64) -> Self {
+        Reach::sum(first, -second)
+    }
+
+    /// The reach itself, rounded once.
+    #[inline(always)]
+    fn value(self) -> f64 {
+        self.first + self.second
+    }
+
+    /// Exact: a sum of two numbers of one format rounds to 0 only when it is 0.
+    #[inline(always)]
+    pub fn sign(self) -> Sign {
+        Sign::from(self.first > -self.second) - Sign::from(self.first < -self.second)
+    }
+
+    /// The reach of the opposite sign.
+    pub fn negated(self) -> Self {
+        Reach::sum(-self.first, -self.second)
+    }
+
+    fn exact(self, unit: i32) -> N::Exact {
+        N::Exact::from_f64(self.first, unit) + N::Exact::from_f64(self.second, unit)
+    }
+}
+
+/// The sign of |p − q| − reach; reach ≥ 0.
+#[inline(always)]
+pub fn compare_point_point<N: Number>(p: Point<N>, q: Point<N>, reach: Reach<N>) -> Sign {
+    let (x, y, r) = (p.x - q.x, p.y - q.y, reach.value());
+    let (distance, limit) = (x * x + y * y, r * r);
+    let difference = distance - limit;
+    let bound = SLACK * (distance + limit);
+    let sign = Sign::from(difference > bound) - Sign::from(difference < -bound);
+    if (sign != 0) | (bound == 0.0) { sign } else { point_point_exact(p, q, reach) }
+}
+
+#[cold]
+#[inline(never)]
+fn point_point_exact<N: Number>(p: Point<N>, q: Point<N>, reach: Reach<N>) -> Sign {
+    let unit = N::unit(&[p.x, p.y, q.x, q.y, reach.first, reach.second]);
+    let r = reach.exact(unit);
+    (exact_square(unit, p, q) - r * r).sign()
+}
+
+/// |p − q|² in units of 2^(2·unit).
+fn exact_square<N: Number>(unit: i32, p: Point<N>, q: Point<N>) -> N::Exact {
+    let int = |value| N::Exact::from_f64(value, unit);
+    let (x, y) = (int(p.x) - int(q.x), int(p.y) - int(q.y));
+    x * x + y * y
+}
+
+/// The sign of (distance of p from the line through a and b) − reach; a ≠ b, reach ≥ 0.
+#[inline(always)]
+pub fn compare_point_line<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, reach: Reach<N>) -> Sign {
+    let (ux, uy) = (b.x - a.x, b.y - a.y);
+    let left = ux * (p.y - a.y);
+    let right = uy * (p.x - a.x);
+    let r = reach.value();
+    // The determinant cancels: its error is relative to the products, not to itself.
+    let determinant = (left - right).abs();
+    let error = SLACK * (left.abs() + right.abs());
+    let limit = r * r * (ux * ux + uy * uy);
+    let (low, high) = ((determinant - error).max(0.0), determinant + error);
+    let farther = low * low > limit * (1.0 + SLACK);
+    let nearer = high * high * (1.0 + SLACK) < limit;
+    if farther | nearer { Sign::from(farther) - Sign::from(nearer) } else { point_line_exact(a, b, p, reach) }
+}
+
+#[cold]
+#[inline(never)]
+fn point_line_exact<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, reach: Reach<N>) -> Sign {
+    let unit = N::unit(&[a.x, a.y, b.x, b.y, p.x, p.y, reach.first, reach.second]);
+    let (determinant, r) = (exact_orient(unit, a, b, p), reach.exact(unit));
+    (determinant * determinant - r * r * exact_square(unit, a, b)).sign()
+}
+
+/// The sign of (distance of p from the closed segment a, b) − reach; reach ≥ 0.
+///
+/// Beside the segment the line decides, beyond an end that end does. a = b is a point.
+#[inline(always)]
+pub fn compare_point_segment<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, reach: Reach<N>) -> Sign {
+    if dot(a, b, p) <= 0 {
+        compare_point_point(a, p, reach)
+    } else if dot(b, a, p) <= 0 {
+        compare_point_point(b, p, reach)
+    } else {
+        compare_point_line(a, b, p, reach)
+    }
+}
+
+/// The sign of (high − low) − limit.
+#[inline(always)]
+pub fn compare_gap<N: Number>(high: f64, low: f64, limit: f64) -> Sign {
+    let gap = high - low;
+    let difference = gap - limit;
+    let bound = if N::EXACT_DIFFERENCES { 0.0 } else { SLACK * (gap.abs() + limit.abs()) };
+    let sign = Sign::from(difference > bound) - Sign::from(difference < -bound);
+    if (sign != 0) | (bound == 0.0) { sign } else { gap_exact::<N>(high, low, limit) }
+}
+
+#[cold]
+#[inline(never)]
+fn gap_exact<N: Number>(high: f64, low: f64, limit: f64) -> Sign {
+    let unit = N::unit(&[high, low, limit]);
+    let int = |value| N::Exact::from_f64(value, unit);
+    (int(high) - int(low) - int(limit)).sign()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::{Narrow, Wide};
+
+    fn wide(x: f32, y: f32) -> Point<Wide> {
+        Point::new(Wide(x), Wide(y))
+    }
+
+    #[test]
+    fn tangent_by_a_pythagorean_triple() {
+        let point = |x: i32, y: i32| Point::new(x, y);
+        let reach = |r: i32| Reach::sum(f64::from(r), 0.0);
+        assert_eq!(compare_point_point(point(0, 0), point(3, 4), reach(5)), 0);
+        assert_eq!(compare_point_point(point(0, 0), point(3, 4), reach(4)), 1);
+        assert_eq!(compare_point_point(point(0, 0), point(3, 4), reach(6)), -1);
+        // The line 4x + 3y = 25 is at distance 5 from the origin.
+        assert_eq!(compare_point_line(point(7, -1), point(1, 7), point(0, 0), reach(5)), 0);
+        assert_eq!(compare_point_line(point(7, -1), point(1, 7), point(0, 0), reach(4)), 1);
+        assert_eq!(compare_point_line(point(7, -1), point(1, 7), point(0, 0), reach(6)), -1);
+    }
+
+    #[test]
+    fn segments_end() {
+        let point = |x: i32, y: i32| Point::new(x, y);
+        let reach = |r: i32| Reach::sum(f64::from(r), 0.0);
+        assert_eq!(compare_point_segment(point(0, 0), point(10, 0), point(13, 4), reach(5)), 0);
+        assert_eq!(compare_point_segment(point(0, 0), point(10, 0), point(-3, -4), reach(5)), 0);
+        assert_eq!(compare_point_segment(point(0, 0), point(10, 0), point(5, -5), reach(5)), 0);
+        assert_eq!(compare_point_segment(point(2, 1), point(2, 1), point(5, 5), reach(5)), 0);
+    }
+
+    #[test]
+    fn extreme_scales() {
+        let tiny = f32::from_bits(1);
+        let reach = |a: f32, b: f32| Reach::<Wide>::sum(f64::from(a), f64::from(b));
+        assert_eq!(compare_point_point(wide(0.0, 0.0), wide(f32::MAX, 0.0), reach(f32::MAX, 0.0)), 0);
+        assert_eq!(compare_point_point(wide(0.0, 0.0), wide(f32::MAX, 0.0), reach(f32::MAX, tiny)), -1);
+        assert_eq!(compare_point_point(wide(0.0, 0.0), wide(f32::MAX, tiny), reach(f32::MAX, 0.0)), 1);
+        assert_eq!(compare_point_line(wide(-f32::MAX, 0.0), wide(f32::MAX, 0.0), wide(1.0, tiny), reach(tiny, 0.0)), 0);
+        assert_eq!(
+            compare_point_line(wide(-f32::MAX, 0.0), wide(f32::MAX, tiny), wide(0.0, tiny), reach(tiny, 0.0)),
+            -1
+        );
+        assert_eq!(compare_gap::<Wide>(f64::from(f32::MAX), f64::from(tiny), f64::from(f32::MAX)), -1);
+        assert_eq!(Reach::<Wide>::difference(f64::from(tiny), f64::from(f32::MAX)).sign(), -1);
+    }
+
+    #[test]
+    fn narrow_reach_is_exact() {
+        let reach = Reach::<Narrow>::sum(f64::from(1.0f32), f64::from(f32::from_bits(0x3f80_0001)));
+        let gap = 2.0 + f64::from(f32::EPSILON);
+        assert_eq!(reach.value(), gap);
+        assert_eq!(compare_gap::<Narrow>(gap, 0.0, gap), 0);
+    }
+}

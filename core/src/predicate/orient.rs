@@ -1,0 +1,111 @@
+//! The turn of three points, and the angle at one of them: signs of a·b − c·d.
+
+use super::{Point, SLACK};
+use crate::number::{ExactInt, Number, Sign};
+
+/// +1 when a, b, c turn counter-clockwise (y up), -1 when clockwise, 0 when collinear.
+#[inline(always)]
+pub fn orient<N: Number>(a: Point<N>, b: Point<N>, c: Point<N>) -> Sign {
+    let (sign, certain) = products::<N>(a.x - c.x, b.y - c.y, a.y - c.y, b.x - c.x);
+    if certain { sign } else { orient_exact(a, b, c) }
+}
+
+/// The sign of (b − a) · (c − a): +1 when the angle at a is acute, 0 when right.
+#[inline(always)]
+pub fn dot<N: Number>(a: Point<N>, b: Point<N>, c: Point<N>) -> Sign {
+    let (sign, certain) = products::<N>(b.x - a.x, c.x - a.x, a.y - b.y, c.y - a.y);
+    if certain { sign } else { dot_exact(a, b, c) }
+}
+
+/// Whether p, which must be collinear with a and b, lies on the closed segment between them.
+#[inline(always)]
+pub fn on_segment<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> bool {
+    (p.x >= a.x.min(b.x)) & (p.x <= a.x.max(b.x)) & (p.y >= a.y.min(b.y)) & (p.y <= a.y.max(b.y))
+}
+
+/// The sign of a·b − c·d for differences of coordinates, and whether it is certain.
+///
+/// With exact differences the products need no error bound: rounding is monotone, in every
+/// rounding mode, so if the rounded products differ the true ones differ the same way. If they are
+/// equal, the answer is 0 when no product was rounded: 26 significant bits in each factor.
+/// With rounded differences each product is off by three roundings.
+#[inline(always)]
+fn products<N: Number>(a: f64, b: f64, c: f64, d: f64) -> (Sign, bool) {
+    const LOW_BITS: u64 = (1 << 27) - 1;
+    let left = a * b;
+    let right = c * d;
+    if N::EXACT_DIFFERENCES {
+        let sign = Sign::from(left > right) - Sign::from(left < right);
+        let bits = a.to_bits() | b.to_bits() | c.to_bits() | d.to_bits();
+        (sign, (sign != 0) | (bits & LOW_BITS == 0))
+    } else {
+        let difference = left - right;
+        let bound = SLACK * (left.abs() + right.abs());
+        let sign = Sign::from(difference > bound) - Sign::from(difference < -bound);
+        (sign, (sign != 0) | (bound == 0.0))
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn orient_exact<N: Number>(a: Point<N>, b: Point<N>, c: Point<N>) -> Sign {
+    exact_orient(N::unit(&[a.x, a.y, b.x, b.y, c.x, c.y]), a, b, c).sign()
+}
+
+/// The determinant that [`orient`] takes the sign of, in units of 2^(2·unit).
+pub(super) fn exact_orient<N: Number>(unit: i32, a: Point<N>, b: Point<N>, c: Point<N>) -> N::Exact {
+    let int = |value| N::Exact::from_f64(value, unit);
+    let (cx, cy) = (int(c.x), int(c.y));
+    (int(a.x) - cx) * (int(b.y) - cy) - (int(a.y) - cy) * (int(b.x) - cx)
+}
+
+#[cold]
+#[inline(never)]
+fn dot_exact<N: Number>(a: Point<N>, b: Point<N>, c: Point<N>) -> Sign {
+    let unit = N::unit(&[a.x, a.y, b.x, b.y, c.x, c.y]);
+    let int = |value| N::Exact::from_f64(value, unit);
+    let (ax, ay) = (int(a.x), int(a.y));
+    ((int(b.x) - ax) * (int(c.x) - ax) + (int(b.y) - ay) * (int(c.y) - ay)).sign()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::{Narrow, Wide};
+
+    #[test]
+    fn orient_by_hand() {
+        let point = |x: i32, y: i32| Point::new(x, y);
+        assert_eq!(orient(point(0, 0), point(1, 0), point(0, 1)), 1);
+        assert_eq!(orient(point(0, 0), point(0, 1), point(1, 0)), -1);
+        assert_eq!(orient(point(0, 0), point(1, 1), point(3, 3)), 0);
+        // The determinant is 1 in 2^66: only the integers see it.
+        let (low, high) = (i32::MIN, i32::MAX);
+        assert_eq!(orient(point(low, low), point(high, high), point(high - 1, high - 1)), 0);
+        assert_eq!(orient(point(low, low), point(high, high - 1), point(high - 1, high - 2)), -1);
+        assert_eq!(orient(point(low, low), point(high, high), point(high - 1, high)), 1);
+    }
+
+    #[test]
+    fn orient_narrow_and_wide_agree_with_a_tilted_line() {
+        // Points on y = x/3 cannot be hit exactly by 1/3; neighbours by one ulp lie on either side.
+        let third = 1.0f32 / 3.0;
+        for (y, expected) in [(third, 1), (f32::from_bits(third.to_bits() - 1), -1)] {
+            let narrow = |x, y| Point::new(Narrow(x), Narrow(y));
+            let wide = |x, y| Point::new(Wide(x), Wide(y));
+            assert_eq!(orient(narrow(0.0, 0.0), narrow(3.0, 1.0), narrow(1.0, y)), expected);
+            assert_eq!(orient(wide(0.0, 0.0), wide(3.0, 1.0), wide(1.0, y)), expected);
+        }
+    }
+
+    #[test]
+    fn mixed_scales() {
+        let wide = |x, y| Point::new(Wide(x), Wide(y));
+        let tiny = f32::from_bits(1);
+        assert_eq!(orient(wide(-f32::MAX, -f32::MAX), wide(f32::MAX, f32::MAX), wide(0.0, tiny)), 1);
+        assert_eq!(orient(wide(-f32::MAX, -f32::MAX), wide(f32::MAX, f32::MAX), wide(tiny, tiny)), 0);
+        assert_eq!(orient(wide(-f32::MAX, -f32::MAX), wide(f32::MAX, f32::MAX), wide(tiny, 0.0)), -1);
+        assert_eq!(dot(wide(0.0, 0.0), wide(f32::MAX, tiny), wide(-tiny, f32::MAX)), 0);
+        assert_eq!(dot(wide(0.0, 0.0), wide(f32::MAX, tiny), wide(0.0, f32::MAX)), 1);
+    }
+}

@@ -1,0 +1,48 @@
+//! A point with both coordinates widened to `f64`, remembering which kind of number they were.
+
+use crate::number::Number;
+use core::cmp::Ordering;
+use core::marker::PhantomData;
+
+#[derive(Debug)]
+pub struct Point<N> {
+    pub x: f64,
+    pub y: f64,
+    number: PhantomData<N>,
+}
+
+impl<N> Clone for Point<N> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<N> Copy for Point<N> {}
+
+impl<N> PartialEq for Point<N> {
+    #[inline(always)]
+    fn eq(&self, other: &Self) -> bool {
+        (self.x == other.x) & (self.y == other.y)
+    }
+}
+
+impl<N: Number> Point<N> {
+    #[inline(always)]
+    pub fn new(x: N, y: N) -> Self {
+        Point::at(x.widen(), y.widen())
+    }
+
+    /// From coordinates that come from numbers of the kind `N`.
+    #[inline(always)]
+    pub fn at(x: f64, y: f64) -> Self {
+        Point { x, y, number: PhantomData }
+    }
+
+    /// The order by x, then by y.
+    pub fn lexicographic(self, other: Self) -> Ordering {
+        // Coordinates are never NaN: the C layer has refused those.
+        let order = |a: f64, b: f64| a.partial_cmp(&b).unwrap_or(Ordering::Equal);
+        order(self.x, other.x).then(order(self.y, other.y))
+    }
+}

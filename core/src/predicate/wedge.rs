@@ -1,0 +1,92 @@
+//! The corner of an outline: which directions lead into its inside.
+
+use super::{Point, dot, orient};
+use crate::number::Number;
+
+/// The inside of an outline close to one of its points: to the left of from → at → to.
+///
+/// `from` and `to` differ from `at`. On an edge they are its ends, and the wedge a half plane.
+#[derive(Clone, Copy, Debug)]
+pub struct Wedge<N> {
+    pub from: Point<N>,
+    pub at: Point<N>,
+    pub to: Point<N>,
+}
+
+impl<N: Number> Wedge<N> {
+    /// The same corner with the other side as its inside.
+    pub fn outside(self) -> Self {
+        Wedge { from: self.to, at: self.at, to: self.from }
+    }
+
+    /// Whether the direction from `at` to `target` leads strictly inside. `target` ≠ `at`.
+    ///
+    /// A spike, that is an edge that folds back on the one before, has nothing inside.
+    pub fn admits(self, target: Point<N>) -> bool {
+        let before = orient(self.from, self.at, target) > 0;
+        let after = orient(self.at, self.to, target) > 0;
+        match orient(self.from, self.at, self.to) {
+            1 => before & after,
+            -1 => before | after,
+            _ => before & (dot(self.at, self.from, self.to) < 0),
+        }
+    }
+
+    /// Whether the direction leads inside or along the outline.
+    pub fn admits_closed(self, target: Point<N>) -> bool {
+        !self.outside().admits(target)
+    }
+
+    /// Whether two wedges at one point have directions in common that lead strictly inside both.
+    ///
+    /// Wedges are open arcs of directions, counter-clockwise from `to` round to `from`. Two arcs
+    /// overlap exactly when one begins inside the other or both begin together.
+    pub fn overlaps(self, other: Self) -> bool {
+        let together = orient(self.at, self.to, other.to) == 0 && dot(self.at, self.to, other.to) > 0;
+        (together && !self.is_spike() && !other.is_spike()) || self.admits(other.to) || other.admits(self.to)
+    }
+
+    fn is_spike(self) -> bool {
+        orient(self.from, self.at, self.to) == 0 && dot(self.at, self.from, self.to) > 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn point(x: i32, y: i32) -> Point<i32> {
+        Point::new(x, y)
+    }
+
+    /// A wedge at the origin that spans counter-clockwise from `to` to `from`.
+    fn wedge(to: (i32, i32), from: (i32, i32)) -> Wedge<i32> {
+        Wedge { from: point(from.0, from.1), at: point(0, 0), to: point(to.0, to.1) }
+    }
+
+    #[test]
+    fn admits_convex_straight_and_reflex() {
+        let quarter = wedge((1, 0), (0, 1));
+        assert!(quarter.admits(point(5, 1)));
+        assert!(!quarter.admits(point(5, 0)) && quarter.admits_closed(point(5, 0)));
+        assert!(!quarter.admits(point(-1, 5)) && !quarter.admits_closed(point(-1, 5)));
+        let half = wedge((1, 0), (-2, 0));
+        assert!(half.admits(point(-7, 1)) && !half.admits(point(3, 0)) && half.admits_closed(point(-3, 0)));
+        let rest = wedge((0, 1), (1, 0));
+        assert!(rest.admits(point(-1, 0)) && rest.admits(point(1, -1)) && !rest.admits(point(1, 1)));
+        assert!(rest.admits_closed(point(9, 0)) && !rest.admits_closed(point(1, 1)));
+    }
+
+    #[test]
+    fn overlaps() {
+        let quarter = wedge((1, 0), (0, 1));
+        assert!(quarter.overlaps(quarter));
+        assert!(!quarter.overlaps(wedge((0, 1), (-1, 0))));
+        assert!(!quarter.overlaps(wedge((0, 1), (1, 0))));
+        assert!(quarter.overlaps(wedge((1, 1), (-1, 0))));
+        assert!(quarter.overlaps(wedge((2, 1), (1, 2))));
+        assert!(quarter.overlaps(wedge((1, 0), (1, 1))));
+        assert!(quarter.overlaps(wedge((0, -1), (0, 5))));
+        assert!(!quarter.overlaps(wedge((-1, 0), (0, -1))));
+    }
+}

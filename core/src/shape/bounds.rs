@@ -1,0 +1,146 @@
+//! The smallest box and the smallest circle around an outline.
+
+use super::{Aabb, Circle, Outline};
+use crate::number::{Number, Wide};
+use crate::predicate::{Point, Reach, compare_point_point};
+
+/// The smallest box that holds every vertex; its sides are coordinates of the outline.
+pub fn bounds<N: Number>(outline: Outline<N>) -> Aabb<N> {
+    outline.bounds()
+}
+
+/// A circle as `f64` finds it on the way: centre and squared radius.
+#[derive(Clone, Copy)]
+struct Ball {
+    x: f64,
+    y: f64,
+    square: f64,
+}
+
+type Vertex = Point<Wide>;
+
+impl Ball {
+    fn square_to(&self, p: Vertex) -> f64 {
+        let (x, y) = (p.x - self.x, p.y - self.y);
+        x * x + y * y
+    }
+
+    /// Whether p lies inside, up to what `f64` can tell.
+    fn holds(&self, p: Vertex) -> bool {
+        self.square_to(p) <= self.square * (1.0 + 1e-12)
+    }
+
+    fn of_two(a: Vertex, b: Vertex) -> Ball {
+        let ball = Ball { x: a.x * 0.5 + b.x * 0.5, y: a.y * 0.5 + b.y * 0.5, square: 0.0 };
+        Ball { square: ball.square_to(a).max(ball.square_to(b)), ..ball }
+    }
+
+    /// The circumscribed circle; None when the three are collinear as far as `f64` can tell.
+    fn of_three(a: Vertex, b: Vertex, c: Vertex) -> Option<Ball> {
+        let (bx, by, cx, cy) = (b.x - a.x, b.y - a.y, c.x - a.x, c.y - a.y);
+        let (b2, c2, twice) = (bx * bx + by * by, cx * cx + cy * cy, 2.0 * (bx * cy - by * cx));
+        if twice == 0.0 {
+            return None;
+        }
+        let ball = Ball { x: a.x + (cy * b2 - by * c2) / twice, y: a.y + (bx * c2 - cx * b2) / twice, square: 0.0 };
+        Some(Ball { square: ball.square_to(a).max(ball.square_to(b)).max(ball.square_to(c)), ..ball })
+    }
+}
+
+/// The smallest circle through the new point that holds the old support, with its own support.
+fn through(new: Vertex, support: &[Option<Vertex>; 3]) -> Option<(Ball, [Option<Vertex>; 3])> {
+    let old = || support.iter().flatten().copied();
+    let mut best: Option<(Ball, [Option<Vertex>; 3])> = None;
+    let mut offer = |ball: Ball, on_rim: [Option<Vertex>; 3]| {
+        let smaller = best.is_none_or(|(known, _)| ball.square < known.square);
+        if smaller && old().all(|point| ball.holds(point)) {
+            best = Some((ball, on_rim));
+        }
+    };
+    for (i, a) in old().enumerate() {
+        offer(Ball::of_two(new, a), [Some(new), Some(a), None]);
+        for b in old().skip(i + 1) {
+            if let Some(ball) = Ball::of_three(new, a, b) {
+                offer(ball, [Some(new), Some(a), Some(b)]);
+            }
+        }
+    }
+    best
+}
+
+/// The smallest circle that holds every vertex, its centre rounded to `f32` and its radius rounded
+/// up, so that it does hold them: that is checked exactly. None when the radius exceeds `f32`.
+///
+/// The vertex farthest from the current circle joins its support until none is outside (B.
+/// Gärtner, "Fast and robust smallest enclosing balls", ESA 1999, section 3): O(n) a round, and
+/// few rounds. It needs no memory, unlike Welzl's shuffled list.
+pub fn bounding_circle(outline: Outline<Wide>) -> Option<Circle<Wide>> {
+    let first = outline.first();
+    let mut ball = Ball { x: first.x, y: first.y, square: 0.0 };
+    let mut support = [Some(first), None, None];
+    loop {
+        let farthest = outline
+            .points()
+            .fold(first, |far, point| if ball.square_to(point) > ball.square_to(far) { point } else { far });
+        if ball.holds(farthest) {
+            break;
+        }
+        match through(farthest, &support) {
+            // Each round must grow the circle, or rounding could make it go round in circles.
+            Some((larger, rim)) if larger.square > ball.square => (ball, support) = (larger, rim),
+            _ => break,
+        }
+    }
+    round_outward(outline, ball)
+}
+
+fn round_outward(outline: Outline<Wide>, ball: Ball) -> Option<Circle<Wide>> {
+    let (x, y) = (Wide(ball.x as f32), Wide(ball.y as f32));
+    let center = Point::new(x, y);
+    let about = Ball { x: center.x, y: center.y, square: 0.0 };
+    let square = outline.points().fold(0.0f64, |most, point| most.max(about.square_to(point)));
+    let rounded = libm::sqrt(square) as f32;
+    let mut radius = if rounded > 0.0 { rounded.min(f32::MAX).next_down() } else { 0.0 };
+    while radius.is_finite() {
+        let reach = Reach::sum(Wide(radius).widen(), 0.0);
+        if outline.points().all(|point| compare_point_point(point, center, reach) <= 0) {
+            return Some(Circle { center, radius: Wide(radius).widen() });
+        }
+        radius = radius.next_up();
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec::Vec;
+
+    fn circle(xy: &[[f32; 2]]) -> Option<[f64; 3]> {
+        let points: Vec<[Wide; 2]> = xy.iter().map(|&[x, y]| [Wide(x), Wide(y)]).collect();
+        bounding_circle(Outline::new(&points)).map(|circle| [circle.center.x, circle.center.y, circle.radius])
+    }
+
+    #[test]
+    fn by_hand() {
+        assert_eq!(circle(&[[2.0, 3.0]]), Some([2.0, 3.0, 0.0]));
+        assert_eq!(circle(&[[0.0, 0.0], [6.0, 8.0], [3.0, 4.0]]), Some([3.0, 4.0, 5.0]));
+        assert_eq!(circle(&[[5.0, 0.0], [-3.0, 4.0], [-3.0, -4.0], [0.0, 0.0]]), Some([0.0, 0.0, 5.0]));
+        assert_eq!(circle(&[[0.0, 0.0], [4.0, 0.0], [4.0, 3.0], [0.0, 3.0]]), Some([2.0, 1.5, 2.5]));
+    }
+
+    #[test]
+    fn extreme_scales() {
+        assert_eq!(circle(&[[-f32::MAX, 0.0], [f32::MAX, 0.0]]), Some([0.0, 0.0, f64::from(f32::MAX)]));
+        assert_eq!(circle(&[[-f32::MAX, -f32::MAX], [f32::MAX, f32::MAX]]), None);
+        let tiny = f32::from_bits(2);
+        assert_eq!(circle(&[[0.0, 0.0], [tiny, 0.0]]).map(|[_, _, radius]| radius), Some(f64::from(f32::from_bits(1))));
+    }
+
+    #[test]
+    fn nearly_collinear_points_are_held() {
+        let points: Vec<[f32; 2]> = (0..200).map(|i| [i as f32 * 0.1, (i * i % 7) as f32 * 1e-7]).collect();
+        let [_, _, radius] = circle(&points).unwrap();
+        assert!((radius - 9.95).abs() < 1e-5);
+    }
+}

@@ -1,0 +1,185 @@
+//! Vertices as the caller keeps them, read as a closed outline or as an open chain.
+
+use super::Aabb;
+use crate::number::{Number, Sign};
+use crate::predicate::{Point, Wedge, orient};
+use core::cmp::Ordering;
+
+/// Interleaved x, y of at least one vertex. Closed implicitly where it is an outline.
+#[derive(Clone, Copy, Debug)]
+pub struct Outline<'a, N> {
+    vertices: &'a [[N; 2]],
+}
+
+/// Two vertices that follow each other.
+#[derive(Clone, Copy, Debug)]
+pub struct Edge<N> {
+    pub a: Point<N>,
+    pub b: Point<N>,
+}
+
+impl<N: Number> Edge<N> {
+    #[inline(always)]
+    pub fn bounds(&self) -> Aabb<N> {
+        Aabb::of_segment(self.a, self.b)
+    }
+
+    pub fn is_point(&self) -> bool {
+        self.a == self.b
+    }
+}
+
+/// An edge a → b of an outline with the vertex before it.
+///
+/// Edges of length 0 are passed over, so the three differ, unless all vertices coincide.
+#[derive(Clone, Copy, Debug)]
+pub struct Corner<N> {
+    pub before: Point<N>,
+    pub a: Point<N>,
+    pub b: Point<N>,
+}
+
+impl<N: Number> Corner<N> {
+    pub fn edge(&self) -> Edge<N> {
+        Edge { a: self.a, b: self.b }
+    }
+
+    /// The inside at the vertex a, for an outline that turns `winding`.
+    pub fn wedge(&self, winding: Sign) -> Wedge<N> {
+        turned(Wedge { from: self.before, at: self.a, to: self.b }, winding)
+    }
+
+    /// The inside at a point strictly between a and b.
+    pub fn edge_wedge(&self, at: Point<N>, winding: Sign) -> Wedge<N> {
+        turned(Wedge { from: self.a, at, to: self.b }, winding)
+    }
+}
+
+fn turned<N: Number>(wedge: Wedge<N>, winding: Sign) -> Wedge<N> {
+    if winding < 0 { wedge.outside() } else { wedge }
+}
+
+impl<'a, N: Number> Outline<'a, N> {
+    /// `vertices` must not be empty.
+    #[inline(always)]
+    pub fn new(vertices: &'a [[N; 2]]) -> Self {
+        debug_assert!(!vertices.is_empty());
+        Outline { vertices }
+    }
+
+    /// A vertex; beyond the last the first again.
+    #[inline(always)]
+    fn vertex(&self, i: usize) -> Point<N> {
+        // Spelt without an index: there is no panic in graze, and an empty outline is unreachable.
+        match self.vertices.get(i).or(self.vertices.first()) {
+            Some(&[x, y]) => Point::new(x, y),
+            None => Point::at(0.0, 0.0),
+        }
+    }
+
+    #[inline(always)]
+    pub fn first(&self) -> Point<N> {
+        self.vertex(0)
+    }
+
+    #[inline(always)]
+    pub fn last(&self) -> Point<N> {
+        self.vertex(self.vertices.len().wrapping_sub(1))
+    }
+
+    /// The number of vertices.
+    pub fn count(&self) -> usize {
+        self.vertices.len()
+    }
+
+    /// Edge i < count of the closed outline, from vertex i to the next.
+    pub fn edge(&self, i: usize) -> Edge<N> {
+        Edge { a: self.vertex(i), b: self.vertex(i + 1) }
+    }
+
+    #[inline(always)]
+    pub fn points(&self) -> impl DoubleEndedIterator<Item = Point<N>> + Clone + use<'a, N> {
+        self.vertices.iter().map(|&[x, y]| Point::new(x, y))
+    }
+
+    /// The edges in order; of a closed one that from last to first comes first. A lone vertex has one of length 0.
+    #[inline(always)]
+    pub fn edges(&self, closed: bool) -> impl Iterator<Item = Edge<N>> + Clone + use<'a, N> {
+        let lone = self.vertices.len() == 1;
+        let mut a = if closed { self.last() } else { self.first() };
+        let skipped = usize::from(!closed && !lone);
+        self.points().skip(skipped).map(move |b| {
+            let edge = Edge { a, b };
+            a = b;
+            edge
+        })
+    }
+
+    /// The edges of the closed outline that have a length, each with the vertex before it.
+    pub fn corners(&self) -> impl Iterator<Item = Corner<N>> + Clone + use<'a, N> {
+        let first = self.first();
+        let mut a = self.last();
+        // The nearest vertex before a that differs from it; a itself where all coincide.
+        let mut before = self.points().rev().find(|point| *point != a).unwrap_or(a);
+        let lone = (before == a).then_some(Corner { before: first, a: first, b: first });
+        self.points()
+            .filter_map(move |b| {
+                if a == b {
+                    return None;
+                }
+                let corner = Corner { before, a, b };
+                before = a;
+                a = b;
+                Some(corner)
+            })
+            .chain(lone)
+    }
+
+    /// Whether three vertices are not collinear.
+    pub fn has_area(&self) -> bool {
+        let a = self.first();
+        let mut rest = self.points().skip_while(move |point| *point == a);
+        rest.next().is_some_and(|b| rest.any(|c| orient(a, b, c) != 0))
+    }
+
+    /// Whether all vertices coincide.
+    pub fn is_point(&self) -> bool {
+        let first = self.first();
+        self.points().all(|point| point == first)
+    }
+
+    /// +1 when the outline runs counter-clockwise (y up), -1 when clockwise, 0 when it has no area.
+    ///
+    /// Decided at the lexicographically smallest vertex, which is convex whatever the outline does
+    /// elsewhere. A straight or folded corner there means that it retraces itself.
+    pub fn winding(&self) -> Sign {
+        let mut corners = self.corners();
+        let Some(mut lowest) = corners.next() else { return 0 };
+        for corner in corners {
+            if corner.a.lexicographic(lowest.a) == Ordering::Less {
+                lowest = corner;
+            }
+        }
+        orient(lowest.before, lowest.a, lowest.b)
+    }
+
+    /// The smallest box that holds every vertex.
+    pub fn bounds(&self) -> Aabb<N> {
+        let first = self.first();
+        self.points().fold(Aabb { min: first, max: first }, |bounds, point| Aabb {
+            min: Point::at(bounds.min.x.min(point.x), bounds.min.y.min(point.y)),
+            max: Point::at(bounds.max.x.max(point.x), bounds.max.y.max(point.y)),
+        })
+    }
+
+    /// The lexicographically smallest and largest vertex: the ends, if all are collinear.
+    pub fn extremes(&self) -> (Point<N>, Point<N>) {
+        let first = self.first();
+        self.points().fold((first, first), |(low, high), point| {
+            (
+                if point.lexicographic(low) == Ordering::Less { point } else { low },
+                if point.lexicographic(high) == Ordering::Greater { point } else { high },
+            )
+        })
+    }
+}

@@ -1,0 +1,52 @@
+//! The inside of an outline, seen from points on its boundary.
+
+use super::{Contact, Corner, Edge, Outline};
+use crate::number::{Number, Sign};
+use crate::predicate::{Point, Wedge, on_segment};
+use core::cell::OnceCell;
+
+/// An outline that knows, once asked, which way it winds.
+#[derive(Debug)]
+pub struct Region<'a, N> {
+    pub outline: Outline<'a, N>,
+    winding: OnceCell<Sign>,
+}
+
+impl<'a, N: Number> Region<'a, N> {
+    pub fn new(outline: Outline<'a, N>) -> Self {
+        Region { outline, winding: OnceCell::new() }
+    }
+
+    /// The inside at a point of the edge of `corner`, which leaves its second end to the next corner.
+    pub fn wedge_at(&self, corner: &Corner<N>, point: Point<N>) -> Option<Wedge<N>> {
+        let winding = *self.winding.get_or_init(|| self.outline.winding());
+        if point == corner.a {
+            Some(corner.wedge(winding))
+        } else if point == corner.b {
+            None
+        } else {
+            Some(corner.edge_wedge(point, winding))
+        }
+    }
+
+    /// How `segment` goes on from the edge of `corner` where the two touch: the inside there, and
+    /// the ends of the segment that lie in another direction than that point.
+    ///
+    /// A segment that never crosses an edge can change sides only at such places.
+    pub fn departures(
+        &self,
+        corner: &Corner<N>,
+        segment: Edge<N>,
+        contact: Contact<N>,
+    ) -> impl Iterator<Item = (Wedge<N>, Point<N>)> + use<N> {
+        let at = match contact {
+            Contact::Point(point) => Some(point),
+            // Along the edge nothing changes; where it begins, the segment may turn off.
+            Contact::Overlap if on_segment(segment.a, segment.b, corner.a) => Some(corner.a),
+            _ => None,
+        };
+        let wedge = at.and_then(|point| self.wedge_at(corner, point));
+        let ends = wedge.map(|wedge| [segment.a, segment.b].map(|end| (wedge, end)));
+        ends.into_iter().flatten().filter(|(wedge, end)| *end != wedge.at)
+    }
+}

@@ -1,0 +1,102 @@
+//! Segment, box, circle, capsule, and the shape they are all cases of.
+
+use super::outline::{Edge, Outline};
+use crate::number::Number;
+use crate::predicate::Point;
+
+#[derive(Clone, Copy, Debug)]
+pub struct Segment<N> {
+    pub a: Point<N>,
+    pub b: Point<N>,
+}
+
+impl<N: Number> Segment<N> {
+    /// Whether the ends coincide, which makes it a point.
+    pub fn is_point(&self) -> bool {
+        self.a == self.b
+    }
+}
+
+/// An axis-aligned box; min ≤ max in both coordinates.
+#[derive(Clone, Copy, Debug)]
+pub struct Aabb<N> {
+    pub min: Point<N>,
+    pub max: Point<N>,
+}
+
+impl<N: Number> Aabb<N> {
+    pub fn has_area(&self) -> bool {
+        (self.min.x < self.max.x) & (self.min.y < self.max.y)
+    }
+
+    /// Whether the closed boxes have a point in common.
+    #[inline(always)]
+    pub fn meets(&self, other: &Self) -> bool {
+        (self.min.x <= other.max.x)
+            & (other.min.x <= self.max.x)
+            & (self.min.y <= other.max.y)
+            & (other.min.y <= self.max.y)
+    }
+
+    /// The smallest box that holds both.
+    pub fn union(self, other: Self) -> Self {
+        Aabb {
+            min: Point::at(self.min.x.min(other.min.x), self.min.y.min(other.min.y)),
+            max: Point::at(self.max.x.max(other.max.x), self.max.y.max(other.max.y)),
+        }
+    }
+
+    #[inline(always)]
+    pub fn of_segment(a: Point<N>, b: Point<N>) -> Self {
+        Aabb { min: Point::at(a.x.min(b.x), a.y.min(b.y)), max: Point::at(a.x.max(b.x), a.y.max(b.y)) }
+    }
+}
+
+/// A disc; radius ≥ 0.
+#[derive(Clone, Copy, Debug)]
+pub struct Circle<N> {
+    pub center: Point<N>,
+    pub radius: f64,
+}
+
+/// All points within the radius of a segment.
+#[derive(Clone, Copy, Debug)]
+pub struct Capsule<N> {
+    pub segment: Segment<N>,
+    pub radius: f64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Point,
+    Segment,
+    Chain,
+    Convex,
+    Polygon,
+}
+
+/// A skeleton of vertices fattened by a radius ≥ 0.
+#[derive(Clone, Copy, Debug)]
+pub struct Shape<'a, N> {
+    pub kind: Kind,
+    /// As many as the kind asks for: 1, 2, ≥ 2, ≥ 3, ≥ 3.
+    pub vertices: Outline<'a, N>,
+    pub radius: f64,
+}
+
+impl<'a, N: Number> Shape<'a, N> {
+    /// Whether the skeleton is a region rather than a point or a line.
+    pub fn is_filled(&self) -> bool {
+        matches!(self.kind, Kind::Convex | Kind::Polygon)
+    }
+
+    /// Whether it is a region without area and without a radius: then no point is in its interior.
+    pub fn has_no_interior(&self) -> bool {
+        self.radius == 0.0 && self.is_filled() && !self.vertices.has_area()
+    }
+
+    /// The edges of the skeleton; a point has one of length 0.
+    pub fn edges(&self) -> impl Iterator<Item = Edge<N>> + Clone + use<'a, N> {
+        self.vertices.edges(self.is_filled())
+    }
+}

@@ -1,0 +1,21 @@
+//! Circle and segment; capsule and point, which is the same comparison.
+
+use super::{Verdict, segment_point};
+use crate::number::Number;
+use crate::predicate::{Point, Reach, compare_point_segment};
+use crate::shape::{Capsule, Circle, Segment};
+
+pub fn circle_segment<N: Number>(circle: Circle<N>, segment: Segment<N>) -> Verdict {
+    within(segment, circle.center, circle.radius)
+}
+
+pub fn capsule_point<N: Number>(capsule: Capsule<N>, p: Point<N>) -> Verdict {
+    within(capsule.segment, p, capsule.radius)
+}
+
+fn within<N: Number>(segment: Segment<N>, p: Point<N>, radius: f64) -> Verdict {
+    if radius == 0.0 {
+        return segment_point(segment, p);
+    }
+    Verdict::of_distance(compare_point_segment(segment.a, segment.b, p, Reach::sum(radius, 0.0)))
+}

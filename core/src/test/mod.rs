@@ -1,0 +1,72 @@
+//! Do two shapes meet? One file per pair: miss, touch or hit, each the true answer.
+
+mod aabb_aabb;
+mod aabb_point;
+mod aabb_segment;
+mod chain_chain;
+mod circle_aabb;
+mod circle_circle;
+mod circle_point;
+mod circle_segment;
+mod convex_convex;
+mod polygon_aabb;
+mod polygon_chain;
+mod polygon_circle;
+mod polygon_point;
+mod polygon_polygon;
+mod polygon_segment;
+mod rounded;
+mod segment_point;
+mod segment_segment;
+mod shape_shape;
+
+pub use aabb_aabb::aabb_aabb;
+pub use aabb_point::aabb_point;
+pub use aabb_segment::aabb_segment;
+pub use chain_chain::chain_chain;
+pub use circle_aabb::circle_aabb;
+pub use circle_circle::circle_circle;
+pub use circle_point::circle_point;
+pub use circle_segment::{capsule_point, circle_segment};
+pub use convex_convex::convex_convex;
+pub use polygon_aabb::polygon_aabb;
+pub use polygon_chain::polygon_chain;
+pub use polygon_circle::polygon_circle;
+pub use polygon_point::{owns_polygon_point, polygon_point};
+pub use polygon_polygon::polygon_polygon;
+pub use polygon_segment::polygon_segment;
+pub(crate) use rounded::compare_edges;
+pub use rounded::rounded;
+pub use segment_point::segment_point;
+pub use segment_segment::segment_segment;
+pub use shape_shape::shape_shape;
+
+use crate::number::Sign;
+
+/// How two shapes meet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Verdict {
+    /// No common point.
+    Miss,
+    /// Common points, but the interiors share none.
+    Touch,
+    /// The interiors share a point.
+    Hit,
+}
+
+impl Verdict {
+    /// From the sign of (distance − reach) of two skeletons whose fattened shapes are tested.
+    #[inline(always)]
+    pub(crate) fn of_distance(sign: Sign) -> Self {
+        match sign {
+            1 => Verdict::Miss,
+            0 => Verdict::Touch,
+            _ => Verdict::Hit,
+        }
+    }
+
+    /// Miss stays, anything else becomes a touch unless `condition` holds.
+    pub(crate) fn hit_only_if(self, condition: impl FnOnce() -> bool) -> Self {
+        if self == Verdict::Hit && !condition() { Verdict::Touch } else { self }
+    }
+}

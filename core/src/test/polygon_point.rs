@@ -1,0 +1,78 @@
+//! Polygon and point: even-odd, concave outlines included.
+
+use super::Verdict;
+use crate::number::Number;
+use crate::predicate::{Point, orient};
+use crate::shape::Outline;
+
+pub fn polygon_point<N: Number>(outline: Outline<N>, p: Point<N>) -> Verdict {
+    match locate(outline, p) {
+        (true, _) => Verdict::Touch,
+        (false, true) => Verdict::Hit,
+        (false, false) => Verdict::Miss,
+    }
+}
+
+/// The half-open rule: whether the point a little to the right of p, and by far less above it, is
+/// inside. That point lies on no edge, so of the tiles of a tiling exactly one owns p.
+pub fn owns_polygon_point<N: Number>(outline: Outline<N>, p: Point<N>) -> bool {
+    locate(outline, p).1
+}
+
+/// Whether p lies on an edge, and whether it is inside by the half-open rule.
+///
+/// Counts the edges that a ray from p to the right crosses (M. Shimrat, Algorithm 112, CACM 1962);
+/// an edge owns its lower end and not its upper one, so that a vertex counts once.
+#[inline]
+fn locate<N: Number>(outline: Outline<N>, p: Point<N>) -> (bool, bool) {
+    let (mut on_edge, mut inside) = (false, false);
+    for edge in outline.edges(true) {
+        let (a, b) = (edge.a, edge.b);
+        let upward = a.y <= p.y;
+        if upward != (b.y <= p.y) {
+            let side = orient(a, b, p);
+            on_edge |= side == 0;
+            inside ^= side != 0 && (side > 0) == upward;
+        } else if a.y == p.y {
+            // An upper end, or a horizontal edge; the ray does not cross those.
+            on_edge |= a.x == p.x || (b.y == p.y && (a.x < p.x) != (b.x < p.x)) || b == p;
+        }
+    }
+    (on_edge, inside)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture() {
+        // A concave U, its inside, its outline, and the notch.
+        let u = [[0, 0], [6, 0], [6, 4], [4, 4], [4, 2], [2, 2], [2, 4], [0, 4]];
+        let expected = ["+++.+++", "+#+.+#+", "+#+++#+", "+#####+", "+++++++"];
+        for (row, line) in expected.iter().enumerate() {
+            for (x, symbol) in line.chars().enumerate() {
+                let verdict = polygon_point(Outline::new(&u), Point::new(x as i32, 4 - row as i32));
+                let drawn = match verdict {
+                    Verdict::Miss => '.',
+                    Verdict::Touch => '+',
+                    Verdict::Hit => '#',
+                };
+                assert_eq!(drawn, symbol, "column {x}, row {row}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_tiling_owns_every_point_once() {
+        let (a, b, c, d, e) = ([0, 0], [4, 0], [4, 4], [0, 4], [1, 2]);
+        let tiles = [[a, b, e], [c, b, e], [c, d, e], [a, e, d]];
+        for x in 0..4 {
+            for y in 0..4 {
+                let p = Point::new(x, y);
+                let owners = tiles.iter().filter(|tile| owns_polygon_point(Outline::new(*tile), p)).count();
+                assert_eq!(owners, 1, "({x}, {y})");
+            }
+        }
+    }
+}

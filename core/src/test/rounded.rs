@@ -1,0 +1,39 @@
+//! Any two shapes of which at least one has a radius.
+
+use super::{Verdict, polygon_point};
+use crate::number::{Number, Sign};
+use crate::predicate::{Reach, compare_point_segment};
+use crate::shape::{Contact, Edge, Shape, contact};
+
+/// Fattened shapes meet exactly when their skeletons are no farther apart than the sum of the
+/// radii. The nearest points of two outlines lie on two edges, one of them in a vertex. O(n·m).
+pub fn rounded<N: Number>(a: Shape<N>, b: Shape<N>) -> Verdict {
+    let reach = Reach::sum(a.radius, b.radius);
+    let mut nearest = 1;
+    'edges: for e in a.edges() {
+        for f in b.edges() {
+            nearest = nearest.min(compare_edges(e, f, reach));
+            if nearest < 0 {
+                break 'edges;
+            }
+        }
+    }
+    let holds = |outer: Shape<N>, inner: Shape<N>| {
+        outer.is_filled() && polygon_point(outer.vertices, inner.vertices.first()) != Verdict::Miss
+    };
+    if nearest >= 0 && (holds(a, b) || holds(b, a)) {
+        nearest = -1;
+    }
+    Verdict::of_distance(nearest).hit_only_if(|| !a.has_no_interior() && !b.has_no_interior())
+}
+
+/// The sign of (distance of two closed segments) − reach; reach > 0.
+pub(crate) fn compare_edges<N: Number>(e: Edge<N>, f: Edge<N>, reach: Reach<N>) -> Sign {
+    let ends = [(e, f.a), (e, f.b), (f, e.a), (f, e.b)];
+    let nearest = ends.into_iter().map(|(edge, end)| compare_point_segment(edge.a, edge.b, end, reach)).min();
+    match nearest {
+        Some(sign) if sign < 0 => sign,
+        _ if !matches!(contact(e, f), Contact::None) => -1,
+        other => other.unwrap_or(1),
+    }
+}

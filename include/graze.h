@@ -1,0 +1,545 @@
+/* graze: exact 2D collision tests for game engines.
+
+   Every function answers GRAZE_MISS, GRAZE_TOUCH or GRAZE_HIT, and the answer is the true one for the real numbers
+   that the given floats or integers denote: any finite float, denormals and 3e38 included, any int32. There is no
+   epsilon. Angles are in radians, lengths in the caller's unit. The y axis may point up or down.
+
+   Polygons are arrays of interleaved x, y and a count of vertices: either winding, convex or concave, closed
+   implicitly, repeated and collinear vertices allowed; the inside is the even-odd one.
+
+   Functions that test allocate nothing, lock nothing, keep no state, and may be called from any thread at once, in any
+   floating-point mode. They read their arguments before they write a result, so the two may overlap.
+
+   Bad input (NULL, NaN, infinity, too few vertices, a negative radius, min > max) is never a hit and never a crash: the
+   result is GRAZE_MISS, 0 or a status, outputs stay untouched, and the error handler is told.
+
+   Generated from src/ by build.rs. Do not edit. */
+
+#ifndef GRAZE_H
+#define GRAZE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// The element of an error that lies in an argument as a whole.
+#define GRAZE_NO_ELEMENT SIZE_MAX
+
+/* ====================================================================================================================
+   1  Version, status, errors
+   ==================================================================================================================== */
+
+// The version of this header. Compare with graze_version(), which tells the library's.
+#define GRAZE_VERSION_MAJOR 0
+
+#define GRAZE_VERSION_MINOR 1
+
+#define GRAZE_VERSION_PATCH 0
+
+// Goes up when a program built with an older header would no longer work with the library.
+#define GRAZE_ABI_VERSION 1
+
+
+
+// Why an input was refused, or what kind of outline it is. Numbers never change; new ones are added at the end.
+enum GrazeStatus
+#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+  : int32_t
+#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+ {
+  // Nothing is wrong.
+  GRAZE_OK = 0,
+  // A pointer is NULL.
+  GRAZE_ERROR_NULL = 1,
+  // A pointer is not aligned for what it points to.
+  GRAZE_ERROR_MISALIGNED = 2,
+  // Fewer vertices than the shape needs: 1 for a point, 2 for a segment or chain, 3 for an outline.
+  GRAZE_ERROR_TOO_FEW_VERTICES = 3,
+  // More vertices than the shape can have: 1 for a point, 2 for a segment, 2^32 - 1 or what fits into memory for the rest.
+  GRAZE_ERROR_TOO_MANY_VERTICES = 4,
+  // A number is NaN or infinite.
+  GRAZE_ERROR_NOT_FINITE = 5,
+  // A radius is negative.
+  GRAZE_ERROR_NEGATIVE_RADIUS = 6,
+  // A width or height is negative.
+  GRAZE_ERROR_NEGATIVE_SIZE = 7,
+  // A box has min > max.
+  GRAZE_ERROR_INVERTED_BOX = 8,
+  // The kind of a shape is none of GrazeKind.
+  GRAZE_ERROR_UNKNOWN_KIND = 9,
+  // graze_contains does not take this outer shape: a chain, or a polygon with a radius.
+  GRAZE_ERROR_NOT_A_CONTAINER = 10,
+  // The result is too large for a float.
+  GRAZE_ERROR_OUT_OF_RANGE = 11,
+  // Legal: two edges of the outline cross, overlap or touch. See the boundary rule for what is promised.
+  GRAZE_OUTLINE_SELF_CROSSING = 100,
+  // Given as convex, the outline is not.
+  GRAZE_OUTLINE_NOT_CONVEX = 101,
+  // Legal: all vertices are collinear. Such an outline has no interior, so it can be touched but not hit.
+  GRAZE_OUTLINE_ZERO_AREA = 102,
+};
+#ifndef __cplusplus
+#if __STDC_VERSION__ >= 202311L
+typedef enum GrazeStatus GrazeStatus;
+#else
+typedef int32_t GrazeStatus;
+#endif // __STDC_VERSION__ >= 202311L
+#endif // __cplusplus
+
+// Called with every refused input: the function and its argument by their names in this header, the element of the
+// argument (the vertex of an outline, the field of a struct, counted from 0) or GRAZE_NO_ELEMENT, and the reason.
+// It runs on the thread that made the call and may be called from several at once.
+typedef void (*GrazeErrorHandler)(void *context,
+                                  const char *function,
+                                  const char *argument,
+                                  size_t element,
+                                  int32_t status);
+
+// The library's version: major * 1000000 + minor * 1000 + patch.
+uint32_t graze_version(void);
+
+// The library's GRAZE_ABI_VERSION.
+uint32_t graze_abi_version(void);
+
+// A status in words, in English, never NULL; the string lives as long as the library.
+const char *graze_status_text(int32_t status);
+
+// Installs the handler for refused input, for all threads; NULL for silence. The context is handed on to it.
+// Until then graze_default_error_handler is installed.
+void graze_set_error_handler(GrazeErrorHandler handler, void *context);
+
+// The handler a program begins with: writes one line for each of the first 20 refused inputs to standard error.
+void graze_default_error_handler(void *context,
+                                 const char *function,
+                                 const char *argument,
+                                 size_t element,
+                                 int32_t status);
+
+/* ====================================================================================================================
+   2  Shapes
+   ==================================================================================================================== */
+
+// What the vertices of a GrazeShape are.
+enum GrazeKind
+#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+  : uint32_t
+#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+ {
+  // One vertex. With a radius: a circle.
+  GRAZE_KIND_POINT = 1,
+  // Two vertices. With a radius: a capsule.
+  GRAZE_KIND_SEGMENT = 2,
+  // An open line through two or more vertices.
+  GRAZE_KIND_CHAIN = 3,
+  // Three or more vertices of a convex outline; graze_check_shape tells whether it is. The verdict for one that
+  // is not convex is unspecified.
+  GRAZE_KIND_CONVEX = 4,
+  // Three or more vertices of any outline.
+  GRAZE_KIND_POLYGON = 5,
+};
+#ifndef __cplusplus
+#if __STDC_VERSION__ >= 202311L
+typedef enum GrazeKind GrazeKind;
+#else
+typedef uint32_t GrazeKind;
+#endif // __STDC_VERSION__ >= 202311L
+#endif // __cplusplus
+
+// An axis-aligned box, min <= max.
+typedef struct GrazeAabb {
+  float min_x;
+  float min_y;
+  float max_x;
+  float max_y;
+} GrazeAabb;
+
+// A disc, radius >= 0. Without a radius it is a point.
+typedef struct GrazeCircle {
+  float x;
+  float y;
+  float radius;
+} GrazeCircle;
+
+// A segment from a to b. Ends that coincide make it a point.
+typedef struct GrazeSegment {
+  float ax;
+  float ay;
+  float bx;
+  float by;
+} GrazeSegment;
+
+// All points within radius >= 0 of the segment from a to b.
+typedef struct GrazeCapsule {
+  float ax;
+  float ay;
+  float bx;
+  float by;
+  float radius;
+} GrazeCapsule;
+
+// Any shape: vertices (interleaved x, y) of a GrazeKind, fattened by radius >= 0.
+typedef struct GrazeShape {
+  const float *xy;
+  uint32_t count;
+  uint32_t kind;
+  float radius;
+} GrazeShape;
+
+// GrazeSegment with integer coordinates.
+typedef struct GrazeSegmentI32 {
+  int32_t ax;
+  int32_t ay;
+  int32_t bx;
+  int32_t by;
+} GrazeSegmentI32;
+
+// GrazeAabb with integer coordinates.
+typedef struct GrazeAabbI32 {
+  int32_t min_x;
+  int32_t min_y;
+  int32_t max_x;
+  int32_t max_y;
+} GrazeAabbI32;
+
+// GrazeCircle with integer coordinates and radius.
+typedef struct GrazeCircleI32 {
+  int32_t x;
+  int32_t y;
+  int32_t radius;
+} GrazeCircleI32;
+
+// GrazeCapsule with integer coordinates and radius.
+typedef struct GrazeCapsuleI32 {
+  int32_t ax;
+  int32_t ay;
+  int32_t bx;
+  int32_t by;
+  int32_t radius;
+} GrazeCapsuleI32;
+
+// GrazeShape with integer coordinates and radius.
+typedef struct GrazeShapeI32 {
+  const int32_t *xy;
+  uint32_t count;
+  uint32_t kind;
+  int32_t radius;
+} GrazeShapeI32;
+
+// The corners of the rectangle about (cx, cy) with half its width and height, turned by radians (counter-clockwise
+// with y up): eight floats into corners, interleaved x, y, of the corners that unturned are (-w, -h), (w, -h),
+// (w, h), (-w, h). A convex polygon like any other from there. Each is rounded once, from f64, with a sine and cosine
+// that give the same bits on every machine.
+// Returns GRAZE_OK, or why nothing was written: NaN, infinity, a negative size, a corner too large for a float.
+GrazeStatus graze_rect_corners(float cx,
+                               float cy,
+                               float half_w,
+                               float half_h,
+                               float radians,
+                               float *corners);
+
+// The smallest box that holds every vertex of a polygon, into out. O(n).
+// Returns GRAZE_OK, or why nothing was written.
+GrazeStatus graze_bounds_polygon(const float *xy, size_t count, struct GrazeAabb *out);
+
+// The smallest circle that holds every vertex of a polygon, into out: its centre rounded to float, its radius rounded
+// up, so that it does hold them. O(n) a round, few rounds.
+// Returns GRAZE_OK, or why nothing was written.
+GrazeStatus graze_bounding_circle_polygon(const float *xy,
+                                          size_t count,
+                                          struct GrazeCircle *out);
+
+// Whether a segment would be taken: GRAZE_OK or the reason. The error handler is not called.
+GrazeStatus graze_check_segment(const struct GrazeSegment *segment);
+
+// Whether a box would be taken: GRAZE_OK or the reason. The error handler is not called.
+GrazeStatus graze_check_aabb(const struct GrazeAabb *aabb);
+
+// Whether a circle would be taken: GRAZE_OK or the reason. The error handler is not called.
+GrazeStatus graze_check_circle(const struct GrazeCircle *circle);
+
+// Whether a capsule would be taken: GRAZE_OK or the reason. The error handler is not called.
+GrazeStatus graze_check_capsule(const struct GrazeCapsule *capsule);
+
+// Whether a polygon would be taken, and what kind it is: GRAZE_OK for a simple outline, GRAZE_OUTLINE_ZERO_AREA,
+// GRAZE_OUTLINE_SELF_CROSSING, or the reason for which it is refused. Into where, unless that is NULL, goes the vertex
+// at fault (of a self-crossing outline the one that begins the first edge to meet another), or GRAZE_NO_ELEMENT.
+// The error handler is not called. About n * n / 256 steps, n * n at the worst.
+GrazeStatus graze_check_polygon(const float *xy,
+                                size_t count,
+                                size_t *where);
+
+// Whether a shape would be taken: GRAZE_OK or the reason; of convex outlines and polygons also what kind they are, as
+// graze_check_polygon does, and GRAZE_OUTLINE_NOT_CONVEX. The error handler is not called.
+GrazeStatus graze_check_shape(const struct GrazeShape *shape);
+
+// graze_check_segment for integers.
+GrazeStatus graze_check_segment_i32(const struct GrazeSegmentI32 *segment);
+
+// graze_check_aabb for integers.
+GrazeStatus graze_check_aabb_i32(const struct GrazeAabbI32 *aabb);
+
+// graze_check_circle for integers.
+GrazeStatus graze_check_circle_i32(const struct GrazeCircleI32 *circle);
+
+// graze_check_capsule for integers.
+GrazeStatus graze_check_capsule_i32(const struct GrazeCapsuleI32 *capsule);
+
+// graze_check_polygon for integers.
+GrazeStatus graze_check_polygon_i32(const int32_t *xy, size_t count, size_t *where);
+
+// graze_check_shape for integers.
+GrazeStatus graze_check_shape_i32(const struct GrazeShapeI32 *shape);
+
+/* ====================================================================================================================
+   3  Orientation
+   ==================================================================================================================== */
+
+// The turn of three points: +1 when a, b, c turn counter-clockwise with y up (clockwise with y down), that is when c
+// lies to the left of a -> b; 0 when they are collinear or two coincide; -1 otherwise. Exact.
+// Bad input: 0.
+int32_t graze_orient(float ax,
+                     float ay,
+                     float bx,
+                     float by,
+                     float cx,
+                     float cy);
+
+// graze_orient for integers.
+int32_t graze_orient_i32(int32_t ax, int32_t ay, int32_t bx, int32_t by, int32_t cx, int32_t cy);
+
+/* ====================================================================================================================
+   4  Test: do two shapes meet?
+   ==================================================================================================================== */
+
+// How two shapes meet. Every verdict is exact, for any finite coordinates; swapping the arguments, turning, reversing
+// or mirroring a vertex list, or scaling by a power of two never changes it.
+//
+// The interior of a point is the point; of a segment or chain all but its two ends; of a shape with a radius > 0 what
+// is closer to its vertices' shape than the radius; of a box, convex outline or polygon the open region (even-odd),
+// and none if it has no area. A segment or chain whose vertices coincide is a point.
+//
+// For an outline that crosses or retraces itself the verdict for a point, and miss against the other two, stay exact;
+// a hit may be called a touch or a touch a hit.
+enum GrazeVerdict
+#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+  : int32_t
+#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+ {
+  // No common point. Also the answer to bad input, of which the error handler is told.
+  GRAZE_MISS = 0,
+  // Common points, but the interiors share none: they graze.
+  GRAZE_TOUCH = 1,
+  // The interiors share a point.
+  GRAZE_HIT = 2,
+};
+#ifndef __cplusplus
+#if __STDC_VERSION__ >= 202311L
+typedef enum GrazeVerdict GrazeVerdict;
+#else
+typedef int32_t GrazeVerdict;
+#endif // __STDC_VERSION__ >= 202311L
+#endif // __cplusplus
+
+// Box and point. A box without area has no interior.
+// Bad input: GRAZE_MISS.
+GrazeVerdict graze_test_aabb_point(const GrazeAabb *aabb, float x, float y);
+
+// Box and segment.
+// Bad input: GRAZE_MISS.
+GrazeVerdict graze_test_aabb_segment(const GrazeAabb *aabb, const GrazeSegment *segment);
+
+// Box and box.
+// Bad input: GRAZE_MISS.
+GrazeVerdict graze_test_aabb_aabb(const GrazeAabb *a, const GrazeAabb *b);
+
+// Segment and point: a hit between the ends, a touch at an end.
+// Bad input: GRAZE_MISS.
+GrazeVerdict graze_test_segment_point(const GrazeSegment *segment, float x, float y);
+
+// Segment and segment: a hit where they cross or overlap, a touch where one only ends on the other.
+// Bad input: GRAZE_MISS.
+GrazeVerdict graze_test_segment_segment(const GrazeSegment *a, const GrazeSegment *b);
+
+// Circle and point.
+// Bad input: GRAZE_MISS.
+GrazeVerdict graze_test_circle_point(const GrazeCircle *circle, float x, float y);
+
+// Circle and segment.
+// Bad input: GRAZE_MISS.
+GrazeVerdict graze_test_circle_segment(const GrazeCircle *circle, const GrazeSegment *segment);
+
+// Circle and box.
+// Bad input: GRAZE_MISS.
+GrazeVerdict graze_test_circle_aabb(const GrazeCircle *circle, const GrazeAabb *aabb);
+
+// Circle and circle.
+// Bad input: GRAZE_MISS.
+GrazeVerdict graze_test_circle_circle(const GrazeCircle *a, const GrazeCircle *b);
+
+// Capsule and point; also a point on a segment with a tolerance, the radius.
+// Bad input: GRAZE_MISS.
+GrazeVerdict graze_test_capsule_point(const GrazeCapsule *capsule, float x, float y);
+
+// Convex outline and convex outline, of either winding. For an outline that is not convex (graze_check_shape tells) the
+// verdict is unspecified. O(n m), less where they are apart.
+// Bad input: GRAZE_MISS.
+GrazeVerdict graze_test_convex_convex(const float *a,
+                                      size_t a_count,
+                                      const float *b,
+                                      size_t b_count);
+
+// Polygon and point: inside is a hit, on an edge or vertex a touch. O(n).
+// Bad input: GRAZE_MISS.
+GrazeVerdict graze_test_polygon_point(const float *xy, size_t count, float x, float y);
+
+// Polygon and segment: a hit when a part of the segment lies strictly inside. O(n).
+// Bad input: GRAZE_MISS.
+GrazeVerdict graze_test_polygon_segment(const float *xy, size_t count, const GrazeSegment *segment);
+
+// Polygon and box. O(n).
+// Bad input: GRAZE_MISS.
+GrazeVerdict graze_test_polygon_aabb(const float *xy, size_t count, const GrazeAabb *aabb);
+
+// Polygon and circle. O(n).
+// Bad input: GRAZE_MISS.
+GrazeVerdict graze_test_polygon_circle(const float *xy, size_t count, const GrazeCircle *circle);
+
+// Polygon and polygon. O(n m) at the worst, near to n + m where few edges of one are near the other.
+// Bad input: GRAZE_MISS.
+GrazeVerdict graze_test_polygon_polygon(const float *a, size_t a_count, const float *b, size_t b_count);
+
+// Any shape and any shape, rounded and concave ones included. O(n m).
+// Bad input: GRAZE_MISS.
+GrazeVerdict graze_test(const GrazeShape *a, const GrazeShape *b);
+
+// Whether the polygon owns the point by the half-open rule: of the polygons of a tiling exactly one owns each point they
+// cover, edges and vertices included (an edge belongs to the polygon on its right, a horizontal one to that of greater y).
+// 1 or 0. O(n). Bad input: 0.
+int32_t graze_owns_polygon_point(const float *xy,
+                                 size_t count,
+                                 float x,
+                                 float y);
+
+// graze_test_aabb_point for integers.
+GrazeVerdict graze_test_aabb_point_i32(const GrazeAabbI32 *aabb, int32_t x, int32_t y);
+
+// graze_test_aabb_segment for integers.
+GrazeVerdict graze_test_aabb_segment_i32(const GrazeAabbI32 *aabb, const GrazeSegmentI32 *segment);
+
+// graze_test_aabb_aabb for integers.
+GrazeVerdict graze_test_aabb_aabb_i32(const GrazeAabbI32 *a, const GrazeAabbI32 *b);
+
+// graze_test_segment_point for integers.
+GrazeVerdict graze_test_segment_point_i32(const GrazeSegmentI32 *segment, int32_t x, int32_t y);
+
+// graze_test_segment_segment for integers.
+GrazeVerdict graze_test_segment_segment_i32(const GrazeSegmentI32 *a, const GrazeSegmentI32 *b);
+
+// graze_test_circle_point for integers.
+GrazeVerdict graze_test_circle_point_i32(const GrazeCircleI32 *circle, int32_t x, int32_t y);
+
+// graze_test_circle_segment for integers.
+GrazeVerdict graze_test_circle_segment_i32(const GrazeCircleI32 *circle, const GrazeSegmentI32 *segment);
+
+// graze_test_circle_aabb for integers.
+GrazeVerdict graze_test_circle_aabb_i32(const GrazeCircleI32 *circle, const GrazeAabbI32 *aabb);
+
+// graze_test_circle_circle for integers.
+GrazeVerdict graze_test_circle_circle_i32(const GrazeCircleI32 *a, const GrazeCircleI32 *b);
+
+// graze_test_capsule_point for integers.
+GrazeVerdict graze_test_capsule_point_i32(const GrazeCapsuleI32 *capsule, int32_t x, int32_t y);
+
+// graze_test_convex_convex for integers.
+GrazeVerdict graze_test_convex_convex_i32(const int32_t *a, size_t a_count, const int32_t *b, size_t b_count);
+
+// graze_test_polygon_point for integers.
+GrazeVerdict graze_test_polygon_point_i32(const int32_t *xy, size_t count, int32_t x, int32_t y);
+
+// graze_test_polygon_segment for integers.
+GrazeVerdict graze_test_polygon_segment_i32(const int32_t *xy, size_t count, const GrazeSegmentI32 *segment);
+
+// graze_test_polygon_aabb for integers.
+GrazeVerdict graze_test_polygon_aabb_i32(const int32_t *xy, size_t count, const GrazeAabbI32 *aabb);
+
+// graze_test_polygon_circle for integers.
+GrazeVerdict graze_test_polygon_circle_i32(const int32_t *xy, size_t count, const GrazeCircleI32 *circle);
+
+// graze_test_polygon_polygon for integers.
+GrazeVerdict graze_test_polygon_polygon_i32(const int32_t *a, size_t a_count, const int32_t *b, size_t b_count);
+
+// graze_test for integers.
+GrazeVerdict graze_test_i32(const GrazeShapeI32 *a, const GrazeShapeI32 *b);
+
+// graze_owns_polygon_point for integers.
+int32_t graze_owns_polygon_point_i32(const int32_t *xy, size_t count, int32_t x, int32_t y);
+
+/* ====================================================================================================================
+   5  Contain: is a shape wholly inside another?
+   ==================================================================================================================== */
+
+// Box in box.
+// GRAZE_HIT: strictly inside, in the interior of the outer shape. GRAZE_TOUCH: inside, touching its boundary.
+// GRAZE_MISS: not wholly inside, or bad input.
+GrazeVerdict graze_contains_aabb_aabb(const GrazeAabb *outer, const GrazeAabb *inner);
+
+// Circle in box.
+// GRAZE_HIT: strictly inside, in the interior of the outer shape. GRAZE_TOUCH: inside, touching its boundary.
+// GRAZE_MISS: not wholly inside, or bad input.
+GrazeVerdict graze_contains_aabb_circle(const GrazeAabb *outer, const GrazeCircle *inner);
+
+// Segment in polygon. O(n).
+// GRAZE_HIT: strictly inside, in the interior of the outer shape. GRAZE_TOUCH: inside, touching its boundary.
+// GRAZE_MISS: not wholly inside, or bad input.
+GrazeVerdict graze_contains_polygon_segment(const float *xy, size_t count, const GrazeSegment *segment);
+
+// Circle in polygon. O(n).
+// GRAZE_HIT: strictly inside, in the interior of the outer shape. GRAZE_TOUCH: inside, touching its boundary.
+// GRAZE_MISS: not wholly inside, or bad input.
+GrazeVerdict graze_contains_polygon_circle(const float *xy, size_t count, const GrazeCircle *circle);
+
+// Polygon in polygon. O(n m).
+// GRAZE_HIT: strictly inside, in the interior of the outer shape. GRAZE_TOUCH: inside, touching its boundary.
+// GRAZE_MISS: not wholly inside, or bad input.
+GrazeVerdict graze_contains_polygon_polygon(const float *outer,
+                                            size_t outer_count,
+                                            const float *inner,
+                                            size_t inner_count);
+
+// Any shape in a circle, a capsule, a convex outline with or without a radius, or a polygon without a radius; other outer
+// shapes are refused with GRAZE_ERROR_NOT_A_CONTAINER. O(n m).
+// GRAZE_HIT: strictly inside, in the interior of the outer shape. GRAZE_TOUCH: inside, touching its boundary.
+// GRAZE_MISS: not wholly inside, or bad input.
+// For outer polygons that cross or retrace themselves the verdict is a best answer.
+GrazeVerdict graze_contains(const GrazeShape *outer,
+                            const GrazeShape *inner);
+
+// graze_contains_aabb_aabb for integers.
+GrazeVerdict graze_contains_aabb_aabb_i32(const GrazeAabbI32 *outer, const GrazeAabbI32 *inner);
+
+// graze_contains_aabb_circle for integers.
+GrazeVerdict graze_contains_aabb_circle_i32(const GrazeAabbI32 *outer, const GrazeCircleI32 *inner);
+
+// graze_contains_polygon_segment for integers.
+GrazeVerdict graze_contains_polygon_segment_i32(const int32_t *xy, size_t count, const GrazeSegmentI32 *segment);
+
+// graze_contains_polygon_circle for integers.
+GrazeVerdict graze_contains_polygon_circle_i32(const int32_t *xy, size_t count, const GrazeCircleI32 *circle);
+
+// graze_contains_polygon_polygon for integers.
+GrazeVerdict graze_contains_polygon_polygon_i32(const int32_t *outer,
+                                                size_t outer_count,
+                                                const int32_t *inner,
+                                                size_t inner_count);
+
+// graze_contains for integers.
+GrazeVerdict graze_contains_i32(const GrazeShapeI32 *outer, const GrazeShapeI32 *inner);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,129 @@
+//! Section 5: is a shape wholly inside another?
+
+use crate::guard::decide;
+use crate::shape::{
+    GrazeAabb, GrazeAabbI32, GrazeCircle, GrazeCircleI32, GrazeSegment, GrazeSegmentI32, GrazeShape, GrazeShapeI32,
+};
+use crate::test::GrazeVerdict;
+use graze_core::contain;
+
+/// Box in box.
+/// GRAZE_HIT: strictly inside, in the interior of the outer shape. GRAZE_TOUCH: inside, touching its boundary.
+/// GRAZE_MISS: not wholly inside, or bad input.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_contains_aabb_aabb(outer: *const GrazeAabb, inner: *const GrazeAabb) -> GrazeVerdict {
+    decide!(c"graze_contains_aabb_aabb", f32: contain::aabb_aabb, aabb(outer), aabb(inner))
+}
+
+/// Circle in box.
+/// GRAZE_HIT: strictly inside, in the interior of the outer shape. GRAZE_TOUCH: inside, touching its boundary.
+/// GRAZE_MISS: not wholly inside, or bad input.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_contains_aabb_circle(
+    outer: *const GrazeAabb,
+    inner: *const GrazeCircle,
+) -> GrazeVerdict {
+    decide!(c"graze_contains_aabb_circle", f32: contain::aabb_circle, aabb(outer), circle(inner))
+}
+
+/// Segment in polygon. O(n).
+/// GRAZE_HIT: strictly inside, in the interior of the outer shape. GRAZE_TOUCH: inside, touching its boundary.
+/// GRAZE_MISS: not wholly inside, or bad input.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_contains_polygon_segment(
+    xy: *const f32,
+    count: usize,
+    segment: *const GrazeSegment,
+) -> GrazeVerdict {
+    decide!(c"graze_contains_polygon_segment", f32: contain::polygon_segment, polygon(xy, count), segment(segment))
+}
+
+/// Circle in polygon. O(n).
+/// GRAZE_HIT: strictly inside, in the interior of the outer shape. GRAZE_TOUCH: inside, touching its boundary.
+/// GRAZE_MISS: not wholly inside, or bad input.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_contains_polygon_circle(
+    xy: *const f32,
+    count: usize,
+    circle: *const GrazeCircle,
+) -> GrazeVerdict {
+    decide!(c"graze_contains_polygon_circle", f32: contain::polygon_circle, polygon(xy, count), circle(circle))
+}
+
+/// Polygon in polygon. O(n m).
+/// GRAZE_HIT: strictly inside, in the interior of the outer shape. GRAZE_TOUCH: inside, touching its boundary.
+/// GRAZE_MISS: not wholly inside, or bad input.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_contains_polygon_polygon(
+    outer: *const f32,
+    outer_count: usize,
+    inner: *const f32,
+    inner_count: usize,
+) -> GrazeVerdict {
+    decide!(c"graze_contains_polygon_polygon", f32: contain::polygon_polygon, polygon(outer, outer_count), polygon(inner, inner_count))
+}
+
+/// Any shape in a circle, a capsule, a convex outline with or without a radius, or a polygon without a radius; other outer
+/// shapes are refused with GRAZE_ERROR_NOT_A_CONTAINER. O(n m).
+/// GRAZE_HIT: strictly inside, in the interior of the outer shape. GRAZE_TOUCH: inside, touching its boundary.
+/// GRAZE_MISS: not wholly inside, or bad input.
+/// For outer polygons that cross or retrace themselves the verdict is a best answer.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_contains(outer: *const GrazeShape, inner: *const GrazeShape) -> GrazeVerdict {
+    decide!(c"graze_contains", f32: contain::shape_shape, container(outer), shape(inner))
+}
+
+/// graze_contains_aabb_aabb for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_contains_aabb_aabb_i32(
+    outer: *const GrazeAabbI32,
+    inner: *const GrazeAabbI32,
+) -> GrazeVerdict {
+    decide!(c"graze_contains_aabb_aabb_i32", i32: contain::aabb_aabb, aabb(outer), aabb(inner))
+}
+
+/// graze_contains_aabb_circle for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_contains_aabb_circle_i32(
+    outer: *const GrazeAabbI32,
+    inner: *const GrazeCircleI32,
+) -> GrazeVerdict {
+    decide!(c"graze_contains_aabb_circle_i32", i32: contain::aabb_circle, aabb(outer), circle(inner))
+}
+
+/// graze_contains_polygon_segment for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_contains_polygon_segment_i32(
+    xy: *const i32,
+    count: usize,
+    segment: *const GrazeSegmentI32,
+) -> GrazeVerdict {
+    decide!(c"graze_contains_polygon_segment_i32", i32: contain::polygon_segment, polygon(xy, count), segment(segment))
+}
+
+/// graze_contains_polygon_circle for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_contains_polygon_circle_i32(
+    xy: *const i32,
+    count: usize,
+    circle: *const GrazeCircleI32,
+) -> GrazeVerdict {
+    decide!(c"graze_contains_polygon_circle_i32", i32: contain::polygon_circle, polygon(xy, count), circle(circle))
+}
+
+/// graze_contains_polygon_polygon for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_contains_polygon_polygon_i32(
+    outer: *const i32,
+    outer_count: usize,
+    inner: *const i32,
+    inner_count: usize,
+) -> GrazeVerdict {
+    decide!(c"graze_contains_polygon_polygon_i32", i32: contain::polygon_polygon, polygon(outer, outer_count), polygon(inner, inner_count))
+}
+
+/// graze_contains for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_contains_i32(outer: *const GrazeShapeI32, inner: *const GrazeShapeI32) -> GrazeVerdict {
+    decide!(c"graze_contains_i32", i32: contain::shape_shape, container(outer), shape(inner))
+}

@@ -1,0 +1,245 @@
+//! Section 1: version, status, errors.
+
+use core::ffi::{CStr, c_char, c_void};
+use core::sync::atomic::{AtomicPtr, AtomicU32, AtomicUsize, Ordering, fence};
+
+/// The version of this header. Compare with graze_version(), which tells the library's.
+pub const GRAZE_VERSION_MAJOR: u32 = 0;
+pub const GRAZE_VERSION_MINOR: u32 = 1;
+pub const GRAZE_VERSION_PATCH: u32 = 0;
+
+/// Goes up when a program built with an older header would no longer work with the library.
+pub const GRAZE_ABI_VERSION: u32 = 1;
+
+/// The element of an error that lies in an argument as a whole; in the header, which build.rs adds it to, SIZE_MAX.
+pub const GRAZE_NO_ELEMENT: usize = usize::MAX;
+
+/// Why an input was refused, or what kind of outline it is. Numbers never change; new ones are added at the end.
+#[repr(i32)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GrazeStatus {
+    /// Nothing is wrong.
+    GRAZE_OK = 0,
+    /// A pointer is NULL.
+    GRAZE_ERROR_NULL = 1,
+    /// A pointer is not aligned for what it points to.
+    GRAZE_ERROR_MISALIGNED = 2,
+    /// Fewer vertices than the shape needs: 1 for a point, 2 for a segment or chain, 3 for an outline.
+    GRAZE_ERROR_TOO_FEW_VERTICES = 3,
+    /// More vertices than the shape can have: 1 for a point, 2 for a segment, 2^32 - 1 or what fits into memory for the rest.
+    GRAZE_ERROR_TOO_MANY_VERTICES = 4,
+    /// A number is NaN or infinite.
+    GRAZE_ERROR_NOT_FINITE = 5,
+    /// A radius is negative.
+    GRAZE_ERROR_NEGATIVE_RADIUS = 6,
+    /// A width or height is negative.
+    GRAZE_ERROR_NEGATIVE_SIZE = 7,
+    /// A box has min > max.
+    GRAZE_ERROR_INVERTED_BOX = 8,
+    /// The kind of a shape is none of GrazeKind.
+    GRAZE_ERROR_UNKNOWN_KIND = 9,
+    /// graze_contains does not take this outer shape: a chain, or a polygon with a radius.
+    GRAZE_ERROR_NOT_A_CONTAINER = 10,
+    /// The result is too large for a float.
+    GRAZE_ERROR_OUT_OF_RANGE = 11,
+    /// Legal: two edges of the outline cross, overlap or touch. See the boundary rule for what is promised.
+    GRAZE_OUTLINE_SELF_CROSSING = 100,
+    /// Given as convex, the outline is not.
+    GRAZE_OUTLINE_NOT_CONVEX = 101,
+    /// Legal: all vertices are collinear. Such an outline has no interior, so it can be touched but not hit.
+    GRAZE_OUTLINE_ZERO_AREA = 102,
+}
+
+use GrazeStatus::*;
+
+/// Called with every refused input: the function and its argument by their names in this header, the element of the
+/// argument (the vertex of an outline, the field of a struct, counted from 0) or GRAZE_NO_ELEMENT, and the reason.
+/// It runs on the thread that made the call and may be called from several at once.
+pub type GrazeErrorHandler = Option<
+    unsafe extern "C" fn(
+        context: *mut c_void,
+        function: *const c_char,
+        argument: *const c_char,
+        element: usize,
+        status: i32,
+    ),
+>;
+
+/// The library's version: major * 1000000 + minor * 1000 + patch.
+#[unsafe(no_mangle)]
+pub extern "C" fn graze_version() -> u32 {
+    GRAZE_VERSION_MAJOR * 1_000_000 + GRAZE_VERSION_MINOR * 1_000 + GRAZE_VERSION_PATCH
+}
+
+/// The library's GRAZE_ABI_VERSION.
+#[unsafe(no_mangle)]
+pub extern "C" fn graze_abi_version() -> u32 {
+    GRAZE_ABI_VERSION
+}
+
+/// A status in words, in English, never NULL; the string lives as long as the library.
+#[unsafe(no_mangle)]
+pub extern "C" fn graze_status_text(status: i32) -> *const c_char {
+    text(status).as_ptr()
+}
+
+/// Installs the handler for refused input, for all threads; NULL for silence. The context is handed on to it.
+/// Until then graze_default_error_handler is installed.
+#[unsafe(no_mangle)]
+pub extern "C" fn graze_set_error_handler(handler: GrazeErrorHandler, context: *mut c_void) {
+    let handler = handler.map_or(core::ptr::null_mut(), |handler| handler as *mut c_void);
+    HANDLER.install(handler, context);
+}
+
+/// The handler a program begins with: writes one line for each of the first 20 refused inputs to standard error.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_default_error_handler(
+    context: *mut c_void,
+    function: *const c_char,
+    argument: *const c_char,
+    element: usize,
+    status: i32,
+) {
+    let _ = context;
+    static PRINTED: AtomicUsize = AtomicUsize::new(0);
+    const LINES: usize = 20;
+    if PRINTED.load(Ordering::Relaxed) >= LINES || PRINTED.fetch_add(1, Ordering::Relaxed) >= LINES {
+        return;
+    }
+    let string = |pointer: *const c_char| {
+        if pointer.is_null() {
+            return &b"?"[..];
+        }
+        // SAFETY: not null, and a handler is given C strings.
+        unsafe { CStr::from_ptr(pointer) }.to_bytes()
+    };
+    let mut line = Line { bytes: [0; 256], length: 0 };
+    line.push(b"graze: ");
+    line.push(string(function));
+    line.push(b": ");
+    line.push(string(argument));
+    if element != GRAZE_NO_ELEMENT {
+        line.push(b"[");
+        line.push_number(element);
+        line.push(b"]");
+    }
+    line.push(b": ");
+    line.push(text(status).to_bytes());
+    line.push(b"\n");
+    line.write_to_stderr();
+}
+
+fn text(status: i32) -> &'static CStr {
+    const TEXTS: [(GrazeStatus, &CStr); 15] = [
+        (GRAZE_OK, c"ok"),
+        (GRAZE_ERROR_NULL, c"the pointer is NULL"),
+        (GRAZE_ERROR_MISALIGNED, c"the pointer is not aligned"),
+        (GRAZE_ERROR_TOO_FEW_VERTICES, c"too few vertices"),
+        (GRAZE_ERROR_TOO_MANY_VERTICES, c"too many vertices"),
+        (GRAZE_ERROR_NOT_FINITE, c"NaN or infinite"),
+        (GRAZE_ERROR_NEGATIVE_RADIUS, c"the radius is negative"),
+        (GRAZE_ERROR_NEGATIVE_SIZE, c"the size is negative"),
+        (GRAZE_ERROR_INVERTED_BOX, c"min is greater than max"),
+        (GRAZE_ERROR_UNKNOWN_KIND, c"unknown kind of shape"),
+        (GRAZE_ERROR_NOT_A_CONTAINER, c"not a container: a chain, or a polygon with a radius"),
+        (GRAZE_ERROR_OUT_OF_RANGE, c"the result is too large for a float"),
+        (GRAZE_OUTLINE_SELF_CROSSING, c"the outline crosses, overlaps or touches itself"),
+        (GRAZE_OUTLINE_NOT_CONVEX, c"the outline is not convex"),
+        (GRAZE_OUTLINE_ZERO_AREA, c"the outline has no area"),
+    ];
+    TEXTS.iter().find(|(known, _)| *known as i32 == status).map_or(c"unknown status", |(_, text)| text)
+}
+
+/// Tells the installed handler.
+#[cold]
+pub fn report(function: &'static CStr, argument: &'static CStr, element: usize, status: GrazeStatus) {
+    let (handler, context) = HANDLER.installed();
+    if handler.is_null() {
+        return;
+    }
+    if handler == DEFAULT {
+        // SAFETY: both strings are C strings.
+        unsafe {
+            graze_default_error_handler(context, function.as_ptr(), argument.as_ptr(), element, status as i32);
+        }
+        return;
+    }
+    // SAFETY: only `graze_set_error_handler` stores other values, each cast from this type.
+    let handler: GrazeErrorHandler = unsafe { core::mem::transmute(handler) };
+    if let Some(handler) = handler {
+        // SAFETY: the engine's own function, called as its type says.
+        unsafe { handler(context, function.as_ptr(), argument.as_ptr(), element, status as i32) }
+    }
+}
+
+/// Stands for the default handler, whose address is not a constant.
+const DEFAULT: *mut c_void = core::ptr::without_provenance_mut(1);
+
+static HANDLER: Installed = Installed {
+    version: AtomicU32::new(0),
+    handler: AtomicPtr::new(DEFAULT),
+    context: AtomicPtr::new(core::ptr::null_mut()),
+};
+
+/// A handler and its context, always read as the pair that was installed: the version is odd while
+/// they are written, and a reader starts again if it changed meanwhile.
+struct Installed {
+    version: AtomicU32,
+    handler: AtomicPtr<c_void>,
+    context: AtomicPtr<c_void>,
+}
+
+impl Installed {
+    fn install(&self, handler: *mut c_void, context: *mut c_void) {
+        let mut version = self.version.load(Ordering::Relaxed) & !1;
+        while let Err(seen) =
+            self.version.compare_exchange_weak(version, version | 1, Ordering::Acquire, Ordering::Relaxed)
+        {
+            version = seen & !1;
+            core::hint::spin_loop();
+        }
+        fence(Ordering::Release);
+        self.handler.store(handler, Ordering::Relaxed);
+        self.context.store(context, Ordering::Relaxed);
+        self.version.store(version.wrapping_add(2), Ordering::Release);
+    }
+
+    fn installed(&self) -> (*mut c_void, *mut c_void) {
+        loop {
+            let before = self.version.load(Ordering::Acquire);
+            let pair = (self.handler.load(Ordering::Relaxed), self.context.load(Ordering::Relaxed));
+            fence(Ordering::Acquire);
+            if before & 1 == 0 && self.version.load(Ordering::Relaxed) == before {
+                return pair;
+            }
+            core::hint::spin_loop();
+        }
+    }
+}
+
+/// A line put together without memory; what does not fit is cut.
+struct Line {
+    bytes: [u8; 256],
+    length: usize,
+}
+
+impl Line {
+    fn push(&mut self, text: &[u8]) {
+        for (place, byte) in self.bytes.iter_mut().skip(self.length).zip(text) {
+            *place = *byte;
+            self.length += 1;
+        }
+    }
+
+    fn push_number(&mut self, number: usize) {
+        if number >= 10 {
+            self.push_number(number / 10);
+        }
+        self.push(&[b'0' + (number % 10) as u8]);
+    }
+
+    fn write_to_stderr(&self) {
+        // SAFETY: `length` never exceeds the buffer. A line that cannot be written is lost, as any warning may be.
+        let _ = unsafe { libc::write(2, self.bytes.as_ptr().cast(), self.length as _) };
+    }
+}

@@ -1,0 +1,398 @@
+//! Pointers and counts in, checked values out: the only place that judges bad input.
+//!
+//! A function names its arguments to [`decide!`]; each goes through the method of [`Guard`] of its
+//! kind. The first fault ends the call: it is reported, and the function returns its 0. The floats
+//! of all arguments are ranged on the way, and the decision is made with the kind of number
+//! (narrow or wide) that this call's floats are.
+
+use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus, report};
+use crate::shape::RawShape;
+use core::ffi::CStr;
+use graze_core::contain::is_container;
+use graze_core::number::{Narrow, Number, Range, Wide};
+use graze_core::predicate::Point;
+use graze_core::shape::{Aabb, Capsule, Circle, Kind, Outline, Segment, Shape};
+
+/// Where an argument is wrong, and why.
+#[derive(Debug)]
+pub struct Fault {
+    pub argument: &'static CStr,
+    pub element: usize,
+    pub status: GrazeStatus,
+}
+
+pub type Checked<T> = Result<T, Fault>;
+
+/// An argument with its name in the header.
+pub type Named<T> = (&'static CStr, T);
+
+/// A struct that is nothing but numbers.
+///
+/// # Safety
+/// It must be laid out as an array of `LENGTH` scalars.
+pub unsafe trait Fields<const LENGTH: usize> {
+    type Scalar: Scalar;
+}
+
+/// A number as C passes it.
+pub trait Scalar: Copy + PartialOrd + Default + 'static {
+    /// What it is when the call's range is narrow, and when it is not.
+    type Narrow: Number + Same<Self>;
+    type Wide: Number + Same<Self>;
+    fn include_in(self, range: &mut Range);
+}
+
+impl Scalar for f32 {
+    type Narrow = Narrow;
+    type Wide = Wide;
+
+    #[inline(always)]
+    fn include_in(self, range: &mut Range) {
+        range.include(self);
+    }
+}
+
+/// Every integer is finite, and all of them are one kind of number.
+impl Scalar for i32 {
+    type Narrow = i32;
+    type Wide = i32;
+
+    #[inline(always)]
+    fn include_in(self, _: &mut Range) {}
+}
+
+/// A kind of number that is a scalar under another name.
+///
+/// # Safety
+/// The type must have the scalar's layout, and every value of the scalar must be one of it.
+pub unsafe trait Same<T>: Sized {
+    fn of(scalar: T) -> Self;
+}
+
+// SAFETY: a transparent wrapper.
+unsafe impl Same<f32> for Narrow {
+    #[inline(always)]
+    fn of(scalar: f32) -> Self {
+        Narrow(scalar)
+    }
+}
+
+// SAFETY: a transparent wrapper.
+unsafe impl Same<f32> for Wide {
+    #[inline(always)]
+    fn of(scalar: f32) -> Self {
+        Wide(scalar)
+    }
+}
+
+// SAFETY: the same type.
+unsafe impl Same<i32> for i32 {
+    #[inline(always)]
+    fn of(scalar: i32) -> Self {
+        scalar
+    }
+}
+
+/// Checks the arguments of one call, and what is common to all of them.
+pub struct Guard {
+    range: Range,
+}
+
+impl Guard {
+    #[inline(always)]
+    pub fn new() -> Self {
+        Guard { range: Range::EMPTY }
+    }
+
+    /// Whether the numbers of all arguments together are narrow.
+    #[inline(always)]
+    pub fn is_narrow(&self) -> bool {
+        self.range.is_narrow()
+    }
+
+    /// A single number.
+    #[inline(always)]
+    pub fn number<T: Scalar>(&mut self, argument: &'static CStr, value: T) -> Checked<T> {
+        value.include_in(&mut self.range);
+        if self.range.is_finite() {
+            Ok(value)
+        } else {
+            fault(argument, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_NOT_FINITE)
+        }
+    }
+
+    /// A struct of numbers behind a pointer, as an array.
+    #[inline(always)]
+    fn fields<S: Fields<LENGTH>, const LENGTH: usize>(
+        &mut self,
+        (argument, pointer): Named<*const S>,
+    ) -> Checked<[S::Scalar; LENGTH]> {
+        const { assert!(size_of::<S>() == LENGTH * size_of::<S::Scalar>() && align_of::<S>() == align_of::<S::Scalar>()) };
+        check_pointer(argument, pointer)?;
+        // SAFETY: not null, aligned, and the caller's promise that it points to an S, which
+        // `Fields` says is such an array.
+        let fields = unsafe { pointer.cast::<[S::Scalar; LENGTH]>().read() };
+        for field in fields {
+            field.include_in(&mut self.range);
+        }
+        if self.range.is_finite() {
+            Ok(fields)
+        } else {
+            fault(argument, first_infinite(&fields), GrazeStatus::GRAZE_ERROR_NOT_FINITE)
+        }
+    }
+
+    #[inline(always)]
+    pub fn point<T: Scalar>(&mut self, x: Named<T>, y: Named<T>) -> Checked<[T; 2]> {
+        Ok([self.number(x.0, x.1)?, self.number(y.0, y.1)?])
+    }
+
+    #[inline(always)]
+    pub fn segment<S: Fields<4>>(&mut self, segment: Named<*const S>) -> Checked<[S::Scalar; 4]> {
+        self.fields(segment)
+    }
+
+    #[inline(always)]
+    pub fn aabb<S: Fields<4>>(&mut self, aabb: Named<*const S>) -> Checked<[S::Scalar; 4]> {
+        let fields = self.fields(aabb)?;
+        let [min_x, min_y, max_x, max_y] = fields;
+        // Denormals count as zero in some floating-point modes; integers see them.
+        if above(min_x, max_x) {
+            return fault(aabb.0, 0, GrazeStatus::GRAZE_ERROR_INVERTED_BOX);
+        }
+        if above(min_y, max_y) {
+            return fault(aabb.0, 1, GrazeStatus::GRAZE_ERROR_INVERTED_BOX);
+        }
+        Ok(fields)
+    }
+
+    #[inline(always)]
+    pub fn circle<S: Fields<3>>(&mut self, circle: Named<*const S>) -> Checked<[S::Scalar; 3]> {
+        let fields = self.fields(circle)?;
+        check_radius(circle.0, 2, fields[2])?;
+        Ok(fields)
+    }
+
+    #[inline(always)]
+    pub fn capsule<S: Fields<5>>(&mut self, capsule: Named<*const S>) -> Checked<[S::Scalar; 5]> {
+        let fields = self.fields(capsule)?;
+        check_radius(capsule.0, 4, fields[4])?;
+        Ok(fields)
+    }
+
+    /// A closed outline.
+    #[inline(always)]
+    pub fn polygon<'a, T: Scalar>(&mut self, xy: Named<*const T>, count: Named<usize>) -> Checked<&'a [[T; 2]]> {
+        self.vertices(xy, count, 3, u32::MAX)
+    }
+
+    #[inline(always)]
+    fn vertices<'a, T: Scalar>(
+        &mut self,
+        xy: Named<*const T>,
+        count: Named<usize>,
+        least: usize,
+        most: u32,
+    ) -> Checked<&'a [[T; 2]]> {
+        if count.1 < least {
+            return fault(count.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_TOO_FEW_VERTICES);
+        }
+        if count.1 > (most as usize).min(isize::MAX as usize / size_of::<[T; 2]>()) {
+            return fault(count.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_TOO_MANY_VERTICES);
+        }
+        check_pointer(xy.0, xy.1)?;
+        // SAFETY: not null, aligned, of a size that a slice may have, and the caller's promise
+        // that so many vertices are there for the time of the call.
+        let vertices = unsafe { core::slice::from_raw_parts(xy.1.cast::<[T; 2]>(), count.1) };
+        for value in vertices.as_flattened() {
+            value.include_in(&mut self.range);
+        }
+        if self.range.is_finite() {
+            Ok(vertices)
+        } else {
+            fault(xy.0, first_infinite(vertices.as_flattened()) / 2, GrazeStatus::GRAZE_ERROR_NOT_FINITE)
+        }
+    }
+
+    /// A shape of any kind.
+    pub fn shape<'a, S: RawShape>(&mut self, (argument, pointer): Named<*const S>) -> Checked<AnyShape<'a, S::Scalar>> {
+        check_pointer(argument, pointer)?;
+        // SAFETY: not null, aligned, and the caller's promise that it points to a shape.
+        let raw = unsafe { pointer.read() };
+        let Some(kind) = crate::shape::known_kind(raw.kind()) else {
+            return fault(argument, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_UNKNOWN_KIND);
+        };
+        let (least, most) = match kind {
+            Kind::Point => (1, 1),
+            Kind::Segment => (2, 2),
+            Kind::Chain => (2, u32::MAX),
+            Kind::Convex | Kind::Polygon => (3, u32::MAX),
+        };
+        let vertices = self.vertices((argument, raw.xy()), (argument, raw.count() as usize), least, most)?;
+        let radius = self.number(argument, raw.radius())?;
+        check_radius(argument, GRAZE_NO_ELEMENT, radius)?;
+        Ok(AnyShape { kind, vertices, radius })
+    }
+
+    /// A shape that others can be inside of.
+    pub fn container<'a, S: RawShape>(&mut self, shape: Named<*const S>) -> Checked<AnyShape<'a, S::Scalar>> {
+        let any = self.shape(shape)?;
+        // A zero radius is zero in every floating-point mode; one that only looks so is not.
+        if is_container(any.kind, <S::Scalar as Scalar>::Wide::of(any.radius).widen()) {
+            Ok(any)
+        } else {
+            fault(shape.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_NOT_A_CONTAINER)
+        }
+    }
+}
+
+/// A checked shape whose kind of number is still open.
+pub struct AnyShape<'a, T> {
+    pub kind: Kind,
+    pub vertices: &'a [[T; 2]],
+    pub radius: T,
+}
+
+#[cold]
+fn fault<T>(argument: &'static CStr, element: usize, status: GrazeStatus) -> Checked<T> {
+    Err(Fault { argument, element, status })
+}
+
+#[inline(always)]
+fn check_pointer<S>(argument: &'static CStr, pointer: *const S) -> Checked<()> {
+    if pointer.is_null() {
+        return fault(argument, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_NULL);
+    }
+    if !pointer.is_aligned() {
+        return fault(argument, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_MISALIGNED);
+    }
+    Ok(())
+}
+
+/// An output: not null, aligned.
+pub fn check_output<S>(argument: &'static CStr, pointer: *mut S) -> Checked<()> {
+    check_pointer(argument, pointer.cast_const())
+}
+
+#[inline(always)]
+fn check_radius<T: Scalar>(argument: &'static CStr, element: usize, radius: T) -> Checked<()> {
+    if above(T::default(), radius) {
+        fault(argument, element, GrazeStatus::GRAZE_ERROR_NEGATIVE_RADIUS)
+    } else {
+        Ok(())
+    }
+}
+
+/// A width or height.
+pub fn check_size(argument: &'static CStr, size: f32) -> Checked<()> {
+    if above(0.0, size) { fault(argument, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_NEGATIVE_SIZE) } else { Ok(()) }
+}
+
+/// a > b, denormals told apart in every floating-point mode.
+#[inline(always)]
+fn above<T: Scalar>(a: T, b: T) -> bool {
+    T::Wide::of(a).widen() > T::Wide::of(b).widen()
+}
+
+#[cold]
+fn first_infinite<T: Scalar>(values: &[T]) -> usize {
+    let infinite = |value: &T| {
+        let mut range = Range::EMPTY;
+        value.include_in(&mut range);
+        !range.is_finite()
+    };
+    values.iter().position(infinite).unwrap_or(GRAZE_NO_ELEMENT)
+}
+
+/// Reports a fault and gives the function's 0.
+#[cold]
+#[inline(never)]
+pub fn refuse<R: Default>(function: &'static CStr, fault: Fault) -> R {
+    report(function, fault.argument, fault.element, fault.status);
+    R::default()
+}
+
+/// Checked arguments as the geometry's views, once the kind of number is known.
+pub mod view {
+    use super::*;
+
+    #[inline(always)]
+    fn pair<N: Number + Same<T>, T>(x: T, y: T) -> Point<N> {
+        Point::new(N::of(x), N::of(y))
+    }
+
+    #[inline(always)]
+    pub fn point<N: Number + Same<T>, T>([x, y]: [T; 2]) -> Point<N> {
+        pair(x, y)
+    }
+
+    #[inline(always)]
+    pub fn segment<N: Number + Same<T>, T>([ax, ay, bx, by]: [T; 4]) -> Segment<N> {
+        Segment { a: pair(ax, ay), b: pair(bx, by) }
+    }
+
+    #[inline(always)]
+    pub fn aabb<N: Number + Same<T>, T>([min_x, min_y, max_x, max_y]: [T; 4]) -> Aabb<N> {
+        Aabb { min: pair(min_x, min_y), max: pair(max_x, max_y) }
+    }
+
+    #[inline(always)]
+    pub fn circle<N: Number + Same<T>, T>([x, y, radius]: [T; 3]) -> Circle<N> {
+        Circle { center: pair(x, y), radius: N::of(radius).widen() }
+    }
+
+    #[inline(always)]
+    pub fn capsule<N: Number + Same<T>, T>([ax, ay, bx, by, radius]: [T; 5]) -> Capsule<N> {
+        Capsule { segment: segment([ax, ay, bx, by]), radius: N::of(radius).widen() }
+    }
+
+    #[inline(always)]
+    pub fn polygon<N: Number + Same<T>, T>(vertices: &[[T; 2]]) -> Outline<'_, N> {
+        // SAFETY: `Same` promises the layout and that every value is valid.
+        let vertices = unsafe { core::slice::from_raw_parts(vertices.as_ptr().cast::<[N; 2]>(), vertices.len()) };
+        Outline::new(vertices)
+    }
+
+    #[inline(always)]
+    pub fn shape<N: Number + Same<T>, T>(shape: AnyShape<T>) -> Shape<N> {
+        Shape { kind: shape.kind, vertices: polygon(shape.vertices), radius: N::of(shape.radius).widen() }
+    }
+
+    #[inline(always)]
+    pub fn container<N: Number + Same<T>, T>(any: AnyShape<T>) -> Shape<N> {
+        shape(any)
+    }
+}
+
+/// The name of an argument as a C string.
+macro_rules! named {
+    ($argument:ident) => {{
+        const NAME: &core::ffi::CStr =
+            match core::ffi::CStr::from_bytes_with_nul(concat!(stringify!($argument), "\0").as_bytes()) {
+                Ok(name) => name,
+                Err(_) => c"?",
+            };
+        (NAME, $argument)
+    }};
+}
+
+/// `decide!(name, scalar: decision(kind(argument, …), …))`, the body of every function that
+/// decides: checks each argument of the function `name`, and returns what the decision says of
+/// their views, or the function's 0.
+macro_rules! decide {
+    ($function:literal, $scalar:ty: $decision:path $(, $kind:ident($first:ident $(, $rest:ident)*))+) => {{
+        use $crate::guard::{Guard, Scalar, named, refuse, view};
+        let mut guard = Guard::new();
+        $(let $first = match guard.$kind(named!($first) $(, named!($rest))*) {
+            Ok(checked) => checked,
+            Err(fault) => return refuse($function, fault),
+        };)+
+        if guard.is_narrow() {
+            $decision($(view::$kind::<<$scalar as Scalar>::Narrow, $scalar>($first)),+).into()
+        } else {
+            $decision($(view::$kind::<<$scalar as Scalar>::Wide, $scalar>($first)),+).into()
+        }
+    }};
+}
+
+pub(crate) use {decide, named};

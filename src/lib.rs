@@ -1,0 +1,27 @@
+//! The C layer of graze: one file per section of the header, nothing geometric in it.
+//!
+//! Every exported function hands its arguments to [`guard`], which judges them, and what comes out
+//! to graze-core, which decides. The header is generated from these files by build.rs, section by
+//! section, from their doc comments.
+#![cfg_attr(panic = "abort", no_std)]
+// The safety contract of every function is the header's: pointers are null or point to what their
+// type and count say, for the time of the call.
+#![allow(clippy::missing_safety_doc)]
+// Enum values are named as C knows them.
+#![allow(non_camel_case_types)]
+#![warn(unsafe_op_in_unsafe_fn, clippy::undocumented_unsafe_blocks)]
+
+mod contain;
+mod error;
+mod guard;
+mod orient;
+mod shape;
+mod test;
+
+/// Nothing in graze panics; the language asks for a handler all the same.
+#[cfg(panic = "abort")]
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo) -> ! {
+    // SAFETY: abort has no precondition.
+    unsafe { libc::abort() }
+}

@@ -1,0 +1,403 @@
+//! Section 2: shapes.
+
+use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus};
+use crate::guard::{AnyShape, Checked, Fault, Fields, Guard, Scalar, check_output, check_size, named, refuse, view};
+use core::ffi::CStr;
+use graze_core::number::{Number, Wide};
+use graze_core::shape::{self, Kind, OutlineKind};
+
+/// A segment from a to b. Ends that coincide make it a point.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct GrazeSegment {
+    pub ax: f32,
+    pub ay: f32,
+    pub bx: f32,
+    pub by: f32,
+}
+
+/// An axis-aligned box, min <= max.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct GrazeAabb {
+    pub min_x: f32,
+    pub min_y: f32,
+    pub max_x: f32,
+    pub max_y: f32,
+}
+
+/// A disc, radius >= 0. Without a radius it is a point.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct GrazeCircle {
+    pub x: f32,
+    pub y: f32,
+    pub radius: f32,
+}
+
+/// All points within radius >= 0 of the segment from a to b.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct GrazeCapsule {
+    pub ax: f32,
+    pub ay: f32,
+    pub bx: f32,
+    pub by: f32,
+    pub radius: f32,
+}
+
+/// What the vertices of a GrazeShape are.
+#[repr(u32)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GrazeKind {
+    /// One vertex. With a radius: a circle.
+    GRAZE_KIND_POINT = 1,
+    /// Two vertices. With a radius: a capsule.
+    GRAZE_KIND_SEGMENT = 2,
+    /// An open line through two or more vertices.
+    GRAZE_KIND_CHAIN = 3,
+    /// Three or more vertices of a convex outline; graze_check_shape tells whether it is. The verdict for one that
+    /// is not convex is unspecified.
+    GRAZE_KIND_CONVEX = 4,
+    /// Three or more vertices of any outline.
+    GRAZE_KIND_POLYGON = 5,
+}
+
+/// Any shape: vertices (interleaved x, y) of a GrazeKind, fattened by radius >= 0.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct GrazeShape {
+    pub xy: *const f32,
+    pub count: u32,
+    pub kind: u32,
+    pub radius: f32,
+}
+
+/// GrazeSegment with integer coordinates.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct GrazeSegmentI32 {
+    pub ax: i32,
+    pub ay: i32,
+    pub bx: i32,
+    pub by: i32,
+}
+
+/// GrazeAabb with integer coordinates.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct GrazeAabbI32 {
+    pub min_x: i32,
+    pub min_y: i32,
+    pub max_x: i32,
+    pub max_y: i32,
+}
+
+/// GrazeCircle with integer coordinates and radius.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct GrazeCircleI32 {
+    pub x: i32,
+    pub y: i32,
+    pub radius: i32,
+}
+
+/// GrazeCapsule with integer coordinates and radius.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct GrazeCapsuleI32 {
+    pub ax: i32,
+    pub ay: i32,
+    pub bx: i32,
+    pub by: i32,
+    pub radius: i32,
+}
+
+/// GrazeShape with integer coordinates and radius.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct GrazeShapeI32 {
+    pub xy: *const i32,
+    pub count: u32,
+    pub kind: u32,
+    pub radius: i32,
+}
+
+/// The corners of the rectangle about (cx, cy) with half its width and height, turned by radians (counter-clockwise
+/// with y up): eight floats into corners, interleaved x, y, of the corners that unturned are (-w, -h), (w, -h),
+/// (w, h), (-w, h). A convex polygon like any other from there. Each is rounded once, from f64, with a sine and cosine
+/// that give the same bits on every machine.
+/// Returns GRAZE_OK, or why nothing was written: NaN, infinity, a negative size, a corner too large for a float.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_rect_corners(
+    cx: f32,
+    cy: f32,
+    half_w: f32,
+    half_h: f32,
+    radians: f32,
+    corners: *mut f32,
+) -> GrazeStatus {
+    let compute = || {
+        let mut guard = Guard::new();
+        for (argument, value) in [named!(cx), named!(cy), named!(half_w), named!(half_h), named!(radians)] {
+            guard.number(argument, value)?;
+        }
+        check_size(c"half_w", half_w)?;
+        check_size(c"half_h", half_h)?;
+        check_output(c"corners", corners)?;
+        shape::rect_corners(cx, cy, half_w, half_h, radians).ok_or(out_of_range(c"corners"))
+    };
+    // SAFETY: checked above; the header asks for room for eight floats.
+    finish(c"graze_rect_corners", compute(), |result| unsafe { corners.cast::<[f32; 8]>().write(result) })
+}
+
+/// The smallest box that holds every vertex of a polygon, into out. O(n).
+/// Returns GRAZE_OK, or why nothing was written.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_bounds_polygon(xy: *const f32, count: usize, out: *mut GrazeAabb) -> GrazeStatus {
+    let compute = || {
+        let vertices = Guard::new().polygon(named!(xy), named!(count))?;
+        check_output(c"out", out)?;
+        let bounds = shape::bounds(view::polygon::<Wide, f32>(vertices));
+        Ok(GrazeAabb {
+            min_x: bounds.min.x as f32,
+            min_y: bounds.min.y as f32,
+            max_x: bounds.max.x as f32,
+            max_y: bounds.max.y as f32,
+        })
+    };
+    // SAFETY: checked above.
+    finish(c"graze_bounds_polygon", compute(), |result| unsafe { out.write(result) })
+}
+
+/// The smallest circle that holds every vertex of a polygon, into out: its centre rounded to float, its radius rounded
+/// up, so that it does hold them. O(n) a round, few rounds.
+/// Returns GRAZE_OK, or why nothing was written.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_bounding_circle_polygon(
+    xy: *const f32,
+    count: usize,
+    out: *mut GrazeCircle,
+) -> GrazeStatus {
+    let compute = || {
+        let vertices = Guard::new().polygon(named!(xy), named!(count))?;
+        check_output(c"out", out)?;
+        let circle = shape::bounding_circle(view::polygon::<Wide, f32>(vertices)).ok_or(out_of_range(c"out"))?;
+        Ok(GrazeCircle { x: circle.center.x as f32, y: circle.center.y as f32, radius: circle.radius as f32 })
+    };
+    // SAFETY: checked above.
+    finish(c"graze_bounding_circle_polygon", compute(), |result| unsafe { out.write(result) })
+}
+
+/// Whether a segment would be taken: GRAZE_OK or the reason. The error handler is not called.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_check_segment(segment: *const GrazeSegment) -> GrazeStatus {
+    status_of(Guard::new().segment(named!(segment)))
+}
+
+/// Whether a box would be taken: GRAZE_OK or the reason. The error handler is not called.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_check_aabb(aabb: *const GrazeAabb) -> GrazeStatus {
+    status_of(Guard::new().aabb(named!(aabb)))
+}
+
+/// Whether a circle would be taken: GRAZE_OK or the reason. The error handler is not called.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_check_circle(circle: *const GrazeCircle) -> GrazeStatus {
+    status_of(Guard::new().circle(named!(circle)))
+}
+
+/// Whether a capsule would be taken: GRAZE_OK or the reason. The error handler is not called.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_check_capsule(capsule: *const GrazeCapsule) -> GrazeStatus {
+    status_of(Guard::new().capsule(named!(capsule)))
+}
+
+/// Whether a polygon would be taken, and what kind it is: GRAZE_OK for a simple outline, GRAZE_OUTLINE_ZERO_AREA,
+/// GRAZE_OUTLINE_SELF_CROSSING, or the reason for which it is refused. Into where, unless that is NULL, goes the vertex
+/// at fault (of a self-crossing outline the one that begins the first edge to meet another), or GRAZE_NO_ELEMENT.
+/// The error handler is not called. About n * n / 256 steps, n * n at the worst.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_check_polygon(xy: *const f32, count: usize, r#where: *mut usize) -> GrazeStatus {
+    let checked = Guard::new().polygon(named!(xy), named!(count));
+    // SAFETY: the caller's promise about `where`.
+    unsafe { check_outline::<f32>(checked, r#where) }
+}
+
+/// Whether a shape would be taken: GRAZE_OK or the reason; of convex outlines and polygons also what kind they are, as
+/// graze_check_polygon does, and GRAZE_OUTLINE_NOT_CONVEX. The error handler is not called.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_check_shape(shape: *const GrazeShape) -> GrazeStatus {
+    check_any(Guard::new().shape(named!(shape)))
+}
+
+/// graze_check_segment for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_check_segment_i32(segment: *const GrazeSegmentI32) -> GrazeStatus {
+    status_of(Guard::new().segment(named!(segment)))
+}
+
+/// graze_check_aabb for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_check_aabb_i32(aabb: *const GrazeAabbI32) -> GrazeStatus {
+    status_of(Guard::new().aabb(named!(aabb)))
+}
+
+/// graze_check_circle for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_check_circle_i32(circle: *const GrazeCircleI32) -> GrazeStatus {
+    status_of(Guard::new().circle(named!(circle)))
+}
+
+/// graze_check_capsule for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_check_capsule_i32(capsule: *const GrazeCapsuleI32) -> GrazeStatus {
+    status_of(Guard::new().capsule(named!(capsule)))
+}
+
+/// graze_check_polygon for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_check_polygon_i32(xy: *const i32, count: usize, r#where: *mut usize) -> GrazeStatus {
+    let checked = Guard::new().polygon(named!(xy), named!(count));
+    // SAFETY: the caller's promise about `where`.
+    unsafe { check_outline::<i32>(checked, r#where) }
+}
+
+/// graze_check_shape for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_check_shape_i32(shape: *const GrazeShapeI32) -> GrazeStatus {
+    check_any(Guard::new().shape(named!(shape)))
+}
+
+macro_rules! fields {
+    ($($name:ident: [$scalar:ty; $length:literal]),+ $(,)?) => {$(
+        // SAFETY: repr(C), and its fields are as many scalars; `Guard::fields` asserts the size.
+        unsafe impl Fields<$length> for $name {
+            type Scalar = $scalar;
+        }
+    )+};
+}
+
+fields!(
+    GrazeSegment: [f32; 4],
+    GrazeAabb: [f32; 4],
+    GrazeCircle: [f32; 3],
+    GrazeCapsule: [f32; 5],
+    GrazeSegmentI32: [i32; 4],
+    GrazeAabbI32: [i32; 4],
+    GrazeCircleI32: [i32; 3],
+    GrazeCapsuleI32: [i32; 5],
+);
+
+/// A shape of either scalar, as C wrote it.
+pub trait RawShape: Copy {
+    type Scalar: Scalar;
+    fn xy(&self) -> *const Self::Scalar;
+    fn count(&self) -> u32;
+    fn kind(&self) -> u32;
+    fn radius(&self) -> Self::Scalar;
+}
+
+macro_rules! raw_shape {
+    ($($name:ident: $scalar:ty),+) => {$(
+        impl RawShape for $name {
+            type Scalar = $scalar;
+
+            fn xy(&self) -> *const $scalar {
+                self.xy
+            }
+
+            fn count(&self) -> u32 {
+                self.count
+            }
+
+            fn kind(&self) -> u32 {
+                self.kind
+            }
+
+            fn radius(&self) -> $scalar {
+                self.radius
+            }
+        }
+    )+};
+}
+
+raw_shape!(GrazeShape: f32, GrazeShapeI32: i32);
+
+/// The kind of that number, if there is one.
+pub fn known_kind(kind: u32) -> Option<Kind> {
+    const KINDS: [(GrazeKind, Kind); 5] = [
+        (GrazeKind::GRAZE_KIND_POINT, Kind::Point),
+        (GrazeKind::GRAZE_KIND_SEGMENT, Kind::Segment),
+        (GrazeKind::GRAZE_KIND_CHAIN, Kind::Chain),
+        (GrazeKind::GRAZE_KIND_CONVEX, Kind::Convex),
+        (GrazeKind::GRAZE_KIND_POLYGON, Kind::Polygon),
+    ];
+    KINDS.iter().find(|(known, _)| *known as u32 == kind).map(|(_, kind)| *kind)
+}
+
+impl Default for GrazeStatus {
+    fn default() -> Self {
+        GrazeStatus::GRAZE_OK
+    }
+}
+
+fn out_of_range(argument: &'static CStr) -> Fault {
+    Fault { argument, element: GRAZE_NO_ELEMENT, status: GrazeStatus::GRAZE_ERROR_OUT_OF_RANGE }
+}
+
+/// Writes the result, or reports why there is none.
+fn finish<T>(function: &'static CStr, result: Checked<T>, write: impl FnOnce(T)) -> GrazeStatus {
+    match result {
+        Ok(result) => {
+            write(result);
+            GrazeStatus::GRAZE_OK
+        }
+        Err(fault) => {
+            let status = fault.status;
+            refuse::<()>(function, fault);
+            status
+        }
+    }
+}
+
+fn status_of<T>(checked: Checked<T>) -> GrazeStatus {
+    checked.map_or_else(|fault| fault.status, |_| GrazeStatus::GRAZE_OK)
+}
+
+fn kind_of<N: Number>(outline: shape::Outline<N>) -> (GrazeStatus, usize) {
+    match shape::check_outline(outline) {
+        OutlineKind::Simple => (GrazeStatus::GRAZE_OK, GRAZE_NO_ELEMENT),
+        OutlineKind::Crossing(vertex) => (GrazeStatus::GRAZE_OUTLINE_SELF_CROSSING, vertex),
+        OutlineKind::ZeroArea => (GrazeStatus::GRAZE_OUTLINE_ZERO_AREA, GRAZE_NO_ELEMENT),
+    }
+}
+
+/// # Safety
+/// `element` must be null or point to a `usize`.
+unsafe fn check_outline<T: Scalar>(checked: Checked<&[[T; 2]]>, element: *mut usize) -> GrazeStatus {
+    let (status, vertex) = match checked {
+        Ok(vertices) => kind_of(view::polygon::<T::Wide, T>(vertices)),
+        Err(fault) => (fault.status, fault.element),
+    };
+    if !element.is_null() && element.is_aligned() {
+        // SAFETY: not null, aligned, and the caller's promise.
+        unsafe { element.write(vertex) };
+    }
+    status
+}
+
+fn check_any<T: Scalar>(checked: Checked<AnyShape<T>>) -> GrazeStatus {
+    let shape = match checked {
+        Ok(shape) => shape,
+        Err(fault) => return fault.status,
+    };
+    let outline = view::polygon::<T::Wide, T>(shape.vertices);
+    match shape.kind {
+        Kind::Point | Kind::Segment | Kind::Chain => GrazeStatus::GRAZE_OK,
+        Kind::Polygon => kind_of(outline).0,
+        Kind::Convex if shape::is_convex(outline) => GrazeStatus::GRAZE_OK,
+        Kind::Convex if outline.has_area() => GrazeStatus::GRAZE_OUTLINE_NOT_CONVEX,
+        Kind::Convex => GrazeStatus::GRAZE_OUTLINE_ZERO_AREA,
+    }
+}

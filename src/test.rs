@@ -1,0 +1,334 @@
+//! Section 4: do two shapes meet?
+
+use crate::guard::decide;
+use crate::shape::{
+    GrazeAabb, GrazeAabbI32, GrazeCapsule, GrazeCapsuleI32, GrazeCircle, GrazeCircleI32, GrazeSegment, GrazeSegmentI32,
+    GrazeShape, GrazeShapeI32,
+};
+use graze_core::test;
+
+/// How two shapes meet. Every verdict is exact, for any finite coordinates; swapping the arguments, turning, reversing
+/// or mirroring a vertex list, or scaling by a power of two never changes it.
+///
+/// The interior of a point is the point; of a segment or chain all but its two ends; of a shape with a radius > 0 what
+/// is closer to its vertices' shape than the radius; of a box, convex outline or polygon the open region (even-odd),
+/// and none if it has no area. A segment or chain whose vertices coincide is a point.
+///
+/// For an outline that crosses or retraces itself the verdict for a point, and miss against the other two, stay exact;
+/// a hit may be called a touch or a touch a hit.
+#[repr(i32)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum GrazeVerdict {
+    /// No common point. Also the answer to bad input, of which the error handler is told.
+    #[default]
+    GRAZE_MISS = 0,
+    /// Common points, but the interiors share none: they graze.
+    GRAZE_TOUCH = 1,
+    /// The interiors share a point.
+    GRAZE_HIT = 2,
+}
+
+impl From<test::Verdict> for GrazeVerdict {
+    #[inline(always)]
+    fn from(verdict: test::Verdict) -> Self {
+        match verdict {
+            test::Verdict::Miss => GrazeVerdict::GRAZE_MISS,
+            test::Verdict::Touch => GrazeVerdict::GRAZE_TOUCH,
+            test::Verdict::Hit => GrazeVerdict::GRAZE_HIT,
+        }
+    }
+}
+
+/// Box and point. A box without area has no interior.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_aabb_point(aabb: *const GrazeAabb, x: f32, y: f32) -> GrazeVerdict {
+    decide!(c"graze_test_aabb_point", f32: test::aabb_point, aabb(aabb), point(x, y))
+}
+
+/// Box and segment.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_aabb_segment(aabb: *const GrazeAabb, segment: *const GrazeSegment) -> GrazeVerdict {
+    decide!(c"graze_test_aabb_segment", f32: test::aabb_segment, aabb(aabb), segment(segment))
+}
+
+/// Box and box.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_aabb_aabb(a: *const GrazeAabb, b: *const GrazeAabb) -> GrazeVerdict {
+    decide!(c"graze_test_aabb_aabb", f32: test::aabb_aabb, aabb(a), aabb(b))
+}
+
+/// Segment and point: a hit between the ends, a touch at an end.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_segment_point(segment: *const GrazeSegment, x: f32, y: f32) -> GrazeVerdict {
+    decide!(c"graze_test_segment_point", f32: test::segment_point, segment(segment), point(x, y))
+}
+
+/// Segment and segment: a hit where they cross or overlap, a touch where one only ends on the other.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_segment_segment(a: *const GrazeSegment, b: *const GrazeSegment) -> GrazeVerdict {
+    decide!(c"graze_test_segment_segment", f32: test::segment_segment, segment(a), segment(b))
+}
+
+/// Circle and point.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_circle_point(circle: *const GrazeCircle, x: f32, y: f32) -> GrazeVerdict {
+    decide!(c"graze_test_circle_point", f32: test::circle_point, circle(circle), point(x, y))
+}
+
+/// Circle and segment.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_circle_segment(
+    circle: *const GrazeCircle,
+    segment: *const GrazeSegment,
+) -> GrazeVerdict {
+    decide!(c"graze_test_circle_segment", f32: test::circle_segment, circle(circle), segment(segment))
+}
+
+/// Circle and box.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_circle_aabb(circle: *const GrazeCircle, aabb: *const GrazeAabb) -> GrazeVerdict {
+    decide!(c"graze_test_circle_aabb", f32: test::circle_aabb, circle(circle), aabb(aabb))
+}
+
+/// Circle and circle.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_circle_circle(a: *const GrazeCircle, b: *const GrazeCircle) -> GrazeVerdict {
+    decide!(c"graze_test_circle_circle", f32: test::circle_circle, circle(a), circle(b))
+}
+
+/// Capsule and point; also a point on a segment with a tolerance, the radius.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_capsule_point(capsule: *const GrazeCapsule, x: f32, y: f32) -> GrazeVerdict {
+    decide!(c"graze_test_capsule_point", f32: test::capsule_point, capsule(capsule), point(x, y))
+}
+
+/// Convex outline and convex outline, of either winding. For an outline that is not convex (graze_check_shape tells) the
+/// verdict is unspecified. O(n m), less where they are apart.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_convex_convex(
+    a: *const f32,
+    a_count: usize,
+    b: *const f32,
+    b_count: usize,
+) -> GrazeVerdict {
+    decide!(c"graze_test_convex_convex", f32: test::convex_convex, polygon(a, a_count), polygon(b, b_count))
+}
+
+/// Polygon and point: inside is a hit, on an edge or vertex a touch. O(n).
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_polygon_point(xy: *const f32, count: usize, x: f32, y: f32) -> GrazeVerdict {
+    decide!(c"graze_test_polygon_point", f32: test::polygon_point, polygon(xy, count), point(x, y))
+}
+
+/// Polygon and segment: a hit when a part of the segment lies strictly inside. O(n).
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_polygon_segment(
+    xy: *const f32,
+    count: usize,
+    segment: *const GrazeSegment,
+) -> GrazeVerdict {
+    decide!(c"graze_test_polygon_segment", f32: test::polygon_segment, polygon(xy, count), segment(segment))
+}
+
+/// Polygon and box. O(n).
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_polygon_aabb(xy: *const f32, count: usize, aabb: *const GrazeAabb) -> GrazeVerdict {
+    decide!(c"graze_test_polygon_aabb", f32: test::polygon_aabb, polygon(xy, count), aabb(aabb))
+}
+
+/// Polygon and circle. O(n).
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_polygon_circle(
+    xy: *const f32,
+    count: usize,
+    circle: *const GrazeCircle,
+) -> GrazeVerdict {
+    decide!(c"graze_test_polygon_circle", f32: test::polygon_circle, polygon(xy, count), circle(circle))
+}
+
+/// Polygon and polygon. O(n m) at the worst, near to n + m where few edges of one are near the other.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_polygon_polygon(
+    a: *const f32,
+    a_count: usize,
+    b: *const f32,
+    b_count: usize,
+) -> GrazeVerdict {
+    decide!(c"graze_test_polygon_polygon", f32: test::polygon_polygon, polygon(a, a_count), polygon(b, b_count))
+}
+
+/// Any shape and any shape, rounded and concave ones included. O(n m).
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test(a: *const GrazeShape, b: *const GrazeShape) -> GrazeVerdict {
+    decide!(c"graze_test", f32: test::shape_shape, shape(a), shape(b))
+}
+
+/// Whether the polygon owns the point by the half-open rule: of the polygons of a tiling exactly one owns each point they
+/// cover, edges and vertices included (an edge belongs to the polygon on its right, a horizontal one to that of greater y).
+/// 1 or 0. O(n). Bad input: 0.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_owns_polygon_point(xy: *const f32, count: usize, x: f32, y: f32) -> i32 {
+    decide!(c"graze_owns_polygon_point", f32: test::owns_polygon_point, polygon(xy, count), point(x, y))
+}
+
+/// graze_test_aabb_point for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_aabb_point_i32(aabb: *const GrazeAabbI32, x: i32, y: i32) -> GrazeVerdict {
+    decide!(c"graze_test_aabb_point_i32", i32: test::aabb_point, aabb(aabb), point(x, y))
+}
+
+/// graze_test_aabb_segment for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_aabb_segment_i32(
+    aabb: *const GrazeAabbI32,
+    segment: *const GrazeSegmentI32,
+) -> GrazeVerdict {
+    decide!(c"graze_test_aabb_segment_i32", i32: test::aabb_segment, aabb(aabb), segment(segment))
+}
+
+/// graze_test_aabb_aabb for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_aabb_aabb_i32(a: *const GrazeAabbI32, b: *const GrazeAabbI32) -> GrazeVerdict {
+    decide!(c"graze_test_aabb_aabb_i32", i32: test::aabb_aabb, aabb(a), aabb(b))
+}
+
+/// graze_test_segment_point for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_segment_point_i32(segment: *const GrazeSegmentI32, x: i32, y: i32) -> GrazeVerdict {
+    decide!(c"graze_test_segment_point_i32", i32: test::segment_point, segment(segment), point(x, y))
+}
+
+/// graze_test_segment_segment for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_segment_segment_i32(
+    a: *const GrazeSegmentI32,
+    b: *const GrazeSegmentI32,
+) -> GrazeVerdict {
+    decide!(c"graze_test_segment_segment_i32", i32: test::segment_segment, segment(a), segment(b))
+}
+
+/// graze_test_circle_point for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_circle_point_i32(circle: *const GrazeCircleI32, x: i32, y: i32) -> GrazeVerdict {
+    decide!(c"graze_test_circle_point_i32", i32: test::circle_point, circle(circle), point(x, y))
+}
+
+/// graze_test_circle_segment for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_circle_segment_i32(
+    circle: *const GrazeCircleI32,
+    segment: *const GrazeSegmentI32,
+) -> GrazeVerdict {
+    decide!(c"graze_test_circle_segment_i32", i32: test::circle_segment, circle(circle), segment(segment))
+}
+
+/// graze_test_circle_aabb for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_circle_aabb_i32(
+    circle: *const GrazeCircleI32,
+    aabb: *const GrazeAabbI32,
+) -> GrazeVerdict {
+    decide!(c"graze_test_circle_aabb_i32", i32: test::circle_aabb, circle(circle), aabb(aabb))
+}
+
+/// graze_test_circle_circle for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_circle_circle_i32(
+    a: *const GrazeCircleI32,
+    b: *const GrazeCircleI32,
+) -> GrazeVerdict {
+    decide!(c"graze_test_circle_circle_i32", i32: test::circle_circle, circle(a), circle(b))
+}
+
+/// graze_test_capsule_point for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_capsule_point_i32(capsule: *const GrazeCapsuleI32, x: i32, y: i32) -> GrazeVerdict {
+    decide!(c"graze_test_capsule_point_i32", i32: test::capsule_point, capsule(capsule), point(x, y))
+}
+
+/// graze_test_convex_convex for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_convex_convex_i32(
+    a: *const i32,
+    a_count: usize,
+    b: *const i32,
+    b_count: usize,
+) -> GrazeVerdict {
+    decide!(c"graze_test_convex_convex_i32", i32: test::convex_convex, polygon(a, a_count), polygon(b, b_count))
+}
+
+/// graze_test_polygon_point for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_polygon_point_i32(xy: *const i32, count: usize, x: i32, y: i32) -> GrazeVerdict {
+    decide!(c"graze_test_polygon_point_i32", i32: test::polygon_point, polygon(xy, count), point(x, y))
+}
+
+/// graze_test_polygon_segment for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_polygon_segment_i32(
+    xy: *const i32,
+    count: usize,
+    segment: *const GrazeSegmentI32,
+) -> GrazeVerdict {
+    decide!(c"graze_test_polygon_segment_i32", i32: test::polygon_segment, polygon(xy, count), segment(segment))
+}
+
+/// graze_test_polygon_aabb for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_polygon_aabb_i32(
+    xy: *const i32,
+    count: usize,
+    aabb: *const GrazeAabbI32,
+) -> GrazeVerdict {
+    decide!(c"graze_test_polygon_aabb_i32", i32: test::polygon_aabb, polygon(xy, count), aabb(aabb))
+}
+
+/// graze_test_polygon_circle for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_polygon_circle_i32(
+    xy: *const i32,
+    count: usize,
+    circle: *const GrazeCircleI32,
+) -> GrazeVerdict {
+    decide!(c"graze_test_polygon_circle_i32", i32: test::polygon_circle, polygon(xy, count), circle(circle))
+}
+
+/// graze_test_polygon_polygon for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_polygon_polygon_i32(
+    a: *const i32,
+    a_count: usize,
+    b: *const i32,
+    b_count: usize,
+) -> GrazeVerdict {
+    decide!(c"graze_test_polygon_polygon_i32", i32: test::polygon_polygon, polygon(a, a_count), polygon(b, b_count))
+}
+
+/// graze_test for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_i32(a: *const GrazeShapeI32, b: *const GrazeShapeI32) -> GrazeVerdict {
+    decide!(c"graze_test_i32", i32: test::shape_shape, shape(a), shape(b))
+}
+
+/// graze_owns_polygon_point for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_owns_polygon_point_i32(xy: *const i32, count: usize, x: i32, y: i32) -> i32 {
+    decide!(c"graze_owns_polygon_point_i32", i32: test::owns_polygon_point, polygon(xy, count), point(x, y))
+}
