@@ -40,6 +40,8 @@ pub trait Scalar: Copy + PartialOrd + Default + 'static {
     type Narrow: Number + Same<Self>;
     type Wide: Number + Same<Self>;
     fn include_in(self, range: &mut Range);
+    /// An integer ordered like the numbers, the same for 0 and -0.
+    fn rank(self) -> i32;
 }
 
 impl Scalar for f32 {
@@ -50,6 +52,12 @@ impl Scalar for f32 {
     fn include_in(self, range: &mut Range) {
         range.include(self);
     }
+
+    #[inline(always)]
+    fn rank(self) -> i32 {
+        let bits = self.to_bits() as i32;
+        if bits < 0 { -(bits & i32::MAX) } else { bits }
+    }
 }
 
 /// Every integer is finite, and all of them are one kind of number.
@@ -59,6 +67,11 @@ impl Scalar for i32 {
 
     #[inline(always)]
     fn include_in(self, _: &mut Range) {}
+
+    #[inline(always)]
+    fn rank(self) -> i32 {
+        self
+    }
 }
 
 /// A kind of number that is a scalar under another name.
@@ -156,7 +169,6 @@ impl Guard {
     pub fn aabb<S: Fields<4>>(&mut self, aabb: Named<*const S>) -> Checked<[S::Scalar; 4]> {
         let fields = self.fields(aabb)?;
         let [min_x, min_y, max_x, max_y] = fields;
-        // Denormals count as zero in some floating-point modes; integers see them.
         if above(min_x, max_x) {
             return fault(aabb.0, 0, GrazeStatus::GRAZE_ERROR_INVERTED_BOX);
         }
@@ -288,10 +300,10 @@ pub fn check_size(argument: &'static CStr, size: f32) -> Checked<()> {
     if above(0.0, size) { fault(argument, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_NEGATIVE_SIZE) } else { Ok(()) }
 }
 
-/// a > b, denormals told apart in every floating-point mode.
+/// a > b. Compared by bits: in some floating-point modes denormals count as zero.
 #[inline(always)]
 fn above<T: Scalar>(a: T, b: T) -> bool {
-    T::Wide::of(a).widen() > T::Wide::of(b).widen()
+    a.rank() > b.rank()
 }
 
 #[cold]
@@ -364,6 +376,13 @@ pub mod view {
     }
 }
 
+/// Keeps code for wide numbers out of the way of the rest.
+#[cold]
+#[inline(never)]
+pub fn rarely<R>(decide: impl FnOnce() -> R) -> R {
+    decide()
+}
+
 /// The name of an argument as a C string.
 macro_rules! named {
     ($argument:ident) => {{
@@ -390,7 +409,7 @@ macro_rules! decide {
         if guard.is_narrow() {
             $decision($(view::$kind::<<$scalar as Scalar>::Narrow, $scalar>($first)),+).into()
         } else {
-            $decision($(view::$kind::<<$scalar as Scalar>::Wide, $scalar>($first)),+).into()
+            $crate::guard::rarely(|| $decision($(view::$kind::<<$scalar as Scalar>::Wide, $scalar>($first)),+).into())
         }
     }};
 }

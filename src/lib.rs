@@ -18,6 +18,10 @@ mod orient;
 mod shape;
 mod test;
 
+#[cfg(test)]
+#[path = "../tests/judged/mod.rs"]
+mod judged;
+
 /// Nothing in graze panics; the language asks for a handler all the same.
 #[cfg(panic = "abort")]
 #[panic_handler]

@@ -30,6 +30,12 @@ pub trait Number: Copy {
     /// Integers wide enough for any polynomial of degree four the predicates form.
     type Exact: ExactInt;
 
+    /// Relative slack of the predicates' filters: beyond it a rounded value decides.
+    ///
+    /// The longest formula (a squared orientation against a squared length) makes 9 roundings on
+    /// one path, each off by at most 2^-52 in any rounding mode; 2^-47 leaves room twice over.
+    const SLACK: f64 = 1.0 / (1u64 << 47) as f64;
+
     /// The same number as a normal `f64`.
     fn widen(self) -> f64;
 

@@ -8,7 +8,7 @@
 //! keeps the order because both distances and reaches are not negative.
 
 use super::orient::exact_orient;
-use super::{Point, SLACK, dot};
+use super::{Point, dot};
 use crate::number::{ExactInt, Number, Sign};
 use core::marker::PhantomData;
 
@@ -59,7 +59,7 @@ pub fn compare_point_point<N: Number>(p: Point<N>, q: Point<N>, reach: Reach<N>)
     let (x, y, r) = (p.x - q.x, p.y - q.y, reach.value());
     let (distance, limit) = (x * x + y * y, r * r);
     let difference = distance - limit;
-    let bound = SLACK * (distance + limit);
+    let bound = N::SLACK * (distance + limit);
     let sign = Sign::from(difference > bound) - Sign::from(difference < -bound);
     if (sign != 0) | (bound == 0.0) { sign } else { point_point_exact(p, q, reach) }
 }
@@ -88,11 +88,11 @@ pub fn compare_point_line<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, reac
     let r = reach.value();
     // The determinant cancels: its error is relative to the products, not to itself.
     let determinant = (left - right).abs();
-    let error = SLACK * (left.abs() + right.abs());
+    let error = N::SLACK * (left.abs() + right.abs());
     let limit = r * r * (ux * ux + uy * uy);
     let (low, high) = ((determinant - error).max(0.0), determinant + error);
-    let farther = low * low > limit * (1.0 + SLACK);
-    let nearer = high * high * (1.0 + SLACK) < limit;
+    let farther = low * low > limit * (1.0 + N::SLACK);
+    let nearer = high * high * (1.0 + N::SLACK) < limit;
     if farther | nearer { Sign::from(farther) - Sign::from(nearer) } else { point_line_exact(a, b, p, reach) }
 }
 
@@ -104,17 +104,41 @@ fn point_line_exact<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, reach: Rea
     (determinant * determinant - r * r * exact_square(unit, a, b)).sign()
 }
 
-/// The sign of (distance of p from the closed segment a, b) − reach; reach ≥ 0.
+/// The sign of (distance of p from the closed segment a, b) − reach; reach ≥ 0. a = b is a point.
 ///
-/// Beside the segment the line decides, beyond an end that end does. a = b is a point.
+/// Beside the segment its line decides, beyond an end that end does. The filter tells them apart
+/// by rounded dot products, one taken at each end: where one has the wrong sign it is below
+/// 2^-50·|u|·|v|, with v from that end to p, and the squared distances from line and end differ by
+/// its square over |u|², which is below 2^-100·|v|².
 #[inline(always)]
 pub fn compare_point_segment<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, reach: Reach<N>) -> Sign {
+    let (ux, uy) = (b.x - a.x, b.y - a.y);
+    let (vx, vy) = (p.x - a.x, p.y - a.y);
+    let (wx, wy) = (p.x - b.x, p.y - b.y);
+    let (left, right) = (ux * vy, uy * vx);
+    let (past_a, past_b) = (ux * vx + uy * vy > 0.0, ux * wx + uy * wy >= 0.0);
+    let beside = past_a & !past_b;
+    let to_end = if past_a { wx * wx + wy * wy } else { vx * vx + vy * vy };
+    let length = ux * ux + uy * uy;
+    let determinant = (left - right).abs();
+    let error = N::SLACK * (left.abs() + right.abs());
+    let (low, high) = ((determinant - error).max(0.0), determinant + error);
+    let square = reach.value() * reach.value();
+    let limit = if beside { square * length } else { square };
+    let farther = if beside { low * low } else { to_end } > limit * (1.0 + N::SLACK);
+    let nearer = if beside { high * high } else { to_end } * (1.0 + N::SLACK) < limit;
+    if farther | nearer { Sign::from(farther) - Sign::from(nearer) } else { point_segment_exact(a, b, p, reach) }
+}
+
+#[cold]
+#[inline(never)]
+fn point_segment_exact<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, reach: Reach<N>) -> Sign {
     if dot(a, b, p) <= 0 {
-        compare_point_point(a, p, reach)
+        point_point_exact(a, p, reach)
     } else if dot(b, a, p) <= 0 {
-        compare_point_point(b, p, reach)
+        point_point_exact(b, p, reach)
     } else {
-        compare_point_line(a, b, p, reach)
+        point_line_exact(a, b, p, reach)
     }
 }
 
@@ -123,7 +147,7 @@ pub fn compare_point_segment<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, r
 pub fn compare_gap<N: Number>(high: f64, low: f64, limit: f64) -> Sign {
     let gap = high - low;
     let difference = gap - limit;
-    let bound = if N::EXACT_DIFFERENCES { 0.0 } else { SLACK * (gap.abs() + limit.abs()) };
+    let bound = if N::EXACT_DIFFERENCES { 0.0 } else { N::SLACK * (gap.abs() + limit.abs()) };
     let sign = Sign::from(difference > bound) - Sign::from(difference < -bound);
     if (sign != 0) | (bound == 0.0) { sign } else { gap_exact::<N>(high, low, limit) }
 }

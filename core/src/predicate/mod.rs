@@ -12,9 +12,3 @@ pub use distance::{Reach, compare_gap, compare_point_line, compare_point_point, 
 pub use orient::{dot, on_segment, orient};
 pub use point::Point;
 pub use wedge::Wedge;
-
-/// Relative slack of the filters below.
-///
-/// The longest formula (a squared orientation against a squared length) makes 9 roundings on one
-/// path, each off by at most 2^-52 in any rounding mode; 2^-47 leaves room twice over.
-const SLACK: f64 = 1.0 / (1u64 << 47) as f64;

@@ -1,6 +1,6 @@
 //! The turn of three points, and the angle at one of them: signs of a·b − c·d.
 
-use super::{Point, SLACK};
+use super::Point;
 use crate::number::{ExactInt, Number, Sign};
 
 /// +1 when a, b, c turn counter-clockwise (y up), -1 when clockwise, 0 when collinear.
@@ -40,7 +40,7 @@ fn products<N: Number>(a: f64, b: f64, c: f64, d: f64) -> (Sign, bool) {
         (sign, (sign != 0) | (bits & LOW_BITS == 0))
     } else {
         let difference = left - right;
-        let bound = SLACK * (left.abs() + right.abs());
+        let bound = N::SLACK * (left.abs() + right.abs());
         let sign = Sign::from(difference > bound) - Sign::from(difference < -bound);
         (sign, (sign != 0) | (bound == 0.0))
     }

@@ -1,0 +1,140 @@
+//! The verdict on two shapes, by the definition in the crate's first page.
+
+use crate::coord::{Body, Coord, Edge, Scale, Solid};
+use crate::distance::gap_squared;
+use crate::meet::{Meeting, Place, Side, meet, side, skeletons_meet};
+use crate::outline::fills_area;
+use crate::slab::any_face;
+use crate::{Shape, Verdict};
+use dashu_int::IBig;
+use dashu_ratio::Relaxed;
+use std::cmp::Ordering;
+
+/// Whether two shapes miss, touch or hit each other.
+///
+/// # Panics
+/// When one of them is no shape, see [`Shape`].
+pub fn test<T: Coord>(a: &Shape<T>, b: &Shape<T>) -> Verdict {
+    let scale = Scale::of_shapes(a, b);
+    let (a, b) = (scale.solid(a), scale.solid(b));
+    if !a.radius.is_zero() || !b.radius.is_zero() {
+        return test_fat(&a, &b);
+    }
+    match (a.body, b.body) {
+        (Body::Dot, Body::Dot) => hit_if(a.spots[0] == b.spots[0]),
+        (Body::Region, Body::Region) => test_regions(&a, &b),
+        (Body::Region, _) => test_line_region(&b, &a),
+        (_, Body::Region) => test_line_region(&a, &b),
+        _ => test_lines(&a, &b),
+    }
+}
+
+fn hit_if(hit: bool) -> Verdict {
+    if hit { Verdict::Hit } else { Verdict::Miss }
+}
+
+/// Shapes of which at least one has a radius.
+///
+/// Points of the skeletons at the distance d are also points of the closed shapes, so these meet
+/// exactly when d is at most the sum of the radii. When d is less, every point near the middle of
+/// the shortest way belongs to both interiors if both have a radius; if one has none, the other
+/// one's interior is an open set around a point of it, and contains points of its interior as
+/// soon as it has an interior: that is dense in it.
+fn test_fat(a: &Solid, b: &Solid) -> Verdict {
+    let reach = &a.radius + &b.radius;
+    match gap_squared(a, b).cmp(&Relaxed::from(&reach * &reach)) {
+        Ordering::Greater => Verdict::Miss,
+        Ordering::Less if has_interior(a) && has_interior(b) => Verdict::Hit,
+        _ => Verdict::Touch,
+    }
+}
+
+fn has_interior(s: &Solid) -> bool {
+    s.body != Body::Region || !s.radius.is_zero() || fills_area(&s.spots)
+}
+
+/// Points and polylines without radius: the common points, less the ends.
+fn test_lines(a: &Solid, b: &Solid) -> Verdict {
+    let ends = [ends(a), ends(b)].concat();
+    let mut verdict = Verdict::Miss;
+    for e in a.edges() {
+        for f in b.edges() {
+            match meet(e, f) {
+                Meeting::Nowhere => {}
+                // Of infinitely many common points at most four are ends.
+                Meeting::Along(..) => return Verdict::Hit,
+                Meeting::At(t) => {
+                    if !ends.contains(&Place::along(e, &t)) {
+                        return Verdict::Hit;
+                    }
+                    verdict = Verdict::Touch;
+                }
+            }
+        }
+    }
+    verdict
+}
+
+/// The points of a line that are not in its interior.
+fn ends(s: &Solid) -> Vec<Place> {
+    match s.body {
+        Body::Curve => [s.spots.first(), s.spots.last()].into_iter().flatten().map(Place::from).collect(),
+        _ => vec![],
+    }
+}
+
+/// A point or polyline against a filled outline, neither with a radius.
+///
+/// A polyline that reaches the open region has a whole stretch in it, hence points that are no
+/// ends; a stretch ends where it meets an edge, so the middle of some stretch shows it.
+fn test_line_region(line: &Solid, region: &Solid) -> Verdict {
+    let outline = region.edges();
+    let mut verdict = Verdict::Miss;
+    for e in line.edges() {
+        let cuts = cuts(e, &outline);
+        for place in stations(e, &cuts) {
+            match side(&place, &outline) {
+                Side::Inside => return Verdict::Hit,
+                Side::OnEdge => verdict = Verdict::Touch,
+                Side::Outside => {}
+            }
+        }
+    }
+    verdict
+}
+
+/// The parameters at which an edge enters, leaves or touches other edges, and its ends; in order.
+pub(crate) fn cuts(edge: Edge<'_>, others: &[Edge<'_>]) -> Vec<Relaxed> {
+    let mut cuts = vec![Relaxed::ZERO, Relaxed::ONE];
+    for &other in others {
+        match meet(edge, other) {
+            Meeting::Nowhere => {}
+            Meeting::At(t) => cuts.push(t),
+            Meeting::Along(from, to) => cuts.extend([from, to]),
+        }
+    }
+    cuts.sort();
+    cuts.dedup();
+    cuts
+}
+
+/// Points of an edge that stand for all of it: every cut and the middle between any two.
+pub(crate) fn stations(edge: Edge<'_>, cuts: &[Relaxed]) -> Vec<Place> {
+    if edge.0 == edge.1 {
+        return vec![edge.0.into()];
+    }
+    let middles = cuts.windows(2).map(|w| (&w[0] + &w[1]) / Relaxed::from(IBig::from(2)));
+    let all = middles.chain(cuts.iter().cloned());
+    all.map(|t| Place::along(edge, &t)).collect()
+}
+
+/// Two filled outlines without radius: a common face with area, else any common point.
+fn test_regions(a: &Solid, b: &Solid) -> Verdict {
+    if !skeletons_meet(a, b) {
+        Verdict::Miss
+    } else if any_face(&a.edges(), &b.edges(), |in_a, in_b| in_a && in_b) {
+        Verdict::Hit
+    } else {
+        Verdict::Touch
+    }
+}

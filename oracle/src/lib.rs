@@ -1,0 +1,117 @@
+//! The independent referee of graze: verdicts decided by definition, in exact rationals.
+//!
+//! Nothing here is shared with the library and no method is. The library reasons with signs of
+//! determinants and local wedges; this crate constructs the points: it intersects edges as
+//! rational parameters, cuts the plane into slabs, and looks at what fills them. It is slow and
+//! allocates freely; its only virtue is that a person can check it.
+//!
+//! # What a shape is
+//!
+//! A skeleton (a [`Kind`] and its vertices) fattened by a radius that is not negative.
+//!
+//! * The closed set, radius 0: the point, the segment, the polyline, or the open even-odd region
+//!   together with all edges. Radius `r > 0`: every point at most `r` away from that set.
+//! * The interior, radius `r > 0`: every point closer than `r` to the skeleton. Radius 0: the
+//!   point; the segment or polyline without its first and last vertex; the points of odd parity
+//!   that lie on no edge (none at all when the outline has no area). A segment or chain whose
+//!   vertices all coincide is a point.
+//!
+//! # What a verdict is
+//!
+//! [`test`]: miss when the closed sets are disjoint, hit when the interiors share a point, touch
+//! otherwise. [`contains`]: hit when the closed inner set lies in the interior of the outer one,
+//! touch when only in its closed set, miss otherwise.
+//!
+//! Verdicts are promised for the shapes that [`promised`] accepts. For outlines that cross or
+//! retrace themselves only the verdicts on points and miss against not-miss are.
+
+mod contain;
+mod coord;
+mod distance;
+pub mod generate;
+mod judge;
+mod meet;
+mod outline;
+mod slab;
+
+pub use contain::contains;
+pub use coord::Coord;
+pub use distance::distance_squared;
+pub use judge::test;
+pub use outline::{has_area, is_convex, is_flat, is_flat_convex, is_simple, orient, owns, promised};
+
+/// The rational number in which squared distances are given.
+pub use dashu_ratio::RBig;
+
+/// The answer to "do these two shapes meet?", with the numbers of the C API.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub enum Verdict {
+    /// No common point; for containment: not wholly inside.
+    Miss = 0,
+    /// Common points, but none of the interiors; for containment: inside, reaching the boundary.
+    Touch = 1,
+    /// The interiors share a point; for containment: strictly inside.
+    Hit = 2,
+}
+
+/// What the vertices of a skeleton mean.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub enum Kind {
+    /// One vertex.
+    Point,
+    /// Two vertices.
+    Segment,
+    /// An open polyline of two vertices or more.
+    Chain,
+    /// A filled convex outline of three vertices or more, closed implicitly, either winding.
+    Convex,
+    /// A filled outline of three vertices or more, closed implicitly, even-odd, either winding.
+    Polygon,
+}
+
+impl Kind {
+    /// Every kind, in the order of their numbers.
+    pub const ALL: [Kind; 5] = [Kind::Point, Kind::Segment, Kind::Chain, Kind::Convex, Kind::Polygon];
+
+    /// Whether the skeleton is a filled outline.
+    pub fn is_filled(self) -> bool {
+        matches!(self, Kind::Convex | Kind::Polygon)
+    }
+
+    /// Whether a skeleton of this kind may have so many vertices.
+    pub fn allows(self, count: usize) -> bool {
+        match self {
+            Kind::Point => count == 1,
+            Kind::Segment => count == 2,
+            Kind::Chain => count >= 2,
+            Kind::Convex | Kind::Polygon => count >= 3,
+        }
+    }
+}
+
+/// A skeleton fattened by a radius.
+///
+/// The functions of this crate panic on a shape that is none: a wrong number of vertices, a
+/// coordinate that is not finite, a negative radius.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Shape<T> {
+    /// What the vertices mean.
+    pub kind: Kind,
+    /// The vertices, x and y interleaved.
+    pub xy: Vec<T>,
+    /// The radius, not negative.
+    pub radius: T,
+}
+
+impl<T: Coord> Shape<T> {
+    /// A shape from its parts.
+    pub fn new(kind: Kind, xy: &[T], radius: T) -> Self {
+        let xy = xy.to_vec();
+        Shape { kind, xy, radius }
+    }
+
+    /// The number of vertices.
+    pub fn count(&self) -> usize {
+        self.xy.len() / 2
+    }
+}
