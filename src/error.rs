@@ -16,9 +16,10 @@ pub const GRAZE_NO_ELEMENT: usize = usize::MAX;
 
 /// Why an input was refused, or what kind of outline it is. Numbers never change; new ones are added at the end.
 #[repr(i32)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum GrazeStatus {
     /// Nothing is wrong.
+    #[default]
     GRAZE_OK = 0,
     /// A pointer is NULL.
     GRAZE_ERROR_NULL = 1,

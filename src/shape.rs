@@ -336,12 +336,6 @@ pub fn known_kind(kind: u32) -> Option<Kind> {
     KINDS.iter().find(|(known, _)| *known as u32 == kind).map(|(_, kind)| *kind)
 }
 
-impl Default for GrazeStatus {
-    fn default() -> Self {
-        GrazeStatus::GRAZE_OK
-    }
-}
-
 fn out_of_range(argument: &'static CStr) -> Fault {
     Fault { argument, element: GRAZE_NO_ELEMENT, status: GrazeStatus::GRAZE_ERROR_OUT_OF_RANGE }
 }

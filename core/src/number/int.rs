@@ -72,7 +72,7 @@ impl<const LIMBS: usize> Add for Int<LIMBS> {
             let (sum, first) = limb.overflowing_add(term);
             let (sum, second) = sum.overflowing_add(u64::from(carry));
             *limb = sum;
-            carry = first | second;
+            carry = first || second;
         }
         self
     }
@@ -87,7 +87,7 @@ impl<const LIMBS: usize> Sub for Int<LIMBS> {
             let (difference, first) = limb.overflowing_sub(term);
             let (difference, second) = difference.overflowing_sub(u64::from(borrow));
             *limb = difference;
-            borrow = first | second;
+            borrow = first || second;
         }
         self
     }

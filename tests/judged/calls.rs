@@ -1,0 +1,104 @@
+//! Every function that gives a verdict on two shapes, in its float and its integer form.
+
+use super::face::{Argument, Face, fields};
+use super::modes::within;
+use crate::test::GrazeVerdict;
+use crate::{contain, test};
+use graze_oracle::{Shape, Verdict};
+
+/// A C function with the kinds of its two arguments.
+pub struct Function<T> {
+    pub name: &'static str,
+    pub arguments: [Argument; 2],
+    pub call: fn(&Shape<T>, &Shape<T>) -> GrazeVerdict,
+}
+
+impl<T: Face> Function<T> {
+    /// In a floating-point mode of [`super::modes`].
+    pub fn verdict(&self, mode: u32, a: &Shape<T>, b: &Shape<T>) -> Verdict {
+        match within(mode, || (self.call)(a, b)) {
+            GrazeVerdict::GRAZE_MISS => Verdict::Miss,
+            GrazeVerdict::GRAZE_TOUCH => Verdict::Touch,
+            GrazeVerdict::GRAZE_HIT => Verdict::Hit,
+        }
+    }
+}
+
+/// A call with both arguments as the function takes them: an outline as pointer and count, a point
+/// as two numbers, the rest as a pointer to a struct.
+macro_rules! call {
+    ($module:ident::$name:ident, Polygon, Polygon) => {
+        |a, b| unsafe { $module::$name(a.xy.as_ptr(), a.count(), b.xy.as_ptr(), b.count()) }
+    };
+    ($module:ident::$name:ident, Convex, Convex) => {
+        call!($module::$name, Polygon, Polygon)
+    };
+    ($module:ident::$name:ident, Polygon, Point) => {
+        |a, b| unsafe { $module::$name(a.xy.as_ptr(), a.count(), b.xy[0], b.xy[1]) }
+    };
+    ($module:ident::$name:ident, Polygon, $second:ident) => {
+        |a, b| unsafe { $module::$name(a.xy.as_ptr(), a.count(), fields(Argument::$second, b).as_ptr().cast()) }
+    };
+    ($module:ident::$name:ident, Shape, Shape) => {
+        |a, b| unsafe { $module::$name(&Face::raw(a), &Face::raw(b)) }
+    };
+    ($module:ident::$name:ident, $first:ident, Point) => {
+        |a, b| unsafe { $module::$name(fields(Argument::$first, a).as_ptr().cast(), b.xy[0], b.xy[1]) }
+    };
+    ($module:ident::$name:ident, $first:ident, $second:ident) => {
+        |a, b| unsafe {
+            $module::$name(fields(Argument::$first, a).as_ptr().cast(), fields(Argument::$second, b).as_ptr().cast())
+        }
+    };
+}
+
+macro_rules! functions {
+    ($($module:ident: $float:ident, $integer:ident, $first:ident, $second:ident;)+) => {
+        pub fn floats() -> Vec<Function<f32>> {
+            vec![$(Function {
+                name: stringify!($float),
+                arguments: [Argument::$first, Argument::$second],
+                call: call!($module::$float, $first, $second),
+            }),+]
+        }
+
+        pub fn integers() -> Vec<Function<i32>> {
+            vec![$(Function {
+                name: stringify!($integer),
+                arguments: [Argument::$first, Argument::$second],
+                call: call!($module::$integer, $first, $second),
+            }),+]
+        }
+    };
+}
+
+functions! {
+    test: graze_test_aabb_point, graze_test_aabb_point_i32, Aabb, Point;
+    test: graze_test_aabb_segment, graze_test_aabb_segment_i32, Aabb, Segment;
+    test: graze_test_aabb_aabb, graze_test_aabb_aabb_i32, Aabb, Aabb;
+    test: graze_test_segment_point, graze_test_segment_point_i32, Segment, Point;
+    test: graze_test_segment_segment, graze_test_segment_segment_i32, Segment, Segment;
+    test: graze_test_circle_point, graze_test_circle_point_i32, Circle, Point;
+    test: graze_test_circle_segment, graze_test_circle_segment_i32, Circle, Segment;
+    test: graze_test_circle_aabb, graze_test_circle_aabb_i32, Circle, Aabb;
+    test: graze_test_circle_circle, graze_test_circle_circle_i32, Circle, Circle;
+    test: graze_test_capsule_point, graze_test_capsule_point_i32, Capsule, Point;
+    test: graze_test_convex_convex, graze_test_convex_convex_i32, Convex, Convex;
+    test: graze_test_polygon_point, graze_test_polygon_point_i32, Polygon, Point;
+    test: graze_test_polygon_segment, graze_test_polygon_segment_i32, Polygon, Segment;
+    test: graze_test_polygon_aabb, graze_test_polygon_aabb_i32, Polygon, Aabb;
+    test: graze_test_polygon_circle, graze_test_polygon_circle_i32, Polygon, Circle;
+    test: graze_test_polygon_polygon, graze_test_polygon_polygon_i32, Polygon, Polygon;
+    test: graze_test, graze_test_i32, Shape, Shape;
+    contain: graze_contains_aabb_aabb, graze_contains_aabb_aabb_i32, Aabb, Aabb;
+    contain: graze_contains_aabb_circle, graze_contains_aabb_circle_i32, Aabb, Circle;
+    contain: graze_contains_polygon_segment, graze_contains_polygon_segment_i32, Polygon, Segment;
+    contain: graze_contains_polygon_circle, graze_contains_polygon_circle_i32, Polygon, Circle;
+    contain: graze_contains_polygon_polygon, graze_contains_polygon_polygon_i32, Polygon, Polygon;
+    contain: graze_contains, graze_contains_i32, Shape, Shape;
+}
+
+/// The functions of a face that ask for containment, or those that test.
+pub fn of_containment<T>(functions: Vec<Function<T>>, wanted: bool) -> Vec<Function<T>> {
+    functions.into_iter().filter(|function| function.name.starts_with("graze_contains") == wanted).collect()
+}

@@ -1,0 +1,155 @@
+//! The oracle bites: with rounded arithmetic in place of the exact integers it reports failures.
+
+use graze_core::number::{ExactInt, Number, Sign};
+use graze_core::shape::{self, Outline};
+use graze_core::test::{Verdict, shape_shape};
+use graze_oracle::generate::{Ask, Rng, case};
+use graze_oracle::{Kind, Shape};
+use std::ops::{Add, Mul, Sub};
+
+/// An "integer" that rounds like `$float`, and coordinates that fall back on it.
+macro_rules! naive {
+    ($number:ident, $rounded:ident, $float:ty) => {
+        #[derive(Clone, Copy)]
+        struct $rounded($float);
+
+        impl Add for $rounded {
+            type Output = Self;
+            fn add(self, other: Self) -> Self {
+                $rounded(self.0 + other.0)
+            }
+        }
+
+        impl Sub for $rounded {
+            type Output = Self;
+            fn sub(self, other: Self) -> Self {
+                $rounded(self.0 - other.0)
+            }
+        }
+
+        impl Mul for $rounded {
+            type Output = Self;
+            fn mul(self, other: Self) -> Self {
+                $rounded(self.0 * other.0)
+            }
+        }
+
+        impl ExactInt for $rounded {
+            fn from_f64(value: f64, _: i32) -> Self {
+                $rounded(value as $float)
+            }
+
+            fn sign(self) -> Sign {
+                Sign::from(self.0 > 0.0) - Sign::from(self.0 < 0.0)
+            }
+        }
+
+        #[derive(Clone, Copy)]
+        struct $number(f32);
+
+        impl Number for $number {
+            const EXACT_DIFFERENCES: bool = false;
+            // No filter: every sign comes from the rounded arithmetic.
+            const SLACK: f64 = f64::INFINITY;
+            type Exact = $rounded;
+
+            fn widen(self) -> f64 {
+                f64::from(self.0)
+            }
+
+            fn unit(_: &[f64]) -> i32 {
+                0
+            }
+        }
+
+        impl From<f32> for $number {
+            fn from(value: f32) -> Self {
+                $number(value)
+            }
+        }
+    };
+}
+
+naive!(Single, RoundedSingle, f32);
+naive!(Double, RoundedDouble, f64);
+
+fn verdict<N: Number + From<f32>>(a: &Shape<f32>, b: &Shape<f32>) -> Verdict {
+    let vertices =
+        |shape: &Shape<f32>| -> Vec<[N; 2]> { shape.xy.chunks_exact(2).map(|v| [v[0].into(), v[1].into()]).collect() };
+    let kind = |shape: &Shape<f32>| match shape.kind {
+        Kind::Point => shape::Kind::Point,
+        Kind::Segment => shape::Kind::Segment,
+        Kind::Chain => shape::Kind::Chain,
+        Kind::Convex => shape::Kind::Convex,
+        Kind::Polygon => shape::Kind::Polygon,
+    };
+    let (a_vertices, b_vertices) = (vertices(a), vertices(b));
+    let view = |shape: &Shape<f32>, vertices| shape::Shape {
+        kind: kind(shape),
+        vertices: Outline::new(vertices),
+        radius: f64::from(shape.radius),
+    };
+    shape_shape(view(a, &a_vertices), view(b, &b_vertices))
+}
+
+/// Wrong verdicts among the cases, for points and lines, outlines, and shapes with a radius.
+fn wrong<N: Number + From<f32>>() -> [u32; 3] {
+    let mut rng = Rng::with_seed(41);
+    let asks = [
+        Ask::new(Kind::Segment, Kind::Segment, false, false),
+        Ask::new(Kind::Polygon, Kind::Point, false, false),
+        Ask::new(Kind::Segment, Kind::Point, true, true),
+    ];
+    asks.map(|ask| {
+        let mut wrong = 0;
+        for _ in 0..5_000 {
+            let case = case::<f32>(&mut rng, &ask);
+            let expected = graze_oracle::test(&case.a, &case.b);
+            wrong += u32::from(verdict::<N>(&case.a, &case.b) as i32 != expected as i32);
+        }
+        wrong
+    })
+}
+
+#[test]
+fn single_precision_is_found_out() {
+    let wrong = wrong::<Single>();
+    println!("wrong verdicts in single precision, of 5000 each: {wrong:?}");
+    assert!(wrong.iter().all(|count| *count > 100), "{wrong:?}");
+}
+
+#[test]
+fn double_precision_is_found_out() {
+    let wrong = wrong::<Double>();
+    println!("wrong verdicts in double precision, of 5000 each: {wrong:?}");
+    assert!(wrong.iter().all(|count| *count > 0), "{wrong:?}");
+}
+
+/// The same harness with the library's own numbers finds nothing, so what it finds above is the
+/// arithmetic.
+#[test]
+fn exact_arithmetic_is_not() {
+    #[derive(Clone, Copy)]
+    struct Exact(graze_core::number::Wide);
+
+    impl From<f32> for Exact {
+        fn from(value: f32) -> Self {
+            Exact(graze_core::number::Wide(value))
+        }
+    }
+
+    impl Number for Exact {
+        const EXACT_DIFFERENCES: bool = false;
+        type Exact = <graze_core::number::Wide as Number>::Exact;
+
+        fn widen(self) -> f64 {
+            self.0.widen()
+        }
+
+        fn unit(values: &[f64]) -> i32 {
+            graze_core::number::Wide::unit(values)
+        }
+    }
+
+    assert_eq!(wrong::<Exact>(), [0, 0, 0]);
+}
