@@ -3,7 +3,7 @@
 use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus};
 use crate::guard::{AnyShape, Checked, Fault, Fields, Guard, Scalar, check_output, check_size, named, refuse, view};
 use core::ffi::CStr;
-use graze_core::number::{Number, Wide};
+use graze_core::number::{Number, Wide, to_f32};
 use graze_core::shape::{self, Kind, OutlineKind};
 
 /// A segment from a to b. Ends that coincide make it a point.
@@ -160,10 +160,10 @@ pub unsafe extern "C" fn graze_bounds_polygon(xy: *const f32, count: usize, out:
         check_output(c"out", out)?;
         let bounds = shape::bounds(view::polygon::<Wide, f32>(vertices));
         Ok(GrazeAabb {
-            min_x: bounds.min.x as f32,
-            min_y: bounds.min.y as f32,
-            max_x: bounds.max.x as f32,
-            max_y: bounds.max.y as f32,
+            min_x: to_f32(bounds.min.x),
+            min_y: to_f32(bounds.min.y),
+            max_x: to_f32(bounds.max.x),
+            max_y: to_f32(bounds.max.y),
         })
     };
     // SAFETY: checked above.
@@ -183,7 +183,7 @@ pub unsafe extern "C" fn graze_bounding_circle_polygon(
         let vertices = Guard::new().polygon(named!(xy), named!(count))?;
         check_output(c"out", out)?;
         let circle = shape::bounding_circle(view::polygon::<Wide, f32>(vertices)).ok_or(out_of_range(c"out"))?;
-        Ok(GrazeCircle { x: circle.center.x as f32, y: circle.center.y as f32, radius: circle.radius as f32 })
+        Ok(GrazeCircle { x: to_f32(circle.center.x), y: to_f32(circle.center.y), radius: to_f32(circle.radius) })
     };
     // SAFETY: checked above.
     finish(c"graze_bounding_circle_polygon", compute(), |result| unsafe { out.write(result) })

@@ -2,10 +2,11 @@
 
 use super::effort;
 use super::face::Face;
+use super::modes::{MODES, within};
 use crate::error::GrazeStatus;
 use crate::{error, orient, shape, test};
 use graze_oracle::generate::{Ask, Rng, case};
-use graze_oracle::{Kind, Shape, is_convex, is_flat, is_simple};
+use graze_oracle::{Kind, Shape, Verdict, is_convex, is_flat, is_simple};
 
 fn pair<T: Face>(xy: &[T], i: usize) -> [T; 2] {
     [xy[2 * i], xy[2 * i + 1]]
@@ -76,34 +77,93 @@ fn outlines() {
 }
 
 /// The bounding circle holds every vertex, exactly, and none of a radius one step smaller about
-/// the same centre does.
+/// the same centre does; the bounding box has the extreme coordinates. In every mode.
 #[test]
-fn bounding_circles() {
+fn bounds() {
     // Circles too large for a float are expected, and not worth a line each.
     error::graze_set_error_handler(None, std::ptr::null_mut());
     let mut rng = Rng::with_seed(23);
     let ask = Ask::new(Kind::Polygon, Kind::Point, false, false).any_outlines();
-    let mut held = 0;
-    for _ in 0..30_000 * effort() {
+    for i in 0..30_000 * effort() {
         let case = case::<f32>(&mut rng, &ask);
         let outline = if case.a.kind.is_filled() { case.a } else { case.b };
-        let mut circle = shape::GrazeCircle { x: 0.0, y: 0.0, radius: 0.0 };
-        let status = unsafe { shape::graze_bounding_circle_polygon(outline.xy.as_ptr(), outline.count(), &mut circle) };
-        if status == GrazeStatus::GRAZE_ERROR_OUT_OF_RANGE {
-            assert!(outline.xy.iter().any(|value| value.abs() > 1e38));
-            continue;
-        }
-        assert_eq!(status, GrazeStatus::GRAZE_OK);
-        let holds = |radius: f32| {
-            outline.xy.chunks_exact(2).all(|vertex| {
-                let disc = Shape::new(Kind::Point, &[circle.x, circle.y], radius);
-                let vertex = Shape::new(Kind::Point, vertex, 0.0);
-                graze_oracle::contains(&disc, &vertex) != Some(graze_oracle::Verdict::Miss)
-            })
-        };
-        assert!(holds(circle.radius), "{outline:?} {circle:?}");
-        assert!(circle.radius == 0.0 || !holds(circle.radius.next_down()), "{outline:?} {circle:?}");
-        held += 1;
+        let (xy, count, mode) = (outline.xy.as_ptr(), outline.count(), i as u32 % MODES);
+        check_box(
+            &outline.xy,
+            within(mode, || {
+                let mut aabb = shape::GrazeAabb { min_x: 0.0, min_y: 0.0, max_x: 0.0, max_y: 0.0 };
+                assert_eq!(unsafe { shape::graze_bounds_polygon(xy, count, &mut aabb) }, GrazeStatus::GRAZE_OK);
+                aabb
+            }),
+        );
+        check_circle(
+            &outline.xy,
+            within(mode, || {
+                let mut circle = shape::GrazeCircle { x: 0.0, y: 0.0, radius: 0.0 };
+                let status = unsafe { shape::graze_bounding_circle_polygon(xy, count, &mut circle) };
+                (status == GrazeStatus::GRAZE_OK).then_some(circle)
+            }),
+        );
     }
-    assert!(held > 0);
+}
+
+fn check_box(xy: &[f32], aabb: shape::GrazeAabb) {
+    let extremes = |i: usize| {
+        let values = || xy.iter().skip(i).step_by(2).copied();
+        (values().reduce(f32::min), values().reduce(f32::max))
+    };
+    assert_eq!(extremes(0), (Some(aabb.min_x), Some(aabb.max_x)), "{xy:?}");
+    assert_eq!(extremes(1), (Some(aabb.min_y), Some(aabb.max_y)), "{xy:?}");
+}
+
+fn check_circle(xy: &[f32], circle: Option<shape::GrazeCircle>) {
+    let Some(circle) = circle else {
+        assert!(xy.iter().any(|value| value.abs() > 1e38), "{xy:?}");
+        return;
+    };
+    let holds = |radius: f32| {
+        let disc = Shape::new(Kind::Point, &[circle.x, circle.y], radius);
+        let vertices = xy.chunks_exact(2).map(|vertex| Shape::new(Kind::Point, vertex, 0.0));
+        vertices.into_iter().all(|vertex| graze_oracle::contains(&disc, &vertex) != Some(Verdict::Miss))
+    };
+    assert!(holds(circle.radius), "{xy:?} {circle:?}");
+    assert!(circle.radius == 0.0 || !holds(circle.radius.next_down()), "{xy:?} {circle:?}");
+}
+
+/// No larger than the best circle through two or three vertices, but for rounding.
+#[test]
+fn bounding_circles_are_the_smallest() {
+    let mut rng = Rng::with_seed(24);
+    for _ in 0..5_000 * effort() {
+        let spread = [1.0, 0.01, 1000.0][rng.usize(0..3)];
+        let points: Vec<[f32; 2]> = (0..rng.usize(3..9)).map(|_| [rng.f32() * spread, rng.f32()]).collect();
+        let mut circle = shape::GrazeCircle { x: 0.0, y: 0.0, radius: 0.0 };
+        let xy = points.as_flattened();
+        let status = unsafe { shape::graze_bounding_circle_polygon(xy.as_ptr(), points.len(), &mut circle) };
+        assert_eq!(status, GrazeStatus::GRAZE_OK);
+        let best = smallest(&points);
+        assert!(f64::from(circle.radius) <= best * (1.0 + 1e-6), "{points:?}: {circle:?}, best {best}");
+    }
+}
+
+/// By trying the circles on every two vertices and through every three.
+fn smallest(points: &[[f32; 2]]) -> f64 {
+    let p: Vec<[f64; 2]> = points.iter().map(|p| p.map(f64::from)).collect();
+    let mut best = f64::INFINITY;
+    let mut offer = |x: f64, y: f64| {
+        let radius = p.iter().map(|p| (p[0] - x).hypot(p[1] - y)).fold(0.0, f64::max);
+        best = radius.min(best);
+    };
+    for (i, a) in p.iter().enumerate() {
+        for (j, b) in p.iter().enumerate().skip(i + 1) {
+            offer((a[0] + b[0]) / 2.0, (a[1] + b[1]) / 2.0);
+            for c in p.iter().skip(j + 1) {
+                let [bx, by, cx, cy] = [b[0] - a[0], b[1] - a[1], c[0] - a[0], c[1] - a[1]];
+                let twice = 2.0 * (bx * cy - by * cx);
+                let (b2, c2) = (bx * bx + by * by, cx * cx + cy * cy);
+                offer(a[0] + (cy * b2 - by * c2) / twice, a[1] + (bx * c2 - cx * b2) / twice);
+            }
+        }
+    }
+    best
 }

@@ -116,9 +116,31 @@ impl Number for Wide {
     }
 }
 
+/// The float nearest to a value, which stays what it is where floating-point modes flush denormals.
+pub fn to_f32(value: f64) -> f32 {
+    const LEAST_NORMAL: f64 = f32::MIN_POSITIVE as f64;
+    const UNITS: f64 = f64::from_bits((1023 + 149) << 52);
+    if value.abs() >= LEAST_NORMAL {
+        return value as f32;
+    }
+    let magnitude = f32::from_bits(libm::rint(value.abs() * UNITS) as u32);
+    if value.is_sign_negative() { -magnitude } else { magnitude }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn narrowing_is_the_languages() {
+        for bits in (0..0x7f80_0000u32).step_by(0x1235).chain(0..100).chain(0x007f_fff0..0x0080_0010) {
+            let float = f64::from(f32::from_bits(bits));
+            let above = f64::from(f32::from_bits(bits).next_up());
+            for value in [float, float * 0.4 + above * 0.6, float * 0.5 + above * 0.5, -float] {
+                assert_eq!(to_f32(value).to_bits(), (value as f32).to_bits(), "{value:e}");
+            }
+        }
+    }
 
     #[test]
     fn wide_floats_keep_their_value() {

@@ -1,7 +1,7 @@
 //! The smallest box and the smallest circle around an outline.
 
 use super::{Aabb, Circle, Outline};
-use crate::number::{Number, Wide};
+use crate::number::{Number, Wide, to_f32};
 use crate::predicate::{Point, Reach, compare_point_point};
 
 /// The smallest box that holds every vertex; its sides are coordinates of the outline.
@@ -95,11 +95,11 @@ pub fn bounding_circle(outline: Outline<Wide>) -> Option<Circle<Wide>> {
 }
 
 fn round_outward(outline: Outline<Wide>, ball: Ball) -> Option<Circle<Wide>> {
-    let (x, y) = (Wide(ball.x as f32), Wide(ball.y as f32));
+    let (x, y) = (Wide(to_f32(ball.x)), Wide(to_f32(ball.y)));
     let center = Point::new(x, y);
     let about = Ball { x: center.x, y: center.y, square: 0.0 };
     let square = outline.points().fold(0.0f64, |most, point| most.max(about.square_to(point)));
-    let rounded = libm::sqrt(square) as f32;
+    let rounded = to_f32(libm::sqrt(square));
     let mut radius = if rounded > 0.0 { rounded.min(f32::MAX).next_down() } else { 0.0 };
     while radius.is_finite() {
         let reach = Reach::sum(Wide(radius).widen(), 0.0);
