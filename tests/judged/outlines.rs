@@ -142,7 +142,9 @@ fn bounding_circles_are_the_smallest() {
         let status = unsafe { shape::graze_bounding_circle_polygon(xy.as_ptr(), points.len(), &mut circle) };
         assert_eq!(status, GrazeStatus::GRAZE_OK);
         let best = smallest(&points);
-        assert!(f64::from(circle.radius) <= best * (1.0 + 1e-6), "{points:?}: {circle:?}, best {best}");
+        // The centre is rounded to float, which moves it by at most that.
+        let rounding = 1e-7 * f64::from(circle.x.abs() + circle.y.abs() + circle.radius);
+        assert!(f64::from(circle.radius) <= best + rounding, "{points:?}: {circle:?}, best {best}");
     }
 }
 
