@@ -1,84 +1,91 @@
 //! Writes include/graze.h from src/, section by section, and gives the shared library its soname.
 
-use cbindgen::{Builder, Config, DocumentationStyle, ExportConfig, Language};
-use std::path::{Path, PathBuf};
-use std::{env, fs};
-
-const HEADER: &str = "include/graze.h";
-
-/// Files of src/ in the order of the header, each with its banner.
-const SECTIONS: [(&str, &str); 5] = [
-    ("error.rs", "1  Version, status, errors"),
-    ("shape.rs", "2  Shapes"),
-    ("orient.rs", "3  Orientation"),
-    ("test.rs", "4  Test: do two shapes meet?"),
-    ("contain.rs", "5  Contain: is a shape wholly inside another?"),
-];
+use std::env;
 
 fn main() {
-    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("Cargo sets it"));
     println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-changed=src");
-    println!("cargo::rerun-if-changed={HEADER}");
     if env::var("CARGO_CFG_TARGET_OS").is_ok_and(|os| os == "linux" || os == "android") {
-        println!(
-            "cargo::rustc-cdylib-link-arg=-Wl,-soname,libgraze.so.{}",
-            env::var("CARGO_PKG_VERSION_MAJOR").expect("Cargo sets it")
+        let major = env::var("CARGO_PKG_VERSION_MAJOR").expect("Cargo sets it");
+        println!("cargo::rustc-cdylib-link-arg=-Wl,-soname,libgraze.so.{major}");
+    }
+    #[cfg(feature = "header")]
+    header::write();
+}
+
+#[cfg(feature = "header")]
+mod header {
+    use cbindgen::{Builder, Config, DocumentationStyle, ExportConfig, Language};
+    use std::path::{Path, PathBuf};
+    use std::{env, fs};
+
+    const HEADER: &str = "include/graze.h";
+
+    /// Files of src/ in the order of the header, each with its banner.
+    const SECTIONS: [(&str, &str); 5] = [
+        ("error.rs", "1  Version, status, errors"),
+        ("shape.rs", "2  Shapes"),
+        ("orient.rs", "3  Orientation"),
+        ("test.rs", "4  Test: do two shapes meet?"),
+        ("contain.rs", "5  Contain: is a shape wholly inside another?"),
+    ];
+
+    pub fn write() {
+        println!("cargo::rerun-if-changed=src");
+        println!("cargo::rerun-if-changed={HEADER}");
+        let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("Cargo sets it"));
+        let generated = generate(&root);
+        let path = root.join(HEADER);
+        let stale = fs::read_to_string(&path).map_or(true, |committed| committed != generated);
+        if stale {
+            // A test fails once, so that a changed header is looked at and committed.
+            fs::create_dir_all(path.parent().expect("a file in a folder"))
+                .and_then(|()| fs::write(&path, &generated))
+                .expect("write include/graze.h");
+        }
+        println!("cargo::rustc-env=GRAZE_HEADER_WAS={}", if stale { "stale" } else { "fresh" });
+    }
+
+    fn generate(root: &Path) -> String {
+        let mut header = fs::read_to_string(root.join("src/header.txt")).expect("read src/header.txt");
+        header.push_str("\n#ifndef GRAZE_H\n#define GRAZE_H\n\n#include <stddef.h>\n#include <stdint.h>\n\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n");
+        header.push_str(
+            "\n// The element of an error that lies in an argument as a whole.\n#define GRAZE_NO_ELEMENT SIZE_MAX\n",
         );
+        for (file, banner) in SECTIONS {
+            let rule = "=".repeat(116);
+            header.push_str(&format!("\n/* {rule}\n   {banner}\n   {rule} */\n\n"));
+            header.push_str(section(&root.join("src").join(file)).trim());
+            header.push('\n');
+        }
+        header.push_str("\n#ifdef __cplusplus\n}\n#endif\n\n#endif\n");
+        header
     }
 
-    let generated = header(&root);
-    let path = root.join(HEADER);
-    let stale = fs::read_to_string(&path).map_or(true, |committed| committed != generated);
-    if stale {
-        // A test fails once, so that a changed header is looked at and committed.
-        fs::create_dir_all(path.parent().expect("a file in a folder"))
-            .and_then(|()| fs::write(&path, &generated))
-            .expect("write include/graze.h");
+    /// What cbindgen makes of one file.
+    fn section(file: &Path) -> String {
+        let config = Config {
+            language: Language::C,
+            no_includes: true,
+            cpp_compat: true,
+            usize_is_size_t: true,
+            line_length: 116,
+            documentation_style: DocumentationStyle::C99,
+            style: cbindgen::Style::Both,
+            // Enums that no signature names: C may pass any number, so the functions take an int32_t.
+            export: ExportConfig { include: vec!["GrazeStatus".into(), "GrazeKind".into()], ..ExportConfig::default() },
+            ..Config::default()
+        };
+        let mut section = Vec::new();
+        Builder::new()
+            .with_config(config)
+            .with_src(file)
+            .generate()
+            .expect("cbindgen reads the C layer")
+            .write(&mut section);
+        let section = String::from_utf8(section).expect("cbindgen writes UTF-8");
+        // The whole header stands in one extern "C" block; cbindgen puts one around each section's functions.
+        section
+            .replace("#ifdef __cplusplus\nextern \"C\" {\n#endif // __cplusplus\n\n", "")
+            .replace("#ifdef __cplusplus\n}  // extern \"C\"\n#endif  // __cplusplus\n", "")
     }
-    println!("cargo::rustc-env=GRAZE_HEADER_WAS={}", if stale { "stale" } else { "fresh" });
-}
-
-fn header(root: &Path) -> String {
-    let mut header = fs::read_to_string(root.join("src/header.txt")).expect("read src/header.txt");
-    header.push_str("\n#ifndef GRAZE_H\n#define GRAZE_H\n\n#include <stddef.h>\n#include <stdint.h>\n\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n");
-    header.push_str(
-        "\n// The element of an error that lies in an argument as a whole.\n#define GRAZE_NO_ELEMENT SIZE_MAX\n",
-    );
-    for (file, banner) in SECTIONS {
-        let rule = "=".repeat(116);
-        header.push_str(&format!("\n/* {rule}\n   {banner}\n   {rule} */\n\n"));
-        header.push_str(section(&root.join("src").join(file)).trim());
-        header.push('\n');
-    }
-    header.push_str("\n#ifdef __cplusplus\n}\n#endif\n\n#endif\n");
-    header
-}
-
-/// What cbindgen makes of one file.
-fn section(file: &Path) -> String {
-    let config = Config {
-        language: Language::C,
-        no_includes: true,
-        cpp_compat: true,
-        usize_is_size_t: true,
-        line_length: 116,
-        documentation_style: DocumentationStyle::C99,
-        style: cbindgen::Style::Both,
-        // Enums that no signature names: C may pass any number, so the functions take an int32_t.
-        export: ExportConfig { include: vec!["GrazeStatus".into(), "GrazeKind".into()], ..ExportConfig::default() },
-        ..Config::default()
-    };
-    let mut section = Vec::new();
-    Builder::new()
-        .with_config(config)
-        .with_src(file)
-        .generate()
-        .expect("cbindgen reads the C layer")
-        .write(&mut section);
-    let section = String::from_utf8(section).expect("cbindgen writes UTF-8");
-    // The whole header stands in one extern "C" block; cbindgen puts one around each section's functions.
-    section
-        .replace("#ifdef __cplusplus\nextern \"C\" {\n#endif // __cplusplus\n\n", "")
-        .replace("#ifdef __cplusplus\n}  // extern \"C\"\n#endif  // __cplusplus\n", "")
 }

@@ -44,7 +44,8 @@ extern "C" {
 
 
 
-// Why an input was refused, or what kind of outline it is. Numbers never change; new ones are added at the end.
+// Why an input was refused (below 100), or what kind of outline it is (from 100: it is taken all the same). Numbers
+// never change; new ones are added at the end.
 enum GrazeStatus
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
   : int32_t
@@ -164,6 +165,9 @@ typedef struct GrazeCircle {
 } GrazeCircle;
 
 // A segment from a to b. Ends that coincide make it a point.
+//
+// Structs of numbers are laid out as the array a caller would write: a const float[4] may be cast to
+// const GrazeSegment *, and back.
 typedef struct GrazeSegment {
   float ax;
   float ay;
@@ -230,7 +234,7 @@ typedef struct GrazeShapeI32 {
 
 // The corners of the rectangle about (cx, cy) with half its width and height, turned by radians (counter-clockwise
 // with y up): eight floats into corners, interleaved x, y, of the corners that unturned are (-w, -h), (w, -h),
-// (w, h), (-w, h). A convex polygon like any other from there. Each is rounded once, from f64, with a sine and cosine
+// (w, h), (-w, h); a size may be 0. A convex polygon like any other from there. Each is rounded once, from f64, with a sine and cosine
 // that give the same bits on every machine.
 // Returns GRAZE_OK, or why nothing was written: NaN, infinity, a negative size, a corner too large for a float.
 GrazeStatus graze_rect_corners(float cx,

@@ -14,7 +14,8 @@ pub const GRAZE_ABI_VERSION: u32 = 1;
 /// The element of an error that lies in an argument as a whole; in the header, which build.rs adds it to, SIZE_MAX.
 pub const GRAZE_NO_ELEMENT: usize = usize::MAX;
 
-/// Why an input was refused, or what kind of outline it is. Numbers never change; new ones are added at the end.
+/// Why an input was refused (below 100), or what kind of outline it is (from 100: it is taken all the same). Numbers
+/// never change; new ones are added at the end.
 #[repr(i32)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum GrazeStatus {

@@ -7,6 +7,9 @@ use graze_core::number::{Number, Wide, to_f32};
 use graze_core::shape::{self, Kind, OutlineKind};
 
 /// A segment from a to b. Ends that coincide make it a point.
+///
+/// Structs of numbers are laid out as the array a caller would write: a const float[4] may be cast to
+/// const GrazeSegment *, and back.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct GrazeSegment {
@@ -125,7 +128,7 @@ pub struct GrazeShapeI32 {
 
 /// The corners of the rectangle about (cx, cy) with half its width and height, turned by radians (counter-clockwise
 /// with y up): eight floats into corners, interleaved x, y, of the corners that unturned are (-w, -h), (w, -h),
-/// (w, h), (-w, h). A convex polygon like any other from there. Each is rounded once, from f64, with a sine and cosine
+/// (w, h), (-w, h); a size may be 0. A convex polygon like any other from there. Each is rounded once, from f64, with a sine and cosine
 /// that give the same bits on every machine.
 /// Returns GRAZE_OK, or why nothing was written: NaN, infinity, a negative size, a corner too large for a float.
 #[unsafe(no_mangle)]

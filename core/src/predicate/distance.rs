@@ -43,6 +43,12 @@ impl<N: Number> Reach<N> {
         Sign::from(self.first > -self.second) - Sign::from(self.first < -self.second)
     }
 
+    /// Whether the difference high − low is certainly more than the reach, for a quick rejection.
+    #[inline(always)]
+    pub fn is_below(self, high: f64, low: f64) -> bool {
+        high - low > self.value() * (1.0 + N::SLACK)
+    }
+
     /// The reach of the opposite sign.
     pub fn negated(self) -> Self {
         Reach::sum(-self.first, -self.second)
