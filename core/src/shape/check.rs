@@ -1,6 +1,6 @@
 //! What kind of outline this is: simple, crossing itself, without area; convex or not.
 
-use super::{Aabb, Contact, Outline, contact};
+use super::{Aabb, Outline, contact};
 use crate::number::{Number, Sign};
 use crate::predicate::{Point, dot, orient};
 
@@ -43,7 +43,7 @@ pub fn check_outline<N: Number>(outline: Outline<N>) -> OutlineKind {
                 } else if k == first && l == last {
                     folds(e.a, e.b, f.a)
                 } else {
-                    !matches!(contact(e, f), Contact::None)
+                    !contact(e, f).is_none()
                 }
             };
             for (j, other) in boxes.iter().enumerate().skip(i) {

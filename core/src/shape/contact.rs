@@ -12,8 +12,24 @@ pub enum Contact<N> {
     Crossing,
     /// One point, an end of at least one of them.
     Point(Point<N>),
-    /// Infinitely many points: they are collinear and overlap.
-    Overlap,
+    /// Infinitely many points: they are collinear and overlap, from one of these points to the other.
+    Overlap(Point<N>, Point<N>),
+}
+
+impl<N: Number> Contact<N> {
+    pub fn is_none(&self) -> bool {
+        matches!(self, Contact::None)
+    }
+
+    /// The common points that are ends of either: of an overlap two, of a crossing none.
+    pub fn ends(self) -> impl Iterator<Item = Point<N>> + use<N> {
+        let pair = match self {
+            Contact::None | Contact::Crossing => [None, None],
+            Contact::Point(point) => [Some(point), None],
+            Contact::Overlap(first, second) => [Some(first), Some(second)],
+        };
+        pair.into_iter().flatten()
+    }
 }
 
 /// Either may have length 0. Quick rejection and straddling, with the collinear case decided by
@@ -36,7 +52,7 @@ pub fn contact<N: Number>(e: Edge<N>, f: Edge<N>) -> Contact<N> {
         // A segment of length 0 has every point at side 0, and holds only its own.
         if side == 0 && on_segment(other.a, other.b, end) {
             match common {
-                Some(point) if point != end => return Contact::Overlap,
+                Some(point) if point != end => return Contact::Overlap(point, end),
                 _ => common = Some(end),
             }
         }
@@ -59,8 +75,8 @@ mod tests {
         assert!(matches!(contact(e, edge(2, 2, 4, 0)), Contact::Point(p) if p == Point::new(2, 2)));
         assert!(matches!(contact(e, edge(4, 4, 9, 4)), Contact::Point(p) if p == Point::new(4, 4)));
         assert!(matches!(contact(e, edge(4, 4, 9, 9)), Contact::Point(p) if p == Point::new(4, 4)));
-        assert!(matches!(contact(e, edge(3, 3, 9, 9)), Contact::Overlap));
-        assert!(matches!(contact(e, edge(1, 1, 2, 2)), Contact::Overlap));
+        assert!(matches!(contact(e, edge(3, 3, 9, 9)), Contact::Overlap(..)));
+        assert!(matches!(contact(e, edge(1, 1, 2, 2)), Contact::Overlap(..)));
         assert!(matches!(contact(e, edge(5, 5, 9, 9)), Contact::None));
         assert!(matches!(contact(e, edge(3, 3, 3, 3)), Contact::Point(p) if p == Point::new(3, 3)));
         assert!(matches!(contact(e, edge(3, 2, 3, 2)), Contact::None));

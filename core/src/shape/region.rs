@@ -2,7 +2,7 @@
 
 use super::{Contact, Corner, Edge, Outline};
 use crate::number::{Number, Sign};
-use crate::predicate::{Point, Wedge, on_segment};
+use crate::predicate::{Point, Wedge};
 use core::cell::OnceCell;
 
 /// An outline that knows, once asked, which way it winds.
@@ -38,15 +38,9 @@ impl<'a, N: Number> Region<'a, N> {
         corner: &Corner<N>,
         segment: Edge<N>,
         contact: Contact<N>,
-    ) -> impl Iterator<Item = (Wedge<N>, Point<N>)> + use<N> {
-        let at = match contact {
-            Contact::Point(point) => Some(point),
-            // Along the edge nothing changes; where it begins, the segment may turn off.
-            Contact::Overlap if on_segment(segment.a, segment.b, corner.a) => Some(corner.a),
-            _ => None,
-        };
-        let wedge = at.and_then(|point| self.wedge_at(corner, point));
-        let ends = wedge.map(|wedge| [segment.a, segment.b].map(|end| (wedge, end)));
-        ends.into_iter().flatten().filter(|(wedge, end)| *end != wedge.at)
+    ) -> impl Iterator<Item = (Wedge<N>, Point<N>)> {
+        let wedges = contact.ends().filter_map(|point| self.wedge_at(corner, point));
+        let ends = [segment.a, segment.b];
+        wedges.flat_map(move |wedge| ends.map(|end| (wedge, end))).filter(|(wedge, end)| *end != wedge.at)
     }
 }

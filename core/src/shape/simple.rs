@@ -17,6 +17,12 @@ impl<N: Number> Segment<N> {
     }
 }
 
+impl<N> From<Segment<N>> for Edge<N> {
+    fn from(segment: Segment<N>) -> Self {
+        Edge { a: segment.a, b: segment.b }
+    }
+}
+
 /// An axis-aligned box; min ≤ max in both coordinates.
 #[derive(Clone, Copy, Debug)]
 pub struct Aabb<N> {
@@ -36,6 +42,13 @@ impl<N: Number> Aabb<N> {
             & (other.min.x <= self.max.x)
             & (self.min.y <= other.max.y)
             & (other.min.y <= self.max.y)
+    }
+
+    /// The four sides.
+    pub fn edges(&self) -> [Edge<N>; 4] {
+        let Aabb { min, max } = *self;
+        let (right, left) = (Point::at(max.x, min.y), Point::at(min.x, max.y));
+        [Edge { a: min, b: right }, Edge { a: right, b: max }, Edge { a: max, b: left }, Edge { a: left, b: min }]
     }
 
     /// The smallest box that holds both.

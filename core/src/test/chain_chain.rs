@@ -14,7 +14,7 @@ pub fn chain_chain<N: Number>(a: Outline<N>, b: Outline<N>) -> Verdict {
         for f in b.edges(false) {
             let at_an_end = match contact(e, f) {
                 Contact::None => continue,
-                Contact::Overlap => false,
+                Contact::Overlap(..) => false,
                 Contact::Point(point) => is_end(&|end| end == point),
                 // A chain that crosses itself may have an end just where the other one passes.
                 Contact::Crossing => is_end(&|end| lies_on(e, end) && lies_on(f, end)),

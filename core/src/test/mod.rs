@@ -3,6 +3,7 @@
 mod aabb_aabb;
 mod aabb_point;
 mod aabb_segment;
+mod capsule;
 mod chain_chain;
 mod circle_aabb;
 mod circle_circle;
@@ -23,6 +24,7 @@ mod shape_shape;
 pub use aabb_aabb::aabb_aabb;
 pub use aabb_point::aabb_point;
 pub use aabb_segment::aabb_segment;
+pub use capsule::{capsule_aabb, capsule_capsule, capsule_circle, capsule_segment, polygon_capsule};
 pub use chain_chain::chain_chain;
 pub use circle_aabb::circle_aabb;
 pub use circle_circle::circle_circle;

@@ -2,7 +2,6 @@
 
 use super::{Verdict, polygon_point};
 use crate::number::Number;
-use crate::predicate::on_segment;
 use crate::shape::{Contact, Outline, Region, contact};
 
 /// The insides overlap exactly when two edges cross, or the insides overlap close to a point where
@@ -23,21 +22,17 @@ pub fn polygon_polygon<N: Number>(a: Outline<N>, b: Outline<N>) -> Verdict {
     let mut touched = false;
     for e in a.corners().filter(|corner| corner.edge().bounds().meets(&b_bounds)) {
         for f in b.corners() {
-            let places = match contact(e.edge(), f.edge()) {
+            let contact = contact(e.edge(), f.edge());
+            match contact {
                 Contact::None => continue,
                 Contact::Crossing => return hit(),
-                Contact::Point(point) => [Some(point), None],
-                Contact::Overlap => {
-                    [on_segment(f.a, f.b, e.a).then_some(e.a), on_segment(e.a, e.b, f.a).then_some(f.a)]
-                }
-            };
-            touched = true;
-            let overlap = places.into_iter().flatten().any(|point| {
-                match (a_region.wedge_at(&e, point), b_region.wedge_at(&f, point)) {
+                Contact::Point(_) | Contact::Overlap(..) => touched = true,
+            }
+            let overlap =
+                contact.ends().any(|point| match (a_region.wedge_at(&e, point), b_region.wedge_at(&f, point)) {
                     (Some(one), Some(other)) => one.overlaps(other),
                     _ => false,
-                }
-            });
+                });
             if overlap {
                 return hit();
             }

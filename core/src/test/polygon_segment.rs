@@ -10,7 +10,7 @@ pub fn polygon_segment<N: Number>(outline: Outline<N>, segment: Segment<N>) -> V
     if segment.is_point() {
         return polygon_point(outline, segment.a);
     }
-    let edge = Edge { a: segment.a, b: segment.b };
+    let edge = Edge::from(segment);
     let region = Region::new(outline);
     let mut touched = false;
     for corner in outline.corners() {

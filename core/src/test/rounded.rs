@@ -3,7 +3,7 @@
 use super::{Verdict, polygon_point};
 use crate::number::{Number, Sign};
 use crate::predicate::{Reach, compare_point_segment};
-use crate::shape::{Contact, Edge, Shape, contact};
+use crate::shape::{Edge, Shape, contact};
 
 /// Fattened shapes meet exactly when their skeletons are no farther apart than the sum of the
 /// radii. The nearest points of two outlines lie on two edges, one of them in a vertex. O(n·m).
@@ -41,7 +41,7 @@ pub(crate) fn compare_edges<N: Number>(e: Edge<N>, f: Edge<N>, reach: Reach<N>) 
     let nearest = ends.into_iter().map(|(edge, end)| compare_point_segment(edge.a, edge.b, end, reach)).min();
     match nearest {
         Some(sign) if sign < 0 => sign,
-        _ if !matches!(contact(e, f), Contact::None) => -1,
+        _ if !contact(e, f).is_none() => -1,
         other => other.unwrap_or(1),
     }
 }

@@ -3,7 +3,7 @@
 use super::{Verdict, segment_point};
 use crate::number::Number;
 use crate::predicate::orient;
-use crate::shape::{Contact, Edge, Segment, contact};
+use crate::shape::{Contact, Segment, contact};
 
 pub fn segment_segment<N: Number>(a: Segment<N>, b: Segment<N>) -> Verdict {
     let (b_first, b_second) = (orient(a.a, a.b, b.a), orient(a.a, a.b, b.b));
@@ -28,9 +28,9 @@ fn meeting_at_an_end<N: Number>(a: Segment<N>, b: Segment<N>) -> Verdict {
     if b.is_point() {
         return segment_point(a, b.a);
     }
-    match contact(Edge { a: a.a, b: a.b }, Edge { a: b.a, b: b.b }) {
+    match contact(a.into(), b.into()) {
         Contact::None => Verdict::Miss,
         Contact::Point(_) => Verdict::Touch,
-        Contact::Crossing | Contact::Overlap => Verdict::Hit,
+        Contact::Crossing | Contact::Overlap(..) => Verdict::Hit,
     }
 }
