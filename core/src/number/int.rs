@@ -11,6 +11,8 @@ pub trait ExactInt: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output 
     /// `value` / 2^`unit`, which must be an integer that fits.
     fn from_f64(value: f64, unit: i32) -> Self;
     fn sign(self) -> Sign;
+    /// The integer times 2^`exponent`, rounded.
+    fn to_f64(self, exponent: i32) -> f64;
 }
 
 /// A two's complement integer of 64·`LIMBS` bits, least significant limb first.
@@ -56,6 +58,16 @@ impl<const LIMBS: usize> ExactInt for Int<LIMBS> {
             }
         }
         if bits >> 63 == 0 { Int(limbs) } else { Int(limbs).negated() }
+    }
+
+    fn to_f64(self, exponent: i32) -> f64 {
+        let magnitude = if self.is_negative() { self.negated() } else { self };
+        // The two highest limbs that count hold more bits than f64 does.
+        let length = magnitude.length();
+        let limb = |i: usize| length.checked_sub(i).and_then(|place| magnitude.0.get(place)).map_or(0.0, |l| *l as f64);
+        let top = libm::scalbn(limb(1), 64) + limb(2);
+        let value = libm::scalbn(top, exponent.saturating_add(64 * length as i32 - 128));
+        if self.is_negative() { -value } else { value }
     }
 
     fn sign(self) -> Sign {

@@ -40,7 +40,7 @@ pub trait Number: Copy {
     fn widen(self) -> f64;
 
     /// The exponent u of a power of two such that all `values` are integer multiples of 2^u and,
-    /// in units of it, fit the width that [`Number::Exact`] is made for.
+    /// in units of it, fit the width that [`Number::Exact`] is made for. The largest integer when all are 0.
     fn unit(values: &[f64]) -> i32;
 }
 
@@ -89,7 +89,7 @@ impl Number for Narrow {
                 unit = unit.min(exponent - 23);
             }
         }
-        if unit == i32::MAX { 0 } else { unit }
+        unit
     }
 }
 
@@ -157,6 +157,6 @@ mod tests {
         let values = [3.5, 0.0, -1024.0, 0.015625].map(f64::from);
         let unit = Narrow::unit(&values);
         assert_eq!(unit, -6 - 23);
-        assert_eq!(Narrow::unit(&[0.0]), 0);
+        assert_eq!(Narrow::unit(&[0.0]), i32::MAX);
     }
 }

@@ -33,7 +33,7 @@ impl<N: Number> Reach<N> {
 
     /// The reach itself, rounded once.
     #[inline(always)]
-    fn value(self) -> f64 {
+    pub fn value(self) -> f64 {
         self.first + self.second
     }
 
@@ -54,7 +54,13 @@ impl<N: Number> Reach<N> {
         Reach::sum(-self.first, -self.second)
     }
 
-    fn exact(self, unit: i32) -> N::Exact {
+    /// The unit that divides the reach and these points.
+    pub(crate) fn unit<const COUNT: usize>(self, points: &[Point<N>; COUNT]) -> i32 {
+        let reach = N::unit(&[self.first, self.second]);
+        points.iter().fold(reach, |unit, point| unit.min(N::unit(&[point.x, point.y])))
+    }
+
+    pub(crate) fn exact(self, unit: i32) -> N::Exact {
         N::Exact::from_f64(self.first, unit) + N::Exact::from_f64(self.second, unit)
     }
 }
@@ -73,13 +79,13 @@ pub fn compare_point_point<N: Number>(p: Point<N>, q: Point<N>, reach: Reach<N>)
 #[cold]
 #[inline(never)]
 fn point_point_exact<N: Number>(p: Point<N>, q: Point<N>, reach: Reach<N>) -> Sign {
-    let unit = N::unit(&[p.x, p.y, q.x, q.y, reach.first, reach.second]);
+    let unit = reach.unit(&[p, q]);
     let r = reach.exact(unit);
     (exact_square(unit, p, q) - r * r).sign()
 }
 
 /// |p − q|² in units of 2^(2·unit).
-fn exact_square<N: Number>(unit: i32, p: Point<N>, q: Point<N>) -> N::Exact {
+pub(crate) fn exact_square<N: Number>(unit: i32, p: Point<N>, q: Point<N>) -> N::Exact {
     let int = |value| N::Exact::from_f64(value, unit);
     let (x, y) = (int(p.x) - int(q.x), int(p.y) - int(q.y));
     x * x + y * y
@@ -105,7 +111,7 @@ pub fn compare_point_line<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, reac
 #[cold]
 #[inline(never)]
 fn point_line_exact<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, reach: Reach<N>) -> Sign {
-    let unit = N::unit(&[a.x, a.y, b.x, b.y, p.x, p.y, reach.first, reach.second]);
+    let unit = reach.unit(&[a, b, p]);
     let (determinant, r) = (exact_orient(unit, a, b, p), reach.exact(unit));
     (determinant * determinant - r * r * exact_square(unit, a, b)).sign()
 }

@@ -8,7 +8,9 @@ mod orient;
 mod point;
 mod wedge;
 
+pub(crate) use distance::exact_square;
 pub use distance::{Reach, compare_gap, compare_point_line, compare_point_point, compare_point_segment};
+pub(crate) use orient::exact_orient;
 pub use orient::{dot, on_segment, orient};
 pub use point::Point;
 pub use wedge::Wedge;

@@ -53,7 +53,7 @@ fn orient_exact<N: Number>(a: Point<N>, b: Point<N>, c: Point<N>) -> Sign {
 }
 
 /// The determinant that [`orient`] takes the sign of, in units of 2^(2·unit).
-pub(super) fn exact_orient<N: Number>(unit: i32, a: Point<N>, b: Point<N>, c: Point<N>) -> N::Exact {
+pub(crate) fn exact_orient<N: Number>(unit: i32, a: Point<N>, b: Point<N>, c: Point<N>) -> N::Exact {
     let int = |value| N::Exact::from_f64(value, unit);
     let (cx, cy) = (int(c.x), int(c.y));
     (int(a.x) - cx) * (int(b.y) - cy) - (int(a.y) - cy) * (int(b.x) - cx)
