@@ -355,7 +355,7 @@ GrazeVerdict graze_test_aabb_point(const GrazeAabb *aabb, float x, float y);
 // Bad input: GRAZE_MISS.
 GrazeVerdict graze_test_aabb_segment(const GrazeAabb *aabb, const GrazeSegment *segment);
 
-// Box and box.
+// Box and box. A shared edge or corner is a touch.
 // Bad input: GRAZE_MISS.
 GrazeVerdict graze_test_aabb_aabb(const GrazeAabb *a, const GrazeAabb *b);
 
@@ -367,25 +367,41 @@ GrazeVerdict graze_test_segment_point(const GrazeSegment *segment, float x, floa
 // Bad input: GRAZE_MISS.
 GrazeVerdict graze_test_segment_segment(const GrazeSegment *a, const GrazeSegment *b);
 
-// Circle and point.
+// Circle and point. On the rim is a touch.
 // Bad input: GRAZE_MISS.
 GrazeVerdict graze_test_circle_point(const GrazeCircle *circle, float x, float y);
 
-// Circle and segment.
+// Circle and segment. A tangent is a touch.
 // Bad input: GRAZE_MISS.
 GrazeVerdict graze_test_circle_segment(const GrazeCircle *circle, const GrazeSegment *segment);
 
-// Circle and box.
+// Circle and box. A side or corner that only reaches the rim is a touch.
 // Bad input: GRAZE_MISS.
 GrazeVerdict graze_test_circle_aabb(const GrazeCircle *circle, const GrazeAabb *aabb);
 
-// Circle and circle.
+// Circle and circle. Rims that meet in one point are a touch, from outside; a circle inside another is a hit.
 // Bad input: GRAZE_MISS.
 GrazeVerdict graze_test_circle_circle(const GrazeCircle *a, const GrazeCircle *b);
 
 // Capsule and point; also a point on a segment with a tolerance, the radius.
 // Bad input: GRAZE_MISS.
 GrazeVerdict graze_test_capsule_point(const GrazeCapsule *capsule, float x, float y);
+
+// Capsule and segment.
+// Bad input: GRAZE_MISS.
+GrazeVerdict graze_test_capsule_segment(const GrazeCapsule *capsule, const GrazeSegment *segment);
+
+// Capsule and box.
+// Bad input: GRAZE_MISS.
+GrazeVerdict graze_test_capsule_aabb(const GrazeCapsule *capsule, const GrazeAabb *aabb);
+
+// Capsule and circle.
+// Bad input: GRAZE_MISS.
+GrazeVerdict graze_test_capsule_circle(const GrazeCapsule *capsule, const GrazeCircle *circle);
+
+// Capsule and capsule.
+// Bad input: GRAZE_MISS.
+GrazeVerdict graze_test_capsule_capsule(const GrazeCapsule *a, const GrazeCapsule *b);
 
 // Convex outline and convex outline, of either winding. For an outline that is not convex (graze_check_shape tells) the
 // verdict is unspecified. O(n m), less where they are apart.
@@ -410,6 +426,10 @@ GrazeVerdict graze_test_polygon_aabb(const float *xy, size_t count, const GrazeA
 // Polygon and circle. O(n).
 // Bad input: GRAZE_MISS.
 GrazeVerdict graze_test_polygon_circle(const float *xy, size_t count, const GrazeCircle *circle);
+
+// Polygon and capsule. O(n).
+// Bad input: GRAZE_MISS.
+GrazeVerdict graze_test_polygon_capsule(const float *xy, size_t count, const GrazeCapsule *capsule);
 
 // Polygon and polygon. O(n m) at the worst, near to n + m where few edges of one are near the other.
 // Bad input: GRAZE_MISS.
@@ -457,6 +477,18 @@ GrazeVerdict graze_test_circle_circle_i32(const GrazeCircleI32 *a, const GrazeCi
 // graze_test_capsule_point for integers.
 GrazeVerdict graze_test_capsule_point_i32(const GrazeCapsuleI32 *capsule, int32_t x, int32_t y);
 
+// graze_test_capsule_segment for integers.
+GrazeVerdict graze_test_capsule_segment_i32(const GrazeCapsuleI32 *capsule, const GrazeSegmentI32 *segment);
+
+// graze_test_capsule_aabb for integers.
+GrazeVerdict graze_test_capsule_aabb_i32(const GrazeCapsuleI32 *capsule, const GrazeAabbI32 *aabb);
+
+// graze_test_capsule_circle for integers.
+GrazeVerdict graze_test_capsule_circle_i32(const GrazeCapsuleI32 *capsule, const GrazeCircleI32 *circle);
+
+// graze_test_capsule_capsule for integers.
+GrazeVerdict graze_test_capsule_capsule_i32(const GrazeCapsuleI32 *a, const GrazeCapsuleI32 *b);
+
 // graze_test_convex_convex for integers.
 GrazeVerdict graze_test_convex_convex_i32(const int32_t *a, size_t a_count, const int32_t *b, size_t b_count);
 
@@ -471,6 +503,9 @@ GrazeVerdict graze_test_polygon_aabb_i32(const int32_t *xy, size_t count, const 
 
 // graze_test_polygon_circle for integers.
 GrazeVerdict graze_test_polygon_circle_i32(const int32_t *xy, size_t count, const GrazeCircleI32 *circle);
+
+// graze_test_polygon_capsule for integers.
+GrazeVerdict graze_test_polygon_capsule_i32(const int32_t *xy, size_t count, const GrazeCapsuleI32 *capsule);
 
 // graze_test_polygon_polygon for integers.
 GrazeVerdict graze_test_polygon_polygon_i32(const int32_t *a, size_t a_count, const int32_t *b, size_t b_count);

@@ -53,7 +53,7 @@ pub unsafe extern "C" fn graze_test_aabb_segment(aabb: *const GrazeAabb, segment
     decide!(c"graze_test_aabb_segment", f32: test::aabb_segment, aabb(aabb), segment(segment))
 }
 
-/// Box and box.
+/// Box and box. A shared edge or corner is a touch.
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_aabb_aabb(a: *const GrazeAabb, b: *const GrazeAabb) -> GrazeVerdict {
@@ -74,14 +74,14 @@ pub unsafe extern "C" fn graze_test_segment_segment(a: *const GrazeSegment, b: *
     decide!(c"graze_test_segment_segment", f32: test::segment_segment, segment(a), segment(b))
 }
 
-/// Circle and point.
+/// Circle and point. On the rim is a touch.
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_circle_point(circle: *const GrazeCircle, x: f32, y: f32) -> GrazeVerdict {
     decide!(c"graze_test_circle_point", f32: test::circle_point, circle(circle), point(x, y))
 }
 
-/// Circle and segment.
+/// Circle and segment. A tangent is a touch.
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_circle_segment(
@@ -91,14 +91,14 @@ pub unsafe extern "C" fn graze_test_circle_segment(
     decide!(c"graze_test_circle_segment", f32: test::circle_segment, circle(circle), segment(segment))
 }
 
-/// Circle and box.
+/// Circle and box. A side or corner that only reaches the rim is a touch.
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_circle_aabb(circle: *const GrazeCircle, aabb: *const GrazeAabb) -> GrazeVerdict {
     decide!(c"graze_test_circle_aabb", f32: test::circle_aabb, circle(circle), aabb(aabb))
 }
 
-/// Circle and circle.
+/// Circle and circle. Rims that meet in one point are a touch, from outside; a circle inside another is a hit.
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_circle_circle(a: *const GrazeCircle, b: *const GrazeCircle) -> GrazeVerdict {
@@ -110,6 +110,40 @@ pub unsafe extern "C" fn graze_test_circle_circle(a: *const GrazeCircle, b: *con
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_capsule_point(capsule: *const GrazeCapsule, x: f32, y: f32) -> GrazeVerdict {
     decide!(c"graze_test_capsule_point", f32: test::capsule_point, capsule(capsule), point(x, y))
+}
+
+/// Capsule and segment.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_capsule_segment(
+    capsule: *const GrazeCapsule,
+    segment: *const GrazeSegment,
+) -> GrazeVerdict {
+    decide!(c"graze_test_capsule_segment", f32: test::capsule_segment, capsule(capsule), segment(segment))
+}
+
+/// Capsule and box.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_capsule_aabb(capsule: *const GrazeCapsule, aabb: *const GrazeAabb) -> GrazeVerdict {
+    decide!(c"graze_test_capsule_aabb", f32: test::capsule_aabb, capsule(capsule), aabb(aabb))
+}
+
+/// Capsule and circle.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_capsule_circle(
+    capsule: *const GrazeCapsule,
+    circle: *const GrazeCircle,
+) -> GrazeVerdict {
+    decide!(c"graze_test_capsule_circle", f32: test::capsule_circle, capsule(capsule), circle(circle))
+}
+
+/// Capsule and capsule.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_capsule_capsule(a: *const GrazeCapsule, b: *const GrazeCapsule) -> GrazeVerdict {
+    decide!(c"graze_test_capsule_capsule", f32: test::capsule_capsule, capsule(a), capsule(b))
 }
 
 /// Convex outline and convex outline, of either winding. For an outline that is not convex (graze_check_shape tells) the
@@ -159,6 +193,17 @@ pub unsafe extern "C" fn graze_test_polygon_circle(
     circle: *const GrazeCircle,
 ) -> GrazeVerdict {
     decide!(c"graze_test_polygon_circle", f32: test::polygon_circle, polygon(xy, count), circle(circle))
+}
+
+/// Polygon and capsule. O(n).
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_polygon_capsule(
+    xy: *const f32,
+    count: usize,
+    capsule: *const GrazeCapsule,
+) -> GrazeVerdict {
+    decide!(c"graze_test_polygon_capsule", f32: test::polygon_capsule, polygon(xy, count), capsule(capsule))
 }
 
 /// Polygon and polygon. O(n m) at the worst, near to n + m where few edges of one are near the other.
@@ -263,6 +308,42 @@ pub unsafe extern "C" fn graze_test_capsule_point_i32(capsule: *const GrazeCapsu
     decide!(c"graze_test_capsule_point_i32", i32: test::capsule_point, capsule(capsule), point(x, y))
 }
 
+/// graze_test_capsule_segment for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_capsule_segment_i32(
+    capsule: *const GrazeCapsuleI32,
+    segment: *const GrazeSegmentI32,
+) -> GrazeVerdict {
+    decide!(c"graze_test_capsule_segment_i32", i32: test::capsule_segment, capsule(capsule), segment(segment))
+}
+
+/// graze_test_capsule_aabb for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_capsule_aabb_i32(
+    capsule: *const GrazeCapsuleI32,
+    aabb: *const GrazeAabbI32,
+) -> GrazeVerdict {
+    decide!(c"graze_test_capsule_aabb_i32", i32: test::capsule_aabb, capsule(capsule), aabb(aabb))
+}
+
+/// graze_test_capsule_circle for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_capsule_circle_i32(
+    capsule: *const GrazeCapsuleI32,
+    circle: *const GrazeCircleI32,
+) -> GrazeVerdict {
+    decide!(c"graze_test_capsule_circle_i32", i32: test::capsule_circle, capsule(capsule), circle(circle))
+}
+
+/// graze_test_capsule_capsule for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_capsule_capsule_i32(
+    a: *const GrazeCapsuleI32,
+    b: *const GrazeCapsuleI32,
+) -> GrazeVerdict {
+    decide!(c"graze_test_capsule_capsule_i32", i32: test::capsule_capsule, capsule(a), capsule(b))
+}
+
 /// graze_test_convex_convex for integers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_convex_convex_i32(
@@ -308,6 +389,16 @@ pub unsafe extern "C" fn graze_test_polygon_circle_i32(
     circle: *const GrazeCircleI32,
 ) -> GrazeVerdict {
     decide!(c"graze_test_polygon_circle_i32", i32: test::polygon_circle, polygon(xy, count), circle(circle))
+}
+
+/// graze_test_polygon_capsule for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_polygon_capsule_i32(
+    xy: *const i32,
+    count: usize,
+    capsule: *const GrazeCapsuleI32,
+) -> GrazeVerdict {
+    decide!(c"graze_test_polygon_capsule_i32", i32: test::polygon_capsule, polygon(xy, count), capsule(capsule))
 }
 
 /// graze_test_polygon_polygon for integers.

@@ -1,1 +1,115 @@
-//! x
+//! Builds graze as it ships and C programs against it, for the tests and the demo.
+//!
+//! A plain `cargo test` builds the library with unwinding and std, which is not what users link, and
+//! leaves stale libraries of earlier builds around. So everything here starts from a release build in
+//! a target directory of its own.
+
+pub mod header;
+mod program;
+
+pub use program::{Language, Link, Program, run};
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+use std::{env, fs};
+
+/// The release libraries and what goes with them.
+#[derive(Debug)]
+pub struct Shipped {
+    pub static_library: PathBuf,
+    pub shared_library: PathBuf,
+    /// Where the shared library lies under its soname, which is the name that programs look for.
+    pub shared_folder: PathBuf,
+    pub include: PathBuf,
+}
+
+/// The folder of the workspace.
+pub fn workspace() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the harness lies in the workspace")
+}
+
+/// The soname of the shared library on Linux.
+pub const SONAME: &str = concat!("libgraze.so.", env!("CARGO_PKG_VERSION_MAJOR"));
+
+/// Builds the libraries that ship, once per process.
+pub fn shipped() -> Result<&'static Shipped, String> {
+    static SHIPPED: OnceLock<Result<Shipped, String>> = OnceLock::new();
+    SHIPPED.get_or_init(build_shipped).as_ref().map_err(String::clone)
+}
+
+fn build_shipped() -> Result<Shipped, String> {
+    let folder = target_folder().join("shipped");
+    cargo_build(&folder)?;
+    let release = folder.join("release");
+    let shared_library = release.join(shared_name());
+    let shared_folder = folder.join("lib");
+    fs::create_dir_all(&shared_folder).map_err(|error| format!("{}: {error}", shared_folder.display()))?;
+    #[cfg(target_os = "linux")]
+    {
+        let link = shared_folder.join(SONAME);
+        match std::os::unix::fs::symlink(Path::new("../release").join(shared_name()), &link) {
+            Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => {
+                return Err(format!("{}: {error}", link.display()));
+            }
+            _ => {}
+        }
+    }
+    let static_library = release.join("libgraze.a");
+    for library in [&static_library, &shared_library] {
+        if !library.exists() {
+            return Err(format!("cargo built no {}", library.display()));
+        }
+    }
+    Ok(Shipped { static_library, shared_library, shared_folder, include: workspace().join("include") })
+}
+
+fn shared_name() -> String {
+    format!("{}graze{}", env::consts::DLL_PREFIX, env::consts::DLL_SUFFIX)
+}
+
+/// Cargo's target directory; the builds and programs of the harness lie in folders of their own below
+/// it, so that they neither wait for nor disturb the Cargo that runs the harness.
+pub(crate) fn target_folder() -> PathBuf {
+    let folder = env::var_os("CARGO_TARGET_DIR").map_or_else(|| workspace().join("target"), PathBuf::from);
+    std::path::absolute(&folder).unwrap_or(folder)
+}
+
+fn cargo_build(target: &Path) -> Result<(), String> {
+    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command
+        .args(["build", "--quiet", "--release", "--package", "graze", "--lib", "--no-default-features"])
+        .arg("--manifest-path")
+        .arg(workspace().join("Cargo.toml"))
+        .arg("--target-dir")
+        .arg(target);
+    for (name, _) in env::vars_os() {
+        if name.to_str().is_some_and(is_of_the_outer_build) {
+            command.env_remove(name);
+        }
+    }
+    let output = command.output().map_err(|error| format!("cargo does not start: {error}"))?;
+    if output.status.success() {
+        Ok(())
+    } else {
+        Err(format!("cargo build --release fails:\n{}", String::from_utf8_lossy(&output.stderr)))
+    }
+}
+
+/// Variables that describe the build the harness runs in, or change its flags. What ships is built
+/// without them, and Cargo would build it anew each time they differ.
+fn is_of_the_outer_build(name: &str) -> bool {
+    const PREFIXES: [&str; 8] = [
+        "CARGO_PKG_",
+        "CARGO_MANIFEST_",
+        "CARGO_BIN_",
+        "CARGO_CFG_",
+        "CARGO_FEATURE_",
+        "CARGO_PROFILE_",
+        "CARGO_BUILD_",
+        "CARGO_ENCODED_",
+    ];
+    PREFIXES.iter().any(|prefix| name.starts_with(prefix))
+        || (name.starts_with("CARGO_TARGET_") && name.ends_with("_RUSTFLAGS"))
+        || ["RUSTFLAGS", "RUSTC_WORKSPACE_WRAPPER"].contains(&name)
+}

@@ -83,6 +83,11 @@ functions! {
     test: graze_test_circle_aabb, graze_test_circle_aabb_i32, Circle, Aabb;
     test: graze_test_circle_circle, graze_test_circle_circle_i32, Circle, Circle;
     test: graze_test_capsule_point, graze_test_capsule_point_i32, Capsule, Point;
+    test: graze_test_capsule_segment, graze_test_capsule_segment_i32, Capsule, Segment;
+    test: graze_test_capsule_aabb, graze_test_capsule_aabb_i32, Capsule, Aabb;
+    test: graze_test_capsule_circle, graze_test_capsule_circle_i32, Capsule, Circle;
+    test: graze_test_capsule_capsule, graze_test_capsule_capsule_i32, Capsule, Capsule;
+    test: graze_test_polygon_capsule, graze_test_polygon_capsule_i32, Polygon, Capsule;
     test: graze_test_convex_convex, graze_test_convex_convex_i32, Convex, Convex;
     test: graze_test_polygon_point, graze_test_polygon_point_i32, Polygon, Point;
     test: graze_test_polygon_segment, graze_test_polygon_segment_i32, Polygon, Segment;

@@ -39,6 +39,10 @@ macro_rules! naive {
                 $rounded(value as $float)
             }
 
+            fn to_f64(self, _: i32) -> f64 {
+                self.0.into()
+            }
+
             fn sign(self) -> Sign {
                 Sign::from(self.0 > 0.0) - Sign::from(self.0 < 0.0)
             }

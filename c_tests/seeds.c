@@ -1,0 +1,335 @@
+/* The articles that graze grew from: the cases they give, and small cases for what their code got wrong.
+
+   Then what users of other libraries have reported: swapped ends, points on boundaries, flat boxes, NaN. */
+
+#include "check.h"
+#include <graze.h>
+#include <math.h>
+
+/* Article 000, cw_test: three points and their turn. */
+static const int32_t TURNS[][7] = {
+    {0, 0, 1, 1, 0, 2, 1},
+    {-134, -421, 2345, 0, -2129575, -100, 1},
+    {1, -1, -491746, -1, 0, -2, 1},
+    {3, 4, -32, -14, -33, 1, -1},
+    {0, 0, 0, -1, -1, 0, -1},
+    {2, 6, 9, 1, -32, 0, -1},
+    {-32, 32, -32, 32, -32, 32, 0},
+    {1, 1, 1, 1, 2, 2, 0},
+    {7, 7, 8, 8, 8, 8, 0},
+    {5, 5, 6, 6, 5, 5, 0},
+};
+
+/* seg_intersect?: two segments and whether they meet. */
+static const int32_t SEGMENTS[][9] = {
+    {-6, 7, 13, -1, 10, 2, 0, 0, 1},
+    {0, 0, 1, 1, 0, 1, 1, 0, 1},
+    {-1, -1, 9, 9, 0, -2, -2, 0, 1},
+    {32, 4521, 32, -2156413, 3, 1, 32, 1, 1},
+    {1, 1, 1, 1, 1, 1, 1, 1, 1},
+    {1, 1, 1, 1, 3, -235421324, 1, 1, 1},
+    {1, 1, 1, 1, 1, 1, 3, 3243, 1},
+    {1, 1, 233, 43, 1, 1, 3, 3243, 1},
+    {1, 1, 1, 9, 1, 7, 1, 34, 1},
+    {-100, 10000, 100, -10000, -500, 50000, 500, -50000, 1},
+    {-100, 10000, 100, -10000, -200, 20100, 200, -19900, 0},
+    {32, 13, -14, -4, -34, 77, 0, 6, 0},
+    {0, 0, 14, -8, 11, -14, 22, 0, 0},
+    {1, 6, 14, 6, 15, 11, 15, 1, 0},
+    {0, 0, 1, 1, 2, 2, 3, 3, 0},
+    {-1, -1, -1, 32, -1, 33, -1, 34, 0},
+    {-1, -1, 9, 9, 0, -3, -3, 0, 0},
+};
+
+/* seg_rect_collide?: a segment, four corners, and whether they meet. */
+static const int32_t RECTANGLES[][13] = {
+    {0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 1, 1},
+    {7, 5, 10, 11, 8, 5, 8, 1, 1, 1, 1, 5, 1},
+    {8, 0, 8, 6, 8, 1, 0, 1, 0, 3, 8, 3, 1},
+    {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+    {1, 1, 3, 1, 4, 1, 6, 1, 6, 3, 1, 3, 0},
+};
+
+#define COUNT(table) (sizeof(table) / sizeof((table)[0]))
+
+static void to_floats(float *out, const int32_t *in, int count) {
+    while (count-- > 0) {
+        out[count] = (float)in[count];
+    }
+}
+
+static void test_turns(void) {
+    size_t i;
+    for (i = 0; i < COUNT(TURNS); i++) {
+        const int32_t *n = TURNS[i];
+        float f[6];
+        to_floats(f, n, 6);
+        CASE("turn %d", (int)i);
+        CHECK_EQUAL(graze_orient_i32(n[0], n[1], n[2], n[3], n[4], n[5]), n[6]);
+        CHECK_EQUAL(graze_orient_i32(n[4], n[5], n[0], n[1], n[2], n[3]), n[6]);
+        CHECK_EQUAL(graze_orient_i32(n[4], n[5], n[2], n[3], n[0], n[1]), -n[6]);
+        CHECK_EQUAL(graze_orient(f[0], f[1], f[2], f[3], f[4], f[5]), n[6]);
+        CHECK_EQUAL(graze_orient(f[4], f[5], f[0], f[1], f[2], f[3]), n[6]);
+        CHECK_EQUAL(graze_orient(f[4], f[5], f[2], f[3], f[0], f[1]), -n[6]);
+    }
+}
+
+static void test_segments(void) {
+    size_t i;
+    for (i = 0; i < COUNT(SEGMENTS); i++) {
+        const int32_t *n = SEGMENTS[i];
+        float f[8];
+        int flip;
+        /* One end, -235421324, is no float; the nearest one leaves the answer as it is. */
+        to_floats(f, n, 8);
+        for (flip = 0; flip < 4; flip++) {
+            const int a = flip & 1 ? 2 : 0, c = flip & 2 ? 2 : 0;
+            const GrazeSegmentI32 p = {n[a], n[a + 1], n[2 - a], n[3 - a]};
+            const GrazeSegmentI32 q = {n[4 + c], n[5 + c], n[6 - c], n[7 - c]};
+            const GrazeSegment pf = {f[a], f[a + 1], f[2 - a], f[3 - a]};
+            const GrazeSegment qf = {f[4 + c], f[5 + c], f[6 - c], f[7 - c]};
+            CASE("segments %d, flip %d", (int)i, flip);
+            CHECK_EQUAL(graze_test_segment_segment_i32(&p, &q) != 0, n[8]);
+            CHECK_EQUAL(graze_test_segment_segment_i32(&q, &p) != 0, n[8]);
+            CHECK_EQUAL(graze_test_segment_segment(&pf, &qf) != 0, n[8]);
+            CHECK_EQUAL(graze_test_segment_segment(&qf, &pf) != 0, n[8]);
+        }
+    }
+}
+
+static void test_segments_and_rectangles(void) {
+    size_t i;
+    for (i = 0; i < COUNT(RECTANGLES); i++) {
+        const int32_t *n = RECTANGLES[i];
+        int flip;
+        for (flip = 0; flip < 16; flip++) {
+            int32_t corners[8];
+            float corners_f[8];
+            const int a = flip & 1 ? 2 : 0;
+            const GrazeSegmentI32 segment = {n[a], n[a + 1], n[2 - a], n[3 - a]};
+            const GrazeSegment segment_f = {(float)segment.ax, (float)segment.ay, (float)segment.bx, (float)segment.by};
+            int corner;
+            for (corner = 0; corner < 4; corner++) {
+                const int from = ((flip & 2 ? 3 - corner : corner) + (flip >> 2)) % 4;
+                corners[2 * corner] = n[4 + 2 * from];
+                corners[2 * corner + 1] = n[5 + 2 * from];
+            }
+            to_floats(corners_f, corners, 8);
+            CASE("rectangle %d, flip %d", (int)i, flip);
+            CHECK_EQUAL(graze_test_polygon_segment_i32(corners, 4, &segment) != 0, n[12]);
+            CHECK_EQUAL(graze_test_polygon_segment(corners_f, 4, &segment_f) != 0, n[12]);
+        }
+    }
+}
+
+/* 000: int32 products wrap. */
+static void test_products_of_int32_do_not_wrap(void) {
+    const int32_t far = INT32_MAX, low = INT32_MIN;
+    const int32_t square[8] = {low, low, far, low, far, far, low, far};
+    CHECK_EQUAL(graze_orient_i32(low, low, far, far, far, far - 1), -1);
+    CHECK_EQUAL(graze_orient_i32(low, low, far, far, far - 1, far), 1);
+    CHECK_EQUAL(graze_orient_i32(low, low, 0, 0, far, far), 0);
+    CHECK_EQUAL(graze_test_convex_convex_i32(square, 4, square, 4), GRAZE_HIT);
+    CHECK_EQUAL(graze_test_polygon_point_i32(square, 4, far, 0), GRAZE_TOUCH);
+    CHECK_EQUAL(graze_test_polygon_point_i32(square, 4, far - 1, 0), GRAZE_HIT);
+}
+
+/* 000: a rectangle of no size contained every point. 004 and sat-js: a flat box collided with everything. */
+static void test_shapes_without_area_contain_nothing_else(void) {
+    const float dot[8] = {1, 1, 1, 1, 1, 1, 1, 1};
+    const GrazeAabb flat = {0, 1, 4, 1}, point = {1, 1, 1, 1}, apart = {0, 2, 4, 3};
+    const GrazeSegment elsewhere = {2, 0, 2, 3}, across = {0, 0, 2, 2};
+    CHECK_EQUAL(graze_test_polygon_point(dot, 4, 1, 1), GRAZE_TOUCH);
+    CHECK_EQUAL(graze_test_polygon_point(dot, 4, 2, 1), GRAZE_MISS);
+    CHECK_EQUAL(graze_test_polygon_point(dot, 4, 1, 0), GRAZE_MISS);
+    CHECK_EQUAL(graze_test_polygon_segment(dot, 4, &elsewhere), GRAZE_MISS);
+    CHECK_EQUAL(graze_test_polygon_segment(dot, 4, &across), GRAZE_TOUCH);
+    CHECK_EQUAL(graze_test_aabb_aabb(&flat, &apart), GRAZE_MISS);
+    CHECK_EQUAL(graze_test_aabb_aabb(&flat, &point), GRAZE_TOUCH);
+    CHECK_EQUAL(graze_test_aabb_segment(&point, &elsewhere), GRAZE_MISS);
+    CHECK_EQUAL(graze_check_polygon(dot, 4, NULL), GRAZE_OUTLINE_ZERO_AREA);
+}
+
+/* 001: the difference of the widths stood for half their sum, and discs needed to touch to meet. */
+static void test_boxes_and_circles(void) {
+    const GrazeAabb wide = {0, 0, 10, 1}, narrow = {9, 0, 10, 1}, beside = {10, 0, 12, 1}, beyond = {10.5f, 0, 12, 1};
+    const GrazeCircle small = {0, 0, 1}, large = {1, 0, 5}, rim = {2, 0, 1}, outside = {2.5f, 0, 1};
+    CHECK_EQUAL(graze_test_aabb_aabb(&wide, &narrow), GRAZE_HIT);
+    CHECK_EQUAL(graze_test_aabb_aabb(&wide, &beside), GRAZE_TOUCH);
+    CHECK_EQUAL(graze_test_aabb_aabb(&wide, &beyond), GRAZE_MISS);
+    CHECK_EQUAL(graze_test_circle_circle(&small, &large), GRAZE_HIT);
+    CHECK_EQUAL(graze_test_circle_circle(&small, &rim), GRAZE_TOUCH);
+    CHECK_EQUAL(graze_test_circle_circle(&small, &outside), GRAZE_MISS);
+    CHECK_EQUAL(graze_test_circle_aabb(&outside, &wide), GRAZE_HIT);
+}
+
+/* 001 and 003: rotated rectangles by separating axes, and the box around their corners. */
+static void test_rotated_rectangles(void) {
+    float a[8], b[8], c[8];
+    GrazeAabb box;
+    GrazeCircle circle;
+    int i;
+    CHECK_EQUAL(graze_rect_corners(0, 0, 2, 1, 0, a), GRAZE_OK);
+    CHECK(a[0] == -2 && a[1] == -1 && a[2] == 2 && a[3] == -1 && a[4] == 2 && a[5] == 1 && a[6] == -2 && a[7] == 1);
+    /* An eighth turn: this one's corner points at the other's side. */
+    CHECK_EQUAL(graze_rect_corners(3, 0, 1, 1, 0.785398163f, b), GRAZE_OK);
+    CHECK_EQUAL(graze_rect_corners(4, 0, 1, 1, 0.785398163f, c), GRAZE_OK);
+    CHECK_EQUAL(graze_test_convex_convex(a, 4, b, 4), GRAZE_HIT);
+    CHECK_EQUAL(graze_test_convex_convex(a, 4, c, 4), GRAZE_MISS);
+    CHECK_EQUAL(graze_test_polygon_point(b, 4, 3, 0), GRAZE_HIT);
+    CHECK_EQUAL(graze_test_polygon_point(b, 4, 2, 0.75f), GRAZE_MISS);
+    CHECK_EQUAL(graze_bounds_polygon(b, 4, &box), GRAZE_OK);
+    CHECK_EQUAL(graze_bounding_circle_polygon(b, 4, &circle), GRAZE_OK);
+    CHECK(box.min_x > 1.585f && box.min_x < 1.586f && box.max_y > 1.414f && box.max_y < 1.415f);
+    CHECK(circle.radius > 1.414f && circle.radius < 1.415f);
+    for (i = 0; i < 4; i++) {
+        CHECK(graze_test_aabb_point(&box, b[2 * i], b[2 * i + 1]) == GRAZE_TOUCH);
+        CHECK(graze_test_circle_point(&circle, b[2 * i], b[2 * i + 1]) != GRAZE_MISS);
+    }
+}
+
+/* 001: containers. Edges that do not cross are no proof of being inside, nor is the distance to infinite lines. */
+static void test_containers(void) {
+    const float room[8] = {0, 0, 8, 0, 8, 8, 0, 8}, inside[6] = {1, 1, 3, 1, 2, 3}, outside[6] = {11, 1, 13, 1, 12, 3};
+    const GrazeCircle in = {4, 4, 3}, rim = {4, 4, 4}, out = {20, 4, 1};
+    const GrazeAabb box = {0, 0, 8, 8}, part = {1, 1, 2, 2}, over = {7, 7, 9, 8};
+    CHECK_EQUAL(graze_contains_polygon_polygon(room, 4, inside, 3), GRAZE_HIT);
+    CHECK_EQUAL(graze_contains_polygon_polygon(room, 4, outside, 3), GRAZE_MISS);
+    CHECK_EQUAL(graze_contains_polygon_polygon(inside, 3, room, 4), GRAZE_MISS);
+    CHECK_EQUAL(graze_contains_polygon_circle(room, 4, &in), GRAZE_HIT);
+    CHECK_EQUAL(graze_contains_polygon_circle(room, 4, &rim), GRAZE_TOUCH);
+    CHECK_EQUAL(graze_contains_polygon_circle(room, 4, &out), GRAZE_MISS);
+    CHECK_EQUAL(graze_contains_aabb_aabb(&box, &part), GRAZE_HIT);
+    CHECK_EQUAL(graze_contains_aabb_aabb(&box, &over), GRAZE_MISS);
+}
+
+/* 002: vertices of one in the other are not asked for; 004: a segment wholly inside is a hit. */
+static void test_crossing_without_a_vertex_inside(void) {
+    const float level[8] = {0, 2, 6, 2, 6, 4, 0, 4}, upright[8] = {2, 0, 4, 0, 4, 6, 2, 6};
+    const float notch[14] = {0, 0, 6, 0, 6, 6, 4, 6, 3, 1, 2, 6, 0, 6}, in_notch[6] = {2.75f, 5, 3.25f, 5, 3, 4};
+    const GrazeSegment within = {1, 2.5f, 2, 3};
+    const GrazeAabb box = {0, 2, 6, 4};
+    CHECK_EQUAL(graze_test_polygon_polygon(level, 4, upright, 4), GRAZE_HIT);
+    CHECK_EQUAL(graze_test_polygon_polygon(notch, 7, in_notch, 3), GRAZE_MISS);
+    CHECK_EQUAL(graze_test_polygon_segment(level, 4, &within), GRAZE_HIT);
+    CHECK_EQUAL(graze_test_aabb_segment(&box, &within), GRAZE_HIT);
+}
+
+/* 002 and Godot, SDL: every point of a boundary is a touch, and belongs to one polygon by the other rule. */
+static void test_boundaries_read_both_ways(void) {
+    const float left[8] = {0, 0, 2, 0, 2, 2, 0, 2}, right[8] = {2, 0, 4, 0, 4, 2, 2, 2};
+    int y;
+    for (y = 0; y <= 2; y++) {
+        CHECK_EQUAL(graze_test_polygon_point(left, 4, 2, (float)y), GRAZE_TOUCH);
+        CHECK_EQUAL(graze_test_polygon_point(right, 4, 2, (float)y), GRAZE_TOUCH);
+        CHECK_EQUAL(graze_owns_polygon_point(left, 4, 2, (float)y), 0);
+        CHECK_EQUAL(graze_owns_polygon_point(right, 4, 2, (float)y), y < 2);
+    }
+}
+
+/* 004: the buffer of a point on a line is a capsule, as wide at the ends as in the middle. */
+static void test_point_on_segment_with_and_without_tolerance(void) {
+    const GrazeSegment segment = {0, 0, 100, 0};
+    const GrazeCapsule buffer = {0, 0, 100, 0, 0.5f};
+    CHECK_EQUAL(graze_test_segment_point(&segment, 50, 0), GRAZE_HIT);
+    CHECK_EQUAL(graze_test_segment_point(&segment, 50, 1e-30f), GRAZE_MISS);
+    CHECK_EQUAL(graze_test_segment_point(&segment, 100, 0), GRAZE_TOUCH);
+    CHECK_EQUAL(graze_test_capsule_point(&buffer, 50, 0.25f), GRAZE_HIT);
+    CHECK_EQUAL(graze_test_capsule_point(&buffer, 100, 0.5f), GRAZE_TOUCH);
+    CHECK_EQUAL(graze_test_capsule_point(&buffer, 50, 0.75f), GRAZE_MISS);
+}
+
+/* 004: wrong at small scales, and blind to collinear contact. */
+static void test_small_scales_and_collinear_contact(void) {
+    const GrazeCircle circle = {0, 0, 5e-20f};
+    const GrazeSegment tangent = {-1e-19f, 5e-20f, 1e-19f, 5e-20f}, through = {-1e-19f, 0, 1e-19f, 0};
+    const GrazeSegment first = {0, 0, 2, 2}, overlapping = {1, 1, 3, 3}, next = {2, 2, 3, 3}, apart = {3, 3, 4, 4};
+    CHECK_EQUAL(graze_test_circle_segment(&circle, &tangent), GRAZE_TOUCH);
+    CHECK_EQUAL(graze_test_circle_segment(&circle, &through), GRAZE_HIT);
+    CHECK_EQUAL(graze_test_segment_segment(&first, &overlapping), GRAZE_HIT);
+    CHECK_EQUAL(graze_test_segment_segment(&first, &next), GRAZE_TOUCH);
+    CHECK_EQUAL(graze_test_segment_segment(&first, &apart), GRAZE_MISS);
+}
+
+/* Reported of epsilons: overlapping polygons that met only when scaled up, boxes that met as boxes, not as outlines. */
+static void test_no_scale_is_special(void) {
+    int exponent;
+    for (exponent = -140; exponent <= 120; exponent += 10) {
+        const float unit = ldexpf(1, exponent);
+        const float a[8] = {0, 0, 2 * unit, 0, 2 * unit, 2 * unit, 0, 2 * unit};
+        const float b[8] = {unit, unit, 3 * unit, unit, 3 * unit, 3 * unit, unit, 3 * unit};
+        const float c[8] = {2 * unit, 0, 3 * unit, 0, 3 * unit, unit, 2 * unit, unit};
+        const GrazeAabb box_a = {0, 0, 2 * unit, 2 * unit}, box_c = {2 * unit, 0, 3 * unit, unit};
+        CASE("2^%d", exponent);
+        CHECK_EQUAL(graze_test_polygon_polygon(a, 4, b, 4), GRAZE_HIT);
+        CHECK_EQUAL(graze_test_convex_convex(a, 4, b, 4), GRAZE_HIT);
+        CHECK_EQUAL(graze_test_polygon_polygon(a, 4, c, 4), GRAZE_TOUCH);
+        CHECK_EQUAL(graze_test_aabb_aabb(&box_a, &box_c), GRAZE_TOUCH);
+        CHECK_EQUAL(graze_test_polygon_aabb(a, 4, &box_c), GRAZE_TOUCH);
+    }
+}
+
+/* NaN crashed one library's host and was a hit in another. */
+static void test_nan_is_never_a_hit(void) {
+    const float square[8] = {0, 0, 2, 0, 2, 2, 0, 2}, broken[8] = {0, 0, NAN, 0, 2, 2, 0, 2};
+    const GrazeAabb box = {NAN, NAN, NAN, NAN};
+    const GrazeCircle circle = {1, 1, NAN};
+    CHECK_EQUAL(graze_test_polygon_point(square, 4, NAN, 1), GRAZE_MISS);
+    CHECK_EQUAL(graze_test_polygon_polygon(square, 4, broken, 4), GRAZE_MISS);
+    CHECK_EQUAL(graze_test_aabb_point(&box, 1, 1), GRAZE_MISS);
+    CHECK_EQUAL(graze_test_polygon_circle(square, 4, &circle), GRAZE_MISS);
+}
+
+/* What an outline is, said before it is used. */
+static void test_checks_tell_what_an_outline_is(void) {
+    const float square[8] = {0, 0, 2, 0, 2, 2, 0, 2}, bow_tie[8] = {0, 0, 2, 2, 2, 0, 0, 2};
+    const float arrow[8] = {0, 0, 4, 0, 1, 1, 0, 4};
+    const int32_t square_i32[8] = {0, 0, 2, 0, 2, 2, 0, 2}, bow_tie_i32[8] = {0, 0, 2, 2, 2, 0, 0, 2};
+    const GrazeShape convex = {square, 4, GRAZE_KIND_CONVEX, 0}, concave = {arrow, 4, GRAZE_KIND_CONVEX, 0};
+    const GrazeShapeI32 convex_i32 = {square_i32, 4, GRAZE_KIND_CONVEX, 0};
+    const GrazeSegment segment = {0, 0, 1, INFINITY};
+    const GrazeSegmentI32 segment_i32 = {0, 0, 1, 1};
+    const GrazeAabb box = {0, 1, 1, 0};
+    const GrazeAabbI32 box_i32 = {0, 1, 1, 0};
+    const GrazeCircle circle = {0, 0, 0};
+    const GrazeCircleI32 circle_i32 = {0, 0, -1};
+    const GrazeCapsule capsule = {0, 0, 0, 0, 1};
+    const GrazeCapsuleI32 capsule_i32 = {0, 0, 0, 0, -1};
+    size_t where = 7;
+    CHECK_EQUAL(graze_check_polygon(square, 4, &where), GRAZE_OK);
+    CHECK(where == GRAZE_NO_ELEMENT);
+    CHECK_EQUAL(graze_check_polygon(bow_tie, 4, &where), GRAZE_OUTLINE_SELF_CROSSING);
+    CHECK_EQUAL(where, 0);
+    CHECK_EQUAL(graze_check_polygon_i32(bow_tie_i32, 4, NULL), GRAZE_OUTLINE_SELF_CROSSING);
+    CHECK_EQUAL(graze_check_shape(&convex), GRAZE_OK);
+    CHECK_EQUAL(graze_check_shape(&concave), GRAZE_OUTLINE_NOT_CONVEX);
+    CHECK_EQUAL(graze_check_shape_i32(&convex_i32), GRAZE_OK);
+    CHECK_EQUAL(graze_check_segment(&segment), GRAZE_ERROR_NOT_FINITE);
+    CHECK_EQUAL(graze_check_segment_i32(&segment_i32), GRAZE_OK);
+    CHECK_EQUAL(graze_check_aabb(&box), GRAZE_ERROR_INVERTED_BOX);
+    CHECK_EQUAL(graze_check_aabb_i32(&box_i32), GRAZE_ERROR_INVERTED_BOX);
+    CHECK_EQUAL(graze_check_circle(&circle), GRAZE_OK);
+    CHECK_EQUAL(graze_check_circle_i32(&circle_i32), GRAZE_ERROR_NEGATIVE_RADIUS);
+    CHECK_EQUAL(graze_check_capsule(&capsule), GRAZE_OK);
+    CHECK_EQUAL(graze_check_capsule_i32(&capsule_i32), GRAZE_ERROR_NEGATIVE_RADIUS);
+}
+
+int main(void) {
+    graze_set_error_handler(NULL, NULL);
+    RUN(test_turns);
+    RUN(test_segments);
+    RUN(test_segments_and_rectangles);
+    RUN(test_products_of_int32_do_not_wrap);
+    RUN(test_shapes_without_area_contain_nothing_else);
+    RUN(test_boxes_and_circles);
+    RUN(test_rotated_rectangles);
+    RUN(test_containers);
+    RUN(test_crossing_without_a_vertex_inside);
+    RUN(test_boundaries_read_both_ways);
+    RUN(test_point_on_segment_with_and_without_tolerance);
+    RUN(test_small_scales_and_collinear_contact);
+    RUN(test_no_scale_is_special);
+    RUN(test_nan_is_never_a_hit);
+    RUN(test_checks_tell_what_an_outline_is);
+    return RESULT();
+}

@@ -1,0 +1,156 @@
+//! C programs: compiled as C or C++, linked with graze, run.
+
+use crate::{shipped, target_folder};
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::{env, fs};
+
+/// The language a .c file is read as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    C99,
+    C11,
+    Cpp11,
+    Cpp17,
+}
+
+impl Language {
+    fn is_cpp(self) -> bool {
+        matches!(self, Language::Cpp11 | Language::Cpp17)
+    }
+
+    fn standard(self) -> &'static str {
+        match self {
+            Language::C99 => "c99",
+            Language::C11 => "c11",
+            Language::Cpp11 => "c++11",
+            Language::Cpp17 => "c++17",
+        }
+    }
+}
+
+/// What becomes of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Link {
+    /// A program with graze inside.
+    Static,
+    /// A program that loads graze.
+    Shared,
+    /// An object file, not linked with anything.
+    Object,
+}
+
+/// A C source and how to compile it.
+#[derive(Clone, Debug)]
+pub struct Program<'a> {
+    pub source: &'a Path,
+    pub language: Language,
+    pub link: Link,
+    pub optimization: u32,
+    /// Further arguments for the compiler.
+    pub arguments: &'a [&'a str],
+}
+
+impl<'a> Program<'a> {
+    pub fn new(source: &'a Path, language: Language, link: Link) -> Self {
+        Program { source, language, link, optimization: 1, arguments: &[] }
+    }
+
+    /// Compiles it, all warnings being errors, and returns the path of what came out.
+    pub fn compile(&self) -> Result<PathBuf, String> {
+        let shipped = shipped()?;
+        let folder = target_folder().join("c_programs");
+        fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        let mut command = self.compiler(&folder)?.to_command();
+        command
+            .args(["-Wall", "-Wextra", "-Wpedantic", "-Werror"])
+            .arg(format!("-std={}", self.language.standard()))
+            .args(self.arguments)
+            .arg("-I")
+            .arg(&shipped.include)
+            .args(["-x", if self.language.is_cpp() { "c++" } else { "c" }])
+            .arg(self.source)
+            // What follows is for the linker, whatever the language.
+            .args(["-x", "none"]);
+        match self.link {
+            Link::Object => {
+                command.arg("-c");
+            }
+            Link::Static => {
+                command.arg(&shipped.static_library).args(["-lm", "-pthread"]);
+            }
+            Link::Shared => {
+                command.arg(&shipped.shared_library).args(["-lm", "-pthread"]).arg(rpath(&shipped.shared_folder));
+                // The old tag, since LD_LIBRARY_PATH, which Cargo sets for its tests, outranks the new one.
+                if cfg!(target_os = "linux") {
+                    command.arg("-Wl,--disable-new-dtags");
+                }
+            }
+        }
+        let path = folder.join(self.file_name()?);
+        // Several processes may compile the same program: each writes a file of its own, and the last
+        // one to put it into place wins.
+        let written = path.with_extension(format!("{}.tmp", std::process::id()));
+        command.arg("-o").arg(&written);
+        let output = command.output().map_err(|error| no_compiler(command.get_program(), &error))?;
+        if !output.status.success() {
+            return Err(format!("{command:?} fails:\n{}", String::from_utf8_lossy(&output.stderr)));
+        }
+        fs::rename(&written, &path).map_err(|error| format!("{}: {error}", path.display()))?;
+        Ok(path)
+    }
+
+    fn file_name(&self) -> Result<String, String> {
+        let stem = self.source.file_stem().and_then(OsStr::to_str);
+        let stem = stem.ok_or_else(|| format!("{} is no C file", self.source.display()))?;
+        let suffix = match self.link {
+            Link::Object => ".o",
+            _ => env::consts::EXE_SUFFIX,
+        };
+        let (language, link, optimization) = (self.language.standard(), self.link, self.optimization);
+        Ok(format!("{stem}-{language}-{link:?}-O{optimization}{suffix}").to_lowercase())
+    }
+
+    /// The machine's compiler, or the one that CC or CXX names.
+    fn compiler(&self, folder: &Path) -> Result<cc::Tool, String> {
+        let target = rust_target()?;
+        cc::Build::new()
+            .target(&target)
+            .host(&target)
+            .opt_level(self.optimization)
+            .debug(false)
+            .out_dir(folder)
+            .cargo_metadata(false)
+            .cpp(self.language.is_cpp())
+            .try_get_compiler()
+            .map_err(|error| format!("no C compiler: {error}"))
+    }
+}
+
+/// Runs a compiled program to its end.
+pub fn run(program: &Path, arguments: &[&str]) -> Result<Output, String> {
+    Command::new(program).args(arguments).output().map_err(|error| format!("{}: {error}", program.display()))
+}
+
+fn rpath(folder: &Path) -> std::ffi::OsString {
+    let mut argument = std::ffi::OsString::from("-Wl,-rpath,");
+    argument.push(folder);
+    argument
+}
+
+fn no_compiler(program: &OsStr, error: &std::io::Error) -> String {
+    format!(
+        "the C compiler {} does not start ({error}); install one, or name it in the environment variables CC and CXX",
+        program.display()
+    )
+}
+
+/// The machine that rustc compiles for.
+fn rust_target() -> Result<String, String> {
+    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let output = Command::new(rustc).arg("-vV").output().map_err(|error| format!("rustc does not start: {error}"))?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    let host = text.lines().find_map(|line| line.strip_prefix("host: "));
+    host.map(str::to_string).ok_or_else(|| "rustc -vV names no host".to_string())
+}

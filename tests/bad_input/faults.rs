@@ -1,0 +1,309 @@
+//! What each type of parameter looks like when it is good, and every way in which it can be bad.
+
+use graze_harness::header::{Function, Parameter};
+
+/// The C declaration of a good argument.
+pub struct Variable {
+    pub declaration: String,
+    /// The room it lies in and its size, if the function writes it.
+    pub output: Option<(String, String)>,
+}
+
+/// One bad value: what to change in the good arguments, and what the error handler must be told.
+pub struct Fault {
+    pub label: String,
+    pub change: String,
+    pub argument: String,
+    pub element: String,
+    pub status: &'static str,
+}
+
+/// The fields of the structs that are nothing but numbers, in order, and good values of them.
+const STRUCTS: [(&str, &[&str], &str); 4] = [
+    ("GrazeSegment", &["ax", "ay", "bx", "by"], "{1, 2, 3, 2}"),
+    ("GrazeAabb", &["min_x", "min_y", "max_x", "max_y"], "{0, 0, 4, 4}"),
+    ("GrazeCircle", &["x", "y", "radius"], "{2, 2, 1}"),
+    ("GrazeCapsule", &["ax", "ay", "bx", "by", "radius"], "{1, 2, 3, 2, 1}"),
+];
+
+/// Good values of numbers by their names: points inside the square, a turn, a rotated rectangle.
+const SCALARS: [(&str, &str); 13] = [
+    ("x", "2"),
+    ("y", "2"),
+    ("ax", "0"),
+    ("ay", "0"),
+    ("bx", "4"),
+    ("by", "0"),
+    ("cx", "0"),
+    ("cy", "4"),
+    ("half_w", "3"),
+    ("half_h", "2"),
+    ("radians", "1"),
+    ("status", "0"),
+    ("element", "0"),
+];
+
+const SQUARE: &str = "{0, 0, 4, 0, 4, 4, 0, 4}";
+const INNER_SQUARE: &str = "{1, 1, 3, 1, 3, 3, 1, 3}";
+const VERTICES: usize = 4;
+
+const KINDS: [&str; 5] =
+    ["GRAZE_KIND_POINT", "GRAZE_KIND_SEGMENT", "GRAZE_KIND_CHAIN", "GRAZE_KIND_CONVEX", "GRAZE_KIND_POLYGON"];
+
+/// What a parameter is, from its type and its neighbours.
+enum Role {
+    Scalar {
+        float: bool,
+        size: bool,
+    },
+    /// Of an outline, with the name of the count that follows.
+    Vertices {
+        float: bool,
+        count: String,
+    },
+    /// The count of the outline before it.
+    Count,
+    Struct {
+        index: usize,
+        float: bool,
+    },
+    Shape {
+        float: bool,
+        container: bool,
+    },
+    /// So many of a type; a check's `where` may be left out.
+    Output {
+        element: &'static str,
+        count: usize,
+        optional: bool,
+    },
+}
+
+fn role(function: &Function, place: usize) -> Result<Role, String> {
+    let Parameter { kind, name } = &function.parameters[place];
+    let next = function.parameters.get(place + 1);
+    let unknown = || Err(format!("{}: {kind} {name}", function.name));
+    let float = !kind.contains("I32") && !kind.contains("int32_t");
+    let plain = kind.replace("I32", "");
+    match plain.as_str() {
+        "float" | "int32_t" if SCALARS.iter().any(|(known, _)| known == name) => {
+            Ok(Role::Scalar { float, size: name.starts_with("half_") })
+        }
+        "const float *" | "const int32_t *" => match next {
+            Some(count) if count.kind == "size_t" => Ok(Role::Vertices { float, count: count.name.clone() }),
+            _ => unknown(),
+        },
+        "size_t" if place > 0 && matches!(role(function, place - 1)?, Role::Vertices { .. }) => Ok(Role::Count),
+        "const GrazeShape *" => {
+            Ok(Role::Shape { float, container: name == "outer" && function.name.starts_with("graze_contains") })
+        }
+        "float *" if name == "corners" => Ok(Role::Output { element: "float", count: 8, optional: false }),
+        "size_t *" if name == "where" => Ok(Role::Output { element: "size_t", count: 1, optional: true }),
+        "GrazeAabb *" if float => Ok(Role::Output { element: "GrazeAabb", count: 1, optional: false }),
+        "GrazeCircle *" if float => Ok(Role::Output { element: "GrazeCircle", count: 1, optional: false }),
+        other => {
+            let index = STRUCTS.iter().position(|(known, _, _)| other == format!("const {known} *"));
+            index.map_or_else(unknown, |index| Ok(Role::Struct { index, float }))
+        }
+    }
+}
+
+/// The good arguments of a function.
+pub fn variables(function: &Function) -> Result<Vec<Variable>, String> {
+    (0..function.parameters.len()).map(|place| variable(function, place)).collect()
+}
+
+fn variable(function: &Function, place: usize) -> Result<Variable, String> {
+    let Parameter { kind, name } = &function.parameters[place];
+    let mut output = None;
+    let declaration = match role(function, place)? {
+        Role::Scalar { .. } => {
+            let value = SCALARS.iter().find(|(known, _)| known == name).map_or("0", |(_, value)| value);
+            format!("{kind} {name} = {value};")
+        }
+        Role::Vertices { float, .. } => {
+            let number = number(float);
+            let values = if name == "inner" { INNER_SQUARE } else { SQUARE };
+            format!("{number} good_{name}[8] = {values}; {kind}{name} = good_{name};")
+        }
+        Role::Count => format!("{kind} {name} = {VERTICES};"),
+        Role::Struct { index, float } => {
+            let (plain, _, values) = STRUCTS[index];
+            let values = if plain == "GrazeAabb" && name == "inner" { "{1, 1, 3, 3}" } else { values };
+            format!("{plain}{} good_{name} = {values}; {kind}{name} = &good_{name};", suffix(float))
+        }
+        Role::Shape { float, .. } => {
+            let number = number(float);
+            let values = if name == "inner" { INNER_SQUARE } else { SQUARE };
+            format!(
+                "{number} xy_of_{name}[8] = {values}; GrazeShape{} good_{name} = {{xy_of_{name}, {VERTICES}, GRAZE_KIND_CONVEX, 0}}; {kind}{name} = &good_{name};",
+                suffix(float)
+            )
+        }
+        Role::Output { element, count, .. } => {
+            output = Some((format!("room_of_{name}"), format!("{count} * sizeof({element})")));
+            format!("Output room_of_{name}; {kind}{name} = ({kind})fresh_output(&room_of_{name});")
+        }
+    };
+    Ok(Variable { declaration, output })
+}
+
+/// Every way in which one of the arguments can be bad.
+pub fn faults(function: &Function) -> Result<Vec<Fault>, String> {
+    let mut faults = Vec::new();
+    for (place, parameter) in function.parameters.iter().enumerate() {
+        let name = parameter.name.as_str();
+        let mut list = List { argument: name, faults: &mut faults };
+        match role(function, place)? {
+            Role::Scalar { float: false, .. } | Role::Count | Role::Output { optional: true, .. } => {}
+            Role::Scalar { float: true, size } => {
+                list.not_finite(name, None);
+                if size {
+                    list.negative(name, true, None, "GRAZE_ERROR_NEGATIVE_SIZE");
+                }
+            }
+            Role::Vertices { float, count } => {
+                list.bad_pointer(name, number(float));
+                list.bad_vertices(&format!("good_{name}"), VERTICES, float);
+                List { argument: &count, faults: &mut faults }.bad_count(&count);
+            }
+            Role::Struct { index, float } => list.bad_struct(index, float),
+            Role::Shape { float, container } => list.bad_shape(float, container),
+            Role::Output { optional: false, .. } => {
+                list.add(&format!("{name} = NULL;"), None, "GRAZE_ERROR_NULL");
+                let odd = format!("{name} = ({})odd_output(&room_of_{name});", parameter.kind);
+                list.add(&odd, None, "GRAZE_ERROR_MISALIGNED");
+            }
+        }
+    }
+    Ok(faults)
+}
+
+/// The faults of one argument.
+struct List<'a> {
+    argument: &'a str,
+    faults: &'a mut Vec<Fault>,
+}
+
+impl List<'_> {
+    fn add(&mut self, change: &str, element: Option<usize>, status: &'static str) {
+        self.faults.push(Fault {
+            label: change.replace('"', ""),
+            change: change.to_string(),
+            argument: self.argument.to_string(),
+            element: element.map_or_else(|| "GRAZE_NO_ELEMENT".to_string(), |element| element.to_string()),
+            status,
+        });
+    }
+
+    fn not_finite(&mut self, place: &str, element: Option<usize>) {
+        for value in ["NAN", "-NAN", "INFINITY", "-INFINITY"] {
+            self.add(&format!("{place} = {value};"), element, "GRAZE_ERROR_NOT_FINITE");
+        }
+    }
+
+    fn negative(&mut self, place: &str, float: bool, element: Option<usize>, status: &'static str) {
+        for value in if float { ["-1", "NEGATIVE_DENORMAL"] } else { ["-1", "INT32_MIN"] } {
+            self.add(&format!("{place} = {value};"), element, status);
+        }
+    }
+
+    fn bad_pointer(&mut self, place: &str, target: &str) {
+        self.add(&format!("{place} = NULL;"), None, "GRAZE_ERROR_NULL");
+        self.add(&format!("{place} = ODD(const {target});"), None, "GRAZE_ERROR_MISALIGNED");
+    }
+
+    fn bad_vertices(&mut self, array: &str, vertices: usize, float: bool) {
+        for place in 0..if float { 2 * vertices } else { 0 } {
+            self.not_finite(&format!("{array}[{place}]"), Some(place / 2));
+        }
+    }
+
+    /// Counts that no outline has; the large ones must be refused unread.
+    fn bad_count(&mut self, count: &str) {
+        for few in 0..3 {
+            self.add(&format!("{count} = {few};"), None, "GRAZE_ERROR_TOO_FEW_VERTICES");
+        }
+        // 2^32, where a size_t holds it, and what would overflow in bytes.
+        for many in
+            ["SIZE_MAX / 2 / UINT32_MAX > 1 ? (size_t)UINT32_MAX + 1 : SIZE_MAX", "SIZE_MAX / 8 + 1", "SIZE_MAX"]
+        {
+            self.add(&format!("{count} = {many};"), None, "GRAZE_ERROR_TOO_MANY_VERTICES");
+        }
+    }
+
+    fn bad_struct(&mut self, index: usize, float: bool) {
+        let name = self.argument.to_string();
+        let (kind, fields, _) = STRUCTS[index];
+        self.bad_pointer(&name, &format!("{kind}{}", suffix(float)));
+        for (element, field) in fields.iter().enumerate() {
+            let place = format!("good_{name}.{field}");
+            if float {
+                self.not_finite(&place, Some(element));
+            }
+            if *field == "radius" {
+                self.negative(&place, float, Some(element), "GRAZE_ERROR_NEGATIVE_RADIUS");
+            }
+        }
+        if kind == "GrazeAabb" {
+            for (element, axis) in ["x", "y"].iter().enumerate() {
+                let (min, max) = (format!("good_{name}.min_{axis}"), format!("good_{name}.max_{axis}"));
+                self.add(&format!("{min} = {max} + 1;"), Some(element), "GRAZE_ERROR_INVERTED_BOX");
+                let least = if float { "NEGATIVE_DENORMAL" } else { "-1" };
+                self.add(&format!("{min} = 0; {max} = {least};"), Some(element), "GRAZE_ERROR_INVERTED_BOX");
+            }
+        }
+    }
+
+    fn bad_shape(&mut self, float: bool, container: bool) {
+        let name = self.argument.to_string();
+        let kind = format!("GrazeShape{}", suffix(float));
+        self.bad_pointer(&name, &kind);
+        self.add(
+            &format!("{name} = sizeof(void *) > 4 ? HALF_ODD(const {kind}) : ODD(const {kind});"),
+            None,
+            "GRAZE_ERROR_MISALIGNED",
+        );
+        for unknown in ["0", "6", "UINT32_MAX"] {
+            self.add(&format!("good_{name}.kind = {unknown};"), None, "GRAZE_ERROR_UNKNOWN_KIND");
+        }
+        for kind in KINDS {
+            let set = format!("shape_of_kind{}(&good_{name}, xy_of_{name}, {kind});", if float { "" } else { "_i32" });
+            let (vertices, too_few, too_many): (usize, &[u32], &[&str]) = match kind {
+                "GRAZE_KIND_POINT" => (1, &[0], &["2", "UINT32_MAX"]),
+                "GRAZE_KIND_SEGMENT" => (2, &[0, 1], &["3", "UINT32_MAX"]),
+                "GRAZE_KIND_CHAIN" => (4, &[0, 1], &[]),
+                _ => (4, &[0, 1, 2], &[]),
+            };
+            for few in too_few {
+                self.add(&format!("{set} good_{name}.count = {few};"), None, "GRAZE_ERROR_TOO_FEW_VERTICES");
+            }
+            for many in too_many {
+                self.add(&format!("{set} good_{name}.count = {many};"), None, "GRAZE_ERROR_TOO_MANY_VERTICES");
+            }
+            self.bad_pointer(&format!("{set} good_{name}.xy"), number(float));
+            self.bad_vertices(&format!("{set} xy_of_{name}"), vertices, float);
+            if float {
+                self.not_finite(&format!("{set} good_{name}.radius"), None);
+            }
+            self.negative(&format!("{set} good_{name}.radius"), float, None, "GRAZE_ERROR_NEGATIVE_RADIUS");
+            let radii: &[&str] = match kind {
+                "GRAZE_KIND_CHAIN" => &["0", "1"],
+                "GRAZE_KIND_POLYGON" if float => &["1", "-NEGATIVE_DENORMAL"],
+                "GRAZE_KIND_POLYGON" => &["1"],
+                _ => &[],
+            };
+            for radius in radii.iter().filter(|_| container) {
+                self.add(&format!("{set} good_{name}.radius = {radius};"), None, "GRAZE_ERROR_NOT_A_CONTAINER");
+            }
+        }
+    }
+}
+
+fn number(float: bool) -> &'static str {
+    if float { "float" } else { "int32_t" }
+}
+
+fn suffix(float: bool) -> &'static str {
+    if float { "" } else { "I32" }
+}

@@ -1,0 +1,115 @@
+/* What the generated program of bad_input is made of: good values, a handler that counts, and the checks of one call. */
+
+#include "check.h"
+#include <graze.h>
+#include <math.h>
+#include <stdlib.h>
+
+/* The smallest negative float: negative, but zero to a processor that flushes denormals. */
+#define NEGATIVE_DENORMAL (-1.40129846432481707e-45f)
+
+static struct {
+    int count;
+    const char *function, *argument;
+    size_t element;
+    int32_t status;
+} told;
+
+static int context_of_handler;
+
+static void count_calls(void *context, const char *function, const char *argument, size_t element, int32_t status) {
+    CHECK(context == &context_of_handler);
+    told.count++;
+    told.function = function;
+    told.argument = argument;
+    told.element = element;
+    told.status = status;
+}
+
+enum { CANARY = 0xA5, MARGIN = 32 };
+
+/* Room for an output with canaries around it, and for a pointer that is not aligned. */
+typedef struct Output {
+    union {
+        double aligned;
+        void *pointer;
+        unsigned char bytes[3 * MARGIN];
+    } room;
+} Output;
+
+static void *fresh_output(Output *output) {
+    memset(output->room.bytes, CANARY, sizeof output->room.bytes);
+    return output->room.bytes + MARGIN;
+}
+
+static void *odd_output(Output *output) {
+    return output->room.bytes + MARGIN + 1;
+}
+
+/* How many bytes of the output's middle and margins differ from the canary. */
+static int written(const Output *output, size_t from, size_t to) {
+    int count = 0;
+    for (; from < to; from++) {
+        count += output->room.bytes[from] != CANARY;
+    }
+    return count;
+}
+
+static void check_untouched(const Output *output) {
+    CHECK_EQUAL(written(output, 0, sizeof output->room.bytes), 0);
+}
+
+static void check_written(const Output *output, size_t size) {
+    CHECK_EQUAL(written(output, 0, MARGIN), 0);
+    CHECK(written(output, MARGIN, MARGIN + size) > 0);
+    CHECK_EQUAL(written(output, MARGIN + size, sizeof output->room.bytes), 0);
+}
+
+/* Readable zeros at an address that is aligned for nothing but bytes, and one that is aligned for numbers only. */
+static union {
+    double aligned;
+    unsigned char bytes[256];
+} zeros;
+
+#define ODD(type) ((type *)(void *)(zeros.bytes + 1))
+#define HALF_ODD(type) ((type *)(void *)(zeros.bytes + 4))
+
+static void call_begins(void) {
+    told.count = 0;
+}
+
+static void check_silent(void) {
+    CHECK_EQUAL(told.count, 0);
+}
+
+static void check_told(const char *function, const char *argument, size_t element, int32_t status) {
+    CHECK_EQUAL(told.count, 1);
+    if (told.count == 1) {
+        if (strcmp(told.function, function) != 0 || strcmp(told.argument, argument) != 0) {
+            CHECK(!"the handler is told the function and the argument");
+            printf("    told %s, %s\n", told.function, told.argument);
+        }
+        CHECK_EQUAL(told.element, element);
+        CHECK_EQUAL(told.status, status);
+    }
+}
+
+/* A good shape of each kind within the square from 0 to 4. */
+#define SHAPE_OF_KIND(name, number, shape_type)                                        \
+    static void name(shape_type *shape, number *xy, uint32_t kind) {                   \
+        static const number vertices[6][8] = {{0, 0, 0, 0, 0, 0, 0, 0},                \
+                                              {2, 2, 0, 0, 0, 0, 0, 0},                \
+                                              {1, 2, 3, 2, 0, 0, 0, 0},                \
+                                              {1, 2, 3, 2, 3, 3, 1, 3},                \
+                                              {0, 0, 4, 0, 4, 4, 0, 4},                \
+                                              {0, 0, 4, 0, 4, 4, 0, 4}};               \
+        static const uint32_t counts[6] = {0, 1, 2, 4, 4, 4};                          \
+        memcpy(xy, vertices[kind], sizeof vertices[kind]);                             \
+        shape->xy = xy;                                                                \
+        shape->count = counts[kind];                                                   \
+        shape->kind = kind;                                                            \
+        shape->radius = 0;                                                             \
+    }
+
+SHAPE_OF_KIND(shape_of_kind, float, GrazeShape)
+SHAPE_OF_KIND(shape_of_kind_i32, int32_t, GrazeShapeI32)

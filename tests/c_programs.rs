@@ -1,0 +1,115 @@
+//! Builds every program of c_tests/ as C99 and C++17, linked with either library, and runs it.
+
+use graze_harness::{Language, Link, Program, run, workspace};
+use std::path::{Path, PathBuf};
+use std::process::Output;
+use std::{fs, process};
+
+fn source(name: &str) -> PathBuf {
+    workspace().join("c_tests").join(format!("{name}.c"))
+}
+
+fn compiled(name: &str, language: Language, link: Link) -> PathBuf {
+    Program::new(&source(name), language, link).compile().unwrap_or_else(|message| panic!("{message}"))
+}
+
+fn output(program: &Path, arguments: &[&str]) -> Output {
+    run(program, arguments).unwrap_or_else(|message| panic!("{message}"))
+}
+
+fn passes(name: &str, language: Language, link: Link) {
+    let output = output(&compiled(name, language, link), &[]);
+    assert!(
+        output.status.success(),
+        "{name}: {}\n{}{}",
+        output.status,
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr)
+    );
+}
+
+macro_rules! programs {
+    ($($program:ident)*) => {
+        $(mod $program {
+            use super::{Language, Link, passes};
+
+            #[test]
+            fn c_static() {
+                passes(stringify!($program), Language::C99, Link::Static);
+            }
+
+            #[test]
+            fn c_shared() {
+                passes(stringify!($program), Language::C99, Link::Shared);
+            }
+
+            #[test]
+            fn cpp_static() {
+                passes(stringify!($program), Language::Cpp17, Link::Static);
+            }
+
+            #[test]
+            fn cpp_shared() {
+                passes(stringify!($program), Language::Cpp17, Link::Shared);
+            }
+        })*
+
+        const PROGRAMS: &[&str] = &[$(stringify!($program)),*];
+    };
+}
+
+programs!(errors layout modes seeds threads truth);
+
+#[test]
+fn no_program_is_forgotten() {
+    let mut files: Vec<String> = fs::read_dir(workspace().join("c_tests"))
+        .expect("c_tests is there")
+        .map(|entry| entry.expect("it can be read").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "c"))
+        .map(|path| path.file_stem().expect("a file has a name").to_string_lossy().into_owned())
+        .collect();
+    files.sort();
+    assert_eq!(files, PROGRAMS);
+}
+
+/// The handler that a program begins with, seen from outside: what it writes to standard error.
+#[test]
+fn the_default_handler_prints_twenty_lines() {
+    let program = compiled("errors", Language::C99, Link::Static);
+    let printed = output(&program, &["default"]);
+    assert!(printed.status.success() && printed.stdout.is_empty());
+    let text = String::from_utf8(printed.stderr).expect("ASCII");
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 20, "{text}");
+    assert_eq!(lines[0], "graze: graze_test_circle_point: circle[2]: the radius is negative");
+    assert_eq!(lines[1], "graze: graze_test_polygon_point: xy: the pointer is NULL");
+    assert_eq!(lines[2], "graze: graze_test_polygon_point: xy[2]: NaN or infinite");
+    assert_eq!(lines[3], "graze: graze_test_polygon_point: count: too few vertices");
+}
+
+#[test]
+fn no_handler_is_silence() {
+    let printed = output(&compiled("errors", Language::C99, Link::Static), &["silent"]);
+    assert!(printed.status.success() && printed.stdout.is_empty() && printed.stderr.is_empty());
+}
+
+/// Each test must be able to fail: the framework reports a wrong check and goes on.
+#[test]
+fn a_failed_check_fails_the_program() {
+    let folder = std::env::temp_dir().join(format!("graze-{}", process::id()));
+    fs::create_dir_all(&folder).expect("a folder for the test");
+    let source = folder.join("failing.c");
+    let header = workspace().join("c_tests/check.h");
+    let text = format!(
+        "#include \"{}\"\nstatic void test(void) {{ CASE(\"case\"); CHECK(0); CHECK_EQUAL(1, 2); CHECK(1); }}\nint main(void) {{ RUN(test); return RESULT(); }}\n",
+        header.display()
+    );
+    fs::write(&source, text).expect("it can be written");
+    let program =
+        Program::new(&source, Language::C99, Link::Static).compile().unwrap_or_else(|error| panic!("{error}"));
+    let output = output(&program, &[]);
+    fs::remove_dir_all(&folder).expect("it can be removed");
+    assert_eq!(output.status.code(), Some(1));
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains("test: case: 0\n") && text.contains("3 checks, 2 failures"), "{text}");
+}

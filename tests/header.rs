@@ -1,0 +1,27 @@
+//! Guards include/graze.h: it is the one that src/ gives, and every compiler takes it as it stands.
+
+use graze_harness::{Language, Link, Program};
+use std::path::Path;
+
+/// build.rs has written the header anew if it differed, and says so.
+#[test]
+fn it_is_fresh() {
+    assert_eq!(
+        env!("GRAZE_HEADER_WAS"),
+        "fresh",
+        "include/graze.h was stale and has been regenerated; look at the change and commit it"
+    );
+}
+
+#[test]
+fn it_compiles_alone_in_every_language() {
+    // Twice, as two of an engine's own headers may include it.
+    let source = Path::new(env!("CARGO_TARGET_TMPDIR")).join("alone.c");
+    std::fs::write(&source, "#include <graze.h>\n#include <graze.h>\n").expect("it can be written");
+    // Beyond what all programs are compiled with; no wide integer or double may hide in it.
+    let warnings = ["-Wconversion", "-Wshadow", "-Wundef", "-Wcast-align", "-Wwrite-strings"];
+    for language in [Language::C99, Language::C11, Language::Cpp11, Language::Cpp17] {
+        let program = Program { arguments: &warnings, ..Program::new(&source, language, Link::Object) };
+        program.compile().unwrap_or_else(|message| panic!("{language:?}: {message}"));
+    }
+}
