@@ -21,12 +21,13 @@ mod header {
     const HEADER: &str = "include/graze.h";
 
     /// Files of src/ in the order of the header, each with its banner.
-    const SECTIONS: [(&str, &str); 5] = [
+    const SECTIONS: [(&str, &str); 6] = [
         ("error.rs", "1  Version, status, errors"),
         ("shape.rs", "2  Shapes"),
         ("orient.rs", "3  Orientation"),
         ("test.rs", "4  Test: do two shapes meet?"),
         ("contain.rs", "5  Contain: is a shape wholly inside another?"),
+        ("measure.rs", "6  Measure: where and how far?"),
     ];
 
     pub fn write() {

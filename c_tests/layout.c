@@ -69,6 +69,15 @@ IS_AT(GrazeShapeI32, count, sizeof(void *));
 IS_AT(GrazeShapeI32, kind, sizeof(void *) + 4);
 IS_AT(GrazeShapeI32, radius, sizeof(void *) + 8);
 
+STATIC_CHECK(size_of_closest, sizeof(GrazeClosest) == 36);
+IS_AT(GrazeClosest, distance, 0);
+IS_AT(GrazeClosest, ax, 4);
+IS_AT(GrazeClosest, by, 16);
+IS_AT(GrazeClosest, a_t, 20);
+IS_AT(GrazeClosest, b_t, 24);
+IS_AT(GrazeClosest, a_edge, 28);
+IS_AT(GrazeClosest, b_edge, 32);
+
 STATIC_CHECK(size_of_status, sizeof(GrazeStatus) == 4);
 STATIC_CHECK(size_of_kind, sizeof(GrazeKind) == 4);
 STATIC_CHECK(size_of_verdict, sizeof(GrazeVerdict) == 4);

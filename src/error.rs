@@ -93,7 +93,8 @@ pub extern "C" fn graze_set_error_handler(handler: GrazeErrorHandler, context: *
     HANDLER.install(handler, context);
 }
 
-/// The handler a program begins with: writes one line for each of the first 20 refused inputs to standard error.
+/// The handler a program begins with: writes one line for each of the first 20 refused inputs to standard error, that
+/// is file descriptor 2. A game that closes or redirects that one installs a handler of its own, or NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_default_error_handler(
     context: *mut c_void,

@@ -246,6 +246,35 @@ impl Guard {
         Ok(AnyShape { kind, vertices, radius })
     }
 
+    /// A point as a shape; `vertex` holds its two numbers.
+    pub fn point_shape<'a, T: Scalar>(
+        &mut self,
+        x: Named<T>,
+        y: Named<T>,
+        vertex: &'a [[T; 2]; 1],
+    ) -> Checked<AnyShape<'a, T>> {
+        self.point(x, y)?;
+        Ok(AnyShape { kind: Kind::Point, vertices: vertex, radius: T::default() })
+    }
+
+    /// A segment as a shape.
+    pub fn segment_shape<'a, S: Fields<4>>(&mut self, segment: Named<*const S>) -> Checked<AnyShape<'a, S::Scalar>> {
+        self.segment(segment)?;
+        // SAFETY: checked, and `Fields` says that it is an array of four scalars.
+        let vertices = unsafe { &*segment.1.cast::<[[S::Scalar; 2]; 2]>() };
+        Ok(AnyShape { kind: Kind::Segment, vertices, radius: S::Scalar::default() })
+    }
+
+    /// A closed outline as a shape.
+    pub fn polygon_shape<'a, T: Scalar>(
+        &mut self,
+        xy: Named<*const T>,
+        count: Named<usize>,
+    ) -> Checked<AnyShape<'a, T>> {
+        let vertices = self.polygon(xy, count)?;
+        Ok(AnyShape { kind: Kind::Polygon, vertices, radius: T::default() })
+    }
+
     /// A shape that others can be inside of.
     pub fn container<'a, S: RawShape>(&mut self, shape: Named<*const S>) -> Checked<AnyShape<'a, S::Scalar>> {
         let any = self.shape(shape)?;
@@ -284,6 +313,11 @@ fn check_pointer<S>(argument: &'static CStr, pointer: *const S) -> Checked<()> {
 /// An output: not null, aligned.
 pub fn check_output<S>(argument: &'static CStr, pointer: *mut S) -> Checked<()> {
     check_pointer(argument, pointer.cast_const())
+}
+
+/// An output that may be left out: null or aligned.
+pub fn check_optional<S>(argument: &'static CStr, pointer: *mut S) -> Checked<()> {
+    if pointer.is_null() { Ok(()) } else { check_output(argument, pointer) }
 }
 
 #[inline(always)]

@@ -14,6 +14,7 @@
 mod contain;
 mod error;
 mod guard;
+mod measure;
 mod orient;
 mod shape;
 mod test;

@@ -1,7 +1,9 @@
 //! Section 2: shapes.
 
 use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus};
-use crate::guard::{AnyShape, Checked, Fault, Fields, Guard, Scalar, check_output, check_size, named, refuse, view};
+use crate::guard::{
+    AnyShape, Checked, Fault, Fields, Guard, Scalar, check_optional, check_output, check_size, named, refuse, view,
+};
 use core::ffi::CStr;
 use graze_core::number::{Number, Wide, to_f32};
 use graze_core::shape::{self, Kind, OutlineKind};
@@ -301,6 +303,16 @@ pub trait RawShape: Copy {
     fn radius(&self) -> Self::Scalar;
 }
 
+// The C side asserts the same in c_tests/layout.c; `Guard::fields` asserts the structs of numbers.
+const _: () = {
+    use core::mem::offset_of;
+    let pointer = size_of::<usize>();
+    assert!(offset_of!(GrazeShape, count) == pointer && offset_of!(GrazeShapeI32, count) == pointer);
+    assert!(offset_of!(GrazeShape, kind) == pointer + 4 && offset_of!(GrazeShapeI32, kind) == pointer + 4);
+    assert!(offset_of!(GrazeShape, radius) == pointer + 8 && offset_of!(GrazeShapeI32, radius) == pointer + 8);
+    assert!(size_of::<GrazeShape>() == size_of::<GrazeShapeI32>());
+};
+
 macro_rules! raw_shape {
     ($($name:ident: $scalar:ty),+) => {$(
         impl RawShape for $name {
@@ -373,11 +385,14 @@ fn kind_of<N: Number>(outline: shape::Outline<N>) -> (GrazeStatus, usize) {
 /// # Safety
 /// `element` must be null or point to a `usize`.
 unsafe fn check_outline<T: Scalar>(checked: Checked<&[[T; 2]]>, element: *mut usize) -> GrazeStatus {
+    if let Err(fault) = check_optional(c"where", element) {
+        return fault.status;
+    }
     let (status, vertex) = match checked {
         Ok(vertices) => kind_of(view::polygon::<T::Wide, T>(vertices)),
         Err(fault) => (fault.status, fault.element),
     };
-    if !element.is_null() && element.is_aligned() {
+    if !element.is_null() {
         // SAFETY: not null, aligned, and the caller's promise.
         unsafe { element.write(vertex) };
     }

@@ -7,15 +7,16 @@ use crate::shape::{
 };
 use graze_core::test;
 
-/// How two shapes meet. Every verdict is exact, for any finite coordinates; swapping the arguments, turning, reversing
-/// or mirroring a vertex list, or scaling by a power of two never changes it.
+/// How two shapes meet. Every verdict is exact, for any finite coordinates. So swapping the arguments, beginning a
+/// vertex list elsewhere, reversing or mirroring it, or scaling by a power of two never changes it.
 ///
 /// The interior of a point is the point; of a segment or chain all but its two ends; of a shape with a radius > 0 what
 /// is closer to its vertices' shape than the radius; of a box, convex outline or polygon the open region (even-odd),
 /// and none if it has no area. A segment or chain whose vertices coincide is a point.
 ///
-/// For an outline that crosses or retraces itself the verdict for a point, and miss against the other two, stay exact;
-/// a hit may be called a touch or a touch a hit.
+/// All this holds for outlines that do not cross or retrace themselves. For one that does, the verdict for a point, and
+/// miss against the other two, stay exact; but a hit may be called a touch or a touch a hit, and which of the two may
+/// depend on where the list begins.
 #[repr(i32)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum GrazeVerdict {

@@ -71,12 +71,21 @@ enum Role {
         float: bool,
         container: bool,
     },
-    /// So many of a type; a check's `where` may be left out.
+    /// So many of a type.
     Output {
         element: &'static str,
         count: usize,
-        optional: bool,
+        need: Need,
     },
+}
+
+/// What an output's pointer must be.
+enum Need {
+    Valid,
+    /// NULL leaves it out.
+    ValidOrNull,
+    /// The `where` of a check, which has no handler to tell.
+    OfCheck,
 }
 
 fn role(function: &Function, place: usize) -> Result<Role, String> {
@@ -97,10 +106,11 @@ fn role(function: &Function, place: usize) -> Result<Role, String> {
         "const GrazeShape *" => {
             Ok(Role::Shape { float, container: name == "outer" && function.name.starts_with("graze_contains") })
         }
-        "float *" if name == "corners" => Ok(Role::Output { element: "float", count: 8, optional: false }),
-        "size_t *" if name == "where" => Ok(Role::Output { element: "size_t", count: 1, optional: true }),
-        "GrazeAabb *" if float => Ok(Role::Output { element: "GrazeAabb", count: 1, optional: false }),
-        "GrazeCircle *" if float => Ok(Role::Output { element: "GrazeCircle", count: 1, optional: false }),
+        "float *" if name == "corners" => Ok(Role::Output { element: "float", count: 8, need: Need::Valid }),
+        "size_t *" if name == "where" => Ok(Role::Output { element: "size_t", count: 1, need: Need::OfCheck }),
+        "GrazeClosest *" if float => Ok(Role::Output { element: "GrazeClosest", count: 1, need: Need::ValidOrNull }),
+        "GrazeAabb *" if float => Ok(Role::Output { element: "GrazeAabb", count: 1, need: Need::Valid }),
+        "GrazeCircle *" if float => Ok(Role::Output { element: "GrazeCircle", count: 1, need: Need::Valid }),
         other => {
             let index = STRUCTS.iter().position(|(known, _, _)| other == format!("const {known} *"));
             index.map_or_else(unknown, |index| Ok(Role::Struct { index, float }))
@@ -155,7 +165,7 @@ pub fn faults(function: &Function) -> Result<Vec<Fault>, String> {
         let name = parameter.name.as_str();
         let mut list = List { argument: name, faults: &mut faults };
         match role(function, place)? {
-            Role::Scalar { float: false, .. } | Role::Count | Role::Output { optional: true, .. } => {}
+            Role::Scalar { float: false, .. } | Role::Count | Role::Output { need: Need::OfCheck, .. } => {}
             Role::Scalar { float: true, size } => {
                 list.not_finite(name, None);
                 if size {
@@ -169,8 +179,10 @@ pub fn faults(function: &Function) -> Result<Vec<Fault>, String> {
             }
             Role::Struct { index, float } => list.bad_struct(index, float),
             Role::Shape { float, container } => list.bad_shape(float, container),
-            Role::Output { optional: false, .. } => {
-                list.add(&format!("{name} = NULL;"), None, "GRAZE_ERROR_NULL");
+            Role::Output { need, .. } => {
+                if matches!(need, Need::Valid) {
+                    list.add(&format!("{name} = NULL;"), None, "GRAZE_ERROR_NULL");
+                }
                 let odd = format!("{name} = ({})odd_output(&room_of_{name});", parameter.kind);
                 list.add(&odd, None, "GRAZE_ERROR_MISALIGNED");
             }

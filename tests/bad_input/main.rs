@@ -83,10 +83,11 @@ fn test_of(function: &Function) -> Result<String, String> {
     let variables = variables(function)?;
     let faults = faults(function)?;
     let is_check = name.starts_with("graze_check_");
-    match result.as_str() {
-        "GrazeStatus" | "GrazeVerdict" | "int32_t" => {}
+    let result_type = match result.as_str() {
+        "GrazeStatus" | "GrazeVerdict" | "int32_t" => "int32_t",
+        "float" => "float",
         other => return Err(format!("{name} returns {other}")),
-    }
+    };
     let call = parameters.iter().map(|parameter| parameter.name.as_str()).collect::<Vec<_>>().join(", ");
     let declarations: String = variables.iter().map(|variable| format!("        {}\n", variable.declaration)).collect();
     let mut text = String::new();
@@ -94,7 +95,7 @@ fn test_of(function: &Function) -> Result<String, String> {
         let checks: String = checks.iter().map(|check| format!("        {check}\n")).collect();
         write!(
             text,
-            "    {{\n{declarations}        int32_t result;\n        CASE(\"{label}\");\n        {change}\n        call_begins();\n        result = {name}({call});\n{checks}    }}\n"
+            "    {{\n{declarations}        {result_type} result;\n        CASE(\"{label}\");\n        {change}\n        call_begins();\n        result = {name}({call});\n{checks}    }}\n"
         )
         .expect("a string grows");
     };
@@ -102,6 +103,7 @@ fn test_of(function: &Function) -> Result<String, String> {
     let mut good = vec!["check_silent();".to_string()];
     good.push(match result.as_str() {
         "GrazeStatus" => "CHECK_EQUAL(result, GRAZE_OK);".to_string(),
+        "float" => "CHECK(result >= 0 && result < INFINITY);".to_string(),
         // Were it 0 with good arguments, a 0 would prove nothing.
         _ => "CHECK(result != 0);".to_string(),
     });
@@ -115,8 +117,12 @@ fn test_of(function: &Function) -> Result<String, String> {
         } else {
             checks.push(format!("check_told(\"{name}\", \"{argument}\", {element}, {status});"));
         }
-        let expected = if result == "GrazeStatus" { status } else { "0" };
-        checks.push(format!("CHECK_EQUAL(result, {expected});"));
+        checks.push(match result.as_str() {
+            "GrazeStatus" => format!("CHECK_EQUAL(result, {status});"),
+            // A distance: 0 would be a touch.
+            "float" => "CHECK(result == INFINITY);".to_string(),
+            _ => "CHECK_EQUAL(result, 0);".to_string(),
+        });
         for (output, size) in outputs(&variables) {
             // A check says where the fault lies even when it refuses.
             if is_check {
@@ -129,6 +135,14 @@ fn test_of(function: &Function) -> Result<String, String> {
         block(label, change, &checks);
     }
 
+    if result == "float" {
+        let checks = [
+            "check_silent();".to_string(),
+            "CHECK(result < INFINITY);".to_string(),
+            "check_untouched(&room_of_out);".to_string(),
+        ];
+        block("out is NULL, as it may be", "out = NULL;", &checks);
+    }
     if parameters.iter().any(|parameter| parameter.name == "where") {
         let good = [
             "check_silent();".to_string(),
@@ -136,7 +150,12 @@ fn test_of(function: &Function) -> Result<String, String> {
             "check_untouched(&room_of_where);".to_string(),
         ];
         block("where is NULL, as it may be", "where = NULL;", &good);
-        block("where is not aligned", "where = (size_t *)odd_output(&room_of_where);", &good);
+        let refused = [
+            "check_silent();".to_string(),
+            "CHECK_EQUAL(result, GRAZE_ERROR_MISALIGNED);".to_string(),
+            "check_untouched(&room_of_where);".to_string(),
+        ];
+        block("where is not aligned", "where = (size_t *)odd_output(&room_of_where);", &refused);
     }
     Ok(text)
 }

@@ -26,7 +26,7 @@ static void count_calls(void *context, const char *function, const char *argumen
     told.status = status;
 }
 
-enum { CANARY = 0xA5, MARGIN = 32 };
+enum { CANARY = 0xA5, MARGIN = 64 };
 
 /* Room for an output with canaries around it, and for a pointer that is not aligned. */
 typedef struct Output {

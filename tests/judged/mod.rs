@@ -10,6 +10,7 @@ mod calls;
 mod containment;
 mod face;
 mod laws;
+mod measure;
 mod modes;
 mod naive;
 mod outlines;

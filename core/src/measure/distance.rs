@@ -1,6 +1,6 @@
 //! The distance between two shapes and a pair of closest points.
 
-use super::separation::{Separation, separation};
+use super::separation::{Separation, determinant, separation};
 use crate::number::Number;
 use crate::predicate::Reach;
 use crate::shape::{Contact, Edge, Shape, contact};
@@ -28,11 +28,31 @@ pub struct Closest {
 /// O(n·m), less where boxes around edges are far apart. Swapping the arguments swaps the feet.
 pub fn distance<N: Number>(a: Shape<N>, b: Shape<N>) -> Closest {
     // Of several closest pairs the first one found is given; so both orders search in one.
-    if order(a, b) == Ordering::Greater {
-        let Closest { distance, a, b } = in_order(b, a);
-        return Closest { distance, a: b, b: a };
+    let Closest { distance, a: first, b: second } = match order(a, b) {
+        Ordering::Greater => {
+            let Closest { distance, a, b } = in_order(b, a);
+            Closest { distance, a: b, b: a }
+        }
+        _ => in_order(a, b),
+    };
+    Closest { distance, a: first.at_beginning(a), b: second.at_beginning(b) }
+}
+
+impl Foot {
+    fn moved(self, (x, y): (f64, f64), by: f64) -> Self {
+        Foot { x: self.x + x * by, y: self.y + y * by, ..self }
     }
-    in_order(a, b)
+
+    /// A vertex as the beginning of its edge, which it is unless an open line ends there.
+    fn at_beginning<N: Number>(self, shape: Shape<N>) -> Self {
+        let next = self.edge + 1;
+        let count = shape.vertices.count();
+        match self.t {
+            1.0 if shape.is_filled() => Foot { edge: if next < count { next } else { 0 }, t: 0.0, ..self },
+            1.0 if next + 1 < count => Foot { edge: next, t: 0.0, ..self },
+            _ => self,
+        }
+    }
 }
 
 /// An order of shapes that is the same for both arguments' orders.
@@ -52,54 +72,76 @@ fn in_order<N: Number>(a: Shape<N>, b: Shape<N>) -> Closest {
     let reach = Reach::sum(a.radius, b.radius);
     match skeletons(a, b) {
         Nearest::Common(feet) => Closest { distance: 0.0, a: feet[0], b: feet[1] },
-        Nearest::Apart { feet: [a_foot, b_foot], separation, normal: (x, y) } => {
-            let moved = |foot: Foot, by: f64| Foot { x: foot.x + x * by, y: foot.y + y * by, ..foot };
-            // Rims that meet are told from rims that do not by the exact test, unless that is plain.
-            if separation.exceeds(reach) || shape_shape(a, b) == Verdict::Miss {
-                let distance = separation.gap(reach);
-                return Closest { distance, a: moved(a_foot, a.radius), b: moved(b_foot, -b.radius) };
-            }
-            // The point between the feet that divides their distance as the radii do is in both.
-            let between = moved(a_foot, separation.distance() * (a.radius / reach.value()));
-            Closest { distance: 0.0, a: between, b: Foot { x: between.x, y: between.y, ..b_foot } }
+        // Rims that meet are told from rims that do not by the exact test, unless that is plain.
+        Nearest::Apart(nearest) if nearest.separation.is_clear_of(reach) => nearest.on_rims(a, b, reach),
+        Nearest::Apart(nearest) if shape_shape(a, b) == Verdict::Miss => {
+            nearest_rims(a, b, reach, nearest).on_rims(a, b, reach)
+        }
+        Nearest::Apart(nearest) => nearest.between_rims(a, reach),
+    }
+}
+
+/// Where rims all but touch, distances of skeletons that are equal as far as `f64` can tell may
+/// leave very different gaps: of all such pairs the one with the smallest gap.
+#[cold]
+fn nearest_rims<N: Number>(a: Shape<N>, b: Shape<N>, reach: Reach<N>, nearest: Candidate<N>) -> Candidate<N> {
+    let limit = nearest.separation.square * (1.0 + N::SLACK);
+    let (mut best, mut gap) = (nearest, nearest.separation.gap(reach));
+    for candidate in pairs(a, b).filter(|(e, f)| box_square(e.1, f.1) <= limit).flat_map(candidates) {
+        if candidate.separation.square <= limit && candidate.separation.gap(reach) < gap {
+            (best, gap) = (candidate, candidate.separation.gap(reach));
         }
     }
+    best
 }
 
 /// How near two skeletons come.
 enum Nearest<N> {
     /// They meet, here.
     Common([Foot; 2]),
-    /// They are apart, the unit normal leading from a to b.
-    Apart { feet: [Foot; 2], separation: Separation<N>, normal: (f64, f64) },
+    /// They are apart.
+    Apart(Candidate<N>),
 }
 
-/// An edge of each shape with their indices, and the separation of an end of one from the other.
+/// An edge with the index of the vertex it begins at.
+type Indexed<N> = (usize, Edge<N>);
+
+/// An edge of each shape, and the separation of an end of one from the other.
+#[derive(Clone, Copy)]
 struct Candidate<N> {
-    edges: [(usize, Edge<N>); 2],
+    edges: [Indexed<N>; 2],
     separation: Separation<N>,
     edge_is_a: bool,
+}
+
+/// Every edge of a with every edge of b.
+fn pairs<'a, N: Number>(
+    a: Shape<'a, N>,
+    b: Shape<'a, N>,
+) -> impl Iterator<Item = (Indexed<N>, Indexed<N>)> + use<'a, N> {
+    a.indexed_edges().flat_map(move |e| b.indexed_edges().map(move |f| (e, f)))
+}
+
+fn candidates<N: Number>((e, f): (Indexed<N>, Indexed<N>)) -> [Candidate<N>; 4] {
+    let ends = [(f.1, e.1.a, false), (f.1, e.1.b, false), (e.1, f.1.a, true), (e.1, f.1.b, true)];
+    ends.map(|(edge, vertex, edge_is_a)| Candidate { edges: [e, f], separation: separation(edge, vertex), edge_is_a })
 }
 
 /// The nearest points of two skeletons that do not meet lie on two edges, one of them in a vertex.
 fn skeletons<N: Number>(a: Shape<N>, b: Shape<N>) -> Nearest<N> {
     let mut best: Option<Candidate<N>> = None;
-    for (i, e) in indexed(a) {
-        for (j, f) in indexed(b) {
-            if best.as_ref().is_some_and(|known| box_square(e, f) > known.separation.square) {
-                continue;
-            }
-            let met = contact(e, f);
-            if !met.is_none() {
-                let (x, y) = common_point(e, f, met);
-                return Nearest::Common([beside(i, e, x, y), beside(j, f, x, y)]);
-            }
-            let ends = [(f, e.a, false), (f, e.b, false), (e, f.a, true), (e, f.b, true)];
-            for (edge, vertex, edge_is_a) in ends {
-                let separation = separation(edge, vertex);
-                if best.as_ref().is_none_or(|known| separation.square < known.separation.square) {
-                    best = Some(Candidate { edges: [(i, e), (j, f)], separation, edge_is_a });
-                }
+    for (e, f) in pairs(a, b) {
+        if best.is_some_and(|known| box_square(e.1, f.1) > known.separation.square) {
+            continue;
+        }
+        let met = contact(e.1, f.1);
+        if !met.is_none() {
+            let (x, y) = common_point(e.1, f.1, met);
+            return Nearest::Common([beside(e, x, y), beside(f, x, y)]);
+        }
+        for candidate in candidates((e, f)) {
+            if best.is_none_or(|known| candidate.separation.square < known.separation.square) {
+                best = Some(candidate);
             }
         }
     }
@@ -111,38 +153,42 @@ fn skeletons<N: Number>(a: Shape<N>, b: Shape<N>) -> Nearest<N> {
         }
     }
     match best {
-        Some(candidate) => candidate.apart(),
+        Some(candidate) => Nearest::Apart(candidate),
         // Every skeleton has an edge.
         None => Nearest::Common([Foot { x: 0.0, y: 0.0, edge: 0, t: 0.0 }; 2]),
     }
 }
 
 impl<N: Number> Candidate<N> {
-    fn apart(self) -> Nearest<N> {
-        let Candidate { edges: [(i, e), (j, f)], separation, edge_is_a } = self;
+    /// The nearest points of the skeletons, and the unit normal from a to b.
+    fn feet(&self) -> ([Foot; 2], (f64, f64)) {
+        let Candidate { edges: [(i, e), (j, f)], separation, edge_is_a } = *self;
         let ((x, y), (foot_x, foot_y), vertex) = (separation.normal(), separation.foot(), separation.vertex());
         let on_edge = |edge| Foot { x: foot_x, y: foot_y, edge, t: separation.t };
         let at_end = |index, edge: Edge<N>| {
             let t = if vertex == edge.a { 0.0 } else { 1.0 };
             Foot { x: vertex.x, y: vertex.y, edge: index, t }
         };
-        if edge_is_a {
-            Nearest::Apart { feet: [on_edge(i), at_end(j, f)], separation, normal: (x, y) }
-        } else {
-            Nearest::Apart { feet: [at_end(i, e), on_edge(j)], separation, normal: (-x, -y) }
+        if edge_is_a { ([on_edge(i), at_end(j, f)], (x, y)) } else { ([at_end(i, e), on_edge(j)], (-x, -y)) }
+    }
+
+    /// The nearest points of shapes that are apart.
+    fn on_rims(&self, a: Shape<N>, b: Shape<N>, reach: Reach<N>) -> Closest {
+        let ([a_foot, b_foot], normal) = self.feet();
+        Closest {
+            distance: self.separation.gap(reach),
+            a: a_foot.moved(normal, a.radius),
+            b: b_foot.moved(normal, -b.radius),
         }
     }
-}
 
-/// Edges with the index of the vertex they begin at.
-fn indexed<'a, N: Number>(shape: Shape<'a, N>) -> impl Iterator<Item = (usize, Edge<N>)> + Clone + use<'a, N> {
-    // The edges of an outline begin with the one that closes it.
-    let before = if shape.is_filled() { shape.vertices.count() - 1 } else { 0 };
-    let count = shape.vertices.count();
-    shape
-        .edges()
-        .enumerate()
-        .map(move |(i, edge)| (if i < count - before { i + before } else { i + before - count }, edge))
+    /// A common point of shapes whose rims meet: that between the feet which divides their distance
+    /// as the radii do.
+    fn between_rims(&self, a: Shape<N>, reach: Reach<N>) -> Closest {
+        let ([a_foot, b_foot], normal) = self.feet();
+        let common = a_foot.moved(normal, self.separation.distance() * (a.radius / reach.value()));
+        Closest { distance: 0.0, a: common, b: Foot { x: common.x, y: common.y, ..b_foot } }
+    }
 }
 
 /// The squared distance of the boxes around two edges, rounded down.
@@ -160,15 +206,20 @@ fn common_point<N: Number>(e: Edge<N>, f: Edge<N>, met: Contact<N>) -> (f64, f64
     if let Some(point) = met.ends().next() {
         return (point.x, point.y);
     }
+    // The ends of e lie on different sides of f, in the proportion of its two parts.
+    let (before, after) = (determinant(f.a, f.b, e.a).abs(), determinant(f.a, f.b, e.b).abs());
     let (ux, uy) = (e.b.x - e.a.x, e.b.y - e.a.y);
-    let (vx, vy) = (f.b.x - f.a.x, f.b.y - f.a.y);
-    let (wx, wy) = (f.a.x - e.a.x, f.a.y - e.a.y);
-    let t = ((wx * vy - wy * vx) / (ux * vy - uy * vx)).clamp(0.0, 1.0);
-    (e.a.x + t * ux, e.a.y + t * uy)
+    if before <= after {
+        let t = before / (before + after);
+        (e.a.x + t * ux, e.a.y + t * uy)
+    } else {
+        let t = after / (before + after);
+        (e.b.x - t * ux, e.b.y - t * uy)
+    }
 }
 
 /// A point of an edge, with its parameter there.
-fn beside<N: Number>(index: usize, edge: Edge<N>, x: f64, y: f64) -> Foot {
+fn beside<N: Number>((index, edge): Indexed<N>, x: f64, y: f64) -> Foot {
     let (ux, uy) = (edge.b.x - edge.a.x, edge.b.y - edge.a.y);
     let (along, length) = (ux * (x - edge.a.x) + uy * (y - edge.a.y), ux * ux + uy * uy);
     let t = if length > 0.0 { (along / length).clamp(0.0, 1.0) } else { 0.0 };

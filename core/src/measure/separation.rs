@@ -45,16 +45,20 @@ pub fn separation<N: Number>(edge: Edge<N>, vertex: Point<N>) -> Separation<N> {
     if past_b >= 0.0 {
         return Separation { edge, vertex, feature: Feature::End(b), square: wx * wx + wy * wy, t: 1.0 };
     }
-    let (left, right) = (ux * vy, uy * vx);
     let length = ux * ux + uy * uy;
-    let mut determinant = left - right;
-    if determinant.abs() < KEPT * (left.abs() + right.abs()) {
-        determinant = determinant_exact(a, b, vertex);
-    }
+    let determinant = determinant(a, b, vertex);
     // From the nearer end, so that it keeps its precision close to either.
     let t = if past_a <= -past_b { past_a / length } else { 1.0 + past_b / length };
     let square = determinant * (determinant / length);
     Separation { edge, vertex, feature: Feature::Line(determinant), square, t }
+}
+
+/// The determinant whose sign is orient(a, b, p): twice the area of the triangle.
+#[inline]
+pub fn determinant<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> f64 {
+    let (left, right) = ((b.x - a.x) * (p.y - a.y), (b.y - a.y) * (p.x - a.x));
+    let determinant = left - right;
+    if determinant.abs() < KEPT * (left.abs() + right.abs()) { determinant_exact(a, b, p) } else { determinant }
 }
 
 #[cold]
@@ -73,9 +77,10 @@ impl<N: Number> Separation<N> {
         libm::sqrt(self.square)
     }
 
-    /// Whether the distance is certainly more than the reach.
-    pub fn exceeds(&self, reach: Reach<N>) -> bool {
-        self.square * (1.0 - N::SLACK) > reach.value() * reach.value()
+    /// Whether the distance exceeds the reach by so much that the subtraction loses at most 8 of 53 bits.
+    pub fn is_clear_of(&self, reach: Reach<N>) -> bool {
+        let distance = self.distance();
+        distance - reach.value() > distance * (1.0 / 256.0)
     }
 
     /// The nearest point of the edge.
@@ -103,10 +108,8 @@ impl<N: Number> Separation<N> {
 
     /// The distance less the reach, where that is known to be positive.
     pub fn gap(&self, reach: Reach<N>) -> f64 {
-        let distance = self.distance();
-        let gap = distance - reach.value();
-        // Then the subtraction has lost at most 8 of 53 bits.
-        if gap > distance * (1.0 / 256.0) { gap } else { self.gap_exact(distance + reach.value(), reach) }
+        let (distance, reach_value) = (self.distance(), reach.value());
+        if self.is_clear_of(reach) { distance - reach_value } else { self.gap_exact(distance + reach_value, reach) }
     }
 
     /// (distance² − reach²) / (distance + reach), the numerator formed exactly.

@@ -32,8 +32,8 @@ pub trait Number: Copy {
 
     /// Relative slack of the predicates' filters: beyond it a rounded value decides.
     ///
-    /// The longest formula (a squared orientation against a squared length) makes 9 roundings on
-    /// one path, each off by at most 2^-52 in any rounding mode; 2^-47 leaves room twice over.
+    /// The longest formula (a squared orientation against a squared length) makes about 12 roundings
+    /// on one path, each off by at most 2^-52 in any rounding mode; 2^-47 leaves room twice over.
     const SLACK: f64 = 1.0 / (1u64 << 47) as f64;
 
     /// The same number as a normal `f64`.

@@ -99,8 +99,9 @@ fn round_outward(outline: Outline<Wide>, ball: Ball) -> Option<Circle<Wide>> {
     let center = Point::new(x, y);
     let about = Ball { x: center.x, y: center.y, square: 0.0 };
     let square = outline.points().fold(0.0f64, |most, point| most.max(about.square_to(point)));
-    let rounded = to_f32(libm::sqrt(square));
-    let mut radius = if rounded > 0.0 { rounded.min(f32::MAX).next_down() } else { 0.0 };
+    // By bits: where denormals compare as 0 the search would have to climb through all of them.
+    let rounded = to_f32(libm::sqrt(square)).to_bits().min(f32::MAX.to_bits());
+    let mut radius = f32::from_bits(rounded.saturating_sub(1));
     while radius.is_finite() {
         let reach = Reach::sum(Wide(radius).widen(), 0.0);
         if outline.points().all(|point| compare_point_point(point, center, reach) <= 0) {

@@ -1,6 +1,6 @@
 //! The corners of a rotated rectangle.
 
-use crate::number::to_f32;
+use crate::number::{Number, Wide, to_f32};
 
 /// Corners of the rectangle about (`cx`, `cy`), turned counter-clockwise (y up) by `radians`:
 /// interleaved x, y of (-w, -h), (w, -h), (w, h), (-w, h) before the turn.
@@ -8,12 +8,13 @@ use crate::number::to_f32;
 /// Computed in `f64` with a sine and cosine that give the same bits on every machine, and rounded
 /// once. None when a corner is beyond the range of `f32`.
 pub fn rect_corners(cx: f32, cy: f32, half_w: f32, half_h: f32, radians: f32) -> Option<[f32; 8]> {
-    let (sin, cos) = libm::sincos(f64::from(radians));
-    let (cx, cy, w, h) = (f64::from(cx), f64::from(cy), f64::from(half_w), f64::from(half_h));
-    let corner = |x: f64, y: f64| [to_f32(cx + (x * cos - y * sin)), to_f32(cy + (x * sin + y * cos))];
-    let [[ax, ay], [bx, by], [dx, dy], [ex, ey]] = [corner(-w, -h), corner(w, -h), corner(w, h), corner(-w, h)];
-    let corners = [ax, ay, bx, by, dx, dy, ex, ey];
-    corners.iter().all(|value| value.is_finite()).then_some(corners)
+    let [cx, cy, w, h, radians] = [cx, cy, half_w, half_h, radians].map(|value| Wide(value).widen());
+    let (sin, cos) = libm::sincos(radians);
+    let corner = |x: f64, y: f64| [cx + (x * cos - y * sin), cy + (x * sin + y * cos)];
+    let corners = [corner(-w, -h), corner(w, -h), corner(w, h), corner(-w, h)];
+    let [[ax, ay], [bx, by], [dx, dy], [ex, ey]] = corners;
+    let fits = corners.as_flattened().iter().all(|value| value.abs() <= f64::from(f32::MAX));
+    fits.then(|| [ax, ay, bx, by, dx, dy, ex, ey].map(to_f32))
 }
 
 #[cfg(test)]

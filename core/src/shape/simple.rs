@@ -108,8 +108,20 @@ impl<'a, N: Number> Shape<'a, N> {
         self.radius == 0.0 && self.is_filled() && !self.vertices.has_area()
     }
 
-    /// The edges of the skeleton; a point has one of length 0.
+    /// The edges of the skeleton that have a length; one without, where all vertices coincide.
     pub fn edges(&self) -> impl Iterator<Item = Edge<N>> + Clone + use<'a, N> {
-        self.vertices.edges(self.is_filled())
+        self.indexed_edges().map(|(_, edge)| edge)
+    }
+
+    /// The same with the index of the vertex that each begins at.
+    pub fn indexed_edges(&self) -> impl Iterator<Item = (usize, Edge<N>)> + Clone + use<'a, N> {
+        let count = self.vertices.count();
+        // The edges of an outline begin with the one that closes it.
+        let before = if self.is_filled() { count - 1 } else { 0 };
+        let index = move |i| if i < count - before { i + before } else { i + before - count };
+        let is_point = self.vertices.is_point();
+        let edges = self.vertices.edges(self.is_filled()).enumerate();
+        let edges = edges.filter(move |(_, edge)| is_point || !edge.is_point());
+        edges.take(if is_point { 1 } else { usize::MAX }).map(move |(i, edge)| (index(i), edge))
     }
 }

@@ -1,0 +1,105 @@
+/* Distances and closest points that a person can check by eye, and how they agree with the verdicts. */
+
+#include "check.h"
+#include <graze.h>
+#include <math.h>
+
+typedef struct Case {
+    const char *name;
+    GrazeShape a, b;
+    float distance;
+    float ax, ay, bx, by;
+    uint32_t a_edge, b_edge;
+    float a_t, b_t;
+} Case;
+
+static const float ORIGIN[2] = {0, 0}, FAR_POINT[2] = {3, 4}, ABOVE[2] = {5, 3}, BESIDE[2] = {12, 0};
+static const float LEVEL[4] = {0, 0, 8, 0}, UPRIGHT[4] = {11, -4, 11, 4}, ACROSS[4] = {4, -2, 4, 2};
+/* The slot of the U is 2 wide and 3 deep. */
+static const float U[16] = {0, 0, 6, 0, 6, 5, 4, 5, 4, 2, 2, 2, 2, 5, 0, 5};
+static const float IN_SLOT[2] = {3.5f, 4}, IN_ARM[2] = {1, 4}, UNDER[2] = {3, -2};
+static const float SQUARE[8] = {10, 0, 12, 0, 12, 2, 10, 2};
+static const float CHAIN[6] = {0, 8, 6, 8, 6, 12};
+
+#define POINT(xy, radius) {xy, 1, GRAZE_KIND_POINT, radius}
+#define SEGMENT(xy, radius) {xy, 2, GRAZE_KIND_SEGMENT, radius}
+#define OUTLINE(xy, count, radius) {xy, count, GRAZE_KIND_POLYGON, radius}
+
+static const Case CASES[] = {
+    {"points", POINT(ORIGIN, 0), POINT(FAR_POINT, 0), 5, 0, 0, 3, 4, 0, 0, 0, 0},
+    {"circles", POINT(ORIGIN, 1), POINT(FAR_POINT, 2), 2, 0.6f, 0.8f, 1.8f, 2.4f, 0, 0, 0, 0},
+    {"point above segment", SEGMENT(LEVEL, 0), POINT(ABOVE, 0), 3, 5, 0, 5, 3, 0, 0, 0.625f, 0},
+    {"point beyond the end of a segment", SEGMENT(LEVEL, 0), POINT(BESIDE, 0), 4, 8, 0, 12, 0, 0, 0, 1, 0},
+    {"capsule and circle", SEGMENT(LEVEL, 1), POINT(ABOVE, 0.5f), 1.5f, 5, 1, 5, 2.5f, 0, 0, 0.625f, 0},
+    {"segment beside the end of another", SEGMENT(LEVEL, 0), SEGMENT(UPRIGHT, 0), 3, 8, 0, 11, 0, 0, 0, 1, 0.5f},
+    {"segments that cross", SEGMENT(LEVEL, 0), SEGMENT(ACROSS, 0), 0, 4, 0, 4, 0, 0, 0, 0.5f, 0.5f},
+    {"point in the slot of a U", OUTLINE(U, 8, 0), POINT(IN_SLOT, 0), 0.5f, 4, 4, 3.5f, 4, 3, 0, 1.0f / 3, 0},
+    {"point below a U", OUTLINE(U, 8, 0), POINT(UNDER, 0), 2, 3, 0, 3, -2, 0, 0, 0.5f, 0},
+    {"point inside a U", OUTLINE(U, 8, 0), POINT(IN_ARM, 0), 0, 1, 4, 1, 4, 0, 0, 0, 0},
+    {"rounded square beside a point", OUTLINE(SQUARE, 4, 1), POINT(ORIGIN, 0), 9, 9, 0, 0, 0, 0, 0, 0, 0},
+    {"chain over a U", {CHAIN, 3, GRAZE_KIND_CHAIN, 0}, OUTLINE(U, 8, 0), 3, 6, 8, 6, 5, 0, 1, 1, 1},
+};
+
+static int near(float a, float b) {
+    return fabsf(a - b) <= 1e-6f * (1 + fabsf(b));
+}
+
+static void test_by_hand(void) {
+    size_t i;
+    for (i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        const Case *c = &CASES[i];
+        GrazeClosest closest, swapped;
+        CASE("%s", c->name);
+        CHECK(graze_distance(&c->a, &c->b, &closest) == c->distance);
+        CHECK(closest.distance == c->distance);
+        CHECK((closest.distance > 0) == (graze_test(&c->a, &c->b) == GRAZE_MISS));
+        CHECK(near(closest.bx - closest.ax, c->bx - c->ax));
+        CHECK(near(closest.by - closest.ay, c->by - c->ay));
+        /* The chain runs along the U's top: any of its closest pairs will do. */
+        if (strcmp(c->name, "chain over a U") != 0) {
+            CHECK(near(closest.ax, c->ax) && near(closest.ay, c->ay));
+            CHECK_EQUAL(closest.a_edge, c->a_edge);
+            CHECK_EQUAL(closest.b_edge, c->b_edge);
+            CHECK(near(closest.a_t, c->a_t) && near(closest.b_t, c->b_t));
+        }
+        CHECK(graze_distance(&c->b, &c->a, &swapped) == c->distance);
+        CHECK(swapped.ax == closest.bx && swapped.by == closest.ay && swapped.a_edge == closest.b_edge);
+        CHECK(graze_distance(&c->a, &c->b, NULL) == c->distance);
+    }
+}
+
+static void test_named_functions(void) {
+    const GrazeSegment level = {0, 0, 8, 0}, upright = {11, -4, 11, 4};
+    GrazeClosest closest;
+    CHECK(graze_distance_segment_point(&level, 5, 3, &closest) == 3);
+    CHECK(closest.ax == 5 && closest.ay == 0 && closest.a_t == 0.625f);
+    CHECK(graze_distance_segment_point(&level, 5, 0, NULL) == 0);
+    CHECK(graze_distance_segment_segment(&level, &upright, &closest) == 3);
+    CHECK(closest.ax == 8 && closest.bx == 11 && closest.b_t == 0.5f);
+    CHECK(graze_distance_polygon_point(U, 8, 3.5f, 4, &closest) == 0.5f);
+    CHECK_EQUAL(closest.a_edge, 3);
+    CHECK(graze_distance_polygon_point(U, 8, 1, 4, &closest) == 0);
+}
+
+/* A line that is a point has a distance too; an ulp beyond a touch is not 0; what no float can hold is infinite. */
+static void test_extremes(void) {
+    const GrazeSegment dot = {3, 4, 3, 4};
+    const float left[2] = {-3.4028234e38f, 0}, right[2] = {3.4028234e38f, 0};
+    const float three[2] = {3, 4}, beyond[2] = {3.0000002f, 4};
+    const GrazeShape disc = POINT(ORIGIN, 5), point = POINT(three, 0), outside = POINT(beyond, 0);
+    const GrazeShape one = POINT(left, 0), other = POINT(right, 0);
+    GrazeClosest closest;
+    CHECK(graze_distance_segment_point(&dot, 0, 0, NULL) == 5);
+    CHECK(graze_distance(&disc, &point, &closest) == 0);
+    CHECK(closest.ax == closest.bx && closest.ay == closest.by);
+    /* 3/5 of the step of 2^-22 in x. */
+    CHECK(near(graze_distance(&disc, &outside, NULL) * 0x1p22f, 0.6f));
+    CHECK(graze_distance(&one, &other, NULL) == INFINITY);
+}
+
+int main(void) {
+    RUN(test_by_hand);
+    RUN(test_named_functions);
+    RUN(test_extremes);
+    return RESULT();
+}

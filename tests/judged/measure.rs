@@ -1,0 +1,151 @@
+//! Section 6 judged: distances and closest points.
+
+use super::effort;
+use super::face::Face;
+use super::modes::{MODES, within};
+use crate::measure::{self, GrazeClosest};
+use graze_oracle::generate::{Ask, Rng, case};
+use graze_oracle::{Kind, RBig, Shape, Verdict, distance_squared};
+
+const NOTHING: GrazeClosest =
+    GrazeClosest { distance: -1.0, ax: 0.0, ay: 0.0, bx: 0.0, by: 0.0, a_t: 0.0, b_t: 0.0, a_edge: 0, b_edge: 0 };
+
+fn rational(value: f64) -> RBig {
+    RBig::try_from(value).expect("a finite number")
+}
+
+/// The shapes' distance as the square of that of their skeletons, and the sum of their radii.
+struct True {
+    square: RBig,
+    reach: RBig,
+}
+
+impl True {
+    /// Whether the distance lies between two numbers.
+    fn is_between(&self, low: f64, high: f64) -> bool {
+        let (low, high) = (rational(low) + &self.reach, rational(high) + &self.reach);
+        let below = low <= RBig::ZERO || &low * &low <= self.square;
+        below && high >= RBig::ZERO && self.square <= &high * &high
+    }
+}
+
+fn call(a: &Shape<f32>, b: &Shape<f32>) -> GrazeClosest {
+    let mut closest = NOTHING;
+    let distance = unsafe { measure::graze_distance(&Face::raw(a), &Face::raw(b), &mut closest) };
+    assert_eq!(distance.to_bits(), closest.distance.to_bits());
+    closest
+}
+
+/// The named functions that take such shapes say the same.
+fn check_named(a: &Shape<f32>, b: &Shape<f32>, expected: &GrazeClosest) {
+    let mut closest = NOTHING;
+    let (xy, count, segment) = (a.xy.as_ptr(), a.count(), a.xy.as_ptr().cast());
+    let distance = match (a.kind, b.kind) {
+        (Kind::Segment, Kind::Point) => unsafe {
+            measure::graze_distance_segment_point(segment, b.xy[0], b.xy[1], &mut closest)
+        },
+        (Kind::Segment, Kind::Segment) => unsafe {
+            measure::graze_distance_segment_segment(segment, b.xy.as_ptr().cast(), &mut closest)
+        },
+        (Kind::Polygon, Kind::Point) => unsafe {
+            measure::graze_distance_polygon_point(xy, count, b.xy[0], b.xy[1], &mut closest)
+        },
+        _ => return,
+    };
+    assert_eq!((bits(&closest), distance.to_bits()), (bits(expected), expected.distance.to_bits()), "{a:?} {b:?}");
+}
+
+fn bits(closest: &GrazeClosest) -> [u32; 9] {
+    let GrazeClosest { distance, ax, ay, bx, by, a_t, b_t, a_edge, b_edge } = *closest;
+    let [distance, ax, ay, bx, by, a_t, b_t] = [distance, ax, ay, bx, by, a_t, b_t].map(f32::to_bits);
+    [distance, ax, ay, bx, by, a_t, b_t, a_edge, b_edge]
+}
+
+fn swapped(closest: &GrazeClosest) -> GrazeClosest {
+    let GrazeClosest { distance, ax, ay, bx, by, a_t, b_t, a_edge, b_edge } = *closest;
+    GrazeClosest { distance, ax: bx, ay: by, bx: ax, by: ay, a_t: b_t, b_t: a_t, a_edge: b_edge, b_edge: a_edge }
+}
+
+/// How far a point that should be of the shape is from it.
+fn stray(shape: &Shape<f32>, x: f32, y: f32) -> f64 {
+    let point = Shape::new(Kind::Point, &[x, y], 0.0);
+    (distance_squared(shape, &point).to_f64_fast().sqrt() - f64::from(shape.radius)).max(0.0)
+}
+
+/// The points belong to their shapes and are as far apart as the distance says, but for their
+/// rounding to float and for that of f64 at the shapes' own scale.
+fn check_points(a: &Shape<f32>, b: &Shape<f32>, closest: &GrazeClosest) {
+    let GrazeClosest { distance, ax, ay, bx, by, .. } = *closest;
+    if [ax, ay, bx, by].iter().any(|value| value.is_infinite()) {
+        return;
+    }
+    let largest = |values: &[f32]| values.iter().fold(0.0f64, |most, value| most.max(f64::from(value.abs())));
+    let scale = largest(&a.xy).max(largest(&b.xy)) + largest(&[a.radius, b.radius]);
+    let rounding = largest(&[ax, ay, bx, by]) * 1.5 / f64::from(1 << 24) + scale * 1e-14 + 1.5e-45;
+    for (shape, x, y) in [(a, ax, ay), (b, bx, by)] {
+        assert!(stray(shape, x, y) <= rounding, "{a:?} {b:?} {closest:?}: {} > {rounding}", stray(shape, x, y));
+    }
+    let between = (f64::from(ax) - f64::from(bx)).hypot(f64::from(ay) - f64::from(by));
+    let error = (between - f64::from(distance)).abs();
+    assert!(error <= 2.0 * rounding + f64::from(distance) * 1e-7, "{a:?} {b:?} {closest:?}");
+    let edges = |shape: &Shape<f32>| if shape.kind.is_filled() { shape.count() } else { shape.count().max(2) - 1 };
+    assert!((closest.a_edge as usize) < edges(a) && (closest.b_edge as usize) < edges(b));
+    assert!((0.0..=1.0).contains(&closest.a_t) && (0.0..=1.0).contains(&closest.b_t));
+}
+
+fn cases(a: Kind, b: Kind) -> u64 {
+    match (a.is_filled(), b.is_filled()) {
+        (false, false) => 12_000,
+        (true, true) => 3_000,
+        _ => 6_000,
+    }
+}
+
+#[test]
+fn distances() {
+    let mut rng = Rng::with_seed(51);
+    let (mut judged, mut apart, mut unrounded) = (0u64, 0u64, 0u64);
+    for (i, &first) in Kind::ALL.iter().enumerate() {
+        for &second in &Kind::ALL[i..] {
+            for radii in 0..4 {
+                let ask = Ask::new(second, first, radii & 1 != 0, radii & 2 != 0);
+                for n in 0..cases(first, second) * effort() {
+                    let ask = if n % 8 == 0 { ask.any_outlines() } else { ask };
+                    let case = case::<f32>(&mut rng, &ask);
+                    let (a, b) = (&case.a, &case.b);
+                    let closest = call(a, b);
+                    let truth = True {
+                        square: distance_squared(a, b),
+                        reach: rational(f64::from(a.radius)) + rational(f64::from(b.radius)),
+                    };
+                    let distance = closest.distance;
+                    assert_eq!(distance > 0.0, graze_oracle::test(a, b) == Verdict::Miss, "{a:?} {b:?} {distance}");
+                    if distance.is_infinite() {
+                        assert!(!truth.is_between(0.0, f64::from(f32::MAX)), "{a:?} {b:?}");
+                    } else if distance > 0.0 {
+                        let steps = [distance.next_down(), distance.next_up()]
+                            .map(|step| if step.is_finite() { f64::from(step) } else { f64::from(f32::MAX) * 1.0001 });
+                        assert!(truth.is_between(steps[0], steps[1]), "{a:?} {b:?} {distance:e}");
+                        let middle = |step: f64| (step + f64::from(distance)) / 2.0;
+                        unrounded += u64::from(!truth.is_between(middle(steps[0]), middle(steps[1])));
+                        apart += 1;
+                    }
+                    check_points(a, b, &closest);
+                    assert_eq!(bits(&call(b, a)), bits(&swapped(&closest)), "{a:?} {b:?}");
+                    if a.radius == 0.0 && b.radius == 0.0 {
+                        check_named(a, b, &closest);
+                    }
+                    let moded = within(n as u32 % MODES, || call(a, b));
+                    assert_eq!(
+                        moded.distance.to_bits() == 0,
+                        distance == 0.0,
+                        "{a:?} {b:?} in mode {}",
+                        n as u32 % MODES
+                    );
+                    judged += 1;
+                }
+            }
+        }
+    }
+    println!("judged {judged} distances, {apart} of them not 0; {unrounded} not the nearest float, all within 1 ulp");
+}
