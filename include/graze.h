@@ -62,7 +62,7 @@ enum GrazeStatus
   GRAZE_ERROR_MISALIGNED = 2,
   // Fewer vertices than the shape needs: 1 for a point, 2 for a segment or chain, 3 for an outline.
   GRAZE_ERROR_TOO_FEW_VERTICES = 3,
-  // More vertices than the shape can have: 1 for a point, 2 for a segment, 2^32 - 1 or what fits into memory for the rest.
+  // More vertices than the shape can have: 1 for a point, 2 for a segment, 2^32 - 1 for the rest.
   GRAZE_ERROR_TOO_MANY_VERTICES = 4,
   // A number is NaN or infinite.
   GRAZE_ERROR_NOT_FINITE = 5,
@@ -78,7 +78,7 @@ enum GrazeStatus
   GRAZE_ERROR_NOT_A_CONTAINER = 10,
   // The result is too large for a float.
   GRAZE_ERROR_OUT_OF_RANGE = 11,
-  // Legal: two edges of the outline cross, overlap or touch. See the boundary rule for what is promised.
+  // Legal: two edges of the outline cross, overlap or touch. GrazeVerdict says what is promised then.
   GRAZE_OUTLINE_SELF_CROSSING = 100,
   // Given as convex, the outline is not.
   GRAZE_OUTLINE_NOT_CONVEX = 101,
@@ -116,7 +116,8 @@ const char *graze_status_text(int32_t status);
 void graze_set_error_handler(GrazeErrorHandler handler, void *context);
 
 // The handler a program begins with: writes one line for each of the first 20 refused inputs to standard error, that
-// is file descriptor 2. A game that closes or redirects that one installs a handler of its own, or NULL.
+// is file descriptor 2. A game that closes or redirects that one installs a handler of its own, or NULL. In a debugger
+// a breakpoint here shows who made the call.
 void graze_default_error_handler(void *context,
                                  const char *function,
                                  const char *argument,
@@ -127,7 +128,7 @@ void graze_default_error_handler(void *context,
    2  Shapes
    ==================================================================================================================== */
 
-// What the vertices of a GrazeShape are.
+// What the vertices of a GrazeShape are. A box is given by its four corners, as convex.
 enum GrazeKind
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
   : uint32_t
@@ -238,8 +239,8 @@ typedef struct GrazeShapeI32 {
 
 // The corners of the rectangle about (cx, cy) with half its width and height, turned by radians (counter-clockwise
 // with y up): eight floats into corners, interleaved x, y, of the corners that unturned are (-w, -h), (w, -h),
-// (w, h), (-w, h); a size may be 0. A convex polygon like any other from there. Each is rounded once, from f64, with a sine and cosine
-// that give the same bits on every machine.
+// (w, h), (-w, h); a size may be 0. A convex polygon like any other from there. Each is rounded once, from f64, with
+// a sine and cosine that give the same bits on every machine.
 // Returns GRAZE_OK, or why nothing was written: NaN, infinity, a negative size, a corner too large for a float.
 GrazeStatus graze_rect_corners(float cx,
                                float cy,
@@ -444,8 +445,10 @@ GrazeVerdict graze_test_polygon_polygon(const float *a, size_t a_count, const fl
 // Bad input: GRAZE_MISS.
 GrazeVerdict graze_test(const GrazeShape *a, const GrazeShape *b);
 
-// Whether the polygon owns the point by the half-open rule: of the polygons of a tiling exactly one owns each point they
-// cover, edges and vertices included (an edge belongs to the polygon on its right, a horizontal one to that of greater y).
+// Whether the polygon owns the point by the half-open rule: of the polygons of a tiling exactly one owns each point
+// inside the tiled area, on edges and vertices too, and none is owned by two. A polygon owns the points from which a
+// step towards greater x, and a far smaller one towards greater y, leads inside: its edges on the side of smaller x
+// and y, not those opposite; so no polygon owns the tiled area's own rim on the side of greater x or y.
 // 1 or 0. O(n). Bad input: 0.
 int32_t graze_owns_polygon_point(const float *xy,
                                  size_t count,
@@ -553,13 +556,12 @@ GrazeVerdict graze_contains_polygon_polygon(const float *outer,
                                             const float *inner,
                                             size_t inner_count);
 
-// Any shape in a circle, a capsule, a convex outline with or without a radius, or a polygon without a radius; other outer
-// shapes are refused with GRAZE_ERROR_NOT_A_CONTAINER. O(n m).
+// Any shape in a point or segment with any radius (so circles and capsules), a convex outline with any radius, or a
+// polygon without; a chain, and a polygon with a radius, are refused with GRAZE_ERROR_NOT_A_CONTAINER. O(n m).
 // GRAZE_HIT: strictly inside, in the interior of the outer shape. GRAZE_TOUCH: inside, touching its boundary.
 // GRAZE_MISS: not wholly inside, or bad input.
 // For outer polygons that cross or retrace themselves the verdict is a best answer.
-GrazeVerdict graze_contains(const GrazeShape *outer,
-                            const GrazeShape *inner);
+GrazeVerdict graze_contains(const GrazeShape *outer, const GrazeShape *inner);
 
 // graze_contains_aabb_aabb for integers.
 GrazeVerdict graze_contains_aabb_aabb_i32(const GrazeAabbI32 *outer, const GrazeAabbI32 *inner);

@@ -63,8 +63,8 @@ pub unsafe extern "C" fn graze_contains_polygon_polygon(
     decide!(c"graze_contains_polygon_polygon", f32: contain::polygon_polygon, polygon(outer, outer_count), polygon(inner, inner_count))
 }
 
-/// Any shape in a circle, a capsule, a convex outline with or without a radius, or a polygon without a radius; other outer
-/// shapes are refused with GRAZE_ERROR_NOT_A_CONTAINER. O(n m).
+/// Any shape in a point or segment with any radius (so circles and capsules), a convex outline with any radius, or a
+/// polygon without; a chain, and a polygon with a radius, are refused with GRAZE_ERROR_NOT_A_CONTAINER. O(n m).
 /// GRAZE_HIT: strictly inside, in the interior of the outer shape. GRAZE_TOUCH: inside, touching its boundary.
 /// GRAZE_MISS: not wholly inside, or bad input.
 /// For outer polygons that cross or retrace themselves the verdict is a best answer.

@@ -28,7 +28,7 @@ pub enum GrazeStatus {
     GRAZE_ERROR_MISALIGNED = 2,
     /// Fewer vertices than the shape needs: 1 for a point, 2 for a segment or chain, 3 for an outline.
     GRAZE_ERROR_TOO_FEW_VERTICES = 3,
-    /// More vertices than the shape can have: 1 for a point, 2 for a segment, 2^32 - 1 or what fits into memory for the rest.
+    /// More vertices than the shape can have: 1 for a point, 2 for a segment, 2^32 - 1 for the rest.
     GRAZE_ERROR_TOO_MANY_VERTICES = 4,
     /// A number is NaN or infinite.
     GRAZE_ERROR_NOT_FINITE = 5,
@@ -44,7 +44,7 @@ pub enum GrazeStatus {
     GRAZE_ERROR_NOT_A_CONTAINER = 10,
     /// The result is too large for a float.
     GRAZE_ERROR_OUT_OF_RANGE = 11,
-    /// Legal: two edges of the outline cross, overlap or touch. See the boundary rule for what is promised.
+    /// Legal: two edges of the outline cross, overlap or touch. GrazeVerdict says what is promised then.
     GRAZE_OUTLINE_SELF_CROSSING = 100,
     /// Given as convex, the outline is not.
     GRAZE_OUTLINE_NOT_CONVEX = 101,
@@ -94,7 +94,8 @@ pub extern "C" fn graze_set_error_handler(handler: GrazeErrorHandler, context: *
 }
 
 /// The handler a program begins with: writes one line for each of the first 20 refused inputs to standard error, that
-/// is file descriptor 2. A game that closes or redirects that one installs a handler of its own, or NULL.
+/// is file descriptor 2. A game that closes or redirects that one installs a handler of its own, or NULL. In a debugger
+/// a breakpoint here shows who made the call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_default_error_handler(
     context: *mut c_void,
@@ -106,7 +107,11 @@ pub unsafe extern "C" fn graze_default_error_handler(
     let _ = context;
     static PRINTED: AtomicUsize = AtomicUsize::new(0);
     const LINES: usize = 20;
-    if PRINTED.load(Ordering::Relaxed) >= LINES || PRINTED.fetch_add(1, Ordering::Relaxed) >= LINES {
+    if PRINTED.load(Ordering::Relaxed) >= LINES {
+        return;
+    }
+    let printed = PRINTED.fetch_add(1, Ordering::Relaxed);
+    if printed >= LINES {
         return;
     }
     let string = |pointer: *const c_char| {
@@ -122,13 +127,12 @@ pub unsafe extern "C" fn graze_default_error_handler(
     line.push(b": ");
     line.push(string(argument));
     if element != GRAZE_NO_ELEMENT {
-        line.push(b"[");
+        line.push(b", element ");
         line.push_number(element);
-        line.push(b"]");
     }
     line.push(b": ");
     line.push(text(status).to_bytes());
-    line.push(b"\n");
+    line.push(if printed + 1 == LINES { b" (the last line of this kind)\n" } else { b"\n" });
     line.write_to_stderr();
 }
 
@@ -137,8 +141,11 @@ fn text(status: i32) -> &'static CStr {
         (GRAZE_OK, c"ok"),
         (GRAZE_ERROR_NULL, c"the pointer is NULL"),
         (GRAZE_ERROR_MISALIGNED, c"the pointer is not aligned"),
-        (GRAZE_ERROR_TOO_FEW_VERTICES, c"too few vertices"),
-        (GRAZE_ERROR_TOO_MANY_VERTICES, c"too many vertices"),
+        (
+            GRAZE_ERROR_TOO_FEW_VERTICES,
+            c"too few vertices (a point has 1, a segment 2, a chain at least 2, an outline 3)",
+        ),
+        (GRAZE_ERROR_TOO_MANY_VERTICES, c"too many vertices (a point has 1, a segment 2, the rest less than 2^32)"),
         (GRAZE_ERROR_NOT_FINITE, c"NaN or infinite"),
         (GRAZE_ERROR_NEGATIVE_RADIUS, c"the radius is negative"),
         (GRAZE_ERROR_NEGATIVE_SIZE, c"the size is negative"),
@@ -228,7 +235,9 @@ struct Line {
 
 impl Line {
     fn push(&mut self, text: &[u8]) {
-        for (place, byte) in self.bytes.iter_mut().skip(self.length).zip(text) {
+        // The end of the line always has room.
+        let room = if text.ends_with(b"\n") { self.bytes.len() } else { self.bytes.len() - 64 };
+        for (place, byte) in self.bytes.iter_mut().take(room).skip(self.length).zip(text) {
             *place = *byte;
             self.length += 1;
         }

@@ -51,7 +51,7 @@ pub struct GrazeCapsule {
     pub radius: f32,
 }
 
-/// What the vertices of a GrazeShape are.
+/// What the vertices of a GrazeShape are. A box is given by its four corners, as convex.
 #[repr(u32)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GrazeKind {
@@ -130,8 +130,8 @@ pub struct GrazeShapeI32 {
 
 /// The corners of the rectangle about (cx, cy) with half its width and height, turned by radians (counter-clockwise
 /// with y up): eight floats into corners, interleaved x, y, of the corners that unturned are (-w, -h), (w, -h),
-/// (w, h), (-w, h); a size may be 0. A convex polygon like any other from there. Each is rounded once, from f64, with a sine and cosine
-/// that give the same bits on every machine.
+/// (w, h), (-w, h); a size may be 0. A convex polygon like any other from there. Each is rounded once, from f64, with
+/// a sine and cosine that give the same bits on every machine.
 /// Returns GRAZE_OK, or why nothing was written: NaN, infinity, a negative size, a corner too large for a float.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_rect_corners(

@@ -226,8 +226,10 @@ pub unsafe extern "C" fn graze_test(a: *const GrazeShape, b: *const GrazeShape) 
     decide!(c"graze_test", f32: test::shape_shape, shape(a), shape(b))
 }
 
-/// Whether the polygon owns the point by the half-open rule: of the polygons of a tiling exactly one owns each point they
-/// cover, edges and vertices included (an edge belongs to the polygon on its right, a horizontal one to that of greater y).
+/// Whether the polygon owns the point by the half-open rule: of the polygons of a tiling exactly one owns each point
+/// inside the tiled area, on edges and vertices too, and none is owned by two. A polygon owns the points from which a
+/// step towards greater x, and a far smaller one towards greater y, leads inside: its edges on the side of smaller x
+/// and y, not those opposite; so no polygon owns the tiled area's own rim on the side of greater x or y.
 /// 1 or 0. O(n). Bad input: 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_owns_polygon_point(xy: *const f32, count: usize, x: f32, y: f32) -> i32 {

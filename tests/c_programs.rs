@@ -81,10 +81,14 @@ fn the_default_handler_prints_twenty_lines() {
     let text = String::from_utf8(printed.stderr).expect("ASCII");
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.len(), 20, "{text}");
-    assert_eq!(lines[0], "graze: graze_test_circle_point: circle[2]: the radius is negative");
+    assert_eq!(lines[0], "graze: graze_test_circle_point: circle, element 2: the radius is negative");
     assert_eq!(lines[1], "graze: graze_test_polygon_point: xy: the pointer is NULL");
-    assert_eq!(lines[2], "graze: graze_test_polygon_point: xy[2]: NaN or infinite");
-    assert_eq!(lines[3], "graze: graze_test_polygon_point: count: too few vertices");
+    assert_eq!(lines[2], "graze: graze_test_polygon_point: xy, element 2: NaN or infinite");
+    assert_eq!(
+        lines[3],
+        "graze: graze_test_polygon_point: count: too few vertices (a point has 1, a segment 2, a chain at least 2, an outline 3)"
+    );
+    assert!(lines[19].ends_with(" (the last line of this kind)"), "{}", lines[19]);
 }
 
 #[test]

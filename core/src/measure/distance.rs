@@ -1,6 +1,7 @@
 //! The distance between two shapes and a pair of closest points.
 
-use super::separation::{Separation, determinant, separation};
+use super::crossings::crossing_point;
+use super::separation::{Separation, separation};
 use crate::number::Number;
 use crate::predicate::Reach;
 use crate::shape::{Contact, Edge, Shape, contact};
@@ -206,16 +207,7 @@ fn common_point<N: Number>(e: Edge<N>, f: Edge<N>, met: Contact<N>) -> (f64, f64
     if let Some(point) = met.ends().next() {
         return (point.x, point.y);
     }
-    // The ends of e lie on different sides of f, in the proportion of its two parts.
-    let (before, after) = (determinant(f.a, f.b, e.a).abs(), determinant(f.a, f.b, e.b).abs());
-    let (ux, uy) = (e.b.x - e.a.x, e.b.y - e.a.y);
-    if before <= after {
-        let t = before / (before + after);
-        (e.a.x + t * ux, e.a.y + t * uy)
-    } else {
-        let t = after / (before + after);
-        (e.b.x - t * ux, e.b.y - t * uy)
-    }
+    crossing_point(e, f)
 }
 
 /// A point of an edge, with its parameter there.

@@ -1,0 +1,106 @@
+//! Where the edges of two shapes cross or touch.
+
+use super::separation::determinant;
+use crate::number::{ExactInt, Number};
+use crate::predicate::{Point, exact_orient};
+use crate::shape::{Aabb, Contact, Edge, Shape, contact};
+use core::cmp::Ordering;
+
+/// A common point of two edges, with its place along each, from 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Crossing {
+    pub x: f64,
+    pub y: f64,
+    pub a_edge: usize,
+    pub a_t: f64,
+    pub b_edge: usize,
+    pub b_t: f64,
+}
+
+/// Visits the common points of the edges of two shapes, radii ignored, in the order of a's edges
+/// and then b's: one where edges cross or touch, the two ends where they overlap.
+///
+/// A vertex belongs to the edge that begins there, so it is visited once, not once for each edge
+/// that it joins; only the last vertex of an open line belongs to the edge that ends there. O(n·m),
+/// less where boxes are apart.
+pub fn crossings<N: Number>(a: Shape<N>, b: Shape<N>, mut visit: impl FnMut(Crossing)) {
+    let bounds = b.vertices.bounds();
+    let owns_end = |shape: &Shape<N>, edge| !shape.is_filled() && edge + 2 >= shape.vertices.count();
+    for (i, e) in a.indexed_edges().filter(|(_, e)| e.bounds().meets(&bounds)) {
+        for (j, f) in b.indexed_edges() {
+            let mut offer = |(x, y), a_t, b_t| {
+                if (a_t < 1.0 || owns_end(&a, i)) && (b_t < 1.0 || owns_end(&b, j)) {
+                    visit(Crossing { x, y, a_edge: i, a_t, b_edge: j, b_t });
+                }
+            };
+            match contact(e, f) {
+                Contact::None => {}
+                Contact::Crossing => offer(crossing_point(e, f), crossing_place(e, f), crossing_place(f, e)),
+                Contact::Point(point) => offer((point.x, point.y), place(e, point), place(f, point)),
+                Contact::Overlap(first, second) => {
+                    let mut ends = [first, second];
+                    if place(e, first) > place(e, second) {
+                        ends.swap(0, 1);
+                    }
+                    for point in ends {
+                        offer((point.x, point.y), place(e, point), place(f, point));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Where along e it crosses f: its ends lie on different sides of f, in the proportion of its parts.
+fn crossing_place<N: Number>(e: Edge<N>, f: Edge<N>) -> f64 {
+    let (before, after) = (determinant(f.a, f.b, e.a).abs(), determinant(f.a, f.b, e.b).abs());
+    // An inner point is told from the ends even where it is too close to them for the parameter.
+    (before / (before + after)).clamp(f64::MIN_POSITIVE, 1.0 - f64::EPSILON)
+}
+
+/// The point where two edges cross, within about an ulp of f64 in each coordinate.
+pub(super) fn crossing_point<N: Number>(e: Edge<N>, f: Edge<N>) -> (f64, f64) {
+    // From the same edge, whichever of them comes first.
+    let key = |edge: Edge<N>| Aabb::of_segment(edge.a, edge.b);
+    let (one, other) = (key(e), key(f));
+    let order = one.min.lexicographic(other.min).then(one.max.lexicographic(other.max));
+    let (e, f) = if order == Ordering::Greater { (f, e) } else { (e, f) };
+    let (before, after) = (determinant(f.a, f.b, e.a).abs(), determinant(f.a, f.b, e.b).abs());
+    let coordinate = |from: f64, to: f64, exact: &dyn Fn() -> f64| {
+        let (from_part, to_part) = (from * (after / (before + after)), to * (before / (before + after)));
+        let sum = from_part + to_part;
+        // Close to 0 the parts cancel.
+        if sum.abs() < (from_part.abs() + to_part.abs()) * (1.0 / (1u64 << 20) as f64) { exact() } else { sum }
+    };
+    (
+        coordinate(e.a.x, e.b.x, &|| weighted(e, f, |point| point.x)),
+        coordinate(e.a.y, e.b.y, &|| weighted(e, f, |point| point.y)),
+    )
+}
+
+/// A coordinate of the crossing as the exact mean of the ends' ones, weighted by determinants.
+#[cold]
+#[inline(never)]
+fn weighted<N: Number>(e: Edge<N>, f: Edge<N>, coordinate: fn(Point<N>) -> f64) -> f64 {
+    let unit = N::unit(&[e.a.x, e.a.y, e.b.x, e.b.y, f.a.x, f.a.y, f.b.x, f.b.y]);
+    let (before, after) = (exact_orient(unit, f.a, f.b, e.a), exact_orient(unit, f.a, f.b, e.b));
+    let int = |value| N::Exact::from_f64(value, unit);
+    // The determinants have opposite signs.
+    let sum = int(coordinate(e.a)) * after - int(coordinate(e.b)) * before;
+    sum.to_f64(3 * unit) / (after - before).to_f64(2 * unit)
+}
+
+/// Where a point of an edge lies along it; 0 and 1 at the ends alone.
+pub(super) fn place<N: Number>(edge: Edge<N>, point: Point<N>) -> f64 {
+    let Edge { a, b } = edge;
+    if point == a {
+        return 0.0;
+    }
+    if point == b {
+        return 1.0;
+    }
+    // The longer side of the edge's box measures best.
+    let (whole, part) =
+        if (b.x - a.x).abs() >= (b.y - a.y).abs() { (b.x - a.x, point.x - a.x) } else { (b.y - a.y, point.y - a.y) };
+    (part / whole).clamp(f64::MIN_POSITIVE, 1.0 - f64::EPSILON)
+}
