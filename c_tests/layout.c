@@ -78,6 +78,13 @@ IS_AT(GrazeClosest, b_t, 24);
 IS_AT(GrazeClosest, a_edge, 28);
 IS_AT(GrazeClosest, b_edge, 32);
 
+STATIC_CHECK(size_of_crossing, sizeof(GrazeCrossing) == 24);
+IS_AT(GrazeCrossing, x, 0);
+IS_AT(GrazeCrossing, a_t, 8);
+IS_AT(GrazeCrossing, b_t, 12);
+IS_AT(GrazeCrossing, a_edge, 16);
+IS_AT(GrazeCrossing, b_edge, 20);
+
 STATIC_CHECK(size_of_status, sizeof(GrazeStatus) == 4);
 STATIC_CHECK(size_of_kind, sizeof(GrazeKind) == 4);
 STATIC_CHECK(size_of_verdict, sizeof(GrazeVerdict) == 4);

@@ -1,4 +1,4 @@
-/* Distances and closest points that a person can check by eye, and how they agree with the verdicts. */
+/* Distances, closest points and crossings that a person can check by eye, and how they agree with the verdicts. */
 
 #include "check.h"
 #include <graze.h>
@@ -97,9 +97,74 @@ static void test_extremes(void) {
     CHECK(graze_distance(&one, &other, NULL) == INFINITY);
 }
 
+static void check_crossing(const GrazeCrossing *c, float x, float y, uint32_t a_edge, float a_t, uint32_t b_edge,
+                           float b_t) {
+    CHECK(c->x == x && c->y == y);
+    CHECK_EQUAL(c->a_edge, a_edge);
+    CHECK_EQUAL(c->b_edge, b_edge);
+    CHECK(near(c->a_t, a_t) && near(c->b_t, b_t));
+}
+
+static void test_crossings_of_segments(void) {
+    const GrazeSegment level = {0, 0, 8, 0}, upright = {2, -1, 2, 3}, ending = {4, 0, 4, 4};
+    const GrazeSegment along = {6, 0, 12, 0}, inside = {5, 0, 3, 0}, next = {8, 0, 9, 0}, apart = {9, 0, 12, 0};
+    const GrazeSegment dot = {3, 0, 3, 0};
+    GrazeCrossing found[3];
+    CHECK_EQUAL(graze_crossings_segment_segment(&level, &upright, found, 3), 1);
+    check_crossing(&found[0], 2, 0, 0, 0.25f, 0, 0.25f);
+    CHECK_EQUAL(graze_crossings_segment_segment(&level, &ending, found, 3), 1);
+    check_crossing(&found[0], 4, 0, 0, 0.5f, 0, 0);
+    CHECK_EQUAL(graze_crossings_segment_segment(&level, &along, found, 3), 2);
+    check_crossing(&found[0], 6, 0, 0, 0.75f, 0, 0);
+    check_crossing(&found[1], 8, 0, 0, 1, 0, 1.0f / 3);
+    /* An overlap's ends come in the order of the first segment. */
+    CHECK_EQUAL(graze_crossings_segment_segment(&level, &inside, found, 3), 2);
+    check_crossing(&found[0], 3, 0, 0, 0.375f, 0, 1);
+    check_crossing(&found[1], 5, 0, 0, 0.625f, 0, 0);
+    CHECK_EQUAL(graze_crossings_segment_segment(&level, &next, found, 3), 1);
+    check_crossing(&found[0], 8, 0, 0, 1, 0, 0);
+    CHECK_EQUAL(graze_crossings_segment_segment(&level, &dot, found, 3), 1);
+    check_crossing(&found[0], 3, 0, 0, 0.375f, 0, 0);
+    CHECK_EQUAL(graze_crossings_segment_segment(&level, &apart, found, 3), 0);
+    CHECK_EQUAL(graze_crossings_segment_segment(&level, &along, NULL, 0), 2);
+}
+
+static void test_crossings_of_polygons(void) {
+    const GrazeSegment through = {-1, 4, 7, 4}, over = {-1, 5, 7, 5}, in_arm = {1, 3, 1, 4}, corner = {-1, 1, 1, -1};
+    const float bar[8] = {1, 3, 5, 3, 5, 4, 1, 4};
+    GrazeCrossing found[8];
+    /* Through both arms of the U. */
+    CHECK_EQUAL(graze_crossings_polygon_segment(U, 8, &through, found, 8), 4);
+    check_crossing(&found[0], 6, 4, 1, 0.8f, 0, 0.875f);
+    check_crossing(&found[1], 4, 4, 3, 1.0f / 3, 0, 0.625f);
+    check_crossing(&found[2], 2, 4, 5, 2.0f / 3, 0, 0.375f);
+    check_crossing(&found[3], 0, 4, 7, 0.2f, 0, 0.125f);
+    /* Along the tops of both arms: each vertex once, for the edge that begins there. */
+    CHECK_EQUAL(graze_crossings_polygon_segment(U, 8, &over, found, 8), 4);
+    check_crossing(&found[0], 6, 5, 2, 0, 0, 0.875f);
+    check_crossing(&found[1], 4, 5, 3, 0, 0, 0.625f);
+    check_crossing(&found[2], 2, 5, 6, 0, 0, 0.375f);
+    check_crossing(&found[3], 0, 5, 7, 0, 0, 0.125f);
+    CHECK_EQUAL(graze_crossings_polygon_segment(U, 8, &corner, found, 8), 1);
+    check_crossing(&found[0], 0, 0, 0, 0, 0, 0.5f);
+    CHECK_EQUAL(graze_crossings_polygon_segment(U, 8, &in_arm, found, 8), 0);
+
+    /* A bar across both arms, its ends inside them. */
+    CHECK_EQUAL(graze_crossings_polygon_polygon(U, 8, bar, 4, found, 8), 4);
+    check_crossing(&found[0], 4, 3, 3, 2.0f / 3, 0, 0.75f);
+    check_crossing(&found[1], 4, 4, 3, 1.0f / 3, 2, 0.25f);
+    /* What does not fit is counted and not written. */
+    found[2].x = -77;
+    CHECK_EQUAL(graze_crossings_polygon_polygon(U, 8, bar, 4, found, 2), 4);
+    CHECK(found[2].x == -77);
+    CHECK_EQUAL(graze_crossings_polygon_polygon(U, 8, SQUARE, 4, NULL, 0), 0);
+}
+
 int main(void) {
     RUN(test_by_hand);
     RUN(test_named_functions);
     RUN(test_extremes);
+    RUN(test_crossings_of_segments);
+    RUN(test_crossings_of_polygons);
     return RESULT();
 }

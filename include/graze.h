@@ -8,7 +8,8 @@
    implicitly, repeated and collinear vertices allowed; the inside is the even-odd one.
 
    Functions that test allocate nothing, lock nothing, keep no state, and may be called from any thread at once, in any
-   floating-point mode. They read their arguments before they write a result, so the two may overlap.
+   floating-point mode. A single result may overlap the arguments, which are read before it is written; a buffer of many
+   results may not.
 
    Bad input (NULL, NaN, infinity, too few vertices, a negative radius, min > max) is never a hit and never a crash: the
    result is GRAZE_MISS, 0 or a status, outputs stay untouched, and the error handler is told.
@@ -606,6 +607,18 @@ typedef struct GrazeClosest {
   uint32_t b_edge;
 } GrazeClosest;
 
+// A point where two edges cross or touch. Which edges do is exact; the point is rounded once, within 1 ulp.
+typedef struct GrazeCrossing {
+  float x;
+  float y;
+  // Where along each edge, from 0 to 1; strictly between them unless the point is an end.
+  float a_t;
+  float b_t;
+  // The edges: number i leads from vertex i to the next one.
+  uint32_t a_edge;
+  uint32_t b_edge;
+} GrazeCrossing;
+
 // The distance between any two shapes, and into out, unless it is NULL, a pair of closest points. It is 0 exactly when
 // graze_test is not a miss, otherwise within 1 ulp of the true one; larger than any float: infinity. O(n m).
 // Bad input: infinity, and out stays untouched.
@@ -621,6 +634,31 @@ float graze_distance_segment_segment(const GrazeSegment *a, const GrazeSegment *
 
 // graze_distance of a polygon and a point. O(n).
 float graze_distance_polygon_point(const float *xy, size_t count, float x, float y, struct GrazeClosest *out);
+
+// Where two segments cross or touch: one point, or the two ends of a collinear overlap in the order of a. Writes at
+// most capacity of them into out and returns how many there are; out may be NULL when capacity is 0.
+// Not 0 exactly when graze_test_segment_segment is not a miss. Bad input: 0, and out stays untouched.
+size_t graze_crossings_segment_segment(const GrazeSegment *a,
+                                       const GrazeSegment *b,
+                                       struct GrazeCrossing *out,
+                                       size_t capacity);
+
+// Where a segment crosses or touches the edges of a polygon, in the order of the polygon's edges. A vertex counts for
+// the edge that begins there, so once. Otherwise as graze_crossings_segment_segment. O(n).
+size_t graze_crossings_polygon_segment(const float *xy,
+                                       size_t count,
+                                       const GrazeSegment *segment,
+                                       struct GrazeCrossing *out,
+                                       size_t capacity);
+
+// Where the edges of two polygons cross or touch, in the order of a's edges and then b's. A vertex counts for the edge
+// that begins there, so once. Otherwise as graze_crossings_segment_segment. O(n m), less where few edges are near.
+size_t graze_crossings_polygon_polygon(const float *a,
+                                       size_t a_count,
+                                       const float *b,
+                                       size_t b_count,
+                                       struct GrazeCrossing *out,
+                                       size_t capacity);
 
 #ifdef __cplusplus
 }

@@ -320,6 +320,11 @@ pub fn check_optional<S>(argument: &'static CStr, pointer: *mut S) -> Checked<()
     if pointer.is_null() { Ok(()) } else { check_output(argument, pointer) }
 }
 
+/// Room for a number of results: null only for none of them.
+pub fn check_buffer<S>(argument: &'static CStr, pointer: *mut S, capacity: usize) -> Checked<()> {
+    if capacity == 0 { check_optional(argument, pointer) } else { check_output(argument, pointer) }
+}
+
 #[inline(always)]
 fn check_radius<T: Scalar>(argument: &'static CStr, element: usize, radius: T) -> Checked<()> {
     if above(T::default(), radius) {

@@ -1,9 +1,9 @@
 //! Section 6: where and how far?
 
-use crate::guard::{AnyShape, Checked, Guard, check_optional, named, rarely, refuse, view};
+use crate::guard::{AnyShape, Checked, Guard, check_buffer, check_optional, named, rarely, refuse, view};
 use crate::shape::{GrazeSegment, GrazeShape};
 use core::ffi::CStr;
-use graze_core::measure::{Closest, distance};
+use graze_core::measure::{Closest, Crossing, crossings, distance};
 use graze_core::number::{Narrow, Number, Wide, to_f32};
 
 /// A pair of closest points of two shapes a and b. Of several such pairs one is given, the same one when the arguments
@@ -34,9 +34,10 @@ const _: () = assert!(size_of::<GrazeClosest>() == 36 && core::mem::offset_of!(G
 /// Bad input: infinity, and out stays untouched.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_distance(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32 {
-    let check = |guard: &mut Guard| Ok([guard.shape(named!(a))?, guard.shape(named!(b))?]);
+    let mut guard = Guard::new();
+    let mut check = || Ok([guard.shape(named!(a))?, guard.shape(named!(b))?]);
     // SAFETY: the caller's promise about `out`.
-    unsafe { measured(c"graze_distance", check, out) }
+    unsafe { measured(c"graze_distance", check(), guard, out) }
 }
 
 /// graze_distance of a segment and a point.
@@ -48,11 +49,10 @@ pub unsafe extern "C" fn graze_distance_segment_point(
     out: *mut GrazeClosest,
 ) -> f32 {
     let vertex = [[x, y]];
-    let check = |guard: &mut Guard| {
-        Ok([guard.segment_shape(named!(segment))?, guard.point_shape(named!(x), named!(y), &vertex)?])
-    };
+    let mut guard = Guard::new();
+    let mut check = || Ok([guard.segment_shape(named!(segment))?, guard.point_shape(named!(x), named!(y), &vertex)?]);
     // SAFETY: the caller's promise about `out`.
-    unsafe { measured(c"graze_distance_segment_point", check, out) }
+    unsafe { measured(c"graze_distance_segment_point", check(), guard, out) }
 }
 
 /// graze_distance of two segments.
@@ -62,9 +62,10 @@ pub unsafe extern "C" fn graze_distance_segment_segment(
     b: *const GrazeSegment,
     out: *mut GrazeClosest,
 ) -> f32 {
-    let check = |guard: &mut Guard| Ok([guard.segment_shape(named!(a))?, guard.segment_shape(named!(b))?]);
+    let mut guard = Guard::new();
+    let mut check = || Ok([guard.segment_shape(named!(a))?, guard.segment_shape(named!(b))?]);
     // SAFETY: the caller's promise about `out`.
-    unsafe { measured(c"graze_distance_segment_segment", check, out) }
+    unsafe { measured(c"graze_distance_segment_segment", check(), guard, out) }
 }
 
 /// graze_distance of a polygon and a point. O(n).
@@ -77,22 +78,134 @@ pub unsafe extern "C" fn graze_distance_polygon_point(
     out: *mut GrazeClosest,
 ) -> f32 {
     let vertex = [[x, y]];
-    let check = |guard: &mut Guard| {
-        Ok([guard.polygon_shape(named!(xy), named!(count))?, guard.point_shape(named!(x), named!(y), &vertex)?])
-    };
+    let mut guard = Guard::new();
+    let mut check =
+        || Ok([guard.polygon_shape(named!(xy), named!(count))?, guard.point_shape(named!(x), named!(y), &vertex)?]);
     // SAFETY: the caller's promise about `out`.
-    unsafe { measured(c"graze_distance_polygon_point", check, out) }
+    unsafe { measured(c"graze_distance_polygon_point", check(), guard, out) }
+}
+
+/// A point where two edges cross or touch. Which edges do is exact; the point is rounded once, within 1 ulp.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct GrazeCrossing {
+    pub x: f32,
+    pub y: f32,
+    /// Where along each edge, from 0 to 1; strictly between them unless the point is an end.
+    pub a_t: f32,
+    pub b_t: f32,
+    /// The edges: number i leads from vertex i to the next one.
+    pub a_edge: u32,
+    pub b_edge: u32,
+}
+
+// The C side asserts the same in c_tests/layout.c.
+const _: () = assert!(size_of::<GrazeCrossing>() == 24 && core::mem::offset_of!(GrazeCrossing, a_edge) == 16);
+
+/// Where two segments cross or touch: one point, or the two ends of a collinear overlap in the order of a. Writes at
+/// most capacity of them into out and returns how many there are; out may be NULL when capacity is 0.
+/// Not 0 exactly when graze_test_segment_segment is not a miss. Bad input: 0, and out stays untouched.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_crossings_segment_segment(
+    a: *const GrazeSegment,
+    b: *const GrazeSegment,
+    out: *mut GrazeCrossing,
+    capacity: usize,
+) -> usize {
+    let mut guard = Guard::new();
+    let mut check = || Ok([guard.segment_shape(named!(a))?, guard.segment_shape(named!(b))?]);
+    // SAFETY: the caller's promise about `out`.
+    unsafe { crossed(c"graze_crossings_segment_segment", check(), guard, out, capacity) }
+}
+
+/// Where a segment crosses or touches the edges of a polygon, in the order of the polygon's edges. A vertex counts for
+/// the edge that begins there, so once. Otherwise as graze_crossings_segment_segment. O(n).
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_crossings_polygon_segment(
+    xy: *const f32,
+    count: usize,
+    segment: *const GrazeSegment,
+    out: *mut GrazeCrossing,
+    capacity: usize,
+) -> usize {
+    let mut guard = Guard::new();
+    let mut check = || Ok([guard.polygon_shape(named!(xy), named!(count))?, guard.segment_shape(named!(segment))?]);
+    // SAFETY: the caller's promise about `out`.
+    unsafe { crossed(c"graze_crossings_polygon_segment", check(), guard, out, capacity) }
+}
+
+/// Where the edges of two polygons cross or touch, in the order of a's edges and then b's. A vertex counts for the edge
+/// that begins there, so once. Otherwise as graze_crossings_segment_segment. O(n m), less where few edges are near.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_crossings_polygon_polygon(
+    a: *const f32,
+    a_count: usize,
+    b: *const f32,
+    b_count: usize,
+    out: *mut GrazeCrossing,
+    capacity: usize,
+) -> usize {
+    let mut guard = Guard::new();
+    let mut check =
+        || Ok([guard.polygon_shape(named!(a), named!(a_count))?, guard.polygon_shape(named!(b), named!(b_count))?]);
+    // SAFETY: the caller's promise about `out`.
+    unsafe { crossed(c"graze_crossings_polygon_polygon", check(), guard, out, capacity) }
+}
+
+/// # Safety
+/// `out` must have room for `capacity` crossings.
+unsafe fn crossed(
+    function: &'static CStr,
+    checked: Checked<[AnyShape<f32>; 2]>,
+    guard: Guard,
+    out: *mut GrazeCrossing,
+    capacity: usize,
+) -> usize {
+    let checked = checked.and_then(|shapes| check_buffer(c"out", out, capacity).map(|()| shapes));
+    let mut found = 0;
+    let mut visit = |crossing: Crossing| {
+        if found < capacity {
+            // SAFETY: within the room the caller promises. Nothing is read after the first write
+            // but the shapes, which the header asks to lie elsewhere.
+            unsafe { out.add(found).write(GrazeCrossing::from(crossing)) };
+        }
+        found += 1;
+    };
+    match checked {
+        Ok([a, b]) if guard.is_narrow() => crossings(view::shape::<Narrow, f32>(a), view::shape(b), &mut visit),
+        Ok([a, b]) => rarely(|| crossings(view::shape::<Wide, f32>(a), view::shape(b), &mut visit)),
+        Err(fault) => refuse(function, fault),
+    }
+    found
+}
+
+impl From<Crossing> for GrazeCrossing {
+    fn from(crossing: Crossing) -> Self {
+        // Strictly between the ends stays so. By bits, for modes in which denormals compare as 0.
+        let place = |t: f64| {
+            let bits = to_f32(t).to_bits();
+            if t > 0.0 && t < 1.0 { f32::from_bits(bits.clamp(1, 1.0f32.to_bits() - 1)) } else { f32::from_bits(bits) }
+        };
+        GrazeCrossing {
+            x: to_f32(crossing.x),
+            y: to_f32(crossing.y),
+            a_t: place(crossing.a_t),
+            b_t: place(crossing.b_t),
+            a_edge: crossing.a_edge as u32,
+            b_edge: crossing.b_edge as u32,
+        }
+    }
 }
 
 /// # Safety
 /// `out` must be null or point to room for a result.
-unsafe fn measured<'a>(
+unsafe fn measured(
     function: &'static CStr,
-    check: impl FnOnce(&mut Guard) -> Checked<[AnyShape<'a, f32>; 2]>,
+    checked: Checked<[AnyShape<f32>; 2]>,
+    guard: Guard,
     out: *mut GrazeClosest,
 ) -> f32 {
-    let mut guard = Guard::new();
-    let checked = check(&mut guard).and_then(|shapes| check_optional(c"out", out).map(|()| shapes));
+    let checked = checked.and_then(|shapes| check_optional(c"out", out).map(|()| shapes));
     let closest = match checked {
         Ok(shapes) if guard.is_narrow() => closest::<Narrow>(shapes),
         Ok(shapes) => rarely(|| closest::<Wide>(shapes)),

@@ -27,6 +27,7 @@
 
 mod contain;
 mod coord;
+mod crossings;
 mod distance;
 pub mod generate;
 mod judge;
@@ -36,6 +37,7 @@ mod slab;
 
 pub use contain::contains;
 pub use coord::Coord;
+pub use crossings::{CommonPoint, common_points};
 pub use distance::distance_squared;
 pub use judge::test;
 pub use outline::{has_area, is_convex, is_flat, is_flat_convex, is_simple, orient, owns, promised};

@@ -84,6 +84,8 @@ enum Need {
     Valid,
     /// NULL leaves it out.
     ValidOrNull,
+    /// NULL goes with a capacity of 0.
+    ValidForCapacity,
     /// The `where` of a check, which has no handler to tell.
     OfCheck,
 }
@@ -108,6 +110,10 @@ fn role(function: &Function, place: usize) -> Result<Role, String> {
         }
         "float *" if name == "corners" => Ok(Role::Output { element: "float", count: 8, need: Need::Valid }),
         "size_t *" if name == "where" => Ok(Role::Output { element: "size_t", count: 1, need: Need::OfCheck }),
+        "GrazeCrossing *" if float => {
+            Ok(Role::Output { element: "GrazeCrossing", count: 2, need: Need::ValidForCapacity })
+        }
+        "size_t" if name == "capacity" => Ok(Role::Count),
         "GrazeClosest *" if float => Ok(Role::Output { element: "GrazeClosest", count: 1, need: Need::ValidOrNull }),
         "GrazeAabb *" if float => Ok(Role::Output { element: "GrazeAabb", count: 1, need: Need::Valid }),
         "GrazeCircle *" if float => Ok(Role::Output { element: "GrazeCircle", count: 1, need: Need::Valid }),
@@ -136,10 +142,16 @@ fn variable(function: &Function, place: usize) -> Result<Variable, String> {
             let values = if name == "inner" { INNER_SQUARE } else { SQUARE };
             format!("{number} good_{name}[8] = {values}; {kind}{name} = good_{name};")
         }
+        Role::Count if name == "capacity" => format!("{kind} {name} = 2;"),
         Role::Count => format!("{kind} {name} = {VERTICES};"),
         Role::Struct { index, float } => {
             let (plain, _, values) = STRUCTS[index];
-            let values = if plain == "GrazeAabb" && name == "inner" { "{1, 1, 3, 3}" } else { values };
+            let values = match (plain, name.as_str()) {
+                ("GrazeAabb", "inner") => "{1, 1, 3, 3}",
+                // Out of the square, to cross it.
+                ("GrazeSegment", _) if function.name.starts_with("graze_crossings") => "{1, 2, 9, 2}",
+                _ => values,
+            };
             format!("{plain}{} good_{name} = {values}; {kind}{name} = &good_{name};", suffix(float))
         }
         Role::Shape { float, .. } => {
@@ -180,7 +192,7 @@ pub fn faults(function: &Function) -> Result<Vec<Fault>, String> {
             Role::Struct { index, float } => list.bad_struct(index, float),
             Role::Shape { float, container } => list.bad_shape(float, container),
             Role::Output { need, .. } => {
-                if matches!(need, Need::Valid) {
+                if matches!(need, Need::Valid | Need::ValidForCapacity) {
                     list.add(&format!("{name} = NULL;"), None, "GRAZE_ERROR_NULL");
                 }
                 let odd = format!("{name} = ({})odd_output(&room_of_{name});", parameter.kind);

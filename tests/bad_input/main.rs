@@ -86,6 +86,7 @@ fn test_of(function: &Function) -> Result<String, String> {
     let result_type = match result.as_str() {
         "GrazeStatus" | "GrazeVerdict" | "int32_t" => "int32_t",
         "float" => "float",
+        "size_t" => "size_t",
         other => return Err(format!("{name} returns {other}")),
     };
     let call = parameters.iter().map(|parameter| parameter.name.as_str()).collect::<Vec<_>>().join(", ");
@@ -135,6 +136,15 @@ fn test_of(function: &Function) -> Result<String, String> {
         block(label, change, &checks);
     }
 
+    if result == "size_t" {
+        let checks = [
+            "check_silent();".to_string(),
+            "CHECK(result > 0);".to_string(),
+            "check_untouched(&room_of_out);".to_string(),
+        ];
+        block("out is NULL and capacity 0, to count", "out = NULL; capacity = 0;", &checks);
+        block("a capacity of 0", "capacity = 0;", &checks);
+    }
     if result == "float" {
         let checks = [
             "check_silent();".to_string(),

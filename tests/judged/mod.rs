@@ -8,6 +8,7 @@
 
 mod calls;
 mod containment;
+mod crossings;
 mod face;
 mod laws;
 mod measure;

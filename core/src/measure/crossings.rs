@@ -23,11 +23,11 @@ pub struct Crossing {
 /// A vertex belongs to the edge that begins there, so it is visited once, not once for each edge
 /// that it joins; only the last vertex of an open line belongs to the edge that ends there. O(n·m),
 /// less where boxes are apart.
-pub fn crossings<N: Number>(a: Shape<N>, b: Shape<N>, mut visit: impl FnMut(Crossing)) {
+pub fn crossings<N: Number>(a: Shape<N>, b: Shape<N>, visit: &mut dyn FnMut(Crossing)) {
     let bounds = b.vertices.bounds();
     let owns_end = |shape: &Shape<N>, edge| !shape.is_filled() && edge + 2 >= shape.vertices.count();
-    for (i, e) in a.indexed_edges().filter(|(_, e)| e.bounds().meets(&bounds)) {
-        for (j, f) in b.indexed_edges() {
+    for (i, e) in in_order(a).filter(|(_, e)| e.bounds().meets(&bounds)) {
+        for (j, f) in in_order(b) {
             let mut offer = |(x, y), a_t, b_t| {
                 if (a_t < 1.0 || owns_end(&a, i)) && (b_t < 1.0 || owns_end(&b, j)) {
                     visit(Crossing { x, y, a_edge: i, a_t, b_edge: j, b_t });
@@ -49,6 +49,13 @@ pub fn crossings<N: Number>(a: Shape<N>, b: Shape<N>, mut visit: impl FnMut(Cros
             }
         }
     }
+}
+
+/// The edges by their indices: the one that closes an outline last.
+fn in_order<'a, N: Number>(shape: Shape<'a, N>) -> impl Iterator<Item = (usize, Edge<N>)> + use<'a, N> {
+    let last = shape.vertices.count() - 1;
+    let edges = shape.indexed_edges();
+    edges.clone().filter(move |(i, _)| *i != last).chain(edges.filter(move |(i, _)| *i == last))
 }
 
 /// Where along e it crosses f: its ends lie on different sides of f, in the proportion of its parts.

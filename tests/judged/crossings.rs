@@ -1,0 +1,86 @@
+//! Section 6 judged: where edges cross or touch.
+
+use super::effort;
+use super::modes::{MODES, within};
+use crate::measure::{self, GrazeCrossing};
+use graze_oracle::generate::{Ask, Rng, case};
+use graze_oracle::{CommonPoint, Kind, RBig, Shape, common_points};
+
+const MOST: usize = 256;
+const NOTHING: GrazeCrossing = GrazeCrossing { x: 0.0, y: 0.0, a_t: 0.0, b_t: 0.0, a_edge: 0, b_edge: 0 };
+
+/// What the function for these kinds finds.
+fn call(a: &Shape<f32>, b: &Shape<f32>) -> Vec<GrazeCrossing> {
+    let mut out = [NOTHING; MOST];
+    let (room, segment) = (out.as_mut_ptr(), b.xy.as_ptr().cast());
+    let count = match (a.kind, b.kind) {
+        (Kind::Segment, Kind::Segment) => unsafe {
+            measure::graze_crossings_segment_segment(a.xy.as_ptr().cast(), segment, room, MOST)
+        },
+        (Kind::Polygon, Kind::Segment) => unsafe {
+            measure::graze_crossings_polygon_segment(a.xy.as_ptr(), a.count(), segment, room, MOST)
+        },
+        _ => unsafe {
+            measure::graze_crossings_polygon_polygon(a.xy.as_ptr(), a.count(), b.xy.as_ptr(), b.count(), room, MOST)
+        },
+    };
+    assert!(count <= MOST);
+    out[..count].to_vec()
+}
+
+/// The true ones: each vertex with the edge that begins there, of a segment also the last.
+fn expected(a: &Shape<f32>, b: &Shape<f32>) -> Vec<CommonPoint> {
+    let owned = |shape: &Shape<f32>, place: &RBig| !shape.kind.is_filled() || *place < RBig::ONE;
+    let points = common_points(a, b).into_iter();
+    points.filter(|point| owned(a, &point.places[0]) && owned(b, &point.places[1])).collect()
+}
+
+/// Whether a float is the number or a neighbour of the floats around it.
+fn is_near(float: f32, number: &RBig) -> bool {
+    let rational = |value: f32| RBig::try_from(value).expect("a finite number");
+    rational(float.next_down().max(f32::MIN)) <= *number && *number <= rational(float.next_up().min(f32::MAX))
+}
+
+fn is_right(found: &GrazeCrossing, truth: &CommonPoint) -> bool {
+    let edges = [found.a_edge as usize, found.b_edge as usize] == truth.edges;
+    let inner = |value: f32| value > 0.0 && value < 1.0;
+    let is_inner = |value: &RBig| *value > RBig::ZERO && *value < RBig::ONE;
+    let [at_a, at_b] = &truth.places;
+    edges
+        && is_near(found.x, &truth.at[0])
+        && is_near(found.y, &truth.at[1])
+        && is_near(found.a_t, at_a)
+        && is_near(found.b_t, at_b)
+        && inner(found.a_t) == is_inner(at_a)
+        && inner(found.b_t) == is_inner(at_b)
+}
+
+#[test]
+fn crossings() {
+    let mut rng = Rng::with_seed(61);
+    let (mut judged, mut points) = (0, 0);
+    let pairs = [
+        (Kind::Segment, Kind::Segment, 60_000),
+        (Kind::Polygon, Kind::Segment, 20_000),
+        (Kind::Polygon, Kind::Polygon, 12_000),
+    ];
+    for (first, second, cases) in pairs {
+        for n in 0..cases * effort() {
+            let case = case::<f32>(&mut rng, &Ask::new(first, second, false, false).any_outlines());
+            let (a, b) = (&case.a, &case.b);
+            // An outline that is a single point has as many edges there as one likes to count.
+            let one_spot = |shape: &Shape<f32>| shape.xy.chunks_exact(2).all(|vertex| *vertex == shape.xy[..2]);
+            if [a, b].iter().any(|shape| shape.kind.is_filled() && one_spot(shape)) {
+                continue;
+            }
+            let (found, truth) = (call(a, b), expected(a, b));
+            let right = found.len() == truth.len() && found.iter().zip(&truth).all(|(f, t)| is_right(f, t));
+            assert!(right, "{:?}\n{a:?}\n{b:?}\n{found:?}\n{truth:?}", case.class);
+            let mode = n as u32 % MODES;
+            assert_eq!(within(mode, || call(a, b)).len(), truth.len(), "{a:?} {b:?} in mode {mode}");
+            judged += 1;
+            points += truth.len();
+        }
+    }
+    println!("judged {points} crossings of {judged} pairs");
+}
