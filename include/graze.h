@@ -48,7 +48,7 @@ extern "C" {
 
 
 
-// Why an input was refused (below 100), or what kind of outline it is (from 100: it is taken all the same). Numbers
+// Why an input was refused (below 100), or what graze found (from 100: it is taken all the same). Numbers
 // never change; new ones are added at the end.
 enum GrazeStatus
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
@@ -85,6 +85,8 @@ enum GrazeStatus
   GRAZE_OUTLINE_NOT_CONVEX = 101,
   // Legal: all vertices are collinear. Such an outline has no interior, so it can be touched but not hit.
   GRAZE_OUTLINE_ZERO_AREA = 102,
+  // Legal: the container has no room for the shape, and the push centres it.
+  GRAZE_CONTAINER_TOO_SMALL = 103,
 };
 #ifndef __cplusplus
 #if __STDC_VERSION__ >= 202311L
@@ -563,6 +565,17 @@ GrazeVerdict graze_contains_polygon_polygon(const float *outer,
 // GRAZE_MISS: not wholly inside, or bad input.
 // For outer polygons that cross or retrace themselves the verdict is a best answer.
 GrazeVerdict graze_contains(const GrazeShape *outer, const GrazeShape *inner);
+
+// The shortest push that brings a box back into a container: two floats, x and y, into push_xy; 0, 0 exactly when it is
+// not outside. Moved by them the box is inside, exactly: they are rounded up, or down where there is no room for that.
+// Returns GRAZE_OK; GRAZE_CONTAINER_TOO_SMALL when it does not fit along an axis: then the push centres it there; or
+// why nothing was written.
+GrazeStatus graze_keep_in_aabb_aabb(const GrazeAabb *container,
+                                    const GrazeAabb *aabb,
+                                    float *push_xy);
+
+// graze_keep_in_aabb_aabb for a circle.
+GrazeStatus graze_keep_in_aabb_circle(const GrazeAabb *container, const GrazeCircle *circle, float *push_xy);
 
 // graze_contains_aabb_aabb for integers.
 GrazeVerdict graze_contains_aabb_aabb_i32(const GrazeAabbI32 *outer, const GrazeAabbI32 *inner);

@@ -1,10 +1,13 @@
 //! Section 5: is a shape wholly inside another?
 
-use crate::guard::decide;
+use crate::error::GrazeStatus;
+use crate::guard::{Checked, Guard, check_output, decide, named, view};
 use crate::shape::{
     GrazeAabb, GrazeAabbI32, GrazeCircle, GrazeCircleI32, GrazeSegment, GrazeSegmentI32, GrazeShape, GrazeShapeI32,
 };
+use crate::shape::{finish, out_of_range};
 use crate::test::GrazeVerdict;
+use core::ffi::CStr;
 use graze_core::contain;
 
 /// Box in box.
@@ -71,6 +74,55 @@ pub unsafe extern "C" fn graze_contains_polygon_polygon(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_contains(outer: *const GrazeShape, inner: *const GrazeShape) -> GrazeVerdict {
     decide!(c"graze_contains", f32: contain::shape_shape, container(outer), shape(inner))
+}
+
+/// The shortest push that brings a box back into a container: two floats, x and y, into push_xy; 0, 0 exactly when it is
+/// not outside. Moved by them the box is inside, exactly: they are rounded up, or down where there is no room for that.
+/// Returns GRAZE_OK; GRAZE_CONTAINER_TOO_SMALL when it does not fit along an axis: then the push centres it there; or
+/// why nothing was written.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_keep_in_aabb_aabb(
+    container: *const GrazeAabb,
+    aabb: *const GrazeAabb,
+    push_xy: *mut f32,
+) -> GrazeStatus {
+    let compute = || {
+        let mut guard = Guard::new();
+        let (outer, inner) = (guard.aabb(named!(container))?, guard.aabb(named!(aabb))?);
+        check_output(c"push_xy", push_xy)?;
+        contain::keep_aabb_in_aabb(view::aabb(outer), view::aabb(inner)).ok_or(out_of_range(c"push_xy"))
+    };
+    // SAFETY: checked.
+    unsafe { pushed(c"graze_keep_in_aabb_aabb", compute(), push_xy) }
+}
+
+/// graze_keep_in_aabb_aabb for a circle.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_keep_in_aabb_circle(
+    container: *const GrazeAabb,
+    circle: *const GrazeCircle,
+    push_xy: *mut f32,
+) -> GrazeStatus {
+    let compute = || {
+        let mut guard = Guard::new();
+        let (outer, inner) = (guard.aabb(named!(container))?, guard.circle(named!(circle))?);
+        check_output(c"push_xy", push_xy)?;
+        contain::keep_circle_in_aabb(view::aabb(outer), view::circle(inner)).ok_or(out_of_range(c"push_xy"))
+    };
+    // SAFETY: checked.
+    unsafe { pushed(c"graze_keep_in_aabb_circle", compute(), push_xy) }
+}
+
+/// # Safety
+/// `push_xy` must be valid for two floats if the push is one.
+unsafe fn pushed(function: &'static CStr, push: Checked<contain::Push>, push_xy: *mut f32) -> GrazeStatus {
+    let fits = push.as_ref().is_ok_and(|push| push.fits);
+    // SAFETY: the caller's promise.
+    let status = finish(function, push, |push| unsafe { push_xy.cast::<[f32; 2]>().write([push.x, push.y]) });
+    match status {
+        GrazeStatus::GRAZE_OK if !fits => GrazeStatus::GRAZE_CONTAINER_TOO_SMALL,
+        status => status,
+    }
 }
 
 /// graze_contains_aabb_aabb for integers.

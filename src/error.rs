@@ -14,7 +14,7 @@ pub const GRAZE_ABI_VERSION: u32 = 1;
 /// The element of an error that lies in an argument as a whole; in the header, which build.rs adds it to, SIZE_MAX.
 pub const GRAZE_NO_ELEMENT: usize = usize::MAX;
 
-/// Why an input was refused (below 100), or what kind of outline it is (from 100: it is taken all the same). Numbers
+/// Why an input was refused (below 100), or what graze found (from 100: it is taken all the same). Numbers
 /// never change; new ones are added at the end.
 #[repr(i32)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -50,6 +50,8 @@ pub enum GrazeStatus {
     GRAZE_OUTLINE_NOT_CONVEX = 101,
     /// Legal: all vertices are collinear. Such an outline has no interior, so it can be touched but not hit.
     GRAZE_OUTLINE_ZERO_AREA = 102,
+    /// Legal: the container has no room for the shape, and the push centres it.
+    GRAZE_CONTAINER_TOO_SMALL = 103,
 }
 
 use GrazeStatus::*;
@@ -137,7 +139,7 @@ pub unsafe extern "C" fn graze_default_error_handler(
 }
 
 fn text(status: i32) -> &'static CStr {
-    const TEXTS: [(GrazeStatus, &CStr); 15] = [
+    const TEXTS: [(GrazeStatus, &CStr); 16] = [
         (GRAZE_OK, c"ok"),
         (GRAZE_ERROR_NULL, c"the pointer is NULL"),
         (GRAZE_ERROR_MISALIGNED, c"the pointer is not aligned"),
@@ -156,6 +158,7 @@ fn text(status: i32) -> &'static CStr {
         (GRAZE_OUTLINE_SELF_CROSSING, c"the outline crosses, overlaps or touches itself"),
         (GRAZE_OUTLINE_NOT_CONVEX, c"the outline is not convex"),
         (GRAZE_OUTLINE_ZERO_AREA, c"the outline has no area"),
+        (GRAZE_CONTAINER_TOO_SMALL, c"the container is too small"),
     ];
     TEXTS.iter().find(|(known, _)| *known as i32 == status).map_or(c"unknown status", |(_, text)| text)
 }

@@ -351,12 +351,12 @@ pub fn known_kind(kind: u32) -> Option<Kind> {
     KINDS.iter().find(|(known, _)| *known as u32 == kind).map(|(_, kind)| *kind)
 }
 
-fn out_of_range(argument: &'static CStr) -> Fault {
+pub fn out_of_range(argument: &'static CStr) -> Fault {
     Fault { argument, element: GRAZE_NO_ELEMENT, status: GrazeStatus::GRAZE_ERROR_OUT_OF_RANGE }
 }
 
 /// Writes the result, or reports why there is none.
-fn finish<T>(function: &'static CStr, result: Checked<T>, write: impl FnOnce(T)) -> GrazeStatus {
+pub fn finish<T>(function: &'static CStr, result: Checked<T>, write: impl FnOnce(T)) -> GrazeStatus {
     match result {
         Ok(result) => {
             write(result);

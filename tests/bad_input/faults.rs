@@ -108,6 +108,7 @@ fn role(function: &Function, place: usize) -> Result<Role, String> {
         "const GrazeShape *" => {
             Ok(Role::Shape { float, container: name == "outer" && function.name.starts_with("graze_contains") })
         }
+        "float *" if name == "push_xy" => Ok(Role::Output { element: "float", count: 2, need: Need::Valid }),
         "float *" if name == "corners" => Ok(Role::Output { element: "float", count: 8, need: Need::Valid }),
         "size_t *" if name == "where" => Ok(Role::Output { element: "size_t", count: 1, need: Need::OfCheck }),
         "GrazeCrossing *" if float => {

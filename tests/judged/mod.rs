@@ -10,6 +10,7 @@ mod calls;
 mod containment;
 mod crossings;
 mod face;
+mod keep_in;
 mod laws;
 mod measure;
 mod modes;

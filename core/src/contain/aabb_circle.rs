@@ -2,7 +2,7 @@
 
 use super::of_room;
 use crate::number::Number;
-use crate::predicate::compare_gap;
+use crate::predicate::compare_sum;
 use crate::shape::{Aabb, Circle};
 use crate::test::Verdict;
 
@@ -11,6 +11,6 @@ pub fn aabb_circle<N: Number>(outer: Aabb<N>, inner: Circle<N>) -> Verdict {
     let Circle { center, radius } = inner;
     let (min, max) = (outer.min, outer.max);
     let gaps = [(center.x, min.x), (max.x, center.x), (center.y, min.y), (max.y, center.y)];
-    let room = gaps.map(|(high, low)| compare_gap::<N>(high, low, radius));
+    let room = gaps.map(|(high, low)| compare_sum::<N, 3>([high, -low, -radius]));
     of_room(room.into_iter().min().unwrap_or(-1))
 }

@@ -3,6 +3,7 @@
 mod aabb_aabb;
 mod aabb_circle;
 mod convex_shape;
+mod keep_in;
 mod line_shape;
 mod polygon_circle;
 mod polygon_shape;
@@ -10,6 +11,7 @@ mod shape_shape;
 
 pub use aabb_aabb::aabb_aabb;
 pub use aabb_circle::aabb_circle;
+pub use keep_in::{Push, keep_aabb_in_aabb, keep_circle_in_aabb};
 pub use polygon_circle::polygon_circle;
 pub use polygon_shape::{polygon_polygon, polygon_segment};
 pub use shape_shape::{is_container, shape_shape};

@@ -154,28 +154,11 @@ fn point_segment_exact<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, reach: 
     }
 }
 
-/// The sign of (high − low) − limit.
-#[inline(always)]
-pub fn compare_gap<N: Number>(high: f64, low: f64, limit: f64) -> Sign {
-    let gap = high - low;
-    let difference = gap - limit;
-    let bound = if N::EXACT_DIFFERENCES { 0.0 } else { N::SLACK * (gap.abs() + limit.abs()) };
-    let sign = Sign::from(difference > bound) - Sign::from(difference < -bound);
-    if (sign != 0) | (bound == 0.0) { sign } else { gap_exact::<N>(high, low, limit) }
-}
-
-#[cold]
-#[inline(never)]
-fn gap_exact<N: Number>(high: f64, low: f64, limit: f64) -> Sign {
-    let unit = N::unit(&[high, low, limit]);
-    let int = |value| N::Exact::from_f64(value, unit);
-    (int(high) - int(low) - int(limit)).sign()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::number::{Narrow, Wide};
+    use crate::predicate::compare_sum;
 
     fn wide(x: f32, y: f32) -> Point<Wide> {
         Point::new(Wide(x), Wide(y))
@@ -216,8 +199,10 @@ mod tests {
             compare_point_line(wide(-f32::MAX, 0.0), wide(f32::MAX, tiny), wide(0.0, tiny), reach(tiny, 0.0)),
             -1
         );
-        assert_eq!(compare_gap::<Wide>(f64::from(f32::MAX), f64::from(tiny), f64::from(f32::MAX)), -1);
-        assert_eq!(Reach::<Wide>::difference(f64::from(tiny), f64::from(f32::MAX)).sign(), -1);
+        let [max, tiny] = [f32::MAX, tiny].map(f64::from);
+        assert_eq!(compare_sum::<Wide, 3>([max, -tiny, -max]), -1);
+        assert_eq!(compare_sum::<Wide, 4>([max, -tiny, -max, tiny]), 0);
+        assert_eq!(Reach::<Wide>::difference(tiny, max).sign(), -1);
     }
 
     #[test]
@@ -225,6 +210,6 @@ mod tests {
         let reach = Reach::<Narrow>::sum(f64::from(1.0f32), f64::from(f32::from_bits(0x3f80_0001)));
         let gap = 2.0 + f64::from(f32::EPSILON);
         assert_eq!(reach.value(), gap);
-        assert_eq!(compare_gap::<Narrow>(gap, 0.0, gap), 0);
+        assert_eq!(compare_sum::<Narrow, 3>([gap, 0.0, -gap]), 0);
     }
 }

@@ -6,11 +6,13 @@
 mod distance;
 mod orient;
 mod point;
+mod sum;
 mod wedge;
 
 pub(crate) use distance::exact_square;
-pub use distance::{Reach, compare_gap, compare_point_line, compare_point_point, compare_point_segment};
+pub use distance::{Reach, compare_point_line, compare_point_point, compare_point_segment};
 pub(crate) use orient::exact_orient;
 pub use orient::{dot, on_segment, orient};
 pub use point::Point;
+pub use sum::{compare_sum, sum};
 pub use wedge::Wedge;

@@ -1,0 +1,93 @@
+//! The shortest push that brings a shape back into a box.
+//!
+//! A push is a float of its own, beside those of the call: together they may be wide.
+
+use crate::number::{Number, Sign, Wide, to_f32};
+use crate::predicate::{compare_sum, sum};
+use crate::shape::{Aabb, Circle};
+
+/// How far to move along both axes, and whether the container has room for the shape.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Push {
+    pub x: f32,
+    pub y: f32,
+    pub fits: bool,
+}
+
+/// None when the push is too large for a float.
+pub fn keep_aabb_in_aabb(container: Aabb<Wide>, aabb: Aabb<Wide>) -> Option<Push> {
+    let Aabb { min, max } = aabb;
+    both(
+        [
+            Axis { container: [container.min.x, container.max.x], low: [min.x, 0.0], high: [max.x, 0.0] },
+            Axis { container: [container.min.y, container.max.y], low: [min.y, 0.0], high: [max.y, 0.0] },
+        ]
+        .map(push),
+    )
+}
+
+/// None when the push is too large for a float.
+pub fn keep_circle_in_aabb(container: Aabb<Wide>, circle: Circle<Wide>) -> Option<Push> {
+    let Circle { center, radius } = circle;
+    both(
+        [
+            Axis { container: [container.min.x, container.max.x], low: [center.x, -radius], high: [center.x, radius] },
+            Axis { container: [container.min.y, container.max.y], low: [center.y, -radius], high: [center.y, radius] },
+        ]
+        .map(push),
+    )
+}
+
+/// One axis: the container's ends, and the shape's, each a sum of two numbers.
+#[derive(Clone, Copy)]
+struct Axis {
+    container: [f64; 2],
+    low: [f64; 2],
+    high: [f64; 2],
+}
+
+fn both([x, y]: [(f64, bool); 2]) -> Option<Push> {
+    let fits = x.0.abs() <= f64::from(f32::MAX) && y.0.abs() <= f64::from(f32::MAX);
+    fits.then(|| Push { x: to_f32(x.0), y: to_f32(y.0), fits: x.1 && y.1 })
+}
+
+/// The push along an axis, a float's value, and whether there is room.
+fn push(axis: Axis) -> (f64, bool) {
+    let Axis { container: [start, end], low: [l0, l1], high: [h0, h1] } = axis;
+    if compare_sum::<Wide, 6>([end, -start, -h0, -h1, l0, l1]) < 0 {
+        // As far over one end as over the other.
+        return (sum::<Wide>(&[start, end, -l0, -l1, -h0, -h1]) * 0.5, false);
+    }
+    let push = if compare_sum::<Wide, 3>([start, -l0, -l1]) > 0 {
+        let up = |by: f64| compare_sum::<Wide, 4>([start, -l0, -l1, -by]);
+        let room = |by: f64| compare_sum::<Wide, 4>([end, -h0, -h1, -by]) >= 0;
+        shortest(sum::<Wide>(&[start, -l0, -l1]), up, room)
+    } else if compare_sum::<Wide, 3>([h0, h1, -end]) > 0 {
+        let down = |by: f64| compare_sum::<Wide, 4>([h0, h1, -end, -by]);
+        let room = |by: f64| compare_sum::<Wide, 4>([l0, l1, -start, -by]) >= 0;
+        -shortest(sum::<Wide>(&[h0, h1, -end]), down, room)
+    } else {
+        0.0
+    };
+    (push, true)
+}
+
+/// The smallest float that is not less than a distance, given rounded, of which `missing` tells what a float
+/// leaves; the one below where there is no `room` for that.
+fn shortest(distance: f64, missing: impl Fn(f64) -> Sign, room: impl Fn(f64) -> bool) -> f64 {
+    if distance > f64::from(f32::MAX) {
+        return f64::INFINITY;
+    }
+    let value = |float: f32| Wide(float).widen();
+    let mut float = to_f32(distance);
+    while float.is_finite() && missing(value(float)) > 0 {
+        float = float.next_up();
+    }
+    if !float.is_finite() {
+        return f64::INFINITY;
+    }
+    while float.to_bits() > 0 && missing(value(float.next_down())) <= 0 {
+        float = float.next_down();
+    }
+    if room(value(float)) || float.to_bits() == 0 { value(float) } else { value(float.next_down()) }
+}
