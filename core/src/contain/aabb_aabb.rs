@@ -13,9 +13,5 @@ pub fn aabb_aabb<N: Number>(outer: Aabb<N>, inner: Aabb<N>) -> Verdict {
         & (inner.max.x < outer.max.x)
         & (inner.min.y > outer.min.y)
         & (inner.max.y < outer.max.y);
-    match (closed, open) {
-        (false, _) => Verdict::Miss,
-        (true, false) => Verdict::Touch,
-        (true, true) => Verdict::Hit,
-    }
+    Verdict::of_sets(closed, open)
 }

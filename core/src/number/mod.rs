@@ -117,6 +117,18 @@ impl Number for Wide {
     }
 }
 
+/// The lesser of two numbers, neither NaN: what processors have an instruction for.
+#[inline(always)]
+pub fn lesser(a: f64, b: f64) -> f64 {
+    if a < b { a } else { b }
+}
+
+/// The greater of two numbers, neither NaN.
+#[inline(always)]
+pub fn greater(a: f64, b: f64) -> f64 {
+    if a > b { a } else { b }
+}
+
 /// The float nearest to a value, which stays what it is where floating-point modes flush denormals.
 pub fn to_f32(value: f64) -> f32 {
     const LEAST_NORMAL: f64 = f32::MIN_POSITIVE as f64;

@@ -1,7 +1,7 @@
 //! Vertices as the caller keeps them, read as a closed outline or as an open chain.
 
 use super::Aabb;
-use crate::number::{Number, Sign};
+use crate::number::{Number, Sign, greater, lesser};
 use crate::predicate::{Point, Wedge, orient};
 use core::cmp::Ordering;
 
@@ -167,8 +167,8 @@ impl<'a, N: Number> Outline<'a, N> {
     pub fn bounds(&self) -> Aabb<N> {
         let first = self.first();
         self.points().fold(Aabb { min: first, max: first }, |bounds, point| Aabb {
-            min: Point::at(bounds.min.x.min(point.x), bounds.min.y.min(point.y)),
-            max: Point::at(bounds.max.x.max(point.x), bounds.max.y.max(point.y)),
+            min: Point::at(lesser(bounds.min.x, point.x), lesser(bounds.min.y, point.y)),
+            max: Point::at(greater(bounds.max.x, point.x), greater(bounds.max.y, point.y)),
         })
     }
 

@@ -1,7 +1,7 @@
 //! Segment, box, circle, capsule, and the shape they are all cases of.
 
 use super::outline::{Edge, Outline};
-use crate::number::Number;
+use crate::number::{Number, greater, lesser};
 use crate::predicate::Point;
 
 #[derive(Clone, Copy, Debug)]
@@ -54,14 +54,17 @@ impl<N: Number> Aabb<N> {
     /// The smallest box that holds both.
     pub fn union(self, other: Self) -> Self {
         Aabb {
-            min: Point::at(self.min.x.min(other.min.x), self.min.y.min(other.min.y)),
-            max: Point::at(self.max.x.max(other.max.x), self.max.y.max(other.max.y)),
+            min: Point::at(lesser(self.min.x, other.min.x), lesser(self.min.y, other.min.y)),
+            max: Point::at(greater(self.max.x, other.max.x), greater(self.max.y, other.max.y)),
         }
     }
 
     #[inline(always)]
     pub fn of_segment(a: Point<N>, b: Point<N>) -> Self {
-        Aabb { min: Point::at(a.x.min(b.x), a.y.min(b.y)), max: Point::at(a.x.max(b.x), a.y.max(b.y)) }
+        Aabb {
+            min: Point::at(lesser(a.x, b.x), lesser(a.y, b.y)),
+            max: Point::at(greater(a.x, b.x), greater(a.y, b.y)),
+        }
     }
 }
 

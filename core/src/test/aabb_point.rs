@@ -9,9 +9,5 @@ pub fn aabb_point<N: Number>(aabb: Aabb<N>, p: Point<N>) -> Verdict {
     let (min, max) = (aabb.min, aabb.max);
     let open = (p.x > min.x) & (p.x < max.x) & (p.y > min.y) & (p.y < max.y);
     let closed = (p.x >= min.x) & (p.x <= max.x) & (p.y >= min.y) & (p.y <= max.y);
-    match (closed, open) {
-        (false, _) => Verdict::Miss,
-        (true, false) => Verdict::Touch,
-        (true, true) => Verdict::Hit,
-    }
+    Verdict::of_sets(closed, open)
 }

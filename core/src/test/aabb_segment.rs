@@ -21,11 +21,5 @@ pub fn aabb_segment<N: Number>(aabb: Aabb<N>, segment: Segment<N>) -> Verdict {
     let other_side = orient(a, b, Point::at(max.x, high));
     let apart = !aabb.meets(&bounds) | (side * other_side > 0);
     let open = (bounds.min.x < max.x) & (bounds.max.x > min.x) & (bounds.min.y < max.y) & (bounds.max.y > min.y);
-    if apart {
-        Verdict::Miss
-    } else if open & (side * other_side < 0) & aabb.has_area() {
-        Verdict::Hit
-    } else {
-        Verdict::Touch
-    }
+    Verdict::of_sets(!apart, open & (side * other_side < 0) & aabb.has_area())
 }

@@ -67,6 +67,16 @@ impl Verdict {
         }
     }
 
+    /// From whether the closed shapes meet and whether their interiors do, without a branch.
+    #[inline(always)]
+    pub(crate) fn of_sets(closed: bool, open: bool) -> Self {
+        match u8::from(closed) + u8::from(closed & open) {
+            0 => Verdict::Miss,
+            1 => Verdict::Touch,
+            _ => Verdict::Hit,
+        }
+    }
+
     /// Miss stays, anything else becomes a touch unless `condition` holds.
     pub(crate) fn hit_only_if(self, condition: impl FnOnce() -> bool) -> Self {
         if self == Verdict::Hit && !condition() { Verdict::Touch } else { self }

@@ -9,13 +9,9 @@ pub fn segment_segment<N: Number>(a: Segment<N>, b: Segment<N>) -> Verdict {
     let (b_first, b_second) = (orient(a.a, a.b, b.a), orient(a.a, a.b, b.b));
     let (a_first, a_second) = (orient(b.a, b.b, a.a), orient(b.a, b.b, a.b));
     let (b_sides, a_sides) = (b_first * b_second, a_first * a_second);
-    if (a_sides > 0) | (b_sides > 0) {
-        return Verdict::Miss;
-    }
-    if (a_sides < 0) & (b_sides < 0) {
-        return Verdict::Hit;
-    }
-    meeting_at_an_end(a, b)
+    let apart = (a_sides > 0) | (b_sides > 0);
+    let crossing = (a_sides < 0) & (b_sides < 0);
+    if apart | crossing { Verdict::of_sets(crossing, crossing) } else { meeting_at_an_end(a, b) }
 }
 
 /// The rest: an end of one on the line of the other.
