@@ -160,11 +160,59 @@ static void test_crossings_of_polygons(void) {
     CHECK_EQUAL(graze_crossings_polygon_polygon(U, 8, SQUARE, 4, NULL, 0), 0);
 }
 
+/* Rims that all but touch: to f64 the ends and lines of the chain are equally far from the point, but what is left above
+   the radius is 10^-60 for the nearest, and 10^-30 for others. Compare gaps, not distances. */
+static void test_rims_that_all_but_touch(void) {
+    static const float chain[8] = {-1.7350821e-30f, -1.5556073f,     -1.5556073f, 8.308711e-20f,
+                                   8.30871e-20f,    -1.7350821e-30f, 0,           0};
+    static const float point[2] = {1.7350821e-30f, 1.5556073f};
+    const GrazeShape rounded = {chain, 4, GRAZE_KIND_CHAIN, 1.5556073f}, other = POINT(point, 0);
+    CHECK_EQUAL(graze_test(&rounded, &other), GRAZE_MISS);
+    CHECK(graze_distance(&rounded, &other, NULL) == 0x1p-149f);
+}
+
+/* Edges so nearly parallel that the determinant of their directions is 0 in f64: their crossing came out as NaN. Take
+   it from the sides on which the ends lie. */
+static void test_nearly_parallel_crossing(void) {
+    static const GrazeSegment a = {-1.1754944e-38f, -428171200.0f, 428171170.0f, -1.1754944e-38f};
+    static const GrazeSegment b = {428171170.0f, 3e-45f, 1.1754944e-38f, -428171200.0f};
+    GrazeClosest closest;
+    CHECK_EQUAL(graze_test_segment_segment(&a, &b), GRAZE_HIT);
+    CHECK(graze_distance_segment_segment(&a, &b, &closest) == 0);
+    CHECK(closest.ax >= 0 && closest.ax <= 428171200);
+    CHECK(fabsf(closest.ax - closest.ay - 428171200) <= 64);
+}
+
+/* Both ends of the overlap are at 1 - 10^-72 of the first segment: no parameter tells which comes first. */
+static void test_overlap_at_the_far_end(void) {
+    static const float y = -8.36232e-34f;
+    const GrazeSegment long_one = {3.4028235e38f, y, y, y}, short_one = {0, y, -y, y};
+    GrazeCrossing found[2];
+    CHECK_EQUAL(graze_crossings_segment_segment(&long_one, &short_one, found, 2), 2);
+    CHECK(found[0].x == -y && found[0].b_t == 1);
+    CHECK(found[1].x == 0 && found[1].b_t == 0);
+    CHECK(found[0].a_t < 1 && found[1].a_t < 1);
+}
+
+/* A minus zero of one argument must not show when the other's turn comes. */
+static void test_minus_zero(void) {
+    const float zero[2] = {0, 0}, minus[2] = {0, -0.0f};
+    const GrazeShape a = POINT(zero, 0), b = POINT(minus, 0);
+    GrazeClosest one, other;
+    graze_distance(&a, &b, &one);
+    graze_distance(&b, &a, &other);
+    CHECK(memcmp(&one, &other, sizeof one) == 0);
+}
+
 int main(void) {
     RUN(test_by_hand);
     RUN(test_named_functions);
     RUN(test_extremes);
     RUN(test_crossings_of_segments);
     RUN(test_crossings_of_polygons);
+    RUN(test_rims_that_all_but_touch);
+    RUN(test_nearly_parallel_crossing);
+    RUN(test_overlap_at_the_far_end);
+    RUN(test_minus_zero);
     return RESULT();
 }

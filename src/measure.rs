@@ -179,6 +179,13 @@ unsafe fn crossed(
     found
 }
 
+/// A coordinate as a float; -0, which some ways to the same point end in, as 0. By bits, for modes
+/// in which denormals count as 0.
+fn position(coordinate: f64) -> f32 {
+    let float = to_f32(coordinate);
+    if float.to_bits() << 1 == 0 { 0.0 } else { float }
+}
+
 impl From<Crossing> for GrazeCrossing {
     fn from(crossing: Crossing) -> Self {
         // Strictly between the ends stays so. By bits, for modes in which denormals compare as 0.
@@ -187,8 +194,8 @@ impl From<Crossing> for GrazeCrossing {
             if t > 0.0 && t < 1.0 { f32::from_bits(bits.clamp(1, 1.0f32.to_bits() - 1)) } else { f32::from_bits(bits) }
         };
         GrazeCrossing {
-            x: to_f32(crossing.x),
-            y: to_f32(crossing.y),
+            x: position(crossing.x),
+            y: position(crossing.y),
             a_t: place(crossing.a_t),
             b_t: place(crossing.b_t),
             a_edge: crossing.a_edge as u32,
@@ -227,10 +234,10 @@ fn closest<N: Number + crate::guard::Same<f32>>([a, b]: [AnyShape<f32>; 2]) -> G
     GrazeClosest {
         // Too small for a float is still not 0. By bits, for modes in which denormals compare as 0.
         distance: if distance > 0.0 { f32::from_bits(rounded.to_bits().max(1)) } else { 0.0 },
-        ax: to_f32(a.x),
-        ay: to_f32(a.y),
-        bx: to_f32(b.x),
-        by: to_f32(b.y),
+        ax: position(a.x),
+        ay: position(a.y),
+        bx: position(b.x),
+        by: position(b.y),
         a_t: to_f32(a.t),
         b_t: to_f32(b.t),
         a_edge: a.edge as u32,

@@ -39,7 +39,8 @@ pub fn crossings<N: Number>(a: Shape<N>, b: Shape<N>, visit: &mut dyn FnMut(Cros
                 Contact::Point(point) => offer((point.x, point.y), place(e, point), place(f, point)),
                 Contact::Overlap(first, second) => {
                     let mut ends = [first, second];
-                    if place(e, first) > place(e, second) {
+                    // Both pairs lie on one line, and are compared exactly.
+                    if first.lexicographic(second) != e.a.lexicographic(e.b) {
                         ends.swap(0, 1);
                     }
                     for point in ends {

@@ -87,10 +87,15 @@ fn in_order<N: Number>(a: Shape<N>, b: Shape<N>) -> Closest {
 #[cold]
 fn nearest_rims<N: Number>(a: Shape<N>, b: Shape<N>, reach: Reach<N>, nearest: Candidate<N>) -> Candidate<N> {
     let limit = nearest.separation.square * (1.0 + N::SLACK);
-    let (mut best, mut gap) = (nearest, nearest.separation.gap(reach));
-    for candidate in pairs(a, b).filter(|(e, f)| box_square(e.1, f.1) <= limit).flat_map(candidates) {
-        if candidate.separation.square <= limit && candidate.separation.gap(reach) < gap {
-            (best, gap) = (candidate, candidate.separation.gap(reach));
+    let settled = |found: Candidate<N>| Candidate { separation: found.separation.settled(), ..found };
+    let mut best = settled(nearest);
+    let mut gap = best.separation.gap(reach);
+    for found in pairs(a, b).filter(|(e, f)| box_square(e.1, f.1) <= limit).flat_map(candidates) {
+        if found.separation.square <= limit {
+            let found = settled(found);
+            if found.separation.gap(reach) < gap {
+                (best, gap) = (found, found.separation.gap(reach));
+            }
         }
     }
     best

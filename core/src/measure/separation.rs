@@ -5,7 +5,7 @@
 //! after.
 
 use crate::number::{ExactInt, Number};
-use crate::predicate::{Point, Reach, exact_orient, exact_square};
+use crate::predicate::{Point, Reach, dot, exact_orient, exact_square};
 use crate::shape::Edge;
 
 /// The part of the edge that is nearest: an end, or the line between with its determinant.
@@ -71,6 +71,19 @@ fn determinant_exact<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> f64 {
 impl<N: Number> Separation<N> {
     pub fn vertex(&self) -> Point<N> {
         self.vertex
+    }
+
+    /// The same with the nearest part of the edge decided exactly, for gaps so small that a wrong
+    /// one, though hardly farther, would tell.
+    pub fn settled(self) -> Self {
+        let (Edge { a, b }, p) = (self.edge, self.vertex);
+        if dot(a, b, p) <= 0 {
+            Separation { feature: Feature::End(a), t: 0.0, ..self }
+        } else if dot(b, a, p) <= 0 {
+            Separation { feature: Feature::End(b), t: 1.0, ..self }
+        } else {
+            Separation { feature: Feature::Line(determinant(a, b, p)), ..self }
+        }
     }
 
     pub fn distance(&self) -> f64 {
