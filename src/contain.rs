@@ -1,11 +1,10 @@
 //! Section 5: is a shape wholly inside another?
 
 use crate::error::GrazeStatus;
-use crate::guard::{Checked, Guard, check_output, decide, named, view};
+use crate::guard::{Checked, Guard, check_output, decide, finish, named, out_of_range, view};
 use crate::shape::{
     GrazeAabb, GrazeAabbI32, GrazeCircle, GrazeCircleI32, GrazeSegment, GrazeSegmentI32, GrazeShape, GrazeShapeI32,
 };
-use crate::shape::{finish, out_of_range};
 use crate::test::GrazeVerdict;
 use core::ffi::CStr;
 use graze_core::contain;

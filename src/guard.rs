@@ -363,6 +363,31 @@ pub fn refuse<R: Default>(function: &'static CStr, fault: Fault) -> R {
     R::default()
 }
 
+/// A result that no float can hold.
+pub fn out_of_range(argument: &'static CStr) -> Fault {
+    Fault { argument, element: GRAZE_NO_ELEMENT, status: GrazeStatus::GRAZE_ERROR_OUT_OF_RANGE }
+}
+
+/// Writes the result, or reports why there is none.
+pub fn finish<T>(function: &'static CStr, result: Checked<T>, write: impl FnOnce(T)) -> GrazeStatus {
+    match result {
+        Ok(result) => {
+            write(result);
+            GrazeStatus::GRAZE_OK
+        }
+        Err(fault) => {
+            let status = fault.status;
+            refuse::<()>(function, fault);
+            status
+        }
+    }
+}
+
+/// The status a check returns.
+pub fn status_of<T>(checked: Checked<T>) -> GrazeStatus {
+    checked.map_or_else(|fault| fault.status, |_| GrazeStatus::GRAZE_OK)
+}
+
 /// Checked arguments as the geometry's views, once the kind of number is known.
 pub mod view {
     use super::*;

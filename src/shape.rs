@@ -2,9 +2,9 @@
 
 use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus};
 use crate::guard::{
-    AnyShape, Checked, Fault, Fields, Guard, Scalar, check_optional, check_output, check_size, named, refuse, view,
+    AnyShape, Checked, Fields, Guard, Scalar, check_optional, check_output, check_size, finish, named, out_of_range,
+    status_of, view,
 };
-use core::ffi::CStr;
 use graze_core::number::{Number, Wide, to_f32};
 use graze_core::shape::{self, Kind, OutlineKind};
 
@@ -163,7 +163,7 @@ pub unsafe extern "C" fn graze_bounds_polygon(xy: *const f32, count: usize, out:
     let compute = || {
         let vertices = Guard::new().polygon(named!(xy), named!(count))?;
         check_output(c"out", out)?;
-        let bounds = shape::bounds(view::polygon::<Wide, f32>(vertices));
+        let bounds = view::polygon::<Wide, f32>(vertices).bounds();
         Ok(GrazeAabb {
             min_x: to_f32(bounds.min.x),
             min_y: to_f32(bounds.min.y),
@@ -349,29 +349,6 @@ pub fn known_kind(kind: u32) -> Option<Kind> {
         (GrazeKind::GRAZE_KIND_POLYGON, Kind::Polygon),
     ];
     KINDS.iter().find(|(known, _)| *known as u32 == kind).map(|(_, kind)| *kind)
-}
-
-pub fn out_of_range(argument: &'static CStr) -> Fault {
-    Fault { argument, element: GRAZE_NO_ELEMENT, status: GrazeStatus::GRAZE_ERROR_OUT_OF_RANGE }
-}
-
-/// Writes the result, or reports why there is none.
-pub fn finish<T>(function: &'static CStr, result: Checked<T>, write: impl FnOnce(T)) -> GrazeStatus {
-    match result {
-        Ok(result) => {
-            write(result);
-            GrazeStatus::GRAZE_OK
-        }
-        Err(fault) => {
-            let status = fault.status;
-            refuse::<()>(function, fault);
-            status
-        }
-    }
-}
-
-fn status_of<T>(checked: Checked<T>) -> GrazeStatus {
-    checked.map_or_else(|fault| fault.status, |_| GrazeStatus::GRAZE_OK)
 }
 
 fn kind_of<N: Number>(outline: shape::Outline<N>) -> (GrazeStatus, usize) {

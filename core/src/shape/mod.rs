@@ -1,6 +1,6 @@
 //! Points with a radius: the views of a caller's numbers that everything above works on.
 
-mod bounds;
+mod bounding_circle;
 mod check;
 mod contact;
 mod outline;
@@ -8,7 +8,7 @@ mod rect;
 mod region;
 mod simple;
 
-pub use bounds::{bounding_circle, bounds};
+pub use bounding_circle::bounding_circle;
 pub use check::{OutlineKind, check_outline, is_convex};
 pub use contact::{Contact, contact};
 pub use outline::{Corner, Edge, Outline};

@@ -1,13 +1,8 @@
-//! The smallest box and the smallest circle around an outline.
+//! The smallest circle around an outline.
 
-use super::{Aabb, Circle, Outline};
+use super::{Circle, Outline};
 use crate::number::{Number, Wide, to_f32};
 use crate::predicate::{Point, Reach, compare_point_point};
-
-/// The smallest box that holds every vertex; its sides are coordinates of the outline.
-pub fn bounds<N: Number>(outline: Outline<N>) -> Aabb<N> {
-    outline.bounds()
-}
 
 /// A circle as `f64` finds it on the way: centre and squared radius.
 #[derive(Clone, Copy)]
