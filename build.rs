@@ -20,14 +20,14 @@ mod header {
 
     const HEADER: &str = "include/graze.h";
 
-    /// Files of src/ in the order of the header, each with its banner.
-    const SECTIONS: [(&str, &str); 6] = [
-        ("error.rs", "1  Version, status, errors"),
-        ("shape.rs", "2  Shapes"),
-        ("orient.rs", "3  Orientation"),
-        ("test.rs", "4  Test: do two shapes meet?"),
-        ("contain.rs", "5  Contain: is a shape wholly inside another?"),
-        ("measure.rs", "6  Measure: where and how far?"),
+    /// Sections in the order of the header: the files of src/ that each is made from, and its banner.
+    const SECTIONS: &[(&[&str], &str)] = &[
+        (&["error.rs"], "1  Version, status, errors"),
+        (&["shape.rs"], "2  Shapes"),
+        (&["orient.rs"], "3  Orientation"),
+        (&["test.rs"], "4  Test: do two shapes meet?"),
+        (&["contain.rs"], "5  Contain: is a shape wholly inside another?"),
+        (&["measure.rs"], "6  Measure: where and how far?"),
     ];
 
     pub fn write() {
@@ -52,18 +52,19 @@ mod header {
         header.push_str(
             "\n// The element of an error that lies in an argument as a whole.\n#define GRAZE_NO_ELEMENT SIZE_MAX\n",
         );
-        for (file, banner) in SECTIONS {
+        for (files, banner) in SECTIONS {
             let rule = "=".repeat(116);
-            header.push_str(&format!("\n/* {rule}\n   {banner}\n   {rule} */\n\n"));
-            header.push_str(section(&root.join("src").join(file)).trim());
-            header.push('\n');
+            header.push_str(&format!("\n/* {rule}\n   {banner}\n   {rule} */\n"));
+            for file in *files {
+                header.push_str(&format!("\n{}\n", part(&root.join("src").join(file)).trim()));
+            }
         }
         header.push_str("\n#ifdef __cplusplus\n}\n#endif\n\n#endif\n");
         header
     }
 
     /// What cbindgen makes of one file.
-    fn section(file: &Path) -> String {
+    fn part(file: &Path) -> String {
         let config = Config {
             language: Language::C,
             no_includes: true,
@@ -76,17 +77,16 @@ mod header {
             export: ExportConfig { include: vec!["GrazeStatus".into(), "GrazeKind".into()], ..ExportConfig::default() },
             ..Config::default()
         };
-        let mut section = Vec::new();
+        let mut part = Vec::new();
         Builder::new()
             .with_config(config)
             .with_src(file)
             .generate()
             .expect("cbindgen reads the C layer")
-            .write(&mut section);
-        let section = String::from_utf8(section).expect("cbindgen writes UTF-8");
-        // The whole header stands in one extern "C" block; cbindgen puts one around each section's functions.
-        section
-            .replace("#ifdef __cplusplus\nextern \"C\" {\n#endif // __cplusplus\n\n", "")
+            .write(&mut part);
+        let part = String::from_utf8(part).expect("cbindgen writes UTF-8");
+        // The whole header stands in one extern "C" block; cbindgen puts one around each part's functions.
+        part.replace("#ifdef __cplusplus\nextern \"C\" {\n#endif // __cplusplus\n\n", "")
             .replace("#ifdef __cplusplus\n}  // extern \"C\"\n#endif  // __cplusplus\n", "")
     }
 }
