@@ -6,8 +6,10 @@
 //! (narrow or wide) that this call's floats are.
 
 use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus, report};
-use crate::shape::RawShape;
+use crate::shape::{GrazeAabb, GrazeCircle, GrazeSegment, RawShape};
+use crate::test::GrazeVerdict;
 use core::ffi::CStr;
+use core::hint::select_unpredictable;
 use graze_core::contain::is_container;
 use graze_core::number::{Narrow, Number, Range, Wide};
 use graze_core::predicate::Point;
@@ -440,6 +442,72 @@ pub mod view {
     }
 }
 
+/// Arguments as a kernel takes them, unjudged, if they can be read at all.
+pub mod glance {
+    use super::*;
+
+    /// A struct of numbers as an array.
+    #[inline(always)]
+    fn fields<S: Fields<LENGTH>, const LENGTH: usize>(pointer: *const S) -> Option<[S::Scalar; LENGTH]> {
+        if pointer.is_null() | !pointer.is_aligned() {
+            return None;
+        }
+        // SAFETY: as in [`Guard::fields`].
+        Some(unsafe { pointer.cast::<[S::Scalar; LENGTH]>().read() })
+    }
+
+    #[inline(always)]
+    pub fn point(x: f32, y: f32) -> Option<[f32; 2]> {
+        Some([x, y])
+    }
+
+    #[inline(always)]
+    pub fn segment(pointer: *const GrazeSegment) -> Option<[f32; 4]> {
+        fields(pointer)
+    }
+
+    #[inline(always)]
+    pub fn aabb(pointer: *const GrazeAabb) -> Option<[f32; 4]> {
+        fields(pointer)
+    }
+
+    #[inline(always)]
+    pub fn circle(pointer: *const GrazeCircle) -> Option<[f32; 3]> {
+        fields(pointer)
+    }
+
+    /// A closed outline.
+    #[inline(always)]
+    pub fn polygon<'a>(xy: *const f32, count: usize) -> Option<&'a [[f32; 2]]> {
+        const MOST: usize = if usize::BITS > 32 { u32::MAX as usize } else { isize::MAX as usize / 8 };
+        if xy.is_null() | !xy.is_aligned() | (count < 3) | (count > MOST) {
+            return None;
+        }
+        // SAFETY: as in [`Guard::polygon`].
+        Some(unsafe { core::slice::from_raw_parts(xy.cast(), count) })
+    }
+}
+
+/// A result that a kernel is certain of. Its two values are chosen without a branch: no processor can foresee which
+/// comes next.
+pub trait Either {
+    fn either(yes: bool) -> Self;
+}
+
+impl Either for GrazeVerdict {
+    #[inline(always)]
+    fn either(hit: bool) -> Self {
+        select_unpredictable(hit, GrazeVerdict::GRAZE_HIT, GrazeVerdict::GRAZE_MISS)
+    }
+}
+
+impl Either for i32 {
+    #[inline(always)]
+    fn either(left: bool) -> Self {
+        select_unpredictable(left, 1, -1)
+    }
+}
+
 /// Keeps code for wide numbers out of the way of the rest.
 #[cold]
 #[inline(never)]
@@ -461,8 +529,19 @@ macro_rules! named {
 
 /// `decide!(name, scalar: decision(kind(argument, …), …))`, the body of every function that
 /// decides: checks each argument of the function `name`, and returns what the decision says of
-/// their views, or the function's 0.
+/// their views, or the function's 0. With `quick kernel` after the decision the kernel is asked
+/// first, of arguments that nobody has checked.
 macro_rules! decide {
+    ($function:literal, f32: $decision:path, quick $kernel:path $(, $kind:ident($first:ident $(, $rest:ident)*))+) => {{
+        let glance = || Some(($($crate::guard::glance::$kind($first $(, $rest)*)?,)+));
+        if let Some(($($first,)+)) = glance() {
+            let seen = $kernel($($first),+);
+            if seen.certain {
+                return $crate::guard::Either::either(seen.yes);
+            }
+        }
+        $crate::guard::rarely(|| $crate::guard::decide!($function, f32: $decision $(, $kind($first $(, $rest)*))+))
+    }};
     ($function:literal, $scalar:ty: $decision:path $(, $kind:ident($first:ident $(, $rest:ident)*))+) => {{
         use $crate::guard::{Guard, Scalar, named, refuse, view};
         let mut guard = Guard::new();

@@ -5,7 +5,7 @@ use crate::shape::{
     GrazeAabb, GrazeAabbI32, GrazeCapsule, GrazeCapsuleI32, GrazeCircle, GrazeCircleI32, GrazeSegment, GrazeSegmentI32,
     GrazeShape, GrazeShapeI32,
 };
-use graze_core::test;
+use graze_core::{kernel, test};
 
 /// How two shapes meet. Every verdict is exact, for any finite coordinates. So swapping the arguments, beginning a
 /// vertex list elsewhere, reversing or mirroring it, or scaling by a power of two never changes it.
@@ -44,21 +44,21 @@ impl From<test::Verdict> for GrazeVerdict {
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_aabb_point(aabb: *const GrazeAabb, x: f32, y: f32) -> GrazeVerdict {
-    decide!(c"graze_test_aabb_point", f32: test::aabb_point, aabb(aabb), point(x, y))
+    decide!(c"graze_test_aabb_point", f32: test::aabb_point, quick kernel::aabb_point, aabb(aabb), point(x, y))
 }
 
 /// Box and segment.
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_aabb_segment(aabb: *const GrazeAabb, segment: *const GrazeSegment) -> GrazeVerdict {
-    decide!(c"graze_test_aabb_segment", f32: test::aabb_segment, aabb(aabb), segment(segment))
+    decide!(c"graze_test_aabb_segment", f32: test::aabb_segment, quick kernel::aabb_segment, aabb(aabb), segment(segment))
 }
 
 /// Box and box. A shared edge or corner is a touch.
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_aabb_aabb(a: *const GrazeAabb, b: *const GrazeAabb) -> GrazeVerdict {
-    decide!(c"graze_test_aabb_aabb", f32: test::aabb_aabb, aabb(a), aabb(b))
+    decide!(c"graze_test_aabb_aabb", f32: test::aabb_aabb, quick kernel::aabb_aabb, aabb(a), aabb(b))
 }
 
 /// Segment and point: a hit between the ends, a touch at an end.
@@ -72,14 +72,14 @@ pub unsafe extern "C" fn graze_test_segment_point(segment: *const GrazeSegment, 
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_segment_segment(a: *const GrazeSegment, b: *const GrazeSegment) -> GrazeVerdict {
-    decide!(c"graze_test_segment_segment", f32: test::segment_segment, segment(a), segment(b))
+    decide!(c"graze_test_segment_segment", f32: test::segment_segment, quick kernel::segment_segment, segment(a), segment(b))
 }
 
 /// Circle and point. On the rim is a touch.
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_circle_point(circle: *const GrazeCircle, x: f32, y: f32) -> GrazeVerdict {
-    decide!(c"graze_test_circle_point", f32: test::circle_point, circle(circle), point(x, y))
+    decide!(c"graze_test_circle_point", f32: test::circle_point, quick kernel::circle_point, circle(circle), point(x, y))
 }
 
 /// Circle and segment. A tangent is a touch.
@@ -96,14 +96,14 @@ pub unsafe extern "C" fn graze_test_circle_segment(
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_circle_aabb(circle: *const GrazeCircle, aabb: *const GrazeAabb) -> GrazeVerdict {
-    decide!(c"graze_test_circle_aabb", f32: test::circle_aabb, circle(circle), aabb(aabb))
+    decide!(c"graze_test_circle_aabb", f32: test::circle_aabb, quick kernel::circle_aabb, circle(circle), aabb(aabb))
 }
 
 /// Circle and circle. Rims that meet in one point are a touch, from outside; a circle inside another is a hit.
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_circle_circle(a: *const GrazeCircle, b: *const GrazeCircle) -> GrazeVerdict {
-    decide!(c"graze_test_circle_circle", f32: test::circle_circle, circle(a), circle(b))
+    decide!(c"graze_test_circle_circle", f32: test::circle_circle, quick kernel::circle_circle, circle(a), circle(b))
 }
 
 /// Capsule and point; also a point on a segment with a tolerance, the radius.
@@ -157,7 +157,7 @@ pub unsafe extern "C" fn graze_test_convex_convex(
     b: *const f32,
     b_count: usize,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_convex_convex", f32: test::convex_convex, polygon(a, a_count), polygon(b, b_count))
+    decide!(c"graze_test_convex_convex", f32: test::convex_convex, quick kernel::convex_convex, polygon(a, a_count), polygon(b, b_count))
 }
 
 /// Polygon and point: inside is a hit, on an edge or vertex a touch. O(n).

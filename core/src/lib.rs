@@ -1,10 +1,11 @@
 //! The geometry behind graze: exact verdicts on 2D shapes whose coordinates are `f32` or `i32`.
 //!
-//! Imports point down only: test, contain, measure → shape → predicate → number.
+//! Imports point down only: kernel, contain, measure → test → shape → predicate → number.
 #![cfg_attr(not(test), no_std)]
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 pub mod contain;
+pub mod kernel;
 pub mod measure;
 pub mod number;
 pub mod predicate;
