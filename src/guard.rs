@@ -480,7 +480,7 @@ pub mod glance {
     #[inline(always)]
     pub fn polygon<'a>(xy: *const f32, count: usize) -> Option<&'a [[f32; 2]]> {
         const MOST: usize = if usize::BITS > 32 { u32::MAX as usize } else { isize::MAX as usize / 8 };
-        if xy.is_null() | !xy.is_aligned() | (count < 3) | (count > MOST) {
+        if xy.is_null() | !xy.is_aligned() | !(3..=MOST).contains(&count) {
             return None;
         }
         // SAFETY: as in [`Guard::polygon`].

@@ -164,7 +164,7 @@ pub unsafe extern "C" fn graze_test_convex_convex(
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_polygon_point(xy: *const f32, count: usize, x: f32, y: f32) -> GrazeVerdict {
-    decide!(c"graze_test_polygon_point", f32: test::polygon_point, polygon(xy, count), point(x, y))
+    decide!(c"graze_test_polygon_point", f32: test::polygon_point, quick kernel::polygon_point, polygon(xy, count), point(x, y))
 }
 
 /// Polygon and segment: a hit when a part of the segment lies strictly inside. O(n).

@@ -1,11 +1,12 @@
 //! The geometry behind graze: exact verdicts on 2D shapes whose coordinates are `f32` or `i32`.
 //!
-//! Imports point down only: kernel, contain, measure → test → shape → predicate → number.
+//! Imports point down only: kernel, contain, measure → test → shape → predicate → number; kernel → lanes.
 #![cfg_attr(not(test), no_std)]
 #![deny(unsafe_code)]
 
 pub mod contain;
 pub mod kernel;
+pub mod lanes;
 pub mod measure;
 pub mod number;
 pub mod predicate;

@@ -1,12 +1,17 @@
-//! Floating-point modes that engines set: rounding directions, flush-to-zero, denormals-are-zero.
+//! Floating-point modes that engines set: rounding directions, flush-to-zero, denormals-are-zero; and widths of vectors.
 
 use core::arch::asm;
+use graze_core::lanes::{WIDTHS, set_width};
 
 /// All combinations of the four rounding directions with and without flushing; 0 is the default.
 pub const MODES: u32 = 8;
 
 /// Runs a call in one of the modes. Other processors than those below stay in the default one.
+///
+/// The mode also tells how many lanes kernels use from then on, in all threads: no answer may
+/// depend on it.
 pub fn within<R>(mode: u32, call: impl FnOnce() -> R) -> R {
+    set_width(WIDTHS[mode as usize % WIDTHS.len()]);
     let before = control();
     set_control(in_mode(before, mode));
     let result = std::hint::black_box(call());

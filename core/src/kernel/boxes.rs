@@ -1,7 +1,7 @@
 //! Boxes: comparisons that are strict, for what is less with denormals flushed to zero is less.
 
 use super::{FLOOR, LARGEST, PART, Seen, are_small};
-use crate::number::{Quad, pick};
+use crate::lanes::{Lanes, Quad, pick};
 
 /// [`crate::test::aabb_aabb`], unless two sides are in line or a box has no area.
 #[inline(always)]

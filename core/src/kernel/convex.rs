@@ -1,31 +1,94 @@
-//! Convex outlines by separating axes, four edges at a time.
+//! Convex outlines by separating axes.
 
+use super::edges::{Edges, Rest};
 use super::{FLOOR, LARGEST, Seen, segments};
-use crate::number::{Mask, Quad, pick};
+use crate::lanes::{Lanes, Mask, Oct, width, widths};
 
-/// The part of the products' magnitudes that a difference of two determinants may be off by:
-/// each is off by 4·2^-23 of them, and their difference by 2^-22 more; 2^-19 leaves room.
+/// The part of a normal's coordinate times the outlines' size that a determinant may be off by.
+///
+/// That is 4·2^-23 of its two products, whose factors beside the normal are at most twice the size;
+/// 2^-19 leaves room.
 const PART: f32 = 1.0 / (1u32 << 19) as f32;
 
-const ALL: Mask = 0b1111;
-
-/// [`crate::test::convex_convex`], unless an edge of one is close to being a separating axis, or
-/// the first corner of one is nearly straight.
-///
-/// An edge's normal n gives every vertex q the determinant n·q: compared are the greatest of the
-/// other outline's with the edge's own, as seen from the first vertex of a.
+/// [`crate::test::convex_convex`], unless an edge of one is close to being a separating axis, or a
+/// corner that tells how it winds is nearly straight. O(n·m).
 #[inline(always)]
 pub fn convex_convex(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen {
+    #[cfg(target_arch = "x86_64")]
+    if let (8.., Ok(a), Ok(b)) = (width(), a.try_into(), b.try_into()) {
+        let seen = rectangles(a, b);
+        if seen.certain {
+            return seen;
+        }
+    }
+    any_convex(a, b)
+}
+
+widths! {
+    pub fn any_convex(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen = outlines;
+}
+
+/// Four corners and four corners, the edges of a in the lower half of the lanes and those of b in the
+/// upper, for processors with AVX2.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+fn rectangles(a: &[[f32; 2]; 4], b: &[[f32; 2]; 4]) -> Seen {
+    #[target_feature(enable = "avx2")]
+    fn eight(a: &[[f32; 2]; 4], b: &[[f32; 2]; 4]) -> Seen {
+        const NEXT: i32 = 0b00_11_10_01;
+        let [x, y] = Oct::of_fours(a, b);
+        let (u_x, u_y) = (x.within_halves::<NEXT>() - x, y.within_halves::<NEXT>() - y);
+        // Every corner has to turn the same way; then the inside lies there.
+        let (next_x, next_y) = (u_x.within_halves::<NEXT>(), u_y.within_halves::<NEXT>());
+        let (left, right) = (u_x * next_y, u_y * next_x);
+        let (turn, zero, floor) = (left - right, Oct::splat(0.0), Oct::splat(FLOOR));
+        let turn_bound = (left.abs() + right.abs()) * Oct::splat(super::PART) + floor;
+        let (to_left, to_right) = (turn_bound.below(turn), (turn + turn_bound).below(zero));
+        let (u_x, u_y) = (u_x.flipped_by(turn), u_y.flipped_by(turn));
+        let (other_x, other_y) = (x.exchanged(), y.exchanged());
+        let mut inside = Oct::splat(f32::NEG_INFINITY);
+        let (mut far_x, mut far_y) = (zero, zero);
+        macro_rules! vertex {
+            ($lanes:literal) => {
+                let v_x = other_x.within_halves::<$lanes>() - x;
+                let v_y = other_y.within_halves::<$lanes>() - y;
+                // Sums, for NaN would be lost among the greatest.
+                far_x = far_x + v_x.abs();
+                far_y = far_y + v_y.abs();
+                inside = inside.greater(u_x * v_y - u_y * v_x);
+            };
+        }
+        vertex!(0b00_00_00_00);
+        vertex!(0b01_01_01_01);
+        vertex!(0b10_10_10_10);
+        vertex!(0b11_11_11_11);
+        let bound = (u_x.abs() * far_y + u_y.abs() * far_x) * Oct::splat(PART) + floor;
+        let small = (far_x + far_y).below(Oct::splat(LARGEST)) == Oct::ALL;
+        let is_half = |mask: Mask| matches!(mask, 0 | 0x0f | 0xf0 | 0xff);
+        let valid = small & (to_left | to_right == Oct::ALL) & is_half(to_left);
+        Seen::of(bound.below(inside) == Oct::ALL, (inside + bound).below(zero) != 0, valid)
+    }
+    // SAFETY: asked for only where there are eight lanes.
+    #[allow(unsafe_code)]
+    unsafe {
+        eight(a, b)
+    }
+}
+
+#[inline(always)]
+fn outlines<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen {
     const DOUBT: Seen = Seen { yes: false, certain: false };
     let (Some(a_turn), Some(b_turn)) = (turn(a), turn(b)) else { return DOUBT };
-    let Some(&[x, y]) = a.first() else { return DOUBT };
-    let origin = [Quad::splat(x), Quad::splat(y)];
-    let mut reach = Reach { x: Quad::splat(0.0), y: Quad::splat(0.0), sum: Quad::splat(0.0) };
-    blocks(a).for_each(|block| reach.include(block, origin));
-    blocks(b).for_each(|block| reach.include(block, origin));
-    let Some(error) = reach.error() else { return DOUBT };
-    let (a_apart, a_open) = axes(a, a_turn.yes, b, origin, error);
-    let (b_apart, b_open) = axes(b, b_turn.yes, a, origin, error);
+    let left = [a_turn.yes, b_turn.yes];
+    if (a.len() <= L::WIDTH / 2) & (b.len() <= L::WIDTH / 2) {
+        let half = L::Half::WIDTH / 2;
+        let (apart, open, valid) =
+            if (a.len() <= half) & (b.len() <= half) { both::<L::Half>([a, b], left) } else { both::<L>([a, b], left) };
+        return Seen::of(open, apart, a_turn.certain & b_turn.certain & valid);
+    }
+    let Some(error) = error::<L>(a, b) else { return DOUBT };
+    let (a_apart, a_open) = axes(a, a_turn.yes, b, error);
+    let (b_apart, b_open) = axes(b, b_turn.yes, a, error);
     Seen::of(a_open & b_open, a_apart | b_apart, a_turn.certain & b_turn.certain)
 }
 
@@ -35,110 +98,83 @@ fn turn(outline: &[[f32; 2]]) -> Option<Seen> {
     outline.first_chunk().map(|&[a, b, c]| segments::orient(a, b, c))
 }
 
-/// Four vertices, and those that follow them: x and y of each.
-#[derive(Clone, Copy)]
-struct Block {
-    at: [Quad; 2],
-    next: [Quad; 2],
-}
-
-/// The vertices of an outline, some more than once.
+/// What a determinant may be off by, for each coordinate of the normal: from how far all vertices
+/// are from the first. None where one of them is NaN or too far.
 #[inline(always)]
-fn blocks(outline: &[[f32; 2]]) -> impl Iterator<Item = Block> {
-    let last = outline.len().saturating_sub(4);
-    let count = outline.len().div_ceil(4);
-    (0..count).map(move |i| {
-        let start = if 4 * i < last { 4 * i } else { last };
-        block(outline, start)
-    })
-}
-
-#[inline(always)]
-fn block(outline: &[[f32; 2]], start: usize) -> Block {
-    let rest = outline.get(start..).unwrap_or_default();
-    let (four, after) = match rest {
-        [a, b, c, d, after @ ..] => ([*a, *b, *c, *d], after.first().or(outline.first())),
-        // A triangle's first edge comes twice.
-        [a, b, c] => ([*a, *b, *c, *a], Some(b)),
-        _ => ([[0.0; 2]; 4], None),
-    };
-    let [[ax, ay], [bx, by], [cx, cy], [dx, dy]] = four;
-    let (first, second) = (Quad::new([ax, ay, bx, by]), Quad::new([cx, cy, dx, dy]));
-    let at = [pick!(first second, 0 2, 0 2), pick!(first second, 1 3, 1 3)];
-    let next = |at: Quad, after: f32| {
-        let after = Quad::splat(after);
-        let seam = pick!(at after, 3 3, 0 0);
-        pick!(at seam, 1 2, 0 2)
-    };
-    let &[after_x, after_y] = after.unwrap_or(&[0.0; 2]);
-    let [x, y] = at;
-    Block { at, next: [next(x, after_x), next(y, after_y)] }
-}
-
-/// How far vertices are from the origin.
-struct Reach {
-    x: Quad,
-    y: Quad,
-    /// Of all coordinates: NaN if one is, which comparisons would overlook.
-    sum: Quad,
-}
-
-impl Reach {
-    #[inline(always)]
-    fn include(&mut self, block: Block, [origin_x, origin_y]: [Quad; 2]) {
-        let [x, y] = [block.at[0] - origin_x, block.at[1] - origin_y];
-        self.x = self.x.greater(x.abs());
-        self.y = self.y.greater(y.abs());
-        self.sum = self.sum + (x + y);
-    }
-
-    /// What one of a normal's coordinates adds to the error of a determinant.
-    #[inline(always)]
-    fn error(&self) -> Option<[Quad; 2]> {
-        let (x, y) = (self.x, self.y);
-        let (half, other) = (pick!(x y, 0 1, 0 1), pick!(x y, 2 3, 2 3));
-        let halves = half.greater(other);
-        let most = halves.greater(pick!(halves halves, 1 0, 3 2));
-        let largest = Quad::splat(LARGEST);
-        if (most.below(largest) & self.sum.abs().below(Quad::splat(f32::MAX))) != ALL {
-            return None;
+fn error<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[L; 2]> {
+    let &[x, y] = a.first()?;
+    let origin = [L::splat(x), L::splat(y)];
+    // NaN would be lost among the greatest, but not in the sum.
+    let (mut far_x, mut far_y, mut sum) = (L::splat(0.0), L::splat(0.0), L::splat(0.0));
+    for outline in [a, b] {
+        let mut rest = Rest::all(outline);
+        while let Some(Edges::<L> { a: [x, y], .. }) = rest.next() {
+            let (x, y) = (x - origin[0], y - origin[1]);
+            far_x = far_x.greater(x.abs());
+            far_y = far_y.greater(y.abs());
+            sum = sum + (x + y);
         }
-        let scaled = most * Quad::splat(PART);
-        Some([pick!(scaled scaled, 0 0, 0 0), pick!(scaled scaled, 2 2, 2 2)])
     }
+    let (x, y) = (far_x.greatest(), far_y.greatest());
+    let valid = (sum.abs().below(L::splat(f32::INFINITY)) == L::ALL) & (x < LARGEST) & (y < LARGEST);
+    if valid { Some([L::splat(x * PART), L::splat(y * PART)]) } else { None }
 }
 
-/// Whether an edge's line certainly has the other outline beyond it, and whether none has all of
-/// the other's vertices beyond or on it.
+/// Whether an edge's line certainly has the other outline beyond it, and whether every edge's line
+/// certainly has a vertex of the other on the inside.
 #[inline(always)]
-fn axes(
-    edges: &[[f32; 2]],
-    left: bool,
-    other: &[[f32; 2]],
-    [origin_x, origin_y]: [Quad; 2],
-    [error_x, error_y]: [Quad; 2],
-) -> (bool, bool) {
-    let side = Quad::splat(if left { 1.0 } else { -1.0 });
-    let floor = Quad::splat(FLOOR);
-    let (mut apart, mut open) = (false, true);
-    for Block { at, next } in blocks(edges) {
-        let (u_x, u_y) = ((next[0] - at[0]) * side, (next[1] - at[1]) * side);
-        let own = u_x * (at[1] - origin_y) - u_y * (at[0] - origin_x);
-        let mut most = Quad::splat(f32::NEG_INFINITY);
-        for block in blocks(other) {
-            let [x, y] = [block.at[0] - origin_x, block.at[1] - origin_y];
-            let along = |x: Quad, y: Quad| u_x * y - u_y * x;
-            let first = along(pick!(x x, 0 0, 0 0), pick!(y y, 0 0, 0 0));
-            let second = along(pick!(x x, 1 1, 1 1), pick!(y y, 1 1, 1 1));
-            let third = along(pick!(x x, 2 2, 2 2), pick!(y y, 2 2, 2 2));
-            let fourth = along(pick!(x x, 3 3, 3 3), pick!(y y, 3 3, 3 3));
-            most = most.greater(first.greater(second).greater(third.greater(fourth)));
+fn axes<L: Lanes>(outline: &[[f32; 2]], left: bool, other: &[[f32; 2]], [far_x, far_y]: [L; 2]) -> (bool, bool) {
+    let side = L::splat(if left { 1.0 } else { -1.0 });
+    let (mut apart, mut open) = (0, L::ALL);
+    let mut rest = Rest::all(outline);
+    while let Some(Edges::<L> { a, b, .. }) = rest.next() {
+        let (u_x, u_y) = ((b[0] - a[0]) * side, (b[1] - a[1]) * side);
+        let mut inside = L::splat(f32::NEG_INFINITY);
+        for &[x, y] in other {
+            inside = inside.greater(u_x * (L::splat(y) - a[1]) - u_y * (L::splat(x) - a[0]));
         }
-        let inside = most - own;
-        let bound = u_x.abs() * error_y + u_y.abs() * error_x + floor;
-        let zero = Quad::splat(0.0);
-        apart |= (inside + bound).below(zero) != 0;
-        open &= bound.below(inside) == ALL;
+        let bound = u_x.abs() * far_y + u_y.abs() * far_x + L::splat(FLOOR);
+        apart |= (inside + bound).below(L::splat(0.0));
+        open &= bound.below(inside);
     }
-    (apart, open)
+    (apart != 0, open == L::ALL)
+}
+
+/// The same for both outlines' edges at once, those of a in the lower half of the lanes, and
+/// whether that is to be relied on.
+#[inline(always)]
+fn both<L: Lanes>([a, b]: [&[[f32; 2]]; 2], left: [bool; 2]) -> (bool, bool, bool) {
+    let (Some((a_first, a_rest)), Some((b_first, b_rest))) = (a.split_first(), b.split_first()) else {
+        return (false, false, false);
+    };
+    let side = L::halves(if left[0] { 1.0 } else { -1.0 }, if left[1] { 1.0 } else { -1.0 });
+    let [x, y] = L::both_vertices([a, b], [*a_first, *b_first]);
+    // Beyond the last edge of each come edges of no length, and one from the last vertex to the first.
+    let [to_x, to_y] = L::both_vertices([a_rest, b_rest], [*a_first, *b_first]);
+    let (u_x, u_y) = ((to_x - x) * side, (to_y - y) * side);
+    let mut inside = L::splat(f32::NEG_INFINITY);
+    let mut far = [L::splat(0.0); 2];
+    let (mut a_vertices, mut b_vertices) = (a, b);
+    let (mut p, mut q) = (*a_first, *b_first);
+    while !a_vertices.is_empty() | !b_vertices.is_empty() {
+        if let [first, rest @ ..] = a_vertices {
+            (p, a_vertices) = (*first, rest);
+        }
+        if let [first, rest @ ..] = b_vertices {
+            (q, b_vertices) = (*first, rest);
+        }
+        let (v_x, v_y) = (L::halves(q[0], p[0]) - x, L::halves(q[1], p[1]) - y);
+        // Sums, for NaN would be lost among the greatest.
+        far = [far[0] + v_x.abs(), far[1] + v_y.abs()];
+        inside = inside.greater(u_x * v_y - u_y * v_x);
+    }
+    let part = L::splat(PART);
+    let bound = (u_x.abs() * far[1] + u_y.abs() * far[0]) * part + L::splat(FLOOR);
+    let largest = L::splat(LARGEST);
+    let valid = (far[0] + far[1]).below(largest) == L::ALL;
+    // Lanes without an edge say nothing.
+    let used = ((1 << a.len()) - 1) | ((1 << b.len()) - 1) << (L::WIDTH / 2);
+    let open = bound.below(inside) & used == used;
+    let apart = (inside + bound).below(L::splat(0.0)) != 0;
+    (apart, open, valid)
 }

@@ -19,11 +19,14 @@
 mod boxes;
 mod circles;
 mod convex;
+mod edges;
+mod polygons;
 mod segments;
 
 pub use boxes::{aabb_aabb, aabb_point, aabb_segment};
 pub use circles::{circle_aabb, circle_circle, circle_point};
 pub use convex::convex_convex;
+pub use polygons::polygon_point;
 pub use segments::{orient, segment_segment};
 
 /// What a kernel has seen, which counts if it is certain.

@@ -1,7 +1,7 @@
 //! Turns, and segments that cross.
 
 use super::{FLOOR, LARGEST, PART, Seen, are_small};
-use crate::number::{Quad, pick};
+use crate::lanes::{Lanes, Quad, pick};
 
 /// [`crate::predicate::orient`], unless close to 0.
 #[inline(always)]

@@ -15,12 +15,9 @@
 //! (2^±600 at the most), and the predicates allow for any rounding mode.
 
 mod int;
-mod quad;
 mod range;
 
 pub use int::{ExactInt, Int};
-pub(crate) use quad::pick;
-pub use quad::{Mask, Quad};
 pub use range::Range;
 
 /// A sign: -1, 0 or 1.

@@ -1,0 +1,117 @@
+//! Four lanes as an array, of which compilers make what vector instructions there are.
+
+use super::{Lanes, Mask, pick};
+use core::ops::{Add, Mul, Sub};
+
+#[derive(Clone, Copy, Debug)]
+pub struct Quad([f32; 4]);
+
+impl Quad {
+    #[inline(always)]
+    pub fn new(lanes: [f32; 4]) -> Self {
+        Quad(lanes)
+    }
+
+    #[inline(always)]
+    fn zip(self, other: Self, each: impl Fn(f32, f32) -> f32) -> Self {
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+        Quad([each(a, e), each(b, f), each(c, g), each(d, h)])
+    }
+
+    /// What [`super::pick!`] is made of: two bits for each lane.
+    #[inline(always)]
+    pub(crate) fn shuffle<const LANES: i32>(self, other: Self) -> Self {
+        let lane = |place: i32, [a, b, c, d]: [f32; 4]| match (LANES >> place) & 3 {
+            0 => a,
+            1 => b,
+            2 => c,
+            _ => d,
+        };
+        Quad([lane(0, self.0), lane(2, self.0), lane(4, other.0), lane(6, other.0)])
+    }
+}
+
+impl Lanes for Quad {
+    const WIDTH: usize = 4;
+
+    type Half = Quad;
+
+    #[inline(always)]
+    fn splat(value: f32) -> Self {
+        Quad([value; 4])
+    }
+
+    #[inline(always)]
+    fn vertices(vertices: &[[f32; 2]], [x, y]: [f32; 2]) -> [Self; 2] {
+        let mut lanes = [[x; 4], [y; 4]];
+        let [xs, ys] = &mut lanes;
+        for ((x, y), vertex) in xs.iter_mut().zip(ys).zip(vertices) {
+            [*x, *y] = *vertex;
+        }
+        lanes.map(Quad)
+    }
+
+    #[inline(always)]
+    fn halves(low: f32, high: f32) -> Self {
+        Quad([low, low, high, high])
+    }
+
+    #[inline(always)]
+    fn both_vertices([low, high]: [&[[f32; 2]]; 2], fill: [[f32; 2]; 2]) -> [Self; 2] {
+        let ([low_x, low_y], [high_x, high_y]) = (Quad::vertices(low, fill[0]), Quad::vertices(high, fill[1]));
+        [pick!(low_x high_x, 0 1, 0 1), pick!(low_y high_y, 0 1, 0 1)]
+    }
+
+    #[inline(always)]
+    fn with(mut self, lane: usize, value: f32) -> Self {
+        if let Some(place) = self.0.get_mut(lane) {
+            *place = value;
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn abs(self) -> Self {
+        Quad(self.0.map(f32::abs))
+    }
+
+    #[inline(always)]
+    fn lesser(self, other: Self) -> Self {
+        self.zip(other, |a, b| if a < b { a } else { b })
+    }
+
+    #[inline(always)]
+    fn greater(self, other: Self) -> Self {
+        self.zip(other, |a, b| if a > b { a } else { b })
+    }
+
+    #[inline(always)]
+    fn greatest(self) -> f32 {
+        let [a, b, c, d] = self.0;
+        let greater = |a: f32, b: f32| if a > b { a } else { b };
+        greater(greater(a, b), greater(c, d))
+    }
+
+    #[inline(always)]
+    fn below(self, other: Self) -> Mask {
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+        Mask::from(a < e) | Mask::from(b < f) << 1 | Mask::from(c < g) << 2 | Mask::from(d < h) << 3
+    }
+}
+
+macro_rules! operator {
+    ($name:ident, $method:ident) => {
+        impl $name for Quad {
+            type Output = Self;
+
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                self.zip(other, f32::$method)
+            }
+        }
+    };
+}
+
+operator!(Add, add);
+operator!(Sub, sub);
+operator!(Mul, mul);
