@@ -6,7 +6,7 @@
 //! (narrow or wide) that this call's floats are.
 
 use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus, report};
-use crate::shape::{GrazeAabb, GrazeCircle, GrazeSegment, RawShape};
+use crate::shape::{GrazeAabb, GrazeCapsule, GrazeCircle, GrazeSegment, RawShape};
 use crate::test::GrazeVerdict;
 use core::ffi::CStr;
 use core::hint::select_unpredictable;
@@ -473,6 +473,11 @@ pub mod glance {
 
     #[inline(always)]
     pub fn circle(pointer: *const GrazeCircle) -> Option<[f32; 3]> {
+        fields(pointer)
+    }
+
+    #[inline(always)]
+    pub fn capsule(pointer: *const GrazeCapsule) -> Option<[f32; 5]> {
         fields(pointer)
     }
 

@@ -89,7 +89,7 @@ pub unsafe extern "C" fn graze_test_circle_segment(
     circle: *const GrazeCircle,
     segment: *const GrazeSegment,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_circle_segment", f32: test::circle_segment, circle(circle), segment(segment))
+    decide!(c"graze_test_circle_segment", f32: test::circle_segment, quick kernel::circle_segment, circle(circle), segment(segment))
 }
 
 /// Circle and box. A side or corner that only reaches the rim is a touch.
@@ -110,7 +110,7 @@ pub unsafe extern "C" fn graze_test_circle_circle(a: *const GrazeCircle, b: *con
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_capsule_point(capsule: *const GrazeCapsule, x: f32, y: f32) -> GrazeVerdict {
-    decide!(c"graze_test_capsule_point", f32: test::capsule_point, capsule(capsule), point(x, y))
+    decide!(c"graze_test_capsule_point", f32: test::capsule_point, quick kernel::capsule_point, capsule(capsule), point(x, y))
 }
 
 /// Capsule and segment.
@@ -137,7 +137,7 @@ pub unsafe extern "C" fn graze_test_capsule_circle(
     capsule: *const GrazeCapsule,
     circle: *const GrazeCircle,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_capsule_circle", f32: test::capsule_circle, capsule(capsule), circle(circle))
+    decide!(c"graze_test_capsule_circle", f32: test::capsule_circle, quick kernel::capsule_circle, capsule(capsule), circle(circle))
 }
 
 /// Capsule and capsule.

@@ -1,6 +1,8 @@
 //! Circles: squared distances against squared radii.
 
 use super::{FLOOR, LARGEST, PART, Seen, are_small};
+use crate::number::Wide;
+use crate::predicate::{Point, Reach, glance_point_segment};
 
 /// Whether no radius is negative: by their sign bits, as a negative denormal may pass for 0.
 #[inline(always)]
@@ -29,6 +31,39 @@ pub fn circle_point([x, y, radius]: [f32; 3], [px, py]: [f32; 2]) -> Seen {
 #[inline(always)]
 pub fn circle_circle([ax, ay, a_radius]: [f32; 3], [bx, by, b_radius]: [f32; 3]) -> Seen {
     compare(ax - bx, ay - by, a_radius + b_radius, are_radii([a_radius, b_radius]))
+}
+
+/// [`crate::test::circle_segment`], unless they nearly touch or the segment is very short.
+#[inline(always)]
+pub fn circle_segment([x, y, radius]: [f32; 3], segment: [f32; 4]) -> Seen {
+    near_segment(segment, [x, y], [radius, 0.0])
+}
+
+/// [`crate::test::capsule_point`], likewise.
+#[inline(always)]
+pub fn capsule_point([ax, ay, bx, by, radius]: [f32; 5], p: [f32; 2]) -> Seen {
+    near_segment([ax, ay, bx, by], p, [radius, 0.0])
+}
+
+/// [`crate::test::capsule_circle`], likewise.
+#[inline(always)]
+pub fn capsule_circle([ax, ay, bx, by, a_radius]: [f32; 5], [x, y, b_radius]: [f32; 3]) -> Seen {
+    near_segment([ax, ay, bx, by], [x, y], [a_radius, b_radius])
+}
+
+/// Whether a point is nearer to a segment than the sum of two radii.
+///
+/// Here f32 would leave too much in doubt: what counts is squared twice, and the segment may be long
+/// beside the radii. A flushed denormal moves a product by less than the floor, and the length of a
+/// segment that is not very short by less than it is rounded.
+#[inline(always)]
+fn near_segment([ax, ay, bx, by]: [f32; 4], [x, y]: [f32; 2], [first, second]: [f32; 2]) -> Seen {
+    const LEAST: f32 = 1.0 / (1u32 << 30) as f32;
+    let at = |x: f32, y: f32| Point::<Wide>::at(f64::from(x), f64::from(y));
+    let reach = Reach::sum(f64::from(first), f64::from(second));
+    let (miss, hit) = glance_point_segment(at(ax, ay), at(bx, by), at(x, y), reach, f64::from(FLOOR));
+    let long = ((bx - ax).abs() > LEAST) | ((by - ay).abs() > LEAST);
+    Seen::of(hit, miss, long & are_radii([first, second]) & are_small([x, y, first, second, ax, ay, bx, by]))
 }
 
 /// [`crate::test::circle_aabb`], unless they nearly touch or the box has no area.

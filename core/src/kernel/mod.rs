@@ -24,7 +24,7 @@ mod polygons;
 mod segments;
 
 pub use boxes::{aabb_aabb, aabb_point, aabb_segment};
-pub use circles::{circle_aabb, circle_circle, circle_point};
+pub use circles::{capsule_circle, capsule_point, circle_aabb, circle_circle, circle_point, circle_segment};
 pub use convex::convex_convex;
 pub use polygons::polygon_point;
 pub use segments::{orient, segment_segment};

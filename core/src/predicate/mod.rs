@@ -9,8 +9,8 @@ mod point;
 mod sum;
 mod wedge;
 
-pub(crate) use distance::exact_square;
 pub use distance::{Reach, compare_point_line, compare_point_point, compare_point_segment};
+pub(crate) use distance::{exact_square, glance_point_segment};
 pub(crate) use orient::exact_orient;
 pub use orient::{dot, on_segment, orient};
 pub use point::Point;
