@@ -8,7 +8,7 @@ use crate::raycast::{self, GrazeRayHit};
 use crate::test::{GrazeVerdict, graze_test};
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{
-    CommonPoint, Kind, RBig, Shape, Verdict, clearance, common_points, first_on_ray, has_area, promised,
+    CommonPoint, Kind, RBig, Shape, Verdict, clearance, common_points, first_on_ray, is_flat, promised,
 };
 use std::cmp::Ordering;
 
@@ -149,6 +149,11 @@ fn edge_of(shape: &Shape<f32>, edge: u32) -> [f64; 4] {
     [2 * i, 2 * i + 1, 2 * j, 2 * j + 1].map(|i| f64::from(shape.xy[i]))
 }
 
+/// Whether the shape is an outline that leaves the line.
+fn is_region(shape: &Shape<f32>) -> bool {
+    shape.kind.is_filled() && !is_flat(&shape.xy)
+}
+
 /// The normal is a unit vector across the edge or from it, against the ray where it comes from outside.
 fn check_normal(shapes: Shapes, hit: &GrazeRayHit) {
     let [shape, ray] = shapes;
@@ -156,7 +161,7 @@ fn check_normal(shapes: Shapes, hit: &GrazeRayHit) {
     let [dx, dy] = [0, 1].map(|axis| f64::from(ray.xy[axis + 2]) - f64::from(ray.xy[axis]));
     let edge @ [ax, ay, bx, by] = edge_of(shape, hit.edge);
     let start = Shape::new(Kind::Point, &ray.xy[..2], 0.0);
-    let is_area = shape.kind.is_filled() && has_area(&shape.xy) || shape.radius > 0.0;
+    let is_area = is_region(shape) || shape.radius > 0.0;
     let inside = is_area && graze_oracle::test(shape, &start) == Verdict::Hit;
     let standing = (dx, dy) == (0.0, 0.0);
     // Out of an outline that retraces itself there is no one way.
@@ -180,7 +185,7 @@ fn check_normal(shapes: Shapes, hit: &GrazeRayHit) {
     if shape.radius == 0.0 {
         let across = (x * ux + y * uy).abs() <= 2e-7 * length;
         let against = (x * dy - y * dx).abs() <= 2e-7 * long;
-        if !(across && length > 0.0) && !against {
+        if !(against || across && length > 0.0) {
             complain();
         }
         return;

@@ -148,14 +148,14 @@ impl<N: Number> Approach<N> {
     #[cold]
     fn exact_cross(&self, center: Point<N>) -> f64 {
         let unit = self.reach().unit(&[self.ray.a, self.ray.b, center]);
-        exact_orient(unit, center, self.ray.a, self.ray.b).to_f64(2 * unit) * -1.0
+        exact_orient(unit, center, self.ray.b, self.ray.a).to_f64(2 * unit)
     }
 
     #[cold]
     fn exact_approach(&self, center: Point<N>) -> f64 {
         let Edge { a, b } = self.ray;
         let unit = self.reach().unit(&[a, b, center]);
-        exact_dot(unit, [center, a], [a, b]).to_f64(2 * unit) * -1.0
+        exact_dot(unit, [a, center], [a, b]).to_f64(2 * unit)
     }
 
     #[cold]

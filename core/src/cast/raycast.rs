@@ -37,10 +37,11 @@ pub fn raycast<N: Number>(shape: Shape<N>, ray: Shape<N>) -> Option<(Verdict, Ra
         let verdict = shape_shape(shape, ray);
         return (verdict != Verdict::Miss).then(|| (verdict, entry(shape, ray)));
     }
-    if shape.is_filled() && !edge.is_point() {
-        if let Some(glance) = first_crossing(shape.vertices, edge) {
-            return glance.verdict(shape.vertices, edge);
-        }
+    if shape.is_filled()
+        && !edge.is_point()
+        && let Some(glance) = first_crossing(shape.vertices, edge)
+    {
+        return glance.verdict(shape.vertices, edge);
     }
     let verdict = shape_shape(shape, ray);
     if verdict == Verdict::Miss {
