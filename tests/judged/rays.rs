@@ -226,6 +226,26 @@ fn relisted(rng: &mut Rng, shape: &Shape<f32>) -> (Shape<f32>, impl Fn(u32) -> u
     (Shape { xy: vertices.concat(), ..shape.clone() }, original)
 }
 
+/// A ray along an edge at about the radius from it, or from vertex to vertex and beyond: where vertices and ends of rims
+/// hang by a hair.
+fn aimed(rng: &mut Rng, shape: &Shape<f32>) -> Option<Shape<f32>> {
+    let n = shape.count();
+    let vertex = |i: usize| [2 * i, 2 * i + 1].map(|i| f64::from(shape.xy[i]));
+    let [i, j] = [rng.usize(..n), rng.usize(..n)];
+    let ([ax, ay], [bx, by]) = (vertex(i), if rng.bool() { vertex((i + 1) % n) } else { vertex(j) });
+    let (ux, uy) = (bx - ax, by - ay);
+    let side = f64::from(shape.radius) * if rng.bool() { 1.0 } else { -1.0 } / ux.hypot(uy).max(1e-300);
+    let slope = [0.0, 0.0, 1e-9, 1e-6, 1e-3][rng.usize(..5)];
+    let mut end = || {
+        let along = [-2.0, -1.0, -0.25, 0.0, 0.5, 1.0, 1.5, 2.0][rng.usize(..8)];
+        let out = side * (1.0 + slope * (rng.f64() - 0.5));
+        let step = |value: f64, rng: &mut Rng| step(value as f32, rng.i32(-1..=1));
+        [step(ax + along * ux - out * uy, rng), step(ay + along * uy + out * ux, rng)]
+    };
+    let xy = [end(), end()].concat();
+    xy.iter().all(|value| value.is_finite()).then(|| Shape::new(Kind::Segment, &xy, 0.0))
+}
+
 fn cases(kind: Kind) -> u64 {
     if kind.is_filled() { 12_000 } else { 20_000 }
 }
@@ -241,7 +261,8 @@ fn first_hits() {
                 let ask = if n % 8 == 0 { ask.any_outlines() } else { ask };
                 let case = case::<f32>(&mut rng, &ask);
                 let shape = if kind == Kind::Convex && n % 4 == 0 { boxed_first(&case.a) } else { case.a };
-                let mut ray = case.b;
+                let aimed = if n % 3 == 0 { aimed(&mut rng, &shape) } else { None };
+                let mut ray = aimed.unwrap_or(case.b);
                 for turned in [false, true] {
                     if turned {
                         ray.xy.rotate_left(2);

@@ -152,12 +152,28 @@ fn sign(value: f64) -> Sign {
 fn first_contact<N: Number>(shape: Shape<N>, ray: Edge<N>) -> Option<RayHit> {
     let winding = winding(shape);
     let mut nearest = None;
-    for (index, edge) in shape.indexed_edges() {
+    for (index, edge) in near(shape, ray) {
         if let [Some(candidate), _] = common(ray, edge, index) {
             candidate.displace(&mut nearest, ray, winding);
         }
     }
     nearest.map(|candidate| candidate.hit(ray, winding))
+}
+
+/// The edges that the ray's line meets and whose boxes meet the ray's, with their indices.
+pub(super) fn near<'a, N: Number>(
+    shape: Shape<'a, N>,
+    ray: Edge<N>,
+) -> impl Iterator<Item = (usize, Edge<N>)> + use<'a, N> {
+    let bounds = ray.bounds();
+    // Each edge begins where the one before ended.
+    let mut known = None;
+    shape.indexed_edges().filter(move |(_, edge)| {
+        let a_side = known.unwrap_or_else(|| orient(ray.a, ray.b, edge.a));
+        let b_side = orient(ray.a, ray.b, edge.b);
+        known = Some(b_side);
+        a_side * b_side <= 0 && edge.bounds().meets(&bounds)
+    })
 }
 
 /// Which way a filled shape winds; 0 for a line.

@@ -1,6 +1,6 @@
 //! Every point of an outline on a ray, in order along it, in a buffer of the caller's.
 
-use super::raycast::{Candidate, RayHit, common};
+use super::raycast::{Candidate, RayHit, common, near};
 use crate::number::Number;
 use crate::shape::{Edge, Shape};
 use core::cmp::Ordering;
@@ -29,7 +29,7 @@ pub fn raycast_all<N: Number>(shape: Shape<N>, ray: Shape<N>, room: &mut dyn Roo
     let ray = Edge { a: ray.vertices.first(), b: ray.vertices.last() };
     let mut heap = Heap { shape, ray, room, count: 0 };
     let mut found = 0;
-    for (index, edge) in shape.indexed_edges() {
+    for (index, edge) in near(shape, ray) {
         for (candidate, is_second) in common(ray, edge, index).into_iter().zip([false, true]) {
             let Some(candidate) = candidate else { break };
             if edge.is_point() || !candidate.along.is_at(edge.b) {
