@@ -685,9 +685,9 @@ typedef struct GrazeRayHit {
   float t;
   float x;
   float y;
-  // The unit normal of the edge or rim, to the side on which the ray begins. A ray that begins on the edge's line gets
-  // that which leads out of a polygon, and of a line that against the ray; so does a ray that meets a point or runs
-  // along a line. 0, 0 when the ray begins strictly inside, or begins and ends at one point of a line.
+  // The unit normal of the edge or rim, on the side on which the ray begins. Where it begins on the edge's own line:
+  // that out of a polygon, and of a segment or chain that against the ray. A ray that meets a point or runs along a
+  // segment gets its own direction reversed. 0, 0 when the ray begins strictly inside, or is itself a point of these.
   float normal_x;
   float normal_y;
   // The edge: number i leads from vertex i to the next one. Of several that meet there one by which the ray enters,

@@ -8,7 +8,7 @@
 
 use super::along::rising;
 use super::raycast::{RayHit, unit};
-use crate::measure::{Separation, determinant, separation};
+use crate::measure::{determinant, separation};
 use crate::number::{ExactInt, Number};
 use crate::predicate::{Point, Reach, compare_point_segment, exact_orient, exact_square};
 use crate::shape::{Edge, Kind, Shape};
@@ -30,26 +30,20 @@ pub fn entry<N: Number>(shape: Shape<N>, ray: Shape<N>) -> RayHit {
 
 /// A start on the rim: the normal leads from the nearest point of the skeleton.
 fn on_rim<N: Number>(shape: Shape<N>, start: Point<N>) -> RayHit {
-    let mut nearest = None;
-    for (index, edge) in shape.indexed_edges() {
-        let found = separation(rising(edge), start);
-        if nearest.is_none_or(|(_, known): (usize, Separation<N>)| found.square < known.square) {
-            nearest = Some((index, found));
-        }
-    }
+    let feet = shape.indexed_edges().map(|(index, edge)| (index, separation(rising(edge), start)));
+    let nearest = feet.reduce(|known, found| if found.1.square < known.1.square { found } else { known });
     let (edge, normal) = nearest.map_or((0, (0.0, 0.0)), |(index, found)| (index, found.settled().normal()));
     RayHit { normal, edge, ..RayHit::inside(start) }
 }
 
 fn from_outside<N: Number>(shape: Shape<N>, ray: Edge<N>) -> RayHit {
-    let reach = Reach::sum(shape.radius, 0.0);
+    let approach = Approach { ray, radius: shape.radius };
     let mut nearest: Option<(Entry, usize, Edge<N>)> = None;
     for (index, edge) in shape.indexed_edges() {
         let edge = rising(edge);
-        if compare_edges(edge, ray, reach) > 0 {
+        if compare_edges(edge, ray, approach.reach()) > 0 {
             continue;
         }
-        let approach = Approach { ray, radius: shape.radius };
         let found = approach.capsule(edge);
         let precedes = nearest
             .is_none_or(|(known, _, rival)| found.t < known.t || (found.t == known.t && outranks(ray, edge, rival)));
@@ -108,7 +102,7 @@ impl<N: Number> Approach<N> {
     /// Into all that is within the radius of the edge, which the ray reaches.
     fn capsule(&self, edge: Edge<N>) -> Entry {
         let mut first: Option<Entry> = None;
-        for end in [edge.a, edge.b] {
+        for end in [edge.a, edge.b].into_iter().take(if edge.is_point() { 1 } else { 2 }) {
             if compare_point_segment(self.ray.a, self.ray.b, end, self.reach()) <= 0 {
                 let found = self.disc(end);
                 if first.is_none_or(|known| found.t < known.t) {
@@ -116,7 +110,7 @@ impl<N: Number> Approach<N> {
                 }
             }
         }
-        let Some(side) = self.side(edge) else { return first.unwrap_or(self.disc(edge.a)) };
+        let Some(side) = self.side(edge) else { return first.unwrap_or_else(|| self.disc(edge.a)) };
         match first {
             // Where the nearest point of the edge is an end, the disc there is what is entered.
             Some(disc) if !side.is_beside || disc.t < side.entry.t => disc,
