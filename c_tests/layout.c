@@ -85,6 +85,14 @@ IS_AT(GrazeCrossing, b_t, 12);
 IS_AT(GrazeCrossing, a_edge, 16);
 IS_AT(GrazeCrossing, b_edge, 20);
 
+STATIC_CHECK(size_of_ray_hit, sizeof(GrazeRayHit) == 24);
+IS_AT(GrazeRayHit, t, 0);
+IS_AT(GrazeRayHit, x, 4);
+IS_AT(GrazeRayHit, y, 8);
+IS_AT(GrazeRayHit, normal_x, 12);
+IS_AT(GrazeRayHit, normal_y, 16);
+IS_AT(GrazeRayHit, edge, 20);
+
 STATIC_CHECK(size_of_status, sizeof(GrazeStatus) == 4);
 STATIC_CHECK(size_of_kind, sizeof(GrazeKind) == 4);
 STATIC_CHECK(size_of_verdict, sizeof(GrazeVerdict) == 4);

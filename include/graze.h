@@ -673,6 +673,62 @@ size_t graze_crossings_polygon_polygon(const float *a,
                                        struct GrazeCrossing *out,
                                        size_t capacity);
 
+/* ====================================================================================================================
+   7  Cast: when and where does something moving meet a shape?
+   ==================================================================================================================== */
+
+// Where a ray, a segment from a to b, meets a shape. x, y and t are within 1 ulp of the true ones, but x and y of a
+// rounded shape only within 2^-40 of the ray's largest coordinate, if that is more.
+typedef struct GrazeRayHit {
+  // Where along the ray: 0 at its a, 1 at its b. 0 exactly when a belongs to the shape, edges and rim included; of a
+  // shape without radius 1 exactly when only b does.
+  float t;
+  float x;
+  float y;
+  // The unit normal of the edge or rim, on the side on which the ray begins. Where it begins on the edge's own line:
+  // that out of a polygon, and of a segment or chain that against the ray. A ray that meets a point or runs along a
+  // segment gets its own direction reversed. 0, 0 when the ray begins strictly inside, or is itself a point of these.
+  float normal_x;
+  float normal_y;
+  // The edge: number i leads from vertex i to the next one. Of several that meet there one by which the ray enters,
+  // of these the steepest to the ray, of these the lexicographically smallest, wherever the list begins. 0 when the
+  // ray begins strictly inside.
+  uint32_t edge;
+} GrazeRayHit;
+
+// Where a ray meets a shape first; exactly the verdict of graze_test on both, and unless that is a miss, into out, which
+// may be NULL, the first common point. Which edge comes first is exact. A ray whose ends coincide tests a point. O(n).
+// Bad input: GRAZE_MISS, and out stays untouched, as it does when the ray misses.
+GrazeVerdict graze_raycast(const GrazeShape *shape,
+                           const GrazeSegment *ray,
+                           struct GrazeRayHit *out);
+
+// graze_raycast on a segment.
+GrazeVerdict graze_raycast_segment(const GrazeSegment *segment, const GrazeSegment *ray, struct GrazeRayHit *out);
+
+// graze_raycast on a box. Its edges: 0 at min_y, 1 at max_x, 2 at max_y, 3 at min_x.
+GrazeVerdict graze_raycast_aabb(const GrazeAabb *aabb, const GrazeSegment *ray, struct GrazeRayHit *out);
+
+// graze_raycast on a circle.
+GrazeVerdict graze_raycast_circle(const GrazeCircle *circle, const GrazeSegment *ray, struct GrazeRayHit *out);
+
+// graze_raycast on a capsule.
+GrazeVerdict graze_raycast_capsule(const GrazeCapsule *capsule, const GrazeSegment *ray, struct GrazeRayHit *out);
+
+// graze_raycast on a polygon, convex or concave. O(n).
+GrazeVerdict graze_raycast_polygon(const float *xy, size_t count, const GrazeSegment *ray, struct GrazeRayHit *out);
+
+// Every point where a ray crosses or touches the edges of a polygon, an overlap as its two ends, a vertex once for the
+// edge that begins there; of a ray that begins inside, the start is none. Returns how many there are and writes the
+// nearest capacity of them into out, in their exact order along the ray and at one point in that of the edges; out may
+// be NULL when capacity is 0. Nothing is allocated. O(n + k log capacity) for k points.
+// Bad input: 0, and out stays untouched.
+size_t graze_raycast_polygon_all(const float *xy,
+                                 size_t count,
+                                 const GrazeSegment *ray,
+                                 struct GrazeRayHit *out,
+                                 size_t capacity);
+
 #ifdef __cplusplus
 }
 #endif

@@ -16,6 +16,7 @@ mod error;
 mod guard;
 mod measure;
 mod orient;
+mod raycast;
 mod shape;
 mod test;
 

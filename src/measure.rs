@@ -181,18 +181,20 @@ unsafe fn crossed(
 
 /// A coordinate as a float; -0, which some ways to the same point end in, as 0. By bits, for modes
 /// in which denormals count as 0.
-fn position(coordinate: f64) -> f32 {
+pub fn position(coordinate: f64) -> f32 {
     let float = to_f32(coordinate);
     if float.to_bits() << 1 == 0 { 0.0 } else { float }
 }
 
+/// A place along an edge as a float. Strictly between the ends stays so. By bits, for modes in which denormals compare
+/// as 0.
+pub fn place(t: f64) -> f32 {
+    let bits = to_f32(t).to_bits();
+    if t > 0.0 && t < 1.0 { f32::from_bits(bits.clamp(1, 1.0f32.to_bits() - 1)) } else { f32::from_bits(bits) }
+}
+
 impl From<Crossing> for GrazeCrossing {
     fn from(crossing: Crossing) -> Self {
-        // Strictly between the ends stays so. By bits, for modes in which denormals compare as 0.
-        let place = |t: f64| {
-            let bits = to_f32(t).to_bits();
-            if t > 0.0 && t < 1.0 { f32::from_bits(bits.clamp(1, 1.0f32.to_bits() - 1)) } else { f32::from_bits(bits) }
-        };
         GrazeCrossing {
             x: position(crossing.x),
             y: position(crossing.y),

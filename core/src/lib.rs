@@ -1,9 +1,10 @@
 //! The geometry behind graze: exact verdicts on 2D shapes whose coordinates are `f32` or `i32`.
 //!
-//! Imports point down only: kernel, contain, measure → test → shape → predicate → number; kernel → lanes.
+//! Imports point down only: cast → contain, measure → test → shape → predicate → number; kernel → predicate, lanes.
 #![cfg_attr(not(test), no_std)]
 #![deny(unsafe_code)]
 
+pub mod cast;
 pub mod contain;
 pub mod kernel;
 pub mod lanes;

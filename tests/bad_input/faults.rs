@@ -115,6 +115,10 @@ fn role(function: &Function, place: usize) -> Result<Role, String> {
             Ok(Role::Output { element: "GrazeCrossing", count: 2, need: Need::ValidForCapacity })
         }
         "size_t" if name == "capacity" => Ok(Role::Count),
+        "GrazeRayHit *" if next.is_some() => {
+            Ok(Role::Output { element: "GrazeRayHit", count: 2, need: Need::ValidForCapacity })
+        }
+        "GrazeRayHit *" => Ok(Role::Output { element: "GrazeRayHit", count: 1, need: Need::ValidOrNull }),
         "GrazeClosest *" if float => Ok(Role::Output { element: "GrazeClosest", count: 1, need: Need::ValidOrNull }),
         "GrazeAabb *" if float => Ok(Role::Output { element: "GrazeAabb", count: 1, need: Need::Valid }),
         "GrazeCircle *" if float => Ok(Role::Output { element: "GrazeCircle", count: 1, need: Need::Valid }),
@@ -150,7 +154,7 @@ fn variable(function: &Function, place: usize) -> Result<Variable, String> {
             let values = match (plain, name.as_str()) {
                 ("GrazeAabb", "inner") => "{1, 1, 3, 3}",
                 // Out of the square, to cross it.
-                ("GrazeSegment", _) if function.name.starts_with("graze_crossings") => "{1, 2, 9, 2}",
+                ("GrazeSegment", _) if crosses(function) => "{1, 2, 9, 2}",
                 _ => values,
             };
             format!("{plain}{} good_{name} = {values}; {kind}{name} = &good_{name};", suffix(float))
@@ -169,6 +173,10 @@ fn variable(function: &Function, place: usize) -> Result<Variable, String> {
         }
     };
     Ok(Variable { declaration, output })
+}
+
+fn crosses(function: &Function) -> bool {
+    ["graze_crossings", "graze_raycast"].iter().any(|verb| function.name.starts_with(verb))
 }
 
 /// Every way in which one of the arguments can be bad.

@@ -145,12 +145,13 @@ fn test_of(function: &Function) -> Result<String, String> {
         block("out is NULL and capacity 0, to count", "out = NULL; capacity = 0;", &checks);
         block("a capacity of 0", "capacity = 0;", &checks);
     }
-    if result == "float" {
-        let checks = [
-            "check_silent();".to_string(),
-            "CHECK(result < INFINITY);".to_string(),
-            "check_untouched(&room_of_out);".to_string(),
-        ];
+    let unwritten = match result.as_str() {
+        "float" => Some("CHECK(result < INFINITY);"),
+        "GrazeVerdict" if parameters.iter().any(|parameter| parameter.name == "out") => Some("CHECK(result != 0);"),
+        _ => None,
+    };
+    if let Some(check) = unwritten {
+        let checks = ["check_silent();".to_string(), check.to_string(), "check_untouched(&room_of_out);".to_string()];
         block("out is NULL, as it may be", "out = NULL;", &checks);
     }
     if parameters.iter().any(|parameter| parameter.name == "where") {

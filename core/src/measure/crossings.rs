@@ -60,14 +60,14 @@ fn in_order<'a, N: Number>(shape: Shape<'a, N>) -> impl Iterator<Item = (usize, 
 }
 
 /// Where along e it crosses f: its ends lie on different sides of f, in the proportion of its parts.
-fn crossing_place<N: Number>(e: Edge<N>, f: Edge<N>) -> f64 {
+pub(crate) fn crossing_place<N: Number>(e: Edge<N>, f: Edge<N>) -> f64 {
     let (before, after) = (determinant(f.a, f.b, e.a).abs(), determinant(f.a, f.b, e.b).abs());
     // An inner point is told from the ends even where it is too close to them for the parameter.
     (before / (before + after)).clamp(f64::MIN_POSITIVE, 1.0 - f64::EPSILON)
 }
 
 /// The point where two edges cross, within about an ulp of f64 in each coordinate.
-pub(super) fn crossing_point<N: Number>(e: Edge<N>, f: Edge<N>) -> (f64, f64) {
+pub(crate) fn crossing_point<N: Number>(e: Edge<N>, f: Edge<N>) -> (f64, f64) {
     // From the same edge, whichever of them comes first.
     let key = |edge: Edge<N>| Aabb::of_segment(edge.a, edge.b);
     let (one, other) = (key(e), key(f));
@@ -99,7 +99,7 @@ fn weighted<N: Number>(e: Edge<N>, f: Edge<N>, coordinate: fn(Point<N>) -> f64) 
 }
 
 /// Where a point of an edge lies along it; 0 and 1 at the ends alone.
-pub(super) fn place<N: Number>(edge: Edge<N>, point: Point<N>) -> f64 {
+pub(crate) fn place<N: Number>(edge: Edge<N>, point: Point<N>) -> f64 {
     let Edge { a, b } = edge;
     if point == a {
         return 0.0;

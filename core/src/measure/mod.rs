@@ -5,4 +5,6 @@ mod distance;
 mod separation;
 
 pub use crossings::{Crossing, crossings};
+pub(crate) use crossings::{crossing_place, crossing_point, place};
 pub use distance::{Closest, Foot, distance};
+pub(crate) use separation::{determinant, separation};

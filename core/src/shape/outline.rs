@@ -87,6 +87,11 @@ impl<'a, N: Number> Outline<'a, N> {
         self.vertex(self.vertices.len().wrapping_sub(1))
     }
 
+    /// The first vertex alone.
+    pub fn head(&self) -> Self {
+        Outline { vertices: self.vertices.get(..1).unwrap_or(self.vertices) }
+    }
+
     /// The number of vertices.
     pub fn count(&self) -> usize {
         self.vertices.len()

@@ -1,0 +1,158 @@
+//! Common points of a ray and edges in their exact order along the ray.
+
+use crate::measure::{crossing_place, crossing_point, determinant, place};
+use crate::number::{ExactInt, Number};
+use crate::predicate::{Point, exact_orient};
+use crate::shape::Edge;
+use core::cmp::Ordering;
+
+/// A common point of a ray and an edge, by the parts that it divides the ray into.
+#[derive(Clone, Copy, Debug)]
+pub struct Along<N> {
+    before: f64,
+    after: f64,
+    mark: Mark<N>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Mark<N> {
+    /// Where the ray crosses this edge; the parts are determinants of its ends.
+    Crossing(Edge<N>),
+    /// At an end of one of them; the parts are differences of coordinates.
+    End(Point<N>),
+}
+
+/// Parts that are compared in `f64` are off by less than 2^-28 of themselves.
+const UNSURE: f64 = 1.0 / (1u64 << 24) as f64;
+
+impl<N: Number> Along<N> {
+    /// Where the ray and a rising edge cross, each strictly between its ends, from their [`sides`].
+    #[inline]
+    pub fn crossing(edge: Edge<N>, [before, after]: [f64; 2]) -> Self {
+        Along { before: before.abs(), after: after.abs(), mark: Mark::Crossing(edge) }
+    }
+
+    /// A point of the ray whose coordinates are the caller's.
+    pub fn end(ray: Edge<N>, point: Point<N>) -> Self {
+        let axis = axis(ray);
+        let [before, after] = [ray.a, ray.b].map(|end| (axis(point) - axis(end)).abs());
+        Along { before, after, mark: Mark::End(point) }
+    }
+
+    /// Whether it is this vertex.
+    pub fn is_at(&self, vertex: Point<N>) -> bool {
+        matches!(self.mark, Mark::End(point) if point == vertex)
+    }
+
+    /// Which of two points the ray comes to first. They divide it as before : after, so the sign is
+    /// that of a difference of products, of degree four at the most.
+    #[inline]
+    pub fn compare(&self, other: &Self, ray: Edge<N>) -> Ordering {
+        if let (Mark::End(point), Mark::End(rival)) = (self.mark, other.mark) {
+            let order = point.lexicographic(rival);
+            return if ray.a.lexicographic(ray.b) == Ordering::Greater { order.reverse() } else { order };
+        }
+        let (left, right) = (self.before * other.after, other.before * self.after);
+        if (left - right).abs() > UNSURE * (left + right) {
+            return if left < right { Ordering::Less } else { Ordering::Greater };
+        }
+        self.compare_exact(other, ray)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn compare_exact(&self, other: &Self, ray: Edge<N>) -> Ordering {
+        let points = |edge: Edge<N>| [edge.a, edge.b];
+        let own = |mark: Mark<N>| match mark {
+            Mark::Crossing(edge) => points(edge),
+            Mark::End(point) => [point, point],
+        };
+        let all = [points(ray), own(self.mark), own(other.mark)];
+        let unit = all.as_flattened().iter().fold(i32::MAX, |unit, p| unit.min(N::unit(&[p.x, p.y])));
+        let [before, after] = self.parts(ray, unit);
+        let [other_before, other_after] = other.parts(ray, unit);
+        (before * other_after - other_before * after).sign().cmp(&0)
+    }
+
+    /// The parts as integers, neither negative.
+    fn parts(&self, ray: Edge<N>, unit: i32) -> [N::Exact; 2] {
+        let int = |value| N::Exact::from_f64(value, unit);
+        let absolute = |value: N::Exact| if value.sign() < 0 { int(0.0) - value } else { value };
+        [ray.a, ray.b].map(|end| match self.mark {
+            Mark::Crossing(edge) => absolute(exact_orient(unit, edge.a, edge.b, end)),
+            Mark::End(point) => absolute(int(axis(ray)(point)) - int(axis(ray)(end))),
+        })
+    }
+
+    /// The place along the ray, from 0 to 1; 0 and 1 at its ends alone.
+    pub fn t(&self, ray: Edge<N>) -> f64 {
+        match self.mark {
+            Mark::Crossing(edge) => crossing_place(ray, edge),
+            Mark::End(point) => place(ray, point),
+        }
+    }
+
+    pub fn point(&self, ray: Edge<N>) -> (f64, f64) {
+        match self.mark {
+            Mark::Crossing(edge) => crossing_point(ray, edge),
+            Mark::End(point) => (point.x, point.y),
+        }
+    }
+}
+
+/// On which sides of a rising edge the ray begins and ends, as determinants.
+#[inline]
+pub fn sides<N: Number>(ray: Edge<N>, edge: Edge<N>) -> [f64; 2] {
+    [ray.a, ray.b].map(|end| determinant(edge.a, edge.b, end))
+}
+
+/// The edge from its lexicographically smaller end, so that rounding does not tell which way an
+/// outline is listed.
+#[inline]
+pub fn rising<N: Number>(edge: Edge<N>) -> Edge<N> {
+    if edge.a.lexicographic(edge.b) == Ordering::Greater { Edge { a: edge.b, b: edge.a } } else { edge }
+}
+
+/// The coordinate along which the ray is longer: two of its points differ in that one.
+fn axis<N: Number>(ray: Edge<N>) -> fn(Point<N>) -> f64 {
+    if (ray.b.x - ray.a.x).abs() >= (ray.b.y - ray.a.y).abs() { |p| p.x } else { |p| p.y }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn edge(ax: i32, ay: i32, bx: i32, by: i32) -> Edge<i32> {
+        Edge { a: Point::new(ax, ay), b: Point::new(bx, by) }
+    }
+
+    fn crossing(ray: Edge<i32>, edge: Edge<i32>) -> Along<i32> {
+        Along::crossing(rising(edge), sides(ray, rising(edge)))
+    }
+
+    #[test]
+    fn order() {
+        let ray = edge(0, 0, 6, 3);
+        let (near, far) = (crossing(ray, edge(1, 5, 3, -5)), crossing(ray, edge(3, 5, 5, -5)));
+        assert_eq!(near.compare(&far, ray), Ordering::Less);
+        assert_eq!(far.compare(&near, ray), Ordering::Greater);
+        // Three ways through one point.
+        let (same, vertex) = (crossing(ray, edge(4, -5, 4, 5)), Along::end(ray, Point::new(4, 2)));
+        let other = crossing(ray, edge(5, 0, 3, 4));
+        for (one, another) in [(same, vertex), (vertex, same), (same, other), (other, same), (vertex, vertex)] {
+            assert_eq!(one.compare(&another, ray), Ordering::Equal);
+        }
+        assert_eq!((vertex.t(ray), same.t(ray)), (2.0 / 3.0, 2.0 / 3.0));
+    }
+
+    #[test]
+    fn order_that_only_integers_see() {
+        // Both cross within 2^-60 of one place.
+        let (low, high) = (i32::MIN, i32::MAX);
+        let ray = edge(low, 0, high, 1);
+        let (one, other) = (crossing(ray, edge(-1, low, 0, high)), crossing(ray, edge(-1, low, 0, high - 1)));
+        assert_eq!(one.compare(&other, ray), Ordering::Less);
+        assert_eq!(other.compare(&one, ray), Ordering::Greater);
+        assert_eq!(one.compare(&one, ray), Ordering::Equal);
+    }
+}

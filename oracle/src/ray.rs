@@ -1,0 +1,50 @@
+//! Where a ray, a segment walked from its first end to the other, meets a shape first.
+
+use crate::Shape;
+use crate::coord::{Body, Coord, Scale, Solid, Spot};
+use crate::distance::gap_squared;
+use crate::meet::{Meeting, Place, Side, meet, side};
+use dashu_int::IBig;
+use dashu_ratio::{RBig, Relaxed};
+use std::cmp::Ordering;
+
+/// The place along the ray, from 0 to 1, of the first point of a shape without radius, if there is one.
+///
+/// # Panics
+/// When one of them is no shape, see [`Shape`], or the first has a radius.
+pub fn first_on_ray<T: Coord>(shape: &Shape<T>, ray: &Shape<T>) -> Option<RBig> {
+    assert!(shape.radius == T::ZERO, "a shape without radius");
+    let scale = Scale::of_shapes(shape, ray);
+    let (solid, ray) = (scale.solid(shape), scale.solid(ray));
+    let edges = solid.edges();
+    if solid.body == Body::Region && side(&Place::from(&ray.spots[0]), &edges) == Side::Inside {
+        return Some(RBig::ZERO);
+    }
+    let way = (&ray.spots[0], &ray.spots[1]);
+    let starts = edges.into_iter().filter_map(|edge| match meet(way, edge) {
+        Meeting::Nowhere => None,
+        Meeting::At(t) | Meeting::Along(t, _) => Some(t),
+    });
+    starts.min().map(Relaxed::canonicalize)
+}
+
+/// How the distance between the skeleton of a shape and the part of the ray from its beginning to
+/// the place `t` compares with the shape's radius.
+///
+/// A ray has not met a closed shape before `t` exactly when that is greater.
+///
+/// # Panics
+/// When one of them is no shape, see [`Shape`].
+pub fn clearance<T: Coord>(shape: &Shape<T>, ray: &Shape<T>, t: &RBig) -> Ordering {
+    let scale = Scale::of_shapes(shape, ray);
+    let (solid, ray) = (scale.solid(shape), scale.solid(ray));
+    let end = Place::along((&ray.spots[0], &ray.spots[1]), &t.clone().relax());
+    // Everything times the denominator of that end.
+    let times = |s: &Spot| Spot { x: &s.x * &end.w, y: &s.y * &end.w };
+    let spots = vec![times(&ray.spots[0]), Spot { x: end.x.clone(), y: end.y.clone() }];
+    let body = if spots[0] == spots[1] { Body::Dot } else { Body::Curve };
+    let part = Solid { body, spots, radius: IBig::ZERO };
+    let radius = &solid.radius * &end.w;
+    let enlarged = Solid { body: solid.body, spots: solid.spots.iter().map(times).collect(), radius: IBig::ZERO };
+    gap_squared(&enlarged, &part).cmp(&Relaxed::from(&radius * &radius))
+}

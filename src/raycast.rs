@@ -1,0 +1,209 @@
+//! Section 7, rays: where does a ray meet a shape first?
+
+use crate::guard::{AnyShape, Checked, Guard, Same, check_buffer, check_optional, named, rarely, refuse, view};
+use crate::measure::{place, position};
+use crate::shape::{GrazeAabb, GrazeCapsule, GrazeCircle, GrazeSegment, GrazeShape};
+use crate::test::GrazeVerdict;
+use core::ffi::CStr;
+use graze_core::cast::{self, Key, RayHit, Room};
+use graze_core::number::{Narrow, Number, Wide};
+use graze_core::test::Verdict;
+
+/// Where a ray, a segment from a to b, meets a shape. x, y and t are within 1 ulp of the true ones, but x and y of a
+/// rounded shape only within 2^-40 of the ray's largest coordinate, if that is more.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct GrazeRayHit {
+    /// Where along the ray: 0 at its a, 1 at its b. 0 exactly when a belongs to the shape, edges and rim included; of a
+    /// shape without radius 1 exactly when only b does.
+    pub t: f32,
+    pub x: f32,
+    pub y: f32,
+    /// The unit normal of the edge or rim, on the side on which the ray begins. Where it begins on the edge's own line:
+    /// that out of a polygon, and of a segment or chain that against the ray. A ray that meets a point or runs along a
+    /// segment gets its own direction reversed. 0, 0 when the ray begins strictly inside, or is itself a point of these.
+    pub normal_x: f32,
+    pub normal_y: f32,
+    /// The edge: number i leads from vertex i to the next one. Of several that meet there one by which the ray enters,
+    /// of these the steepest to the ray, of these the lexicographically smallest, wherever the list begins. 0 when the
+    /// ray begins strictly inside.
+    pub edge: u32,
+}
+
+// The C side asserts the same in c_tests/layout.c.
+const _: () = assert!(size_of::<GrazeRayHit>() == 24 && core::mem::offset_of!(GrazeRayHit, edge) == 20);
+
+/// Where a ray meets a shape first; exactly the verdict of graze_test on both, and unless that is a miss, into out, which
+/// may be NULL, the first common point. Which edge comes first is exact. A ray whose ends coincide tests a point. O(n).
+/// Bad input: GRAZE_MISS, and out stays untouched, as it does when the ray misses.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_raycast(
+    shape: *const GrazeShape,
+    ray: *const GrazeSegment,
+    out: *mut GrazeRayHit,
+) -> GrazeVerdict {
+    let mut guard = Guard::new();
+    let mut check = || Ok([guard.shape(named!(shape))?, guard.segment_shape(named!(ray))?]);
+    // SAFETY: the caller's promise about `out`.
+    unsafe { first(c"graze_raycast", check(), guard, out) }
+}
+
+/// graze_raycast on a segment.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_raycast_segment(
+    segment: *const GrazeSegment,
+    ray: *const GrazeSegment,
+    out: *mut GrazeRayHit,
+) -> GrazeVerdict {
+    let mut guard = Guard::new();
+    let mut check = || Ok([guard.segment_shape(named!(segment))?, guard.segment_shape(named!(ray))?]);
+    // SAFETY: the caller's promise about `out`.
+    unsafe { first(c"graze_raycast_segment", check(), guard, out) }
+}
+
+/// graze_raycast on a box. Its edges: 0 at min_y, 1 at max_x, 2 at max_y, 3 at min_x.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_raycast_aabb(
+    aabb: *const GrazeAabb,
+    ray: *const GrazeSegment,
+    out: *mut GrazeRayHit,
+) -> GrazeVerdict {
+    let mut corners = [[0.0; 2]; 4];
+    let mut guard = Guard::new();
+    let boxed = guard.aabb_shape(named!(aabb), &mut corners);
+    let checked = boxed.and_then(|shape| Ok([shape, guard.segment_shape(named!(ray))?]));
+    // SAFETY: the caller's promise about `out`.
+    unsafe { first(c"graze_raycast_aabb", checked, guard, out) }
+}
+
+/// graze_raycast on a circle.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_raycast_circle(
+    circle: *const GrazeCircle,
+    ray: *const GrazeSegment,
+    out: *mut GrazeRayHit,
+) -> GrazeVerdict {
+    let mut guard = Guard::new();
+    let mut check = || Ok([guard.circle_shape(named!(circle))?, guard.segment_shape(named!(ray))?]);
+    // SAFETY: the caller's promise about `out`.
+    unsafe { first(c"graze_raycast_circle", check(), guard, out) }
+}
+
+/// graze_raycast on a capsule.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_raycast_capsule(
+    capsule: *const GrazeCapsule,
+    ray: *const GrazeSegment,
+    out: *mut GrazeRayHit,
+) -> GrazeVerdict {
+    let mut guard = Guard::new();
+    let mut check = || Ok([guard.capsule_shape(named!(capsule))?, guard.segment_shape(named!(ray))?]);
+    // SAFETY: the caller's promise about `out`.
+    unsafe { first(c"graze_raycast_capsule", check(), guard, out) }
+}
+
+/// graze_raycast on a polygon, convex or concave. O(n).
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_raycast_polygon(
+    xy: *const f32,
+    count: usize,
+    ray: *const GrazeSegment,
+    out: *mut GrazeRayHit,
+) -> GrazeVerdict {
+    let mut guard = Guard::new();
+    let mut check = || Ok([guard.polygon_shape(named!(xy), named!(count))?, guard.segment_shape(named!(ray))?]);
+    // SAFETY: the caller's promise about `out`.
+    unsafe { first(c"graze_raycast_polygon", check(), guard, out) }
+}
+
+/// Every point where a ray crosses or touches the edges of a polygon, an overlap as its two ends, a vertex once for the
+/// edge that begins there; of a ray that begins inside, the start is none. Returns how many there are and writes the
+/// nearest capacity of them into out, in their exact order along the ray and at one point in that of the edges; out may
+/// be NULL when capacity is 0. Nothing is allocated. O(n + k log capacity) for k points.
+/// Bad input: 0, and out stays untouched.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_raycast_polygon_all(
+    xy: *const f32,
+    count: usize,
+    ray: *const GrazeSegment,
+    out: *mut GrazeRayHit,
+    capacity: usize,
+) -> usize {
+    let mut guard = Guard::new();
+    let mut check = || Ok([guard.polygon_shape(named!(xy), named!(count))?, guard.segment_shape(named!(ray))?]);
+    let checked = check().and_then(|shapes| check_buffer(c"out", out, capacity).map(|()| shapes));
+    let mut room = Hits { out };
+    match checked {
+        Ok([polygon, ray]) if guard.is_narrow() => all::<Narrow>([polygon, ray], &mut room, capacity),
+        Ok([polygon, ray]) => rarely(|| all::<Wide>([polygon, ray], &mut room, capacity)),
+        Err(fault) => refuse(c"graze_raycast_polygon_all", fault),
+    }
+}
+
+fn all<N: Number + Same<f32>>([polygon, ray]: [AnyShape<f32>; 2], room: &mut Hits, capacity: usize) -> usize {
+    cast::raycast_all(view::shape::<N, f32>(polygon), view::shape(ray), room, capacity)
+}
+
+/// Room of the caller's for as many hits as the core was told; those hold keys until they are put.
+struct Hits {
+    out: *mut GrazeRayHit,
+}
+
+impl Room for Hits {
+    fn key(&self, place: usize) -> Key {
+        // SAFETY: within the room the caller promises, and written before, as `Room` says.
+        let GrazeRayHit { t, edge, .. } = unsafe { self.out.add(place).read() };
+        Key { edge: edge as usize, is_second: t > 0.0 }
+    }
+
+    fn put_key(&mut self, place: usize, Key { edge, is_second }: Key) {
+        let t = f32::from(u8::from(is_second));
+        let hit = GrazeRayHit { t, x: 0.0, y: 0.0, normal_x: 0.0, normal_y: 0.0, edge: edge as u32 };
+        // SAFETY: within the room the caller promises.
+        unsafe { self.out.add(place).write(hit) };
+    }
+
+    fn put(&mut self, place: usize, hit: RayHit) {
+        // SAFETY: within the room the caller promises.
+        unsafe { self.out.add(place).write(hit.into()) };
+    }
+}
+
+/// # Safety
+/// `out` must be null or point to room for a result.
+unsafe fn first(
+    function: &'static CStr,
+    checked: Checked<[AnyShape<f32>; 2]>,
+    guard: Guard,
+    out: *mut GrazeRayHit,
+) -> GrazeVerdict {
+    let checked = checked.and_then(|shapes| check_optional(c"out", out).map(|()| shapes));
+    let met = match checked {
+        Ok(shapes) if guard.is_narrow() => met::<Narrow>(shapes),
+        Ok(shapes) => rarely(|| met::<Wide>(shapes)),
+        Err(fault) => return refuse(function, fault),
+    };
+    let Some((verdict, hit)) = met else { return GrazeVerdict::GRAZE_MISS };
+    if !out.is_null() {
+        // SAFETY: not null, aligned, and the caller's promise.
+        unsafe { out.write(hit.into()) };
+    }
+    verdict.into()
+}
+
+fn met<N: Number + Same<f32>>([shape, ray]: [AnyShape<f32>; 2]) -> Option<(Verdict, RayHit)> {
+    cast::raycast(view::shape::<N, f32>(shape), view::shape(ray))
+}
+
+impl From<RayHit> for GrazeRayHit {
+    fn from(RayHit { t, x, y, normal, edge }: RayHit) -> Self {
+        GrazeRayHit {
+            t: place(t),
+            x: position(x),
+            y: position(y),
+            normal_x: position(normal.0),
+            normal_y: position(normal.1),
+            edge: edge as u32,
+        }
+    }
+}

@@ -1,0 +1,407 @@
+//! Section 7 judged: rays.
+
+use super::effort;
+use super::face::{Argument, Face, boxed, fields, fits};
+use super::modes::{MODES, within};
+use crate::measure;
+use crate::raycast::{self, GrazeRayHit};
+use crate::test::{GrazeVerdict, graze_test};
+use graze_oracle::generate::{Ask, Rng, case};
+use graze_oracle::{
+    CommonPoint, Kind, RBig, Shape, Verdict, clearance, common_points, first_on_ray, is_flat, promised,
+};
+use std::cmp::Ordering;
+
+type Shapes<'a> = [&'a Shape<f32>; 2];
+
+const NOTHING: GrazeRayHit = GrazeRayHit { t: -1.0, x: 0.0, y: 0.0, normal_x: 0.0, normal_y: 0.0, edge: 77 };
+
+fn rational(value: f64) -> RBig {
+    RBig::try_from(value).expect("a finite number")
+}
+
+fn bits(hit: &GrazeRayHit) -> [u32; 6] {
+    let GrazeRayHit { t, x, y, normal_x, normal_y, edge } = *hit;
+    let [t, x, y, normal_x, normal_y] = [t, x, y, normal_x, normal_y].map(f32::to_bits);
+    [t, x, y, normal_x, normal_y, edge]
+}
+
+/// What the general function finds; on a miss it has written nothing.
+fn cast([shape, ray]: Shapes) -> Option<GrazeRayHit> {
+    let mut hit = NOTHING;
+    let (raw, segment) = (Face::raw(shape), ray.xy.as_ptr().cast());
+    let verdict = unsafe { raycast::graze_raycast(&raw, segment, &mut hit) };
+    assert_eq!(verdict, unsafe { graze_test(&raw, &Face::raw(ray)) }, "{shape:?} {ray:?}");
+    if verdict == GrazeVerdict::GRAZE_MISS {
+        assert_eq!(bits(&hit), bits(&NOTHING));
+        return None;
+    }
+    Some(hit)
+}
+
+/// The functions that take just such a shape say the same.
+fn check_named([shape, ray]: Shapes, expected: Option<GrazeRayHit>) {
+    let segment = ray.xy.as_ptr().cast();
+    for argument in [Argument::Segment, Argument::Aabb, Argument::Circle, Argument::Capsule, Argument::Polygon] {
+        if !fits(argument, shape) {
+            continue;
+        }
+        let numbers = fields(argument, shape);
+        let (mut hit, pointer) = (NOTHING, numbers.as_ptr());
+        let verdict = match argument {
+            Argument::Segment => unsafe { raycast::graze_raycast_segment(pointer.cast(), segment, &mut hit) },
+            Argument::Aabb => unsafe { raycast::graze_raycast_aabb(pointer.cast(), segment, &mut hit) },
+            Argument::Circle => unsafe { raycast::graze_raycast_circle(pointer.cast(), segment, &mut hit) },
+            Argument::Capsule => unsafe { raycast::graze_raycast_capsule(pointer.cast(), segment, &mut hit) },
+            _ => unsafe { raycast::graze_raycast_polygon(pointer, shape.count(), segment, &mut hit) },
+        };
+        let found = (verdict != GrazeVerdict::GRAZE_MISS).then_some(hit);
+        assert_eq!(found.as_ref().map(bits), expected.as_ref().map(bits), "{argument:?} {shape:?} {ray:?}");
+    }
+}
+
+/// So many floats up or down, as far as there are finite ones.
+fn step(value: f32, steps: i32) -> f32 {
+    let next = |value: f32| if steps > 0 { value.next_up().min(f32::MAX) } else { value.next_down().max(f32::MIN) };
+    (0..steps.abs()).fold(value, |value, _| next(value))
+}
+
+/// The number of floats that lie between two, or 9 if there are many.
+fn ulps_within(is_between: impl Fn(f32, f32) -> bool, value: f32) -> i32 {
+    (1..9).find(|&n| is_between(step(value, -n), step(value, n))).unwrap_or(9)
+}
+
+/// How many ulps a float is off a number.
+fn ulps(value: f32, truth: &RBig) -> i32 {
+    ulps_within(|low, high| rational(low.into()) <= *truth && *truth <= rational(high.into()), value)
+}
+
+/// How many ulps the place of a hit is off the true one.
+fn ulps_of_t(shapes: Shapes, hit: &GrazeRayHit) -> i32 {
+    let [shape, ray] = shapes;
+    if shape.radius == 0.0 {
+        let truth = first_on_ray(shape, ray).expect("a hit");
+        assert_eq!((hit.t == 0.0, hit.t == 1.0), (truth == RBig::ZERO, truth == RBig::ONE), "{shapes:?} {hit:?}");
+        return ulps(hit.t, &truth);
+    }
+    let at_start = clearance(shape, ray, &RBig::ZERO) != Ordering::Greater;
+    assert_eq!(hit.t == 0.0, at_start, "{shapes:?} {hit:?}");
+    // Clear of the shape before, and not after.
+    let is_between = |low: f32, high: f32| {
+        let high = rational(f64::from(high.min(1.0)));
+        let is_clear = low <= 0.0 || clearance(shape, ray, &rational(low.into())) == Ordering::Greater;
+        is_clear && clearance(shape, ray, &high) != Ordering::Greater
+    };
+    if at_start { 0 } else { ulps_within(is_between, hit.t) }
+}
+
+/// A point of the ray, from its rational place.
+fn at(ray: &Shape<f32>, axis: usize, t: &RBig) -> RBig {
+    let [a, b] = [axis, axis + 2].map(|i| rational(ray.xy[i].into()));
+    &a + (b - &a) * t
+}
+
+/// The largest coordinate of a ray.
+fn extent(ray: &Shape<f32>) -> f64 {
+    ray.xy.iter().fold(0.0, |most, value| f64::max(most, value.abs().into()))
+}
+
+/// The true place on a ray that begins outside a shape with a radius, to 2^-60 of itself, by halving what holds it.
+fn true_place([shape, ray]: Shapes, t: f32) -> RBig {
+    let (mut low, mut high) = (rational(step(t, -1).max(0.0).into()), rational(step(t, 1).min(1.0).into()));
+    let half = RBig::from_parts(1.into(), 2u8.into());
+    for _ in 0..40 {
+        let middle = (&low + &high) * &half;
+        if clearance(shape, ray, &middle) == Ordering::Greater { low = middle } else { high = middle }
+    }
+    high
+}
+
+/// The worst errors so far: of places and of points of sharp shapes in ulps; of points of rounded ones what is more than
+/// an ulp, in parts of the ray's extent.
+#[derive(Default)]
+struct Worst {
+    t: i32,
+    sharp: i32,
+    rounded: f64,
+    located: u64,
+}
+
+impl Worst {
+    fn judge(&mut self, shapes: Shapes, hit: &GrazeRayHit, closely: bool) {
+        let [shape, ray] = shapes;
+        let off = ulps_of_t(shapes, hit);
+        assert!(off <= 1, "{off} ulps: {shapes:?} {hit:?}");
+        self.t = self.t.max(off);
+        assert!((0.0..=1.0).contains(&hit.t));
+        let is_sharp = shape.radius == 0.0;
+        let t = match is_sharp {
+            true => first_on_ray(shape, ray).expect("a hit"),
+            false if hit.t == 0.0 => RBig::ZERO,
+            false if closely => true_place(shapes, hit.t),
+            false => return,
+        };
+        self.located += u64::from(!is_sharp);
+        // Of a ray that begins inside the start need lie on no edge.
+        if is_sharp && (hit.normal_x, hit.normal_y) != (0.0, 0.0) {
+            let holds = |point: &CommonPoint| point.edges[0] == hit.edge as usize && point.places[1] == t;
+            assert!(common_points(shape, ray).iter().any(holds), "the edge: {shapes:?} {hit:?}");
+        }
+        for (axis, value) in [hit.x, hit.y].into_iter().enumerate() {
+            let truth = at(ray, axis, &t);
+            let off = ulps(value, &truth);
+            if is_sharp {
+                assert!(off <= 1, "{off} ulps of axis {axis}: {shapes:?} {hit:?}");
+                self.sharp = self.sharp.max(off);
+            } else if off > 1 {
+                let error = (rational(value.into()) - truth).to_f64_fast().abs() / extent(ray);
+                assert!(error <= 0.5f64.powi(40), "{shapes:?} {hit:?}: axis {axis} off by {error:e}");
+                self.rounded = self.rounded.max(error);
+            }
+        }
+    }
+}
+
+/// The edge of a shape as it numbers them.
+fn edge_of(shape: &Shape<f32>, edge: u32) -> [f64; 4] {
+    let (i, n) = (edge as usize, shape.count());
+    assert!(i < n && (shape.kind.is_filled() || i + 1 < n.max(2)), "edge {edge} of {shape:?}");
+    let j = (i + 1) % n;
+    [2 * i, 2 * i + 1, 2 * j, 2 * j + 1].map(|i| f64::from(shape.xy[i]))
+}
+
+/// Whether the shape is an outline that leaves the line.
+fn is_region(shape: &Shape<f32>) -> bool {
+    shape.kind.is_filled() && !is_flat(&shape.xy)
+}
+
+/// The normal is a unit vector across the edge or from it, against the ray where it comes from outside.
+fn check_normal(shapes: Shapes, hit: &GrazeRayHit) {
+    let [shape, ray] = shapes;
+    let (x, y) = (f64::from(hit.normal_x), f64::from(hit.normal_y));
+    let [dx, dy] = [0, 1].map(|axis| f64::from(ray.xy[axis + 2]) - f64::from(ray.xy[axis]));
+    let edge @ [ax, ay, bx, by] = edge_of(shape, hit.edge);
+    let start = Shape::new(Kind::Point, &ray.xy[..2], 0.0);
+    let is_area = is_region(shape) || shape.radius > 0.0;
+    let inside = is_area && graze_oracle::test(shape, &start) == Verdict::Hit;
+    let standing = (dx, dy) == (0.0, 0.0);
+    // Out of an outline that retraces itself there is no one way.
+    if standing && is_area && !promised(shape) {
+        return;
+    }
+    if inside || standing && !is_area {
+        assert_eq!((x, y), (0.0, 0.0), "{shapes:?} {hit:?}");
+        return;
+    }
+    let complain = || panic!("the normal: {shapes:?} {hit:?}");
+    if (x.hypot(y) - 1.0).abs() > 2e-7 {
+        complain();
+    }
+    let long = dx.hypot(dy);
+    if hit.t > 0.0 && x * dx + y * dy > 1e-6 * long {
+        complain();
+    }
+    let (ux, uy) = (bx - ax, by - ay);
+    let length = ux.hypot(uy);
+    if shape.radius == 0.0 {
+        let across = (x * ux + y * uy).abs() <= 2e-7 * length;
+        let against = (x * dy - y * dx).abs() <= 2e-7 * long;
+        if !(against || across && length > 0.0) {
+            complain();
+        }
+        return;
+    }
+    // From the nearest point of the edge to the hit, where the coordinates tell.
+    let (px, py) = (f64::from(hit.x) - ax, f64::from(hit.y) - ay);
+    let t = if length > 0.0 { ((px * ux + py * uy) / (length * length)).clamp(0.0, 1.0) } else { 0.0 };
+    let (fx, fy) = (px - t * ux, py - t * uy);
+    let noise = extent(ray).max(edge.iter().fold(0.0, |most, value| value.abs().max(most))) * 1e-6 + 3e-45;
+    if (fx - x * f64::from(shape.radius)).hypot(fy - y * f64::from(shape.radius))
+        > noise + f64::from(shape.radius) * 1e-6
+    {
+        complain();
+    }
+}
+
+/// The vertices listed differently: backwards and from elsewhere.
+fn relisted(rng: &mut Rng, shape: &Shape<f32>) -> (Shape<f32>, impl Fn(u32) -> u32) {
+    let n = shape.count();
+    let turn = if shape.kind.is_filled() { rng.usize(..n) } else { 0 };
+    let backwards = rng.bool();
+    let mut vertices: Vec<[f32; 2]> = shape.xy.chunks_exact(2).map(|v| [v[0], v[1]]).collect();
+    vertices.rotate_left(turn);
+    if backwards {
+        vertices.reverse();
+    }
+    let filled = shape.kind.is_filled();
+    // The edge of the new list as the old one numbers it.
+    let original = move |edge: u32| {
+        let edge = edge as usize;
+        let turned = match (backwards, filled) {
+            (false, _) => edge,
+            (true, true) => (2 * n - 2 - edge) % n,
+            (true, false) => n.max(2) - 2 - edge,
+        };
+        ((turned + turn) % n) as u32
+    };
+    (Shape { xy: vertices.concat(), ..shape.clone() }, original)
+}
+
+/// A ray along an edge at about the radius from it, or from vertex to vertex and beyond: where vertices and ends of rims
+/// hang by a hair.
+fn aimed(rng: &mut Rng, shape: &Shape<f32>) -> Option<Shape<f32>> {
+    let n = shape.count();
+    let vertex = |i: usize| [2 * i, 2 * i + 1].map(|i| f64::from(shape.xy[i]));
+    let [i, j] = [rng.usize(..n), rng.usize(..n)];
+    let ([ax, ay], [bx, by]) = (vertex(i), if rng.bool() { vertex((i + 1) % n) } else { vertex(j) });
+    let (ux, uy) = (bx - ax, by - ay);
+    let side = f64::from(shape.radius) * if rng.bool() { 1.0 } else { -1.0 } / ux.hypot(uy).max(1e-300);
+    let slope = [0.0, 0.0, 1e-9, 1e-6, 1e-3][rng.usize(..5)];
+    let mut end = || {
+        let along = [-2.0, -1.0, -0.25, 0.0, 0.5, 1.0, 1.5, 2.0][rng.usize(..8)];
+        let out = side * (1.0 + slope * (rng.f64() - 0.5));
+        let step = |value: f64, rng: &mut Rng| step(value as f32, rng.i32(-1..=1));
+        [step(ax + along * ux - out * uy, rng), step(ay + along * uy + out * ux, rng)]
+    };
+    let xy = [end(), end()].concat();
+    xy.iter().all(|value| value.is_finite()).then(|| Shape::new(Kind::Segment, &xy, 0.0))
+}
+
+fn cases(kind: Kind) -> u64 {
+    if kind.is_filled() { 18_000 } else { 30_000 }
+}
+
+#[test]
+fn first_hits() {
+    let mut rng = Rng::with_seed(71);
+    let (mut judged, mut hits, mut worst) = (0u64, 0u64, Worst::default());
+    for kind in Kind::ALL {
+        for rounded in [false, true] {
+            for n in 0..cases(kind) * effort() {
+                let ask = Ask::new(kind, Kind::Segment, rounded, false);
+                let ask = if n % 8 == 0 { ask.any_outlines() } else { ask };
+                let case = case::<f32>(&mut rng, &ask);
+                let shape = if kind == Kind::Convex && n % 4 == 0 { boxed_first(&case.a) } else { case.a };
+                let aimed = if n % 3 == 0 { aimed(&mut rng, &shape) } else { None };
+                let mut ray = aimed.unwrap_or(case.b);
+                for turned in [false, true] {
+                    if turned {
+                        ray.xy.rotate_left(2);
+                    }
+                    let shapes = [&shape, &ray];
+                    let hit = cast(shapes);
+                    check_named(shapes, hit);
+                    let mode = n as u32 % MODES;
+                    let moded = within(mode, || cast(shapes));
+                    assert_eq!(
+                        hit.map(|hit| hit.t.to_bits() == 0),
+                        moded.map(|hit| hit.t.to_bits() == 0),
+                        "{shapes:?}"
+                    );
+                    judged += 1;
+                    let Some(hit) = hit else { continue };
+                    worst.judge(shapes, &hit, n % 16 == 0);
+                    check_normal(shapes, &hit);
+                    let (other, original) = relisted(&mut rng, &shape);
+                    let again = cast([&other, &ray]).expect("the same verdict");
+                    assert_eq!(bits(&hit)[..3], bits(&again)[..3], "{shapes:?} {other:?}");
+                    if case.promised && hit.t > 0.0 {
+                        // The same place may have several numbers where edges coincide.
+                        let [one, two] = [hit.edge, original(again.edge)].map(|edge| edge_of(&shape, edge));
+                        let flipped = [two[2], two[3], two[0], two[1]];
+                        assert!(one == two || one == flipped, "{shapes:?} {other:?} {hit:?} {again:?}");
+                    }
+                    hits += 1;
+                }
+            }
+        }
+    }
+    let Worst { t, sharp, rounded, located } = worst;
+    println!(
+        "judged {judged} rays, {hits} of them hits, worst error {t} ulp of t, {sharp} ulp of points of sharp shapes; {located} points of rounded ones, beyond an ulp off by {rounded:e} of the ray's extent"
+    );
+}
+
+/// A box in place of an outline.
+fn boxed_first(shape: &Shape<f32>) -> Shape<f32> {
+    let corners = boxed(&Shape::new(Kind::Segment, &shape.xy[..4], 0.0));
+    Shape { kind: Kind::Convex, radius: shape.radius, ..corners }
+}
+
+const MOST: usize = 256;
+
+/// What the function finds with room for so many.
+fn all([shape, ray]: Shapes, capacity: usize) -> (usize, Vec<GrazeRayHit>) {
+    let mut out = [NOTHING; MOST];
+    let segment = ray.xy.as_ptr().cast();
+    let count = unsafe {
+        raycast::graze_raycast_polygon_all(shape.xy.as_ptr(), shape.count(), segment, out.as_mut_ptr(), capacity)
+    };
+    let (written, rest) = out.split_at(count.min(capacity));
+    assert!(rest.iter().all(|hit| bits(hit) == bits(&NOTHING)));
+    (count, written.to_vec())
+}
+
+/// The true points in order along the ray, then in that of the edges.
+fn truth([shape, ray]: Shapes) -> Vec<CommonPoint> {
+    let mut points = common_points(shape, ray);
+    points.retain(|point| point.places[0] < RBig::ONE);
+    points.sort_by(|one, other| one.places[1].cmp(&other.places[1]).then(one.edges[0].cmp(&other.edges[0])));
+    points
+}
+
+#[test]
+fn all_hits() {
+    let mut rng = Rng::with_seed(72);
+    let (mut judged, mut points) = (0, 0);
+    for n in 0..240_000 * effort() {
+        let ask = Ask::new(Kind::Polygon, Kind::Segment, false, false).any_outlines();
+        let case = case::<f32>(&mut rng, &ask);
+        let shapes = [&case.a, &case.b];
+        // An outline that is a single point has as many edges there as one likes to count.
+        if case.a.xy.chunks_exact(2).all(|vertex| *vertex == case.a.xy[..2]) {
+            continue;
+        }
+        let (count, hits) = all(shapes, MOST);
+        let crossings = unsafe {
+            measure::graze_crossings_polygon_segment(
+                case.a.xy.as_ptr(),
+                case.a.count(),
+                case.b.xy.as_ptr().cast(),
+                std::ptr::null_mut(),
+                0,
+            )
+        };
+        assert_eq!(count, crossings, "{shapes:?}");
+        let truth = truth(shapes);
+        assert_eq!(hits.len(), truth.len(), "{shapes:?}");
+        for (hit, point) in hits.iter().zip(&truth) {
+            assert_eq!(hit.edge as usize, point.edges[0], "{shapes:?} {hits:?}");
+            let off = [(hit.t, &point.places[1]), (hit.x, &point.at[0]), (hit.y, &point.at[1])];
+            assert!(off.iter().all(|(value, truth)| ulps(*value, truth) <= 1), "{shapes:?} {hit:?} {point:?}");
+            if (case.a.xy[..2] != case.a.xy[2..4] || hit.t > 0.0) && case.b.xy[..2] != case.b.xy[2..] {
+                check_direction(shapes, hit);
+            }
+        }
+        // With less room the nearest, bit for bit, in every mode in the same order.
+        let room = rng.usize(..=count);
+        let (again, nearest) = all(shapes, room);
+        assert_eq!((again, nearest.len()), (count, room));
+        assert!(nearest.iter().zip(&hits).all(|(one, other)| bits(one) == bits(other)), "{shapes:?}");
+        let moded = within(n as u32 % MODES, || all(shapes, room)).1;
+        assert!(moded.iter().zip(&hits).all(|(one, other)| one.edge == other.edge), "{shapes:?}");
+        judged += 1;
+        points += count;
+    }
+    println!("judged {points} hits of {judged} rays through polygons");
+}
+
+/// A unit vector, across the edge.
+fn check_direction([shape, ray]: Shapes, hit: &GrazeRayHit) {
+    let [ax, ay, bx, by] = edge_of(shape, hit.edge);
+    let (x, y) = (f64::from(hit.normal_x), f64::from(hit.normal_y));
+    let (ux, uy) = (bx - ax, by - ay);
+    let [dx, dy] = [0, 1].map(|axis| f64::from(ray.xy[axis + 2]) - f64::from(ray.xy[axis]));
+    let across = (x * ux + y * uy).abs() <= 2e-7 * ux.hypot(uy) || (x * dy - y * dx).abs() <= 2e-7 * dx.hypot(dy);
+    assert!((x.hypot(y) - 1.0).abs() <= 2e-7 && across, "{shape:?} {ray:?} {hit:?}");
+}
