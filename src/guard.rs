@@ -265,6 +265,14 @@ impl Guard {
         Ok(AnyShape { kind: Kind::Segment, vertices, radius: S::Scalar::default() })
     }
 
+    /// A circle as a shape.
+    pub fn circle_shape<'a, S: Fields<3>>(&mut self, circle: Named<*const S>) -> Checked<AnyShape<'a, S::Scalar>> {
+        let [_, _, radius] = self.circle(circle)?;
+        // SAFETY: checked, and `Fields` says that it is an array of three scalars: two of them are the centre.
+        let vertices = unsafe { &*circle.1.cast::<[[S::Scalar; 2]; 1]>() };
+        Ok(AnyShape { kind: Kind::Point, vertices, radius })
+    }
+
     /// A closed outline as a shape.
     pub fn polygon_shape<'a, T: Scalar>(
         &mut self,
@@ -432,6 +440,12 @@ pub mod view {
     #[inline(always)]
     pub fn shape<N: Number + Same<T>, T>(shape: AnyShape<T>) -> Shape<N> {
         Shape { kind: shape.kind, vertices: polygon(shape.vertices), radius: N::of(shape.radius).widen() }
+    }
+
+    /// A box as a shape; its corners are put into the room given, from the lower left one on, the y axis up.
+    pub fn corners<T: Scalar>([min_x, min_y, max_x, max_y]: [T; 4], room: &mut [[T; 2]; 4]) -> AnyShape<'_, T> {
+        *room = [[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]];
+        AnyShape { kind: Kind::Convex, vertices: room, radius: T::default() }
     }
 
     #[inline(always)]

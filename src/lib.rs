@@ -17,6 +17,7 @@ mod guard;
 mod measure;
 mod orient;
 mod shape;
+mod sweep;
 mod test;
 
 #[cfg(test)]

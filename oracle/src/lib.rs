@@ -34,6 +34,7 @@ mod judge;
 mod meet;
 mod outline;
 mod slab;
+mod sweep;
 
 pub use contain::contains;
 pub use coord::Coord;
@@ -41,6 +42,7 @@ pub use crossings::{CommonPoint, common_points};
 pub use distance::distance_squared;
 pub use judge::test;
 pub use outline::{has_area, is_convex, is_flat, is_flat_convex, is_simple, orient, owns, promised};
+pub use sweep::{sweep, sweep_square};
 
 /// The rational number in which squared distances are given.
 pub use dashu_ratio::RBig;

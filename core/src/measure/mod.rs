@@ -5,4 +5,6 @@ mod distance;
 mod separation;
 
 pub use crossings::{Crossing, crossings};
+pub(crate) use distance::order;
 pub use distance::{Closest, Foot, distance};
+pub(crate) use separation::separation;
