@@ -35,6 +35,8 @@ macro_rules! naive {
         }
 
         impl ExactInt for $rounded {
+            const BITS: i32 = i32::MAX;
+
             fn from_f64(value: f64, _: i32) -> Self {
                 $rounded(value as $float)
             }

@@ -26,8 +26,9 @@ pub struct Event {
 }
 
 impl Event {
-    fn floor(&self) -> f32 {
-        self.time.map_or(0.0, |time| time.floor)
+    /// The float as bits, which are ordered like it: there are modes in which denormals compare as 0.
+    fn floor(&self) -> u32 {
+        self.time.map_or(0, |time| time.floor.to_bits())
     }
 
     fn value(&self) -> f64 {
@@ -61,6 +62,7 @@ impl<N: Number> First<N> {
         let is_first = match &self.event {
             None => true,
             Some(known) if event.floor() != known.floor() => event.floor() < known.floor(),
+            Some(known) if event.value() < known.value() * (1.0 - 4.0 * MARGIN) => true,
             Some(known) => self.rank(&event.normal) > self.rank(&known.normal),
         };
         if is_first {

@@ -5,6 +5,7 @@ use crate::measure::{Foot, separation};
 use crate::number::{Number, Sign};
 use crate::predicate::{Point, Reach, Vector, compare_point_segment, cross};
 use crate::shape::{Edge, Shape, contact};
+use crate::test::compare_edges;
 
 /// Two edges that touch, and the vertex of each there, if it is one.
 pub struct Touching<N> {
@@ -95,6 +96,11 @@ pub fn resting_sharp<N: Number>([a, b]: [Shape<N>; 2], d: Point<N>, first: &mut 
 pub fn resting_round<N: Number>([a, b]: [Shape<N>; 2], reach: Reach<N>, first: &mut First<N>) {
     for (i, e) in a.indexed_edges() {
         for (j, f) in b.indexed_edges() {
+            // Without an interior they may even so be nearer somewhere: then nothing parts them.
+            if compare_edges(e, f, reach) < 0 {
+                first.event = None;
+                return;
+            }
             let ends = [(f, e.a, false), (f, e.b, false), (e, f.a, true), (e, f.b, true)];
             for (edge, vertex, edge_is_a) in ends {
                 if compare_point_segment(edge.a, edge.b, vertex, reach) != 0 {

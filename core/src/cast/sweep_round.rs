@@ -15,7 +15,7 @@ use crate::predicate::{
     Point, Reach, Vector, compare_beside, compare_length, cross, cross_value, dot_product, dot_value,
     excess_beside_value, excess_of_length_value, fits,
 };
-use crate::shape::{Aabb, Edge, Shape};
+use crate::shape::{Aabb, Edge, Kind, Shape};
 
 /// The vertices with the edges they begin, or end.
 fn vertices<'a, N: Number>(shape: Shape<'a, N>) -> impl Iterator<Item = (Foot, Point<N>)> + Clone + use<'a, N> {
@@ -58,6 +58,8 @@ pub fn search<N: Number>(
     }
     let back = Point::at(-d.x, -d.y);
     for (outer, inner, d, edge_is_a) in [(b, a, d, false), (a, b, back, true)] {
+        // A convex outline is met from outside alone.
+        let winding = if outer.kind == Kind::Convex { outer.vertices.winding() } else { 0 };
         for (foot, p) in vertices(inner) {
             let path = swept(Aabb { min: p, max: p }, d);
             for (index, edge) in outer.indexed_edges() {
@@ -67,7 +69,7 @@ pub fn search<N: Number>(
                 let strip = Strip { edge, vertex: p, d, reach };
                 nearest = nearest.min(strip.compare());
                 if let Some(first) = first.as_deref_mut() {
-                    strip.enter(index, foot, edge_is_a, first);
+                    strip.enter(index, foot, edge_is_a, winding, first);
                 }
             }
         }
@@ -116,7 +118,8 @@ fn enter_circle<N: Number>(feet: [Foot; 2], [p, q]: [Point<N>; 2], d: Point<N>, 
     // The part of the normal along the motion is the root; formed so, it does not suffer from a long way.
     let (x, y) = (d.x * root - d.y * side, d.y * root + d.x * side);
     let length = libm::sqrt(x * x + y * y);
-    first.offer(Event { time: Some(time), feet, normal: Normal { x: x / length, y: y / length, parts: true } });
+    // If an edge is met at about the same time, the circles of its ends are entered a little later.
+    first.offer(Event { time: Some(time), feet, normal: Normal { x: x / length, y: y / length, parts: false } });
 }
 
 /// All that is within reach of the line through an edge, and a vertex that moves.
@@ -154,13 +157,13 @@ impl<N: Number> Strip<N> {
     }
 
     /// When the vertex comes within reach of the edge between its ends, if it does.
-    fn enter(&self, index: usize, vertex_foot: Foot, edge_is_a: bool, first: &mut First<N>) {
+    fn enter(&self, index: usize, vertex_foot: Foot, edge_is_a: bool, inner: Sign, first: &mut First<N>) {
         let Strip { edge: Edge { a, b }, d, reach, .. } = *self;
         let (along, path, start) = (self.along(), Vector::free(d), self.to_vertex());
         let side = cross(along, start);
         let end = start.shifted([d.x, d.y]);
         let is_outside = |at: Vector<N>| side * cross(along, at) > 0 && compare_beside(along, at, reach) > 0;
-        if side * cross(along, path) >= 0 || !is_outside(start) || is_outside(end) {
+        if side * inner > 0 || side * cross(along, path) >= 0 || !is_outside(start) || is_outside(end) {
             return;
         }
         let (x, y) = (along.x(), along.y());
@@ -174,10 +177,13 @@ impl<N: Number> Strip<N> {
         };
         let value = rest / cross_value(along, path).abs();
         // Where the foot is hardly beyond an end, the strip is entered hardly before the circle.
-        let (at_start, by) = (dot_value(along, start), value * dot_value(along, path));
-        let t = (at_start + by) / length_square;
-        let doubt = (at_start.abs() + by.abs()) / length_square * (1.0 / (1u64 << 36) as f64);
-        if t < -doubt || t > 1.0 + doubt || !first.wants(value) {
+        let by = value * dot_value(along, path);
+        let place = |from: Point<N>| {
+            let before = dot_value(along, Vector::between(from, self.vertex));
+            (before + by, (before.abs() + by.abs()) * (1.0 / (1u64 << 36) as f64))
+        };
+        let ((past_a, a_doubt), (past_b, b_doubt)) = (place(a), place(b));
+        if past_a < -a_doubt || past_b > b_doubt || !first.wants(value) {
             return;
         }
         let time = Time::new(value, |part| {
@@ -185,10 +191,11 @@ impl<N: Number> Strip<N> {
             let held = fits(4, &along, &at, reach);
             held.then(|| side * cross(along, at) > 0 && compare_beside(along, at, reach) >= 0)
         });
-        let t = t.clamp(0.0, 1.0);
-        let (foot_x, foot_y) =
-            if t <= 0.5 { (a.x + t * x, a.y + t * y) } else { (b.x - (1.0 - t) * x, b.y - (1.0 - t) * y) };
-        let on_edge = Foot { x: foot_x, y: foot_y, edge: index, t };
+        // From the nearer end, so that it keeps its precision close to either.
+        let (from, t) = if past_a <= -past_b { (a, past_a / length_square) } else { (b, past_b / length_square) };
+        let (foot_x, foot_y) = (from.x + t * x, from.y + t * y);
+        let t = if from == b { 1.0 + t } else { t };
+        let on_edge = Foot { x: foot_x, y: foot_y, edge: index, t: t.clamp(0.0, 1.0) };
         let (feet, sign) = if edge_is_a { ([on_edge, vertex_foot], 1.0) } else { ([vertex_foot, on_edge], -1.0) };
         // From the edge to the vertex.
         let sign = sign * f64::from(side) / length;

@@ -18,7 +18,7 @@ use super::resting::{Touching, normals};
 use super::time::Time;
 use crate::measure::Foot;
 use crate::number::{Number, Sign};
-use crate::predicate::{Point, Reach, Vector, cross, cross_value, dot_product, fits};
+use crate::predicate::{Point, Reach, Vector, cross, cross_value, dot_product, fits, on_segment, orient};
 use crate::shape::{Aabb, Edge, Kind, Region, Shape};
 
 /// An edge with its index, and its ends in the order of u; of one along the motion in the order of that.
@@ -223,9 +223,9 @@ impl<'a, N: Number> Sharp<'a, N> {
                 if (left < 0) | (right < 0) {
                     none
                 } else if left == 0 {
-                    self.single(self.between(e.low, f.high))
+                    self.single(e, f, self.between(e.low, f.high))
                 } else if right == 0 {
-                    self.single(self.between(e.high, f.low))
+                    self.single(e, f, self.between(e.high, f.low))
                 } else {
                     self.overlapping(e, f)
                 }
@@ -237,21 +237,36 @@ impl<'a, N: Number> Sharp<'a, N> {
         }
     }
 
-    fn single(&self, gap: Gap<N>) -> Meeting<N> {
-        Meeting { gaps: [Some(gap), None], hit: self.is_inner(&gap) }
+    fn single(&self, e: &Side<N>, f: &Side<N>, gap: Gap<N>) -> Meeting<N> {
+        Meeting { gaps: [Some(gap), None], hit: self.is_inner(e, f, &gap) }
     }
 
     /// Whether a contact in a vertex is one of interiors: between lines, unless it is an end.
-    fn is_inner(&self, gap: &Gap<N>) -> bool {
+    fn is_inner(&self, e: &Side<N>, f: &Side<N>, gap: &Gap<N>) -> bool {
+        let [p, q] = gap.vertices;
         self.interiors == Interiors::Lines
             && gap.is_reached()
-            && !self.is_end(0, gap.vertices[0])
-            && !self.is_end(1, gap.vertices[1])
+            && !self.is_end(self.ends[0], e, p, q)
+            && !self.is_end(self.ends[1], f, q, p)
     }
 
-    fn is_end(&self, which: usize, vertex: Option<Point<N>>) -> bool {
-        let ends = if which == 0 { self.ends[0] } else { self.ends[1] };
-        vertex.is_some() && ends.contains(&vertex)
+    /// Whether a place on an edge is an end of its line: a vertex of it, or where a line through a
+    /// vertex of the other shape cuts it, which an end of a line that touches itself may be too.
+    fn is_end(
+        &self,
+        ends: [Option<Point<N>>; 2],
+        side: &Side<N>,
+        at: Option<Point<N>>,
+        other: Option<Point<N>>,
+    ) -> bool {
+        let Edge { a, b } = side.edge;
+        match (at, other) {
+            (None, Some(other)) => ends
+                .into_iter()
+                .flatten()
+                .any(|end| on_segment(a, b, end) && orient(a, b, end) == 0 && self.across(end, other) == 0),
+            _ => at.is_some() && ends.contains(&at),
+        }
     }
 
     /// Edges of which neither runs along the motion, on a range of lines.
@@ -276,8 +291,8 @@ impl<'a, N: Number> Sharp<'a, N> {
                 (ahead & reached)
                     | ((low.start == 0) & (high.start == 0))
                     | ((low.end == 0) & (high.end == 0))
-                    | self.is_inner(&low)
-                    | self.is_inner(&high)
+                    | self.is_inner(e, f, &low)
+                    | self.is_inner(e, f, &high)
             }
             interiors => {
                 let leaves = interiors == Interiors::LineAndArea || a_winding == 0 || e.turn * a_winding < 0;
@@ -297,7 +312,13 @@ impl<'a, N: Number> Sharp<'a, N> {
         let q = if low == 0 { Some(f.low) } else { (high == 0).then_some(f.high) };
         let (front, back) = (self.to_edge(e.high, f, q), self.to_edge(e.low, f, q));
         let hit = match self.interiors {
-            Interiors::Lines => self.passes(1, q, &front, &back),
+            Interiors::Lines => {
+                // Of an edge that has a length an inner point is there meanwhile; a lone point has no ends.
+                let inside = (front.end < 0) & (back.start > 0);
+                (inside && !self.is_end(self.ends[1], f, q, Some(e.low)))
+                    || self.is_inner(e, f, &front)
+                    || self.is_inner(e, f, &back)
+            }
             Interiors::LineAndArea => {
                 let enters = self.windings[1] == 0 || f.turn * self.windings[1] > 0;
                 q.is_none() & enters & (front.start >= 0) & (front.end < 0)
@@ -314,16 +335,12 @@ impl<'a, N: Number> Sharp<'a, N> {
         }
         let p = if low == 0 { Some(e.low) } else { (high == 0).then_some(e.high) };
         let (near, far) = (self.by_edge(f.low, e, p), self.by_edge(f.high, e, p));
-        let hit = self.interiors == Interiors::Lines && self.passes(0, p, &near, &far);
+        let inside = (near.end < 0) & (far.start > 0);
+        let hit = self.interiors == Interiors::Lines
+            && ((inside && !self.is_end(self.ends[0], e, p, Some(f.low)))
+                || self.is_inner(e, f, &near)
+                || self.is_inner(e, f, &far));
         Meeting { gaps: [Some(near), None], hit }
-    }
-
-    /// Whether interiors of lines meet where an edge along the motion passes a point of the other,
-    /// from the first gap to the second.
-    fn passes(&self, other: usize, at: Option<Point<N>>, first: &Gap<N>, last: &Gap<N>) -> bool {
-        // Of an edge that has a length an inner point is there meanwhile; a lone point has no ends.
-        let inside = (first.end < 0) & (last.start > 0);
-        !self.is_end(other, at) && (inside || self.is_inner(first) || self.is_inner(last))
     }
 
     /// Two edges on one line along the motion; either may be a point.
@@ -331,7 +348,8 @@ impl<'a, N: Number> Sharp<'a, N> {
         let (first, last) = (self.between(e.high, f.low), self.between(e.low, f.high));
         let have_length = !e.edge.is_point() | !f.edge.is_point();
         let slides = have_length & (first.end < 0) & (last.start > 0);
-        let hit = self.interiors == Interiors::Lines && (slides || self.is_inner(&first) || self.is_inner(&last));
+        let hit =
+            self.interiors == Interiors::Lines && (slides || self.is_inner(e, f, &first) || self.is_inner(e, f, &last));
         Meeting { gaps: [Some(first), None], hit }
     }
 
