@@ -6,8 +6,8 @@ use super::modes::{MODES, within};
 use crate::shape::{GrazeAabb, GrazeCircle};
 use crate::sweep::{GrazeSweepHit, graze_sweep, graze_sweep_aabb_aabb, graze_sweep_circle_circle};
 use crate::test::GrazeVerdict;
-use graze_oracle::generate::{Ask, Number, Rng, case};
-use graze_oracle::{Kind, RBig, Shape, Verdict, distance_squared, is_flat, sweep, sweep_square};
+use graze_oracle::generate::{Ask, Case, Number, Rng, case};
+use graze_oracle::{Kind, RBig, Shape, Verdict, distance_squared, is_flat, promised, sweep, sweep_square};
 
 const NOTHING: GrazeSweepHit =
     GrazeSweepHit { t: -1.0, x: 0.0, y: 0.0, normal_x: 0.0, normal_y: 0.0, a_edge: 0, b_edge: 0 };
@@ -95,6 +95,38 @@ fn motion(rng: &mut Rng, a: &Shape<f32>, b: &Shape<f32>) -> [f32; 2] {
         d[which] = d[which].step([-1, 1, 2][rng.usize(..3)]);
     }
     d
+}
+
+/// The shape so far back that the motion brings it to where it was, if floats hold that.
+fn set_back(shape: &Shape<f32>, d: [f32; 2]) -> Option<Shape<f32>> {
+    let back = |(i, value): (usize, &f32)| {
+        let exact = f64::from(*value) - f64::from(d[i % 2]);
+        let float = exact as f32;
+        // Of numbers of very different size the f64 was rounded too.
+        let is_exact = f64::from(float) == exact && exact + f64::from(d[i % 2]) == f64::from(*value);
+        (is_exact && float.is_finite()).then_some(float)
+    };
+    let xy: Option<Vec<f32>> = shape.xy.iter().enumerate().map(back).collect();
+    xy.map(|xy| Shape { xy, ..shape.clone() })
+}
+
+/// A motion, and the shapes at its start: mostly ones that are in a contact of the generator's at
+/// its end or on the way.
+fn start(rng: &mut Rng, case: &Case<f32>) -> (Shape<f32>, [f32; 2]) {
+    let d = motion(rng, &case.a, &case.b);
+    if rng.u8(0..4) > 0 {
+        for _ in 0..6 {
+            let d = motion(rng, &case.a, &case.b);
+            let factor = [1.0, 4.0, 16.0, 64.0][rng.usize(..4)];
+            let d = d.map(|value| value * factor);
+            let is_far = d.iter().any(|value| *value != 0.0) && d.iter().all(|value| value.abs() < 1e37);
+            if let Some(a) = set_back(&case.a, d).filter(|_| is_far) {
+                let longer = [1.0, 1.0, 2.0, 3.0, 8.0, 10.0][rng.usize(..6)];
+                return (a, d.map(|value| value * longer));
+            }
+        }
+    }
+    (case.a.clone(), d)
 }
 
 /// What the judge counts.
@@ -251,8 +283,9 @@ fn sweeps() {
                 for n in 0..cases(&ask) * effort() {
                     let ask = if n % 8 == 0 { ask.any_outlines() } else { ask };
                     let case = case::<f32>(&mut rng, &ask);
-                    let d = motion(&mut rng, &case.a, &case.b);
-                    check(&case.a, d, &case.b, case.promised, n as u32 % MODES, &mut count);
+                    let (a, d) = start(&mut rng, &case);
+                    let promised = case.promised && promised(&a);
+                    check(&a, d, &case.b, promised, n as u32 % MODES, &mut count);
                 }
             }
         }

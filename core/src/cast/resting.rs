@@ -59,7 +59,7 @@ fn facing<N: Number>(
     } else {
         or(inner, &|| or(neighbors().find(|sign| *sign != 0).unwrap_or(0), &|| or(turn(), &|| 1)))
     };
-    let parts = running || neighbors().all(|sign| left * sign >= 0);
+    let parts = neighbors().all(|sign| left * sign >= 0);
     let (x, y) = (along.x(), along.y());
     let length = libm::sqrt(x * x + y * y) * f64::from(left);
     Normal { x: -y / length, y: x / length, parts }

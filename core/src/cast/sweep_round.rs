@@ -10,7 +10,7 @@ use super::event::{Event, First, Normal};
 use super::sweep_sharp::swept;
 use super::time::Time;
 use crate::measure::Foot;
-use crate::number::{Number, Sign};
+use crate::number::{Number, Sign, greater, lesser};
 use crate::predicate::{
     Point, Reach, Vector, compare_beside, compare_length, cross, cross_value, dot_product, dot_value,
     excess_beside_value, excess_of_length_value, fits,
@@ -192,10 +192,15 @@ impl<N: Number> Strip<N> {
             held.then(|| side * cross(along, at) > 0 && compare_beside(along, at, reach) >= 0)
         });
         // From the nearer end, so that it keeps its precision close to either.
-        let (from, t) = if past_a <= -past_b { (a, past_a / length_square) } else { (b, past_b / length_square) };
-        let (foot_x, foot_y) = (from.x + t * x, from.y + t * y);
-        let t = if from == b { 1.0 + t } else { t };
-        let on_edge = Foot { x: foot_x, y: foot_y, edge: index, t: t.clamp(0.0, 1.0) };
+        let (from, part, t) = if past_a <= -past_b {
+            let t = greater(past_a / length_square, 0.0);
+            (a, t, t)
+        } else {
+            let left = lesser(past_b / length_square, 0.0);
+            (b, left, 1.0 + left)
+        };
+        let (foot_x, foot_y) = (from.x + part * x, from.y + part * y);
+        let on_edge = Foot { x: foot_x, y: foot_y, edge: index, t };
         let (feet, sign) = if edge_is_a { ([on_edge, vertex_foot], 1.0) } else { ([vertex_foot, on_edge], -1.0) };
         // From the edge to the vertex.
         let sign = sign * f64::from(side) / length;

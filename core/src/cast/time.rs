@@ -13,7 +13,7 @@ pub struct Time {
 }
 
 /// What times computed from products of [`KEPT`](crate::predicate) precision are off by at the most, and more.
-pub const MARGIN: f64 = 1.0 / (1u64 << 33) as f64;
+pub const MARGIN: f64 = 1.0 / (1u64 << 35) as f64;
 
 impl Time {
     /// `is_reached` decides exactly whether a time is not above the true one, if the integers allow.

@@ -221,12 +221,14 @@ pub fn compare_beside<N: Number>(u: Vector<N>, v: Vector<N>, reach: Reach<N>) ->
 
 /// (u × v)² − reach²·|u|², off by less than 2^-34 of itself.
 pub fn excess_beside_value<N: Number>(u: Vector<N>, v: Vector<N>, reach: Reach<N>) -> f64 {
-    let (determinant, r) = (cross_value(u, v), reach.value());
-    let (square, limit) = (determinant * determinant, r * r * dotted(&u, &u).sum);
-    Products { sum: square - limit, size: square + limit }.value::<N>(|| {
-        let unit = unit_of_reach(&u, &v, reach);
-        exact_excess_beside(unit, &u, &v, reach).to_f64(unit.saturating_mul(4))
-    })
+    let (product, r) = (crossed(&u, &v), reach.value());
+    let limit = r * r * dotted(&u, &u).sum;
+    Products { sum: product.sum * product.sum - limit, size: product.sum.abs() * product.size + limit }.value::<N>(
+        || {
+            let unit = unit_of_reach(&u, &v, reach);
+            exact_excess_beside(unit, &u, &v, reach).to_f64(unit.saturating_mul(4))
+        },
+    )
 }
 
 #[cold]
