@@ -145,10 +145,10 @@ fn test_of(function: &Function) -> Result<String, String> {
         block("out is NULL and capacity 0, to count", "out = NULL; capacity = 0;", &checks);
         block("a capacity of 0", "capacity = 0;", &checks);
     }
-    if result == "float" {
+    if result == "float" || parameters.iter().any(|parameter| parameter.kind == "GrazeSweepHit *") {
         let checks = [
             "check_silent();".to_string(),
-            "CHECK(result < INFINITY);".to_string(),
+            if result == "float" { "CHECK(result < INFINITY);" } else { "CHECK(result != 0);" }.to_string(),
             "check_untouched(&room_of_out);".to_string(),
         ];
         block("out is NULL, as it may be", "out = NULL;", &checks);
