@@ -58,6 +58,7 @@ macro_rules! naive {
             // No filter: every sign comes from the rounded arithmetic.
             const SLACK: f64 = f64::INFINITY;
             type Exact = $rounded;
+            type Long = $rounded;
 
             fn widen(self) -> f64 {
                 f64::from(self.0)

@@ -12,7 +12,7 @@ use super::time::Time;
 use crate::measure::Foot;
 use crate::number::{Number, Sign, greater, lesser};
 use crate::predicate::{
-    Point, Reach, Vector, compare_beside, compare_length, cross, cross_value, dot_product, dot_value,
+    Point, Reach, Vector, compare_beside, compare_length, compare_passing, cross, cross_value, dot_product, dot_value,
     excess_beside_value, excess_of_length_value, fits,
 };
 use crate::shape::{Aabb, Edge, Kind, Shape};
@@ -156,6 +156,27 @@ impl<N: Number> Strip<N> {
         }
     }
 
+    /// Whether the foot of the vertex is on the edge when it enters the strip, coming from that side.
+    ///
+    /// On its way the foot may pass one end onto the edge, and the other off it: the vertex must be
+    /// outside the strip at the first of these moments and inside at the second.
+    fn is_between_the_ends(&self, side: Sign) -> bool {
+        let Strip { edge: Edge { a, b }, vertex, d, reach } = *self;
+        let (along, path) = (self.along(), Vector::free(d));
+        let forward = dot_product(along, path);
+        if forward == 0 {
+            return dot_product(along, Vector::between(a, vertex)) >= 0
+                && dot_product(along, Vector::between(b, vertex)) <= 0;
+        }
+        let height = |end: Point<N>| {
+            let to = Vector::between(end, vertex);
+            let is_above = forward * side * cross(path, to) > 0;
+            if is_above { compare_passing(along, path, to, reach) } else { -1 }
+        };
+        let (first, last) = if forward > 0 { (a, b) } else { (b, a) };
+        height(first) >= 0 && height(last) <= 0
+    }
+
     /// When the vertex comes within reach of the edge between its ends, if it does.
     fn enter(&self, index: usize, vertex_foot: Foot, edge_is_a: bool, inner: Sign, first: &mut First<N>) {
         let Strip { edge: Edge { a, b }, d, reach, .. } = *self;
@@ -176,16 +197,12 @@ impl<N: Number> Strip<N> {
             height - limit
         };
         let value = rest / cross_value(along, path).abs();
-        // Where the foot is hardly beyond an end, the strip is entered hardly before the circle.
-        let by = value * dot_value(along, path);
-        let place = |from: Point<N>| {
-            let before = dot_value(along, Vector::between(from, self.vertex));
-            (before + by, (before.abs() + by.abs()) * (1.0 / (1u64 << 36) as f64))
-        };
-        let ((past_a, a_doubt), (past_b, b_doubt)) = (place(a), place(b));
-        if past_a < -a_doubt || past_b > b_doubt || !first.wants(value) {
+        if !first.wants(value) || !self.is_between_the_ends(side) {
             return;
         }
+        let by = value * dot_value(along, path);
+        let place = |from: Point<N>| dot_value(along, Vector::between(from, self.vertex)) + by;
+        let (past_a, past_b) = (place(a), place(b));
         let time = Time::new(value, |part| {
             let at = start.shifted([part * d.x, part * d.y]);
             let held = fits(4, &along, &at, reach);

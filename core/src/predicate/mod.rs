@@ -14,8 +14,8 @@ pub(crate) use distance::exact_square;
 pub use distance::{Reach, compare_point_line, compare_point_point, compare_point_segment};
 pub(crate) use moving::KEPT;
 pub use moving::{
-    Vector, compare_beside, compare_length, cross, cross_value, dot_product, dot_value, excess_beside_value,
-    excess_of_length_value, fits,
+    Vector, compare_beside, compare_length, compare_passing, cross, cross_value, dot_product, dot_value,
+    excess_beside_value, excess_of_length_value, fits,
 };
 pub(crate) use orient::exact_orient;
 pub use orient::{dot, on_segment, orient};

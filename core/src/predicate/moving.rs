@@ -59,8 +59,8 @@ impl<N: Number> Vector<N> {
         [from.x, from.y, to.x, to.y, x, y]
     }
 
-    fn exact(&self, unit: i32) -> [N::Exact; 2] {
-        let int = |value| N::Exact::from_f64(value, unit);
+    fn exact<I: ExactInt>(&self, unit: i32) -> [I; 2] {
+        let int = |value| I::from_f64(value, unit);
         let [x, y] = self.shift;
         [int(self.to.x) - int(self.from.x) + int(x), int(self.to.y) - int(self.from.y) + int(y)]
     }
@@ -126,22 +126,22 @@ impl Products {
     }
 
     #[inline(always)]
-    fn value<N: Number>(self, exact: impl FnOnce() -> f64) -> f64 {
+    fn value(self, exact: impl FnOnce() -> f64) -> f64 {
         if self.sum.abs() < KEPT * self.size { exact() } else { self.sum }
     }
 }
 
 #[cold]
 #[inline(never)]
-fn exact_cross<N: Number>(unit: i32, u: &Vector<N>, v: &Vector<N>) -> N::Exact {
-    let ([ux, uy], [vx, vy]) = (u.exact(unit), v.exact(unit));
+fn exact_cross<N: Number, I: ExactInt>(unit: i32, u: &Vector<N>, v: &Vector<N>) -> I {
+    let ([ux, uy], [vx, vy]): ([I; 2], [I; 2]) = (u.exact(unit), v.exact(unit));
     ux * vy - uy * vx
 }
 
 #[cold]
 #[inline(never)]
-fn exact_dot<N: Number>(unit: i32, u: &Vector<N>, v: &Vector<N>) -> N::Exact {
-    let ([ux, uy], [vx, vy]) = (u.exact(unit), v.exact(unit));
+fn exact_dot<N: Number, I: ExactInt>(unit: i32, u: &Vector<N>, v: &Vector<N>) -> I {
+    let ([ux, uy], [vx, vy]): ([I; 2], [I; 2]) = (u.exact(unit), v.exact(unit));
     ux * vx + uy * vy
 }
 
@@ -160,18 +160,18 @@ pub fn dot_product<N: Number>(u: Vector<N>, v: Vector<N>) -> Sign {
 /// u × v, off by less than 2^-38 of itself.
 #[inline(always)]
 pub fn cross_value<N: Number>(u: Vector<N>, v: Vector<N>) -> f64 {
-    crossed(&u, &v).value::<N>(|| {
+    crossed(&u, &v).value(|| {
         let unit = unit(&u, &v);
-        exact_cross(unit, &u, &v).to_f64(unit.saturating_mul(2))
+        exact_cross::<N, N::Exact>(unit, &u, &v).to_f64(unit.saturating_mul(2))
     })
 }
 
 /// u · v, off by less than 2^-38 of itself.
 #[inline(always)]
 pub fn dot_value<N: Number>(u: Vector<N>, v: Vector<N>) -> f64 {
-    dotted(&u, &v).value::<N>(|| {
+    dotted(&u, &v).value(|| {
         let unit = unit(&u, &v);
-        exact_dot(unit, &u, &v).to_f64(unit.saturating_mul(2))
+        exact_dot::<N, N::Exact>(unit, &u, &v).to_f64(unit.saturating_mul(2))
     })
 }
 
@@ -183,7 +183,7 @@ pub fn compare_length<N: Number>(v: Vector<N>, reach: Reach<N>) -> Sign {
 
 /// |v|² − reach², off by less than 2^-38 of itself.
 pub fn excess_of_length_value<N: Number>(v: Vector<N>, reach: Reach<N>) -> f64 {
-    excess_of_length(&v, reach).value::<N>(|| {
+    excess_of_length(&v, reach).value(|| {
         let unit = unit_of_reach(&v, &v, reach);
         exact_excess_of_length(unit, &v, reach).to_f64(unit.saturating_mul(2))
     })
@@ -199,7 +199,7 @@ fn excess_of_length<N: Number>(v: &Vector<N>, reach: Reach<N>) -> Products {
 #[inline(never)]
 fn exact_excess_of_length<N: Number>(unit: i32, v: &Vector<N>, reach: Reach<N>) -> N::Exact {
     let r = reach.exact(unit);
-    exact_dot(unit, v, v) - r * r
+    exact_dot::<N, N::Exact>(unit, v, v) - r * r
 }
 
 /// The sign of (distance of the end of v from the line along u) − reach, both starting at one
@@ -223,19 +223,41 @@ pub fn compare_beside<N: Number>(u: Vector<N>, v: Vector<N>, reach: Reach<N>) ->
 pub fn excess_beside_value<N: Number>(u: Vector<N>, v: Vector<N>, reach: Reach<N>) -> f64 {
     let (product, r) = (crossed(&u, &v), reach.value());
     let limit = r * r * dotted(&u, &u).sum;
-    Products { sum: product.sum * product.sum - limit, size: product.sum.abs() * product.size + limit }.value::<N>(
-        || {
-            let unit = unit_of_reach(&u, &v, reach);
-            exact_excess_beside(unit, &u, &v, reach).to_f64(unit.saturating_mul(4))
-        },
-    )
+    Products { sum: product.sum * product.sum - limit, size: product.sum.abs() * product.size + limit }.value(|| {
+        let unit = unit_of_reach(&u, &v, reach);
+        exact_excess_beside(unit, &u, &v, reach).to_f64(unit.saturating_mul(4))
+    })
 }
 
 #[cold]
 #[inline(never)]
 fn exact_excess_beside<N: Number>(unit: i32, u: &Vector<N>, v: &Vector<N>, reach: Reach<N>) -> N::Exact {
-    let (determinant, r) = (exact_cross(unit, u, v), reach.exact(unit));
-    determinant * determinant - r * r * exact_dot(unit, u, u)
+    let (determinant, r): (N::Exact, _) = (exact_cross(unit, u, v), reach.exact(unit));
+    determinant * determinant - r * r * exact_dot::<N, N::Exact>(unit, u, u)
+}
+
+/// The sign of (height of a path over the line through `along` where it passes the end of that) −
+/// reach: |along|·|path × to| / |path · along| compared with reach > 0; path · along ≠ 0, and `to`
+/// leads from the end to a point of the path.
+///
+/// Degree six, so in longer integers than all else.
+pub fn compare_passing<N: Number>(along: Vector<N>, path: Vector<N>, to: Vector<N>, reach: Reach<N>) -> Sign {
+    let (height, rate, r) = (cross_value(path, to), dot_value(path, along), reach.value());
+    let (left, right) = (height * height * dotted(&along, &along).sum, r * r * (rate * rate));
+    // Each value is off by less than 2^-38 of itself.
+    let bound = (left + right) * (1.0 / (1u64 << 34) as f64);
+    let sign = Sign::from(left - right > bound) - Sign::from(left - right < -bound);
+    if sign != 0 { sign } else { passing_exact(&along, &path, &to, reach) }
+}
+
+#[cold]
+#[inline(never)]
+fn passing_exact<N: Number>(along: &Vector<N>, path: &Vector<N>, to: &Vector<N>, reach: Reach<N>) -> Sign {
+    let unit = unit_of_reach(along, path, reach).min(unit(to, to));
+    let [first, second] = reach.numbers().map(|value| N::Long::from_f64(value, unit));
+    let (height, rate): (N::Long, N::Long) = (exact_cross(unit, path, to), exact_dot(unit, path, along));
+    let (square, r): (N::Long, _) = (exact_dot(unit, along, along), first + second);
+    (height * height * square - r * r * (rate * rate)).sign()
 }
 
 #[cfg(test)]
