@@ -28,7 +28,7 @@ mod header {
         (&["test.rs"], "4  Test: do two shapes meet?"),
         (&["contain.rs"], "5  Contain: is a shape wholly inside another?"),
         (&["measure.rs"], "6  Measure: where and how far?"),
-        (&["raycast.rs"], "7  Cast: when and where does something moving meet a shape?"),
+        (&["raycast.rs", "sweep.rs"], "7  Cast: when and where does something moving meet a shape?"),
     ];
 
     pub fn write() {

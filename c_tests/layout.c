@@ -77,6 +77,14 @@ IS_AT(GrazeClosest, a_t, 20);
 IS_AT(GrazeClosest, b_t, 24);
 IS_AT(GrazeClosest, a_edge, 28);
 IS_AT(GrazeClosest, b_edge, 32);
+STATIC_CHECK(size_of_sweep_hit, sizeof(GrazeSweepHit) == 28);
+IS_AT(GrazeSweepHit, t, 0);
+IS_AT(GrazeSweepHit, x, 4);
+IS_AT(GrazeSweepHit, y, 8);
+IS_AT(GrazeSweepHit, normal_x, 12);
+IS_AT(GrazeSweepHit, normal_y, 16);
+IS_AT(GrazeSweepHit, a_edge, 20);
+IS_AT(GrazeSweepHit, b_edge, 24);
 
 STATIC_CHECK(size_of_crossing, sizeof(GrazeCrossing) == 24);
 IS_AT(GrazeCrossing, x, 0);

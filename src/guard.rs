@@ -463,6 +463,12 @@ pub mod view {
         Shape { kind: shape.kind, vertices: polygon(shape.vertices), radius: N::of(shape.radius).widen() }
     }
 
+    /// A box as a shape; its corners are put into the room given, from the lower left one on, the y axis up.
+    pub fn corners<T: Scalar>([min_x, min_y, max_x, max_y]: [T; 4], room: &mut [[T; 2]; 4]) -> AnyShape<'_, T> {
+        *room = [[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]];
+        AnyShape { kind: Kind::Convex, vertices: room, radius: T::default() }
+    }
+
     #[inline(always)]
     pub fn container<N: Number + Same<T>, T>(any: AnyShape<T>) -> Shape<N> {
         shape(any)

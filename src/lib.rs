@@ -18,6 +18,7 @@ mod measure;
 mod orient;
 mod raycast;
 mod shape;
+mod sweep;
 mod test;
 
 #[cfg(test)]

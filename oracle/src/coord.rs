@@ -33,6 +33,22 @@ impl Coord for f32 {
     }
 }
 
+/// Of places between floats, as on the way of a motion.
+impl Coord for f64 {
+    const ZERO: f64 = 0.0;
+
+    fn parts(self) -> (i64, i32) {
+        assert!(self.is_finite(), "{self} is not a number to judge");
+        let bits = self.to_bits();
+        let fraction = (bits & ((1 << 52) - 1)) as i64;
+        let (mantissa, exponent) = match (bits >> 52 & 0x7ff) as i32 {
+            0 => (fraction, -1074),
+            exponent => (fraction | 1 << 52, exponent - 1075),
+        };
+        (if bits >> 63 == 1 { -mantissa } else { mantissa }, exponent)
+    }
+}
+
 impl Coord for i32 {
     const ZERO: i32 = 0;
 

@@ -16,16 +16,20 @@ use std::cmp::Ordering;
 /// When one of them is no shape, see [`Shape`].
 pub fn test<T: Coord>(a: &Shape<T>, b: &Shape<T>) -> Verdict {
     let scale = Scale::of_shapes(a, b);
-    let (a, b) = (scale.solid(a), scale.solid(b));
+    test_solids(&scale.solid(a), &scale.solid(b))
+}
+
+/// The verdict on two shapes in integers.
+pub(crate) fn test_solids(a: &Solid, b: &Solid) -> Verdict {
     if !a.radius.is_zero() || !b.radius.is_zero() {
-        return test_fat(&a, &b);
+        return test_fat(a, b);
     }
     match (a.body, b.body) {
         (Body::Dot, Body::Dot) => hit_if(a.spots[0] == b.spots[0]),
-        (Body::Region, Body::Region) => test_regions(&a, &b),
-        (Body::Region, _) => test_line_region(&b, &a),
-        (_, Body::Region) => test_line_region(&a, &b),
-        _ => test_lines(&a, &b),
+        (Body::Region, Body::Region) => test_regions(a, b),
+        (Body::Region, _) => test_line_region(b, a),
+        (_, Body::Region) => test_line_region(a, b),
+        _ => test_lines(a, b),
     }
 }
 
@@ -49,7 +53,7 @@ fn test_fat(a: &Solid, b: &Solid) -> Verdict {
     }
 }
 
-fn has_interior(s: &Solid) -> bool {
+pub(crate) fn has_interior(s: &Solid) -> bool {
     s.body != Body::Region || !s.radius.is_zero() || fills_area(&s.spots)
 }
 

@@ -35,6 +35,7 @@ mod meet;
 mod outline;
 mod ray;
 mod slab;
+mod sweep;
 
 pub use contain::contains;
 pub use coord::Coord;
@@ -43,6 +44,7 @@ pub use distance::distance_squared;
 pub use judge::test;
 pub use outline::{has_area, is_convex, is_flat, is_flat_convex, is_simple, orient, owns, promised};
 pub use ray::{clearance, first_on_ray};
+pub use sweep::{sweep, sweep_square};
 
 /// The rational number in which squared distances are given.
 pub use dashu_ratio::RBig;

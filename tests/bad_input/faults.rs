@@ -27,7 +27,7 @@ const STRUCTS: [(&str, &[&str], &str); 4] = [
 ];
 
 /// Good values of numbers by their names: points inside the square, a turn, a rotated rectangle.
-const SCALARS: [(&str, &str); 13] = [
+const SCALARS: [(&str, &str); 15] = [
     ("x", "2"),
     ("y", "2"),
     ("ax", "0"),
@@ -35,6 +35,8 @@ const SCALARS: [(&str, &str); 13] = [
     ("bx", "4"),
     ("by", "0"),
     ("cx", "0"),
+    ("dx", "1"),
+    ("dy", "2"),
     ("cy", "4"),
     ("half_w", "3"),
     ("half_h", "2"),
@@ -120,6 +122,7 @@ fn role(function: &Function, place: usize) -> Result<Role, String> {
         }
         "GrazeRayHit *" => Ok(Role::Output { element: "GrazeRayHit", count: 1, need: Need::ValidOrNull }),
         "GrazeClosest *" if float => Ok(Role::Output { element: "GrazeClosest", count: 1, need: Need::ValidOrNull }),
+        "GrazeSweepHit *" if float => Ok(Role::Output { element: "GrazeSweepHit", count: 1, need: Need::ValidOrNull }),
         "GrazeAabb *" if float => Ok(Role::Output { element: "GrazeAabb", count: 1, need: Need::Valid }),
         "GrazeCircle *" if float => Ok(Role::Output { element: "GrazeCircle", count: 1, need: Need::Valid }),
         other => {

@@ -18,6 +18,7 @@ mod naive;
 mod outlines;
 mod pairs;
 mod rays;
+mod sweeps;
 mod tiling;
 
 use graze_oracle::{Shape, Verdict};

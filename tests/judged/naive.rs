@@ -35,6 +35,8 @@ macro_rules! naive {
         }
 
         impl ExactInt for $rounded {
+            const BITS: i32 = i32::MAX;
+
             fn from_f64(value: f64, _: i32) -> Self {
                 $rounded(value as $float)
             }
@@ -56,6 +58,7 @@ macro_rules! naive {
             // No filter: every sign comes from the rounded arithmetic.
             const SLACK: f64 = f64::INFINITY;
             type Exact = $rounded;
+            type Long = $rounded;
 
             fn widen(self) -> f64 {
                 f64::from(self.0)
@@ -145,6 +148,7 @@ fn exact_arithmetic_is_not() {
     impl Number for Exact {
         const EXACT_DIFFERENCES: bool = false;
         type Exact = <graze_core::number::Wide as Number>::Exact;
+        type Long = <graze_core::number::Wide as Number>::Long;
 
         fn widen(self) -> f64 {
             self.0.widen()

@@ -2,8 +2,15 @@
 
 mod along;
 mod entry;
+mod event;
 mod raycast;
 mod raycast_all;
+mod resting;
+mod sweep;
+mod sweep_round;
+mod sweep_sharp;
+mod time;
 
 pub use raycast::{RayHit, raycast};
 pub use raycast_all::{Key, Room, raycast_all};
+pub use sweep::{Sweep, sweep};

@@ -40,12 +40,12 @@ pub fn distance<N: Number>(a: Shape<N>, b: Shape<N>) -> Closest {
 }
 
 impl Foot {
-    fn moved(self, (x, y): (f64, f64), by: f64) -> Self {
+    pub(crate) fn moved(self, (x, y): (f64, f64), by: f64) -> Self {
         Foot { x: self.x + x * by, y: self.y + y * by, ..self }
     }
 
     /// A vertex as the beginning of its edge, which it is unless an open line ends there.
-    fn at_beginning<N: Number>(self, shape: Shape<N>) -> Self {
+    pub(crate) fn at_beginning<N: Number>(self, shape: Shape<N>) -> Self {
         let next = self.edge + 1;
         let count = shape.vertices.count();
         match self.t {
@@ -57,7 +57,7 @@ impl Foot {
 }
 
 /// An order of shapes that is the same for both arguments' orders.
-fn order<N: Number>(a: Shape<N>, b: Shape<N>) -> Ordering {
+pub(crate) fn order<N: Number>(a: Shape<N>, b: Shape<N>) -> Ordering {
     let numbers = |shape: Shape<'_, N>| (shape.kind as usize, shape.vertices.count());
     let mut order = numbers(a).cmp(&numbers(b)).then(a.radius.total_cmp(&b.radius));
     for (p, q) in a.vertices.points().zip(b.vertices.points()) {

@@ -6,5 +6,6 @@ mod separation;
 
 pub use crossings::{Crossing, crossings};
 pub(crate) use crossings::{crossing_place, crossing_point, place};
+pub(crate) use distance::order;
 pub use distance::{Closest, Foot, distance};
 pub(crate) use separation::{determinant, separation};

@@ -8,6 +8,8 @@ use core::ops::{Add, Mul, Sub};
 
 /// What an exact predicate needs of its integers.
 pub trait ExactInt: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> {
+    /// Its width, the sign's bit included.
+    const BITS: i32;
     /// `value` / 2^`unit`, which must be an integer that fits.
     fn from_f64(value: f64, unit: i32) -> Self;
     fn sign(self) -> Sign;
@@ -35,6 +37,8 @@ impl<const LIMBS: usize> Int<LIMBS> {
 }
 
 impl<const LIMBS: usize> ExactInt for Int<LIMBS> {
+    const BITS: i32 = 64 * LIMBS as i32;
+
     fn from_f64(value: f64, unit: i32) -> Self {
         let bits = value.to_bits();
         let mut limbs = [0; LIMBS];

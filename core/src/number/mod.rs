@@ -29,6 +29,8 @@ pub trait Number: Copy {
     const EXACT_DIFFERENCES: bool;
     /// Integers wide enough for any polynomial of degree four the predicates form.
     type Exact: ExactInt;
+    /// Integers wide enough for one of degree six.
+    type Long: ExactInt;
 
     /// Relative slack of the predicates' filters: beyond it a rounded value decides.
     ///
@@ -58,6 +60,7 @@ impl Number for i32 {
     const EXACT_DIFFERENCES: bool = true;
     // Differences take 33 bits, orientations 67, their squares 134.
     type Exact = Int<4>;
+    type Long = Int<4>;
 
     #[inline(always)]
     fn widen(self) -> f64 {
@@ -74,6 +77,7 @@ impl Number for Narrow {
     // In units of the smallest last bit a coordinate takes 53 bits, a difference 54, an
     // orientation 109, its square 218.
     type Exact = Int<4>;
+    type Long = Int<6>;
 
     #[inline(always)]
     fn widen(self) -> f64 {
@@ -98,6 +102,7 @@ impl Number for Wide {
     // In units of 2^-149 a coordinate takes 277 bits, a difference 278, an orientation 557, its
     // square 1114; a squared sum of radii times a squared length 1116.
     type Exact = Int<18>;
+    type Long = Int<27>;
 
     #[inline(always)]
     fn widen(self) -> f64 {

@@ -60,6 +60,11 @@ impl<N: Number> Reach<N> {
         points.iter().fold(reach, |unit, point| unit.min(N::unit(&[point.x, point.y])))
     }
 
+    /// The two numbers that add up to it.
+    pub(crate) fn numbers(self) -> [f64; 2] {
+        [self.first, self.second]
+    }
+
     pub(crate) fn exact(self, unit: i32) -> N::Exact {
         N::Exact::from_f64(self.first, unit) + N::Exact::from_f64(self.second, unit)
     }

@@ -4,6 +4,7 @@
 //! is certain, and in integers for the rest, behind one cold branch.
 
 mod distance;
+mod moving;
 mod orient;
 mod point;
 mod sum;
@@ -11,6 +12,11 @@ mod wedge;
 
 pub use distance::{Reach, compare_point_line, compare_point_point, compare_point_segment};
 pub(crate) use distance::{exact_square, glance_point_segment};
+pub(crate) use moving::KEPT;
+pub use moving::{
+    Vector, compare_beside, compare_length, compare_passing, cross, cross_value, dot_product, dot_value,
+    excess_beside_value, excess_of_length_value, fits,
+};
 pub(crate) use orient::exact_orient;
 pub use orient::{dot, on_segment, orient};
 pub use point::Point;

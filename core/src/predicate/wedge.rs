@@ -1,6 +1,6 @@
 //! The corner of an outline: which directions lead into its inside.
 
-use super::{Point, dot, orient};
+use super::{Point, Vector, cross, dot, orient};
 use crate::number::Number;
 
 /// The inside of an outline close to one of its points: to the left of from → at → to.
@@ -23,8 +23,17 @@ impl<N: Number> Wedge<N> {
     ///
     /// A spike, that is an edge that folds back on the one before, has nothing inside.
     pub fn admits(self, target: Point<N>) -> bool {
-        let before = orient(self.from, self.at, target) > 0;
-        let after = orient(self.at, self.to, target) > 0;
+        self.is_between(orient(self.from, self.at, target) > 0, orient(self.at, self.to, target) > 0)
+    }
+
+    /// Whether a direction, which is not 0, leads strictly inside.
+    pub fn admits_direction(self, direction: Point<N>) -> bool {
+        let to_the_left = |from, to| cross(Vector::between(from, to), Vector::free(direction)) > 0;
+        self.is_between(to_the_left(self.from, self.at), to_the_left(self.at, self.to))
+    }
+
+    /// Whether a direction is inside, from being to the left of the edge before and of that after.
+    fn is_between(self, before: bool, after: bool) -> bool {
         match orient(self.from, self.at, self.to) {
             1 => before & after,
             -1 => before | after,

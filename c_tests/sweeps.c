@@ -1,0 +1,125 @@
+/* The first contact of shapes on the move, by hand. */
+
+#include "check.h"
+#include <graze.h>
+
+static GrazeShape shape(const float *xy, uint32_t count, uint32_t kind, float radius) {
+    GrazeShape result;
+    result.xy = xy;
+    result.count = count;
+    result.kind = kind;
+    result.radius = radius;
+    return result;
+}
+
+/* A box of size 1 whose lower left corner is at x, y, on its way to a floor from 0, 0 to 10, 1. */
+typedef struct Case {
+    const char *name;
+    float x, y, dx, dy;
+    GrazeVerdict verdict;
+    float t, normal_x, normal_y;
+} Case;
+
+static const GrazeAabb FLOOR = {0, 0, 10, 1};
+
+static const Case CASES[] = {
+    {"falls", 2, 3, 0, -4, GRAZE_HIT, 0.5f, 0, -1},
+    {"falls just onto it", 2, 3, 0, -2, GRAZE_TOUCH, 1, 0, -1},
+    {"falls not far enough", 2, 3, 0, -1.9999999f, GRAZE_MISS, 0, 0, 0},
+    {"falls through it at any speed", 2, 3, 0, -3e38f, GRAZE_HIT, 6.6666666e-39f, 0, -1},
+    {"rests", 2, 1, 0, 0, GRAZE_TOUCH, 0, 0, -1},
+    {"slides", 2, 1, 3, 0, GRAZE_TOUCH, 0, 0, -1},
+    {"slides over its end", 2, 1, 30, 0, GRAZE_TOUCH, 0, 0, -1},
+    {"slides onto it", -3, 1, 5, 0, GRAZE_TOUCH, 0.4f, 0, -1},
+    {"is pushed into it", 2, 1, 0, -1e-30f, GRAZE_HIT, 0, 0, -1},
+    {"leaves", 2, 1, 1, 5, GRAZE_TOUCH, 0, 0, -1},
+    {"is lifted out of it", 2, 0.5f, 0, 5, GRAZE_HIT, 0, 0, 0},
+    {"runs against its side", -3, 0, 4, 0, GRAZE_HIT, 0.5f, 1, 0},
+    {"passes a corner", -3, 1, 2, 0, GRAZE_TOUCH, 1, 0, -1},
+    {"grazes a corner on a slope", -2, 0, 2, 2, GRAZE_TOUCH, 0.5f, 1, 0},
+    {"flies over it", -2, 1.0000001f, 30, 0, GRAZE_MISS, 0, 0, 0},
+};
+
+static void test_boxes(void) {
+    size_t i;
+    for (i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        const Case *c = &CASES[i];
+        GrazeAabb box;
+        GrazeSweepHit hit = {-77, 0, 0, 0, 0, 0, 0}, other;
+        box.min_x = c->x;
+        box.min_y = c->y;
+        box.max_x = c->x + 1;
+        box.max_y = c->y + 1;
+        CASE("%s", c->name);
+        CHECK_EQUAL(graze_sweep_aabb_aabb(&box, c->dx, c->dy, &FLOOR, &hit), c->verdict);
+        CHECK_EQUAL(graze_sweep_aabb_aabb(&box, c->dx, c->dy, &FLOOR, NULL), c->verdict);
+        CHECK_EQUAL(graze_sweep_aabb_aabb(&FLOOR, -c->dx, -c->dy, &box, &other), c->verdict);
+        if (c->verdict == GRAZE_MISS) {
+            CHECK(hit.t == -77);
+            continue;
+        }
+        CHECK(hit.t <= c->t && hit.t >= c->t * 0.9999998f);
+        CHECK(hit.t == other.t && hit.normal_x == -other.normal_x && hit.normal_y == -other.normal_y);
+        if (hit.normal_x != c->normal_x || hit.normal_y != c->normal_y) {
+            CHECK(!"the normal");
+            printf("    %g, %g\n", (double)hit.normal_x, (double)hit.normal_y);
+        }
+        CHECK(graze_test_aabb_point(&FLOOR, hit.x, hit.y) != GRAZE_MISS);
+    }
+}
+
+/* A bullet that is past a thin wall after one tick. */
+static void test_a_bullet(void) {
+    static const float wall_xy[4] = {100, 0, 100, 50}, bullet_xy[2] = {0, 20};
+    const GrazeShape wall = shape(wall_xy, 2, GRAZE_KIND_SEGMENT, 0);
+    const GrazeShape bullet = shape(bullet_xy, 1, GRAZE_KIND_POINT, 2);
+    GrazeSweepHit hit;
+    CHECK_EQUAL(graze_sweep(&bullet, 1000, 0, &wall, &hit), GRAZE_HIT);
+    CHECK(hit.t <= 0.098f && hit.t > 0.09799999f);
+    CHECK(hit.x == 100 && hit.y == 20 && hit.normal_x == 1 && hit.normal_y == 0);
+    /* Below its end, by a tangent: 3, 4, 5. */
+    {
+        static const float low_xy[2] = {0, -30};
+        const GrazeShape low = shape(low_xy, 1, GRAZE_KIND_POINT, 30);
+        CHECK_EQUAL(graze_sweep(&low, 1000, 0, &wall, &hit), GRAZE_TOUCH);
+        CHECK(hit.t <= 0.1f && hit.t > 0.0999999f && hit.x == 100 && hit.y == 0);
+    }
+}
+
+static void test_circles(void) {
+    const GrazeCircle a = {0, 0, 2}, b = {12, 4, 3};
+    GrazeSweepHit hit;
+    /* Their centres are 5 apart, 3 by 4, when a has come to 9, 0. */
+    CHECK_EQUAL(graze_sweep_circle_circle(&a, 18, 0, &b, &hit), GRAZE_HIT);
+    CHECK(hit.t == 0.5f && hit.normal_x == 0.6f && hit.normal_y == 0.8f);
+    CHECK(hit.x == 10.2f && hit.y == 1.6f);
+    CHECK_EQUAL(graze_sweep_circle_circle(&a, 9, 0, &b, &hit), GRAZE_TOUCH);
+    CHECK(hit.t == 1);
+    CHECK_EQUAL(graze_sweep_circle_circle(&a, 8.9999f, 0, &b, &hit), GRAZE_MISS);
+    CHECK_EQUAL(graze_sweep_circle_circle(&a, 0, 9, &b, &hit), GRAZE_MISS);
+}
+
+/* A ball that falls into a notch, which its convex hull would close. */
+static void test_a_notch(void) {
+    static const float notch_xy[] = {0, 0, 9, 0, 9, 9, 6, 9, 6, 1, 3, 1, 3, 9, 0, 9};
+    static const float ball_xy[2] = {4.5f, 21}, wide_xy[8] = {3, 20, 6, 20, 6, 21, 3, 21};
+    const GrazeShape notch = shape(notch_xy, 8, GRAZE_KIND_POLYGON, 0);
+    const GrazeShape ball = shape(ball_xy, 1, GRAZE_KIND_POINT, 1);
+    const GrazeShape wide = shape(wide_xy, 4, GRAZE_KIND_CONVEX, 0);
+    GrazeSweepHit hit;
+    CHECK_EQUAL(graze_sweep(&ball, 0, -38, &notch, &hit), GRAZE_HIT);
+    CHECK(hit.t == 0.5f && hit.normal_x == 0 && hit.normal_y == -1 && hit.b_edge == 4);
+    CHECK(hit.x == 4.5f && hit.y == 1);
+    /* A block that just fits slides down along both walls. */
+    CHECK_EQUAL(graze_sweep(&wide, 0, -19, &notch, &hit), GRAZE_TOUCH);
+    CHECK(hit.t <= 11.0f / 19 && hit.t > 0.5789f && hit.normal_y == 0);
+    CHECK_EQUAL(graze_sweep(&wide, 0, -19.000002f, &notch, &hit), GRAZE_HIT);
+}
+
+int main(void) {
+    RUN(test_boxes);
+    RUN(test_a_bullet);
+    RUN(test_circles);
+    RUN(test_a_notch);
+    return RESULT();
+}

@@ -1,0 +1,85 @@
+//! A first contact of two shapes on the move, and which of several at one time is told.
+
+use super::time::{MARGIN, Time};
+use crate::measure::Foot;
+use crate::number::Number;
+use crate::predicate::Point;
+use core::marker::PhantomData;
+
+/// A way to point from one shape to the other at a contact.
+#[derive(Clone, Copy, Debug)]
+pub struct Normal {
+    /// Unit.
+    pub x: f64,
+    pub y: f64,
+    /// Whether the shapes lie on different sides of it.
+    pub parts: bool,
+}
+
+/// A contact and where it is on each shape's skeleton, the first one where it was at the start.
+#[derive(Clone, Copy, Debug)]
+pub struct Event {
+    /// None at the start.
+    pub time: Option<Time>,
+    pub feet: [Foot; 2],
+    pub normal: Normal,
+}
+
+impl Event {
+    /// The float as bits, which are ordered like it: there are modes in which denormals compare as 0.
+    fn floor(&self) -> u32 {
+        self.time.map_or(0, |time| time.floor.to_bits())
+    }
+
+    fn value(&self) -> f64 {
+        self.time.map_or(0.0, |time| time.value)
+    }
+}
+
+/// The first event of those offered.
+#[derive(Debug)]
+pub struct First<N> {
+    displacement: Point<N>,
+    /// Whether the shapes never overlap. Then the normal of a contact is not against the motion:
+    /// of corners that pass each other it is that of the sides that slide.
+    grazes: bool,
+    pub event: Option<Event>,
+    number: PhantomData<N>,
+}
+
+impl<N: Number> First<N> {
+    pub fn new(displacement: Point<N>, grazes: bool) -> Self {
+        First { displacement, grazes, event: None, number: PhantomData }
+    }
+
+    /// Whether an event at about that time would be before the first or at the same time.
+    pub fn wants(&self, value: f64) -> bool {
+        self.event.is_none_or(|event| value <= event.value() * (1.0 + 4.0 * MARGIN))
+    }
+
+    /// Of events at one time the one that blocks the motion most is told.
+    pub fn offer(&mut self, event: Event) {
+        let is_first = match &self.event {
+            None => true,
+            Some(known) if event.floor() != known.floor() => event.floor() < known.floor(),
+            Some(known) if event.value() < known.value() * (1.0 - 4.0 * MARGIN) => true,
+            Some(known) => self.rank(&event.normal) > self.rank(&known.normal),
+        };
+        if is_first {
+            // The least value is kept, so that the times wanted do not drift.
+            let least = self.event.map_or(event.value(), |known| known.value().min(event.value()));
+            let time = event.time.map(|time| Time { value: least, ..time });
+            self.event = Some(Event { time, ..event });
+        }
+    }
+
+    fn rank(&self, normal: &Normal) -> (bool, bool, f64) {
+        let against = self.against(normal);
+        (normal.parts, !(self.grazes && against > 0.0), against)
+    }
+
+    /// How much of the motion goes along the normal.
+    pub fn against(&self, normal: &Normal) -> f64 {
+        normal.x * self.displacement.x + normal.y * self.displacement.y
+    }
+}

@@ -1,0 +1,128 @@
+//! The first time two shapes meet when one of them moves in a straight line.
+
+use super::event::{First, Normal};
+use super::resting::{resting_round, resting_sharp};
+use super::sweep_round::{are_apart, search};
+use super::sweep_sharp::{Sharp, swept};
+use crate::measure::{Foot, distance, order};
+use crate::number::Number;
+use crate::predicate::{Point, Reach};
+use crate::shape::Shape;
+use crate::test::{Verdict, shape_shape};
+use core::cmp::Ordering;
+
+/// How and when shapes meet.
+#[derive(Clone, Copy, Debug)]
+pub struct Sweep {
+    /// Touch or hit.
+    pub verdict: Verdict,
+    /// The first time, as a part of the motion, rounded towards the start.
+    pub t: f32,
+    /// A common point at that time.
+    pub x: f64,
+    pub y: f64,
+    /// The unit normal from a to b there; 0, 0 if they overlap at the start.
+    pub normal_x: f64,
+    pub normal_y: f64,
+    pub a_edge: usize,
+    pub b_edge: usize,
+}
+
+/// None if the shapes do not meet while a moves by d. A hit if the interiors meet at some time.
+///
+/// O(n·m), less where the boxes around edges and their paths are apart. Moving b by −d instead gives
+/// the same, seen from a.
+pub fn sweep<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Option<Sweep> {
+    let reach = Reach::sum(a.radius, b.radius);
+    let (a_bounds, b_bounds) = (a.vertices.bounds(), b.vertices.bounds());
+    if are_apart(&swept(a_bounds, d), &b_bounds, reach) {
+        return None;
+    }
+    let start = if are_apart(&a_bounds, &b_bounds, reach) { Verdict::Miss } else { shape_shape(a, b) };
+    // Of several contacts the first one found is told; so both orders search in one. Lines come
+    // before areas in it.
+    match order(a, b) {
+        Ordering::Greater => {
+            let back = Point::at(-d.x, -d.y);
+            let found = in_order(b, back, a, start, reach)?;
+            let Found { verdict, t, feet: [b_foot, a_foot], normal: (x, y) } = found;
+            let normal = (-x, -y);
+            Some(Found { verdict, t, feet: [a_foot, b_foot], normal }.seen_from_b(a, b))
+        }
+        _ => in_order(a, d, b, start, reach).map(|found| found.seen_from_b(a, b)),
+    }
+}
+
+struct Found {
+    verdict: Verdict,
+    t: f32,
+    /// On the skeletons: of a as it was at the start, of b.
+    feet: [Foot; 2],
+    normal: (f64, f64),
+}
+
+impl Found {
+    fn seen_from_b<N: Number>(self, a: Shape<N>, b: Shape<N>) -> Sweep {
+        let Found { verdict, t, feet: [a_foot, b_foot], normal } = self;
+        let (a_foot, b_foot) = (a_foot.at_beginning(a), b_foot.at_beginning(b).moved(normal, -b.radius));
+        let (normal_x, normal_y) = normal;
+        Sweep { verdict, t, x: b_foot.x, y: b_foot.y, normal_x, normal_y, a_edge: a_foot.edge, b_edge: b_foot.edge }
+    }
+}
+
+fn in_order<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>, start: Verdict, reach: Reach<N>) -> Option<Found> {
+    let moves = (d.x != 0.0) | (d.y != 0.0);
+    let pass = |first: Option<&mut First<N>>| match start {
+        Verdict::Hit => start,
+        _ if !moves => start,
+        _ if reach.sign() == 0 => {
+            let (met, hit) = Sharp::new(a, d, b).search(first);
+            if hit {
+                Verdict::Hit
+            } else if met {
+                Verdict::Touch
+            } else {
+                start
+            }
+        }
+        _ => {
+            let verdict = Verdict::of_distance(search([a, b], d, reach, first));
+            verdict.max(start).hit_only_if(|| !a.has_no_interior() && !b.has_no_interior())
+        }
+    };
+    let mut first = First::new(d, false);
+    let verdict = match start {
+        Verdict::Miss => pass(Some(&mut first)),
+        _ => pass(None),
+    };
+    if verdict == Verdict::Miss {
+        return None;
+    }
+    let grazes = verdict == Verdict::Touch;
+    let against = |first: &First<N>| first.event.is_some_and(|event| first.against(&event.normal) > 0.0);
+    match start {
+        Verdict::Miss if grazes && against(&first) => {
+            first = First::new(d, true);
+            pass(Some(&mut first));
+        }
+        Verdict::Miss | Verdict::Hit => {}
+        Verdict::Touch => {
+            first = First::new(d, grazes);
+            if reach.sign() == 0 {
+                resting_sharp([a, b], d, &mut first);
+            } else {
+                resting_round([a, b], reach, &mut first);
+            }
+        }
+    }
+    let found = first.event.map(|event| {
+        let Normal { x, y, .. } = event.normal;
+        let t = event.time.map_or(0.0, |time| time.floor);
+        Found { verdict, t, feet: event.feet, normal: (x, y) }
+    });
+    // Overlapping at the start, or one inside the other.
+    found.or_else(|| {
+        let closest = distance(a, b);
+        Some(Found { verdict, t: 0.0, feet: [closest.a, closest.b], normal: (0.0, 0.0) })
+    })
+}

@@ -1,0 +1,226 @@
+//! A moving shape and a resting one of which at least one has a radius.
+//!
+//! Such shapes meet where their skeletons come within the sum of the radii. As long as skeletons
+//! are apart their nearest points are a vertex of the one and an edge of the other, so the least
+//! distance on the way is that of the path of a vertex from an edge; it is reached at an end of the
+//! edge, or at the end of the path, or the two cross. The vertex comes within reach of an end as a
+//! point enters a circle, and of the rest of the edge as it enters a strip.
+
+use super::event::{Event, First, Normal};
+use super::sweep_sharp::swept;
+use super::time::Time;
+use crate::measure::Foot;
+use crate::number::{Number, Sign, greater, lesser};
+use crate::predicate::{
+    Point, Reach, Vector, compare_beside, compare_length, compare_passing, cross, cross_value, dot_product, dot_value,
+    excess_beside_value, excess_of_length_value, fits,
+};
+use crate::shape::{Aabb, Edge, Kind, Shape};
+
+/// The vertices with the edges they begin, or end.
+fn vertices<'a, N: Number>(shape: Shape<'a, N>) -> impl Iterator<Item = (Foot, Point<N>)> + Clone + use<'a, N> {
+    let last = if shape.is_filled() { usize::MAX } else { shape.vertices.count().wrapping_sub(1) };
+    shape.vertices.points().enumerate().map(move |(i, p)| {
+        let (edge, t) = if i == last && i > 0 { (i - 1, 1.0) } else { (i, 0.0) };
+        (Foot { x: p.x, y: p.y, edge, t }, p)
+    })
+}
+
+/// Whether boxes are certainly farther apart than the reach.
+pub fn are_apart<N: Number>(one: &Aabb<N>, other: &Aabb<N>, reach: Reach<N>) -> bool {
+    // Both sides may be sums that were rounded once before.
+    let beyond =
+        |high: f64, low: f64| high - low > (reach.value() + N::SLACK * (high.abs() + low.abs())) * (1.0 + N::SLACK);
+    beyond(one.min.x, other.max.x)
+        | beyond(other.min.x, one.max.x)
+        | beyond(one.min.y, other.max.y)
+        | beyond(other.min.y, one.max.y)
+}
+
+/// The sign of the least distance of skeletons on the way, less the reach, given that they are apart
+/// at the start; and the first contact, into `first` if that is wanted.
+pub fn search<N: Number>(
+    [a, b]: [Shape<N>; 2],
+    d: Point<N>,
+    reach: Reach<N>,
+    mut first: Option<&mut First<N>>,
+) -> Sign {
+    let mut nearest = 1;
+    for (a_foot, p) in vertices(a) {
+        let path = swept(Aabb { min: p, max: p }, d);
+        for (b_foot, q) in vertices(b).filter(|(_, q)| !are_apart(&path, &Aabb { min: *q, max: *q }, reach)) {
+            let sign = compare_pass(p, d, q, reach);
+            nearest = nearest.min(sign);
+            if let Some(first) = first.as_deref_mut().filter(|_| sign <= 0) {
+                enter_circle([a_foot, b_foot], [p, q], d, reach, first);
+            }
+        }
+    }
+    let back = Point::at(-d.x, -d.y);
+    for (outer, inner, d, edge_is_a) in [(b, a, d, false), (a, b, back, true)] {
+        // A convex outline is met from outside alone.
+        let winding = if outer.kind == Kind::Convex { outer.vertices.winding() } else { 0 };
+        for (foot, p) in vertices(inner) {
+            let path = swept(Aabb { min: p, max: p }, d);
+            for (index, edge) in outer.indexed_edges() {
+                if edge.is_point() || are_apart(&path, &edge.bounds(), reach) {
+                    continue;
+                }
+                let strip = Strip { edge, vertex: p, d, reach };
+                nearest = nearest.min(strip.compare());
+                if let Some(first) = first.as_deref_mut() {
+                    strip.enter(index, foot, edge_is_a, winding, first);
+                }
+            }
+        }
+    }
+    nearest
+}
+
+/// The sign of (distance of q from the path of p) − reach.
+fn compare_pass<N: Number>(p: Point<N>, d: Point<N>, q: Point<N>, reach: Reach<N>) -> Sign {
+    let (along, to) = (Vector::free(d), Vector::between(p, q));
+    let left = to.shifted([-d.x, -d.y]);
+    if dot_product(along, to) <= 0 {
+        compare_length(to, reach)
+    } else if dot_product(along, left) >= 0 {
+        compare_length(left, reach)
+    } else {
+        compare_beside(along, to, reach)
+    }
+}
+
+/// When p comes within reach of q, which it does.
+///
+/// The time is the smaller root of |d|² t² − 2 b t + c with b = d · (q − p), c = |q − p|² − reach²:
+/// c / (b + √(b² − |d|² c)), where nothing cancels but c, b, and the root's square, which is
+/// reach²·|d|² − (d × (q − p))².
+fn enter_circle<N: Number>(feet: [Foot; 2], [p, q]: [Point<N>; 2], d: Point<N>, reach: Reach<N>, first: &mut First<N>) {
+    let (along, to) = (Vector::free(d), Vector::between(p, q));
+    if dot_product(along, to) <= 0 {
+        return;
+    }
+    let (side, square) = (cross_value(along, to), -excess_beside_value(along, to, reach));
+    let root = if square > 0.0 { libm::sqrt(square) } else { 0.0 };
+    let value = excess_of_length_value(to, reach) / (dot_value(along, to) + root);
+    if !first.wants(value) {
+        return;
+    }
+    let time = Time::new(value, |part| {
+        let rest = to.shifted([-(part * d.x), -(part * d.y)]);
+        let held = fits(2, &along, &rest, reach);
+        // Outside the circle, and not because it has left it again.
+        held.then(|| {
+            let outside = compare_length(rest, reach);
+            outside >= 0 && dot_product(along, rest) >= Sign::from(outside > 0)
+        })
+    });
+    // The part of the normal along the motion is the root; formed so, it does not suffer from a long way.
+    let (x, y) = (d.x * root - d.y * side, d.y * root + d.x * side);
+    let length = libm::sqrt(x * x + y * y);
+    // If an edge is met at about the same time, the circles of its ends are entered a little later.
+    first.offer(Event { time: Some(time), feet, normal: Normal { x: x / length, y: y / length, parts: false } });
+}
+
+/// All that is within reach of the line through an edge, and a vertex that moves.
+struct Strip<N> {
+    edge: Edge<N>,
+    vertex: Point<N>,
+    d: Point<N>,
+    reach: Reach<N>,
+}
+
+impl<N: Number> Strip<N> {
+    fn along(&self) -> Vector<N> {
+        Vector::between(self.edge.a, self.edge.b)
+    }
+
+    fn to_vertex(&self) -> Vector<N> {
+        Vector::between(self.edge.a, self.vertex)
+    }
+
+    /// The least distance, less the reach, that is not that of an end of the edge.
+    fn compare(&self) -> Sign {
+        let Strip { edge: Edge { a, b }, vertex, d, reach } = *self;
+        let (along, path) = (self.along(), Vector::free(d));
+        let sides = |to| cross(path, Vector::between(vertex, to));
+        let end = self.to_vertex().shifted([d.x, d.y]);
+        if sides(a) * sides(b) < 0 && cross(along, self.to_vertex()) * cross(along, end) < 0 {
+            return -1;
+        }
+        let past_b = Vector::between(b, vertex).shifted([d.x, d.y]);
+        if dot_product(along, end) > 0 && dot_product(along, past_b) < 0 {
+            compare_beside(along, end, reach)
+        } else {
+            1
+        }
+    }
+
+    /// Whether the foot of the vertex is on the edge when it enters the strip, coming from that side.
+    ///
+    /// On its way the foot may pass one end onto the edge, and the other off it: the vertex must be
+    /// outside the strip at the first of these moments and inside at the second.
+    fn is_between_the_ends(&self, side: Sign) -> bool {
+        let Strip { edge: Edge { a, b }, vertex, d, reach } = *self;
+        let (along, path) = (self.along(), Vector::free(d));
+        let forward = dot_product(along, path);
+        if forward == 0 {
+            return dot_product(along, Vector::between(a, vertex)) >= 0
+                && dot_product(along, Vector::between(b, vertex)) <= 0;
+        }
+        let height = |end: Point<N>| {
+            let to = Vector::between(end, vertex);
+            let is_above = forward * side * cross(path, to) > 0;
+            if is_above { compare_passing(along, path, to, reach) } else { -1 }
+        };
+        let (first, last) = if forward > 0 { (a, b) } else { (b, a) };
+        height(first) >= 0 && height(last) <= 0
+    }
+
+    /// When the vertex comes within reach of the edge between its ends, if it does.
+    fn enter(&self, index: usize, vertex_foot: Foot, edge_is_a: bool, inner: Sign, first: &mut First<N>) {
+        let Strip { edge: Edge { a, b }, d, reach, .. } = *self;
+        let (along, path, start) = (self.along(), Vector::free(d), self.to_vertex());
+        let side = cross(along, start);
+        let end = start.shifted([d.x, d.y]);
+        let is_outside = |at: Vector<N>| side * cross(along, at) > 0 && compare_beside(along, at, reach) > 0;
+        if side * inner > 0 || side * cross(along, path) >= 0 || !is_outside(start) || is_outside(end) {
+            return;
+        }
+        let (x, y) = (along.x(), along.y());
+        let length_square = x * x + y * y;
+        let length = libm::sqrt(length_square);
+        let (height, limit) = (cross_value(along, start).abs(), reach.value() * length);
+        let rest = if height - limit < height * crate::predicate::KEPT {
+            excess_beside_value(along, start, reach) / (height + limit)
+        } else {
+            height - limit
+        };
+        let value = rest / cross_value(along, path).abs();
+        if !first.wants(value) || !self.is_between_the_ends(side) {
+            return;
+        }
+        let by = value * dot_value(along, path);
+        let place = |from: Point<N>| dot_value(along, Vector::between(from, self.vertex)) + by;
+        let (past_a, past_b) = (place(a), place(b));
+        let time = Time::new(value, |part| {
+            let at = start.shifted([part * d.x, part * d.y]);
+            let held = fits(4, &along, &at, reach);
+            held.then(|| side * cross(along, at) > 0 && compare_beside(along, at, reach) >= 0)
+        });
+        // From the nearer end, so that it keeps its precision close to either.
+        let (from, part, t) = if past_a <= -past_b {
+            let t = greater(past_a / length_square, 0.0);
+            (a, t, t)
+        } else {
+            let left = lesser(past_b / length_square, 0.0);
+            (b, left, 1.0 + left)
+        };
+        let (foot_x, foot_y) = (from.x + part * x, from.y + part * y);
+        let on_edge = Foot { x: foot_x, y: foot_y, edge: index, t };
+        let (feet, sign) = if edge_is_a { ([on_edge, vertex_foot], 1.0) } else { ([vertex_foot, on_edge], -1.0) };
+        // From the edge to the vertex.
+        let sign = sign * f64::from(side) / length;
+        first.offer(Event { time: Some(time), feet, normal: Normal { x: -y * sign, y: x * sign, parts: true } });
+    }
+}

@@ -1,0 +1,312 @@
+//! Signs for points on the move: products of vectors of which one may be a difference of points and a shift.
+//!
+//! The place that a point p reaches when it moves by d is in general no number of the caller's
+//! kind, so it is never formed. What is asked of it are vectors to other points, (p − q) + d: sums
+//! of numbers given, exact as integers, and in `f64` off by a few roundings of the sizes of the
+//! terms rather than of the sum, by which the filters here allow for cancelling.
+
+use super::{Point, Reach};
+use crate::number::{ExactInt, Number, Sign, greater};
+
+/// `to` − `from`, and a shift on top: a displacement, or an exact multiple of one.
+#[derive(Clone, Copy, Debug)]
+pub struct Vector<N> {
+    from: Point<N>,
+    to: Point<N>,
+    shift: [f64; 2],
+}
+
+/// A product that is less than this part of its terms is formed exactly where its value is wanted.
+/// The value is then off by less than 2^-38 of itself.
+pub(crate) const KEPT: f64 = 1.0 / (1u64 << 10) as f64;
+
+impl<N: Number> Vector<N> {
+    #[inline(always)]
+    pub fn between(from: Point<N>, to: Point<N>) -> Self {
+        Vector { from, to, shift: [0.0; 2] }
+    }
+
+    /// From the origin.
+    #[inline(always)]
+    pub fn free(to: Point<N>) -> Self {
+        Vector::between(Point::at(0.0, 0.0), to)
+    }
+
+    /// With a shift that `f64` holds exactly.
+    #[inline(always)]
+    pub fn shifted(self, shift: [f64; 2]) -> Self {
+        Vector { shift, ..self }
+    }
+
+    #[inline(always)]
+    pub fn x(&self) -> f64 {
+        (self.to.x - self.from.x) + self.shift[0]
+    }
+
+    #[inline(always)]
+    pub fn y(&self) -> f64 {
+        (self.to.y - self.from.y) + self.shift[1]
+    }
+
+    #[inline(always)]
+    fn size(&self) -> [f64; 2] {
+        let [x, y] = self.shift;
+        [(self.to.x - self.from.x).abs() + x.abs(), (self.to.y - self.from.y).abs() + y.abs()]
+    }
+
+    fn numbers(&self) -> [f64; 6] {
+        let Vector { from, to, shift: [x, y] } = *self;
+        [from.x, from.y, to.x, to.y, x, y]
+    }
+
+    fn exact<I: ExactInt>(&self, unit: i32) -> [I; 2] {
+        let int = |value| I::from_f64(value, unit);
+        let [x, y] = self.shift;
+        [int(self.to.x) - int(self.from.x) + int(x), int(self.to.y) - int(self.from.y) + int(y)]
+    }
+}
+
+/// The exponents of the lowest bit that is set in any of the numbers, and of the one above the highest.
+fn bits(numbers: impl Iterator<Item = f64>) -> (i32, i32) {
+    numbers.fold((i32::MAX, i32::MIN), |(low, high), number| {
+        let bits = number.to_bits();
+        if bits << 1 == 0 {
+            return (low, high);
+        }
+        let exponent = ((bits >> 52) & 0x7ff) as i32 - 1075;
+        let mantissa = bits | (1 << 52);
+        (low.min(exponent + mantissa.trailing_zeros() as i32), high.max(exponent + 53))
+    })
+}
+
+fn unit<N: Number>(u: &Vector<N>, v: &Vector<N>) -> i32 {
+    bits(u.numbers().into_iter().chain(v.numbers())).0
+}
+
+fn unit_of_reach<N: Number>(u: &Vector<N>, v: &Vector<N>, reach: Reach<N>) -> i32 {
+    unit(u, v).min(bits(reach.numbers().into_iter()).0)
+}
+
+/// Whether the exact integers hold a polynomial of that degree in these vectors and the reach.
+///
+/// They do for vectors of the caller's numbers. A multiple of a displacement may need more bits
+/// than those: with K bits in each number, sums of three take K + 2.
+pub fn fits<N: Number>(degree: i32, u: &Vector<N>, v: &Vector<N>, reach: Reach<N>) -> bool {
+    let (low, high) = bits(u.numbers().into_iter().chain(v.numbers()).chain(reach.numbers()));
+    low == i32::MAX || degree * (high - low + 2) + 2 <= N::Exact::BITS
+}
+
+/// A sum of two products, each of a component of `u` and one of `v`, with the sum of their sizes.
+#[derive(Clone, Copy)]
+struct Products {
+    sum: f64,
+    size: f64,
+}
+
+#[inline(always)]
+fn crossed<N: Number>(u: &Vector<N>, v: &Vector<N>) -> Products {
+    let ([ux, uy], [vx, vy]) = (u.size(), v.size());
+    Products { sum: u.x() * v.y() - u.y() * v.x(), size: ux * vy + uy * vx }
+}
+
+#[inline(always)]
+fn dotted<N: Number>(u: &Vector<N>, v: &Vector<N>) -> Products {
+    let ([ux, uy], [vx, vy]) = (u.size(), v.size());
+    Products { sum: u.x() * v.x() + u.y() * v.y(), size: ux * vx + uy * vy }
+}
+
+impl Products {
+    /// A component is off by three roundings of its size, a product by seven of its, the sum by
+    /// nine: less than 2^-48 of the size.
+    #[inline(always)]
+    fn sign<N: Number>(self, exact: impl FnOnce() -> N::Exact) -> Sign {
+        let bound = N::SLACK * self.size;
+        let sign = Sign::from(self.sum > bound) - Sign::from(self.sum < -bound);
+        if (sign != 0) | (bound == 0.0) { sign } else { exact().sign() }
+    }
+
+    #[inline(always)]
+    fn value(self, exact: impl FnOnce() -> f64) -> f64 {
+        if self.sum.abs() < KEPT * self.size { exact() } else { self.sum }
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn exact_cross<N: Number, I: ExactInt>(unit: i32, u: &Vector<N>, v: &Vector<N>) -> I {
+    let ([ux, uy], [vx, vy]): ([I; 2], [I; 2]) = (u.exact(unit), v.exact(unit));
+    ux * vy - uy * vx
+}
+
+#[cold]
+#[inline(never)]
+fn exact_dot<N: Number, I: ExactInt>(unit: i32, u: &Vector<N>, v: &Vector<N>) -> I {
+    let ([ux, uy], [vx, vy]): ([I; 2], [I; 2]) = (u.exact(unit), v.exact(unit));
+    ux * vx + uy * vy
+}
+
+/// The sign of u × v: +1 when v points to the left of u (y up).
+#[inline(always)]
+pub fn cross<N: Number>(u: Vector<N>, v: Vector<N>) -> Sign {
+    crossed(&u, &v).sign::<N>(|| exact_cross(unit(&u, &v), &u, &v))
+}
+
+/// The sign of u · v.
+#[inline(always)]
+pub fn dot_product<N: Number>(u: Vector<N>, v: Vector<N>) -> Sign {
+    dotted(&u, &v).sign::<N>(|| exact_dot(unit(&u, &v), &u, &v))
+}
+
+/// u × v, off by less than 2^-38 of itself.
+#[inline(always)]
+pub fn cross_value<N: Number>(u: Vector<N>, v: Vector<N>) -> f64 {
+    crossed(&u, &v).value(|| {
+        let unit = unit(&u, &v);
+        exact_cross::<N, N::Exact>(unit, &u, &v).to_f64(unit.saturating_mul(2))
+    })
+}
+
+/// u · v, off by less than 2^-38 of itself.
+#[inline(always)]
+pub fn dot_value<N: Number>(u: Vector<N>, v: Vector<N>) -> f64 {
+    dotted(&u, &v).value(|| {
+        let unit = unit(&u, &v);
+        exact_dot::<N, N::Exact>(unit, &u, &v).to_f64(unit.saturating_mul(2))
+    })
+}
+
+/// The sign of |v| − reach; reach ≥ 0.
+#[inline(always)]
+pub fn compare_length<N: Number>(v: Vector<N>, reach: Reach<N>) -> Sign {
+    excess_of_length(&v, reach).sign::<N>(|| exact_excess_of_length(unit_of_reach(&v, &v, reach), &v, reach))
+}
+
+/// |v|² − reach², off by less than 2^-38 of itself.
+pub fn excess_of_length_value<N: Number>(v: Vector<N>, reach: Reach<N>) -> f64 {
+    excess_of_length(&v, reach).value(|| {
+        let unit = unit_of_reach(&v, &v, reach);
+        exact_excess_of_length(unit, &v, reach).to_f64(unit.saturating_mul(2))
+    })
+}
+
+#[inline(always)]
+fn excess_of_length<N: Number>(v: &Vector<N>, reach: Reach<N>) -> Products {
+    let (square, limit) = (dotted(v, v), reach.value() * reach.value());
+    Products { sum: square.sum - limit, size: square.size + limit }
+}
+
+#[cold]
+#[inline(never)]
+fn exact_excess_of_length<N: Number>(unit: i32, v: &Vector<N>, reach: Reach<N>) -> N::Exact {
+    let r = reach.exact(unit);
+    exact_dot::<N, N::Exact>(unit, v, v) - r * r
+}
+
+/// The sign of (distance of the end of v from the line along u) − reach, both starting at one
+/// point; u ≠ 0, reach ≥ 0.
+#[inline(always)]
+pub fn compare_beside<N: Number>(u: Vector<N>, v: Vector<N>, reach: Reach<N>) -> Sign {
+    let (product, r) = (crossed(&u, &v), reach.value());
+    let (determinant, error) = (product.sum.abs(), N::SLACK * product.size);
+    let limit = r * r * dotted(&u, &u).sum;
+    let (low, high) = (greater(determinant - error, 0.0), determinant + error);
+    let farther = low * low > limit * (1.0 + N::SLACK);
+    let nearer = high * high * (1.0 + N::SLACK) < limit;
+    if farther | nearer {
+        Sign::from(farther) - Sign::from(nearer)
+    } else {
+        exact_excess_beside(unit_of_reach(&u, &v, reach), &u, &v, reach).sign()
+    }
+}
+
+/// (u × v)² − reach²·|u|², off by less than 2^-34 of itself.
+pub fn excess_beside_value<N: Number>(u: Vector<N>, v: Vector<N>, reach: Reach<N>) -> f64 {
+    let (product, r) = (crossed(&u, &v), reach.value());
+    let limit = r * r * dotted(&u, &u).sum;
+    Products { sum: product.sum * product.sum - limit, size: product.sum.abs() * product.size + limit }.value(|| {
+        let unit = unit_of_reach(&u, &v, reach);
+        exact_excess_beside(unit, &u, &v, reach).to_f64(unit.saturating_mul(4))
+    })
+}
+
+#[cold]
+#[inline(never)]
+fn exact_excess_beside<N: Number>(unit: i32, u: &Vector<N>, v: &Vector<N>, reach: Reach<N>) -> N::Exact {
+    let (determinant, r): (N::Exact, _) = (exact_cross(unit, u, v), reach.exact(unit));
+    determinant * determinant - r * r * exact_dot::<N, N::Exact>(unit, u, u)
+}
+
+/// The sign of (height of a path over the line through `along` where it passes the end of that) −
+/// reach: |along|·|path × to| / |path · along| compared with reach > 0; path · along ≠ 0, and `to`
+/// leads from the end to a point of the path.
+///
+/// Degree six, so in longer integers than all else.
+pub fn compare_passing<N: Number>(along: Vector<N>, path: Vector<N>, to: Vector<N>, reach: Reach<N>) -> Sign {
+    let (height, rate, r) = (cross_value(path, to), dot_value(path, along), reach.value());
+    let (left, right) = (height * height * dotted(&along, &along).sum, r * r * (rate * rate));
+    // Each value is off by less than 2^-38 of itself.
+    let bound = (left + right) * (1.0 / (1u64 << 34) as f64);
+    let sign = Sign::from(left - right > bound) - Sign::from(left - right < -bound);
+    if sign != 0 { sign } else { passing_exact(&along, &path, &to, reach) }
+}
+
+#[cold]
+#[inline(never)]
+fn passing_exact<N: Number>(along: &Vector<N>, path: &Vector<N>, to: &Vector<N>, reach: Reach<N>) -> Sign {
+    let unit = unit_of_reach(along, path, reach).min(unit(to, to));
+    let [first, second] = reach.numbers().map(|value| N::Long::from_f64(value, unit));
+    let (height, rate): (N::Long, N::Long) = (exact_cross(unit, path, to), exact_dot(unit, path, along));
+    let (square, r): (N::Long, _) = (exact_dot(unit, along, along), first + second);
+    (height * height * square - r * r * (rate * rate)).sign()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::{Narrow, Wide};
+
+    fn narrow(x: f32, y: f32) -> Point<Narrow> {
+        Point::new(Narrow(x), Narrow(y))
+    }
+
+    #[test]
+    fn a_sum_that_no_float_holds() {
+        // From -2^-20 by 2^8 to just below 2^8: f64 holds neither this sum of wide numbers nor its signs' products.
+        let wide = |x: f32, y: f32| Point::new(Wide(x), Wide(y));
+        let (p, d) = (wide(0.0, -f32::from_bits(1)), wide(1.0, f32::MAX));
+        let shift = [d.x, d.y];
+        let along = |q| cross(Vector::free(wide(1.0, 0.0)), Vector::between(q, p).shifted(shift));
+        assert_eq!(along(wide(0.0, f32::MAX)), -1);
+        assert_eq!(along(wide(5.0, f32::MAX.next_down())), 1);
+        assert_eq!(
+            compare_length(Vector::between(wide(1.0, 0.0), p).shifted(shift), Reach::sum(f64::from(f32::MAX), 0.0)),
+            -1
+        );
+    }
+
+    #[test]
+    fn multiples_of_a_displacement() {
+        // A third of the way, as a float that is a little more than a third, to a line at 1.
+        let (p, d) = (narrow(0.0, 0.0), narrow(3.0, 3.0));
+        let c = f64::from(1.0f32 / 3.0);
+        let shift = [d.x * c, d.y * c];
+        let (up, to) = (Vector::between(narrow(1.0, 0.0), narrow(1.0, 1.0)), Vector::between(narrow(1.0, 0.0), p));
+        assert_eq!(cross(up, to), 1);
+        assert_eq!(cross(up, to.shifted(shift)), -1);
+        assert!(fits(4, &up, &to.shifted(shift), Reach::sum(0.0, 0.0)));
+        assert!(!fits(4, &up, &to.shifted([1e-15, 1.0]), Reach::sum(0.0, 0.0)));
+    }
+
+    #[test]
+    fn beside_and_around() {
+        let reach = Reach::sum(5.0, 0.0);
+        let along = Vector::between(narrow(7.0, -1.0), narrow(1.0, 7.0));
+        let from = |x, y| Vector::between(narrow(7.0, -1.0), narrow(x, y)).shifted([-3.0, 4.0]);
+        assert_eq!(compare_beside(along, from(3.0, -4.0), reach), 0);
+        assert_eq!(compare_beside(along, from(3.1, -4.0), reach), -1);
+        assert_eq!(compare_beside(along, from(2.9, -4.0), reach), 1);
+        assert_eq!(excess_beside_value(along, from(3.0, -4.0), reach), 0.0);
+        let length = |x| compare_length(Vector::free(narrow(x, 0.0)).shifted([0.0, 4.0]), reach);
+        assert_eq!([length(2.9), length(3.0), length(3.1)], [-1, 0, 1]);
+    }
+}

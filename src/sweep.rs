@@ -1,0 +1,132 @@
+//! Section 7, sweeps: when do two shapes meet if one of them moves in a straight line?
+
+use crate::guard::{AnyShape, Checked, Guard, Same, check_optional, named, rarely, refuse, view};
+use crate::measure::position;
+use crate::shape::{GrazeAabb, GrazeCircle, GrazeShape};
+use crate::test::GrazeVerdict;
+use core::ffi::CStr;
+use graze_core::cast::{Sweep, sweep};
+use graze_core::number::{Narrow, Number, Wide};
+
+/// The first contact of a moving shape a and a resting one b. Moving b by -dx, -dy instead gives the same with a and b
+/// changed over, the normal negated, and the point as it lies on a at rest.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct GrazeSweepHit {
+    /// 0 at the start, 1 after the whole motion: the largest float that is not later than the true time (now and then
+    /// the one before). Just before it the interiors share no point. 0 exactly when the shapes meet at the start.
+    pub t: f32,
+    /// A common point at that time.
+    pub x: f32,
+    pub y: f32,
+    /// Unit, from a to b there; 0, 0 when the interiors overlap at the start, where no direction parts them.
+    pub normal_x: f32,
+    pub normal_y: f32,
+    /// The edges that meet: number i leads from vertex i to the next one.
+    pub a_edge: u32,
+    pub b_edge: u32,
+}
+
+// The C side asserts the same in c_tests/layout.c.
+const _: () = assert!(size_of::<GrazeSweepHit>() == 28 && core::mem::offset_of!(GrazeSweepHit, a_edge) == 20);
+
+/// Does a meet b while it moves by dx, dy? A miss exactly when no point of the closed shapes ever coincides, so nothing
+/// tunnels at any speed; a hit when the interiors share a point at some time; a touch when they only graze: resting,
+/// sliding along, passing a corner. Into out, unless it is NULL, the first contact; on a miss it stays untouched.
+/// Exact as graze_test is, which is the answer for a motion of 0, 0. O(n m), less where few edges are near the paths.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_sweep(
+    a: *const GrazeShape,
+    dx: f32,
+    dy: f32,
+    b: *const GrazeShape,
+    out: *mut GrazeSweepHit,
+) -> GrazeVerdict {
+    let mut guard = Guard::new();
+    let mut check = || {
+        let a = guard.shape(named!(a))?;
+        let d = guard.point(named!(dx), named!(dy))?;
+        Ok((a, d, guard.shape(named!(b))?))
+    };
+    // SAFETY: the caller's promise about `out`.
+    unsafe { swept(c"graze_sweep", check(), guard, out) }
+}
+
+/// graze_sweep of two boxes. Their edges are numbered from the lower left corner on: bottom, right, top, left, y up.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_sweep_aabb_aabb(
+    a: *const GrazeAabb,
+    dx: f32,
+    dy: f32,
+    b: *const GrazeAabb,
+    out: *mut GrazeSweepHit,
+) -> GrazeVerdict {
+    let (mut a_corners, mut b_corners) = ([[0.0; 2]; 4], [[0.0; 2]; 4]);
+    let mut guard = Guard::new();
+    let mut check = || Ok((guard.aabb(named!(a))?, guard.point(named!(dx), named!(dy))?, guard.aabb(named!(b))?));
+    let checked = check().map(|(a, d, b)| (view::corners(a, &mut a_corners), d, view::corners(b, &mut b_corners)));
+    // SAFETY: the caller's promise about `out`.
+    unsafe { swept(c"graze_sweep_aabb_aabb", checked, guard, out) }
+}
+
+/// graze_sweep of two circles. Their only edge is number 0.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_sweep_circle_circle(
+    a: *const GrazeCircle,
+    dx: f32,
+    dy: f32,
+    b: *const GrazeCircle,
+    out: *mut GrazeSweepHit,
+) -> GrazeVerdict {
+    let mut guard = Guard::new();
+    let mut check = || {
+        let a = guard.circle_shape(named!(a))?;
+        let d = guard.point(named!(dx), named!(dy))?;
+        Ok((a, d, guard.circle_shape(named!(b))?))
+    };
+    // SAFETY: the caller's promise about `out`.
+    unsafe { swept(c"graze_sweep_circle_circle", check(), guard, out) }
+}
+
+/// A shape, its motion, and the one at rest.
+type Motion<'a> = (AnyShape<'a, f32>, [f32; 2], AnyShape<'a, f32>);
+
+/// # Safety
+/// `out` must be null or point to room for a result.
+unsafe fn swept(
+    function: &'static CStr,
+    checked: Checked<Motion>,
+    guard: Guard,
+    out: *mut GrazeSweepHit,
+) -> GrazeVerdict {
+    let found = match checked.and_then(|motion| check_optional(c"out", out).map(|()| motion)) {
+        Ok(motion) if guard.is_narrow() => first_contact::<Narrow>(motion),
+        Ok(motion) => rarely(|| first_contact::<Wide>(motion)),
+        Err(fault) => return refuse(function, fault),
+    };
+    let Some(found) = found else { return GrazeVerdict::GRAZE_MISS };
+    if !out.is_null() {
+        // SAFETY: not null, aligned, and the caller's promise.
+        unsafe { out.write(GrazeSweepHit::from(found)) };
+    }
+    found.verdict.into()
+}
+
+fn first_contact<N: Number + Same<f32>>((a, d, b): Motion) -> Option<Sweep> {
+    sweep(view::shape::<N, f32>(a), view::point(d), view::shape(b))
+}
+
+impl From<Sweep> for GrazeSweepHit {
+    fn from(found: Sweep) -> Self {
+        GrazeSweepHit {
+            t: found.t,
+            x: position(found.x),
+            y: position(found.y),
+            normal_x: position(found.normal_x),
+            normal_y: position(found.normal_y),
+            a_edge: found.a_edge as u32,
+            b_edge: found.b_edge as u32,
+        }
+    }
+}

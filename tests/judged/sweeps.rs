@@ -1,0 +1,294 @@
+//! Section 7 judged: the first time two shapes meet when one moves.
+
+use super::effort;
+use super::face::{Argument, Face, fields, fits};
+use super::modes::{MODES, within};
+use crate::shape::{GrazeAabb, GrazeCircle};
+use crate::sweep::{GrazeSweepHit, graze_sweep, graze_sweep_aabb_aabb, graze_sweep_circle_circle};
+use crate::test::GrazeVerdict;
+use graze_oracle::generate::{Ask, Case, Number, Rng, case};
+use graze_oracle::{Kind, RBig, Shape, Verdict, distance_squared, is_flat, promised, sweep, sweep_square};
+
+const NOTHING: GrazeSweepHit =
+    GrazeSweepHit { t: -1.0, x: 0.0, y: 0.0, normal_x: 0.0, normal_y: 0.0, a_edge: 0, b_edge: 0 };
+
+fn rational(value: f64) -> RBig {
+    RBig::try_from(value).expect("a finite number")
+}
+
+fn call(a: &Shape<f32>, [dx, dy]: [f32; 2], b: &Shape<f32>) -> (Verdict, GrazeSweepHit) {
+    let mut hit = NOTHING;
+    let verdict = unsafe { graze_sweep(&Face::raw(a), dx, dy, &Face::raw(b), &mut hit) };
+    (plain(verdict), hit)
+}
+
+fn plain(verdict: GrazeVerdict) -> Verdict {
+    match verdict {
+        GrazeVerdict::GRAZE_MISS => Verdict::Miss,
+        GrazeVerdict::GRAZE_TOUCH => Verdict::Touch,
+        GrazeVerdict::GRAZE_HIT => Verdict::Hit,
+    }
+}
+
+fn bits(hit: &GrazeSweepHit) -> [u32; 7] {
+    let GrazeSweepHit { t, x, y, normal_x, normal_y, a_edge, b_edge } = *hit;
+    let [t, x, y, normal_x, normal_y] = [t, x, y, normal_x, normal_y].map(f32::to_bits);
+    [t, x, y, normal_x, normal_y, a_edge, b_edge]
+}
+
+/// The functions for boxes and circles say the same.
+fn check_named(a: &Shape<f32>, [dx, dy]: [f32; 2], b: &Shape<f32>, expected: (Verdict, GrazeSweepHit)) {
+    let mut hit = NOTHING;
+    let both = |argument| fits(argument, a) && fits(argument, b);
+    let verdict = if both(Argument::Circle) {
+        let (a, b) = (fields(Argument::Circle, a), fields(Argument::Circle, b));
+        let circle = |v: &[f32]| GrazeCircle { x: v[0], y: v[1], radius: v[2] };
+        unsafe { graze_sweep_circle_circle(&circle(&a), dx, dy, &circle(&b), &mut hit) }
+    } else if both(Argument::Aabb) && a.kind == Kind::Convex && b.kind == Kind::Convex {
+        let (a, b) = (fields(Argument::Aabb, a), fields(Argument::Aabb, b));
+        let aabb = |v: &[f32]| GrazeAabb { min_x: v[0], min_y: v[1], max_x: v[2], max_y: v[3] };
+        unsafe { graze_sweep_aabb_aabb(&aabb(&a), dx, dy, &aabb(&b), &mut hit) }
+    } else {
+        return;
+    };
+    assert_eq!((plain(verdict), bits(&hit)), (expected.0, bits(&expected.1)), "{a:?} {dx} {dy} {b:?}");
+}
+
+/// A difference as a float, if it is one and finite.
+fn difference(a: f32, b: f32) -> f32 {
+    let value = (f64::from(a) - f64::from(b)) as f32;
+    if value.is_finite() { value } else { f32::MAX.copysign(value) }
+}
+
+/// A motion on which much hangs by a hair.
+fn motion(rng: &mut Rng, a: &Shape<f32>, b: &Shape<f32>) -> [f32; 2] {
+    let vertex = |rng: &mut Rng, shape: &Shape<f32>| {
+        let i = rng.usize(..shape.count());
+        [shape.xy[2 * i], shape.xy[2 * i + 1]]
+    };
+    let to = |from: [f32; 2], to: [f32; 2]| [difference(to[0], from[0]), difference(to[1], from[1])];
+    let (p, q) = (vertex(rng, a), vertex(rng, b));
+    let mut d = match rng.u8(0..12) {
+        // A vertex onto a vertex, at the end or on the way; or away from it.
+        0..3 => to(p, q),
+        // Along an edge of either.
+        3 => to(p, vertex(rng, a)),
+        4 => to(q, vertex(rng, b)),
+        // Along an axis: between vertices, or a little.
+        5 => [to(p, q)[0], 0.0],
+        6 => [0.0, to(p, q)[1]],
+        7 => [rng.i32(-3..=3) as f32, rng.i32(-3..=3) as f32],
+        // Till radii just meet, along an axis.
+        8 => {
+            let reach = a.radius + b.radius;
+            let [x, y] = to(p, q);
+            if rng.bool() { [difference(x, reach.copysign(x)), 0.0] } else { [0.0, difference(y, reach.copysign(y))] }
+        }
+        9 => [<f32 as Number>::wild(rng), <f32 as Number>::wild(rng)],
+        10 => [<f32 as Number>::plain(rng), <f32 as Number>::plain(rng)],
+        _ => [0.0, 0.0],
+    };
+    let factor = [1.0, 1.0, 1.0, 2.0, 0.5, -1.0, 4.0, 3.0, 1000.0][rng.usize(..9)];
+    d = d.map(|value| if (value * factor).is_finite() { value * factor } else { value });
+    if rng.u8(0..8) == 0 {
+        let which = rng.usize(..2);
+        d[which] = d[which].step([-1, 1, 2][rng.usize(..3)]);
+    }
+    d
+}
+
+/// The shape so far back that the motion brings it to where it was, if floats hold that.
+fn set_back(shape: &Shape<f32>, d: [f32; 2]) -> Option<Shape<f32>> {
+    let back = |(i, value): (usize, &f32)| {
+        let exact = f64::from(*value) - f64::from(d[i % 2]);
+        let float = exact as f32;
+        // Of numbers of very different size the f64 was rounded too.
+        let is_exact = f64::from(float) == exact && exact + f64::from(d[i % 2]) == f64::from(*value);
+        (is_exact && float.is_finite()).then_some(float)
+    };
+    let xy: Option<Vec<f32>> = shape.xy.iter().enumerate().map(back).collect();
+    xy.map(|xy| Shape { xy, ..shape.clone() })
+}
+
+/// A motion, and the shapes at its start: mostly ones that are in a contact of the generator's at
+/// its end or on the way.
+fn start(rng: &mut Rng, case: &Case<f32>) -> (Shape<f32>, [f32; 2]) {
+    let d = motion(rng, &case.a, &case.b);
+    if rng.u8(0..4) > 0 {
+        for _ in 0..6 {
+            let d = motion(rng, &case.a, &case.b);
+            let factor = [1.0, 4.0, 16.0, 64.0][rng.usize(..4)];
+            let d = d.map(|value| value * factor);
+            let is_far = d.iter().any(|value| *value != 0.0) && d.iter().all(|value| value.abs() < 1e37);
+            if let Some(a) = set_back(&case.a, d).filter(|_| is_far) {
+                let longer = [1.0, 1.0, 2.0, 3.0, 8.0, 10.0][rng.usize(..6)];
+                return (a, d.map(|value| value * longer));
+            }
+        }
+    }
+    (case.a.clone(), d)
+}
+
+/// What the judge counts.
+#[derive(Default, Debug)]
+struct Count {
+    judged: u64,
+    hits: u64,
+    touches: u64,
+    timed: u64,
+    two_ulps: u64,
+}
+
+struct Judge<'a> {
+    a: &'a Shape<f32>,
+    d: [f32; 2],
+    b: &'a Shape<f32>,
+    reach_square: RBig,
+}
+
+impl Judge<'_> {
+    /// Whether the closed shapes have met when so much of the motion is done.
+    fn has_met(&self, part: &RBig) -> bool {
+        sweep_square(self.a, self.d, self.b, part) <= self.reach_square
+    }
+
+    /// Not met before t, and met one float later; or two.
+    fn check_time(&self, t: f32, count: &mut Count) {
+        let time = rational(f64::from(t));
+        if t.to_bits() == 1 && self.has_met(&time) {
+            // Sooner than any float but 0, which would say that they meet at the start.
+            return;
+        }
+        let before = &time - &time * rational(f64::powi(2.0, -100));
+        assert!(!self.has_met(&before), "{self}: {t:e} is too late");
+        let later = |t: f32| t.next_up().min(1.0);
+        if !self.has_met(&rational(f64::from(later(t)))) {
+            assert!(self.has_met(&rational(f64::from(later(later(t))))), "{self}: {t:e} is too early");
+            count.two_ulps += 1;
+        }
+        count.timed += 1;
+    }
+
+    /// Whether f64 can tell contacts that differ by the least of the numbers. Else the normal may be
+    /// that of one which is later by less.
+    fn is_of_one_scale(&self) -> bool {
+        let numbers = || self.a.xy.iter().chain(&self.b.xy).chain([&self.a.radius, &self.b.radius]).chain(&self.d);
+        let sizes = || numbers().map(|value| f64::from(value.abs())).filter(|size| *size > 0.0);
+        sizes().fold(0.0, f64::max) <= sizes().fold(f64::MAX, f64::min) * f64::powi(2.0, 28)
+    }
+
+    /// The point lies on both shapes as they are then, and the normal points from the one to the other.
+    fn check_place(&self, hit: &GrazeSweepHit) {
+        let GrazeSweepHit { t, x, y, normal_x, normal_y, .. } = *hit;
+        if !x.is_finite() || !y.is_finite() {
+            return;
+        }
+        let largest = |values: &[f32]| values.iter().fold(0.0f64, |most, value| most.max(f64::from(value.abs())));
+        let scale = largest(&self.a.xy).max(largest(&self.b.xy)) + largest(&[self.a.radius, self.b.radius]);
+        let way = largest(&self.d);
+        let rounding = largest(&[x, y]) * 1.5 / f64::from(1 << 24) + (scale + way) * 1e-14 + 1.5e-45;
+        let at = |x: f32, y: f32| Shape::new(Kind::Point, &[f64::from(x), f64::from(y)], 0.0);
+        let stray = |shape: &Shape<f32>, by: [f64; 2]| {
+            let xy: Vec<f64> = shape.xy.iter().enumerate().map(|(i, v)| f64::from(*v) + by[i % 2]).collect();
+            let moved = Shape::new(shape.kind, &xy, 0.0);
+            (distance_squared(&moved, &at(x, y)).to_f64_fast().sqrt() - f64::from(shape.radius)).max(0.0)
+        };
+        assert!(stray(self.b, [0.0; 2]) <= rounding, "{self} {hit:?}: {} off b", stray(self.b, [0.0; 2]));
+        let by = self.d.map(|d| f64::from(d) * f64::from(t));
+        let late = f64::from(t) * way * 2.5 / f64::from(1 << 23) + way * 3e-45;
+        assert!(stray(self.a, by) <= rounding + late, "{self} {hit:?}: {} off a", stray(self.a, by));
+        let normal = [normal_x, normal_y].map(f64::from);
+        let length = normal[0].hypot(normal[1]);
+        assert!(length == 0.0 || (length - 1.0).abs() < 2e-7, "{self} {hit:?}: {length}");
+        let convex = |shape: &Shape<f32>| matches!(shape.kind, Kind::Point | Kind::Segment | Kind::Convex);
+        let flat = |shape: &Shape<f32>| shape.kind == Kind::Convex && is_flat(&shape.xy);
+        if length == 0.0 || (t == 0.0 && (flat(self.a) || flat(self.b))) {
+            assert!(t == 0.0, "{self} {hit:?}");
+        } else if convex(self.a) && convex(self.b) && self.is_of_one_scale() {
+            let along = |shape: &Shape<f32>, by: [f64; 2]| -> Vec<f64> {
+                let point = |v: &[f32]| (f64::from(v[0]) + by[0]) * normal[0] + (f64::from(v[1]) + by[1]) * normal[1];
+                shape.xy.chunks_exact(2).map(point).collect()
+            };
+            let front = along(self.a, by).into_iter().fold(f64::MIN, f64::max) + f64::from(self.a.radius);
+            let face = along(self.b, [0.0; 2]).into_iter().fold(f64::MAX, f64::min) - f64::from(self.b.radius);
+            assert!(front - face <= (scale + way) * 1e-6 + 1e-44, "{self} {hit:?}: {front} beyond {face}");
+        }
+    }
+}
+
+impl std::fmt::Display for Judge<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        write!(f, "{:?} moved by {:?} towards {:?}", self.a, self.d, self.b)
+    }
+}
+
+fn check(a: &Shape<f32>, d: [f32; 2], b: &Shape<f32>, promised: bool, mode: u32, count: &mut Count) {
+    let truth = sweep(a, d, b);
+    let (verdict, hit) = call(a, d, b);
+    let reach = rational(f64::from(a.radius)) + rational(f64::from(b.radius));
+    let judge = Judge { a, d, b, reach_square: &reach * &reach };
+    let same = |verdict: Verdict| {
+        if promised { verdict == truth } else { (verdict == Verdict::Miss) == (truth == Verdict::Miss) }
+    };
+    assert!(same(verdict), "{judge}: expected {truth:?}, got {verdict:?} {hit:?}");
+    count.judged += 1;
+    let back = d.map(|value| -value);
+    let (mirrored, other) = call(b, back, a);
+    assert_eq!(mirrored, verdict, "{judge}: changed over");
+    let (moded, in_mode) = within(mode, || call(a, d, b));
+    assert!(same(moded), "{judge}: {moded:?} in mode {mode}, expected {truth:?}");
+    assert_eq!(in_mode.t.to_bits(), hit.t.to_bits(), "{judge}: {:e} in mode {mode}, {:e}", in_mode.t, hit.t);
+    check_named(a, d, b, (verdict, hit));
+    if truth == Verdict::Miss {
+        assert_eq!(bits(&hit), bits(&NOTHING), "{judge}");
+        return;
+    }
+    match verdict {
+        Verdict::Hit => count.hits += 1,
+        _ => count.touches += 1,
+    }
+    let start = graze_oracle::test(a, b) != Verdict::Miss;
+    assert_eq!(hit.t.to_bits() == 0, start, "{judge}: {hit:?}");
+    assert!((0.0..=1.0).contains(&hit.t), "{judge}: {hit:?}");
+    if !start {
+        judge.check_time(hit.t, count);
+    }
+    judge.check_place(&hit);
+    let edges = |shape: &Shape<f32>| if shape.kind.is_filled() { shape.count() } else { shape.count().max(2) - 1 };
+    assert!((hit.a_edge as usize) < edges(a) && (hit.b_edge as usize) < edges(b), "{judge} {hit:?}");
+    if a != b {
+        let expected = (hit.t, -hit.normal_x, -hit.normal_y, hit.b_edge, hit.a_edge);
+        assert_eq!((other.t, other.normal_x, other.normal_y, other.a_edge, other.b_edge), expected, "{judge}");
+    }
+}
+
+fn cases(a: &Ask) -> u64 {
+    let rounded = a.rounded.contains(&true);
+    match (a.kinds[0].is_filled(), a.kinds[1].is_filled()) {
+        (false, false) => 4_000,
+        (true, true) if rounded => 1_000,
+        (true, true) => 600,
+        _ => 2_000,
+    }
+}
+
+#[test]
+fn sweeps() {
+    let mut rng = Rng::with_seed(81);
+    let mut count = Count::default();
+    for (i, &first) in Kind::ALL.iter().enumerate() {
+        for &second in &Kind::ALL[i..] {
+            for radii in 0..4 {
+                let ask = Ask::new(second, first, radii & 1 != 0, radii & 2 != 0);
+                for n in 0..cases(&ask) * effort() {
+                    let ask = if n % 8 == 0 { ask.any_outlines() } else { ask };
+                    let case = case::<f32>(&mut rng, &ask);
+                    let (a, d) = start(&mut rng, &case);
+                    let promised = case.promised && promised(&a);
+                    check(&a, d, &case.b, promised, n as u32 % MODES, &mut count);
+                }
+            }
+        }
+    }
+    println!("judged {count:?}");
+}
