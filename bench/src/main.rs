@@ -103,7 +103,7 @@ fn libraries(options: &Options) -> Result<Libraries, String> {
 
 fn run(options: &Options) -> Result<(), String> {
     let libraries = libraries(options)?;
-    let text = if options.wrong {
+    let report = if options.wrong {
         wrong::run(&libraries, options.seed, options.cases)
     } else {
         let levels = options.levels.as_deref().map(levels::read).transpose()?.unwrap_or_default();
@@ -113,12 +113,10 @@ fn run(options: &Options) -> Result<(), String> {
         speed::run(&setup, limits, &options.rows)
     };
     match &options.markdown {
-        Some(path) => std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display())),
-        None => {
-            print!("{text}");
-            Ok(())
-        }
+        Some(path) => std::fs::write(path, report.text).map_err(|error| format!("{}: {error}", path.display()))?,
+        None => print!("{}", report.text),
     }
+    if report.complaints.is_empty() { Ok(()) } else { Err(report.complaints.join("\n")) }
 }
 
 fn main() -> ExitCode {

@@ -2,7 +2,7 @@
 
 use crate::contest::{Limits, Row, Timing, Who};
 use crate::rows::{Setup, all};
-use crate::table::{Table, head, nanoseconds, times};
+use crate::table::{Report, Table, head, nanoseconds, times};
 use fastrand::Rng;
 use std::fmt::Write;
 
@@ -10,9 +10,9 @@ use std::fmt::Write;
 const FEW: usize = 16;
 
 /// Every row whose name contains the filter.
-pub fn run(setup: &Setup, limits: Limits, filter: &str) -> String {
+pub fn run(setup: &Setup, limits: Limits, filter: &str) -> Report {
     let (mut fresh, mut few, mut met) = (Table::default(), Table::default(), Table::default());
-    let mut missing = Vec::new();
+    let (mut missing, mut complaints) = (Vec::new(), Vec::new());
     for plan in all(setup).iter().filter(|plan| plan.name.contains(filter)) {
         let row = plan.make(setup);
         eprintln!("{} ({} pairs)", row.name, row.count);
@@ -27,7 +27,9 @@ pub fn run(setup: &Setup, limits: Limits, filter: &str) -> String {
             let repeated: Vec<u32> = (0..row.count).map(|i| (i % FEW) as u32).collect();
             push(&mut few, &row, &row.time(limits, || repeated.clone()));
         }
-        let counts = row.met().into_iter().map(|(who, count)| (who, count.to_string()));
+        let counts = row.met();
+        complaints.extend(disagreement(&row, &counts));
+        let counts = counts.into_iter().map(|(who, count)| (who, count.to_string()));
         met.push(&row.name, counts.collect(), vec![row.count.to_string()]);
         missing.extend(row.missing.iter().map(|(who, symbol)| format!("{}: {symbol}", who.name())));
     }
@@ -47,7 +49,14 @@ pub fn run(setup: &Setup, limits: Limits, filter: &str) -> String {
     if !missing.is_empty() {
         let _ = writeln!(text, "Not in the library: {}.", missing.join(", "));
     }
-    text
+    Report { text, complaints }
+}
+
+/// That the contestants of a row do not do the same job: they differ on more than one pair in fifty.
+fn disagreement(row: &Row, met: &[(Who, u64)]) -> Option<String> {
+    let counts = || met.iter().map(|(_, count)| *count);
+    let (low, high) = (counts().min()?, counts().max()?);
+    (high - low > row.count as u64 / 50 + 1).then(|| format!("{}: the contestants disagree", row.name))
 }
 
 const METHOD: &str = "\

@@ -5,6 +5,12 @@ use crate::peers::box2d;
 use std::fmt::Write;
 use std::fs;
 
+/// Tables, and what is wrong with them.
+pub struct Report {
+    pub text: String,
+    pub complaints: Vec<String>,
+}
+
 /// A table with a line for every row and a column for every contestant that takes part anywhere.
 #[derive(Default)]
 pub struct Table {

@@ -4,13 +4,14 @@
 //! rounds it to floats, so that the true answer hangs by an ulp; only the oracle knows it.
 
 use crate::contest::{Libraries, Who};
-use crate::data::{Rectangle, between, center, circle, segment};
+use crate::data::{Rectangle, between, center};
 use crate::graze::{Circle, Graze, Segment, Symbol};
 #[cfg(feature = "raylib")]
 use crate::peers::raylib;
 use crate::peers::{box2d, cute_c2, geo, parry, textbook, tg};
-use crate::table::{Table, head};
+use crate::table::{Report, Table, head};
 use fastrand::Rng;
+use graze_oracle::generate::{Ask, case_f32};
 use graze_oracle::{Kind, Shape, Verdict};
 use std::f64::consts::TAU;
 
@@ -20,18 +21,20 @@ type Answers = Vec<(Who, bool)>;
 /// One case: the truth and the answers.
 type Class = fn(&mut Rng, &Libraries) -> (bool, Answers);
 
-const CLASSES: [(&str, Class); 6] = [
+const CLASSES: [(&str, Class); 7] = [
     ("segments, T-junction", |rng, libraries| segments(tee(rng), libraries)),
     ("segments, nearly collinear", |rng, libraries| segments(nearly_collinear(rng), libraries)),
     ("segments, collinear", |rng, libraries| segments(collinear(rng), libraries)),
+    ("segments, any scale", |rng, libraries| segments(any_scale(rng), libraries)),
     ("point beside edge", point_beside_edge),
     ("quads nearly touching", quads),
     ("circles nearly touching", circles),
 ];
 
 /// All classes, that many cases of each.
-pub fn run(libraries: &Libraries, seed: u64, cases: usize) -> String {
+pub fn run(libraries: &Libraries, seed: u64, cases: usize) -> Report {
     let mut table = Table::default();
+    let mut complaints = Vec::new();
     for (name, class) in CLASSES {
         eprintln!("{name} ({cases} cases)");
         let mut rng = Rng::with_seed(seed);
@@ -47,16 +50,19 @@ pub fn run(libraries: &Libraries, seed: u64, cases: usize) -> String {
                 count.1 += usize::from(answer.1 != truth);
             }
         }
+        let ours = wrong.iter().filter(|(who, count)| !who.is_peer() && *count > 0);
+        complaints.extend(ours.map(|(who, count)| format!("{name}: {} is wrong {count} times", who.name())));
         let per_million = |count: usize| (count as f64 * 1e6 / cases.max(1) as f64).round().to_string();
         let cells = wrong.into_iter().map(|(who, count)| (who, per_million(count))).collect();
         table.push(name, cells, vec![per_million(meeting)]);
     }
-    format!(
+    let text = format!(
         "{}- {cases} cases of each class, scaled to a million; do the closed shapes have a common point?\n\n\
          **Wrong answers per million**\n\n{}",
         head(),
         table.markdown("class", &["of which meet"])
-    )
+    );
+    Report { text, complaints }
 }
 
 fn add<F>(answers: &mut Answers, libraries: &Libraries, symbol: fn(&Graze) -> Symbol<F>, call: impl Fn(F) -> i32) {
@@ -71,6 +77,23 @@ fn truth(a: &Shape<f32>, b: &Shape<f32>) -> bool {
     graze_oracle::test(a, b) != Verdict::Miss
 }
 
+/// Half a unit to fifty: bullets and walls alike.
+fn size(rng: &mut Rng) -> f64 {
+    0.5 * 100_f64.powf(rng.f64())
+}
+
+/// A step of some size in any direction from a point.
+fn step(rng: &mut Rng, [x, y]: [f32; 2]) -> [f32; 2] {
+    let (length, (sin, cos)) = (size(rng), between(rng, 0.0, TAU).sin_cos());
+    [(f64::from(x) + length * cos) as f32, (f64::from(y) + length * sin) as f32]
+}
+
+fn segment(rng: &mut Rng) -> Segment {
+    let [ax, ay] = center(rng).map(|c| c as f32);
+    let [bx, by] = step(rng, [ax, ay]);
+    Segment { ax, ay, bx, by }
+}
+
 /// The point of a segment at a parameter, rounded.
 fn along(s: &Segment, t: f64) -> [f32; 2] {
     let at = |a: f32, b: f32| (f64::from(a) + t * (f64::from(b) - f64::from(a))) as f32;
@@ -79,19 +102,15 @@ fn along(s: &Segment, t: f64) -> [f32; 2] {
 
 /// The end of one lies on the other, but for its rounding.
 fn tee(rng: &mut Rng) -> (Segment, Segment) {
-    let at = center(rng);
-    let s = segment(rng, at);
+    let s = segment(rng);
     let [ax, ay] = along(&s, between(rng, 0.1, 0.9));
-    let angle = between(rng, 0.0, TAU);
-    let length = between(rng, 1.0, 5.0);
-    let (bx, by) = ((f64::from(ax) + length * angle.cos()) as f32, (f64::from(ay) + length * angle.sin()) as f32);
+    let [bx, by] = step(rng, [ax, ay]);
     (s, Segment { ax, ay, bx, by })
 }
 
 /// Both ends of one lie on the line through the other, but for their rounding, and at least one of them on it.
 fn nearly_collinear(rng: &mut Rng) -> (Segment, Segment) {
-    let at = center(rng);
-    let s = segment(rng, at);
+    let s = segment(rng);
     let [ax, ay] = along(&s, between(rng, 0.0, 1.0));
     let [bx, by] = along(&s, between(rng, -1.0, 2.0));
     (s, Segment { ax, ay, bx, by })
@@ -109,6 +128,13 @@ fn collinear(rng: &mut Rng) -> (Segment, Segment) {
             return (stretch((at(a), at(b))), stretch((at(c), at(d))));
         }
     }
+}
+
+/// What the library's own tests are fed: contacts on lattices, denormals, 3e38, mixed exponents.
+fn any_scale(rng: &mut Rng) -> (Segment, Segment) {
+    let case = case_f32(rng, &Ask::new(Kind::Segment, Kind::Segment, false, false));
+    let segment = |xy: &[f32]| Segment { ax: xy[0], ay: xy[1], bx: xy[2], by: xy[3] };
+    (segment(&case.a.xy), segment(&case.b.xy))
 }
 
 fn segments((s, t): (Segment, Segment), libraries: &Libraries) -> (bool, Answers) {
@@ -132,8 +158,7 @@ fn segments((s, t): (Segment, Segment), libraries: &Libraries) -> (bool, Answers
 /// A rectangle that Box2D takes as it is.
 fn rectangle(rng: &mut Rng) -> (Rectangle, Vec<f32>) {
     loop {
-        let at = center(rng);
-        let made = Rectangle::random(rng, at);
+        let made = Rectangle { center: center(rng), half: [size(rng), size(rng)], angle: between(rng, 0.0, TAU) };
         let corners = made.corners();
         if box2d::polygon(&corners).is_some() {
             return (made, corners);
@@ -175,7 +200,7 @@ fn quads(rng: &mut Rng, libraries: &Libraries) -> (bool, Answers) {
     // Seen from the corner the other's sides go off within a quarter turn about the outward normal.
     let normal = ours.angle + TAU * (k as f64 - 1.0) / 4.0;
     let angle = normal + between(rng, -0.9, -0.1) * TAU / 4.0;
-    let half = [between(rng, 0.5, 4.0), between(rng, 0.5, 4.0)];
+    let half = [size(rng), size(rng)];
     let (sin, cos) = angle.sin_cos();
     let middle = [x + cos * half[0] - sin * half[1], y + sin * half[0] + cos * half[1]];
     let theirs = Rectangle { center: middle, half, angle };
@@ -203,9 +228,9 @@ fn quads(rng: &mut Rng, libraries: &Libraries) -> (bool, Answers) {
 
 /// The radius of one is the distance of the centers less the other's, but for its rounding.
 fn circles(rng: &mut Rng, libraries: &Libraries) -> (bool, Answers) {
-    let at = center(rng);
-    let a = circle(rng, at);
-    let (angle, distance) = (between(rng, 0.0, TAU), f64::from(a.radius) + between(rng, 0.5, 4.0));
+    let [x, y] = center(rng).map(|c| c as f32);
+    let a = Circle { x, y, radius: size(rng) as f32 };
+    let (angle, distance) = (between(rng, 0.0, TAU), f64::from(a.radius) + size(rng));
     let (x, y) = ((f64::from(a.x) + distance * angle.cos()) as f32, (f64::from(a.y) + distance * angle.sin()) as f32);
     let apart = (f64::from(x) - f64::from(a.x)).hypot(f64::from(y) - f64::from(a.y));
     let b = Circle { x, y, radius: (apart - f64::from(a.radius)) as f32 };

@@ -2,23 +2,22 @@
 
 use super::{Setup, need};
 use crate::contest::{Row, Who};
-use crate::data::{Outlines, Rectangle, balanced, between, center, convex, near};
-use crate::graze::{Closest, Contact, Graze, RayHit, Segment, SweepHit};
+use crate::data::{Outlines, Rectangle, balanced, center, convex, near};
+use crate::graze::{Closest, Contact, Graze};
 use crate::peers::{box2d, cute_c2, geo, parry, tg};
 use fastrand::Rng;
-use std::f64::consts::TAU;
 use std::rc::Rc;
 
-type Pair = (Vec<f32>, Vec<f32>);
+pub type Pair = (Vec<f32>, Vec<f32>);
 
-fn overlaps(graze: &Graze) -> impl Fn(&Pair) -> bool + use<> {
+pub fn overlaps(graze: &Graze) -> impl Fn(&Pair) -> bool + use<> {
     let test = need(graze.convex_convex);
     // SAFETY: arrays with their counts.
     move |(a, b)| unsafe { test(a.as_ptr(), a.len() / 2, b.as_ptr(), b.len() / 2) != 0 }
 }
 
 /// An outline that every peer takes as it is: Box2D merges vertices that are near each other.
-fn outline(rng: &mut Rng, at: [f64; 2], n: usize) -> Vec<f32> {
+pub fn outline(rng: &mut Rng, at: [f64; 2], n: usize) -> Vec<f32> {
     loop {
         let xy = convex(rng, at, n);
         if n > 8 || box2d::polygon(&xy).is_some() {
@@ -27,13 +26,13 @@ fn outline(rng: &mut Rng, at: [f64; 2], n: usize) -> Vec<f32> {
     }
 }
 
-fn pair(rng: &mut Rng, n: usize, reach: f64) -> Pair {
+pub fn pair(rng: &mut Rng, n: usize, reach: f64) -> Pair {
     let here = center(rng);
     let there = near(rng, here, reach);
     (outline(rng, here, n), outline(rng, there, n))
 }
 
-fn packed(pairs: &[Pair]) -> Rc<Outlines> {
+pub fn packed(pairs: &[Pair]) -> Rc<Outlines> {
     let mut outlines = Outlines::default();
     for (a, b) in pairs {
         outlines.push(a);
@@ -43,11 +42,11 @@ fn packed(pairs: &[Pair]) -> Rc<Outlines> {
 }
 
 /// What every pair becomes, or None when a peer does not take one of them.
-fn all<T>(pairs: &[Pair], make: impl Fn(&[f32], &[f32]) -> Option<T>) -> Option<Vec<T>> {
-    pairs.iter().map(|(a, b)| make(a, b)).collect()
+pub fn all<P, T>(pairs: &[P], make: impl Fn(&P) -> Option<T>) -> Option<Vec<T>> {
+    pairs.iter().map(make).collect()
 }
 
-fn c2_polys(a: &[f32], b: &[f32]) -> Option<(c2_sys::c2Poly, c2_sys::c2Poly)> {
+pub fn c2_polys((a, b): &Pair) -> Option<(c2_sys::c2Poly, c2_sys::c2Poly)> {
     Some((cute_c2::poly(a)?, cute_c2::poly(b)?))
 }
 
@@ -108,7 +107,7 @@ pub fn overlap(setup: &Setup, name: &str, n: usize) -> Row {
     let pairs = balanced(&mut setup.rng(name), setup.count(16 * n), |rng| pair(rng, n, 8.0), meets);
     let mut row = Row::new(name, pairs.len());
     add_graze_overlap(&mut row, setup, &pairs);
-    if let Some(data) = all(&pairs, parry::convexes) {
+    if let Some(data) = all(&pairs, |(a, b)| parry::convexes(a, b)) {
         row.add(Who::Parry, move |i| parry::convex_overlap(&data[i]));
     }
     add_peers_overlap(&mut row, &pairs, n);
@@ -131,7 +130,7 @@ pub fn distance(setup: &Setup, name: &str, n: usize) -> Row {
             unsafe { distance(&a, &b, &mut closest) == 0.0 }
         },
     );
-    if let Some(data) = all(&pairs, parry::convexes) {
+    if let Some(data) = all(&pairs, |(a, b)| parry::convexes(a, b)) {
         row.add(Who::Parry, move |i| parry::convex_distance(&data[i]) == 0.0);
     }
     if n <= 8 {
@@ -160,105 +159,14 @@ pub fn contact(setup: &Setup, name: &str, n: usize) -> Row {
             unsafe { contact(a.as_ptr(), a.len() / 2, b.as_ptr(), b.len() / 2, &mut out) != 0 }
         },
     );
-    if let Some(data) = all(&pairs, parry::convexes) {
+    if let Some(data) = all(&pairs, |(a, b)| parry::convexes(a, b)) {
         row.add(Who::Parry, move |i| parry::convex_contact(&data[i]));
     }
-    if let Some(data) = all(&pairs, |a, b| Some((box2d::polygon(a)?, box2d::polygon(b)?))) {
+    if let Some(data) = all(&pairs, |(a, b)| Some((box2d::polygon(a)?, box2d::polygon(b)?))) {
         row.add(Who::Box2d, move |i| box2d::contact(&data[i].0, &data[i].1));
     }
     if let Some(data) = all(&pairs, c2_polys) {
         row.add(Who::CuteC2, move |i| cute_c2::contact(&data[i].0, &data[i].1));
-    }
-    row
-}
-
-/// A ray from a distance of 8 past a place near the middle of an outline, and on as far again.
-pub fn aimed(rng: &mut Rng, at: [f64; 2]) -> Segment {
-    let (sin, cos) = between(rng, 0.0, TAU).sin_cos();
-    let from = [at[0] + 8.0 * cos, at[1] + 8.0 * sin];
-    let [x, y] = near(rng, at, 8.0);
-    let [ax, ay] = from.map(|c| c as f32);
-    Segment { ax, ay, bx: (2.0 * x - from[0]) as f32, by: (2.0 * y - from[1]) as f32 }
-}
-
-/// The first point where a ray from outside enters.
-pub fn ray(setup: &Setup, name: &str, n: usize) -> Row {
-    let test = need(setup.judge().polygon_segment);
-    let make = |rng: &mut Rng| {
-        let at = center(rng);
-        // The radii are at most 4, so what starts at a distance of 8 starts outside.
-        (outline(rng, at, n), aimed(rng, at))
-    };
-    // SAFETY: an array with its count and a struct of the header.
-    let meets = |(xy, ray): &(Vec<f32>, Segment)| unsafe { test(xy.as_ptr(), xy.len() / 2, ray) != 0 };
-    let pairs = balanced(&mut setup.rng(name), setup.count(8 * n + 16), make, meets);
-
-    let mut row = Row::new(name, pairs.len());
-    let mut outlines = Outlines::default();
-    pairs.iter().for_each(|(xy, _)| outlines.push(xy));
-    let data = Rc::new((outlines, pairs.iter().map(|(_, ray)| *ray).collect::<Vec<_>>()));
-    row.graze(
-        &setup.libraries,
-        |graze| graze.raycast_polygon,
-        move |cast, i| {
-            let (xy, mut out) = (data.0.get(i), RayHit::default());
-            // SAFETY: an array with its count and structs of the header.
-            unsafe { cast(xy.as_ptr(), xy.len() / 2, &data.1[i], &mut out) != 0 }
-        },
-    );
-    let data: Option<Vec<_>> = pairs.iter().map(|(xy, ray)| Some((parry::convex(xy)?, parry::ray_of(ray)))).collect();
-    if let Some(data) = data {
-        row.add(Who::Parry, move |i| parry::ray(&data[i].0, &data[i].1));
-    }
-    let data: Option<Vec<_>> = pairs.iter().map(|(xy, ray)| Some((box2d::polygon(xy)?, *ray))).collect();
-    if let Some(data) = data {
-        row.add(Who::Box2d, move |i| box2d::ray(&data[i].0, &data[i].1));
-    }
-    let data: Option<Vec<_>> = pairs.iter().map(|(xy, ray)| Some((cute_c2::poly(xy)?, cute_c2::ray_of(ray)))).collect();
-    if let Some(data) = data {
-        row.add(Who::CuteC2, move |i| cute_c2::ray(&data[i].0, data[i].1));
-    }
-    row
-}
-
-/// When the first of two outlines, apart at the start, comes to meet the second on a straight way.
-pub fn sweep(setup: &Setup, name: &str, n: usize) -> Row {
-    let meets = overlaps(setup.judge());
-    let make = |rng: &mut Rng| {
-        loop {
-            let outlines = pair(rng, n, 16.0);
-            let way = near(rng, [0.0, 0.0], 16.0).map(|c| c as f32);
-            if !meets(&outlines) {
-                return (outlines, way);
-            }
-        }
-    };
-    // Box2D says which, as long as graze has no say.
-    let hits = |((a, b), way): &(Pair, [f32; 2])| box2d::sweep(&box2d::cast_input(b, a, *way));
-    let sweeps = balanced(&mut setup.rng(name), setup.count(16 * n + 8), make, hits);
-    let (pairs, ways): (Vec<Pair>, Vec<[f32; 2]>) = sweeps.into_iter().unzip();
-
-    let mut row = Row::new(name, pairs.len());
-    let ways = Rc::new(ways);
-    let data = (packed(&pairs), ways.clone());
-    row.graze(
-        &setup.libraries,
-        |graze| graze.sweep,
-        move |sweep, i| {
-            let ((a, b), [x, y], mut out) = (data.0.shapes(2 * i, 2 * i + 1), data.1[i], SweepHit::default());
-            // SAFETY: structs of the header, which live during the call.
-            unsafe { sweep(&a, x, y, &b, &mut out) != 0 }
-        },
-    );
-    // In parry and Box2D it is the second that moves.
-    if let Some(data) = all(&pairs, |a, b| parry::convexes(b, a)) {
-        let ways = ways.clone();
-        row.add(Who::Parry, move |i| parry::convex_sweep(&data[i], ways[i]));
-    }
-    let data: Vec<_> = pairs.iter().zip(&*ways).map(|((a, b), way)| box2d::cast_input(b, a, *way)).collect();
-    row.add(Who::Box2d, move |i| box2d::sweep(&data[i]));
-    if let Some(data) = all(&pairs, c2_polys) {
-        row.add(Who::CuteC2, move |i| cute_c2::sweep(&data[i].0, &data[i].1, ways[i]));
     }
     row
 }

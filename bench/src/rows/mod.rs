@@ -1,5 +1,6 @@
 //! The rows of the table of speed. A new one is a function and a line in `all`.
 
+mod cast;
 mod convex;
 mod levels;
 mod lines;
@@ -96,11 +97,11 @@ pub fn all(setup: &Setup) -> Vec<Plan> {
         plans.push(plan(format!("contact of convex {n}"), move |setup, name| convex::contact(setup, name, n)));
     }
     for n in [4, 8] {
-        plans.push(plan(format!("ray at convex {n}"), move |setup, name| convex::ray(setup, name, n)));
+        plans.push(plan(format!("ray at convex {n}"), move |setup, name| cast::ray(setup, name, n, true)));
     }
-    plans.push(plan("ray at concave 64", |setup, name| polygon::ray(setup, name, 64)));
+    plans.push(plan("ray at concave 64", |setup, name| cast::ray(setup, name, 64, false)));
     for n in [4, 8] {
-        plans.push(plan(format!("sweep of convex {n}"), move |setup, name| convex::sweep(setup, name, n)));
+        plans.push(plan(format!("sweep of convex {n}"), move |setup, name| cast::sweep(setup, name, n)));
     }
     if !setup.levels.is_empty() {
         plans.push(plan("levels: point in polygon", levels::point));

@@ -1,10 +1,8 @@
 //! Any polygons: points in them, pairs of them, rays at them.
 
-use super::convex::aimed;
 use super::{Setup, need};
 use crate::contest::{Row, Who};
 use crate::data::{Outlines, balanced, between, center, concave, near};
-use crate::graze::{RayHit, Segment};
 #[cfg(feature = "raylib")]
 use crate::peers::raylib;
 use crate::peers::{geo, parry, textbook, tg};
@@ -134,36 +132,4 @@ pub fn pair(setup: &Setup, name: &str, n: usize) -> Row {
     let meets = |(a, b): &(Vec<f32>, Vec<f32>)| unsafe { test(a.as_ptr(), a.len() / 2, b.as_ptr(), b.len() / 2) != 0 };
     let made = balanced(&mut setup.rng(name), setup.count(16 * n), make, meets);
     pairs(setup, name, &made)
-}
-
-/// The first point where a ray from outside enters.
-pub fn ray(setup: &Setup, name: &str, n: usize) -> Row {
-    let test = need(setup.judge().polygon_segment);
-    let make = |rng: &mut Rng| {
-        let at = center(rng);
-        // The radii are below 5, so what starts at a distance of 8 starts outside.
-        (concave(rng, at, n), aimed(rng, at))
-    };
-    // SAFETY: an array with its count and a struct of the header.
-    let meets = |(xy, ray): &(Vec<f32>, Segment)| unsafe { test(xy.as_ptr(), xy.len() / 2, ray) != 0 };
-    let made = balanced(&mut setup.rng(name), setup.count(8 * n + 16), make, meets);
-
-    let mut row = Row::new(name, made.len());
-    let mut outlines = Outlines::default();
-    made.iter().for_each(|(xy, _)| outlines.push(xy));
-    let data = Rc::new((outlines, made.iter().map(|(_, ray)| *ray).collect::<Vec<_>>()));
-    row.graze(
-        &setup.libraries,
-        |graze| graze.raycast_polygon,
-        move |cast, i| {
-            let (xy, mut out) = (data.0.get(i), RayHit::default());
-            // SAFETY: an array with its count and structs of the header.
-            unsafe { cast(xy.as_ptr(), xy.len() / 2, &data.1[i], &mut out) != 0 }
-        },
-    );
-    let data: Option<Vec<_>> = made.iter().map(|(xy, ray)| Some((parry::mesh(xy)?, parry::ray_of(ray)))).collect();
-    if let Some(data) = data {
-        row.add(Who::Parry, move |i| parry::ray(&data[i].0, &data[i].1));
-    }
-    row
 }
