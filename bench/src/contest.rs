@@ -61,10 +61,12 @@ impl Who {
 /// The builds of graze that take part.
 pub type Libraries = Vec<(Who, Graze)>;
 
+/// Runs all the pairs of an order and counts those that meet.
+type Batch = dyn Fn(&[u32]) -> u64;
+
 struct Contestant {
     who: Who,
-    /// Runs all the pairs of an order and counts those that meet.
-    batch: Box<dyn Fn(&[u32]) -> u64>,
+    batch: Box<Batch>,
 }
 
 /// One line of the table.

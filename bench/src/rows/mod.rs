@@ -52,10 +52,12 @@ fn need<F>(symbol: Symbol<F>) -> F {
     symbol.call.unwrap_or_else(|| panic!("the library has no {}", symbol.name))
 }
 
+type Make = dyn Fn(&Setup, &str) -> Row;
+
 /// A row that is made when its turn comes.
 pub struct Plan {
     pub name: String,
-    make: Box<dyn Fn(&Setup, &str) -> Row>,
+    make: Box<Make>,
 }
 
 impl Plan {
