@@ -29,6 +29,10 @@ impl Table {
         self.lines.push(Line { name: name.to_string(), cells, last });
     }
 
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
     pub fn markdown(&self, corner: &str, last: &[&str]) -> String {
         let takes_part = |who: &Who| self.lines.iter().any(|line| line.cells.iter().any(|cell| cell.0 == *who));
         let columns: Vec<Who> = Who::ALL.into_iter().filter(takes_part).collect();
