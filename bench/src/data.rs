@@ -1,0 +1,147 @@
+//! The data of the rows: random pairs of which half meet, in an order that no branch predictor can learn.
+
+use crate::graze::{Aabb, CONVEX, Circle, Segment, Shape};
+use fastrand::Rng;
+use std::f64::consts::TAU;
+
+/// The centers of the shapes lie in a square of this half width.
+const WORLD: f64 = 50.0;
+
+/// Outlines of any lengths, one after another.
+#[derive(Clone, Debug, Default)]
+pub struct Outlines {
+    xy: Vec<f32>,
+    starts: Vec<usize>,
+}
+
+impl Outlines {
+    pub fn push(&mut self, xy: &[f32]) {
+        self.starts.push(self.xy.len());
+        self.xy.extend_from_slice(xy);
+    }
+
+    /// The coordinates of one of them, interleaved.
+    pub fn get(&self, i: usize) -> &[f32] {
+        let end = self.starts.get(i + 1).copied().unwrap_or(self.xy.len());
+        &self.xy[self.starts[i]..end]
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &[f32]> {
+        (0..self.starts.len()).map(|i| self.get(i))
+    }
+
+    /// The convex shapes of two outlines.
+    pub fn shapes(&self, i: usize, j: usize) -> (Shape, Shape) {
+        let shape = |xy: &[f32]| Shape { xy: xy.as_ptr(), count: (xy.len() / 2) as u32, kind: CONVEX, radius: 0.0 };
+        (shape(self.get(i)), shape(self.get(j)))
+    }
+}
+
+/// The vertices of interleaved coordinates.
+pub fn vertices(xy: &[f32]) -> impl Iterator<Item = [f32; 2]> + '_ {
+    xy.chunks_exact(2).map(|v| [v[0], v[1]])
+}
+
+/// `count` values made at random, of which half meet: each is drawn until it does what a coin said.
+pub fn balanced<T>(
+    rng: &mut Rng,
+    count: usize,
+    mut make: impl FnMut(&mut Rng) -> T,
+    meets: impl Fn(&T) -> bool,
+) -> Vec<T> {
+    let one = |_| {
+        let wanted = rng.bool();
+        loop {
+            let value = make(rng);
+            if meets(&value) == wanted {
+                return value;
+            }
+        }
+    };
+    (0..count).map(one).collect()
+}
+
+pub fn between(rng: &mut Rng, low: f64, high: f64) -> f64 {
+    low + rng.f64() * (high - low)
+}
+
+pub fn center(rng: &mut Rng) -> [f64; 2] {
+    [between(rng, -WORLD, WORLD), between(rng, -WORLD, WORLD)]
+}
+
+/// A point up to that far from another, in any direction.
+pub fn near(rng: &mut Rng, [x, y]: [f64; 2], reach: f64) -> [f64; 2] {
+    let (sin, cos) = between(rng, 0.0, TAU).sin_cos();
+    let distance = between(rng, 0.0, reach);
+    [x + distance * cos, y + distance * sin]
+}
+
+pub fn segment(rng: &mut Rng, [x, y]: [f64; 2]) -> Segment {
+    let (sin, cos) = between(rng, 0.0, TAU).sin_cos();
+    let half = between(rng, 1.0, 5.0);
+    let (u, v) = (half * cos, half * sin);
+    Segment { ax: (x - u) as f32, ay: (y - v) as f32, bx: (x + u) as f32, by: (y + v) as f32 }
+}
+
+pub fn circle(rng: &mut Rng, [x, y]: [f64; 2]) -> Circle {
+    Circle { x: x as f32, y: y as f32, radius: between(rng, 0.5, 4.0) as f32 }
+}
+
+pub fn aabb(rng: &mut Rng, [x, y]: [f64; 2]) -> Aabb {
+    let (w, h) = (between(rng, 0.5, 4.0), between(rng, 0.5, 4.0));
+    Aabb { min_x: (x - w) as f32, min_y: (y - h) as f32, max_x: (x + w) as f32, max_y: (y + h) as f32 }
+}
+
+/// A rectangle that may be turned.
+#[derive(Clone, Copy, Debug)]
+pub struct Rectangle {
+    pub center: [f64; 2],
+    pub half: [f64; 2],
+    pub angle: f64,
+}
+
+impl Rectangle {
+    pub fn random(rng: &mut Rng, center: [f64; 2]) -> Rectangle {
+        let half = [between(rng, 0.5, 4.0), between(rng, 0.5, 4.0)];
+        Rectangle { center, half, angle: between(rng, 0.0, TAU) }
+    }
+
+    /// The corners, counter-clockwise, rounded.
+    pub fn corners(&self) -> Vec<f32> {
+        let (sin, cos) = self.angle.sin_cos();
+        let [w, h] = self.half;
+        let corner = |(x, y): (f64, f64)| {
+            [(self.center[0] + cos * x - sin * y) as f32, (self.center[1] + sin * x + cos * y) as f32]
+        };
+        [(-w, -h), (w, -h), (w, h), (-w, h)].into_iter().flat_map(corner).collect()
+    }
+}
+
+/// Vertices of a circle at uneven angles, counter-clockwise: convex.
+pub fn convex(rng: &mut Rng, [x, y]: [f64; 2], count: usize) -> Vec<f32> {
+    let radius = between(rng, 1.0, 4.0);
+    let first = rng.f64();
+    let mut xy = Vec::with_capacity(2 * count);
+    for k in 0..count {
+        let angle = TAU * (k as f64 + first + 0.6 * rng.f64()) / count as f64;
+        let (sin, cos) = angle.sin_cos();
+        xy.extend([(x + radius * cos) as f32, (y + radius * sin) as f32]);
+    }
+    xy
+}
+
+/// Vertices at even angles and uneven distances, counter-clockwise: simple, and concave at about every other one.
+pub fn concave(rng: &mut Rng, [x, y]: [f64; 2], count: usize) -> Vec<f32> {
+    let radius = between(rng, 2.0, 4.0);
+    // Lobes as large as the shape, and teeth as small as its edges.
+    let (lobes, phase) = (f64::from(rng.u32(2..6)), between(rng, 0.0, TAU));
+    let mut xy = Vec::with_capacity(2 * count);
+    for k in 0..count {
+        let angle = TAU * k as f64 / count as f64;
+        let lobe = 0.3 * (lobes * angle + phase).sin();
+        let tooth = between(rng, -1.0, 1.0) * (2.0 / count as f64).min(0.3);
+        let distance = radius * (0.7 + lobe + tooth).max(0.05);
+        xy.extend([(x + distance * angle.cos()) as f32, (y + distance * angle.sin()) as f32]);
+    }
+    xy
+}

@@ -1,0 +1,150 @@
+//! graze as a C program sees it: the structs of include/graze.h, and its functions loaded from a shared library.
+
+use libloading::Library;
+use std::path::Path;
+
+/// GrazeVerdict: 0 is a miss.
+pub type Verdict = i32;
+
+/// GrazeKind.
+pub const CONVEX: u32 = 4;
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Segment {
+    pub ax: f32,
+    pub ay: f32,
+    pub bx: f32,
+    pub by: f32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Aabb {
+    pub min_x: f32,
+    pub min_y: f32,
+    pub max_x: f32,
+    pub max_y: f32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Circle {
+    pub x: f32,
+    pub y: f32,
+    pub radius: f32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Shape {
+    pub xy: *const f32,
+    pub count: u32,
+    pub kind: u32,
+    pub radius: f32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Closest {
+    pub distance: f32,
+    pub a: [f32; 2],
+    pub b: [f32; 2],
+    pub t: [f32; 2],
+    pub edges: [u32; 2],
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ContactPoint {
+    pub x: f32,
+    pub y: f32,
+    pub depth: f32,
+    pub a_feature: u32,
+    pub b_feature: u32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Contact {
+    pub normal_x: f32,
+    pub normal_y: f32,
+    pub depth: f32,
+    pub count: u32,
+    pub points: [ContactPoint; 2],
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RayHit {
+    pub t: f32,
+    pub x: f32,
+    pub y: f32,
+    pub normal_x: f32,
+    pub normal_y: f32,
+    pub edge: u32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SweepHit {
+    pub t: f32,
+    pub x: f32,
+    pub y: f32,
+    pub normal_x: f32,
+    pub normal_y: f32,
+    pub a_edge: u32,
+    pub b_edge: u32,
+}
+
+/// A function of the library, or only its name where the library has none.
+#[derive(Clone, Copy, Debug)]
+pub struct Symbol<F> {
+    pub name: &'static str,
+    pub call: Option<F>,
+}
+
+macro_rules! functions {
+    ($($field:ident: $name:literal ($($argument:ty),*) -> $result:ty;)*) => {
+        /// The functions of one build of graze.
+        #[derive(Clone, Copy, Debug)]
+        pub struct Graze {
+            $(pub $field: Symbol<unsafe extern "C" fn($($argument),*) -> $result>,)*
+        }
+
+        impl Graze {
+            /// Loads the library for the rest of the program's life.
+            pub fn load(path: &Path) -> Result<Graze, String> {
+                // SAFETY: graze has no initializers.
+                let library = unsafe { Library::new(path) };
+                let library = library.map_err(|error| format!("{}: {error}", path.display()))?;
+                let library: &'static Library = Box::leak(Box::new(library));
+                Ok(Graze {
+                    $($field: Symbol {
+                        name: $name,
+                        // SAFETY: the signatures are those of the header.
+                        call: unsafe { library.get(concat!($name, "\0").as_bytes()) }.ok().map(|symbol| *symbol),
+                    },)*
+                })
+            }
+        }
+    };
+}
+
+functions! {
+    orient: "graze_orient"(f32, f32, f32, f32, f32, f32) -> i32;
+    segment_segment: "graze_test_segment_segment"(*const Segment, *const Segment) -> Verdict;
+    circle_circle: "graze_test_circle_circle"(*const Circle, *const Circle) -> Verdict;
+    circle_aabb: "graze_test_circle_aabb"(*const Circle, *const Aabb) -> Verdict;
+    aabb_aabb: "graze_test_aabb_aabb"(*const Aabb, *const Aabb) -> Verdict;
+    aabb_segment: "graze_test_aabb_segment"(*const Aabb, *const Segment) -> Verdict;
+    circle_segment: "graze_test_circle_segment"(*const Circle, *const Segment) -> Verdict;
+    convex_convex: "graze_test_convex_convex"(*const f32, usize, *const f32, usize) -> Verdict;
+    polygon_segment: "graze_test_polygon_segment"(*const f32, usize, *const Segment) -> Verdict;
+    polygon_point: "graze_test_polygon_point"(*const f32, usize, f32, f32) -> Verdict;
+    polygon_polygon: "graze_test_polygon_polygon"(*const f32, usize, *const f32, usize) -> Verdict;
+    distance: "graze_distance"(*const Shape, *const Shape, *mut Closest) -> f32;
+    contact_convex_convex: "graze_contact_convex_convex"(*const f32, usize, *const f32, usize, *mut Contact) -> Verdict;
+    raycast_polygon: "graze_raycast_polygon"(*const f32, usize, *const Segment, *mut RayHit) -> Verdict;
+    sweep: "graze_sweep"(*const Shape, f32, f32, *const Shape, *mut SweepHit) -> Verdict;
+}

@@ -1,0 +1,127 @@
+//! Box2D 3, by boxdd-sys.
+//!
+//! Shapes stay in world coordinates and the transform is the identity. Two shapes meet when their distance
+//! is 0: that is right more often than the ten epsilons of Box2D's own sensors. A manifold also holds points
+//! that are apart by up to the speculative distance (4 * 0.005); it counts as meeting when a separation is <= 0.
+
+use crate::data::vertices;
+use crate::graze::{Aabb, Circle, Segment};
+use boxdd_sys::ffi::*;
+
+const IDENTITY: b2Transform = b2Transform { p: b2Vec2 { x: 0.0, y: 0.0 }, q: b2Rot { c: 1.0, s: 0.0 } };
+
+fn vector([x, y]: [f32; 2]) -> b2Vec2 {
+    b2Vec2 { x, y }
+}
+
+pub fn version() -> String {
+    // SAFETY: takes nothing.
+    let version = unsafe { b2GetVersion() };
+    format!("{}.{}.{}", version.major, version.minor, version.revision)
+}
+
+/// A polygon of at most eight vertices; None when Box2D merges some of them.
+pub fn polygon(xy: &[f32]) -> Option<b2Polygon> {
+    let points: Vec<b2Vec2> = vertices(xy).map(vector).collect();
+    if points.len() > 8 {
+        return None;
+    }
+    // SAFETY: the array has as many points as told; the hull is used only when it is one.
+    unsafe {
+        let hull = b2ComputeHull(points.as_ptr(), points.len() as i32);
+        (hull.count as usize == points.len()).then(|| b2MakePolygon(&hull, 0.0))
+    }
+}
+
+fn proxy(xy: &[f32], radius: f32) -> b2ShapeProxy {
+    let points: Vec<b2Vec2> = vertices(xy).map(vector).collect();
+    // SAFETY: the array has as many points as told, at most eight.
+    unsafe { b2MakeProxy(points.as_ptr(), points.len().min(8) as i32, radius) }
+}
+
+/// What b2ShapeDistance takes.
+pub fn distance_input(a: &[f32], b: &[f32]) -> b2DistanceInput {
+    b2DistanceInput { proxyA: proxy(a, 0.0), proxyB: proxy(b, 0.0), transform: IDENTITY, useRadii: false }
+}
+
+fn round(a: b2ShapeProxy, b: b2ShapeProxy) -> b2DistanceInput {
+    b2DistanceInput { proxyA: a, proxyB: b, transform: IDENTITY, useRadii: true }
+}
+
+fn circle(c: &Circle) -> b2ShapeProxy {
+    proxy(&[c.x, c.y], c.radius)
+}
+
+fn segment(s: &Segment) -> b2ShapeProxy {
+    proxy(&[s.ax, s.ay, s.bx, s.by], 0.0)
+}
+
+fn corners(b: &Aabb) -> b2ShapeProxy {
+    proxy(&[b.min_x, b.min_y, b.max_x, b.min_y, b.max_x, b.max_y, b.min_x, b.max_y], 0.0)
+}
+
+pub fn circles(a: &Circle, b: &Circle) -> b2DistanceInput {
+    round(circle(a), circle(b))
+}
+
+pub fn circle_box(a: &Circle, b: &Aabb) -> b2DistanceInput {
+    round(circle(a), corners(b))
+}
+
+pub fn circle_segment(a: &Circle, b: &Segment) -> b2DistanceInput {
+    round(circle(a), segment(b))
+}
+
+pub fn segments(a: &Segment, b: &Segment) -> b2DistanceInput {
+    round(segment(a), segment(b))
+}
+
+pub fn box_segment(a: &Aabb, b: &Segment) -> b2DistanceInput {
+    round(corners(a), segment(b))
+}
+
+pub fn distance(input: &b2DistanceInput) -> f32 {
+    let mut cache = b2SimplexCache { count: 0, indexA: [0; 3], indexB: [0; 3] };
+    // SAFETY: no simplexes are asked for.
+    unsafe { b2ShapeDistance(input, &mut cache, std::ptr::null_mut(), 0) }.distance
+}
+
+pub fn overlap(input: &b2DistanceInput) -> bool {
+    distance(input) == 0.0
+}
+
+pub fn point(polygon: &b2Polygon, at: [f32; 2]) -> bool {
+    // SAFETY: takes plain values.
+    unsafe { b2PointInPolygon(polygon, vector(at)) }
+}
+
+pub fn contact(a: &b2Polygon, b: &b2Polygon) -> bool {
+    // SAFETY: takes plain values.
+    let manifold = unsafe { b2CollidePolygons(a, b, IDENTITY) };
+    manifold.points[..manifold.pointCount.clamp(0, 2) as usize].iter().any(|point| point.separation <= 0.0)
+}
+
+pub fn ray(polygon: &b2Polygon, ray: &Segment) -> bool {
+    let origin = b2Vec2 { x: ray.ax, y: ray.ay };
+    let translation = b2Vec2 { x: ray.bx - ray.ax, y: ray.by - ray.ay };
+    let input = b2RayCastInput { origin, translation, maxFraction: 1.0 };
+    // SAFETY: takes plain values.
+    unsafe { b2RayCastPolygon(polygon, &input) }.hit
+}
+
+/// What b2ShapeCast takes: b moves by the translation, a rests.
+pub fn cast_input(a: &[f32], b: &[f32], translation: [f32; 2]) -> b2ShapeCastPairInput {
+    b2ShapeCastPairInput {
+        proxyA: proxy(a, 0.0),
+        proxyB: proxy(b, 0.0),
+        transform: IDENTITY,
+        translationB: vector(translation),
+        maxFraction: 1.0,
+        canEncroach: false,
+    }
+}
+
+pub fn sweep(input: &b2ShapeCastPairInput) -> bool {
+    // SAFETY: takes plain values.
+    unsafe { b2ShapeCast(input) }.hit
+}

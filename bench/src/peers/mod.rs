@@ -1,0 +1,10 @@
+//! The peers: data in their own types, made ahead of the timing, and their calls with a common face.
+
+pub mod box2d;
+pub mod cute_c2;
+pub mod geo;
+pub mod parry;
+#[cfg(feature = "raylib")]
+pub mod raylib;
+pub mod textbook;
+pub mod tg;

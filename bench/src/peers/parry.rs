@@ -1,0 +1,176 @@
+//! parry2d. Its shapes lie about their own centers; the pose of the second in the frame of the first is made
+//! ahead, too. Called without the dispatch over kinds of shapes, which would only cost it time.
+
+use crate::data::{Rectangle, vertices};
+use crate::graze::{Aabb, Circle, Segment as GrazeSegment};
+use parry2d::bounding_volume::{Aabb as Box2, BoundingVolume};
+use parry2d::math::{Pose, Rot2, Vector};
+use parry2d::query::details;
+use parry2d::query::{ContactManifold, Ray, RayCast, ShapeCastOptions};
+use parry2d::shape::{Ball, ConvexPolygon, Cuboid, Segment, TriMesh};
+use parry2d::utils::{point_in_poly2d, segments_intersection2d};
+
+/// Two shapes, and the pose of the second in the frame of the first.
+pub struct Pair<A, B> {
+    a: A,
+    b: B,
+    pose: Pose,
+}
+
+fn shift(x: f32, y: f32) -> Pose {
+    Pose::from_parts(Vector::new(x, y), Rot2::IDENTITY)
+}
+
+fn middle(xy: &[f32]) -> Vector {
+    vertices(xy).map(Vector::from).sum::<Vector>() * (2.0 / xy.len() as f32)
+}
+
+pub fn outline(xy: &[f32]) -> Vec<Vector> {
+    vertices(xy).map(Vector::from).collect()
+}
+
+/// A convex outline that winds counter-clockwise, about a center.
+fn convex_about(xy: &[f32], center: Vector) -> Option<ConvexPolygon> {
+    ConvexPolygon::from_convex_polyline_unmodified(vertices(xy).map(|v| Vector::from(v) - center).collect())
+}
+
+pub type Convexes = Pair<ConvexPolygon, ConvexPolygon>;
+
+/// Two convex outlines, each about its own center.
+pub fn convexes(a: &[f32], b: &[f32]) -> Option<Convexes> {
+    let (center_a, center_b) = (middle(a), middle(b));
+    let pose = Pose::from_parts(center_b - center_a, Rot2::IDENTITY);
+    Some(Pair { a: convex_about(a, center_a)?, b: convex_about(b, center_b)?, pose })
+}
+
+/// Two convex outlines at their places, without rounding.
+pub fn convexes_in_place(a: &[f32], b: &[f32]) -> Option<Convexes> {
+    let zero = Vector::ZERO;
+    Some(Pair { a: convex_about(a, zero)?, b: convex_about(b, zero)?, pose: Pose::IDENTITY })
+}
+
+pub fn convex_overlap(pair: &Convexes) -> bool {
+    details::intersection_test_support_map_support_map(&pair.pose, &pair.a, &pair.b)
+}
+
+pub fn convex_distance(pair: &Convexes) -> f32 {
+    details::distance_support_map_support_map(&pair.pose, &pair.a, &pair.b)
+}
+
+/// A new manifold for each call: what a caller has who keeps none from the last frame.
+pub fn convex_contact(pair: &Convexes) -> bool {
+    let mut manifold: ContactManifold<(), ()> = ContactManifold::new();
+    details::contact_manifold_pfm_pfm(&pair.pose, &pair.a, 0.0, None, &pair.b, 0.0, None, 0.0, &mut manifold);
+    manifold.points.iter().any(|point| point.dist <= 0.0)
+}
+
+/// The second outline moves by the translation, the first rests.
+pub fn convex_sweep(pair: &Convexes, translation: [f32; 2]) -> bool {
+    let options = ShapeCastOptions::with_max_time_of_impact(1.0);
+    let translation = Vector::from(translation);
+    details::cast_shapes_support_map_support_map(&pair.pose, translation, &pair.a, &pair.b, options).is_some()
+}
+
+pub type Rectangles = Pair<Cuboid, Cuboid>;
+
+pub fn rectangles(a: &Rectangle, b: &Rectangle) -> Rectangles {
+    let cuboid = |r: &Rectangle| Cuboid::new(Vector::new(r.half[0] as f32, r.half[1] as f32));
+    let pose = |r: &Rectangle| Pose::new(Vector::new(r.center[0] as f32, r.center[1] as f32), r.angle as f32);
+    Pair { a: cuboid(a), b: cuboid(b), pose: pose(a).inv_mul(&pose(b)) }
+}
+
+pub fn rectangle_overlap(pair: &Rectangles) -> bool {
+    details::intersection_test_cuboid_cuboid(&pair.pose, &pair.a, &pair.b)
+}
+
+pub fn circles(a: &Circle, b: &Circle) -> bool {
+    let offset = Vector::new(b.x, b.y) - Vector::new(a.x, a.y);
+    details::intersection_test_ball_ball(offset, &Ball::new(a.radius), &Ball::new(b.radius))
+}
+
+pub fn aabb(b: &Aabb) -> Box2 {
+    Box2::new(Vector::new(b.min_x, b.min_y), Vector::new(b.max_x, b.max_y))
+}
+
+pub fn aabbs(a: &Box2, b: &Box2) -> bool {
+    a.intersects(b)
+}
+
+/// A box and its center.
+fn cuboid(b: &Aabb) -> (Cuboid, Vector) {
+    let b = aabb(b);
+    (Cuboid::new(b.half_extents()), b.center())
+}
+
+pub type BoxCircle = Pair<Cuboid, Ball>;
+
+pub fn box_circle(b: &Aabb, c: &Circle) -> BoxCircle {
+    let (a, center) = cuboid(b);
+    Pair { a, b: Ball::new(c.radius), pose: shift(c.x - center.x, c.y - center.y) }
+}
+
+pub fn box_circle_overlap(pair: &BoxCircle) -> bool {
+    details::intersection_test_point_query_ball(&pair.pose, &pair.a, &pair.b).intersecting
+}
+
+pub type BoxSegment = Pair<Cuboid, Segment>;
+
+pub fn box_segment(b: &Aabb, s: &GrazeSegment) -> BoxSegment {
+    let (a, center) = cuboid(b);
+    Pair { a, b: segment(s), pose: shift(-center.x, -center.y) }
+}
+
+pub fn box_segment_overlap(pair: &BoxSegment) -> bool {
+    details::intersection_test_cuboid_segment(&pair.pose, &pair.a, &pair.b)
+}
+
+pub fn segment(s: &GrazeSegment) -> Segment {
+    Segment::new(Vector::new(s.ax, s.ay), Vector::new(s.bx, s.by))
+}
+
+pub fn segments(s: &Segment, t: &Segment) -> bool {
+    segments_intersection2d(s.a, s.b, t.a, t.b, f32::EPSILON).is_some()
+}
+
+pub type SegmentCircle = Pair<Segment, Ball>;
+
+pub fn segment_circle(s: &GrazeSegment, c: &Circle) -> SegmentCircle {
+    Pair { a: segment(s), b: Ball::new(c.radius), pose: shift(c.x, c.y) }
+}
+
+pub fn segment_circle_overlap(pair: &SegmentCircle) -> bool {
+    details::intersection_test_point_query_ball(&pair.pose, &pair.a, &pair.b).intersecting
+}
+
+pub fn point(outline: &[Vector], at: [f32; 2]) -> bool {
+    point_in_poly2d(Vector::from(at), outline)
+}
+
+pub type Meshes = Pair<TriMesh, TriMesh>;
+
+/// A simple outline as triangles with a tree over them.
+pub fn mesh(xy: &[f32]) -> Option<TriMesh> {
+    TriMesh::from_polygon(outline(xy))
+}
+
+pub fn meshes(a: &[f32], b: &[f32]) -> Option<Meshes> {
+    Some(Pair { a: mesh(a)?, b: mesh(b)?, pose: Pose::IDENTITY })
+}
+
+pub fn mesh_overlap(pair: &Meshes) -> bool {
+    let (pose, a, b) = (&pair.pose, &pair.a, &pair.b);
+    details::intersection_test_composite_shape_shape(&parry2d::query::DefaultQueryDispatcher, pose, a, b).intersecting
+}
+
+/// A convex outline at its place.
+pub fn convex(xy: &[f32]) -> Option<ConvexPolygon> {
+    convex_about(xy, Vector::ZERO)
+}
+
+pub fn ray_of(s: &GrazeSegment) -> Ray {
+    Ray::new(Vector::new(s.ax, s.ay), Vector::new(s.bx - s.ax, s.by - s.ay))
+}
+
+pub fn ray(shape: &impl RayCast, ray: &Ray) -> bool {
+    shape.cast_local_ray_and_get_normal(ray, 1.0, true).is_some()
+}

@@ -1,0 +1,172 @@
+//! Convex outlines: overlap, distance, contact, rays and sweeps.
+
+use super::{Setup, need};
+use crate::contest::{Row, Who};
+use crate::data::{Outlines, Rectangle, balanced, center, convex, near};
+use crate::graze::{Closest, Contact, Graze};
+use crate::peers::{box2d, cute_c2, geo, parry, tg};
+use fastrand::Rng;
+use std::rc::Rc;
+
+pub type Pair = (Vec<f32>, Vec<f32>);
+
+pub fn overlaps(graze: &Graze) -> impl Fn(&Pair) -> bool + use<> {
+    let test = need(graze.convex_convex);
+    // SAFETY: arrays with their counts.
+    move |(a, b)| unsafe { test(a.as_ptr(), a.len() / 2, b.as_ptr(), b.len() / 2) != 0 }
+}
+
+/// An outline that every peer takes as it is: Box2D merges vertices that are near each other.
+pub fn outline(rng: &mut Rng, at: [f64; 2], n: usize) -> Vec<f32> {
+    loop {
+        let xy = convex(rng, at, n);
+        if n > 8 || box2d::polygon(&xy).is_some() {
+            return xy;
+        }
+    }
+}
+
+pub fn pair(rng: &mut Rng, n: usize, reach: f64) -> Pair {
+    let here = center(rng);
+    let there = near(rng, here, reach);
+    (outline(rng, here, n), outline(rng, there, n))
+}
+
+pub fn packed(pairs: &[Pair]) -> Rc<Outlines> {
+    let mut outlines = Outlines::default();
+    for (a, b) in pairs {
+        outlines.push(a);
+        outlines.push(b);
+    }
+    Rc::new(outlines)
+}
+
+/// What every pair becomes, or None when a peer does not take one of them.
+pub fn all<P, T>(pairs: &[P], make: impl Fn(&P) -> Option<T>) -> Option<Vec<T>> {
+    pairs.iter().map(make).collect()
+}
+
+pub fn c2_polys((a, b): &Pair) -> Option<(c2_sys::c2Poly, c2_sys::c2Poly)> {
+    Some((cute_c2::poly(a)?, cute_c2::poly(b)?))
+}
+
+fn add_graze_overlap(row: &mut Row, setup: &Setup, pairs: &[Pair]) {
+    let data = packed(pairs);
+    row.graze(
+        &setup.libraries,
+        |graze| graze.convex_convex,
+        move |test, i| {
+            let (a, b) = (data.get(2 * i), data.get(2 * i + 1));
+            // SAFETY: arrays with their counts.
+            unsafe { test(a.as_ptr(), a.len() / 2, b.as_ptr(), b.len() / 2) != 0 }
+        },
+    );
+}
+
+fn add_peers_overlap(row: &mut Row, pairs: &[Pair], n: usize) {
+    if n <= 8 {
+        let data: Vec<_> = pairs.iter().map(|(a, b)| box2d::distance_input(a, b)).collect();
+        row.add(Who::Box2d, move |i| box2d::overlap(&data[i]));
+    }
+    if let Some(data) = all(pairs, c2_polys) {
+        row.add(Who::CuteC2, move |i| cute_c2::polys(&data[i].0, &data[i].1));
+    }
+    let data: Vec<_> = pairs.iter().map(|(a, b)| (geo::outline(a), geo::outline(b))).collect();
+    row.add(Who::Geo, move |i| geo::outlines(&data[i].0, &data[i].1));
+    let tg = |xy: &[f32]| tg::Outline::new(&tg::ring(xy));
+    let data: Vec<_> = pairs.iter().map(|(a, b)| (tg(a), tg(b))).collect();
+    row.add(Who::Tg, move |i| tg::outlines(&data[i].0, &data[i].1));
+}
+
+pub fn rectangles(setup: &Setup, name: &str) -> Row {
+    let meets = overlaps(setup.judge());
+    let make = |rng: &mut Rng| {
+        loop {
+            let here = center(rng);
+            let there = near(rng, here, 10.0);
+            let [a, b] = [here, there].map(|at| Rectangle::random(rng, at));
+            if [a, b].iter().all(|r| box2d::polygon(&r.corners()).is_some()) {
+                return (a, b);
+            }
+        }
+    };
+    let meet = |(a, b): &(Rectangle, Rectangle)| meets(&(a.corners(), b.corners()));
+    let rectangles = balanced(&mut setup.rng(name), setup.count(64), make, meet);
+    let pairs: Vec<Pair> = rectangles.iter().map(|(a, b)| (a.corners(), b.corners())).collect();
+
+    let mut row = Row::new(name, pairs.len());
+    add_graze_overlap(&mut row, setup, &pairs);
+    let data: Vec<_> = rectangles.iter().map(|(a, b)| parry::rectangles(a, b)).collect();
+    row.add(Who::Parry, move |i| parry::rectangle_overlap(&data[i]));
+    add_peers_overlap(&mut row, &pairs, 4);
+    row
+}
+
+pub fn overlap(setup: &Setup, name: &str, n: usize) -> Row {
+    let meets = overlaps(setup.judge());
+    let pairs = balanced(&mut setup.rng(name), setup.count(16 * n), |rng| pair(rng, n, 8.0), meets);
+    let mut row = Row::new(name, pairs.len());
+    add_graze_overlap(&mut row, setup, &pairs);
+    if let Some(data) = all(&pairs, |(a, b)| parry::convexes(a, b)) {
+        row.add(Who::Parry, move |i| parry::convex_overlap(&data[i]));
+    }
+    add_peers_overlap(&mut row, &pairs, n);
+    row
+}
+
+/// Distances and the closest points; 0 counts as meeting.
+pub fn distance(setup: &Setup, name: &str, n: usize) -> Row {
+    let meets = overlaps(setup.judge());
+    let pairs = balanced(&mut setup.rng(name), setup.count(16 * n), |rng| pair(rng, n, 12.0), meets);
+    let mut row = Row::new(name, pairs.len());
+    let data = packed(&pairs);
+    row.graze(
+        &setup.libraries,
+        |graze| graze.distance,
+        move |distance, i| {
+            let (a, b) = data.shapes(2 * i, 2 * i + 1);
+            let mut closest = Closest::default();
+            // SAFETY: structs of the header, which live during the call.
+            unsafe { distance(&a, &b, &mut closest) == 0.0 }
+        },
+    );
+    if let Some(data) = all(&pairs, |(a, b)| parry::convexes(a, b)) {
+        row.add(Who::Parry, move |i| parry::convex_distance(&data[i]) == 0.0);
+    }
+    if n <= 8 {
+        let data: Vec<_> = pairs.iter().map(|(a, b)| box2d::distance_input(a, b)).collect();
+        row.add(Who::Box2d, move |i| box2d::overlap(&data[i]));
+    }
+    if let Some(data) = all(&pairs, c2_polys) {
+        row.add(Who::CuteC2, move |i| cute_c2::distance(&data[i].0, &data[i].1) == 0.0);
+    }
+    row
+}
+
+/// Normal, depth and points of contact.
+pub fn contact(setup: &Setup, name: &str, n: usize) -> Row {
+    let meets = overlaps(setup.judge());
+    let pairs = balanced(&mut setup.rng(name), setup.count(16 * n), |rng| pair(rng, n, 8.0), meets);
+    let mut row = Row::new(name, pairs.len());
+    let data = packed(&pairs);
+    row.graze(
+        &setup.libraries,
+        |graze| graze.contact_convex_convex,
+        move |contact, i| {
+            let (a, b) = (data.get(2 * i), data.get(2 * i + 1));
+            let mut out = Contact::default();
+            // SAFETY: arrays with their counts.
+            unsafe { contact(a.as_ptr(), a.len() / 2, b.as_ptr(), b.len() / 2, &mut out) != 0 }
+        },
+    );
+    if let Some(data) = all(&pairs, |(a, b)| parry::convexes(a, b)) {
+        row.add(Who::Parry, move |i| parry::convex_contact(&data[i]));
+    }
+    if let Some(data) = all(&pairs, |(a, b)| Some((box2d::polygon(a)?, box2d::polygon(b)?))) {
+        row.add(Who::Box2d, move |i| box2d::contact(&data[i].0, &data[i].1));
+    }
+    if let Some(data) = all(&pairs, c2_polys) {
+        row.add(Who::CuteC2, move |i| cute_c2::contact(&data[i].0, &data[i].1));
+    }
+    row
+}

@@ -1,0 +1,155 @@
+//! Turns of three points, and segments.
+
+use super::{Setup, need};
+use crate::contest::{Row, Who};
+use crate::data::{aabb, balanced, center, circle, near, segment};
+use crate::graze::{Aabb, Circle, Segment};
+#[cfg(feature = "raylib")]
+use crate::peers::raylib;
+use crate::peers::{box2d, cute_c2, geo, parry, textbook, tg};
+use fastrand::Rng;
+use std::rc::Rc;
+
+type Triple = [[f32; 2]; 3];
+
+fn collinear(rng: &mut Rng) -> Triple {
+    let mut whole = |reach: i32| rng.i32(-reach..=reach);
+    let ([x, y], [u, v]) = ([whole(1000), whole(1000)], [whole(30), whole(30)]);
+    let (k, l) = (whole(30), whole(30));
+    [0, k, l].map(|t| [(x + t * u) as f32, (y + t * v) as f32])
+}
+
+/// Turns; those to the left count as meeting.
+pub fn orient(setup: &Setup, name: &str, half_collinear: bool) -> Row {
+    let mut rng = setup.rng(name);
+    let random = |rng: &mut Rng| [(); 3].map(|()| center(rng).map(|c| c as f32));
+    let mut one = || if half_collinear && rng.bool() { collinear(&mut rng) } else { random(&mut rng) };
+    let triples: Rc<[Triple]> = (0..setup.count(24)).map(|_| one()).collect();
+
+    let mut row = Row::new(name, triples.len());
+    let data = triples.clone();
+    row.graze(
+        &setup.libraries,
+        |graze| graze.orient,
+        move |orient, i| {
+            let [a, b, c] = data[i];
+            // SAFETY: takes plain values.
+            unsafe { orient(a[0], a[1], b[0], b[1], c[0], c[1]) > 0 }
+        },
+    );
+    let data = triples.clone();
+    row.add(Who::Textbook, move |i| textbook::orient(&data[i]) > 0.0);
+    row.add(Who::Robust, move |i| {
+        let [a, b, c] = triples[i].map(|[x, y]| robust::Coord { x, y });
+        robust::orient2d(a, b, c) > 0.0
+    });
+    row
+}
+
+pub fn segment_segment(setup: &Setup, name: &str) -> Row {
+    let test = need(setup.judge().segment_segment);
+    let make = |rng: &mut Rng| {
+        let here = center(rng);
+        let there = near(rng, here, 6.0);
+        (segment(rng, here), segment(rng, there))
+    };
+    let pairs = balanced(&mut setup.rng(name), setup.count(32), make, |(a, b)| unsafe { test(a, b) != 0 });
+    let pairs: Rc<[(Segment, Segment)]> = pairs.into();
+
+    let mut row = Row::new(name, pairs.len());
+    let data = pairs.clone();
+    row.graze(
+        &setup.libraries,
+        |graze| graze.segment_segment,
+        move |test, i| {
+            let (a, b) = &data[i];
+            // SAFETY: pointers to structs of the header.
+            unsafe { test(a, b) != 0 }
+        },
+    );
+    let data = pairs.clone();
+    row.add(Who::Textbook, move |i| textbook::segments(&data[i].0, &data[i].1));
+    let data: Vec<_> = pairs.iter().map(|(a, b)| (parry::segment(a), parry::segment(b))).collect();
+    row.add(Who::Parry, move |i| parry::segments(&data[i].0, &data[i].1));
+    let data: Vec<_> = pairs.iter().map(|(a, b)| box2d::segments(a, b)).collect();
+    row.add(Who::Box2d, move |i| box2d::overlap(&data[i]));
+    let data: Vec<_> = pairs.iter().map(|(a, b)| (cute_c2::segment(a), cute_c2::segment(b))).collect();
+    row.add(Who::CuteC2, move |i| cute_c2::segments(data[i].0, data[i].1));
+    #[cfg(feature = "raylib")]
+    {
+        let data = pairs.clone();
+        row.add(Who::Raylib, move |i| raylib::segments(&data[i].0, &data[i].1));
+    }
+    let data: Vec<_> = pairs.iter().map(|(a, b)| (geo::segment(a), geo::segment(b))).collect();
+    row.add(Who::Geo, move |i| geo::segments(&data[i].0, &data[i].1));
+    let data: Vec<_> = pairs.iter().map(|(a, b)| (tg::segment(a), tg::segment(b))).collect();
+    row.add(Who::Tg, move |i| tg::segments(data[i].0, data[i].1));
+    row
+}
+
+pub fn segment_box(setup: &Setup, name: &str) -> Row {
+    let test = need(setup.judge().aabb_segment);
+    let make = |rng: &mut Rng| {
+        let here = center(rng);
+        let there = near(rng, here, 8.0);
+        (aabb(rng, here), segment(rng, there))
+    };
+    let pairs = balanced(&mut setup.rng(name), setup.count(32), make, |(a, b)| unsafe { test(a, b) != 0 });
+    let pairs: Rc<[(Aabb, Segment)]> = pairs.into();
+
+    let mut row = Row::new(name, pairs.len());
+    let data = pairs.clone();
+    row.graze(
+        &setup.libraries,
+        |graze| graze.aabb_segment,
+        move |test, i| {
+            let (a, b) = &data[i];
+            // SAFETY: pointers to structs of the header.
+            unsafe { test(a, b) != 0 }
+        },
+    );
+    let data: Vec<_> = pairs.iter().map(|(a, b)| parry::box_segment(a, b)).collect();
+    row.add(Who::Parry, move |i| parry::box_segment_overlap(&data[i]));
+    let data: Vec<_> = pairs.iter().map(|(a, b)| box2d::box_segment(a, b)).collect();
+    row.add(Who::Box2d, move |i| box2d::overlap(&data[i]));
+    let data: Vec<_> = pairs.iter().map(|(a, b)| (cute_c2::aabb(a), cute_c2::segment(b))).collect();
+    row.add(Who::CuteC2, move |i| cute_c2::aabb_segment(data[i].0, data[i].1));
+    let data: Vec<_> = pairs.iter().map(|(a, b)| (geo::aabb(a), geo::segment(b))).collect();
+    row.add(Who::Geo, move |i| geo::aabb_segment(&data[i].0, &data[i].1));
+    row
+}
+
+pub fn segment_circle(setup: &Setup, name: &str) -> Row {
+    let test = need(setup.judge().circle_segment);
+    let make = |rng: &mut Rng| {
+        let here = center(rng);
+        let there = near(rng, here, 8.0);
+        (circle(rng, here), segment(rng, there))
+    };
+    let pairs = balanced(&mut setup.rng(name), setup.count(28), make, |(a, b)| unsafe { test(a, b) != 0 });
+    let pairs: Rc<[(Circle, Segment)]> = pairs.into();
+
+    let mut row = Row::new(name, pairs.len());
+    let data = pairs.clone();
+    row.graze(
+        &setup.libraries,
+        |graze| graze.circle_segment,
+        move |test, i| {
+            let (a, b) = &data[i];
+            // SAFETY: pointers to structs of the header.
+            unsafe { test(a, b) != 0 }
+        },
+    );
+    let data: Vec<_> = pairs.iter().map(|(a, b)| parry::segment_circle(b, a)).collect();
+    row.add(Who::Parry, move |i| parry::segment_circle_overlap(&data[i]));
+    let data: Vec<_> = pairs.iter().map(|(a, b)| box2d::circle_segment(a, b)).collect();
+    row.add(Who::Box2d, move |i| box2d::overlap(&data[i]));
+    let data: Vec<_> = pairs.iter().map(|(a, b)| (cute_c2::circle(a), cute_c2::segment(b))).collect();
+    row.add(Who::CuteC2, move |i| cute_c2::circle_segment(data[i].0, data[i].1));
+    #[cfg(feature = "raylib")]
+    {
+        let data = pairs.clone();
+        row.add(Who::Raylib, move |i| raylib::circle_segment(&data[i].0, &data[i].1));
+    }
+    row
+}

@@ -1,0 +1,113 @@
+//! The rows of the table of speed. A new one is a function and a line in `all`.
+
+mod cast;
+mod convex;
+mod levels;
+mod lines;
+mod polygon;
+mod round;
+
+use crate::contest::{Libraries, Row};
+use crate::graze::{Graze, Symbol};
+use crate::levels::Level;
+use fastrand::Rng;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// What the rows are made from.
+pub struct Setup {
+    pub libraries: Libraries,
+    pub seed: u64,
+    /// Many pairs, so that they lie outside of the cache.
+    pub large: bool,
+    /// Few pairs, to see that everything runs.
+    pub quick: bool,
+    pub levels: Vec<Level>,
+}
+
+impl Setup {
+    /// A generator of a row's own: what a row holds does not depend on which others run.
+    fn rng(&self, row: &str) -> Rng {
+        let mut hasher = DefaultHasher::new();
+        row.hash(&mut hasher);
+        Rng::with_seed(self.seed ^ hasher.finish())
+    }
+
+    /// How many pairs: thousands, or 64 MB of them. `bytes` is what graze reads of each.
+    fn count(&self, bytes: usize) -> usize {
+        match () {
+            () if self.quick => 64,
+            () if self.large => ((64 << 20) / bytes).clamp(256, 1 << 20),
+            () => ((4 << 20) / bytes).clamp(64, 4096),
+        }
+    }
+
+    /// The freshly built graze, which also judges which pairs meet when half of them shall.
+    fn judge(&self) -> &Graze {
+        &self.libraries[0].1
+    }
+}
+
+/// A function that every build of graze has.
+fn need<F>(symbol: Symbol<F>) -> F {
+    symbol.call.unwrap_or_else(|| panic!("the library has no {}", symbol.name))
+}
+
+type Make = dyn Fn(&Setup, &str) -> Row;
+
+/// A row that is made when its turn comes.
+pub struct Plan {
+    pub name: String,
+    make: Box<Make>,
+}
+
+impl Plan {
+    pub fn make(&self, setup: &Setup) -> Row {
+        (self.make)(setup, &self.name)
+    }
+}
+
+fn plan(name: impl Into<String>, make: impl Fn(&Setup, &str) -> Row + 'static) -> Plan {
+    Plan { name: name.into(), make: Box::new(make) }
+}
+
+/// Every row, in the order of the table.
+pub fn all(setup: &Setup) -> Vec<Plan> {
+    let mut plans = vec![
+        plan("orient, random", |setup, name| lines::orient(setup, name, false)),
+        plan("orient, half collinear", |setup, name| lines::orient(setup, name, true)),
+        plan("segment, segment", lines::segment_segment),
+        plan("circle, circle", round::circle_circle),
+        plan("circle, box", round::circle_box),
+        plan("box, box", round::box_box),
+        plan("segment, box", lines::segment_box),
+        plan("segment, circle", lines::segment_circle),
+        plan("rotated rectangles", convex::rectangles),
+    ];
+    for n in [4, 8, 32] {
+        plans.push(plan(format!("convex {n}, convex {n}"), move |setup, name| convex::overlap(setup, name, n)));
+    }
+    for n in [4, 16, 64, 1000] {
+        plans.push(plan(format!("point in polygon {n}"), move |setup, name| polygon::point(setup, name, n)));
+    }
+    for n in [16, 100, 1000] {
+        plans.push(plan(format!("concave {n}, concave {n}"), move |setup, name| polygon::pair(setup, name, n)));
+    }
+    for n in [4, 8] {
+        plans.push(plan(format!("distance of convex {n}"), move |setup, name| convex::distance(setup, name, n)));
+    }
+    for n in [4, 8] {
+        plans.push(plan(format!("contact of convex {n}"), move |setup, name| convex::contact(setup, name, n)));
+    }
+    for n in [4, 8] {
+        plans.push(plan(format!("ray at convex {n}"), move |setup, name| cast::ray(setup, name, n, true)));
+    }
+    plans.push(plan("ray at concave 64", |setup, name| cast::ray(setup, name, 64, false)));
+    for n in [4, 8] {
+        plans.push(plan(format!("sweep of convex {n}"), move |setup, name| cast::sweep(setup, name, n)));
+    }
+    if !setup.levels.is_empty() {
+        plans.push(plan("levels: point in polygon", levels::point));
+        plans.push(plan("levels: polygon, polygon", levels::pair));
+    }
+    plans
+}

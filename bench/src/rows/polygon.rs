@@ -1,0 +1,135 @@
+//! Any polygons: points in them, pairs of them, rays at them.
+
+use super::{Setup, need};
+use crate::contest::{Row, Who};
+use crate::data::{Outlines, balanced, between, center, concave, near};
+#[cfg(feature = "raylib")]
+use crate::peers::raylib;
+use crate::peers::{geo, parry, textbook, tg};
+use fastrand::Rng;
+use std::rc::Rc;
+
+/// A row of points in some of the outlines.
+pub fn points(setup: &Setup, name: &str, outlines: Outlines, queries: Vec<(u32, [f32; 2])>) -> Row {
+    let mut row = Row::new(name, queries.len());
+    let queries = Rc::new(queries);
+    let made = |i: usize, queries: &[(u32, [f32; 2])]| (queries[i].0 as usize, queries[i].1);
+
+    let parry_data: Vec<_> = outlines.iter().map(parry::outline).collect();
+    #[cfg(feature = "raylib")]
+    let raylib_data: Vec<_> = outlines.iter().map(raylib::outline).collect();
+    let geo_data: Vec<_> = outlines.iter().map(geo::outline).collect();
+    let tg_data: Vec<_> = outlines.iter().map(|xy| tg::Outline::new(&tg::ring(xy))).collect();
+
+    let data = (Rc::new(outlines), queries.clone());
+    let graze_data = data.clone();
+    row.graze(
+        &setup.libraries,
+        |graze| graze.polygon_point,
+        move |test, i| {
+            let (k, [x, y]) = made(i, &graze_data.1);
+            let xy = graze_data.0.get(k);
+            // SAFETY: an array with its count.
+            unsafe { test(xy.as_ptr(), xy.len() / 2, x, y) != 0 }
+        },
+    );
+    row.add(Who::Textbook, move |i| {
+        let (k, at) = made(i, &data.1);
+        textbook::point_in_polygon(data.0.get(k), at)
+    });
+    let ask = queries.clone();
+    row.add(Who::Parry, move |i| {
+        let (k, at) = made(i, &ask);
+        parry::point(&parry_data[k], at)
+    });
+    #[cfg(feature = "raylib")]
+    {
+        let ask = queries.clone();
+        row.add(Who::Raylib, move |i| {
+            let (k, at) = made(i, &ask);
+            raylib::point(&raylib_data[k], at)
+        });
+    }
+    let ask = queries.clone();
+    row.add(Who::Geo, move |i| {
+        let (k, at) = made(i, &ask);
+        geo::point(&geo_data[k], at)
+    });
+    row.add(Who::Tg, move |i| {
+        let (k, at) = made(i, &queries);
+        tg::point(&tg_data[k], at)
+    });
+    row
+}
+
+pub fn point(setup: &Setup, name: &str, n: usize) -> Row {
+    let mut rng = setup.rng(name);
+    let test = need(setup.judge().polygon_point);
+    let mut outlines = Outlines::default();
+    let mut centers = Vec::new();
+    // Few enough to stay in the cache, many enough not to be learnt.
+    for _ in 0..(32768 / n).clamp(32, 1024) {
+        let at = center(&mut rng);
+        centers.push(at);
+        outlines.push(&concave(&mut rng, at, n));
+    }
+    let make = |rng: &mut Rng| {
+        let k = rng.usize(..centers.len());
+        let [x, y] = centers[k].map(|c| (c + between(rng, -4.0, 4.0)) as f32);
+        (k as u32, [x, y])
+    };
+    let meets = |&(k, [x, y]): &(u32, [f32; 2])| {
+        let xy = outlines.get(k as usize);
+        // SAFETY: an array with its count.
+        unsafe { test(xy.as_ptr(), xy.len() / 2, x, y) != 0 }
+    };
+    let queries = balanced(&mut rng, setup.count(12), make, meets);
+    points(setup, name, outlines, queries)
+}
+
+/// A row of pairs of outlines.
+pub fn pairs(setup: &Setup, name: &str, pairs: &[(Vec<f32>, Vec<f32>)]) -> Row {
+    let mut row = Row::new(name, pairs.len());
+    let mut outlines = Outlines::default();
+    for (a, b) in pairs {
+        outlines.push(a);
+        outlines.push(b);
+    }
+    let data = Rc::new(outlines);
+    row.graze(
+        &setup.libraries,
+        |graze| graze.polygon_polygon,
+        move |test, i| {
+            let (a, b) = (data.get(2 * i), data.get(2 * i + 1));
+            // SAFETY: arrays with their counts.
+            unsafe { test(a.as_ptr(), a.len() / 2, b.as_ptr(), b.len() / 2) != 0 }
+        },
+    );
+    let data: Option<Vec<_>> = pairs.iter().map(|(a, b)| parry::meshes(a, b)).collect();
+    if let Some(data) = data {
+        row.add(Who::Parry, move |i| parry::mesh_overlap(&data[i]));
+    }
+    let data: Vec<_> = pairs.iter().map(|(a, b)| (geo::outline(a), geo::outline(b))).collect();
+    row.add(Who::Geo, move |i| geo::outlines(&data[i].0, &data[i].1));
+    let rings: Vec<_> = pairs.iter().map(|(a, b)| (tg::ring(a), tg::ring(b))).collect();
+    let data: Vec<_> = rings.iter().map(|(a, b)| (tg::Outline::new(a), tg::Outline::new(b))).collect();
+    row.add(Who::Tg, move |i| tg::outlines(&data[i].0, &data[i].1));
+    row.add(Who::TgBuilt, move |i| {
+        let (a, b) = &rings[i];
+        tg::outlines(&tg::Outline::new(a), &tg::Outline::new(b))
+    });
+    row
+}
+
+pub fn pair(setup: &Setup, name: &str, n: usize) -> Row {
+    let test = need(setup.judge().polygon_polygon);
+    let make = |rng: &mut Rng| {
+        let here = center(rng);
+        let there = near(rng, here, 9.0);
+        (concave(rng, here, n), concave(rng, there, n))
+    };
+    // SAFETY: arrays with their counts.
+    let meets = |(a, b): &(Vec<f32>, Vec<f32>)| unsafe { test(a.as_ptr(), a.len() / 2, b.as_ptr(), b.len() / 2) != 0 };
+    let made = balanced(&mut setup.rng(name), setup.count(16 * n), make, meets);
+    pairs(setup, name, &made)
+}

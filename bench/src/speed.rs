@@ -1,0 +1,84 @@
+//! The tables of speed.
+
+use crate::contest::{Limits, Row, Timing, Who};
+use crate::rows::{Setup, all};
+use crate::table::{Report, Table, head, nanoseconds, times};
+use fastrand::Rng;
+use std::fmt::Write;
+
+/// So few pairs, over and over, let the branch predictor learn every branch.
+const FEW: usize = 16;
+
+/// Every row whose name contains the filter.
+pub fn run(setup: &Setup, limits: Limits, filter: &str) -> Report {
+    let (mut fresh, mut few, mut met) = (Table::default(), Table::default(), Table::default());
+    let (mut missing, mut complaints) = (Vec::new(), Vec::new());
+    for plan in all(setup).iter().filter(|plan| plan.name.contains(filter)) {
+        let row = plan.make(setup);
+        eprintln!("{} ({} pairs)", row.name, row.count);
+        let mut rng = Rng::with_seed(setup.seed);
+        let mut order: Vec<u32> = (0..row.count as u32).collect();
+        let shuffled = || {
+            rng.shuffle(&mut order);
+            order.clone()
+        };
+        push(&mut fresh, &row, &row.time(limits, shuffled));
+        if !setup.large {
+            let repeated: Vec<u32> = (0..row.count).map(|i| (i % FEW) as u32).collect();
+            push(&mut few, &row, &row.time(limits, || repeated.clone()));
+        }
+        let counts = row.met();
+        complaints.extend(disagreement(&row, &counts));
+        let counts = counts.into_iter().map(|(who, count)| (who, count.to_string()));
+        met.push(&row.name, counts.collect(), vec![row.count.to_string()]);
+        missing.extend(row.missing.iter().map(|(who, symbol)| format!("{}: {symbol}", who.name())));
+    }
+    if fresh.is_empty() {
+        complaints.push(format!("no row's name contains {filter:?}"));
+    }
+    missing.sort();
+    missing.dedup();
+
+    let mut text = head();
+    text.push_str(METHOD);
+    let versus = setup.libraries.len() > 1;
+    let last: &[&str] = if versus { &["best peer / graze", "other / graze"] } else { &["best peer / graze"] };
+    let size = if setup.large { "64 MB of pairs" } else { "thousands of pairs" };
+    let _ = writeln!(text, "\n**ns per call, {size} in random order**\n\n{}", fresh.markdown("workload", last));
+    if !setup.large {
+        let _ = writeln!(text, "**ns per call, {FEW} pairs over and over**\n\n{}", few.markdown("workload", last));
+    }
+    let _ = writeln!(text, "**How many of the pairs meet**\n\n{}", met.markdown("workload", &["of"]));
+    if !missing.is_empty() {
+        let _ = writeln!(text, "Not in the library: {}.", missing.join(", "));
+    }
+    Report { text, complaints }
+}
+
+/// That the contestants of a row do not do the same job: they differ on more than one pair in fifty.
+fn disagreement(row: &Row, met: &[(Who, u64)]) -> Option<String> {
+    let counts = || met.iter().map(|(_, count)| *count);
+    let (low, high) = (counts().min()?, counts().max()?);
+    (high - low > row.count as u64 / 50 + 1).then(|| format!("{}: the contestants disagree", row.name))
+}
+
+const METHOD: &str = "\
+- one core, one process; a round runs every contestant over the same pairs in the same order, and each round begins \
+with another contestant; medians over the rounds, ratios as medians of the rounds' ratios
+- about half of the pairs meet, drawn by coin
+- graze by its C functions in the shared library, from plain arrays; parry, geo and robust may be inlined
+- peers take data in their own types, made ahead: Box2D's hulls and proxies, parry's shapes and relative poses and \
+triangle meshes with their trees, tg's polygons with their index (\"tg + build\": made in each call)
+- what counts as meeting: in Box2D a distance of 0, in a manifold a separation <= 0 (it also holds points up to 0.02 \
+apart); its sweeps stop up to 0.005 short of a contact, so that a few near misses are hits
+";
+
+fn push(table: &mut Table, row: &Row, timing: &Timing) {
+    let cells = row.contestants().filter_map(|who| Some((who, nanoseconds(timing.median(who)?)))).collect();
+    let ratio = |who: Who| timing.ratio(who, Who::Graze).map_or_else(|| "–".to_string(), times);
+    let best = match timing.best_peer() {
+        Some(who) => format!("{} {}", who.name(), ratio(who)),
+        None => "–".to_string(),
+    };
+    table.push(&row.name, cells, vec![best, ratio(Who::Other)]);
+}
