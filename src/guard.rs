@@ -265,6 +265,25 @@ impl Guard {
         Ok(AnyShape { kind: Kind::Segment, vertices, radius: S::Scalar::default() })
     }
 
+    /// A circle as a shape.
+    pub fn circle_shape<'a, S: Fields<3>>(&mut self, circle: Named<*const S>) -> Checked<AnyShape<'a, S::Scalar>> {
+        let [_, _, radius] = self.circle(circle)?;
+        // SAFETY: checked, and `Fields` says that it is an array of three scalars, of which these are the first two.
+        let vertices = unsafe { &*circle.1.cast::<[[S::Scalar; 2]; 1]>() };
+        Ok(AnyShape { kind: Kind::Point, vertices, radius })
+    }
+
+    /// A box as a shape; its corners are put where they can stay.
+    pub fn aabb_shape<'a, S: Fields<4>>(
+        &mut self,
+        aabb: Named<*const S>,
+        corners: &'a mut [[S::Scalar; 2]; 4],
+    ) -> Checked<AnyShape<'a, S::Scalar>> {
+        let [min_x, min_y, max_x, max_y] = self.aabb(aabb)?;
+        *corners = [[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]];
+        Ok(AnyShape { kind: Kind::Convex, vertices: corners, radius: S::Scalar::default() })
+    }
+
     /// A closed outline as a shape.
     pub fn polygon_shape<'a, T: Scalar>(
         &mut self,

@@ -181,7 +181,7 @@ unsafe fn crossed(
 
 /// A coordinate as a float; -0, which some ways to the same point end in, as 0. By bits, for modes
 /// in which denormals count as 0.
-fn position(coordinate: f64) -> f32 {
+pub fn position(coordinate: f64) -> f32 {
     let float = to_f32(coordinate);
     if float.to_bits() << 1 == 0 { 0.0 } else { float }
 }

@@ -29,6 +29,7 @@ mod contain;
 mod coord;
 mod crossings;
 mod distance;
+mod escape;
 pub mod generate;
 mod judge;
 mod meet;
@@ -39,6 +40,7 @@ pub use contain::contains;
 pub use coord::Coord;
 pub use crossings::{CommonPoint, common_points};
 pub use distance::distance_squared;
+pub use escape::{Dyadic, Escape, escape};
 pub use judge::test;
 pub use outline::{has_area, is_convex, is_flat, is_flat_convex, is_simple, orient, owns, promised};
 

@@ -116,6 +116,15 @@ fn role(function: &Function, place: usize) -> Result<Role, String> {
         }
         "size_t" if name == "capacity" => Ok(Role::Count),
         "GrazeClosest *" if float => Ok(Role::Output { element: "GrazeClosest", count: 1, need: Need::ValidOrNull }),
+        "GrazeContact *" if float => Ok(Role::Output {
+            element: "GrazeContact",
+            count: 1,
+            need: if function.parameters.iter().any(|parameter| parameter.name == "capacity") {
+                Need::ValidForCapacity
+            } else {
+                Need::ValidOrNull
+            },
+        }),
         "GrazeAabb *" if float => Ok(Role::Output { element: "GrazeAabb", count: 1, need: Need::Valid }),
         "GrazeCircle *" if float => Ok(Role::Output { element: "GrazeCircle", count: 1, need: Need::Valid }),
         other => {

@@ -57,7 +57,7 @@ impl Foot {
 }
 
 /// An order of shapes that is the same for both arguments' orders.
-fn order<N: Number>(a: Shape<N>, b: Shape<N>) -> Ordering {
+pub(super) fn order<N: Number>(a: Shape<N>, b: Shape<N>) -> Ordering {
     let numbers = |shape: Shape<'_, N>| (shape.kind as usize, shape.vertices.count());
     let mut order = numbers(a).cmp(&numbers(b)).then(a.radius.total_cmp(&b.radius));
     for (p, q) in a.vertices.points().zip(b.vertices.points()) {

@@ -1,8 +1,10 @@
 //! Where and how far: decided exactly, measured in `f64`, rounded once.
 
+mod contact;
 mod crossings;
 mod distance;
 mod separation;
 
+pub use contact::{Contact, ContactPoint, Points, contact, convex_contact};
 pub use crossings::{Crossing, crossings};
 pub use distance::{Closest, Foot, distance};
