@@ -143,7 +143,7 @@ pub fn clipped<N: Number>(
     if low.along >= square {
         return touching(low);
     }
-    if !(low.along < high.along) {
+    if low.along == high.along {
         return alone();
     }
     let cut = |along: f64, reference_feature: usize| {

@@ -107,8 +107,8 @@ pub fn quick<N: Number>(a: Outline<N>, a_winding: Sign, b: Outline<N>, b_winding
                 return Quick::Apart;
             }
             let ratio = depth * (depth / (ux * ux + uy * uy));
-            // Also where an edge has no length, which makes it NaN.
-            if !(depth > error) {
+            // Also where an edge has no length.
+            if depth <= error {
                 return Quick::Unsure;
             }
             if ratio < square {
@@ -122,7 +122,7 @@ pub fn quick<N: Number>(a: Outline<N>, a_winding: Sign, b: Outline<N>, b_winding
     }
     let limit = DEEP * largest;
     let [(a_square, a_edge), (b_square, b_edge)] = least;
-    if !(a_square >= limit * limit) | !(b_square >= limit * limit) {
+    if (a_square < limit * limit) | (b_square < limit * limit) {
         return Quick::Unsure;
     }
     let first = Face { of_first: true, edge: a_edge, square: a_square };

@@ -8,7 +8,7 @@ mod round;
 
 use super::distance::order;
 use super::separation::Separation;
-use crate::number::{Number, lesser};
+use crate::number::{Number, greater, lesser};
 use crate::predicate::{Point, Reach};
 use crate::shape::{Kind, Outline, Shape, is_convex};
 use crate::test::{Verdict, shape_shape};
@@ -202,36 +202,38 @@ fn behind<N: Number>(first: &Body<N>, second: &Body<N>, face: Face) -> Contact {
     let (reference, incident) = if face.of_first { (first, second) } else { (second, first) };
     let edge = reference.edge(face.edge);
     let (foremost, determinant) = deepest(edge, incident);
-    let (normal, depth) = off_edge(reference, edge, incident, foremost, |length| {
-        determinant / length + (reference.radius + incident.radius)
-    });
+    let (normal, depth) =
+        off_edge(reference, edge, incident, |length| determinant / length + (reference.radius + incident.radius));
     let points = clipped(reference, reference.side(face.edge), incident, foremost, None);
     Contact { normal, depth, points }.of(face.of_first)
 }
 
-/// The outward normal of a body's edge, and how far the vertex of another must go along it; if that
-/// cannot be told exactly, then by the given depth, which depends on the length of the edge.
+/// The outward normal of a body's edge, and how far another must go along it; if that cannot be told
+/// exactly, then by the given depth, which depends on the length of the edge.
 #[inline(always)]
 fn off_edge<N: Number>(
     reference: &Body<N>,
     [from, to]: [Point<N>; 2],
     incident: &Body<N>,
-    vertex: usize,
     depth: impl Fn(f64) -> f64,
 ) -> ([f32; 2], f32) {
-    let vertex = incident.vertex(vertex);
     let radii = [reference.radius, incident.radius];
-    let on_axis = |positive: bool, from: f64, vertex: f64| {
-        let difference = if positive { [from, vertex] } else { [vertex, from] };
-        (if positive { 1.0 } else { -1.0 }, round::depth_on_axis::<N>(difference, radii))
+    // The vertex is looked for once more: determinants may be too coarse to tell.
+    let on_axis = |positive: bool, from: f64, coordinate: fn(Point<N>) -> f64| {
+        let vertices = incident.vertices().map(|(_, point)| coordinate(point));
+        if positive {
+            (1.0, round::depth_on_axis::<N>([from, vertices.fold(f64::INFINITY, lesser)], radii))
+        } else {
+            (-1.0, round::depth_on_axis::<N>([vertices.fold(f64::NEG_INFINITY, greater), from], radii))
+        }
     };
     // The normal is (uy, -ux).
     let (ux, uy) = (to.x - from.x, to.y - from.y);
     if uy == 0.0 {
-        let (y, depth) = on_axis(ux < 0.0, from.y, vertex.y);
+        let (y, depth) = on_axis(ux < 0.0, from.y, |point| point.y);
         ([0.0, y], depth)
     } else if ux == 0.0 {
-        let (x, depth) = on_axis(uy > 0.0, from.x, vertex.x);
+        let (x, depth) = on_axis(uy > 0.0, from.x, |point| point.x);
         ([x, 0.0], depth)
     } else {
         let length = libm::sqrt(ux * ux + uy * uy);
@@ -286,7 +288,7 @@ fn push<N: Number>(first: &Body<N>, second: &Body<N>, reach: Reach<N>, near: &Ne
         Some(end) => off_vertex(holder.vertex(end), separation, reach, [holder.radius, other.radius]),
         None => {
             let side = near.side(holder);
-            off_edge(holder, [side.from, side.to], other, near.vertex, |_| separation.depth(reach))
+            off_edge(holder, [side.from, side.to], other, |_| separation.depth(reach))
         }
     }
 }
