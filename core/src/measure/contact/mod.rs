@@ -203,24 +203,25 @@ fn behind<N: Number>(first: &Body<N>, second: &Body<N>, face: Face) -> Contact {
     let edge = reference.edge(face.edge);
     let (foremost, determinant) = deepest(edge, incident);
     let (normal, depth) =
-        off_edge(reference, edge, incident, |length| determinant / length + (reference.radius + incident.radius));
+        off_edge(edge, [reference.radius, incident.radius], incident.vertices().map(|(_, point)| point), |length| {
+            determinant / length + (reference.radius + incident.radius)
+        });
     let points = clipped(reference, reference.side(face.edge), incident, foremost, None);
     Contact { normal, depth, points }.of(face.of_first)
 }
 
-/// The outward normal of a body's edge, and how far another must go along it; if that cannot be told
-/// exactly, then by the given depth, which depends on the length of the edge.
+/// The outward normal of a body's edge, and how far the deepest of some points must go along it; if
+/// that cannot be told exactly, then by the given depth, which depends on the length of the edge.
 #[inline(always)]
 fn off_edge<N: Number>(
-    reference: &Body<N>,
     [from, to]: [Point<N>; 2],
-    incident: &Body<N>,
+    radii: [f64; 2],
+    points: impl Iterator<Item = Point<N>>,
     depth: impl Fn(f64) -> f64,
 ) -> ([f32; 2], f32) {
-    let radii = [reference.radius, incident.radius];
-    // The vertex is looked for once more: determinants may be too coarse to tell.
+    // Which is the deepest is found once more: determinants may be too coarse to tell.
     let on_axis = |positive: bool, from: f64, coordinate: fn(Point<N>) -> f64| {
-        let vertices = incident.vertices().map(|(_, point)| coordinate(point));
+        let vertices = points.map(coordinate);
         if positive {
             (1.0, round::depth_on_axis::<N>([from, vertices.fold(f64::INFINITY, lesser)], radii))
         } else {
@@ -288,7 +289,9 @@ fn push<N: Number>(first: &Body<N>, second: &Body<N>, reach: Reach<N>, near: &Ne
         Some(end) => off_vertex(holder.vertex(end), separation, reach, [holder.radius, other.radius]),
         None => {
             let side = near.side(holder);
-            off_edge(holder, [side.from, side.to], other, |_| separation.depth(reach))
+            off_edge([side.from, side.to], [holder.radius, other.radius], core::iter::once(separation.vertex()), |_| {
+                separation.depth(reach)
+            })
         }
     }
 }
