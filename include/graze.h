@@ -713,6 +713,17 @@ GrazeVerdict graze_contact(const GrazeShape *a,
                            const GrazeShape *b,
                            struct GrazeContact *out);
 
+// The contacts of two shapes of which at least one is not convex: one for each edge that the other shape bears on, with
+// the two points there that lie farthest apart. A vertex bears on an edge it stands before, within the radii, or on the
+// nearest edge where it is inside; corners within the radii bear on each other. Where only edges cross, one contact of
+// the two that do. Each depth parts the two regions, not always the whole shapes. Of convex shapes one, graze_contact's.
+// Writes at most capacity of them into out and returns how many there are; out may be NULL when capacity is 0.
+// Not 0 exactly when graze_test is not a miss. O(n m). Bad input: 0, and out stays untouched.
+size_t graze_contacts(const GrazeShape *a,
+                      const GrazeShape *b,
+                      struct GrazeContact *out,
+                      size_t capacity);
+
 // graze_contact of two circles.
 GrazeVerdict graze_contact_circle_circle(const GrazeCircle *a, const GrazeCircle *b, struct GrazeContact *out);
 

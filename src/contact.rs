@@ -1,11 +1,11 @@
 //! Section 6: how deep, and where do they bear on each other?
 
-use crate::guard::{AnyShape, Checked, Guard, Same, check_optional, named, rarely, refuse, view};
+use crate::guard::{AnyShape, Checked, Guard, Same, check_buffer, check_optional, named, rarely, refuse, view};
 use crate::measure::position;
 use crate::shape::{GrazeAabb, GrazeCircle, GrazeShape};
 use crate::test::GrazeVerdict;
 use core::ffi::CStr;
-use graze_core::measure::{Contact, ContactPoint, contact, convex_contact};
+use graze_core::measure::{Contact, ContactPoint, contact, contacts, convex_contact};
 use graze_core::number::{Narrow, Number, Wide};
 use graze_core::test::Verdict;
 
@@ -91,6 +91,47 @@ pub unsafe extern "C" fn graze_contact(
     let mut check = || Ok([guard.shape(named!(a))?, guard.shape(named!(b))?]);
     // SAFETY: the caller's promise about `out`.
     unsafe { pressed(c"graze_contact", check(), guard, out) }
+}
+
+/// The contacts of two shapes of which at least one is not convex: one for each edge that the other shape bears on, with
+/// the two points there that lie farthest apart. A vertex bears on an edge it stands before, within the radii, or on the
+/// nearest edge where it is inside; corners within the radii bear on each other. Where only edges cross, one contact of
+/// the two that do. Each depth parts the two regions, not always the whole shapes. Of convex shapes one, graze_contact's.
+/// Writes at most capacity of them into out and returns how many there are; out may be NULL when capacity is 0.
+/// Not 0 exactly when graze_test is not a miss. O(n m). Bad input: 0, and out stays untouched.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_contacts(
+    a: *const GrazeShape,
+    b: *const GrazeShape,
+    out: *mut GrazeContact,
+    capacity: usize,
+) -> usize {
+    let mut guard = Guard::new();
+    let mut check = || {
+        let shapes = [guard.shape(named!(a))?, guard.shape(named!(b))?];
+        check_buffer(c"out", out, capacity)?;
+        Ok(shapes)
+    };
+    let checked: Checked<[AnyShape<f32>; 2]> = check();
+    let mut found = 0;
+    let mut visit = |contact: Contact| {
+        if found < capacity {
+            // SAFETY: within the room the caller promises. Nothing is read after the first write
+            // but the shapes, which the header asks to lie elsewhere.
+            unsafe { out.add(found).write(contact.into()) };
+        }
+        found += 1;
+    };
+    match checked {
+        Ok([a, b]) if guard.is_narrow() => {
+            contacts(view::shape::<Narrow, f32>(a), view::shape(b), &mut visit);
+        }
+        Ok([a, b]) => rarely(|| {
+            contacts(view::shape::<Wide, f32>(a), view::shape(b), &mut visit);
+        }),
+        Err(fault) => refuse(c"graze_contacts", fault),
+    }
+    found
 }
 
 /// graze_contact of two circles.

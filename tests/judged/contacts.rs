@@ -253,3 +253,60 @@ fn convex_contacts() {
         "judged {judged} contacts of convex shapes, {hits} hits, {touches} touches; {named} calls of named functions"
     );
 }
+
+fn call_all(a: &Shape<f32>, b: &Shape<f32>) -> Vec<GrazeContact> {
+    let mut out = [NOTHING; 64];
+    let count = unsafe { contact::graze_contacts(&Face::raw(a), &Face::raw(b), out.as_mut_ptr(), out.len()) };
+    assert!(count <= out.len());
+    out[..count].to_vec()
+}
+
+/// Shapes that are not convex: when there are contacts, that they mirror, and that their points are of both shapes.
+#[test]
+fn concave_contacts() {
+    let mut rng = Rng::with_seed(82);
+    let (mut judged, mut told) = (0u64, 0usize);
+    for first in [Kind::Chain, Kind::Polygon] {
+        for second in Kind::ALL {
+            for radii in 0..4 {
+                let ask = Ask::new(first, second, radii & 1 != 0, radii & 2 != 0);
+                for n in 0..5_000 * effort() {
+                    let case = case::<f32>(&mut rng, &ask);
+                    let (a, b) = (&case.a, &case.b);
+                    let truth = graze_oracle::test(a, b);
+                    let (verdict, deepest) = call(a, b);
+                    assert_eq!(verdict as i32, truth as i32, "{a:?} {b:?}");
+                    let all = call_all(a, b);
+                    assert_eq!(all.is_empty(), truth == Verdict::Miss, "{a:?} {b:?}");
+                    let most = all.iter().fold(0.0f32, |most, contact| most.max(contact.depth));
+                    assert_eq!(most > 0.0, truth == Verdict::Hit, "{a:?} {b:?} {all:?}");
+                    if truth != Verdict::Miss {
+                        assert_eq!(deepest.depth.to_bits(), most.to_bits(), "{a:?} {b:?}");
+                    }
+                    for contact in &all {
+                        check_points(a, b, contact);
+                        let length = f64::from(contact.normal_x).hypot(f64::from(contact.normal_y));
+                        assert!((length - 1.0).abs() < 1e-7, "{a:?} {b:?} {contact:?}");
+                    }
+                    if (&a.xy, a.radius) != (&b.xy, b.radius) {
+                        let list = |all: &[GrazeContact]| -> Vec<_> {
+                            all.iter().map(|contact| bits(&(verdict, *contact))).collect()
+                        };
+                        let mirrored: Vec<_> = call_all(b, a).iter().map(|c| swapped(&(verdict, *c)).1).collect();
+                        assert_eq!(list(&mirrored), list(&all), "{a:?} {b:?}");
+                    }
+                    let mode = n as u32 % MODES;
+                    let moded = within(mode, || call(a, b));
+                    assert_eq!(moded.0, verdict, "{a:?} {b:?} in mode {mode}");
+                    if truth != Verdict::Miss {
+                        let is_deep = moded.1.depth.to_bits() << 1 != 0;
+                        assert_eq!(is_deep, truth == Verdict::Hit, "{a:?} {b:?} in mode {mode}");
+                    }
+                    judged += 1;
+                    told += all.len();
+                }
+            }
+        }
+    }
+    println!("judged {told} contacts of {judged} pairs that are not both convex");
+}

@@ -5,6 +5,6 @@ mod crossings;
 mod distance;
 mod separation;
 
-pub use contact::{Contact, ContactPoint, Points, contact, convex_contact};
+pub use contact::{Contact, ContactPoint, Points, contact, contacts, convex_contact};
 pub use crossings::{Crossing, crossings};
 pub use distance::{Closest, Foot, distance};

@@ -12,6 +12,8 @@ pub struct Body<'a, N> {
     outline: Outline<'a, N>,
     /// Of a body without area the caller's numbers of its ends, the same ones for a point.
     ends: Option<[usize; 2]>,
+    /// Of a line the caller's number of its edge.
+    line: usize,
     /// Of the outline; 1 without area.
     pub winding: Sign,
     pub radius: f64,
@@ -33,12 +35,20 @@ impl<'a, N: Number> Body<'a, N> {
         let outline = shape.vertices;
         let winding = if shape.is_filled() { convex_winding(outline) } else { 0 };
         let ends = if winding == 0 { Some(ends(shape)) } else { None };
-        Body { outline, ends, winding: if winding == 0 { 1 } else { winding }, radius: shape.radius }
+        let line = ends.map_or(0, |[first, last]| first.min(last));
+        Body { outline, ends, line, winding: if winding == 0 { 1 } else { winding }, radius: shape.radius }
     }
 
     /// Without radius and with area.
     pub fn of_outline(outline: Outline<'a, N>, winding: Sign) -> Self {
-        Body { outline, ends: None, winding, radius: 0.0 }
+        Body { outline, ends: None, line: 0, winding, radius: 0.0 }
+    }
+
+    /// One edge of a shape, a line of its own.
+    pub fn of_edge(shape: Shape<'a, N>, edge: usize) -> Self {
+        let outline = shape.vertices;
+        let next = if edge + 1 < outline.count() { edge + 1 } else { 0 };
+        Body { outline, ends: Some([edge, next]), line: edge, winding: 1, radius: shape.radius }
     }
 
     pub fn count(&self) -> usize {
@@ -161,7 +171,7 @@ impl<'a, N: Number> Body<'a, N> {
             }
         }
         // There and back is the same edge of a line.
-        let feature = 2 * if self.ends.is_none() { first } else { self.number(0).min(self.number(1)) } + 1;
+        let feature = 2 * if self.ends.is_none() { first } else { self.line } + 1;
         let (from, to) = if self.winding < 0 { (last, first) } else { (first, last) };
         Side {
             from: self.vertex(from),

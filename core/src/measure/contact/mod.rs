@@ -2,6 +2,7 @@
 
 mod body;
 mod clip;
+mod concave;
 mod face;
 mod nearest;
 mod round;
@@ -105,12 +106,34 @@ pub fn convex_contact<N: Number>(a: Outline<N>, b: Outline<N>) -> (Verdict, Opti
     in_one_order(shape(a), shape(b), outlines)
 }
 
-/// Of two shapes.
+/// Of two shapes: of convex ones the shortest way apart, of others the deepest of [`contacts`].
 pub fn contact<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Contact>) {
-    match (as_convex(a), as_convex(b)) {
-        (Some(a), Some(b)) => round_contact(a, b),
-        _ => (shape_shape(a, b), None),
+    let mut deepest: Option<Contact> = None;
+    let verdict = contacts(a, b, &mut |contact| {
+        // Floats ≥ 0 by their bits: in some floating-point modes denormals compare as 0.
+        if deepest.is_none_or(|known| contact.depth.to_bits() > known.depth.to_bits()) {
+            deepest = Some(contact);
+        }
+    });
+    (verdict, deepest)
+}
+
+/// Visits the contacts of two shapes, one for each of the regions where they bear on each other; of
+/// convex shapes one.
+pub fn contacts<N: Number>(a: Shape<N>, b: Shape<N>, visit: &mut dyn FnMut(Contact)) -> Verdict {
+    if let (Some(a), Some(b)) = (as_convex(a), as_convex(b)) {
+        let (verdict, contact) = round_contact(a, b);
+        contact.into_iter().for_each(visit);
+        return verdict;
     }
+    let verdict = shape_shape(a, b);
+    let settled = |contact: Contact| if verdict == Verdict::Touch { contact.settled(verdict) } else { contact };
+    match order(a, b) {
+        _ if verdict == Verdict::Miss => {}
+        Ordering::Greater => concave::contacts(b, a, verdict, &mut |contact| visit(settled(contact).swapped())),
+        _ => concave::contacts(a, b, verdict, &mut |contact| visit(settled(contact))),
+    }
+    verdict
 }
 
 /// A shape as one of those that are convex by their kind.
@@ -178,6 +201,14 @@ fn rounded<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Contact>) {
         Relation::Apart => in_reach(&first, &second),
     };
     (verdict, contact.map(|contact| contact.settled(verdict)))
+}
+
+/// Of bodies whose skeletons meet, unless they are points.
+fn overlapping<N: Number>(first: &Body<N>, second: &Body<N>) -> Option<Contact> {
+    match relation(first, second) {
+        Relation::Behind(face) => Some(behind(first, second, face)),
+        Relation::Same | Relation::Apart => None,
+    }
 }
 
 /// Of points in one place: no way is shorter than another.
