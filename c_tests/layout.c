@@ -86,6 +86,18 @@ IS_AT(GrazeSweepHit, normal_y, 16);
 IS_AT(GrazeSweepHit, a_edge, 20);
 IS_AT(GrazeSweepHit, b_edge, 24);
 
+STATIC_CHECK(size_of_contact_point, sizeof(GrazeContactPoint) == 20);
+IS_AT(GrazeContactPoint, x, 0);
+IS_AT(GrazeContactPoint, depth, 8);
+IS_AT(GrazeContactPoint, a_feature, 12);
+IS_AT(GrazeContactPoint, b_feature, 16);
+
+STATIC_CHECK(size_of_contact, sizeof(GrazeContact) == 56);
+IS_AT(GrazeContact, normal_x, 0);
+IS_AT(GrazeContact, depth, 8);
+IS_AT(GrazeContact, count, 12);
+IS_AT(GrazeContact, points, 16);
+
 STATIC_CHECK(size_of_crossing, sizeof(GrazeCrossing) == 24);
 IS_AT(GrazeCrossing, x, 0);
 IS_AT(GrazeCrossing, a_t, 8);

@@ -599,7 +599,7 @@ GrazeVerdict graze_contains_polygon_polygon_i32(const int32_t *outer,
 GrazeVerdict graze_contains_i32(const GrazeShapeI32 *outer, const GrazeShapeI32 *inner);
 
 /* ====================================================================================================================
-   6  Measure: where and how far?
+   6  Measure: where, how far, how deep?
    ==================================================================================================================== */
 
 // A pair of closest points of two shapes a and b. Of several such pairs one is given, the same one when the arguments
@@ -672,6 +672,74 @@ size_t graze_crossings_polygon_polygon(const float *a,
                                        size_t b_count,
                                        struct GrazeCrossing *out,
                                        size_t capacity);
+
+// A place where two shapes a and b bear on each other.
+typedef struct GrazeContactPoint {
+  // Midway between the two surfaces.
+  float x;
+  float y;
+  // How deep it is here, 0 or more.
+  float depth;
+  // What meets here, of a and of b: 2 * i for vertex i, 2 * i + 1 for edge i, which leads from vertex i to the next.
+  // The same from frame to frame while shapes slide or rest, so the pair can find the last frame's impulse again.
+  uint32_t a_feature;
+  uint32_t b_feature;
+} GrazeContactPoint;
+
+// How two shapes a and b push each other apart.
+typedef struct GrazeContact {
+  // The direction from a to b, of length 1 before it was rounded; parallel to an axis exactly. A component below
+  // 2^-30 is given as 0.
+  float normal_x;
+  float normal_y;
+  // Above 0 exactly on a hit; 0 on a touch. Moving b by depth along the normal, or a against it, leaves no hit.
+  float depth;
+  // How many points there are: 1 or 2.
+  uint32_t count;
+  struct GrazeContactPoint points[2];
+} GrazeContact;
+
+// graze_test, and unless it is a miss the contact into out, which may be NULL.
+//
+// Of shapes that are convex, with a radius or not, it is the shortest push that parts them, so the depth is at most 2
+// ulps above the true one, and the least float that suffices where the normal is parallel to an axis. Where no way is
+// shorter than another, as for circles about one point, it is a fixed one. Points and lines without a radius that lie
+// on each other are parted by any push: their depth is the smallest float. Two points lie at the ends of the stretch
+// along which sides bear on each other.
+// Of others, outlines and chains that are not convex, it is the deepest of graze_contacts.
+// Swapping the arguments mirrors the answer, but for identical shapes. O(n m).
+// Bad input: GRAZE_MISS, and out stays untouched.
+GrazeVerdict graze_contact(const GrazeShape *a,
+                           const GrazeShape *b,
+                           struct GrazeContact *out);
+
+// The contacts of two shapes of which at least one is not convex: one for each edge that the other shape bears on, with
+// the two points there that lie farthest apart. A vertex bears on an edge it stands before, within the radii, or on the
+// nearest edge where it is inside; corners within the radii bear on each other. Where only edges cross, one contact of
+// the two that do. Each depth parts the two regions, not always the whole shapes. Of convex shapes one, graze_contact's.
+// Writes at most capacity of them into out and returns how many there are; out may be NULL when capacity is 0.
+// Not 0 exactly when graze_test is not a miss. O(n m). Bad input: 0, and out stays untouched.
+size_t graze_contacts(const GrazeShape *a,
+                      const GrazeShape *b,
+                      struct GrazeContact *out,
+                      size_t capacity);
+
+// graze_contact of two circles.
+GrazeVerdict graze_contact_circle_circle(const GrazeCircle *a, const GrazeCircle *b, struct GrazeContact *out);
+
+// graze_contact of a circle and a box. The box has the features of its corners (min_x, min_y), (max_x, min_y),
+// (max_x, max_y), (min_x, max_y) as vertices 0 to 3.
+GrazeVerdict graze_contact_circle_aabb(const GrazeCircle *circle, const GrazeAabb *aabb, struct GrazeContact *out);
+
+// graze_contact of two boxes, with features as in graze_contact_circle_aabb.
+GrazeVerdict graze_contact_aabb_aabb(const GrazeAabb *a, const GrazeAabb *b, struct GrazeContact *out);
+
+// graze_contact of two convex outlines without radius, of either winding; that they are convex is taken on your word.
+GrazeVerdict graze_contact_convex_convex(const float *a,
+                                         size_t a_count,
+                                         const float *b,
+                                         size_t b_count,
+                                         struct GrazeContact *out);
 
 /* ====================================================================================================================
    7  Cast: when and where does something moving meet a shape?

@@ -11,6 +11,7 @@
 #![allow(non_camel_case_types)]
 #![warn(unsafe_op_in_unsafe_fn, clippy::undocumented_unsafe_blocks)]
 
+mod contact;
 mod contain;
 mod error;
 mod guard;

@@ -42,7 +42,7 @@ fn nearest(vertices: &Solid, edges: &Solid) -> Relaxed {
 }
 
 /// The squared distance of a point from a closed edge, which may have length 0.
-fn to_edge_squared(p: &Spot, (a, b): Edge<'_>) -> Relaxed {
+pub(crate) fn to_edge_squared(p: &Spot, (a, b): Edge<'_>) -> Relaxed {
     let (ux, uy) = (&b.x - &a.x, &b.y - &a.y);
     let (wx, wy) = (&p.x - &a.x, &p.y - &a.y);
     let length = &ux * &ux + &uy * &uy;

@@ -123,6 +123,11 @@ fn role(function: &Function, place: usize) -> Result<Role, String> {
         "GrazeRayHit *" => Ok(Role::Output { element: "GrazeRayHit", count: 1, need: Need::ValidOrNull }),
         "GrazeClosest *" if float => Ok(Role::Output { element: "GrazeClosest", count: 1, need: Need::ValidOrNull }),
         "GrazeSweepHit *" if float => Ok(Role::Output { element: "GrazeSweepHit", count: 1, need: Need::ValidOrNull }),
+        "GrazeContact *" if float => Ok(Role::Output {
+            element: "GrazeContact",
+            count: 1,
+            need: if next.is_some() { Need::ValidForCapacity } else { Need::ValidOrNull },
+        }),
         "GrazeAabb *" if float => Ok(Role::Output { element: "GrazeAabb", count: 1, need: Need::Valid }),
         "GrazeCircle *" if float => Ok(Role::Output { element: "GrazeCircle", count: 1, need: Need::Valid }),
         other => {

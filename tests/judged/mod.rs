@@ -7,6 +7,7 @@
 #![allow(clippy::undocumented_unsafe_blocks)]
 
 mod calls;
+mod contacts;
 mod containment;
 mod crossings;
 mod face;

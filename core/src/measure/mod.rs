@@ -1,9 +1,11 @@
 //! Where and how far: decided exactly, measured in `f64`, rounded once.
 
+mod contact;
 mod crossings;
 mod distance;
 mod separation;
 
+pub use contact::{Contact, ContactPoint, Points, contact, contacts, convex_contact};
 pub use crossings::{Crossing, crossings};
 pub(crate) use crossings::{crossing_place, crossing_point, place};
 pub(crate) use distance::order;

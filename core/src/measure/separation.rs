@@ -96,6 +96,19 @@ impl<N: Number> Separation<N> {
         distance - reach.value() > distance * (1.0 / 256.0)
     }
 
+    /// Whether the reach exceeds the distance by so much that the subtraction loses at most 8 of 53 bits.
+    pub fn is_well_within(&self, reach: Reach<N>) -> bool {
+        reach.value() - self.distance() > reach.value() * (1.0 / 256.0)
+    }
+
+    /// The end of the edge that is nearest, unless a point between the ends is.
+    pub fn end(&self) -> Option<Point<N>> {
+        match self.feature {
+            Feature::End(end) => Some(end),
+            Feature::Line(_) => None,
+        }
+    }
+
     /// The nearest point of the edge.
     pub fn foot(&self) -> (f64, f64) {
         let Edge { a, b } = self.edge;
@@ -123,6 +136,12 @@ impl<N: Number> Separation<N> {
     pub fn gap(&self, reach: Reach<N>) -> f64 {
         let (distance, reach_value) = (self.distance(), reach.value());
         if self.is_clear_of(reach) { distance - reach_value } else { self.gap_exact(distance + reach_value, reach) }
+    }
+
+    /// The reach less the distance; either may be the larger.
+    pub fn depth(&self, reach: Reach<N>) -> f64 {
+        let (distance, reach_value) = (self.distance(), reach.value());
+        if self.is_well_within(reach) { reach_value - distance } else { -self.gap_exact(distance + reach_value, reach) }
     }
 
     /// (distance² − reach²) / (distance + reach), the numerator formed exactly.

@@ -27,6 +27,12 @@ impl<N: Number> Edge<N> {
     pub fn is_point(&self) -> bool {
         self.a == self.b
     }
+
+    /// Its ends as they follow each other counter-clockwise, in an outline of that winding.
+    #[inline(always)]
+    pub fn directed(&self, winding: Sign) -> [Point<N>; 2] {
+        if winding < 0 { [self.b, self.a] } else { [self.a, self.b] }
+    }
 }
 
 /// An edge a → b of an outline with the vertex before it.
@@ -69,7 +75,7 @@ impl<'a, N: Number> Outline<'a, N> {
 
     /// A vertex; beyond the last the first again.
     #[inline(always)]
-    fn vertex(&self, i: usize) -> Point<N> {
+    pub fn vertex(&self, i: usize) -> Point<N> {
         // Spelt without an index: there is no panic in graze, and an empty outline is unreachable.
         match self.vertices.get(i).or(self.vertices.first()) {
             Some(&[x, y]) => Point::new(x, y),

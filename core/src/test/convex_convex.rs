@@ -21,7 +21,7 @@ pub fn convex_convex<N: Number>(a: Outline<N>, b: Outline<N>) -> Verdict {
 }
 
 /// The turn of the first corner that is not straight.
-fn convex_winding<N: Number>(outline: Outline<N>) -> Sign {
+pub(crate) fn convex_winding<N: Number>(outline: Outline<N>) -> Sign {
     outline.corners().map(|corner| orient(corner.before, corner.a, corner.b)).find(|turn| *turn != 0).unwrap_or(0)
 }
 

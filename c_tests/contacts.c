@@ -1,0 +1,197 @@
+/* Contacts that a person can check by eye: normals, depths, points, and what a solver relies on. */
+
+#include "check.h"
+#include <graze.h>
+#include <math.h>
+
+#define POINT(xy, radius) {xy, 1, GRAZE_KIND_POINT, radius}
+#define SEGMENT(xy, radius) {xy, 2, GRAZE_KIND_SEGMENT, radius}
+#define CONVEX(xy, count, radius) {xy, count, GRAZE_KIND_CONVEX, radius}
+
+typedef struct Case {
+    const char *name;
+    GrazeShape a, b;
+    GrazeVerdict verdict;
+    float normal_x, normal_y, depth;
+    uint32_t count;
+    GrazeContactPoint points[2];
+} Case;
+
+static const float FLOOR[8] = {-10, -2, 10, -2, 10, 0, -10, 0};
+static const float BOX[8] = {1, -1, 5, -1, 5, 3, 1, 3};
+static const float OVERHANG[8] = {8, -1, 12, -1, 12, 3, 8, 3};
+static const float RESTING[8] = {1, 0, 5, 0, 5, 4, 1, 4};
+static const float DIAMOND[8] = {0, -0.5f, 3, 2.5f, 0, 5.5f, -3, 2.5f};
+static const float ORIGIN[2] = {0, 0}, TOP[2] = {3, 1}, CORNER[2] = {13, 4};
+static const float LYING[4] = {-2, 0.5f, 2, 0.5f}, LEVEL[4] = {-4, 0, 4, 0}, UPRIGHT[4] = {1, -1, 1, 6};
+static const float ON_LEVEL[2] = {1, 0}, AHEAD[2] = {3, 0}, ABOVE_FLOOR[8] = {1, 1, 5, 1, 5, 4, 1, 4};
+
+static const Case CASES[] = {
+    {"box in floor", CONVEX(FLOOR, 4, 0), CONVEX(BOX, 4, 0), GRAZE_HIT, 0, 1, 1, 2,
+     {{5, -0.5f, 1, 5, 2}, {1, -0.5f, 1, 5, 0}}},
+    {"box over the end of the floor", CONVEX(FLOOR, 4, 0), CONVEX(OVERHANG, 4, 0), GRAZE_HIT, 0, 1, 1, 2,
+     {{10, -0.5f, 1, 4, 1}, {8, -0.5f, 1, 5, 0}}},
+    {"box resting on floor", CONVEX(FLOOR, 4, 0), CONVEX(RESTING, 4, 0), GRAZE_TOUCH, 0, 1, 0, 2,
+     {{5, 0, 0, 5, 2}, {1, 0, 0, 5, 0}}},
+    {"diamond in floor", CONVEX(FLOOR, 4, 0), CONVEX(DIAMOND, 4, 0), GRAZE_HIT, 0, 1, 0.5f, 1,
+     {{0, -0.25f, 0.5f, 5, 0}, {0, 0, 0, 0, 0}}},
+    {"ball on floor", CONVEX(FLOOR, 4, 0), POINT(TOP, 1.5f), GRAZE_HIT, 0, 1, 0.5f, 1,
+     {{3, -0.25f, 0.5f, 5, 0}, {0, 0, 0, 0, 0}}},
+    {"ball at the corner of the floor", CONVEX(FLOOR, 4, 0), POINT(CORNER, 6), GRAZE_HIT, 0.6f, 0.8f, 1, 1,
+     {{9.7f, -0.4f, 1, 4, 0}, {0, 0, 0, 0, 0}}},
+    {"ball that touches the corner", CONVEX(FLOOR, 4, 0), POINT(CORNER, 5), GRAZE_TOUCH, 0.6f, 0.8f, 0, 1,
+     {{10, 0, 0, 4, 0}, {0, 0, 0, 0, 0}}},
+    {"balls", POINT(ORIGIN, 2), POINT(AHEAD, 2), GRAZE_HIT, 1, 0, 1, 1, {{1.5f, 0, 1, 0, 0}, {0, 0, 0, 0, 0}}},
+    {"capsule lying on floor", CONVEX(FLOOR, 4, 0), SEGMENT(LYING, 1), GRAZE_HIT, 0, 1, 0.5f, 2,
+     {{2, -0.25f, 0.5f, 5, 2}, {-2, -0.25f, 0.5f, 5, 0}}},
+    {"segments that cross", SEGMENT(LEVEL, 0), SEGMENT(UPRIGHT, 0), GRAZE_HIT, 0, 1, 1, 1,
+     {{1, -0.5f, 1, 1, 0}, {0, 0, 0, 0, 0}}},
+    {"point on segment", SEGMENT(LEVEL, 0), POINT(ON_LEVEL, 0), GRAZE_HIT, 0, -1, 1.40129846e-45f, 1,
+     {{1, 0, 0, 1, 0}, {0, 0, 0, 0, 0}}},
+    {"rounded box above floor", CONVEX(FLOOR, 4, 0.5f), CONVEX(ABOVE_FLOOR, 4, 1), GRAZE_HIT, 0, 1, 0.5f, 2,
+     {{5, 0.25f, 0.5f, 5, 2}, {1, 0.25f, 0.5f, 5, 0}}},
+};
+
+static int near(float a, float b) {
+    return fabsf(a - b) <= 1e-6f * (1 + fabsf(b));
+}
+
+static int is_point(const GrazeContactPoint *p, const GrazeContactPoint *q) {
+    return near(p->x, q->x) && near(p->y, q->y) && near(p->depth, q->depth) && p->a_feature == q->a_feature &&
+           p->b_feature == q->b_feature;
+}
+
+static void print(const GrazeContact *c) {
+    uint32_t i;
+    printf("    normal %g %g depth %g, %u points:", c->normal_x, c->normal_y, c->depth, c->count);
+    for (i = 0; i < c->count; i++) {
+        const GrazeContactPoint *p = &c->points[i];
+        printf(" (%g, %g) %g of %u and %u", p->x, p->y, p->depth, p->a_feature, p->b_feature);
+    }
+    printf("\n");
+}
+
+static void test_by_hand(void) {
+    size_t i;
+    uint32_t k;
+    for (i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        const Case *c = &CASES[i];
+        GrazeContact contact, swapped;
+        int right;
+        CASE("%s", c->name);
+        CHECK_EQUAL(graze_contact(&c->a, &c->b, &contact), c->verdict);
+        CHECK_EQUAL(graze_contact(&c->a, &c->b, NULL), c->verdict);
+        right = near(contact.normal_x, c->normal_x) && near(contact.normal_y, c->normal_y) &&
+                contact.depth >= c->depth && near(contact.depth, c->depth) && contact.count == c->count;
+        for (k = 0; right && k < contact.count; k++) {
+            right = is_point(&contact.points[k], &c->points[k]);
+        }
+        CHECK(right);
+        if (!right) {
+            print(&contact);
+        }
+        CHECK_EQUAL(graze_contact(&c->b, &c->a, &swapped), c->verdict);
+        CHECK(swapped.normal_x == -contact.normal_x && swapped.normal_y == -contact.normal_y);
+        CHECK(swapped.depth == contact.depth && swapped.count == contact.count);
+        CHECK(swapped.points[0].a_feature == contact.points[0].b_feature && swapped.points[0].x == contact.points[0].x);
+    }
+}
+
+static const float VALLEY[12] = {-8, 0, 0, -8, 8, 0, 8, -9, -8, -9, -8, 0};
+static const float STAIRS[16] = {0, 0, 2, 0, 2, 1, 4, 1, 4, 2, 6, 2, 6, -1, 0, -1};
+
+static int has_point(const GrazeContact *all, size_t count, float x, float y, float normal_x, float normal_y) {
+    size_t i;
+    uint32_t k;
+    for (i = 0; i < count; i++) {
+        for (k = 0; k < all[i].count; k++) {
+            if (near(all[i].points[k].x, x) && near(all[i].points[k].y, y) && near(all[i].normal_x, normal_x) &&
+                near(all[i].normal_y, normal_y)) {
+                return 1;
+            }
+        }
+    }
+    return 0;
+}
+
+/* What a solver needs on ground that is not convex: one contact for each wall, two points on a flat floor. */
+static void test_concave_ground(void) {
+    const GrazeShape valley = {VALLEY, 6, GRAZE_KIND_POLYGON, 0}, stairs = {STAIRS, 8, GRAZE_KIND_POLYGON, 0};
+    const float center[2] = {0, -4}, diamond[8] = {0, -8, 2, -6, 0, -4, -2, -6};
+    const float on_step[8] = {2, 1, 4, 1, 4, 3, 2, 3}, over_edge[8] = {3, 2, 5, 2, 5, 4, 3, 4};
+    const float in_step[8] = {0.5f, -0.25f, 1.5f, -0.25f, 1.5f, 0.75f, 0.5f, 0.75f};
+    const GrazeShape ball = POINT(center, 3), square = CONVEX(diamond, 4, 0), box = CONVEX(on_step, 4, 0);
+    const GrazeShape hanging = CONVEX(over_edge, 4, 0), sunk = CONVEX(in_step, 4, 0);
+    const float slope = 0.70710678f;
+    GrazeContact all[8];
+    CASE("ball in a valley");
+    CHECK_EQUAL(graze_contacts(&valley, &ball, all, 8), 2);
+    CHECK(near(all[0].depth, 0.17157288f) && near(all[1].depth, 0.17157288f));
+    CHECK(near(all[0].normal_x, -all[1].normal_x) && near(all[0].normal_y, slope) && near(all[1].normal_y, slope));
+    CHECK_EQUAL(graze_contact(&valley, &ball, all), GRAZE_HIT);
+    CASE("square standing on its corner in a valley");
+    CHECK_EQUAL(graze_contacts(&valley, &square, all, 8), 2);
+    CHECK(has_point(all, 2, 0, -8, slope, slope) && has_point(all, 2, 2, -6, -slope, slope));
+    CHECK(has_point(all, 2, 0, -8, -slope, slope) && has_point(all, 2, -2, -6, slope, slope));
+    CASE("box on a step, against the next one");
+    CHECK_EQUAL(graze_test(&stairs, &box), GRAZE_TOUCH);
+    CHECK(has_point(all, graze_contacts(&stairs, &box, all, 8), 2, 1, 0, 1));
+    CHECK(has_point(all, graze_contacts(&stairs, &box, all, 8), 4, 1, 0, 1));
+    CHECK(has_point(all, graze_contacts(&stairs, &box, all, 8), 4, 2, -1, 0));
+    CASE("box on the edge of a step");
+    CHECK(graze_contacts(&stairs, &hanging, all, 8) > 0);
+    CHECK(has_point(all, graze_contacts(&stairs, &hanging, all, 8), 4, 2, 0, 1));
+    CHECK(has_point(all, graze_contacts(&stairs, &hanging, all, 8), 5, 2, 0, 1));
+    CASE("box sunk into a flat floor");
+    CHECK_EQUAL(graze_contacts(&stairs, &sunk, all, 8), 1);
+    CHECK_EQUAL(all[0].count, 2);
+    CHECK(all[0].depth == 0.25f && all[0].normal_y == 1);
+}
+
+/* A box that slides over the floor keeps its features, so a solver finds its impulses again. */
+static void test_features_stay(void) {
+    const GrazeShape ground = CONVEX(FLOOR, 4, 0);
+    GrazeContact before, now;
+    int step;
+    for (step = 0; step < 100; step++) {
+        const float x = (float)step * 0.01f - 0.5f, low = -0.01f - (float)(step % 3) * 0.001f;
+        float box[8];
+        GrazeShape shape = CONVEX(NULL, 4, 0);
+        box[0] = x, box[1] = low, box[2] = x + 2, box[3] = low;
+        box[4] = x + 2, box[5] = low + 2, box[6] = x, box[7] = low + 2;
+        shape.xy = box;
+        CASE("step %d", step);
+        CHECK_EQUAL(graze_contact(&ground, &shape, &now), GRAZE_HIT);
+        CHECK_EQUAL(now.count, 2);
+        if (step > 0) {
+            CHECK_EQUAL(now.points[0].a_feature, before.points[0].a_feature);
+            CHECK_EQUAL(now.points[0].b_feature, before.points[0].b_feature);
+            CHECK_EQUAL(now.points[1].a_feature, before.points[1].a_feature);
+            CHECK_EQUAL(now.points[1].b_feature, before.points[1].b_feature);
+        }
+        before = now;
+    }
+}
+
+static void test_named_functions(void) {
+    const GrazeCircle ball = {3, 1, 1.5f}, same = {3, 1, 0.5f};
+    const GrazeAabb ground = {-10, -2, 10, 0}, box = {1, -1, 5, 3};
+    GrazeContact contact;
+    CHECK_EQUAL(graze_contact_circle_circle(&ball, &same, &contact), GRAZE_HIT);
+    CHECK(contact.depth == 2 && contact.normal_x == 0 && fabsf(contact.normal_y) == 1);
+    CHECK_EQUAL(graze_contact_circle_aabb(&ball, &ground, &contact), GRAZE_HIT);
+    CHECK(contact.depth == 0.5f && contact.normal_y == -1 && contact.points[0].b_feature == 5);
+    CHECK_EQUAL(graze_contact_aabb_aabb(&ground, &box, &contact), GRAZE_HIT);
+    CHECK(contact.depth == 1 && contact.normal_y == 1);
+    CHECK_EQUAL(contact.count, 2);
+    CHECK_EQUAL(graze_contact_convex_convex(FLOOR, 4, BOX, 4, &contact), GRAZE_HIT);
+    CHECK(contact.depth == 1 && contact.normal_y == 1);
+}
+
+int main(void) {
+    RUN(test_concave_ground);
+    RUN(test_features_stay);
+    RUN(test_named_functions);
+    RUN(test_by_hand);
+    return RESULT();
+}

@@ -1,0 +1,353 @@
+//! How deep two shapes overlap, which way is the shortest out, and where they bear on each other.
+
+mod body;
+mod clip;
+mod concave;
+mod face;
+mod nearest;
+mod round;
+
+use super::distance::order;
+use super::separation::Separation;
+use crate::number::{Number, greater, lesser};
+use crate::predicate::{Point, Reach};
+use crate::shape::{Kind, Outline, Shape, is_convex};
+use crate::test::{Verdict, shape_shape};
+use body::{Body, Side};
+use clip::{clipped, deepest, facing};
+use core::cmp::Ordering;
+use face::{Face, Quick, Relation, quick, relation, upward, winding};
+use nearest::{Near, nearest};
+
+/// Where shapes bear on each other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ContactPoint {
+    /// Midway between the two surfaces.
+    pub x: f64,
+    pub y: f64,
+    /// ≥ 0.
+    pub depth: f64,
+    /// Twice the number of a vertex, or of an edge plus one.
+    pub a_feature: usize,
+    pub b_feature: usize,
+}
+
+impl ContactPoint {
+    fn swapped(self) -> Self {
+        ContactPoint { a_feature: self.b_feature, b_feature: self.a_feature, ..self }
+    }
+}
+
+/// One point or two.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Points {
+    pub first: ContactPoint,
+    pub second: Option<ContactPoint>,
+}
+
+/// Two shapes that meet.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Contact {
+    /// From a to b, of length 1 before it was rounded.
+    pub normal: [f32; 2],
+    /// How far b must go along the normal; above 0 exactly on a hit.
+    pub depth: f32,
+    pub points: Points,
+}
+
+impl Points {
+    fn one(first: ContactPoint) -> Self {
+        Points { first, second: None }
+    }
+
+    fn two(first: ContactPoint, second: ContactPoint) -> Self {
+        Points { first, second: Some(second) }
+    }
+
+    fn map(self, map: impl Fn(ContactPoint) -> ContactPoint) -> Self {
+        Points { first: map(self.first), second: self.second.map(map) }
+    }
+
+    fn swapped(self) -> Self {
+        self.map(ContactPoint::swapped)
+    }
+}
+
+impl Contact {
+    /// Of b and a.
+    fn swapped(self) -> Self {
+        let [x, y] = self.normal;
+        Contact { normal: [opposite(x), opposite(y)], points: self.points.swapped(), ..self }
+    }
+
+    /// From a contact of one body and the other to one of the first and the second.
+    fn of(self, one_is_first: bool) -> Self {
+        if one_is_first { self } else { self.swapped() }
+    }
+
+    /// What cannot be wrong, whatever was rounded: no depth on a touch, some on a hit.
+    fn settled(self, verdict: Verdict) -> Self {
+        if verdict == Verdict::Hit {
+            return Contact { depth: f32::from_bits(self.depth.to_bits().max(1)), ..self };
+        }
+        Contact { depth: 0.0, points: self.points.map(|point| ContactPoint { depth: 0.0, ..point }), ..self }
+    }
+}
+
+/// -x, and 0 of 0. By bits: in some floating-point modes denormals compare as 0.
+fn opposite(x: f32) -> f32 {
+    if x.to_bits() << 1 == 0 { 0.0 } else { -x }
+}
+
+/// Of two convex outlines. The verdict is that of `convex_convex`. O(n·m).
+#[inline]
+pub fn convex_contact<N: Number>(a: Outline<N>, b: Outline<N>) -> (Verdict, Option<Contact>) {
+    let shape = |vertices| Shape { kind: Kind::Convex, vertices, radius: 0.0 };
+    in_one_order(shape(a), shape(b), outlines)
+}
+
+/// Of two shapes: of convex ones the shortest way apart, of others the deepest of [`contacts`].
+pub fn contact<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Contact>) {
+    let mut deepest: Option<Contact> = None;
+    let verdict = contacts(a, b, &mut |contact| {
+        // Floats ≥ 0 by their bits: in some floating-point modes denormals compare as 0.
+        if deepest.is_none_or(|known| contact.depth.to_bits() > known.depth.to_bits()) {
+            deepest = Some(contact);
+        }
+    });
+    (verdict, deepest)
+}
+
+/// Visits the contacts of two shapes, one for each of the regions where they bear on each other; of
+/// convex shapes one.
+pub fn contacts<N: Number>(a: Shape<N>, b: Shape<N>, visit: &mut dyn FnMut(Contact)) -> Verdict {
+    if let (Some(a), Some(b)) = (as_convex(a), as_convex(b)) {
+        let (verdict, contact) = round_contact(a, b);
+        contact.into_iter().for_each(visit);
+        return verdict;
+    }
+    let verdict = shape_shape(a, b);
+    let settled = |contact: Contact| if verdict == Verdict::Touch { contact.settled(verdict) } else { contact };
+    match order(a, b) {
+        _ if verdict == Verdict::Miss => {}
+        Ordering::Greater => concave::contacts(b, a, verdict, &mut |contact| visit(settled(contact).swapped())),
+        _ => concave::contacts(a, b, verdict, &mut |contact| visit(settled(contact))),
+    }
+    verdict
+}
+
+/// A shape as one of those that are convex by their kind.
+fn as_convex<N: Number>(shape: Shape<N>) -> Option<Shape<N>> {
+    match shape.kind {
+        Kind::Point | Kind::Segment | Kind::Convex => Some(shape),
+        Kind::Chain if shape.vertices.count() == 2 => Some(Shape { kind: Kind::Segment, ..shape }),
+        Kind::Polygon if is_convex(shape.vertices) || !shape.vertices.has_area() => {
+            Some(Shape { kind: Kind::Convex, ..shape })
+        }
+        Kind::Chain | Kind::Polygon => None,
+    }
+}
+
+/// Of two shapes that are each a point, a segment or convex, with any radius.
+fn round_contact<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Contact>) {
+    let sharp = |shape: Shape<N>| shape.kind == Kind::Convex && shape.radius == 0.0;
+    if sharp(a) && sharp(b) { in_one_order(a, b, outlines) } else { in_one_order(a, b, rounded) }
+}
+
+/// Of equally good answers one is given, the same one for both orders of the arguments: they are
+/// looked for in one.
+#[inline(always)]
+fn in_one_order<'a, N: Number>(
+    a: Shape<'a, N>,
+    b: Shape<'a, N>,
+    decide: impl Fn(Shape<'a, N>, Shape<'a, N>) -> (Verdict, Option<Contact>),
+) -> (Verdict, Option<Contact>) {
+    if order(a, b) == Ordering::Greater {
+        let (verdict, contact) = decide(b, a);
+        (verdict, contact.map(Contact::swapped))
+    } else {
+        decide(a, b)
+    }
+}
+
+#[inline(always)]
+fn outlines<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Contact>) {
+    let (a_winding, b_winding) = (winding(a.vertices), winding(b.vertices));
+    match quick(a.vertices, a_winding, b.vertices, b_winding) {
+        Quick::Apart => (Verdict::Miss, None),
+        Quick::Overlap(face) => {
+            let (first, second) = (Body::of_outline(a.vertices, a_winding), Body::of_outline(b.vertices, b_winding));
+            (Verdict::Hit, Some(behind(&first, &second, face).settled(Verdict::Hit)))
+        }
+        Quick::Unsure => carefully(a, b),
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn carefully<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Contact>) {
+    rounded(a, b)
+}
+
+fn rounded<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Contact>) {
+    let verdict = shape_shape(a, b);
+    if verdict == Verdict::Miss {
+        return (verdict, None);
+    }
+    let (first, second) = (Body::new(a), Body::new(b));
+    let contact = match relation(&first, &second) {
+        Relation::Behind(face) => Some(behind(&first, &second, face)),
+        Relation::Same => Some(same(&first, &second)),
+        Relation::Apart => in_reach(&first, &second),
+    };
+    (verdict, contact.map(|contact| contact.settled(verdict)))
+}
+
+/// Of bodies whose skeletons meet, unless they are points.
+fn overlapping<N: Number>(first: &Body<N>, second: &Body<N>) -> Option<Contact> {
+    match relation(first, second) {
+        Relation::Behind(face) => Some(behind(first, second, face)),
+        Relation::Same | Relation::Apart => None,
+    }
+}
+
+/// Of points in one place: no way is shorter than another.
+fn same<N: Number>(first: &Body<N>, second: &Body<N>) -> Contact {
+    let point = first.vertex(0);
+    Contact {
+        normal: [0.0, 1.0],
+        depth: round::depth_on_axis::<N>([0.0, 0.0], [first.radius, second.radius]),
+        points: Points::one(ContactPoint {
+            x: point.x,
+            y: point.y + 0.5 * (first.radius - second.radius),
+            depth: first.radius + second.radius,
+            a_feature: first.vertex_feature(0),
+            b_feature: second.vertex_feature(0),
+        }),
+    }
+}
+
+/// Of bodies of which one reaches behind an edge of the other.
+#[inline(always)]
+fn behind<N: Number>(first: &Body<N>, second: &Body<N>, face: Face) -> Contact {
+    let (reference, incident) = if face.of_first { (first, second) } else { (second, first) };
+    let edge = reference.edge(face.edge);
+    let (foremost, determinant) = deepest(edge, incident);
+    let (normal, depth) =
+        off_edge(edge, [reference.radius, incident.radius], incident.vertices().map(|(_, point)| point), |length| {
+            determinant / length + (reference.radius + incident.radius)
+        });
+    let points = clipped(reference, reference.side(face.edge), incident, foremost, None);
+    Contact { normal, depth, points }.of(face.of_first)
+}
+
+/// The outward normal of a body's edge, and how far the deepest of some points must go along it; if
+/// that cannot be told exactly, then by the given depth, which depends on the length of the edge.
+#[inline(always)]
+fn off_edge<N: Number>(
+    [from, to]: [Point<N>; 2],
+    radii: [f64; 2],
+    points: impl Iterator<Item = Point<N>>,
+    depth: impl Fn(f64) -> f64,
+) -> ([f32; 2], f32) {
+    // Which is the deepest is found once more: determinants may be too coarse to tell.
+    let on_axis = |positive: bool, from: f64, coordinate: fn(Point<N>) -> f64| {
+        let vertices = points.map(coordinate);
+        if positive {
+            (1.0, round::depth_on_axis::<N>([from, vertices.fold(f64::INFINITY, lesser)], radii))
+        } else {
+            (-1.0, round::depth_on_axis::<N>([vertices.fold(f64::NEG_INFINITY, greater), from], radii))
+        }
+    };
+    // The normal is (uy, -ux).
+    let (ux, uy) = (to.x - from.x, to.y - from.y);
+    if uy == 0.0 {
+        let (y, depth) = on_axis(ux < 0.0, from.y, |point| point.y);
+        ([0.0, y], depth)
+    } else if ux == 0.0 {
+        let (x, depth) = on_axis(uy > 0.0, from.x, |point| point.x);
+        ([x, 0.0], depth)
+    } else {
+        let length = libm::sqrt(ux * ux + uy * uy);
+        let depth = depth(length);
+        (round::normal((uy / length, -ux / length)), if depth > 0.0 { round::depth_along(depth) } else { 0.0 })
+    }
+}
+
+/// Of bodies whose skeletons are apart, but by no more than the radii reach.
+fn in_reach<N: Number>(first: &Body<N>, second: &Body<N>) -> Option<Contact> {
+    let reach = Reach::sum(first.radius, second.radius);
+    let (near, normal, rounded) = nearest(first, second, |near| push(first, second, reach, near))?;
+    let [holder, other] = near.bodies(first, second);
+    let separation = near.separation;
+    let ((x, y), depth) = (separation.normal(), separation.depth(reach));
+    let (foot_x, foot_y) = separation.foot();
+    let midway = 0.5 * (separation.distance() + holder.radius - other.radius);
+    let end = near.end(holder);
+    let alone = ContactPoint {
+        x: foot_x + x * midway,
+        y: foot_y + y * midway,
+        depth: if depth > 0.0 { depth } else { 0.0 },
+        a_feature: end.map_or_else(|| holder.side(near.edge).feature, |end| holder.vertex_feature(end)),
+        b_feature: other.vertex_feature(near.vertex),
+    };
+    let own = match end {
+        Some(end) => facing(holder.sides_at(end), (x, y)),
+        None => Some(near.side(holder)),
+    };
+    let ends = |side: Side<N>| [side.from, side.to];
+    let points = match (own, facing(other.sides_at(near.vertex), (-x, -y))) {
+        (None, None) => Points::one(alone),
+        (Some(side), faced) if faced.is_none_or(|faced| upward(ends(side)) >= upward(ends(faced))) => {
+            clipped(holder, side, other, deepest(ends(side), other).0, Some(alone))
+        }
+        (_, Some(faced)) => {
+            clipped(other, faced, holder, deepest(ends(faced), holder).0, Some(alone.swapped())).swapped()
+        }
+        (Some(_), None) => Points::one(alone),
+    };
+    // A side that is not quite at right angles to the way out would put it elsewhere, and deeper.
+    let points = if points.second.is_none() { Points::one(alone) } else { points };
+    let points = points.map(|point| ContactPoint { depth: lesser(point.depth, alone.depth), ..point });
+    Some(Contact { normal, depth: rounded, points }.of(near.edge_of_first))
+}
+
+/// What parts a pair that is apart by less than the reach: the normal from the edge to the vertex, and the depth.
+fn push<N: Number>(first: &Body<N>, second: &Body<N>, reach: Reach<N>, near: &Near<N>) -> ([f32; 2], f32) {
+    let [holder, other] = near.bodies(first, second);
+    let separation = near.separation;
+    match near.end(holder) {
+        Some(end) => off_vertex(holder.vertex(end), separation, reach, [holder.radius, other.radius]),
+        None => {
+            let side = near.side(holder);
+            off_edge([side.from, side.to], [holder.radius, other.radius], core::iter::once(separation.vertex()), |_| {
+                separation.depth(reach)
+            })
+        }
+    }
+}
+
+/// The unit vector from one vertex to the other as floats, and the depth along it.
+fn off_vertex<N: Number>(
+    from: Point<N>,
+    separation: Separation<N>,
+    reach: Reach<N>,
+    radii: [f64; 2],
+) -> ([f32; 2], f32) {
+    let to = separation.vertex();
+    let on_axis = |from: f64, to: f64| {
+        let positive = to > from;
+        let difference = if positive { [from, to] } else { [to, from] };
+        (if positive { 1.0 } else { -1.0 }, round::depth_on_axis::<N>(difference, radii))
+    };
+    if from.x == to.x {
+        let (y, depth) = on_axis(from.y, to.y);
+        ([0.0, y], depth)
+    } else if from.y == to.y {
+        let (x, depth) = on_axis(from.x, to.x);
+        ([x, 0.0], depth)
+    } else {
+        let depth = separation.depth(reach);
+        (round::normal(separation.normal()), if depth > 0.0 { round::depth_along(depth) } else { 0.0 })
+    }
+}

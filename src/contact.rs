@@ -1,0 +1,241 @@
+//! Section 6: how deep, and where do they bear on each other?
+
+use crate::guard::{AnyShape, Checked, Guard, Same, check_buffer, check_optional, named, rarely, refuse, view};
+use crate::measure::position;
+use crate::shape::{GrazeAabb, GrazeCircle, GrazeShape};
+use crate::test::GrazeVerdict;
+use core::ffi::CStr;
+use graze_core::measure::{Contact, ContactPoint, contact, contacts, convex_contact};
+use graze_core::number::{Narrow, Number, Wide};
+use graze_core::test::Verdict;
+
+/// A place where two shapes a and b bear on each other.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct GrazeContactPoint {
+    /// Midway between the two surfaces.
+    pub x: f32,
+    pub y: f32,
+    /// How deep it is here, 0 or more.
+    pub depth: f32,
+    /// What meets here, of a and of b: 2 * i for vertex i, 2 * i + 1 for edge i, which leads from vertex i to the next.
+    /// The same from frame to frame while shapes slide or rest, so the pair can find the last frame's impulse again.
+    pub a_feature: u32,
+    pub b_feature: u32,
+}
+
+/// How two shapes a and b push each other apart.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct GrazeContact {
+    /// The direction from a to b, of length 1 before it was rounded; parallel to an axis exactly. A component below
+    /// 2^-30 is given as 0.
+    pub normal_x: f32,
+    pub normal_y: f32,
+    /// Above 0 exactly on a hit; 0 on a touch. Moving b by depth along the normal, or a against it, leaves no hit.
+    pub depth: f32,
+    /// How many points there are: 1 or 2.
+    pub count: u32,
+    pub points: [GrazeContactPoint; 2],
+}
+
+// The C side asserts the same in c_tests/layout.c.
+const _: () = assert!(size_of::<GrazeContactPoint>() == 20 && size_of::<GrazeContact>() == 56);
+
+const NOTHING: GrazeContactPoint = GrazeContactPoint { x: 0.0, y: 0.0, depth: 0.0, a_feature: 0, b_feature: 0 };
+
+impl From<ContactPoint> for GrazeContactPoint {
+    #[inline]
+    fn from(point: ContactPoint) -> Self {
+        GrazeContactPoint {
+            x: position(point.x),
+            y: position(point.y),
+            depth: position(point.depth),
+            a_feature: point.a_feature as u32,
+            b_feature: point.b_feature as u32,
+        }
+    }
+}
+
+impl From<Contact> for GrazeContact {
+    #[inline]
+    fn from(contact: Contact) -> Self {
+        let [normal_x, normal_y] = contact.normal;
+        GrazeContact {
+            normal_x,
+            normal_y,
+            depth: contact.depth,
+            count: 1 + u32::from(contact.points.second.is_some()),
+            points: [contact.points.first.into(), contact.points.second.map_or(NOTHING, GrazeContactPoint::from)],
+        }
+    }
+}
+
+/// graze_test, and unless it is a miss the contact into out, which may be NULL.
+///
+/// Of shapes that are convex, with a radius or not, it is the shortest push that parts them, so the depth is at most 2
+/// ulps above the true one, and the least float that suffices where the normal is parallel to an axis. Where no way is
+/// shorter than another, as for circles about one point, it is a fixed one. Points and lines without a radius that lie
+/// on each other are parted by any push: their depth is the smallest float. Two points lie at the ends of the stretch
+/// along which sides bear on each other.
+/// Of others, outlines and chains that are not convex, it is the deepest of graze_contacts.
+/// Swapping the arguments mirrors the answer, but for identical shapes. O(n m).
+/// Bad input: GRAZE_MISS, and out stays untouched.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_contact(
+    a: *const GrazeShape,
+    b: *const GrazeShape,
+    out: *mut GrazeContact,
+) -> GrazeVerdict {
+    let mut guard = Guard::new();
+    let mut check = || Ok([guard.shape(named!(a))?, guard.shape(named!(b))?]);
+    // SAFETY: the caller's promise about `out`.
+    unsafe { pressed(c"graze_contact", check(), guard, out) }
+}
+
+/// The contacts of two shapes of which at least one is not convex: one for each edge that the other shape bears on, with
+/// the two points there that lie farthest apart. A vertex bears on an edge it stands before, within the radii, or on the
+/// nearest edge where it is inside; corners within the radii bear on each other. Where only edges cross, one contact of
+/// the two that do. Each depth parts the two regions, not always the whole shapes. Of convex shapes one, graze_contact's.
+/// Writes at most capacity of them into out and returns how many there are; out may be NULL when capacity is 0.
+/// Not 0 exactly when graze_test is not a miss. O(n m). Bad input: 0, and out stays untouched.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_contacts(
+    a: *const GrazeShape,
+    b: *const GrazeShape,
+    out: *mut GrazeContact,
+    capacity: usize,
+) -> usize {
+    let mut guard = Guard::new();
+    let mut check = || {
+        let shapes = [guard.shape(named!(a))?, guard.shape(named!(b))?];
+        check_buffer(c"out", out, capacity)?;
+        Ok(shapes)
+    };
+    let checked: Checked<[AnyShape<f32>; 2]> = check();
+    let mut found = 0;
+    let mut visit = |contact: Contact| {
+        if found < capacity {
+            // SAFETY: within the room the caller promises. Nothing is read after the first write
+            // but the shapes, which the header asks to lie elsewhere.
+            unsafe { out.add(found).write(contact.into()) };
+        }
+        found += 1;
+    };
+    match checked {
+        Ok([a, b]) if guard.is_narrow() => {
+            contacts(view::shape::<Narrow, f32>(a), view::shape(b), &mut visit);
+        }
+        Ok([a, b]) => rarely(|| {
+            contacts(view::shape::<Wide, f32>(a), view::shape(b), &mut visit);
+        }),
+        Err(fault) => refuse(c"graze_contacts", fault),
+    }
+    found
+}
+
+/// graze_contact of two circles.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_contact_circle_circle(
+    a: *const GrazeCircle,
+    b: *const GrazeCircle,
+    out: *mut GrazeContact,
+) -> GrazeVerdict {
+    let mut guard = Guard::new();
+    let mut check = || Ok([guard.circle_shape(named!(a))?, guard.circle_shape(named!(b))?]);
+    // SAFETY: the caller's promise about `out`.
+    unsafe { pressed(c"graze_contact_circle_circle", check(), guard, out) }
+}
+
+/// graze_contact of a circle and a box. The box has the features of its corners (min_x, min_y), (max_x, min_y),
+/// (max_x, max_y), (min_x, max_y) as vertices 0 to 3.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_contact_circle_aabb(
+    circle: *const GrazeCircle,
+    aabb: *const GrazeAabb,
+    out: *mut GrazeContact,
+) -> GrazeVerdict {
+    let mut corners = [[0.0; 2]; 4];
+    let mut guard = Guard::new();
+    let circle = guard.circle_shape(named!(circle));
+    let checked = circle.and_then(|circle| Ok([circle, guard.aabb_shape(named!(aabb), &mut corners)?]));
+    // SAFETY: the caller's promise about `out`.
+    unsafe { pressed(c"graze_contact_circle_aabb", checked, guard, out) }
+}
+
+/// graze_contact of two boxes, with features as in graze_contact_circle_aabb.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_contact_aabb_aabb(
+    a: *const GrazeAabb,
+    b: *const GrazeAabb,
+    out: *mut GrazeContact,
+) -> GrazeVerdict {
+    let mut corners = [[[0.0; 2]; 4]; 2];
+    let [a_corners, b_corners] = &mut corners;
+    let mut guard = Guard::new();
+    let a = guard.aabb_shape(named!(a), a_corners);
+    let checked = a.and_then(|a| Ok([a, guard.aabb_shape(named!(b), b_corners)?]));
+    // SAFETY: the caller's promise about `out`.
+    unsafe { pressed(c"graze_contact_aabb_aabb", checked, guard, out) }
+}
+
+/// graze_contact of two convex outlines without radius, of either winding; that they are convex is taken on your word.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_contact_convex_convex(
+    a: *const f32,
+    a_count: usize,
+    b: *const f32,
+    b_count: usize,
+    out: *mut GrazeContact,
+) -> GrazeVerdict {
+    let mut guard = Guard::new();
+    let mut check = || {
+        let outlines = [guard.polygon(named!(a), named!(a_count))?, guard.polygon(named!(b), named!(b_count))?];
+        check_optional(c"out", out)?;
+        Ok(outlines)
+    };
+    let (verdict, contact) = match check() {
+        Ok([a, b]) if guard.is_narrow() => {
+            convex_contact(view::polygon::<Narrow, f32>(a), view::polygon::<Narrow, f32>(b))
+        }
+        Ok([a, b]) => rarely(|| convex_contact(view::polygon::<Wide, f32>(a), view::polygon::<Wide, f32>(b))),
+        Err(fault) => return refuse(c"graze_contact_convex_convex", fault),
+    };
+    // SAFETY: checked, and the caller's promise.
+    unsafe { written(verdict, contact, out) }
+}
+
+/// # Safety
+/// `out` must be null or point to room for a contact.
+unsafe fn pressed(
+    function: &'static CStr,
+    checked: Checked<[AnyShape<f32>; 2]>,
+    guard: Guard,
+    out: *mut GrazeContact,
+) -> GrazeVerdict {
+    let checked = checked.and_then(|shapes| check_optional(c"out", out).map(|()| shapes));
+    let (verdict, contact) = match checked {
+        Ok(shapes) if guard.is_narrow() => of_views::<Narrow>(shapes),
+        Ok(shapes) => rarely(|| of_views::<Wide>(shapes)),
+        Err(fault) => return refuse(function, fault),
+    };
+    // SAFETY: checked, and the caller's promise.
+    unsafe { written(verdict, contact, out) }
+}
+
+fn of_views<N: Number + Same<f32>>([a, b]: [AnyShape<f32>; 2]) -> (Verdict, Option<Contact>) {
+    contact(view::shape::<N, f32>(a), view::shape::<N, f32>(b))
+}
+
+/// # Safety
+/// `out` must be null or point to room for a contact.
+#[inline(always)]
+unsafe fn written(verdict: Verdict, contact: Option<Contact>, out: *mut GrazeContact) -> GrazeVerdict {
+    if let Some(contact) = contact
+        && !out.is_null()
+    {
+        // SAFETY: not null, and the caller's promise.
+        unsafe { out.write(contact.into()) };
+    }
+    verdict.into()
+}

@@ -1,0 +1,312 @@
+//! Section 6 judged: contacts, their depths and what a push by them does.
+
+use super::effort;
+use super::face::{Argument, Face, fields, fits};
+use super::modes::{MODES, within};
+use crate::contact::{self, GrazeContact, GrazeContactPoint};
+use crate::test::GrazeVerdict;
+use graze_oracle::generate::{Ask, Rng, case};
+use graze_oracle::{Dyadic, Escape, Kind, RBig, Shape, Verdict, distance_squared, escape, is_flat};
+
+const NO_POINT: GrazeContactPoint = GrazeContactPoint { x: -7.0, y: -7.0, depth: -7.0, a_feature: 7, b_feature: 7 };
+const NOTHING: GrazeContact =
+    GrazeContact { normal_x: -7.0, normal_y: -7.0, depth: -7.0, count: 7, points: [NO_POINT; 2] };
+
+fn rational(value: f32) -> RBig {
+    RBig::try_from(value).expect("a finite number")
+}
+
+fn call(a: &Shape<f32>, b: &Shape<f32>) -> (GrazeVerdict, GrazeContact) {
+    let mut out = NOTHING;
+    let verdict = unsafe { contact::graze_contact(&Face::raw(a), &Face::raw(b), &mut out) };
+    (verdict, out)
+}
+
+fn bits((verdict, contact): &(GrazeVerdict, GrazeContact)) -> [u32; 15] {
+    let GrazeContact { normal_x, normal_y, depth, count, points: [p, q] } = contact;
+    let [normal_x, normal_y, depth, px, py, pd, qx, qy, qd] =
+        [normal_x, normal_y, depth, &p.x, &p.y, &p.depth, &q.x, &q.y, &q.depth].map(|value| value.to_bits());
+    let features = [p.a_feature, p.b_feature, q.a_feature, q.b_feature];
+    let [pa, pb, qa, qb] = features;
+    [*verdict as u32, normal_x, normal_y, depth, *count, px, py, pd, pa, pb, qx, qy, qd, qa, qb]
+}
+
+fn swapped((verdict, contact): &(GrazeVerdict, GrazeContact)) -> (GrazeVerdict, GrazeContact) {
+    if *verdict == GrazeVerdict::GRAZE_MISS {
+        return (*verdict, *contact);
+    }
+    let turned = |value: f32| if value == 0.0 { 0.0 } else { -value };
+    let point = |p: GrazeContactPoint| GrazeContactPoint { a_feature: p.b_feature, b_feature: p.a_feature, ..p };
+    let normal = [turned(contact.normal_x), turned(contact.normal_y)];
+    let points = contact.points.map(point);
+    (*verdict, GrazeContact { normal_x: normal[0], normal_y: normal[1], points, ..*contact })
+}
+
+/// The named functions that take such shapes say the same.
+fn check_named(a: &Shape<f32>, b: &Shape<f32>, expected: &(GrazeVerdict, GrazeContact)) -> u64 {
+    use Argument::{Aabb, Circle, Convex};
+    let mut calls = 0;
+    let mut check = |verdict: GrazeVerdict, out: GrazeContact| {
+        assert_eq!(bits(&(verdict, out)), bits(expected), "{a:?} {b:?}");
+        calls += 1;
+    };
+    let mut out = NOTHING;
+    let list = |argument, shape| fields::<f32>(argument, shape);
+    if fits(Circle, a) && fits(Circle, b) {
+        let (a, b) = (list(Circle, a), list(Circle, b));
+        let verdict = unsafe { contact::graze_contact_circle_circle(a.as_ptr().cast(), b.as_ptr().cast(), &mut out) };
+        check(verdict, out);
+    }
+    if a.kind == Kind::Convex && b.kind == Kind::Convex && fits(Convex, a) && fits(Convex, b) {
+        out = NOTHING;
+        let (a_xy, b_xy) = (a.xy.as_ptr(), b.xy.as_ptr());
+        let verdict = unsafe { contact::graze_contact_convex_convex(a_xy, a.count(), b_xy, b.count(), &mut out) };
+        check(verdict, out);
+    }
+    // The corners of a box come in an order of their own.
+    let is_box = |shape: &Shape<f32>| {
+        shape.count() == 4
+            && fits(Aabb, shape)
+            && shape.xy
+                == super::face::boxed(&Shape::new(
+                    Kind::Segment,
+                    &[shape.xy[0], shape.xy[1], shape.xy[4], shape.xy[5]],
+                    0.0,
+                ))
+                .xy
+    };
+    if fits(Circle, a) && is_box(b) {
+        out = NOTHING;
+        let (a, b) = (list(Circle, a), list(Aabb, b));
+        let verdict = unsafe { contact::graze_contact_circle_aabb(a.as_ptr().cast(), b.as_ptr().cast(), &mut out) };
+        check(verdict, out);
+    }
+    if is_box(a) && is_box(b) {
+        out = NOTHING;
+        let (a, b) = (list(Aabb, a), list(Aabb, b));
+        let verdict = unsafe { contact::graze_contact_aabb_aabb(a.as_ptr().cast(), b.as_ptr().cast(), &mut out) };
+        check(verdict, out);
+    }
+    calls
+}
+
+/// The true depth: the sum of the radii, and the way apart more or the gap less.
+struct Depth {
+    escape: Escape,
+    reach: RBig,
+}
+
+impl Depth {
+    fn is_at_most(&self, value: &RBig) -> bool {
+        let rest = value - &self.reach;
+        let (negative, square) = (rest < RBig::ZERO, &rest * &rest);
+        if self.escape.met {
+            !negative && self.escape.square <= square
+        } else {
+            !negative || self.escape.square >= square
+        }
+    }
+
+    fn is_hit(&self) -> bool {
+        let Escape { met, flat, square, .. } = &self.escape;
+        if *met {
+            self.reach > RBig::ZERO || *flat || *square > RBig::ZERO
+        } else {
+            *square < &self.reach * &self.reach
+        }
+    }
+}
+
+/// How far a point is from a shape.
+fn stray(shape: &Shape<f32>, x: f32, y: f32) -> f64 {
+    let point = Shape::new(Kind::Point, &[x, y], 0.0);
+    (distance_squared(shape, &point).to_f64_fast().sqrt() - f64::from(shape.radius)).max(0.0)
+}
+
+fn scale(a: &Shape<f32>, b: &Shape<f32>) -> f64 {
+    let all = a.xy.iter().chain(&b.xy).chain([&a.radius, &b.radius]);
+    all.fold(0.0f64, |most, value| most.max(f64::from(value.abs())))
+}
+
+fn check_points(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) {
+    assert!((1..=2).contains(&contact.count), "{a:?} {b:?} {contact:?}");
+    let scale = scale(a, b);
+    // Without area and radius an outline is touched at most, however deep the other reaches across it.
+    let is_bare = |shape: &Shape<f32>| shape.kind.is_filled() && shape.radius == 0.0 && is_flat(&shape.xy);
+    let bare = is_bare(a) || is_bare(b);
+    for point in &contact.points[..contact.count as usize] {
+        assert!(point.depth >= 0.0 && point.depth <= contact.depth, "{a:?} {b:?} {contact:?}");
+        for (shape, feature) in [(a, point.a_feature), (b, point.b_feature)] {
+            assert!((feature as usize) < 2 * shape.count(), "{a:?} {b:?} {contact:?}");
+            if !bare && point.x.is_finite() && point.y.is_finite() {
+                let largest = f64::from(point.x.abs().max(point.y.abs()));
+                let tolerance =
+                    f64::from(point.depth) * 0.51 + largest * 1.5 / f64::from(1 << 24) + scale * 1e-14 + 1.5e-45;
+                let stray = stray(shape, point.x, point.y);
+                assert!(stray <= tolerance, "{a:?} {b:?} {contact:?} strays from {:?} by {stray}", shape.kind);
+            }
+        }
+    }
+    if contact.count == 2 {
+        let [p, q] = contact.points;
+        assert!((p.a_feature, p.b_feature) != (q.a_feature, q.b_feature), "{a:?} {b:?} {contact:?}");
+    }
+}
+
+/// Pushes by the depth along the normal, exactly and in floats rounded away from 0.
+fn pushes(contact: &GrazeContact) -> [[Dyadic; 2]; 2] {
+    let normal = [contact.normal_x, contact.normal_y];
+    let rounded = |component: f32| {
+        let product = f64::from(component) * f64::from(contact.depth);
+        let float = product.abs() as f32;
+        let outward = if f64::from(float) < product.abs() { float.next_up() } else { float };
+        outward.min(f32::MAX).copysign(component)
+    };
+    [normal.map(|component| Dyadic::product(component, contact.depth)), normal.map(|c| Dyadic::of(rounded(c)))]
+}
+
+fn check_depth(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) {
+    let what = || format!("{a:?} {b:?} {contact:?}");
+    if contact.depth.is_infinite() {
+        return;
+    }
+    let reach = rational(a.radius) + rational(b.radius);
+    let truth = Depth { escape: escape(a, b, [Dyadic::of(0.0f32); 2]), reach: reach.clone() };
+    let depth = rational(contact.depth);
+    assert!(truth.is_at_most(&depth), "too small: {}", what());
+    let mut below = contact.depth;
+    for _ in 0..2 {
+        below = below.next_down();
+    }
+    let tight = below < 0.0 || !truth.is_at_most(&rational(below));
+    assert!(tight, "too large: {}", what());
+    for (push, how) in pushes(contact).into_iter().zip(["exactly", "in floats"]) {
+        let pushed = Depth { escape: escape(a, b, push), reach: reach.clone() };
+        assert!(!pushed.is_hit(), "still hit when pushed {how}: {}", what());
+    }
+    if truth.escape.on_axis && (contact.normal_x == 0.0 || contact.normal_y == 0.0) && !is_almost_on_axis(a, b) {
+        // Exactly along an axis: one float less is too little.
+        let less = contact.depth.next_down();
+        let push = [contact.normal_x, contact.normal_y].map(|component| Dyadic::product(component, less));
+        let pushed = Depth { escape: escape(a, b, push), reach: reach.clone() };
+        assert!(less <= 0.0 || pushed.is_hit(), "not the least: {}", what());
+    }
+}
+
+/// Whether some way from vertex to vertex is parallel to an axis as far as a float normal can tell, but not quite.
+fn is_almost_on_axis(a: &Shape<f32>, b: &Shape<f32>) -> bool {
+    let vertices = || [a, b].into_iter().flat_map(|shape| shape.xy.chunks_exact(2));
+    vertices().any(|p| {
+        vertices().any(|q| {
+            let [x, y] = [0, 1].map(|i| (f64::from(p[i]) - f64::from(q[i])).abs());
+            x.min(y) > 0.0 && x.min(y) * f64::from(1 << 29) < x.max(y)
+        })
+    })
+}
+
+#[test]
+fn convex_contacts() {
+    let mut rng = Rng::with_seed(81);
+    let (mut judged, mut hits, mut touches, mut named) = (0u64, 0u64, 0u64, 0u64);
+    let kinds = [Kind::Point, Kind::Segment, Kind::Convex];
+    for (i, &first) in kinds.iter().enumerate() {
+        for &second in &kinds[i..] {
+            for radii in 0..4 {
+                let ask = Ask::new(first, second, radii & 1 != 0, radii & 2 != 0);
+                for n in 0..12_000 * effort() {
+                    let case = case::<f32>(&mut rng, &ask);
+                    let (a, b) = (&case.a, &case.b);
+                    let found = call(a, b);
+                    let (verdict, contact) = &found;
+                    let truth = graze_oracle::test(a, b);
+                    assert_eq!(*verdict as i32, truth as i32, "{a:?} {b:?}");
+                    if truth == Verdict::Miss {
+                        assert_eq!(bits(&(*verdict, *contact)), bits(&(*verdict, NOTHING)), "{a:?} {b:?}");
+                    } else {
+                        check_points(a, b, contact);
+                        assert_eq!(contact.depth > 0.0, truth == Verdict::Hit, "{a:?} {b:?} {contact:?}");
+                        let length = f64::from(contact.normal_x).hypot(f64::from(contact.normal_y));
+                        assert!((length - 1.0).abs() < 1e-7, "{a:?} {b:?} {contact:?}");
+                        if truth == Verdict::Hit {
+                            check_depth(a, b, contact);
+                        }
+                    }
+                    if a != b {
+                        assert_eq!(bits(&call(b, a)), bits(&swapped(&found)), "{a:?} {b:?} {found:?} {:?}", call(b, a));
+                    }
+                    named += check_named(a, b, &found);
+                    let mode = n as u32 % MODES;
+                    let (in_mode, moded) = within(mode, || call(a, b));
+                    assert_eq!(in_mode, *verdict, "{a:?} {b:?} in mode {mode}");
+                    if truth != Verdict::Miss {
+                        let is_deep = moded.depth.to_bits() << 1 != 0;
+                        assert_eq!(is_deep, truth == Verdict::Hit, "{a:?} {b:?} in mode {mode}");
+                    }
+                    judged += 1;
+                    hits += u64::from(truth == Verdict::Hit);
+                    touches += u64::from(truth == Verdict::Touch);
+                }
+            }
+        }
+    }
+    println!(
+        "judged {judged} contacts of convex shapes, {hits} hits, {touches} touches; {named} calls of named functions"
+    );
+}
+
+fn call_all(a: &Shape<f32>, b: &Shape<f32>) -> Vec<GrazeContact> {
+    let mut out = [NOTHING; 64];
+    let count = unsafe { contact::graze_contacts(&Face::raw(a), &Face::raw(b), out.as_mut_ptr(), out.len()) };
+    assert!(count <= out.len());
+    out[..count].to_vec()
+}
+
+/// Shapes that are not convex: when there are contacts, that they mirror, and that their points are of both shapes.
+#[test]
+fn concave_contacts() {
+    let mut rng = Rng::with_seed(82);
+    let (mut judged, mut told) = (0u64, 0usize);
+    for first in [Kind::Chain, Kind::Polygon] {
+        for second in Kind::ALL {
+            for radii in 0..4 {
+                let ask = Ask::new(first, second, radii & 1 != 0, radii & 2 != 0);
+                for n in 0..5_000 * effort() {
+                    let case = case::<f32>(&mut rng, &ask);
+                    let (a, b) = (&case.a, &case.b);
+                    let truth = graze_oracle::test(a, b);
+                    let (verdict, deepest) = call(a, b);
+                    assert_eq!(verdict as i32, truth as i32, "{a:?} {b:?}");
+                    let all = call_all(a, b);
+                    assert_eq!(all.is_empty(), truth == Verdict::Miss, "{a:?} {b:?}");
+                    let most = all.iter().fold(0.0f32, |most, contact| most.max(contact.depth));
+                    assert_eq!(most > 0.0, truth == Verdict::Hit, "{a:?} {b:?} {all:?}");
+                    if truth != Verdict::Miss {
+                        assert_eq!(deepest.depth.to_bits(), most.to_bits(), "{a:?} {b:?}");
+                    }
+                    for contact in &all {
+                        check_points(a, b, contact);
+                        let length = f64::from(contact.normal_x).hypot(f64::from(contact.normal_y));
+                        assert!((length - 1.0).abs() < 1e-7, "{a:?} {b:?} {contact:?}");
+                    }
+                    if (&a.xy, a.radius) != (&b.xy, b.radius) {
+                        let list = |all: &[GrazeContact]| -> Vec<_> {
+                            all.iter().map(|contact| bits(&(verdict, *contact))).collect()
+                        };
+                        let mirrored: Vec<_> = call_all(b, a).iter().map(|c| swapped(&(verdict, *c)).1).collect();
+                        assert_eq!(list(&mirrored), list(&all), "{a:?} {b:?}");
+                    }
+                    let mode = n as u32 % MODES;
+                    let moded = within(mode, || call(a, b));
+                    assert_eq!(moded.0, verdict, "{a:?} {b:?} in mode {mode}");
+                    if truth != Verdict::Miss {
+                        let is_deep = moded.1.depth.to_bits() << 1 != 0;
+                        assert_eq!(is_deep, truth == Verdict::Hit, "{a:?} {b:?} in mode {mode}");
+                    }
+                    judged += 1;
+                    told += all.len();
+                }
+            }
+        }
+    }
+    println!("judged {told} contacts of {judged} pairs that are not both convex");
+}
