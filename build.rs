@@ -27,7 +27,7 @@ mod header {
         (&["orient.rs"], "3  Orientation"),
         (&["test.rs"], "4  Test: do two shapes meet?"),
         (&["contain.rs"], "5  Contain: is a shape wholly inside another?"),
-        (&["measure.rs"], "6  Measure: where and how far?"),
+        (&["measure.rs", "rim.rs"], "6  Measure: where and how far?"),
     ];
 
     pub fn write() {

@@ -16,6 +16,7 @@ mod error;
 mod guard;
 mod measure;
 mod orient;
+mod rim;
 mod shape;
 mod test;
 

@@ -58,7 +58,7 @@ macro_rules! programs {
     };
 }
 
-programs!(errors keep_in layout measure modes seeds threads truth);
+programs!(errors keep_in layout measure modes rims seeds threads truth);
 
 #[test]
 fn no_program_is_forgotten() {

@@ -33,6 +33,7 @@ pub mod generate;
 mod judge;
 mod meet;
 mod outline;
+mod rim;
 mod slab;
 
 pub use contain::contains;
@@ -41,6 +42,7 @@ pub use crossings::{CommonPoint, common_points};
 pub use distance::distance_squared;
 pub use judge::test;
 pub use outline::{has_area, is_convex, is_flat, is_flat_convex, is_simple, orient, owns, promised};
+pub use rim::{RimPoint, RimsPoint, Surd, rim_points, rims_points};
 
 /// The rational number in which squared distances are given.
 pub use dashu_ratio::RBig;

@@ -149,7 +149,8 @@ fn variable(function: &Function, place: usize) -> Result<Variable, String> {
             let (plain, _, values) = STRUCTS[index];
             let values = match (plain, name.as_str()) {
                 ("GrazeAabb", "inner") => "{1, 1, 3, 3}",
-                // Out of the square, to cross it.
+                // Not inside what is to be crossed.
+                ("GrazeCircle", "b" | "circle") if function.name.starts_with("graze_crossings") => "{4, 3, 2}",
                 ("GrazeSegment", _) if function.name.starts_with("graze_crossings") => "{1, 2, 9, 2}",
                 _ => values,
             };

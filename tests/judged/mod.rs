@@ -17,6 +17,7 @@ mod modes;
 mod naive;
 mod outlines;
 mod pairs;
+mod rims;
 mod tiling;
 
 use graze_oracle::{Shape, Verdict};
