@@ -577,6 +577,17 @@ GrazeStatus graze_keep_in_aabb_aabb(const GrazeAabb *container,
 // graze_keep_in_aabb_aabb for a circle.
 GrazeStatus graze_keep_in_aabb_circle(const GrazeAabb *container, const GrazeCircle *circle, float *push_xy);
 
+// The shortest push that brings any shape back into a circle (a point with any radius) or a convex outline without a
+// radius: two floats, x and y, into push_xy; 0, 0 with GRAZE_OK exactly when graze_contains is not a miss. Other
+// containers are refused with GRAZE_ERROR_NOT_A_CONTAINER. A few times O(n m).
+// GRAZE_OK: moved by the push the shape is inside, exactly; it is the shortest but for the rounding of floats, of which
+// a narrow corner may take many. GRAZE_CONTAINER_TOO_SMALL: no float near it fits the shape in; then the push is the one
+// after which the shape sticks out least. A container without area is too small: it brings the boxes around both to one
+// middle. Otherwise the status says why nothing was written.
+GrazeStatus graze_keep_in(const GrazeShape *container,
+                          const GrazeShape *shape,
+                          float *push_xy);
+
 // graze_contains_aabb_aabb for integers.
 GrazeVerdict graze_contains_aabb_aabb_i32(const GrazeAabbI32 *outer, const GrazeAabbI32 *inner);
 
@@ -597,6 +608,14 @@ GrazeVerdict graze_contains_polygon_polygon_i32(const int32_t *outer,
 
 // graze_contains for integers.
 GrazeVerdict graze_contains_i32(const GrazeShapeI32 *outer, const GrazeShapeI32 *inner);
+
+// graze_keep_in_aabb_aabb for integers: exact, and the shortest. Where it centres a half is dropped, towards 0.
+GrazeStatus graze_keep_in_aabb_aabb_i32(const GrazeAabbI32 *container, const GrazeAabbI32 *aabb, int32_t *push_xy);
+
+// graze_keep_in_aabb_aabb_i32 for a circle.
+GrazeStatus graze_keep_in_aabb_circle_i32(const GrazeAabbI32 *container,
+                                          const GrazeCircleI32 *circle,
+                                          int32_t *push_xy);
 
 /* ====================================================================================================================
    6  Measure: where and how far?

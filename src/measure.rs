@@ -4,7 +4,7 @@ use crate::guard::{AnyShape, Checked, Guard, check_buffer, check_optional, named
 use crate::shape::{GrazeSegment, GrazeShape};
 use core::ffi::CStr;
 use graze_core::measure::{Closest, Crossing, crossings, distance};
-use graze_core::number::{Narrow, Number, Wide, to_f32};
+use graze_core::number::{Narrow, Number, Wide, to_f32, without_minus_zero};
 
 /// `crosses!(guard: find, kind, kind)`: what finds the crossings of two checked arguments of these kinds, for the kind
 /// of number that the call's floats are.
@@ -204,11 +204,9 @@ pub(crate) unsafe fn crossed<T>(
     found
 }
 
-/// A coordinate as a float; -0, which some ways to the same point end in, as 0. By bits, for modes
-/// in which denormals count as 0.
+/// A coordinate as a float.
 fn position(coordinate: f64) -> f32 {
-    let float = to_f32(coordinate);
-    if float.to_bits() << 1 == 0 { 0.0 } else { float }
+    without_minus_zero(to_f32(coordinate))
 }
 
 impl From<Crossing> for GrazeCrossing {

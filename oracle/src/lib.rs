@@ -33,6 +33,7 @@ pub mod generate;
 mod judge;
 mod meet;
 mod outline;
+pub mod push;
 mod rim;
 mod slab;
 

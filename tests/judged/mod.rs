@@ -11,6 +11,7 @@ mod containment;
 mod crossings;
 mod face;
 mod keep_in;
+mod keep_shape;
 mod laws;
 mod measure;
 mod modes;

@@ -4,6 +4,7 @@
 //! is certain, and in integers for the rest, behind one cold branch.
 
 mod distance;
+mod moved;
 mod orient;
 mod point;
 mod sum;
@@ -11,6 +12,7 @@ mod wedge;
 
 pub(crate) use distance::exact_square;
 pub use distance::{Reach, compare_point_line, compare_point_point, compare_point_segment};
+pub use moved::{compare_moved_line, compare_moved_point};
 pub(crate) use orient::exact_orient;
 pub use orient::{dot, on_segment, orient};
 pub use point::Point;
