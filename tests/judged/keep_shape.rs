@@ -96,6 +96,26 @@ fn draw(rng: &mut Rng) -> [Shape<f32>; 2] {
     [case.a, shape]
 }
 
+/// Whether two edges are parallel but for a billionth: where a push into the corner between their
+/// lines ends is then beyond f64, and only promised to be inside.
+fn has_needle(container: &Shape<f32>) -> bool {
+    let normals: Vec<[RBig; 2]> = walls(container, container, &RBig::ZERO)
+        .into_iter()
+        .filter_map(|wall| match wall {
+            Wall::Line { normal, .. } => Some(normal),
+            Wall::Disc { .. } => None,
+        })
+        .collect();
+    let limit = rational(1e-18);
+    let square = |v: &[RBig; 2]| &v[0] * &v[0] + &v[1] * &v[1];
+    normals.iter().enumerate().any(|(i, n)| {
+        normals[..i].iter().any(|m| {
+            let cross = &n[0] * &m[1] - &n[1] * &m[0];
+            cross != RBig::ZERO && &cross * &cross <= square(n) * square(m) * &limit
+        })
+    })
+}
+
 fn length(v: &[RBig; 2]) -> RBig {
     root(&(&v[0] * &v[0] + &v[1] * &v[1]))
 }
@@ -110,9 +130,9 @@ fn ulp(push: &[RBig; 2]) -> RBig {
 fn pushes_of_shapes() {
     graze_set_error_handler(None, std::ptr::null_mut());
     let mut rng = Rng::with_seed(72);
-    let (mut judged, mut moved, mut small, mut refused) = (0, 0, 0, 0);
+    let (mut judged, mut moved, mut small, mut refused, mut needles) = (0, 0, 0, 0, 0);
     let (mut over_room, mut over_best) = (0.0f64, [0u64; 2]);
-    for n in 0..60_000 * effort() {
+    for n in 0..40_000 * effort() {
         let [container, shape] = draw(&mut rng);
         let mut push = [-77.0f32; 2];
         let call = |push: &mut [f32; 2]| unsafe {
@@ -141,6 +161,12 @@ fn pushes_of_shapes() {
             continue;
         }
         assert!(push.iter().all(|value| value.is_finite()), "{}", what());
+        if has_needle(&container) {
+            needles += 1;
+            let ok = status == GrazeStatus::GRAZE_OK;
+            assert!(!ok || is_inside(&container, &shape, push), "{}", what());
+            continue;
+        }
         let best = shortest(&walls(&container, &shape, &RBig::ZERO));
         if status == GrazeStatus::GRAZE_OK {
             moved += 1;
@@ -186,7 +212,8 @@ fn pushes_of_shapes() {
     }
     println!(
         "judged {judged} pushes: {moved} move a shape inside, {} of them within 2 ulps of the shortest, the rest at \
-         most {over_room:.2} longer than the shortest that leaves an ulp of room; {small} too small, {refused} too large for a float",
+         most {over_room:.2} longer than the shortest that leaves an ulp of room; {small} too small, {refused} too large for a float, \
+         {needles} beside edges all but parallel",
         over_best[0]
     );
 }
