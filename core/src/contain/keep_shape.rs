@@ -198,3 +198,52 @@ fn against(wall: &Wall, support: [Option<Wall>; 2]) -> Option<(Vector, [Option<W
     }
     best
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shape::Outline;
+
+    const SQUARE: [[Wide; 2]; 4] =
+        [[Wide(0.0), Wide(0.0)], [Wide(8.0), Wide(0.0)], [Wide(8.0), Wide(8.0)], [Wide(0.0), Wide(8.0)]];
+
+    fn shape(kind: Kind, vertices: &[[Wide; 2]], radius: f64) -> Shape<'_, Wide> {
+        Shape { kind, vertices: Outline::new(vertices), radius }
+    }
+
+    fn disc(at: &[Wide; 2], radius: f64) -> Shape<'_, Wide> {
+        shape(Kind::Point, core::slice::from_ref(at), radius)
+    }
+
+    fn push(container: Shape<Wide>, inner: Shape<Wide>) -> Option<(f32, f32, bool)> {
+        keep_shape(container, inner).map(|push| (push.x, push.y, push.fits))
+    }
+
+    #[test]
+    fn into_a_square_of_either_winding() {
+        let mut backwards = SQUARE;
+        backwards.reverse();
+        for square in [SQUARE, backwards] {
+            let square = shape(Kind::Convex, &square, 0.0);
+            assert_eq!(push(square, disc(&[Wide(4.0), Wide(-1.0)], 0.0)), Some((0.0, 1.0, true)));
+            assert_eq!(push(square, disc(&[Wide(9.0), Wide(-1.0)], 2.0)), Some((-3.0, 3.0, true)));
+            assert_eq!(push(square, disc(&[Wide(9.0), Wide(-1.0)], 4.0)), Some((-5.0, 5.0, true)));
+            assert_eq!(push(square, disc(&[Wide(4.0), Wide(4.0)], 5.0)), Some((0.0, 0.0, false)));
+        }
+    }
+
+    #[test]
+    fn into_a_disc() {
+        let (center, bar) = ([Wide(0.0), Wide(0.0)], [[Wide(10.0), Wide(4.0)], [Wide(10.0), Wide(-4.0)]]);
+        let bar = shape(Kind::Segment, &bar, 0.0);
+        assert_eq!(push(disc(&center, 5.0), bar), Some((-7.0, 0.0, true)));
+        assert_eq!(push(disc(&center, 4.0), bar), Some((-10.0, 0.0, true)));
+        assert_eq!(push(disc(&center, 3.0), bar).map(|(_, _, fits)| fits), Some(false));
+    }
+
+    #[test]
+    fn out_of_range() {
+        let (left, right) = ([Wide(-f32::MAX), Wide(0.0)], [Wide(f32::MAX), Wide(0.0)]);
+        assert_eq!(push(disc(&left, 1.0), disc(&right, 1.0)), None);
+    }
+}
