@@ -27,7 +27,7 @@ mod header {
         (&["orient.rs"], "3  Orientation"),
         (&["test.rs"], "4  Test: do two shapes meet?"),
         (&["contain.rs"], "5  Contain: is a shape wholly inside another?"),
-        (&["measure.rs", "contact.rs"], "6  Measure: where, how far, how deep?"),
+        (&["measure.rs", "rim.rs", "contact.rs"], "6  Measure: where, how far, how deep?"),
         (&["raycast.rs", "sweep.rs"], "7  Cast: when and where does something moving meet a shape?"),
     ];
 

@@ -1,7 +1,8 @@
-/* Pushes that bring a box or a circle back into a box, by hand. */
+/* Pushes that bring shapes back into boxes, circles and convex outlines, by hand. */
 
 #include "check.h"
 #include <graze.h>
+#include <math.h>
 
 static const GrazeAabb ROOM = {0, 0, 10, 6};
 
@@ -62,9 +63,96 @@ static void test_aliases(void) {
     CHECK(aabb.min_x == 3 && aabb.min_y == -2 && aabb.max_x == 1);
 }
 
+static void test_integers(void) {
+    static const GrazeAabbI32 room = {0, 0, 10, 6}, whole = {INT32_MIN, INT32_MIN, INT32_MAX, INT32_MAX};
+    static const GrazeAabbI32 top = {INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX};
+    static const GrazeAabbI32 low = {INT32_MIN, 0, INT32_MIN, 0}, high = {0, 0, INT32_MAX, 0}, origin = {0, 0, 0, 0};
+    static const GrazeAabbI32 over = {-3, 7, 1, 8}, wide = {-4, 7, 9, 8};
+    static const GrazeCircleI32 circle = {1, 5, 2}, large = {4, 3, 4}, vast = {0, 0, INT32_MAX};
+    int32_t push[2] = {-77, -77};
+    CHECK_EQUAL(graze_keep_in_aabb_aabb_i32(&room, &over, push), GRAZE_OK);
+    CHECK(push[0] == 3 && push[1] == -2);
+    /* As far over both ends, up to a half. */
+    CHECK_EQUAL(graze_keep_in_aabb_aabb_i32(&room, &wide, push), GRAZE_CONTAINER_TOO_SMALL);
+    CHECK(push[0] == 2 && push[1] == -2);
+    CHECK_EQUAL(graze_keep_in_aabb_circle_i32(&room, &circle, push), GRAZE_OK);
+    CHECK(push[0] == 1 && push[1] == -1);
+    CHECK_EQUAL(graze_keep_in_aabb_circle_i32(&room, &large, push), GRAZE_CONTAINER_TOO_SMALL);
+    CHECK(push[0] == 0 && push[1] == 0);
+    CHECK_EQUAL(graze_keep_in_aabb_circle_i32(&whole, &vast, push), GRAZE_OK);
+    CHECK(push[0] == 0 && push[1] == 0);
+    CHECK_EQUAL(graze_keep_in_aabb_aabb_i32(&high, &low, push), GRAZE_ERROR_OUT_OF_RANGE);
+    CHECK_EQUAL(graze_keep_in_aabb_aabb_i32(&origin, &top, push), GRAZE_OK);
+    CHECK(push[0] == -INT32_MAX && push[1] == -INT32_MAX);
+}
+
+static const float DIAMOND[8] = {5, 0, 0, 5, -5, 0, 0, -5}, TRIANGLE[6] = {0, 0, 12, 0, 0, 12};
+static const float ORIGIN[2] = {0, 0}, RIGHT[2] = {9, 0}, ABOVE[2] = {4, 3}, BAR[4] = {8, 1, 8, -1}, FAR_POINT[2] = {6, 8};
+static const float CORNER[2] = {-1, -2}, BOX[8] = {9, 9, 11, 9, 11, 11, 9, 11};
+
+#define CONVEX(xy) {xy, sizeof(xy) / 8, GRAZE_KIND_CONVEX, 0}
+#define DISC(xy, radius) {xy, 1, GRAZE_KIND_POINT, radius}
+
+typedef struct ShapeCase {
+    const char *name;
+    GrazeShape container, shape;
+    GrazeStatus status;
+    float push_x, push_y;
+} ShapeCase;
+
+static const ShapeCase SHAPE_CASES[] = {
+    {"inside", CONVEX(DIAMOND), DISC(ORIGIN, 3), GRAZE_OK, 0, 0},
+    {"over an edge", CONVEX(DIAMOND), DISC(ABOVE, 0), GRAZE_OK, -1, -1},
+    {"over a corner", CONVEX(DIAMOND), DISC(RIGHT, 0), GRAZE_OK, -4, 0},
+    {"a bar over a corner", CONVEX(DIAMOND), {BAR, 2, GRAZE_KIND_SEGMENT, 0}, GRAZE_OK, -4, 0},
+    {"a disc in a corner", CONVEX(TRIANGLE), DISC(CORNER, 1), GRAZE_OK, 2, 3},
+    {"a box over the long side", CONVEX(TRIANGLE), {BOX, 4, GRAZE_KIND_POLYGON, 0}, GRAZE_OK, -5, -5},
+    {"a disc in a disc", DISC(ORIGIN, 6), DISC(FAR_POINT, 1), GRAZE_OK, -3, -4},
+    {"a bar in a disc", DISC(ORIGIN, 5), {BAR, 2, GRAZE_KIND_SEGMENT, 0}, GRAZE_OK, -3.1010205f, 0},
+    {"a point in a point", DISC(ORIGIN, 0), DISC(FAR_POINT, 0), GRAZE_OK, -6, -8},
+    {"a disc as large", DISC(ORIGIN, 6), DISC(FAR_POINT, 6), GRAZE_OK, -6, -8},
+    {"a disc too large for a disc", DISC(ORIGIN, 6), DISC(FAR_POINT, 7), GRAZE_CONTAINER_TOO_SMALL, -6, -8},
+    {"a disc too large for a diamond", CONVEX(DIAMOND), DISC(FAR_POINT, 9), GRAZE_CONTAINER_TOO_SMALL, -6, -8},
+    {"a bar too long for a disc", DISC(ORIGIN, 0.5f), {BAR, 2, GRAZE_KIND_SEGMENT, 0}, GRAZE_CONTAINER_TOO_SMALL, -8, 0},
+};
+
+static int near(float a, float b) {
+    return fabsf(a - b) <= 2e-6f * (1 + fabsf(b));
+}
+
+static void test_shapes(void) {
+    size_t i, v;
+    for (i = 0; i < sizeof SHAPE_CASES / sizeof SHAPE_CASES[0]; i++) {
+        const ShapeCase *c = &SHAPE_CASES[i];
+        float push[2] = {-77, -77}, xy[8];
+        GrazeShape moved = c->shape;
+        CASE("%s", c->name);
+        CHECK_EQUAL(graze_keep_in(&c->container, &c->shape, push), c->status);
+        CHECK(near(push[0], c->push_x) && near(push[1], c->push_y));
+        for (v = 0; v < 2 * (size_t)moved.count; v++) {
+            xy[v] = c->shape.xy[v] + push[v % 2];
+        }
+        moved.xy = xy;
+        CHECK_EQUAL(graze_contains(&c->container, &moved) != GRAZE_MISS, c->status == GRAZE_OK);
+    }
+}
+
+static void test_flat_container(void) {
+    static const float flat[6] = {0, 0, 4, 4, 2, 2};
+    const GrazeShape line = CONVEX(flat), on = DISC(&flat[4], 0), off = DISC(RIGHT, 0);
+    float push[2];
+    CHECK_EQUAL(graze_keep_in(&line, &on, push), GRAZE_OK);
+    CHECK(push[0] == 0 && push[1] == 0);
+    CHECK_EQUAL(graze_keep_in(&line, &off, push), GRAZE_CONTAINER_TOO_SMALL);
+    CHECK(push[0] == -7 && push[1] == 2);
+}
+
 int main(void) {
     RUN(test_boxes);
     RUN(test_circles);
     RUN(test_aliases);
+    RUN(test_integers);
+    RUN(test_shapes);
+    RUN(test_flat_container);
     return RESULT();
 }

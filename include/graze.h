@@ -577,6 +577,18 @@ GrazeStatus graze_keep_in_aabb_aabb(const GrazeAabb *container,
 // graze_keep_in_aabb_aabb for a circle.
 GrazeStatus graze_keep_in_aabb_circle(const GrazeAabb *container, const GrazeCircle *circle, float *push_xy);
 
+// The shortest push that brings any shape back into a circle (a point with any radius) or a convex outline without a
+// radius: two floats, x and y, into push_xy; 0, 0 with GRAZE_OK exactly when graze_contains is not a miss. Other
+// containers are refused with GRAZE_ERROR_NOT_A_CONTAINER. A few times O(n m).
+// GRAZE_OK: moved by the push the shape is inside, exactly; it is no longer than the shortest that leaves the shape an
+// ulp of room. GRAZE_CONTAINER_TOO_SMALL: no float near it fits the shape in; then the push is the one after which the
+// shape sticks out least. A container without area is too small: it brings the boxes around both to one middle. Between
+// edges that are parallel but for a billionth a push may be longer, or not be found. Otherwise the status says why
+// nothing was written.
+GrazeStatus graze_keep_in(const GrazeShape *container,
+                          const GrazeShape *shape,
+                          float *push_xy);
+
 // graze_contains_aabb_aabb for integers.
 GrazeVerdict graze_contains_aabb_aabb_i32(const GrazeAabbI32 *outer, const GrazeAabbI32 *inner);
 
@@ -597,6 +609,14 @@ GrazeVerdict graze_contains_polygon_polygon_i32(const int32_t *outer,
 
 // graze_contains for integers.
 GrazeVerdict graze_contains_i32(const GrazeShapeI32 *outer, const GrazeShapeI32 *inner);
+
+// graze_keep_in_aabb_aabb for integers: exact, and the shortest. Where it centres a half is dropped, towards 0.
+GrazeStatus graze_keep_in_aabb_aabb_i32(const GrazeAabbI32 *container, const GrazeAabbI32 *aabb, int32_t *push_xy);
+
+// graze_keep_in_aabb_aabb_i32 for a circle.
+GrazeStatus graze_keep_in_aabb_circle_i32(const GrazeAabbI32 *container,
+                                          const GrazeCircleI32 *circle,
+                                          int32_t *push_xy);
 
 /* ====================================================================================================================
    6  Measure: where, how far, how deep?
@@ -620,14 +640,16 @@ typedef struct GrazeClosest {
   uint32_t b_edge;
 } GrazeClosest;
 
-// A point where two edges cross or touch. Which edges do is exact; the point is rounded once, within 1 ulp.
+// A point where two edges, or an edge and a rim, or two rims cross or touch. Which ones do is exact; the point is
+// rounded once, within 1 ulp.
 typedef struct GrazeCrossing {
   float x;
   float y;
-  // Where along each edge, from 0 to 1; strictly between them unless the point is an end.
+  // Where along each edge, from 0 to 1; strictly between them unless the point is an end. On a circle's rim: the part
+  // of a full turn from +x towards +y, 0 for +x alone and less than 1.
   float a_t;
   float b_t;
-  // The edges: number i leads from vertex i to the next one.
+  // The edges: number i leads from vertex i to the next one. Of a circle 0.
   uint32_t a_edge;
   uint32_t b_edge;
 } GrazeCrossing;
@@ -672,6 +694,30 @@ size_t graze_crossings_polygon_polygon(const float *a,
                                        size_t b_count,
                                        struct GrazeCrossing *out,
                                        size_t capacity);
+
+// Where a segment crosses or touches the rim of a circle: up to two points, in the order of the segment; one where they
+// touch. Writes at most capacity of them into out and returns how many there are; out may be NULL when capacity is 0.
+// A segment inside the circle has none. A circle of radius 0 is a point. Bad input: 0, and out stays untouched.
+size_t graze_crossings_circle_segment(const GrazeCircle *circle,
+                                      const GrazeSegment *segment,
+                                      GrazeCrossing *out,
+                                      size_t capacity);
+
+// Where the rims of two circles cross or touch: up to two points, the one to the left (y up) of the way from a to b
+// first; one where they touch. Equal circles with a radius share their whole rim: that counts as 0. A coordinate beyond
+// any float is an infinity. Otherwise as graze_crossings_circle_segment.
+size_t graze_crossings_circle_circle(const GrazeCircle *a,
+                                     const GrazeCircle *b,
+                                     GrazeCrossing *out,
+                                     size_t capacity);
+
+// Where the edges of a polygon cross or touch the rim of a circle, in the order of the edges and along each. A vertex
+// counts for the edge that begins there, so once. Otherwise as graze_crossings_circle_segment. O(n).
+size_t graze_crossings_polygon_circle(const float *xy,
+                                      size_t count,
+                                      const GrazeCircle *circle,
+                                      GrazeCrossing *out,
+                                      size_t capacity);
 
 // A place where two shapes a and b bear on each other.
 typedef struct GrazeContactPoint {

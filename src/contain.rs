@@ -112,12 +112,36 @@ pub unsafe extern "C" fn graze_keep_in_aabb_circle(
     unsafe { pushed(c"graze_keep_in_aabb_circle", compute(), push_xy) }
 }
 
+/// The shortest push that brings any shape back into a circle (a point with any radius) or a convex outline without a
+/// radius: two floats, x and y, into push_xy; 0, 0 with GRAZE_OK exactly when graze_contains is not a miss. Other
+/// containers are refused with GRAZE_ERROR_NOT_A_CONTAINER. A few times O(n m).
+/// GRAZE_OK: moved by the push the shape is inside, exactly; it is no longer than the shortest that leaves the shape an
+/// ulp of room. GRAZE_CONTAINER_TOO_SMALL: no float near it fits the shape in; then the push is the one after which the
+/// shape sticks out least. A container without area is too small: it brings the boxes around both to one middle. Between
+/// edges that are parallel but for a billionth a push may be longer, or not be found. Otherwise the status says why
+/// nothing was written.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_keep_in(
+    container: *const GrazeShape,
+    shape: *const GrazeShape,
+    push_xy: *mut f32,
+) -> GrazeStatus {
+    let compute = || {
+        let mut guard = Guard::new();
+        let (outer, inner) = (guard.keeper(named!(container))?, guard.shape(named!(shape))?);
+        check_output(c"push_xy", push_xy)?;
+        contain::keep_shape(view::shape(outer), view::shape(inner)).ok_or(out_of_range(c"push_xy"))
+    };
+    // SAFETY: checked.
+    unsafe { pushed(c"graze_keep_in", compute(), push_xy) }
+}
+
 /// # Safety
-/// `push_xy` must be valid for two floats if the push is one.
-unsafe fn pushed(function: &'static CStr, push: Checked<contain::Push>, push_xy: *mut f32) -> GrazeStatus {
+/// `push_xy` must be valid for two numbers if the push is one.
+unsafe fn pushed<T>(function: &'static CStr, push: Checked<contain::Push<T>>, push_xy: *mut T) -> GrazeStatus {
     let fits = push.as_ref().is_ok_and(|push| push.fits);
     // SAFETY: the caller's promise.
-    let status = finish(function, push, |push| unsafe { push_xy.cast::<[f32; 2]>().write([push.x, push.y]) });
+    let status = finish(function, push, |push| unsafe { push_xy.cast::<[T; 2]>().write([push.x, push.y]) });
     match status {
         GrazeStatus::GRAZE_OK if !fits => GrazeStatus::GRAZE_CONTAINER_TOO_SMALL,
         status => status,
@@ -177,4 +201,38 @@ pub unsafe extern "C" fn graze_contains_polygon_polygon_i32(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_contains_i32(outer: *const GrazeShapeI32, inner: *const GrazeShapeI32) -> GrazeVerdict {
     decide!(c"graze_contains_i32", i32: contain::shape_shape, container(outer), shape(inner))
+}
+
+/// graze_keep_in_aabb_aabb for integers: exact, and the shortest. Where it centres a half is dropped, towards 0.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_keep_in_aabb_aabb_i32(
+    container: *const GrazeAabbI32,
+    aabb: *const GrazeAabbI32,
+    push_xy: *mut i32,
+) -> GrazeStatus {
+    let compute = || {
+        let mut guard = Guard::new();
+        let (outer, inner) = (guard.aabb(named!(container))?, guard.aabb(named!(aabb))?);
+        check_output(c"push_xy", push_xy)?;
+        contain::keep_aabb_in_aabb_i32(view::aabb(outer), view::aabb(inner)).ok_or(out_of_range(c"push_xy"))
+    };
+    // SAFETY: checked.
+    unsafe { pushed(c"graze_keep_in_aabb_aabb_i32", compute(), push_xy) }
+}
+
+/// graze_keep_in_aabb_aabb_i32 for a circle.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_keep_in_aabb_circle_i32(
+    container: *const GrazeAabbI32,
+    circle: *const GrazeCircleI32,
+    push_xy: *mut i32,
+) -> GrazeStatus {
+    let compute = || {
+        let mut guard = Guard::new();
+        let (outer, inner) = (guard.aabb(named!(container))?, guard.circle(named!(circle))?);
+        check_output(c"push_xy", push_xy)?;
+        contain::keep_circle_in_aabb_i32(view::aabb(outer), view::circle(inner)).ok_or(out_of_range(c"push_xy"))
+    };
+    // SAFETY: checked.
+    unsafe { pushed(c"graze_keep_in_aabb_circle_i32", compute(), push_xy) }
 }

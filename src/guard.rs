@@ -10,7 +10,7 @@ use crate::shape::{GrazeAabb, GrazeCapsule, GrazeCircle, GrazeSegment, RawShape}
 use crate::test::GrazeVerdict;
 use core::ffi::CStr;
 use core::hint::select_unpredictable;
-use graze_core::contain::is_container;
+use graze_core::contain::{can_keep, is_container};
 use graze_core::number::{Narrow, Number, Range, Wide};
 use graze_core::predicate::Point;
 use graze_core::shape::{Aabb, Capsule, Circle, Kind, Outline, Segment, Shape};
@@ -306,9 +306,22 @@ impl Guard {
 
     /// A shape that others can be inside of.
     pub fn container<'a, S: RawShape>(&mut self, shape: Named<*const S>) -> Checked<AnyShape<'a, S::Scalar>> {
+        self.shape_that(is_container, shape)
+    }
+
+    /// A shape that others can be pushed into.
+    pub fn keeper<'a, S: RawShape>(&mut self, shape: Named<*const S>) -> Checked<AnyShape<'a, S::Scalar>> {
+        self.shape_that(can_keep, shape)
+    }
+
+    fn shape_that<'a, S: RawShape>(
+        &mut self,
+        contains: fn(Kind, f64) -> bool,
+        shape: Named<*const S>,
+    ) -> Checked<AnyShape<'a, S::Scalar>> {
         let any = self.shape(shape)?;
         // A zero radius is zero in every floating-point mode; one that only looks so is not.
-        if is_container(any.kind, <S::Scalar as Scalar>::Wide::of(any.radius).widen()) {
+        if contains(any.kind, <S::Scalar as Scalar>::Wide::of(any.radius).widen()) {
             Ok(any)
         } else {
             fault(shape.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_NOT_A_CONTAINER)

@@ -18,6 +18,7 @@ mod guard;
 mod measure;
 mod orient;
 mod raycast;
+mod rim;
 mod shape;
 mod sweep;
 mod test;

@@ -4,7 +4,23 @@ use crate::guard::{AnyShape, Checked, Guard, check_buffer, check_optional, named
 use crate::shape::{GrazeSegment, GrazeShape};
 use core::ffi::CStr;
 use graze_core::measure::{Closest, Crossing, crossings, distance};
-use graze_core::number::{Narrow, Number, Wide, to_f32};
+use graze_core::number::{Narrow, Number, Wide, to_f32, without_minus_zero};
+
+/// `crosses!(guard: find, kind, kind)`: what finds the crossings of two checked arguments of these kinds, for the kind
+/// of number that the call's floats are.
+macro_rules! crosses {
+    ($guard:ident: $find:path, $first:ident, $second:ident) => {
+        |(a, b), visit: &mut dyn FnMut(graze_core::measure::Crossing)| {
+            use $crate::guard::{rarely, view};
+            if $guard.is_narrow() {
+                $find(view::$first::<graze_core::number::Narrow, f32>(a), view::$second(b), visit);
+            } else {
+                rarely(|| $find(view::$first::<graze_core::number::Wide, f32>(a), view::$second(b), visit));
+            }
+        }
+    };
+}
+pub(crate) use crosses;
 
 /// A pair of closest points of two shapes a and b. Of several such pairs one is given, the same one when the arguments
 /// are swapped.
@@ -85,16 +101,18 @@ pub unsafe extern "C" fn graze_distance_polygon_point(
     unsafe { measured(c"graze_distance_polygon_point", check(), guard, out) }
 }
 
-/// A point where two edges cross or touch. Which edges do is exact; the point is rounded once, within 1 ulp.
+/// A point where two edges, or an edge and a rim, or two rims cross or touch. Which ones do is exact; the point is
+/// rounded once, within 1 ulp.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct GrazeCrossing {
     pub x: f32,
     pub y: f32,
-    /// Where along each edge, from 0 to 1; strictly between them unless the point is an end.
+    /// Where along each edge, from 0 to 1; strictly between them unless the point is an end. On a circle's rim: the part
+    /// of a full turn from +x towards +y, 0 for +x alone and less than 1.
     pub a_t: f32,
     pub b_t: f32,
-    /// The edges: number i leads from vertex i to the next one.
+    /// The edges: number i leads from vertex i to the next one. Of a circle 0.
     pub a_edge: u32,
     pub b_edge: u32,
 }
@@ -113,9 +131,11 @@ pub unsafe extern "C" fn graze_crossings_segment_segment(
     capacity: usize,
 ) -> usize {
     let mut guard = Guard::new();
-    let mut check = || Ok([guard.segment_shape(named!(a))?, guard.segment_shape(named!(b))?]);
+    let mut check = || Ok((guard.segment_shape(named!(a))?, guard.segment_shape(named!(b))?));
     // SAFETY: the caller's promise about `out`.
-    unsafe { crossed(c"graze_crossings_segment_segment", check(), guard, out, capacity) }
+    unsafe {
+        crossed(c"graze_crossings_segment_segment", check(), out, capacity, crosses!(guard: crossings, shape, shape))
+    }
 }
 
 /// Where a segment crosses or touches the edges of a polygon, in the order of the polygon's edges. A vertex counts for
@@ -129,9 +149,11 @@ pub unsafe extern "C" fn graze_crossings_polygon_segment(
     capacity: usize,
 ) -> usize {
     let mut guard = Guard::new();
-    let mut check = || Ok([guard.polygon_shape(named!(xy), named!(count))?, guard.segment_shape(named!(segment))?]);
+    let mut check = || Ok((guard.polygon_shape(named!(xy), named!(count))?, guard.segment_shape(named!(segment))?));
     // SAFETY: the caller's promise about `out`.
-    unsafe { crossed(c"graze_crossings_polygon_segment", check(), guard, out, capacity) }
+    unsafe {
+        crossed(c"graze_crossings_polygon_segment", check(), out, capacity, crosses!(guard: crossings, shape, shape))
+    }
 }
 
 /// Where the edges of two polygons cross or touch, in the order of a's edges and then b's. A vertex counts for the edge
@@ -147,21 +169,25 @@ pub unsafe extern "C" fn graze_crossings_polygon_polygon(
 ) -> usize {
     let mut guard = Guard::new();
     let mut check =
-        || Ok([guard.polygon_shape(named!(a), named!(a_count))?, guard.polygon_shape(named!(b), named!(b_count))?]);
+        || Ok((guard.polygon_shape(named!(a), named!(a_count))?, guard.polygon_shape(named!(b), named!(b_count))?));
     // SAFETY: the caller's promise about `out`.
-    unsafe { crossed(c"graze_crossings_polygon_polygon", check(), guard, out, capacity) }
+    unsafe {
+        crossed(c"graze_crossings_polygon_polygon", check(), out, capacity, crosses!(guard: crossings, shape, shape))
+    }
 }
 
+/// Finds the crossings of checked arguments and writes as many as there is room for; gives their number.
+///
 /// # Safety
 /// `out` must have room for `capacity` crossings.
-unsafe fn crossed(
+pub(crate) unsafe fn crossed<T>(
     function: &'static CStr,
-    checked: Checked<[AnyShape<f32>; 2]>,
-    guard: Guard,
+    checked: Checked<T>,
     out: *mut GrazeCrossing,
     capacity: usize,
+    find: impl FnOnce(T, &mut dyn FnMut(Crossing)),
 ) -> usize {
-    let checked = checked.and_then(|shapes| check_buffer(c"out", out, capacity).map(|()| shapes));
+    let checked = checked.and_then(|arguments| check_buffer(c"out", out, capacity).map(|()| arguments));
     let mut found = 0;
     let mut visit = |crossing: Crossing| {
         if found < capacity {
@@ -172,18 +198,15 @@ unsafe fn crossed(
         found += 1;
     };
     match checked {
-        Ok([a, b]) if guard.is_narrow() => crossings(view::shape::<Narrow, f32>(a), view::shape(b), &mut visit),
-        Ok([a, b]) => rarely(|| crossings(view::shape::<Wide, f32>(a), view::shape(b), &mut visit)),
+        Ok(arguments) => find(arguments, &mut visit),
         Err(fault) => refuse(function, fault),
     }
     found
 }
 
-/// A coordinate as a float; -0, which some ways to the same point end in, as 0. By bits, for modes
-/// in which denormals count as 0.
+/// A coordinate as a float.
 pub fn position(coordinate: f64) -> f32 {
-    let float = to_f32(coordinate);
-    if float.to_bits() << 1 == 0 { 0.0 } else { float }
+    without_minus_zero(to_f32(coordinate))
 }
 
 /// A place along an edge as a float. Strictly between the ends stays so. By bits, for modes in which denormals compare

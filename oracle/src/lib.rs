@@ -34,7 +34,9 @@ pub mod generate;
 mod judge;
 mod meet;
 mod outline;
+pub mod push;
 mod ray;
+mod rim;
 mod slab;
 mod sweep;
 
@@ -46,6 +48,7 @@ pub use escape::{Dyadic, Escape, escape};
 pub use judge::test;
 pub use outline::{has_area, is_convex, is_flat, is_flat_convex, is_simple, orient, owns, promised};
 pub use ray::{clearance, first_on_ray};
+pub use rim::{RimPoint, RimsPoint, Surd, rim_points, rims_points};
 pub use sweep::{sweep, sweep_square};
 
 /// The rational number in which squared distances are given.

@@ -52,6 +52,18 @@ const VERTICES: usize = 4;
 const KINDS: [&str; 5] =
     ["GRAZE_KIND_POINT", "GRAZE_KIND_SEGMENT", "GRAZE_KIND_CHAIN", "GRAZE_KIND_CONVEX", "GRAZE_KIND_POLYGON"];
 
+/// What cannot contain a shape.
+const NOT_CONTAINERS: &[(&str, &[&str])] =
+    &[("GRAZE_KIND_CHAIN", &["0", "1"]), ("GRAZE_KIND_POLYGON", &["1", "-NEGATIVE_DENORMAL"])];
+const NOT_CONTAINERS_I32: &[(&str, &[&str])] = &[("GRAZE_KIND_CHAIN", &["0", "1"]), ("GRAZE_KIND_POLYGON", &["1"])];
+/// What a shape cannot be pushed into.
+const NOT_KEEPERS: &[(&str, &[&str])] = &[
+    ("GRAZE_KIND_SEGMENT", &["0", "1"]),
+    ("GRAZE_KIND_CHAIN", &["0", "1"]),
+    ("GRAZE_KIND_CONVEX", &["1", "-NEGATIVE_DENORMAL"]),
+    ("GRAZE_KIND_POLYGON", &["0", "1"]),
+];
+
 /// What a parameter is, from its type and its neighbours.
 enum Role {
     Scalar {
@@ -71,7 +83,8 @@ enum Role {
     },
     Shape {
         float: bool,
-        container: bool,
+        /// Kinds and radii that it refuses.
+        refused: &'static [(&'static str, &'static [&'static str])],
     },
     /// So many of a type.
     Output {
@@ -108,8 +121,15 @@ fn role(function: &Function, place: usize) -> Result<Role, String> {
         },
         "size_t" if place > 0 && matches!(role(function, place - 1)?, Role::Vertices { .. }) => Ok(Role::Count),
         "const GrazeShape *" => {
-            Ok(Role::Shape { float, container: name == "outer" && function.name.starts_with("graze_contains") })
+            let refused = match name.as_str() {
+                "outer" if float => NOT_CONTAINERS,
+                "outer" => NOT_CONTAINERS_I32,
+                "container" => NOT_KEEPERS,
+                _ => &[],
+            };
+            Ok(Role::Shape { float, refused })
         }
+        "int32_t *" if name == "push_xy" => Ok(Role::Output { element: "int32_t", count: 2, need: Need::Valid }),
         "float *" if name == "push_xy" => Ok(Role::Output { element: "float", count: 2, need: Need::Valid }),
         "float *" if name == "corners" => Ok(Role::Output { element: "float", count: 8, need: Need::Valid }),
         "size_t *" if name == "where" => Ok(Role::Output { element: "size_t", count: 1, need: Need::OfCheck }),
@@ -161,6 +181,8 @@ fn variable(function: &Function, place: usize) -> Result<Variable, String> {
             let (plain, _, values) = STRUCTS[index];
             let values = match (plain, name.as_str()) {
                 ("GrazeAabb", "inner") => "{1, 1, 3, 3}",
+                // Not inside what is to be crossed.
+                ("GrazeCircle", "b" | "circle") if function.name.starts_with("graze_crossings") => "{4, 3, 2}",
                 // Out of the square, to cross it.
                 ("GrazeSegment", _) if crosses(function) => "{1, 2, 9, 2}",
                 _ => values,
@@ -207,7 +229,7 @@ pub fn faults(function: &Function) -> Result<Vec<Fault>, String> {
                 List { argument: &count, faults: &mut faults }.bad_count(&count);
             }
             Role::Struct { index, float } => list.bad_struct(index, float),
-            Role::Shape { float, container } => list.bad_shape(float, container),
+            Role::Shape { float, refused } => list.bad_shape(float, refused),
             Role::Output { need, .. } => {
                 if matches!(need, Need::Valid | Need::ValidForCapacity) {
                     list.add(&format!("{name} = NULL;"), None, "GRAZE_ERROR_NULL");
@@ -296,7 +318,7 @@ impl List<'_> {
         }
     }
 
-    fn bad_shape(&mut self, float: bool, container: bool) {
+    fn bad_shape(&mut self, float: bool, refused: &[(&str, &[&str])]) {
         let name = self.argument.to_string();
         let kind = format!("GrazeShape{}", suffix(float));
         self.bad_pointer(&name, &kind);
@@ -328,13 +350,7 @@ impl List<'_> {
                 self.not_finite(&format!("{set} good_{name}.radius"), None);
             }
             self.negative(&format!("{set} good_{name}.radius"), float, None, "GRAZE_ERROR_NEGATIVE_RADIUS");
-            let radii: &[&str] = match kind {
-                "GRAZE_KIND_CHAIN" => &["0", "1"],
-                "GRAZE_KIND_POLYGON" if float => &["1", "-NEGATIVE_DENORMAL"],
-                "GRAZE_KIND_POLYGON" => &["1"],
-                _ => &[],
-            };
-            for radius in radii.iter().filter(|_| container) {
+            for radius in refused.iter().filter(|(refused, _)| *refused == kind).flat_map(|(_, radii)| *radii) {
                 self.add(&format!("{set} good_{name}.radius = {radius};"), None, "GRAZE_ERROR_NOT_A_CONTAINER");
             }
         }

@@ -2,9 +2,11 @@
 
 use super::effort;
 use super::modes::{MODES, within};
-use crate::contain::{graze_keep_in_aabb_aabb, graze_keep_in_aabb_circle};
+use crate::contain::{
+    graze_keep_in_aabb_aabb, graze_keep_in_aabb_aabb_i32, graze_keep_in_aabb_circle, graze_keep_in_aabb_circle_i32,
+};
 use crate::error::{GrazeStatus, graze_set_error_handler};
-use crate::shape::{GrazeAabb, GrazeCircle};
+use crate::shape::{GrazeAabb, GrazeAabbI32, GrazeCircle, GrazeCircleI32};
 use graze_oracle::RBig;
 use graze_oracle::generate::{Number, Rng};
 
@@ -99,4 +101,67 @@ fn pushes() {
         judged += 1;
     }
     println!("judged {judged} pushes; {refused} too large for a float");
+}
+
+/// Along one axis in integers: from the definition, and the push where there is room.
+fn true_push([start, end]: [i128; 2], [low, high]: [i128; 2]) -> (i128, bool) {
+    if high - low <= end - start {
+        // The candidate of the least size among those that put either end on its side, or none.
+        let candidates = [0, start - low, end - high];
+        let inside = |by: &i128| low + by >= start && high + by <= end;
+        let shortest = candidates.into_iter().filter(inside).min_by_key(|by| by.abs());
+        return (shortest.expect("there is room"), true);
+    }
+    // Both overhangs are equal, or differ by the half that is dropped.
+    let overhangs = |by: i128| (start - low - by) - (high + by - end);
+    let centre = (0..).flat_map(|n| [n, -n]).map(|n| n + (start + end - low - high) / 2);
+    (centre.into_iter().find(|by| overhangs(*by).abs() <= 1).expect("one of three"), false)
+}
+
+#[test]
+fn pushes_of_integers() {
+    graze_set_error_handler(None, std::ptr::null_mut());
+    let mut rng = Rng::with_seed(73);
+    let (mut judged, mut refused) = (0, 0);
+    for n in 0..1_000_000 * effort() {
+        let number = |rng: &mut Rng| match rng.u8(0..6) {
+            0 => rng.i32(..),
+            1 => [i32::MIN, i32::MAX, i32::MIN + 1, i32::MAX - 1][rng.usize(0..4)],
+            _ => rng.i32(-9..10),
+        };
+        let span = |rng: &mut Rng| {
+            let (a, b) = (number(rng), number(rng));
+            [a.min(b), a.max(b)]
+        };
+        let [x, y, inner_x, inner_y] = [0; 4].map(|_| span(&mut rng));
+        let container = GrazeAabbI32 { min_x: x[0], min_y: y[0], max_x: x[1], max_y: y[1] };
+        let wide = |span: [i32; 2]| span.map(i128::from);
+        let mut push = [-77; 2];
+        let mode = n as u32 % MODES;
+        let (status, sides) = if n % 2 == 0 {
+            let aabb = GrazeAabbI32 { min_x: inner_x[0], min_y: inner_y[0], max_x: inner_x[1], max_y: inner_y[1] };
+            let status = within(mode, || unsafe { graze_keep_in_aabb_aabb_i32(&container, &aabb, push.as_mut_ptr()) });
+            (status, [wide(inner_x), wide(inner_y)])
+        } else {
+            let circle = GrazeCircleI32 { x: inner_x[0], y: inner_y[0], radius: inner_x[1].saturating_abs() };
+            let status =
+                within(mode, || unsafe { graze_keep_in_aabb_circle_i32(&container, &circle, push.as_mut_ptr()) });
+            let side =
+                |at: i32| [i128::from(at) - i128::from(circle.radius), i128::from(at) + i128::from(circle.radius)];
+            (status, [side(circle.x), side(circle.y)])
+        };
+        let (by_x, by_y) = (true_push(wide(x), sides[0]), true_push(wide(y), sides[1]));
+        let expected = match [by_x.0, by_y.0].map(i32::try_from) {
+            [Ok(by_x), Ok(by_y)] => [by_x, by_y],
+            _ => {
+                refused += 1;
+                assert_eq!((status, push), (GrazeStatus::GRAZE_ERROR_OUT_OF_RANGE, [-77; 2]));
+                continue;
+            }
+        };
+        let fits = if by_x.1 && by_y.1 { GrazeStatus::GRAZE_OK } else { GrazeStatus::GRAZE_CONTAINER_TOO_SMALL };
+        assert_eq!((status, push), (fits, expected), "{container:?} {inner_x:?} {inner_y:?}");
+        judged += 1;
+    }
+    println!("judged {judged} pushes of integers; {refused} too large for one");
 }

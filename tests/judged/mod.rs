@@ -12,6 +12,7 @@ mod containment;
 mod crossings;
 mod face;
 mod keep_in;
+mod keep_shape;
 mod laws;
 mod measure;
 mod modes;
@@ -19,6 +20,7 @@ mod naive;
 mod outlines;
 mod pairs;
 mod rays;
+mod rims;
 mod sweeps;
 mod tiling;
 

@@ -8,14 +8,14 @@ use crate::shape::{Aabb, Circle};
 
 /// How far to move along both axes, and whether the container has room for the shape.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Push {
-    pub x: f32,
-    pub y: f32,
+pub struct Push<T> {
+    pub x: T,
+    pub y: T,
     pub fits: bool,
 }
 
 /// None when the push is too large for a float.
-pub fn keep_aabb_in_aabb(container: Aabb<Wide>, aabb: Aabb<Wide>) -> Option<Push> {
+pub fn keep_aabb_in_aabb(container: Aabb<Wide>, aabb: Aabb<Wide>) -> Option<Push<f32>> {
     let Aabb { min, max } = aabb;
     both(
         [
@@ -27,7 +27,7 @@ pub fn keep_aabb_in_aabb(container: Aabb<Wide>, aabb: Aabb<Wide>) -> Option<Push
 }
 
 /// None when the push is too large for a float.
-pub fn keep_circle_in_aabb(container: Aabb<Wide>, circle: Circle<Wide>) -> Option<Push> {
+pub fn keep_circle_in_aabb(container: Aabb<Wide>, circle: Circle<Wide>) -> Option<Push<f32>> {
     let Circle { center, radius } = circle;
     both(
         [
@@ -38,6 +38,35 @@ pub fn keep_circle_in_aabb(container: Aabb<Wide>, circle: Circle<Wide>) -> Optio
     )
 }
 
+/// The same in integers: exact.
+pub fn keep_aabb_in_aabb_i32(container: Aabb<i32>, aabb: Aabb<i32>) -> Option<Push<i32>> {
+    let Aabb { min, max } = aabb;
+    both_i32(container, [[min.x, max.x], [min.y, max.y]], 0.0)
+}
+
+/// The same in integers: exact.
+pub fn keep_circle_in_aabb_i32(container: Aabb<i32>, circle: Circle<i32>) -> Option<Push<i32>> {
+    let Circle { center, radius } = circle;
+    both_i32(container, [[center.x, center.x], [center.y, center.y]], radius)
+}
+
+fn both_i32(Aabb { min, max }: Aabb<i32>, [x, y]: [[f64; 2]; 2], radius: f64) -> Option<Push<i32>> {
+    let x = push_i32([min.x, max.x], x, radius);
+    let y = push_i32([min.y, max.y], y, radius);
+    Some(Push { x: i32::try_from(x.0).ok()?, y: i32::try_from(y.0).ok()?, fits: x.1 && y.1 })
+}
+
+/// The push along an axis and whether there is room. Every number here is an integer below 2^34.
+fn push_i32(container: [f64; 2], shape: [f64; 2], radius: f64) -> (i64, bool) {
+    let [[start, end], [low, high]] =
+        [container, [shape[0] - radius, shape[1] + radius]].map(|ends| ends.map(|end| end as i64));
+    if high - low > end - start {
+        // As far over one end as over the other, up to a half towards 0.
+        return ((start + end - low - high) / 2, false);
+    }
+    ((start - low).max(0) - (high - end).max(0), true)
+}
+
 /// One axis: the container's ends, and the shape's, each a sum of two numbers.
 #[derive(Clone, Copy)]
 struct Axis {
@@ -46,7 +75,7 @@ struct Axis {
     high: [f64; 2],
 }
 
-fn both([x, y]: [(f64, bool); 2]) -> Option<Push> {
+fn both([x, y]: [(f64, bool); 2]) -> Option<Push<f32>> {
     let fits = x.0.abs() <= f64::from(f32::MAX) && y.0.abs() <= f64::from(f32::MAX);
     fits.then(|| Push { x: to_f32(x.0), y: to_f32(y.0), fits: x.1 && y.1 })
 }

@@ -4,14 +4,17 @@ mod aabb_aabb;
 mod aabb_circle;
 mod convex_shape;
 mod keep_in;
+mod keep_shape;
 mod line_shape;
 mod polygon_circle;
 mod polygon_shape;
 mod shape_shape;
+mod wall;
 
 pub use aabb_aabb::aabb_aabb;
 pub use aabb_circle::aabb_circle;
-pub use keep_in::{Push, keep_aabb_in_aabb, keep_circle_in_aabb};
+pub use keep_in::{Push, keep_aabb_in_aabb, keep_aabb_in_aabb_i32, keep_circle_in_aabb, keep_circle_in_aabb_i32};
+pub use keep_shape::{can_keep, keep_shape};
 pub use polygon_circle::polygon_circle;
 pub use polygon_shape::{polygon_polygon, polygon_segment};
 pub use shape_shape::{is_container, shape_shape};

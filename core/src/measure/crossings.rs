@@ -53,7 +53,7 @@ pub fn crossings<N: Number>(a: Shape<N>, b: Shape<N>, visit: &mut dyn FnMut(Cros
 }
 
 /// The edges by their indices: the one that closes an outline last.
-fn in_order<'a, N: Number>(shape: Shape<'a, N>) -> impl Iterator<Item = (usize, Edge<N>)> + use<'a, N> {
+pub(super) fn in_order<'a, N: Number>(shape: Shape<'a, N>) -> impl Iterator<Item = (usize, Edge<N>)> + use<'a, N> {
     let last = shape.vertices.count() - 1;
     let edges = shape.indexed_edges();
     edges.clone().filter(move |(i, _)| *i != last).chain(edges.filter(move |(i, _)| *i == last))

@@ -1,8 +1,10 @@
 //! Where and how far: decided exactly, measured in `f64`, rounded once.
 
+mod chord;
 mod contact;
 mod crossings;
 mod distance;
+mod rim;
 mod separation;
 
 pub use contact::{Contact, ContactPoint, Points, contact, contacts, convex_contact};
@@ -10,4 +12,5 @@ pub use crossings::{Crossing, crossings};
 pub(crate) use crossings::{crossing_place, crossing_point, place};
 pub(crate) use distance::order;
 pub use distance::{Closest, Foot, distance};
+pub use rim::{circle_circle, circle_segment, polygon_circle};
 pub(crate) use separation::{determinant, separation};

@@ -145,6 +145,12 @@ pub fn to_f32(value: f64) -> f32 {
     if value.is_sign_negative() { -magnitude } else { magnitude }
 }
 
+/// The float, but 0 for -0, which some ways to the same number end in. By bits, for modes in which
+/// denormals count as 0.
+pub fn without_minus_zero(float: f32) -> f32 {
+    if float.to_bits() << 1 == 0 { 0.0 } else { float }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,0 +1,217 @@
+//! The two points in which a line cuts the rim of a circle, accurate to a fraction of an ulp of `f32`.
+//!
+//! With w the line's direction, W = |w|², n = (w.y, −w.x) and m twice the determinant that says how
+//! far the centre c is left of it, the points are c + (m·n ∓ √D·w) / 2W with D = 4·r²·W − m², which
+//! is of degree four. All of these sums can cancel. Where one does, it is formed as integers first;
+//! a coordinate then is a root of A·x² − 2·B·x + C = 0 with integers A = 2·W, B = A·c + m·n and
+//! 2·C = (2·c·n + m)² + 4·w²·(c² − r²), none above degree four: the root whose two terms agree in
+//! sign directly, the other one as C / (A · root) (G. Forsythe, "How do you solve a quadratic
+//! equation?", 1966).
+
+use crate::number::{ExactInt, Number};
+use crate::predicate::{Point, exact_orient, exact_square};
+use crate::shape::{Circle, Edge};
+
+/// A sum that is less than this part of its terms is formed exactly: what m loses is lost twice in
+/// D, and the half of that once more in a coordinate, which together leaves 31 of 52 bits.
+const KEPT: f64 = 1.0 / 256.0;
+/// The same of a coordinate.
+const KEPT_LAST: f64 = 1.0 / 16.0;
+
+/// What cuts the circle.
+#[derive(Clone, Copy, Debug)]
+pub enum Cut<N> {
+    /// The line through two different points, along from the first.
+    Line(Edge<N>),
+    /// The common chord with another circle about another centre, along to the left (y up) of the
+    /// way from centre to centre.
+    Rim(Circle<N>),
+}
+
+/// A circle and a line that have points in common.
+#[derive(Clone, Copy, Debug)]
+pub struct Chord<N> {
+    circle: Circle<N>,
+    cut: Cut<N>,
+    /// w.
+    along: (f64, f64),
+    m: f64,
+    /// √D.
+    root: f64,
+}
+
+/// Which of the two points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum End {
+    First,
+    Second,
+}
+
+impl End {
+    fn sign(self) -> f64 {
+        match self {
+            End::First => -1.0,
+            End::Second => 1.0,
+        }
+    }
+}
+
+/// The numbers a coordinate is made of: the centre's, or 0 to measure from there, and those of n and w.
+#[derive(Clone, Copy)]
+struct Axis<T> {
+    center: T,
+    normal: T,
+    along: T,
+}
+
+impl<N: Number> Chord<N> {
+    /// The line meets the rim, in one point where it is `tangent`: both are decided already.
+    pub fn new(circle: Circle<N>, cut: Cut<N>, tangent: bool) -> Self {
+        let center = circle.center;
+        let (along, left, right) = match cut {
+            Cut::Line(Edge { a, b }) => {
+                let (x, y) = (b.x - a.x, b.y - a.y);
+                ((x, y), 2.0 * x * (center.y - a.y), 2.0 * y * (center.x - a.x))
+            }
+            Cut::Rim(other) => {
+                let (x, y) = (center.y - other.center.y, other.center.x - center.x);
+                ((x, y), x * x + y * y + circle.radius * circle.radius, other.radius * other.radius)
+            }
+        };
+        let mut chord = Chord { circle, cut, along, m: left - right, root: 0.0 };
+        if chord.m.abs() < KEPT * (left.abs() + right.abs()) {
+            chord.m = chord.exact_m();
+        }
+        if !tangent {
+            let (most, less) = (4.0 * circle.radius * circle.radius * chord.square(), chord.m * chord.m);
+            let kept = most - less >= KEPT * (most + less);
+            chord.root = libm::sqrt(if kept { most - less } else { chord.exact_d() });
+        }
+        chord
+    }
+
+    /// W.
+    fn square(&self) -> f64 {
+        self.along.0 * self.along.0 + self.along.1 * self.along.1
+    }
+
+    /// The point.
+    pub fn point(&self, end: End) -> (f64, f64) {
+        let Point { x, y, .. } = self.circle.center;
+        (self.coordinate(end, x, false), self.coordinate(end, y, true))
+    }
+
+    /// The point as seen from the centre.
+    pub fn offset(&self, end: End) -> (f64, f64) {
+        (self.coordinate(end, 0.0, false), self.coordinate(end, 0.0, true))
+    }
+
+    /// How far along the line from its first point, in parts of the way to its second one.
+    pub fn place(&self, end: End, Edge { a, b }: Edge<N>) -> f64 {
+        let (x, y) = ((b.x - a.x) * (self.circle.center.x - a.x), (b.y - a.y) * (self.circle.center.y - a.y));
+        let (foot, half) = (2.0 * (x + y), end.sign() * self.root);
+        if (foot + half).abs() < KEPT_LAST * (2.0 * (x.abs() + y.abs()) + self.root) {
+            return self.exact_place(half, Edge { a, b });
+        }
+        (foot + half) / (2.0 * self.square())
+    }
+
+    fn coordinate(&self, end: End, center: f64, is_y: bool) -> f64 {
+        let axis = axis(center, self.along, is_y, -self.along.0);
+        let twice = 2.0 * self.square();
+        let (foot, half) = (self.m * axis.normal / twice, end.sign() * self.root * axis.along / twice);
+        let sum = center + foot + half;
+        if sum.abs() < KEPT_LAST * (center.abs() + foot.abs() + half.abs()) {
+            return self.exact_coordinate(end, center, is_y);
+        }
+        sum
+    }
+
+    fn unit(&self) -> i32 {
+        let points = match self.cut {
+            Cut::Line(Edge { a, b }) => [a.x, a.y, b.x, b.y],
+            Cut::Rim(Circle { center, radius }) => [center.x, center.y, radius, 0.0],
+        };
+        let Circle { center, radius } = self.circle;
+        N::unit(&points).min(N::unit(&[center.x, center.y, radius]))
+    }
+
+    /// w and m.
+    fn exact_line(&self, unit: i32) -> ((N::Exact, N::Exact), N::Exact) {
+        let int = |value| N::Exact::from_f64(value, unit);
+        let Circle { center, radius } = self.circle;
+        match self.cut {
+            Cut::Line(Edge { a, b }) => {
+                let determinant = exact_orient(unit, a, b, center);
+                ((int(b.x) - int(a.x), int(b.y) - int(a.y)), determinant + determinant)
+            }
+            Cut::Rim(other) => {
+                let along = (int(center.y) - int(other.center.y), int(other.center.x) - int(center.x));
+                let squares = int(radius) * int(radius) - int(other.radius) * int(other.radius);
+                (along, exact_square(unit, center, other.center) + squares)
+            }
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn exact_m(&self) -> f64 {
+        let unit = self.unit();
+        self.exact_line(unit).1.to_f64(2 * unit)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn exact_d(&self) -> f64 {
+        let unit = self.unit();
+        let ((x, y), m) = self.exact_line(unit);
+        let diameter = N::Exact::from_f64(2.0 * self.circle.radius, unit);
+        (diameter * diameter * (x * x + y * y) - m * m).to_f64(4 * unit)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn exact_coordinate(&self, end: End, center: f64, is_y: bool) -> f64 {
+        let unit = self.unit();
+        let int = |value| N::Exact::from_f64(value, unit);
+        let (along, m) = self.exact_line(unit);
+        let axis = axis(int(center), along, is_y, int(0.0) - along.0);
+        let twice = |value: N::Exact| value + value;
+        let a = twice(along.0 * along.0 + along.1 * along.1);
+        let b = a * axis.center + m * axis.normal;
+        let half = end.sign() * self.root * axis.along.to_f64(unit);
+        let whole = twice(axis.center * axis.normal) + m;
+        let chord = twice(axis.along) * twice(axis.along);
+        let radius = int(self.circle.radius);
+        let twice_c = || whole * whole + chord * (axis.center * axis.center - radius * radius);
+        stable_root(a.to_f64(2 * unit), b.to_f64(3 * unit), half, || twice_c().to_f64(4 * unit) * 0.5)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn exact_place(&self, half: f64, Edge { a, b }: Edge<N>) -> f64 {
+        let unit = self.unit();
+        let int = |value| N::Exact::from_f64(value, unit);
+        let Circle { center, radius } = self.circle;
+        let (ux, uy) = (int(b.x) - int(a.x), int(b.y) - int(a.y));
+        let foot = ux * (int(center.x) - int(a.x)) + uy * (int(center.y) - int(a.y));
+        let power = || exact_square(unit, a, center) - int(radius) * int(radius);
+        let square = ux * ux + uy * uy;
+        let whole = |value: N::Exact| (value + value).to_f64(2 * unit);
+        stable_root(whole(square), whole(foot), half, || whole(power()))
+    }
+}
+
+/// The numbers for x or for y; `minus_x` is −w.x, the y of the normal.
+fn axis<T>(center: T, along: (T, T), is_y: bool, minus_x: T) -> Axis<T> {
+    if is_y {
+        Axis { center, normal: minus_x, along: along.1 }
+    } else {
+        Axis { center, normal: along.1, along: along.0 }
+    }
+}
+
+/// (b + half) / a without cancellation, for half² = b² − a·c.
+fn stable_root(a: f64, b: f64, half: f64, c: impl FnOnce() -> f64) -> f64 {
+    if (b >= 0.0 && half >= 0.0) || (b <= 0.0 && half <= 0.0) { (b + half) / a } else { c() / (b - half) }
+}

@@ -1,0 +1,84 @@
+//! Where a point lies once it is moved: its coordinates are sums, which no `f64` need hold.
+
+use super::orient::exact_orient;
+use super::{Point, Reach};
+use crate::number::{ExactInt, Number, Sign};
+
+/// The sign of (how far p + by is to the left of the line from a to b) − depth; a ≠ b, depth ≥ 0.
+///
+/// The displacement adds (b − a) × by to the determinant of orient(a, b, p): at most one bit more.
+pub fn compare_moved_line<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, by: Point<N>, depth: f64) -> Sign {
+    let (ux, uy) = (b.x - a.x, b.y - a.y);
+    let products = [ux * (p.y - a.y), -uy * (p.x - a.x), ux * by.y, -uy * by.x];
+    let need = depth * libm::sqrt(ux * ux + uy * uy);
+    let difference = products.iter().sum::<f64>() - need;
+    let bound = N::SLACK * (products.iter().map(|product| product.abs()).sum::<f64>() + need);
+    let sign = Sign::from(difference > bound) - Sign::from(difference < -bound);
+    if (sign != 0) | (bound == 0.0) { sign } else { moved_line_exact(a, b, p, by, depth) }
+}
+
+#[cold]
+#[inline(never)]
+fn moved_line_exact<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, by: Point<N>, depth: f64) -> Sign {
+    let unit = N::unit(&[a.x, a.y, b.x, b.y, p.x, p.y, by.x, by.y, depth]);
+    let int = |value| N::Exact::from_f64(value, unit);
+    let (ux, uy) = (int(b.x) - int(a.x), int(b.y) - int(a.y));
+    let lead = exact_orient(unit, a, b, p) + ux * int(by.y) - uy * int(by.x);
+    if depth == 0.0 || lead.sign() < 0 {
+        return lead.sign();
+    }
+    let depth = int(depth);
+    (lead * lead - depth * depth * (ux * ux + uy * uy)).sign()
+}
+
+/// The sign of |p + by − q| − reach; reach ≥ 0.
+pub fn compare_moved_point<N: Number>(p: Point<N>, by: Point<N>, q: Point<N>, reach: Reach<N>) -> Sign {
+    let (x, y, r) = (p.x - q.x, p.y - q.y, reach.value());
+    let square = |x: f64, y: f64| x * x + y * y;
+    let difference = square(x + by.x, y + by.y) - r * r;
+    let bound = N::SLACK * (square(x.abs() + by.x.abs(), y.abs() + by.y.abs()) + r * r);
+    let sign = Sign::from(difference > bound) - Sign::from(difference < -bound);
+    if (sign != 0) | (bound == 0.0) { sign } else { moved_point_exact(p, by, q, reach) }
+}
+
+#[cold]
+#[inline(never)]
+fn moved_point_exact<N: Number>(p: Point<N>, by: Point<N>, q: Point<N>, reach: Reach<N>) -> Sign {
+    let unit = reach.unit(&[p, by, q]);
+    let int = |value| N::Exact::from_f64(value, unit);
+    let (x, y) = (int(p.x) + int(by.x) - int(q.x), int(p.y) + int(by.y) - int(q.y));
+    let r = reach.exact(unit);
+    (x * x + y * y - r * r).sign()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::Wide;
+
+    fn point(x: f32, y: f32) -> Point<Wide> {
+        Point::new(Wide(x), Wide(y))
+    }
+
+    #[test]
+    fn sums_that_no_float_holds() {
+        let (large, tiny) = (1e30, f32::from_bits(1));
+        let (a, b) = (point(0.0, 0.0), point(1.0, 0.0));
+        assert_eq!(compare_moved_line(a, b, point(3.0, -large), point(5.0, large), 0.0), 0);
+        assert_eq!(compare_moved_line(a, b, point(3.0, tiny), point(5.0, large), f64::from(large)), 1);
+        assert_eq!(compare_moved_line(a, b, point(3.0, -tiny), point(5.0, large), f64::from(large)), -1);
+        let reach = Reach::sum(f64::from(large), 0.0);
+        assert_eq!(compare_moved_point(point(large, 0.0), point(0.0, 0.0), a, reach), 0);
+        assert_eq!(compare_moved_point(point(large, 0.0), point(tiny, 0.0), a, reach), 1);
+        assert_eq!(compare_moved_point(point(large, tiny), point(-large, -tiny), a, Reach::sum(0.0, 0.0)), 0);
+    }
+
+    #[test]
+    fn a_depth_below_a_tilted_line() {
+        // 3-4-5: the line 4y = 3x, and a point 5 to its left.
+        let (a, b) = (point(0.0, 0.0), point(4.0, 3.0));
+        assert_eq!(compare_moved_line(a, b, point(0.0, 0.0), point(-3.0, 4.0), 5.0), 0);
+        assert_eq!(compare_moved_line(a, b, point(1.0, 0.0), point(-3.0, 4.0), 5.0), -1);
+        assert_eq!(compare_moved_line(a, b, point(6.0, -8.0), point(-3.0, 4.0), 5.0), -1);
+    }
+}

@@ -1,0 +1,165 @@
+//! Every point in which the rim of a circle meets an edge or another rim, as rationals and one root.
+
+use crate::Shape;
+use crate::coord::{Coord, Edge, Scale, Spot};
+use dashu_int::IBig;
+use dashu_int::ops::SquareRoot;
+use dashu_ratio::Relaxed;
+use std::cmp::Ordering;
+
+/// `(base + factor * sqrt(square)) * 2^exponent`, exactly.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Surd {
+    base: Relaxed,
+    factor: Relaxed,
+    square: Relaxed,
+    exponent: i32,
+}
+
+impl Surd {
+    /// The order of the number and a finite one.
+    pub fn compare(&self, value: f64) -> Ordering {
+        let value = Relaxed::try_from(value).expect("a finite number");
+        let unit = Relaxed::from(IBig::ONE << self.exponent.unsigned_abs() as usize);
+        self.compare_scaled(&if self.exponent < 0 { value * unit } else { value / unit })
+    }
+
+    /// The same for a value in units of the exponent: the order of two numbers is that of their
+    /// squares if they are on the same side of 0.
+    fn compare_scaled(&self, value: &Relaxed) -> Ordering {
+        let rest = value - &self.base;
+        let root = &self.factor * &self.factor * &self.square;
+        let side = |number: &Relaxed| number.cmp(&Relaxed::ZERO);
+        let root_side = if root == Relaxed::ZERO { Ordering::Equal } else { side(&self.factor) };
+        match (root_side, side(&rest)) {
+            (Ordering::Greater, Ordering::Greater) => root.cmp(&(&rest * &rest)),
+            (Ordering::Less, Ordering::Less) => (&rest * &rest).cmp(&root),
+            (one, other) => one.cmp(&other),
+        }
+    }
+
+    /// The number in units of 2^exponent, to the precision of f64 even where its terms all but
+    /// cancel: none of what is judged can be below 2^-1100 of them.
+    pub fn approximate(&self) -> f64 {
+        const BITS: usize = 2600;
+        let (n, d) = (self.square.numerator(), IBig::from(self.square.denominator().clone()));
+        // The root of n / d is that of n * d, over d.
+        let root = IBig::from(((n * &d) << (2 * BITS)).sqrt());
+        let root = Relaxed::from_parts_signed(root, d << BITS);
+        (&self.base + &self.factor * root).to_f64_fast()
+    }
+}
+
+/// A common point of the rim of a circle and an edge.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RimPoint {
+    /// The point.
+    pub at: [Surd; 2],
+    /// The vertex that the edge begins at.
+    pub edge: usize,
+    /// Where along the edge, from 0 to 1.
+    pub place: Surd,
+    /// The point less the centre.
+    pub offset: [Surd; 2],
+}
+
+/// The common points of a circle's rim and the edges of a shape, its radius ignored, in the order
+/// of the edges and along each. A circle of radius 0 is a point.
+///
+/// Edges of length 0 are left out, unless the shape has no other.
+pub fn rim_points<T: Coord>(circle: &Shape<T>, shape: &Shape<T>) -> Vec<RimPoint> {
+    let scale = Scale::of_shapes(circle, shape);
+    let (circle, solid) = (scale.solid(circle), scale.solid(shape));
+    let edges = solid.edges().into_iter().enumerate();
+    edges
+        .filter(|(_, (from, to))| from != to || solid.is_one_spot())
+        .flat_map(|(i, edge)| on_edge(&circle.spots[0], &circle.radius, i, edge, scale.exponent))
+        .collect()
+}
+
+/// The point a + t u is on the rim where |a - c + t u|^2 = r^2: a quadratic equation for t.
+fn on_edge(c: &Spot, r: &IBig, edge: usize, (a, b): Edge<'_>, exponent: i32) -> Vec<RimPoint> {
+    let (ux, uy) = (&b.x - &a.x, &b.y - &a.y);
+    let (wx, wy) = (&a.x - &c.x, &a.y - &c.y);
+    let power = &wx * &wx + &wy * &wy - r * r;
+    let length = &ux * &ux + &uy * &uy;
+    let exact = |n: &IBig| Relaxed::from(n.clone());
+    let (middle, square) = if length.is_zero() {
+        if !power.is_zero() {
+            return vec![];
+        }
+        (Relaxed::ZERO, Relaxed::ZERO)
+    } else {
+        let middle = Relaxed::from_parts_signed(-(&ux * &wx + &uy * &wy), length.clone());
+        let square = &middle * &middle - Relaxed::from_parts_signed(power, length);
+        (middle, square)
+    };
+    let signs: &[i32] = match square.cmp(&Relaxed::ZERO) {
+        Ordering::Less => &[],
+        Ordering::Equal => &[0],
+        Ordering::Greater => &[-1, 1],
+    };
+    let points = signs.iter().map(|sign| {
+        let along = |start: IBig, step: &IBig| Surd {
+            base: exact(&start) + exact(step) * &middle,
+            factor: exact(&(step * IBig::from(*sign))),
+            square: square.clone(),
+            exponent,
+        };
+        RimPoint {
+            at: [along(a.x.clone(), &ux), along(a.y.clone(), &uy)],
+            edge,
+            place: Surd { exponent: 0, ..along(IBig::ZERO, &IBig::ONE) },
+            offset: [along(wx.clone(), &ux), along(wy.clone(), &uy)],
+        }
+    });
+    let in_edge = |place: &Surd| place.compare(0.0) != Ordering::Less && place.compare(1.0) != Ordering::Greater;
+    points.filter(|point| in_edge(&point.place)).collect()
+}
+
+/// A common point of two rims, and the same less each of the centres.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RimsPoint {
+    /// The point.
+    pub at: [Surd; 2],
+    /// The point less the centre of the first and of the second circle.
+    pub offsets: [[Surd; 2]; 2],
+}
+
+/// The common points of the rims of two circles, the one to the left (y up) of the way from the
+/// first centre to the second before the other; none of equal circles with a radius.
+pub fn rims_points<T: Coord>(first: &Shape<T>, second: &Shape<T>) -> Vec<RimsPoint> {
+    let scale = Scale::of_shapes(first, second);
+    let (first, second) = (scale.solid(first), scale.solid(second));
+    let (p, q) = (&first.spots[0], &second.spots[0]);
+    let (vx, vy) = (&q.x - &p.x, &q.y - &p.y);
+    let length = &vx * &vx + &vy * &vy;
+    let (r_squared, other) = (&first.radius * &first.radius, &second.radius * &second.radius);
+    let (middle, square) = if length.is_zero() {
+        if !r_squared.is_zero() || !other.is_zero() {
+            return vec![];
+        }
+        (Relaxed::ZERO, Relaxed::ZERO)
+    } else {
+        // p + k v + h v' with v' square to v: k from the difference of both circles' equations.
+        let k = Relaxed::from_parts_signed(&length + &r_squared - &other, &length * IBig::from(2));
+        let square = Relaxed::from_parts_signed(r_squared, length) - &k * &k;
+        (k, square)
+    };
+    let signs: &[i32] = match square.cmp(&Relaxed::ZERO) {
+        Ordering::Less => &[],
+        Ordering::Equal => &[0],
+        Ordering::Greater => &[1, -1],
+    };
+    let point = |sign: &i32| {
+        let at = |start: IBig, along: &IBig, left: &IBig| Surd {
+            base: Relaxed::from(start) + Relaxed::from(along.clone()) * &middle,
+            factor: Relaxed::from(left * IBig::from(*sign)),
+            square: square.clone(),
+            exponent: scale.exponent,
+        };
+        let less = |c: &Spot| [at(&p.x - &c.x, &vx, &-&vy), at(&p.y - &c.y, &vy, &vx)];
+        RimsPoint { at: less(&Spot { x: IBig::ZERO, y: IBig::ZERO }), offsets: [less(p), less(q)] }
+    };
+    signs.iter().map(point).collect()
+}
