@@ -148,6 +148,7 @@ fn exact_arithmetic_is_not() {
     impl Number for Exact {
         const EXACT_DIFFERENCES: bool = false;
         type Exact = <graze_core::number::Wide as Number>::Exact;
+        type Long = <graze_core::number::Wide as Number>::Long;
 
         fn widen(self) -> f64 {
             self.0.widen()
