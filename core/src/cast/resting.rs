@@ -1,6 +1,7 @@
 //! Shapes that touch: what points from the one to the other there.
 
 use super::event::{Event, First, Normal};
+use super::sweep_sharp::winding;
 use crate::measure::{Foot, separation};
 use crate::number::{Number, Sign};
 use crate::predicate::{Point, Reach, Vector, compare_point_segment, cross};
@@ -67,8 +68,7 @@ fn facing<N: Number>(
 
 /// The contacts of shapes without radius that touch.
 pub fn resting_sharp<N: Number>([a, b]: [Shape<N>; 2], d: Point<N>, first: &mut First<N>) {
-    let winding = |shape: Shape<N>| if shape.is_filled() { shape.vertices.winding() } else { 0 };
-    let windings = [winding(a), winding(b)];
+    let windings = [winding(&a), winding(&b)];
     for (i, e) in a.indexed_edges() {
         for (j, f) in b.indexed_edges() {
             for point in contact(e, f).ends() {

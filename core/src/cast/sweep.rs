@@ -126,3 +126,54 @@ fn in_order<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>, start: Verdict, re
         Some(Found { verdict, t: 0.0, feet: [closest.a, closest.b], normal: (0.0, 0.0) })
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::Wide;
+    use crate::shape::{Kind, Outline};
+
+    fn swept(a: (Kind, &[[f32; 2]], f32), [dx, dy]: [f32; 2], b: (Kind, &[[f32; 2]], f32)) -> Option<(Verdict, f32)> {
+        fn wide(xy: &[[f32; 2]]) -> std::vec::Vec<[Wide; 2]> {
+            xy.iter().map(|&[x, y]| [Wide(x), Wide(y)]).collect()
+        }
+        let (a_xy, b_xy) = (wide(a.1), wide(b.1));
+        let a = Shape { kind: a.0, vertices: Outline::new(&a_xy), radius: f64::from(a.2) };
+        let b = Shape { kind: b.0, vertices: Outline::new(&b_xy), radius: f64::from(b.2) };
+        sweep(a, Point::new(Wide(dx), Wide(dy)), b).map(|found| (found.verdict, found.t))
+    }
+
+    /// A foot that is past the end of its edge by far less than f64 can tell, so that the rounded
+    /// corner, not the side, comes next: and that one is passed by too.
+    #[test]
+    fn a_long_edge_that_ends_just_before() {
+        let tiny = f32::from_bits(1);
+        let (r, far) = (1.7273538e-5f32, 4.277601e18);
+        let chain = [[-r, far], [-tiny, tiny], [0.0, -r]];
+        let found = swept((Kind::Chain, &chain, r), [0.0, 2.0 * r], (Kind::Point, &[[r, r]], 0.0));
+        assert!(matches!(found, Some((Verdict::Touch, t)) if t > 0.9), "{found:?}");
+    }
+
+    /// An end of a chain that lies on another of its edges is an end there too.
+    #[test]
+    fn a_chain_that_ends_on_itself() {
+        let chain = [[0.0, 0.0], [4.0, 0.0], [4.0, 4.0], [2.0, 0.0]];
+        let from = |y: f32, x: f32| swept((Kind::Point, &[[x, y]], 0.0), [0.0, -2.0 * y], (Kind::Chain, &chain, 0.0));
+        assert_eq!(from(-1.0, 2.0), Some((Verdict::Touch, 0.5)));
+        assert_eq!(from(-1.0, 1.0), Some((Verdict::Hit, 0.5)));
+    }
+
+    /// Boxes of a grid collide with all their sides on lines along the motion.
+    #[test]
+    fn aligned_tiles() {
+        let tile = |x: f32, y: f32| [[x, y], [x + 1.0, y], [x + 1.0, y + 1.0], [x, y + 1.0]];
+        for kind in [Kind::Convex, Kind::Polygon] {
+            let to = |x, y| swept((kind, &tile(0.0, 0.0), 0.0), [4.0, 0.0], (kind, &tile(x, y), 0.0));
+            assert_eq!(to(3.0, 0.0), Some((Verdict::Hit, 0.5)));
+            assert_eq!(to(3.0, 1.0), Some((Verdict::Touch, 0.5)));
+            assert_eq!(to(5.0, 0.0), Some((Verdict::Touch, 1.0)));
+            assert_eq!(to(5.5, 0.0), None);
+            assert_eq!(to(-1.0, 0.0), Some((Verdict::Touch, 0.0)));
+        }
+    }
+}

@@ -27,10 +27,12 @@ fn vertices<'a, N: Number>(shape: Shape<'a, N>) -> impl Iterator<Item = (Foot, P
 }
 
 /// Whether boxes are certainly farther apart than the reach.
+#[inline(always)]
 pub fn are_apart<N: Number>(one: &Aabb<N>, other: &Aabb<N>, reach: Reach<N>) -> bool {
+    let limit = reach.value() * (1.0 + N::SLACK);
     // Both sides may be sums that were rounded once before.
-    let beyond =
-        |high: f64, low: f64| high - low > (reach.value() + N::SLACK * (high.abs() + low.abs())) * (1.0 + N::SLACK);
+    let rounding = |high: f64, low: f64| if N::EXACT_DIFFERENCES { 0.0 } else { N::SLACK * (high.abs() + low.abs()) };
+    let beyond = |high: f64, low: f64| high - low > limit + rounding(high, low);
     beyond(one.min.x, other.max.x)
         | beyond(other.min.x, one.max.x)
         | beyond(one.min.y, other.max.y)
@@ -58,18 +60,25 @@ pub fn search<N: Number>(
     }
     let back = Point::at(-d.x, -d.y);
     for (outer, inner, d, edge_is_a) in [(b, a, d, false), (a, b, back, true)] {
+        let bounds = outer.vertices.bounds();
         // A convex outline is met from outside alone.
-        let winding = if outer.kind == Kind::Convex { outer.vertices.winding() } else { 0 };
+        let winding = if outer.kind == Kind::Convex { outer.vertices.convex_winding() } else { 0 };
         for (foot, p) in vertices(inner) {
             let path = swept(Aabb { min: p, max: p }, d);
+            if are_apart(&path, &bounds, reach) {
+                continue;
+            }
             for (index, edge) in outer.indexed_edges() {
                 if edge.is_point() || are_apart(&path, &edge.bounds(), reach) {
                     continue;
                 }
                 let strip = Strip { edge, vertex: p, d, reach };
-                nearest = nearest.min(strip.compare());
-                if let Some(first) = first.as_deref_mut() {
-                    strip.enter(index, foot, edge_is_a, winding, first);
+                let side = strip.side();
+                if side * winding <= 0 && strip.is_approached(side) {
+                    nearest = nearest.min(strip.compare(side));
+                    if let Some(first) = first.as_deref_mut() {
+                        strip.enter(side, index, foot, edge_is_a, first);
+                    }
                 }
             }
         }
@@ -139,13 +148,28 @@ impl<N: Number> Strip<N> {
         Vector::between(self.edge.a, self.vertex)
     }
 
-    /// The least distance, less the reach, that is not that of an end of the edge.
-    fn compare(&self) -> Sign {
+    /// The side of the line that the vertex is on at the start.
+    fn side(&self) -> Sign {
+        cross(self.along(), self.to_vertex())
+    }
+
+    fn at_end(&self) -> Vector<N> {
+        self.to_vertex().shifted([self.d.x, self.d.y])
+    }
+
+    /// Whether the vertex comes nearer to the line, and within reach of it or across.
+    fn is_approached(&self, side: Sign) -> bool {
+        let along = self.along();
+        side * cross(along, Vector::free(self.d)) < 0
+            && (side * cross(along, self.at_end()) <= 0 || compare_beside(along, self.at_end(), self.reach) <= 0)
+    }
+
+    /// The least distance of a line that is approached, less the reach, that is not that of an end of the edge.
+    fn compare(&self, side: Sign) -> Sign {
         let Strip { edge: Edge { a, b }, vertex, d, reach } = *self;
-        let (along, path) = (self.along(), Vector::free(d));
+        let (along, path, end) = (self.along(), Vector::free(d), self.at_end());
         let sides = |to| cross(path, Vector::between(vertex, to));
-        let end = self.to_vertex().shifted([d.x, d.y]);
-        if sides(a) * sides(b) < 0 && cross(along, self.to_vertex()) * cross(along, end) < 0 {
+        if side * cross(along, end) <= 0 && sides(a) * sides(b) < 0 {
             return -1;
         }
         let past_b = Vector::between(b, vertex).shifted([d.x, d.y]);
@@ -178,13 +202,10 @@ impl<N: Number> Strip<N> {
     }
 
     /// When the vertex comes within reach of the edge between its ends, if it does.
-    fn enter(&self, index: usize, vertex_foot: Foot, edge_is_a: bool, inner: Sign, first: &mut First<N>) {
+    fn enter(&self, side: Sign, index: usize, vertex_foot: Foot, edge_is_a: bool, first: &mut First<N>) {
         let Strip { edge: Edge { a, b }, d, reach, .. } = *self;
         let (along, path, start) = (self.along(), Vector::free(d), self.to_vertex());
-        let side = cross(along, start);
-        let end = start.shifted([d.x, d.y]);
-        let is_outside = |at: Vector<N>| side * cross(along, at) > 0 && compare_beside(along, at, reach) > 0;
-        if side * inner > 0 || side * cross(along, path) >= 0 || !is_outside(start) || is_outside(end) {
+        if compare_beside(along, start, reach) <= 0 {
             return;
         }
         let (x, y) = (along.x(), along.y());

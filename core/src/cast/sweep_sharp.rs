@@ -115,6 +115,15 @@ enum Interiors {
     Areas,
 }
 
+/// Which way a filled shape winds; 0 for others.
+pub fn winding<N: Number>(shape: &Shape<N>) -> Sign {
+    match shape.kind {
+        Kind::Convex => shape.vertices.convex_winding(),
+        Kind::Polygon => shape.vertices.winding(),
+        _ => 0,
+    }
+}
+
 pub struct Sharp<'a, N> {
     d: Point<N>,
     shapes: [Shape<'a, N>; 2],
@@ -132,9 +141,11 @@ struct Meeting<N> {
 impl<'a, N: Number> Sharp<'a, N> {
     /// Of two shapes of which the second is filled if the first is.
     pub fn new(a: Shape<'a, N>, d: Point<N>, b: Shape<'a, N>) -> Self {
-        let winding = |shape: &Shape<'a, N>| if shape.is_filled() { shape.vertices.winding() } else { 0 };
+        let windings = [a, b].map(|shape| winding(&shape));
+        // What winds has an area.
+        let has_interior = |shape: &Shape<'a, N>, winding| winding != 0 || !shape.has_no_interior();
         let interiors = match (a.is_filled(), b.is_filled()) {
-            _ if a.has_no_interior() || b.has_no_interior() => Interiors::None,
+            _ if !has_interior(&a, windings[0]) || !has_interior(&b, windings[1]) => Interiors::None,
             (false, false) => Interiors::Lines,
             (true, true) => Interiors::Areas,
             _ => Interiors::LineAndArea,
@@ -145,7 +156,7 @@ impl<'a, N: Number> Sharp<'a, N> {
             }
             _ => [None; 2],
         };
-        Sharp { d, shapes: [a, b], windings: [winding(&a), winding(&b)], interiors, ends: [ends(&a), ends(&b)] }
+        Sharp { d, shapes: [a, b], windings, interiors, ends: [ends(&a), ends(&b)] }
     }
 
     /// Whether the interiors meet, given that they do not at the start; and the first contact of
@@ -154,13 +165,14 @@ impl<'a, N: Number> Sharp<'a, N> {
         let (mut met, mut hit) = (false, false);
         let [a, b] = self.shapes;
         let b_bounds = b.vertices.bounds();
-        for e in a.indexed_edges().map(|edge| self.side(edge)) {
-            // A convex outline meets what is ahead with the edges that look there.
-            if a.kind == Kind::Convex && e.turn * self.windings[0] > 0 {
+        for (index, edge) in a.indexed_edges() {
+            let swept = swept(edge.bounds(), self.d);
+            if !swept.meets(&b_bounds) {
                 continue;
             }
-            let swept = swept(e.edge.bounds(), self.d);
-            if !swept.meets(&b_bounds) {
+            // A convex outline meets what is ahead with the edges that look there.
+            let e = self.side((index, edge));
+            if a.kind == Kind::Convex && e.turn * self.windings[0] > 0 {
                 continue;
             }
             for (index, edge) in b.indexed_edges() {

@@ -223,7 +223,9 @@ pub fn compare_beside<N: Number>(u: Vector<N>, v: Vector<N>, reach: Reach<N>) ->
 pub fn excess_beside_value<N: Number>(u: Vector<N>, v: Vector<N>, reach: Reach<N>) -> f64 {
     let (product, r) = (crossed(&u, &v), reach.value());
     let limit = r * r * dotted(&u, &u).sum;
-    Products { sum: product.sum * product.sum - limit, size: product.sum.abs() * product.size + limit }.value(|| {
+    // The square of a sum that is off by a part of its size, which may be all there is of it.
+    let size = (product.sum.abs() + N::SLACK * product.size) * product.size + limit;
+    Products { sum: product.sum * product.sum - limit, size }.value(|| {
         let unit = unit_of_reach(&u, &v, reach);
         exact_excess_beside(unit, &u, &v, reach).to_f64(unit.saturating_mul(4))
     })

@@ -174,6 +174,11 @@ impl<'a, N: Number> Outline<'a, N> {
         orient(lowest.before, lowest.a, lowest.b)
     }
 
+    /// The winding of a convex outline: the turn of the first corner that is not straight.
+    pub fn convex_winding(&self) -> Sign {
+        self.corners().map(|corner| orient(corner.before, corner.a, corner.b)).find(|turn| *turn != 0).unwrap_or(0)
+    }
+
     /// The smallest box that holds every vertex.
     pub fn bounds(&self) -> Aabb<N> {
         let first = self.first();

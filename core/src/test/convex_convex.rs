@@ -9,7 +9,7 @@ use crate::shape::Outline;
 /// beyond it, and their insides are when it has the other beyond or on it
 /// (S. Gottschalk, Separating axis theorem, TR96-024, UNC Chapel Hill, 1996). O(n·m).
 pub fn convex_convex<N: Number>(a: Outline<N>, b: Outline<N>) -> Verdict {
-    let (a_winding, b_winding) = (convex_winding(a), convex_winding(b));
+    let (a_winding, b_winding) = (a.convex_winding(), b.convex_winding());
     if a_winding == 0 || b_winding == 0 {
         // Without area an outline has too few normals to be told by them.
         return polygon_polygon(a, b);
@@ -18,11 +18,6 @@ pub fn convex_convex<N: Number>(a: Outline<N>, b: Outline<N>) -> Verdict {
         Verdict::Miss => Verdict::Miss,
         verdict => verdict.min(beyond(b, b_winding, a)),
     }
-}
-
-/// The turn of the first corner that is not straight.
-pub(crate) fn convex_winding<N: Number>(outline: Outline<N>) -> Sign {
-    outline.corners().map(|corner| orient(corner.before, corner.a, corner.b)).find(|turn| *turn != 0).unwrap_or(0)
 }
 
 /// What the edges of `a` alone can tell.
