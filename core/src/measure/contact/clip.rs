@@ -57,10 +57,11 @@ pub fn deepest<N: Number>([a, b]: [Point<N>; 2], body: &Body<N>) -> (usize, f64)
 ///
 /// Where a neighbor is as deep as that vertex, as far as `f64` can tell, the sides there count too:
 /// the vertex may be one end of an edge too short to matter.
-fn incident_side<N: Number>([a, b]: [Point<N>; 2], body: &Body<N>, (vertex, depth): (usize, f64)) -> Option<Side<N>> {
+fn incident_side<N: Number>([a, b]: [Point<N>; 2], body: &Body<N>, vertex: usize) -> Option<Side<N>> {
     const AS_DEEP: f64 = 1.0 / (1u64 << 40) as f64;
     let direction = (b.x - a.x, b.y - a.y);
     let at = body.vertex(vertex);
+    let depth = determinant(a, b, at);
     let least = depth - depth.abs() * AS_DEEP;
     // Edges from a vertex forward to a vertex, and how far from parallel they are.
     let mut best: Option<([usize; 2], f64)> = None;
@@ -100,7 +101,7 @@ pub fn clipped<N: Number>(
     reference: &Body<N>,
     side: Side<N>,
     incident: &Body<N>,
-    foremost: (usize, f64),
+    foremost: usize,
     fallback: Option<ContactPoint>,
 ) -> Points {
     let (a, b) = (side.from, side.to);
@@ -132,7 +133,7 @@ pub fn clipped<N: Number>(
         }
     };
     let alone = || {
-        let vertex = || finish(at_vertex(incident.vertex(foremost.0), incident.vertex_feature(foremost.0)));
+        let vertex = || finish(at_vertex(incident.vertex(foremost), incident.vertex_feature(foremost)));
         Points::one(fallback.unwrap_or_else(vertex))
     };
     let Some(other) = incident_side([a, b], incident, foremost) else { return alone() };

@@ -232,8 +232,7 @@ fn same<N: Number>(first: &Body<N>, second: &Body<N>) -> Contact {
 fn behind<N: Number>(first: &Body<N>, second: &Body<N>, face: Face) -> Contact {
     let (reference, incident) = if face.of_first { (first, second) } else { (second, first) };
     let edge = reference.edge(face.edge);
-    let foremost = deepest(edge, incident);
-    let determinant = foremost.1;
+    let (foremost, determinant) = deepest(edge, incident);
     let (normal, depth) =
         off_edge(edge, [reference.radius, incident.radius], incident.vertices().map(|(_, point)| point), |length| {
             determinant / length + (reference.radius + incident.radius)
@@ -300,10 +299,10 @@ fn in_reach<N: Number>(first: &Body<N>, second: &Body<N>) -> Option<Contact> {
     let points = match (own, facing(other.sides_at(near.vertex), (-x, -y))) {
         (None, None) => Points::one(alone),
         (Some(side), faced) if faced.is_none_or(|faced| upward(ends(side)) >= upward(ends(faced))) => {
-            clipped(holder, side, other, deepest(ends(side), other), Some(alone))
+            clipped(holder, side, other, deepest(ends(side), other).0, Some(alone))
         }
         (_, Some(faced)) => {
-            clipped(other, faced, holder, deepest(ends(faced), holder), Some(alone.swapped())).swapped()
+            clipped(other, faced, holder, deepest(ends(faced), holder).0, Some(alone.swapped())).swapped()
         }
         (Some(_), None) => Points::one(alone),
     };
