@@ -145,10 +145,11 @@ fn test_of(function: &Function) -> Result<String, String> {
         block("out is NULL and capacity 0, to count", "out = NULL; capacity = 0;", &checks);
         block("a capacity of 0", "capacity = 0;", &checks);
     }
-    if result == "float" {
+    let is_contact = parameters.iter().any(|parameter| parameter.kind == "GrazeContact *") && result != "size_t";
+    if result == "float" || is_contact {
         let checks = [
             "check_silent();".to_string(),
-            "CHECK(result < INFINITY);".to_string(),
+            if is_contact { "CHECK(result != 0);" } else { "CHECK(result < INFINITY);" }.to_string(),
             "check_untouched(&room_of_out);".to_string(),
         ];
         block("out is NULL, as it may be", "out = NULL;", &checks);
