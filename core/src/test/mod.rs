@@ -31,7 +31,6 @@ pub use circle_circle::circle_circle;
 pub use circle_point::circle_point;
 pub use circle_segment::{capsule_point, circle_segment};
 pub use convex_convex::convex_convex;
-pub(crate) use convex_convex::convex_winding;
 pub use polygon_aabb::polygon_aabb;
 pub use polygon_chain::polygon_chain;
 pub use polygon_circle::polygon_circle;

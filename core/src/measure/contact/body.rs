@@ -3,7 +3,6 @@
 use crate::number::{Number, Sign};
 use crate::predicate::{Point, dot, orient};
 use crate::shape::{Edge, Kind, Outline, Shape};
-use crate::test::convex_winding;
 use core::cmp::Ordering;
 
 /// Vertices are numbered from 0 as they lie around the body, whatever the caller's numbers are.
@@ -33,7 +32,7 @@ pub struct Side<N> {
 impl<'a, N: Number> Body<'a, N> {
     pub fn new(shape: Shape<'a, N>) -> Self {
         let outline = shape.vertices;
-        let winding = if shape.is_filled() { convex_winding(outline) } else { 0 };
+        let winding = if shape.is_filled() { outline.convex_winding() } else { 0 };
         let ends = if winding == 0 { Some(ends(shape)) } else { None };
         let line = ends.map_or(0, |[first, last]| first.min(last));
         Body { outline, ends, line, winding: if winding == 0 { 1 } else { winding }, radius: shape.radius }

@@ -59,33 +59,38 @@ pub fn deepest<N: Number>([a, b]: [Point<N>; 2], body: &Body<N>) -> (usize, f64)
 /// the vertex may be one end of an edge too short to matter.
 fn incident_side<N: Number>([a, b]: [Point<N>; 2], body: &Body<N>, vertex: usize) -> Option<Side<N>> {
     const AS_DEEP: f64 = 1.0 / (1u64 << 40) as f64;
-    let depth = |i: usize| determinant(a, b, body.vertex(i));
-    let least = depth(vertex) - depth(vertex).abs() * AS_DEEP;
-    let mut best: Option<(Side<N>, f64)> = None;
-    let mut offer = |side: Option<Side<N>>| {
-        if let Some(side) = side {
-            let slope = sine_squared((b.x - a.x, b.y - a.y), &side);
-            if best.is_none_or(|(_, known)| slope < known) {
-                best = Some((side, slope));
-            }
+    let direction = (b.x - a.x, b.y - a.y);
+    let at = body.vertex(vertex);
+    let depth = determinant(a, b, at);
+    let least = depth - depth.abs() * AS_DEEP;
+    // Edges from a vertex forward to a vertex, and how far from parallel they are.
+    let mut best: Option<([usize; 2], f64)> = None;
+    let mut offer = |edge: [usize; 2], from: Point<N>, to: Point<N>| {
+        let slope = sine_squared(direction, from, to);
+        if best.is_none_or(|(_, known)| slope < known) {
+            best = Some((edge, slope));
         }
     };
-    let [next, previous] = body.sides_at(vertex);
-    offer(next);
-    offer(previous);
     for forward in [true, false] {
-        let neighbor = body.neighbor(vertex, forward);
-        if depth(neighbor) >= least {
-            let [next, previous] = body.sides_at(neighbor);
-            offer(if forward { next } else { previous });
+        let ordered = |i: usize, k: usize| if forward { [i, k] } else { [k, i] };
+        let next = body.neighbor(vertex, forward);
+        let to = body.vertex(next);
+        if to == at {
+            return None;
+        }
+        offer(ordered(vertex, next), at, to);
+        if determinant(a, b, to) >= least {
+            let beyond = body.neighbor(next, forward);
+            offer(ordered(next, beyond), to, body.vertex(beyond));
         }
     }
-    best.map(|(side, _)| side)
+    best.map(|([from, to], _)| body.side_between(from, to))
 }
 
-/// The squared sine of the angle between a direction and a side, times the squared length of the direction.
-fn sine_squared<N: Number>((x, y): (f64, f64), side: &Side<N>) -> f64 {
-    let (ux, uy) = (side.to.x - side.from.x, side.to.y - side.from.y);
+/// The squared sine of the angle between a direction and the way between two points, times the
+/// squared length of the direction.
+fn sine_squared<N: Number>((x, y): (f64, f64), from: Point<N>, to: Point<N>) -> f64 {
+    let (ux, uy) = (to.x - from.x, to.y - from.y);
     let cross = x * uy - y * ux;
     cross * (cross / (ux * ux + uy * uy))
 }
@@ -182,7 +187,7 @@ pub fn facing<N: Number>(sides: [Option<Side<N>>; 2], (x, y): (f64, f64)) -> Opt
     let mut best = (None, NEARLY);
     for side in sides.into_iter().flatten() {
         let (ux, uy) = (side.to.x - side.from.x, side.to.y - side.from.y);
-        let slope = sine_squared((-y, x), &side);
+        let slope = sine_squared((-y, x), side.from, side.to);
         if slope < best.1 && uy * x - ux * y > 0.0 {
             best = (Some(side), slope);
         }

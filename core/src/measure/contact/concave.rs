@@ -36,8 +36,9 @@ struct Bearing<N> {
 /// Visits the contacts of two shapes that meet, edge by edge. O(n·m), more where many vertices lie
 /// within reach.
 pub fn contacts<N: Number>(first: Shape<N>, second: Shape<N>, verdict: Verdict, visit: &mut dyn FnMut(Contact)) {
-    let form = |shape: Shape<'_, N>| if shape.is_filled() { shape.vertices.winding() } else { 0 };
-    let (one, other) = (Form { shape: first, winding: form(first) }, Form { shape: second, winding: form(second) });
+    let winding = |shape: Shape<'_, N>| if shape.is_filled() { shape.vertices.winding() } else { 0 };
+    let (one, other) =
+        (Form { shape: first, winding: winding(first) }, Form { shape: second, winding: winding(second) });
     let mut any = false;
     let mut tell = |contact: Contact| {
         // A hit is told as one even if only the edges that cross show it.
@@ -48,7 +49,7 @@ pub fn contacts<N: Number>(first: Shape<N>, second: Shape<N>, verdict: Verdict, 
     on_edges(&other, &one, false, &mut tell);
     on_corners(&one, &other, &mut tell);
     if !any {
-        visit(crossing(&one, &other).settled(verdict));
+        visit(crossing(&one, &other, verdict).settled(verdict));
     }
 }
 
@@ -312,7 +313,7 @@ fn on_corners<N: Number>(one: &Form<N>, other: &Form<N>, tell: &mut dyn FnMut(Co
 }
 
 /// The contact of two edges that cross, as lines.
-fn crossing<N: Number>(one: &Form<N>, other: &Form<N>) -> Contact {
+fn crossing<N: Number>(one: &Form<N>, other: &Form<N>, verdict: Verdict) -> Contact {
     let mut best: Option<Contact> = None;
     for (i, e) in one.shape.indexed_edges() {
         for (j, f) in other.shape.indexed_edges() {
@@ -321,7 +322,9 @@ fn crossing<N: Number>(one: &Form<N>, other: &Form<N>) -> Contact {
             }
             let (first, second) = (Body::of_edge(one.shape, i), Body::of_edge(other.shape, j));
             let found = overlapping(&first, &second).unwrap_or_else(|| same(&first, &second));
-            if best.is_none_or(|known| found.depth.to_bits() > known.depth.to_bits()) {
+            let is_deeper = |known: Contact| found.depth.to_bits() > known.depth.to_bits();
+            // What only touches does so at the shallowest.
+            if best.is_none_or(|known| is_deeper(known) == (verdict == Verdict::Hit)) {
                 best = Some(found);
             }
         }

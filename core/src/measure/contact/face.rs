@@ -9,7 +9,6 @@ use crate::measure::separation::determinant;
 use crate::number::{Number, Sign, greater};
 use crate::predicate::{Point, orient};
 use crate::shape::{Outline, contact};
-use crate::test::convex_winding;
 
 /// An edge of one of two bodies, and how deep the other reaches behind it.
 #[derive(Clone, Copy, Debug)]
@@ -134,7 +133,7 @@ pub fn quick<N: Number>(a: Outline<N>, a_winding: Sign, b: Outline<N>, b_winding
 #[inline(always)]
 pub fn winding<N: Number>(outline: Outline<N>) -> Sign {
     match orient(outline.vertex(0), outline.vertex(1), outline.vertex(2)) {
-        0 => convex_winding(outline),
+        0 => outline.convex_winding(),
         turn => turn,
     }
 }

@@ -351,3 +351,51 @@ fn off_vertex<N: Number>(
         (round::normal(separation.normal()), if depth > 0.0 { round::depth_along(depth) } else { 0.0 })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::Narrow;
+    use std::vec::Vec;
+
+    fn outline(xy: &[[f32; 2]]) -> Vec<[Narrow; 2]> {
+        xy.iter().map(|&[x, y]| [Narrow(x), Narrow(y)]).collect()
+    }
+
+    const SQUARE: [[f32; 2]; 4] = [[0.0, 0.0], [4.0, 0.0], [4.0, 4.0], [0.0, 4.0]];
+
+    #[test]
+    fn squares() {
+        let (a, b) = (outline(&SQUARE), outline(&SQUARE.map(|[x, y]| [x + 1.0, y + 3.5])));
+        let (verdict, contact) = convex_contact(Outline::new(&a), Outline::new(&b));
+        let contact = contact.unwrap();
+        assert_eq!((verdict, contact.normal, contact.depth), (Verdict::Hit, [0.0, 1.0], 0.5));
+        assert_eq!(contact.points.first.y, 3.75);
+        assert!(contact.points.second.is_some());
+    }
+
+    #[test]
+    fn a_side_in_two_edges_bears_as_one() {
+        let ground = outline(&[[0.0, -1.0], [8.0, -1.0], [8.0, 0.0], [3.0, 0.0], [0.0, 0.0]]);
+        let above = outline(&SQUARE.map(|[x, y]| [x + 1.0, y - 0.25]));
+        let (_, contact) = convex_contact(Outline::new(&ground), Outline::new(&above));
+        let Points { first, second } = contact.unwrap().points;
+        let mut ends = [first.x, second.unwrap().x];
+        ends.sort_by(f64::total_cmp);
+        assert_eq!(ends, [1.0, 5.0]);
+    }
+
+    #[test]
+    fn a_push_is_never_short() {
+        for i in 1..200u8 {
+            let slope = f32::from(i) / 64.0;
+            let wedge = outline(&[[0.0, 0.0], [8.0, 8.0 * slope], [8.0, -30.0]]);
+            let square = outline(&SQUARE.map(|[x, y]| [x + 1.0, y - 1.0]));
+            let (verdict, contact) = convex_contact(Outline::new(&wedge), Outline::new(&square));
+            let contact = contact.unwrap();
+            assert!(verdict == Verdict::Hit && contact.depth > 0.0);
+            let [x, y] = contact.normal.map(f64::from);
+            assert!((x * x + y * y - 1.0).abs() < 1e-7);
+        }
+    }
+}

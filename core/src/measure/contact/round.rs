@@ -63,3 +63,27 @@ pub fn normal((x, y): (f64, f64)) -> [f32; 2] {
     let float = |value: f64| if value.abs() < LEAST_COMPONENT { 0.0 } else { to_f32(value) };
     [float(x), float(y)]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::Narrow;
+
+    #[test]
+    fn up() {
+        assert_eq!(round_up(1.0), 1.0);
+        assert_eq!(round_up(1.0 + 1e-12), 1.0f32.next_up());
+        assert_eq!(round_up(1e-50), f32::from_bits(1));
+        assert_eq!(round_up(0.0), 0.0);
+    }
+
+    #[test]
+    fn on_axis_is_the_least_float() {
+        assert_eq!(depth_on_axis::<Narrow>([5.0, 3.5], [0.0, 0.0]), 1.5);
+        assert_eq!(depth_on_axis::<Narrow>([3.5, 5.0], [1.0, 1.0]), 0.5);
+        assert_eq!(depth_on_axis::<Narrow>([3.5, 5.5], [1.0, 1.0]), 0.0);
+        let tiny = f64::from(f32::from_bits(1));
+        assert_eq!(depth_on_axis::<Wide>([1.0, 0.0], [tiny, 0.0]), 1.0f32.next_up());
+        assert_eq!(depth_on_axis::<Wide>([1.0, 0.0], [tiny, 1.0]), 2.0f32.next_up());
+    }
+}
