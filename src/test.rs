@@ -193,7 +193,7 @@ pub unsafe extern "C" fn graze_test_polygon_circle(
     count: usize,
     circle: *const GrazeCircle,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_polygon_circle", f32: test::polygon_circle, polygon(xy, count), circle(circle))
+    decide!(c"graze_test_polygon_circle", f32: test::polygon_circle, quick kernel::polygon_circle, polygon(xy, count), circle(circle))
 }
 
 /// Polygon and capsule. O(n).
@@ -216,7 +216,7 @@ pub unsafe extern "C" fn graze_test_polygon_polygon(
     b: *const f32,
     b_count: usize,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_polygon_polygon", f32: test::polygon_polygon, polygon(a, a_count), polygon(b, b_count))
+    decide!(c"graze_test_polygon_polygon", f32: test::polygon_polygon, quick kernel::polygon_polygon, polygon(a, a_count), polygon(b, b_count))
 }
 
 /// Any shape and any shape, rounded and concave ones included. O(n m).

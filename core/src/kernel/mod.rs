@@ -20,13 +20,15 @@ mod boxes;
 mod circles;
 mod convex;
 mod edges;
+mod pairs;
 mod polygons;
 mod segments;
 
 pub use boxes::{aabb_aabb, aabb_point, aabb_segment};
 pub use circles::{capsule_circle, capsule_point, circle_aabb, circle_circle, circle_point, circle_segment};
 pub use convex::convex_convex;
-pub use polygons::polygon_point;
+pub use pairs::polygon_polygon;
+pub use polygons::{polygon_circle, polygon_point};
 pub use segments::{orient, segment_segment};
 
 /// What a kernel has seen, which counts if it is certain.

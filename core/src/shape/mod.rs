@@ -6,6 +6,7 @@ mod contact;
 mod outline;
 mod rect;
 mod region;
+mod runs;
 mod simple;
 
 pub use bounding_circle::bounding_circle;
@@ -14,4 +15,5 @@ pub use contact::{Contact, contact};
 pub use outline::{Corner, Edge, Outline};
 pub use rect::rect_corners;
 pub use region::Region;
+pub use runs::any_near;
 pub use simple::{Aabb, Capsule, Circle, Kind, Segment, Shape};

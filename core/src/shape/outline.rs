@@ -1,7 +1,7 @@
 //! Vertices as the caller keeps them, read as a closed outline or as an open chain.
 
 use super::Aabb;
-use crate::number::{Number, Sign, greater, lesser};
+use crate::number::{Number, Sign};
 use crate::predicate::{Point, Wedge, orient};
 use core::cmp::Ordering;
 
@@ -48,6 +48,12 @@ pub struct Corner<N> {
 impl<N: Number> Corner<N> {
     pub fn edge(&self) -> Edge<N> {
         Edge { a: self.a, b: self.b }
+    }
+
+    /// The box around the edge.
+    #[inline(always)]
+    pub fn bounds(&self) -> Aabb<N> {
+        Aabb::of_segment(self.a, self.b)
     }
 
     /// The inside at the vertex a, for an outline that turns `winding`.
@@ -146,6 +152,26 @@ impl<'a, N: Number> Outline<'a, N> {
             .chain(lone)
     }
 
+    /// The corners whose edges begin at the vertices from one number up to another, which is left out; of an outline
+    /// whose vertices all coincide none.
+    pub fn corners_between(&self, start: usize, end: usize) -> impl Iterator<Item = Corner<N>> + Clone + use<'a, N> {
+        let outline = *self;
+        let mut a = outline.vertex(start);
+        let (earlier, later) = outline.vertices.split_at_checked(start).unwrap_or((outline.vertices, &[]));
+        let mut backward = earlier.iter().rev().chain(later.iter().rev()).map(|&[x, y]| Point::new(x, y));
+        let mut before = backward.find(|point| *point != a).unwrap_or(a);
+        (start..end).filter_map(move |i| {
+            let b = outline.vertex(i + 1);
+            if a == b {
+                return None;
+            }
+            let corner = Corner { before, a, b };
+            before = a;
+            a = b;
+            Some(corner)
+        })
+    }
+
     /// Whether three vertices are not collinear.
     pub fn has_area(&self) -> bool {
         let a = self.first();
@@ -182,10 +208,7 @@ impl<'a, N: Number> Outline<'a, N> {
     /// The smallest box that holds every vertex.
     pub fn bounds(&self) -> Aabb<N> {
         let first = self.first();
-        self.points().fold(Aabb { min: first, max: first }, |bounds, point| Aabb {
-            min: Point::at(lesser(bounds.min.x, point.x), lesser(bounds.min.y, point.y)),
-            max: Point::at(greater(bounds.max.x, point.x), greater(bounds.max.y, point.y)),
-        })
+        self.points().fold(Aabb { min: first, max: first }, Aabb::with)
     }
 
     /// The lexicographically smallest and largest vertex: the ends, if all are collinear.

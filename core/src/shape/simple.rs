@@ -51,6 +51,15 @@ impl<N: Number> Aabb<N> {
         [Edge { a: min, b: right }, Edge { a: right, b: max }, Edge { a: max, b: left }, Edge { a: left, b: min }]
     }
 
+    /// The smallest box that holds this one and a point.
+    #[inline(always)]
+    pub fn with(self, point: Point<N>) -> Self {
+        Aabb {
+            min: Point::at(lesser(self.min.x, point.x), lesser(self.min.y, point.y)),
+            max: Point::at(greater(self.max.x, point.x), greater(self.max.y, point.y)),
+        }
+    }
+
     /// The smallest box that holds both.
     pub fn union(self, other: Self) -> Self {
         Aabb {

@@ -2,7 +2,7 @@
 
 use super::{Verdict, polygon_point};
 use crate::number::Number;
-use crate::shape::{Contact, Outline, Region, contact};
+use crate::shape::{Contact, Outline, Region, any_near, contact};
 
 /// The insides overlap exactly when two edges cross, or the insides overlap close to a point where
 /// the outlines touch, or the outlines do not meet and one begins inside the other.
@@ -13,30 +13,26 @@ use crate::shape::{Contact, Outline, Region, contact};
 /// point is looked at where it begins an edge or lies strictly between an edge's ends; along an
 /// overlap of edges the ends of the overlap stand for it. O(n·m), less where boxes are apart.
 pub fn polygon_polygon<N: Number>(a: Outline<N>, b: Outline<N>) -> Verdict {
-    let (a_bounds, b_bounds) = (a.bounds(), b.bounds());
-    if !a_bounds.meets(&b_bounds) {
+    if !a.bounds().meets(&b.bounds()) {
         return Verdict::Miss;
     }
     let (a_region, b_region) = (Region::new(a), Region::new(b));
     let hit = || Verdict::Hit.hit_only_if(|| a.has_area() && b.has_area());
     let mut touched = false;
-    for e in a.corners().filter(|corner| corner.edge().bounds().meets(&b_bounds)) {
-        for f in b.corners() {
-            let contact = contact(e.edge(), f.edge());
-            match contact {
-                Contact::None => continue,
-                Contact::Crossing => return hit(),
-                Contact::Point(_) | Contact::Overlap(..) => touched = true,
-            }
-            let overlap =
-                contact.ends().any(|point| match (a_region.wedge_at(&e, point), b_region.wedge_at(&f, point)) {
-                    (Some(one), Some(other)) => one.overlaps(other),
-                    _ => false,
-                });
-            if overlap {
-                return hit();
-            }
+    let overlap = any_near(a, b, |e, f| {
+        let contact = contact(e.edge(), f.edge());
+        match contact {
+            Contact::None => return false,
+            Contact::Crossing => return true,
+            Contact::Point(_) | Contact::Overlap(..) => touched = true,
         }
+        contact.ends().any(|point| match (a_region.wedge_at(e, point), b_region.wedge_at(f, point)) {
+            (Some(one), Some(other)) => one.overlaps(other),
+            _ => false,
+        })
+    });
+    if overlap {
+        return hit();
     }
     if touched {
         Verdict::Touch

@@ -1,0 +1,174 @@
+//! Two closed outlines of any form: do edges cross, or is one inside the other?
+
+use super::edges::{Edges, Rest};
+use super::polygons::{has_area, outline_point};
+use super::{FLOOR, LARGEST, PART, Seen};
+use crate::lanes::{Lanes, Mask, widths};
+
+/// Runs of as many edges as there are lanes; more than these are left to the long way.
+const MOST_RUNS: usize = 64;
+
+widths! {
+    /// [`crate::test::polygon_polygon`], unless edges nearly touch or an outline is large. O(n·m), and
+    /// little more than O(n + m) where few edges are near each other.
+    pub fn polygon_polygon(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen = outlines;
+}
+
+const DOUBT: Seen = Seen { yes: false, certain: false };
+
+/// Low x, low y, high x, high y.
+type Bounds = [f32; 4];
+
+/// Whether boxes certainly have no point in common.
+#[inline(always)]
+fn are_apart(a: &Bounds, b: &Bounds) -> bool {
+    (a[2] < b[0]) | (b[2] < a[0]) | (a[3] < b[1]) | (b[3] < a[1])
+}
+
+/// The boxes around runs of edges, and around all.
+struct Runs {
+    boxes: [Bounds; MOST_RUNS],
+    bounds: Bounds,
+}
+
+impl Runs {
+    /// None where a vertex is not small, or there are too many.
+    #[inline(always)]
+    fn of<L: Lanes>(outline: &[[f32; 2]]) -> Option<Self> {
+        const EMPTY: Bounds = [f32::INFINITY, f32::INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY];
+        if outline.len() > MOST_RUNS * L::WIDTH {
+            return None;
+        }
+        let mut runs = Runs { boxes: [EMPTY; MOST_RUNS], bounds: EMPTY };
+        let mut boxes = runs.boxes.iter_mut();
+        let mut small = L::ALL;
+        let zero = L::splat(0.0);
+        let mut rest = Rest::all(outline);
+        while let (Some(Edges::<L> { a, b, .. }), Some(place)) = (rest.next(), boxes.next()) {
+            let largest = L::splat(LARGEST);
+            small &= a[0].abs().below(largest) & a[1].abs().below(largest);
+            *place = [
+                -(zero - a[0].lesser(b[0])).greatest(),
+                -(zero - a[1].lesser(b[1])).greatest(),
+                a[0].greater(b[0]).greatest(),
+                a[1].greater(b[1]).greatest(),
+            ];
+            runs.bounds = [
+                lesser(runs.bounds[0], place[0]),
+                lesser(runs.bounds[1], place[1]),
+                greater(runs.bounds[2], place[2]),
+                greater(runs.bounds[3], place[3]),
+            ];
+        }
+        if small == L::ALL { Some(runs) } else { None }
+    }
+}
+
+#[inline(always)]
+fn lesser(a: f32, b: f32) -> f32 {
+    if a < b { a } else { b }
+}
+
+#[inline(always)]
+fn greater(a: f32, b: f32) -> f32 {
+    if a > b { a } else { b }
+}
+
+#[inline(always)]
+fn outlines<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen {
+    let (Some(a_runs), Some(b_runs)) = (Runs::of::<L>(a), Runs::of::<L>(b)) else { return DOUBT };
+    if are_apart(&a_runs.bounds, &b_runs.bounds) {
+        return Seen { yes: false, certain: true };
+    }
+    if !(has_area(a) & has_area(b)) {
+        return DOUBT;
+    }
+    let mut b_rest = Rest::all(b);
+    let mut b_boxes = b_runs.boxes.iter();
+    while let (Some(run), Some(b_box)) = (b_rest.next::<L>(), b_boxes.next()) {
+        if are_apart(b_box, &a_runs.bounds) {
+            continue;
+        }
+        let mut a_rest = a;
+        let mut a_boxes = a_runs.boxes.iter();
+        while let (false, Some(a_box)) = (a_rest.is_empty(), a_boxes.next()) {
+            let (these, later) = match a_rest.split_at_checked(L::WIDTH) {
+                Some(parts) => parts,
+                None => (a_rest, [].as_slice()),
+            };
+            a_rest = later;
+            if are_apart(a_box, b_box) {
+                continue;
+            }
+            let end = match (later, a) {
+                ([next, ..], _) | ([], [next, ..]) => *next,
+                ([], []) => return DOUBT,
+            };
+            let seen = run_meets(these, end, &run, b_box);
+            if seen.yes | !seen.certain {
+                return seen;
+            }
+        }
+    }
+    // No edge is near another: one outline is inside the other, or they are apart.
+    let (Some(first), Some(second)) = (a.first(), b.first()) else { return DOUBT };
+    let (inside, around) = (outline_point::<L>(b, *first), outline_point::<L>(a, *second));
+    Seen { yes: inside.yes | around.yes, certain: inside.certain & around.certain }
+}
+
+/// Whether one of the edges through some vertices, on to `end`, certainly crosses one of a run, or
+/// certainly none has a point in common with one.
+#[inline(always)]
+fn run_meets<L: Lanes>(vertices: &[[f32; 2]], end: [f32; 2], run: &Edges<L>, bounds: &Bounds) -> Seen {
+    let Edges { a: [a_x, a_y], b: [b_x, b_y], .. } = *run;
+    let (u_x, u_y) = (b_x - a_x, b_y - a_y);
+    let (low_x, high_x) = (a_x.lesser(b_x), a_x.greater(b_x));
+    let (low_y, high_y) = (a_y.lesser(b_y), a_y.greater(b_y));
+    let (part, floor) = (L::splat(PART), L::splat(FLOOR));
+    let mut rest = vertices;
+    let mut certain = true;
+    while let [p, after @ ..] = rest {
+        rest = after;
+        let q = match after {
+            [next, ..] => *next,
+            [] => end,
+        };
+        let edge = [lesser(p[0], q[0]), lesser(p[1], q[1]), greater(p[0], q[0]), greater(p[1], q[1])];
+        if are_apart(&edge, bounds) {
+            continue;
+        }
+        let far = L::splat(edge[2]).below(low_x)
+            | high_x.below(L::splat(edge[0]))
+            | L::splat(edge[3]).below(low_y)
+            | high_y.below(L::splat(edge[1]));
+        if far & L::ALL == L::ALL {
+            continue;
+        }
+        let (p_x, p_y, q_x, q_y) = (L::splat(p[0]), L::splat(p[1]), L::splat(q[0]), L::splat(q[1]));
+        // The ends of this edge from the lines of the run's, and those of the run's from this line.
+        let (v_x, v_y) = (q_x - p_x, q_y - p_y);
+        let (pa_x, pa_y) = (p_x - a_x, p_y - a_y);
+        let (qa_x, qa_y) = (q_x - a_x, q_y - a_y);
+        let (bp_x, bp_y) = (b_x - p_x, b_y - p_y);
+        let (p_left, p_right) = side(u_x, u_y, pa_x, pa_y, part, floor);
+        let (q_left, q_right) = side(u_x, u_y, qa_x, qa_y, part, floor);
+        // From a to p is the opposite of from p to a.
+        let (a_right, a_left) = side(v_x, v_y, pa_x, pa_y, part, floor);
+        let (b_left, b_right) = side(v_x, v_y, bp_x, bp_y, part, floor);
+        let apart = (p_left & q_left) | (p_right & q_right) | (a_left & b_left) | (a_right & b_right) | far;
+        let across = ((p_left & q_right) | (p_right & q_left)) & ((a_left & b_right) | (a_right & b_left));
+        if across & !far != 0 {
+            return Seen { yes: true, certain: true };
+        }
+        certain &= apart & L::ALL == L::ALL;
+    }
+    Seen { yes: false, certain }
+}
+
+/// Where u × v is certainly above 0, and where it is certainly below.
+#[inline(always)]
+fn side<L: Lanes>(u_x: L, u_y: L, v_x: L, v_y: L, part: L, floor: L) -> (Mask, Mask) {
+    let (left, right) = (u_x * v_y, u_y * v_x);
+    let bound = part * (left.abs() + right.abs()) + floor;
+    ((right + bound).below(left), (left + bound).below(right))
+}
