@@ -13,6 +13,7 @@ mod crossings;
 mod face;
 mod keep_in;
 mod keep_shape;
+mod large;
 mod laws;
 mod measure;
 mod modes;

@@ -19,7 +19,7 @@ fn cases(a: Kind, b: Kind) -> u64 {
 }
 
 /// What the functions say of the case, each in both orders of its arguments where they fit.
-fn compare<T: Face>(
+pub fn compare<T: Face>(
     functions: &[Function<T>],
     compared: &mut u64,
     a: &Shape<T>,
