@@ -213,7 +213,7 @@ fn convex_contacts() {
         for &second in &kinds[i..] {
             for radii in 0..4 {
                 let ask = Ask::new(first, second, radii & 1 != 0, radii & 2 != 0);
-                for n in 0..12_000 * effort() {
+                for n in 0..42_000 * effort() {
                     let case = case::<f32>(&mut rng, &ask);
                     let (a, b) = (&case.a, &case.b);
                     let found = call(a, b);
@@ -270,7 +270,7 @@ fn concave_contacts() {
         for second in Kind::ALL {
             for radii in 0..4 {
                 let ask = Ask::new(first, second, radii & 1 != 0, radii & 2 != 0);
-                for n in 0..5_000 * effort() {
+                for n in 0..25_000 * effort() {
                     let case = case::<f32>(&mut rng, &ask);
                     let (a, b) = (&case.a, &case.b);
                     let truth = graze_oracle::test(a, b);

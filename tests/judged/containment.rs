@@ -8,7 +8,7 @@ use super::{complain, effort};
 use graze_oracle::generate::{Ask, Rng, nested_case};
 use graze_oracle::{Kind, Shape, Verdict};
 
-const CASES: u64 = 2_500;
+const CASES: u64 = 10_000;
 
 fn compare<T: Face>(
     functions: &[Function<T>],

@@ -60,9 +60,9 @@ fn crossings() {
     let mut rng = Rng::with_seed(61);
     let (mut judged, mut points) = (0, 0);
     let pairs = [
-        (Kind::Segment, Kind::Segment, 60_000),
-        (Kind::Polygon, Kind::Segment, 20_000),
-        (Kind::Polygon, Kind::Polygon, 12_000),
+        (Kind::Segment, Kind::Segment, 1_000_000),
+        (Kind::Polygon, Kind::Segment, 400_000),
+        (Kind::Polygon, Kind::Polygon, 150_000),
     ];
     for (first, second, cases) in pairs {
         for n in 0..cases * effort() {

@@ -66,7 +66,7 @@ fn pushes() {
     graze_set_error_handler(None, std::ptr::null_mut());
     let mut rng = Rng::with_seed(71);
     let (mut judged, mut refused) = (0, 0);
-    for n in 0..150_000 * effort() {
+    for n in 0..1_000_000 * effort() {
         let scale = [1.0, 0.1, 1e-3, 1e30, f32::from_bits(1)][rng.usize(0..5)];
         let span = |rng: &mut Rng| {
             let (a, b) = (number(rng, scale), number(rng, scale));
