@@ -13,6 +13,7 @@ mod crossings;
 mod face;
 mod keep_in;
 mod laws;
+mod many;
 mod measure;
 mod modes;
 mod naive;
