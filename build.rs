@@ -29,6 +29,7 @@ mod header {
         (&["contain.rs"], "5  Contain: is a shape wholly inside another?"),
         (&["measure.rs", "rim.rs", "contact.rs"], "6  Measure: where, how far, how deep?"),
         (&["raycast.rs", "sweep.rs"], "7  Cast: when and where does something moving meet a shape?"),
+        (&["many.rs"], "8  Many at once"),
     ];
 
     pub fn write() {

@@ -79,6 +79,8 @@ enum GrazeStatus
   GRAZE_ERROR_NOT_A_CONTAINER = 10,
   // The result is too large for a float.
   GRAZE_ERROR_OUT_OF_RANGE = 11,
+  // More elements than memory holds at their stride, or than indices of 32 bits can tell.
+  GRAZE_ERROR_TOO_MANY_ELEMENTS = 12,
   // Legal: two edges of the outline cross, overlap or touch. GrazeVerdict says what is promised then.
   GRAZE_OUTLINE_SELF_CROSSING = 100,
   // Given as convex, the outline is not.
@@ -884,6 +886,152 @@ GrazeVerdict graze_sweep_circle_circle(const GrazeCircle *a,
                                        float dy,
                                        const GrazeCircle *b,
                                        struct GrazeSweepHit *out);
+
+/* ====================================================================================================================
+   8  Many at once
+   ==================================================================================================================== */
+
+// The functions of this section are those of section 4 over arrays, with the same verdicts. Each writes a verdict for
+// every element, as a byte (GRAZE_MISS, GRAZE_TOUCH or GRAZE_HIT), and returns how many are not a miss; verdicts may
+// be NULL, to count only. A count of 0 is fine and reads nothing.
+//
+// A stride is the number of bytes from one element to the next, a multiple of 4: sizeof(GrazeSegment) for segments
+// side by side, the size of your own struct for those within it, sizeof(float[2]) for the edges of an open chain of
+// vertices. A stride of 0 takes the same element every time: one shape against many. No thread is started: split the
+// arrays as you like, the verdicts are the same.
+//
+// A bad element (NaN, infinity, a negative radius, min > max) is a miss, the others are answered, and the error
+// handler is told once per call, with the number of the first bad element. Verdicts must not overlap what is read.
+// O(count) each, times the outline's vertices where there is one.
+//
+// This one: segments, pair by pair.
+size_t graze_test_many_segment_segment(const GrazeSegment *a,
+                                       size_t a_stride,
+                                       const GrazeSegment *b,
+                                       size_t b_stride,
+                                       size_t count,
+                                       uint8_t *verdicts);
+
+// Boxes and points (x, y).
+// Strides, bad elements and the result as in graze_test_many_segment_segment.
+size_t graze_test_many_aabb_point(const GrazeAabb *aabbs,
+                                  size_t aabb_stride,
+                                  const float *points,
+                                  size_t point_stride,
+                                  size_t count,
+                                  uint8_t *verdicts);
+
+// Boxes and segments.
+// Strides, bad elements and the result as in graze_test_many_segment_segment.
+size_t graze_test_many_aabb_segment(const GrazeAabb *aabbs,
+                                    size_t aabb_stride,
+                                    const GrazeSegment *segments,
+                                    size_t segment_stride,
+                                    size_t count,
+                                    uint8_t *verdicts);
+
+// Boxes and boxes.
+// Strides, bad elements and the result as in graze_test_many_segment_segment.
+size_t graze_test_many_aabb_aabb(const GrazeAabb *a,
+                                 size_t a_stride,
+                                 const GrazeAabb *b,
+                                 size_t b_stride,
+                                 size_t count,
+                                 uint8_t *verdicts);
+
+// Circles and points (x, y).
+// Strides, bad elements and the result as in graze_test_many_segment_segment.
+size_t graze_test_many_circle_point(const GrazeCircle *circles,
+                                    size_t circle_stride,
+                                    const float *points,
+                                    size_t point_stride,
+                                    size_t count,
+                                    uint8_t *verdicts);
+
+// Circles and segments.
+// Strides, bad elements and the result as in graze_test_many_segment_segment.
+size_t graze_test_many_circle_segment(const GrazeCircle *circles,
+                                      size_t circle_stride,
+                                      const GrazeSegment *segments,
+                                      size_t segment_stride,
+                                      size_t count,
+                                      uint8_t *verdicts);
+
+// Circles and boxes.
+// Strides, bad elements and the result as in graze_test_many_segment_segment.
+size_t graze_test_many_circle_aabb(const GrazeCircle *circles,
+                                   size_t circle_stride,
+                                   const GrazeAabb *aabbs,
+                                   size_t aabb_stride,
+                                   size_t count,
+                                   uint8_t *verdicts);
+
+// Circles and circles.
+// Strides, bad elements and the result as in graze_test_many_segment_segment.
+size_t graze_test_many_circle_circle(const GrazeCircle *a,
+                                     size_t a_stride,
+                                     const GrazeCircle *b,
+                                     size_t b_stride,
+                                     size_t count,
+                                     uint8_t *verdicts);
+
+// Rotated rectangles, each by its corners as graze_rect_corners writes them: eight floats. Any convex outlines of
+// four vertices will do: the verdicts are those of graze_test_convex_convex.
+// Strides, bad elements and the result as in graze_test_many_segment_segment.
+size_t graze_test_many_rect_rect(const float *a,
+                                 size_t a_stride,
+                                 const float *b,
+                                 size_t b_stride,
+                                 size_t count,
+                                 uint8_t *verdicts);
+
+// One polygon and points (x, y).
+// Stride, bad elements and the result as in graze_test_many_segment_segment. A bad outline: 0, verdicts untouched.
+size_t graze_test_many_polygon_point(const float *xy,
+                                     size_t count,
+                                     const float *points,
+                                     size_t point_stride,
+                                     size_t point_count,
+                                     uint8_t *verdicts);
+
+// One polygon and segments.
+// Stride, bad elements and the result as in graze_test_many_segment_segment. A bad outline: 0, verdicts untouched.
+size_t graze_test_many_polygon_segment(const float *xy,
+                                       size_t count,
+                                       const GrazeSegment *segments,
+                                       size_t segment_stride,
+                                       size_t segment_count,
+                                       uint8_t *verdicts);
+
+// One polygon and boxes.
+// Stride, bad elements and the result as in graze_test_many_segment_segment. A bad outline: 0, verdicts untouched.
+size_t graze_test_many_polygon_aabb(const float *xy,
+                                    size_t count,
+                                    const GrazeAabb *aabbs,
+                                    size_t aabb_stride,
+                                    size_t aabb_count,
+                                    uint8_t *verdicts);
+
+// One polygon and circles.
+// Stride, bad elements and the result as in graze_test_many_segment_segment. A bad outline: 0, verdicts untouched.
+size_t graze_test_many_polygon_circle(const float *xy,
+                                      size_t count,
+                                      const GrazeCircle *circles,
+                                      size_t circle_stride,
+                                      size_t circle_count,
+                                      uint8_t *verdicts);
+
+// Writes which verdicts are `least` or more (GRAZE_TOUCH: all that is not a miss; GRAZE_HIT: hits), as indices in
+// ascending order, at most `capacity` of them, and returns how many there are in all. NULL and 0 ask for the count.
+// Bad input: 0; so is a count of 2^32 or more. O(count).
+size_t graze_select(const uint8_t *verdicts, size_t count, uint8_t least, uint32_t *out, size_t capacity);
+
+// How many floats the library computes on at once: 16 with AVX-512, 8 with AVX2, else 4. No answer depends on it.
+uint32_t graze_simd_width(void);
+
+// Has the library use no wider vectors than that from now on, in all threads, for tests and measurements; returns
+// what graze_simd_width then says. UINT32_MAX: the widest there are.
+uint32_t graze_set_simd_width(uint32_t most);
 
 #ifdef __cplusplus
 }

@@ -44,6 +44,8 @@ pub enum GrazeStatus {
     GRAZE_ERROR_NOT_A_CONTAINER = 10,
     /// The result is too large for a float.
     GRAZE_ERROR_OUT_OF_RANGE = 11,
+    /// More elements than memory holds at their stride, or than indices of 32 bits can tell.
+    GRAZE_ERROR_TOO_MANY_ELEMENTS = 12,
     /// Legal: two edges of the outline cross, overlap or touch. GrazeVerdict says what is promised then.
     GRAZE_OUTLINE_SELF_CROSSING = 100,
     /// Given as convex, the outline is not.
@@ -139,7 +141,7 @@ pub unsafe extern "C" fn graze_default_error_handler(
 }
 
 fn text(status: i32) -> &'static CStr {
-    const TEXTS: [(GrazeStatus, &CStr); 16] = [
+    const TEXTS: [(GrazeStatus, &CStr); 17] = [
         (GRAZE_OK, c"ok"),
         (GRAZE_ERROR_NULL, c"the pointer is NULL"),
         (GRAZE_ERROR_MISALIGNED, c"the pointer is not aligned"),
@@ -155,6 +157,7 @@ fn text(status: i32) -> &'static CStr {
         (GRAZE_ERROR_UNKNOWN_KIND, c"unknown kind of shape"),
         (GRAZE_ERROR_NOT_A_CONTAINER, c"not a container: a chain, or a polygon with a radius"),
         (GRAZE_ERROR_OUT_OF_RANGE, c"the result is too large for a float"),
+        (GRAZE_ERROR_TOO_MANY_ELEMENTS, c"too many elements"),
         (GRAZE_OUTLINE_SELF_CROSSING, c"the outline crosses, overlaps or touches itself"),
         (GRAZE_OUTLINE_NOT_CONVEX, c"the outline is not convex"),
         (GRAZE_OUTLINE_ZERO_AREA, c"the outline has no area"),

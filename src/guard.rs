@@ -5,6 +5,8 @@
 //! of all arguments are ranged on the way, and the decision is made with the kind of number
 //! (narrow or wide) that this call's floats are.
 
+pub mod many;
+
 use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus, report};
 use crate::shape::{GrazeAabb, GrazeCapsule, GrazeCircle, GrazeSegment, RawShape};
 use crate::test::GrazeVerdict;
@@ -109,6 +111,7 @@ unsafe impl Same<i32> for i32 {
 }
 
 /// Checks the arguments of one call, and what is common to all of them.
+#[derive(Clone, Copy)]
 pub struct Guard {
     range: Range,
 }

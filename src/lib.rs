@@ -15,6 +15,7 @@ mod contact;
 mod contain;
 mod error;
 mod guard;
+mod many;
 mod measure;
 mod orient;
 mod raycast;

@@ -15,6 +15,7 @@ mod keep_in;
 mod keep_shape;
 mod large;
 mod laws;
+mod many;
 mod measure;
 mod modes;
 mod naive;

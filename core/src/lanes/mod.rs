@@ -5,6 +5,7 @@
 //! function for each width and chooses among them when called.
 #![allow(unsafe_code)]
 
+mod memory;
 #[cfg(not(target_arch = "x86_64"))]
 mod plain;
 #[cfg(target_arch = "x86_64")]
@@ -12,10 +13,14 @@ mod x86;
 
 use core::ops::{Add, Div, Mul, Sub};
 use core::sync::atomic::{AtomicU32, Ordering};
+pub use memory::{Places, Rows, Verdicts};
 #[cfg(not(target_arch = "x86_64"))]
-pub use plain::Quad;
+pub use plain::{Quad, reaching};
 #[cfg(target_arch = "x86_64")]
-pub use x86::{Oct, Quad, Sixteen};
+pub use x86::{Oct, Quad, Sixteen, reaching};
+
+/// How many bytes [`reaching`] compares.
+pub const SIXTEEN_BYTES: usize = 16;
 
 /// What a comparison says of each lane: bit i of lane i.
 pub type Mask = u32;
@@ -57,6 +62,61 @@ pub trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = S
 
     /// Where the lane is below the other's; nowhere for NaN.
     fn below(self, other: Self) -> Mask;
+
+    /// Where the sign bit is set.
+    fn negative(self) -> Mask;
+
+    /// Where the lane is neither 0 nor normal, infinite or NaN, in any floating-point mode.
+    fn denormal(self) -> Mask;
+
+    /// The bits that both have.
+    fn and(self, other: Self) -> Self;
+
+    /// The bits that the other does not have.
+    fn without(self, other: Self) -> Self;
+
+    /// The bits that one of both has.
+    fn xor(self, other: Self) -> Self;
+
+    /// The first two floats of `WIDTH` elements, each `stride` bytes from the one before.
+    ///
+    /// # Safety
+    /// They must be there, and aligned.
+    unsafe fn twos(from: *const f32, stride: usize) -> [Self; 2];
+
+    /// Likewise four floats of each.
+    ///
+    /// # Safety
+    /// They must be there, and aligned.
+    unsafe fn fours(from: *const f32, stride: usize) -> [Self; 4];
+
+    /// Writes `WIDTH` bytes: `value` where the mask is set, 0 elsewhere.
+    ///
+    /// # Safety
+    /// There must be room for them.
+    unsafe fn put_bytes(mask: Mask, value: u8, to: *mut u8);
+
+    /// Writes `first` + i for each bit i of the mask, of sixteen, in order.
+    ///
+    /// # Safety
+    /// There must be room for as many as the mask has bits.
+    unsafe fn put_places(mask: Mask, first: u32, to: *mut u32);
+}
+
+/// [`Lanes::put_places`] one by one.
+///
+/// # Safety
+/// As there.
+#[inline(always)]
+unsafe fn put_each_place(mut mask: Mask, first: u32, mut to: *mut u32) {
+    while mask != 0 {
+        // SAFETY: one place for each bit.
+        unsafe {
+            to.write(first.wrapping_add(mask.trailing_zeros()));
+            to = to.add(1);
+        }
+        mask &= mask - 1;
+    }
 }
 
 /// `pick!(a b, i j, k l)`: the quad of lanes i and j of a, and k and l of b.

@@ -1,10 +1,16 @@
 //! Four lanes as an array, of which compilers make what vector instructions there are.
 
-use super::{Lanes, Mask, pick};
+use super::{Lanes, Mask, SIXTEEN_BYTES, pick};
 use core::ops::{Add, Div, Mul, Sub};
 
 #[derive(Clone, Copy, Debug)]
 pub struct Quad([f32; 4]);
+
+/// Which of the bytes are as large as one or larger.
+#[inline(always)]
+pub fn reaching(bytes: &[u8; SIXTEEN_BYTES], least: u8) -> Mask {
+    bytes.iter().rev().fold(0, |mask, byte| mask << 1 | Mask::from(*byte >= least))
+}
 
 impl Quad {
     #[inline(always)]
@@ -96,6 +102,65 @@ impl Lanes for Quad {
     fn below(self, other: Self) -> Mask {
         let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
         Mask::from(a < e) | Mask::from(b < f) << 1 | Mask::from(c < g) << 2 | Mask::from(d < h) << 3
+    }
+
+    #[inline(always)]
+    fn negative(self) -> Mask {
+        let [a, b, c, d] = self.0.map(|lane| lane.to_bits() >> 31);
+        a | b << 1 | c << 2 | d << 3
+    }
+
+    #[inline(always)]
+    fn denormal(self) -> Mask {
+        let [a, b, c, d] = self.0.map(|lane| Mask::from(matches!(lane.to_bits() & 0x7fff_ffff, 1..0x0080_0000)));
+        a | b << 1 | c << 2 | d << 3
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        self.zip(other, |a, b| f32::from_bits(a.to_bits() & b.to_bits()))
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        self.zip(other, |a, b| f32::from_bits(a.to_bits() & !b.to_bits()))
+    }
+
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        self.zip(other, |a, b| f32::from_bits(a.to_bits() ^ b.to_bits()))
+    }
+
+    #[inline(always)]
+    unsafe fn twos(from: *const f32, stride: usize) -> [Self; 2] {
+        // SAFETY: the caller's promise.
+        let [a, b, c, d] = [0, 1, 2, 3].map(|i| unsafe { from.byte_add(i * stride).cast::<[f32; 2]>().read() });
+        [Quad([a[0], b[0], c[0], d[0]]), Quad([a[1], b[1], c[1], d[1]])]
+    }
+
+    #[inline(always)]
+    unsafe fn fours(from: *const f32, stride: usize) -> [Self; 4] {
+        // SAFETY: the caller's promise.
+        let [a, b, c, d] = [0, 1, 2, 3].map(|i| unsafe { from.byte_add(i * stride).cast::<[f32; 4]>().read() });
+        [
+            Quad([a[0], b[0], c[0], d[0]]),
+            Quad([a[1], b[1], c[1], d[1]]),
+            Quad([a[2], b[2], c[2], d[2]]),
+            Quad([a[3], b[3], c[3], d[3]]),
+        ]
+    }
+
+    #[inline(always)]
+    unsafe fn put_bytes(mask: Mask, value: u8, to: *mut u8) {
+        let bytes = [0, 1, 2, 3].map(|lane| if mask >> lane & 1 == 1 { value } else { 0 });
+        // SAFETY: the caller's promise.
+        unsafe { to.cast::<[u8; 4]>().write(bytes) }
+    }
+
+    #[inline(always)]
+    unsafe fn put_places(mask: Mask, first: u32, to: *mut u32) {
+        // SAFETY: the caller's promise.
+        unsafe { super::put_each_place(mask, first, to) }
     }
 }
 

@@ -5,7 +5,7 @@
 // slices that are long enough for what is read, which is stated where it is not plain.
 #![allow(clippy::undocumented_unsafe_blocks)]
 
-use super::{Lanes, Mask, pick};
+use super::{Lanes, Mask, SIXTEEN_BYTES, pick};
 use core::arch::x86_64::*;
 use core::ops::{Add, Div, Mul, Sub};
 
@@ -18,10 +18,49 @@ pub struct Oct(__m256);
 #[derive(Clone, Copy, Debug)]
 pub struct Sixteen(__m512);
 
+/// The bits of the smallest normal number.
+const SMALLEST_NORMAL: i32 = 0x0080_0000;
+
+/// Four columns of rows of four floats, in each quarter on its own.
+macro_rules! columns {
+    ($lanes:ident: $low:ident, $high:ident, $shuffle:ident, $rows:ident) => {{
+        let [a, b, c, d] = $rows;
+        unsafe {
+            let (ab_low, ab_high) = ($low(a, b), $high(a, b));
+            let (cd_low, cd_high) = ($low(c, d), $high(c, d));
+            [
+                $lanes($shuffle::<0b01_00_01_00>(ab_low, cd_low)),
+                $lanes($shuffle::<0b11_10_11_10>(ab_low, cd_low)),
+                $lanes($shuffle::<0b01_00_01_00>(ab_high, cd_high)),
+                $lanes($shuffle::<0b11_10_11_10>(ab_high, cd_high)),
+            ]
+        }
+    }};
+}
+
+/// Two columns of rows of two floats, two rows side by side.
+macro_rules! columns_of_pairs {
+    ($lanes:ident: $shuffle:ident, $first:ident, $second:ident) => {
+        unsafe {
+            [$lanes($shuffle::<0b10_00_10_00>($first, $second)), $lanes($shuffle::<0b11_01_11_01>($first, $second))]
+        }
+    };
+}
+
 /// Two floats side by side, to be copied and not computed with.
 #[inline(always)]
 fn pair([x, y]: [f32; 2]) -> f64 {
     f64::from_bits(u64::from(x.to_bits()) | u64::from(y.to_bits()) << 32)
+}
+
+/// Which of the bytes are as large as one or larger.
+#[inline(always)]
+pub fn reaching(bytes: &[u8; SIXTEEN_BYTES], least: u8) -> Mask {
+    unsafe {
+        let bytes = _mm_loadu_si128(bytes.as_ptr().cast());
+        let greater = _mm_max_epu8(bytes, _mm_set1_epi8(least as i8));
+        _mm_movemask_epi8(_mm_cmpeq_epi8(greater, bytes)) as Mask
+    }
 }
 
 impl Quad {
@@ -105,6 +144,70 @@ impl Lanes for Quad {
     #[inline(always)]
     fn below(self, other: Self) -> Mask {
         unsafe { _mm_movemask_ps(_mm_cmplt_ps(self.0, other.0)) as Mask }
+    }
+
+    #[inline(always)]
+    fn negative(self) -> Mask {
+        unsafe { _mm_movemask_ps(self.0) as Mask }
+    }
+
+    #[inline(always)]
+    fn denormal(self) -> Mask {
+        unsafe {
+            let magnitude = _mm_and_si128(_mm_castps_si128(self.0), _mm_set1_epi32(i32::MAX));
+            let small = _mm_cmplt_epi32(magnitude, _mm_set1_epi32(SMALLEST_NORMAL));
+            let some = _mm_cmpgt_epi32(magnitude, _mm_setzero_si128());
+            _mm_movemask_ps(_mm_castsi128_ps(_mm_and_si128(small, some))) as Mask
+        }
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        Quad(unsafe { _mm_and_ps(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        Quad(unsafe { _mm_andnot_ps(other.0, self.0) })
+    }
+
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        Quad(unsafe { _mm_xor_ps(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    unsafe fn twos(from: *const f32, stride: usize) -> [Self; 2] {
+        macro_rules! pair {
+            ($i:literal) => {
+                _mm_castpd_ps(_mm_load_sd(from.byte_add($i * stride).cast()))
+            };
+        }
+        let (first, second) = unsafe { (_mm_movelh_ps(pair!(0), pair!(1)), _mm_movelh_ps(pair!(2), pair!(3))) };
+        columns_of_pairs!(Quad: _mm_shuffle_ps, first, second)
+    }
+
+    #[inline(always)]
+    unsafe fn fours(from: *const f32, stride: usize) -> [Self; 4] {
+        macro_rules! row {
+            ($i:literal) => {
+                _mm_loadu_ps(from.byte_add($i * stride))
+            };
+        }
+        let rows = unsafe { [row!(0), row!(1), row!(2), row!(3)] };
+        columns!(Quad: _mm_unpacklo_ps, _mm_unpackhi_ps, _mm_shuffle_ps, rows)
+    }
+
+    #[inline(always)]
+    unsafe fn put_bytes(mask: Mask, value: u8, to: *mut u8) {
+        // Each bit to its byte: the four products do not overlap.
+        let bytes = (mask & 1 | (mask & 2) << 7 | (mask & 4) << 14 | (mask & 8) << 21) * Mask::from(value);
+        unsafe { to.cast::<[u8; 4]>().write(bytes.to_le_bytes()) }
+    }
+
+    #[inline(always)]
+    unsafe fn put_places(mask: Mask, first: u32, to: *mut u32) {
+        unsafe { super::put_each_place(mask, first, to) }
     }
 }
 
@@ -225,6 +328,76 @@ impl Lanes for Oct {
     fn below(self, other: Self) -> Mask {
         unsafe { _mm256_movemask_ps(_mm256_cmp_ps::<_CMP_LT_OQ>(self.0, other.0)) as Mask }
     }
+
+    #[inline(always)]
+    fn negative(self) -> Mask {
+        unsafe { _mm256_movemask_ps(self.0) as Mask }
+    }
+
+    #[inline(always)]
+    fn denormal(self) -> Mask {
+        unsafe {
+            let magnitude = _mm256_and_si256(_mm256_castps_si256(self.0), _mm256_set1_epi32(i32::MAX));
+            let small = _mm256_cmpgt_epi32(_mm256_set1_epi32(SMALLEST_NORMAL), magnitude);
+            let some = _mm256_cmpgt_epi32(magnitude, _mm256_setzero_si256());
+            _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_and_si256(small, some))) as Mask
+        }
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        Oct(unsafe { _mm256_and_ps(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        Oct(unsafe { _mm256_andnot_ps(other.0, self.0) })
+    }
+
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        Oct(unsafe { _mm256_xor_ps(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    unsafe fn twos(from: *const f32, stride: usize) -> [Self; 2] {
+        unsafe {
+            if stride == 8 {
+                return Oct::vertices(core::slice::from_raw_parts(from.cast(), 8), [0.0; 2]);
+            }
+            let ([a, b], [c, d]) = (Quad::twos(from, stride), Quad::twos(from.byte_add(4 * stride), stride));
+            [Oct(_mm256_set_m128(c.0, a.0)), Oct(_mm256_set_m128(d.0, b.0))]
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn fours(from: *const f32, stride: usize) -> [Self; 4] {
+        macro_rules! row {
+            ($i:literal) => {{
+                let low = _mm256_castps128_ps256(_mm_loadu_ps(from.byte_add($i * stride)));
+                _mm256_insertf128_ps::<1>(low, _mm_loadu_ps(from.byte_add((4 + $i) * stride)))
+            }};
+        }
+        let rows = unsafe { [row!(0), row!(1), row!(2), row!(3)] };
+        columns!(Oct: _mm256_unpacklo_ps, _mm256_unpackhi_ps, _mm256_shuffle_ps, rows)
+    }
+
+    #[inline(always)]
+    unsafe fn put_bytes(mask: Mask, value: u8, to: *mut u8) {
+        unsafe {
+            let bits = _mm256_set1_epi32(mask as i32);
+            let lanes = _mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128);
+            let set = _mm256_cmpeq_epi32(_mm256_and_si256(bits, lanes), lanes);
+            let words = _mm_packs_epi32(_mm256_castsi256_si128(set), _mm256_extracti128_si256::<1>(set));
+            let bytes = _mm_and_si128(_mm_packs_epi16(words, words), _mm_set1_epi8(value as i8));
+            _mm_storel_epi64(to.cast(), bytes);
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn put_places(mask: Mask, first: u32, to: *mut u32) {
+        unsafe { super::put_each_place(mask, first, to) }
+    }
 }
 
 impl Lanes for Sixteen {
@@ -305,6 +478,79 @@ impl Lanes for Sixteen {
     #[inline(always)]
     fn below(self, other: Self) -> Mask {
         unsafe { Mask::from(_mm512_cmp_ps_mask::<_CMP_LT_OQ>(self.0, other.0)) }
+    }
+
+    #[inline(always)]
+    fn negative(self) -> Mask {
+        unsafe { Mask::from(_mm512_movepi32_mask(_mm512_castps_si512(self.0))) }
+    }
+
+    #[inline(always)]
+    fn denormal(self) -> Mask {
+        unsafe {
+            let magnitude = _mm512_and_si512(_mm512_castps_si512(self.0), _mm512_set1_epi32(i32::MAX));
+            let some = _mm512_cmpgt_epi32_mask(magnitude, _mm512_setzero_si512());
+            Mask::from(_mm512_mask_cmplt_epi32_mask(some, magnitude, _mm512_set1_epi32(SMALLEST_NORMAL)))
+        }
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        Sixteen(unsafe { _mm512_and_ps(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        Sixteen(unsafe { _mm512_andnot_ps(other.0, self.0) })
+    }
+
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        Sixteen(unsafe { _mm512_xor_ps(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    unsafe fn twos(from: *const f32, stride: usize) -> [Self; 2] {
+        unsafe {
+            if stride == 8 {
+                return Sixteen::vertices(core::slice::from_raw_parts(from.cast(), 16), [0.0; 2]);
+            }
+            let ([a, b], [c, d]) = (Oct::twos(from, stride), Oct::twos(from.byte_add(8 * stride), stride));
+            [
+                Sixteen(_mm512_insertf32x8::<1>(_mm512_castps256_ps512(a.0), c.0)),
+                Sixteen(_mm512_insertf32x8::<1>(_mm512_castps256_ps512(b.0), d.0)),
+            ]
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn fours(from: *const f32, stride: usize) -> [Self; 4] {
+        macro_rules! row {
+            ($i:literal) => {{
+                let row = _mm512_castps128_ps512(_mm_loadu_ps(from.byte_add($i * stride)));
+                let row = _mm512_insertf32x4::<1>(row, _mm_loadu_ps(from.byte_add((4 + $i) * stride)));
+                let row = _mm512_insertf32x4::<2>(row, _mm_loadu_ps(from.byte_add((8 + $i) * stride)));
+                _mm512_insertf32x4::<3>(row, _mm_loadu_ps(from.byte_add((12 + $i) * stride)))
+            }};
+        }
+        let rows = unsafe { [row!(0), row!(1), row!(2), row!(3)] };
+        columns!(Sixteen: _mm512_unpacklo_ps, _mm512_unpackhi_ps, _mm512_shuffle_ps, rows)
+    }
+
+    #[inline(always)]
+    unsafe fn put_bytes(mask: Mask, value: u8, to: *mut u8) {
+        unsafe { _mm_storeu_si128(to.cast(), _mm_maskz_set1_epi8(mask as __mmask16, value as i8)) }
+    }
+
+    #[inline(always)]
+    unsafe fn put_places(mask: Mask, first: u32, to: *mut u32) {
+        unsafe {
+            let lanes = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+            let places = _mm512_add_epi32(lanes, _mm512_set1_epi32(first as i32));
+            // Compressed in a register first: to memory at once is slow on some processors.
+            let places = _mm512_maskz_compress_epi32(mask as __mmask16, places);
+            _mm512_mask_storeu_epi32(to.cast(), ((1u32 << mask.count_ones()) - 1) as __mmask16, places);
+        }
     }
 }
 

@@ -1,0 +1,194 @@
+//! Arrays of the caller's, read and written a block of lanes at a time.
+//!
+//! Addresses rather than slices: elements may lie among other data that is none of our business,
+//! and a caller's mistake of letting results overlap what is read must not be more than that.
+
+use super::{Lanes, Mask};
+use core::marker::PhantomData;
+
+/// The most lanes there are.
+const WIDEST: usize = 16;
+
+/// Elements of `LENGTH` floats, two, three, four or eight, each a number of bytes from the one before.
+#[derive(Clone, Copy, Debug)]
+pub struct Rows<'a, const LENGTH: usize> {
+    from: *const f32,
+    stride: usize,
+    count: usize,
+    life: PhantomData<&'a [f32]>,
+}
+
+impl<const LENGTH: usize> Rows<'_, LENGTH> {
+    /// With a stride of 0 the same element `count` times.
+    ///
+    /// # Safety
+    /// The elements must be there, for the life given, and aligned, and what they span must be no
+    /// more than an object can.
+    #[inline(always)]
+    pub unsafe fn new(from: *const f32, stride: usize, count: usize) -> Self {
+        const { assert!(matches!(LENGTH, 2 | 3 | 4 | 8)) };
+        Rows { from, stride, count, life: PhantomData }
+    }
+
+    #[inline(always)]
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// One element, of those there are.
+    #[inline(always)]
+    pub fn get(&self, i: usize) -> [f32; LENGTH] {
+        if i < self.count {
+            // SAFETY: there are so many.
+            unsafe { self.from.byte_add(i * self.stride).cast::<[f32; LENGTH]>().read() }
+        } else {
+            [0.0; LENGTH]
+        }
+    }
+
+    /// The floats of as many elements as there are lanes, from the given one on; anything in lanes
+    /// beyond the last element.
+    #[inline(always)]
+    pub fn block<L: Lanes>(&self, first: usize) -> [L; LENGTH] {
+        let left = self.count.saturating_sub(first);
+        if self.stride == 0 {
+            let mut lanes = [L::splat(0.0); LENGTH];
+            let row = self.get(0);
+            let mut k = 0;
+            while let (Some(lane), Some(value)) = (lanes.get_mut(k), row.get(k)) {
+                *lane = L::splat(*value);
+                k += 1;
+            }
+            return lanes;
+        }
+        // Three floats are read as four: beyond those of the last element there may be nothing.
+        if left > L::WIDTH || (left == L::WIDTH && LENGTH != 3) {
+            // SAFETY: there are so many elements from here on. A fourth float of three lies within
+            // the next element, at most one float further, which is there.
+            return unsafe { block(self.from.byte_add(first * self.stride), self.stride) };
+        }
+        let mut room = [[0.0f32; 8]; WIDEST];
+        let mut i = 0;
+        while i < left {
+            let row = self.get(first + i);
+            let mut k = 0;
+            while let (Some(place), Some(value)) = (room.get_mut(i).and_then(|place| place.get_mut(k)), row.get(k)) {
+                *place = *value;
+                k += 1;
+            }
+            i += 1;
+        }
+        // SAFETY: the room holds as many as there are lanes at most.
+        unsafe { block(room.as_flattened().as_ptr(), size_of::<[f32; 8]>()) }
+    }
+}
+
+/// A block of elements.
+///
+/// # Safety
+/// As [`Lanes::fours`], or [`Lanes::twos`].
+#[inline(always)]
+unsafe fn block<L: Lanes, const LENGTH: usize>(from: *const f32, stride: usize) -> [L; LENGTH] {
+    let mut lanes = [L::splat(0.0); LENGTH];
+    // SAFETY: the caller's promise.
+    unsafe {
+        match lanes.as_mut_slice() {
+            [a, b] => [*a, *b] = L::twos(from, stride),
+            [a, b, c] => [*a, *b, *c, _] = L::fours(from, stride),
+            [a, b, c, d] => [*a, *b, *c, *d] = L::fours(from, stride),
+            [a, b, c, d, e, f, g, h] => {
+                [*a, *b, *c, *d] = L::fours(from, stride);
+                [*e, *f, *g, *h] = L::fours(from.add(4), stride);
+            }
+            _ => {}
+        }
+    }
+    lanes
+}
+
+/// Room for a verdict on each element, or none where they are only counted.
+#[derive(Debug)]
+pub struct Verdicts<'a> {
+    to: *mut u8,
+    count: usize,
+    life: PhantomData<&'a mut [u8]>,
+}
+
+impl Verdicts<'_> {
+    /// # Safety
+    /// The address must be null, or there must be room for so many bytes.
+    #[inline(always)]
+    pub unsafe fn new(to: *mut u8, count: usize) -> Self {
+        Verdicts { to, count, life: PhantomData }
+    }
+
+    /// The verdicts of a block: `value` where the mask is set, 0 elsewhere.
+    #[inline(always)]
+    pub fn put<L: Lanes>(&mut self, first: usize, mask: Mask, value: u8) {
+        if self.to.is_null() {
+            return;
+        }
+        let left = self.count.saturating_sub(first);
+        if left >= L::WIDTH {
+            // SAFETY: there is room for a whole block.
+            unsafe { L::put_bytes(mask, value, self.to.add(first)) };
+            return;
+        }
+        let mut i = 0;
+        while i < left {
+            self.set(first + i, if mask >> i & 1 == 1 { value } else { 0 });
+            i += 1;
+        }
+    }
+
+    /// One verdict.
+    #[inline(always)]
+    pub fn set(&mut self, i: usize, value: u8) {
+        if !self.to.is_null() & (i < self.count) {
+            // SAFETY: there is room for so many.
+            unsafe { self.to.add(i).write(value) };
+        }
+    }
+}
+
+/// Room for numbers of elements, of which those that do not fit are only counted.
+#[derive(Debug)]
+pub struct Places<'a> {
+    to: *mut u32,
+    capacity: usize,
+    count: usize,
+    life: PhantomData<&'a mut [u32]>,
+}
+
+impl Places<'_> {
+    /// # Safety
+    /// There must be room for so many numbers, aligned.
+    #[inline(always)]
+    pub unsafe fn new(to: *mut u32, capacity: usize) -> Self {
+        Places { to, capacity, count: 0, life: PhantomData }
+    }
+
+    /// How many there were, those that did not fit included.
+    #[inline(always)]
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Adds `first` + i for each bit i of the mask.
+    #[inline(always)]
+    pub fn put<L: Lanes>(&mut self, first: u32, mut mask: Mask) {
+        let more = mask.count_ones() as usize;
+        let room = self.capacity.saturating_sub(self.count);
+        if room > 0 {
+            let mut excess = more.saturating_sub(room);
+            while excess > 0 {
+                // The highest bit goes.
+                mask ^= 1 << (31 - mask.leading_zeros());
+                excess -= 1;
+            }
+            // SAFETY: there is room for all that are left.
+            unsafe { L::put_places(mask, first, self.to.add(self.count)) };
+        }
+        self.count += more;
+    }
+}
