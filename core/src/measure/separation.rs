@@ -4,7 +4,7 @@
 //! to it. Where they do, they are formed as integers first (see predicate/distance.rs) and rounded
 //! after.
 
-use crate::number::{ExactInt, Number};
+use crate::number::{ExactInt, Number, sqrt};
 use crate::predicate::{Point, Reach, dot, exact_orient, exact_square};
 use crate::shape::Edge;
 
@@ -87,7 +87,7 @@ impl<N: Number> Separation<N> {
     }
 
     pub fn distance(&self) -> f64 {
-        libm::sqrt(self.square)
+        sqrt(self.square)
     }
 
     /// Whether the distance exceeds the reach by so much that the subtraction loses at most 8 of 53 bits.
@@ -128,7 +128,7 @@ impl<N: Number> Separation<N> {
             Feature::Line(determinant) if determinant > 0.0 => (a.y - b.y, b.x - a.x),
             Feature::Line(_) => (b.y - a.y, a.x - b.x),
         };
-        let length = libm::sqrt(x * x + y * y);
+        let length = sqrt(x * x + y * y);
         (x / length, y / length)
     }
 
