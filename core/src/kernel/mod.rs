@@ -20,12 +20,14 @@ mod boxes;
 mod circles;
 mod convex;
 mod edges;
+mod nearest;
 mod polygons;
 mod segments;
 
 pub use boxes::{aabb_aabb, aabb_point, aabb_segment};
 pub use circles::{capsule_circle, capsule_point, circle_aabb, circle_circle, circle_point, circle_segment};
 pub use convex::convex_convex;
+pub use nearest::{Place, Table, convex_place};
 pub use polygons::polygon_point;
 pub use segments::{orient, segment_segment};
 

@@ -3,6 +3,7 @@
 mod contact;
 mod crossings;
 mod distance;
+mod quick;
 mod separation;
 
 pub use contact::{Contact, ContactPoint, Points, contact, contacts, convex_contact};
@@ -10,4 +11,5 @@ pub use crossings::{Crossing, crossings};
 pub(crate) use crossings::{crossing_place, crossing_point, place};
 pub(crate) use distance::order;
 pub use distance::{Closest, Foot, distance};
+pub use quick::{Glanced, quick_distance};
 pub(crate) use separation::{determinant, separation};
