@@ -111,7 +111,7 @@ fn next_rows(table: Table, count: usize) -> Table {
 #[inline(always)]
 fn last_first(table: Table, row_count: usize, columns: usize) -> Table {
     let by_row = table << MOST | table >> (MOST * (row_count - 1));
-    let kept = COLUMN * ((1 << columns) - 1) & !COLUMN;
+    let kept = (COLUMN * ((1 << columns) - 1)) & !COLUMN;
     rows((by_row << 1) & kept | (by_row >> (columns - 1)) & COLUMN, row_count)
 }
 
