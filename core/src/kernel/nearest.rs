@@ -57,16 +57,55 @@ fn narrowest<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Place {
     }
 }
 
+/// Edges from (x, y) by u, those that fit the lanes.
+#[derive(Clone, Copy)]
+struct Lines<L> {
+    x: L,
+    y: L,
+    u_x: L,
+    u_y: L,
+    used: Mask,
+}
+
+/// The edges of an outline of at most [`MOST`] vertices, which fills at most two of these, and how
+/// many it does.
+#[inline(always)]
+fn lines<L: Lanes>(outline: &[[f32; 2]]) -> ([Lines<L>; 2], usize) {
+    let mut rest = Rest::all(outline);
+    let none = L::splat(0.0);
+    let mut lines = [Lines { x: none, y: none, u_x: none, u_y: none, used: 0 }; 2];
+    let [first, second] = &mut lines;
+    if let Some(edges) = rest.next() {
+        *first = line(edges);
+    }
+    if outline.len() <= L::WIDTH {
+        return (lines, 1);
+    }
+    if let Some(edges) = rest.next() {
+        *second = line(edges);
+    }
+    (lines, 2)
+}
+
+#[inline(always)]
+fn line<L: Lanes>(Edges { a: [x, y], b: [to_x, to_y], used }: Edges<L>) -> Lines<L> {
+    Lines { x, y, u_x: to_x - x, u_y: to_y - y, used }
+}
+
 #[inline(always)]
 fn place<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Place {
     let (Some(a_turn), Some(b_turn)) = (turn(a), turn(b)) else { return Place::Doubt };
-    let (a_sides, b_sides) = (sides::<L>(a, a_turn.yes, b), sides::<L>(b, b_turn.yes, a));
+    let ((a_lines, a_chunks), (b_lines, b_chunks)) = (lines::<L>(a), lines::<L>(b));
+    let (Some(a_lines), Some(b_lines)) = (a_lines.get(..a_chunks), b_lines.get(..b_chunks)) else {
+        return Place::Doubt;
+    };
+    let (a_sides, b_sides) = (sides(a_lines, a_turn.yes, b), sides(b_lines, b_turn.yes, a));
     let valid = a_turn.certain & b_turn.certain & a_sides.valid & b_sides.valid;
     if !valid {
         return Place::Doubt;
     }
     if a_sides.are_apart(a, b) | b_sides.are_apart(b, a) {
-        return nearest::<L>(a, b);
+        return nearest([a_lines, b_lines], [a, b]);
     }
     if (a_sides.inside | a_sides.outside != all(a, b)) | (b_sides.inside | b_sides.outside != all(b, a)) {
         return Place::Doubt;
@@ -160,15 +199,14 @@ impl Sides {
 }
 
 #[inline(always)]
-fn sides<L: Lanes>(outline: &[[f32; 2]], left: bool, other: &[[f32; 2]]) -> Sides {
+fn sides<L: Lanes>(lines: &[Lines<L>], left: bool, other: &[[f32; 2]]) -> Sides {
     let side = L::splat(if left { 1.0 } else { -1.0 });
     let (largest, part, floor) = (L::splat(LARGEST), L::splat(PART), L::splat(FLOOR));
     let mut sides = Sides { inside: 0, outside: 0, valid: true };
     let mut shift = 0;
-    let mut rest = Rest::all(outline);
-    while let Some(Edges::<L> { a: [x, y], b: [to_x, to_y], used }) = rest.next() {
+    for &Lines { x, y, u_x, u_y, used } in lines {
         sides.valid &= x.abs().below(largest) & y.abs().below(largest) == L::ALL;
-        let (u_x, u_y) = ((to_x - x) * side, (to_y - y) * side);
+        let (u_x, u_y) = (u_x * side, u_y * side);
         let mut place = shift;
         for &[other_x, other_y] in other {
             let (left, right) = (u_x * (L::splat(other_y) - y), u_y * (L::splat(other_x) - x));
@@ -199,16 +237,16 @@ const NEAR_PART: f32 = 1.0 + 1.0 / (1u32 << 12) as f32;
 
 /// Of outlines that are apart the parts that may be the nearest.
 #[inline(always)]
-fn nearest<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Place {
-    let mut squares = [[L::splat(0.0); MOST * MOST / 4]; 2];
-    let [a_squares, b_squares] = &mut squares;
-    let (a_edges, b_edges) = (squares_of(a, b, a_squares), squares_of(b, a, b_squares));
+fn nearest<L: Lanes>([a_lines, b_lines]: [&[Lines<L>]; 2], [a, b]: [&[[f32; 2]]; 2]) -> Place {
     let [origin, ..] = a else { return Place::Doubt };
-    let size = size_of_both::<L>(a, b, *origin);
+    let mut squares = [[L::splat(0.0); MOST * 2]; 2];
+    let [a_squares, b_squares] = &mut squares;
+    let (a_edges, b_edges) = (squares_of(a_lines, b, a_squares), squares_of(b_lines, a, b_squares));
+    let size = size_from(a_lines, *origin).greater(size_from(b_lines, *origin)).greatest();
     let least = (L::splat(0.0) - a_edges.least.lesser(b_edges.least)).greatest();
     let limit = L::splat(-least * NEAR_PART + size * size * NEAR_SIZE + FLOOR);
     if a_edges.long & b_edges.long {
-        Place::Apart([within(a, b, a_squares, limit), within(b, a, b_squares, limit)])
+        Place::Apart([within(a_lines, b, a_squares, limit), within(b_lines, a, b_squares, limit)])
     } else {
         Place::Doubt
     }
@@ -216,15 +254,12 @@ fn nearest<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Place {
 
 /// The greatest distance from a point, each coordinate's by itself.
 #[inline(always)]
-fn size_of_both<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]], [x, y]: [f32; 2]) -> f32 {
+fn size_from<L: Lanes>(lines: &[Lines<L>], [from_x, from_y]: [f32; 2]) -> L {
     let mut size = L::splat(0.0);
-    for outline in [a, b] {
-        let mut rest = Rest::all(outline);
-        while let Some(Edges::<L> { a: [to_x, to_y], .. }) = rest.next() {
-            size = size.greater((to_x - L::splat(x)).abs() + (to_y - L::splat(y)).abs());
-        }
+    for &Lines { x, y, .. } in lines {
+        size = size.greater((x - L::splat(from_x)).abs() + (y - L::splat(from_y)).abs());
     }
-    size.greatest()
+    size
 }
 
 #[derive(Clone, Copy)]
@@ -234,15 +269,13 @@ struct Squares<L> {
     long: bool,
 }
 
-/// The squared distances of all vertices of `other` from the edges of an outline.
+/// The squared distances of all vertices of `other` from some edges.
 #[inline(always)]
-fn squares_of<L: Lanes>(outline: &[[f32; 2]], other: &[[f32; 2]], squares: &mut [L]) -> Squares<L> {
+fn squares_of<L: Lanes>(lines: &[Lines<L>], other: &[[f32; 2]], squares: &mut [L]) -> Squares<L> {
     let (zero, one) = (L::splat(0.0), L::splat(1.0));
     let mut found = Squares { least: L::splat(f32::INFINITY), long: true };
     let mut squares = squares.iter_mut();
-    let mut rest = Rest::all(outline);
-    while let Some(Edges::<L> { a: [x, y], b: [to_x, to_y], .. }) = rest.next() {
-        let (u_x, u_y) = (to_x - x, to_y - y);
+    for &Lines { x, y, u_x, u_y, .. } in lines {
         let length = u_x * u_x + u_y * u_y;
         found.long &= L::splat(FLOOR).below(length) == L::ALL;
         let inverse = one / length;
@@ -262,11 +295,10 @@ fn squares_of<L: Lanes>(outline: &[[f32; 2]], other: &[[f32; 2]], squares: &mut 
 
 /// Which of these squares are below a limit.
 #[inline(always)]
-fn within<L: Lanes>(outline: &[[f32; 2]], other: &[[f32; 2]], squares: &[L], limit: L) -> Table {
+fn within<L: Lanes>(lines: &[Lines<L>], other: &[[f32; 2]], squares: &[L], limit: L) -> Table {
     let (mut table, mut shift) = (0, 0);
     let mut squares = squares.iter();
-    let mut rest = Rest::all(outline);
-    while let Some(Edges::<L> { used, .. }) = rest.next() {
+    for &Lines { used, .. } in lines {
         let mut place = shift;
         for _ in other {
             if let Some(square) = squares.next() {
