@@ -8,11 +8,12 @@
 pub mod many;
 
 use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus, report};
-use crate::shape::{GrazeAabb, GrazeCapsule, GrazeCircle, GrazeSegment, RawShape};
+use crate::shape::{GrazeAabb, GrazeCapsule, GrazeCircle, GrazeKind, GrazeSegment, GrazeShape, RawShape};
 use crate::test::GrazeVerdict;
 use core::ffi::CStr;
 use core::hint::select_unpredictable;
 use graze_core::contain::{can_keep, is_container};
+use graze_core::measure::Glanced;
 use graze_core::number::{Narrow, Number, Range, Wide};
 use graze_core::predicate::Point;
 use graze_core::shape::{Aabb, Capsule, Circle, Kind, Outline, Segment, Shape};
@@ -539,6 +540,21 @@ pub mod glance {
         }
         // SAFETY: as in [`Guard::polygon`].
         Some(unsafe { core::slice::from_raw_parts(xy.cast(), count) })
+    }
+
+    /// A convex shape.
+    #[inline(always)]
+    pub fn convex<'a>(pointer: *const GrazeShape) -> Option<Glanced<'a>> {
+        if pointer.is_null() | !pointer.is_aligned() {
+            return None;
+        }
+        // SAFETY: as in [`Guard::shape`].
+        let GrazeShape { xy, count, kind, radius } = unsafe { pointer.read() };
+        if kind == GrazeKind::GRAZE_KIND_CONVEX as u32 {
+            Some(Glanced { vertices: polygon(xy, count as usize)?, radius })
+        } else {
+            None
+        }
     }
 }
 

@@ -1,10 +1,10 @@
 //! Section 6: where and how far?
 
-use crate::guard::{AnyShape, Checked, Guard, check_buffer, check_optional, named, rarely, refuse, view};
+use crate::guard::{AnyShape, Checked, Guard, check_buffer, check_optional, glance, named, rarely, refuse, view};
 use crate::shape::{GrazeSegment, GrazeShape};
 use core::ffi::CStr;
-use graze_core::measure::{Closest, Crossing, crossings, distance};
-use graze_core::number::{Narrow, Number, Wide, to_f32, without_minus_zero};
+use graze_core::measure::{Closest, Crossing, crossings, distance, quick_distance};
+use graze_core::number::{Narrow, Wide, to_f32, without_minus_zero};
 
 /// `crosses!(guard: find, kind, kind)`: what finds the crossings of two checked arguments of these kinds, for the kind
 /// of number that the call's floats are.
@@ -50,10 +50,19 @@ const _: () = assert!(size_of::<GrazeClosest>() == 36 && core::mem::offset_of!(G
 /// Bad input: infinity, and out stays untouched.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_distance(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32 {
-    let mut guard = Guard::new();
-    let mut check = || Ok([guard.shape(named!(a))?, guard.shape(named!(b))?]);
-    // SAFETY: the caller's promise about `out`.
-    unsafe { measured(c"graze_distance", check(), guard, out) }
+    let at_a_glance = || quick_distance(glance::convex(a)?, glance::convex(b)?);
+    if check_optional(c"out", out).is_ok()
+        && let Some(closest) = at_a_glance()
+    {
+        // SAFETY: null or aligned, and the caller's promise.
+        return unsafe { written(closest, out) };
+    }
+    rarely(|| {
+        let mut guard = Guard::new();
+        let mut check = || Ok([guard.shape(named!(a))?, guard.shape(named!(b))?]);
+        // SAFETY: the caller's promise about `out`.
+        unsafe { measured(c"graze_distance", check(), guard, out) }
+    })
 }
 
 /// graze_distance of a segment and a point.
@@ -239,33 +248,44 @@ unsafe fn measured(
 ) -> f32 {
     let checked = checked.and_then(|shapes| check_optional(c"out", out).map(|()| shapes));
     let closest = match checked {
-        Ok(shapes) if guard.is_narrow() => closest::<Narrow>(shapes),
-        Ok(shapes) => rarely(|| closest::<Wide>(shapes)),
+        Ok([a, b]) if guard.is_narrow() => distance(view::shape::<Narrow, f32>(a), view::shape(b)),
+        Ok([a, b]) => rarely(|| distance(view::shape::<Wide, f32>(a), view::shape(b))),
         Err(fault) => {
             refuse::<()>(function, fault);
             return f32::INFINITY;
         }
     };
+    // SAFETY: null or aligned, and the caller's promise.
+    unsafe { written(closest, out) }
+}
+
+/// # Safety
+/// `out` must be null or point to room for a result.
+#[inline(always)]
+unsafe fn written(closest: Closest, out: *mut GrazeClosest) -> f32 {
+    let closest = GrazeClosest::from(closest);
     if !out.is_null() {
-        // SAFETY: not null, aligned, and the caller's promise.
+        // SAFETY: the caller's promise.
         unsafe { out.write(closest) };
     }
     closest.distance
 }
 
-fn closest<N: Number + crate::guard::Same<f32>>([a, b]: [AnyShape<f32>; 2]) -> GrazeClosest {
-    let Closest { distance, a, b } = distance(view::shape::<N, f32>(a), view::shape::<N, f32>(b));
-    let rounded = to_f32(distance);
-    GrazeClosest {
-        // Too small for a float is still not 0. By bits, for modes in which denormals compare as 0.
-        distance: if distance > 0.0 { f32::from_bits(rounded.to_bits().max(1)) } else { 0.0 },
-        ax: position(a.x),
-        ay: position(a.y),
-        bx: position(b.x),
-        by: position(b.y),
-        a_t: to_f32(a.t),
-        b_t: to_f32(b.t),
-        a_edge: a.edge as u32,
-        b_edge: b.edge as u32,
+impl From<Closest> for GrazeClosest {
+    #[inline(always)]
+    fn from(Closest { distance, a, b }: Closest) -> Self {
+        let rounded = to_f32(distance);
+        GrazeClosest {
+            // Too small for a float is still not 0. By bits, for modes in which denormals compare as 0.
+            distance: if distance > 0.0 { f32::from_bits(rounded.to_bits().max(1)) } else { 0.0 },
+            ax: position(a.x),
+            ay: position(a.y),
+            bx: position(b.x),
+            by: position(b.y),
+            a_t: to_f32(a.t),
+            b_t: to_f32(b.t),
+            a_edge: a.edge as u32,
+            b_edge: b.edge as u32,
+        }
     }
 }

@@ -3,7 +3,11 @@
 use super::effort;
 use super::face::Face;
 use super::modes::{MODES, within};
+use crate::guard::{AnyShape, Guard, view};
 use crate::measure::{self, GrazeClosest};
+use graze_core::lanes::{WIDTHS, set_width};
+use graze_core::measure::{Glanced, distance, quick_distance};
+use graze_core::number::{Narrow, Wide};
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{Kind, RBig, Shape, Verdict, distance_squared};
 
@@ -34,6 +38,69 @@ fn call(a: &Shape<f32>, b: &Shape<f32>) -> GrazeClosest {
     let distance = unsafe { measure::graze_distance(&Face::raw(a), &Face::raw(b), &mut closest) };
     assert_eq!(distance.to_bits(), closest.distance.to_bits());
     closest
+}
+
+/// What the function says when no kernel helps it.
+fn the_long_way(a: &Shape<f32>, b: &Shape<f32>) -> GrazeClosest {
+    let mut guard = Guard::new();
+    let (a, b) = (Face::raw(a), Face::raw(b));
+    let [a, b]: [AnyShape<f32>; 2] = [&a, &b].map(|shape| guard.shape((c"shape", shape)).expect("a valid shape"));
+    if guard.is_narrow() {
+        distance(view::shape::<Narrow, f32>(a), view::shape(b)).into()
+    } else {
+        distance(view::shape::<Wide, f32>(a), view::shape(b)).into()
+    }
+}
+
+/// The same bits come out with every width of vectors and without any.
+fn check_widths(a: &Shape<f32>, b: &Shape<f32>) {
+    let expected = bits(&the_long_way(a, b));
+    for width in WIDTHS {
+        set_width(width);
+        assert_eq!(bits(&call(a, b)), expected, "{a:?} {b:?} with {width} lanes");
+        assert_eq!(bits(&swapped(&call(b, a))), expected, "{b:?} {a:?} with {width} lanes");
+    }
+}
+
+/// Whether a kernel knows the answer, and whether the shapes are apart.
+fn at_a_glance(a: &Shape<f32>, b: &Shape<f32>) -> (bool, bool) {
+    fn glanced(shape: &Shape<f32>) -> Glanced<'_> {
+        Glanced { vertices: shape.xy.as_chunks::<2>().0, radius: shape.radius }
+    }
+    quick_distance(glanced(a), glanced(b)).map_or((false, false), |closest| (true, closest.distance > 0.0))
+}
+
+/// A convex outline of ordinary size, or one on a grid, where distances tie.
+fn ordinary(rng: &mut Rng, on_grid: bool) -> Shape<f32> {
+    let between = |rng: &mut Rng, low: f64, high: f64| low + rng.f64() * (high - low);
+    let xy: Vec<f32> = if on_grid {
+        let [x, y, w, h] = [9, 9, 3, 3].map(|most| rng.u32(1..most) as f32);
+        vec![x, y, x + w, y, x + w, y + h, x, y + h]
+    } else {
+        let (x, y, radius) = (between(rng, -8.0, 8.0), between(rng, -8.0, 8.0), between(rng, 0.5, 6.0));
+        let count = rng.usize(3..=9);
+        let turned = if rng.bool() { 1.0 } else { -1.0 };
+        let angles = (0..count).map(|k| turned * (k as f64 + 0.6 * rng.f64()) / count as f64 * std::f64::consts::TAU);
+        let angles: Vec<f64> = angles.collect();
+        angles.iter().flat_map(|angle| [(x + radius * angle.cos()) as f32, (y + radius * angle.sin()) as f32]).collect()
+    };
+    Shape::new(Kind::Convex, &xy, if rng.u8(0..4) == 0 { between(rng, 0.1, 2.0) as f32 } else { 0.0 })
+}
+
+#[test]
+fn kernels_change_no_bit() {
+    let mut rng = Rng::with_seed(52);
+    let (mut quick, mut quick_apart) = (0u64, 0u64);
+    let count = 100_000 * effort();
+    for n in 0..count {
+        let (a, b) = (ordinary(&mut rng, n % 8 == 0), ordinary(&mut rng, n % 8 == 0));
+        check_widths(&a, &b);
+        let (known, apart) = at_a_glance(&a, &b);
+        quick += u64::from(known);
+        quick_apart += u64::from(apart);
+    }
+    assert!(quick * 4 > count * 2 && quick_apart * 5 > count, "{quick} {quick_apart} of {count}");
+    println!("compared {count} distances of convex outlines, {quick} known at a glance, {quick_apart} of them not 0");
 }
 
 /// The named functions that take such shapes say the same.
@@ -95,9 +162,9 @@ fn check_points(a: &Shape<f32>, b: &Shape<f32>, closest: &GrazeClosest) {
 
 fn cases(a: Kind, b: Kind) -> u64 {
     match (a.is_filled(), b.is_filled()) {
-        (false, false) => 12_000,
-        (true, true) => 3_000,
-        _ => 6_000,
+        (false, false) => 24_000,
+        (true, true) => 8_000,
+        _ => 12_000,
     }
 }
 
@@ -131,6 +198,9 @@ fn distances() {
                         apart += 1;
                     }
                     check_points(a, b, &closest);
+                    if a.kind == Kind::Convex && b.kind == Kind::Convex {
+                        check_widths(a, b);
+                    }
                     assert_eq!(bits(&call(b, a)), bits(&swapped(&closest)), "{a:?} {b:?}");
                     if a.radius == 0.0 && b.radius == 0.0 {
                         check_named(a, b, &closest);

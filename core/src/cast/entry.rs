@@ -9,7 +9,7 @@
 use super::along::rising;
 use super::raycast::{RayHit, unit};
 use crate::measure::{determinant, separation};
-use crate::number::{ExactInt, Number};
+use crate::number::{ExactInt, Number, sqrt};
 use crate::predicate::{Point, Reach, compare_point_segment, exact_orient, exact_square};
 use crate::shape::{Edge, Kind, Shape};
 use crate::test::{Verdict, compare_edges, shape_shape};
@@ -133,7 +133,7 @@ impl<N: Number> Approach<N> {
         let approach = kept(-along_x, -along_y).unwrap_or_else(|| self.exact_approach(center));
         let outside = kept(distance, -square).unwrap_or_else(|| self.exact_outside(center));
         let discriminant = kept(length * square, -cross * cross).unwrap_or_else(|| self.exact_discriminant(center));
-        let root = libm::sqrt(if discriminant > 0.0 { discriminant } else { 0.0 });
+        let root = sqrt(if discriminant > 0.0 { discriminant } else { 0.0 });
         // From the center to the entry: along the ray, and across it.
         let normal = unit(-root * dx - cross * dy, -root * dy + cross * dx);
         Entry { t: within(outside / (approach + root)), normal }
@@ -176,7 +176,7 @@ impl<N: Number> Approach<N> {
         let square = ux * ux + uy * uy;
         let before = determinant(a, b, start);
         let turn = if before < 0.0 { -1.0 } else { 1.0 };
-        let length = libm::sqrt(square);
+        let length = sqrt(square);
         let reach = self.radius * length;
         // How far outside the ray begins, and how fast it comes nearer, times the edge's length.
         let outside = kept(before.abs(), -reach).unwrap_or_else(|| self.exact_height(edge, before.abs() + reach));

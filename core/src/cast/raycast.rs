@@ -2,7 +2,7 @@
 
 use super::along::{Along, rising, sides};
 use super::entry::entry;
-use crate::number::{Number, Sign};
+use crate::number::{Number, Sign, sqrt};
 use crate::predicate::{Point, on_segment, orient};
 use crate::shape::{Contact, Edge, Outline, Shape, contact};
 use crate::test::{Verdict, polygon_point, shape_shape};
@@ -280,7 +280,7 @@ impl<N: Number> Candidate<N> {
 
 /// The unit vector in a direction; of none, none.
 pub(super) fn unit(x: f64, y: f64) -> (f64, f64) {
-    let length = libm::sqrt(x * x + y * y);
+    let length = sqrt(x * x + y * y);
     if length > 0.0 { (x / length, y / length) } else { (0.0, 0.0) }
 }
 

@@ -1,10 +1,11 @@
 //! Where the edges of two shapes cross or touch.
 
-use super::separation::determinant;
+use super::separation::{determinant, plain_determinant};
 use crate::number::{ExactInt, Number};
 use crate::predicate::{Point, exact_orient};
-use crate::shape::{Aabb, Contact, Edge, Shape, contact};
+use crate::shape::{Contact, Edge, Shape, contact};
 use core::cmp::Ordering;
+use core::hint::select_unpredictable;
 
 /// A common point of two edges, with its place along each, from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -68,22 +69,45 @@ pub(crate) fn crossing_place<N: Number>(e: Edge<N>, f: Edge<N>) -> f64 {
 
 /// The point where two edges cross, within about an ulp of f64 in each coordinate.
 pub(crate) fn crossing_point<N: Number>(e: Edge<N>, f: Edge<N>) -> (f64, f64) {
-    // From the same edge, whichever of them comes first.
-    let key = |edge: Edge<N>| Aabb::of_segment(edge.a, edge.b);
-    let (one, other) = (key(e), key(f));
-    let order = one.min.lexicographic(other.min).then(one.max.lexicographic(other.max));
-    let (e, f) = if order == Ordering::Greater { (f, e) } else { (e, f) };
+    let (e, f) = in_one_order(e, f);
     let (before, after) = (determinant(f.a, f.b, e.a).abs(), determinant(f.a, f.b, e.b).abs());
-    let coordinate = |from: f64, to: f64, exact: &dyn Fn() -> f64| {
-        let (from_part, to_part) = (from * (after / (before + after)), to * (before / (before + after)));
-        let sum = from_part + to_part;
-        // Close to 0 the parts cancel.
-        if sum.abs() < (from_part.abs() + to_part.abs()) * (1.0 / (1u64 << 20) as f64) { exact() } else { sum }
+    let coordinate = |from: f64, to: f64, exact: &dyn Fn() -> f64| match mean(from, to, before, after) {
+        Some(mean) => mean,
+        None => exact(),
     };
     (
         coordinate(e.a.x, e.b.x, &|| weighted(e, f, |point| point.x)),
         coordinate(e.a.y, e.b.y, &|| weighted(e, f, |point| point.y)),
     )
+}
+
+/// The same, unless it takes integers; then the bits do not depend on the kind of number.
+#[inline(always)]
+pub(crate) fn plain_crossing_point<N: Number>(e: Edge<N>, f: Edge<N>) -> Option<(f64, f64)> {
+    let (e, f) = in_one_order(e, f);
+    let (before, after) = (plain_determinant(f.a, f.b, e.a)?.abs(), plain_determinant(f.a, f.b, e.b)?.abs());
+    Some((mean(e.a.x, e.b.x, before, after)?, mean(e.a.y, e.b.y, before, after)?))
+}
+
+/// The same edge first, whichever of them comes first. No processor can foresee which that is.
+#[inline(always)]
+fn in_one_order<N: Number>(e: Edge<N>, f: Edge<N>) -> (Edge<N>, Edge<N>) {
+    let (one, other) = (e.bounds(), f.bounds());
+    let swapped = if one.min.x == other.min.x {
+        one.min.lexicographic(other.min).then(one.max.lexicographic(other.max)) == Ordering::Greater
+    } else {
+        one.min.x > other.min.x
+    };
+    (select_unpredictable(swapped, f, e), select_unpredictable(swapped, e, f))
+}
+
+/// The mean of two coordinates, of which the first weighs `after` and the second `before`, unless
+/// it cancels: close to 0.
+#[inline(always)]
+fn mean(from: f64, to: f64, before: f64, after: f64) -> Option<f64> {
+    let (from_part, to_part) = (from * (after / (before + after)), to * (before / (before + after)));
+    let sum = from_part + to_part;
+    if sum.abs() < (from_part.abs() + to_part.abs()) * (1.0 / (1u64 << 20) as f64) { None } else { Some(sum) }
 }
 
 /// A coordinate of the crossing as the exact mean of the ends' ones, weighted by determinants.

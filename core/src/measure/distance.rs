@@ -30,13 +30,16 @@ pub struct Closest {
 pub fn distance<N: Number>(a: Shape<N>, b: Shape<N>) -> Closest {
     // Of several closest pairs the first one found is given; so both orders search in one.
     let Closest { distance, a: first, b: second } = match order(a, b) {
-        Ordering::Greater => {
-            let Closest { distance, a, b } = in_order(b, a);
-            Closest { distance, a: b, b: a }
-        }
+        Ordering::Greater => in_order(b, a).swapped(),
         _ => in_order(a, b),
     };
     Closest { distance, a: first.at_beginning(a), b: second.at_beginning(b) }
+}
+
+impl Closest {
+    pub(super) fn swapped(self) -> Self {
+        Closest { a: self.b, b: self.a, ..self }
+    }
 }
 
 impl Foot {
@@ -49,10 +52,16 @@ impl Foot {
         let next = self.edge + 1;
         let count = shape.vertices.count();
         match self.t {
-            1.0 if shape.is_filled() => Foot { edge: if next < count { next } else { 0 }, t: 0.0, ..self },
+            1.0 if shape.is_filled() => self.at_beginning_of(count),
             1.0 if next + 1 < count => Foot { edge: next, t: 0.0, ..self },
             _ => self,
         }
+    }
+
+    /// The same in a closed outline of so many vertices.
+    pub(super) fn at_beginning_of(self, count: usize) -> Self {
+        let next = self.edge + 1;
+        if self.t == 1.0 { Foot { edge: if next < count { next } else { 0 }, t: 0.0, ..self } } else { self }
     }
 }
 
@@ -74,9 +83,11 @@ fn in_order<N: Number>(a: Shape<N>, b: Shape<N>) -> Closest {
     match skeletons(a, b) {
         Nearest::Common(feet) => Closest { distance: 0.0, a: feet[0], b: feet[1] },
         // Rims that meet are told from rims that do not by the exact test, unless that is plain.
-        Nearest::Apart(nearest) if nearest.separation.is_clear_of(reach) => nearest.on_rims(a, b, reach),
+        Nearest::Apart(nearest) if nearest.separation.is_clear_of(reach) => {
+            nearest.on_rims([a.radius, b.radius], reach)
+        }
         Nearest::Apart(nearest) if shape_shape(a, b) == Verdict::Miss => {
-            nearest_rims(a, b, reach, nearest).on_rims(a, b, reach)
+            nearest_rims(a, b, reach, nearest).on_rims([a.radius, b.radius], reach)
         }
         Nearest::Apart(nearest) => nearest.between_rims(a, reach),
     }
@@ -110,14 +121,14 @@ enum Nearest<N> {
 }
 
 /// An edge with the index of the vertex it begins at.
-type Indexed<N> = (usize, Edge<N>);
+pub(super) type Indexed<N> = (usize, Edge<N>);
 
 /// An edge of each shape, and the separation of an end of one from the other.
 #[derive(Clone, Copy)]
-struct Candidate<N> {
-    edges: [Indexed<N>; 2],
-    separation: Separation<N>,
-    edge_is_a: bool,
+pub(super) struct Candidate<N> {
+    pub edges: [Indexed<N>; 2],
+    pub separation: Separation<N>,
+    pub edge_is_a: bool,
 }
 
 /// Every edge of a with every edge of b.
@@ -166,33 +177,39 @@ fn skeletons<N: Number>(a: Shape<N>, b: Shape<N>) -> Nearest<N> {
 }
 
 impl<N: Number> Candidate<N> {
-    /// The nearest points of the skeletons, and the unit normal from a to b.
-    fn feet(&self) -> ([Foot; 2], (f64, f64)) {
+    /// The nearest points of the skeletons.
+    fn feet(&self) -> [Foot; 2] {
         let Candidate { edges: [(i, e), (j, f)], separation, edge_is_a } = *self;
-        let ((x, y), (foot_x, foot_y), vertex) = (separation.normal(), separation.foot(), separation.vertex());
+        let ((foot_x, foot_y), vertex) = (separation.foot(), separation.vertex());
         let on_edge = |edge| Foot { x: foot_x, y: foot_y, edge, t: separation.t };
         let at_end = |index, edge: Edge<N>| {
             let t = if vertex == edge.a { 0.0 } else { 1.0 };
             Foot { x: vertex.x, y: vertex.y, edge: index, t }
         };
-        if edge_is_a { ([on_edge(i), at_end(j, f)], (x, y)) } else { ([at_end(i, e), on_edge(j)], (-x, -y)) }
+        if edge_is_a { [on_edge(i), at_end(j, f)] } else { [at_end(i, e), on_edge(j)] }
+    }
+
+    /// The unit normal from a to b.
+    fn normal(&self) -> (f64, f64) {
+        let (x, y) = self.separation.normal();
+        if self.edge_is_a { (x, y) } else { (-x, -y) }
     }
 
     /// The nearest points of shapes that are apart.
-    fn on_rims(&self, a: Shape<N>, b: Shape<N>, reach: Reach<N>) -> Closest {
-        let ([a_foot, b_foot], normal) = self.feet();
-        Closest {
-            distance: self.separation.gap(reach),
-            a: a_foot.moved(normal, a.radius),
-            b: b_foot.moved(normal, -b.radius),
+    pub(super) fn on_rims(&self, [a_radius, b_radius]: [f64; 2], reach: Reach<N>) -> Closest {
+        let ([a, b], distance) = (self.feet(), self.separation.gap(reach));
+        if (a_radius == 0.0) & (b_radius == 0.0) {
+            return Closest { distance, a, b };
         }
+        let normal = self.normal();
+        Closest { distance, a: a.moved(normal, a_radius), b: b.moved(normal, -b_radius) }
     }
 
     /// A common point of shapes whose rims meet: that between the feet which divides their distance
     /// as the radii do.
     fn between_rims(&self, a: Shape<N>, reach: Reach<N>) -> Closest {
-        let ([a_foot, b_foot], normal) = self.feet();
-        let common = a_foot.moved(normal, self.separation.distance() * (a.radius / reach.value()));
+        let [a_foot, b_foot] = self.feet();
+        let common = a_foot.moved(self.normal(), self.separation.distance() * (a.radius / reach.value()));
         Closest { distance: 0.0, a: common, b: Foot { x: common.x, y: common.y, ..b_foot } }
     }
 }
@@ -216,7 +233,7 @@ fn common_point<N: Number>(e: Edge<N>, f: Edge<N>, met: Contact<N>) -> (f64, f64
 }
 
 /// A point of an edge, with its parameter there.
-fn beside<N: Number>((index, edge): Indexed<N>, x: f64, y: f64) -> Foot {
+pub(super) fn beside<N: Number>((index, edge): Indexed<N>, x: f64, y: f64) -> Foot {
     let (ux, uy) = (edge.b.x - edge.a.x, edge.b.y - edge.a.y);
     let (along, length) = (ux * (x - edge.a.x) + uy * (y - edge.a.y), ux * ux + uy * uy);
     let t = if length > 0.0 { (along / length).clamp(0.0, 1.0) } else { 0.0 };

@@ -4,6 +4,7 @@ mod chord;
 mod contact;
 mod crossings;
 mod distance;
+mod quick;
 mod rim;
 mod separation;
 
@@ -12,5 +13,6 @@ pub use crossings::{Crossing, crossings};
 pub(crate) use crossings::{crossing_place, crossing_point, place};
 pub(crate) use distance::order;
 pub use distance::{Closest, Foot, distance};
+pub use quick::{Glanced, quick_distance};
 pub use rim::{circle_circle, circle_segment, polygon_circle};
 pub(crate) use separation::{determinant, separation};

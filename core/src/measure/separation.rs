@@ -4,7 +4,7 @@
 //! to it. Where they do, they are formed as integers first (see predicate/distance.rs) and rounded
 //! after.
 
-use crate::number::{ExactInt, Number};
+use crate::number::{ExactInt, Number, sqrt};
 use crate::predicate::{Point, Reach, dot, exact_orient, exact_square};
 use crate::shape::Edge;
 
@@ -33,20 +33,44 @@ const KEPT: f64 = 1.0 / (1u64 << 20) as f64;
 /// The vertex's separation from the closed edge.
 #[inline]
 pub fn separation<N: Number>(edge: Edge<N>, vertex: Point<N>) -> Separation<N> {
+    match plain_separation(edge, vertex) {
+        Some(separation) => separation,
+        None => from_line(edge, vertex, determinant_exact(edge.a, edge.b, vertex)),
+    }
+}
+
+/// The same, unless it takes integers; then the bits do not depend on the kind of number.
+#[inline(always)]
+pub fn plain_separation<N: Number>(edge: Edge<N>, vertex: Point<N>) -> Option<Separation<N>> {
     let Edge { a, b } = edge;
-    let (ux, uy) = (b.x - a.x, b.y - a.y);
     let (vx, vy) = (vertex.x - a.x, vertex.y - a.y);
     let (wx, wy) = (vertex.x - b.x, vertex.y - b.y);
     // As in compare_point_segment, a wrong sign here moves the result by less than it is rounded.
-    let (past_a, past_b) = (ux * vx + uy * vy, ux * wx + uy * wy);
+    let (past_a, past_b) = past_ends(edge, vertex);
     if past_a <= 0.0 {
-        return Separation { edge, vertex, feature: Feature::End(a), square: vx * vx + vy * vy, t: 0.0 };
+        return Some(Separation { edge, vertex, feature: Feature::End(a), square: vx * vx + vy * vy, t: 0.0 });
     }
     if past_b >= 0.0 {
-        return Separation { edge, vertex, feature: Feature::End(b), square: wx * wx + wy * wy, t: 1.0 };
+        return Some(Separation { edge, vertex, feature: Feature::End(b), square: wx * wx + wy * wy, t: 1.0 });
     }
+    Some(from_line(edge, vertex, plain_determinant(a, b, vertex)?))
+}
+
+/// How far beyond each end the point is, in the edge's direction and times its length.
+#[inline(always)]
+pub fn past_ends<N: Number>(edge: Edge<N>, p: Point<N>) -> (f64, f64) {
+    let Edge { a, b } = edge;
+    let (ux, uy) = (b.x - a.x, b.y - a.y);
+    (ux * (p.x - a.x) + uy * (p.y - a.y), ux * (p.x - b.x) + uy * (p.y - b.y))
+}
+
+/// The separation of a vertex beside the edge.
+#[inline(always)]
+fn from_line<N: Number>(edge: Edge<N>, vertex: Point<N>, determinant: f64) -> Separation<N> {
+    let Edge { a, b } = edge;
+    let (ux, uy) = (b.x - a.x, b.y - a.y);
+    let (past_a, past_b) = past_ends(edge, vertex);
     let length = ux * ux + uy * uy;
-    let determinant = determinant(a, b, vertex);
     // From the nearer end, so that it keeps its precision close to either.
     let t = if past_a <= -past_b { past_a / length } else { 1.0 + past_b / length };
     let square = determinant * (determinant / length);
@@ -56,9 +80,18 @@ pub fn separation<N: Number>(edge: Edge<N>, vertex: Point<N>) -> Separation<N> {
 /// The determinant whose sign is orient(a, b, p): twice the area of the triangle.
 #[inline]
 pub fn determinant<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> f64 {
+    match plain_determinant(a, b, p) {
+        Some(determinant) => determinant,
+        None => determinant_exact(a, b, p),
+    }
+}
+
+/// The same, unless it cancels.
+#[inline(always)]
+pub fn plain_determinant<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> Option<f64> {
     let (left, right) = ((b.x - a.x) * (p.y - a.y), (b.y - a.y) * (p.x - a.x));
     let determinant = left - right;
-    if determinant.abs() < KEPT * (left.abs() + right.abs()) { determinant_exact(a, b, p) } else { determinant }
+    if determinant.abs() < KEPT * (left.abs() + right.abs()) { None } else { Some(determinant) }
 }
 
 #[cold]
@@ -87,7 +120,7 @@ impl<N: Number> Separation<N> {
     }
 
     pub fn distance(&self) -> f64 {
-        libm::sqrt(self.square)
+        sqrt(self.square)
     }
 
     /// Whether the distance exceeds the reach by so much that the subtraction loses at most 8 of 53 bits.
@@ -128,7 +161,7 @@ impl<N: Number> Separation<N> {
             Feature::Line(determinant) if determinant > 0.0 => (a.y - b.y, b.x - a.x),
             Feature::Line(_) => (b.y - a.y, a.x - b.x),
         };
-        let length = libm::sqrt(x * x + y * y);
+        let length = sqrt(x * x + y * y);
         (x / length, y / length)
     }
 

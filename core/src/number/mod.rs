@@ -16,9 +16,11 @@
 
 mod int;
 mod range;
+mod root;
 
 pub use int::{ExactInt, Int};
 pub use range::Range;
+pub use root::sqrt;
 
 /// A sign: -1, 0 or 1.
 pub type Sign = i32;
@@ -138,7 +140,7 @@ pub fn greater(a: f64, b: f64) -> f64 {
 pub fn to_f32(value: f64) -> f32 {
     const LEAST_NORMAL: f64 = f32::MIN_POSITIVE as f64;
     const UNITS: f64 = f64::from_bits((1023 + 149) << 52);
-    if value.abs() >= LEAST_NORMAL {
+    if (value.abs() >= LEAST_NORMAL) | (value == 0.0) {
         return value as f32;
     }
     let magnitude = f32::from_bits(libm::rint(value.abs() * UNITS) as u32);

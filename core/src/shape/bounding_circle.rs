@@ -1,7 +1,7 @@
 //! The smallest circle around an outline.
 
 use super::{Circle, Outline};
-use crate::number::{Number, Wide, to_f32};
+use crate::number::{Number, Wide, sqrt, to_f32};
 use crate::predicate::{Point, Reach, compare_point_point};
 
 /// A circle as `f64` finds it on the way: centre and squared radius.
@@ -95,7 +95,7 @@ fn round_outward(outline: Outline<Wide>, ball: Ball) -> Option<Circle<Wide>> {
     let about = Ball { x: center.x, y: center.y, square: 0.0 };
     let square = outline.points().fold(0.0f64, |most, point| most.max(about.square_to(point)));
     // By bits: where denormals compare as 0 the search would have to climb through all of them.
-    let rounded = to_f32(libm::sqrt(square)).to_bits().min(f32::MAX.to_bits());
+    let rounded = to_f32(sqrt(square)).to_bits().min(f32::MAX.to_bits());
     let mut radius = f32::from_bits(rounded.saturating_sub(1));
     while radius.is_finite() {
         let reach = Reach::sum(Wide(radius).widen(), 0.0);

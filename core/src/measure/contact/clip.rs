@@ -7,7 +7,7 @@
 use super::body::{Body, Side};
 use super::{ContactPoint, Points};
 use crate::measure::separation::determinant;
-use crate::number::{Number, greater};
+use crate::number::{Number, greater, sqrt};
 use crate::predicate::{Point, Reach, compare_point_line};
 
 /// A place on the incident side.
@@ -107,7 +107,7 @@ pub fn clipped<N: Number>(
     let (a, b) = (side.from, side.to);
     let (ux, uy) = (b.x - a.x, b.y - a.y);
     let square = ux * ux + uy * uy;
-    let length = libm::sqrt(square);
+    let length = sqrt(square);
     let reach = Reach::<N>::sum(reference.radius, incident.radius);
     let at_vertex = |point: Point<N>, feature: usize| {
         let depth = determinant(a, b, point) / length;

@@ -8,7 +8,7 @@
 use super::body::Body;
 use super::{Contact, ContactPoint, Points, off_edge, off_vertex, overlapping, same};
 use crate::measure::separation::{Separation, determinant, separation};
-use crate::number::{Number, Sign, greater, lesser};
+use crate::number::{Number, Sign, greater, lesser, sqrt};
 use crate::predicate::{Point, Reach, compare_point_line, compare_point_point};
 use crate::shape::{Edge, Shape, contact};
 use crate::test::{Verdict, polygon_point};
@@ -113,7 +113,7 @@ impl<'a, N: Number> Form<'a, N> {
 }
 
 fn unit((x, y): (f64, f64)) -> (f64, f64) {
-    let length = libm::sqrt(x * x + y * y);
+    let length = sqrt(x * x + y * y);
     (x / length, y / length)
 }
 
@@ -139,7 +139,7 @@ fn on_edges<N: Number>(of: &Form<N>, on: &Form<N>, vertices_are_firsts: bool, te
             let depth = if behind < 0.0 {
                 separation(Edge { a, b }, point).settled().depth(reach)
             } else {
-                behind / libm::sqrt(ux * ux + uy * uy) + reach.value()
+                behind / sqrt(ux * ux + uy * uy) + reach.value()
             };
             let bearing = Bearing { vertex, point, along, behind, depth };
             if deepest.is_none_or(|known| bearing.depth > known.depth) {
@@ -171,7 +171,7 @@ fn of_side<N: Number>(
     let [a, b] = side;
     let radii = [on.shape.radius, of.shape.radius];
     let (ux, uy) = (b.x - a.x, b.y - a.y);
-    let length = libm::sqrt(ux * ux + uy * uy);
+    let length = sqrt(ux * ux + uy * uy);
     let (x, y) = normal(side);
     let told = |bearing: Bearing<N>| {
         let behind = bearing.behind / length;
@@ -268,7 +268,7 @@ fn is_nearest_edge<N: Number>(of: &Form<N>, on: &Form<N>, vertex: usize, number:
         }
         let other = outward(edge);
         let other_behind = behind(edge, other);
-        if !on.is_line() && (own_behind - other_behind).abs() > SAME * libm::sqrt(own_square) {
+        if !on.is_line() && (own_behind - other_behind).abs() > SAME * sqrt(own_square) {
             return own_behind > other_behind;
         }
         let other_facing = facing(other);

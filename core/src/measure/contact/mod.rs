@@ -9,7 +9,7 @@ mod round;
 
 use super::distance::order;
 use super::separation::Separation;
-use crate::number::{Number, greater, lesser};
+use crate::number::{Number, greater, lesser, sqrt};
 use crate::predicate::{Point, Reach};
 use crate::shape::{Kind, Outline, Shape, is_convex};
 use crate::test::{Verdict, shape_shape};
@@ -268,7 +268,7 @@ fn off_edge<N: Number>(
         let (x, depth) = on_axis(uy > 0.0, from.x, |point| point.x);
         ([x, 0.0], depth)
     } else {
-        let length = libm::sqrt(ux * ux + uy * uy);
+        let length = sqrt(ux * ux + uy * uy);
         let depth = depth(length);
         (round::normal((uy / length, -ux / length)), if depth > 0.0 { round::depth_along(depth) } else { 0.0 })
     }
