@@ -126,7 +126,7 @@ static int judge(const Checks *checks)
 // Runs a world to its end and takes the moments of the picture.
 static void run(World *world, Checks *checks, uint32_t seconds, Frame *frames, int prints)
 {
-    static const double moments[FRAMES] = {0, 0.6, 1, 1.5, 2.5, 1e9};
+    static const double moments[FRAMES] = {0, 0.5, 0.9, 1.4, 2.2, 1e9};
     const uint32_t steps = (uint32_t)(seconds / STEP + 0.5);
     int next = 0;
     if (prints)
@@ -159,7 +159,7 @@ static int finish(const World *world, Frame *frames, const char *path, GrazeAabb
 
 static int pile(const Options *options)
 {
-    const GrazeAabb view = {-5.7f, -1.2f, 5.7f, 11};
+    const GrazeAabb view = {-5.7f, -1.2f, 5.7f, 9.1f};
     World world;
     Checks checks;
     Frame frames[FRAMES];

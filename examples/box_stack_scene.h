@@ -14,7 +14,7 @@ static const float bowl[] = {
     -1.6f, 0, -2.1f, -0.1f, -2.5f, -0.7f, -3.1f, -0.7f, -3.4f, 0, -4.2f, 0.1f, -4.9f, 0.7f, -5.1f, 3.4f,
     -4.5f, 3.9f, -4.7f, 4.1f, -5.3f, 3.7f, -5.3f, 5.2f, -5.6f, 5.2f,
 };
-static const float slide[] = {0.9f, 5.0f, 4.6f, 6.3f, 4.9f, 6.35f, 4.9f, 6.4f, 4.55f, 6.35f, 0.9f, 5.04f};
+static const float slide[] = {1.5f, 4.6f, 4.4f, 7.0f, 4.4f, 7.05f, 1.48f, 4.64f};
 #define BOWL_CORNERS (sizeof bowl / sizeof *bowl / 2)
 #define SLIDE_CORNERS (sizeof slide / sizeof *slide / 2)
 
@@ -38,16 +38,16 @@ static void scene_pile(World *world)
         world_add(world, box(0.2, 0.2, 2.25, 0.22 + 0.43 * row, 0.01 * row));
     // What falls on them, and rolls down the slide.
     for (int i = 0; i < 12; i++) {
-        const double x = -4.4 + 1.05 * (i % 4), y = 5.6 + 1.2 * (i / 4) + 0.15 * (i % 4), angle = 0.4 + 0.7 * i;
-        world_add(world, i % 5 < 3 ? box(0.44 - 0.02 * i, 0.2 + 0.015 * i, x, y, angle) : capsule(0.45, 0.17, x, y, angle));
+        const double x = -4.3 + 1.15 * (i % 4), y = 4.6 + 1.2 * (i / 4) + 0.15 * (i % 4), angle = 0.4 + 0.7 * i;
+        world_add(world, i % 5 < 3 ? box(0.5 - 0.02 * i, 0.24 + 0.015 * i, x, y, angle) : capsule(0.5, 0.2, x, y, angle));
     }
-    for (int i = 0; i < 6; i++) {
-        const double x = 2.4 + 1.0 * (i % 3), y = 7.2 + 1.1 * (i / 3);
-        world_add(world, i % 2 ? box(0.3, 0.2, x, y, 0.35) : capsule(0.4, 0.15, x, y, 0.35 * i));
+    for (int i = 0; i < 5; i++) {
+        const double x = 2.0 + 0.55 * i, y = 5.7 + 0.45 * i;
+        world_add(world, i % 2 ? box(0.34, 0.2, x, y, 0.69) : capsule(0.36, 0.16, x, y, 0.69));
     }
-    world_add(world, ball(0.5, 4.0, 9.8));
-    world_add(world, ball(0.24, -4.7, 9.6));
-    world_add(world, ball(0.3, 0.2, 8.6));
+    world_add(world, ball(0.55, 4.2, 8.4));
+    world_add(world, ball(0.26, -4.7, 8.2));
+    world_add(world, ball(0.36, 0.25, 7.2));
 }
 
 /* The firing range: a closed chamber that a thin wall parts. What is fired flies so far in one step

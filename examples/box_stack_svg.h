@@ -79,7 +79,7 @@ static int svg_write(const char *path, const World *world, const Frame *frames, 
     const int columns = height > width ? FRAMES : height > width / 3 ? FRAMES / 2 : FRAMES / 3;
     const int rows = FRAMES / columns;
     const double frame_width = (1600 - GAP * (columns + 1)) / columns, scale = frame_width / width;
-    const double frame_height = scale * height, line = 1.8 / scale;
+    const double frame_height = scale * height, line = 2.2 / scale;
     const double total = rows * (frame_height + GAP) + GAP + LEGEND;
     FILE *out = fopen(path, "w");
     if (!out)
@@ -106,22 +106,26 @@ static int svg_write(const char *path, const World *world, const Frame *frames, 
                 frame_height, -(double)view.min_x * scale, (double)view.max_y * scale, scale, scale, line);
         for (uint32_t k = 0; k < frame->count; k++)
             svg_body(out, &frame->bodies[k], line);
-        fprintf(out, "<path fill=\"none\" stroke=\"#ffc24a\" stroke-width=\"%.4f\" d=\"M0 0", 2.6 * line);
+        fprintf(out, "<path fill=\"none\" stroke=\"#ffc24a\" stroke-width=\"%.4f\" d=\"M0 0", 3.4 * line);
         for (uint32_t k = 0; k < frame->contact_count; k++)
             if (frame->contacts[k].push > 0)
                 fprintf(out, "%sM%.4f %.4fh0", k % 8 ? "" : "\n", frame->contacts[k].x, frame->contacts[k].y);
         fprintf(out,
-                "\"/>\n</g>\n<text x=\"12\" y=\"30\" font-family=\"DejaVu Sans, Verdana, sans-serif\" font-size=\"20\" "
+                "\"/>\n</g>\n<text x=\"16\" y=\"%.0f\" font-family=\"DejaVu Sans, Verdana, sans-serif\" font-size=\"20\" "
                 "fill=\"#dfe6f7\">%.2f s</text>\n</g>\n",
-                frame->seconds);
+                frame_height - 16, frame->seconds);
     }
+    const Frame *last = &frames[FRAMES - 1];
+    uint32_t carrying = 0;
+    for (uint32_t k = 0; k < last->contact_count; k++)
+        carrying += last->contacts[k].push > 0;
     fprintf(out,
             "<g font-family=\"DejaVu Sans, Verdana, sans-serif\" font-size=\"20\" fill=\"#dfe6f7\">\n"
             "<text x=\"%.0f\" y=\"%.0f\" font-size=\"26\" font-weight=\"bold\">%s</text>\n"
             "<circle cx=\"1180\" cy=\"%.0f\" r=\"7\" fill=\"#ffc24a\"/>"
             "<text x=\"1198\" y=\"%.0f\">contacts that carry, at %.0f s: %u</text>\n</g>\n</svg>\n",
-            GAP + 6, total - 26, title, total - 33, total - 26, frames[FRAMES - 1].seconds,
-            (unsigned)frames[FRAMES - 1].contact_count);
+            GAP + 6, total - 26, title, total - 33, total - 26, last->seconds,
+            (unsigned)carrying);
     const int written = !ferror(out);
     return fclose(out) == 0 && written;
 }
