@@ -21,6 +21,24 @@ static void complain(Checks *checks, uint64_t *fault, const World *world, uint32
     (*fault)++;
 }
 
+// The box around what a body swept over in the last step, and a little more.
+static GrazeAabb way_box(const Body *body)
+{
+    const float far = (float)(extent(body) + 2 * MARGIN);
+    GrazeAabb box = {(float)body->x, (float)body->y, (float)body->x, (float)body->y};
+    for (int i = 0; i <= body->legs; i++) {
+        box.min_x = fminf(box.min_x, body->way[2 * i]);
+        box.min_y = fminf(box.min_y, body->way[2 * i + 1]);
+        box.max_x = fmaxf(box.max_x, body->way[2 * i]);
+        box.max_y = fmaxf(box.max_y, body->way[2 * i + 1]);
+    }
+    box.min_x -= far;
+    box.min_y -= far;
+    box.max_x += far;
+    box.max_y += far;
+    return box;
+}
+
 static void check(Checks *checks, const World *world)
 {
     float xy[8], other_xy[8];
@@ -29,7 +47,10 @@ static void check(Checks *checks, const World *world)
         const GrazeShape core = shape_of(body, -SKIN, xy);
         if (body->out && body->legs == 0)
             continue;
+        const GrazeAabb around = way_box(body);
         for (uint32_t k = 0; k < world->pieces; k++) {
+            if (graze_test_aabb_aabb(&around, &world->ground[k].box) == GRAZE_MISS)
+                continue;
             const GrazeShape *piece = &world->ground[k].shape;
             for (int leg = 0; leg < body->legs; leg++) {
                 const GrazeShape way = {&body->way[2 * leg], 2, GRAZE_KIND_SEGMENT, 0};
