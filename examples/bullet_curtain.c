@@ -6,7 +6,7 @@
 // Slow bullets are circles; fast ones are capsules along the way of the tick, so nothing tunnels.
 // What only touches, exactly, is a graze, and grazes score. The checksum of all verdicts is the
 // same on every machine, for positions are whole steps and graze's answers are exact. The busiest
-// tick becomes a picture, bullet_curtain.svg. LEVELS is a file as bullet_curtain_level.h reads it.
+// tick becomes a picture, bullet_curtain.svg. LEVELS is a file as level_file.h reads it.
 
 #define _POSIX_C_SOURCE 200809L // isatty and fileno beside plain C99
 

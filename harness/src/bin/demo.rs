@@ -1,4 +1,5 @@
-//! `cargo demo [example] [arguments]`: builds an example with the machine's C compiler and runs it.
+//! `cargo demo [example] [arguments]`: builds an example with the machine's C compiler and runs it. The
+//! last word of an example's name is enough: `cargo demo stack`.
 
 use graze_harness::{Language, Link, Program, workspace};
 use std::path::PathBuf;
@@ -35,9 +36,17 @@ fn demo() -> Result<ExitCode, String> {
     Ok(status.code().map_or(ExitCode::FAILURE, |code| ExitCode::from(u8::try_from(code).unwrap_or(1))))
 }
 
-/// The source of an example, if there is one of that name.
+/// The source of an example, if there is one of that name, or with that as the end of its name.
 fn source(name: &str) -> Option<PathBuf> {
-    let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-    let path = workspace().join("examples").join(format!("{name}.c"));
-    (is_name && path.is_file()).then_some(path)
+    let mut sources: Vec<PathBuf> = std::fs::read_dir(workspace().join("examples"))
+        .ok()?
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| path.extension().is_some_and(|extension| extension == "c"))
+        .collect();
+    sources.sort();
+    let ending = format!("_{name}");
+    sources.into_iter().find(|path| {
+        let stem = path.file_stem().and_then(std::ffi::OsStr::to_str).unwrap_or("");
+        stem == name || (!name.is_empty() && stem.ends_with(&ending))
+    })
 }

@@ -1,0 +1,92 @@
+//! The example that checks itself, built in both languages.
+
+use graze_harness::{Language, Link, Program, run, workspace};
+use std::path::PathBuf;
+use std::{fs, process};
+
+/// A folder that is gone at the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("graze-{name}-{}", process::id()));
+        fs::create_dir_all(&folder).expect("a folder for the test");
+        Folder(folder)
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).to_str().expect("a path in UTF-8").to_owned()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Whether it ended well, and what it printed.
+fn box_stack(language: Language, arguments: &[&str]) -> (bool, String) {
+    let source = workspace().join("examples/box_stack.c");
+    let program = Program { optimization: 2, ..Program::new(&source, language, Link::Static) };
+    let program = program.compile().unwrap_or_else(|message| panic!("{message}"));
+    let output = run(&program, arguments).unwrap_or_else(|message| panic!("{message}"));
+    let text = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).concat();
+    (output.status.success(), text)
+}
+
+fn comes_to_rest(language: Language) {
+    let folder = Folder::new(&format!("stack-{language:?}"));
+    let picture = folder.path("picture.svg");
+    let (fine, text) = box_stack(language, &["--svg", &picture]);
+    assert!(fine && text.contains("all checks hold"), "{text}");
+    let picture = fs::read_to_string(&picture).expect("a picture");
+    assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
+}
+
+#[test]
+fn the_stack_comes_to_rest_c() {
+    comes_to_rest(Language::C99);
+}
+
+#[test]
+fn the_stack_comes_to_rest_cpp() {
+    comes_to_rest(Language::Cpp17);
+}
+
+/// Its checks must be able to fail.
+#[test]
+fn without_sweeps_the_stack_fails() {
+    let folder = Folder::new("stack-jumps");
+    let (fine, text) =
+        box_stack(Language::C99, &["--no-sweep", "--seconds", "1", "--svg", &folder.path("picture.svg")]);
+    assert!(!fine && text.contains("went through the ground") && text.contains("left their half"), "{text}");
+}
+
+/// A level with a trough and an outline that crosses itself.
+#[test]
+fn the_stack_plays_a_level_file() {
+    const TROUGH: &[[f32; 2]] =
+        &[[-9.0, -2.0], [9.0, -2.0], [9.0, 9.0], [8.0, 9.0], [6.0, 0.0], [-6.0, 0.0], [-8.0, 9.0], [-9.0, 9.0]];
+    const BOW: &[[f32; 2]] = &[[-3.0, 2.0], [3.0, 3.0], [3.0, 2.0], [-3.0, 3.0]];
+    let mut bytes = b"GRZL".to_vec();
+    let number = |bytes: &mut Vec<u8>, number: usize| {
+        bytes.extend_from_slice(&u32::try_from(number).expect("small").to_le_bytes());
+    };
+    number(&mut bytes, 1);
+    number(&mut bytes, 2);
+    for outline in [TROUGH, BOW] {
+        number(&mut bytes, outline.len());
+        bytes.extend(outline.iter().flatten().flat_map(|coordinate| coordinate.to_le_bytes()));
+    }
+    let folder = Folder::new("stack-level");
+    let level = folder.path("level");
+    fs::write(&level, &bytes).expect("it can be written");
+    let (fine, text) = box_stack(Language::C99, &[&level, "--seconds", "12"]);
+    assert!(fine && text.contains("all checks hold"), "{text}");
+    let line: Vec<&str> = text.lines().nth(1).expect("a line for the level").split_whitespace().collect();
+    // Level, outlines, vertices, lines, bodies, still, out, moving.
+    assert_eq!(line[..8], ["0", "2", "12", "1", "24", "24", "0", "0"], "{text}");
+    fs::write(&level, &bytes[..40]).expect("it can be written");
+    assert!(!box_stack(Language::C99, &[&level]).0);
+}
