@@ -2,7 +2,7 @@
 
 use crate::measure::{crossing_place, crossing_point, determinant, place};
 use crate::number::{ExactInt, Number};
-use crate::predicate::{Point, exact_orient};
+use crate::predicate::{Point, exact_orient, swapped_if};
 use crate::shape::Edge;
 use core::cmp::Ordering;
 
@@ -110,7 +110,9 @@ pub fn sides<N: Number>(ray: Edge<N>, edge: Edge<N>) -> [f64; 2] {
 /// outline is listed.
 #[inline]
 pub fn rising<N: Number>(edge: Edge<N>) -> Edge<N> {
-    if edge.a.lexicographic(edge.b) == Ordering::Greater { Edge { a: edge.b, b: edge.a } } else { edge }
+    let Edge { a, b } = edge;
+    let (a, b) = swapped_if(a.follows(b), a, b);
+    Edge { a, b }
 }
 
 /// The coordinate along which the ray is longer: two of its points differ in that one.

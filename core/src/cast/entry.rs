@@ -9,7 +9,7 @@
 use super::along::rising;
 use super::raycast::{RayHit, unit};
 use crate::measure::{determinant, separation};
-use crate::number::{ExactInt, Number};
+use crate::number::{ExactInt, Number, sqrt};
 use crate::predicate::{Point, Reach, compare_point_segment, exact_orient, exact_square};
 use crate::shape::{Edge, Kind, Shape};
 use crate::test::{Verdict, compare_edges, shape_shape};
@@ -59,6 +59,13 @@ fn from_outside<N: Number>(shape: Shape<N>, ray: Edge<N>) -> RayHit {
         // Without a miss there is one.
         None => RayHit::inside(ray.a),
     }
+}
+
+/// Into a disc from outside, which the ray does enter.
+pub(super) fn into_disc<N: Number>(ray: Edge<N>, center: Point<N>, radius: f64) -> RayHit {
+    let Entry { t, normal } = Approach { ray, radius }.disc(center);
+    let (x, y) = point_at(ray, t);
+    RayHit { t, x, y, normal, edge: 0 }
 }
 
 /// Of two edges that the ray meets at their common vertex the steeper, then the smaller.
@@ -133,7 +140,7 @@ impl<N: Number> Approach<N> {
         let approach = kept(-along_x, -along_y).unwrap_or_else(|| self.exact_approach(center));
         let outside = kept(distance, -square).unwrap_or_else(|| self.exact_outside(center));
         let discriminant = kept(length * square, -cross * cross).unwrap_or_else(|| self.exact_discriminant(center));
-        let root = libm::sqrt(if discriminant > 0.0 { discriminant } else { 0.0 });
+        let root = sqrt(if discriminant > 0.0 { discriminant } else { 0.0 });
         // From the center to the entry: along the ray, and across it.
         let normal = unit(-root * dx - cross * dy, -root * dy + cross * dx);
         Entry { t: within(outside / (approach + root)), normal }
@@ -176,7 +183,7 @@ impl<N: Number> Approach<N> {
         let square = ux * ux + uy * uy;
         let before = determinant(a, b, start);
         let turn = if before < 0.0 { -1.0 } else { 1.0 };
-        let length = libm::sqrt(square);
+        let length = sqrt(square);
         let reach = self.radius * length;
         // How far outside the ray begins, and how fast it comes nearer, times the edge's length.
         let outside = kept(before.abs(), -reach).unwrap_or_else(|| self.exact_height(edge, before.abs() + reach));

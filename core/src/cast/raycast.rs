@@ -2,7 +2,7 @@
 
 use super::along::{Along, rising, sides};
 use super::entry::entry;
-use crate::number::{Number, Sign};
+use crate::number::{Number, Sign, sqrt};
 use crate::predicate::{Point, on_segment, orient};
 use crate::shape::{Contact, Edge, Outline, Shape, contact};
 use crate::test::{Verdict, polygon_point, shape_shape};
@@ -211,7 +211,7 @@ pub(super) struct Candidate<N> {
 
 impl<N: Number> Candidate<N> {
     #[inline]
-    fn crossing(ray: Edge<N>, edge: Edge<N>, index: usize) -> Self {
+    pub fn crossing(ray: Edge<N>, edge: Edge<N>, index: usize) -> Self {
         let risen = rising(edge);
         let sides = sides(ray, risen);
         let turn = if risen.a == edge.a { 1 } else { -1 };
@@ -259,6 +259,7 @@ impl<N: Number> Candidate<N> {
         if cross > 0.0 { cross * (cross / (ux * ux + uy * uy)) } else { 0.0 }
     }
 
+    #[inline]
     pub fn hit(self, ray: Edge<N>, winding: Sign) -> RayHit {
         let (x, y) = self.along.point(ray);
         RayHit { t: self.along.t(ray), x, y, normal: self.normal(ray, winding), edge: self.index }
@@ -280,7 +281,7 @@ impl<N: Number> Candidate<N> {
 
 /// The unit vector in a direction; of none, none.
 pub(super) fn unit(x: f64, y: f64) -> (f64, f64) {
-    let length = libm::sqrt(x * x + y * y);
+    let length = sqrt(x * x + y * y);
     if length > 0.0 { (x / length, y / length) } else { (0.0, 0.0) }
 }
 

@@ -2,7 +2,7 @@
 
 use super::event::{Event, First, Normal};
 use crate::measure::{Foot, separation};
-use crate::number::{Number, Sign};
+use crate::number::{Number, Sign, sqrt};
 use crate::predicate::{Point, Reach, Vector, compare_point_segment, cross};
 use crate::shape::{Edge, Shape, contact};
 use crate::test::compare_edges;
@@ -29,7 +29,7 @@ pub fn normals<'a, N: Number>(
     let running = arriving && !(p.is_some() && q.is_some());
     let of_second = p.filter(|_| !f.is_point()).map(|p| facing(f, b_winding, a, p, -1, d, running));
     let of_first = q.filter(|_| !e.is_point()).map(|q| facing(e, -a_winding, b, q, 1, d, running));
-    let length = libm::sqrt(d.x * d.x + d.y * d.y);
+    let length = sqrt(d.x * d.x + d.y * d.y);
     let (x, y) = if length > 0.0 { (d.x / length, d.y / length) } else { (0.0, 0.0) };
     let neither = (of_second.is_none() && of_first.is_none()).then_some(Normal { x, y, parts: false });
     [of_second, of_first, neither].into_iter().flatten()
@@ -61,7 +61,7 @@ fn facing<N: Number>(
     };
     let parts = neighbors().all(|sign| left * sign >= 0);
     let (x, y) = (along.x(), along.y());
-    let length = libm::sqrt(x * x + y * y) * f64::from(left);
+    let length = sqrt(x * x + y * y) * f64::from(left);
     Normal { x: -y / length, y: x / length, parts }
 }
 

@@ -10,7 +10,7 @@ use super::event::{Event, First, Normal};
 use super::sweep_sharp::swept;
 use super::time::Time;
 use crate::measure::Foot;
-use crate::number::{Number, Sign, greater, lesser};
+use crate::number::{Number, Sign, greater, lesser, sqrt};
 use crate::predicate::{
     Point, Reach, Vector, compare_beside, compare_length, compare_passing, cross, cross_value, dot_product, dot_value,
     excess_beside_value, excess_of_length_value, fits,
@@ -101,7 +101,7 @@ fn enter_circle<N: Number>(feet: [Foot; 2], [p, q]: [Point<N>; 2], d: Point<N>, 
         return;
     }
     let (side, square) = (cross_value(along, to), -excess_beside_value(along, to, reach));
-    let root = if square > 0.0 { libm::sqrt(square) } else { 0.0 };
+    let root = if square > 0.0 { sqrt(square) } else { 0.0 };
     let value = excess_of_length_value(to, reach) / (dot_value(along, to) + root);
     if !first.wants(value) {
         return;
@@ -117,7 +117,7 @@ fn enter_circle<N: Number>(feet: [Foot; 2], [p, q]: [Point<N>; 2], d: Point<N>, 
     });
     // The part of the normal along the motion is the root; formed so, it does not suffer from a long way.
     let (x, y) = (d.x * root - d.y * side, d.y * root + d.x * side);
-    let length = libm::sqrt(x * x + y * y);
+    let length = sqrt(x * x + y * y);
     // If an edge is met at about the same time, the circles of its ends are entered a little later.
     first.offer(Event { time: Some(time), feet, normal: Normal { x: x / length, y: y / length, parts: false } });
 }
@@ -189,7 +189,7 @@ impl<N: Number> Strip<N> {
         }
         let (x, y) = (along.x(), along.y());
         let length_square = x * x + y * y;
-        let length = libm::sqrt(length_square);
+        let length = sqrt(length_square);
         let (height, limit) = (cross_value(along, start).abs(), reach.value() * length);
         let rest = if height - limit < height * crate::predicate::KEPT {
             excess_beside_value(along, start, reach) / (height + limit)

@@ -22,12 +22,14 @@ mod convex;
 mod edges;
 mod polygons;
 mod segments;
+mod sides;
 
 pub use boxes::{aabb_aabb, aabb_point, aabb_segment};
 pub use circles::{capsule_circle, capsule_point, circle_aabb, circle_circle, circle_point, circle_segment};
 pub use convex::convex_convex;
 pub use polygons::polygon_point;
 pub use segments::{orient, segment_segment};
+pub use sides::{MOST, sides};
 
 /// What a kernel has seen, which counts if it is certain.
 ///
@@ -54,7 +56,7 @@ const LARGEST: f32 = (1u64 << 40) as f32;
 const PART: f32 = 1.0 / (1u32 << 20) as f32;
 
 /// What it may be off by besides: 2^-80.
-const FLOOR: f32 = f32::from_bits((127 - 80) << 23);
+pub(crate) const FLOOR: f32 = f32::from_bits((127 - 80) << 23);
 
 /// Whether all magnitudes are small enough for the bounds to hold.
 #[inline(always)]

@@ -2,9 +2,8 @@
 
 use super::separation::determinant;
 use crate::number::{ExactInt, Number};
-use crate::predicate::{Point, exact_orient};
+use crate::predicate::{Point, exact_orient, swapped_if};
 use crate::shape::{Aabb, Contact, Edge, Shape, contact};
-use core::cmp::Ordering;
 
 /// A common point of two edges, with its place along each, from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -71,8 +70,9 @@ pub(crate) fn crossing_point<N: Number>(e: Edge<N>, f: Edge<N>) -> (f64, f64) {
     // From the same edge, whichever of them comes first.
     let key = |edge: Edge<N>| Aabb::of_segment(edge.a, edge.b);
     let (one, other) = (key(e), key(f));
-    let order = one.min.lexicographic(other.min).then(one.max.lexicographic(other.max));
-    let (e, f) = if order == Ordering::Greater { (f, e) } else { (e, f) };
+    let swapped = one.min.follows(other.min) | ((one.min == other.min) & one.max.follows(other.max));
+    let ((e_a, f_a), (e_b, f_b)) = (swapped_if(swapped, e.a, f.a), swapped_if(swapped, e.b, f.b));
+    let (e, f) = (Edge { a: e_a, b: e_b }, Edge { a: f_a, b: f_b });
     let (before, after) = (determinant(f.a, f.b, e.a).abs(), determinant(f.a, f.b, e.b).abs());
     let coordinate = |from: f64, to: f64, exact: &dyn Fn() -> f64| {
         let (from_part, to_part) = (from * (after / (before + after)), to * (before / (before + after)));

@@ -16,9 +16,11 @@
 
 mod int;
 mod range;
+mod root;
 
 pub use int::{ExactInt, Int};
 pub use range::Range;
+pub use root::sqrt;
 
 /// A sign: -1, 0 or 1.
 pub type Sign = i32;
