@@ -85,13 +85,15 @@ impl<N: Number> Along<N> {
     }
 
     /// The place along the ray, from 0 to 1; 0 and 1 at its ends alone.
+    #[inline]
     pub fn t(&self, ray: Edge<N>) -> f64 {
         match self.mark {
-            Mark::Crossing(edge) => crossing_place(ray, edge),
+            Mark::Crossing(_) => crossing_place(self.before, self.after),
             Mark::End(point) => place(ray, point),
         }
     }
 
+    #[inline]
     pub fn point(&self, ray: Edge<N>) -> (f64, f64) {
         match self.mark {
             Mark::Crossing(edge) => crossing_point(ray, edge),

@@ -5,6 +5,8 @@
 
 use super::entry::into_disc;
 use super::raycast::{Candidate, RayHit};
+use super::sweep::Sweep;
+use super::sweep_sharp::arrival;
 use crate::kernel::{self, FLOOR, MOST};
 use crate::number::{Narrow, Number, Range, Wide};
 use crate::predicate::Point;
@@ -21,7 +23,7 @@ const CERTAIN: f64 = 1.0 / (1u64 << 20) as f64;
 /// A closed outline's first point on a ray that only crosses edges, strictly between ends, all at
 /// different places. So the outline has an area where it is met at all: the ray's line crosses it
 /// an even number of times. O(n).
-#[inline]
+#[inline(always)]
 pub fn ray_outline(vertices: &[[f32; 2]], ray: [f32; 4]) -> Glance {
     let last = vertices.len().wrapping_sub(1);
     let mut lefts = kernel::sides(vertices, ray)?;
@@ -60,7 +62,7 @@ pub fn ray_outline(vertices: &[[f32; 2]], ray: [f32; 4]) -> Glance {
 }
 
 /// A segment that a ray crosses between the ends of both, or misses.
-#[inline]
+#[inline(always)]
 pub fn ray_segment(segment: [f32; 4], ray: [f32; 4]) -> Glance {
     let seen = kernel::segment_segment(segment, ray);
     if !seen.certain {
@@ -74,7 +76,7 @@ pub fn ray_segment(segment: [f32; 4], ray: [f32; 4]) -> Glance {
 }
 
 /// A circle that a ray begins in, or enters, or misses.
-#[inline]
+#[inline(always)]
 pub fn ray_circle(circle: [f32; 3], ray: [f32; 4]) -> Glance {
     let [ax, ay, bx, by] = ray;
     let (seen, start) = (kernel::circle_segment(circle, ray), kernel::circle_point(circle, [ax, ay]));
@@ -97,9 +99,38 @@ pub fn ray_circle(circle: [f32; 3], ray: [f32; 4]) -> Glance {
     Some(Some((Verdict::Hit, hit)))
 }
 
+/// Convex outlines of which one moves by d: a vertex that runs into an edge, or a miss.
+#[inline(always)]
+pub fn sweep_convex(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Option<Option<Sweep>> {
+    let Some(kernel::Swept { edge, vertex, of_a }) = kernel::sweep(a, d, b)? else { return Some(None) };
+    let (outline, other) = if of_a { (b, a) } else { (a, b) };
+    let (from, to) = (*outline.get(edge)?, *outline.get(edge + 1).or(outline.first())?);
+    let p = *other.get(vertex)?;
+    // At times above 2^-24 all that is asked of these floats fits the integers, whatever the rest of the call is.
+    let mut range = Range::EMPTY;
+    range.include_all([d, from, to, p].as_flattened());
+    if !range.is_narrow() {
+        return None;
+    }
+    let point = |[x, y]: [f32; 2]| Point::new(Narrow(x), Narrow(y));
+    let p = point(p);
+    let (t, foot, normal) = arrival(p, of_a, Edge { a: point(from), b: point(to) }, point(d));
+    let pick = |yes: f64, no: f64| select_unpredictable(of_a, yes, no);
+    Some(Some(Sweep {
+        verdict: Verdict::Hit,
+        t,
+        x: pick(foot.x, p.x),
+        y: pick(foot.y, p.y),
+        normal_x: normal.x,
+        normal_y: normal.y,
+        a_edge: select_unpredictable(of_a, vertex, edge),
+        b_edge: select_unpredictable(of_a, edge, vertex),
+    }))
+}
+
 /// What the exact numbers make of a crossing, if they are narrow: a few of the floats of a call
 /// that are narrow give the same as all.
-#[inline]
+#[inline(always)]
 fn crossing([a, b]: [[f32; 2]; 2], ray: [f32; 4], index: usize) -> Glance {
     let mut range = Range::EMPTY;
     range.include_all(&ray);

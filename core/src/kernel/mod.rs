@@ -23,6 +23,7 @@ mod edges;
 mod polygons;
 mod segments;
 mod sides;
+mod sweep;
 
 pub use boxes::{aabb_aabb, aabb_point, aabb_segment};
 pub use circles::{capsule_circle, capsule_point, circle_aabb, circle_circle, circle_point, circle_segment};
@@ -30,6 +31,7 @@ pub use convex::convex_convex;
 pub use polygons::polygon_point;
 pub use segments::{orient, segment_segment};
 pub use sides::{MOST, sides};
+pub use sweep::{Swept, sweep};
 
 /// What a kernel has seen, which counts if it is certain.
 ///

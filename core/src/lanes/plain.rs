@@ -1,7 +1,7 @@
 //! Four lanes as an array, of which compilers make what vector instructions there are.
 
 use super::{Lanes, Mask, pick};
-use core::ops::{Add, Mul, Sub};
+use core::ops::{Add, Div, Mul, Sub};
 
 #[derive(Clone, Copy, Debug)]
 pub struct Quad([f32; 4]);
@@ -115,3 +115,4 @@ macro_rules! operator {
 operator!(Add, add);
 operator!(Sub, sub);
 operator!(Mul, mul);
+operator!(Div, div);

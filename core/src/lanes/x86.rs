@@ -7,7 +7,7 @@
 
 use super::{Lanes, Mask, pick};
 use core::arch::x86_64::*;
-use core::ops::{Add, Mul, Sub};
+use core::ops::{Add, Div, Mul, Sub};
 
 #[derive(Clone, Copy, Debug)]
 pub struct Quad(__m128);
@@ -309,8 +309,12 @@ impl Lanes for Sixteen {
 }
 
 macro_rules! operators {
-    ($($lanes:ident: $add:ident, $sub:ident, $mul:ident;)+) => {
-        $(operators!($lanes, Add, add, $add); operators!($lanes, Sub, sub, $sub); operators!($lanes, Mul, mul, $mul);)+
+    ($($lanes:ident: $add:ident, $sub:ident, $mul:ident, $div:ident;)+) => {$(
+        operators!($lanes, Add, add, $add);
+        operators!($lanes, Sub, sub, $sub);
+        operators!($lanes, Mul, mul, $mul);
+        operators!($lanes, Div, div, $div);
+    )+
     };
     ($lanes:ident, $name:ident, $method:ident, $intrinsic:ident) => {
         impl $name for $lanes {
@@ -325,7 +329,7 @@ macro_rules! operators {
 }
 
 operators! {
-    Quad: _mm_add_ps, _mm_sub_ps, _mm_mul_ps;
-    Oct: _mm256_add_ps, _mm256_sub_ps, _mm256_mul_ps;
-    Sixteen: _mm512_add_ps, _mm512_sub_ps, _mm512_mul_ps;
+    Quad: _mm_add_ps, _mm_sub_ps, _mm_mul_ps, _mm_div_ps;
+    Oct: _mm256_add_ps, _mm256_sub_ps, _mm256_mul_ps, _mm256_div_ps;
+    Sixteen: _mm512_add_ps, _mm512_sub_ps, _mm512_mul_ps, _mm512_div_ps;
 }
