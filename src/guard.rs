@@ -531,6 +531,39 @@ pub mod glance {
         fields(pointer)
     }
 
+    /// The corners of a box that has an area, from the lower left one on, the y axis up.
+    #[inline(always)]
+    pub fn corners(pointer: *const GrazeAabb) -> Option<[[f32; 2]; 4]> {
+        let [min_x, min_y, max_x, max_y] = aabb(pointer)?;
+        // What is less with denormals flushed to zero is less.
+        ((min_x < max_x) & (min_y < max_y)).then_some([[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]])
+    }
+
+    /// The outline of a filled shape without a radius.
+    #[inline(always)]
+    pub fn area<'a>(pointer: *const GrazeShape) -> Option<&'a [[f32; 2]]> {
+        filled(pointer, [GrazeKind::GRAZE_KIND_CONVEX, GrazeKind::GRAZE_KIND_POLYGON])
+    }
+
+    /// The outline of a convex shape without a radius.
+    #[inline(always)]
+    pub fn convex<'a>(pointer: *const GrazeShape) -> Option<&'a [[f32; 2]]> {
+        filled(pointer, [GrazeKind::GRAZE_KIND_CONVEX; 2])
+    }
+
+    #[inline(always)]
+    fn filled<'a>(pointer: *const GrazeShape, kinds: [GrazeKind; 2]) -> Option<&'a [[f32; 2]]> {
+        if pointer.is_null() | !pointer.is_aligned() {
+            return None;
+        }
+        // SAFETY: as in [`Guard::shape`].
+        let shape = unsafe { pointer.read() };
+        let [one, other] = kinds.map(|kind| shape.kind() == kind as u32);
+        // Of -0 too; by bits, as a denormal may pass for 0.
+        let is_sharp = shape.radius().to_bits() << 1 == 0;
+        if (one | other) & is_sharp { polygon(shape.xy(), shape.count() as usize) } else { None }
+    }
+
     /// A closed outline.
     #[inline(always)]
     pub fn polygon<'a>(xy: *const f32, count: usize) -> Option<&'a [[f32; 2]]> {
@@ -542,9 +575,9 @@ pub mod glance {
         Some(unsafe { core::slice::from_raw_parts(xy.cast(), count) })
     }
 
-    /// A convex shape.
+    /// A convex shape with any radius.
     #[inline(always)]
-    pub fn convex<'a>(pointer: *const GrazeShape) -> Option<Glanced<'a>> {
+    pub fn round_convex<'a>(pointer: *const GrazeShape) -> Option<Glanced<'a>> {
         if pointer.is_null() | !pointer.is_aligned() {
             return None;
         }

@@ -50,7 +50,7 @@ const _: () = assert!(size_of::<GrazeClosest>() == 36 && core::mem::offset_of!(G
 /// Bad input: infinity, and out stays untouched.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_distance(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32 {
-    let at_a_glance = || quick_distance(glance::convex(a)?, glance::convex(b)?);
+    let at_a_glance = || quick_distance(glance::round_convex(a)?, glance::round_convex(b)?);
     if check_optional(c"out", out).is_ok()
         && let Some(closest) = at_a_glance()
     {

@@ -1,6 +1,6 @@
 //! Section 7, rays: where does a ray meet a shape first?
 
-use crate::guard::{AnyShape, Checked, Guard, Same, check_buffer, check_optional, named, rarely, refuse, view};
+use crate::guard::{AnyShape, Checked, Guard, Same, check_buffer, check_optional, glance, named, rarely, refuse, view};
 use crate::measure::{place, position};
 use crate::shape::{GrazeAabb, GrazeCapsule, GrazeCircle, GrazeSegment, GrazeShape};
 use crate::test::GrazeVerdict;
@@ -42,10 +42,15 @@ pub unsafe extern "C" fn graze_raycast(
     ray: *const GrazeSegment,
     out: *mut GrazeRayHit,
 ) -> GrazeVerdict {
-    let mut guard = Guard::new();
-    let mut check = || Ok([guard.shape(named!(shape))?, guard.segment_shape(named!(ray))?]);
+    let quick = || cast::ray_outline(glance::area(shape)?, glance::segment(ray)?);
     // SAFETY: the caller's promise about `out`.
-    unsafe { first(c"graze_raycast", check(), guard, out) }
+    unsafe { told(quick(), out) }.unwrap_or_else(|| {
+        let mut guard = Guard::new();
+        let mut check = || Ok([guard.shape(named!(shape))?, guard.segment_shape(named!(ray))?]);
+        let checked = check();
+        // SAFETY: as before.
+        rarely(|| unsafe { first(c"graze_raycast", checked, guard, out) })
+    })
 }
 
 /// graze_raycast on a segment.
@@ -55,10 +60,15 @@ pub unsafe extern "C" fn graze_raycast_segment(
     ray: *const GrazeSegment,
     out: *mut GrazeRayHit,
 ) -> GrazeVerdict {
-    let mut guard = Guard::new();
-    let mut check = || Ok([guard.segment_shape(named!(segment))?, guard.segment_shape(named!(ray))?]);
+    let quick = || cast::ray_segment(glance::segment(segment)?, glance::segment(ray)?);
     // SAFETY: the caller's promise about `out`.
-    unsafe { first(c"graze_raycast_segment", check(), guard, out) }
+    unsafe { told(quick(), out) }.unwrap_or_else(|| {
+        let mut guard = Guard::new();
+        let mut check = || Ok([guard.segment_shape(named!(segment))?, guard.segment_shape(named!(ray))?]);
+        let checked = check();
+        // SAFETY: as before.
+        rarely(|| unsafe { first(c"graze_raycast_segment", checked, guard, out) })
+    })
 }
 
 /// graze_raycast on a box. Its edges: 0 at min_y, 1 at max_x, 2 at max_y, 3 at min_x.
@@ -68,12 +78,16 @@ pub unsafe extern "C" fn graze_raycast_aabb(
     ray: *const GrazeSegment,
     out: *mut GrazeRayHit,
 ) -> GrazeVerdict {
-    let mut corners = [[0.0; 2]; 4];
-    let mut guard = Guard::new();
-    let boxed = guard.aabb_shape(named!(aabb), &mut corners);
-    let checked = boxed.and_then(|shape| Ok([shape, guard.segment_shape(named!(ray))?]));
+    let quick = || cast::ray_outline(&glance::corners(aabb)?, glance::segment(ray)?);
     // SAFETY: the caller's promise about `out`.
-    unsafe { first(c"graze_raycast_aabb", checked, guard, out) }
+    unsafe { told(quick(), out) }.unwrap_or_else(|| {
+        let mut corners = [[0.0; 2]; 4];
+        let mut guard = Guard::new();
+        let boxed = guard.aabb_shape(named!(aabb), &mut corners);
+        let checked = boxed.and_then(|shape| Ok([shape, guard.segment_shape(named!(ray))?]));
+        // SAFETY: as before.
+        rarely(|| unsafe { first(c"graze_raycast_aabb", checked, guard, out) })
+    })
 }
 
 /// graze_raycast on a circle.
@@ -83,10 +97,15 @@ pub unsafe extern "C" fn graze_raycast_circle(
     ray: *const GrazeSegment,
     out: *mut GrazeRayHit,
 ) -> GrazeVerdict {
-    let mut guard = Guard::new();
-    let mut check = || Ok([guard.circle_shape(named!(circle))?, guard.segment_shape(named!(ray))?]);
+    let quick = || cast::ray_circle(glance::circle(circle)?, glance::segment(ray)?);
     // SAFETY: the caller's promise about `out`.
-    unsafe { first(c"graze_raycast_circle", check(), guard, out) }
+    unsafe { told(quick(), out) }.unwrap_or_else(|| {
+        let mut guard = Guard::new();
+        let mut check = || Ok([guard.circle_shape(named!(circle))?, guard.segment_shape(named!(ray))?]);
+        let checked = check();
+        // SAFETY: as before.
+        rarely(|| unsafe { first(c"graze_raycast_circle", checked, guard, out) })
+    })
 }
 
 /// graze_raycast on a capsule.
@@ -110,10 +129,15 @@ pub unsafe extern "C" fn graze_raycast_polygon(
     ray: *const GrazeSegment,
     out: *mut GrazeRayHit,
 ) -> GrazeVerdict {
-    let mut guard = Guard::new();
-    let mut check = || Ok([guard.polygon_shape(named!(xy), named!(count))?, guard.segment_shape(named!(ray))?]);
+    let quick = || cast::ray_outline(glance::polygon(xy, count)?, glance::segment(ray)?);
     // SAFETY: the caller's promise about `out`.
-    unsafe { first(c"graze_raycast_polygon", check(), guard, out) }
+    unsafe { told(quick(), out) }.unwrap_or_else(|| {
+        let mut guard = Guard::new();
+        let mut check = || Ok([guard.polygon_shape(named!(xy), named!(count))?, guard.segment_shape(named!(ray))?]);
+        let checked = check();
+        // SAFETY: as before.
+        rarely(|| unsafe { first(c"graze_raycast_polygon", checked, guard, out) })
+    })
 }
 
 /// Every point where a ray crosses or touches the edges of a polygon, an overlap as its two ends, a vertex once for the
@@ -167,6 +191,21 @@ impl Room for Hits {
         // SAFETY: within the room the caller promises.
         unsafe { self.out.add(place).write(hit.into()) };
     }
+}
+
+/// Writes what was seen at a glance, if that is certain and there is a place for it.
+///
+/// # Safety
+/// `out` must be null or point to room for a result.
+#[inline(always)]
+unsafe fn told(seen: Option<Option<(Verdict, RayHit)>>, out: *mut GrazeRayHit) -> Option<GrazeVerdict> {
+    check_optional(c"out", out).ok()?;
+    let Some((verdict, hit)) = seen? else { return Some(GrazeVerdict::GRAZE_MISS) };
+    if !out.is_null() {
+        // SAFETY: not null, aligned, and the caller's promise.
+        unsafe { out.write(hit.into()) };
+    }
+    Some(verdict.into())
 }
 
 /// # Safety

@@ -1,11 +1,11 @@
 //! Section 7, sweeps: when do two shapes meet if one of them moves in a straight line?
 
-use crate::guard::{AnyShape, Checked, Guard, Same, check_optional, named, rarely, refuse, view};
+use crate::guard::{AnyShape, Checked, Guard, Same, check_optional, glance, named, rarely, refuse, view};
 use crate::measure::position;
 use crate::shape::{GrazeAabb, GrazeCircle, GrazeShape};
 use crate::test::GrazeVerdict;
 use core::ffi::CStr;
-use graze_core::cast::{Sweep, sweep};
+use graze_core::cast::{Sweep, sweep, sweep_convex};
 use graze_core::number::{Narrow, Number, Wide};
 
 /// The first contact of a moving shape a and a resting one b. Moving b by -dx, -dy instead gives the same with a and b
@@ -43,14 +43,19 @@ pub unsafe extern "C" fn graze_sweep(
     b: *const GrazeShape,
     out: *mut GrazeSweepHit,
 ) -> GrazeVerdict {
-    let mut guard = Guard::new();
-    let mut check = || {
-        let a = guard.shape(named!(a))?;
-        let d = guard.point(named!(dx), named!(dy))?;
-        Ok((a, d, guard.shape(named!(b))?))
-    };
+    let quick = || sweep_convex(glance::convex(a)?, [dx, dy], glance::convex(b)?);
     // SAFETY: the caller's promise about `out`.
-    unsafe { swept(c"graze_sweep", check(), guard, out) }
+    unsafe { told(quick(), out) }.unwrap_or_else(|| {
+        let mut guard = Guard::new();
+        let mut check = || {
+            let a = guard.shape(named!(a))?;
+            let d = guard.point(named!(dx), named!(dy))?;
+            Ok((a, d, guard.shape(named!(b))?))
+        };
+        let checked = check();
+        // SAFETY: as before.
+        rarely(|| unsafe { swept(c"graze_sweep", checked, guard, out) })
+    })
 }
 
 /// graze_sweep of two boxes. Their edges are numbered from the lower left corner on: bottom, right, top, left, y up.
@@ -62,12 +67,16 @@ pub unsafe extern "C" fn graze_sweep_aabb_aabb(
     b: *const GrazeAabb,
     out: *mut GrazeSweepHit,
 ) -> GrazeVerdict {
-    let (mut a_corners, mut b_corners) = ([[0.0; 2]; 4], [[0.0; 2]; 4]);
-    let mut guard = Guard::new();
-    let mut check = || Ok((guard.aabb(named!(a))?, guard.point(named!(dx), named!(dy))?, guard.aabb(named!(b))?));
-    let checked = check().map(|(a, d, b)| (view::corners(a, &mut a_corners), d, view::corners(b, &mut b_corners)));
+    let quick = || sweep_convex(&glance::corners(a)?, [dx, dy], &glance::corners(b)?);
     // SAFETY: the caller's promise about `out`.
-    unsafe { swept(c"graze_sweep_aabb_aabb", checked, guard, out) }
+    unsafe { told(quick(), out) }.unwrap_or_else(|| {
+        let (mut a_corners, mut b_corners) = ([[0.0; 2]; 4], [[0.0; 2]; 4]);
+        let mut guard = Guard::new();
+        let mut check = || Ok((guard.aabb(named!(a))?, guard.point(named!(dx), named!(dy))?, guard.aabb(named!(b))?));
+        let checked = check().map(|(a, d, b)| (view::corners(a, &mut a_corners), d, view::corners(b, &mut b_corners)));
+        // SAFETY: as before.
+        rarely(|| unsafe { swept(c"graze_sweep_aabb_aabb", checked, guard, out) })
+    })
 }
 
 /// graze_sweep of two circles. Their only edge is number 0.
@@ -91,6 +100,21 @@ pub unsafe extern "C" fn graze_sweep_circle_circle(
 
 /// A shape, its motion, and the one at rest.
 type Motion<'a> = (AnyShape<'a, f32>, [f32; 2], AnyShape<'a, f32>);
+
+/// Writes what was seen at a glance, if that is certain and there is a place for it.
+///
+/// # Safety
+/// `out` must be null or point to room for a result.
+#[inline(always)]
+unsafe fn told(seen: Option<Option<Sweep>>, out: *mut GrazeSweepHit) -> Option<GrazeVerdict> {
+    check_optional(c"out", out).ok()?;
+    let Some(found) = seen? else { return Some(GrazeVerdict::GRAZE_MISS) };
+    if !out.is_null() {
+        // SAFETY: not null, aligned, and the caller's promise.
+        unsafe { out.write(GrazeSweepHit::from(found)) };
+    }
+    Some(found.verdict.into())
+}
 
 /// # Safety
 /// `out` must be null or point to room for a result.

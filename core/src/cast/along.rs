@@ -2,7 +2,7 @@
 
 use crate::measure::{crossing_place, crossing_point, determinant, place};
 use crate::number::{ExactInt, Number};
-use crate::predicate::{Point, exact_orient};
+use crate::predicate::{Point, exact_orient, swapped_if};
 use crate::shape::Edge;
 use core::cmp::Ordering;
 
@@ -85,13 +85,15 @@ impl<N: Number> Along<N> {
     }
 
     /// The place along the ray, from 0 to 1; 0 and 1 at its ends alone.
+    #[inline]
     pub fn t(&self, ray: Edge<N>) -> f64 {
         match self.mark {
-            Mark::Crossing(edge) => crossing_place(ray, edge),
+            Mark::Crossing(_) => crossing_place(self.before, self.after),
             Mark::End(point) => place(ray, point),
         }
     }
 
+    #[inline]
     pub fn point(&self, ray: Edge<N>) -> (f64, f64) {
         match self.mark {
             Mark::Crossing(edge) => crossing_point(ray, edge),
@@ -110,7 +112,9 @@ pub fn sides<N: Number>(ray: Edge<N>, edge: Edge<N>) -> [f64; 2] {
 /// outline is listed.
 #[inline]
 pub fn rising<N: Number>(edge: Edge<N>) -> Edge<N> {
-    if edge.a.lexicographic(edge.b) == Ordering::Greater { Edge { a: edge.b, b: edge.a } } else { edge }
+    let Edge { a, b } = edge;
+    let (a, b) = swapped_if(a.follows(b), a, b);
+    Edge { a, b }
 }
 
 /// The coordinate along which the ray is longer: two of its points differ in that one.

@@ -61,6 +61,13 @@ fn from_outside<N: Number>(shape: Shape<N>, ray: Edge<N>) -> RayHit {
     }
 }
 
+/// Into a disc from outside, which the ray does enter.
+pub(super) fn into_disc<N: Number>(ray: Edge<N>, center: Point<N>, radius: f64) -> RayHit {
+    let Entry { t, normal } = Approach { ray, radius }.disc(center);
+    let (x, y) = point_at(ray, t);
+    RayHit { t, x, y, normal, edge: 0 }
+}
+
 /// Of two edges that the ray meets at their common vertex the steeper, then the smaller.
 #[cold]
 fn outranks<N: Number>(ray: Edge<N>, one: Edge<N>, other: Edge<N>) -> bool {

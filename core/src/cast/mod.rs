@@ -3,6 +3,7 @@
 mod along;
 mod entry;
 mod event;
+mod glance;
 mod raycast;
 mod raycast_all;
 mod resting;
@@ -11,6 +12,7 @@ mod sweep_round;
 mod sweep_sharp;
 mod time;
 
+pub use glance::{ray_circle, ray_outline, ray_segment, sweep_convex};
 pub use raycast::{RayHit, raycast};
 pub use raycast_all::{Key, Room, raycast_all};
 pub use sweep::{Sweep, sweep};

@@ -211,7 +211,7 @@ pub(super) struct Candidate<N> {
 
 impl<N: Number> Candidate<N> {
     #[inline]
-    fn crossing(ray: Edge<N>, edge: Edge<N>, index: usize) -> Self {
+    pub fn crossing(ray: Edge<N>, edge: Edge<N>, index: usize) -> Self {
         let risen = rising(edge);
         let sides = sides(ray, risen);
         let turn = if risen.a == edge.a { 1 } else { -1 };
@@ -259,6 +259,7 @@ impl<N: Number> Candidate<N> {
         if cross > 0.0 { cross * (cross / (ux * ux + uy * uy)) } else { 0.0 }
     }
 
+    #[inline]
     pub fn hit(self, ray: Edge<N>, winding: Sign) -> RayHit {
         let (x, y) = self.along.point(ray);
         RayHit { t: self.along.t(ray), x, y, normal: self.normal(ray, winding), edge: self.index }

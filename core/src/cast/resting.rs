@@ -61,6 +61,12 @@ fn facing<N: Number>(
         or(inner, &|| or(neighbors().find(|sign| *sign != 0).unwrap_or(0), &|| or(turn(), &|| 1)))
     };
     let parts = neighbors().all(|sign| left * sign >= 0);
+    across(along, left, parts)
+}
+
+/// To the left of an edge, or with -1 to the right.
+#[inline]
+pub fn across<N: Number>(along: Vector<N>, left: Sign, parts: bool) -> Normal {
     let (x, y) = (along.x(), along.y());
     let length = sqrt(x * x + y * y) * f64::from(left);
     Normal { x: -y / length, y: x / length, parts }

@@ -13,8 +13,8 @@
 //!
 //! Both are signs of degree two at the start and at the end of the motion.
 
-use super::event::{Event, First};
-use super::resting::{Touching, normals};
+use super::event::{Event, First, Normal};
+use super::resting::{Touching, across, normals};
 use super::time::Time;
 use crate::measure::Foot;
 use crate::number::{Number, Sign};
@@ -401,35 +401,52 @@ impl<'a, N: Number> Sharp<'a, N> {
         }
     }
 
-    /// Where along an edge the motion's line through the vertex of the other one crosses it.
     fn place(&self, side: &Side<N>, gap: &Gap<N>) -> f64 {
         let vertex = match gap.way {
             Way::ToEdge(p, ..) => p,
             Way::ByEdge(q, ..) => q,
             Way::Vertices(p, _) => p,
         };
-        let d = Vector::free(self.d);
-        let Edge { a, b } = side.edge;
-        cross_value(d, Vector::between(a, vertex)) / cross_value(d, Vector::between(a, b))
+        place(side.edge, vertex, self.d)
     }
 }
 
+/// Where along an edge the motion's line through a vertex crosses it.
+#[inline]
+fn place<N: Number>(Edge { a, b }: Edge<N>, vertex: Point<N>, d: Point<N>) -> f64 {
+    let d = Vector::free(d);
+    cross_value(d, Vector::between(a, vertex)) / cross_value(d, Vector::between(a, b))
+}
+
+/// The time, the place on the edge, and the normal where a vertex, of the shape that moves or of the other one, comes
+/// to an edge strictly between its ends: what [`Sharp::search`] would offer.
+#[inline]
+pub fn arrival<N: Number>(vertex: Point<N>, is_moving: bool, edge: Edge<N>, d: Point<N>) -> (f32, Foot, Normal) {
+    let along = Vector::between(edge.a, edge.b);
+    let turn = cross(along, Vector::free(d));
+    let way = if is_moving { Way::ToEdge(vertex, edge, turn) } else { Way::ByEdge(vertex, edge, turn) };
+    let time = way.time(d, way.value(d));
+    let foot = inner_foot(edge, 0, place(edge, vertex, d));
+    (time.floor, foot, across(along, turn, true))
+}
+
 fn foot<N: Number>(side: &Side<N>, vertex: Option<Point<N>>, place: impl FnOnce() -> f64) -> Foot {
-    let Edge { a, b } = side.edge;
     let (edge, t) = (side.index, place);
     match vertex {
-        Some(vertex) => Foot { x: vertex.x, y: vertex.y, edge, t: if vertex == a { 0.0 } else { 1.0 } },
-        None => {
-            let t = t();
-            // From the nearer end, so that a side along an axis keeps its coordinate.
-            let (x, y) = if t <= 0.5 {
-                (a.x + t * (b.x - a.x), a.y + t * (b.y - a.y))
-            } else {
-                (b.x - (1.0 - t) * (b.x - a.x), b.y - (1.0 - t) * (b.y - a.y))
-            };
-            Foot { x, y, edge, t: t.clamp(f64::MIN_POSITIVE, 1.0 - f64::EPSILON) }
-        }
+        Some(vertex) => Foot { x: vertex.x, y: vertex.y, edge, t: if vertex == side.edge.a { 0.0 } else { 1.0 } },
+        None => inner_foot(side.edge, edge, t()),
     }
+}
+
+#[inline]
+fn inner_foot<N: Number>(Edge { a, b }: Edge<N>, index: usize, t: f64) -> Foot {
+    // From the nearer end, so that a side along an axis keeps its coordinate.
+    let (x, y) = if t <= 0.5 {
+        (a.x + t * (b.x - a.x), a.y + t * (b.y - a.y))
+    } else {
+        (b.x - (1.0 - t) * (b.x - a.x), b.y - (1.0 - t) * (b.y - a.y))
+    };
+    Foot { x, y, edge: index, t: t.clamp(f64::MIN_POSITIVE, 1.0 - f64::EPSILON) }
 }
 
 /// The box that holds a moving one all the way. Rounding is monotone, so what lies beyond its

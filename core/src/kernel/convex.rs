@@ -8,7 +8,7 @@ use crate::lanes::{Lanes, Mask, Oct, width, widths};
 ///
 /// That is 4·2^-23 of its two products, whose factors beside the normal are at most twice the size;
 /// 2^-19 leaves room.
-const PART: f32 = 1.0 / (1u32 << 19) as f32;
+pub(super) const PART: f32 = 1.0 / (1u32 << 19) as f32;
 
 /// [`crate::test::convex_convex`], unless an edge of one is close to being a separating axis, or a
 /// corner that tells how it winds is nearly straight. O(n·m).
@@ -94,14 +94,14 @@ fn outlines<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen {
 
 /// Whether the first corner turns to the left.
 #[inline(always)]
-fn turn(outline: &[[f32; 2]]) -> Option<Seen> {
+pub(super) fn turn(outline: &[[f32; 2]]) -> Option<Seen> {
     outline.first_chunk().map(|&[a, b, c]| segments::orient(a, b, c))
 }
 
 /// What a determinant may be off by, for each coordinate of the normal: from how far all vertices
 /// are from the first. None where one of them is NaN or too far.
 #[inline(always)]
-fn error<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[L; 2]> {
+pub(super) fn error<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[L; 2]> {
     let &[x, y] = a.first()?;
     let origin = [L::splat(x), L::splat(y)];
     // NaN would be lost among the greatest, but not in the sum.

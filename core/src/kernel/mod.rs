@@ -24,6 +24,8 @@ mod nearest;
 mod pairs;
 mod polygons;
 mod segments;
+mod sides;
+mod sweep;
 
 pub use boxes::{aabb_aabb, aabb_point, aabb_segment};
 pub use circles::{capsule_circle, capsule_point, circle_aabb, circle_circle, circle_point, circle_segment};
@@ -32,6 +34,8 @@ pub use nearest::{Place, Table, convex_place};
 pub use pairs::polygon_polygon;
 pub use polygons::{polygon_circle, polygon_point};
 pub use segments::{orient, segment_segment};
+pub use sides::{MOST, sides};
+pub use sweep::{Swept, sweep};
 
 /// What a kernel has seen, which counts if it is certain.
 ///

@@ -36,7 +36,12 @@ pub fn crossings<N: Number>(a: Shape<N>, b: Shape<N>, visit: &mut dyn FnMut(Cros
             };
             match contact(e, f) {
                 Contact::None => {}
-                Contact::Crossing => offer(crossing_point(e, f), crossing_place(e, f), crossing_place(f, e)),
+                Contact::Crossing => {
+                    let place = |e: Edge<N>, f: Edge<N>| {
+                        crossing_place(determinant(f.a, f.b, e.a).abs(), determinant(f.a, f.b, e.b).abs())
+                    };
+                    offer(crossing_point(e, f), place(e, f), place(f, e));
+                }
                 Contact::Point(point) => offer((point.x, point.y), place(e, point), place(f, point)),
                 Contact::Overlap(first, second) => {
                     let mut ends = [first, second];
@@ -60,14 +65,15 @@ pub(super) fn in_order<'a, N: Number>(shape: Shape<'a, N>) -> impl Iterator<Item
     edges.clone().filter(move |(i, _)| *i != last).chain(edges.filter(move |(i, _)| *i == last))
 }
 
-/// Where along e it crosses f: its ends lie on different sides of f, in the proportion of its parts.
-pub(crate) fn crossing_place<N: Number>(e: Edge<N>, f: Edge<N>) -> f64 {
-    let (before, after) = (determinant(f.a, f.b, e.a).abs(), determinant(f.a, f.b, e.b).abs());
+/// Where along an edge another crosses it, of which its ends lie on different sides, in the proportion of these parts.
+#[inline]
+pub(crate) fn crossing_place(before: f64, after: f64) -> f64 {
     // An inner point is told from the ends even where it is too close to them for the parameter.
     (before / (before + after)).clamp(f64::MIN_POSITIVE, 1.0 - f64::EPSILON)
 }
 
 /// The point where two edges cross, within about an ulp of f64 in each coordinate.
+#[inline]
 pub(crate) fn crossing_point<N: Number>(e: Edge<N>, f: Edge<N>) -> (f64, f64) {
     let (e, f) = in_one_order(e, f);
     let (before, after) = (determinant(f.a, f.b, e.a).abs(), determinant(f.a, f.b, e.b).abs());

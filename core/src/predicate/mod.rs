@@ -22,5 +22,6 @@ pub use moving::{
 pub(crate) use orient::exact_orient;
 pub use orient::{dot, on_segment, orient};
 pub use point::Point;
+pub(crate) use point::swapped_if;
 pub use sum::{compare_sum, sum};
 pub use wedge::Wedge;

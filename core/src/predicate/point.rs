@@ -2,6 +2,7 @@
 
 use crate::number::Number;
 use core::cmp::Ordering;
+use core::hint::select_unpredictable;
 use core::marker::PhantomData;
 
 #[derive(Debug)]
@@ -39,10 +40,23 @@ impl<N: Number> Point<N> {
         Point { x, y, number: PhantomData }
     }
 
+    /// Whether it comes after another in [`Self::lexicographic`] order, told without a branch.
+    #[inline(always)]
+    pub fn follows(self, other: Self) -> bool {
+        (self.x > other.x) | ((self.x == other.x) & (self.y > other.y))
+    }
+
     /// The order by x, then by y.
     pub fn lexicographic(self, other: Self) -> Ordering {
         // Coordinates are never NaN: the C layer has refused those.
         let order = |a: f64, b: f64| a.partial_cmp(&b).unwrap_or(Ordering::Equal);
         order(self.x, other.x).then(order(self.y, other.y))
     }
+}
+
+/// Two points, the other way round if so said: without a branch, for which it is nobody foresees.
+#[inline(always)]
+pub fn swapped_if<N: Number>(swapped: bool, one: Point<N>, other: Point<N>) -> (Point<N>, Point<N>) {
+    let pick = |yes: f64, no: f64| select_unpredictable(swapped, yes, no);
+    (Point::at(pick(other.x, one.x), pick(other.y, one.y)), Point::at(pick(one.x, other.x), pick(one.y, other.y)))
 }
