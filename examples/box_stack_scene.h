@@ -39,7 +39,8 @@ static void scene_pile(World *world)
     // What falls on them, and rolls down the slide.
     for (int i = 0; i < 12; i++) {
         const double x = -4.3 + 1.15 * (i % 4), y = 4.6 + 1.2 * (i / 4) + 0.15 * (i % 4), angle = 0.4 + 0.7 * i;
-        world_add(world, i % 5 < 3 ? box(0.5 - 0.02 * i, 0.24 + 0.015 * i, x, y, angle) : capsule(0.5, 0.2, x, y, angle));
+        world_add(world, i % 5 < 3 ? box(0.5 - 0.02 * i, 0.24 + 0.015 * i, x, y, angle)
+                                   : capsule(0.5, 0.2, x, y, angle));
     }
     for (int i = 0; i < 5; i++) {
         const double x = 2.0 + 0.55 * i, y = 5.7 + 0.45 * i;

@@ -95,10 +95,11 @@ static double impulse(const Body *a, const Body *b, const Contact *contact, doub
 {
     const double ax = contact->x - a->x, ay = contact->y - a->y, bx = contact->x - b->x, by = contact->y - b->y;
     const double a_arm = ax * y - ay * x, b_arm = bx * y - by * x;
-    const double speed = (b->vx - b->spin * by - a->vx + a->spin * ay) * x + (b->vy + b->spin * bx - a->vy - a->spin * ax) * y;
+    const double speed_x = b->vx - b->spin * by - a->vx + a->spin * ay;
+    const double speed_y = b->vy + b->spin * bx - a->vy - a->spin * ax;
     const double stiffness = a->inverse_mass + b->inverse_mass + a_arm * a_arm * a->inverse_inertia
         + b_arm * b_arm * b->inverse_inertia;
-    return (target - speed) / stiffness;
+    return (target - speed_x * x - speed_y * y) / stiffness;
 }
 
 static void solve(World *world, int push_out)

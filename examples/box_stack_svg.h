@@ -43,7 +43,9 @@ static void svg_body(FILE *out, const Body *body, double line)
     if (body->out)
         return;
     if (body->kind == GRAZE_KIND_POINT) {
-        fprintf(out, "<circle cx=\"%.4f\" cy=\"%.4f\" r=\"%.4f\" fill=\"#35e0d0\" fill-opacity=\".55\" stroke=\"#8ffff2\"/>"
+        fprintf(out,
+                "<circle cx=\"%.4f\" cy=\"%.4f\" r=\"%.4f\" fill=\"#35e0d0\" fill-opacity=\".55\" "
+                "stroke=\"#8ffff2\"/>"
                 "<path fill=\"none\" stroke=\"#8ffff2\" d=\"M%.4f %.4fL%.4f %.4f\"/>\n",
                 body->x, body->y, radius, body->x, body->y, body->x + radius * cos(body->angle),
                 body->y + radius * sin(body->angle));
@@ -85,13 +87,17 @@ static int svg_write(const char *path, const World *world, const Frame *frames, 
     if (!out)
         return 0;
     fprintf(out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1600\" height=\"%.0f\" viewBox=\"0 0 1600 %.0f\">\n<defs>\n"
-            "<radialGradient id=\"sky\" cx=\"50%%\" cy=\"40%%\" r=\"80%%\"><stop offset=\"0\" stop-color=\"#18203f\"/>"
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1600\" height=\"%.0f\" "
+            "viewBox=\"0 0 1600 %.0f\">\n<defs>\n"
+            "<radialGradient id=\"sky\" cx=\"50%%\" cy=\"40%%\" r=\"80%%\">"
+            "<stop offset=\"0\" stop-color=\"#18203f\"/>"
             "<stop offset=\"1\" stop-color=\"#0a0e1f\"/></radialGradient>\n"
-            "<linearGradient id=\"rock\" x1=\"0\" y1=\"1\" x2=\"0\" y2=\"0\"><stop offset=\"0\" stop-color=\"#35508f\"/>"
+            "<linearGradient id=\"rock\" x1=\"0\" y1=\"1\" x2=\"0\" y2=\"0\">"
+            "<stop offset=\"0\" stop-color=\"#35508f\"/>"
             "<stop offset=\"1\" stop-color=\"#1b2a55\"/></linearGradient>\n"
             "<clipPath id=\"view\"><rect width=\"%.2f\" height=\"%.2f\" rx=\"8\"/></clipPath>\n"
-            "<g id=\"ground\" fill=\"url(#rock)\" fill-rule=\"evenodd\" stroke=\"#86a5f5\" stroke-width=\"%.4f\" stroke-linejoin=\"round\">\n",
+            "<g id=\"ground\" fill=\"url(#rock)\" fill-rule=\"evenodd\" stroke=\"#86a5f5\" "
+            "stroke-width=\"%.4f\" stroke-linejoin=\"round\">\n",
             total, total, frame_width, frame_height, line);
     svg_ground(out, world);
     fputs("</g>\n</defs>\n<rect width=\"100%\" height=\"100%\" fill=\"#06080f\"/>\n", out);
@@ -100,7 +106,8 @@ static int svg_write(const char *path, const World *world, const Frame *frames, 
         fprintf(out,
                 "<g transform=\"translate(%.2f %.2f)\" clip-path=\"url(#view)\">\n"
                 "<rect width=\"%.2f\" height=\"%.2f\" fill=\"url(#sky)\"/>\n"
-                "<g transform=\"translate(%.4f %.4f) scale(%.5f -%.5f)\" stroke-width=\"%.4f\" stroke-linejoin=\"round\" stroke-linecap=\"round\">\n"
+                "<g transform=\"translate(%.4f %.4f) scale(%.5f -%.5f)\" stroke-width=\"%.4f\" "
+                "stroke-linejoin=\"round\" stroke-linecap=\"round\">\n"
                 "<use href=\"#ground\"/>\n",
                 GAP + i % columns * (frame_width + GAP), GAP + i / columns * (frame_height + GAP), frame_width,
                 frame_height, -(double)view.min_x * scale, (double)view.max_y * scale, scale, scale, line);
@@ -111,8 +118,8 @@ static int svg_write(const char *path, const World *world, const Frame *frames, 
             if (frame->contacts[k].push > 0)
                 fprintf(out, "%sM%.4f %.4fh0", k % 8 ? "" : "\n", frame->contacts[k].x, frame->contacts[k].y);
         fprintf(out,
-                "\"/>\n</g>\n<text x=\"16\" y=\"%.0f\" font-family=\"DejaVu Sans, Verdana, sans-serif\" font-size=\"20\" "
-                "fill=\"#dfe6f7\">%.2f s</text>\n</g>\n",
+                "\"/>\n</g>\n<text x=\"16\" y=\"%.0f\" font-family=\"DejaVu Sans, Verdana, sans-serif\" "
+                "font-size=\"20\" fill=\"#dfe6f7\">%.2f s</text>\n</g>\n",
                 frame_height - 16, frame->seconds);
     }
     const Frame *last = &frames[FRAMES - 1];
