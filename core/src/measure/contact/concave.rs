@@ -10,7 +10,7 @@ use super::{Contact, ContactPoint, Points, off_edge, off_vertex, overlapping, sa
 use crate::measure::separation::{Separation, determinant, separation};
 use crate::number::{Number, Sign, greater, lesser, sqrt};
 use crate::predicate::{Point, Reach, compare_point_line, compare_point_point};
-use crate::shape::{Edge, Shape, contact};
+use crate::shape::{Aabb, Edge, Shape, contact};
 use crate::test::{Verdict, polygon_point};
 
 /// A shape with what is asked of it again and again.
@@ -33,8 +33,8 @@ struct Bearing<N> {
     depth: f64,
 }
 
-/// Visits the contacts of two shapes that meet, edge by edge. O(n·m), more where many vertices lie
-/// within reach.
+/// Visits the contacts of two shapes that meet, edge by edge. O(n·m), as long as no more vertices lie
+/// inside the other shape than [`Depths`] has room for.
 pub fn contacts<N: Number>(first: Shape<N>, second: Shape<N>, verdict: Verdict, visit: &mut dyn FnMut(Contact)) {
     let winding = |shape: Shape<'_, N>| if shape.is_filled() { shape.vertices.winding() } else { 0 };
     let (one, other) =
@@ -122,16 +122,60 @@ fn normal<N: Number>([from, to]: [Point<N>; 2]) -> (f64, f64) {
     unit((to.y - from.y, from.x - to.x))
 }
 
+/// For each vertex of a form, whether it is in or on the filling of another, and then the squared
+/// distance of the nearest edge: what every edge would ask anew.
+struct Depths([f64; Depths::ROOM]);
+
+impl Depths {
+    const ROOM: usize = 1024;
+    const OUTSIDE: f64 = -1.0;
+
+    fn new<N: Number>(of: &Form<N>, on: &Form<N>) -> Self {
+        let mut depths = Depths([Depths::OUTSIDE; Depths::ROOM]);
+        if on.shape.is_filled() {
+            let bounds = on.shape.vertices.bounds();
+            for (depth, (_, point)) in depths.0.iter_mut().zip(of.vertices()) {
+                if bounds.meets(&Aabb::of_segment(point, point)) {
+                    *depth = Depths::find(on, point);
+                }
+            }
+        }
+        depths
+    }
+
+    fn find<N: Number>(on: &Form<N>, point: Point<N>) -> f64 {
+        if polygon_point(on.shape.vertices, point) == Verdict::Miss {
+            return Depths::OUTSIDE;
+        }
+        let edges = on.shape.edges().filter(|edge| !edge.is_point());
+        edges.map(|edge| separation(edge, point).square).fold(f64::INFINITY, lesser)
+    }
+
+    /// Of the vertex that comes at this place among those of its form.
+    fn of<N: Number>(&self, place: usize, on: &Form<N>, point: Point<N>) -> f64 {
+        match self.0.get(place) {
+            Some(depth) => *depth,
+            None if on.shape.is_filled() => Depths::find(on, point),
+            None => Depths::OUTSIDE,
+        }
+    }
+}
+
 /// Contacts of vertices of one form with the edges of another.
 fn on_edges<N: Number>(of: &Form<N>, on: &Form<N>, vertices_are_firsts: bool, tell: &mut dyn FnMut(Contact)) {
     let reach = Reach::sum(of.shape.radius, on.shape.radius);
+    let depths = Depths::new(of, on);
     for (number, side) in on.sides() {
         let Edge { a, b } = Edge { a: side[0], b: side[1] };
         let mut ends: Option<[Bearing<N>; 2]> = None;
         let mut deepest: Option<Bearing<N>> = None;
-        for (vertex, point) in of.vertices() {
+        for (place, (vertex, point)) in of.vertices().enumerate() {
             let (ux, uy) = (b.x - a.x, b.y - a.y);
-            if is_far(side, point, reach) || !bears(of, on, vertex, number, side, reach, vertices_are_firsts) {
+            if is_far(side, point, reach) {
+                continue;
+            }
+            let inside = depths.of(place, on, point);
+            if !bears(of, on, vertex, number, side, reach, inside, vertices_are_firsts) {
                 continue;
             }
             let along = ux * (point.x - a.x) + uy * (point.y - a.y);
@@ -204,7 +248,8 @@ fn is_far<N: Number>([a, b]: [Point<N>; 2], p: Point<N>, reach: Reach<N>) -> boo
     before > 0.0 && before * before > reach.value() * reach.value() * (ux * ux + uy * uy) * (1.0 + N::SLACK)
 }
 
-/// Whether a vertex bears on an edge of another form.
+/// Whether a vertex bears on an edge of another form; `inside` is what [`Depths`] tells of it.
+#[allow(clippy::too_many_arguments)]
 fn bears<N: Number>(
     of: &Form<N>,
     on: &Form<N>,
@@ -212,6 +257,7 @@ fn bears<N: Number>(
     number: usize,
     side: [Point<N>; 2],
     reach: Reach<N>,
+    inside: f64,
     vertices_are_firsts: bool,
 ) -> bool {
     let point = of.shape.vertices.vertex(vertex);
@@ -223,7 +269,10 @@ fn bears<N: Number>(
         of.is_line() || faces || of.neighbors(vertex).all(|neighbor| lead(neighbor) >= 0.0)
     };
     let behind = determinant(a, b, point);
-    let is_within = on.shape.is_filled() && polygon_point(on.shape.vertices, point) != Verdict::Miss;
+    let is_within = inside >= 0.0;
+    if is_within && separation(on.shape.vertices.edge(number), point).square * (1.0 - N::SLACK) > inside {
+        return false;
+    }
     let separation = separation(Edge { a, b }, point).settled();
     if is_within || (on.is_line() && separation.square == 0.0) {
         // A vertex in a vertex is told once.
