@@ -1,11 +1,11 @@
 //! Section 6: how deep, and where do they bear on each other?
 
-use crate::guard::{AnyShape, Checked, Guard, Same, check_buffer, check_optional, named, rarely, refuse, view};
+use crate::guard::{AnyShape, Checked, Guard, Same, check_buffer, check_optional, glance, named, rarely, refuse, view};
 use crate::measure::position;
 use crate::shape::{GrazeAabb, GrazeCircle, GrazeShape};
 use crate::test::GrazeVerdict;
 use core::ffi::CStr;
-use graze_core::measure::{Contact, ContactPoint, contact, contacts, convex_contact};
+use graze_core::measure::{Glance, Contact, ContactPoint, contact, contacts, convex_contact, convex_glance};
 use graze_core::number::{Narrow, Number, Wide};
 use graze_core::test::Verdict;
 
@@ -182,6 +182,29 @@ pub unsafe extern "C" fn graze_contact_aabb_aabb(
 /// graze_contact of two convex outlines without radius, of either winding; that they are convex is taken on your word.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_contact_convex_convex(
+    a: *const f32,
+    a_count: usize,
+    b: *const f32,
+    b_count: usize,
+    out: *mut GrazeContact,
+) -> GrazeVerdict {
+    if let (Some(a), Some(b)) = (glance::polygon(a, a_count), glance::polygon(b, b_count))
+        && out.is_aligned()
+    {
+        match convex_glance(a, b) {
+            Glance::Miss => return GrazeVerdict::GRAZE_MISS,
+            // SAFETY: aligned, and the caller's promise.
+            Glance::Hit(contact) => return unsafe { written(Verdict::Hit, Some(contact), out) },
+            Glance::Doubt => {}
+        }
+    }
+    // SAFETY: the caller's promises.
+    rarely(|| unsafe { carefully(a, a_count, b, b_count, out) })
+}
+
+/// # Safety
+/// As of [`graze_contact_convex_convex`].
+unsafe fn carefully(
     a: *const f32,
     a_count: usize,
     b: *const f32,

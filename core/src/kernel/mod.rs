@@ -25,7 +25,7 @@ mod segments;
 
 pub use boxes::{aabb_aabb, aabb_point, aabb_segment};
 pub use circles::{capsule_circle, capsule_point, circle_aabb, circle_circle, circle_point, circle_segment};
-pub use convex::convex_convex;
+pub use convex::{convex_convex, convex_grip};
 pub use polygons::polygon_point;
 pub use segments::{orient, segment_segment};
 

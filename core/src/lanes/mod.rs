@@ -10,7 +10,7 @@ mod plain;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
-use core::ops::{Add, Mul, Sub};
+use core::ops::{Add, Div, Mul, Sub};
 use core::sync::atomic::{AtomicU32, Ordering};
 #[cfg(not(target_arch = "x86_64"))]
 pub use plain::Quad;
@@ -20,7 +20,7 @@ pub use x86::{Oct, Quad, Sixteen};
 /// What a comparison says of each lane: bit i of lane i.
 pub type Mask = u32;
 
-pub trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> {
+pub trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self> {
     const WIDTH: usize;
 
     /// Lanes of half the width, if there are such.
@@ -54,6 +54,9 @@ pub trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = S
 
     /// The greatest lane; any of them where one is NaN.
     fn greatest(self) -> f32;
+
+    /// The least lane; any of them where one is NaN.
+    fn least(self) -> f32;
 
     /// Where the lane is below the other's; nowhere for NaN.
     fn below(self, other: Self) -> Mask;
@@ -151,6 +154,7 @@ mod tests {
         for count in 0..=L::WIDTH + 3 {
             let [x, y] = L::vertices(&vertices[1..1 + count], [99.0, -99.0]);
             assert_eq!(x.greatest(), if count < L::WIDTH { 99.0 } else { L::WIDTH as f32 });
+            assert_eq!(y.least(), if count < L::WIDTH { -99.0 } else { -(L::WIDTH as f32) - 0.5 });
             for (lane, vertex) in vertices[1..].iter().enumerate().take(L::WIDTH) {
                 let vertex = if lane < count { *vertex } else { [99.0, -99.0] };
                 let same = |lanes: L, value: f32| {
@@ -161,7 +165,7 @@ mod tests {
                 assert!(same(y.abs(), vertex[1].abs()));
                 assert!(same(x.lesser(y), vertex[0].min(vertex[1])) && same(x.greater(y), vertex[0].max(vertex[1])));
                 assert!(same(x + y, vertex[0] + vertex[1]) && same(x - y, vertex[0] - vertex[1]));
-                assert!(same(x * y, vertex[0] * vertex[1]));
+                assert!(same(x * y, vertex[0] * vertex[1]) && same(x / y, vertex[0] / vertex[1]));
                 assert!(same(x.with(lane, 7.0), 7.0) && same(x.with((lane + 1) % L::WIDTH, 7.0), vertex[0]));
             }
         }

@@ -1,7 +1,7 @@
 //! Four lanes as an array, of which compilers make what vector instructions there are.
 
 use super::{Lanes, Mask, pick};
-use core::ops::{Add, Mul, Sub};
+use core::ops::{Add, Div, Mul, Sub};
 
 #[derive(Clone, Copy, Debug)]
 pub struct Quad([f32; 4]);
@@ -93,6 +93,13 @@ impl Lanes for Quad {
     }
 
     #[inline(always)]
+    fn least(self) -> f32 {
+        let [a, b, c, d] = self.0;
+        let lesser = |a: f32, b: f32| if a < b { a } else { b };
+        lesser(lesser(a, b), lesser(c, d))
+    }
+
+    #[inline(always)]
     fn below(self, other: Self) -> Mask {
         let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
         Mask::from(a < e) | Mask::from(b < f) << 1 | Mask::from(c < g) << 2 | Mask::from(d < h) << 3
@@ -115,3 +122,4 @@ macro_rules! operator {
 operator!(Add, add);
 operator!(Sub, sub);
 operator!(Mul, mul);
+operator!(Div, div);

@@ -7,7 +7,7 @@
 
 use super::{Lanes, Mask, pick};
 use core::arch::x86_64::*;
-use core::ops::{Add, Mul, Sub};
+use core::ops::{Add, Div, Mul, Sub};
 
 #[derive(Clone, Copy, Debug)]
 pub struct Quad(__m128);
@@ -99,6 +99,13 @@ impl Lanes for Quad {
     fn greatest(self) -> f32 {
         let half = self.greater(self.shuffle::<0b11_10_11_10>(self));
         let one = half.greater(half.shuffle::<0b01_01_01_01>(half));
+        unsafe { _mm_cvtss_f32(one.0) }
+    }
+
+    #[inline(always)]
+    fn least(self) -> f32 {
+        let half = self.lesser(self.shuffle::<0b11_10_11_10>(self));
+        let one = half.lesser(half.shuffle::<0b01_01_01_01>(half));
         unsafe { _mm_cvtss_f32(one.0) }
     }
 
@@ -222,6 +229,11 @@ impl Lanes for Oct {
     }
 
     #[inline(always)]
+    fn least(self) -> f32 {
+        unsafe { Quad(_mm_min_ps(_mm256_castps256_ps128(self.0), _mm256_extractf128_ps::<1>(self.0))).least() }
+    }
+
+    #[inline(always)]
     fn below(self, other: Self) -> Mask {
         unsafe { _mm256_movemask_ps(_mm256_cmp_ps::<_CMP_LT_OQ>(self.0, other.0)) as Mask }
     }
@@ -303,14 +315,27 @@ impl Lanes for Sixteen {
     }
 
     #[inline(always)]
+    fn least(self) -> f32 {
+        unsafe {
+            let high = _mm512_extractf32x8_ps::<1>(self.0);
+            Oct(_mm256_min_ps(_mm512_castps512_ps256(self.0), high)).least()
+        }
+    }
+
+    #[inline(always)]
     fn below(self, other: Self) -> Mask {
         unsafe { Mask::from(_mm512_cmp_ps_mask::<_CMP_LT_OQ>(self.0, other.0)) }
     }
 }
 
 macro_rules! operators {
-    ($($lanes:ident: $add:ident, $sub:ident, $mul:ident;)+) => {
-        $(operators!($lanes, Add, add, $add); operators!($lanes, Sub, sub, $sub); operators!($lanes, Mul, mul, $mul);)+
+    ($($lanes:ident: $add:ident, $sub:ident, $mul:ident, $div:ident;)+) => {
+        $(
+            operators!($lanes, Add, add, $add);
+            operators!($lanes, Sub, sub, $sub);
+            operators!($lanes, Mul, mul, $mul);
+            operators!($lanes, Div, div, $div);
+        )+
     };
     ($lanes:ident, $name:ident, $method:ident, $intrinsic:ident) => {
         impl $name for $lanes {
@@ -325,7 +350,7 @@ macro_rules! operators {
 }
 
 operators! {
-    Quad: _mm_add_ps, _mm_sub_ps, _mm_mul_ps;
-    Oct: _mm256_add_ps, _mm256_sub_ps, _mm256_mul_ps;
-    Sixteen: _mm512_add_ps, _mm512_sub_ps, _mm512_mul_ps;
+    Quad: _mm_add_ps, _mm_sub_ps, _mm_mul_ps, _mm_div_ps;
+    Oct: _mm256_add_ps, _mm256_sub_ps, _mm256_mul_ps, _mm256_div_ps;
+    Sixteen: _mm512_add_ps, _mm512_sub_ps, _mm512_mul_ps, _mm512_div_ps;
 }

@@ -53,12 +53,14 @@ pub fn deepest<N: Number>([a, b]: [Point<N>; 2], body: &Body<N>) -> (usize, f64)
     best
 }
 
+/// A vertex that is less deep by no more than this part counts as equally deep.
+pub const AS_DEEP: f64 = 1.0 / (1u64 << 40) as f64;
+
 /// The side at a vertex that is most parallel to the direction from a to b; None of a point.
 ///
 /// Where a neighbor is as deep as that vertex, as far as `f64` can tell, the sides there count too:
 /// the vertex may be one end of an edge too short to matter.
 fn incident_side<N: Number>([a, b]: [Point<N>; 2], body: &Body<N>, vertex: usize) -> Option<Side<N>> {
-    const AS_DEEP: f64 = 1.0 / (1u64 << 40) as f64;
     let direction = (b.x - a.x, b.y - a.y);
     let at = body.vertex(vertex);
     let depth = determinant(a, b, at);
@@ -89,7 +91,8 @@ fn incident_side<N: Number>([a, b]: [Point<N>; 2], body: &Body<N>, vertex: usize
 
 /// The squared sine of the angle between a direction and the way between two points, times the
 /// squared length of the direction.
-fn sine_squared<N: Number>((x, y): (f64, f64), from: Point<N>, to: Point<N>) -> f64 {
+#[inline(always)]
+pub fn sine_squared<N: Number>((x, y): (f64, f64), from: Point<N>, to: Point<N>) -> f64 {
     let (ux, uy) = (to.x - from.x, to.y - from.y);
     let cross = x * uy - y * ux;
     cross * (cross / (ux * ux + uy * uy))
@@ -104,26 +107,41 @@ pub fn clipped<N: Number>(
     foremost: usize,
     fallback: Option<ContactPoint>,
 ) -> Points {
+    let other = incident_side([side.from, side.to], incident, foremost);
+    let foremost = (incident.vertex(foremost), incident.vertex_feature(foremost));
+    clipped_side(side, other, foremost, [reference.radius, incident.radius], fallback)
+}
+
+/// The same of the sides themselves, and the foremost vertex with its feature.
+#[inline(always)]
+pub fn clipped_side<N: Number>(
+    side: Side<N>,
+    other: Option<Side<N>>,
+    (foremost, foremost_feature): (Point<N>, usize),
+    [radius, other_radius]: [f64; 2],
+    fallback: Option<ContactPoint>,
+) -> Points {
     let (a, b) = (side.from, side.to);
     let (ux, uy) = (b.x - a.x, b.y - a.y);
     let square = ux * ux + uy * uy;
     let length = libm::sqrt(square);
-    let reach = Reach::<N>::sum(reference.radius, incident.radius);
+    let reach = Reach::<N>::sum(radius, other_radius);
     let at_vertex = |point: Point<N>, feature: usize| {
-        let depth = determinant(a, b, point) / length;
+        let determinant = determinant(a, b, point);
+        let depth = determinant / length;
         Place {
             x: point.x,
             y: point.y,
             along: ux * (point.x - a.x) + uy * (point.y - a.y),
             depth,
-            within: is_within(side, point, depth, reach),
+            within: determinant >= 0.0 || (reach.value() > 0.0 && is_within(side, point, depth, reach)),
             reference_feature: side.feature,
             incident_feature: feature,
         }
     };
     // Midway between the rims.
     let finish = |place: Place| {
-        let by = 0.5 * (reference.radius - incident.radius + place.depth) / length;
+        let by = 0.5 * (radius - other_radius + place.depth) / length;
         ContactPoint {
             x: place.x + uy * by,
             y: place.y - ux * by,
@@ -133,10 +151,10 @@ pub fn clipped<N: Number>(
         }
     };
     let alone = || {
-        let vertex = || finish(at_vertex(incident.vertex(foremost), incident.vertex_feature(foremost)));
+        let vertex = || finish(at_vertex(foremost, foremost_feature));
         Points::one(fallback.unwrap_or_else(vertex))
     };
-    let Some(other) = incident_side([a, b], incident, foremost) else { return alone() };
+    let Some(other) = other else { return alone() };
     let ends = [at_vertex(other.from, other.from_feature), at_vertex(other.to, other.to_feature)];
     let [low, high] = ends;
     let (low, high) = if low.along <= high.along { (low, high) } else { (high, low) };

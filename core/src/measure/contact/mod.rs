@@ -5,6 +5,7 @@ mod clip;
 mod concave;
 mod face;
 mod nearest;
+mod plain;
 mod round;
 
 use super::distance::order;
@@ -18,6 +19,7 @@ use clip::{clipped, deepest, facing};
 use core::cmp::Ordering;
 use face::{Face, Quick, Relation, quick, relation, upward, winding};
 use nearest::{Near, nearest};
+pub use plain::{Glance, convex_glance};
 
 /// Where shapes bear on each other.
 #[derive(Clone, Copy, Debug, PartialEq)]

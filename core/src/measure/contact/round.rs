@@ -36,8 +36,9 @@ pub fn depth_along(depth: f64) -> f32 {
 #[inline]
 pub fn depth_on_axis<N: Number>(difference: [f64; 2], radii: [f64; 2]) -> f32 {
     let [high, low] = difference;
-    if N::EXACT_DIFFERENCES && radii == [0.0, 0.0] {
-        return if high > low { round_up(high - low) } else { 0.0 };
+    let way = high - low;
+    if radii == [0.0, 0.0] && (N::EXACT_DIFFERENCES || (way + low == high && high - way == low)) {
+        return if high > low { round_up(way) } else { 0.0 };
     }
     let terms = [high, -low, radii[0], radii[1]];
     if compare_sum::<N, 4>(terms) <= 0 {
