@@ -51,7 +51,7 @@ fn pressed(a: Vertices, b: Vertices, least: [Mask; 2]) -> Option<Contact> {
     let radii = [0.0; 2];
     let (normal, depth) = off_edge(line, radii, points(incident), |length| depth / length);
     let at = vertex(incident, foremost)?;
-    let points = clipped_side(side, Some(other), (at, 2 * foremost), radii, None);
+    let points = clipped_side(side, other, (at, 2 * foremost), radii, None);
     Some(Contact { normal, depth, points }.of(of_a).settled(Verdict::Hit))
 }
 
