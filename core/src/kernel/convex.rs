@@ -47,27 +47,19 @@ impl Grip {
     const DOUBT: Grip = Grip { seen: Seen { yes: false, certain: false }, least: [0; 2] };
 }
 
-/// The verdict with the edges that count for a contact. O(n·m).
+/// The verdict with the edges that count for a contact, for use in what `widths!` makes. O(n·m).
 #[inline(always)]
-pub fn convex_grip(a: &[[f32; 2]], b: &[[f32; 2]]) -> Grip {
+pub fn convex_grip<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Grip {
     #[cfg(target_arch = "x86_64")]
-    if let (8.., Ok(a), Ok(b)) = (width(), a.try_into(), b.try_into()) {
-        #[target_feature(enable = "avx2,bmi1,bmi2")]
-        fn eight(a: &[[f32; 2]; 4], b: &[[f32; 2]; 4]) -> Grip {
-            fours(a, b)
-        }
-        // SAFETY: only where there are eight lanes.
-        #[allow(unsafe_code)]
-        let grip = unsafe { eight(a, b) };
+    if L::WIDTH >= Oct::WIDTH
+        && let (Ok(a), Ok(b)) = (a.try_into(), b.try_into())
+    {
+        let grip = fours(a, b);
         if grip.seen.certain {
             return grip;
         }
     }
-    any_grip(a, b)
-}
-
-widths! {
-    pub fn any_grip(a: &[[f32; 2]], b: &[[f32; 2]]) -> Grip = outlines;
+    outlines::<L>(a, b)
 }
 
 /// Four corners and four corners, for processors with AVX2.

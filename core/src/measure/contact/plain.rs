@@ -10,11 +10,12 @@ use super::clip::{AS_DEEP, clipped_side, sine_squared};
 use super::face::{EQUAL, upward};
 use super::{Contact, off_edge};
 use crate::kernel::{Seen, convex_grip};
-use crate::lanes::Mask;
+use crate::lanes::{Lanes, Mask, widths};
 use crate::measure::separation::determinant;
-use crate::number::{Sign, Wide, greater};
-use crate::predicate::{Point, orient};
+use crate::number::{Wide, greater};
+use crate::predicate::Point;
 use crate::test::Verdict;
+use core::hint::select_unpredictable;
 
 /// What one look at two convex outlines tells.
 #[derive(Clone, Copy, Debug)]
@@ -26,10 +27,14 @@ pub enum Glance {
 
 type Vertices<'a> = &'a [[f32; 2]];
 
-/// [`super::convex_contact`], if that can be told at once. O(n·m).
+widths! {
+    /// [`super::convex_contact`], if that can be told at once. O(n·m).
+    pub fn convex_glance(a: &[[f32; 2]], b: &[[f32; 2]]) -> Glance = glance;
+}
+
 #[inline(always)]
-pub fn convex_glance(a: Vertices, b: Vertices) -> Glance {
-    let grip = convex_grip(a, b);
+fn glance<L: Lanes>(a: Vertices, b: Vertices) -> Glance {
+    let grip = convex_grip::<L>(a, b);
     match grip.seen {
         Seen { certain: false, .. } => Glance::Doubt,
         Seen { yes: false, .. } => Glance::Miss,
@@ -83,15 +88,15 @@ fn before(outline: Vertices, i: usize) -> usize {
 /// The edge behind which the contact is, and whether it is one of a.
 #[inline(always)]
 fn face(a: Vertices, b: Vertices, [a_least, b_least]: [Mask; 2]) -> Option<(bool, usize)> {
-    let lone = |mask: Mask| mask & mask.wrapping_sub(1) == 0;
-    if !lone(a_least) | !lone(b_least) {
-        return None;
-    }
-    match (a_least, b_least) {
-        (0, 0) => None,
-        (_, 0) => Some((true, a_least.trailing_zeros() as usize)),
-        (0, _) => Some((false, b_least.trailing_zeros() as usize)),
-        _ => equal_faces(a, a_least.trailing_zeros() as usize, b, b_least.trailing_zeros() as usize),
+    let (of_a, of_b) = (a_least.trailing_zeros(), b_least.trailing_zeros());
+    let rest = (a_least & a_least.wrapping_sub(1)) | (b_least & b_least.wrapping_sub(1));
+    if rest != 0 {
+        None
+    } else if (a_least != 0) & (b_least != 0) {
+        equal_faces(a, of_a as usize, b, of_b as usize)
+    } else {
+        // In doubt there is no such edge.
+        Some((a_least != 0, of_a.min(of_b) as usize))
     }
 }
 
@@ -129,18 +134,33 @@ fn squared_depth([from, to]: [Point<Wide>; 2], outline: Vertices) -> Option<f64>
     if deep { Some(depth * (depth / (ux * ux + uy * uy))) } else { None }
 }
 
-/// An edge, from its first vertex to the next, as a side of its own.
+/// An edge, from its first vertex to the next, as a side of its own: if no corner there is nearly
+/// straight.
 #[inline(always)]
 fn side(outline: Vertices, first: usize) -> Option<Side<Wide>> {
+    const STRAIGHT: f64 = 1.0 / (1u64 << 44) as f64;
     let last = after(outline, first);
     let (p, q) = (vertex(outline, first)?, vertex(outline, last)?);
-    let turn = orient(vertex(outline, before(outline, first))?, p, q);
-    let other_turn: Sign = orient(p, q, vertex(outline, after(outline, last))?);
-    if (turn == 0) | (turn != other_turn) {
+    let (u, v) = (vertex(outline, before(outline, first))?, vertex(outline, after(outline, last))?);
+    let (x, y) = (q.x - p.x, q.y - p.y);
+    let (u_left, u_right) = (x * (u.y - p.y), y * (u.x - p.x));
+    let (v_left, v_right) = (x * (v.y - p.y), y * (v.x - p.x));
+    let bound = STRAIGHT * ((u_left.abs() + u_right.abs()) + (v_left.abs() + v_right.abs()));
+    let (u_side, v_side) = (u_left - u_right, v_left - v_right);
+    let (left, right) = ((u_side > bound) & (v_side > bound), (u_side < -bound) & (v_side < -bound));
+    if !(left | right) {
         return None;
     }
-    let (from, to, from_vertex, to_vertex) = if turn < 0 { (q, p, last, first) } else { (p, q, first, last) };
-    Some(Side { from, to, from_feature: 2 * from_vertex, to_feature: 2 * to_vertex, feature: 2 * first + 1 })
+    let feature = 2 * first + 1;
+    let number = |a: f64, b: f64| select_unpredictable(left, a, b);
+    let feature_of = |a: usize, b: usize| 2 * select_unpredictable(left, a, b);
+    Some(Side {
+        from: Point::at(number(p.x, q.x), number(p.y, q.y)),
+        to: Point::at(number(q.x, p.x), number(q.y, p.y)),
+        from_feature: feature_of(first, last),
+        to_feature: feature_of(last, first),
+        feature,
+    })
 }
 
 /// The vertex that is deepest behind a line, the first one of several, with its determinant.
@@ -151,7 +171,7 @@ fn deepest([a, b]: [Point<Wide>; 2], outline: Vertices) -> (usize, f64) {
     for (i, p) in points(outline).enumerate() {
         let depth = ux * (p.y - a.y) - uy * (p.x - a.x);
         let deeper = depth > best;
-        number = core::hint::select_unpredictable(deeper, i, number);
+        number = select_unpredictable(deeper, i, number);
         best = greater(depth, best);
     }
     (number, best)
@@ -179,8 +199,8 @@ fn incident_side([a, b]: [Point<Wide>; 2], outline: Vertices, foremost: usize, d
         }
     }
     let backward = other_slope < best;
-    edge = core::hint::select_unpredictable(backward, previous, edge);
-    best = core::hint::select_unpredictable(backward, other_slope, best);
+    edge = select_unpredictable(backward, previous, edge);
+    best = select_unpredictable(backward, other_slope, best);
     if previous_depth >= least {
         let end = before(outline, previous);
         let beyond = sine_squared(direction, from, vertex(outline, end)?);
