@@ -1,11 +1,10 @@
 //! Section 6: how deep, and where do they bear on each other?
 
 use crate::guard::{AnyShape, Checked, Guard, Same, check_buffer, check_optional, glance, named, rarely, refuse, view};
-use crate::measure::position;
 use crate::shape::{GrazeAabb, GrazeCircle, GrazeShape};
 use crate::test::GrazeVerdict;
 use core::ffi::CStr;
-use graze_core::measure::{Glance, Contact, ContactPoint, contact, contacts, convex_contact, convex_glance};
+use graze_core::measure::{Contact, FloatContact, FloatPoint, Glance, contact, contacts, convex_contact, convex_glance};
 use graze_core::number::{Narrow, Number, Wide};
 use graze_core::test::Verdict;
 
@@ -42,32 +41,26 @@ pub struct GrazeContact {
 // The C side asserts the same in c_tests/layout.c.
 const _: () = assert!(size_of::<GrazeContactPoint>() == 20 && size_of::<GrazeContact>() == 56);
 
-const NOTHING: GrazeContactPoint = GrazeContactPoint { x: 0.0, y: 0.0, depth: 0.0, a_feature: 0, b_feature: 0 };
+impl From<FloatPoint> for GrazeContactPoint {
+    #[inline(always)]
+    fn from(point: FloatPoint) -> Self {
+        let FloatPoint { x, y, depth, a_feature, b_feature } = point;
+        GrazeContactPoint { x, y, depth, a_feature, b_feature }
+    }
+}
 
-impl From<ContactPoint> for GrazeContactPoint {
-    #[inline]
-    fn from(point: ContactPoint) -> Self {
-        GrazeContactPoint {
-            x: position(point.x),
-            y: position(point.y),
-            depth: position(point.depth),
-            a_feature: point.a_feature as u32,
-            b_feature: point.b_feature as u32,
-        }
+impl From<FloatContact> for GrazeContact {
+    #[inline(always)]
+    fn from(contact: FloatContact) -> Self {
+        let FloatContact { normal: [normal_x, normal_y], depth, count, points } = contact;
+        GrazeContact { normal_x, normal_y, depth, count, points: points.map(GrazeContactPoint::from) }
     }
 }
 
 impl From<Contact> for GrazeContact {
     #[inline]
     fn from(contact: Contact) -> Self {
-        let [normal_x, normal_y] = contact.normal;
-        GrazeContact {
-            normal_x,
-            normal_y,
-            depth: contact.depth,
-            count: 1 + u32::from(contact.points.second.is_some()),
-            points: [contact.points.first.into(), contact.points.second.map_or(NOTHING, GrazeContactPoint::from)],
-        }
+        FloatContact::from(contact).into()
     }
 }
 
@@ -253,7 +246,7 @@ fn of_views<N: Number + Same<f32>>([a, b]: [AnyShape<f32>; 2]) -> (Verdict, Opti
 /// # Safety
 /// `out` must be null or point to room for a contact.
 #[inline(always)]
-unsafe fn written(verdict: Verdict, contact: Option<Contact>, out: *mut GrazeContact) -> GrazeVerdict {
+unsafe fn written<C: Into<GrazeContact>>(verdict: Verdict, contact: Option<C>, out: *mut GrazeContact) -> GrazeVerdict {
     if let Some(contact) = contact
         && !out.is_null()
     {

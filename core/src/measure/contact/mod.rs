@@ -10,7 +10,7 @@ mod round;
 
 use super::distance::order;
 use super::separation::Separation;
-use crate::number::{Number, greater, lesser};
+use crate::number::{Number, greater, lesser, to_f32, without_minus_zero};
 use crate::predicate::{Point, Reach};
 use crate::shape::{Kind, Outline, Shape, is_convex};
 use crate::test::{Verdict, shape_shape};
@@ -55,6 +55,57 @@ pub struct Contact {
     /// How far b must go along the normal; above 0 exactly on a hit.
     pub depth: f32,
     pub points: Points,
+}
+
+/// A [`ContactPoint`] in floats.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FloatPoint {
+    pub x: f32,
+    pub y: f32,
+    pub depth: f32,
+    pub a_feature: u32,
+    pub b_feature: u32,
+}
+
+/// A [`Contact`] in floats.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FloatContact {
+    pub normal: [f32; 2],
+    pub depth: f32,
+    pub count: u32,
+    /// Beyond the count [`FloatPoint::NONE`].
+    pub points: [FloatPoint; 2],
+}
+
+impl FloatPoint {
+    pub const NONE: FloatPoint = FloatPoint { x: 0.0, y: 0.0, depth: 0.0, a_feature: 0, b_feature: 0 };
+}
+
+impl From<ContactPoint> for FloatPoint {
+    #[inline]
+    fn from(point: ContactPoint) -> Self {
+        let float = |value: f64| without_minus_zero(to_f32(value));
+        FloatPoint {
+            x: float(point.x),
+            y: float(point.y),
+            depth: float(point.depth),
+            a_feature: point.a_feature as u32,
+            b_feature: point.b_feature as u32,
+        }
+    }
+}
+
+impl From<Contact> for FloatContact {
+    #[inline]
+    fn from(contact: Contact) -> Self {
+        let Points { first, second } = contact.points;
+        FloatContact {
+            normal: contact.normal,
+            depth: contact.depth,
+            count: 1 + u32::from(second.is_some()),
+            points: [first.into(), second.map_or(FloatPoint::NONE, FloatPoint::from)],
+        }
+    }
 }
 
 impl Points {

@@ -6,15 +6,14 @@
 //! answers for them.
 
 use super::body::Side;
-use super::clip::{AS_DEEP, clipped_side, sine_squared};
+use super::clip::{AS_DEEP, sine_squared};
 use super::face::{EQUAL, upward};
-use super::{Contact, off_edge};
+use super::{FloatContact, FloatPoint, off_edge, opposite, round};
 use crate::kernel::{Seen, convex_grip};
 use crate::lanes::{Lanes, Mask, widths};
-use crate::measure::separation::determinant;
-use crate::number::{Wide, greater};
+use crate::measure::separation::KEPT;
+use crate::number::{Wide, greater, lesser};
 use crate::predicate::Point;
-use crate::test::Verdict;
 use core::hint::select_unpredictable;
 
 /// What one look at two convex outlines tells.
@@ -22,7 +21,7 @@ use core::hint::select_unpredictable;
 pub enum Glance {
     Doubt,
     Miss,
-    Hit(Contact),
+    Hit(FloatContact),
 }
 
 type Vertices<'a> = &'a [[f32; 2]];
@@ -46,18 +45,236 @@ fn glance<L: Lanes>(a: Vertices, b: Vertices) -> Glance {
 }
 
 #[inline(always)]
-fn pressed(a: Vertices, b: Vertices, least: [Mask; 2]) -> Option<Contact> {
+fn pressed(a: Vertices, b: Vertices, least: [Mask; 2]) -> Option<FloatContact> {
     let (of_a, edge) = face(a, b, least)?;
     let (reference, incident) = if of_a { (a, b) } else { (b, a) };
-    let side = side(reference, edge)?;
-    let line = [side.from, side.to];
-    let (foremost, depth) = deepest(line, incident);
-    let other = incident_side(line, incident, foremost, depth)?;
-    let radii = [0.0; 2];
-    let (normal, depth) = off_edge(line, radii, points(incident), |length| depth / length);
-    let at = vertex(incident, foremost)?;
-    let points = clipped_side(side, other, (at, 2 * foremost), radii, None);
-    Some(Contact { normal, depth, points }.of(of_a).settled(Verdict::Hit))
+    let line = Line::new(side(reference, edge)?);
+    let foremost = line.deepest(incident);
+    let (next, previous) = (after(incident, foremost), before(incident, foremost));
+    let at = line.place(incident, foremost)?;
+    let (to, from) = (line.place(incident, next)?, line.place(incident, previous)?);
+    let least = at.determinant - at.determinant * AS_DEEP;
+    let (slope, other_slope) = (line.slope(&at, &to), line.slope(&at, &from));
+    // Of an edge without length it is NaN.
+    if !(at.kept & to.kept & from.kept & (slope + other_slope >= 0.0)) {
+        return None;
+    }
+    let backward = other_slope < slope;
+    let steepest = if backward { other_slope } else { slope };
+    // Where a neighbor is as deep, its other edge must not be the more parallel one.
+    if to.determinant >= least && !(line.slope(&to, &line.place(incident, after(incident, next))?) > steepest) {
+        return None;
+    }
+    if from.determinant >= least && !(line.slope(&from, &line.place(incident, before(incident, previous))?) > steepest) {
+        return None;
+    }
+    let edge = select_unpredictable(backward, previous, foremost);
+    let (start, end) = (At::either(backward, &from, &at), At::either(backward, &at, &to));
+    let ends = [before(incident, edge), after(incident, select_unpredictable(backward, foremost, next))];
+    if !has_corners(start.point, end.point, vertex(incident, ends[0])?, vertex(incident, ends[1])?) {
+        return None;
+    }
+    let [first, second] = line.clipped(start, end, 2 * edge + 1)?;
+    let (normal, depth) = line.way_out(incident, at.determinant);
+    line.contact(normal, depth, [first, second], of_a)
+}
+
+/// A side that another is clipped to.
+#[derive(Clone, Copy)]
+struct Line {
+    side: Side<Wide>,
+    ux: f64,
+    uy: f64,
+    square: f64,
+    length: f64,
+}
+
+/// A vertex as it lies to a line.
+#[derive(Clone, Copy)]
+struct At {
+    point: Point<Wide>,
+    feature: usize,
+    determinant: f64,
+    /// Whether [`determinant`] takes that for precise enough.
+    kept: bool,
+    along: f64,
+}
+
+/// A point of a contact, before it is known whether it counts.
+#[derive(Clone, Copy)]
+struct Place {
+    x: f64,
+    y: f64,
+    depth: f64,
+    within: bool,
+    reference_feature: usize,
+    incident_feature: usize,
+}
+
+impl At {
+    #[inline(always)]
+    fn either(one: bool, a: &At, b: &At) -> At {
+        At {
+            point: Point::at(
+                select_unpredictable(one, a.point.x, b.point.x),
+                select_unpredictable(one, a.point.y, b.point.y),
+            ),
+            feature: select_unpredictable(one, a.feature, b.feature),
+            determinant: select_unpredictable(one, a.determinant, b.determinant),
+            kept: true,
+            along: select_unpredictable(one, a.along, b.along),
+        }
+    }
+}
+
+impl Line {
+    #[inline(always)]
+    fn new(side: Side<Wide>) -> Self {
+        let (ux, uy) = (side.to.x - side.from.x, side.to.y - side.from.y);
+        let square = ux * ux + uy * uy;
+        Line { side, ux, uy, square, length: libm::sqrt(square) }
+    }
+
+    /// The first of the vertices that are deepest behind it.
+    #[inline(always)]
+    fn deepest(&self, outline: Vertices) -> usize {
+        let Line { side: Side { from, .. }, ux, uy, .. } = *self;
+        let (mut best, mut number) = (f64::NEG_INFINITY, 0);
+        for (i, p) in points(outline).enumerate() {
+            let depth = ux * (p.y - from.y) - uy * (p.x - from.x);
+            number = select_unpredictable(depth > best, i, number);
+            best = greater(depth, best);
+        }
+        number
+    }
+
+    #[inline(always)]
+    fn place(&self, outline: Vertices, i: usize) -> Option<At> {
+        let point = vertex(outline, i)?;
+        let (vx, vy) = (point.x - self.side.from.x, point.y - self.side.from.y);
+        let (left, right) = (self.ux * vy, self.uy * vx);
+        let determinant = left - right;
+        let kept = determinant.abs() >= KEPT * (left.abs() + right.abs());
+        Some(At { point, feature: 2 * i, determinant, kept, along: self.ux * vx + self.uy * vy })
+    }
+
+    #[inline(always)]
+    fn slope(&self, from: &At, to: &At) -> f64 {
+        sine_squared((self.ux, self.uy), from.point, to.point)
+    }
+
+    /// As [`super::clip::clipped_side`], of sides that overlap.
+    #[inline(always)]
+    fn clipped(&self, start: At, end: At, feature: usize) -> Option<[Place; 2]> {
+        let (low, high) = if start.along <= end.along { (start, end) } else { (end, start) };
+        if (high.along <= 0.0) | (low.along >= self.square) | (low.along == high.along) {
+            return None;
+        }
+        let whole = |at: At| Place {
+            x: at.point.x,
+            y: at.point.y,
+            depth: at.determinant / self.length,
+            within: at.determinant >= 0.0,
+            reference_feature: self.side.feature,
+            incident_feature: at.feature,
+        };
+        let (least, most) = (whole(low), whole(high));
+        let stretch = high.along - low.along;
+        let cut = |t: f64, reference_feature: usize| {
+            let (nearer_low, rest) = (t <= 0.5, 1.0 - t);
+            let between = |from: f64, to: f64| {
+                let way = to - from;
+                select_unpredictable(nearer_low, from + way * t, to - way * rest)
+            };
+            let depth = between(least.depth, most.depth);
+            Place {
+                x: between(least.x, most.x),
+                y: between(least.y, most.y),
+                depth,
+                within: depth >= 0.0,
+                reference_feature,
+                incident_feature: feature,
+            }
+        };
+        let low_cut = cut((0.0 - low.along) / stretch, self.side.from_feature);
+        let high_cut = cut((self.square - low.along) / stretch, self.side.to_feature);
+        Some([
+            Place::either(low.along >= 0.0, least, low_cut),
+            Place::either(high.along <= self.square, most, high_cut),
+        ])
+    }
+
+    /// The normal and the depth as [`off_edge`] gives them.
+    #[inline(always)]
+    fn way_out(&self, incident: Vertices, determinant: f64) -> ([f32; 2], f32) {
+        let Line { side: Side { from, to, .. }, ux, uy, length, .. } = *self;
+        if (ux == 0.0) | (uy == 0.0) {
+            return along_axis([from, to], incident);
+        }
+        (round::normal((uy / length, -ux / length)), round::depth_along(determinant / length))
+    }
+
+    #[inline(always)]
+    fn contact(&self, [x, y]: [f32; 2], depth: f32, places: [Place; 2], of_a: bool) -> Option<FloatContact> {
+        let [first, second] = places;
+        if !(first.within | second.within) {
+            return None;
+        }
+        let both = first.within & second.within;
+        let point = |place: Place| {
+            let by = 0.5 * place.depth / self.length;
+            let [x, y] = [place.x + self.uy * by, place.y - self.ux * by];
+            let [a, b] = [place.reference_feature, place.incident_feature];
+            let a_feature = select_unpredictable(of_a, a, b) as u32;
+            let b_feature = select_unpredictable(of_a, b, a) as u32;
+            let clear = |value: f64| value.abs() >= f64::from(f32::MIN_POSITIVE);
+            let is_clear = clear(x) & clear(y) & clear(place.depth);
+            (FloatPoint { x: x as f32, y: y as f32, depth: place.depth as f32, a_feature, b_feature }, is_clear)
+        };
+        let (last, last_clear) = point(second);
+        let (one, one_clear) = point(first);
+        // What is not clear of denormals and zero takes more care.
+        if (first.within & !one_clear) | (second.within & !last_clear) {
+            return None;
+        }
+        let either = |a: f32, b: f32| f32::from_bits(select_unpredictable(first.within, a.to_bits(), b.to_bits()));
+        let number = |a: u32, b: u32| select_unpredictable(first.within, a, b);
+        let head = FloatPoint {
+            x: either(one.x, last.x),
+            y: either(one.y, last.y),
+            depth: either(one.depth, last.depth),
+            a_feature: number(one.a_feature, last.a_feature),
+            b_feature: number(one.b_feature, last.b_feature),
+        };
+        let normal = if of_a { [x, y] } else { [opposite(x), opposite(y)] };
+        Some(FloatContact {
+            normal,
+            depth: f32::from_bits(depth.to_bits().max(1)),
+            count: 1 + u32::from(both),
+            points: [head, if both { last } else { FloatPoint::NONE }],
+        })
+    }
+}
+
+impl Place {
+    #[inline(always)]
+    fn either(one: bool, a: Place, b: Place) -> Place {
+        let number = |a: f64, b: f64| select_unpredictable(one, a, b);
+        let feature = |a: usize, b: usize| select_unpredictable(one, a, b);
+        Place {
+            x: number(a.x, b.x),
+            y: number(a.y, b.y),
+            depth: number(a.depth, b.depth),
+            within: (one & a.within) | (!one & b.within),
+            reference_feature: feature(a.reference_feature, b.reference_feature),
+            incident_feature: feature(a.incident_feature, b.incident_feature),
+        }
+    }
+}
+
+#[inline(never)]
+fn along_axis(line: [Point<Wide>; 2], incident: Vertices) -> ([f32; 2], f32) {
+    off_edge(line, [0.0; 2], points(incident), |_| 0.0)
 }
 
 #[inline(always)]
@@ -138,16 +355,10 @@ fn squared_depth([from, to]: [Point<Wide>; 2], outline: Vertices) -> Option<f64>
 /// straight.
 #[inline(always)]
 fn side(outline: Vertices, first: usize) -> Option<Side<Wide>> {
-    const STRAIGHT: f64 = 1.0 / (1u64 << 44) as f64;
     let last = after(outline, first);
     let (p, q) = (vertex(outline, first)?, vertex(outline, last)?);
     let (u, v) = (vertex(outline, before(outline, first))?, vertex(outline, after(outline, last))?);
-    let (x, y) = (q.x - p.x, q.y - p.y);
-    let (u_left, u_right) = (x * (u.y - p.y), y * (u.x - p.x));
-    let (v_left, v_right) = (x * (v.y - p.y), y * (v.x - p.x));
-    let bound = STRAIGHT * ((u_left.abs() + u_right.abs()) + (v_left.abs() + v_right.abs()));
-    let (u_side, v_side) = (u_left - u_right, v_left - v_right);
-    let (left, right) = ((u_side > bound) & (v_side > bound), (u_side < -bound) & (v_side < -bound));
+    let (left, right) = corners(p, q, u, v);
     if !(left | right) {
         return None;
     }
@@ -163,52 +374,76 @@ fn side(outline: Vertices, first: usize) -> Option<Side<Wide>> {
     })
 }
 
-/// The vertex that is deepest behind a line, the first one of several, with its determinant.
 #[inline(always)]
-fn deepest([a, b]: [Point<Wide>; 2], outline: Vertices) -> (usize, f64) {
-    let (ux, uy) = (b.x - a.x, b.y - a.y);
-    let (mut best, mut number) = (f64::NEG_INFINITY, 0);
-    for (i, p) in points(outline).enumerate() {
-        let depth = ux * (p.y - a.y) - uy * (p.x - a.x);
-        let deeper = depth > best;
-        number = select_unpredictable(deeper, i, number);
-        best = greater(depth, best);
-    }
-    (number, best)
+fn has_corners(p: Point<Wide>, q: Point<Wide>, before: Point<Wide>, after: Point<Wide>) -> bool {
+    let (left, right) = corners(p, q, before, after);
+    left | right
 }
 
-/// The side at the deepest vertex that is most parallel to a line, as in [`super::clip`].
+/// Whether the vertices before and after an edge both certainly lie to its left, or to its right.
 #[inline(always)]
-fn incident_side([a, b]: [Point<Wide>; 2], outline: Vertices, foremost: usize, depth: f64) -> Option<Side<Wide>> {
-    let direction = (b.x - a.x, b.y - a.y);
-    let (next, previous) = (after(outline, foremost), before(outline, foremost));
-    let (at, to, from) = (vertex(outline, foremost)?, vertex(outline, next)?, vertex(outline, previous)?);
-    let (next_depth, previous_depth) = (determinant(a, b, to), determinant(a, b, from));
-    if (depth != determinant(a, b, at)) | (next_depth > depth) | (previous_depth > depth) {
-        return None;
-    }
-    let (slope, other_slope) = (sine_squared(direction, at, to), sine_squared(direction, at, from));
-    let least = depth - depth.abs() * AS_DEEP;
-    let (mut edge, mut best) = (foremost, slope);
-    let mut known = slope + other_slope;
-    if next_depth >= least {
-        let beyond = sine_squared(direction, to, vertex(outline, after(outline, next))?);
-        known += beyond;
-        if beyond < best {
-            (edge, best) = (next, beyond);
+fn corners(p: Point<Wide>, q: Point<Wide>, before: Point<Wide>, after: Point<Wide>) -> (bool, bool) {
+    const STRAIGHT: f64 = 1.0 / (1u64 << 44) as f64;
+    let (x, y) = (q.x - p.x, q.y - p.y);
+    let products = |v: Point<Wide>| (x * (v.y - p.y), y * (v.x - p.x));
+    let ((u_left, u_right), (v_left, v_right)) = (products(before), products(after));
+    let bound = STRAIGHT * ((u_left.abs() + u_right.abs()) + (v_left.abs() + v_right.abs()));
+    let (u, v) = (u_left - u_right, v_left - v_right);
+    (lesser(u, v) > bound, greater(u, v) < -bound)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::measure::contact::convex_contact;
+    use crate::shape::Outline;
+    use crate::test::Verdict;
+    use std::vec::Vec;
+
+    /// Numbers from 0 to 1.
+    struct Rng(u64);
+
+    impl Rng {
+        fn next(&mut self) -> f32 {
+            self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (self.0 >> 40) as f32 / (1u32 << 24) as f32
         }
     }
-    let backward = other_slope < best;
-    edge = select_unpredictable(backward, previous, edge);
-    best = select_unpredictable(backward, other_slope, best);
-    if previous_depth >= least {
-        let end = before(outline, previous);
-        let beyond = sine_squared(direction, from, vertex(outline, end)?);
-        known += beyond;
-        if beyond < best {
-            edge = end;
-        }
+
+    /// Vertices of an ellipse, convex but for roundings, in either winding.
+    fn outline(rng: &mut Rng, count: usize, regular: bool) -> Vec<[f32; 2]> {
+        let [x, y, width, height, turn] = core::array::from_fn(|_| rng.next() * 4.0);
+        let turn = if rng.next() < 0.25 { 0.5 } else { turn };
+        let side = if rng.next() < 0.5 { 1.0 } else { -1.0 };
+        let vertex = |i: usize| {
+            let part = i as f32 + if regular { 0.0 } else { 0.7 * rng.next() };
+            let (sin, cos) = (core::f32::consts::TAU * (part + turn) / count as f32).sin_cos();
+            [x + (1.0 + width) * cos, y + side * (1.0 + if regular { width } else { height }) * sin]
+        };
+        (0..count).map(vertex).collect()
     }
-    // Of an edge without length it is NaN.
-    if known >= 0.0 { side(outline, edge) } else { None }
+
+    #[test]
+    fn as_the_long_way() {
+        let mut rng = Rng(7);
+        let (mut hits, mut told) = (0, 0);
+        for round in 0..400_000 {
+            let count = |rng: &mut Rng| [3, 4, 4, 5, 8, 8, 16][(rng.next() * 7.0) as usize];
+            let (n, m) = (count(&mut rng), count(&mut rng));
+            let (a, b) = (outline(&mut rng, n, round & 1 != 0), outline(&mut rng, m, round & 2 != 0));
+            let wide = |outline: &[[f32; 2]]| -> Vec<[Wide; 2]> { outline.iter().map(|v| v.map(Wide)).collect() };
+            let (wide_a, wide_b) = (wide(&a), wide(&b));
+            let (verdict, contact) = convex_contact(Outline::new(&wide_a), Outline::new(&wide_b));
+            hits += u32::from(verdict == Verdict::Hit);
+            match convex_glance(&a, &b) {
+                Glance::Doubt => {}
+                Glance::Miss => assert_eq!(verdict, Verdict::Miss),
+                Glance::Hit(seen) => {
+                    assert_eq!((verdict, contact.map(FloatContact::from)), (Verdict::Hit, Some(seen)), "{a:?} {b:?}");
+                    told += 1;
+                }
+            }
+        }
+        assert!(told * 10 > hits * 9, "{told} of {hits}");
+    }
 }
