@@ -13,9 +13,9 @@ mod x86;
 use core::ops::{Add, Div, Mul, Sub};
 use core::sync::atomic::{AtomicU32, Ordering};
 #[cfg(not(target_arch = "x86_64"))]
-pub use plain::Quad;
+pub use plain::{Quad, sqrt};
 #[cfg(target_arch = "x86_64")]
-pub use x86::{Oct, Quad, Sixteen};
+pub use x86::{Oct, Quad, Sixteen, sqrt};
 
 /// What a comparison says of each lane: bit i of lane i.
 pub type Mask = u32;

@@ -6,6 +6,12 @@ use core::ops::{Add, Div, Mul, Sub};
 #[derive(Clone, Copy, Debug)]
 pub struct Quad([f32; 4]);
 
+/// The square root.
+#[inline(always)]
+pub fn sqrt(value: f64) -> f64 {
+    libm::sqrt(value)
+}
+
 impl Quad {
     #[inline(always)]
     pub fn new(lanes: [f32; 4]) -> Self {

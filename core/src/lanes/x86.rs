@@ -24,6 +24,16 @@ fn pair([x, y]: [f32; 2]) -> f64 {
     f64::from_bits(u64::from(x.to_bits()) | u64::from(y.to_bits()) << 32)
 }
 
+/// The square root. Of libm it would be an instruction of SSE2 wherever it stands, and among those of
+/// AVX that takes longer than everything else.
+#[inline(always)]
+pub fn sqrt(value: f64) -> f64 {
+    unsafe {
+        let lanes = _mm_set_sd(value);
+        _mm_cvtsd_f64(_mm_sqrt_sd(lanes, lanes))
+    }
+}
+
 impl Quad {
     #[inline(always)]
     pub fn new([a, b, c, d]: [f32; 4]) -> Self {

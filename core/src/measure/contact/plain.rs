@@ -10,7 +10,7 @@ use super::clip::{AS_DEEP, sine_squared};
 use super::face::{EQUAL, upward};
 use super::{FloatContact, FloatPoint, off_edge, opposite, round};
 use crate::kernel::{Seen, convex_grip};
-use crate::lanes::{Lanes, Mask, widths};
+use crate::lanes::{Lanes, Mask, sqrt, widths};
 use crate::measure::separation::KEPT;
 use crate::number::{Wide, greater, lesser};
 use crate::predicate::Point;
@@ -132,7 +132,7 @@ impl Line {
     fn new(side: Side<Wide>) -> Self {
         let (ux, uy) = (side.to.x - side.from.x, side.to.y - side.from.y);
         let square = ux * ux + uy * uy;
-        Line { side, ux, uy, square, length: libm::sqrt(square) }
+        Line { side, ux, uy, square, length: sqrt(square) }
     }
 
     /// The first of the vertices that are deepest behind it.
