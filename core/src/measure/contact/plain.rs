@@ -107,8 +107,8 @@ struct Place {
     y: f64,
     depth: f64,
     within: bool,
-    reference_feature: usize,
-    incident_feature: usize,
+    /// Of the reference and of the other side.
+    features: [usize; 2],
 }
 
 impl At {
@@ -170,38 +170,25 @@ impl Line {
         if (high.along <= 0.0) | (low.along >= self.square) | (low.along == high.along) {
             return None;
         }
-        let whole = |at: At| Place {
+        let (least, most) = (self.whole(low), self.whole(high));
+        let stretch = high.along - low.along;
+        let low_cut = cut(&least, &most, (0.0 - low.along) / stretch, [self.side.from_feature, feature]);
+        let high_cut = cut(&least, &most, (self.square - low.along) / stretch, [self.side.to_feature, feature]);
+        Some([
+            Place::either(low.along >= 0.0, &least, &low_cut),
+            Place::either(high.along <= self.square, &most, &high_cut),
+        ])
+    }
+
+    #[inline(always)]
+    fn whole(&self, at: At) -> Place {
+        Place {
             x: at.point.x,
             y: at.point.y,
             depth: at.determinant / self.length,
             within: at.determinant >= 0.0,
-            reference_feature: self.side.feature,
-            incident_feature: at.feature,
-        };
-        let (least, most) = (whole(low), whole(high));
-        let stretch = high.along - low.along;
-        let cut = |t: f64, reference_feature: usize| {
-            let (nearer_low, rest) = (t <= 0.5, 1.0 - t);
-            let between = |from: f64, to: f64| {
-                let way = to - from;
-                select_unpredictable(nearer_low, from + way * t, to - way * rest)
-            };
-            let depth = between(least.depth, most.depth);
-            Place {
-                x: between(least.x, most.x),
-                y: between(least.y, most.y),
-                depth,
-                within: depth >= 0.0,
-                reference_feature,
-                incident_feature: feature,
-            }
-        };
-        let low_cut = cut((0.0 - low.along) / stretch, self.side.from_feature);
-        let high_cut = cut((self.square - low.along) / stretch, self.side.to_feature);
-        Some([
-            Place::either(low.along >= 0.0, least, low_cut),
-            Place::either(high.along <= self.square, most, high_cut),
-        ])
+            features: [self.side.feature, at.feature],
+        }
     }
 
     /// The normal and the depth as [`off_edge`] gives them.
@@ -221,55 +208,75 @@ impl Line {
             return None;
         }
         let both = first.within & second.within;
-        let point = |place: Place| {
-            let by = 0.5 * place.depth / self.length;
-            let [x, y] = [place.x + self.uy * by, place.y - self.ux * by];
-            let [a, b] = [place.reference_feature, place.incident_feature];
-            let a_feature = select_unpredictable(of_a, a, b) as u32;
-            let b_feature = select_unpredictable(of_a, b, a) as u32;
-            let clear = |value: f64| value.abs() >= f64::from(f32::MIN_POSITIVE);
-            let is_clear = clear(x) & clear(y) & clear(place.depth);
-            (FloatPoint { x: x as f32, y: y as f32, depth: place.depth as f32, a_feature, b_feature }, is_clear)
-        };
-        let (last, last_clear) = point(second);
-        let (one, one_clear) = point(first);
+        let (one, one_clear) = self.finish(&Place::either(first.within, &first, &second), of_a);
+        let (other, other_clear) = self.finish(&second, of_a);
         // What is not clear of denormals and zero takes more care.
-        if (first.within & !one_clear) | (second.within & !last_clear) {
+        if !(one_clear & (other_clear | !both)) {
             return None;
         }
-        let either = |a: f32, b: f32| f32::from_bits(select_unpredictable(first.within, a.to_bits(), b.to_bits()));
-        let number = |a: u32, b: u32| select_unpredictable(first.within, a, b);
-        let head = FloatPoint {
-            x: either(one.x, last.x),
-            y: either(one.y, last.y),
-            depth: either(one.depth, last.depth),
-            a_feature: number(one.a_feature, last.a_feature),
-            b_feature: number(one.b_feature, last.b_feature),
-        };
         let normal = if of_a { [x, y] } else { [opposite(x), opposite(y)] };
         Some(FloatContact {
             normal,
             depth: f32::from_bits(depth.to_bits().max(1)),
             count: 1 + u32::from(both),
-            points: [head, if both { last } else { FloatPoint::NONE }],
+            points: [one, if both { other } else { FloatPoint::NONE }],
         })
+    }
+
+    /// A place as a point midway between the surfaces, and whether plain rounding will do.
+    #[inline(always)]
+    fn finish(&self, place: &Place, of_a: bool) -> (FloatPoint, bool) {
+        let by = 0.5 * place.depth / self.length;
+        let (x, y) = (place.x + self.uy * by, place.y - self.ux * by);
+        let [a, b] = place.features;
+        let least = lesser(lesser(x.abs(), y.abs()), place.depth);
+        let point = FloatPoint {
+            x: x as f32,
+            y: y as f32,
+            depth: place.depth as f32,
+            a_feature: select_unpredictable(of_a, a, b) as u32,
+            b_feature: select_unpredictable(of_a, b, a) as u32,
+        };
+        (point, least >= f64::from(f32::MIN_POSITIVE))
     }
 }
 
 impl Place {
     #[inline(always)]
-    fn either(one: bool, a: Place, b: Place) -> Place {
-        let number = |a: f64, b: f64| select_unpredictable(one, a, b);
-        let feature = |a: usize, b: usize| select_unpredictable(one, a, b);
+    fn either(one: bool, a: &Place, b: &Place) -> Place {
         Place {
-            x: number(a.x, b.x),
-            y: number(a.y, b.y),
-            depth: number(a.depth, b.depth),
+            x: select_unpredictable(one, a.x, b.x),
+            y: select_unpredictable(one, a.y, b.y),
+            depth: select_unpredictable(one, a.depth, b.depth),
             within: (one & a.within) | (!one & b.within),
-            reference_feature: feature(a.reference_feature, b.reference_feature),
-            incident_feature: feature(a.incident_feature, b.incident_feature),
+            features: [
+                select_unpredictable(one, a.features[0], b.features[0]),
+                select_unpredictable(one, a.features[1], b.features[1]),
+            ],
         }
     }
+}
+
+/// The place that part of the way from one to another.
+#[inline(always)]
+fn cut(least: &Place, most: &Place, t: f64, features: [usize; 2]) -> Place {
+    let rest = 1.0 - t;
+    let nearer_least = t <= 0.5;
+    let depth = between(least.depth, most.depth, t, rest, nearer_least);
+    Place {
+        x: between(least.x, most.x, t, rest, nearer_least),
+        y: between(least.y, most.y, t, rest, nearer_least),
+        depth,
+        within: depth >= 0.0,
+        features,
+    }
+}
+
+#[inline(always)]
+fn between(from: f64, to: f64, t: f64, rest: f64, nearer_from: bool) -> f64 {
+    let way = to - from;
+    let by = way * select_unpredictable(nearer_from, t, rest);
+    select_unpredictable(nearer_from, from + by, to - by)
 }
 
 #[inline(never)]

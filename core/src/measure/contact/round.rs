@@ -15,19 +15,20 @@ const MARGIN: f64 = 1.5 / (1u64 << 25) as f64;
 const LEAST_COMPONENT: f64 = 1.0 / (1u64 << 30) as f64;
 
 /// The smallest float that is not below a value ≥ 0.
-#[inline]
+#[inline(always)]
 fn round_up(value: f64) -> f32 {
     let float = to_f32(value);
     if Wide(float).widen() < value { above(float) } else { float }
 }
 
 /// The next float; none is above the largest.
+#[inline(always)]
 fn above(float: f32) -> f32 {
     f32::from_bits(float.to_bits().saturating_add(1).min(f32::INFINITY.to_bits()))
 }
 
 /// The depth along a normal that is not parallel to an axis.
-#[inline]
+#[inline(always)]
 pub fn depth_along(depth: f64) -> f32 {
     round_up(depth * (1.0 + MARGIN))
 }
@@ -59,7 +60,7 @@ pub fn depth_on_axis<N: Number>(difference: [f64; 2], radii: [f64; 2]) -> f32 {
 }
 
 /// A unit vector as floats.
-#[inline]
+#[inline(always)]
 pub fn normal((x, y): (f64, f64)) -> [f32; 2] {
     let float = |value: f64| if value.abs() < LEAST_COMPONENT { 0.0 } else { to_f32(value) };
     [float(x), float(y)]
