@@ -1,10 +1,15 @@
 //! Section 6: how deep, and where do they bear on each other?
 
-use crate::guard::{AnyShape, Checked, Guard, Same, check_buffer, check_optional, glance, named, rarely, refuse, view};
+use crate::guard::{
+    AnyShape, Checked, Guard, Same, check_buffer, check_optional, corners_of, glance, named, rarely, refuse, view,
+};
 use crate::shape::{GrazeAabb, GrazeCircle, GrazeShape};
 use crate::test::GrazeVerdict;
 use core::ffi::CStr;
-use graze_core::measure::{Contact, FloatContact, FloatPoint, Glance, contact, contacts, convex_contact, convex_glance};
+use graze_core::kernel::{self, Seen};
+use graze_core::measure::{
+    Contact, FloatContact, FloatPoint, Glance, contact, contacts, convex_contact, convex_glance,
+};
 use graze_core::number::{Narrow, Number, Wide};
 use graze_core::test::Verdict;
 
@@ -80,6 +85,12 @@ pub unsafe extern "C" fn graze_contact(
     b: *const GrazeShape,
     out: *mut GrazeContact,
 ) -> GrazeVerdict {
+    if let (Some(a), Some(b)) = (glance::sharp_convex(a), glance::sharp_convex(b))
+        // SAFETY: the caller's promise.
+        && let Some(verdict) = unsafe { glanced(a, b, out) }
+    {
+        return verdict;
+    }
     let mut guard = Guard::new();
     let mut check = || Ok([guard.shape(named!(a))?, guard.shape(named!(b))?]);
     // SAFETY: the caller's promise about `out`.
@@ -134,6 +145,10 @@ pub unsafe extern "C" fn graze_contact_circle_circle(
     b: *const GrazeCircle,
     out: *mut GrazeContact,
 ) -> GrazeVerdict {
+    let glance = || Some(kernel::circle_circle(glance::circle(a)?, glance::circle(b)?));
+    if is_apart(glance(), out) {
+        return GrazeVerdict::GRAZE_MISS;
+    }
     let mut guard = Guard::new();
     let mut check = || Ok([guard.circle_shape(named!(a))?, guard.circle_shape(named!(b))?]);
     // SAFETY: the caller's promise about `out`.
@@ -148,6 +163,10 @@ pub unsafe extern "C" fn graze_contact_circle_aabb(
     aabb: *const GrazeAabb,
     out: *mut GrazeContact,
 ) -> GrazeVerdict {
+    let glance = || Some(kernel::circle_aabb(glance::circle(circle)?, glance::aabb(aabb)?));
+    if is_apart(glance(), out) {
+        return GrazeVerdict::GRAZE_MISS;
+    }
     let mut corners = [[0.0; 2]; 4];
     let mut guard = Guard::new();
     let circle = guard.circle_shape(named!(circle));
@@ -163,6 +182,19 @@ pub unsafe extern "C" fn graze_contact_aabb_aabb(
     b: *const GrazeAabb,
     out: *mut GrazeContact,
 ) -> GrazeVerdict {
+    if let (Some(a), Some(b)) = (glance::aabb(a), glance::aabb(b)) {
+        let seen = kernel::aabb_aabb(a, b);
+        if is_apart(Some(seen), out) {
+            return GrazeVerdict::GRAZE_MISS;
+        }
+        // A hit that is certain is one of boxes that are not inverted.
+        if seen.certain
+            // SAFETY: the caller's promise.
+            && let Some(verdict) = unsafe { glanced(&corners_of(a), &corners_of(b), out) }
+        {
+            return verdict;
+        }
+    }
     let mut corners = [[[0.0; 2]; 4]; 2];
     let [a_corners, b_corners] = &mut corners;
     let mut guard = Guard::new();
@@ -182,17 +214,36 @@ pub unsafe extern "C" fn graze_contact_convex_convex(
     out: *mut GrazeContact,
 ) -> GrazeVerdict {
     if let (Some(a), Some(b)) = (glance::polygon(a, a_count), glance::polygon(b, b_count))
-        && out.is_aligned()
+        // SAFETY: the caller's promise.
+        && let Some(verdict) = unsafe { glanced(a, b, out) }
     {
-        match convex_glance(a, b) {
-            Glance::Miss => return GrazeVerdict::GRAZE_MISS,
-            // SAFETY: aligned, and the caller's promise.
-            Glance::Hit(contact) => return unsafe { written(Verdict::Hit, Some(contact), out) },
-            Glance::Doubt => {}
-        }
+        return verdict;
     }
     // SAFETY: the caller's promises.
     rarely(|| unsafe { carefully(a, a_count, b, b_count, out) })
+}
+
+/// The contact of two outlines that nobody has judged, if one look tells it.
+///
+/// # Safety
+/// `out` must be null, or point to room for a contact if it is aligned.
+#[inline(never)]
+unsafe fn glanced(a: &[[f32; 2]], b: &[[f32; 2]], out: *mut GrazeContact) -> Option<GrazeVerdict> {
+    if !out.is_aligned() {
+        return None;
+    }
+    match convex_glance(a, b) {
+        Glance::Miss => Some(GrazeVerdict::GRAZE_MISS),
+        // SAFETY: aligned, and the caller's promise.
+        Glance::Hit(contact) => Some(unsafe { written(Verdict::Hit, Some(contact), out) }),
+        Glance::Doubt => None,
+    }
+}
+
+/// Whether a kernel is certain that there is no contact. `out` counts as an argument: it may be a bad one.
+#[inline(always)]
+fn is_apart(seen: Option<Seen>, out: *const GrazeContact) -> bool {
+    out.is_aligned() && seen.is_some_and(|seen| seen.certain & !seen.yes)
 }
 
 /// # Safety

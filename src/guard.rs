@@ -6,7 +6,7 @@
 //! (narrow or wide) that this call's floats are.
 
 use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus, report};
-use crate::shape::{GrazeAabb, GrazeCapsule, GrazeCircle, GrazeSegment, RawShape};
+use crate::shape::{GrazeAabb, GrazeCapsule, GrazeCircle, GrazeKind, GrazeSegment, GrazeShape, RawShape};
 use crate::test::GrazeVerdict;
 use core::ffi::CStr;
 use core::hint::select_unpredictable;
@@ -274,7 +274,7 @@ impl Guard {
         corners: &'a mut [[S::Scalar; 2]; 4],
     ) -> Checked<AnyShape<'a, S::Scalar>> {
         let [min_x, min_y, max_x, max_y] = self.aabb(aabb)?;
-        *corners = [[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]];
+        *corners = corners_of([min_x, min_y, max_x, max_y]);
         Ok(AnyShape { kind: Kind::Convex, vertices: corners, radius: S::Scalar::default() })
     }
 
@@ -488,6 +488,12 @@ pub mod view {
     }
 }
 
+/// The corners of a box as a convex outline.
+#[inline(always)]
+pub fn corners_of<T: Copy>([min_x, min_y, max_x, max_y]: [T; 4]) -> [[T; 2]; 4] {
+    [[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]]
+}
+
 /// Arguments as a kernel takes them, unjudged, if they can be read at all.
 pub mod glance {
     use super::*;
@@ -525,6 +531,18 @@ pub mod glance {
     #[inline(always)]
     pub fn capsule(pointer: *const GrazeCapsule) -> Option<[f32; 5]> {
         fields(pointer)
+    }
+
+    /// The outline of a convex shape without radius.
+    #[inline(always)]
+    pub fn sharp_convex<'a>(pointer: *const GrazeShape) -> Option<&'a [[f32; 2]]> {
+        if pointer.is_null() | !pointer.is_aligned() {
+            return None;
+        }
+        // SAFETY: as in [`Guard::shape`].
+        let raw = unsafe { pointer.read() };
+        let is_sharp = (raw.radius.to_bits() << 1 == 0) & (raw.kind == GrazeKind::GRAZE_KIND_CONVEX as u32);
+        if is_sharp { polygon(raw.xy, raw.count as usize) } else { None }
     }
 
     /// A closed outline.

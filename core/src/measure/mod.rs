@@ -7,7 +7,9 @@ mod distance;
 mod rim;
 mod separation;
 
-pub use contact::{Contact, ContactPoint, FloatContact, FloatPoint, Glance, Points, contact, contacts, convex_contact, convex_glance};
+pub use contact::{
+    Contact, ContactPoint, FloatContact, FloatPoint, Glance, Points, contact, contacts, convex_contact, convex_glance,
+};
 pub use crossings::{Crossing, crossings};
 pub(crate) use crossings::{crossing_place, crossing_point, place};
 pub(crate) use distance::order;

@@ -213,9 +213,8 @@ impl<N: Number> Frame<N> {
         let t = (along - low.along) / (high.along - low.along);
         let rest = 1.0 - t;
         let nearer_low = t <= 0.5;
-        let mean = |from: f64, to: f64| {
-            select_unpredictable(nearer_low, from + (to - from) * t, to - (to - from) * rest)
-        };
+        let mean =
+            |from: f64, to: f64| select_unpredictable(nearer_low, from + (to - from) * t, to - (to - from) * rest);
         let depth = mean(low.depth, high.depth);
         Place {
             x: mean(low.x, high.x),
@@ -249,13 +248,7 @@ impl<N: Number> Frame<N> {
 
     /// Of a side that leads from low to high beyond one end of the reference, or at right angles to it.
     #[inline(never)]
-    fn beside(
-        &self,
-        low: Place,
-        high: Place,
-        foremost: (Point<N>, usize),
-        fallback: Option<ContactPoint>,
-    ) -> Points {
+    fn beside(&self, low: Place, high: Place, foremost: (Point<N>, usize), fallback: Option<ContactPoint>) -> Points {
         // Sides in one line may meet in an end alone, or miss that by a rounding.
         let touching = if high.along <= 0.0 {
             high.within.then_some(high)

@@ -65,7 +65,8 @@ fn pressed(a: Vertices, b: Vertices, least: [Mask; 2]) -> Option<FloatContact> {
     if to.determinant >= least && !(line.slope(&to, &line.place(incident, after(incident, next))?) > steepest) {
         return None;
     }
-    if from.determinant >= least && !(line.slope(&from, &line.place(incident, before(incident, previous))?) > steepest) {
+    if from.determinant >= least && !(line.slope(&from, &line.place(incident, before(incident, previous))?) > steepest)
+    {
         return None;
     }
     let edge = select_unpredictable(backward, previous, foremost);
