@@ -133,7 +133,9 @@ impl<L: Lanes> Depths<L> {
         const SHORT: f32 = f32::from_bits((127 - 60) << 23);
         let square = u_x * u_x + u_y * u_y;
         let (low, high) = (inside - bound, inside + bound);
-        Depths { low: low * (low / square), high: high * (high / square), valid: L::splat(SHORT).below(square) }
+        // From the length alone, so that it is there when the determinants are.
+        let scale = L::splat(1.0) / square;
+        Depths { low: low * (low * scale), high: high * (high * scale), valid: L::splat(SHORT).below(square) }
     }
 
     /// The edges that may be the least deep, and those that are hardly deeper.

@@ -148,6 +148,7 @@ impl Contact {
 }
 
 /// -x, and 0 of 0. By bits: in some floating-point modes denormals compare as 0.
+#[inline(always)]
 fn opposite(x: f32) -> f32 {
     if x.to_bits() << 1 == 0 { 0.0 } else { -x }
 }

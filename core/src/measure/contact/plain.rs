@@ -215,12 +215,20 @@ impl Line {
         if !(one_clear & (other_clear | !both)) {
             return None;
         }
-        let normal = if of_a { [x, y] } else { [opposite(x), opposite(y)] };
+        let signed = |value: f32| f32::from_bits(select_unpredictable(of_a, value.to_bits(), opposite(value).to_bits()));
+        let number = |value: f32| f32::from_bits(select_unpredictable(both, value.to_bits(), 0));
+        let second = FloatPoint {
+            x: number(other.x),
+            y: number(other.y),
+            depth: number(other.depth),
+            a_feature: select_unpredictable(both, other.a_feature, 0),
+            b_feature: select_unpredictable(both, other.b_feature, 0),
+        };
         Some(FloatContact {
-            normal,
+            normal: [signed(x), signed(y)],
             depth: f32::from_bits(depth.to_bits().max(1)),
             count: 1 + u32::from(both),
-            points: [one, if both { other } else { FloatPoint::NONE }],
+            points: [one, second],
         })
     }
 
@@ -313,16 +321,18 @@ fn before(outline: Vertices, i: usize) -> usize {
 /// The edge behind which the contact is, and whether it is one of a.
 #[inline(always)]
 fn face(a: Vertices, b: Vertices, [a_least, b_least]: [Mask; 2]) -> Option<(bool, usize)> {
-    let (of_a, of_b) = (a_least.trailing_zeros(), b_least.trailing_zeros());
-    let rest = (a_least & a_least.wrapping_sub(1)) | (b_least & b_least.wrapping_sub(1));
+    // Neither has more than sixteen edges in the lanes.
+    let all = a_least | b_least << 16;
+    let rest = all & all.wrapping_sub(1);
+    let edge = all.trailing_zeros();
     if rest != 0 {
-        None
-    } else if (a_least != 0) & (b_least != 0) {
-        equal_faces(a, of_a as usize, b, of_b as usize)
-    } else {
-        // In doubt there is no such edge.
-        Some((a_least != 0, of_a.min(of_b) as usize))
+        if (rest & rest.wrapping_sub(1) != 0) | (a_least == 0) | (b_least == 0) {
+            return None;
+        }
+        return equal_faces(a, edge as usize, b, b_least.trailing_zeros() as usize);
     }
+    // In doubt there is no such edge.
+    if all == 0 { None } else { Some((edge < 16, (edge & 15) as usize)) }
 }
 
 /// The one of two edges, one of each outline, as [`super::face::Face::or`] decides, which depends on
