@@ -215,7 +215,8 @@ impl Line {
         if !(one_clear & (other_clear | !both)) {
             return None;
         }
-        let signed = |value: f32| f32::from_bits(select_unpredictable(of_a, value.to_bits(), opposite(value).to_bits()));
+        let signed =
+            |value: f32| f32::from_bits(select_unpredictable(of_a, value.to_bits(), opposite(value).to_bits()));
         let number = |value: f32| f32::from_bits(select_unpredictable(both, value.to_bits(), 0));
         let second = FloatPoint {
             x: number(other.x),

@@ -17,6 +17,17 @@ const LEAST_COMPONENT: f64 = 1.0 / (1u64 << 30) as f64;
 /// The smallest float that is not below a value ≥ 0.
 #[inline(always)]
 fn round_up(value: f64) -> f32 {
+    if value < f64::from(f32::MIN_POSITIVE) {
+        return round_up_denormal(value);
+    }
+    let float = value as f32;
+    if f64::from(float) < value { above(float) } else { float }
+}
+
+/// The same where floating-point modes may flush the float.
+#[cold]
+#[inline(never)]
+fn round_up_denormal(value: f64) -> f32 {
     let float = to_f32(value);
     if Wide(float).widen() < value { above(float) } else { float }
 }
@@ -62,7 +73,7 @@ pub fn depth_on_axis<N: Number>(difference: [f64; 2], radii: [f64; 2]) -> f32 {
 /// A unit vector as floats.
 #[inline(always)]
 pub fn normal((x, y): (f64, f64)) -> [f32; 2] {
-    let float = |value: f64| if value.abs() < LEAST_COMPONENT { 0.0 } else { to_f32(value) };
+    let float = |value: f64| if value.abs() < LEAST_COMPONENT { 0.0 } else { value as f32 };
     [float(x), float(y)]
 }
 
