@@ -61,13 +61,18 @@ fn pressed(a: Vertices, b: Vertices, least: [Mask; 2]) -> Option<FloatContact> {
     }
     let backward = other_slope < slope;
     let steepest = if backward { other_slope } else { slope };
-    // Where a neighbor is as deep, its other edge must not be the more parallel one.
-    if to.determinant >= least && !(line.slope(&to, &line.place(incident, after(incident, next))?) > steepest) {
-        return None;
+    // Where a neighbor is as deep, its other edge must have a length and not be the more parallel one.
+    if to.determinant >= least {
+        let beyond = line.slope(&to, &line.place(incident, after(incident, next))?);
+        if (beyond <= steepest) | beyond.is_nan() {
+            return None;
+        }
     }
-    if from.determinant >= least && !(line.slope(&from, &line.place(incident, before(incident, previous))?) > steepest)
-    {
-        return None;
+    if from.determinant >= least {
+        let beyond = line.slope(&from, &line.place(incident, before(incident, previous))?);
+        if (beyond <= steepest) | beyond.is_nan() {
+            return None;
+        }
     }
     let edge = select_unpredictable(backward, previous, foremost);
     let (start, end) = (At::either(backward, &from, &at), At::either(backward, &at, &to));
@@ -414,6 +419,7 @@ fn corners(p: Point<Wide>, q: Point<Wide>, before: Point<Wide>, after: Point<Wid
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lanes::{WIDTHS, set_width};
     use crate::measure::contact::convex_contact;
     use crate::shape::Outline;
     use crate::test::Verdict;
@@ -446,7 +452,9 @@ mod tests {
     fn as_the_long_way() {
         let mut rng = Rng(7);
         let (mut hits, mut told) = (0, 0);
-        for round in 0..400_000 {
+        for round in 0..2_000_000 {
+            // Answers are the same for any number of lanes.
+            set_width(WIDTHS[round % 3]);
             let count = |rng: &mut Rng| [3, 4, 4, 5, 8, 8, 16][(rng.next() * 7.0) as usize];
             let (n, m) = (count(&mut rng), count(&mut rng));
             let (a, b) = (outline(&mut rng, n, round & 1 != 0), outline(&mut rng, m, round & 2 != 0));
@@ -463,6 +471,7 @@ mod tests {
                 }
             }
         }
-        assert!(told * 10 > hits * 9, "{told} of {hits}");
+        // With four lanes outlines of more edges are left to the long way.
+        assert!(told * 2 > hits, "{told} of {hits}");
     }
 }
