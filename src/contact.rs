@@ -1,11 +1,15 @@
 //! Section 6: how deep, and where do they bear on each other?
 
-use crate::guard::{AnyShape, Checked, Guard, Same, check_buffer, check_optional, named, rarely, refuse, view};
-use crate::measure::position;
+use crate::guard::{
+    AnyShape, Checked, Guard, Same, check_buffer, check_optional, corners_of, glance, named, rarely, refuse, view,
+};
 use crate::shape::{GrazeAabb, GrazeCircle, GrazeShape};
 use crate::test::GrazeVerdict;
 use core::ffi::CStr;
-use graze_core::measure::{Contact, ContactPoint, contact, contacts, convex_contact};
+use graze_core::kernel::{self, Seen};
+use graze_core::measure::{
+    Contact, FloatContact, FloatPoint, Glance, contact, contacts, convex_contact, convex_glance,
+};
 use graze_core::number::{Narrow, Number, Wide};
 use graze_core::test::Verdict;
 
@@ -42,32 +46,26 @@ pub struct GrazeContact {
 // The C side asserts the same in c_tests/layout.c.
 const _: () = assert!(size_of::<GrazeContactPoint>() == 20 && size_of::<GrazeContact>() == 56);
 
-const NOTHING: GrazeContactPoint = GrazeContactPoint { x: 0.0, y: 0.0, depth: 0.0, a_feature: 0, b_feature: 0 };
+impl From<FloatPoint> for GrazeContactPoint {
+    #[inline(always)]
+    fn from(point: FloatPoint) -> Self {
+        let FloatPoint { x, y, depth, a_feature, b_feature } = point;
+        GrazeContactPoint { x, y, depth, a_feature, b_feature }
+    }
+}
 
-impl From<ContactPoint> for GrazeContactPoint {
-    #[inline]
-    fn from(point: ContactPoint) -> Self {
-        GrazeContactPoint {
-            x: position(point.x),
-            y: position(point.y),
-            depth: position(point.depth),
-            a_feature: point.a_feature as u32,
-            b_feature: point.b_feature as u32,
-        }
+impl From<FloatContact> for GrazeContact {
+    #[inline(always)]
+    fn from(contact: FloatContact) -> Self {
+        let FloatContact { normal: [normal_x, normal_y], depth, count, points } = contact;
+        GrazeContact { normal_x, normal_y, depth, count, points: points.map(GrazeContactPoint::from) }
     }
 }
 
 impl From<Contact> for GrazeContact {
     #[inline]
     fn from(contact: Contact) -> Self {
-        let [normal_x, normal_y] = contact.normal;
-        GrazeContact {
-            normal_x,
-            normal_y,
-            depth: contact.depth,
-            count: 1 + u32::from(contact.points.second.is_some()),
-            points: [contact.points.first.into(), contact.points.second.map_or(NOTHING, GrazeContactPoint::from)],
-        }
+        FloatContact::from(contact).into()
     }
 }
 
@@ -87,6 +85,12 @@ pub unsafe extern "C" fn graze_contact(
     b: *const GrazeShape,
     out: *mut GrazeContact,
 ) -> GrazeVerdict {
+    if let (Some(a), Some(b)) = (glance::convex(a), glance::convex(b))
+        // SAFETY: the caller's promise.
+        && let Some(verdict) = unsafe { glanced(a, b, out) }
+    {
+        return verdict;
+    }
     let mut guard = Guard::new();
     let mut check = || Ok([guard.shape(named!(a))?, guard.shape(named!(b))?]);
     // SAFETY: the caller's promise about `out`.
@@ -141,6 +145,10 @@ pub unsafe extern "C" fn graze_contact_circle_circle(
     b: *const GrazeCircle,
     out: *mut GrazeContact,
 ) -> GrazeVerdict {
+    let glance = || Some(kernel::circle_circle(glance::circle(a)?, glance::circle(b)?));
+    if is_apart(glance(), out) {
+        return GrazeVerdict::GRAZE_MISS;
+    }
     let mut guard = Guard::new();
     let mut check = || Ok([guard.circle_shape(named!(a))?, guard.circle_shape(named!(b))?]);
     // SAFETY: the caller's promise about `out`.
@@ -155,6 +163,10 @@ pub unsafe extern "C" fn graze_contact_circle_aabb(
     aabb: *const GrazeAabb,
     out: *mut GrazeContact,
 ) -> GrazeVerdict {
+    let glance = || Some(kernel::circle_aabb(glance::circle(circle)?, glance::aabb(aabb)?));
+    if is_apart(glance(), out) {
+        return GrazeVerdict::GRAZE_MISS;
+    }
     let mut corners = [[0.0; 2]; 4];
     let mut guard = Guard::new();
     let circle = guard.circle_shape(named!(circle));
@@ -170,6 +182,19 @@ pub unsafe extern "C" fn graze_contact_aabb_aabb(
     b: *const GrazeAabb,
     out: *mut GrazeContact,
 ) -> GrazeVerdict {
+    if let (Some(a), Some(b)) = (glance::aabb(a), glance::aabb(b)) {
+        let seen = kernel::aabb_aabb(a, b);
+        if is_apart(Some(seen), out) {
+            return GrazeVerdict::GRAZE_MISS;
+        }
+        // A hit that is certain is one of boxes that are not inverted.
+        if seen.certain
+            // SAFETY: the caller's promise.
+            && let Some(verdict) = unsafe { glanced(&corners_of(a), &corners_of(b), out) }
+        {
+            return verdict;
+        }
+    }
     let mut corners = [[[0.0; 2]; 4]; 2];
     let [a_corners, b_corners] = &mut corners;
     let mut guard = Guard::new();
@@ -182,6 +207,48 @@ pub unsafe extern "C" fn graze_contact_aabb_aabb(
 /// graze_contact of two convex outlines without radius, of either winding; that they are convex is taken on your word.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_contact_convex_convex(
+    a: *const f32,
+    a_count: usize,
+    b: *const f32,
+    b_count: usize,
+    out: *mut GrazeContact,
+) -> GrazeVerdict {
+    if let (Some(a), Some(b)) = (glance::polygon(a, a_count), glance::polygon(b, b_count))
+        // SAFETY: the caller's promise.
+        && let Some(verdict) = unsafe { glanced(a, b, out) }
+    {
+        return verdict;
+    }
+    // SAFETY: the caller's promises.
+    rarely(|| unsafe { carefully(a, a_count, b, b_count, out) })
+}
+
+/// The contact of two outlines that nobody has judged, if one look tells it.
+///
+/// # Safety
+/// `out` must be null, or point to room for a contact if it is aligned.
+#[inline(never)]
+unsafe fn glanced(a: &[[f32; 2]], b: &[[f32; 2]], out: *mut GrazeContact) -> Option<GrazeVerdict> {
+    if !out.is_aligned() {
+        return None;
+    }
+    match convex_glance(a, b) {
+        Glance::Miss => Some(GrazeVerdict::GRAZE_MISS),
+        // SAFETY: aligned, and the caller's promise.
+        Glance::Hit(contact) => Some(unsafe { written(Verdict::Hit, Some(contact), out) }),
+        Glance::Doubt => None,
+    }
+}
+
+/// Whether a kernel is certain that there is no contact. `out` counts as an argument: it may be a bad one.
+#[inline(always)]
+fn is_apart(seen: Option<Seen>, out: *const GrazeContact) -> bool {
+    out.is_aligned() && seen.is_some_and(|seen| seen.certain & !seen.yes)
+}
+
+/// # Safety
+/// As of [`graze_contact_convex_convex`].
+unsafe fn carefully(
     a: *const f32,
     a_count: usize,
     b: *const f32,
@@ -230,7 +297,7 @@ fn of_views<N: Number + Same<f32>>([a, b]: [AnyShape<f32>; 2]) -> (Verdict, Opti
 /// # Safety
 /// `out` must be null or point to room for a contact.
 #[inline(always)]
-unsafe fn written(verdict: Verdict, contact: Option<Contact>, out: *mut GrazeContact) -> GrazeVerdict {
+unsafe fn written<C: Into<GrazeContact>>(verdict: Verdict, contact: Option<C>, out: *mut GrazeContact) -> GrazeVerdict {
     if let Some(contact) = contact
         && !out.is_null()
     {

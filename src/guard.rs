@@ -278,7 +278,7 @@ impl Guard {
         corners: &'a mut [[S::Scalar; 2]; 4],
     ) -> Checked<AnyShape<'a, S::Scalar>> {
         let [min_x, min_y, max_x, max_y] = self.aabb(aabb)?;
-        *corners = [[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]];
+        *corners = corners_of([min_x, min_y, max_x, max_y]);
         Ok(AnyShape { kind: Kind::Convex, vertices: corners, radius: S::Scalar::default() })
     }
 
@@ -490,6 +490,12 @@ pub mod view {
     pub fn container<N: Number + Same<T>, T>(any: AnyShape<T>) -> Shape<N> {
         shape(any)
     }
+}
+
+/// The corners of a box as a convex outline.
+#[inline(always)]
+pub fn corners_of<T: Copy>([min_x, min_y, max_x, max_y]: [T; 4]) -> [[T; 2]; 4] {
+    [[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]]
 }
 
 /// Arguments as a kernel takes them, unjudged, if they can be read at all.

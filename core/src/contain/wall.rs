@@ -1,6 +1,6 @@
 //! What a push has to do: get beyond a line, or into a disc. Pushes are vectors of `f64` here.
 
-use crate::number::{ExactInt, Number, Wide};
+use crate::number::{ExactInt, Number, Wide, sqrt};
 use crate::predicate::{Point, Reach, exact_orient, exact_square};
 use crate::shape::Edge;
 
@@ -12,7 +12,7 @@ pub fn dot(a: Vector, b: Vector) -> f64 {
 }
 
 pub fn length(v: Vector) -> f64 {
-    libm::sqrt(dot(v, v))
+    sqrt(dot(v, v))
 }
 
 /// A difference that is less than this part of its terms is formed exactly, so that 36 bits are left of any.
@@ -51,7 +51,7 @@ impl Wall {
         let (square, limit) = (x * x + y * y, radius * radius);
         let kept = (square - limit).abs() >= KEPT * (square + limit);
         let power = if kept { square - limit } else { power_exact(middle, reach, p) };
-        let power = if power > 0.0 { power.max((libm::sqrt(square) + radius) * LEAST) } else { power };
+        let power = if power > 0.0 { power.max((sqrt(square) + radius) * LEAST) } else { power };
         Wall::Disc { center: (x, y), power, radius }
     }
 
@@ -100,7 +100,7 @@ impl Wall {
             (Wall::Disc { center: c, radius, .. }, Wall::Disc { center: d, .. }) => {
                 let (hx, hy) = ((d.0 - c.0) * 0.5, (d.1 - c.1) * 0.5);
                 let square = hx * hx + hy * hy;
-                let height = libm::sqrt((radius * radius / square - 1.0).max(0.0));
+                let height = sqrt((radius * radius / square - 1.0).max(0.0));
                 let (x, y) = (c.0 + hx, c.1 + hy);
                 [1.0, -1.0].map(|side| self.settled(other, (x - side * hy * height, y + side * hx * height)))
             }

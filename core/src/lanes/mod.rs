@@ -60,6 +60,9 @@ pub trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = S
     /// The greatest lane; any of them where one is NaN.
     fn greatest(self) -> f32;
 
+    /// The least lane; any of them where one is NaN.
+    fn least(self) -> f32;
+
     /// Where the lane is below the other's; nowhere for NaN.
     fn below(self, other: Self) -> Mask;
 
@@ -211,6 +214,7 @@ mod tests {
         for count in 0..=L::WIDTH + 3 {
             let [x, y] = L::vertices(&vertices[1..1 + count], [99.0, -99.0]);
             assert_eq!(x.greatest(), if count < L::WIDTH { 99.0 } else { L::WIDTH as f32 });
+            assert_eq!(y.least(), if count < L::WIDTH { -99.0 } else { -(L::WIDTH as f32) - 0.5 });
             for (lane, vertex) in vertices[1..].iter().enumerate().take(L::WIDTH) {
                 let vertex = if lane < count { *vertex } else { [99.0, -99.0] };
                 let same = |lanes: L, value: f32| {

@@ -99,6 +99,13 @@ impl Lanes for Quad {
     }
 
     #[inline(always)]
+    fn least(self) -> f32 {
+        let [a, b, c, d] = self.0;
+        let lesser = |a: f32, b: f32| if a < b { a } else { b };
+        lesser(lesser(a, b), lesser(c, d))
+    }
+
+    #[inline(always)]
     fn below(self, other: Self) -> Mask {
         let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
         Mask::from(a < e) | Mask::from(b < f) << 1 | Mask::from(c < g) << 2 | Mask::from(d < h) << 3

@@ -142,6 +142,13 @@ impl Lanes for Quad {
     }
 
     #[inline(always)]
+    fn least(self) -> f32 {
+        let half = self.lesser(self.shuffle::<0b11_10_11_10>(self));
+        let one = half.lesser(half.shuffle::<0b01_01_01_01>(half));
+        unsafe { _mm_cvtss_f32(one.0) }
+    }
+
+    #[inline(always)]
     fn below(self, other: Self) -> Mask {
         unsafe { _mm_movemask_ps(_mm_cmplt_ps(self.0, other.0)) as Mask }
     }
@@ -325,6 +332,11 @@ impl Lanes for Oct {
     }
 
     #[inline(always)]
+    fn least(self) -> f32 {
+        unsafe { Quad(_mm_min_ps(_mm256_castps256_ps128(self.0), _mm256_extractf128_ps::<1>(self.0))).least() }
+    }
+
+    #[inline(always)]
     fn below(self, other: Self) -> Mask {
         unsafe { _mm256_movemask_ps(_mm256_cmp_ps::<_CMP_LT_OQ>(self.0, other.0)) as Mask }
     }
@@ -472,6 +484,14 @@ impl Lanes for Sixteen {
         unsafe {
             let high = _mm512_extractf32x8_ps::<1>(self.0);
             Oct(_mm256_max_ps(_mm512_castps512_ps256(self.0), high)).greatest()
+        }
+    }
+
+    #[inline(always)]
+    fn least(self) -> f32 {
+        unsafe {
+            let high = _mm512_extractf32x8_ps::<1>(self.0);
+            Oct(_mm256_min_ps(_mm512_castps512_ps256(self.0), high)).least()
         }
     }
 

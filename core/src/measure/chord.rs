@@ -8,7 +8,7 @@
 //! sign directly, the other one as C / (A · root) (G. Forsythe, "How do you solve a quadratic
 //! equation?", 1966).
 
-use crate::number::{ExactInt, Number};
+use crate::number::{ExactInt, Number, sqrt};
 use crate::predicate::{Point, exact_orient, exact_square};
 use crate::shape::{Circle, Edge};
 
@@ -85,7 +85,7 @@ impl<N: Number> Chord<N> {
         if !tangent {
             let (most, less) = (4.0 * circle.radius * circle.radius * chord.square(), chord.m * chord.m);
             let kept = most - less >= KEPT * (most + less);
-            chord.root = libm::sqrt(if kept { most - less } else { chord.exact_d() });
+            chord.root = sqrt(if kept { most - less } else { chord.exact_d() });
         }
         chord
     }

@@ -8,7 +8,9 @@ mod quick;
 mod rim;
 mod separation;
 
-pub use contact::{Contact, ContactPoint, Points, contact, contacts, convex_contact};
+pub use contact::{
+    Contact, ContactPoint, FloatContact, FloatPoint, Glance, Points, contact, contacts, convex_contact, convex_glance,
+};
 pub use crossings::{Crossing, crossings};
 pub(crate) use crossings::{crossing_place, crossing_point, place};
 pub(crate) use distance::order;

@@ -28,7 +28,7 @@ pub struct Separation<N> {
 }
 
 /// A determinant that is less than this part of its products is formed exactly.
-const KEPT: f64 = 1.0 / (1u64 << 20) as f64;
+pub const KEPT: f64 = 1.0 / (1u64 << 20) as f64;
 
 /// The vertex's separation from the closed edge.
 #[inline]

@@ -2,7 +2,7 @@
 
 use super::orient::exact_orient;
 use super::{Point, Reach};
-use crate::number::{ExactInt, Number, Sign};
+use crate::number::{ExactInt, Number, Sign, sqrt};
 
 /// The sign of (how far p + by is to the left of the line from a to b) − depth; a ≠ b, depth ≥ 0.
 ///
@@ -10,7 +10,7 @@ use crate::number::{ExactInt, Number, Sign};
 pub fn compare_moved_line<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, by: Point<N>, depth: f64) -> Sign {
     let (ux, uy) = (b.x - a.x, b.y - a.y);
     let products = [ux * (p.y - a.y), -uy * (p.x - a.x), ux * by.y, -uy * by.x];
-    let need = depth * libm::sqrt(ux * ux + uy * uy);
+    let need = depth * sqrt(ux * ux + uy * uy);
     let difference = products.iter().sum::<f64>() - need;
     let bound = N::SLACK * (products.iter().map(|product| product.abs()).sum::<f64>() + need);
     let sign = Sign::from(difference > bound) - Sign::from(difference < -bound);

@@ -9,6 +9,7 @@ use super::{ContactPoint, Points};
 use crate::measure::separation::determinant;
 use crate::number::{Number, greater, sqrt};
 use crate::predicate::{Point, Reach, compare_point_line};
+use core::hint::select_unpredictable;
 
 /// A place on the incident side.
 #[derive(Clone, Copy)]
@@ -53,12 +54,14 @@ pub fn deepest<N: Number>([a, b]: [Point<N>; 2], body: &Body<N>) -> (usize, f64)
     best
 }
 
+/// A vertex that is less deep by no more than this part counts as equally deep.
+pub const AS_DEEP: f64 = 1.0 / (1u64 << 40) as f64;
+
 /// The side at a vertex that is most parallel to the direction from a to b; None of a point.
 ///
 /// Where a neighbor is as deep as that vertex, as far as `f64` can tell, the sides there count too:
 /// the vertex may be one end of an edge too short to matter.
 fn incident_side<N: Number>([a, b]: [Point<N>; 2], body: &Body<N>, vertex: usize) -> Option<Side<N>> {
-    const AS_DEEP: f64 = 1.0 / (1u64 << 40) as f64;
     let direction = (b.x - a.x, b.y - a.y);
     let at = body.vertex(vertex);
     let depth = determinant(a, b, at);
@@ -89,7 +92,8 @@ fn incident_side<N: Number>([a, b]: [Point<N>; 2], body: &Body<N>, vertex: usize
 
 /// The squared sine of the angle between a direction and the way between two points, times the
 /// squared length of the direction.
-fn sine_squared<N: Number>((x, y): (f64, f64), from: Point<N>, to: Point<N>) -> f64 {
+#[inline(always)]
+pub fn sine_squared<N: Number>((x, y): (f64, f64), from: Point<N>, to: Point<N>) -> f64 {
     let (ux, uy) = (to.x - from.x, to.y - from.y);
     let cross = x * uy - y * ux;
     cross * (cross / (ux * ux + uy * uy))
@@ -104,74 +108,159 @@ pub fn clipped<N: Number>(
     foremost: usize,
     fallback: Option<ContactPoint>,
 ) -> Points {
-    let (a, b) = (side.from, side.to);
-    let (ux, uy) = (b.x - a.x, b.y - a.y);
-    let square = ux * ux + uy * uy;
-    let length = sqrt(square);
-    let reach = Reach::<N>::sum(reference.radius, incident.radius);
-    let at_vertex = |point: Point<N>, feature: usize| {
-        let depth = determinant(a, b, point) / length;
+    let radii = [reference.radius, incident.radius];
+    let other = incident_side([side.from, side.to], incident, foremost);
+    let foremost = (incident.vertex(foremost), incident.vertex_feature(foremost));
+    match other {
+        Some(other) => clipped_side(side, other, foremost, radii, fallback),
+        None => Frame::new(side, radii).alone(foremost, fallback),
+    }
+}
+
+/// The same of the sides themselves, and the foremost vertex with its feature.
+///
+/// Both cuts are made whether they count or not: no processor can foresee it.
+#[inline(always)]
+pub fn clipped_side<N: Number>(
+    side: Side<N>,
+    other: Side<N>,
+    foremost: (Point<N>, usize),
+    radii: [f64; 2],
+    fallback: Option<ContactPoint>,
+) -> Points {
+    let frame = Frame::new(side, radii);
+    let from = frame.at_vertex(other.from, other.from_feature);
+    let to = frame.at_vertex(other.to, other.to_feature);
+    let forward = from.along <= to.along;
+    let (low, high) = (Place::either(forward, from, to), Place::either(forward, to, from));
+    if (high.along <= 0.0) | (low.along >= frame.square) | (low.along == high.along) {
+        return frame.beside(low, high, foremost, fallback);
+    }
+    let low_cut = frame.cut([low, high], 0.0, side.from_feature, other.feature);
+    let high_cut = frame.cut([low, high], frame.square, side.to_feature, other.feature);
+    let first = Place::either(low.along >= 0.0, low, low_cut);
+    let second = Place::either(high.along <= frame.square, high, high_cut);
+    if !(first.within | second.within) {
+        return frame.alone(foremost, fallback);
+    }
+    let last = frame.finish(second);
+    let both = first.within & second.within;
+    Points {
+        first: frame.finish(Place::either(first.within, first, second)),
+        second: if both { Some(last) } else { None },
+    }
+}
+
+impl Place {
+    #[inline(always)]
+    fn either(one: bool, a: Place, b: Place) -> Place {
+        let number = |a: f64, b: f64| select_unpredictable(one, a, b);
+        let feature = |a: usize, b: usize| select_unpredictable(one, a, b);
+        Place {
+            x: number(a.x, b.x),
+            y: number(a.y, b.y),
+            along: number(a.along, b.along),
+            depth: number(a.depth, b.depth),
+            within: (one & a.within) | (!one & b.within),
+            reference_feature: feature(a.reference_feature, b.reference_feature),
+            incident_feature: feature(a.incident_feature, b.incident_feature),
+        }
+    }
+}
+
+/// The reference side as what places are measured by.
+#[derive(Clone, Copy)]
+struct Frame<N> {
+    side: Side<N>,
+    ux: f64,
+    uy: f64,
+    square: f64,
+    length: f64,
+    reach: Reach<N>,
+    /// The radius of the reference less the other.
+    excess: f64,
+}
+
+impl<N: Number> Frame<N> {
+    #[inline(always)]
+    fn new(side: Side<N>, [radius, other_radius]: [f64; 2]) -> Self {
+        let (ux, uy) = (side.to.x - side.from.x, side.to.y - side.from.y);
+        let square = ux * ux + uy * uy;
+        let (length, reach) = (sqrt(square), Reach::sum(radius, other_radius));
+        Frame { side, ux, uy, square, length, reach, excess: radius - other_radius }
+    }
+
+    #[inline(always)]
+    fn at_vertex(&self, point: Point<N>, feature: usize) -> Place {
+        let Frame { side, ux, uy, length, reach, .. } = *self;
+        let determinant = determinant(side.from, side.to, point);
+        let depth = determinant / length;
+        let reached = reach.value() > 0.0 && is_within(side, point, depth, reach);
         Place {
             x: point.x,
             y: point.y,
-            along: ux * (point.x - a.x) + uy * (point.y - a.y),
+            along: ux * (point.x - side.from.x) + uy * (point.y - side.from.y),
             depth,
-            within: is_within(side, point, depth, reach),
+            within: (determinant >= 0.0) | reached,
             reference_feature: side.feature,
             incident_feature: feature,
         }
-    };
-    // Midway between the rims.
-    let finish = |place: Place| {
-        let by = 0.5 * (reference.radius - incident.radius + place.depth) / length;
-        ContactPoint {
-            x: place.x + uy * by,
-            y: place.y - ux * by,
-            depth: greater(place.depth + reach.value(), 0.0),
-            a_feature: place.reference_feature,
-            b_feature: place.incident_feature,
-        }
-    };
-    let alone = || {
-        let vertex = || finish(at_vertex(incident.vertex(foremost), incident.vertex_feature(foremost)));
-        Points::one(fallback.unwrap_or_else(vertex))
-    };
-    let Some(other) = incident_side([a, b], incident, foremost) else { return alone() };
-    let ends = [at_vertex(other.from, other.from_feature), at_vertex(other.to, other.to_feature)];
-    let [low, high] = ends;
-    let (low, high) = if low.along <= high.along { (low, high) } else { (high, low) };
-    // Sides in one line may meet in an end alone, or miss that by a rounding.
-    let touching = |place: Place| if place.within { Points::one(finish(place)) } else { alone() };
-    if high.along <= 0.0 {
-        return touching(high);
     }
-    if low.along >= square {
-        return touching(low);
-    }
-    if low.along == high.along {
-        return alone();
-    }
-    let cut = |along: f64, reference_feature: usize| {
+
+    /// The place that far along the reference on the way between two others.
+    #[inline(always)]
+    fn cut(&self, [low, high]: [Place; 2], along: f64, reference_feature: usize, incident_feature: usize) -> Place {
         let t = (along - low.along) / (high.along - low.along);
-        let mean = |from: f64, to: f64| if t <= 0.5 { from + (to - from) * t } else { to - (to - from) * (1.0 - t) };
+        let rest = 1.0 - t;
+        let nearer_low = t <= 0.5;
+        let mean =
+            |from: f64, to: f64| select_unpredictable(nearer_low, from + (to - from) * t, to - (to - from) * rest);
         let depth = mean(low.depth, high.depth);
         Place {
             x: mean(low.x, high.x),
             y: mean(low.y, high.y),
             along,
             depth,
-            within: depth + reach.value() >= 0.0,
+            within: depth + self.reach.value() >= 0.0,
             reference_feature,
-            incident_feature: other.feature,
+            incident_feature,
         }
-    };
-    let first = if low.along >= 0.0 { low } else { cut(0.0, side.from_feature) };
-    let second = if high.along <= square { high } else { cut(square, side.to_feature) };
-    match (first.within, second.within) {
-        (true, true) => Points::two(finish(first), finish(second)),
-        (true, false) => Points::one(finish(first)),
-        (false, true) => Points::one(finish(second)),
-        (false, false) => alone(),
+    }
+
+    /// Midway between the rims.
+    #[inline(always)]
+    fn finish(&self, place: Place) -> ContactPoint {
+        let by = 0.5 * (self.excess + place.depth) / self.length;
+        ContactPoint {
+            x: place.x + self.uy * by,
+            y: place.y - self.ux * by,
+            depth: greater(place.depth + self.reach.value(), 0.0),
+            a_feature: place.reference_feature,
+            b_feature: place.incident_feature,
+        }
+    }
+
+    /// Where no stretch of the other side is left.
+    #[inline(never)]
+    fn alone(&self, (foremost, feature): (Point<N>, usize), fallback: Option<ContactPoint>) -> Points {
+        Points::one(fallback.unwrap_or_else(|| self.finish(self.at_vertex(foremost, feature))))
+    }
+
+    /// Of a side that leads from low to high beyond one end of the reference, or at right angles to it.
+    #[inline(never)]
+    fn beside(&self, low: Place, high: Place, foremost: (Point<N>, usize), fallback: Option<ContactPoint>) -> Points {
+        // Sides in one line may meet in an end alone, or miss that by a rounding.
+        let touching = if high.along <= 0.0 {
+            high.within.then_some(high)
+        } else if low.along >= self.square {
+            low.within.then_some(low)
+        } else {
+            None
+        };
+        match touching {
+            Some(place) => Points::one(self.finish(place)),
+            None => self.alone(foremost, fallback),
+        }
     }
 }
 

@@ -28,7 +28,7 @@ pub enum Quick {
 
 /// Depths that differ by less than this part count as equal, so that of two sides that lie on each
 /// other one and the same is preferred from frame to frame. In squares.
-const EQUAL: f64 = 1.0 / (1u64 << 26) as f64;
+pub const EQUAL: f64 = 1.0 / (1u64 << 26) as f64;
 
 /// Certain signs: determinants relative to a vertex are off by a few roundings of 2^-53 in products
 /// of an edge and the largest coordinate.

@@ -5,11 +5,12 @@ mod clip;
 mod concave;
 mod face;
 mod nearest;
+mod plain;
 mod round;
 
 use super::distance::order;
 use super::separation::Separation;
-use crate::number::{Number, greater, lesser, sqrt};
+use crate::number::{Number, greater, lesser, sqrt, to_f32, without_minus_zero};
 use crate::predicate::{Point, Reach};
 use crate::shape::{Kind, Outline, Shape, is_convex};
 use crate::test::{Verdict, shape_shape};
@@ -18,6 +19,7 @@ use clip::{clipped, deepest, facing};
 use core::cmp::Ordering;
 use face::{Face, Quick, Relation, quick, relation, upward, winding};
 use nearest::{Near, nearest};
+pub use plain::{Glance, convex_glance};
 
 /// Where shapes bear on each other.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -53,6 +55,57 @@ pub struct Contact {
     /// How far b must go along the normal; above 0 exactly on a hit.
     pub depth: f32,
     pub points: Points,
+}
+
+/// A [`ContactPoint`] in floats.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FloatPoint {
+    pub x: f32,
+    pub y: f32,
+    pub depth: f32,
+    pub a_feature: u32,
+    pub b_feature: u32,
+}
+
+/// A [`Contact`] in floats.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FloatContact {
+    pub normal: [f32; 2],
+    pub depth: f32,
+    pub count: u32,
+    /// Beyond the count [`FloatPoint::NONE`].
+    pub points: [FloatPoint; 2],
+}
+
+impl FloatPoint {
+    pub const NONE: FloatPoint = FloatPoint { x: 0.0, y: 0.0, depth: 0.0, a_feature: 0, b_feature: 0 };
+}
+
+impl From<ContactPoint> for FloatPoint {
+    #[inline]
+    fn from(point: ContactPoint) -> Self {
+        let float = |value: f64| without_minus_zero(to_f32(value));
+        FloatPoint {
+            x: float(point.x),
+            y: float(point.y),
+            depth: float(point.depth),
+            a_feature: point.a_feature as u32,
+            b_feature: point.b_feature as u32,
+        }
+    }
+}
+
+impl From<Contact> for FloatContact {
+    #[inline]
+    fn from(contact: Contact) -> Self {
+        let Points { first, second } = contact.points;
+        FloatContact {
+            normal: contact.normal,
+            depth: contact.depth,
+            count: 1 + u32::from(second.is_some()),
+            points: [first.into(), second.map_or(FloatPoint::NONE, FloatPoint::from)],
+        }
+    }
 }
 
 impl Points {
@@ -95,6 +148,7 @@ impl Contact {
 }
 
 /// -x, and 0 of 0. By bits: in some floating-point modes denormals compare as 0.
+#[inline(always)]
 fn opposite(x: f32) -> f32 {
     if x.to_bits() << 1 == 0 { 0.0 } else { -x }
 }

@@ -15,19 +15,31 @@ const MARGIN: f64 = 1.5 / (1u64 << 25) as f64;
 const LEAST_COMPONENT: f64 = 1.0 / (1u64 << 30) as f64;
 
 /// The smallest float that is not below a value ≥ 0.
-#[inline]
+#[inline(always)]
 fn round_up(value: f64) -> f32 {
+    if value < f64::from(f32::MIN_POSITIVE) {
+        return round_up_denormal(value);
+    }
+    let float = value as f32;
+    if f64::from(float) < value { above(float) } else { float }
+}
+
+/// The same where floating-point modes may flush the float.
+#[cold]
+#[inline(never)]
+fn round_up_denormal(value: f64) -> f32 {
     let float = to_f32(value);
     if Wide(float).widen() < value { above(float) } else { float }
 }
 
 /// The next float; none is above the largest.
+#[inline(always)]
 fn above(float: f32) -> f32 {
     f32::from_bits(float.to_bits().saturating_add(1).min(f32::INFINITY.to_bits()))
 }
 
 /// The depth along a normal that is not parallel to an axis.
-#[inline]
+#[inline(always)]
 pub fn depth_along(depth: f64) -> f32 {
     round_up(depth * (1.0 + MARGIN))
 }
@@ -36,8 +48,9 @@ pub fn depth_along(depth: f64) -> f32 {
 #[inline]
 pub fn depth_on_axis<N: Number>(difference: [f64; 2], radii: [f64; 2]) -> f32 {
     let [high, low] = difference;
-    if N::EXACT_DIFFERENCES && radii == [0.0, 0.0] {
-        return if high > low { round_up(high - low) } else { 0.0 };
+    let way = high - low;
+    if radii == [0.0, 0.0] && (N::EXACT_DIFFERENCES || (way + low == high && high - way == low)) {
+        return if high > low { round_up(way) } else { 0.0 };
     }
     let terms = [high, -low, radii[0], radii[1]];
     if compare_sum::<N, 4>(terms) <= 0 {
@@ -58,9 +71,9 @@ pub fn depth_on_axis<N: Number>(difference: [f64; 2], radii: [f64; 2]) -> f32 {
 }
 
 /// A unit vector as floats.
-#[inline]
+#[inline(always)]
 pub fn normal((x, y): (f64, f64)) -> [f32; 2] {
-    let float = |value: f64| if value.abs() < LEAST_COMPONENT { 0.0 } else { to_f32(value) };
+    let float = |value: f64| if value.abs() < LEAST_COMPONENT { 0.0 } else { value as f32 };
     [float(x), float(y)]
 }
 
