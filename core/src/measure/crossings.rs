@@ -62,7 +62,19 @@ fn in_order<'a, N: Number>(shape: Shape<'a, N>) -> impl Iterator<Item = (usize, 
 
 /// Where along e it crosses f: its ends lie on different sides of f, in the proportion of its parts.
 pub(crate) fn crossing_place<N: Number>(e: Edge<N>, f: Edge<N>) -> f64 {
-    let (before, after) = (determinant(f.a, f.b, e.a).abs(), determinant(f.a, f.b, e.b).abs());
+    inner(determinant(f.a, f.b, e.a), determinant(f.a, f.b, e.b))
+}
+
+/// The same, unless it takes integers; then the bits do not depend on the kind of number.
+#[inline(always)]
+pub(crate) fn plain_crossing_place<N: Number>(e: Edge<N>, f: Edge<N>) -> Option<f64> {
+    Some(inner(plain_determinant(f.a, f.b, e.a)?, plain_determinant(f.a, f.b, e.b)?))
+}
+
+/// From the determinants of an edge's ends, which have opposite signs.
+#[inline(always)]
+fn inner(before: f64, after: f64) -> f64 {
+    let (before, after) = (before.abs(), after.abs());
     // An inner point is told from the ends even where it is too close to them for the parameter.
     (before / (before + after)).clamp(f64::MIN_POSITIVE, 1.0 - f64::EPSILON)
 }
