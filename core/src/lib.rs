@@ -1,6 +1,6 @@
 //! The geometry behind graze: exact verdicts on 2D shapes whose coordinates are `f32` or `i32`.
 //!
-//! Imports point down only: cast → contain, measure → test → shape → predicate → number; kernel → predicate, lanes.
+//! Imports point down only: cast → contain, measure → test → shape → predicate → number; measure → kernel → predicate, lanes.
 #![cfg_attr(not(test), no_std)]
 #![deny(unsafe_code)]
 
