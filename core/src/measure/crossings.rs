@@ -65,6 +65,17 @@ pub(super) fn in_order<'a, N: Number>(shape: Shape<'a, N>) -> impl Iterator<Item
     edges.clone().filter(move |(i, _)| *i != last).chain(edges.filter(move |(i, _)| *i == last))
 }
 
+/// Where along e it crosses f.
+pub(super) fn place_across<N: Number>(e: Edge<N>, f: Edge<N>) -> f64 {
+    crossing_place(determinant(f.a, f.b, e.a).abs(), determinant(f.a, f.b, e.b).abs())
+}
+
+/// The same, unless it takes integers; then the bits do not depend on the kind of number.
+#[inline(always)]
+pub(super) fn plain_place_across<N: Number>(e: Edge<N>, f: Edge<N>) -> Option<f64> {
+    Some(crossing_place(plain_determinant(f.a, f.b, e.a)?.abs(), plain_determinant(f.a, f.b, e.b)?.abs()))
+}
+
 /// Where along an edge another crosses it, of which its ends lie on different sides, in the proportion of these parts.
 #[inline]
 pub(crate) fn crossing_place(before: f64, after: f64) -> f64 {

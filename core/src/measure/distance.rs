@@ -1,9 +1,9 @@
 //! The distance between two shapes and a pair of closest points.
 
-use super::crossings::crossing_point;
+use super::crossings::{crossing_point, place_across};
 use super::separation::{Separation, separation};
 use crate::number::Number;
-use crate::predicate::Reach;
+use crate::predicate::{Point, Reach};
 use crate::shape::{Contact, Edge, Shape, contact};
 use crate::test::{Verdict, polygon_point, shape_shape};
 use core::cmp::Ordering;
@@ -89,7 +89,7 @@ fn in_order<N: Number>(a: Shape<N>, b: Shape<N>) -> Closest {
         Nearest::Apart(nearest) if shape_shape(a, b) == Verdict::Miss => {
             nearest_rims(a, b, reach, nearest).on_rims([a.radius, b.radius], reach)
         }
-        Nearest::Apart(nearest) => nearest.between_rims(a, reach),
+        Nearest::Apart(nearest) => nearest.between_rims(a.radius, reach),
     }
 }
 
@@ -152,8 +152,11 @@ fn skeletons<N: Number>(a: Shape<N>, b: Shape<N>) -> Nearest<N> {
             continue;
         }
         let met = contact(e.1, f.1);
-        if !met.is_none() {
-            let (x, y) = common_point(e.1, f.1, met);
+        if matches!(met, Contact::Crossing) {
+            let ((x, y), (a_t, b_t)) = (crossing_point(e.1, f.1), (place_across(e.1, f.1), place_across(f.1, e.1)));
+            return Nearest::Common([Foot { x, y, edge: e.0, t: a_t }, Foot { x, y, edge: f.0, t: b_t }]);
+        }
+        if let Some(Point { x, y, .. }) = met.ends().next() {
             return Nearest::Common([beside(e, x, y), beside(f, x, y)]);
         }
         for candidate in candidates((e, f)) {
@@ -207,9 +210,9 @@ impl<N: Number> Candidate<N> {
 
     /// A common point of shapes whose rims meet: that between the feet which divides their distance
     /// as the radii do.
-    fn between_rims(&self, a: Shape<N>, reach: Reach<N>) -> Closest {
+    pub(super) fn between_rims(&self, a_radius: f64, reach: Reach<N>) -> Closest {
         let [a_foot, b_foot] = self.feet();
-        let common = a_foot.moved(self.normal(), self.separation.distance() * (a.radius / reach.value()));
+        let common = a_foot.moved(self.normal(), self.separation.distance() * (a_radius / reach.value()));
         Closest { distance: 0.0, a: common, b: Foot { x: common.x, y: common.y, ..b_foot } }
     }
 }
@@ -224,16 +227,8 @@ fn box_square<N: Number>(e: Edge<N>, f: Edge<N>) -> f64 {
     (x * x + y * y) * (1.0 - N::SLACK)
 }
 
-/// A point that two edges share, rounded where they cross.
-fn common_point<N: Number>(e: Edge<N>, f: Edge<N>, met: Contact<N>) -> (f64, f64) {
-    if let Some(point) = met.ends().next() {
-        return (point.x, point.y);
-    }
-    crossing_point(e, f)
-}
-
 /// A point of an edge, with its parameter there.
-pub(super) fn beside<N: Number>((index, edge): Indexed<N>, x: f64, y: f64) -> Foot {
+fn beside<N: Number>((index, edge): Indexed<N>, x: f64, y: f64) -> Foot {
     let (ux, uy) = (edge.b.x - edge.a.x, edge.b.y - edge.a.y);
     let (along, length) = (ux * (x - edge.a.x) + uy * (y - edge.a.y), ux * ux + uy * uy);
     let t = if length > 0.0 { (along / length).clamp(0.0, 1.0) } else { 0.0 };

@@ -4,8 +4,8 @@
 //! every pair of parts that the long way could choose, and among those the choice is the same.
 //! `Wide` numbers serve all: where no integers are needed, the kind of number changes no bit.
 
-use super::crossings::plain_crossing_point;
-use super::distance::{Candidate, Closest, Foot, beside};
+use super::crossings::{plain_crossing_point, plain_place_across};
+use super::distance::{Candidate, Closest, Foot};
 use super::separation::{past_ends, plain_separation};
 use crate::kernel::{Place, Table, convex_place};
 use crate::number::Wide;
@@ -81,14 +81,21 @@ fn in_order(a: Glanced, b: Glanced) -> Option<Closest> {
         Place::Crossing(i, j) => {
             let (e, f) = (a.edge(i), b.edge(j));
             let (x, y) = plain_crossing_point(e, f)?;
-            common(beside((i, e), x, y), beside((j, f), x, y))
+            let (a_t, b_t) = (plain_place_across(e, f)?, plain_place_across(f, e)?);
+            common(Foot { x, y, edge: i, t: a_t }, Foot { x, y, edge: j, t: b_t })
         }
         Place::Inside => common(at(b.vertex(0)), at(b.vertex(0))),
         Place::Around => common(at(a.vertex(0)), at(a.vertex(0))),
         Place::Apart(tables) => {
             let nearest = corners(a, b, tables).or_else(|| nearest(a, b, tables))?;
             let (radii, reach) = ([f64::from(a.radius), f64::from(b.radius)], reach(a, b));
-            nearest.separation.is_clear_of(reach).then(|| nearest.on_rims(radii, reach))
+            if nearest.separation.is_clear_of(reach) {
+                Some(nearest.on_rims(radii, reach))
+            } else if nearest.separation.is_well_within(reach) {
+                Some(nearest.between_rims(f64::from(a.radius), reach))
+            } else {
+                None
+            }
         }
     };
     let Closest { distance, a: a_foot, b: b_foot } = closest?;
