@@ -198,14 +198,14 @@ impl Room for Hits {
 /// # Safety
 /// `out` must be null or point to room for a result.
 #[inline(always)]
-unsafe fn told(seen: Option<Option<(Verdict, RayHit)>>, out: *mut GrazeRayHit) -> Option<GrazeVerdict> {
+unsafe fn told(seen: Option<Option<RayHit>>, out: *mut GrazeRayHit) -> Option<GrazeVerdict> {
     check_optional(c"out", out).ok()?;
-    let Some((verdict, hit)) = seen? else { return Some(GrazeVerdict::GRAZE_MISS) };
+    let Some(hit) = seen? else { return Some(GrazeVerdict::GRAZE_MISS) };
     if !out.is_null() {
         // SAFETY: not null, aligned, and the caller's promise.
         unsafe { out.write(hit.into()) };
     }
-    Some(verdict.into())
+    Some(GrazeVerdict::GRAZE_HIT)
 }
 
 /// # Safety

@@ -67,16 +67,12 @@ pub unsafe extern "C" fn graze_sweep_aabb_aabb(
     b: *const GrazeAabb,
     out: *mut GrazeSweepHit,
 ) -> GrazeVerdict {
-    let quick = || sweep_convex(&glance::corners(a)?, [dx, dy], &glance::corners(b)?);
+    let (mut a_corners, mut b_corners) = ([[0.0; 2]; 4], [[0.0; 2]; 4]);
+    let mut guard = Guard::new();
+    let mut check = || Ok((guard.aabb(named!(a))?, guard.point(named!(dx), named!(dy))?, guard.aabb(named!(b))?));
+    let checked = check().map(|(a, d, b)| (view::corners(a, &mut a_corners), d, view::corners(b, &mut b_corners)));
     // SAFETY: the caller's promise about `out`.
-    unsafe { told(quick(), out) }.unwrap_or_else(|| {
-        let (mut a_corners, mut b_corners) = ([[0.0; 2]; 4], [[0.0; 2]; 4]);
-        let mut guard = Guard::new();
-        let mut check = || Ok((guard.aabb(named!(a))?, guard.point(named!(dx), named!(dy))?, guard.aabb(named!(b))?));
-        let checked = check().map(|(a, d, b)| (view::corners(a, &mut a_corners), d, view::corners(b, &mut b_corners)));
-        // SAFETY: as before.
-        rarely(|| unsafe { swept(c"graze_sweep_aabb_aabb", checked, guard, out) })
-    })
+    unsafe { swept(c"graze_sweep_aabb_aabb", checked, guard, out) }
 }
 
 /// graze_sweep of two circles. Their only edge is number 0.

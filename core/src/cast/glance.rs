@@ -14,8 +14,8 @@ use crate::shape::Edge;
 use crate::test::Verdict;
 use core::hint::select_unpredictable;
 
-/// A hit or none; None when in doubt.
-type Glance = Option<Option<(Verdict, RayHit)>>;
+/// What is hit, in the interior, or nothing; None when in doubt.
+type Glance = Option<Option<RayHit>>;
 
 /// Determinants and their products in `f64` are told apart by much more than they are rounded.
 const CERTAIN: f64 = 1.0 / (1u64 << 20) as f64;
@@ -53,7 +53,7 @@ pub fn ray_outline(vertices: &[[f32; 2]], ray: [f32; 4]) -> Glance {
     let Crossed { nearest, starts_inside } = crossed;
     if starts_inside {
         let [x, y] = [ray[0], ray[1]].map(Wide);
-        return Some(Some((Verdict::Hit, RayHit::inside(Point::new(x, y)))));
+        return Some(Some(RayHit::inside(Point::new(x, y))));
     }
     match nearest {
         Some(Crossing { ends: [index, end], .. }) => crossing([*vertices.get(index)?, *vertices.get(end)?], ray, index),
@@ -96,7 +96,7 @@ pub fn ray_circle(circle: [f32; 3], ray: [f32; 4]) -> Glance {
     let [x, y, radius] = circle;
     let edge = Edge { a: point(ax, ay), b: point(bx, by) };
     let hit = if start.yes { RayHit::inside(edge.a) } else { into_disc(edge, point(x, y), Narrow(radius).widen()) };
-    Some(Some((Verdict::Hit, hit)))
+    Some(Some(hit))
 }
 
 /// Convex outlines of which one moves by d: a vertex that runs into an edge, or a miss.
@@ -143,7 +143,7 @@ fn crossing([a, b]: [[f32; 2]; 2], ray: [f32; 4], index: usize) -> Glance {
     let [ax, ay, bx, by] = ray;
     let ray = Edge { a: point([ax, ay]), b: point([bx, by]) };
     let hit = Candidate::crossing(ray, Edge { a: point(a), b: point(b) }, index).hit(ray, 0);
-    Some(Some((Verdict::Hit, hit)))
+    Some(Some(hit))
 }
 
 /// An edge that the ray crosses, which it divides as before : after.

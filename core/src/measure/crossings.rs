@@ -36,12 +36,7 @@ pub fn crossings<N: Number>(a: Shape<N>, b: Shape<N>, visit: &mut dyn FnMut(Cros
             };
             match contact(e, f) {
                 Contact::None => {}
-                Contact::Crossing => {
-                    let place = |e: Edge<N>, f: Edge<N>| {
-                        crossing_place(determinant(f.a, f.b, e.a).abs(), determinant(f.a, f.b, e.b).abs())
-                    };
-                    offer(crossing_point(e, f), place(e, f), place(f, e));
-                }
+                Contact::Crossing => offer(crossing_point(e, f), place_across(e, f), place_across(f, e)),
                 Contact::Point(point) => offer((point.x, point.y), place(e, point), place(f, point)),
                 Contact::Overlap(first, second) => {
                     let mut ends = [first, second];
