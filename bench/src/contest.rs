@@ -75,13 +75,15 @@ pub struct Row {
     /// The number of pairs.
     pub count: usize,
     contestants: Vec<Contestant>,
+    /// Whether all pairs are one call, always in the same order.
+    pub at_once: bool,
     /// Functions that a build of graze does not have.
     pub missing: Vec<(Who, &'static str)>,
 }
 
 impl Row {
     pub fn new(name: impl Into<String>, count: usize) -> Row {
-        Row { name: name.into(), count, contestants: Vec::new(), missing: Vec::new() }
+        Row { name: name.into(), count, contestants: Vec::new(), at_once: false, missing: Vec::new() }
     }
 
     /// Adds a contestant: whether the pair of that number meets.
@@ -89,6 +91,33 @@ impl Row {
         // The black box keeps the calls apart where they are inlined: one call at a time is the task.
         let batch = move |order: &[u32]| order.iter().map(|&i| u64::from(black_box(call(i as usize)))).sum();
         self.contestants.push(Contestant { who, batch: Box::new(batch) });
+    }
+
+    /// Adds a contestant that goes through the pairs as they lie in memory.
+    pub fn add_in_order(&mut self, who: Who, call: impl Fn(usize) -> bool + 'static) {
+        let batch = move |order: &[u32]| (0..order.len()).map(|i| u64::from(black_box(call(i)))).sum();
+        self.contestants.push(Contestant { who, batch: Box::new(batch) });
+    }
+
+    /// Adds every build of graze that has the function, which does all pairs in one call.
+    pub fn graze_at_once<F: Copy + 'static>(
+        &mut self,
+        libraries: &Libraries,
+        symbol: impl Fn(&Graze) -> Symbol<F>,
+        call: impl Fn(F) -> usize + Clone + 'static,
+    ) {
+        self.at_once = true;
+        for (who, library) in libraries {
+            let Symbol { name, call: function } = symbol(library);
+            match function {
+                Some(function) => {
+                    let call = call.clone();
+                    let batch = move |_: &[u32]| call(function) as u64;
+                    self.contestants.push(Contestant { who: *who, batch: Box::new(batch) });
+                }
+                None => self.missing.push((*who, name)),
+            }
+        }
     }
 
     /// Adds every build of graze that has the function.

@@ -143,6 +143,14 @@ functions! {
     polygon_segment: "graze_test_polygon_segment"(*const f32, usize, *const Segment) -> Verdict;
     polygon_point: "graze_test_polygon_point"(*const f32, usize, f32, f32) -> Verdict;
     polygon_polygon: "graze_test_polygon_polygon"(*const f32, usize, *const f32, usize) -> Verdict;
+    many_segment_segment: "graze_test_many_segment_segment"
+        (*const Segment, usize, *const Segment, usize, usize, *mut u8) -> usize;
+    many_circle_circle: "graze_test_many_circle_circle"
+        (*const Circle, usize, *const Circle, usize, usize, *mut u8) -> usize;
+    many_aabb_aabb: "graze_test_many_aabb_aabb"(*const Aabb, usize, *const Aabb, usize, usize, *mut u8) -> usize;
+    many_rect_rect: "graze_test_many_rect_rect"(*const f32, usize, *const f32, usize, usize, *mut u8) -> usize;
+    many_polygon_point: "graze_test_many_polygon_point"
+        (*const f32, usize, *const f32, usize, usize, *mut u8) -> usize;
     distance: "graze_distance"(*const Shape, *const Shape, *mut Closest) -> f32;
     contact_convex_convex: "graze_contact_convex_convex"(*const f32, usize, *const f32, usize, *mut Contact) -> Verdict;
     raycast_polygon: "graze_raycast_polygon"(*const f32, usize, *const Segment, *mut RayHit) -> Verdict;

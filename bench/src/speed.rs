@@ -23,7 +23,7 @@ pub fn run(setup: &Setup, limits: Limits, filter: &str) -> Report {
             order.clone()
         };
         push(&mut fresh, &row, &row.time(limits, shuffled));
-        if !setup.large {
+        if !setup.large && !row.at_once {
             let repeated: Vec<u32> = (0..row.count).map(|i| (i % FEW) as u32).collect();
             push(&mut few, &row, &row.time(limits, || repeated.clone()));
         }
@@ -69,6 +69,8 @@ with another contestant; medians over the rounds, ratios as medians of the round
 - graze by its C functions in the shared library, from plain arrays; parry, geo and robust may be inlined
 - peers take data in their own types, made ahead: Box2D's hulls and proxies, parry's shapes and relative poses and \
 triangle meshes with their trees, tg's polygons with their index (\"tg + build\": made in each call)
+- \"batch\" and \"many points\": graze in one call for all pairs, side by side in memory, with every verdict written; the \
+peers in a loop over the same order; ns per pair
 - what counts as meeting: in Box2D a distance of 0, in a manifold a separation <= 0 (it also holds points up to 0.02 \
 apart); its sweeps stop up to 0.005 short of a contact, so that a few near misses are hits
 ";

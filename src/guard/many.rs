@@ -14,7 +14,7 @@ pub fn rows<'a, S, const LENGTH: usize>(
 ) -> Checked<Rows<'a, LENGTH>> {
     let from = elements.1.cast::<f32>();
     check_pointer(elements.0, from)?;
-    if stride.1 % align_of::<f32>() != 0 {
+    if !stride.1.is_multiple_of(align_of::<f32>()) {
         return fault(stride.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_MISALIGNED);
     }
     let span = count.1.checked_sub(1).and_then(|steps| steps.checked_mul(stride.1));

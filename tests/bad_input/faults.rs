@@ -16,6 +16,8 @@ pub struct Fault {
     pub argument: String,
     pub element: String,
     pub status: &'static str,
+    /// Whether the outputs are written all the same, as other elements are answered.
+    pub answered: bool,
 }
 
 /// The fields of the structs that are nothing but numbers, in order, and good values of them.
@@ -48,6 +50,9 @@ const SCALARS: [(&str, &str); 15] = [
 const SQUARE: &str = "{0, 0, 4, 0, 4, 4, 0, 4}";
 const INNER_SQUARE: &str = "{1, 1, 3, 1, 3, 3, 1, 3}";
 const VERTICES: usize = 4;
+
+/// Elements of an array: one that meets nothing, and one that does.
+const ELEMENTS: usize = 2;
 
 const KINDS: [&str; 5] =
     ["GRAZE_KIND_POINT", "GRAZE_KIND_SEGMENT", "GRAZE_KIND_CHAIN", "GRAZE_KIND_CONVEX", "GRAZE_KIND_POLYGON"];
@@ -86,6 +91,16 @@ enum Role {
         /// Kinds and radii that it refuses.
         refused: &'static [(&'static str, &'static [&'static str])],
     },
+    /// An array of so many floats each, of a struct or none.
+    Elements {
+        index: Option<usize>,
+        floats: usize,
+    },
+    Stride,
+    ElementCount,
+    /// Verdicts to read.
+    Verdicts,
+    Least,
     /// So many of a type.
     Output {
         element: &'static str,
@@ -99,6 +114,8 @@ enum Need {
     Valid,
     /// NULL leaves it out.
     ValidOrNull,
+    /// Bytes, of which NULL leaves out and no address is misaligned.
+    Any,
     /// NULL goes with a capacity of 0.
     ValidForCapacity,
     /// The `where` of a check, which has no handler to tell.
@@ -112,6 +129,19 @@ fn role(function: &Function, place: usize) -> Result<Role, String> {
     let float = !kind.contains("I32") && !kind.contains("int32_t");
     let plain = kind.replace("I32", "");
     match plain.as_str() {
+        "size_t" if name.ends_with("_stride") => Ok(Role::Stride),
+        "size_t" if next.is_some_and(|next| next.kind == "uint8_t *" || next.kind == "uint8_t") => {
+            Ok(Role::ElementCount)
+        }
+        "uint8_t *" if name == "verdicts" => Ok(Role::Output { element: "uint8_t", count: ELEMENTS, need: Need::Any }),
+        "uint32_t *" if name == "out" => {
+            Ok(Role::Output { element: "uint32_t", count: 2, need: Need::ValidForCapacity })
+        }
+        "const uint8_t *" if name == "verdicts" => Ok(Role::Verdicts),
+        "uint8_t" if name == "least" => Ok(Role::Least),
+        "const float *" if next.is_some_and(|next| next.name.ends_with("_stride")) => {
+            Ok(Role::Elements { index: None, floats: if name == "points" { 2 } else { 2 * VERTICES } })
+        }
         "float" | "int32_t" if SCALARS.iter().any(|(known, _)| known == name) => {
             Ok(Role::Scalar { float, size: name.starts_with("half_") })
         }
@@ -152,7 +182,14 @@ fn role(function: &Function, place: usize) -> Result<Role, String> {
         "GrazeCircle *" if float => Ok(Role::Output { element: "GrazeCircle", count: 1, need: Need::Valid }),
         other => {
             let index = STRUCTS.iter().position(|(known, _, _)| other == format!("const {known} *"));
-            index.map_or_else(unknown, |index| Ok(Role::Struct { index, float }))
+            let elements = next.is_some_and(|next| next.name.ends_with("_stride"));
+            index.map_or_else(unknown, |index| {
+                Ok(if elements {
+                    Role::Elements { index: Some(index), floats: STRUCTS[index].1.len() }
+                } else {
+                    Role::Struct { index, float }
+                })
+            })
         }
     }
 }
@@ -197,6 +234,40 @@ fn variable(function: &Function, place: usize) -> Result<Variable, String> {
                 suffix(float)
             )
         }
+        Role::Elements { index, .. } => {
+            let good = match index {
+                Some(index) => STRUCTS[index].2,
+                None if name == "points" => "{2, 2}",
+                None => SQUARE,
+            };
+            // The first elements of two arrays are apart.
+            let far = match (index.map(|index| STRUCTS[index].0), name.as_str()) {
+                (Some("GrazeCircle"), "b") => "{-90, 90, 1}",
+                (Some("GrazeCircle"), _) => "{90, 90, 1}",
+                (None, "points") => "{90, -90}",
+                (None, "a") => "{90, 0, 94, 0, 94, 4, 90, 4}",
+                (None, _) => "{-90, 0, -94, 0, -94, 4, -90, 4}",
+                (_, "b" | "segments") => "{-99, 90, -95, 90}",
+                _ => "{90, -95, 91, -94}",
+            };
+            let one = kind.trim_start_matches("const ").trim_end_matches(" *");
+            match index {
+                Some(_) => format!("{one} good_{name}[{ELEMENTS}] = {{{far}, {good}}}; {kind}{name} = good_{name};"),
+                None => {
+                    let floats = good.split(',').count();
+                    format!(
+                        "float good_{name}[{ELEMENTS}][{floats}] = {{{far}, {good}}}; {kind}{name} = good_{name}[0];"
+                    )
+                }
+            }
+        }
+        Role::Stride => {
+            let array = &function.parameters[place - 1].name;
+            format!("{kind} {name} = sizeof good_{array}[0];")
+        }
+        Role::ElementCount => format!("{kind} {name} = {ELEMENTS};"),
+        Role::Verdicts => format!("uint8_t good_{name}[{ELEMENTS}] = {{2, 1}}; {kind}{name} = good_{name};"),
+        Role::Least => format!("{kind} {name} = 1;"),
         Role::Output { element, count, .. } => {
             output = Some((format!("room_of_{name}"), format!("{count} * sizeof({element})")));
             format!("Output room_of_{name}; {kind}{name} = ({kind})fresh_output(&room_of_{name});")
@@ -230,6 +301,19 @@ pub fn faults(function: &Function) -> Result<Vec<Fault>, String> {
             }
             Role::Struct { index, float } => list.bad_struct(index, float),
             Role::Shape { float, refused } => list.bad_shape(float, refused),
+            Role::Elements { index, floats } => list.bad_elements(index, floats),
+            Role::Stride => {
+                for odd in ["1", "2", "17", "SIZE_MAX"] {
+                    list.add(&format!("{name} = {odd};"), None, "GRAZE_ERROR_MISALIGNED");
+                }
+            }
+            Role::ElementCount => {
+                for many in ["SIZE_MAX", "SIZE_MAX / 8 + 2", "SIZE_MAX / 2 + 1"] {
+                    list.add(&format!("{name} = {many};"), None, "GRAZE_ERROR_TOO_MANY_ELEMENTS");
+                }
+            }
+            Role::Verdicts => list.add(&format!("{name} = NULL;"), None, "GRAZE_ERROR_NULL"),
+            Role::Least | Role::Output { need: Need::Any, .. } => {}
             Role::Output { need, .. } => {
                 if matches!(need, Need::Valid | Need::ValidForCapacity) {
                     list.add(&format!("{name} = NULL;"), None, "GRAZE_ERROR_NULL");
@@ -256,7 +340,38 @@ impl List<'_> {
             argument: self.argument.to_string(),
             element: element.map_or_else(|| "GRAZE_NO_ELEMENT".to_string(), |element| element.to_string()),
             status,
+            answered: false,
         });
+    }
+
+    /// The second element of an array, which alone would have met something.
+    fn bad_elements(&mut self, index: Option<usize>, floats: usize) {
+        let name = self.argument.to_string();
+        self.bad_pointer(&name, index.map_or("float", |index| STRUCTS[index].0));
+        let begin = self.faults.len();
+        let element = Some(ELEMENTS - 1);
+        let place = |field: usize| match index {
+            Some(index) => format!("good_{name}[1].{}", STRUCTS[index].1[field]),
+            None => format!("good_{name}[1][{field}]"),
+        };
+        for field in 0..floats {
+            self.not_finite(&place(field), element);
+        }
+        match index.map(|index| STRUCTS[index].0) {
+            Some("GrazeCircle") => self.negative(&place(2), true, element, "GRAZE_ERROR_NEGATIVE_RADIUS"),
+            Some("GrazeAabb") => {
+                for axis in 0..2 {
+                    let (min, max) = (place(axis), place(axis + 2));
+                    self.add(&format!("{min} = {max} + 1;"), element, "GRAZE_ERROR_INVERTED_BOX");
+                    let least = format!("{min} = 0; {max} = NEGATIVE_DENORMAL;");
+                    self.add(&least, element, "GRAZE_ERROR_INVERTED_BOX");
+                }
+            }
+            _ => {}
+        }
+        for fault in &mut self.faults[begin..] {
+            fault.answered = true;
+        }
     }
 
     fn not_finite(&mut self, place: &str, element: Option<usize>) {

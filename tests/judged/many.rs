@@ -14,21 +14,30 @@ use std::collections::BTreeSet;
 /// A function of pairs, or of one outline and many others.
 #[derive(Clone, Copy)]
 enum Many {
-    Pairs(unsafe extern "C" fn(*const u8, usize, *const u8, usize, usize, *mut u8) -> usize),
-    Outline(unsafe extern "C" fn(*const f32, usize, *const u8, usize, usize, *mut u8) -> usize),
+    Pairs(fn(*const u8, usize, *const u8, usize, usize, *mut u8) -> usize),
+    Outline(fn(*const f32, usize, *const u8, usize, usize, *mut u8) -> usize),
 }
 
 /// All of them by the name of their single call.
 fn functions() -> Vec<(&'static str, Many)> {
     macro_rules! pairs {
         ($($single:literal: $many:ident),+) => {
-            // Pointers to other things are passed alike.
-            [$(($single, Many::Pairs(unsafe { std::mem::transmute::<*const (), _>($many as *const ()) }))),+]
+            [$((
+                $single,
+                Many::Pairs(|a, a_stride, b, b_stride, count, verdicts| unsafe {
+                    $many(a.cast(), a_stride, b.cast(), b_stride, count, verdicts)
+                }),
+            )),+]
         };
     }
     macro_rules! outlines {
         ($($single:literal: $many:ident),+) => {
-            [$(($single, Many::Outline(unsafe { std::mem::transmute::<*const (), _>($many as *const ()) }))),+]
+            [$((
+                $single,
+                Many::Outline(|xy, vertices, elements, stride, count, verdicts| unsafe {
+                    $many(xy, vertices, elements.cast(), stride, count, verdicts)
+                }),
+            )),+]
         };
     }
     let pairs = pairs!(

@@ -4,6 +4,7 @@ mod cast;
 mod convex;
 mod levels;
 mod lines;
+mod many;
 mod polygon;
 mod round;
 
@@ -91,6 +92,13 @@ pub fn all(setup: &Setup) -> Vec<Plan> {
     }
     for n in [16, 100, 1000] {
         plans.push(plan(format!("concave {n}, concave {n}"), move |setup, name| polygon::pair(setup, name, n)));
+    }
+    plans.push(plan("segment pairs, batch", many::segments));
+    plans.push(plan("circle pairs, batch", many::circles));
+    plans.push(plan("box pairs, batch", many::boxes));
+    plans.push(plan("rectangles, batch", many::rectangles));
+    for n in [4, 16, 64] {
+        plans.push(plan(format!("many points, polygon {n}"), move |setup, name| many::points(setup, name, n)));
     }
     for n in [4, 8] {
         plans.push(plan(format!("distance of convex {n}"), move |setup, name| convex::distance(setup, name, n)));

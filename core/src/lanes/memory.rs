@@ -94,7 +94,15 @@ unsafe fn block<L: Lanes, const LENGTH: usize>(from: *const f32, stride: usize) 
     unsafe {
         match lanes.as_mut_slice() {
             [a, b] => [*a, *b] = L::twos(from, stride),
-            [a, b, c] => [*a, *b, *c, _] = L::fours(from, stride),
+            [a, b, c] => {
+                if stride == size_of::<[f32; 3]>()
+                    && let Some(columns) = L::packed_threes(from)
+                {
+                    [*a, *b, *c] = columns;
+                } else {
+                    [*a, *b, *c, _] = L::fours(from, stride);
+                }
+            }
             [a, b, c, d] => [*a, *b, *c, *d] = L::fours(from, stride),
             [a, b, c, d, e, f, g, h] => {
                 [*a, *b, *c, *d] = L::fours(from, stride);

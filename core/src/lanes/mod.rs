@@ -93,6 +93,15 @@ pub trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = S
     /// They must be there, and aligned.
     unsafe fn fours(from: *const f32, stride: usize) -> [Self; 4];
 
+    /// Three floats of each of `WIDTH` elements side by side, where that is faster than [`Lanes::fours`].
+    ///
+    /// # Safety
+    /// They must be there, and aligned.
+    #[inline(always)]
+    unsafe fn packed_threes(_: *const f32) -> Option<[Self; 3]> {
+        None
+    }
+
     /// Writes `WIDTH` bytes: `value` where the mask is set, 0 elsewhere.
     ///
     /// # Safety
@@ -250,16 +259,100 @@ mod tests {
         assert_eq!(one.below(nan) | nan.below(one) | one.below(one), 0);
     }
 
+    /// The lanes as numbers, by comparing them.
+    fn holds<L: Lanes>(lanes: L, values: &[f32]) -> bool {
+        let same = |lane: usize, value: f32| {
+            let value = L::splat(value);
+            (lanes.below(value) | value.below(lanes)) >> lane & 1 == 0
+        };
+        values.len() == L::WIDTH && values.iter().enumerate().all(|(lane, value)| same(lane, *value))
+    }
+
+    /// What every width makes of the same bits and bytes.
+    fn check_bits<L: Lanes>() {
+        let [negative, positive] = [L::splat(-0.0), L::splat(0.0)];
+        assert_eq!([negative.negative(), positive.negative()], [L::ALL, 0]);
+        let smallest = f32::MIN_POSITIVE;
+        for (value, denormal) in [(0.0, false), (smallest, false), (smallest / 2.0, true), (f32::from_bits(1), true)] {
+            for value in [value, -value] {
+                assert_eq!(L::splat(value).denormal(), if denormal { L::ALL } else { 0 }, "{value:e}");
+            }
+        }
+        assert_eq!(L::splat(f32::NAN).denormal() | L::splat(f32::INFINITY).denormal(), 0);
+        let [all, some] = [f32::from_bits(0x4070_0000), f32::from_bits(0x4030_0000)].map(L::splat);
+        let is = |lanes: L, bits: u32| holds(lanes, &[f32::from_bits(bits); 16][..L::WIDTH]);
+        assert!(is(all.and(some), 0x4030_0000) && is(all.xor(some.without(all)), 0x4070_0000));
+        assert!(is(all.without(L::splat(f32::from_bits(0x0040_0000))), 0x4030_0000));
+        assert!(is(all.xor(L::splat(f32::from_bits(0x0040_0000))), 0x4030_0000));
+        for mask in (0..1 << 16).step_by(if L::WIDTH == 16 { 7 } else { 1 }).map(|mask| mask & L::ALL) {
+            let (mut bytes, mut places) = ([9; 18], [99; 18]);
+            // SAFETY: there is more room than for the widest.
+            unsafe {
+                L::put_bytes(mask, 2, bytes.as_mut_ptr().add(1));
+                L::put_places(mask, 1000, places.as_mut_ptr().add(1));
+            }
+            let bit = |lane: usize| mask >> lane & 1 == 1;
+            assert!((0..L::WIDTH).all(|lane| bytes[1 + lane] == if bit(lane) { 2 } else { 0 }), "{mask:b}");
+            assert!(bytes[0] == 9 && bytes[1 + L::WIDTH..].iter().all(|byte| *byte == 9));
+            let expected: Vec<u32> = (0..16).filter(|lane| bit(*lane)).map(|lane| 1000 + lane as u32).collect();
+            assert_eq!(places[1..1 + expected.len()], expected);
+            assert!(places[0] == 99 && places[1 + expected.len()..].iter().all(|place| *place == 99));
+        }
+    }
+
+    /// Elements at any stride, whole blocks and tails.
+    fn check_rows<L: Lanes, const LENGTH: usize>() {
+        let floats: Vec<f32> = (0..2000).map(|i| i as f32).collect();
+        for stride in (0..=40).step_by(4) {
+            for count in 1..=2 * L::WIDTH + 1 {
+                let span = (count - 1) * stride / 4 + LENGTH;
+                let exact = floats[..span].to_vec();
+                // SAFETY: so many floats are there.
+                let rows = unsafe { Rows::<LENGTH>::new(exact.as_ptr(), stride, count) };
+                for first in (0..count).step_by(L::WIDTH) {
+                    let block: [L; LENGTH] = rows.block(first);
+                    for lane in 0..L::WIDTH.min(count - first) {
+                        for (k, lanes) in block.iter().enumerate() {
+                            let value = ((first + lane) * stride / 4 + k) as f32;
+                            assert_eq!(rows.get(first + lane)[k], value);
+                            let value = L::splat(value);
+                            let different = lanes.below(value) | value.below(*lanes);
+                            assert_eq!(different >> lane & 1, 0, "{LENGTH} floats {stride} apart, {count}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn check_all<L: Lanes>() {
+        check::<L>();
+        check_bits::<L>();
+        check_rows::<L, 2>();
+        check_rows::<L, 3>();
+        check_rows::<L, 4>();
+        check_rows::<L, 8>();
+    }
+
+    #[test]
+    fn bytes_that_reach() {
+        let bytes = [0, 1, 2, 255, 128, 127, 3, 0, 9, 2, 1, 0, 0, 0, 2, 200];
+        for least in 0..=255 {
+            let mask = (0..16).filter(|i| bytes[*i] >= least).fold(0, |mask, i| mask | 1 << i);
+            assert_eq!(reaching(&bytes, least), mask);
+        }
+    }
+
     #[test]
     fn all_widths() {
-        check::<Quad>();
+        check_all::<Quad>();
         #[cfg(target_arch = "x86_64")]
         {
             if has(8) {
-                check::<Oct>();
+                check_all::<Oct>();
             }
             if has(16) {
-                check::<Sixteen>();
+                check_all::<Sixteen>();
             }
         }
     }

@@ -558,6 +558,34 @@ impl Lanes for Sixteen {
     }
 
     #[inline(always)]
+    unsafe fn packed_threes(from: *const f32) -> Option<[Self; 3]> {
+        /// Where column k is to be found among the first 32 floats, and then among those found and the last 16.
+        const fn places(k: i32) -> [[i32; 16]; 2] {
+            let mut places = [[0; 16]; 2];
+            let mut lane = 0;
+            while lane < 16 {
+                let place = 3 * lane + k;
+                places[0][lane as usize] = place & 31;
+                places[1][lane as usize] = if place < 32 { lane } else { place - 16 };
+                lane += 1;
+            }
+            places
+        }
+        const PLACES: [[[i32; 16]; 2]; 3] = [places(0), places(1), places(2)];
+        unsafe {
+            let [a, b, c] = [_mm512_loadu_ps(from), _mm512_loadu_ps(from.add(16)), _mm512_loadu_ps(from.add(32))];
+            macro_rules! column {
+                ($k:literal) => {{
+                    let [first, second] = const { &PLACES[$k] };
+                    let found = _mm512_permutex2var_ps(a, _mm512_loadu_si512(first.as_ptr().cast()), b);
+                    Sixteen(_mm512_permutex2var_ps(found, _mm512_loadu_si512(second.as_ptr().cast()), c))
+                }};
+            }
+            Some([column!(0), column!(1), column!(2)])
+        }
+    }
+
+    #[inline(always)]
     unsafe fn put_bytes(mask: Mask, value: u8, to: *mut u8) {
         unsafe { _mm_storeu_si128(to.cast(), _mm_maskz_set1_epi8(mask as __mmask16, value as i8)) }
     }

@@ -127,3 +127,102 @@ macro_rules! many {
     };
 }
 use many;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn random(state: &mut u64, spread: f32) -> f32 {
+        *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((*state >> 40) as f32 / (1u64 << 24) as f32 - 0.5) * spread
+    }
+
+    const COUNT: usize = 10_000;
+
+    /// How many elements of ordinary data a kernel asks for.
+    fn doubts<const A: usize, const B: usize>(
+        many: fn(Rows<A>, Rows<B>, Verdicts, Rest) -> usize,
+        a: fn(&mut dyn FnMut(f32) -> f32) -> [f32; A],
+        b: fn(&mut dyn FnMut(f32) -> f32) -> [f32; B],
+    ) -> usize {
+        let mut state = 1;
+        let mut value = |spread: f32| random(&mut state, spread);
+        let a: Vec<[f32; A]> = (0..COUNT).map(|_| a(&mut value)).collect();
+        let b: Vec<[f32; B]> = (0..COUNT).map(|_| b(&mut value)).collect();
+        let mut bytes = vec![7; COUNT];
+        let mut asked = 0;
+        // SAFETY: so many elements, and room for their verdicts.
+        #[allow(unsafe_code)]
+        let met = unsafe {
+            let a = Rows::new(a.as_ptr().cast(), size_of::<[f32; A]>(), COUNT);
+            let b = Rows::new(b.as_ptr().cast(), size_of::<[f32; B]>(), COUNT);
+            many(a, b, Verdicts::new(bytes.as_mut_ptr(), COUNT), &mut |_| {
+                asked += 1;
+                1
+            })
+        };
+        assert_eq!(met, bytes.iter().filter(|byte| **byte != 0).count());
+        assert!(bytes.iter().all(|byte| *byte <= 2) && (COUNT / 50..COUNT * 49 / 50).contains(&met), "{met} meet");
+        asked
+    }
+
+    fn segment(value: &mut dyn FnMut(f32) -> f32) -> [f32; 4] {
+        core::array::from_fn(|_| value(10.0))
+    }
+
+    fn point(value: &mut dyn FnMut(f32) -> f32) -> [f32; 2] {
+        core::array::from_fn(|_| value(10.0))
+    }
+
+    fn circle(value: &mut dyn FnMut(f32) -> f32) -> [f32; 3] {
+        [value(10.0), value(10.0), value(4.0).abs()]
+    }
+
+    fn aabb(value: &mut dyn FnMut(f32) -> f32) -> [f32; 4] {
+        let (x, y) = (value(10.0), value(10.0));
+        [x, y, x + value(8.0).abs() + 0.1, y + value(8.0).abs() + 0.1]
+    }
+
+    fn rect(value: &mut dyn FnMut(f32) -> f32) -> [f32; 8] {
+        let (x, y, u, v, k) = (value(10.0), value(10.0), value(5.0), value(5.0), value(2.0));
+        [x, y, x + u, y + v, x + u - k * v, y + v + k * u, x - k * v, y + k * u]
+    }
+
+    /// Were a kernel in doubt too often, the verdicts would still be right, and slow.
+    #[test]
+    fn ordinary_data_is_seldom_in_doubt() {
+        let asked = [
+            doubts(segment_segment, segment, segment),
+            doubts(circle_circle, circle, circle),
+            doubts(circle_point, circle, point),
+            doubts(circle_aabb, circle, aabb),
+            doubts(aabb_aabb, aabb, aabb),
+            doubts(aabb_point, aabb, point),
+            doubts(aabb_segment, aabb, segment),
+            doubts(rect_rect, rect, rect),
+        ];
+        assert!(asked.iter().all(|asked| *asked <= COUNT / 200), "{asked:?} of {COUNT}");
+    }
+
+    #[test]
+    fn points_are_seldom_in_doubt() {
+        let mut state = 3;
+        for count in [3, 4, 63, 64, 65, 300] {
+            let outline: Vec<[f32; 2]> =
+                (0..count).map(|_| [random(&mut state, 10.0), random(&mut state, 10.0)]).collect();
+            let points: Vec<[f32; 2]> =
+                (0..COUNT).map(|_| [random(&mut state, 12.0), random(&mut state, 12.0)]).collect();
+            let mut asked = 0;
+            // SAFETY: so many points.
+            #[allow(unsafe_code)]
+            unsafe {
+                let points = Rows::new(points.as_ptr().cast(), 8, COUNT);
+                polygon_point(&outline, points, Verdicts::new(core::ptr::null_mut(), COUNT), &mut |_| {
+                    asked += 1;
+                    0
+                });
+            }
+            assert!(asked <= COUNT / 50, "{asked} of {COUNT} for {count} vertices");
+        }
+    }
+}

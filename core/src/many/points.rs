@@ -15,12 +15,11 @@ const EDGES: usize = 64;
 /// How many blocks of points are tested with edges once prepared.
 const BLOCKS: usize = 16;
 
-/// An edge from its lower end, as x over y.
+/// An edge from its first end, as x over y.
 #[derive(Clone, Copy, Default)]
 struct Edge {
-    low: f32,
-    high: f32,
-    /// x at the lower end; for a level edge in its middle.
+    y: f32,
+    /// x at the first end; for a level edge in its middle.
     x: f32,
     slope: f32,
     /// From how far off a point is certainly to one side, within the edge's height.
@@ -31,8 +30,7 @@ impl Edge {
     /// None where the bounds would not hold.
     ///
     /// A slope times a height within the edge is off by 4·2^-23 of the width, however the edge runs;
-    /// no y is so small that a difference of two could be denormal. A zero has no sign, so that
-    /// all vertices on a point's height count as above it, or all as below.
+    /// no y is so small that a difference of two could be denormal.
     #[inline(always)]
     fn of([ax, ay]: [f32; 2], [bx, by]: [f32; 2]) -> Option<Edge> {
         const STEEPEST: f32 = LARGEST;
@@ -42,18 +40,23 @@ impl Edge {
         if is_tiny(ay) | is_tiny(by) | !(is_small(ax) & is_small(ay) & is_small(bx) & is_small(by)) {
             return None;
         }
-        let unsigned = |y: f32| if y == 0.0 { 0.0 } else { y };
-        let (ay, by) = (unsigned(ay), unsigned(by));
+        let y = unsigned(ay);
+        let width = bx - ax;
         if ay == by {
-            let x = ax + (bx - ax) * 0.5;
+            let x = ax + width * 0.5;
             let (from, to) = ((ax - x).abs(), (bx - x).abs());
             let reach = if from > to { from } else { to };
-            return Some(Edge { low: ay, high: ay, x, slope: 0.0, near: reach + (reach * PART + FLOOR) });
+            return Some(Edge { y, x, slope: 0.0, near: reach + (reach * PART + FLOOR) });
         }
-        let (low, high, x, width) = if ay < by { (ay, by, ax, bx - ax) } else { (by, ay, bx, ax - bx) };
-        let slope = width / (high - low);
-        (slope.abs() < STEEPEST).then_some(Edge { low, high, x, slope, near: width.abs() * PART + FLOOR })
+        let slope = width / (by - ay);
+        (slope.abs() < STEEPEST).then_some(Edge { y, x: ax, slope, near: width.abs() * PART + FLOOR })
     }
+}
+
+/// Without the sign of a zero: so all vertices on a point's height count as above it, or all as below.
+#[inline(always)]
+fn unsigned(y: f32) -> f32 {
+    if y == 0.0 { 0.0 } else { y }
 }
 
 /// What is known of a block of points.
@@ -80,8 +83,9 @@ fn run<L: Lanes>(outline: &[[f32; 2]], points: Rows<2>, mut verdicts: Verdicts, 
                 prepared = prepare(outline, edge, &mut room);
             }
             let Some(edges) = prepared else { break };
-            advance(&mut states, room.get(..edges).unwrap_or(&[]), points, first);
-            edge += EDGES;
+            edge += edges;
+            let [_, end] = outline.get(edge).or(outline.first()).copied().unwrap_or_default();
+            advance(&mut states, room.get(..edges).unwrap_or(&[]), unsigned(end), points, first);
         }
         let mut block = 0;
         while let Some(state) = states.get(block)
@@ -115,23 +119,33 @@ fn prepare(outline: &[[f32; 2]], from: usize, room: &mut [Edge; EDGES]) -> Optio
     Some(filled)
 }
 
-/// Crosses the edges with rays from some blocks of points.
+/// Crosses the edges, the last of which ends at a height, with rays from some blocks of points.
 #[inline(always)]
-fn advance<L: Lanes>(states: &mut [State<L>; BLOCKS], edges: &[Edge], points: Rows<2>, mut first: usize) {
+fn advance<L: Lanes>(states: &mut [State<L>; BLOCKS], edges: &[Edge], end: f32, points: Rows<2>, mut first: usize) {
     let mut block = 0;
     while let Some(state) = states.get_mut(block)
         && first < points.count()
     {
         let [x, y] = points.block::<L>(first);
         let State { mut crossed, mut clear } = *state;
-        for edge in edges {
-            let above_low = y - L::splat(edge.low);
-            let above_high = y - L::splat(edge.high);
-            let beside = (x - L::splat(edge.x)) - L::splat(edge.slope) * above_low;
-            crossed = crossed.xor(above_high.and(beside).without(above_low));
+        let mut above = match edges {
+            [first, ..] => y - L::splat(first.y),
+            [] => return,
+        };
+        let mut rest = edges;
+        while let [edge, after @ ..] = rest {
+            let next = match after {
+                [next, ..] => next.y,
+                [] => end,
+            };
+            let above_next = y - L::splat(next);
+            let beside = (x - L::splat(edge.x)) - L::splat(edge.slope) * above;
+            // The ends are on either side of the point's height, and the crossing is to the right of it.
+            crossed = crossed.xor(above.xor(above_next).and(beside));
             // Both ends are on one side of the point's height, or it is far enough from the edge.
-            let off = (above_low * above_high).greater(beside.abs() - L::splat(edge.near));
-            clear = clear.lesser(off);
+            clear = clear.lesser((above * above_next).greater(beside.abs() - L::splat(edge.near)));
+            above = above_next;
+            rest = after;
         }
         *state = State { crossed, clear };
         first += L::WIDTH;
