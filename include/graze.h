@@ -8,7 +8,8 @@
    implicitly, repeated and collinear vertices allowed; the inside is the even-odd one.
 
    Functions that test allocate nothing, lock nothing, keep no state, and may be called from any thread at once, in any
-   floating-point mode. A single result may overlap the arguments, which are read before it is written; a buffer of many
+   floating-point mode: any rounding direction, flush-to-zero, denormals-are-zero; with exceptions masked, as they are
+   unless a program asks for traps. A single result may overlap the arguments, which are read before it is written; a buffer of many
    results may not.
 
    Bad input (NULL, NaN, infinity, too few vertices, a negative radius, min > max) is never a hit and never a crash: the
@@ -740,7 +741,8 @@ typedef struct GrazeContact {
   // 2^-30 is given as 0.
   float normal_x;
   float normal_y;
-  // Above 0 exactly on a hit; 0 on a touch. Moving b by depth along the normal, or a against it, leaves no hit.
+  // Above 0 exactly on a hit; 0 on a touch. Moving b by depth along the normal, or a against it, leaves no hit of
+  // convex shapes; of others it parts the regions that this contact is of.
   float depth;
   // How many points there are: 1 or 2.
   uint32_t count;
@@ -749,14 +751,14 @@ typedef struct GrazeContact {
 
 // graze_test, and unless it is a miss the contact into out, which may be NULL.
 //
-// Of shapes that are convex, with a radius or not, it is the shortest push that parts them, so the depth is at most 2
+// Of shapes that are convex, with a radius or not, it is the shortest push that parts them, so the depth is at most 3
 // ulps above the true one, and the least float that suffices where the normal is parallel to an axis. Where no way is
 // shorter than another, as for circles about one point, it is a fixed one. Points and lines without a radius that lie
 // on each other are parted by any push: their depth is the smallest float. Two points lie at the ends of the stretch
 // along which sides bear on each other.
 // Of others, outlines and chains that are not convex, it is the deepest of graze_contacts.
 // Swapping the arguments mirrors the answer, but for identical shapes. O(n m).
-// Bad input: GRAZE_MISS, and out stays untouched.
+// A point beyond the largest float is an infinity. Bad input: GRAZE_MISS, and out stays untouched.
 GrazeVerdict graze_contact(const GrazeShape *a,
                            const GrazeShape *b,
                            struct GrazeContact *out);
@@ -766,7 +768,8 @@ GrazeVerdict graze_contact(const GrazeShape *a,
 // nearest edge where it is inside; corners within the radii bear on each other. Where only edges cross, one contact of
 // the two that do. Each depth parts the two regions, not always the whole shapes. Of convex shapes one, graze_contact's.
 // Writes at most capacity of them into out and returns how many there are; out may be NULL when capacity is 0.
-// Not 0 exactly when graze_test is not a miss. O(n m). Bad input: 0, and out stays untouched.
+// Not 0 exactly when graze_test is not a miss. O(n m), more where over 1,024 vertices lie inside the other shape.
+// Bad input: 0, and out stays untouched.
 size_t graze_contacts(const GrazeShape *a,
                       const GrazeShape *b,
                       struct GrazeContact *out,
@@ -849,9 +852,9 @@ size_t graze_raycast_polygon_all(const float *xy,
 // changed over, the normal negated, and the point as it lies on a at rest.
 typedef struct GrazeSweepHit {
   // 0 at the start, 1 after the whole motion: the largest float that is not later than the true time (now and then
-  // the one before). Just before it the interiors share no point. 0 exactly when the shapes meet at the start.
+  // the one before), but never 0. Just before it the interiors share no point. 0 exactly when the shapes meet at the start.
   float t;
-  // A common point at that time.
+  // A common point at that time; beyond the largest float an infinity.
   float x;
   float y;
   // Unit, from a to b there; 0, 0 when the interiors overlap at the start, where no direction parts them.

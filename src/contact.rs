@@ -36,7 +36,8 @@ pub struct GrazeContact {
     /// 2^-30 is given as 0.
     pub normal_x: f32,
     pub normal_y: f32,
-    /// Above 0 exactly on a hit; 0 on a touch. Moving b by depth along the normal, or a against it, leaves no hit.
+    /// Above 0 exactly on a hit; 0 on a touch. Moving b by depth along the normal, or a against it, leaves no hit of
+    /// convex shapes; of others it parts the regions that this contact is of.
     pub depth: f32,
     /// How many points there are: 1 or 2.
     pub count: u32,
@@ -71,14 +72,14 @@ impl From<Contact> for GrazeContact {
 
 /// graze_test, and unless it is a miss the contact into out, which may be NULL.
 ///
-/// Of shapes that are convex, with a radius or not, it is the shortest push that parts them, so the depth is at most 2
+/// Of shapes that are convex, with a radius or not, it is the shortest push that parts them, so the depth is at most 3
 /// ulps above the true one, and the least float that suffices where the normal is parallel to an axis. Where no way is
 /// shorter than another, as for circles about one point, it is a fixed one. Points and lines without a radius that lie
 /// on each other are parted by any push: their depth is the smallest float. Two points lie at the ends of the stretch
 /// along which sides bear on each other.
 /// Of others, outlines and chains that are not convex, it is the deepest of graze_contacts.
 /// Swapping the arguments mirrors the answer, but for identical shapes. O(n m).
-/// Bad input: GRAZE_MISS, and out stays untouched.
+/// A point beyond the largest float is an infinity. Bad input: GRAZE_MISS, and out stays untouched.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_contact(
     a: *const GrazeShape,
@@ -102,7 +103,8 @@ pub unsafe extern "C" fn graze_contact(
 /// nearest edge where it is inside; corners within the radii bear on each other. Where only edges cross, one contact of
 /// the two that do. Each depth parts the two regions, not always the whole shapes. Of convex shapes one, graze_contact's.
 /// Writes at most capacity of them into out and returns how many there are; out may be NULL when capacity is 0.
-/// Not 0 exactly when graze_test is not a miss. O(n m). Bad input: 0, and out stays untouched.
+/// Not 0 exactly when graze_test is not a miss. O(n m), more where over 1,024 vertices lie inside the other shape.
+/// Bad input: 0, and out stays untouched.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_contacts(
     a: *const GrazeShape,

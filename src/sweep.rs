@@ -14,9 +14,9 @@ use graze_core::number::{Narrow, Number, Wide};
 #[derive(Clone, Copy, Debug)]
 pub struct GrazeSweepHit {
     /// 0 at the start, 1 after the whole motion: the largest float that is not later than the true time (now and then
-    /// the one before). Just before it the interiors share no point. 0 exactly when the shapes meet at the start.
+    /// the one before), but never 0. Just before it the interiors share no point. 0 exactly when the shapes meet at the start.
     pub t: f32,
-    /// A common point at that time.
+    /// A common point at that time; beyond the largest float an infinity.
     pub x: f32,
     pub y: f32,
     /// Unit, from a to b there; 0, 0 when the interiors overlap at the start, where no direction parts them.

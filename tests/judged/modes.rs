@@ -3,8 +3,8 @@
 use core::arch::asm;
 use graze_core::lanes::{WIDTHS, set_width};
 
-/// All combinations of the four rounding directions with and without flushing; 0 is the default.
-pub const MODES: u32 = 8;
+/// All combinations of the four rounding directions, flush-to-zero and denormals-are-zero; 0 is the default.
+pub const MODES: u32 = 16;
 
 /// Runs a call in one of the modes. Other processors than those below stay in the default one.
 ///
@@ -25,7 +25,7 @@ mod register {
     pub type Control = u32;
 
     pub fn in_mode(control: Control, mode: u32) -> Control {
-        let flush = if mode >= 4 { (1 << 15) | (1 << 6) } else { 0 };
+        let flush = ((mode >> 2 & 1) << 15) | ((mode >> 3 & 1) << 6);
         (control & !(3 << 13)) | ((mode % 4) << 13) | flush
     }
 

@@ -42,14 +42,13 @@ impl Runs {
         let mut runs = Runs { boxes: [EMPTY; MOST_RUNS], bounds: EMPTY };
         let mut boxes = runs.boxes.iter_mut();
         let mut small = L::ALL;
-        let zero = L::splat(0.0);
         let mut rest = Rest::all(outline);
         while let (Some(Edges::<L> { a, b, .. }), Some(place)) = (rest.next(), boxes.next()) {
             let largest = L::splat(LARGEST);
             small &= a[0].abs().below(largest) & a[1].abs().below(largest);
             *place = [
-                -(zero - a[0].lesser(b[0])).greatest(),
-                -(zero - a[1].lesser(b[1])).greatest(),
+                a[0].lesser(b[0]).least(),
+                a[1].lesser(b[1]).least(),
                 a[0].greater(b[0]).greatest(),
                 a[1].greater(b[1]).greatest(),
             ];

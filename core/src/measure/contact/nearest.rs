@@ -43,11 +43,13 @@ pub fn nearest<N: Number>(
     let least = pairs(first, second).map(|near| near.separation.square).fold(f64::INFINITY, lesser);
     let limit = least * (1.0 + N::SLACK);
     let mut best: Option<(Near<N>, [f32; 2], f32)> = None;
+    let mut far_side = None;
     for near in pairs(first, second).filter(|near| near.separation.square <= limit) {
         let near = Near { separation: near.separation.settled(), ..near };
         // Of a sliver the far side may seem as near.
         let [holder, _] = near.bodies(first, second);
         if near.separation.end().is_none() && !holder.is_thin() && near.is_behind(holder) {
+            far_side = Some(near);
             continue;
         }
         let (normal, depth) = push(&near);
@@ -56,7 +58,8 @@ pub fn nearest<N: Number>(
             best = Some((near, normal, depth));
         }
     }
-    best
+    // Of one so thin that rounding has moved it, only the far side may be as near as that.
+    best.or_else(|| far_side.map(|near| (near, push(&near))).map(|(near, (normal, depth))| (near, normal, depth)))
 }
 
 impl<N: Number> Near<N> {
