@@ -409,7 +409,7 @@ fn off_vertex<N: Number>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::Narrow;
+    use crate::number::{Narrow, Wide};
     use std::vec::Vec;
 
     fn outline(xy: &[[f32; 2]]) -> Vec<[Narrow; 2]> {
@@ -451,5 +451,18 @@ mod tests {
             let [x, y] = contact.normal.map(f64::from);
             assert!((x * x + y * y - 1.0).abs() < 1e-7);
         }
+    }
+
+    #[test]
+    fn a_sliver_has_a_contact() {
+        // Its near side and its far side are equally near as far as f64 can tell; only the far one was found, and passed over.
+        let wide = |xy: [[f32; 2]; 3]| xy.map(|vertex| vertex.map(Wide));
+        let sliver = wide([[-106496.0, 88.0], [0.000_793_457, 0.0], [-53248.0, 44.0]]);
+        let center = [[Wide(0.0), Wide(0.000_228_881_84)]];
+        let shape = |kind, vertices, radius| Shape { kind, vertices, radius };
+        let (verdict, contact) =
+            contact(shape(Kind::Convex, Outline::new(&sliver), 0.0), shape(Kind::Point, Outline::new(&center), 704.0));
+        assert_eq!(verdict, Verdict::Hit);
+        assert!(contact.is_some_and(|contact| (703.9..704.1).contains(&contact.depth)));
     }
 }
