@@ -29,6 +29,7 @@ mod header {
         (&["contain.rs"], "5  Contain: is a shape wholly inside another?"),
         (&["measure.rs", "contact.rs"], "6  Measure: where, how far, how deep?"),
         (&["raycast.rs", "sweep.rs"], "7  Cast: when and where does something moving meet a shape?"),
+        (&["memory.rs", "prepared.rs"], "9  Prepared polygon: index an outline once, ask it from any thread"),
     ];
 
     pub fn write() {

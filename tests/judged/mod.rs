@@ -18,6 +18,7 @@ mod modes;
 mod naive;
 mod outlines;
 mod pairs;
+mod prepared;
 mod rays;
 mod sweeps;
 mod tiling;

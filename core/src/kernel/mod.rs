@@ -51,10 +51,10 @@ impl Seen {
 const LARGEST: f32 = (1u64 << 40) as f32;
 
 /// The part of the products' magnitudes that a sum of products may be off by.
-const PART: f32 = 1.0 / (1u32 << 20) as f32;
+pub(crate) const PART: f32 = 1.0 / (1u32 << 20) as f32;
 
 /// What it may be off by besides: 2^-80.
-const FLOOR: f32 = f32::from_bits((127 - 80) << 23);
+pub(crate) const FLOOR: f32 = f32::from_bits((127 - 80) << 23);
 
 /// Whether all magnitudes are small enough for the bounds to hold.
 #[inline(always)]

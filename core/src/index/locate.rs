@@ -1,0 +1,182 @@
+//! A point among prepared outlines.
+//!
+//! The cell that the point falls into knows whether its center is inside, and all edges that come
+//! close to it. A way leads from the point to the center: level first, then upright. It crosses
+//! the outlines an even number of times exactly when the point and the center are both inside or
+//! both outside. Points are taken a little farther to the right and by far less farther up, so
+//! that the way passes no vertex and runs along no edge (the half-open rule of
+//! [`crate::test::owns_polygon_point`]).
+
+use super::Prepared;
+use crate::kernel::{FLOOR, PART, Seen};
+use crate::lanes::{Lanes, widths};
+use crate::number::Wide;
+use crate::predicate::{Point, orient};
+use crate::shape::Edge;
+use crate::test::Verdict;
+
+impl Prepared<'_> {
+    /// Where the runs of a cell are, and its center and whether that is inside.
+    #[inline(always)]
+    fn cell(&self, column: usize, row: usize) -> Option<(&[[u32; 2]], [f32; 2], bool)> {
+        let cell = row * self.plan.columns.count() + column;
+        let [first, after] = [*self.cells.get(cell)?, *self.cells.get(cell + 1)?];
+        let runs = self.runs.get((first >> 1) as usize..(after >> 1) as usize)?;
+        let [xs, ys] = self.centers;
+        Some((runs, [*xs.get(column)?, *ys.get(row)?], first & 1 != 0))
+    }
+}
+
+widths! {
+    /// [`prepared_point`], unless the point is close to an edge.
+    pub fn quick_point(prepared: &Prepared<'_>, p: [f32; 2]) -> Seen = walk;
+}
+
+/// As many points as are looked at in one go.
+pub const BATCH: usize = 64;
+
+widths! {
+    /// The same for points up to [`BATCH`]; of those in doubt, bit i for point i, the answers mean nothing.
+    pub fn quick_points(prepared: &Prepared<'_>, points: &[[f32; 2]], inside: &mut [bool; BATCH]) -> u64 = walk_all;
+}
+
+#[inline(always)]
+fn walk_all<L: Lanes>(prepared: &Prepared<'_>, points: &[[f32; 2]], inside: &mut [bool; BATCH]) -> u64 {
+    let (mut doubtful, mut bit) = (0, 1);
+    let mut i = 0;
+    while let (Some(point), Some(place)) = (points.get(i), inside.get_mut(i)) {
+        let seen = walk::<L>(prepared, *point);
+        *place = seen.yes;
+        doubtful |= if seen.certain { 0 } else { bit };
+        bit <<= 1;
+        i += 1;
+    }
+    doubtful
+}
+
+const DOUBT: Seen = Seen { yes: false, certain: false };
+
+/// Bounds on roundings as [`crate::kernel`] has them.
+#[inline(always)]
+fn walk<L: Lanes>(prepared: &Prepared<'_>, p: [f32; 2]) -> Seen {
+    let [px, py] = p;
+    let (columns, rows) = (&prepared.plan.columns, &prepared.plan.rows);
+    let (u, v) = (columns.place(px), rows.place(py));
+    if !(columns.reaches(u) & rows.reaches(v)) {
+        return Seen { yes: false, certain: (px.abs() < f32::INFINITY) & (py.abs() < f32::INFINITY) };
+    }
+    let Some((runs, [cx, cy], mut inside)) = prepared.cell(columns.column(u), rows.column(v)) else { return DOUBT };
+    if !prepared.plan.is_small {
+        return DOUBT;
+    }
+    let (x, y, center_x, center_y) = (L::splat(px), L::splat(py), L::splat(cx), L::splat(cy));
+    let (part, floor) = (L::splat(PART), L::splat(FLOOR));
+    // Where denormals count as 0, one may seem as high as a point at 0.
+    let vague = py.abs() < f32::MIN_POSITIVE;
+    let mut doubtful = 0;
+    for &[first, count] in runs {
+        let (mut first, mut left) = (first as usize, count as usize);
+        loop {
+            let Some(vertices) = prepared.vertices.get(first..first + L::WIDTH + 1) else { return DOUBT };
+            let [a_x, a_y] = L::vertices(vertices, p);
+            let [b_x, b_y] = L::vertices(vertices.get(1..).unwrap_or(vertices), p);
+            let used = ((1u64 << left.min(L::WIDTH)) - 1) as u32;
+            let (u_x, u_y) = (b_x - a_x, b_y - a_y);
+            let (across, rise) = (u_x * (y - a_y), u_x * (center_y - a_y));
+            let (own, other) = (u_y * (x - a_x), u_y * (center_x - a_x));
+            let sides = |one: L, two: L| {
+                let bound = part * (one.abs() + two.abs()) + floor;
+                ((two + bound).below(one), (one + bound).below(two))
+            };
+            let (at_point, at_corner, at_center) = (sides(across, own), sides(across, other), sides(rise, other));
+            let (a_above, b_above) = (y.below(a_y), y.below(b_y));
+            let (a_right, b_right) = (center_x.below(a_x), center_x.below(b_x));
+            let (level, upright) = (a_above ^ b_above, a_right ^ b_right);
+            let crossed = (level & (at_point.0 ^ at_corner.0)) ^ (upright & (at_corner.0 ^ at_center.0));
+            let at_point = at_point.0 | at_point.1;
+            let at_corner = at_corner.0 | at_corner.1;
+            let at_center = at_center.0 | at_center.1;
+            let mut doubt = (level & !(at_point & at_corner)) | (upright & !(at_corner & at_center));
+            // Beyond those the point may lie on a vertex or on a level edge.
+            let (a_level, b_level) = (!(a_above | a_y.below(y)), !(b_above | b_y.below(y)));
+            let (before_a, before_b) = (x.below(a_x), x.below(b_x));
+            let at_a = !(before_a | a_x.below(x));
+            let at_b = !(before_b | b_x.below(x));
+            doubt |= (a_level & at_a) | (b_level & at_b) | (a_level & b_level & (before_a ^ before_b));
+            if vague {
+                doubt |= a_level | b_level;
+            }
+            doubtful |= doubt & used;
+            inside ^= (crossed & used).count_ones() & 1 == 1;
+            if left <= L::WIDTH {
+                break;
+            }
+            first += L::WIDTH;
+            left -= L::WIDTH;
+        }
+    }
+    Seen { yes: inside, certain: doubtful == 0 }
+}
+
+/// A hit inside, a touch on an edge of any ring. On average O(1) for outlines without crowds.
+pub fn prepared_point(prepared: &Prepared, [px, py]: [f32; 2]) -> Verdict {
+    let (columns, rows) = (&prepared.plan.columns, &prepared.plan.rows);
+    let (u, v) = (columns.place(px), rows.place(py));
+    if !(columns.reaches(u) & rows.reaches(v)) {
+        return Verdict::Miss;
+    }
+    let Some((runs, [cx, cy], mut inside)) = prepared.cell(columns.column(u), rows.column(v)) else {
+        return Verdict::Miss;
+    };
+    let point = |[x, y]: [f32; 2]| Point::new(Wide(x), Wide(y));
+    let way = Way { p: point([px, py]), corner: point([cx, py]), center: point([cx, cy]) };
+    for &[first, count] in runs {
+        let vertices = prepared.vertices.get(first as usize..).unwrap_or(&[]);
+        for (a, b) in vertices.iter().zip(vertices.iter().skip(1)).take(count as usize) {
+            match way.crosses(Edge { a: point(*a), b: point(*b) }) {
+                None => return Verdict::Touch,
+                Some(crosses) => inside ^= crosses,
+            }
+        }
+    }
+    if inside { Verdict::Hit } else { Verdict::Miss }
+}
+
+/// From a point level to a corner, and upright to a center.
+struct Way {
+    p: Point<Wide>,
+    corner: Point<Wide>,
+    center: Point<Wide>,
+}
+
+impl Way {
+    /// Whether it crosses an edge an odd number of times; None if the edge holds its point.
+    fn crosses(&self, edge: Edge<Wide>) -> Option<bool> {
+        let Edge { a, b } = edge;
+        let Way { p, corner, center } = *self;
+        let mut crosses = false;
+        if (a.y <= p.y) != (b.y <= p.y) {
+            if orient(a, b, p) == 0 {
+                return None;
+            }
+            crosses ^= is_left(edge, p) != is_left(edge, corner);
+        } else if p == a || p == b || (a.y == p.y && b.y == p.y && (a.x < p.x) != (b.x < p.x)) {
+            return None;
+        }
+        if (a.x <= corner.x) != (b.x <= corner.x) {
+            crosses ^= is_left(edge, corner) != is_left(edge, center);
+        }
+        Some(crosses)
+    }
+}
+
+/// Whether the point a little to the right of p, and by far less above it, is to the left of an edge.
+fn is_left(edge: Edge<Wide>, p: Point<Wide>) -> bool {
+    let Edge { a, b } = edge;
+    match orient(a, b, p) {
+        // To the right is to the left of what leads down, and up to the left of what leads to the right.
+        0 if a.y != b.y => b.y < a.y,
+        0 => a.x < b.x,
+        side => side > 0,
+    }
+}
