@@ -3,23 +3,31 @@
 use super::{Contact, Corner, Edge, Outline};
 use crate::number::{Number, Sign};
 use crate::predicate::{Point, Wedge};
-use core::cell::OnceCell;
+use core::cell::Cell;
 
 /// An outline that knows, once asked, which way it winds.
 #[derive(Debug)]
 pub struct Region<'a, N> {
     pub outline: Outline<'a, N>,
-    winding: OnceCell<Sign>,
+    winding: Cell<Option<Sign>>,
 }
 
 impl<'a, N: Number> Region<'a, N> {
     pub fn new(outline: Outline<'a, N>) -> Self {
-        Region { outline, winding: OnceCell::new() }
+        Region { outline, winding: Cell::new(None) }
+    }
+
+    /// As [`Outline::winding`], found once.
+    fn winding(&self) -> Sign {
+        // Not a OnceCell: that panics where its function would use it again, which no compiler rules out for sure.
+        let winding = self.winding.get().unwrap_or_else(|| self.outline.winding());
+        self.winding.set(Some(winding));
+        winding
     }
 
     /// The inside at a point of the edge of `corner`, which leaves its second end to the next corner.
     pub fn wedge_at(&self, corner: &Corner<N>, point: Point<N>) -> Option<Wedge<N>> {
-        let winding = *self.winding.get_or_init(|| self.outline.winding());
+        let winding = self.winding();
         if point == corner.a {
             Some(corner.wedge(winding))
         } else if point == corner.b {
