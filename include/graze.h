@@ -900,6 +900,26 @@ size_t graze_test_prepared_points(const struct GrazePrepared *prepared,
                                   size_t count,
                                   uint8_t *verdicts);
 
+// Prepared polygon and segment. About O(log n), and more for edges close to the segment.
+// Bad input: GRAZE_MISS.
+GrazeVerdict graze_test_prepared_segment(const struct GrazePrepared *prepared, const GrazeSegment *segment);
+
+// Prepared polygon and box. About O(log n), and more for edges close to the box.
+// Bad input: GRAZE_MISS.
+GrazeVerdict graze_test_prepared_aabb(const struct GrazePrepared *prepared, const GrazeAabb *aabb);
+
+// Prepared polygon and circle. About O(log n), and more for edges close to the circle.
+// Bad input: GRAZE_MISS.
+GrazeVerdict graze_test_prepared_circle(const struct GrazePrepared *prepared, const GrazeCircle *circle);
+
+// Prepared polygon and plain one. About O(m log n) for m vertices of the plain one.
+// Bad input: GRAZE_MISS.
+GrazeVerdict graze_test_prepared_polygon(const struct GrazePrepared *prepared, const float *xy, size_t count);
+
+// Prepared polygon and another, or itself. About O(k log n) for k edges close to the other's box.
+// Bad input: GRAZE_MISS.
+GrazeVerdict graze_test_prepared_prepared(const struct GrazePrepared *a, const struct GrazePrepared *b);
+
 #ifdef __cplusplus
 }
 #endif

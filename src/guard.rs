@@ -12,7 +12,7 @@ use crate::test::GrazeVerdict;
 use core::ffi::CStr;
 use core::hint::select_unpredictable;
 use graze_core::contain::is_container;
-use graze_core::index::Rings;
+use graze_core::index::{Outlines, Prepared, Rings};
 use graze_core::number::{Narrow, Number, Range, Wide};
 use graze_core::predicate::Point;
 use graze_core::shape::{Aabb, Capsule, Circle, Kind, Outline, Segment, Shape};
@@ -534,6 +534,19 @@ pub mod view {
     #[inline(always)]
     pub fn shape<N: Number + Same<T>, T>(shape: AnyShape<T>) -> Shape<N> {
         Shape { kind: shape.kind, vertices: polygon(shape.vertices), radius: N::of(shape.radius).widen() }
+    }
+
+    #[inline(always)]
+    pub fn prepared<N: Number + Same<f32>, T>(prepared: &GrazePrepared) -> Outlines<'_, N> {
+        outlines(&prepared.index)
+    }
+
+    #[inline(always)]
+    pub fn outlines<'a, N: Number + Same<f32>>(prepared: &'a Prepared<'a>) -> Outlines<'a, N> {
+        let vertices = prepared.vertices;
+        // SAFETY: `Same` promises the layout and that every value is valid.
+        let vertices = unsafe { core::slice::from_raw_parts(vertices.as_ptr().cast::<[N; 2]>(), vertices.len()) };
+        Outlines { prepared, vertices }
     }
 
     /// A box as a shape; its corners are put into the room given, from the lower left one on, the y axis up.

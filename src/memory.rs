@@ -105,6 +105,10 @@ unsafe impl Plain for u32 {}
 // SAFETY: as above.
 unsafe impl Plain for f32 {}
 // SAFETY: as above.
+unsafe impl Plain for i32 {}
+// SAFETY: as above.
+unsafe impl Plain for graze_core::index::Ring {}
+// SAFETY: as above.
 unsafe impl<T: Plain, const COUNT: usize> Plain for [T; COUNT] {}
 
 impl Room {

@@ -1,12 +1,14 @@
 //! Section 9: a prepared polygon.
 
 use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus};
-use crate::guard::{Checked, Fault, Guard, check_points, glance, named, point_at, refuse};
+use crate::guard::{Checked, Fault, Guard, check_points, decide, glance, named, point_at, refuse, view};
 use crate::memory::{Allocator, Room, Size};
+use crate::shape::{GrazeAabb, GrazeCircle, GrazeSegment};
 use crate::test::GrazeVerdict;
 use core::ptr::{NonNull, null_mut};
-use graze_core::index::{self, BATCH, Cells, PADDING, Plan, Prepared, Rings};
-use graze_core::number::Range;
+use graze_core::index::{self, BATCH, Cells, PADDING, Plan, Prepared, Ring, Rings, Tree, box_count};
+use graze_core::index::{prepared_aabb, prepared_circle, prepared_polygon, prepared_prepared, prepared_segment};
+use graze_core::number::{Range, Wide};
 
 /// A polygon of one ring or several, indexed once to be asked often; nothing ever changes it, so any number of threads
 /// may ask it at once. Inside is what an odd number of rings go round: a ring in another is a hole, one in a hole an
@@ -47,7 +49,7 @@ fn out_of_memory() -> Fault {
 }
 
 fn build(rings: Rings, range: Range) -> Checked<*mut GrazePrepared> {
-    let plan = Plan::new(rings);
+    let mut plan = Plan::new(rings);
     let allocator = Allocator::installed();
     let cells = plan.cells();
     let size = Size::default().and::<u32>(cells + 1).and_then(|size| size.and::<u32>(cells));
@@ -55,30 +57,46 @@ fn build(rings: Rings, range: Range) -> Checked<*mut GrazePrepared> {
     let scratch = allocator.allocate(bytes).ok_or_else(out_of_memory)?;
     // SAFETY: a block of that size, given back when this function ends.
     let mut room = unsafe { Room::new(scratch, bytes) };
-    let starts = room.take(cells + 1);
-    let result = fill(rings, range, plan, allocator, Cells { starts, last: room.take(cells) });
+    let mut work = Cells { starts: room.take(cells + 1), last: room.take(cells) };
+    let mut runs = work.count(&plan, rings);
+    while let Some(coarser) = plan.coarser(rings, runs) {
+        plan = coarser;
+        work = work.fewer(plan.cells());
+        runs = work.count(&plan, rings);
+    }
+    let result = fill(rings, range, plan, allocator, work, runs);
     // SAFETY: as above; the index has its own block.
     unsafe { allocator.release(scratch, bytes) };
     result.ok_or_else(out_of_memory)
 }
 
-fn fill(rings: Rings, range: Range, plan: Plan, allocator: Allocator, mut work: Cells) -> Option<*mut GrazePrepared> {
-    let run_count = work.count(&plan, rings);
+fn fill(
+    rings: Rings,
+    range: Range,
+    plan: Plan,
+    allocator: Allocator,
+    mut work: Cells,
+    run_count: usize,
+) -> Option<*mut GrazePrepared> {
+    let (places, ring_count) = (rings.places(), rings.counts.len());
     let bytes = Size::default()
         .and::<GrazePrepared>(1)?
-        .and::<[f32; 2]>(rings.places() + PADDING)?
+        .and::<[f32; 2]>(places + PADDING)?
         .and::<u32>(plan.cells() + 1)?
-        // Half as many bits as a start has.
+        // Half as many as a start has bits for.
         .and::<[u32; 2]>(run_count)
         .filter(|_| run_count < 1 << 31)?
         .and::<f32>(plan.columns.count())?
         .and::<f32>(plan.rows.count())?
+        .and::<Ring>(ring_count)?
+        .and::<i32>(ring_count)?
+        .and::<[f32; 4]>(box_count(places))?
         .bytes();
     let block = allocator.allocate(bytes)?;
     // SAFETY: a block of that size, which lives until graze_prepared_free.
     let mut room = unsafe { Room::new(block, bytes) };
     let own = room.place::<GrazePrepared>()?;
-    let vertices = room.take(rings.places() + PADDING);
+    let vertices = room.take(places + PADDING);
     for (place, vertex) in vertices.iter_mut().zip(rings.closed()) {
         *place = vertex;
     }
@@ -94,8 +112,17 @@ fn fill(rings: Rings, range: Range, plan: Plan, allocator: Allocator, mut work: 
     for (cell, start) in cells.iter_mut().zip(work.starts) {
         *cell = *start;
     }
-    let index = Prepared { plan, vertices, cells, runs, centers: [xs, ys] };
-    Some(own.write(GrazePrepared { index, range, bytes, allocator }))
+    let spans = room.take(ring_count);
+    for (place, (begin, count)) in spans.iter_mut().zip(rings.spans()) {
+        *place = Ring { begin: begin as u32, count: count as u32 };
+    }
+    let turns = room.take(ring_count);
+    let tree = Tree::new(vertices, places, room.take(box_count(places)));
+    let index = Prepared { plan, vertices, cells, runs, centers: [xs, ys], rings: spans, turns: &[], tree };
+    for (ring, turn) in turns.iter_mut().enumerate() {
+        *turn = view::outlines::<Wide>(&index).find_turn(ring);
+    }
+    Some(own.write(GrazePrepared { index: Prepared { turns, ..index }, range, bytes, allocator }))
 }
 
 /// Frees a prepared polygon, which nobody may be asking any more. NULL is fine.
@@ -196,4 +223,55 @@ fn decide_point(function: &'static core::ffi::CStr, prepared: &Prepared, point: 
         Ok(point) => index::prepared_point(prepared, point).into(),
         Err(fault) => refuse(function, Fault { element: i, ..fault }),
     }
+}
+
+/// Prepared polygon and segment. About O(log n), and more for edges close to the segment.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_prepared_segment(
+    prepared: *const GrazePrepared,
+    segment: *const GrazeSegment,
+) -> GrazeVerdict {
+    decide!(c"graze_test_prepared_segment", f32: prepared_segment, prepared(prepared), segment(segment))
+}
+
+/// Prepared polygon and box. About O(log n), and more for edges close to the box.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_prepared_aabb(
+    prepared: *const GrazePrepared,
+    aabb: *const GrazeAabb,
+) -> GrazeVerdict {
+    decide!(c"graze_test_prepared_aabb", f32: prepared_aabb, prepared(prepared), aabb(aabb))
+}
+
+/// Prepared polygon and circle. About O(log n), and more for edges close to the circle.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_prepared_circle(
+    prepared: *const GrazePrepared,
+    circle: *const GrazeCircle,
+) -> GrazeVerdict {
+    decide!(c"graze_test_prepared_circle", f32: prepared_circle, prepared(prepared), circle(circle))
+}
+
+/// Prepared polygon and plain one. About O(m log n) for m vertices of the plain one.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_prepared_polygon(
+    prepared: *const GrazePrepared,
+    xy: *const f32,
+    count: usize,
+) -> GrazeVerdict {
+    decide!(c"graze_test_prepared_polygon", f32: prepared_polygon, prepared(prepared), polygon(xy, count))
+}
+
+/// Prepared polygon and another, or itself. About O(k log n) for k edges close to the other's box.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_prepared_prepared(
+    a: *const GrazePrepared,
+    b: *const GrazePrepared,
+) -> GrazeVerdict {
+    decide!(c"graze_test_prepared_prepared", f32: prepared_prepared, prepared(a), prepared(b))
 }

@@ -7,12 +7,16 @@ use crate::number::{Number, Wide, greater, lesser};
 use crate::predicate::{Point, orient};
 use crate::shape::Edge;
 
-/// Counting sort of edges by cell; consecutive edges of a cell are one run.
+/// So many edges that are not of the cell may lie in a run between two that are: they are tested in vain, but
+/// one long run is faster than two short ones, and shorter to write.
+const GAP: u32 = 4;
+
+/// Counting sort of edges by cell; edges of a cell that follow each other closely are one run.
 #[derive(Debug)]
 pub struct Cells<'a> {
     /// One more than there are cells. In the end as [`super::Prepared::cells`] says.
     pub starts: &'a mut [u32],
-    /// As many as there are cells, 0 at first: two more than the place of the last edge met.
+    /// As many as there are cells: one more than the place of the last edge met, or 0.
     pub last: &'a mut [u32],
 }
 
@@ -40,18 +44,36 @@ fn cells_of(plan: &Plan, [a, b]: [[f32; 2]; 2], mut visit: impl FnMut(usize)) {
     }
 }
 
-impl Cells<'_> {
+/// How much longer the run of a cell gets by an edge, if it does not begin a new one.
+fn longer(last: u32, begin: usize, place: usize) -> Option<u32> {
+    let step = (place as u32 + 1).wrapping_sub(last);
+    (last > begin as u32 && step <= GAP + 1).then_some(step)
+}
+
+impl<'a> Cells<'a> {
+    /// The same room for fewer cells.
+    pub fn fewer(self, cells: usize) -> Self {
+        let Cells { starts, last } = self;
+        // There are as many already where this is not so.
+        let first = |list: &'a mut [u32], count: usize| {
+            let count = count.min(list.len());
+            list.split_at_mut_checked(count).map_or(Default::default(), |(first, _)| first)
+        };
+        Cells { starts: first(starts, cells + 1), last: first(last, cells) }
+    }
+
     /// Counts the runs of every cell, and tells how many there are in all. O(entries).
     pub fn count(&mut self, plan: &Plan, rings: Rings) -> usize {
+        self.starts.fill(0);
+        self.last.fill(0);
         let mut total = 0;
-        for (place, edge) in rings.edges() {
-            let this = place as u32 + 1;
+        for (begin, place, edge) in rings.edges() {
             cells_of(plan, edge, |cell| {
                 if let (Some(count), Some(last)) = (self.starts.get_mut(cell), self.last.get_mut(cell)) {
-                    let fresh = *last != this;
+                    let fresh = longer(*last, begin, place).is_none();
                     *count += u32::from(fresh);
                     total += usize::from(fresh);
-                    *last = this + 1;
+                    *last = place as u32 + 1;
                 }
             });
         }
@@ -65,15 +87,14 @@ impl Cells<'_> {
             start += core::mem::replace(count, start);
         }
         self.last.fill(0);
-        for (place, edge) in rings.edges() {
-            let this = place as u32 + 1;
+        for (begin, place, edge) in rings.edges() {
             cells_of(plan, edge, |cell| {
                 if let (Some(next), Some(last)) = (self.starts.get_mut(cell), self.last.get_mut(cell)) {
-                    let fresh = *last != this;
-                    *last = this + 1;
-                    *next += u32::from(fresh);
+                    let step = longer(*last, begin, place);
+                    *last = place as u32 + 1;
+                    *next += u32::from(step.is_none());
                     if let Some(run) = runs.get_mut((*next as usize).wrapping_sub(1)) {
-                        *run = if fresh { [place as u32, 1] } else { [run[0], run[1] + 1] };
+                        *run = step.map_or([place as u32, 1], |step| [run[0], run[1] + step]);
                     }
                 }
             });
@@ -91,7 +112,7 @@ impl Cells<'_> {
     fn find_parities(&mut self, plan: &Plan, rings: Rings, [xs, ys]: [&[f32]; 2]) {
         let toggles = &mut *self.last;
         toggles.fill(0);
-        for (_, edge) in rings.edges() {
+        for (_, _, edge) in rings.edges() {
             let [av, bv] = edge.map(|[_, y]| plan.rows.place(y));
             let [au, bu] = edge.map(|[x, _]| plan.columns.place(x));
             let edge = widened(edge);

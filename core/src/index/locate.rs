@@ -9,7 +9,7 @@
 
 use super::Prepared;
 use crate::kernel::{FLOOR, PART, Seen};
-use crate::lanes::{Lanes, widths};
+use crate::lanes::{Lanes, Mask, Single, widths};
 use crate::number::Wide;
 use crate::predicate::{Point, orient};
 use crate::shape::Edge;
@@ -56,7 +56,6 @@ fn walk_all<L: Lanes>(prepared: &Prepared<'_>, points: &[[f32; 2]], inside: &mut
 
 const DOUBT: Seen = Seen { yes: false, certain: false };
 
-/// Bounds on roundings as [`crate::kernel`] has them.
 #[inline(always)]
 fn walk<L: Lanes>(prepared: &Prepared<'_>, p: [f32; 2]) -> Seen {
     let [px, py] = p;
@@ -69,77 +68,125 @@ fn walk<L: Lanes>(prepared: &Prepared<'_>, p: [f32; 2]) -> Seen {
     if !prepared.plan.is_small {
         return DOUBT;
     }
-    let (x, y, center_x, center_y) = (L::splat(px), L::splat(py), L::splat(cx), L::splat(cy));
-    let (part, floor) = (L::splat(PART), L::splat(FLOOR));
-    // Where denormals count as 0, one may seem as high as a point at 0.
-    let vague = py.abs() < f32::MIN_POSITIVE;
+    let way = Quick { p, center: [cx, cy], vague: py.abs() < f32::MIN_POSITIVE };
     let mut doubtful = 0;
     for &[first, count] in runs {
         let (mut first, mut left) = (first as usize, count as usize);
-        loop {
+        while left > FEW {
             let Some(vertices) = prepared.vertices.get(first..first + L::WIDTH + 1) else { return DOUBT };
-            let [a_x, a_y] = L::vertices(vertices, p);
-            let [b_x, b_y] = L::vertices(vertices.get(1..).unwrap_or(vertices), p);
-            let used = ((1u64 << left.min(L::WIDTH)) - 1) as u32;
-            let (u_x, u_y) = (b_x - a_x, b_y - a_y);
-            let (across, rise) = (u_x * (y - a_y), u_x * (center_y - a_y));
-            let (own, other) = (u_y * (x - a_x), u_y * (center_x - a_x));
-            let sides = |one: L, two: L| {
-                let bound = part * (one.abs() + two.abs()) + floor;
-                ((two + bound).below(one), (one + bound).below(two))
-            };
-            let (at_point, at_corner, at_center) = (sides(across, own), sides(across, other), sides(rise, other));
-            let (a_above, b_above) = (y.below(a_y), y.below(b_y));
-            let (a_right, b_right) = (center_x.below(a_x), center_x.below(b_x));
-            let (level, upright) = (a_above ^ b_above, a_right ^ b_right);
-            let crossed = (level & (at_point.0 ^ at_corner.0)) ^ (upright & (at_corner.0 ^ at_center.0));
-            let at_point = at_point.0 | at_point.1;
-            let at_corner = at_corner.0 | at_corner.1;
-            let at_center = at_center.0 | at_center.1;
-            let mut doubt = (level & !(at_point & at_corner)) | (upright & !(at_corner & at_center));
-            // Beyond those the point may lie on a vertex or on a level edge.
-            let (a_level, b_level) = (!(a_above | a_y.below(y)), !(b_above | b_y.below(y)));
-            let (before_a, before_b) = (x.below(a_x), x.below(b_x));
-            let at_a = !(before_a | a_x.below(x));
-            let at_b = !(before_b | b_x.below(x));
-            doubt |= (a_level & at_a) | (b_level & at_b) | (a_level & b_level & (before_a ^ before_b));
-            if vague {
-                doubt |= a_level | b_level;
-            }
+            let (crossed, doubt) = way.crosses::<L>(vertices);
+            let used = ((1u64 << left.min(L::WIDTH)) - 1) as Mask;
             doubtful |= doubt & used;
             inside ^= (crossed & used).count_ones() & 1 == 1;
-            if left <= L::WIDTH {
-                break;
-            }
             first += L::WIDTH;
-            left -= L::WIDTH;
+            left = left.saturating_sub(L::WIDTH);
+        }
+        while left > 0 {
+            let Some(vertices) = prepared.vertices.get(first..first + 2) else { return DOUBT };
+            let (crossed, doubt) = way.crosses::<Single>(vertices);
+            doubtful |= doubt & 1;
+            inside ^= crossed & 1 == 1;
+            first += 1;
+            left -= 1;
         }
     }
     Seen { yes: inside, certain: doubtful == 0 }
 }
 
+/// So many edges are faster one by one.
+const FEW: usize = 2;
+
+/// A way from a point to a center in floats.
+struct Quick {
+    p: [f32; 2],
+    center: [f32; 2],
+    /// Where denormals count as 0, one may seem as high as this point at 0.
+    vague: bool,
+}
+
+impl Quick {
+    /// Which of the edges between the vertices it crosses, and for which that is in doubt. Bounds on
+    /// roundings are those of [`crate::kernel`].
+    #[inline(always)]
+    fn crosses<L: Lanes>(&self, vertices: &[[f32; 2]]) -> (Mask, Mask) {
+        let [x, y] = [L::splat(self.p[0]), L::splat(self.p[1])];
+        let [center_x, center_y] = [L::splat(self.center[0]), L::splat(self.center[1])];
+        let [a_x, a_y] = L::vertices(vertices, self.p);
+        let [b_x, b_y] = match vertices {
+            [_, next @ ..] => L::vertices(next, self.p),
+            [] => [a_x, a_y],
+        };
+        let (u_x, u_y) = (b_x - a_x, b_y - a_y);
+        let (across, rise) = (u_x * (y - a_y), u_x * (center_y - a_y));
+        let (own, other) = (u_y * (x - a_x), u_y * (center_x - a_x));
+        let (at_point, at_corner, at_center) = (sides(across, own), sides(across, other), sides(rise, other));
+        let (a_above, b_above) = (y.below(a_y), y.below(b_y));
+        let (a_right, b_right) = (center_x.below(a_x), center_x.below(b_x));
+        let (level, upright) = (a_above ^ b_above, a_right ^ b_right);
+        let crossed = (level & (at_point.left ^ at_corner.left)) ^ (upright & (at_corner.left ^ at_center.left));
+        let mut doubt =
+            (level & (at_point.doubt() | at_corner.doubt())) | (upright & (at_corner.doubt() | at_center.doubt()));
+        // Beyond those the point may lie on a vertex or on a level edge.
+        let (a_level, b_level) = (!(a_above | a_y.below(y)), !(b_above | b_y.below(y)));
+        let (before_a, before_b) = (x.below(a_x), x.below(b_x));
+        let (after_a, after_b) = (a_x.below(x), b_x.below(x));
+        doubt |= (a_level & !(before_a | after_a)) | (b_level & !(before_b | after_b));
+        doubt |= a_level & b_level & (before_a ^ before_b);
+        if self.vague {
+            doubt |= a_level | b_level;
+        }
+        (crossed, doubt)
+    }
+}
+
+/// On which side of edges a point certainly is.
+#[derive(Clone, Copy)]
+struct Sides {
+    left: Mask,
+    right: Mask,
+}
+
+impl Sides {
+    #[inline(always)]
+    fn doubt(self) -> Mask {
+        !(self.left | self.right)
+    }
+}
+
+/// From the two products of a determinant.
+#[inline(always)]
+fn sides<L: Lanes>(one: L, two: L) -> Sides {
+    let bound = L::splat(PART) * (one.abs() + two.abs()) + L::splat(FLOOR);
+    Sides { left: (two + bound).below(one), right: (one + bound).below(two) }
+}
+
 /// A hit inside, a touch on an edge of any ring. On average O(1) for outlines without crowds.
-pub fn prepared_point(prepared: &Prepared, [px, py]: [f32; 2]) -> Verdict {
+pub fn prepared_point(prepared: &Prepared, p: [f32; 2]) -> Verdict {
+    Verdict::of_place(locate(prepared, p))
+}
+
+/// Whether a point lies on an edge, and whether it is inside by the half-open rule.
+pub fn locate(prepared: &Prepared, [px, py]: [f32; 2]) -> (bool, bool) {
     let (columns, rows) = (&prepared.plan.columns, &prepared.plan.rows);
     let (u, v) = (columns.place(px), rows.place(py));
     if !(columns.reaches(u) & rows.reaches(v)) {
-        return Verdict::Miss;
+        return (false, false);
     }
     let Some((runs, [cx, cy], mut inside)) = prepared.cell(columns.column(u), rows.column(v)) else {
-        return Verdict::Miss;
+        return (false, false);
     };
+    let mut on_edge = false;
     let point = |[x, y]: [f32; 2]| Point::new(Wide(x), Wide(y));
     let way = Way { p: point([px, py]), corner: point([cx, py]), center: point([cx, cy]) };
     for &[first, count] in runs {
         let vertices = prepared.vertices.get(first as usize..).unwrap_or(&[]);
         for (a, b) in vertices.iter().zip(vertices.iter().skip(1)).take(count as usize) {
-            match way.crosses(Edge { a: point(*a), b: point(*b) }) {
-                None => return Verdict::Touch,
-                Some(crosses) => inside ^= crosses,
-            }
+            let edge = Edge { a: point(*a), b: point(*b) };
+            on_edge |= way.begins_on(edge);
+            inside ^= way.crosses(edge);
         }
     }
-    if inside { Verdict::Hit } else { Verdict::Miss }
+    (on_edge, inside)
 }
 
 /// From a point level to a corner, and upright to a center.
@@ -150,23 +197,23 @@ struct Way {
 }
 
 impl Way {
-    /// Whether it crosses an edge an odd number of times; None if the edge holds its point.
-    fn crosses(&self, edge: Edge<Wide>) -> Option<bool> {
+    /// Whether its point lies on an edge.
+    fn begins_on(&self, Edge { a, b }: Edge<Wide>) -> bool {
+        let p = self.p;
+        if (a.y <= p.y) != (b.y <= p.y) {
+            orient(a, b, p) == 0
+        } else {
+            p == a || p == b || (a.y == p.y && b.y == p.y && (a.x < p.x) != (b.x < p.x))
+        }
+    }
+
+    /// Whether it crosses an edge an odd number of times.
+    fn crosses(&self, edge: Edge<Wide>) -> bool {
         let Edge { a, b } = edge;
         let Way { p, corner, center } = *self;
-        let mut crosses = false;
-        if (a.y <= p.y) != (b.y <= p.y) {
-            if orient(a, b, p) == 0 {
-                return None;
-            }
-            crosses ^= is_left(edge, p) != is_left(edge, corner);
-        } else if p == a || p == b || (a.y == p.y && b.y == p.y && (a.x < p.x) != (b.x < p.x)) {
-            return None;
-        }
-        if (a.x <= corner.x) != (b.x <= corner.x) {
-            crosses ^= is_left(edge, corner) != is_left(edge, center);
-        }
-        Some(crosses)
+        let level = (a.y <= p.y) != (b.y <= p.y) && is_left(edge, p) != is_left(edge, corner);
+        let upright = (a.x <= corner.x) != (b.x <= corner.x) && is_left(edge, corner) != is_left(edge, center);
+        level != upright
     }
 }
 

@@ -6,13 +6,21 @@
 mod axis;
 mod grid;
 mod locate;
+mod outlines;
 mod plan;
 mod rings;
+mod tree;
 
 pub use grid::Cells;
 pub use locate::{BATCH, prepared_point, quick_point, quick_points};
+pub use outlines::{
+    Outlines, Ring, prepared_aabb, prepared_circle, prepared_polygon, prepared_prepared, prepared_segment,
+};
 pub use plan::Plan;
 pub use rings::Rings;
+pub use tree::{Tree, box_count};
+
+use crate::number::Sign;
 
 /// As many vertices beyond the last as a kernel may look at.
 pub const PADDING: usize = 17;
@@ -30,4 +38,8 @@ pub struct Prepared<'a> {
     pub runs: &'a [[u32; 2]],
     /// The coordinates of the centers of columns and rows.
     pub centers: [&'a [f32]; 2],
+    pub rings: &'a [Ring],
+    /// As [`crate::shape::Filled::turn`] says.
+    pub turns: &'a [Sign],
+    pub tree: Tree<'a>,
 }

@@ -33,14 +33,21 @@ impl<'a> Rings<'a> {
         self.vertices.len() + self.counts.len()
     }
 
-    /// The edges, each with its place among the closed vertices.
-    pub fn edges(self) -> impl Iterator<Item = (usize, [[f32; 2]; 2])> + Clone + use<'a> {
+    /// Where each ring begins among the closed vertices, and how many vertices it has.
+    pub fn spans(self) -> impl Iterator<Item = (usize, usize)> + Clone + use<'a> {
         let mut place = 0;
-        self.iter().flat_map(move |ring| {
+        self.counts.iter().map(move |count| {
             let begin = place;
-            place += ring.len() + 1;
+            place += *count as usize + 1;
+            (begin, *count as usize)
+        })
+    }
+
+    /// The edges, each with its place among the closed vertices and that of its ring's first.
+    pub fn edges(self) -> impl Iterator<Item = (usize, usize, [[f32; 2]; 2])> + Clone + use<'a> {
+        self.iter().zip(self.spans()).flat_map(|(ring, (begin, _))| {
             let next = ring.iter().skip(1).chain(ring.first());
-            ring.iter().zip(next).enumerate().map(move |(i, (a, b))| (begin + i, [*a, *b]))
+            ring.iter().zip(next).enumerate().map(move |(i, (a, b))| (begin, begin + i, [*a, *b]))
         })
     }
 }

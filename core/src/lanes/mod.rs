@@ -7,6 +7,7 @@
 
 #[cfg(not(target_arch = "x86_64"))]
 mod plain;
+mod single;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
@@ -14,6 +15,7 @@ use core::ops::{Add, Mul, Sub};
 use core::sync::atomic::{AtomicU32, Ordering};
 #[cfg(not(target_arch = "x86_64"))]
 pub use plain::Quad;
+pub use single::Single;
 #[cfg(target_arch = "x86_64")]
 pub use x86::{Oct, Quad, Sixteen};
 
