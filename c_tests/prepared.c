@@ -46,6 +46,55 @@ static void test_picture(void) {
     graze_prepared_free(NULL);
 }
 
+static void test_shapes(void) {
+    GrazePrepared *prepared = graze_prepared_create(XY, COUNTS, 4);
+    const float hole[8] = {2, 2, 8, 2, 8, 8, 2, 8}, in_hole[8] = {2.5f, 2.5f, 3.5f, 2.5f, 3.5f, 3.5f, 2.5f, 3.5f};
+    const float frame[16] = {0, 0, 10, 0, 10, 10, 0, 10, 2, 2, 2, 8, 8, 8, 8, 2};
+    const uint32_t frame_counts[2] = {4, 4}, one[1] = {4};
+    GrazePrepared *ring = graze_prepared_create(frame, frame_counts, 2);
+    GrazePrepared *island = graze_prepared_create(XY + 16, one, 1);
+    GrazePrepared *apart = graze_prepared_create(XY + 24, one, 1);
+    GrazeSegment segment = {3, 3, 3, 7};
+    GrazeAabb aabb = {6, 3, 8, 7};
+    GrazeCircle circle = {3, 5, 1};
+
+    CHECK_EQUAL(graze_test_prepared_segment(prepared, &segment), GRAZE_MISS);
+    segment.ax = 2;
+    CHECK_EQUAL(graze_test_prepared_segment(prepared, &segment), GRAZE_TOUCH);
+    segment.ax = 1;
+    CHECK_EQUAL(graze_test_prepared_segment(prepared, &segment), GRAZE_HIT);
+
+    CHECK_EQUAL(graze_test_prepared_aabb(prepared, &aabb), GRAZE_TOUCH);
+    aabb.max_x = 8.5f;
+    CHECK_EQUAL(graze_test_prepared_aabb(prepared, &aabb), GRAZE_HIT);
+    aabb.min_x = 6.5f;
+    aabb.max_x = 7.5f;
+    CHECK_EQUAL(graze_test_prepared_aabb(prepared, &aabb), GRAZE_MISS);
+
+    CHECK_EQUAL(graze_test_prepared_circle(prepared, &circle), GRAZE_TOUCH);
+    circle.radius = 0.5f;
+    CHECK_EQUAL(graze_test_prepared_circle(prepared, &circle), GRAZE_MISS);
+    circle.radius = 1.5f;
+    CHECK_EQUAL(graze_test_prepared_circle(prepared, &circle), GRAZE_HIT);
+
+    /* The hole as a polygon touches the frame all round, and holds the island. */
+    CHECK_EQUAL(graze_test_prepared_polygon(prepared, hole, 4), GRAZE_HIT);
+    CHECK_EQUAL(graze_test_prepared_polygon(ring, hole, 4), GRAZE_TOUCH);
+    CHECK_EQUAL(graze_test_prepared_polygon(prepared, in_hole, 4), GRAZE_MISS);
+
+    CHECK_EQUAL(graze_test_prepared_prepared(prepared, prepared), GRAZE_HIT);
+    CHECK_EQUAL(graze_test_prepared_prepared(prepared, ring), GRAZE_HIT);
+    CHECK_EQUAL(graze_test_prepared_prepared(ring, island), GRAZE_MISS);
+    CHECK_EQUAL(graze_test_prepared_prepared(ring, apart), GRAZE_MISS);
+    CHECK_EQUAL(graze_test_prepared_prepared(island, prepared), GRAZE_HIT);
+    CHECK_EQUAL(graze_test_prepared_prepared(apart, prepared), GRAZE_HIT);
+
+    graze_prepared_free(prepared);
+    graze_prepared_free(ring);
+    graze_prepared_free(island);
+    graze_prepared_free(apart);
+}
+
 typedef struct Bullet {
     uint32_t color;
     float x, y;
@@ -173,6 +222,7 @@ static void test_allocator(void) {
 
 int main(void) {
     RUN(test_picture);
+    RUN(test_shapes);
     RUN(test_many_points);
     RUN(test_a_bad_point_among_many);
     RUN(test_allocator);

@@ -113,8 +113,9 @@ fn fill(
         *cell = *start;
     }
     let spans = room.take(ring_count);
-    for (place, (begin, count)) in spans.iter_mut().zip(rings.spans()) {
-        *place = Ring { begin: begin as u32, count: count as u32 };
+    for ((place, (begin, count)), ring) in spans.iter_mut().zip(rings.spans()).zip(rings.iter()) {
+        let has_area = view::polygon::<Wide, f32>(ring).has_area();
+        *place = Ring { begin: begin as u32, count: count as u32, has_area: has_area.into() };
     }
     let turns = room.take(ring_count);
     let tree = Tree::new(vertices, places, room.take(box_count(places)));

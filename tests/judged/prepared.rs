@@ -1,8 +1,10 @@
 //! Section 9 judged: prepared polygons, by the oracle and by the functions for plain arrays, which it judges too.
 
 use super::effort;
+use super::face::boxed;
 use super::modes::{MODES, within};
 use crate::prepared::{self, GrazePrepared};
+use crate::shape::{GrazeAabb, GrazeCircle};
 use crate::test::{self, GrazeVerdict};
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{Kind, Shape, Verdict};
@@ -17,6 +19,29 @@ impl Owned {
         let prepared = unsafe { prepared::graze_prepared_create(xy.as_ptr(), counts.as_ptr(), counts.len()) };
         assert!(!prepared.is_null());
         Owned(prepared)
+    }
+
+    /// The verdict on a shape without vertices of its own kind: a point, segment, circle or polygon.
+    fn shape(&self, shape: &Shape<f32>) -> GrazeVerdict {
+        let xy = shape.xy.as_ptr();
+        unsafe {
+            match shape.kind {
+                Kind::Point => {
+                    let circle = GrazeCircle { x: shape.xy[0], y: shape.xy[1], radius: shape.radius };
+                    prepared::graze_test_prepared_circle(self.0, &circle)
+                }
+                Kind::Segment => prepared::graze_test_prepared_segment(self.0, xy.cast()),
+                _ => prepared::graze_test_prepared_polygon(self.0, xy, shape.count()),
+            }
+        }
+    }
+
+    fn aabb(&self, aabb: &GrazeAabb) -> GrazeVerdict {
+        unsafe { prepared::graze_test_prepared_aabb(self.0, aabb) }
+    }
+
+    fn prepared(&self, other: &Owned) -> GrazeVerdict {
+        unsafe { prepared::graze_test_prepared_prepared(self.0, other.0) }
     }
 
     fn point(&self, [x, y]: [f32; 2]) -> GrazeVerdict {
@@ -192,4 +217,162 @@ fn points_of_large_outlines() {
         assert_eq!(met, expected.iter().filter(|verdict| **verdict != 0).count() - 1);
     }
     println!("judged {judged} points in large prepared polygons, each of them twice");
+}
+
+#[test]
+fn shapes_by_the_oracle() {
+    let mut rng = Rng::with_seed(93);
+    let (mut judged, mut unions) = (0u64, 0u64);
+    for n in 0..40_000 * effort() {
+        let (kind, rounded) =
+            [(Kind::Point, true), (Kind::Segment, false), (Kind::Polygon, false), (Kind::Convex, false)]
+                [n as usize % 4];
+        let ask = Ask::new(Kind::Polygon, kind, false, rounded);
+        let ask = if n % 16 < 4 { ask.any_outlines() } else { ask };
+        let case = case::<f32>(&mut rng, &ask);
+        let (a, b) = (&case.a, &case.b);
+        let mode = n as u32 / 16 % MODES;
+        let expected = of_oracle(graze_oracle::test(a, b));
+        let agrees = |got: GrazeVerdict, expected: GrazeVerdict| {
+            let miss = GrazeVerdict::GRAZE_MISS;
+            if case.promised { got == expected } else { (got == miss) == (expected == miss) }
+        };
+        let prepared = Owned::new(std::slice::from_ref(&a.xy));
+        let check = |got: GrazeVerdict| assert!(agrees(got, expected), "{a:?} {b:?}: {got:?}, not {expected:?}");
+        check(prepared.shape(b));
+        check(within(mode, || prepared.shape(b)));
+        judged += 2;
+        if kind.is_filled() {
+            let other = Owned::new(std::slice::from_ref(&b.xy));
+            check(prepared.prepared(&other));
+            check(other.prepared(&prepared));
+            check(within(mode, || other.shape(a)));
+            judged += 3;
+            // Two shapes that do not meet are one of two rings.
+            if case.promised && expected == GrazeVerdict::GRAZE_MISS {
+                let both = Owned::new(&[a.xy.clone(), b.xy.clone()]);
+                let third = case_of_two(&mut rng, &ask);
+                if graze_oracle::promised(&third) {
+                    let expected = of_oracle(graze_oracle::test(a, &third).max(graze_oracle::test(b, &third)));
+                    assert_eq!(both.shape(&third), expected, "{a:?} {b:?} {third:?}");
+                    unions += 1;
+                }
+            }
+        }
+        if kind == Kind::Segment {
+            let corners = boxed(b);
+            let [min_x, min_y, max_x, max_y] = [0, 1, 4, 5].map(|i| corners.xy[i]);
+            let got = within(mode, || prepared.aabb(&GrazeAabb { min_x, min_y, max_x, max_y }));
+            let expected = of_oracle(graze_oracle::test(a, &corners));
+            assert!(agrees(got, expected), "{a:?} {corners:?}: {got:?}, not {expected:?}");
+            judged += 1;
+        }
+    }
+    println!("judged {judged} verdicts on prepared polygons, and {unions} on two rings at once");
+}
+
+/// A polygon of its own.
+fn case_of_two(rng: &mut Rng, ask: &Ask) -> Shape<f32> {
+    case::<f32>(rng, ask).b
+}
+
+/// A rectangle with a hole, with islands in that, and so on; rings do not touch.
+fn nested(rng: &mut Rng, [x, y, w, h]: [i32; 4], rings: &mut Vec<[i32; 4]>) {
+    rings.push([x, y, w, h]);
+    if w >= 3 && h >= 3 && rng.u8(0..5) != 0 {
+        let split = if w >= 8 && rng.bool() { rng.i32(3..w - 3) } else { 0 };
+        if split > 0 {
+            nested(rng, [x + 1, y + 1, split - 2, h - 2], rings);
+            nested(rng, [x + split, y + 1, w - split - 1, h - 2], rings);
+        } else {
+            nested(rng, [x + 1, y + 1, w - 2, h - 2], rings);
+        }
+    }
+}
+
+/// The verdict on all points that matter, where a point's is known.
+fn stations(points: impl Iterator<Item = GrazeVerdict>) -> GrazeVerdict {
+    points.max().expect("some points")
+}
+
+/// Shapes on a lattice, where the points halfway between lattice points stand for all others.
+#[test]
+fn holes_and_islands() {
+    let mut rng = Rng::with_seed(94);
+    let mut judged = 0u64;
+    let span = |rng: &mut Rng, most: i32| {
+        let (a, b) = (rng.i32(-1..=most), rng.i32(-1..=most));
+        (a.min(b), a.max(b))
+    };
+    for _ in 0..3_000 * effort() {
+        let mut rectangles = Vec::new();
+        let (w, h) = (rng.i32(1..16), rng.i32(1..12));
+        nested(&mut rng, [0, 0, w, h], &mut rectangles);
+        rng.shuffle(&mut rectangles);
+        // Turned by an eighth, or not.
+        let turned = rng.bool();
+        let map = |x: f32, y: f32| if turned { [x - y, x + y] } else { [x, y] };
+        let ring = |rng: &mut Rng, [x, y, w, h]: [f32; 4]| {
+            let mut corners = [[x, y], [x + w, y], [x + w, y + h], [x, y + h]];
+            if rng.bool() {
+                corners.reverse();
+            }
+            corners.rotate_left(rng.usize(..4));
+            corners.iter().flat_map(|[x, y]| map(*x, *y)).collect::<Vec<f32>>()
+        };
+        let rings: Vec<Vec<f32>> =
+            rectangles.iter().map(|rectangle| ring(&mut rng, rectangle.map(|value| value as f32))).collect();
+        let prepared = Owned::new(&rings);
+        let point = |x: f32, y: f32| by_rings(rings.iter().map(|ring| plain_point(ring, map(x, y))));
+        let half = |low: i32, high: i32| (2 * low..=2 * high).map(|value| value as f32 / 2.0);
+        for _ in 0..30 {
+            let ((x, right), (y, top)) = (span(&mut rng, w + 1), span(&mut rng, h + 1));
+            let [fx, fy, fr, ft] = [x, y, right, top].map(|value| value as f32);
+            // A segment, level or upright, on or between lattice lines: its inside and its ends.
+            let shift = if rng.bool() { 0.5 } else { 0.0 };
+            let (from, to) =
+                if rng.bool() { ([fx, fy + shift], [fr, fy + shift]) } else { ([fx + shift, fy], [fx + shift, ft]) };
+            // In half steps, which floats hold exactly.
+            let step = [0, 1].map(|axis| if to[axis] > from[axis] { 0.5 } else { 0.0 });
+            let steps = (2.0 * ((to[0] - from[0]) + (to[1] - from[1]))) as i32;
+            let at = |i: i32| point(from[0] + step[0] * i as f32, from[1] + step[1] * i as f32);
+            let expected = stations((0..=steps).map(at));
+            let segment = Shape::new(Kind::Segment, &[map(from[0], from[1]), map(to[0], to[1])].concat(), 0.0);
+            assert_eq!(prepared.shape(&segment), expected, "{rings:?} {segment:?}");
+            // A box, of which touches only count unless it has area.
+            let has_area = x < right && y < top;
+            let all =
+                stations(half(x, right).flat_map(|x| half(y, top).map(move |y| (x, y))).map(|(x, y)| point(x, y)));
+            let inner = |low: i32, high: i32| (2 * low + 1..2 * high).map(|value| value as f32 / 2.0);
+            let opened = inner(x, right).flat_map(|x| inner(y, top).map(move |y| (x, y))).map(|(x, y)| point(x, y));
+            let expected = match all {
+                GrazeVerdict::GRAZE_MISS => GrazeVerdict::GRAZE_MISS,
+                _ if has_area && opened.max() == Some(GrazeVerdict::GRAZE_HIT) => GrazeVerdict::GRAZE_HIT,
+                _ => GrazeVerdict::GRAZE_TOUCH,
+            };
+            if !turned {
+                let aabb = GrazeAabb { min_x: fx, min_y: fy, max_x: fr, max_y: ft };
+                assert_eq!(prepared.aabb(&aabb), expected, "{rings:?} {aabb:?}");
+            }
+            let outline = ring(&mut rng, [fx, fy, fr - fx, ft - fy]);
+            let other = Owned::new(std::slice::from_ref(&outline));
+            let shape = Shape::new(Kind::Polygon, &outline, 0.0);
+            assert_eq!(prepared.shape(&shape), expected, "{rings:?} {shape:?}");
+            assert_eq!(prepared.prepared(&other), expected, "{rings:?} {shape:?}");
+            assert_eq!(other.prepared(&prepared), expected, "{rings:?} {shape:?}");
+            // A circle: its center inside, or the nearest of all edges.
+            let circle = Shape::new(Kind::Point, &map(fx + shift, fy), rng.i32(1..8) as f32 / 2.0);
+            let edges = rings.iter().map(|ring| {
+                let closed = Shape::new(Kind::Chain, &[&ring[..], &ring[..2]].concat(), 0.0);
+                of_oracle(graze_oracle::test(&closed, &circle))
+            });
+            let expected = match point(fx + shift, fy) {
+                GrazeVerdict::GRAZE_MISS => stations(edges),
+                _ => GrazeVerdict::GRAZE_HIT,
+            };
+            assert_eq!(prepared.shape(&circle), expected, "{rings:?} {circle:?}");
+            judged += 6;
+        }
+    }
+    println!("judged {judged} verdicts on polygons with holes and islands");
 }

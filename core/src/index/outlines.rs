@@ -15,6 +15,8 @@ use crate::test::{
 pub struct Ring {
     pub begin: u32,
     pub count: u32,
+    /// Whether it has area: 1 or 0.
+    pub has_area: u32,
 }
 
 /// A prepared polygon in one kind of number.
@@ -27,7 +29,8 @@ pub struct Outlines<'a, N> {
 
 impl<'a, N: Number> Outlines<'a, N> {
     fn ring(&self, ring: usize) -> Outline<'a, N> {
-        let Ring { begin, count } = self.prepared.rings.get(ring).copied().unwrap_or(Ring { begin: 0, count: 1 });
+        let Ring { begin, count, .. } =
+            self.prepared.rings.get(ring).copied().unwrap_or(Ring { begin: 0, count: 1, has_area: 0 });
         let begin = begin as usize;
         Outline::new(self.vertices.get(begin..begin + count as usize).unwrap_or(self.vertices))
     }
@@ -45,7 +48,7 @@ impl<'a, N: Number> Outlines<'a, N> {
 
     /// The edge that begins at a place, if one does.
     fn edge_at(&self, ring: usize, place: usize) -> Option<Edge<N>> {
-        let Ring { begin, count } = *self.prepared.rings.get(ring)?;
+        let Ring { begin, count, .. } = *self.prepared.rings.get(ring)?;
         if place >= begin as usize + count as usize {
             return None;
         }
@@ -93,16 +96,16 @@ impl<N: Number> Filled<N> for Outlines<'_, N> {
         self.places_near(bounds).filter_map(|(ring, place)| Some((ring, self.corner_at(ring, place)?)))
     }
 
-    fn edges_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = Edge<N>> {
-        self.places_near(bounds).filter_map(|(ring, place)| self.edge_at(ring, place))
+    fn edges_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = (usize, Edge<N>)> {
+        self.places_near(bounds).filter_map(|(ring, place)| Some((ring, self.edge_at(ring, place)?)))
     }
 
     fn turn(&self, ring: usize) -> Sign {
         self.prepared.turns.get(ring).copied().unwrap_or(0)
     }
 
-    fn has_area(&self) -> bool {
-        (0..self.prepared.rings.len()).any(|ring| self.ring(ring).has_area())
+    fn has_area(&self, ring: usize) -> bool {
+        self.prepared.rings.get(ring).is_some_and(|ring| ring.has_area != 0)
     }
 
     fn locate(&self, p: Point<N>) -> (bool, bool) {

@@ -10,19 +10,19 @@ pub trait Filled<N: Number> {
     /// The corners whose edges may meet a box, each with the number of its ring.
     fn corners_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = (usize, Corner<N>)>;
 
-    /// The edges that may meet a box, perhaps some without length.
-    fn edges_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = Edge<N>>;
+    /// The edges that may meet a box, perhaps some without length, each with the number of its ring.
+    fn edges_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = (usize, Edge<N>)>;
 
     /// +1 where the inside is to the left of a ring's edges, -1 where to the right, 0 for no area.
     fn turn(&self, ring: usize) -> Sign;
 
-    /// Whether any ring has area.
-    fn has_area(&self) -> bool;
+    /// Whether a ring has area.
+    fn has_area(&self, ring: usize) -> bool;
 
     /// Whether a point lies on an edge, and whether it is inside by the half-open rule.
     fn locate(&self, p: Point<N>) -> (bool, bool);
 
-    /// A vertex of each ring.
+    /// A vertex of each ring, in order.
     fn beginnings(&self) -> impl Iterator<Item = Point<N>>;
 
     /// The box around everything.
@@ -56,16 +56,17 @@ pub trait Filled<N: Number> {
     }
 }
 
-/// An outline that knows, once asked, which way it winds.
+/// An outline that knows, once asked, which way it winds and whether it has area.
 #[derive(Debug)]
 pub struct Region<'a, N> {
     pub outline: Outline<'a, N>,
     winding: Cell<Option<Sign>>,
+    has_area: Cell<Option<bool>>,
 }
 
 impl<'a, N: Number> Region<'a, N> {
     pub fn new(outline: Outline<'a, N>) -> Self {
-        Region { outline, winding: Cell::new(None) }
+        Region { outline, winding: Cell::new(None), has_area: Cell::new(None) }
     }
 }
 
@@ -76,8 +77,8 @@ impl<N: Number> Filled<N> for Region<'_, N> {
     }
 
     #[inline(always)]
-    fn edges_near(&self, _: Aabb<N>) -> impl Iterator<Item = Edge<N>> {
-        self.outline.edges(true)
+    fn edges_near(&self, _: Aabb<N>) -> impl Iterator<Item = (usize, Edge<N>)> {
+        self.outline.edges(true).map(|edge| (0, edge))
     }
 
     fn turn(&self, _: usize) -> Sign {
@@ -87,8 +88,10 @@ impl<N: Number> Filled<N> for Region<'_, N> {
         winding
     }
 
-    fn has_area(&self) -> bool {
-        self.outline.has_area()
+    fn has_area(&self, _: usize) -> bool {
+        let has_area = self.has_area.get().unwrap_or_else(|| self.outline.has_area());
+        self.has_area.set(Some(has_area));
+        has_area
     }
 
     #[inline(always)]

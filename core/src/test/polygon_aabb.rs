@@ -12,19 +12,18 @@ pub fn polygon_aabb<N: Number>(outline: Outline<N>, aabb: Aabb<N>) -> Verdict {
 
 /// The same for any filled outlines.
 pub fn filled_aabb<N: Number>(filled: &impl Filled<N>, aabb: Aabb<N>) -> Verdict {
-    let hit = || Verdict::Hit.hit_only_if(|| aabb.has_area() && filled.has_area());
     let mut touched = false;
-    for edge in filled.edges_near(aabb) {
+    for (ring, edge) in filled.edges_near(aabb) {
         match aabb_segment(aabb, Segment { a: edge.a, b: edge.b }) {
-            Verdict::Hit => return hit(),
-            Verdict::Touch => touched = true,
+            Verdict::Hit if aabb.has_area() && filled.has_area(ring) => return Verdict::Hit,
             Verdict::Miss => {}
+            _ => touched = true,
         }
     }
     let (on_edge, owned) = filled.locate(aabb.min);
     let inside = owned || (on_edge && !aabb.has_area());
     match (inside, touched) {
-        (true, _) => hit(),
+        (true, _) => Verdict::Hit.hit_only_if(|| aabb.has_area()),
         (false, true) => Verdict::Touch,
         (false, false) => Verdict::Miss,
     }

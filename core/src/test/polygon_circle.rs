@@ -17,19 +17,19 @@ pub fn filled_circle<N: Number>(filled: &impl Filled<N>, circle: Circle<N>) -> V
     if circle.radius == 0.0 {
         return inside;
     }
+    if inside == Verdict::Hit {
+        return Verdict::Hit;
+    }
     let mut best = inside;
     let reach = Reach::sum(circle.radius, 0.0);
-    if inside != Verdict::Miss {
-        best = Verdict::Hit;
-    } else {
-        for edge in filled.edges_near(around(circle)) {
-            best = best.max(Verdict::of_distance(compare_point_segment(edge.a, edge.b, center, reach)));
-            if best == Verdict::Hit {
-                break;
-            }
+    for (ring, edge) in filled.edges_near(around(circle)) {
+        let verdict = Verdict::of_distance(compare_point_segment(edge.a, edge.b, center, reach));
+        best = best.max(verdict.hit_only_if(|| filled.has_area(ring)));
+        if best == Verdict::Hit {
+            break;
         }
     }
-    best.hit_only_if(|| filled.has_area())
+    best
 }
 
 /// A box that holds a circle, whatever its sides were rounded by.

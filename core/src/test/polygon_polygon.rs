@@ -22,38 +22,42 @@ pub fn filled_polygon<N: Number>(filled: &impl Filled<N>, outline: Outline<N>) -
     filled_filled(&Region::new(outline), filled)
 }
 
-/// The same for any filled outlines. Where none of the edges meet, each ring lies wholly in the other
-/// shape or wholly outside, and some ring does lie in it if the shapes have a point in common.
+/// The same for any filled outlines. A ring that meets no edge of the other shape lies wholly inside or
+/// wholly outside; so where no ring enters the other shape, one of them lies in it if they overlap.
 pub fn filled_filled<N: Number>(a: &impl Filled<N>, b: &impl Filled<N>) -> Verdict {
     let (a_bounds, b_bounds) = (a.bounds(), b.bounds());
     if !a_bounds.meets(&b_bounds) {
         return Verdict::Miss;
     }
-    let hit = || Verdict::Hit.hit_only_if(|| a.has_area() && b.has_area());
     let mut touched = false;
     for (i, e) in a.corners_near(b_bounds).filter(|(_, corner)| corner.edge().bounds().meets(&b_bounds)) {
         for (j, f) in b.corners_near(e.edge().bounds()) {
             let contact = contact(e.edge(), f.edge());
-            match contact {
+            let overlap = match contact {
                 Contact::None => continue,
-                Contact::Crossing => return hit(),
-                Contact::Point(_) | Contact::Overlap(..) => touched = true,
+                Contact::Crossing => true,
+                _ => contact.ends().any(|point| match (a.wedge_at(i, &e, point), b.wedge_at(j, &f, point)) {
+                    (Some(one), Some(other)) => one.overlaps(other),
+                    _ => false,
+                }),
+            };
+            if overlap && a.has_area(i) && b.has_area(j) {
+                return Verdict::Hit;
             }
-            let overlap = contact.ends().any(|point| match (a.wedge_at(i, &e, point), b.wedge_at(j, &f, point)) {
-                (Some(one), Some(other)) => one.overlaps(other),
-                _ => false,
-            });
-            if overlap {
-                return hit();
-            }
+            touched = true;
         }
     }
-    let meets = |place| Verdict::of_place(place) != Verdict::Miss;
-    if touched {
-        Verdict::Touch
-    } else if a.beginnings().any(|point| meets(b.locate(point))) || b.beginnings().any(|point| meets(a.locate(point))) {
-        hit()
-    } else {
-        Verdict::Miss
+    let best = ring_inside(a, b).max(ring_inside(b, a));
+    if touched { best.max(Verdict::Touch) } else { best }
+}
+
+/// What rings that lie in another shape make of the verdict; those that may only touch it, nothing.
+fn ring_inside<N: Number>(rings: &impl Filled<N>, shape: &impl Filled<N>) -> Verdict {
+    let mut best = Verdict::Miss;
+    for (ring, point) in rings.beginnings().enumerate() {
+        if Verdict::of_place(shape.locate(point)) == Verdict::Hit {
+            best = best.max(if rings.has_area(ring) { Verdict::Hit } else { Verdict::Touch });
+        }
     }
+    best
 }

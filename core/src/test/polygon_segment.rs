@@ -25,7 +25,9 @@ pub fn filled_segment<N: Number>(filled: &impl Filled<N>, segment: Segment<N>) -
             _ => filled.departures(ring, &corner, edge, contact).any(|(wedge, end)| wedge.admits(end)),
         };
         if enters {
-            return Verdict::Hit.hit_only_if(|| filled.has_area());
+            if filled.has_area(ring) {
+                return Verdict::Hit;
+            }
         }
         touched = true;
     }
