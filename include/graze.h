@@ -864,12 +864,14 @@ void graze_set_allocator(GrazeAllocate allocate,
 
 // A polygon of one ring or several, indexed once to be asked often; nothing ever changes it, so any number of threads
 // may ask it at once. Inside is what an odd number of rings go round: a ring in another is a hole, one in a hole an
-// island. Every verdict is that of the function for plain arrays, for one ring, and as exact for several.
+// island. Every verdict is that of the function for plain arrays, exact for one ring and for several. Where rings cross,
+// touch or retrace one another or themselves, points and miss against not-miss stay exact.
 typedef struct GrazePrepared GrazePrepared;
 
-// Indexes a polygon: rings one after the other in xy, ring_counts tells how many vertices each has, 3 at least. Ring
-// vertices are as for every outline: either winding, closed implicitly, repeated and collinear ones are legal. The
-// arrays are copied. Takes about 0.1 microseconds a vertex, and memory of the order of 50 bytes a vertex.
+// Indexes a polygon: rings one after the other in xy, ring_counts tells how many vertices each has, 3 at least. They
+// are as for every outline: either winding, closed implicitly, repeated and collinear vertices are legal. The arrays
+// are copied. Takes a fraction of a microsecond for each vertex, a few where edges are long and crowd, and 30 to 150
+// bytes.
 // Bad input, more than 2^30 vertices, or no memory: NULL.
 struct GrazePrepared *graze_prepared_create(const float *xy,
                                             const uint32_t *ring_counts,

@@ -12,7 +12,8 @@ use graze_core::number::{Range, Wide};
 
 /// A polygon of one ring or several, indexed once to be asked often; nothing ever changes it, so any number of threads
 /// may ask it at once. Inside is what an odd number of rings go round: a ring in another is a hole, one in a hole an
-/// island. Every verdict is that of the function for plain arrays, for one ring, and as exact for several.
+/// island. Every verdict is that of the function for plain arrays, exact for one ring and for several. Where rings cross,
+/// touch or retrace one another or themselves, points and miss against not-miss stay exact.
 pub struct GrazePrepared {
     pub(crate) index: Prepared<'static>,
     pub(crate) range: Range,
@@ -23,9 +24,10 @@ pub struct GrazePrepared {
 // SAFETY: never changed once made; the allocator is called when it is freed, which is its owner's business.
 unsafe impl Sync for GrazePrepared {}
 
-/// Indexes a polygon: rings one after the other in xy, ring_counts tells how many vertices each has, 3 at least. Ring
-/// vertices are as for every outline: either winding, closed implicitly, repeated and collinear ones are legal. The
-/// arrays are copied. Takes about 0.1 microseconds a vertex, and memory of the order of 50 bytes a vertex.
+/// Indexes a polygon: rings one after the other in xy, ring_counts tells how many vertices each has, 3 at least. They
+/// are as for every outline: either winding, closed implicitly, repeated and collinear vertices are legal. The arrays
+/// are copied. Takes a fraction of a microsecond for each vertex, a few where edges are long and crowd, and 30 to 150
+/// bytes.
 /// Bad input, more than 2^30 vertices, or no memory: NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_prepared_create(
