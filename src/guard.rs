@@ -537,7 +537,7 @@ pub mod view {
     }
 
     #[inline(always)]
-    pub fn prepared<N: Number + Same<f32>, T>(prepared: &GrazePrepared) -> Outlines<'_, N> {
+    pub fn prepared<N: Number + Same<T> + Same<f32>, T>(prepared: &GrazePrepared) -> Outlines<'_, N> {
         outlines(&prepared.index)
     }
 

@@ -53,9 +53,10 @@ impl Allocator {
 
     /// A block of more than 0 bytes.
     pub fn allocate(self, bytes: usize) -> Option<NonNull<u8>> {
-        // SAFETY: called as its type says, or as C says.
         let pointer = match self.allocate {
+            // SAFETY: the engine's own function, called as its type says.
             Some(allocate) => unsafe { allocate(bytes, ALIGN, self.context) },
+            // SAFETY: any size will do.
             None => unsafe { libc::malloc(bytes) },
         };
         NonNull::new(pointer.cast())
@@ -64,9 +65,10 @@ impl Allocator {
     /// # Safety
     /// The block must come from here, have so many bytes, and not be used any more.
     pub unsafe fn release(self, block: NonNull<u8>, bytes: usize) {
-        // SAFETY: as above.
         match self.release {
+            // SAFETY: the engine's own function, called as its type says.
             Some(release) => unsafe { release(block.as_ptr().cast(), bytes, ALIGN, self.context) },
+            // SAFETY: malloc gave it.
             None => unsafe { libc::free(block.as_ptr().cast()) },
         }
     }

@@ -56,8 +56,8 @@ impl Axis {
 
     /// The column of a place that is.
     #[inline(always)]
-    #[expect(clippy::manual_clamp, reason = "clamp panics where it cannot see that 0 is the lesser")]
     pub fn column(&self, place: f64) -> usize {
+        // clamp would panic where it cannot see that 0 is the lesser.
         (place as i32).max(0).min(self.count as i32 - 1) as usize
     }
 

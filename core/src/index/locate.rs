@@ -15,15 +15,21 @@ use crate::predicate::{Point, orient};
 use crate::shape::Edge;
 use crate::test::Verdict;
 
+/// A cell: its runs, and its center and whether that is inside.
+struct Cell<'a> {
+    runs: &'a [[u32; 2]],
+    center: [f32; 2],
+    is_inside: bool,
+}
+
 impl Prepared<'_> {
-    /// Where the runs of a cell are, and its center and whether that is inside.
     #[inline(always)]
-    fn cell(&self, column: usize, row: usize) -> Option<(&[[u32; 2]], [f32; 2], bool)> {
+    fn cell(&self, column: usize, row: usize) -> Option<Cell<'_>> {
         let cell = row * self.plan.columns.count() + column;
         let [first, after] = [*self.cells.get(cell)?, *self.cells.get(cell + 1)?];
         let runs = self.runs.get((first >> 1) as usize..(after >> 1) as usize)?;
         let [xs, ys] = self.centers;
-        Some((runs, [*xs.get(column)?, *ys.get(row)?], first & 1 != 0))
+        Some(Cell { runs, center: [*xs.get(column)?, *ys.get(row)?], is_inside: first & 1 != 0 })
     }
 }
 
@@ -64,11 +70,13 @@ fn walk<L: Lanes>(prepared: &Prepared<'_>, p: [f32; 2]) -> Seen {
     if !(columns.reaches(u) & rows.reaches(v)) {
         return Seen { yes: false, certain: (px.abs() < f32::INFINITY) & (py.abs() < f32::INFINITY) };
     }
-    let Some((runs, [cx, cy], mut inside)) = prepared.cell(columns.column(u), rows.column(v)) else { return DOUBT };
+    let Some(Cell { runs, center, is_inside: mut inside }) = prepared.cell(columns.column(u), rows.column(v)) else {
+        return DOUBT;
+    };
     if !prepared.plan.is_small {
         return DOUBT;
     }
-    let way = Quick { p, center: [cx, cy], vague: py.abs() < f32::MIN_POSITIVE };
+    let way = Quick { p, center, vague: py.abs() < f32::MIN_POSITIVE };
     let mut doubtful = 0;
     for &[first, count] in runs {
         let (mut first, mut left) = (first as usize, count as usize);
@@ -172,12 +180,12 @@ pub fn locate(prepared: &Prepared, [px, py]: [f32; 2]) -> (bool, bool) {
     if !(columns.reaches(u) & rows.reaches(v)) {
         return (false, false);
     }
-    let Some((runs, [cx, cy], mut inside)) = prepared.cell(columns.column(u), rows.column(v)) else {
+    let Some(Cell { runs, center, is_inside: mut inside }) = prepared.cell(columns.column(u), rows.column(v)) else {
         return (false, false);
     };
     let mut on_edge = false;
     let point = |[x, y]: [f32; 2]| Point::new(Wide(x), Wide(y));
-    let way = Way { p: point([px, py]), corner: point([cx, py]), center: point([cx, cy]) };
+    let way = Way { p: point([px, py]), corner: point([center[0], py]), center: point(center) };
     for &[first, count] in runs {
         let vertices = prepared.vertices.get(first as usize..).unwrap_or(&[]);
         for (a, b) in vertices.iter().zip(vertices.iter().skip(1)).take(count as usize) {

@@ -24,10 +24,8 @@ pub fn filled_segment<N: Number>(filled: &impl Filled<N>, segment: Segment<N>) -
             Contact::Crossing => true,
             _ => filled.departures(ring, &corner, edge, contact).any(|(wedge, end)| wedge.admits(end)),
         };
-        if enters {
-            if filled.has_area(ring) {
-                return Verdict::Hit;
-            }
+        if enters && filled.has_area(ring) {
+            return Verdict::Hit;
         }
         touched = true;
     }
