@@ -134,12 +134,12 @@ fn large(rng: &mut Rng) -> Vec<f32> {
             0 => [rng.i32(-lattice..lattice) as f32, rng.i32(-lattice..lattice) as f32],
             1 => [turn.cos() * 50.0, turn.sin() * 50.0],
             2 => {
-                let radius = if i % 2 == 0 { 10.0 } else { 80.0 };
+                let radius = if i.is_multiple_of(2) { 10.0 } else { 80.0 };
                 [turn.cos() * radius, turn.sin() * radius]
             }
             // A comb, upright or level, and a spiral that goes back beside itself.
-            3 => [i as f32, if i % 2 == 0 { 0.0 } else { 100.0 }],
-            4 => [if i % 2 == 0 { 0.0 } else { 100.0 }, i as f32],
+            3 => [i as f32, if i.is_multiple_of(2) { 0.0 } else { 100.0 }],
+            4 => [if i.is_multiple_of(2) { 0.0 } else { 100.0 }, i as f32],
             5 => {
                 let (way, gap) = if part < 0.5 { (part, 0.0) } else { (1.0 - part, 0.6) };
                 let turn = way * 40.0;
