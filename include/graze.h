@@ -82,6 +82,8 @@ enum GrazeStatus
   GRAZE_ERROR_OUT_OF_RANGE = 11,
   // More elements than memory holds at their stride, or than indices of 32 bits can tell.
   GRAZE_ERROR_TOO_MANY_ELEMENTS = 12,
+  // The allocator gave no memory.
+  GRAZE_ERROR_OUT_OF_MEMORY = 13,
   // Legal: two edges of the outline cross, overlap or touch. GrazeVerdict says what is promised then.
   GRAZE_OUTLINE_SELF_CROSSING = 100,
   // Given as convex, the outline is not.
@@ -1035,6 +1037,87 @@ uint32_t graze_simd_width(void);
 // Has the library use no wider vectors than that from now on, in all threads, for tests and measurements; returns
 // what graze_simd_width then says. UINT32_MAX: the widest there are.
 uint32_t graze_set_simd_width(uint32_t most);
+
+/* ====================================================================================================================
+   9  Prepared polygon: index an outline once, ask it from any thread
+   ==================================================================================================================== */
+
+// What every block is aligned to; malloc gives no less anywhere.
+#define ALIGN 8
+
+// Gives `size` bytes, more than 0, at an address that is a multiple of `align`, a power of two up to 16; or NULL.
+typedef void *(*GrazeAllocate)(size_t size, size_t align, void *context);
+
+// Takes back memory that the function installed with it gave, with the same size and alignment. Never called with NULL.
+typedef void (*GrazeRelease)(void *pointer, size_t size, size_t align, void *context);
+
+// Installs where graze gets memory, for all threads; if either is NULL, the C library's malloc and free again. Only
+// functions named graze_..._create allocate, with the memory that they need while they run. What they make remembers
+// the allocator it came from, so that it may be freed after another one was installed. Both functions may be called
+// from several threads at once.
+void graze_set_allocator(GrazeAllocate allocate,
+                         GrazeRelease release,
+                         void *context);
+
+// A polygon of one ring or several, indexed once to be asked often; nothing ever changes it, so any number of threads
+// may ask it at once. Inside is what an odd number of rings go round: a ring in another is a hole, one in a hole an
+// island. Every verdict is that of the function for plain arrays, exact for one ring and for several. Where rings cross,
+// touch or retrace one another or themselves, points and miss against not-miss stay exact.
+typedef struct GrazePrepared GrazePrepared;
+
+// Indexes a polygon: rings one after the other in xy, ring_counts tells how many vertices each has, 3 at least. They
+// are as for every outline: either winding, closed implicitly, repeated and collinear vertices are legal. The arrays
+// are copied. Takes a fraction of a microsecond for each vertex, a few where edges are long and crowd, and 30 to 150
+// bytes.
+// Bad input, more than 2^30 vertices, or no memory: NULL.
+struct GrazePrepared *graze_prepared_create(const float *xy,
+                                            const uint32_t *ring_counts,
+                                            size_t ring_count);
+
+// Frees a prepared polygon, which nobody may be asking any more. NULL is fine.
+void graze_prepared_free(struct GrazePrepared *prepared);
+
+// How many bytes a prepared polygon takes.
+// Bad input: 0.
+size_t graze_prepared_memory(const struct GrazePrepared *prepared);
+
+// Prepared polygon and point: a hit inside, a touch on an edge of any ring. On average O(1), unless far more edges than
+// their share pass close to the point.
+// Bad input: GRAZE_MISS.
+GrazeVerdict graze_test_prepared_point(const struct GrazePrepared *prepared,
+                                       float x,
+                                       float y);
+
+// Prepared polygon and count points, the first at xy, each stride bytes after the one before: the same verdicts as one
+// by one, as uint8_t into verdicts, or NULL to count only. Returns how many are not a miss. Any stride that is a multiple
+// of 4 will do, so points may lie inside an engine's own structs.
+// Bad input: 0, and no verdict is written. But a point that is not finite is reported and a miss, and the rest are
+// tested all the same.
+size_t graze_test_many_prepared_point(const struct GrazePrepared *prepared,
+                                      const float *xy,
+                                      size_t stride,
+                                      size_t count,
+                                      uint8_t *verdicts);
+
+// Prepared polygon and segment. About O(log n), and more for edges close to the segment.
+// Bad input: GRAZE_MISS.
+GrazeVerdict graze_test_prepared_segment(const struct GrazePrepared *prepared, const GrazeSegment *segment);
+
+// Prepared polygon and box. About O(log n), and more for edges close to the box.
+// Bad input: GRAZE_MISS.
+GrazeVerdict graze_test_prepared_aabb(const struct GrazePrepared *prepared, const GrazeAabb *aabb);
+
+// Prepared polygon and circle. About O(log n), and more for edges close to the circle.
+// Bad input: GRAZE_MISS.
+GrazeVerdict graze_test_prepared_circle(const struct GrazePrepared *prepared, const GrazeCircle *circle);
+
+// Prepared polygon and plain one. About O(m log n) for m vertices of the plain one.
+// Bad input: GRAZE_MISS.
+GrazeVerdict graze_test_prepared_polygon(const struct GrazePrepared *prepared, const float *xy, size_t count);
+
+// Prepared polygon and another, or itself. About O(k log n) for k edges close to the other's box.
+// Bad input: GRAZE_MISS.
+GrazeVerdict graze_test_prepared_prepared(const struct GrazePrepared *a, const struct GrazePrepared *b);
 
 #ifdef __cplusplus
 }

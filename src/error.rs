@@ -1,7 +1,8 @@
 //! Section 1: version, status, errors.
 
+use crate::installed::Installed;
 use core::ffi::{CStr, c_char, c_void};
-use core::sync::atomic::{AtomicPtr, AtomicU32, AtomicUsize, Ordering, fence};
+use core::sync::atomic::{AtomicUsize, Ordering};
 
 /// The version of this header. Compare with graze_version(), which tells the library's.
 pub const GRAZE_VERSION_MAJOR: u32 = 0;
@@ -46,6 +47,8 @@ pub enum GrazeStatus {
     GRAZE_ERROR_OUT_OF_RANGE = 11,
     /// More elements than memory holds at their stride, or than indices of 32 bits can tell.
     GRAZE_ERROR_TOO_MANY_ELEMENTS = 12,
+    /// The allocator gave no memory.
+    GRAZE_ERROR_OUT_OF_MEMORY = 13,
     /// Legal: two edges of the outline cross, overlap or touch. GrazeVerdict says what is promised then.
     GRAZE_OUTLINE_SELF_CROSSING = 100,
     /// Given as convex, the outline is not.
@@ -94,7 +97,7 @@ pub extern "C" fn graze_status_text(status: i32) -> *const c_char {
 #[unsafe(no_mangle)]
 pub extern "C" fn graze_set_error_handler(handler: GrazeErrorHandler, context: *mut c_void) {
     let handler = handler.map_or(core::ptr::null_mut(), |handler| handler as *mut c_void);
-    HANDLER.install(handler, context);
+    HANDLER.install([handler, context]);
 }
 
 /// The handler a program begins with: writes one line for each of the first 20 refused inputs to standard error, that
@@ -141,7 +144,7 @@ pub unsafe extern "C" fn graze_default_error_handler(
 }
 
 fn text(status: i32) -> &'static CStr {
-    const TEXTS: [(GrazeStatus, &CStr); 17] = [
+    const TEXTS: [(GrazeStatus, &CStr); 18] = [
         (GRAZE_OK, c"ok"),
         (GRAZE_ERROR_NULL, c"the pointer is NULL"),
         (GRAZE_ERROR_MISALIGNED, c"the pointer is not aligned"),
@@ -158,6 +161,7 @@ fn text(status: i32) -> &'static CStr {
         (GRAZE_ERROR_NOT_A_CONTAINER, c"not a container: a chain, or a polygon with a radius"),
         (GRAZE_ERROR_OUT_OF_RANGE, c"the result is too large for a float"),
         (GRAZE_ERROR_TOO_MANY_ELEMENTS, c"too many elements"),
+        (GRAZE_ERROR_OUT_OF_MEMORY, c"no memory"),
         (GRAZE_OUTLINE_SELF_CROSSING, c"the outline crosses, overlaps or touches itself"),
         (GRAZE_OUTLINE_NOT_CONVEX, c"the outline is not convex"),
         (GRAZE_OUTLINE_ZERO_AREA, c"the outline has no area"),
@@ -169,7 +173,7 @@ fn text(status: i32) -> &'static CStr {
 /// Tells the installed handler.
 #[cold]
 pub fn report(function: &'static CStr, argument: &'static CStr, element: usize, status: GrazeStatus) {
-    let (handler, context) = HANDLER.installed();
+    let [handler, context] = HANDLER.installed();
     if handler.is_null() {
         return;
     }
@@ -191,47 +195,7 @@ pub fn report(function: &'static CStr, argument: &'static CStr, element: usize, 
 /// Stands for the default handler, whose address is not a constant.
 const DEFAULT: *mut c_void = core::ptr::without_provenance_mut(1);
 
-static HANDLER: Installed = Installed {
-    version: AtomicU32::new(0),
-    handler: AtomicPtr::new(DEFAULT),
-    context: AtomicPtr::new(core::ptr::null_mut()),
-};
-
-/// A handler and its context, always read as the pair that was installed: the version is odd while
-/// they are written, and a reader starts again if it changed meanwhile.
-struct Installed {
-    version: AtomicU32,
-    handler: AtomicPtr<c_void>,
-    context: AtomicPtr<c_void>,
-}
-
-impl Installed {
-    fn install(&self, handler: *mut c_void, context: *mut c_void) {
-        let mut version = self.version.load(Ordering::Relaxed) & !1;
-        while let Err(seen) =
-            self.version.compare_exchange_weak(version, version | 1, Ordering::Acquire, Ordering::Relaxed)
-        {
-            version = seen & !1;
-            core::hint::spin_loop();
-        }
-        fence(Ordering::Release);
-        self.handler.store(handler, Ordering::Relaxed);
-        self.context.store(context, Ordering::Relaxed);
-        self.version.store(version.wrapping_add(2), Ordering::Release);
-    }
-
-    fn installed(&self) -> (*mut c_void, *mut c_void) {
-        loop {
-            let before = self.version.load(Ordering::Acquire);
-            let pair = (self.handler.load(Ordering::Relaxed), self.context.load(Ordering::Relaxed));
-            fence(Ordering::Acquire);
-            if before & 1 == 0 && self.version.load(Ordering::Relaxed) == before {
-                return pair;
-            }
-            core::hint::spin_loop();
-        }
-    }
-}
+static HANDLER: Installed<2> = Installed::new([DEFAULT, core::ptr::null_mut()]);
 
 /// A line put together without memory; what does not fit is cut.
 struct Line {

@@ -8,11 +8,13 @@
 pub mod many;
 
 use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus, report};
+use crate::prepared::GrazePrepared;
 use crate::shape::{GrazeAabb, GrazeCapsule, GrazeCircle, GrazeKind, GrazeSegment, GrazeShape, RawShape};
 use crate::test::GrazeVerdict;
 use core::ffi::CStr;
 use core::hint::select_unpredictable;
 use graze_core::contain::{can_keep, is_container};
+use graze_core::index::{Outlines, Prepared, Rings};
 use graze_core::measure::Glanced;
 use graze_core::number::{Narrow, Number, Range, Wide};
 use graze_core::predicate::Point;
@@ -232,6 +234,51 @@ impl Guard {
         }
     }
 
+    /// Outlines one after the other.
+    pub fn rings<'a>(
+        &mut self,
+        xy: Named<*const f32>,
+        ring_counts: Named<*const u32>,
+        ring_count: Named<usize>,
+    ) -> Checked<Rings<'a>> {
+        if ring_count.1 == 0 {
+            return fault(ring_count.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_TOO_FEW_VERTICES);
+        }
+        const MOST: usize = 1 << if usize::BITS > 32 { 30 } else { 27 };
+        if ring_count.1 > MOST / 3 {
+            return fault(ring_count.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_TOO_MANY_VERTICES);
+        }
+        check_pointer(ring_counts.0, ring_counts.1)?;
+        // SAFETY: not null, aligned, of a size that a slice may have, and the caller's promise.
+        let counts = unsafe { core::slice::from_raw_parts(ring_counts.1, ring_count.1) };
+        let mut sum = 0;
+        for (ring, count) in counts.iter().enumerate() {
+            if *count < 3 {
+                return fault(ring_counts.0, ring, GrazeStatus::GRAZE_ERROR_TOO_FEW_VERTICES);
+            }
+            if *count as usize > MOST - sum {
+                return fault(ring_counts.0, ring, GrazeStatus::GRAZE_ERROR_TOO_MANY_VERTICES);
+            }
+            sum += *count as usize;
+        }
+        Ok(Rings { vertices: self.vertices(xy, (ring_counts.0, sum), 3, u32::MAX)?, counts })
+    }
+
+    /// A prepared polygon.
+    #[inline(always)]
+    pub fn prepared<'a>(&mut self, (argument, pointer): Named<*const GrazePrepared>) -> Checked<&'a GrazePrepared> {
+        check_pointer(argument, pointer)?;
+        // SAFETY: not null, aligned, and the caller's promise that it was made and not freed.
+        let prepared = unsafe { &*pointer };
+        self.range.include_range(&prepared.range);
+        Ok(prepared)
+    }
+
+    /// Of all numbers so far.
+    pub fn range(&self) -> Range {
+        self.range
+    }
+
     /// A shape of any kind.
     pub fn shape<'a, S: RawShape>(&mut self, (argument, pointer): Named<*const S>) -> Checked<AnyShape<'a, S::Scalar>> {
         check_pointer(argument, pointer)?;
@@ -366,6 +413,32 @@ pub fn check_optional<S>(argument: &'static CStr, pointer: *mut S) -> Checked<()
     if pointer.is_null() { Ok(()) } else { check_output(argument, pointer) }
 }
 
+/// Points at equal distances in bytes: whether so many may be read.
+pub fn check_points(xy: Named<*const f32>, stride: Named<usize>, count: Named<usize>) -> Checked<()> {
+    if count.1 == 0 {
+        return Ok(());
+    }
+    check_pointer(xy.0, xy.1)?;
+    if !stride.1.is_multiple_of(align_of::<f32>()) {
+        return fault(stride.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_MISALIGNED);
+    }
+    let bytes = stride.1.checked_mul(count.1 - 1).and_then(|bytes| bytes.checked_add(size_of::<[f32; 2]>()));
+    if bytes.is_none_or(|bytes| bytes > isize::MAX as usize) {
+        return fault(count.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_TOO_MANY_VERTICES);
+    }
+    Ok(())
+}
+
+/// A point of such.
+///
+/// # Safety
+/// They are checked, and i is less than their count.
+#[inline(always)]
+pub unsafe fn point_at(xy: *const f32, stride: usize, i: usize) -> [f32; 2] {
+    // SAFETY: as above, and the caller's promise that so many points are there.
+    unsafe { xy.byte_add(i * stride).cast::<[f32; 2]>().read() }
+}
+
 /// Room for a number of results: null only for none of them.
 pub fn check_buffer<S>(argument: &'static CStr, pointer: *mut S, capacity: usize) -> Checked<()> {
     if capacity == 0 { check_optional(argument, pointer) } else { check_output(argument, pointer) }
@@ -480,6 +553,19 @@ pub mod view {
         Shape { kind: shape.kind, vertices: polygon(shape.vertices), radius: N::of(shape.radius).widen() }
     }
 
+    #[inline(always)]
+    pub fn prepared<N: Number + Same<T> + Same<f32>, T>(prepared: &GrazePrepared) -> Outlines<'_, N> {
+        outlines(&prepared.index)
+    }
+
+    #[inline(always)]
+    pub fn outlines<'a, N: Number + Same<f32>>(prepared: &'a Prepared<'a>) -> Outlines<'a, N> {
+        let vertices = prepared.vertices;
+        // SAFETY: `Same` promises the layout and that every value is valid.
+        let vertices = unsafe { core::slice::from_raw_parts(vertices.as_ptr().cast::<[N; 2]>(), vertices.len()) };
+        Outlines { prepared, vertices }
+    }
+
     /// A box as a shape; its corners are put into the room given, from the lower left one on, the y axis up.
     pub fn corners<T: Scalar>([min_x, min_y, max_x, max_y]: [T; 4], room: &mut [[T; 2]; 4]) -> AnyShape<'_, T> {
         *room = [[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]];
@@ -568,6 +654,16 @@ pub mod glance {
         // Of -0 too; by bits, as a denormal may pass for 0.
         let is_sharp = shape.radius().to_bits() << 1 == 0;
         if (one | other) & is_sharp { polygon(shape.xy(), shape.count() as usize) } else { None }
+    }
+
+    /// A prepared polygon.
+    #[inline(always)]
+    pub fn prepared<'a>(pointer: *const GrazePrepared) -> Option<&'a GrazePrepared> {
+        if pointer.is_null() | !pointer.is_aligned() {
+            return None;
+        }
+        // SAFETY: as in [`Guard::prepared`].
+        Some(unsafe { &*pointer })
     }
 
     /// A closed outline.

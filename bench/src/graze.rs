@@ -97,6 +97,13 @@ pub struct SweepHit {
     pub b_edge: u32,
 }
 
+/// GrazePrepared, of which only the library knows what it is.
+#[repr(C)]
+#[derive(Debug)]
+pub struct Prepared {
+    private: [u8; 0],
+}
+
 /// A function of the library, or only its name where the library has none.
 #[derive(Clone, Copy, Debug)]
 pub struct Symbol<F> {
@@ -151,6 +158,8 @@ functions! {
     many_rect_rect: "graze_test_many_rect_rect"(*const f32, usize, *const f32, usize, usize, *mut u8) -> usize;
     many_polygon_point: "graze_test_many_polygon_point"
         (*const f32, usize, *const f32, usize, usize, *mut u8) -> usize;
+    prepared_create: "graze_prepared_create"(*const f32, *const u32, usize) -> *const Prepared;
+    prepared_point: "graze_test_prepared_point"(*const Prepared, f32, f32) -> Verdict;
     distance: "graze_distance"(*const Shape, *const Shape, *mut Closest) -> f32;
     contact_convex_convex: "graze_contact_convex_convex"(*const f32, usize, *const f32, usize, *mut Contact) -> Verdict;
     raycast_polygon: "graze_raycast_polygon"(*const f32, usize, *const Segment, *mut RayHit) -> Verdict;

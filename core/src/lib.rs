@@ -1,12 +1,13 @@
 //! The geometry behind graze: exact verdicts on 2D shapes whose coordinates are `f32` or `i32`.
 //!
-//! Imports point down only: cast → contain, measure → test → shape → predicate → number; many, measure, cast → kernel →
-//! predicate, lanes.
+//! Imports point down only: index, cast → contain, measure → test → shape → predicate → number; index, many, measure,
+//! cast → kernel → predicate, lanes.
 #![cfg_attr(not(test), no_std)]
 #![deny(unsafe_code)]
 
 pub mod cast;
 pub mod contain;
+pub mod index;
 pub mod kernel;
 pub mod lanes;
 pub mod many;

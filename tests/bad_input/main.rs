@@ -12,7 +12,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 /// Functions that take nothing that could be bad: any number is a status, any pointer a handler.
-const UNCHECKED: [&str; 7] = [
+const UNCHECKED: [&str; 9] = [
     "graze_version",
     "graze_abi_version",
     "graze_status_text",
@@ -20,6 +20,8 @@ const UNCHECKED: [&str; 7] = [
     "graze_default_error_handler",
     "graze_simd_width",
     "graze_set_simd_width",
+    "graze_set_allocator",
+    "graze_prepared_free",
 ];
 
 #[test]
@@ -89,6 +91,7 @@ fn test_of(function: &Function) -> Result<String, String> {
         "GrazeStatus" | "GrazeVerdict" | "int32_t" => "int32_t",
         "float" => "float",
         "size_t" => "size_t",
+        "GrazePrepared *" => "GrazePrepared *",
         other => return Err(format!("{name} returns {other}")),
     };
     let call = parameters.iter().map(|parameter| parameter.name.as_str()).collect::<Vec<_>>().join(", ");
@@ -107,6 +110,7 @@ fn test_of(function: &Function) -> Result<String, String> {
     good.push(match result.as_str() {
         "GrazeStatus" => "CHECK_EQUAL(result, GRAZE_OK);".to_string(),
         "float" => "CHECK(result >= 0 && result < INFINITY);".to_string(),
+        "GrazePrepared *" => "CHECK(result != NULL); graze_prepared_free(result);".to_string(),
         // Were it 0 with good arguments, a 0 would prove nothing.
         _ => "CHECK(result != 0);".to_string(),
     });
@@ -124,6 +128,7 @@ fn test_of(function: &Function) -> Result<String, String> {
             "GrazeStatus" => format!("CHECK_EQUAL(result, {status});"),
             // A distance: 0 would be a touch.
             "float" => "CHECK(result == INFINITY);".to_string(),
+            "GrazePrepared *" => "CHECK(result == NULL);".to_string(),
             _ => "CHECK_EQUAL(result, 0);".to_string(),
         });
         for (output, size) in outputs(&variables) {
@@ -150,7 +155,7 @@ fn test_of(function: &Function) -> Result<String, String> {
         block("a capacity of 0", "capacity = 0;", &checks);
     }
     let unwritten = match result.as_str() {
-        "float" => Some("CHECK(result < INFINITY);"),
+        "float" if parameters.iter().any(|parameter| parameter.name == "out") => Some("CHECK(result < INFINITY);"),
         "GrazeVerdict" if parameters.iter().any(|parameter| parameter.name == "out") => Some("CHECK(result != 0);"),
         _ => None,
     };

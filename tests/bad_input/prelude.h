@@ -74,6 +74,17 @@ static union {
 #define ODD(type) ((type *)(void *)(zeros.bytes + 1))
 #define HALF_ODD(type) ((type *)(void *)(zeros.bytes + 4))
 
+/* One and the same each time: a square from 0 to 4. */
+static GrazePrepared *good_prepared(void) {
+    static GrazePrepared *prepared;
+    if (prepared == NULL) {
+        static const float xy[8] = {0, 0, 4, 0, 4, 4, 0, 4};
+        const uint32_t counts[1] = {4};
+        prepared = graze_prepared_create(xy, counts, 1);
+    }
+    return prepared;
+}
+
 static void call_begins(void) {
     told.count = 0;
 }

@@ -21,6 +21,7 @@ mod modes;
 mod naive;
 mod outlines;
 mod pairs;
+mod prepared;
 mod rays;
 mod rims;
 mod sweeps;

@@ -11,6 +11,11 @@ use std::rc::Rc;
 
 /// A row of points in some of the outlines.
 pub fn points(setup: &Setup, name: &str, outlines: Outlines, queries: Vec<(u32, [f32; 2])>) -> Row {
+    points_of(setup, name, outlines, queries, false)
+}
+
+/// The same, and whether graze may prepare the outlines, as tg and parry do.
+fn points_of(setup: &Setup, name: &str, outlines: Outlines, queries: Vec<(u32, [f32; 2])>, prepare: bool) -> Row {
     let mut row = Row::new(name, queries.len());
     let queries = Rc::new(queries);
     let made = |i: usize, queries: &[(u32, [f32; 2])]| (queries[i].0 as usize, queries[i].1);
@@ -22,17 +27,35 @@ pub fn points(setup: &Setup, name: &str, outlines: Outlines, queries: Vec<(u32, 
     let tg_data: Vec<_> = outlines.iter().map(|xy| tg::Outline::new(&tg::ring(xy))).collect();
 
     let data = (Rc::new(outlines), queries.clone());
-    let graze_data = data.clone();
-    row.graze(
-        &setup.libraries,
-        |graze| graze.polygon_point,
-        move |test, i| {
-            let (k, [x, y]) = made(i, &graze_data.1);
-            let xy = graze_data.0.get(k);
-            // SAFETY: an array with its count.
-            unsafe { test(xy.as_ptr(), xy.len() / 2, x, y) != 0 }
-        },
-    );
+    if prepare {
+        for (who, graze) in &setup.libraries {
+            let (Some(create), Some(test)) = (graze.prepared_create.call, graze.prepared_point.call) else {
+                row.missing.push((*who, graze.prepared_point.name));
+                continue;
+            };
+            // SAFETY: one ring with its count; never freed, as little else is here.
+            let one = |xy: &[f32]| unsafe { create(xy.as_ptr(), &(xy.len() as u32 / 2), 1) };
+            let prepared: Vec<_> = data.0.iter().map(one).collect();
+            let ask = queries.clone();
+            row.add(*who, move |i| {
+                let (k, [x, y]) = made(i, &ask);
+                // SAFETY: made above.
+                unsafe { test(prepared[k], x, y) != 0 }
+            });
+        }
+    } else {
+        let graze_data = data.clone();
+        row.graze(
+            &setup.libraries,
+            |graze| graze.polygon_point,
+            move |test, i| {
+                let (k, [x, y]) = made(i, &graze_data.1);
+                let xy = graze_data.0.get(k);
+                // SAFETY: an array with its count.
+                unsafe { test(xy.as_ptr(), xy.len() / 2, x, y) != 0 }
+            },
+        );
+    }
     row.add(Who::Textbook, move |i| {
         let (k, at) = made(i, &data.1);
         textbook::point_in_polygon(data.0.get(k), at)
@@ -63,12 +86,21 @@ pub fn points(setup: &Setup, name: &str, outlines: Outlines, queries: Vec<(u32, 
 }
 
 pub fn point(setup: &Setup, name: &str, n: usize) -> Row {
+    point_in(setup, name, n, false)
+}
+
+/// Points in outlines that were prepared.
+pub fn prepared_point(setup: &Setup, name: &str, n: usize) -> Row {
+    point_in(setup, name, n, true)
+}
+
+fn point_in(setup: &Setup, name: &str, n: usize, prepare: bool) -> Row {
     let mut rng = setup.rng(name);
     let test = need(setup.judge().polygon_point);
     let mut outlines = Outlines::default();
     let mut centers = Vec::new();
     // Few enough to stay in the cache, many enough not to be learnt.
-    for _ in 0..(32768 / n).clamp(32, 1024) {
+    for _ in 0..(32768 / n).clamp(if prepare { 1 } else { 32 }, 1024) {
         let at = center(&mut rng);
         centers.push(at);
         outlines.push(&concave(&mut rng, at, n));
@@ -84,7 +116,7 @@ pub fn point(setup: &Setup, name: &str, n: usize) -> Row {
         unsafe { test(xy.as_ptr(), xy.len() / 2, x, y) != 0 }
     };
     let queries = balanced(&mut rng, setup.count(12), make, meets);
-    points(setup, name, outlines, queries)
+    points_of(setup, name, outlines, queries, prepare)
 }
 
 /// A row of pairs of outlines.

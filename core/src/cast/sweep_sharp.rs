@@ -19,7 +19,7 @@ use super::time::Time;
 use crate::measure::Foot;
 use crate::number::{Number, Sign};
 use crate::predicate::{Point, Reach, Vector, cross, cross_value, dot_product, fits, on_segment, orient};
-use crate::shape::{Aabb, Edge, Kind, Region, Shape};
+use crate::shape::{Aabb, Edge, Filled, Kind, Region, Shape};
 
 /// An edge with its index, and its ends in the order of u; of one along the motion in the order of that.
 #[derive(Clone, Copy, Debug)]
@@ -378,7 +378,7 @@ impl<'a, N: Number> Sharp<'a, N> {
                     let gap = self.between(e.high, corner.a);
                     gap.start >= 0
                         && gap.end < 0
-                        && region.wedge_at(&corner, corner.a).is_some_and(|wedge| wedge.admits_direction(self.d))
+                        && region.wedge_at(0, &corner, corner.a).is_some_and(|wedge| wedge.admits_direction(self.d))
                 }
             })
         })

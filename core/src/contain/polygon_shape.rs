@@ -3,7 +3,7 @@
 use super::{least, of_room};
 use crate::number::Number;
 use crate::predicate::{Point, Reach};
-use crate::shape::{Contact, Edge, Outline, Region, Segment, Shape, contact};
+use crate::shape::{Contact, Edge, Filled, Outline, Region, Segment, Shape, contact};
 use crate::test::{Verdict, compare_edges, polygon_point, segment_point};
 
 /// O(n).
@@ -44,7 +44,7 @@ fn lines<N: Number>(outer: Outline<N>, start: Point<N>, edges: impl Iterator<Ite
             Contact::None => Verdict::Hit,
             Contact::Crossing => Verdict::Miss,
             met => {
-                let leaves = region.departures(&corner, edge, met).any(|(wedge, end)| !wedge.admits_closed(end));
+                let leaves = region.departures(0, &corner, edge, met).any(|(wedge, end)| !wedge.admits_closed(end));
                 if leaves { Verdict::Miss } else { Verdict::Touch }
             }
         }))

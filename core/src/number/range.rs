@@ -35,6 +35,13 @@ impl Range {
         }
     }
 
+    /// All that another range has seen.
+    #[inline(always)]
+    pub fn include_range(&mut self, other: &Range) {
+        self.largest = self.largest.max(other.largest);
+        self.smallest_less_one = self.smallest_less_one.min(other.smallest_less_one);
+    }
+
     /// Whether no NaN and no infinity was seen.
     #[inline(always)]
     pub fn is_finite(&self) -> bool {

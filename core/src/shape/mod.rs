@@ -14,6 +14,6 @@ pub use check::{OutlineKind, check_outline, is_convex};
 pub use contact::{Contact, contact};
 pub use outline::{Corner, Edge, Outline};
 pub use rect::rect_corners;
-pub use region::Region;
+pub use region::{Filled, Region};
 pub use runs::any_near;
 pub use simple::{Aabb, Capsule, Circle, Kind, Segment, Shape};

@@ -205,6 +205,28 @@ impl<'a, N: Number> Outline<'a, N> {
         self.corners().map(|corner| orient(corner.before, corner.a, corner.b)).find(|turn| *turn != 0).unwrap_or(0)
     }
 
+    /// Whether p lies on an edge, and whether it is inside by the half-open rule.
+    ///
+    /// Counts the edges that a ray from p to the right crosses (M. Shimrat, Algorithm 112, CACM 1962);
+    /// an edge owns its lower end and not its upper one, so that a vertex counts once.
+    #[inline]
+    pub fn locate(self, p: Point<N>) -> (bool, bool) {
+        let (mut on_edge, mut inside) = (false, false);
+        for edge in self.edges(true) {
+            let (a, b) = (edge.a, edge.b);
+            let upward = a.y <= p.y;
+            if upward != (b.y <= p.y) {
+                let side = orient(a, b, p);
+                on_edge |= side == 0;
+                inside ^= side != 0 && (side > 0) == upward;
+            } else if a.y == p.y {
+                // An upper end, or a horizontal edge; the ray does not cross those.
+                on_edge |= a.x == p.x || (b.y == p.y && (a.x < p.x) != (b.x < p.x)) || b == p;
+            }
+        }
+        (on_edge, inside)
+    }
+
     /// The smallest box that holds every vertex.
     pub fn bounds(&self) -> Aabb<N> {
         let first = self.first();

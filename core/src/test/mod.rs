@@ -31,12 +31,12 @@ pub use circle_circle::circle_circle;
 pub use circle_point::circle_point;
 pub use circle_segment::{capsule_point, circle_segment};
 pub use convex_convex::convex_convex;
-pub use polygon_aabb::polygon_aabb;
+pub use polygon_aabb::{filled_aabb, polygon_aabb};
 pub use polygon_chain::polygon_chain;
-pub use polygon_circle::polygon_circle;
+pub use polygon_circle::{filled_circle, polygon_circle};
 pub use polygon_point::{owns_polygon_point, polygon_point};
-pub use polygon_polygon::polygon_polygon;
-pub use polygon_segment::polygon_segment;
+pub use polygon_polygon::{filled_filled, filled_polygon, polygon_polygon};
+pub use polygon_segment::{filled_segment, polygon_segment};
 pub(crate) use rounded::compare_edges;
 pub use rounded::rounded;
 pub use segment_point::segment_point;
@@ -74,6 +74,16 @@ impl Verdict {
             0 => Verdict::Miss,
             1 => Verdict::Touch,
             _ => Verdict::Hit,
+        }
+    }
+
+    /// From where a point lies: on an edge, and inside.
+    #[inline(always)]
+    pub(crate) fn of_place((on_edge, inside): (bool, bool)) -> Self {
+        match (on_edge, inside) {
+            (true, _) => Verdict::Touch,
+            (false, true) => Verdict::Hit,
+            (false, false) => Verdict::Miss,
         }
     }
 

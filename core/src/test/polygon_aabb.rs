@@ -1,28 +1,29 @@
 //! Polygon and box.
 
-use super::{Verdict, aabb_segment, owns_polygon_point, polygon_point};
+use super::{Verdict, aabb_segment};
 use crate::number::Number;
-use crate::shape::{Aabb, Outline, Segment};
+use crate::shape::{Aabb, Filled, Outline, Region, Segment};
 
 /// Either an edge passes through the open box, or the box lies wholly on one side of the outline;
 /// then the half-open rule, asked of its lower left corner, looks just inside the box. O(n).
 pub fn polygon_aabb<N: Number>(outline: Outline<N>, aabb: Aabb<N>) -> Verdict {
-    let hit = || Verdict::Hit.hit_only_if(|| aabb.has_area() && outline.has_area());
+    filled_aabb(&Region::new(outline), aabb)
+}
+
+/// The same for any filled outlines.
+pub fn filled_aabb<N: Number>(filled: &impl Filled<N>, aabb: Aabb<N>) -> Verdict {
     let mut touched = false;
-    for edge in outline.edges(true) {
+    for (ring, edge) in filled.edges_near(aabb) {
         match aabb_segment(aabb, Segment { a: edge.a, b: edge.b }) {
-            Verdict::Hit => return hit(),
-            Verdict::Touch => touched = true,
+            Verdict::Hit if aabb.has_area() && filled.has_area(ring) => return Verdict::Hit,
             Verdict::Miss => {}
+            _ => touched = true,
         }
     }
-    let inside = if aabb.has_area() {
-        owns_polygon_point(outline, aabb.min)
-    } else {
-        polygon_point(outline, aabb.min) != Verdict::Miss
-    };
+    let (on_edge, owned) = filled.locate(aabb.min);
+    let inside = owned || (on_edge && !aabb.has_area());
     match (inside, touched) {
-        (true, _) => hit(),
+        (true, _) => Verdict::Hit.hit_only_if(|| aabb.has_area()),
         (false, true) => Verdict::Touch,
         (false, false) => Verdict::Miss,
     }

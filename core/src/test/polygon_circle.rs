@@ -1,28 +1,39 @@
 //! Polygon and circle.
 
-use super::{Verdict, polygon_point};
+use super::Verdict;
 use crate::number::Number;
-use crate::predicate::{Reach, compare_point_segment};
-use crate::shape::{Circle, Outline};
+use crate::predicate::{Point, Reach, compare_point_segment};
+use crate::shape::{Aabb, Circle, Filled, Outline, Region};
 
 /// By the nearest edge, or the centre inside. O(n).
 pub fn polygon_circle<N: Number>(outline: Outline<N>, circle: Circle<N>) -> Verdict {
+    filled_circle(&Region::new(outline), circle)
+}
+
+/// The same for any filled outlines.
+pub fn filled_circle<N: Number>(filled: &impl Filled<N>, circle: Circle<N>) -> Verdict {
     let center = circle.center;
-    let inside = polygon_point(outline, center);
+    let inside = Verdict::of_place(filled.locate(center));
     if circle.radius == 0.0 {
         return inside;
     }
+    if inside == Verdict::Hit {
+        return Verdict::Hit;
+    }
     let mut best = inside;
     let reach = Reach::sum(circle.radius, 0.0);
-    if inside != Verdict::Miss {
-        best = Verdict::Hit;
-    } else {
-        for edge in outline.edges(true) {
-            best = best.max(Verdict::of_distance(compare_point_segment(edge.a, edge.b, center, reach)));
-            if best == Verdict::Hit {
-                break;
-            }
+    for (ring, edge) in filled.edges_near(around(circle)) {
+        let verdict = Verdict::of_distance(compare_point_segment(edge.a, edge.b, center, reach));
+        best = best.max(verdict.hit_only_if(|| filled.has_area(ring)));
+        if best == Verdict::Hit {
+            break;
         }
     }
-    best.hit_only_if(|| outline.has_area())
+    best
+}
+
+/// A box that holds a circle, whatever its sides were rounded by.
+fn around<N: Number>(Circle { center, radius }: Circle<N>) -> Aabb<N> {
+    let [x, y] = [center.x, center.y].map(|c| radius + N::SLACK * (c.abs() + radius));
+    Aabb { min: Point::at(center.x - x, center.y - y), max: Point::at(center.x + x, center.y + y) }
 }

@@ -2,43 +2,17 @@
 
 use super::Verdict;
 use crate::number::Number;
-use crate::predicate::{Point, orient};
+use crate::predicate::Point;
 use crate::shape::Outline;
 
 pub fn polygon_point<N: Number>(outline: Outline<N>, p: Point<N>) -> Verdict {
-    match locate(outline, p) {
-        (true, _) => Verdict::Touch,
-        (false, true) => Verdict::Hit,
-        (false, false) => Verdict::Miss,
-    }
+    Verdict::of_place(outline.locate(p))
 }
 
 /// The half-open rule: whether the point a little to the right of p, and by far less above it, is
 /// inside. That point lies on no edge, so of the tiles of a tiling exactly one owns p.
 pub fn owns_polygon_point<N: Number>(outline: Outline<N>, p: Point<N>) -> bool {
-    locate(outline, p).1
-}
-
-/// Whether p lies on an edge, and whether it is inside by the half-open rule.
-///
-/// Counts the edges that a ray from p to the right crosses (M. Shimrat, Algorithm 112, CACM 1962);
-/// an edge owns its lower end and not its upper one, so that a vertex counts once.
-#[inline]
-fn locate<N: Number>(outline: Outline<N>, p: Point<N>) -> (bool, bool) {
-    let (mut on_edge, mut inside) = (false, false);
-    for edge in outline.edges(true) {
-        let (a, b) = (edge.a, edge.b);
-        let upward = a.y <= p.y;
-        if upward != (b.y <= p.y) {
-            let side = orient(a, b, p);
-            on_edge |= side == 0;
-            inside ^= side != 0 && (side > 0) == upward;
-        } else if a.y == p.y {
-            // An upper end, or a horizontal edge; the ray does not cross those.
-            on_edge |= a.x == p.x || (b.y == p.y && (a.x < p.x) != (b.x < p.x)) || b == p;
-        }
-    }
-    (on_edge, inside)
+    outline.locate(p).1
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! Polygon and polygon, concave ones included.
 
-use super::{Verdict, polygon_point};
+use super::Verdict;
 use crate::number::Number;
-use crate::shape::{Contact, Outline, Region, any_near, contact};
+use crate::shape::{Contact, Corner, Filled, Outline, Region, any_near, contact};
 
 /// The insides overlap exactly when two edges cross, or the insides overlap close to a point where
 /// the outlines touch, or the outlines do not meet and one begins inside the other.
@@ -16,29 +16,69 @@ pub fn polygon_polygon<N: Number>(a: Outline<N>, b: Outline<N>) -> Verdict {
     if !a.bounds().meets(&b.bounds()) {
         return Verdict::Miss;
     }
-    let (a_region, b_region) = (Region::new(a), Region::new(b));
-    let hit = || Verdict::Hit.hit_only_if(|| a.has_area() && b.has_area());
+    by_corners(&Region::new(a), &Region::new(b), |is_wanted| any_near(a, b, |e, f| is_wanted((0, e), (0, f))))
+}
+
+/// The same for any filled outlines and one.
+pub fn filled_polygon<N: Number>(filled: &impl Filled<N>, outline: Outline<N>) -> Verdict {
+    // The other way round an edge of the outline would be compared with all those of the rest.
+    filled_filled(&Region::new(outline), filled)
+}
+
+/// The same for any filled outlines.
+pub fn filled_filled<N: Number>(a: &impl Filled<N>, b: &impl Filled<N>) -> Verdict {
+    let (a_bounds, b_bounds) = (a.bounds(), b.bounds());
+    if !a_bounds.meets(&b_bounds) {
+        return Verdict::Miss;
+    }
+    by_corners(a, b, |is_wanted| {
+        a.corners_near(b_bounds)
+            .filter(|(_, e)| e.bounds().meets(&b_bounds))
+            .any(|(i, e)| b.corners_near(e.bounds()).any(|(j, f)| is_wanted((i, &e), (j, &f))))
+    })
+}
+
+/// A corner with the number of its ring.
+type Numbered<'a, N> = (usize, &'a Corner<N>);
+
+/// What pairs of corners tell, of which `any_pair` visits those whose edges may meet until one is wanted.
+///
+/// A ring that meets no edge of the other shape lies wholly inside or wholly outside; so where no ring
+/// enters the other shape, one of them lies in it if they overlap.
+#[inline(always)]
+fn by_corners<N: Number>(
+    a: &impl Filled<N>,
+    b: &impl Filled<N>,
+    any_pair: impl FnOnce(&mut dyn FnMut(Numbered<N>, Numbered<N>) -> bool) -> bool,
+) -> Verdict {
     let mut touched = false;
-    let overlap = any_near(a, b, |e, f| {
+    let overlap = any_pair(&mut |(i, e), (j, f)| {
         let contact = contact(e.edge(), f.edge());
-        match contact {
+        let overlap = match contact {
             Contact::None => return false,
-            Contact::Crossing => return true,
-            Contact::Point(_) | Contact::Overlap(..) => touched = true,
-        }
-        contact.ends().any(|point| match (a_region.wedge_at(e, point), b_region.wedge_at(f, point)) {
-            (Some(one), Some(other)) => one.overlaps(other),
-            _ => false,
-        })
+            Contact::Crossing => true,
+            _ => contact.ends().any(|point| match (a.wedge_at(i, e, point), b.wedge_at(j, f, point)) {
+                (Some(one), Some(other)) => one.overlaps(other),
+                _ => false,
+            }),
+        };
+        touched = true;
+        overlap && a.has_area(i) && b.has_area(j)
     });
     if overlap {
-        return hit();
+        return Verdict::Hit;
     }
-    if touched {
-        Verdict::Touch
-    } else if polygon_point(b, a.first()) != Verdict::Miss || polygon_point(a, b.first()) != Verdict::Miss {
-        hit()
-    } else {
-        Verdict::Miss
+    let best = ring_inside(a, b).max(ring_inside(b, a));
+    if touched { best.max(Verdict::Touch) } else { best }
+}
+
+/// What rings that lie in another shape make of the verdict; those that may only touch it, nothing.
+fn ring_inside<N: Number>(rings: &impl Filled<N>, shape: &impl Filled<N>) -> Verdict {
+    let mut best = Verdict::Miss;
+    for (ring, point) in rings.beginnings().enumerate() {
+        if Verdict::of_place(shape.locate(point)) == Verdict::Hit {
+            best = best.max(if rings.has_area(ring) { Verdict::Hit } else { Verdict::Touch });
+        }
     }
+    best
 }

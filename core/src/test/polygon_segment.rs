@@ -1,29 +1,33 @@
 //! Polygon and segment.
 
-use super::{Verdict, polygon_point};
+use super::Verdict;
 use crate::number::Number;
-use crate::shape::{Contact, Edge, Outline, Region, Segment, contact};
+use crate::shape::{Contact, Edge, Filled, Outline, Region, Segment, contact};
 
 /// The segment enters the inside exactly when it crosses an edge, leaves a point of the outline
 /// towards the inside, or meets no edge and begins inside. O(n).
 pub fn polygon_segment<N: Number>(outline: Outline<N>, segment: Segment<N>) -> Verdict {
+    filled_segment(&Region::new(outline), segment)
+}
+
+/// The same for any filled outlines.
+pub fn filled_segment<N: Number>(filled: &impl Filled<N>, segment: Segment<N>) -> Verdict {
     if segment.is_point() {
-        return polygon_point(outline, segment.a);
+        return Verdict::of_place(filled.locate(segment.a));
     }
     let edge = Edge::from(segment);
-    let region = Region::new(outline);
     let mut touched = false;
-    for corner in outline.corners() {
+    for (ring, corner) in filled.corners_near(edge.bounds()) {
         let contact = contact(corner.edge(), edge);
         let enters = match contact {
             Contact::None => continue,
             Contact::Crossing => true,
-            _ => region.departures(&corner, edge, contact).any(|(wedge, end)| wedge.admits(end)),
+            _ => filled.departures(ring, &corner, edge, contact).any(|(wedge, end)| wedge.admits(end)),
         };
-        if enters {
-            return Verdict::Hit.hit_only_if(|| outline.has_area());
+        if enters && filled.has_area(ring) {
+            return Verdict::Hit;
         }
         touched = true;
     }
-    if touched { Verdict::Touch } else { polygon_point(outline, segment.a) }
+    if touched { Verdict::Touch } else { Verdict::of_place(filled.locate(segment.a)) }
 }

@@ -1,0 +1,230 @@
+/* Prepared polygons that a person can check by eye: holes, islands, memory, and many points in one call. */
+
+#include "check.h"
+#include <graze.h>
+#include <math.h>
+#include <stdlib.h>
+
+/* A square, a hole in it, an island in the hole, and a square that stands apart. */
+static const float XY[] = {0, 0, 10, 0, 10, 10, 0, 10, 2, 2, 2, 8, 8, 8, 8, 2, 4, 4, 6, 4, 6, 6, 4, 6, 12, 0, 14, 0, 14, 2, 12, 2};
+static const uint32_t COUNTS[] = {4, 4, 4, 4};
+
+/* Row by row from y = 10 down to 0, x from 0 to 14: # inside, + on an edge. */
+static const char *const PICTURE[11] = {
+    "+++++++++++....", /* 10 */
+    "+#########+....", /* 9 */
+    "+#+++++++#+....", /* 8 */
+    "+#+.....+#+....", /* 7 */
+    "+#+.+++.+#+....", /* 6 */
+    "+#+.+#+.+#+....", /* 5 */
+    "+#+.+++.+#+....", /* 4 */
+    "+#+.....+#+....", /* 3 */
+    "+#+++++++#+.+++", /* 2 */
+    "+#########+.+#+", /* 1 */
+    "+++++++++++.+++", /* 0 */
+};
+
+static GrazeVerdict drawn(int x, int y) {
+    const char symbol = PICTURE[10 - y][x];
+    return symbol == '#' ? GRAZE_HIT : symbol == '+' ? GRAZE_TOUCH : GRAZE_MISS;
+}
+
+static void test_picture(void) {
+    GrazePrepared *prepared = graze_prepared_create(XY, COUNTS, 4);
+    int x, y;
+    CHECK(prepared != NULL);
+    CHECK(graze_prepared_memory(prepared) > sizeof XY);
+    for (y = 0; y <= 10; y++) {
+        for (x = 0; x <= 14; x++) {
+            CASE("(%d, %d)", x, y);
+            CHECK_EQUAL(graze_test_prepared_point(prepared, (float)x, (float)y), drawn(x, y));
+        }
+    }
+    CHECK_EQUAL(graze_test_prepared_point(prepared, -1, 5), GRAZE_MISS);
+    CHECK_EQUAL(graze_test_prepared_point(prepared, 3e38f, -3e38f), GRAZE_MISS);
+    graze_prepared_free(prepared);
+    graze_prepared_free(NULL);
+}
+
+static void test_shapes(void) {
+    GrazePrepared *prepared = graze_prepared_create(XY, COUNTS, 4);
+    const float hole[8] = {2, 2, 8, 2, 8, 8, 2, 8}, in_hole[8] = {2.5f, 2.5f, 3.5f, 2.5f, 3.5f, 3.5f, 2.5f, 3.5f};
+    const float frame[16] = {0, 0, 10, 0, 10, 10, 0, 10, 2, 2, 2, 8, 8, 8, 8, 2};
+    const uint32_t frame_counts[2] = {4, 4}, one[1] = {4};
+    GrazePrepared *ring = graze_prepared_create(frame, frame_counts, 2);
+    GrazePrepared *island = graze_prepared_create(XY + 16, one, 1);
+    GrazePrepared *apart = graze_prepared_create(XY + 24, one, 1);
+    GrazeSegment segment = {3, 3, 3, 7};
+    GrazeAabb aabb = {6, 3, 8, 7};
+    GrazeCircle circle = {3, 5, 1};
+
+    CHECK_EQUAL(graze_test_prepared_segment(prepared, &segment), GRAZE_MISS);
+    segment.ax = 2;
+    CHECK_EQUAL(graze_test_prepared_segment(prepared, &segment), GRAZE_TOUCH);
+    segment.ax = 1;
+    CHECK_EQUAL(graze_test_prepared_segment(prepared, &segment), GRAZE_HIT);
+
+    CHECK_EQUAL(graze_test_prepared_aabb(prepared, &aabb), GRAZE_TOUCH);
+    aabb.max_x = 8.5f;
+    CHECK_EQUAL(graze_test_prepared_aabb(prepared, &aabb), GRAZE_HIT);
+    aabb.min_x = 6.5f;
+    aabb.max_x = 7.5f;
+    CHECK_EQUAL(graze_test_prepared_aabb(prepared, &aabb), GRAZE_MISS);
+
+    CHECK_EQUAL(graze_test_prepared_circle(prepared, &circle), GRAZE_TOUCH);
+    circle.radius = 0.5f;
+    CHECK_EQUAL(graze_test_prepared_circle(prepared, &circle), GRAZE_MISS);
+    circle.radius = 1.5f;
+    CHECK_EQUAL(graze_test_prepared_circle(prepared, &circle), GRAZE_HIT);
+
+    /* The hole as a polygon touches the frame all round, and holds the island. */
+    CHECK_EQUAL(graze_test_prepared_polygon(prepared, hole, 4), GRAZE_HIT);
+    CHECK_EQUAL(graze_test_prepared_polygon(ring, hole, 4), GRAZE_TOUCH);
+    CHECK_EQUAL(graze_test_prepared_polygon(prepared, in_hole, 4), GRAZE_MISS);
+
+    CHECK_EQUAL(graze_test_prepared_prepared(prepared, prepared), GRAZE_HIT);
+    CHECK_EQUAL(graze_test_prepared_prepared(prepared, ring), GRAZE_HIT);
+    CHECK_EQUAL(graze_test_prepared_prepared(ring, island), GRAZE_MISS);
+    CHECK_EQUAL(graze_test_prepared_prepared(ring, apart), GRAZE_MISS);
+    CHECK_EQUAL(graze_test_prepared_prepared(island, prepared), GRAZE_HIT);
+    CHECK_EQUAL(graze_test_prepared_prepared(apart, prepared), GRAZE_HIT);
+
+    graze_prepared_free(prepared);
+    graze_prepared_free(ring);
+    graze_prepared_free(island);
+    graze_prepared_free(apart);
+}
+
+typedef struct Bullet {
+    uint32_t color;
+    float x, y;
+} Bullet;
+
+static void test_many_points(void) {
+    GrazePrepared *prepared = graze_prepared_create(XY, COUNTS, 4);
+    Bullet bullets[300];
+    uint8_t verdicts[301];
+    size_t count, i;
+    for (i = 0; i < 300; i++) {
+        bullets[i].color = 0;
+        bullets[i].x = (float)(i * 7 % 15);
+        bullets[i].y = (float)(i * 5 % 11);
+    }
+    for (count = 0; count <= 300; count++) {
+        size_t met = 0;
+        CASE("%u points", (unsigned)count);
+        memset(verdicts, 7, sizeof verdicts);
+        for (i = 0; i < count; i++) {
+            met += drawn((int)bullets[i].x, (int)bullets[i].y) != GRAZE_MISS;
+        }
+        CHECK_EQUAL(graze_test_many_prepared_point(prepared, &bullets[0].x, sizeof(Bullet), count, verdicts), met);
+        for (i = 0; i < count; i++) {
+            CHECK_EQUAL(verdicts[i], drawn((int)bullets[i].x, (int)bullets[i].y));
+        }
+        CHECK_EQUAL(verdicts[count], 7);
+        CHECK_EQUAL(graze_test_many_prepared_point(prepared, &bullets[0].x, sizeof(Bullet), count, NULL), met);
+    }
+    CHECK_EQUAL(graze_test_many_prepared_point(prepared, NULL, 8, 0, NULL), 0);
+    /* The same point again and again. */
+    CHECK_EQUAL(graze_test_many_prepared_point(prepared, XY, 0, 100, NULL), 100);
+    graze_prepared_free(prepared);
+}
+
+/* An allocator that counts, and fails at one of its calls. */
+typedef struct Ledger {
+    int calls, failing, blocks;
+    size_t bytes;
+} Ledger;
+
+static void *ledger_allocate(size_t size, size_t align, void *context) {
+    Ledger *ledger = (Ledger *)context;
+    CHECK(size > 0 && align > 0 && align <= 16 && (align & (align - 1)) == 0);
+    if (ledger->calls++ == ledger->failing) {
+        return NULL;
+    }
+    ledger->blocks++;
+    ledger->bytes += size;
+    return malloc(size);
+}
+
+static void ledger_release(void *pointer, size_t size, size_t align, void *context) {
+    Ledger *ledger = (Ledger *)context;
+    CHECK(pointer != NULL && align > 0);
+    ledger->blocks--;
+    ledger->bytes -= size;
+    free(pointer);
+}
+
+static int32_t told;
+
+static void listen(void *context, const char *function, const char *argument, size_t element, int32_t status) {
+    (void)context, (void)argument;
+    CHECK(strcmp(function, "graze_prepared_create") == 0 && element == GRAZE_NO_ELEMENT);
+    told = status;
+}
+
+static size_t told_element;
+static int told_count;
+
+static void listen_to_points(void *context, const char *function, const char *argument, size_t element, int32_t status) {
+    (void)context;
+    CHECK(strcmp(function, "graze_test_many_prepared_point") == 0 && strcmp(argument, "xy") == 0);
+    CHECK_EQUAL(status, GRAZE_ERROR_NOT_FINITE);
+    told_element = element;
+    told_count++;
+}
+
+static void test_a_bad_point_among_many(void) {
+    GrazePrepared *prepared = graze_prepared_create(XY, COUNTS, 4);
+    float points[200];
+    uint8_t verdicts[100];
+    size_t i;
+    for (i = 0; i < 200; i++) {
+        points[i] = 5;
+    }
+    points[2 * 77 + 1] = NAN;
+    graze_set_error_handler(listen_to_points, NULL);
+    CHECK_EQUAL(graze_test_many_prepared_point(prepared, points, 8, 100, verdicts), 99);
+    graze_set_error_handler(graze_default_error_handler, NULL);
+    CHECK_EQUAL(told_count, 1);
+    CHECK_EQUAL(told_element, 77);
+    for (i = 0; i < 100; i++) {
+        CHECK_EQUAL(verdicts[i], i == 77 ? GRAZE_MISS : GRAZE_HIT);
+    }
+    graze_prepared_free(prepared);
+}
+
+static void test_allocator(void) {
+    int failing;
+    Ledger ledger = {0, 0, 0, 0};
+    GrazePrepared *prepared = NULL;
+    graze_set_error_handler(listen, NULL);
+    graze_set_allocator(ledger_allocate, ledger_release, &ledger);
+    for (failing = 0; prepared == NULL && failing < 100; failing++) {
+        CASE("call %d fails", failing);
+        ledger.calls = 0;
+        ledger.failing = failing;
+        told = GRAZE_OK;
+        prepared = graze_prepared_create(XY, COUNTS, 4);
+        CHECK_EQUAL(told, prepared == NULL ? GRAZE_ERROR_OUT_OF_MEMORY : GRAZE_OK);
+        CHECK_EQUAL(ledger.blocks, prepared == NULL ? 0 : 1);
+    }
+    CHECK(prepared != NULL && failing > 2);
+    CHECK_EQUAL(ledger.bytes, graze_prepared_memory(prepared));
+    /* What was made goes back to where it came from. */
+    graze_set_allocator(NULL, NULL, NULL);
+    graze_set_error_handler(graze_default_error_handler, NULL);
+    CHECK_EQUAL(graze_test_prepared_point(prepared, 5, 5), GRAZE_HIT);
+    graze_prepared_free(prepared);
+    CHECK_EQUAL(ledger.blocks, 0);
+    CHECK_EQUAL(ledger.bytes, 0);
+}
+
+int main(void) {
+    RUN(test_picture);
+    RUN(test_shapes);
+    RUN(test_many_points);
+    RUN(test_a_bad_point_among_many);
+    RUN(test_allocator);
+    return RESULT();
+}

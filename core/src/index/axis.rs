@@ -1,0 +1,78 @@
+//! One direction of the grid: which column, or row, a coordinate falls into.
+
+use crate::number::{greater, to_f32};
+
+/// How far beyond its borders, in columns, a column knows of edges.
+///
+/// A coordinate's place is off by a few roundings of `f64`, in whichever mode, and by 2^-20 of a column
+/// where a denormal is taken for 0; so the column found may be one beside the right one, but never
+/// by this much.
+pub const MARGIN: f64 = 1.0 / 1024.0;
+
+/// Narrower bounds are not divided: a denormal taken for 0 would be off by more than the margin.
+const LEAST_EXTENT: f64 = f64::from_bits((1023 - 80) << 52);
+
+#[derive(Clone, Copy, Debug)]
+pub struct Axis {
+    low: f64,
+    per_unit: f64,
+    count: u32,
+}
+
+impl Axis {
+    /// As many columns as wanted, as far as floats can tell them apart.
+    pub fn new([low, high]: [f64; 2], wanted: f64) -> Self {
+        let extent = high - low;
+        // Eight floats to a column, so that its center rounded to one stays near the middle.
+        let steps = extent / (greater(low.abs(), high.abs()) * f64::from(f32::EPSILON) * 8.0);
+        if !(extent >= LEAST_EXTENT && steps >= 2.0) {
+            return Axis { low, per_unit: 0.0, count: 1 };
+        }
+        let count = (wanted.min(steps) as u32).clamp(1, 1 << 24);
+        Axis { low, per_unit: f64::from(count) / extent, count }
+    }
+
+    /// Whether places tell coordinates apart.
+    pub fn is_divided(&self) -> bool {
+        self.per_unit > 0.0
+    }
+
+    #[inline(always)]
+    pub fn count(&self) -> usize {
+        self.count as usize
+    }
+
+    /// Where a coordinate lies, in columns from the low end.
+    #[inline(always)]
+    pub fn place(&self, x: f32) -> f64 {
+        (f64::from(x) - self.low) * self.per_unit
+    }
+
+    /// Whether a place is inside or almost so; NaN is not.
+    #[inline(always)]
+    pub fn reaches(&self, place: f64) -> bool {
+        (place > -MARGIN / 2.0) & (place < f64::from(self.count) + MARGIN / 2.0)
+    }
+
+    /// The column of a place that is.
+    #[inline(always)]
+    pub fn column(&self, place: f64) -> usize {
+        // clamp would panic where it cannot see that 0 is the lesser.
+        (place as i32).max(0).min(self.count as i32 - 1) as usize
+    }
+
+    /// The columns that know of everything between two places.
+    pub fn columns(&self, low: f64, high: f64) -> core::ops::RangeInclusive<usize> {
+        self.column(low - MARGIN)..=self.column(high + MARGIN)
+    }
+
+    /// The middle of a column as a float, and one that no floating-point mode takes for 0 if it is divided.
+    pub fn center(&self, column: usize) -> f32 {
+        if self.per_unit == 0.0 {
+            return to_f32(self.low);
+        }
+        let at = |part: f64| to_f32(self.low + (column as f64 + part) / self.per_unit);
+        let center = at(0.5);
+        if f64::from(center).abs() < f64::from(f32::MIN_POSITIVE) { at(0.625) } else { center }
+    }
+}

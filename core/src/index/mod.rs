@@ -1,0 +1,45 @@
+//! Outlines indexed once to be asked many times: a grid for points, a tree of boxes for the rest.
+//!
+//! An index lies in slices that the C layer provides, of the lengths that [`Plan`] tells; nothing
+//! here allocates.
+
+mod axis;
+mod grid;
+mod locate;
+mod outlines;
+mod plan;
+mod rings;
+mod tree;
+
+pub use grid::Cells;
+pub use locate::{BATCH, prepared_point, quick_point, quick_points};
+pub use outlines::{
+    Outlines, Ring, prepared_aabb, prepared_circle, prepared_polygon, prepared_prepared, prepared_segment,
+};
+pub use plan::Plan;
+pub use rings::Rings;
+pub use tree::{Tree, box_count};
+
+use crate::number::Sign;
+
+/// As many vertices beyond the last as a kernel may look at.
+pub const PADDING: usize = 17;
+
+/// One outline or several, even-odd together, with their index.
+#[derive(Debug)]
+pub struct Prepared<'a> {
+    pub plan: Plan,
+    /// The rings one after the other, each closed by its first vertex, then [`PADDING`].
+    pub vertices: &'a [[f32; 2]],
+    /// Of each cell, in its upper bits, where its runs begin, and in the lowest whether its center is
+    /// inside. One more tells where the last run ends.
+    pub cells: &'a [u32],
+    /// Edges that follow each other: the place of the first and how many.
+    pub runs: &'a [[u32; 2]],
+    /// The coordinates of the centers of columns and rows.
+    pub centers: [&'a [f32]; 2],
+    pub rings: &'a [Ring],
+    /// As [`crate::shape::Filled::turn`] says.
+    pub turns: &'a [Sign],
+    pub tree: Tree<'a>,
+}

@@ -1,0 +1,142 @@
+//! Prepared outlines as the tests see them: edges found by the tree, points by the grid.
+
+use super::tree::BRANCHES;
+use super::{Prepared, locate};
+use crate::number::{Number, Sign, to_f32};
+use crate::predicate::{Point, on_segment, orient};
+use crate::shape::{Aabb, Circle, Corner, Edge, Filled, Outline, Segment};
+use crate::test::{
+    Verdict, filled_aabb, filled_circle, filled_filled, filled_polygon, filled_segment, owns_polygon_point,
+};
+
+/// Where a ring is among the closed vertices.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct Ring {
+    pub begin: u32,
+    pub count: u32,
+    /// Whether it has area: 1 or 0.
+    pub has_area: u32,
+}
+
+/// A prepared polygon in one kind of number.
+#[derive(Clone, Copy, Debug)]
+pub struct Outlines<'a, N> {
+    pub prepared: &'a Prepared<'a>,
+    /// Those of the polygon.
+    pub vertices: &'a [[N; 2]],
+}
+
+impl<'a, N: Number> Outlines<'a, N> {
+    fn ring(&self, ring: usize) -> Outline<'a, N> {
+        let Ring { begin, count, .. } =
+            self.prepared.rings.get(ring).copied().unwrap_or(Ring { begin: 0, count: 1, has_area: 0 });
+        let begin = begin as usize;
+        Outline::new(self.vertices.get(begin..begin + count as usize).unwrap_or(self.vertices))
+    }
+
+    /// The places of edges in boxes that meet another, each with its ring; also those between rings.
+    fn places_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = (usize, usize)> + use<'a, N> {
+        let prepared = self.prepared;
+        let lone = prepared.rings.len() == 1;
+        let ring_of = move |place: usize| {
+            if lone { 0 } else { prepared.rings.partition_point(|ring| ring.begin as usize <= place).saturating_sub(1) }
+        };
+        let places = prepared.tree.meeting(bounds).flat_map(|leaf| leaf * BRANCHES..(leaf + 1) * BRANCHES);
+        places.map(move |place| (ring_of(place), place))
+    }
+
+    /// The edge that begins at a place, if one does.
+    fn edge_at(&self, ring: usize, place: usize) -> Option<Edge<N>> {
+        let Ring { begin, count, .. } = *self.prepared.rings.get(ring)?;
+        if place >= begin as usize + count as usize {
+            return None;
+        }
+        let [[ax, ay], [bx, by]] = [*self.vertices.get(place)?, *self.vertices.get(place + 1)?];
+        Some(Edge { a: Point::new(ax, ay), b: Point::new(bx, by) })
+    }
+
+    fn corner_at(&self, ring: usize, place: usize) -> Option<Corner<N>> {
+        let Edge { a, b } = self.edge_at(ring, place)?;
+        let outline = self.ring(ring);
+        let begin = self.prepared.rings.get(ring)?.begin as usize;
+        if a == b {
+            // A ring that is but a point has one edge.
+            return (place == begin && outline.is_point()).then_some(Corner { before: a, a, b });
+        }
+        let own = place - begin;
+        let earlier = (0..own).rev().chain((own..outline.count()).rev());
+        let before = earlier.map(|i| outline.vertex(i)).find(|vertex| *vertex != a)?;
+        Some(Corner { before, a, b })
+    }
+
+    /// Which way a ring winds, if inside is to be on its left or right as for a ring alone: the other
+    /// way where it is a hole. Asked once, when the polygon is made. O(n).
+    ///
+    /// Of a vertex that lies on no other ring the others' parity is the one all along this ring, as
+    /// long as rings do not cross.
+    pub fn find_turn(&self, ring: usize) -> Sign {
+        let outline = self.ring(ring);
+        let winding = outline.winding();
+        if self.prepared.rings.len() == 1 {
+            return winding;
+        }
+        let is_clear = |p: &Point<N>| {
+            let near = self.places_near(Aabb { min: *p, max: *p }).filter(|(other, _)| *other != ring);
+            let mut edges = near.filter_map(|(other, place)| self.edge_at(other, place));
+            !edges.any(|edge| orient(edge.a, edge.b, *p) == 0 && on_segment(edge.a, edge.b, *p))
+        };
+        let p = outline.points().find(is_clear).unwrap_or(outline.first());
+        if self.locate(p).1 == owns_polygon_point(outline, p) { winding } else { -winding }
+    }
+}
+
+impl<N: Number> Filled<N> for Outlines<'_, N> {
+    fn corners_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = (usize, Corner<N>)> {
+        self.places_near(bounds).filter_map(|(ring, place)| Some((ring, self.corner_at(ring, place)?)))
+    }
+
+    fn edges_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = (usize, Edge<N>)> {
+        self.places_near(bounds).filter_map(|(ring, place)| Some((ring, self.edge_at(ring, place)?)))
+    }
+
+    fn turn(&self, ring: usize) -> Sign {
+        self.prepared.turns.get(ring).copied().unwrap_or(0)
+    }
+
+    fn has_area(&self, ring: usize) -> bool {
+        self.prepared.rings.get(ring).is_some_and(|ring| ring.has_area != 0)
+    }
+
+    fn locate(&self, p: Point<N>) -> (bool, bool) {
+        locate::locate(self.prepared, [to_f32(p.x), to_f32(p.y)])
+    }
+
+    fn beginnings(&self) -> impl Iterator<Item = Point<N>> {
+        (0..self.prepared.rings.len()).map(|ring| self.ring(ring).first())
+    }
+
+    fn bounds(&self) -> Aabb<N> {
+        self.prepared.tree.bounds()
+    }
+}
+
+pub fn prepared_segment<N: Number>(prepared: Outlines<N>, segment: Segment<N>) -> Verdict {
+    filled_segment(&prepared, segment)
+}
+
+pub fn prepared_aabb<N: Number>(prepared: Outlines<N>, aabb: Aabb<N>) -> Verdict {
+    filled_aabb(&prepared, aabb)
+}
+
+pub fn prepared_circle<N: Number>(prepared: Outlines<N>, circle: Circle<N>) -> Verdict {
+    filled_circle(&prepared, circle)
+}
+
+pub fn prepared_polygon<N: Number>(prepared: Outlines<N>, outline: Outline<N>) -> Verdict {
+    filled_polygon(&prepared, outline)
+}
+
+pub fn prepared_prepared<N: Number>(a: Outlines<N>, b: Outlines<N>) -> Verdict {
+    filled_filled(&a, &b)
+}

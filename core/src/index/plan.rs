@@ -1,0 +1,73 @@
+//! How a grid over given rings is laid out.
+
+use super::axis::Axis;
+use super::rings::widened;
+use super::{PADDING, Rings};
+use crate::number::{greater, lesser};
+
+/// Cells for each vertex, at most.
+const CELLS: f64 = 4.0;
+
+/// How many cells an edge may cross on average, which is what filling them takes.
+const CROSSINGS: f64 = 192.0;
+
+/// Runs for each vertex, at most, unless there are few cells.
+const RUNS: usize = 12;
+
+/// The layout and the lengths of its parts, but for the number of runs.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    pub columns: Axis,
+    pub rows: Axis,
+    /// Whether all coordinates, and those of points that [`Axis::reaches`], are so small that kernels may compute
+    /// with them.
+    pub is_small: bool,
+    pub vertices: usize,
+}
+
+impl Plan {
+    /// Divides the bounds into cells, longer in the direction that the edges run in: where outlines
+    /// are combs of long teeth, a cell still meets few of them. O(n).
+    pub fn new(rings: Rings) -> Self {
+        Plan::of_cells(rings, CELLS * rings.vertices.len() as f64)
+    }
+
+    /// One with a quarter of the cells, if so many runs would take too much memory.
+    pub fn coarser(&self, rings: Rings, runs: usize) -> Option<Self> {
+        let few = runs / RUNS <= rings.vertices.len() || self.cells() <= 16;
+        if few { None } else { Some(Plan::of_cells(rings, self.cells() as f64 / 4.0)) }
+    }
+
+    fn of_cells(rings: Rings, wanted: f64) -> Self {
+        let [mut x, mut y] = [[f64::INFINITY, f64::NEG_INFINITY]; 2];
+        let [mut across, mut up] = [0.0; 2];
+        for (_, _, edge) in rings.edges() {
+            let edge = widened(edge);
+            x = [lesser(x[0], edge.a.x), greater(x[1], edge.a.x)];
+            y = [lesser(y[0], edge.a.y), greater(y[1], edge.a.y)];
+            across += (edge.b.x - edge.a.x).abs();
+            up += (edge.b.y - edge.a.y).abs();
+        }
+        let count = rings.vertices.len() as f64;
+        // How often the edges run the whole way, in each direction.
+        let laps = |length: f64, [low, high]: [f64; 2]| if high > low { length / (high - low) } else { 1.0 };
+        let (across, up) = (laps(across, x), laps(up, y));
+        // `columns` columns are crossed across·columns times; with a given number of cells the sum of
+        // both directions is least, and then 2·√(cells·across·up), where the two are equal.
+        let most = CROSSINGS * count / 2.0;
+        let cells = wanted.min(most * (most / (across * up))).clamp(1.0, f64::from(1 << 28));
+        let columns = Axis::new(x, lesser(libm::sqrt(cells * up / across), cells));
+        let rows = Axis::new(y, libm::floor(cells / columns.count() as f64));
+        let largest = x.into_iter().chain(y).fold(0.0, |most, value: f64| greater(most, value.abs()));
+        Plan {
+            columns,
+            rows,
+            is_small: largest < f64::from(1u32 << 30) && columns.is_divided() && rows.is_divided(),
+            vertices: rings.places() + PADDING,
+        }
+    }
+
+    pub fn cells(&self) -> usize {
+        self.columns.count() * self.rows.count()
+    }
+}

@@ -1,0 +1,280 @@
+//! Section 9: a prepared polygon.
+
+use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus};
+use crate::guard::{Checked, Fault, Guard, check_points, decide, glance, named, point_at, refuse, view};
+use crate::memory::{Allocator, Room, Size};
+use crate::shape::{GrazeAabb, GrazeCircle, GrazeSegment};
+use crate::test::GrazeVerdict;
+use core::ptr::{NonNull, null_mut};
+use graze_core::index::{self, BATCH, Cells, PADDING, Plan, Prepared, Ring, Rings, Tree, box_count};
+use graze_core::index::{prepared_aabb, prepared_circle, prepared_polygon, prepared_prepared, prepared_segment};
+use graze_core::number::{Range, Wide};
+
+/// A polygon of one ring or several, indexed once to be asked often; nothing ever changes it, so any number of threads
+/// may ask it at once. Inside is what an odd number of rings go round: a ring in another is a hole, one in a hole an
+/// island. Every verdict is that of the function for plain arrays, exact for one ring and for several. Where rings cross,
+/// touch or retrace one another or themselves, points and miss against not-miss stay exact.
+pub struct GrazePrepared {
+    pub(crate) index: Prepared<'static>,
+    pub(crate) range: Range,
+    bytes: usize,
+    allocator: Allocator,
+}
+
+// SAFETY: never changed once made; the allocator is called when it is freed, which is its owner's business.
+unsafe impl Sync for GrazePrepared {}
+
+/// Indexes a polygon: rings one after the other in xy, ring_counts tells how many vertices each has, 3 at least. They
+/// are as for every outline: either winding, closed implicitly, repeated and collinear vertices are legal. The arrays
+/// are copied. Takes a fraction of a microsecond for each vertex, a few where edges are long and crowd, and 30 to 150
+/// bytes.
+/// Bad input, more than 2^30 vertices, or no memory: NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_prepared_create(
+    xy: *const f32,
+    ring_counts: *const u32,
+    ring_count: usize,
+) -> *mut GrazePrepared {
+    let mut guard = Guard::new();
+    let rings = guard.rings(named!(xy), named!(ring_counts), named!(ring_count));
+    match rings.and_then(|rings| build(rings, guard.range())) {
+        Ok(prepared) => prepared,
+        Err(fault) => {
+            refuse::<()>(c"graze_prepared_create", fault);
+            null_mut()
+        }
+    }
+}
+
+fn out_of_memory() -> Fault {
+    Fault { argument: c"xy", element: GRAZE_NO_ELEMENT, status: GrazeStatus::GRAZE_ERROR_OUT_OF_MEMORY }
+}
+
+fn build(rings: Rings, range: Range) -> Checked<*mut GrazePrepared> {
+    let mut plan = Plan::new(rings);
+    let allocator = Allocator::installed();
+    let cells = plan.cells();
+    let size = Size::default().and::<u32>(cells + 1).and_then(|size| size.and::<u32>(cells));
+    let bytes = size.ok_or_else(out_of_memory)?.bytes();
+    let scratch = allocator.allocate(bytes).ok_or_else(out_of_memory)?;
+    // SAFETY: a block of that size, given back when this function ends.
+    let mut room = unsafe { Room::new(scratch, bytes) };
+    let mut work = Cells { starts: room.take(cells + 1), last: room.take(cells) };
+    let mut runs = work.count(&plan, rings);
+    while let Some(coarser) = plan.coarser(rings, runs) {
+        plan = coarser;
+        work = work.fewer(plan.cells());
+        runs = work.count(&plan, rings);
+    }
+    let result = fill(rings, range, plan, allocator, work, runs);
+    // SAFETY: as above; the index has its own block.
+    unsafe { allocator.release(scratch, bytes) };
+    result.ok_or_else(out_of_memory)
+}
+
+fn fill(
+    rings: Rings,
+    range: Range,
+    plan: Plan,
+    allocator: Allocator,
+    mut work: Cells,
+    run_count: usize,
+) -> Option<*mut GrazePrepared> {
+    let (places, ring_count) = (rings.places(), rings.counts.len());
+    let bytes = Size::default()
+        .and::<GrazePrepared>(1)?
+        .and::<[f32; 2]>(places + PADDING)?
+        .and::<u32>(plan.cells() + 1)?
+        // Half as many as a start has bits for.
+        .and::<[u32; 2]>(run_count)
+        .filter(|_| run_count < 1 << 31)?
+        .and::<f32>(plan.columns.count())?
+        .and::<f32>(plan.rows.count())?
+        .and::<Ring>(ring_count)?
+        .and::<i32>(ring_count)?
+        .and::<[f32; 4]>(box_count(places))?
+        .bytes();
+    let block = allocator.allocate(bytes)?;
+    // SAFETY: a block of that size, which lives until graze_prepared_free.
+    let mut room = unsafe { Room::new(block, bytes) };
+    let own = room.place::<GrazePrepared>()?;
+    let vertices = room.take(places + PADDING);
+    for (place, vertex) in vertices.iter_mut().zip(rings.closed()) {
+        *place = vertex;
+    }
+    let cells = room.take(plan.cells() + 1);
+    let runs = room.take(run_count);
+    let (xs, ys) = (room.take(plan.columns.count()), room.take(plan.rows.count()));
+    for (axis, centers) in [(&plan.columns, &mut *xs), (&plan.rows, &mut *ys)] {
+        for (column, center) in centers.iter_mut().enumerate() {
+            *center = axis.center(column);
+        }
+    }
+    work.fill(&plan, rings, runs, [xs, ys]);
+    for (cell, start) in cells.iter_mut().zip(work.starts) {
+        *cell = *start;
+    }
+    let spans = room.take(ring_count);
+    for ((place, (begin, count)), ring) in spans.iter_mut().zip(rings.spans()).zip(rings.iter()) {
+        let has_area = view::polygon::<Wide, f32>(ring).has_area();
+        *place = Ring { begin: begin as u32, count: count as u32, has_area: has_area.into() };
+    }
+    let turns = room.take(ring_count);
+    let tree = Tree::new(vertices, places, room.take(box_count(places)));
+    let index = Prepared { plan, vertices, cells, runs, centers: [xs, ys], rings: spans, turns: &[], tree };
+    for (ring, turn) in turns.iter_mut().enumerate() {
+        *turn = view::outlines::<Wide>(&index).find_turn(ring);
+    }
+    Some(own.write(GrazePrepared { index: Prepared { turns, ..index }, range, bytes, allocator }))
+}
+
+/// Frees a prepared polygon, which nobody may be asking any more. NULL is fine.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_prepared_free(prepared: *mut GrazePrepared) {
+    if let Some(block) = NonNull::new(prepared) {
+        // SAFETY: the caller's promise that it comes from graze_prepared_create and was not freed.
+        unsafe {
+            let GrazePrepared { bytes, allocator, .. } = *block.as_ref();
+            allocator.release(block.cast(), bytes);
+        }
+    }
+}
+
+/// How many bytes a prepared polygon takes.
+/// Bad input: 0.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_prepared_memory(prepared: *const GrazePrepared) -> usize {
+    match Guard::new().prepared(named!(prepared)) {
+        Ok(prepared) => prepared.bytes,
+        Err(fault) => refuse(c"graze_prepared_memory", fault),
+    }
+}
+
+/// Prepared polygon and point: a hit inside, a touch on an edge of any ring. On average O(1), unless far more edges than
+/// their share pass close to the point.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_prepared_point(prepared: *const GrazePrepared, x: f32, y: f32) -> GrazeVerdict {
+    if let Some(prepared) = glance::prepared(prepared) {
+        let seen = index::quick_point(&prepared.index, [x, y]);
+        if seen.certain {
+            return crate::guard::Either::either(seen.yes);
+        }
+    }
+    crate::guard::rarely(|| {
+        let mut guard = Guard::new();
+        let checked = guard.prepared(named!(prepared)).and_then(|prepared| {
+            let point = guard.point(named!(x), named!(y))?;
+            Ok(index::prepared_point(&prepared.index, point).into())
+        });
+        checked.unwrap_or_else(|fault| refuse(c"graze_test_prepared_point", fault))
+    })
+}
+
+/// Prepared polygon and count points, the first at xy, each stride bytes after the one before: the same verdicts as one
+/// by one, as uint8_t into verdicts, or NULL to count only. Returns how many are not a miss. Any stride that is a multiple
+/// of 4 will do, so points may lie inside an engine's own structs.
+/// Bad input: 0, and no verdict is written. But a point that is not finite is reported and a miss, and the rest are
+/// tested all the same.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_many_prepared_point(
+    prepared: *const GrazePrepared,
+    xy: *const f32,
+    stride: usize,
+    count: usize,
+    verdicts: *mut u8,
+) -> usize {
+    const NAME: &core::ffi::CStr = c"graze_test_many_prepared_point";
+    let checked = Guard::new().prepared(named!(prepared)).and_then(|prepared| {
+        check_points(named!(xy), named!(stride), named!(count))?;
+        Ok(prepared)
+    });
+    let prepared = match checked {
+        Ok(prepared) => &prepared.index,
+        Err(fault) => return refuse(NAME, fault),
+    };
+    let (mut met, mut done) = (0, 0);
+    let (mut points, mut inside) = ([[0.0; 2]; BATCH], [false; BATCH]);
+    while done < count {
+        let batch = points.get_mut(..(count - done).min(BATCH)).unwrap_or(&mut []);
+        for (i, point) in batch.iter_mut().enumerate() {
+            // SAFETY: checked above, and done + i < count.
+            *point = unsafe { point_at(xy, stride, done + i) };
+        }
+        let doubtful = index::quick_points(prepared, batch, &mut inside);
+        for (i, (point, inside)) in batch.iter().zip(inside).enumerate() {
+            let verdict = if doubtful >> i & 1 == 0 {
+                crate::guard::Either::either(inside)
+            } else {
+                crate::guard::rarely(|| decide_point(NAME, prepared, *point, done + i))
+            };
+            met += usize::from(verdict != GrazeVerdict::GRAZE_MISS);
+            if !verdicts.is_null() {
+                // SAFETY: the caller's promise that there is room for count of them.
+                unsafe { verdicts.add(done + i).write(verdict as u8) };
+            }
+        }
+        done += batch.len().max(1);
+    }
+    met
+}
+
+/// The long way for one point of many.
+fn decide_point(function: &'static core::ffi::CStr, prepared: &Prepared, point: [f32; 2], i: usize) -> GrazeVerdict {
+    let [x, y] = point;
+    match Guard::new().point((c"xy", x), (c"xy", y)) {
+        Ok(point) => index::prepared_point(prepared, point).into(),
+        Err(fault) => refuse(function, Fault { element: i, ..fault }),
+    }
+}
+
+/// Prepared polygon and segment. About O(log n), and more for edges close to the segment.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_prepared_segment(
+    prepared: *const GrazePrepared,
+    segment: *const GrazeSegment,
+) -> GrazeVerdict {
+    decide!(c"graze_test_prepared_segment", f32: prepared_segment, prepared(prepared), segment(segment))
+}
+
+/// Prepared polygon and box. About O(log n), and more for edges close to the box.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_prepared_aabb(
+    prepared: *const GrazePrepared,
+    aabb: *const GrazeAabb,
+) -> GrazeVerdict {
+    decide!(c"graze_test_prepared_aabb", f32: prepared_aabb, prepared(prepared), aabb(aabb))
+}
+
+/// Prepared polygon and circle. About O(log n), and more for edges close to the circle.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_prepared_circle(
+    prepared: *const GrazePrepared,
+    circle: *const GrazeCircle,
+) -> GrazeVerdict {
+    decide!(c"graze_test_prepared_circle", f32: prepared_circle, prepared(prepared), circle(circle))
+}
+
+/// Prepared polygon and plain one. About O(m log n) for m vertices of the plain one.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_prepared_polygon(
+    prepared: *const GrazePrepared,
+    xy: *const f32,
+    count: usize,
+) -> GrazeVerdict {
+    decide!(c"graze_test_prepared_polygon", f32: prepared_polygon, prepared(prepared), polygon(xy, count))
+}
+
+/// Prepared polygon and another, or itself. About O(k log n) for k edges close to the other's box.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_prepared_prepared(
+    a: *const GrazePrepared,
+    b: *const GrazePrepared,
+) -> GrazeVerdict {
+    decide!(c"graze_test_prepared_prepared", f32: prepared_prepared, prepared(a), prepared(b))
+}
