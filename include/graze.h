@@ -1088,14 +1088,11 @@ GrazeVerdict graze_test_prepared_point(const struct GrazePrepared *prepared,
                                        float x,
                                        float y);
 
-// Prepared polygon and count points, the first at xy, each stride bytes after the one before: the same verdicts as one
-// by one, as uint8_t into verdicts, or NULL to count only. Returns how many are not a miss. Any stride that is a multiple
-// of 4 will do, so points may lie inside an engine's own structs.
-// Bad input: 0, and no verdict is written. But a point that is not finite is reported and a miss, and the rest are
-// tested all the same.
+// Prepared polygon and points (x, y).
+// Stride, bad elements and the result as in graze_test_many_segment_segment. NULL: 0, and verdicts stay untouched.
 size_t graze_test_many_prepared_point(const struct GrazePrepared *prepared,
-                                      const float *xy,
-                                      size_t stride,
+                                      const float *points,
+                                      size_t point_stride,
                                       size_t count,
                                       uint8_t *verdicts);
 

@@ -413,32 +413,6 @@ pub fn check_optional<S>(argument: &'static CStr, pointer: *mut S) -> Checked<()
     if pointer.is_null() { Ok(()) } else { check_output(argument, pointer) }
 }
 
-/// Points at equal distances in bytes: whether so many may be read.
-pub fn check_points(xy: Named<*const f32>, stride: Named<usize>, count: Named<usize>) -> Checked<()> {
-    if count.1 == 0 {
-        return Ok(());
-    }
-    check_pointer(xy.0, xy.1)?;
-    if !stride.1.is_multiple_of(align_of::<f32>()) {
-        return fault(stride.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_MISALIGNED);
-    }
-    let bytes = stride.1.checked_mul(count.1 - 1).and_then(|bytes| bytes.checked_add(size_of::<[f32; 2]>()));
-    if bytes.is_none_or(|bytes| bytes > isize::MAX as usize) {
-        return fault(count.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_TOO_MANY_VERTICES);
-    }
-    Ok(())
-}
-
-/// A point of such.
-///
-/// # Safety
-/// They are checked, and i is less than their count.
-#[inline(always)]
-pub unsafe fn point_at(xy: *const f32, stride: usize, i: usize) -> [f32; 2] {
-    // SAFETY: as above, and the caller's promise that so many points are there.
-    unsafe { xy.byte_add(i * stride).cast::<[f32; 2]>().read() }
-}
-
 /// Room for a number of results: null only for none of them.
 pub fn check_buffer<S>(argument: &'static CStr, pointer: *mut S, capacity: usize) -> Checked<()> {
     if capacity == 0 { check_optional(argument, pointer) } else { check_output(argument, pointer) }

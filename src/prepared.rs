@@ -1,7 +1,7 @@
 //! Section 9: a prepared polygon.
 
 use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus};
-use crate::guard::{Checked, Fault, Guard, check_points, decide, glance, named, point_at, refuse, view};
+use crate::guard::{Checked, Either, Fault, Guard, decide, glance, many, named, refuse, view};
 use crate::memory::{Allocator, Room, Size};
 use crate::shape::{GrazeAabb, GrazeCircle, GrazeSegment};
 use crate::test::GrazeVerdict;
@@ -171,61 +171,60 @@ pub unsafe extern "C" fn graze_test_prepared_point(prepared: *const GrazePrepare
     })
 }
 
-/// Prepared polygon and count points, the first at xy, each stride bytes after the one before: the same verdicts as one
-/// by one, as uint8_t into verdicts, or NULL to count only. Returns how many are not a miss. Any stride that is a multiple
-/// of 4 will do, so points may lie inside an engine's own structs.
-/// Bad input: 0, and no verdict is written. But a point that is not finite is reported and a miss, and the rest are
-/// tested all the same.
+/// Prepared polygon and points (x, y).
+/// Stride, bad elements and the result as in graze_test_many_segment_segment. NULL: 0, and verdicts stay untouched.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_many_prepared_point(
     prepared: *const GrazePrepared,
-    xy: *const f32,
-    stride: usize,
+    points: *const f32,
+    point_stride: usize,
     count: usize,
     verdicts: *mut u8,
 ) -> usize {
     const NAME: &core::ffi::CStr = c"graze_test_many_prepared_point";
-    let checked = Guard::new().prepared(named!(prepared)).and_then(|prepared| {
-        check_points(named!(xy), named!(stride), named!(count))?;
+    let check = || {
+        let prepared = Guard::new().prepared(named!(prepared))?;
+        many::verdicts(named!(verdicts), named!(count))?;
+        if count > 0 {
+            many::rows::<f32, 2>(named!(points), named!(point_stride), named!(count))?;
+        }
         Ok(prepared)
-    });
-    let prepared = match checked {
+    };
+    let prepared = match check() {
         Ok(prepared) => &prepared.index,
         Err(fault) => return refuse(NAME, fault),
     };
-    let (mut met, mut done) = (0, 0);
-    let (mut points, mut inside) = ([[0.0; 2]; BATCH], [false; BATCH]);
+    let (mut met, mut done, mut faults) = (0, 0, many::Faults::default());
+    let (mut batch, mut inside) = ([[0.0; 2]; BATCH], [false; BATCH]);
     while done < count {
-        let batch = points.get_mut(..(count - done).min(BATCH)).unwrap_or(&mut []);
+        let batch = batch.get_mut(..(count - done).min(BATCH)).unwrap_or(&mut []);
         for (i, point) in batch.iter_mut().enumerate() {
             // SAFETY: checked above, and done + i < count.
-            *point = unsafe { point_at(xy, stride, done + i) };
+            *point = unsafe { points.byte_add((done + i) * point_stride).cast::<[f32; 2]>().read() };
         }
         let doubtful = index::quick_points(prepared, batch, &mut inside);
         for (i, (point, inside)) in batch.iter().zip(inside).enumerate() {
             let verdict = if doubtful >> i & 1 == 0 {
-                crate::guard::Either::either(inside)
+                GrazeVerdict::either(inside) as u8
             } else {
-                crate::guard::rarely(|| decide_point(NAME, prepared, *point, done + i))
+                crate::guard::rarely(|| faults.settle(done + i, decide_point(prepared, *point)))
             };
-            met += usize::from(verdict != GrazeVerdict::GRAZE_MISS);
+            met += usize::from(verdict != 0);
             if !verdicts.is_null() {
                 // SAFETY: the caller's promise that there is room for count of them.
-                unsafe { verdicts.add(done + i).write(verdict as u8) };
+                unsafe { verdicts.add(done + i).write(verdict) };
             }
         }
         done += batch.len().max(1);
     }
+    faults.tell(NAME);
     met
 }
 
 /// The long way for one point of many.
-fn decide_point(function: &'static core::ffi::CStr, prepared: &Prepared, point: [f32; 2], i: usize) -> GrazeVerdict {
-    let [x, y] = point;
-    match Guard::new().point((c"xy", x), (c"xy", y)) {
-        Ok(point) => index::prepared_point(prepared, point).into(),
-        Err(fault) => refuse(function, Fault { element: i, ..fault }),
-    }
+fn decide_point(prepared: &Prepared, [x, y]: [f32; 2]) -> Checked<u8> {
+    let point = Guard::new().point((c"points", x), (c"points", y))?;
+    Ok(GrazeVerdict::from(index::prepared_point(prepared, point)) as u8)
 }
 
 /// Prepared polygon and segment. About O(log n), and more for edges close to the segment.

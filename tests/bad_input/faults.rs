@@ -85,10 +85,6 @@ enum Role {
     /// How many vertices each ring has; how many rings follows.
     RingCounts,
     RingCount,
-    /// Points at equal distances: a stride and their count follow.
-    Points,
-    Stride,
-    PointCount,
     Prepared,
     /// The count of the outline before it.
     Count,
@@ -156,13 +152,9 @@ fn role(function: &Function, place: usize) -> Result<Role, String> {
             Ok(Role::Scalar { float, size: name.starts_with("half_") })
         }
         "const float *" if next.is_some_and(|next| next.name == "ring_counts") => Ok(Role::RingVertices),
-        "const float *" if next.is_some_and(|next| next.name == "stride") => Ok(Role::Points),
         "const uint32_t *" if name == "ring_counts" => Ok(Role::RingCounts),
         "size_t" if name == "ring_count" => Ok(Role::RingCount),
-        "size_t" if name == "stride" => Ok(Role::Stride),
-        "size_t" if place > 0 && function.parameters[place - 1].name == "stride" => Ok(Role::PointCount),
         "const GrazePrepared *" => Ok(Role::Prepared),
-        "uint8_t *" if name == "verdicts" => Ok(Role::Output { element: "uint8_t", count: VERTICES, need: Need::Any }),
         "const float *" | "const int32_t *" => match next {
             Some(count) if count.kind == "size_t" => Ok(Role::Vertices { float, count: count.name.clone() }),
             _ => unknown(),
@@ -230,11 +222,9 @@ fn variable(function: &Function, place: usize) -> Result<Variable, String> {
             let values = if name == "inner" { INNER_SQUARE } else { SQUARE };
             format!("{number} good_{name}[8] = {values}; {kind}{name} = good_{name};")
         }
-        Role::RingVertices | Role::Points => format!("float good_{name}[8] = {SQUARE}; {kind}{name} = good_{name};"),
+        Role::RingVertices => format!("float good_{name}[8] = {SQUARE}; {kind}{name} = good_{name};"),
         Role::RingCounts => format!("uint32_t good_{name}[1] = {{{VERTICES}}}; {kind}{name} = good_{name};"),
         Role::RingCount => format!("{kind} {name} = 1;"),
-        Role::Stride => format!("{kind} {name} = 2 * sizeof(float);"),
-        Role::PointCount => format!("{kind} {name} = {VERTICES};"),
         Role::Prepared => format!("{kind}{name} = good_prepared();"),
         Role::Count if name == "capacity" => format!("{kind} {name} = 2;"),
         Role::Count => format!("{kind} {name} = {VERTICES};"),
@@ -336,15 +326,7 @@ pub fn faults(function: &Function) -> Result<Vec<Fault>, String> {
                     list.add(&format!("{name} = {many};"), None, "GRAZE_ERROR_TOO_MANY_VERTICES");
                 }
             }
-            Role::Points => list.bad_pointer(name, "float"),
-            Role::Stride => list.add(&format!("{name} = 9;"), None, "GRAZE_ERROR_MISALIGNED"),
-            Role::PointCount => {
-                for many in ["SIZE_MAX", "SIZE_MAX / 8"] {
-                    list.add(&format!("{name} = {many};"), None, "GRAZE_ERROR_TOO_MANY_VERTICES");
-                }
-            }
             Role::Prepared => list.bad_pointer(name, "GrazePrepared"),
-            Role::Output { need: Need::Any, .. } => {}
             Role::Vertices { float, count } => {
                 list.bad_pointer(name, number(float));
                 list.bad_vertices(&format!("good_{name}"), VERTICES, float);
