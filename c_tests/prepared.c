@@ -168,7 +168,7 @@ static int told_count;
 
 static void listen_to_points(void *context, const char *function, const char *argument, size_t element, int32_t status) {
     (void)context;
-    CHECK(strcmp(function, "graze_test_many_prepared_point") == 0 && strcmp(argument, "xy") == 0);
+    CHECK(strcmp(function, "graze_test_many_prepared_point") == 0 && strcmp(argument, "points") == 0);
     CHECK_EQUAL(status, GRAZE_ERROR_NOT_FINITE);
     told_element = element;
     told_count++;

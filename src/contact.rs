@@ -17,7 +17,8 @@ use graze_core::test::Verdict;
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct GrazeContactPoint {
-    /// Midway between the two surfaces.
+    /// Midway between the two surfaces. A lone point may belong to a corner that lies beside the side it bears on, by
+    /// about as much as it is deep.
     pub x: f32,
     pub y: f32,
     /// How deep it is here, 0 or more.

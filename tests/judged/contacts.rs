@@ -134,8 +134,9 @@ fn check_points(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) {
     // Without area and radius an outline is touched at most, however deep the other reaches across it.
     let is_bare = |shape: &Shape<f32>| shape.kind.is_filled() && shape.radius == 0.0 && is_flat(&shape.xy);
     let bare = is_bare(a) || is_bare(b);
-    // A lone point may be a vertex that lies beside the end of the side it bears on, by less than it is deep.
-    let share = if contact.count == 1 { 1.0 } else { 0.51 };
+    // A lone point may belong to a corner that lies beside the end of the side it bears on, by about as much as it is
+    // deep; then it is that far from the other shape, and half its depth along the normal.
+    let share = if contact.count == 1 { 1.25 } else { 0.51 };
     for point in &contact.points[..contact.count as usize] {
         assert!(point.depth >= 0.0 && point.depth <= contact.depth, "{a:?} {b:?} {contact:?}");
         for (shape, feature) in [(a, point.a_feature), (b, point.b_feature)] {

@@ -83,5 +83,7 @@ fn modes_take_effect() {
     let thirds: Vec<f64> = (0..4).map(third).collect();
     assert!(thirds.iter().any(|value| *value != thirds[0]), "{thirds:?}");
     let denormal = |mode| within(mode, || f64::from(black_box(f32::from_bits(1))) > 0.0);
-    assert!(denormal(0) && !denormal(4));
+    assert!(denormal(0) && denormal(4) && !denormal(8) && !denormal(12));
+    let flushed = |mode| within(mode, || (black_box(f32::MIN_POSITIVE) / black_box(2.0f32)).to_bits() == 0);
+    assert!(!flushed(0) && flushed(4) && flushed(12));
 }

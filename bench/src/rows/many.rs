@@ -3,7 +3,6 @@
 use super::{Setup, need};
 use crate::contest::{Row, Who};
 use crate::data::{Rectangle, aabb, balanced, between, center, circle, concave, near, segment};
-use crate::graze::{Aabb, Circle, Segment};
 #[cfg(feature = "raylib")]
 use crate::peers::raylib;
 use crate::peers::{cute_c2, parry, textbook};

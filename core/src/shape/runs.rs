@@ -38,11 +38,10 @@ impl<'a, N: Number> Runs<'a, N> {
     fn each(&self) -> impl Iterator<Item = (&Aabb<N>, impl Iterator<Item = Corner<N>> + Clone + use<'a, N>)> {
         let Runs { outline, length, .. } = *self;
         let count = outline.count();
-        let starts = (0..count).step_by(length);
-        self.boxes
-            .iter()
-            .zip(starts)
-            .map(move |(bounds, start)| (bounds, outline.corners_between(start, (start + length).min(count))))
+        // No step_by: it panics for a step of 0, which compilers do not always see that this is not.
+        let runs = self.boxes.iter().enumerate().map(move |(run, bounds)| (run * length, bounds));
+        runs.take_while(move |(start, _)| *start < count)
+            .map(move |(start, bounds)| (bounds, outline.corners_between(start, (start + length).min(count))))
     }
 }
 
