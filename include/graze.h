@@ -15,8 +15,8 @@
    Bad input (NULL, NaN, infinity, too few vertices, a negative radius, min > max) is never a hit and never a crash: the
    result is GRAZE_MISS, 0 or a status, outputs stay untouched, and the error handler is told.
 
-   Measured values (distances, corners, circles) are rounded once and come out with the same bits on every machine, in
-   the default rounding mode.
+   Measured values (distances, depths, points, times, corners, circles) come out with the same bits on every machine, in
+   the default rounding mode; each function says how near they are.
 
    C99 and C++11. Generated from src/ by build.rs. Do not edit. */
 

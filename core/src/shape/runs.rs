@@ -52,10 +52,7 @@ pub fn any_near<N: Number>(
     b: Outline<N>,
     mut is_wanted: impl FnMut(&Corner<N>, &Corner<N>) -> bool,
 ) -> bool {
-    let (a_bounds, b_bounds) = (a.bounds(), b.bounds());
-    if !a_bounds.meets(&b_bounds) {
-        return false;
-    }
+    let b_bounds = b.bounds();
     let few = a.count().saturating_mul(b.count()) <= FEW;
     if few || a.is_point() || b.is_point() {
         for e in a.corners().filter(|e| e.bounds().meets(&b_bounds)) {
