@@ -5,7 +5,9 @@
 //! of all arguments are ranged on the way, and the decision is made with the kind of number
 //! (narrow or wide) that this call's floats are.
 
+pub mod glance;
 pub mod many;
+pub mod view;
 
 use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus, report};
 use crate::prepared::GrazePrepared;
@@ -481,190 +483,10 @@ pub fn status_of<T>(checked: Checked<T>) -> GrazeStatus {
     checked.map_or_else(|fault| fault.status, |_| GrazeStatus::GRAZE_OK)
 }
 
-/// Checked arguments as the geometry's views, once the kind of number is known.
-pub mod view {
-    use super::*;
-
-    #[inline(always)]
-    fn pair<N: Number + Same<T>, T>(x: T, y: T) -> Point<N> {
-        Point::new(N::of(x), N::of(y))
-    }
-
-    #[inline(always)]
-    pub fn point<N: Number + Same<T>, T>([x, y]: [T; 2]) -> Point<N> {
-        pair(x, y)
-    }
-
-    #[inline(always)]
-    pub fn segment<N: Number + Same<T>, T>([ax, ay, bx, by]: [T; 4]) -> Segment<N> {
-        Segment { a: pair(ax, ay), b: pair(bx, by) }
-    }
-
-    #[inline(always)]
-    pub fn aabb<N: Number + Same<T>, T>([min_x, min_y, max_x, max_y]: [T; 4]) -> Aabb<N> {
-        Aabb { min: pair(min_x, min_y), max: pair(max_x, max_y) }
-    }
-
-    #[inline(always)]
-    pub fn circle<N: Number + Same<T>, T>([x, y, radius]: [T; 3]) -> Circle<N> {
-        Circle { center: pair(x, y), radius: N::of(radius).widen() }
-    }
-
-    #[inline(always)]
-    pub fn capsule<N: Number + Same<T>, T>([ax, ay, bx, by, radius]: [T; 5]) -> Capsule<N> {
-        Capsule { segment: segment([ax, ay, bx, by]), radius: N::of(radius).widen() }
-    }
-
-    #[inline(always)]
-    pub fn polygon<N: Number + Same<T>, T>(vertices: &[[T; 2]]) -> Outline<'_, N> {
-        // SAFETY: `Same` promises the layout and that every value is valid.
-        let vertices = unsafe { core::slice::from_raw_parts(vertices.as_ptr().cast::<[N; 2]>(), vertices.len()) };
-        Outline::new(vertices)
-    }
-
-    #[inline(always)]
-    pub fn shape<N: Number + Same<T>, T>(shape: AnyShape<T>) -> Shape<N> {
-        Shape { kind: shape.kind, vertices: polygon(shape.vertices), radius: N::of(shape.radius).widen() }
-    }
-
-    #[inline(always)]
-    pub fn prepared<N: Number + Same<T> + Same<f32>, T>(prepared: &GrazePrepared) -> Outlines<'_, N> {
-        outlines(&prepared.index)
-    }
-
-    #[inline(always)]
-    pub fn outlines<'a, N: Number + Same<f32>>(prepared: &'a Prepared<'a>) -> Outlines<'a, N> {
-        let vertices = prepared.vertices;
-        // SAFETY: `Same` promises the layout and that every value is valid.
-        let vertices = unsafe { core::slice::from_raw_parts(vertices.as_ptr().cast::<[N; 2]>(), vertices.len()) };
-        Outlines { prepared, vertices }
-    }
-
-    /// A box as a shape; its corners are put into the room given, from the lower left one on, the y axis up.
-    pub fn corners<T: Scalar>([min_x, min_y, max_x, max_y]: [T; 4], room: &mut [[T; 2]; 4]) -> AnyShape<'_, T> {
-        *room = [[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]];
-        AnyShape { kind: Kind::Convex, vertices: room, radius: T::default() }
-    }
-
-    #[inline(always)]
-    pub fn container<N: Number + Same<T>, T>(any: AnyShape<T>) -> Shape<N> {
-        shape(any)
-    }
-}
-
 /// The corners of a box as a convex outline.
 #[inline(always)]
 pub fn corners_of<T: Copy>([min_x, min_y, max_x, max_y]: [T; 4]) -> [[T; 2]; 4] {
     [[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]]
-}
-
-/// Arguments as a kernel takes them, unjudged, if they can be read at all.
-pub mod glance {
-    use super::*;
-
-    /// A struct of numbers as an array.
-    #[inline(always)]
-    fn fields<S: Fields<LENGTH>, const LENGTH: usize>(pointer: *const S) -> Option<[S::Scalar; LENGTH]> {
-        if pointer.is_null() | !pointer.is_aligned() {
-            return None;
-        }
-        // SAFETY: as in [`Guard::fields`].
-        Some(unsafe { pointer.cast::<[S::Scalar; LENGTH]>().read() })
-    }
-
-    #[inline(always)]
-    pub fn point(x: f32, y: f32) -> Option<[f32; 2]> {
-        Some([x, y])
-    }
-
-    #[inline(always)]
-    pub fn segment(pointer: *const GrazeSegment) -> Option<[f32; 4]> {
-        fields(pointer)
-    }
-
-    #[inline(always)]
-    pub fn aabb(pointer: *const GrazeAabb) -> Option<[f32; 4]> {
-        fields(pointer)
-    }
-
-    #[inline(always)]
-    pub fn circle(pointer: *const GrazeCircle) -> Option<[f32; 3]> {
-        fields(pointer)
-    }
-
-    #[inline(always)]
-    pub fn capsule(pointer: *const GrazeCapsule) -> Option<[f32; 5]> {
-        fields(pointer)
-    }
-
-    /// The corners of a box that has an area, from the lower left one on, the y axis up.
-    #[inline(always)]
-    pub fn corners(pointer: *const GrazeAabb) -> Option<[[f32; 2]; 4]> {
-        let [min_x, min_y, max_x, max_y] = aabb(pointer)?;
-        // What is less with denormals flushed to zero is less.
-        ((min_x < max_x) & (min_y < max_y)).then_some([[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]])
-    }
-
-    /// The outline of a filled shape without a radius.
-    #[inline(always)]
-    pub fn area<'a>(pointer: *const GrazeShape) -> Option<&'a [[f32; 2]]> {
-        filled(pointer, [GrazeKind::GRAZE_KIND_CONVEX, GrazeKind::GRAZE_KIND_POLYGON])
-    }
-
-    /// The outline of a convex shape without a radius.
-    #[inline(always)]
-    pub fn convex<'a>(pointer: *const GrazeShape) -> Option<&'a [[f32; 2]]> {
-        filled(pointer, [GrazeKind::GRAZE_KIND_CONVEX; 2])
-    }
-
-    #[inline(always)]
-    fn filled<'a>(pointer: *const GrazeShape, kinds: [GrazeKind; 2]) -> Option<&'a [[f32; 2]]> {
-        if pointer.is_null() | !pointer.is_aligned() {
-            return None;
-        }
-        // SAFETY: as in [`Guard::shape`].
-        let shape = unsafe { pointer.read() };
-        let [one, other] = kinds.map(|kind| shape.kind() == kind as u32);
-        // Of -0 too; by bits, as a denormal may pass for 0.
-        let is_sharp = shape.radius().to_bits() << 1 == 0;
-        if (one | other) & is_sharp { polygon(shape.xy(), shape.count() as usize) } else { None }
-    }
-
-    /// A prepared polygon.
-    #[inline(always)]
-    pub fn prepared<'a>(pointer: *const GrazePrepared) -> Option<&'a GrazePrepared> {
-        if pointer.is_null() | !pointer.is_aligned() {
-            return None;
-        }
-        // SAFETY: as in [`Guard::prepared`].
-        Some(unsafe { &*pointer })
-    }
-
-    /// A closed outline.
-    #[inline(always)]
-    pub fn polygon<'a>(xy: *const f32, count: usize) -> Option<&'a [[f32; 2]]> {
-        const MOST: usize = if usize::BITS > 32 { u32::MAX as usize } else { isize::MAX as usize / 8 };
-        if xy.is_null() | !xy.is_aligned() | !(3..=MOST).contains(&count) {
-            return None;
-        }
-        // SAFETY: as in [`Guard::polygon`].
-        Some(unsafe { core::slice::from_raw_parts(xy.cast(), count) })
-    }
-
-    /// A convex shape with any radius.
-    #[inline(always)]
-    pub fn round_convex<'a>(pointer: *const GrazeShape) -> Option<Glanced<'a>> {
-        if pointer.is_null() | !pointer.is_aligned() {
-            return None;
-        }
-        // SAFETY: as in [`Guard::shape`].
-        let GrazeShape { xy, count, kind, radius } = unsafe { pointer.read() };
-        if kind == GrazeKind::GRAZE_KIND_CONVEX as u32 {
-            Some(Glanced { vertices: polygon(xy, count as usize)?, radius })
-        } else {
-            None
-        }
-    }
 }
 
 /// A result that a kernel is certain of. Its two values are chosen without a branch: no processor can foresee which

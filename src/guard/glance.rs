@@ -1,0 +1,107 @@
+//! Arguments as a kernel takes them, unjudged, if they can be read at all.
+
+use super::*;
+
+/// A struct of numbers as an array.
+#[inline(always)]
+fn fields<S: Fields<LENGTH>, const LENGTH: usize>(pointer: *const S) -> Option<[S::Scalar; LENGTH]> {
+    if pointer.is_null() | !pointer.is_aligned() {
+        return None;
+    }
+    // SAFETY: as in [`Guard::fields`].
+    Some(unsafe { pointer.cast::<[S::Scalar; LENGTH]>().read() })
+}
+
+#[inline(always)]
+pub fn point(x: f32, y: f32) -> Option<[f32; 2]> {
+    Some([x, y])
+}
+
+#[inline(always)]
+pub fn segment(pointer: *const GrazeSegment) -> Option<[f32; 4]> {
+    fields(pointer)
+}
+
+#[inline(always)]
+pub fn aabb(pointer: *const GrazeAabb) -> Option<[f32; 4]> {
+    fields(pointer)
+}
+
+#[inline(always)]
+pub fn circle(pointer: *const GrazeCircle) -> Option<[f32; 3]> {
+    fields(pointer)
+}
+
+#[inline(always)]
+pub fn capsule(pointer: *const GrazeCapsule) -> Option<[f32; 5]> {
+    fields(pointer)
+}
+
+/// The corners of a box that has an area, from the lower left one on, the y axis up.
+#[inline(always)]
+pub fn corners(pointer: *const GrazeAabb) -> Option<[[f32; 2]; 4]> {
+    let [min_x, min_y, max_x, max_y] = aabb(pointer)?;
+    // What is less with denormals flushed to zero is less.
+    ((min_x < max_x) & (min_y < max_y)).then_some([[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]])
+}
+
+/// The outline of a filled shape without a radius.
+#[inline(always)]
+pub fn area<'a>(pointer: *const GrazeShape) -> Option<&'a [[f32; 2]]> {
+    filled(pointer, [GrazeKind::GRAZE_KIND_CONVEX, GrazeKind::GRAZE_KIND_POLYGON])
+}
+
+/// The outline of a convex shape without a radius.
+#[inline(always)]
+pub fn convex<'a>(pointer: *const GrazeShape) -> Option<&'a [[f32; 2]]> {
+    filled(pointer, [GrazeKind::GRAZE_KIND_CONVEX; 2])
+}
+
+#[inline(always)]
+fn filled<'a>(pointer: *const GrazeShape, kinds: [GrazeKind; 2]) -> Option<&'a [[f32; 2]]> {
+    if pointer.is_null() | !pointer.is_aligned() {
+        return None;
+    }
+    // SAFETY: as in [`Guard::shape`].
+    let shape = unsafe { pointer.read() };
+    let [one, other] = kinds.map(|kind| shape.kind() == kind as u32);
+    // Of -0 too; by bits, as a denormal may pass for 0.
+    let is_sharp = shape.radius().to_bits() << 1 == 0;
+    if (one | other) & is_sharp { polygon(shape.xy(), shape.count() as usize) } else { None }
+}
+
+/// A prepared polygon.
+#[inline(always)]
+pub fn prepared<'a>(pointer: *const GrazePrepared) -> Option<&'a GrazePrepared> {
+    if pointer.is_null() | !pointer.is_aligned() {
+        return None;
+    }
+    // SAFETY: as in [`Guard::prepared`].
+    Some(unsafe { &*pointer })
+}
+
+/// A closed outline.
+#[inline(always)]
+pub fn polygon<'a>(xy: *const f32, count: usize) -> Option<&'a [[f32; 2]]> {
+    const MOST: usize = if usize::BITS > 32 { u32::MAX as usize } else { isize::MAX as usize / 8 };
+    if xy.is_null() | !xy.is_aligned() | !(3..=MOST).contains(&count) {
+        return None;
+    }
+    // SAFETY: as in [`Guard::polygon`].
+    Some(unsafe { core::slice::from_raw_parts(xy.cast(), count) })
+}
+
+/// A convex shape with any radius.
+#[inline(always)]
+pub fn round_convex<'a>(pointer: *const GrazeShape) -> Option<Glanced<'a>> {
+    if pointer.is_null() | !pointer.is_aligned() {
+        return None;
+    }
+    // SAFETY: as in [`Guard::shape`].
+    let GrazeShape { xy, count, kind, radius } = unsafe { pointer.read() };
+    if kind == GrazeKind::GRAZE_KIND_CONVEX as u32 {
+        Some(Glanced { vertices: polygon(xy, count as usize)?, radius })
+    } else {
+        None
+    }
+}

@@ -1,0 +1,69 @@
+//! Checked arguments as the geometry's views, once the kind of number is known.
+
+use super::*;
+
+#[inline(always)]
+fn pair<N: Number + Same<T>, T>(x: T, y: T) -> Point<N> {
+    Point::new(N::of(x), N::of(y))
+}
+
+#[inline(always)]
+pub fn point<N: Number + Same<T>, T>([x, y]: [T; 2]) -> Point<N> {
+    pair(x, y)
+}
+
+#[inline(always)]
+pub fn segment<N: Number + Same<T>, T>([ax, ay, bx, by]: [T; 4]) -> Segment<N> {
+    Segment { a: pair(ax, ay), b: pair(bx, by) }
+}
+
+#[inline(always)]
+pub fn aabb<N: Number + Same<T>, T>([min_x, min_y, max_x, max_y]: [T; 4]) -> Aabb<N> {
+    Aabb { min: pair(min_x, min_y), max: pair(max_x, max_y) }
+}
+
+#[inline(always)]
+pub fn circle<N: Number + Same<T>, T>([x, y, radius]: [T; 3]) -> Circle<N> {
+    Circle { center: pair(x, y), radius: N::of(radius).widen() }
+}
+
+#[inline(always)]
+pub fn capsule<N: Number + Same<T>, T>([ax, ay, bx, by, radius]: [T; 5]) -> Capsule<N> {
+    Capsule { segment: segment([ax, ay, bx, by]), radius: N::of(radius).widen() }
+}
+
+#[inline(always)]
+pub fn polygon<N: Number + Same<T>, T>(vertices: &[[T; 2]]) -> Outline<'_, N> {
+    // SAFETY: `Same` promises the layout and that every value is valid.
+    let vertices = unsafe { core::slice::from_raw_parts(vertices.as_ptr().cast::<[N; 2]>(), vertices.len()) };
+    Outline::new(vertices)
+}
+
+#[inline(always)]
+pub fn shape<N: Number + Same<T>, T>(shape: AnyShape<T>) -> Shape<N> {
+    Shape { kind: shape.kind, vertices: polygon(shape.vertices), radius: N::of(shape.radius).widen() }
+}
+
+#[inline(always)]
+pub fn prepared<N: Number + Same<T> + Same<f32>, T>(prepared: &GrazePrepared) -> Outlines<'_, N> {
+    outlines(&prepared.index)
+}
+
+#[inline(always)]
+pub fn outlines<'a, N: Number + Same<f32>>(prepared: &'a Prepared<'a>) -> Outlines<'a, N> {
+    let vertices = prepared.vertices;
+    // SAFETY: `Same` promises the layout and that every value is valid.
+    let vertices = unsafe { core::slice::from_raw_parts(vertices.as_ptr().cast::<[N; 2]>(), vertices.len()) };
+    Outlines { prepared, vertices }
+}
+
+/// A box as a shape; its corners are put into the room given, from the lower left one on, the y axis up.
+pub fn corners<T: Scalar>([min_x, min_y, max_x, max_y]: [T; 4], room: &mut [[T; 2]; 4]) -> AnyShape<'_, T> {
+    *room = [[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]];
+    AnyShape { kind: Kind::Convex, vertices: room, radius: T::default() }
+}
+
+#[inline(always)]
+pub fn container<N: Number + Same<T>, T>(any: AnyShape<T>) -> Shape<N> {
+    shape(any)
+}
