@@ -1,6 +1,6 @@
 //! Convex outlines by separating axes.
 
-use super::edges::{Edges, Rest};
+use super::edges::{Both, Edges, Rest};
 use super::{FLOOR, LARGEST, Seen, segments};
 use crate::lanes::{Lanes, Mask, Oct, width, widths};
 
@@ -240,35 +240,14 @@ fn axes<L: Lanes>(
 /// whether that is to be relied on, and the edges that are the least deep.
 #[inline(always)]
 fn both<L: Lanes>([a, b]: [&[[f32; 2]]; 2], left: [bool; 2]) -> (bool, bool, bool, [Mask; 2]) {
-    let (Some((a_first, a_rest)), Some((b_first, b_rest))) = (a.split_first(), b.split_first()) else {
+    let side = [if left[0] { 1.0 } else { -1.0 }, if left[1] { 1.0 } else { -1.0 }];
+    let Some(Both::<L> { u: [u_x, u_y], inside, far }) = Both::of([a, b], side) else {
         return (false, false, false, [0; 2]);
     };
-    let side = L::halves(if left[0] { 1.0 } else { -1.0 }, if left[1] { 1.0 } else { -1.0 });
-    let [x, y] = L::both_vertices([a, b], [*a_first, *b_first]);
-    // Beyond the last edge of each come edges of no length, and one from the last vertex to the first.
-    let [to_x, to_y] = L::both_vertices([a_rest, b_rest], [*a_first, *b_first]);
-    let (u_x, u_y) = ((to_x - x) * side, (to_y - y) * side);
-    let mut inside = L::splat(f32::NEG_INFINITY);
-    let mut far = [L::splat(0.0); 2];
-    let (mut a_vertices, mut b_vertices) = (a, b);
-    let (mut p, mut q) = (*a_first, *b_first);
-    while !a_vertices.is_empty() | !b_vertices.is_empty() {
-        if let [first, rest @ ..] = a_vertices {
-            (p, a_vertices) = (*first, rest);
-        }
-        if let [first, rest @ ..] = b_vertices {
-            (q, b_vertices) = (*first, rest);
-        }
-        let (v_x, v_y) = (L::halves(q[0], p[0]) - x, L::halves(q[1], p[1]) - y);
-        // Sums, for NaN would be lost among the greatest.
-        far = [far[0] + v_x.abs(), far[1] + v_y.abs()];
-        inside = inside.greater(u_x * v_y - u_y * v_x);
-    }
     let part = L::splat(PART);
     let bound = (u_x.abs() * far[1] + u_y.abs() * far[0]) * part + L::splat(FLOOR);
     let largest = L::splat(LARGEST);
     let valid = (far[0] + far[1]).below(largest) == L::ALL;
-    // Lanes without an edge say nothing.
     let used = ((1 << a.len()) - 1) | ((1 << b.len()) - 1) << (L::WIDTH / 2);
     let open = bound.below(inside) & used == used;
     let apart = (inside + bound).below(L::splat(0.0)) != 0;

@@ -54,3 +54,48 @@ impl<'a> Rest<'a> {
         Some(Edges { a, b, used: ((1u64 << count) - 1) as Mask })
     }
 }
+
+/// The edges of two small outlines at once, those of a in the lower half of the lanes and those of b
+/// in the upper, and how the other outline's vertices lie to them. Lanes without an edge hold the
+/// last one once more.
+#[derive(Clone, Copy)]
+pub(super) struct Both<L> {
+    /// The edges as vectors.
+    pub u: [L; 2],
+    /// The greatest determinant of an edge and a vertex of the other outline.
+    pub inside: L,
+    /// How far those vertices are from the edge's first end. Sums, for NaN would be lost among the
+    /// greatest.
+    pub far: [L; 2],
+}
+
+impl<L: Lanes> Both<L> {
+    /// Of outlines with at most half as many vertices as there are lanes, and the side to take each one's edges from:
+    /// 1 as they are, -1 turned round.
+    #[inline(always)]
+    pub fn of([a, b]: [&[[f32; 2]]; 2], side: [f32; 2]) -> Option<Self> {
+        let ((a_first, a_rest), (b_first, b_rest)) = (a.split_first()?, b.split_first()?);
+        let side = L::halves(side[0], side[1]);
+        // Lanes without an edge hold the last one once more.
+        let (a_last, b_last) = (a.last()?, b.last()?);
+        let [x, y] = L::both_vertices([a, b], [*a_last, *b_last]);
+        let [to_x, to_y] = L::both_vertices([a_rest, b_rest], [*a_first, *b_first]);
+        let (u_x, u_y) = ((to_x - x) * side, (to_y - y) * side);
+        let mut inside = L::splat(f32::NEG_INFINITY);
+        let mut far = [L::splat(0.0); 2];
+        let (mut a_vertices, mut b_vertices) = (a, b);
+        let (mut p, mut q) = (*a_first, *b_first);
+        while !a_vertices.is_empty() | !b_vertices.is_empty() {
+            if let [first, rest @ ..] = a_vertices {
+                (p, a_vertices) = (*first, rest);
+            }
+            if let [first, rest @ ..] = b_vertices {
+                (q, b_vertices) = (*first, rest);
+            }
+            let (v_x, v_y) = (L::halves(q[0], p[0]) - x, L::halves(q[1], p[1]) - y);
+            far = [far[0] + v_x.abs(), far[1] + v_y.abs()];
+            inside = inside.greater(u_x * v_y - u_y * v_x);
+        }
+        Some(Both { u: [u_x, u_y], inside, far })
+    }
+}

@@ -7,7 +7,7 @@
 //! crosses last from the outside, unless it has left by another before.
 
 use super::convex::{self, turn};
-use super::edges::{Edges, Rest};
+use super::edges::{Both, Edges, Rest};
 use super::{FLOOR, LARGEST, PART};
 use crate::lanes::{Lanes, Mask, widths};
 
@@ -128,29 +128,7 @@ fn verdict(enter: [f32; 2], leave: [f32; 2], never: Mask) -> Option<bool> {
 /// The edges of both at once, those of a in the lower half of the lanes: whose vertex meets which edge of the other.
 #[inline(always)]
 fn both<L: Lanes>([a, b]: [&[[f32; 2]]; 2], side: [f32; 2], [d_x, d_y]: [f32; 2]) -> Option<Option<(bool, usize)>> {
-    let ((a_first, a_rest), (b_first, b_rest)) = (a.split_first()?, b.split_first()?);
-    let side = L::halves(side[0], side[1]);
-    // Lanes without an edge hold the last one once more.
-    let (a_last, b_last) = (a.last()?, b.last()?);
-    let [x, y] = L::both_vertices([a, b], [*a_last, *b_last]);
-    let [to_x, to_y] = L::both_vertices([a_rest, b_rest], [*a_first, *b_first]);
-    let (u_x, u_y) = ((to_x - x) * side, (to_y - y) * side);
-    let mut inside = L::splat(f32::NEG_INFINITY);
-    let mut far = [L::splat(0.0); 2];
-    let (mut a_vertices, mut b_vertices) = (a, b);
-    let (mut p, mut q) = (*a_first, *b_first);
-    while !a_vertices.is_empty() | !b_vertices.is_empty() {
-        if let [first, rest @ ..] = a_vertices {
-            (p, a_vertices) = (*first, rest);
-        }
-        if let [first, rest @ ..] = b_vertices {
-            (q, b_vertices) = (*first, rest);
-        }
-        let (v_x, v_y) = (L::halves(q[0], p[0]) - x, L::halves(q[1], p[1]) - y);
-        // Sums, for NaN would be lost among the greatest.
-        far = [far[0] + v_x.abs(), far[1] + v_y.abs()];
-        inside = inside.greater(u_x * v_y - u_y * v_x);
-    }
+    let Both::<L> { u: [u_x, u_y], inside, far } = Both::of([a, b], side)?;
     if (far[0] + far[1]).below(L::splat(LARGEST)) != L::ALL {
         return None;
     }
