@@ -88,9 +88,11 @@ static void test_integers(void) {
 
 static const float DIAMOND[8] = {5, 0, 0, 5, -5, 0, 0, -5}, TRIANGLE[6] = {0, 0, 12, 0, 0, 12};
 static const float ORIGIN[2] = {0, 0}, RIGHT[2] = {9, 0}, ABOVE[2] = {4, 3}, BAR[4] = {8, 1, 8, -1}, FAR_POINT[2] = {6, 8};
+static const float BELOW[2] = {8, -6}, PAST_END[2] = {14, 9}, LONG[4] = {4, 0, 5, 0}, OFF_CORNER[2] = {17, 19};
 static const float CORNER[2] = {-1, -2}, BOX[8] = {9, 9, 11, 9, 11, 11, 9, 11};
 
 #define CONVEX(xy) {xy, sizeof(xy) / 8, GRAZE_KIND_CONVEX, 0}
+#define CAPSULE(xy, radius) {xy, 2, GRAZE_KIND_SEGMENT, radius}
 #define DISC(xy, radius) {xy, 1, GRAZE_KIND_POINT, radius}
 
 typedef struct ShapeCase {
@@ -113,6 +115,14 @@ static const ShapeCase SHAPE_CASES[] = {
     {"a disc as large", DISC(ORIGIN, 6), DISC(FAR_POINT, 6), GRAZE_OK, -6, -8},
     {"a disc too large for a disc", DISC(ORIGIN, 6), DISC(FAR_POINT, 7), GRAZE_CONTAINER_TOO_SMALL, -6, -8},
     {"a disc too large for a diamond", CONVEX(DIAMOND), DISC(FAR_POINT, 9), GRAZE_CONTAINER_TOO_SMALL, -6, -8},
+    {"a disc under a capsule", CAPSULE(BAR, 5), {BELOW, 1, GRAZE_KIND_POINT, 2}, GRAZE_OK, 0, 2},
+    {"a point beyond a capsule's end", CAPSULE(BAR, 5), DISC(PAST_END, 0), GRAZE_OK, -3, -4},
+    {"a bar over a capsule", CAPSULE(BAR, 2), {LONG, 2, GRAZE_KIND_SEGMENT, 1}, GRAZE_OK, 3, 0},
+    {"a disc too large for a capsule", CAPSULE(BAR, 2), DISC(FAR_POINT, 3), GRAZE_CONTAINER_TOO_SMALL, 2, -7},
+    {"a point at a rounded corner", {BOX, 4, GRAZE_KIND_CONVEX, 5}, DISC(OFF_CORNER, 0), GRAZE_OK, -3, -4},
+    {"a disc of the corner's radius", {BOX, 4, GRAZE_KIND_CONVEX, 5}, DISC(OFF_CORNER, 5), GRAZE_OK, -6, -8},
+    {"a disc of more than the corner's radius", {BOX, 4, GRAZE_KIND_CONVEX, 5}, DISC(OFF_CORNER, 6), GRAZE_OK, -7, -9},
+    {"a disc too large for a rounded box", {BOX, 4, GRAZE_KIND_CONVEX, 5}, DISC(OFF_CORNER, 7), GRAZE_CONTAINER_TOO_SMALL, -7, -9},
     {"a bar too long for a disc", DISC(ORIGIN, 0.5f), {BAR, 2, GRAZE_KIND_SEGMENT, 0}, GRAZE_CONTAINER_TOO_SMALL, -8, 0},
 };
 

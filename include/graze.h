@@ -76,7 +76,7 @@ enum GrazeStatus
   GRAZE_ERROR_INVERTED_BOX = 8,
   // The kind of a shape is none of GrazeKind.
   GRAZE_ERROR_UNKNOWN_KIND = 9,
-  // graze_contains does not take this outer shape: a chain, or a polygon with a radius.
+  // The function takes no such outer shape or container: see there.
   GRAZE_ERROR_NOT_A_CONTAINER = 10,
   // The result is too large for a float.
   GRAZE_ERROR_OUT_OF_RANGE = 11,
@@ -582,14 +582,15 @@ GrazeStatus graze_keep_in_aabb_aabb(const GrazeAabb *container,
 // graze_keep_in_aabb_aabb for a circle.
 GrazeStatus graze_keep_in_aabb_circle(const GrazeAabb *container, const GrazeCircle *circle, float *push_xy);
 
-// The shortest push that brings any shape back into a circle (a point with any radius) or a convex outline without a
-// radius: two floats, x and y, into push_xy; 0, 0 with GRAZE_OK exactly when graze_contains is not a miss. Other
-// containers are refused with GRAZE_ERROR_NOT_A_CONTAINER. A few times O(n m).
-// GRAZE_OK: moved by the push the shape is inside, exactly; it is no longer than the shortest that leaves the shape an
-// ulp of room. GRAZE_CONTAINER_TOO_SMALL: no float near it fits the shape in; then the push is the one after which the
-// shape sticks out least. A container without area is too small: it brings the boxes around both to one middle. Between
-// edges that are parallel but for a billionth a push may be longer, or not be found. Otherwise the status says why
-// nothing was written.
+// The shortest push that brings any shape back into a convex container: a circle (a point with any radius), a capsule
+// (a segment with one) or a convex outline, rounded or not. Two floats, x and y, go into push_xy; 0, 0 with GRAZE_OK
+// exactly when graze_contains is not a miss. Other containers, and outlines of GRAZE_KIND_POLYGON even if convex, are
+// refused with GRAZE_ERROR_NOT_A_CONTAINER. A few times O(n m).
+// GRAZE_OK: moved by the push, in real numbers, the shape is inside, exactly; it is no longer than the shortest that
+// leaves the shape an ulp of room. GRAZE_CONTAINER_TOO_SMALL: no float near it fits the shape in; then the push is the
+// one after which the shape sticks out least. A convex outline without area or radius is too small: the push brings the
+// boxes around both to one middle. Between edges that are parallel but for a billionth a push may be longer, or not be
+// found. Otherwise the status says why nothing was written.
 GrazeStatus graze_keep_in(const GrazeShape *container,
                           const GrazeShape *shape,
                           float *push_xy);

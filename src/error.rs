@@ -41,7 +41,7 @@ pub enum GrazeStatus {
     GRAZE_ERROR_INVERTED_BOX = 8,
     /// The kind of a shape is none of GrazeKind.
     GRAZE_ERROR_UNKNOWN_KIND = 9,
-    /// graze_contains does not take this outer shape: a chain, or a polygon with a radius.
+    /// The function takes no such outer shape or container: see there.
     GRAZE_ERROR_NOT_A_CONTAINER = 10,
     /// The result is too large for a float.
     GRAZE_ERROR_OUT_OF_RANGE = 11,
@@ -158,7 +158,7 @@ fn text(status: i32) -> &'static CStr {
         (GRAZE_ERROR_NEGATIVE_SIZE, c"the size is negative"),
         (GRAZE_ERROR_INVERTED_BOX, c"min is greater than max"),
         (GRAZE_ERROR_UNKNOWN_KIND, c"unknown kind of shape"),
-        (GRAZE_ERROR_NOT_A_CONTAINER, c"not a container: a chain, or a polygon with a radius"),
+        (GRAZE_ERROR_NOT_A_CONTAINER, c"no container for this function: its kind, or its radius with that kind"),
         (GRAZE_ERROR_OUT_OF_RANGE, c"the result is too large for a float"),
         (GRAZE_ERROR_TOO_MANY_ELEMENTS, c"too many elements"),
         (GRAZE_ERROR_OUT_OF_MEMORY, c"no memory"),

@@ -1,112 +1,280 @@
-//! The shortest displacement into an intersection of half planes or of discs, by trying everything.
+//! The shortest displacement into an intersection of half planes, of discs or of convex outlines with a radius, by
+//! trying everything.
 
-use dashu_int::IBig;
-use dashu_int::ops::SquareRoot;
-use dashu_ratio::RBig;
+use dashu_float::FBig;
+use std::ops::{Add, Div, Mul, Neg, Sub};
+
+/// A number of 1,400 bits: floats are exact in it, and so are polynomials of degree four in floats of any scale, for
+/// which 1,150 bits are enough; only quotients and roots are rounded.
+pub type Real = FBig;
+
+/// x, y.
+pub type Vector<T = Real> = [T; 2];
+
+/// What is tried everything in: at first roughly, then in [`Real`].
+pub trait Number:
+    Clone
+    + PartialOrd
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + Div<Output = Self>
+    + Neg<Output = Self>
+{
+    /// What counts as nothing beside terms of size 1: more than any rounding.
+    const NOISE: f64;
+
+    /// Exact.
+    fn of(value: f64) -> Self;
+
+    /// The square root.
+    fn root(self) -> Self;
+}
+
+impl Number for f64 {
+    const NOISE: f64 = 1e-6;
+
+    fn of(value: f64) -> f64 {
+        value
+    }
+
+    fn root(self) -> f64 {
+        self.sqrt()
+    }
+}
+
+impl Number for Real {
+    const NOISE: f64 = 1e-180;
+
+    fn of(value: f64) -> Real {
+        Real::try_from(value).expect("a finite number").with_precision(1400).value()
+    }
+
+    fn root(self) -> Real {
+        self.sqrt()
+    }
+}
+
+/// A float, exactly.
+pub fn real(value: impl Into<f64>) -> Real {
+    Real::of(value.into())
+}
+
+/// The scalar product.
+pub fn dot<T: Number>([ax, ay]: &Vector<T>, [bx, by]: &Vector<T>) -> T {
+    ax.clone() * bx.clone() + ay.clone() * by.clone()
+}
+
+/// The determinant.
+pub fn cross<T: Number>([ax, ay]: &Vector<T>, [bx, by]: &Vector<T>) -> T {
+    ax.clone() * by.clone() - ay.clone() * bx.clone()
+}
+
+/// The difference.
+pub fn minus<T: Number>([ax, ay]: &Vector<T>, [bx, by]: &Vector<T>) -> Vector<T> {
+    [ax.clone() - bx.clone(), ay.clone() - by.clone()]
+}
+
+/// a + b * scale.
+fn plus<T: Number>([ax, ay]: &Vector<T>, [bx, by]: &Vector<T>, scale: &T) -> Vector<T> {
+    [ax.clone() + bx.clone() * scale.clone(), ay.clone() + by.clone() * scale.clone()]
+}
+
+fn origin<T: Number>() -> Vector<T> {
+    [T::of(0.0), T::of(0.0)]
+}
 
 /// A convex set of displacements.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Wall {
+pub enum Wall<T = Real> {
     /// All p with `normal . p >= need`; the normal may have any length.
     Line {
         /// Into the half plane.
-        normal: [RBig; 2],
+        normal: Vector<T>,
         /// As much.
-        need: RBig,
+        need: T,
     },
-    /// All within the radius of a centre.
-    Disc {
-        /// The centre.
-        center: [RBig; 2],
+    /// All within the radius of a filled convex outline, counter-clockwise, or without area: of one vertex for a disc.
+    Round {
+        /// The outline.
+        outline: Vec<Vector<T>>,
         /// The radius; a negative one leaves nothing.
-        radius: RBig,
+        radius: T,
     },
 }
 
-/// A square root to a relative precision of 2^-700.
-pub fn root(square: &RBig) -> RBig {
-    const BITS: usize = 700;
-    let (n, d) = (square.numerator(), IBig::from(square.denominator().clone()));
-    // The root of n / d is that of n * d, over d; n * d is an integer, so not below 1 unless 0.
-    let root = IBig::from(((n * &d) << (2 * BITS)).sqrt());
-    RBig::from_parts_signed(root, d << BITS)
+/// The edges of a closed outline that have a length.
+pub fn edges<T: PartialEq>(outline: &[Vector<T>]) -> impl Iterator<Item = (&Vector<T>, &Vector<T>)> {
+    outline.iter().zip(outline.iter().cycle().skip(1)).filter(|(a, b)| a != b)
 }
 
-fn dot(a: &[RBig; 2], b: &[RBig; 2]) -> RBig {
-    &a[0] * &b[0] + &a[1] * &b[1]
+impl<T: Number> Wall<T> {
+    /// Whether a displacement is inside, or outside by no more than rounding.
+    pub fn holds(&self, p: &Vector<T>) -> bool {
+        match self {
+            Wall::Line { normal, need } => {
+                let size = |v: T| if v < T::of(0.0) { -v } else { v };
+                let [x, y] = [0, 1].map(|i| size(normal[i].clone() * p[i].clone()));
+                dot(normal, p) - need.clone() >= -((x + y + size(need.clone())) * T::of(T::NOISE))
+            }
+            Wall::Round { outline, radius } => {
+                let limit = radius.clone() * radius.clone();
+                let close = |square: T, a: &Vector<T>| {
+                    square - limit.clone() <= (dot(p, p) + dot(a, a) + limit.clone()) * T::of(T::NOISE)
+                };
+                let at = |a: &Vector<T>| close(dot(&minus(p, a), &minus(p, a)), a);
+                let beside = |(a, b): (&Vector<T>, &Vector<T>)| {
+                    let (u, v) = (minus(b, a), minus(p, a));
+                    let is_beside = dot(&u, &v) > T::of(0.0) && dot(&u, &minus(p, b)) < T::of(0.0);
+                    let side = cross(&u, &v);
+                    is_beside && close(side.clone() * side / dot(&u, &u), a)
+                };
+                // To the left of all edges is also what continues one of an outline without area.
+                let sides = || edges(outline).map(|(a, b)| cross(&minus(b, a), &minus(p, a)));
+                let inside = || sides().all(|side| side >= T::of(0.0)) && sides().any(|side| side > T::of(0.0));
+                *radius >= T::of(0.0) && (inside() || outline.iter().any(at) || edges(outline).any(beside))
+            }
+        }
+    }
+
+    /// The lines and circles that its boundary is made of.
+    fn pieces(&self) -> Vec<Piece<T>> {
+        match self {
+            Wall::Line { normal, need } => vec![Piece::Line { normal: normal.clone(), need: need.clone() }],
+            Wall::Round { outline, radius } => {
+                let circles = outline.iter().map(|v| Piece::Circle { center: v.clone(), radius: radius.clone() });
+                let line = |(a, b): (&Vector<T>, &Vector<T>)| {
+                    let [x, y] = minus(b, a);
+                    let normal = [-y, x];
+                    let need = dot(&normal, a) - radius.clone() * dot(&normal, &normal).root();
+                    Piece::Line { normal, need }
+                };
+                circles.chain(edges(outline).map(line)).collect()
+            }
+        }
+    }
+}
+
+/// A line or a circle.
+enum Piece<T> {
+    Line { normal: Vector<T>, need: T },
+    Circle { center: Vector<T>, radius: T },
+}
+
+impl<T: Number> Piece<T> {
+    /// The point of the line, or of the circle where it faces 0, nearest to 0.
+    fn foot(&self) -> Option<Vector<T>> {
+        match self {
+            Piece::Line { normal, need } => Some(plus(&origin(), normal, &(need.clone() / dot(normal, normal)))),
+            Piece::Circle { center, radius } => {
+                let distance = dot(center, center).root();
+                if distance == T::of(0.0) {
+                    return None;
+                }
+                Some(plus(center, center, &(-radius.clone() / distance)))
+            }
+        }
+    }
+
+    /// The common points of two of them; of those that all but touch, where they do.
+    fn corners(&self, other: &Piece<T>) -> Vec<Vector<T>> {
+        let noise = || T::of(T::NOISE);
+        let chord = |middle: Vector<T>, along: Vector<T>, square: T| {
+            let half = if square < T::of(0.0) { T::of(0.0) } else { square.root() };
+            vec![plus(&middle, &along, &half), plus(&middle, &along, &-half)]
+        };
+        match (self, other) {
+            (Piece::Line { normal: n, need: k }, Piece::Line { normal: m, need: l }) => {
+                let cross = cross(n, m);
+                if cross == T::of(0.0) {
+                    return vec![];
+                }
+                let by = |i: usize| k.clone() * m[i].clone() - l.clone() * n[i].clone();
+                vec![[by(1) / cross.clone(), -by(0) / cross]]
+            }
+            (Piece::Circle { center: c, radius }, Piece::Circle { center: d, radius: other }) => {
+                assert!(radius == other, "circles of one radius");
+                let half = plus(&origin(), &minus(d, c), &T::of(0.5));
+                let (square, limit) = (dot(&half, &half), radius.clone() * radius.clone());
+                if square == T::of(0.0) || square > limit.clone() * (T::of(1.0) + noise()) {
+                    return vec![];
+                }
+                let [x, y] = half.clone();
+                chord(plus(c, &half, &T::of(1.0)), [-y, x], limit / square - T::of(1.0))
+            }
+            (Piece::Line { normal, need }, Piece::Circle { center, radius })
+            | (Piece::Circle { center, radius }, Piece::Line { normal, need }) => {
+                let square = dot(normal, normal);
+                let part = (need.clone() - dot(normal, center)) / square.clone();
+                let off = part.clone() * part.clone();
+                let limit = radius.clone() * radius.clone() / square;
+                if off > limit.clone() * (T::of(1.0) + noise()) {
+                    return vec![];
+                }
+                let [x, y] = normal.clone();
+                chord(plus(center, normal, &part), [-y, x], limit - off)
+            }
+        }
+    }
+}
+
+fn rough(value: &Real) -> f64 {
+    value.to_f64().value()
 }
 
 impl Wall {
-    /// Whether a displacement is inside, or outside by no more than the precision of [`root`].
-    pub fn holds(&self, p: &[RBig; 2]) -> bool {
-        let noise = RBig::from_parts_signed(IBig::ONE, IBig::ONE << 600);
+    fn rough(&self) -> Wall<f64> {
+        let vector = |[x, y]: &Vector| [rough(x), rough(y)];
         match self {
-            Wall::Line { normal, need } => {
-                let size = |v: &RBig| if *v < RBig::ZERO { -v.clone() } else { v.clone() };
-                let lead = dot(normal, p);
-                let terms = size(&(&normal[0] * &p[0])) + size(&(&normal[1] * &p[1])) + size(need);
-                lead - need >= -(terms * noise)
-            }
-            Wall::Disc { center, radius } => {
-                let off = [&p[0] - &center[0], &p[1] - &center[1]];
-                let terms = dot(p, p) + dot(center, center) + radius * radius;
-                *radius >= RBig::ZERO && dot(&off, &off) - radius * radius <= terms * noise
+            Wall::Line { normal, need } => Wall::Line { normal: vector(normal), need: rough(need) },
+            Wall::Round { outline, radius } => {
+                Wall::Round { outline: outline.iter().map(vector).collect(), radius: rough(radius) }
             }
         }
     }
+}
 
-    /// The point of the boundary nearest to 0.
-    fn foot(&self) -> Option<[RBig; 2]> {
-        match self {
-            Wall::Line { normal, need } => {
-                let part = need / dot(normal, normal);
-                Some([&normal[0] * &part, &normal[1] * &part])
-            }
-            Wall::Disc { center, radius } => {
-                let distance = root(&dot(center, center));
-                if distance == RBig::ZERO {
-                    return None;
-                }
-                let part = RBig::ONE - radius / distance;
-                Some([&center[0] * &part, &center[1] * &part])
-            }
-        }
-    }
-
-    /// The common points of two boundaries.
-    fn corners(&self, other: &Wall) -> Vec<[RBig; 2]> {
-        match (self, other) {
-            (Wall::Line { normal: n, need: k }, Wall::Line { normal: m, need: l }) => {
-                let cross = &n[0] * &m[1] - &n[1] * &m[0];
-                if cross == RBig::ZERO {
-                    return vec![];
-                }
-                vec![[(k * &m[1] - l * &n[1]) / &cross, (l * &n[0] - k * &m[0]) / &cross]]
-            }
-            (Wall::Disc { center: c, radius }, Wall::Disc { center: d, radius: other }) if radius == other => {
-                let two = RBig::from(2);
-                let half = [(&d[0] - &c[0]) / &two, (&d[1] - &c[1]) / &two];
-                let square = dot(&half, &half);
-                if square == RBig::ZERO || square > radius * radius {
-                    return vec![];
-                }
-                let height = root(&(radius * radius / square - RBig::ONE));
-                let middle = [&c[0] + &half[0], &c[1] + &half[1]];
-                let (x, y) = (&half[1] * &height, &half[0] * &height);
-                vec![[&middle[0] - &x, &middle[1] + &y], [&middle[0] + &x, &middle[1] - &y]]
-            }
-            _ => panic!("walls of one kind, discs of one radius"),
-        }
-    }
+/// Everything that the shortest displacement can be: 0, or where a piece of the boundaries is nearest to 0, or where
+/// two meet; the indices of the pieces with each.
+fn candidates<T: Number>(pieces: &[Piece<T>]) -> impl Iterator<Item = ([usize; 2], Vector<T>)> {
+    let corners = (0..pieces.len()).flat_map(move |i| {
+        let foot = pieces[i].foot().map(|foot| ([i, i], foot));
+        let with = move |j: usize| pieces[i].corners(&pieces[j]).into_iter().map(move |corner| ([i, j], corner));
+        foot.into_iter().chain((0..i).flat_map(with))
+    });
+    std::iter::once(([usize::MAX; 2], origin())).chain(corners)
 }
 
 /// The shortest displacement inside all walls, none if there is none.
 ///
-/// It is 0, or lies on one wall nearest to 0, or where two meet.
-pub fn shortest(walls: &[Wall]) -> Option<[RBig; 2]> {
-    let zero = [RBig::ZERO, RBig::ZERO];
-    let feet = walls.iter().filter_map(Wall::foot);
-    let corners = walls.iter().enumerate().flat_map(|(i, a)| walls[..i].iter().flat_map(|b| a.corners(b)));
-    let all = std::iter::once(zero).chain(feet).chain(corners);
-    all.filter(|p| walls.iter().all(|wall| wall.holds(p))).min_by_key(|p| dot(p, p))
+/// Whatever is roughly inside is tried in full precision, from the roughly shortest up.
+pub fn shortest(walls: &[Wall]) -> Option<Vector> {
+    let near: Vec<Wall<f64>> = walls.iter().map(Wall::rough).collect();
+    let rough_pieces: Vec<Piece<f64>> = near.iter().flat_map(Wall::pieces).collect();
+    let mut tries: Vec<(f64, [usize; 2])> = candidates(&rough_pieces)
+        .filter(|(_, p)| near.iter().all(|wall| wall.holds(p)))
+        .map(|(of, p)| (dot(&p, &p), of))
+        .collect();
+    tries.sort_by(|a, b| a.0.total_cmp(&b.0));
+    tries.dedup();
+    let pieces: Vec<Piece<Real>> = walls.iter().flat_map(Wall::pieces).collect();
+    let mut best: Option<(Real, Vector)> = None;
+    for (square, [i, j]) in tries {
+        if best.as_ref().is_some_and(|(known, _)| square > rough(known) * 1.001) {
+            break;
+        }
+        let points = match pieces.get(i) {
+            None => vec![origin()],
+            Some(piece) if i == j => piece.foot().into_iter().collect(),
+            Some(piece) => piece.corners(&pieces[j]),
+        };
+        for p in points {
+            let square = dot(&p, &p);
+            let shorter = best.as_ref().is_none_or(|(known, _)| square < *known);
+            if shorter && walls.iter().all(|wall| wall.holds(&p)) {
+                best = Some((square, p));
+            }
+        }
+    }
+    best.map(|(_, p)| p)
 }

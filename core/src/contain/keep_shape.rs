@@ -1,19 +1,20 @@
-//! The shortest push that brings any shape back into a circle or a convex outline.
+//! The shortest push that brings any shape back into a circle, a capsule or a convex outline, rounded or not.
 
 use super::keep_in::Push;
 use super::shape_shape::shape_shape;
-use super::wall::{Vector, Wall, length};
+use super::wall::{Disc, Vector, Wall, dot, length};
 use crate::number::{Wide, to_f32, without_minus_zero};
-use crate::predicate::{Point, Reach, compare_moved_line, compare_moved_point};
+use crate::predicate::{Point, Reach, compare_moved_line, moved_point_reaches};
 use crate::shape::{Edge, Kind, Shape};
 use crate::test::Verdict;
 
-/// Whether [`keep_shape`] takes such a container: a point with any radius, or a convex outline without.
+/// Whether [`keep_shape`] takes such a container: a point with any radius, a segment with one, a
+/// convex outline.
 pub fn can_keep(kind: Kind, radius: f64) -> bool {
     match kind {
-        Kind::Point => true,
-        Kind::Convex => radius == 0.0,
-        Kind::Segment | Kind::Chain | Kind::Polygon => false,
+        Kind::Point | Kind::Convex => true,
+        Kind::Segment => radius > 0.0,
+        Kind::Chain | Kind::Polygon => false,
     }
 }
 
@@ -24,16 +25,17 @@ pub fn keep_shape(container: Shape<Wide>, shape: Shape<Wide>) -> Option<Push<f32
     if shape_shape(container, shape) != Verdict::Miss {
         return Some(Push { x: 0.0, y: 0.0, fits: true });
     }
-    let task = Task { container, winding: f64::from(container.vertices.winding()), shape };
-    if container.kind == Kind::Convex && task.winding == 0.0 {
+    let task = Task::new(container, shape);
+    if task.is_flat && container.kind == Kind::Convex && container.radius == 0.0 {
         return rounded(task.middles());
     }
-    let Some(push) = task.shortest(0.0) else { return rounded(task.least_excess()) };
+    let Some((push, walls)) = task.solve(0.0) else { return rounded(task.least_excess()) };
     // Room enough for the rounding of both coordinates, up to a point.
     let step = (push.0.abs().max(push.1.abs()) * f64::from(f32::EPSILON)).max(f64::from(f32::from_bits(1)));
     let margins = [0.0, 0.25, 0.5, 0.75, 1.0, 2.0, 4.0].map(|steps| -steps * step);
     let inside = margins.into_iter().find_map(|margin| task.rounded_inside(task.shortest(margin)?));
-    inside.or_else(|| rounded(push))
+    let meeting = || task.rounded_inside(meeting(push, walls)?);
+    inside.or_else(meeting).or_else(|| rounded(push))
 }
 
 /// The nearest floats, as a push that does not fit the shape in.
@@ -45,9 +47,14 @@ fn rounded((x, y): Vector) -> Option<Push<f32>> {
 /// A shape and where it is to be kept.
 struct Task<'a> {
     container: Shape<'a, Wide>,
-    /// That of a convex container.
-    winding: f64,
     shape: Shape<'a, Wide>,
+    /// Whether the container has no area but for its radius.
+    is_flat: bool,
+    /// Whether the container lies to the right of its edges; those of a flat one go to and fro.
+    is_clockwise: bool,
+    /// How far from the container's vertices and edges, or inside of them where it is negative, those of the shape are
+    /// to be.
+    reach: Reach<Wide>,
 }
 
 /// Excesses below these parts of a push are rounding: in a wall of the solution, and in one that is to be held.
@@ -55,14 +62,20 @@ const NOISE: f64 = 1.0 / (1u64 << 34) as f64;
 const HELD: f64 = 1.0 / (1u64 << 30) as f64;
 /// One that rounding to float hides.
 const HIDDEN: f64 = 1.0 / (1u64 << 24) as f64;
+/// Rounds to a push. They are few; those to where two rims all but touch halve an error each.
+const ROUNDS: usize = 1000;
 
-impl Task<'_> {
-    fn reach(&self) -> Reach<Wide> {
-        Reach::difference(self.container.radius, self.shape.radius)
+impl<'a> Task<'a> {
+    fn new(container: Shape<'a, Wide>, shape: Shape<'a, Wide>) -> Self {
+        let winding = container.vertices.winding();
+        let reach = Reach::difference(container.radius, shape.radius);
+        Task { container, shape, is_flat: winding == 0, is_clockwise: winding < 0, reach }
     }
 
+    /// The container's edges, with the container to their left.
     fn edges(&self) -> impl Iterator<Item = Edge<Wide>> {
-        self.container.vertices.edges(true).filter(|edge| !edge.is_point())
+        let edges = self.container.vertices.edges(true).filter(|edge| !edge.is_point());
+        edges.map(|Edge { a, b }| if self.is_clockwise { Edge { a: b, b: a } } else { Edge { a, b } })
     }
 
     /// The wall that a push is farthest outside of, by more than the noise, and by how much. O(n·m).
@@ -70,34 +83,86 @@ impl Task<'_> {
         let mut worst: Option<(Wall, f64)> = None;
         let mut least = NOISE * length(push);
         let mut offer = |wall: Wall| {
-            let wall = wall.relaxed(relaxed);
             let excess = wall.excess(push);
             if excess > least {
                 (worst, least) = (Some((wall, excess)), excess);
             }
         };
+        let is_round = self.is_flat || (self.container.radius > 0.0 && self.reach.value() + relaxed >= 0.0);
         for point in self.shape.vertices.points() {
-            match self.container.kind {
-                Kind::Convex => {
-                    for edge in self.edges() {
-                        offer(Wall::beyond(edge, self.winding, point, self.shape.radius));
-                    }
+            if is_round {
+                if let Some(wall) = self.around(point, push, relaxed) {
+                    offer(wall);
                 }
-                _ => offer(Wall::within(self.container.vertices.first(), self.reach(), point)),
+            } else {
+                for edge in self.edges() {
+                    offer(self.beyond(edge, point, relaxed));
+                }
             }
         }
         worst
     }
 
-    /// The shortest push inside all walls relaxed by a distance; None if there is none.
+    /// The wall along an edge's line for a point of the shape.
+    fn beyond(&self, edge: Edge<Wide>, point: Point<Wide>, relaxed: f64) -> Wall {
+        Wall::beyond(edge, point, self.reach.negated()).relaxed(relaxed)
+    }
+
+    /// The wall across the way from a pushed point to the nearest of a round container; None inside of its outline.
+    fn around(&self, point: Point<Wide>, push: Vector, relaxed: f64) -> Option<Wall> {
+        #[derive(Clone, Copy)]
+        enum Nearest {
+            Vertex(Point<Wide>),
+            Edge(Edge<Wide>),
+        }
+        let mut nearest: Option<(f64, Nearest)> = None;
+        let mut offer = |square: f64, at: Nearest| {
+            if nearest.is_none_or(|(known, _)| square < known) {
+                nearest = Some((square, at));
+            }
+        };
+        let (x, y) = (point.x + push.0, point.y + push.1);
+        let (mut is_point, mut is_inside) = (true, !self.is_flat);
+        for Edge { a, b } in self.edges() {
+            is_point = false;
+            let u = (b.x - a.x, b.y - a.y);
+            let (from_a, from_b) = ((x - a.x, y - a.y), (x - b.x, y - b.y));
+            let side = u.0 * from_a.1 - u.1 * from_a.0;
+            is_inside &= side > 0.0;
+            if dot(u, from_a) <= 0.0 {
+                offer(dot(from_a, from_a), Nearest::Vertex(a));
+            } else if dot(u, from_b) >= 0.0 {
+                offer(dot(from_b, from_b), Nearest::Vertex(b));
+            } else if side <= 0.0 {
+                offer(side / dot(u, u) * side, Nearest::Edge(Edge { a, b }));
+            }
+        }
+        if is_inside {
+            return None;
+        }
+        if is_point {
+            offer(0.0, Nearest::Vertex(self.container.vertices.first()));
+        }
+        nearest.map(|(_, at)| match at {
+            Nearest::Vertex(at) => Disc::around(at, self.reach, point).relaxed(relaxed).tangent(push),
+            Nearest::Edge(edge) => self.beyond(edge, point, relaxed),
+        })
+    }
+
+    /// The shortest push inside all walls relaxed by a distance, and those it lies on; None if there is none.
     ///
-    /// It lies on at most two of them. The wall it violates most joins these until it violates none
+    /// They are at most two. The wall it violates most joins these until it violates none
     /// (an LP-type problem of dimension two: J. Matoušek, M. Sharir, E. Welzl, "A subexponential
     /// bound for linear programming", Algorithmica 16, 1996); each round lengthens the push, and
-    /// there are few.
-    fn shortest(&self, relaxed: f64) -> Option<Vector> {
+    /// there are few. Round containers have walls without end, of which each round takes the one that
+    /// cuts deepest (J. E. Kelley, "The cutting-plane method for solving convex programs", 1960).
+    fn solve(&self, relaxed: f64) -> Option<(Vector, [Option<Wall>; 2])> {
+        if self.is_flat && self.reach.value() + relaxed < 0.0 {
+            return None;
+        }
         let (mut push, mut support) = ((0.0, 0.0), [None; 2]);
-        while let Some((wall, excess)) = self.worst(push, relaxed) {
+        for _ in 0..ROUNDS {
+            let Some((wall, excess)) = self.worst(push, relaxed) else { break };
             let hidden = excess <= HIDDEN * length(push);
             match against(&wall, support) {
                 Some((longer, walls)) if length(longer) > length(push) => (push, support) = (longer, walls),
@@ -106,25 +171,32 @@ impl Task<'_> {
                 _ => return None,
             }
         }
-        Some(push)
+        Some((push, support))
+    }
+
+    fn shortest(&self, relaxed: f64) -> Option<Vector> {
+        self.solve(relaxed).map(|(push, _)| push)
     }
 
     /// Where no push is inside all walls: one whose greatest excess is the least.
     #[cold]
     fn least_excess(&self) -> Vector {
-        let (mut best, mut low) = ((0.0, 0.0), 0.0);
-        // The deepest lack of room is that of the push 0; of a disc that is empty, its radius as well.
-        let lack = (-self.reach().value()).max(0.0);
-        let mut high = lack + self.worst(best, lack).map_or(0.0, |(_, excess)| excess);
+        let (mut best, mut low) = (((0.0, 0.0), [None; 2]), 0.0);
+        // Beyond what the radii lack, the most is that of the push 0.
+        let lack = (-self.reach.value()).max(0.0);
+        let mut high = lack + self.worst(best.0, lack).map_or(0.0, |(_, excess)| excess);
         // As many halvings as a float has bits, and some more.
         for _ in 0..40 {
             let middle = (low + high) * 0.5;
-            match self.shortest(middle) {
+            match self.solve(middle) {
                 Some(push) => (best, high) = (push, middle),
                 None => low = middle,
             }
         }
-        best
+        let (push, walls) = best;
+        let is_hidden =
+            |push: &Vector| self.worst(*push, high).is_none_or(|(_, excess)| excess <= HIDDEN * length(*push));
+        meeting(push, walls).filter(is_hidden).unwrap_or(push)
     }
 
     /// From the middle of the box around the shape to that of the box around the container.
@@ -139,8 +211,9 @@ impl Task<'_> {
 
     /// The shortest of the floats next to a push that does bring the shape inside.
     fn rounded_inside(&self, (x, y): Vector) -> Option<Push<f32>> {
+        let noise = NOISE * length((x, y));
         let next = |value: f64| {
-            let float = to_f32(value);
+            let float = if value.abs() < noise { 0.0 } else { to_f32(value) };
             [float, float.next_down(), float.next_up()].map(without_minus_zero)
         };
         let mut best: Option<(Push<f32>, f64)> = None;
@@ -162,20 +235,23 @@ impl Task<'_> {
         if by.x.abs() > most || by.y.abs() > most {
             return false;
         }
-        let mut points = self.shape.vertices.points();
-        match self.container.kind {
-            Kind::Convex => points.all(|point| {
-                self.edges().all(|Edge { a, b }| {
-                    let (a, b) = if self.winding > 0.0 { (a, b) } else { (b, a) };
-                    compare_moved_line(a, b, point, by, self.shape.radius) >= 0
-                })
-            }),
-            _ => {
-                let (center, reach) = (self.container.vertices.first(), self.reach());
-                reach.sign() >= 0 && points.all(|point| compare_moved_point(point, by, center, reach) <= 0)
-            }
-        }
+        let beyond = |Edge { a, b }, point, depth| compare_moved_line(a, b, point, by, depth) >= 0;
+        let inside = |point, depth| !self.is_flat && self.edges().all(|edge| beyond(edge, point, depth));
+        let near = |point| {
+            let mut edges = self.container.vertices.edges(true);
+            edges.any(|Edge { a, b }| moved_point_reaches(a, b, point, by, self.reach))
+        };
+        self.shape.vertices.points().all(|point| match self.reach.sign() {
+            -1 => inside(point, self.reach.negated()),
+            _ => inside(point, Reach::sum(0.0, 0.0)) || near(point),
+        })
     }
+}
+
+/// Where the rims meet that a push lies on, nearly.
+fn meeting(push: Vector, walls: [Option<Wall>; 2]) -> Option<Vector> {
+    let [one, other] = walls;
+    one?.meeting(&other?, push)
 }
 
 /// The shortest push inside a wall and the old ones, where the old ones' shortest is outside it:
@@ -192,9 +268,7 @@ fn against(wall: &Wall, support: [Option<Wall>; 2]) -> Option<(Vector, [Option<W
     };
     offer(wall.foot(), [Some(*wall), None]);
     for old in support.iter().flatten() {
-        for corner in wall.corners(old) {
-            offer(corner, [Some(*wall), Some(*old)]);
-        }
+        offer(wall.corner(old), [Some(*wall), Some(*old)]);
     }
     best
 }
@@ -239,6 +313,42 @@ mod tests {
         assert_eq!(push(disc(&center, 5.0), bar), Some((-7.0, 0.0, true)));
         assert_eq!(push(disc(&center, 4.0), bar), Some((-10.0, 0.0, true)));
         assert_eq!(push(disc(&center, 3.0), bar).map(|(_, _, fits)| fits), Some(false));
+    }
+
+    #[test]
+    fn a_bar_too_long_for_a_disc() {
+        let (center, bar) = ([Wide(0.0), Wide(0.0)], [[Wide(8.0), Wide(1.0)], [Wide(8.0), Wide(-1.0)]]);
+        let found = push(disc(&center, 0.5), shape(Kind::Segment, &bar, 0.0));
+        assert!(matches!(found, Some((x, 0.0, false)) if (x + 8.0).abs() < 2e-6), "{found:?}");
+    }
+
+    #[test]
+    fn into_a_capsule() {
+        let axis = [[Wide(0.0), Wide(0.0)], [Wide(10.0), Wide(0.0)]];
+        let capsule = shape(Kind::Segment, &axis, 5.0);
+        assert_eq!(push(capsule, disc(&[Wide(3.0), Wide(9.0)], 1.0)), Some((0.0, -5.0, true)));
+        assert_eq!(push(capsule, disc(&[Wide(16.0), Wide(8.0)], 0.0)), Some((-3.0, -4.0, true)));
+        assert_eq!(push(capsule, disc(&[Wide(-6.0), Wide(-8.0)], 0.0)), Some((3.0, 4.0, true)));
+        assert_eq!(push(capsule, disc(&[Wide(13.0), Wide(9.0)], 5.0)), Some((-3.0, -9.0, true)));
+        assert_eq!(push(capsule, disc(&[Wide(3.0), Wide(9.0)], 6.0)), Some((0.0, -9.0, false)));
+        // As long as the capsule, at the height of its axis.
+        let bar = [[Wide(-2.0), Wide(1.0)], [Wide(18.0), Wide(1.0)]];
+        assert_eq!(push(capsule, shape(Kind::Segment, &bar, 0.0)), Some((-3.0, -1.0, true)));
+        // A convex outline without area holds what the segment does.
+        let flat = [axis[0], axis[1], [Wide(5.0), Wide(0.0)]];
+        assert_eq!(
+            push(shape(Kind::Convex, &flat, 5.0), disc(&[Wide(16.0), Wide(8.0)], 0.0)),
+            Some((-3.0, -4.0, true))
+        );
+    }
+
+    #[test]
+    fn into_a_rounded_square() {
+        let square = shape(Kind::Convex, &SQUARE, 5.0);
+        assert_eq!(push(square, disc(&[Wide(14.0), Wide(16.0)], 0.0)), Some((-3.0, -4.0, true)));
+        assert_eq!(push(square, disc(&[Wide(14.0), Wide(4.0)], 0.0)), Some((-1.0, 0.0, true)));
+        assert_eq!(push(square, disc(&[Wide(14.0), Wide(4.0)], 6.0)), Some((-7.0, 0.0, true)));
+        assert_eq!(push(square, disc(&[Wide(14.0), Wide(4.0)], 10.0)).map(|(_, _, fits)| fits), Some(false));
     }
 
     #[test]

@@ -18,116 +18,132 @@ pub fn length(v: Vector) -> f64 {
 /// A difference that is less than this part of its terms is formed exactly, so that 36 bits are left of any.
 const KEPT: f64 = 1.0 / (1u64 << 16) as f64;
 
+/// The tangents of rims that touch end so near to where they do, as a part of the push.
+const NEAR: f64 = 1.0 / (1u64 << 10) as f64;
+
 /// No push is told from one that is this much longer, far below the smallest float. So short ones
 /// are lengthened, for the square of a push must not underflow.
 const LEAST: f64 = f64::from_bits((1023 - 170) << 52);
 
-/// A convex set of pushes.
+/// A half plane of pushes: those p with normal · p ≥ need; the normal has length 1.
 #[derive(Clone, Copy, Debug)]
-pub enum Wall {
-    /// Those p with normal · p ≥ need; the normal has length 1.
-    Line { normal: Vector, need: f64 },
-    /// Those within the radius of a center; `power` is |center|² − radius².
-    Disc { center: Vector, power: f64, radius: f64 },
+pub struct Wall {
+    normal: Vector,
+    need: f64,
+    /// What it is a tangent of.
+    rim: Option<Disc>,
 }
 
 impl Wall {
-    /// The pushes that bring p to the left (for a winding of 1) of an edge's line, by a depth ≥ 0.
-    pub fn beyond(Edge { a, b }: Edge<Wide>, winding: f64, p: Point<Wide>, depth: f64) -> Self {
+    /// The pushes that bring p to the left of an edge's line by a depth, or not farther to its right where that is
+    /// negative.
+    pub fn beyond(Edge { a, b }: Edge<Wide>, p: Point<Wide>, depth: Reach<Wide>) -> Self {
         let (ux, uy) = (b.x - a.x, b.y - a.y);
-        let (left, right) = (winding * ux * (p.y - a.y), winding * uy * (p.x - a.x));
+        let (left, right) = (ux * (p.y - a.y), uy * (p.x - a.x));
         let size = length((ux, uy));
-        let mut lack = depth * size - (left - right);
-        if lack.abs() < KEPT * (depth * size + left.abs() + right.abs()) {
-            lack = lack_exact(Edge { a, b }, winding, p, depth, size);
+        let least = depth.value() * size;
+        let mut lack = least - (left - right);
+        if lack.abs() < KEPT * (least.abs() + left.abs() + right.abs()) {
+            lack = lack_exact(Edge { a, b }, p, depth, size);
         }
         let need = if lack > 0.0 { (lack / size).max(LEAST) } else { lack / size };
-        Wall::Line { normal: (-winding * uy / size, winding * ux / size), need }
+        Wall { normal: (-uy / size, ux / size), need, rim: None }
     }
 
-    /// The pushes that bring p within reach of a point.
-    pub fn within(middle: Point<Wide>, reach: Reach<Wide>, p: Point<Wide>) -> Self {
+    /// The half plane grown by a distance, or shrunk.
+    pub fn relaxed(self, by: f64) -> Self {
+        Wall { need: self.need - by, ..self }
+    }
+
+    /// How far outside a push is; not positive inside.
+    pub fn excess(&self, push: Vector) -> f64 {
+        self.need - dot(self.normal, push)
+    }
+
+    /// The shortest push of the half plane, if 0 is none of it.
+    pub fn foot(&self) -> Vector {
+        (self.normal.0 * self.need, self.normal.1 * self.need)
+    }
+
+    /// The push at the edge of both; not finite where there is none.
+    pub fn corner(&self, other: &Wall) -> Vector {
+        let (n, m) = (self.normal, other.normal);
+        let cross = n.0 * m.1 - n.1 * m.0;
+        ((self.need * m.1 - other.need * n.1) / cross, (other.need * n.0 - self.need * m.0) / cross)
+    }
+
+    /// Where the rims of both meet near a push, if that is long enough to be told from their centers: tangents come
+    /// close to it slowly where the rims touch.
+    pub fn meeting(&self, other: &Wall, push: Vector) -> Option<Vector> {
+        let (rim, [foot, half]) = match (self.rim, other.rim) {
+            (Some(rim), Some(other)) => (rim, rim.chord(&other)),
+            (Some(rim), None) => (rim, rim.chord_on(other)),
+            (None, Some(rim)) => (rim, rim.chord_on(self)),
+            (None, None) => return None,
+        };
+        let ends = [(foot.0 + half.0, foot.1 + half.1), (foot.0 - half.0, foot.1 - half.1)];
+        let off = ends.map(|end| length((end.0 - push.0, end.1 - push.1)));
+        let (end, off) = if off[0] < off[1] { (ends[0], off[0]) } else { (ends[1], off[1]) };
+        let size = length(push);
+        (size > KEPT * length(rim.center) && off < NEAR * size).then_some(end)
+    }
+}
+
+/// A disc of pushes.
+#[derive(Clone, Copy, Debug)]
+pub struct Disc {
+    center: Vector,
+    /// |center|² − radius².
+    power: f64,
+    radius: f64,
+}
+
+impl Disc {
+    /// The pushes that bring p within reach ≥ 0 of a point.
+    pub fn around(middle: Point<Wide>, reach: Reach<Wide>, p: Point<Wide>) -> Self {
         let (x, y, radius) = (middle.x - p.x, middle.y - p.y, reach.value());
         let (square, limit) = (x * x + y * y, radius * radius);
         let kept = (square - limit).abs() >= KEPT * (square + limit);
         let power = if kept { square - limit } else { power_exact(middle, reach, p) };
-        let power = if power > 0.0 { power.max((sqrt(square) + radius) * LEAST) } else { power };
-        Wall::Disc { center: (x, y), power, radius }
+        let power = if power > 0.0 { power.max((sqrt(square) + radius.abs()) * LEAST) } else { power };
+        Disc { center: (x, y), power, radius }
     }
 
-    /// The set grown by a distance, or shrunk.
+    /// The disc grown by a distance, or shrunk.
     pub fn relaxed(self, by: f64) -> Self {
-        match self {
-            Wall::Line { normal, need } => Wall::Line { normal, need: need - by },
-            Wall::Disc { center, power, radius } => {
-                Wall::Disc { center, power: power - by * (2.0 * radius + by), radius: radius + by }
-            }
-        }
+        Disc { power: self.power - by * (2.0 * self.radius + by), radius: self.radius + by, ..self }
     }
 
-    /// How far outside the set a push is; not positive inside; infinitely far for an empty set.
-    pub fn excess(&self, push: Vector) -> f64 {
-        match *self {
-            Wall::Line { normal, need } => need - dot(normal, push),
-            Wall::Disc { radius, .. } if radius < 0.0 => f64::INFINITY,
-            Wall::Disc { center, power, radius } => {
-                let over = power - 2.0 * dot(center, push) + dot(push, push);
-                let sum = length((center.0 - push.0, center.1 - push.1)) + radius;
-                if sum > 0.0 { over / sum } else { 0.0 }
-            }
-        }
+    /// The middle of what a disc of the same size cuts off the rim, and from there to one end.
+    fn chord(&self, other: &Disc) -> [Vector; 2] {
+        let (x, y) = ((other.center.0 - self.center.0) * 0.5, (other.center.1 - self.center.1) * 0.5);
+        let part = sqrt((self.radius * self.radius / (x * x + y * y) - 1.0).max(0.0));
+        [(self.center.0 + x, self.center.1 + y), (-y * part, x * part)]
     }
 
-    /// The shortest push of the set, if 0 is none of it.
-    pub fn foot(&self) -> Vector {
-        match *self {
-            Wall::Line { normal, need } => (normal.0 * need, normal.1 * need),
-            Wall::Disc { center, power, radius } => {
-                let distance = length(center);
-                let part = power / (distance + radius) / distance;
-                (center.0 * part, center.1 * part)
-            }
-        }
+    /// The middle of what the edge of a half plane cuts off the rim, and from there to one end.
+    fn chord_on(&self, Wall { normal, need, .. }: &Wall) -> [Vector; 2] {
+        let lack = need - dot(*normal, self.center);
+        let half = sqrt((self.radius * self.radius - lack * lack).max(0.0));
+        let foot = (self.center.0 + normal.0 * lack, self.center.1 + normal.1 * lack);
+        [foot, (-normal.1 * half, normal.0 * half)]
     }
 
-    /// The pushes at the edge of both sets; not finite where there are none.
-    pub fn corners(&self, other: &Wall) -> [Vector; 2] {
-        match (*self, *other) {
-            (Wall::Line { normal: n, need: k }, Wall::Line { normal: m, need: l }) => {
-                let cross = n.0 * m.1 - n.1 * m.0;
-                [((k * m.1 - l * n.1) / cross, (l * n.0 - k * m.0) / cross); 2]
-            }
-            (Wall::Disc { center: c, radius, .. }, Wall::Disc { center: d, .. }) => {
-                let (hx, hy) = ((d.0 - c.0) * 0.5, (d.1 - c.1) * 0.5);
-                let square = hx * hx + hy * hy;
-                let height = sqrt((radius * radius / square - 1.0).max(0.0));
-                let (x, y) = (c.0 + hx, c.1 + hy);
-                [1.0, -1.0].map(|side| self.settled(other, (x - side * hy * height, y + side * hx * height)))
-            }
-            // All walls of a container are of one kind.
-            _ => [(f64::NAN, f64::NAN); 2],
+    /// The half plane around the disc that a push is farthest outside of: as far as it is from the disc.
+    pub fn tangent(&self, push: Vector) -> Wall {
+        let off = (self.center.0 - push.0, self.center.1 - push.1);
+        let distance = length(off);
+        if distance == 0.0 {
+            return Wall { normal: (1.0, 0.0), need: push.0 - self.radius, rim: Some(*self) };
         }
-    }
-
-    /// A corner of two discs freed from the rounding of their centers, which are far away where the
-    /// push is short: two steps by Newton's method, for the excesses are accurate.
-    fn settled(&self, other: &Wall, mut push: Vector) -> Vector {
-        for _ in 0..2 {
-            let linear = |wall: &Wall| match *wall {
-                Wall::Disc { center, .. } => {
-                    let (x, y) = (center.0 - push.0, center.1 - push.1);
-                    let distance = length((x, y));
-                    Wall::Line { normal: (x / distance, y / distance), need: wall.excess(push) }
-                }
-                line => line,
-            };
-            let [step, _] = linear(self).corners(&linear(other));
-            if !(step.0.is_finite() && step.1.is_finite()) {
-                break;
-            }
-            push = (push.0 + step.0, push.1 + step.1);
-        }
-        push
+        let normal = (off.0 / distance, off.1 / distance);
+        // A short push is lost in the difference to a far center.
+        let excess = if length(push) < KEPT * length(self.center) {
+            (self.power - 2.0 * dot(self.center, push) + dot(push, push)) / (distance + self.radius)
+        } else {
+            distance - self.radius
+        };
+        Wall { normal, need: excess + dot(normal, push), rim: Some(*self) }
     }
 }
 
@@ -135,16 +151,16 @@ impl Wall {
 /// with an exact numerator.
 #[cold]
 #[inline(never)]
-fn lack_exact(Edge { a, b }: Edge<Wide>, winding: f64, p: Point<Wide>, depth: f64, size: f64) -> f64 {
+fn lack_exact(Edge { a, b }: Edge<Wide>, p: Point<Wide>, depth: Reach<Wide>, size: f64) -> f64 {
     let unit = Wide::unit(&[]);
     let determinant = exact_orient(unit, a, b, p);
-    let lead = winding * determinant.to_f64(2 * unit);
-    if depth == 0.0 || lead <= 0.0 {
-        return depth * size - lead;
+    let (least, lead) = (depth.value() * size, determinant.to_f64(2 * unit));
+    if least * lead <= 0.0 {
+        return least - lead;
     }
-    let depth_exact = <Wide as Number>::Exact::from_f64(depth, unit);
-    let numerator = depth_exact * depth_exact * exact_square(unit, a, b) - determinant * determinant;
-    numerator.to_f64(4 * unit) / (depth * size + lead)
+    let depth = depth.exact(unit);
+    let numerator = depth * depth * exact_square(unit, a, b) - determinant * determinant;
+    numerator.to_f64(4 * unit) / (least + lead)
 }
 
 #[cold]

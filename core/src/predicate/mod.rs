@@ -13,7 +13,7 @@ mod wedge;
 
 pub use distance::{Reach, compare_point_line, compare_point_point, compare_point_segment};
 pub(crate) use distance::{exact_square, glance_point_segment};
-pub use moved::{compare_moved_line, compare_moved_point};
+pub use moved::{compare_moved_line, moved_point_reaches};
 pub(crate) use moving::KEPT;
 pub use moving::{
     Vector, compare_beside, compare_length, compare_passing, cross, cross_value, dot_product, dot_value,
