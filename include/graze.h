@@ -5,18 +5,27 @@
    epsilon. Angles are in radians, lengths in the caller's unit. The y axis may point up or down.
 
    Polygons are arrays of interleaved x, y and a count of vertices: either winding, convex or concave, closed
-   implicitly, repeated and collinear vertices allowed; the inside is the even-odd one.
+   implicitly, repeated and collinear vertices allowed; the inside is the even-odd one. Counts are of vertices, not of
+   floats; strides are in bytes. Every shape can be a GrazeShape, which borrows its vertices: a circle c is
+   {&c.x, 1, GRAZE_KIND_POINT, c.radius}, a capsule {&c.ax, 2, GRAZE_KIND_SEGMENT, c.radius}. Pairs of shapes without a
+   function of their own go that way; functions without an _i32 twin take floats only.
 
    Functions that test allocate nothing, lock nothing, keep no state, and may be called from any thread at once, in any
    floating-point mode: any rounding direction, flush-to-zero, denormals-are-zero; with exceptions masked, as they are
-   unless a program asks for traps. A single result may overlap the arguments, which are read before it is written; a buffer of many
-   results may not.
+   unless a program asks for traps. A single result may overlap the arguments, which are read before it is written; a
+   buffer of many results may not.
 
    Bad input (NULL, NaN, infinity, too few vertices, a negative radius, min > max) is never a hit and never a crash: the
    result is GRAZE_MISS, 0 or a status, outputs stay untouched, and the error handler is told.
 
    Measured values (distances, depths, points, times, corners, circles) come out with the same bits on every machine, in
-   the default rounding mode; each function says how near they are.
+   the default rounding mode; each function says how near they are. What they promise they promise for real numbers.
+   A program that then computes x + push_x in floats rounds once more, and may land an ulp of x outside or inside: leave
+   that much room, a skin, as physics engines do. So stop a swept body a little before t, begin a reflected ray a little
+   along the normal, keep shapes in a container a little smaller.
+
+   Normals have length 1. In contacts and sweeps they point from a, the shape that moves, to b; in ray hits from the
+   shape to where the ray comes from.
 
    C99 and C++11. Generated from src/ by build.rs. Do not edit. */
 
@@ -49,8 +58,8 @@ extern "C" {
 
 
 
-// Why an input was refused (below 100), or what graze found (from 100: it is taken all the same). Numbers
-// never change; new ones are added at the end.
+// Why an input was refused (below 100: nothing was written), or what graze found (from 100: it is taken all the same,
+// and results are written). Numbers never change; new ones are added at the end.
 enum GrazeStatus
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
   : int32_t
@@ -60,7 +69,7 @@ enum GrazeStatus
   GRAZE_OK = 0,
   // A pointer is NULL.
   GRAZE_ERROR_NULL = 1,
-  // A pointer is not aligned for what it points to.
+  // A pointer or a stride in bytes is no multiple of what the numbers there are aligned to.
   GRAZE_ERROR_MISALIGNED = 2,
   // Fewer vertices than the shape needs: 1 for a point, 2 for a segment or chain, 3 for an outline.
   GRAZE_ERROR_TOO_FEW_VERTICES = 3,
@@ -102,7 +111,8 @@ typedef int32_t GrazeStatus;
 #endif // __cplusplus
 
 // Called with every refused input: the function and its argument by their names in this header, the element of the
-// argument (the vertex of an outline, the field of a struct, counted from 0) or GRAZE_NO_ELEMENT, and the reason.
+// argument (the vertex of an outline, the field of a struct, the element of an array of shapes or counts, from 0) or
+// GRAZE_NO_ELEMENT where it is the argument as a whole, or a GrazeShape's kind, count or radius; and the reason.
 // It runs on the thread that made the call and may be called from several at once.
 typedef void (*GrazeErrorHandler)(void *context,
                                   const char *function,
@@ -162,7 +172,7 @@ typedef uint32_t GrazeKind;
 #endif // __STDC_VERSION__ >= 202311L
 #endif // __cplusplus
 
-// An axis-aligned box, min <= max.
+// An axis-aligned box, min <= max. Its edges are numbered 0 along min_y, 1 along max_x, 2 along max_y, 3 along min_x.
 typedef struct GrazeAabb {
   float min_x;
   float min_y;
@@ -197,7 +207,9 @@ typedef struct GrazeCapsule {
   float radius;
 } GrazeCapsule;
 
-// Any shape: vertices (interleaved x, y) of a GrazeKind, fattened by radius >= 0.
+// Any shape: vertices (interleaved x, y) of a GrazeKind, fattened by radius >= 0. The vertices stay the caller's and
+// are read during calls only. kind is a GrazeKind; here and in the error handler enums are passed as numbers of fixed
+// size, for languages other than C.
 typedef struct GrazeShape {
   const float *xy;
   uint32_t count;
@@ -572,9 +584,11 @@ GrazeVerdict graze_contains_polygon_polygon(const float *outer,
 GrazeVerdict graze_contains(const GrazeShape *outer, const GrazeShape *inner);
 
 // The shortest push that brings a box back into a container: two floats, x and y, into push_xy; 0, 0 exactly when it is
-// not outside. Moved by them the box is inside, exactly: they are rounded up, or down where there is no room for that.
-// Returns GRAZE_OK; GRAZE_CONTAINER_TOO_SMALL when it does not fit along an axis: then the push centres it there; or
-// why nothing was written.
+// not outside. Moved by them the box is inside, exactly, in real numbers: they are rounded up, or down where there is
+// no room for that. Adding them to coordinates in floats rounds again: to be inside after that, too, take a container
+// that is smaller by an ulp of the coordinates.
+// Returns GRAZE_OK; GRAZE_CONTAINER_TOO_SMALL (the push is written, too) when it does not fit along an axis: then the
+// push centres it there; or why nothing was written.
 GrazeStatus graze_keep_in_aabb_aabb(const GrazeAabb *container,
                                     const GrazeAabb *aabb,
                                     float *push_xy);
@@ -1043,9 +1057,6 @@ uint32_t graze_set_simd_width(uint32_t most);
 /* ====================================================================================================================
    9  Prepared polygon: index an outline once, ask it from any thread
    ==================================================================================================================== */
-
-// What every block is aligned to; malloc gives no less anywhere.
-#define ALIGN 8
 
 // Gives `size` bytes, more than 0, at an address that is a multiple of `align`, a power of two up to 16; or NULL.
 typedef void *(*GrazeAllocate)(size_t size, size_t align, void *context);

@@ -76,9 +76,11 @@ pub unsafe extern "C" fn graze_contains(outer: *const GrazeShape, inner: *const 
 }
 
 /// The shortest push that brings a box back into a container: two floats, x and y, into push_xy; 0, 0 exactly when it is
-/// not outside. Moved by them the box is inside, exactly: they are rounded up, or down where there is no room for that.
-/// Returns GRAZE_OK; GRAZE_CONTAINER_TOO_SMALL when it does not fit along an axis: then the push centres it there; or
-/// why nothing was written.
+/// not outside. Moved by them the box is inside, exactly, in real numbers: they are rounded up, or down where there is
+/// no room for that. Adding them to coordinates in floats rounds again: to be inside after that, too, take a container
+/// that is smaller by an ulp of the coordinates.
+/// Returns GRAZE_OK; GRAZE_CONTAINER_TOO_SMALL (the push is written, too) when it does not fit along an axis: then the
+/// push centres it there; or why nothing was written.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_keep_in_aabb_aabb(
     container: *const GrazeAabb,

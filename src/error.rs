@@ -15,8 +15,8 @@ pub const GRAZE_ABI_VERSION: u32 = 1;
 /// The element of an error that lies in an argument as a whole; in the header, which build.rs adds it to, SIZE_MAX.
 pub const GRAZE_NO_ELEMENT: usize = usize::MAX;
 
-/// Why an input was refused (below 100), or what graze found (from 100: it is taken all the same). Numbers
-/// never change; new ones are added at the end.
+/// Why an input was refused (below 100: nothing was written), or what graze found (from 100: it is taken all the same,
+/// and results are written). Numbers never change; new ones are added at the end.
 #[repr(i32)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum GrazeStatus {
@@ -25,7 +25,7 @@ pub enum GrazeStatus {
     GRAZE_OK = 0,
     /// A pointer is NULL.
     GRAZE_ERROR_NULL = 1,
-    /// A pointer is not aligned for what it points to.
+    /// A pointer or a stride in bytes is no multiple of what the numbers there are aligned to.
     GRAZE_ERROR_MISALIGNED = 2,
     /// Fewer vertices than the shape needs: 1 for a point, 2 for a segment or chain, 3 for an outline.
     GRAZE_ERROR_TOO_FEW_VERTICES = 3,
@@ -62,7 +62,8 @@ pub enum GrazeStatus {
 use GrazeStatus::*;
 
 /// Called with every refused input: the function and its argument by their names in this header, the element of the
-/// argument (the vertex of an outline, the field of a struct, counted from 0) or GRAZE_NO_ELEMENT, and the reason.
+/// argument (the vertex of an outline, the field of a struct, the element of an array of shapes or counts, from 0) or
+/// GRAZE_NO_ELEMENT where it is the argument as a whole, or a GrazeShape's kind, count or radius; and the reason.
 /// It runs on the thread that made the call and may be called from several at once.
 pub type GrazeErrorHandler = Option<
     unsafe extern "C" fn(
@@ -147,7 +148,7 @@ fn text(status: i32) -> &'static CStr {
     const TEXTS: [(GrazeStatus, &CStr); 18] = [
         (GRAZE_OK, c"ok"),
         (GRAZE_ERROR_NULL, c"the pointer is NULL"),
-        (GRAZE_ERROR_MISALIGNED, c"the pointer is not aligned"),
+        (GRAZE_ERROR_MISALIGNED, c"not aligned: a pointer or a stride is no multiple of what the numbers there need"),
         (
             GRAZE_ERROR_TOO_FEW_VERTICES,
             c"too few vertices (a point has 1, a segment 2, a chain at least 2, an outline 3)",

@@ -36,7 +36,7 @@ pub struct Allocator {
 }
 
 /// What every block is aligned to; malloc gives no less anywhere.
-pub const ALIGN: usize = 8;
+pub(crate) const ALIGN: usize = 8;
 
 impl Allocator {
     pub fn installed() -> Self {

@@ -21,7 +21,7 @@ pub struct GrazeSegment {
     pub by: f32,
 }
 
-/// An axis-aligned box, min <= max.
+/// An axis-aligned box, min <= max. Its edges are numbered 0 along min_y, 1 along max_x, 2 along max_y, 3 along min_x.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct GrazeAabb {
@@ -68,7 +68,9 @@ pub enum GrazeKind {
     GRAZE_KIND_POLYGON = 5,
 }
 
-/// Any shape: vertices (interleaved x, y) of a GrazeKind, fattened by radius >= 0.
+/// Any shape: vertices (interleaved x, y) of a GrazeKind, fattened by radius >= 0. The vertices stay the caller's and
+/// are read during calls only. kind is a GrazeKind; here and in the error handler enums are passed as numbers of fixed
+/// size, for languages other than C.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct GrazeShape {
