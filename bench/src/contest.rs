@@ -20,10 +20,11 @@ pub enum Who {
     Tg,
     /// tg with the building of its polygons inside the measured time.
     TgBuilt,
+    Rstar,
 }
 
 impl Who {
-    pub const ALL: [Who; 11] = [
+    pub const ALL: [Who; 12] = [
         Who::Graze,
         Who::Other,
         Who::Textbook,
@@ -35,6 +36,7 @@ impl Who {
         Who::Geo,
         Who::Tg,
         Who::TgBuilt,
+        Who::Rstar,
     ];
 
     pub fn name(self) -> &'static str {
@@ -50,6 +52,7 @@ impl Who {
             Who::Geo => "geo",
             Who::Tg => "tg",
             Who::TgBuilt => "tg + build",
+            Who::Rstar => "rstar",
         }
     }
 

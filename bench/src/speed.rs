@@ -68,7 +68,8 @@ with another contestant; medians over the rounds, ratios as medians of the round
 - about half of the pairs meet, drawn by coin
 - graze by its C functions in the shared library, from plain arrays; parry, geo and robust may be inlined
 - peers take data in their own types, made ahead: Box2D's hulls and proxies, parry's shapes and relative poses and \
-triangle meshes with their trees, tg's polygons with their index (\"tg + build\": made in each call)
+triangle meshes with their trees, tg's polygons with their index (\"tg + build\": made in each call), \
+rstar's trees of the edges, which it finds and the textbook's arithmetic tests
 - \"batch\" and \"many points\": graze in one call for all pairs, side by side in memory, with every verdict written; the \
 peers in a loop over the same order; ns per pair
 - what counts as meeting: in Box2D a distance of 0, in a manifold a separation <= 0 (it also holds points up to 0.02 \

@@ -84,7 +84,7 @@ pub fn head() -> String {
     let _ = writeln!(
         text,
         "- peers: robust {}, parry2d {}, Box2D {} (boxdd-sys {}), cute_c2 1.08 (c2-sys {}), raylib-sys {}{raylib}, \
-         geo {}, tg (tg-sys {})",
+         geo {}, tg (tg-sys {}), rstar {}",
         env!("BENCH_VERSION_ROBUST"),
         env!("BENCH_VERSION_PARRY2D"),
         box2d::version(),
@@ -93,6 +93,7 @@ pub fn head() -> String {
         env!("BENCH_VERSION_RAYLIB_SYS"),
         env!("BENCH_VERSION_GEO"),
         env!("BENCH_VERSION_TG_SYS"),
+        env!("BENCH_VERSION_RSTAR"),
     );
     text
 }

@@ -5,7 +5,7 @@ use crate::contest::{Row, Who};
 use crate::data::{Outlines, balanced, between, center, concave, near};
 #[cfg(feature = "raylib")]
 use crate::peers::raylib;
-use crate::peers::{geo, parry, textbook, tg};
+use crate::peers::{geo, parry, rstar, textbook, tg};
 use fastrand::Rng;
 use std::rc::Rc;
 
@@ -25,6 +25,7 @@ fn points_of(setup: &Setup, name: &str, outlines: Outlines, queries: Vec<(u32, [
     let raylib_data: Vec<_> = outlines.iter().map(raylib::outline).collect();
     let geo_data: Vec<_> = outlines.iter().map(geo::outline).collect();
     let tg_data: Vec<_> = outlines.iter().map(|xy| tg::Outline::new(&tg::ring(xy))).collect();
+    let rstar_data: Vec<_> = outlines.iter().map(rstar::Outline::new).collect();
 
     let data = (Rc::new(outlines), queries.clone());
     if prepare {
@@ -78,9 +79,14 @@ fn points_of(setup: &Setup, name: &str, outlines: Outlines, queries: Vec<(u32, [
         let (k, at) = made(i, &ask);
         geo::point(&geo_data[k], at)
     });
+    let ask = queries.clone();
     row.add(Who::Tg, move |i| {
-        let (k, at) = made(i, &queries);
+        let (k, at) = made(i, &ask);
         tg::point(&tg_data[k], at)
+    });
+    row.add(Who::Rstar, move |i| {
+        let (k, at) = made(i, &queries);
+        rstar::point(&rstar_data[k], at)
     });
     row
 }
@@ -150,6 +156,8 @@ pub fn pairs(setup: &Setup, name: &str, pairs: &[(Vec<f32>, Vec<f32>)]) -> Row {
         let (a, b) = &rings[i];
         tg::outlines(&tg::Outline::new(a), &tg::Outline::new(b))
     });
+    let data: Vec<_> = pairs.iter().map(|(a, b)| (rstar::Outline::new(a), rstar::Outline::new(b))).collect();
+    row.add(Who::Rstar, move |i| rstar::outlines(&data[i].0, &data[i].1));
     row
 }
 
