@@ -102,6 +102,12 @@ impl Row {
         self.contestants.push(Contestant { who, batch: Box::new(batch) });
     }
 
+    /// Adds a contestant that does all pairs in one call.
+    pub fn add_at_once(&mut self, who: Who, call: impl Fn() -> usize + 'static) {
+        self.at_once = true;
+        self.contestants.push(Contestant { who, batch: Box::new(move |_: &[u32]| call() as u64) });
+    }
+
     /// Adds every build of graze that has the function, which does all pairs in one call.
     pub fn graze_at_once<F: Copy + 'static>(
         &mut self,
@@ -109,14 +115,12 @@ impl Row {
         symbol: impl Fn(&Graze) -> Symbol<F>,
         call: impl Fn(F) -> usize + Clone + 'static,
     ) {
-        self.at_once = true;
         for (who, library) in libraries {
             let Symbol { name, call: function } = symbol(library);
             match function {
                 Some(function) => {
                     let call = call.clone();
-                    let batch = move |_: &[u32]| call(function) as u64;
-                    self.contestants.push(Contestant { who: *who, batch: Box::new(batch) });
+                    self.add_at_once(*who, move || call(function));
                 }
                 None => self.missing.push((*who, name)),
             }
