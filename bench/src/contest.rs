@@ -146,6 +146,11 @@ impl Row {
         }
     }
 
+    /// Lets go of the contestants that shall not take part.
+    pub fn keep(&mut self, wanted: impl Fn(Who) -> bool) {
+        self.contestants.retain(|contestant| wanted(contestant.who));
+    }
+
     pub fn contestants(&self) -> impl Iterator<Item = Who> {
         self.contestants.iter().map(|contestant| contestant.who)
     }
@@ -172,8 +177,10 @@ impl Row {
             for turn in 0..count {
                 let contestant = (turn + round) % count;
                 let before = Instant::now();
-                black_box((self.contestants[contestant].batch)(black_box(&order)));
-                nanoseconds[contestant] = before.elapsed().as_nanos() as f64 / order.len() as f64;
+                for _ in 0..limits.repeat {
+                    black_box((self.contestants[contestant].batch)(black_box(&order)));
+                }
+                nanoseconds[contestant] = before.elapsed().as_nanos() as f64 / (limits.repeat * order.len()) as f64;
             }
             if round > 0 {
                 timing.rounds.push(nanoseconds);
@@ -188,6 +195,8 @@ impl Row {
 pub struct Limits {
     pub rounds: usize,
     pub time: Duration,
+    /// How often a contestant goes through all pairs when its turn comes: more than once where the clock is too coarse.
+    pub repeat: usize,
 }
 
 /// Nanoseconds per call, for each round and contestant.
@@ -204,6 +213,10 @@ impl Timing {
     pub fn median(&self, who: Who) -> Option<f64> {
         let place = self.place(who)?;
         median(self.rounds.iter().map(|round| round[place]))
+    }
+
+    pub fn medians(&self) -> impl Iterator<Item = (Who, f64)> {
+        self.who.iter().filter_map(|who| Some((*who, self.median(*who)?)))
     }
 
     /// The median over the rounds of one contestant's time divided by another's.

@@ -105,6 +105,18 @@ pub struct Prepared {
 }
 
 impl Graze {
+    /// How many floats it computes on at once.
+    pub fn width(&self) -> Option<u32> {
+        // SAFETY: takes nothing.
+        self.simd_width.call.map(|width| unsafe { width() })
+    }
+
+    /// Has it compute on at most so many floats at once; what it does then.
+    pub fn set_width(&self, most: u32) -> Option<u32> {
+        // SAFETY: takes any number.
+        self.set_simd_width.call.map(|set| unsafe { set(most) })
+    }
+
     /// Prepares an outline, for the rest of the program's life. None if the library cannot.
     pub fn prepare(&self, xy: &[f32]) -> Option<*const Prepared> {
         let create = self.prepared_create.call?;

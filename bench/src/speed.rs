@@ -16,13 +16,7 @@ pub fn run(setup: &Setup, limits: Limits, filter: &str) -> Report {
     for plan in all(setup).iter().filter(|plan| plan.name.contains(filter)) {
         let row = plan.make(setup);
         eprintln!("{} ({} pairs)", row.name, row.count);
-        let mut rng = Rng::with_seed(setup.seed);
-        let mut order: Vec<u32> = (0..row.count as u32).collect();
-        let shuffled = || {
-            rng.shuffle(&mut order);
-            order.clone()
-        };
-        push(&mut fresh, &row, &row.time(limits, shuffled));
+        push(&mut fresh, &row, &row.time(limits, shuffled(setup, &row)));
         if !setup.large && !row.at_once {
             let repeated: Vec<u32> = (0..row.count).map(|i| (i % FEW) as u32).collect();
             push(&mut few, &row, &row.time(limits, || repeated.clone()));
@@ -39,7 +33,7 @@ pub fn run(setup: &Setup, limits: Limits, filter: &str) -> Report {
     missing.sort();
     missing.dedup();
 
-    let mut text = head();
+    let mut text = head(&setup.libraries);
     text.push_str(METHOD);
     let versus = setup.libraries.len() > 1;
     let last: &[&str] = if versus { &["best peer / graze", "other / graze"] } else { &["best peer / graze"] };
@@ -53,6 +47,16 @@ pub fn run(setup: &Setup, limits: Limits, filter: &str) -> Report {
         let _ = writeln!(text, "Not in the library: {}.", missing.join(", "));
     }
     Report { text, complaints }
+}
+
+/// The pairs of a row in another order for each round.
+pub fn shuffled(setup: &Setup, row: &Row) -> impl FnMut() -> Vec<u32> + use<> {
+    let mut rng = Rng::with_seed(setup.seed);
+    let mut order: Vec<u32> = (0..row.count as u32).collect();
+    move || {
+        rng.shuffle(&mut order);
+        order.clone()
+    }
 }
 
 /// That the contestants of a row do not do the same job: they differ on more than one pair in fifty.

@@ -2,6 +2,7 @@
 
 mod cast;
 mod convex;
+pub mod growth;
 mod levels;
 mod lines;
 mod many;
@@ -23,6 +24,8 @@ pub struct Setup {
     pub large: bool,
     /// Few pairs, to see that everything runs.
     pub quick: bool,
+    /// How many pairs in any row, if it is not for the row to say.
+    pub exactly: Option<usize>,
     pub levels: Vec<Level>,
 }
 
@@ -37,6 +40,7 @@ impl Setup {
     /// How many pairs: thousands, or 64 MB of them. `bytes` is what graze reads of each.
     fn count(&self, bytes: usize) -> usize {
         match () {
+            () if self.exactly.is_some() => self.exactly.unwrap_or(1),
             () if self.quick => ((1 << 20) / bytes).clamp(4, 64),
             () if self.large => ((64 << 20) / bytes).clamp(64, 1 << 20),
             () => ((4 << 20) / bytes).clamp(16, 4096),
@@ -44,7 +48,7 @@ impl Setup {
     }
 
     /// The freshly built graze, which also judges which pairs meet when half of them shall.
-    fn judge(&self) -> &Graze {
+    pub fn judge(&self) -> &Graze {
         &self.libraries[0].1
     }
 }
@@ -101,7 +105,7 @@ pub fn all(setup: &Setup) -> Vec<Plan> {
     plans.push(plan("point in prepared spikes 100000", |setup, name| {
         polygon::prepared_point(setup, name, 100_000, spikes)
     }));
-    for n in [16, 100, 1000] {
+    for n in [16, 100, 1000, 10_000] {
         plans.push(plan(format!("concave {n}, concave {n}"), move |setup, name| polygon::pair(setup, name, n)));
     }
     for n in [16, 100, 1000, 10_000] {
