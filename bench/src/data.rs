@@ -151,7 +151,7 @@ pub fn concave(rng: &mut Rng, [x, y]: [f64; 2], count: usize) -> Vec<f32> {
 pub fn spikes(rng: &mut Rng, [x, y]: [f64; 2], count: usize) -> Vec<f32> {
     let vertex = |k: usize| {
         let (sin, cos) = (TAU * k as f64 / count as f64).sin_cos();
-        let distance = if k % 2 == 0 { between(rng, 0.2, 0.4) } else { between(rng, 3.0, 4.0) };
+        let distance = if k.is_multiple_of(2) { between(rng, 0.2, 0.4) } else { between(rng, 3.0, 4.0) };
         [(x + distance * cos) as f32, (y + distance * sin) as f32]
     };
     (0..count).flat_map(vertex).collect()
