@@ -72,6 +72,9 @@ struct Contestant {
     batch: Box<Batch>,
 }
 
+/// Of a shorter one the clock would tell too little.
+const SHORTEST_TURN: Duration = Duration::from_micros(20);
+
 /// One line of the table.
 pub struct Row {
     pub name: String,
@@ -167,7 +170,8 @@ impl Row {
         let mut timing = Timing { who: self.contestants().collect(), rounds: Vec::new() };
         let start = Instant::now();
         let count = self.contestants.len();
-        // The first round warms caches up and is not kept.
+        let mut repeats = vec![1; count];
+        // The first round warms caches up, tells how often pairs must be repeated for the clock, and is not kept.
         for round in 0..=limits.rounds {
             if round > limits.rounds.min(5) && start.elapsed() > limits.time {
                 break;
@@ -177,10 +181,14 @@ impl Row {
             for turn in 0..count {
                 let contestant = (turn + round) % count;
                 let before = Instant::now();
-                for _ in 0..limits.repeat {
+                for _ in 0..repeats[contestant] {
                     black_box((self.contestants[contestant].batch)(black_box(&order)));
                 }
-                nanoseconds[contestant] = before.elapsed().as_nanos() as f64 / (limits.repeat * order.len()) as f64;
+                let turn = before.elapsed();
+                nanoseconds[contestant] = turn.as_nanos() as f64 / (repeats[contestant] * order.len()) as f64;
+                if round == 0 {
+                    repeats[contestant] = (SHORTEST_TURN.as_nanos() / turn.as_nanos().max(1)) as usize + 1;
+                }
             }
             if round > 0 {
                 timing.rounds.push(nanoseconds);
@@ -195,8 +203,6 @@ impl Row {
 pub struct Limits {
     pub rounds: usize,
     pub time: Duration,
-    /// How often a contestant goes through all pairs when its turn comes: more than once where the clock is too coarse.
-    pub repeat: usize,
 }
 
 /// Nanoseconds per call, for each round and contestant.

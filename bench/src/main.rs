@@ -143,7 +143,7 @@ fn run(options: &Options) -> Result<(), String> {
     let levels = options.levels.as_deref().map(levels::read).transpose()?.unwrap_or_default();
     let (seed, large, quick) = (options.seed, options.large, options.quick);
     let setup = rows::Setup { libraries, seed, large, quick, exactly: None, levels };
-    let limits = Limits { rounds: options.rounds, time: Duration::from_secs_f64(options.seconds), repeat: 1 };
+    let limits = Limits { rounds: options.rounds, time: Duration::from_secs_f64(options.seconds) };
     let report = match options.task {
         Task::Speed => speed::run(&setup, limits, &options.rows),
         Task::Goals => goals::run(&setup, limits, &options.rows),

@@ -11,9 +11,6 @@ use std::path::Path;
 /// A contestant slower than this many nanoseconds does not go on to larger sizes.
 const PATIENCE: f64 = 1e6;
 
-/// A turn goes over this many pairs at least, since the clock is coarse.
-const PAIRS_IN_A_TURN: usize = 4096;
-
 /// Sizes that show that everything runs.
 const QUICK: usize = 100;
 
@@ -62,5 +59,5 @@ fn time(setup: &Setup, limits: Limits, series: &Series, size: usize, given_up: &
     let setup = Setup { libraries: setup.libraries.clone(), levels: Vec::new(), exactly: Some(pairs), ..*setup };
     let mut row = (series.make)(&setup, &format!("{} {size}", series.graze), size);
     row.keep(|who| (who == Who::Graze || series.peers.contains(&who)) && !given_up.contains(&who));
-    row.time(Limits { repeat: (PAIRS_IN_A_TURN / row.count).max(1), ..limits }, shuffled(&setup, &row))
+    row.time(limits, shuffled(&setup, &row))
 }
