@@ -166,15 +166,16 @@ pub fn prepared_pairs(setup: &Setup, name: &str, pairs: &[Pair]) -> Row {
     row
 }
 
-/// From here on geo, which looks at all pairs of edges, would take most of a row's time.
-const TOO_MANY_FOR_GEO: usize = 4000;
+/// With more vertices geo, which looks at all pairs of edges, and the building of parry's triangles would take most of
+/// a row's time.
+const MOST_FOR_GEO_AND_PARRY: usize = 5000;
 
 fn add_peers_of_pairs(row: &mut Row, pairs: &[Pair]) {
-    let data: Option<Vec<_>> = pairs.iter().map(|(a, b)| parry::meshes(a, b)).collect();
-    if let Some(data) = data {
-        row.add(Who::Parry, move |i| parry::mesh_overlap(&data[i]));
-    }
-    if pairs.iter().all(|(a, b)| a.len().max(b.len()) < 2 * TOO_MANY_FOR_GEO) {
+    if pairs.iter().all(|(a, b)| a.len().max(b.len()) <= 2 * MOST_FOR_GEO_AND_PARRY) {
+        let data: Option<Vec<_>> = pairs.iter().map(|(a, b)| parry::meshes(a, b)).collect();
+        if let Some(data) = data {
+            row.add(Who::Parry, move |i| parry::mesh_overlap(&data[i]));
+        }
         let data: Vec<_> = pairs.iter().map(|(a, b)| (geo::outline(a), geo::outline(b))).collect();
         row.add(Who::Geo, move |i| geo::outlines(&data[i].0, &data[i].1));
     }
