@@ -39,7 +39,7 @@ cargo peers wrong [options]    how often they are wrong on hard input, per milli
 --rows TEXT       only rows, or plots, whose name contains it
 --rounds N        rounds for each row (201), fewer when the time is up
 --seconds N       time for each row (3)
---large           64 MB of pairs in each row: outside of the cache
+--large           up to 64 MB of pairs in each row: outside of the cache
 --quick           one round of few pairs, or few cases: shows that everything runs
 --cases N         cases of each class for `wrong` (100000)
 --levels FILE     rows for the polygons of a level file, too

@@ -37,7 +37,7 @@ pub fn run(setup: &Setup, limits: Limits, filter: &str) -> Report {
     text.push_str(METHOD);
     let versus = setup.libraries.len() > 1;
     let last: &[&str] = if versus { &["best peer / graze", "other / graze"] } else { &["best peer / graze"] };
-    let size = if setup.large { "64 MB of pairs" } else { "thousands of pairs" };
+    let size = if setup.large { "up to 64 MB of pairs" } else { "thousands of pairs" };
     let _ = writeln!(text, "\n**ns per call, {size} in random order**\n\n{}", fresh.markdown("workload", last));
     if !setup.large {
         let _ = writeln!(text, "**ns per call, {FEW} pairs over and over**\n\n{}", few.markdown("workload", last));

@@ -90,6 +90,9 @@ fn points_of(setup: &Setup, name: &str, outlines: Outlines, queries: Vec<(u32, [
     row
 }
 
+/// A round of points does not loop over more edges than this.
+const MOST_EDGES: usize = 1 << 26;
+
 /// Makes an outline of so many vertices.
 type Shape = fn(&mut Rng, [f64; 2], usize) -> Vec<f32>;
 
@@ -123,7 +126,8 @@ fn point_in(setup: &Setup, name: &str, n: usize, shape: Shape, prepare: bool) ->
         // SAFETY: an array with its count.
         unsafe { test(xy.as_ptr(), xy.len() / 2, x, y) != 0 }
     };
-    let queries = balanced(&mut rng, setup.count(12), make, meets);
+    let count = setup.count(12).min((MOST_EDGES / n).max(64));
+    let queries = balanced(&mut rng, count, make, meets);
     points_of(setup, name, outlines, queries, prepare)
 }
 
@@ -199,7 +203,7 @@ fn concave_pairs(setup: &Setup, name: &str, n: usize) -> Vec<Pair> {
         let there = near(rng, here, 9.0);
         (concave(rng, here, n), concave(rng, there, n))
     };
-    made_pairs(setup, name, setup.count(16 * n), make)
+    made_pairs(setup, name, setup.count(16 * n).min(((1 << 20) / n).max(16)), make)
 }
 
 pub fn pair(setup: &Setup, name: &str, n: usize) -> Row {
