@@ -13,7 +13,7 @@ fn main() {
     note("BENCH_CC", &first_line(&cc));
     note("BENCH_CFLAGS", &env::var("CFLAGS").unwrap_or_default());
     let lock = fs::read_to_string("Cargo.lock").unwrap_or_default();
-    for name in ["boxdd-sys", "c2-sys", "geo", "parry2d", "raylib-sys", "robust", "tg-sys"] {
+    for name in ["boxdd-sys", "c2-sys", "geo", "parry2d", "raylib-sys", "robust", "rstar", "tg-sys"] {
         let variable = format!("BENCH_VERSION_{}", name.replace('-', "_").to_uppercase());
         note(&variable, version(&lock, name).unwrap_or("?"));
     }
@@ -29,8 +29,9 @@ fn first_line(program: &str) -> String {
     text.lines().next().unwrap_or("?").to_string()
 }
 
+/// The highest, where peers bring older ones along.
 fn version<'a>(lock: &'a str, name: &str) -> Option<&'a str> {
     let heading = format!("name = \"{name}\"\nversion = \"");
-    let start = lock.find(&heading)? + heading.len();
+    let start = lock.rfind(&heading)? + heading.len();
     lock[start..].split('"').next()
 }

@@ -12,96 +12,42 @@
 
 #include "box_stack_svg.h"
 
+#include "arguments.h"
+
+#define ALL_LEVELS UINT32_MAX
 #define REST 0.02 // units per second: what is slower lies still
 
 typedef struct Options {
-    uint32_t seconds, bodies;
+    uint32_t seconds, bodies, level;
     const char *svg;
     const char *levels;
-    int64_t level; // or -1 for all
     int no_sweep;
 } Options;
 
-static void usage(FILE *out)
-{
-    fputs("usage: box_stack [options] [LEVELS]\n"
-          "  --seconds N   how long it goes, 1 to 1000 (12; each of several levels 4)\n"
-          "  --bodies N    how many are dropped on a level, 1 to 256 (24)\n"
-          "  --level N     only this level of LEVELS, from 0\n"
-          "  --svg PATH    where the picture goes (box_stack.svg; of several levels there is none)\n"
-          "  --no-sweep    bodies jump to where they fly: what the checks are for\n"
-          "  --help        this text\n"
-          "LEVELS is a file of levels; without it a pile is built in, and a firing range.\n",
-          out);
-}
-
-static int wrong_usage(const char *argument, const char *why)
-{
-    fprintf(stderr, EXAMPLE ": %s: %s\n", argument, why);
-    usage(stderr);
-    return 2;
-}
-
-// Plain digits from low to high, or -1.
-static int64_t parse_number(const char *text, int64_t low, int64_t high)
-{
-    int64_t number = 0;
-    if (!*text)
-        return -1;
-    for (; *text; text++) {
-        if (*text < '0' || *text > '9')
-            return -1;
-        number = number * 10 + (*text - '0');
-        if (number > high)
-            return -1;
-    }
-    return number >= low ? number : -1;
-}
+static const char usage[] =
+    "usage: box_stack [options] [LEVELS]\n"
+    "  --seconds N   how long it goes, 1 to 1000 (12; each of several levels 4)\n"
+    "  --bodies N    how many are dropped on a level, 1 to 256 (24)\n"
+    "  --level N     only this level of LEVELS, from 0\n"
+    "  --svg PATH    where the picture goes (box_stack.svg; of several levels there is none)\n"
+    "  --no-sweep    bodies jump to where they fly: what the checks are for\n"
+    "  --help        this text\n"
+    "LEVELS is a file of levels; without it a pile is built in, and a firing range.\n";
 
 // -1 to go on, or the exit code.
 static int parse_options(Options *options, int count, char **arguments)
 {
-    for (int i = 1; i < count; i++) {
-        const char *name = arguments[i];
-        if (strcmp(name, "--help") == 0) {
-            usage(stdout);
-            return 0;
-        }
-        if (strcmp(name, "--no-sweep") == 0) {
-            options->no_sweep = 1;
-            continue;
-        }
-        if (name[0] != '-') {
-            if (options->levels)
-                return wrong_usage(name, "a second file of levels");
-            options->levels = name;
-            continue;
-        }
-        const int is_seconds = strcmp(name, "--seconds") == 0;
-        const int is_bodies = strcmp(name, "--bodies") == 0;
-        const int is_svg = strcmp(name, "--svg") == 0;
-        if (!is_seconds && !is_bodies && !is_svg && strcmp(name, "--level") != 0)
-            return wrong_usage(name, "no such option");
-        if (++i == count)
-            return wrong_usage(name, "its value is missing");
-        if (is_svg) {
-            options->svg = arguments[i];
-            continue;
-        }
-        const int64_t number = parse_number(arguments[i], is_seconds || is_bodies,
-                                            is_seconds ? 1000 : is_bodies ? MOST_BODIES : UINT32_MAX);
-        if (number < 0)
-            return wrong_usage(name, "not a number in its range");
-        if (is_seconds)
-            options->seconds = (uint32_t)number;
-        else if (is_bodies)
-            options->bodies = (uint32_t)number;
-        else
-            options->level = number;
-    }
-    if (options->level >= 0 && !options->levels)
-        return wrong_usage("--level", "needs a file of levels");
-    return -1;
+    const Option table[] = {
+        {"--seconds", NULL, NULL, &options->seconds, 1, 1000},
+        {"--bodies", NULL, NULL, &options->bodies, 1, MOST_BODIES},
+        {"--level", NULL, NULL, &options->level, 0, ALL_LEVELS - 1},
+        {"--svg", NULL, &options->svg, NULL, 0, 0},
+        {"--no-sweep", &options->no_sweep, NULL, NULL, 0, 0},
+    };
+    const int code = read_arguments(table, sizeof table / sizeof *table, &options->levels, usage, count, arguments);
+    if (code < 0 && options->level != ALL_LEVELS && !options->levels)
+        return wrong_usage(usage, "--level", "needs a file of levels");
+    return code;
 }
 
 // graze refuses bad input and says so; nothing here may be refused.
@@ -252,14 +198,14 @@ static int levels(const Options *options)
     memset(&checks, 0, sizeof checks);
     if (!level_file_open(&file, options->levels))
         return 0;
-    if (options->level >= (int64_t)file.level_count) {
-        fprintf(stderr, EXAMPLE ": no level %lld, the file has 0 to %u\n", (long long)options->level,
+    const int all = options->level == ALL_LEVELS;
+    if (!all && options->level >= file.level_count) {
+        fprintf(stderr, EXAMPLE ": no level %u, the file has 0 to %u\n", (unsigned)options->level,
                 (unsigned)(file.level_count - 1));
         level_file_free(&file);
         return 0;
     }
-    const int all = options->level < 0;
-    const uint32_t first = all ? 0 : (uint32_t)options->level, end = all ? file.level_count : first + 1;
+    const uint32_t first = all ? 0 : options->level, end = all ? file.level_count : first + 1;
     printf("level  outlines  vertices  lines  bodies  still    out  moving  contacts  deepest  sank  tunneled\n");
     for (uint32_t i = first; fine && i < end; i++) {
         Level level;
@@ -294,7 +240,7 @@ static int levels(const Options *options)
 
 int main(int argument_count, char **arguments)
 {
-    Options options = {0, 0, "box_stack.svg", NULL, -1, 0};
+    Options options = {0, 0, ALL_LEVELS, "box_stack.svg", NULL, 0};
     const int code = parse_options(&options, argument_count, arguments);
     if (code >= 0)
         return code;

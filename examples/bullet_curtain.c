@@ -12,6 +12,8 @@
 
 #include "bullet_curtain_svg.h"
 
+#include "arguments.h"
+
 #include <time.h>
 
 #ifdef _WIN32
@@ -22,12 +24,13 @@
 #include <unistd.h>
 #endif
 
+#define ALL_LEVELS UINT32_MAX
+
 // 0 in ticks and bullets stands for the default, which depends on what is run.
 typedef struct Options {
-    uint32_t ticks, bullets;
+    uint32_t ticks, bullets, level;
     const char *svg;
     const char *levels; // path, or NULL
-    int64_t level;      // or -1 for all
     int quiet;
 } Options;
 
@@ -39,86 +42,30 @@ typedef struct Run {
     uint64_t ticks;
 } Run;
 
-static void usage(FILE *out)
-{
-    fputs("usage: bullet_curtain [options] [LEVELS]\n"
-          "  --ticks N     how long to run, 1 to 1000000 (600; each of several levels 240)\n"
-          "  --bullets N   how many bullets at most, 1 to 1000000 (100000; several levels 8000)\n"
-          "  --level N     only this level of LEVELS, from 0\n"
-          "  --svg PATH    where the picture goes (bullet_curtain.svg)\n"
-          "  --quiet       no progress on standard error\n"
-          "  --help        this text\n"
-          "LEVELS is a file of levels; without it the built-in one is run.\n",
-          out);
-}
-
-static int wrong_usage(const char *argument, const char *why)
-{
-    fprintf(stderr, "bullet_curtain: %s: %s\n", argument, why);
-    usage(stderr);
-    return 2;
-}
-
-// Plain digits from low to high, or -1.
-static int64_t parse_number(const char *text, int64_t low, int64_t high)
-{
-    int64_t number = 0;
-    if (!*text)
-        return -1;
-    for (; *text; text++) {
-        if (*text < '0' || *text > '9')
-            return -1;
-        number = number * 10 + (*text - '0');
-        if (number > high)
-            return -1;
-    }
-    return number >= low ? number : -1;
-}
+static const char usage[] =
+    "usage: bullet_curtain [options] [LEVELS]\n"
+    "  --ticks N     how long to run, 1 to 1000000 (600; each of several levels 240)\n"
+    "  --bullets N   how many bullets at most, 1 to 1000000 (100000; several levels 8000)\n"
+    "  --level N     only this level of LEVELS, from 0\n"
+    "  --svg PATH    where the picture goes (bullet_curtain.svg)\n"
+    "  --quiet       no progress on standard error\n"
+    "  --help        this text\n"
+    "LEVELS is a file of levels; without it the built-in one is run.\n";
 
 // -1 to go on, or the exit code.
 static int parse_options(Options *options, int count, char **arguments)
 {
-    for (int i = 1; i < count; i++) {
-        const char *name = arguments[i];
-        if (strcmp(name, "--help") == 0) {
-            usage(stdout);
-            return 0;
-        }
-        if (strcmp(name, "--quiet") == 0) {
-            options->quiet = 1;
-            continue;
-        }
-        if (name[0] != '-') {
-            if (options->levels)
-                return wrong_usage(name, "a second file of levels");
-            options->levels = name;
-            continue;
-        }
-        const int is_ticks = strcmp(name, "--ticks") == 0;
-        const int is_bullets = strcmp(name, "--bullets") == 0;
-        const int is_svg = strcmp(name, "--svg") == 0;
-        if (!is_ticks && !is_bullets && !is_svg && strcmp(name, "--level") != 0)
-            return wrong_usage(name, "no such option");
-        if (++i == count)
-            return wrong_usage(name, "its value is missing");
-        if (is_svg) {
-            options->svg = arguments[i];
-            continue;
-        }
-        const int counts = is_ticks || is_bullets;
-        const int64_t number = parse_number(arguments[i], counts, counts ? 1000000 : UINT32_MAX);
-        if (number < 0)
-            return wrong_usage(name, "not a number in its range");
-        if (is_ticks)
-            options->ticks = (uint32_t)number;
-        else if (is_bullets)
-            options->bullets = (uint32_t)number;
-        else
-            options->level = number;
-    }
-    if (options->level >= 0 && !options->levels)
-        return wrong_usage("--level", "needs a file of levels");
-    return -1;
+    const Option table[] = {
+        {"--ticks", NULL, NULL, &options->ticks, 1, 1000000},
+        {"--bullets", NULL, NULL, &options->bullets, 1, 1000000},
+        {"--level", NULL, NULL, &options->level, 0, ALL_LEVELS - 1},
+        {"--svg", NULL, &options->svg, NULL, 0, 0},
+        {"--quiet", &options->quiet, NULL, NULL, 0, 0},
+    };
+    const int code = read_arguments(table, sizeof table / sizeof *table, &options->levels, usage, count, arguments);
+    if (code < 0 && options->level != ALL_LEVELS && !options->levels)
+        return wrong_usage(usage, "--level", "needs a file of levels");
+    return code;
 }
 
 // graze refuses bad input and says so; nothing here may be refused.
@@ -260,7 +207,7 @@ static int play_all(Run *run, const LevelFile *file, const Options *options)
 
 int main(int argument_count, char **arguments)
 {
-    Options options = {0, 0, "bullet_curtain.svg", NULL, -1, 0};
+    Options options = {0, 0, ALL_LEVELS, "bullet_curtain.svg", NULL, 0};
     const int code = parse_options(&options, argument_count, arguments);
     if (code >= 0)
         return code;
@@ -275,13 +222,13 @@ int main(int argument_count, char **arguments)
     int fine = 1;
     if (options.levels && !level_file_open(&file, options.levels))
         return 1;
-    if (options.level >= (int64_t)file.level_count) {
-        fprintf(stderr, "bullet_curtain: no level %lld, the file has 0 to %u\n",
-                (long long)options.level, (unsigned)(file.level_count - 1));
+    if (options.level != ALL_LEVELS && options.level >= file.level_count) {
+        fprintf(stderr, "bullet_curtain: no level %u, the file has 0 to %u\n", (unsigned)options.level,
+                (unsigned)(file.level_count - 1));
         level_file_free(&file);
         return 2;
     }
-    const int all = options.levels && options.level < 0;
+    const int all = options.levels && options.level == ALL_LEVELS;
     if (options.ticks == 0)
         options.ticks = all ? 240 : 600;
     if (options.bullets == 0)
@@ -292,7 +239,7 @@ int main(int argument_count, char **arguments)
     } else {
         if (options.levels) {
             snprintf(title, sizeof title, "level %u", (unsigned)options.level);
-            fine = level_read(&level, &file, (uint32_t)options.level);
+            fine = level_read(&level, &file, options.level);
         } else {
             level_built_in(&level);
         }

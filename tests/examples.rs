@@ -1,4 +1,4 @@
-//! The example that checks itself, built in both languages.
+//! The examples, built in both languages: one tells what it measures, one checks itself.
 
 use graze_harness::{Language, Link, Program, run, workspace};
 use std::path::PathBuf;
@@ -27,12 +27,49 @@ impl Drop for Folder {
 
 /// Whether it ended well, and what it printed.
 fn box_stack(language: Language, arguments: &[&str]) -> (bool, String) {
-    let source = workspace().join("examples/box_stack.c");
+    example("box_stack", language, arguments)
+}
+
+fn example(name: &str, language: Language, arguments: &[&str]) -> (bool, String) {
+    let source = workspace().join("examples").join(name).with_extension("c");
     let program = Program { optimization: 2, ..Program::new(&source, language, Link::Static) };
     let program = program.compile().unwrap_or_else(|message| panic!("{message}"));
     let output = run(&program, arguments).unwrap_or_else(|message| panic!("{message}"));
     let text = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).concat();
     (output.status.success(), text)
+}
+
+#[test]
+fn what_is_measured() {
+    const TOLD: &str = "\
+contact: normal (0, -1), depth 0.125, 2 points, the first at (0.5, 1.9375)
+ray: meets edge 1 at (-1.5, 1), after 0.40625 of its length
+sweep: arrives at (-0.5, 2.5), after 0.005 of the step
+distance: 2, to edge 0 of the hill
+";
+    for language in [Language::C99, Language::Cpp17] {
+        assert_eq!(example("measure", language, &[]), (true, TOLD.to_string()));
+    }
+}
+
+/// Every example that takes arguments refuses those that make no sense, and says why.
+#[test]
+fn wrong_arguments_are_refused() {
+    let wrong: [(&[&str], &str); 6] = [
+        (&["--speed"], "no such option"),
+        (&["--level"], "its value is missing"),
+        (&["--level", "0x1"], "not a number in its range"),
+        (&["--level", "4294967296"], "not a number in its range"),
+        (&["--level", "1"], "needs a file of levels"),
+        (&["a", "b"], "a second file of levels"),
+    ];
+    for name in ["box_stack", "bullet_curtain"] {
+        for (arguments, why) in wrong {
+            let (fine, text) = example(name, Language::C99, arguments);
+            assert!(!fine && text.contains(why) && text.contains("usage:"), "{name} {arguments:?}: {text}");
+        }
+        assert!(example(name, Language::C99, &["--help"]).0);
+    }
 }
 
 fn comes_to_rest(language: Language) {

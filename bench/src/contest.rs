@@ -20,10 +20,11 @@ pub enum Who {
     Tg,
     /// tg with the building of its polygons inside the measured time.
     TgBuilt,
+    Rstar,
 }
 
 impl Who {
-    pub const ALL: [Who; 11] = [
+    pub const ALL: [Who; 12] = [
         Who::Graze,
         Who::Other,
         Who::Textbook,
@@ -35,6 +36,7 @@ impl Who {
         Who::Geo,
         Who::Tg,
         Who::TgBuilt,
+        Who::Rstar,
     ];
 
     pub fn name(self) -> &'static str {
@@ -50,6 +52,7 @@ impl Who {
             Who::Geo => "geo",
             Who::Tg => "tg",
             Who::TgBuilt => "tg + build",
+            Who::Rstar => "rstar",
         }
     }
 
@@ -68,6 +71,9 @@ struct Contestant {
     who: Who,
     batch: Box<Batch>,
 }
+
+/// Of a shorter one the clock would tell too little.
+const SHORTEST_TURN: Duration = Duration::from_micros(20);
 
 /// One line of the table.
 pub struct Row {
@@ -99,6 +105,12 @@ impl Row {
         self.contestants.push(Contestant { who, batch: Box::new(batch) });
     }
 
+    /// Adds a contestant that does all pairs in one call.
+    pub fn add_at_once(&mut self, who: Who, call: impl Fn() -> usize + 'static) {
+        self.at_once = true;
+        self.contestants.push(Contestant { who, batch: Box::new(move |_: &[u32]| call() as u64) });
+    }
+
     /// Adds every build of graze that has the function, which does all pairs in one call.
     pub fn graze_at_once<F: Copy + 'static>(
         &mut self,
@@ -106,14 +118,12 @@ impl Row {
         symbol: impl Fn(&Graze) -> Symbol<F>,
         call: impl Fn(F) -> usize + Clone + 'static,
     ) {
-        self.at_once = true;
         for (who, library) in libraries {
             let Symbol { name, call: function } = symbol(library);
             match function {
                 Some(function) => {
                     let call = call.clone();
-                    let batch = move |_: &[u32]| call(function) as u64;
-                    self.contestants.push(Contestant { who: *who, batch: Box::new(batch) });
+                    self.add_at_once(*who, move || call(function));
                 }
                 None => self.missing.push((*who, name)),
             }
@@ -139,6 +149,11 @@ impl Row {
         }
     }
 
+    /// Lets go of the contestants that shall not take part.
+    pub fn keep(&mut self, wanted: impl Fn(Who) -> bool) {
+        self.contestants.retain(|contestant| wanted(contestant.who));
+    }
+
     pub fn contestants(&self) -> impl Iterator<Item = Who> {
         self.contestants.iter().map(|contestant| contestant.who)
     }
@@ -155,7 +170,8 @@ impl Row {
         let mut timing = Timing { who: self.contestants().collect(), rounds: Vec::new() };
         let start = Instant::now();
         let count = self.contestants.len();
-        // The first round warms caches up and is not kept.
+        let mut repeats = vec![1; count];
+        // The first round warms caches up, tells how often pairs must be repeated for the clock, and is not kept.
         for round in 0..=limits.rounds {
             if round > limits.rounds.min(5) && start.elapsed() > limits.time {
                 break;
@@ -165,8 +181,14 @@ impl Row {
             for turn in 0..count {
                 let contestant = (turn + round) % count;
                 let before = Instant::now();
-                black_box((self.contestants[contestant].batch)(black_box(&order)));
-                nanoseconds[contestant] = before.elapsed().as_nanos() as f64 / order.len() as f64;
+                for _ in 0..repeats[contestant] {
+                    black_box((self.contestants[contestant].batch)(black_box(&order)));
+                }
+                let turn = before.elapsed();
+                nanoseconds[contestant] = turn.as_nanos() as f64 / (repeats[contestant] * order.len()) as f64;
+                if round == 0 {
+                    repeats[contestant] = (SHORTEST_TURN.as_nanos() / turn.as_nanos().max(1)) as usize + 1;
+                }
             }
             if round > 0 {
                 timing.rounds.push(nanoseconds);
@@ -197,6 +219,10 @@ impl Timing {
     pub fn median(&self, who: Who) -> Option<f64> {
         let place = self.place(who)?;
         median(self.rounds.iter().map(|round| round[place]))
+    }
+
+    pub fn medians(&self) -> impl Iterator<Item = (Who, f64)> {
+        self.who.iter().filter_map(|who| Some((*who, self.median(*who)?)))
     }
 
     /// The median over the rounds of one contestant's time divided by another's.

@@ -145,3 +145,44 @@ pub fn concave(rng: &mut Rng, [x, y]: [f64; 2], count: usize) -> Vec<f32> {
     }
     xy
 }
+
+/// Spikes from near the center to the rim, at even angles and as far as each likes: every line through the middle meets
+/// most of them.
+pub fn spikes(rng: &mut Rng, [x, y]: [f64; 2], count: usize) -> Vec<f32> {
+    let vertex = |k: usize| {
+        let (sin, cos) = (TAU * k as f64 / count as f64).sin_cos();
+        let distance = if k.is_multiple_of(2) { between(rng, 0.2, 0.4) } else { between(rng, 3.0, 4.0) };
+        [(x + distance * cos) as f32, (y + distance * sin) as f32]
+    };
+    (0..count).flat_map(vertex).collect()
+}
+
+/// The radius of a spiral.
+const SPIRAL: f64 = 4.0;
+
+fn spiral_turns(count: usize) -> f64 {
+    (count as f64).sqrt() / 10.0
+}
+
+/// From one side of the band to the other, which is also what is free between its turns and another spiral in the gap.
+pub fn spiral_gap(count: usize) -> f64 {
+    SPIRAL / spiral_turns(count) / 4.0
+}
+
+/// A band that winds outward, an even number of vertices, begun at that part of a full turn.
+pub fn spiral_turned([x, y]: [f64; 2], count: usize, turn: f64) -> Vec<f32> {
+    let (half, turns) = (count / 2, spiral_turns(count));
+    let vertex = |k: usize| {
+        // Out along one side of the band, and back along the other.
+        let (step, side) = if k < half { (k, 0.0) } else { (count - 1 - k, spiral_gap(count)) };
+        let t = (step as f64 + 1.0) / half as f64;
+        let (sin, cos) = (TAU * (t * turns + turn)).sin_cos();
+        let distance = SPIRAL * (t + 1.0 / turns) / (1.0 + 1.0 / turns) + side;
+        [(x + distance * cos) as f32, (y + distance * sin) as f32]
+    };
+    (0..count).flat_map(vertex).collect()
+}
+
+pub fn spiral(rng: &mut Rng, center: [f64; 2], count: usize) -> Vec<f32> {
+    spiral_turned(center, count, rng.f64())
+}

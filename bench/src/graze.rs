@@ -104,6 +104,27 @@ pub struct Prepared {
     private: [u8; 0],
 }
 
+impl Graze {
+    /// How many floats it computes on at once.
+    pub fn width(&self) -> Option<u32> {
+        // SAFETY: takes nothing.
+        self.simd_width.call.map(|width| unsafe { width() })
+    }
+
+    /// Has it compute on at most so many floats at once; what it does then.
+    pub fn set_width(&self, most: u32) -> Option<u32> {
+        // SAFETY: takes any number.
+        self.set_simd_width.call.map(|set| unsafe { set(most) })
+    }
+
+    /// Prepares an outline, for the rest of the program's life. None if the library cannot.
+    pub fn prepare(&self, xy: &[f32]) -> Option<*const Prepared> {
+        let create = self.prepared_create.call?;
+        // SAFETY: one ring with its count.
+        Some(unsafe { create(xy.as_ptr(), &(xy.len() as u32 / 2), 1) })
+    }
+}
+
 /// A function of the library, or only its name where the library has none.
 #[derive(Clone, Copy, Debug)]
 pub struct Symbol<F> {
@@ -160,8 +181,13 @@ functions! {
         (*const f32, usize, *const f32, usize, usize, *mut u8) -> usize;
     prepared_create: "graze_prepared_create"(*const f32, *const u32, usize) -> *const Prepared;
     prepared_point: "graze_test_prepared_point"(*const Prepared, f32, f32) -> Verdict;
+    prepared_prepared: "graze_test_prepared_prepared"(*const Prepared, *const Prepared) -> Verdict;
+    many_prepared_point: "graze_test_many_prepared_point"
+        (*const Prepared, *const f32, usize, usize, *mut u8) -> usize;
     distance: "graze_distance"(*const Shape, *const Shape, *mut Closest) -> f32;
     contact_convex_convex: "graze_contact_convex_convex"(*const f32, usize, *const f32, usize, *mut Contact) -> Verdict;
     raycast_polygon: "graze_raycast_polygon"(*const f32, usize, *const Segment, *mut RayHit) -> Verdict;
+    simd_width: "graze_simd_width"() -> u32;
+    set_simd_width: "graze_set_simd_width"(u32) -> u32;
     sweep: "graze_sweep"(*const Shape, f32, f32, *const Shape, *mut SweepHit) -> Verdict;
 }

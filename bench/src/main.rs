@@ -1,17 +1,23 @@
 //! graze beside its peers: how fast, and how often wrong.
 //!
 //!     cargo peers                     tables of speed, as Markdown
+//!     cargo peers goals               which of our goals are met
+//!     cargo peers plots               cost as work grows, as pictures in docs/
 //!     cargo peers wrong               wrong answers per million on hard input
 //!     cargo peers --help              what else there is
 //!
 //! `cargo peers` is short for `cargo run --release` with this package's manifest and its .cargo/config.toml, which
 //! has the peers in C compiled as their authors mean them to ship.
 
+mod aims;
+mod chart;
 mod contest;
 mod data;
+mod goals;
 mod graze;
 mod levels;
 mod peers;
+mod plots;
 mod rows;
 mod speed;
 mod table;
@@ -26,22 +32,34 @@ use std::time::Duration;
 
 const HELP: &str = "\
 cargo peers [options]          how fast graze and its peers are
+cargo peers goals [options]    how many times as fast as its peers graze shall be, and is
+cargo peers plots [options]    cost as work grows, as SVG
 cargo peers wrong [options]    how often they are wrong on hard input, per million
 
---rows TEXT       only rows whose name contains it
+--rows TEXT       only rows, or plots, whose name contains it
 --rounds N        rounds for each row (201), fewer when the time is up
 --seconds N       time for each row (3)
---large           64 MB of pairs in each row: outside of the cache
+--large           up to 64 MB of pairs in each row: outside of the cache
 --quick           one round of few pairs, or few cases: shows that everything runs
 --cases N         cases of each class for `wrong` (100000)
 --levels FILE     rows for the polygons of a level file, too
+--width N         have graze compute on at most N floats at once: 4, 8 or 16 (the widest there are)
 --against FILE    compare with another build of libgraze.so
 --seed N          other data
 --markdown FILE   write the tables there instead of to standard output
+--folder PATH     write the plots there instead of to docs/
 ";
 
+#[derive(Clone, Copy)]
+enum Task {
+    Speed,
+    Goals,
+    Plots,
+    Wrong,
+}
+
 struct Options {
-    wrong: bool,
+    task: Task,
     rows: String,
     rounds: usize,
     seconds: f64,
@@ -49,14 +67,16 @@ struct Options {
     quick: bool,
     cases: usize,
     levels: Option<PathBuf>,
+    width: Option<u32>,
     against: Option<PathBuf>,
     seed: u64,
     markdown: Option<PathBuf>,
+    folder: PathBuf,
 }
 
 fn options() -> Result<Option<Options>, lexopt::Error> {
     let mut options = Options {
-        wrong: false,
+        task: Task::Speed,
         rows: String::new(),
         rounds: 201,
         seconds: 3.0,
@@ -64,14 +84,18 @@ fn options() -> Result<Option<Options>, lexopt::Error> {
         quick: false,
         cases: 100_000,
         levels: None,
+        width: None,
         against: None,
         seed: 1,
         markdown: None,
+        folder: graze_harness::workspace().join("docs"),
     };
     let mut parser = Parser::from_env();
     while let Some(argument) = parser.next()? {
         match argument {
-            Arg::Value(command) if command == "wrong" => options.wrong = true,
+            Arg::Value(task) if task == "goals" => options.task = Task::Goals,
+            Arg::Value(task) if task == "plots" => options.task = Task::Plots,
+            Arg::Value(task) if task == "wrong" => options.task = Task::Wrong,
             Arg::Long("rows") => options.rows = parser.value()?.string()?,
             Arg::Long("rounds") => options.rounds = parser.value()?.parse()?,
             Arg::Long("seconds") => options.seconds = parser.value()?.parse()?,
@@ -79,9 +103,11 @@ fn options() -> Result<Option<Options>, lexopt::Error> {
             Arg::Long("quick") => options.quick = true,
             Arg::Long("cases") => options.cases = parser.value()?.parse()?,
             Arg::Long("levels") => options.levels = Some(parser.value()?.into()),
+            Arg::Long("width") => options.width = Some(parser.value()?.parse()?),
             Arg::Long("against") => options.against = Some(parser.value()?.into()),
             Arg::Long("seed") => options.seed = parser.value()?.parse()?,
             Arg::Long("markdown") => options.markdown = Some(parser.value()?.into()),
+            Arg::Long("folder") => options.folder = parser.value()?.into(),
             Arg::Long("help") | Arg::Short('h') => return Ok(None),
             _ => return Err(argument.unexpected()),
         }
@@ -98,19 +124,31 @@ fn libraries(options: &Options) -> Result<Libraries, String> {
     if let Some(path) = &options.against {
         libraries.push((Who::Other, Graze::load(path)?));
     }
+    if let Some(width) = options.width {
+        for (who, graze) in &libraries {
+            match graze.set_width(width) {
+                Some(set) if set == width => {}
+                Some(set) => {
+                    return Err(format!("{} computes on {set} floats at once here, not on {width}", who.name()));
+                }
+                None => return Err(format!("{} cannot be told how wide its vectors are", who.name())),
+            }
+        }
+    }
     Ok(libraries)
 }
 
 fn run(options: &Options) -> Result<(), String> {
     let libraries = libraries(options)?;
-    let report = if options.wrong {
-        wrong::run(&libraries, options.seed, options.cases)
-    } else {
-        let levels = options.levels.as_deref().map(levels::read).transpose()?.unwrap_or_default();
-        let (large, quick) = (options.large, options.quick);
-        let setup = rows::Setup { libraries, seed: options.seed, large, quick, levels };
-        let limits = Limits { rounds: options.rounds, time: Duration::from_secs_f64(options.seconds) };
-        speed::run(&setup, limits, &options.rows)
+    let levels = options.levels.as_deref().map(levels::read).transpose()?.unwrap_or_default();
+    let (seed, large, quick) = (options.seed, options.large, options.quick);
+    let setup = rows::Setup { libraries, seed, large, quick, exactly: None, levels };
+    let limits = Limits { rounds: options.rounds, time: Duration::from_secs_f64(options.seconds) };
+    let report = match options.task {
+        Task::Speed => speed::run(&setup, limits, &options.rows),
+        Task::Goals => goals::run(&setup, limits, &options.rows),
+        Task::Plots => return plots::run(&setup, limits, &options.rows, &options.folder),
+        Task::Wrong => wrong::run(&setup.libraries, seed, options.cases),
     };
     match &options.markdown {
         Some(path) => std::fs::write(path, report.text).map_err(|error| format!("{}: {error}", path.display()))?,

@@ -16,13 +16,7 @@ pub fn run(setup: &Setup, limits: Limits, filter: &str) -> Report {
     for plan in all(setup).iter().filter(|plan| plan.name.contains(filter)) {
         let row = plan.make(setup);
         eprintln!("{} ({} pairs)", row.name, row.count);
-        let mut rng = Rng::with_seed(setup.seed);
-        let mut order: Vec<u32> = (0..row.count as u32).collect();
-        let shuffled = || {
-            rng.shuffle(&mut order);
-            order.clone()
-        };
-        push(&mut fresh, &row, &row.time(limits, shuffled));
+        push(&mut fresh, &row, &row.time(limits, shuffled(setup, &row)));
         if !setup.large && !row.at_once {
             let repeated: Vec<u32> = (0..row.count).map(|i| (i % FEW) as u32).collect();
             push(&mut few, &row, &row.time(limits, || repeated.clone()));
@@ -39,11 +33,11 @@ pub fn run(setup: &Setup, limits: Limits, filter: &str) -> Report {
     missing.sort();
     missing.dedup();
 
-    let mut text = head();
+    let mut text = head(&setup.libraries);
     text.push_str(METHOD);
     let versus = setup.libraries.len() > 1;
     let last: &[&str] = if versus { &["best peer / graze", "other / graze"] } else { &["best peer / graze"] };
-    let size = if setup.large { "64 MB of pairs" } else { "thousands of pairs" };
+    let size = if setup.large { "up to 64 MB of pairs" } else { "thousands of pairs" };
     let _ = writeln!(text, "\n**ns per call, {size} in random order**\n\n{}", fresh.markdown("workload", last));
     if !setup.large {
         let _ = writeln!(text, "**ns per call, {FEW} pairs over and over**\n\n{}", few.markdown("workload", last));
@@ -53,6 +47,16 @@ pub fn run(setup: &Setup, limits: Limits, filter: &str) -> Report {
         let _ = writeln!(text, "Not in the library: {}.", missing.join(", "));
     }
     Report { text, complaints }
+}
+
+/// The pairs of a row in another order for each round.
+pub fn shuffled(setup: &Setup, row: &Row) -> impl FnMut() -> Vec<u32> + use<> {
+    let mut rng = Rng::with_seed(setup.seed);
+    let mut order: Vec<u32> = (0..row.count as u32).collect();
+    move || {
+        rng.shuffle(&mut order);
+        order.clone()
+    }
 }
 
 /// That the contestants of a row do not do the same job: they differ on more than one pair in fifty.
@@ -68,7 +72,8 @@ with another contestant; medians over the rounds, ratios as medians of the round
 - about half of the pairs meet, drawn by coin
 - graze by its C functions in the shared library, from plain arrays; parry, geo and robust may be inlined
 - peers take data in their own types, made ahead: Box2D's hulls and proxies, parry's shapes and relative poses and \
-triangle meshes with their trees, tg's polygons with their index (\"tg + build\": made in each call)
+triangle meshes with their trees, tg's polygons with their index (\"tg + build\": made in each call), \
+rstar's trees of the edges, which it finds and the textbook's arithmetic tests
 - \"batch\" and \"many points\": graze in one call for all pairs, side by side in memory, with every verdict written; the \
 peers in a loop over the same order; ns per pair
 - what counts as meeting: in Box2D a distance of 0, in a manifold a separation <= 0 (it also holds points up to 0.02 \

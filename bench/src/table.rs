@@ -1,6 +1,6 @@
 //! Markdown tables, and the head that tells where and from what they come.
 
-use crate::contest::Who;
+use crate::contest::{Libraries, Who};
 use crate::peers::box2d;
 use std::fmt::Write;
 use std::fs;
@@ -49,7 +49,7 @@ impl Table {
     }
 }
 
-fn write_line<'a>(text: &mut String, cells: impl Iterator<Item = &'a str>) {
+pub fn write_line<'a>(text: &mut String, cells: impl Iterator<Item = &'a str>) {
     let cells: Vec<&str> = cells.collect();
     let _ = writeln!(text, "| {} |", cells.join(" | "));
 }
@@ -67,8 +67,8 @@ pub fn times(ratio: f64) -> String {
     if ratio < 10.0 { format!("{ratio:.1} ×") } else { format!("{ratio:.0} ×") }
 }
 
-/// The machine, the compilers, the peers.
-pub fn head() -> String {
+/// The machine, the compilers, graze's vectors, the peers.
+pub fn head(libraries: &Libraries) -> String {
     let (cflags, raylib) = (env!("BENCH_CFLAGS"), if cfg!(feature = "raylib") { "" } else { " (left out)" });
     let mut text = String::new();
     let _ = writeln!(text, "- machine: {}, {}", processor(), std::env::consts::OS);
@@ -78,13 +78,17 @@ pub fn head() -> String {
         env!("BENCH_RUSTC"),
         env!("BENCH_CC")
     );
+    for (who, graze) in libraries {
+        let width = graze.width().map_or_else(|| "?".to_string(), |width| width.to_string());
+        let _ = writeln!(text, "- {} computes on up to {width} floats at once", who.name());
+    }
     if !cflags.contains("-DNDEBUG") {
         let _ = writeln!(text, "- **Box2D is built with assertions and -O2: run this by `cargo peers`**");
     }
     let _ = writeln!(
         text,
         "- peers: robust {}, parry2d {}, Box2D {} (boxdd-sys {}), cute_c2 1.08 (c2-sys {}), raylib-sys {}{raylib}, \
-         geo {}, tg (tg-sys {})",
+         geo {}, tg (tg-sys {}), rstar {}",
         env!("BENCH_VERSION_ROBUST"),
         env!("BENCH_VERSION_PARRY2D"),
         box2d::version(),
@@ -93,6 +97,7 @@ pub fn head() -> String {
         env!("BENCH_VERSION_RAYLIB_SYS"),
         env!("BENCH_VERSION_GEO"),
         env!("BENCH_VERSION_TG_SYS"),
+        env!("BENCH_VERSION_RSTAR"),
     );
     text
 }

@@ -59,7 +59,7 @@ pub fn run(libraries: &Libraries, seed: u64, cases: usize) -> Report {
     let text = format!(
         "{}- {cases} cases of each class, scaled to a million; do the closed shapes have a common point?\n\n\
          **Wrong answers per million**\n\n{}",
-        head(),
+        head(libraries),
         table.markdown("class", &["of which meet"])
     );
     Report { text, complaints }

@@ -6,5 +6,6 @@ pub mod geo;
 pub mod parry;
 #[cfg(feature = "raylib")]
 pub mod raylib;
+pub mod rstar;
 pub mod textbook;
 pub mod tg;

@@ -35,12 +35,15 @@ pub fn point_in_polygon(xy: &[f32], [x, y]: [f32; 2]) -> bool {
     let (vertices, _) = xy.as_chunks::<2>();
     let Some(mut previous) = vertices.last() else { return false };
     for vertex in vertices {
-        if (vertex[1] > y) != (previous[1] > y)
-            && x < (previous[0] - vertex[0]) * (y - vertex[1]) / (previous[1] - vertex[1]) + vertex[0]
-        {
+        if crosses(*vertex, *previous, [x, y]) {
             inside = !inside;
         }
         previous = vertex;
     }
     inside
+}
+
+/// Whether the ray to the right of a point crosses an edge, as in PNPOLY.
+pub fn crosses(a: [f32; 2], b: [f32; 2], [x, y]: [f32; 2]) -> bool {
+    (a[1] > y) != (b[1] > y) && x < (b[0] - a[0]) * (y - a[1]) / (b[1] - a[1]) + a[0]
 }

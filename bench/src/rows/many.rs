@@ -5,7 +5,7 @@ use crate::contest::{Row, Who};
 use crate::data::{Rectangle, aabb, balanced, between, center, circle, concave, near, segment};
 #[cfg(feature = "raylib")]
 use crate::peers::raylib;
-use crate::peers::{cute_c2, parry, textbook};
+use crate::peers::{cute_c2, parry, rstar, textbook, tg};
 use fastrand::Rng;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -101,11 +101,7 @@ pub fn rectangles(setup: &Setup, name: &str) -> Row {
 
 /// Points in and around one outline, of which about half lie inside.
 pub fn points(setup: &Setup, name: &str, n: usize) -> Row {
-    let mut rng = setup.rng(name);
-    let outline = concave(&mut rng, [0.0, 0.0], n);
-    let points: Vec<[f32; 2]> = (0..setup.count(8))
-        .map(|_| [between(&mut rng, -3.5, 3.5), between(&mut rng, -3.5, 3.5)].map(|c| c as f32))
-        .collect();
+    let (outline, points) = cloud(setup, name, n);
     let mut row = Row::new(name, points.len());
     let data = Rc::new((outline.clone(), points.clone(), RefCell::new(vec![0u8; points.len()])));
     row.graze_at_once(
@@ -125,8 +121,46 @@ pub fn points(setup: &Setup, name: &str, n: usize) -> Row {
     row.add_in_order(Who::Parry, move |i| parry::point(&xy, data[i]));
     #[cfg(feature = "raylib")]
     {
-        let xy = raylib::outline(&outline);
-        row.add_in_order(Who::Raylib, move |i| raylib::point(&xy, points[i]));
+        let (xy, data) = (raylib::outline(&outline), points.clone());
+        row.add_in_order(Who::Raylib, move |i| raylib::point(&xy, data[i]));
     }
+    add_indexed_peers(&mut row, &outline, points);
     row
+}
+
+/// The same for an outline that was prepared.
+pub fn prepared_points(setup: &Setup, name: &str, n: usize) -> Row {
+    let (outline, points) = cloud(setup, name, n);
+    let mut row = Row::new(name, points.len());
+    let data = Rc::new((points.clone(), RefCell::new(vec![0u8; points.len()])));
+    for (who, graze) in &setup.libraries {
+        let (Some(prepared), Some(test)) = (graze.prepare(&outline), graze.many_prepared_point.call) else {
+            row.missing.push((*who, graze.many_prepared_point.name));
+            continue;
+        };
+        let data = data.clone();
+        row.add_at_once(*who, move || {
+            let (points, verdicts) = &*data;
+            let mut verdicts = verdicts.borrow_mut();
+            // SAFETY: two floats for each verdict.
+            unsafe { test(prepared, points.as_ptr().cast(), 8, verdicts.len(), verdicts.as_mut_ptr()) }
+        });
+    }
+    add_indexed_peers(&mut row, &outline, points);
+    row
+}
+
+fn cloud(setup: &Setup, name: &str, n: usize) -> (Vec<f32>, Vec<[f32; 2]>) {
+    let mut rng = setup.rng(name);
+    let outline = concave(&mut rng, [0.0, 0.0], n);
+    let mut point = || [between(&mut rng, -3.5, 3.5), between(&mut rng, -3.5, 3.5)].map(|c| c as f32);
+    let points = (0..setup.count(8)).map(|_| point()).collect();
+    (outline, points)
+}
+
+fn add_indexed_peers(row: &mut Row, outline: &[f32], points: Vec<[f32; 2]>) {
+    let (indexed, data) = (tg::Outline::new(&tg::ring(outline)), points.clone());
+    row.add_in_order(Who::Tg, move |i| tg::point(&indexed, data[i]));
+    let indexed = rstar::Outline::new(outline);
+    row.add_in_order(Who::Rstar, move |i| rstar::point(&indexed, points[i]));
 }

@@ -2,6 +2,7 @@
 
 mod cast;
 mod convex;
+pub mod growth;
 mod levels;
 mod lines;
 mod many;
@@ -9,6 +10,7 @@ mod polygon;
 mod round;
 
 use crate::contest::{Libraries, Row};
+use crate::data::{concave, spikes, spiral};
 use crate::graze::{Graze, Symbol};
 use crate::levels::Level;
 use fastrand::Rng;
@@ -22,6 +24,8 @@ pub struct Setup {
     pub large: bool,
     /// Few pairs, to see that everything runs.
     pub quick: bool,
+    /// How many pairs in any row, if it is not for the row to say.
+    pub exactly: Option<usize>,
     pub levels: Vec<Level>,
 }
 
@@ -36,14 +40,15 @@ impl Setup {
     /// How many pairs: thousands, or 64 MB of them. `bytes` is what graze reads of each.
     fn count(&self, bytes: usize) -> usize {
         match () {
-            () if self.quick => 64,
-            () if self.large => ((64 << 20) / bytes).clamp(256, 1 << 20),
-            () => ((4 << 20) / bytes).clamp(64, 4096),
+            () if self.exactly.is_some() => self.exactly.unwrap_or(1),
+            () if self.quick => ((1 << 20) / bytes).clamp(4, 64),
+            () if self.large => ((64 << 20) / bytes).clamp(64, 1 << 20),
+            () => ((4 << 20) / bytes).clamp(16, 4096),
         }
     }
 
     /// The freshly built graze, which also judges which pairs meet when half of them shall.
-    fn judge(&self) -> &Graze {
+    pub fn judge(&self) -> &Graze {
         &self.libraries[0].1
     }
 }
@@ -91,11 +96,24 @@ pub fn all(setup: &Setup) -> Vec<Plan> {
         plans.push(plan(format!("point in polygon {n}"), move |setup, name| polygon::point(setup, name, n)));
     }
     for n in [1000, 10_000, 100_000] {
-        let row = move |setup: &Setup, name: &str| polygon::prepared_point(setup, name, n);
+        let row = move |setup: &Setup, name: &str| polygon::prepared_point(setup, name, n, concave);
         plans.push(plan(format!("point in prepared polygon {n}"), row));
     }
-    for n in [16, 100, 1000] {
+    plans.push(plan("point in prepared spiral 10000", |setup, name| {
+        polygon::prepared_point(setup, name, 10_000, spiral)
+    }));
+    plans.push(plan("point in prepared spikes 100000", |setup, name| {
+        polygon::prepared_point(setup, name, 100_000, spikes)
+    }));
+    for n in [16, 100, 1000, 10_000] {
         plans.push(plan(format!("concave {n}, concave {n}"), move |setup, name| polygon::pair(setup, name, n)));
+    }
+    for n in [16, 100, 1000, 10_000] {
+        let row = move |setup: &Setup, name: &str| polygon::prepared_pair(setup, name, n);
+        plans.push(plan(format!("prepared concave {n}, concave {n}"), row));
+    }
+    for n in [1000, 10_000] {
+        plans.push(plan(format!("prepared spirals {n}"), move |setup, name| polygon::spirals(setup, name, n)));
     }
     plans.push(plan("segment pairs, batch", many::segments));
     plans.push(plan("circle pairs, batch", many::circles));
@@ -103,6 +121,10 @@ pub fn all(setup: &Setup) -> Vec<Plan> {
     plans.push(plan("rectangles, batch", many::rectangles));
     for n in [4, 16, 64] {
         plans.push(plan(format!("many points, polygon {n}"), move |setup, name| many::points(setup, name, n)));
+    }
+    for n in [1000, 10_000, 100_000] {
+        let row = move |setup: &Setup, name: &str| many::prepared_points(setup, name, n);
+        plans.push(plan(format!("many points, prepared polygon {n}"), row));
     }
     for n in [4, 8] {
         plans.push(plan(format!("distance of convex {n}"), move |setup, name| convex::distance(setup, name, n)));

@@ -1,11 +1,12 @@
 //! Any polygons: points in them, pairs of them, rays at them.
 
+use super::convex::{Pair, packed};
 use super::{Setup, need};
 use crate::contest::{Row, Who};
-use crate::data::{Outlines, balanced, between, center, concave, near};
+use crate::data::{Outlines, balanced, between, center, concave, near, spiral_gap, spiral_turned};
 #[cfg(feature = "raylib")]
 use crate::peers::raylib;
-use crate::peers::{geo, parry, textbook, tg};
+use crate::peers::{geo, parry, rstar, textbook, tg};
 use fastrand::Rng;
 use std::rc::Rc;
 
@@ -25,17 +26,16 @@ fn points_of(setup: &Setup, name: &str, outlines: Outlines, queries: Vec<(u32, [
     let raylib_data: Vec<_> = outlines.iter().map(raylib::outline).collect();
     let geo_data: Vec<_> = outlines.iter().map(geo::outline).collect();
     let tg_data: Vec<_> = outlines.iter().map(|xy| tg::Outline::new(&tg::ring(xy))).collect();
+    let rstar_data: Vec<_> = outlines.iter().map(rstar::Outline::new).collect();
 
     let data = (Rc::new(outlines), queries.clone());
     if prepare {
         for (who, graze) in &setup.libraries {
-            let (Some(create), Some(test)) = (graze.prepared_create.call, graze.prepared_point.call) else {
+            let prepared: Option<Vec<_>> = data.0.iter().map(|xy| graze.prepare(xy)).collect();
+            let (Some(prepared), Some(test)) = (prepared, graze.prepared_point.call) else {
                 row.missing.push((*who, graze.prepared_point.name));
                 continue;
             };
-            // SAFETY: one ring with its count; never freed, as little else is here.
-            let one = |xy: &[f32]| unsafe { create(xy.as_ptr(), &(xy.len() as u32 / 2), 1) };
-            let prepared: Vec<_> = data.0.iter().map(one).collect();
             let ask = queries.clone();
             row.add(*who, move |i| {
                 let (k, [x, y]) = made(i, &ask);
@@ -78,23 +78,34 @@ fn points_of(setup: &Setup, name: &str, outlines: Outlines, queries: Vec<(u32, [
         let (k, at) = made(i, &ask);
         geo::point(&geo_data[k], at)
     });
+    let ask = queries.clone();
     row.add(Who::Tg, move |i| {
-        let (k, at) = made(i, &queries);
+        let (k, at) = made(i, &ask);
         tg::point(&tg_data[k], at)
+    });
+    row.add(Who::Rstar, move |i| {
+        let (k, at) = made(i, &queries);
+        rstar::point(&rstar_data[k], at)
     });
     row
 }
 
+/// A round of points does not loop over more edges than this.
+const MOST_EDGES: usize = 1 << 26;
+
+/// Makes an outline of so many vertices.
+type Shape = fn(&mut Rng, [f64; 2], usize) -> Vec<f32>;
+
 pub fn point(setup: &Setup, name: &str, n: usize) -> Row {
-    point_in(setup, name, n, false)
+    point_in(setup, name, n, concave, false)
 }
 
 /// Points in outlines that were prepared.
-pub fn prepared_point(setup: &Setup, name: &str, n: usize) -> Row {
-    point_in(setup, name, n, true)
+pub fn prepared_point(setup: &Setup, name: &str, n: usize, shape: Shape) -> Row {
+    point_in(setup, name, n, shape, true)
 }
 
-fn point_in(setup: &Setup, name: &str, n: usize, prepare: bool) -> Row {
+fn point_in(setup: &Setup, name: &str, n: usize, shape: Shape, prepare: bool) -> Row {
     let mut rng = setup.rng(name);
     let test = need(setup.judge().polygon_point);
     let mut outlines = Outlines::default();
@@ -103,7 +114,7 @@ fn point_in(setup: &Setup, name: &str, n: usize, prepare: bool) -> Row {
     for _ in 0..(32768 / n).clamp(if prepare { 1 } else { 32 }, 1024) {
         let at = center(&mut rng);
         centers.push(at);
-        outlines.push(&concave(&mut rng, at, n));
+        outlines.push(&shape(&mut rng, at, n));
     }
     let make = |rng: &mut Rng| {
         let k = rng.usize(..centers.len());
@@ -115,19 +126,15 @@ fn point_in(setup: &Setup, name: &str, n: usize, prepare: bool) -> Row {
         // SAFETY: an array with its count.
         unsafe { test(xy.as_ptr(), xy.len() / 2, x, y) != 0 }
     };
-    let queries = balanced(&mut rng, setup.count(12), make, meets);
+    let count = setup.count(12).min((MOST_EDGES / n).max(64));
+    let queries = balanced(&mut rng, count, make, meets);
     points_of(setup, name, outlines, queries, prepare)
 }
 
 /// A row of pairs of outlines.
-pub fn pairs(setup: &Setup, name: &str, pairs: &[(Vec<f32>, Vec<f32>)]) -> Row {
+pub fn pairs(setup: &Setup, name: &str, pairs: &[Pair]) -> Row {
     let mut row = Row::new(name, pairs.len());
-    let mut outlines = Outlines::default();
-    for (a, b) in pairs {
-        outlines.push(a);
-        outlines.push(b);
-    }
-    let data = Rc::new(outlines);
+    let data = packed(pairs);
     row.graze(
         &setup.libraries,
         |graze| graze.polygon_polygon,
@@ -137,15 +144,8 @@ pub fn pairs(setup: &Setup, name: &str, pairs: &[(Vec<f32>, Vec<f32>)]) -> Row {
             unsafe { test(a.as_ptr(), a.len() / 2, b.as_ptr(), b.len() / 2) != 0 }
         },
     );
-    let data: Option<Vec<_>> = pairs.iter().map(|(a, b)| parry::meshes(a, b)).collect();
-    if let Some(data) = data {
-        row.add(Who::Parry, move |i| parry::mesh_overlap(&data[i]));
-    }
-    let data: Vec<_> = pairs.iter().map(|(a, b)| (geo::outline(a), geo::outline(b))).collect();
-    row.add(Who::Geo, move |i| geo::outlines(&data[i].0, &data[i].1));
+    add_peers_of_pairs(&mut row, pairs);
     let rings: Vec<_> = pairs.iter().map(|(a, b)| (tg::ring(a), tg::ring(b))).collect();
-    let data: Vec<_> = rings.iter().map(|(a, b)| (tg::Outline::new(a), tg::Outline::new(b))).collect();
-    row.add(Who::Tg, move |i| tg::outlines(&data[i].0, &data[i].1));
     row.add(Who::TgBuilt, move |i| {
         let (a, b) = &rings[i];
         tg::outlines(&tg::Outline::new(a), &tg::Outline::new(b))
@@ -153,15 +153,74 @@ pub fn pairs(setup: &Setup, name: &str, pairs: &[(Vec<f32>, Vec<f32>)]) -> Row {
     row
 }
 
-pub fn pair(setup: &Setup, name: &str, n: usize) -> Row {
+/// The same, prepared by all.
+pub fn prepared_pairs(setup: &Setup, name: &str, pairs: &[Pair]) -> Row {
+    let mut row = Row::new(name, pairs.len());
+    for (who, graze) in &setup.libraries {
+        let both = |(a, b): &Pair| Some((graze.prepare(a)?, graze.prepare(b)?));
+        let prepared: Option<Vec<_>> = pairs.iter().map(both).collect();
+        let (Some(prepared), Some(test)) = (prepared, graze.prepared_prepared.call) else {
+            row.missing.push((*who, graze.prepared_prepared.name));
+            continue;
+        };
+        // SAFETY: made above.
+        row.add(*who, move |i| unsafe { test(prepared[i].0, prepared[i].1) != 0 });
+    }
+    add_peers_of_pairs(&mut row, pairs);
+    row
+}
+
+/// With more vertices geo, which looks at all pairs of edges, and the building of parry's triangles would take most of
+/// a row's time.
+const MOST_FOR_GEO_AND_PARRY: usize = 5000;
+
+fn add_peers_of_pairs(row: &mut Row, pairs: &[Pair]) {
+    if pairs.iter().all(|(a, b)| a.len().max(b.len()) <= 2 * MOST_FOR_GEO_AND_PARRY) {
+        let data: Option<Vec<_>> = pairs.iter().map(|(a, b)| parry::meshes(a, b)).collect();
+        if let Some(data) = data {
+            row.add(Who::Parry, move |i| parry::mesh_overlap(&data[i]));
+        }
+        let data: Vec<_> = pairs.iter().map(|(a, b)| (geo::outline(a), geo::outline(b))).collect();
+        row.add(Who::Geo, move |i| geo::outlines(&data[i].0, &data[i].1));
+    }
+    let made = |xy: &[f32]| tg::Outline::new(&tg::ring(xy));
+    let data: Vec<_> = pairs.iter().map(|(a, b)| (made(a), made(b))).collect();
+    row.add(Who::Tg, move |i| tg::outlines(&data[i].0, &data[i].1));
+    let data: Vec<_> = pairs.iter().map(|(a, b)| (rstar::Outline::new(a), rstar::Outline::new(b))).collect();
+    row.add(Who::Rstar, move |i| rstar::outlines(&data[i].0, &data[i].1));
+}
+
+fn made_pairs(setup: &Setup, name: &str, count: usize, make: impl FnMut(&mut Rng) -> Pair) -> Vec<Pair> {
     let test = need(setup.judge().polygon_polygon);
+    // SAFETY: arrays with their counts.
+    let meets = |(a, b): &Pair| unsafe { test(a.as_ptr(), a.len() / 2, b.as_ptr(), b.len() / 2) != 0 };
+    balanced(&mut setup.rng(name), count, make, meets)
+}
+
+fn concave_pairs(setup: &Setup, name: &str, n: usize) -> Vec<Pair> {
     let make = |rng: &mut Rng| {
         let here = center(rng);
         let there = near(rng, here, 9.0);
         (concave(rng, here, n), concave(rng, there, n))
     };
-    // SAFETY: arrays with their counts.
-    let meets = |(a, b): &(Vec<f32>, Vec<f32>)| unsafe { test(a.as_ptr(), a.len() / 2, b.as_ptr(), b.len() / 2) != 0 };
-    let made = balanced(&mut setup.rng(name), setup.count(16 * n), make, meets);
-    pairs(setup, name, &made)
+    made_pairs(setup, name, setup.count(16 * n).min(((1 << 20) / n).max(16)), make)
+}
+
+pub fn pair(setup: &Setup, name: &str, n: usize) -> Row {
+    pairs(setup, name, &concave_pairs(setup, name, n))
+}
+
+pub fn prepared_pair(setup: &Setup, name: &str, n: usize) -> Row {
+    prepared_pairs(setup, name, &concave_pairs(setup, name, n))
+}
+
+/// Two spirals, one in the gaps of the other, so that their boxes always meet all over.
+pub fn spirals(setup: &Setup, name: &str, n: usize) -> Row {
+    let make = |rng: &mut Rng| {
+        let here = center(rng);
+        let there = near(rng, here, 2.0 * spiral_gap(n));
+        (spiral_turned(here, n, 0.0), spiral_turned(there, n, 0.5))
+    };
+    // Few: each takes long.
+    prepared_pairs(setup, name, &made_pairs(setup, name, setup.count(160 * n), make))
 }
