@@ -6,7 +6,7 @@ use crate::memory::{Allocator, Room, Size};
 use crate::shape::{GrazeAabb, GrazeCircle, GrazeSegment};
 use crate::test::GrazeVerdict;
 use core::ptr::{NonNull, null_mut};
-use graze_core::index::{self, BATCH, Cells, PADDING, Plan, Prepared, Ring, Rings, Tree, box_count};
+use graze_core::index::{self, BATCH, Cells, Node, PADDING, Plan, Prepared, Ring, Rings, Tree, node_count};
 use graze_core::index::{prepared_aabb, prepared_circle, prepared_polygon, prepared_prepared, prepared_segment};
 use graze_core::number::{Range, Wide};
 
@@ -92,7 +92,7 @@ fn fill(
         .and::<f32>(plan.rows.count())?
         .and::<Ring>(ring_count)?
         .and::<i32>(ring_count)?
-        .and::<[f32; 4]>(box_count(places))?
+        .and::<Node>(node_count(places))?
         .bytes();
     let block = allocator.allocate(bytes)?;
     // SAFETY: a block of that size, which lives until graze_prepared_free.
@@ -120,7 +120,7 @@ fn fill(
         *place = Ring { begin: begin as u32, count: count as u32, has_area: has_area.into() };
     }
     let turns = room.take(ring_count);
-    let tree = Tree::new(vertices, places, room.take(box_count(places)));
+    let tree = Tree::new(vertices, places, room.take(node_count(places)));
     let index = Prepared { plan, vertices, cells, runs, centers: [xs, ys], rings: spans, turns: &[], tree };
     for (ring, turn) in turns.iter_mut().enumerate() {
         *turn = view::outlines::<Wide>(&index).find_turn(ring);

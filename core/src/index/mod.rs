@@ -6,19 +6,23 @@
 mod axis;
 mod grid;
 mod locate;
+mod nearest;
 mod outlines;
 mod plan;
+mod ray;
 mod rings;
 mod tree;
 
 pub use grid::Cells;
 pub use locate::{BATCH, prepared_point, quick_point, quick_points};
+pub use nearest::prepared_distance;
 pub use outlines::{
     Outlines, Ring, prepared_aabb, prepared_circle, prepared_polygon, prepared_prepared, prepared_segment,
 };
 pub use plan::Plan;
+pub use ray::prepared_raycast;
 pub use rings::Rings;
-pub use tree::{Tree, box_count};
+pub use tree::{Node, Tree, node_count};
 
 use crate::number::Sign;
 
