@@ -145,3 +145,38 @@ pub fn concave(rng: &mut Rng, [x, y]: [f64; 2], count: usize) -> Vec<f32> {
     }
     xy
 }
+
+/// A band that winds about its center so many times, out and back: simple, and whatever meets its box meets many edges.
+pub fn spiral([x, y]: [f64; 2], count: usize, turns: f64) -> Vec<f32> {
+    let half = count / 2;
+    let mut xy = Vec::with_capacity(4 * half);
+    for k in 0..2 * half {
+        let (way, width) = if k < half { (k, 0.0) } else { (2 * half - 1 - k, 0.4 / turns) };
+        let part = (way as f64 + 0.5) / half as f64;
+        let angle = TAU * turns * part;
+        let distance = 4.0 * part + 4.0 * width;
+        xy.extend([(x + distance * angle.cos()) as f32, (y + distance * angle.sin()) as f32]);
+    }
+    xy
+}
+
+/// Every other vertex far out, the others close to the center.
+pub fn spikes([x, y]: [f64; 2], count: usize) -> Vec<f32> {
+    let corner = |k: usize| {
+        let angle = TAU * k as f64 / count as f64;
+        let distance = if k.is_multiple_of(2) { 4.0 } else { 1.0 };
+        [(x + distance * angle.cos()) as f32, (y + distance * angle.sin()) as f32]
+    };
+    (0..count).flat_map(corner).collect()
+}
+
+/// Long teeth side by side, on a back below them.
+pub fn comb([x, y]: [f64; 2], count: usize) -> Vec<f32> {
+    let teeth = count - 2;
+    let tooth = |k: usize| {
+        let across = 8.0 * k as f64 / teeth as f64 - 4.0;
+        [(x + across) as f32, (y + if k.is_multiple_of(2) { -3.0 } else { 4.0 }) as f32]
+    };
+    let back = [[4.0, -4.0], [-4.0, -4.0]].map(|[across, up]| [(x + across) as f32, (y + up) as f32]);
+    (0..teeth).map(tooth).chain(back).flatten().collect()
+}

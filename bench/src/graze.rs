@@ -160,6 +160,9 @@ functions! {
         (*const f32, usize, *const f32, usize, usize, *mut u8) -> usize;
     prepared_create: "graze_prepared_create"(*const f32, *const u32, usize) -> *const Prepared;
     prepared_point: "graze_test_prepared_point"(*const Prepared, f32, f32) -> Verdict;
+    prepared_prepared: "graze_test_prepared_prepared"(*const Prepared, *const Prepared) -> Verdict;
+    prepared_distance: "graze_distance_prepared_point"(*const Prepared, f32, f32, *mut Closest, *mut u32) -> f32;
+    prepared_raycast: "graze_raycast_prepared"(*const Prepared, *const Segment, *mut RayHit, *mut u32) -> Verdict;
     distance: "graze_distance"(*const Shape, *const Shape, *mut Closest) -> f32;
     contact_convex_convex: "graze_contact_convex_convex"(*const f32, usize, *const f32, usize, *mut Contact) -> Verdict;
     raycast_polygon: "graze_raycast_polygon"(*const f32, usize, *const Segment, *mut RayHit) -> Verdict;

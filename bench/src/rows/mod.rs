@@ -6,6 +6,7 @@ mod levels;
 mod lines;
 mod many;
 mod polygon;
+mod prepared;
 mod round;
 
 use crate::contest::{Libraries, Row};
@@ -90,10 +91,7 @@ pub fn all(setup: &Setup) -> Vec<Plan> {
     for n in [4, 16, 64, 1000] {
         plans.push(plan(format!("point in polygon {n}"), move |setup, name| polygon::point(setup, name, n)));
     }
-    for n in [1000, 10_000, 100_000] {
-        let row = move |setup: &Setup, name: &str| polygon::prepared_point(setup, name, n);
-        plans.push(plan(format!("point in prepared polygon {n}"), row));
-    }
+    prepared::plans(&mut plans);
     for n in [16, 100, 1000] {
         plans.push(plan(format!("concave {n}, concave {n}"), move |setup, name| polygon::pair(setup, name, n)));
     }

@@ -3,11 +3,19 @@
 use super::{Setup, need};
 use crate::contest::{Row, Who};
 use crate::data::{Outlines, balanced, between, center, concave, near};
+use crate::graze::{Graze, Prepared};
 #[cfg(feature = "raylib")]
 use crate::peers::raylib;
 use crate::peers::{geo, parry, textbook, tg};
 use fastrand::Rng;
 use std::rc::Rc;
+
+/// Outlines of one ring each, prepared.
+pub fn prepared<'a>(graze: &Graze, outlines: impl Iterator<Item = &'a [f32]>) -> Option<Vec<*const Prepared>> {
+    let create = graze.prepared_create.call?;
+    // SAFETY: one ring with its count; never freed, as little else is here.
+    Some(outlines.map(|xy| unsafe { create(xy.as_ptr(), &(xy.len() as u32 / 2), 1) }).collect())
+}
 
 /// A row of points in some of the outlines.
 pub fn points(setup: &Setup, name: &str, outlines: Outlines, queries: Vec<(u32, [f32; 2])>) -> Row {
@@ -15,7 +23,7 @@ pub fn points(setup: &Setup, name: &str, outlines: Outlines, queries: Vec<(u32, 
 }
 
 /// The same, and whether graze may prepare the outlines, as tg and parry do.
-fn points_of(setup: &Setup, name: &str, outlines: Outlines, queries: Vec<(u32, [f32; 2])>, prepare: bool) -> Row {
+pub fn points_of(setup: &Setup, name: &str, outlines: Outlines, queries: Vec<(u32, [f32; 2])>, prepare: bool) -> Row {
     let mut row = Row::new(name, queries.len());
     let queries = Rc::new(queries);
     let made = |i: usize, queries: &[(u32, [f32; 2])]| (queries[i].0 as usize, queries[i].1);
@@ -29,13 +37,10 @@ fn points_of(setup: &Setup, name: &str, outlines: Outlines, queries: Vec<(u32, [
     let data = (Rc::new(outlines), queries.clone());
     if prepare {
         for (who, graze) in &setup.libraries {
-            let (Some(create), Some(test)) = (graze.prepared_create.call, graze.prepared_point.call) else {
+            let (Some(test), Some(prepared)) = (graze.prepared_point.call, prepared(graze, data.0.iter())) else {
                 row.missing.push((*who, graze.prepared_point.name));
                 continue;
             };
-            // SAFETY: one ring with its count; never freed, as little else is here.
-            let one = |xy: &[f32]| unsafe { create(xy.as_ptr(), &(xy.len() as u32 / 2), 1) };
-            let prepared: Vec<_> = data.0.iter().map(one).collect();
             let ask = queries.clone();
             row.add(*who, move |i| {
                 let (k, [x, y]) = made(i, &ask);
@@ -86,15 +91,14 @@ fn points_of(setup: &Setup, name: &str, outlines: Outlines, queries: Vec<(u32, [
 }
 
 pub fn point(setup: &Setup, name: &str, n: usize) -> Row {
-    point_in(setup, name, n, false)
+    point_in(setup, name, n, false, &concave)
 }
 
-/// Points in outlines that were prepared.
-pub fn prepared_point(setup: &Setup, name: &str, n: usize) -> Row {
-    point_in(setup, name, n, true)
-}
+/// Makes an outline at a place, of so many vertices.
+pub type Draw = dyn Fn(&mut Rng, [f64; 2], usize) -> Vec<f32>;
 
-fn point_in(setup: &Setup, name: &str, n: usize, prepare: bool) -> Row {
+/// Points in outlines, which graze may prepare or not.
+pub fn point_in(setup: &Setup, name: &str, n: usize, prepare: bool, draw: &Draw) -> Row {
     let mut rng = setup.rng(name);
     let test = need(setup.judge().polygon_point);
     let mut outlines = Outlines::default();
@@ -103,7 +107,7 @@ fn point_in(setup: &Setup, name: &str, n: usize, prepare: bool) -> Row {
     for _ in 0..(32768 / n).clamp(if prepare { 1 } else { 32 }, 1024) {
         let at = center(&mut rng);
         centers.push(at);
-        outlines.push(&concave(&mut rng, at, n));
+        outlines.push(&draw(&mut rng, at, n));
     }
     let make = |rng: &mut Rng| {
         let k = rng.usize(..centers.len());
@@ -154,6 +158,11 @@ pub fn pairs(setup: &Setup, name: &str, pairs: &[(Vec<f32>, Vec<f32>)]) -> Row {
 }
 
 pub fn pair(setup: &Setup, name: &str, n: usize) -> Row {
+    pairs(setup, name, &concave_pairs(setup, name, n))
+}
+
+/// Pairs of concave outlines of which half meet.
+pub fn concave_pairs(setup: &Setup, name: &str, n: usize) -> Vec<(Vec<f32>, Vec<f32>)> {
     let test = need(setup.judge().polygon_polygon);
     let make = |rng: &mut Rng| {
         let here = center(rng);
@@ -162,6 +171,5 @@ pub fn pair(setup: &Setup, name: &str, n: usize) -> Row {
     };
     // SAFETY: arrays with their counts.
     let meets = |(a, b): &(Vec<f32>, Vec<f32>)| unsafe { test(a.as_ptr(), a.len() / 2, b.as_ptr(), b.len() / 2) != 0 };
-    let made = balanced(&mut setup.rng(name), setup.count(16 * n), make, meets);
-    pairs(setup, name, &made)
+    balanced(&mut setup.rng(name), setup.count(16 * n), make, meets)
 }
