@@ -10,6 +10,25 @@ use crate::peers::{geo, parry, textbook, tg};
 use fastrand::Rng;
 use std::rc::Rc;
 
+/// The peers that have no index of outlines.
+fn scans(row: &mut Row, data: &(Rc<Outlines>, Rc<Vec<(u32, [f32; 2])>>)) {
+    let mut add = |who, call: Box<dyn Fn(usize, [f32; 2]) -> bool>| {
+        let queries = data.1.clone();
+        row.add(who, move |i| call(queries[i].0 as usize, queries[i].1));
+    };
+    let outlines = data.0.clone();
+    add(Who::Textbook, Box::new(move |k, at| textbook::point_in_polygon(outlines.get(k), at)));
+    let outlines: Vec<_> = data.0.iter().map(parry::outline).collect();
+    add(Who::Parry, Box::new(move |k, at| parry::point(&outlines[k], at)));
+    #[cfg(feature = "raylib")]
+    {
+        let outlines: Vec<_> = data.0.iter().map(raylib::outline).collect();
+        add(Who::Raylib, Box::new(move |k, at| raylib::point(&outlines[k], at)));
+    }
+    let outlines: Vec<_> = data.0.iter().map(geo::outline).collect();
+    add(Who::Geo, Box::new(move |k, at| geo::point(&outlines[k], at)));
+}
+
 /// Outlines of one ring each, prepared.
 pub fn prepared<'a>(graze: &Graze, outlines: impl Iterator<Item = &'a [f32]>) -> Option<Vec<*const Prepared>> {
     let create = graze.prepared_create.call?;
@@ -28,10 +47,6 @@ pub fn points_of(setup: &Setup, name: &str, outlines: Outlines, queries: Vec<(u3
     let queries = Rc::new(queries);
     let made = |i: usize, queries: &[(u32, [f32; 2])]| (queries[i].0 as usize, queries[i].1);
 
-    let parry_data: Vec<_> = outlines.iter().map(parry::outline).collect();
-    #[cfg(feature = "raylib")]
-    let raylib_data: Vec<_> = outlines.iter().map(raylib::outline).collect();
-    let geo_data: Vec<_> = outlines.iter().map(geo::outline).collect();
     let tg_data: Vec<_> = outlines.iter().map(|xy| tg::Outline::new(&tg::ring(xy))).collect();
 
     let data = (Rc::new(outlines), queries.clone());
@@ -61,28 +76,10 @@ pub fn points_of(setup: &Setup, name: &str, outlines: Outlines, queries: Vec<(u3
             },
         );
     }
-    row.add(Who::Textbook, move |i| {
-        let (k, at) = made(i, &data.1);
-        textbook::point_in_polygon(data.0.get(k), at)
-    });
-    let ask = queries.clone();
-    row.add(Who::Parry, move |i| {
-        let (k, at) = made(i, &ask);
-        parry::point(&parry_data[k], at)
-    });
-    #[cfg(feature = "raylib")]
-    {
-        let ask = queries.clone();
-        row.add(Who::Raylib, move |i| {
-            let (k, at) = made(i, &ask);
-            raylib::point(&raylib_data[k], at)
-        });
+    // Peers that look at every edge have nothing to say of large outlines.
+    if !prepare || data.0.get(0).len() <= 2 * 1000 {
+        scans(&mut row, &data);
     }
-    let ask = queries.clone();
-    row.add(Who::Geo, move |i| {
-        let (k, at) = made(i, &ask);
-        geo::point(&geo_data[k], at)
-    });
     row.add(Who::Tg, move |i| {
         let (k, at) = made(i, &queries);
         tg::point(&tg_data[k], at)
