@@ -30,7 +30,10 @@ mod header {
         (&["measure.rs", "rim.rs", "contact.rs"], "6  Measure: where, how far, how deep?"),
         (&["raycast.rs", "sweep.rs"], "7  Cast: when and where does something moving meet a shape?"),
         (&["many.rs"], "8  Many at once"),
-        (&["memory.rs", "prepared.rs"], "9  Prepared polygon: index an outline once, ask it from any thread"),
+        (
+            &["memory.rs", "prepared.rs", "prepared_measure.rs"],
+            "9  Prepared polygon: index an outline once, ask it from any thread",
+        ),
     ];
 
     pub fn write() {

@@ -95,6 +95,43 @@ static void test_shapes(void) {
     graze_prepared_free(apart);
 }
 
+static void test_distances_and_rays(void) {
+    GrazePrepared *prepared = graze_prepared_create(XY, COUNTS, 4);
+    const float bar[4] = {3, 4.5f, 3, 5.5f};
+    const GrazeShape capsule = {bar, 2, GRAZE_KIND_SEGMENT, 0.25f};
+    GrazeSegment ray = {3, 5, 7, 5};
+    GrazeClosest closest;
+    GrazeRayHit hit;
+    uint32_t ring = 9;
+    /* Between the hole's edge and the island's. */
+    CHECK(graze_distance_prepared_point(prepared, 5, 3.5f, &closest, &ring) == 0.5f);
+    CHECK_EQUAL(ring, 2);
+    CHECK_EQUAL(closest.a_edge, 0);
+    CHECK(closest.ax == 5 && closest.ay == 4 && closest.bx == 5 && closest.by == 3.5f && closest.a_t == 0.5f);
+    CHECK(graze_distance_prepared_point(prepared, 16, 1, &closest, &ring) == 2);
+    CHECK_EQUAL(ring, 3);
+    CHECK_EQUAL(closest.a_edge, 1);
+    CHECK(graze_distance_prepared_point(prepared, 1, 1, NULL, NULL) == 0);
+    CHECK(graze_distance_prepared(prepared, &capsule, &closest, &ring) == 0.75f);
+    CHECK(closest.bx == 2.75f || closest.bx == 3.25f);
+    /* From the hole to the island, from inside, and past everything. */
+    CHECK_EQUAL(graze_raycast_prepared(prepared, &ray, &hit, &ring), GRAZE_HIT);
+    CHECK_EQUAL(ring, 2);
+    CHECK_EQUAL(hit.edge, 3);
+    CHECK(hit.t == 0.25f && hit.x == 4 && hit.y == 5 && hit.normal_x == -1 && hit.normal_y == 0);
+    ray.ax = 1;
+    CHECK_EQUAL(graze_raycast_prepared(prepared, &ray, &hit, NULL), GRAZE_HIT);
+    CHECK(hit.t == 0 && hit.normal_x == 0 && hit.normal_y == 0);
+    ray.ax = 11, ray.ay = -1, ray.bx = 11, ray.by = 11;
+    CHECK_EQUAL(graze_raycast_prepared(prepared, &ray, NULL, NULL), GRAZE_MISS);
+    /* Along the upper edge of the square that stands apart. */
+    ray.ay = 2, ray.bx = 15, ray.by = 2;
+    CHECK_EQUAL(graze_raycast_prepared(prepared, &ray, &hit, &ring), GRAZE_TOUCH);
+    CHECK_EQUAL(ring, 3);
+    CHECK(hit.t == 0.25f && hit.edge == 3);
+    graze_prepared_free(prepared);
+}
+
 typedef struct Bullet {
     uint32_t color;
     float x, y;
@@ -223,6 +260,7 @@ static void test_allocator(void) {
 int main(void) {
     RUN(test_picture);
     RUN(test_shapes);
+    RUN(test_distances_and_rays);
     RUN(test_many_points);
     RUN(test_a_bad_point_among_many);
     RUN(test_allocator);

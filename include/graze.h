@@ -1129,6 +1129,31 @@ GrazeVerdict graze_test_prepared_polygon(const struct GrazePrepared *prepared, c
 // Bad input: GRAZE_MISS.
 GrazeVerdict graze_test_prepared_prepared(const struct GrazePrepared *a, const struct GrazePrepared *b);
 
+// graze_distance of a prepared polygon, the a of the result, and any shape. a_edge counts within its ring, and that
+// ring's number goes to ring, unless it is NULL. Of one ring and a shape that is no polygon bit for bit the same as
+// graze_distance. About O(m log n) for m vertices of the shape, more for edges equally near.
+// Bad input: infinity, and out and ring stay untouched.
+float graze_distance_prepared(const GrazePrepared *prepared,
+                              const GrazeShape *shape,
+                              GrazeClosest *out,
+                              uint32_t *ring);
+
+// graze_distance_prepared of a point. About O(log n).
+float graze_distance_prepared_point(const GrazePrepared *prepared,
+                                    float x,
+                                    float y,
+                                    GrazeClosest *out,
+                                    uint32_t *ring);
+
+// graze_raycast on a prepared polygon: the ray begins inside by the same rule as a point, and where rings share the
+// first point one of their edges is given by the rule for edges. The edge counts within its ring, and that ring's
+// number goes to ring, unless it is NULL. About O(log n), and more for edges close to the ray.
+// Bad input: GRAZE_MISS, and out and ring stay untouched, as they do when the ray misses.
+GrazeVerdict graze_raycast_prepared(const GrazePrepared *prepared,
+                                    const GrazeSegment *ray,
+                                    GrazeRayHit *out,
+                                    uint32_t *ring);
+
 #ifdef __cplusplus
 }
 #endif

@@ -22,6 +22,7 @@ mod measure;
 mod memory;
 mod orient;
 mod prepared;
+mod prepared_measure;
 mod raycast;
 mod rim;
 mod shape;

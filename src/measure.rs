@@ -262,7 +262,7 @@ unsafe fn measured(
 /// # Safety
 /// `out` must be null or point to room for a result.
 #[inline(always)]
-unsafe fn written(closest: Closest, out: *mut GrazeClosest) -> f32 {
+pub(crate) unsafe fn written(closest: Closest, out: *mut GrazeClosest) -> f32 {
     let closest = GrazeClosest::from(closest);
     if !out.is_null() {
         // SAFETY: the caller's promise.

@@ -6,7 +6,7 @@ use crate::memory::{Allocator, Room, Size};
 use crate::shape::{GrazeAabb, GrazeCircle, GrazeSegment};
 use crate::test::GrazeVerdict;
 use core::ptr::{NonNull, null_mut};
-use graze_core::index::{self, BATCH, Cells, PADDING, Plan, Prepared, Ring, Rings, Tree, box_count};
+use graze_core::index::{self, BATCH, Cells, Node, PADDING, Plan, Prepared, Ring, Rings, Tree, hint_count, node_count};
 use graze_core::index::{prepared_aabb, prepared_circle, prepared_polygon, prepared_prepared, prepared_segment};
 use graze_core::number::{Range, Wide};
 
@@ -85,6 +85,7 @@ fn fill(
         .and::<GrazePrepared>(1)?
         .and::<[f32; 2]>(places + PADDING)?
         .and::<u32>(plan.cells() + 1)?
+        .and::<u32>(hint_count(plan.cells()))?
         // Half as many as a start has bits for.
         .and::<[u32; 2]>(run_count)
         .filter(|_| run_count < 1 << 31)?
@@ -92,7 +93,7 @@ fn fill(
         .and::<f32>(plan.rows.count())?
         .and::<Ring>(ring_count)?
         .and::<i32>(ring_count)?
-        .and::<[f32; 4]>(box_count(places))?
+        .and::<Node>(node_count(places))?
         .bytes();
     let block = allocator.allocate(bytes)?;
     // SAFETY: a block of that size, which lives until graze_prepared_free.
@@ -103,6 +104,7 @@ fn fill(
         *place = vertex;
     }
     let cells = room.take(plan.cells() + 1);
+    let hints = room.take(hint_count(plan.cells()));
     let runs = room.take(run_count);
     let (xs, ys) = (room.take(plan.columns.count()), room.take(plan.rows.count()));
     for (axis, centers) in [(&plan.columns, &mut *xs), (&plan.rows, &mut *ys)] {
@@ -114,14 +116,15 @@ fn fill(
     for (cell, start) in cells.iter_mut().zip(work.starts) {
         *cell = *start;
     }
+    index::write_hints(cells, hints);
     let spans = room.take(ring_count);
     for ((place, (begin, count)), ring) in spans.iter_mut().zip(rings.spans()).zip(rings.iter()) {
         let has_area = view::polygon::<Wide, f32>(ring).has_area();
         *place = Ring { begin: begin as u32, count: count as u32, has_area: has_area.into() };
     }
     let turns = room.take(ring_count);
-    let tree = Tree::new(vertices, places, room.take(box_count(places)));
-    let index = Prepared { plan, vertices, cells, runs, centers: [xs, ys], rings: spans, turns: &[], tree };
+    let tree = Tree::new(vertices, places, room.take(node_count(places)));
+    let index = Prepared { plan, vertices, cells, hints, runs, centers: [xs, ys], rings: spans, turns: &[], tree };
     for (ring, turn) in turns.iter_mut().enumerate() {
         *turn = view::outlines::<Wide>(&index).find_turn(ring);
     }
@@ -155,10 +158,19 @@ pub unsafe extern "C" fn graze_prepared_memory(prepared: *const GrazePrepared) -
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_prepared_point(prepared: *const GrazePrepared, x: f32, y: f32) -> GrazeVerdict {
+    match glance::prepared(prepared).map(|prepared| index::glance_point(&prepared.index, [x, y])) {
+        Some(seen) if seen.certain => GrazeVerdict::either(seen.yes),
+        _ => point_near_edges(prepared, x, y),
+    }
+}
+
+/// Out of the way of the points that are far from all edges.
+#[inline(never)]
+fn point_near_edges(prepared: *const GrazePrepared, x: f32, y: f32) -> GrazeVerdict {
     if let Some(prepared) = glance::prepared(prepared) {
         let seen = index::quick_point(&prepared.index, [x, y]);
         if seen.certain {
-            return crate::guard::Either::either(seen.yes);
+            return GrazeVerdict::either(seen.yes);
         }
     }
     crate::guard::rarely(|| {

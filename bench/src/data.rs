@@ -186,3 +186,14 @@ pub fn spiral_turned([x, y]: [f64; 2], count: usize, turn: f64) -> Vec<f32> {
 pub fn spiral(rng: &mut Rng, center: [f64; 2], count: usize) -> Vec<f32> {
     spiral_turned(center, count, rng.f64())
 }
+
+/// Long teeth side by side, on a back below them.
+pub fn comb(_: &mut Rng, [x, y]: [f64; 2], count: usize) -> Vec<f32> {
+    let teeth = count - 2;
+    let tooth = |k: usize| {
+        let across = 8.0 * k as f64 / teeth as f64 - 4.0;
+        [(x + across) as f32, (y + if k.is_multiple_of(2) { -3.0 } else { 4.0 }) as f32]
+    };
+    let back = [[4.0, -4.0], [-4.0, -4.0]].map(|[across, up]| [(x + across) as f32, (y + up) as f32]);
+    (0..teeth).map(tooth).chain(back).flatten().collect()
+}

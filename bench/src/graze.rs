@@ -182,6 +182,8 @@ functions! {
     prepared_create: "graze_prepared_create"(*const f32, *const u32, usize) -> *const Prepared;
     prepared_point: "graze_test_prepared_point"(*const Prepared, f32, f32) -> Verdict;
     prepared_prepared: "graze_test_prepared_prepared"(*const Prepared, *const Prepared) -> Verdict;
+    prepared_distance: "graze_distance_prepared_point"(*const Prepared, f32, f32, *mut Closest, *mut u32) -> f32;
+    prepared_raycast: "graze_raycast_prepared"(*const Prepared, *const Segment, *mut RayHit, *mut u32) -> Verdict;
     many_prepared_point: "graze_test_many_prepared_point"
         (*const Prepared, *const f32, usize, usize, *mut u8) -> usize;
     distance: "graze_distance"(*const Shape, *const Shape, *mut Closest) -> f32;

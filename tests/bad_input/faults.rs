@@ -173,7 +173,8 @@ fn role(function: &Function, place: usize) -> Result<Role, String> {
             Ok(Role::Output { element: "GrazeCrossing", count: 2, need: Need::ValidForCapacity })
         }
         "size_t" if name == "capacity" => Ok(Role::Count),
-        "GrazeRayHit *" if next.is_some() => {
+        "uint32_t *" if name == "ring" => Ok(Role::Output { element: "uint32_t", count: 1, need: Need::ValidOrNull }),
+        "GrazeRayHit *" if next.is_some_and(|next| next.name == "capacity") => {
             Ok(Role::Output { element: "GrazeRayHit", count: 2, need: Need::ValidForCapacity })
         }
         "GrazeRayHit *" => Ok(Role::Output { element: "GrazeRayHit", count: 1, need: Need::ValidOrNull }),

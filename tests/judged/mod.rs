@@ -22,6 +22,7 @@ mod naive;
 mod outlines;
 mod pairs;
 mod prepared;
+mod prepared_measure;
 mod rays;
 mod rims;
 mod sweeps;

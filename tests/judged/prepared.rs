@@ -10,10 +10,10 @@ use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{Kind, Shape, Verdict};
 
 /// A prepared polygon that is freed in the end.
-struct Owned(*mut GrazePrepared);
+pub struct Owned(pub *mut GrazePrepared);
 
 impl Owned {
-    fn new(rings: &[Vec<f32>]) -> Self {
+    pub fn new(rings: &[Vec<f32>]) -> Self {
         let counts: Vec<u32> = rings.iter().map(|ring| ring.len() as u32 / 2).collect();
         let xy = rings.concat();
         let prepared = unsafe { prepared::graze_prepared_create(xy.as_ptr(), counts.as_ptr(), counts.len()) };
@@ -22,7 +22,7 @@ impl Owned {
     }
 
     /// The verdict on a shape without vertices of its own kind: a point, segment, circle or polygon.
-    fn shape(&self, shape: &Shape<f32>) -> GrazeVerdict {
+    pub fn shape(&self, shape: &Shape<f32>) -> GrazeVerdict {
         let xy = shape.xy.as_ptr();
         unsafe {
             match shape.kind {
@@ -44,7 +44,7 @@ impl Owned {
         unsafe { prepared::graze_test_prepared_prepared(self.0, other.0) }
     }
 
-    fn point(&self, [x, y]: [f32; 2]) -> GrazeVerdict {
+    pub fn point(&self, [x, y]: [f32; 2]) -> GrazeVerdict {
         unsafe { prepared::graze_test_prepared_point(self.0, x, y) }
     }
 }
@@ -93,7 +93,7 @@ fn beside(rng: &mut Rng, value: f32) -> f32 {
 }
 
 /// Places that are hard for some outlines: vertices, levels of vertices, middles of edges, and close to these.
-fn hard_point(rng: &mut Rng, rings: &[Vec<f32>]) -> [f32; 2] {
+pub fn hard_point(rng: &mut Rng, rings: &[Vec<f32>]) -> [f32; 2] {
     let vertex = |rng: &mut Rng| {
         let ring = &rings[rng.usize(..rings.len())];
         let i = rng.usize(..ring.len() / 2);
@@ -121,7 +121,7 @@ fn hard_point(rng: &mut Rng, rings: &[Vec<f32>]) -> [f32; 2] {
 }
 
 /// A large outline of some manner, not always simple.
-fn large(rng: &mut Rng) -> Vec<f32> {
+pub fn large(rng: &mut Rng) -> Vec<f32> {
     let count = rng.usize(3..400);
     let lattice = rng.i32(2..200);
     let scale = [1.0, 1.0, 0.37, 1e-30, 1e-42, 1e30, 3e36][rng.usize(..7)];
@@ -277,7 +277,7 @@ fn case_of_two(rng: &mut Rng, ask: &Ask) -> Shape<f32> {
 }
 
 /// A rectangle with a hole, with islands in that, and so on; rings do not touch.
-fn nested(rng: &mut Rng, [x, y, w, h]: [i32; 4], rings: &mut Vec<[i32; 4]>) {
+pub fn nested(rng: &mut Rng, [x, y, w, h]: [i32; 4], rings: &mut Vec<[i32; 4]>) {
     rings.push([x, y, w, h]);
     if w >= 3 && h >= 3 && rng.u8(0..5) != 0 {
         let split = if w >= 8 && rng.bool() { rng.i32(3..w - 3) } else { 0 };

@@ -6,8 +6,8 @@ use crate::graze::{Aabb, Circle, Segment as GrazeSegment};
 use parry2d::bounding_volume::{Aabb as Box2, BoundingVolume};
 use parry2d::math::{Pose, Rot2, Vector};
 use parry2d::query::details;
-use parry2d::query::{ContactManifold, Ray, RayCast, ShapeCastOptions};
-use parry2d::shape::{Ball, ConvexPolygon, Cuboid, Segment, TriMesh};
+use parry2d::query::{ContactManifold, PointQuery, Ray, RayCast, ShapeCastOptions};
+use parry2d::shape::{Ball, ConvexPolygon, Cuboid, Polyline, Segment, TriMesh};
 use parry2d::utils::{point_in_poly2d, segments_intersection2d};
 
 /// Two shapes, and the pose of the second in the frame of the first.
@@ -151,6 +151,17 @@ pub type Meshes = Pair<TriMesh, TriMesh>;
 /// A simple outline as triangles with a tree over them.
 pub fn mesh(xy: &[f32]) -> Option<TriMesh> {
     TriMesh::from_polygon(outline(xy))
+}
+
+/// An outline as a closed line with a tree over its edges.
+pub fn line(xy: &[f32]) -> Polyline {
+    let points = outline(xy);
+    let count = points.len() as u32;
+    Polyline::new(points, Some((0..count).map(|i| [i, (i + 1) % count]).collect()))
+}
+
+pub fn line_distance(line: &Polyline, at: [f32; 2]) -> f32 {
+    line.distance_to_local_point(Vector::from(at), false)
 }
 
 pub fn meshes(a: &[f32], b: &[f32]) -> Option<Meshes> {

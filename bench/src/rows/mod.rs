@@ -7,10 +7,11 @@ mod levels;
 mod lines;
 mod many;
 mod polygon;
+mod prepared;
 mod round;
 
 use crate::contest::{Libraries, Row};
-use crate::data::{concave, spikes, spiral};
+use crate::data::{comb, concave, spikes, spiral};
 use crate::graze::{Graze, Symbol};
 use crate::levels::Level;
 use fastrand::Rng;
@@ -102,6 +103,7 @@ pub fn all(setup: &Setup) -> Vec<Plan> {
     plans.push(plan("point in prepared spiral 10000", |setup, name| {
         polygon::prepared_point(setup, name, 10_000, spiral)
     }));
+    plans.push(plan("point in prepared comb 10000", |setup, name| polygon::prepared_point(setup, name, 10_000, comb)));
     plans.push(plan("point in prepared spikes 100000", |setup, name| {
         polygon::prepared_point(setup, name, 100_000, spikes)
     }));
@@ -114,6 +116,13 @@ pub fn all(setup: &Setup) -> Vec<Plan> {
     }
     for n in [1000, 10_000] {
         plans.push(plan(format!("prepared spirals {n}"), move |setup, name| polygon::spirals(setup, name, n)));
+    }
+    for n in [1000, 10_000, 100_000] {
+        let row = move |setup: &Setup, name: &str| prepared::distance(setup, name, n);
+        plans.push(plan(format!("distance of point, prepared {n}"), row));
+    }
+    for n in [1000, 10_000, 100_000] {
+        plans.push(plan(format!("ray at prepared {n}"), move |setup, name| prepared::ray(setup, name, n)));
     }
     plans.push(plan("segment pairs, batch", many::segments));
     plans.push(plan("circle pairs, batch", many::circles));

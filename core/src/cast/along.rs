@@ -44,6 +44,11 @@ impl<N: Number> Along<N> {
         matches!(self.mark, Mark::End(point) if point == vertex)
     }
 
+    /// Whether ray and edge cross, each strictly between its ends.
+    pub fn is_crossing(&self) -> bool {
+        matches!(self.mark, Mark::Crossing(_))
+    }
+
     /// Which of two points the ray comes to first. They divide it as before : after, so the sign is
     /// that of a difference of products, of degree four at the most.
     #[inline]

@@ -13,6 +13,7 @@ mod sweep_sharp;
 mod time;
 
 pub use glance::{ray_circle, ray_outline, ray_segment, sweep_convex};
+pub(crate) use raycast::{Candidate, common};
 pub use raycast::{RayHit, raycast};
 pub use raycast_all::{Key, Room, raycast_all};
 pub use sweep::{Sweep, sweep};

@@ -21,7 +21,7 @@ pub struct RayHit {
 
 impl RayHit {
     /// A ray that begins strictly inside.
-    pub(super) fn inside<N: Number>(start: Point<N>) -> Self {
+    pub(crate) fn inside<N: Number>(start: Point<N>) -> Self {
         RayHit { t: 0.0, x: start.x, y: start.y, normal: (0.0, 0.0), edge: 0 }
     }
 }
@@ -183,7 +183,7 @@ fn winding<N: Number>(shape: Shape<N>) -> Sign {
 
 /// The common points of a ray and an edge, in order along the ray: none, one, or the two ends of an
 /// overlap.
-pub(super) fn common<N: Number>(ray: Edge<N>, edge: Edge<N>, index: usize) -> [Option<Candidate<N>>; 2] {
+pub(crate) fn common<N: Number>(ray: Edge<N>, edge: Edge<N>, index: usize) -> [Option<Candidate<N>>; 2] {
     let end = |point| Candidate::at(ray, edge, index, Along::end(ray, point));
     match contact(edge, ray) {
         Contact::None => [None, None],
@@ -199,7 +199,7 @@ pub(super) fn common<N: Number>(ray: Edge<N>, edge: Edge<N>, index: usize) -> [O
 
 /// A common point of a ray and an edge.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Candidate<N> {
+pub(crate) struct Candidate<N> {
     pub along: Along<N>,
     pub index: usize,
     /// Rising, and +1 if the outline lists it so, -1 if the other way.
@@ -224,7 +224,7 @@ impl<N: Number> Candidate<N> {
 
     /// Takes the place of a candidate that is farther along, or as far and of lower rank.
     #[inline]
-    fn displace(self, nearest: &mut Option<Self>, ray: Edge<N>, winding: Sign) {
+    pub fn displace(self, nearest: &mut Option<Self>, ray: Edge<N>, winding: Sign) {
         let precedes = nearest.is_none_or(|known| match self.along.compare(&known.along, ray) {
             Ordering::Equal => self.outranks(&known, winding),
             order => order == Ordering::Less,
@@ -241,7 +241,7 @@ impl<N: Number> Candidate<N> {
         let order = order.then(self.steepness().total_cmp(&other.steepness()));
         let [own, others] = [self.edge, other.edge];
         let order = order.then(others.a.lexicographic(own.a)).then(others.b.lexicographic(own.b));
-        order == Ordering::Greater
+        order.then(other.index.cmp(&self.index)) == Ordering::Greater
     }
 
     /// Whether the ray passes the edge's line from outside to inside; of a line it always does.

@@ -16,6 +16,8 @@ const LEAST_EXTENT: f64 = f64::from_bits((1023 - 80) << 52);
 pub struct Axis {
     low: f64,
     per_unit: f64,
+    /// Where the last column ends, and almost.
+    end: f64,
     count: u32,
 }
 
@@ -23,13 +25,14 @@ impl Axis {
     /// As many columns as wanted, as far as floats can tell them apart.
     pub fn new([low, high]: [f64; 2], wanted: f64) -> Self {
         let extent = high - low;
+        let end = |count: u32| f64::from(count) + MARGIN / 2.0;
         // Eight floats to a column, so that its center rounded to one stays near the middle.
         let steps = extent / (greater(low.abs(), high.abs()) * f64::from(f32::EPSILON) * 8.0);
         if !(extent >= LEAST_EXTENT && steps >= 2.0) {
-            return Axis { low, per_unit: 0.0, count: 1 };
+            return Axis { low, per_unit: 0.0, end: end(1), count: 1 };
         }
         let count = (wanted.min(steps) as u32).clamp(1, 1 << 24);
-        Axis { low, per_unit: f64::from(count) / extent, count }
+        Axis { low, per_unit: f64::from(count) / extent, end: end(count), count }
     }
 
     /// Whether places tell coordinates apart.
@@ -51,14 +54,13 @@ impl Axis {
     /// Whether a place is inside or almost so; NaN is not.
     #[inline(always)]
     pub fn reaches(&self, place: f64) -> bool {
-        (place > -MARGIN / 2.0) & (place < f64::from(self.count) + MARGIN / 2.0)
+        (place > -MARGIN / 2.0) & (place < self.end)
     }
 
-    /// The column of a place that is.
+    /// The column of a place that is; of others the first or the last.
     #[inline(always)]
     pub fn column(&self, place: f64) -> usize {
-        // clamp would panic where it cannot see that 0 is the lesser.
-        (place as i32).max(0).min(self.count as i32 - 1) as usize
+        (place as u32).min(self.count - 1) as usize
     }
 
     /// The columns that know of everything between two places.

@@ -15,22 +15,85 @@ use crate::predicate::{Point, orient};
 use crate::shape::Edge;
 use crate::test::Verdict;
 
-/// A cell: its runs, and its center and whether that is inside.
+/// A cell that edges come close to: their runs, and its center and whether that is inside.
 struct Cell<'a> {
     runs: &'a [[u32; 2]],
     center: [f32; 2],
     is_inside: bool,
 }
 
+/// The cell that a point falls into, or the one nearest to it.
+#[derive(Clone, Copy)]
+struct Spot {
+    column: usize,
+    row: usize,
+    /// Whether it is inside the grid.
+    is_inside: bool,
+}
+
 impl Prepared<'_> {
+    /// Without a branch: where points fall no processor can foresee.
     #[inline(always)]
-    fn cell(&self, column: usize, row: usize) -> Option<Cell<'_>> {
-        let cell = row * self.plan.columns.count() + column;
+    fn spot(&self, [px, py]: [f32; 2]) -> Spot {
+        let (columns, rows) = (&self.plan.columns, &self.plan.rows);
+        let (u, v) = (columns.place(px), rows.place(py));
+        Spot { column: columns.column(u), row: rows.column(v), is_inside: columns.reaches(u) & rows.reaches(v) }
+    }
+
+    #[inline(always)]
+    fn index(&self, spot: Spot) -> usize {
+        spot.row * self.plan.columns.count() + spot.column
+    }
+
+    #[inline(always)]
+    fn cell(&self, spot: Spot) -> Option<Cell<'_>> {
+        let cell = self.index(spot);
         let [first, after] = [*self.cells.get(cell)?, *self.cells.get(cell + 1)?];
         let runs = self.runs.get((first >> 1) as usize..(after >> 1) as usize)?;
         let [xs, ys] = self.centers;
-        Some(Cell { runs, center: [*xs.get(column)?, *ys.get(row)?], is_inside: first & 1 != 0 })
+        Some(Cell { runs, center: [*xs.get(spot.column)?, *ys.get(spot.row)?], is_inside: first & 1 != 0 })
     }
+
+    /// What the cell alone tells: most are far from all edges.
+    #[inline(always)]
+    fn glance(&self, [px, py]: [f32; 2], spot: Spot) -> Seen {
+        let cell = self.index(spot);
+        let hint = self.hints.get(cell / HINTS).map_or(CROWDED, |hints| hints >> (cell % HINTS * 2));
+        let magnitude = |value: f32| value.to_bits() & (u32::MAX >> 1);
+        let is_finite = magnitude(px).max(magnitude(py)) < f32::INFINITY.to_bits();
+        Seen {
+            yes: spot.is_inside & (hint & INSIDE != 0),
+            certain: (spot.is_inside & (hint & CROWDED == 0)) | (!spot.is_inside & is_finite),
+        }
+    }
+}
+
+/// Of a cell: whether its center is inside, and whether edges come close to it.
+const INSIDE: u32 = 1;
+const CROWDED: u32 = 2;
+
+/// How many cells a number tells that of.
+const HINTS: usize = 16;
+
+/// How many numbers tell it of so many cells.
+pub fn hint_count(cells: usize) -> usize {
+    cells.div_ceil(HINTS)
+}
+
+/// Writes those of all cells.
+pub fn write_hints(cells: &[u32], hints: &mut [u32]) {
+    for (i, (cell, next)) in cells.iter().zip(cells.iter().skip(1)).enumerate() {
+        let hint = (cell & INSIDE) | if cell >> 1 == next >> 1 { 0 } else { CROWDED };
+        if let Some(hints) = hints.get_mut(i / HINTS) {
+            *hints |= hint << (i % HINTS * 2);
+        }
+    }
+}
+
+/// [`prepared_point`], unless edges come close to the point's cell.
+#[inline(always)]
+pub fn glance_point(prepared: &Prepared<'_>, p: [f32; 2]) -> Seen {
+    prepared.glance(p, prepared.spot(p))
 }
 
 widths! {
@@ -51,7 +114,10 @@ fn walk_all<L: Lanes>(prepared: &Prepared<'_>, points: &[[f32; 2]], inside: &mut
     let (mut doubtful, mut bit) = (0, 1);
     let mut i = 0;
     while let (Some(point), Some(place)) = (points.get(i), inside.get_mut(i)) {
-        let seen = walk::<L>(prepared, *point);
+        let mut seen = glance_point(prepared, *point);
+        if !seen.certain {
+            seen = walk::<L>(prepared, *point);
+        }
         *place = seen.yes;
         doubtful |= if seen.certain { 0 } else { bit };
         bit <<= 1;
@@ -64,19 +130,12 @@ const DOUBT: Seen = Seen { yes: false, certain: false };
 
 #[inline(always)]
 fn walk<L: Lanes>(prepared: &Prepared<'_>, p: [f32; 2]) -> Seen {
-    let [px, py] = p;
-    let (columns, rows) = (&prepared.plan.columns, &prepared.plan.rows);
-    let (u, v) = (columns.place(px), rows.place(py));
-    if !(columns.reaches(u) & rows.reaches(v)) {
-        return Seen { yes: false, certain: (px.abs() < f32::INFINITY) & (py.abs() < f32::INFINITY) };
-    }
-    let Some(Cell { runs, center, is_inside: mut inside }) = prepared.cell(columns.column(u), rows.column(v)) else {
-        return DOUBT;
-    };
-    if !prepared.plan.is_small {
+    let spot = prepared.spot(p);
+    if !(spot.is_inside & prepared.plan.is_small) {
         return DOUBT;
     }
-    let way = Quick { p, center, vague: py.abs() < f32::MIN_POSITIVE };
+    let Some(Cell { runs, center, is_inside: mut inside }) = prepared.cell(spot) else { return DOUBT };
+    let way = Quick { p, center, vague: p[1].abs() < f32::MIN_POSITIVE };
     let mut doubtful = 0;
     for &[first, count] in runs {
         let (mut first, mut left) = (first as usize, count as usize);
@@ -175,12 +234,11 @@ pub fn prepared_point(prepared: &Prepared, p: [f32; 2]) -> Verdict {
 
 /// Whether a point lies on an edge, and whether it is inside by the half-open rule.
 pub fn locate(prepared: &Prepared, [px, py]: [f32; 2]) -> (bool, bool) {
-    let (columns, rows) = (&prepared.plan.columns, &prepared.plan.rows);
-    let (u, v) = (columns.place(px), rows.place(py));
-    if !(columns.reaches(u) & rows.reaches(v)) {
+    let spot = prepared.spot([px, py]);
+    if !spot.is_inside {
         return (false, false);
     }
-    let Some(Cell { runs, center, is_inside: mut inside }) = prepared.cell(columns.column(u), rows.column(v)) else {
+    let Some(Cell { runs, center, is_inside: mut inside }) = prepared.cell(spot) else {
         return (false, false);
     };
     let mut on_edge = false;

@@ -6,19 +6,23 @@
 mod axis;
 mod grid;
 mod locate;
+mod nearest;
 mod outlines;
 mod plan;
+mod ray;
 mod rings;
 mod tree;
 
 pub use grid::Cells;
-pub use locate::{BATCH, prepared_point, quick_point, quick_points};
+pub use locate::{BATCH, glance_point, hint_count, prepared_point, quick_point, quick_points, write_hints};
+pub use nearest::prepared_distance;
 pub use outlines::{
     Outlines, Ring, prepared_aabb, prepared_circle, prepared_polygon, prepared_prepared, prepared_segment,
 };
 pub use plan::Plan;
+pub use ray::prepared_raycast;
 pub use rings::Rings;
-pub use tree::{Tree, box_count};
+pub use tree::{Node, Tree, node_count};
 
 use crate::number::Sign;
 
@@ -26,9 +30,15 @@ use crate::number::Sign;
 pub const PADDING: usize = 17;
 
 /// One outline or several, even-odd together, with their index.
+///
+/// What most points need comes first, in one or two lines of the cache.
 #[derive(Debug)]
+#[repr(C)]
 pub struct Prepared<'a> {
     pub plan: Plan,
+    /// Two bits for each cell: whether its center is inside, and whether it has runs. So few that they stay in the
+    /// cache: most points are far from all edges, and there is nothing else to be read for them.
+    pub hints: &'a [u32],
     /// The rings one after the other, each closed by its first vertex, then [`PADDING`].
     pub vertices: &'a [[f32; 2]],
     /// Of each cell, in its upper bits, where its runs begin, and in the lowest whether its center is

@@ -1,6 +1,6 @@
 //! Prepared outlines as the tests see them: edges found by the tree, points by the grid.
 
-use super::tree::BRANCHES;
+use super::tree::{BRANCHES, Runs};
 use super::{Prepared, locate};
 use crate::number::{Number, Sign, to_f32};
 use crate::predicate::{Point, on_segment, orient};
@@ -28,32 +28,61 @@ pub struct Outlines<'a, N> {
 }
 
 impl<'a, N: Number> Outlines<'a, N> {
-    fn ring(&self, ring: usize) -> Outline<'a, N> {
+    pub(super) fn ring(&self, ring: usize) -> Outline<'a, N> {
         let Ring { begin, count, .. } =
             self.prepared.rings.get(ring).copied().unwrap_or(Ring { begin: 0, count: 1, has_area: 0 });
         let begin = begin as usize;
         Outline::new(self.vertices.get(begin..begin + count as usize).unwrap_or(self.vertices))
     }
 
-    /// The places of edges in boxes that meet another, each with its ring; also those between rings.
-    fn places_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = (usize, usize)> + use<'a, N> {
-        let prepared = self.prepared;
-        let lone = prepared.rings.len() == 1;
-        let ring_of = move |place: usize| {
-            if lone { 0 } else { prepared.rings.partition_point(|ring| ring.begin as usize <= place).saturating_sub(1) }
-        };
-        let places = prepared.tree.meeting(bounds).flat_map(|leaf| leaf * BRANCHES..(leaf + 1) * BRANCHES);
-        places.map(move |place| (ring_of(place), place))
+    /// The ring that a place belongs to.
+    pub(super) fn ring_of(&self, place: usize) -> usize {
+        let rings = self.prepared.rings;
+        if rings.len() == 1 { 0 } else { rings.partition_point(|ring| ring.begin as usize <= place).saturating_sub(1) }
+    }
+
+    /// The places of edges in some runs, each with its ring; also those between rings.
+    fn places(&self, runs: Runs<'a>) -> impl Iterator<Item = (usize, usize)> + use<'a, N> {
+        let outlines = *self;
+        let places = runs.flat_map(|run| run * BRANCHES..(run + 1) * BRANCHES);
+        places.map(move |place| (outlines.ring_of(place), place))
+    }
+
+    /// Those close to a box.
+    pub(super) fn places_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = (usize, usize)> + use<'a, N> {
+        self.places(self.prepared.tree.meeting(bounds))
+    }
+
+    /// Those close to a segment.
+    pub(super) fn places_along(&self, segment: Edge<N>) -> impl Iterator<Item = (usize, usize)> + use<'a, N> {
+        self.places(self.prepared.tree.along(segment))
+    }
+
+    /// Where a ring begins among the closed vertices, and how many it has.
+    pub(super) fn span(&self, ring: usize) -> (usize, usize) {
+        self.prepared.rings.get(ring).map_or((0, 1), |ring| (ring.begin as usize, ring.count as usize))
     }
 
     /// The edge that begins at a place, if one does.
-    fn edge_at(&self, ring: usize, place: usize) -> Option<Edge<N>> {
+    pub(super) fn edge_at(&self, ring: usize, place: usize) -> Option<Edge<N>> {
         let Ring { begin, count, .. } = *self.prepared.rings.get(ring)?;
         if place >= begin as usize + count as usize {
             return None;
         }
         let [[ax, ay], [bx, by]] = [*self.vertices.get(place)?, *self.vertices.get(place + 1)?];
         Some(Edge { a: Point::new(ax, ay), b: Point::new(bx, by) })
+    }
+
+    /// An edge that has a length, or the one of a ring that is but a point, with its place; and when it
+    /// comes in its ring's order, which begins with the edge that closes it.
+    pub(super) fn sided(&self, ring: usize, place: usize) -> Option<((usize, Edge<N>), usize)> {
+        let edge = self.edge_at(ring, place)?;
+        let (begin, count) = self.span(ring);
+        let closes = place + 1 == begin + count;
+        if edge.is_point() && !(closes && self.ring(ring).is_point()) {
+            return None;
+        }
+        Some(((place, edge), if closes { begin } else { place + 1 }))
     }
 
     fn corner_at(&self, ring: usize, place: usize) -> Option<Corner<N>> {
@@ -94,6 +123,10 @@ impl<'a, N: Number> Outlines<'a, N> {
 impl<N: Number> Filled<N> for Outlines<'_, N> {
     fn corners_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = (usize, Corner<N>)> {
         self.places_near(bounds).filter_map(|(ring, place)| Some((ring, self.corner_at(ring, place)?)))
+    }
+
+    fn corners_along(&self, segment: Edge<N>) -> impl Iterator<Item = (usize, Corner<N>)> {
+        self.places_along(segment).filter_map(|(ring, place)| Some((ring, self.corner_at(ring, place)?)))
     }
 
     fn edges_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = (usize, Edge<N>)> {

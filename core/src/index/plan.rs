@@ -16,6 +16,7 @@ const RUNS: usize = 12;
 
 /// The layout and the lengths of its parts, but for the number of runs.
 #[derive(Clone, Copy, Debug)]
+#[repr(C)]
 pub struct Plan {
     pub columns: Axis,
     pub rows: Axis,

@@ -37,7 +37,7 @@ pub fn distance<N: Number>(a: Shape<N>, b: Shape<N>) -> Closest {
 }
 
 impl Closest {
-    pub(super) fn swapped(self) -> Self {
+    pub(crate) fn swapped(self) -> Self {
         Closest { a: self.b, b: self.a, ..self }
     }
 }
@@ -59,7 +59,7 @@ impl Foot {
     }
 
     /// The same in a closed outline of so many vertices.
-    pub(super) fn at_beginning_of(self, count: usize) -> Self {
+    pub(crate) fn at_beginning_of(self, count: usize) -> Self {
         let next = self.edge + 1;
         if self.t == 1.0 { Foot { edge: if next < count { next } else { 0 }, t: 0.0, ..self } } else { self }
     }
@@ -121,11 +121,11 @@ enum Nearest<N> {
 }
 
 /// An edge with the index of the vertex it begins at.
-pub(super) type Indexed<N> = (usize, Edge<N>);
+pub(crate) type Indexed<N> = (usize, Edge<N>);
 
 /// An edge of each shape, and the separation of an end of one from the other.
 #[derive(Clone, Copy)]
-pub(super) struct Candidate<N> {
+pub(crate) struct Candidate<N> {
     pub edges: [Indexed<N>; 2],
     pub separation: Separation<N>,
     pub edge_is_a: bool,
@@ -139,9 +139,21 @@ fn pairs<'a, N: Number>(
     a.indexed_edges().flat_map(move |e| b.indexed_edges().map(move |f| (e, f)))
 }
 
-fn candidates<N: Number>((e, f): (Indexed<N>, Indexed<N>)) -> [Candidate<N>; 4] {
+/// The ends of two edges, each with the other edge.
+pub(crate) fn candidates<N: Number>((e, f): (Indexed<N>, Indexed<N>)) -> [Candidate<N>; 4] {
     let ends = [(f.1, e.1.a, false), (f.1, e.1.b, false), (e.1, f.1.a, true), (e.1, f.1.b, true)];
     ends.map(|(edge, vertex, edge_is_a)| Candidate { edges: [e, f], separation: separation(edge, vertex), edge_is_a })
+}
+
+/// A common point of two edges.
+pub(crate) fn common_feet<N: Number>(e: Indexed<N>, f: Indexed<N>) -> Option<[Foot; 2]> {
+    let met = contact(e.1, f.1);
+    if matches!(met, Contact::Crossing) {
+        let ((x, y), (a_t, b_t)) = (crossing_point(e.1, f.1), (place_across(e.1, f.1), place_across(f.1, e.1)));
+        return Some([Foot { x, y, edge: e.0, t: a_t }, Foot { x, y, edge: f.0, t: b_t }]);
+    }
+    let Point { x, y, .. } = met.ends().next()?;
+    Some([beside(e, x, y), beside(f, x, y)])
 }
 
 /// The nearest points of two skeletons that do not meet lie on two edges, one of them in a vertex.
@@ -151,13 +163,8 @@ fn skeletons<N: Number>(a: Shape<N>, b: Shape<N>) -> Nearest<N> {
         if best.is_some_and(|known| box_square(e.1, f.1) > known.separation.square) {
             continue;
         }
-        let met = contact(e.1, f.1);
-        if matches!(met, Contact::Crossing) {
-            let ((x, y), (a_t, b_t)) = (crossing_point(e.1, f.1), (place_across(e.1, f.1), place_across(f.1, e.1)));
-            return Nearest::Common([Foot { x, y, edge: e.0, t: a_t }, Foot { x, y, edge: f.0, t: b_t }]);
-        }
-        if let Some(Point { x, y, .. }) = met.ends().next() {
-            return Nearest::Common([beside(e, x, y), beside(f, x, y)]);
+        if let Some(feet) = common_feet(e, f) {
+            return Nearest::Common(feet);
         }
         for candidate in candidates((e, f)) {
             if best.is_none_or(|known| candidate.separation.square < known.separation.square) {
@@ -199,7 +206,7 @@ impl<N: Number> Candidate<N> {
     }
 
     /// The nearest points of shapes that are apart.
-    pub(super) fn on_rims(&self, [a_radius, b_radius]: [f64; 2], reach: Reach<N>) -> Closest {
+    pub(crate) fn on_rims(&self, [a_radius, b_radius]: [f64; 2], reach: Reach<N>) -> Closest {
         let ([a, b], distance) = (self.feet(), self.separation.gap(reach));
         if (a_radius == 0.0) & (b_radius == 0.0) {
             return Closest { distance, a, b };
@@ -210,7 +217,7 @@ impl<N: Number> Candidate<N> {
 
     /// A common point of shapes whose rims meet: that between the feet which divides their distance
     /// as the radii do.
-    pub(super) fn between_rims(&self, a_radius: f64, reach: Reach<N>) -> Closest {
+    pub(crate) fn between_rims(&self, a_radius: f64, reach: Reach<N>) -> Closest {
         let [a_foot, b_foot] = self.feet();
         let common = a_foot.moved(self.normal(), self.separation.distance() * (a_radius / reach.value()));
         Closest { distance: 0.0, a: common, b: Foot { x: common.x, y: common.y, ..b_foot } }
@@ -219,7 +226,7 @@ impl<N: Number> Candidate<N> {
 
 /// The squared distance of the boxes around two edges, rounded down.
 #[inline]
-fn box_square<N: Number>(e: Edge<N>, f: Edge<N>) -> f64 {
+pub(crate) fn box_square<N: Number>(e: Edge<N>, f: Edge<N>) -> f64 {
     let (one, other) = (e.bounds(), f.bounds());
     let gap = |low: f64, high: f64| if low > high { low - high } else { 0.0 };
     let x = gap(one.min.x, other.max.x) + gap(other.min.x, one.max.x);

@@ -10,6 +10,9 @@ pub trait Filled<N: Number> {
     /// The corners whose edges may meet a box, each with the number of its ring.
     fn corners_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = (usize, Corner<N>)>;
 
+    /// The corners whose edges may meet a segment, each with the number of its ring.
+    fn corners_along(&self, segment: Edge<N>) -> impl Iterator<Item = (usize, Corner<N>)>;
+
     /// The edges that may meet a box, perhaps some without length, each with the number of its ring.
     fn edges_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = (usize, Edge<N>)>;
 
@@ -73,6 +76,11 @@ impl<'a, N: Number> Region<'a, N> {
 impl<N: Number> Filled<N> for Region<'_, N> {
     #[inline(always)]
     fn corners_near(&self, _: Aabb<N>) -> impl Iterator<Item = (usize, Corner<N>)> {
+        self.outline.corners().map(|corner| (0, corner))
+    }
+
+    #[inline(always)]
+    fn corners_along(&self, _: Edge<N>) -> impl Iterator<Item = (usize, Corner<N>)> {
         self.outline.corners().map(|corner| (0, corner))
     }
 

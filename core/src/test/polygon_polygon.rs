@@ -34,7 +34,7 @@ pub fn filled_filled<N: Number>(a: &impl Filled<N>, b: &impl Filled<N>) -> Verdi
     by_corners(a, b, |is_wanted| {
         a.corners_near(b_bounds)
             .filter(|(_, e)| e.bounds().meets(&b_bounds))
-            .any(|(i, e)| b.corners_near(e.bounds()).any(|(j, f)| is_wanted((i, &e), (j, &f))))
+            .any(|(i, e)| b.corners_along(e.edge()).any(|(j, f)| is_wanted((i, &e), (j, &f))))
     })
 }
 

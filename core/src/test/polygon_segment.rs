@@ -17,7 +17,7 @@ pub fn filled_segment<N: Number>(filled: &impl Filled<N>, segment: Segment<N>) -
     }
     let edge = Edge::from(segment);
     let mut touched = false;
-    for (ring, corner) in filled.corners_near(edge.bounds()) {
+    for (ring, corner) in filled.corners_along(edge) {
         let contact = contact(corner.edge(), edge);
         let enters = match contact {
             Contact::None => continue,

@@ -1,0 +1,292 @@
+//! Section 9 judged: distances to prepared polygons and rays at them, by exact rationals and by the functions for
+//! plain arrays.
+
+use super::effort;
+use super::face::Face;
+use super::modes::{MODES, within};
+use super::prepared::{Owned, hard_point, large, nested};
+use crate::error::GrazeStatus;
+use crate::measure::{GrazeClosest, graze_distance};
+use crate::prepared_measure::{graze_distance_prepared, graze_distance_prepared_point, graze_raycast_prepared};
+use crate::raycast::{GrazeRayHit, graze_raycast};
+use crate::shape::graze_check_polygon;
+use crate::test::GrazeVerdict;
+use graze_oracle::generate::{Ask, Rng, case};
+use graze_oracle::{Kind, RBig, Shape, Verdict, distance_squared, first_on_ray};
+
+const RING: u32 = 77;
+const NOT_CLOSEST: GrazeClosest =
+    GrazeClosest { distance: -1.0, ax: 0.0, ay: 0.0, bx: 0.0, by: 0.0, a_t: 0.0, b_t: 0.0, a_edge: 0, b_edge: 0 };
+const NO_HIT: GrazeRayHit = GrazeRayHit { t: -1.0, x: 0.0, y: 0.0, normal_x: 0.0, normal_y: 0.0, edge: 77 };
+
+fn closest_bits(closest: &GrazeClosest) -> [u32; 9] {
+    let GrazeClosest { distance, ax, ay, bx, by, a_t, b_t, a_edge, b_edge } = *closest;
+    let [distance, ax, ay, bx, by, a_t, b_t] = [distance, ax, ay, bx, by, a_t, b_t].map(f32::to_bits);
+    [distance, ax, ay, bx, by, a_t, b_t, a_edge, b_edge]
+}
+
+fn hit_bits(hit: &GrazeRayHit) -> [u32; 6] {
+    let GrazeRayHit { t, x, y, normal_x, normal_y, edge } = *hit;
+    let [t, x, y, normal_x, normal_y] = [t, x, y, normal_x, normal_y].map(f32::to_bits);
+    [t, x, y, normal_x, normal_y, edge]
+}
+
+fn plain_distance(a: &Shape<f32>, b: &Shape<f32>) -> GrazeClosest {
+    let mut closest = NOT_CLOSEST;
+    unsafe { graze_distance(&Face::raw(a), &Face::raw(b), &mut closest) };
+    closest
+}
+
+/// What prepared polygons say, by both functions if it is a point, and the ring.
+fn distance(prepared: &Owned, shape: &Shape<f32>) -> (GrazeClosest, u32) {
+    let (mut closest, mut ring) = (NOT_CLOSEST, RING);
+    let got = unsafe { graze_distance_prepared(prepared.0, &Face::raw(shape), &mut closest, &mut ring) };
+    assert_eq!(got.to_bits(), closest.distance.to_bits());
+    if shape.kind == Kind::Point && shape.radius.to_bits() == 0 {
+        let (mut same, null) = (NOT_CLOSEST, std::ptr::null_mut());
+        unsafe { graze_distance_prepared_point(prepared.0, shape.xy[0], shape.xy[1], &mut same, null) };
+        assert_eq!(closest_bits(&same), closest_bits(&closest), "{shape:?}");
+    }
+    (closest, ring)
+}
+
+fn rational(value: f64) -> RBig {
+    RBig::try_from(value).expect("a finite number")
+}
+
+/// A distance is 0 exactly when nothing is between, and within an ulp of the root of that square less the radius.
+fn check_value(distance: f32, miss: bool, square: &RBig, radius: f32) {
+    assert_eq!(distance > 0.0, miss, "{distance}");
+    let square_at = |value: f32| {
+        let sum = rational(f64::from(value)) + rational(f64::from(radius));
+        &sum * &sum
+    };
+    if miss && distance.next_up().is_finite() {
+        assert!(square_at(distance.next_down()) <= *square, "{distance:e} is too much");
+        assert!(square_at(distance.next_up()) >= *square, "{distance:e} is too little");
+    }
+}
+
+/// A ring as its line.
+fn boundary(ring: &[f32]) -> Shape<f32> {
+    Shape::new(Kind::Chain, &[ring, &ring[..2]].concat(), 0.0)
+}
+
+#[test]
+fn distances_of_one_ring() {
+    let mut rng = Rng::with_seed(95);
+    let (mut judged, mut apart) = (0u64, 0u64);
+    for n in 0..24_000 * effort() {
+        let kind = Kind::ALL[n as usize % 5];
+        let ask = Ask::new(Kind::Polygon, kind, false, n / 5 % 2 == 1);
+        let ask = if n % 8 == 0 { ask.any_outlines() } else { ask };
+        let case = case::<f32>(&mut rng, &ask);
+        let (a, b) = (&case.a, &case.b);
+        let prepared = Owned::new(std::slice::from_ref(&a.xy));
+        let (closest, ring) = distance(&prepared, b);
+        assert_eq!(ring, 0);
+        check_value(closest.distance, graze_oracle::test(a, b) == Verdict::Miss, &distance_squared(a, b), b.radius);
+        let plain = plain_distance(a, b);
+        assert_eq!(closest.distance.to_bits(), plain.distance.to_bits(), "{a:?} {b:?}");
+        if kind != Kind::Polygon {
+            assert_eq!(closest_bits(&closest), closest_bits(&plain), "{a:?} {b:?} {closest:?} {plain:?}");
+        }
+        let mode = n as u32 % MODES;
+        let (moded, _) = within(mode, || distance(&prepared, b));
+        assert_eq!(moded.distance.to_bits() == 0, closest.distance == 0.0, "{a:?} {b:?} in mode {mode}");
+        judged += 2;
+        apart += u64::from(closest.distance > 0.0);
+    }
+    println!("judged {judged} distances to prepared polygons, {apart} of them not 0");
+}
+
+/// A shape that is small, at a place that is hard for some outlines.
+fn probe(rng: &mut Rng, rings: &[Vec<f32>]) -> Shape<f32> {
+    let [[x, y], [bx, by]] = [hard_point(rng, rings), hard_point(rng, rings)];
+    match rng.u8(0..4) {
+        0 | 1 => Shape::new(Kind::Point, &[x, y], 0.0),
+        2 => Shape::new(Kind::Segment, &[x, y, bx, by], 0.0),
+        _ => Shape::new(Kind::Point, &[x, y], (x - bx).abs().min(f32::MAX)),
+    }
+}
+
+#[test]
+fn distances_of_large_outlines() {
+    let mut rng = Rng::with_seed(96);
+    let mut judged = 0u64;
+    for n in 0..3_000 * effort() {
+        let rings: Vec<Vec<f32>> = (0..rng.usize(1..3)).map(|_| large(&mut rng)).collect();
+        let prepared = within(n as u32 / 2 % MODES, || Owned::new(&rings));
+        for _ in 0..10 {
+            let shape = probe(&mut rng, &rings);
+            let (closest, ring) = distance(&prepared, &shape);
+            let plain: Vec<GrazeClosest> = rings.iter().map(|ring| plain_distance(&boundary(ring), &shape)).collect();
+            let least = plain.iter().map(|closest| closest.distance).fold(f32::INFINITY, f32::min);
+            if closest.distance == 0.0 {
+                let start = [shape.xy[0], shape.xy[1]];
+                assert!(least == 0.0 || prepared.point(start) == GrazeVerdict::GRAZE_HIT, "{rings:?} {shape:?}");
+            } else {
+                assert_eq!(closest.distance.to_bits(), least.to_bits(), "{rings:?} {shape:?}");
+                let own = &plain[ring as usize];
+                assert_eq!(own.distance.to_bits(), least.to_bits(), "{rings:?} {shape:?} {closest:?}");
+                if rings.len() == 1 {
+                    let polygon = Shape::new(Kind::Polygon, &rings[0], 0.0);
+                    let plain = plain_distance(&polygon, &shape);
+                    assert_eq!(closest_bits(&closest), closest_bits(&plain), "{rings:?} {shape:?}");
+                }
+            }
+            let mode = n as u32 % MODES;
+            let (moded, _) = within(mode, || distance(&prepared, &shape));
+            assert_eq!(moded.distance.to_bits() == 0, closest.distance == 0.0, "{rings:?} {shape:?} in mode {mode}");
+            judged += 2;
+        }
+    }
+    println!("judged {judged} distances to large prepared polygons");
+}
+
+fn plain_ray(shape: &Shape<f32>, ray: &Shape<f32>) -> (GrazeVerdict, GrazeRayHit) {
+    let mut hit = NO_HIT;
+    let verdict = unsafe { graze_raycast(&Face::raw(shape), ray.xy.as_ptr().cast(), &mut hit) };
+    (verdict, hit)
+}
+
+/// What it says of a ray, with the verdict of the test, and the ring.
+fn cast(prepared: &Owned, ray: &Shape<f32>) -> (GrazeVerdict, GrazeRayHit, u32) {
+    let (mut hit, mut ring) = (NO_HIT, RING);
+    let verdict = unsafe { graze_raycast_prepared(prepared.0, ray.xy.as_ptr().cast(), &mut hit, &mut ring) };
+    let tested = prepared.shape(ray);
+    assert_eq!(verdict == GrazeVerdict::GRAZE_MISS, tested == GrazeVerdict::GRAZE_MISS, "{ray:?}");
+    if verdict == GrazeVerdict::GRAZE_MISS {
+        assert_eq!((hit_bits(&hit), ring), (hit_bits(&NO_HIT), RING));
+    }
+    (verdict, hit, ring)
+}
+
+#[test]
+fn rays_at_one_ring() {
+    let mut rng = Rng::with_seed(97);
+    let (mut judged, mut met) = (0u64, 0u64);
+    let ask = Ask::new(Kind::Polygon, Kind::Segment, false, false);
+    for n in 0..60_000 * effort() {
+        let ask = if n % 8 == 0 { ask.any_outlines() } else { ask };
+        let case = case::<f32>(&mut rng, &ask);
+        let (a, ray) = (&case.a, &case.b);
+        let prepared = Owned::new(std::slice::from_ref(&a.xy));
+        let (verdict, hit, ring) = cast(&prepared, ray);
+        let (expected, plain) = plain_ray(a, ray);
+        if case.promised {
+            assert_eq!((verdict, hit_bits(&hit)), (expected, hit_bits(&plain)), "{a:?} {ray:?} {hit:?} {plain:?}");
+        } else {
+            assert_eq!(hit_bits(&hit)[..3], hit_bits(&plain)[..3], "{a:?} {ray:?}");
+        }
+        let mode = n as u32 % MODES;
+        let (moded, there, _) = within(mode, || cast(&prepared, ray));
+        assert_eq!((moded, there.t.to_bits() == 0), (verdict, hit.t == 0.0), "{a:?} {ray:?} in mode {mode}");
+        assert_eq!(ring == RING, verdict == GrazeVerdict::GRAZE_MISS);
+        judged += 2;
+        met += u64::from(ring != RING);
+    }
+    println!("judged {judged} rays at prepared polygons, of which {met} meet");
+}
+
+/// The place is the least of those on all rings; the ring is one that has it.
+fn check_rings(prepared: &Owned, rings: &[Vec<f32>], ray: &Shape<f32>, closely: bool) {
+    let (verdict, hit, ring) = cast(prepared, ray);
+    if prepared.point([ray.xy[0], ray.xy[1]]) == GrazeVerdict::GRAZE_HIT {
+        assert_eq!((verdict, hit.t, hit.normal_x, hit.normal_y), (GrazeVerdict::GRAZE_HIT, 0.0, 0.0, 0.0));
+        return;
+    }
+    let hits: Vec<_> = rings.iter().map(|ring| plain_ray(&boundary(ring), ray)).collect();
+    let met = hits.iter().filter(|(verdict, _)| *verdict != GrazeVerdict::GRAZE_MISS).map(|(_, hit)| hit.t);
+    let Some(least) = met.reduce(f32::min) else {
+        assert_eq!(verdict, GrazeVerdict::GRAZE_MISS, "{rings:?} {ray:?}");
+        return;
+    };
+    let (_, own) = &hits[ring as usize];
+    assert_eq!(hit_bits(own)[..3], hit_bits(&hit)[..3], "{rings:?} {ray:?} {hit:?}");
+    assert_eq!(own.t, least, "{rings:?} {ray:?} {hit:?}");
+    assert_eq!(verdict, prepared.shape(ray), "{rings:?} {ray:?} {hit:?}");
+    if closely {
+        // Which ring is first is exact.
+        let places = rings.iter().map(|ring| first_on_ray(&boundary(ring), ray));
+        let first = places.clone().flatten().min();
+        assert_eq!(places.collect::<Vec<_>>()[ring as usize], first, "{rings:?} {ray:?}");
+    }
+}
+
+#[test]
+fn rays_at_large_outlines() {
+    let mut rng = Rng::with_seed(98);
+    let mut judged = 0u64;
+    for n in 0..2_000 * effort() {
+        let rings: Vec<Vec<f32>> = (0..rng.usize(1..3)).map(|_| large(&mut rng)).collect();
+        let prepared = within(n as u32 / 2 % MODES, || Owned::new(&rings));
+        let simple = rings.len() == 1
+            && unsafe { graze_check_polygon(rings[0].as_ptr(), rings[0].len() / 2, std::ptr::null_mut()) }
+                != GrazeStatus::GRAZE_OUTLINE_SELF_CROSSING;
+        for _ in 0..10 {
+            let ray = [hard_point(&mut rng, &rings), hard_point(&mut rng, &rings)].concat();
+            let ray = Shape::new(Kind::Segment, &ray, 0.0);
+            if simple {
+                let plain = plain_ray(&Shape::new(Kind::Polygon, &rings[0], 0.0), &ray);
+                let (verdict, hit, _) = cast(&prepared, &ray);
+                assert_eq!((verdict, hit_bits(&hit)), (plain.0, hit_bits(&plain.1)), "{rings:?} {ray:?}");
+            }
+            check_first(&prepared, &rings, &ray);
+            judged += 1;
+        }
+    }
+    println!("judged {judged} rays at large prepared polygons");
+}
+
+/// As [`check_rings`], of outlines that may cross themselves and one another, whose hits and touches are not told apart.
+fn check_first(prepared: &Owned, rings: &[Vec<f32>], ray: &Shape<f32>) {
+    let (verdict, hit, ring) = cast(prepared, ray);
+    if prepared.point([ray.xy[0], ray.xy[1]]) != GrazeVerdict::GRAZE_HIT && verdict != GrazeVerdict::GRAZE_MISS {
+        let hits: Vec<_> = rings.iter().map(|ring| plain_ray(&boundary(ring), ray)).collect();
+        let (_, own) = &hits[ring as usize];
+        assert_eq!(hit_bits(own)[..3], hit_bits(&hit)[..3], "{rings:?} {ray:?} {hit:?}");
+        let met = hits.iter().filter(|(verdict, _)| *verdict != GrazeVerdict::GRAZE_MISS).map(|(_, hit)| hit.t);
+        assert_eq!(met.reduce(f32::min), Some(hit.t), "{rings:?} {ray:?} {hit:?}");
+    }
+}
+
+#[test]
+fn holes_and_islands() {
+    let mut rng = Rng::with_seed(99);
+    let mut judged = 0u64;
+    for n in 0..3_000 * effort() {
+        let mut rectangles = Vec::new();
+        let (w, h) = (rng.i32(1..16), rng.i32(1..12));
+        nested(&mut rng, [0, 0, w, h], &mut rectangles);
+        rng.shuffle(&mut rectangles);
+        let rings: Vec<Vec<f32>> = rectangles
+            .iter()
+            .map(|rectangle| {
+                let [x, y, w, h] = rectangle.map(|value| value as f32);
+                let mut corners = [[x, y], [x + w, y], [x + w, y + h], [x, y + h]];
+                if rng.bool() {
+                    corners.reverse();
+                }
+                corners.rotate_left(rng.usize(..4));
+                corners.concat()
+            })
+            .collect();
+        let prepared = Owned::new(&rings);
+        for _ in 0..10 {
+            let at = |rng: &mut Rng| [rng.i32(-2..2 * w + 3) as f32 / 2.0, rng.i32(-2..2 * h + 3) as f32 / 2.0];
+            let (a, b) = (at(&mut rng), at(&mut rng));
+            check_rings(&prepared, &rings, &Shape::new(Kind::Segment, &[a, b].concat(), 0.0), n % 4 == 0);
+            let point = Shape::new(Kind::Point, &a, 0.0);
+            let (closest, ring) = distance(&prepared, &point);
+            let squares: Vec<RBig> = rings.iter().map(|ring| distance_squared(&boundary(ring), &point)).collect();
+            let least = squares.iter().min().expect("a ring");
+            check_value(closest.distance, prepared.point(a) == GrazeVerdict::GRAZE_MISS, least, 0.0);
+            if closest.distance > 0.0 {
+                assert_eq!(&squares[ring as usize], least, "{rings:?} {point:?}");
+            }
+            judged += 2;
+        }
+    }
+    println!("judged {judged} distances and rays with holes and islands");
+}
