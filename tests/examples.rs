@@ -50,6 +50,8 @@ distance: 2, to edge 0 of the hill
     for language in [Language::C99, Language::Cpp17] {
         assert_eq!(example("measure", language, &[]), (true, TOLD.to_string()));
     }
+    let readme = std::fs::read_to_string(workspace().join("README.md")).expect("read README.md");
+    assert!(readme.contains(TOLD), "the README shows another output");
 }
 
 /// Every example that takes arguments refuses those that make no sense, and says why.

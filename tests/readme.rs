@@ -15,13 +15,16 @@ fn blocks<'a>(readme: &'a str, language: &str) -> Vec<&'a str> {
     readme.split(&opening).skip(1).map(|rest| rest.split("```").next().expect("split gives a first part")).collect()
 }
 
-/// The example without the line that says what it is.
+/// The examples without the line that says what each is.
 #[test]
-fn the_quickstart_is_the_example() {
-    let example = fs::read_to_string(workspace().join("examples/quickstart.c")).expect("read the example");
-    let (title, program) = example.split_once('\n').expect("a first line");
-    assert!(title.starts_with("//"), "{title}");
-    assert_eq!(blocks(&readme(), "c"), [program]);
+fn the_programs_are_the_examples() {
+    let example = |name: &str| {
+        let example = fs::read_to_string(workspace().join("examples").join(name)).expect("read the example");
+        let (title, program) = example.split_once('\n').expect("a first line");
+        assert!(title.starts_with("//"), "{title}");
+        program.to_string()
+    };
+    assert_eq!(blocks(&readme(), "c"), [example("quickstart.c"), example("measure.c")]);
 }
 
 /// The lines that compile and link, run as they stand, but with the shipped libraries' folder for
