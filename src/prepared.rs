@@ -1,7 +1,7 @@
 //! Section 9: a prepared polygon.
 
 use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus};
-use crate::guard::{Checked, Either, Fault, Guard, decide, glance, many, named, refuse, view};
+use crate::guard::{Checked, Fault, Guard, decide, glance, many, named, refuse, view};
 use crate::memory::{Allocator, Room, Size};
 use crate::shape::{GrazeAabb, GrazeCircle, GrazeSegment};
 use crate::test::GrazeVerdict;
@@ -158,7 +158,7 @@ pub unsafe extern "C" fn graze_test_prepared_point(prepared: *const GrazePrepare
     if let Some(prepared) = glance::prepared(prepared) {
         let seen = index::quick_point(&prepared.index, [x, y]);
         if seen.certain {
-            return crate::guard::Either::either(seen.yes);
+            return seen.into();
         }
     }
     crate::guard::rarely(|| {
