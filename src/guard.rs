@@ -17,6 +17,7 @@ use core::ffi::CStr;
 use core::hint::select_unpredictable;
 use graze_core::contain::{can_keep, is_container};
 use graze_core::index::{Outlines, Prepared, Rings};
+use graze_core::kernel::Seen;
 use graze_core::measure::Glanced;
 use graze_core::number::{Narrow, Number, Range, Wide};
 use graze_core::predicate::Point;
@@ -489,23 +490,18 @@ pub fn corners_of<T: Copy>([min_x, min_y, max_x, max_y]: [T; 4]) -> [[T; 2]; 4] 
     [[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]]
 }
 
-/// A result that a kernel is certain of. Its two values are chosen without a branch: no processor can foresee which
-/// comes next.
-pub trait Either {
-    fn either(yes: bool) -> Self;
-}
-
-impl Either for GrazeVerdict {
+impl GrazeVerdict {
+    /// A hit or a miss, chosen without a branch: no processor can foresee which comes next.
     #[inline(always)]
-    fn either(hit: bool) -> Self {
+    pub(crate) fn either(hit: bool) -> Self {
         select_unpredictable(hit, GrazeVerdict::GRAZE_HIT, GrazeVerdict::GRAZE_MISS)
     }
 }
 
-impl Either for i32 {
+impl From<Seen> for GrazeVerdict {
     #[inline(always)]
-    fn either(left: bool) -> Self {
-        select_unpredictable(left, 1, -1)
+    fn from(seen: Seen) -> Self {
+        GrazeVerdict::either(seen.yes)
     }
 }
 
@@ -538,10 +534,10 @@ macro_rules! decide {
         if let Some(($($first,)+)) = glance() {
             let seen = $kernel($($first),+);
             if seen.certain {
-                return $crate::guard::Either::either(seen.yes);
+                return seen.into();
             }
         }
-        $crate::guard::rarely(|| $crate::guard::decide!($function, f32: $decision $(, $kind($first $(, $rest)*))+))
+        $crate::guard::rarely(move || $crate::guard::decide!($function, f32: $decision $(, $kind($first $(, $rest)*))+))
     }};
     ($function:literal, $scalar:ty: $decision:path $(, $kind:ident($first:ident $(, $rest:ident)*))+) => {{
         use $crate::guard::{Guard, Scalar, named, refuse, view};

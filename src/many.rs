@@ -6,7 +6,7 @@ use crate::shape::{GrazeAabb, GrazeCircle, GrazeSegment};
 use crate::test::GrazeVerdict;
 use graze_core::lanes::{self, Places, Rows};
 use graze_core::number::{Narrow, Wide};
-use graze_core::{kernel, many, test};
+use graze_core::{many, test};
 
 /// Returns the function's 0 when an array is at fault.
 macro_rules! or_refuse {
@@ -221,7 +221,7 @@ pub unsafe extern "C" fn graze_test_many_circle_segment(
 ) -> usize {
     pairs!(
         c"graze_test_many_circle_segment",
-        circle_segments,
+        many::circle_segment,
         test::circle_segment,
         circle_row as circle = circles[circle_stride],
         segment_row as segment = segments[segment_stride],
@@ -427,24 +427,6 @@ pub extern "C" fn graze_simd_width() -> u32 {
 #[unsafe(no_mangle)]
 pub extern "C" fn graze_set_simd_width(most: u32) -> u32 {
     lanes::set_width(most)
-}
-
-/// Circles against segments are looked at one by one: in f64, as f32 would leave too much in doubt.
-fn circle_segments(
-    circles: Rows<3>,
-    segments: Rows<4>,
-    mut room: lanes::Verdicts,
-    rest: &mut dyn FnMut(usize) -> u8,
-) -> usize {
-    let mut met = 0;
-    for i in 0..circles.count() {
-        let seen = kernel::circle_segment(circles.get(i), segments.get(i));
-        let hit = u8::from(seen.yes) * GrazeVerdict::GRAZE_HIT as u8;
-        let verdict = if seen.certain { hit } else { rest(i) };
-        room.set(i, verdict);
-        met += usize::from(verdict != 0);
-    }
-    met
 }
 
 /// Calls a kernel with the box around an outline as an array of boxes.

@@ -1,7 +1,7 @@
 //! Section 9: a prepared polygon.
 
 use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus};
-use crate::guard::{Checked, Either, Fault, Guard, decide, glance, many, named, refuse, view};
+use crate::guard::{Checked, Fault, Guard, decide, glance, many, named, refuse, view};
 use crate::memory::{Allocator, Room, Size};
 use crate::shape::{GrazeAabb, GrazeCircle, GrazeSegment};
 use crate::test::GrazeVerdict;
@@ -159,7 +159,7 @@ pub unsafe extern "C" fn graze_prepared_memory(prepared: *const GrazePrepared) -
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_prepared_point(prepared: *const GrazePrepared, x: f32, y: f32) -> GrazeVerdict {
     match glance::prepared(prepared).map(|prepared| index::glance_point(&prepared.index, [x, y])) {
-        Some(seen) if seen.certain => GrazeVerdict::either(seen.yes),
+        Some(seen) if seen.certain => seen.into(),
         _ => point_near_edges(prepared, x, y),
     }
 }
@@ -170,7 +170,7 @@ fn point_near_edges(prepared: *const GrazePrepared, x: f32, y: f32) -> GrazeVerd
     if let Some(prepared) = glance::prepared(prepared) {
         let seen = index::quick_point(&prepared.index, [x, y]);
         if seen.certain {
-            return GrazeVerdict::either(seen.yes);
+            return seen.into();
         }
     }
     crate::guard::rarely(|| {

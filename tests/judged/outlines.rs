@@ -16,12 +16,14 @@ fn pair<T: Face>(xy: &[T], i: usize) -> [T; 2] {
 fn orientation() {
     let mut rng = Rng::with_seed(21);
     let ask = Ask::new(Kind::Segment, Kind::Point, false, false);
-    for _ in 0..150_000 * effort() {
+    for i in 0..150_000 * effort() {
         let case = case::<f32>(&mut rng, &ask);
         let (s, p) = if case.a.count() == 2 { (case.a, case.b) } else { (case.b, case.a) };
         let expected = graze_oracle::orient(pair(&s.xy, 0), pair(&s.xy, 1), pair(&p.xy, 0));
-        let got = orient::graze_orient(s.xy[0], s.xy[1], s.xy[2], s.xy[3], p.xy[0], p.xy[1]);
-        assert_eq!(got, expected, "{s:?} {p:?}");
+        for mode in [0, 1 + i as u32 % (MODES - 1)] {
+            let orient = || orient::graze_orient(s.xy[0], s.xy[1], s.xy[2], s.xy[3], p.xy[0], p.xy[1]);
+            assert_eq!(within(mode, orient), expected, "{s:?} {p:?} in mode {mode}");
+        }
     }
     for _ in 0..150_000 * effort() {
         let case = case::<i32>(&mut rng, &ask);

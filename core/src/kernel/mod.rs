@@ -26,16 +26,19 @@ mod polygons;
 mod segments;
 mod sides;
 mod sweep;
+mod turns;
 
 pub use boxes::{aabb_aabb, aabb_point, aabb_segment};
+pub(crate) use circles::{NEAR_FLOOR, NEAR_PART};
 pub use circles::{capsule_circle, capsule_point, circle_aabb, circle_circle, circle_point, circle_segment};
 pub use convex::{convex_convex, convex_grip};
 pub use nearest::{Place, Table, convex_place};
 pub use pairs::polygon_polygon;
 pub use polygons::{polygon_circle, polygon_point};
-pub use segments::{orient, segment_segment};
+pub use segments::segment_segment;
 pub use sides::{MOST, sides};
 pub use sweep::{Swept, sweep};
+pub use turns::{Turn, orient};
 
 /// What a kernel has seen, which counts if it is certain.
 ///
@@ -52,6 +55,12 @@ impl Seen {
     #[inline(always)]
     fn of(yes: bool, no: bool, valid: bool) -> Self {
         Seen { yes, certain: valid & (yes | no) }
+    }
+
+    /// From a number that is negative on a hit and positive on a miss, and what it may be off by.
+    #[inline(always)]
+    fn of_gap(gap: f32, bound: f32, valid: bool) -> Self {
+        Seen { yes: gap.is_sign_negative(), certain: valid & (gap.abs() > bound) }
     }
 }
 

@@ -325,6 +325,18 @@ mod tests {
         }
     }
 
+    #[test]
+    fn quads() {
+        let lanes = Quad::new([3.0, 5.0, 7.0, 11.0]);
+        assert_eq!((lanes.first(), lanes.cross_products()), (3.0, [33.0, 35.0]));
+        let (nan, tiny) = (f32::NAN, f32::from_bits(1));
+        assert_eq!(Quad::new([tiny, f32::MAX, 1.0, 2.0]).positive(), Quad::ALL);
+        for values in [[0.0, -0.0, nan, -nan], [f32::INFINITY, f32::NEG_INFINITY, -tiny, -f32::MAX], [-1.0; 4]] {
+            assert_eq!(Quad::new(values).positive(), 0, "{values:?}");
+        }
+        assert_eq!(Quad::new([0.0, nan, tiny, 1.0]).same(Quad::new([-0.0, nan, 0.0, 1.0])), 0b1010);
+    }
+
     fn check_all<L: Lanes>() {
         check::<L>();
         check_bits::<L>();

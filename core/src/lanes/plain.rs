@@ -35,6 +35,37 @@ impl Quad {
         };
         Quad([lane(0, self.0), lane(2, self.0), lane(4, other.0), lane(6, other.0)])
     }
+
+    #[inline(always)]
+    fn mask(self, other: Self, each: impl Fn(f32, f32) -> bool) -> Mask {
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+        Mask::from(each(a, e)) | Mask::from(each(b, f)) << 1 | Mask::from(each(c, g)) << 2 | Mask::from(each(d, h)) << 3
+    }
+
+    #[inline(always)]
+    pub fn first(self) -> f32 {
+        let [first, ..] = self.0;
+        first
+    }
+
+    /// Where both have the same bits.
+    #[inline(always)]
+    pub fn same(self, other: Self) -> Mask {
+        self.mask(other, |a, b| a.to_bits() == b.to_bits())
+    }
+
+    /// Where the lane is above 0 and finite, by its bits.
+    #[inline(always)]
+    pub fn positive(self) -> Mask {
+        self.mask(self, |lane, _| (1..f32::INFINITY.to_bits()).contains(&lane.to_bits()))
+    }
+
+    /// Lane 0 times lane 3, and lane 1 times lane 2, neither rounded.
+    #[inline(always)]
+    pub fn cross_products(self) -> [f64; 2] {
+        let [a, b, c, d] = self.0.map(f64::from);
+        [a * d, b * c]
+    }
 }
 
 impl Lanes for Quad {
@@ -107,8 +138,7 @@ impl Lanes for Quad {
 
     #[inline(always)]
     fn below(self, other: Self) -> Mask {
-        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
-        Mask::from(a < e) | Mask::from(b < f) << 1 | Mask::from(c < g) << 2 | Mask::from(d < h) << 3
+        self.mask(other, |a, b| a < b)
     }
 
     #[inline(always)]

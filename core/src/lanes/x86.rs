@@ -74,6 +74,43 @@ impl Quad {
     pub(crate) fn shuffle<const LANES: i32>(self, other: Self) -> Self {
         Quad(unsafe { _mm_shuffle_ps::<LANES>(self.0, other.0) })
     }
+
+    #[inline(always)]
+    pub fn first(self) -> f32 {
+        unsafe { _mm_cvtss_f32(self.0) }
+    }
+
+    /// Where both have the same bits.
+    #[inline(always)]
+    pub fn same(self, other: Self) -> Mask {
+        unsafe {
+            let same = _mm_cmpeq_epi32(_mm_castps_si128(self.0), _mm_castps_si128(other.0));
+            _mm_movemask_ps(_mm_castsi128_ps(same)) as Mask
+        }
+    }
+
+    /// Lane 0 times lane 3, and lane 1 times lane 2, neither rounded.
+    #[inline(always)]
+    pub fn cross_products(self) -> [f64; 2] {
+        unsafe {
+            let (first, second) = (_mm_cvtps_pd(self.0), _mm_cvtps_pd(_mm_movehl_ps(self.0, self.0)));
+            let products = _mm_mul_pd(first, _mm_shuffle_pd::<1>(second, second));
+            [_mm_cvtsd_f64(products), _mm_cvtsd_f64(_mm_unpackhi_pd(products, products))]
+        }
+    }
+
+    /// Where the lane is above 0 and finite, by its bits.
+    #[inline(always)]
+    pub fn positive(self) -> Mask {
+        /// What the bits of the largest number become.
+        const LARGEST: i32 = i32::MAX.wrapping_add(f32::MAX.to_bits() as i32);
+        unsafe {
+            // Those of the smallest number above 0 become the least integer, those of 0 the largest.
+            let rank = _mm_add_epi32(_mm_castps_si128(self.0), _mm_set1_epi32(i32::MAX));
+            let out = _mm_cmpgt_epi32(rank, _mm_set1_epi32(LARGEST));
+            !(_mm_movemask_ps(_mm_castsi128_ps(out)) as Mask) & Self::ALL
+        }
+    }
 }
 
 impl Lanes for Quad {

@@ -1,7 +1,7 @@
 //! Circles: squared distances against squared radii.
 
 use super::{Look, Seen, Within, many};
-use crate::kernel::{FLOOR, LARGEST, PART};
+use crate::kernel::{FLOOR, LARGEST, NEAR_FLOOR, NEAR_PART, PART};
 use crate::lanes::{Lanes, Mask};
 
 many! {
@@ -15,6 +15,11 @@ many! {
 }
 
 many! {
+    /// [`crate::test::circle_segment`] of each pair.
+    pub fn circle_segment = Segments, 3, 4;
+}
+
+many! {
     /// [`crate::test::circle_aabb`] of each pair.
     pub fn circle_aabb = Boxes, 3, 4;
 }
@@ -24,14 +29,11 @@ many! {
     pub fn within_circle_aabb = Within<Boxes>, 3, 4;
 }
 
-/// From the way between two points that are to be closer than a reach.
+/// From the way between two points that are to be closer than a reach; of any size, as in [`crate::kernel`].
 #[inline(always)]
 fn compare<L: Lanes>(x: L, y: L, reach: L, valid: Mask) -> Seen {
     let (distance, limit) = (x * x + y * y, reach * reach);
-    let sum = distance + limit;
-    let bound = L::splat(PART) * sum + L::splat(FLOOR);
-    // So no difference and no radius is too large.
-    let valid = valid & sum.below(L::splat(LARGEST * LARGEST));
+    let bound = L::splat(PART) * (distance + limit) + L::splat(FLOOR);
     Seen::of((limit - distance) - bound, (distance - limit) - bound, valid)
 }
 
@@ -69,5 +71,25 @@ impl Look<3, 4> for Boxes {
         let far = (left.abs() + low.abs()) + (width + height);
         let valid = zero.below(width.lesser(height)) & far.below(L::splat(LARGEST)) & !radius.negative();
         compare(beyond_x, beyond_y, radius, valid)
+    }
+}
+
+struct Segments;
+
+impl Look<3, 4> for Segments {
+    /// By the point of the segment nearest to the center, up to roundings, as in [`crate::kernel::circle_segment`].
+    #[inline(always)]
+    fn look<L: Lanes>([x, y, radius]: [L; 3], [ax, ay, bx, by]: [L; 4]) -> Seen {
+        let (u_x, u_y) = (bx - ax, by - ay);
+        let (v_x, v_y) = (x - ax, y - ay);
+        let t = (u_x * v_x + u_y * v_y) / (u_x * u_x + u_y * u_y);
+        let t = t.greater(L::splat(0.0)).lesser(L::splat(1.0));
+        let (x, y) = (v_x - t * u_x, v_y - t * u_y);
+        let (distance, limit) = (x * x + y * y, radius * radius);
+        let far = u_x.abs().greater(u_y.abs()).greater(v_x.abs().greater(v_y.abs()));
+        let part = L::splat(NEAR_PART) * (far + radius) + L::splat(NEAR_FLOOR);
+        let bound = part * (radius + radius + part);
+        let valid = far.below(L::splat(LARGEST)) & !radius.negative();
+        Seen::of((limit - distance) - bound, (distance - limit) - bound, valid)
     }
 }

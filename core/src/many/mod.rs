@@ -13,7 +13,7 @@ mod segments;
 mod select;
 
 pub use boxes::{aabb_aabb, aabb_point, aabb_segment};
-pub use circles::{circle_aabb, circle_circle, circle_point};
+pub use circles::{circle_aabb, circle_circle, circle_point, circle_segment};
 pub use points::polygon_point;
 pub use rectangles::rect_rect;
 pub use segments::segment_segment;
@@ -196,6 +196,7 @@ mod tests {
             doubts(circle_circle, circle, circle),
             doubts(circle_point, circle, point),
             doubts(circle_aabb, circle, aabb),
+            doubts(circle_segment, circle, segment),
             doubts(aabb_aabb, aabb, aabb),
             doubts(aabb_point, aabb, point),
             doubts(aabb_segment, aabb, segment),

@@ -122,27 +122,13 @@ fn point_line_exact<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, reach: Rea
 }
 
 /// The sign of (distance of p from the closed segment a, b) − reach; reach ≥ 0. a = b is a point.
-#[inline(always)]
-pub fn compare_point_segment<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, reach: Reach<N>) -> Sign {
-    let (farther, nearer) = glance_point_segment(a, b, p, reach, 0.0);
-    if farther | nearer { Sign::from(farther) - Sign::from(nearer) } else { point_segment_exact(a, b, p, reach) }
-}
-
-/// Whether the distance is certainly more than the reach, and whether it is certainly less, where
-/// products of two differences may be off by `floor` besides what they are rounded by.
 ///
 /// Beside the segment its line decides, beyond an end that end does. The filter tells them apart
 /// by rounded dot products, one taken at each end: where one has the wrong sign it is below
 /// 2^-50·|u|·|v|, with v from that end to p, and the squared distances from line and end differ by
 /// its square over |u|², which is below 2^-100·|v|².
 #[inline(always)]
-pub(crate) fn glance_point_segment<N: Number>(
-    a: Point<N>,
-    b: Point<N>,
-    p: Point<N>,
-    reach: Reach<N>,
-    floor: f64,
-) -> (bool, bool) {
+pub fn compare_point_segment<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, reach: Reach<N>) -> Sign {
     let (ux, uy) = (b.x - a.x, b.y - a.y);
     let (vx, vy) = (p.x - a.x, p.y - a.y);
     let (wx, wy) = (p.x - b.x, p.y - b.y);
@@ -152,13 +138,13 @@ pub(crate) fn glance_point_segment<N: Number>(
     let to_end = if past_a { wx * wx + wy * wy } else { vx * vx + vy * vy };
     let length = ux * ux + uy * uy;
     let determinant = (left - right).abs();
-    let error = N::SLACK * (left.abs() + right.abs()) + floor;
+    let error = N::SLACK * (left.abs() + right.abs());
     let (low, high) = (greater(determinant - error, 0.0), determinant + error);
     let square = reach.value() * reach.value();
     let limit = if beside { square * length } else { square };
-    let farther = if beside { low * low } else { greater(to_end - floor, 0.0) } > limit * (1.0 + N::SLACK);
-    let nearer = if beside { high * high } else { to_end + floor } * (1.0 + N::SLACK) < limit;
-    (farther, nearer)
+    let farther = if beside { low * low } else { to_end } > limit * (1.0 + N::SLACK);
+    let nearer = if beside { high * high } else { to_end } * (1.0 + N::SLACK) < limit;
+    if farther | nearer { Sign::from(farther) - Sign::from(nearer) } else { point_segment_exact(a, b, p, reach) }
 }
 
 #[cold]

@@ -11,8 +11,8 @@ mod point;
 mod sum;
 mod wedge;
 
+pub(crate) use distance::exact_square;
 pub use distance::{Reach, compare_point_line, compare_point_point, compare_point_segment};
-pub(crate) use distance::{exact_square, glance_point_segment};
 pub use moved::{compare_moved_line, moved_point_reaches};
 pub(crate) use moving::KEPT;
 pub use moving::{
