@@ -1,6 +1,6 @@
 //! Section 4: do two shapes meet?
 
-use crate::guard::decide;
+use crate::guard::{decide, decide_wide};
 use crate::shape::{
     GrazeAabb, GrazeAabbI32, GrazeCapsule, GrazeCapsuleI32, GrazeCircle, GrazeCircleI32, GrazeSegment, GrazeSegmentI32,
     GrazeShape, GrazeShapeI32,
@@ -157,14 +157,28 @@ pub unsafe extern "C" fn graze_test_convex_convex(
     b: *const f32,
     b_count: usize,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_convex_convex", f32: test::convex_convex, quick kernel::convex_convex, polygon(a, a_count), polygon(b, b_count))
+    decide_wide!(
+        c"graze_test_convex_convex",
+        test::convex_convex,
+        kernel::convex_convex::<L>,
+        (a: *const f32, a_count: usize, b: *const f32, b_count: usize),
+        polygon(a, a_count),
+        polygon(b, b_count)
+    )
 }
 
 /// Polygon and point: inside is a hit, on an edge or vertex a touch. O(n).
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_polygon_point(xy: *const f32, count: usize, x: f32, y: f32) -> GrazeVerdict {
-    decide!(c"graze_test_polygon_point", f32: test::polygon_point, quick kernel::polygon_point, polygon(xy, count), point(x, y))
+    decide_wide!(
+        c"graze_test_polygon_point",
+        test::polygon_point,
+        kernel::polygon_point::<L>,
+        (xy: *const f32, count: usize, x: f32, y: f32),
+        polygon(xy, count),
+        point(x, y)
+    )
 }
 
 /// Polygon and segment: a hit when a part of the segment lies strictly inside. O(n).
@@ -193,7 +207,14 @@ pub unsafe extern "C" fn graze_test_polygon_circle(
     count: usize,
     circle: *const GrazeCircle,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_polygon_circle", f32: test::polygon_circle, quick kernel::polygon_circle, polygon(xy, count), circle(circle))
+    decide_wide!(
+        c"graze_test_polygon_circle",
+        test::polygon_circle,
+        kernel::polygon_circle::<L>,
+        (xy: *const f32, count: usize, circle: *const GrazeCircle),
+        polygon(xy, count),
+        circle(circle)
+    )
 }
 
 /// Polygon and capsule. O(n).
@@ -216,7 +237,14 @@ pub unsafe extern "C" fn graze_test_polygon_polygon(
     b: *const f32,
     b_count: usize,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_polygon_polygon", f32: test::polygon_polygon, quick kernel::polygon_polygon, polygon(a, a_count), polygon(b, b_count))
+    decide_wide!(
+        c"graze_test_polygon_polygon",
+        test::polygon_polygon,
+        kernel::polygon_polygon::<L>,
+        (a: *const f32, a_count: usize, b: *const f32, b_count: usize),
+        polygon(a, a_count),
+        polygon(b, b_count)
+    )
 }
 
 /// Any shape and any shape, rounded and concave ones included. O(n m).

@@ -2,7 +2,7 @@
 
 use super::edges::{Both, Edges, Rest};
 use super::{FLOOR, LARGEST, Seen, segments};
-use crate::lanes::{Lanes, Mask, Oct, width, widths};
+use crate::lanes::{Lanes, Mask, widths};
 
 /// The part of a normal's coordinate times the outlines' size that a determinant may be off by.
 ///
@@ -10,27 +10,101 @@ use crate::lanes::{Lanes, Mask, Oct, width, widths};
 /// 2^-19 leaves room.
 pub(super) const PART: f32 = 1.0 / (1u32 << 19) as f32;
 
+/// Two outlines of fewer vertices than these are not put into one vector.
+const LEAST_HALF: usize = 4;
+
 /// [`crate::test::convex_convex`], unless an edge of one is close to being a separating axis, or a
 /// corner that tells how it winds is nearly straight. O(n·m).
 #[inline(always)]
-pub fn convex_convex(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen {
-    #[cfg(target_arch = "x86_64")]
-    if let (8.., Ok(a), Ok(b)) = (width(), a.try_into(), b.try_into()) {
-        let seen = rectangles(a, b);
-        if seen.certain {
-            return seen;
-        }
-    }
-    any_convex(a, b)
+pub fn convex_convex<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen {
+    if (a.len() <= L::WIDTH / 2) & (b.len() <= L::WIDTH / 2) { convex_grip::<L>(a, b).seen } else { many_edges(a, b) }
 }
 
 widths! {
-    pub fn any_convex(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen = verdict;
+    /// The same for outlines that do not fit into one vector.
+    pub fn many_edges(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen = axis_or_point;
 }
 
+/// First by a guess, which outlines that are about as wide as high nearly always meet.
 #[inline(always)]
-fn verdict<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen {
-    outlines::<L>(a, b).seen
+fn axis_or_point<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen {
+    match guess::<L>(a, b) {
+        Some(seen) if seen.certain => seen,
+        _ => convex_grip::<L>(a, b).seen,
+    }
+}
+
+/// Whether a line across the way between the middles separates the outlines, or a point on that way lies inside both:
+/// either is proof. O(n + m).
+///
+/// Everything is taken from the middle of a. A vertex is then off by 2^-23 of itself, and from the point by 2^-23 of
+/// both besides.
+#[inline(always)]
+fn guess<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<Seen> {
+    let (from, to) = (middle(a)?, middle(b)?);
+    let way = [to[0] - from[0], to[1] - from[1]];
+    let (a_span, b_span) = (Span::of::<L>(a, from, way), Span::of::<L>(b, from, way));
+    let middle = (a_span.most + b_span.least) * 0.5 / (way[0] * way[0] + way[1] * way[1]);
+    let point = [way[0] * middle, way[1] * middle];
+    let near = u32::from((point[0].abs() < LARGEST) & (point[1].abs() < LARGEST));
+    let inside = surrounds::<L>(a, from, point) & surrounds::<L>(b, from, point) & near;
+    let apart = u32::from(a_span.most < b_span.least);
+    // One condition, as in [`both`].
+    Some(Seen { yes: inside != 0, certain: (inside | apart) & a_span.small & b_span.small != 0 })
+}
+
+/// About the middle of an outline.
+#[inline(always)]
+fn middle(outline: &[[f32; 2]]) -> Option<[f32; 2]> {
+    let quarter = outline.len() / 4;
+    let ([a, ..], b) = (outline, outline.get(quarter)?) else { return None };
+    let (c, d) = (outline.get(2 * quarter)?, outline.get(3 * quarter)?);
+    Some([((a[0] + c[0]) + (b[0] + d[0])) * 0.25, ((a[1] + c[1]) + (b[1] + d[1])) * 0.25])
+}
+
+/// How far an outline certainly reaches at most along a way, in either direction.
+struct Span {
+    least: f32,
+    most: f32,
+    /// 1 if no vertex is too far for that.
+    small: u32,
+}
+
+impl Span {
+    #[inline(always)]
+    fn of<L: Lanes>(outline: &[[f32; 2]], from: [f32; 2], [way_x, way_y]: [f32; 2]) -> Self {
+        let (from, way_x, way_y) = (from.map(L::splat), L::splat(way_x), L::splat(way_y));
+        let (part, floor, largest) = (L::splat(super::PART), L::splat(FLOOR), L::splat(LARGEST));
+        let (mut least, mut most, mut small) = (L::splat(f32::INFINITY), L::splat(f32::NEG_INFINITY), L::ALL);
+        let mut rest = Rest::all(outline);
+        while let Some(Edges::<L> { a: [x, y], .. }) = rest.next() {
+            let (x, y) = (x - from[0], y - from[1]);
+            let (along_x, along_y) = (way_x * x, way_y * y);
+            let bound = (along_x.abs() + along_y.abs()) * part + floor;
+            let along = along_x + along_y;
+            (least, most) = (least.lesser(along - bound), most.greater(along + bound));
+            small &= (x.abs() + y.abs()).below(largest);
+        }
+        Span { least: least.least(), most: most.greatest(), small: u32::from(small == L::ALL) }
+    }
+}
+
+/// 1 if a point certainly lies inside an outline, whichever way that winds.
+#[inline(always)]
+fn surrounds<L: Lanes>(outline: &[[f32; 2]], from: [f32; 2], point: [f32; 2]) -> u32 {
+    let (from, [point_x, point_y]) = (from.map(L::splat), point.map(L::splat));
+    let point_size = point_x.abs() + point_y.abs();
+    let (mut lefts, mut rights) = (L::ALL, L::ALL);
+    let mut rest = Rest::all(outline);
+    while let Some(Edges::<L> { a: [x, y], b: [to_x, to_y], .. }) = rest.next() {
+        let (u_x, u_y) = (to_x - x, to_y - y);
+        let (x, y) = (x - from[0], y - from[1]);
+        let bound = (u_x.abs() + u_y.abs()) * ((x.abs() + y.abs()) + point_size) * L::splat(PART) + L::splat(FLOOR);
+        let (left, right) = (u_x * (point_y - y), u_y * (point_x - x));
+        lefts &= (right + bound).below(left);
+        rights &= (left + bound).below(right);
+    }
+    u32::from(lefts == L::ALL) | u32::from(rights == L::ALL)
 }
 
 /// A verdict as [`convex_convex`] gives it, and of outlines that overlap the edges behind which one
@@ -45,76 +119,6 @@ pub struct Grip {
 
 impl Grip {
     const DOUBT: Grip = Grip { seen: Seen { yes: false, certain: false }, least: [0; 2] };
-}
-
-/// The verdict with the edges that count for a contact, for use in what `widths!` makes. O(n·m).
-#[inline(always)]
-pub fn convex_grip<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Grip {
-    #[cfg(target_arch = "x86_64")]
-    if L::WIDTH >= Oct::WIDTH
-        && let (Ok(a), Ok(b)) = (a.try_into(), b.try_into())
-    {
-        let grip = fours(a, b);
-        if grip.seen.certain {
-            return grip;
-        }
-    }
-    outlines::<L>(a, b)
-}
-
-/// Four corners and four corners, for processors with AVX2.
-#[cfg(target_arch = "x86_64")]
-#[inline(always)]
-fn rectangles(a: &[[f32; 2]; 4], b: &[[f32; 2]; 4]) -> Seen {
-    #[target_feature(enable = "avx2")]
-    fn eight(a: &[[f32; 2]; 4], b: &[[f32; 2]; 4]) -> Seen {
-        fours(a, b).seen
-    }
-    // SAFETY: asked for only where there are eight lanes.
-    #[allow(unsafe_code)]
-    unsafe {
-        eight(a, b)
-    }
-}
-
-/// The edges of a in the lower half of the lanes and those of b in the upper.
-#[cfg(target_arch = "x86_64")]
-#[inline(always)]
-fn fours(a: &[[f32; 2]; 4], b: &[[f32; 2]; 4]) -> Grip {
-    const NEXT: i32 = 0b00_11_10_01;
-    let [x, y] = Oct::of_fours(a, b);
-    let (u_x, u_y) = (x.within_halves::<NEXT>() - x, y.within_halves::<NEXT>() - y);
-    // Every corner has to turn the same way; then the inside lies there.
-    let (next_x, next_y) = (u_x.within_halves::<NEXT>(), u_y.within_halves::<NEXT>());
-    let (left, right) = (u_x * next_y, u_y * next_x);
-    let (turn, zero, floor) = (left - right, Oct::splat(0.0), Oct::splat(FLOOR));
-    let turn_bound = (left.abs() + right.abs()) * Oct::splat(super::PART) + floor;
-    let (to_left, to_right) = (turn_bound.below(turn), (turn + turn_bound).below(zero));
-    let (u_x, u_y) = (u_x.flipped_by(turn), u_y.flipped_by(turn));
-    let (other_x, other_y) = (x.exchanged(), y.exchanged());
-    let mut inside = Oct::splat(f32::NEG_INFINITY);
-    let (mut far_x, mut far_y) = (zero, zero);
-    macro_rules! vertex {
-        ($lanes:literal) => {
-            let v_x = other_x.within_halves::<$lanes>() - x;
-            let v_y = other_y.within_halves::<$lanes>() - y;
-            // Sums, for NaN would be lost among the greatest.
-            far_x = far_x + v_x.abs();
-            far_y = far_y + v_y.abs();
-            inside = inside.greater(u_x * v_y - u_y * v_x);
-        };
-    }
-    vertex!(0b00_00_00_00);
-    vertex!(0b01_01_01_01);
-    vertex!(0b10_10_10_10);
-    vertex!(0b11_11_11_11);
-    let bound = (u_x.abs() * far_y + u_y.abs() * far_x) * Oct::splat(PART) + floor;
-    let small = (far_x + far_y).below(Oct::splat(LARGEST)) == Oct::ALL;
-    let is_half = |mask: Mask| matches!(mask, 0 | 0x0f | 0xf0 | 0xff);
-    let valid = small & (to_left | to_right == Oct::ALL) & is_half(to_left);
-    let seen = Seen::of(bound.below(inside) == Oct::ALL, (inside + bound).below(zero) != 0, valid);
-    let least = Depths::of([u_x, u_y], inside, bound).candidates(Oct::ALL);
-    Grip { seen, least: [least & 0xf, least >> 4] }
 }
 
 /// Squared depths behind edges, not below and not above the true ones but for some roundings.
@@ -154,16 +158,17 @@ impl<L: Lanes> Depths<L> {
     }
 }
 
+/// The verdict with the edges that count for a contact, for use in what `widths!` makes. O(n·m).
 #[inline(always)]
-fn outlines<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Grip {
-    let (Some(a_turn), Some(b_turn)) = (turn(a), turn(b)) else { return Grip::DOUBT };
-    let left = [a_turn.yes, b_turn.yes];
-    if (a.len() <= L::WIDTH / 2) & (b.len() <= L::WIDTH / 2) {
-        let half = L::Half::WIDTH / 2;
-        let (apart, open, valid, least) =
-            if (a.len() <= half) & (b.len() <= half) { both::<L::Half>([a, b], left) } else { both::<L>([a, b], left) };
-        return Grip { seen: Seen::of(open, apart, a_turn.certain & b_turn.certain & valid), least };
+pub fn convex_grip<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Grip {
+    let most = if a.len() > b.len() { a.len() } else { b.len() };
+    if (L::Half::WIDTH >= 2 * LEAST_HALF) & (most <= L::Half::WIDTH / 2) {
+        return both::<L::Half>([a, b]);
     }
+    if (L::WIDTH >= 2 * LEAST_HALF) & (most <= L::WIDTH / 2) {
+        return both::<L>([a, b]);
+    }
+    let (Some(a_turn), Some(b_turn)) = (turn(a), turn(b)) else { return Grip::DOUBT };
     let Some(error) = error::<L>(a, b) else { return Grip::DOUBT };
     let (a_apart, a_open, a_depths) = axes(a, a_turn.yes, b, error);
     let (b_apart, b_open, b_depths) = axes(b, b_turn.yes, a, error);
@@ -236,21 +241,18 @@ fn axes<L: Lanes>(
     (apart != 0, open == L::ALL, depths)
 }
 
-/// The same for both outlines' edges at once, those of a in the lower half of the lanes, with
-/// whether that is to be relied on, and the edges that are the least deep.
+/// The same for both outlines' edges at once.
 #[inline(always)]
-fn both<L: Lanes>([a, b]: [&[[f32; 2]]; 2], left: [bool; 2]) -> (bool, bool, bool, [Mask; 2]) {
-    let side = [if left[0] { 1.0 } else { -1.0 }, if left[1] { 1.0 } else { -1.0 }];
-    let Some(Both::<L> { u: [u_x, u_y], inside, far }) = Both::of([a, b], side) else {
-        return (false, false, false, [0; 2]);
-    };
-    let part = L::splat(PART);
-    let bound = (u_x.abs() * far[1] + u_y.abs() * far[0]) * part + L::splat(FLOOR);
-    let largest = L::splat(LARGEST);
-    let valid = (far[0] + far[1]).below(largest) == L::ALL;
-    let used = ((1 << a.len()) - 1) | ((1 << b.len()) - 1) << (L::WIDTH / 2);
-    let open = bound.below(inside) & used == used;
-    let apart = (inside + bound).below(L::splat(0.0)) != 0;
-    let least = Depths::of([u_x, u_y], inside, bound).candidates(used);
-    (apart, open, valid, [least & ((1 << (L::WIDTH / 2)) - 1), least >> (L::WIDTH / 2)])
+fn both<L: Lanes>(outlines: [&[[f32; 2]]; 2]) -> Grip {
+    let Some(Both::<L> { u, inside, bound }) = Both::of(outlines) else { return Grip::DOUBT };
+    let (open, apart) = (bound.below(inside), (inside + bound).below(L::splat(0.0)));
+    // The bit above the lanes: whether all are set, and whether any is. Compilers would make two branches of two
+    // conditions, and one of them cannot be foreseen.
+    let (all_open, any_apart) = (open + 1, apart + L::ALL);
+    let bit = |mask: Mask| mask >> L::WIDTH & 1 != 0;
+    let seen = Seen { yes: bit(all_open), certain: bit(all_open | any_apart) };
+    let half = L::WIDTH / 2;
+    let [a_used, b_used] = outlines.map(|outline| ((1u64 << outline.len()) - 1) as Mask);
+    let least = Depths::of(u, inside, bound).candidates(a_used | b_used << half);
+    Grip { seen, least: [least & ((1 << half) - 1), least >> half] }
 }

@@ -1,5 +1,7 @@
 //! The edges of a closed outline, as many at a time as there are lanes.
 
+use super::convex::PART;
+use super::{FLOOR, LARGEST};
 use crate::lanes::{Lanes, Mask};
 
 /// Some edges, from their first ends to their second ones.
@@ -55,47 +57,55 @@ impl<'a> Rest<'a> {
     }
 }
 
-/// The edges of two small outlines at once, those of a in the lower half of the lanes and those of b
-/// in the upper, and how the other outline's vertices lie to them. Lanes without an edge hold the
-/// last one once more.
+/// The edges of two small convex outlines at once, those of a in the lower half of the lanes and those of b in the
+/// upper, and how the other outline lies to them. Lanes without an edge hold the last one once more.
 #[derive(Clone, Copy)]
 pub(super) struct Both<L> {
-    /// The edges as vectors.
+    /// The edges as vectors, with the inside to their left.
     pub u: [L; 2],
     /// The greatest determinant of an edge and a vertex of the other outline.
     pub inside: L,
-    /// How far those vertices are from the edge's first end. Sums, for NaN would be lost among the
-    /// greatest.
-    pub far: [L; 2],
+    /// What that may be off by. NaN where that is in doubt, or whether the outline's first corner turns.
+    pub bound: L,
 }
 
 impl<L: Lanes> Both<L> {
-    /// Of outlines with at most half as many vertices as there are lanes, and the side to take each one's edges from:
-    /// 1 as they are, -1 turned round.
+    /// Of outlines with three vertices at least and at most half as many as there are lanes.
+    ///
+    /// All vertices are taken from the first one of a, so that a determinant is the difference of two, one for the
+    /// vertex and one for the edge: off by 6·2^-23 of the edge times the size, which is what all coordinates add up to.
     #[inline(always)]
-    pub fn of([a, b]: [&[[f32; 2]]; 2], side: [f32; 2]) -> Option<Self> {
-        let ((a_first, a_rest), (b_first, b_rest)) = (a.split_first()?, b.split_first()?);
-        let side = L::halves(side[0], side[1]);
-        // Lanes without an edge hold the last one once more.
-        let (a_last, b_last) = (a.last()?, b.last()?);
-        let [x, y] = L::both_vertices([a, b], [*a_last, *b_last]);
-        let [to_x, to_y] = L::both_vertices([a_rest, b_rest], [*a_first, *b_first]);
-        let (u_x, u_y) = ((to_x - x) * side, (to_y - y) * side);
-        let mut inside = L::splat(f32::NEG_INFINITY);
-        let mut far = [L::splat(0.0); 2];
-        let (mut a_vertices, mut b_vertices) = (a, b);
-        let (mut p, mut q) = (*a_first, *b_first);
-        while !a_vertices.is_empty() | !b_vertices.is_empty() {
-            if let [first, rest @ ..] = a_vertices {
-                (p, a_vertices) = (*first, rest);
-            }
-            if let [first, rest @ ..] = b_vertices {
-                (q, b_vertices) = (*first, rest);
-            }
-            let (v_x, v_y) = (L::halves(q[0], p[0]) - x, L::halves(q[1], p[1]) - y);
-            far = [far[0] + v_x.abs(), far[1] + v_y.abs()];
-            inside = inside.greater(u_x * v_y - u_y * v_x);
+    pub fn of([a, b]: [&[[f32; 2]]; 2]) -> Option<Self> {
+        let [x, y];
+        let [to_x, to_y];
+        let origin = *a.first()?;
+        if (a.len() == L::WIDTH / 2) & (b.len() == L::WIDTH / 2) {
+            [x, y] = L::both_vertices([a, b], [origin; 2]);
+            [to_x, to_y] = [x.next_in_halves(), y.next_in_halves()];
+        } else {
+            let ([a_first, a_rest @ ..], [b_first, b_rest @ ..]) = (a, b) else { return None };
+            [x, y] = L::both_vertices([a, b], [*a_rest.last()?, *b_rest.last()?]);
+            [to_x, to_y] = L::both_vertices([a_rest, b_rest], [*a_first, *b_first]);
         }
-        Some(Both { u: [u_x, u_y], inside, far })
+        let (u_x, u_y) = (to_x - x, to_y - y);
+        let origin = origin.map(L::splat);
+        let (other_x, other_y) = (x.exchanged() - origin[0], y.exchanged() - origin[1]);
+        let (x, y) = (x - origin[0], y - origin[1]);
+        let size = (x.abs() + y.abs()).sum();
+        let bound = (u_x.abs() + u_y.abs()) * (size * L::splat(PART)) + L::splat(FLOOR);
+        let turn = (u_x * u_y.next_in_halves() - u_y * u_x.next_in_halves()).one_of_halves(0);
+        let bound = bound.one_of_halves(0).if_below(turn.abs(), size.if_below(L::splat(LARGEST), bound));
+        let side = turn.and(L::splat(-0.0));
+        let (u_x, u_y) = (u_x.xor(side), u_y.xor(side));
+        let mut most = [L::splat(f32::NEG_INFINITY); 2];
+        let mut vertex = 0;
+        while vertex < L::WIDTH / 2 {
+            let [v_x, v_y] = [other_x.one_of_halves(vertex), other_y.one_of_halves(vertex)];
+            let [w_x, w_y] = [other_x.one_of_halves(vertex + 1), other_y.one_of_halves(vertex + 1)];
+            most = [most[0].greater(u_x * v_y - u_y * v_x), most[1].greater(u_x * w_y - u_y * w_x)];
+            vertex += 2;
+        }
+        let inside = most[0].greater(most[1]) - (u_x * y - u_y * x);
+        Some(Both { u: [u_x, u_y], inside, bound })
     }
 }

@@ -1,18 +1,12 @@
 //! Two closed outlines of any form: do edges cross, or is one inside the other?
 
 use super::edges::{Edges, Rest};
-use super::polygons::{has_area, outline_point};
+use super::polygons::{has_area, polygon_point};
 use super::{FLOOR, LARGEST, PART, Seen};
-use crate::lanes::{Lanes, Mask, widths};
+use crate::lanes::{Lanes, Mask};
 
 /// Runs of as many edges as there are lanes; more than these are left to the long way.
 const MOST_RUNS: usize = 64;
-
-widths! {
-    /// [`crate::test::polygon_polygon`], unless edges nearly touch or an outline is large. O(n·m), and
-    /// little more than O(n + m) where few edges are near each other.
-    pub fn polygon_polygon(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen = outlines;
-}
 
 const DOUBT: Seen = Seen { yes: false, certain: false };
 
@@ -73,8 +67,10 @@ fn greater(a: f32, b: f32) -> f32 {
     if a > b { a } else { b }
 }
 
+/// [`crate::test::polygon_polygon`], unless edges nearly touch or an outline is large. O(n·m), and
+/// little more than O(n + m) where few edges are near each other.
 #[inline(always)]
-fn outlines<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen {
+pub fn polygon_polygon<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen {
     let (Some(a_runs), Some(b_runs)) = (Runs::of::<L>(a), Runs::of::<L>(b)) else { return DOUBT };
     if are_apart(&a_runs.bounds, &b_runs.bounds) {
         return Seen { yes: false, certain: true };
@@ -111,7 +107,7 @@ fn outlines<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen {
     }
     // No edge is near another: one outline is inside the other, or they are apart.
     let (Some(first), Some(second)) = (a.first(), b.first()) else { return DOUBT };
-    let (inside, around) = (outline_point::<L>(b, *first), outline_point::<L>(a, *second));
+    let (inside, around) = (polygon_point::<L>(b, *first), polygon_point::<L>(a, *second));
     Seen { yes: inside.yes | around.yes, certain: inside.certain & around.certain }
 }
 

@@ -2,29 +2,19 @@
 
 use super::edges::{Edges, Rest};
 use super::{FLOOR, LARGEST, PART, Seen, segments};
-use crate::lanes::{Lanes, widths};
+use crate::lanes::Lanes;
 
-widths! {
-    /// [`crate::test::polygon_point`], unless the point is close to an edge. O(n).
-    pub fn polygon_point(outline: &[[f32; 2]], p: [f32; 2]) -> Seen = outline_point;
-}
-
-widths! {
-    /// [`crate::test::polygon_circle`], unless the rim is close to an edge or the first corners are
-    /// nearly straight. O(n).
-    pub fn polygon_circle(outline: &[[f32; 2]], circle: [f32; 3]) -> Seen = outline_circle;
-}
-
-/// By the nearest edge, or the centre inside.
+/// [`crate::test::polygon_circle`], unless the rim is close to an edge or the first corners are
+/// nearly straight. By the nearest edge, or the centre inside. O(n).
 ///
 /// The foot on an edge is off by a part of the edge's length and of its distance, and so is the
 /// distance: a part of both leaves room for all its roundings, and 2^-60 for an edge so short that
 /// its squared length underflows.
 #[inline(always)]
-fn outline_circle<L: Lanes>(outline: &[[f32; 2]], [x, y, radius]: [f32; 3]) -> Seen {
+pub fn polygon_circle<L: Lanes>(outline: &[[f32; 2]], [x, y, radius]: [f32; 3]) -> Seen {
     const AWAY: f32 = 1.0 / (1u32 << 18) as f32;
     const SHORT: f32 = 1.0 / (1u64 << 60) as f32;
-    let center = outline_point::<L>(outline, [x, y]);
+    let center = polygon_point::<L>(outline, [x, y]);
     let (p_x, p_y, zero, one) = (L::splat(x), L::splat(y), L::splat(0.0), L::splat(1.0));
     let (reach, more, less) = (L::splat(radius), L::splat(1.0 + PART), L::splat(1.0 - PART));
     let (mut near, mut far) = (0, L::ALL);
@@ -55,37 +45,51 @@ pub(super) fn has_area(outline: &[[f32; 2]]) -> bool {
     }
 }
 
-/// Counts the edges that a ray to the right crosses, as the exact test does: an edge owns its lower
-/// end and not its upper one.
+/// [`crate::test::polygon_point`], unless the point is close to an edge. O(n).
+///
+/// Counts the edges that a ray to the right crosses (M. Shimrat, Algorithm 112, CACM 1962).
+///
+/// A vertex is above the point or below it by the sign of a difference. One as high as the point
+/// may come out as either: then it counts as moved there by next to nothing, which changes no count
+/// unless one of its edges sweeps over the point. None does: if the point is not certainly to one
+/// side of an edge's line, both ends have to be above it or both below, or, where they count as such, both
+/// to its left or both to its right.
 #[inline(always)]
-pub(super) fn outline_point<L: Lanes>(outline: &[[f32; 2]], [px, py]: [f32; 2]) -> Seen {
-    let (x, y) = (L::splat(px), L::splat(py));
-    let (part, floor) = (L::splat(PART), L::splat(FLOOR));
-    // Where denormals count as 0, one may seem as high as a point at 0.
-    let vague = py.abs() < f32::MIN_POSITIVE;
-    let (mut crossed, mut doubtful) = (0, 0);
-    let mut far = L::splat(0.0);
-    let mut rest = Rest::all(outline);
-    while let Some(Edges::<L> { a: [a_x, a_y], b: [b_x, b_y], used }) = rest.next() {
-        let (v_x, v_y) = (x - a_x, y - a_y);
-        far = far + (v_x.abs() + v_y.abs());
-        let (a_above, b_above) = (y.below(a_y), y.below(b_y));
-        let (a_level, b_level) = (!(a_above | a_y.below(y)), !(b_above | b_y.below(y)));
-        let straddles = a_above ^ b_above;
-        let (left, right) = ((b_x - a_x) * v_y, (b_y - a_y) * v_x);
-        let bound = part * (left.abs() + right.abs()) + floor;
-        let (to_left, to_right) = ((right + bound).below(left), (left + bound).below(right));
+pub fn polygon_point<L: Lanes>(outline: &[[f32; 2]], [px, py]: [f32; 2]) -> Seen {
+    let [fill, ..] = outline else { return Seen { yes: false, certain: false } };
+    let (x, y, zero) = (L::splat(px), L::splat(py), L::splat(0.0));
+    let (part, floor, largest) = (L::splat(PART), L::splat(FLOOR), L::splat(LARGEST));
+    // Beyond the last vertex the first one fills the lanes: it closes the outline, with edges of no length after that.
+    let [first_x, first_y] = L::vertices(outline, *fill);
+    let first = [first_x - x, first_y - y];
+    let [mut a_x, mut a_y] = first;
+    let (mut crossed, mut clear, mut small) = (zero, L::splat(f32::INFINITY), L::ALL);
+    let mut rest = outline;
+    loop {
+        rest = match rest.get(L::WIDTH..) {
+            Some(after) => after,
+            None => &[],
+        };
+        let next = if rest.is_empty() {
+            first
+        } else {
+            let [next_x, next_y] = L::vertices(rest, *fill);
+            [next_x - x, next_y - y]
+        };
+        let (b_x, b_y) = (a_x.next(next[0]), a_y.next(next[1]));
+        let (left, right) = (a_x * b_y, a_y * b_x);
+        let (turn, bound) = (left - right, (left.abs() + right.abs()) * part + floor);
+        let straddles = a_y.xor(b_y);
         // An edge that leads up has the point on its left when the ray crosses it.
-        crossed ^= straddles & used & !(to_left ^ b_above);
-        doubtful |= straddles & !(to_left | to_right);
-        // Beyond those the point may lie on a vertex or on a horizontal edge.
-        let (before_a, before_b) = (x.below(a_x), x.below(b_x));
-        let at_a = !(before_a | a_x.below(x));
-        doubtful |= a_level & (at_a | (b_level & (before_a ^ before_b)));
-        if vague {
-            doubtful |= a_level | b_level;
+        crossed = crossed.xor(straddles.without(turn.xor(b_y)));
+        let beside = (a_x * b_x).or(straddles.and(L::splat(-0.0)));
+        clear = clear.lesser((turn.abs() - bound).greater((a_y * b_y).greater(beside)));
+        small &= (a_x.abs() + a_y.abs()).below(largest);
+        if rest.is_empty() {
+            break;
         }
+        [a_x, a_y] = next;
     }
-    let small = far.below(L::splat(LARGEST)) == L::ALL;
-    Seen { yes: crossed.count_ones() & 1 == 1, certain: small & (doubtful & L::ALL == 0) }
+    let certain = (zero.below(clear) & small) == L::ALL;
+    Seen { yes: crossed.negative().count_ones() & 1 == 1, certain }
 }

@@ -76,11 +76,7 @@ fn first<L: Lanes>(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Option<Option
     let half = L::WIDTH / 2;
     let found = if (a.len() <= half) & (b.len() <= half) {
         let quarter = L::Half::WIDTH / 2;
-        if (a.len() <= quarter) & (b.len() <= quarter) {
-            both::<L::Half>([a, b], [a_side, b_side], d)?
-        } else {
-            both::<L>([a, b], [a_side, b_side], d)?
-        }
+        if (a.len() <= quarter) & (b.len() <= quarter) { both::<L::Half>([a, b], d)? } else { both::<L>([a, b], d)? }
     } else {
         each::<L>([a, b], [a_side, b_side], d)?
     };
@@ -127,14 +123,13 @@ fn verdict(enter: [f32; 2], leave: [f32; 2], never: Mask) -> Option<bool> {
 
 /// The edges of both at once, those of a in the lower half of the lanes: whose vertex meets which edge of the other.
 #[inline(always)]
-fn both<L: Lanes>([a, b]: [&[[f32; 2]]; 2], side: [f32; 2], [d_x, d_y]: [f32; 2]) -> Option<Option<(bool, usize)>> {
-    let Both::<L> { u: [u_x, u_y], inside, far } = Both::of([a, b], side)?;
-    if (far[0] + far[1]).below(L::splat(LARGEST)) != L::ALL {
+fn both<L: Lanes>([a, b]: [&[[f32; 2]]; 2], [d_x, d_y]: [f32; 2]) -> Option<Option<(bool, usize)>> {
+    let Both::<L> { u, inside, bound } = Both::of([a, b])?;
+    if L::splat(0.0).below(bound) != L::ALL {
         return None;
     }
-    let error = (u_x.abs() * far[1] + u_y.abs() * far[0]) * L::splat(convex::PART) + L::splat(FLOOR);
     // Seen from a, b moves the other way.
-    let times = times([u_x, u_y], inside, error, [L::halves(-d_x, d_x), L::halves(-d_y, d_y)]);
+    let times = times(u, inside, bound, [L::halves(-d_x, d_x), L::halves(-d_y, d_y)]);
     let enter = [times.enter[0].greatest(), times.enter[1].greatest()];
     if !verdict(enter, [least(times.leave[0]), least(times.leave[1])], times.never)? {
         return Some(None);

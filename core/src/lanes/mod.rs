@@ -46,6 +46,21 @@ pub trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = S
     /// As [`Lanes::vertices`], of two lists that have at most half a width each.
     fn both_vertices(lists: [&[[f32; 2]]; 2], fill: [[f32; 2]; 2]) -> [Self; 2];
 
+    /// In each half the half's next lane, and in its last lane the half's first.
+    fn next_in_halves(self) -> Self;
+
+    /// In each half one lane of that half.
+    fn one_of_halves(self, lane: usize) -> Self;
+
+    /// Each next lane, and in the last the other's first.
+    fn next(self, other: Self) -> Self;
+
+    /// The halves exchanged.
+    fn exchanged(self) -> Self;
+
+    /// The sum of all lanes, in each lane.
+    fn sum(self) -> Self;
+
     /// The same but for one lane.
     fn with(self, lane: usize, value: f32) -> Self;
 
@@ -66,6 +81,9 @@ pub trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = S
     /// Where the lane is below the other's; nowhere for NaN.
     fn below(self, other: Self) -> Mask;
 
+    /// The value where the lane is below the other's, NaN elsewhere.
+    fn if_below(self, other: Self, value: Self) -> Self;
+
     /// Where the sign bit is set.
     fn negative(self) -> Mask;
 
@@ -74,6 +92,9 @@ pub trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = S
 
     /// The bits that both have.
     fn and(self, other: Self) -> Self;
+
+    /// The bits that one of both has, or both have.
+    fn or(self, other: Self) -> Self;
 
     /// The bits that the other does not have.
     fn without(self, other: Self) -> Self;
@@ -181,6 +202,8 @@ fn has(width: u32) -> bool {
 
 /// `widths!(fn name(argument: type, …) -> type = kernel;)`: a function that calls `kernel::<L>`,
 /// which must be inlined, with the lanes that this processor has.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! widths {
     ($(#[$doc:meta])* pub fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty = $kernel:ident;) => {
         $(#[$doc])*
@@ -189,29 +212,37 @@ macro_rules! widths {
         pub fn $name($($argument: $type),*) -> $result {
             #[cfg(target_arch = "x86_64")]
             {
+                #[inline(never)]
                 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx2,bmi1,bmi2")]
                 fn sixteen($($argument: $type),*) -> $result {
                     $kernel::<$crate::lanes::Sixteen>($($argument),*)
                 }
 
+                #[inline(never)]
                 #[target_feature(enable = "avx2,bmi1,bmi2")]
                 fn eight($($argument: $type),*) -> $result {
                     $kernel::<$crate::lanes::Oct>($($argument),*)
                 }
 
+                #[inline(never)]
+                fn four($($argument: $type),*) -> $result {
+                    $kernel::<$crate::lanes::Quad>($($argument),*)
+                }
+
                 match $crate::lanes::width() {
                     // SAFETY: no width is chosen that the processor does not have.
-                    16 => return unsafe { sixteen($($argument),*) },
+                    16 => unsafe { sixteen($($argument),*) },
                     // SAFETY: as above.
-                    8 => return unsafe { eight($($argument),*) },
-                    _ => {}
+                    8 => unsafe { eight($($argument),*) },
+                    _ => four($($argument),*),
                 }
             }
+            #[cfg(not(target_arch = "x86_64"))]
             $kernel::<$crate::lanes::Quad>($($argument),*)
         }
     };
 }
-pub(crate) use widths;
+pub use widths;
 
 #[cfg(test)]
 mod tests {
@@ -251,12 +282,33 @@ mod tests {
                 }
             }
         }
+        let half = L::WIDTH / 2;
+        let lanes = L::both_vertices([&vertices[1..1 + half], &vertices[20..20 + half]], [[0.0; 2]; 2])[0];
+        let value = |lane: usize, place: usize| (if lane < half { 1 } else { 20 } + place % half) as f32;
+        let expected = |of: &dyn Fn(usize) -> f32| (0..L::WIDTH).map(of).collect::<Vec<f32>>();
+        assert!(holds(lanes.next_in_halves(), &expected(&|lane| value(lane, lane + 1))));
+        assert!(holds(
+            lanes.next(L::splat(99.0)),
+            &expected(&|lane| if lane + 1 < L::WIDTH { value(lane + 1, lane + 1) } else { 99.0 })
+        ));
+        assert!(holds(lanes.exchanged(), &expected(&|lane| value(L::WIDTH - 1 - lane, lane))));
+        for place in 0..half {
+            assert!(holds(lanes.one_of_halves(place), &expected(&|lane| value(lane, place))));
+        }
+        let sum = expected(&|lane| value(lane, lane)).iter().sum();
+        assert!(holds(lanes.sum(), &expected(&|_| sum)));
         let halves = L::halves(1.0, 3.0);
         assert_eq!(halves.below(L::splat(2.0)), (1 << (L::WIDTH / 2)) - 1);
         assert_eq!(halves.below(L::splat(1.0)) | L::splat(3.0).below(halves), 0);
         let (one, nan) = (L::splat(1.0), L::splat(f32::NAN));
         assert_eq!(one.below(L::splat(2.0)), L::ALL);
         assert_eq!(one.below(nan) | nan.below(one) | one.below(one), 0);
+        let two = L::splat(2.0);
+        assert!(holds(one.if_below(two, two), &[2.0; 16][..L::WIDTH]));
+        for (low, high) in [(one, one), (two, one), (nan, one), (one, nan)] {
+            let none = low.if_below(high, two);
+            assert_eq!(none.below(two) | L::splat(-1.0).below(none), 0);
+        }
     }
 
     /// The lanes as numbers, by comparing them.
@@ -281,7 +333,11 @@ mod tests {
         assert_eq!(L::splat(f32::NAN).denormal() | L::splat(f32::INFINITY).denormal(), 0);
         let [all, some] = [f32::from_bits(0x4070_0000), f32::from_bits(0x4030_0000)].map(L::splat);
         let is = |lanes: L, bits: u32| holds(lanes, &[f32::from_bits(bits); 16][..L::WIDTH]);
-        assert!(is(all.and(some), 0x4030_0000) && is(all.xor(some.without(all)), 0x4070_0000));
+        assert!(
+            is(all.and(some), 0x4030_0000)
+                && is(all.or(some), 0x4070_0000)
+                && is(all.xor(some.without(all)), 0x4070_0000)
+        );
         assert!(is(all.without(L::splat(f32::from_bits(0x0040_0000))), 0x4030_0000));
         assert!(is(all.xor(L::splat(f32::from_bits(0x0040_0000))), 0x4030_0000));
         for mask in (0..1 << 16).step_by(if L::WIDTH == 16 { 7 } else { 1 }).map(|mask| mask & L::ALL) {

@@ -100,6 +100,33 @@ impl Lanes for Quad {
     }
 
     #[inline(always)]
+    fn next_in_halves(self) -> Self {
+        pick!(self self, 1 0, 3 2)
+    }
+
+    #[inline(always)]
+    fn one_of_halves(self, lane: usize) -> Self {
+        if lane == 0 { pick!(self self, 0 0, 2 2) } else { pick!(self self, 1 1, 3 3) }
+    }
+
+    #[inline(always)]
+    fn next(self, other: Self) -> Self {
+        let ([_, b, c, d], [e, ..]) = (self.0, other.0);
+        Quad([b, c, d, e])
+    }
+
+    #[inline(always)]
+    fn exchanged(self) -> Self {
+        pick!(self self, 2 3, 0 1)
+    }
+
+    #[inline(always)]
+    fn sum(self) -> Self {
+        let twos = self + pick!(self self, 1 0, 3 2);
+        twos + pick!(twos twos, 2 3, 0 1)
+    }
+
+    #[inline(always)]
     fn with(mut self, lane: usize, value: f32) -> Self {
         if let Some(place) = self.0.get_mut(lane) {
             *place = value;
@@ -142,6 +169,13 @@ impl Lanes for Quad {
     }
 
     #[inline(always)]
+    fn if_below(self, other: Self, value: Self) -> Self {
+        let mask = self.below(other);
+        let Quad([a, b, c, d]) = value;
+        Quad([(a, 1), (b, 2), (c, 4), (d, 8)].map(|(lane, bit)| if mask & bit != 0 { lane } else { f32::NAN }))
+    }
+
+    #[inline(always)]
     fn negative(self) -> Mask {
         let [a, b, c, d] = self.0.map(|lane| lane.to_bits() >> 31);
         a | b << 1 | c << 2 | d << 3
@@ -156,6 +190,11 @@ impl Lanes for Quad {
     #[inline(always)]
     fn and(self, other: Self) -> Self {
         self.zip(other, |a, b| f32::from_bits(a.to_bits() & b.to_bits()))
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        self.zip(other, |a, b| f32::from_bits(a.to_bits() | b.to_bits()))
     }
 
     #[inline(always)]

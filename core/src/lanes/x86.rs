@@ -149,6 +149,35 @@ impl Lanes for Quad {
     }
 
     #[inline(always)]
+    fn next_in_halves(self) -> Self {
+        pick!(self self, 1 0, 3 2)
+    }
+
+    #[inline(always)]
+    fn one_of_halves(self, lane: usize) -> Self {
+        if lane == 0 { pick!(self self, 0 0, 2 2) } else { pick!(self self, 1 1, 3 3) }
+    }
+
+    #[inline(always)]
+    fn next(self, other: Self) -> Self {
+        unsafe {
+            let lanes = _mm_move_ss(self.0, other.0);
+            Quad(_mm_shuffle_ps::<0b00_11_10_01>(lanes, lanes))
+        }
+    }
+
+    #[inline(always)]
+    fn exchanged(self) -> Self {
+        pick!(self self, 2 3, 0 1)
+    }
+
+    #[inline(always)]
+    fn sum(self) -> Self {
+        let twos = self + pick!(self self, 1 0, 3 2);
+        twos + pick!(twos twos, 2 3, 0 1)
+    }
+
+    #[inline(always)]
     fn with(self, lane: usize, value: f32) -> Self {
         unsafe {
             let at = _mm_castsi128_ps(_mm_cmpeq_epi32(_mm_setr_epi32(0, 1, 2, 3), _mm_set1_epi32(lane as i32)));
@@ -191,6 +220,12 @@ impl Lanes for Quad {
     }
 
     #[inline(always)]
+    fn if_below(self, other: Self, value: Self) -> Self {
+        // Not below: all bits, which are those of NaN.
+        Quad(unsafe { _mm_or_ps(_mm_cmpnlt_ps(self.0, other.0), value.0) })
+    }
+
+    #[inline(always)]
     fn negative(self) -> Mask {
         unsafe { _mm_movemask_ps(self.0) as Mask }
     }
@@ -208,6 +243,11 @@ impl Lanes for Quad {
     #[inline(always)]
     fn and(self, other: Self) -> Self {
         Quad(unsafe { _mm_and_ps(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        Quad(unsafe { _mm_or_ps(self.0, other.0) })
     }
 
     #[inline(always)]
@@ -252,40 +292,6 @@ impl Lanes for Quad {
     #[inline(always)]
     unsafe fn put_places(mask: Mask, first: u32, to: *mut u32) {
         unsafe { super::put_each_place(mask, first, to) }
-    }
-}
-
-impl Oct {
-    /// x and y of four vertices in the lower half, of four others in the upper.
-    #[inline(always)]
-    pub fn of_fours(low: &[[f32; 2]; 4], high: &[[f32; 2]; 4]) -> [Self; 2] {
-        unsafe {
-            let (low, high) = (_mm256_loadu_ps(low.as_ptr().cast()), _mm256_loadu_ps(high.as_ptr().cast()));
-            let first = _mm256_permute2f128_ps::<0x20>(low, high);
-            let second = _mm256_permute2f128_ps::<0x31>(low, high);
-            [
-                Oct(_mm256_shuffle_ps::<0b10_00_10_00>(first, second)),
-                Oct(_mm256_shuffle_ps::<0b11_01_11_01>(first, second)),
-            ]
-        }
-    }
-
-    /// The halves exchanged.
-    #[inline(always)]
-    pub fn exchanged(self) -> Self {
-        Oct(unsafe { _mm256_permute2f128_ps::<1>(self.0, self.0) })
-    }
-
-    /// Of each half four lanes of itself, by two bits each.
-    #[inline(always)]
-    pub fn within_halves<const LANES: i32>(self) -> Self {
-        Oct(unsafe { _mm256_permute_ps::<LANES>(self.0) })
-    }
-
-    /// With the opposite sign where the other is negative.
-    #[inline(always)]
-    pub fn flipped_by(self, other: Self) -> Self {
-        Oct(unsafe { _mm256_xor_ps(self.0, _mm256_and_ps(other.0, _mm256_set1_ps(-0.0))) })
     }
 }
 
@@ -335,8 +341,48 @@ impl Lanes for Oct {
 
     #[inline(always)]
     fn both_vertices([low, high]: [&[[f32; 2]]; 2], fill: [[f32; 2]; 2]) -> [Self; 2] {
+        if (low.len() >= 4) & (high.len() >= 4) {
+            let (first, second) = unsafe {
+                let low = _mm256_loadu_ps(low.as_ptr().cast());
+                let high = _mm256_loadu_ps(high.as_ptr().cast());
+                (_mm256_permute2f128_ps::<0x20>(low, high), _mm256_permute2f128_ps::<0x31>(low, high))
+            };
+            return columns_of_pairs!(Oct: _mm256_shuffle_ps, first, second);
+        }
         let ([low_x, low_y], [high_x, high_y]) = (Quad::vertices(low, fill[0]), Quad::vertices(high, fill[1]));
         unsafe { [Oct(_mm256_set_m128(high_x.0, low_x.0)), Oct(_mm256_set_m128(high_y.0, low_y.0))] }
+    }
+
+    #[inline(always)]
+    fn next_in_halves(self) -> Self {
+        Oct(unsafe { _mm256_permute_ps::<0b00_11_10_01>(self.0) })
+    }
+
+    #[inline(always)]
+    fn one_of_halves(self, lane: usize) -> Self {
+        Oct(unsafe { _mm256_permutevar_ps(self.0, _mm256_set1_epi32(lane as i32)) })
+    }
+
+    #[inline(always)]
+    fn next(self, other: Self) -> Self {
+        unsafe {
+            let lanes = _mm256_blend_ps::<1>(self.0, other.0);
+            Oct(_mm256_permutevar8x32_ps(lanes, _mm256_setr_epi32(1, 2, 3, 4, 5, 6, 7, 0)))
+        }
+    }
+
+    #[inline(always)]
+    fn exchanged(self) -> Self {
+        Oct(unsafe { _mm256_permute2f128_ps::<1>(self.0, self.0) })
+    }
+
+    #[inline(always)]
+    fn sum(self) -> Self {
+        unsafe {
+            let twos = _mm256_add_ps(self.0, _mm256_permute2f128_ps::<1>(self.0, self.0));
+            let fours = _mm256_add_ps(twos, _mm256_permute_ps::<0b01_00_11_10>(twos));
+            Oct(_mm256_add_ps(fours, _mm256_permute_ps::<0b10_11_00_01>(fours)))
+        }
     }
 
     #[inline(always)]
@@ -379,6 +425,11 @@ impl Lanes for Oct {
     }
 
     #[inline(always)]
+    fn if_below(self, other: Self, value: Self) -> Self {
+        Oct(unsafe { _mm256_or_ps(_mm256_cmp_ps::<_CMP_NLT_UQ>(self.0, other.0), value.0) })
+    }
+
+    #[inline(always)]
     fn negative(self) -> Mask {
         unsafe { _mm256_movemask_ps(self.0) as Mask }
     }
@@ -396,6 +447,11 @@ impl Lanes for Oct {
     #[inline(always)]
     fn and(self, other: Self) -> Self {
         Oct(unsafe { _mm256_and_ps(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        Oct(unsafe { _mm256_or_ps(self.0, other.0) })
     }
 
     #[inline(always)]
@@ -449,6 +505,15 @@ impl Lanes for Oct {
     }
 }
 
+/// Two columns of sixteen rows of two floats.
+macro_rules! columns_of_sixteen_pairs {
+    ($first:ident, $second:ident) => {{
+        let even = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+        let odd = _mm512_setr_epi32(1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
+        [Sixteen(_mm512_permutex2var_ps($first, even, $second)), Sixteen(_mm512_permutex2var_ps($first, odd, $second))]
+    }};
+}
+
 impl Lanes for Sixteen {
     const WIDTH: usize = 16;
 
@@ -473,9 +538,7 @@ impl Lanes for Sixteen {
                     _mm512_mask_loadu_ps(fill, (lanes >> 16) as __mmask16, from.wrapping_add(16)),
                 )
             };
-            let even = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
-            let odd = _mm512_setr_epi32(1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
-            [Sixteen(_mm512_permutex2var_ps(first, even, second)), Sixteen(_mm512_permutex2var_ps(first, odd, second))]
+            columns_of_sixteen_pairs!(first, second)
         }
     }
 
@@ -486,12 +549,56 @@ impl Lanes for Sixteen {
 
     #[inline(always)]
     fn both_vertices([low, high]: [&[[f32; 2]]; 2], fill: [[f32; 2]; 2]) -> [Self; 2] {
-        let ([low_x, low_y], [high_x, high_y]) = (Oct::vertices(low, fill[0]), Oct::vertices(high, fill[1]));
         unsafe {
-            [
-                Sixteen(_mm512_insertf32x8::<1>(_mm512_castps256_ps512(low_x.0), high_x.0)),
-                Sixteen(_mm512_insertf32x8::<1>(_mm512_castps256_ps512(low_y.0), high_y.0)),
-            ]
+            macro_rules! load {
+                ($vertices:ident, $fill:expr) => {{
+                    let lanes = (1u32 << (2 * $vertices.len())) - 1;
+                    let fill = _mm512_castpd_ps(_mm512_set1_pd(pair($fill)));
+                    _mm512_mask_loadu_ps(fill, lanes as __mmask16, $vertices.as_ptr().cast())
+                }};
+            }
+            let (first, second) = (load!(low, fill[0]), load!(high, fill[1]));
+            columns_of_sixteen_pairs!(first, second)
+        }
+    }
+
+    #[inline(always)]
+    fn next_in_halves(self) -> Self {
+        unsafe {
+            let lanes = _mm512_setr_epi32(1, 2, 3, 4, 5, 6, 7, 0, 9, 10, 11, 12, 13, 14, 15, 8);
+            Sixteen(_mm512_permutexvar_ps(lanes, self.0))
+        }
+    }
+
+    #[inline(always)]
+    fn one_of_halves(self, lane: usize) -> Self {
+        unsafe {
+            let first = _mm512_setr_epi32(0, 0, 0, 0, 0, 0, 0, 0, 8, 8, 8, 8, 8, 8, 8, 8);
+            let lanes = _mm512_add_epi32(first, _mm512_set1_epi32(lane as i32));
+            Sixteen(_mm512_permutexvar_ps(lanes, self.0))
+        }
+    }
+
+    #[inline(always)]
+    fn next(self, other: Self) -> Self {
+        unsafe {
+            let lanes = _mm512_alignr_epi32::<1>(_mm512_castps_si512(other.0), _mm512_castps_si512(self.0));
+            Sixteen(_mm512_castsi512_ps(lanes))
+        }
+    }
+
+    #[inline(always)]
+    fn exchanged(self) -> Self {
+        Sixteen(unsafe { _mm512_shuffle_f32x4::<0b01_00_11_10>(self.0, self.0) })
+    }
+
+    #[inline(always)]
+    fn sum(self) -> Self {
+        unsafe {
+            let twos = _mm512_add_ps(self.0, _mm512_shuffle_f32x4::<0b01_00_11_10>(self.0, self.0));
+            let fours = _mm512_add_ps(twos, _mm512_shuffle_f32x4::<0b10_11_00_01>(twos, twos));
+            let eights = _mm512_add_ps(fours, _mm512_permute_ps::<0b01_00_11_10>(fours));
+            Sixteen(_mm512_add_ps(eights, _mm512_permute_ps::<0b10_11_00_01>(eights)))
         }
     }
 
@@ -538,6 +645,14 @@ impl Lanes for Sixteen {
     }
 
     #[inline(always)]
+    fn if_below(self, other: Self, value: Self) -> Self {
+        unsafe {
+            let below = _mm512_cmp_ps_mask::<_CMP_LT_OQ>(self.0, other.0);
+            Sixteen(_mm512_mask_blend_ps(below, _mm512_set1_ps(f32::NAN), value.0))
+        }
+    }
+
+    #[inline(always)]
     fn negative(self) -> Mask {
         unsafe { Mask::from(_mm512_movepi32_mask(_mm512_castps_si512(self.0))) }
     }
@@ -554,6 +669,11 @@ impl Lanes for Sixteen {
     #[inline(always)]
     fn and(self, other: Self) -> Self {
         Sixteen(unsafe { _mm512_and_ps(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        Sixteen(unsafe { _mm512_or_ps(self.0, other.0) })
     }
 
     #[inline(always)]
