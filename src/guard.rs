@@ -573,7 +573,7 @@ macro_rules! decide_wide {
             if let ($(Some($first),)+) = ($($crate::guard::glance::$kind($first $(, $rest)*),)+) {
                 let seen = $kernel($($first),+);
                 if seen.certain {
-                    return $crate::guard::Either::either(seen.yes);
+                    return seen.into();
                 }
             }
             at_length($($argument),+)
