@@ -6,7 +6,9 @@ use std::path::Path;
 /// GrazeVerdict: 0 is a miss.
 pub type Verdict = i32;
 
-/// GrazeKind.
+/// GrazeKind. A point has as many vertices as its number says, and so has a segment.
+pub const POINT: u32 = 1;
+pub const SEGMENT: u32 = 2;
 pub const CONVEX: u32 = 4;
 
 #[repr(C)]
@@ -161,6 +163,7 @@ functions! {
     prepared_create: "graze_prepared_create"(*const f32, *const u32, usize) -> *const Prepared;
     prepared_point: "graze_test_prepared_point"(*const Prepared, f32, f32) -> Verdict;
     distance: "graze_distance"(*const Shape, *const Shape, *mut Closest) -> f32;
+    distance_segment_segment: "graze_distance_segment_segment"(*const Segment, *const Segment, *mut Closest) -> f32;
     contact_convex_convex: "graze_contact_convex_convex"(*const f32, usize, *const f32, usize, *mut Contact) -> Verdict;
     raycast_polygon: "graze_raycast_polygon"(*const f32, usize, *const Segment, *mut RayHit) -> Verdict;
     sweep: "graze_sweep"(*const Shape, f32, f32, *const Shape, *mut SweepHit) -> Verdict;

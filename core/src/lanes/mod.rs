@@ -8,6 +8,7 @@
 mod memory;
 #[cfg(not(target_arch = "x86_64"))]
 mod plain;
+mod two;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
@@ -16,6 +17,7 @@ use core::sync::atomic::{AtomicU32, Ordering};
 pub use memory::{Places, Rows, Verdicts};
 #[cfg(not(target_arch = "x86_64"))]
 pub use plain::{Quad, reaching};
+pub use two::Two;
 #[cfg(target_arch = "x86_64")]
 pub use x86::{Oct, Quad, Sixteen, reaching};
 
@@ -31,6 +33,12 @@ pub trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = S
     /// Lanes of half the width, if there are such.
     type Half: Lanes;
 
+    /// Eight lanes, of what there is in this width.
+    type InEight: Lanes;
+
+    /// Sixteen lanes, of what there is in this width.
+    type InSixteen: Lanes;
+
     /// The same value in every lane.
     fn splat(value: f32) -> Self;
 
@@ -42,6 +50,12 @@ pub trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = S
 
     /// One value in the lower half of the lanes, another in the upper.
     fn halves(low: f32, high: f32) -> Self;
+
+    /// One lane in all.
+    fn spread(self, lane: usize) -> Self;
+
+    /// In each half a lane of the other half.
+    fn spread_across(self, lane: usize) -> Self;
 
     /// As [`Lanes::vertices`], of two lists that have at most half a width each.
     fn both_vertices(lists: [&[[f32; 2]]; 2], fill: [[f32; 2]; 2]) -> [Self; 2];
@@ -251,6 +265,15 @@ mod tests {
                 }
             }
         }
+        let [numbers, _] = L::vertices(&vertices, [0.0; 2]);
+        for lane in 0..L::WIDTH {
+            assert!(holds(numbers.spread(lane), &[lane as f32; 16][..L::WIDTH]));
+        }
+        for lane in 0..L::WIDTH / 2 {
+            let (low, high) = ((L::WIDTH / 2 + lane) as f32, lane as f32);
+            let lanes: Vec<f32> = (0..L::WIDTH).map(|i| if i < L::WIDTH / 2 { low } else { high }).collect();
+            assert!(holds(numbers.spread_across(lane), &lanes));
+        }
         let halves = L::halves(1.0, 3.0);
         assert_eq!(halves.below(L::splat(2.0)), (1 << (L::WIDTH / 2)) - 1);
         assert_eq!(halves.below(L::splat(1.0)) | L::splat(3.0).below(halves), 0);
@@ -346,10 +369,13 @@ mod tests {
     #[test]
     fn all_widths() {
         check_all::<Quad>();
+        check_all::<Two<Quad>>();
+        check_all::<Two<Two<Quad>>>();
         #[cfg(target_arch = "x86_64")]
         {
             if has(8) {
                 check_all::<Oct>();
+                check_all::<Two<Oct>>();
             }
             if has(16) {
                 check_all::<Sixteen>();

@@ -5,7 +5,7 @@
 // slices that are long enough for what is read, which is stated where it is not plain.
 #![allow(clippy::undocumented_unsafe_blocks)]
 
-use super::{Lanes, Mask, SIXTEEN_BYTES, pick};
+use super::{Lanes, Mask, SIXTEEN_BYTES, Two, pick};
 use core::arch::x86_64::*;
 use core::ops::{Add, Div, Mul, Sub};
 
@@ -81,6 +81,10 @@ impl Lanes for Quad {
 
     type Half = Quad;
 
+    type InEight = Two<Quad>;
+
+    type InSixteen = Two<Two<Quad>>;
+
     #[inline(always)]
     fn splat(value: f32) -> Self {
         Quad(unsafe { _mm_set1_ps(value) })
@@ -103,6 +107,21 @@ impl Lanes for Quad {
     #[inline(always)]
     fn halves(low: f32, high: f32) -> Self {
         Quad::new([low, low, high, high])
+    }
+
+    #[inline(always)]
+    fn spread(self, lane: usize) -> Self {
+        match lane {
+            0 => self.shuffle::<0b00_00_00_00>(self),
+            1 => self.shuffle::<0b01_01_01_01>(self),
+            2 => self.shuffle::<0b10_10_10_10>(self),
+            _ => self.shuffle::<0b11_11_11_11>(self),
+        }
+    }
+
+    #[inline(always)]
+    fn spread_across(self, lane: usize) -> Self {
+        if lane == 0 { pick!(self self, 2 2, 0 0) } else { pick!(self self, 3 3, 1 1) }
     }
 
     #[inline(always)]
@@ -257,6 +276,10 @@ impl Lanes for Oct {
 
     type Half = Quad;
 
+    type InEight = Oct;
+
+    type InSixteen = Two<Oct>;
+
     #[inline(always)]
     fn splat(value: f32) -> Self {
         Oct(unsafe { _mm256_set1_ps(value) })
@@ -294,6 +317,17 @@ impl Lanes for Oct {
     #[inline(always)]
     fn halves(low: f32, high: f32) -> Self {
         Oct(unsafe { _mm256_set_m128(_mm_set1_ps(high), _mm_set1_ps(low)) })
+    }
+
+    #[inline(always)]
+    fn spread(self, lane: usize) -> Self {
+        Oct(unsafe { _mm256_permutevar8x32_ps(self.0, _mm256_set1_epi32(lane as i32)) })
+    }
+
+    #[inline(always)]
+    fn spread_across(self, lane: usize) -> Self {
+        let (high, low) = (lane as i32, lane as i32 + 4);
+        Oct(unsafe { _mm256_permutevar8x32_ps(self.0, _mm256_setr_epi32(low, low, low, low, high, high, high, high)) })
     }
 
     #[inline(always)]
@@ -417,6 +451,10 @@ impl Lanes for Sixteen {
 
     type Half = Oct;
 
+    type InEight = Oct;
+
+    type InSixteen = Sixteen;
+
     #[inline(always)]
     fn splat(value: f32) -> Self {
         Sixteen(unsafe { _mm512_set1_ps(value) })
@@ -445,6 +483,19 @@ impl Lanes for Sixteen {
     #[inline(always)]
     fn halves(low: f32, high: f32) -> Self {
         Sixteen(unsafe { _mm512_mask_blend_ps(0xff00, _mm512_set1_ps(low), _mm512_set1_ps(high)) })
+    }
+
+    #[inline(always)]
+    fn spread(self, lane: usize) -> Self {
+        Sixteen(unsafe { _mm512_permutexvar_ps(_mm512_set1_epi32(lane as i32), self.0) })
+    }
+
+    #[inline(always)]
+    fn spread_across(self, lane: usize) -> Self {
+        unsafe {
+            let (high, low) = (_mm512_set1_epi32(lane as i32), _mm512_set1_epi32(lane as i32 + 8));
+            Sixteen(_mm512_permutexvar_ps(_mm512_mask_blend_epi32(0xff00, low, high), self.0))
+        }
     }
 
     #[inline(always)]
