@@ -18,7 +18,6 @@ use core::hint::select_unpredictable;
 use graze_core::contain::{can_keep, is_container};
 use graze_core::index::{Outlines, Prepared, Rings};
 use graze_core::kernel::Seen;
-use graze_core::measure::Glanced;
 use graze_core::number::{Narrow, Number, Range, Wide};
 use graze_core::predicate::Point;
 use graze_core::shape::{Aabb, Capsule, Circle, Kind, Outline, Segment, Shape};

@@ -3,8 +3,8 @@
 use crate::guard::{AnyShape, Checked, Guard, check_buffer, check_optional, glance, named, rarely, refuse, view};
 use crate::shape::{GrazeSegment, GrazeShape};
 use core::ffi::CStr;
-use graze_core::measure::{Closest, Crossing, crossings, distance, quick_distance};
-use graze_core::number::{Narrow, Wide, to_f32, without_minus_zero};
+use graze_core::measure::{Closest, Crossing, Vertices, crossings, distance, quick_distance};
+use graze_core::number::{Narrow, Wide, all_to_f32, to_f32, without_minus_zero};
 
 /// `crosses!(guard: find, kind, kind)`: what finds the crossings of two checked arguments of these kinds, for the kind
 /// of number that the call's floats are.
@@ -50,19 +50,18 @@ const _: () = assert!(size_of::<GrazeClosest>() == 36 && core::mem::offset_of!(G
 /// Bad input: infinity, and out stays untouched.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_distance(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32 {
-    let at_a_glance = || quick_distance(glance::round_convex(a)?, glance::round_convex(b)?);
-    if check_optional(c"out", out).is_ok()
-        && let Some(closest) = at_a_glance()
-    {
-        // SAFETY: null or aligned, and the caller's promise.
-        return unsafe { written(closest, out) };
+    // SAFETY: the caller's promise about `out`.
+    unsafe {
+        glanced(
+            out,
+            || Some((glance::round_convex(a)?, glance::round_convex(b)?)),
+            || {
+                let mut guard = Guard::new();
+                let mut check = || Ok([guard.shape(named!(a))?, guard.shape(named!(b))?]);
+                measured(c"graze_distance", check(), guard, out)
+            },
+        )
     }
-    rarely(|| {
-        let mut guard = Guard::new();
-        let mut check = || Ok([guard.shape(named!(a))?, guard.shape(named!(b))?]);
-        // SAFETY: the caller's promise about `out`.
-        unsafe { measured(c"graze_distance", check(), guard, out) }
-    })
 }
 
 /// graze_distance of a segment and a point.
@@ -74,10 +73,16 @@ pub unsafe extern "C" fn graze_distance_segment_point(
     out: *mut GrazeClosest,
 ) -> f32 {
     let vertex = [[x, y]];
-    let mut guard = Guard::new();
-    let mut check = || Ok([guard.segment_shape(named!(segment))?, guard.point_shape(named!(x), named!(y), &vertex)?]);
+    let at_a_glance = || Some(((&glance::ends(segment)?[..], 0.0), (&vertex[..], 0.0)));
     // SAFETY: the caller's promise about `out`.
-    unsafe { measured(c"graze_distance_segment_point", check(), guard, out) }
+    unsafe {
+        glanced(out, at_a_glance, || {
+            let mut guard = Guard::new();
+            let mut check =
+                || Ok([guard.segment_shape(named!(segment))?, guard.point_shape(named!(x), named!(y), &vertex)?]);
+            measured(c"graze_distance_segment_point", check(), guard, out)
+        })
+    }
 }
 
 /// graze_distance of two segments.
@@ -87,10 +92,15 @@ pub unsafe extern "C" fn graze_distance_segment_segment(
     b: *const GrazeSegment,
     out: *mut GrazeClosest,
 ) -> f32 {
-    let mut guard = Guard::new();
-    let mut check = || Ok([guard.segment_shape(named!(a))?, guard.segment_shape(named!(b))?]);
+    let at_a_glance = || Some(((&glance::ends(a)?[..], 0.0), (&glance::ends(b)?[..], 0.0)));
     // SAFETY: the caller's promise about `out`.
-    unsafe { measured(c"graze_distance_segment_segment", check(), guard, out) }
+    unsafe {
+        glanced(out, at_a_glance, || {
+            let mut guard = Guard::new();
+            let mut check = || Ok([guard.segment_shape(named!(a))?, guard.segment_shape(named!(b))?]);
+            measured(c"graze_distance_segment_segment", check(), guard, out)
+        })
+    }
 }
 
 /// graze_distance of a polygon and a point. O(n).
@@ -238,6 +248,29 @@ impl From<Crossing> for GrazeCrossing {
     }
 }
 
+/// The vertices of a shape and its radius, of two shapes.
+type Glanced<'a> = ((Vertices<'a>, f32), (Vertices<'a>, f32));
+
+/// The distance as a kernel sees it at once, or the long way.
+///
+/// # Safety
+/// `out` must be null or point to room for a result.
+#[inline(always)]
+unsafe fn glanced<'a>(
+    out: *mut GrazeClosest,
+    at_a_glance: impl FnOnce() -> Option<Glanced<'a>>,
+    the_long_way: impl FnOnce() -> f32,
+) -> f32 {
+    if check_optional(c"out", out).is_ok()
+        && let Some(((a, a_radius), (b, b_radius))) = at_a_glance()
+        && let Some(closest) = quick_distance(a, a_radius, b, b_radius)
+    {
+        // SAFETY: null or aligned, and the caller's promise.
+        return unsafe { written(closest, out) };
+    }
+    rarely(the_long_way)
+}
+
 /// # Safety
 /// `out` must be null or point to room for a result.
 unsafe fn measured(
@@ -274,16 +307,18 @@ pub(crate) unsafe fn written(closest: Closest, out: *mut GrazeClosest) -> f32 {
 impl From<Closest> for GrazeClosest {
     #[inline(always)]
     fn from(Closest { distance, a, b }: Closest) -> Self {
-        let rounded = to_f32(distance);
+        let values = [distance, a.x, a.y, b.x, b.y, a.t, b.t];
+        let [rounded, ax, ay, bx, by, a_t, b_t] = all_to_f32(values);
+        let [ax, ay, bx, by] = [ax, ay, bx, by].map(without_minus_zero);
         GrazeClosest {
             // Too small for a float is still not 0. By bits, for modes in which denormals compare as 0.
             distance: if distance > 0.0 { f32::from_bits(rounded.to_bits().max(1)) } else { 0.0 },
-            ax: position(a.x),
-            ay: position(a.y),
-            bx: position(b.x),
-            by: position(b.y),
-            a_t: to_f32(a.t),
-            b_t: to_f32(b.t),
+            ax,
+            ay,
+            bx,
+            by,
+            a_t,
+            b_t,
             a_edge: a.edge as u32,
             b_edge: b.edge as u32,
         }

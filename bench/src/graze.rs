@@ -6,7 +6,9 @@ use std::path::Path;
 /// GrazeVerdict: 0 is a miss.
 pub type Verdict = i32;
 
-/// GrazeKind.
+/// GrazeKind. A point has as many vertices as its number says, and so has a segment.
+pub const POINT: u32 = 1;
+pub const SEGMENT: u32 = 2;
 pub const CONVEX: u32 = 4;
 
 #[repr(C)]
@@ -187,6 +189,7 @@ functions! {
     many_prepared_point: "graze_test_many_prepared_point"
         (*const Prepared, *const f32, usize, usize, *mut u8) -> usize;
     distance: "graze_distance"(*const Shape, *const Shape, *mut Closest) -> f32;
+    distance_segment_segment: "graze_distance_segment_segment"(*const Segment, *const Segment, *mut Closest) -> f32;
     contact_convex_convex: "graze_contact_convex_convex"(*const f32, usize, *const f32, usize, *mut Contact) -> Verdict;
     raycast_polygon: "graze_raycast_polygon"(*const f32, usize, *const Segment, *mut RayHit) -> Verdict;
     simd_width: "graze_simd_width"() -> u32;

@@ -22,6 +22,16 @@ pub fn segment(pointer: *const GrazeSegment) -> Option<[f32; 4]> {
     fields(pointer)
 }
 
+/// The ends of a segment where they lie.
+#[inline(always)]
+pub fn ends<'a>(pointer: *const GrazeSegment) -> Option<&'a [[f32; 2]; 2]> {
+    if pointer.is_null() | !pointer.is_aligned() {
+        return None;
+    }
+    // SAFETY: as in [`Guard::segment_shape`].
+    Some(unsafe { &*pointer.cast() })
+}
+
 #[inline(always)]
 pub fn aabb(pointer: *const GrazeAabb) -> Option<[f32; 4]> {
     fields(pointer)
@@ -91,17 +101,19 @@ pub fn polygon<'a>(xy: *const f32, count: usize) -> Option<&'a [[f32; 2]]> {
     Some(unsafe { core::slice::from_raw_parts(xy.cast(), count) })
 }
 
-/// A convex shape with any radius.
+/// A point, a segment or a convex outline, with any radius.
 #[inline(always)]
-pub fn round_convex<'a>(pointer: *const GrazeShape) -> Option<Glanced<'a>> {
+pub fn round_convex<'a>(pointer: *const GrazeShape) -> Option<(&'a [[f32; 2]], f32)> {
     if pointer.is_null() | !pointer.is_aligned() {
         return None;
     }
     // SAFETY: as in [`Guard::shape`].
     let GrazeShape { xy, count, kind, radius } = unsafe { pointer.read() };
-    if kind == GrazeKind::GRAZE_KIND_CONVEX as u32 {
-        Some(Glanced { vertices: polygon(xy, count as usize)?, radius })
-    } else {
-        None
+    let is_line = (kind == count) & (kind <= GrazeKind::GRAZE_KIND_SEGMENT as u32) & (kind > 0);
+    let is_outline = (kind == GrazeKind::GRAZE_KIND_CONVEX as u32) & (count >= 3);
+    if !(is_line | is_outline) | xy.is_null() | !xy.is_aligned() {
+        return None;
     }
+    // SAFETY: as in [`Guard::shape`].
+    Some((unsafe { core::slice::from_raw_parts(xy.cast(), count as usize) }, radius))
 }

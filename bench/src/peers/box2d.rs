@@ -80,6 +80,22 @@ pub fn box_segment(a: &Aabb, b: &Segment) -> b2DistanceInput {
     round(corners(a), segment(b))
 }
 
+pub fn fat_circles((a, a_radius): (&Segment, f32), (b, b_radius): (&Segment, f32)) -> b2DistanceInput {
+    round(proxy(&[a.ax, a.ay], a_radius), proxy(&[b.ax, b.ay], b_radius))
+}
+
+pub fn capsules((a, a_radius): (&Segment, f32), (b, b_radius): (&Segment, f32)) -> b2DistanceInput {
+    let capsule = |s: &Segment, radius: f32| proxy(&[s.ax, s.ay, s.bx, s.by], radius);
+    round(capsule(a, a_radius), capsule(b, b_radius))
+}
+
+/// By the function for segments alone, which is faster.
+pub fn squared_segment_distance(a: &Segment, b: &Segment) -> f32 {
+    let (p, q) = (|s: &Segment| vector([s.ax, s.ay]), |s: &Segment| vector([s.bx, s.by]));
+    // SAFETY: takes plain values.
+    unsafe { b2SegmentDistance(p(a), q(a), p(b), q(b)) }.distanceSquared
+}
+
 pub fn distance(input: &b2DistanceInput) -> f32 {
     let mut cache = b2SimplexCache { count: 0, indexA: [0; 3], indexB: [0; 3] };
     // SAFETY: no simplexes are asked for.

@@ -7,7 +7,7 @@ use parry2d::bounding_volume::{Aabb as Box2, BoundingVolume};
 use parry2d::math::{Pose, Rot2, Vector};
 use parry2d::query::details;
 use parry2d::query::{ContactManifold, PointQuery, Ray, RayCast, ShapeCastOptions};
-use parry2d::shape::{Ball, ConvexPolygon, Cuboid, Polyline, Segment, TriMesh};
+use parry2d::shape::{Ball, Capsule, ConvexPolygon, Cuboid, Polyline, Segment, TriMesh};
 use parry2d::utils::{point_in_poly2d, segments_intersection2d};
 
 /// Two shapes, and the pose of the second in the frame of the first.
@@ -86,6 +86,30 @@ pub fn rectangle_overlap(pair: &Rectangles) -> bool {
 pub fn circles(a: &Circle, b: &Circle) -> bool {
     let offset = Vector::new(b.x, b.y) - Vector::new(a.x, a.y);
     details::intersection_test_ball_ball(offset, &Ball::new(a.radius), &Ball::new(b.radius))
+}
+
+pub fn ball(radius: f32) -> Ball {
+    Ball::new(radius)
+}
+
+/// From the beginning of the one to that of the other.
+pub fn between(a: &GrazeSegment, b: &GrazeSegment) -> Vector {
+    Vector::new(b.ax, b.ay) - Vector::new(a.ax, a.ay)
+}
+
+pub fn ball_distance((a, offset, b): &(Ball, Vector, Ball)) -> f32 {
+    details::distance_ball_ball(a, *offset, b)
+}
+
+pub type Capsules = Pair<Capsule, Capsule>;
+
+pub fn capsules((a, a_radius): (&GrazeSegment, f32), (b, b_radius): (&GrazeSegment, f32)) -> Capsules {
+    let capsule = |s: &GrazeSegment, radius| Capsule::new(Vector::new(s.ax, s.ay), Vector::new(s.bx, s.by), radius);
+    Pair { a: capsule(a, a_radius), b: capsule(b, b_radius), pose: Pose::IDENTITY }
+}
+
+pub fn capsule_distance(pair: &Capsules) -> f32 {
+    details::distance_support_map_support_map(&pair.pose, &pair.a, &pair.b)
 }
 
 pub fn aabb(b: &Aabb) -> Box2 {

@@ -2,6 +2,7 @@
 
 mod cast;
 mod convex;
+mod distance;
 pub mod growth;
 mod levels;
 mod lines;
@@ -138,6 +139,9 @@ pub fn all(setup: &Setup) -> Vec<Plan> {
     for n in [4, 8] {
         plans.push(plan(format!("distance of convex {n}"), move |setup, name| convex::distance(setup, name, n)));
     }
+    plans.push(plan("distance of circles", distance::circles));
+    plans.push(plan("distance of capsules", distance::capsules));
+    plans.push(plan("distance of segments", distance::segments));
     for n in [4, 8] {
         plans.push(plan(format!("contact of convex {n}"), move |setup, name| convex::contact(setup, name, n)));
     }

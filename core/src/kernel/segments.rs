@@ -5,13 +5,19 @@ use crate::lanes::{Lanes, Quad, pick};
 
 /// [`crate::predicate::orient`], unless close to 0.
 #[inline(always)]
-pub fn orient([ax, ay]: [f32; 2], [bx, by]: [f32; 2], [cx, cy]: [f32; 2]) -> Seen {
+pub fn orient(a: [f32; 2], b: [f32; 2], c: [f32; 2]) -> Seen {
+    let Seen { yes, certain } = small_orient(a, b, c);
+    Seen { yes, certain: certain & are_small([a[0], a[1], b[0], b[1], c[0], c[1]]) }
+}
+
+/// The same for coordinates that are known to be small enough.
+#[inline(always)]
+pub(super) fn small_orient([ax, ay]: [f32; 2], [bx, by]: [f32; 2], [cx, cy]: [f32; 2]) -> Seen {
     let left = (ax - cx) * (by - cy);
     let right = (ay - cy) * (bx - cx);
     let difference = left - right;
     let bound = PART * (left.abs() + right.abs()) + FLOOR;
-    let certain = (difference.abs() > bound) & are_small([ax, ay, bx, by, cx, cy]);
-    Seen { yes: difference > 0.0, certain }
+    Seen { yes: difference > 0.0, certain: difference.abs() > bound }
 }
 
 /// [`crate::test::segment_segment`], unless an end of one is close to the line of the other.

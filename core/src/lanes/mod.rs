@@ -8,6 +8,7 @@
 mod memory;
 #[cfg(not(target_arch = "x86_64"))]
 mod plain;
+mod two;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
@@ -16,6 +17,7 @@ use core::sync::atomic::{AtomicU32, Ordering};
 pub use memory::{Places, Rows, Verdicts};
 #[cfg(not(target_arch = "x86_64"))]
 pub use plain::{Quad, reaching};
+pub use two::Two;
 #[cfg(target_arch = "x86_64")]
 pub use x86::{Oct, Quad, Sixteen, reaching};
 
@@ -31,6 +33,12 @@ pub trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = S
     /// Lanes of half the width, if there are such.
     type Half: Lanes;
 
+    /// Eight lanes, of what there is in this width.
+    type InEight: Lanes;
+
+    /// Sixteen lanes, of what there is in this width.
+    type InSixteen: Lanes;
+
     /// The same value in every lane.
     fn splat(value: f32) -> Self;
 
@@ -42,6 +50,9 @@ pub trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = S
 
     /// One value in the lower half of the lanes, another in the upper.
     fn halves(low: f32, high: f32) -> Self;
+
+    /// One lane in all.
+    fn spread(self, lane: usize) -> Self;
 
     /// As [`Lanes::vertices`], of two lists that have at most half a width each.
     fn both_vertices(lists: [&[[f32; 2]]; 2], fill: [[f32; 2]; 2]) -> [Self; 2];
@@ -297,6 +308,10 @@ mod tests {
         }
         let sum = expected(&|lane| value(lane, lane)).iter().sum();
         assert!(holds(lanes.sum(), &expected(&|_| sum)));
+        let [numbers, _] = L::vertices(&vertices, [0.0; 2]);
+        for lane in 0..L::WIDTH {
+            assert!(holds(numbers.spread(lane), &[lane as f32; 16][..L::WIDTH]));
+        }
         let halves = L::halves(1.0, 3.0);
         assert_eq!(halves.below(L::splat(2.0)), (1 << (L::WIDTH / 2)) - 1);
         assert_eq!(halves.below(L::splat(1.0)) | L::splat(3.0).below(halves), 0);
@@ -414,10 +429,13 @@ mod tests {
     #[test]
     fn all_widths() {
         check_all::<Quad>();
+        check_all::<Two<Quad>>();
+        check_all::<Two<Two<Quad>>>();
         #[cfg(target_arch = "x86_64")]
         {
             if has(8) {
                 check_all::<Oct>();
+                check_all::<Two<Oct>>();
             }
             if has(16) {
                 check_all::<Sixteen>();

@@ -1,6 +1,6 @@
 //! Four lanes as an array, of which compilers make what vector instructions there are.
 
-use super::{Lanes, Mask, SIXTEEN_BYTES, pick};
+use super::{Lanes, Mask, SIXTEEN_BYTES, Two, pick};
 use core::ops::{Add, Div, Mul, Sub};
 
 #[derive(Clone, Copy, Debug)]
@@ -73,6 +73,10 @@ impl Lanes for Quad {
 
     type Half = Quad;
 
+    type InEight = Two<Quad>;
+
+    type InSixteen = Two<Two<Quad>>;
+
     #[inline(always)]
     fn splat(value: f32) -> Self {
         Quad([value; 4])
@@ -91,6 +95,16 @@ impl Lanes for Quad {
     #[inline(always)]
     fn halves(low: f32, high: f32) -> Self {
         Quad([low, low, high, high])
+    }
+
+    #[inline(always)]
+    fn spread(self, lane: usize) -> Self {
+        match lane {
+            0 => self.shuffle::<0b00_00_00_00>(self),
+            1 => self.shuffle::<0b01_01_01_01>(self),
+            2 => self.shuffle::<0b10_10_10_10>(self),
+            _ => self.shuffle::<0b11_11_11_11>(self),
+        }
     }
 
     #[inline(always)]

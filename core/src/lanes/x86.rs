@@ -5,7 +5,7 @@
 // slices that are long enough for what is read, which is stated where it is not plain.
 #![allow(clippy::undocumented_unsafe_blocks)]
 
-use super::{Lanes, Mask, SIXTEEN_BYTES, pick};
+use super::{Lanes, Mask, SIXTEEN_BYTES, Two, pick};
 use core::arch::x86_64::*;
 use core::ops::{Add, Div, Mul, Sub};
 
@@ -118,6 +118,10 @@ impl Lanes for Quad {
 
     type Half = Quad;
 
+    type InEight = Two<Quad>;
+
+    type InSixteen = Two<Two<Quad>>;
+
     #[inline(always)]
     fn splat(value: f32) -> Self {
         Quad(unsafe { _mm_set1_ps(value) })
@@ -140,6 +144,16 @@ impl Lanes for Quad {
     #[inline(always)]
     fn halves(low: f32, high: f32) -> Self {
         Quad::new([low, low, high, high])
+    }
+
+    #[inline(always)]
+    fn spread(self, lane: usize) -> Self {
+        match lane {
+            0 => self.shuffle::<0b00_00_00_00>(self),
+            1 => self.shuffle::<0b01_01_01_01>(self),
+            2 => self.shuffle::<0b10_10_10_10>(self),
+            _ => self.shuffle::<0b11_11_11_11>(self),
+        }
     }
 
     #[inline(always)]
@@ -300,6 +314,10 @@ impl Lanes for Oct {
 
     type Half = Quad;
 
+    type InEight = Oct;
+
+    type InSixteen = Two<Oct>;
+
     #[inline(always)]
     fn splat(value: f32) -> Self {
         Oct(unsafe { _mm256_set1_ps(value) })
@@ -337,6 +355,11 @@ impl Lanes for Oct {
     #[inline(always)]
     fn halves(low: f32, high: f32) -> Self {
         Oct(unsafe { _mm256_set_m128(_mm_set1_ps(high), _mm_set1_ps(low)) })
+    }
+
+    #[inline(always)]
+    fn spread(self, lane: usize) -> Self {
+        Oct(unsafe { _mm256_permutevar8x32_ps(self.0, _mm256_set1_epi32(lane as i32)) })
     }
 
     #[inline(always)]
@@ -519,6 +542,10 @@ impl Lanes for Sixteen {
 
     type Half = Oct;
 
+    type InEight = Oct;
+
+    type InSixteen = Sixteen;
+
     #[inline(always)]
     fn splat(value: f32) -> Self {
         Sixteen(unsafe { _mm512_set1_ps(value) })
@@ -545,6 +572,11 @@ impl Lanes for Sixteen {
     #[inline(always)]
     fn halves(low: f32, high: f32) -> Self {
         Sixteen(unsafe { _mm512_mask_blend_ps(0xff00, _mm512_set1_ps(low), _mm512_set1_ps(high)) })
+    }
+
+    #[inline(always)]
+    fn spread(self, lane: usize) -> Self {
+        Sixteen(unsafe { _mm512_permutexvar_ps(_mm512_set1_epi32(lane as i32), self.0) })
     }
 
     #[inline(always)]

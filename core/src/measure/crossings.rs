@@ -1,9 +1,9 @@
 //! Where the edges of two shapes cross or touch.
 
 use super::separation::{determinant, plain_determinant};
-use crate::number::{ExactInt, Number};
+use crate::number::{ExactInt, Number, greater, lesser};
 use crate::predicate::{Point, exact_orient};
-use crate::shape::{Contact, Edge, Shape, contact};
+use crate::shape::{Aabb, Contact, Edge, Shape, contact};
 use core::cmp::Ordering;
 use core::hint::select_unpredictable;
 
@@ -65,17 +65,11 @@ pub(super) fn place_across<N: Number>(e: Edge<N>, f: Edge<N>) -> f64 {
     crossing_place(determinant(f.a, f.b, e.a).abs(), determinant(f.a, f.b, e.b).abs())
 }
 
-/// The same, unless it takes integers; then the bits do not depend on the kind of number.
-#[inline(always)]
-pub(super) fn plain_place_across<N: Number>(e: Edge<N>, f: Edge<N>) -> Option<f64> {
-    Some(crossing_place(plain_determinant(f.a, f.b, e.a)?.abs(), plain_determinant(f.a, f.b, e.b)?.abs()))
-}
-
 /// Where along an edge another crosses it, of which its ends lie on different sides, in the proportion of these parts.
 #[inline]
 pub(crate) fn crossing_place(before: f64, after: f64) -> f64 {
     // An inner point is told from the ends even where it is too close to them for the parameter.
-    (before / (before + after)).clamp(f64::MIN_POSITIVE, 1.0 - f64::EPSILON)
+    greater(lesser(before / (before + after), 1.0 - f64::EPSILON), f64::MIN_POSITIVE)
 }
 
 /// The point where two edges cross, within about an ulp of f64 in each coordinate.
@@ -93,24 +87,42 @@ pub(crate) fn crossing_point<N: Number>(e: Edge<N>, f: Edge<N>) -> (f64, f64) {
     )
 }
 
-/// The same, unless it takes integers; then the bits do not depend on the kind of number.
+/// The point with its place along each edge, unless that takes integers; then the bits do not depend on the kind of
+/// number.
 #[inline(always)]
-pub(crate) fn plain_crossing_point<N: Number>(e: Edge<N>, f: Edge<N>) -> Option<(f64, f64)> {
-    let (e, f) = in_one_order(e, f);
-    let (before, after) = (plain_determinant(f.a, f.b, e.a)?.abs(), plain_determinant(f.a, f.b, e.b)?.abs());
-    Some((mean(e.a.x, e.b.x, before, after)?, mean(e.a.y, e.b.y, before, after)?))
+pub(super) fn plain_crossing<N: Number>(e: Edge<N>, f: Edge<N>) -> Option<((f64, f64), [f64; 2])> {
+    let parts = |edge: Edge<N>, other: Edge<N>| {
+        let part = |point| plain_determinant(other.a, other.b, point).map(f64::abs);
+        Some((part(edge.a)?, part(edge.b)?))
+    };
+    let ((e_before, e_after), (f_before, f_after)) = (parts(e, f)?, parts(f, e)?);
+    let swapped = is_other_order(e, f);
+    let pick = |e: f64, f: f64| select_unpredictable(swapped, f, e);
+    let (before, after) = (pick(e_before, f_before), pick(e_after, f_after));
+    let (x, y) = (
+        mean(pick(e.a.x, f.a.x), pick(e.b.x, f.b.x), before, after)?,
+        mean(pick(e.a.y, f.a.y), pick(e.b.y, f.b.y), before, after)?,
+    );
+    Some(((x, y), [crossing_place(e_before, e_after), crossing_place(f_before, f_after)]))
 }
 
-/// The same edge first, whichever of them comes first. No processor can foresee which that is.
-#[inline(always)]
+/// The same edge first, whichever of them comes first.
 fn in_one_order<N: Number>(e: Edge<N>, f: Edge<N>) -> (Edge<N>, Edge<N>) {
-    let (one, other) = (e.bounds(), f.bounds());
-    let swapped = if one.min.x == other.min.x {
-        one.min.lexicographic(other.min).then(one.max.lexicographic(other.max)) == Ordering::Greater
-    } else {
-        one.min.x > other.min.x
-    };
-    (select_unpredictable(swapped, f, e), select_unpredictable(swapped, e, f))
+    if is_other_order(e, f) { (f, e) } else { (e, f) }
+}
+
+/// Whether f comes before e, whichever of them is given first.
+#[inline(always)]
+fn is_other_order<N: Number>(e: Edge<N>, f: Edge<N>) -> bool {
+    // As data flow where that decides: nobody foresees which way edges lie.
+    let (one, other) = (lesser(e.a.x, e.b.x), lesser(f.a.x, f.b.x));
+    if one == other { is_other_order_of_boxes(e.bounds(), f.bounds()) } else { one > other }
+}
+
+#[cold]
+#[inline(never)]
+fn is_other_order_of_boxes<N: Number>(one: Aabb<N>, other: Aabb<N>) -> bool {
+    one.min.lexicographic(other.min).then(one.max.lexicographic(other.max)) == Ordering::Greater
 }
 
 /// The mean of two coordinates, of which the first weighs `after` and the second `before`, unless

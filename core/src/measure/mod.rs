@@ -15,6 +15,6 @@ pub use crossings::{Crossing, crossings};
 pub(crate) use crossings::{crossing_place, crossing_point, place};
 pub(crate) use distance::{Candidate, Indexed, box_square, candidates, common_feet, order};
 pub use distance::{Closest, Foot, distance};
-pub use quick::{Glanced, quick_distance};
+pub use quick::{Vertices, quick_distance};
 pub use rim::{circle_circle, circle_segment, polygon_circle};
 pub(crate) use separation::{determinant, separation};

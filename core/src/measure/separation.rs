@@ -7,20 +7,18 @@
 use crate::number::{ExactInt, Number, sqrt};
 use crate::predicate::{Point, Reach, dot, exact_orient, exact_square};
 use crate::shape::Edge;
-
-/// The part of the edge that is nearest: an end, or the line between with its determinant.
-#[derive(Clone, Copy, Debug)]
-enum Feature<N> {
-    End(Point<N>),
-    Line(f64),
-}
+use core::hint::select_unpredictable;
 
 /// A vertex and the point of an edge nearest to it.
 #[derive(Clone, Copy, Debug)]
 pub struct Separation<N> {
     edge: Edge<N>,
     vertex: Point<N>,
-    feature: Feature<N>,
+    /// Whether a point between the ends is nearest, rather than this end.
+    is_beside: bool,
+    end: Point<N>,
+    /// Of the edge and the vertex, where that is beside it.
+    determinant: f64,
     /// The squared distance.
     pub square: f64,
     /// The nearest point of the edge, from 0 at its first end to 1 at the other.
@@ -35,7 +33,7 @@ pub const KEPT: f64 = 1.0 / (1u64 << 20) as f64;
 pub fn separation<N: Number>(edge: Edge<N>, vertex: Point<N>) -> Separation<N> {
     match plain_separation(edge, vertex) {
         Some(separation) => separation,
-        None => from_line(edge, vertex, determinant_exact(edge.a, edge.b, vertex)),
+        None => with_determinant(edge, vertex, determinant_exact(edge.a, edge.b, vertex)),
     }
 }
 
@@ -43,38 +41,53 @@ pub fn separation<N: Number>(edge: Edge<N>, vertex: Point<N>) -> Separation<N> {
 #[inline(always)]
 pub fn plain_separation<N: Number>(edge: Edge<N>, vertex: Point<N>) -> Option<Separation<N>> {
     let Edge { a, b } = edge;
-    let (vx, vy) = (vertex.x - a.x, vertex.y - a.y);
-    let (wx, wy) = (vertex.x - b.x, vertex.y - b.y);
+    let (determinant, size) = rounded_determinant(a, b, vertex);
+    let separation = with_determinant(edge, vertex, determinant);
+    let cancels = determinant.abs() < KEPT * size;
+    if separation.is_beside & cancels { None } else { Some(separation) }
+}
+
+/// The separation as data flow: which part of the edge is nearest nobody foresees.
+#[inline(always)]
+fn with_determinant<N: Number>(edge: Edge<N>, vertex: Point<N>, determinant: f64) -> Separation<N> {
+    let Edge { a, b } = edge;
+    let (ux, uy) = (b.x - a.x, b.y - a.y);
     // As in compare_point_segment, a wrong sign here moves the result by less than it is rounded.
     let (past_a, past_b) = past_ends(edge, vertex);
-    if past_a <= 0.0 {
-        return Some(Separation { edge, vertex, feature: Feature::End(a), square: vx * vx + vy * vy, t: 0.0 });
+    let before = past_a <= 0.0;
+    let is_beside = !before & (past_b < 0.0);
+    let pick = |yes: f64, no: f64| select_unpredictable(before, yes, no);
+    let end = Point::at(pick(a.x, b.x), pick(a.y, b.y));
+    let (wx, wy) = (vertex.x - end.x, vertex.y - end.y);
+    let inverse = 1.0 / (ux * ux + uy * uy);
+    // From the nearer end, so that it keeps its precision close to either.
+    let is_low = past_a <= -past_b;
+    let part = select_unpredictable(is_low, past_a, past_b) * inverse;
+    let t = select_unpredictable(is_low, part, 1.0 + part);
+    let square = determinant * (determinant * inverse);
+    Separation {
+        edge,
+        vertex,
+        is_beside,
+        end,
+        determinant,
+        square: select_unpredictable(is_beside, square, wx * wx + wy * wy),
+        t: select_unpredictable(is_beside, t, pick(0.0, 1.0)),
     }
-    if past_b >= 0.0 {
-        return Some(Separation { edge, vertex, feature: Feature::End(b), square: wx * wx + wy * wy, t: 1.0 });
-    }
-    Some(from_line(edge, vertex, plain_determinant(a, b, vertex)?))
+}
+
+/// Whether one number exceeds another by so much that the subtraction loses at most 8 of 53 bits.
+#[inline(always)]
+pub fn is_clear(larger: f64, smaller: f64) -> bool {
+    larger - smaller > larger * (1.0 / 256.0)
 }
 
 /// How far beyond each end the point is, in the edge's direction and times its length.
 #[inline(always)]
-pub fn past_ends<N: Number>(edge: Edge<N>, p: Point<N>) -> (f64, f64) {
+fn past_ends<N: Number>(edge: Edge<N>, p: Point<N>) -> (f64, f64) {
     let Edge { a, b } = edge;
     let (ux, uy) = (b.x - a.x, b.y - a.y);
     (ux * (p.x - a.x) + uy * (p.y - a.y), ux * (p.x - b.x) + uy * (p.y - b.y))
-}
-
-/// The separation of a vertex beside the edge.
-#[inline(always)]
-fn from_line<N: Number>(edge: Edge<N>, vertex: Point<N>, determinant: f64) -> Separation<N> {
-    let Edge { a, b } = edge;
-    let (ux, uy) = (b.x - a.x, b.y - a.y);
-    let (past_a, past_b) = past_ends(edge, vertex);
-    let length = ux * ux + uy * uy;
-    // From the nearer end, so that it keeps its precision close to either.
-    let t = if past_a <= -past_b { past_a / length } else { 1.0 + past_b / length };
-    let square = determinant * (determinant / length);
-    Separation { edge, vertex, feature: Feature::Line(determinant), square, t }
 }
 
 /// The determinant whose sign is orient(a, b, p): twice the area of the triangle.
@@ -89,9 +102,15 @@ pub fn determinant<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> f64 {
 /// The same, unless it cancels.
 #[inline(always)]
 pub fn plain_determinant<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> Option<f64> {
+    let (determinant, size) = rounded_determinant(a, b, p);
+    if determinant.abs() < KEPT * size { None } else { Some(determinant) }
+}
+
+/// The determinant, and the sum of its products' magnitudes.
+#[inline(always)]
+fn rounded_determinant<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> (f64, f64) {
     let (left, right) = ((b.x - a.x) * (p.y - a.y), (b.y - a.y) * (p.x - a.x));
-    let determinant = left - right;
-    if determinant.abs() < KEPT * (left.abs() + right.abs()) { None } else { Some(determinant) }
+    (left - right, left.abs() + right.abs())
 }
 
 #[cold]
@@ -111,11 +130,11 @@ impl<N: Number> Separation<N> {
     pub fn settled(self) -> Self {
         let (Edge { a, b }, p) = (self.edge, self.vertex);
         if dot(a, b, p) <= 0 {
-            Separation { feature: Feature::End(a), t: 0.0, ..self }
+            Separation { is_beside: false, end: a, t: 0.0, ..self }
         } else if dot(b, a, p) <= 0 {
-            Separation { feature: Feature::End(b), t: 1.0, ..self }
+            Separation { is_beside: false, end: b, t: 1.0, ..self }
         } else {
-            Separation { feature: Feature::Line(determinant(a, b, p)), ..self }
+            Separation { is_beside: true, determinant: determinant(a, b, p), ..self }
         }
     }
 
@@ -125,42 +144,41 @@ impl<N: Number> Separation<N> {
 
     /// Whether the distance exceeds the reach by so much that the subtraction loses at most 8 of 53 bits.
     pub fn is_clear_of(&self, reach: Reach<N>) -> bool {
-        let distance = self.distance();
-        distance - reach.value() > distance * (1.0 / 256.0)
+        is_clear(self.distance(), reach.value())
     }
 
     /// Whether the reach exceeds the distance by so much that the subtraction loses at most 8 of 53 bits.
     pub fn is_well_within(&self, reach: Reach<N>) -> bool {
-        reach.value() - self.distance() > reach.value() * (1.0 / 256.0)
+        is_clear(reach.value(), self.distance())
     }
 
     /// The end of the edge that is nearest, unless a point between the ends is.
     pub fn end(&self) -> Option<Point<N>> {
-        match self.feature {
-            Feature::End(end) => Some(end),
-            Feature::Line(_) => None,
-        }
+        if self.is_beside { None } else { Some(self.end) }
     }
 
     /// The nearest point of the edge.
+    #[inline(always)]
     pub fn foot(&self) -> (f64, f64) {
         let Edge { a, b } = self.edge;
         let (ux, uy) = (b.x - a.x, b.y - a.y);
-        match self.feature {
-            Feature::End(end) => (end.x, end.y),
-            Feature::Line(_) if self.t <= 0.5 => (a.x + self.t * ux, a.y + self.t * uy),
-            Feature::Line(_) => (b.x - (1.0 - self.t) * ux, b.y - (1.0 - self.t) * uy),
-        }
+        let is_low = self.t <= 0.5;
+        let pick = |low: f64, high: f64| select_unpredictable(is_low, low, high);
+        let part = pick(self.t, self.t - 1.0);
+        let (x, y) = (pick(a.x, b.x) + part * ux, pick(a.y, b.y) + part * uy);
+        (select_unpredictable(self.is_beside, x, self.end.x), select_unpredictable(self.is_beside, y, self.end.y))
     }
 
     /// The unit vector from the edge to the vertex, which do not meet.
+    #[inline(always)]
     pub fn normal(&self) -> (f64, f64) {
         let Edge { a, b } = self.edge;
-        let (x, y) = match self.feature {
-            Feature::End(end) => (self.vertex.x - end.x, self.vertex.y - end.y),
-            Feature::Line(determinant) if determinant > 0.0 => (a.y - b.y, b.x - a.x),
-            Feature::Line(_) => (b.y - a.y, a.x - b.x),
-        };
+        let (wx, wy) = (self.vertex.x - self.end.x, self.vertex.y - self.end.y);
+        let is_left = self.determinant > 0.0;
+        let pick = |left: f64, right: f64| select_unpredictable(is_left, left, right);
+        let (nx, ny) = (pick(a.y - b.y, b.y - a.y), pick(b.x - a.x, a.x - b.x));
+        let x = select_unpredictable(self.is_beside, nx, wx);
+        let y = select_unpredictable(self.is_beside, ny, wy);
         let length = sqrt(x * x + y * y);
         (x / length, y / length)
     }
@@ -182,13 +200,13 @@ impl<N: Number> Separation<N> {
     #[inline(never)]
     fn gap_exact(&self, sum: f64, reach: Reach<N>) -> f64 {
         let (Edge { a, b }, p) = (self.edge, self.vertex);
-        match self.feature {
-            Feature::End(end) => {
+        match self.end() {
+            Some(end) => {
                 let unit = reach.unit(&[end, p]);
                 let r = reach.exact(unit);
                 (exact_square(unit, end, p) - r * r).to_f64(2 * unit) / sum
             }
-            Feature::Line(_) => {
+            None => {
                 let unit = reach.unit(&[a, b, p]);
                 let (determinant, r, length) =
                     (exact_orient(unit, a, b, p), reach.exact(unit), exact_square(unit, a, b));

@@ -138,13 +138,31 @@ pub fn greater(a: f64, b: f64) -> f64 {
 
 /// The float nearest to a value, which stays what it is where floating-point modes flush denormals.
 pub fn to_f32(value: f64) -> f32 {
-    const LEAST_NORMAL: f64 = f32::MIN_POSITIVE as f64;
     const UNITS: f64 = f64::from_bits((1023 + 149) << 52);
-    if (value.abs() >= LEAST_NORMAL) | (value == 0.0) {
+    if is_plain(value) {
         return value as f32;
     }
     let magnitude = f32::from_bits(libm::rint(value.abs() * UNITS) as u32);
     if value.is_sign_negative() { -magnitude } else { magnitude }
+}
+
+/// Whether no floating-point mode changes what float it is rounded to.
+#[inline(always)]
+fn is_plain(value: f64) -> bool {
+    const LEAST_NORMAL: f64 = f32::MIN_POSITIVE as f64;
+    (value.abs() >= LEAST_NORMAL) | (value == 0.0)
+}
+
+/// [`to_f32`] of several values, of which hardly one is ever that small.
+#[inline(always)]
+pub fn all_to_f32<const COUNT: usize>(values: [f64; COUNT]) -> [f32; COUNT] {
+    #[cold]
+    #[inline(never)]
+    fn one_by_one<const COUNT: usize>(values: [f64; COUNT]) -> [f32; COUNT] {
+        values.map(to_f32)
+    }
+    let all_plain = values.iter().fold(true, |all, value| all & is_plain(*value));
+    if all_plain { values.map(|value| value as f32) } else { one_by_one(values) }
 }
 
 /// The float, but 0 for -0, which some ways to the same number end in. By bits, for modes in which
