@@ -13,6 +13,6 @@ mod sweep_sharp;
 mod time;
 
 pub use glance::{ray_circle, ray_outline, ray_segment, sweep_convex};
-pub use raycast::{RayHit, raycast};
+pub use raycast::{FloatRayHit, RayHit, raycast};
 pub use raycast_all::{Key, Room, raycast_all};
 pub use sweep::{Sweep, sweep};

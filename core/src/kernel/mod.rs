@@ -23,8 +23,8 @@ mod edges;
 mod nearest;
 mod pairs;
 mod polygons;
+mod ray;
 mod segments;
-mod sides;
 mod sweep;
 
 pub use boxes::{aabb_aabb, aabb_point, aabb_segment};
@@ -33,8 +33,8 @@ pub use convex::{convex_convex, convex_grip};
 pub use nearest::{Place, Table, convex_place};
 pub use pairs::polygon_polygon;
 pub use polygons::{polygon_circle, polygon_point};
+pub use ray::{Crossed, MOST, crossed};
 pub use segments::{orient, segment_segment};
-pub use sides::{MOST, sides};
 pub use sweep::{Swept, sweep};
 
 /// What a kernel has seen, which counts if it is certain.

@@ -80,7 +80,7 @@ pub(crate) fn crossing_place(before: f64, after: f64) -> f64 {
 
 /// The point where two edges cross, within about an ulp of f64 in each coordinate.
 #[inline]
-pub(crate) fn crossing_point<N: Number>(e: Edge<N>, f: Edge<N>) -> (f64, f64) {
+pub(super) fn crossing_point<N: Number>(e: Edge<N>, f: Edge<N>) -> (f64, f64) {
     let (e, f) = in_one_order(e, f);
     let (before, after) = (determinant(f.a, f.b, e.a).abs(), determinant(f.a, f.b, e.b).abs());
     let coordinate = |from: f64, to: f64, exact: &dyn Fn() -> f64| match mean(from, to, before, after) {
@@ -95,7 +95,7 @@ pub(crate) fn crossing_point<N: Number>(e: Edge<N>, f: Edge<N>) -> (f64, f64) {
 
 /// The same, unless it takes integers; then the bits do not depend on the kind of number.
 #[inline(always)]
-pub(crate) fn plain_crossing_point<N: Number>(e: Edge<N>, f: Edge<N>) -> Option<(f64, f64)> {
+pub(super) fn plain_crossing_point<N: Number>(e: Edge<N>, f: Edge<N>) -> Option<(f64, f64)> {
     let (e, f) = in_one_order(e, f);
     let (before, after) = (plain_determinant(f.a, f.b, e.a)?.abs(), plain_determinant(f.a, f.b, e.b)?.abs());
     Some((mean(e.a.x, e.b.x, before, after)?, mean(e.a.y, e.b.y, before, after)?))
