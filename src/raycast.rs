@@ -78,7 +78,10 @@ pub unsafe extern "C" fn graze_raycast_aabb(
     ray: *const GrazeSegment,
     out: *mut GrazeRayHit,
 ) -> GrazeVerdict {
-    let quick = || cast::ray_outline(&glance::corners(aabb)?, glance::segment(ray)?);
+    let quick = || {
+        let way = glance::segment(ray)?;
+        cast::ray_aabb(glance::aabb(aabb)?, way).or_else(|| cast::ray_outline(&glance::corners(aabb)?, way))
+    };
     // SAFETY: the caller's promise about `out`.
     unsafe { told(quick(), out) }.unwrap_or_else(|| {
         let mut corners = [[0.0; 2]; 4];

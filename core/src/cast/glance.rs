@@ -6,21 +6,18 @@
 use super::along::{mean, plain_sides};
 use super::entry::into_disc;
 use super::raycast::{FloatRayHit, RayHit, unit};
-use super::sweep::Sweep;
-use super::sweep_sharp::arrival;
 use crate::kernel::{self, Crossed, MOST, crossed};
 use crate::lanes::{Lanes, widths};
 use crate::number::{Narrow, Number, Range, Wide, without_minus_zero};
 use crate::predicate::Point;
 use crate::shape::Edge;
-use crate::test::Verdict;
 use core::hint::select_unpredictable;
 
 /// What is hit, in the interior, or nothing; None when in doubt.
-type Glance = Option<Option<FloatRayHit>>;
+pub(super) type Glance = Option<Option<FloatRayHit>>;
 
 /// Products of determinants in `f64` are told apart by much more than they are rounded.
-const CERTAIN: f64 = 1.0 / (1u64 << 20) as f64;
+pub(super) const CERTAIN: f64 = 1.0 / (1u64 << 20) as f64;
 
 /// What a flushed denormal could tell in is left to the long way.
 const LEAST: f64 = 1.0 / (1u64 << 60) as f64;
@@ -93,35 +90,6 @@ pub fn ray_circle(circle: [f32; 3], ray: [f32; 4]) -> Glance {
     rounded(t, (x, y), normal, edge).map(Some)
 }
 
-/// Convex outlines of which one moves by d: a vertex that runs into an edge, or a miss.
-#[inline(always)]
-pub fn sweep_convex(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Option<Option<Sweep>> {
-    let Some(kernel::Swept { edge, vertex, of_a }) = kernel::sweep(a, d, b)? else { return Some(None) };
-    let (outline, other) = if of_a { (b, a) } else { (a, b) };
-    let (from, to) = (*outline.get(edge)?, *outline.get(edge + 1).or(outline.first())?);
-    let p = *other.get(vertex)?;
-    // At times above 2^-24 all that is asked of these floats fits the integers, whatever the rest of the call is.
-    let mut range = Range::EMPTY;
-    range.include_all([d, from, to, p].as_flattened());
-    if !range.is_narrow() {
-        return None;
-    }
-    let point = |[x, y]: [f32; 2]| Point::new(Narrow(x), Narrow(y));
-    let p = point(p);
-    let (t, foot, normal) = arrival(p, of_a, Edge { a: point(from), b: point(to) }, point(d));
-    let pick = |yes: f64, no: f64| select_unpredictable(of_a, yes, no);
-    Some(Some(Sweep {
-        verdict: Verdict::Hit,
-        t,
-        x: pick(foot.x, p.x),
-        y: pick(foot.y, p.y),
-        normal_x: normal.x,
-        normal_y: normal.y,
-        a_edge: select_unpredictable(of_a, vertex, edge),
-        b_edge: select_unpredictable(of_a, edge, vertex),
-    }))
-}
-
 #[inline(always)]
 fn edge([ax, ay, bx, by]: [f32; 4]) -> Edge<Wide> {
     between([ax, ay], [bx, by])
@@ -135,14 +103,14 @@ fn between([ax, ay]: [f32; 2], [bx, by]: [f32; 2]) -> Edge<Wide> {
 
 /// A ray that begins strictly inside.
 #[inline(always)]
-fn begun_inside([x, y, ..]: [f32; 4]) -> FloatRayHit {
+pub(super) fn begun_inside([x, y, ..]: [f32; 4]) -> FloatRayHit {
     let [x, y] = [x, y].map(without_minus_zero);
     FloatRayHit { t: 0.0, x, y, normal: [0.0; 2], edge: 0 }
 }
 
 /// The hit in floats where plain rounding will do: clear of denormals, and of the ray's ends.
 #[inline(always)]
-fn rounded(t: f64, (x, y): (f64, f64), normal: (f64, f64), edge: usize) -> Option<FloatRayHit> {
+pub(super) fn rounded(t: f64, (x, y): (f64, f64), normal: (f64, f64), edge: usize) -> Option<FloatRayHit> {
     let clear = |value: f64| (value.abs() >= LEAST) | (value == 0.0);
     let certain = clear(x) & clear(y) & clear(normal.0) & clear(normal.1) & (t > CERTAIN) & (t < 1.0 - CERTAIN);
     let float = |value: f64| if value == 0.0 { 0.0 } else { value as f32 };
@@ -234,5 +202,33 @@ impl Crossing {
         let [ax, ay, bx, by] = ray.map(f64::from);
         let at = (mean(ax, bx, [before, after])?, mean(ay, by, [before, after])?);
         rounded(before / (before + after), at, unit(y, -x), edge)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Place, point, normal and edge of a hit.
+    fn found(glance: Glance) -> Option<Option<([f32; 5], u32)>> {
+        let numbers = |hit: FloatRayHit| ([hit.t, hit.x, hit.y, hit.normal[0], hit.normal[1]], hit.edge);
+        glance.map(|seen| seen.map(numbers))
+    }
+
+    #[test]
+    fn outlines_and_segments() {
+        // A coordinate that comes out as 0 would take integers.
+        let square = [[1.0, 1.0], [9.0, 1.0], [9.0, 5.0], [1.0, 5.0]];
+        let look = |ray| found(ray_outline(&square, ray));
+        assert_eq!(look([4.0, -1.0, 4.0, 3.0]), Some(Some(([0.5, 4.0, 1.0, 0.0, -1.0], 0))));
+        assert_eq!(look([-1.0, 2.0, 7.0, 6.0]), Some(Some(([0.25, 1.0, 3.0, -1.0, 0.0], 3))));
+        assert_eq!(look([2.0, 4.0, 10.0, 10.0]), Some(Some(([0.0, 2.0, 4.0, 0.0, 0.0], 0))));
+        assert_eq!(look([-1.0, 6.0, 9.0, 6.5]), Some(None));
+        assert_eq!(look([-1.0, -1.0, 2.0, 2.0]), None);
+        let look = |ray| found(ray_segment([1.0, 1.0, 9.0, 1.0], ray));
+        assert_eq!(look([3.0, 3.0, 3.0, -1.0]), Some(Some(([0.5, 3.0, 1.0, 0.0, 1.0], 0))));
+        assert_eq!(look([3.0, -1.0, 3.0, 7.0]), Some(Some(([0.25, 3.0, 1.0, 0.0, -1.0], 0))));
+        assert_eq!(look([3.0, 3.0, 3.0, 2.0]), Some(None));
+        assert_eq!(look([1.0, 3.0, 1.0, -1.0]), None);
     }
 }

@@ -62,3 +62,68 @@ fn compare<L: Lanes>(left: L, right: L) -> (Mask, Mask) {
     let bound = L::splat(PART) * (left.abs() + right.abs()) + L::splat(FLOOR);
     ((right + bound).below(left), (left + bound).below(right))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lanes::Quad;
+
+    /// A square with a slot in its top, counter-clockwise. Edge i leads from vertex i to the next one.
+    const U: [[f32; 2]; 8] =
+        [[0.0, 0.0], [6.0, 0.0], [6.0, 5.0], [4.0, 5.0], [4.0, 2.0], [2.0, 2.0], [2.0, 5.0], [0.0, 5.0]];
+
+    /// The edges that are crossed, which of these begin to the left of the ray, and whether it begins inside.
+    fn look(ray: [f32; 4]) -> Option<(u64, u64, bool)> {
+        let seen = crossed::<Quad>(&U, 0, ray);
+        seen.map(|Crossed { edges, lefts, behind }| (edges, edges & lefts, behind))
+    }
+
+    #[test]
+    fn by_hand() {
+        // All the way through both arms: in by the left side, and out, in and out again.
+        assert_eq!(look([-1.0, 3.0, 7.0, 3.0]), Some((0b1010_1010, 0b1000_1000, false)));
+        // From inside an arm into the slot, and only there; from the slot; from beyond the far side.
+        assert_eq!(look([1.0, 3.0, 3.0, 3.0]), Some((0b0010_0000, 0, true)));
+        assert_eq!(look([1.0, 3.0, 1.5, 3.0]), Some((0, 0, true)));
+        assert_eq!(look([3.0, 3.0, 7.0, 3.0]), Some((0b0000_1010, 0b0000_1000, false)));
+        assert_eq!(look([7.0, 3.0, 9.0, 3.0]), Some((0, 0, false)));
+        // Past all of it.
+        assert_eq!(look([-1.0, 6.0, 7.0, 6.5]), Some((0, 0, false)));
+    }
+
+    #[test]
+    fn what_is_close_is_in_doubt() {
+        // Through a corner, along an edge, up to one, from one, and of no length.
+        let close = [
+            [-1.0, -1.0, 7.0, 7.0],
+            [-1.0, 5.0, 7.0, 5.0],
+            [-1.0, 3.0, 0.0, 3.0],
+            [0.0, 3.0, 1.0, 3.0],
+            [1.0, 1.0, 1.0, 1.0],
+        ];
+        let bad = [[f32::NAN, 3.0, 7.0, 3.0], [-1.0, 3.0, f32::INFINITY, 3.0], [-1e30, 3.0, 7.0, 3.0]];
+        assert!(close.into_iter().chain(bad).all(|ray| look(ray).is_none()));
+    }
+
+    #[test]
+    fn a_number_that_is_none_is_in_doubt() {
+        for vertex in 0..U.len() {
+            for bad in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, f32::MAX] {
+                let mut outline = U;
+                outline[vertex][vertex % 2] = bad;
+                assert_eq!(crossed::<Quad>(&outline, 0, [-1.0, 3.0, 7.0, 3.0]), None, "{vertex} {bad}");
+            }
+        }
+    }
+
+    #[test]
+    fn long_outlines_in_parts() {
+        // A comb of 100 teeth; the ray passes through all of their sides but crosses the back nowhere.
+        let tooth = |i: i32| [i as f32, if i % 2 == 0 { 0.0 } else { 10.0 }];
+        let mut comb: std::vec::Vec<[f32; 2]> = (0..=200).map(tooth).collect();
+        comb.extend([[200.0, -5.0], [0.0, -5.0]]);
+        let parts = (0..comb.len()).step_by(MOST).map(|first| crossed::<Quad>(&comb, first, [-3.0, 4.5, 203.0, 4.75]));
+        let counts: std::vec::Vec<u32> = parts.map(|seen| seen.map_or(99, |seen| seen.edges.count_ones())).collect();
+        assert_eq!(counts, [64, 64, 64, 8]);
+    }
+}
