@@ -5,7 +5,7 @@ use crate::measure::{place, position};
 use crate::shape::{GrazeAabb, GrazeCapsule, GrazeCircle, GrazeSegment, GrazeShape};
 use crate::test::GrazeVerdict;
 use core::ffi::CStr;
-use graze_core::cast::{self, Key, RayHit, Room};
+use graze_core::cast::{self, FloatRayHit, Key, RayHit, Room};
 use graze_core::number::{Narrow, Number, Wide};
 use graze_core::test::Verdict;
 
@@ -78,7 +78,10 @@ pub unsafe extern "C" fn graze_raycast_aabb(
     ray: *const GrazeSegment,
     out: *mut GrazeRayHit,
 ) -> GrazeVerdict {
-    let quick = || cast::ray_outline(&glance::corners(aabb)?, glance::segment(ray)?);
+    let quick = || {
+        let way = glance::segment(ray)?;
+        cast::ray_aabb(glance::aabb(aabb)?, way).or_else(|| cast::ray_outline(&glance::corners(aabb)?, way))
+    };
     // SAFETY: the caller's promise about `out`.
     unsafe { told(quick(), out) }.unwrap_or_else(|| {
         let mut corners = [[0.0; 2]; 4];
@@ -198,7 +201,7 @@ impl Room for Hits {
 /// # Safety
 /// `out` must be null or point to room for a result.
 #[inline(always)]
-unsafe fn told(seen: Option<Option<RayHit>>, out: *mut GrazeRayHit) -> Option<GrazeVerdict> {
+unsafe fn told(seen: Option<Option<FloatRayHit>>, out: *mut GrazeRayHit) -> Option<GrazeVerdict> {
     check_optional(c"out", out).ok()?;
     let Some(hit) = seen? else { return Some(GrazeVerdict::GRAZE_MISS) };
     if !out.is_null() {
@@ -232,6 +235,14 @@ unsafe fn first(
 
 fn met<N: Number + Same<f32>>([shape, ray]: [AnyShape<f32>; 2]) -> Option<(Verdict, RayHit)> {
     cast::raycast(view::shape::<N, f32>(shape), view::shape(ray))
+}
+
+impl From<FloatRayHit> for GrazeRayHit {
+    #[inline(always)]
+    fn from(hit: FloatRayHit) -> Self {
+        let FloatRayHit { t, x, y, normal: [normal_x, normal_y], edge } = hit;
+        GrazeRayHit { t, x, y, normal_x, normal_y, edge }
+    }
 }
 
 impl From<RayHit> for GrazeRayHit {

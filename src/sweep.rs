@@ -5,7 +5,7 @@ use crate::measure::position;
 use crate::shape::{GrazeAabb, GrazeCircle, GrazeShape};
 use crate::test::GrazeVerdict;
 use core::ffi::CStr;
-use graze_core::cast::{Sweep, sweep, sweep_convex};
+use graze_core::cast::{Sweep, sweep, sweep_circles, sweep_convex};
 use graze_core::number::{Narrow, Number, Wide};
 
 /// The first contact of a moving shape a and a resting one b. Moving b by -dx, -dy instead gives the same with a and b
@@ -84,14 +84,19 @@ pub unsafe extern "C" fn graze_sweep_circle_circle(
     b: *const GrazeCircle,
     out: *mut GrazeSweepHit,
 ) -> GrazeVerdict {
-    let mut guard = Guard::new();
-    let mut check = || {
-        let a = guard.circle_shape(named!(a))?;
-        let d = guard.point(named!(dx), named!(dy))?;
-        Ok((a, d, guard.circle_shape(named!(b))?))
-    };
+    let quick = || sweep_circles(glance::circle(a)?, [dx, dy], glance::circle(b)?);
     // SAFETY: the caller's promise about `out`.
-    unsafe { swept(c"graze_sweep_circle_circle", check(), guard, out) }
+    unsafe { told(quick(), out) }.unwrap_or_else(|| {
+        let mut guard = Guard::new();
+        let mut check = || {
+            let a = guard.circle_shape(named!(a))?;
+            let d = guard.point(named!(dx), named!(dy))?;
+            Ok((a, d, guard.circle_shape(named!(b))?))
+        };
+        let checked = check();
+        // SAFETY: as before.
+        rarely(|| unsafe { swept(c"graze_sweep_circle_circle", checked, guard, out) })
+    })
 }
 
 /// A shape, its motion, and the one at rest.

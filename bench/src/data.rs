@@ -1,6 +1,6 @@
 //! The data of the rows: random pairs of which half meet, in an order that no branch predictor can learn.
 
-use crate::graze::{Aabb, CONVEX, Circle, Segment, Shape};
+use crate::graze::{Aabb, CONVEX, Capsule, Circle, Segment, Shape};
 use fastrand::Rng;
 use std::f64::consts::TAU;
 
@@ -85,6 +85,11 @@ pub fn segment(rng: &mut Rng, [x, y]: [f64; 2]) -> Segment {
 
 pub fn circle(rng: &mut Rng, [x, y]: [f64; 2]) -> Circle {
     Circle { x: x as f32, y: y as f32, radius: between(rng, 0.5, 4.0) as f32 }
+}
+
+pub fn capsule(rng: &mut Rng, at: [f64; 2]) -> Capsule {
+    let Segment { ax, ay, bx, by } = segment(rng, at);
+    Capsule { ax, ay, bx, by, radius: between(rng, 0.5, 2.0) as f32 }
 }
 
 pub fn aabb(rng: &mut Rng, [x, y]: [f64; 2]) -> Aabb {

@@ -39,6 +39,16 @@ pub struct Circle {
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
+pub struct Capsule {
+    pub ax: f32,
+    pub ay: f32,
+    pub bx: f32,
+    pub by: f32,
+    pub radius: f32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
 pub struct Shape {
     pub xy: *const f32,
     pub count: u32,
@@ -194,5 +204,11 @@ functions! {
     raycast_polygon: "graze_raycast_polygon"(*const f32, usize, *const Segment, *mut RayHit) -> Verdict;
     simd_width: "graze_simd_width"() -> u32;
     set_simd_width: "graze_set_simd_width"(u32) -> u32;
+    raycast_segment: "graze_raycast_segment"(*const Segment, *const Segment, *mut RayHit) -> Verdict;
+    raycast_aabb: "graze_raycast_aabb"(*const Aabb, *const Segment, *mut RayHit) -> Verdict;
+    raycast_circle: "graze_raycast_circle"(*const Circle, *const Segment, *mut RayHit) -> Verdict;
+    raycast_capsule: "graze_raycast_capsule"(*const Capsule, *const Segment, *mut RayHit) -> Verdict;
+    sweep_aabb_aabb: "graze_sweep_aabb_aabb"(*const Aabb, f32, f32, *const Aabb, *mut SweepHit) -> Verdict;
+    sweep_circle_circle: "graze_sweep_circle_circle"(*const Circle, f32, f32, *const Circle, *mut SweepHit) -> Verdict;
     sweep: "graze_sweep"(*const Shape, f32, f32, *const Shape, *mut SweepHit) -> Verdict;
 }

@@ -14,6 +14,13 @@ pub trait Coord: Copy + PartialEq + PartialOrd + Debug {
     /// # Panics
     /// When the value is not finite.
     fn parts(self) -> (i64, i32);
+
+    /// An `f64`, off by a few units in the last place at the most.
+    fn rounded(self) -> f64 {
+        let (m, e) = self.parts();
+        // In two steps, as the power of a denormal is none of its own.
+        m as f64 * f64::powi(2.0, e / 2) * f64::powi(2.0, e - e / 2)
+    }
 }
 
 impl Coord for f32 {

@@ -25,6 +25,7 @@
 //! Verdicts are promised for the shapes that [`promised`] accepts. For outlines that cross or
 //! retrace themselves only the verdicts on points and miss against not-miss are.
 
+mod bounds;
 mod contain;
 mod coord;
 mod crossings;
@@ -49,7 +50,7 @@ pub use judge::test;
 pub use outline::{has_area, is_convex, is_flat, is_flat_convex, is_simple, orient, owns, promised};
 pub use ray::{clearance, first_on_ray};
 pub use rim::{RimPoint, RimsPoint, Surd, rim_points, rims_points};
-pub use sweep::{sweep, sweep_square};
+pub use sweep::{has_met, sweep};
 
 /// The rational number in which squared distances are given.
 pub use dashu_ratio::RBig;

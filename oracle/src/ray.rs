@@ -1,6 +1,7 @@
 //! Where a ray, a segment walked from its first end to the other, meets a shape first.
 
 use crate::Shape;
+use crate::bounds::{Approximate, Nearness};
 use crate::coord::{Body, Coord, Scale, Solid, Spot};
 use crate::distance::gap_squared;
 use crate::meet::{Meeting, Place, Side, meet, side};
@@ -36,8 +37,16 @@ pub fn first_on_ray<T: Coord>(shape: &Shape<T>, ray: &Shape<T>) -> Option<RBig> 
 /// # Panics
 /// When one of them is no shape, see [`Shape`].
 pub fn clearance<T: Coord>(shape: &Shape<T>, ray: &Shape<T>, t: &RBig) -> Ordering {
+    let approximate = Approximate::of_ray(ray, shape);
     let scale = Scale::of_shapes(shape, ray);
     let (solid, ray) = (scale.solid(shape), scale.solid(ray));
+    let nearness: Vec<Nearness> = approximate.nearness(t.to_f64_fast()).collect();
+    if nearness.contains(&Nearness::Near) {
+        return IBig::ZERO.cmp(&solid.radius);
+    }
+    if nearness.iter().all(|nearness| *nearness == Nearness::Far) && !approximate.may_nest() {
+        return Ordering::Greater;
+    }
     let end = Place::along((&ray.spots[0], &ray.spots[1]), &t.clone().relax());
     // Everything times the denominator of that end.
     let times = |s: &Spot| Spot { x: &s.x * &end.w, y: &s.y * &end.w };

@@ -1,5 +1,6 @@
 //! Two shapes of which one moves: how near they come, by Minkowski differences, and their verdicts at every time that matters.
 
+use crate::bounds::{Approximate, Nearness};
 use crate::coord::{Body, Coord, Edge, Scale, Solid, Spot};
 use crate::distance::gap_squared;
 use crate::judge::{has_interior, test_solids};
@@ -7,13 +8,14 @@ use crate::meet::skeletons_meet;
 use crate::{Shape, Verdict};
 use dashu_int::IBig;
 use dashu_ratio::{RBig, Relaxed};
+use std::cmp::Ordering;
 
 /// A motion in integers: both shapes and the whole displacement.
 struct Motion {
     a: Solid,
     b: Solid,
     d: Spot,
-    exponent: i32,
+    approximate: Approximate,
 }
 
 impl Motion {
@@ -21,27 +23,40 @@ impl Motion {
         let values = a.xy.iter().chain(&b.xy).copied();
         let scale = Scale::of(values.chain([a.radius, b.radius, dx, dy]));
         let d = Spot { x: scale.integer(dx), y: scale.integer(dy) };
-        Motion { a: scale.solid(a), b: scale.solid(b), d, exponent: scale.exponent }
+        Motion { a: scale.solid(a), b: scale.solid(b), d, approximate: Approximate::of(a, [dx, dy], b) }
     }
 
-    /// The least squared distance of the skeletons until that part of the motion is done.
+    /// How the least distance of the skeletons until that part of the motion is done compares with the sum of the radii.
     ///
     /// They share a point at the time t exactly when t d is in the set of all differences of a point
     /// of b and one of a; so their distance is that of t d from this set. Up to the first contact
     /// only edges are near, and the differences of two edges fill a parallelogram.
-    fn gap_squared(&self, part: &Relaxed) -> Relaxed {
-        if skeletons_meet(&self.a, &self.b) {
-            return Relaxed::ZERO;
+    fn compare(&self, part: &Relaxed) -> Ordering {
+        let nearness: Vec<Nearness> = self.approximate.nearness(part.to_f64_fast()).collect();
+        if nearness.contains(&Nearness::Near) {
+            return IBig::ZERO.cmp(&(&self.a.radius + &self.b.radius));
+        }
+        self.compare_exact(part, nearness, self.approximate.may_nest())
+    }
+
+    /// The same from the pairs of edges that are not known to be far, and from shapes that may lie in each other.
+    fn compare_exact(&self, part: &Relaxed, nearness: Vec<Nearness>, may_nest: bool) -> Ordering {
+        let reach = &self.a.radius + &self.b.radius;
+        let filled = self.a.body == Body::Region || self.b.body == Body::Region;
+        if filled && may_nest && skeletons_meet(&self.a, &self.b) {
+            return IBig::ZERO.cmp(&reach);
         }
         let whole = IBig::from(part.denominator().clone());
+        let limit = Relaxed::from((&reach * &reach) * (&whole * &whole));
         let from = Spot { x: IBig::ZERO, y: IBig::ZERO };
         let to = Spot { x: &self.d.x * part.numerator(), y: &self.d.y * part.numerator() };
         let body = if from == to { Body::Dot } else { Body::Curve };
         let path = Solid { body, spots: vec![from, to], radius: IBig::ZERO };
         let edges = self.a.edges();
         let pairs = self.b.edges().into_iter().flat_map(|f| edges.iter().map(move |&e| (e, f)));
-        let squares = pairs.map(|(e, f)| gap_squared(&path, &differences(f, e, &whole)));
-        squares.min().expect("shapes have edges") / Relaxed::from(&whole * &whole)
+        let open = pairs.zip(nearness).filter(|(_, nearness)| *nearness == Nearness::Unknown);
+        let squares = open.map(|((e, f), _)| gap_squared(&path, &differences(f, e, &whole)));
+        squares.map(|square| square.cmp(&limit)).min().unwrap_or(Ordering::Greater)
     }
 
     /// The times at which a vertex of the one is on an edge of the other, and 0 and 1.
@@ -102,26 +117,54 @@ fn differences((fa, fb): Edge<'_>, (ea, eb): Edge<'_>, whole: &IBig) -> Solid {
 /// The verdict on a shape that moves and one that rests: the best one of any time.
 pub fn sweep<T: Coord>(a: &Shape<T>, d: [T; 2], b: &Shape<T>) -> Verdict {
     let motion = Motion::of(a, d, b);
-    let reach = &motion.a.radius + &motion.b.radius;
-    let gap = motion.gap_squared(&Relaxed::ONE);
-    if gap > Relaxed::from(&reach * &reach) {
+    let order = motion.compare(&Relaxed::ONE);
+    if order == Ordering::Greater {
         return Verdict::Miss;
     }
     if !has_interior(&motion.a) || !has_interior(&motion.b) {
         return Verdict::Touch;
     }
-    if reach != IBig::ZERO {
+    if !motion.a.radius.is_zero() || !motion.b.radius.is_zero() {
         // With a radius, being nearer than the reach is all there is to a hit.
-        return if gap < Relaxed::from(&reach * &reach) { Verdict::Hit } else { Verdict::Touch };
+        return if order == Ordering::Less { Verdict::Hit } else { Verdict::Touch };
     }
-    let verdicts = motion.stations().into_iter().map(|time| motion.at(&time));
-    verdicts.fold(Verdict::Touch, |best, verdict| best.max(verdict))
+    let overlaps = motion.stations().into_iter().any(|time| motion.at(&time) == Verdict::Hit);
+    if overlaps { Verdict::Hit } else { Verdict::Touch }
 }
 
-/// The least squared distance of the skeletons until that part of the motion is done.
-pub fn sweep_square<T: Coord>(a: &Shape<T>, d: [T; 2], b: &Shape<T>, part: &RBig) -> RBig {
-    let motion = Motion::of(a, d, b);
-    let squared = motion.gap_squared(&part.clone().relax()).canonicalize();
-    let unit = RBig::from(IBig::ONE << (2 * motion.exponent.unsigned_abs() as usize));
-    if motion.exponent < 0 { squared / unit } else { squared * unit }
+/// Whether the closed shapes have met when that part of the motion is done.
+pub fn has_met<T: Coord>(a: &Shape<T>, d: [T; 2], b: &Shape<T>, part: &RBig) -> bool {
+    Motion::of(a, d, b).compare(&part.clone().relax()) != Ordering::Greater
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Kind;
+    use crate::generate::{Ask, Rng, case};
+
+    /// What floats tell is what rationals tell, on the hostile cases that the library is judged by.
+    #[test]
+    fn certain_answers_are_exact_ones() {
+        let mut rng = Rng::with_seed(5);
+        let (mut near, mut far, mut open) = (0, 0, 0);
+        for (first, second) in
+            [(Kind::Point, Kind::Convex), (Kind::Segment, Kind::Chain), (Kind::Convex, Kind::Polygon)]
+        {
+            for n in 0..1500 {
+                let case = case::<f32>(&mut rng, &Ask::new(second, first, n % 2 == 0, n % 3 == 0));
+                let to = [0, 1].map(|axis| case.b.xy[axis] / 2.0 - case.a.xy[axis] / 2.0);
+                let motion = Motion::of(&case.a, to, &case.b);
+                for part in [Relaxed::ONE, Relaxed::from_parts_signed(1.into(), 3.into())] {
+                    let nearness: Vec<Nearness> = motion.approximate.nearness(part.to_f64_fast()).collect();
+                    let exact = motion.compare_exact(&part, vec![Nearness::Unknown; nearness.len()], true);
+                    assert_eq!(motion.compare(&part), exact, "{:?} {to:?} {:?} {part}", case.a, case.b);
+                    near += usize::from(nearness.contains(&Nearness::Near));
+                    far += usize::from(nearness.iter().all(|nearness| *nearness == Nearness::Far));
+                    open += 1;
+                }
+            }
+        }
+        assert!(near > open / 4 && far > open / 20, "{near} near and {far} far of {open}");
+    }
 }

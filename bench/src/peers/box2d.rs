@@ -5,7 +5,7 @@
 //! that are apart by up to the speculative distance (4 * 0.005); it counts as meeting when a separation is <= 0.
 
 use crate::data::vertices;
-use crate::graze::{Aabb, Circle, Segment};
+use crate::graze::{Aabb, Capsule, Circle, Segment};
 use boxdd_sys::ffi::*;
 
 const IDENTITY: b2Transform = b2Transform { p: b2Vec2 { x: 0.0, y: 0.0 }, q: b2Rot { c: 1.0, s: 0.0 } };
@@ -117,19 +117,54 @@ pub fn contact(a: &b2Polygon, b: &b2Polygon) -> bool {
     manifold.points[..manifold.pointCount.clamp(0, 2) as usize].iter().any(|point| point.separation <= 0.0)
 }
 
-pub fn ray(polygon: &b2Polygon, ray: &Segment) -> bool {
+pub fn ray_of(ray: &Segment) -> b2RayCastInput {
     let origin = b2Vec2 { x: ray.ax, y: ray.ay };
     let translation = b2Vec2 { x: ray.bx - ray.ax, y: ray.by - ray.ay };
-    let input = b2RayCastInput { origin, translation, maxFraction: 1.0 };
-    // SAFETY: takes plain values.
-    unsafe { b2RayCastPolygon(polygon, &input) }.hit
+    b2RayCastInput { origin, translation, maxFraction: 1.0 }
+}
+
+pub fn ray(polygon: &b2Polygon, ray: &Segment) -> bool {
+    // SAFETY: takes plain values, here and below.
+    unsafe { b2RayCastPolygon(polygon, &ray_of(ray)) }.hit
+}
+
+/// A box as a polygon.
+pub fn box_polygon(b: &Aabb) -> Option<b2Polygon> {
+    polygon(&[b.min_x, b.min_y, b.max_x, b.min_y, b.max_x, b.max_y, b.min_x, b.max_y])
+}
+
+pub fn ray_circle(c: &Circle, ray: &Segment) -> bool {
+    let circle = b2Circle { center: vector([c.x, c.y]), radius: c.radius };
+    unsafe { b2RayCastCircle(&circle, &ray_of(ray)) }.hit
+}
+
+pub fn ray_capsule(c: &Capsule, ray: &Segment) -> bool {
+    let capsule = b2Capsule { center1: vector([c.ax, c.ay]), center2: vector([c.bx, c.by]), radius: c.radius };
+    unsafe { b2RayCastCapsule(&capsule, &ray_of(ray)) }.hit
+}
+
+pub fn ray_segment(s: &Segment, ray: &Segment) -> bool {
+    let segment = b2Segment { point1: vector([s.ax, s.ay]), point2: vector([s.bx, s.by]) };
+    unsafe { b2RayCastSegment(&segment, &ray_of(ray), false) }.hit
 }
 
 /// What b2ShapeCast takes: b moves by the translation, a rests.
 pub fn cast_input(a: &[f32], b: &[f32], translation: [f32; 2]) -> b2ShapeCastPairInput {
+    proxy_cast(proxy(a, 0.0), proxy(b, 0.0), translation)
+}
+
+pub fn cast_boxes(a: &Aabb, b: &Aabb, translation: [f32; 2]) -> b2ShapeCastPairInput {
+    proxy_cast(corners(a), corners(b), translation)
+}
+
+pub fn cast_circles(a: &Circle, b: &Circle, translation: [f32; 2]) -> b2ShapeCastPairInput {
+    proxy_cast(circle(a), circle(b), translation)
+}
+
+fn proxy_cast(a: b2ShapeProxy, b: b2ShapeProxy, translation: [f32; 2]) -> b2ShapeCastPairInput {
     b2ShapeCastPairInput {
-        proxyA: proxy(a, 0.0),
-        proxyB: proxy(b, 0.0),
+        proxyA: a,
+        proxyB: b,
         transform: IDENTITY,
         translationB: vector(translation),
         maxFraction: 1.0,

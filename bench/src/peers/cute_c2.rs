@@ -1,7 +1,7 @@
 //! cute_c2, by c2-sys, which carries its C source. Polygons have at most eight vertices.
 
 use crate::data::vertices;
-use crate::graze::{Aabb, Circle, Segment};
+use crate::graze::{Aabb, Capsule, Circle, Segment};
 use c2_sys::*;
 use std::ffi::c_void;
 use std::ptr::{from_ref, null, null_mut};
@@ -21,6 +21,10 @@ pub fn aabb(b: &Aabb) -> c2AABB {
 /// A segment is a capsule without a radius.
 pub fn segment(s: &Segment) -> c2Capsule {
     c2Capsule { a: v(s.ax, s.ay), b: v(s.bx, s.by), r: 0.0 }
+}
+
+pub fn capsule(c: &Capsule) -> c2Capsule {
+    c2Capsule { a: v(c.ax, c.ay), b: v(c.bx, c.by), r: c.radius }
 }
 
 pub fn poly(xy: &[f32]) -> Option<c2Poly> {
@@ -99,9 +103,35 @@ pub fn ray(poly: &c2Poly, ray: c2Ray) -> bool {
     unsafe { c2RaytoPoly(ray, poly, null(), &mut hit) != 0 }
 }
 
+pub fn ray_circle(circle: c2Circle, ray: c2Ray) -> bool {
+    let mut hit = c2Raycast { t: 0.0, n: v(0.0, 0.0) };
+    unsafe { c2RaytoCircle(ray, circle, &mut hit) != 0 }
+}
+
+pub fn ray_aabb(aabb: c2AABB, ray: c2Ray) -> bool {
+    let mut hit = c2Raycast { t: 0.0, n: v(0.0, 0.0) };
+    unsafe { c2RaytoAABB(ray, aabb, &mut hit) != 0 }
+}
+
+pub fn ray_capsule(capsule: c2Capsule, ray: c2Ray) -> bool {
+    let mut hit = c2Raycast { t: 0.0, n: v(0.0, 0.0) };
+    unsafe { c2RaytoCapsule(ray, capsule, &mut hit) != 0 }
+}
+
 /// The first shape moves by the translation, the second rests. 1 means that they do not come to meet.
-pub fn sweep(a: &c2Poly, b: &c2Poly, [x, y]: [f32; 2]) -> bool {
-    let kind = C2_TYPE_C2_TYPE_POLY;
+pub fn sweep(a: &c2Poly, b: &c2Poly, translation: [f32; 2]) -> bool {
+    meet([untyped(a), untyped(b)], C2_TYPE_C2_TYPE_POLY, translation, false)
+}
+
+pub fn sweep_aabbs(a: &c2AABB, b: &c2AABB, translation: [f32; 2]) -> bool {
+    meet([from_ref(a).cast(), from_ref(b).cast()], C2_TYPE_C2_TYPE_AABB, translation, false)
+}
+
+pub fn sweep_circles(a: &c2Circle, b: &c2Circle, translation: [f32; 2]) -> bool {
+    meet([from_ref(a).cast(), from_ref(b).cast()], C2_TYPE_C2_TYPE_CIRCLE, translation, true)
+}
+
+fn meet([a, b]: [*const c_void; 2], kind: C2_TYPE, [x, y]: [f32; 2], radii: bool) -> bool {
     let rest = v(0.0, 0.0);
-    unsafe { c2TOI(untyped(a), kind, null(), v(x, y), untyped(b), kind, null(), rest, 0, null_mut()) < 1.0 }
+    unsafe { c2TOI(a, kind, null(), v(x, y), b, kind, null(), rest, radii.into(), null_mut()) < 1.0 }
 }

@@ -2,7 +2,7 @@
 //! ahead, too. Called without the dispatch over kinds of shapes, which would only cost it time.
 
 use crate::data::{Rectangle, vertices};
-use crate::graze::{Aabb, Circle, Segment as GrazeSegment};
+use crate::graze::{Aabb, Capsule as GrazeCapsule, Circle, Segment as GrazeSegment};
 use parry2d::bounding_volume::{Aabb as Box2, BoundingVolume};
 use parry2d::math::{Pose, Rot2, Vector};
 use parry2d::query::details;
@@ -69,6 +69,32 @@ pub fn convex_sweep(pair: &Convexes, translation: [f32; 2]) -> bool {
     let options = ShapeCastOptions::with_max_time_of_impact(1.0);
     let translation = Vector::from(translation);
     details::cast_shapes_support_map_support_map(&pair.pose, translation, &pair.a, &pair.b, options).is_some()
+}
+
+pub type Boxes = Pair<Cuboid, Cuboid>;
+
+pub fn boxes(a: &Aabb, b: &Aabb) -> Boxes {
+    let ((a, center_a), (b, center_b)) = (cuboid(a), cuboid(b));
+    Pair { a, b, pose: Pose::from_parts(center_b - center_a, Rot2::IDENTITY) }
+}
+
+/// The second box moves by the translation, the first rests.
+pub fn box_sweep(pair: &Boxes, translation: [f32; 2]) -> bool {
+    let options = ShapeCastOptions::with_max_time_of_impact(1.0);
+    let translation = Vector::from(translation);
+    details::cast_shapes_support_map_support_map(&pair.pose, translation, &pair.a, &pair.b, options).is_some()
+}
+
+pub type Circles = Pair<Ball, Ball>;
+
+pub fn circle_pair(a: &Circle, b: &Circle) -> Circles {
+    Pair { a: Ball::new(a.radius), b: Ball::new(b.radius), pose: shift(b.x - a.x, b.y - a.y) }
+}
+
+/// The second circle moves by the translation, the first rests.
+pub fn circle_sweep(pair: &Circles, translation: [f32; 2]) -> bool {
+    let options = ShapeCastOptions::with_max_time_of_impact(1.0);
+    details::cast_shapes_ball_ball(&pair.pose, Vector::from(translation), &pair.a, &pair.b, options).is_some()
 }
 
 pub type Rectangles = Pair<Cuboid, Cuboid>;
@@ -208,4 +234,15 @@ pub fn ray_of(s: &GrazeSegment) -> Ray {
 
 pub fn ray(shape: &impl RayCast, ray: &Ray) -> bool {
     shape.cast_local_ray_and_get_normal(ray, 1.0, true).is_some()
+}
+
+/// A ball, and a ray as seen from its center.
+pub fn ball_ray(c: &Circle, s: &GrazeSegment) -> (Ball, Ray) {
+    let mut ray = ray_of(s);
+    ray.origin -= Vector::new(c.x, c.y);
+    (Ball::new(c.radius), ray)
+}
+
+pub fn capsule(c: &GrazeCapsule) -> Capsule {
+    Capsule::new(Vector::new(c.ax, c.ay), Vector::new(c.bx, c.by), c.radius)
 }

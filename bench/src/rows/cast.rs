@@ -3,8 +3,10 @@
 use super::convex::{Pair, all, c2_polys, outline, overlaps, packed, pair};
 use super::{Setup, need};
 use crate::contest::{Row, Who};
-use crate::data::{Outlines, balanced, between, center, concave, near};
-use crate::graze::{RayHit, Segment, SweepHit};
+use crate::data::{Outlines, aabb, balanced, between, capsule, center, circle, concave, near, segment};
+use crate::graze::{Aabb, Capsule, Circle, Graze, RayHit, Segment, SweepHit, Symbol, Verdict};
+#[cfg(feature = "raylib")]
+use crate::peers::raylib;
 use crate::peers::{box2d, cute_c2, parry};
 use fastrand::Rng;
 use std::f64::consts::TAU;
@@ -58,6 +60,146 @@ pub fn ray(setup: &Setup, name: &str, n: usize, convex: bool) -> Row {
     if let Some(data) = all(&pairs, |(xy, ray)| Some((cute_c2::poly(xy)?, cute_c2::ray_of(ray)))) {
         row.add(Who::CuteC2, move |i| cute_c2::ray(&data[i].0, data[i].1));
     }
+    row
+}
+
+type Cast<S> = unsafe extern "C" fn(*const S, *const Segment, *mut RayHit) -> Verdict;
+
+/// A row of rays from outside at shapes that are structs of the header, with graze in it, and its data.
+fn aimed_at<S: Copy + 'static>(
+    setup: &Setup,
+    name: &str,
+    shape: impl Fn(&mut Rng, [f64; 2]) -> S,
+    symbol: impl Fn(&Graze) -> Symbol<Cast<S>>,
+) -> (Row, Rc<[(S, Segment)]>) {
+    let cast = need(symbol(setup.judge()));
+    let make = |rng: &mut Rng| {
+        let at = center(rng);
+        (shape(rng, at), aimed(rng, at))
+    };
+    // SAFETY: structs of the header, here and below.
+    let meets = |(shape, ray): &(S, Segment)| unsafe { cast(shape, ray, &mut RayHit::default()) != 0 };
+    let pairs = balanced(&mut setup.rng(name), setup.count(size_of::<S>() + 16), make, meets);
+    let pairs: Rc<[(S, Segment)]> = pairs.into();
+
+    let mut row = Row::new(name, pairs.len());
+    let data = pairs.clone();
+    row.graze(&setup.libraries, symbol, move |cast, i| {
+        let ((shape, ray), mut out) = (&data[i], RayHit::default());
+        unsafe { cast(shape, ray, &mut out) != 0 }
+    });
+    (row, pairs)
+}
+
+pub fn ray_segment(setup: &Setup, name: &str) -> Row {
+    let (mut row, pairs) = aimed_at(setup, name, segment, |graze| graze.raycast_segment);
+    let data: Vec<_> = pairs.iter().map(|(s, ray)| (parry::segment(s), parry::ray_of(ray))).collect();
+    row.add(Who::Parry, move |i| parry::ray(&data[i].0, &data[i].1));
+    let data = pairs.clone();
+    row.add(Who::Box2d, move |i| box2d::ray_segment(&data[i].0, &data[i].1));
+    #[cfg(feature = "raylib")]
+    {
+        let data = pairs.clone();
+        row.add(Who::Raylib, move |i| raylib::segments(&data[i].0, &data[i].1));
+    }
+    row
+}
+
+pub fn ray_box(setup: &Setup, name: &str) -> Row {
+    let (mut row, pairs): (_, Rc<[(Aabb, Segment)]>) = aimed_at(setup, name, aabb, |graze| graze.raycast_aabb);
+    let data: Vec<_> = pairs.iter().map(|(b, ray)| (parry::aabb(b), parry::ray_of(ray))).collect();
+    row.add(Who::Parry, move |i| parry::ray(&data[i].0, &data[i].1));
+    if let Some(data) = all(&pairs, |(b, ray)| Some((box2d::box_polygon(b)?, *ray))) {
+        row.add(Who::Box2d, move |i| box2d::ray(&data[i].0, &data[i].1));
+    }
+    let data: Vec<_> = pairs.iter().map(|(b, ray)| (cute_c2::aabb(b), cute_c2::ray_of(ray))).collect();
+    row.add(Who::CuteC2, move |i| cute_c2::ray_aabb(data[i].0, data[i].1));
+    row
+}
+
+pub fn ray_circle(setup: &Setup, name: &str) -> Row {
+    let (mut row, pairs): (_, Rc<[(Circle, Segment)]>) = aimed_at(setup, name, circle, |graze| graze.raycast_circle);
+    let data: Vec<_> = pairs.iter().map(|(c, ray)| parry::ball_ray(c, ray)).collect();
+    row.add(Who::Parry, move |i| parry::ray(&data[i].0, &data[i].1));
+    let data = pairs.clone();
+    row.add(Who::Box2d, move |i| box2d::ray_circle(&data[i].0, &data[i].1));
+    let data: Vec<_> = pairs.iter().map(|(c, ray)| (cute_c2::circle(c), cute_c2::ray_of(ray))).collect();
+    row.add(Who::CuteC2, move |i| cute_c2::ray_circle(data[i].0, data[i].1));
+    row
+}
+
+pub fn ray_capsule(setup: &Setup, name: &str) -> Row {
+    let (mut row, pairs): (_, Rc<[(Capsule, Segment)]>) = aimed_at(setup, name, capsule, |graze| graze.raycast_capsule);
+    let data: Vec<_> = pairs.iter().map(|(c, ray)| (parry::capsule(c), parry::ray_of(ray))).collect();
+    row.add(Who::Parry, move |i| parry::ray(&data[i].0, &data[i].1));
+    let data = pairs.clone();
+    row.add(Who::Box2d, move |i| box2d::ray_capsule(&data[i].0, &data[i].1));
+    let data: Vec<_> = pairs.iter().map(|(c, ray)| (cute_c2::capsule(c), cute_c2::ray_of(ray))).collect();
+    row.add(Who::CuteC2, move |i| cute_c2::ray_capsule(data[i].0, data[i].1));
+    row
+}
+
+type Swept<S> = unsafe extern "C" fn(*const S, f32, f32, *const S, *mut SweepHit) -> Verdict;
+type Test<S> = unsafe extern "C" fn(*const S, *const S) -> Verdict;
+
+/// A row of motions of shapes that are structs of the header, apart at the start, with graze in it, and its data.
+fn swept<S: Copy + 'static>(
+    setup: &Setup,
+    name: &str,
+    shape: impl Fn(&mut Rng, [f64; 2]) -> S,
+    test: Symbol<Test<S>>,
+    symbol: impl Fn(&Graze) -> Symbol<Swept<S>>,
+) -> (Row, Rc<[(S, S, [f32; 2])]>) {
+    let (test, sweep) = (need(test), need(symbol(setup.judge())));
+    let make = |rng: &mut Rng| {
+        loop {
+            let here = center(rng);
+            let (a, b) = (shape(rng, here), {
+                let there = near(rng, here, 16.0);
+                shape(rng, there)
+            });
+            let way = near(rng, [0.0, 0.0], 16.0).map(|c| c as f32);
+            // SAFETY: structs of the header, here and below.
+            if unsafe { test(&a, &b) == 0 } {
+                return (a, b, way);
+            }
+        }
+    };
+    let meets = |(a, b, [x, y]): &(S, S, [f32; 2])| unsafe { sweep(a, *x, *y, b, &mut SweepHit::default()) != 0 };
+    let count = setup.count(2 * size_of::<S>() + 8);
+    let motions: Rc<[(S, S, [f32; 2])]> = balanced(&mut setup.rng(name), count, make, meets).into();
+
+    let mut row = Row::new(name, motions.len());
+    let data = motions.clone();
+    row.graze(&setup.libraries, symbol, move |sweep, i| {
+        let ((a, b, [x, y]), mut out) = (&data[i], SweepHit::default());
+        unsafe { sweep(a, *x, *y, b, &mut out) != 0 }
+    });
+    (row, motions)
+}
+
+pub fn sweep_boxes(setup: &Setup, name: &str) -> Row {
+    let test = setup.judge().aabb_aabb;
+    let (mut row, motions) = swept::<Aabb>(setup, name, aabb, test, |graze| graze.sweep_aabb_aabb);
+    // In parry and Box2D it is the second that moves.
+    let data: Vec<_> = motions.iter().map(|(a, b, way)| (parry::boxes(b, a), *way)).collect();
+    row.add(Who::Parry, move |i| parry::box_sweep(&data[i].0, data[i].1));
+    let data: Vec<_> = motions.iter().map(|(a, b, way)| box2d::cast_boxes(b, a, *way)).collect();
+    row.add(Who::Box2d, move |i| box2d::sweep(&data[i]));
+    let data: Vec<_> = motions.iter().map(|(a, b, way)| (cute_c2::aabb(a), cute_c2::aabb(b), *way)).collect();
+    row.add(Who::CuteC2, move |i| cute_c2::sweep_aabbs(&data[i].0, &data[i].1, data[i].2));
+    row
+}
+
+pub fn sweep_circles(setup: &Setup, name: &str) -> Row {
+    let test = setup.judge().circle_circle;
+    let (mut row, motions) = swept::<Circle>(setup, name, circle, test, |graze| graze.sweep_circle_circle);
+    let data: Vec<_> = motions.iter().map(|(a, b, way)| (parry::circle_pair(b, a), *way)).collect();
+    row.add(Who::Parry, move |i| parry::circle_sweep(&data[i].0, data[i].1));
+    let data: Vec<_> = motions.iter().map(|(a, b, way)| box2d::cast_circles(b, a, *way)).collect();
+    row.add(Who::Box2d, move |i| box2d::sweep(&data[i]));
+    let data: Vec<_> = motions.iter().map(|(a, b, way)| (cute_c2::circle(a), cute_c2::circle(b), *way)).collect();
+    row.add(Who::CuteC2, move |i| cute_c2::sweep_circles(&data[i].0, &data[i].1, data[i].2));
     row
 }
 

@@ -145,10 +145,16 @@ pub fn all(setup: &Setup) -> Vec<Plan> {
     for n in [4, 8] {
         plans.push(plan(format!("contact of convex {n}"), move |setup, name| convex::contact(setup, name, n)));
     }
+    plans.push(plan("ray at segment", cast::ray_segment));
+    plans.push(plan("ray at box", cast::ray_box));
+    plans.push(plan("ray at circle", cast::ray_circle));
+    plans.push(plan("ray at capsule", cast::ray_capsule));
     for n in [4, 8] {
         plans.push(plan(format!("ray at convex {n}"), move |setup, name| cast::ray(setup, name, n, true)));
     }
     plans.push(plan("ray at concave 64", |setup, name| cast::ray(setup, name, 64, false)));
+    plans.push(plan("sweep of boxes", cast::sweep_boxes));
+    plans.push(plan("sweep of circles", cast::sweep_circles));
     for n in [4, 8] {
         plans.push(plan(format!("sweep of convex {n}"), move |setup, name| cast::sweep(setup, name, n)));
     }

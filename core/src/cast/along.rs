@@ -1,8 +1,8 @@
 //! Common points of a ray and edges in their exact order along the ray.
 
-use crate::measure::{crossing_place, crossing_point, determinant, place};
+use crate::measure::{crossing_place, place};
 use crate::number::{ExactInt, Number};
-use crate::predicate::{Point, exact_orient, swapped_if};
+use crate::predicate::{Point, exact_orient, orient, swapped_if};
 use crate::shape::Edge;
 use core::cmp::Ordering;
 
@@ -22,8 +22,12 @@ enum Mark<N> {
     End(Point<N>),
 }
 
-/// Parts that are compared in `f64` are off by less than 2^-28 of themselves.
+/// Parts that are compared in `f64` are off by less than 2^-38 of themselves.
 const UNSURE: f64 = 1.0 / (1u64 << 24) as f64;
+
+/// A sum that is less than this part of its terms is formed exactly. So a side is off by less than
+/// 2^-38 of itself, and a mean that two sides weigh by less than 2^-26.
+const KEPT: f64 = 1.0 / (1u64 << 12) as f64;
 
 impl<N: Number> Along<N> {
     /// Where the ray and a rising edge cross, each strictly between its ends, from their [`sides`].
@@ -101,20 +105,79 @@ impl<N: Number> Along<N> {
     #[inline]
     pub fn point(&self, ray: Edge<N>) -> (f64, f64) {
         match self.mark {
-            Mark::Crossing(edge) => crossing_point(ray, edge),
+            Mark::Crossing(edge) => {
+                let sides = [self.before, self.after];
+                let on = |axis: fn(Point<N>) -> f64| {
+                    mean(axis(ray.a), axis(ray.b), sides).unwrap_or_else(|| exact_mean(ray, edge, axis))
+                };
+                (on(|p| p.x), on(|p| p.y))
+            }
             Mark::End(point) => (point.x, point.y),
         }
     }
 }
 
-/// On which sides of a rising edge the ray begins and ends, as determinants.
+/// On which sides of an edge the ray begins and ends, as determinants.
+///
+/// They are those of the edge as it leads to the right of the ray, with the sign changed if need be,
+/// so that rounding does not tell which way an outline is listed.
 #[inline]
 pub fn sides<N: Number>(ray: Edge<N>, edge: Edge<N>) -> [f64; 2] {
-    [ray.a, ray.b].map(|end| determinant(edge.a, edge.b, end))
+    let (a_side, b_side) = (orient(ray.a, ray.b, edge.a), orient(ray.a, ray.b, edge.b));
+    let turned = if a_side == b_side { edge.a.follows(edge.b) } else { a_side < b_side };
+    let (a, b) = swapped_if(turned, edge.a, edge.b);
+    let sign = if turned { -1.0 } else { 1.0 };
+    [ray.a, ray.b].map(|end| {
+        let (side, size) = plain_side(Edge { a, b }, end);
+        sign * if side.abs() < KEPT * size { exact_side(Edge { a, b }, end) } else { side }
+    })
 }
 
-/// The edge from its lexicographically smaller end, so that rounding does not tell which way an
-/// outline is listed.
+/// The same of an edge that does lead to the right, and whether neither of them cancels nor is below the floor.
+#[inline(always)]
+pub fn plain_sides<N: Number>(ray: Edge<N>, edge: Edge<N>, floor: f64) -> ([f64; 2], bool) {
+    let [(before, before_size), (after, after_size)] = [ray.a, ray.b].map(|end| plain_side(edge, end));
+    let kept = (before.abs() > KEPT * before_size + floor) & (after.abs() > KEPT * after_size + floor);
+    ([before, after], kept)
+}
+
+/// The determinant and the sum of its terms' sizes.
+#[inline(always)]
+fn plain_side<N: Number>(Edge { a, b }: Edge<N>, p: Point<N>) -> (f64, f64) {
+    let (left, right) = ((b.x - a.x) * (p.y - a.y), (b.y - a.y) * (p.x - a.x));
+    (left - right, left.abs() + right.abs())
+}
+
+#[cold]
+#[inline(never)]
+fn exact_side<N: Number>(Edge { a, b }: Edge<N>, p: Point<N>) -> f64 {
+    let unit = N::unit(&[a.x, a.y, b.x, b.y, p.x, p.y]);
+    exact_orient(unit, a, b, p).to_f64(2 * unit)
+}
+
+/// The mean of two coordinates, of which the first weighs `after` and the second `before`, unless
+/// it cancels: close to 0.
+#[inline(always)]
+pub fn mean(from: f64, to: f64, [before, after]: [f64; 2]) -> Option<f64> {
+    let (from_part, to_part) = (from * (after / (before + after)), to * (before / (before + after)));
+    let sum = from_part + to_part;
+    if sum.abs() < KEPT * (from_part.abs() + to_part.abs()) { None } else { Some(sum) }
+}
+
+/// A coordinate of the crossing as the mean of the ray's ends, weighted by determinants.
+#[cold]
+#[inline(never)]
+fn exact_mean<N: Number>(ray: Edge<N>, edge: Edge<N>, axis: fn(Point<N>) -> f64) -> f64 {
+    let points = [ray.a, ray.b, edge.a, edge.b];
+    let unit = points.iter().fold(i32::MAX, |unit, p| unit.min(N::unit(&[p.x, p.y])));
+    let (before, after) = (exact_orient(unit, edge.a, edge.b, ray.a), exact_orient(unit, edge.a, edge.b, ray.b));
+    let int = |value| N::Exact::from_f64(value, unit);
+    // The determinants have opposite signs.
+    let sum = int(axis(ray.a)) * after - int(axis(ray.b)) * before;
+    sum.to_f64(3 * unit) / (after - before).to_f64(2 * unit)
+}
+
+/// The edge from its lexicographically smaller end.
 #[inline]
 pub fn rising<N: Number>(edge: Edge<N>) -> Edge<N> {
     let Edge { a, b } = edge;

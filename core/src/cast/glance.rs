@@ -3,62 +3,47 @@
 //! Like kernels these take a caller's floats unjudged, and answer only when sure; what they answer
 //! is then to the bit what [`raycast`](super::raycast()) says.
 
+use super::along::{mean, plain_sides};
 use super::entry::into_disc;
-use super::raycast::{Candidate, RayHit};
-use super::sweep::Sweep;
-use super::sweep_sharp::arrival;
-use crate::kernel::{self, FLOOR, MOST};
-use crate::number::{Narrow, Number, Range, Wide};
+use super::raycast::{FloatRayHit, RayHit, unit};
+use crate::kernel::{self, Crossed, MOST, crossed};
+use crate::lanes::{Lanes, widths};
+use crate::number::{Narrow, Number, Range, Wide, without_minus_zero};
 use crate::predicate::Point;
 use crate::shape::Edge;
-use crate::test::Verdict;
 use core::hint::select_unpredictable;
 
 /// What is hit, in the interior, or nothing; None when in doubt.
-type Glance = Option<Option<RayHit>>;
+pub(super) type Glance = Option<Option<FloatRayHit>>;
 
-/// Determinants and their products in `f64` are told apart by much more than they are rounded.
-const CERTAIN: f64 = 1.0 / (1u64 << 20) as f64;
+/// Products of determinants in `f64` are told apart by much more than they are rounded.
+pub(super) const CERTAIN: f64 = 1.0 / (1u64 << 20) as f64;
 
-/// A closed outline's first point on a ray that only crosses edges, strictly between ends, all at
-/// different places. So the outline has an area where it is met at all: the ray's line crosses it
-/// an even number of times. O(n).
+/// What a flushed denormal could tell in is left to the long way.
+const LEAST: f64 = 1.0 / (1u64 << 60) as f64;
+
+widths! {
+    /// A closed outline's first point on a ray that only crosses edges, strictly between ends, all at
+    /// different places. So the outline has an area where it is met at all: the ray's line crosses it
+    /// an even number of times. O(n).
+    pub fn ray_outline(vertices: &[[f32; 2]], ray: [f32; 4]) -> Glance = outline;
+}
+
 #[inline(always)]
-pub fn ray_outline(vertices: &[[f32; 2]], ray: [f32; 4]) -> Glance {
-    let last = vertices.len().wrapping_sub(1);
-    let mut lefts = kernel::sides(vertices, ray)?;
-    let mut before =
-        if vertices.len() <= MOST { lefts >> last & 1 } else { kernel::sides(vertices.get(last..)?, ray)? };
-    let mut crossed = Crossed { nearest: None, starts_inside: false };
-    let mut base = 0;
-    loop {
-        // Bit i: the edge that ends in vertex i.
-        let mut ends = lefts ^ (lefts << 1 | before);
-        if base + MOST > vertices.len() {
-            ends &= (1 << (vertices.len() - base)) - 1;
+fn outline<L: Lanes>(vertices: &[[f32; 2]], ray: [f32; 4]) -> Glance {
+    let mut seen = Seen::NONE;
+    if vertices.len() <= <L::Half as Lanes>::Half::WIDTH {
+        seen.look::<<L::Half as Lanes>::Half>(vertices, 0, ray)?;
+    } else if vertices.len() <= L::Half::WIDTH {
+        seen.look::<L::Half>(vertices, 0, ray)?;
+    } else {
+        let mut first = 0;
+        while first < vertices.len() {
+            seen.look::<L>(vertices, first, ray)?;
+            first += MOST;
         }
-        while ends != 0 {
-            let end = base + ends.trailing_zeros() as usize;
-            let index = if end > 0 { end - 1 } else { last };
-            crossed.add(ray, [*vertices.get(index)?, *vertices.get(end)?], [index, end])?;
-            ends &= ends - 1;
-        }
-        base += MOST;
-        if base >= vertices.len() {
-            break;
-        }
-        before = lefts >> (MOST - 1);
-        lefts = kernel::sides(vertices.get(base..)?, ray)?;
     }
-    let Crossed { nearest, starts_inside } = crossed;
-    if starts_inside {
-        let [x, y] = [ray[0], ray[1]].map(Wide);
-        return Some(Some(RayHit::inside(Point::new(x, y))));
-    }
-    match nearest {
-        Some(Crossing { ends: [index, end], .. }) => crossing([*vertices.get(index)?, *vertices.get(end)?], ray, index),
-        None => Some(None),
-    }
+    seen.glance(ray)
 }
 
 /// A segment that a ray crosses between the ends of both, or misses.
@@ -72,7 +57,13 @@ pub fn ray_segment(segment: [f32; 4], ray: [f32; 4]) -> Glance {
         return Some(None);
     }
     let [ax, ay, bx, by] = segment;
-    crossing([[ax, ay], [bx, by]], ray, 0)
+    let turn = kernel::orient([ray[0], ray[1]], [ray[2], ray[3]], [ax, ay]);
+    if !turn.certain {
+        return None;
+    }
+    let edge_of_left = if turn.sign > 0 { segment } else { [bx, by, ax, ay] };
+    let mut nearest = Crossing::NONE;
+    if nearest.replace(edge(ray), edge(edge_of_left), 0) { nearest.hit(ray).map(Some) } else { None }
 }
 
 /// A circle that a ray begins in, or enters, or misses.
@@ -94,108 +85,153 @@ pub fn ray_circle(circle: [f32; 3], ray: [f32; 4]) -> Glance {
     }
     let point = |x, y| Point::new(Narrow(x), Narrow(y));
     let [x, y, radius] = circle;
+    if start.yes {
+        return Some(Some(begun_inside(ray)));
+    }
     let edge = Edge { a: point(ax, ay), b: point(bx, by) };
-    let hit = if start.yes { RayHit::inside(edge.a) } else { into_disc(edge, point(x, y), Narrow(radius).widen()) };
-    Some(Some(hit))
+    let RayHit { t, x, y, normal, edge } = into_disc(edge, point(x, y), Narrow(radius).widen());
+    rounded(t, (x, y), normal, edge).map(Some)
 }
 
-/// Convex outlines of which one moves by d: a vertex that runs into an edge, or a miss.
 #[inline(always)]
-pub fn sweep_convex(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Option<Option<Sweep>> {
-    let Some(kernel::Swept { edge, vertex, of_a }) = kernel::sweep(a, d, b)? else { return Some(None) };
-    let (outline, other) = if of_a { (b, a) } else { (a, b) };
-    let (from, to) = (*outline.get(edge)?, *outline.get(edge + 1).or(outline.first())?);
-    let p = *other.get(vertex)?;
-    // At times above 2^-24 all that is asked of these floats fits the integers, whatever the rest of the call is.
-    let mut range = Range::EMPTY;
-    range.include_all([d, from, to, p].as_flattened());
-    if !range.is_narrow() {
-        return None;
-    }
-    let point = |[x, y]: [f32; 2]| Point::new(Narrow(x), Narrow(y));
-    let p = point(p);
-    let (t, foot, normal) = arrival(p, of_a, Edge { a: point(from), b: point(to) }, point(d));
-    let pick = |yes: f64, no: f64| select_unpredictable(of_a, yes, no);
-    Some(Some(Sweep {
-        verdict: Verdict::Hit,
-        t,
-        x: pick(foot.x, p.x),
-        y: pick(foot.y, p.y),
-        normal_x: normal.x,
-        normal_y: normal.y,
-        a_edge: select_unpredictable(of_a, vertex, edge),
-        b_edge: select_unpredictable(of_a, edge, vertex),
-    }))
+fn edge([ax, ay, bx, by]: [f32; 4]) -> Edge<Wide> {
+    between([ax, ay], [bx, by])
 }
 
-/// What the exact numbers make of a crossing, if they are narrow: a few of the floats of a call
-/// that are narrow give the same as all.
 #[inline(always)]
-fn crossing([a, b]: [[f32; 2]; 2], ray: [f32; 4], index: usize) -> Glance {
-    let mut range = Range::EMPTY;
-    range.include_all(&ray);
-    range.include_all(&a);
-    range.include_all(&b);
-    if !range.is_narrow() {
-        return None;
+fn between([ax, ay]: [f32; 2], [bx, by]: [f32; 2]) -> Edge<Wide> {
+    let point = |x, y| Point::at(f64::from(x), f64::from(y));
+    Edge { a: point(ax, ay), b: point(bx, by) }
+}
+
+/// A ray that begins strictly inside.
+#[inline(always)]
+pub(super) fn begun_inside([x, y, ..]: [f32; 4]) -> FloatRayHit {
+    let [x, y] = [x, y].map(without_minus_zero);
+    FloatRayHit { t: 0.0, x, y, normal: [0.0; 2], edge: 0 }
+}
+
+/// The hit in floats where plain rounding will do: clear of denormals, and of the ray's ends.
+#[inline(always)]
+pub(super) fn rounded(t: f64, (x, y): (f64, f64), normal: (f64, f64), edge: usize) -> Option<FloatRayHit> {
+    let clear = |value: f64| (value.abs() >= LEAST) | (value == 0.0);
+    let certain = clear(x) & clear(y) & clear(normal.0) & clear(normal.1) & (t > CERTAIN) & (t < 1.0 - CERTAIN);
+    let float = |value: f64| if value == 0.0 { 0.0 } else { value as f32 };
+    let normal = [float(normal.0), float(normal.1)];
+    let hit = FloatRayHit { t: t as f32, x: float(x), y: float(y), normal, edge: edge as u32 };
+    if certain { Some(hit) } else { None }
+}
+
+/// What a ray makes of the edges of an outline.
+struct Seen {
+    nearest: Crossing,
+    inside: bool,
+    meets: bool,
+    certain: bool,
+}
+
+impl Seen {
+    const NONE: Self = Seen { nearest: Crossing::NONE, inside: false, meets: false, certain: true };
+
+    /// Looks at [`MOST`] edges from one on. None when in doubt.
+    #[inline(always)]
+    fn look<L: Lanes>(&mut self, vertices: &[[f32; 2]], first: usize, ray: [f32; 4]) -> Option<()> {
+        let Crossed { mut edges, lefts, behind } = crossed::<L>(vertices, first, ray)?;
+        self.inside ^= behind;
+        self.meets |= edges != 0;
+        while edges != 0 {
+            let place = edges.trailing_zeros();
+            let index = first + place as usize;
+            let next = if index + 1 < vertices.len() { index + 1 } else { 0 };
+            let is_left = lefts >> place & 1 == 1;
+            let from = *vertices.get(select_unpredictable(is_left, index, next))?;
+            let to = *vertices.get(select_unpredictable(is_left, next, index))?;
+            self.certain &= self.nearest.replace(edge(ray), between(from, to), index);
+            edges &= edges - 1;
+        }
+        Some(())
     }
-    let point = |[x, y]: [f32; 2]| Point::new(Narrow(x), Narrow(y));
-    let [ax, ay, bx, by] = ray;
-    let ray = Edge { a: point([ax, ay]), b: point([bx, by]) };
-    let hit = Candidate::crossing(ray, Edge { a: point(a), b: point(b) }, index).hit(ray, 0);
-    Some(Some(hit))
+
+    #[inline(always)]
+    fn glance(&self, ray: [f32; 4]) -> Glance {
+        if !self.certain {
+            None
+        } else if self.inside {
+            Some(Some(begun_inside(ray)))
+        } else if self.meets {
+            self.nearest.hit(ray).map(Some)
+        } else {
+            Some(None)
+        }
+    }
 }
 
 /// An edge that the ray crosses, which it divides as before : after.
 #[derive(Clone, Copy)]
 struct Crossing {
-    ends: [usize; 2],
     before: f64,
     after: f64,
+    /// From the edge's end to the left of the ray to that on the right.
+    along: [f64; 2],
+    edge: usize,
 }
 
-/// Of the edges that a ray's line crosses, what the ray itself makes of them.
-struct Crossed {
-    nearest: Option<Crossing>,
-    starts_inside: bool,
-}
+impl Crossing {
+    /// At the end of the ray.
+    const NONE: Self = Crossing { before: 1.0, after: 0.0, along: [0.0; 2], edge: 0 };
 
-impl Crossed {
-    /// None when in doubt.
+    /// The nearer one of this and an edge that the ray crosses from its right to its left, and
+    /// whether that is certain.
     #[inline(always)]
-    fn add(&mut self, [ax, ay, bx, by]: [f32; 4], edge: [[f32; 2]; 2], ends: [usize; 2]) -> Option<()> {
-        let [[cx, cy], [dx, dy]] = edge.map(|vertex| vertex.map(f64::from));
-        let (ux, uy) = (dx - cx, dy - cy);
-        let side = |x: f32, y: f32| {
-            let (left, right) = (ux * (f64::from(y) - cy), uy * (f64::from(x) - cx));
-            let side = left - right;
-            (side, side.abs() > CERTAIN * (left.abs() + right.abs()) + f64::from(FLOOR))
-        };
-        let ((before, before_is), (after, after_is)) = (side(ax, ay), side(bx, by));
-        if !(before_is & after_is) {
-            return None;
-        }
-        if before * after > 0.0 {
-            // The ray does not arrive, or goes away from the place where its line crosses the edge.
-            let (difference, sum) = (after.abs() - before.abs(), after.abs() + before.abs());
-            self.starts_inside ^= difference > 0.0;
-            return (difference.abs() > CERTAIN * sum).then_some(());
-        }
-        let found = Crossing { ends, before: before.abs(), after: after.abs() };
-        let Some(known) = &mut self.nearest else {
-            self.nearest = Some(found);
-            return Some(());
-        };
-        let (left, right) = (found.before * known.after, known.before * found.after);
+    fn replace(&mut self, ray: Edge<Wide>, edge: Edge<Wide>, index: usize) -> bool {
+        let ([before, after], kept) = plain_sides(ray, edge, LEAST);
+        let before = -before;
+        let (left, right) = (before * self.after, self.before * after);
         let nearer = left < right;
-        *known = Crossing {
-            ends: [
-                select_unpredictable(nearer, ends[0], known.ends[0]),
-                select_unpredictable(nearer, ends[1], known.ends[1]),
-            ],
-            before: select_unpredictable(nearer, found.before, known.before),
-            after: select_unpredictable(nearer, found.after, known.after),
+        let pick = |yes: f64, no: f64| select_unpredictable(nearer, yes, no);
+        *self = Crossing {
+            before: pick(before, self.before),
+            after: pick(after, self.after),
+            along: [pick(edge.b.x - edge.a.x, self.along[0]), pick(edge.b.y - edge.a.y, self.along[1])],
+            edge: select_unpredictable(nearer, index, self.edge),
         };
-        ((left - right).abs() > CERTAIN * (left + right)).then_some(())
+        kept & ((left - right).abs() > CERTAIN * (left + right))
+    }
+
+    /// The numbers are those of [`Candidate::hit`](super::raycast::Candidate::hit).
+    #[inline(always)]
+    fn hit(&self, ray: [f32; 4]) -> Option<FloatRayHit> {
+        let Crossing { before, after, along: [x, y], edge } = *self;
+        let [ax, ay, bx, by] = ray.map(f64::from);
+        let at = (mean(ax, bx, [before, after])?, mean(ay, by, [before, after])?);
+        rounded(before / (before + after), at, unit(y, -x), edge)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Place, point, normal and edge of a hit.
+    fn found(glance: Glance) -> Option<Option<([f32; 5], u32)>> {
+        let numbers = |hit: FloatRayHit| ([hit.t, hit.x, hit.y, hit.normal[0], hit.normal[1]], hit.edge);
+        glance.map(|seen| seen.map(numbers))
+    }
+
+    #[test]
+    fn outlines_and_segments() {
+        // A coordinate that comes out as 0 would take integers.
+        let square = [[1.0, 1.0], [9.0, 1.0], [9.0, 5.0], [1.0, 5.0]];
+        let look = |ray| found(ray_outline(&square, ray));
+        assert_eq!(look([4.0, -1.0, 4.0, 3.0]), Some(Some(([0.5, 4.0, 1.0, 0.0, -1.0], 0))));
+        assert_eq!(look([-1.0, 2.0, 7.0, 6.0]), Some(Some(([0.25, 1.0, 3.0, -1.0, 0.0], 3))));
+        assert_eq!(look([2.0, 4.0, 10.0, 10.0]), Some(Some(([0.0, 2.0, 4.0, 0.0, 0.0], 0))));
+        assert_eq!(look([-1.0, 6.0, 9.0, 6.5]), Some(None));
+        assert_eq!(look([-1.0, -1.0, 2.0, 2.0]), None);
+        let look = |ray| found(ray_segment([1.0, 1.0, 9.0, 1.0], ray));
+        assert_eq!(look([3.0, 3.0, 3.0, -1.0]), Some(Some(([0.5, 3.0, 1.0, 0.0, 1.0], 0))));
+        assert_eq!(look([3.0, -1.0, 3.0, 7.0]), Some(Some(([0.25, 3.0, 1.0, 0.0, -1.0], 0))));
+        assert_eq!(look([3.0, 3.0, 3.0, 2.0]), Some(None));
+        assert_eq!(look([1.0, 3.0, 1.0, -1.0]), None);
     }
 }

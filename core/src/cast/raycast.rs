@@ -19,6 +19,16 @@ pub struct RayHit {
     pub edge: usize,
 }
 
+/// The same as floats.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FloatRayHit {
+    pub t: f32,
+    pub x: f32,
+    pub y: f32,
+    pub normal: [f32; 2],
+    pub edge: u32,
+}
+
 impl RayHit {
     /// A ray that begins strictly inside.
     pub(crate) fn inside<N: Number>(start: Point<N>) -> Self {
@@ -213,8 +223,8 @@ impl<N: Number> Candidate<N> {
     #[inline]
     pub fn crossing(ray: Edge<N>, edge: Edge<N>, index: usize) -> Self {
         let risen = rising(edge);
-        let sides = sides(ray, risen);
         let turn = if risen.a == edge.a { 1 } else { -1 };
+        let sides = sides(ray, risen);
         Candidate { along: Along::crossing(risen, sides), index, edge: risen, turn, sides }
     }
 

@@ -102,10 +102,14 @@ pub fn resting_sharp<N: Number>([a, b]: [Shape<N>; 2], d: Point<N>, first: &mut 
 pub fn resting_round<N: Number>([a, b]: [Shape<N>; 2], reach: Reach<N>, first: &mut First<N>) {
     for (i, e) in a.indexed_edges() {
         for (j, f) in b.indexed_edges() {
-            // Without an interior they may even so be nearer somewhere: then nothing parts them.
-            if compare_edges(e, f, reach) < 0 {
-                first.event = None;
-                return;
+            match compare_edges(e, f, reach) {
+                0 => {}
+                // Without an interior they may even so be nearer somewhere: then nothing parts them.
+                sign if sign < 0 => {
+                    first.event = None;
+                    return;
+                }
+                _ => continue,
             }
             let ends = [(f, e.a, false), (f, e.b, false), (e, f.a, true), (e, f.b, true)];
             for (edge, vertex, edge_is_a) in ends {

@@ -154,6 +154,22 @@ mod tests {
         assert!(matches!(found, Some((Verdict::Touch, t)) if t > 0.9), "{found:?}");
     }
 
+    /// A corner that hardly is one comes to a capsule's side, and the capsule's end to the edge behind the corner by
+    /// 2^-33 of the time later. That edge's line leads through the capsule: its normal must not be told.
+    #[test]
+    fn a_corner_that_hardly_is_one() {
+        let wide = |xy: &[[f32; 2]]| xy.iter().map(|&[x, y]| [Wide(x), Wide(y)]).collect::<std::vec::Vec<_>>();
+        let (a, b) = (
+            wide(&[[-157_797.0, -12_723.0], [-157_183.0, -1.0], [-156_267.0, 19_082.0]]),
+            wide(&[[1.0, -1.0], [-612.0, -12_722.0]]),
+        );
+        let a = Shape { kind: Kind::Convex, vertices: Outline::new(&a), radius: 0.0 };
+        let b = Shape { kind: Kind::Segment, vertices: Outline::new(&b), radius: 2.0 };
+        let found = sweep(a, Point::new(Wide(157_184.0), Wide(0.0)), b).expect("it arrives");
+        // Across the capsule: its axis leads by 613 to the right and 12721 up.
+        assert!((found.normal_x * 613.0 + found.normal_y * 12_721.0).abs() < 1e-9, "{found:?}");
+    }
+
     /// An end of a chain that lies on another of its edges is an end there too.
     #[test]
     fn a_chain_that_ends_on_itself() {

@@ -77,7 +77,7 @@ pub fn search<N: Number>(
                 if side * winding <= 0 && strip.is_approached(side) {
                     nearest = nearest.min(strip.compare(side));
                     if let Some(first) = first.as_deref_mut() {
-                        strip.enter(side, index, foot, edge_is_a, first);
+                        strip.enter(side, index, inner, foot, edge_is_a, first);
                     }
                 }
             }
@@ -99,36 +99,64 @@ fn compare_pass<N: Number>(p: Point<N>, d: Point<N>, q: Point<N>, reach: Reach<N
     }
 }
 
-/// When p comes within reach of q, which it does.
+/// When p comes within reach of q, which it does, if not at the start.
+fn enter_circle<N: Number>(feet: [Foot; 2], [p, q]: [Point<N>; 2], d: Point<N>, reach: Reach<N>, first: &mut First<N>) {
+    if dot_product(Vector::free(d), Vector::between(p, q)) <= 0 {
+        return;
+    }
+    let circle = Circle::new([p, q], d, reach);
+    if !first.wants(circle.value) {
+        return;
+    }
+    let (x, y) = circle.normal(d);
+    // If an edge is met at about the same time, the circles of its ends are entered a little later.
+    let normal = Normal { x, y, parts: false };
+    first.offer(Event { time: Some(circle.time(d, reach)), feet, normal });
+}
+
+/// All that is within reach of q, and p that moves into it.
 ///
 /// The time is the smaller root of |d|² t² − 2 b t + c with b = d · (q − p), c = |q − p|² − reach²:
 /// c / (b + √(b² − |d|² c)), where nothing cancels but c, b, and the root's square, which is
 /// reach²·|d|² − (d × (q − p))².
-fn enter_circle<N: Number>(feet: [Foot; 2], [p, q]: [Point<N>; 2], d: Point<N>, reach: Reach<N>, first: &mut First<N>) {
-    let (along, to) = (Vector::free(d), Vector::between(p, q));
-    if dot_product(along, to) <= 0 {
-        return;
+pub struct Circle<N> {
+    to: Vector<N>,
+    side: f64,
+    root: f64,
+    value: f64,
+}
+
+impl<N: Number> Circle<N> {
+    #[inline]
+    pub fn new([p, q]: [Point<N>; 2], d: Point<N>, reach: Reach<N>) -> Self {
+        let (along, to) = (Vector::free(d), Vector::between(p, q));
+        let (side, square) = (cross_value(along, to), -excess_beside_value(along, to, reach));
+        let root = if square > 0.0 { sqrt(square) } else { 0.0 };
+        let value = excess_of_length_value(to, reach) / (dot_value(along, to) + root);
+        Circle { to, side, root, value }
     }
-    let (side, square) = (cross_value(along, to), -excess_beside_value(along, to, reach));
-    let root = if square > 0.0 { sqrt(square) } else { 0.0 };
-    let value = excess_of_length_value(to, reach) / (dot_value(along, to) + root);
-    if !first.wants(value) {
-        return;
-    }
-    let time = Time::new(value, |part| {
-        let rest = to.shifted([-(part * d.x), -(part * d.y)]);
-        let held = fits(2, &along, &rest, reach);
-        // Outside the circle, and not because it has left it again.
-        held.then(|| {
-            let outside = compare_length(rest, reach);
-            outside >= 0 && dot_product(along, rest) >= Sign::from(outside > 0)
+
+    #[inline]
+    pub fn time(&self, d: Point<N>, reach: Reach<N>) -> Time {
+        let along = Vector::free(d);
+        Time::new(self.value, |part| {
+            let rest = self.to.shifted([-(part * d.x), -(part * d.y)]);
+            let held = fits(2, &along, &rest, reach);
+            // Outside the circle, and not because it has left it again.
+            held.then(|| {
+                let outside = compare_length(rest, reach);
+                outside >= 0 && dot_product(along, rest) >= Sign::from(outside > 0)
+            })
         })
-    });
-    // The part of the normal along the motion is the root; formed so, it does not suffer from a long way.
-    let (x, y) = (d.x * root - d.y * side, d.y * root + d.x * side);
-    let length = sqrt(x * x + y * y);
-    // If an edge is met at about the same time, the circles of its ends are entered a little later.
-    first.offer(Event { time: Some(time), feet, normal: Normal { x: x / length, y: y / length, parts: false } });
+    }
+
+    /// From p to q then. The part along the motion is the root; so it does not suffer from a long way.
+    #[inline]
+    pub fn normal(&self, d: Point<N>) -> (f64, f64) {
+        let (x, y) = (d.x * self.root - d.y * self.side, d.y * self.root + d.x * self.side);
+        let length = sqrt(x * x + y * y);
+        (x / length, y / length)
+    }
 }
 
 /// All that is within reach of the line through an edge, and a vertex that moves.
@@ -201,8 +229,26 @@ impl<N: Number> Strip<N> {
         height(first) >= 0 && height(last) <= 0
     }
 
-    /// When the vertex comes within reach of the edge between its ends, if it does.
-    fn enter(&self, side: Sign, index: usize, vertex_foot: Foot, edge_is_a: bool, first: &mut First<N>) {
+    /// Whether the edges of the vertex lead away from the line, or along it. Else they are what comes
+    /// first, if only by less than times are told apart.
+    fn parts(&self, side: Sign, other: Shape<N>) -> bool {
+        let from = self.vertex;
+        other.edges().filter(|edge| (edge.a == from) | (edge.b == from)).all(|edge| {
+            let to = if edge.a == from { edge.b } else { edge.a };
+            side * cross(self.along(), Vector::between(from, to)) >= 0
+        })
+    }
+
+    /// When the vertex, of that shape, comes within reach of the edge between its ends, if it does.
+    fn enter(
+        &self,
+        side: Sign,
+        index: usize,
+        other: Shape<N>,
+        vertex_foot: Foot,
+        edge_is_a: bool,
+        first: &mut First<N>,
+    ) {
         let Strip { edge: Edge { a, b }, d, reach, .. } = *self;
         let (along, path, start) = (self.along(), Vector::free(d), self.to_vertex());
         if compare_beside(along, start, reach) <= 0 {
@@ -242,6 +288,7 @@ impl<N: Number> Strip<N> {
         let (feet, sign) = if edge_is_a { ([on_edge, vertex_foot], 1.0) } else { ([vertex_foot, on_edge], -1.0) };
         // From the edge to the vertex.
         let sign = sign * f64::from(side) / length;
-        first.offer(Event { time: Some(time), feet, normal: Normal { x: -y * sign, y: x * sign, parts: true } });
+        let parts = self.parts(side, other);
+        first.offer(Event { time: Some(time), feet, normal: Normal { x: -y * sign, y: x * sign, parts } });
     }
 }

@@ -23,8 +23,8 @@ mod edges;
 mod nearest;
 mod pairs;
 mod polygons;
+mod ray;
 mod segments;
-mod sides;
 mod sweep;
 mod turns;
 
@@ -35,8 +35,8 @@ pub use convex::{convex_convex, convex_grip};
 pub use nearest::{Place, Table, convex_place, edge_count};
 pub use pairs::polygon_polygon;
 pub use polygons::{polygon_circle, polygon_point};
+pub use ray::{Crossed, MOST, crossed};
 pub use segments::segment_segment;
-pub use sides::{MOST, sides};
 pub use sweep::{Swept, sweep};
 pub use turns::{Turn, orient};
 

@@ -36,7 +36,7 @@ pub fn orient([ax, ay]: [f32; 2], [bx, by]: [f32; 2], [cx, cy]: [f32; 2]) -> Tur
     let ways = ends - base;
     // A difference is exact if it and each number give back the other, bit by bit. For what the larger number and the
     // difference give is not rounded, in any rounding mode (S. Boldo, S. Graillat, J.-M. Muller, On the robustness of
-    // the 2Sum and Fast2Sum algorithms, 2017, section 3), and flushed denormals are not given back.
+    // the 2Sum and Fast2Sum algorithms, ACM TOMS 44, 2017), and flushed denormals are not given back.
     let exact = (ways + base).same(ends) & (ends - ways).same(base) == Quad::ALL;
     let small = ways.abs().below(Quad::splat(LARGEST)) == Quad::ALL;
     let [left, right] = ways.cross_products();

@@ -74,7 +74,7 @@ pub(crate) fn crossing_place(before: f64, after: f64) -> f64 {
 
 /// The point where two edges cross, within about an ulp of f64 in each coordinate.
 #[inline]
-pub(crate) fn crossing_point<N: Number>(e: Edge<N>, f: Edge<N>) -> (f64, f64) {
+pub(super) fn crossing_point<N: Number>(e: Edge<N>, f: Edge<N>) -> (f64, f64) {
     let (e, f) = in_one_order(e, f);
     let (before, after) = (determinant(f.a, f.b, e.a).abs(), determinant(f.a, f.b, e.b).abs());
     let coordinate = |from: f64, to: f64, exact: &dyn Fn() -> f64| match mean(from, to, before, after) {

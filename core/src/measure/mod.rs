@@ -12,7 +12,7 @@ pub use contact::{
     Contact, ContactPoint, FloatContact, FloatPoint, Glance, Points, contact, contacts, convex_contact, convex_glance,
 };
 pub use crossings::{Crossing, crossings};
-pub(crate) use crossings::{crossing_place, crossing_point, place};
+pub(crate) use crossings::{crossing_place, place};
 pub(crate) use distance::{Candidate, Indexed, box_square, candidates, common_feet, order};
 pub use distance::{Closest, Foot, distance};
 pub use quick::{Vertices, quick_distance};
