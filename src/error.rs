@@ -39,7 +39,7 @@ pub enum GrazeStatus {
     GRAZE_ERROR_NEGATIVE_SIZE = 7,
     /// A box has min > max.
     GRAZE_ERROR_INVERTED_BOX = 8,
-    /// The kind of a shape is none of GrazeKind.
+    /// The kind of a shape is none of GrazeKind, or a grade none of GrazeGrade.
     GRAZE_ERROR_UNKNOWN_KIND = 9,
     /// graze_contains does not take this outer shape: a chain, or a polygon with a radius.
     GRAZE_ERROR_NOT_A_CONTAINER = 10,
@@ -157,7 +157,7 @@ fn text(status: i32) -> &'static CStr {
         (GRAZE_ERROR_NEGATIVE_RADIUS, c"the radius is negative"),
         (GRAZE_ERROR_NEGATIVE_SIZE, c"the size is negative"),
         (GRAZE_ERROR_INVERTED_BOX, c"min is greater than max"),
-        (GRAZE_ERROR_UNKNOWN_KIND, c"unknown kind of shape"),
+        (GRAZE_ERROR_UNKNOWN_KIND, c"unknown kind of shape, or grade"),
         (GRAZE_ERROR_NOT_A_CONTAINER, c"not a container: a chain, or a polygon with a radius"),
         (GRAZE_ERROR_OUT_OF_RANGE, c"the result is too large for a float"),
         (GRAZE_ERROR_TOO_MANY_ELEMENTS, c"too many elements"),
