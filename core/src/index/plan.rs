@@ -44,7 +44,7 @@ impl Plan {
 
     /// One with a quarter of the cells, if so many runs would take too much memory.
     pub fn coarser(&self, rings: Rings, runs: usize) -> Option<Self> {
-        let few = runs / self.grade.runs <= rings.vertices.len() || self.cells() <= 16;
+        let few = runs <= rings.vertices.len().saturating_mul(self.grade.runs) || self.cells() <= 16;
         if few { None } else { Some(Plan::of_cells(rings, self.grade, self.cells() as f64 / 4.0)) }
     }
 
