@@ -80,7 +80,10 @@ mod header {
             documentation_style: DocumentationStyle::C99,
             style: cbindgen::Style::Both,
             // Enums that no signature names: C may pass any number, so the functions take an int32_t.
-            export: ExportConfig { include: vec!["GrazeStatus".into(), "GrazeKind".into()], ..ExportConfig::default() },
+            export: ExportConfig {
+                include: ["GrazeStatus", "GrazeKind", "GrazeGrade"].map(String::from).to_vec(),
+                ..ExportConfig::default()
+            },
             ..Config::default()
         };
         let mut part = Vec::new();

@@ -46,6 +46,22 @@ static void test_picture(void) {
     graze_prepared_free(NULL);
 }
 
+static void test_grades(void) {
+    size_t memory[3];
+    uint32_t grade;
+    for (grade = GRAZE_GRADE_DEFAULT; grade <= GRAZE_GRADE_FAST_QUERY; grade++) {
+        GrazePrepared *prepared = graze_prepared_create_graded(XY, COUNTS, 4, grade);
+        CHECK(prepared != NULL);
+        memory[grade] = graze_prepared_memory(prepared);
+        CHECK_EQUAL(graze_test_prepared_point(prepared, 5, 5), GRAZE_HIT);
+        CHECK_EQUAL(graze_test_prepared_point(prepared, 3, 5), GRAZE_MISS);
+        CHECK_EQUAL(graze_test_prepared_point(prepared, 2, 5), GRAZE_TOUCH);
+        graze_prepared_free(prepared);
+    }
+    CHECK(memory[GRAZE_GRADE_QUICK_BUILD] < memory[GRAZE_GRADE_DEFAULT]);
+    CHECK(memory[GRAZE_GRADE_DEFAULT] < memory[GRAZE_GRADE_FAST_QUERY]);
+}
+
 static void test_shapes(void) {
     GrazePrepared *prepared = graze_prepared_create(XY, COUNTS, 4);
     const float hole[8] = {2, 2, 8, 2, 8, 8, 2, 8}, in_hole[8] = {2.5f, 2.5f, 3.5f, 2.5f, 3.5f, 3.5f, 2.5f, 3.5f};
@@ -259,6 +275,7 @@ static void test_allocator(void) {
 
 int main(void) {
     RUN(test_picture);
+    RUN(test_grades);
     RUN(test_shapes);
     RUN(test_distances_and_rays);
     RUN(test_many_points);

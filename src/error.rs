@@ -39,7 +39,7 @@ pub enum GrazeStatus {
     GRAZE_ERROR_NEGATIVE_SIZE = 7,
     /// A box has min > max.
     GRAZE_ERROR_INVERTED_BOX = 8,
-    /// The kind of a shape is none of GrazeKind.
+    /// The kind of a shape is none of GrazeKind, or a grade none of GrazeGrade.
     GRAZE_ERROR_UNKNOWN_KIND = 9,
     /// The function takes no such outer shape or container: see there.
     GRAZE_ERROR_NOT_A_CONTAINER = 10,
@@ -158,7 +158,7 @@ fn text(status: i32) -> &'static CStr {
         (GRAZE_ERROR_NEGATIVE_RADIUS, c"the radius is negative"),
         (GRAZE_ERROR_NEGATIVE_SIZE, c"the size is negative"),
         (GRAZE_ERROR_INVERTED_BOX, c"min is greater than max"),
-        (GRAZE_ERROR_UNKNOWN_KIND, c"unknown kind of shape"),
+        (GRAZE_ERROR_UNKNOWN_KIND, c"unknown kind of shape, or grade"),
         (GRAZE_ERROR_NOT_A_CONTAINER, c"no container for this function: its kind, or its radius with that kind"),
         (GRAZE_ERROR_OUT_OF_RANGE, c"the result is too large for a float"),
         (GRAZE_ERROR_TOO_MANY_ELEMENTS, c"too many elements"),

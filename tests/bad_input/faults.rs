@@ -103,6 +103,7 @@ enum Role {
     /// Verdicts to read.
     Verdicts,
     Least,
+    Grade,
     /// So many of a type.
     Output {
         element: &'static str,
@@ -141,6 +142,7 @@ fn role(function: &Function, place: usize) -> Result<Role, String> {
         }
         "const uint8_t *" if name == "verdicts" => Ok(Role::Verdicts),
         "uint8_t" if name == "least" => Ok(Role::Least),
+        "uint32_t" if name == "grade" => Ok(Role::Grade),
         "const float *" if next.is_some_and(|next| next.name.ends_with("_stride")) => {
             Ok(Role::Elements { index: None, floats: if name == "points" { 2 } else { 2 * VERTICES } })
         }
@@ -278,7 +280,7 @@ fn variable(function: &Function, place: usize) -> Result<Variable, String> {
         }
         Role::ElementCount => format!("{kind} {name} = {ELEMENTS};"),
         Role::Verdicts => format!("uint8_t good_{name}[{ELEMENTS}] = {{2, 1}}; {kind}{name} = good_{name};"),
-        Role::Least => format!("{kind} {name} = 1;"),
+        Role::Least | Role::Grade => format!("{kind} {name} = 1;"),
         Role::Output { element, count, .. } => {
             output = Some((format!("room_of_{name}"), format!("{count} * sizeof({element})")));
             format!("Output room_of_{name}; {kind}{name} = ({kind})fresh_output(&room_of_{name});")
@@ -321,6 +323,11 @@ pub fn faults(function: &Function) -> Result<Vec<Fault>, String> {
                 list.add(&format!("{name} = 0;"), None, "GRAZE_ERROR_TOO_FEW_VERTICES");
                 for many in ["SIZE_MAX", "SIZE_MAX / 4 + 1", "((size_t)1 << 30)"] {
                     list.add(&format!("{name} = {many};"), None, "GRAZE_ERROR_TOO_MANY_VERTICES");
+                }
+            }
+            Role::Grade => {
+                for unknown in ["3", "UINT32_MAX"] {
+                    list.add(&format!("{name} = {unknown};"), None, "GRAZE_ERROR_UNKNOWN_KIND");
                 }
             }
             Role::Prepared => list.bad_pointer(name, "GrazePrepared"),

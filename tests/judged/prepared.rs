@@ -16,7 +16,15 @@ impl Owned {
     pub fn new(rings: &[Vec<f32>]) -> Self {
         let counts: Vec<u32> = rings.iter().map(|ring| ring.len() as u32 / 2).collect();
         let xy = rings.concat();
-        let prepared = unsafe { prepared::graze_prepared_create(xy.as_ptr(), counts.as_ptr(), counts.len()) };
+        // Of any grade, by what it is made of.
+        let grade = (xy.len() as u32 / 2 + xy[0].to_bits()) % 3;
+        let (xy, counts, rings) = (xy.as_ptr(), counts.as_ptr(), counts.len());
+        let prepared = unsafe {
+            match grade {
+                0 => prepared::graze_prepared_create(xy, counts, rings),
+                _ => prepared::graze_prepared_create_graded(xy, counts, rings, grade),
+            }
+        };
         assert!(!prepared.is_null());
         Owned(prepared)
     }

@@ -19,7 +19,7 @@ pub use nearest::prepared_distance;
 pub use outlines::{
     Outlines, Ring, prepared_aabb, prepared_circle, prepared_polygon, prepared_prepared, prepared_segment,
 };
-pub use plan::Plan;
+pub use plan::{Grade, Plan};
 pub use ray::prepared_raycast;
 pub use rings::Rings;
 pub use tree::{Node, Tree, node_count};

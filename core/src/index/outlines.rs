@@ -1,12 +1,14 @@
 //! Prepared outlines as the tests see them: edges found by the tree, points by the grid.
 
-use super::tree::{BRANCHES, Runs};
+use super::tree::{BRANCHES, Runs, any_pair};
 use super::{Prepared, locate};
+use crate::kernel::segment_segment;
+use crate::lanes::{Lanes, Quad};
 use crate::number::{Number, Sign, to_f32};
 use crate::predicate::{Point, on_segment, orient};
 use crate::shape::{Aabb, Circle, Corner, Edge, Filled, Outline, Segment};
 use crate::test::{
-    Verdict, filled_aabb, filled_circle, filled_filled, filled_polygon, filled_segment, owns_polygon_point,
+    Verdict, by_corners, filled_aabb, filled_circle, filled_polygon, filled_segment, owns_polygon_point,
 };
 
 /// Where a ring is among the closed vertices.
@@ -46,6 +48,14 @@ impl<'a, N: Number> Outlines<'a, N> {
         let outlines = *self;
         let places = runs.flat_map(|run| run * BRANCHES..(run + 1) * BRANCHES);
         places.map(move |place| (outlines.ring_of(place), place))
+    }
+
+    /// The places of a run and the ends of what may be an edge there.
+    fn edges_of(&self, run: usize) -> impl Iterator<Item = (usize, [[f32; 2]; 2])> + use<'a, N> {
+        let first = run * BRANCHES;
+        let vertices = self.prepared.vertices.get(first..).unwrap_or(&[]);
+        let edges = vertices.iter().zip(vertices.iter().skip(1)).map(|(a, b)| [*a, *b]);
+        edges.take(BRANCHES).enumerate().map(move |(i, edge)| (first + i, edge))
     }
 
     /// Those close to a box.
@@ -142,7 +152,9 @@ impl<N: Number> Filled<N> for Outlines<'_, N> {
     }
 
     fn locate(&self, p: Point<N>) -> (bool, bool) {
-        locate::locate(self.prepared, [to_f32(p.x), to_f32(p.y)])
+        let p = [to_f32(p.x), to_f32(p.y)];
+        let seen = locate::quick_point(self.prepared, p);
+        if seen.certain { (false, seen.yes) } else { locate::locate(self.prepared, p) }
     }
 
     fn beginnings(&self) -> impl Iterator<Item = Point<N>> {
@@ -170,6 +182,45 @@ pub fn prepared_polygon<N: Number>(prepared: Outlines<N>, outline: Outline<N>) -
     filled_polygon(&prepared, outline)
 }
 
+/// Both trees are walked together. About O(log n) for outlines of which few edges are near each other.
 pub fn prepared_prepared<N: Number>(a: Outlines<N>, b: Outlines<N>) -> Verdict {
-    filled_filled(&a, &b)
+    if !a.bounds().meets(&b.bounds()) {
+        return Verdict::Miss;
+    }
+    by_corners(&a, &b, |is_wanted| {
+        any_pair(a.prepared.tree, b.prepared.tree, |own, other| {
+            a.edges_of(own).any(|(place, e)| {
+                let bounds = Quad::new(around(e));
+                b.edges_of(other).any(|(other_place, f)| {
+                    if are_apart(bounds, f) || is_certain_miss(e, f) {
+                        return false;
+                    }
+                    let (ring, other_ring) = (a.ring_of(place), b.ring_of(other_place));
+                    let corners = (a.corner_at(ring, place), b.corner_at(other_ring, other_place));
+                    let (Some(e), Some(f)) = corners else { return false };
+                    is_wanted((ring, &e), (other_ring, &f))
+                })
+            })
+        })
+    })
+}
+
+/// The box around an edge, its upper corner negated.
+#[inline(always)]
+fn around([[ax, ay], [bx, by]]: [[f32; 2]; 2]) -> [f32; 4] {
+    let least = |a: f32, b: f32| if a < b { a } else { b };
+    [least(ax, bx), least(ay, by), least(-ax, -bx), least(-ay, -by)]
+}
+
+/// Whether an edge lies beside a box; where denormals count as 0, not always when it does.
+#[inline(always)]
+fn are_apart(bounds: Quad, edge: [[f32; 2]; 2]) -> bool {
+    let [x, y, right, top] = around(edge);
+    Quad::new([-right, -top, -x, -y]).below(bounds) != 0
+}
+
+#[inline(always)]
+fn is_certain_miss([[ax, ay], [bx, by]]: [[f32; 2]; 2], [[cx, cy], [dx, dy]]: [[f32; 2]; 2]) -> bool {
+    let seen = segment_segment([ax, ay, bx, by], [cx, cy, dx, dy]);
+    seen.certain & !seen.yes
 }

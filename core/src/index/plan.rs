@@ -5,14 +5,22 @@ use super::rings::widened;
 use super::{PADDING, Rings};
 use crate::number::{greater, lesser};
 
-/// Cells for each vertex, at most.
-const CELLS: f64 = 4.0;
+/// How much is spent on an index so that it answers sooner.
+#[derive(Clone, Copy, Debug)]
+pub struct Grade {
+    /// Cells for each vertex, at most.
+    cells: f64,
+    /// How many cells an edge may cross on average, which is what filling them takes.
+    crossings: f64,
+    /// Runs for each vertex, at most, unless there are few cells.
+    runs: usize,
+}
 
-/// How many cells an edge may cross on average, which is what filling them takes.
-const CROSSINGS: f64 = 192.0;
-
-/// Runs for each vertex, at most, unless there are few cells.
-const RUNS: usize = 12;
+impl Grade {
+    pub const DEFAULT: Grade = Grade { cells: 4.0, crossings: 192.0, runs: 12 };
+    pub const QUICK_BUILD: Grade = Grade { cells: 0.5, crossings: 16.0, runs: 2 };
+    pub const FAST_QUERY: Grade = Grade { cells: 32.0, crossings: 1024.0, runs: 64 };
+}
 
 /// The layout and the lengths of its parts, but for the number of runs.
 #[derive(Clone, Copy, Debug)]
@@ -24,22 +32,23 @@ pub struct Plan {
     /// with them.
     pub is_small: bool,
     pub vertices: usize,
+    grade: Grade,
 }
 
 impl Plan {
     /// Divides the bounds into cells, longer in the direction that the edges run in: where outlines
     /// are combs of long teeth, a cell still meets few of them. O(n).
-    pub fn new(rings: Rings) -> Self {
-        Plan::of_cells(rings, CELLS * rings.vertices.len() as f64)
+    pub fn new(rings: Rings, grade: Grade) -> Self {
+        Plan::of_cells(rings, grade, grade.cells * rings.vertices.len() as f64)
     }
 
     /// One with a quarter of the cells, if so many runs would take too much memory.
     pub fn coarser(&self, rings: Rings, runs: usize) -> Option<Self> {
-        let few = runs / RUNS <= rings.vertices.len() || self.cells() <= 16;
-        if few { None } else { Some(Plan::of_cells(rings, self.cells() as f64 / 4.0)) }
+        let few = runs <= rings.vertices.len().saturating_mul(self.grade.runs) || self.cells() <= 16;
+        if few { None } else { Some(Plan::of_cells(rings, self.grade, self.cells() as f64 / 4.0)) }
     }
 
-    fn of_cells(rings: Rings, wanted: f64) -> Self {
+    fn of_cells(rings: Rings, grade: Grade, wanted: f64) -> Self {
         let [mut x, mut y] = [[f64::INFINITY, f64::NEG_INFINITY]; 2];
         let [mut across, mut up] = [0.0; 2];
         for (_, _, edge) in rings.edges() {
@@ -55,7 +64,7 @@ impl Plan {
         let (across, up) = (laps(across, x), laps(up, y));
         // `columns` columns are crossed across·columns times; with a given number of cells the sum of
         // both directions is least, and then 2·√(cells·across·up), where the two are equal.
-        let most = CROSSINGS * count / 2.0;
+        let most = grade.crossings * count / 2.0;
         let cells = wanted.min(most * (most / (across * up))).clamp(1.0, f64::from(1 << 28));
         let columns = Axis::new(x, lesser(libm::sqrt(cells * up / across), cells));
         let rows = Axis::new(y, libm::floor(cells / columns.count() as f64));
@@ -65,6 +74,7 @@ impl Plan {
             rows,
             is_small: largest < f64::from(1u32 << 30) && columns.is_divided() && rows.is_divided(),
             vertices: rings.places() + PADDING,
+            grade,
         }
     }
 

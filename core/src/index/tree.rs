@@ -78,6 +78,14 @@ impl<'a> Tree<'a> {
         self.nodes.get(*self.starts.get(level)? as usize + i)
     }
 
+    /// The box around a run, at level 0, or a node of the level below.
+    fn around(&self, (level, i): (usize, usize)) -> Box {
+        if level == self.height {
+            return self.bounds;
+        }
+        self.node(level, i / BRANCHES).map_or(NOTHING, |node| lane(node, i % BRANCHES))
+    }
+
     /// The box around everything.
     pub fn bounds<N: Number>(&self) -> Aabb<N> {
         widened(self.bounds)
@@ -124,6 +132,41 @@ impl<'a> Tree<'a> {
             }
         }
     }
+}
+
+/// Whether some pair of runs of two trees, their boxes meeting, is what is looked for: both are walked
+/// together, the higher box of a pair opened first.
+pub fn any_pair(a: Tree, b: Tree, mut is_wanted: impl FnMut(usize, usize) -> bool) -> bool {
+    // Each level of either leaves no more than a node's boxes behind.
+    let mut stack = [[(0, 0); 2]; 2 * BRANCHES * LEVELS];
+    let mut count = 0;
+    let put = |stack: &mut [[(usize, usize); 2]], count: &mut usize, pair| {
+        if let Some(place) = stack.get_mut(*count) {
+            *place = pair;
+            *count += 1;
+        }
+    };
+    put(&mut stack, &mut count, [(a.height, 0), (b.height, 0)]);
+    while count > 0 {
+        count -= 1;
+        let Some(&[own, other]) = stack.get(count) else { return false };
+        if (own.0 == 0) & (other.0 == 0) {
+            if is_wanted(own.1, other.1) {
+                return true;
+            }
+            continue;
+        }
+        let opens_own = own.0 >= other.0;
+        let (tree, (level, i), bounds) = if opens_own { (a, own, b.around(other)) } else { (b, other, a.around(own)) };
+        let (below, first) = (level - 1, i * BRANCHES);
+        let mut mask = tree.node(below, i).map_or(0, |node| meeting(node, bounds));
+        while mask != 0 {
+            let child = (below, first + mask.trailing_zeros() as usize);
+            mask &= mask - 1;
+            put(&mut stack, &mut count, if opens_own { [child, other] } else { [own, child] });
+        }
+    }
+    false
 }
 
 /// What is looked for in a tree from the nearest box on, in whatever sense.

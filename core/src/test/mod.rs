@@ -35,6 +35,7 @@ pub use polygon_aabb::{filled_aabb, polygon_aabb};
 pub use polygon_chain::polygon_chain;
 pub use polygon_circle::{filled_circle, polygon_circle};
 pub use polygon_point::{owns_polygon_point, polygon_point};
+pub(crate) use polygon_polygon::by_corners;
 pub use polygon_polygon::{filled_filled, filled_polygon, polygon_polygon};
 pub use polygon_segment::{filled_segment, polygon_segment};
 pub(crate) use rounded::compare_edges;

@@ -39,14 +39,14 @@ pub fn filled_filled<N: Number>(a: &impl Filled<N>, b: &impl Filled<N>) -> Verdi
 }
 
 /// A corner with the number of its ring.
-type Numbered<'a, N> = (usize, &'a Corner<N>);
+pub(crate) type Numbered<'a, N> = (usize, &'a Corner<N>);
 
 /// What pairs of corners tell, of which `any_pair` visits those whose edges may meet until one is wanted.
 ///
 /// A ring that meets no edge of the other shape lies wholly inside or wholly outside; so where no ring
 /// enters the other shape, one of them lies in it if they overlap.
 #[inline(always)]
-fn by_corners<N: Number>(
+pub(crate) fn by_corners<N: Number>(
     a: &impl Filled<N>,
     b: &impl Filled<N>,
     any_pair: impl FnOnce(&mut dyn FnMut(Numbered<N>, Numbered<N>) -> bool) -> bool,
