@@ -1,6 +1,6 @@
 //! Convex outlines by separating axes.
 
-use super::edges::{Both, Edges, Rest};
+use super::edges::{Both, Edges, NUMBERS, Rest, turns};
 use super::{FLOOR, LARGEST, Seen, segments};
 use crate::lanes::{Lanes, Mask, Oct, width, widths};
 
@@ -39,12 +39,32 @@ fn verdict<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen {
 pub struct Grip {
     pub seen: Seen,
     /// Bit i stands for edge i of a and of b. Every other edge is certainly deeper by more than a
-    /// part of 2^-18 than one of these. None at all if that is in doubt.
+    /// part of 2^-18 than one of these. None at all if that is in doubt, or if a corner of either may
+    /// be straight.
     pub least: [Mask; 2],
+    /// Whether they wind to the left.
+    pub left: [bool; 2],
+    /// Behind the first such edge of a and of b the vertex of the other that is deepest, or one that is
+    /// hardly less deep.
+    pub deepest: [usize; 2],
 }
 
 impl Grip {
-    const DOUBT: Grip = Grip { seen: Seen { yes: false, certain: false }, least: [0; 2] };
+    const DOUBT: Grip =
+        Grip { seen: Seen { yes: false, certain: false }, least: [0; 2], left: [false; 2], deepest: [0; 2] };
+}
+
+/// The number that a lane counts to.
+#[inline(always)]
+fn number<L: Lanes>(lanes: L, lane: usize) -> usize {
+    (lanes.lane(lane).to_bits() & 0xff) as usize
+}
+
+/// The numbers in the first lanes of two masks, the second for the upper half.
+#[inline(always)]
+fn numbers<L: Lanes>(lanes: L, [low, high]: [Mask; 2]) -> [usize; 2] {
+    let (low, high) = (low.trailing_zeros() as usize, high.trailing_zeros() as usize);
+    [number(lanes, low), number(lanes, high + L::WIDTH / 2)]
 }
 
 /// The verdict with the edges that count for a contact, for use in what `widths!` makes. O(n·m).
@@ -93,28 +113,31 @@ fn fours(a: &[[f32; 2]; 4], b: &[[f32; 2]; 4]) -> Grip {
     let (u_x, u_y) = (u_x.flipped_by(turn), u_y.flipped_by(turn));
     let (other_x, other_y) = (x.exchanged(), y.exchanged());
     let mut inside = Oct::splat(f32::NEG_INFINITY);
-    let (mut far_x, mut far_y) = (zero, zero);
+    let (mut far_x, mut far_y, mut deepest) = (zero, zero, zero);
     macro_rules! vertex {
-        ($lanes:literal) => {
+        ($vertex:literal $lanes:literal) => {
             let v_x = other_x.within_halves::<$lanes>() - x;
             let v_y = other_y.within_halves::<$lanes>() - y;
             // Sums, for NaN would be lost among the greatest.
             far_x = far_x + v_x.abs();
             far_y = far_y + v_y.abs();
-            inside = inside.greater(u_x * v_y - u_y * v_x);
+            let determinant = u_x * v_y - u_y * v_x;
+            deepest = inside.either(determinant, Oct::splat(NUMBERS + $vertex), deepest);
+            inside = inside.greater(determinant);
         };
     }
-    vertex!(0b00_00_00_00);
-    vertex!(0b01_01_01_01);
-    vertex!(0b10_10_10_10);
-    vertex!(0b11_11_11_11);
+    vertex!(0.0 0b00_00_00_00);
+    vertex!(1.0 0b01_01_01_01);
+    vertex!(2.0 0b10_10_10_10);
+    vertex!(3.0 0b11_11_11_11);
     let bound = (u_x.abs() * far_y + u_y.abs() * far_x) * Oct::splat(PART) + floor;
     let small = (far_x + far_y).below(Oct::splat(LARGEST)) == Oct::ALL;
     let is_half = |mask: Mask| matches!(mask, 0 | 0x0f | 0xf0 | 0xff);
     let valid = small & (to_left | to_right == Oct::ALL) & is_half(to_left);
     let seen = Seen::of(bound.below(inside) == Oct::ALL, (inside + bound).below(zero) != 0, valid);
     let least = Depths::of([u_x, u_y], inside, bound).candidates(Oct::ALL);
-    Grip { seen, least: [least & 0xf, least >> 4] }
+    let least = [least & 0xf, least >> 4];
+    Grip { seen, least, left: [to_left & 1 != 0, to_left >> 7 != 0], deepest: numbers(deepest, least) }
 }
 
 /// Squared depths behind edges, not below and not above the true ones but for some roundings.
@@ -148,8 +171,8 @@ impl<L: Lanes> Depths<L> {
     #[inline(always)]
     fn within(self, high: f32, used: Mask) -> Mask {
         // Each bound is off by fewer than ten roundings of 2^-23, and by what is flushed.
-        const CLOSE: f32 = 1.0 + 1.0 / (1u32 << 16) as f32;
-        let deeper = L::splat(high * CLOSE + FLOOR).below(self.low);
+        const CLOSE: f32 = 1.0 - 1.0 / (1u32 << 16) as f32;
+        let deeper = L::splat(high).below(self.low * L::splat(CLOSE) - L::splat(FLOOR));
         if self.valid & used == used { !deeper & used } else { 0 }
     }
 }
@@ -158,32 +181,60 @@ impl<L: Lanes> Depths<L> {
 fn outlines<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Grip {
     let (Some(a_turn), Some(b_turn)) = (turn(a), turn(b)) else { return Grip::DOUBT };
     let left = [a_turn.yes, b_turn.yes];
-    if (a.len() <= L::WIDTH / 2) & (b.len() <= L::WIDTH / 2) {
-        let half = L::Half::WIDTH / 2;
-        let (apart, open, valid, least) =
-            if (a.len() <= half) & (b.len() <= half) { both::<L::Half>([a, b], left) } else { both::<L>([a, b], left) };
-        return Grip { seen: Seen::of(open, apart, a_turn.certain & b_turn.certain & valid), least };
-    }
+    let count = if a.len() > b.len() { a.len() } else { b.len() };
+    let grip = match count {
+        _ if count <= L::Half::WIDTH / 2 => both::<L::Half>([a, b], left),
+        _ if count <= L::WIDTH / 2 => both::<L>([a, b], left),
+        _ => each::<L>([a, b], left),
+    };
+    let certain = grip.seen.certain & a_turn.certain & b_turn.certain;
+    Grip { seen: Seen { certain, ..grip.seen }, ..grip }
+}
+
+/// One outline's edges after the other's.
+#[inline(always)]
+fn each<L: Lanes>([a, b]: [&[[f32; 2]]; 2], left: [bool; 2]) -> Grip {
     let Some(error) = error::<L>(a, b) else { return Grip::DOUBT };
-    let (a_apart, a_open, a_depths) = axes(a, a_turn.yes, b, error);
-    let (b_apart, b_open, b_depths) = axes(b, b_turn.yes, a, error);
+    let (a_axes, b_axes) = (axes(a, left[0], b, error), axes(b, left[1], a, error));
     let mut least = [0; 2];
     if (a.len() <= L::WIDTH) & (b.len() <= L::WIDTH) {
         // The lanes beyond the last edge hold the first once more.
-        let high = a_depths.high.lesser(b_depths.high).least();
-        let used = |count: usize| ((1u64 << count) - 1) as Mask;
-        let (a_used, b_used) = (used(a.len()), used(b.len()));
-        if (a_depths.valid & a_used == a_used) & (b_depths.valid & b_used == b_used) {
-            least = [a_depths.within(high, a_used), b_depths.within(high, b_used)];
+        let high = a_axes.depths.high.lesser(b_axes.depths.high).least();
+        let (a_used, b_used) = (((1u64 << a.len()) - 1) as Mask, ((1u64 << b.len()) - 1) as Mask);
+        let are_valid = (a_axes.depths.valid & a_used == a_used) & (b_axes.depths.valid & b_used == b_used);
+        if are_valid & has_corners::<L>(a, left[0]) & has_corners::<L>(b, left[1]) {
+            least = [a_axes.depths.within(high, a_used), b_axes.depths.within(high, b_used)];
         }
     }
-    Grip { seen: Seen::of(a_open & b_open, a_apart | b_apart, a_turn.certain & b_turn.certain), least }
+    let first = least.map(|least: Mask| least.trailing_zeros() as usize);
+    Grip {
+        seen: Seen::of(a_axes.open & b_axes.open, a_axes.apart | b_axes.apart, true),
+        least,
+        left,
+        deepest: [number(a_axes.deepest, first[0]), number(b_axes.deepest, first[1])],
+    }
 }
 
-/// Whether the first corner turns to the left.
+/// Whether an outline that fits into the lanes certainly turns to its inside after all edges but the last.
+#[inline(always)]
+fn has_corners<L: Lanes>(outline: &[[f32; 2]], left: bool) -> bool {
+    let (Some(&first), Some(second), Some(third)) = (outline.first(), outline.get(1..), outline.get(2..)) else {
+        return false;
+    };
+    let (a, b, c) = (L::vertices(outline, first), L::vertices(second, first), L::vertices(third, first));
+    let side = L::splat(if left { 1.0 } else { -1.0 });
+    let u = [(b[0] - a[0]) * side, (b[1] - a[1]) * side];
+    let used = ((1u64 << (outline.len() - 1)) - 1) as Mask;
+    turns(u, [c[0] - b[0], c[1] - b[1]]) & used == used
+}
+
+/// Whether the corner after the last edge turns to the left.
 #[inline(always)]
 pub(super) fn turn(outline: &[[f32; 2]]) -> Option<Seen> {
-    outline.first_chunk().map(|&[a, b, c]| segments::orient(a, b, c))
+    match outline {
+        [a, b, .., z] => Some(segments::orient(*z, *a, *b)),
+        _ => None,
+    }
 }
 
 /// What a determinant may be off by, for each coordinate of the normal: from how far all vertices
@@ -208,49 +259,55 @@ pub(super) fn error<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[L; 2]> 
     if valid { Some([L::splat(x * PART), L::splat(y * PART)]) } else { None }
 }
 
-/// Whether an edge's line certainly has the other outline beyond it, whether every edge's line
-/// certainly has a vertex of the other on the inside, and the depths behind the last edges looked at.
-#[inline(always)]
-fn axes<L: Lanes>(
-    outline: &[[f32; 2]],
-    left: bool,
-    other: &[[f32; 2]],
-    [far_x, far_y]: [L; 2],
-) -> (bool, bool, Depths<L>) {
-    let zero = L::splat(0.0);
-    let mut depths = Depths { low: zero, high: zero, valid: 0 };
-    let side = L::splat(if left { 1.0 } else { -1.0 });
-    let (mut apart, mut open) = (0, L::ALL);
-    let mut rest = Rest::all(outline);
-    while let Some(Edges::<L> { a, b, .. }) = rest.next() {
-        let (u_x, u_y) = ((b[0] - a[0]) * side, (b[1] - a[1]) * side);
-        let mut inside = L::splat(f32::NEG_INFINITY);
-        for &[x, y] in other {
-            inside = inside.greater(u_x * (L::splat(y) - a[1]) - u_y * (L::splat(x) - a[0]));
-        }
-        let bound = u_x.abs() * far_y + u_y.abs() * far_x + L::splat(FLOOR);
-        apart |= (inside + bound).below(L::splat(0.0));
-        open &= bound.below(inside);
-        depths = Depths::of([u_x, u_y], inside, bound);
-    }
-    (apart != 0, open == L::ALL, depths)
+/// What the edges of an outline tell of another.
+struct Axes<L> {
+    /// Whether an edge's line certainly has the other outline beyond it.
+    apart: bool,
+    /// Whether every edge's line certainly has a vertex of the other on the inside.
+    open: bool,
+    /// Of the last edges looked at how deep the other is behind them, and which of its vertices.
+    depths: Depths<L>,
+    deepest: L,
 }
 
-/// The same for both outlines' edges at once, those of a in the lower half of the lanes, with
-/// whether that is to be relied on, and the edges that are the least deep.
 #[inline(always)]
-fn both<L: Lanes>([a, b]: [&[[f32; 2]]; 2], left: [bool; 2]) -> (bool, bool, bool, [Mask; 2]) {
+fn axes<L: Lanes>(outline: &[[f32; 2]], left: bool, other: &[[f32; 2]], [far_x, far_y]: [L; 2]) -> Axes<L> {
+    let zero = L::splat(0.0);
+    let depths = Depths { low: zero, high: zero, valid: 0 };
+    let mut axes = Axes { apart: false, open: true, depths, deepest: zero };
+    let side = L::splat(if left { 1.0 } else { -1.0 });
+    let mut rest = Rest::all(outline);
+    while let Some(Edges::<L> { a, b, .. }) = rest.next() {
+        let u = [(b[0] - a[0]) * side, (b[1] - a[1]) * side];
+        let (mut inside, mut deepest, mut number) = (L::splat(f32::NEG_INFINITY), zero, L::splat(NUMBERS));
+        for &[x, y] in other {
+            let determinant = u[0] * (L::splat(y) - a[1]) - u[1] * (L::splat(x) - a[0]);
+            deepest = inside.either(determinant, number, deepest);
+            inside = inside.greater(determinant);
+            number = number + L::splat(1.0);
+        }
+        let bound = u[0].abs() * far_y + u[1].abs() * far_x + L::splat(FLOOR);
+        axes.apart |= (inside + bound).below(zero) != 0;
+        axes.open &= bound.below(inside) == L::ALL;
+        axes.depths = Depths::of(u, inside, bound);
+        axes.deepest = deepest;
+    }
+    axes
+}
+
+/// Both outlines' edges at once, those of a in the lower half of the lanes.
+#[inline(always)]
+fn both<L: Lanes>([a, b]: [&[[f32; 2]]; 2], left: [bool; 2]) -> Grip {
     let side = [if left[0] { 1.0 } else { -1.0 }, if left[1] { 1.0 } else { -1.0 }];
-    let Some(Both::<L> { u: [u_x, u_y], inside, far }) = Both::of([a, b], side) else {
-        return (false, false, false, [0; 2]);
-    };
-    let part = L::splat(PART);
-    let bound = (u_x.abs() * far[1] + u_y.abs() * far[0]) * part + L::splat(FLOOR);
-    let largest = L::splat(LARGEST);
-    let valid = (far[0] + far[1]).below(largest) == L::ALL;
-    let used = ((1 << a.len()) - 1) | ((1 << b.len()) - 1) << (L::WIDTH / 2);
+    let Some(Both::<L> { u, inside, deepest, far, turns }) = Both::of([a, b], side) else { return Grip::DOUBT };
+    let half = L::WIDTH / 2;
+    let bound = (u[0].abs() * far[1] + u[1].abs() * far[0]) * L::splat(PART) + L::splat(FLOOR);
+    let valid = (far[0] + far[1]).below(L::splat(LARGEST)) == L::ALL;
+    let used = ((1 << a.len()) - 1) | ((1 << b.len()) - 1) << half;
     let open = bound.below(inside) & used == used;
     let apart = (inside + bound).below(L::splat(0.0)) != 0;
-    let least = Depths::of([u_x, u_y], inside, bound).candidates(used);
-    (apart, open, valid, [least & ((1 << (L::WIDTH / 2)) - 1), least >> (L::WIDTH / 2)])
+    let least = Depths::of(u, inside, bound).candidates(used);
+    let least = if turns & used == used { least } else { 0 };
+    let least = [least & ((1 << half) - 1), least >> half];
+    Grip { seen: Seen::of(open, apart, valid), least, left, deepest: numbers(deepest, least) }
 }

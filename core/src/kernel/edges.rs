@@ -1,6 +1,10 @@
 //! The edges of a closed outline, as many at a time as there are lanes.
 
+use super::{FLOOR, PART};
 use crate::lanes::{Lanes, Mask};
+
+/// Numbers in lanes are counted from here on, so that their bits end in those of an integer.
+pub(super) const NUMBERS: f32 = (1u32 << 23) as f32;
 
 /// Some edges, from their first ends to their second ones.
 #[derive(Clone, Copy)]
@@ -62,11 +66,14 @@ impl<'a> Rest<'a> {
 pub(super) struct Both<L> {
     /// The edges as vectors.
     pub u: [L; 2],
-    /// The greatest determinant of an edge and a vertex of the other outline.
+    /// The greatest determinant of an edge and a vertex of the other outline, and [`NUMBERS`] and the number of that one.
     pub inside: L,
+    pub deepest: L,
     /// How far those vertices are from the edge's first end. Sums, for NaN would be lost among the
     /// greatest.
     pub far: [L; 2],
+    /// Where the outline certainly turns to the left after an edge.
+    pub turns: Mask,
 }
 
 impl<L: Lanes> Both<L> {
@@ -74,28 +81,31 @@ impl<L: Lanes> Both<L> {
     /// 1 as they are, -1 turned round.
     #[inline(always)]
     pub fn of([a, b]: [&[[f32; 2]]; 2], side: [f32; 2]) -> Option<Self> {
-        let ((a_first, a_rest), (b_first, b_rest)) = (a.split_first()?, b.split_first()?);
         let side = L::halves(side[0], side[1]);
         // Lanes without an edge hold the last one once more.
-        let (a_last, b_last) = (a.last()?, b.last()?);
+        let (a_last, b_last, counts) = (a.last()?, b.last()?, [a.len(), b.len()]);
         let [x, y] = L::both_vertices([a, b], [*a_last, *b_last]);
-        let [to_x, to_y] = L::both_vertices([a_rest, b_rest], [*a_first, *b_first]);
+        let (to_x, to_y) = (x.next_in_halves(counts), y.next_in_halves(counts));
         let (u_x, u_y) = ((to_x - x) * side, (to_y - y) * side);
-        let mut inside = L::splat(f32::NEG_INFINITY);
+        let turns = turns([u_x, u_y], [to_x.next_in_halves(counts) - to_x, to_y.next_in_halves(counts) - to_y]);
+        let (mut inside, mut deepest) = (L::splat(f32::NEG_INFINITY), L::splat(NUMBERS));
         let mut far = [L::splat(0.0); 2];
-        let (mut a_vertices, mut b_vertices) = (a, b);
-        let (mut p, mut q) = (*a_first, *b_first);
-        while !a_vertices.is_empty() | !b_vertices.is_empty() {
-            if let [first, rest @ ..] = a_vertices {
-                (p, a_vertices) = (*first, rest);
-            }
-            if let [first, rest @ ..] = b_vertices {
-                (q, b_vertices) = (*first, rest);
-            }
-            let (v_x, v_y) = (L::halves(q[0], p[0]) - x, L::halves(q[1], p[1]) - y);
+        // The last vertex more than once where there are fewer: that is faster than to count.
+        for lane in 0..L::WIDTH / 2 {
+            let (v_x, v_y) = (x.across(lane) - x, y.across(lane) - y);
             far = [far[0] + v_x.abs(), far[1] + v_y.abs()];
-            inside = inside.greater(u_x * v_y - u_y * v_x);
+            let determinant = u_x * v_y - u_y * v_x;
+            deepest = inside.either(determinant, L::splat(NUMBERS + lane as f32), deepest);
+            inside = inside.greater(determinant);
         }
-        Some(Both { u: [u_x, u_y], inside, far })
+        Some(Both { u: [u_x, u_y], inside, deepest, far, turns })
     }
+}
+
+/// Where v certainly leads to the left of u.
+#[inline(always)]
+pub(super) fn turns<L: Lanes>([u_x, u_y]: [L; 2], [v_x, v_y]: [L; 2]) -> Mask {
+    let (left, right) = (u_x * v_y, u_y * v_x);
+    let bound = (left.abs() + right.abs()) * L::splat(PART) + L::splat(FLOOR);
+    (right + bound).below(left)
 }

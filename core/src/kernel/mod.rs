@@ -29,7 +29,7 @@ mod sweep;
 
 pub use boxes::{aabb_aabb, aabb_point, aabb_segment};
 pub use circles::{capsule_circle, capsule_point, circle_aabb, circle_circle, circle_point, circle_segment};
-pub use convex::{convex_convex, convex_grip};
+pub use convex::{Grip, convex_convex, convex_grip};
 pub use nearest::{Place, Table, convex_place};
 pub use pairs::polygon_polygon;
 pub use polygons::{polygon_circle, polygon_point};

@@ -128,7 +128,7 @@ fn verdict(enter: [f32; 2], leave: [f32; 2], never: Mask) -> Option<bool> {
 /// The edges of both at once, those of a in the lower half of the lanes: whose vertex meets which edge of the other.
 #[inline(always)]
 fn both<L: Lanes>([a, b]: [&[[f32; 2]]; 2], side: [f32; 2], [d_x, d_y]: [f32; 2]) -> Option<Option<(bool, usize)>> {
-    let Both::<L> { u: [u_x, u_y], inside, far } = Both::of([a, b], side)?;
+    let Both::<L> { u: [u_x, u_y], inside, far, .. } = Both::of([a, b], side)?;
     if (far[0] + far[1]).below(L::splat(LARGEST)) != L::ALL {
         return None;
     }

@@ -46,6 +46,12 @@ pub trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = S
     /// As [`Lanes::vertices`], of two lists that have at most half a width each.
     fn both_vertices(lists: [&[[f32; 2]]; 2], fill: [[f32; 2]; 2]) -> [Self; 2];
 
+    /// Of either half the next lane, and from the last of so many on the first.
+    fn next_in_halves(self, counts: [usize; 2]) -> Self;
+
+    /// In either half one lane of the other.
+    fn across(self, lane: usize) -> Self;
+
     /// The same but for one lane.
     fn with(self, lane: usize, value: f32) -> Self;
 
@@ -65,6 +71,12 @@ pub trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = S
 
     /// Where the lane is below the other's; nowhere for NaN.
     fn below(self, other: Self) -> Mask;
+
+    /// One lane or another: the first where `self` is below `other`.
+    fn either(self, other: Self, first: Self, second: Self) -> Self;
+
+    /// One lane, counted beyond the last from the first again.
+    fn lane(self, lane: usize) -> f32;
 
     /// Where the sign bit is set.
     fn negative(self) -> Mask;
@@ -269,6 +281,34 @@ mod tests {
     }
 
     /// What every width makes of the same bits and bytes.
+    fn check_choices<L: Lanes>() {
+        let vertices: [[f32; 2]; 16] = core::array::from_fn(|i| [i as f32, 7.0]);
+        let [x, y] = L::vertices(&vertices, [0.0; 2]);
+        for lane in 0..2 * L::WIDTH {
+            let number = (lane % L::WIDTH) as f32;
+            assert_eq!(x.lane(lane), number);
+            assert_eq!(x.either(y, L::splat(-1.0), x).lane(lane), if number < 7.0 { -1.0 } else { number });
+            assert_eq!(L::splat(f32::NAN).either(y, y, x).lane(lane), number);
+        }
+    }
+
+    fn check_halves<L: Lanes>() {
+        let vertices: [[f32; 2]; 16] = core::array::from_fn(|i| [i as f32, 0.0]);
+        let [x, _] = L::vertices(&vertices, [0.0; 2]);
+        let half = L::WIDTH / 2;
+        for count in 1..=half {
+            let counts = [count, half + 1 - count];
+            let next = x.next_in_halves(counts);
+            let across = x.across(count - 1);
+            for lane in 0..L::WIDTH {
+                let (first, count_here) = if lane < half { (0, counts[0]) } else { (half, counts[1]) };
+                let after = if lane - first + 1 < count_here { lane + 1 } else { first };
+                assert_eq!(next.lane(lane), after as f32);
+                assert_eq!(across.lane(lane), (half - first + count - 1) as f32);
+            }
+        }
+    }
+
     fn check_bits<L: Lanes>() {
         let [negative, positive] = [L::splat(-0.0), L::splat(0.0)];
         assert_eq!([negative.negative(), positive.negative()], [L::ALL, 0]);
@@ -328,6 +368,8 @@ mod tests {
     fn check_all<L: Lanes>() {
         check::<L>();
         check_bits::<L>();
+        check_choices::<L>();
+        check_halves::<L>();
         check_rows::<L, 2>();
         check_rows::<L, 3>();
         check_rows::<L, 4>();

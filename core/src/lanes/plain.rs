@@ -69,6 +69,17 @@ impl Lanes for Quad {
     }
 
     #[inline(always)]
+    fn next_in_halves(self, counts: [usize; 2]) -> Self {
+        let [a, b, c, d] = [0, 1, 2, 3].map(|lane| self.lane(lane));
+        Quad::new([if counts[0] > 1 { b } else { a }, a, if counts[1] > 1 { d } else { c }, c])
+    }
+
+    #[inline(always)]
+    fn across(self, lane: usize) -> Self {
+        Quad::halves(self.lane(2 + lane), self.lane(lane))
+    }
+
+    #[inline(always)]
     fn with(mut self, lane: usize, value: f32) -> Self {
         if let Some(place) = self.0.get_mut(lane) {
             *place = value;
@@ -109,6 +120,25 @@ impl Lanes for Quad {
     fn below(self, other: Self) -> Mask {
         let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
         Mask::from(a < e) | Mask::from(b < f) << 1 | Mask::from(c < g) << 2 | Mask::from(d < h) << 3
+    }
+
+    #[inline(always)]
+    fn either(self, other: Self, first: Self, second: Self) -> Self {
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+        let ([i, j, k, l], [m, n, o, p]) = (first.0, second.0);
+        let lane = |below, one, two| if below { one } else { two };
+        Quad([lane(a < e, i, m), lane(b < f, j, n), lane(c < g, k, o), lane(d < h, l, p)])
+    }
+
+    #[inline(always)]
+    fn lane(self, lane: usize) -> f32 {
+        let [a, b, c, d] = self.0;
+        match lane % 4 {
+            0 => a,
+            1 => b,
+            2 => c,
+            _ => d,
+        }
     }
 
     #[inline(always)]

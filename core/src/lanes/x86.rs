@@ -112,6 +112,17 @@ impl Lanes for Quad {
     }
 
     #[inline(always)]
+    fn next_in_halves(self, counts: [usize; 2]) -> Self {
+        let [a, b, c, d] = [0, 1, 2, 3].map(|lane| self.lane(lane));
+        Quad::new([if counts[0] > 1 { b } else { a }, a, if counts[1] > 1 { d } else { c }, c])
+    }
+
+    #[inline(always)]
+    fn across(self, lane: usize) -> Self {
+        Quad::halves(self.lane(2 + lane), self.lane(lane))
+    }
+
+    #[inline(always)]
     fn with(self, lane: usize, value: f32) -> Self {
         unsafe {
             let at = _mm_castsi128_ps(_mm_cmpeq_epi32(_mm_setr_epi32(0, 1, 2, 3), _mm_set1_epi32(lane as i32)));
@@ -151,6 +162,23 @@ impl Lanes for Quad {
     #[inline(always)]
     fn below(self, other: Self) -> Mask {
         unsafe { _mm_movemask_ps(_mm_cmplt_ps(self.0, other.0)) as Mask }
+    }
+
+    #[inline(always)]
+    fn either(self, other: Self, first: Self, second: Self) -> Self {
+        unsafe {
+            let below = _mm_cmplt_ps(self.0, other.0);
+            Quad(_mm_or_ps(_mm_and_ps(below, first.0), _mm_andnot_ps(below, second.0)))
+        }
+    }
+
+    #[inline(always)]
+    fn lane(self, lane: usize) -> f32 {
+        let mut lanes = [0.0; 4];
+        unsafe {
+            _mm_storeu_ps(lanes.as_mut_ptr(), self.0);
+            *lanes.get_unchecked(lane % 4)
+        }
     }
 
     #[inline(always)]
@@ -303,6 +331,27 @@ impl Lanes for Oct {
     }
 
     #[inline(always)]
+    fn next_in_halves(self, counts: [usize; 2]) -> Self {
+        unsafe {
+            let lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+            let ends = _mm256_set_m128i(_mm_set1_epi32(2 + counts[1] as i32), _mm_set1_epi32(counts[0] as i32 - 2));
+            let next = _mm256_add_epi32(lanes, _mm256_set1_epi32(1));
+            let firsts = _mm256_setr_epi32(0, 0, 0, 0, 4, 4, 4, 4);
+            let places = _mm256_blendv_epi8(next, firsts, _mm256_cmpgt_epi32(lanes, ends));
+            Oct(_mm256_permutevar8x32_ps(self.0, places))
+        }
+    }
+
+    #[inline(always)]
+    fn across(self, lane: usize) -> Self {
+        unsafe {
+            let others = _mm256_setr_epi32(4, 4, 4, 4, 0, 0, 0, 0);
+            let places = _mm256_add_epi32(others, _mm256_set1_epi32(lane as i32));
+            Oct(_mm256_permutevar8x32_ps(self.0, places))
+        }
+    }
+
+    #[inline(always)]
     fn with(self, lane: usize, value: f32) -> Self {
         unsafe {
             let lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
@@ -339,6 +388,20 @@ impl Lanes for Oct {
     #[inline(always)]
     fn below(self, other: Self) -> Mask {
         unsafe { _mm256_movemask_ps(_mm256_cmp_ps::<_CMP_LT_OQ>(self.0, other.0)) as Mask }
+    }
+
+    #[inline(always)]
+    fn either(self, other: Self, first: Self, second: Self) -> Self {
+        unsafe { Oct(_mm256_blendv_ps(second.0, first.0, _mm256_cmp_ps::<_CMP_LT_OQ>(self.0, other.0))) }
+    }
+
+    #[inline(always)]
+    fn lane(self, lane: usize) -> f32 {
+        let mut lanes = [0.0; 8];
+        unsafe {
+            _mm256_storeu_ps(lanes.as_mut_ptr(), self.0);
+            *lanes.get_unchecked(lane % 8)
+        }
     }
 
     #[inline(always)]
@@ -459,6 +522,27 @@ impl Lanes for Sixteen {
     }
 
     #[inline(always)]
+    fn next_in_halves(self, counts: [usize; 2]) -> Self {
+        unsafe {
+            let lanes = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+            let ends = [_mm512_set1_epi32(counts[0] as i32 - 2), _mm512_set1_epi32(6 + counts[1] as i32)];
+            let beyond = _mm512_cmpgt_epi32_mask(lanes, _mm512_mask_blend_epi32(0xff00, ends[0], ends[1]));
+            let next = _mm512_add_epi32(lanes, _mm512_set1_epi32(1));
+            let firsts = _mm512_setr_epi32(0, 0, 0, 0, 0, 0, 0, 0, 8, 8, 8, 8, 8, 8, 8, 8);
+            Sixteen(_mm512_permutexvar_ps(_mm512_mask_blend_epi32(beyond, next, firsts), self.0))
+        }
+    }
+
+    #[inline(always)]
+    fn across(self, lane: usize) -> Self {
+        unsafe {
+            let others = _mm512_setr_epi32(8, 8, 8, 8, 8, 8, 8, 8, 0, 0, 0, 0, 0, 0, 0, 0);
+            let places = _mm512_add_epi32(others, _mm512_set1_epi32(lane as i32));
+            Sixteen(_mm512_permutexvar_ps(places, self.0))
+        }
+    }
+
+    #[inline(always)]
     fn with(self, lane: usize, value: f32) -> Self {
         let lanes = if lane < 16 { 1 << lane } else { 0 };
         Sixteen(unsafe { _mm512_mask_blend_ps(lanes, self.0, _mm512_set1_ps(value)) })
@@ -498,6 +582,20 @@ impl Lanes for Sixteen {
     #[inline(always)]
     fn below(self, other: Self) -> Mask {
         unsafe { Mask::from(_mm512_cmp_ps_mask::<_CMP_LT_OQ>(self.0, other.0)) }
+    }
+
+    #[inline(always)]
+    fn either(self, other: Self, first: Self, second: Self) -> Self {
+        unsafe { Sixteen(_mm512_mask_blend_ps(_mm512_cmp_ps_mask::<_CMP_LT_OQ>(self.0, other.0), second.0, first.0)) }
+    }
+
+    #[inline(always)]
+    fn lane(self, lane: usize) -> f32 {
+        let mut lanes = [0.0; 16];
+        unsafe {
+            _mm512_storeu_ps(lanes.as_mut_ptr(), self.0);
+            *lanes.get_unchecked(lane % 16)
+        }
     }
 
     #[inline(always)]
