@@ -741,8 +741,7 @@ size_t graze_crossings_polygon_circle(const float *xy,
 
 // A place where two shapes a and b bear on each other.
 typedef struct GrazeContactPoint {
-  // Midway between the two surfaces. A lone point may belong to a corner that lies beside the side it bears on, by
-  // about as much as it is deep.
+  // Midway between the two surfaces.
   float x;
   float y;
   // How deep it is here, 0 or more.

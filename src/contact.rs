@@ -6,6 +6,7 @@ use crate::guard::{
 use crate::shape::{GrazeAabb, GrazeCircle, GrazeShape};
 use crate::test::GrazeVerdict;
 use core::ffi::CStr;
+use core::mem::{MaybeUninit, offset_of};
 use graze_core::kernel::{self, Seen};
 use graze_core::measure::{
     Contact, FloatContact, FloatPoint, Glance, contact, contacts, convex_contact, convex_glance,
@@ -17,8 +18,7 @@ use graze_core::test::Verdict;
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct GrazeContactPoint {
-    /// Midway between the two surfaces. A lone point may belong to a corner that lies beside the side it bears on, by
-    /// about as much as it is deep.
+    /// Midway between the two surfaces.
     pub x: f32,
     pub y: f32,
     /// How deep it is here, 0 or more.
@@ -47,6 +47,21 @@ pub struct GrazeContact {
 
 // The C side asserts the same in c_tests/layout.c.
 const _: () = assert!(size_of::<GrazeContactPoint>() == 20 && size_of::<GrazeContact>() == 56);
+
+// What core writes in place.
+const _: () = {
+    assert!(size_of::<FloatContact>() == size_of::<GrazeContact>());
+    assert!(align_of::<FloatContact>() == align_of::<GrazeContact>());
+    assert!(offset_of!(FloatContact, normal) == offset_of!(GrazeContact, normal_x));
+    assert!(offset_of!(FloatContact, depth) == offset_of!(GrazeContact, depth));
+    assert!(offset_of!(FloatContact, count) == offset_of!(GrazeContact, count));
+    assert!(offset_of!(FloatContact, points) == offset_of!(GrazeContact, points));
+    assert!(offset_of!(FloatPoint, x) == offset_of!(GrazeContactPoint, x));
+    assert!(offset_of!(FloatPoint, y) == offset_of!(GrazeContactPoint, y));
+    assert!(offset_of!(FloatPoint, depth) == offset_of!(GrazeContactPoint, depth));
+    assert!(offset_of!(FloatPoint, a_feature) == offset_of!(GrazeContactPoint, a_feature));
+    assert!(offset_of!(FloatPoint, b_feature) == offset_of!(GrazeContactPoint, b_feature));
+};
 
 impl From<FloatPoint> for GrazeContactPoint {
     #[inline(always)]
@@ -235,10 +250,12 @@ unsafe fn glanced(a: &[[f32; 2]], b: &[[f32; 2]], out: *mut GrazeContact) -> Opt
     if !out.is_aligned() {
         return None;
     }
-    match convex_glance(a, b) {
+    let mut unwanted = MaybeUninit::uninit();
+    // SAFETY: null, or aligned and the caller's promise; a FloatContact is laid out the same.
+    let out = unsafe { out.cast::<MaybeUninit<FloatContact>>().as_mut() };
+    match convex_glance(a, b, out.unwrap_or(&mut unwanted)) {
         Glance::Miss => Some(GrazeVerdict::GRAZE_MISS),
-        // SAFETY: aligned, and the caller's promise.
-        Glance::Hit(contact) => Some(unsafe { written(Verdict::Hit, Some(contact), out) }),
+        Glance::Hit => Some(GrazeVerdict::GRAZE_HIT),
         Glance::Doubt => None,
     }
 }

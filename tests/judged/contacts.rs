@@ -134,9 +134,6 @@ fn check_points(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) {
     // Without area and radius an outline is touched at most, however deep the other reaches across it.
     let is_bare = |shape: &Shape<f32>| shape.kind.is_filled() && shape.radius == 0.0 && is_flat(&shape.xy);
     let bare = is_bare(a) || is_bare(b);
-    // A lone point may belong to a corner that lies beside the end of the side it bears on, by about as much as it is
-    // deep; then it is that far from the other shape, and half its depth along the normal.
-    let share = if contact.count == 1 { 1.25 } else { 0.51 };
     for point in &contact.points[..contact.count as usize] {
         assert!(point.depth >= 0.0 && point.depth <= contact.depth, "{a:?} {b:?} {contact:?}");
         for (shape, feature) in [(a, point.a_feature), (b, point.b_feature)] {
@@ -144,7 +141,7 @@ fn check_points(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) {
             if !bare && point.x.is_finite() && point.y.is_finite() {
                 let largest = f64::from(point.x.abs().max(point.y.abs()));
                 let tolerance =
-                    f64::from(point.depth) * share + largest * 1.5 / f64::from(1 << 24) + scale * 1e-14 + 1.5e-45;
+                    f64::from(point.depth) * 0.51 + largest * 1.5 / f64::from(1 << 24) + scale * 1e-14 + 1.5e-45;
                 let stray = stray(shape, point.x, point.y);
                 assert!(stray <= tolerance, "{a:?} {b:?} {contact:?} strays from {:?} by {stray}", shape.kind);
             }

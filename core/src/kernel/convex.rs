@@ -1,6 +1,6 @@
 //! Convex outlines by separating axes.
 
-use super::edges::{Both, Edges, Rest};
+use super::edges::{Both, Edges, NUMBERS, Rest, turns};
 use super::{FLOOR, LARGEST, Seen, segments};
 use crate::lanes::{Lanes, Mask, widths};
 
@@ -113,12 +113,32 @@ fn surrounds<L: Lanes>(outline: &[[f32; 2]], from: [f32; 2], point: [f32; 2]) ->
 pub struct Grip {
     pub seen: Seen,
     /// Bit i stands for edge i of a and of b. Every other edge is certainly deeper by more than a
-    /// part of 2^-18 than one of these. None at all if that is in doubt.
+    /// part of 2^-18 than one of these. None at all if that is in doubt, or if a corner of either may
+    /// be straight.
     pub least: [Mask; 2],
+    /// Whether they wind to the left.
+    pub left: [bool; 2],
+    /// Behind the first such edge of a and of b the vertex of the other that is deepest, or one that is
+    /// hardly less deep.
+    pub deepest: [usize; 2],
 }
 
 impl Grip {
-    const DOUBT: Grip = Grip { seen: Seen { yes: false, certain: false }, least: [0; 2] };
+    const DOUBT: Grip =
+        Grip { seen: Seen { yes: false, certain: false }, least: [0; 2], left: [false; 2], deepest: [0; 2] };
+}
+
+/// The number that a lane counts to.
+#[inline(always)]
+fn number<L: Lanes>(lanes: L, lane: usize) -> usize {
+    (lanes.lane(lane).to_bits() & 0xff) as usize
+}
+
+/// The numbers in the first lanes of two masks, the second for the upper half.
+#[inline(always)]
+fn numbers<L: Lanes>(lanes: L, [low, high]: [Mask; 2]) -> [usize; 2] {
+    let (low, high) = (low.trailing_zeros() as usize, high.trailing_zeros() as usize);
+    [number(lanes, low), number(lanes, high + L::WIDTH / 2)]
 }
 
 /// Squared depths behind edges, not below and not above the true ones but for some roundings.
@@ -169,26 +189,55 @@ pub fn convex_grip<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Grip {
         return both::<L>([a, b]);
     }
     let (Some(a_turn), Some(b_turn)) = (turn(a), turn(b)) else { return Grip::DOUBT };
+    let grip = each::<L>([a, b], [a_turn.yes, b_turn.yes]);
+    let certain = grip.seen.certain & a_turn.certain & b_turn.certain;
+    Grip { seen: Seen { certain, ..grip.seen }, ..grip }
+}
+
+/// One outline's edges after the other's.
+#[inline(always)]
+fn each<L: Lanes>([a, b]: [&[[f32; 2]]; 2], left: [bool; 2]) -> Grip {
     let Some(error) = error::<L>(a, b) else { return Grip::DOUBT };
-    let (a_apart, a_open, a_depths) = axes(a, a_turn.yes, b, error);
-    let (b_apart, b_open, b_depths) = axes(b, b_turn.yes, a, error);
+    let (a_axes, b_axes) = (axes(a, left[0], b, error), axes(b, left[1], a, error));
     let mut least = [0; 2];
     if (a.len() <= L::WIDTH) & (b.len() <= L::WIDTH) {
         // The lanes beyond the last edge hold the first once more.
-        let high = a_depths.high.lesser(b_depths.high).least();
-        let used = |count: usize| ((1u64 << count) - 1) as Mask;
-        let (a_used, b_used) = (used(a.len()), used(b.len()));
-        if (a_depths.valid & a_used == a_used) & (b_depths.valid & b_used == b_used) {
-            least = [a_depths.within(high, a_used), b_depths.within(high, b_used)];
+        let high = a_axes.depths.high.lesser(b_axes.depths.high).least();
+        let (a_used, b_used) = (((1u64 << a.len()) - 1) as Mask, ((1u64 << b.len()) - 1) as Mask);
+        let are_valid = (a_axes.depths.valid & a_used == a_used) & (b_axes.depths.valid & b_used == b_used);
+        if are_valid & has_corners::<L>(a, left[0]) & has_corners::<L>(b, left[1]) {
+            least = [a_axes.depths.within(high, a_used), b_axes.depths.within(high, b_used)];
         }
     }
-    Grip { seen: Seen::of(a_open & b_open, a_apart | b_apart, a_turn.certain & b_turn.certain), least }
+    let first = least.map(|least: Mask| least.trailing_zeros() as usize);
+    Grip {
+        seen: Seen::of(a_axes.open & b_axes.open, a_axes.apart | b_axes.apart, true),
+        least,
+        left,
+        deepest: [number(a_axes.deepest, first[0]), number(b_axes.deepest, first[1])],
+    }
 }
 
-/// Whether the first corner turns to the left.
+/// Whether an outline that fits into the lanes certainly turns to its inside after all edges but the last.
+#[inline(always)]
+fn has_corners<L: Lanes>(outline: &[[f32; 2]], left: bool) -> bool {
+    let (Some(&first), Some(second), Some(third)) = (outline.first(), outline.get(1..), outline.get(2..)) else {
+        return false;
+    };
+    let (a, b, c) = (L::vertices(outline, first), L::vertices(second, first), L::vertices(third, first));
+    let side = L::splat(if left { 1.0 } else { -1.0 });
+    let u = [(b[0] - a[0]) * side, (b[1] - a[1]) * side];
+    let used = ((1u64 << (outline.len() - 1)) - 1) as Mask;
+    turns(u, [c[0] - b[0], c[1] - b[1]]) & used == used
+}
+
+/// Whether the corner after the last edge turns to the left.
 #[inline(always)]
 pub(super) fn turn(outline: &[[f32; 2]]) -> Option<Seen> {
-    outline.first_chunk().map(|&[a, b, c]| segments::orient(a, b, c))
+    match outline {
+        [a, b, .., z] => Some(segments::orient(*z, *a, *b)),
+        _ => None,
+    }
 }
 
 /// What a determinant may be off by, for each coordinate of the normal: from how far all vertices
@@ -213,38 +262,46 @@ pub(super) fn error<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[L; 2]> 
     if valid { Some([L::splat(x * PART), L::splat(y * PART)]) } else { None }
 }
 
-/// Whether an edge's line certainly has the other outline beyond it, whether every edge's line
-/// certainly has a vertex of the other on the inside, and the depths behind the last edges looked at.
-#[inline(always)]
-fn axes<L: Lanes>(
-    outline: &[[f32; 2]],
-    left: bool,
-    other: &[[f32; 2]],
-    [far_x, far_y]: [L; 2],
-) -> (bool, bool, Depths<L>) {
-    let zero = L::splat(0.0);
-    let mut depths = Depths { low: zero, high: zero, valid: 0 };
-    let side = L::splat(if left { 1.0 } else { -1.0 });
-    let (mut apart, mut open) = (0, L::ALL);
-    let mut rest = Rest::all(outline);
-    while let Some(Edges::<L> { a, b, .. }) = rest.next() {
-        let (u_x, u_y) = ((b[0] - a[0]) * side, (b[1] - a[1]) * side);
-        let mut inside = L::splat(f32::NEG_INFINITY);
-        for &[x, y] in other {
-            inside = inside.greater(u_x * (L::splat(y) - a[1]) - u_y * (L::splat(x) - a[0]));
-        }
-        let bound = u_x.abs() * far_y + u_y.abs() * far_x + L::splat(FLOOR);
-        apart |= (inside + bound).below(L::splat(0.0));
-        open &= bound.below(inside);
-        depths = Depths::of([u_x, u_y], inside, bound);
-    }
-    (apart != 0, open == L::ALL, depths)
+/// What the edges of an outline tell of another.
+struct Axes<L> {
+    /// Whether an edge's line certainly has the other outline beyond it.
+    apart: bool,
+    /// Whether every edge's line certainly has a vertex of the other on the inside.
+    open: bool,
+    /// Of the last edges looked at how deep the other is behind them, and which of its vertices.
+    depths: Depths<L>,
+    deepest: L,
 }
 
-/// The same for both outlines' edges at once.
+#[inline(always)]
+fn axes<L: Lanes>(outline: &[[f32; 2]], left: bool, other: &[[f32; 2]], [far_x, far_y]: [L; 2]) -> Axes<L> {
+    let zero = L::splat(0.0);
+    let depths = Depths { low: zero, high: zero, valid: 0 };
+    let mut axes = Axes { apart: false, open: true, depths, deepest: zero };
+    let side = L::splat(if left { 1.0 } else { -1.0 });
+    let mut rest = Rest::all(outline);
+    while let Some(Edges::<L> { a, b, .. }) = rest.next() {
+        let u = [(b[0] - a[0]) * side, (b[1] - a[1]) * side];
+        let (mut inside, mut deepest, mut number) = (L::splat(f32::NEG_INFINITY), zero, L::splat(NUMBERS));
+        for &[x, y] in other {
+            let determinant = u[0] * (L::splat(y) - a[1]) - u[1] * (L::splat(x) - a[0]);
+            deepest = inside.either(determinant, number, deepest);
+            inside = inside.greater(determinant);
+            number = number + L::splat(1.0);
+        }
+        let bound = u[0].abs() * far_y + u[1].abs() * far_x + L::splat(FLOOR);
+        axes.apart |= (inside + bound).below(zero) != 0;
+        axes.open &= bound.below(inside) == L::ALL;
+        axes.depths = Depths::of(u, inside, bound);
+        axes.deepest = deepest;
+    }
+    axes
+}
+
+/// Both outlines' edges at once.
 #[inline(always)]
 fn both<L: Lanes>(outlines: [&[[f32; 2]]; 2]) -> Grip {
-    let Some(Both::<L> { u, inside, bound }) = Both::of(outlines) else { return Grip::DOUBT };
+    let Some(Both::<L> { u, inside, deepest, bound, corners, left }) = Both::of(outlines) else { return Grip::DOUBT };
     let (open, apart) = (bound.below(inside), (inside + bound).below(L::splat(0.0)));
     // The bit above the lanes: whether all are set, and whether any is. Compilers would make two branches of two
     // conditions, and one of them cannot be foreseen.
@@ -253,6 +310,8 @@ fn both<L: Lanes>(outlines: [&[[f32; 2]]; 2]) -> Grip {
     let seen = Seen { yes: bit(all_open), certain: bit(all_open | any_apart) };
     let half = L::WIDTH / 2;
     let [a_used, b_used] = outlines.map(|outline| ((1u64 << outline.len()) - 1) as Mask);
-    let least = Depths::of(u, inside, bound).candidates(a_used | b_used << half);
-    Grip { seen, least: [least & ((1 << half) - 1), least >> half] }
+    let used = a_used | b_used << half;
+    let least = if corners & used == used { Depths::of(u, inside, bound).candidates(used) } else { 0 };
+    let least = [least & ((1 << half) - 1), least >> half];
+    Grip { seen, least, left, deepest: numbers(deepest, least) }
 }

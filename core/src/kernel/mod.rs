@@ -31,7 +31,7 @@ mod turns;
 pub use boxes::{aabb_aabb, aabb_point, aabb_segment};
 pub(crate) use circles::{NEAR_FLOOR, NEAR_PART};
 pub use circles::{capsule_circle, capsule_point, circle_aabb, circle_circle, circle_point, circle_segment};
-pub use convex::{convex_convex, convex_grip};
+pub use convex::{Grip, convex_convex, convex_grip};
 pub use nearest::{Place, Table, convex_place, edge_count};
 pub use pairs::polygon_polygon;
 pub use polygons::{polygon_circle, polygon_point};

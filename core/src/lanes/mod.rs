@@ -95,6 +95,12 @@ pub trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = S
     /// The value where the lane is below the other's, NaN elsewhere.
     fn if_below(self, other: Self, value: Self) -> Self;
 
+    /// One lane or another: the first where `self` is below `other`.
+    fn either(self, other: Self, first: Self, second: Self) -> Self;
+
+    /// One lane, counted beyond the last from the first again.
+    fn lane(self, lane: usize) -> f32;
+
     /// Where the sign bit is set.
     fn negative(self) -> Mask;
 
@@ -408,7 +414,19 @@ mod tests {
         assert_eq!(Quad::new([0.0, nan, tiny, 1.0]).same(Quad::new([-0.0, nan, 0.0, 1.0])), 0b1010);
     }
 
+    fn check_choices<L: Lanes>() {
+        let vertices: [[f32; 2]; 16] = core::array::from_fn(|i| [i as f32, 7.0]);
+        let [x, y] = L::vertices(&vertices, [0.0; 2]);
+        for lane in 0..2 * L::WIDTH {
+            let number = (lane % L::WIDTH) as f32;
+            assert_eq!(x.lane(lane), number);
+            assert_eq!(x.either(y, L::splat(-1.0), x).lane(lane), if number < 7.0 { -1.0 } else { number });
+            assert_eq!(L::splat(f32::NAN).either(y, y, x).lane(lane), number);
+        }
+    }
+
     fn check_all<L: Lanes>() {
+        check_choices::<L>();
         check::<L>();
         check_bits::<L>();
         check_rows::<L, 2>();

@@ -190,6 +190,25 @@ impl Lanes for Quad {
     }
 
     #[inline(always)]
+    fn either(self, other: Self, first: Self, second: Self) -> Self {
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+        let ([i, j, k, l], [m, n, o, p]) = (first.0, second.0);
+        let lane = |below, one, two| if below { one } else { two };
+        Quad([lane(a < e, i, m), lane(b < f, j, n), lane(c < g, k, o), lane(d < h, l, p)])
+    }
+
+    #[inline(always)]
+    fn lane(self, lane: usize) -> f32 {
+        let [a, b, c, d] = self.0;
+        match lane % 4 {
+            0 => a,
+            1 => b,
+            2 => c,
+            _ => d,
+        }
+    }
+
+    #[inline(always)]
     fn negative(self) -> Mask {
         let [a, b, c, d] = self.0.map(|lane| lane.to_bits() >> 31);
         a | b << 1 | c << 2 | d << 3

@@ -114,6 +114,16 @@ impl<L: Lanes> Lanes for Two<L> {
     }
 
     #[inline(always)]
+    fn either(self, other: Self, first: Self, second: Self) -> Self {
+        Two(self.0.either(other.0, first.0, second.0), self.1.either(other.1, first.1, second.1))
+    }
+
+    #[inline(always)]
+    fn lane(self, lane: usize) -> f32 {
+        if lane & L::WIDTH == 0 { self.0.lane(lane) } else { self.1.lane(lane) }
+    }
+
+    #[inline(always)]
     fn negative(self) -> Mask {
         self.0.negative() | self.1.negative() << L::WIDTH
     }

@@ -240,6 +240,23 @@ impl Lanes for Quad {
     }
 
     #[inline(always)]
+    fn either(self, other: Self, first: Self, second: Self) -> Self {
+        unsafe {
+            let below = _mm_cmplt_ps(self.0, other.0);
+            Quad(_mm_or_ps(_mm_and_ps(below, first.0), _mm_andnot_ps(below, second.0)))
+        }
+    }
+
+    #[inline(always)]
+    fn lane(self, lane: usize) -> f32 {
+        let mut lanes = [0.0; 4];
+        unsafe {
+            _mm_storeu_ps(lanes.as_mut_ptr(), self.0);
+            *lanes.get_unchecked(lane % 4)
+        }
+    }
+
+    #[inline(always)]
     fn negative(self) -> Mask {
         unsafe { _mm_movemask_ps(self.0) as Mask }
     }
@@ -450,6 +467,20 @@ impl Lanes for Oct {
     #[inline(always)]
     fn if_below(self, other: Self, value: Self) -> Self {
         Oct(unsafe { _mm256_or_ps(_mm256_cmp_ps::<_CMP_NLT_UQ>(self.0, other.0), value.0) })
+    }
+
+    #[inline(always)]
+    fn either(self, other: Self, first: Self, second: Self) -> Self {
+        unsafe { Oct(_mm256_blendv_ps(second.0, first.0, _mm256_cmp_ps::<_CMP_LT_OQ>(self.0, other.0))) }
+    }
+
+    #[inline(always)]
+    fn lane(self, lane: usize) -> f32 {
+        let mut lanes = [0.0; 8];
+        unsafe {
+            _mm256_storeu_ps(lanes.as_mut_ptr(), self.0);
+            *lanes.get_unchecked(lane % 8)
+        }
     }
 
     #[inline(always)]
@@ -681,6 +712,20 @@ impl Lanes for Sixteen {
         unsafe {
             let below = _mm512_cmp_ps_mask::<_CMP_LT_OQ>(self.0, other.0);
             Sixteen(_mm512_mask_blend_ps(below, _mm512_set1_ps(f32::NAN), value.0))
+        }
+    }
+
+    #[inline(always)]
+    fn either(self, other: Self, first: Self, second: Self) -> Self {
+        unsafe { Sixteen(_mm512_mask_blend_ps(_mm512_cmp_ps_mask::<_CMP_LT_OQ>(self.0, other.0), second.0, first.0)) }
+    }
+
+    #[inline(always)]
+    fn lane(self, lane: usize) -> f32 {
+        let mut lanes = [0.0; 16];
+        unsafe {
+            _mm512_storeu_ps(lanes.as_mut_ptr(), self.0);
+            *lanes.get_unchecked(lane % 16)
         }
     }
 

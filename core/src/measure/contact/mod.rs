@@ -15,7 +15,7 @@ use crate::predicate::{Point, Reach};
 use crate::shape::{Kind, Outline, Shape, is_convex};
 use crate::test::{Verdict, shape_shape};
 use body::{Body, Side};
-use clip::{clipped, deepest, facing};
+use clip::{clipped, corner, deepest, facing};
 use core::cmp::Ordering;
 use face::{Face, Quick, Relation, quick, relation, upward, winding};
 use nearest::{Near, nearest};
@@ -59,6 +59,7 @@ pub struct Contact {
 
 /// A [`ContactPoint`] in floats.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
 pub struct FloatPoint {
     pub x: f32,
     pub y: f32,
@@ -69,6 +70,7 @@ pub struct FloatPoint {
 
 /// A [`Contact`] in floats.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
 pub struct FloatContact {
     pub normal: [f32; 2],
     pub depth: f32,
@@ -288,15 +290,17 @@ fn behind<N: Number>(first: &Body<N>, second: &Body<N>, face: Face) -> Contact {
     let edge = reference.edge(face.edge);
     let (foremost, determinant) = deepest(edge, incident);
     let (normal, depth) =
-        off_edge(edge, [reference.radius, incident.radius], incident.vertices().map(|(_, point)| point), |length| {
-            determinant / length + (reference.radius + incident.radius)
+        off_edge(edge, [reference.radius, incident.radius], incident.vertices().map(|(_, point)| point), |scale| {
+            determinant * scale + (reference.radius + incident.radius)
         });
-    let points = clipped(reference, reference.side(face.edge), incident, foremost, None);
+    let side = reference.side(face.edge);
+    let points = clipped(reference, side, incident, foremost)
+        .unwrap_or_else(|| Points::one(corner(reference, side, incident, foremost)));
     Contact { normal, depth, points }.of(face.of_first)
 }
 
 /// The outward normal of a body's edge, and how far the deepest of some points must go along it; if
-/// that cannot be told exactly, then by the given depth, which depends on the length of the edge.
+/// that cannot be told exactly, then by the given depth, which depends on one by the length of the edge.
 #[inline(always)]
 fn off_edge<N: Number>(
     [from, to]: [Point<N>; 2],
@@ -322,9 +326,9 @@ fn off_edge<N: Number>(
         let (x, depth) = on_axis(uy > 0.0, from.x, |point| point.x);
         ([x, 0.0], depth)
     } else {
-        let length = sqrt(ux * ux + uy * uy);
-        let depth = depth(length);
-        (round::normal((uy / length, -ux / length)), if depth > 0.0 { round::depth_along(depth) } else { 0.0 })
+        let scale = 1.0 / sqrt(ux * ux + uy * uy);
+        let depth = depth(scale);
+        (round::normal((uy * scale, -ux * scale)), if depth > 0.0 { round::depth_along(depth) } else { 0.0 })
     }
 }
 
@@ -351,17 +355,14 @@ fn in_reach<N: Number>(first: &Body<N>, second: &Body<N>) -> Option<Contact> {
     };
     let ends = |side: Side<N>| [side.from, side.to];
     let points = match (own, facing(other.sides_at(near.vertex), (-x, -y))) {
-        (None, None) => Points::one(alone),
         (Some(side), faced) if faced.is_none_or(|faced| upward(ends(side)) >= upward(ends(faced))) => {
-            clipped(holder, side, other, deepest(ends(side), other).0, Some(alone))
+            clipped(holder, side, other, deepest(ends(side), other).0)
         }
-        (_, Some(faced)) => {
-            clipped(other, faced, holder, deepest(ends(faced), holder).0, Some(alone.swapped())).swapped()
-        }
-        (Some(_), None) => Points::one(alone),
+        (_, Some(faced)) => clipped(other, faced, holder, deepest(ends(faced), holder).0).map(Points::swapped),
+        _ => None,
     };
-    // A side that is not quite at right angles to the way out would put it elsewhere, and deeper.
-    let points = if points.second.is_none() { Points::one(alone) } else { points };
+    // A side that is not quite at right angles to the way out would put a lone one elsewhere, and deeper.
+    let points = points.filter(|points| points.second.is_some()).unwrap_or(Points::one(alone));
     let points = points.map(|point| ContactPoint { depth: lesser(point.depth, alone.depth), ..point });
     Some(Contact { normal, depth: rounded, points }.of(near.edge_of_first))
 }

@@ -1,302 +1,237 @@
 //! The contact of most pairs: outlines that certainly overlap, one edge of which is certainly the
 //! shortest way out, without corners that are straight.
 //!
-//! Every answer here is the one that the long way gives, from the same operations; what would take
-//! more than these is left to it. The outlines' floats need not have been judged: the kernel
-//! answers for them.
+//! Here it is only told which edges bear on each other; the rest is done by the functions of the long way, and every
+//! answer is the one that it gives. What would take more is left to it. The outlines' floats need not have been
+//! judged: the kernel answers for them.
 
 use super::body::Side;
-use super::clip::{AS_DEEP, sine_squared};
+use super::clip::{AS_DEEP, Clipped, Frame, Seat, Slope};
 use super::face::{EQUAL, upward};
-use super::{FloatContact, FloatPoint, off_edge, opposite, round};
-use crate::kernel::{Seen, convex_grip};
-use crate::lanes::{Lanes, Mask, widths};
-use crate::measure::separation::KEPT;
-use crate::number::{Wide, greater, lesser, sqrt};
+use super::{ContactPoint, FloatContact, FloatPoint, off_edge, opposite, round};
+use crate::kernel::{Grip, Seen, convex_grip};
+use crate::lanes::{Lanes, widths};
+use crate::measure::separation::plain_determinant;
+use crate::number::{Wide, greater, lesser};
 use crate::predicate::Point;
 use core::hint::select_unpredictable;
+use core::mem::MaybeUninit;
 
 /// What one look at two convex outlines tells.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Glance {
     Doubt,
     Miss,
-    Hit(FloatContact),
+    Hit,
 }
 
 type Vertices<'a> = &'a [[f32; 2]];
 
 widths! {
-    /// [`super::convex_contact`], if that can be told at once. O(n·m).
-    pub fn convex_glance(a: &[[f32; 2]], b: &[[f32; 2]]) -> Glance = glance;
+    /// [`super::convex_contact`], if that can be told at once; of a hit it is written. O(n·m).
+    pub fn convex_glance(a: &[[f32; 2]], b: &[[f32; 2]], out: &mut MaybeUninit<FloatContact>) -> Glance = glance;
 }
 
 #[inline(always)]
-fn glance<L: Lanes>(a: Vertices, b: Vertices) -> Glance {
+fn glance<L: Lanes>(a: Vertices, b: Vertices, out: &mut MaybeUninit<FloatContact>) -> Glance {
     let grip = convex_grip::<L>(a, b);
     match grip.seen {
         Seen { certain: false, .. } => Glance::Doubt,
         Seen { yes: false, .. } => Glance::Miss,
-        Seen { yes: true, .. } => match pressed(a, b, grip.least) {
-            Some(contact) => Glance::Hit(contact),
+        Seen { yes: true, .. } => match pressed(a, b, &grip) {
+            Some(contact) => {
+                out.write(contact);
+                Glance::Hit
+            }
             None => Glance::Doubt,
         },
     }
 }
 
 #[inline(always)]
-fn pressed(a: Vertices, b: Vertices, least: [Mask; 2]) -> Option<FloatContact> {
-    let (of_a, edge) = face(a, b, least)?;
-    let (reference, incident) = if of_a { (a, b) } else { (b, a) };
-    let line = Line::new(side(reference, edge)?);
-    let foremost = line.deepest(incident);
-    let (next, previous) = (after(incident, foremost), before(incident, foremost));
-    let at = line.place(incident, foremost)?;
-    let (to, from) = (line.place(incident, next)?, line.place(incident, previous)?);
-    let least = at.determinant - at.determinant * AS_DEEP;
-    let (slope, other_slope) = (line.slope(&at, &to), line.slope(&at, &from));
-    // Of an edge without length it is NaN.
-    if !(at.kept & to.kept & from.kept & (slope + other_slope >= 0.0)) {
-        return None;
-    }
-    let backward = other_slope < slope;
-    let steepest = if backward { other_slope } else { slope };
-    // Where a neighbor is as deep, its other edge must have a length and not be the more parallel one.
-    if to.determinant >= least {
-        let beyond = line.slope(&to, &line.place(incident, after(incident, next))?);
-        if (beyond <= steepest) | beyond.is_nan() {
-            return None;
-        }
-    }
-    if from.determinant >= least {
-        let beyond = line.slope(&from, &line.place(incident, before(incident, previous))?);
-        if (beyond <= steepest) | beyond.is_nan() {
-            return None;
-        }
-    }
-    let edge = select_unpredictable(backward, previous, foremost);
-    let (start, end) = (At::either(backward, &from, &at), At::either(backward, &at, &to));
-    let ends = [before(incident, edge), after(incident, select_unpredictable(backward, foremost, next))];
-    if !has_corners(start.point, end.point, vertex(incident, ends[0])?, vertex(incident, ends[1])?) {
-        return None;
-    }
-    let [first, second] = line.clipped(start, end, 2 * edge + 1)?;
-    let (normal, depth) = line.way_out(incident, at.determinant);
-    line.contact(normal, depth, [first, second], of_a)
+fn pressed(a: Vertices, b: Vertices, grip: &Grip) -> Option<FloatContact> {
+    let (of_a, edge) = face(a, b, grip)?;
+    let (a, b) = (Ring { vertices: a, left: grip.left[0] }, Ring { vertices: b, left: grip.left[1] });
+    let (reference, incident) = (Ring::either(of_a, a, b), Ring::either(of_a, b, a));
+    let deepest = select_unpredictable(of_a, grip.deepest[0], grip.deepest[1]);
+    let frame = Frame::new(reference.side(edge)?, [0.0; 2]);
+    let Incident { low, high, per_way, edge, behind } = incident_edge(&frame, incident, deepest)?;
+    let clipped = frame.points(frame.clipped(low, high, per_way, 2 * edge + 1)?)?;
+    let (normal, depth) = way_out(&frame, incident.vertices, behind);
+    Some(contact(normal, depth, clipped, of_a))
 }
 
-/// A side that another is clipped to.
+/// A strictly convex outline.
 #[derive(Clone, Copy)]
-struct Line {
-    side: Side<Wide>,
-    ux: f64,
-    uy: f64,
-    square: f64,
-    length: f64,
+struct Ring<'a> {
+    vertices: Vertices<'a>,
+    left: bool,
 }
 
-/// A vertex as it lies to a line.
-#[derive(Clone, Copy)]
-struct At {
-    point: Point<Wide>,
-    feature: usize,
-    determinant: f64,
-    /// Whether [`determinant`] takes that for precise enough.
-    kept: bool,
-    along: f64,
-}
-
-/// A point of a contact, before it is known whether it counts.
-#[derive(Clone, Copy)]
-struct Place {
-    x: f64,
-    y: f64,
-    depth: f64,
-    within: bool,
-    /// Of the reference and of the other side.
-    features: [usize; 2],
-}
-
-impl At {
+impl Ring<'_> {
     #[inline(always)]
-    fn either(one: bool, a: &At, b: &At) -> At {
-        At {
-            point: Point::at(
-                select_unpredictable(one, a.point.x, b.point.x),
-                select_unpredictable(one, a.point.y, b.point.y),
-            ),
-            feature: select_unpredictable(one, a.feature, b.feature),
-            determinant: select_unpredictable(one, a.determinant, b.determinant),
-            kept: true,
-            along: select_unpredictable(one, a.along, b.along),
-        }
-    }
-}
-
-impl Line {
-    #[inline(always)]
-    fn new(side: Side<Wide>) -> Self {
-        let (ux, uy) = (side.to.x - side.from.x, side.to.y - side.from.y);
-        let square = ux * ux + uy * uy;
-        Line { side, ux, uy, square, length: sqrt(square) }
-    }
-
-    /// The first of the vertices that are deepest behind it.
-    #[inline(always)]
-    fn deepest(&self, outline: Vertices) -> usize {
-        let Line { side: Side { from, .. }, ux, uy, .. } = *self;
-        let (mut best, mut number) = (f64::NEG_INFINITY, 0);
-        for (i, p) in points(outline).enumerate() {
-            let depth = ux * (p.y - from.y) - uy * (p.x - from.x);
-            number = select_unpredictable(depth > best, i, number);
-            best = greater(depth, best);
-        }
-        number
-    }
-
-    #[inline(always)]
-    fn place(&self, outline: Vertices, i: usize) -> Option<At> {
-        let point = vertex(outline, i)?;
-        let (vx, vy) = (point.x - self.side.from.x, point.y - self.side.from.y);
-        let (left, right) = (self.ux * vy, self.uy * vx);
-        let determinant = left - right;
-        let kept = determinant.abs() >= KEPT * (left.abs() + right.abs());
-        Some(At { point, feature: 2 * i, determinant, kept, along: self.ux * vx + self.uy * vy })
-    }
-
-    #[inline(always)]
-    fn slope(&self, from: &At, to: &At) -> f64 {
-        sine_squared((self.ux, self.uy), from.point, to.point)
-    }
-
-    /// As [`super::clip::clipped_side`], of sides that overlap.
-    #[inline(always)]
-    fn clipped(&self, start: At, end: At, feature: usize) -> Option<[Place; 2]> {
-        let (low, high) = if start.along <= end.along { (start, end) } else { (end, start) };
-        if (high.along <= 0.0) | (low.along >= self.square) | (low.along == high.along) {
-            return None;
-        }
-        let (least, most) = (self.whole(low), self.whole(high));
-        let stretch = high.along - low.along;
-        let low_cut = cut(&least, &most, (0.0 - low.along) / stretch, [self.side.from_feature, feature]);
-        let high_cut = cut(&least, &most, (self.square - low.along) / stretch, [self.side.to_feature, feature]);
-        Some([
-            Place::either(low.along >= 0.0, &least, &low_cut),
-            Place::either(high.along <= self.square, &most, &high_cut),
-        ])
-    }
-
-    #[inline(always)]
-    fn whole(&self, at: At) -> Place {
-        Place {
-            x: at.point.x,
-            y: at.point.y,
-            depth: at.determinant / self.length,
-            within: at.determinant >= 0.0,
-            features: [self.side.feature, at.feature],
+    fn either<'a>(one: bool, a: Ring<'a>, b: Ring<'a>) -> Ring<'a> {
+        Ring {
+            vertices: select_unpredictable(one, a.vertices, b.vertices),
+            left: select_unpredictable(one, a.left, b.left),
         }
     }
 
-    /// The normal and the depth as [`off_edge`] gives them.
     #[inline(always)]
-    fn way_out(&self, incident: Vertices, determinant: f64) -> ([f32; 2], f32) {
-        let Line { side: Side { from, to, .. }, ux, uy, length, .. } = *self;
-        if (ux == 0.0) | (uy == 0.0) {
-            return along_axis([from, to], incident);
-        }
-        (round::normal((uy / length, -ux / length)), round::depth_along(determinant / length))
+    fn vertex(self, i: usize) -> Option<Point<Wide>> {
+        self.vertices.get(i).map(|vertex| point(*vertex))
+    }
+
+    /// The next vertex with the inside to the left.
+    #[inline(always)]
+    fn after(self, i: usize) -> usize {
+        neighbor(self.vertices, i, self.left)
     }
 
     #[inline(always)]
-    fn contact(&self, [x, y]: [f32; 2], depth: f32, places: [Place; 2], of_a: bool) -> Option<FloatContact> {
-        let [first, second] = places;
-        if !(first.within | second.within) {
-            return None;
-        }
-        let both = first.within & second.within;
-        let (one, one_clear) = self.finish(&Place::either(first.within, &first, &second), of_a);
-        let (other, other_clear) = self.finish(&second, of_a);
-        // What is not clear of denormals and zero takes more care.
-        if !(one_clear & (other_clear | !both)) {
-            return None;
-        }
-        let signed =
-            |value: f32| f32::from_bits(select_unpredictable(of_a, value.to_bits(), opposite(value).to_bits()));
-        let number = |value: f32| f32::from_bits(select_unpredictable(both, value.to_bits(), 0));
-        let second = FloatPoint {
-            x: number(other.x),
-            y: number(other.y),
-            depth: number(other.depth),
-            a_feature: select_unpredictable(both, other.a_feature, 0),
-            b_feature: select_unpredictable(both, other.b_feature, 0),
-        };
-        Some(FloatContact {
-            normal: [signed(x), signed(y)],
-            depth: f32::from_bits(depth.to_bits().max(1)),
-            count: 1 + u32::from(both),
-            points: [one, second],
+    fn before(self, i: usize) -> usize {
+        neighbor(self.vertices, i, !self.left)
+    }
+
+    /// An edge by its number as a side of its own.
+    #[inline(always)]
+    fn side(self, edge: usize) -> Option<Side<Wide>> {
+        let next = neighbor(self.vertices, edge, true);
+        let (first, last) = (select_unpredictable(self.left, edge, next), select_unpredictable(self.left, next, edge));
+        Some(Side {
+            from: self.vertex(first)?,
+            to: self.vertex(last)?,
+            from_feature: 2 * first,
+            to_feature: 2 * last,
+            feature: 2 * edge + 1,
         })
     }
-
-    /// A place as a point midway between the surfaces, and whether plain rounding will do.
-    #[inline(always)]
-    fn finish(&self, place: &Place, of_a: bool) -> (FloatPoint, bool) {
-        let by = 0.5 * place.depth / self.length;
-        let (x, y) = (place.x + self.uy * by, place.y - self.ux * by);
-        let [a, b] = place.features;
-        let least = lesser(lesser(x.abs(), y.abs()), place.depth);
-        let point = FloatPoint {
-            x: x as f32,
-            y: y as f32,
-            depth: place.depth as f32,
-            a_feature: select_unpredictable(of_a, a, b) as u32,
-            b_feature: select_unpredictable(of_a, b, a) as u32,
-        };
-        (point, least >= f64::from(f32::MIN_POSITIVE))
-    }
 }
 
-impl Place {
-    #[inline(always)]
-    fn either(one: bool, a: &Place, b: &Place) -> Place {
-        Place {
-            x: select_unpredictable(one, a.x, b.x),
-            y: select_unpredictable(one, a.y, b.y),
-            depth: select_unpredictable(one, a.depth, b.depth),
-            within: (one & a.within) | (!one & b.within),
-            features: [
-                select_unpredictable(one, a.features[0], b.features[0]),
-                select_unpredictable(one, a.features[1], b.features[1]),
-            ],
+/// The edge of the other outline that the reference bears on.
+struct Incident {
+    /// Its ends, in the order that they lie along the reference.
+    low: Seat<Wide>,
+    high: Seat<Wide>,
+    /// One by the way between them.
+    per_way: f64,
+    edge: usize,
+    /// The determinant of the deepest vertex.
+    behind: f64,
+}
+
+/// The one of the edges at the deepest vertex that is most parallel to the reference.
+#[inline(always)]
+fn incident_edge(frame: &Frame<Wide>, incident: Ring, deepest: usize) -> Option<Incident> {
+    let seat = |i: usize| -> Option<Seat<Wide>> {
+        let point = incident.vertex(i)?;
+        Some(frame.seat_behind(point, 2 * i, plain_determinant(frame.side.from, frame.side.to, point)?))
+    };
+    let slope = |from: &Seat<Wide>, to: &Seat<Wide>| Slope::new((frame.ux, frame.uy), from.point, to.point);
+    let mut deepest = deepest;
+    // What the kernel takes for the deepest may be one of two that are hardly different.
+    for _ in 0..2 {
+        let (next, previous) = (incident.after(deepest), incident.before(deepest));
+        let (at, to, from) = (seat(deepest)?, seat(next)?, seat(previous)?);
+        if (to.behind > at.behind) | (from.behind > at.behind) {
+            deepest = if to.behind > at.behind { next } else { previous };
+            continue;
         }
+        let (onward, back) = (slope(&at, &to), slope(&from, &at));
+        // Of equally parallel ones it is that which comes next in the caller's order.
+        let backward = select_unpredictable(incident.left, back.is_below(onward), !onward.is_below(back));
+        let least = at.behind - at.behind * AS_DEEP;
+        if (to.behind >= least) | (from.behind >= least) {
+            // Where a neighbor is as deep, its other edge must not be the more parallel one.
+            let parallel = Slope::either(backward, back, onward);
+            let (after, before) = (seat(incident.after(next))?, seat(incident.before(previous))?);
+            let is_after = to.behind >= least && !parallel.is_below(slope(&to, &after));
+            let is_before = from.behind >= least && !parallel.is_below(slope(&before, &from));
+            if is_after | is_before {
+                return None;
+            }
+        }
+        // Divided by both, so that none waits for which it is.
+        let (per_onward, per_back) = (1.0 / (at.along - to.along), 1.0 / (from.along - at.along));
+        let first = select_unpredictable(backward, previous, deepest);
+        let last = select_unpredictable(backward, deepest, next);
+        return Some(Incident {
+            low: Seat::either(backward, at, to),
+            high: Seat::either(backward, from, at),
+            per_way: select_unpredictable(backward, per_back, per_onward),
+            edge: select_unpredictable(incident.left, first, last),
+            behind: at.behind,
+        });
     }
+    None
 }
 
-/// The place that part of the way from one to another.
+/// The normal and the depth as [`off_edge`] gives them.
 #[inline(always)]
-fn cut(least: &Place, most: &Place, t: f64, features: [usize; 2]) -> Place {
-    let rest = 1.0 - t;
-    let nearer_least = t <= 0.5;
-    let depth = between(least.depth, most.depth, t, rest, nearer_least);
-    Place {
-        x: between(least.x, most.x, t, rest, nearer_least),
-        y: between(least.y, most.y, t, rest, nearer_least),
-        depth,
-        within: depth >= 0.0,
-        features,
+fn way_out(frame: &Frame<Wide>, incident: Vertices, behind: f64) -> ([f32; 2], f32) {
+    if (frame.ux == 0.0) | (frame.uy == 0.0) {
+        return along_axis([frame.side.from, frame.side.to], incident);
     }
-}
-
-#[inline(always)]
-fn between(from: f64, to: f64, t: f64, rest: f64, nearer_from: bool) -> f64 {
-    let way = to - from;
-    let by = way * select_unpredictable(nearer_from, t, rest);
-    select_unpredictable(nearer_from, from + by, to - by)
+    (round::normal(frame.normal()), round::depth_along(behind * frame.scale))
 }
 
 #[inline(never)]
 fn along_axis(line: [Point<Wide>; 2], incident: Vertices) -> ([f32; 2], f32) {
     off_edge(line, [0.0; 2], points(incident), |_| 0.0)
+}
+
+#[inline(always)]
+fn contact([x, y]: [f32; 2], depth: f32, clipped: Clipped, of_a: bool) -> FloatContact {
+    let Clipped { points, both } = clipped;
+    let [first, second] = points;
+    let is_plain = |point: &ContactPoint| {
+        lesser(lesser(point.x.abs(), point.y.abs()), point.depth) >= f64::from(f32::MIN_POSITIVE)
+    };
+    let [first, second] =
+        if is_plain(&first) & (is_plain(&second) | !both) { points.map(rounded) } else { carefully_rounded(points) };
+    let (first, second) = (first.of(of_a), second.of(of_a));
+    let signed = |value: f32| f32::from_bits(select_unpredictable(of_a, value.to_bits(), opposite(value).to_bits()));
+    let number = |value: f32| f32::from_bits(select_unpredictable(both, value.to_bits(), 0));
+    let feature = |value: u32| select_unpredictable(both, value, 0);
+    let second = FloatPoint {
+        x: number(second.x),
+        y: number(second.y),
+        depth: number(second.depth),
+        a_feature: feature(second.a_feature),
+        b_feature: feature(second.b_feature),
+    };
+    FloatContact {
+        normal: [signed(x), signed(y)],
+        depth: f32::from_bits(depth.to_bits().max(1)),
+        count: 1 + u32::from(both),
+        points: [first, second],
+    }
+}
+
+/// What is clear of denormals and zero.
+#[inline(always)]
+fn rounded(point: ContactPoint) -> FloatPoint {
+    let ContactPoint { x, y, depth, a_feature, b_feature } = point;
+    let [x, y, depth] = [x, y, depth].map(|value| value as f32);
+    FloatPoint { x, y, depth, a_feature: a_feature as u32, b_feature: b_feature as u32 }
+}
+
+#[cold]
+#[inline(never)]
+fn carefully_rounded(points: [ContactPoint; 2]) -> [FloatPoint; 2] {
+    points.map(FloatPoint::from)
+}
+
+impl FloatPoint {
+    /// From a point of one outline and the other to one of the first and the second.
+    #[inline(always)]
+    fn of(self, one_is_first: bool) -> Self {
+        FloatPoint {
+            a_feature: select_unpredictable(one_is_first, self.a_feature, self.b_feature),
+            b_feature: select_unpredictable(one_is_first, self.b_feature, self.a_feature),
+            ..self
+        }
+    }
 }
 
 #[inline(always)]
@@ -309,24 +244,18 @@ fn points(outline: Vertices) -> impl Iterator<Item = Point<Wide>> {
     outline.iter().map(|vertex| point(*vertex))
 }
 
+/// The next vertex in the caller's order, or the one before.
 #[inline(always)]
-fn vertex(outline: Vertices, i: usize) -> Option<Point<Wide>> {
-    outline.get(i).map(|vertex| point(*vertex))
-}
-
-#[inline(always)]
-fn after(outline: Vertices, i: usize) -> usize {
-    if i + 1 < outline.len() { i + 1 } else { 0 }
-}
-
-#[inline(always)]
-fn before(outline: Vertices, i: usize) -> usize {
-    if i > 0 { i - 1 } else { outline.len() - 1 }
+fn neighbor(outline: Vertices, i: usize, forward: bool) -> usize {
+    let after = if i + 1 < outline.len() { i + 1 } else { 0 };
+    let before = if i > 0 { i - 1 } else { outline.len() - 1 };
+    select_unpredictable(forward, after, before)
 }
 
 /// The edge behind which the contact is, and whether it is one of a.
 #[inline(always)]
-fn face(a: Vertices, b: Vertices, [a_least, b_least]: [Mask; 2]) -> Option<(bool, usize)> {
+fn face(a: Vertices, b: Vertices, grip: &Grip) -> Option<(bool, usize)> {
+    let [a_least, b_least] = grip.least;
     // Neither has more than sixteen edges in the lanes.
     let all = a_least | b_least << 16;
     let rest = all & all.wrapping_sub(1);
@@ -335,6 +264,7 @@ fn face(a: Vertices, b: Vertices, [a_least, b_least]: [Mask; 2]) -> Option<(bool
         if (rest & rest.wrapping_sub(1) != 0) | (a_least == 0) | (b_least == 0) {
             return None;
         }
+        let (a, b) = (Ring { vertices: a, left: grip.left[0] }, Ring { vertices: b, left: grip.left[1] });
         return equal_faces(a, edge as usize, b, b_least.trailing_zeros() as usize);
     }
     // In doubt there is no such edge.
@@ -344,10 +274,10 @@ fn face(a: Vertices, b: Vertices, [a_least, b_least]: [Mask; 2]) -> Option<(bool
 /// The one of two edges, one of each outline, as [`super::face::Face::or`] decides, which depends on
 /// how they are rounded only where this gives none.
 #[inline(never)]
-fn equal_faces(a: Vertices, a_edge: usize, b: Vertices, b_edge: usize) -> Option<(bool, usize)> {
-    let (a_line, b_line) = (side(a, a_edge)?, side(b, b_edge)?);
+fn equal_faces(a: Ring, a_edge: usize, b: Ring, b_edge: usize) -> Option<(bool, usize)> {
+    let (a_line, b_line) = (a.side(a_edge)?, b.side(b_edge)?);
     let (a_line, b_line) = ([a_line.from, a_line.to], [b_line.from, b_line.to]);
-    let (a_square, b_square) = (squared_depth(a_line, b)?, squared_depth(b_line, a)?);
+    let (a_square, b_square) = (squared_depth(a_line, b.vertices)?, squared_depth(b_line, a.vertices)?);
     let (gap, most) = ((a_square - b_square).abs(), EQUAL * greater(a_square, b_square));
     let of_a = if gap > 2.0 * most {
         a_square < b_square
@@ -373,47 +303,6 @@ fn squared_depth([from, to]: [Point<Wide>; 2], outline: Vertices) -> Option<f64>
     }
     let deep = depth > DEEP * (ux.abs() + uy.abs()) * far;
     if deep { Some(depth * (depth / (ux * ux + uy * uy))) } else { None }
-}
-
-/// An edge, from its first vertex to the next, as a side of its own: if no corner there is nearly
-/// straight.
-#[inline(always)]
-fn side(outline: Vertices, first: usize) -> Option<Side<Wide>> {
-    let last = after(outline, first);
-    let (p, q) = (vertex(outline, first)?, vertex(outline, last)?);
-    let (u, v) = (vertex(outline, before(outline, first))?, vertex(outline, after(outline, last))?);
-    let (left, right) = corners(p, q, u, v);
-    if !(left | right) {
-        return None;
-    }
-    let feature = 2 * first + 1;
-    let number = |a: f64, b: f64| select_unpredictable(left, a, b);
-    let feature_of = |a: usize, b: usize| 2 * select_unpredictable(left, a, b);
-    Some(Side {
-        from: Point::at(number(p.x, q.x), number(p.y, q.y)),
-        to: Point::at(number(q.x, p.x), number(q.y, p.y)),
-        from_feature: feature_of(first, last),
-        to_feature: feature_of(last, first),
-        feature,
-    })
-}
-
-#[inline(always)]
-fn has_corners(p: Point<Wide>, q: Point<Wide>, before: Point<Wide>, after: Point<Wide>) -> bool {
-    let (left, right) = corners(p, q, before, after);
-    left | right
-}
-
-/// Whether the vertices before and after an edge both certainly lie to its left, or to its right.
-#[inline(always)]
-fn corners(p: Point<Wide>, q: Point<Wide>, before: Point<Wide>, after: Point<Wide>) -> (bool, bool) {
-    const STRAIGHT: f64 = 1.0 / (1u64 << 44) as f64;
-    let (x, y) = (q.x - p.x, q.y - p.y);
-    let products = |v: Point<Wide>| (x * (v.y - p.y), y * (v.x - p.x));
-    let ((u_left, u_right), (v_left, v_right)) = (products(before), products(after));
-    let bound = STRAIGHT * ((u_left.abs() + u_right.abs()) + (v_left.abs() + v_right.abs()));
-    let (u, v) = (u_left - u_right, v_left - v_right);
-    (lesser(u, v) > bound, greater(u, v) < -bound)
 }
 
 #[cfg(test)]
@@ -448,6 +337,9 @@ mod tests {
         (0..count).map(vertex).collect()
     }
 
+    const NOTHING: FloatContact =
+        FloatContact { normal: [0.0; 2], depth: 0.0, count: 0, points: [FloatPoint::NONE; 2] };
+
     #[test]
     fn as_the_long_way() {
         let mut rng = Rng(7);
@@ -462,11 +354,16 @@ mod tests {
             let (wide_a, wide_b) = (wide(&a), wide(&b));
             let (verdict, contact) = convex_contact(Outline::new(&wide_a), Outline::new(&wide_b));
             hits += u32::from(verdict == Verdict::Hit);
-            match convex_glance(&a, &b) {
+            let long = contact.map_or(NOTHING, FloatContact::from);
+            let mut seen = MaybeUninit::new(NOTHING);
+            match convex_glance(&a, &b, &mut seen) {
                 Glance::Doubt => {}
                 Glance::Miss => assert_eq!(verdict, Verdict::Miss),
-                Glance::Hit(seen) => {
-                    assert_eq!((verdict, contact.map(FloatContact::from)), (Verdict::Hit, Some(seen)), "{a:?} {b:?}");
+                Glance::Hit => {
+                    // SAFETY: something was there from the beginning.
+                    #[allow(unsafe_code)]
+                    let seen = unsafe { seen.assume_init() };
+                    assert_eq!((verdict, long), (Verdict::Hit, seen), "{a:?} {b:?}");
                     told += 1;
                 }
             }
