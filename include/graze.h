@@ -430,7 +430,8 @@ GrazeVerdict graze_test_capsule_circle(const GrazeCapsule *capsule, const GrazeC
 GrazeVerdict graze_test_capsule_capsule(const GrazeCapsule *a, const GrazeCapsule *b);
 
 // Convex outline and convex outline, of either winding. For an outline that is not convex (graze_check_shape tells) the
-// verdict is unspecified. O(n m), less where they are apart.
+// verdict is unspecified. O(n + m) nearly always; O(n m) where neither a line across the way between their middles
+// separates them nor a point on that way lies in both.
 // Bad input: GRAZE_MISS.
 GrazeVerdict graze_test_convex_convex(const float *a,
                                       size_t a_count,
@@ -676,6 +677,8 @@ typedef struct GrazeCrossing {
 
 // The distance between any two shapes, and into out, unless it is NULL, a pair of closest points. It is 0 exactly when
 // graze_test is not a miss, otherwise within 1 ulp of the true one; larger than any float: infinity. O(n m).
+// A filled outline is at distance 0 from all inside. For the edge nearest to a point inside pass it as a chain that ends
+// where it begins.
 // Bad input: infinity, and out stays untouched.
 float graze_distance(const GrazeShape *a,
                      const GrazeShape *b,
@@ -759,7 +762,9 @@ typedef struct GrazeContact {
   float normal_x;
   float normal_y;
   // Above 0 exactly on a hit; 0 on a touch. Moving b by depth along the normal, or a against it, leaves no hit of
-  // convex shapes; of others it parts the regions that this contact is of.
+  // convex shapes, in real numbers (b.x += depth * normal_x in floats may leave an ulp); of others it parts the regions
+  // that this contact is of, so use it against ground that is thick compared with the depth: where a shape spans a thin
+  // arm, contacts may point against each other. Pieces that are convex know the way out of those.
   float depth;
   // How many points there are: 1 or 2.
   uint32_t count;
@@ -833,7 +838,10 @@ typedef struct GrazeRayHit {
 } GrazeRayHit;
 
 // Where a ray meets a shape first; exactly the verdict of graze_test on both, and unless that is a miss, into out, which
-// may be NULL, the first common point. Which edge comes first is exact. A ray whose ends coincide tests a point. O(n).
+// may be NULL, the first common point: where a ray grazes a corner before it enters, the corner. Which edge comes first
+// is exact. A ray is a segment: from an origin o in the direction d of length 1, no farther than l, it is
+// {o.x, o.y, o.x + l * d.x, o.y + l * d.y}, and the distance is t * l. A ray whose ends coincide tests a point. O(n).
+// The point is rounded and may lie on either side of the edge: begin a reflected ray a little along the normal.
 // Bad input: GRAZE_MISS, and out stays untouched, as it does when the ray misses.
 GrazeVerdict graze_raycast(const GrazeShape *shape,
                            const GrazeSegment *ray,
@@ -857,7 +865,8 @@ GrazeVerdict graze_raycast_polygon(const float *xy, size_t count, const GrazeSeg
 // Every point where a ray crosses or touches the edges of a polygon, an overlap as its two ends, a vertex once for the
 // edge that begins there; of a ray that begins inside, the start is none. Returns how many there are and writes the
 // nearest capacity of them into out, in their exact order along the ray and at one point in that of the edges; out may
-// be NULL when capacity is 0. Nothing is allocated. O(n + k log capacity) for k points.
+// be NULL when capacity is 0. At a vertex normal and edge are those of the edge that begins there, whether the ray
+// enters there or grazes it. Nothing is allocated. O(n + k log capacity) for k points.
 // Bad input: 0, and out stays untouched.
 size_t graze_raycast_polygon_all(const float *xy,
                                  size_t count,
@@ -874,7 +883,8 @@ typedef struct GrazeSweepHit {
   // A common point at that time; beyond the largest float an infinity.
   float x;
   float y;
-  // Unit, from a to b there; 0, 0 when the interiors overlap at the start, where no direction parts them.
+  // Unit, from a to b there. Where the interiors overlap at the start, that of graze_contact: a motion against it leads
+  // out, one along it deeper in; 0, 0 for identical shapes.
   float normal_x;
   float normal_y;
   // The edges that meet: number i leads from vertex i to the next one.
@@ -884,7 +894,9 @@ typedef struct GrazeSweepHit {
 
 // Does a meet b while it moves by dx, dy? A miss exactly when no point of the closed shapes ever coincides, so nothing
 // tunnels at any speed; a hit when the interiors share a point at some time; a touch when they only graze: resting,
-// sliding along, passing a corner. Into out, unless it is NULL, the first contact; on a miss it stays untouched.
+// sliding along, passing a corner. Into out, unless it is NULL, the first contact; on a miss it stays untouched. A hit
+// may begin as a touch: what is told then is that touch, not where the interiors meet. So a body that rests on a part of
+// b is swept a little thinner than it is, to be told of the wall and not of the floor.
 // Exact as graze_test is, which is the answer for a motion of 0, 0. O(n m), less where few edges are near the paths.
 // Bad input: GRAZE_MISS.
 GrazeVerdict graze_sweep(const GrazeShape *a,
@@ -915,10 +927,10 @@ GrazeVerdict graze_sweep_circle_circle(const GrazeCircle *a,
 // every element, as a byte (GRAZE_MISS, GRAZE_TOUCH or GRAZE_HIT), and returns how many are not a miss; verdicts may
 // be NULL, to count only. A count of 0 is fine and reads nothing.
 //
-// A stride is the number of bytes from one element to the next, a multiple of 4: sizeof(GrazeSegment) for segments
-// side by side, the size of your own struct for those within it, sizeof(float[2]) for the edges of an open chain of
-// vertices. A stride of 0 takes the same element every time: one shape against many. No thread is started: split the
-// arrays as you like, the verdicts are the same.
+// A stride is the number of bytes, not of elements, from one element to the next, a multiple of 4: sizeof(GrazeSegment)
+// for segments side by side, the size of your own struct for those within it, sizeof(float[2]) for the edges of an open
+// chain of vertices. A stride of 0 takes the same element every time: one shape against many. No thread is started:
+// split the arrays as you like, the verdicts are the same.
 //
 // A bad element (NaN, infinity, a negative radius, min > max) is a miss, the others are answered, and the error
 // handler is told once per call, with the number of the first bad element. Verdicts must not overlap what is read.
@@ -1153,7 +1165,7 @@ GrazeVerdict graze_test_prepared_circle(const struct GrazePrepared *prepared, co
 // Bad input: GRAZE_MISS.
 GrazeVerdict graze_test_prepared_polygon(const struct GrazePrepared *prepared, const float *xy, size_t count);
 
-// Prepared polygon and another, or itself. About O(k log n) for k edges close to the other's box.
+// Prepared polygon and another, or itself. About O(log n) where few edges of one are near the other.
 // Bad input: GRAZE_MISS.
 GrazeVerdict graze_test_prepared_prepared(const struct GrazePrepared *a, const struct GrazePrepared *b);
 

@@ -38,7 +38,9 @@ pub struct GrazeContact {
     pub normal_x: f32,
     pub normal_y: f32,
     /// Above 0 exactly on a hit; 0 on a touch. Moving b by depth along the normal, or a against it, leaves no hit of
-    /// convex shapes; of others it parts the regions that this contact is of.
+    /// convex shapes, in real numbers (b.x += depth * normal_x in floats may leave an ulp); of others it parts the regions
+    /// that this contact is of, so use it against ground that is thick compared with the depth: where a shape spans a thin
+    /// arm, contacts may point against each other. Pieces that are convex know the way out of those.
     pub depth: f32,
     /// How many points there are: 1 or 2.
     pub count: u32,

@@ -90,10 +90,10 @@ macro_rules! outline {
 /// every element, as a byte (GRAZE_MISS, GRAZE_TOUCH or GRAZE_HIT), and returns how many are not a miss; verdicts may
 /// be NULL, to count only. A count of 0 is fine and reads nothing.
 ///
-/// A stride is the number of bytes from one element to the next, a multiple of 4: sizeof(GrazeSegment) for segments
-/// side by side, the size of your own struct for those within it, sizeof(float[2]) for the edges of an open chain of
-/// vertices. A stride of 0 takes the same element every time: one shape against many. No thread is started: split the
-/// arrays as you like, the verdicts are the same.
+/// A stride is the number of bytes, not of elements, from one element to the next, a multiple of 4: sizeof(GrazeSegment)
+/// for segments side by side, the size of your own struct for those within it, sizeof(float[2]) for the edges of an open
+/// chain of vertices. A stride of 0 takes the same element every time: one shape against many. No thread is started:
+/// split the arrays as you like, the verdicts are the same.
 ///
 /// A bad element (NaN, infinity, a negative radius, min > max) is a miss, the others are answered, and the error
 /// handler is told once per call, with the number of the first bad element. Verdicts must not overlap what is read.

@@ -47,6 +47,8 @@ const _: () = assert!(size_of::<GrazeClosest>() == 36 && core::mem::offset_of!(G
 
 /// The distance between any two shapes, and into out, unless it is NULL, a pair of closest points. It is 0 exactly when
 /// graze_test is not a miss, otherwise within 1 ulp of the true one; larger than any float: infinity. O(n m).
+/// A filled outline is at distance 0 from all inside. For the edge nearest to a point inside pass it as a chain that ends
+/// where it begins.
 /// Bad input: infinity, and out stays untouched.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_distance(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32 {

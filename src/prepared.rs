@@ -323,7 +323,7 @@ pub unsafe extern "C" fn graze_test_prepared_polygon(
     decide!(c"graze_test_prepared_polygon", f32: prepared_polygon, prepared(prepared), polygon(xy, count))
 }
 
-/// Prepared polygon and another, or itself. About O(k log n) for k edges close to the other's box.
+/// Prepared polygon and another, or itself. About O(log n) where few edges of one are near the other.
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_prepared_prepared(

@@ -34,7 +34,10 @@ pub struct GrazeRayHit {
 const _: () = assert!(size_of::<GrazeRayHit>() == 24 && core::mem::offset_of!(GrazeRayHit, edge) == 20);
 
 /// Where a ray meets a shape first; exactly the verdict of graze_test on both, and unless that is a miss, into out, which
-/// may be NULL, the first common point. Which edge comes first is exact. A ray whose ends coincide tests a point. O(n).
+/// may be NULL, the first common point: where a ray grazes a corner before it enters, the corner. Which edge comes first
+/// is exact. A ray is a segment: from an origin o in the direction d of length 1, no farther than l, it is
+/// {o.x, o.y, o.x + l * d.x, o.y + l * d.y}, and the distance is t * l. A ray whose ends coincide tests a point. O(n).
+/// The point is rounded and may lie on either side of the edge: begin a reflected ray a little along the normal.
 /// Bad input: GRAZE_MISS, and out stays untouched, as it does when the ray misses.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_raycast(
@@ -146,7 +149,8 @@ pub unsafe extern "C" fn graze_raycast_polygon(
 /// Every point where a ray crosses or touches the edges of a polygon, an overlap as its two ends, a vertex once for the
 /// edge that begins there; of a ray that begins inside, the start is none. Returns how many there are and writes the
 /// nearest capacity of them into out, in their exact order along the ray and at one point in that of the edges; out may
-/// be NULL when capacity is 0. Nothing is allocated. O(n + k log capacity) for k points.
+/// be NULL when capacity is 0. At a vertex normal and edge are those of the edge that begins there, whether the ray
+/// enters there or grazes it. Nothing is allocated. O(n + k log capacity) for k points.
 /// Bad input: 0, and out stays untouched.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_raycast_polygon_all(

@@ -19,7 +19,8 @@ pub struct GrazeSweepHit {
     /// A common point at that time; beyond the largest float an infinity.
     pub x: f32,
     pub y: f32,
-    /// Unit, from a to b there; 0, 0 when the interiors overlap at the start, where no direction parts them.
+    /// Unit, from a to b there. Where the interiors overlap at the start, that of graze_contact: a motion against it leads
+    /// out, one along it deeper in; 0, 0 for identical shapes.
     pub normal_x: f32,
     pub normal_y: f32,
     /// The edges that meet: number i leads from vertex i to the next one.
@@ -32,7 +33,9 @@ const _: () = assert!(size_of::<GrazeSweepHit>() == 28 && core::mem::offset_of!(
 
 /// Does a meet b while it moves by dx, dy? A miss exactly when no point of the closed shapes ever coincides, so nothing
 /// tunnels at any speed; a hit when the interiors share a point at some time; a touch when they only graze: resting,
-/// sliding along, passing a corner. Into out, unless it is NULL, the first contact; on a miss it stays untouched.
+/// sliding along, passing a corner. Into out, unless it is NULL, the first contact; on a miss it stays untouched. A hit
+/// may begin as a touch: what is told then is that touch, not where the interiors meet. So a body that rests on a part of
+/// b is swept a little thinner than it is, to be told of the wall and not of the floor.
 /// Exact as graze_test is, which is the answer for a motion of 0, 0. O(n m), less where few edges are near the paths.
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]

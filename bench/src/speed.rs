@@ -68,9 +68,11 @@ fn disagreement(row: &Row, met: &[(Who, u64)]) -> Option<String> {
 
 const METHOD: &str = "\
 - one core, one process; a round runs every contestant over the same pairs in the same order, and each round begins \
-with another contestant; medians over the rounds, ratios as medians of the rounds' ratios
+with another contestant; before its turn each goes through all pairs once untimed, in another order, so that what \
+fits into a cache is there; medians over the rounds, ratios as medians of the rounds' ratios
 - about half of the pairs meet, drawn by coin
-- graze by its C functions in the shared library, from plain arrays; parry, geo and robust may be inlined
+- graze by its C functions in the shared library, from plain arrays: an empty call by that route costs 2 to 4 ns, and \
+nothing is subtracted; parry, geo and robust may be inlined
 - peers take data in their own types, made ahead: Box2D's hulls and proxies, parry's shapes and relative poses and \
 triangle meshes with their trees, tg's polygons with their index (\"tg + build\": made in each call), \
 rstar's trees of the edges, which it finds and the textbook's arithmetic tests

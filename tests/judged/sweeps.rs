@@ -3,11 +3,13 @@
 use super::effort;
 use super::face::{Argument, Face, fields, fits};
 use super::modes::{MODES, within};
+use crate::contact::{GrazeContact, graze_contact};
 use crate::shape::{GrazeAabb, GrazeCircle};
 use crate::sweep::{GrazeSweepHit, graze_sweep, graze_sweep_aabb_aabb, graze_sweep_circle_circle};
 use crate::test::GrazeVerdict;
 use graze_oracle::generate::{Ask, Case, Number, Rng, case};
-use graze_oracle::{Kind, RBig, Shape, Verdict, distance_squared, has_met, is_flat, promised, sweep};
+use graze_oracle::{Kind, RBig, Shape, Verdict, distance_squared, has_met, is_flat, promised, sweep, test};
+use std::mem::MaybeUninit;
 
 const NOTHING: GrazeSweepHit =
     GrazeSweepHit { t: -1.0, x: 0.0, y: 0.0, normal_x: 0.0, normal_y: 0.0, a_edge: 0, b_edge: 0 };
@@ -191,6 +193,18 @@ impl Judge<'_> {
         sizes().fold(0.0, f64::max) <= sizes().fold(f64::MAX, f64::min) * f64::powi(2.0, 28)
     }
 
+    /// But for where their lists begin and which way they go.
+    fn are_identical(&self) -> bool {
+        let vertices = |shape: &Shape<f32>| {
+            let mut vertices: Vec<[u32; 2]> =
+                shape.xy.chunks_exact(2).map(|v| [v[0] + 0.0, v[1] + 0.0].map(f32::to_bits)).collect();
+            vertices.sort_unstable();
+            vertices.dedup();
+            vertices
+        };
+        self.a.radius == self.b.radius && vertices(self.a) == vertices(self.b)
+    }
+
     /// The point lies on both shapes as they are then, and the normal points from the one to the other.
     fn check_place(&self, hit: &GrazeSweepHit) {
         let GrazeSweepHit { t, x, y, normal_x, normal_y, .. } = *hit;
@@ -221,7 +235,13 @@ impl Judge<'_> {
         assert!(length == 0.0 || (length - 1.0).abs() < 2e-7, "{self} {hit:?}: {length}");
         let convex = |shape: &Shape<f32>| matches!(shape.kind, Kind::Point | Kind::Segment | Kind::Convex);
         let flat = |shape: &Shape<f32>| shape.kind == Kind::Convex && is_flat(&shape.xy);
-        if length == 0.0 || (t == 0.0 && (flat(self.a) || flat(self.b))) {
+        if t == 0.0 && test(self.a, self.b) == Verdict::Hit {
+            let mut contact = MaybeUninit::<GrazeContact>::uninit();
+            unsafe { graze_contact(&Face::raw(self.a), &Face::raw(self.b), contact.as_mut_ptr()) };
+            let contact = unsafe { contact.assume_init() };
+            let told = [contact.normal_x, contact.normal_y];
+            assert!([normal_x, normal_y] == told || (length == 0.0 && self.are_identical()), "{self} {hit:?} {told:?}");
+        } else if length == 0.0 || (t == 0.0 && (flat(self.a) || flat(self.b))) {
             assert!(t == 0.0, "{self} {hit:?}");
         } else if convex(self.a) && convex(self.b) && self.is_of_one_scale() {
             let along = |shape: &Shape<f32>, by: [f64; 2]| -> Vec<f64> {

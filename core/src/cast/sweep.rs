@@ -4,7 +4,7 @@ use super::event::{First, Normal};
 use super::resting::{resting_round, resting_sharp};
 use super::sweep_round::{are_apart, search};
 use super::sweep_sharp::{Sharp, swept};
-use crate::measure::{Foot, distance, order};
+use crate::measure::{Contact, Foot, contact, distance, order};
 use crate::number::Number;
 use crate::predicate::{Point, Reach};
 use crate::shape::Shape;
@@ -21,7 +21,7 @@ pub struct Sweep {
     /// A common point at that time.
     pub x: f64,
     pub y: f64,
-    /// The unit normal from a to b there; 0, 0 if they overlap at the start.
+    /// The unit normal from a to b there; that of their contact if they overlap at the start.
     pub normal_x: f64,
     pub normal_y: f64,
     pub a_edge: usize,
@@ -45,9 +45,8 @@ pub fn sweep<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Option<Sweep> 
         Ordering::Greater => {
             let back = Point::at(-d.x, -d.y);
             let found = in_order(b, back, a, start, reach)?;
-            let Found { verdict, t, feet: [b_foot, a_foot], normal: (x, y) } = found;
-            let normal = (-x, -y);
-            Some(Found { verdict, t, feet: [a_foot, b_foot], normal }.seen_from_b(a, b))
+            let Found { feet: [b_foot, a_foot], normal: (x, y), .. } = found;
+            Some(Found { feet: [a_foot, b_foot], normal: (-x, -y), ..found }.seen_from_b(a, b))
         }
         _ => in_order(a, d, b, start, reach).map(|found| found.seen_from_b(a, b)),
     }
@@ -59,12 +58,15 @@ struct Found {
     /// On the skeletons: of a as it was at the start, of b.
     feet: [Foot; 2],
     normal: (f64, f64),
+    /// At the start: then the feet are one point that both have, on no rim.
+    overlap: bool,
 }
 
 impl Found {
     fn seen_from_b<N: Number>(self, a: Shape<N>, b: Shape<N>) -> Sweep {
-        let Found { verdict, t, feet: [a_foot, b_foot], normal } = self;
-        let (a_foot, b_foot) = (a_foot.at_beginning(a), b_foot.at_beginning(b).moved(normal, -b.radius));
+        let Found { verdict, t, feet: [a_foot, b_foot], normal, overlap } = self;
+        let to_rim = if overlap { 0.0 } else { -b.radius };
+        let (a_foot, b_foot) = (a_foot.at_beginning(a), b_foot.at_beginning(b).moved(normal, to_rim));
         let (normal_x, normal_y) = normal;
         Sweep { verdict, t, x: b_foot.x, y: b_foot.y, normal_x, normal_y, a_edge: a_foot.edge, b_edge: b_foot.edge }
     }
@@ -118,13 +120,23 @@ fn in_order<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>, start: Verdict, re
     let found = first.event.map(|event| {
         let Normal { x, y, .. } = event.normal;
         let t = event.time.map_or(0.0, |time| time.floor);
-        Found { verdict, t, feet: event.feet, normal: (x, y) }
+        Found { verdict, t, feet: event.feet, normal: (x, y), overlap: false }
     });
     // Overlapping at the start, or one inside the other.
     found.or_else(|| {
         let closest = distance(a, b);
-        Some(Found { verdict, t: 0.0, feet: [closest.a, closest.b], normal: (0.0, 0.0) })
+        let (x, y) = way_out(a, b);
+        Some(Found { verdict, t: 0.0, feet: [closest.a, closest.b], normal: (x, y), overlap: true })
     })
+}
+
+/// The normal of the contact of shapes that overlap; none of identical ones, of which neither is the first.
+#[cold]
+fn way_out<N: Number>(a: Shape<N>, b: Shape<N>) -> (f64, f64) {
+    match (contact(a, b).1, contact(b, a).1) {
+        (Some(Contact { normal: [x, y], .. }), Some(back)) if back.normal == [-x, -y] => (f64::from(x), f64::from(y)),
+        _ => (0.0, 0.0),
+    }
 }
 
 #[cfg(test)]
