@@ -143,9 +143,12 @@ fn fill(
     let mut room = unsafe { Room::new(block, bytes) };
     let own = room.place::<GrazePrepared>()?;
     let vertices = room.take(places + PADDING);
-    for (place, vertex) in vertices.iter_mut().zip(rings.closed()) {
-        *place = vertex;
-    }
+    let mut empty = vertices.iter_mut();
+    rings.closed().for_each(|vertex| {
+        if let Some(place) = empty.next() {
+            *place = vertex;
+        }
+    });
     let cells = room.take(plan.cells() + 1);
     let hints = room.take(hint_count(plan.cells()));
     let runs = room.take(run_count);
@@ -155,10 +158,7 @@ fn fill(
             *center = axis.center(column);
         }
     }
-    work.fill(&plan, rings, runs, [xs, ys]);
-    for (cell, start) in cells.iter_mut().zip(work.starts) {
-        *cell = *start;
-    }
+    work.fill(&plan, rings, runs, cells, [xs, ys]);
     index::write_hints(cells, hints);
     let spans = room.take(ring_count);
     for ((place, (begin, count)), ring) in spans.iter_mut().zip(rings.spans()).zip(rings.iter()) {

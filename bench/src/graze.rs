@@ -1,6 +1,7 @@
 //! graze as a C program sees it: the structs of include/graze.h, and its functions loaded from a shared library.
 
 use libloading::Library;
+use std::ffi::c_void;
 use std::path::Path;
 
 /// GrazeVerdict: 0 is a miss.
@@ -116,6 +117,9 @@ pub struct Prepared {
     private: [u8; 0],
 }
 
+pub type Allocate = unsafe extern "C" fn(size: usize, align: usize, context: *mut c_void) -> *mut c_void;
+pub type Release = unsafe extern "C" fn(pointer: *mut c_void, size: usize, align: usize, context: *mut c_void);
+
 impl Graze {
     /// How many floats it computes on at once.
     pub fn width(&self) -> Option<u32> {
@@ -192,6 +196,10 @@ functions! {
     many_polygon_point: "graze_test_many_polygon_point"
         (*const f32, usize, *const f32, usize, usize, *mut u8) -> usize;
     prepared_create: "graze_prepared_create"(*const f32, *const u32, usize) -> *const Prepared;
+    prepared_create_graded: "graze_prepared_create_graded"(*const f32, *const u32, usize, u32) -> *const Prepared;
+    prepared_free: "graze_prepared_free"(*const Prepared) -> ();
+    prepared_memory: "graze_prepared_memory"(*const Prepared) -> usize;
+    set_allocator: "graze_set_allocator"(Option<Allocate>, Option<Release>, *mut c_void) -> ();
     prepared_point: "graze_test_prepared_point"(*const Prepared, f32, f32) -> Verdict;
     prepared_prepared: "graze_test_prepared_prepared"(*const Prepared, *const Prepared) -> Verdict;
     prepared_distance: "graze_distance_prepared_point"(*const Prepared, f32, f32, *mut Closest, *mut u32) -> f32;

@@ -2,6 +2,7 @@
 //!
 //!     cargo peers                     tables of speed, as Markdown
 //!     cargo peers goals               which of our goals are met
+//!     cargo peers build               what preparing an outline costs
 //!     cargo peers plots               cost as work grows, as pictures in docs/
 //!     cargo peers wrong               wrong answers per million on hard input
 //!     cargo peers --help              what else there is
@@ -10,12 +11,14 @@
 //! has the peers in C compiled as their authors mean them to ship.
 
 mod aims;
+mod build;
 mod chart;
 mod contest;
 mod data;
 mod goals;
 mod graze;
 mod levels;
+mod memory;
 mod peers;
 mod plots;
 mod rows;
@@ -33,10 +36,11 @@ use std::time::Duration;
 const HELP: &str = "\
 cargo peers [options]          how fast graze and its peers are
 cargo peers goals [options]    how many times as fast as its peers graze shall be, and is
+cargo peers build [options]    what preparing an outline costs, in time and memory
 cargo peers plots [options]    cost as work grows, as SVG
 cargo peers wrong [options]    how often they are wrong on hard input, per million
 
---rows TEXT       only rows, or plots, whose name contains it
+--rows TEXT       only rows, outlines, or plots, whose name contains it
 --rounds N        rounds for each row (201), fewer when the time is up
 --seconds N       time for each row (3)
 --large           up to 64 MB of pairs in each row: outside of the cache
@@ -54,6 +58,7 @@ cargo peers wrong [options]    how often they are wrong on hard input, per milli
 enum Task {
     Speed,
     Goals,
+    Build,
     Plots,
     Wrong,
 }
@@ -94,6 +99,7 @@ fn options() -> Result<Option<Options>, lexopt::Error> {
     while let Some(argument) = parser.next()? {
         match argument {
             Arg::Value(task) if task == "goals" => options.task = Task::Goals,
+            Arg::Value(task) if task == "build" => options.task = Task::Build,
             Arg::Value(task) if task == "plots" => options.task = Task::Plots,
             Arg::Value(task) if task == "wrong" => options.task = Task::Wrong,
             Arg::Long("rows") => options.rows = parser.value()?.string()?,
@@ -147,6 +153,7 @@ fn run(options: &Options) -> Result<(), String> {
     let report = match options.task {
         Task::Speed => speed::run(&setup, limits, &options.rows),
         Task::Goals => goals::run(&setup, limits, &options.rows),
+        Task::Build => build::run(&setup, limits, &options.rows),
         Task::Plots => return plots::run(&setup, limits, &options.rows, &options.folder),
         Task::Wrong => wrong::run(&setup.libraries, seed, options.cases),
     };

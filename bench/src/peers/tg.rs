@@ -3,6 +3,7 @@
 use crate::data::vertices;
 use crate::graze::Segment;
 use std::ptr::null;
+use tg_sys::GeometryAccessors::tg_geom_memsize;
 use tg_sys::GeometryPredicates::{tg_geom_intersects, tg_geom_intersects_xy};
 use tg_sys::PolyFuncs::{tg_poly_free, tg_poly_new};
 use tg_sys::RingFuncs::{tg_ring_free, tg_ring_new_ix};
@@ -18,18 +19,32 @@ pub fn ring(xy: &[f32]) -> Vec<tg_point> {
     vertices(xy).chain(vertices(xy).take(1)).map(point_of).collect()
 }
 
-/// A polygon with its index.
+/// A polygon with its index, in y stripes if not told otherwise.
 pub struct Outline(*mut tg_poly);
 
 impl Outline {
     pub fn new(ring: &[tg_point]) -> Outline {
+        Outline::indexed(ring, tg_index::TG_YSTRIPES)
+    }
+
+    /// With tg's usual index: boxes around runs of edges in their order.
+    pub fn natural(ring: &[tg_point]) -> Outline {
+        Outline::indexed(ring, tg_index::TG_NATURAL)
+    }
+
+    fn indexed(ring: &[tg_point], index: tg_index) -> Outline {
         // SAFETY: the array has as many points as told; the polygon shares the ring, which is given back.
         unsafe {
-            let ring = tg_ring_new_ix(ring.as_ptr(), ring.len() as i32, tg_index::TG_YSTRIPES);
+            let ring = tg_ring_new_ix(ring.as_ptr(), ring.len() as i32, index);
             let poly = tg_poly_new(ring, null(), 0);
             tg_ring_free(ring);
             Outline(poly)
         }
+    }
+
+    pub fn bytes(&self) -> usize {
+        // SAFETY: it lives.
+        unsafe { tg_geom_memsize(self.geometry()) }
     }
 
     /// In tg every polygon is a geometry.

@@ -33,7 +33,7 @@ pub struct Setup {
 
 impl Setup {
     /// A generator of a row's own: what a row holds does not depend on which others run.
-    fn rng(&self, row: &str) -> Rng {
+    pub fn rng(&self, row: &str) -> Rng {
         let mut hasher = DefaultHasher::new();
         row.hash(&mut hasher);
         Rng::with_seed(self.seed ^ hasher.finish())

@@ -68,6 +68,13 @@ impl Axis {
         self.column(low - MARGIN)..=self.column(high + MARGIN)
     }
 
+    /// Whether of all columns only this one knows of what is at a place; of the first and the last not always where
+    /// it is so.
+    #[inline(always)]
+    pub fn keeps(&self, column: usize, place: f64) -> bool {
+        (place - MARGIN >= column as f64) & (place + MARGIN < (column + 1) as f64)
+    }
+
     /// The middle of a column as a float, and one that no floating-point mode takes for 0 if it is divided.
     pub fn center(&self, column: usize) -> f32 {
         if self.per_unit == 0.0 {

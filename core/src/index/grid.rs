@@ -14,22 +14,63 @@ const GAP: u32 = 4;
 /// Counting sort of edges by cell; edges of a cell that follow each other closely are one run.
 #[derive(Debug)]
 pub struct Cells<'a> {
-    /// One more than there are cells. In the end as [`super::Prepared::cells`] says.
+    /// One more than there are cells.
     pub starts: &'a mut [u32],
     /// As many as there are cells: one more than the place of the last edge met, or 0.
     pub last: &'a mut [u32],
 }
 
-/// Calls back with every cell that an edge comes close to, each once.
-fn cells_of(plan: &Plan, [a, b]: [[f32; 2]; 2], mut visit: impl FnMut(usize)) {
+/// Edges that follow each other, by the place of the first, and the place where their ring begins.
+#[derive(Clone, Copy, Debug)]
+struct Stretch {
+    begin: usize,
+    place: usize,
+    count: usize,
+}
+
+/// Calls back with every cell that an edge comes close to, each once; in one go for edges that follow each other
+/// inside of one cell, as most do where edges are many and short.
+fn each_cell(plan: &Plan, rings: Rings, mut visit: impl FnMut(usize, Stretch)) {
+    each_edge(rings, |begin, place, edge, rest| {
+        let mut count = 1;
+        cells_of(plan, edge, |column, row, lone| {
+            if lone {
+                let stays = |[x, y]: &[f32; 2]| {
+                    plan.columns.keeps(column, plan.columns.place(*x)) & plan.rows.keeps(row, plan.rows.place(*y))
+                };
+                count += rest.iter().take_while(|vertex| stays(vertex)).count();
+            }
+            visit(row * plan.columns.count() + column, Stretch { begin, place, count });
+        });
+        count
+    });
+}
+
+/// Calls back with edges: the place of its ring's first and its own, its ends, and the vertices of the ring that
+/// follow. It is told how many edges that settles, and goes on behind them.
+fn each_edge<'a>(rings: Rings<'a>, mut visit: impl FnMut(usize, usize, [[f32; 2]; 2], &'a [[f32; 2]]) -> usize) {
+    for (ring, (begin, _)) in rings.iter().zip(rings.spans()) {
+        let mut i = 0;
+        while let (Some(a), Some(b)) = (ring.get(i), ring.get(i + 1).or(ring.first())) {
+            i += visit(begin, begin + i, [*a, *b], ring.get(i + 2..).unwrap_or(&[]));
+        }
+    }
+}
+
+/// Calls back with the column and row of every cell that an edge comes close to, each once, and whether there is but
+/// one.
+fn cells_of(plan: &Plan, [a, b]: [[f32; 2]; 2], mut visit: impl FnMut(usize, usize, bool)) {
     let [au, bu] = [a[0], b[0]].map(|x| plan.columns.place(x));
     let [av, bv] = [a[1], b[1]].map(|y| plan.rows.place(y));
     let (low, high) = (lesser(au, bu), greater(au, bu));
     let columns = plan.columns.columns(low, high);
     let rows = plan.rows.columns(lesser(av, bv), greater(av, bv));
-    let lone = rows.start() == rows.end() || columns.start() == columns.end();
+    let (one_column, one_row) = (columns.start() == columns.end(), rows.start() == rows.end());
+    if one_column && one_row {
+        return visit(*columns.start(), *rows.start(), true);
+    }
     for row in rows {
-        let columns = if lone {
+        let columns = if one_column || one_row {
             columns.clone()
         } else {
             // Where the edge enters and leaves the row, margins included. A steep error of the quotient, where
@@ -39,84 +80,93 @@ fn cells_of(plan: &Plan, [a, b]: [[f32; 2]; 2], mut visit: impl FnMut(usize)) {
             plan.columns.columns(greater(lesser(enter, leave), low), lesser(greater(enter, leave), high))
         };
         for column in columns {
-            visit(row * plan.columns.count() + column);
+            visit(column, row, false);
         }
     }
 }
 
-/// How much longer the run of a cell gets by an edge, if it does not begin a new one.
+/// How much longer the run of a cell gets by an edge, if it does not begin a new one: it does behind what counting has
+/// left, which is this edge or a later one.
 fn longer(last: u32, begin: usize, place: usize) -> Option<u32> {
     let step = (place as u32 + 1).wrapping_sub(last);
-    (last > begin as u32 && step <= GAP + 1).then_some(step)
+    (last > begin as u32 && step.wrapping_sub(1) <= GAP).then_some(step)
 }
 
 impl<'a> Cells<'a> {
-    /// The same room for fewer cells.
+    /// The same room for fewer cells, zeros again.
     pub fn fewer(self, cells: usize) -> Self {
         let Cells { starts, last } = self;
         // There are as many already where this is not so.
         let first = |list: &'a mut [u32], count: usize| {
             let count = count.min(list.len());
-            list.split_at_mut_checked(count).map_or(Default::default(), |(first, _)| first)
+            let first = list.split_at_mut_checked(count).map_or(Default::default(), |(first, _)| first);
+            first.fill(0);
+            first
         };
         Cells { starts: first(starts, cells + 1), last: first(last, cells) }
     }
 
-    /// Counts the runs of every cell, and tells how many there are in all. O(entries).
+    /// Counts the runs of every cell, from zeros, and tells how many there are in all. O(entries).
     pub fn count(&mut self, plan: &Plan, rings: Rings) -> usize {
-        self.starts.fill(0);
-        self.last.fill(0);
         let mut total = 0;
-        for (begin, place, edge) in rings.edges() {
-            cells_of(plan, edge, |cell| {
-                if let (Some(count), Some(last)) = (self.starts.get_mut(cell), self.last.get_mut(cell)) {
-                    let fresh = longer(*last, begin, place).is_none();
-                    *count += u32::from(fresh);
-                    total += usize::from(fresh);
-                    *last = place as u32 + 1;
-                }
-            });
-        }
+        each_cell(plan, rings, |cell, Stretch { begin, place, count }| {
+            if let (Some(runs), Some(last)) = (self.starts.get_mut(cell), self.last.get_mut(cell)) {
+                let fresh = longer(*last, begin, place).is_none();
+                *runs += u32::from(fresh);
+                total += usize::from(fresh);
+                *last = (place + count) as u32;
+            }
+        });
         total
     }
 
-    /// Writes the runs that were counted. O(cells + entries).
-    pub fn fill(&mut self, plan: &Plan, rings: Rings, runs: &mut [[u32; 2]], centers: [&[f32]; 2]) {
+    /// Writes the runs that were counted, and [`super::Prepared::cells`]. O(cells + entries).
+    pub fn fill(&mut self, plan: &Plan, rings: Rings, runs: &mut [[u32; 2]], cells: &mut [u32], centers: [&[f32]; 2]) {
         let mut start = 0;
         for count in self.starts.iter_mut() {
             start += core::mem::replace(count, start);
         }
-        self.last.fill(0);
-        for (begin, place, edge) in rings.edges() {
-            cells_of(plan, edge, |cell| {
-                if let (Some(next), Some(last)) = (self.starts.get_mut(cell), self.last.get_mut(cell)) {
-                    let step = longer(*last, begin, place);
-                    *last = place as u32 + 1;
-                    *next += u32::from(step.is_none());
-                    if let Some(run) = runs.get_mut((*next as usize).wrapping_sub(1)) {
-                        *run = step.map_or([place as u32, 1], |step| [run[0], run[1] + step]);
-                    }
+        each_cell(plan, rings, |cell, Stretch { begin, place, count }| {
+            if let (Some(next), Some(last)) = (self.starts.get_mut(cell), self.last.get_mut(cell)) {
+                let step = longer(*last, begin, place);
+                *last = (place + count) as u32;
+                *next += u32::from(step.is_none());
+                if let Some(run) = runs.get_mut((*next as usize).wrapping_sub(1)) {
+                    let more = count as u32 - 1;
+                    *run = step.map_or([place as u32, 1 + more], |step| [run[0], run[1] + step + more]);
                 }
-            });
-        }
-        // Every start has moved on to its cell's end, which is the next one's start.
+            }
+        });
+        self.find_crossings(plan, rings, centers);
+        let width = plan.columns.count().max(1);
         let mut start = 0;
-        for cell in self.starts.iter_mut() {
-            start = core::mem::replace(cell, start << 1);
+        let rows = self.last.chunks(width).zip(self.starts.chunks(width));
+        for ((toggles, ends), cells) in rows.zip(cells.chunks_mut(width)) {
+            let mut inside = 0;
+            // Every start has moved on to its cell's end, which is the next one's start.
+            for ((toggle, end), cell) in toggles.iter().zip(ends).zip(cells) {
+                inside ^= *toggle;
+                *cell = start << 1 | inside;
+                start = *end;
+            }
         }
-        self.find_parities(plan, rings, centers);
+        if let Some(end) = cells.last_mut() {
+            *end = start << 1;
+        }
     }
 
-    /// Whether the center of each cell is inside, by the half-open rule: the edges that pass a row's
-    /// centers on their left, counted column by column.
-    fn find_parities(&mut self, plan: &Plan, rings: Rings, [xs, ys]: [&[f32]; 2]) {
+    /// Whether the center of each cell is inside where that of the cell before is not, or the other way, by the half-open
+    /// rule: whether the edges that pass its row's centers on their left are odd in number, but for those that pass the
+    /// cells before as well. Leaves that in the place of the last edges.
+    fn find_crossings(&mut self, plan: &Plan, rings: Rings, [xs, ys]: [&[f32]; 2]) {
         let toggles = &mut *self.last;
         toggles.fill(0);
-        for (_, _, edge) in rings.edges() {
+        each_edge(rings, |_, _, edge, rest| {
             let [av, bv] = edge.map(|[_, y]| plan.rows.place(y));
             let [au, bu] = edge.map(|[x, _]| plan.columns.place(x));
             let edge = widened(edge);
-            for row in plan.rows.columns(lesser(av, bv), greater(av, bv)) {
+            let rows = plan.rows.columns(lesser(av, bv), greater(av, bv));
+            for row in rows.clone() {
                 let Some(&y) = ys.get(row) else { continue };
                 let level = Wide(y).widen();
                 if (edge.a.y <= level) == (edge.b.y <= level) {
@@ -129,14 +179,14 @@ impl<'a> Cells<'a> {
                     *toggle ^= 1;
                 }
             }
-        }
-        for (row, starts) in toggles.chunks_exact(xs.len().max(1)).zip(self.starts.chunks_mut(xs.len().max(1))) {
-            let mut inside = 0;
-            for (toggle, start) in row.iter().zip(starts) {
-                inside ^= *toggle;
-                *start |= inside;
-            }
-        }
+            let row = *rows.start();
+            let Some(level) = ys.get(row).filter(|_| row == *rows.end()).map(|y| Wide(*y).widen()) else { return 1 };
+            // Those that stay on one side of the only centers that they could pass.
+            let stays = |[_, y]: &[f32; 2]| {
+                plan.rows.keeps(row, plan.rows.place(*y)) & ((Wide(*y).widen() <= level) == (edge.b.y <= level))
+            };
+            1 + rest.iter().take_while(|vertex| stays(vertex)).count()
+        });
     }
 }
 

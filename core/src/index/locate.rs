@@ -82,10 +82,11 @@ pub fn hint_count(cells: usize) -> usize {
 
 /// Writes those of all cells.
 pub fn write_hints(cells: &[u32], hints: &mut [u32]) {
-    for (i, (cell, next)) in cells.iter().zip(cells.iter().skip(1)).enumerate() {
-        let hint = (cell & INSIDE) | if cell >> 1 == next >> 1 { 0 } else { CROWDED };
-        if let Some(hints) = hints.get_mut(i / HINTS) {
-            *hints |= hint << (i % HINTS * 2);
+    let nexts = cells.get(1..).unwrap_or(&[]);
+    for (hints, (cells, nexts)) in hints.iter_mut().zip(cells.chunks(HINTS).zip(nexts.chunks(HINTS))) {
+        for (i, (cell, next)) in cells.iter().zip(nexts).enumerate() {
+            let hint = (cell & INSIDE) | if cell >> 1 == next >> 1 { 0 } else { CROWDED };
+            *hints |= hint << (i * 2);
         }
     }
 }

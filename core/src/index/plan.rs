@@ -1,9 +1,8 @@
 //! How a grid over given rings is laid out.
 
 use super::axis::Axis;
-use super::rings::widened;
 use super::{PADDING, Rings};
-use crate::number::{greater, lesser};
+use crate::number::{Number, Wide, greater, lesser};
 
 /// How much is spent on an index so that it answers sooner.
 #[derive(Clone, Copy, Debug)]
@@ -51,12 +50,16 @@ impl Plan {
     fn of_cells(rings: Rings, grade: Grade, wanted: f64) -> Self {
         let [mut x, mut y] = [[f64::INFINITY, f64::NEG_INFINITY]; 2];
         let [mut across, mut up] = [0.0; 2];
-        for (_, _, edge) in rings.edges() {
-            let edge = widened(edge);
-            x = [lesser(x[0], edge.a.x), greater(x[1], edge.a.x)];
-            y = [lesser(y[0], edge.a.y), greater(y[1], edge.a.y)];
-            across += (edge.b.x - edge.a.x).abs();
-            up += (edge.b.y - edge.a.y).abs();
+        for ring in rings.iter() {
+            let mut points = ring.iter().chain(ring.first()).map(|point| point.map(|value| Wide(value).widen()));
+            let mut a = points.next().unwrap_or([0.0; 2]);
+            points.for_each(|b| {
+                x = [lesser(x[0], a[0]), greater(x[1], a[0])];
+                y = [lesser(y[0], a[1]), greater(y[1], a[1])];
+                across += (b[0] - a[0]).abs();
+                up += (b[1] - a[1]).abs();
+                a = b;
+            });
         }
         let count = rings.vertices.len() as f64;
         // How often the edges run the whole way, in each direction.

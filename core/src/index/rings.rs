@@ -42,14 +42,6 @@ impl<'a> Rings<'a> {
             (begin, *count as usize)
         })
     }
-
-    /// The edges, each with its place among the closed vertices and that of its ring's first.
-    pub fn edges(self) -> impl Iterator<Item = (usize, usize, [[f32; 2]; 2])> + Clone + use<'a> {
-        self.iter().zip(self.spans()).flat_map(|(ring, (begin, _))| {
-            let next = ring.iter().skip(1).chain(ring.first());
-            ring.iter().zip(next).enumerate().map(move |(i, (a, b))| (begin, begin + i, [*a, *b]))
-        })
-    }
 }
 
 /// An edge in numbers that any floats may be.

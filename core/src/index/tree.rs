@@ -363,8 +363,15 @@ fn outward<N: Number>(Aabb { min, max }: Aabb<N>) -> Box {
     [low(min.x), low(min.y), high(max.x), high(max.y)]
 }
 
+/// Integers in the order of the floats, which is the same where denormals count as 0.
+#[inline(always)]
+fn order(value: f32) -> i32 {
+    let bits = value.to_bits() as i32;
+    bits ^ ((bits >> 31) & i32::MAX)
+}
+
 fn union(one: Box, other: Box) -> Box {
-    let [a, b] = [one, other].map(|own| own.map(|value| Wide(value).widen()));
+    let [a, b] = [one, other].map(|own| own.map(order));
     let ([low_x, low_y, high_x, high_y], [x, y, other_x, other_y]) = (one, other);
     // The values of either: floats stay what they are in every mode.
     [
