@@ -150,11 +150,12 @@ fn fastest_peer(contestants: &[Contestant], rounds: &[Vec<f64>]) -> String {
     let peers = contestants.iter().zip(medians(rounds)).enumerate().filter(|(_, (peer, _))| peer.who.is_peer());
     let fastest = peers.min_by(|(_, (_, a)), (_, (_, b))| a.total_cmp(b));
     // graze's usual grade comes first.
-    fastest.and_then(|(place, (peer, _))| {
-        let ratio = median(rounds.iter().map(|round| round[0] / round[place]))?;
-        Some(format!("{} {}", peer.name, times(ratio)))
-    })
-    .unwrap_or_else(|| "–".to_string())
+    fastest
+        .and_then(|(place, (peer, _))| {
+            let ratio = median(rounds.iter().map(|round| round[0] / round[place]))?;
+            Some(format!("{} {}", peer.name, times(ratio)))
+        })
+        .unwrap_or_else(|| "–".to_string())
 }
 
 const METHOD: &str = "\
