@@ -31,8 +31,8 @@ unsafe impl Sync for GrazePrepared {}
 #[repr(u32)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GrazeGrade {
-    /// What graze_prepared_create makes: about half a microsecond for each vertex, up to 10 where edges are long and
-    /// crowd, and 30 to 150 bytes.
+    /// What graze_prepared_create makes: less than a tenth of a microsecond for each vertex where edges are short, up to
+    /// 10 where they are long and crowd, and 30 to 150 bytes.
     GRAZE_GRADE_DEFAULT = 0,
     /// For polygons that are asked a few times for each of their vertices: a tenth of that time where edges crowd, half of
     /// the memory; points among such edges take up to ten times as long.
