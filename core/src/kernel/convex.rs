@@ -315,3 +315,74 @@ fn both<L: Lanes>(outlines: [&[[f32; 2]]; 2]) -> Grip {
     let least = [least & ((1 << half) - 1), least >> half];
     Grip { seen, least, left, deepest: numbers(deepest, least) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lanes::Quad;
+    use crate::number::Wide;
+    use crate::predicate::Point;
+    use crate::shape::Outline;
+    use crate::test::{Verdict, convex_convex, polygon_point};
+
+    /// From 0 to 1.
+    fn random() -> impl FnMut() -> f64 {
+        let mut seed = 1u64;
+        move || {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 40) as f64 / (1u64 << 24) as f64
+        }
+    }
+
+    fn ring(x: f64, y: f64, turn: f64) -> [[f32; 2]; 16] {
+        core::array::from_fn(|i| {
+            let (sin, cos) = (turn + i as f64 * core::f64::consts::TAU / 16.0).sin_cos();
+            [(x + 3.0 * cos) as f32, (y + 3.0 * sin) as f32]
+        })
+    }
+
+    /// A point close to the middle of an edge is not said to be inside unless it is.
+    #[test]
+    fn points_beside_an_edge() {
+        let mut random = random();
+        let mut inside = 0;
+        for _ in 0..100_000 {
+            let outline = ring(1000.0 * random(), 1000.0 * random(), 6.3 * random());
+            let part = random() as f32;
+            let [x, y] = [0, 1].map(|i| outline[0][i] * (1.0 - part) + outline[1][i] * part);
+            if surrounds::<Quad>(&outline, [0.0; 2], [x, y]) != 0 {
+                inside += 1;
+                let wide = outline.map(|vertex| vertex.map(Wide));
+                let verdict = polygon_point(Outline::new(&wide), Point::new(Wide(x), Wide(y)));
+                assert_eq!(verdict, Verdict::Hit, "{outline:?} {x} {y}");
+            }
+            let middle = [0, 1].map(|i| (outline[0][i] + outline[8][i]) * 0.5);
+            inside += surrounds::<Quad>(&outline, [0.0; 2], middle);
+        }
+        assert!(inside > 0);
+    }
+
+    /// A corner of one comes to an edge of the other, or passes it by an ulp: a guess without its bounds would be certain.
+    #[test]
+    fn large_outlines_that_nearly_touch() {
+        let mut random = random();
+        let mut certain = 0;
+        for _ in 0..100_000 {
+            let (x, y, turn) = (1000.0 * random(), 1000.0 * random(), 6.3 * random());
+            // The corner on the way from middle to middle, and half of the edge across it.
+            let apart = 3.0 + 3.0 * (core::f64::consts::PI / 16.0).cos() + 1e-4 * (random() - 0.5);
+            let (a, b) = (
+                ring(x, y, turn),
+                ring(x + apart * turn.cos(), y + apart * turn.sin(), turn + core::f64::consts::PI * 17.0 / 16.0),
+            );
+            let Some(seen) = guess::<Quad>(&a, &b) else { continue };
+            let wide = |outline: &[[f32; 2]; 16]| outline.map(|vertex| vertex.map(Wide));
+            let (wide_a, wide_b) = (wide(&a), wide(&b));
+            let verdict = convex_convex(Outline::new(&wide_a), Outline::new(&wide_b));
+            certain += u32::from(seen.certain);
+            let expected = if seen.yes { Verdict::Hit } else { Verdict::Miss };
+            assert!(!seen.certain || verdict == expected, "{a:?} {b:?}");
+        }
+        assert!(certain > 0);
+    }
+}
