@@ -121,8 +121,8 @@ pub unsafe extern "C" fn graze_keep_in_aabb_circle(
 /// GRAZE_OK: moved by the push, in real numbers, the shape is inside, exactly; it is no longer than the shortest that
 /// leaves the shape an ulp of room. GRAZE_CONTAINER_TOO_SMALL: no float near it fits the shape in; then the push is the
 /// one after which the shape sticks out least. A convex outline without area or radius is too small: the push brings the
-/// boxes around both to one middle. Between edges that are parallel but for a billionth a push may be longer, or not be
-/// found. Otherwise the status says why nothing was written.
+/// boxes around both to one middle. Between edges that are parallel but for a billionth, and below 2^-60 of the largest
+/// coordinate or radius, a push may be longer, or not be found. Otherwise the status says why nothing was written.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_keep_in(
     container: *const GrazeShape,

@@ -34,6 +34,7 @@ mod escape;
 pub mod generate;
 mod judge;
 mod meet;
+pub mod outer;
 mod outline;
 pub mod push;
 mod ray;

@@ -129,9 +129,10 @@ impl<T: Number> Wall<T> {
                     let side = cross(&u, &v);
                     is_beside && close(side.clone() * side / dot(&u, &u), a)
                 };
-                // To the left of all edges is also what continues one of an outline without area.
-                let sides = || edges(outline).map(|(a, b)| cross(&minus(b, a), &minus(p, a)));
-                let inside = || sides().all(|side| side >= T::of(0.0)) && sides().any(|side| side > T::of(0.0));
+                // By rounding what continues an outline without area may seem to be to the left of all its edges.
+                let mut sides = edges(outline).map(|(a, b)| cross(&minus(b, a), &minus(p, a)));
+                let area = || edges(outline).fold(T::of(0.0), |sum, (a, b)| sum + cross(a, b));
+                let mut inside = || sides.all(|side| side >= T::of(0.0)) && area() > T::of(0.0);
                 *radius >= T::of(0.0) && (inside() || outline.iter().any(at) || edges(outline).any(beside))
             }
         }

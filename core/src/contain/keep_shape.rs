@@ -78,8 +78,14 @@ impl<'a> Task<'a> {
         edges.map(|Edge { a, b }| if self.is_clockwise { Edge { a: b, b: a } } else { Edge { a, b } })
     }
 
+    /// Whether the container, relaxed so far, has rims around its vertices; the outline alone has corners again.
+    fn is_round(&self, relaxed: f64) -> bool {
+        let spare = self.reach.value() + relaxed;
+        self.is_flat || (self.container.radius > 0.0 && (spare > 0.0 || (spare == 0.0 && relaxed > 0.0)))
+    }
+
     /// The wall that a push is farthest outside of, by more than the noise, and by how much. O(n·m).
-    fn worst(&self, push: Vector, relaxed: f64) -> Option<(Wall, f64)> {
+    fn worst(&self, push: Vector, relaxed: f64, is_round: bool) -> Option<(Wall, f64)> {
         let mut worst: Option<(Wall, f64)> = None;
         let mut least = NOISE * length(push);
         let mut offer = |wall: Wall| {
@@ -88,7 +94,6 @@ impl<'a> Task<'a> {
                 (worst, least) = (Some((wall, excess)), excess);
             }
         };
-        let is_round = self.is_flat || (self.container.radius > 0.0 && self.reach.value() + relaxed >= 0.0);
         for point in self.shape.vertices.points() {
             if is_round {
                 if let Some(wall) = self.around(point, push, relaxed) {
@@ -121,20 +126,30 @@ impl<'a> Task<'a> {
                 nearest = Some((square, at));
             }
         };
-        let (x, y) = (point.x + push.0, point.y + push.1);
+        // The differences first, which may be far smaller than the coordinates.
+        let past = |a: Point<Wide>| (point.x - a.x + push.0, point.y - a.y + push.1);
         let (mut is_point, mut is_inside) = (true, !self.is_flat);
         for Edge { a, b } in self.edges() {
             is_point = false;
             let u = (b.x - a.x, b.y - a.y);
-            let (from_a, from_b) = ((x - a.x, y - a.y), (x - b.x, y - b.y));
-            let side = u.0 * from_a.1 - u.1 * from_a.0;
+            let (from_a, from_b) = (past(a), past(b));
+            let nearer = if dot(from_b, from_b) < dot(from_a, from_a) { from_b } else { from_a };
+            let side = u.0 * nearer.1 - u.1 * nearer.0;
             is_inside &= side > 0.0;
             if dot(u, from_a) <= 0.0 {
                 offer(dot(from_a, from_a), Nearest::Vertex(a));
             } else if dot(u, from_b) >= 0.0 {
                 offer(dot(from_b, from_b), Nearest::Vertex(b));
-            } else if side <= 0.0 {
-                offer(side / dot(u, u) * side, Nearest::Edge(Edge { a, b }));
+            } else {
+                // Which side of it a point close to the line is on may be hidden by rounding: so both count, but the
+                // inner one less. A flat container has none.
+                let square = side / dot(u, u) * side;
+                let (square, edge) = match side > 0.0 {
+                    true if self.is_flat => (square, Edge { a: b, b: a }),
+                    true => (square * (1.0 + HIDDEN), Edge { a, b }),
+                    false => (square, Edge { a, b }),
+                };
+                offer(square, Nearest::Edge(edge));
             }
         }
         if is_inside {
@@ -160,9 +175,10 @@ impl<'a> Task<'a> {
         if self.is_flat && self.reach.value() + relaxed < 0.0 {
             return None;
         }
+        let is_round = self.is_round(relaxed);
         let (mut push, mut support) = ((0.0, 0.0), [None; 2]);
         for _ in 0..ROUNDS {
-            let Some((wall, excess)) = self.worst(push, relaxed) else { break };
+            let Some((wall, excess)) = self.worst(push, relaxed, is_round) else { break };
             let hidden = excess <= HIDDEN * length(push);
             match against(&wall, support) {
                 Some((longer, walls)) if length(longer) > length(push) => (push, support) = (longer, walls),
@@ -182,9 +198,10 @@ impl<'a> Task<'a> {
     #[cold]
     fn least_excess(&self) -> Vector {
         let (mut best, mut low) = (((0.0, 0.0), [None; 2]), 0.0);
-        // Beyond what the radii lack, the most is that of the push 0.
+        // Beyond what the radii lack, the most is that of the push 0, of round containers as the crow flies.
         let lack = (-self.reach.value()).max(0.0);
-        let mut high = lack + self.worst(best.0, lack).map_or(0.0, |(_, excess)| excess);
+        let is_round = self.is_flat || self.container.radius > 0.0;
+        let mut high = lack + self.worst(best.0, lack, is_round).map_or(0.0, |(_, excess)| excess);
         // As many halvings as a float has bits, and some more.
         for _ in 0..40 {
             let middle = (low + high) * 0.5;
@@ -194,8 +211,10 @@ impl<'a> Task<'a> {
             }
         }
         let (push, walls) = best;
-        let is_hidden =
-            |push: &Vector| self.worst(*push, high).is_none_or(|(_, excess)| excess <= HIDDEN * length(*push));
+        let is_hidden = |push: &Vector| {
+            let worst = self.worst(*push, high, self.is_round(high));
+            worst.is_none_or(|(_, excess)| excess <= HIDDEN * length(*push))
+        };
         meeting(push, walls).filter(is_hidden).unwrap_or(push)
     }
 

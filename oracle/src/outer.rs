@@ -1,0 +1,144 @@
+//! What plain `f64` can tell for certain of the shortest displacement inside walls.
+//!
+//! Half planes that hold a wall each leave a polygon that holds every displacement inside all walls, so none is shorter
+//! than its nearest point; of an empty one there is none. Whichever half planes those are, that is certain, for each is
+//! moved outward by far more than rounding takes.
+
+use crate::push::{Vector, Wall, cross, dot, edges, minus};
+
+type Point = Vector<f64>;
+
+/// What is left to rounding: a few dozen operations, each off by 2^-53 of the size.
+const ROOM: f64 = 1.0 / (1u64 << 46) as f64;
+
+/// The shortest displacement inside all walls.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Known {
+    /// There is none.
+    None,
+    /// It is no shorter than this.
+    AtLeast(f64),
+}
+
+/// All q with `normal . q <= limit`, the normal of length 1.
+struct HalfPlane {
+    normal: Point,
+    limit: f64,
+}
+
+impl HalfPlane {
+    /// How far a point is outside.
+    fn excess(&self, q: &Point) -> f64 {
+        dot(&self.normal, q) - self.limit
+    }
+}
+
+fn length(v: &Point) -> f64 {
+    dot(v, v).sqrt()
+}
+
+fn scaled([x, y]: Point, by: f64) -> Point {
+    [x * by, y * by]
+}
+
+/// The nearest point of a segment.
+fn nearest([a, b]: [&Point; 2], q: &Point) -> Point {
+    let u = minus(b, a);
+    let square = dot(&u, &u);
+    let t = if square > 0.0 { (dot(&u, &minus(q, a)) / square).clamp(0.0, 1.0) } else { 0.0 };
+    [a[0] + t * u[0], a[1] + t * u[1]]
+}
+
+/// The nearest point of the boundary of a closed outline.
+fn nearest_of(outline: &[Point], q: &Point) -> Point {
+    let next = outline.iter().cycle().skip(1);
+    let points = outline.iter().zip(next).map(|(a, b)| nearest([a, b], q));
+    let square = |p: &Point| dot(&minus(p, q), &minus(p, q));
+    points.min_by(|p, r| square(p).total_cmp(&square(r))).expect("a vertex")
+}
+
+/// Whether a point is inside a convex outline, by so much.
+fn is_left_of_all(outline: &[Point], q: &Point, by: f64) -> bool {
+    let is_left = |(a, b): (&Point, &Point)| {
+        let u = minus(b, a);
+        cross(&u, &minus(q, a)) > by * length(&u)
+    };
+    edges(outline).next().is_some() && edges(outline).all(is_left)
+}
+
+/// A half plane that holds a wall, the one next to a point; none if that is deep inside.
+fn beside(wall: &Wall<f64>, q: &Point) -> Option<HalfPlane> {
+    match wall {
+        Wall::Line { normal, need } => {
+            let by = -1.0 / length(normal);
+            Some(HalfPlane { normal: scaled(*normal, by), limit: need * by })
+        }
+        Wall::Round { outline, radius } => {
+            let way = minus(q, &nearest_of(outline, q));
+            let distance = length(&way);
+            if distance == 0.0 || is_left_of_all(outline, q, 0.0) {
+                return None;
+            }
+            let normal = scaled(way, 1.0 / distance);
+            let limit = outline.iter().map(|v| dot(&normal, v)).fold(f64::NEG_INFINITY, f64::max) + radius;
+            Some(HalfPlane { normal, limit })
+        }
+    }
+}
+
+/// What is left of a convex polygon (Sutherland and Hodgman, Reentrant polygon clipping, CACM 17, 1974).
+fn clip(polygon: &mut Vec<Point>, by: &HalfPlane) {
+    let mut left = Vec::with_capacity(polygon.len() + 1);
+    for (a, b) in polygon.iter().zip(polygon.iter().cycle().skip(1)) {
+        let (from, to) = (by.excess(a), by.excess(b));
+        if from <= 0.0 {
+            left.push(*a);
+        }
+        if (from <= 0.0) != (to <= 0.0) {
+            let t = from / (from - to);
+            left.push([a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])]);
+        }
+    }
+    *polygon = left;
+}
+
+/// What can be told of the shortest displacement inside all walls, for which a point near it, or near where the walls
+/// fail least, is a help. It is good enough once it is so long. No number may be larger than the size.
+pub fn known(walls: &[Wall<f64>], size: f64, near: Point, enough: f64) -> Known {
+    const ROUNDS: usize = 16;
+    if walls.iter().any(|wall| matches!(wall, Wall::Round { radius, .. } if *radius < 0.0)) {
+        return Known::None;
+    }
+    let (room, far) = (size * ROOM, size * 4.0);
+    let mut polygon = vec![[-far, -far], [far, -far], [far, far], [-far, far]];
+    let (mut at, mut least) = (near, 0.0);
+    for _ in 0..ROUNDS {
+        for wall in walls {
+            if let Some(HalfPlane { normal, limit }) = beside(wall, &at) {
+                clip(&mut polygon, &HalfPlane { normal, limit: limit + room });
+            }
+        }
+        if polygon.is_empty() {
+            return Known::None;
+        }
+        let origin = [0.0; 2];
+        at = if is_left_of_all(&polygon, &origin, 0.0) { origin } else { nearest_of(&polygon, &origin) };
+        least = length(&at) - room;
+        if least >= enough {
+            break;
+        }
+    }
+    Known::AtLeast(least.max(0.0))
+}
+
+/// Whether a displacement is certainly inside all walls.
+pub fn is_inside(walls: &[Wall<f64>], size: f64, p: &Point) -> bool {
+    let room = size * ROOM;
+    walls.iter().all(|wall| match wall {
+        Wall::Line { normal, need } => dot(normal, p) - need > room * length(normal),
+        Wall::Round { outline, radius } => {
+            let distance = length(&minus(p, &nearest_of(outline, p)));
+            distance + room < *radius || (*radius >= 0.0 && is_left_of_all(outline, p, room))
+        }
+    })
+}
