@@ -61,8 +61,8 @@ fn crossings() {
     let (mut judged, mut points) = (0, 0);
     let pairs = [
         (Kind::Segment, Kind::Segment, 1_000_000),
-        (Kind::Polygon, Kind::Segment, 400_000),
-        (Kind::Polygon, Kind::Polygon, 150_000),
+        (Kind::Polygon, Kind::Segment, 1_000_000),
+        (Kind::Polygon, Kind::Polygon, 1_000_000),
     ];
     for (first, second, cases) in pairs {
         for n in 0..cases * effort() {

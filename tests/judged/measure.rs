@@ -168,9 +168,9 @@ fn check_points(a: &Shape<f32>, b: &Shape<f32>, closest: &GrazeClosest) {
 
 fn cases(a: Kind, b: Kind) -> u64 {
     match (a.is_filled(), b.is_filled()) {
-        (false, false) => 24_000,
+        (false, false) => 26_000,
         (true, true) => 8_000,
-        _ => 12_000,
+        _ => 12_500,
     }
 }
 

@@ -76,7 +76,7 @@ fn boundary(ring: &[f32]) -> Shape<f32> {
 fn distances_of_one_ring() {
     let mut rng = Rng::with_seed(95);
     let (mut judged, mut apart) = (0u64, 0u64);
-    for n in 0..24_000 * effort() {
+    for n in 0..200_000 * effort() {
         let kind = Kind::ALL[n as usize % 5];
         let ask = Ask::new(Kind::Polygon, kind, false, n / 5 % 2 == 1);
         let ask = if n % 8 == 0 { ask.any_outlines() } else { ask };
@@ -117,7 +117,7 @@ fn distances_of_large_outlines() {
     for n in 0..3_000 * effort() {
         let rings: Vec<Vec<f32>> = (0..rng.usize(1..3)).map(|_| large(&mut rng)).collect();
         let prepared = within(n as u32 / 2 % MODES, || Owned::new(&rings));
-        for _ in 0..10 {
+        for _ in 0..60 {
             let shape = probe(&mut rng, &rings);
             let (closest, ring) = distance(&prepared, &shape);
             let plain: Vec<GrazeClosest> = rings.iter().map(|ring| plain_distance(&boundary(ring), &shape)).collect();
@@ -167,7 +167,7 @@ fn rays_at_one_ring() {
     let mut rng = Rng::with_seed(97);
     let (mut judged, mut met) = (0u64, 0u64);
     let ask = Ask::new(Kind::Polygon, Kind::Segment, false, false);
-    for n in 0..60_000 * effort() {
+    for n in 0..250_000 * effort() {
         let ask = if n % 8 == 0 { ask.any_outlines() } else { ask };
         let case = case::<f32>(&mut rng, &ask);
         let (a, ray) = (&case.a, &case.b);
@@ -224,7 +224,7 @@ fn rays_at_large_outlines() {
         let simple = rings.len() == 1
             && unsafe { graze_check_polygon(rings[0].as_ptr(), rings[0].len() / 2, std::ptr::null_mut()) }
                 != GrazeStatus::GRAZE_OUTLINE_SELF_CROSSING;
-        for _ in 0..10 {
+        for _ in 0..130 {
             let ray = [hard_point(&mut rng, &rings), hard_point(&mut rng, &rings)].concat();
             let ray = Shape::new(Kind::Segment, &ray, 0.0);
             if simple {
@@ -273,7 +273,7 @@ fn holes_and_islands() {
             })
             .collect();
         let prepared = Owned::new(&rings);
-        for _ in 0..10 {
+        for _ in 0..80 {
             let at = |rng: &mut Rng| [rng.i32(-2..2 * w + 3) as f32 / 2.0, rng.i32(-2..2 * h + 3) as f32 / 2.0];
             let (a, b) = (at(&mut rng), at(&mut rng));
             check_rings(&prepared, &rings, &Shape::new(Kind::Segment, &[a, b].concat(), 0.0), n % 4 == 0);

@@ -145,7 +145,7 @@ fn drawn(rng: &mut Rng, kind: Kind) -> [Shape<f32>; 2] {
 fn crossings_of_rims() {
     let mut rng = Rng::with_seed(62);
     let (mut judged, mut tally) = (0, Tally::default());
-    for (kind, cases) in [(Kind::Segment, 350_000), (Kind::Point, 350_000), (Kind::Polygon, 120_000)] {
+    for (kind, cases) in [(Kind::Segment, 1_000_000), (Kind::Point, 1_000_000), (Kind::Polygon, 1_000_000)] {
         for n in 0..cases * effort() {
             let [circle, shape] = if n % 2 == 0 {
                 let ask = Ask::new(Kind::Point, kind, true, kind == Kind::Point).any_outlines();

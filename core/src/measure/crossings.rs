@@ -1,11 +1,15 @@
 //! Where the edges of two shapes cross or touch.
 
-use super::separation::{determinant, plain_determinant};
+use super::separation::{determinant, determinant_exact, rounded_determinant};
 use crate::number::{ExactInt, Number, greater, lesser};
 use crate::predicate::{Point, exact_orient};
 use crate::shape::{Aabb, Contact, Edge, Shape, contact};
 use core::cmp::Ordering;
 use core::hint::select_unpredictable;
+
+/// A sum that is less than this part of its terms is formed exactly. So a determinant is off by less than 2^-38 of
+/// itself, and a mean that two of them weigh by less than 2^-26.
+const KEPT: f64 = 1.0 / (1u64 << 12) as f64;
 
 /// A common point of two edges, with its place along each, from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -76,7 +80,11 @@ pub(crate) fn crossing_place(before: f64, after: f64) -> f64 {
 #[inline]
 pub(super) fn crossing_point<N: Number>(e: Edge<N>, f: Edge<N>) -> (f64, f64) {
     let (e, f) = in_one_order(e, f);
-    let (before, after) = (determinant(f.a, f.b, e.a).abs(), determinant(f.a, f.b, e.b).abs());
+    let part = |point| match kept_determinant(f, point) {
+        Some(determinant) => determinant.abs(),
+        None => determinant_exact(f.a, f.b, point).abs(),
+    };
+    let (before, after) = (part(e.a), part(e.b));
     let coordinate = |from: f64, to: f64, exact: &dyn Fn() -> f64| match mean(from, to, before, after) {
         Some(mean) => mean,
         None => exact(),
@@ -92,7 +100,7 @@ pub(super) fn crossing_point<N: Number>(e: Edge<N>, f: Edge<N>) -> (f64, f64) {
 #[inline(always)]
 pub(super) fn plain_crossing<N: Number>(e: Edge<N>, f: Edge<N>) -> Option<((f64, f64), [f64; 2])> {
     let parts = |edge: Edge<N>, other: Edge<N>| {
-        let part = |point| plain_determinant(other.a, other.b, point).map(f64::abs);
+        let part = |point| kept_determinant(other, point).map(f64::abs);
         Some((part(edge.a)?, part(edge.b)?))
     };
     let ((e_before, e_after), (f_before, f_after)) = (parts(e, f)?, parts(f, e)?);
@@ -104,6 +112,12 @@ pub(super) fn plain_crossing<N: Number>(e: Edge<N>, f: Edge<N>) -> Option<((f64,
         mean(pick(e.a.y, f.a.y), pick(e.b.y, f.b.y), before, after)?,
     );
     Some(((x, y), [crossing_place(e_before, e_after), crossing_place(f_before, f_after)]))
+}
+
+#[inline(always)]
+fn kept_determinant<N: Number>(edge: Edge<N>, point: Point<N>) -> Option<f64> {
+    let (determinant, size) = rounded_determinant(edge.a, edge.b, point);
+    if determinant.abs() < KEPT * size { None } else { Some(determinant) }
 }
 
 /// The same edge first, whichever of them comes first.
@@ -131,7 +145,7 @@ fn is_other_order_of_boxes<N: Number>(one: Aabb<N>, other: Aabb<N>) -> bool {
 fn mean(from: f64, to: f64, before: f64, after: f64) -> Option<f64> {
     let (from_part, to_part) = (from * (after / (before + after)), to * (before / (before + after)));
     let sum = from_part + to_part;
-    if sum.abs() < (from_part.abs() + to_part.abs()) * (1.0 / (1u64 << 20) as f64) { None } else { Some(sum) }
+    if sum.abs() < KEPT * (from_part.abs() + to_part.abs()) { None } else { Some(sum) }
 }
 
 /// A coordinate of the crossing as the exact mean of the ends' ones, weighted by determinants.
