@@ -216,29 +216,38 @@ impl Guard {
         least: usize,
         most: u32,
     ) -> Checked<&'a [[T; 2]]> {
-        if count.1 < least {
-            return fault(count.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_TOO_FEW_VERTICES);
-        }
-        if count.1 > (most as usize).min(isize::MAX as usize / size_of::<[T; 2]>()) {
-            return fault(count.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_TOO_MANY_VERTICES);
-        }
-        check_pointer(xy.0, xy.1)?;
-        // SAFETY: not null, aligned, of a size that a slice may have, and the caller's promise
-        // that so many vertices are there for the time of the call.
-        let vertices = unsafe { core::slice::from_raw_parts(xy.1.cast::<[T; 2]>(), count.1) };
+        let vertices = unjudged(xy, count, least, most)?;
+        self.judge(xy.0, vertices)?;
+        Ok(vertices)
+    }
+
+    /// Whether all floats of an array are finite.
+    #[inline(always)]
+    fn judge<T: Scalar>(&mut self, argument: &'static CStr, vertices: &[[T; 2]]) -> Checked<()> {
         for value in vertices.as_flattened() {
             value.include_in(&mut self.range);
         }
         if self.range.is_finite() {
-            Ok(vertices)
+            Ok(())
         } else {
-            fault(xy.0, first_infinite(vertices.as_flattened()) / 2, GrazeStatus::GRAZE_ERROR_NOT_FINITE)
+            fault(argument, first_infinite(vertices.as_flattened()) / 2, GrazeStatus::GRAZE_ERROR_NOT_FINITE)
         }
     }
 
     /// Outlines one after the other.
     pub fn rings<'a>(
         &mut self,
+        xy: Named<*const f32>,
+        ring_counts: Named<*const u32>,
+        ring_count: Named<usize>,
+    ) -> Checked<Rings<'a>> {
+        let rings = Guard::unjudged_rings(xy, ring_counts, ring_count)?;
+        self.judge(xy.0, rings.vertices)?;
+        Ok(rings)
+    }
+
+    /// The same, but nobody has looked at their floats.
+    pub fn unjudged_rings<'a>(
         xy: Named<*const f32>,
         ring_counts: Named<*const u32>,
         ring_count: Named<usize>,
@@ -263,7 +272,7 @@ impl Guard {
             }
             sum += *count as usize;
         }
-        Ok(Rings { vertices: self.vertices(xy, (ring_counts.0, sum), 3, u32::MAX)?, counts })
+        Ok(Rings { vertices: unjudged(xy, (ring_counts.0, sum), 3, u32::MAX)?, counts })
     }
 
     /// A prepared polygon.
@@ -392,6 +401,21 @@ pub struct AnyShape<'a, T> {
 #[cold]
 fn fault<T>(argument: &'static CStr, element: usize, status: GrazeStatus) -> Checked<T> {
     Err(Fault { argument, element, status })
+}
+
+/// An array of vertices, whatever numbers they are.
+#[inline(always)]
+fn unjudged<'a, T>(xy: Named<*const T>, count: Named<usize>, least: usize, most: u32) -> Checked<&'a [[T; 2]]> {
+    if count.1 < least {
+        return fault(count.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_TOO_FEW_VERTICES);
+    }
+    if count.1 > (most as usize).min(isize::MAX as usize / size_of::<[T; 2]>()) {
+        return fault(count.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_TOO_MANY_VERTICES);
+    }
+    check_pointer(xy.0, xy.1)?;
+    // SAFETY: not null, aligned, of a size that a slice may have, and the caller's promise
+    // that so many vertices are there for the time of the call.
+    Ok(unsafe { core::slice::from_raw_parts(xy.1.cast::<[T; 2]>(), count.1) })
 }
 
 #[inline(always)]

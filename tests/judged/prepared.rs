@@ -3,9 +3,11 @@
 use super::effort;
 use super::face::boxed;
 use super::modes::{MODES, within};
+use crate::guard::view;
 use crate::prepared::{self, GrazePrepared};
 use crate::shape::{GrazeAabb, GrazeCircle};
 use crate::test::{self, GrazeVerdict};
+use graze_core::number::Wide;
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{Kind, Shape, Verdict};
 
@@ -130,7 +132,8 @@ pub fn hard_point(rng: &mut Rng, rings: &[Vec<f32>]) -> [f32; 2] {
 
 /// A large outline of some manner, not always simple.
 pub fn large(rng: &mut Rng) -> Vec<f32> {
-    let count = rng.usize(3..400);
+    // Now and then so large that boxes of boxes have boxes.
+    let count = if rng.u8(0..32) == 0 { rng.usize(400..5000) } else { rng.usize(3..400) };
     let lattice = rng.i32(2..200);
     let scale = [1.0, 1.0, 0.37, 1e-30, 1e-42, 1e30, 3e36][rng.usize(..7)];
     let [dx, dy] = [0, 1].map(|_| if rng.u8(0..3) == 0 { 10_000.7 } else { 0.0 });
@@ -225,6 +228,25 @@ fn points_of_large_outlines() {
         assert_eq!(met, expected.iter().filter(|verdict| **verdict != 0).count() - 1);
     }
     println!("judged {judged} points in large prepared polygons, each of them twice");
+}
+
+#[test]
+fn turns_of_large_outlines() {
+    let mut rng = Rng::with_seed(98);
+    for n in 0..10_000 * effort() {
+        let mut ring = large(&mut rng);
+        if n % 3 == 0 {
+            // The lowest vertex comes several times, the last one included.
+            let lowest = (0..ring.len() / 2).map(|i| [ring[2 * i], ring[2 * i + 1]]).min_by(|a, b| {
+                let [order, then] = [0, 1].map(|axis| a[axis].partial_cmp(&b[axis]).expect("finite"));
+                order.then(then)
+            });
+            (0..rng.usize(1..9)).for_each(|_| ring.extend(lowest.expect("some vertices")));
+        }
+        let prepared = within(n as u32 % MODES, || Owned::new(std::slice::from_ref(&ring)));
+        let expected = view::polygon::<Wide, f32>(ring.as_chunks().0).winding();
+        assert_eq!(unsafe { (*prepared.0).index.turns }, [expected], "{ring:?}");
+    }
 }
 
 #[test]

@@ -7,7 +7,7 @@
 //! that the way passes no vertex and runs along no edge (the half-open rule of
 //! [`crate::test::owns_polygon_point`]).
 
-use super::Prepared;
+use super::{Prepared, chains};
 use crate::kernel::{FLOOR, PART, Seen};
 use crate::lanes::{Lanes, Mask, Quad, widths};
 use crate::number::Wide;
@@ -135,6 +135,9 @@ fn walk<L: Lanes>(prepared: &Prepared<'_>, p: [f32; 2]) -> Seen {
     if !(spot.is_inside & prepared.plan.is_small) {
         return DOUBT;
     }
+    if prepared.cells.is_empty() {
+        return chains::quick::<L>(prepared, p);
+    }
     let Some(Cell { runs, center, is_inside: mut inside }) = prepared.cell(spot) else { return DOUBT };
     let way = Quick { p, center, vague: p[1].abs() < f32::MIN_POSITIVE };
     let mut doubtful = 0;
@@ -209,21 +212,21 @@ impl Quick {
 
 /// On which side of edges a point certainly is.
 #[derive(Clone, Copy)]
-struct Sides {
-    left: Mask,
-    right: Mask,
+pub(super) struct Sides {
+    pub left: Mask,
+    pub right: Mask,
 }
 
 impl Sides {
     #[inline(always)]
-    fn doubt(self) -> Mask {
+    pub fn doubt(self) -> Mask {
         !(self.left | self.right)
     }
 }
 
 /// From the two products of a determinant.
 #[inline(always)]
-fn sides<L: Lanes>(one: L, two: L) -> Sides {
+pub(super) fn sides<L: Lanes>(one: L, two: L) -> Sides {
     let bound = L::splat(PART) * (one.abs() + two.abs()) + L::splat(FLOOR);
     Sides { left: (two + bound).below(one), right: (one + bound).below(two) }
 }
@@ -238,6 +241,9 @@ pub fn locate(prepared: &Prepared, [px, py]: [f32; 2]) -> (bool, bool) {
     let spot = prepared.spot([px, py]);
     if !spot.is_inside {
         return (false, false);
+    }
+    if prepared.cells.is_empty() {
+        return chains::locate(prepared, [px, py]);
     }
     let Some(Cell { runs, center, is_inside: mut inside }) = prepared.cell(spot) else {
         return (false, false);
@@ -257,15 +263,15 @@ pub fn locate(prepared: &Prepared, [px, py]: [f32; 2]) -> (bool, bool) {
 }
 
 /// From a point level to a corner, and upright to a center.
-struct Way {
-    p: Point<Wide>,
-    corner: Point<Wide>,
-    center: Point<Wide>,
+pub(super) struct Way {
+    pub p: Point<Wide>,
+    pub corner: Point<Wide>,
+    pub center: Point<Wide>,
 }
 
 impl Way {
     /// Whether its point lies on an edge.
-    fn begins_on(&self, Edge { a, b }: Edge<Wide>) -> bool {
+    pub fn begins_on(&self, Edge { a, b }: Edge<Wide>) -> bool {
         let p = self.p;
         if (a.y <= p.y) != (b.y <= p.y) {
             orient(a, b, p) == 0

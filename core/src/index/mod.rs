@@ -1,9 +1,12 @@
-//! Outlines indexed once to be asked many times: a grid for points, a tree of boxes for the rest.
+//! Outlines indexed once to be asked many times: a grid for points, unless it takes too long to make, and a tree of
+//! boxes for the rest.
 //!
 //! An index lies in slices that the C layer provides, of the lengths that [`Plan`] tells; nothing
 //! here allocates.
 
 mod axis;
+mod chains;
+mod enclose;
 mod grid;
 mod locate;
 mod nearest;
@@ -12,7 +15,9 @@ mod plan;
 mod ray;
 mod rings;
 mod tree;
+mod turn;
 
+pub use enclose::enclose;
 pub use grid::Cells;
 pub use locate::{BATCH, glance_point, hint_count, prepared_point, quick_point, quick_points, write_hints};
 pub use nearest::prepared_distance;
@@ -42,7 +47,7 @@ pub struct Prepared<'a> {
     /// The rings one after the other, each closed by its first vertex, then [`PADDING`].
     pub vertices: &'a [[f32; 2]],
     /// Of each cell, in its upper bits, where its runs begin, and in the lowest whether its center is
-    /// inside. One more tells where the last run ends.
+    /// inside. One more tells where the last run ends. None where there is no grid.
     pub cells: &'a [u32],
     /// Edges that follow each other: the place of the first and how many.
     pub runs: &'a [[u32; 2]],
@@ -52,4 +57,22 @@ pub struct Prepared<'a> {
     /// As [`crate::shape::Filled::turn`] says.
     pub turns: &'a [Sign],
     pub tree: Tree<'a>,
+}
+
+impl Prepared<'_> {
+    /// How many vertices there are, those that close rings included.
+    #[inline(always)]
+    fn places(&self) -> usize {
+        self.vertices.len().saturating_sub(PADDING)
+    }
+
+    /// The ring that a place belongs to.
+    #[inline(always)]
+    fn ring_of(&self, place: usize) -> usize {
+        if self.rings.len() == 1 {
+            0
+        } else {
+            self.rings.partition_point(|ring| ring.begin as usize <= place).saturating_sub(1)
+        }
+    }
 }

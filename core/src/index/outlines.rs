@@ -5,11 +5,9 @@ use super::{Prepared, locate};
 use crate::kernel::segment_segment;
 use crate::lanes::{Lanes, Quad};
 use crate::number::{Number, Sign, to_f32};
-use crate::predicate::{Point, on_segment, orient};
+use crate::predicate::Point;
 use crate::shape::{Aabb, Circle, Corner, Edge, Filled, Outline, Segment};
-use crate::test::{
-    Verdict, by_corners, filled_aabb, filled_circle, filled_polygon, filled_segment, owns_polygon_point,
-};
+use crate::test::{Verdict, by_corners, filled_aabb, filled_circle, filled_polygon, filled_segment};
 
 /// Where a ring is among the closed vertices.
 #[derive(Clone, Copy, Debug)]
@@ -39,8 +37,7 @@ impl<'a, N: Number> Outlines<'a, N> {
 
     /// The ring that a place belongs to.
     pub(super) fn ring_of(&self, place: usize) -> usize {
-        let rings = self.prepared.rings;
-        if rings.len() == 1 { 0 } else { rings.partition_point(|ring| ring.begin as usize <= place).saturating_sub(1) }
+        self.prepared.ring_of(place)
     }
 
     /// The places of edges in some runs, each with its ring; also those between rings.
@@ -107,26 +104,6 @@ impl<'a, N: Number> Outlines<'a, N> {
         let earlier = (0..own).rev().chain((own..outline.count()).rev());
         let before = earlier.map(|i| outline.vertex(i)).find(|vertex| *vertex != a)?;
         Some(Corner { before, a, b })
-    }
-
-    /// Which way a ring winds, if inside is to be on its left or right as for a ring alone: the other
-    /// way where it is a hole. Asked once, when the polygon is made. O(n).
-    ///
-    /// Of a vertex that lies on no other ring the others' parity is the one all along this ring, as
-    /// long as rings do not cross.
-    pub fn find_turn(&self, ring: usize) -> Sign {
-        let outline = self.ring(ring);
-        let winding = outline.winding();
-        if self.prepared.rings.len() == 1 {
-            return winding;
-        }
-        let is_clear = |p: &Point<N>| {
-            let near = self.places_near(Aabb { min: *p, max: *p }).filter(|(other, _)| *other != ring);
-            let mut edges = near.filter_map(|(other, place)| self.edge_at(other, place));
-            !edges.any(|edge| orient(edge.a, edge.b, *p) == 0 && on_segment(edge.a, edge.b, *p))
-        };
-        let p = outline.points().find(is_clear).unwrap_or(outline.first());
-        if self.locate(p).1 == owns_polygon_point(outline, p) { winding } else { -winding }
     }
 }
 

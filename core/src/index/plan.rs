@@ -1,8 +1,9 @@
 //! How a grid over given rings is laid out.
 
 use super::axis::Axis;
-use super::{PADDING, Rings};
+use super::{PADDING, Rings, Tree};
 use crate::number::{Number, Wide, greater, lesser};
+use crate::shape::Aabb;
 
 /// How much is spent on an index so that it answers sooner.
 #[derive(Clone, Copy, Debug)]
@@ -17,7 +18,6 @@ pub struct Grade {
 
 impl Grade {
     pub const DEFAULT: Grade = Grade { cells: 4.0, crossings: 192.0, runs: 12 };
-    pub const QUICK_BUILD: Grade = Grade { cells: 0.5, crossings: 16.0, runs: 2 };
     pub const FAST_QUERY: Grade = Grade { cells: 32.0, crossings: 1024.0, runs: 64 };
 }
 
@@ -71,17 +71,29 @@ impl Plan {
         let cells = wanted.min(most * (most / (across * up))).clamp(1.0, f64::from(1 << 28));
         let columns = Axis::new(x, lesser(libm::sqrt(cells * up / across), cells));
         let rows = Axis::new(y, libm::floor(cells / columns.count() as f64));
-        let largest = x.into_iter().chain(y).fold(0.0, |most, value: f64| greater(most, value.abs()));
+        Plan { columns, rows, is_small: are_small([x, y], &columns, &rows), vertices: rings.places() + PADDING, grade }
+    }
+
+    /// One without a grid: the tree tells where points are.
+    pub fn without_cells(tree: &Tree, places: usize) -> Self {
+        let Aabb { min, max } = tree.bounds::<Wide>();
+        let (columns, rows) = (Axis::new([min.x, max.x], 1.0), Axis::new([min.y, max.y], 1.0));
+        let is_small = are_small([[min.x, max.x], [min.y, max.y]], &columns, &rows);
         Plan {
             columns,
             rows,
-            is_small: largest < f64::from(1u32 << 30) && columns.is_divided() && rows.is_divided(),
-            vertices: rings.places() + PADDING,
-            grade,
+            is_small,
+            vertices: places + PADDING,
+            grade: Grade { cells: 0.0, crossings: 0.0, runs: 0 },
         }
     }
 
     pub fn cells(&self) -> usize {
         self.columns.count() * self.rows.count()
     }
+}
+
+fn are_small(bounds: [[f64; 2]; 2], columns: &Axis, rows: &Axis) -> bool {
+    let largest = bounds.into_iter().flatten().fold(0.0, |most, value: f64| greater(most, value.abs()));
+    largest < f64::from(1u32 << 30) && columns.is_divided() && rows.is_divided()
 }

@@ -9,15 +9,18 @@ use crate::shape::{Aabb, Edge};
 pub const BRANCHES: usize = 8;
 
 /// 8^11 edges are more than there can be.
-const LEVELS: usize = 11;
+pub(super) const LEVELS: usize = 11;
 
-/// The boxes of up to eight runs of edges or other nodes: their min x, then min y, max x and max y,
-/// four and four. Those that are not there are [`NOTHING`].
-pub type Node = [[[f32; 4]; 2]; 4];
+/// Edges that a lowest node is around.
+pub const RUNS: usize = BRANCHES * BRANCHES;
+
+/// The boxes of up to eight runs of edges or other nodes: their min x, then min y, max x and max y. Those that are not
+/// there are [`NOTHING`].
+pub type Node = [[f32; BRANCHES]; 4];
 
 /// How many nodes each level has: the lowest first, the highest one.
 fn level_sizes(places: usize) -> impl Iterator<Item = usize> {
-    let lowest = places.div_ceil(BRANCHES * BRANCHES).max(1);
+    let lowest = places.div_ceil(RUNS).max(1);
     let next = |size: &usize| if *size > 1 { Some(size.div_ceil(BRANCHES)) } else { None };
     core::iter::successors(Some(lowest), next).take(LEVELS)
 }
@@ -27,11 +30,14 @@ pub fn node_count(places: usize) -> usize {
     level_sizes(places).sum()
 }
 
+/// Eight lanes of what every processor has.
+type Eight = <Quad as Lanes>::InEight;
+
 /// min x, min y, max x, max y.
-type Box = [f32; 4];
+pub(super) type Box = [f32; 4];
 
 /// Inside out: it meets nothing, and is nothing in a union.
-const NOTHING: Box = [f32::INFINITY, f32::INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY];
+pub(super) const NOTHING: Box = [f32::INFINITY, f32::INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY];
 
 /// Implicit: the nodes of each level in order, the lowest level first. The boxes of a node are in the
 /// lowest level around [`BRANCHES`] edges each, in others around a node of the level below.
@@ -45,41 +51,30 @@ pub struct Tree<'a> {
 }
 
 impl<'a> Tree<'a> {
-    /// Writes [`node_count`] nodes around the edges between closed vertices. O(n).
-    pub fn new(vertices: &[[f32; 2]], places: usize, nodes: &'a mut [Node]) -> Self {
-        let mut tree = Tree { nodes: &[], starts: [0; LEVELS], height: 0, bounds: NOTHING };
-        let (mut start, mut below) = (0, 0);
-        for (level, size) in level_sizes(places).enumerate() {
-            let (lower, rest) = nodes.split_at_mut_checked(start).unwrap_or((&mut [], &mut []));
-            for (i, own) in rest.iter_mut().take(size).enumerate() {
-                let first = i * BRANCHES;
-                *own = node(|k| {
-                    if level > 0 {
-                        return lower.get(below + first + k).map_or(NOTHING, around);
-                    }
-                    // The last edge ends with the first vertex of the next box.
-                    let begin = (first + k) * BRANCHES;
-                    let span = vertices.get(begin..(begin + BRANCHES + 1).min(places)).unwrap_or(&[]);
-                    span.iter().map(|[x, y]| [*x, *y, *x, *y]).fold(NOTHING, union)
-                });
-            }
-            if let Some(place) = tree.starts.get_mut(level) {
-                *place = start as u32;
-            }
-            (below, start) = (start, start + size);
-            tree.height = level + 1;
+    /// Of the nodes that [`super::enclose`] wrote for so many places.
+    pub fn new(nodes: &'a [Node], places: usize) -> Self {
+        let bounds = nodes.last().map_or(NOTHING, around);
+        let mut tree = Tree { nodes, starts: [0; LEVELS], height: 0, bounds };
+        let mut start = 0;
+        for (place, size) in tree.starts.iter_mut().zip(level_sizes(places)) {
+            *place = start as u32;
+            start += size;
+            tree.height += 1;
         }
-        tree.nodes = nodes;
-        tree.bounds = tree.nodes.last().map_or(NOTHING, around);
         tree
     }
 
-    fn node(&self, level: usize, i: usize) -> Option<&'a Node> {
+    /// How many levels of nodes there are.
+    pub(super) fn height(&self) -> usize {
+        self.height
+    }
+
+    pub(super) fn node(&self, level: usize, i: usize) -> Option<&'a Node> {
         self.nodes.get(*self.starts.get(level)? as usize + i)
     }
 
     /// The box around a run, at level 0, or a node of the level below.
-    fn around(&self, (level, i): (usize, usize)) -> Box {
+    pub(super) fn around(&self, (level, i): (usize, usize)) -> Box {
         if level == self.height {
             return self.bounds;
         }
@@ -125,7 +120,7 @@ impl<'a> Tree<'a> {
             let Some(node) = self.node(below, i) else { continue };
             let ranks = search.ranks(&with_margins(node));
             let base = stack.count;
-            for (k, (rank, low)) in ranks.into_iter().zip(node[0].as_flattened()).enumerate() {
+            for (k, (rank, low)) in ranks.into_iter().zip(&node[0]).enumerate() {
                 if (rank <= search.limit()) & (*low < f32::INFINITY) {
                     stack.put(base, Entry { rank, level: below, i: i * BRANCHES + k });
                 }
@@ -159,7 +154,7 @@ pub fn any_pair(a: Tree, b: Tree, mut is_wanted: impl FnMut(usize, usize) -> boo
         let opens_own = own.0 >= other.0;
         let (tree, (level, i), bounds) = if opens_own { (a, own, b.around(other)) } else { (b, other, a.around(own)) };
         let (below, first) = (level - 1, i * BRANCHES);
-        let mut mask = tree.node(below, i).map_or(0, |node| meeting(node, bounds));
+        let mut mask = tree.node(below, i).map_or(0, |node| meeting::<Eight>(node, bounds));
         while mask != 0 {
             let child = (below, first + mask.trailing_zeros() as usize);
             mask &= mask - 1;
@@ -254,7 +249,7 @@ pub struct Runs<'a> {
 impl Runs<'_> {
     fn enter(&mut self, level: usize, i: usize) {
         let Some(node) = self.tree.node(level, i) else { return };
-        let mut mask = meeting(node, self.bounds);
+        let mut mask = meeting::<Eight>(node, self.bounds);
         if let Some(line) = self.line {
             let mut rest = mask;
             while rest != 0 {
@@ -300,24 +295,20 @@ impl Iterator for Runs<'_> {
 
 /// Which boxes of a node meet another; where denormals count as 0, perhaps some more.
 #[inline(always)]
-fn meeting(node: &Node, [min_x, min_y, max_x, max_y]: Box) -> Mask {
-    let [[low_x, more_low_x], [low_y, more_low_y], [high_x, more_high_x], [high_y, more_high_y]] = *node;
-    let four = |low_x, low_y, high_x, high_y| {
-        let right = Quad::splat(max_x).below(Quad::new(low_x));
-        let above = Quad::splat(max_y).below(Quad::new(low_y));
-        let left = Quad::new(high_x).below(Quad::splat(min_x));
-        let below = Quad::new(high_y).below(Quad::splat(min_y));
-        Quad::ALL & !(right | above | left | below)
-    };
-    four(low_x, low_y, high_x, high_y) | four(more_low_x, more_low_y, more_high_x, more_high_y) << 4
+fn meeting<L: Lanes>([low_x, low_y, high_x, high_y]: &Node, [min_x, min_y, max_x, max_y]: Box) -> Mask {
+    let right = L::splat(max_x).below(L::load(low_x));
+    let above = L::splat(max_y).below(L::load(low_y));
+    let left = L::load(high_x).below(L::splat(min_x));
+    let below = L::load(high_y).below(L::splat(min_y));
+    L::ALL & !(right | above | left | below)
 }
 
 /// A node of these boxes.
-fn node(boxes: impl Fn(usize) -> Box) -> Node {
-    let mut node = [[[0.0; 4]; 2]; 4];
+pub(super) fn of_boxes(boxes: impl Fn(usize) -> Box) -> Node {
+    let mut node = [[0.0; BRANCHES]; 4];
     for k in 0..BRANCHES {
         for (lanes, value) in node.iter_mut().zip(boxes(k)) {
-            if let Some(lane) = lanes.as_flattened_mut().get_mut(k) {
+            if let Some(lane) = lanes.get_mut(k) {
                 *lane = value;
             }
         }
@@ -327,11 +318,11 @@ fn node(boxes: impl Fn(usize) -> Box) -> Node {
 
 /// A box of a node.
 fn lane(node: &Node, k: usize) -> Box {
-    node.map(|lanes| lanes.as_flattened().get(k).copied().unwrap_or(0.0))
+    node.map(|lanes| lanes.get(k).copied().unwrap_or(0.0))
 }
 
 /// The box around a node.
-fn around(node: &Node) -> Box {
+pub(super) fn around(node: &Node) -> Box {
     (0..BRANCHES).map(|k| lane(node, k)).fold(NOTHING, union)
 }
 
@@ -340,9 +331,7 @@ fn around(node: &Node) -> Box {
 fn with_margins(node: &Node) -> [[f64; BRANCHES]; 4] {
     const MARGIN: f64 = f32::MIN_POSITIVE as f64;
     let [low_x, low_y, high_x, high_y] = *node;
-    let moved = |[[a, b, c, d], [e, f, g, h]]: [[f32; 4]; 2], by: f64| {
-        [a, b, c, d, e, f, g, h].map(|value| f64::from(value) + by)
-    };
+    let moved = |lanes: [f32; BRANCHES], by: f64| lanes.map(|value| f64::from(value) + by);
     [moved(low_x, -MARGIN), moved(low_y, -MARGIN), moved(high_x, MARGIN), moved(high_y, MARGIN)]
 }
 
@@ -370,7 +359,7 @@ fn order(value: f32) -> i32 {
     bits ^ ((bits >> 31) & i32::MAX)
 }
 
-fn union(one: Box, other: Box) -> Box {
+pub(super) fn union(one: Box, other: Box) -> Box {
     let [a, b] = [one, other].map(|own| own.map(order));
     let ([low_x, low_y, high_x, high_y], [x, y, other_x, other_y]) = (one, other);
     // The values of either: floats stay what they are in every mode.
@@ -410,12 +399,32 @@ mod tests {
         }
     }
 
+    /// The nodes around edges between vertices.
+    fn of_vertices(vertices: &[[f32; 2]]) -> Vec<Node> {
+        let run = |run: usize| {
+            let begin = run * BRANCHES;
+            let span = vertices.get(begin..(begin + BRANCHES + 1).min(vertices.len())).unwrap_or(&[]);
+            span.iter().map(|[x, y]| [*x, *y, *x, *y]).fold(NOTHING, union)
+        };
+        let (mut nodes, mut start) = (Vec::new(), 0);
+        for (level, size) in level_sizes(vertices.len()).enumerate() {
+            let below = start;
+            start = nodes.len();
+            for i in 0..size {
+                let lower: Vec<Node> = nodes[below..start].to_vec();
+                let child = |k: usize| if level == 0 { run(k) } else { lower.get(k).map_or(NOTHING, around) };
+                nodes.push(of_boxes(|k| child(i * BRANCHES + k)));
+            }
+        }
+        nodes
+    }
+
     #[test]
     fn finds_what_a_scan_finds() {
         for count in [1usize, 2, 7, 8, 9, 63, 64, 65, 511, 513, 5000] {
             let vertices: Vec<[f32; 2]> = (0..count).map(|i| [(i * 37 % 101) as f32, i as f32]).collect();
-            let mut nodes = std::vec![[[[0.0; 4]; 2]; 4]; node_count(count)];
-            let tree = Tree::new(&vertices, count, &mut nodes);
+            let nodes = of_vertices(&vertices);
+            let tree = Tree::new(&nodes, count);
             let run = |run: usize| {
                 let span = &vertices[run * BRANCHES..(run * BRANCHES + BRANCHES + 1).min(count)];
                 span.iter().map(|[x, y]| [*x, *y, *x, *y]).fold(NOTHING, union)

@@ -114,6 +114,63 @@ unsafe fn block<L: Lanes, const LENGTH: usize>(from: *const f32, stride: usize) 
     lanes
 }
 
+/// Of lists of vertices of one length, one behind the other, the vertex of a given place and the next one: x and y of
+/// both, a list in each lane. None if there are not so many lists with so many vertices.
+#[inline(always)]
+pub fn spread_twos<L: Lanes>(vertices: &[[f32; 2]], length: usize, place: usize) -> Option<[L; 4]> {
+    let least = length.checked_mul(L::WIDTH - 1)?.checked_add(place)?.checked_add(2)?;
+    if vertices.len() < least {
+        return None;
+    }
+    // SAFETY: the last two that are read are there, as just seen.
+    Some(unsafe { L::fours(vertices.as_ptr().add(place).cast(), length * size_of::<[f32; 2]>()) })
+}
+
+/// Room for values that are written one after the other, and what was written so far.
+#[derive(Debug)]
+pub struct Fresh<'a, T> {
+    to: *mut T,
+    capacity: usize,
+    count: usize,
+    life: PhantomData<&'a mut [T]>,
+}
+
+impl<'a, T: Copy> Fresh<'a, T> {
+    /// # Safety
+    /// There must be room for so many values, aligned, for the life given, that nobody else uses.
+    #[inline(always)]
+    pub unsafe fn new(to: *mut T, capacity: usize) -> Self {
+        Fresh { to, capacity, count: 0, life: PhantomData }
+    }
+
+    /// Writes some more, as far as there is room.
+    #[inline(always)]
+    pub fn extend(&mut self, values: &[T]) {
+        let count = values.len().min(self.capacity - self.count);
+        // SAFETY: there is room for so many behind those that were written, and no reference to it.
+        unsafe { core::ptr::copy_nonoverlapping(values.as_ptr(), self.to.add(self.count), count) };
+        self.count += count;
+    }
+
+    #[inline(always)]
+    pub fn push(&mut self, value: T) {
+        self.extend(core::slice::from_ref(&value));
+    }
+
+    /// What was written.
+    #[inline(always)]
+    pub fn written(&self) -> &[T] {
+        // SAFETY: so many were.
+        unsafe { core::slice::from_raw_parts(self.to, self.count) }
+    }
+
+    #[inline(always)]
+    pub fn finish(self) -> &'a [T] {
+        // SAFETY: so many were written, and nothing can be any more.
+        unsafe { core::slice::from_raw_parts(self.to, self.count) }
+    }
+}
+
 /// Room for a verdict on each element, or none where they are only counted.
 #[derive(Debug)]
 pub struct Verdicts<'a> {

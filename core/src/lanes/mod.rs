@@ -14,7 +14,7 @@ mod x86;
 
 use core::ops::{Add, Div, Mul, Sub};
 use core::sync::atomic::{AtomicU32, Ordering};
-pub use memory::{Places, Rows, Verdicts};
+pub use memory::{Fresh, Places, Rows, Verdicts, spread_twos};
 #[cfg(not(target_arch = "x86_64"))]
 pub use plain::{Quad, reaching};
 pub use two::Two;
@@ -41,6 +41,12 @@ pub trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = S
 
     /// The same value in every lane.
     fn splat(value: f32) -> Self;
+
+    /// The first `WIDTH` floats; zeros if there are not so many.
+    fn load(from: &[f32]) -> Self;
+
+    /// Writes all lanes to the first `WIDTH` places; nothing if there are not so many.
+    fn store(self, to: &mut [f32]);
 
     /// A comparison that holds in all lanes.
     const ALL: Mask = ((1u64 << Self::WIDTH) - 1) as Mask;
@@ -286,6 +292,27 @@ mod tests {
                 assert!(same(x.with(lane, 7.0), 7.0) && same(x.with((lane + 1) % L::WIDTH, 7.0), vertex[0]));
             }
         }
+        let mut floats = [7.0; 17];
+        numbers_of::<L>(&vertices).store(&mut floats[1..]);
+        assert!((0..17).all(|i| floats[i] == if (1..=L::WIDTH).contains(&i) { i as f32 - 1.0 } else { 7.0 }));
+        numbers_of::<L>(&vertices).store(&mut floats[..L::WIDTH - 1]);
+        assert_eq!(floats[0], 7.0);
+        assert!(holds(
+            L::load(&floats[1..]),
+            &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15].map(|i| i as f32)[..L::WIDTH]
+        ));
+        assert!(holds(L::load(&floats[..L::WIDTH - 1]), &[0.0; 16][..L::WIDTH]));
+        let many: Vec<[f32; 2]> = (0..130).map(|i| [i as f32, -(i as f32)]).collect();
+        for first in 0..=many.len() {
+            let found = spread_twos::<L>(&many[first..], 8, 3);
+            assert_eq!(found.is_some(), many.len() - first >= 8 * (L::WIDTH - 1) + 5);
+            let Some([x, y, next_x, next_y]) = found else { continue };
+            let value = |more: usize, sign: f32| -> Vec<f32> {
+                (0..L::WIDTH).map(|lane| sign * (first + 8 * lane + 3 + more) as f32).collect()
+            };
+            assert!(holds(x, &value(0, 1.0)) && holds(y, &value(0, -1.0)));
+            assert!(holds(next_x, &value(1, 1.0)) && holds(next_y, &value(1, -1.0)));
+        }
         for (low, high) in (0..=L::WIDTH / 2).flat_map(|low| (0..=L::WIDTH / 2).map(move |high| (low, high))) {
             let lists = [&vertices[1..1 + low], &vertices[20..20 + high]];
             let [x, y] = L::both_vertices(lists, [[99.0, -99.0], [88.0, -88.0]]);
@@ -330,6 +357,12 @@ mod tests {
             let none = low.if_below(high, two);
             assert_eq!(none.below(two) | L::splat(-1.0).below(none), 0);
         }
+    }
+
+    /// The numbers of the lanes, from vertices that begin with them.
+    fn numbers_of<L: Lanes>(vertices: &[[f32; 2]]) -> L {
+        let [numbers, _] = L::vertices(vertices, [0.0; 2]);
+        numbers
     }
 
     /// The lanes as numbers, by comparing them.

@@ -83,6 +83,21 @@ impl Lanes for Quad {
     }
 
     #[inline(always)]
+    fn load(from: &[f32]) -> Self {
+        match *from {
+            [a, b, c, d, ..] => Quad([a, b, c, d]),
+            _ => Quad([0.0; 4]),
+        }
+    }
+
+    #[inline(always)]
+    fn store(self, to: &mut [f32]) {
+        if let Some(to) = to.first_chunk_mut() {
+            *to = self.0;
+        }
+    }
+
+    #[inline(always)]
     fn vertices(vertices: &[[f32; 2]], [x, y]: [f32; 2]) -> [Self; 2] {
         let mut lanes = [[x; 4], [y; 4]];
         let [xs, ys] = &mut lanes;

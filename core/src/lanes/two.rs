@@ -22,6 +22,25 @@ impl<L: Lanes> Lanes for Two<L> {
     }
 
     #[inline(always)]
+    fn load(from: &[f32]) -> Self {
+        if from.len() < Self::WIDTH {
+            return Self::splat(0.0);
+        }
+        let (first, second) = from.split_at_checked(L::WIDTH).unwrap_or((from, &[]));
+        Two(L::load(first), L::load(second))
+    }
+
+    #[inline(always)]
+    fn store(self, to: &mut [f32]) {
+        if to.len() >= Self::WIDTH
+            && let Some((first, second)) = to.split_at_mut_checked(L::WIDTH)
+        {
+            self.0.store(first);
+            self.1.store(second);
+        }
+    }
+
+    #[inline(always)]
     fn vertices(vertices: &[[f32; 2]], fill: [f32; 2]) -> [Self; 2] {
         let (first, second) = vertices.split_at_checked(L::WIDTH).unwrap_or((vertices, &[]));
         pair(L::vertices(first, fill), L::vertices(second, fill))

@@ -128,6 +128,18 @@ impl Lanes for Quad {
     }
 
     #[inline(always)]
+    fn load(from: &[f32]) -> Self {
+        Quad(unsafe { if from.len() >= 4 { _mm_loadu_ps(from.as_ptr()) } else { _mm_setzero_ps() } })
+    }
+
+    #[inline(always)]
+    fn store(self, to: &mut [f32]) {
+        if to.len() >= 4 {
+            unsafe { _mm_storeu_ps(to.as_mut_ptr(), self.0) }
+        }
+    }
+
+    #[inline(always)]
     fn vertices(vertices: &[[f32; 2]], fill: [f32; 2]) -> [Self; 2] {
         let four = match *vertices {
             [a, b, c, d, ..] => [a, b, c, d],
@@ -338,6 +350,18 @@ impl Lanes for Oct {
     #[inline(always)]
     fn splat(value: f32) -> Self {
         Oct(unsafe { _mm256_set1_ps(value) })
+    }
+
+    #[inline(always)]
+    fn load(from: &[f32]) -> Self {
+        Oct(unsafe { if from.len() >= 8 { _mm256_loadu_ps(from.as_ptr()) } else { _mm256_setzero_ps() } })
+    }
+
+    #[inline(always)]
+    fn store(self, to: &mut [f32]) {
+        if to.len() >= 8 {
+            unsafe { _mm256_storeu_ps(to.as_mut_ptr(), self.0) }
+        }
     }
 
     #[inline(always)]
@@ -580,6 +604,18 @@ impl Lanes for Sixteen {
     #[inline(always)]
     fn splat(value: f32) -> Self {
         Sixteen(unsafe { _mm512_set1_ps(value) })
+    }
+
+    #[inline(always)]
+    fn load(from: &[f32]) -> Self {
+        Sixteen(unsafe { if from.len() >= 16 { _mm512_loadu_ps(from.as_ptr()) } else { _mm512_setzero_ps() } })
+    }
+
+    #[inline(always)]
+    fn store(self, to: &mut [f32]) {
+        if to.len() >= 16 {
+            unsafe { _mm512_storeu_ps(to.as_mut_ptr(), self.0) }
+        }
     }
 
     #[inline(always)]

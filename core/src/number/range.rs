@@ -48,6 +48,12 @@ impl Range {
         self.largest < INFINITE
     }
 
+    /// Whether some number seen is neither 0 nor normal, infinite or NaN.
+    #[inline(always)]
+    pub fn has_denormals(&self) -> bool {
+        self.smallest_less_one < SMALLEST_NORMAL - 1
+    }
+
     /// Whether all numbers seen may be taken as [`Narrow`](super::Narrow): zero or normal, with
     /// exponents at most 28 apart.
     ///
@@ -78,6 +84,16 @@ mod tests {
         assert!(range(&[f32::MAX, -f32::MAX, 0.0, -0.0, 1e-45]).is_finite());
         for bad in [f32::NAN, -f32::NAN, f32::INFINITY, f32::NEG_INFINITY, f32::from_bits(0x7f80_0001)] {
             assert!(!range(&[1.0, bad, 2.0]).is_finite());
+        }
+    }
+
+    #[test]
+    fn denormals() {
+        for none in [&[][..], &[0.0, -0.0], &[f32::MIN_POSITIVE, 0.0], &[1.0, f32::NAN]] {
+            assert!(!range(none).has_denormals());
+        }
+        for some in [1, 0x007f_ffff].map(f32::from_bits) {
+            assert!(range(&[1.0, some]).has_denormals() && range(&[-some, 0.0]).has_denormals());
         }
     }
 
