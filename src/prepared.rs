@@ -8,9 +8,7 @@ use crate::test::GrazeVerdict;
 use core::ffi::CStr;
 use core::mem::MaybeUninit;
 use core::ptr::{NonNull, null_mut};
-use graze_core::index::{
-    self, BATCH, Cells, Grade, Node, PADDING, Plan, Prepared, Ring, Rings, Tree, hint_count, node_count,
-};
+use graze_core::index::{self, Cells, Grade, Node, PADDING, Plan, Prepared, Ring, Rings, Tree, hint_count, node_count};
 use graze_core::index::{prepared_aabb, prepared_circle, prepared_polygon, prepared_prepared, prepared_segment};
 use graze_core::number::{Range, Wide};
 
@@ -287,41 +285,25 @@ pub unsafe extern "C" fn graze_test_many_prepared_point(
     const NAME: &core::ffi::CStr = c"graze_test_many_prepared_point";
     let check = || {
         let prepared = Guard::new().prepared(named!(prepared))?;
-        many::verdicts(named!(verdicts), named!(count))?;
-        if count > 0 {
-            many::rows::<f32, 2>(named!(points), named!(point_stride), named!(count))?;
-        }
-        Ok(prepared)
+        let room = many::verdicts(named!(verdicts), named!(count))?;
+        let points = match count {
+            0 => None,
+            _ => Some(many::rows::<f32, 2>(named!(points), named!(point_stride), named!(count))?),
+        };
+        Ok((&prepared.index, points, room))
     };
-    let prepared = match check() {
-        Ok(prepared) => &prepared.index,
-        Err(fault) => return refuse(NAME, fault),
-    };
-    let (mut met, mut done, mut faults) = (0, 0, many::Faults::default());
-    let (mut batch, mut inside) = ([[0.0; 2]; BATCH], [false; BATCH]);
-    while done < count {
-        let batch = batch.get_mut(..(count - done).min(BATCH)).unwrap_or(&mut []);
-        for (i, point) in batch.iter_mut().enumerate() {
-            // SAFETY: checked above, and done + i < count.
-            *point = unsafe { points.byte_add((done + i) * point_stride).cast::<[f32; 2]>().read() };
+    match check() {
+        Ok((_, None, _)) => 0,
+        Ok((prepared, Some(points), room)) => {
+            let mut faults = many::Faults::default();
+            let met = index::quick_points(prepared, points, room, &mut |i| {
+                faults.settle(i, decide_point(prepared, points.get(i)))
+            });
+            faults.tell(NAME);
+            met
         }
-        let doubtful = index::quick_points(prepared, batch, &mut inside);
-        for (i, (point, inside)) in batch.iter().zip(inside).enumerate() {
-            let verdict = if doubtful >> i & 1 == 0 {
-                GrazeVerdict::either(inside) as u8
-            } else {
-                crate::guard::rarely(|| faults.settle(done + i, decide_point(prepared, *point)))
-            };
-            met += usize::from(verdict != 0);
-            if !verdicts.is_null() {
-                // SAFETY: the caller's promise that there is room for count of them.
-                unsafe { verdicts.add(done + i).write(verdict) };
-            }
-        }
-        done += batch.len().max(1);
+        Err(fault) => refuse(NAME, fault),
     }
-    faults.tell(NAME);
-    met
 }
 
 /// The long way for one point of many.

@@ -1,5 +1,6 @@
 //! One direction of the grid: which column, or row, a coordinate falls into.
 
+use crate::lanes::{Lanes, Mask};
 use crate::number::{greater, to_f32};
 
 /// How far beyond its borders, in columns, a column knows of edges.
@@ -7,7 +8,7 @@ use crate::number::{greater, to_f32};
 /// A coordinate's place is off by a few roundings of `f64`, in whichever mode, and by 2^-20 of a column
 /// where a denormal is taken for 0; so the column found may be one beside the right one, but never
 /// by this much.
-pub const MARGIN: f64 = 1.0 / 1024.0;
+pub const MARGIN: f64 = 1.0 / 256.0;
 
 /// Narrower bounds are not divided: a denormal taken for 0 would be off by more than the margin.
 const LEAST_EXTENT: f64 = f64::from_bits((1023 - 80) << 52);
@@ -49,6 +50,24 @@ impl Axis {
     #[inline(always)]
     pub fn place(&self, x: f32) -> f64 {
         (f64::from(x) - self.low) * self.per_unit
+    }
+
+    /// Whether places computed in floats are near enough to find columns by: within three eighths of the margin.
+    ///
+    /// Of three roundings, 2^-23 each in any mode, and that of the low end.
+    #[inline(always)]
+    pub fn suits_floats(&self) -> bool {
+        const MOST: f64 = MARGIN * 0.375 * (1u32 << 23) as f64;
+        f64::from(self.count) * 3.25 + self.low.abs() * self.per_unit * 1.0625 < MOST
+    }
+
+    /// The columns of coordinates if places [`Axis::suits_floats`], and which are inside or almost so.
+    #[inline(always)]
+    pub fn whole_columns<L: Lanes>(&self, x: L) -> (L, Mask) {
+        let place = (x - L::splat(self.low as f32)) * L::splat(self.per_unit as f32);
+        let inside = L::splat(-(MARGIN / 2.0) as f32).below(place) & place.below(L::splat(self.end as f32));
+        let last = L::splat((self.count - 1) as f32);
+        (place.greater(L::splat(0.0)).lesser(last).whole(), inside)
     }
 
     /// Whether a place is inside or almost so; NaN is not.

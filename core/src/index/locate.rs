@@ -9,7 +9,8 @@
 
 use super::{Prepared, chains};
 use crate::kernel::{FLOOR, PART, Seen};
-use crate::lanes::{Lanes, Mask, Quad, widths};
+use crate::lanes::{Lanes, Mask, Quad, Rows, Verdicts, widths};
+use crate::many::{self, Rest, settle};
 use crate::number::Wide;
 use crate::predicate::{Point, orient};
 use crate::shape::Edge;
@@ -102,30 +103,51 @@ widths! {
     pub fn quick_point(prepared: &Prepared<'_>, p: [f32; 2]) -> Seen = walk;
 }
 
-/// As many points as are looked at in one go.
-pub const BATCH: usize = 64;
-
 widths! {
-    /// The same for points up to [`BATCH`]; of those in doubt, bit i for point i, the answers mean nothing.
-    pub fn quick_points(prepared: &Prepared<'_>, points: &[[f32; 2]], inside: &mut [bool; BATCH]) -> u64 = walk_all;
+    /// The same for many points: writes their verdicts and returns how many are not a miss.
+    pub fn quick_points(prepared: &Prepared<'_>, points: Rows<2>, verdicts: Verdicts, rest: Rest) -> usize = walk_all;
 }
 
 #[inline(always)]
-fn walk_all<L: Lanes>(prepared: &Prepared<'_>, points: &[[f32; 2]], inside: &mut [bool; BATCH]) -> u64 {
-    let (mut doubtful, mut bit) = (0, 1);
-    let mut i = 0;
-    while let (Some(point), Some(place)) = (points.get(i), inside.get_mut(i)) {
-        let mut seen = glance_point(prepared, *point);
-        if !seen.certain {
-            seen = walk::<L>(prepared, *point);
+fn walk_all<L: Lanes>(prepared: &Prepared<'_>, points: Rows<2>, mut verdicts: Verdicts, rest: Rest) -> usize {
+    let plan = &prepared.plan;
+    let few = prepared.hints.len() <= MOST_CELLS / HINTS;
+    let suits_floats = plan.is_small & few & plan.columns.suits_floats() & plan.rows.suits_floats();
+    let columns = L::splat(plan.columns.count() as f32);
+    let (mut met, mut first) = (0, 0);
+    while first < points.count() {
+        let [x, y] = points.block::<L>(first);
+        let ((column, in_columns), (row, in_rows)) = (plan.columns.whole_columns(x), plan.rows.whole_columns(y));
+        let (mut hit, mut miss) = (0, 0);
+        if suits_floats {
+            let (infinity, inside) = (L::splat(f32::INFINITY), in_columns & in_rows);
+            let finite = x.abs().below(infinity) & y.abs().below(infinity);
+            let [in_cell, crowded] = (row * columns + column).two_bits(prepared.hints);
+            let empty = if prepared.hints.is_empty() { 0 } else { inside & !crowded };
+            (hit, miss) = (in_cell & empty, (empty & !in_cell) | (finite & !inside));
         }
-        *place = seen.yes;
-        doubtful |= if seen.certain { 0 } else { bit };
-        bit <<= 1;
-        i += 1;
+        let left = points.count() - first;
+        let used = if left < L::WIDTH { (1 << left) - 1 } else { L::ALL };
+        let mut near = used & !(hit | miss);
+        while near != 0 {
+            let bit = near & near.wrapping_neg();
+            let point = points.get(first + near.trailing_zeros() as usize);
+            let mut seen = if suits_floats { DOUBT } else { glance_point(prepared, point) };
+            if !seen.certain {
+                seen = walk::<L>(prepared, point);
+            }
+            hit |= if seen.certain & seen.yes { bit } else { 0 };
+            miss |= if seen.certain & !seen.yes { bit } else { 0 };
+            near ^= bit;
+        }
+        met += settle::<L>(many::Seen { hit, miss }, first, points.count(), &mut verdicts, rest);
+        first += L::WIDTH;
     }
-    doubtful
+    met
 }
+
+/// So many are numbered in floats.
+const MOST_CELLS: usize = 1 << 24;
 
 const DOUBT: Seen = Seen { yes: false, certain: false };
 

@@ -19,7 +19,7 @@ mod turn;
 
 pub use enclose::enclose;
 pub use grid::Cells;
-pub use locate::{BATCH, glance_point, hint_count, prepared_point, quick_point, quick_points, write_hints};
+pub use locate::{glance_point, hint_count, prepared_point, quick_point, quick_points, write_hints};
 pub use nearest::prepared_distance;
 pub use outlines::{
     Outlines, Ring, prepared_aabb, prepared_circle, prepared_polygon, prepared_prepared, prepared_segment,

@@ -113,6 +113,13 @@ pub trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = S
     /// Where the lane is neither 0 nor normal, infinite or NaN, in any floating-point mode.
     fn denormal(self) -> Mask;
 
+    /// The whole part of each lane, in any floating-point mode; of one that is not from 0 to 2^24 anything.
+    fn whole(self) -> Self;
+
+    /// The two bits that a list of numbers, sixteen times two in each, has at the place in each lane, a whole number;
+    /// anything beyond the end. The first is the lower one.
+    fn two_bits(self, list: &[u32]) -> [Mask; 2];
+
     /// The bits that both have.
     fn and(self, other: Self) -> Self;
 
@@ -173,6 +180,20 @@ unsafe fn put_each_place(mut mask: Mask, first: u32, mut to: *mut u32) {
         }
         mask &= mask - 1;
     }
+}
+
+/// [`Lanes::two_bits`] one by one.
+#[inline(always)]
+fn two_bits_of_each<const N: usize>(places: [i32; N], list: &[u32]) -> [Mask; 2] {
+    let mut bits = [0; 2];
+    for (lane, place) in places.into_iter().enumerate() {
+        let place = place as u32;
+        let pair = list.get(place as usize / 16).map_or(0, |number| number >> (place % 16 * 2));
+        let [low, high] = &mut bits;
+        *low |= (pair & 1) << lane;
+        *high |= (pair >> 1 & 1) << lane;
+    }
+    bits
 }
 
 /// `pick!(a b, i j, k l)`: the quad of lanes i and j of a, and k and l of b.
@@ -447,6 +468,26 @@ mod tests {
         assert_eq!(Quad::new([0.0, nan, tiny, 1.0]).same(Quad::new([-0.0, nan, 0.0, 1.0])), 0b1010);
     }
 
+    fn check_places<L: Lanes>() {
+        let list: Vec<u32> = (0..1 << 16).map(|i: u32| i.wrapping_mul(0x9e37_79b9)).collect();
+        for step in [1, 17, 4093, 65_521] {
+            let places: [u32; 16] = core::array::from_fn(|lane| (lane as u32 * step + step / 3) % (16 << 16));
+            let vertices = places.map(|place| [place as f32 + 0.75, 0.0]);
+            let [lanes, _] = L::vertices(&vertices, [0.0; 2]);
+            assert!(holds(lanes.whole(), &places.map(|place| place as f32)[..L::WIDTH]));
+            let [low, high] = lanes.whole().two_bits(&list);
+            for (lane, place) in places.iter().enumerate().take(L::WIDTH) {
+                let pair = list[*place as usize / 16] >> (place % 16 * 2) & 3;
+                assert_eq!((low >> lane & 1) | (high >> lane & 1) << 1, pair, "lane {lane} of {step}");
+            }
+        }
+        // Nothing is read beyond the end, nor of nothing.
+        for value in [0.0, 15.0, 16.0, 1e9, 1e38, -1.0, f32::NAN, f32::INFINITY] {
+            L::splat(value).two_bits(&list[..1]);
+            assert_eq!(L::splat(value).two_bits(&[]), [0; 2]);
+        }
+    }
+
     fn check_choices<L: Lanes>() {
         let vertices: [[f32; 2]; 16] = core::array::from_fn(|i| [i as f32, 7.0]);
         let [x, y] = L::vertices(&vertices, [0.0; 2]);
@@ -460,6 +501,7 @@ mod tests {
 
     fn check_all<L: Lanes>() {
         check_choices::<L>();
+        check_places::<L>();
         check::<L>();
         check_bits::<L>();
         check_rows::<L, 2>();

@@ -236,6 +236,16 @@ impl Lanes for Quad {
     }
 
     #[inline(always)]
+    fn whole(self) -> Self {
+        Quad(self.0.map(|lane| lane as i32 as f32))
+    }
+
+    #[inline(always)]
+    fn two_bits(self, list: &[u32]) -> [Mask; 2] {
+        super::two_bits_of_each(self.0.map(|lane| lane as i32), list)
+    }
+
+    #[inline(always)]
     fn and(self, other: Self) -> Self {
         self.zip(other, |a, b| f32::from_bits(a.to_bits() & b.to_bits()))
     }

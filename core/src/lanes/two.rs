@@ -153,6 +153,17 @@ impl<L: Lanes> Lanes for Two<L> {
     }
 
     #[inline(always)]
+    fn whole(self) -> Self {
+        Two(self.0.whole(), self.1.whole())
+    }
+
+    #[inline(always)]
+    fn two_bits(self, list: &[u32]) -> [Mask; 2] {
+        let ([a, b], [c, d]) = (self.0.two_bits(list), self.1.two_bits(list));
+        [a | c << L::WIDTH, b | d << L::WIDTH]
+    }
+
+    #[inline(always)]
     fn and(self, other: Self) -> Self {
         Two(self.0.and(other.0), self.1.and(other.1))
     }

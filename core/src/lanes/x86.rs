@@ -284,6 +284,19 @@ impl Lanes for Quad {
     }
 
     #[inline(always)]
+    fn whole(self) -> Self {
+        Quad(unsafe { _mm_cvtepi32_ps(_mm_cvttps_epi32(self.0)) })
+    }
+
+    #[inline(always)]
+    fn two_bits(self, list: &[u32]) -> [Mask; 2] {
+        let mut places = [0; 4];
+        // SAFETY: room for four.
+        unsafe { _mm_storeu_si128(places.as_mut_ptr().cast(), _mm_cvttps_epi32(self.0)) };
+        super::two_bits_of_each(places, list)
+    }
+
+    #[inline(always)]
     fn and(self, other: Self) -> Self {
         Quad(unsafe { _mm_and_ps(self.0, other.0) })
     }
@@ -519,6 +532,29 @@ impl Lanes for Oct {
             let small = _mm256_cmpgt_epi32(_mm256_set1_epi32(SMALLEST_NORMAL), magnitude);
             let some = _mm256_cmpgt_epi32(magnitude, _mm256_setzero_si256());
             _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_and_si256(small, some))) as Mask
+        }
+    }
+
+    #[inline(always)]
+    fn whole(self) -> Self {
+        Oct(unsafe { _mm256_cvtepi32_ps(_mm256_cvttps_epi32(self.0)) })
+    }
+
+    #[inline(always)]
+    fn two_bits(self, list: &[u32]) -> [Mask; 2] {
+        if list.is_empty() {
+            return [0; 2];
+        }
+        let last = (list.len() - 1).min(i32::MAX as usize) as i32;
+        // SAFETY: no place is beyond the last.
+        unsafe {
+            let places = _mm256_cvttps_epi32(self.0);
+            let numbers = _mm256_min_epu32(_mm256_srli_epi32::<4>(places), _mm256_set1_epi32(last));
+            let numbers = _mm256_i32gather_epi32::<4>(list.as_ptr().cast(), numbers);
+            let by = _mm256_slli_epi32::<1>(_mm256_and_si256(places, _mm256_set1_epi32(15)));
+            let pairs = _mm256_srlv_epi32(numbers, by);
+            let signs = |lanes| _mm256_movemask_ps(_mm256_castsi256_ps(lanes)) as Mask;
+            [signs(_mm256_slli_epi32::<31>(pairs)), signs(_mm256_slli_epi32::<30>(pairs))]
         }
     }
 
@@ -776,6 +812,29 @@ impl Lanes for Sixteen {
             let magnitude = _mm512_and_si512(_mm512_castps_si512(self.0), _mm512_set1_epi32(i32::MAX));
             let some = _mm512_cmpgt_epi32_mask(magnitude, _mm512_setzero_si512());
             Mask::from(_mm512_mask_cmplt_epi32_mask(some, magnitude, _mm512_set1_epi32(SMALLEST_NORMAL)))
+        }
+    }
+
+    #[inline(always)]
+    fn whole(self) -> Self {
+        Sixteen(unsafe { _mm512_cvtepi32_ps(_mm512_cvttps_epi32(self.0)) })
+    }
+
+    #[inline(always)]
+    fn two_bits(self, list: &[u32]) -> [Mask; 2] {
+        if list.is_empty() {
+            return [0; 2];
+        }
+        let last = (list.len() - 1).min(i32::MAX as usize) as i32;
+        // SAFETY: no place is beyond the last.
+        unsafe {
+            let places = _mm512_cvttps_epi32(self.0);
+            let numbers = _mm512_min_epu32(_mm512_srli_epi32::<4>(places), _mm512_set1_epi32(last));
+            let numbers = _mm512_i32gather_epi32::<4>(numbers, list.as_ptr().cast());
+            let by = _mm512_slli_epi32::<1>(_mm512_and_si512(places, _mm512_set1_epi32(15)));
+            let pairs = _mm512_srlv_epi32(numbers, by);
+            let has = |bit| Mask::from(_mm512_test_epi32_mask(pairs, _mm512_set1_epi32(bit)));
+            [has(1), has(2)]
         }
     }
 

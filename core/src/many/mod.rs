@@ -27,9 +27,9 @@ pub type Rest<'a> = &'a mut dyn FnMut(usize) -> u8;
 
 /// Which lanes certainly meet and which certainly do not.
 #[derive(Clone, Copy, Debug)]
-struct Seen {
-    hit: Mask,
-    miss: Mask,
+pub(crate) struct Seen {
+    pub hit: Mask,
+    pub miss: Mask,
 }
 
 impl Seen {
@@ -82,7 +82,7 @@ fn pairs<K: Look<A, B>, L: Lanes, const A: usize, const B: usize>(
 
 /// Writes what was seen of a block, asks for the rest, and returns how many are not a miss.
 #[inline(always)]
-fn settle<L: Lanes>(seen: Seen, first: usize, count: usize, verdicts: &mut Verdicts, rest: Rest) -> usize {
+pub(crate) fn settle<L: Lanes>(seen: Seen, first: usize, count: usize, verdicts: &mut Verdicts, rest: Rest) -> usize {
     let left = count - first;
     let used = if left < L::WIDTH { (1 << left) - 1 } else { L::ALL };
     let hit = seen.hit & used;
