@@ -1,7 +1,9 @@
 //! A row of the table: contestants that do the same job on the same data, timed in turn.
 
 use crate::graze::{Graze, Symbol};
+use std::cell::RefCell;
 use std::hint::black_box;
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 /// Who takes part; the columns of the table.
@@ -70,6 +72,26 @@ type Batch = dyn Fn(&[u32]) -> u64;
 struct Contestant {
     who: Who,
     batch: Box<Batch>,
+    /// Lays its data out in the order that it is to go through them, if they shall lie so.
+    arrange: Rc<dyn Fn(&[u32])>,
+}
+
+/// Elements that lie in memory as they are gone through.
+pub struct Arranged<T> {
+    original: Vec<T>,
+    pub now: RefCell<Vec<T>>,
+}
+
+impl<T: Clone> Arranged<T> {
+    pub fn new(original: Vec<T>) -> Self {
+        Arranged { now: RefCell::new(original.clone()), original }
+    }
+
+    pub fn arrange(&self, order: &[u32]) {
+        for (place, i) in self.now.borrow_mut().iter_mut().zip(order) {
+            place.clone_from(&self.original[*i as usize]);
+        }
+    }
 }
 
 /// Of a shorter one the clock would tell too little.
@@ -81,7 +103,7 @@ pub struct Row {
     /// The number of pairs.
     pub count: usize,
     contestants: Vec<Contestant>,
-    /// Whether all pairs are one call, always in the same order.
+    /// Whether all pairs are one call.
     pub at_once: bool,
     /// Functions that a build of graze does not have.
     pub missing: Vec<(Who, &'static str)>,
@@ -96,19 +118,25 @@ impl Row {
     pub fn add(&mut self, who: Who, call: impl Fn(usize) -> bool + 'static) {
         // The black box keeps the calls apart where they are inlined: one call at a time is the task.
         let batch = move |order: &[u32]| order.iter().map(|&i| u64::from(black_box(call(i as usize)))).sum();
-        self.contestants.push(Contestant { who, batch: Box::new(batch) });
+        self.contestants.push(Contestant { who, batch: Box::new(batch), arrange: Rc::new(|_| ()) });
     }
 
-    /// Adds a contestant that goes through the pairs as they lie in memory.
-    pub fn add_in_order(&mut self, who: Who, call: impl Fn(usize) -> bool + 'static) {
-        let batch = move |order: &[u32]| (0..order.len()).map(|i| u64::from(black_box(call(i)))).sum();
-        self.contestants.push(Contestant { who, batch: Box::new(batch) });
+    /// Adds a contestant that goes through elements as they lie in memory.
+    pub fn add_in_order<T: Clone + 'static>(&mut self, who: Who, data: Vec<T>, call: impl Fn(&T) -> bool + 'static) {
+        let data = Rc::new(Arranged::new(data));
+        let arranged = data.clone();
+        let batch = move |_: &[u32]| data.now.borrow().iter().map(|each| u64::from(black_box(call(each)))).sum();
+        self.contestants.push(Contestant {
+            who,
+            batch: Box::new(batch),
+            arrange: Rc::new(move |order| arranged.arrange(order)),
+        });
     }
 
     /// Adds a contestant that does all pairs in one call.
-    pub fn add_at_once(&mut self, who: Who, call: impl Fn() -> usize + 'static) {
+    pub fn add_at_once(&mut self, who: Who, arrange: Rc<dyn Fn(&[u32])>, call: impl Fn() -> usize + 'static) {
         self.at_once = true;
-        self.contestants.push(Contestant { who, batch: Box::new(move |_: &[u32]| call() as u64) });
+        self.contestants.push(Contestant { who, batch: Box::new(move |_: &[u32]| call() as u64), arrange });
     }
 
     /// Adds every build of graze that has the function, which does all pairs in one call.
@@ -116,6 +144,7 @@ impl Row {
         &mut self,
         libraries: &Libraries,
         symbol: impl Fn(&Graze) -> Symbol<F>,
+        arrange: Rc<dyn Fn(&[u32])>,
         call: impl Fn(F) -> usize + Clone + 'static,
     ) {
         for (who, library) in libraries {
@@ -123,7 +152,7 @@ impl Row {
             match function {
                 Some(function) => {
                     let call = call.clone();
-                    self.add_at_once(*who, move || call(function));
+                    self.add_at_once(*who, arrange.clone(), move || call(function));
                 }
                 None => self.missing.push((*who, name)),
             }
@@ -182,10 +211,12 @@ impl Row {
             for turn in 0..count {
                 let contestant = (turn + round) % count;
                 // Its data come back into the cache, which the others have used since, but in no order it is timed in.
-                black_box((self.contestants[contestant].batch)(black_box(&warm_up)));
+                let Contestant { batch, arrange, .. } = &self.contestants[contestant];
+                black_box(batch(black_box(&warm_up)));
+                arrange(&order);
                 let before = Instant::now();
                 for _ in 0..repeats[contestant] {
-                    black_box((self.contestants[contestant].batch)(black_box(&order)));
+                    black_box(batch(black_box(&order)));
                 }
                 let turn = before.elapsed();
                 nanoseconds[contestant] = turn.as_nanos() as f64 / (repeats[contestant] * order.len()) as f64;

@@ -76,8 +76,8 @@ nothing is subtracted; parry, geo and robust may be inlined
 - peers take data in their own types, made ahead: Box2D's hulls and proxies, parry's shapes and relative poses and \
 triangle meshes with their trees, tg's polygons with their index (\"tg + build\": made in each call), \
 rstar's trees of the edges, which it finds and the textbook's arithmetic tests
-- \"batch\" and \"many points\": graze in one call for all pairs, side by side in memory, with every verdict written; the \
-peers in a loop over the same order; ns per pair
+- \"batch\" and \"many points\": graze in one call for all pairs, with every verdict written; the peers in a loop; all of \
+them lie side by side in memory, in another order each round; ns per pair
 - what counts as meeting: in Box2D a distance of 0, in a manifold a separation <= 0 (it also holds points up to 0.02 \
 apart); its sweeps stop up to 0.005 short of a contact, so that a few near misses are hits
 ";
