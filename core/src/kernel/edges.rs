@@ -36,6 +36,17 @@ impl<'a> Rest<'a> {
         Rest { vertices: outline, first }
     }
 
+    /// Those through some vertices, and on to another one.
+    #[inline(always)]
+    pub fn path(vertices: &'a [[f32; 2]], end: [f32; 2]) -> Self {
+        Rest { vertices, first: end }
+    }
+
+    #[inline(always)]
+    pub fn is_empty(&self) -> bool {
+        self.vertices.is_empty()
+    }
+
     /// Those from an index on.
     #[inline(always)]
     pub fn from(outline: &'a [[f32; 2]], index: usize) -> Self {

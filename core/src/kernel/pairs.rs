@@ -5,8 +5,8 @@ use super::polygons::{has_area, polygon_point};
 use super::{FLOOR, LARGEST, PART, Seen};
 use crate::lanes::{Lanes, Mask};
 
-/// Runs of as many edges as there are lanes; more than these are left to the long way.
-const MOST_RUNS: usize = 64;
+/// As many stretches of edges as an outline is divided into at most.
+const MOST: usize = 64;
 
 const DOUBT: Seen = Seen { yes: false, certain: false };
 
@@ -19,41 +19,150 @@ fn are_apart(a: &Bounds, b: &Bounds) -> bool {
     (a[2] < b[0]) | (b[2] < a[0]) | (a[3] < b[1]) | (b[3] < a[1])
 }
 
-/// The boxes around runs of edges, and around all.
-struct Runs {
-    boxes: [Bounds; MOST_RUNS],
+/// The edges through some vertices, and on to another one.
+#[derive(Clone, Copy)]
+struct Path<'a> {
+    vertices: &'a [[f32; 2]],
+    end: [f32; 2],
+}
+
+impl<'a> Path<'a> {
+    /// The edges of a closed outline.
+    #[inline(always)]
+    fn closed(outline: &'a [[f32; 2]]) -> Option<Self> {
+        outline.first().map(|first| Path { vertices: outline, end: *first })
+    }
+
+    /// So many edges from one on, as far as there are such.
+    #[inline(always)]
+    fn stretch(self, from: usize, length: usize) -> Self {
+        let vertices = match self.vertices.get(from..) {
+            Some(rest) => rest,
+            None => &[],
+        };
+        match vertices.split_at_checked(length) {
+            Some((vertices, [next, ..])) => Path { vertices, end: *next },
+            _ => Path { vertices, end: self.end },
+        }
+    }
+}
+
+/// The boxes around stretches of edges, and around all.
+struct Boxes {
+    low: [[f32; MOST]; 2],
+    high: [[f32; MOST]; 2],
+    bounds: Bounds,
+    /// How many edges a stretch has.
+    length: usize,
+}
+
+impl Boxes {
+    /// None where a vertex is not small.
+    #[inline(always)]
+    fn of<L: Lanes>(path: Path, length: usize) -> Option<Self> {
+        let (infinity, minus_infinity) = (f32::INFINITY, f32::NEG_INFINITY);
+        let bounds = [infinity, infinity, minus_infinity, minus_infinity];
+        let (low, high) = ([[infinity; MOST]; 2], [[minus_infinity; MOST]; 2]);
+        let mut boxes = Boxes { low, high, bounds, length };
+        let (mut small, largest) = (L::ALL, L::splat(LARGEST));
+        let mut rest = Rest::path(path.vertices, path.end);
+        let mut stretch = 0;
+        let [mut low_x, mut low_y] = [L::splat(infinity); 2];
+        let [mut high_x, mut high_y] = [L::splat(minus_infinity); 2];
+        let mut left = length;
+        while let Some(Edges::<L> { a, b, .. }) = rest.next() {
+            small &= a[0].abs().below(largest) & a[1].abs().below(largest);
+            (low_x, low_y) = (low_x.lesser(a[0].lesser(b[0])), low_y.lesser(a[1].lesser(b[1])));
+            (high_x, high_y) = (high_x.greater(a[0].greater(b[0])), high_y.greater(a[1].greater(b[1])));
+            left -= L::WIDTH;
+            if (left == 0) | rest.is_empty() {
+                boxes.put(stretch, [low_x.least(), low_y.least(), high_x.greatest(), high_y.greatest()]);
+                [low_x, low_y] = [L::splat(infinity); 2];
+                [high_x, high_y] = [L::splat(minus_infinity); 2];
+                (stretch, left) = (stretch + 1, length);
+            }
+        }
+        let [end_x, end_y] = path.end;
+        let is_small = (small == L::ALL) & (end_x.abs() < LARGEST) & (end_y.abs() < LARGEST);
+        if is_small { Some(boxes) } else { None }
+    }
+
+    #[inline(always)]
+    fn put(&mut self, stretch: usize, [low_x, low_y, high_x, high_y]: Bounds) {
+        let Boxes { low: [lows_x, lows_y], high: [highs_x, highs_y], bounds, .. } = self;
+        for (list, value) in [(lows_x, low_x), (lows_y, low_y), (highs_x, high_x), (highs_y, high_y)] {
+            if let Some(place) = list.get_mut(stretch) {
+                *place = value;
+            }
+        }
+        *bounds = [
+            lesser(bounds[0], low_x),
+            lesser(bounds[1], low_y),
+            greater(bounds[2], high_x),
+            greater(bounds[3], high_y),
+        ];
+    }
+
+    #[inline(always)]
+    fn get(&self, stretch: usize) -> Option<Bounds> {
+        let Boxes { low: [low_x, low_y], high: [high_x, high_y], .. } = self;
+        Some([*low_x.get(stretch)?, *low_y.get(stretch)?, *high_x.get(stretch)?, *high_y.get(stretch)?])
+    }
+
+    /// The stretches, a bit for each, that are not certainly apart from a box.
+    #[inline(always)]
+    fn near<L: Lanes>(&self, [low_x, low_y, high_x, high_y]: Bounds) -> u64 {
+        let Boxes { low: [lows_x, lows_y], high: [highs_x, highs_y], .. } = self;
+        let [low_x, low_y, high_x, high_y] = [L::splat(low_x), L::splat(low_y), L::splat(high_x), L::splat(high_y)];
+        let (mut near, mut first) = (0, 0);
+        while let (Some(lows_x), Some(lows_y), Some(highs_x), Some(highs_y)) =
+            (lows_x.get(first..), lows_y.get(first..), highs_x.get(first..), highs_y.get(first..))
+            && first < MOST
+        {
+            let beside_x = high_x.below(L::load(lows_x)) | L::load(highs_x).below(low_x);
+            let beside_y = high_y.below(L::load(lows_y)) | L::load(highs_y).below(low_y);
+            near |= u64::from(L::ALL & !(beside_x | beside_y)) << first;
+            first += L::WIDTH;
+        }
+        near
+    }
+}
+
+/// Two paths in stretches that are not certainly apart, pair by pair.
+struct Near<'a> {
+    paths: [Path<'a>; 2],
+    boxes: [&'a Boxes; 2],
+    /// Those of a that are still to be met by one of b, and those of b that follow.
+    left: [u64; 2],
+    one: usize,
     bounds: Bounds,
 }
 
-impl Runs {
-    /// None where a vertex is not small, or there are too many.
+impl<'a> Near<'a> {
     #[inline(always)]
-    fn of<L: Lanes>(outline: &[[f32; 2]]) -> Option<Self> {
-        const EMPTY: Bounds = [f32::INFINITY, f32::INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY];
-        if outline.len() > MOST_RUNS * L::WIDTH {
-            return None;
+    fn of<L: Lanes>(paths: [Path<'a>; 2], boxes: [&'a Boxes; 2]) -> Self {
+        let left = [0, boxes[1].near::<L>(boxes[0].bounds)];
+        Near { paths, boxes, left, one: 0, bounds: [0.0; 4] }
+    }
+
+    /// A stretch of a and one of b, and the box around that.
+    #[inline(always)]
+    fn next<L: Lanes>(&mut self) -> Option<([Path<'a>; 2], Bounds)> {
+        let Near { paths: [a, b], boxes: [a_boxes, b_boxes], left: [a_left, b_left], one, bounds } = self;
+        while *a_left == 0 {
+            if *b_left == 0 {
+                return None;
+            }
+            *one = b_left.trailing_zeros() as usize;
+            *b_left &= *b_left - 1;
+            *bounds = b_boxes.get(*one)?;
+            *a_left = a_boxes.near::<L>(*bounds);
         }
-        let mut runs = Runs { boxes: [EMPTY; MOST_RUNS], bounds: EMPTY };
-        let mut boxes = runs.boxes.iter_mut();
-        let mut small = L::ALL;
-        let mut rest = Rest::all(outline);
-        while let (Some(Edges::<L> { a, b, .. }), Some(place)) = (rest.next(), boxes.next()) {
-            let largest = L::splat(LARGEST);
-            small &= a[0].abs().below(largest) & a[1].abs().below(largest);
-            *place = [
-                a[0].lesser(b[0]).least(),
-                a[1].lesser(b[1]).least(),
-                a[0].greater(b[0]).greatest(),
-                a[1].greater(b[1]).greatest(),
-            ];
-            runs.bounds = [
-                lesser(runs.bounds[0], place[0]),
-                lesser(runs.bounds[1], place[1]),
-                greater(runs.bounds[2], place[2]),
-                greater(runs.bounds[3], place[3]),
-            ];
-        }
-        if small == L::ALL { Some(runs) } else { None }
+        let of_a = a_left.trailing_zeros() as usize;
+        *a_left &= *a_left - 1;
+        let parts =
+            [a.stretch(of_a * a_boxes.length, a_boxes.length), b.stretch(*one * b_boxes.length, b_boxes.length)];
+        Some((parts, *bounds))
     }
 }
 
@@ -67,42 +176,33 @@ fn greater(a: f32, b: f32) -> f32 {
     if a > b { a } else { b }
 }
 
-/// [`crate::test::polygon_polygon`], unless edges nearly touch or an outline is large. O(n·m), and
+/// [`crate::test::polygon_polygon`], unless edges nearly touch or an outline is huge. O(n·m), and
 /// little more than O(n + m) where few edges are near each other.
 #[inline(always)]
 pub fn polygon_polygon<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen {
-    let (Some(a_runs), Some(b_runs)) = (Runs::of::<L>(a), Runs::of::<L>(b)) else { return DOUBT };
-    if are_apart(&a_runs.bounds, &b_runs.bounds) {
+    let most = MOST * L::WIDTH;
+    let (Some(a_path), Some(b_path)) = (Path::closed(a), Path::closed(b)) else { return DOUBT };
+    if (a.len() > MOST * most) | (b.len() > MOST * most) {
+        return DOUBT;
+    }
+    let length = |count: usize| count.div_ceil(most) * L::WIDTH;
+    let (a_boxes, b_boxes) = (Boxes::of::<L>(a_path, length(a.len())), Boxes::of::<L>(b_path, length(b.len())));
+    let (Some(a_boxes), Some(b_boxes)) = (a_boxes, b_boxes) else { return DOUBT };
+    if are_apart(&a_boxes.bounds, &b_boxes.bounds) {
         return Seen { yes: false, certain: true };
     }
     if !(has_area(a) & has_area(b)) {
         return DOUBT;
     }
-    let mut b_rest = Rest::all(b);
-    let mut b_boxes = b_runs.boxes.iter();
-    while let (Some(run), Some(b_box)) = (b_rest.next::<L>(), b_boxes.next()) {
-        if are_apart(b_box, &a_runs.bounds) {
-            continue;
-        }
-        let mut a_rest = a;
-        let mut a_boxes = a_runs.boxes.iter();
-        while let (false, Some(a_box)) = (a_rest.is_empty(), a_boxes.next()) {
-            let (these, later) = match a_rest.split_at_checked(L::WIDTH) {
-                Some(parts) => parts,
-                None => (a_rest, [].as_slice()),
-            };
-            a_rest = later;
-            if are_apart(a_box, b_box) {
-                continue;
-            }
-            let end = match (later, a) {
-                ([next, ..], _) | ([], [next, ..]) => *next,
-                ([], []) => return DOUBT,
-            };
-            let seen = run_meets(these, end, &run, b_box);
-            if seen.yes | !seen.certain {
-                return seen;
-            }
+    let mut pairs = Near::of::<L>([a_path, b_path], [&a_boxes, &b_boxes]);
+    while let Some(([a, b], bounds)) = pairs.next::<L>() {
+        let seen = if (a.vertices.len() <= L::WIDTH) & (b.vertices.len() <= L::WIDTH) {
+            run_meets::<L>(a, b, &bounds)
+        } else {
+            stretches_meet::<L>([a, b])
+        };
+        if seen.yes | !seen.certain {
+            return seen;
         }
     }
     // No edge is near another: one outline is inside the other, or they are apart.
@@ -111,11 +211,28 @@ pub fn polygon_polygon<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen {
     Seen { yes: inside.yes | around.yes, certain: inside.certain & around.certain }
 }
 
-/// Whether one of the edges through some vertices, on to `end`, certainly crosses one of a run, or
-/// certainly none has a point in common with one.
+/// The same of stretches of no more than [`MOST`] runs, as many edges as there are lanes.
 #[inline(always)]
-fn run_meets<L: Lanes>(vertices: &[[f32; 2]], end: [f32; 2], run: &Edges<L>, bounds: &Bounds) -> Seen {
-    let Edges { a: [a_x, a_y], b: [b_x, b_y], .. } = *run;
+fn stretches_meet<L: Lanes>([a, b]: [Path; 2]) -> Seen {
+    let (Some(a_boxes), Some(b_boxes)) = (Boxes::of::<L>(a, L::WIDTH), Boxes::of::<L>(b, L::WIDTH)) else {
+        return DOUBT;
+    };
+    let mut pairs = Near::of::<L>([a, b], [&a_boxes, &b_boxes]);
+    while let Some(([a, b], bounds)) = pairs.next::<L>() {
+        let seen = run_meets::<L>(a, b, &bounds);
+        if seen.yes | !seen.certain {
+            return seen;
+        }
+    }
+    Seen { yes: false, certain: true }
+}
+
+/// Whether one of some edges certainly crosses one of a run, or certainly none has a point in common with one.
+#[inline(always)]
+fn run_meets<L: Lanes>(Path { vertices, end }: Path, run: Path, bounds: &Bounds) -> Seen {
+    let Some(Edges::<L> { a: [a_x, a_y], b: [b_x, b_y], .. }) = Rest::path(run.vertices, run.end).next() else {
+        return DOUBT;
+    };
     let (u_x, u_y) = (b_x - a_x, b_y - a_y);
     let (low_x, high_x) = (a_x.lesser(b_x), a_x.greater(b_x));
     let (low_y, high_y) = (a_y.lesser(b_y), a_y.greater(b_y));
@@ -166,4 +283,70 @@ fn side<L: Lanes>(u_x: L, u_y: L, v_x: L, v_y: L, part: L, floor: L) -> (Mask, M
     let (left, right) = (u_x * v_y, u_y * v_x);
     let bound = part * (left.abs() + right.abs()) + floor;
     ((right + bound).below(left), (left + bound).below(right))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lanes::{Quad, Two};
+    use crate::number::Wide;
+    use crate::shape::Outline;
+    use crate::test::{Verdict, polygon_polygon as long_way};
+    use std::vec::Vec;
+
+    /// Around a place, with teeth: as many vertices as asked for, on whole numbers where `grid` is 1.
+    fn wheel([x, y]: [f32; 2], count: usize, radius: f32, tooth: f32, grid: f32) -> Vec<[f32; 2]> {
+        let vertex = |i: usize| {
+            let (sin, cos) = (core::f32::consts::TAU * i as f32 / count as f32).sin_cos();
+            let radius = if i.is_multiple_of(2) { radius } else { radius - tooth };
+            [x + radius * cos, y + radius * sin].map(|value| (value / grid).round() * grid)
+        };
+        (0..count).map(vertex).collect()
+    }
+
+    fn check<L: Lanes>() {
+        let mut seed = 7u64;
+        let mut random = |below: u64| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) % below
+        };
+        let (mut certain, mut total) = (0, 0);
+        for round in 0..1500 {
+            let mut count = || [200, 256, 257, 300, 1000, 1025, 3000][random(7) as usize] + random(3) as usize;
+            let counts = [count(), count()];
+            let grid = if round % 2 == 0 { 1.0 } else { 1.0 / 1024.0 };
+            let radii = [1000.0, [1000.0, 200.0, 30.0][random(3) as usize]];
+            // Beside each other, crossing, or one within the other; near where that changes.
+            let apart = [radii[0] + radii[1], radii[0] - radii[1], 500.0][random(3) as usize];
+            let apart = apart + (random(9) as f32 - 4.0) * [1.0, 10.0][random(2) as usize];
+            let turn = random(63) as f32 / 10.0;
+            let a = wheel([0.0; 2], counts[0], radii[0], random(20) as f32, grid);
+            let b = wheel([apart * turn.cos(), apart * turn.sin()], counts[1], radii[1], random(20) as f32, grid);
+            let wide = |outline: &[[f32; 2]]| -> Vec<[Wide; 2]> { outline.iter().map(|v| v.map(Wide)).collect() };
+            let (wide_a, wide_b) = (wide(&a), wide(&b));
+            let expected = long_way(Outline::new(&wide_a), Outline::new(&wide_b));
+            for (one, other) in [(&a, &b), (&b, &a)] {
+                let seen = polygon_polygon::<L>(one, other);
+                total += 1;
+                if seen.certain {
+                    certain += 1;
+                    assert_eq!(if seen.yes { Verdict::Hit } else { Verdict::Miss }, expected, "{counts:?} {apart}");
+                }
+            }
+        }
+        assert!(certain * 2 > total, "{certain} of {total}");
+    }
+
+    /// Several runs to a stretch, and several stretches.
+    #[test]
+    fn many_vertices() {
+        check::<Quad>();
+        check::<Two<Two<Quad>>>();
+    }
+
+    #[test]
+    fn too_many_vertices() {
+        let a = wheel([0.0; 2], MOST * MOST * Quad::WIDTH + 1, 1000.0, 0.0, 1.0);
+        assert!(!polygon_polygon::<Quad>(&a, &a).certain);
+    }
 }
