@@ -1,15 +1,13 @@
 //! Section 6: how deep, and where do they bear on each other?
 
-use crate::guard::{
-    AnyShape, Checked, Guard, Same, check_buffer, check_optional, corners_of, glance, named, rarely, refuse, view,
-};
+use crate::guard::{AnyShape, Checked, Guard, Same, check_buffer, check_optional, glance, named, rarely, refuse, view};
 use crate::shape::{GrazeAabb, GrazeCircle, GrazeShape};
 use crate::test::GrazeVerdict;
 use core::ffi::CStr;
 use core::mem::{MaybeUninit, offset_of};
-use graze_core::kernel::{self, Seen};
 use graze_core::measure::{
-    Contact, FloatContact, FloatPoint, Glance, contact, contacts, convex_contact, convex_glance,
+    Contact, FloatContact, FloatPoint, Glance, aabb_glance, circle_aabb_glance, circle_glance, contact, contacts,
+    convex_contact, convex_glance,
 };
 use graze_core::number::{Narrow, Number, Wide};
 use graze_core::test::Verdict;
@@ -165,10 +163,19 @@ pub unsafe extern "C" fn graze_contact_circle_circle(
     b: *const GrazeCircle,
     out: *mut GrazeContact,
 ) -> GrazeVerdict {
-    let glance = || Some(kernel::circle_circle(glance::circle(a)?, glance::circle(b)?));
-    if is_apart(glance(), out) {
-        return GrazeVerdict::GRAZE_MISS;
+    if let (Some(a), Some(b)) = (glance::circle(a), glance::circle(b))
+        // SAFETY: the caller's promise.
+        && let Some(verdict) = unsafe { told(out, |out| circle_glance(a, b, out)) }
+    {
+        return verdict;
     }
+    // SAFETY: the caller's promises.
+    rarely(move || unsafe { circles_carefully(a, b, out) })
+}
+
+/// # Safety
+/// As of [`graze_contact_circle_circle`].
+unsafe fn circles_carefully(a: *const GrazeCircle, b: *const GrazeCircle, out: *mut GrazeContact) -> GrazeVerdict {
     let mut guard = Guard::new();
     let mut check = || Ok([guard.circle_shape(named!(a))?, guard.circle_shape(named!(b))?]);
     // SAFETY: the caller's promise about `out`.
@@ -183,10 +190,23 @@ pub unsafe extern "C" fn graze_contact_circle_aabb(
     aabb: *const GrazeAabb,
     out: *mut GrazeContact,
 ) -> GrazeVerdict {
-    let glance = || Some(kernel::circle_aabb(glance::circle(circle)?, glance::aabb(aabb)?));
-    if is_apart(glance(), out) {
-        return GrazeVerdict::GRAZE_MISS;
+    if let (Some(circle), Some(aabb)) = (glance::circle(circle), glance::aabb(aabb))
+        // SAFETY: the caller's promise.
+        && let Some(verdict) = unsafe { told(out, |out| circle_aabb_glance(circle, aabb, out)) }
+    {
+        return verdict;
     }
+    // SAFETY: the caller's promises.
+    rarely(move || unsafe { circle_and_box_carefully(circle, aabb, out) })
+}
+
+/// # Safety
+/// As of [`graze_contact_circle_aabb`].
+unsafe fn circle_and_box_carefully(
+    circle: *const GrazeCircle,
+    aabb: *const GrazeAabb,
+    out: *mut GrazeContact,
+) -> GrazeVerdict {
     let mut corners = [[0.0; 2]; 4];
     let mut guard = Guard::new();
     let circle = guard.circle_shape(named!(circle));
@@ -202,18 +222,25 @@ pub unsafe extern "C" fn graze_contact_aabb_aabb(
     b: *const GrazeAabb,
     out: *mut GrazeContact,
 ) -> GrazeVerdict {
-    if let (Some(a), Some(b)) = (glance::aabb(a), glance::aabb(b)) {
-        let seen = kernel::aabb_aabb(a, b);
-        if is_apart(Some(seen), out) {
-            return GrazeVerdict::GRAZE_MISS;
-        }
-        // A hit that is certain is one of boxes that are not inverted.
-        if seen.certain
-            // SAFETY: the caller's promise.
-            && let Some(verdict) = unsafe { glanced(&corners_of(a), &corners_of(b), out) }
-        {
-            return verdict;
-        }
+    if let (Some(a), Some(b)) = (glance::aabb(a), glance::aabb(b))
+        // SAFETY: the caller's promise.
+        && let Some(verdict) = unsafe { told(out, |out| aabb_glance(a, b, out)) }
+    {
+        return verdict;
+    }
+    // SAFETY: the caller's promises.
+    rarely(move || unsafe { boxes_carefully(a, b, out) })
+}
+
+/// # Safety
+/// As of [`graze_contact_aabb_aabb`].
+unsafe fn boxes_carefully(a: *const GrazeAabb, b: *const GrazeAabb, out: *mut GrazeContact) -> GrazeVerdict {
+    // Of boxes that overlap the outlines' kernel tells what their own does not.
+    if let (Some(a), Some(b)) = (glance::corners(a), glance::corners(b))
+        // SAFETY: the caller's promise.
+        && let Some(verdict) = unsafe { glanced(&a, &b, out) }
+    {
+        return verdict;
     }
     let mut corners = [[[0.0; 2]; 4]; 2];
     let [a_corners, b_corners] = &mut corners;
@@ -240,7 +267,7 @@ pub unsafe extern "C" fn graze_contact_convex_convex(
         return verdict;
     }
     // SAFETY: the caller's promises.
-    rarely(|| unsafe { carefully(a, a_count, b, b_count, out) })
+    rarely(move || unsafe { carefully(a, a_count, b, b_count, out) })
 }
 
 /// The contact of two outlines that nobody has judged, if one look tells it.
@@ -249,23 +276,30 @@ pub unsafe extern "C" fn graze_contact_convex_convex(
 /// `out` must be null, or point to room for a contact if it is aligned.
 #[inline(never)]
 unsafe fn glanced(a: &[[f32; 2]], b: &[[f32; 2]], out: *mut GrazeContact) -> Option<GrazeVerdict> {
+    // SAFETY: the caller's promise.
+    unsafe { told(out, |out| convex_glance(a, b, out)) }
+}
+
+/// What one look tells, which writes the contact.
+///
+/// # Safety
+/// As of [`glanced`].
+#[inline(always)]
+unsafe fn told(
+    out: *mut GrazeContact,
+    glance: impl FnOnce(&mut MaybeUninit<FloatContact>) -> Glance,
+) -> Option<GrazeVerdict> {
     if !out.is_aligned() {
         return None;
     }
     let mut unwanted = MaybeUninit::uninit();
     // SAFETY: null, or aligned and the caller's promise; a FloatContact is laid out the same.
     let out = unsafe { out.cast::<MaybeUninit<FloatContact>>().as_mut() };
-    match convex_glance(a, b, out.unwrap_or(&mut unwanted)) {
+    match glance(out.unwrap_or(&mut unwanted)) {
         Glance::Miss => Some(GrazeVerdict::GRAZE_MISS),
         Glance::Hit => Some(GrazeVerdict::GRAZE_HIT),
         Glance::Doubt => None,
     }
-}
-
-/// Whether a kernel is certain that there is no contact. `out` counts as an argument: it may be a bad one.
-#[inline(always)]
-fn is_apart(seen: Option<Seen>, out: *const GrazeContact) -> bool {
-    out.is_aligned() && seen.is_some_and(|seen| seen.certain & !seen.yes)
 }
 
 /// # Safety

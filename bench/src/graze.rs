@@ -209,6 +209,9 @@ functions! {
     distance: "graze_distance"(*const Shape, *const Shape, *mut Closest) -> f32;
     distance_segment_segment: "graze_distance_segment_segment"(*const Segment, *const Segment, *mut Closest) -> f32;
     contact_convex_convex: "graze_contact_convex_convex"(*const f32, usize, *const f32, usize, *mut Contact) -> Verdict;
+    contact_circle_circle: "graze_contact_circle_circle"(*const Circle, *const Circle, *mut Contact) -> Verdict;
+    contact_circle_aabb: "graze_contact_circle_aabb"(*const Circle, *const Aabb, *mut Contact) -> Verdict;
+    contact_aabb_aabb: "graze_contact_aabb_aabb"(*const Aabb, *const Aabb, *mut Contact) -> Verdict;
     raycast_polygon: "graze_raycast_polygon"(*const f32, usize, *const Segment, *mut RayHit) -> Verdict;
     simd_width: "graze_simd_width"() -> u32;
     set_simd_width: "graze_set_simd_width"(u32) -> u32;

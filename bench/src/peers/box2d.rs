@@ -111,10 +111,26 @@ pub fn point(polygon: &b2Polygon, at: [f32; 2]) -> bool {
     unsafe { b2PointInPolygon(polygon, vector(at)) }
 }
 
+fn touches(manifold: b2LocalManifold) -> bool {
+    manifold.points[..manifold.pointCount.clamp(0, 2) as usize].iter().any(|point| point.separation <= 0.0)
+}
+
 pub fn contact(a: &b2Polygon, b: &b2Polygon) -> bool {
     // SAFETY: takes plain values.
-    let manifold = unsafe { b2CollidePolygons(a, b, IDENTITY) };
-    manifold.points[..manifold.pointCount.clamp(0, 2) as usize].iter().any(|point| point.separation <= 0.0)
+    touches(unsafe { b2CollidePolygons(a, b, IDENTITY) })
+}
+
+pub fn disc(c: &Circle) -> b2Circle {
+    b2Circle { center: vector([c.x, c.y]), radius: c.radius }
+}
+
+pub fn contact_circles(a: &b2Circle, b: &b2Circle) -> bool {
+    // SAFETY: takes plain values, here and below.
+    touches(unsafe { b2CollideCircles(a, b, IDENTITY) })
+}
+
+pub fn contact_box_circle(a: &b2Polygon, b: &b2Circle) -> bool {
+    touches(unsafe { b2CollidePolygonAndCircle(a, b, IDENTITY) })
 }
 
 pub fn ray_of(ray: &Segment) -> b2RayCastInput {
@@ -134,8 +150,7 @@ pub fn box_polygon(b: &Aabb) -> Option<b2Polygon> {
 }
 
 pub fn ray_circle(c: &Circle, ray: &Segment) -> bool {
-    let circle = b2Circle { center: vector([c.x, c.y]), radius: c.radius };
-    unsafe { b2RayCastCircle(&circle, &ray_of(ray)) }.hit
+    unsafe { b2RayCastCircle(&disc(c), &ray_of(ray)) }.hit
 }
 
 pub fn ray_capsule(c: &Capsule, ray: &Segment) -> bool {

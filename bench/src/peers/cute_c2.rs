@@ -85,9 +85,30 @@ pub fn distance(a: &c2Poly, b: &c2Poly) -> f32 {
     unsafe { c2GJK(a, kind, null(), b, kind, null(), &mut on_a, &mut on_b, 0, steps, cache) }
 }
 
+const NO_MANIFOLD: c2Manifold =
+    c2Manifold { count: 0, depths: [0.0; 2], contact_points: [c2v { x: 0.0, y: 0.0 }; 2], n: c2v { x: 0.0, y: 0.0 } };
+
 pub fn contact(a: &c2Poly, b: &c2Poly) -> bool {
-    let mut manifold = c2Manifold { count: 0, depths: [0.0; 2], contact_points: [v(0.0, 0.0); 2], n: v(0.0, 0.0) };
+    let mut manifold = NO_MANIFOLD;
     unsafe { c2PolytoPolyManifold(a, null(), b, null(), &mut manifold) };
+    manifold.count > 0
+}
+
+pub fn contact_circles(a: c2Circle, b: c2Circle) -> bool {
+    let mut manifold = NO_MANIFOLD;
+    unsafe { c2CircletoCircleManifold(a, b, &mut manifold) };
+    manifold.count > 0
+}
+
+pub fn contact_circle_aabb(a: c2Circle, b: c2AABB) -> bool {
+    let mut manifold = NO_MANIFOLD;
+    unsafe { c2CircletoAABBManifold(a, b, &mut manifold) };
+    manifold.count > 0
+}
+
+pub fn contact_aabbs(a: c2AABB, b: c2AABB) -> bool {
+    let mut manifold = NO_MANIFOLD;
+    unsafe { c2AABBtoAABBManifold(a, b, &mut manifold) };
     manifold.count > 0
 }
 

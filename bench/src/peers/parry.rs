@@ -58,10 +58,30 @@ pub fn convex_distance(pair: &Convexes) -> f32 {
 }
 
 /// A new manifold for each call: what a caller has who keeps none from the last frame.
-pub fn convex_contact(pair: &Convexes) -> bool {
-    let mut manifold: ContactManifold<(), ()> = ContactManifold::new();
-    details::contact_manifold_pfm_pfm(&pair.pose, &pair.a, 0.0, None, &pair.b, 0.0, None, 0.0, &mut manifold);
+fn touches(find: impl FnOnce(&mut ContactManifold<(), ()>)) -> bool {
+    let mut manifold = ContactManifold::new();
+    find(&mut manifold);
     manifold.points.iter().any(|point| point.dist <= 0.0)
+}
+
+pub fn convex_contact(pair: &Convexes) -> bool {
+    touches(|manifold| {
+        details::contact_manifold_pfm_pfm(&pair.pose, &pair.a, 0.0, None, &pair.b, 0.0, None, 0.0, manifold);
+    })
+}
+
+pub fn circle_contact(pair: &Circles) -> bool {
+    touches(|manifold| details::contact_manifold_ball_ball(&pair.pose, &pair.a, &pair.b, 0.0, manifold))
+}
+
+pub fn box_circle_contact(pair: &BoxCircle) -> bool {
+    touches(|manifold| {
+        details::contact_manifold_convex_ball(&pair.pose, &pair.a, &pair.b, None, None, 0.0, manifold, false);
+    })
+}
+
+pub fn box_contact(pair: &Boxes) -> bool {
+    touches(|manifold| details::contact_manifold_cuboid_cuboid(&pair.pose, &pair.a, &pair.b, 0.0, manifold))
 }
 
 /// The second outline moves by the translation, the first rests.

@@ -145,6 +145,9 @@ pub fn all(setup: &Setup) -> Vec<Plan> {
     for n in [4, 8] {
         plans.push(plan(format!("contact of convex {n}"), move |setup, name| convex::contact(setup, name, n)));
     }
+    plans.push(plan("contact of circles", round::contact_of_circles));
+    plans.push(plan("contact of circle, box", round::contact_of_circle_box));
+    plans.push(plan("contact of boxes", round::contact_of_boxes));
     plans.push(plan("ray at segment", cast::ray_segment));
     plans.push(plan("ray at box", cast::ray_box));
     plans.push(plan("ray at circle", cast::ray_circle));

@@ -17,7 +17,24 @@ const LEAST_HALF: usize = 4;
 /// corner that tells how it winds is nearly straight. O(n·m).
 #[inline(always)]
 pub fn convex_convex<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen {
-    if (a.len() <= L::WIDTH / 2) & (b.len() <= L::WIDTH / 2) { convex_grip::<L>(a, b).seen } else { many_edges(a, b) }
+    let most = most(a, b);
+    match () {
+        () if fit_into_halves::<L::Half>(most) => at_once(Both::<L::Half>::of([a, b])),
+        () if fit_into_halves::<L>(most) => at_once(Both::<L>::of([a, b])),
+        () => many_edges(a, b),
+    }
+}
+
+/// The vertices of the larger outline.
+#[inline(always)]
+fn most(a: &[[f32; 2]], b: &[[f32; 2]]) -> usize {
+    if a.len() > b.len() { a.len() } else { b.len() }
+}
+
+/// Whether outlines of no more vertices than these are both put into one vector.
+#[inline(always)]
+fn fit_into_halves<L: Lanes>(most: usize) -> bool {
+    (L::WIDTH >= 2 * LEAST_HALF) & (most <= L::WIDTH / 2)
 }
 
 widths! {
@@ -113,8 +130,8 @@ fn surrounds<L: Lanes>(outline: &[[f32; 2]], from: [f32; 2], point: [f32; 2]) ->
 pub struct Grip {
     pub seen: Seen,
     /// Bit i stands for edge i of a and of b. Every other edge is certainly deeper by more than a
-    /// part of 2^-18 than one of these. None at all if that is in doubt, or if a corner of either may
-    /// be straight.
+    /// part of 2^-18 than one of these. None at all if that is in doubt, if a corner of either may
+    /// be straight, or on a miss.
     pub least: [Mask; 2],
     /// Whether they wind to the left.
     pub left: [bool; 2],
@@ -141,7 +158,7 @@ fn numbers<L: Lanes>(lanes: L, [low, high]: [Mask; 2]) -> [usize; 2] {
     [number(lanes, low), number(lanes, high + L::WIDTH / 2)]
 }
 
-/// Squared depths behind edges, not below and not above the true ones but for some roundings.
+/// Squared depths behind edges, certainly not below and not above the true ones.
 #[derive(Clone, Copy)]
 struct Depths<L> {
     low: L,
@@ -157,9 +174,15 @@ impl<L: Lanes> Depths<L> {
         const SHORT: f32 = f32::from_bits((127 - 60) << 23);
         let square = u_x * u_x + u_y * u_y;
         let (low, high) = (inside - bound, inside + bound);
-        // From the length alone, so that it is there when the determinants are.
+        // From the length alone, so that it is there when the determinants are. Each bound is off by fewer than ten
+        // roundings of 2^-23, and by what is flushed.
+        const CLOSE: f32 = 1.0 + 1.0 / (1u32 << 16) as f32;
         let scale = L::splat(1.0) / square;
-        Depths { low: low * (low * scale), high: high * (high * scale), valid: L::splat(SHORT).below(square) }
+        Depths {
+            low: low * (low * scale) - L::splat(FLOOR),
+            high: high * (high * (scale * L::splat(CLOSE))),
+            valid: L::splat(SHORT).below(square),
+        }
     }
 
     /// The edges that may be the least deep, and those that are hardly deeper.
@@ -171,9 +194,7 @@ impl<L: Lanes> Depths<L> {
     /// The edges that may not be deeper than a squared depth, if anything is certain.
     #[inline(always)]
     fn within(self, high: f32, used: Mask) -> Mask {
-        // Each bound is off by fewer than ten roundings of 2^-23, and by what is flushed.
-        const CLOSE: f32 = 1.0 + 1.0 / (1u32 << 16) as f32;
-        let deeper = L::splat(high * CLOSE + FLOOR).below(self.low);
+        let deeper = L::splat(high).below(self.low);
         if self.valid & used == used { !deeper & used } else { 0 }
     }
 }
@@ -181,11 +202,11 @@ impl<L: Lanes> Depths<L> {
 /// The verdict with the edges that count for a contact, for use in what `widths!` makes. O(n·m).
 #[inline(always)]
 pub fn convex_grip<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Grip {
-    let most = if a.len() > b.len() { a.len() } else { b.len() };
-    if (L::Half::WIDTH >= 2 * LEAST_HALF) & (most <= L::Half::WIDTH / 2) {
+    let most = most(a, b);
+    if fit_into_halves::<L::Half>(most) {
         return both::<L::Half>([a, b]);
     }
-    if (L::WIDTH >= 2 * LEAST_HALF) & (most <= L::WIDTH / 2) {
+    if fit_into_halves::<L>(most) {
         return both::<L>([a, b]);
     }
     let (Some(a_turn), Some(b_turn)) = (turn(a), turn(b)) else { return Grip::DOUBT };
@@ -298,16 +319,27 @@ fn axes<L: Lanes>(outline: &[[f32; 2]], left: bool, other: &[[f32; 2]], [far_x, 
     axes
 }
 
-/// Both outlines' edges at once.
+/// What both outlines' edges tell at once.
 #[inline(always)]
-fn both<L: Lanes>(outlines: [&[[f32; 2]]; 2]) -> Grip {
-    let Some(Both::<L> { u, inside, deepest, bound, corners, left }) = Both::of(outlines) else { return Grip::DOUBT };
+fn at_once<L: Lanes>(both: Option<Both<L>>) -> Seen {
+    let Some(Both { inside, bound, .. }) = both else { return Grip::DOUBT.seen };
     let (open, apart) = (bound.below(inside), (inside + bound).below(L::splat(0.0)));
     // The bit above the lanes: whether all are set, and whether any is. Compilers would make two branches of two
     // conditions, and one of them cannot be foreseen.
     let (all_open, any_apart) = (open + 1, apart + L::ALL);
     let bit = |mask: Mask| mask >> L::WIDTH & 1 != 0;
-    let seen = Seen { yes: bit(all_open), certain: bit(all_open | any_apart) };
+    Seen { yes: bit(all_open), certain: bit(all_open | any_apart) }
+}
+
+/// Both outlines' edges at once.
+#[inline(always)]
+fn both<L: Lanes>(outlines: [&[[f32; 2]]; 2]) -> Grip {
+    let Some(both) = Both::<L>::of(outlines) else { return Grip::DOUBT };
+    let seen = at_once(Some(both));
+    if !seen.yes {
+        return Grip { seen, ..Grip::DOUBT };
+    }
+    let Both { u, inside, deepest, bound, corners, left } = both;
     let half = L::WIDTH / 2;
     let [a_used, b_used] = outlines.map(|outline| ((1u64 << outline.len()) - 1) as Mask);
     let used = a_used | b_used << half;

@@ -129,7 +129,7 @@ impl<L: Lanes> Both<L> {
         let (other_x, other_y) = (x.exchanged() - origin[0], y.exchanged() - origin[1]);
         let (x, y) = (x - origin[0], y - origin[1]);
         let size = (x.abs() + y.abs()).sum();
-        let bound = (u_x.abs() + u_y.abs()) * (size * L::splat(PART)) + L::splat(FLOOR);
+        let bound = ((u_x.abs() + u_y.abs()) * L::splat(PART)) * size + L::splat(FLOOR);
         let turn = (u_x * u_y.next_in_halves() - u_y * u_x.next_in_halves()).one_of_halves(0);
         let bound = bound.one_of_halves(0).if_below(turn.abs(), size.if_below(L::splat(LARGEST), bound));
         let side = turn.and(L::splat(-0.0));

@@ -6,6 +6,7 @@
 #![allow(unsafe_code)]
 
 mod memory;
+mod pair;
 #[cfg(not(target_arch = "x86_64"))]
 mod plain;
 mod two;
@@ -15,6 +16,7 @@ mod x86;
 use core::ops::{Add, Div, Mul, Sub};
 use core::sync::atomic::{AtomicU32, Ordering};
 pub use memory::{Fresh, Places, Rows, Verdicts, spread_twos};
+pub use pair::{Flags, Pair};
 #[cfg(not(target_arch = "x86_64"))]
 pub use plain::{Quad, reaching};
 pub use two::Two;
@@ -218,6 +220,12 @@ pub fn width() -> u32 {
     }
 }
 
+/// The same, and 0 before the first call of [`width`].
+#[inline(always)]
+pub fn known_width() -> u32 {
+    WIDTH.load(Ordering::Relaxed)
+}
+
 /// Has kernels use the most lanes that the processor has, but no more than `most`, and tells how
 /// many that is. No answer depends on it.
 #[cold]
@@ -273,12 +281,21 @@ macro_rules! widths {
                     $kernel::<$crate::lanes::Quad>($($argument),*)
                 }
 
-                match $crate::lanes::width() {
+                // A call that nothing follows, so that no argument need be kept for later.
+                #[cold]
+                #[inline(never)]
+                fn unknown($($argument: $type),*) -> $result {
+                    $crate::lanes::width();
+                    four($($argument),*)
+                }
+
+                match $crate::lanes::known_width() {
                     // SAFETY: no width is chosen that the processor does not have.
                     16 => unsafe { sixteen($($argument),*) },
                     // SAFETY: as above.
                     8 => unsafe { eight($($argument),*) },
-                    _ => four($($argument),*),
+                    4 => four($($argument),*),
+                    _ => unknown($($argument),*),
                 }
             }
             #[cfg(not(target_arch = "x86_64"))]

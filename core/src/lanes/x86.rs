@@ -10,7 +10,7 @@ use core::arch::x86_64::*;
 use core::ops::{Add, Div, Mul, Sub};
 
 #[derive(Clone, Copy, Debug)]
-pub struct Quad(__m128);
+pub struct Quad(pub(super) __m128);
 
 #[derive(Clone, Copy, Debug)]
 pub struct Oct(__m256);

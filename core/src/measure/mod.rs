@@ -9,7 +9,8 @@ mod rim;
 mod separation;
 
 pub use contact::{
-    Contact, ContactPoint, FloatContact, FloatPoint, Glance, Points, contact, contacts, convex_contact, convex_glance,
+    Contact, ContactPoint, FloatContact, FloatPoint, Glance, Points, aabb_glance, circle_aabb_glance, circle_glance,
+    contact, contacts, convex_contact, convex_glance,
 };
 pub use crossings::{Crossing, crossings};
 pub(crate) use crossings::{crossing_place, place};

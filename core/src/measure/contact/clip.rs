@@ -6,6 +6,7 @@
 
 use super::body::{Body, Side};
 use super::{ContactPoint, Points};
+use crate::lanes::{Flags, Pair};
 use crate::measure::separation::determinant;
 use crate::number::{Number, greater, lesser, sqrt};
 use crate::predicate::{Point, Reach, compare_point_line};
@@ -42,19 +43,19 @@ pub fn deepest<N: Number>([a, b]: [Point<N>; 2], body: &Body<N>) -> (usize, f64)
 /// A vertex that is less deep by no more than this part counts as equally deep.
 pub const AS_DEEP: f64 = 1.0 / (1u64 << 40) as f64;
 
-/// The side at a vertex that is most parallel to the direction from a to b; None of a point.
+/// The side at a vertex that is most parallel to another; None of a point.
 ///
 /// Where a neighbor is as deep as that vertex, as far as `f64` can tell, the sides there count too:
 /// the vertex may be one end of an edge too short to matter.
-fn incident_side<N: Number>([a, b]: [Point<N>; 2], body: &Body<N>, vertex: usize) -> Option<Side<N>> {
-    let direction = (b.x - a.x, b.y - a.y);
+fn incident_side<N: Number>(frame: &Frame<N>, body: &Body<N>, vertex: usize) -> Option<Side<N>> {
+    let [x, y] = frame.way.lanes();
     let at = body.vertex(vertex);
-    let depth = determinant(a, b, at);
+    let depth = frame.behind(at);
     let least = depth - depth.abs() * AS_DEEP;
     // Edges from a vertex forward to a vertex, and how far from parallel they are.
     let mut best: Option<([usize; 2], Slope)> = None;
     let mut offer = |edge: [usize; 2], from: Point<N>, to: Point<N>| {
-        let slope = Slope::new(direction, from, to);
+        let slope = Slope::new((x, y), from, to);
         if best.is_none_or(|(_, known)| slope.is_below(known)) {
             best = Some((edge, slope));
         }
@@ -67,7 +68,7 @@ fn incident_side<N: Number>([a, b]: [Point<N>; 2], body: &Body<N>, vertex: usize
             return None;
         }
         offer(ordered(vertex, next), at, to);
-        if determinant(a, b, to) >= least {
+        if frame.behind(to) >= least {
             let beyond = body.neighbor(next, forward);
             offer(ordered(next, beyond), to, body.vertex(beyond));
         }
@@ -91,14 +92,6 @@ impl Slope {
         Slope { cross: cross * cross, square: ux * ux + uy * uy }
     }
 
-    #[inline(always)]
-    pub fn either(one: bool, a: Slope, b: Slope) -> Slope {
-        Slope {
-            cross: select_unpredictable(one, a.cross, b.cross),
-            square: select_unpredictable(one, a.square, b.square),
-        }
-    }
-
     /// No product leaves the range of `f64`: lengths are from 2^-149 to 2^130.
     #[inline(always)]
     pub fn is_below(self, other: Slope) -> bool {
@@ -110,12 +103,12 @@ impl Slope {
 /// another, or within their radii of it; if any is left.
 pub fn clipped<N: Number>(reference: &Body<N>, side: Side<N>, incident: &Body<N>, foremost: usize) -> Option<Points> {
     let frame = Frame::new(side, [reference.radius, incident.radius]);
-    let other = incident_side([side.from, side.to], incident, foremost)?;
+    let other = incident_side(&frame, incident, foremost)?;
     let from = frame.seat(other.from, other.from_feature);
     let to = frame.seat(other.to, other.to_feature);
     let (low, high) = if from.along <= to.along { (from, to) } else { (to, from) };
-    let places = frame.clipped(low, high, 1.0 / (high.along - low.along), other.feature)?;
-    frame.points(places).map(Points::from)
+    let rise = (high.behind - low.behind) / (high.along - low.along);
+    frame.stretch(&Seats::of(low, high), Pair::splat(rise), other.feature)?.points()
 }
 
 /// Where no stretch of sides is left: the foremost vertex alone, or a neighbor that is as deep.
@@ -125,97 +118,127 @@ pub fn clipped<N: Number>(reference: &Body<N>, side: Side<N>, incident: &Body<N>
 pub fn corner<N: Number>(reference: &Body<N>, side: Side<N>, incident: &Body<N>, foremost: usize) -> ContactPoint {
     let frame = Frame::new(side, [reference.radius, incident.radius]);
     let seat = |vertex: usize| frame.seat(incident.vertex(vertex), incident.vertex_feature(vertex));
-    let beside = |seat: &Seat<N>| greater(greater(-seat.along, seat.along - frame.square), 0.0);
+    let beside = |seat: &Seat<N>| greater(greater(-seat.along, seat.along - frame.end), 0.0);
     let deepest = seat(foremost);
     let least = deepest.behind - deepest.behind.abs() * AS_DEEP;
     let seat = [true, false].into_iter().fold(deepest, |known, forward| {
         let neighbor = seat(incident.neighbor(foremost, forward));
         if neighbor.behind >= least && beside(&neighbor) < beside(&known) { neighbor } else { known }
     });
-    let place = frame.at_vertex(seat);
+    let places = frame.at_vertices(&Seats::of(seat, seat));
     if beside(&seat) == 0.0 || frame.goes_on(reference, &seat) {
-        return frame.finish(&place);
+        return frame.finished(&places).point(0);
     }
     let end = if seat.along < 0.0 { side.from } else { side.to };
-    frame.finish(&Place { x: end.x, y: end.y, is_end: true, ..place })
+    let (x, y) = (Pair::splat(end.x), Pair::splat(end.y));
+    frame.finished(&Places { x, y, is_end: Flags::all(true), ..places }).point(0)
 }
 
 /// A vertex as it lies to a side.
 #[derive(Clone, Copy)]
-pub struct Seat<N> {
-    pub point: Point<N>,
-    pub feature: usize,
+struct Seat<N> {
+    point: Point<N>,
+    feature: usize,
     /// Along the side and behind its line, in front of it negative; times its length.
-    pub along: f64,
-    pub behind: f64,
-    /// Whether it is no farther in front than the radii reach.
-    pub within: bool,
-}
-
-impl<N: Number> Seat<N> {
-    #[inline(always)]
-    pub fn either(one: bool, a: Seat<N>, b: Seat<N>) -> Seat<N> {
-        let number = |a: f64, b: f64| select_unpredictable(one, a, b);
-        Seat {
-            point: Point::at(number(a.point.x, b.point.x), number(a.point.y, b.point.y)),
-            feature: select_unpredictable(one, a.feature, b.feature),
-            along: number(a.along, b.along),
-            behind: number(a.behind, b.behind),
-            within: (one & a.within) | (!one & b.within),
-        }
-    }
-}
-
-/// A vertex of either body where a stretch of sides ends.
-#[derive(Clone, Copy)]
-pub struct Place {
-    x: f64,
-    y: f64,
-    /// How far the other body is behind the side there, times its length.
+    along: f64,
     behind: f64,
-    /// Whether it is a vertex of the reference.
-    is_end: bool,
+    /// Whether it is no farther in front than the radii reach.
     within: bool,
-    reference_feature: usize,
-    incident_feature: usize,
 }
 
-impl Place {
-    #[inline(always)]
-    fn either(one: bool, a: Place, b: Place) -> Place {
-        let number = |a: f64, b: f64| select_unpredictable(one, a, b);
-        let feature = |a: usize, b: usize| select_unpredictable(one, a, b);
-        Place {
-            x: number(a.x, b.x),
-            y: number(a.y, b.y),
-            behind: number(a.behind, b.behind),
-            is_end: (one & a.is_end) | (!one & b.is_end),
-            within: (one & a.within) | (!one & b.within),
-            reference_feature: feature(a.reference_feature, b.reference_feature),
-            incident_feature: feature(a.incident_feature, b.incident_feature),
+/// Two vertices as they lie to a side, in the order that they do along it.
+#[derive(Clone, Copy)]
+pub struct Seats {
+    pub x: Pair,
+    pub y: Pair,
+    /// As of a [`Seat`].
+    pub along: Pair,
+    pub behind: Pair,
+    pub within: Flags,
+    pub features: [usize; 2],
+}
+
+impl Seats {
+    fn of<N: Number>(low: Seat<N>, high: Seat<N>) -> Self {
+        Seats {
+            x: Pair::new(low.point.x, high.point.x),
+            y: Pair::new(low.point.y, high.point.y),
+            along: Pair::new(low.along, high.along),
+            behind: Pair::new(low.behind, high.behind),
+            within: Flags::new([low.within, high.within]),
+            features: [low.feature, high.feature],
         }
     }
 }
 
-/// Points of the reference as a and the other body as b, of which the second counts only if both do.
-pub struct Clipped {
-    pub points: [ContactPoint; 2],
-    pub both: bool,
+/// What meets in a place: a feature of the reference in the lower half, one of the other body in the upper.
+#[derive(Clone, Copy)]
+pub struct Features(pub u64);
+
+impl Features {
+    #[inline(always)]
+    fn new(reference: usize, incident: usize) -> Self {
+        Features(reference as u64 & u64::from(u32::MAX) | (incident as u64) << 32)
+    }
 }
 
-impl From<Clipped> for Points {
-    fn from(Clipped { points: [first, second], both }: Clipped) -> Self {
-        Points { first, second: both.then_some(second) }
+/// The two vertices, each of either body, where a stretch of sides ends.
+#[derive(Clone, Copy)]
+struct Places {
+    x: Pair,
+    y: Pair,
+    /// How far the other body is behind the side there, times its length.
+    behind: Pair,
+    /// Whether it is a vertex of the reference.
+    is_end: Flags,
+    within: Flags,
+    features: [Features; 2],
+}
+
+/// The ends of a stretch along which sides bear on each other, the reference's and the other body's.
+#[derive(Clone, Copy)]
+pub struct Stretch {
+    /// Midway between the rims.
+    pub x: Pair,
+    pub y: Pair,
+    pub depth: Pair,
+    /// Those that count.
+    pub within: Flags,
+    pub features: [Features; 2],
+}
+
+impl Stretch {
+    fn point(&self, lane: usize) -> ContactPoint {
+        let value = |lanes: Pair| if lane == 0 { lanes.first() } else { lanes.second() };
+        let [first, second] = self.features;
+        let Features(features) = if lane == 0 { first } else { second };
+        ContactPoint {
+            x: value(self.x),
+            y: value(self.y),
+            depth: value(self.depth),
+            a_feature: features as u32 as usize,
+            b_feature: (features >> 32) as usize,
+        }
+    }
+
+    pub fn points(&self) -> Option<Points> {
+        match self.within.mask() {
+            0 => None,
+            1 => Some(Points::one(self.point(0))),
+            2 => Some(Points::one(self.point(1))),
+            _ => Some(Points::two(self.point(0), self.point(1))),
+        }
     }
 }
 
 /// The reference side as what places are measured by.
 #[derive(Clone, Copy)]
 pub struct Frame<N> {
-    pub side: Side<N>,
-    pub ux: f64,
-    pub uy: f64,
-    pub square: f64,
+    side: Side<N>,
+    /// From its one end to the other, but of length 1 if it is parallel to an axis: then nothing need be rounded.
+    pub way: Pair,
+    /// How far the other end lies along that, and whatever else is told along and behind: times its length.
+    end: f64,
     /// One by its length.
     pub scale: f64,
     reach: Reach<N>,
@@ -226,36 +249,54 @@ pub struct Frame<N> {
 impl<N: Number> Frame<N> {
     #[inline(always)]
     pub fn new(side: Side<N>, [radius, other_radius]: [f64; 2]) -> Self {
-        let (ux, uy) = (side.to.x - side.from.x, side.to.y - side.from.y);
-        let square = ux * ux + uy * uy;
-        let reach = Reach::sum(radius, other_radius);
-        Frame { side, ux, uy, square, scale: 1.0 / sqrt(square), reach, excess: radius - other_radius }
+        let way = Pair::new(side.to.x, side.to.y) - Pair::new(side.from.x, side.from.y);
+        let squares = way * way;
+        let square = squares.first() + squares.second();
+        let (reach, excess) = (Reach::sum(radius, other_radius), radius - other_radius);
+        let frame = Frame { side, way, end: square, scale: 1.0 / sqrt(square), reach, excess };
+        let [x, y] = way.lanes();
+        if (x != 0.0) & (y != 0.0) {
+            return frame;
+        }
+        let unit = |u: f64| if u == 0.0 { 0.0 } else { u.signum() };
+        Frame { way: Pair::new(unit(x), unit(y)), end: x.abs() + y.abs(), scale: 1.0, ..frame }
+    }
+
+    /// Without radii: -0 leaves whatever it is added to as it is, which compilers know.
+    #[inline(always)]
+    pub fn sharp(side: Side<N>) -> Self {
+        Frame { reach: Reach::sum(-0.0, -0.0), excess: -0.0, ..Frame::new(side, [0.0; 2]) }
     }
 
     /// Outward, of length 1.
     #[inline(always)]
-    pub fn normal(&self) -> (f64, f64) {
-        (self.uy * self.scale, -self.ux * self.scale)
+    pub fn normal(&self) -> Pair {
+        self.way.swapped().negated(Flags::new([false, true])) * Pair::splat(self.scale)
+    }
+
+    /// How far a point is behind the line.
+    fn behind(&self, point: Point<N>) -> f64 {
+        let Side { from, to, .. } = self.side;
+        match self.way.lanes() {
+            [x, 0.0] => x * (point.y - from.y),
+            [0.0, y] => -(y * (point.x - from.x)),
+            _ => determinant(from, to, point),
+        }
     }
 
     fn seat(&self, point: Point<N>, feature: usize) -> Seat<N> {
         let Frame { side, reach, .. } = *self;
-        let seat = self.seat_behind(point, feature, determinant(side.from, side.to, point));
-        let within = seat.within || (reach.value() > 0.0 && is_within(side, point, reach));
-        Seat { within, ..seat }
-    }
-
-    /// Of a vertex whose determinant is known, without regard to the radii.
-    #[inline(always)]
-    pub fn seat_behind(&self, point: Point<N>, feature: usize, behind: f64) -> Seat<N> {
-        let along = self.ux * (point.x - self.side.from.x) + self.uy * (point.y - self.side.from.y);
-        Seat { point, feature, along, behind, within: behind >= 0.0 }
+        let [ux, uy] = self.way.lanes();
+        let along = ux * (point.x - side.from.x) + uy * (point.y - side.from.y);
+        let behind = self.behind(point);
+        let within = behind >= 0.0 || (reach.value() > 0.0 && is_within(side, point, reach));
+        Seat { point, feature, along, behind, within }
     }
 
     /// Whether its body reaches the foot of a vertex on the line of this side, or nearly.
     fn goes_on(&self, body: &Body<N>, seat: &Seat<N>) -> bool {
         const NEARLY: f64 = 1.0 / 128.0;
-        let (depth, (x, y)) = (seat.behind * self.scale, self.normal());
+        let (depth, [x, y]) = (seat.behind * self.scale, self.normal().lanes());
         let (foot_x, foot_y) = (seat.point.x + x * depth, seat.point.y + y * depth);
         // None of the body is in front of the line, so the foot is not inside.
         body.edges().any(|(_, [a, b])| {
@@ -267,74 +308,60 @@ impl<N: Number> Frame<N> {
         })
     }
 
-    /// Where the stretch of another side begins and ends along this one, None if it lies beside it or at right angles.
-    /// The other side's ends come in the order that they lie along this one, with one by the way between them.
+    /// Where the stretch of another side begins and ends along this one, None if it lies beside it, at right angles or
+    /// too far in front. In both lanes comes how much it gets behind this one on its way along it, as a fraction.
     ///
     /// Both cuts are made whether they count or not: no processor can foresee it.
     #[inline(always)]
-    pub fn clipped(&self, low: Seat<N>, high: Seat<N>, per_way: f64, feature: usize) -> Option<[Place; 2]> {
-        let Frame { side, square, .. } = *self;
-        if !((high.along > 0.0) & (low.along < square) & (low.along < high.along)) {
+    pub fn stretch(&self, seats: &Seats, rise: Pair, feature: usize) -> Option<Stretch> {
+        let Frame { side, end, .. } = *self;
+        let Seats { along, behind, .. } = *seats;
+        let [low, high] = along.lanes();
+        if !((high > 0.0) & (low < end) & (low < high)) {
             return None;
         }
+        let ends = Pair::new(0.0, end);
         // From the nearer end, so that it keeps its precision close to either.
-        let deeper = high.behind - low.behind;
-        let behind = |past_low: f64, before_high: f64| {
-            let by = deeper * (lesser(past_low, before_high) * per_way);
-            select_unpredictable(past_low < before_high, low.behind + by, high.behind - by)
-        };
-        let cut = |Point { x, y, .. }: Point<N>, reference_feature: usize, behind: f64| {
-            let within = behind * self.scale + self.reach.value() >= 0.0;
-            Place { x, y, behind, is_end: true, within, reference_feature, incident_feature: feature }
-        };
-        let low_cut = cut(side.from, side.from_feature, behind(-low.along, high.along));
-        let high_cut = cut(side.to, side.to_feature, behind(square - low.along, high.along - square));
-        Some([
-            Place::either(low.along >= 0.0, self.at_vertex(low), low_cut),
-            Place::either(high.along <= square, self.at_vertex(high), high_cut),
-        ])
+        let (past_low, before_high) = (ends - along.firsts(along), along.seconds(along) - ends);
+        let (low_behind, high_behind) = (behind.firsts(behind), behind.seconds(behind));
+        let by = rise * past_low.lesser(before_high);
+        let behind = past_low.below(before_high).either(low_behind + by, high_behind - by);
+        let within = (behind * Pair::splat(self.scale) + Pair::splat(self.reach.value())).at_least(Pair::splat(0.0));
+        let is_end = along.with_second_of(ends).below(ends.with_second_of(along));
+        let at_vertices = self.at_vertices(seats);
+        let cuts = [side.from_feature, side.to_feature].map(|end| Features::new(end, feature));
+        let (cut, [low, high], [low_cut, high_cut]) = (is_end.mask(), at_vertices.features, cuts);
+        let features = |cut, one: Features, other: Features| Features(select_unpredictable(cut, one.0, other.0));
+        let stretch = self.finished(&Places {
+            x: is_end.either(Pair::new(side.from.x, side.to.x), at_vertices.x),
+            y: is_end.either(Pair::new(side.from.y, side.to.y), at_vertices.y),
+            behind: is_end.either(behind, at_vertices.behind),
+            is_end,
+            within: Flags::either_flags(is_end, within, at_vertices.within),
+            features: [features(cut & 1 != 0, low_cut, low), features(cut & 2 != 0, high_cut, high)],
+        });
+        if stretch.within.mask() == 0 { None } else { Some(stretch) }
     }
 
     #[inline(always)]
-    fn at_vertex(&self, Seat { point, feature, behind, within, .. }: Seat<N>) -> Place {
-        let Point { x, y, .. } = point;
-        let (reference_feature, incident_feature) = (self.side.feature, feature);
-        Place { x, y, behind, is_end: false, within, reference_feature, incident_feature }
-    }
-
-    /// What counts of two places, if one does.
-    #[inline(always)]
-    pub fn points(&self, [first, second]: [Place; 2]) -> Option<Clipped> {
-        if !(first.within | second.within) {
-            return None;
-        }
-        let both = first.within & second.within;
-        let (one, other) = (self.finish(&first), self.finish(&second));
-        let number = |a: f64, b: f64| select_unpredictable(first.within, a, b);
-        let feature = |a: usize, b: usize| select_unpredictable(first.within, a, b);
-        let counted = ContactPoint {
-            x: number(one.x, other.x),
-            y: number(one.y, other.y),
-            depth: number(one.depth, other.depth),
-            a_feature: feature(one.a_feature, other.a_feature),
-            b_feature: feature(one.b_feature, other.b_feature),
-        };
-        Some(Clipped { points: [counted, other], both })
+    fn at_vertices(&self, &Seats { x, y, behind, within, features, .. }: &Seats) -> Places {
+        let features = features.map(|feature| Features::new(self.side.feature, feature));
+        Places { x, y, behind, is_end: Flags::all(false), within, features }
     }
 
     /// Midway between the rims.
     #[inline(always)]
-    fn finish(&self, place: &Place) -> ContactPoint {
-        let depth = place.behind * self.scale;
+    fn finished(&self, &Places { x, y, behind, is_end, within, features }: &Places) -> Stretch {
+        let depth = behind * Pair::splat(self.scale);
         // From the other body's surface outward, from the reference's inward.
-        let by = 0.5 * (self.excess + select_unpredictable(place.is_end, -depth, depth));
-        let (x, y) = self.normal();
-        ContactPoint {
-            x: place.x + x * by,
-            y: place.y + y * by,
-            depth: greater(depth + self.reach.value(), 0.0),
-            a_feature: place.reference_feature,
-            b_feature: place.incident_feature,
+        let by = Pair::splat(self.excess) + depth.negated(is_end);
+        let half = self.normal() * Pair::splat(0.5);
+        Stretch {
+            x: x + half.firsts(half) * by,
+            y: y + half.seconds(half) * by,
+            depth: (depth + Pair::splat(self.reach.value())).greater(Pair::splat(0.0)),
+            within,
+            features,
         }
     }
 }

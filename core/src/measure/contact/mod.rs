@@ -1,6 +1,9 @@
 //! How deep two shapes overlap, which way is the shortest out, and where they bear on each other.
 
 mod body;
+mod boxes;
+mod circle_box;
+mod circles;
 mod clip;
 mod concave;
 mod face;
@@ -10,11 +13,15 @@ mod round;
 
 use super::distance::order;
 use super::separation::Separation;
+use crate::lanes::Pair;
 use crate::number::{Number, greater, lesser, sqrt, to_f32, without_minus_zero};
 use crate::predicate::{Point, Reach};
 use crate::shape::{Kind, Outline, Shape, is_convex};
 use crate::test::{Verdict, shape_shape};
 use body::{Body, Side};
+pub use boxes::aabb_glance;
+pub use circle_box::circle_aabb_glance;
+pub use circles::circle_glance;
 use clip::{clipped, corner, deepest, facing};
 use core::cmp::Ordering;
 use face::{Face, Quick, Relation, quick, relation, upward, winding};
@@ -328,7 +335,7 @@ fn off_edge<N: Number>(
     } else {
         let scale = 1.0 / sqrt(ux * ux + uy * uy);
         let depth = depth(scale);
-        (round::normal((uy * scale, -ux * scale)), if depth > 0.0 { round::depth_along(depth) } else { 0.0 })
+        (round::normal(Pair::new(uy * scale, -ux * scale)), if depth > 0.0 { round::depth_along(depth) } else { 0.0 })
     }
 }
 
@@ -403,7 +410,8 @@ fn off_vertex<N: Number>(
         ([x, 0.0], depth)
     } else {
         let depth = separation.depth(reach);
-        (round::normal(separation.normal()), if depth > 0.0 { round::depth_along(depth) } else { 0.0 })
+        let (x, y) = separation.normal();
+        (round::normal(Pair::new(x, y)), if depth > 0.0 { round::depth_along(depth) } else { 0.0 })
     }
 }
 

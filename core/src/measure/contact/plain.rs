@@ -6,14 +6,15 @@
 //! judged: the kernel answers for them.
 
 use super::body::Side;
-use super::clip::{AS_DEEP, Clipped, Frame, Seat, Slope};
+use super::clip::{AS_DEEP, Features, Frame, Seats, Slope, Stretch};
 use super::face::{EQUAL, upward};
-use super::{ContactPoint, FloatContact, FloatPoint, off_edge, opposite, round};
+use super::{Contact, FloatContact, FloatPoint, off_edge, round};
 use crate::kernel::{Grip, Seen, convex_grip};
-use crate::lanes::{Lanes, widths};
-use crate::measure::separation::plain_determinant;
-use crate::number::{Wide, greater, lesser};
+use crate::lanes::{Flags, Lanes, Pair, Quad, pick, widths};
+use crate::measure::separation::KEPT;
+use crate::number::{Wide, greater};
 use crate::predicate::Point;
+use crate::test::Verdict;
 use core::hint::select_unpredictable;
 use core::mem::MaybeUninit;
 
@@ -38,27 +39,74 @@ fn glance<L: Lanes>(a: Vertices, b: Vertices, out: &mut MaybeUninit<FloatContact
     match grip.seen {
         Seen { certain: false, .. } => Glance::Doubt,
         Seen { yes: false, .. } => Glance::Miss,
-        Seen { yes: true, .. } => match pressed(a, b, &grip) {
-            Some(contact) => {
-                out.write(contact);
-                Glance::Hit
-            }
+        Seen { yes: true, .. } => match pressed(a, b, &grip, out) {
+            Some(()) => Glance::Hit,
             None => Glance::Doubt,
         },
     }
 }
 
 #[inline(always)]
-fn pressed(a: Vertices, b: Vertices, grip: &Grip) -> Option<FloatContact> {
+fn pressed(a: Vertices, b: Vertices, grip: &Grip, out: &mut MaybeUninit<FloatContact>) -> Option<()> {
     let (of_a, edge) = face(a, b, grip)?;
     let (a, b) = (Ring { vertices: a, left: grip.left[0] }, Ring { vertices: b, left: grip.left[1] });
     let (reference, incident) = (Ring::either(of_a, a, b), Ring::either(of_a, b, a));
     let deepest = select_unpredictable(of_a, grip.deepest[0], grip.deepest[1]);
-    let frame = Frame::new(reference.side(edge)?, [0.0; 2]);
-    let Incident { low, high, per_way, edge, behind } = incident_edge(&frame, incident, deepest)?;
-    let clipped = frame.points(frame.clipped(low, high, per_way, 2 * edge + 1)?)?;
-    let (normal, depth) = way_out(&frame, incident.vertices, behind);
-    Some(contact(normal, depth, clipped, of_a))
+    let line = Line::new(reference.side(edge)?);
+    let Incident { seats, rise, edge: incident_edge, behind } = incident_edge(&line, incident, deepest)?;
+    let Stretch { x, y, depth: depths, within, features } = line.frame.stretch(&seats, rise, 2 * incident_edge + 1)?;
+
+    let depth = behind * line.frame.scale;
+    // What is clear of denormals and zero is rounded by one instruction. Along an axis a depth is exact.
+    let least = Pair::splat(f64::from(f32::MIN_POSITIVE));
+    let clear = x.abs().lesser(y.abs()).lesser(depths).at_least(least).mask() | !within.mask();
+    let inclined = line.frame.way.abs().lesser(Pair::splat(depth)).at_least(least).mask();
+    if clear & inclined & 0b11 != 0b11 {
+        // Made anew, so that only this way they need to be in memory.
+        let stretch = Stretch { x, y, depth: depths, within, features };
+        return write_carefully(reference.side(edge)?, behind, incident.vertices, stretch, of_a, out);
+    }
+    let (places, depths) = (x.rounded(y), depths.rounded(depths));
+    let (low, high) = (pick!(places depths, 0 2, 0 0), pick!(places depths, 1 3, 1 1));
+    let (is_low, is_high) = (within.first_as_quad(), within.second_as_quad());
+    let first = low.and(is_low).or(high.without(is_low));
+    let second = high.and(is_low.and(is_high));
+    let number = |yes: bool, one: u64, other: u64| select_unpredictable(yes, one, other);
+    // The reference's below those of the other.
+    let turn = if of_a { 0 } else { 32 };
+    let [low, high] = features.map(|Features(features)| features.rotate_left(turn));
+    let mask = within.mask();
+    let point = |place: Quad, features: u64| FloatPoint {
+        x: place.lane(0),
+        y: place.lane(1),
+        depth: place.lane(2),
+        a_feature: features as u32,
+        b_feature: (features >> 32) as u32,
+    };
+    out.write(FloatContact {
+        normal: round::normal(line.frame.normal().negated(Flags::all(!of_a))),
+        depth: round::normal_depth_along(depth),
+        count: mask.count_ones(),
+        points: [point(first, number(mask & 1 != 0, low, high)), point(second, number(mask == 0b11, high, 0))],
+    });
+    Some(())
+}
+
+/// Normal and depth as [`off_edge`] has them.
+#[cold]
+#[inline(never)]
+fn write_carefully(
+    side: Side<Wide>,
+    behind: f64,
+    incident: Vertices,
+    stretch: Stretch,
+    of_a: bool,
+    out: &mut MaybeUninit<FloatContact>,
+) -> Option<()> {
+    let points = stretch.points()?;
+    let (normal, depth) = off_edge([side.from, side.to], [0.0; 2], points_of(incident), |scale| behind * scale);
+    out.write(Contact { normal, depth, points }.of(of_a).settled(Verdict::Hit).into());
+    Some(())
 }
 
 /// A strictly convex outline.
@@ -78,29 +126,28 @@ impl Ring<'_> {
     }
 
     #[inline(always)]
-    fn vertex(self, i: usize) -> Option<Point<Wide>> {
-        self.vertices.get(i).map(|vertex| point(*vertex))
+    fn vertex(self, i: usize) -> Option<Pair> {
+        self.vertices.get(i).map(Pair::widened)
     }
 
-    /// The next vertex with the inside to the left.
+    /// The vertices before and after one, with the inside to the left.
     #[inline(always)]
-    fn after(self, i: usize) -> usize {
-        neighbor(self.vertices, i, self.left)
-    }
-
-    #[inline(always)]
-    fn before(self, i: usize) -> usize {
-        neighbor(self.vertices, i, !self.left)
+    fn beside(self, i: usize) -> (usize, usize) {
+        let last = self.vertices.len().wrapping_sub(1);
+        let (start, end) = (select_unpredictable(self.left, 0, last), select_unpredictable(self.left, last, 0));
+        let step = select_unpredictable(self.left, 1, usize::MAX);
+        let (before, after) = (i.wrapping_sub(step), i.wrapping_add(step));
+        (select_unpredictable(i == start, end, before), select_unpredictable(i == end, start, after))
     }
 
     /// An edge by its number as a side of its own.
     #[inline(always)]
     fn side(self, edge: usize) -> Option<Side<Wide>> {
-        let next = neighbor(self.vertices, edge, true);
+        let next = if edge + 1 < self.vertices.len() { edge + 1 } else { 0 };
         let (first, last) = (select_unpredictable(self.left, edge, next), select_unpredictable(self.left, next, edge));
         Some(Side {
-            from: self.vertex(first)?,
-            to: self.vertex(last)?,
+            from: at(self.vertex(first)?),
+            to: at(self.vertex(last)?),
             from_feature: 2 * first,
             to_feature: 2 * last,
             feature: 2 * edge + 1,
@@ -108,130 +155,131 @@ impl Ring<'_> {
     }
 }
 
+/// A side with what every vertex is measured by, in both lanes.
+#[derive(Clone, Copy)]
+struct Line {
+    frame: Frame<Wide>,
+    from: [Pair; 2],
+    way: [Pair; 2],
+}
+
+/// Two vertices as they lie to a line.
+#[derive(Clone, Copy)]
+struct Ends {
+    x: Pair,
+    y: Pair,
+    along: Pair,
+    behind: Pair,
+    /// Where that cancels.
+    doubt: Flags,
+}
+
+impl Line {
+    #[inline(always)]
+    fn new(side: Side<Wide>) -> Self {
+        let frame = Frame::sharp(side);
+        let (from, way) = (Pair::new(side.from.x, side.from.y), frame.way);
+        Line { frame, from: [from.firsts(from), from.seconds(from)], way: [way.firsts(way), way.seconds(way)] }
+    }
+
+    /// Determinants as [`crate::measure::separation::plain_determinant`] gives them.
+    #[inline(always)]
+    fn ends(&self, low: Pair, high: Pair) -> Ends {
+        let [ux, uy] = self.way;
+        let (x, y) = (low.firsts(high), low.seconds(high));
+        let (wx, wy) = (x - self.from[0], y - self.from[1]);
+        let (left, right) = (ux * wy, uy * wx);
+        let behind = left - right;
+        // Of unlike signs nothing cancels, and the sum is the less.
+        let doubt = behind.abs().below((left + right).abs() * Pair::splat(KEPT));
+        Ends { x, y, along: ux * wx + uy * wy, behind, doubt }
+    }
+}
+
 /// The edge of the other outline that the reference bears on.
 struct Incident {
-    /// Its ends, in the order that they lie along the reference.
-    low: Seat<Wide>,
-    high: Seat<Wide>,
-    /// One by the way between them.
-    per_way: f64,
+    seats: Seats,
+    /// How much it gets behind the reference on its way along that, as a fraction, in both lanes.
+    rise: Pair,
     edge: usize,
     /// The determinant of the deepest vertex.
     behind: f64,
 }
 
 /// The one of the edges at the deepest vertex that is most parallel to the reference.
+///
+/// The edges there lead against the reference's direction: in both the vertex that comes next is the lower one.
 #[inline(always)]
-fn incident_edge(frame: &Frame<Wide>, incident: Ring, deepest: usize) -> Option<Incident> {
-    let seat = |i: usize| -> Option<Seat<Wide>> {
-        let point = incident.vertex(i)?;
-        Some(frame.seat_behind(point, 2 * i, plain_determinant(frame.side.from, frame.side.to, point)?))
-    };
-    let slope = |from: &Seat<Wide>, to: &Seat<Wide>| Slope::new((frame.ux, frame.uy), from.point, to.point);
+fn incident_edge(line: &Line, incident: Ring, deepest: usize) -> Option<Incident> {
     let mut deepest = deepest;
+    let turned = Flags::all(!incident.left);
     // What the kernel takes for the deepest may be one of two that are hardly different.
     for _ in 0..2 {
-        let (next, previous) = (incident.after(deepest), incident.before(deepest));
-        let (at, to, from) = (seat(deepest)?, seat(next)?, seat(previous)?);
-        if (to.behind > at.behind) | (from.behind > at.behind) {
-            deepest = if to.behind > at.behind { next } else { previous };
-            continue;
+        let (previous, next) = incident.beside(deepest);
+        let (at, to, from) = (incident.vertex(deepest)?, incident.vertex(next)?, incident.vertex(previous)?);
+        let (onward, back) = (line.ends(to, at), line.ends(at, from));
+        if onward.doubt.or(back.doubt).mask() != 0 {
+            return None;
         }
-        let (onward, back) = (slope(&at, &to), slope(&from, &at));
+        // Of both edges side by side: how far each is from parallel times the square of the other, as of a [`Slope`].
+        let (x, y) = (back.x - onward.x, back.y - onward.y);
+        let cross = line.way[0] * y - line.way[1] * x;
+        let slopes = cross * cross * (x * x + y * y).swapped();
+        let (onward_slope, back_slope) = (slopes.firsts(slopes), slopes.seconds(slopes));
         // Of equally parallel ones it is that which comes next in the caller's order.
-        let backward = select_unpredictable(incident.left, back.is_below(onward), !onward.is_below(back));
-        let least = at.behind - at.behind * AS_DEEP;
-        if (to.behind >= least) | (from.behind >= least) {
+        let is_back = back_slope.below(onward_slope).or(onward_slope.at_least(back_slope).and(turned));
+        let backward = is_back.mask() != 0;
+        let (behind, beside) = (back.behind.firsts(back.behind), onward.behind.with_second_of(back.behind));
+        let least = behind - behind * Pair::splat(AS_DEEP);
+        if beside.at_least(least).mask() != 0 {
+            let ([to_behind, from_behind], at_behind, least) = (beside.lanes(), behind.first(), least.first());
+            if (to_behind > at_behind) | (from_behind > at_behind) {
+                deepest = if to_behind > at_behind { next } else { previous };
+                continue;
+            }
             // Where a neighbor is as deep, its other edge must not be the more parallel one.
-            let parallel = Slope::either(backward, back, onward);
-            let (after, before) = (seat(incident.after(next))?, seat(incident.before(previous))?);
-            let is_after = to.behind >= least && !parallel.is_below(slope(&to, &after));
-            let is_before = from.behind >= least && !parallel.is_below(slope(&before, &from));
-            if is_after | is_before {
+            let parallel = if backward { line.slope(from, at) } else { line.slope(at, to) };
+            let (beyond, before) =
+                (incident.vertex(incident.beside(next).1)?, incident.vertex(incident.beside(previous).0)?);
+            let is_beyond = to_behind >= least && !parallel.is_below(line.slope(to, beyond));
+            let is_before = from_behind >= least && !parallel.is_below(line.slope(before, from));
+            if is_beyond | is_before {
                 return None;
             }
         }
-        // Divided by both, so that none waits for which it is.
-        let (per_onward, per_back) = (1.0 / (at.along - to.along), 1.0 / (from.along - at.along));
-        let first = select_unpredictable(backward, previous, deepest);
-        let last = select_unpredictable(backward, deepest, next);
+        // Of both, so that none waits for which it is.
+        let rise = (back.behind - onward.behind) / (back.along - onward.along);
+        let either = |back: usize, onward: usize| select_unpredictable(backward, back, onward);
+        let (low, high) = (either(deepest, next), either(previous, deepest));
+        let (along, seat_behind) =
+            (is_back.either(back.along, onward.along), is_back.either(back.behind, onward.behind));
         return Some(Incident {
-            low: Seat::either(backward, at, to),
-            high: Seat::either(backward, from, at),
-            per_way: select_unpredictable(backward, per_back, per_onward),
-            edge: select_unpredictable(incident.left, first, last),
-            behind: at.behind,
+            seats: Seats {
+                x: is_back.either(back.x, onward.x),
+                y: is_back.either(back.y, onward.y),
+                along,
+                behind: seat_behind,
+                within: seat_behind.at_least(Pair::splat(0.0)),
+                features: [2 * low, 2 * high],
+            },
+            rise: is_back.either(rise.seconds(rise), rise.firsts(rise)),
+            edge: select_unpredictable(incident.left, high, low),
+            behind: behind.first(),
         });
     }
     None
 }
 
-/// The normal and the depth as [`off_edge`] gives them.
-#[inline(always)]
-fn way_out(frame: &Frame<Wide>, incident: Vertices, behind: f64) -> ([f32; 2], f32) {
-    if (frame.ux == 0.0) | (frame.uy == 0.0) {
-        return along_axis([frame.side.from, frame.side.to], incident);
-    }
-    (round::normal(frame.normal()), round::depth_along(behind * frame.scale))
-}
-
-#[inline(never)]
-fn along_axis(line: [Point<Wide>; 2], incident: Vertices) -> ([f32; 2], f32) {
-    off_edge(line, [0.0; 2], points(incident), |_| 0.0)
-}
-
-#[inline(always)]
-fn contact([x, y]: [f32; 2], depth: f32, clipped: Clipped, of_a: bool) -> FloatContact {
-    let Clipped { points, both } = clipped;
-    let [first, second] = points;
-    let is_plain = |point: &ContactPoint| {
-        lesser(lesser(point.x.abs(), point.y.abs()), point.depth) >= f64::from(f32::MIN_POSITIVE)
-    };
-    let [first, second] =
-        if is_plain(&first) & (is_plain(&second) | !both) { points.map(rounded) } else { carefully_rounded(points) };
-    let (first, second) = (first.of(of_a), second.of(of_a));
-    let signed = |value: f32| f32::from_bits(select_unpredictable(of_a, value.to_bits(), opposite(value).to_bits()));
-    let number = |value: f32| f32::from_bits(select_unpredictable(both, value.to_bits(), 0));
-    let feature = |value: u32| select_unpredictable(both, value, 0);
-    let second = FloatPoint {
-        x: number(second.x),
-        y: number(second.y),
-        depth: number(second.depth),
-        a_feature: feature(second.a_feature),
-        b_feature: feature(second.b_feature),
-    };
-    FloatContact {
-        normal: [signed(x), signed(y)],
-        depth: f32::from_bits(depth.to_bits().max(1)),
-        count: 1 + u32::from(both),
-        points: [first, second],
+impl Line {
+    fn slope(&self, from: Pair, to: Pair) -> Slope {
+        let [ux, uy] = self.frame.way.lanes();
+        Slope::new((ux, uy), at(from), at(to))
     }
 }
 
-/// What is clear of denormals and zero.
 #[inline(always)]
-fn rounded(point: ContactPoint) -> FloatPoint {
-    let ContactPoint { x, y, depth, a_feature, b_feature } = point;
-    let [x, y, depth] = [x, y, depth].map(|value| value as f32);
-    FloatPoint { x, y, depth, a_feature: a_feature as u32, b_feature: b_feature as u32 }
-}
-
-#[cold]
-#[inline(never)]
-fn carefully_rounded(points: [ContactPoint; 2]) -> [FloatPoint; 2] {
-    points.map(FloatPoint::from)
-}
-
-impl FloatPoint {
-    /// From a point of one outline and the other to one of the first and the second.
-    #[inline(always)]
-    fn of(self, one_is_first: bool) -> Self {
-        FloatPoint {
-            a_feature: select_unpredictable(one_is_first, self.a_feature, self.b_feature),
-            b_feature: select_unpredictable(one_is_first, self.b_feature, self.a_feature),
-            ..self
-        }
-    }
+fn at(place: Pair) -> Point<Wide> {
+    Point::at(place.first(), place.second())
 }
 
 #[inline(always)]
@@ -240,16 +288,8 @@ fn point([x, y]: [f32; 2]) -> Point<Wide> {
 }
 
 #[inline(always)]
-fn points(outline: Vertices) -> impl Iterator<Item = Point<Wide>> {
+fn points_of(outline: Vertices) -> impl Iterator<Item = Point<Wide>> {
     outline.iter().map(|vertex| point(*vertex))
-}
-
-/// The next vertex in the caller's order, or the one before.
-#[inline(always)]
-fn neighbor(outline: Vertices, i: usize, forward: bool) -> usize {
-    let after = if i + 1 < outline.len() { i + 1 } else { 0 };
-    let before = if i > 0 { i - 1 } else { outline.len() - 1 };
-    select_unpredictable(forward, after, before)
 }
 
 /// The edge behind which the contact is, and whether it is one of a.
@@ -296,7 +336,7 @@ fn squared_depth([from, to]: [Point<Wide>; 2], outline: Vertices) -> Option<f64>
     const DEEP: f64 = 1.0 / (1u64 << 14) as f64;
     let (ux, uy) = (to.x - from.x, to.y - from.y);
     let (mut depth, mut far) = (f64::NEG_INFINITY, 0.0);
-    for point in points(outline) {
+    for point in points_of(outline) {
         let (x, y) = (point.x - from.x, point.y - from.y);
         depth = greater(depth, ux * y - uy * x);
         far = greater(far, x.abs() + y.abs());

@@ -6,6 +6,7 @@
 //! error of `f64` and components too small to be given. Products rounded away from 0 gain more, for
 //! they have the signs of n's components. Altogether d is above t by less than 2 ulps.
 
+use crate::lanes::{Lanes, Pair};
 use crate::number::{Number, Wide, to_f32};
 use crate::predicate::{compare_sum, sum};
 
@@ -16,12 +17,19 @@ const LEAST_COMPONENT: f64 = 1.0 / (1u64 << 30) as f64;
 
 /// The smallest float that is not below a value ≥ 0.
 #[inline(always)]
-fn round_up(value: f64) -> f32 {
+pub fn round_up(value: f64) -> f32 {
     if value < f64::from(f32::MIN_POSITIVE) {
         return round_up_denormal(value);
     }
+    round_up_normal(value)
+}
+
+/// The same of a value that is no denormal as a float.
+#[inline(always)]
+fn round_up_normal(value: f64) -> f32 {
     let float = value as f32;
-    if f64::from(float) < value { above(float) } else { float }
+    // No branch: nobody foresees it, and it is the last thing to be known. Below a value none is infinite.
+    f32::from_bits(float.to_bits().wrapping_add(u32::from(f64::from(float) < value)))
 }
 
 /// The same where floating-point modes may flush the float.
@@ -42,6 +50,12 @@ fn above(float: f32) -> f32 {
 #[inline(always)]
 pub fn depth_along(depth: f64) -> f32 {
     round_up(depth * (1.0 + MARGIN))
+}
+
+/// The same of one that is no denormal as a float.
+#[inline(always)]
+pub fn normal_depth_along(depth: f64) -> f32 {
+    round_up_normal(depth * (1.0 + MARGIN))
 }
 
 /// The smallest float that is not below a difference of two numbers, plus two radii; 0 if it is negative.
@@ -72,9 +86,10 @@ pub fn depth_on_axis<N: Number>(difference: [f64; 2], radii: [f64; 2]) -> f32 {
 
 /// A unit vector as floats.
 #[inline(always)]
-pub fn normal((x, y): (f64, f64)) -> [f32; 2] {
-    let float = |value: f64| if value.abs() < LEAST_COMPONENT { 0.0 } else { value as f32 };
-    [float(x), float(y)]
+pub fn normal(unit: Pair) -> [f32; 2] {
+    let unit = unit.kept(unit.abs().at_least(Pair::splat(LEAST_COMPONENT)));
+    let floats = unit.rounded(unit);
+    [floats.lane(0), floats.lane(1)]
 }
 
 #[cfg(test)]

@@ -1,0 +1,355 @@
+//! Two `f64` computed on at once: with SSE2, which every x86-64 has, elsewhere with what compilers make of arrays.
+//!
+//! Every operation is one of IEEE 754 on each lane, as those of [`Lanes`](super::Lanes) are.
+
+// SAFETY of every block in this file: every x86-64 has SSE2; pointers are those of arrays of the size that is read.
+#![allow(clippy::undocumented_unsafe_blocks)]
+
+use super::{Mask, Quad};
+#[cfg(target_arch = "x86_64")]
+use core::arch::x86_64::*;
+use core::ops::{Add, Div, Mul, Sub};
+
+#[cfg(target_arch = "x86_64")]
+type Bits = __m128d;
+#[cfg(not(target_arch = "x86_64"))]
+type Bits = [f64; 2];
+
+#[derive(Clone, Copy, Debug)]
+pub struct Pair(pub(super) Bits);
+
+/// What a comparison says of each lane of a [`Pair`]: all bits set, or none.
+#[derive(Clone, Copy, Debug)]
+pub struct Flags(pub(super) Bits);
+
+#[cfg(target_arch = "x86_64")]
+impl Pair {
+    #[inline(always)]
+    pub fn new(first: f64, second: f64) -> Self {
+        Pair(unsafe { _mm_set_pd(second, first) })
+    }
+
+    #[inline(always)]
+    pub fn splat(value: f64) -> Self {
+        Pair(unsafe { _mm_set1_pd(value) })
+    }
+
+    #[inline(always)]
+    pub fn widened(floats: &[f32; 2]) -> Self {
+        Pair(unsafe { _mm_cvtps_pd(_mm_castpd_ps(_mm_load_sd(floats.as_ptr().cast()))) })
+    }
+
+    #[inline(always)]
+    pub fn first(self) -> f64 {
+        unsafe { _mm_cvtsd_f64(self.0) }
+    }
+
+    /// The first lane of both.
+    #[inline(always)]
+    pub fn firsts(self, other: Self) -> Self {
+        Pair(unsafe { _mm_unpacklo_pd(self.0, other.0) })
+    }
+
+    /// The second lane of both.
+    #[inline(always)]
+    pub fn seconds(self, other: Self) -> Self {
+        Pair(unsafe { _mm_unpackhi_pd(self.0, other.0) })
+    }
+
+    /// This first lane and the other's second.
+    #[inline(always)]
+    pub fn with_second_of(self, other: Self) -> Self {
+        Pair(unsafe { _mm_shuffle_pd::<0b10>(self.0, other.0) })
+    }
+
+    /// This second lane and the other's first.
+    #[inline(always)]
+    pub fn second_and_first(self, other: Self) -> Self {
+        Pair(unsafe { _mm_shuffle_pd::<0b01>(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    pub fn abs(self) -> Self {
+        Pair(unsafe { _mm_andnot_pd(_mm_set1_pd(-0.0), self.0) })
+    }
+
+    /// Of each lane the lesser; the other's where one is NaN.
+    #[inline(always)]
+    pub fn lesser(self, other: Self) -> Self {
+        Pair(unsafe { _mm_min_pd(self.0, other.0) })
+    }
+
+    /// Of each lane the greater; the other's where one is NaN.
+    #[inline(always)]
+    pub fn greater(self, other: Self) -> Self {
+        Pair(unsafe { _mm_max_pd(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    pub fn below(self, other: Self) -> Flags {
+        Flags(unsafe { _mm_cmplt_pd(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    pub fn at_least(self, other: Self) -> Flags {
+        Flags(unsafe { _mm_cmpge_pd(self.0, other.0) })
+    }
+
+    /// The sign turned where the flags are set.
+    #[inline(always)]
+    pub fn negated(self, flags: Flags) -> Self {
+        Pair(unsafe { _mm_xor_pd(self.0, _mm_and_pd(flags.0, _mm_set1_pd(-0.0))) })
+    }
+
+    /// 0 where the flags are not set.
+    #[inline(always)]
+    pub fn kept(self, flags: Flags) -> Self {
+        Pair(unsafe { _mm_and_pd(self.0, flags.0) })
+    }
+
+    /// Both as floats, the other behind.
+    #[inline(always)]
+    pub fn rounded(self, other: Self) -> Quad {
+        Quad(unsafe { _mm_movelh_ps(_mm_cvtpd_ps(self.0), _mm_cvtpd_ps(other.0)) })
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Flags {
+    #[inline(always)]
+    pub fn new([first, second]: [bool; 2]) -> Self {
+        Flags(unsafe { _mm_castsi128_pd(_mm_set_epi64x(-i64::from(second), -i64::from(first))) })
+    }
+
+    #[inline(always)]
+    pub fn and(self, other: Self) -> Self {
+        Flags(unsafe { _mm_and_pd(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    pub fn or(self, other: Self) -> Self {
+        Flags(unsafe { _mm_or_pd(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    pub fn mask(self) -> Mask {
+        unsafe { _mm_movemask_pd(self.0) as Mask }
+    }
+
+    /// The first lane's flag in all lanes.
+    #[inline(always)]
+    pub fn first_as_quad(self) -> Quad {
+        Quad(unsafe { _mm_castpd_ps(_mm_unpacklo_pd(self.0, self.0)) })
+    }
+
+    /// The second lane's flag in all lanes.
+    #[inline(always)]
+    pub fn second_as_quad(self) -> Quad {
+        Quad(unsafe { _mm_castpd_ps(_mm_unpackhi_pd(self.0, self.0)) })
+    }
+
+    #[inline(always)]
+    pub fn either(self, yes: Pair, no: Pair) -> Pair {
+        unsafe { Pair(_mm_or_pd(_mm_and_pd(self.0, yes.0), _mm_andnot_pd(self.0, no.0))) }
+    }
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+impl Pair {
+    #[inline(always)]
+    pub fn new(first: f64, second: f64) -> Self {
+        Pair([first, second])
+    }
+
+    #[inline(always)]
+    pub fn splat(value: f64) -> Self {
+        Pair([value; 2])
+    }
+
+    #[inline(always)]
+    pub fn widened(floats: &[f32; 2]) -> Self {
+        Pair(floats.map(f64::from))
+    }
+
+    #[inline(always)]
+    pub fn first(self) -> f64 {
+        self.0[0]
+    }
+
+    /// The first lane of both.
+    #[inline(always)]
+    pub fn firsts(self, other: Self) -> Self {
+        Pair([self.0[0], other.0[0]])
+    }
+
+    /// The second lane of both.
+    #[inline(always)]
+    pub fn seconds(self, other: Self) -> Self {
+        Pair([self.0[1], other.0[1]])
+    }
+
+    /// This first lane and the other's second.
+    #[inline(always)]
+    pub fn with_second_of(self, other: Self) -> Self {
+        Pair([self.0[0], other.0[1]])
+    }
+
+    /// This second lane and the other's first.
+    #[inline(always)]
+    pub fn second_and_first(self, other: Self) -> Self {
+        Pair([self.0[1], other.0[0]])
+    }
+
+    #[inline(always)]
+    pub fn abs(self) -> Self {
+        Pair(self.0.map(f64::abs))
+    }
+
+    /// Of each lane the lesser; the other's where one is NaN.
+    #[inline(always)]
+    pub fn lesser(self, other: Self) -> Self {
+        self.zip(other, |a, b| if a < b { a } else { b })
+    }
+
+    /// Of each lane the greater; the other's where one is NaN.
+    #[inline(always)]
+    pub fn greater(self, other: Self) -> Self {
+        self.zip(other, |a, b| if a > b { a } else { b })
+    }
+
+    #[inline(always)]
+    pub fn below(self, other: Self) -> Flags {
+        Flags::new([self.0[0] < other.0[0], self.0[1] < other.0[1]])
+    }
+
+    #[inline(always)]
+    pub fn at_least(self, other: Self) -> Flags {
+        Flags::new([self.0[0] >= other.0[0], self.0[1] >= other.0[1]])
+    }
+
+    /// The sign turned where the flags are set.
+    #[inline(always)]
+    pub fn negated(self, flags: Flags) -> Self {
+        self.with_bits(flags, |lane, flag| lane ^ flag & 1 << 63)
+    }
+
+    /// 0 where the flags are not set.
+    #[inline(always)]
+    pub fn kept(self, flags: Flags) -> Self {
+        self.with_bits(flags, |lane, flag| lane & flag)
+    }
+
+    /// Both as floats, the other behind.
+    #[inline(always)]
+    pub fn rounded(self, other: Self) -> Quad {
+        let ([a, b], [c, d]) = (self.0, other.0);
+        Quad::new([a as f32, b as f32, c as f32, d as f32])
+    }
+
+    #[inline(always)]
+    fn zip(self, other: Self, each: impl Fn(f64, f64) -> f64) -> Self {
+        Pair([each(self.0[0], other.0[0]), each(self.0[1], other.0[1])])
+    }
+
+    #[inline(always)]
+    fn with_bits(self, flags: Flags, each: impl Fn(u64, u64) -> u64) -> Self {
+        self.zip(Pair(flags.0), |lane, flag| f64::from_bits(each(lane.to_bits(), flag.to_bits())))
+    }
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+impl Flags {
+    #[inline(always)]
+    pub fn new(flags: [bool; 2]) -> Self {
+        Flags(flags.map(|flag| f64::from_bits(u64::from(flag).wrapping_neg())))
+    }
+
+    #[inline(always)]
+    pub fn and(self, other: Self) -> Self {
+        Flags(Pair(self.0).with_bits(other, |a, b| a & b).0)
+    }
+
+    #[inline(always)]
+    pub fn or(self, other: Self) -> Self {
+        Flags(Pair(self.0).with_bits(other, |a, b| a | b).0)
+    }
+
+    #[inline(always)]
+    pub fn mask(self) -> Mask {
+        let [first, second] = self.0.map(|flag| (flag.to_bits() >> 63) as Mask);
+        first | second << 1
+    }
+
+    /// The first lane's flag in all lanes.
+    #[inline(always)]
+    pub fn first_as_quad(self) -> Quad {
+        Quad::new([f32::from_bits(self.0[0].to_bits() as u32); 4])
+    }
+
+    /// The second lane's flag in all lanes.
+    #[inline(always)]
+    pub fn second_as_quad(self) -> Quad {
+        Quad::new([f32::from_bits(self.0[1].to_bits() as u32); 4])
+    }
+
+    #[inline(always)]
+    pub fn either(self, yes: Pair, no: Pair) -> Pair {
+        let Pair([first, second]) = no.with_bits(self, |lane, flag| lane & !flag);
+        let Pair(yes) = yes.kept(self);
+        let both = |a: f64, b: f64| f64::from_bits(a.to_bits() | b.to_bits());
+        Pair([both(first, yes[0]), both(second, yes[1])])
+    }
+}
+
+impl Pair {
+    #[inline(always)]
+    pub fn swapped(self) -> Self {
+        self.second_and_first(self)
+    }
+
+    #[inline(always)]
+    pub fn second(self) -> f64 {
+        self.swapped().first()
+    }
+
+    #[inline(always)]
+    pub fn lanes(self) -> [f64; 2] {
+        [self.first(), self.second()]
+    }
+}
+
+impl Flags {
+    /// One lane's flag or another's.
+    #[inline(always)]
+    pub fn either_flags(self, yes: Flags, no: Flags) -> Flags {
+        Flags(self.either(Pair(yes.0), Pair(no.0)).0)
+    }
+
+    #[inline(always)]
+    pub fn all(flag: bool) -> Self {
+        Flags::new([flag; 2])
+    }
+}
+
+macro_rules! operators {
+    ($($name:ident $method:ident $operator:tt $intrinsic:ident;)+) => {
+        $(impl $name for Pair {
+            type Output = Self;
+
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                #[cfg(target_arch = "x86_64")]
+                return Pair(unsafe { $intrinsic(self.0, other.0) });
+                #[cfg(not(target_arch = "x86_64"))]
+                self.zip(other, |a, b| a $operator b)
+            }
+        })+
+    };
+}
+
+operators! {
+    Add add + _mm_add_pd;
+    Sub sub - _mm_sub_pd;
+    Mul mul * _mm_mul_pd;
+    Div div / _mm_div_pd;
+}

@@ -1,0 +1,103 @@
+//! The contact of two circles that certainly overlap, unless one is nearly as far as their radii reach or straight above or
+//! beside the other.
+
+use super::{FloatContact, FloatPoint, Glance, round};
+use crate::kernel::circle_circle;
+use crate::lanes::{Flags, Lanes, Pair, Quad};
+use crate::measure::separation::is_clear;
+use crate::number::sqrt;
+use core::hint::select_unpredictable;
+use core::mem::MaybeUninit;
+
+/// [`super::contact`] of two circles, if that can be told at once; of a hit it is written.
+#[inline(always)]
+pub fn circle_glance(a: [f32; 3], b: [f32; 3], out: &mut MaybeUninit<FloatContact>) -> Glance {
+    let seen = circle_circle(a, b);
+    let (contact, is_plain) = pressed(a, b);
+    if !seen.certain | (seen.yes & !is_plain) {
+        return Glance::Doubt;
+    }
+    // Whether they meet nobody foresees: it is done for nothing where they do not.
+    let mut unwanted = MaybeUninit::uninit();
+    select_unpredictable(seen.yes, out, &mut unwanted).write(contact);
+    select_unpredictable(seen.yes, Glance::Hit, Glance::Miss)
+}
+
+/// The contact of a hit, and whether it is certainly that.
+#[inline(always)]
+fn pressed([a_x, a_y, a_radius]: [f32; 3], [b_x, b_y, b_radius]: [f32; 3]) -> (FloatContact, bool) {
+    // In some floating-point modes denormals count as 0.
+    let denormal = Quad::new([a_x, a_y, b_x, b_y]).denormal() | Quad::new([a_radius, b_radius, 0.0, 0.0]).denormal();
+    // The long way begins at the smaller one.
+    let comes_first = (a_x < b_x) | ((a_x == b_x) & (a_y <= b_y));
+    let in_order = (a_radius < b_radius) | ((a_radius == b_radius) & comes_first);
+    let [a, b] = [Pair::widened(&[a_x, a_y]), Pair::widened(&[b_x, b_y])];
+    let (is_a, from_a) = (Flags::all(in_order), b - a);
+    let (from, way) = (is_a.either(a, b), from_a.negated(Flags::all(!in_order)));
+    let number = |one: f32, other: f32| f64::from(select_unpredictable(in_order, one, other));
+    let (own, other) = (number(a_radius, b_radius), number(b_radius, a_radius));
+
+    let squares = way * way;
+    let (distance, reach) = (sqrt(squares.first() + squares.second()), own + other);
+    let normal = way / Pair::splat(distance);
+    let midway = 0.5 * (distance + own - other);
+    let place = from + normal * Pair::splat(midway);
+    let depth = reach - distance;
+    let least = Pair::splat(f64::from(f32::MIN_POSITIVE));
+    let plain = place.abs().lesser(Pair::splat(depth)).lesser(way.abs()).at_least(least).mask();
+    let place = place.rounded(place);
+    let point = FloatPoint { x: place.lane(0), y: place.lane(1), depth: depth as f32, a_feature: 0, b_feature: 0 };
+    let contact = FloatContact {
+        normal: round::normal(normal.negated(Flags::all(!in_order))),
+        depth: round::normal_depth_along(depth),
+        count: 1,
+        points: [point, FloatPoint::NONE],
+    };
+    (contact, is_clear(reach, distance) & (plain == 0b11) & (denormal == 0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::contact;
+    use super::*;
+    use crate::number::Wide;
+    use crate::shape::{Kind, Outline, Shape};
+    use crate::test::Verdict;
+
+    #[test]
+    fn as_the_long_way() {
+        let mut seed = 1u64;
+        let mut random = move || {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (seed >> 40) as f32 / (1u32 << 24) as f32
+        };
+        let (mut hits, mut told) = (0, 0);
+        for round in 0..200_000 {
+            let coarse = |value: f32| if round & 1 == 0 { (value * 9.0).floor() * 0.5 } else { value * 5.0 };
+            let scale = if round & 8 == 0 { 1.0 } else { 1e-30 };
+            let mut circle = || [random(), random(), random()].map(|value| coarse(value) * scale);
+            let circles = [circle(), circle()];
+            let centers = circles.map(|[x, y, _]| [[x, y].map(Wide)]);
+            let [a, b] = [0, 1].map(|i| Shape {
+                kind: Kind::Point,
+                vertices: Outline::new(&centers[i]),
+                radius: f64::from(circles[i][2]),
+            });
+            let (verdict, long) = contact(a, b);
+            hits += u32::from(verdict == Verdict::Hit);
+            let mut seen = MaybeUninit::uninit();
+            match circle_glance(circles[0], circles[1], &mut seen) {
+                Glance::Doubt => {}
+                Glance::Miss => assert_eq!(verdict, Verdict::Miss),
+                Glance::Hit => {
+                    // SAFETY: of a hit it is written.
+                    #[allow(unsafe_code)]
+                    let seen = unsafe { seen.assume_init() };
+                    assert_eq!((verdict, long.map(FloatContact::from)), (Verdict::Hit, Some(seen)), "{circles:?}");
+                    told += 1;
+                }
+            }
+        }
+        assert!(told * 3 > hits, "{told} of {hits}");
+    }
+}
