@@ -130,9 +130,9 @@ fn walk_all<L: Lanes>(prepared: &Prepared<'_>, points: &[[f32; 2]], inside: &mut
 const DOUBT: Seen = Seen { yes: false, certain: false };
 
 #[inline(always)]
-fn walk<L: Lanes>(prepared: &Prepared<'_>, p: [f32; 2]) -> Seen {
+pub(super) fn walk<L: Lanes>(prepared: &Prepared<'_>, p: [f32; 2]) -> Seen {
     let spot = prepared.spot(p);
-    if !(spot.is_inside & prepared.plan.is_small) {
+    if !(spot.is_inside & prepared.is_small) {
         return DOUBT;
     }
     if prepared.cells.is_empty() {
