@@ -147,12 +147,13 @@ fn with_cells(rings: Rings, range: Range, grade: Grade) -> Checked<*mut GrazePre
     // SAFETY: a block of that size, given back when this function ends.
     let mut room = unsafe { Room::new(scratch, bytes) };
     let mut work = Cells { starts: room.take(cells + 1), last: room.take(cells) };
-    let mut runs = work.count(&plan, rings);
-    while let Some(coarser) = plan.coarser(rings, grade, runs) {
-        plan = coarser;
+    let runs = loop {
+        if let Some(runs) = work.count(&plan, rings, plan.most_runs(rings, grade)) {
+            break runs;
+        }
+        plan = plan.coarser(rings, grade);
         work = work.fewer(plan.cells());
-        runs = work.count(&plan, rings);
-    }
+    };
     let result = fill(rings, range, plan, allocator, work, runs);
     // SAFETY: as above; the index has its own block.
     unsafe { allocator.release(scratch, bytes) };

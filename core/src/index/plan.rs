@@ -36,10 +36,14 @@ impl Plan {
         Plan::of_cells(rings, grade, grade.cells * rings.vertices.len() as f64)
     }
 
-    /// One with a quarter of the cells, if so many runs would take too much memory.
-    pub fn coarser(&self, rings: Rings, grade: Grade, runs: usize) -> Option<Self> {
-        let few = runs <= rings.vertices.len().saturating_mul(grade.runs) || self.cells() <= 16;
-        if few { None } else { Some(Plan::of_cells(rings, grade, self.cells() as f64 / 4.0)) }
+    /// As many runs as it may have before it takes too much memory.
+    pub fn most_runs(&self, rings: Rings, grade: Grade) -> usize {
+        if self.cells() <= 16 { usize::MAX } else { rings.vertices.len().saturating_mul(grade.runs) }
+    }
+
+    /// One with a quarter of the cells.
+    pub fn coarser(&self, rings: Rings, grade: Grade) -> Self {
+        Plan::of_cells(rings, grade, self.cells() as f64 / 4.0)
     }
 
     fn of_cells(rings: Rings, grade: Grade, wanted: f64) -> Self {

@@ -213,7 +213,7 @@ impl Glance for Quick<'_> {
         let Some(edges) = edges::<L>(self.prepared, first) else { return };
         let [ax, ay, bx, by] = self.ray;
         let Met { crossed, doubt } = edges.meet([ax, ay], [bx, by]);
-        let mut met = (crossed | doubt) & self.prepared.edges_from(first);
+        let mut met = crossed | doubt;
         while met != 0 {
             let k = met.trailing_zeros();
             met &= met - 1;
