@@ -10,6 +10,8 @@ use core::mem::MaybeUninit;
 use core::ptr::{NonNull, null_mut};
 use graze_core::index::{self, Cells, Grade, Node, PADDING, Plan, Prepared, Ring, Rings, Tree, hint_count, node_count};
 use graze_core::index::{prepared_aabb, prepared_circle, prepared_polygon, prepared_prepared, prepared_segment};
+use graze_core::kernel::Seen;
+use graze_core::lanes::prefetch_behind;
 use graze_core::number::{Range, Wide};
 
 /// A polygon of one ring or several, indexed once to be asked often; nothing ever changes it, so any number of threads
@@ -116,9 +118,20 @@ fn without_cells(rings: Rings) -> Option<*mut GrazePrepared> {
         unsafe { allocator.release(block, bytes) };
         return None;
     }
-    let plan = Plan::without_cells(&tree, rings.places());
-    let index =
-        Prepared { plan, vertices, tree, hints: &[], cells: &[], runs: &[], centers: [&[]; 2], rings: &[], turns: &[] };
+    let plan = Plan::without_cells(&tree);
+    let index = Prepared {
+        plan,
+        vertices,
+        tree,
+        hints: &[],
+        cells: &[],
+        runs: &[],
+        centers: [&[]; 2],
+        rings: &[],
+        turns: &[],
+        has_area: true,
+        is_small: false,
+    };
     Some(finished(rings, own, index, range, &mut room, (bytes, allocator)))
 }
 
@@ -132,12 +145,13 @@ fn with_cells(rings: Rings, range: Range, grade: Grade) -> Checked<*mut GrazePre
     // SAFETY: a block of that size, given back when this function ends.
     let mut room = unsafe { Room::new(scratch, bytes) };
     let mut work = Cells { starts: room.take(cells + 1), last: room.take(cells) };
-    let mut runs = work.count(&plan, rings);
-    while let Some(coarser) = plan.coarser(rings, runs) {
-        plan = coarser;
+    let runs = loop {
+        if let Some(runs) = work.count(&plan, rings, plan.most_runs(rings, grade)) {
+            break runs;
+        }
+        plan = plan.coarser(rings, grade);
         work = work.fewer(plan.cells());
-        runs = work.count(&plan, rings);
-    }
+    };
     let result = fill(rings, range, plan, allocator, work, runs);
     // SAFETY: as above; the index has its own block.
     unsafe { allocator.release(scratch, bytes) };
@@ -177,7 +191,19 @@ fn fill(
     }
     work.fill(&plan, rings, runs, cells, [xs, ys]);
     index::write_hints(cells, hints);
-    let index = Prepared { plan, vertices, cells, hints, runs, centers: [xs, ys], tree, rings: &[], turns: &[] };
+    let index = Prepared {
+        plan,
+        vertices,
+        cells,
+        hints,
+        runs,
+        centers: [xs, ys],
+        tree,
+        rings: &[],
+        turns: &[],
+        has_area: true,
+        is_small: false,
+    };
     Some(finished(rings, own, index, range, &mut room, (bytes, allocator)))
 }
 
@@ -213,7 +239,9 @@ fn finished(
         *place = Ring { begin: begin as u32, count: count as u32, has_area: has_area.into() };
     }
     let turns = room.take(rings.counts.len());
-    let index = Prepared { rings: spans, ..index };
+    let has_area = spans.iter().all(|ring| ring.has_area != 0);
+    let is_small = index.plan.is_small(&index.tree);
+    let index = Prepared { rings: spans, has_area, is_small, ..index };
     for (ring, turn) in turns.iter_mut().enumerate() {
         *turn = view::outlines::<Wide>(&index).find_turn(ring);
     }
@@ -360,5 +388,14 @@ pub unsafe extern "C" fn graze_test_prepared_prepared(
     a: *const GrazePrepared,
     b: *const GrazePrepared,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_prepared_prepared", f32: prepared_prepared, prepared(a), prepared(b))
+    decide!(c"graze_test_prepared_prepared", f32: prepared_prepared, quick quick_pair, prepared(a), prepared(b))
+}
+
+#[inline(always)]
+fn quick_pair(a: &GrazePrepared, b: &GrazePrepared) -> Seen {
+    // The first vertices lie behind the header: they come in while that does.
+    for prepared in [a, b] {
+        prefetch_behind::<_, 3>(prepared);
+    }
+    index::quick_pair(&a.index, &b.index)
 }

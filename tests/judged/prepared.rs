@@ -301,6 +301,46 @@ fn shapes_by_the_oracle() {
     println!("judged {judged} verdicts on prepared polygons, and {unions} on two rings at once");
 }
 
+/// A simple outline of teeth and a lobe.
+fn star(rng: &mut Rng, [x, y]: [f32; 2]) -> Vec<f32> {
+    let count = [rng.usize(3..40), rng.usize(3..40), rng.usize(40..700), rng.usize(700..5000)][rng.usize(..4)];
+    let (radius, tooth) = (rng.f32() * 4.0 + 0.5, if rng.bool() { 0.3 } else { 2.0 / count as f32 });
+    let vertex = |i: usize| {
+        let turn = i as f32 / count as f32 * std::f32::consts::TAU;
+        let distance = radius * (1.0 + 0.4 * (3.0 * turn).sin() + tooth * (rng.f32() - 0.5));
+        [x + distance * turn.cos(), y + distance * turn.sin()]
+    };
+    (0..count).flat_map(vertex).collect()
+}
+
+#[test]
+fn pairs_of_large_outlines() {
+    let mut rng = Rng::with_seed(99);
+    let mut met = [0u64; 3];
+    for n in 0..6_000 * effort() {
+        let is_simple = n % 4 != 0;
+        let (a, b) = if is_simple {
+            let apart = rng.f32() * 12.0;
+            (star(&mut rng, [0.0; 2]), star(&mut rng, [apart, 1.0]))
+        } else {
+            (large(&mut rng), large(&mut rng))
+        };
+        let (count, other) = (a.len() / 2, b.len() / 2);
+        let expected = unsafe { test::graze_test_polygon_polygon(a.as_ptr(), count, b.as_ptr(), other) };
+        let prepared = [&a, &b].map(|ring| Owned::new(std::slice::from_ref(ring)));
+        let (one, two) = (prepared[0].prepared(&prepared[1]), prepared[1].prepared(&prepared[0]));
+        let moded = within(n as u32 % MODES, || prepared[0].prepared(&prepared[1]));
+        for got in [one, two, moded] {
+            let miss = GrazeVerdict::GRAZE_MISS;
+            let agrees = if is_simple { got == expected } else { (got == miss) == (expected == miss) };
+            assert!(agrees, "{a:?} {b:?}: {got:?}, not {expected:?}");
+        }
+        met[expected as usize] += 1;
+    }
+    assert!(met[0] > 1000 && met[2] > 1000);
+    println!("judged pairs of prepared polygons: {met:?} miss, touch and hit");
+}
+
 /// A polygon of its own.
 fn case_of_two(rng: &mut Rng, ask: &Ask) -> Shape<f32> {
     case::<f32>(rng, ask).b

@@ -54,7 +54,7 @@ impl Prepared<'_> {
 
     /// Which of the eight places from one on begin an edge: the last one of a ring does not.
     #[inline(always)]
-    fn edges_from(&self, first: usize) -> Mask {
+    pub(super) fn edges_from(&self, first: usize) -> Mask {
         let mut used = 0xff;
         if self.rings.len() > 1 {
             let mut ring = self.ring_of(first);

@@ -29,10 +29,11 @@ struct Stretch {
 }
 
 /// Calls back with every cell that an edge comes close to, each once; in one go for edges that follow each other
-/// inside of one cell, as most do where edges are many and short.
-fn each_cell(plan: &Plan, rings: Rings, mut visit: impl FnMut(usize, Stretch)) {
+/// inside of one cell, as most do where edges are many and short. Ends with an edge of whose cells one is told that
+/// this was enough.
+fn each_cell(plan: &Plan, rings: Rings, mut goes_on: impl FnMut(usize, Stretch) -> bool) {
     each_edge(rings, |begin, place, edge, rest| {
-        let mut count = 1;
+        let (mut count, mut is_wanted) = (1, true);
         cells_of(plan, edge, |column, row, lone| {
             if lone {
                 let stays = |[x, y]: &[f32; 2]| {
@@ -40,19 +41,23 @@ fn each_cell(plan: &Plan, rings: Rings, mut visit: impl FnMut(usize, Stretch)) {
                 };
                 count += rest.iter().take_while(|vertex| stays(vertex)).count();
             }
-            visit(row * plan.columns.count() + column, Stretch { begin, place, count });
+            is_wanted &= goes_on(row * plan.columns.count() + column, Stretch { begin, place, count });
         });
-        count
+        is_wanted.then_some(count)
     });
 }
 
 /// Calls back with edges: the place of its ring's first and its own, its ends, and the vertices of the ring that
-/// follow. It is told how many edges that settles, and goes on behind them.
-fn each_edge<'a>(rings: Rings<'a>, mut visit: impl FnMut(usize, usize, [[f32; 2]; 2], &'a [[f32; 2]]) -> usize) {
+/// follow. It is told how many edges that settles, and goes on behind them; or that this was enough.
+fn each_edge<'a>(
+    rings: Rings<'a>,
+    mut visit: impl FnMut(usize, usize, [[f32; 2]; 2], &'a [[f32; 2]]) -> Option<usize>,
+) {
     for (ring, (begin, _)) in rings.iter().zip(rings.spans()) {
         let mut i = 0;
         while let (Some(a), Some(b)) = (ring.get(i), ring.get(i + 1).or(ring.first())) {
-            i += visit(begin, begin + i, [*a, *b], ring.get(i + 2..).unwrap_or(&[]));
+            let Some(settled) = visit(begin, begin + i, [*a, *b], ring.get(i + 2..).unwrap_or(&[])) else { return };
+            i += settled;
         }
     }
 }
@@ -106,8 +111,9 @@ impl<'a> Cells<'a> {
         Cells { starts: first(starts, cells + 1), last: first(last, cells) }
     }
 
-    /// Counts the runs of every cell, from zeros, and tells how many there are in all. O(entries).
-    pub fn count(&mut self, plan: &Plan, rings: Rings) -> usize {
+    /// Counts the runs of every cell, from zeros, and tells how many there are in all; None, and soon, where there are
+    /// more than wanted. O(entries).
+    pub fn count(&mut self, plan: &Plan, rings: Rings, most: usize) -> Option<usize> {
         let mut total = 0;
         each_cell(plan, rings, |cell, Stretch { begin, place, count }| {
             if let (Some(runs), Some(last)) = (self.starts.get_mut(cell), self.last.get_mut(cell)) {
@@ -116,8 +122,9 @@ impl<'a> Cells<'a> {
                 total += usize::from(fresh);
                 *last = (place + count) as u32;
             }
+            total <= most
         });
-        total
+        (total <= most).then_some(total)
     }
 
     /// Writes the runs that were counted, and [`super::Prepared::cells`]. O(cells + entries).
@@ -136,6 +143,7 @@ impl<'a> Cells<'a> {
                     *run = step.map_or([place as u32, 1 + more], |step| [run[0], run[1] + step + more]);
                 }
             }
+            true
         });
         self.find_crossings(plan, rings, centers);
         let width = plan.columns.count().max(1);
@@ -180,12 +188,14 @@ impl<'a> Cells<'a> {
                 }
             }
             let row = *rows.start();
-            let Some(level) = ys.get(row).filter(|_| row == *rows.end()).map(|y| Wide(*y).widen()) else { return 1 };
+            let Some(level) = ys.get(row).filter(|_| row == *rows.end()).map(|y| Wide(*y).widen()) else {
+                return Some(1);
+            };
             // Those that stay on one side of the only centers that they could pass.
             let stays = |[_, y]: &[f32; 2]| {
                 plan.rows.keeps(row, plan.rows.place(*y)) & ((Wide(*y).widen() <= level) == (edge.b.y <= level))
             };
-            1 + rest.iter().take_while(|vertex| stays(vertex)).count()
+            Some(1 + rest.iter().take_while(|vertex| stays(vertex)).count())
         });
     }
 }

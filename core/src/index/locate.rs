@@ -112,7 +112,7 @@ widths! {
 fn walk_all<L: Lanes>(prepared: &Prepared<'_>, points: Rows<2>, mut verdicts: Verdicts, rest: Rest) -> usize {
     let plan = &prepared.plan;
     let few = prepared.hints.len() <= MOST_CELLS / HINTS;
-    let suits_floats = plan.is_small & few & plan.columns.suits_floats() & plan.rows.suits_floats();
+    let suits_floats = plan.is_small(&prepared.tree) & few & plan.columns.suits_floats() & plan.rows.suits_floats();
     let columns = L::splat(plan.columns.count() as f32);
     let (mut met, mut first) = (0, 0);
     while first < points.count() {
@@ -152,9 +152,9 @@ const MOST_CELLS: usize = 1 << 24;
 const DOUBT: Seen = Seen { yes: false, certain: false };
 
 #[inline(always)]
-fn walk<L: Lanes>(prepared: &Prepared<'_>, p: [f32; 2]) -> Seen {
+pub(super) fn walk<L: Lanes>(prepared: &Prepared<'_>, p: [f32; 2]) -> Seen {
     let spot = prepared.spot(p);
-    if !(spot.is_inside & prepared.plan.is_small) {
+    if !(spot.is_inside & prepared.is_small) {
         return DOUBT;
     }
     if prepared.cells.is_empty() {

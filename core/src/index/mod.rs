@@ -11,9 +11,11 @@ mod grid;
 mod locate;
 mod nearest;
 mod outlines;
+mod pairs;
 mod plan;
 mod ray;
 mod rings;
+mod search;
 mod tree;
 mod turn;
 
@@ -24,6 +26,7 @@ pub use nearest::prepared_distance;
 pub use outlines::{
     Outlines, Ring, prepared_aabb, prepared_circle, prepared_polygon, prepared_prepared, prepared_segment,
 };
+pub use pairs::quick_pair;
 pub use plan::{Grade, Plan};
 pub use ray::prepared_raycast;
 pub use rings::Rings;
@@ -36,16 +39,22 @@ pub const PADDING: usize = 17;
 
 /// One outline or several, even-odd together, with their index.
 ///
-/// What most points need comes first, in one or two lines of the cache.
+/// What pairs of few vertices need comes first, then what most points need, each in one or two lines of the cache.
 #[derive(Debug)]
 #[repr(C)]
 pub struct Prepared<'a> {
+    /// The rings one after the other, each closed by its first vertex, then [`PADDING`] times the last of all.
+    pub vertices: &'a [[f32; 2]],
+    pub rings: &'a [Ring],
+    /// Whether all rings have area.
+    pub has_area: bool,
+    /// As [`Plan::is_small`] says.
+    pub is_small: bool,
+    pub tree: Tree<'a>,
     pub plan: Plan,
     /// Two bits for each cell: whether its center is inside, and whether it has runs. So few that they stay in the
     /// cache: most points are far from all edges, and there is nothing else to be read for them.
     pub hints: &'a [u32],
-    /// The rings one after the other, each closed by its first vertex, then [`PADDING`].
-    pub vertices: &'a [[f32; 2]],
     /// Of each cell, in its upper bits, where its runs begin, and in the lowest whether its center is
     /// inside. One more tells where the last run ends. None where there is no grid.
     pub cells: &'a [u32],
@@ -53,10 +62,8 @@ pub struct Prepared<'a> {
     pub runs: &'a [[u32; 2]],
     /// The coordinates of the centers of columns and rows.
     pub centers: [&'a [f32]; 2],
-    pub rings: &'a [Ring],
     /// As [`crate::shape::Filled::turn`] says.
     pub turns: &'a [Sign],
-    pub tree: Tree<'a>,
 }
 
 impl Prepared<'_> {

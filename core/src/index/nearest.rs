@@ -3,10 +3,13 @@
 //! For one ring the answer is that of [`distance`](crate::measure::distance()) to the bit: of pairs
 //! of edges that are equally near both give the first, in the order that one searches in.
 
-use super::Outlines;
-use super::tree::{BRANCHES, Search};
+use super::search::{Glance, search};
+use super::tree::{BRANCHES, Node, Search};
+use super::{Outlines, Prepared};
+use crate::kernel::{FLOOR, LARGEST, PART};
+use crate::lanes::{Lanes, widths};
 use crate::measure::{Candidate, Closest, Foot, Indexed, box_square, candidates, common_feet};
-use crate::number::{Number, greater, sqrt};
+use crate::number::{Number, greater, sqrt, to_f32};
 use crate::predicate::{Point, Reach};
 use crate::shape::{Aabb, Edge, Filled, Shape};
 use crate::test::{Verdict, compare_edges, polygon_point};
@@ -19,7 +22,13 @@ type Turn = [usize; 3];
 pub fn prepared_distance<N: Number>(outlines: Outlines<N>, shape: Shape<N>) -> (Closest, usize) {
     let Closest { distance, a, b } = match common_point(&outlines, shape) {
         Some([own, other]) => Closest { distance: 0.0, a: other, b: own },
-        None => rims(&outlines, shape).swapped(),
+        None => {
+            let first = shape.vertices.first();
+            let own = (0, Edge { a: first, b: first });
+            let mut nearest = Nearest { outlines: &outlines, own, turn: 0, best: None };
+            nearest.search(shape);
+            rims(&outlines, shape, nearest).swapped()
+        }
     };
     let ring = outlines.ring_of(a.edge);
     let (begin, count) = outlines.span(ring);
@@ -28,8 +37,7 @@ pub fn prepared_distance<N: Number>(outlines: Outlines<N>, shape: Shape<N>) -> (
 }
 
 /// Skeletons that are apart, made round.
-fn rims<N: Number>(outlines: &Outlines<N>, shape: Shape<N>) -> Closest {
-    let nearest = Nearest::of(outlines, shape);
+fn rims<N: Number>(outlines: &Outlines<N>, shape: Shape<N>, nearest: Nearest<N>) -> Closest {
     let (reach, radii) = (Reach::sum(shape.radius, 0.0), [shape.radius, 0.0]);
     let Some((found, _)) = nearest.best else {
         // Every shape has an edge, and every ring.
@@ -87,7 +95,12 @@ fn nearest_rims<N: Number>(
 
 /// A common point of the skeletons, on the shape's and on the prepared one.
 fn common_point<N: Number>(outlines: &Outlines<N>, shape: Shape<N>) -> Option<[Foot; 2]> {
+    let first = shape.vertices.first();
+    let place = outlines.locate(first);
     for e in shape.indexed_edges() {
+        if e.1.is_point() && !place.0 {
+            continue;
+        }
         if let Some(feet) = first_common(outlines, e) {
             return Some(feet);
         }
@@ -100,15 +113,11 @@ fn common_point<N: Number>(outlines: &Outlines<N>, shape: Shape<N>) -> Option<[F
             }
         }
     }
-    let first = shape.vertices.first();
-    (Verdict::of_place(outlines.locate(first)) != Verdict::Miss).then(|| [at(first, 0); 2])
+    (Verdict::of_place(place) != Verdict::Miss).then(|| [at(first, 0); 2])
 }
 
 /// Where an edge meets prepared ones, by the first of those.
 fn first_common<N: Number>(outlines: &Outlines<N>, e: Indexed<N>) -> Option<[Foot; 2]> {
-    if e.1.is_point() && !outlines.locate(e.1.a).0 {
-        return None;
-    }
     let common = |(ring, place)| {
         let (f, _) = outlines.sided(ring, place)?;
         common_feet(e, f).map(|feet| (ring, feet))
@@ -137,15 +146,33 @@ struct Nearest<'a, N> {
     best: Option<(Candidate<N>, Turn)>,
 }
 
-impl<'a, N: Number> Nearest<'a, N> {
-    fn of(outlines: &'a Outlines<'a, N>, shape: Shape<N>) -> Self {
-        let first = shape.vertices.first();
-        let mut nearest = Nearest { outlines, own: (0, Edge { a: first, b: first }), turn: 0, best: None };
-        for (turn, e) in shape.indexed_edges().enumerate() {
-            (nearest.turn, nearest.own) = (turn, e);
-            outlines.prepared.tree.search(&mut nearest);
+impl<N: Number> Nearest<'_, N> {
+    fn search(&mut self, shape: Shape<N>) {
+        if self.search_in_floats(shape).is_some() {
+            return;
         }
-        nearest
+        for (turn, e) in shape.indexed_edges().enumerate() {
+            (self.turn, self.own) = (turn, e);
+            self.outlines.prepared.tree.search(self);
+        }
+    }
+
+    /// Likewise, of a point and small numbers: nearly all boxes and edges are told by a look in floats. None of others, or
+    /// if far too many edges are about equally near.
+    fn search_in_floats(&mut self, shape: Shape<N>) -> Option<()> {
+        let (prepared, first) = (self.outlines.prepared, shape.vertices.first());
+        let at = [first.x, first.y].map(to_f32);
+        let is_small = prepared.is_small & at.iter().all(|value| value.abs() < LARGEST);
+        if !is_small | (shape.vertices.count() != 1) {
+            return None;
+        }
+        let found = search_quickly(prepared, at);
+        for (place, least) in found.edges.get(..found.count)? {
+            if *least <= found.limit {
+                self.look_at(*place);
+            }
+        }
+        Some(())
     }
 }
 
@@ -170,20 +197,147 @@ impl<N: Number> Search for Nearest<'_, N> {
 
     fn look(&mut self, run: usize) {
         for place in run * BRANCHES..(run + 1) * BRANCHES {
-            let Some((f, turn)) = self.outlines.sided(self.outlines.ring_of(place), place) else { continue };
-            if box_square(self.own.1, f.1) > self.limit() {
-                continue;
+            self.look_at(place);
+        }
+    }
+}
+
+impl<N: Number> Nearest<'_, N> {
+    /// Looks at what may be an edge.
+    #[inline(always)]
+    fn look_at(&mut self, place: usize) {
+        let Some((f, turn)) = self.outlines.sided(self.outlines.ring_of(place), place) else { return };
+        if box_square(self.own.1, f.1) > self.limit() {
+            return;
+        }
+        for (end, found) in candidates((self.own, f)).into_iter().enumerate() {
+            let order = [self.turn, turn, end];
+            let is_nearer = self.best.as_ref().is_none_or(|(best, known)| {
+                let (square, least) = (found.separation.square, best.separation.square);
+                square < least || (square == least && order < *known)
+            });
+            if is_nearer {
+                self.best = Some((found, order));
             }
-            for (end, found) in candidates((self.own, f)).into_iter().enumerate() {
-                let order = [self.turn, turn, end];
-                let is_nearer = self.best.as_ref().is_none_or(|(best, known)| {
-                    let (square, least) = (found.separation.square, best.separation.square);
-                    square < least || (square == least && order < *known)
-                });
-                if is_nearer {
-                    self.best = Some((found, order));
-                }
+        }
+    }
+}
+
+widths! {
+    /// The edges that may be nearest to a point.
+    fn search_quickly(prepared: &Prepared<'_>, at: [f32; 2]) -> Found = search_in_lanes;
+}
+
+#[inline(always)]
+fn search_in_lanes<L: Lanes>(prepared: &Prepared<'_>, at: [f32; 2]) -> Found {
+    let found = Found { edges: [(0, 0.0); MOST], count: 0, limit: f32::MAX };
+    let mut quick = Quick { prepared, at, found };
+    search::<L::InEight>(&prepared.tree, &mut quick);
+    quick.found
+}
+
+/// So many edges may be about equally near.
+const MOST: usize = 32;
+
+/// The places of edges, and squares that they are no nearer than; more than [`MOST`] if there were too many.
+struct Found {
+    edges: [(usize, f32); MOST],
+    count: usize,
+    /// The square of the least distance is no more than that.
+    limit: f32,
+}
+
+impl Found {
+    #[inline(always)]
+    fn put(&mut self, place: usize, least: f32) {
+        if self.count == MOST {
+            self.tidy();
+        }
+        if let Some(free) = self.edges.get_mut(self.count) {
+            *free = (place, least);
+        } else {
+            // Enough.
+            self.limit = -1.0;
+        }
+        self.count += 1;
+    }
+
+    /// Lets go of what is farther than the limit.
+    #[cold]
+    #[inline(never)]
+    fn tidy(&mut self) {
+        let mut kept = 0;
+        for i in 0..MOST {
+            let Some(edge) = self.edges.get(i).copied().filter(|(_, least)| *least <= self.limit) else { continue };
+            if let Some(free) = self.edges.get_mut(kept) {
+                *free = edge;
+                kept += 1;
             }
+        }
+        self.count = kept;
+    }
+}
+
+/// The search in floats for a point.
+///
+/// A difference is off by 2^-23 of itself, in any rounding mode. The foot on an edge is off along the edge, which
+/// changes the squared distance by no more than the square of that: less than 2^-38 of the squared size. Else that is off
+/// by what the foot's coordinates are rounded by, less than 2^-21 of the size, times twice the distance. [`CLOSE`] and
+/// [`CLOSER`] leave room for all of it twice over.
+struct Quick<'q> {
+    prepared: &'q Prepared<'q>,
+    at: [f32; 2],
+    found: Found,
+}
+
+const CLOSE: f32 = 1.0 / (1u32 << 19) as f32;
+
+const CLOSER: f32 = 1.0 / (1u64 << 34) as f32;
+
+impl Glance for Quick<'_> {
+    /// Squared distances of boxes, rounded down.
+    #[inline(always)]
+    fn ranks<L: Lanes>(&self, [low_x, low_y, high_x, high_y]: &Node) -> L {
+        let ([x, y], zero) = (self.at.map(L::splat), L::splat(0.0));
+        let x = (L::load(low_x) - x).greater(x - L::load(high_x)).greater(zero);
+        let y = (L::load(low_y) - y).greater(y - L::load(high_y)).greater(zero);
+        (x * x + y * y) * L::splat(1.0 - PART)
+    }
+
+    #[inline(always)]
+    fn limit(&self) -> f32 {
+        self.found.limit
+    }
+
+    #[inline(always)]
+    fn look<L: Lanes>(&mut self, run: usize) {
+        let first = run * BRANCHES;
+        let Some(vertices) = self.prepared.vertices.get(first..first + BRANCHES + 1) else { return };
+        let ([x, y], zero, one) = (self.at.map(L::splat), L::splat(0.0), L::splat(1.0));
+        let [a_x, a_y] = L::vertices(vertices, [0.0; 2]);
+        let [b_x, b_y] = match vertices {
+            [_, next @ ..] => L::vertices(next, [0.0; 2]),
+            [] => [a_x, a_y],
+        };
+        let (u_x, u_y, v_x, v_y) = (b_x - a_x, b_y - a_y, x - a_x, y - a_y);
+        // NaN, of an edge without length, is taken for 0.
+        let t = ((u_x * v_x + u_y * v_y) / (u_x * u_x + u_y * u_y)).greater(zero).lesser(one);
+        let (e_x, e_y) = (v_x - t * u_x, v_y - t * u_y);
+        let square = e_x * e_x + e_y * e_y;
+        let size = u_x.abs() + u_y.abs() + (v_x.abs() + v_y.abs());
+        let error = (L::splat(CLOSE) * (e_x.abs() + e_y.abs()) + L::splat(CLOSER) * size) * size + L::splat(FLOOR);
+        let used = self.prepared.edges_from(first);
+        let nothing = L::splat(f32::INFINITY);
+        let most = (square + error).unless(L::ALL & !used, nothing).least();
+        if most < self.found.limit {
+            self.found.limit = most;
+        }
+        let least = (square - error).unless(L::ALL & !used, nothing);
+        let mut near = L::ALL & used & !L::splat(self.found.limit).below(least);
+        while near != 0 {
+            let k = near.trailing_zeros() as usize;
+            near &= near - 1;
+            self.found.put(first + k, least.lane(k));
         }
     }
 }

@@ -130,7 +130,10 @@ impl<N: Number> Filled<N> for Outlines<'_, N> {
 
     fn locate(&self, p: Point<N>) -> (bool, bool) {
         let p = [to_f32(p.x), to_f32(p.y)];
-        let seen = locate::quick_point(self.prepared, p);
+        let mut seen = locate::glance_point(self.prepared, p);
+        if !seen.certain {
+            seen = locate::quick_point(self.prepared, p);
+        }
         if seen.certain { (false, seen.yes) } else { locate::locate(self.prepared, p) }
     }
 

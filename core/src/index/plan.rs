@@ -1,7 +1,7 @@
 //! How a grid over given rings is laid out.
 
 use super::axis::Axis;
-use super::{PADDING, Rings, Tree};
+use super::{Rings, Tree};
 use crate::number::{Number, Wide, greater, lesser};
 use crate::shape::Aabb;
 
@@ -21,17 +21,12 @@ impl Grade {
     pub const FAST_QUERY: Grade = Grade { cells: 32.0, crossings: 1024.0, runs: 64 };
 }
 
-/// The layout and the lengths of its parts, but for the number of runs.
+/// The layout.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Plan {
     pub columns: Axis,
     pub rows: Axis,
-    /// Whether all coordinates, and those of points that [`Axis::reaches`], are so small that kernels may compute
-    /// with them.
-    pub is_small: bool,
-    pub vertices: usize,
-    grade: Grade,
 }
 
 impl Plan {
@@ -41,10 +36,14 @@ impl Plan {
         Plan::of_cells(rings, grade, grade.cells * rings.vertices.len() as f64)
     }
 
-    /// One with a quarter of the cells, if so many runs would take too much memory.
-    pub fn coarser(&self, rings: Rings, runs: usize) -> Option<Self> {
-        let few = runs <= rings.vertices.len().saturating_mul(self.grade.runs) || self.cells() <= 16;
-        if few { None } else { Some(Plan::of_cells(rings, self.grade, self.cells() as f64 / 4.0)) }
+    /// As many runs as it may have before it takes too much memory.
+    pub fn most_runs(&self, rings: Rings, grade: Grade) -> usize {
+        if self.cells() <= 16 { usize::MAX } else { rings.vertices.len().saturating_mul(grade.runs) }
+    }
+
+    /// One with a quarter of the cells.
+    pub fn coarser(&self, rings: Rings, grade: Grade) -> Self {
+        Plan::of_cells(rings, grade, self.cells() as f64 / 4.0)
     }
 
     fn of_cells(rings: Rings, grade: Grade, wanted: f64) -> Self {
@@ -71,29 +70,25 @@ impl Plan {
         let cells = wanted.min(most * (most / (across * up))).clamp(1.0, f64::from(1 << 28));
         let columns = Axis::new(x, lesser(libm::sqrt(cells * up / across), cells));
         let rows = Axis::new(y, libm::floor(cells / columns.count() as f64));
-        Plan { columns, rows, is_small: are_small([x, y], &columns, &rows), vertices: rings.places() + PADDING, grade }
+        Plan { columns, rows }
     }
 
     /// One without a grid: the tree tells where points are.
-    pub fn without_cells(tree: &Tree, places: usize) -> Self {
+    pub fn without_cells(tree: &Tree) -> Self {
         let Aabb { min, max } = tree.bounds::<Wide>();
         let (columns, rows) = (Axis::new([min.x, max.x], 1.0), Axis::new([min.y, max.y], 1.0));
-        let is_small = are_small([[min.x, max.x], [min.y, max.y]], &columns, &rows);
-        Plan {
-            columns,
-            rows,
-            is_small,
-            vertices: places + PADDING,
-            grade: Grade { cells: 0.0, crossings: 0.0, runs: 0 },
-        }
+        Plan { columns, rows }
+    }
+
+    /// Whether all coordinates in some bounds, and those of points that [`Axis::reaches`], are so small that kernels may
+    /// compute with them.
+    pub fn is_small(&self, tree: &Tree) -> bool {
+        let Aabb { min, max } = tree.bounds::<Wide>();
+        let largest = [min.x, min.y, max.x, max.y].into_iter().fold(0.0, |most, value| greater(most, value.abs()));
+        largest < f64::from(1u32 << 30) && self.columns.is_divided() && self.rows.is_divided()
     }
 
     pub fn cells(&self) -> usize {
         self.columns.count() * self.rows.count()
     }
-}
-
-fn are_small(bounds: [[f64; 2]; 2], columns: &Axis, rows: &Axis) -> bool {
-    let largest = bounds.into_iter().flatten().fold(0.0, |most, value: f64| greater(most, value.abs()));
-    largest < f64::from(1u32 << 30) && columns.is_divided() && rows.is_divided()
 }

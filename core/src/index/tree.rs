@@ -1,5 +1,6 @@
 //! Boxes around runs of edges that follow each other, and boxes around those.
 
+use crate::kernel::are_apart;
 use crate::lanes::{Lanes, Mask, Quad};
 use crate::number::{Number, Wide, greater, lesser, to_f32};
 use crate::predicate::Point;
@@ -42,12 +43,13 @@ pub(super) const NOTHING: Box = [f32::INFINITY, f32::INFINITY, f32::NEG_INFINITY
 /// Implicit: the nodes of each level in order, the lowest level first. The boxes of a node are in the
 /// lowest level around [`BRANCHES`] edges each, in others around a node of the level below.
 #[derive(Clone, Copy, Debug)]
+#[repr(C)]
 pub struct Tree<'a> {
-    nodes: &'a [Node],
-    /// Where each level begins, and how many there are.
-    starts: [u32; LEVELS],
-    height: usize,
     bounds: Box,
+    nodes: &'a [Node],
+    /// How many levels there are, and where each begins.
+    height: usize,
+    starts: [u32; LEVELS],
 }
 
 impl<'a> Tree<'a> {
@@ -64,21 +66,44 @@ impl<'a> Tree<'a> {
         tree
     }
 
+    /// The box around everything, as floats.
+    #[inline(always)]
+    pub(super) fn outer(&self) -> &Box {
+        &self.bounds
+    }
+
+    /// The boxes of a node that meet another, of which those that stay may be opened; above the root there is but one.
+    #[inline(always)]
+    pub(super) fn meeting_at<L: Lanes>(&self, (level, i): (usize, usize), bounds: Box) -> Mask {
+        if level < self.height {
+            return match self.node(level, i) {
+                Some(node) => meeting::<L>(node, bounds),
+                None => 0,
+            };
+        }
+        if are_apart(&self.bounds, &bounds) { 0 } else { 1 }
+    }
+
     /// How many levels of nodes there are.
     pub(super) fn height(&self) -> usize {
         self.height
     }
 
+    #[inline(always)]
     pub(super) fn node(&self, level: usize, i: usize) -> Option<&'a Node> {
         self.nodes.get(*self.starts.get(level)? as usize + i)
     }
 
     /// The box around a run, at level 0, or a node of the level below.
+    #[inline(always)]
     pub(super) fn around(&self, (level, i): (usize, usize)) -> Box {
-        if level == self.height {
+        if level >= self.height {
             return self.bounds;
         }
-        self.node(level, i / BRANCHES).map_or(NOTHING, |node| lane(node, i % BRANCHES))
+        match self.node(level, i / BRANCHES) {
+            Some(node) => lane(node, i % BRANCHES),
+            None => NOTHING,
+        }
     }
 
     /// The box around everything.
@@ -317,8 +342,12 @@ pub(super) fn of_boxes(boxes: impl Fn(usize) -> Box) -> Node {
 }
 
 /// A box of a node.
-fn lane(node: &Node, k: usize) -> Box {
-    node.map(|lanes| lanes.get(k).copied().unwrap_or(0.0))
+#[inline(always)]
+fn lane([low_x, low_y, high_x, high_y]: &Node, k: usize) -> Box {
+    match (low_x.get(k), low_y.get(k), high_x.get(k), high_y.get(k)) {
+        (Some(low_x), Some(low_y), Some(high_x), Some(high_y)) => [*low_x, *low_y, *high_x, *high_y],
+        _ => NOTHING,
+    }
 }
 
 /// The box around a node.

@@ -34,6 +34,7 @@ pub use circles::{capsule_circle, capsule_point, circle_aabb, circle_circle, cir
 pub use convex::{Grip, convex_convex, convex_grip};
 pub use nearest::{Place, Table, convex_place, edge_count};
 pub use pairs::polygon_polygon;
+pub(crate) use pairs::{Met, Run, are_apart};
 pub use polygons::{polygon_circle, polygon_point};
 pub use ray::{Crossed, MOST, crossed};
 pub use segments::segment_segment;

@@ -15,7 +15,7 @@ type Bounds = [f32; 4];
 
 /// Whether boxes certainly have no point in common.
 #[inline(always)]
-fn are_apart(a: &Bounds, b: &Bounds) -> bool {
+pub(crate) fn are_apart(a: &Bounds, b: &Bounds) -> bool {
     (a[2] < b[0]) | (b[2] < a[0]) | (a[3] < b[1]) | (b[3] < a[1])
 }
 
@@ -229,33 +229,67 @@ fn stretches_meet<L: Lanes>([a, b]: [Path; 2]) -> Seen {
 
 /// Whether one of some edges certainly crosses one of a run, or certainly none has a point in common with one.
 #[inline(always)]
-fn run_meets<L: Lanes>(Path { vertices, end }: Path, run: Path, bounds: &Bounds) -> Seen {
-    let Some(Edges::<L> { a: [a_x, a_y], b: [b_x, b_y], .. }) = Rest::path(run.vertices, run.end).next() else {
-        return DOUBT;
-    };
-    let (u_x, u_y) = (b_x - a_x, b_y - a_y);
-    let (low_x, high_x) = (a_x.lesser(b_x), a_x.greater(b_x));
-    let (low_y, high_y) = (a_y.lesser(b_y), a_y.greater(b_y));
-    let (part, floor) = (L::splat(PART), L::splat(FLOOR));
-    let mut rest = vertices;
-    let mut certain = true;
-    while let [p, after @ ..] = rest {
-        rest = after;
-        let q = match after {
-            [next, ..] => *next,
-            [] => end,
+fn run_meets<L: Lanes>(path: Path, run: Path, bounds: &Bounds) -> Seen {
+    let (mut edges, mut run) = (Rest::path(path.vertices, path.end), Rest::path(run.vertices, run.end));
+    let (Some(edges), Some(run)) = (edges.next::<L>(), run.next::<L>()) else { return DOUBT };
+    // All at once which are near: no processor foresees it edge by edge.
+    let mut near = Run::of(edges.a, edges.b).near(*bounds) & edges.used;
+    let run = Run::of(run.a, run.b);
+    let mut doubt = 0;
+    while near != 0 {
+        let i = near.trailing_zeros() as usize;
+        near &= near - 1;
+        let Some(p) = path.vertices.get(i) else { return DOUBT };
+        let q = match path.vertices.get(i + 1) {
+            Some(next) => *next,
+            None => path.end,
         };
-        let edge = [lesser(p[0], q[0]), lesser(p[1], q[1]), greater(p[0], q[0]), greater(p[1], q[1])];
-        if are_apart(&edge, bounds) {
-            continue;
+        let met = run.meet(*p, q);
+        if met.crossed & L::ALL != 0 {
+            return Seen { yes: true, certain: true };
         }
-        let far = L::splat(edge[2]).below(low_x)
-            | high_x.below(L::splat(edge[0]))
-            | L::splat(edge[3]).below(low_y)
-            | high_y.below(L::splat(edge[1]));
-        if far & L::ALL == L::ALL {
-            continue;
-        }
+        doubt |= met.doubt;
+    }
+    Seen { yes: false, certain: doubt & L::ALL == 0 }
+}
+
+/// Edges in lanes, to be asked whether others cross them.
+pub(crate) struct Run<L> {
+    a: [L; 2],
+    b: [L; 2],
+    u: [L; 2],
+    low: [L; 2],
+    high: [L; 2],
+}
+
+/// Which edges of a run another certainly crosses, and which it may but touch.
+pub(crate) struct Met {
+    pub crossed: Mask,
+    pub doubt: Mask,
+}
+
+impl<L: Lanes> Run<L> {
+    #[inline(always)]
+    pub fn of(a: [L; 2], b: [L; 2]) -> Self {
+        let ([a_x, a_y], [b_x, b_y]) = (a, b);
+        let (low, high) = ([a_x.lesser(b_x), a_y.lesser(b_y)], [a_x.greater(b_x), a_y.greater(b_y)]);
+        Run { a, b, u: [b_x - a_x, b_y - a_y], low, high }
+    }
+
+    /// The edges whose boxes meet another; where denormals count as 0, perhaps some more.
+    #[inline(always)]
+    pub fn near(&self, [low_x, low_y, high_x, high_y]: [f32; 4]) -> Mask {
+        let beside_x = L::splat(high_x).below(self.low[0]) | self.high[0].below(L::splat(low_x));
+        let beside_y = L::splat(high_y).below(self.low[1]) | self.high[1].below(L::splat(low_y));
+        L::ALL & !(beside_x | beside_y)
+    }
+
+    /// An edge from p to q; coordinates must be small.
+    #[inline(always)]
+    pub fn meet(&self, p: [f32; 2], q: [f32; 2]) -> Met {
+        let Run { a: [a_x, a_y], b: [b_x, b_y], u: [u_x, u_y], .. } = *self;
+        let (part, floor) = (L::splat(PART), L::splat(FLOOR));
+        let near = self.near([lesser(p[0], q[0]), lesser(p[1], q[1]), greater(p[0], q[0]), greater(p[1], q[1])]);
         let (p_x, p_y, q_x, q_y) = (L::splat(p[0]), L::splat(p[1]), L::splat(q[0]), L::splat(q[1]));
         // The ends of this edge from the lines of the run's, and those of the run's from this line.
         let (v_x, v_y) = (q_x - p_x, q_y - p_y);
@@ -267,14 +301,10 @@ fn run_meets<L: Lanes>(Path { vertices, end }: Path, run: Path, bounds: &Bounds)
         // From a to p is the opposite of from p to a.
         let (a_right, a_left) = side(v_x, v_y, pa_x, pa_y, part, floor);
         let (b_left, b_right) = side(v_x, v_y, bp_x, bp_y, part, floor);
-        let apart = (p_left & q_left) | (p_right & q_right) | (a_left & b_left) | (a_right & b_right) | far;
+        let apart = (p_left & q_left) | (p_right & q_right) | (a_left & b_left) | (a_right & b_right);
         let across = ((p_left & q_right) | (p_right & q_left)) & ((a_left & b_right) | (a_right & b_left));
-        if across & !far != 0 {
-            return Seen { yes: true, certain: true };
-        }
-        certain &= apart & L::ALL == L::ALL;
+        Met { crossed: across & near, doubt: near & !apart }
     }
-    Seen { yes: false, certain }
 }
 
 /// Where u × v is certainly above 0, and where it is certainly below.

@@ -126,6 +126,30 @@ pub fn spread_twos<L: Lanes>(vertices: &[[f32; 2]], length: usize, place: usize)
     Some(unsafe { L::fours(vertices.as_ptr().add(place).cast(), length * size_of::<[f32; 2]>()) })
 }
 
+/// How many bytes come into the cache at once.
+const LINE: usize = 64;
+
+/// Asks for so many lines right behind a value, whatever is there; nothing depends on whether they come.
+#[inline(always)]
+pub fn prefetch_behind<T, const LINES: usize>(value: &T) {
+    let mut line = 0;
+    while line < LINES {
+        prefetch_line(core::ptr::from_ref(value).wrapping_add(1).cast::<u8>().wrapping_add(line * LINE));
+        line += 1;
+    }
+}
+
+#[inline(always)]
+fn prefetch_line(address: *const u8) {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: a hint, which no address makes fail.
+    unsafe {
+        core::arch::x86_64::_mm_prefetch::<{ core::arch::x86_64::_MM_HINT_T0 }>(address.cast());
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = address;
+}
+
 /// Room for values that are written one after the other, and what was written so far.
 #[derive(Debug)]
 pub struct Fresh<'a, T> {

@@ -15,7 +15,7 @@ mod x86;
 
 use core::ops::{Add, Div, Mul, Sub};
 use core::sync::atomic::{AtomicU32, Ordering};
-pub use memory::{Fresh, Places, Rows, Verdicts, spread_twos};
+pub use memory::{Fresh, Places, Rows, Verdicts, prefetch_behind, spread_twos};
 pub use pair::{Flags, Pair};
 #[cfg(not(target_arch = "x86_64"))]
 pub use plain::{Quad, reaching};
@@ -105,6 +105,9 @@ pub trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = S
 
     /// One lane or another: the first where `self` is below `other`.
     fn either(self, other: Self, first: Self, second: Self) -> Self;
+
+    /// The other's lanes where the mask is set.
+    fn unless(self, mask: Mask, other: Self) -> Self;
 
     /// One lane, counted beyond the last from the first again.
     fn lane(self, lane: usize) -> f32;
@@ -257,11 +260,17 @@ fn has(width: u32) -> bool {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! widths {
+    ($(#[$doc:meta])* fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty = $kernel:ident;) => {
+        $crate::lanes::widths! { @ $(#[$doc])* [] fn $name($($argument: $type),*) -> $result = $kernel; }
+    };
     ($(#[$doc:meta])* pub fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty = $kernel:ident;) => {
+        $crate::lanes::widths! { @ $(#[$doc])* [pub] fn $name($($argument: $type),*) -> $result = $kernel; }
+    };
+    (@ $(#[$doc:meta])* [$($visible:ident)?] fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty = $kernel:ident;) => {
         $(#[$doc])*
         #[allow(unsafe_code)]
         #[inline(always)]
-        pub fn $name($($argument: $type),*) -> $result {
+        $($visible)? fn $name($($argument: $type),*) -> $result {
             #[cfg(target_arch = "x86_64")]
             {
                 #[inline(never)]
@@ -440,6 +449,8 @@ mod tests {
                 L::put_places(mask, 1000, places.as_mut_ptr().add(1));
             }
             let bit = |lane: usize| mask >> lane & 1 == 1;
+            let mixed: Vec<f32> = (0..L::WIDTH).map(|lane| if bit(lane) { 3.0 } else { 2.0 }).collect();
+            assert!(holds(L::splat(2.0).unless(mask, L::splat(3.0)), &mixed));
             assert!((0..L::WIDTH).all(|lane| bytes[1 + lane] == if bit(lane) { 2 } else { 0 }), "{mask:b}");
             assert!(bytes[0] == 9 && bytes[1 + L::WIDTH..].iter().all(|byte| *byte == 9));
             let expected: Vec<u32> = (0..16).filter(|lane| bit(*lane)).map(|lane| 1000 + lane as u32).collect();

@@ -213,6 +213,13 @@ impl Lanes for Quad {
     }
 
     #[inline(always)]
+    fn unless(self, mask: Mask, other: Self) -> Self {
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+        let pick = |lane: u32, own: f32, other: f32| if mask >> lane & 1 == 1 { other } else { own };
+        Quad([pick(0, a, e), pick(1, b, f), pick(2, c, g), pick(3, d, h)])
+    }
+
+    #[inline(always)]
     fn lane(self, lane: usize) -> f32 {
         let [a, b, c, d] = self.0;
         match lane % 4 {

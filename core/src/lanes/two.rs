@@ -138,6 +138,11 @@ impl<L: Lanes> Lanes for Two<L> {
     }
 
     #[inline(always)]
+    fn unless(self, mask: Mask, other: Self) -> Self {
+        Two(self.0.unless(mask & L::ALL, other.0), self.1.unless(mask >> L::WIDTH, other.1))
+    }
+
+    #[inline(always)]
     fn lane(self, lane: usize) -> f32 {
         if lane & L::WIDTH == 0 { self.0.lane(lane) } else { self.1.lane(lane) }
     }

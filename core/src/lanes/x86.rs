@@ -260,6 +260,16 @@ impl Lanes for Quad {
     }
 
     #[inline(always)]
+    fn unless(self, mask: Mask, other: Self) -> Self {
+        unsafe {
+            let bits = _mm_setr_epi32(1, 2, 4, 8);
+            let set = _mm_cmpeq_epi32(_mm_and_si128(_mm_set1_epi32(mask as i32), bits), bits);
+            let set = _mm_castsi128_ps(set);
+            Quad(_mm_or_ps(_mm_and_ps(set, other.0), _mm_andnot_ps(set, self.0)))
+        }
+    }
+
+    #[inline(always)]
     fn lane(self, lane: usize) -> f32 {
         let mut lanes = [0.0; 4];
         unsafe {
@@ -509,6 +519,15 @@ impl Lanes for Oct {
     #[inline(always)]
     fn either(self, other: Self, first: Self, second: Self) -> Self {
         unsafe { Oct(_mm256_blendv_ps(second.0, first.0, _mm256_cmp_ps::<_CMP_LT_OQ>(self.0, other.0))) }
+    }
+
+    #[inline(always)]
+    fn unless(self, mask: Mask, other: Self) -> Self {
+        unsafe {
+            let bits = _mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128);
+            let set = _mm256_cmpeq_epi32(_mm256_and_si256(_mm256_set1_epi32(mask as i32), bits), bits);
+            Oct(_mm256_blendv_ps(self.0, other.0, _mm256_castsi256_ps(set)))
+        }
     }
 
     #[inline(always)]
@@ -790,6 +809,11 @@ impl Lanes for Sixteen {
     #[inline(always)]
     fn either(self, other: Self, first: Self, second: Self) -> Self {
         unsafe { Sixteen(_mm512_mask_blend_ps(_mm512_cmp_ps_mask::<_CMP_LT_OQ>(self.0, other.0), second.0, first.0)) }
+    }
+
+    #[inline(always)]
+    fn unless(self, mask: Mask, other: Self) -> Self {
+        Sixteen(unsafe { _mm512_mask_blend_ps(mask as __mmask16, self.0, other.0) })
     }
 
     #[inline(always)]
