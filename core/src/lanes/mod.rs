@@ -8,6 +8,7 @@
 mod memory;
 #[cfg(not(target_arch = "x86_64"))]
 mod plain;
+mod single;
 mod two;
 #[cfg(target_arch = "x86_64")]
 mod x86;
@@ -17,6 +18,7 @@ use core::sync::atomic::{AtomicU32, Ordering};
 pub use memory::{Places, Rows, Verdicts};
 #[cfg(not(target_arch = "x86_64"))]
 pub use plain::{Quad, reaching};
+pub(crate) use single::{if_positive, if_positives, widened};
 pub use two::Two;
 #[cfg(target_arch = "x86_64")]
 pub use x86::{Oct, Quad, Sixteen, reaching};
