@@ -905,7 +905,8 @@ GrazeVerdict graze_sweep(const GrazeShape *a,
                          const GrazeShape *b,
                          struct GrazeSweepHit *out);
 
-// graze_sweep of two boxes. Their edges are numbered from the lower left corner on: bottom, right, top, left, y up.
+// graze_sweep of two boxes. Their edges are numbered from the lower left corner on: bottom, right, top, left, y up. Where
+// two sides meet, the point is that end of what they share which has the lesser coordinates.
 GrazeVerdict graze_sweep_aabb_aabb(const GrazeAabb *a,
                                    float dx,
                                    float dy,

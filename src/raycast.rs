@@ -1,6 +1,8 @@
 //! Section 7, rays: where does a ray meet a shape first?
 
-use crate::guard::{AnyShape, Checked, Guard, Same, check_buffer, check_optional, glance, named, rarely, refuse, view};
+use crate::guard::{
+    AnyShape, Checked, Guard, Same, check_buffer, check_optional, glance, named, rarely, refuse, told_at_once, view,
+};
 use crate::measure::{place, position};
 use crate::shape::{GrazeAabb, GrazeCapsule, GrazeCircle, GrazeSegment, GrazeShape};
 use crate::test::GrazeVerdict;
@@ -63,9 +65,9 @@ pub unsafe extern "C" fn graze_raycast_segment(
     ray: *const GrazeSegment,
     out: *mut GrazeRayHit,
 ) -> GrazeVerdict {
-    let quick = || cast::ray_segment(glance::segment(segment)?, glance::segment(ray)?);
     // SAFETY: the caller's promise about `out`.
-    unsafe { told(quick(), out) }.unwrap_or_else(|| {
+    let quick = || unsafe { told_at_once(cast::ray_segment(glance::segment(segment)?, glance::segment(ray)?), out) };
+    quick().unwrap_or_else(|| {
         let mut guard = Guard::new();
         let mut check = || Ok([guard.segment_shape(named!(segment))?, guard.segment_shape(named!(ray))?]);
         let checked = check();
@@ -81,12 +83,9 @@ pub unsafe extern "C" fn graze_raycast_aabb(
     ray: *const GrazeSegment,
     out: *mut GrazeRayHit,
 ) -> GrazeVerdict {
-    let quick = || {
-        let way = glance::segment(ray)?;
-        cast::ray_aabb(glance::aabb(aabb)?, way).or_else(|| cast::ray_outline(&glance::corners(aabb)?, way))
-    };
     // SAFETY: the caller's promise about `out`.
-    unsafe { told(quick(), out) }.unwrap_or_else(|| {
+    let quick = || unsafe { told_at_once(cast::ray_aabb(glance::aabb(aabb)?, glance::segment(ray)?), out) };
+    quick().unwrap_or_else(|| {
         let mut corners = [[0.0; 2]; 4];
         let mut guard = Guard::new();
         let boxed = guard.aabb_shape(named!(aabb), &mut corners);
@@ -103,9 +102,9 @@ pub unsafe extern "C" fn graze_raycast_circle(
     ray: *const GrazeSegment,
     out: *mut GrazeRayHit,
 ) -> GrazeVerdict {
-    let quick = || cast::ray_circle(glance::circle(circle)?, glance::segment(ray)?);
     // SAFETY: the caller's promise about `out`.
-    unsafe { told(quick(), out) }.unwrap_or_else(|| {
+    let quick = || unsafe { told_at_once(cast::ray_circle(glance::circle(circle)?, glance::segment(ray)?), out) };
+    quick().unwrap_or_else(|| {
         let mut guard = Guard::new();
         let mut check = || Ok([guard.circle_shape(named!(circle))?, guard.segment_shape(named!(ray))?]);
         let checked = check();
@@ -121,10 +120,15 @@ pub unsafe extern "C" fn graze_raycast_capsule(
     ray: *const GrazeSegment,
     out: *mut GrazeRayHit,
 ) -> GrazeVerdict {
-    let mut guard = Guard::new();
-    let mut check = || Ok([guard.capsule_shape(named!(capsule))?, guard.segment_shape(named!(ray))?]);
     // SAFETY: the caller's promise about `out`.
-    unsafe { first(c"graze_raycast_capsule", check(), guard, out) }
+    let quick = || unsafe { told_at_once(cast::ray_capsule(glance::capsule(capsule)?, glance::segment(ray)?), out) };
+    quick().unwrap_or_else(|| {
+        let mut guard = Guard::new();
+        let mut check = || Ok([guard.capsule_shape(named!(capsule))?, guard.segment_shape(named!(ray))?]);
+        let checked = check();
+        // SAFETY: as before.
+        rarely(|| unsafe { first(c"graze_raycast_capsule", checked, guard, out) })
+    })
 }
 
 /// graze_raycast on a polygon, convex or concave. O(n).

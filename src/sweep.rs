@@ -1,11 +1,11 @@
 //! Section 7, sweeps: when do two shapes meet if one of them moves in a straight line?
 
-use crate::guard::{AnyShape, Checked, Guard, Same, check_optional, glance, named, rarely, refuse, view};
+use crate::guard::{AnyShape, Checked, Guard, Same, check_optional, glance, named, rarely, refuse, told_at_once, view};
 use crate::measure::position;
 use crate::shape::{GrazeAabb, GrazeCircle, GrazeShape};
 use crate::test::GrazeVerdict;
 use core::ffi::CStr;
-use graze_core::cast::{Sweep, sweep, sweep_circles, sweep_convex};
+use graze_core::cast::{FloatSweep, Sweep, sweep, sweep_boxes, sweep_circles, sweep_convex};
 use graze_core::number::{Narrow, Number, Wide};
 
 /// The first contact of a moving shape a and a resting one b. Moving b by -dx, -dy instead gives the same with a and b
@@ -61,7 +61,8 @@ pub unsafe extern "C" fn graze_sweep(
     })
 }
 
-/// graze_sweep of two boxes. Their edges are numbered from the lower left corner on: bottom, right, top, left, y up.
+/// graze_sweep of two boxes. Their edges are numbered from the lower left corner on: bottom, right, top, left, y up. Where
+/// two sides meet, the point is that end of what they share which has the lesser coordinates.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_sweep_aabb_aabb(
     a: *const GrazeAabb,
@@ -70,12 +71,16 @@ pub unsafe extern "C" fn graze_sweep_aabb_aabb(
     b: *const GrazeAabb,
     out: *mut GrazeSweepHit,
 ) -> GrazeVerdict {
-    let (mut a_corners, mut b_corners) = ([[0.0; 2]; 4], [[0.0; 2]; 4]);
-    let mut guard = Guard::new();
-    let mut check = || Ok((guard.aabb(named!(a))?, guard.point(named!(dx), named!(dy))?, guard.aabb(named!(b))?));
-    let checked = check().map(|(a, d, b)| (view::corners(a, &mut a_corners), d, view::corners(b, &mut b_corners)));
     // SAFETY: the caller's promise about `out`.
-    unsafe { swept(c"graze_sweep_aabb_aabb", checked, guard, out) }
+    let quick = || unsafe { told_at_once(sweep_boxes(glance::aabb(a)?, [dx, dy], glance::aabb(b)?), out) };
+    quick().unwrap_or_else(|| {
+        let (mut a_corners, mut b_corners) = ([[0.0; 2]; 4], [[0.0; 2]; 4]);
+        let mut guard = Guard::new();
+        let mut check = || Ok((guard.aabb(named!(a))?, guard.point(named!(dx), named!(dy))?, guard.aabb(named!(b))?));
+        let checked = check().map(|(a, d, b)| (view::corners(a, &mut a_corners), d, view::corners(b, &mut b_corners)));
+        // SAFETY: as before.
+        rarely(|| unsafe { swept(c"graze_sweep_aabb_aabb", checked, guard, out) })
+    })
 }
 
 /// graze_sweep of two circles. Their only edge is number 0.
@@ -87,9 +92,9 @@ pub unsafe extern "C" fn graze_sweep_circle_circle(
     b: *const GrazeCircle,
     out: *mut GrazeSweepHit,
 ) -> GrazeVerdict {
-    let quick = || sweep_circles(glance::circle(a)?, [dx, dy], glance::circle(b)?);
     // SAFETY: the caller's promise about `out`.
-    unsafe { told(quick(), out) }.unwrap_or_else(|| {
+    let quick = || unsafe { told_at_once(sweep_circles(glance::circle(a)?, [dx, dy], glance::circle(b)?), out) };
+    quick().unwrap_or_else(|| {
         let mut guard = Guard::new();
         let mut check = || {
             let a = guard.circle_shape(named!(a))?;
@@ -143,6 +148,14 @@ unsafe fn swept(
 
 fn first_contact<N: Number + Same<f32>>((a, d, b): Motion) -> Option<Sweep> {
     sweep(view::shape::<N, f32>(a), view::point(d), view::shape(b))
+}
+
+impl From<FloatSweep> for GrazeSweepHit {
+    #[inline(always)]
+    fn from(found: FloatSweep) -> Self {
+        let FloatSweep { t, x, y, normal: [normal_x, normal_y], a_edge, b_edge } = found;
+        GrazeSweepHit { t, x, y, normal_x, normal_y, a_edge, b_edge }
+    }
 }
 
 impl From<Sweep> for GrazeSweepHit {

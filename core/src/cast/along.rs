@@ -27,7 +27,7 @@ const UNSURE: f64 = 1.0 / (1u64 << 24) as f64;
 
 /// A sum that is less than this part of its terms is formed exactly. So a side is off by less than
 /// 2^-38 of itself, and a mean that two sides weigh by less than 2^-26.
-const KEPT: f64 = 1.0 / (1u64 << 12) as f64;
+pub const KEPT: f64 = 1.0 / (1u64 << 12) as f64;
 
 impl<N: Number> Along<N> {
     /// Where the ray and a rising edge cross, each strictly between its ends, from their [`sides`].
@@ -143,7 +143,7 @@ pub fn plain_sides<N: Number>(ray: Edge<N>, edge: Edge<N>, floor: f64) -> ([f64;
 
 /// The determinant and the sum of its terms' sizes.
 #[inline(always)]
-fn plain_side<N: Number>(Edge { a, b }: Edge<N>, p: Point<N>) -> (f64, f64) {
+pub fn plain_side<N: Number>(Edge { a, b }: Edge<N>, p: Point<N>) -> (f64, f64) {
     let (left, right) = ((b.x - a.x) * (p.y - a.y), (b.y - a.y) * (p.x - a.x));
     (left - right, left.abs() + right.abs())
 }

@@ -1,21 +1,20 @@
 //! Where a ray enters a shape with a radius.
 //!
 //! From outside, the first point of the shape lies on the rim: at the radius from a vertex, or from
-//! an edge beside it. Whether the ray comes so near is decided exactly; where, is the smaller root of
-//! a quadratic, in the form without cancellation (N. Higham, Accuracy and Stability of Numerical
-//! Algorithms, 2nd ed., section 1.8). The polynomials in it that may cancel, of degree four at the
-//! most, are formed as integers where they do.
+//! an edge beside it. Whether the ray comes so near is decided exactly. The polynomials that tell where, of degree four
+//! at the most, are formed as integers where they cancel.
 
 use super::along::rising;
-use super::raycast::{RayHit, unit};
+use super::disc::Disc;
+use super::raycast::RayHit;
 use crate::measure::{determinant, separation};
 use crate::number::{ExactInt, Number, sqrt};
-use crate::predicate::{Point, Reach, compare_point_segment, exact_orient, exact_square};
+use crate::predicate::{Point, Reach, Vector, exact_orient, exact_square};
 use crate::shape::{Edge, Kind, Shape};
 use crate::test::{Verdict, compare_edges, shape_shape};
 
 /// A difference that is less than this part of its terms is formed exactly.
-const KEPT: f64 = 1.0 / 4096.0;
+pub const KEPT: f64 = 1.0 / 4096.0;
 
 /// The first point of a shape with a radius on a ray that does not miss it.
 pub fn entry<N: Number>(shape: Shape<N>, ray: Shape<N>) -> RayHit {
@@ -61,13 +60,6 @@ fn from_outside<N: Number>(shape: Shape<N>, ray: Edge<N>) -> RayHit {
     }
 }
 
-/// Into a disc from outside, which the ray does enter.
-pub(super) fn into_disc<N: Number>(ray: Edge<N>, center: Point<N>, radius: f64) -> RayHit {
-    let Entry { t, normal } = Approach { ray, radius }.disc(center);
-    let (x, y) = point_at(ray, t);
-    RayHit { t, x, y, normal, edge: 0 }
-}
-
 /// Of two edges that the ray meets at their common vertex the steeper, then the smaller.
 #[cold]
 fn outranks<N: Number>(ray: Edge<N>, one: Edge<N>, other: Edge<N>) -> bool {
@@ -81,10 +73,9 @@ fn outranks<N: Number>(ray: Edge<N>, one: Edge<N>, other: Edge<N>) -> bool {
     order.then(other.a.lexicographic(one.a)).then(other.b.lexicographic(one.b)).is_gt()
 }
 
-/// The point of a ray, from the nearer end.
+/// The point of a ray.
 fn point_at<N: Number>(ray: Edge<N>, t: f64) -> (f64, f64) {
-    let at = |a: f64, b: f64| if t <= 0.5 { a + t * (b - a) } else { b - (1.0 - t) * (b - a) };
-    (at(ray.a.x, ray.b.x), at(ray.a.y, ray.b.y))
+    (ray.a.x + t * (ray.b.x - ray.a.x), ray.a.y + t * (ray.b.y - ray.a.y))
 }
 
 /// Where a ray enters and the unit normal there.
@@ -107,75 +98,29 @@ impl<N: Number> Approach<N> {
     }
 
     /// Into all that is within the radius of the edge, which the ray reaches.
+    ///
+    /// That is by the line beside the edge if the ray crosses it there. Beyond an end, or where the ray begins between
+    /// the lines on both sides, the disc around that end comes first.
     fn capsule(&self, edge: Edge<N>) -> Entry {
-        let mut first: Option<Entry> = None;
-        for end in [edge.a, edge.b].into_iter().take(if edge.is_point() { 1 } else { 2 }) {
-            if compare_point_segment(self.ray.a, self.ray.b, end, self.reach()) <= 0 {
-                let found = self.disc(end);
-                if first.is_none_or(|known| found.t < known.t) {
-                    first = Some(found);
-                }
-            }
+        if edge.is_point() {
+            return self.disc(edge.a);
         }
-        let Some(side) = self.side(edge) else { return first.unwrap_or_else(|| self.disc(edge.a)) };
-        match first {
-            // Where the nearest point of the edge is an end, the disc there is what is entered.
-            Some(disc) if !side.is_beside || disc.t < side.entry.t => disc,
-            _ => side.entry,
+        let Side { entry, past_a, past_b } = self.side(edge);
+        match entry {
+            Some(entry) if past_a >= 0.0 && past_b <= 0.0 => entry,
+            _ => self.disc(if past_a < 0.0 { edge.a } else { edge.b }),
         }
     }
 
-    /// Into the disc around a point: |w + t·d|² = r² with w from the point to the ray's beginning.
-    ///
-    /// In a·t² + 2b·t + c with a = d·d, b = w·d, c = w·w − r² > 0 the discriminant b² − a·c is
-    /// a·r² − (w × d)².
     fn disc(&self, center: Point<N>) -> Entry {
         let Edge { a: start, b: end } = self.ray;
-        let (dx, dy) = (end.x - start.x, end.y - start.y);
-        let (wx, wy) = (start.x - center.x, start.y - center.y);
-        let square = self.radius * self.radius;
-        let (length, distance) = (dx * dx + dy * dy, wx * wx + wy * wy);
-        let (along_x, along_y) = (wx * dx, wy * dy);
-        let cross = kept(dx * wy, -dy * wx).unwrap_or_else(|| self.exact_cross(center));
-        let approach = kept(-along_x, -along_y).unwrap_or_else(|| self.exact_approach(center));
-        let outside = kept(distance, -square).unwrap_or_else(|| self.exact_outside(center));
-        let discriminant = kept(length * square, -cross * cross).unwrap_or_else(|| self.exact_discriminant(center));
-        let root = sqrt(if discriminant > 0.0 { discriminant } else { 0.0 });
-        // From the center to the entry: along the ray, and across it.
-        let normal = unit(-root * dx - cross * dy, -root * dy + cross * dx);
-        Entry { t: within(outside / (approach + root)), normal }
-    }
-
-    #[cold]
-    fn exact_cross(&self, center: Point<N>) -> f64 {
-        let unit = self.reach().unit(&[self.ray.a, self.ray.b, center]);
-        exact_orient(unit, center, self.ray.b, self.ray.a).to_f64(2 * unit)
-    }
-
-    #[cold]
-    fn exact_approach(&self, center: Point<N>) -> f64 {
-        let Edge { a, b } = self.ray;
-        let unit = self.reach().unit(&[a, b, center]);
-        exact_dot(unit, [a, center], [a, b]).to_f64(2 * unit)
-    }
-
-    #[cold]
-    fn exact_outside(&self, center: Point<N>) -> f64 {
-        let unit = self.reach().unit(&[self.ray.a, center]);
-        let r = self.reach().exact(unit);
-        (exact_square(unit, self.ray.a, center) - r * r).to_f64(2 * unit)
-    }
-
-    #[cold]
-    fn exact_discriminant(&self, center: Point<N>) -> f64 {
-        let Edge { a, b } = self.ray;
-        let unit = self.reach().unit(&[a, b, center]);
-        let (r, cross) = (self.reach().exact(unit), exact_orient(unit, a, b, center));
-        (r * r * exact_square(unit, a, b) - cross * cross).to_f64(4 * unit)
+        let disc = Disc::new(Vector::between(start, end), Vector::between(start, center), self.reach());
+        let (x, y) = disc.normal();
+        Entry { t: within(disc.value()), normal: (-x, -y) }
     }
 
     /// Across the line at the radius from that of the edge, on the side where the ray begins.
-    fn side(&self, edge: Edge<N>) -> Option<Side> {
+    fn side(&self, edge: Edge<N>) -> Side {
         let Edge { a: start, b: end } = self.ray;
         let Edge { a, b } = edge;
         let (ux, uy) = (b.x - a.x, b.y - a.y);
@@ -188,17 +133,16 @@ impl<N: Number> Approach<N> {
         // How far outside the ray begins, and how fast it comes nearer, times the edge's length.
         let outside = kept(before.abs(), -reach).unwrap_or_else(|| self.exact_height(edge, before.abs() + reach));
         let descent = -turn * kept(ux * dy, -uy * dx).unwrap_or_else(|| self.exact_descent(edge));
-        if !(outside > 0.0 && descent > 0.0) {
-            return None;
-        }
-        let t = outside / descent;
+        let crosses = outside > 0.0 && descent > 0.0;
+        let t = if crosses { outside / descent } else { 0.0 };
         let run = kept(ux * dx, uy * dy).unwrap_or_else(|| self.exact_run(edge, [start, end]));
         let (past_a, past_b) = (
             kept(ux * (start.x - a.x), uy * (start.y - a.y)).unwrap_or_else(|| self.exact_run(edge, [a, start])),
             kept(ux * (start.x - b.x), uy * (start.y - b.y)).unwrap_or_else(|| self.exact_run(edge, [b, start])),
         );
-        let is_beside = past_a + t * run >= 0.0 && past_b + t * run <= 0.0;
-        Some(Side { entry: Entry { t: within(t), normal: (-turn * uy / length, turn * ux / length) }, is_beside })
+        let part = 1.0 / length;
+        let entry = Entry { t: within(t), normal: (-turn * uy * part, turn * ux * part) };
+        Side { entry: crosses.then_some(entry), past_a: past_a + t * run, past_b: past_b + t * run }
     }
 
     /// |determinant| − r·|edge| from the difference of the squares and their roots' sum.
@@ -224,10 +168,12 @@ impl<N: Number> Approach<N> {
     }
 }
 
-/// What crossing the line beside an edge gives, and whether that is beside the edge.
+/// What crossing the line beside an edge gives, if the ray does not begin across, and how far beyond the edge's ends it
+/// is then, times the edge's length.
 struct Side {
-    entry: Entry,
-    is_beside: bool,
+    entry: Option<Entry>,
+    past_a: f64,
+    past_b: f64,
 }
 
 /// The sum of two terms, unless they cancel.

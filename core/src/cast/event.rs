@@ -4,6 +4,7 @@ use super::time::{MARGIN, Time};
 use crate::measure::Foot;
 use crate::number::Number;
 use crate::predicate::Point;
+use core::cmp::Ordering;
 use core::marker::PhantomData;
 
 /// A way to point from one shape to the other at a contact.
@@ -29,6 +30,11 @@ impl Event {
     /// The float as bits, which are ordered like it: there are modes in which denormals compare as 0.
     fn floor(&self) -> u32 {
         self.time.map_or(0, |time| time.floor.to_bits())
+    }
+
+    fn precedes(&self, other: &Self) -> bool {
+        let place = |event: &Self| (event.feet[1].x, event.feet[1].y);
+        place(self) < place(other)
     }
 
     fn value(&self) -> f64 {
@@ -57,13 +63,17 @@ impl<N: Number> First<N> {
         self.event.is_none_or(|event| value <= event.value() * (1.0 + 4.0 * MARGIN))
     }
 
-    /// Of events at one time the one that blocks the motion most is told.
+    /// Of events at one time the one that blocks the motion most is told; of several that do alike, as the two ends of a
+    /// stretch that sides meet on, the one with the lesser x, then y.
     pub fn offer(&mut self, event: Event) {
         let is_first = match &self.event {
             None => true,
             Some(known) if event.floor() != known.floor() => event.floor() < known.floor(),
             Some(known) if event.value() < known.value() * (1.0 - 4.0 * MARGIN) => true,
-            Some(known) => self.rank(&event.normal) > self.rank(&known.normal),
+            Some(known) => {
+                let order = self.rank(&event.normal).partial_cmp(&self.rank(&known.normal));
+                order == Some(Ordering::Greater) || order == Some(Ordering::Equal) && event.precedes(known)
+            }
         };
         if is_first {
             // The least value is kept, so that the times wanted do not drift.

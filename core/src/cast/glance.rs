@@ -4,23 +4,17 @@
 //! is then to the bit what [`raycast`](super::raycast()) says.
 
 use super::along::{mean, plain_sides};
-use super::entry::into_disc;
-use super::raycast::{FloatRayHit, RayHit, unit};
-use crate::kernel::{self, Crossed, MOST, crossed};
+use super::look::{CERTAIN, LEAST, rounded};
+use super::raycast::{FloatRayHit, unit};
+use crate::kernel::{Crossed, MOST, crossed};
 use crate::lanes::{Lanes, widths};
-use crate::number::{Narrow, Number, Range, Wide, without_minus_zero};
+use crate::number::Wide;
 use crate::predicate::Point;
 use crate::shape::Edge;
 use core::hint::select_unpredictable;
 
 /// What is hit, in the interior, or nothing; None when in doubt.
 pub(super) type Glance = Option<Option<FloatRayHit>>;
-
-/// Products of determinants in `f64` are told apart by much more than they are rounded.
-pub(super) const CERTAIN: f64 = 1.0 / (1u64 << 20) as f64;
-
-/// What a flushed denormal could tell in is left to the long way.
-const LEAST: f64 = 1.0 / (1u64 << 60) as f64;
 
 widths! {
     /// A closed outline's first point on a ray that only crosses edges, strictly between ends, all at
@@ -46,53 +40,6 @@ fn outline<L: Lanes>(vertices: &[[f32; 2]], ray: [f32; 4]) -> Glance {
     seen.glance(ray)
 }
 
-/// A segment that a ray crosses between the ends of both, or misses.
-#[inline(always)]
-pub fn ray_segment(segment: [f32; 4], ray: [f32; 4]) -> Glance {
-    let seen = kernel::segment_segment(segment, ray);
-    if !seen.certain {
-        return None;
-    }
-    if !seen.yes {
-        return Some(None);
-    }
-    let [ax, ay, bx, by] = segment;
-    let turn = kernel::orient([ray[0], ray[1]], [ray[2], ray[3]], [ax, ay]);
-    if !turn.certain {
-        return None;
-    }
-    let edge_of_left = if turn.sign > 0 { segment } else { [bx, by, ax, ay] };
-    let mut nearest = Crossing::NONE;
-    if nearest.replace(edge(ray), edge(edge_of_left), 0) { nearest.hit(ray).map(Some) } else { None }
-}
-
-/// A circle that a ray begins in, or enters, or misses.
-#[inline(always)]
-pub fn ray_circle(circle: [f32; 3], ray: [f32; 4]) -> Glance {
-    let [ax, ay, bx, by] = ray;
-    let (seen, start) = (kernel::circle_segment(circle, ray), kernel::circle_point(circle, [ax, ay]));
-    if !(seen.certain & start.certain) {
-        return None;
-    }
-    if !seen.yes {
-        return Some(None);
-    }
-    let mut range = Range::EMPTY;
-    range.include_all(&circle);
-    range.include_all(&ray);
-    if !range.is_narrow() {
-        return None;
-    }
-    let point = |x, y| Point::new(Narrow(x), Narrow(y));
-    let [x, y, radius] = circle;
-    if start.yes {
-        return Some(Some(begun_inside(ray)));
-    }
-    let edge = Edge { a: point(ax, ay), b: point(bx, by) };
-    let RayHit { t, x, y, normal, edge } = into_disc(edge, point(x, y), Narrow(radius).widen());
-    rounded(t, (x, y), normal, edge).map(Some)
-}
-
 #[inline(always)]
 fn edge([ax, ay, bx, by]: [f32; 4]) -> Edge<Wide> {
     between([ax, ay], [bx, by])
@@ -102,24 +49,6 @@ fn edge([ax, ay, bx, by]: [f32; 4]) -> Edge<Wide> {
 fn between([ax, ay]: [f32; 2], [bx, by]: [f32; 2]) -> Edge<Wide> {
     let point = |x, y| Point::at(f64::from(x), f64::from(y));
     Edge { a: point(ax, ay), b: point(bx, by) }
-}
-
-/// A ray that begins strictly inside.
-#[inline(always)]
-pub(super) fn begun_inside([x, y, ..]: [f32; 4]) -> FloatRayHit {
-    let [x, y] = [x, y].map(without_minus_zero);
-    FloatRayHit { t: 0.0, x, y, normal: [0.0; 2], edge: 0 }
-}
-
-/// The hit in floats where plain rounding will do: clear of denormals, and of the ray's ends.
-#[inline(always)]
-pub(super) fn rounded(t: f64, (x, y): (f64, f64), normal: (f64, f64), edge: usize) -> Option<FloatRayHit> {
-    let clear = |value: f64| (value.abs() >= LEAST) | (value == 0.0);
-    let certain = clear(x) & clear(y) & clear(normal.0) & clear(normal.1) & (t > CERTAIN) & (t < 1.0 - CERTAIN);
-    let float = |value: f64| if value == 0.0 { 0.0 } else { value as f32 };
-    let normal = [float(normal.0), float(normal.1)];
-    let hit = FloatRayHit { t: t as f32, x: float(x), y: float(y), normal, edge: edge as u32 };
-    if certain { Some(hit) } else { None }
 }
 
 /// What a ray makes of the edges of an outline.
@@ -157,7 +86,7 @@ impl Seen {
         if !self.certain {
             None
         } else if self.inside {
-            Some(Some(begun_inside(ray)))
+            Some(Some(FloatRayHit::inside(ray)))
         } else if self.meets {
             self.nearest.hit(ray).map(Some)
         } else {
@@ -204,7 +133,9 @@ impl Crossing {
         let Crossing { before, after, along: [x, y], edge } = *self;
         let [ax, ay, bx, by] = ray.map(f64::from);
         let at = (mean(ax, bx, [before, after])?, mean(ay, by, [before, after])?);
-        rounded(before / (before + after), at, unit(y, -x), edge)
+        let t = before / (before + after);
+        let (hit, plain) = rounded(t, at, unit(y, -x), edge);
+        if plain & (t < 1.0 - CERTAIN) { Some(hit) } else { None }
     }
 }
 
@@ -219,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn outlines_and_segments() {
+    fn outlines() {
         // A coordinate that comes out as 0 would take integers.
         let square = [[1.0, 1.0], [9.0, 1.0], [9.0, 5.0], [1.0, 5.0]];
         let look = |ray| found(ray_outline(&square, ray));
@@ -228,10 +159,5 @@ mod tests {
         assert_eq!(look([2.0, 4.0, 10.0, 10.0]), Some(Some(([0.0, 2.0, 4.0, 0.0, 0.0], 0))));
         assert_eq!(look([-1.0, 6.0, 9.0, 6.5]), Some(None));
         assert_eq!(look([-1.0, -1.0, 2.0, 2.0]), None);
-        let look = |ray| found(ray_segment([1.0, 1.0, 9.0, 1.0], ray));
-        assert_eq!(look([3.0, 3.0, 3.0, -1.0]), Some(Some(([0.5, 3.0, 1.0, 0.0, 1.0], 0))));
-        assert_eq!(look([3.0, -1.0, 3.0, 7.0]), Some(Some(([0.25, 3.0, 1.0, 0.0, -1.0], 0))));
-        assert_eq!(look([3.0, 3.0, 3.0, 2.0]), Some(None));
-        assert_eq!(look([1.0, 3.0, 1.0, -1.0]), None);
     }
 }

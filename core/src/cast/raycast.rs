@@ -2,7 +2,7 @@
 
 use super::along::{Along, rising, sides};
 use super::entry::entry;
-use crate::number::{Number, Sign, sqrt};
+use crate::number::{Number, Sign, sqrt, without_minus_zero};
 use crate::predicate::{Point, on_segment, orient};
 use crate::shape::{Contact, Edge, Outline, Shape, contact};
 use crate::test::{Verdict, polygon_point, shape_shape};
@@ -27,6 +27,15 @@ pub struct FloatRayHit {
     pub y: f32,
     pub normal: [f32; 2],
     pub edge: u32,
+}
+
+impl FloatRayHit {
+    /// A ray that begins strictly inside.
+    #[inline(always)]
+    pub(super) fn inside([x, y, ..]: [f32; 4]) -> Self {
+        let [x, y] = [x, y].map(without_minus_zero);
+        FloatRayHit { t: 0.0, x, y, normal: [0.0; 2], edge: 0 }
+    }
 }
 
 impl RayHit {

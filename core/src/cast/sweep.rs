@@ -28,6 +28,17 @@ pub struct Sweep {
     pub b_edge: usize,
 }
 
+/// A hit in floats.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FloatSweep {
+    pub t: f32,
+    pub x: f32,
+    pub y: f32,
+    pub normal: [f32; 2],
+    pub a_edge: u32,
+    pub b_edge: u32,
+}
+
 /// None if the shapes do not meet while a moves by d. A hit if the interiors meet at some time.
 ///
 /// O(n·m), less where the boxes around edges and their paths are apart. Moving b by −d instead gives
@@ -189,6 +200,36 @@ mod tests {
         let from = |y: f32, x: f32| swept((Kind::Point, &[[x, y]], 0.0), [0.0, -2.0 * y], (Kind::Chain, &chain, 0.0));
         assert_eq!(from(-1.0, 2.0), Some((Verdict::Touch, 0.5)));
         assert_eq!(from(-1.0, 1.0), Some((Verdict::Hit, 0.5)));
+    }
+
+    /// Of the stretch that sides meet on, the end with the lesser x, then y: whichever way the motion goes, whichever box
+    /// comes first in memory, and where they touch from the start.
+    #[test]
+    fn ends_of_a_stretch() {
+        let aabb = |x: f32, y: f32, width: f32, height: f32| {
+            [[x, y], [x + width, y], [x + width, y + height], [x, y + height]].map(|point| point.map(Wide))
+        };
+        let b = aabb(0.0, 0.0, 4.0, 4.0);
+        let to = |x: f32, y: f32, size: f32, d: [f32; 2]| {
+            let a = aabb(x, y, size, size);
+            let shape = |xy| Shape { kind: Kind::Convex, vertices: Outline::new(xy), radius: 0.0 };
+            let found = sweep(shape(&a), Point::new(Wide(d[0]), Wide(d[1])), shape(&b)).expect("they meet");
+            (found.t, [found.x, found.y], [found.a_edge, found.b_edge])
+        };
+        // Onto each side, the smaller one's end first, then the larger one's.
+        assert_eq!(to(-4.0, 0.0, 2.0, [4.0, 2.0]), (0.5, [0.0, 1.0], [1, 3]));
+        assert_eq!(to(-4.0, -2.0, 2.0, [4.0, 2.0]), (0.5, [0.0, 0.0], [1, 0]));
+        assert_eq!(to(6.0, 0.0, 2.0, [-4.0, 2.0]), (0.5, [4.0, 1.0], [0, 1]));
+        assert_eq!(to(6.0, -2.0, 2.0, [-4.0, 2.0]), (0.5, [4.0, 0.0], [3, 1]));
+        assert_eq!(to(0.0, -4.0, 2.0, [2.0, 4.0]), (0.5, [1.0, 0.0], [3, 0]));
+        assert_eq!(to(-2.0, -4.0, 2.0, [2.0, 4.0]), (0.5, [0.0, 0.0], [2, 0]));
+        assert_eq!(to(0.0, 6.0, 2.0, [2.0, -4.0]), (0.5, [1.0, 4.0], [0, 2]));
+        assert_eq!(to(-2.0, 6.0, 2.0, [2.0, -4.0]), (0.5, [0.0, 4.0], [0, 3]));
+        // Along an axis, with sides in line, and at rest.
+        assert_eq!(to(-6.0, 0.0, 4.0, [4.0, 0.0]), (0.5, [0.0, 0.0], [1, 0]));
+        assert_eq!(to(0.0, 6.0, 4.0, [0.0, -4.0]), (0.5, [0.0, 4.0], [0, 3]));
+        assert_eq!(to(-2.0, 1.0, 2.0, [4.0, 0.0]), (0.0, [0.0, 1.0], [1, 3]));
+        assert_eq!(to(-2.0, -1.0, 2.0, [4.0, 0.0]), (0.0, [0.0, 0.0], [1, 0]));
     }
 
     /// Boxes of a grid collide with all their sides on lines along the motion.

@@ -6,6 +6,7 @@
 //! edge, or at the end of the path, or the two cross. The vertex comes within reach of an end as a
 //! point enters a circle, and of the rest of the edge as it enters a strip.
 
+use super::disc::Disc;
 use super::event::{Event, First, Normal};
 use super::sweep_sharp::swept;
 use super::time::Time;
@@ -13,7 +14,7 @@ use crate::measure::Foot;
 use crate::number::{Number, Sign, greater, lesser, sqrt};
 use crate::predicate::{
     Point, Reach, Vector, compare_beside, compare_length, compare_passing, cross, cross_value, dot_product, dot_value,
-    excess_beside_value, excess_of_length_value, fits,
+    excess_beside_value, fits,
 };
 use crate::shape::{Aabb, Edge, Kind, Shape};
 
@@ -101,62 +102,33 @@ fn compare_pass<N: Number>(p: Point<N>, d: Point<N>, q: Point<N>, reach: Reach<N
 
 /// When p comes within reach of q, which it does, if not at the start.
 fn enter_circle<N: Number>(feet: [Foot; 2], [p, q]: [Point<N>; 2], d: Point<N>, reach: Reach<N>, first: &mut First<N>) {
-    if dot_product(Vector::free(d), Vector::between(p, q)) <= 0 {
+    let (along, to) = (Vector::free(d), Vector::between(p, q));
+    if dot_product(along, to) <= 0 {
         return;
     }
-    let circle = Circle::new([p, q], d, reach);
-    if !first.wants(circle.value) {
+    let disc = Disc::new(along, to, reach);
+    if !first.wants(disc.value()) {
         return;
     }
-    let (x, y) = circle.normal(d);
+    let (x, y) = disc.normal();
     // If an edge is met at about the same time, the circles of its ends are entered a little later.
     let normal = Normal { x, y, parts: false };
-    first.offer(Event { time: Some(circle.time(d, reach)), feet, normal });
+    first.offer(Event { time: Some(entry_time([p, q], d, reach, disc.value())), feet, normal });
 }
 
-/// All that is within reach of q, and p that moves into it.
-///
-/// The time is the smaller root of |d|² t² − 2 b t + c with b = d · (q − p), c = |q − p|² − reach²:
-/// c / (b + √(b² − |d|² c)), where nothing cancels but c, b, and the root's square, which is
-/// reach²·|d|² − (d × (q − p))².
-pub struct Circle<N> {
-    to: Vector<N>,
-    side: f64,
-    root: f64,
-    value: f64,
-}
-
-impl<N: Number> Circle<N> {
-    #[inline]
-    pub fn new([p, q]: [Point<N>; 2], d: Point<N>, reach: Reach<N>) -> Self {
-        let (along, to) = (Vector::free(d), Vector::between(p, q));
-        let (side, square) = (cross_value(along, to), -excess_beside_value(along, to, reach));
-        let root = if square > 0.0 { sqrt(square) } else { 0.0 };
-        let value = excess_of_length_value(to, reach) / (dot_value(along, to) + root);
-        Circle { to, side, root, value }
-    }
-
-    #[inline]
-    pub fn time(&self, d: Point<N>, reach: Reach<N>) -> Time {
-        let along = Vector::free(d);
-        Time::new(self.value, |part| {
-            let rest = self.to.shifted([-(part * d.x), -(part * d.y)]);
-            let held = fits(2, &along, &rest, reach);
-            // Outside the circle, and not because it has left it again.
-            held.then(|| {
-                let outside = compare_length(rest, reach);
-                outside >= 0 && dot_product(along, rest) >= Sign::from(outside > 0)
-            })
+/// When p is within reach of q, from about when that is.
+#[inline]
+pub fn entry_time<N: Number>([p, q]: [Point<N>; 2], d: Point<N>, reach: Reach<N>, value: f64) -> Time {
+    let (along, to) = (Vector::free(d), Vector::between(p, q));
+    Time::new(value, |part| {
+        let rest = to.shifted([-(part * d.x), -(part * d.y)]);
+        let held = fits(2, &along, &rest, reach);
+        // Outside the circle, and not because it has left it again.
+        held.then(|| {
+            let outside = compare_length(rest, reach);
+            outside >= 0 && dot_product(along, rest) >= Sign::from(outside > 0)
         })
-    }
-
-    /// From p to q then. The part along the motion is the root; so it does not suffer from a long way.
-    #[inline]
-    pub fn normal(&self, d: Point<N>) -> (f64, f64) {
-        let (x, y) = (d.x * self.root - d.y * self.side, d.y * self.root + d.x * self.side);
-        let length = sqrt(x * x + y * y);
-        (x / length, y / length)
-    }
+    })
 }
 
 /// All that is within reach of the line through an edge, and a vertex that moves.

@@ -40,14 +40,25 @@ impl Time {
 
 /// The largest float not above a value from 0 to 1. By bits: no rounding, and denormals stay.
 fn truncated(value: f64) -> f32 {
-    const DROPPED: u64 = (1 << 29) - 1;
     const LEAST_NORMAL: f64 = f32::MIN_POSITIVE as f64;
     const UNITS: f64 = f64::from_bits((1023 + 149) << 52);
-    if value >= LEAST_NORMAL {
-        f64::from_bits(value.to_bits() & !DROPPED) as f32
-    } else {
-        f32::from_bits((value * UNITS) as u32)
-    }
+    if value >= LEAST_NORMAL { floor(value) } else { f32::from_bits((value * UNITS) as u32) }
+}
+
+const DROPPED: u64 = (1 << 29) - 1;
+
+/// The largest normal float not above a value, as data flow.
+#[inline(always)]
+pub fn floor(value: f64) -> f32 {
+    f64::from_bits(value.to_bits() & !DROPPED) as f32
+}
+
+/// Whether a value is so close to a normal float that what is off by [`MARGIN`] of it may be beyond.
+#[inline(always)]
+pub fn is_close_to_a_float(value: f64) -> bool {
+    // MARGIN of a number below 2^53 units of its last bit.
+    const NEAR: u64 = 1 << 18;
+    (value.to_bits().wrapping_add(NEAR) & DROPPED) <= 2 * NEAR
 }
 
 #[cfg(test)]

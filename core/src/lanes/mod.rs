@@ -9,6 +9,7 @@ mod memory;
 mod pair;
 #[cfg(not(target_arch = "x86_64"))]
 mod plain;
+mod single;
 mod two;
 #[cfg(target_arch = "x86_64")]
 mod x86;
@@ -19,6 +20,7 @@ pub use memory::{Fresh, Places, Rows, Verdicts, prefetch_behind, spread_twos};
 pub use pair::{Flags, Pair};
 #[cfg(not(target_arch = "x86_64"))]
 pub use plain::{Quad, reaching};
+pub(crate) use single::{if_positive, if_positives, widened};
 pub use two::Two;
 #[cfg(target_arch = "x86_64")]
 pub use x86::{Oct, Quad, Sixteen, reaching};

@@ -1,15 +1,11 @@
 //! Where the edges of two shapes cross or touch.
 
-use super::separation::{determinant, determinant_exact, rounded_determinant};
+use super::separation::{determinant_exact, rounded_determinant};
 use crate::number::{ExactInt, Number, greater, lesser};
 use crate::predicate::{Point, exact_orient};
 use crate::shape::{Aabb, Contact, Edge, Shape, contact};
 use core::cmp::Ordering;
 use core::hint::select_unpredictable;
-
-/// A sum that is less than this part of its terms is formed exactly. So a determinant is off by less than 2^-38 of
-/// itself, and a mean that two of them weigh by less than 2^-26.
-const KEPT: f64 = 1.0 / (1u64 << 12) as f64;
 
 /// A common point of two edges, with its place along each, from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -64,9 +60,27 @@ pub(super) fn in_order<'a, N: Number>(shape: Shape<'a, N>) -> impl Iterator<Item
     edges.clone().filter(move |(i, _)| *i != last).chain(edges.filter(move |(i, _)| *i == last))
 }
 
+/// A sum that is less than this part of its terms is formed exactly. So a determinant is off by less than 2^-38 of itself,
+/// and a mean that two of them weigh by less than 2^-26.
+const KEPT: f64 = 1.0 / (1u64 << 12) as f64;
+
+/// The parts that f divides e into, as determinants.
+fn parts<N: Number>(e: Edge<N>, f: Edge<N>) -> (f64, f64) {
+    let part = |point| plain_part(f, point).unwrap_or_else(|| determinant_exact(f.a, f.b, point).abs());
+    (part(e.a), part(e.b))
+}
+
+/// Unless it cancels.
+#[inline(always)]
+fn plain_part<N: Number>(f: Edge<N>, point: Point<N>) -> Option<f64> {
+    let (determinant, size) = rounded_determinant(f.a, f.b, point);
+    if determinant.abs() < KEPT * size { None } else { Some(determinant.abs()) }
+}
+
 /// Where along e it crosses f.
 pub(super) fn place_across<N: Number>(e: Edge<N>, f: Edge<N>) -> f64 {
-    crossing_place(determinant(f.a, f.b, e.a).abs(), determinant(f.a, f.b, e.b).abs())
+    let (before, after) = parts(e, f);
+    crossing_place(before, after)
 }
 
 /// Where along an edge another crosses it, of which its ends lie on different sides, in the proportion of these parts.
@@ -76,15 +90,11 @@ pub(crate) fn crossing_place(before: f64, after: f64) -> f64 {
     greater(lesser(before / (before + after), 1.0 - f64::EPSILON), f64::MIN_POSITIVE)
 }
 
-/// The point where two edges cross, within about an ulp of f64 in each coordinate.
+/// The point where two edges cross, within 2^-26 of each coordinate.
 #[inline]
 pub(super) fn crossing_point<N: Number>(e: Edge<N>, f: Edge<N>) -> (f64, f64) {
     let (e, f) = in_one_order(e, f);
-    let part = |point| match kept_determinant(f, point) {
-        Some(determinant) => determinant.abs(),
-        None => determinant_exact(f.a, f.b, point).abs(),
-    };
-    let (before, after) = (part(e.a), part(e.b));
+    let (before, after) = parts(e, f);
     let coordinate = |from: f64, to: f64, exact: &dyn Fn() -> f64| match mean(from, to, before, after) {
         Some(mean) => mean,
         None => exact(),
@@ -99,10 +109,7 @@ pub(super) fn crossing_point<N: Number>(e: Edge<N>, f: Edge<N>) -> (f64, f64) {
 /// number.
 #[inline(always)]
 pub(super) fn plain_crossing<N: Number>(e: Edge<N>, f: Edge<N>) -> Option<((f64, f64), [f64; 2])> {
-    let parts = |edge: Edge<N>, other: Edge<N>| {
-        let part = |point| kept_determinant(other, point).map(f64::abs);
-        Some((part(edge.a)?, part(edge.b)?))
-    };
+    let parts = |edge: Edge<N>, other: Edge<N>| Some((plain_part(other, edge.a)?, plain_part(other, edge.b)?));
     let ((e_before, e_after), (f_before, f_after)) = (parts(e, f)?, parts(f, e)?);
     let swapped = is_other_order(e, f);
     let pick = |e: f64, f: f64| select_unpredictable(swapped, f, e);
@@ -112,12 +119,6 @@ pub(super) fn plain_crossing<N: Number>(e: Edge<N>, f: Edge<N>) -> Option<((f64,
         mean(pick(e.a.y, f.a.y), pick(e.b.y, f.b.y), before, after)?,
     );
     Some(((x, y), [crossing_place(e_before, e_after), crossing_place(f_before, f_after)]))
-}
-
-#[inline(always)]
-fn kept_determinant<N: Number>(edge: Edge<N>, point: Point<N>) -> Option<f64> {
-    let (determinant, size) = rounded_determinant(edge.a, edge.b, point);
-    if determinant.abs() < KEPT * size { None } else { Some(determinant) }
 }
 
 /// The same edge first, whichever of them comes first.
@@ -173,4 +174,46 @@ pub(crate) fn place<N: Number>(edge: Edge<N>, point: Point<N>) -> f64 {
     let (whole, part) =
         if (b.x - a.x).abs() >= (b.y - a.y).abs() { (b.x - a.x, point.x - a.x) } else { (b.y - a.y, point.y - a.y) };
     (part / whole).clamp(f64::MIN_POSITIVE, 1.0 - f64::EPSILON)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::{Narrow, Range};
+
+    /// Edges at so small an angle that determinants cancel, and that cross so close to an axis that the mean does, too.
+    #[test]
+    fn what_cancels_twice() {
+        let mut state = 1u64;
+        let mut random = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 40) as f64 / (1u64 << 24) as f64
+        };
+        let ulps = |one: f64, other: f64| {
+            let order = |value: f64| i64::from((value as f32).abs().to_bits()) * if value < 0.0 { -1 } else { 1 };
+            (order(one) - order(other)).abs()
+        };
+        let (mut worst, mut crossed) = (0, 0);
+        for _ in 0..200_000 {
+            let (x, y, turn) = (random() + 0.5, random() - 0.5, (random() - 0.5) / (1 << 16) as f64);
+            let mut at = |x: f64, y: f64| {
+                let size = (random() + 0.5) * (1u32 << (random() * 12.0) as u32) as f64;
+                [(x * size) as f32, (y * size) as f32]
+            };
+            let points = [at(-x, -y), at(x, y), at(turn * y - x, -turn * x - y), at(x - turn * y, y + turn * x)];
+            let mut range = Range::EMPTY;
+            range.include_all(points.as_flattened());
+            let [a, b, c, d] = points.map(|[x, y]| Point::new(Narrow(x), Narrow(y)));
+            let (e, f) = (Edge { a, b }, Edge { a: c, b: d });
+            if !range.is_narrow() || !matches!(contact(e, f), Contact::Crossing) {
+                continue;
+            }
+            crossed += 1;
+            let (found_x, found_y) = crossing_point(e, f);
+            let off = ulps(found_x, weighted(e, f, |p| p.x)).max(ulps(found_y, weighted(e, f, |p| p.y)));
+            worst = worst.max(off);
+        }
+        assert!(crossed > 50_000, "{crossed}");
+        assert!(worst <= 1, "{worst} ulps");
+    }
 }

@@ -108,14 +108,14 @@ pub fn plain_determinant<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> Op
 
 /// The determinant, and the sum of its products' magnitudes.
 #[inline(always)]
-pub fn rounded_determinant<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> (f64, f64) {
+pub(super) fn rounded_determinant<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> (f64, f64) {
     let (left, right) = ((b.x - a.x) * (p.y - a.y), (b.y - a.y) * (p.x - a.x));
     (left - right, left.abs() + right.abs())
 }
 
 #[cold]
 #[inline(never)]
-pub fn determinant_exact<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> f64 {
+pub(super) fn determinant_exact<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> f64 {
     let unit = N::unit(&[a.x, a.y, b.x, b.y, p.x, p.y]);
     exact_orient(unit, a, b, p).to_f64(2 * unit)
 }

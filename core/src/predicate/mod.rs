@@ -16,8 +16,8 @@ pub use distance::{Reach, compare_point_line, compare_point_point, compare_point
 pub use moved::{compare_moved_line, moved_point_reaches};
 pub(crate) use moving::KEPT;
 pub use moving::{
-    Vector, compare_beside, compare_length, compare_passing, cross, cross_value, dot_product, dot_value,
-    excess_beside_value, excess_of_length_value, fits,
+    Vector, compare_beside, compare_length, compare_passing, cross, cross_rounded, cross_value, dot_product,
+    dot_rounded, dot_value, excess_beside_rounded, excess_beside_value, excess_of_length_rounded, fits,
 };
 pub(crate) use orient::exact_orient;
 pub use orient::{dot, on_segment, orient};

@@ -160,19 +160,29 @@ pub fn dot_product<N: Number>(u: Vector<N>, v: Vector<N>) -> Sign {
 /// u × v, off by less than 2^-38 of itself.
 #[inline(always)]
 pub fn cross_value<N: Number>(u: Vector<N>, v: Vector<N>) -> f64 {
-    crossed(&u, &v).value(|| {
-        let unit = unit(&u, &v);
-        exact_cross::<N, N::Exact>(unit, &u, &v).to_f64(unit.saturating_mul(2))
-    })
+    crossed(&u, &v).value(|| cross_rounded(&u, &v))
 }
 
 /// u · v, off by less than 2^-38 of itself.
 #[inline(always)]
 pub fn dot_value<N: Number>(u: Vector<N>, v: Vector<N>) -> f64 {
-    dotted(&u, &v).value(|| {
-        let unit = unit(&u, &v);
-        exact_dot::<N, N::Exact>(unit, &u, &v).to_f64(unit.saturating_mul(2))
-    })
+    dotted(&u, &v).value(|| dot_rounded(&u, &v))
+}
+
+/// u × v, rounded once.
+#[cold]
+#[inline(never)]
+pub fn cross_rounded<N: Number>(u: &Vector<N>, v: &Vector<N>) -> f64 {
+    let unit = unit(u, v);
+    exact_cross::<N, N::Exact>(unit, u, v).to_f64(unit.saturating_mul(2))
+}
+
+/// u · v, rounded once.
+#[cold]
+#[inline(never)]
+pub fn dot_rounded<N: Number>(u: &Vector<N>, v: &Vector<N>) -> f64 {
+    let unit = unit(u, v);
+    exact_dot::<N, N::Exact>(unit, u, v).to_f64(unit.saturating_mul(2))
 }
 
 /// The sign of |v| − reach; reach ≥ 0.
@@ -181,12 +191,12 @@ pub fn compare_length<N: Number>(v: Vector<N>, reach: Reach<N>) -> Sign {
     excess_of_length(&v, reach).sign::<N>(|| exact_excess_of_length(unit_of_reach(&v, &v, reach), &v, reach))
 }
 
-/// |v|² − reach², off by less than 2^-38 of itself.
-pub fn excess_of_length_value<N: Number>(v: Vector<N>, reach: Reach<N>) -> f64 {
-    excess_of_length(&v, reach).value(|| {
-        let unit = unit_of_reach(&v, &v, reach);
-        exact_excess_of_length(unit, &v, reach).to_f64(unit.saturating_mul(2))
-    })
+/// |v|² − reach², rounded once.
+#[cold]
+#[inline(never)]
+pub fn excess_of_length_rounded<N: Number>(v: &Vector<N>, reach: Reach<N>) -> f64 {
+    let unit = unit_of_reach(v, v, reach);
+    exact_excess_of_length(unit, v, reach).to_f64(unit.saturating_mul(2))
 }
 
 #[inline(always)]
@@ -225,10 +235,15 @@ pub fn excess_beside_value<N: Number>(u: Vector<N>, v: Vector<N>, reach: Reach<N
     let limit = r * r * dotted(&u, &u).sum;
     // The square of a sum that is off by a part of its size, which may be all there is of it.
     let size = (product.sum.abs() + N::SLACK * product.size) * product.size + limit;
-    Products { sum: product.sum * product.sum - limit, size }.value(|| {
-        let unit = unit_of_reach(&u, &v, reach);
-        exact_excess_beside(unit, &u, &v, reach).to_f64(unit.saturating_mul(4))
-    })
+    Products { sum: product.sum * product.sum - limit, size }.value(|| excess_beside_rounded(&u, &v, reach))
+}
+
+/// (u × v)² − reach²·|u|², rounded once.
+#[cold]
+#[inline(never)]
+pub fn excess_beside_rounded<N: Number>(u: &Vector<N>, v: &Vector<N>, reach: Reach<N>) -> f64 {
+    let unit = unit_of_reach(u, v, reach);
+    exact_excess_beside(unit, u, v, reach).to_f64(unit.saturating_mul(4))
 }
 
 #[cold]

@@ -1,0 +1,49 @@
+//! What one look at a call tells of a hit, as data flow: a miss and a hit take the same way, for nobody foresees which
+//! comes next, and whether it is certain is the only branch.
+
+use super::raycast::FloatRayHit;
+use crate::kernel::LARGEST;
+use crate::lanes::{Lanes, Quad};
+
+/// A hit in the interior, or a miss.
+#[derive(Clone, Copy, Debug)]
+pub struct Look<T> {
+    pub certain: bool,
+    pub hit: bool,
+    /// Of a hit.
+    pub found: T,
+}
+
+/// Products in `f64` are told apart by much more than they are rounded.
+pub(super) const CERTAIN: f64 = 1.0 / (1u64 << 20) as f64;
+
+/// What a flushed denormal could tell in is left to the long way.
+pub(super) const LEAST: f64 = 1.0 / (1u64 << 60) as f64;
+
+/// Whether numbers are below 2^40. Of NaN this says nothing.
+#[inline(always)]
+pub(super) fn are_small([one, other]: [[f32; 4]; 2]) -> bool {
+    Quad::new(one).abs().greater(Quad::new(other).abs()).below(Quad::splat(LARGEST)) == 0b1111
+}
+
+#[inline(always)]
+pub(super) fn differences(one: [f64; 2], other: [f64; 2]) -> [f64; 2] {
+    [one[0] - other[0], one[1] - other[1]]
+}
+
+/// A point and a normal in floats, and whether plain rounding will do: clear of denormals.
+#[inline(always)]
+pub(super) fn floats((x, y): (f64, f64), (normal_x, normal_y): (f64, f64)) -> ([f32; 4], bool) {
+    // For -0 the other 0.
+    let floats = [x, y, normal_x, normal_y].map(|value| value as f32 + 0.0);
+    let sizes = Quad::new(floats).abs();
+    (floats, Quad::splat(0.0).below(sizes) & sizes.below(Quad::splat(LEAST as f32)) == 0)
+}
+
+/// The same as a hit of a ray.
+#[inline(always)]
+pub(super) fn rounded(t: f64, point: (f64, f64), normal: (f64, f64), edge: usize) -> (FloatRayHit, bool) {
+    let ([x, y, normal_x, normal_y], plain) = floats(point, normal);
+    let hit = FloatRayHit { t: t as f32, x, y, normal: [normal_x, normal_y], edge: edge as u32 };
+    (hit, plain & (t >= LEAST))
+}

@@ -1,0 +1,95 @@
+//! Rays at circles and capsules at which one look is enough.
+//!
+//! Like kernels these take a caller's floats unjudged, and answer only when sure; what they answer is then to the bit
+//! what [`raycast`](super::raycast()) says: where nothing cancels it computes the same, see entry.rs.
+
+use super::disc::{FLOOR, Terms};
+use super::entry::KEPT;
+use super::look::{CERTAIN, Look, are_small, differences, rounded};
+
+use super::raycast::FloatRayHit;
+use crate::lanes::{if_positive, if_positives, widened};
+use crate::number::{greater, lesser, sqrt};
+
+/// A circle that a ray begins in, or enters, or misses.
+#[inline(always)]
+pub fn ray_circle(circle: [f32; 3], ray: [f32; 4]) -> Look<FloatRayHit> {
+    let ([ax, ay], [bx, by]) = (widened([ray[0], ray[1]]), widened([ray[2], ray[3]]));
+    let ([x, y], [radius, _]) = (widened([circle[0], circle[1]]), widened([circle[2]; 2]));
+    let way = [bx - ax, by - ay];
+    let terms = Terms::new(way, [x - ax, y - ay], radius);
+    let valid = terms.are_kept();
+    let disc = terms.disc();
+    let t = disc.value();
+    let (hit, clear) = (terms.enters() & (t < 1.0), (t - 1.0).abs() > CERTAIN);
+    let (x, y) = disc.normal();
+    let (found, plain) = rounded(t, (ax + t * way[0], ay + t * way[1]), (-x, -y), 0);
+    if terms.depth() > 0.0 {
+        return Look { certain: valid, hit: true, found: FloatRayHit::inside(ray) };
+    }
+    Look { certain: valid & clear & (plain | !hit), hit, found }
+}
+
+/// A capsule that a ray begins in, or enters, or misses.
+///
+/// Where the ray comes between the lines on both sides, or begins there, tells which part is met, if any: a side, or the
+/// disc around an end.
+#[inline(always)]
+pub fn ray_capsule(capsule: [f32; 5], ray: [f32; 4]) -> Look<FloatRayHit> {
+    let [ax, ay, bx, by, radius] = capsule;
+    let (from, to) = (widened([ray[0], ray[1]]), widened([ray[2], ray[3]]));
+    let (one, other) = (widened([ax, ay]), widened([bx, by]));
+    let [reach, _] = widened([radius; 2]);
+    let way @ [dx, dy] = differences(to, from);
+    // As in entry.rs: from the lexicographically smaller end.
+    let [x_order, y_order] = differences(one, other);
+    let order = [if_positive(x_order.abs(), x_order, y_order); 2];
+    let (a, b) = (if_positives(order, other, one), if_positives(order, one, other));
+    let [ux, uy] = differences(b, a);
+    let (from_a, from_b) = (differences(from, a), differences(from, b));
+    // With the sums of the terms' sizes, how far outside the ray begins, and how fast it comes nearer.
+    let (before, before_size) = sum(ux * from_a[1], -(uy * from_a[0]));
+    let (turning, turning_size) = sum(ux * dy, -(uy * dx));
+    let turn = 1f64.copysign(before);
+    let length = sqrt(ux * ux + uy * uy);
+    let limit = reach * length;
+    let (outside, outside_size) = (before.abs() - limit, before.abs() + limit);
+    let descent = -turn * turning;
+    // How far beyond each end of the edge it is then, times how fast it comes nearer.
+    let (come, rate) = (if_positive(outside, outside, 0.0), if_positive(outside, descent, 1.0));
+    let (run, run_size) = sum(ux * dx, uy * dy);
+    let (past_a, past_a_size) = sum(ux * from_a[0], uy * from_a[1]);
+    let (past_b, past_b_size) = sum(ux * from_b[0], uy * from_b[1]);
+    let (past_a, past_b) = (past_a * rate + come * run, past_b * rate + come * run);
+    let past_size = (past_a_size + past_b_size) * rate.abs() + come * run_size;
+    let room = lesser(past_a, -past_b);
+    let side = lesser(room, outside);
+
+    let nearer = if_positives([past_a; 2], from_b, from_a);
+    let terms = Terms::new(way, [-nearer[0], -nearer[1]], reach);
+    let disc = terms.disc();
+    let t = if_positive(side, outside, disc.outside) / if_positive(side, descent, disc.speed);
+    let [inward_x, inward_y] = disc.inward;
+    let [out_x, out_y] = if_positives([side; 2], [-turn * uy, turn * ux], [-inward_x, -inward_y]);
+    let part = 1.0 / if_positive(side, length, disc.scale);
+    let point = (from[0] + t * dx, from[1] + t * dy);
+    let (found, plain) = rounded(t, point, (out_x * part, out_y * part), 0);
+    let (is_beyond, by_side) = (outside > 0.0, side > 0.0);
+    let hit = (!is_beyond | (descent > 0.0)) & (by_side | terms.enters()) & (t < 1.0);
+
+    let is_kept = outside.abs() > KEPT * outside_size + CERTAIN * before_size + FLOOR;
+    let comes = !is_beyond | (turning.abs() > KEPT * turning_size + FLOOR) | (turning_size == 0.0);
+    let told = lesser(past_a.abs(), past_b.abs()) > CERTAIN * past_size + FLOOR;
+    let valid = is_kept & comes & told & (radius > 0.0) & are_small([[ax, ay, bx, by], ray]);
+    let certain = valid & ((room > 0.0) | terms.are_kept());
+    if lesser(greater(room, terms.depth()), -outside) > 0.0 {
+        return Look { certain, hit: true, found: FloatRayHit::inside(ray) };
+    }
+    Look { certain: certain & ((t - 1.0).abs() > CERTAIN) & (plain | !hit), hit, found }
+}
+
+/// The sum of two terms, and of their sizes.
+#[inline(always)]
+fn sum(one: f64, other: f64) -> (f64, f64) {
+    (one + other, one.abs() + other.abs())
+}
