@@ -95,6 +95,11 @@ impl Pair {
         Flags(unsafe { _mm_cmpge_pd(self.0, other.0) })
     }
 
+    #[inline(always)]
+    pub fn sqrt(self) -> Self {
+        Pair(unsafe { _mm_sqrt_pd(self.0) })
+    }
+
     /// The sign turned where the flags are set.
     #[inline(always)]
     pub fn negated(self, flags: Flags) -> Self {
@@ -225,6 +230,11 @@ impl Pair {
     #[inline(always)]
     pub fn at_least(self, other: Self) -> Flags {
         Flags::new([self.0[0] >= other.0[0], self.0[1] >= other.0[1]])
+    }
+
+    #[inline(always)]
+    pub fn sqrt(self) -> Self {
+        Pair(self.0.map(crate::number::sqrt))
     }
 
     /// The sign turned where the flags are set.

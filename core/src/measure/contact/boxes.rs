@@ -51,7 +51,8 @@ fn pressed(a: [f32; 4], b: [f32; 4]) -> Option<FloatContact> {
         return None;
     }
     let (is_level, of_a) = (ways & 0b1010 != 0, forward != 0);
-    let of = |one: bool, a: f32, b: f32| select_unpredictable(one, a, b);
+    // By bits: floats compilers move by branches, which nobody foresees.
+    let of = |one: bool, a: f32, b: f32| f32::from_bits(select_unpredictable(one, a.to_bits(), b.to_bits()));
     // Of the reference and of the other, across the sides and along them.
     let across = |[x, y]: [f32; 2]| of(is_level, y, x);
     let along = |[x, y]: [f32; 2]| of(is_level, x, y);
@@ -94,7 +95,7 @@ fn pressed(a: [f32; 4], b: [f32; 4]) -> Option<FloatContact> {
     let sign = of(of_a, 1.0, -1.0);
     Some(FloatContact {
         normal: [of(is_level, 0.0, sign), of(is_level, sign, 0.0)],
-        depth: round::round_up(depth),
+        depth: round::normal_round_up(depth),
         count: 2,
         points: [point(false, near >= 0.0, begin, other_begin), point(true, far <= span, end, other_end)],
     })

@@ -9,6 +9,7 @@ use crate::measure::separation::{is_clear, plain_separation};
 use crate::number::{Wide, lesser};
 use crate::predicate::Point;
 use crate::shape::Edge;
+use core::hint::select_unpredictable;
 use core::mem::MaybeUninit;
 
 /// [`super::contact`] of a circle and a box as an outline, if that can be told at once; of a hit it is written.
@@ -50,34 +51,34 @@ fn pressed(circle: [f32; 3], aabb: [f32; 4]) -> Option<FloatContact> {
     if (beside > 0.0) & (upright > 0.0) {
         return within(center, radius, inside);
     }
-    let corner =
-        |upper: bool, far: bool| Point::<Wide>::at(if far { max_x } else { min_x }, if upper { max_y } else { min_y });
-    let is_level = upright < 0.0;
-    let (edge, a, b) = match is_level {
-        true if bottom < 0.0 => (0, corner(false, false), corner(false, true)),
-        true => (2, corner(true, true), corner(true, false)),
-        false if right < 0.0 => (1, corner(false, true), corner(true, true)),
-        false => (3, corner(true, false), corner(false, false)),
-    };
-    let separation = plain_separation(Edge { a, b }, center)?;
+    // Nobody foresees beside which side it is.
+    let (is_level, is_above, is_right) = (upright < 0.0, top < 0.0, right < 0.0);
+    let of = |one: bool, a: f64, b: f64| select_unpredictable(one, a, b);
+    let line = of(is_level, of(is_above, max_y, min_y), of(is_right, max_x, min_x));
+    let (low, high) = (of(is_level, min_x, min_y), of(is_level, max_x, max_y));
+    let from_high = (is_level & is_above) | !(is_level | is_right);
+    let (begin, end) = (of(from_high, high, low), of(from_high, low, high));
+    let at = |along: f64| Point::<Wide>::at(of(is_level, along, line), of(is_level, line, along));
+    let number = |one: bool, yes: usize, no: usize| select_unpredictable(one, yes, no);
+    let edge = number(is_level, number(is_above, 2, 0), number(is_right, 1, 3));
+    let separation = plain_separation(Edge { a: at(begin), b: at(end) }, center)?;
+
     let distance = separation.distance();
     let depth = radius - distance;
-    let (n_x, n_y) = separation.normal();
-    let (rounded, feature) = match separation.end() {
-        Some(_) => (round::depth_along(depth), 2 * if separation.t == 0.0 { edge } else { (edge + 1) & 3 }),
-        None => {
-            // Neither end of the side may be as near as the side.
-            let (way, other) = if is_level { (upright, beside) } else { (beside, upright) };
-            if other * other < way * way * THIN {
-                return None;
-            }
-            (deep(radius, way)?, 2 * edge + 1)
-        }
-    };
+    let is_beside = separation.end().is_none();
+    // Neither end of the side may be as near as the side.
+    let (way, other) = (of(is_level, upright, beside), of(is_level, beside, upright));
+    let sum = radius + way;
+    let is_exact = (sum - way == radius) & (sum - radius == way);
+    if is_beside & !(is_exact & (other * other >= way * way * THIN)) {
+        return None;
+    }
+    let rounded = select_unpredictable(is_beside, round::normal_round_up(sum), round::normal_depth_along(depth));
+    let feature = number(is_beside, 2 * edge + 1, 2 * number(separation.t == 0.0, edge, (edge + 1) & 3));
     if !(is_clear(radius, distance) & (depth >= f64::from(f32::MIN_POSITIVE))) {
         return None;
     }
-    let (foot_x, foot_y) = separation.foot();
+    let ((foot_x, foot_y), (n_x, n_y)) = (separation.foot(), separation.normal());
     let midway = 0.5 * (distance - radius);
     let normal = round::normal(Pair::new(n_x, n_y));
     Some(contact(normal, rounded, [foot_x + n_x * midway, foot_y + n_y * midway], depth, feature))
@@ -100,8 +101,17 @@ fn within(center: Point<Wide>, radius: f64, inside: [f64; 4]) -> Option<FloatCon
     };
     let [n_x, n_y] = normal.map(f64::from);
     let by = 0.5 * (least - radius);
-    let rounded = deep(radius, least)?;
-    Some(contact(normal, rounded, [center.x + n_x * by, center.y + n_y * by], least + radius, 2 * edge + 1))
+    let sum = radius + least;
+    if !((sum - least == radius) & (sum - radius == least) & (sum >= f64::from(f32::MIN_POSITIVE))) {
+        return None;
+    }
+    Some(contact(
+        normal,
+        round::normal_round_up(sum),
+        [center.x + n_x * by, center.y + n_y * by],
+        least + radius,
+        2 * edge + 1,
+    ))
 }
 
 /// A difference if it needs no rounding.
@@ -109,14 +119,6 @@ fn within(center: Point<Wide>, radius: f64, inside: [f64; 4]) -> Option<FloatCon
 fn exact(a: f64, b: f64) -> Option<f64> {
     let difference = a - b;
     if (difference + b == a) & (a - difference == b) { Some(difference) } else { None }
-}
-
-/// The least float that is not below the sum, if that is plain.
-#[inline(always)]
-fn deep(radius: f64, inside: f64) -> Option<f32> {
-    let sum = radius + inside;
-    let is_exact = (sum - inside == radius) & (sum - radius == inside);
-    if is_exact & (sum >= f64::from(f32::MIN_POSITIVE)) { Some(round::round_up(sum)) } else { None }
 }
 
 /// From the circle to the box, where the normal is one of the box.

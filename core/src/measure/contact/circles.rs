@@ -2,30 +2,29 @@
 //! beside the other.
 
 use super::{FloatContact, FloatPoint, Glance, round};
-use crate::kernel::circle_circle;
+use crate::kernel::{Seen, circle_circle};
 use crate::lanes::{Flags, Lanes, Pair, Quad};
 use crate::measure::separation::is_clear;
-use crate::number::sqrt;
-use core::hint::select_unpredictable;
 use core::mem::MaybeUninit;
 
 /// [`super::contact`] of two circles, if that can be told at once; of a hit it is written.
 #[inline(always)]
 pub fn circle_glance(a: [f32; 3], b: [f32; 3], out: &mut MaybeUninit<FloatContact>) -> Glance {
-    let seen = circle_circle(a, b);
-    let (contact, is_plain) = pressed(a, b);
-    if !seen.certain | (seen.yes & !is_plain) {
-        return Glance::Doubt;
+    match circle_circle(a, b) {
+        Seen { certain: false, .. } => Glance::Doubt,
+        Seen { yes: false, .. } => Glance::Miss,
+        Seen { yes: true, .. } => match pressed(a, b) {
+            Some(contact) => {
+                out.write(contact);
+                Glance::Hit
+            }
+            None => Glance::Doubt,
+        },
     }
-    // Whether they meet nobody foresees: it is done for nothing where they do not.
-    let mut unwanted = MaybeUninit::uninit();
-    select_unpredictable(seen.yes, out, &mut unwanted).write(contact);
-    select_unpredictable(seen.yes, Glance::Hit, Glance::Miss)
 }
 
-/// The contact of a hit, and whether it is certainly that.
 #[inline(always)]
-fn pressed([a_x, a_y, a_radius]: [f32; 3], [b_x, b_y, b_radius]: [f32; 3]) -> (FloatContact, bool) {
+fn pressed([a_x, a_y, a_radius]: [f32; 3], [b_x, b_y, b_radius]: [f32; 3]) -> Option<FloatContact> {
     // In some floating-point modes denormals count as 0.
     let denormal = Quad::new([a_x, a_y, b_x, b_y]).denormal() | Quad::new([a_radius, b_radius, 0.0, 0.0]).denormal();
     // The long way begins at the smaller one.
@@ -34,12 +33,13 @@ fn pressed([a_x, a_y, a_radius]: [f32; 3], [b_x, b_y, b_radius]: [f32; 3]) -> (F
     let [a, b] = [Pair::widened(&[a_x, a_y]), Pair::widened(&[b_x, b_y])];
     let (is_a, from_a) = (Flags::all(in_order), b - a);
     let (from, way) = (is_a.either(a, b), from_a.negated(Flags::all(!in_order)));
-    let number = |one: f32, other: f32| f64::from(select_unpredictable(in_order, one, other));
-    let (own, other) = (number(a_radius, b_radius), number(b_radius, a_radius));
+    let radii = Pair::widened(&[a_radius, b_radius]);
+    let [own, other] = is_a.either(radii, radii.swapped()).lanes();
 
     let squares = way * way;
-    let (distance, reach) = (sqrt(squares.first() + squares.second()), own + other);
-    let normal = way / Pair::splat(distance);
+    let distances = (squares + squares.swapped()).sqrt();
+    let (distance, reach) = (distances.first(), own + other);
+    let normal = way / distances;
     let midway = 0.5 * (distance + own - other);
     let place = from + normal * Pair::splat(midway);
     let depth = reach - distance;
@@ -47,13 +47,15 @@ fn pressed([a_x, a_y, a_radius]: [f32; 3], [b_x, b_y, b_radius]: [f32; 3]) -> (F
     let plain = place.abs().lesser(Pair::splat(depth)).lesser(way.abs()).at_least(least).mask();
     let place = place.rounded(place);
     let point = FloatPoint { x: place.lane(0), y: place.lane(1), depth: depth as f32, a_feature: 0, b_feature: 0 };
-    let contact = FloatContact {
+    if !(is_clear(reach, distance) & (plain == 0b11) & (denormal == 0)) {
+        return None;
+    }
+    Some(FloatContact {
         normal: round::normal(normal.negated(Flags::all(!in_order))),
         depth: round::normal_depth_along(depth),
         count: 1,
         points: [point, FloatPoint::NONE],
-    };
-    (contact, is_clear(reach, distance) & (plain == 0b11) & (denormal == 0))
+    })
 }
 
 #[cfg(test)]

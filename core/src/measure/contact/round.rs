@@ -17,16 +17,16 @@ const LEAST_COMPONENT: f64 = 1.0 / (1u64 << 30) as f64;
 
 /// The smallest float that is not below a value ≥ 0.
 #[inline(always)]
-pub fn round_up(value: f64) -> f32 {
+fn round_up(value: f64) -> f32 {
     if value < f64::from(f32::MIN_POSITIVE) {
         return round_up_denormal(value);
     }
-    round_up_normal(value)
+    normal_round_up(value)
 }
 
 /// The same of a value that is no denormal as a float.
 #[inline(always)]
-fn round_up_normal(value: f64) -> f32 {
+pub fn normal_round_up(value: f64) -> f32 {
     let float = value as f32;
     // No branch: nobody foresees it, and it is the last thing to be known. Below a value none is infinite.
     f32::from_bits(float.to_bits().wrapping_add(u32::from(f64::from(float) < value)))
@@ -55,7 +55,7 @@ pub fn depth_along(depth: f64) -> f32 {
 /// The same of one that is no denormal as a float.
 #[inline(always)]
 pub fn normal_depth_along(depth: f64) -> f32 {
-    round_up_normal(depth * (1.0 + MARGIN))
+    normal_round_up(depth * (1.0 + MARGIN))
 }
 
 /// The smallest float that is not below a difference of two numbers, plus two radii; 0 if it is negative.
