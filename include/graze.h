@@ -1093,9 +1093,9 @@ enum GrazeGrade
   // What graze_prepared_create makes: less than a tenth of a microsecond for each vertex where edges are short, up to
   // 10 where they are long and crowd, and 30 to 150 bytes.
   GRAZE_GRADE_DEFAULT = 0,
-  // For polygons that are asked a few times for each of their vertices: about a nanosecond and 10 bytes for each,
-  // little more than copying them. Points take about O(log n), several times as long, and many times where edges
-  // crowd: all whose boxes are around the point are looked at. The rest takes as long.
+  // For polygons that are asked a few times for each of their vertices: one nanosecond for each, some more where memory
+  // was never used before, and 10 bytes, little more than a copy of them takes. Points take two to five times as long
+  // and O(log n), but where edges crowd, all whose boxes are around the point are looked at. The rest takes as long.
   GRAZE_GRADE_QUICK_BUILD = 1,
   // For polygons that last: three to five times the time, five to ten times the memory; points among crowded edges
   // take half as long.

@@ -11,6 +11,9 @@ use crate::shape::Edge;
 /// one long run is faster than two short ones, and shorter to write.
 const GAP: u32 = 4;
 
+/// What a place upright is off by, 2^-19 of a row at most, tells this many times as much across, at most.
+const STEEP: f64 = 256.0;
+
 /// Counting sort of edges by cell; edges of a cell that follow each other closely are one run.
 #[derive(Debug)]
 pub struct Cells<'a> {
@@ -180,9 +183,13 @@ impl<'a> Cells<'a> {
                 if (edge.a.y <= level) == (edge.b.y <= level) {
                     continue;
                 }
-                let part = ((row as f64 + 0.5 - av) / (bv - av)).clamp(0.0, 1.0);
-                let guess = plan.columns.column(au + part * (bu - au));
-                let column = first_beyond(edge, xs, y, guess);
+                let part = ((plan.rows.place(y) - av) / (bv - av)).clamp(0.0, 1.0);
+                let u = au + part * (bu - au);
+                let guess = plan.columns.column(u);
+                // Places are off by less than the margin, unless the edge is nearly level.
+                let gap = xs.get(guess).map_or(0.0, |x| u - plan.columns.place(*x));
+                let is_certain = (gap.abs() > MARGIN) & ((bu - au).abs() <= STEEP * (bv - av).abs());
+                let column = if is_certain { guess + usize::from(gap > 0.0) } else { first_beyond(edge, xs, y, guess) };
                 if let Some(toggle) = toggles.get_mut(row * xs.len() + column).filter(|_| column < xs.len()) {
                     *toggle ^= 1;
                 }
