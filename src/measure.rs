@@ -1,10 +1,11 @@
 //! Section 6: where and how far?
 
 use crate::guard::{AnyShape, Checked, Guard, check_buffer, check_optional, glance, named, rarely, refuse, view};
-use crate::shape::{GrazeSegment, GrazeShape};
+use crate::shape::{GrazeKind, GrazeSegment, GrazeShape};
 use core::ffi::CStr;
-use graze_core::measure::{Closest, Crossing, Vertices, crossings, distance, quick_distance};
-use graze_core::number::{Narrow, Wide, all_to_f32, to_f32, without_minus_zero};
+use graze_core::lanes::{Lanes, widths};
+use graze_core::measure::{Closest, Crossing, RoundedClosest, crossings, distance, quick_distance};
+use graze_core::number::{Narrow, Wide, to_f32, without_minus_zero};
 
 /// `crosses!(guard: find, kind, kind)`: what finds the crossings of two checked arguments of these kinds, for the kind
 /// of number that the call's floats are.
@@ -52,17 +53,82 @@ const _: () = assert!(size_of::<GrazeClosest>() == 36 && core::mem::offset_of!(G
 /// Bad input: infinity, and out stays untouched.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_distance(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32 {
-    // SAFETY: the caller's promise about `out`.
-    unsafe {
-        glanced(
-            out,
-            || Some((glance::round_convex(a)?, glance::round_convex(b)?)),
-            || {
-                let mut guard = Guard::new();
-                let mut check = || Ok([guard.shape(named!(a))?, guard.shape(named!(b))?]);
-                measured(c"graze_distance", check(), guard, out)
-            },
-        )
+    #[cold]
+    #[inline(never)]
+    unsafe fn at_length(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32 {
+        let mut guard = Guard::new();
+        let mut check = || Ok([guard.shape(named!(a))?, guard.shape(named!(b))?]);
+        // SAFETY: the caller's promise.
+        unsafe { measured(c"graze_distance", check(), guard, out) }
+    }
+
+    /// Of two points or two segments.
+    #[inline(always)]
+    fn of_lines<L: Lanes, const COUNT: usize>(
+        a: *const GrazeShape,
+        b: *const GrazeShape,
+        out: *mut GrazeClosest,
+    ) -> f32 {
+        // No closure, which would be compiled without the instructions of the lanes.
+        let seen = match glance::round_lines::<COUNT>([a, b]) {
+            Some([(a, a_radius), (b, b_radius)]) => quick_distance::<L>(a, a_radius, b, b_radius),
+            None => None,
+        };
+        // SAFETY: the promise of the caller about `out`.
+        unsafe { written_or(seen, out, || at_length(a, b, out)) }
+    }
+
+    #[inline(always)]
+    fn of_points<L: Lanes>(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32 {
+        of_lines::<L, 1>(a, b, out)
+    }
+
+    #[inline(always)]
+    fn of_segments<L: Lanes>(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32 {
+        of_lines::<L, 2>(a, b, out)
+    }
+
+    #[inline(always)]
+    fn of_outlines<L: Lanes>(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32 {
+        let seen = match glance::round_outlines([a, b]) {
+            Some([(a, a_radius), (b, b_radius)]) => quick_distance::<L>(a, a_radius, b, b_radius),
+            None => None,
+        };
+        // SAFETY: the promise of the caller about `out`.
+        unsafe { written_or(seen, out, || at_length(a, b, out)) }
+    }
+
+    #[inline(always)]
+    fn of_any<L: Lanes>(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32 {
+        let seen = match glance::round_convex([a, b]) {
+            Some([(a, a_radius), (b, b_radius)]) => quick_distance::<L>(a, a_radius, b, b_radius),
+            None => None,
+        };
+        // SAFETY: the promise of the caller about `out`.
+        unsafe { written_or(seen, out, || at_length(a, b, out)) }
+    }
+
+    widths! {
+        pub fn points_at_width(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32 = of_points;
+    }
+    widths! {
+        pub fn segments_at_width(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32 = of_segments;
+    }
+    widths! {
+        pub fn outlines_at_width(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32 = of_outlines;
+    }
+    widths! {
+        pub fn any_at_width(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32 = of_any;
+    }
+
+    const POINT: u32 = GrazeKind::GRAZE_KIND_POINT as u32;
+    const SEGMENT: u32 = GrazeKind::GRAZE_KIND_SEGMENT as u32;
+    const CONVEX: u32 = GrazeKind::GRAZE_KIND_CONVEX as u32;
+    match glance::kind([a, b]) {
+        Some(POINT) => points_at_width(a, b, out),
+        Some(SEGMENT) => segments_at_width(a, b, out),
+        Some(CONVEX) => outlines_at_width(a, b, out),
+        _ => any_at_width(a, b, out),
     }
 }
 
@@ -74,17 +140,32 @@ pub unsafe extern "C" fn graze_distance_segment_point(
     y: f32,
     out: *mut GrazeClosest,
 ) -> f32 {
-    let vertex = [[x, y]];
-    let at_a_glance = || Some(((&glance::ends(segment)?[..], 0.0), (&vertex[..], 0.0)));
-    // SAFETY: the caller's promise about `out`.
-    unsafe {
-        glanced(out, at_a_glance, || {
-            let mut guard = Guard::new();
-            let mut check =
-                || Ok([guard.segment_shape(named!(segment))?, guard.point_shape(named!(x), named!(y), &vertex)?]);
-            measured(c"graze_distance_segment_point", check(), guard, out)
-        })
+    #[cold]
+    #[inline(never)]
+    unsafe fn at_length(segment: *const GrazeSegment, x: f32, y: f32, out: *mut GrazeClosest) -> f32 {
+        let vertex = [[x, y]];
+        let mut guard = Guard::new();
+        let mut check =
+            || Ok([guard.segment_shape(named!(segment))?, guard.point_shape(named!(x), named!(y), &vertex)?]);
+        // SAFETY: the caller's promise.
+        unsafe { measured(c"graze_distance_segment_point", check(), guard, out) }
     }
+
+    #[inline(always)]
+    fn at_a_glance<L: Lanes>(segment: *const GrazeSegment, x: f32, y: f32, out: *mut GrazeClosest) -> f32 {
+        let seen = match glance::ends(segment) {
+            Some(segment) => quick_distance::<L>(segment, 0.0, &[[x, y]], 0.0),
+            None => None,
+        };
+        // SAFETY: the promise of the caller about `out`.
+        unsafe { written_or(seen, out, || at_length(segment, x, y, out)) }
+    }
+
+    widths! {
+        pub fn at_width(segment: *const GrazeSegment, x: f32, y: f32, out: *mut GrazeClosest) -> f32 = at_a_glance;
+    }
+
+    at_width(segment, x, y, out)
 }
 
 /// graze_distance of two segments.
@@ -94,15 +175,30 @@ pub unsafe extern "C" fn graze_distance_segment_segment(
     b: *const GrazeSegment,
     out: *mut GrazeClosest,
 ) -> f32 {
-    let at_a_glance = || Some(((&glance::ends(a)?[..], 0.0), (&glance::ends(b)?[..], 0.0)));
-    // SAFETY: the caller's promise about `out`.
-    unsafe {
-        glanced(out, at_a_glance, || {
-            let mut guard = Guard::new();
-            let mut check = || Ok([guard.segment_shape(named!(a))?, guard.segment_shape(named!(b))?]);
-            measured(c"graze_distance_segment_segment", check(), guard, out)
-        })
+    #[cold]
+    #[inline(never)]
+    unsafe fn at_length(a: *const GrazeSegment, b: *const GrazeSegment, out: *mut GrazeClosest) -> f32 {
+        let mut guard = Guard::new();
+        let mut check = || Ok([guard.segment_shape(named!(a))?, guard.segment_shape(named!(b))?]);
+        // SAFETY: the caller's promise.
+        unsafe { measured(c"graze_distance_segment_segment", check(), guard, out) }
     }
+
+    #[inline(always)]
+    fn at_a_glance<L: Lanes>(a: *const GrazeSegment, b: *const GrazeSegment, out: *mut GrazeClosest) -> f32 {
+        let seen = match (glance::ends(a), glance::ends(b)) {
+            (Some(a), Some(b)) => quick_distance::<L>(a, 0.0, b, 0.0),
+            _ => None,
+        };
+        // SAFETY: the promise of the caller about `out`.
+        unsafe { written_or(seen, out, || at_length(a, b, out)) }
+    }
+
+    widths! {
+        pub fn at_width(a: *const GrazeSegment, b: *const GrazeSegment, out: *mut GrazeClosest) -> f32 = at_a_glance;
+    }
+
+    at_width(a, b, out)
 }
 
 /// graze_distance of a polygon and a point. O(n).
@@ -250,25 +346,17 @@ impl From<Crossing> for GrazeCrossing {
     }
 }
 
-/// The vertices of a shape and its radius, of two shapes.
-type Glanced<'a> = ((Vertices<'a>, f32), (Vertices<'a>, f32));
-
-/// The distance as a kernel sees it at once, or the long way.
+/// What a kernel sees at once, or the long way.
 ///
 /// # Safety
 /// `out` must be null or point to room for a result.
 #[inline(always)]
-unsafe fn glanced<'a>(
-    out: *mut GrazeClosest,
-    at_a_glance: impl FnOnce() -> Option<Glanced<'a>>,
-    the_long_way: impl FnOnce() -> f32,
-) -> f32 {
-    if check_optional(c"out", out).is_ok()
-        && let Some(((a, a_radius), (b, b_radius))) = at_a_glance()
-        && let Some(closest) = quick_distance(a, a_radius, b, b_radius)
+unsafe fn written_or(seen: Option<RoundedClosest>, out: *mut GrazeClosest, the_long_way: impl FnOnce() -> f32) -> f32 {
+    if let Some(closest) = seen
+        && check_optional(c"out", out).is_ok()
     {
         // SAFETY: null or aligned, and the caller's promise.
-        return unsafe { written(closest, out) };
+        return unsafe { written(closest.into(), out) };
     }
     rarely(the_long_way)
 }
@@ -291,14 +379,13 @@ unsafe fn measured(
         }
     };
     // SAFETY: null or aligned, and the caller's promise.
-    unsafe { written(closest, out) }
+    unsafe { written(closest.into(), out) }
 }
 
 /// # Safety
 /// `out` must be null or point to room for a result.
 #[inline(always)]
-pub(crate) unsafe fn written(closest: Closest, out: *mut GrazeClosest) -> f32 {
-    let closest = GrazeClosest::from(closest);
+pub(crate) unsafe fn written(closest: GrazeClosest, out: *mut GrazeClosest) -> f32 {
     if !out.is_null() {
         // SAFETY: the caller's promise.
         unsafe { out.write(closest) };
@@ -306,23 +393,17 @@ pub(crate) unsafe fn written(closest: Closest, out: *mut GrazeClosest) -> f32 {
     closest.distance
 }
 
-impl From<Closest> for GrazeClosest {
+impl From<RoundedClosest> for GrazeClosest {
     #[inline(always)]
-    fn from(Closest { distance, a, b }: Closest) -> Self {
-        let values = [distance, a.x, a.y, b.x, b.y, a.t, b.t];
-        let [rounded, ax, ay, bx, by, a_t, b_t] = all_to_f32(values);
-        let [ax, ay, bx, by] = [ax, ay, bx, by].map(without_minus_zero);
-        GrazeClosest {
-            // Too small for a float is still not 0. By bits, for modes in which denormals compare as 0.
-            distance: if distance > 0.0 { f32::from_bits(rounded.to_bits().max(1)) } else { 0.0 },
-            ax,
-            ay,
-            bx,
-            by,
-            a_t,
-            b_t,
-            a_edge: a.edge as u32,
-            b_edge: b.edge as u32,
-        }
+    fn from(
+        RoundedClosest { distance, a: [ax, ay], b: [bx, by], t: [a_t, b_t], edges: [a_edge, b_edge] }: RoundedClosest,
+    ) -> Self {
+        GrazeClosest { distance, ax, ay, bx, by, a_t, b_t, a_edge: a_edge as u32, b_edge: b_edge as u32 }
+    }
+}
+
+impl From<Closest> for GrazeClosest {
+    fn from(closest: Closest) -> Self {
+        RoundedClosest::from(closest).into()
     }
 }

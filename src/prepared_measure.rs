@@ -112,6 +112,6 @@ unsafe fn measured(
     // SAFETY: each null or aligned, and the caller's promise.
     unsafe {
         put(ring, || of_ring as u32);
-        written(closest, out)
+        written(closest.into(), out)
     }
 }

@@ -101,19 +101,70 @@ pub fn polygon<'a>(xy: *const f32, count: usize) -> Option<&'a [[f32; 2]]> {
     Some(unsafe { core::slice::from_raw_parts(xy.cast(), count) })
 }
 
-/// A point, a segment or a convex outline, with any radius.
+/// The vertices and the radii of two shapes.
+type Rounds<V> = Option<[(V, f32); 2]>;
+
+/// Two shapes as they lie in memory.
 #[inline(always)]
-pub fn round_convex<'a>(pointer: *const GrazeShape) -> Option<(&'a [[f32; 2]], f32)> {
-    if pointer.is_null() | !pointer.is_aligned() {
+fn shapes(pointers: [*const GrazeShape; 2]) -> Option<[GrazeShape; 2]> {
+    let [a, b] = pointers;
+    if a.is_null() | b.is_null() | !a.is_aligned() | !b.is_aligned() {
         return None;
     }
     // SAFETY: as in [`Guard::shape`].
-    let GrazeShape { xy, count, kind, radius } = unsafe { pointer.read() };
-    let is_line = (kind == count) & (kind <= GrazeKind::GRAZE_KIND_SEGMENT as u32) & (kind > 0);
-    let is_outline = (kind == GrazeKind::GRAZE_KIND_CONVEX as u32) & (count >= 3);
-    if !(is_line | is_outline) | xy.is_null() | !xy.is_aligned() {
+    Some(pointers.map(|pointer| unsafe { pointer.read() }))
+}
+
+/// Whether vertices can be read from both addresses.
+#[inline(always)]
+fn are_readable([a, b]: [*const f32; 2]) -> bool {
+    !(a.is_null() | b.is_null() | ((a.addr() | b.addr()) % align_of::<f32>() != 0))
+}
+
+/// What both shapes are, if they are of one kind.
+#[inline(always)]
+pub fn kind(pointers: [*const GrazeShape; 2]) -> Option<u32> {
+    let [a, b] = shapes(pointers)?;
+    if a.kind == b.kind { Some(a.kind) } else { None }
+}
+
+/// Two points, or two segments, with any radii.
+#[inline(always)]
+pub fn round_lines<'a, const COUNT: usize>(pointers: [*const GrazeShape; 2]) -> Rounds<&'a [[f32; 2]; COUNT]> {
+    let shapes = shapes(pointers)?;
+    let are_lines = shapes.iter().fold(true, |all, shape| all & (shape.count as usize == COUNT));
+    if !are_lines | !are_readable(shapes.each_ref().map(|shape| shape.xy)) {
         return None;
     }
     // SAFETY: as in [`Guard::shape`].
-    Some((unsafe { core::slice::from_raw_parts(xy.cast(), count as usize) }, radius))
+    Some(shapes.map(|shape| (unsafe { &*shape.xy.cast() }, shape.radius)))
+}
+
+/// Two convex outlines, with any radii.
+#[inline(always)]
+pub fn round_outlines<'a>(pointers: [*const GrazeShape; 2]) -> Rounds<&'a [[f32; 2]]> {
+    let shapes = shapes(pointers)?;
+    let are_outlines = shapes.iter().fold(true, |all, shape| all & (shape.count >= 3));
+    if !are_outlines | !are_readable(shapes.each_ref().map(|shape| shape.xy)) {
+        return None;
+    }
+    // SAFETY: as in [`Guard::shape`].
+    let vertices = |shape: &GrazeShape| unsafe { core::slice::from_raw_parts(shape.xy.cast(), shape.count as usize) };
+    Some(shapes.map(|shape| (vertices(&shape), shape.radius)))
+}
+
+/// Two shapes, each a point, a segment or a convex outline, with any radii.
+#[inline(always)]
+pub fn round_convex<'a>(pointers: [*const GrazeShape; 2]) -> Rounds<&'a [[f32; 2]]> {
+    let shapes = shapes(pointers)?;
+    let are_convex = shapes.iter().fold(true, |all, &GrazeShape { kind, count, .. }| {
+        let is_line = (kind == count) & (kind.wrapping_sub(1) < GrazeKind::GRAZE_KIND_SEGMENT as u32);
+        all & (is_line | (kind == GrazeKind::GRAZE_KIND_CONVEX as u32) & (count >= 3))
+    });
+    if !are_convex | !are_readable(shapes.each_ref().map(|shape| shape.xy)) {
+        return None;
+    }
+    // SAFETY: as in [`Guard::shape`].
+    let vertices = |shape: &GrazeShape| unsafe { core::slice::from_raw_parts(shape.xy.cast(), shape.count as usize) };
+    Some(shapes.map(|shape| (vertices(&shape), shape.radius)))
 }

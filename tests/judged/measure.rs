@@ -5,7 +5,7 @@ use super::face::Face;
 use super::modes::{MODES, within};
 use crate::guard::{AnyShape, Guard, view};
 use crate::measure::{self, GrazeClosest};
-use graze_core::lanes::{WIDTHS, set_width};
+use graze_core::lanes::{Quad, WIDTHS, set_width};
 use graze_core::measure::{distance, quick_distance};
 use graze_core::number::{Narrow, Wide};
 use graze_oracle::generate::{Ask, Rng, case};
@@ -65,7 +65,8 @@ fn check_widths(a: &Shape<f32>, b: &Shape<f32>) {
 /// Whether a kernel knows the answer, and whether the shapes are apart.
 fn at_a_glance(a: &Shape<f32>, b: &Shape<f32>) -> (bool, bool) {
     let [a_xy, b_xy] = [a, b].map(|shape| shape.xy.as_chunks::<2>().0);
-    quick_distance(a_xy, a.radius, b_xy, b.radius).map_or((false, false), |closest| (true, closest.distance > 0.0))
+    quick_distance::<Quad>(a_xy, a.radius, b_xy, b.radius)
+        .map_or((false, false), |closest| (true, closest.distance > 0.0))
 }
 
 /// A convex shape of ordinary size, or one on a grid, where distances tie.
@@ -107,6 +108,54 @@ fn kernels_change_no_bit() {
     }
     assert!(quick * 4 > count * 2 && quick_apart * 5 > count, "{quick} {quick_apart} of {count}");
     println!("compared {count} distances of convex shapes, {quick} known at a glance, {quick_apart} of them not 0");
+}
+
+/// A rectangle and another shape above its upper side, turned together: parallel to it, or above one of its ends, but for
+/// a few roundings.
+fn facing(rng: &mut Rng) -> [Shape<f32>; 2] {
+    let between = |rng: &mut Rng, low: f64, high: f64| low + rng.f64() * (high - low);
+    let length = between(rng, 1.0, 8.0);
+    let [low, high] = [0.0, between(rng, 0.001, 6.0)];
+    let at = [0.0, length, between(rng, 0.0, length)][rng.usize(0..3)];
+    let below = [[0.0, low - 2.0], [length, low - 2.0], [length, low], [0.0, low]];
+    let other = match rng.usize(0..5) {
+        0 => vec![[at, high], [at + 3.0, high], [at + 3.0, high + 1.0], [at, high + 1.0]],
+        1 => vec![[at, high], [at + 2.0, high + 3.0], [at - 1.0, high + 2.0]],
+        2 => vec![[at, high], [at - 2.0, high]],
+        3 => vec![[at, high], [at + 1.0, high + 1.0], [at + 1.0, high + 3.0], [at, high + 4.0], [at - 1.0, high + 1.0]],
+        _ => vec![[at, high]],
+    };
+    let turn = if rng.bool() { std::f64::consts::FRAC_PI_2 * f64::from(rng.u8(0..4)) } else { rng.f64() * 7.0 };
+    let (sin, cos) = turn.sin_cos();
+    let away = [0.0, 0.0, 100.0][rng.usize(0..3)];
+    let mut place = |vertices: &[[f64; 2]]| {
+        let from = rng.usize(0..vertices.len());
+        let turned = [&vertices[from..], &vertices[..from]].concat();
+        let xy: Vec<f32> = turned
+            .iter()
+            .flat_map(|[x, y]| [x * cos - y * sin + away, x * sin + y * cos - away])
+            .map(|value| value as f32)
+            .map(|value| [value, value, value.next_up(), value.next_down()][rng.usize(0..4)])
+            .collect();
+        let kind = [Kind::Point, Kind::Segment, Kind::Convex][vertices.len().min(3) - 1];
+        Shape::new(kind, &xy, if rng.u8(0..4) == 0 { 0.25 } else { 0.0 })
+    };
+    [place(&below), place(&other)]
+}
+
+/// Where parts are equally near but for a hair a kernel chooses as the long way does, or leaves it to that.
+#[test]
+fn kernels_see_what_hangs_by_a_hair() {
+    let mut rng = Rng::with_seed(53);
+    let count = 40_000 * effort();
+    let mut quick = 0u64;
+    for _ in 0..count {
+        let [a, b] = facing(&mut rng);
+        check_widths(&a, &b);
+        quick += u64::from(at_a_glance(&a, &b).0);
+    }
+    assert!(quick * 3 > count * 2, "{quick} of {count}");
+    println!("compared {count} distances that hang by a hair, {quick} known at a glance");
 }
 
 /// The named functions that take such shapes say the same.

@@ -1,10 +1,10 @@
-//! Convex shapes' skeletons: where they cross, or which of their parts may be the nearest.
+//! Convex shapes' skeletons: where they cross, or which of their parts are the nearest.
 //!
-//! The answer is not a distance but where to look for one: few enough places for `f64` to look
-//! there alone, and all that could come out as the nearest, so that it finds what it would have
-//! found everywhere.
+//! The answer is not a distance but where to look for one, in `f64`: two parts that are certainly the nearest, or few
+//! enough that all of them can be looked at.
 
-use super::{FLOOR, LARGEST, PART, Seen, segments};
+use super::convex::PART;
+use super::{FLOOR, LARGEST};
 use crate::lanes::{Lanes, Mask};
 use core::hint::select_unpredictable;
 
@@ -14,20 +14,12 @@ pub const MOST: usize = 8;
 /// Bits for the edges of one outline, up to [`MOST`] in a row, and a row for each vertex of the other.
 pub type Table = u64;
 
-/// How two convex skeletons lie, as far as that is certain.
+/// A vertex of one shape and an edge of the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    Doubt,
-    /// The first edges that cross, an edge of a and one of b: in the order of a's edges and then b's, or of b's and
-    /// then a's, with the one that closes an outline before the others.
-    Crossing(usize, usize),
-    /// The second lies inside the first.
-    Inside,
-    /// The first lies inside the second.
-    Around,
-    /// They are apart. No vertex of b is as near to an edge of a as the nearest but those of the first
-    /// table, no vertex of a to an edge of b but those of the second. Whether of all these edges an end is nearest.
-    Apart([Table; 2], bool),
+pub struct Part {
+    pub vertex: usize,
+    pub edge: usize,
+    pub edge_is_a: bool,
 }
 
 /// How many edges so many vertices have: a point counts as an edge without length.
@@ -36,80 +28,245 @@ pub fn edge_count(vertex_count: usize) -> usize {
     if vertex_count < 3 { 1 } else { vertex_count }
 }
 
-/// Of outlines that have up to [`MOST`] vertices each, of two for a segment and one for a point; b's edges may come
-/// before those of a. For use in what `widths!` makes. O(n·m).
-#[inline(always)]
-pub fn convex_place<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]], b_first: bool) -> Place {
-    if (a.len() <= MOST / 2) & (b.len() <= MOST / 2) {
-        place::<L::InEight>([a, b], b_first)
-    } else if (a.len() <= MOST) & (b.len() <= MOST) {
-        place::<L::InSixteen>([a, b], b_first)
-    } else {
-        Place::Doubt
+/// How two convex outlines lie to each other, as far as that is certain. For use in what `widths!` makes.
+pub struct Look<'a, L> {
+    outlines: [&'a [[f32; 2]]; 2],
+    lines: Lines<L>,
+    depths: Depths<L>,
+    /// The edges beyond which the other outline certainly is.
+    beyond: Mask,
+}
+
+impl<'a, L: Lanes> Look<'a, L> {
+    /// Of outlines that have up to half as many vertices as there are lanes, of two for a segment and one for a point, but
+    /// not of two points. O(n·m).
+    #[inline(always)]
+    pub fn at(a: &'a [[f32; 2]], b: &'a [[f32; 2]]) -> Option<Self> {
+        let lines = Lines::<L>::of([a, b])?;
+        let depths = lines.depths();
+        let beyond = (depths.most - lines.base + lines.bound).below(L::splat(0.0));
+        Some(Look { outlines: [a, b], lines, depths, beyond })
+    }
+
+    /// Whether the outlines are apart; else they may still be, unless [`Look::meeting`] knows better.
+    #[inline(always)]
+    pub fn is_apart(&self) -> bool {
+        self.beyond != 0
+    }
+
+    /// Of outlines that meet the vertices of b that are beyond the lines of a's edges, and those of a beyond the lines of
+    /// b's.
+    #[inline(always)]
+    pub fn meeting(&self) -> Option<[Table; 2]> {
+        self.lines.meeting(self.outlines, &self.depths)
+    }
+
+    /// A vertex of outlines that are apart and the edge of which a point between the ends is nearest to it, if those two are
+    /// what is nearest.
+    #[inline(always)]
+    pub fn beside(&self) -> Option<Part> {
+        self.lines.beside(self.outlines, &self.depths, self.beyond)
+    }
+
+    /// The vertices of outlines that are apart, if those two are what is nearest.
+    #[inline(always)]
+    pub fn corners(&self) -> Option<[usize; 2]> {
+        self.lines.corners(self.outlines)
     }
 }
 
-/// The edges of both outlines from (x, y) by u, those of a in the lower half of the lanes and those
-/// of b in the upper. Lanes without an edge hold the last one once more.
+/// The edges of both outlines, those of a in the lower half of the lanes and those of b in the upper, and the vertices
+/// of the other outline. All is taken from the first vertex of a.
+///
+/// Lanes beyond the last edge hold one without length. A determinant is the difference of two, one for a vertex and one
+/// for the edge: off by 6·2^-23 of the edge times the size, which is what all coordinates add up to, and by 7·2^-23 more
+/// for the number in its last bits. What is less than twice [`PART`], 16·2^-23, is in doubt, so that of what is not
+/// `f64` thinks the same by far.
 #[derive(Clone, Copy)]
 struct Lines<L> {
+    /// The edges' first ends.
     x: L,
     y: L,
-    u_x: L,
-    u_y: L,
+    /// The ways to their second ends.
+    u: [L; 2],
+    /// The same, or the opposite, so that the inside is on the left.
+    turned: [L; 2],
+    /// The determinants of the latter and the first ends.
+    base: L,
+    /// The vertices of the other outline, NaN beyond the last.
+    other: [L; 2],
+    size: L,
+    /// What a determinant may be off by.
+    bound: L,
+}
+
+/// The greatest determinants of each edge and the other outline's vertices.
+#[derive(Clone, Copy)]
+struct Depths<L> {
+    /// With the number of the vertex, as [`numbered`].
+    most: L,
+    /// The greatest but one.
+    second: L,
+    all: [L; MOST],
+}
+
+/// With a number below [`MOST`] in the last bits, which moves it by less than 2^-20 of itself.
+#[inline(always)]
+fn numbered<L: Lanes>(value: L, number: usize) -> L {
+    value.without(L::splat(f32::from_bits(MOST as u32 - 1))).or(L::splat(f32::from_bits(number as u32)))
+}
+
+/// That number.
+#[inline(always)]
+fn number(value: f32) -> usize {
+    value.to_bits() as usize % MOST
 }
 
 impl<L: Lanes> Lines<L> {
     #[inline(always)]
     fn of([a, b]: [&[[f32; 2]]; 2]) -> Option<Self> {
-        let ((a_first, a_rest), (b_first, b_rest)) = (a.split_first()?, b.split_first()?);
-        let [x, y] = L::both_vertices([a, b], [*a.last()?, *b.last()?]);
-        let [to_x, to_y] = L::both_vertices([a_rest, b_rest], [*a_first, *b_first]);
-        Some(Lines { x, y, u_x: to_x - x, u_y: to_y - y })
+        let ([first, ..], [b_first, ..]) = (a, b) else { return None };
+        let (half, origin) = (L::WIDTH / 2, first.map(L::splat));
+        let [x, y] = L::both_vertices([a, b], [*first, *b_first]);
+        let [other_x, other_y] = L::both_vertices([b, a], [[f32::NAN; 2]; 2]);
+        let other = [other_x - origin[0], other_y - origin[1]];
+        let (u_x, u_y) = (x.next_in_halves() - x, y.next_in_halves() - y);
+        let (x, y) = (x - origin[0], y - origin[1]);
+        let size = (x.abs() + y.abs()).sum();
+        let bound = (u_x.abs() + u_y.abs()) * (size * L::splat(PART)) + L::splat(FLOOR);
+        // Of a line each of the two edges has its own left.
+        let lines = [a, b].map(|outline| if outline.len() < 3 { (1 << half) - 1 } else { 0 });
+        let lines: Mask = lines[0] | lines[1] << half;
+        let turn = (u_x * u_y.next_in_halves() - u_y * u_x.next_in_halves()).one_of_halves(0);
+        let turns = bound.one_of_halves(0).below(turn.abs()) | lines;
+        if turns & size.below(L::splat(LARGEST)) != L::ALL {
+            return None;
+        }
+        let side = turn.and(L::splat(-0.0));
+        let turned = [u_x.xor(side), u_y.xor(side)];
+        let base = turned[0] * y - turned[1] * x;
+        Some(Lines { x, y, u: [u_x, u_y], turned, base, other, size, bound })
+    }
+
+    #[inline(always)]
+    fn depths(&self) -> Depths<L> {
+        let [u_x, u_y] = self.turned;
+        let lowest = L::splat(f32::NEG_INFINITY);
+        let (mut most, mut second, mut all) = (lowest, lowest, [lowest; MOST]);
+        for (k, kept) in all.iter_mut().enumerate().take(L::WIDTH / 2) {
+            let [x, y] = [self.other[0].one_of_halves(k), self.other[1].one_of_halves(k)];
+            let determinant = numbered(u_x * y - u_y * x, k);
+            *kept = determinant;
+            // Of a vertex that is not there both stay.
+            second = most.lesser(determinant).greater(second);
+            most = determinant.greater(most);
+        }
+        Depths { most, second, all }
+    }
+
+    /// Of outlines that no edge separates.
+    #[inline(always)]
+    fn meeting(&self, [a, b]: [&[[f32; 2]]; 2], depths: &Depths<L>) -> Option<[Table; 2]> {
+        let half = L::WIDTH / 2;
+        // A point has no line.
+        let count = |outline: &[[f32; 2]]| if outline.len() < 2 { 0 } else { outline.len() };
+        let used = ((1 << count(a)) - 1) | ((1 << count(b)) - 1) << half;
+        let (mut outside, mut least) = (Both::EMPTY, L::splat(f32::INFINITY));
+        for determinant in depths.all.into_iter().take(half) {
+            let depth = determinant - self.base;
+            outside.put(depth.negative(), half);
+            least = depth.abs().lesser(least);
+        }
+        if (self.bound.below(least) & used != used) | (used == 0) {
+            return None;
+        }
+        let [by_a, by_b] = outside.split(half);
+        Some([rows(by_a, b.len()), rows(by_b, a.len())])
+    }
+
+    /// The edges `beyond` which the other outline certainly is: whether the nearest vertex there is certainly a lone one,
+    /// and nearest to a point between the ends. Nothing is nearer then, for the outlines lie on either side of two
+    /// parallels so far apart.
+    #[inline(always)]
+    fn beside(&self, [a, b]: [&[[f32; 2]]; 2], depths: &Depths<L>, beyond: Mask) -> Option<Part> {
+        let ([u_x, u_y], [other_x, other_y]) = (self.u, self.other);
+        let x = other_x.chosen_in_halves(depths.most) - self.x;
+        let y = other_y.chosen_in_halves(depths.most) - self.y;
+        let (middle, bound) = ((u_x * u_x + u_y * u_y) * L::splat(0.5), self.bound + self.bound);
+        let inner = ((u_x * x + u_y * y - middle).abs() + bound).below(middle);
+        let lone = (depths.second + bound).below(depths.most);
+        let found = beyond & inner & lone;
+        if found == 0 {
+            return None;
+        }
+        let (lane, half) = (found.trailing_zeros() as usize, L::WIDTH / 2);
+        let edge_is_a = lane < half;
+        let count = select_unpredictable(edge_is_a, a.len(), b.len());
+        // Both lanes of a segment are its only edge.
+        let edge = if count < 3 { 0 } else { lane % half };
+        Some(Part { vertex: number(depths.most.lane(lane)), edge, edge_is_a })
+    }
+
+    /// The nearest vertices of outlines that are apart, if all others are certainly beyond two parallels across the way
+    /// from the one to the other.
+    #[inline(always)]
+    fn corners(&self, [a, b]: [&[[f32; 2]]; 2]) -> Option<[usize; 2]> {
+        let half = L::WIDTH / 2;
+        let mut least = L::splat(f32::INFINITY);
+        for k in 0..half {
+            let x = self.other[0].one_of_halves(k) - self.x;
+            let y = self.other[1].one_of_halves(k) - self.y;
+            least = numbered(x * x + y * y, k).lesser(least);
+        }
+        let nearest = least.least();
+        let lane = (!L::splat(nearest).below(least) & L::ALL).trailing_zeros() as usize;
+        let (own, other, is_a) = (lane % half, number(nearest), lane < half);
+        let (i, j) = (select_unpredictable(is_a, own, other), select_unpredictable(is_a, other, own));
+        let (&[x, y], &from, &to) = (a.first()?, a.get(i)?, b.get(j)?);
+        let (u_x, u_y) = (to[0] - from[0], to[1] - from[1]);
+        let along = |p: [f32; 2]| u_x * (p[0] - x) + u_y * (p[1] - y);
+        let ends = L::halves(along(from), along(to));
+        let all = L::splat(u_x) * self.x + L::splat(u_y) * self.y;
+        let bound = self.size * L::splat((u_x.abs() + u_y.abs()) * (2.0 * PART)) + L::splat(FLOOR);
+        let low: Mask = (1 << half) - 1;
+        let farther = (all + bound).below(ends) & low | (ends + bound).below(all) & !low;
+        let used = ((1 << a.len()) - 1) | ((1 << b.len()) - 1) << half;
+        let others = used & !(1 << i | 1 << (half + j));
+        if farther & used == others { Some([i, j]) } else { None }
     }
 }
 
+/// Where two outlines meet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meeting {
+    /// The first edges that cross, an edge of a and one of b: in the order of a's edges and then b's, or of b's and
+    /// then a's, with the one that closes an outline before the others.
+    Crossing(usize, usize),
+    /// The second lies inside the first.
+    Inside,
+    /// The first lies inside the second.
+    Around,
+}
+
+/// From [`Look::meeting`], of outlines of so many vertices; b's edges may come before those of a.
 #[inline(always)]
-fn place<L: Lanes>(outlines: [&[[f32; 2]]; 2], b_first: bool) -> Place {
-    let [a, b] = outlines;
-    let (a_turn, b_turn) = (turn(a), turn(b));
-    let Some(lines) = Lines::<L>::of(outlines) else { return Place::Doubt };
-    let largest = L::splat(LARGEST);
-    let small = lines.x.abs().below(largest) & lines.y.abs().below(largest) == L::ALL;
-    if !(a_turn.certain & b_turn.certain & small) {
-        return Place::Doubt;
-    }
-    let half = L::WIDTH / 2;
-    let low: Mask = (1 << half) - 1;
-    // A point has no line.
-    let count = |outline: &[[f32; 2]]| if outline.len() < 2 { 0 } else { outline.len() };
-    let used = ((1 << count(a)) - 1) | ((1 << count(b)) - 1) << half;
-    let turned = if a_turn.yes { 0 } else { low } | if b_turn.yes { 0 } else { low << half };
-    let sides = lines.sides(turned);
-    if sides.beyond & sides.certain & used != 0 {
-        return lines.nearest(outlines, [sides.far_x, sides.far_y]);
-    }
-    if (sides.certain & used != used) | (used == 0) {
-        return Place::Doubt;
-    }
-    let [by_a, by_b] = sides.outside.split(half);
-    let (by_a, by_b) = (rows(by_a, b.len()), rows(by_b, a.len()));
+pub fn meeting([by_a, by_b]: [Table; 2], [a_count, b_count]: [usize; 2], b_first: bool) -> Meeting {
     // Where an edge's line passes between the ends of an edge of the other, and the other way round.
-    let across_a = by_a ^ next_rows(by_a, b.len());
-    let across_b = by_b ^ next_rows(by_b, a.len());
+    let across_a = by_a ^ next_rows(by_a, b_count);
+    let across_b = by_b ^ next_rows(by_b, a_count);
     let pick = |yes: Table, no: Table| select_unpredictable(b_first, yes, no);
     let pick_count = |yes: usize, no: usize| select_unpredictable(b_first, yes, no);
-    let (a_edges, b_edges) = (edge_count(a.len()), edge_count(b.len()));
+    let (a_edges, b_edges) = (edge_count(a_count), edge_count(b_count));
     let (first, second) = (pick_count(b_edges, a_edges), pick_count(a_edges, b_edges));
-    let crossing = last_first(transposed(pick(across_b, across_a), half) & pick(across_a, across_b), first, second);
+    let crossing = last_first(transposed(pick(across_b, across_a)) & pick(across_a, across_b), first, second);
     if crossing != 0 {
         let place = crossing.trailing_zeros() as usize;
         let (first, second) = (before(place / MOST, first), before(place % MOST, second));
-        return Place::Crossing(pick_count(second, first), pick_count(first, second));
+        return Meeting::Crossing(pick_count(second, first), pick_count(first, second));
     }
     // No line of the one has the other's first vertex outside, or else it is the other way round.
-    let columns = (1 << a.len()) - 1;
-    if (a.len() > 2) & (by_a & columns == 0) { Place::Inside } else { Place::Around }
+    let columns = (1 << a_count) - 1;
+    if (a_count > 2) & (by_a & columns == 0) { Meeting::Inside } else { Meeting::Around }
 }
 
 /// The first bit of every row.
@@ -120,7 +277,7 @@ const ROW: Table = (1 << MOST) - 1;
 
 /// The first rows of a table.
 #[inline(always)]
-fn rows(table: Table, count: usize) -> Table {
+pub(super) fn rows(table: Table, count: usize) -> Table {
     table & (Table::MAX >> (Table::BITS as usize - MOST * count))
 }
 
@@ -144,47 +301,37 @@ fn before(place: usize, count: usize) -> usize {
     if place == 0 { count - 1 } else { place - 1 }
 }
 
-/// Rows and columns exchanged, of which `size` are used: in blocks of one, two and four
-/// (H. S. Warren, Hacker's Delight, 2nd ed., 2012, section 7-3).
+/// Rows and columns exchanged: in blocks of one, two and four (H. S. Warren, Hacker's Delight, 2nd ed., 2012,
+/// section 7-3).
 #[inline(always)]
-fn transposed(table: Table, size: usize) -> Table {
+fn transposed(table: Table) -> Table {
     const BLOCKS: [(u32, Table); 3] =
         [(7, 0x00aa_00aa_00aa_00aa), (14, 0x0000_cccc_0000_cccc), (28, 0x0000_0000_f0f0_f0f0)];
     let mut table = table;
-    for (by, kept) in BLOCKS.into_iter().take(if size > 4 { 3 } else { 2 }) {
+    for (by, kept) in BLOCKS {
         let exchanged = (table ^ (table >> by)) & kept;
         table ^= exchanged ^ (exchanged << by);
     }
     table
 }
 
-/// Whether the first corner turns to the left, of coordinates that are small. Of a line each of the two edges has its
-/// own left.
-#[inline(always)]
-fn turn(outline: &[[f32; 2]]) -> Seen {
-    match outline.first_chunk() {
-        Some(&[a, b, c]) => segments::small_orient(a, b, c),
-        None => Seen { yes: true, certain: true },
-    }
-}
-
 /// The rows of both tables, as they come.
 #[derive(Clone, Copy)]
-struct Both {
+pub(super) struct Both {
     low: Table,
     high: Table,
     count: u32,
 }
 
 impl Both {
-    const EMPTY: Both = Both { low: 0, high: 0, count: 0 };
+    pub const EMPTY: Both = Both { low: 0, high: 0, count: 0 };
 
     /// Adds a row of each: in sixteen lanes to a table for each half, in eight to one for both.
     ///
     /// The high half is turned rather than shifted into its place: of two like shifts compilers make a vector, which
     /// takes longer.
     #[inline(always)]
-    fn put(&mut self, row: Mask, half: usize) {
+    pub fn put(&mut self, row: Mask, half: usize) {
         self.low |= Table::from(row as u8) << ((self.count * 8) & 63);
         if half == MOST {
             self.high = (self.high | Table::from(row >> MOST)).rotate_right(MOST as u32);
@@ -193,7 +340,7 @@ impl Both {
     }
 
     #[inline(always)]
-    fn split(self, half: usize) -> [Table; 2] {
+    pub fn split(self, half: usize) -> [Table; 2] {
         const NIBBLES: Table = 0x0f0f_0f0f_0f0f_0f0f;
         if half == MOST {
             [self.low, self.high.rotate_left(self.count * 8)]
@@ -203,106 +350,18 @@ impl Both {
     }
 }
 
-/// On which side of the edges' lines the vertices of the other outline are.
-#[derive(Clone, Copy)]
-struct Sides<L> {
-    /// The vertices outside of a's edges and of b's.
-    outside: Both,
-    /// The edges that have all of them outside.
-    beyond: Mask,
-    /// The edges for which all that is certain.
-    certain: Mask,
-    /// How far the vertices are from the edges' first ends.
-    far_x: L,
-    far_y: L,
-}
-
-impl<L: Lanes> Lines<L> {
-    /// `turned` are the lanes whose edges have the inside on their right.
-    #[inline(always)]
-    fn sides(self, turned: Mask) -> Sides<L> {
-        let half = L::WIDTH / 2;
-        let (other_x, other_y) = (self.x.exchanged(), self.y.exchanged());
-        let (mut far_x, mut far_y, mut least) = (L::splat(0.0), L::splat(0.0), L::splat(f32::INFINITY));
-        let (mut outside, mut beyond) = (Both::EMPTY, L::ALL);
-        for k in 0..half {
-            let (v_x, v_y) = (other_x.one_of_halves(k) - self.x, other_y.one_of_halves(k) - self.y);
-            let determinant = self.u_x * v_y - self.u_y * v_x;
-            (far_x, far_y) = (far_x.greater(v_x.abs()), far_y.greater(v_y.abs()));
-            least = least.lesser(determinant.abs());
-            let row = determinant.negative() ^ turned;
-            outside.put(row, half);
-            beyond &= row;
-        }
-        let bound = (self.u_x.abs() * far_y + self.u_y.abs() * far_x) * L::splat(PART) + L::splat(FLOOR);
-        Sides { outside, beyond, certain: bound.below(least), far_x, far_y }
-    }
-}
-
-/// The part of the size by which a distance of a vertex from an edge may be off here, times two,
-/// squared, and once more what the part below leaves of it.
-///
-/// With v from an end of the edge u to the vertex, the place along the edge is off by
-/// 10·2^-23·|v| / |u|, the vector to the vertex by 2^-23·(11·|v| + 2·|u|), which is less than 2^-18
-/// of the size, for |v| is at most that and |u| twice that. So the nearest distance d may appear as
-/// d + 2·2^-18·size, whose square is below d²·(1 + 2^-12) + 4·2^-36·size²·(1 + 2^12).
-const NEAR_SIZE: f32 = 1.0 / (1u32 << 21) as f32;
-const NEAR_PART: f32 = 1.0 + 1.0 / (1u32 << 12) as f32;
-
-impl<L: Lanes> Lines<L> {
-    /// Of outlines that are apart, and `far` from each other's vertices, the parts that may be the nearest.
-    #[inline(always)]
-    fn nearest(self, outlines: [&[[f32; 2]]; 2], [far_x, far_y]: [L; 2]) -> Place {
-        let (zero, one, half) = (L::splat(0.0), L::splat(1.0), L::WIDTH / 2);
-        let length = self.u_x * self.u_x + self.u_y * self.u_y;
-        let (inverse, middle) = (one / length, length * L::splat(0.5));
-        // Beyond an end by more than what the dot product and the length may be off by.
-        let bound = (self.u_x.abs() * far_x + self.u_y.abs() * far_y) * L::splat(2.0 * PART) + L::splat(FLOOR);
-        let end = length * L::splat(0.5 + 4.0 * PART) + bound;
-        let mut least = L::splat(f32::INFINITY);
-        let mut places = [(zero, 0); MOST];
-        let (other_x, other_y) = (self.x.exchanged(), self.y.exchanged());
-        for (k, place) in places.iter_mut().enumerate().take(half) {
-            let (v_x, v_y) = (other_x.one_of_halves(k) - self.x, other_y.one_of_halves(k) - self.y);
-            let along = self.u_x * v_x + self.u_y * v_y;
-            // NaN, of a point, is taken for 0.
-            let t = (along * inverse).greater(zero).lesser(one);
-            let (x, y) = (v_x - self.u_x * t, v_y - self.u_y * t);
-            let square = x * x + y * y;
-            least = least.lesser(square);
-            *place = (square, end.below((along - middle).abs()));
-        }
-        let (least, size) = (least.least(), (far_x + far_y).greatest());
-        let limit = L::splat(least * NEAR_PART + size * size * NEAR_SIZE + FLOOR);
-        let [a, b] = outlines;
-        let used = ((1 << edge_count(a.len())) - 1) | ((1 << edge_count(b.len())) - 1) << half;
-        // All of a point is an end.
-        let points: Mask = if a.len() < 2 { 1 } else { 0 } | if b.len() < 2 { 1 << half } else { 0 };
-        if (L::splat(FLOOR).below(length) | points) & used != used {
-            return Place::Doubt;
-        }
-        let (mut tables, mut beside) = (Both::EMPTY, 0);
-        for (square, beyond) in places.into_iter().take(half) {
-            let row = square.below(limit) & used;
-            beside |= row & !(beyond | points);
-            tables.put(row, half);
-        }
-        let [to_a, to_b] = tables.split(half);
-        Place::Apart([rows(to_a, b.len()), rows(to_b, a.len())], beside == 0)
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::near_parts;
     use super::*;
-    use crate::lanes::Quad;
+    use crate::lanes::{Quad, Two};
 
     #[test]
     fn tables() {
         let table = 0x0102_0408_1020_4081;
         for row in 0..8 {
             for column in 0..8 {
-                assert_eq!(transposed(1 << (8 * row + column), 8), 1 << (8 * column + row));
+                assert_eq!(transposed(1 << (8 * row + column)), 1 << (8 * column + row));
                 let turned = last_first(1 << (8 * row + column), 5, 3);
                 let expected =
                     if row < 5 && column < 3 { 1 << (8 * ((row + 1) % 5) + (column + 1) % 3) } else { turned };
@@ -310,8 +369,8 @@ mod tests {
             }
         }
         assert_eq!(next_rows(0x030201, 3), 0x010302);
-        assert_eq!(transposed(transposed(table ^ 0xff00, 8), 8), table ^ 0xff00);
-        assert_eq!(transposed(0x0003_0401, 4), 0x0002_0405);
+        assert_eq!(transposed(transposed(table ^ 0xff00)), table ^ 0xff00);
+        assert_eq!(transposed(0x0003_0401), 0x0002_0405);
     }
 
     #[test]
@@ -320,21 +379,32 @@ mod tests {
             [[x - half, y - half], [x + half, y - half], [x + half, y + half], [x - half, y + half]]
         };
         let large = square(0.0, 0.0, 10.0);
-        assert_eq!(convex_place::<Quad>(&large, &square(1.0, 2.0, 3.0), false), Place::Inside);
-        assert_eq!(convex_place::<Quad>(&square(1.0, 2.0, 3.0), &large, false), Place::Around);
+        let met = |a: &[[f32; 2]; 4], b: &[[f32; 2]; 4]| {
+            let look = Look::<Two<Quad>>::at(a, b).expect("no doubt");
+            assert!(!look.is_apart());
+            look.meeting().map(|tables| meeting(tables, [4, 4], false))
+        };
+        assert_eq!(met(&large, &square(1.0, 2.0, 3.0)), Some(Meeting::Inside));
+        assert_eq!(met(&square(1.0, 2.0, 3.0), &large), Some(Meeting::Around));
         // The closing edge is the left one.
-        assert_eq!(convex_place::<Quad>(&large, &square(-10.0, 0.0, 3.0), false), Place::Crossing(3, 0));
-        assert_eq!(convex_place::<Quad>(&large, &square(10.0, 0.0, 3.0), false), Place::Crossing(1, 0));
-        assert_eq!(convex_place::<Quad>(&large, &square(13.0, 0.0, 3.0), false), Place::Doubt);
+        assert_eq!(met(&large, &square(-10.0, 0.0, 3.0)), Some(Meeting::Crossing(3, 0)));
+        assert_eq!(met(&large, &square(10.0, 0.0, 3.0)), Some(Meeting::Crossing(1, 0)));
+        assert_eq!(met(&large, &square(13.0, 0.0, 3.0)), None);
+        let apart = |b: &[[f32; 2]]| {
+            let look = Look::<Two<Quad>>::at(&large, b).expect("no doubt");
+            assert!(look.is_apart());
+            (look.beside(), look.corners())
+        };
         // The upper right corner of the one, the lower left one of the other.
-        assert_eq!(
-            convex_place::<Quad>(&large, &square(20.0, 21.0, 3.0), false),
-            Place::Apart([0b0110, 0b1001 << 16], true)
-        );
-        // And two sides that face each other.
-        assert_eq!(
-            convex_place::<Quad>(&large, &square(20.0, 0.0, 3.0), false),
-            Place::Apart([0b0010 | 0b0010 << 24, 0], false)
-        );
+        assert_eq!(apart(&square(20.0, 21.0, 3.0)), (None, Some([2, 0])));
+        // A corner and a side, seen from either.
+        let diamond = [[20.0, 1.0], [24.0, -3.0], [28.0, 1.0], [24.0, 5.0]];
+        assert_eq!(apart(&diamond).0, Some(Part { vertex: 0, edge: 1, edge_is_a: true }));
+        assert_eq!(apart(&[[20.0, 1.0]]).0, Some(Part { vertex: 0, edge: 1, edge_is_a: true }));
+        let look = Look::<Two<Quad>>::at(&diamond, &large).expect("no doubt");
+        assert_eq!(look.beside(), Some(Part { vertex: 0, edge: 1, edge_is_a: false }));
+        // Two sides that face each other.
+        assert_eq!(apart(&square(20.0, 0.0, 3.0)), (None, None));
+        assert_eq!(near_parts(&large, &square(20.0, 0.0, 3.0)), Some([0b0010 | 0b0010 << 24, 0]));
     }
 }

@@ -17,7 +17,7 @@ mod x86;
 use core::ops::{Add, Div, Mul, Sub};
 use core::sync::atomic::{AtomicU32, Ordering};
 pub use memory::{Fresh, Places, Rows, Verdicts, prefetch_behind, spread_twos};
-pub use pair::{Flags, Pair};
+pub use pair::{Flags, Pair, to_floats};
 #[cfg(not(target_arch = "x86_64"))]
 pub use plain::{Quad, reaching};
 pub(crate) use single::{if_positive, if_positives, widened};
@@ -72,6 +72,12 @@ pub trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = S
 
     /// In each half one lane of that half.
     fn one_of_halves(self, lane: usize) -> Self;
+
+    /// In each lane the one whose number the last bits of the other's lane are.
+    fn chosen(self, numbers: Self) -> Self;
+
+    /// The same with the lanes of each half numbered from its first.
+    fn chosen_in_halves(self, numbers: Self) -> Self;
 
     /// Each next lane, and in the last the other's first.
     fn next(self, other: Self) -> Self;
@@ -388,6 +394,14 @@ mod tests {
         for place in 0..half {
             assert!(holds(lanes.one_of_halves(place), &expected(&|lane| value(lane, place))));
         }
+        // Numbers with other bits above their own ones.
+        let number = |lane: usize| (5 * lane + 3) as u32;
+        let numbers: [[f32; 2]; 16] = core::array::from_fn(|lane| [f32::from_bits(0x4b00_0000 | number(lane)), 0.0]);
+        let [numbers, _] = L::vertices(&numbers, [0.0; 2]);
+        let choice = |lane: usize| number(lane) as usize;
+        assert!(holds(lanes.chosen_in_halves(numbers), &expected(&|lane| value(lane, choice(lane)))));
+        let chosen = |lane: usize| value(choice(lane) % L::WIDTH, choice(lane));
+        assert!(holds(lanes.chosen(numbers), &expected(&chosen)));
         let sum = expected(&|lane| value(lane, lane)).iter().sum();
         assert!(holds(lanes.sum(), &expected(&|_| sum)));
         let [numbers, _] = L::vertices(&vertices, [0.0; 2]);

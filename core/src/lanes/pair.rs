@@ -5,7 +5,7 @@
 // SAFETY of every block in this file: every x86-64 has SSE2; pointers are those of arrays of the size that is read.
 #![allow(clippy::undocumented_unsafe_blocks)]
 
-use super::{Mask, Quad};
+use super::{Lanes, Mask, Quad};
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64::*;
 use core::ops::{Add, Div, Mul, Sub};
@@ -362,4 +362,61 @@ operators! {
     Sub sub - _mm_sub_pd;
     Mul mul * _mm_mul_pd;
     Div div / _mm_div_pd;
+}
+
+/// Four numbers as the nearest floats, unless one of them is so small that this depends on the floating-point mode.
+#[inline(always)]
+pub fn to_floats([low, high]: [Pair; 2]) -> Option<[f32; 4]> {
+    let (least, zero) = (Pair::splat(f64::from(f32::MIN_POSITIVE)), Pair::splat(0.0));
+    let small = |pair: Pair| pair.below(least).and(zero.below(pair));
+    if small(low.abs()).or(small(high.abs())).mask() != 0 {
+        return None;
+    }
+    let (mut floats, four) = ([0.0; 4], low.rounded(high));
+    four.store(&mut floats);
+    Some(floats)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn values(pair: Pair) -> [f64; 2] {
+        [pair.first(), pair.second()]
+    }
+
+    #[test]
+    fn pairs() {
+        let (a, b) = (Pair::new(1.0, -2.0), Pair::new(4.0, -8.0));
+        assert_eq!([values(a + b), values(a - b), values(a * b)], [[5.0, -10.0], [-3.0, 6.0], [4.0, 16.0]]);
+        assert_eq!([values(a / b), values(a.swapped()), values(a.abs())], [[0.25, 0.25], [-2.0, 1.0], [1.0, 2.0]]);
+        assert_eq!([values(a.firsts(b)), values(a.seconds(b))], [[1.0, 4.0], [-2.0, -8.0]]);
+        assert_eq!([values(a.lesser(b)), values(a.greater(b))], [[1.0, -8.0], [4.0, -2.0]]);
+        let nan = Pair::splat(f64::NAN);
+        assert_eq!([values(nan.lesser(b)), values(nan.greater(b))], [values(b); 2]);
+        assert_eq!(
+            (a.below(b).mask(), b.below(a).mask(), a.below(a).mask(), nan.below(a).or(a.below(nan)).mask()),
+            (0b01, 0b10, 0, 0)
+        );
+        assert_eq!(values(a.below(b).either(a, b)), [1.0, -8.0]);
+        assert_eq!(
+            [values(Flags::all(true).either(a, b)), values(Flags::all(false).either(a, b))],
+            [values(a), values(b)]
+        );
+    }
+
+    #[test]
+    fn floats() {
+        let least = f64::from(f32::MIN_POSITIVE);
+        let round = |value: f64| to_floats([Pair::new(1.0, value), Pair::new(-value, 0.1)]);
+        for value in [0.0, -0.0, least, 1.0 / 3.0, 1e300, f64::INFINITY] {
+            let floats = round(value).expect("not small");
+            let expected = [1.0, value, -value, 0.1].map(|value| (value as f32).to_bits());
+            assert_eq!(floats.map(f32::to_bits), expected, "{value}");
+        }
+        for value in [least.next_down(), 1e-300, f64::from_bits(1)] {
+            assert_eq!(round(value), None);
+            assert_eq!(to_floats([Pair::splat(1.0), Pair::new(-value, 1.0)]), None);
+        }
+    }
 }

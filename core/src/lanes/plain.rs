@@ -139,6 +139,18 @@ impl Lanes for Quad {
     }
 
     #[inline(always)]
+    fn chosen(self, numbers: Self) -> Self {
+        let lane = |number: f32| *self.0.get(number.to_bits() as usize % 4).unwrap_or(&0.0);
+        Quad(numbers.0.map(lane))
+    }
+
+    #[inline(always)]
+    fn chosen_in_halves(self, numbers: Self) -> Self {
+        let [a, b, c, d] = numbers.0.map(|number| number.to_bits() & 1);
+        self.chosen(Quad([a, b, c + 2, d + 2].map(f32::from_bits)))
+    }
+
+    #[inline(always)]
     fn next(self, other: Self) -> Self {
         let ([_, b, c, d], [e, ..]) = (self.0, other.0);
         Quad([b, c, d, e])

@@ -68,6 +68,22 @@ impl<L: Lanes> Lanes for Two<L> {
     }
 
     #[inline(always)]
+    fn chosen(self, numbers: Self) -> Self {
+        const ONE: u32 = 1.0f32.to_bits();
+        let one = |numbers: L| {
+            // The bit that tells which of the two it is, as the difference from 1.
+            let bit = numbers.and(L::splat(f32::from_bits(L::WIDTH as u32))).or(L::splat(1.0));
+            bit.either(L::splat(f32::from_bits(ONE + 1)), self.0.chosen(numbers), self.1.chosen(numbers))
+        };
+        Two(one(numbers.0), one(numbers.1))
+    }
+
+    #[inline(always)]
+    fn chosen_in_halves(self, numbers: Self) -> Self {
+        Two(self.0.chosen(numbers.0), self.1.chosen(numbers.1))
+    }
+
+    #[inline(always)]
     fn next(self, other: Self) -> Self {
         Two(self.0.next(self.1), self.1.next(other.0))
     }

@@ -185,6 +185,24 @@ impl Lanes for Quad {
     }
 
     #[inline(always)]
+    fn chosen(self, numbers: Self) -> Self {
+        let (mut lanes, mut places) = ([0.0; 4], [0u32; 4]);
+        unsafe {
+            _mm_storeu_ps(lanes.as_mut_ptr(), self.0);
+            _mm_storeu_ps(places.as_mut_ptr().cast(), numbers.0);
+            Quad::new(places.map(|place| *lanes.get_unchecked(place as usize % 4)))
+        }
+    }
+
+    #[inline(always)]
+    fn chosen_in_halves(self, numbers: Self) -> Self {
+        let [low, high] = [pick!(self self, 0 1, 0 1), pick!(self self, 2 3, 2 3)];
+        let odd = |half: Quad| half.chosen(numbers.and(Quad::splat(f32::from_bits(1))));
+        let (low, high) = (odd(low), odd(high));
+        pick!(low high, 0 1, 2 3)
+    }
+
+    #[inline(always)]
     fn next(self, other: Self) -> Self {
         unsafe {
             let lanes = _mm_move_ss(self.0, other.0);
@@ -451,6 +469,16 @@ impl Lanes for Oct {
     }
 
     #[inline(always)]
+    fn chosen(self, numbers: Self) -> Self {
+        Oct(unsafe { _mm256_permutevar8x32_ps(self.0, _mm256_castps_si256(numbers.0)) })
+    }
+
+    #[inline(always)]
+    fn chosen_in_halves(self, numbers: Self) -> Self {
+        Oct(unsafe { _mm256_permutevar_ps(self.0, _mm256_castps_si256(numbers.0)) })
+    }
+
+    #[inline(always)]
     fn next(self, other: Self) -> Self {
         unsafe {
             let lanes = _mm256_blend_ps::<1>(self.0, other.0);
@@ -532,11 +560,7 @@ impl Lanes for Oct {
 
     #[inline(always)]
     fn lane(self, lane: usize) -> f32 {
-        let mut lanes = [0.0; 8];
-        unsafe {
-            _mm256_storeu_ps(lanes.as_mut_ptr(), self.0);
-            *lanes.get_unchecked(lane % 8)
-        }
+        unsafe { _mm256_cvtss_f32(_mm256_permutevar8x32_ps(self.0, _mm256_set1_epi32(lane as i32))) }
     }
 
     #[inline(always)]
@@ -734,6 +758,20 @@ impl Lanes for Sixteen {
     }
 
     #[inline(always)]
+    fn chosen(self, numbers: Self) -> Self {
+        Sixteen(unsafe { _mm512_permutexvar_ps(_mm512_castps_si512(numbers.0), self.0) })
+    }
+
+    #[inline(always)]
+    fn chosen_in_halves(self, numbers: Self) -> Self {
+        unsafe {
+            let first = _mm512_setr_epi32(0, 0, 0, 0, 0, 0, 0, 0, 8, 8, 8, 8, 8, 8, 8, 8);
+            let numbers = _mm512_and_si512(_mm512_castps_si512(numbers.0), _mm512_set1_epi32(7));
+            Sixteen(_mm512_permutexvar_ps(_mm512_or_si512(numbers, first), self.0))
+        }
+    }
+
+    #[inline(always)]
     fn next(self, other: Self) -> Self {
         unsafe {
             let lanes = _mm512_alignr_epi32::<1>(_mm512_castps_si512(other.0), _mm512_castps_si512(self.0));
@@ -818,11 +856,7 @@ impl Lanes for Sixteen {
 
     #[inline(always)]
     fn lane(self, lane: usize) -> f32 {
-        let mut lanes = [0.0; 16];
-        unsafe {
-            _mm512_storeu_ps(lanes.as_mut_ptr(), self.0);
-            *lanes.get_unchecked(lane % 16)
-        }
+        unsafe { _mm512_cvtss_f32(_mm512_permutexvar_ps(_mm512_set1_epi32(lane as i32), self.0)) }
     }
 
     #[inline(always)]

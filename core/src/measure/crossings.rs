@@ -1,11 +1,11 @@
 //! Where the edges of two shapes cross or touch.
 
 use super::separation::{determinant_exact, rounded_determinant};
+use crate::lanes::{Flags, Pair};
 use crate::number::{ExactInt, Number, greater, lesser};
 use crate::predicate::{Point, exact_orient};
 use crate::shape::{Aabb, Contact, Edge, Shape, contact};
 use core::cmp::Ordering;
-use core::hint::select_unpredictable;
 
 /// A common point of two edges, with its place along each, from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -109,16 +109,34 @@ pub(super) fn crossing_point<N: Number>(e: Edge<N>, f: Edge<N>) -> (f64, f64) {
 /// number.
 #[inline(always)]
 pub(super) fn plain_crossing<N: Number>(e: Edge<N>, f: Edge<N>) -> Option<((f64, f64), [f64; 2])> {
-    let parts = |edge: Edge<N>, other: Edge<N>| Some((plain_part(other, edge.a)?, plain_part(other, edge.b)?));
-    let ((e_before, e_after), (f_before, f_after)) = (parts(e, f)?, parts(f, e)?);
+    let kept = Pair::splat(KEPT);
+    let ends = |edge: Edge<N>| [Pair::new(edge.a.x, edge.b.x), Pair::new(edge.a.y, edge.b.y)];
+    // As [`plain_part`], of both ends of one edge and the other.
+    let parts = |line: Edge<N>, [x, y]: [Pair; 2]| {
+        let (u_x, u_y) = (Pair::splat(line.b.x - line.a.x), Pair::splat(line.b.y - line.a.y));
+        let (left, right) = (u_x * (y - Pair::splat(line.a.y)), u_y * (x - Pair::splat(line.a.x)));
+        let part = (left - right).abs();
+        (part, part.below(kept * (left.abs() + right.abs())))
+    };
+    let ([e_x, e_y], [f_x, f_y]) = (ends(e), ends(f));
+    let ((e_parts, e_doubt), (f_parts, f_doubt)) = (parts(f, [e_x, e_y]), parts(e, [f_x, f_y]));
     let swapped = is_other_order(e, f);
-    let pick = |e: f64, f: f64| select_unpredictable(swapped, f, e);
-    let (before, after) = (pick(e_before, f_before), pick(e_after, f_after));
-    let (x, y) = (
-        mean(pick(e.a.x, f.a.x), pick(e.b.x, f.b.x), before, after)?,
-        mean(pick(e.a.y, f.a.y), pick(e.b.y, f.b.y), before, after)?,
-    );
-    Some(((x, y), [crossing_place(e_before, e_after), crossing_place(f_before, f_after)]))
+    let swapped = Flags::all(swapped);
+    let pick = |e: Pair, f: Pair| swapped.either(f, e);
+    // As [`mean`], of x and y.
+    let parts = pick(e_parts, f_parts);
+    let weights = parts.swapped() / (parts + parts.swapped());
+    let (x, y) = (pick(e_x, f_x) * weights, pick(e_y, f_y) * weights);
+    let mean = x.firsts(y) + x.seconds(y);
+    let mean_doubt = mean.abs().below(kept * (x.firsts(y).abs() + x.seconds(y).abs()));
+    if e_doubt.or(f_doubt).or(mean_doubt).mask() != 0 {
+        return None;
+    }
+    // As [`crossing_place`], of both.
+    let (before, after) = (e_parts.firsts(f_parts), e_parts.seconds(f_parts));
+    let place = (before / (before + after)).lesser(Pair::splat(1.0 - f64::EPSILON));
+    let place = place.greater(Pair::splat(f64::MIN_POSITIVE));
+    Some(((mean.first(), mean.second()), [place.first(), place.second()]))
 }
 
 /// The same edge first, whichever of them comes first.

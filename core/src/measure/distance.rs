@@ -2,7 +2,7 @@
 
 use super::crossings::{crossing_point, place_across};
 use super::separation::{Separation, separation};
-use crate::number::Number;
+use crate::number::{Number, all_to_f32, without_minus_zero};
 use crate::predicate::{Point, Reach};
 use crate::shape::{Contact, Edge, Shape, contact};
 use crate::test::{Verdict, polygon_point, shape_shape};
@@ -24,6 +24,32 @@ pub struct Closest {
     pub distance: f64,
     pub a: Foot,
     pub b: Foot,
+}
+
+/// The same as it is told.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RoundedClosest {
+    pub distance: f32,
+    pub a: [f32; 2],
+    pub b: [f32; 2],
+    /// Of a's foot and of b's.
+    pub t: [f32; 2],
+    pub edges: [usize; 2],
+}
+
+impl From<Closest> for RoundedClosest {
+    #[inline(always)]
+    fn from(Closest { distance, a, b }: Closest) -> Self {
+        let [ax, ay, bx, by, a_t, b_t, rounded, _] = all_to_f32([a.x, a.y, b.x, b.y, a.t, b.t, distance, 1.0]);
+        RoundedClosest {
+            // Too small for a float is still not 0. By bits, for modes in which denormals compare as 0.
+            distance: f32::from_bits(rounded.to_bits().max(u32::from(distance > 0.0))),
+            a: [ax, ay].map(without_minus_zero),
+            b: [bx, by].map(without_minus_zero),
+            t: [a_t, b_t],
+            edges: [a.edge, b.edge],
+        }
+    }
 }
 
 /// O(n·m), less where boxes around edges are far apart. Swapping the arguments swaps the feet.

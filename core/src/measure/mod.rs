@@ -15,7 +15,7 @@ pub use contact::{
 pub use crossings::{Crossing, crossings};
 pub(crate) use crossings::{crossing_place, place};
 pub(crate) use distance::{Candidate, Indexed, box_square, candidates, common_feet, order};
-pub use distance::{Closest, Foot, distance};
+pub use distance::{Closest, Foot, RoundedClosest, distance};
 pub use quick::{Vertices, quick_distance};
 pub use rim::{circle_circle, circle_segment, polygon_circle};
 pub(crate) use separation::{determinant, separation};

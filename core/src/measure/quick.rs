@@ -1,15 +1,15 @@
 //! [`distance`](super::distance()) of small convex outlines at a glance: what a kernel saw is measured in `f64`.
 //!
-//! Either the answer is the one of the long way, bit for bit, or there is none: the kernel leaves
-//! every pair of parts that the long way could choose, and among those the choice is the same.
+//! Either the answer is the one of the long way, bit for bit, or there is none: the kernel is certain of what is nearest,
+//! or it leaves every pair of parts that the long way could choose, and among those the choice is the same.
 //! `Wide` numbers serve all: where no integers are needed, the kind of number changes no bit.
 
 use super::crossings::plain_crossing;
-use super::distance::{Closest, Foot};
-use super::separation::{is_clear, plain_separation};
-use crate::kernel::{FLOOR, LARGEST, Place, Table, convex_place};
-use crate::lanes::{Lanes, widths};
-use crate::number::{Wide, sqrt};
+use super::distance::{Closest, Foot, RoundedClosest};
+use super::separation::{KEPT, is_clear_by, plain_separation};
+use crate::kernel::{FLOOR, LARGEST, Look, MOST_VERTICES, Meeting, Part, Table, meeting, near_parts};
+use crate::lanes::{Flags, Lanes, Pair, to_floats};
+use crate::number::{Wide, greater, lesser, sqrt, without_minus_zero};
 use crate::predicate::Point;
 use crate::shape::Edge;
 use core::hint::select_unpredictable;
@@ -34,41 +34,55 @@ fn edge(of: Vertices, i: usize) -> Edge<Wide> {
 /// Neither negative nor a denormal, NaN or too large for what its shape is measured by.
 #[inline(always)]
 fn is_plain_radius(radius: f32) -> bool {
-    (radius.to_bits() == 0) | (f32::MIN_POSITIVE..1.0 / f32::EPSILON).contains(&radius)
+    const LEAST: u32 = f32::MIN_POSITIVE.to_bits();
+    const MOST: u32 = (1.0 / f32::EPSILON).to_bits();
+    let bits = radius.to_bits();
+    (bits == 0) | (bits.wrapping_sub(LEAST) < MOST - LEAST)
 }
 
-widths! {
-    /// The distance of two convex shapes and its closest points, unless that takes a closer look. O(n·m).
-    pub fn quick_distance(a: Vertices, a_radius: f32, b: Vertices, b_radius: f32) -> Option<Closest> = at_a_glance;
-}
-
+/// The distance of two convex shapes and its closest points, unless that takes a closer look. For use in what `widths!`
+/// makes. O(n·m).
 #[inline(always)]
-fn at_a_glance<L: Lanes>(a: Vertices, a_radius: f32, b: Vertices, b_radius: f32) -> Option<Closest> {
-    if !(is_plain_radius(a_radius) & is_plain_radius(b_radius)) {
+pub fn quick_distance<L: Lanes>(a: Vertices, a_radius: f32, b: Vertices, b_radius: f32) -> Option<RoundedClosest> {
+    let sharp = a_radius.to_bits() | b_radius.to_bits() == 0;
+    if !sharp && !(is_plain_radius(a_radius) & is_plain_radius(b_radius)) {
         return None;
     }
     let radii = [f64::from(a_radius), f64::from(b_radius)];
-    let b_first = comes_second(a, b, radii)?;
     match (a, b) {
-        ([p], [q]) => return points(*p, *q, radii, b_first),
-        ([_], [_, _]) | ([_, _], [_]) => return apart([a, b], radii, b_first, point_part(a, b)?),
-        _ => {}
+        ([p], [q]) => points([a, b], [*p, *q], radii, sharp),
+        ([_], [_, _]) | ([_, _], [_]) => beside([a, b], point_part(a, b)?, radii, sharp),
+        ([_, _], [_, _]) => match segment_parts(a, b, radii)? {
+            None => crossing([a, b], [0, 0]),
+            Some(part) => beside([a, b], part, radii, sharp),
+        },
+        _ => {
+            // Most outlines are boxes, and with counts that compilers know this takes less.
+            if let (Ok(a), Ok(b)) = (<&[_; 4]>::try_from(a), <&[_; 4]>::try_from(b)) {
+                outlines::<L::InEight>([a, b], radii, sharp)
+            } else if (a.len() <= MOST_VERTICES / 2) & (b.len() <= MOST_VERTICES / 2) {
+                outlines::<L::InEight>([a, b], radii, sharp)
+            } else if (a.len() <= MOST_VERTICES) & (b.len() <= MOST_VERTICES) {
+                outlines::<L::InSixteen>([a, b], radii, sharp)
+            } else {
+                None
+            }
+        }
     }
-    match convex_place::<L>(a, b, b_first) {
-        Place::Doubt => None,
-        Place::Crossing(i, j) => {
-            let ((x, y), [a_t, b_t]) = plain_crossing(edge(a, i), edge(b, j))?;
-            Some(Closest { distance: 0.0, a: Foot { x, y, edge: i, t: a_t }, b: Foot { x, y, edge: j, t: b_t } })
-        }
-        Place::Inside => within(b),
-        Place::Around => within(a),
-        Place::Apart(tables, at_ends) => {
-            let part = match plain_part(a, b, tables, at_ends) {
-                Some(part) => part,
-                None => nearest([a, b], tables, b_first)?,
-            };
-            apart([a, b], radii, b_first, part)
-        }
+}
+
+/// Of two shapes of which one is an outline.
+#[inline(always)]
+fn outlines<L: Lanes>([a, b]: [Vertices; 2], radii: [f64; 2], sharp: bool) -> Option<RoundedClosest> {
+    let look = Look::<L>::at(a, b)?;
+    if !look.is_apart() {
+        common([a, b], look.meeting()?, comes_second(a, b, radii)?)
+    } else if let Some(part) = look.beside() {
+        between_ends([a, b], part, radii, sharp)
+    } else if let Some(pair) = look.corners() {
+        corners([a, b], pair, radii, sharp)
+    } else {
+        beside([a, b], one_of_parts([a, b], radii)?, radii, sharp)
     }
 }
 
@@ -89,17 +103,130 @@ fn comes_second(a: Vertices, b: Vertices, radii: [f64; 2]) -> Option<bool> {
     }
 }
 
-/// The beginning of what lies inside the other.
+/// A common point of shapes that meet.
 #[inline(always)]
-fn within(inner: Vertices) -> Option<Closest> {
+fn common([a, b]: [Vertices; 2], tables: [Table; 2], b_first: bool) -> Option<RoundedClosest> {
+    let inner = match meeting(tables, [a.len(), b.len()], b_first) {
+        Meeting::Crossing(i, j) => return crossing([a, b], [i, j]),
+        Meeting::Inside => b,
+        Meeting::Around => a,
+    };
     let Point { x, y, .. } = vertex(inner, 0);
     let foot = Foot { x, y, edge: 0, t: 0.0 };
-    Some(Closest { distance: 0.0, a: foot, b: foot })
+    Some(Closest { distance: 0.0, a: foot, b: foot }.into())
 }
 
-/// The nearest points, which are a vertex of one skeleton and one of an edge of the other.
+/// Of two edges that cross.
 #[inline(always)]
-fn apart([a, b]: [Vertices; 2], radii: [f64; 2], b_first: bool, part: Part) -> Option<Closest> {
+fn crossing([a, b]: [Vertices; 2], [i, j]: [usize; 2]) -> Option<RoundedClosest> {
+    let ((x, y), [a_t, b_t]) = plain_crossing(edge(a, i), edge(b, j))?;
+    Some(Closest { distance: 0.0, a: Foot { x, y, edge: i, t: a_t }, b: Foot { x, y, edge: j, t: b_t } }.into())
+}
+
+/// What is nearest of two skeletons.
+struct Nearest {
+    distance: f64,
+    /// The nearest points, x and y of each.
+    feet: [Pair; 2],
+    /// The way from the one to the other, of any length.
+    way: Pair,
+    t: [f64; 2],
+    edges: [usize; 2],
+}
+
+/// From two vertices that are nearest.
+#[inline(always)]
+fn corners([a, b]: [Vertices; 2], [i, j]: [usize; 2], radii: [f64; 2], sharp: bool) -> Option<RoundedClosest> {
+    let (p, q) = (vertex(a, i), vertex(b, j));
+    let way = (q.x - p.x, q.y - p.y);
+    let distance = sqrt(way.0 * way.0 + way.1 * way.1);
+    let ((a_edge, a_t), (b_edge, b_t)) = (named(a, i, 0.0), named(b, j, 0.0));
+    if sharp {
+        let point = |of: Vertices, i: usize| Some(of.get(i)?.map(without_minus_zero));
+        return Some(RoundedClosest {
+            distance: plain_distance(distance)?,
+            a: point(a, i)?,
+            b: point(b, j)?,
+            // Either 0 or 1.
+            t: [a_t as f32, b_t as f32],
+            edges: [a_edge, b_edge],
+        });
+    }
+    let feet = [Pair::new(p.x, p.y), Pair::new(q.x, q.y)];
+    let nearest = Nearest { distance, feet, way: Pair::new(way.0, way.1), t: [a_t, b_t], edges: [a_edge, b_edge] };
+    on_rims(nearest, [a, b], radii)
+}
+
+/// A distance that is no denormal float, in any floating-point mode.
+#[inline(always)]
+fn plain_distance(distance: f64) -> Option<f32> {
+    if distance >= f64::from(f32::MIN_POSITIVE) { Some(distance as f32) } else { None }
+}
+
+/// From a vertex of one and an edge of the other that is nearest between its ends.
+///
+/// All as in [`plain_separation`], but for what tells of ends.
+#[inline(always)]
+fn between_ends([a, b]: [Vertices; 2], part: Part, radii: [f64; 2], sharp: bool) -> Option<RoundedClosest> {
+    let edge_is_a = part.edge_is_a;
+    let of = select_unpredictable(edge_is_a, a, b);
+    let to = select_unpredictable(edge_is_a, b, a);
+    let pair = |p: Point<Wide>| Pair::new(p.x, p.y);
+    let (Edge { a: from, b: end }, vertex) = (edge(of, part.edge), pair(vertex(to, part.vertex)));
+    let (from, end) = (pair(from), pair(end));
+    let (u, to_vertex) = (end - from, vertex - from);
+    let (products, lengths) = (u * to_vertex.swapped(), u * u);
+    let determinant = products.first() - products.second();
+    let sizes = products.abs();
+    if determinant.abs() < KEPT * (sizes.first() + sizes.second()) {
+        return None;
+    }
+    let (along_from, along_end) = (u * to_vertex, u * (vertex - end));
+    let past = along_from.firsts(along_end) + along_from.seconds(along_end);
+    let inverse = 1.0 / (lengths.first() + lengths.second());
+    let places = past * Pair::splat(inverse) + Pair::new(0.0, 1.0);
+    // From the nearer end.
+    let (past_from, past_end) = (past.firsts(past), past.seconds(past));
+    let t = (Pair::splat(0.0) - past_end).below(past_from).either(places.seconds(places), places.firsts(places));
+    let (low, high) = (from + t * u, end + (t - Pair::splat(1.0)) * u);
+    let foot = Pair::splat(0.5).below(t).either(high, low);
+    let distance = sqrt(determinant * (determinant * inverse));
+    let (vertex_edge, vertex_t) = named(to, part.vertex, 0.0);
+    let pick_edge = |one: usize, other: usize| select_unpredictable(edge_is_a, one, other);
+    let edges = [pick_edge(part.edge, vertex_edge), pick_edge(vertex_edge, part.edge)];
+    if sharp && let Some([x, y, t, distance]) = to_floats([foot, t.firsts(Pair::splat(distance))]) {
+        // The vertex is a point of floats.
+        let bits = |[x, y]: [f32; 2]| u64::from(x.to_bits()) | u64::from(y.to_bits()) << 32;
+        let floats = |bits: u64| [f32::from_bits(bits as u32), f32::from_bits((bits >> 32) as u32)];
+        let pick = |one: u64, other: u64| floats(select_unpredictable(edge_is_a, one, other));
+        let foot = bits([x, y].map(without_minus_zero));
+        let vertex = bits(to.get(part.vertex)?.map(without_minus_zero));
+        let (t, turned) = (bits([t, vertex_t as f32]), bits([vertex_t as f32, t]));
+        return Some(RoundedClosest {
+            distance,
+            a: pick(foot, vertex),
+            b: pick(vertex, foot),
+            t: pick(t, turned),
+            edges,
+        });
+    }
+    let pick = |one: Pair, other: Pair| Flags::all(edge_is_a).either(one, other);
+    let vertex_t = Pair::splat(vertex_t);
+    let t = pick(t.firsts(vertex_t), vertex_t.firsts(t));
+    let across = Pair::new(-u.second(), u.first());
+    let nearest = Nearest {
+        distance,
+        feet: [pick(foot, vertex), pick(vertex, foot)],
+        way: across * Pair::splat(if (determinant > 0.0) == edge_is_a { 1.0 } else { -1.0 }),
+        t: [t.first(), t.second()],
+        edges,
+    };
+    on_rims(nearest, [a, b], radii)
+}
+
+/// From a vertex of one and an edge of the other.
+#[inline(always)]
+fn beside([a, b]: [Vertices; 2], part: Part, radii: [f64; 2], sharp: bool) -> Option<RoundedClosest> {
     let edge_is_a = part.edge_is_a;
     let of = select_unpredictable(edge_is_a, a, b);
     let to = select_unpredictable(edge_is_a, b, a);
@@ -111,60 +238,78 @@ fn apart([a, b]: [Vertices; 2], radii: [f64; 2], b_first: bool, part: Part) -> O
     let foot_edge = select_unpredictable(ends, next, part.edge);
     let (foot_edge, foot_t) = named(of, foot_edge, select_unpredictable(ends, 0.0, separation.t));
     let (vertex_edge, vertex_t) = named(to, part.vertex, 0.0);
-    let pick = |one: f64, other: f64| select_unpredictable(edge_is_a, one, other);
+    let distance = separation.distance();
     let pick_edge = |one: usize, other: usize| select_unpredictable(edge_is_a, one, other);
-    let a_foot =
-        Foot { x: pick(x, p.x), y: pick(y, p.y), edge: pick_edge(foot_edge, vertex_edge), t: pick(foot_t, vertex_t) };
-    let b_foot =
-        Foot { x: pick(p.x, x), y: pick(p.y, y), edge: pick_edge(vertex_edge, foot_edge), t: pick(vertex_t, foot_t) };
-    let normal = || {
-        let (x, y) = separation.normal();
-        (pick(x, -x), pick(y, -y))
+    let edges = [pick_edge(foot_edge, vertex_edge), pick_edge(vertex_edge, foot_edge)];
+    if sharp && let Some([x, y, t, distance]) = to_floats([Pair::new(x, y), Pair::new(foot_t, distance)]) {
+        // The vertex is a point of floats.
+        let (foot, p) = ([x, y].map(without_minus_zero), to.get(part.vertex)?.map(without_minus_zero));
+        let vertex_t = vertex_t as f32;
+        let pick = |one: [f32; 2], other: [f32; 2]| select_unpredictable(edge_is_a, one, other);
+        let t = pick([t, vertex_t], [vertex_t, t]);
+        return Some(RoundedClosest { distance, a: pick(foot, p), b: pick(p, foot), t, edges });
+    }
+    let pick = |one: Pair, other: Pair| Flags::all(edge_is_a).either(one, other);
+    let (foot, vertex) = (Pair::new(x, y), Pair::new(p.x, p.y));
+    let (way_x, way_y) = separation.way();
+    let (t, side) =
+        (pick(Pair::new(foot_t, vertex_t), Pair::new(vertex_t, foot_t)), pick(Pair::splat(1.0), Pair::splat(-1.0)));
+    let nearest = Nearest {
+        distance,
+        feet: [pick(foot, vertex), pick(vertex, foot)],
+        way: Pair::new(way_x, way_y) * side,
+        t: [t.first(), t.second()],
+        edges,
     };
-    on_rims(separation.distance(), [a_foot, b_foot], radii, b_first, normal)
+    on_rims(nearest, [a, b], radii)
 }
 
-/// From the distance of two skeletons, their nearest points and the unit normal from the one to the other that of the
-/// shapes, unless their rims are close to each other.
+/// The distance of shapes from what is nearest of their skeletons, unless their rims are close to each other.
 #[inline(always)]
 fn on_rims(
-    distance: f64,
-    [a, b]: [Foot; 2],
+    Nearest { distance, feet: [a, b], way, t, edges }: Nearest,
+    shapes: [Vertices; 2],
     [a_radius, b_radius]: [f64; 2],
-    b_first: bool,
-    normal: impl FnOnce() -> (f64, f64),
-) -> Option<Closest> {
+) -> Option<RoundedClosest> {
     let reach = a_radius + b_radius;
-    if reach == 0.0 {
-        return Some(Closest { distance, a, b });
-    }
-    let is_apart = is_clear(distance, reach);
-    if !(is_apart | is_clear(reach, distance)) {
+    // One condition: nobody foresees which of the two is larger.
+    let is_apart = distance > reach;
+    let gap = (distance - reach).abs();
+    if !is_clear_by(gap, greater(distance, reach)) {
         return None;
     }
     // Of shapes that meet a common point, measured from the first. As data flow: nobody foresees whether they do.
-    let (x, y) = normal();
-    let first = |b: f64, a: f64| select_unpredictable(b_first, b, a);
-    let by = distance * (first(b_radius, a_radius) / reach);
-    let common = (first(b.x, a.x) + first(-x, x) * by, first(b.y, a.y) + first(-y, y) * by);
-    let (a_rim, b_rim) = (a.moved((x, y), a_radius), b.moved((x, y), -b_radius));
-    let pick = |apart: f64, common: f64| select_unpredictable(is_apart, apart, common);
-    Some(Closest {
-        distance: pick(distance - reach, 0.0),
-        a: Foot { x: pick(a_rim.x, common.0), y: pick(a_rim.y, common.1), ..a },
-        b: Foot { x: pick(b_rim.x, common.0), y: pick(b_rim.y, common.1), ..b },
-    })
+    let b_first = comes_second(shapes[0], shapes[1], [a_radius, b_radius])?;
+    let squares = way * way;
+    let unit = way / Pair::splat(sqrt(squares.first() + squares.second()));
+    let (a_radius, b_radius) = (Pair::splat(a_radius), Pair::splat(b_radius));
+    let first = |b: Pair, a: Pair| Flags::all(b_first).either(b, a);
+    let by = Pair::splat(distance) * (first(b_radius, a_radius) / Pair::splat(reach));
+    let common = first(b, a) + (unit * first(Pair::splat(-1.0), Pair::splat(1.0))) * by;
+    let pick = |apart: Pair, common: Pair| Flags::all(is_apart).either(apart, common);
+    let (a, b) = (pick(a + unit * a_radius, common), pick(b - unit * b_radius, common));
+    let distance = pick(Pair::splat(distance - reach), Pair::splat(0.0)).first();
+    let foot = |foot: Pair, edge: usize, t: f64| Foot { x: foot.first(), y: foot.second(), edge, t };
+    Some(Closest { distance, a: foot(a, edges[0], t[0]), b: foot(b, edges[1], t[1]) }.into())
 }
 
-/// Of two points that are apart, or circles about them.
+/// Of two points that are apart.
 #[inline(always)]
-fn points([ax, ay]: [f32; 2], [bx, by]: [f32; 2], radii: [f64; 2], b_first: bool) -> Option<Closest> {
-    let [a, b] = [[ax, ay], [bx, by]].map(|[x, y]| Foot { x: f64::from(x), y: f64::from(y), edge: 0, t: 0.0 });
-    let (x, y) = (b.x - a.x, b.y - a.y);
-    let square = x * x + y * y;
-    let is_plain = are_small(&[[ax, ay], [bx, by]]) & (square > LEAST_SQUARE);
+fn points(shapes: [Vertices; 2], [p, q]: [[f32; 2]; 2], radii: [f64; 2], sharp: bool) -> Option<RoundedClosest> {
+    let pair = |[x, y]: [f32; 2]| Pair::new(f64::from(x), f64::from(y));
+    let feet = [pair(p), pair(q)];
+    let way = feet[1] - feet[0];
+    let squares = way * way;
+    let square = squares.first() + squares.second();
+    if !(are_small(&[p, q]) & (square > LEAST_SQUARE)) {
+        return None;
+    }
     let distance = sqrt(square);
-    if is_plain { on_rims(distance, [a, b], radii, b_first, || (x / distance, y / distance)) } else { None }
+    if sharp {
+        let (a, b) = (p.map(without_minus_zero), q.map(without_minus_zero));
+        return Some(RoundedClosest { distance: plain_distance(distance)?, a, b, t: [0.0; 2], edges: [0; 2] });
+    }
+    on_rims(Nearest { distance, feet, way, t: [0.0; 2], edges: [0; 2] }, shapes, radii)
 }
 
 /// Whether `f64` bears all that is made of coordinates.
@@ -175,6 +320,10 @@ fn are_small(vertices: Vertices) -> bool {
 
 /// From here on no floating-point mode takes a squared distance for 0.
 const LEAST_SQUARE: f64 = (FLOOR as f64) * (FLOOR as f64);
+
+/// Below it coordinates, or differences of them, are so small that what flushed denormals move a determinant by is far
+/// below [`FLOOR`].
+const GREATEST_SQUARE: f64 = (LARGEST as f64) * (LARGEST as f64);
 
 /// A place on an edge, which may be the one that would close a segment: its last vertex ends the only edge.
 #[inline(always)]
@@ -207,49 +356,79 @@ fn point_part(a: Vertices, b: Vertices) -> Option<Part> {
     })
 }
 
-const ROW: u32 = 8;
-
-/// A vertex of one shape and an edge of the other.
-#[derive(Clone, Copy)]
-struct Part {
-    vertex: usize,
-    edge: usize,
-    edge_is_a: bool,
-}
-
-/// Where nothing can be nearest but one vertex and one edge, or but two vertices, for nothing is beside their edges. As
-/// data flow: nobody foresees which it is.
-///
-/// Were another end of an edge as near as these two vertices, its table would tell.
+/// Of two segments the nearest vertex and edge, or none of segments that cross, unless either is in doubt.
 #[inline(always)]
-fn plain_part(a: Vertices, b: Vertices, [to_a, to_b]: [Table; 2], at_ends: bool) -> Option<Part> {
-    let row = |table: Table| (table.trailing_zeros() / ROW) as usize;
-    let (i, j) = (row(to_b), row(to_a));
-    let table = to_a | to_b;
-    let is_lone = ((to_a == 0) | (to_b == 0)) & (table & table.wrapping_sub(1) == 0);
-    let are_corners = (to_a == joined(a, i, j)) & (to_b == joined(b, j, i)) & at_ends;
-    if !(is_lone | are_corners) {
+fn segment_parts(a: Vertices, b: Vertices, radii: [f64; 2]) -> Option<Option<Part>> {
+    let (e, f) = (edge(a, 0), edge(b, 0));
+    let (of_a, of_b) = (Ends::of(f, e), Ends::of(e, f));
+    let apart = of_a.one_side | of_b.one_side;
+    // Of NaN it is not.
+    let is_near = of_a.far + of_b.far < GREATEST_SQUARE;
+    if !(is_near & (apart | (of_a.across & of_b.across))) {
         return None;
     }
-    Some(Part {
-        vertex: select_unpredictable(to_a == 0, i, j),
-        edge: select_unpredictable(is_lone, (table.trailing_zeros() % ROW) as usize, i),
-        edge_is_a: to_a != 0,
-    })
+    if !apart {
+        return Some(None);
+    }
+    let (a_second, b_second) =
+        (of_a.squares.second() < of_a.squares.first(), of_b.squares.second() < of_b.squares.first());
+    let least = |squares: Pair| lesser(squares.first(), squares.second());
+    let (a_least, b_least) = (least(of_a.squares), least(of_b.squares));
+    // Of equal ones that of the first shape.
+    let edge_is_a = (b_least < a_least) | ((b_least == a_least) & comes_second(a, b, radii)?);
+    Some(Some(Part { vertex: usize::from(select_unpredictable(edge_is_a, b_second, a_second)), edge: 0, edge_is_a }))
 }
 
-/// The edges that a vertex joins, in a row.
-#[inline(always)]
-fn joined(of: Vertices, number: usize, row: usize) -> Table {
-    let last = of.len().wrapping_sub(1);
-    let before = if number == 0 { last } else { number.wrapping_sub(1) };
-    let edges = if of.len() < 3 { 1 } else { 1 << (number & 7) | 1 << (before & 7) };
-    edges << ((ROW as usize * row) & 63)
+/// How the ends of a segment lie to a line that passes through the ends of another.
+struct Ends {
+    /// The squared distances from that other.
+    squares: Pair,
+    /// Whether they are certainly on one side, or on both.
+    one_side: bool,
+    across: bool,
+    /// The squared distances from its ends, all together.
+    far: f64,
+}
+
+impl Ends {
+    #[inline(always)]
+    fn of(line: Edge<Wide>, segment: Edge<Wide>) -> Self {
+        let (zero, Edge { a, b }) = (Pair::splat(0.0), segment);
+        let (x, y) = (Pair::new(a.x, b.x), Pair::new(a.y, b.y));
+        let Edge { a, b } = line;
+        let (u_x, u_y) = (Pair::splat(b.x - a.x), Pair::splat(b.y - a.y));
+        let (a_x, a_y) = (x - Pair::splat(a.x), y - Pair::splat(a.y));
+        let (b_x, b_y) = (x - Pair::splat(b.x), y - Pair::splat(b.y));
+        // All as in [`plain_separation`].
+        let (left, right) = (u_x * a_y, u_y * a_x);
+        let determinant = left - right;
+        let bound = (left.abs() + right.abs()) * Pair::splat(KEPT) + Pair::splat(f64::from(FLOOR));
+        let (positive, negative) = (bound.below(determinant).mask(), (determinant + bound).below(zero).mask());
+        let (past_a, past_b) = (u_x * a_x + u_y * a_y, u_x * b_x + u_y * b_y);
+        let (from_a, from_b) = (a_x * a_x + a_y * a_y, b_x * b_x + b_y * b_y);
+        let inverse = Pair::splat(1.0) / (u_x * u_x + u_y * u_y);
+        let from_end = zero.below(past_a).either(from_b, from_a);
+        let from_inside = past_b.below(zero).either(determinant * (determinant * inverse), from_end);
+        let far = from_a + from_b;
+        Ends {
+            squares: zero.below(past_a).either(from_inside, from_end),
+            one_side: (positive == 0b11) | (negative == 0b11),
+            across: (positive | negative == 0b11) & (positive != 0) & (negative != 0),
+            far: far.first() + far.second(),
+        }
+    }
+}
+
+const ROW: u32 = 8;
+
+/// Of outlines that are apart, and may be nearest in several places, the nearest parts.
+#[cold]
+#[inline(never)]
+fn one_of_parts([a, b]: [Vertices; 2], radii: [f64; 2]) -> Option<Part> {
+    nearest([a, b], near_parts(a, b)?, comes_second(a, b, radii)?)
 }
 
 /// The nearest of several parts; of several such the one that the search comes to first.
-#[cold]
-#[inline(never)]
 fn nearest([a, b]: [Vertices; 2], [to_a, to_b]: [Table; 2], b_first: bool) -> Option<Part> {
     if b_first {
         let part = nearest([b, a], [to_b, to_a], false)?;

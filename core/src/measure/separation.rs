@@ -43,8 +43,9 @@ pub fn plain_separation<N: Number>(edge: Edge<N>, vertex: Point<N>) -> Option<Se
     let Edge { a, b } = edge;
     let (determinant, size) = rounded_determinant(a, b, vertex);
     let separation = with_determinant(edge, vertex, determinant);
-    let cancels = determinant.abs() < KEPT * size;
-    if separation.is_beside & cancels { None } else { Some(separation) }
+    // One condition: nobody foresees whether the vertex is beside the edge.
+    let limit = select_unpredictable(separation.is_beside, KEPT * size, 0.0);
+    if determinant.abs() < limit { None } else { Some(separation) }
 }
 
 /// The separation as data flow: which part of the edge is nearest nobody foresees.
@@ -78,8 +79,14 @@ fn with_determinant<N: Number>(edge: Edge<N>, vertex: Point<N>, determinant: f64
 
 /// Whether one number exceeds another by so much that the subtraction loses at most 8 of 53 bits.
 #[inline(always)]
-pub fn is_clear(larger: f64, smaller: f64) -> bool {
-    larger - smaller > larger * (1.0 / 256.0)
+pub(crate) fn is_clear(larger: f64, smaller: f64) -> bool {
+    is_clear_by(larger - smaller, larger)
+}
+
+/// The same by their difference.
+#[inline(always)]
+pub fn is_clear_by(gap: f64, larger: f64) -> bool {
+    gap > larger * (1.0 / 256.0)
 }
 
 /// How far beyond each end the point is, in the edge's direction and times its length.
@@ -170,8 +177,15 @@ impl<N: Number> Separation<N> {
     }
 
     /// The unit vector from the edge to the vertex, which do not meet.
-    #[inline(always)]
     pub fn normal(&self) -> (f64, f64) {
+        let (x, y) = self.way();
+        let length = sqrt(x * x + y * y);
+        (x / length, y / length)
+    }
+
+    /// A vector of that direction.
+    #[inline(always)]
+    pub fn way(&self) -> (f64, f64) {
         let Edge { a, b } = self.edge;
         let (wx, wy) = (self.vertex.x - self.end.x, self.vertex.y - self.end.y);
         let is_left = self.determinant > 0.0;
@@ -179,8 +193,7 @@ impl<N: Number> Separation<N> {
         let (nx, ny) = (pick(a.y - b.y, b.y - a.y), pick(b.x - a.x, a.x - b.x));
         let x = select_unpredictable(self.is_beside, nx, wx);
         let y = select_unpredictable(self.is_beside, ny, wy);
-        let length = sqrt(x * x + y * y);
-        (x / length, y / length)
+        (x, y)
     }
 
     /// The distance less the reach, where that is known to be positive.

@@ -22,6 +22,8 @@ pub use int::{ExactInt, Int};
 pub use range::Range;
 pub use root::sqrt;
 
+use crate::lanes::{Pair, to_floats};
+
 /// A sign: -1, 0 or 1.
 pub type Sign = i32;
 
@@ -155,14 +157,17 @@ fn is_plain(value: f64) -> bool {
 
 /// [`to_f32`] of several values, of which hardly one is ever that small.
 #[inline(always)]
-pub fn all_to_f32<const COUNT: usize>(values: [f64; COUNT]) -> [f32; COUNT] {
+pub fn all_to_f32(values: [f64; 8]) -> [f32; 8] {
     #[cold]
     #[inline(never)]
-    fn one_by_one<const COUNT: usize>(values: [f64; COUNT]) -> [f32; COUNT] {
+    fn one_by_one(values: [f64; 8]) -> [f32; 8] {
         values.map(to_f32)
     }
-    let all_plain = values.iter().fold(true, |all, value| all & is_plain(*value));
-    if all_plain { values.map(|value| value as f32) } else { one_by_one(values) }
+    let [a, b, c, d, e, f, g, h] = values;
+    match (to_floats([Pair::new(a, b), Pair::new(c, d)]), to_floats([Pair::new(e, f), Pair::new(g, h)])) {
+        (Some([a, b, c, d]), Some([e, f, g, h])) => [a, b, c, d, e, f, g, h],
+        _ => one_by_one(values),
+    }
 }
 
 /// The float, but 0 for -0, which some ways to the same number end in. By bits, for modes in which
