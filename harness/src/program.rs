@@ -4,6 +4,7 @@ use crate::{shipped, target_folder};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::{env, fs};
 
 /// The language a .c file is read as.
@@ -89,9 +90,11 @@ impl<'a> Program<'a> {
             }
         }
         let path = folder.join(self.file_name()?);
-        // Several processes may compile the same program: each writes a file of its own, and the last
+        // Several processes and threads may compile the same program: each time into a file of its own, and the last
         // one to put it into place wins.
-        let written = path.with_extension(format!("{}.tmp", std::process::id()));
+        static COMPILED: AtomicU32 = AtomicU32::new(0);
+        let turn = COMPILED.fetch_add(1, Ordering::Relaxed);
+        let written = path.with_extension(format!("{}-{turn}.tmp", std::process::id()));
         command.arg("-o").arg(&written);
         let output = command.output().map_err(|error| no_compiler(command.get_program(), &error))?;
         if !output.status.success() {
