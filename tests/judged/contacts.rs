@@ -310,3 +310,26 @@ fn concave_contacts() {
     }
     println!("judged {told} contacts of {judged} pairs that are not both convex");
 }
+
+/// A vertex that is deeper than one behind an edge too short to tell its ends apart.
+#[test]
+fn behind_a_short_edge() {
+    let outline = |xy: &[f32]| Shape::new(Kind::Convex, xy, 1.7380856e-38);
+    let a =
+        outline(&[-1.7380856e-38, 1.7380856e-38, 0.0, 1.7380854e-38, 1.1324911e17, 0.0, -1.7380856e-38, 5.2192943e37]);
+    let b = outline(&[
+        -1.1324911e17,
+        0.0,
+        -1.7380856e-38,
+        -1.1324911e17,
+        5.2192943e37,
+        1.13249105e17,
+        -1.1324911e17,
+        1.7380854e-38,
+    ]);
+    for (a, b) in [(&a, &b), (&b, &a)] {
+        let (verdict, contact) = call(a, b);
+        assert_eq!(verdict, GrazeVerdict::GRAZE_HIT);
+        check_depth(a, b, &contact);
+    }
+}

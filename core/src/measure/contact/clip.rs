@@ -22,19 +22,19 @@ pub fn deepest<N: Number>([a, b]: [Point<N>; 2], body: &Body<N>) -> (usize, f64)
             best = (i, depth);
         }
     }
-    // Where that is not precise enough a neighbor is deeper.
+    // Where that is not precise enough a neighbor is deeper, or one behind neighbors that are as deep.
     let mut best = (best.0, determinant(a, b, body.vertex(best.0)));
-    for _ in 0..body.count() {
-        let [next, previous] = [true, false].map(|forward| {
-            let i = body.neighbor(best.0, forward);
-            (i, determinant(a, b, body.vertex(i)))
-        });
-        if next.1 > best.1 {
-            best = next;
-        } else if previous.1 > best.1 {
-            best = previous;
-        } else {
-            break;
+    for forward in [true, false] {
+        let mut i = best.0;
+        for _ in 0..body.count() {
+            i = body.neighbor(i, forward);
+            let depth = determinant(a, b, body.vertex(i));
+            if depth < best.1 {
+                break;
+            }
+            if depth > best.1 {
+                best = (i, depth);
+            }
         }
     }
     best

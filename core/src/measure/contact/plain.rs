@@ -241,6 +241,11 @@ fn incident_edge(line: &Line, incident: Ring, deepest: usize) -> Option<Incident
             let parallel = if backward { line.slope(from, at) } else { line.slope(at, to) };
             let (beyond, before) =
                 (incident.vertex(incident.beside(next).1)?, incident.vertex(incident.beside(previous).0)?);
+            // Behind an edge too short to tell its ends apart one may be deeper.
+            let far = line.ends(beyond, before);
+            if far.doubt.or(behind.below(far.behind)).mask() != 0 {
+                return None;
+            }
             let is_beyond = to_behind >= least && !parallel.is_below(line.slope(to, beyond));
             let is_before = from_behind >= least && !parallel.is_below(line.slope(before, from));
             if is_beyond | is_before {
