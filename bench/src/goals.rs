@@ -40,13 +40,15 @@ pub fn run(setup: &Setup, limits: Limits, filter: &str) -> Report {
         let mut cells = vec![aim.row.to_string()];
         for (place, part) in [1.0, PART_FOR_EIGHT_LANES].into_iter().enumerate() {
             let goal = part * aim.times;
-            let reached =
-                if place == 0 { reach(setup, &row, limits, aim, scale) } else { with_eight(setup, &row, limits, aim, scale) };
+            let reached = if place == 0 {
+                reach(setup, &row, limits, aim, scale)
+            } else {
+                with_eight(setup, &row, limits, aim, scale)
+            };
             let judged = reached.as_ref().map_or("–", |(_, ratio)| if *ratio >= goal { "met" } else { "**not met**" });
             met[place] += usize::from(judged == "met");
             of[place] += usize::from(reached.is_some());
-            let reached =
-                reached.map_or("–".to_string(), |(peer, ratio)| format!("{peer} {}", times(ratio)));
+            let reached = reached.map_or("–".to_string(), |(peer, ratio)| format!("{peer} {}", times(ratio)));
             cells.extend([times(goal), reached, judged.to_string()]);
         }
         write_line(&mut text, cells.iter().map(String::as_str));
