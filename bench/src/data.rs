@@ -21,6 +21,7 @@ impl Outlines {
     }
 
     /// The coordinates of one of them, interleaved.
+    #[inline]
     pub fn get(&self, i: usize) -> &[f32] {
         let end = self.starts.get(i + 1).copied().unwrap_or(self.xy.len());
         &self.xy[self.starts[i]..end]
@@ -30,10 +31,12 @@ impl Outlines {
         (0..self.starts.len()).map(|i| self.get(i))
     }
 
-    /// The convex shapes of two outlines.
-    pub fn shapes(&self, i: usize, j: usize) -> (Shape, Shape) {
-        let shape = |xy: &[f32]| Shape { xy: xy.as_ptr(), count: (xy.len() / 2) as u32, kind: CONVEX, radius: 0.0 };
-        (shape(self.get(i)), shape(self.get(j)))
+    /// An outline as a convex shape. Inlined, so that the fields are written where the shape is to lie, as a C program
+    /// would: a copy reads them at once, and a processor that still holds them one by one has to wait.
+    #[inline(always)]
+    pub fn shape(&self, i: usize) -> Shape {
+        let xy = self.get(i);
+        Shape { xy: xy.as_ptr(), count: (xy.len() / 2) as u32, kind: CONVEX, radius: 0.0 }
     }
 }
 

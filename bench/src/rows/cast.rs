@@ -227,7 +227,8 @@ pub fn sweep(setup: &Setup, name: &str, n: usize) -> Row {
         &setup.libraries,
         |graze| graze.sweep,
         move |sweep, i| {
-            let ((a, b), [x, y], mut out) = (data.0.shapes(2 * i, 2 * i + 1), data.1[i], SweepHit::default());
+            let (a, b) = (data.0.shape(2 * i), data.0.shape(2 * i + 1));
+            let ([x, y], mut out) = (data.1[i], SweepHit::default());
             // SAFETY: structs of the header, which live during the call.
             unsafe { sweep(&a, x, y, &b, &mut out) != 0 }
         },

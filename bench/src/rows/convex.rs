@@ -124,7 +124,7 @@ pub fn distance(setup: &Setup, name: &str, n: usize) -> Row {
         &setup.libraries,
         |graze| graze.distance,
         move |distance, i| {
-            let (a, b) = data.shapes(2 * i, 2 * i + 1);
+            let (a, b) = (data.shape(2 * i), data.shape(2 * i + 1));
             let mut closest = Closest::default();
             // SAFETY: structs of the header, which live during the call.
             unsafe { distance(&a, &b, &mut closest) == 0.0 }

@@ -11,6 +11,8 @@ use std::rc::Rc;
 /// A circle, whose center is both ends, or a capsule.
 type Capsule = (Segment, f32);
 
+/// Inlined as [`Outlines::shape`](crate::data::Outlines::shape) is.
+#[inline(always)]
 fn shape((skeleton, radius): &Capsule, kind: u32) -> Shape {
     Shape { xy: &raw const skeleton.ax, count: kind, kind, radius: *radius }
 }
