@@ -646,7 +646,8 @@ GrazeStatus graze_keep_in_aabb_circle_i32(const GrazeAabbI32 *container,
 // A pair of closest points of two shapes a and b. Of several such pairs one is given, the same one when the arguments
 // are swapped.
 typedef struct GrazeClosest {
-  // 0 exactly when the shapes meet; then both points are one that they have in common.
+  // 0 exactly when the shapes meet; then both points are one that they have in common: of convex shapes without radii
+  // a vertex of one inside the other, if there is such.
   float distance;
   float ax;
   float ay;
@@ -656,7 +657,7 @@ typedef struct GrazeClosest {
   // 0, but for the last one of an open line.
   float a_t;
   float b_t;
-  // The edge: number i leads from vertex i to the next one. Where one shape lies inside the other, 0.
+  // The edge: number i leads from vertex i to the next one. Of a point inside a shape, 0.
   uint32_t a_edge;
   uint32_t b_edge;
 } GrazeClosest;

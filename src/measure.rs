@@ -28,7 +28,8 @@ pub(crate) use crosses;
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct GrazeClosest {
-    /// 0 exactly when the shapes meet; then both points are one that they have in common.
+    /// 0 exactly when the shapes meet; then both points are one that they have in common: of convex shapes without radii
+    /// a vertex of one inside the other, if there is such.
     pub distance: f32,
     pub ax: f32,
     pub ay: f32,
@@ -38,7 +39,7 @@ pub struct GrazeClosest {
     /// 0, but for the last one of an open line.
     pub a_t: f32,
     pub b_t: f32,
-    /// The edge: number i leads from vertex i to the next one. Where one shape lies inside the other, 0.
+    /// The edge: number i leads from vertex i to the next one. Of a point inside a shape, 0.
     pub a_edge: u32,
     pub b_edge: u32,
 }

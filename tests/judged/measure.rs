@@ -158,6 +158,26 @@ fn kernels_see_what_hangs_by_a_hair() {
     println!("compared {count} distances that hang by a hair, {quick} known at a glance");
 }
 
+/// Sharp convex shapes that meet have a vertex of one inside the other in common, if there is such.
+fn check_common(a: &Shape<f32>, b: &Shape<f32>, closest: &GrazeClosest) {
+    let are_sharp = [a, b]
+        .iter()
+        .all(|shape| shape.radius == 0.0 && matches!(shape.kind, Kind::Point | Kind::Segment | Kind::Convex));
+    if !are_sharp || closest.distance > 0.0 {
+        return;
+    }
+    let inside = |inner: &Shape<f32>, outer: &Shape<f32>| -> Vec<[f32; 2]> {
+        let is_inside = |vertex: &&[f32; 2]| {
+            let point = Shape::new(Kind::Point, &vertex[..], 0.0);
+            outer.kind.is_filled() && graze_oracle::test(outer, &point) == Verdict::Hit
+        };
+        inner.xy.as_chunks::<2>().0.iter().filter(is_inside).copied().collect()
+    };
+    let vertices = [inside(a, b), inside(b, a)].concat();
+    let is_told = vertices.contains(&[closest.ax, closest.ay]);
+    assert!(vertices.is_empty() || is_told, "{a:?} {b:?} {closest:?}");
+}
+
 /// The named functions that take such shapes say the same.
 fn check_named(a: &Shape<f32>, b: &Shape<f32>, expected: &GrazeClosest) {
     let mut closest = NOTHING;
@@ -253,6 +273,7 @@ fn distances() {
                         apart += 1;
                     }
                     check_points(a, b, &closest);
+                    check_common(a, b, &closest);
                     if [a, b].iter().all(|shape| matches!(shape.kind, Kind::Point | Kind::Segment | Kind::Convex)) {
                         check_widths(a, b);
                     }

@@ -239,34 +239,46 @@ impl<L: Lanes> Lines<L> {
 /// Where two outlines meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meeting {
-    /// The first edges that cross, an edge of a and one of b: in the order of a's edges and then b's, or of b's and
-    /// then a's, with the one that closes an outline before the others.
+    /// The first vertex of b that lies inside a.
+    Inside(usize),
+    /// The first vertex of a that lies inside b.
+    Around(usize),
+    /// No vertex does; the first edges that cross, an edge of a and one of b: in the order of a's edges and then b's, or
+    /// of b's and then a's, with the one that closes an outline before the others.
     Crossing(usize, usize),
-    /// The second lies inside the first.
-    Inside,
-    /// The first lies inside the second.
-    Around,
 }
 
-/// From [`Look::meeting`], of outlines of so many vertices; b's edges may come before those of a.
+/// From [`Look::meeting`], of outlines of so many vertices; b may come before a: then a's vertices are asked before those
+/// of b, and b's edges come before those of a.
 #[inline(always)]
 pub fn meeting([by_a, by_b]: [Table; 2], [a_count, b_count]: [usize; 2], b_first: bool) -> Meeting {
+    let pick = |yes: Table, no: Table| select_unpredictable(b_first, yes, no);
+    let (inside, around) = (inner(by_a, [a_count, b_count]), inner(by_b, [b_count, a_count]));
+    let (soon, late) = (pick(around, inside), pick(inside, around));
+    if soon | late != 0 {
+        let place = select_unpredictable(soon != 0, soon, late).trailing_zeros() as usize / MOST;
+        return if (soon != 0) == b_first { Meeting::Around(place) } else { Meeting::Inside(place) };
+    }
     // Where an edge's line passes between the ends of an edge of the other, and the other way round.
     let across_a = by_a ^ next_rows(by_a, b_count);
     let across_b = by_b ^ next_rows(by_b, a_count);
-    let pick = |yes: Table, no: Table| select_unpredictable(b_first, yes, no);
     let pick_count = |yes: usize, no: usize| select_unpredictable(b_first, yes, no);
     let (a_edges, b_edges) = (edge_count(a_count), edge_count(b_count));
     let (first, second) = (pick_count(b_edges, a_edges), pick_count(a_edges, b_edges));
     let crossing = last_first(transposed(pick(across_b, across_a)) & pick(across_a, across_b), first, second);
-    if crossing != 0 {
-        let place = crossing.trailing_zeros() as usize;
-        let (first, second) = (before(place / MOST, first), before(place % MOST, second));
-        return Meeting::Crossing(pick_count(second, first), pick_count(first, second));
-    }
-    // No line of the one has the other's first vertex outside, or else it is the other way round.
-    let columns = (1 << a_count) - 1;
-    if (a_count > 2) & (by_a & columns == 0) { Meeting::Inside } else { Meeting::Around }
+    let place = crossing.trailing_zeros() as usize % Table::BITS as usize;
+    let (first, second) = (before(place / MOST, first), before(place % MOST, second));
+    Meeting::Crossing(pick_count(second, first), pick_count(first, second))
+}
+
+/// A mark in the first row without a bit, and perhaps in later ones (H. S. Warren, Hacker's Delight, 2nd ed., 2012,
+/// section 6-1): for the first of so many vertices that no edge of an outline of so many has outside. A line has no inside.
+#[inline(always)]
+fn inner(table: Table, [count, vertex_count]: [usize; 2]) -> Table {
+    let beyond = !rows(Table::MAX, vertex_count) | if count > 2 { 0 } else { Table::MAX };
+    // What is beyond the last edge tells nothing.
+    let table = table & (COLUMN * ((1 << count) - 1)) | beyond;
+    table.wrapping_sub(COLUMN) & !table & (COLUMN << (MOST - 1))
 }
 
 /// The first bit of every row.
@@ -384,11 +396,12 @@ mod tests {
             assert!(!look.is_apart());
             look.meeting().map(|tables| meeting(tables, [4, 4], false))
         };
-        assert_eq!(met(&large, &square(1.0, 2.0, 3.0)), Some(Meeting::Inside));
-        assert_eq!(met(&square(1.0, 2.0, 3.0), &large), Some(Meeting::Around));
+        let wide = [[-12.0, -3.0], [13.0, -2.0], [12.0, 3.0], [-13.0, 2.0]];
+        assert_eq!(met(&large, &square(1.0, 2.0, 3.0)), Some(Meeting::Inside(0)));
+        assert_eq!(met(&square(1.0, 2.0, 3.0), &large), Some(Meeting::Around(0)));
+        assert_eq!(met(&large, &square(-10.0, 0.0, 3.0)), Some(Meeting::Inside(1)));
         // The closing edge is the left one.
-        assert_eq!(met(&large, &square(-10.0, 0.0, 3.0)), Some(Meeting::Crossing(3, 0)));
-        assert_eq!(met(&large, &square(10.0, 0.0, 3.0)), Some(Meeting::Crossing(1, 0)));
+        assert_eq!(met(&large, &wide), Some(Meeting::Crossing(3, 0)));
         assert_eq!(met(&large, &square(13.0, 0.0, 3.0)), None);
         let apart = |b: &[[f32; 2]]| {
             let look = Look::<Two<Quad>>::at(&large, b).expect("no doubt");

@@ -182,8 +182,32 @@ pub(crate) fn common_feet<N: Number>(e: Indexed<N>, f: Indexed<N>) -> Option<[Fo
     Some([beside(e, x, y), beside(f, x, y)])
 }
 
+/// Of convex shapes a vertex of one inside the other, the first of b if there is one, else the first of a: a common point
+/// that is exact, and found sooner than edges that cross.
+fn inner_vertex<N: Number>(a: Shape<N>, b: Shape<N>) -> Option<[Foot; 2]> {
+    if !(a.is_convex() && b.is_convex()) {
+        return None;
+    }
+    let first = |inner: Shape<N>, outer: Shape<N>| {
+        let is_inside = |p: Point<N>| polygon_point(outer.vertices, p) == Verdict::Hit;
+        let place = inner.vertices.points().position(|p| outer.is_filled() && is_inside(p))?;
+        let Point { x, y, .. } = inner.vertices.points().nth(place)?;
+        let foot = Foot { x, y, edge: place, t: 0.0 };
+        // The second end of a segment.
+        let own = if inner.is_filled() || place == 0 { foot } else { Foot { edge: 0, t: 1.0, ..foot } };
+        Some((own, Foot { edge: 0, ..foot }))
+    };
+    if let Some((of_b, of_a)) = first(b, a) {
+        return Some([of_a, of_b]);
+    }
+    first(a, b).map(|(of_a, of_b)| [of_a, of_b])
+}
+
 /// The nearest points of two skeletons that do not meet lie on two edges, one of them in a vertex.
 fn skeletons<N: Number>(a: Shape<N>, b: Shape<N>) -> Nearest<N> {
+    if let Some(feet) = inner_vertex(a, b) {
+        return Nearest::Common(feet);
+    }
     let mut best: Option<Candidate<N>> = None;
     for (e, f) in pairs(a, b) {
         if best.is_some_and(|known| box_square(e.1, f.1) > known.separation.square) {

@@ -106,14 +106,18 @@ fn comes_second(a: Vertices, b: Vertices, radii: [f64; 2]) -> Option<bool> {
 /// A common point of shapes that meet.
 #[inline(always)]
 fn common([a, b]: [Vertices; 2], tables: [Table; 2], b_first: bool) -> Option<RoundedClosest> {
-    let inner = match meeting(tables, [a.len(), b.len()], b_first) {
+    let (of_b, i) = match meeting(tables, [a.len(), b.len()], b_first) {
         Meeting::Crossing(i, j) => return crossing([a, b], [i, j]),
-        Meeting::Inside => b,
-        Meeting::Around => a,
+        Meeting::Inside(i) => (true, i),
+        Meeting::Around(i) => (false, i),
     };
-    let Point { x, y, .. } = vertex(inner, 0);
-    let foot = Foot { x, y, edge: 0, t: 0.0 };
-    Some(Closest { distance: 0.0, a: foot, b: foot }.into())
+    let inner = select_unpredictable(of_b, b, a);
+    let point = inner.get(i)?.map(without_minus_zero);
+    let (edge, t) = named(inner, i, 0.0);
+    let pick = |b: usize, a: usize| select_unpredictable(of_b, b, a);
+    let (edges, t) = ([pick(0, edge), pick(edge, 0)], t as f32);
+    let t = [select_unpredictable(of_b, 0.0, t), select_unpredictable(of_b, t, 0.0)];
+    Some(RoundedClosest { distance: 0.0, a: point, b: point, t, edges })
 }
 
 /// Of two edges that cross.

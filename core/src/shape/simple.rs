@@ -115,6 +115,11 @@ impl<'a, N: Number> Shape<'a, N> {
         matches!(self.kind, Kind::Convex | Kind::Polygon)
     }
 
+    /// Whether all between two of its points is of it, if an outline is what its kind says.
+    pub fn is_convex(&self) -> bool {
+        matches!(self.kind, Kind::Point | Kind::Segment | Kind::Convex)
+    }
+
     /// Whether it is a region without area and without a radius: then no point is in its interior.
     pub fn has_no_interior(&self) -> bool {
         self.radius == 0.0 && self.is_filled() && !self.vertices.has_area()
