@@ -105,8 +105,6 @@ struct Lines<L> {
 struct Depths<L> {
     /// With the number of the vertex, as [`numbered`].
     most: L,
-    /// The greatest but one.
-    second: L,
     all: [L; MOST],
 }
 
@@ -152,16 +150,16 @@ impl<L: Lanes> Lines<L> {
     fn depths(&self) -> Depths<L> {
         let [u_x, u_y] = self.turned;
         let lowest = L::splat(f32::NEG_INFINITY);
-        let (mut most, mut second, mut all) = (lowest, lowest, [lowest; MOST]);
+        let mut all = [lowest; MOST];
         for (k, kept) in all.iter_mut().enumerate().take(L::WIDTH / 2) {
             let [x, y] = [self.other[0].one_of_halves(k), self.other[1].one_of_halves(k)];
-            let determinant = numbered(u_x * y - u_y * x, k);
-            *kept = determinant;
-            // Of a vertex that is not there both stay.
-            second = most.lesser(determinant).greater(second);
-            most = determinant.greater(most);
+            *kept = numbered(u_x * y - u_y * x, k);
         }
-        Depths { most, second, all }
+        // By twos, so that little waits; of a vertex that is not there, after those that are, the other stays.
+        let [d0, d1, d2, d3, d4, d5, d6, d7] = all;
+        let four = d3.greater(d2).greater(d1.greater(d0));
+        let most = if L::WIDTH == MOST { four } else { d7.greater(d6).greater(d5.greater(d4)).greater(four) };
+        Depths { most, all }
     }
 
     /// Of outlines that no edge separates.
@@ -194,7 +192,12 @@ impl<L: Lanes> Lines<L> {
         let y = other_y.chosen_in_halves(depths.most) - self.y;
         let (middle, bound) = ((u_x * u_x + u_y * u_y) * L::splat(0.5), self.bound + self.bound);
         let inner = ((u_x * x + u_y * y - middle).abs() + bound).below(middle);
-        let lone = (depths.second + bound).below(depths.most);
+        // The greatest but one: no two have the same number.
+        let second =
+            depths.all.into_iter().take(L::WIDTH / 2).fold(L::splat(f32::NEG_INFINITY), |second, determinant| {
+                determinant.if_below(depths.most, determinant).greater(second)
+            });
+        let lone = (second + bound).below(depths.most);
         let found = beyond & inner & lone;
         if found == 0 {
             return None;
