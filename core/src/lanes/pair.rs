@@ -329,6 +329,18 @@ impl Pair {
 }
 
 impl Flags {
+    /// The first lane's flag in both.
+    #[inline(always)]
+    pub fn firsts(self) -> Self {
+        Flags(Pair(self.0).firsts(Pair(self.0)).0)
+    }
+
+    /// The second lane's flag in both.
+    #[inline(always)]
+    pub fn seconds(self) -> Self {
+        Flags(Pair(self.0).seconds(Pair(self.0)).0)
+    }
+
     /// One lane's flag or another's.
     #[inline(always)]
     pub fn either_flags(self, yes: Flags, no: Flags) -> Flags {

@@ -6,6 +6,7 @@ mod crossings;
 mod distance;
 mod quick;
 mod rim;
+mod segments;
 mod separation;
 
 pub use contact::{

@@ -6,10 +6,11 @@
 
 use super::crossings::plain_crossing;
 use super::distance::{Closest, Foot, RoundedClosest};
+use super::segments::two_segments;
 use super::separation::{KEPT, is_clear_by, plain_separation};
 use crate::kernel::{FLOOR, LARGEST, Look, MOST_VERTICES, Meeting, Part, Table, meeting, near_parts};
 use crate::lanes::{Flags, Lanes, Pair, to_floats};
-use crate::number::{Wide, greater, lesser, sqrt, without_minus_zero};
+use crate::number::{Wide, greater, sqrt, without_minus_zero};
 use crate::predicate::Point;
 use crate::shape::Edge;
 use core::hint::select_unpredictable;
@@ -52,9 +53,10 @@ pub fn quick_distance<L: Lanes>(a: Vertices, a_radius: f32, b: Vertices, b_radiu
     match (a, b) {
         ([p], [q]) => points([a, b], [*p, *q], radii, sharp),
         ([_], [_, _]) | ([_, _], [_]) => beside([a, b], point_part(a, b)?, radii, sharp),
-        ([_, _], [_, _]) => match segment_parts(a, b, radii)? {
+        ([p, q], [r, s]) => match two_segments([[p, q], [r, s]], comes_second(a, b, radii)?)? {
             None => crossing([a, b], [0, 0]),
-            Some(part) => beside([a, b], part, radii, sharp),
+            Some(apart) if sharp && let Some(told) = apart.plain() => Some(told),
+            Some(apart) => on_rims(apart.nearest(), [a, b], radii),
         },
         _ => {
             // Most outlines are boxes, and with counts that compilers know this takes less.
@@ -128,14 +130,14 @@ fn crossing([a, b]: [Vertices; 2], [i, j]: [usize; 2]) -> Option<RoundedClosest>
 }
 
 /// What is nearest of two skeletons.
-struct Nearest {
-    distance: f64,
+pub(super) struct Nearest {
+    pub distance: f64,
     /// The nearest points, x and y of each.
-    feet: [Pair; 2],
+    pub feet: [Pair; 2],
     /// The way from the one to the other, of any length.
-    way: Pair,
-    t: [f64; 2],
-    edges: [usize; 2],
+    pub way: Pair,
+    pub t: [f64; 2],
+    pub edges: [usize; 2],
 }
 
 /// From two vertices that are nearest.
@@ -327,7 +329,7 @@ const LEAST_SQUARE: f64 = (FLOOR as f64) * (FLOOR as f64);
 
 /// Below it coordinates, or differences of them, are so small that what flushed denormals move a determinant by is far
 /// below [`FLOOR`].
-const GREATEST_SQUARE: f64 = (LARGEST as f64) * (LARGEST as f64);
+pub(super) const GREATEST_SQUARE: f64 = (LARGEST as f64) * (LARGEST as f64);
 
 /// A place on an edge, which may be the one that would close a segment: its last vertex ends the only edge.
 #[inline(always)]
@@ -358,69 +360,6 @@ fn point_part(a: Vertices, b: Vertices) -> Option<Part> {
     } else {
         Part { vertex: 0, edge: 0, edge_is_a }
     })
-}
-
-/// Of two segments the nearest vertex and edge, or none of segments that cross, unless either is in doubt.
-#[inline(always)]
-fn segment_parts(a: Vertices, b: Vertices, radii: [f64; 2]) -> Option<Option<Part>> {
-    let (e, f) = (edge(a, 0), edge(b, 0));
-    let (of_a, of_b) = (Ends::of(f, e), Ends::of(e, f));
-    let apart = of_a.one_side | of_b.one_side;
-    // Of NaN it is not.
-    let is_near = of_a.far + of_b.far < GREATEST_SQUARE;
-    if !(is_near & (apart | (of_a.across & of_b.across))) {
-        return None;
-    }
-    if !apart {
-        return Some(None);
-    }
-    let (a_second, b_second) =
-        (of_a.squares.second() < of_a.squares.first(), of_b.squares.second() < of_b.squares.first());
-    let least = |squares: Pair| lesser(squares.first(), squares.second());
-    let (a_least, b_least) = (least(of_a.squares), least(of_b.squares));
-    // Of equal ones that of the first shape.
-    let edge_is_a = (b_least < a_least) | ((b_least == a_least) & comes_second(a, b, radii)?);
-    Some(Some(Part { vertex: usize::from(select_unpredictable(edge_is_a, b_second, a_second)), edge: 0, edge_is_a }))
-}
-
-/// How the ends of a segment lie to a line that passes through the ends of another.
-struct Ends {
-    /// The squared distances from that other.
-    squares: Pair,
-    /// Whether they are certainly on one side, or on both.
-    one_side: bool,
-    across: bool,
-    /// The squared distances from its ends, all together.
-    far: f64,
-}
-
-impl Ends {
-    #[inline(always)]
-    fn of(line: Edge<Wide>, segment: Edge<Wide>) -> Self {
-        let (zero, Edge { a, b }) = (Pair::splat(0.0), segment);
-        let (x, y) = (Pair::new(a.x, b.x), Pair::new(a.y, b.y));
-        let Edge { a, b } = line;
-        let (u_x, u_y) = (Pair::splat(b.x - a.x), Pair::splat(b.y - a.y));
-        let (a_x, a_y) = (x - Pair::splat(a.x), y - Pair::splat(a.y));
-        let (b_x, b_y) = (x - Pair::splat(b.x), y - Pair::splat(b.y));
-        // All as in [`plain_separation`].
-        let (left, right) = (u_x * a_y, u_y * a_x);
-        let determinant = left - right;
-        let bound = (left.abs() + right.abs()) * Pair::splat(KEPT) + Pair::splat(f64::from(FLOOR));
-        let (positive, negative) = (bound.below(determinant).mask(), (determinant + bound).below(zero).mask());
-        let (past_a, past_b) = (u_x * a_x + u_y * a_y, u_x * b_x + u_y * b_y);
-        let (from_a, from_b) = (a_x * a_x + a_y * a_y, b_x * b_x + b_y * b_y);
-        let inverse = Pair::splat(1.0) / (u_x * u_x + u_y * u_y);
-        let from_end = zero.below(past_a).either(from_b, from_a);
-        let from_inside = past_b.below(zero).either(determinant * (determinant * inverse), from_end);
-        let far = from_a + from_b;
-        Ends {
-            squares: zero.below(past_a).either(from_inside, from_end),
-            one_side: (positive == 0b11) | (negative == 0b11),
-            across: (positive | negative == 0b11) & (positive != 0) & (negative != 0),
-            far: far.first() + far.second(),
-        }
-    }
 }
 
 const ROW: u32 = 8;

@@ -13,6 +13,22 @@ macro_rules! columns_of_sixteen_pairs {
     }};
 }
 
+/// Bitwise operations of AVX-512F; those on floats are of AVX-512DQ.
+macro_rules! bitwise {
+    ($operation:ident, $one:expr, $other:expr) => {
+        Sixteen(unsafe { _mm512_castsi512_ps($operation(_mm512_castps_si512($one.0), _mm512_castps_si512($other.0))) })
+    };
+}
+
+/// Two halves.
+#[inline(always)]
+fn joined(low: Oct, high: Oct) -> Sixteen {
+    Sixteen(unsafe {
+        let low = _mm512_castps_pd(_mm512_castps256_ps512(low.0));
+        _mm512_castpd_ps(_mm512_insertf64x4::<1>(low, _mm256_castps_pd(high.0)))
+    })
+}
+
 impl Lanes for Sixteen {
     const WIDTH: usize = 16;
 
@@ -160,7 +176,7 @@ impl Lanes for Sixteen {
     #[inline(always)]
     fn greatest(self) -> f32 {
         unsafe {
-            let high = _mm512_extractf32x8_ps::<1>(self.0);
+            let high = _mm256_castpd_ps(_mm512_extractf64x4_pd::<1>(_mm512_castps_pd(self.0)));
             Oct(_mm256_max_ps(_mm512_castps512_ps256(self.0), high)).greatest()
         }
     }
@@ -168,7 +184,7 @@ impl Lanes for Sixteen {
     #[inline(always)]
     fn least(self) -> f32 {
         unsafe {
-            let high = _mm512_extractf32x8_ps::<1>(self.0);
+            let high = _mm256_castpd_ps(_mm512_extractf64x4_pd::<1>(_mm512_castps_pd(self.0)));
             Oct(_mm256_min_ps(_mm512_castps512_ps256(self.0), high)).least()
         }
     }
@@ -203,7 +219,7 @@ impl Lanes for Sixteen {
 
     #[inline(always)]
     fn negative(self) -> Mask {
-        unsafe { Mask::from(_mm512_movepi32_mask(_mm512_castps_si512(self.0))) }
+        unsafe { Mask::from(_mm512_cmplt_epi32_mask(_mm512_castps_si512(self.0), _mm512_setzero_si512())) }
     }
 
     #[inline(always)]
@@ -240,22 +256,22 @@ impl Lanes for Sixteen {
 
     #[inline(always)]
     fn and(self, other: Self) -> Self {
-        Sixteen(unsafe { _mm512_and_ps(self.0, other.0) })
+        bitwise!(_mm512_and_si512, self, other)
     }
 
     #[inline(always)]
     fn or(self, other: Self) -> Self {
-        Sixteen(unsafe { _mm512_or_ps(self.0, other.0) })
+        bitwise!(_mm512_or_si512, self, other)
     }
 
     #[inline(always)]
     fn without(self, other: Self) -> Self {
-        Sixteen(unsafe { _mm512_andnot_ps(other.0, self.0) })
+        bitwise!(_mm512_andnot_si512, other, self)
     }
 
     #[inline(always)]
     fn xor(self, other: Self) -> Self {
-        Sixteen(unsafe { _mm512_xor_ps(self.0, other.0) })
+        bitwise!(_mm512_xor_si512, self, other)
     }
 
     #[inline(always)]
@@ -265,10 +281,7 @@ impl Lanes for Sixteen {
                 return Sixteen::vertices(core::slice::from_raw_parts(from.cast(), 16), [0.0; 2]);
             }
             let ([a, b], [c, d]) = (Oct::twos(from, stride), Oct::twos(from.byte_add(8 * stride), stride));
-            [
-                Sixteen(_mm512_insertf32x8::<1>(_mm512_castps256_ps512(a.0), c.0)),
-                Sixteen(_mm512_insertf32x8::<1>(_mm512_castps256_ps512(b.0), d.0)),
-            ]
+            [joined(a, c), joined(b, d)]
         }
     }
 
@@ -316,7 +329,9 @@ impl Lanes for Sixteen {
 
     #[inline(always)]
     unsafe fn put_bytes(mask: Mask, value: u8, to: *mut u8) {
-        unsafe { _mm_storeu_si128(to.cast(), _mm_maskz_set1_epi8(mask as __mmask16, value as i8)) }
+        unsafe {
+            _mm_storeu_si128(to.cast(), _mm512_cvtepi32_epi8(_mm512_maskz_set1_epi32(mask as __mmask16, value.into())))
+        }
     }
 
     #[inline(always)]
