@@ -17,7 +17,7 @@ use crate::prepared::GrazePrepared;
 use crate::shape::{GrazeAabb, GrazeCapsule, GrazeCircle, GrazeKind, GrazeSegment, GrazeShape, RawShape};
 use crate::test::GrazeVerdict;
 use core::ffi::CStr;
-use core::hint::{black_box, select_unpredictable};
+use core::hint::select_unpredictable;
 use core::mem::MaybeUninit;
 use graze_core::cast::Look;
 use graze_core::contain::{can_keep, is_container};
@@ -546,12 +546,25 @@ pub unsafe fn told_at_once<F, T: From<F>>(look: Look<F>, out: *mut T) -> Option<
         return None;
     }
     let mut spare = MaybeUninit::<T>::uninit();
-    // Else the compiler sees that nobody reads this place, and makes a branch of it.
-    let spare = black_box(spare.as_mut_ptr());
+    let spare = unseen(spare.as_mut_ptr());
     let place = select_unpredictable(hit & !out.is_null(), out, spare);
     // SAFETY: the caller's promise, or room of this function's own.
     unsafe { place.write(found.into()) };
     Some(GrazeVerdict::either(hit))
+}
+
+/// The same place, of which the compiler does not see that nobody reads it: else it makes a branch of a choice of places.
+#[inline(always)]
+fn unseen<T>(place: *mut T) -> *mut T {
+    #[cfg(target_arch = "x86_64")]
+    {
+        let mut place = place;
+        // SAFETY: no instruction at all.
+        unsafe { core::arch::asm!("/* {0} */", inout(reg) place, options(pure, nomem, nostack, preserves_flags)) };
+        place
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    core::hint::black_box(place)
 }
 
 /// Keeps code for wide numbers out of the way of the rest.

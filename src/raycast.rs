@@ -65,15 +65,23 @@ pub unsafe extern "C" fn graze_raycast_segment(
     ray: *const GrazeSegment,
     out: *mut GrazeRayHit,
 ) -> GrazeVerdict {
-    // SAFETY: the caller's promise about `out`.
-    let quick = || unsafe { told_at_once(cast::ray_segment(glance::segment(segment)?, glance::segment(ray)?), out) };
-    quick().unwrap_or_else(|| {
+    #[cold]
+    #[inline(never)]
+    unsafe fn at_length(segment: *const GrazeSegment, ray: *const GrazeSegment, out: *mut GrazeRayHit) -> GrazeVerdict {
         let mut guard = Guard::new();
         let mut check = || Ok([guard.segment_shape(named!(segment))?, guard.segment_shape(named!(ray))?]);
         let checked = check();
         // SAFETY: as before.
-        rarely(|| unsafe { first(c"graze_raycast_segment", checked, guard, out) })
-    })
+        unsafe { first(c"graze_raycast_segment", checked, guard, out) }
+    }
+
+    // SAFETY: the caller's promise about `out`.
+    let quick = || unsafe { told_at_once(cast::ray_segment(glance::segment(segment)?, glance::segment(ray)?), out) };
+    match quick() {
+        Some(verdict) => verdict,
+        // SAFETY: as before.
+        None => unsafe { at_length(segment, ray, out) },
+    }
 }
 
 /// graze_raycast on a box. Its edges: 0 at min_y, 1 at max_x, 2 at max_y, 3 at min_x.
@@ -83,16 +91,24 @@ pub unsafe extern "C" fn graze_raycast_aabb(
     ray: *const GrazeSegment,
     out: *mut GrazeRayHit,
 ) -> GrazeVerdict {
-    // SAFETY: the caller's promise about `out`.
-    let quick = || unsafe { told_at_once(cast::ray_aabb(glance::aabb(aabb)?, glance::segment(ray)?), out) };
-    quick().unwrap_or_else(|| {
+    #[cold]
+    #[inline(never)]
+    unsafe fn at_length(aabb: *const GrazeAabb, ray: *const GrazeSegment, out: *mut GrazeRayHit) -> GrazeVerdict {
         let mut corners = [[0.0; 2]; 4];
         let mut guard = Guard::new();
         let boxed = guard.aabb_shape(named!(aabb), &mut corners);
         let checked = boxed.and_then(|shape| Ok([shape, guard.segment_shape(named!(ray))?]));
         // SAFETY: as before.
-        rarely(|| unsafe { first(c"graze_raycast_aabb", checked, guard, out) })
-    })
+        unsafe { first(c"graze_raycast_aabb", checked, guard, out) }
+    }
+
+    // SAFETY: the caller's promise about `out`.
+    let quick = || unsafe { told_at_once(cast::ray_aabb(glance::aabb(aabb)?, glance::segment(ray)?), out) };
+    match quick() {
+        Some(verdict) => verdict,
+        // SAFETY: as before.
+        None => unsafe { at_length(aabb, ray, out) },
+    }
 }
 
 /// graze_raycast on a circle.
@@ -102,15 +118,28 @@ pub unsafe extern "C" fn graze_raycast_circle(
     ray: *const GrazeSegment,
     out: *mut GrazeRayHit,
 ) -> GrazeVerdict {
-    // SAFETY: the caller's promise about `out`.
-    let quick = || unsafe { told_at_once(cast::ray_circle(glance::circle(circle)?, glance::segment(ray)?), out) };
-    quick().unwrap_or_else(|| {
+    #[cold]
+    #[inline(never)]
+    unsafe fn at_length(circle: *const GrazeCircle, ray: *const GrazeSegment, out: *mut GrazeRayHit) -> GrazeVerdict {
+        let inside = || Some(cast::ray_in_circle(glance::circle(circle)?, glance::segment(ray)?));
+        // SAFETY: the caller's promise about `out`, here and below.
+        if let Some(verdict) = inside().and_then(|look| unsafe { told_at_once(look, out) }) {
+            return verdict;
+        }
         let mut guard = Guard::new();
         let mut check = || Ok([guard.circle_shape(named!(circle))?, guard.segment_shape(named!(ray))?]);
         let checked = check();
         // SAFETY: as before.
-        rarely(|| unsafe { first(c"graze_raycast_circle", checked, guard, out) })
-    })
+        unsafe { first(c"graze_raycast_circle", checked, guard, out) }
+    }
+
+    // SAFETY: the caller's promise about `out`.
+    let quick = || unsafe { told_at_once(cast::ray_circle(glance::circle(circle)?, glance::segment(ray)?), out) };
+    match quick() {
+        Some(verdict) => verdict,
+        // SAFETY: as before.
+        None => unsafe { at_length(circle, ray, out) },
+    }
 }
 
 /// graze_raycast on a capsule.
@@ -120,15 +149,23 @@ pub unsafe extern "C" fn graze_raycast_capsule(
     ray: *const GrazeSegment,
     out: *mut GrazeRayHit,
 ) -> GrazeVerdict {
-    // SAFETY: the caller's promise about `out`.
-    let quick = || unsafe { told_at_once(cast::ray_capsule(glance::capsule(capsule)?, glance::segment(ray)?), out) };
-    quick().unwrap_or_else(|| {
+    #[cold]
+    #[inline(never)]
+    unsafe fn at_length(capsule: *const GrazeCapsule, ray: *const GrazeSegment, out: *mut GrazeRayHit) -> GrazeVerdict {
         let mut guard = Guard::new();
         let mut check = || Ok([guard.capsule_shape(named!(capsule))?, guard.segment_shape(named!(ray))?]);
         let checked = check();
         // SAFETY: as before.
-        rarely(|| unsafe { first(c"graze_raycast_capsule", checked, guard, out) })
-    })
+        unsafe { first(c"graze_raycast_capsule", checked, guard, out) }
+    }
+
+    // SAFETY: the caller's promise about `out`.
+    let quick = || unsafe { told_at_once(cast::ray_capsule(glance::capsule(capsule)?, glance::segment(ray)?), out) };
+    match quick() {
+        Some(verdict) => verdict,
+        // SAFETY: as before.
+        None => unsafe { at_length(capsule, ray, out) },
+    }
 }
 
 /// graze_raycast on a polygon, convex or concave. O(n).

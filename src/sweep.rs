@@ -5,7 +5,7 @@ use crate::measure::position;
 use crate::shape::{GrazeAabb, GrazeCircle, GrazeShape};
 use crate::test::GrazeVerdict;
 use core::ffi::CStr;
-use graze_core::cast::{FloatSweep, Sweep, sweep, sweep_boxes, sweep_circles, sweep_convex};
+use graze_core::cast::{FloatSweep, Sweep, sweep, sweep_boxes, sweep_circles, sweep_circles_closely, sweep_convex};
 use graze_core::number::{Narrow, Number, Wide};
 
 /// The first contact of a moving shape a and a resting one b. Moving b by -dx, -dy instead gives the same with a and b
@@ -71,16 +71,30 @@ pub unsafe extern "C" fn graze_sweep_aabb_aabb(
     b: *const GrazeAabb,
     out: *mut GrazeSweepHit,
 ) -> GrazeVerdict {
-    // SAFETY: the caller's promise about `out`.
-    let quick = || unsafe { told_at_once(sweep_boxes(glance::aabb(a)?, [dx, dy], glance::aabb(b)?), out) };
-    quick().unwrap_or_else(|| {
+    #[cold]
+    #[inline(never)]
+    unsafe fn at_length(
+        a: *const GrazeAabb,
+        dx: f32,
+        dy: f32,
+        b: *const GrazeAabb,
+        out: *mut GrazeSweepHit,
+    ) -> GrazeVerdict {
         let (mut a_corners, mut b_corners) = ([[0.0; 2]; 4], [[0.0; 2]; 4]);
         let mut guard = Guard::new();
         let mut check = || Ok((guard.aabb(named!(a))?, guard.point(named!(dx), named!(dy))?, guard.aabb(named!(b))?));
         let checked = check().map(|(a, d, b)| (view::corners(a, &mut a_corners), d, view::corners(b, &mut b_corners)));
         // SAFETY: as before.
-        rarely(|| unsafe { swept(c"graze_sweep_aabb_aabb", checked, guard, out) })
-    })
+        unsafe { swept(c"graze_sweep_aabb_aabb", checked, guard, out) }
+    }
+
+    // SAFETY: the caller's promise about `out`.
+    let quick = || unsafe { told_at_once(sweep_boxes(glance::aabb(a)?, [dx, dy], glance::aabb(b)?), out) };
+    match quick() {
+        Some(verdict) => verdict,
+        // SAFETY: as before.
+        None => unsafe { at_length(a, dx, dy, b, out) },
+    }
 }
 
 /// graze_sweep of two circles. Their only edge is number 0.
@@ -92,9 +106,20 @@ pub unsafe extern "C" fn graze_sweep_circle_circle(
     b: *const GrazeCircle,
     out: *mut GrazeSweepHit,
 ) -> GrazeVerdict {
-    // SAFETY: the caller's promise about `out`.
-    let quick = || unsafe { told_at_once(sweep_circles(glance::circle(a)?, [dx, dy], glance::circle(b)?), out) };
-    quick().unwrap_or_else(|| {
+    #[cold]
+    #[inline(never)]
+    unsafe fn at_length(
+        a: *const GrazeCircle,
+        dx: f32,
+        dy: f32,
+        b: *const GrazeCircle,
+        out: *mut GrazeSweepHit,
+    ) -> GrazeVerdict {
+        let closely = || Some(sweep_circles_closely(glance::circle(a)?, [dx, dy], glance::circle(b)?));
+        // SAFETY: the caller's promise about `out`, here and below.
+        if let Some(verdict) = closely().and_then(|look| unsafe { told_at_once(look, out) }) {
+            return verdict;
+        }
         let mut guard = Guard::new();
         let mut check = || {
             let a = guard.circle_shape(named!(a))?;
@@ -103,8 +128,16 @@ pub unsafe extern "C" fn graze_sweep_circle_circle(
         };
         let checked = check();
         // SAFETY: as before.
-        rarely(|| unsafe { swept(c"graze_sweep_circle_circle", checked, guard, out) })
-    })
+        unsafe { swept(c"graze_sweep_circle_circle", checked, guard, out) }
+    }
+
+    // SAFETY: the caller's promise about `out`.
+    let quick = || unsafe { told_at_once(sweep_circles(glance::circle(a)?, [dx, dy], glance::circle(b)?), out) };
+    match quick() {
+        Some(verdict) => verdict,
+        // SAFETY: as before.
+        None => unsafe { at_length(a, dx, dy, b, out) },
+    }
 }
 
 /// A shape, its motion, and the one at rest.

@@ -5,6 +5,7 @@
 //! and Stability of Numerical Algorithms, 2nd ed., section 1.8) it is c / (b + w), where w² = b² − |d|² c, which is
 //! r²·|d|² − (d × v)². Nothing cancels but b, c, w² and the determinant in it; where they do, they are formed as integers.
 
+use crate::lanes::{Flags, Mask, Pair};
 use crate::number::{Number, greater, sqrt};
 use crate::predicate::{Reach, Vector, cross_rounded, dot_rounded, excess_beside_rounded, excess_of_length_rounded};
 
@@ -15,140 +16,153 @@ const KEPT: f64 = 1.0 / (1u64 << 10) as f64;
 /// precise enough beside that, and times the determinant less than w², so that this is off by less than 2^-35 of itself.
 const CROSSED: f64 = 1.0 / (1u64 << 14) as f64;
 
-/// Squares from here on, of ways that are longer than 2^30, are in doubt.
-const LARGEST: f64 = (1u64 << 60) as f64;
-
-/// The least r·|d|². Denormals that are taken for 0 move coordinates by 2^-125 at the most, so d × v by 2^-93 of what r·|d|
-/// is then, and b by less than 2^-30 of itself.
-const LEAST: f64 = 1.0 / (1u64 << 50) as f64;
-
-/// More than they move c by, and any other sum of two products of numbers below 2^40.
-pub const FLOOR: f64 = 1.0 / (1u64 << 60) as f64;
-
-/// What the motion makes of a disc, in `f64`.
+/// What the motion makes of a disc, in `f64`, two by two.
+#[derive(Clone, Copy)]
 pub struct Terms {
-    way: [f64; 2],
-    reach: f64,
-    /// |d|².
-    square: f64,
-    /// c, with the sum of its terms' sizes.
-    outside: [f64; 2],
-    /// b.
-    along: f64,
-    /// d × v, with what it is off by, and much more.
-    side: [f64; 2],
-    /// The terms of w².
-    rest: [f64; 2],
+    way: Pair,
+    /// The same, turned to the left.
+    turned: Pair,
+    /// d × v and b.
+    sums: Pair,
+    /// w² and c.
+    rest: Pair,
+    /// What their sizes must exceed, and in the first lane more than the square of what d × v is off by.
+    least: Pair,
+    /// More than what d × v is off by.
+    error: f64,
+    /// r·|d|².
+    scale: Pair,
 }
 
 impl Terms {
+    /// The reach in both lanes.
     #[inline(always)]
-    pub fn new(way: [f64; 2], to: [f64; 2], reach: f64) -> Self {
-        let ([dx, dy], [x, y]) = (way, to);
-        let square = dx * dx + dy * dy;
-        let (distance, reach_square) = (x * x + y * y, reach * reach);
-        let (left, right) = (dx * y, dy * x);
-        let (side, side_error) = (left - right, CROSSED * (left.abs() + right.abs()));
-        Terms {
-            way,
-            reach,
-            square,
-            outside: [distance - reach_square, distance + reach_square],
-            along: dx * x + dy * y,
-            side: [side, side_error],
-            rest: [reach_square * square, side * side],
-        }
+    pub fn new(way: Pair, to: Pair, reach: Pair) -> Self {
+        let turned = way.swapped().negated(Flags::new([true, false]));
+        let (one, other) = (to.seconds(to) * way, to.firsts(to) * turned);
+        let sums = one + other;
+        // |d|² and |v|².
+        let (x, y) = (way.firsts(to), way.seconds(to));
+        let squares = x * x + y * y;
+        // r²·|d|² and |v|², (d × v)² and r².
+        let limits = squares.first_times(reach * reach);
+        let heights = sums.firsts(reach);
+        let heights = heights * heights;
+        let size = sums.abs();
+        // The one product is at most the sum and the other.
+        let error = (size + other.abs()) * Pair::splat(2.0 * CROSSED);
+        let least = ((limits + heights) * Pair::splat(KEPT)).first_plus(error * (size + error));
+        let scale = squares.first_times(reach);
+        Terms { way, turned, sums, rest: limits - heights, least, error: error.first(), scale }
     }
 
-    /// w², and what it must exceed.
-    #[inline(always)]
-    fn rest(&self) -> [f64; 2] {
-        let ([side, error], [limit, height]) = (self.side, self.rest);
-        [limit - height, KEPT * (limit + height) + error * (side.abs() + error)]
-    }
-
-    /// Whether nothing cancels, and no floating-point mode tells: then all signs are certain.
+    /// Whether nothing cancels, of numbers none of which is a denormal, so that all signs are certain.
     ///
     /// That b does not either follows if it matters: as w² is positive, b² exceeds |d|² c, so 2^-10 of |d|²·|v|².
     #[inline(always)]
     pub fn are_kept(&self) -> bool {
-        let ([rest, least], [outside, size]) = (self.rest(), self.outside);
-        let valid = (size + self.square < LARGEST) & (self.reach * self.square > LEAST);
-        valid & (outside.abs() > KEPT * size + FLOOR) & (rest.abs() > least)
+        self.least.below(self.rest.abs()).mask() == 0b11
+    }
+
+    /// Not 0 unless that is so and the motion begins out of reach.
+    #[inline(always)]
+    pub fn doubts_outside(&self) -> Mask {
+        self.least.below(self.rest.first_abs()).mask() ^ 0b11
     }
 
     /// Positive where the motion begins within reach.
     #[inline(always)]
     pub fn depth(&self) -> f64 {
-        -self.outside[0]
+        -self.rest.second()
     }
 
     /// Whether a motion without end that begins outside comes within reach.
     #[inline(always)]
     pub fn enters(&self) -> bool {
-        (self.along > 0.0) & (self.rest[0] > self.rest[1])
+        Pair::splat(0.0).below(self.sums.second_and_first(self.rest)).mask() == 0b11
     }
 
-    /// How it comes within reach, if it [enters](Self::enters).
+    /// How it comes within reach, if it [enters](Self::enters): else the speed may be NaN, and is if w² is negative.
     #[inline(always)]
     pub fn disc(&self) -> Disc {
-        self.with(self.outside[0], self.along, self.side[0], self.rest()[0])
-    }
-
-    #[inline(always)]
-    fn with(&self, outside: f64, along: f64, side: f64, rest: f64) -> Disc {
-        let root = sqrt(greater(rest, 0.0));
-        let ([dx, dy], scale) = (self.way, self.reach * self.square);
-        Disc { outside, speed: along + root, inward: [dx * root - dy * side, dy * root + dx * side], scale }
+        let root = self.rest.first_root();
+        let inward = self.way * root + self.turned * self.sums.firsts(self.sums);
+        Disc { rest: self.rest, speed: self.sums + root, inward, scale: self.scale }
     }
 }
 
 /// When a point on the move comes within reach of another, and from where.
 #[derive(Clone, Copy)]
 pub struct Disc {
-    /// What it is to come nearer by, and how fast it does: each less than 2^-36 off.
-    pub outside: f64,
-    pub speed: f64,
+    /// In the second lane what it is to come nearer by, and how fast it does: each less than 2^-36 off.
+    rest: Pair,
+    speed: Pair,
     /// To the other point then, so long times r·|d|².
     ///
     /// The part of it along the motion is w: so it does not suffer from a long way.
-    pub inward: [f64; 2],
-    pub scale: f64,
+    inward: Pair,
+    /// In the first lane.
+    scale: Pair,
 }
 
 impl Disc {
     /// Of a motion that does come within reach, but not at its beginning.
     pub fn new<N: Number>(d: Vector<N>, to: Vector<N>, reach: Reach<N>) -> Self {
-        let terms = Terms::new([d.x(), d.y()], [to.x(), to.y()], reach.value());
-        let kept = |value: f64, size: f64| value.abs() >= KEPT * size;
-        let (along, [outside, size]) = (terms.along, terms.outside);
-        let along_size = (d.x() * to.x()).abs() + (d.y() * to.y()).abs();
-        let ([side, error], [rest, least]) = (terms.side, terms.rest());
-        let side_is_kept = error * error <= terms.rest[0] + terms.rest[1];
-        let disc = terms.with(
-            if kept(outside, size) { outside } else { excess_of_length_rounded(&to, reach) },
-            if kept(along, along_size) { along } else { dot_rounded(&d, &to) },
-            if side_is_kept { side } else { cross_rounded(&d, &to) },
-            if rest.abs() >= least { rest } else { -excess_beside_rounded(&d, &to, reach) },
-        );
+        let terms = Terms::new(Pair::new(d.x(), d.y()), Pair::new(to.x(), to.y()), Pair::splat(reach.value()));
+        let ([side, along], [rest, outside]) = (terms.sums.lanes(), terms.rest.lanes());
+        let ([least, least_outside], error) = (terms.least.lanes(), terms.error);
+        let along_is_kept = along.abs() >= KEPT * ((d.x() * to.x()).abs() + (d.y() * to.y()).abs());
+        let sizes = reach.value() * terms.scale.first() + side * side;
+        let side = if error * error <= sizes { side } else { cross_rounded(&d, &to) };
+        let along = if along_is_kept { along } else { dot_rounded(&d, &to) };
+        let rest = if rest.abs() >= least { rest } else { -excess_beside_rounded(&d, &to, reach) };
+        let outside = if outside.abs() >= least_outside { outside } else { excess_of_length_rounded(&to, reach) };
+        let (sums, whole) = (Pair::new(side, along), Pair::new(greater(rest, 0.0), outside));
+        let disc = Terms { sums, rest: whole, ..terms }.disc();
         if rest > least {
             return disc;
         }
         // Of a motion that just grazes, or in truth enters elsewhere and passes this by a hair.
-        let [x, y] = disc.inward;
-        Disc { scale: sqrt(x * x + y * y), ..disc }
+        let [x, y] = disc.inward.lanes();
+        Disc { scale: Pair::splat(sqrt(x * x + y * y)), ..disc }
+    }
+
+    /// What the point is to come nearer by.
+    #[inline(always)]
+    pub fn outside(&self) -> f64 {
+        self.rest.second()
+    }
+
+    #[inline(always)]
+    pub fn speed(&self) -> f64 {
+        self.speed.second()
+    }
+
+    /// To the other point then, and how long that is.
+    #[inline(always)]
+    pub fn inward(&self) -> ([f64; 2], f64) {
+        (self.inward.lanes(), self.scale.first())
+    }
+
+    /// The [value](Self::value) in both lanes, and the [normal](Self::normal), by one division; the normal reversed if
+    /// `length` is not 1 but -1.
+    #[inline(always)]
+    pub fn entry(&self, length: f64) -> (Pair, Pair) {
+        let quotients = Pair::splat(length).with_second_of(self.rest) / self.scale.with_second_of(self.speed);
+        (quotients.seconds(quotients), self.inward * quotients.firsts(quotients))
     }
 
     /// The time as part of the motion, off by less than 2^-35 of itself.
     #[inline(always)]
     pub fn value(&self) -> f64 {
-        self.outside / self.speed
+        self.outside() / self.speed()
     }
 
     /// The unit vector to the other point then.
     #[inline(always)]
     pub fn normal(&self) -> (f64, f64) {
-        let ([x, y], part) = (self.inward, 1.0 / self.scale);
+        let ([x, y], scale) = self.inward();
+        let part = 1.0 / scale;
         (x * part, y * part)
     }
 }

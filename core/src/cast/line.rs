@@ -1,53 +1,70 @@
 //! Rays at segments at which one look is enough, as in round.rs.
 
-use super::along::{KEPT, plain_side};
-use super::disc::FLOOR;
-use super::look::{CERTAIN, Look, are_small, rounded};
+use super::along::KEPT;
+use super::look::{CERTAIN, Look, in_floats};
 use super::raycast::FloatRayHit;
-use crate::lanes::{if_positives, widened};
-use crate::number::{Wide, sqrt};
-use crate::predicate::Point;
-use crate::shape::Edge;
+use crate::lanes::{Flags, Mask, Pair, Quad};
 
 /// A segment that a ray crosses between the ends of both, or misses. The numbers are those of
 /// [`Candidate::hit`](super::raycast::Candidate::hit).
 #[inline(always)]
 pub fn ray_segment(segment: [f32; 4], ray: [f32; 4]) -> Look<FloatRayHit> {
-    let point = |x: f32, y: f32| {
-        let [x, y] = widened([x, y]);
-        Point::<Wide>::at(x, y)
-    };
-    let (a, b) = (point(segment[0], segment[1]), point(segment[2], segment[3]));
-    let way = Edge { a: point(ray[0], ray[1]), b: point(ray[2], ray[3]) };
-    let kept = |(value, size): (f64, f64)| value.abs() > KEPT * size + FLOOR;
+    let (segment, ray) = (Quad::new(segment), Quad::new(ray));
+    let (a, b) = (Pair::low(segment), Pair::high(segment));
+    let (from, to) = (Pair::low(ray), Pair::high(ray));
     // On which sides of the ray the segment's ends are, and of the segment, from left to right, those of the ray.
-    let (a_side, b_side) = (plain_side(way, a), plain_side(way, b));
-    let pick = |yes: Point<Wide>, no: Point<Wide>| {
-        let [x, y] = if_positives([a_side.0; 2], [yes.x, yes.y], [no.x, no.y]);
-        Point::at(x, y)
-    };
-    let (left, right) = (pick(a, b), pick(b, a));
-    let edge = Edge { a: left, b: right };
-    let (start, end) = (plain_side(edge, way.a), plain_side(edge, way.b));
-    let (before, after) = (-start.0, end.0);
-    let (ends_apart, ends_kept) = (a_side.0 * b_side.0 < 0.0, kept(a_side) & kept(b_side));
-    let (sides_apart, sides_kept) = (start.0 * end.0 < 0.0, kept(start) & kept(end));
-    let hit = ends_apart & sides_apart;
-    let miss = (ends_kept & !ends_apart) | (sides_kept & !sides_apart);
+    let (ends, ends_kept) = sides(to - from, a - from, b - from);
+    let b_is_left = ends.firsts(ends).below(Pair::splat(0.0));
+    let (left, along) = (b_is_left.either(b, a), (b - a).negated(b_is_left));
+    let (parts, parts_kept) = sides(along, from - left, to - left);
+    let parts = parts.negated(Flags::new([true, false]));
+    let crossing =
+        CROSSINGS[usize::from((ends_kept | parts_kept << 2 | ends.negative() << 4 | parts.negative() << 6) as u8)];
 
-    let whole = before + after;
-    let (t, rest) = (before / whole, after / whole);
-    let mean = |from: f64, to: f64| {
-        let (from, to) = (from * rest, to * t);
-        (from + to, (from + to).abs() >= KEPT * (from.abs() + to.abs()))
-    };
-    let ((x, x_kept), (y, y_kept)) = (mean(way.a.x, way.b.x), mean(way.a.y, way.b.y));
-    let (across_x, across_y) = (right.y - left.y, left.x - right.x);
-    let length = sqrt(across_x * across_x + across_y * across_y);
-    let (found, plain) = rounded(t, (x, y), (across_x / length, across_y / length), 0);
-    let told = ends_kept & sides_kept & x_kept & y_kept & plain & (t < 1.0 - CERTAIN);
-    Look { certain: are_small([segment, ray]) & (miss | (hit & told)), hit, found }
+    let places = parts / (parts + parts.swapped());
+    let (from_part, to_part) = (from * places.seconds(places), to * places.firsts(places));
+    let at = from_part + to_part;
+    let is_kept = at.abs().at_least((from_part.abs() + to_part.abs()) * Pair::splat(KEPT));
+    let told = is_kept.and(Pair::splat(CERTAIN).below(places)).mask() as u8;
+    let across = along.swapped().negated(Flags::new([false, true]));
+    let squares = across * across;
+    let length = (squares + squares.swapped()).first_root();
+    let [x, y, normal_x, normal_y] = in_floats(at, across / length);
+    let found = FloatRayHit { t: places.first() as f32, x, y, normal: [normal_x, normal_y], edge: 0 };
+    Look { certain: Mask::from(crossing & !told) | segment.tiny(ray) == 0, hit: crossing == HIT, found }
 }
+
+/// On which sides of a way two points are, as determinants, and which of these do not cancel.
+#[inline(always)]
+fn sides(way: Pair, one: Pair, other: Pair) -> (Pair, Mask) {
+    let (left, right) = (way.firsts(way) * one.seconds(other), way.seconds(way) * one.firsts(other));
+    let sides = left - right;
+    let sizes = left.abs() + right.abs();
+    (sides, (sizes * Pair::splat(KEPT)).below(sides.abs()).mask())
+}
+
+/// What must be told of a crossing: both coordinates, and that it is not near an end.
+const HIT: u8 = 0b11;
+const MISS: u8 = 0;
+/// Nothing tells.
+const DOUBT: u8 = 0b100;
+
+/// What is told by which signs are certain, of the ends and the parts, and which are negative.
+static CROSSINGS: [u8; 256] = {
+    let mut crossings = [DOUBT; 256];
+    let mut i = 0;
+    while i < crossings.len() {
+        let (ends_are_kept, parts_are_kept) = (i & 3 == 3, i >> 2 & 3 == 3);
+        let (ends_are_apart, parts_are_apart) = (matches!(i >> 4 & 3, 1 | 2), matches!(i >> 6, 0 | 3));
+        if ends_are_kept & !ends_are_apart | parts_are_kept & !parts_are_apart {
+            crossings[i] = MISS;
+        } else if ends_are_kept & parts_are_kept {
+            crossings[i] = HIT;
+        }
+        i += 1;
+    }
+    crossings
+};
 
 #[cfg(test)]
 mod tests {

@@ -3,7 +3,7 @@
 
 use super::raycast::FloatRayHit;
 use crate::kernel::LARGEST;
-use crate::lanes::{Lanes, Quad};
+use crate::lanes::{Lanes, Mask, Pair, Quad};
 
 /// A hit in the interior, or a miss.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +20,9 @@ pub(super) const CERTAIN: f64 = 1.0 / (1u64 << 20) as f64;
 /// What a flushed denormal could tell in is left to the long way.
 pub(super) const LEAST: f64 = 1.0 / (1u64 << 60) as f64;
 
+/// Where a denormal may be taken for 0, what sums of two products of numbers below 2^40 may be off by, and much more.
+pub(super) const FLOOR: f64 = LEAST;
+
 /// Whether numbers are below 2^40. Of NaN this says nothing.
 #[inline(always)]
 pub(super) fn are_small([one, other]: [[f32; 4]; 2]) -> bool {
@@ -29,6 +32,29 @@ pub(super) fn are_small([one, other]: [[f32; 4]; 2]) -> bool {
 #[inline(always)]
 pub(super) fn differences(one: [f64; 2], other: [f64; 2]) -> [f64; 2] {
     [one[0] - other[0], one[1] - other[1]]
+}
+
+/// What [`within`] says of a hit.
+pub(super) const HIT: Mask = 0b11;
+
+/// Whether a time, given in both lanes, is within a motion: [`HIT`] if it is, 0 if not, as of NaN, else so close to an end
+/// that it is in doubt.
+#[inline(always)]
+pub(super) fn within(t: Pair) -> Mask {
+    (t - Pair::splat(0.5)).abs().below(Pair::new(0.5 - CERTAIN, 0.5 + CERTAIN)).mask()
+}
+
+/// Not 0 where [`within`] is in doubt.
+#[inline(always)]
+pub(super) fn doubt(within: Mask) -> Mask {
+    within + 1 & 0b10
+}
+
+/// A point and a normal in floats: those of numbers none of which is tiny are none that denormals tell in.
+#[inline(always)]
+pub(super) fn in_floats(at: Pair, normal: Pair) -> [f32; 4] {
+    // For -0 the other 0.
+    (at.rounded(normal) + Quad::splat(0.0)).lanes()
 }
 
 /// A point and a normal in floats, and whether plain rounding will do: clear of denormals.

@@ -1,21 +1,18 @@
 //! Motions at which one look is enough, as in round.rs and glance.rs.
 
 use super::disc::Terms;
-use super::look::{CERTAIN, Look, floats};
+use super::look::{HIT, Look, doubt, in_floats, within};
 use super::sweep::{FloatSweep, Sweep};
 use super::sweep_round::entry_time;
 use super::sweep_sharp::arrival;
 use super::time::{floor, is_close_to_a_float};
 use crate::kernel;
-use crate::lanes::widened;
+use crate::lanes::{Mask, Pair, Quad};
 use crate::number::{Narrow, Number, Range};
 use crate::predicate::{Point, Reach};
 use crate::shape::Edge;
 use crate::test::Verdict;
 use core::hint::select_unpredictable;
-
-/// Times below are left to the long way.
-const SOON: f64 = 1.0 / (1u64 << 40) as f64;
 
 /// Convex outlines of which one moves by d: a vertex that runs into an edge, or a miss.
 #[inline(always)]
@@ -49,29 +46,32 @@ pub fn sweep_convex(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Option<Optio
 /// Circles of which one moves by d and enters the other strictly, or misses it, apart at the start.
 #[inline(always)]
 pub fn sweep_circles(a: [f32; 3], d: [f32; 2], b: [f32; 3]) -> Look<FloatSweep> {
-    let ([ax, ay], [bx, by]) = (widened([a[0], a[1]]), widened([b[0], b[1]]));
-    let [a_radius, b_radius] = widened([a[2], b[2]]);
-    let terms = Terms::new(widened(d), [bx - ax, by - ay], a_radius + b_radius);
-    let are_radii = (a[2].to_bits() | b[2].to_bits()) >> 31 == 0;
-    let valid = terms.are_kept() & are_radii & (terms.depth() < 0.0);
-    let disc = terms.disc();
-    let value = disc.value();
-    let (hit, clear) = (terms.enters() & (value < 1.0), (value - 1.0).abs() > CERTAIN);
-    let (normal_x, normal_y) = disc.normal();
-    let (mut t, mut settled) = (floor(value), true);
-    // Of misses too, which seldom are so by chance: a branch that asks for hits would be foreseen half of the time.
-    if is_close_to_a_float(value) {
-        (t, settled) = compared(a, d, b, value);
-    }
-    let (x, y) = (bx - normal_x * b_radius, by - normal_y * b_radius);
-    let ([x, y, normal_x, normal_y], plain) = floats((x, y), (normal_x, normal_y));
-    let found = FloatSweep { t, x, y, normal: [normal_x, normal_y], a_edge: 0, b_edge: 0 };
-    Look { certain: valid & clear & ((plain & settled & (value >= SOON)) | !hit), hit, found }
+    circles(a, d, b, |value, within| (floor(value), !is_close_to_a_float(value, within ^ HIT)))
 }
 
-/// The time of circles that is at a float or so close to one that it takes comparing, and whether it is certain.
-#[cold]
-#[inline(never)]
+/// The same where it takes comparing when they meet, at a float or close to one.
+pub fn sweep_circles_closely(a: [f32; 3], d: [f32; 2], b: [f32; 3]) -> Look<FloatSweep> {
+    circles(a, d, b, |value, within| if within == HIT { compared(a, d, b, value) } else { (0.0, true) })
+}
+
+/// From the value of the time, and whether it is [within] the motion, `settle` makes a float and tells whether that is
+/// certain.
+#[inline(always)]
+fn circles(a: [f32; 3], d: [f32; 2], b: [f32; 3], settle: impl Fn(f64, Mask) -> (f32, bool)) -> Look<FloatSweep> {
+    let (centers, rest) = (Quad::new([a[0], a[1], b[0], b[1]]), Quad::new([d[0], d[1], a[2], b[2]]));
+    let (from, to, way, radii) = (Pair::low(centers), Pair::high(centers), Pair::low(rest), Pair::high(rest));
+    let terms = Terms::new(way, to - from, radii + radii.swapped());
+    let (time, normal) = terms.disc().entry(1.0);
+    let within = within(time);
+    let (t, settled) = settle(time.first(), within);
+    let [x, y, normal_x, normal_y] = in_floats(to - normal * radii.seconds(radii), normal);
+    let found = FloatSweep { t, x, y, normal: [normal_x, normal_y], a_edge: 0, b_edge: 0 };
+    let negative = (a[2].to_bits() | b[2].to_bits()) >> 31;
+    let doubts = doubt(within) | centers.tiny(rest) | negative | Mask::from(!settled);
+    Look { certain: doubts | terms.doubts_outside() == 0, hit: within == HIT, found }
+}
+
+/// The time of circles by comparing, and whether it is certain.
 fn compared(a: [f32; 3], d: [f32; 2], b: [f32; 3], value: f64) -> (f32, bool) {
     let mut range = Range::EMPTY;
     range.include_all([a, b].as_flattened());
@@ -89,7 +89,8 @@ mod tests {
     #[test]
     fn circles_on_the_move() {
         let found = |a, d, b| {
-            let Look { certain, hit, found: FloatSweep { t, x, y, normal: [u, v], .. } } = sweep_circles(a, d, b);
+            let look = if sweep_circles(a, d, b).certain { sweep_circles } else { sweep_circles_closely };
+            let Look { certain, hit, found: FloatSweep { t, x, y, normal: [u, v], .. } } = look(a, d, b);
             certain.then(|| hit.then(|| [t, x, y, u, v].map(f64::from)))
         };
         // Straight on, and at a 3-4-5 angle: the centres come within 5.

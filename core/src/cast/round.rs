@@ -3,31 +3,37 @@
 //! Like kernels these take a caller's floats unjudged, and answer only when sure; what they answer is then to the bit
 //! what [`raycast`](super::raycast()) says: where nothing cancels it computes the same, see entry.rs.
 
-use super::disc::{FLOOR, Terms};
+use super::disc::Terms;
 use super::entry::KEPT;
-use super::look::{CERTAIN, Look, are_small, differences, rounded};
-
+use super::look::{CERTAIN, FLOOR, HIT, Look, are_small, differences, doubt, in_floats, rounded, within};
 use super::raycast::FloatRayHit;
-use crate::lanes::{if_positive, if_positives, widened};
+use crate::kernel;
+use crate::lanes::{Lanes, Pair, Quad, if_positive, if_positives, widened};
 use crate::number::{greater, lesser, sqrt};
 
-/// A circle that a ray begins in, or enters, or misses.
+/// A circle that a ray enters, or misses, from outside.
 #[inline(always)]
-pub fn ray_circle(circle: [f32; 3], ray: [f32; 4]) -> Look<FloatRayHit> {
-    let ([ax, ay], [bx, by]) = (widened([ray[0], ray[1]]), widened([ray[2], ray[3]]));
-    let ([x, y], [radius, _]) = (widened([circle[0], circle[1]]), widened([circle[2]; 2]));
-    let way = [bx - ax, by - ay];
-    let terms = Terms::new(way, [x - ax, y - ay], radius);
-    let valid = terms.are_kept();
-    let disc = terms.disc();
-    let t = disc.value();
-    let (hit, clear) = (terms.enters() & (t < 1.0), (t - 1.0).abs() > CERTAIN);
-    let (x, y) = disc.normal();
-    let (found, plain) = rounded(t, (ax + t * way[0], ay + t * way[1]), (-x, -y), 0);
-    if terms.depth() > 0.0 {
-        return Look { certain: valid, hit: true, found: FloatRayHit::inside(ray) };
-    }
-    Look { certain: valid & clear & (plain | !hit), hit, found }
+pub fn ray_circle([x, y, radius]: [f32; 3], ray: [f32; 4]) -> Look<FloatRayHit> {
+    let (ray, centers) = (Quad::new(ray), Quad::new([x, y, x, y]));
+    let (from, center) = (Pair::low(ray), Pair::low(centers));
+    let way = Pair::high(ray) - from;
+    let terms = Terms::new(way, center - from, Pair::low(Quad::splat(radius)));
+    let (t, normal) = terms.disc().entry(-1.0);
+    let within = within(t);
+    // Above 0, and no denormal.
+    let is_radius = radius.to_bits() as i32 >= f32::MIN_POSITIVE.to_bits() as i32;
+    let doubts = doubt(within) | ray.tiny(centers) | terms.doubts_outside();
+    let [x, y, normal_x, normal_y] = in_floats(from + t * way, normal);
+    let found = FloatRayHit { t: t.first() as f32, x, y, normal: [normal_x, normal_y], edge: 0 };
+    Look { certain: (doubts == 0) & is_radius, hit: within == HIT, found }
+}
+
+/// A circle that a ray begins in.
+#[inline(always)]
+pub fn ray_in_circle(circle: [f32; 3], ray @ [x, y, end_x, end_y]: [f32; 4]) -> Look<FloatRayHit> {
+    let begin = kernel::circle_point(circle, [x, y]);
+    let certain = begin.certain & begin.yes & end_x.is_finite() & end_y.is_finite();
+    Look { certain, hit: true, found: FloatRayHit::inside(ray) }
 }
 
 /// A capsule that a ray begins in, or enters, or misses.
@@ -40,7 +46,7 @@ pub fn ray_capsule(capsule: [f32; 5], ray: [f32; 4]) -> Look<FloatRayHit> {
     let (from, to) = (widened([ray[0], ray[1]]), widened([ray[2], ray[3]]));
     let (one, other) = (widened([ax, ay]), widened([bx, by]));
     let [reach, _] = widened([radius; 2]);
-    let way @ [dx, dy] = differences(to, from);
+    let [dx, dy] = differences(to, from);
     // As in entry.rs: from the lexicographically smaller end.
     let [x_order, y_order] = differences(one, other);
     let order = [if_positive(x_order.abs(), x_order, y_order); 2];
@@ -66,12 +72,12 @@ pub fn ray_capsule(capsule: [f32; 5], ray: [f32; 4]) -> Look<FloatRayHit> {
     let side = lesser(room, outside);
 
     let nearer = if_positives([past_a; 2], from_b, from_a);
-    let terms = Terms::new(way, [-nearer[0], -nearer[1]], reach);
+    let terms = Terms::new(Pair::new(dx, dy), Pair::new(-nearer[0], -nearer[1]), Pair::splat(reach));
     let disc = terms.disc();
-    let t = if_positive(side, outside, disc.outside) / if_positive(side, descent, disc.speed);
-    let [inward_x, inward_y] = disc.inward;
+    let t = if_positive(side, outside, disc.outside()) / if_positive(side, descent, disc.speed());
+    let ([inward_x, inward_y], scale) = disc.inward();
     let [out_x, out_y] = if_positives([side; 2], [-turn * uy, turn * ux], [-inward_x, -inward_y]);
-    let part = 1.0 / if_positive(side, length, disc.scale);
+    let part = 1.0 / if_positive(side, length, scale);
     let point = (from[0] + t * dx, from[1] + t * dy);
     let (found, plain) = rounded(t, point, (out_x * part, out_y * part), 0);
     let (is_beyond, by_side) = (outside > 0.0, side > 0.0);
@@ -80,12 +86,16 @@ pub fn ray_capsule(capsule: [f32; 5], ray: [f32; 4]) -> Look<FloatRayHit> {
     let is_kept = outside.abs() > KEPT * outside_size + CERTAIN * before_size + FLOOR;
     let comes = !is_beyond | (turning.abs() > KEPT * turning_size + FLOOR) | (turning_size == 0.0);
     let told = lesser(past_a.abs(), past_b.abs()) > CERTAIN * past_size + FLOOR;
-    let valid = is_kept & comes & told & (radius > 0.0) & are_small([[ax, ay, bx, by], ray]);
+    let ends = [ax, ay, bx, by];
+    let valid = is_kept & comes & told & (radius > 0.0) & are_small([ends, ray]);
+    let valid = valid & (Quad::new(ends).tiny(Quad::new(ray)) == 0);
     let certain = valid & ((room > 0.0) | terms.are_kept());
     if lesser(greater(room, terms.depth()), -outside) > 0.0 {
         return Look { certain, hit: true, found: FloatRayHit::inside(ray) };
     }
-    Look { certain: certain & ((t - 1.0).abs() > CERTAIN) & (plain | !hit), hit, found }
+    // Of a disc that is missed t is NaN.
+    let ends_there = (t - 1.0).abs() <= CERTAIN;
+    Look { certain: certain & !ends_there & (plain | !hit), hit, found }
 }
 
 /// The sum of two terms, and of their sizes.

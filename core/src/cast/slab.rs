@@ -4,8 +4,7 @@
 //! origin that enters a box, where it is between both pairs of sides at once (T. Kay and J. Kajiya, Ray tracing complex
 //! scenes, SIGGRAPH 1986). When it comes to a side and when it leaves by another is compared without dividing.
 
-use super::disc::FLOOR;
-use super::look::{CERTAIN, Look, are_small, differences, floats, rounded};
+use super::look::{CERTAIN, FLOOR, Look, are_small, differences, floats, rounded};
 use super::raycast::FloatRayHit;
 use super::sweep::FloatSweep;
 use crate::lanes::{if_positive, if_positives, widened};

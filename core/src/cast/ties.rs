@@ -158,7 +158,8 @@ fn rays_at_segments() {
 fn rays_at_circles() {
     share("circles", 990, |dice| {
         let ([x, y], radius, ray) = (dice.numbers(), dice.size(), dice.way());
-        check(ray_circle([x, y, radius], ray), Kind::Point, &[[x, y]], radius, ray)
+        let look = |look| check(look, Kind::Point, &[[x, y]], radius, ray);
+        look(ray_circle([x, y, radius], ray)) | look(ray_in_circle([x, y, radius], ray))
     });
 }
 
@@ -216,8 +217,11 @@ fn sweeps_of_circles() {
     share("swept circles", 850, |dice| {
         let ([ax, ay, bx, by], d) = (dice.numbers(), dice.motion());
         let (a_radius, b_radius) = (dice.size() / 4.0, dice.size() / 4.0);
-        let look = sweep_circles([ax, ay, a_radius], d, [bx, by, b_radius]);
-        check_sweep(look, (Kind::Point, &[[ax, ay]], a_radius), d, (Kind::Point, &[[bx, by]], b_radius))
+        let (a, b) = ([ax, ay, a_radius], [bx, by, b_radius]);
+        let look =
+            |look| check_sweep(look, (Kind::Point, &[[ax, ay]], a_radius), d, (Kind::Point, &[[bx, by]], b_radius));
+        look(sweep_circles_closely(a, d, b));
+        look(sweep_circles(a, d, b))
     });
 }
 

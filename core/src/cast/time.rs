@@ -1,5 +1,6 @@
 //! Times as floats that are not later than the true ones.
 
+use crate::lanes::Mask;
 use crate::number::Number;
 use crate::number::Wide;
 
@@ -53,12 +54,14 @@ pub fn floor(value: f64) -> f32 {
     f64::from_bits(value.to_bits() & !DROPPED) as f32
 }
 
-/// Whether a value is so close to a normal float that what is off by [`MARGIN`] of it may be beyond.
+/// Whether a value is so close to a normal float that what is off by [`MARGIN`] of it may be beyond; no if `other` is not 0.
+///
+/// One comparison: of two compilers make two branches.
 #[inline(always)]
-pub fn is_close_to_a_float(value: f64) -> bool {
+pub fn is_close_to_a_float(value: f64, other: Mask) -> bool {
     // MARGIN of a number below 2^53 units of its last bit.
     const NEAR: u64 = 1 << 18;
-    (value.to_bits().wrapping_add(NEAR) & DROPPED) <= 2 * NEAR
+    (value.to_bits().wrapping_add(NEAR) & DROPPED) | u64::from(other) << 32 <= 2 * NEAR
 }
 
 #[cfg(test)]
@@ -80,6 +83,13 @@ mod tests {
         }
         assert_eq!(Time::new(0.5, |_| None).floor, 0.5f32.next_down());
         assert_eq!(floor(0.1, 0.1), 0.1f32.next_down());
+    }
+
+    #[test]
+    fn close_to_floats() {
+        for (off, close) in [(0.0, true), (1e-12, true), (-1e-12, true), (1e-10, false), (-1e-10, false)] {
+            assert_eq!([0, 1, 2, 3].map(|other| is_close_to_a_float(0.75 + off, other)), [close, false, false, false]);
+        }
     }
 
     #[test]

@@ -511,6 +511,17 @@ mod tests {
         for values in [[0.0, -0.0, nan, -nan], [f32::INFINITY, f32::NEG_INFINITY, -tiny, -f32::MAX], [-1.0; 4]] {
             assert_eq!(Quad::new(values).positive(), 0, "{values:?}");
         }
+        let (least, large) = (2f32.powi(-60), [0.0, -0.0, f32::INFINITY, nan]);
+        for (value, is_tiny) in [(least, true), (tiny, true), (least.next_up(), false), (1.0, false), (-0.0, false)] {
+            for lane in 0..4 {
+                for value in [value, -value] {
+                    let lanes = Quad::new(large).with(lane, value);
+                    assert_eq!(lanes.lanes()[lane].to_bits(), value.to_bits());
+                    let found = [lanes.tiny(Quad::new(large)), Quad::new(large).tiny(lanes)];
+                    assert_eq!(found, [Mask::from(is_tiny) << lane; 2], "{value:e}");
+                }
+            }
+        }
         assert_eq!(Quad::new([0.0, nan, tiny, 1.0]).same(Quad::new([-0.0, nan, 0.0, 1.0])), 0b1010);
     }
 

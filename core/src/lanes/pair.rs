@@ -5,7 +5,7 @@
 // SAFETY of every block in this file: every x86-64 has SSE2; pointers are those of arrays of the size that is read.
 #![allow(clippy::undocumented_unsafe_blocks)]
 
-use super::{Lanes, Mask, Quad};
+use super::{Mask, Quad};
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64::*;
 use core::ops::{Add, Div, Mul, Sub};
@@ -37,6 +37,18 @@ impl Pair {
     #[inline(always)]
     pub fn widened(floats: &[f32; 2]) -> Self {
         Pair(unsafe { _mm_cvtps_pd(_mm_castpd_ps(_mm_load_sd(floats.as_ptr().cast()))) })
+    }
+
+    /// The first two of four floats.
+    #[inline(always)]
+    pub fn low(floats: Quad) -> Self {
+        Pair(unsafe { _mm_cvtps_pd(floats.0) })
+    }
+
+    /// The last two of four floats.
+    #[inline(always)]
+    pub fn high(floats: Quad) -> Self {
+        Pair(unsafe { _mm_cvtps_pd(_mm_movehl_ps(floats.0, floats.0)) })
     }
 
     #[inline(always)]
@@ -71,6 +83,31 @@ impl Pair {
     #[inline(always)]
     pub fn abs(self) -> Self {
         Pair(unsafe { _mm_andnot_pd(_mm_set1_pd(-0.0), self.0) })
+    }
+
+    /// The first lane without its sign.
+    #[inline(always)]
+    pub fn first_abs(self) -> Self {
+        Pair(unsafe { _mm_andnot_pd(_mm_set_pd(0.0, -0.0), self.0) })
+    }
+
+    /// The first lane times the other's, and the second.
+    #[inline(always)]
+    pub fn first_times(self, other: Self) -> Self {
+        Pair(unsafe { _mm_mul_sd(self.0, other.0) })
+    }
+
+    /// The sum of the first lanes, and the second.
+    #[inline(always)]
+    pub fn first_plus(self, other: Self) -> Self {
+        Pair(unsafe { _mm_add_sd(self.0, other.0) })
+    }
+
+    /// The root of the first lane in both; NaN of a negative number.
+    #[inline(always)]
+    pub fn first_root(self) -> Self {
+        let root = Pair(unsafe { _mm_sqrt_sd(self.0, self.0) });
+        root.firsts(root)
     }
 
     /// Of each lane the lesser; the other's where one is NaN.
@@ -176,6 +213,20 @@ impl Pair {
         Pair(floats.map(f64::from))
     }
 
+    /// The first two of four floats.
+    #[inline(always)]
+    pub fn low(floats: Quad) -> Self {
+        let [first, second, ..] = floats.lanes();
+        Pair::widened(&[first, second])
+    }
+
+    /// The last two of four floats.
+    #[inline(always)]
+    pub fn high(floats: Quad) -> Self {
+        let [.., third, fourth] = floats.lanes();
+        Pair::widened(&[third, fourth])
+    }
+
     #[inline(always)]
     pub fn first(self) -> f64 {
         self.0[0]
@@ -208,6 +259,30 @@ impl Pair {
     #[inline(always)]
     pub fn abs(self) -> Self {
         Pair(self.0.map(f64::abs))
+    }
+
+    /// The first lane without its sign.
+    #[inline(always)]
+    pub fn first_abs(self) -> Self {
+        Pair([self.0[0].abs(), self.0[1]])
+    }
+
+    /// The first lane times the other's, and the second.
+    #[inline(always)]
+    pub fn first_times(self, other: Self) -> Self {
+        Pair([self.0[0] * other.0[0], self.0[1]])
+    }
+
+    /// The sum of the first lanes, and the second.
+    #[inline(always)]
+    pub fn first_plus(self, other: Self) -> Self {
+        Pair([self.0[0] + other.0[0], self.0[1]])
+    }
+
+    /// The root of the first lane in both; NaN of a negative number.
+    #[inline(always)]
+    pub fn first_root(self) -> Self {
+        Pair::splat(crate::number::sqrt(self.0[0]))
     }
 
     /// Of each lane the lesser; the other's where one is NaN.
@@ -322,6 +397,12 @@ impl Pair {
         self.swapped().first()
     }
 
+    /// Where the sign bit is set.
+    #[inline(always)]
+    pub fn negative(self) -> Mask {
+        Flags(self.0).mask()
+    }
+
     #[inline(always)]
     pub fn lanes(self) -> [f64; 2] {
         [self.first(), self.second()]
@@ -384,9 +465,7 @@ pub fn to_floats([low, high]: [Pair; 2]) -> Option<[f32; 4]> {
     if small(low.abs()).or(small(high.abs())).mask() != 0 {
         return None;
     }
-    let (mut floats, four) = ([0.0; 4], low.rounded(high));
-    four.store(&mut floats);
-    Some(floats)
+    Some(low.rounded(high).lanes())
 }
 
 #[cfg(test)]
@@ -403,6 +482,14 @@ mod tests {
         assert_eq!([values(a + b), values(a - b), values(a * b)], [[5.0, -10.0], [-3.0, 6.0], [4.0, 16.0]]);
         assert_eq!([values(a / b), values(a.swapped()), values(a.abs())], [[0.25, 0.25], [-2.0, 1.0], [1.0, 2.0]]);
         assert_eq!([values(a.firsts(b)), values(a.seconds(b))], [[1.0, 4.0], [-2.0, -8.0]]);
+        assert_eq!([values(a.first_times(b)), values(a.first_plus(b))], [[4.0, -2.0], [5.0, -2.0]]);
+        assert_eq!([values(a.first_abs()), values(Pair::new(-1.0, -2.0).first_abs())], [[1.0, -2.0]; 2]);
+        assert_eq!(values(Pair::new(2.25, -1.0).first_root()), [1.5; 2]);
+        assert!(values(a.swapped().first_root()).iter().all(|root| root.is_nan()));
+        assert_eq!([a.negative(), b.swapped().negative(), Pair::splat(-0.0).negative()], [0b10, 0b01, 0b11]);
+        let floats = Quad::new([0.1, -2.0, 3e38, f32::from_bits(1)]);
+        let wide = floats.lanes().map(f64::from);
+        assert_eq!([values(Pair::low(floats)), values(Pair::high(floats))].as_flattened(), wide);
         assert_eq!([values(a.lesser(b)), values(a.greater(b))], [[1.0, -8.0], [4.0, -2.0]]);
         let nan = Pair::splat(f64::NAN);
         assert_eq!([values(nan.lesser(b)), values(nan.greater(b))], [values(b); 2]);

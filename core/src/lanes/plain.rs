@@ -48,6 +48,19 @@ impl Quad {
         first
     }
 
+    #[inline(always)]
+    pub fn lanes(self) -> [f32; 4] {
+        self.0
+    }
+
+    /// Where the lane of one of both is not 0 but at most 2^-60 in size, by its bits.
+    #[inline(always)]
+    pub fn tiny(self, other: Self) -> Mask {
+        const MOST: u32 = (127 - 60) << 23;
+        let is_tiny = |lane: f32| (1..=MOST).contains(&(lane.to_bits() & i32::MAX as u32));
+        self.mask(other, |a, b| is_tiny(a) | is_tiny(b))
+    }
+
     /// Where both have the same bits.
     #[inline(always)]
     pub fn same(self, other: Self) -> Mask {

@@ -21,6 +21,30 @@ impl Quad {
         unsafe { _mm_cvtss_f32(self.0) }
     }
 
+    #[inline(always)]
+    pub fn lanes(self) -> [f32; 4] {
+        let mut lanes = [0.0; 4];
+        self.store(&mut lanes);
+        lanes
+    }
+
+    /// Where the lane of one of both is not 0 but at most 2^-60 in size, by its bits.
+    #[inline(always)]
+    pub fn tiny(self, other: Self) -> Mask {
+        // What is as far from the largest byte as the byte of an exponent of -60 is from one of 1.
+        const MORE: i32 = (128 - (127 - 60)) << 24;
+        unsafe {
+            // Without its sign an exponent is the highest byte, and 0 less than nothing: all bits.
+            let rank = |lanes: __m128| {
+                let bits = _mm_castps_si128(lanes);
+                _mm_add_epi32(_mm_add_epi32(bits, bits), _mm_set1_epi32(-1))
+            };
+            let least = _mm_min_epu8(rank(self.0), rank(other.0));
+            let high = _mm_adds_epu8(least, _mm_set1_epi32(MORE));
+            _mm_movemask_ps(_mm_castsi128_ps(high)) as Mask ^ Self::ALL
+        }
+    }
+
     /// Where both have the same bits.
     #[inline(always)]
     pub fn same(self, other: Self) -> Mask {
