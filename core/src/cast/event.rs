@@ -66,7 +66,18 @@ impl<N: Number> First<N> {
     /// Of events at one time the one that blocks the motion most is told; of several that do alike, as the two ends of a
     /// stretch that sides meet on, the one with the lesser x, then y.
     pub fn offer(&mut self, event: Event) {
-        let is_first = match &self.event {
+        if self.takes(&event) {
+            // The least value is kept, so that the times wanted do not drift.
+            let least = self.event.map_or(event.value(), |known| known.value().min(event.value()));
+            let time = event.time.map(|time| Time { value: least, ..time });
+            self.event = Some(Event { time, ..event });
+        }
+    }
+
+    /// Whether an event would be told instead of the known one. One whose normal parts the shapes is, if one that is the
+    /// same otherwise is.
+    pub fn takes(&self, event: &Event) -> bool {
+        match &self.event {
             None => true,
             Some(known) if event.floor() != known.floor() => event.floor() < known.floor(),
             Some(known) if event.value() < known.value() * (1.0 - 4.0 * MARGIN) => true,
@@ -74,12 +85,6 @@ impl<N: Number> First<N> {
                 let order = self.rank(&event.normal).partial_cmp(&self.rank(&known.normal));
                 order == Some(Ordering::Greater) || order == Some(Ordering::Equal) && event.precedes(known)
             }
-        };
-        if is_first {
-            // The least value is kept, so that the times wanted do not drift.
-            let least = self.event.map_or(event.value(), |known| known.value().min(event.value()));
-            let time = event.time.map(|time| Time { value: least, ..time });
-            self.event = Some(Event { time, ..event });
         }
     }
 

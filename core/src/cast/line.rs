@@ -82,4 +82,15 @@ mod tests {
         assert_eq!(look([3.0, 3.0, 3.0, 2.0]), Some(None));
         assert_eq!(look([1.0, 3.0, 1.0, -1.0]), None);
     }
+
+    /// The segment ends just before the ray; in `f64`, which holds no differences of numbers so far apart, just beyond it.
+    #[test]
+    fn an_end_on_the_wrong_side() {
+        for (segment, ray) in [
+            ([-2.0, -2.0, -0.875, 2.625], [1.221_245_3e-15, -3.330_669e-15, -1.0, 3.0]),
+            ([-3.0, -3.0, 2.625, 1.75], [-4.440_892e-16, -2.220_446e-16, 3.0, 2.0]),
+        ] {
+            assert!(!ray_segment(segment, ray).certain, "{segment:?} {ray:?}");
+        }
+    }
 }

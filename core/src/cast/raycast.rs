@@ -4,7 +4,7 @@ use super::along::{Along, rising, sides};
 use super::entry::entry;
 use crate::number::{Number, Sign, sqrt, without_minus_zero};
 use crate::predicate::{Point, on_segment, orient};
-use crate::shape::{Contact, Edge, Outline, Shape, contact};
+use crate::shape::{Contact, Edge, Filled, Outline, Region, Shape, contact};
 use crate::test::{Verdict, polygon_point, shape_shape};
 use core::cmp::Ordering;
 
@@ -49,7 +49,8 @@ impl RayHit {
 /// first common point. O(n).
 ///
 /// Of several edges through that point one is given: one that has the ray enter before one that does
-/// not, then the steepest to the ray, then the lexicographically smallest.
+/// not, then the steepest to the ray, then the lexicographically smallest. The outline's winding tells which enter, so
+/// of two that lie on each other it is the one from whose outside the ray comes.
 pub fn raycast<N: Number>(shape: Shape<N>, ray: Shape<N>) -> Option<(Verdict, RayHit)> {
     let edge = Edge { a: ray.vertices.first(), b: ray.vertices.last() };
     if shape.radius != 0.0 {
@@ -101,6 +102,7 @@ impl<N: Number> Glance<N> {
 #[inline]
 fn first_crossing<N: Number>(outline: Outline<N>, ray: Edge<N>) -> Option<Glance<N>> {
     let mut glance = Glance { nearest: None, starts_inside: false };
+    let region = Region::new(outline);
     let mut from = outline.last();
     let mut from_side = orient(ray.a, ray.b, from);
     let mut index = outline.count().wrapping_sub(1);
@@ -116,7 +118,7 @@ fn first_crossing<N: Number>(outline: Outline<N>, ray: Edge<N>) -> Option<Glance
                 match sight(ray, edge, index, leads_right) {
                     Sight::End => return None,
                     Sight::Behind => glance.starts_inside ^= true,
-                    Sight::Crossing(candidate) => candidate.displace(&mut glance.nearest, ray, 0),
+                    Sight::Crossing(candidate) => candidate.displace(&mut glance.nearest, ray, || region.turn(0)),
                     Sight::Beyond => {}
                 }
             }
@@ -173,7 +175,7 @@ fn first_contact<N: Number>(shape: Shape<N>, ray: Edge<N>) -> Option<RayHit> {
     let mut nearest = None;
     for (index, edge) in near(shape, ray) {
         if let [Some(candidate), _] = common(ray, edge, index) {
-            candidate.displace(&mut nearest, ray, winding);
+            candidate.displace(&mut nearest, ray, || winding);
         }
     }
     nearest.map(|candidate| candidate.hit(ray, winding))
@@ -241,11 +243,11 @@ impl<N: Number> Candidate<N> {
         Candidate { along, ..Candidate::crossing(ray, edge, index) }
     }
 
-    /// Takes the place of a candidate that is farther along, or as far and of lower rank.
+    /// Takes the place of a candidate that is farther along, or as far and of lower rank, for which the winding is asked.
     #[inline]
-    pub fn displace(self, nearest: &mut Option<Self>, ray: Edge<N>, winding: Sign) {
+    pub fn displace(self, nearest: &mut Option<Self>, ray: Edge<N>, winding: impl FnOnce() -> Sign) {
         let precedes = nearest.is_none_or(|known| match self.along.compare(&known.along, ray) {
-            Ordering::Equal => self.outranks(&known, winding),
+            Ordering::Equal => self.outranks(&known, winding()),
             order => order == Ordering::Less,
         });
         if precedes {

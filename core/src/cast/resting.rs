@@ -2,10 +2,11 @@
 
 use super::event::{Event, First, Normal};
 use super::sweep_sharp::winding;
+use super::time::Time;
 use crate::measure::{Foot, separation};
 use crate::number::{Number, Sign, sqrt};
 use crate::predicate::{Point, Reach, Vector, compare_point_segment, cross};
-use crate::shape::{Edge, Shape, contact};
+use crate::shape::{Edge, NearEdges, contact};
 use crate::test::compare_edges;
 
 /// Two edges that touch, and the vertex of each there, if it is one.
@@ -15,53 +16,81 @@ pub struct Touching<N> {
     pub windings: [Sign; 2],
 }
 
-/// The normals that this contact may have: those of its edges, where the other shape has a vertex.
+/// Offers a contact with each of the normals that it may have: those of its edges, where the other shape has a vertex.
 ///
 /// Of two vertices each of their edges may give it, if the other shape lies beyond its line.
 /// Shapes that arrive from apart do so against the normal of an edge that a vertex runs into.
-pub fn normals<'a, N: Number>(
-    shapes: [Shape<'a, N>; 2],
+pub fn offer<N: Number>(
+    first: &mut First<N>,
+    [a, b]: [&NearEdges<N>; 2],
     d: Point<N>,
     touching: &Touching<N>,
-    arriving: bool,
-) -> impl Iterator<Item = Normal> + use<'a, N> {
-    let [a, b] = shapes;
+    time: Option<Time>,
+    feet: [Foot; 2],
+) {
     let Touching { edges: [e, f], vertices: [p, q], windings: [a_winding, b_winding] } = *touching;
-    let running = arriving && !(p.is_some() && q.is_some());
-    let of_second = p.filter(|_| !f.is_point()).map(|p| facing(f, b_winding, a, p, -1, d, running));
-    let of_first = q.filter(|_| !e.is_point()).map(|q| facing(e, -a_winding, b, q, 1, d, running));
-    let length = sqrt(d.x * d.x + d.y * d.y);
-    let (x, y) = if length > 0.0 { (d.x / length, d.y / length) } else { (0.0, 0.0) };
-    let neither = (of_second.is_none() && of_first.is_none()).then_some(Normal { x, y, parts: false });
-    [of_second, of_first, neither].into_iter().flatten()
+    let running = time.is_some() && !(p.is_some() && q.is_some());
+    let of_second = p.filter(|_| !f.is_point()).map(|vertex| Facing { edge: f, other: a, vertex, side: -1 });
+    let of_first = q.filter(|_| !e.is_point()).map(|vertex| Facing { edge: e, other: b, vertex, side: 1 });
+    if of_second.is_none() && of_first.is_none() {
+        let length = sqrt(d.x * d.x + d.y * d.y);
+        let (x, y) = if length > 0.0 { (d.x / length, d.y / length) } else { (0.0, 0.0) };
+        first.offer(Event { time, feet, normal: Normal { x, y, parts: false } });
+    }
+    for (facing, inner) in [(of_second, b_winding), (of_first, -a_winding)] {
+        let Some(facing) = facing else { continue };
+        let left = if running { facing.turn(d) } else { facing.left(inner, d) };
+        // Who meets the vertex is asked only if it matters.
+        let best = Event { time, feet, normal: across(facing.along(), left, true) };
+        if first.takes(&best) {
+            let parts = facing.parts(left);
+            first.offer(Event { normal: Normal { parts, ..best.normal }, ..best });
+        }
+    }
 }
 
-/// The normal of an edge, to the left of it or to the right. `inner` tells which, if the edge
-/// belongs to an area; otherwise `other`, which has a vertex there, lies on the `side` of it.
-fn facing<N: Number>(
+/// An edge, and a vertex of the other shape that lies on it.
+struct Facing<'s, 'a, N> {
     edge: Edge<N>,
-    inner: Sign,
-    other: Shape<N>,
+    other: &'s NearEdges<'a, N>,
     vertex: Point<N>,
     side: Sign,
-    d: Point<N>,
-    running: bool,
-) -> Normal {
-    let along = Vector::between(edge.a, edge.b);
-    let turn = || cross(along, Vector::free(d));
-    let neighbors = || {
-        let at = |end: Point<N>| end == vertex;
-        let edges = other.edges().filter(move |edge| at(edge.a) | at(edge.b));
-        edges.map(move |edge| side * cross(along, Vector::between(vertex, if at(edge.a) { edge.b } else { edge.a })))
-    };
-    let or = |sign: Sign, next: &dyn Fn() -> Sign| if sign == 0 { next() } else { sign };
-    let left = if running {
-        turn()
-    } else {
-        or(inner, &|| or(neighbors().find(|sign| *sign != 0).unwrap_or(0), &|| or(turn(), &|| 1)))
-    };
-    let parts = neighbors().all(|sign| left * sign >= 0);
-    across(along, left, parts)
+}
+
+impl<N: Number> Facing<'_, '_, N> {
+    fn along(&self) -> Vector<N> {
+        Vector::between(self.edge.a, self.edge.b)
+    }
+
+    fn turn(&self, d: Point<N>) -> Sign {
+        cross(self.along(), Vector::free(d))
+    }
+
+    /// On which side of the edge its normal is. `inner` tells it, if the edge belongs to an area; otherwise the other
+    /// shape, which has a vertex there, lies on the `side` of it.
+    fn left(&self, inner: Sign, d: Point<N>) -> Sign {
+        if inner != 0 {
+            return inner;
+        }
+        let mut left = 0;
+        self.any_neighbor(|sign| {
+            left = sign;
+            sign != 0
+        });
+        let choice = [left, self.turn(d), 1];
+        choice.into_iter().find(|sign| *sign != 0).unwrap_or(1)
+    }
+
+    /// Whether no neighbor of the vertex lies on the other side.
+    fn parts(&self, left: Sign) -> bool {
+        !self.any_neighbor(|sign| left * sign < 0)
+    }
+
+    /// Whether the side of some neighbor is what is looked for.
+    fn any_neighbor(&self, mut is_wanted: impl FnMut(Sign) -> bool) -> bool {
+        let (along, from) = (self.along(), self.vertex);
+        self.other.any_neighbor(from, |to| is_wanted(self.side * cross(along, Vector::between(from, to))))
+    }
 }
 
 /// To the left of an edge, or with -1 to the right.
@@ -73,60 +102,72 @@ pub fn across<N: Number>(along: Vector<N>, left: Sign, parts: bool) -> Normal {
 }
 
 /// The contacts of shapes without radius that touch.
-pub fn resting_sharp<N: Number>([a, b]: [Shape<N>; 2], d: Point<N>, first: &mut First<N>) {
-    let windings = [winding(&a), winding(&b)];
-    for (i, e) in a.indexed_edges() {
-        for (j, f) in b.indexed_edges() {
-            for point in contact(e, f).ends() {
-                let vertex = |edge: Edge<N>| ((point == edge.a) | (point == edge.b)).then_some(point);
-                let foot = |index, edge: Edge<N>| {
-                    let t = if point == edge.a {
-                        0.0
-                    } else if point == edge.b {
-                        1.0
-                    } else {
-                        0.5
-                    };
-                    Foot { x: point.x, y: point.y, edge: index, t }
+pub fn resting_sharp<N: Number>(shapes: [&NearEdges<N>; 2], d: Point<N>, first: &mut First<N>) {
+    let windings = shapes.map(|edges| winding(&edges.shape));
+    let mut look = |(i, e): (usize, Edge<N>), (j, f): (usize, Edge<N>)| {
+        for point in contact(e, f).ends() {
+            let vertex = |edge: Edge<N>| ((point == edge.a) | (point == edge.b)).then_some(point);
+            let foot = |index, edge: Edge<N>| {
+                let t = if point == edge.a {
+                    0.0
+                } else if point == edge.b {
+                    1.0
+                } else {
+                    0.5
                 };
-                let touching = Touching { edges: [e, f], vertices: [vertex(e), vertex(f)], windings };
-                for normal in normals([a, b], d, &touching, false) {
-                    first.offer(Event { time: None, feet: [foot(i, e), foot(j, f)], normal });
-                }
-            }
+                Foot { x: point.x, y: point.y, edge: index, t }
+            };
+            let touching = Touching { edges: [e, f], vertices: [vertex(e), vertex(f)], windings };
+            offer(first, shapes, d, &touching, None, [foot(i, e), foot(j, f)]);
         }
-    }
+        false
+    };
+    let [a, b] = shapes;
+    let bounds = b.shape.vertices.bounds();
+    a.any(
+        |near| near.meets(&bounds),
+        |(i, e)| {
+            let bounds = e.bounds();
+            b.any(|near| near.meets(&bounds), |f| look((i, e), f))
+        },
+    );
 }
 
 /// The contacts of shapes with a reach that touch: where their skeletons are just as far apart.
-pub fn resting_round<N: Number>([a, b]: [Shape<N>; 2], reach: Reach<N>, first: &mut First<N>) {
-    for (i, e) in a.indexed_edges() {
-        for (j, f) in b.indexed_edges() {
-            match compare_edges(e, f, reach) {
-                0 => {}
-                // Without an interior they may even so be nearer somewhere: then nothing parts them.
-                sign if sign < 0 => {
-                    first.event = None;
-                    return;
-                }
-                _ => continue,
-            }
-            let ends = [(f, e.a, false), (f, e.b, false), (e, f.a, true), (e, f.b, true)];
-            for (edge, vertex, edge_is_a) in ends {
-                if compare_point_segment(edge.a, edge.b, vertex, reach) != 0 {
-                    continue;
-                }
-                let separation = separation(edge, vertex).settled();
-                let ((x, y), (foot_x, foot_y)) = (separation.normal(), separation.foot());
-                let on_edge = |index| Foot { x: foot_x, y: foot_y, edge: index, t: separation.t };
-                let at_end = |index, other: Edge<N>| {
-                    let t = if vertex == other.a { 0.0 } else { 1.0 };
-                    Foot { x: vertex.x, y: vertex.y, edge: index, t }
-                };
-                let (feet, sign) =
-                    if edge_is_a { ([on_edge(i), at_end(j, f)], 1.0) } else { ([at_end(i, e), on_edge(j)], -1.0) };
-                first.offer(Event { time: None, feet, normal: Normal { x: sign * x, y: sign * y, parts: true } });
-            }
+pub fn resting_round<N: Number>([a, b]: [&NearEdges<N>; 2], reach: Reach<N>, first: &mut First<N>) {
+    let mut look = |(i, e): (usize, Edge<N>), (j, f): (usize, Edge<N>)| {
+        match compare_edges(e, f, reach) {
+            0 => {}
+            sign => return sign < 0,
         }
+        let ends = [(f, e.a, false), (f, e.b, false), (e, f.a, true), (e, f.b, true)];
+        for (edge, vertex, edge_is_a) in ends {
+            if compare_point_segment(edge.a, edge.b, vertex, reach) != 0 {
+                continue;
+            }
+            let separation = separation(edge, vertex).settled();
+            let ((x, y), (foot_x, foot_y)) = (separation.normal(), separation.foot());
+            let on_edge = |index| Foot { x: foot_x, y: foot_y, edge: index, t: separation.t };
+            let at_end = |index, other: Edge<N>| {
+                let t = if vertex == other.a { 0.0 } else { 1.0 };
+                Foot { x: vertex.x, y: vertex.y, edge: index, t }
+            };
+            let (feet, sign) =
+                if edge_is_a { ([on_edge(i), at_end(j, f)], 1.0) } else { ([at_end(i, e), on_edge(j)], -1.0) };
+            first.offer(Event { time: None, feet, normal: Normal { x: sign * x, y: sign * y, parts: true } });
+        }
+        false
+    };
+    let bounds = b.shape.vertices.bounds();
+    let nearer = a.any(
+        |near| !near.is_beyond(&bounds, reach),
+        |(i, e)| {
+            let bounds = e.bounds();
+            b.any(|near| !near.is_beyond(&bounds, reach), |f| look((i, e), f))
+        },
+    );
+    if nearer {
+        // Without an interior they may even touch so: then nothing parts them.
+        first.event = None;
     }
 }

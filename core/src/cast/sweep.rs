@@ -2,12 +2,12 @@
 
 use super::event::{First, Normal};
 use super::resting::{resting_round, resting_sharp};
-use super::sweep_round::{are_apart, search};
+use super::sweep_round::search;
 use super::sweep_sharp::{Sharp, swept};
 use crate::measure::{Contact, Foot, contact, distance, order};
 use crate::number::Number;
 use crate::predicate::{Point, Reach};
-use crate::shape::Shape;
+use crate::shape::{NearEdges, Shape};
 use crate::test::{Verdict, shape_shape};
 use core::cmp::Ordering;
 
@@ -46,10 +46,10 @@ pub struct FloatSweep {
 pub fn sweep<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Option<Sweep> {
     let reach = Reach::sum(a.radius, b.radius);
     let (a_bounds, b_bounds) = (a.vertices.bounds(), b.vertices.bounds());
-    if are_apart(&swept(a_bounds, d), &b_bounds, reach) {
+    if swept(a_bounds, d).is_beyond(&b_bounds, reach) {
         return None;
     }
-    let start = if are_apart(&a_bounds, &b_bounds, reach) { Verdict::Miss } else { shape_shape(a, b) };
+    let start = if a_bounds.is_beyond(&b_bounds, reach) { Verdict::Miss } else { shape_shape(a, b) };
     // Of several contacts the first one found is told; so both orders search in one. Lines come
     // before areas in it.
     match order(a, b) {
@@ -85,11 +85,13 @@ impl Found {
 
 fn in_order<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>, start: Verdict, reach: Reach<N>) -> Option<Found> {
     let moves = (d.x != 0.0) | (d.y != 0.0);
+    let edges = [NearEdges::new(a), NearEdges::new(b)];
+    let near = edges.each_ref();
     let pass = |first: Option<&mut First<N>>| match start {
         Verdict::Hit => start,
         _ if !moves => start,
         _ if reach.sign() == 0 => {
-            let (met, hit) = Sharp::new(a, d, b).search(first);
+            let (met, hit) = Sharp::new(near, d).search(first);
             if hit {
                 Verdict::Hit
             } else if met {
@@ -99,7 +101,7 @@ fn in_order<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>, start: Verdict, re
             }
         }
         _ => {
-            let verdict = Verdict::of_distance(search([a, b], d, reach, first));
+            let verdict = Verdict::of_distance(search(near, d, reach, first));
             verdict.max(start).hit_only_if(|| !a.has_no_interior() && !b.has_no_interior())
         }
     };
@@ -122,9 +124,9 @@ fn in_order<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>, start: Verdict, re
         Verdict::Touch => {
             first = First::new(d, grazes);
             if reach.sign() == 0 {
-                resting_sharp([a, b], d, &mut first);
+                resting_sharp(near, d, &mut first);
             } else {
-                resting_round([a, b], reach, &mut first);
+                resting_round(near, reach, &mut first);
             }
         }
     }

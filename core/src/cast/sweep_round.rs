@@ -16,42 +16,41 @@ use crate::predicate::{
     Point, Reach, Vector, compare_beside, compare_length, compare_passing, cross, cross_value, dot_product, dot_value,
     excess_beside_value, fits,
 };
-use crate::shape::{Aabb, Edge, Kind, Shape};
+use crate::shape::{Aabb, Edge, Kind, NearEdges, Shape};
 
-/// The vertices with the edges they begin, or end.
-fn vertices<'a, N: Number>(shape: Shape<'a, N>) -> impl Iterator<Item = (Foot, Point<N>)> + Clone + use<'a, N> {
-    let last = if shape.is_filled() { usize::MAX } else { shape.vertices.count().wrapping_sub(1) };
-    shape.vertices.points().enumerate().map(move |(i, p)| {
-        let (edge, t) = if i == last && i > 0 { (i - 1, 1.0) } else { (i, 0.0) };
-        (Foot { x: p.x, y: p.y, edge, t }, p)
-    })
+/// A vertex with the edge it begins, or ends.
+#[inline(always)]
+fn vertex<N: Number>(shape: Shape<N>, i: usize) -> (Foot, Point<N>) {
+    let p = shape.vertices.vertex(i);
+    let ends = !shape.is_filled() && i > 0 && i + 1 == shape.vertices.count();
+    let (edge, t) = if ends { (i - 1, 1.0) } else { (i, 0.0) };
+    (Foot { x: p.x, y: p.y, edge, t }, p)
 }
 
-/// Whether boxes are certainly farther apart than the reach.
-#[inline(always)]
-pub fn are_apart<N: Number>(one: &Aabb<N>, other: &Aabb<N>, reach: Reach<N>) -> bool {
-    let limit = reach.value() * (1.0 + N::SLACK);
-    // Both sides may be sums that were rounded once before.
-    let rounding = |high: f64, low: f64| if N::EXACT_DIFFERENCES { 0.0 } else { N::SLACK * (high.abs() + low.abs()) };
-    let beyond = |high: f64, low: f64| high - low > limit + rounding(high, low);
-    beyond(one.min.x, other.max.x)
-        | beyond(other.min.x, one.max.x)
-        | beyond(one.min.y, other.max.y)
-        | beyond(other.min.y, one.max.y)
+fn vertices<'a, N: Number>(shape: Shape<'a, N>) -> impl Iterator<Item = (Foot, Point<N>)> + use<'a, N> {
+    (0..shape.vertices.count()).map(move |i| vertex(shape, i))
 }
 
 /// The sign of the least distance of skeletons on the way, less the reach, given that they are apart
 /// at the start; and the first contact, into `first` if that is wanted.
 pub fn search<N: Number>(
-    [a, b]: [Shape<N>; 2],
+    [a, b]: [&NearEdges<N>; 2],
     d: Point<N>,
     reach: Reach<N>,
     mut first: Option<&mut First<N>>,
 ) -> Sign {
     let mut nearest = 1;
-    for (a_foot, p) in vertices(a) {
+    let b_bounds = b.shape.vertices.bounds();
+    for (a_foot, p) in vertices(a.shape) {
         let path = swept(Aabb { min: p, max: p }, d);
-        for (b_foot, q) in vertices(b).filter(|(_, q)| !are_apart(&path, &Aabb { min: *q, max: *q }, reach)) {
+        if path.is_beyond(&b_bounds, reach) {
+            continue;
+        }
+        let near = |bounds: &Aabb<N>| !path.is_beyond(bounds, reach);
+        for (b_foot, q) in b.vertices(near).map(|i| vertex(b.shape, i)) {
+            if !near(&Aabb { min: q, max: q }) {
+                continue;
+            }
             let sign = compare_pass(p, d, q, reach);
             nearest = nearest.min(sign);
             if let Some(first) = first.as_deref_mut().filter(|_| sign <= 0) {
@@ -61,27 +60,29 @@ pub fn search<N: Number>(
     }
     let back = Point::at(-d.x, -d.y);
     for (outer, inner, d, edge_is_a) in [(b, a, d, false), (a, b, back, true)] {
-        let bounds = outer.vertices.bounds();
+        let outline = outer.shape.vertices;
+        let bounds = outline.bounds();
         // A convex outline is met from outside alone.
-        let winding = if outer.kind == Kind::Convex { outer.vertices.convex_winding() } else { 0 };
-        for (foot, p) in vertices(inner) {
+        let winding = if outer.shape.kind == Kind::Convex { outline.convex_winding() } else { 0 };
+        for (foot, p) in vertices(inner.shape) {
             let path = swept(Aabb { min: p, max: p }, d);
-            if are_apart(&path, &bounds, reach) {
+            if path.is_beyond(&bounds, reach) {
                 continue;
             }
-            for (index, edge) in outer.indexed_edges() {
-                if edge.is_point() || are_apart(&path, &edge.bounds(), reach) {
-                    continue;
-                }
-                let strip = Strip { edge, vertex: p, d, reach };
-                let side = strip.side();
-                if side * winding <= 0 && strip.is_approached(side) {
-                    nearest = nearest.min(strip.compare(side));
-                    if let Some(first) = first.as_deref_mut() {
-                        strip.enter(side, index, inner, foot, edge_is_a, first);
+            outer.any(
+                |bounds| !path.is_beyond(bounds, reach),
+                |(index, edge)| {
+                    let strip = Strip { edge, vertex: p, d, reach };
+                    let side = strip.side();
+                    if !edge.is_point() && side * winding <= 0 && strip.is_approached(side) {
+                        nearest = nearest.min(strip.compare(side));
+                        if let Some(first) = first.as_deref_mut() {
+                            strip.enter(side, index, inner, foot, edge_is_a, first);
+                        }
                     }
-                }
-            }
+                    false
+                },
+            );
         }
     }
     nearest
@@ -203,12 +204,9 @@ impl<N: Number> Strip<N> {
 
     /// Whether the edges of the vertex lead away from the line, or along it. Else they are what comes
     /// first, if only by less than times are told apart.
-    fn parts(&self, side: Sign, other: Shape<N>) -> bool {
+    fn parts(&self, side: Sign, other: &NearEdges<N>) -> bool {
         let from = self.vertex;
-        other.edges().filter(|edge| (edge.a == from) | (edge.b == from)).all(|edge| {
-            let to = if edge.a == from { edge.b } else { edge.a };
-            side * cross(self.along(), Vector::between(from, to)) >= 0
-        })
+        !other.any_neighbor(from, |to| side * cross(self.along(), Vector::between(from, to)) < 0)
     }
 
     /// When the vertex, of that shape, comes within reach of the edge between its ends, if it does.
@@ -216,7 +214,7 @@ impl<N: Number> Strip<N> {
         &self,
         side: Sign,
         index: usize,
-        other: Shape<N>,
+        other: &NearEdges<N>,
         vertex_foot: Foot,
         edge_is_a: bool,
         first: &mut First<N>,

@@ -13,13 +13,13 @@
 //!
 //! Both are signs of degree two at the start and at the end of the motion.
 
-use super::event::{Event, First, Normal};
-use super::resting::{Touching, across, normals};
+use super::event::{First, Normal};
+use super::resting::{Touching, across, offer};
 use super::time::Time;
 use crate::measure::Foot;
 use crate::number::{Number, Sign};
 use crate::predicate::{Point, Reach, Vector, cross, cross_value, dot_product, fits, on_segment, orient};
-use crate::shape::{Aabb, Edge, Filled, Kind, Region, Shape};
+use crate::shape::{Aabb, Edge, Filled, Kind, NearEdges, Region, Shape};
 
 /// An edge with its index, and its ends in the order of u; of one along the motion in the order of that.
 #[derive(Clone, Copy, Debug)]
@@ -124,9 +124,9 @@ pub fn winding<N: Number>(shape: &Shape<N>) -> Sign {
     }
 }
 
-pub struct Sharp<'a, N> {
+pub struct Sharp<'s, 'a, N> {
     d: Point<N>,
-    shapes: [Shape<'a, N>; 2],
+    shapes: [&'s NearEdges<'a, N>; 2],
     windings: [Sign; 2],
     interiors: Interiors,
     ends: [[Option<Point<N>>; 2]; 2],
@@ -138,9 +138,10 @@ struct Meeting<N> {
     hit: bool,
 }
 
-impl<'a, N: Number> Sharp<'a, N> {
+impl<'s, 'a, N: Number> Sharp<'s, 'a, N> {
     /// Of two shapes of which the second is filled if the first is.
-    pub fn new(a: Shape<'a, N>, d: Point<N>, b: Shape<'a, N>) -> Self {
+    pub fn new(shapes: [&'s NearEdges<'a, N>; 2], d: Point<N>) -> Self {
+        let [a, b] = shapes.map(|edges| edges.shape);
         let windings = [a, b].map(|shape| winding(&shape));
         // What winds has an area.
         let has_interior = |shape: &Shape<'a, N>, winding| winding != 0 || !shape.has_no_interior();
@@ -156,7 +157,7 @@ impl<'a, N: Number> Sharp<'a, N> {
             }
             _ => [None; 2],
         };
-        Sharp { d, shapes: [a, b], windings, interiors, ends: [ends(&a), ends(&b)] }
+        Sharp { d, shapes, windings, interiors, ends: [ends(&a), ends(&b)] }
     }
 
     /// Whether the interiors meet, given that they do not at the start; and the first contact of
@@ -164,34 +165,37 @@ impl<'a, N: Number> Sharp<'a, N> {
     pub fn search(&self, mut first: Option<&mut First<N>>) -> (bool, bool) {
         let (mut met, mut hit) = (false, false);
         let [a, b] = self.shapes;
-        let b_bounds = b.vertices.bounds();
-        for (index, edge) in a.indexed_edges() {
+        let [a_is_convex, b_is_convex] = self.shapes.map(|edges| edges.shape.kind == Kind::Convex);
+        let [a_winding, b_winding] = self.windings;
+        let b_bounds = b.shape.vertices.bounds();
+        for (index, edge) in a.shape.indexed_edges() {
             let swept = swept(edge.bounds(), self.d);
             if !swept.meets(&b_bounds) {
                 continue;
             }
             // A convex outline meets what is ahead with the edges that look there.
             let e = self.side((index, edge));
-            if a.kind == Kind::Convex && e.turn * self.windings[0] > 0 {
+            if a_is_convex && e.turn * a_winding > 0 {
                 continue;
             }
-            for (index, edge) in b.indexed_edges() {
-                if !swept.meets(&edge.bounds()) {
-                    continue;
-                }
-                let f = self.side((index, edge));
-                if b.kind == Kind::Convex && f.turn * self.windings[1] < 0 {
-                    continue;
-                }
-                let meeting = self.meeting(&e, &f);
-                hit |= meeting.hit;
-                for gap in meeting.gaps.into_iter().flatten().filter(Gap::is_reached) {
-                    met = true;
-                    if let Some(first) = first.as_deref_mut() {
-                        self.offer(first, [&e, &f], &gap);
+            b.any(
+                |near| swept.meets(near),
+                |edge| {
+                    let f = self.side(edge);
+                    if b_is_convex && f.turn * b_winding < 0 {
+                        return false;
                     }
-                }
-            }
+                    let meeting = self.meeting(&e, &f);
+                    hit |= meeting.hit;
+                    for gap in meeting.gaps.into_iter().flatten().filter(Gap::is_reached) {
+                        met = true;
+                        if let Some(first) = first.as_deref_mut() {
+                            self.offer(first, [&e, &f], &gap);
+                        }
+                    }
+                    false
+                },
+            );
         }
         (met, hit || self.enters_at_a_vertex())
     }
@@ -367,7 +371,7 @@ impl<'a, N: Number> Sharp<'a, N> {
 
     /// Whether a line along the motion, or a point, enters an area through a vertex.
     fn enters_at_a_vertex(&self) -> bool {
-        let [a, b] = self.shapes;
+        let [a, b] = self.shapes.map(|edges| edges.shape);
         if self.interiors != Interiors::LineAndArea {
             return false;
         }
@@ -396,9 +400,7 @@ impl<'a, N: Number> Sharp<'a, N> {
         let time = gap.way.time(self.d, value);
         let feet = [foot(e, gap.vertices[0], || self.place(e, gap)), foot(f, gap.vertices[1], || self.place(f, gap))];
         let touching = Touching { edges: [e.edge, f.edge], vertices: gap.vertices, windings: self.windings };
-        for normal in normals(self.shapes, self.d, &touching, true) {
-            first.offer(Event { time: Some(time), feet, normal });
-        }
+        offer(first, self.shapes, self.d, &touching, Some(time), feet);
     }
 
     fn place(&self, side: &Side<N>, gap: &Gap<N>) -> f64 {

@@ -112,7 +112,7 @@ impl<N: Number> First<'_, N> {
         let turn = self.outlines.turn(ring);
         let turned = if turn < 0 && self.winding > 0 { Edge { a: edge.b, b: edge.a } } else { edge };
         if let [Some(candidate), _] = common(self.ray, turned, place) {
-            candidate.displace(&mut self.nearest, self.ray, self.winding);
+            candidate.displace(&mut self.nearest, self.ray, || self.winding);
             if let Some(nearest) = &self.nearest {
                 self.limit = lesser(self.limit, nearest.along.t(self.ray) * (1.0 + UNSURE));
             }

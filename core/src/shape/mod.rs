@@ -15,5 +15,5 @@ pub use contact::{Contact, contact};
 pub use outline::{Corner, Edge, Outline};
 pub use rect::rect_corners;
 pub use region::{Filled, Region};
-pub use runs::any_near;
+pub use runs::{NearEdges, any_near};
 pub use simple::{Aabb, Capsule, Circle, Kind, Segment, Shape};

@@ -1,13 +1,18 @@
-//! Which edges of two outlines may meet: boxes around runs of edges spare most pairs a look.
+//! Which edges of two shapes may meet: boxes around runs of edges spare most pairs a look.
 
-use super::{Aabb, Corner, Outline};
+use super::{Aabb, Corner, Edge, Outline, Shape};
 use crate::number::Number;
+use crate::predicate::Point;
+use core::ops::Range;
 
 /// As many runs as there is room for on the stack.
 const MOST: usize = 64;
 
 /// Outlines with no more pairs of edges than this are not worth boxes.
 const FEW: usize = 1024;
+
+/// A shape with no more vertices than this is not worth boxes.
+const SEVERAL: usize = 32;
 
 /// An outline's edges in runs of one length, the last maybe shorter, and a box around each.
 struct Runs<'a, N> {
@@ -34,14 +39,70 @@ impl<'a, N: Number> Runs<'a, N> {
         runs
     }
 
-    /// The corners of each run with its box.
-    fn each(&self) -> impl Iterator<Item = (&Aabb<N>, impl Iterator<Item = Corner<N>> + Clone + use<'a, N>)> {
-        let Runs { outline, length, .. } = *self;
-        let count = outline.count();
+    /// Where each run begins and ends among the vertices, with its box.
+    #[inline(always)]
+    fn spans(&self) -> impl Iterator<Item = (&Aabb<N>, Range<usize>)> {
+        let (length, count) = (self.length, self.outline.count());
         // No step_by: it panics for a step of 0, which compilers do not always see that this is not.
         let runs = self.boxes.iter().enumerate().map(move |(run, bounds)| (run * length, bounds));
         runs.take_while(move |(start, _)| *start < count)
-            .map(move |(start, bounds)| (bounds, outline.corners_between(start, (start + length).min(count))))
+            .map(move |(start, bounds)| (bounds, start..(start + length).min(count)))
+    }
+
+    /// The corners of each run with its box.
+    fn each(&self) -> impl Iterator<Item = (&Aabb<N>, impl Iterator<Item = Corner<N>> + Clone + use<'a, N>)> {
+        let outline = self.outline;
+        self.spans().map(move |(bounds, span)| (bounds, outline.corners_between(span.start, span.end)))
+    }
+}
+
+/// The edges of a shape, to be asked again and again which of them are near something.
+///
+/// What is near a box is near all that hold it.
+pub struct NearEdges<'a, N> {
+    pub shape: Shape<'a, N>,
+    /// Of a shape with many.
+    runs: Option<Runs<'a, N>>,
+}
+
+impl<'a, N: Number> NearEdges<'a, N> {
+    pub fn new(shape: Shape<'a, N>) -> Self {
+        let many = shape.vertices.count() > SEVERAL && !shape.vertices.is_point();
+        NearEdges { shape, runs: many.then(|| Runs::new(shape.vertices)) }
+    }
+
+    /// Whether some edge, its box being near, is what is looked for. They come in the order of
+    /// [`Shape::indexed_edges`].
+    #[inline(always)]
+    pub fn any(&self, is_near: impl Fn(&Aabb<N>) -> bool, mut is_wanted: impl FnMut((usize, Edge<N>)) -> bool) -> bool {
+        let Some(runs) = &self.runs else {
+            return self.shape.indexed_edges().any(|(i, edge)| is_near(&edge.bounds()) && is_wanted((i, edge)));
+        };
+        let vertices = self.shape.vertices;
+        let last = vertices.count() - 1;
+        let mut look = |i| {
+            let edge = vertices.edge(i);
+            !edge.is_point() && is_near(&edge.bounds()) && is_wanted((i, edge))
+        };
+        (self.shape.is_filled() && look(last))
+            || runs.spans().any(|(bounds, span)| is_near(bounds) && (span.start..span.end.min(last)).any(&mut look))
+    }
+
+    /// Whether some vertex that an edge joins with this one is what is looked for.
+    pub fn any_neighbor(&self, vertex: Point<N>, mut is_wanted: impl FnMut(Point<N>) -> bool) -> bool {
+        let bounds = Aabb { min: vertex, max: vertex };
+        self.any(
+            |near| near.meets(&bounds),
+            |(_, Edge { a, b })| if a == vertex { is_wanted(b) } else { b == vertex && is_wanted(a) },
+        )
+    }
+
+    /// The places of the vertices in boxes that are near.
+    #[inline(always)]
+    pub fn vertices(&self, is_near: impl Fn(&Aabb<N>) -> bool) -> impl Iterator<Item = usize> {
+        let all = if self.runs.is_none() { 0..self.shape.vertices.count() } else { 0..0 };
+        let near = self.runs.iter().flat_map(Runs::spans).filter(move |(bounds, _)| is_near(bounds));
+        all.chain(near.flat_map(|(_, span)| span))
     }
 }
 
@@ -78,6 +139,7 @@ pub fn any_near<N: Number>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shape::Kind;
     use std::vec::Vec;
 
     /// A zigzag between two heights, closed below; every vertex `repeats` times.
@@ -106,5 +168,44 @@ mod tests {
             keys.dedup();
             assert_eq!((near.len(), keys.len()), (expected, expected));
         }
+    }
+
+    #[test]
+    fn near_edges_come_in_their_order() {
+        for (teeth, repeats) in [(3, 1), (40, 1), (300, 1), (50, 3)] {
+            let xy = comb(teeth, 0, 0, 10, repeats);
+            for kind in [Kind::Chain, Kind::Polygon] {
+                let shape = Shape { kind, vertices: Outline::new(&xy), radius: 0.0 };
+                let near = NearEdges::new(shape);
+                let window = Aabb::of_segment(Point::at(5.0, -3.0), Point::at(70.0, 4.0));
+                for all_are in [false, true] {
+                    let is_near = |bounds: &Aabb<i32>| all_are || bounds.meets(&window);
+                    let ends = |edge: Edge<i32>| [edge.a, edge.b].map(|p| (p.x as i32, p.y as i32));
+                    let mut seen = Vec::new();
+                    near.any(is_near, |(i, edge)| {
+                        seen.push((i, ends(edge)));
+                        false
+                    });
+                    let all = shape.indexed_edges().filter(|(_, edge)| is_near(&edge.bounds()));
+                    assert_eq!(seen, all.map(|(i, edge)| (i, ends(edge))).collect::<Vec<_>>());
+                    let places: Vec<usize> = near.vertices(is_near).collect();
+                    let of = |i: &usize| shape.vertices.vertex(*i);
+                    let wanted = (0..xy.len()).filter(|i| is_near(&Aabb { min: of(i), max: of(i) }));
+                    assert!(places.is_sorted() && wanted.into_iter().all(|i| places.contains(&i)));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn neighbors_of_a_vertex() {
+        let xy = comb(40, 0, 0, 10, 2);
+        let near = NearEdges::new(Shape { kind: Kind::Polygon, vertices: Outline::new(&xy), radius: 0.0 });
+        let mut seen = Vec::new();
+        near.any_neighbor(Point::at(8.0, 0.0), |to| {
+            seen.push((to.x, to.y));
+            false
+        });
+        assert_eq!(seen, [(6.0, 10.0), (10.0, 10.0)]);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::outline::{Edge, Outline};
 use crate::number::{Number, greater, lesser};
-use crate::predicate::Point;
+use crate::predicate::{Point, Reach};
 
 #[derive(Clone, Copy, Debug)]
 pub struct Segment<N> {
@@ -42,6 +42,20 @@ impl<N: Number> Aabb<N> {
             & (other.min.x <= self.max.x)
             & (self.min.y <= other.max.y)
             & (other.min.y <= self.max.y)
+    }
+
+    /// Whether the boxes are certainly farther apart than the reach.
+    #[inline(always)]
+    pub fn is_beyond(&self, other: &Self, reach: Reach<N>) -> bool {
+        let limit = reach.value() * (1.0 + N::SLACK);
+        // Both sides may be sums that were rounded once before.
+        let rounding =
+            |high: f64, low: f64| if N::EXACT_DIFFERENCES { 0.0 } else { N::SLACK * (high.abs() + low.abs()) };
+        let beyond = |high: f64, low: f64| high - low > limit + rounding(high, low);
+        beyond(self.min.x, other.max.x)
+            | beyond(other.min.x, self.max.x)
+            | beyond(self.min.y, other.max.y)
+            | beyond(other.min.y, self.max.y)
     }
 
     /// The four sides.

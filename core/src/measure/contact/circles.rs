@@ -102,4 +102,19 @@ mod tests {
         }
         assert!(told * 3 > hits, "{told} of {hits}");
     }
+
+    /// The middle is 0 along one axis, and what is left of that when it is rounded depends on where one begins.
+    #[test]
+    fn the_same_seen_from_either() {
+        let (a, b) = ([-55.125, 231.25, 262.507_08], [91.875, 735.25, 393.757_08]);
+        let point = |a, b| {
+            let mut seen = MaybeUninit::uninit();
+            assert_eq!(circle_glance(a, b, &mut seen), Glance::Hit);
+            // SAFETY: of a hit it is written.
+            #[allow(unsafe_code)]
+            let [FloatPoint { x, y, .. }, _] = unsafe { seen.assume_init() }.points;
+            [x, y]
+        };
+        assert_eq!(point(a, b), point(b, a));
+    }
 }
