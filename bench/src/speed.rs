@@ -72,7 +72,8 @@ with another contestant; before its turn each goes through all pairs once untime
 fits into a cache is there; medians over the rounds, ratios as medians of the rounds' ratios
 - about half of the pairs meet, drawn by coin
 - graze by its C functions in the shared library, from plain arrays: an empty call by that route costs 1 to 4 ns, and \
-nothing is subtracted; parry, geo and robust may be inlined
+nothing is subtracted; parry, geo and robust may be inlined; what a call tells is computed whole by all of them, points, \
+normals and times too
 - peers take data in their own types, made ahead: Box2D's hulls and proxies, parry's shapes and relative poses and \
 triangle meshes with their trees, tg's polygons with their index (\"tg + build\": made in each call), \
 rstar's trees of the edges, which it finds and the textbook's arithmetic tests

@@ -1,14 +1,16 @@
 //! parry2d. Its shapes lie about their own centers; the pose of the second in the frame of the first is made
-//! ahead, too. Called without the dispatch over kinds of shapes, which would only cost it time.
+//! ahead, too. Called without the dispatch over kinds of shapes, which would only cost it time. All that a call gives
+//! passes a black box: else compilers drop points and normals that nobody reads, and what makes them.
 
 use crate::data::{Rectangle, vertices};
 use crate::graze::{Aabb, Capsule as GrazeCapsule, Circle, Segment as GrazeSegment};
 use parry2d::bounding_volume::{Aabb as Box2, BoundingVolume};
 use parry2d::math::{Pose, Rot2, Vector};
 use parry2d::query::details;
-use parry2d::query::{ContactManifold, PointQuery, Ray, RayCast, ShapeCastOptions};
+use parry2d::query::{ClosestPoints, ContactManifold, PointQuery, Ray, RayCast, ShapeCastOptions};
 use parry2d::shape::{Ball, Capsule, ConvexPolygon, Cuboid, Polyline, Segment, TriMesh};
 use parry2d::utils::{point_in_poly2d, segments_intersection2d};
+use std::hint::black_box;
 
 /// Two shapes, and the pose of the second in the frame of the first.
 pub struct Pair<A, B> {
@@ -53,14 +55,23 @@ pub fn convex_overlap(pair: &Convexes) -> bool {
     details::intersection_test_support_map_support_map(&pair.pose, &pair.a, &pair.b)
 }
 
-pub fn convex_distance(pair: &Convexes) -> f32 {
-    details::distance_support_map_support_map(&pair.pose, &pair.a, &pair.b)
+/// As far apart as closest points are asked for.
+const ANYWHERE: f32 = f32::MAX;
+
+/// Whether shapes meet, from their closest points, all of which are asked for.
+fn meet(points: ClosestPoints) -> bool {
+    matches!(black_box(points), ClosestPoints::Intersecting)
+}
+
+pub fn convex_distance(pair: &Convexes) -> bool {
+    meet(details::closest_points_support_map_support_map(&pair.pose, &pair.a, &pair.b, ANYWHERE))
 }
 
 /// A new manifold for each call: what a caller has who keeps none from the last frame.
 fn touches(find: impl FnOnce(&mut ContactManifold<(), ()>)) -> bool {
     let mut manifold = ContactManifold::new();
     find(&mut manifold);
+    black_box(&mut manifold);
     manifold.points.iter().any(|point| point.dist <= 0.0)
 }
 
@@ -88,7 +99,8 @@ pub fn box_contact(pair: &Boxes) -> bool {
 pub fn convex_sweep(pair: &Convexes, translation: [f32; 2]) -> bool {
     let options = ShapeCastOptions::with_max_time_of_impact(1.0);
     let translation = Vector::from(translation);
-    details::cast_shapes_support_map_support_map(&pair.pose, translation, &pair.a, &pair.b, options).is_some()
+    black_box(details::cast_shapes_support_map_support_map(&pair.pose, translation, &pair.a, &pair.b, options))
+        .is_some()
 }
 
 pub type Boxes = Pair<Cuboid, Cuboid>;
@@ -102,7 +114,8 @@ pub fn boxes(a: &Aabb, b: &Aabb) -> Boxes {
 pub fn box_sweep(pair: &Boxes, translation: [f32; 2]) -> bool {
     let options = ShapeCastOptions::with_max_time_of_impact(1.0);
     let translation = Vector::from(translation);
-    details::cast_shapes_support_map_support_map(&pair.pose, translation, &pair.a, &pair.b, options).is_some()
+    black_box(details::cast_shapes_support_map_support_map(&pair.pose, translation, &pair.a, &pair.b, options))
+        .is_some()
 }
 
 pub type Circles = Pair<Ball, Ball>;
@@ -114,7 +127,8 @@ pub fn circle_pair(a: &Circle, b: &Circle) -> Circles {
 /// The second circle moves by the translation, the first rests.
 pub fn circle_sweep(pair: &Circles, translation: [f32; 2]) -> bool {
     let options = ShapeCastOptions::with_max_time_of_impact(1.0);
-    details::cast_shapes_ball_ball(&pair.pose, Vector::from(translation), &pair.a, &pair.b, options).is_some()
+    black_box(details::cast_shapes_ball_ball(&pair.pose, Vector::from(translation), &pair.a, &pair.b, options))
+        .is_some()
 }
 
 pub type Rectangles = Pair<Cuboid, Cuboid>;
@@ -134,17 +148,12 @@ pub fn circles(a: &Circle, b: &Circle) -> bool {
     details::intersection_test_ball_ball(offset, &Ball::new(a.radius), &Ball::new(b.radius))
 }
 
-pub fn ball(radius: f32) -> Ball {
-    Ball::new(radius)
+pub fn circles_apart((a, a_radius): (&GrazeSegment, f32), (b, b_radius): (&GrazeSegment, f32)) -> Circles {
+    Pair { a: Ball::new(a_radius), b: Ball::new(b_radius), pose: shift(b.ax - a.ax, b.ay - a.ay) }
 }
 
-/// From the beginning of the one to that of the other.
-pub fn between(a: &GrazeSegment, b: &GrazeSegment) -> Vector {
-    Vector::new(b.ax, b.ay) - Vector::new(a.ax, a.ay)
-}
-
-pub fn ball_distance((a, offset, b): &(Ball, Vector, Ball)) -> f32 {
-    details::distance_ball_ball(a, *offset, b)
+pub fn circle_distance(pair: &Circles) -> bool {
+    meet(details::closest_points_ball_ball(&pair.pose, &pair.a, &pair.b, ANYWHERE))
 }
 
 pub type Capsules = Pair<Capsule, Capsule>;
@@ -154,8 +163,8 @@ pub fn capsules((a, a_radius): (&GrazeSegment, f32), (b, b_radius): (&GrazeSegme
     Pair { a: capsule(a, a_radius), b: capsule(b, b_radius), pose: Pose::IDENTITY }
 }
 
-pub fn capsule_distance(pair: &Capsules) -> f32 {
-    details::distance_support_map_support_map(&pair.pose, &pair.a, &pair.b)
+pub fn capsule_distance(pair: &Capsules) -> bool {
+    meet(details::closest_points_support_map_support_map(&pair.pose, &pair.a, &pair.b, ANYWHERE))
 }
 
 pub fn aabb(b: &Aabb) -> Box2 {
@@ -200,6 +209,15 @@ pub fn segment(s: &GrazeSegment) -> Segment {
 
 pub fn segments(s: &Segment, t: &Segment) -> bool {
     segments_intersection2d(s.a, s.b, t.a, t.b, f32::EPSILON).is_some()
+}
+
+/// Of segments that cross it finds points that are as far apart as they are rounded.
+pub fn segment_distance(s: &Segment, t: &Segment) -> bool {
+    match black_box(details::closest_points_segment_segment(&Pose::IDENTITY, s, t, ANYWHERE)) {
+        ClosestPoints::WithinMargin(p, q) => (q - p).length_squared() < 1e-9,
+        ClosestPoints::Intersecting => true,
+        ClosestPoints::Disjoint => false,
+    }
 }
 
 pub type SegmentCircle = Pair<Segment, Ball>;
@@ -253,7 +271,7 @@ pub fn ray_of(s: &GrazeSegment) -> Ray {
 }
 
 pub fn ray(shape: &impl RayCast, ray: &Ray) -> bool {
-    shape.cast_local_ray_and_get_normal(ray, 1.0, true).is_some()
+    black_box(shape.cast_local_ray_and_get_normal(ray, 1.0, true)).is_some()
 }
 
 /// A ball, and a ray as seen from its center.

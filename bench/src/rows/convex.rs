@@ -131,7 +131,7 @@ pub fn distance(setup: &Setup, name: &str, n: usize) -> Row {
         },
     );
     if let Some(data) = all(&pairs, |(a, b)| parry::convexes(a, b)) {
-        row.add(Who::Parry, move |i| parry::convex_distance(&data[i]) == 0.0);
+        row.add(Who::Parry, move |i| parry::convex_distance(&data[i]));
     }
     if n <= 8 {
         let data: Vec<_> = pairs.iter().map(|(a, b)| box2d::distance_input(a, b)).collect();

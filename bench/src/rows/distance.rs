@@ -57,9 +57,8 @@ pub fn circles(setup: &Setup, name: &str) -> Row {
     let pairs = pairs(setup, name, POINT);
     let mut row = Row::new(name, pairs.len());
     add_graze(&mut row, setup, pairs.clone(), POINT);
-    let data: Vec<_> =
-        pairs.iter().map(|(a, b)| (parry::ball(a.1), parry::between(&a.0, &b.0), parry::ball(b.1))).collect();
-    row.add(Who::Parry, move |i| parry::ball_distance(&data[i]) == 0.0);
+    let data: Vec<_> = pairs.iter().map(|(a, b)| parry::circles_apart((&a.0, a.1), (&b.0, b.1))).collect();
+    row.add(Who::Parry, move |i| parry::circle_distance(&data[i]));
     let data: Vec<_> = pairs.iter().map(|(a, b)| box2d::fat_circles((&a.0, a.1), (&b.0, b.1))).collect();
     row.add(Who::Box2d, move |i| box2d::overlap(&data[i]));
     row
@@ -71,7 +70,7 @@ pub fn capsules(setup: &Setup, name: &str) -> Row {
     let mut row = Row::new(name, pairs.len());
     add_graze(&mut row, setup, pairs.clone(), SEGMENT);
     let data: Vec<_> = pairs.iter().map(|(a, b)| parry::capsules((&a.0, a.1), (&b.0, b.1))).collect();
-    row.add(Who::Parry, move |i| parry::capsule_distance(&data[i]) == 0.0);
+    row.add(Who::Parry, move |i| parry::capsule_distance(&data[i]));
     let data: Vec<_> = pairs.iter().map(|(a, b)| box2d::capsules((&a.0, a.1), (&b.0, b.1))).collect();
     row.add(Who::Box2d, move |i| box2d::overlap(&data[i]));
     row
@@ -100,6 +99,8 @@ pub fn segments(setup: &Setup, name: &str) -> Row {
             unsafe { distance(a, b, &mut closest) == 0.0 }
         },
     );
+    let data: Vec<_> = pairs.iter().map(|(a, b)| (parry::segment(a), parry::segment(b))).collect();
+    row.add(Who::Parry, move |i| parry::segment_distance(&data[i].0, &data[i].1));
     // Of segments that cross it finds points that are as far apart as they are rounded.
     row.add(Who::Box2d, move |i| box2d::squared_segment_distance(&pairs[i].0, &pairs[i].1) < 1e-9);
     row
