@@ -47,7 +47,7 @@ pub(super) fn within(t: Pair) -> Mask {
 /// Not 0 where [`within`] is in doubt.
 #[inline(always)]
 pub(super) fn doubt(within: Mask) -> Mask {
-    within + 1 & 0b10
+    (within + 1) & 0b10
 }
 
 /// A point and a normal in floats. No denormal tells in those of numbers none of which is [tiny](Quad::tiny), but for a
