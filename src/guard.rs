@@ -560,7 +560,10 @@ fn unseen<T>(place: *mut T) -> *mut T {
     {
         let mut place = place;
         // SAFETY: no instruction at all.
-        unsafe { core::arch::asm!("/* {0} */", inout(reg) place, options(pure, nomem, nostack, preserves_flags)) };
+        #[allow(clippy::pointers_in_nomem_asm_block)]
+        unsafe {
+            core::arch::asm!("/* {0} */", inout(reg) place, options(pure, nomem, nostack, preserves_flags))
+        };
         place
     }
     #[cfg(not(target_arch = "x86_64"))]

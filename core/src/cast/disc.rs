@@ -10,7 +10,7 @@ use crate::number::{Number, greater, sqrt};
 use crate::predicate::{Reach, Vector, cross_rounded, dot_rounded, excess_beside_rounded, excess_of_length_rounded};
 
 /// A sum that is less than this part of its terms is formed exactly.
-const KEPT: f64 = 1.0 / (1u64 << 10) as f64;
+const KEPT: f64 = 1.0 / (1u64 << 12) as f64;
 
 /// The determinant is off by less than 2^-50 of its products. This part of them is to be less than r·|d|, so that it is
 /// precise enough beside that, and times the determinant less than w², so that this is off by less than 2^-35 of itself.
@@ -58,7 +58,7 @@ impl Terms {
 
     /// Whether nothing cancels, of numbers none of which is a denormal, so that all signs are certain.
     ///
-    /// That b does not either follows if it matters: as w² is positive, b² exceeds |d|² c, so 2^-10 of |d|²·|v|².
+    /// That b does not either follows if it matters: as w² is positive, b² exceeds |d|² c, so 2^-12 of |d|²·|v|².
     #[inline(always)]
     pub fn are_kept(&self) -> bool {
         self.least.below(self.rest.abs()).mask() == 0b11

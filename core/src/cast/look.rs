@@ -47,10 +47,11 @@ pub(super) fn within(t: Pair) -> Mask {
 /// Not 0 where [`within`] is in doubt.
 #[inline(always)]
 pub(super) fn doubt(within: Mask) -> Mask {
-    within + 1 & 0b10
+    (within + 1) & 0b10
 }
 
-/// A point and a normal in floats: those of numbers none of which is tiny are none that denormals tell in.
+/// A point and a normal in floats. No denormal tells in those of numbers none of which is [tiny](Quad::tiny), but for a
+/// normal's part below 2^-126, which comes out as 0 where denormals do.
 #[inline(always)]
 pub(super) fn in_floats(at: Pair, normal: Pair) -> [f32; 4] {
     // For -0 the other 0.
