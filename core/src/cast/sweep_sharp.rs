@@ -19,7 +19,7 @@ use super::time::Time;
 use crate::measure::Foot;
 use crate::number::{Number, Sign};
 use crate::predicate::{Point, Reach, Vector, cross, cross_value, dot_product, fits, on_segment, orient};
-use crate::shape::{Aabb, Edge, Filled, Kind, NearEdges, Region, Shape};
+use crate::shape::{Aabb, Corner, Edge, Filled, Kind, NearEdges, Region, Shape};
 
 /// An edge with its index, and its ends in the order of u; of one along the motion in the order of that.
 #[derive(Clone, Copy, Debug)]
@@ -371,21 +371,34 @@ impl<'s, 'a, N: Number> Sharp<'s, 'a, N> {
 
     /// Whether a line along the motion, or a point, enters an area through a vertex.
     fn enters_at_a_vertex(&self) -> bool {
-        let [a, b] = self.shapes.map(|edges| edges.shape);
         if self.interiors != Interiors::LineAndArea {
             return false;
         }
-        let region = Region::new(b.vertices);
-        a.indexed_edges().map(|edge| self.side(edge)).filter(|e| e.turn == 0).any(|e| {
-            b.vertices.corners().any(|corner| {
-                self.across(e.high, corner.a) == 0 && {
-                    let gap = self.between(e.high, corner.a);
-                    gap.start >= 0
-                        && gap.end < 0
-                        && region.wedge_at(0, &corner, corner.a).is_some_and(|wedge| wedge.admits_direction(self.d))
-                }
-            })
-        })
+        let [a, b] = self.shapes;
+        let outline = b.shape.vertices;
+        let (region, bounds) = (Region::new(outline), outline.bounds());
+        a.any(
+            |near| swept(*near, self.d).meets(&bounds),
+            |edge| {
+                let e = self.side(edge);
+                let path = swept(Aabb { min: e.high, max: e.high }, self.d);
+                e.turn == 0
+                    && b.any(
+                        |near| near.meets(&path),
+                        |(i, _)| outline.corners_between(i, i + 1).any(|corner| self.enters_at(&e, &corner, &region)),
+                    )
+            },
+        )
+    }
+
+    /// Whether an edge along the motion enters an area through the vertex at which a corner's edge begins.
+    fn enters_at(&self, e: &Side<N>, corner: &Corner<N>, region: &Region<N>) -> bool {
+        self.across(e.high, corner.a) == 0 && {
+            let gap = self.between(e.high, corner.a);
+            gap.start >= 0
+                && gap.end < 0
+                && region.wedge_at(0, corner, corner.a).is_some_and(|wedge| wedge.admits_direction(self.d))
+        }
     }
 
     fn offer(&self, first: &mut First<N>, [e, f]: [&Side<N>; 2], gap: &Gap<N>) {
