@@ -5,6 +5,7 @@
 //! function for each width and chooses among them when called.
 #![allow(unsafe_code)]
 
+mod four;
 mod memory;
 mod pair;
 #[cfg(not(target_arch = "x86_64"))]
@@ -16,6 +17,7 @@ mod x86;
 
 use core::ops::{Add, Div, Mul, Sub};
 use core::sync::atomic::{AtomicU32, Ordering};
+pub use four::Four;
 pub use memory::{Fresh, Places, Rows, Verdicts, prefetch_behind, spread_twos};
 pub use pair::{Flags, Pair, to_floats};
 #[cfg(not(target_arch = "x86_64"))]
@@ -58,6 +60,35 @@ pub trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = S
     /// x and y of the first `WIDTH` vertices, and of `fill` in the lanes beyond the last.
     fn vertices(vertices: &[[f32; 2]], fill: [f32; 2]) -> [Self; 2];
 
+    /// The first four lanes.
+    fn four(self) -> Quad;
+
+    /// One pair where the flags are set, the other elsewhere.
+    #[inline(always)]
+    fn either_pair(flags: Flags, yes: Pair, no: Pair) -> Pair {
+        flags.either(yes, no)
+    }
+
+    /// Likewise of four lanes, by the sign bits of the flags.
+    #[inline(always)]
+    fn either_four(flags: Quad, yes: Quad, no: Quad) -> Quad {
+        let set =
+            Quad::new(core::array::from_fn(|lane| f32::from_bits(0u32.wrapping_sub(flags.negative() >> lane & 1))));
+        yes.and(set).or(no.without(set))
+    }
+
+    /// In each lane the second lane of a pair where the flag is set, the first elsewhere.
+    #[inline(always)]
+    fn lane_by(flags: Flags, pair: Pair) -> Pair {
+        flags.either(pair.seconds(pair), pair.firsts(pair))
+    }
+
+    /// In each lane the one whose number the last two bits of the other's lane are.
+    #[inline(always)]
+    fn lane_of_four(numbers: Quad, four: Quad) -> Quad {
+        four.chosen(numbers)
+    }
+
     /// One value in the lower half of the lanes, another in the upper.
     fn halves(low: f32, high: f32) -> Self;
 
@@ -87,6 +118,9 @@ pub trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = S
 
     /// The sum of all lanes, in each lane.
     fn sum(self) -> Self;
+
+    /// The least lane, in each lane; any of them where one is NaN.
+    fn least_of_all(self) -> Self;
 
     /// The same but for one lane.
     fn with(self, lane: usize, value: f32) -> Self;
@@ -404,6 +438,22 @@ mod tests {
         assert!(holds(lanes.chosen(numbers), &expected(&chosen)));
         let sum = expected(&|lane| value(lane, lane)).iter().sum();
         assert!(holds(lanes.sum(), &expected(&|_| sum)));
+        assert!(holds(lanes.four(), &expected(&|lane| value(lane, lane))[..4]));
+        let pair = Pair::new(2.0, -3.0);
+        for flags in [[false, true], [true, false]] {
+            let lane = |i: usize| if flags[i] { -3.0 } else { 2.0 };
+            assert_eq!(L::lane_by(Flags::new(flags), pair).lanes(), [lane(0), lane(1)]);
+            let either = L::either_pair(Flags::new(flags), pair, Pair::splat(1.0));
+            assert_eq!(either.lanes(), [if flags[0] { 2.0 } else { 1.0 }, if flags[1] { -3.0 } else { 1.0 }]);
+        }
+        let (four, other) = (Quad::new([1.0, 2.0, 3.0, 4.0]), Quad::splat(9.0));
+        let signs = Quad::new([-1.0, 1.0, -0.0, 0.0]);
+        assert!(holds(L::either_four(signs, four, other), &[1.0, 9.0, 3.0, 9.0]));
+        let numbers = Quad::new([3, 0, 6, 1].map(f32::from_bits));
+        assert!(holds(L::lane_of_four(numbers, four), &[4.0, 1.0, 3.0, 2.0]));
+        for lane in 0..L::WIDTH {
+            assert!(holds(lanes.with(lane, -1.0).least_of_all(), &expected(&|_| -1.0)));
+        }
         let [numbers, _] = L::vertices(&vertices, [0.0; 2]);
         for lane in 0..L::WIDTH {
             assert!(holds(numbers.spread(lane), &[lane as f32; 16][..L::WIDTH]));

@@ -141,6 +141,12 @@ impl Flags {
         unsafe { _mm_movemask_pd(self.0) as Mask }
     }
 
+    /// The bits as those of four floats.
+    #[inline(always)]
+    pub fn as_quad(self) -> Quad {
+        Quad(unsafe { _mm_castpd_ps(self.0) })
+    }
+
     /// The first lane's flag in all lanes.
     #[inline(always)]
     pub fn first_as_quad(self) -> Quad {
@@ -174,6 +180,12 @@ impl Pair {
     #[inline(always)]
     pub fn widened(floats: &[f32; 2]) -> Self {
         Pair(floats.map(f64::from))
+    }
+
+    /// The first two of four floats, and the others.
+    #[inline(always)]
+    pub fn both_of(four: Quad) -> [Self; 2] {
+        [[0, 1], [2, 3]].map(|lanes| Pair(lanes.map(|lane| f64::from(four.lane(lane)))))
     }
 
     #[inline(always)]
@@ -290,6 +302,13 @@ impl Flags {
         first | second << 1
     }
 
+    /// The bits as those of four floats.
+    #[inline(always)]
+    pub fn as_quad(self) -> Quad {
+        let [[a, b], [c, d]] = self.0.map(|flag| [0, 32].map(|by| f32::from_bits((flag.to_bits() >> by) as u32)));
+        Quad::new([a, b, c, d])
+    }
+
     /// The first lane's flag in all lanes.
     #[inline(always)]
     pub fn first_as_quad(self) -> Quad {
@@ -312,6 +331,18 @@ impl Flags {
 }
 
 impl Pair {
+    /// Where the sign bit is set.
+    #[inline(always)]
+    pub fn negative(self) -> Mask {
+        Flags(self.0).mask()
+    }
+
+    /// The bits as those of four floats.
+    #[inline(always)]
+    pub fn as_quad(self) -> Quad {
+        Flags(self.0).as_quad()
+    }
+
     #[inline(always)]
     pub fn swapped(self) -> Self {
         self.second_and_first(self)
