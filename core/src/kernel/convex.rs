@@ -374,8 +374,8 @@ impl<L: Lanes> Hold<L> {
         let (number, numbers) = (L::splat(NUMBER), L::load(&LANES));
         let edge = depths.high.without(number).or(numbers.and(number)).least_of_all();
         let deeper = edge.below(depths.low);
-        let strict = L::splat(SHORT).if_below(depths.square, corners).negative();
-        let least = if strict == 0 { !deeper & used } else { 0 };
+        let strict = L::splat(SHORT).if_below(depths.square, corners).below(L::splat(1.0));
+        let least = if strict == L::ALL { !deeper & used } else { 0 };
         let zero = L::splat(0.0);
         let (before, after) = (turn.either(zero, next, previous), turn.either(zero, previous, next));
         let (from, to) = (turn.either(zero, next, numbers), turn.either(zero, numbers, next));
