@@ -1,6 +1,6 @@
 //! Convex outlines by separating axes.
 
-use super::edges::{Both, Edges, NUMBERS, Rest, turns};
+use super::edges::{Both, Edges, LANES, NUMBER, NUMBERS, Rest, turns};
 use super::{FLOOR, LARGEST, Seen, segments};
 use crate::lanes::{Lanes, Mask, widths};
 
@@ -27,13 +27,13 @@ pub fn convex_convex<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen {
 
 /// The vertices of the larger outline.
 #[inline(always)]
-fn most(a: &[[f32; 2]], b: &[[f32; 2]]) -> usize {
+pub fn most(a: &[[f32; 2]], b: &[[f32; 2]]) -> usize {
     if a.len() > b.len() { a.len() } else { b.len() }
 }
 
 /// Whether outlines of no more vertices than these are both put into one vector.
 #[inline(always)]
-fn fit_into_halves<L: Lanes>(most: usize) -> bool {
+pub fn fit_into_halves<L: Lanes>(most: usize) -> bool {
     (L::WIDTH >= 2 * LEAST_HALF) & (most <= L::WIDTH / 2)
 }
 
@@ -163,52 +163,44 @@ fn numbers<L: Lanes>(lanes: L, [low, high]: [Mask; 2]) -> [usize; 2] {
 struct Depths<L> {
     low: L,
     high: L,
-    /// The edges that are long enough for that.
-    valid: Mask,
+    /// The squared length of each edge, which must be long enough for that.
+    square: L,
 }
+
+/// Squares of lengths from here on are long enough.
+const SHORT: f32 = f32::from_bits((127 - 60) << 23);
 
 impl<L: Lanes> Depths<L> {
     /// From determinants above their bounds. No square is out of range: the depths are below 2^43.
     #[inline(always)]
     fn of([u_x, u_y]: [L; 2], inside: L, bound: L) -> Self {
-        const SHORT: f32 = f32::from_bits((127 - 60) << 23);
         let square = u_x * u_x + u_y * u_y;
         let (low, high) = (inside - bound, inside + bound);
         // From the length alone, so that it is there when the determinants are. Each bound is off by fewer than ten
         // roundings of 2^-23, and by what is flushed.
         const CLOSE: f32 = 1.0 + 1.0 / (1u32 << 16) as f32;
         let scale = L::splat(1.0) / square;
-        Depths {
-            low: low * (low * scale) - L::splat(FLOOR),
-            high: high * (high * (scale * L::splat(CLOSE))),
-            valid: L::splat(SHORT).below(square),
-        }
+        Depths { low: low * (low * scale) - L::splat(FLOOR), high: high * (high * (scale * L::splat(CLOSE))), square }
     }
 
-    /// The edges that may be the least deep, and those that are hardly deeper.
+    /// The edges that are long enough.
     #[inline(always)]
-    fn candidates(self, used: Mask) -> Mask {
-        self.within(self.high.least(), used)
+    fn valid(self) -> Mask {
+        L::splat(SHORT).below(self.square)
     }
 
     /// The edges that may not be deeper than a squared depth, if anything is certain.
     #[inline(always)]
     fn within(self, high: f32, used: Mask) -> Mask {
         let deeper = L::splat(high).below(self.low);
-        if self.valid & used == used { !deeper & used } else { 0 }
+        if self.valid() & used == used { !deeper & used } else { 0 }
     }
 }
 
-/// The verdict with the edges that count for a contact, for use in what `widths!` makes. O(n·m).
+/// The verdict with the edges that count for a contact, for use in what `widths!` makes, of outlines that do not fit
+/// into one vector. O(n·m).
 #[inline(always)]
 pub fn convex_grip<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Grip {
-    let most = most(a, b);
-    if fit_into_halves::<L::Half>(most) {
-        return both::<L::Half>([a, b]);
-    }
-    if fit_into_halves::<L>(most) {
-        return both::<L>([a, b]);
-    }
     let (Some(a_turn), Some(b_turn)) = (turn(a), turn(b)) else { return Grip::DOUBT };
     let grip = each::<L>([a, b], [a_turn.yes, b_turn.yes]);
     let certain = grip.seen.certain & a_turn.certain & b_turn.certain;
@@ -225,7 +217,7 @@ fn each<L: Lanes>([a, b]: [&[[f32; 2]]; 2], left: [bool; 2]) -> Grip {
         // The lanes beyond the last edge hold the first once more.
         let high = a_axes.depths.high.lesser(b_axes.depths.high).least();
         let (a_used, b_used) = (((1u64 << a.len()) - 1) as Mask, ((1u64 << b.len()) - 1) as Mask);
-        let are_valid = (a_axes.depths.valid & a_used == a_used) & (b_axes.depths.valid & b_used == b_used);
+        let are_valid = (a_axes.depths.valid() & a_used == a_used) & (b_axes.depths.valid() & b_used == b_used);
         if are_valid & has_corners::<L>(a, left[0]) & has_corners::<L>(b, left[1]) {
             least = [a_axes.depths.within(high, a_used), b_axes.depths.within(high, b_used)];
         }
@@ -297,7 +289,7 @@ struct Axes<L> {
 #[inline(always)]
 fn axes<L: Lanes>(outline: &[[f32; 2]], left: bool, other: &[[f32; 2]], [far_x, far_y]: [L; 2]) -> Axes<L> {
     let zero = L::splat(0.0);
-    let depths = Depths { low: zero, high: zero, valid: 0 };
+    let depths = Depths { low: zero, high: zero, square: zero };
     let mut axes = Axes { apart: false, open: true, depths, deepest: zero };
     let side = L::splat(if left { 1.0 } else { -1.0 });
     let mut rest = Rest::all(outline);
@@ -322,30 +314,89 @@ fn axes<L: Lanes>(outline: &[[f32; 2]], left: bool, other: &[[f32; 2]], [far_x, 
 /// What both outlines' edges tell at once.
 #[inline(always)]
 fn at_once<L: Lanes>(both: Option<Both<L>>) -> Seen {
-    let Some(Both { inside, bound, .. }) = both else { return Grip::DOUBT.seen };
-    let (open, apart) = (bound.below(inside), (inside + bound).below(L::splat(0.0)));
-    // The bit above the lanes: whether all are set, and whether any is. Compilers would make two branches of two
-    // conditions, and one of them cannot be foreseen.
-    let (all_open, any_apart) = (open + 1, apart + L::ALL);
-    let bit = |mask: Mask| mask >> L::WIDTH & 1 != 0;
-    Seen { yes: bit(all_open), certain: bit(all_open | any_apart) }
+    match both {
+        Some(both) => both.seen(),
+        None => Grip::DOUBT.seen,
+    }
 }
 
-/// Both outlines' edges at once.
-#[inline(always)]
-fn both<L: Lanes>(outlines: [&[[f32; 2]]; 2]) -> Grip {
-    let Some(both) = Both::<L>::of(outlines) else { return Grip::DOUBT };
-    let seen = at_once(Some(both));
-    if !seen.yes {
-        return Grip { seen, ..Grip::DOUBT };
+impl<L: Lanes> Both<L> {
+    #[inline(always)]
+    pub fn bits(&self) -> (u32, u32) {
+        let Both { inside, bound, .. } = *self;
+        let (open, apart) = (bound.below(inside), (inside + bound).below(L::splat(0.0)));
+        let (all_open, any_apart) = (open + 1, apart + L::ALL);
+        ((all_open >> L::WIDTH) & 1, any_apart >> L::WIDTH & 1)
     }
-    let Both { u, inside, deepest, bound, corners, left } = both;
-    let half = L::WIDTH / 2;
-    let [a_used, b_used] = outlines.map(|outline| ((1u64 << outline.len()) - 1) as Mask);
-    let used = a_used | b_used << half;
-    let least = if corners & used == used { Depths::of(u, inside, bound).candidates(used) } else { 0 };
-    let least = [least & ((1 << half) - 1), least >> half];
-    Grip { seen, least, left, deepest: numbers(deepest, least) }
+
+    #[inline(always)]
+    pub fn seen(&self) -> Seen {
+        let Both { inside, bound, .. } = *self;
+        let (open, apart) = (bound.below(inside), (inside + bound).below(L::splat(0.0)));
+        // The bit above the lanes: whether all are set, and whether any is. Compilers would make two branches of two
+        // conditions, and one of them cannot be foreseen.
+        let (all_open, any_apart) = (open + 1, apart + L::ALL);
+        let bit = |mask: Mask| mask >> L::WIDTH & 1 != 0;
+        Seen { yes: bit(all_open), certain: bit(all_open | any_apart) }
+    }
+}
+
+/// Of two outlines that overlap, in one vector, what a contact of them takes.
+#[derive(Clone, Copy)]
+pub struct Hold<L> {
+    /// The lanes of the edges that count, as [`Grip::least`].
+    pub least: Mask,
+    /// The number of the lane of one of them, if there is any.
+    pub edge: L,
+    /// 1 where the outline winds to the left, by bits, 0 where it winds to the right.
+    pub left: L,
+    /// The vertices.
+    pub x: L,
+    pub y: L,
+    /// The lanes of those before and after each with the inside to the left, as numbers.
+    pub before: L,
+    pub after: L,
+    /// Likewise those where an edge begins and ends.
+    pub from: L,
+    pub to: L,
+    /// Negative where the outline winds to the right.
+    pub turn: L,
+    /// The lane of the vertex of the other outline that is deepest behind an edge, or hardly less deep.
+    pub deepest: L,
+}
+
+impl<L: Lanes> Hold<L> {
+    #[inline(always)]
+    pub fn of(both: &Both<L>) -> Self {
+        let Both { u, inside, bound, corners, used, turn, x, y, previous, next, deepest } = *both;
+        let depths = Depths::of(u, inside, bound);
+        // Each depth with the number of its lane in the last bits, which is little beside what it may be off by.
+        let (number, numbers) = (L::splat(NUMBER), L::load(&LANES));
+        let edge = depths.high.without(number).or(numbers.and(number)).least_of_all();
+        let deeper = edge.below(depths.low);
+        let strict = L::splat(SHORT).if_below(depths.square, corners).below(L::splat(1.0));
+        let least = if strict == L::ALL { !deeper & used } else { 0 };
+        let zero = L::splat(0.0);
+        let (before, after) = (turn.either(zero, next, previous), turn.either(zero, previous, next));
+        let (from, to) = (turn.either(zero, next, numbers), turn.either(zero, numbers, next));
+        let left = turn.either(zero, zero, L::splat(f32::from_bits(1)));
+        Hold { least, edge, left, x, y, before, after, from, to, turn, deepest }
+    }
+    /// The same with an edge that was chosen from those that count, by its lane.
+    #[inline(always)]
+    pub fn by(self, lane: usize) -> Self {
+        Hold { least: 1 << lane, edge: L::splat(f32::from_bits(lane as u32)), ..self }
+    }
+
+    /// The same by the numbers of vertices and edges.
+    #[inline(always)]
+    pub fn grip(&self) -> Grip {
+        let half = L::WIDTH / 2;
+        let (right, least) = (self.turn.negative(), [self.least & ((1 << half) - 1), self.least >> half]);
+        let left = [right & 1 == 0, right >> half & 1 == 0];
+        let deepest = numbers(self.deepest, least).map(|number| number & (half - 1));
+        Grip { seen: Seen { yes: true, certain: true }, least, left, deepest }
+    }
 }
 
 #[cfg(test)]

@@ -125,7 +125,7 @@ fn verdict(enter: [f32; 2], leave: [f32; 2], never: Mask) -> Option<bool> {
 #[inline(always)]
 fn both<L: Lanes>([a, b]: [&[[f32; 2]]; 2], [d_x, d_y]: [f32; 2]) -> Option<Option<(bool, usize)>> {
     let Both::<L> { u, inside, bound, .. } = Both::of([a, b])?;
-    if L::splat(0.0).below(bound) != L::ALL {
+    if inside.below(L::splat(f32::INFINITY)) != L::ALL {
         return None;
     }
     // Seen from a, b moves the other way.

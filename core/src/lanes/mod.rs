@@ -5,17 +5,21 @@
 //! function for each width and chooses among them when called.
 #![allow(unsafe_code)]
 
+mod four;
 mod memory;
 mod pair;
 #[cfg(not(target_arch = "x86_64"))]
 mod plain;
 mod single;
+#[cfg(test)]
+mod tests;
 mod two;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
 use core::ops::{Add, Div, Mul, Sub};
 use core::sync::atomic::{AtomicU32, Ordering};
+pub use four::Four;
 pub use memory::{Fresh, Places, Rows, Verdicts, prefetch_behind, spread_twos};
 pub use pair::{Flags, Pair, to_floats};
 #[cfg(not(target_arch = "x86_64"))]
@@ -58,6 +62,35 @@ pub trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = S
     /// x and y of the first `WIDTH` vertices, and of `fill` in the lanes beyond the last.
     fn vertices(vertices: &[[f32; 2]], fill: [f32; 2]) -> [Self; 2];
 
+    /// The first four lanes.
+    fn four(self) -> Quad;
+
+    /// One pair where the flags are set, the other elsewhere.
+    #[inline(always)]
+    fn either_pair(flags: Flags, yes: Pair, no: Pair) -> Pair {
+        flags.either(yes, no)
+    }
+
+    /// Likewise of four lanes, by the sign bits of the flags.
+    #[inline(always)]
+    fn either_four(flags: Quad, yes: Quad, no: Quad) -> Quad {
+        let set =
+            Quad::new(core::array::from_fn(|lane| f32::from_bits(0u32.wrapping_sub(flags.negative() >> lane & 1))));
+        yes.and(set).or(no.without(set))
+    }
+
+    /// In each lane the second lane of a pair where the flag is set, the first elsewhere.
+    #[inline(always)]
+    fn lane_by(flags: Flags, pair: Pair) -> Pair {
+        flags.either(pair.seconds(pair), pair.firsts(pair))
+    }
+
+    /// In each lane the one whose number the last two bits of the other's lane are.
+    #[inline(always)]
+    fn lane_of_four(numbers: Quad, four: Quad) -> Quad {
+        four.chosen(numbers)
+    }
+
     /// One value in the lower half of the lanes, another in the upper.
     fn halves(low: f32, high: f32) -> Self;
 
@@ -87,6 +120,9 @@ pub trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = S
 
     /// The sum of all lanes, in each lane.
     fn sum(self) -> Self;
+
+    /// The least lane, in each lane; any of them where one is NaN.
+    fn least_of_all(self) -> Self;
 
     /// The same but for one lane.
     fn with(self, lane: usize, value: f32) -> Self;
@@ -323,273 +359,3 @@ macro_rules! widths {
     };
 }
 pub use widths;
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// What every width makes of the same numbers.
-    fn check<L: Lanes>() {
-        let vertices: [[f32; 2]; 40] = core::array::from_fn(|i| [i as f32, -(i as f32) - 0.5]);
-        for count in 0..=L::WIDTH + 3 {
-            let [x, y] = L::vertices(&vertices[1..1 + count], [99.0, -99.0]);
-            assert_eq!(x.greatest(), if count < L::WIDTH { 99.0 } else { L::WIDTH as f32 });
-            assert_eq!(y.least(), if count < L::WIDTH { -99.0 } else { -(L::WIDTH as f32) - 0.5 });
-            for (lane, vertex) in vertices[1..].iter().enumerate().take(L::WIDTH) {
-                let vertex = if lane < count { *vertex } else { [99.0, -99.0] };
-                let same = |lanes: L, value: f32| {
-                    let value = L::splat(value);
-                    (lanes.below(value) | value.below(lanes)) >> lane & 1 == 0
-                };
-                assert!(same(x, vertex[0]) && same(y, vertex[1]), "lane {lane} of {count}");
-                assert!(same(y.abs(), vertex[1].abs()));
-                assert!(same(x.lesser(y), vertex[0].min(vertex[1])) && same(x.greater(y), vertex[0].max(vertex[1])));
-                assert!(same(x + y, vertex[0] + vertex[1]) && same(x - y, vertex[0] - vertex[1]));
-                assert!(same(x * y, vertex[0] * vertex[1]) && same(x / y, vertex[0] / vertex[1]));
-                assert!(same(x.with(lane, 7.0), 7.0) && same(x.with((lane + 1) % L::WIDTH, 7.0), vertex[0]));
-            }
-        }
-        let mut floats = [7.0; 17];
-        numbers_of::<L>(&vertices).store(&mut floats[1..]);
-        assert!((0..17).all(|i| floats[i] == if (1..=L::WIDTH).contains(&i) { i as f32 - 1.0 } else { 7.0 }));
-        numbers_of::<L>(&vertices).store(&mut floats[..L::WIDTH - 1]);
-        assert_eq!(floats[0], 7.0);
-        assert!(holds(
-            L::load(&floats[1..]),
-            &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15].map(|i| i as f32)[..L::WIDTH]
-        ));
-        assert!(holds(L::load(&floats[..L::WIDTH - 1]), &[0.0; 16][..L::WIDTH]));
-        let many: Vec<[f32; 2]> = (0..130).map(|i| [i as f32, -(i as f32)]).collect();
-        for first in 0..=many.len() {
-            let found = spread_twos::<L>(&many[first..], 8, 3);
-            assert_eq!(found.is_some(), many.len() - first >= 8 * (L::WIDTH - 1) + 5);
-            let Some([x, y, next_x, next_y]) = found else { continue };
-            let value = |more: usize, sign: f32| -> Vec<f32> {
-                (0..L::WIDTH).map(|lane| sign * (first + 8 * lane + 3 + more) as f32).collect()
-            };
-            assert!(holds(x, &value(0, 1.0)) && holds(y, &value(0, -1.0)));
-            assert!(holds(next_x, &value(1, 1.0)) && holds(next_y, &value(1, -1.0)));
-        }
-        for (low, high) in (0..=L::WIDTH / 2).flat_map(|low| (0..=L::WIDTH / 2).map(move |high| (low, high))) {
-            let lists = [&vertices[1..1 + low], &vertices[20..20 + high]];
-            let [x, y] = L::both_vertices(lists, [[99.0, -99.0], [88.0, -88.0]]);
-            for lane in 0..L::WIDTH {
-                let (half, place) = (lane / (L::WIDTH / 2), lane % (L::WIDTH / 2));
-                let fill = [[99.0, -99.0], [88.0, -88.0]][half];
-                let vertex = lists[half].get(place).unwrap_or(&fill);
-                for (lanes, value) in [(x, vertex[0]), (y, vertex[1])] {
-                    let value = L::splat(value);
-                    assert_eq!((lanes.below(value) | value.below(lanes)) >> lane & 1, 0, "lane {lane}");
-                }
-            }
-        }
-        let half = L::WIDTH / 2;
-        let lanes = L::both_vertices([&vertices[1..1 + half], &vertices[20..20 + half]], [[0.0; 2]; 2])[0];
-        let value = |lane: usize, place: usize| (if lane < half { 1 } else { 20 } + place % half) as f32;
-        let expected = |of: &dyn Fn(usize) -> f32| (0..L::WIDTH).map(of).collect::<Vec<f32>>();
-        assert!(holds(lanes.next_in_halves(), &expected(&|lane| value(lane, lane + 1))));
-        assert!(holds(
-            lanes.next(L::splat(99.0)),
-            &expected(&|lane| if lane + 1 < L::WIDTH { value(lane + 1, lane + 1) } else { 99.0 })
-        ));
-        assert!(holds(lanes.exchanged(), &expected(&|lane| value(L::WIDTH - 1 - lane, lane))));
-        for place in 0..half {
-            assert!(holds(lanes.one_of_halves(place), &expected(&|lane| value(lane, place))));
-        }
-        // Numbers with other bits above their own ones.
-        let number = |lane: usize| (5 * lane + 3) as u32;
-        let numbers: [[f32; 2]; 16] = core::array::from_fn(|lane| [f32::from_bits(0x4b00_0000 | number(lane)), 0.0]);
-        let [numbers, _] = L::vertices(&numbers, [0.0; 2]);
-        let choice = |lane: usize| number(lane) as usize;
-        assert!(holds(lanes.chosen_in_halves(numbers), &expected(&|lane| value(lane, choice(lane)))));
-        let chosen = |lane: usize| value(choice(lane) % L::WIDTH, choice(lane));
-        assert!(holds(lanes.chosen(numbers), &expected(&chosen)));
-        let sum = expected(&|lane| value(lane, lane)).iter().sum();
-        assert!(holds(lanes.sum(), &expected(&|_| sum)));
-        let [numbers, _] = L::vertices(&vertices, [0.0; 2]);
-        for lane in 0..L::WIDTH {
-            assert!(holds(numbers.spread(lane), &[lane as f32; 16][..L::WIDTH]));
-        }
-        let halves = L::halves(1.0, 3.0);
-        assert_eq!(halves.below(L::splat(2.0)), (1 << (L::WIDTH / 2)) - 1);
-        assert_eq!(halves.below(L::splat(1.0)) | L::splat(3.0).below(halves), 0);
-        let (one, nan) = (L::splat(1.0), L::splat(f32::NAN));
-        assert_eq!(one.below(L::splat(2.0)), L::ALL);
-        assert_eq!(one.below(nan) | nan.below(one) | one.below(one), 0);
-        let two = L::splat(2.0);
-        assert!(holds(one.if_below(two, two), &[2.0; 16][..L::WIDTH]));
-        for (low, high) in [(one, one), (two, one), (nan, one), (one, nan)] {
-            let none = low.if_below(high, two);
-            assert_eq!(none.below(two) | L::splat(-1.0).below(none), 0);
-        }
-    }
-
-    /// The numbers of the lanes, from vertices that begin with them.
-    fn numbers_of<L: Lanes>(vertices: &[[f32; 2]]) -> L {
-        let [numbers, _] = L::vertices(vertices, [0.0; 2]);
-        numbers
-    }
-
-    /// The lanes as numbers, by comparing them.
-    fn holds<L: Lanes>(lanes: L, values: &[f32]) -> bool {
-        let same = |lane: usize, value: f32| {
-            let value = L::splat(value);
-            (lanes.below(value) | value.below(lanes)) >> lane & 1 == 0
-        };
-        values.len() == L::WIDTH && values.iter().enumerate().all(|(lane, value)| same(lane, *value))
-    }
-
-    /// What every width makes of the same bits and bytes.
-    fn check_bits<L: Lanes>() {
-        let [negative, positive] = [L::splat(-0.0), L::splat(0.0)];
-        assert_eq!([negative.negative(), positive.negative()], [L::ALL, 0]);
-        let smallest = f32::MIN_POSITIVE;
-        for (value, denormal) in [(0.0, false), (smallest, false), (smallest / 2.0, true), (f32::from_bits(1), true)] {
-            for value in [value, -value] {
-                assert_eq!(L::splat(value).denormal(), if denormal { L::ALL } else { 0 }, "{value:e}");
-            }
-        }
-        assert_eq!(L::splat(f32::NAN).denormal() | L::splat(f32::INFINITY).denormal(), 0);
-        let [all, some] = [f32::from_bits(0x4070_0000), f32::from_bits(0x4030_0000)].map(L::splat);
-        let is = |lanes: L, bits: u32| holds(lanes, &[f32::from_bits(bits); 16][..L::WIDTH]);
-        assert!(
-            is(all.and(some), 0x4030_0000)
-                && is(all.or(some), 0x4070_0000)
-                && is(all.xor(some.without(all)), 0x4070_0000)
-        );
-        assert!(is(all.without(L::splat(f32::from_bits(0x0040_0000))), 0x4030_0000));
-        assert!(is(all.xor(L::splat(f32::from_bits(0x0040_0000))), 0x4030_0000));
-        for mask in (0..1 << 16).step_by(if L::WIDTH == 16 { 7 } else { 1 }).map(|mask| mask & L::ALL) {
-            let (mut bytes, mut places) = ([9; 18], [99; 18]);
-            // SAFETY: there is more room than for the widest.
-            unsafe {
-                L::put_bytes(mask, 2, bytes.as_mut_ptr().add(1));
-                L::put_places(mask, 1000, places.as_mut_ptr().add(1));
-            }
-            let bit = |lane: usize| mask >> lane & 1 == 1;
-            let mixed: Vec<f32> = (0..L::WIDTH).map(|lane| if bit(lane) { 3.0 } else { 2.0 }).collect();
-            assert!(holds(L::splat(2.0).unless(mask, L::splat(3.0)), &mixed));
-            assert!((0..L::WIDTH).all(|lane| bytes[1 + lane] == if bit(lane) { 2 } else { 0 }), "{mask:b}");
-            assert!(bytes[0] == 9 && bytes[1 + L::WIDTH..].iter().all(|byte| *byte == 9));
-            let expected: Vec<u32> = (0..16).filter(|lane| bit(*lane)).map(|lane| 1000 + lane as u32).collect();
-            assert_eq!(places[1..1 + expected.len()], expected);
-            assert!(places[0] == 99 && places[1 + expected.len()..].iter().all(|place| *place == 99));
-        }
-    }
-
-    /// Elements at any stride, whole blocks and tails.
-    fn check_rows<L: Lanes, const LENGTH: usize>() {
-        let floats: Vec<f32> = (0..2000).map(|i| i as f32).collect();
-        for stride in (0..=40).step_by(4) {
-            for count in 1..=2 * L::WIDTH + 1 {
-                let span = (count - 1) * stride / 4 + LENGTH;
-                let exact = floats[..span].to_vec();
-                // SAFETY: so many floats are there.
-                let rows = unsafe { Rows::<LENGTH>::new(exact.as_ptr(), stride, count) };
-                for first in (0..count).step_by(L::WIDTH) {
-                    let block: [L; LENGTH] = rows.block(first);
-                    for lane in 0..L::WIDTH.min(count - first) {
-                        for (k, lanes) in block.iter().enumerate() {
-                            let value = ((first + lane) * stride / 4 + k) as f32;
-                            assert_eq!(rows.get(first + lane)[k], value);
-                            let value = L::splat(value);
-                            let different = lanes.below(value) | value.below(*lanes);
-                            assert_eq!(different >> lane & 1, 0, "{LENGTH} floats {stride} apart, {count}");
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn quads() {
-        let lanes = Quad::new([3.0, 5.0, 7.0, 11.0]);
-        assert_eq!((lanes.first(), lanes.cross_products()), (3.0, [33.0, 35.0]));
-        let (nan, tiny) = (f32::NAN, f32::from_bits(1));
-        assert_eq!(Quad::new([tiny, f32::MAX, 1.0, 2.0]).positive(), Quad::ALL);
-        for values in [[0.0, -0.0, nan, -nan], [f32::INFINITY, f32::NEG_INFINITY, -tiny, -f32::MAX], [-1.0; 4]] {
-            assert_eq!(Quad::new(values).positive(), 0, "{values:?}");
-        }
-        let (least, large) = (2f32.powi(-60), [0.0, -0.0, f32::INFINITY, nan]);
-        for (value, is_tiny) in [(least, true), (tiny, true), (least.next_up(), false), (1.0, false), (-0.0, false)] {
-            for lane in 0..4 {
-                for value in [value, -value] {
-                    let lanes = Quad::new(large).with(lane, value);
-                    assert_eq!(lanes.lanes()[lane].to_bits(), value.to_bits());
-                    let found = [lanes.tiny(Quad::new(large)), Quad::new(large).tiny(lanes)];
-                    assert_eq!(found, [Mask::from(is_tiny) << lane; 2], "{value:e}");
-                }
-            }
-        }
-        assert_eq!(Quad::new([0.0, nan, tiny, 1.0]).same(Quad::new([-0.0, nan, 0.0, 1.0])), 0b1010);
-    }
-
-    fn check_places<L: Lanes>() {
-        let list: Vec<u32> = (0..1 << 16).map(|i: u32| i.wrapping_mul(0x9e37_79b9)).collect();
-        for step in [1, 17, 4093, 65_521] {
-            let places: [u32; 16] = core::array::from_fn(|lane| (lane as u32 * step + step / 3) % (16 << 16));
-            let vertices = places.map(|place| [place as f32 + 0.75, 0.0]);
-            let [lanes, _] = L::vertices(&vertices, [0.0; 2]);
-            assert!(holds(lanes.whole(), &places.map(|place| place as f32)[..L::WIDTH]));
-            let [low, high] = lanes.whole().two_bits(&list);
-            for (lane, place) in places.iter().enumerate().take(L::WIDTH) {
-                let pair = list[*place as usize / 16] >> (place % 16 * 2) & 3;
-                assert_eq!((low >> lane & 1) | (high >> lane & 1) << 1, pair, "lane {lane} of {step}");
-            }
-        }
-        // Nothing is read beyond the end, nor of nothing.
-        for value in [0.0, 15.0, 16.0, 1e9, 1e38, -1.0, f32::NAN, f32::INFINITY] {
-            L::splat(value).two_bits(&list[..1]);
-            assert_eq!(L::splat(value).two_bits(&[]), [0; 2]);
-        }
-    }
-
-    fn check_choices<L: Lanes>() {
-        let vertices: [[f32; 2]; 16] = core::array::from_fn(|i| [i as f32, 7.0]);
-        let [x, y] = L::vertices(&vertices, [0.0; 2]);
-        for lane in 0..2 * L::WIDTH {
-            let number = (lane % L::WIDTH) as f32;
-            assert_eq!(x.lane(lane), number);
-            assert_eq!(x.either(y, L::splat(-1.0), x).lane(lane), if number < 7.0 { -1.0 } else { number });
-            assert_eq!(L::splat(f32::NAN).either(y, y, x).lane(lane), number);
-        }
-    }
-
-    fn check_all<L: Lanes>() {
-        check_choices::<L>();
-        check_places::<L>();
-        check::<L>();
-        check_bits::<L>();
-        check_rows::<L, 2>();
-        check_rows::<L, 3>();
-        check_rows::<L, 4>();
-        check_rows::<L, 8>();
-    }
-
-    #[test]
-    fn bytes_that_reach() {
-        let bytes = [0, 1, 2, 255, 128, 127, 3, 0, 9, 2, 1, 0, 0, 0, 2, 200];
-        for least in 0..=255 {
-            let mask = (0..16).filter(|i| bytes[*i] >= least).fold(0, |mask, i| mask | 1 << i);
-            assert_eq!(reaching(&bytes, least), mask);
-        }
-    }
-
-    #[test]
-    fn all_widths() {
-        check_all::<Quad>();
-        check_all::<Two<Quad>>();
-        check_all::<Two<Two<Quad>>>();
-        #[cfg(target_arch = "x86_64")]
-        {
-            if has(8) {
-                check_all::<Oct>();
-                check_all::<Two<Oct>>();
-            }
-            if has(16) {
-                check_all::<Sixteen>();
-            }
-        }
-    }
-}

@@ -178,6 +178,12 @@ impl Flags {
         unsafe { _mm_movemask_pd(self.0) as Mask }
     }
 
+    /// The bits as those of four floats.
+    #[inline(always)]
+    pub fn as_quad(self) -> Quad {
+        Quad(unsafe { _mm_castpd_ps(self.0) })
+    }
+
     /// The first lane's flag in all lanes.
     #[inline(always)]
     pub fn first_as_quad(self) -> Quad {
@@ -365,6 +371,13 @@ impl Flags {
         first | second << 1
     }
 
+    /// The bits as those of four floats.
+    #[inline(always)]
+    pub fn as_quad(self) -> Quad {
+        let [[a, b], [c, d]] = self.0.map(|flag| [0, 32].map(|by| f32::from_bits((flag.to_bits() >> by) as u32)));
+        Quad::new([a, b, c, d])
+    }
+
     /// The first lane's flag in all lanes.
     #[inline(always)]
     pub fn first_as_quad(self) -> Quad {
@@ -387,6 +400,18 @@ impl Flags {
 }
 
 impl Pair {
+    /// Where the sign bit is set.
+    #[inline(always)]
+    pub fn negative(self) -> Mask {
+        Flags(self.0).mask()
+    }
+
+    /// The bits as those of four floats.
+    #[inline(always)]
+    pub fn as_quad(self) -> Quad {
+        Flags(self.0).as_quad()
+    }
+
     #[inline(always)]
     pub fn swapped(self) -> Self {
         self.second_and_first(self)
@@ -395,12 +420,6 @@ impl Pair {
     #[inline(always)]
     pub fn second(self) -> f64 {
         self.swapped().first()
-    }
-
-    /// Where the sign bit is set.
-    #[inline(always)]
-    pub fn negative(self) -> Mask {
-        Flags(self.0).mask()
     }
 
     #[inline(always)]

@@ -1,6 +1,6 @@
 //! Four lanes as an array, of which compilers make what vector instructions there are.
 
-use super::{Lanes, Mask, SIXTEEN_BYTES, Two, pick};
+use super::{Flags, Lanes, Mask, Pair, SIXTEEN_BYTES, Two, pick};
 use core::ops::{Add, Div, Mul, Sub};
 
 #[derive(Clone, Copy, Debug)]
@@ -73,6 +73,25 @@ impl Quad {
         self.mask(self, |lane, _| (1..f32::INFINITY.to_bits()).contains(&lane.to_bits()))
     }
 
+    /// The first two lanes of this and of the other, one by one.
+    #[inline(always)]
+    pub fn zipped(self, other: Self) -> Self {
+        Quad([self.0[0], other.0[0], self.0[1], other.0[1]])
+    }
+
+    /// The bits of two lanes each as flags.
+    #[inline(always)]
+    pub fn as_flags(self) -> Flags {
+        Flags(self.as_pair().0)
+    }
+
+    /// The bits of two lanes each as one.
+    #[inline(always)]
+    pub fn as_pair(self) -> Pair {
+        let [a, b, c, d] = self.0.map(|lane| u64::from(lane.to_bits()));
+        Pair::new(f64::from_bits(a | b << 32), f64::from_bits(c | d << 32))
+    }
+
     /// Lane 0 times lane 3, and lane 1 times lane 2, neither rounded.
     #[inline(always)]
     pub fn cross_products(self) -> [f64; 2] {
@@ -118,6 +137,11 @@ impl Lanes for Quad {
             [*x, *y] = *vertex;
         }
         lanes.map(Quad)
+    }
+
+    #[inline(always)]
+    fn four(self) -> Quad {
+        self
     }
 
     #[inline(always)]
@@ -178,6 +202,11 @@ impl Lanes for Quad {
     fn sum(self) -> Self {
         let twos = self + pick!(self self, 1 0, 3 2);
         twos + pick!(twos twos, 2 3, 0 1)
+    }
+
+    #[inline(always)]
+    fn least_of_all(self) -> Self {
+        Quad::splat(self.least())
     }
 
     #[inline(always)]

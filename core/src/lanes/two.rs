@@ -1,6 +1,6 @@
 //! Lanes twice over: twice as many as the processor has at once.
 
-use super::{Lanes, Mask};
+use super::{Lanes, Mask, Quad};
 use core::ops::{Add, Div, Mul, Sub};
 
 /// Those of the first come before those of the second.
@@ -44,6 +44,11 @@ impl<L: Lanes> Lanes for Two<L> {
     fn vertices(vertices: &[[f32; 2]], fill: [f32; 2]) -> [Self; 2] {
         let (first, second) = vertices.split_at_checked(L::WIDTH).unwrap_or((vertices, &[]));
         pair(L::vertices(first, fill), L::vertices(second, fill))
+    }
+
+    #[inline(always)]
+    fn four(self) -> Quad {
+        self.0.four()
     }
 
     #[inline(always)]
@@ -102,6 +107,12 @@ impl<L: Lanes> Lanes for Two<L> {
     #[inline(always)]
     fn both_vertices([low, high]: [&[[f32; 2]]; 2], fill: [[f32; 2]; 2]) -> [Self; 2] {
         pair(L::vertices(low, fill[0]), L::vertices(high, fill[1]))
+    }
+
+    #[inline(always)]
+    fn least_of_all(self) -> Self {
+        let least = self.0.lesser(self.1).least_of_all();
+        Two(least, least)
     }
 
     #[inline(always)]

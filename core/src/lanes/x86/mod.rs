@@ -5,7 +5,7 @@
 // slices that are long enough for what is read, which is stated where it is not plain.
 #![allow(clippy::undocumented_unsafe_blocks)]
 
-use super::{Mask, SIXTEEN_BYTES};
+use super::{Flags, Mask, Pair, SIXTEEN_BYTES};
 use core::arch::x86_64::*;
 use core::ops::{Add, Div, Mul, Sub};
 
@@ -56,6 +56,27 @@ mod sixteen;
 #[inline(always)]
 fn pair([x, y]: [f32; 2]) -> f64 {
     f64::from_bits(u64::from(x.to_bits()) | u64::from(y.to_bits()) << 32)
+}
+
+/// [`Lanes::either_pair`](super::Lanes::either_pair) with AVX.
+#[inline(always)]
+fn either_pair(flags: Flags, yes: Pair, no: Pair) -> Pair {
+    Pair(unsafe { _mm_blendv_pd(no.0, yes.0, flags.0) })
+}
+
+#[inline(always)]
+fn either_four(flags: Quad, yes: Quad, no: Quad) -> Quad {
+    Quad(unsafe { _mm_blendv_ps(no.0, yes.0, flags.0) })
+}
+
+#[inline(always)]
+fn lane_by(flags: Flags, pair: Pair) -> Pair {
+    Pair(unsafe { _mm_permutevar_pd(pair.0, _mm_castpd_si128(flags.0)) })
+}
+
+#[inline(always)]
+fn lane_of_four(numbers: Quad, four: Quad) -> Quad {
+    Quad(unsafe { _mm_permutevar_ps(four.0, _mm_castps_si128(numbers.0)) })
 }
 
 /// Which of the bytes are as large as one or larger.

@@ -1,7 +1,7 @@
 //! Eight lanes, with AVX2.
 
 use super::{Oct, Quad, SMALLEST_NORMAL, pair};
-use crate::lanes::{Lanes, Mask, Two};
+use crate::lanes::{Flags, Lanes, Mask, Pair, Two};
 use core::arch::x86_64::*;
 
 impl Lanes for Oct {
@@ -57,6 +57,31 @@ impl Lanes for Oct {
                 Oct(_mm256_castpd_ps(_mm256_permute4x64_pd::<0b11_01_10_00>(y))),
             ]
         }
+    }
+
+    #[inline(always)]
+    fn four(self) -> Quad {
+        Quad(unsafe { _mm256_castps256_ps128(self.0) })
+    }
+
+    #[inline(always)]
+    fn either_pair(flags: Flags, yes: Pair, no: Pair) -> Pair {
+        super::either_pair(flags, yes, no)
+    }
+
+    #[inline(always)]
+    fn either_four(flags: Quad, yes: Quad, no: Quad) -> Quad {
+        super::either_four(flags, yes, no)
+    }
+
+    #[inline(always)]
+    fn lane_by(flags: Flags, pair: Pair) -> Pair {
+        super::lane_by(flags, pair)
+    }
+
+    #[inline(always)]
+    fn lane_of_four(numbers: Quad, four: Quad) -> Quad {
+        super::lane_of_four(numbers, four)
     }
 
     #[inline(always)]
@@ -122,6 +147,15 @@ impl Lanes for Oct {
             let twos = _mm256_add_ps(self.0, _mm256_permute2f128_ps::<1>(self.0, self.0));
             let fours = _mm256_add_ps(twos, _mm256_permute_ps::<0b01_00_11_10>(twos));
             Oct(_mm256_add_ps(fours, _mm256_permute_ps::<0b10_11_00_01>(fours)))
+        }
+    }
+
+    #[inline(always)]
+    fn least_of_all(self) -> Self {
+        unsafe {
+            let twos = _mm256_min_ps(self.0, _mm256_permute2f128_ps::<1>(self.0, self.0));
+            let fours = _mm256_min_ps(twos, _mm256_permute_ps::<0b01_00_11_10>(twos));
+            Oct(_mm256_min_ps(fours, _mm256_permute_ps::<0b10_11_00_01>(fours)))
         }
     }
 

@@ -1,7 +1,7 @@
 //! Four lanes, with SSE2.
 
 use super::{Quad, SMALLEST_NORMAL};
-use crate::lanes::{Lanes, Mask, Two, pick};
+use crate::lanes::{Flags, Lanes, Mask, Pair, Two, pick};
 use core::arch::x86_64::*;
 
 impl Quad {
@@ -14,6 +14,24 @@ impl Quad {
     #[inline(always)]
     pub(crate) fn shuffle<const LANES: i32>(self, other: Self) -> Self {
         Quad(unsafe { _mm_shuffle_ps::<LANES>(self.0, other.0) })
+    }
+
+    /// The first two lanes of this and of the other, one by one.
+    #[inline(always)]
+    pub fn zipped(self, other: Self) -> Self {
+        Quad(unsafe { _mm_unpacklo_ps(self.0, other.0) })
+    }
+
+    /// The bits of two lanes each as flags.
+    #[inline(always)]
+    pub fn as_flags(self) -> Flags {
+        Flags(unsafe { _mm_castps_pd(self.0) })
+    }
+
+    /// The bits of two lanes each as one.
+    #[inline(always)]
+    pub fn as_pair(self) -> Pair {
+        Pair(unsafe { _mm_castps_pd(self.0) })
     }
 
     #[inline(always)]
@@ -119,6 +137,11 @@ impl Lanes for Quad {
     }
 
     #[inline(always)]
+    fn four(self) -> Quad {
+        self
+    }
+
+    #[inline(always)]
     fn halves(low: f32, high: f32) -> Self {
         Quad::new([low, low, high, high])
     }
@@ -184,6 +207,12 @@ impl Lanes for Quad {
     fn sum(self) -> Self {
         let twos = self + pick!(self self, 1 0, 3 2);
         twos + pick!(twos twos, 2 3, 0 1)
+    }
+
+    #[inline(always)]
+    fn least_of_all(self) -> Self {
+        let twos = self.lesser(pick!(self self, 1 0, 3 2));
+        twos.lesser(pick!(twos twos, 2 3, 0 1))
     }
 
     #[inline(always)]

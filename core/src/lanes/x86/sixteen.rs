@@ -1,7 +1,7 @@
 //! Sixteen lanes, with AVX-512.
 
-use super::{Oct, SMALLEST_NORMAL, Sixteen, pair};
-use crate::lanes::{Lanes, Mask};
+use super::{Oct, Quad, SMALLEST_NORMAL, Sixteen, pair};
+use crate::lanes::{Flags, Lanes, Mask, Pair};
 use core::arch::x86_64::*;
 
 /// Two columns of sixteen rows of two floats.
@@ -71,6 +71,31 @@ impl Lanes for Sixteen {
             };
             columns_of_sixteen_pairs!(first, second)
         }
+    }
+
+    #[inline(always)]
+    fn four(self) -> Quad {
+        Quad(unsafe { _mm512_castps512_ps128(self.0) })
+    }
+
+    #[inline(always)]
+    fn either_pair(flags: Flags, yes: Pair, no: Pair) -> Pair {
+        super::either_pair(flags, yes, no)
+    }
+
+    #[inline(always)]
+    fn either_four(flags: Quad, yes: Quad, no: Quad) -> Quad {
+        super::either_four(flags, yes, no)
+    }
+
+    #[inline(always)]
+    fn lane_by(flags: Flags, pair: Pair) -> Pair {
+        super::lane_by(flags, pair)
+    }
+
+    #[inline(always)]
+    fn lane_of_four(numbers: Quad, four: Quad) -> Quad {
+        super::lane_of_four(numbers, four)
     }
 
     #[inline(always)]
@@ -149,6 +174,16 @@ impl Lanes for Sixteen {
             let fours = _mm512_add_ps(twos, _mm512_shuffle_f32x4::<0b10_11_00_01>(twos, twos));
             let eights = _mm512_add_ps(fours, _mm512_permute_ps::<0b01_00_11_10>(fours));
             Sixteen(_mm512_add_ps(eights, _mm512_permute_ps::<0b10_11_00_01>(eights)))
+        }
+    }
+
+    #[inline(always)]
+    fn least_of_all(self) -> Self {
+        unsafe {
+            let twos = _mm512_min_ps(self.0, _mm512_shuffle_f32x4::<0b01_00_11_10>(self.0, self.0));
+            let fours = _mm512_min_ps(twos, _mm512_shuffle_f32x4::<0b10_11_00_01>(twos, twos));
+            let eights = _mm512_min_ps(fours, _mm512_permute_ps::<0b01_00_11_10>(fours));
+            Sixteen(_mm512_min_ps(eights, _mm512_permute_ps::<0b10_11_00_01>(eights)))
         }
     }
 

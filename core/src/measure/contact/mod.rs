@@ -7,6 +7,7 @@ mod circles;
 mod clip;
 mod concave;
 mod face;
+mod held;
 mod nearest;
 mod plain;
 mod round;

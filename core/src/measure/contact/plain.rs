@@ -8,8 +8,9 @@
 use super::body::Side;
 use super::clip::{AS_DEEP, Features, Frame, Seats, Slope, Stretch};
 use super::face::{EQUAL, upward};
+use super::held::press;
 use super::{Contact, FloatContact, FloatPoint, off_edge, round};
-use crate::kernel::{Grip, Seen, convex_grip};
+use crate::kernel::{Both, Grip, Hold, Seen, convex_grip, fit_into_halves, most};
 use crate::lanes::{Flags, Lanes, Pair, Quad, pick, widths};
 use crate::measure::separation::KEPT;
 use crate::number::{Wide, greater};
@@ -35,19 +36,60 @@ widths! {
 
 #[inline(always)]
 fn glance<L: Lanes>(a: Vertices, b: Vertices, out: &mut MaybeUninit<FloatContact>) -> Glance {
+    let most = most(a, b);
+    if fit_into_halves::<L::Half>(most) {
+        return at_once::<L::Half>(a, b, out);
+    }
+    if fit_into_halves::<L>(most) {
+        return at_once::<L>(a, b, out);
+    }
     let grip = convex_grip::<L>(a, b);
     match grip.seen {
         Seen { certain: false, .. } => Glance::Doubt,
         Seen { yes: false, .. } => Glance::Miss,
-        Seen { yes: true, .. } => match pressed(a, b, &grip, out) {
-            Some(()) => Glance::Hit,
-            None => Glance::Doubt,
-        },
+        Seen { yes: true, .. } => pressed(a, b, &grip, out),
+    }
+}
+
+/// Of outlines that fit into one vector.
+#[inline(always)]
+fn at_once<L: Lanes>(a: Vertices, b: Vertices, out: &mut MaybeUninit<FloatContact>) -> Glance {
+    let Some(pair) = Both::<L>::of([a, b]) else { return Glance::Doubt };
+    match pair.seen() {
+        Seen { certain: false, .. } => Glance::Doubt,
+        Seen { yes: false, .. } => Glance::Miss,
+        Seen { yes: true, .. } => {
+            let mut hold = Hold::of(&pair);
+            if hold.least & hold.least.wrapping_sub(1) != 0
+                && let Some((of_a, edge)) = one_of_equal(a, b, &hold.grip())
+            {
+                hold = hold.by(if of_a { edge } else { L::WIDTH / 2 + edge });
+            }
+            match press(&hold, out) {
+                Some(()) => Glance::Hit,
+                None => pressed(a, b, &hold.grip(), out),
+            }
+        }
+    }
+}
+
+/// As [`face`].
+#[inline(never)]
+fn one_of_equal(a: Vertices, b: Vertices, grip: &Grip) -> Option<(bool, usize)> {
+    face(a, b, grip)
+}
+
+/// What [`press`] leaves.
+#[inline(never)]
+fn pressed(a: Vertices, b: Vertices, grip: &Grip, out: &mut MaybeUninit<FloatContact>) -> Glance {
+    match press_by_vertices(a, b, grip, out) {
+        Some(()) => Glance::Hit,
+        None => Glance::Doubt,
     }
 }
 
 #[inline(always)]
-fn pressed(a: Vertices, b: Vertices, grip: &Grip, out: &mut MaybeUninit<FloatContact>) -> Option<()> {
+fn press_by_vertices(a: Vertices, b: Vertices, grip: &Grip, out: &mut MaybeUninit<FloatContact>) -> Option<()> {
     let (of_a, edge) = face(a, b, grip)?;
     let (a, b) = (Ring { vertices: a, left: grip.left[0] }, Ring { vertices: b, left: grip.left[1] });
     let (reference, incident) = (Ring::either(of_a, a, b), Ring::either(of_a, b, a));
@@ -374,6 +416,13 @@ mod tests {
         let [x, y, width, height, turn] = core::array::from_fn(|_| rng.next() * 4.0);
         let turn = if rng.next() < 0.25 { 0.5 } else { turn };
         let side = if rng.next() < 0.5 { 1.0 } else { -1.0 };
+        if regular && count == 4 && rng.next() < 0.5 {
+            // A box along the axes, often in line with others.
+            let [x, y, width, height] = [x, y, width, height].map(|value| 0.25 + (4.0 * value).floor() * 0.25);
+            return [[x, y], [x + width, y], [x + width, y + height], [x, y + height]]
+                .map(|[x, y]| [x, side * y])
+                .to_vec();
+        }
         let vertex = |i: usize| {
             let part = i as f32 + if regular { 0.0 } else { 0.7 * rng.next() };
             let (sin, cos) = (core::f32::consts::TAU * (part + turn) / count as f32).sin_cos();

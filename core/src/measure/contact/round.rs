@@ -13,7 +13,7 @@ use crate::predicate::{compare_sum, sum};
 const MARGIN: f64 = 1.5 / (1u64 << 25) as f64;
 
 /// Components below it are given as 0.
-const LEAST_COMPONENT: f64 = 1.0 / (1u64 << 30) as f64;
+pub const LEAST_COMPONENT: f64 = 1.0 / (1u64 << 30) as f64;
 
 /// The smallest float that is not below a value ≥ 0.
 #[inline(always)]

@@ -1,0 +1,109 @@
+//! Four `f64` computed on at once: with AVX, for functions of eight lanes and more, elsewhere two pairs.
+
+// SAFETY of every block in this file: only functions that `widths!` has made for eight lanes or more make use of it.
+#![allow(clippy::undocumented_unsafe_blocks)]
+
+use super::{Mask, Pair, Quad};
+#[cfg(target_arch = "x86_64")]
+use core::arch::x86_64::*;
+use core::ops::{Add, Mul, Sub};
+
+#[cfg(target_arch = "x86_64")]
+type Bits = __m256d;
+#[cfg(not(target_arch = "x86_64"))]
+type Bits = [Pair; 2];
+
+#[derive(Clone, Copy, Debug)]
+pub struct Four(Bits);
+
+#[cfg(target_arch = "x86_64")]
+impl Four {
+    #[inline(always)]
+    pub fn splat(value: f64) -> Self {
+        Four(unsafe { _mm256_set1_pd(value) })
+    }
+
+    #[inline(always)]
+    pub fn widened(floats: Quad) -> Self {
+        Four(unsafe { _mm256_cvtps_pd(floats.0) })
+    }
+
+    #[inline(always)]
+    pub fn low(self) -> Pair {
+        Pair(unsafe { _mm256_castpd256_pd128(self.0) })
+    }
+
+    #[inline(always)]
+    pub fn high(self) -> Pair {
+        Pair(unsafe { _mm256_extractf128_pd::<1>(self.0) })
+    }
+
+    #[inline(always)]
+    pub fn abs(self) -> Self {
+        Four(unsafe { _mm256_andnot_pd(_mm256_set1_pd(-0.0), self.0) })
+    }
+
+    #[inline(always)]
+    pub fn below(self, other: Self) -> Mask {
+        unsafe { _mm256_movemask_pd(_mm256_cmp_pd::<_CMP_LT_OQ>(self.0, other.0)) as Mask }
+    }
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+impl Four {
+    #[inline(always)]
+    pub fn splat(value: f64) -> Self {
+        Four([Pair::splat(value); 2])
+    }
+
+    #[inline(always)]
+    pub fn widened(floats: Quad) -> Self {
+        Four([Pair::low(floats), Pair::high(floats)])
+    }
+
+    #[inline(always)]
+    pub fn low(self) -> Pair {
+        self.0[0]
+    }
+
+    #[inline(always)]
+    pub fn high(self) -> Pair {
+        self.0[1]
+    }
+
+    #[inline(always)]
+    pub fn abs(self) -> Self {
+        Four(self.0.map(Pair::abs))
+    }
+
+    #[inline(always)]
+    pub fn below(self, other: Self) -> Mask {
+        let ([a, b], [c, d]) = (self.0, other.0);
+        a.below(c).mask() | b.below(d).mask() << 2
+    }
+}
+
+macro_rules! operators {
+    ($($name:ident $method:ident $intrinsic:ident;)+) => {
+        $(impl $name for Four {
+            type Output = Self;
+
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                #[cfg(target_arch = "x86_64")]
+                return Four(unsafe { $intrinsic(self.0, other.0) });
+                #[cfg(not(target_arch = "x86_64"))]
+                {
+                    let ([a, b], [c, d]) = (self.0, other.0);
+                    Four([a.$method(c), b.$method(d)])
+                }
+            }
+        })+
+    };
+}
+
+operators! {
+    Add add _mm256_add_pd;
+    Sub sub _mm256_sub_pd;
+    Mul mul _mm256_mul_pd;
+}
