@@ -5,6 +5,7 @@ use crate::shape::{GrazeAabb, GrazeCircle, GrazeShape};
 use crate::test::GrazeVerdict;
 use core::ffi::CStr;
 use core::mem::{MaybeUninit, offset_of};
+use graze_core::lanes::{Lanes, widths};
 use graze_core::measure::{
     Contact, FloatContact, FloatPoint, Glance, aabb_glance, circle_aabb_glance, circle_glance, contact, contacts,
     convex_contact, convex_glance,
@@ -102,11 +103,8 @@ pub unsafe extern "C" fn graze_contact(
     b: *const GrazeShape,
     out: *mut GrazeContact,
 ) -> GrazeVerdict {
-    if let (Some(a), Some(b)) = (glance::convex(a), glance::convex(b))
-        // SAFETY: the caller's promise.
-        && let Some(verdict) = unsafe { glanced(a, b, out) }
-    {
-        return verdict;
+    if let (Some(a), Some(b)) = (glance::convex(a), glance::convex(b)) {
+        return outlines_at_width(a.as_ptr().cast(), a.len(), b.as_ptr().cast(), b.len(), out, Caller::Shapes);
     }
     let mut guard = Guard::new();
     let mut check = || Ok([guard.shape(named!(a))?, guard.shape(named!(b))?]);
@@ -235,20 +233,16 @@ pub unsafe extern "C" fn graze_contact_aabb_aabb(
 /// # Safety
 /// As of [`graze_contact_aabb_aabb`].
 unsafe fn boxes_carefully(a: *const GrazeAabb, b: *const GrazeAabb, out: *mut GrazeContact) -> GrazeVerdict {
-    // Of boxes that overlap the outlines' kernel tells what their own does not.
-    if let (Some(a), Some(b)) = (glance::corners(a), glance::corners(b))
-        // SAFETY: the caller's promise.
-        && let Some(verdict) = unsafe { glanced(&a, &b, out) }
-    {
-        return verdict;
-    }
     let mut corners = [[[0.0; 2]; 4]; 2];
     let [a_corners, b_corners] = &mut corners;
     let mut guard = Guard::new();
     let a = guard.aabb_shape(named!(a), a_corners);
-    let checked = a.and_then(|a| Ok([a, guard.aabb_shape(named!(b), b_corners)?]));
-    // SAFETY: the caller's promise about `out`.
-    unsafe { pressed(c"graze_contact_aabb_aabb", checked, guard, out) }
+    if let Err(fault) = a.and_then(|_| guard.aabb_shape(named!(b), b_corners)) {
+        return refuse(Caller::Boxes.name(), fault);
+    }
+    let [a, b] = corners.each_ref().map(|corners| corners.as_flattened());
+    // Of boxes that overlap the outlines' kernel tells what their own does not.
+    outlines_at_width(a.as_ptr(), a.len() / 2, b.as_ptr(), b.len() / 2, out, Caller::Boxes)
 }
 
 /// graze_contact of two convex outlines without radius, of either winding; that they are convex is taken on your word.
@@ -260,30 +254,69 @@ pub unsafe extern "C" fn graze_contact_convex_convex(
     b_count: usize,
     out: *mut GrazeContact,
 ) -> GrazeVerdict {
-    if let (Some(a), Some(b)) = (glance::polygon(a, a_count), glance::polygon(b, b_count))
-        // SAFETY: the caller's promise.
-        && let Some(verdict) = unsafe { glanced(a, b, out) }
-    {
-        return verdict;
-    }
-    // SAFETY: the caller's promises.
-    rarely(move || unsafe { carefully(a, a_count, b, b_count, out) })
+    outlines_at_width(a, a_count, b, b_count, out, Caller::Outlines)
 }
 
-/// The contact of two outlines that nobody has judged, if one look tells it.
-///
-/// # Safety
-/// `out` must be null, or point to room for a contact if it is aligned.
-#[inline(never)]
-unsafe fn glanced(a: &[[f32; 2]], b: &[[f32; 2]], out: *mut GrazeContact) -> Option<GrazeVerdict> {
-    // SAFETY: the caller's promise.
-    unsafe { told(out, |out| convex_glance(a, b, out)) }
+/// Whose outlines these are.
+#[derive(Clone, Copy)]
+enum Caller {
+    Shapes,
+    Boxes,
+    Outlines,
+}
+
+impl Caller {
+    fn name(self) -> &'static CStr {
+        match self {
+            Caller::Shapes => c"graze_contact",
+            Caller::Boxes => c"graze_contact_aabb_aabb",
+            Caller::Outlines => c"graze_contact_convex_convex",
+        }
+    }
+}
+
+widths! {
+    /// The contact of two convex outlines that nobody has judged.
+    fn outlines_at_width(
+        a: *const f32,
+        a_count: usize,
+        b: *const f32,
+        b_count: usize,
+        out: *mut GrazeContact,
+        caller: Caller
+    ) -> GrazeVerdict = outlines;
+}
+
+#[inline(always)]
+fn outlines<L: Lanes>(
+    a: *const f32,
+    a_count: usize,
+    b: *const f32,
+    b_count: usize,
+    out: *mut GrazeContact,
+    caller: Caller,
+) -> GrazeVerdict {
+    let seen = match (glance::polygon(a, a_count), glance::polygon(b, b_count)) {
+        (Some(a), Some(b)) if out.is_aligned() => {
+            let mut unwanted = MaybeUninit::uninit();
+            // SAFETY: null, or aligned and the caller's promise; a FloatContact is laid out the same.
+            let out = unsafe { out.cast::<MaybeUninit<FloatContact>>().as_mut() };
+            convex_glance::<L>(a, b, out.unwrap_or(&mut unwanted))
+        }
+        _ => Glance::Doubt,
+    };
+    match seen {
+        Glance::Miss => GrazeVerdict::GRAZE_MISS,
+        Glance::Hit => GrazeVerdict::GRAZE_HIT,
+        // SAFETY: the caller's promises.
+        Glance::Doubt => unsafe { outlines_carefully(a, a_count, b, b_count, out, caller) },
+    }
 }
 
 /// What one look tells, which writes the contact.
 ///
 /// # Safety
-/// As of [`glanced`].
+/// `out` must be null, or point to room for a contact if it is aligned.
 #[inline(always)]
 unsafe fn told(
     out: *mut GrazeContact,
@@ -304,12 +337,15 @@ unsafe fn told(
 
 /// # Safety
 /// As of [`graze_contact_convex_convex`].
-unsafe fn carefully(
+#[cold]
+#[inline(never)]
+unsafe fn outlines_carefully(
     a: *const f32,
     a_count: usize,
     b: *const f32,
     b_count: usize,
     out: *mut GrazeContact,
+    caller: Caller,
 ) -> GrazeVerdict {
     let mut guard = Guard::new();
     let mut check = || {
@@ -322,7 +358,7 @@ unsafe fn carefully(
             convex_contact(view::polygon::<Narrow, f32>(a), view::polygon::<Narrow, f32>(b))
         }
         Ok([a, b]) => rarely(|| convex_contact(view::polygon::<Wide, f32>(a), view::polygon::<Wide, f32>(b))),
-        Err(fault) => return refuse(c"graze_contact_convex_convex", fault),
+        Err(fault) => return refuse(caller.name(), fault),
     };
     // SAFETY: checked, and the caller's promise.
     unsafe { written(verdict, contact, out) }

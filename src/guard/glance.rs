@@ -47,14 +47,6 @@ pub fn capsule(pointer: *const GrazeCapsule) -> Option<[f32; 5]> {
     fields(pointer)
 }
 
-/// The corners of a box that has an area, from the lower left one on, the y axis up.
-#[inline(always)]
-pub fn corners(pointer: *const GrazeAabb) -> Option<[[f32; 2]; 4]> {
-    let [min_x, min_y, max_x, max_y] = aabb(pointer)?;
-    // What is less with denormals flushed to zero is less.
-    ((min_x < max_x) & (min_y < max_y)).then_some([[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]])
-}
-
 /// The outline of a filled shape without a radius.
 #[inline(always)]
 pub fn area<'a>(pointer: *const GrazeShape) -> Option<&'a [[f32; 2]]> {

@@ -11,7 +11,7 @@ use super::face::{EQUAL, upward};
 use super::held::press;
 use super::{Contact, FloatContact, FloatPoint, off_edge, round};
 use crate::kernel::{Both, Grip, Hold, Seen, convex_grip, fit_into_halves, most};
-use crate::lanes::{Flags, Lanes, Pair, Quad, pick, widths};
+use crate::lanes::{Flags, Lanes, Pair, Quad, pick};
 use crate::measure::separation::KEPT;
 use crate::number::{Wide, greater};
 use crate::predicate::Point;
@@ -29,13 +29,9 @@ pub enum Glance {
 
 type Vertices<'a> = &'a [[f32; 2]];
 
-widths! {
-    /// [`super::convex_contact`], if that can be told at once; of a hit it is written. O(n·m).
-    pub fn convex_glance(a: &[[f32; 2]], b: &[[f32; 2]], out: &mut MaybeUninit<FloatContact>) -> Glance = glance;
-}
-
+/// [`super::convex_contact`], if that can be told at once; of a hit it is written. For use in what `widths!` makes. O(n·m).
 #[inline(always)]
-fn glance<L: Lanes>(a: Vertices, b: Vertices, out: &mut MaybeUninit<FloatContact>) -> Glance {
+pub fn convex_glance<L: Lanes>(a: Vertices, b: Vertices, out: &mut MaybeUninit<FloatContact>) -> Glance {
     let most = most(a, b);
     if fit_into_halves::<L::Half>(most) {
         return at_once::<L::Half>(a, b, out);
@@ -395,6 +391,12 @@ fn squared_depth([from, to]: [Point<Wide>; 2], outline: Vertices) -> Option<f64>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lanes::widths;
+
+    widths! {
+        fn at_width(a: Vertices, b: Vertices, out: &mut MaybeUninit<FloatContact>) -> Glance = convex_glance;
+    }
+
     use crate::lanes::{WIDTHS, set_width};
     use crate::measure::contact::convex_contact;
     use crate::shape::Outline;
@@ -450,7 +452,7 @@ mod tests {
             hits += u32::from(verdict == Verdict::Hit);
             let long = contact.map_or(NOTHING, FloatContact::from);
             let mut seen = MaybeUninit::new(NOTHING);
-            match convex_glance(&a, &b, &mut seen) {
+            match at_width(&a, &b, &mut seen) {
                 Glance::Doubt => {}
                 Glance::Miss => assert_eq!(verdict, Verdict::Miss),
                 Glance::Hit => {
