@@ -76,6 +76,7 @@ static const float POINT_3_2[2] = {3, 2}, POINT_BELOW[2] = {3, BELOW_2}, POINT_A
 static const float ORIGIN[2] = {0, 0};
 static const GrazeShape ROUNDED = {TRIANGLE, 3, GRAZE_KIND_CONVEX, 1}, SKELETON = {TRIANGLE, 3, GRAZE_KIND_POLYGON, 0};
 static const GrazeShape AT = {POINT_3_2, 1, GRAZE_KIND_POINT, 0}, BELOW = {POINT_BELOW, 1, GRAZE_KIND_POINT, 0};
+static const GrazeShape NEGATIVE_DISC = {ORIGIN, 1, GRAZE_KIND_POINT, -D};
 static const GrazeShape ABOVE = {POINT_ABOVE, 1, GRAZE_KIND_POINT, 0}, DISC_5 = {ORIGIN, 1, GRAZE_KIND_POINT, 5};
 
 static const float *const NEIGHBOURS[3] = {INTO, BESIDE, APART};
@@ -154,6 +155,9 @@ static void check_hard_cases(void) {
 
     CHECK_EQUAL(graze_check_circle(&NEGATIVE_BY_D), GRAZE_ERROR_NEGATIVE_RADIUS);
     CHECK_EQUAL(graze_check_aabb(&INVERTED_BY_D), GRAZE_ERROR_INVERTED_BOX);
+    CHECK_EQUAL(graze_test_circle_point(&NEGATIVE_BY_D, 0, 0), GRAZE_MISS);
+    CHECK_EQUAL(graze_check_shape(&NEGATIVE_DISC), GRAZE_ERROR_NEGATIVE_RADIUS);
+    CHECK_EQUAL(graze_test(&NEGATIVE_DISC, &DISC_5), GRAZE_MISS);
     CHECK_EQUAL(graze_check_aabb(&BOX_BY_D), GRAZE_OK);
     CHECK_EQUAL(graze_check_polygon(TRIANGLE_D, 3, NULL), GRAZE_OK);
 }

@@ -19,7 +19,7 @@
    result is GRAZE_MISS, 0 or a status, outputs stay untouched, and the error handler is told.
 
    Measured values (distances, depths, points, times, corners, circles) come out with the same bits on every machine, in
-   the default rounding mode; each function says how near they are. What they promise they promise for real numbers.
+   the default rounding mode, and where denormals are not flushed: else one may come out as 0. What they promise they promise for real numbers.
    A program that then computes x + push_x in floats rounds once more, and may land an ulp of x outside or inside: leave
    that much room, a skin, as physics engines do. So stop a swept body a little before t, begin a reflected ray a little
    along the normal, keep shapes in a container a little smaller.
@@ -881,21 +881,24 @@ typedef struct GrazeSweepHit {
   // 0 at the start, 1 after the whole motion: the largest float that is not later than the true time (now and then
   // the one before), but never 0. Just before it the interiors share no point. 0 exactly when the shapes meet at the start.
   float t;
-  // A common point at that time; beyond the largest float an infinity.
+  // A common point at that time, within 1 ulp or 2^-50 of the largest coordinate; beyond the largest float an infinity.
   float x;
   float y;
   // Unit, from a to b there. Where the interiors overlap at the start, that of graze_contact: a motion against it leads
-  // out, one along it deeper in; 0, 0 for identical shapes.
+  // out, one along it deeper in; 0, 0 for identical shapes. Of lines that run into each other end to end it is the
+  // motion's direction.
   float normal_x;
   float normal_y;
-  // The edges that meet: number i leads from vertex i to the next one.
+  // The edges that meet: number i leads from vertex i to the next one. Where a vertex meets, the edge that begins there:
+  // so of two sides that meet the normal tells which they are, not these. 0 where the interiors overlap at the start.
   uint32_t a_edge;
   uint32_t b_edge;
 } GrazeSweepHit;
 
 // Does a meet b while it moves by dx, dy? A miss exactly when no point of the closed shapes ever coincides, so nothing
 // tunnels at any speed; a hit when the interiors share a point at some time; a touch when they only graze: resting,
-// sliding along, passing a corner. Into out, unless it is NULL, the first contact; on a miss it stays untouched. A hit
+// sliding along, passing a corner, leaving. So a body that touches a wall may move away from it: what stops it is a hit,
+// or a motion with the normal. Into out, unless it is NULL, the first contact; on a miss it stays untouched. A hit
 // may begin as a touch: what is told then is that touch, not where the interiors meet. So a body that rests on a part of
 // b is swept a little thinner than it is, to be told of the wall and not of the floor.
 // Exact as graze_test is, which is the answer for a motion of 0, 0. O(n m), less where few edges are near the paths.

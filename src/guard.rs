@@ -56,6 +56,9 @@ pub trait Scalar: Copy + PartialOrd + Default + 'static {
     fn include_in(self, range: &mut Range);
     /// An integer ordered like the numbers, the same for 0 and -0.
     fn rank(self) -> i32;
+    /// Whether it is below 0. By bits: in some floating-point modes denormals count as zero, and compilers make comparing
+    /// floats of comparing ranks with that of 0.
+    fn is_negative(self) -> bool;
 }
 
 impl Scalar for f32 {
@@ -72,6 +75,11 @@ impl Scalar for f32 {
         let bits = self.to_bits() as i32;
         if bits < 0 { -(bits & i32::MAX) } else { bits }
     }
+
+    #[inline(always)]
+    fn is_negative(self) -> bool {
+        self.to_bits() > (-0f32).to_bits()
+    }
 }
 
 /// Every integer is finite, and all of them are one kind of number.
@@ -85,6 +93,11 @@ impl Scalar for i32 {
     #[inline(always)]
     fn rank(self) -> i32 {
         self
+    }
+
+    #[inline(always)]
+    fn is_negative(self) -> bool {
+        self < 0
     }
 }
 
@@ -451,16 +464,12 @@ pub fn check_buffer<S>(argument: &'static CStr, pointer: *mut S, capacity: usize
 
 #[inline(always)]
 fn check_radius<T: Scalar>(argument: &'static CStr, element: usize, radius: T) -> Checked<()> {
-    if above(T::default(), radius) {
-        fault(argument, element, GrazeStatus::GRAZE_ERROR_NEGATIVE_RADIUS)
-    } else {
-        Ok(())
-    }
+    if radius.is_negative() { fault(argument, element, GrazeStatus::GRAZE_ERROR_NEGATIVE_RADIUS) } else { Ok(()) }
 }
 
 /// A width or height.
 pub fn check_size(argument: &'static CStr, size: f32) -> Checked<()> {
-    if above(0.0, size) { fault(argument, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_NEGATIVE_SIZE) } else { Ok(()) }
+    if size.is_negative() { fault(argument, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_NEGATIVE_SIZE) } else { Ok(()) }
 }
 
 /// a > b. Compared by bits: in some floating-point modes denormals count as zero.

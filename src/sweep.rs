@@ -16,14 +16,16 @@ pub struct GrazeSweepHit {
     /// 0 at the start, 1 after the whole motion: the largest float that is not later than the true time (now and then
     /// the one before), but never 0. Just before it the interiors share no point. 0 exactly when the shapes meet at the start.
     pub t: f32,
-    /// A common point at that time; beyond the largest float an infinity.
+    /// A common point at that time, within 1 ulp or 2^-50 of the largest coordinate; beyond the largest float an infinity.
     pub x: f32,
     pub y: f32,
     /// Unit, from a to b there. Where the interiors overlap at the start, that of graze_contact: a motion against it leads
-    /// out, one along it deeper in; 0, 0 for identical shapes.
+    /// out, one along it deeper in; 0, 0 for identical shapes. Of lines that run into each other end to end it is the
+    /// motion's direction.
     pub normal_x: f32,
     pub normal_y: f32,
-    /// The edges that meet: number i leads from vertex i to the next one.
+    /// The edges that meet: number i leads from vertex i to the next one. Where a vertex meets, the edge that begins there:
+    /// so of two sides that meet the normal tells which they are, not these. 0 where the interiors overlap at the start.
     pub a_edge: u32,
     pub b_edge: u32,
 }
@@ -33,7 +35,8 @@ const _: () = assert!(size_of::<GrazeSweepHit>() == 28 && core::mem::offset_of!(
 
 /// Does a meet b while it moves by dx, dy? A miss exactly when no point of the closed shapes ever coincides, so nothing
 /// tunnels at any speed; a hit when the interiors share a point at some time; a touch when they only graze: resting,
-/// sliding along, passing a corner. Into out, unless it is NULL, the first contact; on a miss it stays untouched. A hit
+/// sliding along, passing a corner, leaving. So a body that touches a wall may move away from it: what stops it is a hit,
+/// or a motion with the normal. Into out, unless it is NULL, the first contact; on a miss it stays untouched. A hit
 /// may begin as a touch: what is told then is that touch, not where the interiors meet. So a body that rests on a part of
 /// b is swept a little thinner than it is, to be told of the wall and not of the floor.
 /// Exact as graze_test is, which is the answer for a motion of 0, 0. O(n m), less where few edges are near the paths.

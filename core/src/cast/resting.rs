@@ -19,7 +19,8 @@ pub struct Touching<N> {
 /// Offers a contact with each of the normals that it may have: those of its edges, where the other shape has a vertex.
 ///
 /// Of two vertices each of their edges may give it, if the other shape lies beyond its line.
-/// Shapes that arrive from apart do so against the normal of an edge that a vertex runs into.
+/// Shapes that arrive from apart do so against the normal of an edge that a vertex runs into; lines that run into each
+/// other end to end, and points, against the motion.
 pub fn offer<N: Number>(
     first: &mut First<N>,
     [a, b]: [&NearEdges<N>; 2],
@@ -32,10 +33,14 @@ pub fn offer<N: Number>(
     let running = time.is_some() && !(p.is_some() && q.is_some());
     let of_second = p.filter(|_| !f.is_point()).map(|vertex| Facing { edge: f, other: a, vertex, side: -1 });
     let of_first = q.filter(|_| !e.is_point()).map(|vertex| Facing { edge: e, other: b, vertex, side: 1 });
-    if of_second.is_none() && of_first.is_none() {
+    let runs_along = |edge: Edge<N>| edge.is_point() || cross(Vector::between(edge.a, edge.b), Vector::free(d)) == 0;
+    let are_lines = (a_winding == 0) & (b_winding == 0);
+    let end_to_end = time.is_some() && p.is_some() && q.is_some() && are_lines && runs_along(e) && runs_along(f);
+    if end_to_end || (of_second.is_none() && of_first.is_none()) {
         let length = sqrt(d.x * d.x + d.y * d.y);
         let (x, y) = if length > 0.0 { (d.x / length, d.y / length) } else { (0.0, 0.0) };
         first.offer(Event { time, feet, normal: Normal { x, y, parts: false } });
+        return;
     }
     for (facing, inner) in [(of_second, b_winding), (of_first, -a_winding)] {
         let Some(facing) = facing else { continue };

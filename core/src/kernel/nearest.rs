@@ -197,7 +197,8 @@ impl<L: Lanes> Lines<L> {
             depths.all.into_iter().take(L::WIDTH / 2).fold(L::splat(f32::NEG_INFINITY), |second, determinant| {
                 determinant.if_below(depths.most, determinant).greater(second)
             });
-        let lone = (second + bound).below(depths.most);
+        // Numbers in zeros are denormals, which some floating-point modes take for equal.
+        let lone = (second + bound).below(depths.most) & L::splat(FLOOR).below(depths.most.abs());
         let found = beyond & inner & lone;
         if found == 0 {
             return None;

@@ -288,6 +288,7 @@ pub(crate) fn box_square<N: Number>(e: Edge<N>, f: Edge<N>) -> f64 {
 fn beside<N: Number>((index, edge): Indexed<N>, x: f64, y: f64) -> Foot {
     let (ux, uy) = (edge.b.x - edge.a.x, edge.b.y - edge.a.y);
     let (along, length) = (ux * (x - edge.a.x) + uy * (y - edge.a.y), ux * ux + uy * uy);
-    let t = if length > 0.0 { (along / length).clamp(0.0, 1.0) } else { 0.0 };
+    // Not -0.
+    let t = if (length > 0.0) & (along > 0.0) { (along / length).min(1.0) } else { 0.0 };
     Foot { x, y, edge: index, t }
 }

@@ -173,7 +173,8 @@ pub fn all_to_f32(values: [f64; 8]) -> [f32; 8] {
 /// The float, but 0 for -0, which some ways to the same number end in. By bits, for modes in which
 /// denormals count as 0.
 pub fn without_minus_zero(float: f32) -> f32 {
-    if float.to_bits() << 1 == 0 { 0.0 } else { float }
+    // Compilers make comparing floats of a test for both zeros.
+    if float.to_bits() == (-0f32).to_bits() { 0.0 } else { float }
 }
 
 #[cfg(test)]

@@ -160,7 +160,7 @@ impl Contact {
 /// -x, and 0 of 0. By bits: in some floating-point modes denormals compare as 0.
 #[inline(always)]
 fn opposite(x: f32) -> f32 {
-    if x.to_bits() << 1 == 0 { 0.0 } else { -x }
+    without_minus_zero(-x)
 }
 
 /// Of two convex outlines. The verdict is that of `convex_convex`. O(n·m).
