@@ -67,6 +67,12 @@ impl Quad {
         self.mask(other, |a, b| a.to_bits() == b.to_bits())
     }
 
+    /// 0 for -0, by the bits.
+    #[inline(always)]
+    pub fn without_minus_zeros(self) -> Self {
+        Quad(self.0.map(crate::number::without_minus_zero))
+    }
+
     /// Where the lane is above 0 and finite, by its bits.
     #[inline(always)]
     pub fn positive(self) -> Mask {

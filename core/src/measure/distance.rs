@@ -2,7 +2,8 @@
 
 use super::crossings::{crossing_point, place_across};
 use super::separation::{Separation, separation};
-use crate::number::{Number, all_to_f32, without_minus_zero};
+use crate::lanes::Quad;
+use crate::number::{Number, all_to_f32};
 use crate::predicate::{Point, Reach};
 use crate::shape::{Contact, Edge, Shape, contact};
 use crate::test::{Verdict, polygon_point, shape_shape};
@@ -37,17 +38,25 @@ pub struct RoundedClosest {
     pub edges: [usize; 2],
 }
 
+/// Two points, 0 for -0.
+#[inline(always)]
+pub(super) fn without_minus_zeros([ax, ay]: [f32; 2], [bx, by]: [f32; 2]) -> [[f32; 2]; 2] {
+    let [ax, ay, bx, by] = Quad::new([ax, ay, bx, by]).without_minus_zeros().lanes();
+    [[ax, ay], [bx, by]]
+}
+
 impl From<Closest> for RoundedClosest {
     #[inline(always)]
     fn from(Closest { distance, a, b }: Closest) -> Self {
         let [ax, ay, bx, by, a_t, b_t, rounded, _] = all_to_f32([a.x, a.y, b.x, b.y, a.t, b.t, distance, 1.0]);
+        let (edges, [a, b]) = ([a.edge, b.edge], without_minus_zeros([ax, ay], [bx, by]));
         RoundedClosest {
             // Too small for a float is still not 0. By bits, for modes in which denormals compare as 0.
             distance: f32::from_bits(rounded.to_bits().max(u32::from(distance > 0.0))),
-            a: [ax, ay].map(without_minus_zero),
-            b: [bx, by].map(without_minus_zero),
+            a,
+            b,
             t: [a_t, b_t],
-            edges: [a.edge, b.edge],
+            edges,
         }
     }
 }

@@ -5,12 +5,12 @@
 //! `Wide` numbers serve all: where no integers are needed, the kind of number changes no bit.
 
 use super::crossings::plain_crossing;
-use super::distance::{Closest, Foot, RoundedClosest};
+use super::distance::{Closest, Foot, RoundedClosest, without_minus_zeros};
 use super::segments::two_segments;
 use super::separation::{KEPT, is_clear_by, plain_separation};
 use crate::kernel::{FLOOR, LARGEST, Look, MOST_VERTICES, Meeting, Part, Table, meeting, near_parts};
 use crate::lanes::{Flags, Lanes, Pair, to_floats};
-use crate::number::{Wide, greater, sqrt, without_minus_zero};
+use crate::number::{Wide, greater, sqrt};
 use crate::predicate::Point;
 use crate::shape::Edge;
 use core::hint::select_unpredictable;
@@ -114,7 +114,7 @@ fn common([a, b]: [Vertices; 2], tables: [Table; 2], b_first: bool) -> Option<Ro
         Meeting::Around(i) => (false, i),
     };
     let inner = select_unpredictable(of_b, b, a);
-    let point = inner.get(i)?.map(without_minus_zero);
+    let [point, _] = without_minus_zeros(*inner.get(i)?, [0.0; 2]);
     let (edge, t) = named(inner, i, 0.0);
     let pick = |b: usize, a: usize| select_unpredictable(of_b, b, a);
     let (edges, t) = ([pick(0, edge), pick(edge, 0)], t as f32);
@@ -148,11 +148,11 @@ fn corners([a, b]: [Vertices; 2], [i, j]: [usize; 2], radii: [f64; 2], sharp: bo
     let distance = sqrt(way.0 * way.0 + way.1 * way.1);
     let ((a_edge, a_t), (b_edge, b_t)) = (named(a, i, 0.0), named(b, j, 0.0));
     if sharp {
-        let point = |of: Vertices, i: usize| Some(of.get(i)?.map(without_minus_zero));
+        let [a, b] = without_minus_zeros(*a.get(i)?, *b.get(j)?);
         return Some(RoundedClosest {
             distance: plain_distance(distance)?,
-            a: point(a, i)?,
-            b: point(b, j)?,
+            a,
+            b,
             // Either 0 or 1.
             t: [a_t as f32, b_t as f32],
             edges: [a_edge, b_edge],
@@ -205,8 +205,7 @@ fn between_ends([a, b]: [Vertices; 2], part: Part, radii: [f64; 2], sharp: bool)
         let bits = |[x, y]: [f32; 2]| u64::from(x.to_bits()) | u64::from(y.to_bits()) << 32;
         let floats = |bits: u64| [f32::from_bits(bits as u32), f32::from_bits((bits >> 32) as u32)];
         let pick = |one: u64, other: u64| floats(select_unpredictable(edge_is_a, one, other));
-        let foot = bits([x, y].map(without_minus_zero));
-        let vertex = bits(to.get(part.vertex)?.map(without_minus_zero));
+        let [foot, vertex] = without_minus_zeros([x, y], *to.get(part.vertex)?).map(bits);
         let (t, turned) = (bits([t, vertex_t as f32]), bits([vertex_t as f32, t]));
         return Some(RoundedClosest {
             distance,
@@ -249,7 +248,7 @@ fn beside([a, b]: [Vertices; 2], part: Part, radii: [f64; 2], sharp: bool) -> Op
     let edges = [pick_edge(foot_edge, vertex_edge), pick_edge(vertex_edge, foot_edge)];
     if sharp && let Some([x, y, t, distance]) = to_floats([Pair::new(x, y), Pair::new(foot_t, distance)]) {
         // The vertex is a point of floats.
-        let (foot, p) = ([x, y].map(without_minus_zero), to.get(part.vertex)?.map(without_minus_zero));
+        let [foot, p] = without_minus_zeros([x, y], *to.get(part.vertex)?);
         let vertex_t = vertex_t as f32;
         let pick = |one: [f32; 2], other: [f32; 2]| select_unpredictable(edge_is_a, one, other);
         let t = pick([t, vertex_t], [vertex_t, t]);
@@ -312,7 +311,7 @@ fn points(shapes: [Vertices; 2], [p, q]: [[f32; 2]; 2], radii: [f64; 2], sharp: 
     }
     let distance = sqrt(square);
     if sharp {
-        let (a, b) = (p.map(without_minus_zero), q.map(without_minus_zero));
+        let [a, b] = without_minus_zeros(p, q);
         return Some(RoundedClosest { distance: plain_distance(distance)?, a, b, t: [0.0; 2], edges: [0; 2] });
     }
     on_rims(Nearest { distance, feet, way, t: [0.0; 2], edges: [0; 2] }, shapes, radii)

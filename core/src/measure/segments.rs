@@ -4,12 +4,11 @@
 //! section 5.1.9): all four ends are measured at once, as [`separation`](super::separation::separation) does it, and the
 //! nearest is chosen as data flow, for nobody foresees which it is.
 
-use super::distance::RoundedClosest;
+use super::distance::{RoundedClosest, without_minus_zeros};
 use super::quick::{GREATEST_SQUARE, Nearest};
 use super::separation::KEPT;
 use crate::kernel::FLOOR;
 use crate::lanes::{Flags, Pair, to_floats};
-use crate::number::without_minus_zero;
 
 /// The ends of a segment.
 type Ends<'a> = [&'a [f32; 2]; 2];
@@ -173,8 +172,9 @@ impl Apart {
     #[inline(always)]
     pub fn plain(&self) -> Option<RoundedClosest> {
         let Nearest { distance, feet, t: [a_t, b_t], edges, .. } = self.measured();
-        let [ax, ay, bx, by] = to_floats(feet)?.map(without_minus_zero);
+        let [ax, ay, bx, by] = to_floats(feet)?;
+        let [a, b] = without_minus_zeros([ax, ay], [bx, by]);
         let [a_t, b_t, distance, _] = to_floats([Pair::new(a_t, b_t), Pair::new(distance, 1.0)])?;
-        Some(RoundedClosest { distance, a: [ax, ay], b: [bx, by], t: [a_t, b_t], edges })
+        Some(RoundedClosest { distance, a, b, t: [a_t, b_t], edges })
     }
 }

@@ -82,6 +82,16 @@ impl Quad {
         }
     }
 
+    /// 0 for -0, by the bits.
+    #[inline(always)]
+    pub fn without_minus_zeros(self) -> Self {
+        unsafe {
+            let minus_zero = _mm_castps_si128(_mm_set1_ps(-0.0));
+            let found = _mm_cmpeq_epi32(_mm_castps_si128(self.0), minus_zero);
+            Quad(_mm_andnot_ps(_mm_castsi128_ps(found), self.0))
+        }
+    }
+
     /// Where the lane is above 0 and finite, by its bits.
     #[inline(always)]
     pub fn positive(self) -> Mask {

@@ -118,7 +118,12 @@ impl Lanes for Sixteen {
                     _mm512_mask_loadu_ps(fill, lanes as __mmask16, $vertices.as_ptr().cast())
                 }};
             }
-            let (first, second) = (load!(low, fill[0]), load!(high, fill[1]));
+            // Masks take a while to come.
+            let (first, second) = if (low.len() >= 8) & (high.len() >= 8) {
+                (_mm512_loadu_ps(low.as_ptr().cast()), _mm512_loadu_ps(high.as_ptr().cast()))
+            } else {
+                (load!(low, fill[0]), load!(high, fill[1]))
+            };
             columns_of_sixteen_pairs!(first, second)
         }
     }
