@@ -418,8 +418,12 @@ mod tests {
         let diamond = [[20.0, 1.0], [24.0, -3.0], [28.0, 1.0], [24.0, 5.0]];
         assert_eq!(apart(&diamond).0, Some(Part { vertex: 0, edge: 1, edge_is_a: true }));
         assert_eq!(apart(&[[20.0, 1.0]]).0, Some(Part { vertex: 0, edge: 1, edge_is_a: true }));
+        let turned = [[24.0, 5.0], [20.0, 1.0], [24.0, -3.0], [28.0, 1.0]];
+        let look = Look::<Two<Quad>>::at(&turned, &large).expect("no doubt");
+        assert_eq!(look.beside(), Some(Part { vertex: 1, edge: 1, edge_is_a: false }));
+        // Of the vertex that all is taken from no number is told.
         let look = Look::<Two<Quad>>::at(&diamond, &large).expect("no doubt");
-        assert_eq!(look.beside(), Some(Part { vertex: 0, edge: 1, edge_is_a: false }));
+        assert_eq!((look.beside(), look.corners()), (None, None));
         // Two sides that face each other.
         assert_eq!(apart(&square(20.0, 0.0, 3.0)), (None, None));
         assert_eq!(near_parts(&large, &square(20.0, 0.0, 3.0)), Some([0b0010 | 0b0010 << 24, 0]));
