@@ -881,7 +881,8 @@ typedef struct GrazeSweepHit {
   // 0 at the start, 1 after the whole motion: the largest float that is not later than the true time (now and then
   // the one before), but never 0. Just before it the interiors share no point. 0 exactly when the shapes meet at the start.
   float t;
-  // A common point at that time, within 1 ulp or 2^-50 of the largest coordinate; beyond the largest float an infinity.
+  // A common point at that time: off b by less than 2 ulps of its larger coordinate and 2^-46 of the largest number in
+  // the call; beyond the largest float an infinity.
   float x;
   float y;
   // Unit, from a to b there. Where the interiors overlap at the start, that of graze_contact: a motion against it leads
@@ -890,7 +891,8 @@ typedef struct GrazeSweepHit {
   float normal_x;
   float normal_y;
   // The edges that meet: number i leads from vertex i to the next one. Where a vertex meets, the edge that begins there:
-  // so of two sides that meet the normal tells which they are, not these. 0 where the interiors overlap at the start.
+  // so of two sides that meet the normal tells which they are, not these. Where the interiors overlap at the start, as
+  // graze_distance tells them.
   uint32_t a_edge;
   uint32_t b_edge;
 } GrazeSweepHit;

@@ -16,7 +16,8 @@ pub struct GrazeSweepHit {
     /// 0 at the start, 1 after the whole motion: the largest float that is not later than the true time (now and then
     /// the one before), but never 0. Just before it the interiors share no point. 0 exactly when the shapes meet at the start.
     pub t: f32,
-    /// A common point at that time, within 1 ulp or 2^-50 of the largest coordinate; beyond the largest float an infinity.
+    /// A common point at that time: off b by less than 2 ulps of its larger coordinate and 2^-46 of the largest number in
+    /// the call; beyond the largest float an infinity.
     pub x: f32,
     pub y: f32,
     /// Unit, from a to b there. Where the interiors overlap at the start, that of graze_contact: a motion against it leads
@@ -25,7 +26,8 @@ pub struct GrazeSweepHit {
     pub normal_x: f32,
     pub normal_y: f32,
     /// The edges that meet: number i leads from vertex i to the next one. Where a vertex meets, the edge that begins there:
-    /// so of two sides that meet the normal tells which they are, not these. 0 where the interiors overlap at the start.
+    /// so of two sides that meet the normal tells which they are, not these. Where the interiors overlap at the start, as
+    /// graze_distance tells them.
     pub a_edge: u32,
     pub b_edge: u32,
 }
