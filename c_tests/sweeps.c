@@ -100,6 +100,28 @@ static void test_circles(void) {
     CHECK_EQUAL(graze_sweep_circle_circle(&a, 0, 9, &b, &hit), GRAZE_MISS);
 }
 
+/* Lines that run into each other end to end, either of which moves; and what overlaps already. */
+static void test_end_to_end(void) {
+    static const float p[] = {-3, 0, -2, 0}, q[] = {0, 0, 5, 0}, square[] = {0, -1, 2, -1, 2, 1, 0, 1};
+    static const float inner[] = {1, 0, 9, -1, 9, 1};
+    const GrazeShape a = shape(p, 2, GRAZE_KIND_SEGMENT, 0), b = shape(q, 2, GRAZE_KIND_SEGMENT, 0);
+    const GrazeShape point = shape(p, 1, GRAZE_KIND_POINT, 0), chain = shape(q, 2, GRAZE_KIND_CHAIN, 0);
+    const GrazeShape box = shape(square, 4, GRAZE_KIND_CONVEX, 0), wedge = shape(inner, 3, GRAZE_KIND_CONVEX, 0);
+    GrazeSweepHit hit;
+    GrazeClosest closest;
+    CHECK_EQUAL(graze_sweep(&a, 8, 0, &b, &hit), GRAZE_HIT);
+    CHECK(hit.t == 0.25f && hit.x == 0 && hit.y == 0 && hit.normal_x == 1 && hit.normal_y == 0);
+    CHECK_EQUAL(graze_sweep(&b, -8, 0, &a, &hit), GRAZE_HIT);
+    CHECK(hit.t == 0.25f && hit.normal_x == -1 && hit.normal_y == 0);
+    CHECK_EQUAL(graze_sweep(&point, 4, 0, &chain, &hit), GRAZE_HIT);
+    CHECK(hit.t == 0.75f && hit.normal_x == 1 && hit.normal_y == 0);
+
+    CHECK_EQUAL(graze_sweep(&wedge, 1, 0, &box, &hit), GRAZE_HIT);
+    CHECK(graze_distance(&wedge, &box, &closest) == 0);
+    CHECK(closest.ax == 1 && closest.ay == 0 && closest.bx == 1 && closest.by == 0);
+    CHECK(hit.t == 0 && hit.a_edge == closest.a_edge && hit.b_edge == closest.b_edge);
+}
+
 /* A ball that falls into a notch, which its convex hull would close. */
 static void test_a_notch(void) {
     static const float notch_xy[] = {0, 0, 9, 0, 9, 9, 6, 9, 6, 1, 3, 1, 3, 9, 0, 9};
@@ -121,6 +143,7 @@ int main(void) {
     RUN(test_boxes);
     RUN(test_a_bullet);
     RUN(test_circles);
+    RUN(test_end_to_end);
     RUN(test_a_notch);
     return RESULT();
 }
