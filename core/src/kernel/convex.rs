@@ -11,7 +11,7 @@ use crate::lanes::{Lanes, Mask, widths};
 pub(super) const PART: f32 = 1.0 / (1u32 << 19) as f32;
 
 /// Two outlines of fewer vertices than these are not put into one vector.
-const LEAST_HALF: usize = 4;
+pub(super) const LEAST_HALF: usize = 4;
 
 /// [`crate::test::convex_convex`], unless an edge of one is close to being a separating axis, or a
 /// corner that tells how it winds is nearly straight. O(n·m).
@@ -19,8 +19,8 @@ const LEAST_HALF: usize = 4;
 pub fn convex_convex<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen {
     let most = most(a, b);
     match () {
-        () if fit_into_halves::<L::Half>(most) => at_once(Both::<L::Half>::of([a, b])),
-        () if fit_into_halves::<L>(most) => at_once(Both::<L>::of([a, b])),
+        () if fit_into_halves::<L::Half>(most) => at_once(Both::<L::Half>::of::<false>([a, b])),
+        () if fit_into_halves::<L>(most) => at_once(Both::<L>::of::<false>([a, b])),
         () => many_edges(a, b),
     }
 }
@@ -163,30 +163,27 @@ fn numbers<L: Lanes>(lanes: L, [low, high]: [Mask; 2]) -> [usize; 2] {
 struct Depths<L> {
     low: L,
     high: L,
-    /// The squared length of each edge, which must be long enough for that.
-    square: L,
+    /// One by the squared length of each edge, which must be long enough for that.
+    scale: L,
 }
 
-/// Squares of lengths from here on are long enough.
-const SHORT: f32 = f32::from_bits((127 - 60) << 23);
+/// One by the square of a length that is not long enough.
+pub(super) const SHORT: f32 = (1u64 << 60) as f32;
 
 impl<L: Lanes> Depths<L> {
     /// From determinants above their bounds. No square is out of range: the depths are below 2^43.
     #[inline(always)]
-    fn of([u_x, u_y]: [L; 2], inside: L, bound: L) -> Self {
-        let square = u_x * u_x + u_y * u_y;
+    fn of(scale: L, inside: L, bound: L) -> Self {
         let (low, high) = (inside - bound, inside + bound);
-        // From the length alone, so that it is there when the determinants are. Each bound is off by fewer than ten
-        // roundings of 2^-23, and by what is flushed.
+        // Each bound is off by fewer than ten roundings of 2^-23, and by what is flushed.
         const CLOSE: f32 = 1.0 + 1.0 / (1u32 << 16) as f32;
-        let scale = L::splat(1.0) / square;
-        Depths { low: low * (low * scale) - L::splat(FLOOR), high: high * (high * (scale * L::splat(CLOSE))), square }
+        Depths { low: low * (low * scale) - L::splat(FLOOR), high: high * (high * (scale * L::splat(CLOSE))), scale }
     }
 
     /// The edges that are long enough.
     #[inline(always)]
     fn valid(self) -> Mask {
-        L::splat(SHORT).below(self.square)
+        self.scale.below(L::splat(SHORT))
     }
 
     /// The edges that may not be deeper than a squared depth, if anything is certain.
@@ -289,7 +286,7 @@ struct Axes<L> {
 #[inline(always)]
 fn axes<L: Lanes>(outline: &[[f32; 2]], left: bool, other: &[[f32; 2]], [far_x, far_y]: [L; 2]) -> Axes<L> {
     let zero = L::splat(0.0);
-    let depths = Depths { low: zero, high: zero, square: zero };
+    let depths = Depths { low: zero, high: zero, scale: zero };
     let mut axes = Axes { apart: false, open: true, depths, deepest: zero };
     let side = L::splat(if left { 1.0 } else { -1.0 });
     let mut rest = Rest::all(outline);
@@ -305,7 +302,7 @@ fn axes<L: Lanes>(outline: &[[f32; 2]], left: bool, other: &[[f32; 2]], [far_x, 
         let bound = u[0].abs() * far_y + u[1].abs() * far_x + L::splat(FLOOR);
         axes.apart |= (inside + bound).below(zero) != 0;
         axes.open &= bound.below(inside) == L::ALL;
-        axes.depths = Depths::of(u, inside, bound);
+        axes.depths = Depths::of(L::splat(1.0) / (u[0] * u[0] + u[1] * u[1]), inside, bound);
         axes.deepest = deepest;
     }
     axes
@@ -321,14 +318,6 @@ fn at_once<L: Lanes>(both: Option<Both<L>>) -> Seen {
 }
 
 impl<L: Lanes> Both<L> {
-    #[inline(always)]
-    pub fn bits(&self) -> (u32, u32) {
-        let Both { inside, bound, .. } = *self;
-        let (open, apart) = (bound.below(inside), (inside + bound).below(L::splat(0.0)));
-        let (all_open, any_apart) = (open + 1, apart + L::ALL);
-        ((all_open >> L::WIDTH) & 1, any_apart >> L::WIDTH & 1)
-    }
-
     #[inline(always)]
     pub fn seen(&self) -> Seen {
         let Both { inside, bound, .. } = *self;
@@ -359,29 +348,39 @@ pub struct Hold<L> {
     /// Likewise those where an edge begins and ends.
     pub from: L,
     pub to: L,
+    /// The vertices there.
+    pub begin: [L; 2],
+    pub end: [L; 2],
     /// Negative where the outline winds to the right.
     pub turn: L,
     /// The lane of the vertex of the other outline that is deepest behind an edge, or hardly less deep.
     pub deepest: L,
+    /// Those after it and before it.
+    pub beyond: [L; 2],
 }
 
 impl<L: Lanes> Hold<L> {
     #[inline(always)]
     pub fn of(both: &Both<L>) -> Self {
-        let Both { u, inside, bound, corners, used, turn, x, y, previous, next, deepest } = *both;
-        let depths = Depths::of(u, inside, bound);
+        let Both { scale, inside, bound, corners, used, turn, previous, next, deepest, .. } = *both;
+        let ([x, y], [next_x, next_y]) = (both.from, both.to);
+        let depths = Depths::of(scale, inside, bound);
         // Each depth with the number of its lane in the last bits, which is little beside what it may be off by.
         let (number, numbers) = (L::splat(NUMBER), L::load(&LANES));
         let edge = depths.high.without(number).or(numbers.and(number)).least_of_all();
         let deeper = edge.below(depths.low);
-        let strict = L::splat(SHORT).if_below(depths.square, corners).below(L::splat(1.0));
-        let least = if strict == L::ALL { !deeper & used } else { 0 };
+        let strict = corners.negative() == 0;
+        let least = if strict { !deeper & used } else { 0 };
         let zero = L::splat(0.0);
         let (before, after) = (turn.either(zero, next, previous), turn.either(zero, previous, next));
         let (from, to) = (turn.either(zero, next, numbers), turn.either(zero, numbers, next));
+        let begin = [turn.either(zero, next_x, x), turn.either(zero, next_y, y)];
+        let end = [turn.either(zero, x, next_x), turn.either(zero, y, next_y)];
+        let beyond = [after.chosen(deepest), before.chosen(deepest)];
         let left = turn.either(zero, zero, L::splat(f32::from_bits(1)));
-        Hold { least, edge, left, x, y, before, after, from, to, turn, deepest }
+        Hold { least, edge, left, x, y, before, after, from, to, begin, end, turn, deepest, beyond }
     }
+
     /// The same with an edge that was chosen from those that count, by its lane.
     #[inline(always)]
     pub fn by(self, lane: usize) -> Self {

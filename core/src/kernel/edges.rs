@@ -1,6 +1,6 @@
 //! The edges of a closed outline, as many at a time as there are lanes.
 
-use super::convex::PART;
+use super::convex::{LEAST_HALF, PART, SHORT};
 use super::{FLOOR, LARGEST};
 use crate::lanes::{Lanes, Mask};
 
@@ -88,6 +88,8 @@ impl<'a> Rest<'a> {
 pub struct Both<L> {
     /// The edges as vectors, with the inside to their left.
     pub u: [L; 2],
+    /// One by their squared lengths.
+    pub scale: L,
     /// The greatest determinant of an edge and a vertex of the other outline, and the lane of that one as a number.
     /// NaN where that is in doubt, or whether the outline's first corner turns.
     pub inside: L,
@@ -100,9 +102,9 @@ pub struct Both<L> {
     pub used: Mask,
     /// Negative where the outline winds to the right.
     pub turn: L,
-    /// The vertices.
-    pub x: L,
-    pub y: L,
+    /// The vertices, and those after them.
+    pub from: [L; 2],
+    pub to: [L; 2],
     /// The lanes of the vertices before and after each, in the caller's order, as numbers.
     pub previous: L,
     pub next: L,
@@ -140,8 +142,11 @@ impl<L: Lanes> Both<L> {
     ///
     /// All vertices are taken from the first one of a, so that a determinant is the difference of two, one for the
     /// vertex and one for the edge: off by 6·2^-23 of the edge times the size, which is what all coordinates add up to.
+    ///
+    /// For a contact it must be `PRESSED`: then the lengths are there when the depths are, before anybody knows that the
+    /// outlines meet, and edges too short for that are in doubt.
     #[inline(always)]
-    pub fn of([a, b]: [&[[f32; 2]]; 2]) -> Option<Self> {
+    pub fn of<const PRESSED: bool>([a, b]: [&[[f32; 2]]; 2]) -> Option<Self> {
         let [x, y];
         let [to_x, to_y];
         // From the next vertex on to the one after it.
@@ -175,6 +180,8 @@ impl<L: Lanes> Both<L> {
             used = (all(a.len()) | all(b.len()) << half) as Mask;
         }
         let (u_x, u_y) = (to_x - x, to_y - y);
+        let scale = L::splat(1.0) / (u_x * u_x + u_y * u_y);
+        let short_doubt = if PRESSED { scale.if_below(L::splat(SHORT), L::splat(0.0)) } else { L::splat(0.0) };
         let origin = origin.map(L::splat);
         let (other_x, other_y) = (x.exchanged() - origin[0], y.exchanged() - origin[1]);
         let (from_x, from_y) = (x - origin[0], y - origin[1]);
@@ -183,9 +190,12 @@ impl<L: Lanes> Both<L> {
         let (turns, turns_bound) = turns_of([u_x, u_y], [after_x, after_y]);
         let turn = turns.one_of_halves(0);
         let turn_doubt = turns_bound.if_below(turns.abs(), L::splat(0.0)).one_of_halves(0);
-        let doubt = size.if_below(L::splat(LARGEST), turn_doubt);
+        let doubt = size.if_below(L::splat(LARGEST), turn_doubt).or(short_doubt);
         let side = turn.and(L::splat(-0.0));
-        let (u_x, u_y) = (u_x.xor(side), u_y.xor(side));
+        // Of few vertices the determinants are turned instead of the edges, as they are there before the side is known.
+        let late = half <= LEAST_HALF;
+        let turned = [u_x.xor(side), u_y.xor(side)];
+        let [u_x, u_y] = if late { [u_x, u_y] } else { turned };
         let corners = turns_bound.if_below(turns.xor(side), L::splat(0.0));
         let mut most = [L::splat(f32::NEG_INFINITY); 2];
         let mut deepest = [L::splat(NUMBERS); 2];
@@ -194,6 +204,7 @@ impl<L: Lanes> Both<L> {
             let [v_x, v_y] = [other_x.one_of_halves(vertex), other_y.one_of_halves(vertex)];
             let [w_x, w_y] = [other_x.one_of_halves(vertex + 1), other_y.one_of_halves(vertex + 1)];
             let (v, w) = (u_x * v_y - u_y * v_x, u_x * w_y - u_y * w_x);
+            let (v, w) = if late { (v.xor(side), w.xor(side)) } else { (v, w) };
             // In the other half.
             let number = |vertex: usize| L::halves(NUMBERS + (half + vertex) as f32, NUMBERS + vertex as f32);
             deepest =
@@ -201,9 +212,24 @@ impl<L: Lanes> Both<L> {
             most = [most[0].greater(v), most[1].greater(w)];
             vertex += 2;
         }
-        let inside = (most[0].greater(most[1]) - (u_x * from_y - u_y * from_x)).or(doubt);
+        let base = u_x * from_y - u_y * from_x;
+        let base = if late { base.xor(side) } else { base };
+        let inside = (most[0].greater(most[1]) - base).or(doubt);
         let deepest = most[0].either(most[1], deepest[1], deepest[0]).lesser(last.exchanged());
-        Some(Both { u: [u_x, u_y], inside, deepest, bound, corners, used, turn, x, y, previous, next })
+        Some(Both {
+            u: turned,
+            scale,
+            inside,
+            deepest,
+            bound,
+            corners,
+            used,
+            turn,
+            from: [x, y],
+            to: [to_x, to_y],
+            previous,
+            next,
+        })
     }
 }
 

@@ -124,7 +124,7 @@ fn verdict(enter: [f32; 2], leave: [f32; 2], never: Mask) -> Option<bool> {
 /// The edges of both at once, those of a in the lower half of the lanes: whose vertex meets which edge of the other.
 #[inline(always)]
 fn both<L: Lanes>([a, b]: [&[[f32; 2]]; 2], [d_x, d_y]: [f32; 2]) -> Option<Option<(bool, usize)>> {
-    let Both::<L> { u, inside, bound, .. } = Both::of([a, b])?;
+    let Both::<L> { u, inside, bound, .. } = Both::of::<false>([a, b])?;
     if inside.below(L::splat(f32::INFINITY)) != L::ALL {
         return None;
     }

@@ -32,6 +32,9 @@ pub use x86::{Oct, Quad, Sixteen, reaching};
 /// How many bytes [`reaching`] compares.
 pub const SIXTEEN_BYTES: usize = 16;
 
+/// What [`Lanes::if_below`] has for nothing.
+const SIGNED_NAN: f32 = f32::from_bits(0xffc0_0000);
+
 /// What a comparison says of each lane: bit i of lane i.
 pub type Mask = u32;
 
@@ -144,7 +147,7 @@ pub trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = S
     /// Where the lane is below the other's; nowhere for NaN.
     fn below(self, other: Self) -> Mask;
 
-    /// The value where the lane is below the other's, NaN elsewhere.
+    /// The value where the lane is below the other's, NaN elsewhere, with its sign set.
     fn if_below(self, other: Self, value: Self) -> Self;
 
     /// One lane or another: the first where `self` is below `other`.

@@ -132,6 +132,12 @@ impl Pair {
         Flags(unsafe { _mm_cmpge_pd(self.0, other.0) })
     }
 
+    /// Where the lanes are not equal, or one of them is NaN.
+    #[inline(always)]
+    pub fn differs(self, other: Self) -> Flags {
+        Flags(unsafe { _mm_cmpneq_pd(self.0, other.0) })
+    }
+
     #[inline(always)]
     pub fn sqrt(self) -> Self {
         Pair(unsafe { _mm_sqrt_pd(self.0) })
@@ -306,6 +312,12 @@ impl Pair {
     #[inline(always)]
     pub fn below(self, other: Self) -> Flags {
         Flags::new([self.0[0] < other.0[0], self.0[1] < other.0[1]])
+    }
+
+    /// Where the lanes are not equal, or one of them is NaN.
+    #[inline(always)]
+    pub fn differs(self, other: Self) -> Flags {
+        Flags::new([self.0[0] != other.0[0], self.0[1] != other.0[1]])
     }
 
     #[inline(always)]

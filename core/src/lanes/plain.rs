@@ -1,6 +1,6 @@
 //! Four lanes as an array, of which compilers make what vector instructions there are.
 
-use super::{Flags, Lanes, Mask, Pair, SIXTEEN_BYTES, Two, pick};
+use super::{Flags, Lanes, Mask, Pair, SIGNED_NAN, SIXTEEN_BYTES, Two, pick};
 use core::ops::{Add, Div, Mul, Sub};
 
 #[derive(Clone, Copy, Debug)]
@@ -261,7 +261,7 @@ impl Lanes for Quad {
     fn if_below(self, other: Self, value: Self) -> Self {
         let mask = self.below(other);
         let Quad([a, b, c, d]) = value;
-        Quad([(a, 1), (b, 2), (c, 4), (d, 8)].map(|(lane, bit)| if mask & bit != 0 { lane } else { f32::NAN }))
+        Quad([(a, 1), (b, 2), (c, 4), (d, 8)].map(|(lane, bit)| if mask & bit != 0 { lane } else { SIGNED_NAN }))
     }
 
     #[inline(always)]

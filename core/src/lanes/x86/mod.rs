@@ -61,7 +61,7 @@ fn pair([x, y]: [f32; 2]) -> f64 {
 /// [`Lanes::either_pair`](super::Lanes::either_pair) with AVX.
 #[inline(always)]
 fn either_pair(flags: Flags, yes: Pair, no: Pair) -> Pair {
-    Pair(unsafe { _mm_blendv_pd(no.0, yes.0, flags.0) })
+    flags.either(yes, no)
 }
 
 #[inline(always)]

@@ -205,7 +205,10 @@ impl Lanes for Oct {
 
     #[inline(always)]
     fn either(self, other: Self, first: Self, second: Self) -> Self {
-        unsafe { Oct(_mm256_blendv_ps(second.0, first.0, _mm256_cmp_ps::<_CMP_LT_OQ>(self.0, other.0))) }
+        unsafe {
+            let below = _mm256_cmp_ps::<_CMP_LT_OQ>(self.0, other.0);
+            Oct(_mm256_or_ps(_mm256_and_ps(below, first.0), _mm256_andnot_ps(below, second.0)))
+        }
     }
 
     #[inline(always)]

@@ -1,7 +1,7 @@
 //! Sixteen lanes, with AVX-512.
 
 use super::{Oct, Quad, SMALLEST_NORMAL, Sixteen, pair};
-use crate::lanes::{Flags, Lanes, Mask, Pair};
+use crate::lanes::{Flags, Lanes, Mask, Pair, SIGNED_NAN};
 use core::arch::x86_64::*;
 
 /// Two columns of sixteen rows of two floats.
@@ -238,7 +238,7 @@ impl Lanes for Sixteen {
     fn if_below(self, other: Self, value: Self) -> Self {
         unsafe {
             let below = _mm512_cmp_ps_mask::<_CMP_LT_OQ>(self.0, other.0);
-            Sixteen(_mm512_mask_blend_ps(below, _mm512_set1_ps(f32::NAN), value.0))
+            Sixteen(_mm512_mask_blend_ps(below, _mm512_set1_ps(SIGNED_NAN), value.0))
         }
     }
 

@@ -83,17 +83,18 @@ pub fn press<L: Lanes>(hold: &Hold<L>, out: &mut MaybeUninit<FloatContact>) -> O
     }
     let deepest = hold.deepest.chosen(edge);
     let (from, to) = (hold.from.chosen(edge), hold.to.chosen(edge));
+    let [next, previous] = [hold.beyond[0].chosen(edge), hold.beyond[1].chosen(edge)];
     // Two edges: from the next vertex to the deepest one, and from that to the previous one.
-    let around = deepest.unless(0b0001, hold.after.chosen(deepest)).unless(0b1000, hold.before.chosen(deepest));
-    let (from_x, from_y) = (places(hold.x, from), places(hold.y, from));
-    let (to_x, to_y) = (places(hold.x, to), places(hold.y, to));
+    let around = deepest.unless(0b0001, next).unless(0b1000, previous);
+    let (from_x, from_y) = (places(hold.begin[0], edge), places(hold.begin[1], edge));
+    let (to_x, to_y) = (places(hold.end[0], edge), places(hold.end[1], edge));
     let (x, y) = (places(hold.x, around), places(hold.y, around));
 
     let (mut ux, mut uy) = (to_x - from_x, to_y - from_y);
     let (way_x, way_y) = (ux.low(), uy.low());
     let mut end = way_x * way_x + way_y * way_y;
     let mut scale = Pair::splat(1.0) / end.sqrt();
-    let is_straight = (way_x.first() == 0.0) | (way_y.first() == 0.0);
+    let is_straight = (way_x * way_y).first() == 0.0;
     if is_straight {
         let unit = |way: Pair| if way.first() == 0.0 { 0.0 } else { way.first().signum() };
         (ux, uy) = (Four::splat(unit(way_x)), Four::splat(unit(way_y)));
@@ -112,7 +113,7 @@ pub fn press<L: Lanes>(hold: &Hold<L>, out: &mut MaybeUninit<FloatContact>) -> O
     let cross_wise = crosses * squares.swapped();
     let (on_slope, back_slope) = (cross_wise.firsts(cross_wise), cross_wise.seconds(cross_wise));
     let is_back = back_slope.below(on_slope);
-    let is_tie = on_slope.at_least(back_slope).and(back_slope.at_least(on_slope));
+    let differ = on_slope.differs(back_slope);
     let rise = (back_behind - on_behind) / (back_along - on_along);
     let at_behind = back_behind.firsts(back_behind);
     let beside = on_behind.with_second_of(back_behind);
@@ -171,7 +172,7 @@ pub fn press<L: Lanes>(hold: &Hold<L>, out: &mut MaybeUninit<FloatContact>) -> O
         clear |= 0b1100;
         normal = normal.map(|component| if component == 0.0 { 0.0 } else { component });
     }
-    let certain = overlap.mask() & !is_tie.mask();
+    let certain = overlap.and(differ).mask();
     let in_front = depths.negative();
     if (clear & clear_places != 0b1111) | (certain != 0b11) | (doubt != 0) | (in_front == 0b11) {
         return None;

@@ -50,7 +50,7 @@ pub fn convex_glance<L: Lanes>(a: Vertices, b: Vertices, out: &mut MaybeUninit<F
 /// Of outlines that fit into one vector.
 #[inline(always)]
 fn at_once<L: Lanes>(a: Vertices, b: Vertices, out: &mut MaybeUninit<FloatContact>) -> Glance {
-    let Some(pair) = Both::<L>::of([a, b]) else { return Glance::Doubt };
+    let Some(pair) = Both::<L>::of::<true>([a, b]) else { return Glance::Doubt };
     match pair.seen() {
         Seen { certain: false, .. } => Glance::Doubt,
         Seen { yes: false, .. } => Glance::Miss,
