@@ -76,10 +76,13 @@ impl<'a, L: Lanes> Look<'a, L> {
 }
 
 /// The edges of both outlines, those of a in the lower half of the lanes and those of b in the upper, and the vertices
-/// of the other outline. All is taken from the first vertex of a.
+/// of the other outline. All is taken from the first vertex of the edges' outline: beyond an edge the determinant is then
+/// certainly below 0, by half of the bound at least. With a number in it 0 would be a denormal, which some floating-point
+/// modes take for equal to others.
 ///
 /// Lanes beyond the last edge hold one without length. A determinant is the difference of two, one for a vertex and one
-/// for the edge: off by 6·2^-23 of the edge times the size, which is what all coordinates add up to, and by 7·2^-23 more
+/// for the edge: off by 6·2^-23 of the edge times the size, which is what the coordinates from the first vertices and the
+/// way between those add up to, and by 7·2^-23 more
 /// for the number in its last bits. What is less than twice [`PART`], 16·2^-23, is in doubt, so that of what is not
 /// `f64` thinks the same by far.
 #[derive(Clone, Copy)]
@@ -124,13 +127,15 @@ impl<L: Lanes> Lines<L> {
     #[inline(always)]
     fn of([a, b]: [&[[f32; 2]]; 2]) -> Option<Self> {
         let ([first, ..], [b_first, ..]) = (a, b) else { return None };
-        let (half, origin) = (L::WIDTH / 2, first.map(L::splat));
+        let half = L::WIDTH / 2;
         let [x, y] = L::both_vertices([a, b], [*first, *b_first]);
+        let origin = [x.one_of_halves(0), y.one_of_halves(0)];
         let [other_x, other_y] = L::both_vertices([b, a], [[f32::NAN; 2]; 2]);
         let other = [other_x - origin[0], other_y - origin[1]];
         let (u_x, u_y) = (x.next_in_halves() - x, y.next_in_halves() - y);
         let (x, y) = (x - origin[0], y - origin[1]);
-        let size = (x.abs() + y.abs()).sum();
+        let way = other[0].one_of_halves(0).abs() + other[1].one_of_halves(0).abs();
+        let size = (x.abs() + y.abs()).sum() + way;
         let bound = (u_x.abs() + u_y.abs()) * (size * L::splat(PART)) + L::splat(FLOOR);
         // Of a line each of the two edges has its own left.
         let lines = [a, b].map(|outline| if outline.len() < 3 { (1 << half) - 1 } else { 0 });
@@ -197,8 +202,7 @@ impl<L: Lanes> Lines<L> {
             depths.all.into_iter().take(L::WIDTH / 2).fold(L::splat(f32::NEG_INFINITY), |second, determinant| {
                 determinant.if_below(depths.most, determinant).greater(second)
             });
-        // Numbers in zeros are denormals, which some floating-point modes take for equal.
-        let lone = (second + bound).below(depths.most) & L::splat(FLOOR).below(depths.most.abs());
+        let lone = (second + bound).below(depths.most);
         let found = beyond & inner & lone;
         if found == 0 {
             return None;
@@ -226,10 +230,10 @@ impl<L: Lanes> Lines<L> {
         let lane = (!L::splat(nearest).below(least) & L::ALL).trailing_zeros() as usize;
         let (own, other, is_a) = (lane % half, number(nearest), lane < half);
         let (i, j) = (select_unpredictable(is_a, own, other), select_unpredictable(is_a, other, own));
-        let (&[x, y], &from, &to) = (a.first()?, a.get(i)?, b.get(j)?);
+        let (&a_first, &b_first, &from, &to) = (a.first()?, b.first()?, a.get(i)?, b.get(j)?);
         let (u_x, u_y) = (to[0] - from[0], to[1] - from[1]);
-        let along = |p: [f32; 2]| u_x * (p[0] - x) + u_y * (p[1] - y);
-        let ends = L::halves(along(from), along(to));
+        let along = |p: [f32; 2], first: [f32; 2]| u_x * (p[0] - first[0]) + u_y * (p[1] - first[1]);
+        let ends = L::halves(along(from, a_first), along(to, b_first));
         let all = L::splat(u_x) * self.x + L::splat(u_y) * self.y;
         let bound = self.size * L::splat((u_x.abs() + u_y.abs()) * (2.0 * PART)) + L::splat(FLOOR);
         let low: Mask = (1 << half) - 1;
@@ -421,9 +425,8 @@ mod tests {
         let turned = [[24.0, 5.0], [20.0, 1.0], [24.0, -3.0], [28.0, 1.0]];
         let look = Look::<Two<Quad>>::at(&turned, &large).expect("no doubt");
         assert_eq!(look.beside(), Some(Part { vertex: 1, edge: 1, edge_is_a: false }));
-        // Of the vertex that all is taken from no number is told.
         let look = Look::<Two<Quad>>::at(&diamond, &large).expect("no doubt");
-        assert_eq!((look.beside(), look.corners()), (None, None));
+        assert_eq!(look.beside(), Some(Part { vertex: 0, edge: 1, edge_is_a: false }));
         // Two sides that face each other.
         assert_eq!(apart(&square(20.0, 0.0, 3.0)), (None, None));
         assert_eq!(near_parts(&large, &square(20.0, 0.0, 3.0)), Some([0b0010 | 0b0010 << 24, 0]));
