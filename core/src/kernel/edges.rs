@@ -197,7 +197,7 @@ impl<L: Lanes> Both<L> {
         let turned = [u_x.xor(side), u_y.xor(side)];
         let [u_x, u_y] = if late { [u_x, u_y] } else { turned };
         let corners = turns_bound.if_below(turns.xor(side), L::splat(0.0));
-        let mut most = [L::splat(f32::NEG_INFINITY); 2];
+        let mut most = [L::splat(0.0); 2];
         let mut deepest = [L::splat(NUMBERS); 2];
         let mut vertex = 0;
         while vertex < half {
@@ -207,9 +207,13 @@ impl<L: Lanes> Both<L> {
             let (v, w) = if late { (v.xor(side), w.xor(side)) } else { (v, w) };
             // In the other half.
             let number = |vertex: usize| L::halves(NUMBERS + (half + vertex) as f32, NUMBERS + vertex as f32);
-            deepest =
-                [most[0].either(v, number(vertex), deepest[0]), most[1].either(w, number(vertex + 1), deepest[1])];
-            most = [most[0].greater(v), most[1].greater(w)];
+            let numbers = [number(vertex), number(vertex + 1)];
+            if vertex == 0 {
+                (most, deepest) = ([v, w], numbers);
+            } else {
+                deepest = [most[0].either(v, numbers[0], deepest[0]), most[1].either(w, numbers[1], deepest[1])];
+                most = [most[0].greater(v), most[1].greater(w)];
+            }
             vertex += 2;
         }
         let base = u_x * from_y - u_y * from_x;

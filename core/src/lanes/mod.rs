@@ -68,12 +68,6 @@ pub trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = S
     /// The first four lanes.
     fn four(self) -> Quad;
 
-    /// One pair where the flags are set, the other elsewhere.
-    #[inline(always)]
-    fn either_pair(flags: Flags, yes: Pair, no: Pair) -> Pair {
-        flags.either(yes, no)
-    }
-
     /// Likewise of four lanes, by the sign bits of the flags.
     #[inline(always)]
     fn either_four(flags: Quad, yes: Quad, no: Quad) -> Quad {

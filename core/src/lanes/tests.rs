@@ -85,7 +85,7 @@ fn check<L: Lanes>() {
     for flags in [[false, true], [true, false]] {
         let lane = |i: usize| if flags[i] { -3.0 } else { 2.0 };
         assert_eq!(L::lane_by(Flags::new(flags), pair).lanes(), [lane(0), lane(1)]);
-        let either = L::either_pair(Flags::new(flags), pair, Pair::splat(1.0));
+        let either = Flags::new(flags).either(pair, Pair::splat(1.0));
         assert_eq!(either.lanes(), [if flags[0] { 2.0 } else { 1.0 }, if flags[1] { -3.0 } else { 1.0 }]);
     }
     let (four, other) = (Quad::new([1.0, 2.0, 3.0, 4.0]), Quad::splat(9.0));

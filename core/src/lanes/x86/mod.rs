@@ -58,12 +58,7 @@ fn pair([x, y]: [f32; 2]) -> f64 {
     f64::from_bits(u64::from(x.to_bits()) | u64::from(y.to_bits()) << 32)
 }
 
-/// [`Lanes::either_pair`](super::Lanes::either_pair) with AVX.
-#[inline(always)]
-fn either_pair(flags: Flags, yes: Pair, no: Pair) -> Pair {
-    flags.either(yes, no)
-}
-
+/// [`Lanes::either_four`](crate::lanes::Lanes::either_four) and the like with AVX.
 #[inline(always)]
 fn either_four(flags: Quad, yes: Quad, no: Quad) -> Quad {
     Quad(unsafe { _mm_blendv_ps(no.0, yes.0, flags.0) })

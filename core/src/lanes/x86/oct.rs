@@ -65,11 +65,6 @@ impl Lanes for Oct {
     }
 
     #[inline(always)]
-    fn either_pair(flags: Flags, yes: Pair, no: Pair) -> Pair {
-        super::either_pair(flags, yes, no)
-    }
-
-    #[inline(always)]
     fn either_four(flags: Quad, yes: Quad, no: Quad) -> Quad {
         super::either_four(flags, yes, no)
     }

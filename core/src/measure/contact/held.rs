@@ -133,9 +133,9 @@ pub fn press<L: Lanes>(hold: &Hold<L>, out: &mut MaybeUninit<FloatContact>) -> O
             return None;
         }
     }
-    let (x, y) = (L::either_pair(is_back, back_x, on_x), L::either_pair(is_back, back_y, on_y));
-    let along = L::either_pair(is_back, back_along, on_along);
-    let behind = L::either_pair(is_back, back_behind, on_behind);
+    let (x, y) = (is_back.either(back_x, on_x), is_back.either(back_y, on_y));
+    let along = is_back.either(back_along, on_along);
+    let behind = is_back.either(back_behind, on_behind);
     let rise = L::lane_by(is_back, rise);
 
     // Where it begins and ends.
@@ -147,10 +147,10 @@ pub fn press<L: Lanes>(hold: &Hold<L>, out: &mut MaybeUninit<FloatContact>) -> O
     let is_end = zero.below(past_low.with_second_of(before_high));
     let by = rise * past_low.lesser(before_high);
     let (low_behind, high_behind) = (behind.firsts(behind) + by, behind.seconds(behind) - by);
-    let cut_behind = L::either_pair(past_low.below(before_high), low_behind, high_behind);
-    let x = L::either_pair(is_end, from_x.low().firsts(to_x.low()), x);
-    let y = L::either_pair(is_end, from_y.low().firsts(to_y.low()), y);
-    let depths = L::either_pair(is_end, cut_behind, behind) * scale;
+    let cut_behind = past_low.below(before_high).either(low_behind, high_behind);
+    let x = is_end.either(from_x.low().firsts(to_x.low()), x);
+    let y = is_end.either(from_y.low().firsts(to_y.low()), y);
+    let depths = is_end.either(cut_behind, behind) * scale;
     let normal = uy.firsts(ux).negated(Flags::new([false, true])) * scale;
     let half = normal * Pair::splat(0.5);
     let by = depths.negated(is_end);
@@ -184,7 +184,7 @@ pub fn press<L: Lanes>(hold: &Hold<L>, out: &mut MaybeUninit<FloatContact>) -> O
     let incident = L::lane_of_four(hold.left.chosen(deepest).four(), seats).or(Quad::splat(f32::from_bits(1)));
     let ends = vertices.chosen(from.unless(0b1010, to)).four();
     let reference = edges.chosen(edge).four();
-    let features = L::either_pair(is_end, ends.zipped(incident).as_pair(), reference.zipped(seats).as_pair()).as_quad();
+    let features = is_end.either(ends.zipped(incident).as_pair(), reference.zipped(seats).as_pair()).as_quad();
     let features = L::either_four(of_b, pick!(features features, 1 0, 3 2), features).as_pair();
 
     let (low, high) = (pick!(places others, 0 2, 0 0), pick!(places others, 1 3, 1 1));
