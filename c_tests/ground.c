@@ -36,6 +36,10 @@ static const float HILL[] = {-1.5f, -0.1875f, -1, -0.09375f, -0.5f, -0.03125f, 0
 static const float DALE[] = {-1.5f, 0.1875f, -1, 0.09375f, -0.5f, 0.03125f, 0, 0, 0.5f, 0.03125f, 1, 0.09375f, 1.5f, 0.1875f, BELOW};
 /* A slit from 0 to 1/8. */
 static const float SLIT[] = {-2, 0, 0, 0, 0, -1, 0.125f, -1, 0.125f, 0, 2, 0, BELOW};
+/* A peak; a wall that leads to a peak, with a vertex just below that; a bend. */
+static const float PEAK[] = {-4, -3, 0, 0, 4, -3.5f, BELOW};
+static const float SPIKE[] = {-2, 0, 0, 0, 0, 1 - SINK, 0, 1, 1, 0, 2, 0, BELOW};
+static const float BEND[] = {-2, -1, 0, 0, 2, 0.25f, BELOW};
 
 #define BOX(x, y, width) {x, y, x + width, y, x + width, y + 1, x, y + 1}
 static const float MIDDLE[8] = BOX(-0.25f, -SINK, 1), AT[8] = BOX(0.5f, -SINK, 1);
@@ -45,6 +49,9 @@ static const float ON_HILL[8] = BOX(-0.375f, -SINK, 0.75f), IN_DALE[8] = BOX(-0.
 static const float AT_STEP[8] = BOX(SINK / 2, -SINK, 1), OVER_LEDGE[8] = BOX(1 - SINK / 2, -SINK, 1);
 static const float ON_LEDGE[8] = BOX(0.25f, -SINK, 1);
 static const float DIAMOND[8] = {0.5f - SINK / 2, -SINK, 1, 0.5f, 0.5f, 1, 0, 0.5f};
+static const float LEANING[8] = {-0.0695f, -0.0795f, 0.1855f, 0.2075f, -0.3435f, 0.6775f, -0.5985f, 0.3905f};
+static const float ON_SPIKE[8] = BOX(-0.25f, 1 - 2 * SINK, 1);
+static const float ON_BEND[8] = {-0.0625f, -0.0390625f, 0.9375f, 0.2109375f, 0.6875f, 1.2109375f, -0.3125f, 0.9609375f};
 static const float STANDING[8] = {-SINK / 2, -SINK, 0.25f, 1, -0.75f, 1.25f, -1, 0.25f};
 
 #define UP(x, y) {x, y, 0, 1, SINK, 0}
@@ -76,6 +83,12 @@ static const Case CASES[] = {
     /* So does a corner, if that is the shorter way; else it carries. */
     {"beside a ledge", ALL(LEDGE), OVER_LEDGE, 4, {{1 - SINK / 4, 0, 1, 0, SINK / 2, 0}, {1 - SINK / 4, -SINK, 1, 0, SINK / 2, 0}}},
     {"on a ledge", ALL(LEDGE), ON_LEDGE, 4, {UP(0.25f, -SINK / 2), UP(0.5f, -SINK / 2), UP(1, -SINK / 2)}},
+    /* The side passes the peak by a hair, which is no reason to push the box over to the peak's other slope. */
+    {"leaning on a slope, past the peak", ALL(PEAK), LEANING, 4, {{-0.0761f, -0.0707f, -0.6f, 0.8f, 0.0219f, 0}}},
+    /* What lifts the box off the peak takes it off the wall below. */
+    {"on a spike", ALL(SPIKE), ON_SPIKE, 4, {{0, 1 - SINK, 0, 1, 2 * SINK, 0}}},
+    /* The corner is behind a slope that is too steep to hold it; still less the box's other side is to come down there. */
+    {"on a bend", ALL(BEND), ON_BEND, 4, {{0.0028f, -0.0110f, -0.2425f, 0.9701f, 0.0227f, 0}}},
     /* The slit's side is nearer than the ground's top, but cannot let the box out. */
     {"on its tip beside a slit", ALL(SLIT), STANDING, 4, {UP(-SINK / 2, -SINK / 2)}},
 };

@@ -220,10 +220,10 @@ fn bears<N: Number>(view: &View<N>, vertex: usize, number: usize, side: [Point<N
     let reach = Reach::sum(of.shape.radius, on.shape.radius);
     let point = of.vertex(vertex);
     let [a, b] = side;
-    // What only touches has come through nothing.
-    let has_passed = || *verdict == Verdict::Hit && has_passed(of, on, vertex, number, side);
-    if inside == Depths::LOOSE {
-        return has_passed();
+    let is_behind = || determinant(a, b, point) > 0.0;
+    if inside == Depths::LOOSE || (on.is_line() && is_behind()) {
+        // What only touches has come through nothing.
+        return *verdict == Verdict::Hit && has_passed(of, on, vertex, number, side);
     }
     let is_within = inside >= 0.0;
     if is_within && separation(on.shape.vertices.edge(number), point).square * (1.0 - N::SLACK) > inside {
@@ -236,11 +236,7 @@ fn bears<N: Number>(view: &View<N>, vertex: usize, number: usize, side: [Point<N
         let told = !of_first && on.vertices().any(is_told);
         return !told && looks_from(of, on, vertex, side) && is_nearest_edge(of, on, vertex, number);
     }
-    let behind = determinant(a, b, point);
-    if behind > 0.0 {
-        return on.is_line() && has_passed();
-    }
-    let beside = behind < 0.0 && separation.end().is_none();
+    let beside = determinant(a, b, point) < 0.0 && separation.end().is_none();
     beside && compare_point_line(a, b, point, reach) <= 0 && of.is_held(vertex, side)
 }
 
