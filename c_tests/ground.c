@@ -52,6 +52,7 @@ static const float DIAMOND[8] = {0.5f - SINK / 2, -SINK, 1, 0.5f, 0.5f, 1, 0, 0.
 static const float LEANING[8] = {-0.0695f, -0.0795f, 0.1855f, 0.2075f, -0.3435f, 0.6775f, -0.5985f, 0.3905f};
 static const float ON_SPIKE[8] = BOX(-0.25f, 1 - 2 * SINK, 1);
 static const float ON_BEND[8] = {-0.0625f, -0.0390625f, 0.9375f, 0.2109375f, 0.6875f, 1.2109375f, -0.3125f, 0.9609375f};
+static const float BESIDE_SLIT[8] = BOX(-1 - SINK / 2, -SINK, 1);
 static const float STANDING[8] = {-SINK / 2, -SINK, 0.25f, 1, -0.75f, 1.25f, -1, 0.25f};
 
 #define UP(x, y) {x, y, 0, 1, SINK, 0}
@@ -90,6 +91,7 @@ static const Case CASES[] = {
     /* The corner is behind a slope that is too steep to hold it; still less the box's other side is to come down there. */
     {"on a bend", ALL(BEND), ON_BEND, 4, {{0.0028f, -0.0110f, -0.2425f, 0.9701f, 0.0227f, 0}}},
     /* The slit's side is nearer than the ground's top, but cannot let the box out. */
+    {"level beside a slit", ALL(SLIT), BESIDE_SLIT, 4, {UP(-1 - SINK / 2, -SINK / 2), UP(-SINK / 2, -SINK / 2)}},
     {"on its tip beside a slit", ALL(SLIT), STANDING, 4, {UP(-SINK / 2, -SINK / 2)}},
 };
 
