@@ -58,7 +58,7 @@ macro_rules! programs {
     };
 }
 
-programs!(contacts errors keep_in layout many measure modes prepared rays rims seeds sweeps threads truth);
+programs!(contacts errors ground keep_in layout many measure modes prepared rays rims seeds sweeps threads truth);
 
 #[test]
 fn no_program_is_forgotten() {

@@ -261,11 +261,58 @@ fn call_all(a: &Shape<f32>, b: &Shape<f32>) -> Vec<GrazeContact> {
     out[..count].to_vec()
 }
 
-/// Shapes that are not convex: when there are contacts, that they mirror, and that their points are of both shapes.
+/// How a contact of sharp shapes moves the vertex at one of its points, if that is pushed from an edge along its normal:
+/// how far behind the edge's line the vertex is, times the edge's length, once pushed by the depth and by a little less.
+fn left_behind(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact, point: &GrazeContactPoint) -> Option<[RBig; 2]> {
+    let vertex = |shape: &Shape<f32>, i: usize| [shape.xy[2 * i], shape.xy[2 * i + 1]];
+    let (a_number, b_number) = (point.a_feature as usize / 2, point.b_feature as usize / 2);
+    let (edge_of, edge, moved, sign) = match (point.a_feature % 2, point.b_feature % 2) {
+        (1, 0) => (a, a_number, vertex(b, b_number), 1.0),
+        (0, 1) => (b, b_number, vertex(a, a_number), -1.0),
+        _ => return None,
+    };
+    let from = vertex(edge_of, edge);
+    // Of repeated vertices any may stand for the edge.
+    let to = (1..edge_of.count()).map(|i| vertex(edge_of, (edge + i) % edge_of.count())).find(|to| *to != from)?;
+    let normal = [contact.normal_x * sign, contact.normal_y * sign];
+    let [ux, uy] = [0, 1].map(|i| f64::from(to[i]) - f64::from(from[i]));
+    let along = ux * f64::from(normal[0]) + uy * f64::from(normal[1]);
+    if along.abs() > ux.hypot(uy) * 1e-6 {
+        return None;
+    }
+    // Toward the side that the normal looks to.
+    let outward = if ux * f64::from(normal[1]) - uy * f64::from(normal[0]) > 0.0 { 1 } else { -1 };
+    let [ux, uy] = [0, 1].map(|i| rational(to[i]) - rational(from[i]));
+    let mut less = contact.depth;
+    for _ in 0..4 {
+        less = less.next_down();
+    }
+    Some([contact.depth, less].map(|depth| {
+        let [x, y] = [0, 1].map(|i| rational(moved[i]) - rational(from[i]) + rational(depth) * rational(normal[i]));
+        (&uy * x - &ux * y) * RBig::from(outward)
+    }))
+}
+
+/// Each contact parts what bears there, and is no deeper than that takes where a point is the deepest place.
+fn check_parting(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) -> bool {
+    let (mut deepest, mut tight) = (false, false);
+    for point in &contact.points[..contact.count as usize] {
+        if let Some([left, left_by_less]) = left_behind(a, b, contact, point) {
+            assert!(left <= RBig::ZERO, "still behind: {a:?} {b:?} {contact:?}");
+            deepest |= point.depth >= contact.depth * (1.0 - 1e-6);
+            tight |= left_by_less > RBig::ZERO;
+        }
+    }
+    assert!(tight || !deepest, "too deep: {a:?} {b:?} {contact:?}");
+    deepest
+}
+
+/// Shapes that are not convex: when there are contacts, that they mirror, that their points are of both shapes, and that
+/// each parts what bears there.
 #[test]
 fn concave_contacts() {
     let mut rng = Rng::with_seed(82);
-    let (mut judged, mut told) = (0u64, 0usize);
+    let (mut judged, mut told, mut parting) = (0u64, 0usize, 0u64);
     for first in [Kind::Chain, Kind::Polygon] {
         for second in Kind::ALL {
             for radii in 0..4 {
@@ -287,6 +334,10 @@ fn concave_contacts() {
                         check_points(a, b, contact);
                         let length = f64::from(contact.normal_x).hypot(f64::from(contact.normal_y));
                         assert!((length - 1.0).abs() < 1e-7, "{a:?} {b:?} {contact:?}");
+                        let is_sharp = a.radius == 0.0 && b.radius == 0.0;
+                        if is_sharp && contact.depth > 1e-30 && contact.depth.is_finite() {
+                            parting += u64::from(check_parting(a, b, contact));
+                        }
                     }
                     if (&a.xy, a.radius) != (&b.xy, b.radius) {
                         let list = |all: &[GrazeContact]| -> Vec<_> {
@@ -308,7 +359,7 @@ fn concave_contacts() {
             }
         }
     }
-    println!("judged {told} contacts of {judged} pairs that are not both convex");
+    println!("judged {told} contacts of {judged} pairs that are not both convex, {parting} for what they part");
 }
 
 /// A vertex that is deeper than one behind an edge too short to tell its ends apart.

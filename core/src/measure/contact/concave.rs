@@ -1,23 +1,28 @@
 //! Contacts of shapes that are not convex: one for each edge that the other shape bears on.
 //!
 //! A vertex bears on an edge that it stands before, within the radii, or on the nearest one where it
-//! lies behind; either shape's vertices on either's edges. Vertices of one that come close to the
-//! other's corners bear on those. Where nothing of that kind is to be found, thin parts cross, and
-//! the edges that do are told as two lines.
+//! lies behind; either shape's vertices on either's edges, but only where the edge can hold the
+//! vertex. One inside that the nearest edge cannot hold, and one behind a line, bears on the edge that
+//! it has come through. Vertices of one that come close to the other's corners bear on those. Where
+//! nothing of that kind is to be found, thin parts cross, and the edges that do are told as two lines.
 
 use super::body::Body;
+use super::form::{Form, normal};
+use super::passed::has_passed;
 use super::{Contact, ContactPoint, Points, off_edge, off_vertex, overlapping, same};
 use crate::measure::separation::{Separation, determinant, separation};
-use crate::number::{Number, Sign, greater, lesser, sqrt};
+use crate::number::{Number, greater, lesser, sqrt};
 use crate::predicate::{Point, Reach, compare_point_line, compare_point_point};
 use crate::shape::{Aabb, Edge, Shape, contact};
 use crate::test::{Verdict, polygon_point};
 
-/// A shape with what is asked of it again and again.
+/// Vertices of one form and edges of another.
 #[derive(Clone, Copy)]
-struct Form<'a, N> {
-    shape: Shape<'a, N>,
-    winding: Sign,
+struct View<'a, N> {
+    of: Form<'a, N>,
+    on: Form<'a, N>,
+    of_first: bool,
+    verdict: Verdict,
 }
 
 /// A vertex behind or before an edge.
@@ -36,133 +41,94 @@ struct Bearing<N> {
 /// Visits the contacts of two shapes that meet, edge by edge. O(n·m), as long as no more vertices lie
 /// inside the other shape than [`Depths`] has room for.
 pub fn contacts<N: Number>(first: Shape<N>, second: Shape<N>, verdict: Verdict, visit: &mut dyn FnMut(Contact)) {
-    let winding = |shape: Shape<'_, N>| if shape.is_filled() { shape.vertices.winding() } else { 0 };
-    let (one, other) =
-        (Form { shape: first, winding: winding(first) }, Form { shape: second, winding: winding(second) });
+    let (one, other) = (Form::new(first), Form::new(second));
+    // A hit is told as one even if only the edges that cross show it.
+    let shows = |contact: &Contact| verdict != Verdict::Hit || contact.depth.to_bits() > 0;
     let mut any = false;
-    let mut tell = |contact: Contact| {
-        // A hit is told as one even if only the edges that cross show it.
-        any |= verdict != Verdict::Hit || contact.depth.to_bits() > 0;
-        visit(contact);
-    };
-    on_edges(&one, &other, true, &mut tell);
-    on_edges(&other, &one, false, &mut tell);
-    on_corners(&one, &other, &mut tell);
-    if !any {
-        visit(crossing(&one, &other, verdict).settled(verdict));
-    }
-}
-
-impl<'a, N: Number> Form<'a, N> {
-    /// The vertices that do not repeat the one before.
-    fn vertices(&self) -> impl Iterator<Item = (usize, Point<N>)> + use<'a, N> {
-        let form = *self;
-        let vertices = self.shape.vertices.points().enumerate();
-        vertices.filter(move |(i, point)| {
-            let before = if *i > 0 { form.shape.vertices.vertex(i - 1) } else { form.shape.vertices.last() };
-            before != *point || (*i == 0 && (!form.shape.is_filled() || form.shape.vertices.is_point()))
-        })
-    }
-
-    /// The nearest vertex that lies elsewhere, forward or backward; none at the ends of a line.
-    fn neighbor(&self, i: usize, forward: bool) -> Option<Point<N>> {
-        let (outline, count) = (self.shape.vertices, self.shape.vertices.count());
-        let at = outline.vertex(i);
-        let mut k = i;
-        for _ in 1..count {
-            k = match (forward, k) {
-                (true, k) if k + 1 < count => k + 1,
-                (true, _) if self.shape.is_filled() => 0,
-                (false, k) if k > 0 => k - 1,
-                (false, _) if self.shape.is_filled() => count - 1,
-                _ => return None,
-            };
-            if outline.vertex(k) != at {
-                return Some(outline.vertex(k));
+    let mut on_all_edges = |one: Form<N>, other: Form<N>, is_first_look: bool| {
+        let mut tell = |contact: Contact| {
+            let shows = shows(&contact);
+            any |= shows;
+            if shows || is_first_look {
+                visit(contact);
             }
-        }
-        None
+        };
+        on_edges(&View { of: one, on: other, of_first: true, verdict }, &mut tell);
+        on_edges(&View { of: other, on: one, of_first: false, verdict }, &mut tell);
+        on_corners(&one, &other, &mut tell);
+        any
+    };
+    if on_all_edges(one, other, true) {
+        return;
     }
-
-    fn neighbors(&self, i: usize) -> impl Iterator<Item = Point<N>> {
-        [self.neighbor(i, true), self.neighbor(i, false)].into_iter().flatten()
+    let crossing = crossing(&one, &other, verdict);
+    // One may lie inside the other, where no edge that is near can hold a vertex.
+    if !crossing.as_ref().is_some_and(shows) && on_all_edges(one.held_by_any(), other.held_by_any(), false) {
+        return;
     }
-
-    /// The outward directions of the edges at a vertex; none of a line.
-    fn outward(&self, i: usize) -> impl Iterator<Item = (f64, f64)> {
-        let at = self.shape.vertices.vertex(i);
-        let turn = f64::from(self.winding);
-        let next = self.neighbor(i, true).map(|to| (to.x - at.x, to.y - at.y));
-        let previous = self.neighbor(i, false).map(|from| (at.x - from.x, at.y - from.y));
-        [next, previous].into_iter().flatten().map(move |(ux, uy)| unit((uy * turn, -ux * turn)))
-    }
-
-    /// The edges that others can bear on, each from either side of a line.
-    fn sides(&self) -> impl Iterator<Item = (usize, [Point<N>; 2])> + use<'a, N> {
-        let winding = self.winding;
-        let edges = self.shape.indexed_edges().filter(|(_, edge)| !edge.is_point());
-        edges.flat_map(move |(i, edge)| {
-            let directions = if winding == 0 { [Some(1), Some(-1)] } else { [Some(winding), None] };
-            directions.into_iter().flatten().map(move |direction| (i, edge.directed(direction)))
-        })
-    }
-
-    fn is_line(&self) -> bool {
-        self.winding == 0
-    }
-}
-
-fn unit((x, y): (f64, f64)) -> (f64, f64) {
-    let length = sqrt(x * x + y * y);
-    (x / length, y / length)
-}
-
-/// The outward unit normal of an edge with its inside to the left.
-fn normal<N: Number>([from, to]: [Point<N>; 2]) -> (f64, f64) {
-    unit((to.y - from.y, from.x - to.x))
+    let same = || same(&Body::of_edge(first, 0), &Body::of_edge(second, 0));
+    visit(crossing.unwrap_or_else(same).settled(verdict));
 }
 
 /// For each vertex of a form, whether it is in or on the filling of another, and then the squared
-/// distance of the nearest edge: what every edge would ask anew.
+/// distance of the nearest edge if that can hold it: what every edge would ask anew.
 struct Depths([f64; Depths::ROOM]);
 
 impl Depths {
     const ROOM: usize = 1024;
     const OUTSIDE: f64 = -1.0;
+    /// Inside, but no nearest edge can hold it.
+    const LOOSE: f64 = f64::INFINITY;
 
     fn new<N: Number>(of: &Form<N>, on: &Form<N>) -> Self {
         let mut depths = Depths([Depths::OUTSIDE; Depths::ROOM]);
         if on.shape.is_filled() {
             let bounds = on.shape.vertices.bounds();
-            for (depth, (_, point)) in depths.0.iter_mut().zip(of.vertices()) {
+            for (depth, (vertex, point)) in depths.0.iter_mut().zip(of.vertices()) {
                 if bounds.meets(&Aabb::of_segment(point, point)) {
-                    *depth = Depths::find(on, point);
+                    *depth = Depths::find(of, on, vertex);
                 }
             }
         }
         depths
     }
 
-    fn find<N: Number>(on: &Form<N>, point: Point<N>) -> f64 {
-        if polygon_point(on.shape.vertices, point) == Verdict::Miss {
+    fn find<N: Number>(of: &Form<N>, on: &Form<N>, vertex: usize) -> f64 {
+        if polygon_point(on.shape.vertices, of.vertex(vertex)) == Verdict::Miss {
             return Depths::OUTSIDE;
         }
-        let edges = on.shape.edges().filter(|edge| !edge.is_point());
-        edges.map(|edge| separation(edge, point).square).fold(f64::INFINITY, lesser)
+        let (square, is_held) = nearest(of, on, vertex);
+        if is_held { square } else { Depths::LOOSE }
     }
 
     /// Of the vertex that comes at this place among those of its form.
-    fn of<N: Number>(&self, place: usize, on: &Form<N>, point: Point<N>) -> f64 {
+    fn of<N: Number>(&self, place: usize, of: &Form<N>, on: &Form<N>, vertex: usize) -> f64 {
         match self.0.get(place) {
             Some(depth) => *depth,
-            None if on.shape.is_filled() => Depths::find(on, point),
+            None if on.shape.is_filled() => Depths::find(of, on, vertex),
             None => Depths::OUTSIDE,
         }
     }
 }
 
+/// Whether a vertex is behind an edge of another form, or on it, which can hold it.
+fn is_held_behind<N: Number>(of: &Form<N>, vertex: usize, side: [Point<N>; 2]) -> bool {
+    determinant(side[0], side[1], of.vertex(vertex)) >= 0.0 && of.is_held(vertex, side)
+}
+
+/// The squared distance from a vertex to the nearest edge of another form, and whether that, or one
+/// of several as near, can hold it.
+fn nearest<N: Number>(of: &Form<N>, on: &Form<N>, vertex: usize) -> (f64, bool) {
+    let point = of.vertex(vertex);
+    let square = |number| separation(on.shape.vertices.edge(number), point).square;
+    let least = on.sides().map(|(number, _)| square(number)).fold(f64::INFINITY, lesser);
+    let limit = least * (1.0 + N::SLACK);
+    (least, on.sides().any(|(number, side)| square(number) <= limit && is_held_behind(of, vertex, side)))
+}
+
 /// Contacts of vertices of one form with the edges of another.
-fn on_edges<N: Number>(of: &Form<N>, on: &Form<N>, vertices_are_firsts: bool, tell: &mut dyn FnMut(Contact)) {
+fn on_edges<N: Number>(view: &View<N>, tell: &mut dyn FnMut(Contact)) {
+    let View { of, on, of_first, .. } = view;
     let reach = Reach::sum(of.shape.radius, on.shape.radius);
     let depths = Depths::new(of, on);
     for (number, side) in on.sides() {
@@ -174,8 +140,8 @@ fn on_edges<N: Number>(of: &Form<N>, on: &Form<N>, vertices_are_firsts: bool, te
             if is_far(side, point, reach) {
                 continue;
             }
-            let inside = depths.of(place, on, point);
-            if !bears(of, on, vertex, number, side, reach, inside, vertices_are_firsts) {
+            let inside = depths.of(place, of, on, vertex);
+            if !bears(view, vertex, number, side, inside) {
                 continue;
             }
             let along = ux * (point.x - a.x) + uy * (point.y - a.y);
@@ -198,7 +164,7 @@ fn on_edges<N: Number>(of: &Form<N>, on: &Form<N>, vertices_are_firsts: bool, te
             });
         }
         if let (Some([low, high]), Some(deepest)) = (ends, deepest) {
-            tell(of_side(of, on, number, side, [low, high], deepest).of(!vertices_are_firsts));
+            tell(of_side(of, on, number, side, [low, high], deepest).of(!of_first));
         }
     }
 }
@@ -249,52 +215,45 @@ fn is_far<N: Number>([a, b]: [Point<N>; 2], p: Point<N>, reach: Reach<N>) -> boo
 }
 
 /// Whether a vertex bears on an edge of another form; `inside` is what [`Depths`] tells of it.
-#[allow(clippy::too_many_arguments)]
-fn bears<N: Number>(
-    of: &Form<N>,
-    on: &Form<N>,
-    vertex: usize,
-    number: usize,
-    side: [Point<N>; 2],
-    reach: Reach<N>,
-    inside: f64,
-    vertices_are_firsts: bool,
-) -> bool {
-    let point = of.shape.vertices.vertex(vertex);
+fn bears<N: Number>(view: &View<N>, vertex: usize, number: usize, side: [Point<N>; 2], inside: f64) -> bool {
+    let View { of, on, of_first, verdict } = view;
+    let reach = Reach::sum(of.shape.radius, on.shape.radius);
+    let point = of.vertex(vertex);
     let [a, b] = side;
-    let faces = || {
-        let (x, y) = normal(side);
-        let faces = of.outward(vertex).any(|(ox, oy)| ox * x + oy * y < -0.125);
-        let lead = |p: Point<N>| (p.x - point.x) * x + (p.y - point.y) * y;
-        of.is_line() || faces || of.neighbors(vertex).all(|neighbor| lead(neighbor) >= 0.0)
-    };
-    let behind = determinant(a, b, point);
+    let is_behind = || determinant(a, b, point) > 0.0;
+    if inside == Depths::LOOSE || (on.is_line() && is_behind()) {
+        // What only touches has come through nothing.
+        return *verdict == Verdict::Hit && has_passed(of, on, vertex, number, side);
+    }
     let is_within = inside >= 0.0;
     if is_within && separation(on.shape.vertices.edge(number), point).square * (1.0 - N::SLACK) > inside {
         return false;
     }
     let separation = separation(Edge { a, b }, point).settled();
     if is_within || (on.is_line() && separation.square == 0.0) {
-        // A vertex in a vertex is told once.
-        let told = !vertices_are_firsts && on.vertices().any(|(_, other)| other == point);
+        // A vertex in a vertex is told once, with the edges of the first that holds the other's.
+        let is_told = |(other, at)| at == point && nearest(on, of, other).1;
+        let told = !of_first && on.vertices().any(is_told);
         return !told && looks_from(of, on, vertex, side) && is_nearest_edge(of, on, vertex, number);
     }
-    let beside = behind < 0.0 && separation.end().is_none();
-    beside && compare_point_line(a, b, point, reach) <= 0 && faces()
+    let beside = determinant(a, b, point) < 0.0 && separation.end().is_none();
+    beside && compare_point_line(a, b, point, reach) <= 0 && of.is_held(vertex, side)
 }
 
-/// Of a line the side on which the other form goes on from a vertex that lies on it.
+/// Whether an edge can hold a vertex that lies on it, and of a line this side of it: that on which the other form goes on
+/// from there.
 fn looks_from<N: Number>(of: &Form<N>, on: &Form<N>, vertex: usize, [a, b]: [Point<N>; 2]) -> bool {
-    if !on.is_line() {
-        return true;
+    let is_held = is_held_behind(of, vertex, [a, b]);
+    if !is_held || !on.is_line() || !of.is_held(vertex, [b, a]) {
+        return is_held;
     }
-    let balance: f64 = of.neighbors(vertex).map(|neighbor| determinant(a, b, neighbor)).sum();
+    let balance: f64 = of.neighbors(vertex).map(|neighbor| determinant(a, b, of.vertex(neighbor))).sum();
     // The same of both directions of an edge, exactly one of which is to be told.
     balance < 0.0 || (balance == 0.0 && a.lexicographic(b).is_lt())
 }
 
-/// Whether an edge is the nearest to a vertex in or on its form. Of equally near ones, at a vertex of
-/// both, it must have the other deeper behind it, else face it more; and of those in one line be the first.
+/// Whether an edge is the nearest to a vertex in or on its form. Of equally near ones that can hold it, at a
+/// vertex of both, it must have the other deeper behind it, else face it more; and of those in one line be the first.
 fn is_nearest_edge<N: Number>(of: &Form<N>, on: &Form<N>, vertex: usize, number: usize) -> bool {
     const SAME: f64 = 1.0 / (1u64 << 20) as f64;
     let point = of.shape.vertices.vertex(vertex);
@@ -307,6 +266,10 @@ fn is_nearest_edge<N: Number>(of: &Form<N>, on: &Form<N>, vertex: usize, number:
     let (own_square, own) = (square(edge), outward(edge));
     let own_behind = behind(edge, own);
     let own_facing = facing(own);
+    let is_held = |Edge { a, b }: Edge<N>| match on.winding {
+        0 => of.is_held(vertex, [a, b]) || of.is_held(vertex, [b, a]),
+        winding => is_held_behind(of, vertex, Edge { a, b }.directed(winding)),
+    };
     on.shape.indexed_edges().filter(|(_, edge)| !edge.is_point()).all(|(other_number, edge)| {
         let other_square = square(edge);
         if other_number == number || other_square > own_square * (1.0 + N::SLACK) {
@@ -314,6 +277,9 @@ fn is_nearest_edge<N: Number>(of: &Form<N>, on: &Form<N>, vertex: usize, number:
         }
         if other_square < own_square * (1.0 - N::SLACK) {
             return false;
+        }
+        if !is_held(edge) {
+            return true;
         }
         let other = outward(edge);
         let other_behind = behind(edge, other);
@@ -333,8 +299,8 @@ fn on_corners<N: Number>(one: &Form<N>, other: &Form<N>, tell: &mut dyn FnMut(Co
         return;
     }
     let is_nearest = |form: &Form<N>, i: usize, point: Point<N>| {
-        let at = form.shape.vertices.vertex(i);
-        form.neighbors(i).all(|to| separation(Edge { a: at, b: to }, point).settled().end() == Some(at))
+        let at = form.vertex(i);
+        form.neighbors(i).all(|to| separation(Edge { a: at, b: form.vertex(to) }, point).settled().end() == Some(at))
     };
     let outside = |form: &Form<N>, point: Point<N>| {
         !form.shape.is_filled() || polygon_point(form.shape.vertices, point) == Verdict::Miss
@@ -362,7 +328,7 @@ fn on_corners<N: Number>(one: &Form<N>, other: &Form<N>, tell: &mut dyn FnMut(Co
 }
 
 /// The contact of two edges that cross, as lines.
-fn crossing<N: Number>(one: &Form<N>, other: &Form<N>, verdict: Verdict) -> Contact {
+fn crossing<N: Number>(one: &Form<N>, other: &Form<N>, verdict: Verdict) -> Option<Contact> {
     let mut best: Option<Contact> = None;
     for (i, e) in one.shape.indexed_edges() {
         for (j, f) in other.shape.indexed_edges() {
@@ -378,6 +344,5 @@ fn crossing<N: Number>(one: &Form<N>, other: &Form<N>, verdict: Verdict) -> Cont
             }
         }
     }
-    // Shapes that meet have edges that do, or a vertex of one in the other.
-    best.unwrap_or_else(|| same(&Body::of_edge(one.shape, 0), &Body::of_edge(other.shape, 0)))
+    best
 }

@@ -7,8 +7,10 @@ mod circles;
 mod clip;
 mod concave;
 mod face;
+mod form;
 mod held;
 mod nearest;
+mod passed;
 mod plain;
 mod round;
 

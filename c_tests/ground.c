@@ -1,0 +1,219 @@
+/* Bodies that have sunk a little into ground that is not convex: what carries them, and that nothing along the ground does.
+
+   A ground's vertex that a box covers must not push the box along the ground, however close to its side the vertex is. */
+
+#include "check.h"
+#include <graze.h>
+#include <math.h>
+
+#define SINK (1.0f / 64)
+#define MOST 16
+
+/* A place that carries: where, the normal from the ground to the body, how deep. */
+typedef struct Place {
+    float x, y, normal_x, normal_y, depth;
+    int filled_only; /* a chain has nothing that the body could lie in */
+} Place;
+
+typedef struct Case {
+    const char *name;
+    const float *ground;
+    uint32_t ground_count; /* as a chain; filled it goes on through what is below */
+    const float *body;
+    uint32_t body_count;
+    Place places[MOST]; /* up to one of depth 0 */
+} Case;
+
+/* Vertices every half unit from -2 to 2, then the underside, which is not convex either. */
+#define BELOW 3, -3, 0, -2, -3, -3
+static const float FLAT[] = {-2, 0, -1.5f, 0, -1, 0, -0.5f, 0, 0, 0, 0.5f, 0, 1, 0, 1.5f, 0, 2, 0, BELOW};
+/* A step of height 0.25 at x = 1, upward. */
+static const float STEP[] = {-2, 0, 0, 0, 0.5f, 0, 1, 0, 1, 0.25f, 1.5f, 0.25f, 2, 0.25f, BELOW};
+/* One down, where the ground's corner juts out. */
+static const float LEDGE[] = {-2, 0, 0, 0, 0.5f, 0, 1, 0, 1, -1, 2, -1, BELOW};
+/* Falls off by 1/32 from vertex to vertex on either side of 0, and rises so. */
+static const float HILL[] = {-1.5f, -0.1875f, -1, -0.09375f, -0.5f, -0.03125f, 0, 0, 0.5f, -0.03125f, 1, -0.09375f, 1.5f, -0.1875f, BELOW};
+static const float DALE[] = {-1.5f, 0.1875f, -1, 0.09375f, -0.5f, 0.03125f, 0, 0, 0.5f, 0.03125f, 1, 0.09375f, 1.5f, 0.1875f, BELOW};
+/* A slit from 0 to 1/8. */
+static const float SLIT[] = {-2, 0, 0, 0, 0, -1, 0.125f, -1, 0.125f, 0, 2, 0, BELOW};
+/* A peak; a wall that leads to a peak, with a vertex just below that; a bend. */
+static const float PEAK[] = {-4, -3, 0, 0, 4, -3.5f, BELOW};
+static const float SPIKE[] = {-2, 0, 0, 0, 0, 1 - SINK, 0, 1, 1, 0, 2, 0, BELOW};
+static const float BEND[] = {-2, -1, 0, 0, 2, 0.25f, BELOW};
+
+#define BOX(x, y, width) {x, y, x + width, y, x + width, y + 1, x, y + 1}
+static const float MIDDLE[8] = BOX(-0.25f, -SINK, 1), AT[8] = BOX(0.5f, -SINK, 1);
+static const float LEFT_PAST[8] = BOX(0.5f - SINK / 2, -SINK, 1), LEFT_BEFORE[8] = BOX(0.5f + SINK / 2, -SINK, 1);
+static const float NARROW[8] = BOX(0.125f, -SINK, 0.25f), NARROW_PAST[8] = BOX(0.5f - SINK / 2, -SINK, 0.25f);
+static const float ON_HILL[8] = BOX(-0.375f, -SINK, 0.75f), IN_DALE[8] = BOX(-0.5f, SINK, 1);
+static const float AT_STEP[8] = BOX(SINK / 2, -SINK, 1), OVER_LEDGE[8] = BOX(1 - SINK / 2, -SINK, 1);
+static const float ON_LEDGE[8] = BOX(0.25f, -SINK, 1);
+static const float DIAMOND[8] = {0.5f - SINK / 2, -SINK, 1, 0.5f, 0.5f, 1, 0, 0.5f};
+static const float LEANING[8] = {-0.0695f, -0.0795f, 0.1855f, 0.2075f, -0.3435f, 0.6775f, -0.5985f, 0.3905f};
+static const float ON_SPIKE[8] = BOX(-0.25f, 1 - 2 * SINK, 1);
+static const float ON_BEND[8] = {-0.0625f, -0.0390625f, 0.9375f, 0.2109375f, 0.6875f, 1.2109375f, -0.3125f, 0.9609375f};
+static const float BESIDE_SLIT[8] = BOX(-1 - SINK / 2, -SINK, 1);
+static const float STANDING[8] = {-SINK / 2, -SINK, 0.25f, 1, -0.75f, 1.25f, -1, 0.25f};
+
+#define UP(x, y) {x, y, 0, 1, SINK, 0}
+#define ALL(outline) outline, sizeof outline / (2 * sizeof(float)) - 3
+
+static const Case CASES[] = {
+    /* The corners, and the first and the last of the ground's vertices below. */
+    {"between vertices", ALL(FLAT), MIDDLE, 4,
+     {UP(-0.25f, -SINK / 2), UP(0.75f, -SINK / 2), UP(0, -SINK / 2), UP(0.5f, -SINK / 2)}},
+    /* The vertices beside its sides are nearer to those than to its bottom. */
+    {"sides just past vertices", ALL(FLAT), LEFT_PAST, 4,
+     {UP(0.5f - SINK / 2, -SINK / 2), UP(1.5f - SINK / 2, -SINK / 2), UP(1, -SINK / 2)}},
+    {"sides just before vertices", ALL(FLAT), LEFT_BEFORE, 4,
+     {UP(0.5f + SINK / 2, -SINK / 2), UP(1.5f + SINK / 2, -SINK / 2), UP(1, -SINK / 2)}},
+    {"sides at vertices", ALL(FLAT), AT, 4, {UP(0.5f, -SINK / 2), UP(1.5f, -SINK / 2), UP(1, -SINK / 2)}},
+    {"narrow, on one edge", ALL(FLAT), NARROW, 4, {UP(0.125f, -SINK / 2), UP(0.375f, -SINK / 2)}},
+    {"narrow, just past a vertex", ALL(FLAT), NARROW_PAST, 4,
+     {UP(0.5f - SINK / 2, -SINK / 2), UP(0.75f - SINK / 2, -SINK / 2)}},
+    {"on its tip beside a vertex", ALL(FLAT), DIAMOND, 4, {UP(0.5f - SINK / 2, -SINK / 2)}},
+    /* The top of the hill is a place of its own: the bottom lies across it. */
+    {"on a hill", ALL(HILL), ON_HILL, 4, {UP(0, -SINK / 2)}},
+    /* Only the corners reach below: normals of the dale's edges. Vertices lie exactly on the sides. */
+    {"in a dale", ALL(DALE), IN_DALE, 4,
+     {{-0.4995f, 0.0234f, 0.0624f, 0.998f, 0.0156f, 0}, {0.4995f, 0.0234f, -0.0624f, 0.998f, 0.0156f, 0}}},
+    /* A step does push sideways, where its foot and its head are. */
+    {"against a step", ALL(STEP), AT_STEP, 4,
+     {UP(SINK / 2, -SINK / 2), UP(0.5f, -SINK / 2), {1 + SINK / 4, 0, -1, 0, SINK / 2, 0}, {1 + SINK / 4, 0.25f, -1, 0, SINK / 2, 0},
+      {1 + SINK / 2, -SINK / 2, 0, 1, SINK, 1}}},
+    /* So does a corner, if that is the shorter way; else it carries. */
+    {"beside a ledge", ALL(LEDGE), OVER_LEDGE, 4, {{1 - SINK / 4, 0, 1, 0, SINK / 2, 0}, {1 - SINK / 4, -SINK, 1, 0, SINK / 2, 0}}},
+    {"on a ledge", ALL(LEDGE), ON_LEDGE, 4, {UP(0.25f, -SINK / 2), UP(0.5f, -SINK / 2), UP(1, -SINK / 2)}},
+    /* The side passes the peak by a hair, which is no reason to push the box over to the peak's other slope. */
+    {"leaning on a slope, past the peak", ALL(PEAK), LEANING, 4, {{-0.0761f, -0.0707f, -0.6f, 0.8f, 0.0219f, 0}}},
+    /* What lifts the box off the peak takes it off the wall below. */
+    {"on a spike", ALL(SPIKE), ON_SPIKE, 4, {{0, 1 - SINK, 0, 1, 2 * SINK, 0}}},
+    /* The corner is behind a slope that is too steep to hold it; still less the box's other side is to come down there. */
+    {"on a bend", ALL(BEND), ON_BEND, 4, {{0.0028f, -0.0110f, -0.2425f, 0.9701f, 0.0227f, 0}}},
+    /* The slit's side is nearer than the ground's top, but cannot let the box out. */
+    {"level beside a slit", ALL(SLIT), BESIDE_SLIT, 4, {UP(-1 - SINK / 2, -SINK / 2), UP(-SINK / 2, -SINK / 2)}},
+    {"on its tip beside a slit", ALL(SLIT), STANDING, 4, {UP(-SINK / 2, -SINK / 2)}},
+};
+
+static int near(float a, float b) {
+    return fabsf(a - b) <= 1e-3f;
+}
+
+static int is_told(const GrazeContact *all, size_t count, const Place *place, int mirrored) {
+    const float normal_x = mirrored ? -place->normal_x : place->normal_x, normal_y = mirrored ? -place->normal_y : place->normal_y;
+    size_t i;
+    uint32_t k;
+    for (i = 0; i < count; i++) {
+        for (k = 0; k < all[i].count; k++) {
+            const GrazeContactPoint *p = &all[i].points[k];
+            if (near(p->x, place->x) && near(p->y, place->y) && near(p->depth, place->depth) &&
+                near(all[i].normal_x, normal_x) && near(all[i].normal_y, normal_y)) {
+                return 1;
+            }
+        }
+    }
+    return 0;
+}
+
+static void print(const GrazeContact *all, size_t count) {
+    size_t i;
+    uint32_t k;
+    for (i = 0; i < count; i++) {
+        for (k = 0; k < all[i].count; k++) {
+            const GrazeContactPoint *p = &all[i].points[k];
+            printf("    (%g, %g) normal %g %g depth %g of %u and %u\n", p->x, p->y, all[i].normal_x, all[i].normal_y, p->depth,
+                   p->a_feature, p->b_feature);
+        }
+    }
+}
+
+/* Filled, as a chain, and in the other order. */
+static void test_places(void) {
+    size_t i, k, n;
+    int way;
+    for (i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        const Case *c = &CASES[i];
+        for (way = 0; way < 4; way++) {
+            const int is_chain = way & 1, mirrored = way >> 1;
+            const uint32_t kind = is_chain ? GRAZE_KIND_CHAIN : GRAZE_KIND_POLYGON;
+            const GrazeShape ground = {c->ground, c->ground_count + (is_chain ? 0 : 3), kind, 0};
+            const GrazeShape body = {c->body, c->body_count, GRAZE_KIND_CONVEX, 0};
+            const GrazeShape *a = mirrored ? &body : &ground, *b = mirrored ? &ground : &body;
+            const unsigned long failures = check_failures;
+            GrazeContact all[MOST];
+            size_t count, points = 0, places = 0;
+            CASE("%s, %s%s", c->name, is_chain ? "chain" : "filled", mirrored ? ", mirrored" : "");
+            CHECK_EQUAL(graze_test(a, b), GRAZE_HIT);
+            count = graze_contacts(a, b, all, MOST);
+            CHECK(count <= MOST);
+            for (n = 0; n < count; n++) {
+                points += all[n].count;
+            }
+            for (k = 0; k < MOST && c->places[k].depth > 0; k++) {
+                if (!c->places[k].filled_only || !is_chain) {
+                    places++;
+                    CHECK(is_told(all, count, &c->places[k], mirrored));
+                }
+            }
+            CHECK_EQUAL(points, places);
+            if (check_failures > failures) {
+                print(all, count);
+            }
+        }
+    }
+}
+
+/* Slides over flat ground, a little sunk, upright and tilted: all that carries pushes straight up or as the bottom looks. */
+static void test_slides(void) {
+    int is_chain, step, tilt, wide, k;
+    for (is_chain = 0; is_chain < 2; is_chain++) {
+        const GrazeShape ground = {FLAT, 9 + (is_chain ? 0u : 3u), is_chain ? GRAZE_KIND_CHAIN : GRAZE_KIND_POLYGON, 0};
+        for (wide = 0; wide < 2; wide++) {
+            for (tilt = -3; tilt <= 3; tilt++) {
+                for (step = -192; step <= 192; step++) {
+                    const float x = (float)step / 256, width = wide ? 1.0f : 0.25f, slope = (float)tilt / 128;
+                    const float drop = tilt < 0 ? -slope * width : 0;
+                    const float box[8] = {x, drop - SINK, x + width, drop - SINK + slope * width, x + width - slope,
+                                          drop - SINK + slope * width + 1, x - slope, drop - SINK + 1};
+                    const GrazeShape body = {box, 4, GRAZE_KIND_CONVEX, 0};
+                    const float lowest = tilt < 0 ? x + width : x;
+                    const Place corner = {lowest, -SINK / 2, 0, 1, SINK, 0};
+                    GrazeContact all[MOST];
+                    const size_t count = graze_contacts(&ground, &body, all, MOST);
+                    CASE("%s, %g wide, tilt %g, at %g", is_chain ? "chain" : "filled", (double)width, (double)slope, (double)x);
+                    CHECK(count >= 1 && count <= 3);
+                    CHECK(is_told(all, count, &corner, 0));
+                    for (k = 0; k < (int)count; k++) {
+                        CHECK(all[k].normal_y > 0.999f && fabsf(all[k].normal_x) <= fabsf(slope) + 1e-6f);
+                        CHECK(all[k].depth <= SINK * 1.001f);
+                    }
+                    if (tilt == 0) {
+                        const Place other = {x + width, -SINK / 2, 0, 1, SINK, 0};
+                        CHECK(is_told(all, count, &other, 0));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/* A ring as a chain has no seam where it ends. */
+static void test_ring(void) {
+    static const float RING[] = {0, 0, 1, 0, 2, 0, 2, -2, -2, -2, -2, 0, -1, 0, 0, 0};
+    const float box[8] = BOX(-SINK / 2, -SINK, 0.5f);
+    const GrazeShape ring = {RING, 8, GRAZE_KIND_CHAIN, 0}, body = {box, 4, GRAZE_KIND_CONVEX, 0};
+    GrazeContact all[MOST];
+    const size_t count = graze_contacts(&ring, &body, all, MOST);
+    size_t i;
+    CHECK_EQUAL(count, 2);
+    for (i = 0; i < count; i++) {
+        CHECK(all[i].normal_x == 0 && all[i].normal_y == 1 && all[i].depth == SINK);
+    }
+}
+
+int main(void) {
+    RUN(test_places);
+    RUN(test_slides);
+    RUN(test_ring);
+    return RESULT();
+}
