@@ -9,7 +9,7 @@ use crate::test::GrazeVerdict;
 use core::ffi::CStr;
 use graze_core::cast::{self, FloatRayHit, Key, RayHit, Room};
 use graze_core::number::{Narrow, Number, Wide};
-use graze_core::test::Verdict;
+use graze_core::test::{Verdict, shape_shape};
 
 /// Where a ray, a segment from a to b, meets a shape. x, y and t are within 1 ulp of the true ones, but x and y of a
 /// rounded shape only within 2^-40 of the ray's largest coordinate, if that is more.
@@ -265,21 +265,26 @@ unsafe fn first(
     out: *mut GrazeRayHit,
 ) -> GrazeVerdict {
     let checked = checked.and_then(|shapes| check_optional(c"out", out).map(|()| shapes));
-    let met = match checked {
-        Ok(shapes) if guard.is_narrow() => met::<Narrow>(shapes),
-        Ok(shapes) => rarely(|| met::<Wide>(shapes)),
-        Err(fault) => return refuse(function, fault),
-    };
-    let Some((verdict, hit)) = met else { return GrazeVerdict::GRAZE_MISS };
-    if !out.is_null() {
-        // SAFETY: not null, aligned, and the caller's promise.
-        unsafe { out.write(hit.into()) };
+    match checked {
+        // SAFETY: checked, and the caller's promise.
+        Ok(shapes) if guard.is_narrow() => unsafe { met::<Narrow>(shapes, out) }.into(),
+        // SAFETY: as before.
+        Ok(shapes) => rarely(|| unsafe { met::<Wide>(shapes, out) }).into(),
+        Err(fault) => refuse(function, fault),
     }
-    verdict.into()
 }
 
-fn met<N: Number + Same<f32>>([shape, ray]: [AnyShape<f32>; 2]) -> Option<(Verdict, RayHit)> {
-    cast::raycast(view::shape::<N, f32>(shape), view::shape(ray))
+/// # Safety
+/// `out` must be null, or aligned and point to room for a result.
+unsafe fn met<N: Number + Same<f32>>([shape, ray]: [AnyShape<f32>; 2], out: *mut GrazeRayHit) -> Verdict {
+    let (shape, ray) = (view::shape::<N, f32>(shape), view::shape(ray));
+    if out.is_null() {
+        return shape_shape(shape, ray);
+    }
+    let Some((verdict, hit)) = cast::raycast(shape, ray) else { return Verdict::Miss };
+    // SAFETY: the caller's promise.
+    unsafe { out.write(hit.into()) };
+    verdict
 }
 
 impl From<FloatRayHit> for GrazeRayHit {

@@ -29,4 +29,4 @@ pub use raycast::{FloatRayHit, RayHit, raycast};
 pub use raycast_all::{Key, Room, raycast_all};
 pub use round::{ray_capsule, ray_circle, ray_in_circle};
 pub use slab::{ray_aabb, sweep_boxes};
-pub use sweep::{FloatSweep, Sweep, sweep};
+pub use sweep::{FloatSweep, Sweep, sweep, sweep_verdict};
