@@ -12,7 +12,8 @@ use graze_core::number::{Narrow, Number, Wide};
 use graze_core::test::{Verdict, shape_shape};
 
 /// Where a ray, a segment from a to b, meets a shape. x, y and t are within 1 ulp of the true ones, but x and y of a
-/// rounded shape only within 2^-40 of the ray's largest coordinate, if that is more.
+/// rounded shape only within 2^-40 of the ray's largest coordinate, if that is more. On a side along an axis, of a shape
+/// rounded or not, the point has that side's coordinate, rounded once, and on a ray along one the ray's.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct GrazeRayHit {
@@ -126,6 +127,10 @@ pub unsafe extern "C" fn graze_raycast_circle(
         if let Some(verdict) = inside().and_then(|look| unsafe { told_at_once(look, out) }) {
             return verdict;
         }
+        let closely = || Some(cast::ray_circle_closely(glance::circle(circle)?, glance::segment(ray)?));
+        if let Some(verdict) = closely().and_then(|look| unsafe { told_at_once(look, out) }) {
+            return verdict;
+        }
         let mut guard = Guard::new();
         let mut check = || Ok([guard.circle_shape(named!(circle))?, guard.segment_shape(named!(ray))?]);
         let checked = check();
@@ -152,6 +157,11 @@ pub unsafe extern "C" fn graze_raycast_capsule(
     #[cold]
     #[inline(never)]
     unsafe fn at_length(capsule: *const GrazeCapsule, ray: *const GrazeSegment, out: *mut GrazeRayHit) -> GrazeVerdict {
+        let axial = || Some(cast::ray_axial_capsule(glance::capsule(capsule)?, glance::segment(ray)?));
+        // SAFETY: the caller's promise about `out`, here and below.
+        if let Some(verdict) = axial().and_then(|look| unsafe { told_at_once(look, out) }) {
+            return verdict;
+        }
         let mut guard = Guard::new();
         let mut check = || Ok([guard.capsule_shape(named!(capsule))?, guard.segment_shape(named!(ray))?]);
         let checked = check();
@@ -160,7 +170,7 @@ pub unsafe extern "C" fn graze_raycast_capsule(
     }
 
     // SAFETY: the caller's promise about `out`.
-    let quick = || unsafe { told_at_once(cast::ray_capsule(glance::capsule(capsule)?, glance::segment(ray)?), out) };
+    let quick = || unsafe { told_at_once(cast::ray_capsule(glance::capsule(capsule)?, glance::segment(ray)?)?, out) };
     match quick() {
         Some(verdict) => verdict,
         // SAFETY: as before.

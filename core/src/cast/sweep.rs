@@ -7,7 +7,7 @@ use super::sweep_sharp::{Sharp, swept};
 use crate::measure::{Contact, Foot, contact, distance, order};
 use crate::number::Number;
 use crate::predicate::{Point, Reach};
-use crate::shape::{NearEdges, Shape};
+use crate::shape::{Kind, NearEdges, Shape};
 use crate::test::{Verdict, shape_shape};
 use core::cmp::Ordering;
 
@@ -51,9 +51,9 @@ pub fn sweep<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Option<Sweep> 
         Ordering::Greater => {
             let found = Motion::new(b, back(d), a, start).first()?;
             let Found { feet: [b_foot, a_foot], normal: (x, y), .. } = found;
-            Some(Found { feet: [a_foot, b_foot], normal: (-x, -y), ..found }.seen_from_b(a, b))
+            Some(Found { feet: [a_foot, b_foot], normal: (-x, -y), ..found }.seen_from_b(a, d, b))
         }
-        _ => Motion::new(a, d, b, start).first().map(|found| found.seen_from_b(a, b)),
+        _ => Motion::new(a, d, b, start).first().map(|found| found.seen_from_b(a, d, b)),
     }
 }
 
@@ -93,12 +93,20 @@ struct Found {
 }
 
 impl Found {
-    fn seen_from_b<N: Number>(self, a: Shape<N>, b: Shape<N>) -> Sweep {
+    fn seen_from_b<N: Number>(self, a: Shape<N>, d: Point<N>, b: Shape<N>) -> Sweep {
         let Found { verdict, t, feet: [a_foot, b_foot], normal, overlap } = self;
         let to_rim = if overlap { 0.0 } else { -b.radius };
         let (a_foot, b_foot) = (a_foot.at_beginning(a), b_foot.at_beginning(b).moved(normal, to_rim));
         let (normal_x, normal_y) = normal;
-        Sweep { verdict, t, x: b_foot.x, y: b_foot.y, normal_x, normal_y, a_edge: a_foot.edge, b_edge: b_foot.edge }
+        // A point of a without a radius is where that is: at rest, and of a vertex along an axis along which it does not
+        // move. By bits, for modes in which denormals compare as 0. Circles are looked at too quickly for that.
+        let is_at_rest = t.to_bits() == 0;
+        let of_circles = (a.kind == Kind::Point) & (b.kind == Kind::Point);
+        let is_vertex = !of_circles & ((a_foot.t == 0.0) | (a_foot.t == 1.0));
+        let is_plain = (a.radius == 0.0) & !overlap & (is_at_rest | is_vertex);
+        let x = if is_plain & (is_at_rest | (d.x == 0.0)) { a_foot.x } else { b_foot.x };
+        let y = if is_plain & (is_at_rest | (d.y == 0.0)) { a_foot.y } else { b_foot.y };
+        Sweep { verdict, t, x, y, normal_x, normal_y, a_edge: a_foot.edge, b_edge: b_foot.edge }
     }
 }
 
@@ -199,7 +207,7 @@ fn way_out<N: Number>(a: Shape<N>, b: Shape<N>) -> (f64, f64) {
 mod tests {
     use super::*;
     use crate::number::Wide;
-    use crate::shape::{Kind, Outline};
+    use crate::shape::Outline;
 
     fn swept(a: (Kind, &[[f32; 2]], f32), [dx, dy]: [f32; 2], b: (Kind, &[[f32; 2]], f32)) -> Option<(Verdict, f32)> {
         fn wide(xy: &[[f32; 2]]) -> std::vec::Vec<[Wide; 2]> {

@@ -159,6 +159,7 @@ fn rays_at_circles() {
     share("circles", 990, |dice| {
         let ([x, y], radius, ray) = (dice.numbers(), dice.size(), dice.way());
         let look = |look| check(look, Kind::Point, &[[x, y]], radius, ray);
+        look(ray_circle_closely([x, y, radius], ray));
         look(ray_circle([x, y, radius], ray)) | look(ray_in_circle([x, y, radius], ray))
     });
 }
@@ -167,8 +168,9 @@ fn rays_at_circles() {
 fn rays_at_capsules() {
     share("capsules", 980, |dice| {
         let ([ax, ay, bx, by], radius, ray) = (dice.way(), dice.size(), dice.way());
-        let look = ray_capsule([ax, ay, bx, by, radius], ray);
-        check(look, Kind::Segment, &[[ax, ay], [bx, by]], radius, ray)
+        let look = |look| check(look, Kind::Segment, &[[ax, ay], [bx, by]], radius, ray);
+        let axial = look(ray_axial_capsule([ax, ay, bx, by, radius], ray));
+        ray_capsule([ax, ay, bx, by, radius], ray).map_or(axial, look)
     });
 }
 

@@ -132,6 +132,18 @@ impl Pair {
         Flags(unsafe { _mm_cmpge_pd(self.0, other.0) })
     }
 
+    /// Whether they are equal.
+    #[inline(always)]
+    pub fn is(self, other: Self) -> Flags {
+        Flags(unsafe { _mm_cmpeq_pd(self.0, other.0) })
+    }
+
+    /// Whether they are not equal, as a NaN is to nothing.
+    #[inline(always)]
+    pub fn is_not(self, other: Self) -> Flags {
+        Flags(unsafe { _mm_cmpneq_pd(self.0, other.0) })
+    }
+
     #[inline(always)]
     pub fn sqrt(self) -> Self {
         Pair(unsafe { _mm_sqrt_pd(self.0) })
@@ -313,6 +325,18 @@ impl Pair {
         Flags::new([self.0[0] >= other.0[0], self.0[1] >= other.0[1]])
     }
 
+    /// Whether they are equal.
+    #[inline(always)]
+    pub fn is(self, other: Self) -> Flags {
+        Flags::new([self.0[0] == other.0[0], self.0[1] == other.0[1]])
+    }
+
+    /// Whether they are not equal, as a NaN is to nothing.
+    #[inline(always)]
+    pub fn is_not(self, other: Self) -> Flags {
+        Flags::new([self.0[0] != other.0[0], self.0[1] != other.0[1]])
+    }
+
     #[inline(always)]
     pub fn sqrt(self) -> Self {
         Pair(self.0.map(crate::number::sqrt))
@@ -410,6 +434,12 @@ impl Pair {
     #[inline(always)]
     pub fn as_quad(self) -> Quad {
         Flags(self.0).as_quad()
+    }
+
+    /// 1 with the signs of these.
+    #[inline(always)]
+    pub fn ones(self) -> Self {
+        Pair::splat(1.0).negated(Flags(self.0))
     }
 
     #[inline(always)]
