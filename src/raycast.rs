@@ -48,7 +48,10 @@ pub unsafe extern "C" fn graze_raycast(
     ray: *const GrazeSegment,
     out: *mut GrazeRayHit,
 ) -> GrazeVerdict {
-    let quick = || cast::ray_outline(glance::area(shape)?, glance::segment(ray)?);
+    let quick = || match glance::area(shape) {
+        Some(outline) => cast::ray_outline(outline, glance::segment(ray)?),
+        None => cast::ray_chain(glance::line(shape)?, glance::segment(ray)?),
+    };
     // SAFETY: the caller's promise about `out`.
     unsafe { told(quick(), out) }.unwrap_or_else(|| {
         let mut guard = Guard::new();

@@ -22,7 +22,7 @@ mod sweep_sharp;
 mod ties;
 mod time;
 
-pub use glance::ray_outline;
+pub use glance::{ray_chain, ray_outline};
 pub use line::ray_segment;
 pub use look::Look;
 pub use passing::{sweep_circles, sweep_circles_closely, sweep_convex};

@@ -182,6 +182,19 @@ fn rays_at_boxes() {
     });
 }
 
+#[test]
+fn rays_at_chains() {
+    share("chains", 600, |dice| {
+        let count = [2, 3, 5, 9, 17, 18, 33][dice.below(7) as usize] + if dice.below(50) == 0 { 90 } else { 0 };
+        let chain: Vec<[f32; 2]> = (0..count).map(|_| dice.numbers()).collect();
+        let ray = dice.way();
+        let seen = ray_chain(&chain, ray);
+        let hit = seen.flatten();
+        let found = hit.unwrap_or(FloatRayHit { t: 0.0, x: 0.0, y: 0.0, normal: [0.0; 2], edge: 0 });
+        check(Look { certain: seen.is_some(), hit: hit.is_some(), found }, Kind::Chain, &chain, 0.0, ray)
+    });
+}
+
 fn corners([min_x, min_y, max_x, max_y]: [f32; 4]) -> [[f32; 2]; 4] {
     [[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]]
 }
