@@ -131,6 +131,7 @@ pub unsafe extern "C" fn graze_raycast_circle(
             return verdict;
         }
         let closely = || Some(cast::ray_circle_closely(glance::circle(circle)?, glance::segment(ray)?));
+        // SAFETY: as before.
         if let Some(verdict) = closely().and_then(|look| unsafe { told_at_once(look, out) }) {
             return verdict;
         }
