@@ -644,7 +644,7 @@ GrazeStatus graze_keep_in_aabb_circle_i32(const GrazeAabbI32 *container,
    ==================================================================================================================== */
 
 // A pair of closest points of two shapes a and b. Of several such pairs one is given, the same one when the arguments
-// are swapped.
+// are swapped. Before a side along an axis both have the same coordinate along it, and on it the side's, rounded once.
 typedef struct GrazeClosest {
   // 0 exactly when the shapes meet; then both points are one that they have in common: of convex shapes without radii
   // a vertex of one inside the other, if there is such.
@@ -823,7 +823,8 @@ GrazeVerdict graze_contact_convex_convex(const float *a,
    ==================================================================================================================== */
 
 // Where a ray, a segment from a to b, meets a shape. x, y and t are within 1 ulp of the true ones, but x and y of a
-// rounded shape only within 2^-40 of the ray's largest coordinate, if that is more.
+// rounded shape only within 2^-40 of the ray's largest coordinate, if that is more. On a side along an axis, of a shape
+// rounded or not, the point has that side's coordinate, rounded once, and on a ray along one the ray's.
 typedef struct GrazeRayHit {
   // Where along the ray: 0 at its a, 1 at its b. 0 exactly when a belongs to the shape, edges and rim included; of a
   // shape without radius 1 exactly when only b does.
@@ -885,7 +886,9 @@ typedef struct GrazeSweepHit {
   // the one before), but never 0. Just before it the interiors share no point. 0 exactly when the shapes meet at the start.
   float t;
   // A common point at that time: off b by less than 2 ulps of its larger coordinate and 2^-46 of the largest number in
-  // the call; beyond the largest float an infinity.
+  // the call; beyond the largest float an infinity. On a side of b along an axis it has that side's coordinate, rounded
+  // once, and a vertex of a without radius that moves along an axis keeps its other one: a box that falls on a floor at
+  // y = 0 meets it at 0, but a point a circle, as two circles do, only as near as said before.
   float x;
   float y;
   // Unit, from a to b there. Where the interiors overlap at the start, that of graze_contact: a motion against it leads
@@ -906,7 +909,8 @@ typedef struct GrazeSweepHit {
 // or a motion with the normal. Into out, unless it is NULL, the first contact; on a miss it stays untouched. A hit
 // may begin as a touch: what is told then is that touch, not where the interiors meet. So a body that rests on a part of
 // b is swept a little thinner than it is, to be told of the wall and not of the floor.
-// Exact as graze_test is, which is the answer for a motion of 0, 0. O(n m), less where few edges are near the paths.
+// Exact as graze_test is, which is the answer for a motion of 0, 0. O(n m), less where few edges are near the paths; of
+// large outlines that overlap at the start a verdict alone takes a small part of the time.
 // Bad input: GRAZE_MISS.
 GrazeVerdict graze_sweep(const GrazeShape *a,
                          float dx,

@@ -11,7 +11,7 @@ use graze_core::measure::{
     convex_contact, convex_glance,
 };
 use graze_core::number::{Narrow, Number, Wide};
-use graze_core::test::Verdict;
+use graze_core::test::{Verdict, shape_shape};
 
 /// A place where two shapes a and b bear on each other.
 #[repr(C)]
@@ -376,17 +376,20 @@ unsafe fn pressed(
     out: *mut GrazeContact,
 ) -> GrazeVerdict {
     let checked = checked.and_then(|shapes| check_optional(c"out", out).map(|()| shapes));
+    let wanted = !out.is_null();
     let (verdict, contact) = match checked {
-        Ok(shapes) if guard.is_narrow() => of_views::<Narrow>(shapes),
-        Ok(shapes) => rarely(|| of_views::<Wide>(shapes)),
+        Ok(shapes) if guard.is_narrow() => of_views::<Narrow>(shapes, wanted),
+        Ok(shapes) => rarely(|| of_views::<Wide>(shapes, wanted)),
         Err(fault) => return refuse(function, fault),
     };
     // SAFETY: checked, and the caller's promise.
     unsafe { written(verdict, contact, out) }
 }
 
-fn of_views<N: Number + Same<f32>>([a, b]: [AnyShape<f32>; 2]) -> (Verdict, Option<Contact>) {
-    contact(view::shape::<N, f32>(a), view::shape::<N, f32>(b))
+/// The verdict, and the contact if that is wanted.
+fn of_views<N: Number + Same<f32>>([a, b]: [AnyShape<f32>; 2], wanted: bool) -> (Verdict, Option<Contact>) {
+    let (a, b) = (view::shape::<N, f32>(a), view::shape::<N, f32>(b));
+    if wanted { contact(a, b) } else { (shape_shape(a, b), None) }
 }
 
 /// # Safety

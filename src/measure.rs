@@ -24,7 +24,7 @@ macro_rules! crosses {
 pub(crate) use crosses;
 
 /// A pair of closest points of two shapes a and b. Of several such pairs one is given, the same one when the arguments
-/// are swapped.
+/// are swapped. Before a side along an axis both have the same coordinate along it, and on it the side's, rounded once.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct GrazeClosest {

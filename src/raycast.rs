@@ -9,10 +9,11 @@ use crate::test::GrazeVerdict;
 use core::ffi::CStr;
 use graze_core::cast::{self, FloatRayHit, Key, RayHit, Room};
 use graze_core::number::{Narrow, Number, Wide};
-use graze_core::test::Verdict;
+use graze_core::test::{Verdict, shape_shape};
 
 /// Where a ray, a segment from a to b, meets a shape. x, y and t are within 1 ulp of the true ones, but x and y of a
-/// rounded shape only within 2^-40 of the ray's largest coordinate, if that is more.
+/// rounded shape only within 2^-40 of the ray's largest coordinate, if that is more. On a side along an axis, of a shape
+/// rounded or not, the point has that side's coordinate, rounded once, and on a ray along one the ray's.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct GrazeRayHit {
@@ -47,7 +48,10 @@ pub unsafe extern "C" fn graze_raycast(
     ray: *const GrazeSegment,
     out: *mut GrazeRayHit,
 ) -> GrazeVerdict {
-    let quick = || cast::ray_outline(glance::area(shape)?, glance::segment(ray)?);
+    let quick = || match glance::area(shape) {
+        Some(outline) => cast::ray_outline(outline, glance::segment(ray)?),
+        None => cast::ray_chain(glance::line(shape)?, glance::segment(ray)?),
+    };
     // SAFETY: the caller's promise about `out`.
     unsafe { told(quick(), out) }.unwrap_or_else(|| {
         let mut guard = Guard::new();
@@ -126,6 +130,11 @@ pub unsafe extern "C" fn graze_raycast_circle(
         if let Some(verdict) = inside().and_then(|look| unsafe { told_at_once(look, out) }) {
             return verdict;
         }
+        let closely = || Some(cast::ray_circle_closely(glance::circle(circle)?, glance::segment(ray)?));
+        // SAFETY: as before.
+        if let Some(verdict) = closely().and_then(|look| unsafe { told_at_once(look, out) }) {
+            return verdict;
+        }
         let mut guard = Guard::new();
         let mut check = || Ok([guard.circle_shape(named!(circle))?, guard.segment_shape(named!(ray))?]);
         let checked = check();
@@ -152,6 +161,11 @@ pub unsafe extern "C" fn graze_raycast_capsule(
     #[cold]
     #[inline(never)]
     unsafe fn at_length(capsule: *const GrazeCapsule, ray: *const GrazeSegment, out: *mut GrazeRayHit) -> GrazeVerdict {
+        let axial = || Some(cast::ray_axial_capsule(glance::capsule(capsule)?, glance::segment(ray)?));
+        // SAFETY: the caller's promise about `out`, here and below.
+        if let Some(verdict) = axial().and_then(|look| unsafe { told_at_once(look, out) }) {
+            return verdict;
+        }
         let mut guard = Guard::new();
         let mut check = || Ok([guard.capsule_shape(named!(capsule))?, guard.segment_shape(named!(ray))?]);
         let checked = check();
@@ -160,7 +174,7 @@ pub unsafe extern "C" fn graze_raycast_capsule(
     }
 
     // SAFETY: the caller's promise about `out`.
-    let quick = || unsafe { told_at_once(cast::ray_capsule(glance::capsule(capsule)?, glance::segment(ray)?), out) };
+    let quick = || unsafe { told_at_once(cast::ray_capsule(glance::capsule(capsule)?, glance::segment(ray)?)?, out) };
     match quick() {
         Some(verdict) => verdict,
         // SAFETY: as before.
@@ -265,21 +279,26 @@ unsafe fn first(
     out: *mut GrazeRayHit,
 ) -> GrazeVerdict {
     let checked = checked.and_then(|shapes| check_optional(c"out", out).map(|()| shapes));
-    let met = match checked {
-        Ok(shapes) if guard.is_narrow() => met::<Narrow>(shapes),
-        Ok(shapes) => rarely(|| met::<Wide>(shapes)),
-        Err(fault) => return refuse(function, fault),
-    };
-    let Some((verdict, hit)) = met else { return GrazeVerdict::GRAZE_MISS };
-    if !out.is_null() {
-        // SAFETY: not null, aligned, and the caller's promise.
-        unsafe { out.write(hit.into()) };
+    match checked {
+        // SAFETY: checked, and the caller's promise.
+        Ok(shapes) if guard.is_narrow() => unsafe { met::<Narrow>(shapes, out) }.into(),
+        // SAFETY: as before.
+        Ok(shapes) => rarely(|| unsafe { met::<Wide>(shapes, out) }).into(),
+        Err(fault) => refuse(function, fault),
     }
-    verdict.into()
 }
 
-fn met<N: Number + Same<f32>>([shape, ray]: [AnyShape<f32>; 2]) -> Option<(Verdict, RayHit)> {
-    cast::raycast(view::shape::<N, f32>(shape), view::shape(ray))
+/// # Safety
+/// `out` must be null, or aligned and point to room for a result.
+unsafe fn met<N: Number + Same<f32>>([shape, ray]: [AnyShape<f32>; 2], out: *mut GrazeRayHit) -> Verdict {
+    let (shape, ray) = (view::shape::<N, f32>(shape), view::shape(ray));
+    if out.is_null() {
+        return shape_shape(shape, ray);
+    }
+    let Some((verdict, hit)) = cast::raycast(shape, ray) else { return Verdict::Miss };
+    // SAFETY: the caller's promise.
+    unsafe { out.write(hit.into()) };
+    verdict
 }
 
 impl From<FloatRayHit> for GrazeRayHit {

@@ -35,8 +35,13 @@ impl Outlines {
     /// would: a copy reads them at once, and a processor that still holds them one by one has to wait.
     #[inline(always)]
     pub fn shape(&self, i: usize) -> Shape {
+        self.shape_of(i, CONVEX)
+    }
+
+    #[inline(always)]
+    pub fn shape_of(&self, i: usize, kind: u32) -> Shape {
         let xy = self.get(i);
-        Shape { xy: xy.as_ptr(), count: (xy.len() / 2) as u32, kind: CONVEX, radius: 0.0 }
+        Shape { xy: xy.as_ptr(), count: (xy.len() / 2) as u32, kind, radius: 0.0 }
     }
 }
 

@@ -10,6 +10,7 @@ pub type Verdict = i32;
 /// GrazeKind. A point has as many vertices as its number says, and so has a segment.
 pub const POINT: u32 = 1;
 pub const SEGMENT: u32 = 2;
+pub const CHAIN: u32 = 3;
 pub const CONVEX: u32 = 4;
 
 #[repr(C)]
@@ -212,6 +213,7 @@ functions! {
     contact_circle_circle: "graze_contact_circle_circle"(*const Circle, *const Circle, *mut Contact) -> Verdict;
     contact_circle_aabb: "graze_contact_circle_aabb"(*const Circle, *const Aabb, *mut Contact) -> Verdict;
     contact_aabb_aabb: "graze_contact_aabb_aabb"(*const Aabb, *const Aabb, *mut Contact) -> Verdict;
+    raycast: "graze_raycast"(*const Shape, *const Segment, *mut RayHit) -> Verdict;
     raycast_polygon: "graze_raycast_polygon"(*const f32, usize, *const Segment, *mut RayHit) -> Verdict;
     simd_width: "graze_simd_width"() -> u32;
     set_simd_width: "graze_set_simd_width"(u32) -> u32;

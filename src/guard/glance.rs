@@ -53,6 +53,18 @@ pub fn area<'a>(pointer: *const GrazeShape) -> Option<&'a [[f32; 2]]> {
     filled(pointer, [GrazeKind::GRAZE_KIND_CONVEX, GrazeKind::GRAZE_KIND_POLYGON])
 }
 
+/// The vertices of a segment or an open chain without a radius.
+#[inline(always)]
+pub fn line<'a>(pointer: *const GrazeShape) -> Option<&'a [[f32; 2]]> {
+    let shape = sharp(pointer)?;
+    let (kind, count) = (shape.kind(), shape.count() as usize);
+    let is_line = match count {
+        2 => (kind == GrazeKind::GRAZE_KIND_SEGMENT as u32) | (kind == GrazeKind::GRAZE_KIND_CHAIN as u32),
+        _ => kind == GrazeKind::GRAZE_KIND_CHAIN as u32,
+    };
+    if is_line { vertices::<2>(shape.xy(), count) } else { None }
+}
+
 /// The outline of a convex shape without a radius.
 #[inline(always)]
 pub fn convex<'a>(pointer: *const GrazeShape) -> Option<&'a [[f32; 2]]> {
@@ -61,15 +73,22 @@ pub fn convex<'a>(pointer: *const GrazeShape) -> Option<&'a [[f32; 2]]> {
 
 #[inline(always)]
 fn filled<'a>(pointer: *const GrazeShape, kinds: [GrazeKind; 2]) -> Option<&'a [[f32; 2]]> {
+    let shape = sharp(pointer)?;
+    let [one, other] = kinds.map(|kind| shape.kind() == kind as u32);
+    if one | other { polygon(shape.xy(), shape.count() as usize) } else { None }
+}
+
+/// A shape without a radius.
+#[inline(always)]
+fn sharp(pointer: *const GrazeShape) -> Option<GrazeShape> {
     if pointer.is_null() | !pointer.is_aligned() {
         return None;
     }
     // SAFETY: as in [`Guard::shape`].
     let shape = unsafe { pointer.read() };
-    let [one, other] = kinds.map(|kind| shape.kind() == kind as u32);
     // Of -0 too. By bits, as a denormal may pass for 0, and out of compilers' sight, which make comparing floats of it.
     let is_sharp = core::hint::black_box(shape.radius().to_bits()) << 1 == 0;
-    if (one | other) & is_sharp { polygon(shape.xy(), shape.count() as usize) } else { None }
+    if is_sharp { Some(shape) } else { None }
 }
 
 /// A prepared polygon.
@@ -85,8 +104,14 @@ pub fn prepared<'a>(pointer: *const GrazePrepared) -> Option<&'a GrazePrepared> 
 /// A closed outline.
 #[inline(always)]
 pub fn polygon<'a>(xy: *const f32, count: usize) -> Option<&'a [[f32; 2]]> {
+    vertices::<3>(xy, count)
+}
+
+/// At least so many vertices.
+#[inline(always)]
+fn vertices<'a, const LEAST: usize>(xy: *const f32, count: usize) -> Option<&'a [[f32; 2]]> {
     const MOST: usize = if usize::BITS > 32 { u32::MAX as usize } else { isize::MAX as usize / 8 };
-    if xy.is_null() | !xy.is_aligned() | !(3..=MOST).contains(&count) {
+    if xy.is_null() | !xy.is_aligned() | !(LEAST..=MOST).contains(&count) {
         return None;
     }
     // SAFETY: as in [`Guard::polygon`].

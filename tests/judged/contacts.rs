@@ -19,6 +19,8 @@ fn rational(value: f32) -> RBig {
 fn call(a: &Shape<f32>, b: &Shape<f32>) -> (GrazeVerdict, GrazeContact) {
     let mut out = NOTHING;
     let verdict = unsafe { contact::graze_contact(&Face::raw(a), &Face::raw(b), &mut out) };
+    let alone = unsafe { contact::graze_contact(&Face::raw(a), &Face::raw(b), std::ptr::null_mut()) };
+    assert_eq!(alone, verdict, "{a:?} {b:?}: the verdict alone");
     (verdict, out)
 }
 

@@ -32,6 +32,8 @@ fn cast([shape, ray]: Shapes) -> Option<GrazeRayHit> {
     let (raw, segment) = (Face::raw(shape), ray.xy.as_ptr().cast());
     let verdict = unsafe { raycast::graze_raycast(&raw, segment, &mut hit) };
     assert_eq!(verdict, unsafe { graze_test(&raw, &Face::raw(ray)) }, "{shape:?} {ray:?}");
+    let alone = unsafe { raycast::graze_raycast(&raw, segment, std::ptr::null_mut()) };
+    assert_eq!(alone, verdict, "{shape:?} {ray:?}: the verdict alone");
     if verdict == GrazeVerdict::GRAZE_MISS {
         assert_eq!(bits(&hit), bits(&NOTHING));
         return None;

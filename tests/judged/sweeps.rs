@@ -24,6 +24,11 @@ fn call(a: &Shape<f32>, [dx, dy]: [f32; 2], b: &Shape<f32>) -> (Verdict, GrazeSw
     (plain(verdict), hit)
 }
 
+/// The verdict, where nobody asks for more.
+fn call_alone(a: &Shape<f32>, [dx, dy]: [f32; 2], b: &Shape<f32>) -> Verdict {
+    plain(unsafe { graze_sweep(&Face::raw(a), dx, dy, &Face::raw(b), std::ptr::null_mut()) })
+}
+
 fn plain(verdict: GrazeVerdict) -> Verdict {
     match verdict {
         GrazeVerdict::GRAZE_MISS => Verdict::Miss,
@@ -272,6 +277,7 @@ fn check(a: &Shape<f32>, d: [f32; 2], b: &Shape<f32>, promised: bool, mode: u32,
     };
     assert!(same(verdict), "{judge}: expected {truth:?}, got {verdict:?} {hit:?}");
     count.judged += 1;
+    assert_eq!(call_alone(a, d, b), verdict, "{judge}: the verdict alone");
     let back = d.map(|value| -value);
     let (mirrored, other) = call(b, back, a);
     assert_eq!(mirrored, verdict, "{judge}: changed over");

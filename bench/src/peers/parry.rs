@@ -248,6 +248,11 @@ pub fn line(xy: &[f32]) -> Polyline {
     Polyline::new(points, Some((0..count).map(|i| [i, (i + 1) % count]).collect()))
 }
 
+/// An open line with a tree over its edges.
+pub fn chain(xy: &[f32]) -> Polyline {
+    Polyline::new(outline(xy), None)
+}
+
 pub fn line_distance(line: &Polyline, at: [f32; 2]) -> f32 {
     line.distance_to_local_point(Vector::from(at), false)
 }

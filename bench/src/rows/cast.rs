@@ -4,7 +4,7 @@ use super::convex::{Pair, all, c2_polys, outline, overlaps, packed, pair};
 use super::{Setup, need};
 use crate::contest::{Row, Who};
 use crate::data::{Outlines, aabb, balanced, between, capsule, center, circle, concave, near, segment};
-use crate::graze::{Aabb, Capsule, Circle, Graze, RayHit, Segment, SweepHit, Symbol, Verdict};
+use crate::graze::{Aabb, CHAIN, Capsule, Circle, Graze, RayHit, Segment, Shape, SweepHit, Symbol, Verdict};
 #[cfg(feature = "raylib")]
 use crate::peers::raylib;
 use crate::peers::{box2d, cute_c2, parry};
@@ -60,6 +60,39 @@ pub fn ray(setup: &Setup, name: &str, n: usize, convex: bool) -> Row {
     if let Some(data) = all(&pairs, |(xy, ray)| Some((cute_c2::poly(xy)?, cute_c2::ray_of(ray)))) {
         row.add(Who::CuteC2, move |i| cute_c2::ray(&data[i].0, data[i].1));
     }
+    row
+}
+
+/// The first point of an open line on a ray that begins beside it: three quarters of an outline.
+pub fn ray_chain(setup: &Setup, name: &str, n: usize) -> Row {
+    let cast = need(setup.judge().raycast);
+    let make = |rng: &mut Rng| {
+        let at = center(rng);
+        let mut xy = concave(rng, at, n * 4 / 3);
+        xy.truncate(2 * n);
+        (xy, aimed(rng, at))
+    };
+    let meets = |(xy, ray): &(Vec<f32>, Segment)| {
+        let chain = Shape { xy: xy.as_ptr(), count: (xy.len() / 2) as u32, kind: CHAIN, radius: 0.0 };
+        // SAFETY: structs of the header, which live during the call, here and below.
+        unsafe { cast(&chain, ray, &mut RayHit::default()) != 0 }
+    };
+    let pairs = balanced(&mut setup.rng(name), setup.count(8 * n + 16), make, meets);
+
+    let mut row = Row::new(name, pairs.len());
+    let mut outlines = Outlines::default();
+    pairs.iter().for_each(|(xy, _)| outlines.push(xy));
+    let data = Rc::new((outlines, pairs.iter().map(|(_, ray)| *ray).collect::<Vec<_>>()));
+    row.graze(
+        &setup.libraries,
+        |graze| graze.raycast,
+        move |cast, i| {
+            let (chain, mut out) = (data.0.shape_of(i, CHAIN), RayHit::default());
+            unsafe { cast(&chain, &data.1[i], &mut out) != 0 }
+        },
+    );
+    let data: Vec<_> = pairs.iter().map(|(xy, ray)| (parry::chain(xy), parry::ray_of(ray))).collect();
+    row.add(Who::Parry, move |i| parry::ray(&data[i].0, &data[i].1));
     row
 }
 

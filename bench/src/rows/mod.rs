@@ -156,6 +156,9 @@ pub fn all(setup: &Setup) -> Vec<Plan> {
         plans.push(plan(format!("ray at convex {n}"), move |setup, name| cast::ray(setup, name, n, true)));
     }
     plans.push(plan("ray at concave 64", |setup, name| cast::ray(setup, name, 64, false)));
+    for n in [64, 1000] {
+        plans.push(plan(format!("ray at chain {n}"), move |setup, name| cast::ray_chain(setup, name, n)));
+    }
     plans.push(plan("sweep of boxes", cast::sweep_boxes));
     plans.push(plan("sweep of circles", cast::sweep_circles));
     for n in [4, 8] {

@@ -5,9 +5,10 @@
 //! and Stability of Numerical Algorithms, 2nd ed., section 1.8) it is c / (b + w), where w² = b² − |d|² c, which is
 //! r²·|d|² − (d × v)². Nothing cancels but b, c, w² and the determinant in it; where they do, they are formed as integers.
 
-use crate::lanes::{Flags, Mask, Pair};
+use crate::lanes::{Flags, Pair};
 use crate::number::{Number, greater, sqrt};
 use crate::predicate::{Reach, Vector, cross_rounded, dot_rounded, excess_beside_rounded, excess_of_length_rounded};
+use core::hint::select_unpredictable;
 
 /// A sum that is less than this part of its terms is formed exactly.
 const KEPT: f64 = 1.0 / (1u64 << 12) as f64;
@@ -64,10 +65,10 @@ impl Terms {
         self.least.below(self.rest.abs()).mask() == 0b11
     }
 
-    /// Not 0 unless that is so and the motion begins out of reach.
+    /// Set in both lanes if that is so and the motion begins out of reach.
     #[inline(always)]
-    pub fn doubts_outside(&self) -> Mask {
-        self.least.below(self.rest.first_abs()).mask() ^ 0b11
+    pub fn is_outside(&self) -> Flags {
+        self.least.below(self.rest.first_abs())
     }
 
     /// Positive where the motion begins within reach.
@@ -144,12 +145,24 @@ impl Disc {
         (self.inward.lanes(), self.scale.first())
     }
 
-    /// The [value](Self::value) in both lanes, and the [normal](Self::normal), by one division; the normal reversed if
-    /// `length` is not 1 but -1.
+    /// The [value](Self::value) in both lanes, and a [normal](Self::normal) that may be off its axis's length, by one
+    /// division; reversed if `length` is not 1 but -1.
     #[inline(always)]
     pub fn entry(&self, length: f64) -> (Pair, Pair) {
         let quotients = Pair::splat(length).with_second_of(self.rest) / self.scale.with_second_of(self.speed);
         (quotients.seconds(quotients), self.inward * quotients.firsts(quotients))
+    }
+
+    /// Set in both lanes unless the normal leads along an axis.
+    #[inline(always)]
+    pub fn is_slanted(&self) -> Flags {
+        self.inward.differs(Pair::splat(0.0))
+    }
+
+    /// Along which axis the normal leads, if along one.
+    #[inline(always)]
+    pub fn axis(&self) -> Flags {
+        self.inward.swapped().is(Pair::splat(0.0))
     }
 
     /// The time as part of the motion, off by less than 2^-35 of itself.
@@ -161,8 +174,15 @@ impl Disc {
     /// The unit vector to the other point then.
     #[inline(always)]
     pub fn normal(&self) -> (f64, f64) {
-        let ([x, y], scale) = self.inward();
-        let part = 1.0 / scale;
-        (x * part, y * part)
+        let (way, scale) = self.inward();
+        unit(way, scale)
     }
+}
+
+/// The unit vector of a way so long; parallel to an axis it is so exactly, however the length was rounded.
+#[inline(always)]
+pub fn unit([x, y]: [f64; 2], length: f64) -> (f64, f64) {
+    let part = 1.0 / length;
+    let on_axis = |own: f64, other: f64| select_unpredictable(other == 0.0, 1f64.copysign(own), own * part);
+    (on_axis(x, y), on_axis(y, x))
 }

@@ -5,7 +5,7 @@
 //! at the most, are formed as integers where they cancel.
 
 use super::along::rising;
-use super::disc::Disc;
+use super::disc::{Disc, unit};
 use super::raycast::RayHit;
 use crate::measure::{determinant, separation};
 use crate::number::{ExactInt, Number, sqrt};
@@ -37,7 +37,7 @@ fn on_rim<N: Number>(shape: Shape<N>, start: Point<N>) -> RayHit {
 
 fn from_outside<N: Number>(shape: Shape<N>, ray: Edge<N>) -> RayHit {
     let approach = Approach { ray, radius: shape.radius };
-    let mut nearest: Option<(Entry, usize, Edge<N>)> = None;
+    let mut nearest: Option<(Entry<N>, usize, Edge<N>)> = None;
     for (index, edge) in shape.indexed_edges() {
         let edge = rising(edge);
         if compare_edges(edge, ray, approach.reach()) > 0 {
@@ -51,9 +51,15 @@ fn from_outside<N: Number>(shape: Shape<N>, ray: Edge<N>) -> RayHit {
         }
     }
     match nearest {
-        Some((Entry { t, normal }, edge, _)) => {
+        Some((Entry { t, normal, from }, index, edge)) => {
             let (x, y) = point_at(ray, t);
-            RayHit { t, x, y, normal, edge }
+            // Where its normal is parallel to an axis the rim is at a coordinate of its own; but slanted capsules are
+            // looked at too quickly for that, and have no side there.
+            let is_slanted = (edge.a.x != edge.b.x) & (edge.a.y != edge.b.y);
+            let told = (shape.kind != Kind::Segment) | !is_slanted;
+            let x = if told & (normal.1 == 0.0) { from.x + normal.0 * shape.radius } else { x };
+            let y = if told & (normal.0 == 0.0) { from.y + normal.1 * shape.radius } else { y };
+            RayHit { t, x, y, normal, edge: index }
         }
         // Without a miss there is one.
         None => RayHit::inside(ray.a),
@@ -78,11 +84,13 @@ fn point_at<N: Number>(ray: Edge<N>, t: f64) -> (f64, f64) {
     (ray.a.x + t * (ray.b.x - ray.a.x), ray.a.y + t * (ray.b.y - ray.a.y))
 }
 
-/// Where a ray enters and the unit normal there.
+/// Where a ray enters and the unit normal there, and a point on that normal or beside it.
 #[derive(Clone, Copy)]
-struct Entry {
+struct Entry<N> {
     t: f64,
     normal: (f64, f64),
+    /// The center of a disc, or an end of the edge that the normal is that of.
+    from: Point<N>,
 }
 
 /// A ray that begins outside a rim.
@@ -101,7 +109,7 @@ impl<N: Number> Approach<N> {
     ///
     /// That is by the line beside the edge if the ray crosses it there. Beyond an end, or where the ray begins between
     /// the lines on both sides, the disc around that end comes first.
-    fn capsule(&self, edge: Edge<N>) -> Entry {
+    fn capsule(&self, edge: Edge<N>) -> Entry<N> {
         if edge.is_point() {
             return self.disc(edge.a);
         }
@@ -112,15 +120,15 @@ impl<N: Number> Approach<N> {
         }
     }
 
-    fn disc(&self, center: Point<N>) -> Entry {
+    fn disc(&self, center: Point<N>) -> Entry<N> {
         let Edge { a: start, b: end } = self.ray;
         let disc = Disc::new(Vector::between(start, end), Vector::between(start, center), self.reach());
         let (x, y) = disc.normal();
-        Entry { t: within(disc.value()), normal: (-x, -y) }
+        Entry { t: within(disc.value()), normal: (-x, -y), from: center }
     }
 
     /// Across the line at the radius from that of the edge, on the side where the ray begins.
-    fn side(&self, edge: Edge<N>) -> Side {
+    fn side(&self, edge: Edge<N>) -> Side<N> {
         let Edge { a: start, b: end } = self.ray;
         let Edge { a, b } = edge;
         let (ux, uy) = (b.x - a.x, b.y - a.y);
@@ -140,8 +148,7 @@ impl<N: Number> Approach<N> {
             kept(ux * (start.x - a.x), uy * (start.y - a.y)).unwrap_or_else(|| self.exact_run(edge, [a, start])),
             kept(ux * (start.x - b.x), uy * (start.y - b.y)).unwrap_or_else(|| self.exact_run(edge, [b, start])),
         );
-        let part = 1.0 / length;
-        let entry = Entry { t: within(t), normal: (-turn * uy * part, turn * ux * part) };
+        let entry = Entry { t: within(t), normal: unit([-turn * uy, turn * ux], length), from: a };
         Side { entry: crosses.then_some(entry), past_a: past_a + t * run, past_b: past_b + t * run }
     }
 
@@ -170,8 +177,8 @@ impl<N: Number> Approach<N> {
 
 /// What crossing the line beside an edge gives, if the ray does not begin across, and how far beyond the edge's ends it
 /// is then, times the edge's length.
-struct Side {
-    entry: Option<Entry>,
+struct Side<N> {
+    entry: Option<Entry<N>>,
     past_a: f64,
     past_b: f64,
 }

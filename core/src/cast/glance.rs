@@ -23,21 +23,40 @@ widths! {
     pub fn ray_outline(vertices: &[[f32; 2]], ray: [f32; 4]) -> Glance = outline;
 }
 
+widths! {
+    /// The same of an open line. Where no vertex is on the ray's line, no end is where an edge is crossed. O(n).
+    pub fn ray_chain(vertices: &[[f32; 2]], ray: [f32; 4]) -> Glance = chain;
+}
+
 #[inline(always)]
 fn outline<L: Lanes>(vertices: &[[f32; 2]], ray: [f32; 4]) -> Glance {
+    let seen = along::<L>(vertices, *vertices.first()?, ray)?;
+    seen.glance(ray)
+}
+
+#[inline(always)]
+fn chain<L: Lanes>(vertices: &[[f32; 2]], ray: [f32; 4]) -> Glance {
+    // From the last vertex to itself leads nothing that is crossed, but so all vertices begin an edge, and are looked at.
+    let seen = along::<L>(vertices, *vertices.last()?, ray)?;
+    Seen { inside: false, ..seen }.glance(ray)
+}
+
+/// The edges through all vertices and to `end`.
+#[inline(always)]
+fn along<L: Lanes>(vertices: &[[f32; 2]], end: [f32; 2], ray: [f32; 4]) -> Option<Seen> {
     let mut seen = Seen::NONE;
     if vertices.len() <= <L::Half as Lanes>::Half::WIDTH {
-        seen.look::<<L::Half as Lanes>::Half>(vertices, 0, ray)?;
+        seen.look::<<L::Half as Lanes>::Half>(vertices, end, 0, ray)?;
     } else if vertices.len() <= L::Half::WIDTH {
-        seen.look::<L::Half>(vertices, 0, ray)?;
+        seen.look::<L::Half>(vertices, end, 0, ray)?;
     } else {
         let mut first = 0;
         while first < vertices.len() {
-            seen.look::<L>(vertices, first, ray)?;
+            seen.look::<L>(vertices, end, first, ray)?;
             first += MOST;
         }
     }
-    seen.glance(ray)
+    Some(seen)
 }
 
 #[inline(always)]
@@ -64,8 +83,8 @@ impl Seen {
 
     /// Looks at [`MOST`] edges from one on. None when in doubt.
     #[inline(always)]
-    fn look<L: Lanes>(&mut self, vertices: &[[f32; 2]], first: usize, ray: [f32; 4]) -> Option<()> {
-        let Crossed { mut edges, lefts, behind } = crossed::<L>(vertices, first, ray)?;
+    fn look<L: Lanes>(&mut self, vertices: &[[f32; 2]], end: [f32; 2], first: usize, ray: [f32; 4]) -> Option<()> {
+        let Crossed { mut edges, lefts, behind } = crossed::<L>(vertices, end, first, ray)?;
         self.inside ^= behind;
         self.meets |= edges != 0;
         while edges != 0 {
@@ -158,6 +177,18 @@ mod tests {
         assert_eq!(look([-1.0, 2.0, 7.0, 6.0]), Some(Some(([0.25, 1.0, 3.0, -1.0, 0.0], 3))));
         assert_eq!(look([2.0, 4.0, 10.0, 10.0]), Some(Some(([0.0, 2.0, 4.0, 0.0, 0.0], 0))));
         assert_eq!(look([-1.0, 6.0, 9.0, 6.5]), Some(None));
+        assert_eq!(look([-1.0, -1.0, 2.0, 2.0]), None);
+    }
+
+    #[test]
+    fn chains() {
+        // Open to the left.
+        let bow = [[1.0, 1.0], [9.0, 1.0], [9.0, 5.0], [1.0, 5.0]];
+        let look = |ray| found(ray_chain(&bow, ray));
+        assert_eq!(look([4.0, -1.0, 4.0, 3.0]), Some(Some(([0.5, 4.0, 1.0, 0.0, -1.0], 0))));
+        assert_eq!(look([-7.0, 2.0, 25.0, 4.0]), Some(Some(([0.5, 9.0, 3.0, -1.0, 0.0], 1))));
+        assert_eq!(look([2.0, 4.0, 10.0, 4.5]), Some(Some(([0.875, 9.0, 4.4375, -1.0, 0.0], 1))));
+        assert_eq!(look([-1.0, 2.0, 8.0, 4.0]), Some(None));
         assert_eq!(look([-1.0, -1.0, 2.0, 2.0]), None);
     }
 }

@@ -46,29 +46,38 @@ pub fn sweep_convex(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Option<Optio
 /// Circles of which one moves by d and enters the other strictly, or misses it, apart at the start.
 #[inline(always)]
 pub fn sweep_circles(a: [f32; 3], d: [f32; 2], b: [f32; 3]) -> Look<FloatSweep> {
-    circles(a, d, b, |value, within| (floor(value), !is_close_to_a_float(value, within ^ HIT)))
+    circles::<false>(a, d, b, |value, within| (floor(value), !is_close_to_a_float(value, within ^ HIT)))
 }
 
-/// The same where it takes comparing when they meet, at a float or close to one.
+/// The same where it takes comparing when they meet, at a float or close to one, or where one is straight beside the
+/// other then.
 pub fn sweep_circles_closely(a: [f32; 3], d: [f32; 2], b: [f32; 3]) -> Look<FloatSweep> {
-    circles(a, d, b, |value, within| if within == HIT { compared(a, d, b, value) } else { (0.0, true) })
+    circles::<true>(a, d, b, |value, within| if within == HIT { compared(a, d, b, value) } else { (0.0, true) })
 }
 
 /// From the value of the time, and whether it is [within] the motion, `settle` makes a float and tells whether that is
 /// certain.
 #[inline(always)]
-fn circles(a: [f32; 3], d: [f32; 2], b: [f32; 3], settle: impl Fn(f64, Mask) -> (f32, bool)) -> Look<FloatSweep> {
+fn circles<const CLOSELY: bool>(
+    a: [f32; 3],
+    d: [f32; 2],
+    b: [f32; 3],
+    settle: impl Fn(f64, Mask) -> (f32, bool),
+) -> Look<FloatSweep> {
     let (centers, rest) = (Quad::new([a[0], a[1], b[0], b[1]]), Quad::new([d[0], d[1], a[2], b[2]]));
     let (from, to, way, radii) = (Pair::low(centers), Pair::high(centers), Pair::low(rest), Pair::high(rest));
     let terms = Terms::new(way, to - from, radii + radii.swapped());
-    let (time, normal) = terms.disc().entry(1.0);
+    let disc = terms.disc();
+    let (time, normal) = disc.entry(1.0);
+    let normal = if CLOSELY { disc.axis().either(normal.ones(), normal) } else { normal };
     let within = within(time);
     let (t, settled) = settle(time.first(), within);
     let [x, y, normal_x, normal_y] = in_floats(to - normal * radii.seconds(radii), normal);
     let found = FloatSweep { t, x, y, normal: [normal_x, normal_y], a_edge: 0, b_edge: 0 };
     let negative = (a[2].to_bits() | b[2].to_bits()) >> 31;
+    let begins = if CLOSELY { terms.is_outside() } else { terms.is_outside().and(disc.is_slanted()) };
     let doubts = doubt(within) | centers.tiny(rest) | negative | Mask::from(!settled);
-    Look { certain: doubts | terms.doubts_outside() == 0, hit: within == HIT, found }
+    Look { certain: doubts | begins.mask() ^ 0b11 == 0, hit: within == HIT, found }
 }
 
 /// The time of circles by comparing, and whether it is certain.

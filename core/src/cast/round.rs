@@ -13,17 +13,33 @@ use crate::number::{greater, lesser, sqrt};
 
 /// A circle that a ray enters, or misses, from outside.
 #[inline(always)]
-pub fn ray_circle([x, y, radius]: [f32; 3], ray: [f32; 4]) -> Look<FloatRayHit> {
+pub fn ray_circle(circle: [f32; 3], ray: [f32; 4]) -> Look<FloatRayHit> {
+    circle_from_outside::<false>(circle, ray)
+}
+
+/// The same where the ray may enter straight beside the center.
+pub fn ray_circle_closely(circle: [f32; 3], ray: [f32; 4]) -> Look<FloatRayHit> {
+    circle_from_outside::<true>(circle, ray)
+}
+
+#[inline(always)]
+fn circle_from_outside<const CLOSELY: bool>([x, y, radius]: [f32; 3], ray: [f32; 4]) -> Look<FloatRayHit> {
     let (ray, centers) = (Quad::new(ray), Quad::new([x, y, x, y]));
     let (from, center) = (Pair::low(ray), Pair::low(centers));
     let way = Pair::high(ray) - from;
-    let terms = Terms::new(way, center - from, Pair::low(Quad::splat(radius)));
-    let (t, normal) = terms.disc().entry(-1.0);
+    let reach = Pair::low(Quad::splat(radius));
+    let terms = Terms::new(way, center - from, reach);
+    let disc = terms.disc();
+    let (t, normal) = disc.entry(-1.0);
     let within = within(t);
     // Above 0, and no denormal.
     let is_radius = radius.to_bits() as i32 >= f32::MIN_POSITIVE.to_bits() as i32;
-    let doubts = doubt(within) | ray.tiny(centers) | terms.doubts_outside();
-    let [x, y, normal_x, normal_y] = in_floats(from + t * way, normal);
+    let begins = if CLOSELY { terms.is_outside() } else { terms.is_outside().and(disc.is_slanted()) };
+    let doubts = doubt(within) | ray.tiny(centers) | begins.mask() ^ 0b11;
+    let point = from + t * way;
+    // The rim is at a coordinate of its own there.
+    let point = if CLOSELY { disc.axis().either(center + normal.ones() * reach, point) } else { point };
+    let [x, y, normal_x, normal_y] = in_floats(point, normal);
     let found = FloatRayHit { t: t.first() as f32, x, y, normal: [normal_x, normal_y], edge: 0 };
     Look { certain: (doubts == 0) & is_radius, hit: within == HIT, found }
 }
@@ -40,8 +56,23 @@ pub fn ray_in_circle(circle: [f32; 3], ray @ [x, y, end_x, end_y]: [f32; 4]) -> 
 ///
 /// Where the ray comes between the lines on both sides, or begins there, tells which part is met, if any: a side, or the
 /// disc around an end.
+///
+/// None of one along an axis: for that is [`ray_axial_capsule`].
 #[inline(always)]
-pub fn ray_capsule(capsule: [f32; 5], ray: [f32; 4]) -> Look<FloatRayHit> {
+pub fn ray_capsule(capsule: [f32; 5], ray: [f32; 4]) -> Option<Look<FloatRayHit>> {
+    let [ax, ay, bx, by, _] = capsule;
+    // Programs have more of the one kind than of the other: a branch costs less than what it spares.
+    if (ax == bx) | (ay == by) { None } else { Some(capsule_look::<false>(capsule, ray)) }
+}
+
+/// A capsule along an axis.
+#[inline(always)]
+pub fn ray_axial_capsule(capsule: [f32; 5], ray: [f32; 4]) -> Look<FloatRayHit> {
+    capsule_look::<true>(capsule, ray)
+}
+
+#[inline(always)]
+fn capsule_look<const AXIAL: bool>(capsule: [f32; 5], ray: [f32; 4]) -> Look<FloatRayHit> {
     let [ax, ay, bx, by, radius] = capsule;
     let (from, to) = (widened([ray[0], ray[1]]), widened([ray[2], ray[3]]));
     let (one, other) = (widened([ax, ay]), widened([bx, by]));
@@ -78,8 +109,16 @@ pub fn ray_capsule(capsule: [f32; 5], ray: [f32; 4]) -> Look<FloatRayHit> {
     let ([inward_x, inward_y], scale) = disc.inward();
     let [out_x, out_y] = if_positives([side; 2], [-turn * uy, turn * ux], [-inward_x, -inward_y]);
     let part = 1.0 / if_positive(side, length, scale);
-    let point = (from[0] + t * dx, from[1] + t * dy);
-    let (found, plain) = rounded(t, point, (out_x * part, out_y * part), 0);
+    let point = [from[0] + t * dx, from[1] + t * dy];
+    let [x, y] = if AXIAL & ((ax == bx) | (ay == by)) {
+        // Where the normal is parallel to an axis the rim is at a coordinate of its own, by either end of the edge.
+        let [end_x, end_y] = if_positives([past_a; 2], b, a);
+        let rim = [end_x + reach.copysign(out_x), end_y + reach.copysign(out_y)];
+        if_positives([out_y.abs(), out_x.abs()], point, rim)
+    } else {
+        point
+    };
+    let (found, plain) = rounded(t, (x, y), (out_x * part, out_y * part), 0);
     let (is_beyond, by_side) = (outside > 0.0, side > 0.0);
     let hit = (!is_beyond | (descent > 0.0)) & (by_side | terms.enters()) & (t < 1.0);
 

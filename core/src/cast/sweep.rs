@@ -7,7 +7,7 @@ use super::sweep_sharp::{Sharp, swept};
 use crate::measure::{Contact, Foot, contact, distance, order};
 use crate::number::Number;
 use crate::predicate::{Point, Reach};
-use crate::shape::{NearEdges, Shape};
+use crate::shape::{Kind, NearEdges, Shape};
 use crate::test::{Verdict, shape_shape};
 use core::cmp::Ordering;
 
@@ -44,23 +44,42 @@ pub struct FloatSweep {
 /// O(n·m), less where the boxes around edges and their paths are apart. Moving b by −d instead gives
 /// the same, seen from a.
 pub fn sweep<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Option<Sweep> {
+    let start = at_start(a, d, b)?;
+    // Of several contacts the first one found is told; so both orders search in one. Lines come
+    // before areas in it.
+    match order(a, b) {
+        Ordering::Greater => {
+            let found = Motion::new(b, back(d), a, start).first()?;
+            let Found { feet: [b_foot, a_foot], normal: (x, y), .. } = found;
+            Some(Found { feet: [a_foot, b_foot], normal: (-x, -y), ..found }.seen_from_b(a, d, b))
+        }
+        _ => Motion::new(a, d, b, start).first().map(|found| found.seen_from_b(a, d, b)),
+    }
+}
+
+/// The verdict of [`sweep`] alone: nothing is measured, and of shapes that overlap at the start nothing is searched.
+pub fn sweep_verdict<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Verdict {
+    match at_start(a, d, b) {
+        None => Verdict::Miss,
+        Some(Verdict::Hit) => Verdict::Hit,
+        Some(start) if order(a, b) == Ordering::Greater => Motion::new(b, back(d), a, start).verdict(None),
+        Some(start) => Motion::new(a, d, b, start).verdict(None),
+    }
+}
+
+/// The verdict before the motion. None if the boxes around the shapes show that they do not meet in all of it.
+fn at_start<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Option<Verdict> {
     let reach = Reach::sum(a.radius, b.radius);
     let (a_bounds, b_bounds) = (a.vertices.bounds(), b.vertices.bounds());
     if swept(a_bounds, d).is_beyond(&b_bounds, reach) {
         return None;
     }
-    let start = if a_bounds.is_beyond(&b_bounds, reach) { Verdict::Miss } else { shape_shape(a, b) };
-    // Of several contacts the first one found is told; so both orders search in one. Lines come
-    // before areas in it.
-    match order(a, b) {
-        Ordering::Greater => {
-            let back = Point::at(-d.x, -d.y);
-            let found = in_order(b, back, a, start, reach)?;
-            let Found { feet: [b_foot, a_foot], normal: (x, y), .. } = found;
-            Some(Found { feet: [a_foot, b_foot], normal: (-x, -y), ..found }.seen_from_b(a, b))
-        }
-        _ => in_order(a, d, b, start, reach).map(|found| found.seen_from_b(a, b)),
-    }
+    Some(if a_bounds.is_beyond(&b_bounds, reach) { Verdict::Miss } else { shape_shape(a, b) })
+}
+
+/// The motion of the other shape.
+fn back<N: Number>(d: Point<N>) -> Point<N> {
+    Point::at(-d.x, -d.y)
 }
 
 struct Found {
@@ -74,89 +93,121 @@ struct Found {
 }
 
 impl Found {
-    fn seen_from_b<N: Number>(self, a: Shape<N>, b: Shape<N>) -> Sweep {
+    fn seen_from_b<N: Number>(self, a: Shape<N>, d: Point<N>, b: Shape<N>) -> Sweep {
         let Found { verdict, t, feet: [a_foot, b_foot], normal, overlap } = self;
         let to_rim = if overlap { 0.0 } else { -b.radius };
         let (a_foot, b_foot) = (a_foot.at_beginning(a), b_foot.at_beginning(b).moved(normal, to_rim));
         let (normal_x, normal_y) = normal;
-        Sweep { verdict, t, x: b_foot.x, y: b_foot.y, normal_x, normal_y, a_edge: a_foot.edge, b_edge: b_foot.edge }
+        // A point of a without a radius is where that is: at rest, and of a vertex along an axis along which it does not
+        // move. By bits, for modes in which denormals compare as 0. Circles are looked at too quickly for that.
+        let is_at_rest = t.to_bits() == 0;
+        let of_circles = (a.kind == Kind::Point) & (b.kind == Kind::Point);
+        let is_vertex = !of_circles & ((a_foot.t == 0.0) | (a_foot.t == 1.0));
+        let is_plain = (a.radius == 0.0) & !overlap & (is_at_rest | is_vertex);
+        let x = if is_plain & (is_at_rest | (d.x == 0.0)) { a_foot.x } else { b_foot.x };
+        let y = if is_plain & (is_at_rest | (d.y == 0.0)) { a_foot.y } else { b_foot.y };
+        Sweep { verdict, t, x, y, normal_x, normal_y, a_edge: a_foot.edge, b_edge: b_foot.edge }
     }
 }
 
-fn in_order<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>, start: Verdict, reach: Reach<N>) -> Option<Found> {
-    let moves = (d.x != 0.0) | (d.y != 0.0);
-    let edges = [NearEdges::new(a), NearEdges::new(b)];
-    let near = edges.each_ref();
-    let pass = |first: Option<&mut First<N>>| match start {
-        Verdict::Hit => start,
-        _ if !moves => start,
-        _ if reach.sign() == 0 => {
-            let (met, hit) = Sharp::new(near, d).search(first);
-            if hit {
-                Verdict::Hit
-            } else if met {
-                Verdict::Touch
-            } else {
-                start
-            }
-        }
-        _ => {
-            let verdict = Verdict::of_distance(search(near, d, reach, first));
-            verdict.max(start).hit_only_if(|| !a.has_no_interior() && !b.has_no_interior())
-        }
-    };
-    let mut first = First::new(d, false);
-    let verdict = match start {
-        Verdict::Miss => pass(Some(&mut first)),
-        _ => pass(None),
-    };
-    if verdict == Verdict::Miss {
-        return None;
+/// A shape that moves by d and one at rest, in the order that both are searched in.
+struct Motion<'a, N> {
+    edges: [NearEdges<'a, N>; 2],
+    d: Point<N>,
+    reach: Reach<N>,
+    /// The verdict before it.
+    start: Verdict,
+}
+
+impl<'a, N: Number> Motion<'a, N> {
+    fn new(a: Shape<'a, N>, d: Point<N>, b: Shape<'a, N>, start: Verdict) -> Self {
+        Motion { edges: [NearEdges::new(a), NearEdges::new(b)], d, reach: Reach::sum(a.radius, b.radius), start }
     }
-    let grazes = verdict == Verdict::Touch;
-    let against = |first: &First<N>| first.event.is_some_and(|event| first.against(&event.normal) > 0.0);
-    match start {
-        Verdict::Miss if grazes && against(&first) => {
-            first = First::new(d, true);
-            pass(Some(&mut first));
-        }
-        Verdict::Miss | Verdict::Hit => {}
-        Verdict::Touch => {
-            first = First::new(d, grazes);
-            if reach.sign() == 0 {
-                resting_sharp(near, d, &mut first);
-            } else {
-                resting_round(near, reach, &mut first);
+
+    /// Whether and how they meet; and the first contact of shapes apart at the start, into `first` if that is wanted.
+    fn verdict(&self, first: Option<&mut First<N>>) -> Verdict {
+        let Motion { ref edges, d, reach, start } = *self;
+        let near = edges.each_ref();
+        let [a, b] = near.map(|edges| edges.shape);
+        let moves = (d.x != 0.0) | (d.y != 0.0);
+        match start {
+            Verdict::Hit => start,
+            _ if !moves => start,
+            _ if reach.sign() == 0 => {
+                let (met, hit) = Sharp::new(near, d).search(first);
+                if hit {
+                    Verdict::Hit
+                } else if met {
+                    Verdict::Touch
+                } else {
+                    start
+                }
+            }
+            _ => {
+                let verdict = Verdict::of_distance(search(near, d, reach, first));
+                verdict.max(start).hit_only_if(|| !a.has_no_interior() && !b.has_no_interior())
             }
         }
     }
-    let found = first.event.map(|event| {
-        let Normal { x, y, .. } = event.normal;
-        let t = event.time.map_or(0.0, |time| time.floor);
-        Found { verdict, t, feet: event.feet, normal: (x, y), overlap: false }
-    });
-    // Overlapping at the start, or one inside the other.
-    found.or_else(|| {
-        let closest = distance(a, b);
-        let (x, y) = way_out(a, b);
-        Some(Found { verdict, t: 0.0, feet: [closest.a, closest.b], normal: (x, y), overlap: true })
-    })
+
+    fn first(&self) -> Option<Found> {
+        let Motion { ref edges, d, reach, start } = *self;
+        let near = edges.each_ref();
+        let mut first = First::new(d, false);
+        let verdict = match start {
+            Verdict::Miss => self.verdict(Some(&mut first)),
+            _ => self.verdict(None),
+        };
+        if verdict == Verdict::Miss {
+            return None;
+        }
+        let grazes = verdict == Verdict::Touch;
+        let against = |first: &First<N>| first.event.is_some_and(|event| first.against(&event.normal) > 0.0);
+        match start {
+            Verdict::Miss if grazes && against(&first) => {
+                first = First::new(d, true);
+                self.verdict(Some(&mut first));
+            }
+            Verdict::Miss | Verdict::Hit => {}
+            Verdict::Touch => {
+                first = First::new(d, grazes);
+                if reach.sign() == 0 {
+                    resting_sharp(near, d, &mut first);
+                } else {
+                    resting_round(near, reach, &mut first);
+                }
+            }
+        }
+        let found = first.event.map(|event| {
+            let Normal { x, y, .. } = event.normal;
+            let t = event.time.map_or(0.0, |time| time.floor);
+            Found { verdict, t, feet: event.feet, normal: (x, y), overlap: false }
+        });
+        // Overlapping at the start, or one inside the other.
+        found.or_else(|| {
+            let [a, b] = near.map(|edges| edges.shape);
+            let closest = distance(a, b);
+            let (x, y) = way_out(a, b);
+            Some(Found { verdict, t: 0.0, feet: [closest.a, closest.b], normal: (x, y), overlap: true })
+        })
+    }
 }
 
 /// The normal of the contact of shapes that overlap; none of identical ones, of which neither is the first.
 #[cold]
 fn way_out<N: Number>(a: Shape<N>, b: Shape<N>) -> (f64, f64) {
-    match (contact(a, b).1, contact(b, a).1) {
-        (Some(Contact { normal: [x, y], .. }), Some(back)) if back.normal == [-x, -y] => (f64::from(x), f64::from(y)),
-        _ => (0.0, 0.0),
-    }
+    let normal = |one, other| contact(one, other).1.map(|Contact { normal, .. }| normal);
+    let Some([x, y]) = normal(a, b) else { return (0.0, 0.0) };
+    // Only of one list of vertices and itself the contact is not the mirrored one of b and a.
+    let is_mirrored = order(Shape { kind: b.kind, ..a }, b) != Ordering::Equal || normal(b, a) == Some([-x, -y]);
+    if is_mirrored { (f64::from(x), f64::from(y)) } else { (0.0, 0.0) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::number::Wide;
-    use crate::shape::{Kind, Outline};
+    use crate::shape::Outline;
 
     fn swept(a: (Kind, &[[f32; 2]], f32), [dx, dy]: [f32; 2], b: (Kind, &[[f32; 2]], f32)) -> Option<(Verdict, f32)> {
         fn wide(xy: &[[f32; 2]]) -> std::vec::Vec<[Wide; 2]> {
@@ -193,6 +244,26 @@ mod tests {
         let found = sweep(a, Point::new(Wide(157_184.0), Wide(0.0)), b).expect("it arrives");
         // Across the capsule: its axis leads by 613 to the right and 12721 up.
         assert!((found.normal_x * 613.0 + found.normal_y * 12_721.0).abs() < 1e-9, "{found:?}");
+    }
+
+    /// A shape that overlaps itself has no way out that both sides agree on; one listed from elsewhere has.
+    #[test]
+    fn overlaps_of_one_outline() {
+        let square = [[0.0f32, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]].map(|point| point.map(Wide));
+        let mut turned = square;
+        turned.rotate_left(1);
+        let shape = |kind, xy| Shape { kind, vertices: Outline::new(xy), radius: 0.0 };
+        let normal = |a, b| {
+            let found = sweep(a, Point::new(Wide(1.0), Wide(0.0)), b).expect("they overlap");
+            assert_eq!(found.verdict, sweep_verdict(a, Point::new(Wide(1.0), Wide(0.0)), b));
+            (found.normal_x, found.normal_y)
+        };
+        let own = shape(Kind::Convex, &square);
+        assert_eq!(normal(own, own), (0.0, 0.0));
+        assert_eq!(normal(own, shape(Kind::Polygon, &square)), (0.0, 0.0));
+        let (x, y) = normal(own, shape(Kind::Convex, &turned));
+        assert_eq!(x.abs() + y.abs(), 1.0);
+        assert_eq!(normal(shape(Kind::Convex, &turned), own), (-x, -y));
     }
 
     /// An end of a chain that lies on another of its edges is an end there too.

@@ -6,7 +6,7 @@
 //! edge, or at the end of the path, or the two cross. The vertex comes within reach of an end as a
 //! point enters a circle, and of the rest of the edge as it enters a strip.
 
-use super::disc::Disc;
+use super::disc::{Disc, unit};
 use super::event::{Event, First, Normal};
 use super::sweep_sharp::swept;
 use super::time::Time;
@@ -253,12 +253,14 @@ impl<N: Number> Strip<N> {
             let left = lesser(past_b / length_square, 0.0);
             (b, left, 1.0 + left)
         };
-        let (foot_x, foot_y) = (from.x + part * x, from.y + part * y);
+        // Before a side along one axis a motion along the other keeps the vertex's coordinate.
+        let foot_x = if (y == 0.0) & (d.x == 0.0) { self.vertex.x } else { from.x + part * x };
+        let foot_y = if (x == 0.0) & (d.y == 0.0) { self.vertex.y } else { from.y + part * y };
         let on_edge = Foot { x: foot_x, y: foot_y, edge: index, t };
         let (feet, sign) = if edge_is_a { ([on_edge, vertex_foot], 1.0) } else { ([vertex_foot, on_edge], -1.0) };
         // From the edge to the vertex.
-        let sign = sign * f64::from(side) / length;
-        let parts = self.parts(side, other);
-        first.offer(Event { time: Some(time), feet, normal: Normal { x: -y * sign, y: x * sign, parts } });
+        let sign = sign * f64::from(side);
+        let ((x, y), parts) = (unit([-y * sign, x * sign], length), self.parts(side, other));
+        first.offer(Event { time: Some(time), feet, normal: Normal { x, y, parts } });
     }
 }

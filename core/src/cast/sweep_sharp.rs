@@ -20,6 +20,7 @@ use crate::measure::Foot;
 use crate::number::{Number, Sign};
 use crate::predicate::{Point, Reach, Vector, cross, cross_value, dot_product, fits, on_segment, orient};
 use crate::shape::{Aabb, Corner, Edge, Filled, Kind, NearEdges, Region, Shape};
+use core::hint::select_unpredictable;
 
 /// An edge with its index, and its ends in the order of u; of one along the motion in the order of that.
 #[derive(Clone, Copy, Debug)]
@@ -59,6 +60,12 @@ impl<N: Number> Gap<N> {
 }
 
 impl<N: Number> Way<N> {
+    fn vertex(self) -> Point<N> {
+        match self {
+            Way::ToEdge(vertex, ..) | Way::ByEdge(vertex, ..) | Way::Vertices(vertex, _) => vertex,
+        }
+    }
+
     /// The sign of the gap less that part of the motion by which the shift has moved the first shape.
     #[inline(always)]
     fn compare(self, d: Point<N>, [x, y]: [f64; 2]) -> Sign {
@@ -411,18 +418,10 @@ impl<'s, 'a, N: Number> Sharp<'s, 'a, N> {
             return;
         }
         let time = gap.way.time(self.d, value);
-        let feet = [foot(e, gap.vertices[0], || self.place(e, gap)), foot(f, gap.vertices[1], || self.place(f, gap))];
+        let vertex = gap.way.vertex();
+        let feet = [foot(e, gap.vertices[0], vertex, self.d), foot(f, gap.vertices[1], vertex, self.d)];
         let touching = Touching { edges: [e.edge, f.edge], vertices: gap.vertices, windings: self.windings };
         offer(first, self.shapes, self.d, &touching, Some(time), feet);
-    }
-
-    fn place(&self, side: &Side<N>, gap: &Gap<N>) -> f64 {
-        let vertex = match gap.way {
-            Way::ToEdge(p, ..) => p,
-            Way::ByEdge(q, ..) => q,
-            Way::Vertices(p, _) => p,
-        };
-        place(side.edge, vertex, self.d)
     }
 }
 
@@ -441,26 +440,30 @@ pub fn arrival<N: Number>(vertex: Point<N>, is_moving: bool, edge: Edge<N>, d: P
     let turn = cross(along, Vector::free(d));
     let way = if is_moving { Way::ToEdge(vertex, edge, turn) } else { Way::ByEdge(vertex, edge, turn) };
     let time = way.time(d, way.value(d));
-    let foot = inner_foot(edge, 0, place(edge, vertex, d));
+    let foot = inner_foot(edge, 0, vertex, d);
     (time.floor, foot, across(along, turn, true))
 }
 
-fn foot<N: Number>(side: &Side<N>, vertex: Option<Point<N>>, place: impl FnOnce() -> f64) -> Foot {
-    let (edge, t) = (side.index, place);
-    match vertex {
+/// Where on an edge it is met: in this vertex of its own, or else by another one.
+fn foot<N: Number>(side: &Side<N>, own: Option<Point<N>>, other: Point<N>, d: Point<N>) -> Foot {
+    let edge = side.index;
+    match own {
         Some(vertex) => Foot { x: vertex.x, y: vertex.y, edge, t: if vertex == side.edge.a { 0.0 } else { 1.0 } },
-        None => inner_foot(side.edge, edge, t()),
+        None => inner_foot(side.edge, edge, other, d),
     }
 }
 
 #[inline]
-fn inner_foot<N: Number>(Edge { a, b }: Edge<N>, index: usize, t: f64) -> Foot {
+fn inner_foot<N: Number>(edge: Edge<N>, index: usize, vertex: Point<N>, d: Point<N>) -> Foot {
+    let (Edge { a, b }, t) = (edge, place(edge, vertex, d));
     // From the nearer end, so that a side along an axis keeps its coordinate.
     let (x, y) = if t <= 0.5 {
         (a.x + t * (b.x - a.x), a.y + t * (b.y - a.y))
     } else {
         (b.x - (1.0 - t) * (b.x - a.x), b.y - (1.0 - t) * (b.y - a.y))
     };
+    // Along an axis along which nothing moves it is where the vertex is.
+    let (x, y) = (select_unpredictable(d.x == 0.0, vertex.x, x), select_unpredictable(d.y == 0.0, vertex.y, y));
     Foot { x, y, edge: index, t: t.clamp(f64::MIN_POSITIVE, 1.0 - f64::EPSILON) }
 }
 

@@ -159,6 +159,7 @@ fn rays_at_circles() {
     share("circles", 990, |dice| {
         let ([x, y], radius, ray) = (dice.numbers(), dice.size(), dice.way());
         let look = |look| check(look, Kind::Point, &[[x, y]], radius, ray);
+        look(ray_circle_closely([x, y, radius], ray));
         look(ray_circle([x, y, radius], ray)) | look(ray_in_circle([x, y, radius], ray))
     });
 }
@@ -167,8 +168,9 @@ fn rays_at_circles() {
 fn rays_at_capsules() {
     share("capsules", 980, |dice| {
         let ([ax, ay, bx, by], radius, ray) = (dice.way(), dice.size(), dice.way());
-        let look = ray_capsule([ax, ay, bx, by, radius], ray);
-        check(look, Kind::Segment, &[[ax, ay], [bx, by]], radius, ray)
+        let look = |look| check(look, Kind::Segment, &[[ax, ay], [bx, by]], radius, ray);
+        let axial = look(ray_axial_capsule([ax, ay, bx, by, radius], ray));
+        ray_capsule([ax, ay, bx, by, radius], ray).map_or(axial, look)
     });
 }
 
@@ -177,6 +179,19 @@ fn rays_at_boxes() {
     share("boxes", 980, |dice| {
         let (aabb, ray) = (dice.aabb(), dice.way());
         check(ray_aabb(aabb, ray), Kind::Convex, &corners(aabb), 0.0, ray)
+    });
+}
+
+#[test]
+fn rays_at_chains() {
+    share("chains", 600, |dice| {
+        let count = [2, 3, 5, 9, 17, 18, 33][dice.below(7) as usize] + if dice.below(50) == 0 { 90 } else { 0 };
+        let chain: Vec<[f32; 2]> = (0..count).map(|_| dice.numbers()).collect();
+        let ray = dice.way();
+        let seen = ray_chain(&chain, ray);
+        let hit = seen.flatten();
+        let found = hit.unwrap_or(FloatRayHit { t: 0.0, x: 0.0, y: 0.0, normal: [0.0; 2], edge: 0 });
+        check(Look { certain: seen.is_some(), hit: hit.is_some(), found }, Kind::Chain, &chain, 0.0, ray)
     });
 }
 

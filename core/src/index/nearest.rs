@@ -48,7 +48,7 @@ fn rims<N: Number>(outlines: &Outlines<N>, shape: Shape<N>, nearest: Nearest<N>)
     if found.separation.is_clear_of(reach) {
         found.on_rims(radii, reach)
     } else if is_within(outlines, shape, reach) {
-        found.between_rims(shape.radius, reach)
+        found.between_rims(radii, reach)
     } else {
         nearest_rims(outlines, shape, reach, &nearest).unwrap_or(found).on_rims(radii, reach)
     }

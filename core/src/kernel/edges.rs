@@ -47,17 +47,6 @@ impl<'a> Rest<'a> {
         self.vertices.is_empty()
     }
 
-    /// Those from an index on.
-    #[inline(always)]
-    pub fn from(outline: &'a [[f32; 2]], index: usize) -> Self {
-        let all = Rest::all(outline);
-        let vertices = match outline.get(index..) {
-            Some(rest) => rest,
-            None => &[],
-        };
-        Rest { vertices, ..all }
-    }
-
     /// The next edges, each once.
     #[inline(always)]
     pub fn next<L: Lanes>(&mut self) -> Option<Edges<L>> {

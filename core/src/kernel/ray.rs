@@ -1,4 +1,4 @@
-//! The edges of an outline that a ray crosses.
+//! The edges of an outline or a chain that a ray crosses.
 
 use super::edges::{Edges, Rest};
 use super::{FLOOR, LARGEST, PART};
@@ -7,7 +7,7 @@ use crate::lanes::{Lanes, Mask};
 /// How many edges there are a bit for.
 pub const MOST: usize = u64::BITS as usize;
 
-/// Some edges of an outline, a bit for each.
+/// Some edges, a bit for each.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Crossed {
     /// That the ray crosses, strictly between ends.
@@ -18,17 +18,18 @@ pub struct Crossed {
     pub behind: bool,
 }
 
-/// Of [`MOST`] edges from the one of that index on. None when a vertex is close to the ray's line, or an end of the
-/// ray to the line of an edge that this crosses. O(n).
+/// Of the edges that begin in these vertices, the last one leading to `end`, [`MOST`] from the one of that index on. None
+/// when one of these vertices is close to the ray's line, or an end of the ray to the line of an edge that this crosses.
+/// O(n).
 ///
 /// A vertex that is infinite or NaN makes a bound that nothing is beyond.
 #[inline(always)]
-pub fn crossed<L: Lanes>(outline: &[[f32; 2]], first: usize, ray: [f32; 4]) -> Option<Crossed> {
+pub fn crossed<L: Lanes>(vertices: &[[f32; 2]], end: [f32; 2], first: usize, ray: [f32; 4]) -> Option<Crossed> {
     let (ax, ay, bx, by) = (L::splat(ray[0]), L::splat(ray[1]), L::splat(ray[2]), L::splat(ray[3]));
     let (d_x, d_y) = (bx - ax, by - ay);
     let mut far = d_x.abs() + d_y.abs();
     let (mut crossed, mut lefts, mut behind, mut doubtful) = (0, 0, 0, 0);
-    let mut rest = Rest::from(outline, first);
+    let mut rest = Rest::path(vertices.get(first..)?, end);
     let mut place = 0;
     while place < MOST {
         let Some(Edges::<L> { a: [x, y], b: [to_x, to_y], used }) = rest.next() else { break };
@@ -74,7 +75,7 @@ mod tests {
 
     /// The edges that are crossed, which of these begin to the left of the ray, and whether it begins inside.
     fn look(ray: [f32; 4]) -> Option<(u64, u64, bool)> {
-        let seen = crossed::<Quad>(&U, 0, ray);
+        let seen = crossed::<Quad>(&U, U[0], 0, ray);
         seen.map(|Crossed { edges, lefts, behind }| (edges, edges & lefts, behind))
     }
 
@@ -111,9 +112,21 @@ mod tests {
             for bad in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, f32::MAX] {
                 let mut outline = U;
                 outline[vertex][vertex % 2] = bad;
-                assert_eq!(crossed::<Quad>(&outline, 0, [-1.0, 3.0, 7.0, 3.0]), None, "{vertex} {bad}");
+                assert_eq!(crossed::<Quad>(&outline, outline[0], 0, [-1.0, 3.0, 7.0, 3.0]), None, "{vertex} {bad}");
             }
         }
+    }
+
+    /// With an edge from the last vertex to itself instead, where the ray would cross the closing edge first, and its line
+    /// behind.
+    #[test]
+    fn without_the_closing_edge() {
+        let look = |ray| crossed::<Quad>(&U, U[7], 0, ray).map(|seen| (seen.edges, seen.behind));
+        assert_eq!(look([-1.0, 3.0, 7.0, 3.0]), Some((0b0010_1010, false)));
+        assert_eq!(look([1.0, 3.0, 3.0, 3.0]), Some((0b0010_0000, false)));
+        assert_eq!(look([-1.0, 1.0, 5.0, 1.5]), Some((0, false)));
+        // Its end is looked at.
+        assert_eq!(look([-1.0, 5.0, 1.0, 5.0]), None);
     }
 
     #[test]
@@ -122,7 +135,8 @@ mod tests {
         let tooth = |i: i32| [i as f32, if i % 2 == 0 { 0.0 } else { 10.0 }];
         let mut comb: std::vec::Vec<[f32; 2]> = (0..=200).map(tooth).collect();
         comb.extend([[200.0, -5.0], [0.0, -5.0]]);
-        let parts = (0..comb.len()).step_by(MOST).map(|first| crossed::<Quad>(&comb, first, [-3.0, 4.5, 203.0, 4.75]));
+        let ray = [-3.0, 4.5, 203.0, 4.75];
+        let parts = (0..comb.len()).step_by(MOST).map(|first| crossed::<Quad>(&comb, comb[0], first, ray));
         let counts: std::vec::Vec<u32> = parts.map(|seen| seen.map_or(99, |seen| seen.edges.count_ones())).collect();
         assert_eq!(counts, [64, 64, 64, 8]);
     }

@@ -132,6 +132,12 @@ impl Pair {
         Flags(unsafe { _mm_cmpge_pd(self.0, other.0) })
     }
 
+    /// Where the lanes are equal.
+    #[inline(always)]
+    pub fn is(self, other: Self) -> Flags {
+        Flags(unsafe { _mm_cmpeq_pd(self.0, other.0) })
+    }
+
     /// Where the lanes are not equal, or one of them is NaN.
     #[inline(always)]
     pub fn differs(self, other: Self) -> Flags {
@@ -325,6 +331,12 @@ impl Pair {
         Flags::new([self.0[0] >= other.0[0], self.0[1] >= other.0[1]])
     }
 
+    /// Whether they are equal.
+    #[inline(always)]
+    pub fn is(self, other: Self) -> Flags {
+        Flags::new([self.0[0] == other.0[0], self.0[1] == other.0[1]])
+    }
+
     #[inline(always)]
     pub fn sqrt(self) -> Self {
         Pair(self.0.map(crate::number::sqrt))
@@ -422,6 +434,12 @@ impl Pair {
     #[inline(always)]
     pub fn as_quad(self) -> Quad {
         Flags(self.0).as_quad()
+    }
+
+    /// 1 with the signs of these.
+    #[inline(always)]
+    pub fn ones(self) -> Self {
+        Pair::splat(1.0).negated(Flags(self.0))
     }
 
     #[inline(always)]

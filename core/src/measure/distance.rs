@@ -124,7 +124,7 @@ fn in_order<N: Number>(a: Shape<N>, b: Shape<N>) -> Closest {
         Nearest::Apart(nearest) if shape_shape(a, b) == Verdict::Miss => {
             nearest_rims(a, b, reach, nearest).on_rims([a.radius, b.radius], reach)
         }
-        Nearest::Apart(nearest) => nearest.between_rims(a.radius, reach),
+        Nearest::Apart(nearest) => nearest.between_rims([a.radius, b.radius], reach),
     }
 }
 
@@ -275,11 +275,18 @@ impl<N: Number> Candidate<N> {
     }
 
     /// A common point of shapes whose rims meet: that between the feet which divides their distance
-    /// as the radii do.
-    pub(crate) fn between_rims(&self, a_radius: f64, reach: Reach<N>) -> Closest {
-        let [a_foot, b_foot] = self.feet();
-        let common = a_foot.moved(self.normal(), self.separation.distance() * (a_radius / reach.value()));
-        Closest { distance: 0.0, a: common, b: Foot { x: common.x, y: common.y, ..b_foot } }
+    /// as the radii do; of a shape without one its own foot.
+    pub(crate) fn between_rims(&self, [a_radius, b_radius]: [f64; 2], reach: Reach<N>) -> Closest {
+        let ([a_foot, b_foot], part) = (self.feet(), a_radius / reach.value());
+        // Of rims that just touch the radius itself.
+        let by = if self.separation.is_well_within(reach) {
+            self.separation.distance() * part
+        } else {
+            a_radius - self.separation.depth(reach) * part
+        };
+        let between = a_foot.moved(self.normal(), by);
+        let Foot { x, y, .. } = if b_radius == 0.0 { b_foot } else { between };
+        Closest { distance: 0.0, a: Foot { x, y, ..a_foot }, b: Foot { x, y, ..b_foot } }
     }
 }
 

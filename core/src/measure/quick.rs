@@ -196,6 +196,8 @@ fn between_ends([a, b]: [Vertices; 2], part: Part, radii: [f64; 2], sharp: bool)
     let t = (Pair::splat(0.0) - past_end).below(past_from).either(places.seconds(places), places.firsts(places));
     let (low, high) = (from + t * u, end + (t - Pair::splat(1.0)) * u);
     let foot = Pair::splat(0.5).below(t).either(high, low);
+    // On an edge along one axis it has the vertex's coordinate along that.
+    let foot = u.swapped().is(Pair::splat(0.0)).either(vertex, foot);
     let distance = sqrt(determinant * (determinant * inverse));
     let (vertex_edge, vertex_t) = named(to, part.vertex, 0.0);
     let pick_edge = |one: usize, other: usize| select_unpredictable(edge_is_a, one, other);
@@ -283,8 +285,11 @@ fn on_rims(
     if !is_clear_by(gap, greater(distance, reach)) {
         return None;
     }
-    // Of shapes that meet a common point, measured from the first. As data flow: nobody foresees whether they do.
+    // Of shapes that meet a common point, measured from the one without a radius, or the first. As data flow: nobody
+    // foresees whether they do. Of as many vertices the one without a radius is the first.
     let b_first = comes_second(shapes[0], shapes[1], [a_radius, b_radius])?;
+    let are_alike = shapes[0].len() == shapes[1].len();
+    let b_first = b_first & (are_alike | (a_radius.to_bits() != 0)) | (!are_alike & (b_radius.to_bits() == 0));
     let squares = way * way;
     let unit = way / Pair::splat(sqrt(squares.first() + squares.second()));
     let (a_radius, b_radius) = (Pair::splat(a_radius), Pair::splat(b_radius));

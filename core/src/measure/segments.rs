@@ -156,6 +156,10 @@ impl Apart {
         // From the nearer end.
         let is_high = Pair::splat(0.5).below(t);
         let foot = is_high.either(end, from) + is_high.either(t - one, t) * u;
+        // On an edge along one axis it has the vertex's coordinate along that, as far as the edge goes.
+        let is_axial = (u * u.swapped()).is(Pair::splat(0.0));
+        let within = vertex.greater(from.lesser(end)).lesser(from.greater(end));
+        let foot = is_axial.either(within, foot);
         let vertex_t = one.kept(second);
         let t = edge_is_a.either(t.firsts(vertex_t), vertex_t.firsts(t));
         let distance = t_and_square.sqrt().second();

@@ -173,6 +173,9 @@ impl<N: Number> Separation<N> {
         let pick = |low: f64, high: f64| select_unpredictable(is_low, low, high);
         let part = pick(self.t, self.t - 1.0);
         let (x, y) = (pick(a.x, b.x) + part * ux, pick(a.y, b.y) + part * uy);
+        // On an edge along one axis it has the vertex's coordinate along that.
+        let Point { x: own_x, y: own_y, .. } = self.vertex;
+        let (x, y) = (select_unpredictable(uy == 0.0, own_x, x), select_unpredictable(ux == 0.0, own_y, y));
         (select_unpredictable(self.is_beside, x, self.end.x), select_unpredictable(self.is_beside, y, self.end.y))
     }
 
