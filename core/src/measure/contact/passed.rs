@@ -16,7 +16,7 @@ pub fn has_passed<N: Number>(of: &Form<N>, on: &Form<N>, vertex: usize, number: 
     let Some(own) = depth(side) else {
         return false;
     };
-    let has_passed = |number, side| of.is_held(vertex, side) && any_comes_through(of, on, vertex, number);
+    let has_passed = |number, side| any_comes_through(of, on, vertex, number) && of.is_held(vertex, side);
     let is_nearer = |side| depth(side).is_some_and(|other| other < own);
     has_passed(number, side) && !on.sides().any(|(other, side)| is_nearer(side) && has_passed(other, side))
 }
