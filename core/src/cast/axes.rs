@@ -89,6 +89,22 @@ fn what_falls_on_a_floor() {
     }
 }
 
+/// A look at outlines tells the same: of a corner that comes to a slope, and of a slope that comes to a corner.
+#[test]
+fn outlines_at_a_glance() {
+    for size in lengths() {
+        for turned in [false, true] {
+            let tip = [[0.0, size], [0.7, 3.0 * size], [-0.3, 2.0 * size]].map(|point| turn(point, turned));
+            let slope = [[-size, -0.1 * size], [0.1, -size], [1.3 * size, 0.1 * size]].map(|point| turn(point, turned));
+            let [x, y] = turn([0.0, -2.0 * size], turned);
+            for (a, d, b) in [(tip, [x, y], slope), (slope, [-x, -y], tip)] {
+                let found = sweep_convex(&a, d, &b).expect("it is certain").expect("they meet");
+                assert_eq!(turn([found.x, found.y], turned)[0], 0.0, "{size} {found:?}");
+            }
+        }
+    }
+}
+
 #[test]
 fn circles_straight_on() {
     for size in lengths() {
