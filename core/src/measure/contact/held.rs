@@ -70,8 +70,13 @@ fn is_exact(a: Pair, b: Pair) -> bool {
 /// How the two edges at the deepest vertex, or two others, lie to the reference: as of a [`Slope`](super::clip::Slope).
 #[inline(always)]
 fn slopes([ux, uy]: [Pair; 2], [dx, dy]: [Pair; 2]) -> (Pair, Pair) {
-    let cross = ux * dy - uy * dx;
+    let cross = cross([ux, uy], [dx, dy]);
     (cross * cross, dx * dx + dy * dy)
+}
+
+#[inline(always)]
+fn cross([ux, uy]: [Pair; 2], [dx, dy]: [Pair; 2]) -> Pair {
+    ux * dy - uy * dx
 }
 
 /// The contact by the one edge that counts, if nothing is in doubt. It is written last.
@@ -125,7 +130,10 @@ pub fn press<L: Lanes>(hold: &Hold<L>, out: &mut MaybeUninit<FloatContact>) -> O
         let (x, y) = (x.low().with_second_of(x.high()), y.low().with_second_of(y.high()));
         let (left, right) = (ux * (y - from_y.low()), uy * (x - from_x.low()));
         let doubt = (left - right).abs().below((left + right).abs() * Pair::splat(KEPT));
-        let deeper = at_behind.below(beside).or(at_behind.below(left - right));
+        // Along an axis depths are told exactly, and what one is deeper by may be less than rounding leaves of it: but not of
+        // the way from one to the other.
+        let onward = cross([ux, uy], [back_x - on_x, back_y - on_y]).negated(Flags::new([true, false]));
+        let deeper = at_behind.below(beside).or(at_behind.below(left - right)).or(Pair::splat(0.0).below(onward));
         let (dx, dy) = (x - on_x.with_second_of(back_x), y - on_y.with_second_of(back_y));
         let (cross, square) = slopes([ux, uy], [dx, dy]);
         let less = (L::lane_by(is_back, crosses) * square).below(cross * L::lane_by(is_back, squares));

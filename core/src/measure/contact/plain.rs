@@ -468,4 +468,41 @@ mod tests {
         let part = if set_width(u32::MAX) > 4 { 2 } else { 7 };
         assert!(told * part > hits, "{told} of {hits}");
     }
+
+    /// Behind a level or upright edge the deepest vertex is deeper than the one beside it by a hair, as `f64` does not see
+    /// beside the depth; and by what it does see.
+    #[test]
+    fn deeper_by_a_hair() {
+        let mut told = 0;
+        let below = [[0.25, -0.5], [0.75, -0.5], [0.75, 0.5], [0.25, 0.5]];
+        for round in 0..3 * 64 * 150 {
+            set_width(WIDTHS[round % 3]);
+            let (case, bits) = (round / 3 / 64, round / 3 % 64);
+            let hair = f32::from_bits(if case < 127 { (127 - case as u32) << 23 } else { 1 << (149 - case) });
+            let mut a = [[0.0, 1.0], [0.0, 0.0], [1.0, -hair], [1.0, 1.0]];
+            let mut b = below;
+            for outline in [&mut a, &mut b] {
+                for vertex in outline.iter_mut() {
+                    let [x, y] = if bits & 1 == 0 { *vertex } else { [vertex[1], vertex[0]] };
+                    *vertex = [if bits & 2 == 0 { x } else { -x }, if bits & 4 == 0 { y } else { -y }];
+                }
+                if bits & 8 == 0 {
+                    outline.reverse();
+                }
+            }
+            a.rotate_left(bits >> 4);
+            let [wide_a, wide_b] = [a, b].map(|outline| outline.map(|vertex| vertex.map(Wide)));
+            let (verdict, contact) = convex_contact(Outline::new(&wide_a), Outline::new(&wide_b));
+            let long = contact.map_or(NOTHING, FloatContact::from);
+            let mut seen = MaybeUninit::new(NOTHING);
+            if at_width(&a, &b, &mut seen) == Glance::Hit {
+                // SAFETY: something was there from the beginning.
+                #[allow(unsafe_code)]
+                let seen = unsafe { seen.assume_init() };
+                assert_eq!((verdict, long), (Verdict::Hit, seen), "{a:?} {b:?}");
+                told += 1;
+            }
+        }
+        assert!(told > 0);
+    }
 }
