@@ -789,10 +789,10 @@ GrazeVerdict graze_contact(const GrazeShape *a,
 // The contacts of two shapes of which at least one is not convex: one for each edge that the other shape bears on, with
 // the two points there that lie farthest apart. A vertex bears on an edge it stands before, within the radii, or on the
 // nearest edge where it is inside; where it has come through a chain, on the nearest edge that it came through. Corners
-// within the radii bear on each other. But no edge holds a vertex whose own outline goes on behind that edge, unless this all but lies on it
-// (within 7 degrees): ground that goes straight on, bends gently or turns inward carries a box and never pushes it along,
-// however close to the box's sides its vertices are. Where only edges cross, one contact of the two that do.
-// Each depth parts the two regions, not always the whole shapes. Of convex shapes one, graze_contact's.
+// within the radii bear on each other. But no edge holds a vertex whose own outline goes on behind that edge, unless it
+// all but lies on it (within 7 degrees): ground that goes straight on, bends gently or turns inward carries a box and
+// never pushes it along, however close to the box's sides its vertices are. Where only edges cross, one contact of the
+// two that do. Each depth parts the two regions, not always the whole shapes. Of convex shapes one, graze_contact's.
 // Writes at most capacity of them into out and returns how many there are; out may be NULL when capacity is 0.
 // Not 0 exactly when graze_test is not a miss. O(n m), more where over 1,024 vertices lie inside the other shape.
 // Bad input: 0, and out stays untouched.
@@ -888,7 +888,7 @@ typedef struct GrazeSweepHit {
   // A common point at that time: off b by less than 2 ulps of its larger coordinate and 2^-46 of the largest number in
   // the call; beyond the largest float an infinity. On a side of b along an axis it has that side's coordinate, rounded
   // once, and a vertex of a without radius that moves along an axis keeps its other one: a box that falls on a floor at
-  // y = 0 meets it at 0, but a point a circle, as two circles do, only as near as said before.
+  // y = 0 meets it at 0. A point meets a circle, as two circles meet, only as near as said before.
   float x;
   float y;
   // Unit, from a to b there. Where the interiors overlap at the start, that of graze_contact: a motion against it leads

@@ -115,10 +115,10 @@ pub unsafe extern "C" fn graze_contact(
 /// The contacts of two shapes of which at least one is not convex: one for each edge that the other shape bears on, with
 /// the two points there that lie farthest apart. A vertex bears on an edge it stands before, within the radii, or on the
 /// nearest edge where it is inside; where it has come through a chain, on the nearest edge that it came through. Corners
-/// within the radii bear on each other. But no edge holds a vertex whose own outline goes on behind that edge, unless this all but lies on it
-/// (within 7 degrees): ground that goes straight on, bends gently or turns inward carries a box and never pushes it along,
-/// however close to the box's sides its vertices are. Where only edges cross, one contact of the two that do.
-/// Each depth parts the two regions, not always the whole shapes. Of convex shapes one, graze_contact's.
+/// within the radii bear on each other. But no edge holds a vertex whose own outline goes on behind that edge, unless it
+/// all but lies on it (within 7 degrees): ground that goes straight on, bends gently or turns inward carries a box and
+/// never pushes it along, however close to the box's sides its vertices are. Where only edges cross, one contact of the
+/// two that do. Each depth parts the two regions, not always the whole shapes. Of convex shapes one, graze_contact's.
 /// Writes at most capacity of them into out and returns how many there are; out may be NULL when capacity is 0.
 /// Not 0 exactly when graze_test is not a miss. O(n m), more where over 1,024 vertices lie inside the other shape.
 /// Bad input: 0, and out stays untouched.

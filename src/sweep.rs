@@ -22,7 +22,7 @@ pub struct GrazeSweepHit {
     /// A common point at that time: off b by less than 2 ulps of its larger coordinate and 2^-46 of the largest number in
     /// the call; beyond the largest float an infinity. On a side of b along an axis it has that side's coordinate, rounded
     /// once, and a vertex of a without radius that moves along an axis keeps its other one: a box that falls on a floor at
-    /// y = 0 meets it at 0, but a point a circle, as two circles do, only as near as said before.
+    /// y = 0 meets it at 0. A point meets a circle, as two circles meet, only as near as said before.
     pub x: f32,
     pub y: f32,
     /// Unit, from a to b there. Where the interiors overlap at the start, that of graze_contact: a motion against it leads
