@@ -197,6 +197,21 @@ static void test_slides(void) {
     }
 }
 
+/* A plank between two vertices of level ground, and a box whose corner has just come past a bend: up they go. */
+static void test_past_vertices(void) {
+    static const float LEVEL[] = {-1, 0, 0, 0, 0.25f, 0, 1, 0};
+    static const float PLANK[] = {0.1f, -0.25f, 0.15f, -0.25f, 0.15f, 1.75f, 0.1f, 1.75f};
+    static const float BENT[] = {-1, -0.05f, 0, 0, 1, 0.1f};
+    static const float WIDE[] = {-0.84f, -0.03f, 0.002f, -0.03f, 0.002f, 1.5f, -0.84f, 1.5f};
+    const GrazeShape level = {LEVEL, 4, GRAZE_KIND_CHAIN, 0}, plank = {PLANK, 4, GRAZE_KIND_CONVEX, 0};
+    const GrazeShape bent = {BENT, 3, GRAZE_KIND_CHAIN, 0}, wide = {WIDE, 4, GRAZE_KIND_CONVEX, 0};
+    GrazeContact all[MOST];
+    CHECK_EQUAL(graze_contacts(&level, &plank, all, MOST), 1);
+    CHECK(all[0].normal_x == 0 && all[0].normal_y == 1 && all[0].depth == 0.25f && all[0].count == 2);
+    CHECK_EQUAL(graze_contacts(&bent, &wide, all, MOST), 1);
+    CHECK(all[0].normal_x == 0 && all[0].normal_y == 1 && all[0].depth == 0.03f);
+}
+
 /* A ring as a chain has no seam where it ends. */
 static void test_ring(void) {
     static const float RING[] = {0, 0, 1, 0, 2, 0, 2, -2, -2, -2, -2, 0, -1, 0, 0, 0};
@@ -214,6 +229,7 @@ static void test_ring(void) {
 int main(void) {
     RUN(test_places);
     RUN(test_slides);
+    RUN(test_past_vertices);
     RUN(test_ring);
     return RESULT();
 }

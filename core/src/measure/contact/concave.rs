@@ -158,8 +158,9 @@ fn on_edges<N: Number>(view: &View<N>, tell: &mut dyn FnMut(Contact)) {
             ends = Some(match ends {
                 None => [bearing, bearing],
                 Some([low, high]) => [
-                    if bearing.along < low.along { bearing } else { low },
-                    if bearing.along > high.along { bearing } else { high },
+                    // Of those in one place the deeper one.
+                    if (bearing.along, low.depth) < (low.along, bearing.depth) { bearing } else { low },
+                    if (bearing.along, bearing.depth) > (high.along, high.depth) { bearing } else { high },
                 ],
             });
         }

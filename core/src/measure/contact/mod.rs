@@ -451,6 +451,34 @@ mod tests {
         assert_eq!(ends, [1.0, 5.0]);
     }
 
+    /// Where determinants cancel the far side of a sliver may come out nearer than it is.
+    #[test]
+    fn off_the_near_side_of_a_sliver() {
+        let point = [[1.2374965, 1.102_539_7e30]].map(|vertex: [f32; 2]| vertex.map(Wide));
+        let sliver = [[-2.209_832_2e34, 2.209_832_2e34], [1.102_539_7e30, -1.102_539_7e30], [-1.2374965, 1.2374967]];
+        let sliver = sliver.map(|vertex: [f32; 2]| vertex.map(Wide));
+        let point = Shape { kind: Kind::Point, vertices: Outline::new(&point), radius: 0.0 };
+        let body = Shape { kind: Kind::Convex, vertices: Outline::new(&sliver), radius: f64::from(1.102_539_7e30f32) };
+        let (verdict, deepest) = contact(body, point);
+        assert_eq!((verdict, deepest.unwrap().normal), (Verdict::Hit, [core::f32::consts::FRAC_1_SQRT_2; 2]));
+    }
+
+    /// Of two vertices in one place along a side the deeper one is told.
+    #[test]
+    fn the_deeper_of_two_in_one_place() {
+        let tip = outline(&[[-1.0, 7.0], [6.000001, -5.0], [6.0, -5.0]]);
+        let ground = outline(&[[0.0, -4.0], [8.0, -12.0], [8.0, 8.0], [0.0, 12.0], [-12.0, -4.0], [-8.0, -4.0]]);
+        let shape = |vertices| Shape { kind: Kind::Polygon, vertices, radius: 0.0 };
+        let mut found = false;
+        contacts(shape(Outline::new(&tip)), shape(Outline::new(&ground)), &mut |contact| {
+            if contact.normal == [-1.0, 0.0] {
+                found = true;
+                assert_eq!((contact.points.first.depth, contact.points.first.a_feature, contact.depth), (2.0, 4, 2.0));
+            }
+        });
+        assert!(found);
+    }
+
     #[test]
     fn a_push_is_never_short() {
         for i in 1..200u8 {

@@ -40,24 +40,30 @@ pub fn nearest<N: Number>(
     second: &Body<N>,
     push: impl Fn(&Near<N>) -> ([f32; 2], f32),
 ) -> Option<(Near<N>, [f32; 2], f32)> {
+    // What squares may be off by beside each other, for determinants are left as they are unless all but a part of 2^-20 cancels.
+    const LOOSE: f64 = 1.0 / (1u64 << 30) as f64;
     let least = pairs(first, second).map(|near| near.separation.square).fold(f64::INFINITY, lesser);
-    let limit = least * (1.0 + N::SLACK);
-    let mut best: Option<(Near<N>, [f32; 2], f32)> = None;
-    let mut far_side = None;
-    for near in pairs(first, second).filter(|near| near.separation.square <= limit) {
-        let near = Near { separation: near.separation.settled(), ..near };
-        // Of a sliver the far side may seem as near.
-        let [holder, _] = near.bodies(first, second);
-        if near.separation.end().is_none() && !holder.is_thin() && near.is_behind(holder) {
-            far_side = Some(near);
-            continue;
+    let among = |limit: f64| {
+        let mut best: Option<(Near<N>, [f32; 2], f32)> = None;
+        let mut far_side = None;
+        for near in pairs(first, second).filter(|near| near.separation.square <= limit) {
+            let near = Near { separation: near.separation.settled(), ..near };
+            // Of a sliver the far side may seem as near, or nearer.
+            let [holder, _] = near.bodies(first, second);
+            if near.separation.end().is_none() && !holder.is_thin() && near.is_behind(holder) {
+                far_side = Some(near);
+                continue;
+            }
+            let (normal, depth) = push(&near);
+            // Floats ≥ 0 by their bits: in some floating-point modes denormals compare as 0.
+            if best.is_none_or(|(_, _, known)| depth.to_bits() > known.to_bits()) {
+                best = Some((near, normal, depth));
+            }
         }
-        let (normal, depth) = push(&near);
-        // Floats ≥ 0 by their bits: in some floating-point modes denormals compare as 0.
-        if best.is_none_or(|(_, _, known)| depth.to_bits() > known.to_bits()) {
-            best = Some((near, normal, depth));
-        }
-    }
+        (best, far_side)
+    };
+    let (best, far_side) = among(least * (1.0 + N::SLACK));
+    let best = best.or_else(|| among(least * (1.0 + LOOSE)).0);
     // Of one so thin that rounding has moved it, only the far side may be as near as that.
     best.or_else(|| far_side.map(|near| (near, push(&near))).map(|(near, (normal, depth))| (near, normal, depth)))
 }

@@ -59,7 +59,7 @@ fn comes_through<N: Number>(of: &Form<N>, on: &Form<N>, vertex: usize, forward: 
         return false;
     };
     [[from, to], [to, from]].into_iter().all(|ends| match way_back(on, ends, of, [p, q], forward) {
-        Some(other) if other.square < own.square => !other.is_held && !is_carried(on, ends, of, other.side),
+        Some(other) if other.square < own.square => !other.is_held && !is_carried(on, ends, of, other.side, own.square),
         _ => true,
     })
 }
@@ -100,8 +100,15 @@ fn way_back<N: Number>(
 }
 
 /// Whether an end behind an edge, seen from the other end, goes on to a vertex that is the deepest one behind that edge and
-/// bears on it, without meeting the edge's form: what parts that one parts this one.
-fn is_carried<N: Number>(of: &Form<N>, [end, other]: [usize; 2], on: &Form<N>, [a, b]: [Point<N>; 2]) -> bool {
+/// bears on it, without meeting the edge's form, and whose way back is below a squared length: what parts that one parts
+/// this one.
+fn is_carried<N: Number>(
+    of: &Form<N>,
+    [end, other]: [usize; 2],
+    on: &Form<N>,
+    [a, b]: [Point<N>; 2],
+    square: f64,
+) -> bool {
     let forward = of.neighbor(end, true) != Some(other);
     let mut at = end;
     for _ in 0..of.shape.vertices.count() {
@@ -117,5 +124,6 @@ fn is_carried<N: Number>(of: &Form<N>, [end, other]: [usize; 2], on: &Form<N>, [
         }
         at = next;
     }
-    at != end
+    let ((ux, uy), behind) = ((b.x - a.x, b.y - a.y), determinant(a, b, of.vertex(at)));
+    at != end && behind * (behind / (ux * ux + uy * uy)) < square
 }
