@@ -21,6 +21,13 @@ fn aimed(rng: &mut Rng, at: [f64; 2]) -> Segment {
     Segment { ax, ay, bx: (2.0 * x - from[0]) as f32, by: (2.0 * y - from[1]) as f32 }
 }
 
+/// Outlines side by side, and their rays.
+fn laid_out(pairs: &[(Vec<f32>, Segment)]) -> Rc<(Outlines, Vec<Segment>)> {
+    let mut outlines = Outlines::default();
+    pairs.iter().for_each(|(xy, _)| outlines.push(xy));
+    Rc::new((outlines, pairs.iter().map(|(_, ray)| *ray).collect()))
+}
+
 /// The first point where a ray from outside enters an outline.
 pub fn ray(setup: &Setup, name: &str, n: usize, convex: bool) -> Row {
     let test = need(setup.judge().polygon_segment);
@@ -33,9 +40,7 @@ pub fn ray(setup: &Setup, name: &str, n: usize, convex: bool) -> Row {
     let pairs = balanced(&mut setup.rng(name), setup.count(8 * n + 16), make, meets);
 
     let mut row = Row::new(name, pairs.len());
-    let mut outlines = Outlines::default();
-    pairs.iter().for_each(|(xy, _)| outlines.push(xy));
-    let data = Rc::new((outlines, pairs.iter().map(|(_, ray)| *ray).collect::<Vec<_>>()));
+    let data = laid_out(&pairs);
     row.graze(
         &setup.libraries,
         |graze| graze.raycast_polygon,
@@ -80,9 +85,7 @@ pub fn ray_chain(setup: &Setup, name: &str, n: usize) -> Row {
     let pairs = balanced(&mut setup.rng(name), setup.count(8 * n + 16), make, meets);
 
     let mut row = Row::new(name, pairs.len());
-    let mut outlines = Outlines::default();
-    pairs.iter().for_each(|(xy, _)| outlines.push(xy));
-    let data = Rc::new((outlines, pairs.iter().map(|(_, ray)| *ray).collect::<Vec<_>>()));
+    let data = laid_out(&pairs);
     row.graze(
         &setup.libraries,
         |graze| graze.raycast,

@@ -331,7 +331,7 @@ impl Pair {
         Flags::new([self.0[0] >= other.0[0], self.0[1] >= other.0[1]])
     }
 
-    /// Whether they are equal.
+    /// Where the lanes are equal.
     #[inline(always)]
     pub fn is(self, other: Self) -> Flags {
         Flags::new([self.0[0] == other.0[0], self.0[1] == other.0[1]])
