@@ -1,4 +1,4 @@
-//! Notes what the head of the tables tells: compilers, flags, and the versions in Cargo.lock.
+//! Collects what the tables say about the build: compilers, flags, and the versions in Cargo.lock.
 
 use std::process::Command;
 use std::{env, fs};

@@ -1,10 +1,10 @@
-//! What preparing an outline costs: time and memory for each of its vertices.
+//! The cost of preparing an outline: time and memory per vertex.
 
-use crate::contest::{Limits, Who, median};
 use crate::data::{concave, spikes};
 use crate::graze::{Graze, Prepared};
 use crate::memory;
 use crate::peers::{geo, parry, rstar, tg};
+use crate::race::{Limits, Who, median};
 use crate::rows::Setup;
 use crate::table::{Report, head, nanoseconds, times, write_line};
 use ::geo::MultiPolygon;
@@ -18,7 +18,7 @@ use std::time::Instant;
 
 type Shape = fn(&mut Rng, [f64; 2], usize) -> Vec<f32>;
 
-/// Outlines by the function that makes them.
+/// Name, generator and vertex count.
 const OUTLINES: [(&str, Shape, usize); 5] = [
     ("concave 1000", concave, 1000),
     ("concave 10000", concave, 10_000),
@@ -27,29 +27,29 @@ const OUTLINES: [(&str, Shape, usize); 5] = [
     ("spikes 100000", spikes, 100_000),
 ];
 
-/// GrazeGrade, the usual one first.
+/// GrazeGrade, the default first.
 const GRADES: [(u32, &str); 3] = [(0, ""), (1, ", quick build"), (2, ", fast query")];
 
-/// Sizes that show that everything runs.
+/// The largest outline under `--quick`.
 const QUICK: usize = 1000;
 
-/// So many rounds there are, whatever time they take.
+/// Rounds that run even when the time is up.
 const LEAST_ROUNDS: usize = 3;
 
-/// Somebody's way to prepare an outline.
+/// A way to prepare an outline.
 struct Contestant {
     name: String,
     who: Who,
-    /// Builds once, and frees outside of the time: nanoseconds.
+    /// Builds once: nanoseconds, without freeing.
     time: Box<dyn Fn() -> f64>,
     memory: Box<dyn Fn() -> Memory>,
 }
 
-/// How many bytes an index has.
+/// The size of an index in bytes.
 struct Memory {
-    /// As its library says, if it does.
-    told: Option<usize>,
-    /// As the allocator counts, which does not see what libraries in C allocate.
+    /// As reported by its library.
+    reported: Option<usize>,
+    /// As counted by the allocator, without what libraries in C allocate.
     counted: usize,
 }
 
@@ -58,7 +58,7 @@ impl Contestant {
         name: impl Into<String>,
         who: Who,
         build: impl Fn() -> T + 'static,
-        told: impl Fn(&T) -> Option<usize> + 'static,
+        reported: impl Fn(&T) -> Option<usize> + 'static,
     ) -> Contestant {
         let build = Rc::new(build);
         let own = build.clone();
@@ -72,12 +72,12 @@ impl Contestant {
         let memory = move || {
             let before = memory::allocated();
             let built = build();
-            Memory { counted: memory::allocated().wrapping_sub(before), told: told(&built) }
+            Memory { counted: memory::allocated().wrapping_sub(before), reported: reported(&built) }
         };
         Contestant { name: name.into(), who, time: Box::new(time), memory: Box::new(memory) }
     }
 
-    /// One in Rust.
+    /// A contestant in Rust, measured by the allocator.
     fn counted<T>(name: &str, who: Who, build: impl Fn() -> T + 'static) -> Contestant {
         Contestant::new(name, who, build, |_| None)
     }
@@ -107,11 +107,11 @@ pub fn run(setup: &Setup, limits: Limits, filter: &str) -> Report {
         let rounds = rounds(&contestants, limits);
         let mut cells = vec![name.to_string()];
         for (contestant, time) in contestants.iter().zip(medians(&rounds)) {
-            let Memory { told, counted } = (contestant.memory)();
-            if counted > 0 && told.is_some_and(|told| told != counted) {
-                complaints.push(format!("{name}: {} takes {counted} bytes and tells {told:?}", contestant.name));
+            let Memory { reported, counted } = (contestant.memory)();
+            if counted > 0 && reported.is_some_and(|reported| reported != counted) {
+                complaints.push(format!("{name}: {} takes {counted} bytes and reports {reported:?}", contestant.name));
             }
-            let bytes = told.unwrap_or(counted) as f64 / count as f64;
+            let bytes = reported.unwrap_or(counted) as f64 / count as f64;
             cells.push(format!("{} ns, {bytes:.0} B", nanoseconds(time / count as f64)));
         }
         cells.push(fastest_peer(&contestants, &rounds));
@@ -120,7 +120,7 @@ pub fn run(setup: &Setup, limits: Limits, filter: &str) -> Report {
     Report { text, complaints }
 }
 
-/// Nanoseconds of every contestant in every round; the first warms up, and is not kept.
+/// Nanoseconds of every contestant in every round. Round 0 warms up and is dropped.
 fn rounds(contestants: &[Contestant], limits: Limits) -> Vec<Vec<f64>> {
     let mut rounds = Vec::new();
     let start = Instant::now();
@@ -145,11 +145,11 @@ fn medians(rounds: &[Vec<f64>]) -> impl Iterator<Item = f64> {
     (0..places).map(|place| median(rounds.iter().map(|round| round[place])).unwrap_or(f64::NAN))
 }
 
-/// The fastest peer, and how many times its time graze takes.
+/// The fastest peer, and graze's time in multiples of its time.
 fn fastest_peer(contestants: &[Contestant], rounds: &[Vec<f64>]) -> String {
     let peers = contestants.iter().zip(medians(rounds)).enumerate().filter(|(_, (peer, _))| peer.who.is_peer());
     let fastest = peers.min_by(|(_, (_, a)), (_, (_, b))| a.total_cmp(b));
-    // graze's usual grade comes first.
+    // graze's default grade comes first.
     fastest
         .and_then(|(place, (peer, _))| {
             let ratio = median(rounds.iter().map(|round| round[0] / round[place]))?;
@@ -159,10 +159,10 @@ fn fastest_peer(contestants: &[Contestant], rounds: &[Vec<f64>]) -> String {
 }
 
 const METHOD: &str = "\
-- one core, one process; a round builds every contestant's index once and frees it outside of the time, and each round \
+- one core, one process; a round builds every contestant's index once and frees it untimed, and each round \
 begins with another contestant; medians over the rounds, the ratio as the median of the rounds' ratios
-- from an array of vertices in the peer's own type, which stays as it was; of bytes, the vertices are part
-- bytes: as graze_prepared_memory and tg_geom_memsize tell, of the others as Rust's allocator counts
+- from an array of vertices in the peer's own type, which stays unchanged; the bytes include the vertices
+- bytes: by graze_prepared_memory and tg_geom_memsize; the others by Rust's allocator
 - parry's closed line with its tree of boxes (its triangle meshes take minutes, and are left out), rstar's tree of the \
 edges loaded in bulk, geo's interval tree (points) and its prepared geometry (relations)
 ";
@@ -206,11 +206,11 @@ fn of_graze(who: Who, graze: &Graze, (grade, kind): (u32, &str), xy: Rc<[f32]>) 
         Freed { prepared, free }
     };
     // SAFETY: it was made, or is NULL.
-    let told = move |made: &Freed| Some(unsafe { bytes(made.prepared) });
-    Some(Contestant::new(format!("{}{kind}", who.name()), who, build, told))
+    let reported = move |made: &Freed| Some(unsafe { bytes(made.prepared) });
+    Some(Contestant::new(format!("{}{kind}", who.name()), who, build, reported))
 }
 
-/// A prepared outline that is freed when it goes out of use.
+/// A prepared outline, freed on drop.
 struct Freed {
     prepared: *const Prepared,
     free: unsafe extern "C" fn(*const Prepared),

@@ -1,12 +1,12 @@
-//! Draws lines on two logarithmic axes, as SVG that reads on white and in dark themes alike: it brings its own white.
+//! Draws lines on two logarithmic axes, as SVG with a white background, for light and dark themes.
 
-use crate::contest::Who;
+use crate::race::Who;
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use std::fmt::Display;
 
 const SIZE: (u32, u32) = (760, 440);
-/// Where the names of the lines stand.
+/// The width of the legend.
 const NAMES: u32 = 190;
 const FONT: &str = "sans-serif";
 
@@ -95,7 +95,7 @@ impl Chart {
 }
 
 impl Curve {
-    /// graze in shades of one red and thick; the peers in colors that the color-blind tell apart (Okabe and Ito's).
+    /// graze in shades of one red and thick; the peers in colors that color-blind readers can distinguish (by Okabe and Ito).
     fn style(&self) -> ShapeStyle {
         let (color, width) = match (self.who, self.label) {
             (Who::Graze, "graze") => (RGBColor(200, 0, 30), 4),

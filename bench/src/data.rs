@@ -1,4 +1,4 @@
-//! The data of the rows: random pairs of which half meet, in an order that no branch predictor can learn.
+//! The data of the rows: random pairs, half of which meet, in an order that no branch predictor can learn.
 
 use crate::graze::{Aabb, CONVEX, Capsule, Circle, Segment, Shape};
 use fastrand::Rng;
@@ -7,7 +7,7 @@ use std::f64::consts::TAU;
 /// The centers of the shapes lie in a square of this half width.
 const WORLD: f64 = 50.0;
 
-/// Outlines of any lengths, one after another.
+/// Outlines of any lengths, contiguous in memory.
 #[derive(Clone, Debug, Default)]
 pub struct Outlines {
     xy: Vec<f32>,
@@ -20,7 +20,7 @@ impl Outlines {
         self.xy.extend_from_slice(xy);
     }
 
-    /// The coordinates of one of them, interleaved.
+    /// The interleaved coordinates of outline `i`.
     #[inline]
     pub fn get(&self, i: usize) -> &[f32] {
         let end = self.starts.get(i + 1).copied().unwrap_or(self.xy.len());
@@ -31,8 +31,8 @@ impl Outlines {
         (0..self.starts.len()).map(|i| self.get(i))
     }
 
-    /// An outline as a convex shape. Inlined, so that the fields are written where the shape is to lie, as a C program
-    /// would: a copy reads them at once, and a processor that still holds them one by one has to wait.
+    /// An outline as a convex shape. Inlined so that the fields are written in place, as a C program would:
+    /// copying the struct right after would stall on store forwarding.
     #[inline(always)]
     pub fn shape(&self, i: usize) -> Shape {
         self.shape_of(i, CONVEX)
@@ -50,7 +50,7 @@ pub fn vertices(xy: &[f32]) -> impl Iterator<Item = [f32; 2]> + '_ {
     xy.chunks_exact(2).map(|v| [v[0], v[1]])
 }
 
-/// `count` values made at random, of which half meet: each is drawn until it does what a coin said.
+/// `count` random values, half of which meet: each is drawn again until it agrees with the toss of a coin.
 pub fn balanced<T>(
     rng: &mut Rng,
     count: usize,
@@ -77,7 +77,7 @@ pub fn center(rng: &mut Rng) -> [f64; 2] {
     [between(rng, -WORLD, WORLD), between(rng, -WORLD, WORLD)]
 }
 
-/// A point up to that far from another, in any direction.
+/// A point within `reach` of another, in any direction.
 pub fn near(rng: &mut Rng, [x, y]: [f64; 2], reach: f64) -> [f64; 2] {
     let (sin, cos) = between(rng, 0.0, TAU).sin_cos();
     let distance = between(rng, 0.0, reach);
@@ -143,7 +143,7 @@ pub fn convex(rng: &mut Rng, [x, y]: [f64; 2], count: usize) -> Vec<f32> {
     xy
 }
 
-/// Vertices at even angles and uneven distances, counter-clockwise: simple, and concave at about every other one.
+/// A star: vertices at even angles and uneven distances, counter-clockwise; simple, concave at about every other vertex.
 pub fn concave(rng: &mut Rng, [x, y]: [f64; 2], count: usize) -> Vec<f32> {
     let radius = between(rng, 2.0, 4.0);
     // Lobes as large as the shape, and teeth as small as its edges.
@@ -159,8 +159,7 @@ pub fn concave(rng: &mut Rng, [x, y]: [f64; 2], count: usize) -> Vec<f32> {
     xy
 }
 
-/// Spikes from near the center to the rim, at even angles and as far as each likes: every line through the middle meets
-/// most of them.
+/// Spikes from near the center, at even angles and of uneven lengths: every line through the middle meets most of them.
 pub fn spikes(rng: &mut Rng, [x, y]: [f64; 2], count: usize) -> Vec<f32> {
     let vertex = |k: usize| {
         let (sin, cos) = (TAU * k as f64 / count as f64).sin_cos();
@@ -177,12 +176,12 @@ fn spiral_turns(count: usize) -> f64 {
     (count as f64).sqrt() / 10.0
 }
 
-/// From one side of the band to the other, which is also what is free between its turns and another spiral in the gap.
+/// The width of the band, and of the free space between its turns and a second spiral in the gap.
 pub fn spiral_gap(count: usize) -> f64 {
     SPIRAL / spiral_turns(count) / 4.0
 }
 
-/// A band that winds outward, an even number of vertices, begun at that part of a full turn.
+/// A band that winds outward, with an even number of vertices; `turn` is its rotation in full turns.
 pub fn spiral_turned([x, y]: [f64; 2], count: usize, turn: f64) -> Vec<f32> {
     let (half, turns) = (count / 2, spiral_turns(count));
     let vertex = |k: usize| {

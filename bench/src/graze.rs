@@ -1,4 +1,4 @@
-//! graze as a C program sees it: the structs of include/graze.h, and its functions loaded from a shared library.
+//! graze from the side of a C program: the structs of include/graze.h, and the functions loaded from a shared library.
 
 use libloading::Library;
 use std::ffi::c_void;
@@ -7,7 +7,7 @@ use std::path::Path;
 /// GrazeVerdict: 0 is a miss.
 pub type Verdict = i32;
 
-/// GrazeKind. A point has as many vertices as its number says, and so has a segment.
+/// GrazeKind. The values of point and segment are also their vertex counts.
 pub const POINT: u32 = 1;
 pub const SEGMENT: u32 = 2;
 pub const CHAIN: u32 = 3;
@@ -111,7 +111,7 @@ pub struct SweepHit {
     pub b_edge: u32,
 }
 
-/// GrazePrepared, of which only the library knows what it is.
+/// GrazePrepared, opaque.
 #[repr(C)]
 #[derive(Debug)]
 pub struct Prepared {
@@ -122,19 +122,19 @@ pub type Allocate = unsafe extern "C" fn(size: usize, align: usize, context: *mu
 pub type Release = unsafe extern "C" fn(pointer: *mut c_void, size: usize, align: usize, context: *mut c_void);
 
 impl Graze {
-    /// How many floats it computes on at once.
+    /// SIMD width in floats.
     pub fn width(&self) -> Option<u32> {
         // SAFETY: takes nothing.
         self.simd_width.call.map(|width| unsafe { width() })
     }
 
-    /// Has it compute on at most so many floats at once; what it does then.
+    /// Limits the SIMD width; returns the width in effect.
     pub fn set_width(&self, most: u32) -> Option<u32> {
         // SAFETY: takes any number.
         self.set_simd_width.call.map(|set| unsafe { set(most) })
     }
 
-    /// Prepares an outline, for the rest of the program's life. None if the library cannot.
+    /// Prepares an outline and leaks it. None if the library lacks the function.
     pub fn prepare(&self, xy: &[f32]) -> Option<*const Prepared> {
         let create = self.prepared_create.call?;
         // SAFETY: one ring with its count.
@@ -142,7 +142,7 @@ impl Graze {
     }
 }
 
-/// A function of the library, or only its name where the library has none.
+/// A function of the library; only its name if the library lacks it.
 #[derive(Clone, Copy, Debug)]
 pub struct Symbol<F> {
     pub name: &'static str,
@@ -158,7 +158,7 @@ macro_rules! functions {
         }
 
         impl Graze {
-            /// Loads the library for the rest of the program's life.
+            /// Loads the library and leaks it.
             pub fn load(path: &Path) -> Result<Graze, String> {
                 // SAFETY: graze has no initializers.
                 let library = unsafe { Library::new(path) };

@@ -1,55 +1,54 @@
-//! graze beside its peers: how fast, and how often wrong.
+//! graze beside its peers: speed and accuracy.
 //!
-//!     cargo peers                     tables of speed, as Markdown
-//!     cargo peers goals               which of our goals are met
-//!     cargo peers build               what preparing an outline costs
+//!     cargo peers                     speed tables, as Markdown
+//!     cargo peers goals               the goals for speed, and whether they are met
+//!     cargo peers build               the cost of preparing an outline
 //!     cargo peers plots               cost as work grows, as pictures in docs/
-//!     cargo peers wrong               wrong answers per million on hard input
-//!     cargo peers --help              what else there is
+//!     cargo peers accuracy            wrong answers per million on hard input
+//!     cargo peers --help              all options
 //!
 //! `cargo peers` is short for `cargo run --release` with this package's manifest and its .cargo/config.toml, which
 //! has the peers in C compiled as their authors mean them to ship.
 
-mod aims;
+mod accuracy;
 mod build;
 mod chart;
-mod contest;
 mod data;
 mod goals;
 mod graze;
-mod levels;
+mod level_file;
 mod memory;
 mod peers;
 mod plots;
+mod race;
 mod rows;
 mod speed;
 mod table;
-mod wrong;
 
-use contest::{Libraries, Limits, Who};
 use graze::Graze;
 use lexopt::{Arg, Parser, ValueExt};
+use race::{Libraries, Limits, Who};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
 const HELP: &str = "\
-cargo peers [options]          how fast graze and its peers are
-cargo peers goals [options]    how many times as fast as its peers graze shall be, and is
-cargo peers build [options]    what preparing an outline costs, in time and memory
-cargo peers plots [options]    cost as work grows, as SVG
-cargo peers wrong [options]    how often they are wrong on hard input, per million
+cargo peers [options]             speed of graze and its peers
+cargo peers goals [options]       speed relative to peers: goals and results
+cargo peers build [options]       cost of preparing an outline, in time and memory
+cargo peers plots [options]       cost as work grows, as SVG
+cargo peers accuracy [options]    wrong answers per million on hard input
 
 --rows TEXT       only rows, outlines, or plots, whose name contains it
---rounds N        rounds for each row (201), fewer when the time is up
+--rounds N        rounds for each row (201), fewer once the time is up
 --seconds N       time for each row (3)
---large           up to 64 MB of pairs in each row: outside of the cache
+--large           up to 64 MB of pairs in each row: beyond the caches
 --quick           one round of few pairs, or few cases: shows that everything runs
---cases N         cases of each class for `wrong` (100000)
---levels FILE     rows for the polygons of a level file, too
---width N         have graze compute on at most N floats at once: 4, 8 or 16 (the widest there are)
+--cases N         cases of each class for `accuracy` (100000)
+--levels FILE     also rows for the polygons of a level file
+--width N         limit graze to vectors of N floats: 4, 8 or 16
 --against FILE    compare with another build of libgraze.so
---seed N          other data
+--seed N          other random data
 --markdown FILE   write the tables there instead of to standard output
 --folder PATH     write the plots there instead of to docs/
 ";
@@ -60,7 +59,7 @@ enum Task {
     Goals,
     Build,
     Plots,
-    Wrong,
+    Accuracy,
 }
 
 struct Options {
@@ -101,7 +100,7 @@ fn options() -> Result<Option<Options>, lexopt::Error> {
             Arg::Value(task) if task == "goals" => options.task = Task::Goals,
             Arg::Value(task) if task == "build" => options.task = Task::Build,
             Arg::Value(task) if task == "plots" => options.task = Task::Plots,
-            Arg::Value(task) if task == "wrong" => options.task = Task::Wrong,
+            Arg::Value(task) if task == "accuracy" => options.task = Task::Accuracy,
             Arg::Long("rows") => options.rows = parser.value()?.string()?,
             Arg::Long("rounds") => options.rounds = parser.value()?.parse()?,
             Arg::Long("seconds") => options.seconds = parser.value()?.parse()?,
@@ -135,9 +134,9 @@ fn libraries(options: &Options) -> Result<Libraries, String> {
             match graze.set_width(width) {
                 Some(set) if set == width => {}
                 Some(set) => {
-                    return Err(format!("{} computes on {set} floats at once here, not on {width}", who.name()));
+                    return Err(format!("{} computes with vectors of {set} floats here, not {width}", who.name()));
                 }
-                None => return Err(format!("{} cannot be told how wide its vectors are", who.name())),
+                None => return Err(format!("{} has no graze_set_simd_width", who.name())),
             }
         }
     }
@@ -146,7 +145,7 @@ fn libraries(options: &Options) -> Result<Libraries, String> {
 
 fn run(options: &Options) -> Result<(), String> {
     let libraries = libraries(options)?;
-    let levels = options.levels.as_deref().map(levels::read).transpose()?.unwrap_or_default();
+    let levels = options.levels.as_deref().map(level_file::read).transpose()?.unwrap_or_default();
     let (seed, large, quick) = (options.seed, options.large, options.quick);
     let setup = rows::Setup { libraries, seed, large, quick, exactly: None, levels };
     let limits = Limits { rounds: options.rounds, time: Duration::from_secs_f64(options.seconds) };
@@ -155,7 +154,7 @@ fn run(options: &Options) -> Result<(), String> {
         Task::Goals => goals::run(&setup, limits, &options.rows),
         Task::Build => build::run(&setup, limits, &options.rows),
         Task::Plots => return plots::run(&setup, limits, &options.rows, &options.folder),
-        Task::Wrong => wrong::run(&setup.libraries, seed, options.cases),
+        Task::Accuracy => accuracy::run(&setup.libraries, seed, options.cases),
     };
     match &options.markdown {
         Some(path) => std::fs::write(path, report.text).map_err(|error| format!("{}: {error}", path.display()))?,

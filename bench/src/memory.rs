@@ -1,4 +1,4 @@
-//! How many bytes are in use: an allocator that counts them, for what is written in Rust and for graze.
+//! Memory in use: an allocator that counts bytes, for the peers in Rust and for graze.
 
 use std::alloc::{GlobalAlloc, Layout, System, alloc, dealloc};
 use std::ffi::c_void;
@@ -11,12 +11,12 @@ static ALLOCATOR: Counting = Counting;
 
 static ALLOCATED: AtomicUsize = AtomicUsize::new(0);
 
-/// How many bytes are in use. Peers run on one thread; where others allocated at once this would be off.
+/// The number of bytes in use. Right as long as only one thread allocates.
 pub fn allocated() -> usize {
     ALLOCATED.load(Relaxed)
 }
 
-/// Not one atomic step, which would cost the peers that allocate in every call.
+/// Not one atomic step: that would slow the peers that allocate in every call.
 fn change(by: impl Fn(usize) -> usize) {
     ALLOCATED.store(by(ALLOCATED.load(Relaxed)), Relaxed);
 }

@@ -1,17 +1,17 @@
 //! Plots of cost as work grows.
 
 use crate::chart::{Chart, Curve};
-use crate::contest::{Limits, Timing, Who};
+use crate::race::{Limits, Timing, Who};
 use crate::rows::Setup;
 use crate::rows::growth::{Growth, Series, all};
 use crate::speed::shuffled;
 use std::fs;
 use std::path::Path;
 
-/// A contestant slower than this many nanoseconds does not go on to larger sizes.
+/// A contestant slower than this, in ns, is left out of larger sizes.
 const PATIENCE: f64 = 1e6;
 
-/// Sizes that show that everything runs.
+/// The largest size under `--quick`.
 const QUICK: usize = 100;
 
 /// Writes every plot whose file's name contains the filter into the folder.

@@ -1,15 +1,15 @@
-//! The tables of speed.
+//! The speed tables.
 
-use crate::contest::{Limits, Row, Timing, Who};
+use crate::race::{Limits, Row, Timing, Who};
 use crate::rows::{Setup, all};
 use crate::table::{Report, Table, head, nanoseconds, times};
 use fastrand::Rng;
 use std::fmt::Write;
 
-/// So few pairs, over and over, let the branch predictor learn every branch.
+/// So few pairs, repeated, let the branch predictor learn every branch.
 const FEW: usize = 16;
 
-/// Every row whose name contains the filter.
+/// Runs every row whose name contains the filter.
 pub fn run(setup: &Setup, limits: Limits, filter: &str) -> Report {
     let (mut fresh, mut few, mut met) = (Table::default(), Table::default(), Table::default());
     let (mut missing, mut complaints) = (Vec::new(), Vec::new());
@@ -17,7 +17,7 @@ pub fn run(setup: &Setup, limits: Limits, filter: &str) -> Report {
         let row = plan.make(setup);
         eprintln!("{} ({} pairs)", row.name, row.count);
         push(&mut fresh, &row, &row.time(limits, shuffled(setup, &row)));
-        if !setup.large && !row.at_once {
+        if !setup.large && !row.batched {
             let repeated: Vec<u32> = (0..row.count).map(|i| (i % FEW) as u32).collect();
             push(&mut few, &row, &row.time(limits, || repeated.clone()));
         }
@@ -59,7 +59,7 @@ pub fn shuffled(setup: &Setup, row: &Row) -> impl FnMut() -> Vec<u32> + use<> {
     }
 }
 
-/// That the contestants of a row do not do the same job: they differ on more than one pair in fifty.
+/// A complaint if the contestants answer differently on more than one pair in fifty.
 fn disagreement(row: &Row, met: &[(Who, u64)]) -> Option<String> {
     let counts = || met.iter().map(|(_, count)| *count);
     let (low, high) = (counts().min()?, counts().max()?);
@@ -72,13 +72,13 @@ with another contestant; before its turn each goes through all pairs once untime
 fits into a cache is there; medians over the rounds, ratios as medians of the rounds' ratios
 - about half of the pairs meet, drawn by coin
 - graze by its C functions in the shared library, from plain arrays: an empty call by that route costs 1 to 4 ns, and \
-nothing is subtracted; parry, geo and robust may be inlined; what a call tells is computed whole by all of them, points, \
+nothing is subtracted; parry, geo and robust may be inlined; every output of a call is computed by all of them, points, \
 normals and times too
 - peers take data in their own types, made ahead: Box2D's hulls and proxies, parry's shapes and relative poses and \
 triangle meshes with their trees, tg's polygons with their index (\"tg + build\": made in each call), \
 rstar's trees of the edges, which it finds and the textbook's arithmetic tests
-- \"batch\" and \"many points\": graze in one call for all pairs, with every verdict written; the peers in a loop; all of \
-them lie side by side in memory, in another order each round; ns per pair
+- \"batch\" and \"many points\": graze in one call for all pairs, with every verdict written; the peers in a loop; all \
+elements lie contiguous in memory, in another order each round; ns per pair
 - what counts as meeting: in Box2D a distance of 0, in a manifold a separation <= 0 (it also holds points up to 0.02 \
 apart); its sweeps stop up to 0.005 short of a contact, so that a few near misses are hits
 ";

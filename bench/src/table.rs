@@ -1,11 +1,11 @@
-//! Markdown tables, and the head that tells where and from what they come.
+//! Markdown tables, and the list of machine, compilers and versions above them.
 
-use crate::contest::{Libraries, Who};
 use crate::peers::box2d;
+use crate::race::{Libraries, Who};
 use std::fmt::Write;
 use std::fs;
 
-/// Tables, and what is wrong with them.
+/// The text of a task, and what failed.
 pub struct Report {
     pub text: String,
     pub complaints: Vec<String>,
@@ -20,7 +20,7 @@ pub struct Table {
 struct Line {
     name: String,
     cells: Vec<(Who, String)>,
-    /// What stands after the contestants, one for each of the table's further columns.
+    /// The cells after those of the contestants.
     last: Vec<String>,
 }
 
@@ -80,7 +80,7 @@ pub fn head(libraries: &Libraries) -> String {
     );
     for (who, graze) in libraries {
         let width = graze.width().map_or_else(|| "?".to_string(), |width| width.to_string());
-        let _ = writeln!(text, "- {} computes on up to {width} floats at once", who.name());
+        let _ = writeln!(text, "- {} computes with vectors of up to {width} floats", who.name());
     }
     if !cflags.contains("-DNDEBUG") {
         let _ = writeln!(text, "- **Box2D is built with assertions and -O2: run this by `cargo peers`**");

@@ -26,7 +26,7 @@ pub fn polygon(xy: &[f32]) -> Option<b2Polygon> {
     if points.len() > 8 {
         return None;
     }
-    // SAFETY: the array has as many points as told; the hull is used only when it is one.
+    // SAFETY: the array has the given number of points; the hull is used only when it is one.
     unsafe {
         let hull = b2ComputeHull(points.as_ptr(), points.len() as i32);
         (hull.count as usize == points.len()).then(|| b2MakePolygon(&hull, 0.0))
@@ -35,7 +35,7 @@ pub fn polygon(xy: &[f32]) -> Option<b2Polygon> {
 
 fn proxy(xy: &[f32], radius: f32) -> b2ShapeProxy {
     let points: Vec<b2Vec2> = vertices(xy).map(vector).collect();
-    // SAFETY: the array has as many points as told, at most eight.
+    // SAFETY: the array has the given number of points, at most eight.
     unsafe { b2MakeProxy(points.as_ptr(), points.len().min(8) as i32, radius) }
 }
 

@@ -279,7 +279,7 @@ pub fn ray(shape: &impl RayCast, ray: &Ray) -> bool {
     black_box(shape.cast_local_ray_and_get_normal(ray, 1.0, true)).is_some()
 }
 
-/// A ball, and a ray as seen from its center.
+/// A ball, and a ray relative to its center.
 pub fn ball_ray(c: &Circle, s: &GrazeSegment) -> (Ball, Ray) {
     let mut ray = ray_of(s);
     ray.origin -= Vector::new(c.x, c.y);

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 pub struct Outline {
     edges: RTree<Line<[f32; 2]>>,
-    /// A vertex, to tell whether the outline lies inside of another.
+    /// A vertex, to find whether the outline lies inside another.
     first: [f32; 2],
 }
 

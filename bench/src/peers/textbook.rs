@@ -1,4 +1,4 @@
-//! What one finds in textbooks and forums: plain float arithmetic.
+//! The code of textbooks and forums: float arithmetic, no error bounds.
 
 use crate::graze::Segment;
 
@@ -6,7 +6,7 @@ fn turn(ax: f32, ay: f32, bx: f32, by: f32, cx: f32, cy: f32) -> f32 {
     (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
 }
 
-/// Four orientations, and boxes for what is collinear (Cormen et al., Introduction to Algorithms, 33.1).
+/// Four orientations, and boxes for collinear points (Cormen et al., Introduction to Algorithms, 33.1).
 pub fn segments(s: &Segment, t: &Segment) -> bool {
     let d1 = turn(t.ax, t.ay, t.bx, t.by, s.ax, s.ay);
     let d2 = turn(t.ax, t.ay, t.bx, t.by, s.bx, s.by);

@@ -19,7 +19,7 @@ pub fn ring(xy: &[f32]) -> Vec<tg_point> {
     vertices(xy).chain(vertices(xy).take(1)).map(point_of).collect()
 }
 
-/// A polygon with its index, in y stripes if not told otherwise.
+/// A polygon with its index, in y stripes by default.
 pub struct Outline(*mut tg_poly);
 
 impl Outline {
@@ -33,7 +33,7 @@ impl Outline {
     }
 
     fn indexed(ring: &[tg_point], index: tg_index) -> Outline {
-        // SAFETY: the array has as many points as told; the polygon shares the ring, which is given back.
+        // SAFETY: the array has the given number of points; the polygon shares the ring, which is given back.
         unsafe {
             let ring = tg_ring_new_ix(ring.as_ptr(), ring.len() as i32, index);
             let poly = tg_poly_new(ring, null(), 0);

@@ -2,12 +2,12 @@
 
 use super::convex::{Pair, all, c2_polys, outline, overlaps, packed, pair};
 use super::{Setup, need};
-use crate::contest::{Row, Who};
 use crate::data::{Outlines, aabb, balanced, between, capsule, center, circle, concave, near, segment};
 use crate::graze::{Aabb, CHAIN, Capsule, Circle, Graze, RayHit, Segment, Shape, SweepHit, Symbol, Verdict};
 #[cfg(feature = "raylib")]
 use crate::peers::raylib;
 use crate::peers::{box2d, cute_c2, parry};
+use crate::race::{Row, Who};
 use fastrand::Rng;
 use std::f64::consts::TAU;
 use std::rc::Rc;
@@ -30,7 +30,7 @@ fn laid_out(pairs: &[(Vec<f32>, Segment)]) -> Rc<(Outlines, Vec<Segment>)> {
 
 /// The first point where a ray from outside enters an outline.
 pub fn ray(setup: &Setup, name: &str, n: usize, convex: bool) -> Row {
-    let test = need(setup.judge().polygon_segment);
+    let test = need(setup.graze().polygon_segment);
     let make = |rng: &mut Rng| {
         let at = center(rng);
         (if convex { outline(rng, at, n) } else { concave(rng, at, n) }, aimed(rng, at))
@@ -70,7 +70,7 @@ pub fn ray(setup: &Setup, name: &str, n: usize, convex: bool) -> Row {
 
 /// The first point of an open line on a ray that begins beside it: three quarters of an outline.
 pub fn ray_chain(setup: &Setup, name: &str, n: usize) -> Row {
-    let cast = need(setup.judge().raycast);
+    let cast = need(setup.graze().raycast);
     let make = |rng: &mut Rng| {
         let at = center(rng);
         let mut xy = concave(rng, at, n * 4 / 3);
@@ -108,7 +108,7 @@ fn aimed_at<S: Copy + 'static>(
     shape: impl Fn(&mut Rng, [f64; 2]) -> S,
     symbol: impl Fn(&Graze) -> Symbol<Cast<S>>,
 ) -> (Row, Rc<[(S, Segment)]>) {
-    let cast = need(symbol(setup.judge()));
+    let cast = need(symbol(setup.graze()));
     let make = |rng: &mut Rng| {
         let at = center(rng);
         (shape(rng, at), aimed(rng, at))
@@ -186,7 +186,7 @@ fn swept<S: Copy + 'static>(
     test: Symbol<Test<S>>,
     symbol: impl Fn(&Graze) -> Symbol<Swept<S>>,
 ) -> (Row, Rc<[(S, S, [f32; 2])]>) {
-    let (test, sweep) = (need(test), need(symbol(setup.judge())));
+    let (test, sweep) = (need(test), need(symbol(setup.graze())));
     let make = |rng: &mut Rng| {
         loop {
             let here = center(rng);
@@ -215,7 +215,7 @@ fn swept<S: Copy + 'static>(
 }
 
 pub fn sweep_boxes(setup: &Setup, name: &str) -> Row {
-    let test = setup.judge().aabb_aabb;
+    let test = setup.graze().aabb_aabb;
     let (mut row, motions) = swept::<Aabb>(setup, name, aabb, test, |graze| graze.sweep_aabb_aabb);
     // In parry and Box2D it is the second that moves.
     let data: Vec<_> = motions.iter().map(|(a, b, way)| (parry::boxes(b, a), *way)).collect();
@@ -228,7 +228,7 @@ pub fn sweep_boxes(setup: &Setup, name: &str) -> Row {
 }
 
 pub fn sweep_circles(setup: &Setup, name: &str) -> Row {
-    let test = setup.judge().circle_circle;
+    let test = setup.graze().circle_circle;
     let (mut row, motions) = swept::<Circle>(setup, name, circle, test, |graze| graze.sweep_circle_circle);
     let data: Vec<_> = motions.iter().map(|(a, b, way)| (parry::circle_pair(b, a), *way)).collect();
     row.add(Who::Parry, move |i| parry::circle_sweep(&data[i].0, data[i].1));
@@ -241,7 +241,7 @@ pub fn sweep_circles(setup: &Setup, name: &str) -> Row {
 
 /// When the first of two outlines, apart at the start, comes to meet the second on a straight way.
 pub fn sweep(setup: &Setup, name: &str, n: usize) -> Row {
-    let meets = overlaps(setup.judge());
+    let meets = overlaps(setup.graze());
     let make = |rng: &mut Rng| {
         loop {
             let outlines = pair(rng, n, 16.0);

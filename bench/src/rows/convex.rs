@@ -1,10 +1,10 @@
 //! Convex outlines: overlap, distance, contact, rays and sweeps.
 
 use super::{Setup, need};
-use crate::contest::{Row, Who};
 use crate::data::{Outlines, Rectangle, balanced, center, convex, near};
 use crate::graze::{Closest, Contact, Graze};
 use crate::peers::{box2d, cute_c2, geo, parry, tg};
+use crate::race::{Row, Who};
 use fastrand::Rng;
 use std::rc::Rc;
 
@@ -79,7 +79,7 @@ fn add_peers_overlap(row: &mut Row, pairs: &[Pair], n: usize) {
 }
 
 pub fn rectangles(setup: &Setup, name: &str) -> Row {
-    let meets = overlaps(setup.judge());
+    let meets = overlaps(setup.graze());
     let make = |rng: &mut Rng| {
         loop {
             let here = center(rng);
@@ -103,7 +103,7 @@ pub fn rectangles(setup: &Setup, name: &str) -> Row {
 }
 
 pub fn overlap(setup: &Setup, name: &str, n: usize) -> Row {
-    let meets = overlaps(setup.judge());
+    let meets = overlaps(setup.graze());
     let pairs = balanced(&mut setup.rng(name), setup.count(16 * n), |rng| pair(rng, n, 8.0), meets);
     let mut row = Row::new(name, pairs.len());
     add_graze_overlap(&mut row, setup, &pairs);
@@ -116,7 +116,7 @@ pub fn overlap(setup: &Setup, name: &str, n: usize) -> Row {
 
 /// Distances and the closest points; 0 counts as meeting.
 pub fn distance(setup: &Setup, name: &str, n: usize) -> Row {
-    let meets = overlaps(setup.judge());
+    let meets = overlaps(setup.graze());
     let pairs = balanced(&mut setup.rng(name), setup.count(16 * n), |rng| pair(rng, n, 12.0), meets);
     let mut row = Row::new(name, pairs.len());
     let data = packed(&pairs);
@@ -145,7 +145,7 @@ pub fn distance(setup: &Setup, name: &str, n: usize) -> Row {
 
 /// Normal, depth and points of contact.
 pub fn contact(setup: &Setup, name: &str, n: usize) -> Row {
-    let meets = overlaps(setup.judge());
+    let meets = overlaps(setup.graze());
     let pairs = balanced(&mut setup.rng(name), setup.count(16 * n), |rng| pair(rng, n, 8.0), meets);
     let mut row = Row::new(name, pairs.len());
     let data = packed(&pairs);

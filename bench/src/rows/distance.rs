@@ -1,10 +1,10 @@
 //! Distances of round shapes and of segments.
 
 use super::{Setup, need};
-use crate::contest::{Row, Who};
 use crate::data::{balanced, between, center, circle, near, segment};
 use crate::graze::{Closest, Graze, POINT, SEGMENT, Segment, Shape};
 use crate::peers::{box2d, parry};
+use crate::race::{Row, Who};
 use fastrand::Rng;
 use std::rc::Rc;
 
@@ -36,7 +36,7 @@ fn pairs(setup: &Setup, name: &str, kind: u32) -> Rc<[(Capsule, Capsule)]> {
         let there = near(rng, here, 10.0);
         (one(rng, here), one(rng, there))
     };
-    balanced(&mut setup.rng(name), setup.count(40), make, meets(setup.judge(), kind)).into()
+    balanced(&mut setup.rng(name), setup.count(40), make, meets(setup.graze(), kind)).into()
 }
 
 fn add_graze(row: &mut Row, setup: &Setup, data: Rc<[(Capsule, Capsule)]>, kind: u32) {
@@ -78,7 +78,7 @@ pub fn capsules(setup: &Setup, name: &str) -> Row {
 
 /// The same of segments.
 pub fn segments(setup: &Setup, name: &str) -> Row {
-    let test = need(setup.judge().segment_segment);
+    let test = need(setup.graze().segment_segment);
     let make = |rng: &mut Rng| {
         let here = center(rng);
         let there = near(rng, here, 6.0);

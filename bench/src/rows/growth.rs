@@ -1,8 +1,8 @@
 //! Rows of growing size, for plots.
 
 use super::{Setup, convex, many, polygon};
-use crate::contest::{Row, Who};
 use crate::data::concave;
+use crate::race::{Row, Who};
 
 /// A plot: cost against size.
 pub struct Growth {

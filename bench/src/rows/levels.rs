@@ -1,9 +1,9 @@
 //! The outlines of a level file.
 
 use super::{Setup, need, polygon};
-use crate::contest::Row;
 use crate::data::{Outlines, between, vertices};
 use crate::graze::Aabb;
+use crate::race::Row;
 use fastrand::Rng;
 
 fn bounds(xy: &[f32]) -> Aabb {
@@ -38,7 +38,7 @@ pub fn point(setup: &Setup, name: &str) -> Row {
 /// Neighbors: outlines of one level whose boxes meet.
 pub fn pair(setup: &Setup, name: &str) -> Row {
     let mut rng = setup.rng(name);
-    let test = need(setup.judge().aabb_aabb);
+    let test = need(setup.graze().aabb_aabb);
     let mut found = Vec::new();
     for level in &setup.levels {
         let boxes: Vec<Aabb> = level.iter().map(|xy| bounds(xy)).collect();

@@ -1,12 +1,12 @@
 //! Turns of three points, and segments.
 
 use super::{Setup, need};
-use crate::contest::{Row, Who};
 use crate::data::{aabb, balanced, center, circle, near, segment};
 use crate::graze::{Aabb, Circle, Segment};
 #[cfg(feature = "raylib")]
 use crate::peers::raylib;
 use crate::peers::{box2d, cute_c2, geo, parry, textbook, tg};
+use crate::race::{Row, Who};
 use fastrand::Rng;
 use std::rc::Rc;
 
@@ -47,7 +47,7 @@ pub fn orient(setup: &Setup, name: &str, half_collinear: bool) -> Row {
 }
 
 pub fn segment_segment(setup: &Setup, name: &str) -> Row {
-    let test = need(setup.judge().segment_segment);
+    let test = need(setup.graze().segment_segment);
     let make = |rng: &mut Rng| {
         let here = center(rng);
         let there = near(rng, here, 6.0);
@@ -88,7 +88,7 @@ pub fn segment_segment(setup: &Setup, name: &str) -> Row {
 }
 
 pub fn segment_box(setup: &Setup, name: &str) -> Row {
-    let test = need(setup.judge().aabb_segment);
+    let test = need(setup.graze().aabb_segment);
     let make = |rng: &mut Rng| {
         let here = center(rng);
         let there = near(rng, here, 8.0);
@@ -120,7 +120,7 @@ pub fn segment_box(setup: &Setup, name: &str) -> Row {
 }
 
 pub fn segment_circle(setup: &Setup, name: &str) -> Row {
-    let test = need(setup.judge().circle_segment);
+    let test = need(setup.graze().circle_segment);
     let make = |rng: &mut Rng| {
         let here = center(rng);
         let there = near(rng, here, 8.0);

@@ -1,11 +1,11 @@
 //! Whole arrays in one call of graze; the peers, which have no such calls, in a loop over theirs.
 
 use super::{Setup, need};
-use crate::contest::{Arranged, Row, Who};
 use crate::data::{Rectangle, aabb, balanced, between, center, circle, concave, near, segment};
 #[cfg(feature = "raylib")]
 use crate::peers::raylib;
 use crate::peers::{cute_c2, parry, rstar, textbook, tg};
+use crate::race::{Arranged, Row, Who};
 use fastrand::Rng;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -36,7 +36,7 @@ fn side_by_side(points: &[[f32; 2]]) -> (Points, Rc<dyn Fn(&[u32])>) {
 macro_rules! pairs {
     ($name:ident, $single:ident, $many:ident, $make:ident, $reach:literal, $row:ident, $pairs:ident, $peers:block) => {
         pub fn $name(setup: &Setup, name: &str) -> Row {
-            let test = need(setup.judge().$single);
+            let test = need(setup.graze().$single);
             let make = |rng: &mut Rng| {
                 let here = center(rng);
                 let there = near(rng, here, $reach);
@@ -46,7 +46,7 @@ macro_rules! pairs {
             let $pairs = balanced(&mut setup.rng(name), setup.count(2 * size_of_val(&make(&mut Rng::with_seed(0)).0)), make, meets);
             let mut $row = Row::new(name, $pairs.len());
             let (data, arrange) = arrays(&$pairs);
-            $row.graze_at_once(&setup.libraries, |graze| graze.$many, arrange, move |test| {
+            $row.graze_batch(&setup.libraries, |graze| graze.$many, arrange, move |test| {
                 let (a, b, verdicts) = &*data;
                 let (a, b, mut verdicts) = (a.now.borrow(), b.now.borrow(), verdicts.borrow_mut());
                 // SAFETY: arrays of the header's structs, and room for as many verdicts.
@@ -85,7 +85,7 @@ pairs!(boxes, aabb_aabb, many_aabb_aabb, aabb, 8.0, row, pairs, {
 });
 
 pub fn rectangles(setup: &Setup, name: &str) -> Row {
-    let test = need(setup.judge().convex_convex);
+    let test = need(setup.graze().convex_convex);
     let make = |rng: &mut Rng| {
         let here = center(rng);
         let there = near(rng, here, 7.0);
@@ -97,7 +97,7 @@ pub fn rectangles(setup: &Setup, name: &str) -> Row {
     let corners = |xy: &Vec<f32>| -> [f32; 8] { core::array::from_fn(|i| xy[i]) };
     let floats: Vec<_> = pairs.iter().map(|(a, b)| (corners(a), corners(b))).collect();
     let (data, arrange) = arrays(&floats);
-    row.graze_at_once(
+    row.graze_batch(
         &setup.libraries,
         |graze| graze.many_rect_rect,
         arrange,
@@ -120,7 +120,7 @@ pub fn points(setup: &Setup, name: &str, n: usize) -> Row {
     let (outline, points) = cloud(setup, name, n);
     let mut row = Row::new(name, points.len());
     let ((data, arrange), floats) = (side_by_side(&points), outline.clone());
-    row.graze_at_once(
+    row.graze_batch(
         &setup.libraries,
         |graze| graze.many_polygon_point,
         arrange,
@@ -155,7 +155,7 @@ pub fn prepared_points(setup: &Setup, name: &str, n: usize) -> Row {
             continue;
         };
         let data = data.clone();
-        row.add_at_once(*who, arrange.clone(), move || {
+        row.add_batch(*who, arrange.clone(), move || {
             let (points, mut verdicts) = (data.0.now.borrow(), data.1.borrow_mut());
             // SAFETY: two floats for each verdict.
             unsafe { test(prepared, points.as_ptr().cast(), 8, verdicts.len(), verdicts.as_mut_ptr()) }

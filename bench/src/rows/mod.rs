@@ -1,4 +1,4 @@
-//! The rows of the table of speed. A new one is a function and a line in `all`.
+//! The rows of the speed table. A new row is a function and a line in `all`.
 
 mod cast;
 mod convex;
@@ -11,10 +11,10 @@ mod polygon;
 mod prepared;
 mod round;
 
-use crate::contest::{Libraries, Row};
 use crate::data::{comb, concave, spikes, spiral};
 use crate::graze::{Graze, Symbol};
-use crate::levels::Level;
+use crate::level_file::Level;
+use crate::race::{Libraries, Row};
 use fastrand::Rng;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -24,22 +24,22 @@ pub struct Setup {
     pub seed: u64,
     /// Many pairs, so that they lie outside of the cache.
     pub large: bool,
-    /// Few pairs, to see that everything runs.
+    /// Few pairs: shows that everything runs.
     pub quick: bool,
-    /// How many pairs in any row, if it is not for the row to say.
+    /// Overrides the number of pairs of every row.
     pub exactly: Option<usize>,
     pub levels: Vec<Level>,
 }
 
 impl Setup {
-    /// A generator of a row's own: what a row holds does not depend on which others run.
+    /// A random generator per row: a row's data do not depend on which others run.
     pub fn rng(&self, row: &str) -> Rng {
         let mut hasher = DefaultHasher::new();
         row.hash(&mut hasher);
         Rng::with_seed(self.seed ^ hasher.finish())
     }
 
-    /// How many pairs: thousands, or 64 MB of them. `bytes` is what graze reads of each.
+    /// The number of pairs: thousands, or 64 MB of them. `bytes` is the size of one as graze reads it.
     fn count(&self, bytes: usize) -> usize {
         match () {
             () if self.exactly.is_some() => self.exactly.unwrap_or(1),
@@ -49,8 +49,8 @@ impl Setup {
         }
     }
 
-    /// The freshly built graze, which also judges which pairs meet when half of them shall.
-    pub fn judge(&self) -> &Graze {
+    /// The current build of graze. It also decides which pairs meet, for data of which half do.
+    pub fn graze(&self) -> &Graze {
         &self.libraries[0].1
     }
 }
@@ -62,7 +62,7 @@ fn need<F>(symbol: Symbol<F>) -> F {
 
 type Make = dyn Fn(&Setup, &str) -> Row;
 
-/// A row that is made when its turn comes.
+/// A row before its data are made.
 pub struct Plan {
     pub name: String,
     make: Box<Make>,

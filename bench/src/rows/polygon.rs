@@ -2,11 +2,11 @@
 
 use super::convex::{Pair, packed};
 use super::{Setup, need};
-use crate::contest::{Row, Who};
 use crate::data::{Outlines, balanced, between, center, concave, near, spiral_gap, spiral_turned};
 #[cfg(feature = "raylib")]
 use crate::peers::raylib;
 use crate::peers::{geo, parry, rstar, textbook, tg};
+use crate::race::{Row, Who};
 use fastrand::Rng;
 use std::rc::Rc;
 
@@ -107,7 +107,7 @@ pub fn prepared_point(setup: &Setup, name: &str, n: usize, shape: Shape) -> Row 
 
 fn point_in(setup: &Setup, name: &str, n: usize, shape: Shape, prepare: bool) -> Row {
     let mut rng = setup.rng(name);
-    let test = need(setup.judge().polygon_point);
+    let test = need(setup.graze().polygon_point);
     let mut outlines = Outlines::default();
     let mut centers = Vec::new();
     // Few enough to stay in the cache, many enough not to be learnt.
@@ -170,7 +170,7 @@ pub fn prepared_pairs(setup: &Setup, name: &str, pairs: &[Pair]) -> Row {
     row
 }
 
-/// With more vertices geo, which looks at all pairs of edges, and the building of parry's triangles would take most of
+/// Larger outlines leave geo, which tests all pairs of edges, and parry's triangulation out: they would take most of
 /// a row's time.
 const MOST_FOR_GEO_AND_PARRY: usize = 5000;
 
@@ -191,7 +191,7 @@ fn add_peers_of_pairs(row: &mut Row, pairs: &[Pair]) {
 }
 
 fn made_pairs(setup: &Setup, name: &str, count: usize, make: impl FnMut(&mut Rng) -> Pair) -> Vec<Pair> {
-    let test = need(setup.judge().polygon_polygon);
+    let test = need(setup.graze().polygon_polygon);
     // SAFETY: arrays with their counts.
     let meets = |(a, b): &Pair| unsafe { test(a.as_ptr(), a.len() / 2, b.as_ptr(), b.len() / 2) != 0 };
     balanced(&mut setup.rng(name), count, make, meets)

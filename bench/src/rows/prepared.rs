@@ -1,10 +1,10 @@
 //! How far prepared polygons are, and rays at them, as the peers that have an index.
 
 use super::{Setup, need};
-use crate::contest::{Row, Who};
 use crate::data::{balanced, between, concave, near};
 use crate::graze::{Closest, RayHit, Segment};
 use crate::peers::parry;
+use crate::race::{Row, Who};
 use fastrand::Rng;
 use std::f64::consts::TAU;
 use std::rc::Rc;
@@ -19,7 +19,7 @@ fn outlines(setup: &Setup, name: &str, n: usize) -> (Rng, Vec<Vec<f32>>) {
 /// How far points outside are from outlines; what counts is whether they are within 1.
 pub fn distance(setup: &Setup, name: &str, n: usize) -> Row {
     let (mut rng, outlines) = outlines(setup, name, n);
-    let test = need(setup.judge().polygon_point);
+    let test = need(setup.graze().polygon_point);
     let draw = |rng: &mut Rng| {
         loop {
             let (k, [x, y]) = (rng.usize(..outlines.len()), near(rng, [0.0, 0.0], 8.0).map(|c| c as f32));
@@ -52,7 +52,7 @@ pub fn distance(setup: &Setup, name: &str, n: usize) -> Row {
 /// The first point where a ray from outside enters an outline.
 pub fn ray(setup: &Setup, name: &str, n: usize) -> Row {
     let (mut rng, outlines) = outlines(setup, name, n);
-    let test = need(setup.judge().polygon_segment);
+    let test = need(setup.graze().polygon_segment);
     let make = |rng: &mut Rng| {
         let (sin, cos) = between(rng, 0.0, TAU).sin_cos();
         let (from, [x, y]) = ([8.0 * cos, 8.0 * sin], near(rng, [0.0, 0.0], 8.0));

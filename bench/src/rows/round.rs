@@ -1,17 +1,17 @@
 //! Circles and boxes.
 
 use super::{Setup, need};
-use crate::contest::{Row, Who};
 use crate::data::{aabb, balanced, center, circle, near};
 use crate::graze::{Aabb, Circle, Contact};
 #[cfg(feature = "raylib")]
 use crate::peers::raylib;
 use crate::peers::{box2d, cute_c2, geo, parry};
+use crate::race::{Row, Who};
 use fastrand::Rng;
 use std::rc::Rc;
 
 fn circle_pairs(setup: &Setup, name: &str) -> Rc<[(Circle, Circle)]> {
-    let test = need(setup.judge().circle_circle);
+    let test = need(setup.graze().circle_circle);
     let make = |rng: &mut Rng| {
         let here = center(rng);
         let there = near(rng, here, 8.0);
@@ -49,7 +49,7 @@ pub fn circle_circle(setup: &Setup, name: &str) -> Row {
 }
 
 fn circle_box_pairs(setup: &Setup, name: &str) -> Rc<[(Circle, Aabb)]> {
-    let test = need(setup.judge().circle_aabb);
+    let test = need(setup.graze().circle_aabb);
     let make = |rng: &mut Rng| {
         let here = center(rng);
         let there = near(rng, here, 8.0);
@@ -87,7 +87,7 @@ pub fn circle_box(setup: &Setup, name: &str) -> Row {
 }
 
 fn box_pairs(setup: &Setup, name: &str) -> Rc<[(Aabb, Aabb)]> {
-    let test = need(setup.judge().aabb_aabb);
+    let test = need(setup.graze().aabb_aabb);
     let make = |rng: &mut Rng| {
         let here = center(rng);
         let there = near(rng, here, 10.0);

@@ -1,4 +1,4 @@
-//! A row of the table: contestants that do the same job on the same data, timed in turn.
+//! A race: contestants that do the same work on the same data, timed in turn. One row of the table.
 
 use crate::graze::{Graze, Symbol};
 use std::cell::RefCell;
@@ -6,7 +6,7 @@ use std::hint::black_box;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-/// Who takes part; the columns of the table.
+/// A contestant: a column of the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Who {
     Graze,
@@ -20,7 +20,7 @@ pub enum Who {
     Raylib,
     Geo,
     Tg,
-    /// tg with the building of its polygons inside the measured time.
+    /// tg, building its polygons within the measured time.
     TgBuilt,
     Rstar,
 }
@@ -63,20 +63,20 @@ impl Who {
     }
 }
 
-/// The builds of graze that take part.
+/// The builds of graze that take part; the current one comes first.
 pub type Libraries = Vec<(Who, Graze)>;
 
-/// Runs all the pairs of an order and counts those that meet.
-type Batch = dyn Fn(&[u32]) -> u64;
+/// Runs the pairs in the given order and counts those that meet.
+type Run = dyn Fn(&[u32]) -> u64;
 
 struct Contestant {
     who: Who,
-    batch: Box<Batch>,
-    /// Lays its data out in the order that it is to go through them, if they shall lie so.
+    run: Box<Run>,
+    /// Lays the data out in memory in the order of the run, for the contestants that read them so.
     arrange: Rc<dyn Fn(&[u32])>,
 }
 
-/// Elements that lie in memory as they are gone through.
+/// Elements that lie in memory in the order in which they are read.
 pub struct Arranged<T> {
     original: Vec<T>,
     pub now: RefCell<Vec<T>>,
@@ -94,7 +94,7 @@ impl<T: Clone> Arranged<T> {
     }
 }
 
-/// Of a shorter one the clock would tell too little.
+/// Shorter turns are repeated: the clock is too coarse for them.
 const SHORTEST_TURN: Duration = Duration::from_micros(20);
 
 /// One line of the table.
@@ -103,44 +103,44 @@ pub struct Row {
     /// The number of pairs.
     pub count: usize,
     contestants: Vec<Contestant>,
-    /// Whether all pairs are one call.
-    pub at_once: bool,
-    /// Functions that a build of graze does not have.
+    /// Whether graze handles all pairs in one call.
+    pub batched: bool,
+    /// Functions that a build of graze lacks.
     pub missing: Vec<(Who, &'static str)>,
 }
 
 impl Row {
     pub fn new(name: impl Into<String>, count: usize) -> Row {
-        Row { name: name.into(), count, contestants: Vec::new(), at_once: false, missing: Vec::new() }
+        Row { name: name.into(), count, contestants: Vec::new(), batched: false, missing: Vec::new() }
     }
 
-    /// Adds a contestant: whether the pair of that number meets.
+    /// Adds a contestant. `call` says whether the pair with that index meets.
     pub fn add(&mut self, who: Who, call: impl Fn(usize) -> bool + 'static) {
-        // The black box keeps the calls apart where they are inlined: one call at a time is the task.
-        let batch = move |order: &[u32]| order.iter().map(|&i| u64::from(black_box(call(i as usize)))).sum();
-        self.contestants.push(Contestant { who, batch: Box::new(batch), arrange: Rc::new(|_| ()) });
+        // The black box keeps inlined calls apart: the race is over single calls.
+        let run = move |order: &[u32]| order.iter().map(|&i| u64::from(black_box(call(i as usize)))).sum();
+        self.contestants.push(Contestant { who, run: Box::new(run), arrange: Rc::new(|_| ()) });
     }
 
-    /// Adds a contestant that goes through elements as they lie in memory.
+    /// Adds a contestant that reads its elements in the order in which they lie in memory.
     pub fn add_in_order<T: Clone + 'static>(&mut self, who: Who, data: Vec<T>, call: impl Fn(&T) -> bool + 'static) {
         let data = Rc::new(Arranged::new(data));
         let arranged = data.clone();
-        let batch = move |_: &[u32]| data.now.borrow().iter().map(|each| u64::from(black_box(call(each)))).sum();
+        let run = move |_: &[u32]| data.now.borrow().iter().map(|each| u64::from(black_box(call(each)))).sum();
         self.contestants.push(Contestant {
             who,
-            batch: Box::new(batch),
+            run: Box::new(run),
             arrange: Rc::new(move |order| arranged.arrange(order)),
         });
     }
 
-    /// Adds a contestant that does all pairs in one call.
-    pub fn add_at_once(&mut self, who: Who, arrange: Rc<dyn Fn(&[u32])>, call: impl Fn() -> usize + 'static) {
-        self.at_once = true;
-        self.contestants.push(Contestant { who, batch: Box::new(move |_: &[u32]| call() as u64), arrange });
+    /// Adds a contestant that handles all pairs in one call.
+    pub fn add_batch(&mut self, who: Who, arrange: Rc<dyn Fn(&[u32])>, call: impl Fn() -> usize + 'static) {
+        self.batched = true;
+        self.contestants.push(Contestant { who, run: Box::new(move |_: &[u32]| call() as u64), arrange });
     }
 
-    /// Adds every build of graze that has the function, which does all pairs in one call.
-    pub fn graze_at_once<F: Copy + 'static>(
+    /// Adds every build of graze that has this batch function.
+    pub fn graze_batch<F: Copy + 'static>(
         &mut self,
         libraries: &Libraries,
         symbol: impl Fn(&Graze) -> Symbol<F>,
@@ -152,7 +152,7 @@ impl Row {
             match function {
                 Some(function) => {
                     let call = call.clone();
-                    self.add_at_once(*who, arrange.clone(), move || call(function));
+                    self.add_batch(*who, arrange.clone(), move || call(function));
                 }
                 None => self.missing.push((*who, name)),
             }
@@ -178,7 +178,7 @@ impl Row {
         }
     }
 
-    /// Lets go of the contestants that shall not take part.
+    /// Drops the other contestants.
     pub fn keep(&mut self, wanted: impl Fn(Who) -> bool) {
         self.contestants.retain(|contestant| wanted(contestant.who));
     }
@@ -187,21 +187,21 @@ impl Row {
         self.contestants.iter().map(|contestant| contestant.who)
     }
 
-    /// How many pairs each contestant says meet.
+    /// The number of pairs that meet, by contestant.
     pub fn met(&self) -> Vec<(Who, u64)> {
         let order: Vec<u32> = (0..self.count as u32).collect();
-        self.contestants.iter().map(|contestant| (contestant.who, (contestant.batch)(&order))).collect()
+        self.contestants.iter().map(|contestant| (contestant.who, (contestant.run)(&order))).collect()
     }
 
-    /// Runs the contestants in turn, each round in another order of pairs and beginning with another contestant,
-    /// until there are enough rounds or the time is up, but five rounds at least.
+    /// Runs the contestants in turn. Each round has another order of pairs and begins with another contestant.
+    /// Ends after enough rounds, or after five once the time is up.
     pub fn time(&self, limits: Limits, mut order: impl FnMut() -> Vec<u32>) -> Timing {
         let mut timing = Timing { who: self.contestants().collect(), rounds: Vec::new() };
         let start = Instant::now();
         let count = self.contestants.len();
         let mut repeats = vec![1; count];
         let warm_up: Vec<u32> = (0..self.count as u32).collect();
-        // The first round warms caches up, tells how often pairs must be repeated for the clock, and is not kept.
+        // Round 0 warms the caches, finds the number of repeats that the clock needs, and is dropped.
         for round in 0..=limits.rounds {
             if round > limits.rounds.min(5) && start.elapsed() > limits.time {
                 break;
@@ -210,13 +210,13 @@ impl Row {
             let mut nanoseconds = vec![0.0; count];
             for turn in 0..count {
                 let contestant = (turn + round) % count;
-                // Its data come back into the cache, which the others have used since, but in no order it is timed in.
-                let Contestant { batch, arrange, .. } = &self.contestants[contestant];
-                black_box(batch(black_box(&warm_up)));
+                // Brings its data back into the cache, in another order than the timed one.
+                let Contestant { run, arrange, .. } = &self.contestants[contestant];
+                black_box(run(black_box(&warm_up)));
                 arrange(&order);
                 let before = Instant::now();
                 for _ in 0..repeats[contestant] {
-                    black_box(batch(black_box(&order)));
+                    black_box(run(black_box(&order)));
                 }
                 let turn = before.elapsed();
                 nanoseconds[contestant] = turn.as_nanos() as f64 / (repeats[contestant] * order.len()) as f64;
@@ -232,7 +232,7 @@ impl Row {
     }
 }
 
-/// How long a row may take.
+/// The effort for one row.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     pub rounds: usize,

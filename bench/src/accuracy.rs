@@ -1,24 +1,24 @@
-//! Wrong answers per million on hard input: graze and its peers, judged by the exact oracle.
+//! Accuracy: wrong answers per million on hard input, of graze and its peers, by the exact oracle.
 //!
 //! The question is whether two closed shapes have a common point. Every class builds a contact in doubles and
-//! rounds it to floats, so that the true answer hangs by an ulp; only the oracle knows it.
+//! rounds it to floats, so that the true answer depends on an ulp.
 
-use crate::contest::{Libraries, Who};
 use crate::data::{Rectangle, between, center};
 use crate::graze::{Circle, Graze, Segment, Symbol};
 #[cfg(feature = "raylib")]
 use crate::peers::raylib;
 use crate::peers::{box2d, cute_c2, geo, parry, textbook, tg};
+use crate::race::{Libraries, Who};
 use crate::table::{Report, Table, head};
 use fastrand::Rng;
 use graze_oracle::generate::{Ask, case_f32};
 use graze_oracle::{Kind, Shape, Verdict};
 use std::f64::consts::TAU;
 
-/// What every contestant says of a case.
+/// The answers of all contestants to a case.
 type Answers = Vec<(Who, bool)>;
 
-/// One case: the truth and the answers.
+/// Makes a case: the truth and the answers.
 type Class = fn(&mut Rng, &Libraries) -> (bool, Answers);
 
 const CLASSES: [(&str, Class); 7] = [
@@ -31,7 +31,7 @@ const CLASSES: [(&str, Class); 7] = [
     ("circles nearly touching", circles),
 ];
 
-/// All classes, that many cases of each.
+/// All classes, with `cases` of each.
 pub fn run(libraries: &Libraries, seed: u64, cases: usize) -> Report {
     let mut table = Table::default();
     let mut complaints = Vec::new();
@@ -100,7 +100,7 @@ fn along(s: &Segment, t: f64) -> [f32; 2] {
     [at(s.ax, s.bx), at(s.ay, s.by)]
 }
 
-/// The end of one lies on the other, but for its rounding.
+/// The end of one lies on the other, up to rounding.
 fn tee(rng: &mut Rng) -> (Segment, Segment) {
     let s = segment(rng);
     let [ax, ay] = along(&s, between(rng, 0.1, 0.9));
@@ -108,7 +108,7 @@ fn tee(rng: &mut Rng) -> (Segment, Segment) {
     (s, Segment { ax, ay, bx, by })
 }
 
-/// Both ends of one lie on the line through the other, but for their rounding, and at least one of them on it.
+/// Both ends of one lie on the line through the other, at least one of them between its ends, up to rounding.
 fn nearly_collinear(rng: &mut Rng) -> (Segment, Segment) {
     let s = segment(rng);
     let [ax, ay] = along(&s, between(rng, 0.0, 1.0));
@@ -116,7 +116,7 @@ fn nearly_collinear(rng: &mut Rng) -> (Segment, Segment) {
     (s, Segment { ax, ay, bx, by })
 }
 
-/// Two stretches of one line through whole numbers, exactly: they overlap, or abut, or are apart.
+/// Two exactly collinear segments with integer coordinates: they overlap, abut, or are apart.
 fn collinear(rng: &mut Rng) -> (Segment, Segment) {
     loop {
         let mut whole = |reach: i32| rng.i32(-reach..=reach);
@@ -130,7 +130,7 @@ fn collinear(rng: &mut Rng) -> (Segment, Segment) {
     }
 }
 
-/// What the library's own tests are fed: contacts on lattices, denormals, 3e38, mixed exponents.
+/// The input of the library's own tests: contacts on lattices, denormals, 3e38, mixed exponents.
 fn any_scale(rng: &mut Rng) -> (Segment, Segment) {
     let case = case_f32(rng, &Ask::new(Kind::Segment, Kind::Segment, false, false));
     let segment = |xy: &[f32]| Segment { ax: xy[0], ay: xy[1], bx: xy[2], by: xy[3] };
@@ -155,7 +155,7 @@ fn segments((s, t): (Segment, Segment), libraries: &Libraries) -> (bool, Answers
     (truth(&shape(&s), &shape(&t)), answers)
 }
 
-/// A rectangle that Box2D takes as it is.
+/// A rectangle that Box2D accepts unchanged.
 fn rectangle(rng: &mut Rng) -> (Rectangle, Vec<f32>) {
     loop {
         let made = Rectangle { center: center(rng), half: [size(rng), size(rng)], angle: between(rng, 0.0, TAU) };
@@ -192,12 +192,12 @@ fn point_beside_edge(rng: &mut Rng, libraries: &Libraries) -> (bool, Answers) {
     (truth(&Shape::new(Kind::Convex, &xy, 0.0), &Shape::new(Kind::Point, &at, 0.0)), answers)
 }
 
-/// A corner of one rectangle lies on an edge of the other, but for its rounding, and the rest outside.
+/// A corner of one rectangle lies on an edge of the other, up to rounding, and the rest outside.
 fn quads(rng: &mut Rng, libraries: &Libraries) -> (bool, Answers) {
     let (ours, a) = rectangle(rng);
     let k = rng.usize(..4);
     let [x, y] = along(&edge(&a, k), between(rng, 0.1, 0.9)).map(f64::from);
-    // Seen from the corner the other's sides go off within a quarter turn about the outward normal.
+    // From this corner the other rectangle's sides leave within a quarter turn about the outward normal.
     let normal = ours.angle + TAU * (k as f64 - 1.0) / 4.0;
     let angle = normal + between(rng, -0.9, -0.1) * TAU / 4.0;
     let half = [size(rng), size(rng)];
@@ -205,7 +205,7 @@ fn quads(rng: &mut Rng, libraries: &Libraries) -> (bool, Answers) {
     let middle = [x + cos * half[0] - sin * half[1], y + sin * half[0] + cos * half[1]];
     let theirs = Rectangle { center: middle, half, angle };
     let mut b = theirs.corners();
-    // Its first corner is the one that touches: exactly the point beside the edge.
+    // Its first corner touches: exactly the point beside the edge.
     (b[0], b[1]) = (x as f32, y as f32);
     let both = |xy: &[f32]| box2d::polygon(xy).is_some();
     if !both(&b) {
@@ -226,7 +226,7 @@ fn quads(rng: &mut Rng, libraries: &Libraries) -> (bool, Answers) {
     (truth(&Shape::new(Kind::Convex, &a, 0.0), &Shape::new(Kind::Convex, &b, 0.0)), answers)
 }
 
-/// The radius of one is the distance of the centers less the other's, but for its rounding.
+/// The radii add up to the distance of the centers, up to rounding.
 fn circles(rng: &mut Rng, libraries: &Libraries) -> (bool, Answers) {
     let [x, y] = center(rng).map(|c| c as f32);
     let a = Circle { x, y, radius: size(rng) as f32 };
