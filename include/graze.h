@@ -27,7 +27,7 @@
    Normals have length 1. In contacts and sweeps they point from a, the shape that moves, to b; in ray hits from the
    shape to where the ray comes from.
 
-   C99 and C++11. Generated from src/ by build.rs. Do not edit. */
+   C99 and C++11. Generated from src/ by `cargo header`. Do not edit. */
 
 #ifndef GRAZE_H
 #define GRAZE_H

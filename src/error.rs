@@ -12,7 +12,7 @@ pub const GRAZE_VERSION_PATCH: u32 = 0;
 /// Goes up when a program built with an older header would no longer work with the library.
 pub const GRAZE_ABI_VERSION: u32 = 1;
 
-/// The element of an error that lies in an argument as a whole; in the header, which build.rs adds it to, SIZE_MAX.
+/// The element of an error that lies in an argument as a whole; in the header, which `cargo header` adds it to, SIZE_MAX.
 pub const GRAZE_NO_ELEMENT: usize = usize::MAX;
 
 /// Why an input was refused (below 100: nothing was written), or what graze found (from 100: it is taken all the same,

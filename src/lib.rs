@@ -2,7 +2,7 @@
 //!
 //! Every exported function hands its arguments to [`guard`], which judges them, and what comes out
 //! to graze-core, which decides. Those of an inner loop ask a kernel of graze-core first, which is
-//! certain of most calls before anyone has judged them. The header is generated from these files by build.rs, section by
+//! certain of most calls before anyone has judged them. `cargo header` writes the header from these files, section by
 //! section, from their doc comments.
 #![cfg_attr(panic = "abort", no_std)]
 // The safety contract of every function is the header's: pointers are null or point to what their

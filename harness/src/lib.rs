@@ -78,7 +78,7 @@ pub(crate) fn target_folder() -> PathBuf {
 fn cargo_build(target: &Path) -> Result<(), String> {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command
-        .args(["build", "--quiet", "--release", "--package", "graze", "--lib", "--no-default-features"])
+        .args(["build", "--quiet", "--release", "--package", "graze", "--lib"])
         .arg("--manifest-path")
         .arg(workspace().join("Cargo.toml"))
         .arg("--target-dir")
