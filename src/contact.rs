@@ -1,17 +1,19 @@
 //! Section 6: how deep, and where do they bear on each other?
 
-use crate::guard::{AnyShape, Checked, Guard, Same, check_buffer, check_optional, glance, named, rarely, refuse, view};
+use crate::args::{
+    AnyShape, Checked, Guard, Same, check_buffer, check_optional, into_core, named, rarely, raw, refuse,
+};
+use crate::overlap::GrazeVerdict;
 use crate::shape::{GrazeAabb, GrazeCircle, GrazeShape};
-use crate::test::GrazeVerdict;
 use core::ffi::CStr;
 use core::mem::{MaybeUninit, offset_of};
-use graze_core::lanes::{Lanes, widths};
-use graze_core::measure::{
+use graze_core::contact::{
     Contact, FloatContact, FloatPoint, Glance, aabb_glance, circle_aabb_glance, circle_glance, contact, contacts,
     convex_contact, convex_glance,
 };
 use graze_core::number::{Narrow, Number, Wide};
-use graze_core::test::{Verdict, shape_shape};
+use graze_core::overlap::{Verdict, any_any};
+use graze_core::simd::{Lanes, widths};
 
 /// A place where two shapes a and b bear on each other.
 #[repr(C)]
@@ -103,7 +105,7 @@ pub unsafe extern "C" fn graze_contact(
     b: *const GrazeShape,
     out: *mut GrazeContact,
 ) -> GrazeVerdict {
-    if let (Some(a), Some(b)) = (glance::convex(a), glance::convex(b)) {
+    if let (Some(a), Some(b)) = (raw::convex(a), raw::convex(b)) {
         return outlines_at_width(a.as_ptr().cast(), a.len(), b.as_ptr().cast(), b.len(), out, Caller::Shapes);
     }
     let mut guard = Guard::new();
@@ -147,10 +149,10 @@ pub unsafe extern "C" fn graze_contacts(
     };
     match checked {
         Ok([a, b]) if guard.is_narrow() => {
-            contacts(view::shape::<Narrow, f32>(a), view::shape(b), &mut visit);
+            contacts(into_core::shape::<Narrow, f32>(a), into_core::shape(b), &mut visit);
         }
         Ok([a, b]) => rarely(|| {
-            contacts(view::shape::<Wide, f32>(a), view::shape(b), &mut visit);
+            contacts(into_core::shape::<Wide, f32>(a), into_core::shape(b), &mut visit);
         }),
         Err(fault) => refuse(c"graze_contacts", fault),
     }
@@ -164,7 +166,7 @@ pub unsafe extern "C" fn graze_contact_circle_circle(
     b: *const GrazeCircle,
     out: *mut GrazeContact,
 ) -> GrazeVerdict {
-    if let (Some(a), Some(b)) = (glance::circle(a), glance::circle(b))
+    if let (Some(a), Some(b)) = (raw::circle(a), raw::circle(b))
         // SAFETY: the caller's promise.
         && let Some(verdict) = unsafe { told(out, |out| circle_glance(a, b, out)) }
     {
@@ -191,7 +193,7 @@ pub unsafe extern "C" fn graze_contact_circle_aabb(
     aabb: *const GrazeAabb,
     out: *mut GrazeContact,
 ) -> GrazeVerdict {
-    if let (Some(circle), Some(aabb)) = (glance::circle(circle), glance::aabb(aabb))
+    if let (Some(circle), Some(aabb)) = (raw::circle(circle), raw::aabb(aabb))
         // SAFETY: the caller's promise.
         && let Some(verdict) = unsafe { told(out, |out| circle_aabb_glance(circle, aabb, out)) }
     {
@@ -223,7 +225,7 @@ pub unsafe extern "C" fn graze_contact_aabb_aabb(
     b: *const GrazeAabb,
     out: *mut GrazeContact,
 ) -> GrazeVerdict {
-    if let (Some(a), Some(b)) = (glance::aabb(a), glance::aabb(b))
+    if let (Some(a), Some(b)) = (raw::aabb(a), raw::aabb(b))
         // SAFETY: the caller's promise.
         && let Some(verdict) = unsafe { told(out, |out| aabb_glance(a, b, out)) }
     {
@@ -299,7 +301,7 @@ fn outlines<L: Lanes>(
     out: *mut GrazeContact,
     caller: Caller,
 ) -> GrazeVerdict {
-    let seen = match (glance::polygon(a, a_count), glance::polygon(b, b_count)) {
+    let seen = match (raw::polygon(a, a_count), raw::polygon(b, b_count)) {
         (Some(a), Some(b)) if out.is_aligned() => {
             let mut unwanted = MaybeUninit::uninit();
             // SAFETY: null, or aligned and the caller's promise; a FloatContact is laid out the same.
@@ -358,9 +360,9 @@ unsafe fn outlines_carefully(
     };
     let (verdict, contact) = match check() {
         Ok([a, b]) if guard.is_narrow() => {
-            convex_contact(view::polygon::<Narrow, f32>(a), view::polygon::<Narrow, f32>(b))
+            convex_contact(into_core::polygon::<Narrow, f32>(a), into_core::polygon::<Narrow, f32>(b))
         }
-        Ok([a, b]) => rarely(|| convex_contact(view::polygon::<Wide, f32>(a), view::polygon::<Wide, f32>(b))),
+        Ok([a, b]) => rarely(|| convex_contact(into_core::polygon::<Wide, f32>(a), into_core::polygon::<Wide, f32>(b))),
         Err(fault) => return refuse(caller.name(), fault),
     };
     // SAFETY: checked, and the caller's promise.
@@ -388,8 +390,8 @@ unsafe fn pressed(
 
 /// The verdict, and the contact if that is wanted.
 fn of_views<N: Number + Same<f32>>([a, b]: [AnyShape<f32>; 2], wanted: bool) -> (Verdict, Option<Contact>) {
-    let (a, b) = (view::shape::<N, f32>(a), view::shape::<N, f32>(b));
-    if wanted { contact(a, b) } else { (shape_shape(a, b), None) }
+    let (a, b) = (into_core::shape::<N, f32>(a), into_core::shape::<N, f32>(b));
+    if wanted { contact(a, b) } else { (any_any(a, b), None) }
 }
 
 /// # Safety

@@ -1,11 +1,11 @@
 //! Section 5: is a shape wholly inside another?
 
+use crate::args::{Checked, Guard, check_output, decide, finish, into_core, named, out_of_range};
 use crate::error::GrazeStatus;
-use crate::guard::{Checked, Guard, check_output, decide, finish, named, out_of_range, view};
+use crate::overlap::GrazeVerdict;
 use crate::shape::{
     GrazeAabb, GrazeAabbI32, GrazeCircle, GrazeCircleI32, GrazeSegment, GrazeSegmentI32, GrazeShape, GrazeShapeI32,
 };
-use crate::test::GrazeVerdict;
 use core::ffi::CStr;
 use graze_core::contain;
 
@@ -72,7 +72,7 @@ pub unsafe extern "C" fn graze_contains_polygon_polygon(
 /// For outer polygons that cross or retrace themselves the verdict is a best answer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_contains(outer: *const GrazeShape, inner: *const GrazeShape) -> GrazeVerdict {
-    decide!(c"graze_contains", f32: contain::shape_shape, container(outer), shape(inner))
+    decide!(c"graze_contains", f32: contain::any_any, container(outer), shape(inner))
 }
 
 /// The shortest push that brings a box back into a container: two floats, x and y, into push_xy; 0, 0 exactly when it is
@@ -91,7 +91,7 @@ pub unsafe extern "C" fn graze_keep_in_aabb_aabb(
         let mut guard = Guard::new();
         let (outer, inner) = (guard.aabb(named!(container))?, guard.aabb(named!(aabb))?);
         check_output(c"push_xy", push_xy)?;
-        contain::keep_aabb_in_aabb(view::aabb(outer), view::aabb(inner)).ok_or(out_of_range(c"push_xy"))
+        contain::keep_aabb_in_aabb(into_core::aabb(outer), into_core::aabb(inner)).ok_or(out_of_range(c"push_xy"))
     };
     // SAFETY: checked.
     unsafe { pushed(c"graze_keep_in_aabb_aabb", compute(), push_xy) }
@@ -108,7 +108,7 @@ pub unsafe extern "C" fn graze_keep_in_aabb_circle(
         let mut guard = Guard::new();
         let (outer, inner) = (guard.aabb(named!(container))?, guard.circle(named!(circle))?);
         check_output(c"push_xy", push_xy)?;
-        contain::keep_circle_in_aabb(view::aabb(outer), view::circle(inner)).ok_or(out_of_range(c"push_xy"))
+        contain::keep_circle_in_aabb(into_core::aabb(outer), into_core::circle(inner)).ok_or(out_of_range(c"push_xy"))
     };
     // SAFETY: checked.
     unsafe { pushed(c"graze_keep_in_aabb_circle", compute(), push_xy) }
@@ -133,7 +133,7 @@ pub unsafe extern "C" fn graze_keep_in(
         let mut guard = Guard::new();
         let (outer, inner) = (guard.keeper(named!(container))?, guard.shape(named!(shape))?);
         check_output(c"push_xy", push_xy)?;
-        contain::keep_shape(view::shape(outer), view::shape(inner)).ok_or(out_of_range(c"push_xy"))
+        contain::keep_shape(into_core::shape(outer), into_core::shape(inner)).ok_or(out_of_range(c"push_xy"))
     };
     // SAFETY: checked.
     unsafe { pushed(c"graze_keep_in", compute(), push_xy) }
@@ -203,7 +203,7 @@ pub unsafe extern "C" fn graze_contains_polygon_polygon_i32(
 /// graze_contains for integers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_contains_i32(outer: *const GrazeShapeI32, inner: *const GrazeShapeI32) -> GrazeVerdict {
-    decide!(c"graze_contains_i32", i32: contain::shape_shape, container(outer), shape(inner))
+    decide!(c"graze_contains_i32", i32: contain::any_any, container(outer), shape(inner))
 }
 
 /// graze_keep_in_aabb_aabb for integers: exact, and the shortest. Where it centres a half is dropped, towards 0.
@@ -217,7 +217,7 @@ pub unsafe extern "C" fn graze_keep_in_aabb_aabb_i32(
         let mut guard = Guard::new();
         let (outer, inner) = (guard.aabb(named!(container))?, guard.aabb(named!(aabb))?);
         check_output(c"push_xy", push_xy)?;
-        contain::keep_aabb_in_aabb_i32(view::aabb(outer), view::aabb(inner)).ok_or(out_of_range(c"push_xy"))
+        contain::keep_aabb_in_aabb_i32(into_core::aabb(outer), into_core::aabb(inner)).ok_or(out_of_range(c"push_xy"))
     };
     // SAFETY: checked.
     unsafe { pushed(c"graze_keep_in_aabb_aabb_i32", compute(), push_xy) }
@@ -234,7 +234,8 @@ pub unsafe extern "C" fn graze_keep_in_aabb_circle_i32(
         let mut guard = Guard::new();
         let (outer, inner) = (guard.aabb(named!(container))?, guard.circle(named!(circle))?);
         check_output(c"push_xy", push_xy)?;
-        contain::keep_circle_in_aabb_i32(view::aabb(outer), view::circle(inner)).ok_or(out_of_range(c"push_xy"))
+        contain::keep_circle_in_aabb_i32(into_core::aabb(outer), into_core::circle(inner))
+            .ok_or(out_of_range(c"push_xy"))
     };
     // SAFETY: checked.
     unsafe { pushed(c"graze_keep_in_aabb_circle_i32", compute(), push_xy) }

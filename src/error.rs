@@ -1,6 +1,6 @@
 //! Section 1: version, status, errors.
 
-use crate::installed::Installed;
+use crate::seqlock::Installed;
 use core::ffi::{CStr, c_char, c_void};
 use core::sync::atomic::{AtomicUsize, Ordering};
 

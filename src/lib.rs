@@ -12,22 +12,22 @@
 #![allow(non_camel_case_types)]
 #![warn(unsafe_op_in_unsafe_fn, clippy::undocumented_unsafe_blocks)]
 
+mod allocator;
+mod args;
+mod batch;
 mod contact;
 mod contain;
+mod crossings_circle;
+mod distance;
 mod error;
-mod guard;
-mod installed;
-mod many;
-mod measure;
-mod memory;
 mod orient;
+mod overlap;
 mod prepared;
-mod prepared_measure;
-mod raycast;
-mod rim;
+mod prepared_queries;
+mod ray;
+mod seqlock;
 mod shape;
 mod sweep;
-mod test;
 
 #[cfg(test)]
 #[path = "../tests/judged/mod.rs"]

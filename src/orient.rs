@@ -1,7 +1,7 @@
 //! Section 3: orientation.
 
-use crate::guard::decide;
-use graze_core::kernel;
+use crate::args::decide;
+use graze_core::filter;
 use graze_core::predicate::orient;
 
 /// The turn of three points: +1 when a, b, c turn counter-clockwise with y up (clockwise with y down), that is when c
@@ -9,7 +9,7 @@ use graze_core::predicate::orient;
 /// Bad input: 0.
 #[unsafe(no_mangle)]
 pub extern "C" fn graze_orient(ax: f32, ay: f32, bx: f32, by: f32, cx: f32, cy: f32) -> i32 {
-    decide!(c"graze_orient", f32: orient, quick kernel::orient, point(ax, ay), point(bx, by), point(cx, cy))
+    decide!(c"graze_orient", f32: orient, quick filter::orient, point(ax, ay), point(bx, by), point(cx, cy))
 }
 
 /// graze_orient for integers.

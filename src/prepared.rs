@@ -1,18 +1,20 @@
 //! Section 9: a prepared polygon.
 
+use crate::allocator::{Allocator, Room, Size};
+use crate::args::{Checked, Fault, Guard, Named, decide, into_core, named, raw, refuse, strided};
 use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus};
-use crate::guard::{Checked, Fault, Guard, Named, decide, glance, many, named, refuse, view};
-use crate::memory::{Allocator, Room, Size};
+use crate::overlap::GrazeVerdict;
 use crate::shape::{GrazeAabb, GrazeCircle, GrazeSegment};
-use crate::test::GrazeVerdict;
 use core::ffi::CStr;
 use core::mem::MaybeUninit;
 use core::ptr::{NonNull, null_mut};
-use graze_core::index::{self, Cells, Grade, Node, PADDING, Plan, Prepared, Ring, Rings, Tree, hint_count, node_count};
-use graze_core::index::{prepared_aabb, prepared_circle, prepared_polygon, prepared_prepared, prepared_segment};
-use graze_core::kernel::Seen;
-use graze_core::lanes::prefetch_behind;
+use graze_core::filter::Seen;
 use graze_core::number::{Range, Wide};
+use graze_core::prepared::{
+    self, Cells, Grade, Node, PADDING, Plan, Prepared, Ring, Rings, Tree, hint_count, node_count,
+};
+use graze_core::prepared::{prepared_aabb, prepared_circle, prepared_polygon, prepared_prepared, prepared_segment};
+use graze_core::simd::prefetch_behind;
 
 /// A polygon of one ring or several, indexed once to be asked often; nothing ever changes it, so any number of threads
 /// may ask it at once. Inside is what an odd number of rings go round: a ring in another is a hole, one in a hole an
@@ -190,7 +192,7 @@ fn fill(
         }
     }
     work.fill(&plan, rings, runs, cells, [xs, ys]);
-    index::write_hints(cells, hints);
+    prepared::write_hints(cells, hints);
     let index = Prepared {
         plan,
         vertices,
@@ -220,7 +222,7 @@ fn plain_size(rings: Rings) -> Option<Size> {
 /// The vertices and the tree around their edges.
 fn enclosed(rings: Rings, room: &mut Room) -> (&'static [[f32; 2]], Tree<'static>, Range) {
     let (mut vertices, mut nodes) = (room.fresh(rings.places() + PADDING), room.fresh(node_count(rings.places())));
-    let range = index::enclose(rings, &mut vertices, &mut nodes);
+    let range = prepared::enclose(rings, &mut vertices, &mut nodes);
     (vertices.finish(), Tree::new(nodes.finish(), rings.places()), range)
 }
 
@@ -235,7 +237,7 @@ fn finished(
 ) -> *mut GrazePrepared {
     let spans = room.take(rings.counts.len());
     for ((place, (begin, count)), ring) in spans.iter_mut().zip(rings.spans()).zip(rings.iter()) {
-        let has_area = view::polygon::<Wide, f32>(ring).has_area();
+        let has_area = into_core::polygon::<Wide, f32>(ring).has_area();
         *place = Ring { begin: begin as u32, count: count as u32, has_area: has_area.into() };
     }
     let turns = room.take(rings.counts.len());
@@ -243,7 +245,7 @@ fn finished(
     let is_small = index.plan.is_small(&index.tree);
     let index = Prepared { rings: spans, has_area, is_small, ..index };
     for (ring, turn) in turns.iter_mut().enumerate() {
-        *turn = view::outlines::<Wide>(&index).find_turn(ring);
+        *turn = into_core::outlines::<Wide>(&index).find_turn(ring);
     }
     own.write(GrazePrepared { index: Prepared { turns, ..index }, range, bytes, allocator })
 }
@@ -275,7 +277,7 @@ pub unsafe extern "C" fn graze_prepared_memory(prepared: *const GrazePrepared) -
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_prepared_point(prepared: *const GrazePrepared, x: f32, y: f32) -> GrazeVerdict {
-    match glance::prepared(prepared).map(|prepared| index::glance_point(&prepared.index, [x, y])) {
+    match raw::prepared(prepared).map(|prepared| prepared::glance_point(&prepared.index, [x, y])) {
         Some(seen) if seen.certain => seen.into(),
         _ => point_near_edges(prepared, x, y),
     }
@@ -284,17 +286,17 @@ pub unsafe extern "C" fn graze_test_prepared_point(prepared: *const GrazePrepare
 /// Out of the way of the points that are far from all edges.
 #[inline(never)]
 fn point_near_edges(prepared: *const GrazePrepared, x: f32, y: f32) -> GrazeVerdict {
-    if let Some(prepared) = glance::prepared(prepared) {
-        let seen = index::quick_point(&prepared.index, [x, y]);
+    if let Some(prepared) = raw::prepared(prepared) {
+        let seen = prepared::quick_point(&prepared.index, [x, y]);
         if seen.certain {
             return seen.into();
         }
     }
-    crate::guard::rarely(|| {
+    crate::args::rarely(|| {
         let mut guard = Guard::new();
         let checked = guard.prepared(named!(prepared)).and_then(|prepared| {
             let point = guard.point(named!(x), named!(y))?;
-            Ok(index::prepared_point(&prepared.index, point).into())
+            Ok(prepared::prepared_point(&prepared.index, point).into())
         });
         checked.unwrap_or_else(|fault| refuse(c"graze_test_prepared_point", fault))
     })
@@ -313,18 +315,18 @@ pub unsafe extern "C" fn graze_test_many_prepared_point(
     const NAME: &core::ffi::CStr = c"graze_test_many_prepared_point";
     let check = || {
         let prepared = Guard::new().prepared(named!(prepared))?;
-        let room = many::verdicts(named!(verdicts), named!(count))?;
+        let room = strided::verdicts(named!(verdicts), named!(count))?;
         let points = match count {
             0 => None,
-            _ => Some(many::rows::<f32, 2>(named!(points), named!(point_stride), named!(count))?),
+            _ => Some(strided::rows::<f32, 2>(named!(points), named!(point_stride), named!(count))?),
         };
         Ok((&prepared.index, points, room))
     };
     match check() {
         Ok((_, None, _)) => 0,
         Ok((prepared, Some(points), room)) => {
-            let mut faults = many::Faults::default();
-            let met = index::quick_points(prepared, points, room, &mut |i| {
+            let mut faults = strided::Faults::default();
+            let met = prepared::quick_points(prepared, points, room, &mut |i| {
                 faults.settle(i, decide_point(prepared, points.get(i)))
             });
             faults.tell(NAME);
@@ -337,7 +339,7 @@ pub unsafe extern "C" fn graze_test_many_prepared_point(
 /// The long way for one point of many.
 fn decide_point(prepared: &Prepared, [x, y]: [f32; 2]) -> Checked<u8> {
     let point = Guard::new().point((c"points", x), (c"points", y))?;
-    Ok(GrazeVerdict::from(index::prepared_point(prepared, point)) as u8)
+    Ok(GrazeVerdict::from(prepared::prepared_point(prepared, point)) as u8)
 }
 
 /// Prepared polygon and segment. About O(log n), and more for edges close to the segment.
@@ -397,5 +399,5 @@ fn quick_pair(a: &GrazePrepared, b: &GrazePrepared) -> Seen {
     for prepared in [a, b] {
         prefetch_behind::<_, 3>(prepared);
     }
-    index::quick_pair(&a.index, &b.index)
+    prepared::quick_pair(&a.index, &b.index)
 }

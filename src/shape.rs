@@ -1,10 +1,10 @@
 //! Section 2: shapes.
 
-use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus};
-use crate::guard::{
-    AnyShape, Checked, Fields, Guard, Scalar, check_optional, check_output, check_size, finish, named, out_of_range,
-    status_of, view,
+use crate::args::{
+    AnyShape, Checked, Fields, Guard, Scalar, check_optional, check_output, check_size, finish, into_core, named,
+    out_of_range, status_of,
 };
+use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus};
 use graze_core::number::{Number, Wide, to_f32};
 use graze_core::shape::{self, Kind, OutlineKind};
 
@@ -165,7 +165,7 @@ pub unsafe extern "C" fn graze_bounds_polygon(xy: *const f32, count: usize, out:
     let compute = || {
         let vertices = Guard::new().polygon(named!(xy), named!(count))?;
         check_output(c"out", out)?;
-        let bounds = view::polygon::<Wide, f32>(vertices).bounds();
+        let bounds = into_core::polygon::<Wide, f32>(vertices).bounds();
         Ok(GrazeAabb {
             min_x: to_f32(bounds.min.x),
             min_y: to_f32(bounds.min.y),
@@ -189,7 +189,7 @@ pub unsafe extern "C" fn graze_bounding_circle_polygon(
     let compute = || {
         let vertices = Guard::new().polygon(named!(xy), named!(count))?;
         check_output(c"out", out)?;
-        let circle = shape::bounding_circle(view::polygon::<Wide, f32>(vertices)).ok_or(out_of_range(c"out"))?;
+        let circle = shape::bounding_circle(into_core::polygon::<Wide, f32>(vertices)).ok_or(out_of_range(c"out"))?;
         Ok(GrazeCircle { x: to_f32(circle.center.x), y: to_f32(circle.center.y), radius: to_f32(circle.radius) })
     };
     // SAFETY: checked above.
@@ -368,7 +368,7 @@ unsafe fn check_outline<T: Scalar>(checked: Checked<&[[T; 2]]>, element: *mut us
         return fault.status;
     }
     let (status, vertex) = match checked {
-        Ok(vertices) => kind_of(view::polygon::<T::Wide, T>(vertices)),
+        Ok(vertices) => kind_of(into_core::polygon::<T::Wide, T>(vertices)),
         Err(fault) => (fault.status, fault.element),
     };
     if !element.is_null() {
@@ -383,7 +383,7 @@ fn check_any<T: Scalar>(checked: Checked<AnyShape<T>>) -> GrazeStatus {
         Ok(shape) => shape,
         Err(fault) => return fault.status,
     };
-    let outline = view::polygon::<T::Wide, T>(shape.vertices);
+    let outline = into_core::polygon::<T::Wide, T>(shape.vertices);
     match shape.kind {
         Kind::Point | Kind::Segment | Kind::Chain => GrazeStatus::GRAZE_OK,
         Kind::Polygon => kind_of(outline).0,

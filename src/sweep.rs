@@ -1,15 +1,16 @@
 //! Section 7, sweeps: when do two shapes meet if one of them moves in a straight line?
 
-use crate::guard::{AnyShape, Checked, Guard, Same, check_optional, glance, named, rarely, refuse, told_at_once, view};
-use crate::measure::position;
-use crate::shape::{GrazeAabb, GrazeCircle, GrazeShape};
-use crate::test::GrazeVerdict;
-use core::ffi::CStr;
-use graze_core::cast::{
-    FloatSweep, Sweep, sweep, sweep_boxes, sweep_circles, sweep_circles_closely, sweep_convex, sweep_verdict,
+use crate::args::{
+    AnyShape, Checked, Guard, Same, check_optional, into_core, named, rarely, raw, refuse, told_at_once,
 };
+use crate::distance::position;
+use crate::overlap::GrazeVerdict;
+use crate::shape::{GrazeAabb, GrazeCircle, GrazeShape};
+use core::ffi::CStr;
 use graze_core::number::{Narrow, Number, Wide};
-use graze_core::test::Verdict;
+use graze_core::overlap::Verdict;
+use graze_core::ray::fast::sweep_boxes;
+use graze_core::sweep::{FloatSweep, Sweep, sweep, sweep_circles, sweep_circles_closely, sweep_convex, sweep_verdict};
 
 /// The first contact of a moving shape a and a resting one b. Moving b by -dx, -dy instead gives the same with a and b
 /// changed over, the normal negated, and the point as it lies on a at rest.
@@ -57,7 +58,7 @@ pub unsafe extern "C" fn graze_sweep(
     b: *const GrazeShape,
     out: *mut GrazeSweepHit,
 ) -> GrazeVerdict {
-    let quick = || sweep_convex(glance::convex(a)?, [dx, dy], glance::convex(b)?);
+    let quick = || sweep_convex(raw::convex(a)?, [dx, dy], raw::convex(b)?);
     // SAFETY: the caller's promise about `out`.
     unsafe { told(quick(), out) }.unwrap_or_else(|| {
         let mut guard = Guard::new();
@@ -94,13 +95,14 @@ pub unsafe extern "C" fn graze_sweep_aabb_aabb(
         let (mut a_corners, mut b_corners) = ([[0.0; 2]; 4], [[0.0; 2]; 4]);
         let mut guard = Guard::new();
         let mut check = || Ok((guard.aabb(named!(a))?, guard.point(named!(dx), named!(dy))?, guard.aabb(named!(b))?));
-        let checked = check().map(|(a, d, b)| (view::corners(a, &mut a_corners), d, view::corners(b, &mut b_corners)));
+        let checked =
+            check().map(|(a, d, b)| (into_core::corners(a, &mut a_corners), d, into_core::corners(b, &mut b_corners)));
         // SAFETY: as before.
         unsafe { swept(c"graze_sweep_aabb_aabb", checked, guard, out) }
     }
 
     // SAFETY: the caller's promise about `out`.
-    let quick = || unsafe { told_at_once(sweep_boxes(glance::aabb(a)?, [dx, dy], glance::aabb(b)?), out) };
+    let quick = || unsafe { told_at_once(sweep_boxes(raw::aabb(a)?, [dx, dy], raw::aabb(b)?), out) };
     match quick() {
         Some(verdict) => verdict,
         // SAFETY: as before.
@@ -126,7 +128,7 @@ pub unsafe extern "C" fn graze_sweep_circle_circle(
         b: *const GrazeCircle,
         out: *mut GrazeSweepHit,
     ) -> GrazeVerdict {
-        let closely = || Some(sweep_circles_closely(glance::circle(a)?, [dx, dy], glance::circle(b)?));
+        let closely = || Some(sweep_circles_closely(raw::circle(a)?, [dx, dy], raw::circle(b)?));
         // SAFETY: the caller's promise about `out`, here and below.
         if let Some(verdict) = closely().and_then(|look| unsafe { told_at_once(look, out) }) {
             return verdict;
@@ -143,7 +145,7 @@ pub unsafe extern "C" fn graze_sweep_circle_circle(
     }
 
     // SAFETY: the caller's promise about `out`.
-    let quick = || unsafe { told_at_once(sweep_circles(glance::circle(a)?, [dx, dy], glance::circle(b)?), out) };
+    let quick = || unsafe { told_at_once(sweep_circles(raw::circle(a)?, [dx, dy], raw::circle(b)?), out) };
     match quick() {
         Some(verdict) => verdict,
         // SAFETY: as before.
@@ -189,7 +191,7 @@ unsafe fn swept(
 /// # Safety
 /// `out` must be null, or aligned and point to room for a result.
 unsafe fn moved<N: Number + Same<f32>>((a, d, b): Motion, out: *mut GrazeSweepHit) -> Verdict {
-    let (a, d, b) = (view::shape::<N, f32>(a), view::point(d), view::shape(b));
+    let (a, d, b) = (into_core::shape::<N, f32>(a), into_core::point(d), into_core::shape(b));
     if out.is_null() {
         return sweep_verdict(a, d, b);
     }

@@ -1,18 +1,21 @@
 //! The geometry behind graze: exact verdicts on 2D shapes whose coordinates are `f32` or `i32`.
 //!
-//! Imports point down only: index, cast → contain, measure → test → shape → predicate → number; index, many, measure,
-//! cast → kernel → predicate, lanes.
+//! Imports point down only: number ← predicate ← shape ← overlap ← {contain, distance} ← crossings ← contact ← ray ←
+//! {sweep, prepared}; simd ← filter ← the fast tiers and batch.
 #![cfg_attr(not(test), no_std)]
 #![deny(unsafe_code)]
 
-pub mod cast;
+pub mod batch;
+pub mod contact;
 pub mod contain;
-pub mod index;
-pub mod kernel;
-pub mod lanes;
-pub mod many;
-pub mod measure;
+pub mod crossings;
+pub mod distance;
+pub mod filter;
 pub mod number;
+pub mod overlap;
 pub mod predicate;
+pub mod prepared;
+pub mod ray;
 pub mod shape;
-pub mod test;
+pub mod simd;
+pub mod sweep;

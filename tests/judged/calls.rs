@@ -2,8 +2,8 @@
 
 use super::face::{Argument, Face, fields};
 use super::modes::within;
-use crate::test::GrazeVerdict;
-use crate::{contain, test};
+use crate::overlap::GrazeVerdict;
+use crate::{contain, overlap};
 use graze_oracle::{Shape, Verdict};
 
 /// A C function with the kinds of its two arguments.
@@ -73,28 +73,28 @@ macro_rules! functions {
 }
 
 functions! {
-    test: graze_test_aabb_point, graze_test_aabb_point_i32, Aabb, Point;
-    test: graze_test_aabb_segment, graze_test_aabb_segment_i32, Aabb, Segment;
-    test: graze_test_aabb_aabb, graze_test_aabb_aabb_i32, Aabb, Aabb;
-    test: graze_test_segment_point, graze_test_segment_point_i32, Segment, Point;
-    test: graze_test_segment_segment, graze_test_segment_segment_i32, Segment, Segment;
-    test: graze_test_circle_point, graze_test_circle_point_i32, Circle, Point;
-    test: graze_test_circle_segment, graze_test_circle_segment_i32, Circle, Segment;
-    test: graze_test_circle_aabb, graze_test_circle_aabb_i32, Circle, Aabb;
-    test: graze_test_circle_circle, graze_test_circle_circle_i32, Circle, Circle;
-    test: graze_test_capsule_point, graze_test_capsule_point_i32, Capsule, Point;
-    test: graze_test_capsule_segment, graze_test_capsule_segment_i32, Capsule, Segment;
-    test: graze_test_capsule_aabb, graze_test_capsule_aabb_i32, Capsule, Aabb;
-    test: graze_test_capsule_circle, graze_test_capsule_circle_i32, Capsule, Circle;
-    test: graze_test_capsule_capsule, graze_test_capsule_capsule_i32, Capsule, Capsule;
-    test: graze_test_polygon_capsule, graze_test_polygon_capsule_i32, Polygon, Capsule;
-    test: graze_test_convex_convex, graze_test_convex_convex_i32, Convex, Convex;
-    test: graze_test_polygon_point, graze_test_polygon_point_i32, Polygon, Point;
-    test: graze_test_polygon_segment, graze_test_polygon_segment_i32, Polygon, Segment;
-    test: graze_test_polygon_aabb, graze_test_polygon_aabb_i32, Polygon, Aabb;
-    test: graze_test_polygon_circle, graze_test_polygon_circle_i32, Polygon, Circle;
-    test: graze_test_polygon_polygon, graze_test_polygon_polygon_i32, Polygon, Polygon;
-    test: graze_test, graze_test_i32, Shape, Shape;
+    overlap: graze_test_aabb_point, graze_test_aabb_point_i32, Aabb, Point;
+    overlap: graze_test_aabb_segment, graze_test_aabb_segment_i32, Aabb, Segment;
+    overlap: graze_test_aabb_aabb, graze_test_aabb_aabb_i32, Aabb, Aabb;
+    overlap: graze_test_segment_point, graze_test_segment_point_i32, Segment, Point;
+    overlap: graze_test_segment_segment, graze_test_segment_segment_i32, Segment, Segment;
+    overlap: graze_test_circle_point, graze_test_circle_point_i32, Circle, Point;
+    overlap: graze_test_circle_segment, graze_test_circle_segment_i32, Circle, Segment;
+    overlap: graze_test_circle_aabb, graze_test_circle_aabb_i32, Circle, Aabb;
+    overlap: graze_test_circle_circle, graze_test_circle_circle_i32, Circle, Circle;
+    overlap: graze_test_capsule_point, graze_test_capsule_point_i32, Capsule, Point;
+    overlap: graze_test_capsule_segment, graze_test_capsule_segment_i32, Capsule, Segment;
+    overlap: graze_test_capsule_aabb, graze_test_capsule_aabb_i32, Capsule, Aabb;
+    overlap: graze_test_capsule_circle, graze_test_capsule_circle_i32, Capsule, Circle;
+    overlap: graze_test_capsule_capsule, graze_test_capsule_capsule_i32, Capsule, Capsule;
+    overlap: graze_test_polygon_capsule, graze_test_polygon_capsule_i32, Polygon, Capsule;
+    overlap: graze_test_convex_convex, graze_test_convex_convex_i32, Convex, Convex;
+    overlap: graze_test_polygon_point, graze_test_polygon_point_i32, Polygon, Point;
+    overlap: graze_test_polygon_segment, graze_test_polygon_segment_i32, Polygon, Segment;
+    overlap: graze_test_polygon_aabb, graze_test_polygon_aabb_i32, Polygon, Aabb;
+    overlap: graze_test_polygon_circle, graze_test_polygon_circle_i32, Polygon, Circle;
+    overlap: graze_test_polygon_polygon, graze_test_polygon_polygon_i32, Polygon, Polygon;
+    overlap: graze_test, graze_test_i32, Shape, Shape;
     contain: graze_contains_aabb_aabb, graze_contains_aabb_aabb_i32, Aabb, Aabb;
     contain: graze_contains_aabb_circle, graze_contains_aabb_circle_i32, Aabb, Circle;
     contain: graze_contains_polygon_segment, graze_contains_polygon_segment_i32, Polygon, Segment;

@@ -4,7 +4,7 @@ use super::effort;
 use super::face::{Argument, Face, fields, fits};
 use super::modes::{MODES, within};
 use crate::contact::{self, GrazeContact, GrazeContactPoint};
-use crate::test::GrazeVerdict;
+use crate::overlap::GrazeVerdict;
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{Dyadic, Escape, Kind, RBig, Shape, Verdict, distance_squared, escape, is_flat};
 

@@ -1,6 +1,6 @@
 //! Shapes of the oracle as the arguments of the C functions.
 
-use crate::guard::Scalar;
+use crate::args::Scalar;
 use crate::shape::{GrazeKind, GrazeShape, GrazeShapeI32};
 use graze_oracle::generate::Number;
 use graze_oracle::{Kind, Shape};

@@ -3,11 +3,11 @@
 use super::effort;
 use super::face::Face;
 use super::modes::{MODES, within};
-use crate::guard::{AnyShape, Guard, view};
-use crate::measure::{self, GrazeClosest};
-use graze_core::lanes::{Quad, WIDTHS, set_width};
-use graze_core::measure::{distance, quick_distance};
+use crate::args::{AnyShape, Guard, into_core};
+use crate::distance::{self, GrazeClosest};
+use graze_core::distance::{distance, quick_distance};
 use graze_core::number::{Narrow, Wide};
+use graze_core::simd::{Quad, WIDTHS, set_width};
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{Kind, RBig, Shape, Verdict, distance_squared};
 
@@ -35,7 +35,7 @@ impl True {
 
 fn call(a: &Shape<f32>, b: &Shape<f32>) -> GrazeClosest {
     let mut closest = NOTHING;
-    let distance = unsafe { measure::graze_distance(&Face::raw(a), &Face::raw(b), &mut closest) };
+    let distance = unsafe { distance::graze_distance(&Face::raw(a), &Face::raw(b), &mut closest) };
     assert_eq!(distance.to_bits(), closest.distance.to_bits());
     closest
 }
@@ -46,9 +46,9 @@ fn the_long_way(a: &Shape<f32>, b: &Shape<f32>) -> GrazeClosest {
     let (a, b) = (Face::raw(a), Face::raw(b));
     let [a, b]: [AnyShape<f32>; 2] = [&a, &b].map(|shape| guard.shape((c"shape", shape)).expect("a valid shape"));
     if guard.is_narrow() {
-        distance(view::shape::<Narrow, f32>(a), view::shape(b)).into()
+        distance(into_core::shape::<Narrow, f32>(a), into_core::shape(b)).into()
     } else {
-        distance(view::shape::<Wide, f32>(a), view::shape(b)).into()
+        distance(into_core::shape::<Wide, f32>(a), into_core::shape(b)).into()
     }
 }
 
@@ -191,13 +191,13 @@ fn check_named(a: &Shape<f32>, b: &Shape<f32>, expected: &GrazeClosest) {
     let (xy, count, segment) = (a.xy.as_ptr(), a.count(), a.xy.as_ptr().cast());
     let distance = match (a.kind, b.kind) {
         (Kind::Segment, Kind::Point) => unsafe {
-            measure::graze_distance_segment_point(segment, b.xy[0], b.xy[1], &mut closest)
+            distance::graze_distance_segment_point(segment, b.xy[0], b.xy[1], &mut closest)
         },
         (Kind::Segment, Kind::Segment) => unsafe {
-            measure::graze_distance_segment_segment(segment, b.xy.as_ptr().cast(), &mut closest)
+            distance::graze_distance_segment_segment(segment, b.xy.as_ptr().cast(), &mut closest)
         },
         (Kind::Polygon, Kind::Point) => unsafe {
-            measure::graze_distance_polygon_point(xy, count, b.xy[0], b.xy[1], &mut closest)
+            distance::graze_distance_polygon_point(xy, count, b.xy[0], b.xy[1], &mut closest)
         },
         _ => return,
     };

@@ -1,7 +1,7 @@
 //! Floating-point modes that engines set: rounding directions, flush-to-zero, denormals-are-zero; and widths of vectors.
 
 use core::arch::asm;
-use graze_core::lanes::{WIDTHS, set_width};
+use graze_core::simd::{WIDTHS, set_width};
 
 /// All combinations of the four rounding directions, flush-to-zero and denormals-are-zero; 0 is the default.
 pub const MODES: u32 = 16;

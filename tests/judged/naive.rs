@@ -1,8 +1,8 @@
 //! The oracle bites: with rounded arithmetic in place of the exact integers it reports failures.
 
 use graze_core::number::{ExactInt, Number, Sign};
+use graze_core::overlap::{Verdict, any_any as shape_shape};
 use graze_core::shape::{self, Outline};
-use graze_core::test::{Verdict, shape_shape};
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{Kind, Shape};
 use std::ops::{Add, Mul, Sub};

@@ -4,7 +4,7 @@ use super::effort;
 use super::face::Face;
 use super::modes::{MODES, within};
 use crate::error::GrazeStatus;
-use crate::{error, orient, shape, test};
+use crate::{error, orient, overlap, shape};
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{Kind, Shape, Verdict, is_convex, is_flat, is_simple};
 
@@ -54,7 +54,7 @@ fn outlines() {
         let case = case::<f32>(&mut rng, &ask);
         let (outline, p) = if case.a.kind.is_filled() { (case.a, case.b) } else { (case.b, case.a) };
         let (xy, count) = (outline.xy.as_ptr(), outline.count());
-        let owned = unsafe { test::graze_owns_polygon_point(xy, count, p.xy[0], p.xy[1]) };
+        let owned = unsafe { overlap::graze_owns_polygon_point(xy, count, p.xy[0], p.xy[1]) };
         assert_eq!(owned != 0, graze_oracle::owns(&outline.xy, pair(&p.xy, 0)), "{outline:?} {p:?}");
         let status = unsafe { shape::graze_check_polygon(xy, count, std::ptr::null_mut()) };
         assert_eq!(status, kind_of(&outline.xy), "{outline:?}");
@@ -71,7 +71,7 @@ fn outlines() {
         let case = case::<i32>(&mut rng, &ask);
         let (outline, p) = if case.a.kind.is_filled() { (case.a, case.b) } else { (case.b, case.a) };
         let (xy, count) = (outline.xy.as_ptr(), outline.count());
-        let owned = unsafe { test::graze_owns_polygon_point_i32(xy, count, p.xy[0], p.xy[1]) };
+        let owned = unsafe { overlap::graze_owns_polygon_point_i32(xy, count, p.xy[0], p.xy[1]) };
         assert_eq!(owned != 0, graze_oracle::owns(&outline.xy, pair(&p.xy, 0)), "{outline:?} {p:?}");
         let status = unsafe { shape::graze_check_polygon_i32(xy, count, std::ptr::null_mut()) };
         assert_eq!(status, kind_of(&outline.xy), "{outline:?}");

@@ -3,10 +3,10 @@
 use super::effort;
 use super::face::boxed;
 use super::modes::{MODES, within};
-use crate::guard::view;
+use crate::args::into_core;
+use crate::overlap::{self, GrazeVerdict};
 use crate::prepared::{self, GrazePrepared};
 use crate::shape::{GrazeAabb, GrazeCircle};
-use crate::test::{self, GrazeVerdict};
 use graze_core::number::Wide;
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{Kind, Shape, Verdict};
@@ -66,7 +66,7 @@ impl Drop for Owned {
 }
 
 fn plain_point(ring: &[f32], [x, y]: [f32; 2]) -> GrazeVerdict {
-    unsafe { test::graze_test_polygon_point(ring.as_ptr(), ring.len() / 2, x, y) }
+    unsafe { overlap::graze_test_polygon_point(ring.as_ptr(), ring.len() / 2, x, y) }
 }
 
 /// Even-odd over all rings, with every edge a touch.
@@ -244,7 +244,7 @@ fn turns_of_large_outlines() {
             (0..rng.usize(1..9)).for_each(|_| ring.extend(lowest.expect("some vertices")));
         }
         let prepared = within(n as u32 % MODES, || Owned::new(std::slice::from_ref(&ring)));
-        let expected = view::polygon::<Wide, f32>(ring.as_chunks().0).winding();
+        let expected = into_core::polygon::<Wide, f32>(ring.as_chunks().0).winding();
         assert_eq!(unsafe { (*prepared.0).index.turns }, [expected], "{ring:?}");
     }
 }
@@ -326,7 +326,7 @@ fn pairs_of_large_outlines() {
             (large(&mut rng), large(&mut rng))
         };
         let (count, other) = (a.len() / 2, b.len() / 2);
-        let expected = unsafe { test::graze_test_polygon_polygon(a.as_ptr(), count, b.as_ptr(), other) };
+        let expected = unsafe { overlap::graze_test_polygon_polygon(a.as_ptr(), count, b.as_ptr(), other) };
         let prepared = [&a, &b].map(|ring| Owned::new(std::slice::from_ref(ring)));
         let (one, two) = (prepared[0].prepared(&prepared[1]), prepared[1].prepared(&prepared[0]));
         let moded = within(n as u32 % MODES, || prepared[0].prepared(&prepared[1]));

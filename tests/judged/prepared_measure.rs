@@ -5,12 +5,12 @@ use super::effort;
 use super::face::Face;
 use super::modes::{MODES, within};
 use super::prepared::{Owned, hard_point, large, nested};
+use crate::distance::{GrazeClosest, graze_distance};
 use crate::error::GrazeStatus;
-use crate::measure::{GrazeClosest, graze_distance};
-use crate::prepared_measure::{graze_distance_prepared, graze_distance_prepared_point, graze_raycast_prepared};
-use crate::raycast::{GrazeRayHit, graze_raycast};
+use crate::overlap::GrazeVerdict;
+use crate::prepared_queries::{graze_distance_prepared, graze_distance_prepared_point, graze_raycast_prepared};
+use crate::ray::{GrazeRayHit, graze_raycast};
 use crate::shape::graze_check_polygon;
-use crate::test::GrazeVerdict;
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{Kind, RBig, Shape, Verdict, distance_squared, first_on_ray};
 

@@ -3,9 +3,9 @@
 use super::effort;
 use super::face::{Argument, Face, boxed, fields, fits};
 use super::modes::{MODES, within};
-use crate::measure;
-use crate::raycast::{self, GrazeRayHit};
-use crate::test::{GrazeVerdict, graze_test};
+use crate::distance;
+use crate::overlap::{GrazeVerdict, graze_test};
+use crate::ray::{self, GrazeRayHit};
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{
     CommonPoint, Kind, RBig, Shape, Verdict, clearance, common_points, first_on_ray, is_flat, promised,
@@ -30,9 +30,9 @@ fn bits(hit: &GrazeRayHit) -> [u32; 6] {
 fn cast([shape, ray]: Shapes) -> Option<GrazeRayHit> {
     let mut hit = NOTHING;
     let (raw, segment) = (Face::raw(shape), ray.xy.as_ptr().cast());
-    let verdict = unsafe { raycast::graze_raycast(&raw, segment, &mut hit) };
+    let verdict = unsafe { ray::graze_raycast(&raw, segment, &mut hit) };
     assert_eq!(verdict, unsafe { graze_test(&raw, &Face::raw(ray)) }, "{shape:?} {ray:?}");
-    let alone = unsafe { raycast::graze_raycast(&raw, segment, std::ptr::null_mut()) };
+    let alone = unsafe { ray::graze_raycast(&raw, segment, std::ptr::null_mut()) };
     assert_eq!(alone, verdict, "{shape:?} {ray:?}: the verdict alone");
     if verdict == GrazeVerdict::GRAZE_MISS {
         assert_eq!(bits(&hit), bits(&NOTHING));
@@ -51,11 +51,11 @@ fn check_named([shape, ray]: Shapes, expected: Option<GrazeRayHit>) {
         let numbers = fields(argument, shape);
         let (mut hit, pointer) = (NOTHING, numbers.as_ptr());
         let verdict = match argument {
-            Argument::Segment => unsafe { raycast::graze_raycast_segment(pointer.cast(), segment, &mut hit) },
-            Argument::Aabb => unsafe { raycast::graze_raycast_aabb(pointer.cast(), segment, &mut hit) },
-            Argument::Circle => unsafe { raycast::graze_raycast_circle(pointer.cast(), segment, &mut hit) },
-            Argument::Capsule => unsafe { raycast::graze_raycast_capsule(pointer.cast(), segment, &mut hit) },
-            _ => unsafe { raycast::graze_raycast_polygon(pointer, shape.count(), segment, &mut hit) },
+            Argument::Segment => unsafe { ray::graze_raycast_segment(pointer.cast(), segment, &mut hit) },
+            Argument::Aabb => unsafe { ray::graze_raycast_aabb(pointer.cast(), segment, &mut hit) },
+            Argument::Circle => unsafe { ray::graze_raycast_circle(pointer.cast(), segment, &mut hit) },
+            Argument::Capsule => unsafe { ray::graze_raycast_capsule(pointer.cast(), segment, &mut hit) },
+            _ => unsafe { ray::graze_raycast_polygon(pointer, shape.count(), segment, &mut hit) },
         };
         let found = (verdict != GrazeVerdict::GRAZE_MISS).then_some(hit);
         assert_eq!(found.as_ref().map(bits), expected.as_ref().map(bits), "{argument:?} {shape:?} {ray:?}");
@@ -337,7 +337,7 @@ fn all([shape, ray]: Shapes, capacity: usize) -> (usize, Vec<GrazeRayHit>) {
     let mut out = [NOTHING; MOST];
     let segment = ray.xy.as_ptr().cast();
     let count = unsafe {
-        raycast::graze_raycast_polygon_all(shape.xy.as_ptr(), shape.count(), segment, out.as_mut_ptr(), capacity)
+        ray::graze_raycast_polygon_all(shape.xy.as_ptr(), shape.count(), segment, out.as_mut_ptr(), capacity)
     };
     let (written, rest) = out.split_at(count.min(capacity));
     assert!(rest.iter().all(|hit| bits(hit) == bits(&NOTHING)));
@@ -366,7 +366,7 @@ fn all_hits() {
         }
         let (count, hits) = all(shapes, MOST);
         let crossings = unsafe {
-            measure::graze_crossings_polygon_segment(
+            distance::graze_crossings_polygon_segment(
                 case.a.xy.as_ptr(),
                 case.a.count(),
                 case.b.xy.as_ptr().cast(),

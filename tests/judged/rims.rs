@@ -2,8 +2,10 @@
 
 use super::effort;
 use super::modes::{MODES, within};
-use crate::measure::GrazeCrossing;
-use crate::rim::{graze_crossings_circle_circle, graze_crossings_circle_segment, graze_crossings_polygon_circle};
+use crate::crossings_circle::{
+    graze_crossings_circle_circle, graze_crossings_circle_segment, graze_crossings_polygon_circle,
+};
+use crate::distance::GrazeCrossing;
 use crate::shape::GrazeCircle;
 use graze_oracle::generate::{Ask, Number, Rng, case};
 use graze_oracle::{Kind, Shape, Surd, rim_points, rims_points};

@@ -1,26 +1,28 @@
 //! Is a shape wholly inside another? Hit: strictly; touch: inside, touching the boundary; miss: not.
 
-mod aabb_aabb;
-mod aabb_circle;
-mod convex_shape;
-mod keep_in;
-mod keep_shape;
-mod line_shape;
-mod polygon_circle;
-mod polygon_shape;
-mod shape_shape;
-mod wall;
+mod aabb_in_aabb;
+mod any_in_any;
+mod circle_in_aabb;
+mod circle_in_polygon;
+mod push_constraint;
+mod push_into_aabb;
+mod push_into_convex;
+mod shape_in_convex;
+mod shape_in_line;
+mod shape_in_polygon;
 
-pub use aabb_aabb::aabb_aabb;
-pub use aabb_circle::aabb_circle;
-pub use keep_in::{Push, keep_aabb_in_aabb, keep_aabb_in_aabb_i32, keep_circle_in_aabb, keep_circle_in_aabb_i32};
-pub use keep_shape::{can_keep, keep_shape};
-pub use polygon_circle::polygon_circle;
-pub use polygon_shape::{polygon_polygon, polygon_segment};
-pub use shape_shape::{is_container, shape_shape};
+pub use aabb_in_aabb::aabb_aabb;
+pub use any_in_any::{any_any, is_container};
+pub use circle_in_aabb::aabb_circle;
+pub use circle_in_polygon::polygon_circle;
+pub use push_into_aabb::{
+    Push, keep_aabb_in_aabb, keep_aabb_in_aabb_i32, keep_circle_in_aabb, keep_circle_in_aabb_i32,
+};
+pub use push_into_convex::{can_keep, keep_shape};
+pub use shape_in_polygon::{polygon_polygon, polygon_segment};
 
 use crate::number::Sign;
-use crate::test::Verdict;
+use crate::overlap::Verdict;
 
 /// From the sign of (room − need): the inner shape fits strictly, just, or not.
 fn of_room(sign: Sign) -> Verdict {

@@ -14,15 +14,15 @@
 //! swallow, `Wide` converts by bits, no product of degree four leaves the normal range of `f64`
 //! (2^±600 at the most), and the predicates allow for any rounding mode.
 
+mod exponent_range;
 mod int;
-mod range;
-mod root;
+mod sqrt;
 
+pub use exponent_range::Range;
 pub use int::{ExactInt, Int};
-pub use range::Range;
-pub use root::sqrt;
+pub use sqrt::sqrt;
 
-use crate::lanes::{Pair, to_floats};
+use crate::simd::{Pair, to_floats};
 
 /// A sign: -1, 0 or 1.
 pub type Sign = i32;

@@ -1,19 +1,19 @@
 //! Points with a radius: the views of a caller's numbers that everything above works on.
 
 mod bounding_circle;
-mod check;
-mod contact;
-mod outline;
-mod rect;
-mod region;
-mod runs;
-mod simple;
+mod edge_blocks;
+mod edge_intersection;
+mod filled;
+mod primitives;
+mod rotated_rect;
+mod validate;
+mod vertex_list;
 
 pub use bounding_circle::bounding_circle;
-pub use check::{OutlineKind, check_outline, is_convex};
-pub use contact::{Contact, contact};
-pub use outline::{Corner, Edge, Outline};
-pub use rect::rect_corners;
-pub use region::{Filled, Region};
-pub use runs::{NearEdges, any_near};
-pub use simple::{Aabb, Capsule, Circle, Kind, Segment, Shape};
+pub use edge_blocks::{NearEdges, any_near};
+pub use edge_intersection::{EdgeIntersection, edge_intersection};
+pub use filled::{Filled, Region};
+pub use primitives::{Aabb, Capsule, Circle, Kind, Segment, Shape};
+pub use rotated_rect::rect_corners;
+pub use validate::{OutlineKind, check_outline, is_convex};
+pub use vertex_list::{Corner, Edge, Outline};

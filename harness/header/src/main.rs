@@ -11,13 +11,13 @@ const SECTIONS: &[(&[&str], &str)] = &[
     (&["error.rs"], "1  Version, status, errors"),
     (&["shape.rs"], "2  Shapes"),
     (&["orient.rs"], "3  Orientation"),
-    (&["test.rs"], "4  Test: do two shapes meet?"),
+    (&["overlap.rs"], "4  Test: do two shapes meet?"),
     (&["contain.rs"], "5  Contain: is a shape wholly inside another?"),
-    (&["measure.rs", "rim.rs", "contact.rs"], "6  Measure: where, how far, how deep?"),
-    (&["raycast.rs", "sweep.rs"], "7  Cast: when and where does something moving meet a shape?"),
-    (&["many.rs"], "8  Many at once"),
+    (&["distance.rs", "crossings_circle.rs", "contact.rs"], "6  Measure: where, how far, how deep?"),
+    (&["ray.rs", "sweep.rs"], "7  Cast: when and where does something moving meet a shape?"),
+    (&["batch.rs"], "8  Many at once"),
     (
-        &["memory.rs", "prepared.rs", "prepared_measure.rs"],
+        &["allocator.rs", "prepared.rs", "prepared_queries.rs"],
         "9  Prepared polygon: index an outline once, ask it from any thread",
     ),
 ];

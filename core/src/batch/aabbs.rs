@@ -1,0 +1,99 @@
+//! Boxes: by the signs of differences, which are right in every floating-point mode, or 0.
+
+use super::{Look, Seen, Within, many};
+use crate::filter::{FLOOR, LARGEST, PART};
+use crate::simd::{Lanes, Mask};
+
+many! {
+    /// [`crate::overlap::aabb_aabb`] of each pair.
+    pub fn aabb_aabb = Boxes, 4, 4;
+}
+
+many! {
+    /// The same for something within the first.
+    pub fn within_aabb_aabb = Within<Boxes>, 4, 4;
+}
+
+many! {
+    /// [`crate::overlap::aabb_point`] of each pair.
+    pub fn aabb_point = Points, 4, 2;
+}
+
+many! {
+    /// [`crate::overlap::aabb_segment`] of each pair.
+    pub fn aabb_segment = Segments, 4, 4;
+}
+
+many! {
+    /// The same for something within the box.
+    pub fn within_aabb_segment = Within<Segments>, 4, 4;
+}
+
+/// Width and height.
+#[inline(always)]
+fn size<L: Lanes>([min_x, min_y, max_x, max_y]: [L; 4]) -> [L; 2] {
+    [max_x - min_x, max_y - min_y]
+}
+
+/// Where all widths and heights are positive and their sum with whatever else is not too large, nor NaN.
+#[inline(always)]
+fn are_sound<L: Lanes>(least: L, sum: L) -> Mask {
+    L::splat(0.0).below(least) & sum.below(L::splat(LARGEST))
+}
+
+struct Boxes;
+
+impl Look<4, 4> for Boxes {
+    #[inline(always)]
+    fn look<L: Lanes>(a: [L; 4], b: [L; 4]) -> Seen {
+        let ([a_width, a_height], [b_width, b_height]) = (size(a), size(b));
+        let overlap_x = (b[2] - a[0]).lesser(a[2] - b[0]);
+        let overlap_y = (b[3] - a[1]).lesser(a[3] - b[1]);
+        let overlap = overlap_x.lesser(overlap_y);
+        let least = a_width.lesser(a_height).lesser(b_width.lesser(b_height));
+        let sum = (a_width + a_height) + (b_width + b_height);
+        Seen::of(overlap, L::splat(0.0) - overlap, are_sound(least, sum))
+    }
+}
+
+struct Points;
+
+impl Look<4, 2> for Points {
+    #[inline(always)]
+    fn look<L: Lanes>(aabb: [L; 4], [x, y]: [L; 2]) -> Seen {
+        let [width, height] = size(aabb);
+        let (left, low) = (x - aabb[0], y - aabb[1]);
+        let depth = left.lesser(aabb[2] - x).lesser(low.lesser(aabb[3] - y));
+        let sum = (left.abs() + low.abs()) + (width + height);
+        Seen::of(depth, L::splat(0.0) - depth, are_sound(width.lesser(height), sum))
+    }
+}
+
+struct Segments;
+
+impl Look<4, 4> for Segments {
+    #[inline(always)]
+    fn look<L: Lanes>(aabb: [L; 4], [ax, ay, bx, by]: [L; 4]) -> Seen {
+        let zero = L::splat(0.0);
+        let [min_x, min_y, max_x, max_y] = aabb;
+        let [width, height] = size(aabb);
+        // The segment's own box against this one.
+        let overlap_x = (ax.greater(bx) - min_x).lesser(max_x - ax.lesser(bx));
+        let overlap_y = (ay.greater(by) - min_y).lesser(max_y - ay.lesser(by));
+        let overlap = overlap_x.lesser(overlap_y);
+        // The corners from the segment's line.
+        let (u_x, u_y) = (bx - ax, by - ay);
+        let (low_x, high_x) = (u_y * (min_x - ax), u_y * (max_x - ax));
+        let (low_y, high_y) = (u_x * (min_y - ay), u_x * (max_y - ay));
+        let least = low_y.lesser(high_y) - low_x.greater(high_x);
+        let greatest = low_y.greater(high_y) - low_x.lesser(high_x);
+        let products = low_y.abs().greater(high_y.abs()) + low_x.abs().greater(high_x.abs());
+        let bound = L::splat(PART) * products + L::splat(FLOOR);
+        let beside = least.greater(zero - greatest) - bound;
+        let across = (zero - least).lesser(greatest) - bound;
+        let far = ((min_x - ax).abs() + (min_y - ay).abs()) + (width + height) + (u_x.abs() + u_y.abs());
+        let valid = are_sound(width.lesser(height), far);
+        let apart = zero - overlap;
+        Seen::of(across.lesser(overlap), apart.greater(beside), valid)
+    }
+}

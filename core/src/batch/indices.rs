@@ -1,0 +1,24 @@
+//! From verdicts to the numbers of those that matter.
+
+use crate::simd::{Lanes, Places, SIXTEEN_BYTES, reaching, widths};
+
+widths! {
+    /// Collects where a verdict is `least` or more. O(n).
+    pub fn select(verdicts: &[u8], least: u8, places: &mut Places) -> () = run;
+}
+
+#[inline(always)]
+fn run<L: Lanes>(verdicts: &[u8], least: u8, places: &mut Places) {
+    let mut first = 0;
+    let mut left = verdicts;
+    while let Some((block, after)) = left.split_first_chunk::<SIXTEEN_BYTES>() {
+        places.put::<L>(first, reaching(block, least));
+        first = first.wrapping_add(SIXTEEN_BYTES as u32);
+        left = after;
+    }
+    let mut i = 0;
+    while let Some(verdict) = left.get(i) {
+        places.put::<L>(first.wrapping_add(i as u32), u32::from(*verdict >= least));
+        i += 1;
+    }
+}

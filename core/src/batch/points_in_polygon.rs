@@ -1,0 +1,154 @@
+//! Points against one closed outline.
+
+use super::{Rest, Seen, settle};
+use crate::filter::{FLOOR, LARGEST, PART};
+use crate::simd::{Lanes, Rows, Verdicts, widths};
+
+widths! {
+    /// [`crate::overlap::polygon_point`] of each point. O(n·m).
+    pub fn polygon_point(outline: &[[f32; 2]], points: Rows<2>, verdicts: Verdicts, rest: Rest) -> usize = run;
+}
+
+/// How many edges are prepared at a time.
+const EDGES: usize = 64;
+
+/// How many blocks of points are tested with edges once prepared.
+const BLOCKS: usize = 16;
+
+/// An edge from its first end, as x over y.
+#[derive(Clone, Copy, Default)]
+struct Edge {
+    y: f32,
+    /// x at the first end; for a level edge in its middle.
+    x: f32,
+    slope: f32,
+    /// From how far off a point is certainly to one side, within the edge's height.
+    near: f32,
+}
+
+impl Edge {
+    /// None where the bounds would not hold.
+    ///
+    /// A slope times a height within the edge is off by 4·2^-23 of the width, however the edge runs;
+    /// no y is so small that a difference of two could be denormal.
+    #[inline(always)]
+    fn of([ax, ay]: [f32; 2], [bx, by]: [f32; 2]) -> Option<Edge> {
+        const STEEPEST: f32 = LARGEST;
+        const LEAST: u32 = (127 - 90) << 23;
+        let is_tiny = |y: f32| matches!(y.to_bits() << 1 >> 1, 1..LEAST);
+        let is_small = |value: f32| value.abs() < LARGEST;
+        if is_tiny(ay) | is_tiny(by) | !(is_small(ax) & is_small(ay) & is_small(bx) & is_small(by)) {
+            return None;
+        }
+        let y = unsigned(ay);
+        let width = bx - ax;
+        if ay == by {
+            let x = ax + width * 0.5;
+            let (from, to) = ((ax - x).abs(), (bx - x).abs());
+            let reach = if from > to { from } else { to };
+            return Some(Edge { y, x, slope: 0.0, near: reach + (reach * PART + FLOOR) });
+        }
+        let slope = width / (by - ay);
+        (slope.abs() < STEEPEST).then_some(Edge { y, x: ax, slope, near: width.abs() * PART + FLOOR })
+    }
+}
+
+/// Without the sign of a zero: so all vertices on a point's height count as above it, or all as below.
+#[inline(always)]
+fn unsigned(y: f32) -> f32 {
+    if y == 0.0 { 0.0 } else { y }
+}
+
+/// What is known of a block of points.
+#[derive(Clone, Copy)]
+struct State<L> {
+    /// The sign tells whether a ray to the right has crossed an odd number of edges.
+    crossed: L,
+    /// Positive where no edge is near.
+    clear: L,
+}
+
+#[inline(always)]
+fn run<L: Lanes>(outline: &[[f32; 2]], points: Rows<2>, mut verdicts: Verdicts, rest: Rest) -> usize {
+    let count = points.count();
+    let mut room = [Edge::default(); EDGES];
+    let (mut met, mut first) = (0, 0);
+    let whole = outline.len() <= EDGES;
+    let mut prepared = if whole { prepare(outline, 0, &mut room) } else { Some(0) };
+    while first < count {
+        let mut states = [State { crossed: L::splat(0.0), clear: L::splat(f32::INFINITY) }; BLOCKS];
+        let mut edge = 0;
+        while edge < outline.len() {
+            if !whole {
+                prepared = prepare(outline, edge, &mut room);
+            }
+            let Some(edges) = prepared else { break };
+            edge += edges;
+            let [_, end] = outline.get(edge).or(outline.first()).copied().unwrap_or_default();
+            advance(&mut states, room.get(..edges).unwrap_or(&[]), unsigned(end), points, first);
+        }
+        let mut block = 0;
+        while let Some(state) = states.get(block)
+            && first < count
+        {
+            let [x, y] = points.block::<L>(first);
+            let zero = L::splat(0.0);
+            // Where denormals count as 0, one may seem as high as a vertex at 0.
+            let mut valid = zero.below(state.clear) & (x.abs() + y.abs()).below(L::splat(LARGEST)) & !y.denormal();
+            if prepared.is_none() {
+                valid = 0;
+            }
+            let odd = state.crossed.negative();
+            met += settle::<L>(Seen { hit: odd & valid, miss: !odd & valid }, first, count, &mut verdicts, rest);
+            first += L::WIDTH;
+            block += 1;
+        }
+    }
+    met
+}
+
+/// Prepares the edges from one on, as many as there is room for; how many, if the bounds hold for all.
+#[inline(always)]
+fn prepare(outline: &[[f32; 2]], from: usize, room: &mut [Edge; EDGES]) -> Option<usize> {
+    let mut filled = 0;
+    while let (Some(place), Some(a)) = (room.get_mut(filled), outline.get(from + filled)) {
+        let b = outline.get(from + filled + 1).or(outline.first())?;
+        *place = Edge::of(*a, *b)?;
+        filled += 1;
+    }
+    Some(filled)
+}
+
+/// Crosses the edges, the last of which ends at a height, with rays from some blocks of points.
+#[inline(always)]
+fn advance<L: Lanes>(states: &mut [State<L>; BLOCKS], edges: &[Edge], end: f32, points: Rows<2>, mut first: usize) {
+    let mut block = 0;
+    while let Some(state) = states.get_mut(block)
+        && first < points.count()
+    {
+        let [x, y] = points.block::<L>(first);
+        let State { mut crossed, mut clear } = *state;
+        let mut above = match edges {
+            [first, ..] => y - L::splat(first.y),
+            [] => return,
+        };
+        let mut rest = edges;
+        while let [edge, after @ ..] = rest {
+            let next = match after {
+                [next, ..] => next.y,
+                [] => end,
+            };
+            let above_next = y - L::splat(next);
+            let beside = (x - L::splat(edge.x)) - L::splat(edge.slope) * above;
+            // The ends are on either side of the point's height, and the crossing is to the right of it.
+            crossed = crossed.xor(above.xor(above_next).and(beside));
+            // Both ends are on one side of the point's height, or it is far enough from the edge.
+            clear = clear.lesser((above * above_next).greater(beside.abs() - L::splat(edge.near)));
+            above = above_next;
+            rest = after;
+        }
+        *state = State { crossed, clear };
+        first += L::WIDTH;
+        block += 1;
+    }
+}

@@ -1,0 +1,152 @@
+//! The contact of two boxes that certainly overlap, where one way out is certainly the shortest: by a few differences.
+//!
+//! Every answer is that of the long way: of the two sides that lie on each other it takes the one that looks more upward
+//! as the reference, which is the right one of two upright sides and the upper one of two level ones.
+
+use crate::contact::{FloatContact, FloatPoint, Glance, round_outward};
+use crate::filter::{Seen, aabb_aabb};
+use crate::number::{lesser, to_f32, without_minus_zero};
+use crate::simd::{Lanes, Pair, Quad};
+use core::hint::select_unpredictable;
+use core::mem::MaybeUninit;
+
+/// The features of the reference and of the other box: of upright sides, of level ones; at the end where the reference
+/// begins, at the other; where the reference ends, where the other box does.
+const FEATURES: [[u32; 2]; 8] = [[2, 7], [3, 0], [4, 7], [3, 6], [4, 1], [5, 2], [6, 1], [5, 0]];
+
+/// [`super::contact`] of two boxes as outlines, if that can be told at once; of a hit it is written.
+#[inline(always)]
+pub fn aabb_glance(a: [f32; 4], b: [f32; 4], out: &mut MaybeUninit<FloatContact>) -> Glance {
+    match aabb_aabb(a, b) {
+        Seen { certain: false, .. } => Glance::Doubt,
+        Seen { yes: false, .. } => Glance::Miss,
+        Seen { yes: true, .. } => match pressed(a, b) {
+            Some(contact) => {
+                out.write(contact);
+                Glance::Hit
+            }
+            None => Glance::Doubt,
+        },
+    }
+}
+
+#[inline(always)]
+fn pressed(a: [f32; 4], b: [f32; 4]) -> Option<FloatContact> {
+    /// Ways out that differ by less than this part may count as equal.
+    const CLEAR: f64 = 1.0 + 1.0 / (1u64 << 20) as f64;
+    // In some floating-point modes denormals count as 0.
+    if Quad::new(a).denormal() | Quad::new(b).denormal() != 0 {
+        return None;
+    }
+    let [a_low, a_high, b_low, b_high] = [[a[0], a[1]], [a[2], a[3]], [b[0], b[1]], [b[2], b[3]]];
+    // How far b must go to the right and up, to the left and down.
+    let [low, high, other_low, other_high] = [a_low, a_high, b_low, b_high].map(|corner| Pair::widened(&corner));
+    let (forward, back) = (high - other_low, other_high - low);
+    let least = forward.lesser(back);
+    let limit = Pair::splat(lesser(least.first(), least.second()) * CLEAR);
+    let [forward, back] = [forward, back].map(|ways| limit.at_least(ways).mask());
+    // One bit only, or two ways are nearly the same.
+    let ways = forward | back << 2;
+    if ways & ways.wrapping_sub(1) != 0 {
+        return None;
+    }
+    let (is_level, of_a) = (ways & 0b1010 != 0, forward != 0);
+    // By bits: floats compilers move by branches, which nobody foresees.
+    let of = |one: bool, a: f32, b: f32| f32::from_bits(select_unpredictable(one, a.to_bits(), b.to_bits()));
+    // Of the reference and of the other, across the sides and along them.
+    let across = |[x, y]: [f32; 2]| of(is_level, y, x);
+    let along = |[x, y]: [f32; 2]| of(is_level, x, y);
+    let top = of(of_a, across(a_high), across(b_high));
+    let bottom = of(of_a, across(b_low), across(a_low));
+    let [low, high] = [of(of_a, along(a_low), along(b_low)), of(of_a, along(a_high), along(b_high))];
+    let [other_low, other_high] = [of(of_a, along(b_low), along(a_low)), of(of_a, along(b_high), along(a_high))];
+
+    let (top, bottom) = (f64::from(top), f64::from(bottom));
+    let (depth, sum) = (top - bottom, top + bottom);
+    let is_exact = (depth + bottom == top) & (top - depth == bottom) & (sum - top == bottom) & (sum - bottom == top);
+    let (middle, shallow) = (without_minus_zero(to_f32(0.5 * sum)), depth as f32);
+    // With the inside to its left an upright side leads up, a level one to the left.
+    let (begin, end) = (of(is_level, high, low), of(is_level, low, high));
+    let (other_begin, other_end) = (of(is_level, other_high, other_low), of(is_level, other_low, other_high));
+    let from_begin = |to: f32| (f64::from(to) - f64::from(begin)).abs();
+    let span = from_begin(end);
+    let near = select_unpredictable(
+        is_level,
+        f64::from(begin) - f64::from(other_begin),
+        f64::from(other_begin) - f64::from(begin),
+    );
+    let far = from_begin(other_end);
+    if !(is_exact & (depth >= f64::from(f32::MIN_POSITIVE)) & (near < span) & (near < far)) {
+        return None;
+    }
+    let point = |is_far: bool, of_other: bool, own: f32, other: f32| {
+        let place = without_minus_zero(of(of_other, other, own));
+        let number = usize::from(is_level) << 2 | usize::from(is_far) << 1 | usize::from(of_other);
+        let [own, others] = FEATURES[number & 7];
+        let feature = |one: u32, other: u32| select_unpredictable(of_a, one, other);
+        FloatPoint {
+            x: of(is_level, place, middle),
+            y: of(is_level, middle, place),
+            depth: shallow,
+            a_feature: feature(own, others),
+            b_feature: feature(others, own),
+        }
+    };
+    let sign = of(of_a, 1.0, -1.0);
+    Some(FloatContact {
+        normal: [of(is_level, 0.0, sign), of(is_level, sign, 0.0)],
+        depth: round_outward::normal_round_up(depth),
+        count: 2,
+        points: [point(false, near >= 0.0, begin, other_begin), point(true, far <= span, end, other_end)],
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contact::{FloatContact, contact};
+    use crate::number::Wide;
+    use crate::overlap::Verdict;
+    use crate::shape::{Kind, Outline, Shape};
+
+    #[test]
+    fn as_the_long_way() {
+        let mut seed = 1u64;
+        let mut random = move || {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (seed >> 40) as f32 / (1u32 << 24) as f32
+        };
+        let (mut hits, mut told) = (0, 0);
+        for round in 0..200_000 {
+            let coarse =
+                |value: f32| if round & 1 == 0 { (value * 4.0).floor() * 0.5 - 1.0 } else { value * 5.0 - 2.5 };
+            let scale = if round & 8 == 0 { 1.0 } else { 1e-30 };
+            let mut aabb = || {
+                let [x, y, width, height] = [random(), random(), random(), random()];
+                let (x, y) = (coarse(x), coarse(y));
+                let (width, height) = (coarse(width).abs() + 0.5, coarse(height).abs() + 0.5);
+                [x, y, x + width, y + height].map(|value| value * scale)
+            };
+            let boxes = [aabb(), aabb()];
+            let corners = boxes.map(|[low_x, low_y, high_x, high_y]| {
+                [[low_x, low_y], [high_x, low_y], [high_x, high_y], [low_x, high_y]].map(|vertex| vertex.map(Wide))
+            });
+            let [a, b] = [0, 1].map(|i| Shape { kind: Kind::Convex, vertices: Outline::new(&corners[i]), radius: 0.0 });
+            let (verdict, long) = contact(a, b);
+            hits += u32::from(verdict == Verdict::Hit);
+            let mut seen = MaybeUninit::uninit();
+            match aabb_glance(boxes[0], boxes[1], &mut seen) {
+                Glance::Doubt => {}
+                Glance::Miss => assert_eq!(verdict, Verdict::Miss),
+                Glance::Hit => {
+                    // SAFETY: of a hit it is written.
+                    #[allow(unsafe_code)]
+                    let seen = unsafe { seen.assume_init() };
+                    assert_eq!((verdict, long.map(FloatContact::from)), (Verdict::Hit, Some(seen)), "{boxes:?}");
+                    told += 1;
+                }
+            }
+        }
+        assert!(told * 2 > hits, "{told} of {hits}");
+    }
+}

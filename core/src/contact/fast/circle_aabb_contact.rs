@@ -1,0 +1,182 @@
+//! The contact of a circle and a box that certainly overlap, where one side or corner of the box is certainly the nearest.
+//!
+//! Every answer is that of the long way.
+
+use crate::contact::{ContactPoint, FloatContact, FloatPoint, Glance, opposite, round_outward};
+use crate::distance::point_segment::{is_clear, plain_separation};
+use crate::filter::{Seen, circle_aabb};
+use crate::number::{Wide, lesser};
+use crate::predicate::Point;
+use crate::shape::Edge;
+use crate::simd::{Lanes, Pair, Quad};
+use core::hint::select_unpredictable;
+use core::mem::MaybeUninit;
+
+/// [`super::contact`] of a circle and a box as an outline, if that can be told at once; of a hit it is written.
+#[inline(always)]
+pub fn circle_aabb_glance(circle: [f32; 3], aabb: [f32; 4], out: &mut MaybeUninit<FloatContact>) -> Glance {
+    match circle_aabb(circle, aabb) {
+        Seen { certain: false, .. } => Glance::Doubt,
+        Seen { yes: false, .. } => Glance::Miss,
+        Seen { yes: true, .. } => match pressed(circle, aabb) {
+            Some(contact) => {
+                out.write(contact);
+                Glance::Hit
+            }
+            None => Glance::Doubt,
+        },
+    }
+}
+
+#[inline(always)]
+fn pressed(circle: [f32; 3], aabb: [f32; 4]) -> Option<FloatContact> {
+    /// The least part of the radius that a box must be wide and high, so that only one side or corner is the nearest.
+    const THIN: f64 = 1.0 / (1u64 << 20) as f64;
+    let [x, y, radius] = circle;
+    // In some floating-point modes denormals count as 0.
+    if Quad::new([x, y, radius, 0.0]).denormal() | Quad::new(aabb).denormal() != 0 {
+        return None;
+    }
+    let ([x, y, radius], [min_x, min_y, max_x, max_y]) = (circle.map(f64::from), aabb.map(f64::from));
+    // How far the center is inside of the sides that are its edges 0 to 3.
+    let inside = [exact(y, min_y)?, exact(max_x, x)?, exact(max_y, y)?, exact(x, min_x)?];
+    let [bottom, right, top, left] = inside;
+    let least = lesser(lesser(bottom.abs(), right.abs()), lesser(top.abs(), left.abs()));
+    if !((lesser(max_x - min_x, max_y - min_y) > THIN * radius) & (least > 0.0)) {
+        return None;
+    }
+    let center = Point::<Wide>::at(x, y);
+    let beside = lesser(left, right);
+    let upright = lesser(bottom, top);
+    if (beside > 0.0) & (upright > 0.0) {
+        return within(center, radius, inside);
+    }
+    // Nobody foresees beside which side it is.
+    let (is_level, is_above, is_right) = (upright < 0.0, top < 0.0, right < 0.0);
+    let of = |one: bool, a: f64, b: f64| select_unpredictable(one, a, b);
+    let line = of(is_level, of(is_above, max_y, min_y), of(is_right, max_x, min_x));
+    let (low, high) = (of(is_level, min_x, min_y), of(is_level, max_x, max_y));
+    let from_high = (is_level & is_above) | !(is_level | is_right);
+    let (begin, end) = (of(from_high, high, low), of(from_high, low, high));
+    let at = |along: f64| Point::<Wide>::at(of(is_level, along, line), of(is_level, line, along));
+    let number = |one: bool, yes: usize, no: usize| select_unpredictable(one, yes, no);
+    let edge = number(is_level, number(is_above, 2, 0), number(is_right, 1, 3));
+    let separation = plain_separation(Edge { a: at(begin), b: at(end) }, center)?;
+
+    let distance = separation.distance();
+    let depth = radius - distance;
+    let is_beside = separation.end().is_none();
+    // Neither end of the side may be as near as the side.
+    let (way, other) = (of(is_level, upright, beside), of(is_level, beside, upright));
+    let sum = radius + way;
+    let is_exact = (sum - way == radius) & (sum - radius == way);
+    if is_beside & !(is_exact & (other * other >= way * way * THIN)) {
+        return None;
+    }
+    let rounded =
+        select_unpredictable(is_beside, round_outward::normal_round_up(sum), round_outward::normal_depth_along(depth));
+    let feature = number(is_beside, 2 * edge + 1, 2 * number(separation.t == 0.0, edge, (edge + 1) & 3));
+    if !(is_clear(radius, distance) & (depth >= f64::from(f32::MIN_POSITIVE))) {
+        return None;
+    }
+    let ((foot_x, foot_y), (n_x, n_y)) = (separation.foot(), separation.normal());
+    let midway = 0.5 * (distance - radius);
+    let normal = round_outward::normal(Pair::new(n_x, n_y));
+    Some(contact(normal, rounded, [foot_x + n_x * midway, foot_y + n_y * midway], depth, feature))
+}
+
+/// Of a circle whose center is inside: out of the nearest side.
+#[inline(always)]
+fn within(center: Point<Wide>, radius: f64, inside: [f64; 4]) -> Option<FloatContact> {
+    /// Sides whose distances differ by less than this part may count as equally near.
+    const CLEAR: f64 = 1.0 + 1.0 / (1u64 << 20) as f64;
+    let [bottom, right, top, left] = inside;
+    let least = lesser(lesser(bottom, right), lesser(top, left));
+    let near = inside.map(|way| way <= least * CLEAR);
+    let (edge, normal) = match near {
+        [true, false, false, false] => (0, [0.0, -1.0]),
+        [false, true, false, false] => (1, [1.0, 0.0]),
+        [false, false, true, false] => (2, [0.0, 1.0]),
+        [false, false, false, true] => (3, [-1.0, 0.0]),
+        _ => return None,
+    };
+    let [n_x, n_y] = normal.map(f64::from);
+    let by = 0.5 * (least - radius);
+    let sum = radius + least;
+    if !((sum - least == radius) & (sum - radius == least) & (sum >= f64::from(f32::MIN_POSITIVE))) {
+        return None;
+    }
+    Some(contact(
+        normal,
+        round_outward::normal_round_up(sum),
+        [center.x + n_x * by, center.y + n_y * by],
+        least + radius,
+        2 * edge + 1,
+    ))
+}
+
+/// A difference if it needs no rounding.
+#[inline(always)]
+fn exact(a: f64, b: f64) -> Option<f64> {
+    let difference = a - b;
+    if (difference + b == a) & (a - difference == b) { Some(difference) } else { None }
+}
+
+/// From the circle to the box, where the normal is one of the box.
+#[inline(always)]
+fn contact(normal: [f32; 2], rounded: f32, [x, y]: [f64; 2], depth: f64, feature: usize) -> FloatContact {
+    let point = ContactPoint { x, y, depth, a_feature: 0, b_feature: feature };
+    FloatContact {
+        normal: normal.map(opposite),
+        depth: rounded,
+        count: 1,
+        points: [FloatPoint::from(point), FloatPoint::NONE],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contact::contact;
+    use crate::overlap::Verdict;
+    use crate::shape::{Kind, Outline, Shape};
+
+    #[test]
+    fn as_the_long_way() {
+        let mut seed = 1u64;
+        let mut random = move || {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (seed >> 40) as f32 / (1u32 << 24) as f32
+        };
+        let (mut hits, mut told) = (0, 0);
+        for round in 0..200_000 {
+            let coarse = |value: f32| if round & 1 == 0 { (value * 9.0).floor() * 0.5 } else { value * 5.0 };
+            let circle = [coarse(random()), coarse(random()), coarse(random()) * 0.5];
+            let (x, y, width, height) = (coarse(random()), coarse(random()), coarse(random()), coarse(random()));
+            let aabb = [x - 1.0, y - 1.0, x + width * 0.5, y + height * 0.5];
+            let [min_x, min_y, max_x, max_y] = aabb;
+            let corners = [[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]];
+            let corners = corners.map(|corner| corner.map(Wide));
+            let center = [[Wide(circle[0]), Wide(circle[1])]];
+            let (verdict, long) = contact(
+                Shape { kind: Kind::Point, vertices: Outline::new(&center), radius: f64::from(circle[2]) },
+                Shape { kind: Kind::Convex, vertices: Outline::new(&corners), radius: 0.0 },
+            );
+            hits += u32::from(verdict == Verdict::Hit);
+            let mut seen = MaybeUninit::uninit();
+            match circle_aabb_glance(circle, aabb, &mut seen) {
+                Glance::Doubt => {}
+                Glance::Miss => assert_eq!(verdict, Verdict::Miss),
+                Glance::Hit => {
+                    // SAFETY: of a hit it is written.
+                    #[allow(unsafe_code)]
+                    let seen = unsafe { seen.assume_init() };
+                    let long = long.map(FloatContact::from);
+                    assert_eq!((verdict, long), (Verdict::Hit, Some(seen)), "{circle:?} {aabb:?}");
+                    told += 1;
+                }
+            }
+        }
+        assert!(told * 2 > hits, "{told} of {hits}");
+    }
+}

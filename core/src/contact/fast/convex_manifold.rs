@@ -1,0 +1,221 @@
+//! The contact of two outlines that the kernel holds in one vector: the places are taken from its lanes, and nothing
+//! but doubt is a branch.
+//!
+//! Every number is formed as by [`Frame::stretch`](super::clip::Frame::stretch) and what comes before and after it.
+
+use crate::contact::clip::AS_DEEP;
+use crate::contact::round_outward::{LEAST_COMPONENT, normal_depth_along, normal_round_up};
+use crate::contact::{FloatContact, FloatPoint};
+use crate::distance::point_segment::KEPT;
+use crate::filter::Hold;
+use crate::simd::{Flags, Four, Lanes, Pair, Quad, pick};
+use core::hint::select_unpredictable;
+use core::marker::PhantomData;
+use core::mem::MaybeUninit;
+
+/// A neighbor that is less deep than this part of the deepest vertex certainly does not count as equally deep.
+const SHALLOW: f64 = 1.0 - 2.0 * AS_DEEP;
+
+/// Constants of the lanes, by their numbers in their halves.
+struct Numbers<L>(PhantomData<L>);
+
+impl<L: Lanes> Numbers<L> {
+    const HALF: usize = L::WIDTH / 2;
+    /// Features of vertices, and of the edges that begin there.
+    const VERTICES: [f32; 16] = Self::features(0);
+    const EDGES: [f32; 16] = Self::features(1);
+
+    const fn features(more: u32) -> [f32; 16] {
+        let (mut features, mut lane) = ([0.0; 16], 0);
+        while lane < L::WIDTH {
+            features[lane] = f32::from_bits(2 * (lane % Self::HALF) as u32 + more);
+            lane += 1;
+        }
+        features
+    }
+
+    /// All bits for the second outline.
+    const SECOND: [f32; 16] = {
+        let (mut flags, mut lane) = ([0.0; 16], Self::HALF);
+        while lane < L::WIDTH {
+            flags[lane] = f32::from_bits(u32::MAX);
+            lane += 1;
+        }
+        flags
+    };
+
+    /// What two depths and the components of a normal must be above to be rounded as they are.
+    const LEAST: [f32; 16] = {
+        let mut least = [0.0; 16];
+        (least[0], least[1]) = (f32::MIN_POSITIVE, f32::MIN_POSITIVE);
+        (least[2], least[3]) = (LEAST_COMPONENT as f32, LEAST_COMPONENT as f32);
+        least
+    };
+}
+
+/// The values of four lanes.
+#[inline(always)]
+fn places<L: Lanes>(values: L, numbers: L) -> Four {
+    Four::widened(values.chosen(numbers).four())
+}
+
+/// Whether the difference of two numbers, each in both lanes, is exact.
+#[inline(always)]
+fn is_exact(a: Pair, b: Pair) -> bool {
+    let (a, b) = (a.first(), b.first());
+    let way = a - b;
+    (way + b == a) & (a - way == b)
+}
+
+/// How the two edges at the deepest vertex, or two others, lie to the reference: as of a [`Slope`](super::clip::Slope).
+#[inline(always)]
+fn slopes([ux, uy]: [Pair; 2], [dx, dy]: [Pair; 2]) -> (Pair, Pair) {
+    let cross = cross([ux, uy], [dx, dy]);
+    (cross * cross, dx * dx + dy * dy)
+}
+
+#[inline(always)]
+fn cross([ux, uy]: [Pair; 2], [dx, dy]: [Pair; 2]) -> Pair {
+    ux * dy - uy * dx
+}
+
+/// The contact by the one edge that counts, if nothing is in doubt. It is written last.
+#[inline(always)]
+pub fn press<L: Lanes>(hold: &Hold<L>, out: &mut MaybeUninit<FloatContact>) -> Option<()> {
+    let edge = hold.edge;
+    if hold.least != 1 << (edge.four().lane(0).to_bits() & 0xf) {
+        return None;
+    }
+    let deepest = hold.deepest.chosen(edge);
+    let (from, to) = (hold.from.chosen(edge), hold.to.chosen(edge));
+    let [next, previous] = [hold.beyond[0].chosen(edge), hold.beyond[1].chosen(edge)];
+    // Two edges: from the next vertex to the deepest one, and from that to the previous one.
+    let around = deepest.unless(0b0001, next).unless(0b1000, previous);
+    let (from_x, from_y) = (places(hold.begin[0], edge), places(hold.begin[1], edge));
+    let (to_x, to_y) = (places(hold.end[0], edge), places(hold.end[1], edge));
+    let (x, y) = (places(hold.x, around), places(hold.y, around));
+
+    let (mut ux, mut uy) = (to_x - from_x, to_y - from_y);
+    let (way_x, way_y) = (ux.low(), uy.low());
+    let mut end = way_x * way_x + way_y * way_y;
+    let mut scale = Pair::splat(1.0) / end.sqrt();
+    let is_straight = (way_x * way_y).first() == 0.0;
+    if is_straight {
+        let unit = |way: Pair| if way.first() == 0.0 { 0.0 } else { way.first().signum() };
+        (ux, uy) = (Four::splat(unit(way_x)), Four::splat(unit(way_y)));
+        (end, scale) = (way_x.abs() + way_y.abs(), Pair::splat(1.0));
+    }
+    let (wx, wy) = (x - from_x, y - from_y);
+    let (left, right) = (ux * wy, uy * wx);
+    let (along, behind) = (ux * wx + uy * wy, left - right);
+    let doubt = behind.abs().below((left + right).abs() * Four::splat(KEPT));
+    let (ux, uy) = (ux.low(), uy.low());
+
+    // The edge that is more parallel.
+    let (on_x, on_y, on_along, on_behind) = (x.low(), y.low(), along.low(), behind.low());
+    let (back_x, back_y, back_along, back_behind) = (x.high(), y.high(), along.high(), behind.high());
+    let (crosses, squares) = slopes([ux, uy], [back_x - on_x, back_y - on_y]);
+    let cross_wise = crosses * squares.swapped();
+    let (on_slope, back_slope) = (cross_wise.firsts(cross_wise), cross_wise.seconds(cross_wise));
+    let is_back = back_slope.below(on_slope);
+    let differ = on_slope.differs(back_slope);
+    let rise = (back_behind - on_behind) / (back_along - on_along);
+    let at_behind = back_behind.firsts(back_behind);
+    let beside = on_behind.with_second_of(back_behind);
+    let shallow = beside.below(at_behind * Pair::splat(SHALLOW));
+    if shallow.mask() != 0b11 {
+        // A neighbor is as deep: its other edge must not be the more parallel one, nor lead deeper.
+        let far = hold.after.chosen(around).unless(0b1000, hold.before.chosen(around));
+        let (x, y) = (places(hold.x, far), places(hold.y, far));
+        let (x, y) = (x.low().with_second_of(x.high()), y.low().with_second_of(y.high()));
+        let (left, right) = (ux * (y - from_y.low()), uy * (x - from_x.low()));
+        let doubt = (left - right).abs().below((left + right).abs() * Pair::splat(KEPT));
+        // Along an axis depths are told exactly, and what one is deeper by may be less than rounding leaves of it: but not of
+        // the way from one to the other.
+        let onward = cross([ux, uy], [back_x - on_x, back_y - on_y]).negated(Flags::new([true, false]));
+        let deeper = at_behind.below(beside).or(at_behind.below(left - right)).or(Pair::splat(0.0).below(onward));
+        let (dx, dy) = (x - on_x.with_second_of(back_x), y - on_y.with_second_of(back_y));
+        let (cross, square) = slopes([ux, uy], [dx, dy]);
+        let less = (L::lane_by(is_back, crosses) * square).below(cross * L::lane_by(is_back, squares));
+        if (deeper.or(doubt).mask() != 0) | (less.or(shallow).mask() != 0b11) {
+            return None;
+        }
+    }
+    let (x, y) = (is_back.either(back_x, on_x), is_back.either(back_y, on_y));
+    let along = is_back.either(back_along, on_along);
+    let behind = is_back.either(back_behind, on_behind);
+    let rise = L::lane_by(is_back, rise);
+
+    // Where it begins and ends.
+    let zero = Pair::splat(0.0);
+    let (low, high) = (along.firsts(along), along.seconds(along));
+    let ends = zero.firsts(end);
+    let (past_low, before_high) = (ends - low, high - ends);
+    let overlap = zero.below(before_high.with_second_of(past_low)).and(low.below(high));
+    let is_end = zero.below(past_low.with_second_of(before_high));
+    let by = rise * past_low.lesser(before_high);
+    let (low_behind, high_behind) = (behind.firsts(behind) + by, behind.seconds(behind) - by);
+    let cut_behind = past_low.below(before_high).either(low_behind, high_behind);
+    let x = is_end.either(from_x.low().firsts(to_x.low()), x);
+    let y = is_end.either(from_y.low().firsts(to_y.low()), y);
+    let depths = is_end.either(cut_behind, behind) * scale;
+    let normal = uy.firsts(ux).negated(Flags::new([false, true])) * scale;
+    let half = normal * Pair::splat(0.5);
+    let by = depths.negated(is_end);
+    let (x, y) = (x + half.firsts(half) * by, y + half.seconds(half) * by);
+    let depth = (at_behind * scale).first();
+    let of_b = L::load(&Numbers::<L>::SECOND).chosen(edge).four();
+    let unit = normal.negated(of_b.as_flags());
+
+    // What is larger than denormals is rounded by one instruction. Negative depths are in front.
+    let (places, others) = (x.rounded(y), depths.rounded(unit));
+    let clear_places = Quad::splat(f32::MIN_POSITIVE).below(places.abs());
+    let mut clear = L::load(&Numbers::<L>::LEAST).four().below(others.abs());
+    let mut normal = [others.lane(2), others.lane(3)];
+    if is_straight {
+        // The depth is a difference, if that is exact.
+        if !(is_exact(back_x, from_x.low()) & is_exact(back_y, from_y.low())) {
+            return None;
+        }
+        clear |= 0b1100;
+        normal = normal.map(|component| if component == 0.0 { 0.0 } else { component });
+    }
+    let certain = overlap.and(differ).mask();
+    let in_front = depths.negative();
+    if (clear & clear_places != 0b1111) | (certain != 0b11) | (doubt != 0) | (in_front == 0b11) {
+        return None;
+    }
+
+    // What meets there, of the edge's outline and of the other.
+    let (vertices, edges) = (L::load(&Numbers::<L>::VERTICES), L::load(&Numbers::<L>::EDGES));
+    let seats = L::lane_by(is_back, vertices.chosen(around).four().as_pair()).as_quad();
+    let incident = L::lane_of_four(hold.left.chosen(deepest).four(), seats).or(Quad::splat(f32::from_bits(1)));
+    let ends = vertices.chosen(from.unless(0b1010, to)).four();
+    let reference = edges.chosen(edge).four();
+    let features = is_end.either(ends.zipped(incident).as_pair(), reference.zipped(seats).as_pair()).as_quad();
+    let features = L::either_four(of_b, pick!(features features, 1 0, 3 2), features).as_pair();
+
+    let (low, high) = (pick!(places others, 0 2, 0 0), pick!(places others, 1 3, 1 1));
+    let low_in_front = pick!(others others, 0 0, 0 0);
+    let one_in_front = low_in_front.or(pick!(others others, 1 1, 1 1));
+    let first = L::either_four(low_in_front, high, low);
+    let second = L::either_four(one_in_front, Quad::splat(0.0), high);
+    let [low_features, high_features] = features.lanes().map(f64::to_bits);
+    let point = |place: Quad, features: u64| FloatPoint {
+        x: place.lane(0),
+        y: place.lane(1),
+        depth: place.lane(2),
+        a_feature: features as u32,
+        b_feature: (features >> 32) as u32,
+    };
+    out.write(FloatContact {
+        normal,
+        depth: if is_straight { normal_round_up(depth) } else { normal_depth_along(depth) },
+        count: 2 - in_front.count_ones(),
+        points: [
+            point(first, select_unpredictable(in_front & 1 != 0, high_features, low_features)),
+            point(second, select_unpredictable(in_front != 0, 0, high_features)),
+        ],
+    });
+    Some(())
+}

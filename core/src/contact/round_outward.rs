@@ -1,0 +1,117 @@
+//! Depths and normals as floats: rounded so that the push they make never falls short.
+//!
+//! Let n be the true unit normal, t the true depth, f the normal's float and d that of the depth. A
+//! push by d·f gains d·(n·f) along n. Each component of f is off by at most 2^-25, so n·f is at least
+//! 1 − √2·2^-25, and d = t·(1 + 1.5·2^-25), rounded up, is enough; the rest of the margin covers the
+//! error of `f64` and components too small to be given. Products rounded away from 0 gain more, for
+//! they have the signs of n's components. Altogether d is above t by less than 2 ulps.
+
+use crate::number::{Number, Wide, to_f32};
+use crate::predicate::{compare_sum, sum};
+use crate::simd::{Lanes, Pair};
+
+const MARGIN: f64 = 1.5 / (1u64 << 25) as f64;
+
+/// Components below it are given as 0.
+pub const LEAST_COMPONENT: f64 = 1.0 / (1u64 << 30) as f64;
+
+/// The smallest float that is not below a value ≥ 0.
+#[inline(always)]
+fn round_up(value: f64) -> f32 {
+    if value < f64::from(f32::MIN_POSITIVE) {
+        return round_up_denormal(value);
+    }
+    normal_round_up(value)
+}
+
+/// The same of a value that is no denormal as a float.
+#[inline(always)]
+pub fn normal_round_up(value: f64) -> f32 {
+    let float = value as f32;
+    // No branch: nobody foresees it, and it is the last thing to be known. Below a value none is infinite.
+    f32::from_bits(float.to_bits().wrapping_add(u32::from(f64::from(float) < value)))
+}
+
+/// The same where floating-point modes may flush the float.
+#[cold]
+#[inline(never)]
+fn round_up_denormal(value: f64) -> f32 {
+    let float = to_f32(value);
+    if Wide(float).widen() < value { above(float) } else { float }
+}
+
+/// The next float; none is above the largest.
+#[inline(always)]
+fn above(float: f32) -> f32 {
+    f32::from_bits(float.to_bits().saturating_add(1).min(f32::INFINITY.to_bits()))
+}
+
+/// The depth along a normal that is not parallel to an axis.
+#[inline(always)]
+pub fn depth_along(depth: f64) -> f32 {
+    round_up(depth * (1.0 + MARGIN))
+}
+
+/// The same of one that is no denormal as a float.
+#[inline(always)]
+pub fn normal_depth_along(depth: f64) -> f32 {
+    normal_round_up(depth * (1.0 + MARGIN))
+}
+
+/// The smallest float that is not below a difference of two numbers, plus two radii; 0 if it is negative.
+#[inline]
+pub fn depth_on_axis<N: Number>(difference: [f64; 2], radii: [f64; 2]) -> f32 {
+    let [high, low] = difference;
+    let way = high - low;
+    if radii == [0.0, 0.0] && (N::EXACT_DIFFERENCES || (way + low == high && high - way == low)) {
+        return if high > low { round_up(way) } else { 0.0 };
+    }
+    let terms = [high, -low, radii[0], radii[1]];
+    if compare_sum::<N, 4>(terms) <= 0 {
+        return 0.0;
+    }
+    let suffices = |float: f32| {
+        let [a, b, c, d] = terms;
+        compare_sum::<N, 5>([a, b, c, d, -Wide(float).widen()]) <= 0
+    };
+    let mut float = to_f32(sum::<N>(&terms));
+    while float.is_finite() && !suffices(float) {
+        float = above(float);
+    }
+    while float.to_bits() > 1 && float.is_finite() && suffices(f32::from_bits(float.to_bits() - 1)) {
+        float = f32::from_bits(float.to_bits() - 1);
+    }
+    float
+}
+
+/// A unit vector as floats.
+#[inline(always)]
+pub fn normal(unit: Pair) -> [f32; 2] {
+    let unit = unit.kept(unit.abs().at_least(Pair::splat(LEAST_COMPONENT)));
+    let floats = unit.rounded(unit);
+    [floats.lane(0), floats.lane(1)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::Narrow;
+
+    #[test]
+    fn up() {
+        assert_eq!(round_up(1.0), 1.0);
+        assert_eq!(round_up(1.0 + 1e-12), 1.0f32.next_up());
+        assert_eq!(round_up(1e-50), f32::from_bits(1));
+        assert_eq!(round_up(0.0), 0.0);
+    }
+
+    #[test]
+    fn on_axis_is_the_least_float() {
+        assert_eq!(depth_on_axis::<Narrow>([5.0, 3.5], [0.0, 0.0]), 1.5);
+        assert_eq!(depth_on_axis::<Narrow>([3.5, 5.0], [1.0, 1.0]), 0.5);
+        assert_eq!(depth_on_axis::<Narrow>([3.5, 5.5], [1.0, 1.0]), 0.0);
+        let tiny = f64::from(f32::from_bits(1));
+        assert_eq!(depth_on_axis::<Wide>([1.0, 0.0], [tiny, 0.0]), 1.0f32.next_up());
+        assert_eq!(depth_on_axis::<Wide>([1.0, 0.0], [tiny, 1.0]), 2.0f32.next_up());
+    }
+}

@@ -1,0 +1,378 @@
+//! The shortest push that brings any shape back into a circle, a capsule or a convex outline, rounded or not.
+
+use super::any_in_any::any_any;
+use super::push_constraint::{Disc, Vector, Wall, dot, length};
+use super::push_into_aabb::Push;
+use crate::number::{Wide, to_f32, without_minus_zero};
+use crate::overlap::Verdict;
+use crate::predicate::{Point, Reach, compare_moved_line, moved_point_reaches};
+use crate::shape::{Edge, Kind, Shape};
+
+/// Whether [`keep_shape`] takes such a container: a point with any radius, a segment with one, a
+/// convex outline.
+pub fn can_keep(kind: Kind, radius: f64) -> bool {
+    match kind {
+        Kind::Point | Kind::Convex => true,
+        Kind::Segment => radius > 0.0,
+        Kind::Chain | Kind::Polygon => false,
+    }
+}
+
+/// A push of zero when the container holds the shape; None when the push is too large for a float.
+///
+/// Where no push fits the shape in, it is the one after which the shape sticks out least.
+pub fn keep_shape(container: Shape<Wide>, shape: Shape<Wide>) -> Option<Push<f32>> {
+    if any_any(container, shape) != Verdict::Miss {
+        return Some(Push { x: 0.0, y: 0.0, fits: true });
+    }
+    let task = Task::new(container, shape);
+    if task.is_flat && container.kind == Kind::Convex && container.radius == 0.0 {
+        return rounded(task.middles());
+    }
+    let Some((push, walls)) = task.solve(0.0) else { return rounded(task.least_excess()) };
+    // Room enough for the rounding of both coordinates, up to a point.
+    let step = (push.0.abs().max(push.1.abs()) * f64::from(f32::EPSILON)).max(f64::from(f32::from_bits(1)));
+    let margins = [0.0, 0.25, 0.5, 0.75, 1.0, 2.0, 4.0].map(|steps| -steps * step);
+    let inside = margins.into_iter().find_map(|margin| task.rounded_inside(task.shortest(margin)?));
+    let meeting = || task.rounded_inside(meeting(push, walls)?);
+    inside.or_else(meeting).or_else(|| rounded(push))
+}
+
+/// The nearest floats, as a push that does not fit the shape in.
+fn rounded((x, y): Vector) -> Option<Push<f32>> {
+    let fits = x.abs() <= f64::from(f32::MAX) && y.abs() <= f64::from(f32::MAX);
+    fits.then(|| Push { x: without_minus_zero(to_f32(x)), y: without_minus_zero(to_f32(y)), fits: false })
+}
+
+/// A shape and where it is to be kept.
+struct Task<'a> {
+    container: Shape<'a, Wide>,
+    shape: Shape<'a, Wide>,
+    /// Whether the container has no area but for its radius.
+    is_flat: bool,
+    /// Whether the container lies to the right of its edges; those of a flat one go to and fro.
+    is_clockwise: bool,
+    /// How far from the container's vertices and edges, or inside of them where it is negative, those of the shape are
+    /// to be.
+    reach: Reach<Wide>,
+}
+
+/// Excesses below these parts of a push are rounding: in a wall of the solution, and in one that is to be held.
+const NOISE: f64 = 1.0 / (1u64 << 34) as f64;
+const HELD: f64 = 1.0 / (1u64 << 30) as f64;
+/// One that rounding to float hides.
+const HIDDEN: f64 = 1.0 / (1u64 << 24) as f64;
+/// Rounds to a push. They are few; those to where two rims all but touch halve an error each.
+const ROUNDS: usize = 1000;
+
+impl<'a> Task<'a> {
+    fn new(container: Shape<'a, Wide>, shape: Shape<'a, Wide>) -> Self {
+        let winding = container.vertices.winding();
+        let reach = Reach::difference(container.radius, shape.radius);
+        Task { container, shape, is_flat: winding == 0, is_clockwise: winding < 0, reach }
+    }
+
+    /// The container's edges, with the container to their left.
+    fn edges(&self) -> impl Iterator<Item = Edge<Wide>> {
+        let edges = self.container.vertices.edges(true).filter(|edge| !edge.is_point());
+        edges.map(|Edge { a, b }| if self.is_clockwise { Edge { a: b, b: a } } else { Edge { a, b } })
+    }
+
+    /// Whether the container, relaxed so far, has rims around its vertices; the outline alone has corners again.
+    fn is_round(&self, relaxed: f64) -> bool {
+        let spare = self.reach.value() + relaxed;
+        self.is_flat || (self.container.radius > 0.0 && (spare > 0.0 || (spare == 0.0 && relaxed > 0.0)))
+    }
+
+    /// The wall that a push is farthest outside of, by more than the noise, and by how much. O(n·m).
+    fn worst(&self, push: Vector, relaxed: f64, is_round: bool) -> Option<(Wall, f64)> {
+        let mut worst: Option<(Wall, f64)> = None;
+        let mut least = NOISE * length(push);
+        let mut offer = |wall: Wall| {
+            let excess = wall.excess(push);
+            if excess > least {
+                (worst, least) = (Some((wall, excess)), excess);
+            }
+        };
+        for point in self.shape.vertices.points() {
+            if is_round {
+                if let Some(wall) = self.around(point, push, relaxed) {
+                    offer(wall);
+                }
+            } else {
+                for edge in self.edges() {
+                    offer(self.beyond(edge, point, relaxed));
+                }
+            }
+        }
+        worst
+    }
+
+    /// The wall along an edge's line for a point of the shape.
+    fn beyond(&self, edge: Edge<Wide>, point: Point<Wide>, relaxed: f64) -> Wall {
+        Wall::beyond(edge, point, self.reach.negated()).relaxed(relaxed)
+    }
+
+    /// The wall across the way from a pushed point to the nearest of a round container; None inside of its outline.
+    fn around(&self, point: Point<Wide>, push: Vector, relaxed: f64) -> Option<Wall> {
+        #[derive(Clone, Copy)]
+        enum Nearest {
+            Vertex(Point<Wide>),
+            Edge(Edge<Wide>),
+        }
+        let mut nearest: Option<(f64, Nearest)> = None;
+        let mut offer = |square: f64, at: Nearest| {
+            if nearest.is_none_or(|(known, _)| square < known) {
+                nearest = Some((square, at));
+            }
+        };
+        // The differences first, which may be far smaller than the coordinates.
+        let past = |a: Point<Wide>| (point.x - a.x + push.0, point.y - a.y + push.1);
+        let (mut is_point, mut is_inside) = (true, !self.is_flat);
+        for Edge { a, b } in self.edges() {
+            is_point = false;
+            let u = (b.x - a.x, b.y - a.y);
+            let (from_a, from_b) = (past(a), past(b));
+            let nearer = if dot(from_b, from_b) < dot(from_a, from_a) { from_b } else { from_a };
+            let side = u.0 * nearer.1 - u.1 * nearer.0;
+            is_inside &= side > 0.0;
+            if dot(u, from_a) <= 0.0 {
+                offer(dot(from_a, from_a), Nearest::Vertex(a));
+            } else if dot(u, from_b) >= 0.0 {
+                offer(dot(from_b, from_b), Nearest::Vertex(b));
+            } else {
+                // Which side of it a point close to the line is on may be hidden by rounding: so both count, but the
+                // inner one less. A flat container has none.
+                let square = side / dot(u, u) * side;
+                let (square, edge) = match side > 0.0 {
+                    true if self.is_flat => (square, Edge { a: b, b: a }),
+                    true => (square * (1.0 + HIDDEN), Edge { a, b }),
+                    false => (square, Edge { a, b }),
+                };
+                offer(square, Nearest::Edge(edge));
+            }
+        }
+        if is_inside {
+            return None;
+        }
+        if is_point {
+            offer(0.0, Nearest::Vertex(self.container.vertices.first()));
+        }
+        nearest.map(|(_, at)| match at {
+            Nearest::Vertex(at) => Disc::around(at, self.reach, point).relaxed(relaxed).tangent(push),
+            Nearest::Edge(edge) => self.beyond(edge, point, relaxed),
+        })
+    }
+
+    /// The shortest push inside all walls relaxed by a distance, and those it lies on; None if there is none.
+    ///
+    /// They are at most two. The wall it violates most joins these until it violates none
+    /// (an LP-type problem of dimension two: J. Matoušek, M. Sharir, E. Welzl, "A subexponential
+    /// bound for linear programming", Algorithmica 16, 1996); each round lengthens the push, and
+    /// there are few. Round containers have walls without end, of which each round takes the one that
+    /// cuts deepest (J. E. Kelley, "The cutting-plane method for solving convex programs", 1960).
+    fn solve(&self, relaxed: f64) -> Option<(Vector, [Option<Wall>; 2])> {
+        if self.is_flat && self.reach.value() + relaxed < 0.0 {
+            return None;
+        }
+        let is_round = self.is_round(relaxed);
+        let (mut push, mut support) = ((0.0, 0.0), [None; 2]);
+        for _ in 0..ROUNDS {
+            let Some((wall, excess)) = self.worst(push, relaxed, is_round) else { break };
+            let hidden = excess <= HIDDEN * length(push);
+            match against(&wall, support) {
+                Some((longer, walls)) if length(longer) > length(push) => (push, support) = (longer, walls),
+                // The rounding of a corner, which the exact check judges.
+                _ if hidden => break,
+                _ => return None,
+            }
+        }
+        Some((push, support))
+    }
+
+    fn shortest(&self, relaxed: f64) -> Option<Vector> {
+        self.solve(relaxed).map(|(push, _)| push)
+    }
+
+    /// Where no push is inside all walls: one whose greatest excess is the least.
+    #[cold]
+    fn least_excess(&self) -> Vector {
+        let (mut best, mut low) = (((0.0, 0.0), [None; 2]), 0.0);
+        // Beyond what the radii lack, the most is that of the push 0, of round containers as the crow flies.
+        let lack = (-self.reach.value()).max(0.0);
+        let is_round = self.is_flat || self.container.radius > 0.0;
+        let mut high = lack + self.worst(best.0, lack, is_round).map_or(0.0, |(_, excess)| excess);
+        // As many halvings as a float has bits, and some more.
+        for _ in 0..40 {
+            let middle = (low + high) * 0.5;
+            match self.solve(middle) {
+                Some(push) => (best, high) = (push, middle),
+                None => low = middle,
+            }
+        }
+        let (push, walls) = best;
+        let is_hidden = |push: &Vector| {
+            let worst = self.worst(*push, high, self.is_round(high));
+            worst.is_none_or(|(_, excess)| excess <= HIDDEN * length(*push))
+        };
+        meeting(push, walls).filter(is_hidden).unwrap_or(push)
+    }
+
+    /// From the middle of the box around the shape to that of the box around the container.
+    fn middles(&self) -> Vector {
+        let (to, from) = (self.container.vertices.bounds(), self.shape.vertices.bounds());
+        let middle = |low: f64, high: f64| (low + high) * 0.5;
+        (
+            middle(to.min.x, to.max.x) - middle(from.min.x, from.max.x),
+            middle(to.min.y, to.max.y) - middle(from.min.y, from.max.y),
+        )
+    }
+
+    /// The shortest of the floats next to a push that does bring the shape inside.
+    fn rounded_inside(&self, (x, y): Vector) -> Option<Push<f32>> {
+        let noise = NOISE * length((x, y));
+        let next = |value: f64| {
+            let float = if value.abs() < noise { 0.0 } else { to_f32(value) };
+            [float, float.next_down(), float.next_up()].map(without_minus_zero)
+        };
+        let mut best: Option<(Push<f32>, f64)> = None;
+        for px in next(x) {
+            for py in next(y) {
+                let by = Point::new(Wide(px), Wide(py));
+                let size = by.x * by.x + by.y * by.y;
+                if best.is_none_or(|(_, known)| size < known) && self.holds(by) {
+                    best = Some((Push { x: px, y: py, fits: true }, size));
+                }
+            }
+        }
+        best.map(|(push, _)| push)
+    }
+
+    /// Whether the moved shape is inside, exactly; never for a push that is not finite.
+    fn holds(&self, by: Point<Wide>) -> bool {
+        let most = f64::from(f32::MAX);
+        if by.x.abs() > most || by.y.abs() > most {
+            return false;
+        }
+        let beyond = |Edge { a, b }, point, depth| compare_moved_line(a, b, point, by, depth) >= 0;
+        let inside = |point, depth| !self.is_flat && self.edges().all(|edge| beyond(edge, point, depth));
+        let near = |point| {
+            let mut edges = self.container.vertices.edges(true);
+            edges.any(|Edge { a, b }| moved_point_reaches(a, b, point, by, self.reach))
+        };
+        self.shape.vertices.points().all(|point| match self.reach.sign() {
+            -1 => inside(point, self.reach.negated()),
+            _ => inside(point, Reach::sum(0.0, 0.0)) || near(point),
+        })
+    }
+}
+
+/// Where the rims meet that a push lies on, nearly.
+fn meeting(push: Vector, walls: [Option<Wall>; 2]) -> Option<Vector> {
+    let [one, other] = walls;
+    one?.meeting(&other?, push)
+}
+
+/// The shortest push inside a wall and the old ones, where the old ones' shortest is outside it:
+/// so it lies on it, alone or where it meets an old one.
+fn against(wall: &Wall, support: [Option<Wall>; 2]) -> Option<(Vector, [Option<Wall>; 2])> {
+    let mut best: Option<(Vector, [Option<Wall>; 2])> = None;
+    let mut offer = |push: Vector, walls| {
+        let size = length(push);
+        let held = |old: &Wall| old.excess(push) <= HELD * size;
+        let shorter = best.is_none_or(|(known, _)| size < length(known));
+        if size.is_finite() && shorter && held(wall) && support.iter().flatten().all(held) {
+            best = Some((push, walls));
+        }
+    };
+    offer(wall.foot(), [Some(*wall), None]);
+    for old in support.iter().flatten() {
+        offer(wall.corner(old), [Some(*wall), Some(*old)]);
+    }
+    best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shape::Outline;
+
+    const SQUARE: [[Wide; 2]; 4] =
+        [[Wide(0.0), Wide(0.0)], [Wide(8.0), Wide(0.0)], [Wide(8.0), Wide(8.0)], [Wide(0.0), Wide(8.0)]];
+
+    fn shape(kind: Kind, vertices: &[[Wide; 2]], radius: f64) -> Shape<'_, Wide> {
+        Shape { kind, vertices: Outline::new(vertices), radius }
+    }
+
+    fn disc(at: &[Wide; 2], radius: f64) -> Shape<'_, Wide> {
+        shape(Kind::Point, core::slice::from_ref(at), radius)
+    }
+
+    fn push(container: Shape<Wide>, inner: Shape<Wide>) -> Option<(f32, f32, bool)> {
+        keep_shape(container, inner).map(|push| (push.x, push.y, push.fits))
+    }
+
+    #[test]
+    fn into_a_square_of_either_winding() {
+        let mut backwards = SQUARE;
+        backwards.reverse();
+        for square in [SQUARE, backwards] {
+            let square = shape(Kind::Convex, &square, 0.0);
+            assert_eq!(push(square, disc(&[Wide(4.0), Wide(-1.0)], 0.0)), Some((0.0, 1.0, true)));
+            assert_eq!(push(square, disc(&[Wide(9.0), Wide(-1.0)], 2.0)), Some((-3.0, 3.0, true)));
+            assert_eq!(push(square, disc(&[Wide(9.0), Wide(-1.0)], 4.0)), Some((-5.0, 5.0, true)));
+            assert_eq!(push(square, disc(&[Wide(4.0), Wide(4.0)], 5.0)), Some((0.0, 0.0, false)));
+        }
+    }
+
+    #[test]
+    fn into_a_disc() {
+        let (center, bar) = ([Wide(0.0), Wide(0.0)], [[Wide(10.0), Wide(4.0)], [Wide(10.0), Wide(-4.0)]]);
+        let bar = shape(Kind::Segment, &bar, 0.0);
+        assert_eq!(push(disc(&center, 5.0), bar), Some((-7.0, 0.0, true)));
+        assert_eq!(push(disc(&center, 4.0), bar), Some((-10.0, 0.0, true)));
+        assert_eq!(push(disc(&center, 3.0), bar).map(|(_, _, fits)| fits), Some(false));
+    }
+
+    #[test]
+    fn a_bar_too_long_for_a_disc() {
+        let (center, bar) = ([Wide(0.0), Wide(0.0)], [[Wide(8.0), Wide(1.0)], [Wide(8.0), Wide(-1.0)]]);
+        let found = push(disc(&center, 0.5), shape(Kind::Segment, &bar, 0.0));
+        assert!(matches!(found, Some((x, 0.0, false)) if (x + 8.0).abs() < 2e-6), "{found:?}");
+    }
+
+    #[test]
+    fn into_a_capsule() {
+        let axis = [[Wide(0.0), Wide(0.0)], [Wide(10.0), Wide(0.0)]];
+        let capsule = shape(Kind::Segment, &axis, 5.0);
+        assert_eq!(push(capsule, disc(&[Wide(3.0), Wide(9.0)], 1.0)), Some((0.0, -5.0, true)));
+        assert_eq!(push(capsule, disc(&[Wide(16.0), Wide(8.0)], 0.0)), Some((-3.0, -4.0, true)));
+        assert_eq!(push(capsule, disc(&[Wide(-6.0), Wide(-8.0)], 0.0)), Some((3.0, 4.0, true)));
+        assert_eq!(push(capsule, disc(&[Wide(13.0), Wide(9.0)], 5.0)), Some((-3.0, -9.0, true)));
+        assert_eq!(push(capsule, disc(&[Wide(3.0), Wide(9.0)], 6.0)), Some((0.0, -9.0, false)));
+        // As long as the capsule, at the height of its axis.
+        let bar = [[Wide(-2.0), Wide(1.0)], [Wide(18.0), Wide(1.0)]];
+        assert_eq!(push(capsule, shape(Kind::Segment, &bar, 0.0)), Some((-3.0, -1.0, true)));
+        // A convex outline without area holds what the segment does.
+        let flat = [axis[0], axis[1], [Wide(5.0), Wide(0.0)]];
+        assert_eq!(
+            push(shape(Kind::Convex, &flat, 5.0), disc(&[Wide(16.0), Wide(8.0)], 0.0)),
+            Some((-3.0, -4.0, true))
+        );
+    }
+
+    #[test]
+    fn into_a_rounded_square() {
+        let square = shape(Kind::Convex, &SQUARE, 5.0);
+        assert_eq!(push(square, disc(&[Wide(14.0), Wide(16.0)], 0.0)), Some((-3.0, -4.0, true)));
+        assert_eq!(push(square, disc(&[Wide(14.0), Wide(4.0)], 0.0)), Some((-1.0, 0.0, true)));
+        assert_eq!(push(square, disc(&[Wide(14.0), Wide(4.0)], 6.0)), Some((-7.0, 0.0, true)));
+        assert_eq!(push(square, disc(&[Wide(14.0), Wide(4.0)], 10.0)).map(|(_, _, fits)| fits), Some(false));
+    }
+
+    #[test]
+    fn out_of_range() {
+        let (left, right) = ([Wide(-f32::MAX), Wide(0.0)], [Wide(f32::MAX), Wide(0.0)]);
+        assert_eq!(push(disc(&left, 1.0), disc(&right, 1.0)), None);
+    }
+}

@@ -1,0 +1,416 @@
+//! [`distance`](super::distance()) of small convex outlines at a glance: what a kernel saw is measured in `f64`.
+//!
+//! Either the answer is the one of the long way, bit for bit, or there is none: the kernel is certain of what is nearest,
+//! or it leaves every pair of parts that the long way could choose, and among those the choice is the same.
+//! `Wide` numbers serve all: where no integers are needed, the kind of number changes no bit.
+
+use super::{Closest, Foot, RoundedClosest, without_minus_zeros};
+use crate::crossings::plain_crossing;
+mod segment_distance;
+
+use super::point_segment::{KEPT, is_clear_by, plain_separation};
+use crate::filter::{FLOOR, LARGEST, Look, MOST_VERTICES, Meeting, Part, Table, meeting, near_parts};
+use crate::number::{Wide, greater, sqrt};
+use crate::predicate::Point;
+use crate::shape::Edge;
+use crate::simd::{Flags, Lanes, Pair, to_floats};
+use core::hint::select_unpredictable;
+use segment_distance::two_segments;
+
+/// Of a shape that nobody has judged yet: one of a point, two of a segment, more of a convex outline.
+pub type Vertices<'a> = &'a [[f32; 2]];
+
+/// Vertex i; beyond the last the first again.
+#[inline(always)]
+fn vertex(of: Vertices, i: usize) -> Point<Wide> {
+    match of.get(i).or(of.first()) {
+        Some(&[x, y]) => Point::at(f64::from(x), f64::from(y)),
+        None => Point::at(0.0, 0.0),
+    }
+}
+
+#[inline(always)]
+fn edge(of: Vertices, i: usize) -> Edge<Wide> {
+    Edge { a: vertex(of, i), b: vertex(of, i + 1) }
+}
+
+/// Neither negative nor a denormal, NaN or too large for what its shape is measured by.
+#[inline(always)]
+fn is_plain_radius(radius: f32) -> bool {
+    const LEAST: u32 = f32::MIN_POSITIVE.to_bits();
+    const MOST: u32 = (1.0 / f32::EPSILON).to_bits();
+    let bits = radius.to_bits();
+    (bits == 0) | (bits.wrapping_sub(LEAST) < MOST - LEAST)
+}
+
+/// The distance of two convex shapes and its closest points, unless that takes a closer look. For use in what `widths!`
+/// makes. O(n·m).
+#[inline(always)]
+pub fn quick_distance<L: Lanes>(a: Vertices, a_radius: f32, b: Vertices, b_radius: f32) -> Option<RoundedClosest> {
+    let sharp = a_radius.to_bits() | b_radius.to_bits() == 0;
+    if !sharp && !(is_plain_radius(a_radius) & is_plain_radius(b_radius)) {
+        return None;
+    }
+    let radii = [f64::from(a_radius), f64::from(b_radius)];
+    match (a, b) {
+        ([p], [q]) => points([a, b], [*p, *q], radii, sharp),
+        ([_], [_, _]) | ([_, _], [_]) => beside([a, b], point_part(a, b)?, radii, sharp),
+        ([p, q], [r, s]) => match two_segments([[p, q], [r, s]], comes_second(a, b, radii)?)? {
+            None => crossing([a, b], [0, 0]),
+            Some(apart) if sharp && let Some(told) = apart.plain() => Some(told),
+            Some(apart) => on_rims(apart.nearest(), [a, b], radii),
+        },
+        _ => {
+            // Most outlines are boxes, and with counts that compilers know this takes less.
+            if let (Ok(a), Ok(b)) = (<&[_; 4]>::try_from(a), <&[_; 4]>::try_from(b)) {
+                outlines::<L::InEight>([a, b], radii, sharp)
+            } else if (a.len() <= MOST_VERTICES / 2) & (b.len() <= MOST_VERTICES / 2) {
+                outlines::<L::InEight>([a, b], radii, sharp)
+            } else if (a.len() <= MOST_VERTICES) & (b.len() <= MOST_VERTICES) {
+                outlines::<L::InSixteen>([a, b], radii, sharp)
+            } else {
+                None
+            }
+        }
+    }
+}
+
+/// Of two shapes of which one is an outline.
+#[inline(always)]
+fn outlines<L: Lanes>([a, b]: [Vertices; 2], radii: [f64; 2], sharp: bool) -> Option<RoundedClosest> {
+    let look = Look::<L>::at(a, b)?;
+    if !look.is_apart() {
+        common([a, b], look.meeting()?, comes_second(a, b, radii)?)
+    } else if let Some(part) = look.beside() {
+        between_ends([a, b], part, radii, sharp)
+    } else if let Some(pair) = look.corners() {
+        corners([a, b], pair, radii, sharp)
+    } else {
+        beside([a, b], one_of_parts([a, b], radii)?, radii, sharp)
+    }
+}
+
+/// Whether the first shape comes second in the order that `distance` searches in, unless that takes more to tell.
+#[inline(always)]
+fn comes_second(a: Vertices, b: Vertices, radii: [f64; 2]) -> Option<bool> {
+    let ([[x, y], ..], [[other_x, other_y], ..]) = (a, b) else { return None };
+    if a.len() != b.len() {
+        Some(a.len() > b.len())
+    } else if radii[0] != radii[1] {
+        Some(radii[0] > radii[1])
+    } else if x != other_x {
+        Some(x > other_x)
+    } else if y != other_y {
+        Some(y > other_y)
+    } else {
+        None
+    }
+}
+
+/// A common point of shapes that meet.
+#[inline(always)]
+fn common([a, b]: [Vertices; 2], tables: [Table; 2], b_first: bool) -> Option<RoundedClosest> {
+    let (of_b, i) = match meeting(tables, [a.len(), b.len()], b_first) {
+        Meeting::Crossing(i, j) => return crossing([a, b], [i, j]),
+        Meeting::Inside(i) => (true, i),
+        Meeting::Around(i) => (false, i),
+    };
+    let inner = select_unpredictable(of_b, b, a);
+    let [point, _] = without_minus_zeros(*inner.get(i)?, [0.0; 2]);
+    let (edge, t) = named(inner, i, 0.0);
+    let pick = |b: usize, a: usize| select_unpredictable(of_b, b, a);
+    let (edges, t) = ([pick(0, edge), pick(edge, 0)], t as f32);
+    let t = [select_unpredictable(of_b, 0.0, t), select_unpredictable(of_b, t, 0.0)];
+    Some(RoundedClosest { distance: 0.0, a: point, b: point, t, edges })
+}
+
+/// Of two edges that cross.
+#[inline(always)]
+fn crossing([a, b]: [Vertices; 2], [i, j]: [usize; 2]) -> Option<RoundedClosest> {
+    let ((x, y), [a_t, b_t]) = plain_crossing(edge(a, i), edge(b, j))?;
+    Some(Closest { distance: 0.0, a: Foot { x, y, edge: i, t: a_t }, b: Foot { x, y, edge: j, t: b_t } }.into())
+}
+
+/// What is nearest of two skeletons.
+pub(super) struct Nearest {
+    pub distance: f64,
+    /// The nearest points, x and y of each.
+    pub feet: [Pair; 2],
+    /// The way from the one to the other, of any length.
+    pub way: Pair,
+    pub t: [f64; 2],
+    pub edges: [usize; 2],
+}
+
+/// From two vertices that are nearest.
+#[inline(always)]
+fn corners([a, b]: [Vertices; 2], [i, j]: [usize; 2], radii: [f64; 2], sharp: bool) -> Option<RoundedClosest> {
+    let (p, q) = (vertex(a, i), vertex(b, j));
+    let way = (q.x - p.x, q.y - p.y);
+    let distance = sqrt(way.0 * way.0 + way.1 * way.1);
+    let ((a_edge, a_t), (b_edge, b_t)) = (named(a, i, 0.0), named(b, j, 0.0));
+    if sharp {
+        let [a, b] = without_minus_zeros(*a.get(i)?, *b.get(j)?);
+        return Some(RoundedClosest {
+            distance: plain_distance(distance)?,
+            a,
+            b,
+            // Either 0 or 1.
+            t: [a_t as f32, b_t as f32],
+            edges: [a_edge, b_edge],
+        });
+    }
+    let feet = [Pair::new(p.x, p.y), Pair::new(q.x, q.y)];
+    let nearest = Nearest { distance, feet, way: Pair::new(way.0, way.1), t: [a_t, b_t], edges: [a_edge, b_edge] };
+    on_rims(nearest, [a, b], radii)
+}
+
+/// A distance that is no denormal float, in any floating-point mode.
+#[inline(always)]
+fn plain_distance(distance: f64) -> Option<f32> {
+    if distance >= f64::from(f32::MIN_POSITIVE) { Some(distance as f32) } else { None }
+}
+
+/// From a vertex of one and an edge of the other that is nearest between its ends.
+///
+/// All as in [`plain_separation`], but for what tells of ends.
+#[inline(always)]
+fn between_ends([a, b]: [Vertices; 2], part: Part, radii: [f64; 2], sharp: bool) -> Option<RoundedClosest> {
+    let edge_is_a = part.edge_is_a;
+    let of = select_unpredictable(edge_is_a, a, b);
+    let to = select_unpredictable(edge_is_a, b, a);
+    let pair = |p: Point<Wide>| Pair::new(p.x, p.y);
+    let (Edge { a: from, b: end }, vertex) = (edge(of, part.edge), pair(vertex(to, part.vertex)));
+    let (from, end) = (pair(from), pair(end));
+    let (u, to_vertex) = (end - from, vertex - from);
+    let (products, lengths) = (u * to_vertex.swapped(), u * u);
+    let determinant = products.first() - products.second();
+    let sizes = products.abs();
+    if determinant.abs() < KEPT * (sizes.first() + sizes.second()) {
+        return None;
+    }
+    let (along_from, along_end) = (u * to_vertex, u * (vertex - end));
+    let past = along_from.firsts(along_end) + along_from.seconds(along_end);
+    let inverse = 1.0 / (lengths.first() + lengths.second());
+    let places = past * Pair::splat(inverse) + Pair::new(0.0, 1.0);
+    // From the nearer end.
+    let (past_from, past_end) = (past.firsts(past), past.seconds(past));
+    let t = (Pair::splat(0.0) - past_end).below(past_from).either(places.seconds(places), places.firsts(places));
+    let (low, high) = (from + t * u, end + (t - Pair::splat(1.0)) * u);
+    let foot = Pair::splat(0.5).below(t).either(high, low);
+    // On an edge along one axis it has the vertex's coordinate along that.
+    let foot = u.swapped().is(Pair::splat(0.0)).either(vertex, foot);
+    let distance = sqrt(determinant * (determinant * inverse));
+    let (vertex_edge, vertex_t) = named(to, part.vertex, 0.0);
+    let pick_edge = |one: usize, other: usize| select_unpredictable(edge_is_a, one, other);
+    let edges = [pick_edge(part.edge, vertex_edge), pick_edge(vertex_edge, part.edge)];
+    if sharp && let Some([x, y, t, distance]) = to_floats([foot, t.firsts(Pair::splat(distance))]) {
+        // The vertex is a point of floats.
+        let bits = |[x, y]: [f32; 2]| u64::from(x.to_bits()) | u64::from(y.to_bits()) << 32;
+        let floats = |bits: u64| [f32::from_bits(bits as u32), f32::from_bits((bits >> 32) as u32)];
+        let pick = |one: u64, other: u64| floats(select_unpredictable(edge_is_a, one, other));
+        let [foot, vertex] = without_minus_zeros([x, y], *to.get(part.vertex)?).map(bits);
+        let (t, turned) = (bits([t, vertex_t as f32]), bits([vertex_t as f32, t]));
+        return Some(RoundedClosest {
+            distance,
+            a: pick(foot, vertex),
+            b: pick(vertex, foot),
+            t: pick(t, turned),
+            edges,
+        });
+    }
+    let pick = |one: Pair, other: Pair| Flags::all(edge_is_a).either(one, other);
+    let vertex_t = Pair::splat(vertex_t);
+    let t = pick(t.firsts(vertex_t), vertex_t.firsts(t));
+    let across = Pair::new(-u.second(), u.first());
+    let nearest = Nearest {
+        distance,
+        feet: [pick(foot, vertex), pick(vertex, foot)],
+        way: across * Pair::splat(if (determinant > 0.0) == edge_is_a { 1.0 } else { -1.0 }),
+        t: [t.first(), t.second()],
+        edges,
+    };
+    on_rims(nearest, [a, b], radii)
+}
+
+/// From a vertex of one and an edge of the other.
+#[inline(always)]
+fn beside([a, b]: [Vertices; 2], part: Part, radii: [f64; 2], sharp: bool) -> Option<RoundedClosest> {
+    let edge_is_a = part.edge_is_a;
+    let of = select_unpredictable(edge_is_a, a, b);
+    let to = select_unpredictable(edge_is_a, b, a);
+    let p = vertex(to, part.vertex);
+    let separation = plain_separation(edge(of, part.edge), p)?;
+    let (x, y) = separation.foot();
+    let ends = separation.t == 1.0;
+    let next = if part.edge + 1 < of.len() { part.edge + 1 } else { 0 };
+    let foot_edge = select_unpredictable(ends, next, part.edge);
+    let (foot_edge, foot_t) = named(of, foot_edge, select_unpredictable(ends, 0.0, separation.t));
+    let (vertex_edge, vertex_t) = named(to, part.vertex, 0.0);
+    let distance = separation.distance();
+    let pick_edge = |one: usize, other: usize| select_unpredictable(edge_is_a, one, other);
+    let edges = [pick_edge(foot_edge, vertex_edge), pick_edge(vertex_edge, foot_edge)];
+    if sharp && let Some([x, y, t, distance]) = to_floats([Pair::new(x, y), Pair::new(foot_t, distance)]) {
+        // The vertex is a point of floats.
+        let [foot, p] = without_minus_zeros([x, y], *to.get(part.vertex)?);
+        let vertex_t = vertex_t as f32;
+        let pick = |one: [f32; 2], other: [f32; 2]| select_unpredictable(edge_is_a, one, other);
+        let t = pick([t, vertex_t], [vertex_t, t]);
+        return Some(RoundedClosest { distance, a: pick(foot, p), b: pick(p, foot), t, edges });
+    }
+    let pick = |one: Pair, other: Pair| Flags::all(edge_is_a).either(one, other);
+    let (foot, vertex) = (Pair::new(x, y), Pair::new(p.x, p.y));
+    let (way_x, way_y) = separation.way();
+    let (t, side) =
+        (pick(Pair::new(foot_t, vertex_t), Pair::new(vertex_t, foot_t)), pick(Pair::splat(1.0), Pair::splat(-1.0)));
+    let nearest = Nearest {
+        distance,
+        feet: [pick(foot, vertex), pick(vertex, foot)],
+        way: Pair::new(way_x, way_y) * side,
+        t: [t.first(), t.second()],
+        edges,
+    };
+    on_rims(nearest, [a, b], radii)
+}
+
+/// The distance of shapes from what is nearest of their skeletons, unless their rims are close to each other.
+#[inline(always)]
+fn on_rims(
+    Nearest { distance, feet: [a, b], way, t, edges }: Nearest,
+    shapes: [Vertices; 2],
+    [a_radius, b_radius]: [f64; 2],
+) -> Option<RoundedClosest> {
+    let reach = a_radius + b_radius;
+    // One condition: nobody foresees which of the two is larger.
+    let is_apart = distance > reach;
+    let gap = (distance - reach).abs();
+    if !is_clear_by(gap, greater(distance, reach)) {
+        return None;
+    }
+    // Of shapes that meet a common point, measured from the one without a radius, or the first. As data flow: nobody
+    // foresees whether they do. Of as many vertices the one without a radius is the first.
+    let b_first = comes_second(shapes[0], shapes[1], [a_radius, b_radius])?;
+    let are_alike = shapes[0].len() == shapes[1].len();
+    let b_first = b_first & (are_alike | (a_radius.to_bits() != 0)) | (!are_alike & (b_radius.to_bits() == 0));
+    let squares = way * way;
+    let unit = way / Pair::splat(sqrt(squares.first() + squares.second()));
+    let (a_radius, b_radius) = (Pair::splat(a_radius), Pair::splat(b_radius));
+    let first = |b: Pair, a: Pair| Flags::all(b_first).either(b, a);
+    let by = Pair::splat(distance) * (first(b_radius, a_radius) / Pair::splat(reach));
+    let common = first(b, a) + (unit * first(Pair::splat(-1.0), Pair::splat(1.0))) * by;
+    let pick = |apart: Pair, common: Pair| Flags::all(is_apart).either(apart, common);
+    let (a, b) = (pick(a + unit * a_radius, common), pick(b - unit * b_radius, common));
+    let distance = pick(Pair::splat(distance - reach), Pair::splat(0.0)).first();
+    let foot = |foot: Pair, edge: usize, t: f64| Foot { x: foot.first(), y: foot.second(), edge, t };
+    Some(Closest { distance, a: foot(a, edges[0], t[0]), b: foot(b, edges[1], t[1]) }.into())
+}
+
+/// Of two points that are apart.
+#[inline(always)]
+fn points(shapes: [Vertices; 2], [p, q]: [[f32; 2]; 2], radii: [f64; 2], sharp: bool) -> Option<RoundedClosest> {
+    let pair = |[x, y]: [f32; 2]| Pair::new(f64::from(x), f64::from(y));
+    let feet = [pair(p), pair(q)];
+    let way = feet[1] - feet[0];
+    let squares = way * way;
+    let square = squares.first() + squares.second();
+    if !(are_small(&[p, q]) & (square > LEAST_SQUARE)) {
+        return None;
+    }
+    let distance = sqrt(square);
+    if sharp {
+        let [a, b] = without_minus_zeros(p, q);
+        return Some(RoundedClosest { distance: plain_distance(distance)?, a, b, t: [0.0; 2], edges: [0; 2] });
+    }
+    on_rims(Nearest { distance, feet, way, t: [0.0; 2], edges: [0; 2] }, shapes, radii)
+}
+
+/// Whether `f64` bears all that is made of coordinates.
+#[inline(always)]
+fn are_small(vertices: Vertices) -> bool {
+    vertices.iter().fold(true, |all, [x, y]| all & (x.abs() < LARGEST) & (y.abs() < LARGEST))
+}
+
+/// From here on no floating-point mode takes a squared distance for 0.
+const LEAST_SQUARE: f64 = (FLOOR as f64) * (FLOOR as f64);
+
+/// Below it coordinates, or differences of them, are so small that what flushed denormals move a determinant by is far
+/// below [`FLOOR`].
+pub(super) const GREATEST_SQUARE: f64 = (LARGEST as f64) * (LARGEST as f64);
+
+/// A place on an edge, which may be the one that would close a segment: its last vertex ends the only edge.
+#[inline(always)]
+fn named(of: Vertices, edge: usize, t: f64) -> (usize, f64) {
+    if (of.len() == 2) & (edge == 1) { (0, 1.0) } else { (edge, t) }
+}
+
+/// Of a point and a segment that are apart.
+#[inline(always)]
+fn point_part(a: Vertices, b: Vertices) -> Option<Part> {
+    if !(are_small(a) & are_small(b)) {
+        return None;
+    }
+    let edge_is_a = a.len() == 2;
+    let (of, to) = if edge_is_a { (a, b) } else { (b, a) };
+    let (line, p) = (edge(of, 0), vertex(to, 0));
+    let square = plain_separation(line, p)?.square;
+    let to_end = |end: Point<Wide>| (end.x - p.x) * (end.x - p.x) + (end.y - p.y) * (end.y - p.y);
+    let (first, last) = (to_end(line.a), to_end(line.b));
+    if square <= LEAST_SQUARE {
+        return None;
+    }
+    // A foot so close to an end that the end is found nearer.
+    Some(if (first < square) & (first <= last) {
+        Part { vertex: 0, edge: 0, edge_is_a: !edge_is_a }
+    } else if last < square {
+        Part { vertex: 1, edge: 0, edge_is_a: !edge_is_a }
+    } else {
+        Part { vertex: 0, edge: 0, edge_is_a }
+    })
+}
+
+const ROW: u32 = 8;
+
+/// Of outlines that are apart, and may be nearest in several places, the nearest parts.
+#[cold]
+#[inline(never)]
+fn one_of_parts([a, b]: [Vertices; 2], radii: [f64; 2]) -> Option<Part> {
+    nearest([a, b], near_parts(a, b)?, comes_second(a, b, radii)?)
+}
+
+/// The nearest of several parts; of several such the one that the search comes to first.
+fn nearest([a, b]: [Vertices; 2], [to_a, to_b]: [Table; 2], b_first: bool) -> Option<Part> {
+    if b_first {
+        let part = nearest([b, a], [to_b, to_a], false)?;
+        return Some(Part { edge_is_a: !part.edge_is_a, ..part });
+    }
+    let (mut least, mut first, mut best) = (f64::INFINITY, 0, None);
+    // The search begins with the edges that close the outlines.
+    let rank = |edge: usize, count: usize| if (count > 2) & (edge + 1 < count) { edge + 1 } else { 0 };
+    // A vertex comes up with the first of its two edges: as the end of the edge before it, the last one as a beginning.
+    let comes = |vertex: usize, count: usize| match count {
+        2 => (0, vertex),
+        _ if vertex + 1 < count => (vertex, 1),
+        _ => (0, 0),
+    };
+    for (table, edge_is_a) in [(to_a, true), (to_b, false)] {
+        let mut rest = table;
+        while rest != 0 {
+            let bit = rest.trailing_zeros();
+            rest &= rest - 1;
+            let part = Part { vertex: (bit / ROW) as usize, edge: (bit % ROW) as usize, edge_is_a };
+            let (separation, place) = if edge_is_a {
+                let (b_rank, end) = comes(part.vertex, b.len());
+                let place = (rank(part.edge, a.len()) * b.len() + b_rank) * 4 + 2 + end;
+                (plain_separation(edge(a, part.edge), vertex(b, part.vertex))?, place)
+            } else {
+                let (a_rank, end) = comes(part.vertex, a.len());
+                let place = (a_rank * b.len() + rank(part.edge, b.len())) * 4 + end;
+                (plain_separation(edge(b, part.edge), vertex(a, part.vertex))?, place)
+            };
+            if (separation.square < least) | ((separation.square == least) & (place < first)) {
+                (least, first, best) = (separation.square, place, Some(part));
+            }
+        }
+    }
+    best
+}

@@ -1,0 +1,184 @@
+//! The distance of two segments at a glance, see quick.rs.
+//!
+//! Of segments that do not cross an end of one is nearest to the other (C. Ericson, Real-Time Collision Detection, 2005,
+//! section 5.1.9): all four ends are measured at once, as [`separation`](super::separation::separation) does it, and the
+//! nearest is chosen as data flow, for nobody foresees which it is.
+
+use super::{GREATEST_SQUARE, Nearest};
+use crate::distance::point_segment::KEPT;
+use crate::distance::{RoundedClosest, without_minus_zeros};
+use crate::filter::FLOOR;
+use crate::simd::{Flags, Pair, to_floats};
+
+/// The ends of a segment.
+type Ends<'a> = [&'a [f32; 2]; 2];
+
+/// How the ends of a segment lie to another one.
+struct Places {
+    /// The squared distances from it.
+    squares: Pair,
+    /// Where along it the nearest points are.
+    t: Pair,
+    /// Whether these lie between its ends.
+    are_beside: Flags,
+    determinants: Pair,
+    /// Whose determinants are certain, or not asked for.
+    are_certain: Flags,
+    /// Whether the ends are certainly on one side of its line, or on both.
+    one_side: bool,
+    across: bool,
+    /// The squared distances from its ends, all together.
+    far: Pair,
+}
+
+impl Places {
+    /// Of two points and the segment from a to b.
+    #[inline(always)]
+    fn of([p, q]: [Pair; 2], [a, b]: [Pair; 2]) -> Self {
+        let zero = Pair::splat(0.0);
+        let (x, y, u) = (p.firsts(q), p.seconds(q), b - a);
+        let (u_x, u_y) = (u.firsts(u), u.seconds(u));
+        let (a_x, a_y) = (x - a.firsts(a), y - a.seconds(a));
+        let (b_x, b_y) = (x - b.firsts(b), y - b.seconds(b));
+        let (left, right) = (u_x * a_y, u_y * a_x);
+        let determinants = left - right;
+        let bound = (left.abs() + right.abs()) * Pair::splat(KEPT) + Pair::splat(f64::from(FLOOR));
+        let (positive, negative) = (bound.below(determinants), (determinants + bound).below(zero));
+        let (past_a, past_b) = (u_x * a_x + u_y * a_y, u_x * b_x + u_y * b_y);
+        let (from_a, from_b) = (a_x * a_x + a_y * a_y, b_x * b_x + b_y * b_y);
+        let (one, inverse) = (Pair::splat(1.0), Pair::splat(1.0) / (u_x * u_x + u_y * u_y));
+        let (behind_a, before_b) = (zero.below(past_a), past_b.below(zero));
+        // From the nearer end, so that it keeps its precision close to either.
+        let is_high = (zero - past_b).below(past_a);
+        let part = is_high.either(past_b, past_a) * inverse;
+        let inner = is_high.either(one + part, part);
+        let are_beside = behind_a.and(before_b);
+        let at_end = behind_a.either(from_b, from_a);
+        let (positives, negatives) = (positive.mask(), negative.mask());
+        Places {
+            squares: are_beside.either(determinants * (determinants * inverse), at_end),
+            t: are_beside.either(inner, one.kept(behind_a)),
+            are_beside,
+            determinants,
+            are_certain: are_beside.either_flags(positive.or(negative), Flags::all(true)),
+            one_side: (positives == 0b11) | (negatives == 0b11),
+            across: (positives | negatives == 0b11) & (positives != 0) & (negatives != 0),
+            far: from_a + from_b,
+        }
+    }
+
+    /// The nearer of both ends: whether it is the second, and whether it is certain; its place and its squared distance;
+    /// the latter once more.
+    #[inline(always)]
+    fn nearer(&self) -> ([Flags; 2], Pair, Pair) {
+        let Places { squares, t, are_certain, .. } = *self;
+        let (first, second) = (squares.firsts(squares), squares.seconds(squares));
+        let is_second = second.below(first);
+        let found = is_second.either(t.seconds(squares), t.firsts(squares));
+        let is_certain = is_second.either_flags(are_certain.seconds(), are_certain.firsts());
+        ([is_second, is_certain], found, second.lesser(first))
+    }
+}
+
+/// An end of one segment and the nearest point of the other.
+pub(super) struct Apart {
+    /// Whether the end is of b.
+    edge_is_a: Flags,
+    /// Whether it is the second end.
+    second: Flags,
+    places: [Places; 2],
+    /// The end, and the other segment's ends.
+    vertex: Pair,
+    edge: [Pair; 2],
+    /// Where along that the nearest point is, and the squared distance.
+    t_and_square: Pair,
+}
+
+/// Of two segments what is nearest, or nothing of segments that cross, unless either is in doubt; b may come before a.
+#[inline(always)]
+pub(super) fn two_segments([a, b]: [Ends; 2], b_first: bool) -> Option<Option<Apart>> {
+    let (a, b) = ([Pair::widened(a[0]), Pair::widened(a[1])], [Pair::widened(b[0]), Pair::widened(b[1])]);
+    let places = [Places::of(a, b), Places::of(b, a)];
+    let [of_a, of_b] = &places;
+    let apart = of_a.one_side | of_b.one_side;
+    let far = of_a.far + of_b.far;
+    // Of NaN it is not.
+    let is_near = far.first() + far.second() < GREATEST_SQUARE;
+    if !(is_near & (apart | (of_a.across & of_b.across))) {
+        return None;
+    }
+    if !apart {
+        return Some(None);
+    }
+    let ([a_second, a_certain], found_a, a_least) = of_a.nearer();
+    let ([b_second, b_certain], found_b, b_least) = of_b.nearer();
+    // Of equal ones that of the first segment.
+    let edge_is_a = b_least.below(a_least).or(a_least.at_least(b_least).and(Flags::all(b_first)));
+    if edge_is_a.either_flags(b_certain, a_certain).mask() == 0 {
+        return None;
+    }
+    let second = edge_is_a.either_flags(b_second, a_second);
+    Some(Some(Apart {
+        edge_is_a,
+        second,
+        vertex: second.either(edge_is_a.either(b[1], a[1]), edge_is_a.either(b[0], a[0])),
+        edge: [edge_is_a.either(a[0], b[0]), edge_is_a.either(a[1], b[1])],
+        t_and_square: edge_is_a.either(found_b, found_a),
+        places,
+    }))
+}
+
+impl Apart {
+    #[inline(always)]
+    pub fn nearest(&self) -> Nearest {
+        let Apart { edge_is_a, second, vertex, edge: [from, end], .. } = *self;
+        let Nearest { distance, feet, t, edges, .. } = self.measured();
+        let [of_a, of_b] = &self.places;
+        let determinants = edge_is_a.either(of_b.determinants, of_a.determinants);
+        let determinant = second.either(determinants.seconds(determinants), determinants.firsts(determinants));
+        let is_beside = edge_is_a.either_flags(of_b.are_beside, of_a.are_beside);
+        let is_beside = second.either_flags(is_beside.seconds(), is_beside.firsts());
+        let zero = Pair::splat(0.0);
+        let is_left = zero.below(determinant);
+        let u = is_left.either(end - from, from - end);
+        let across = Pair::new(-u.second(), u.first());
+        let foot = edge_is_a.either(feet[0], feet[1]);
+        let way = is_beside.either(across, vertex - foot);
+        Nearest { distance, feet, way: edge_is_a.either(way, zero - way), t, edges }
+    }
+
+    /// All but the way.
+    #[inline(always)]
+    fn measured(&self) -> Nearest {
+        let Apart { edge_is_a, second, vertex, edge: [from, end], t_and_square, .. } = *self;
+        let (u, one) = (end - from, Pair::splat(1.0));
+        let t = t_and_square.firsts(t_and_square);
+        // From the nearer end.
+        let is_high = Pair::splat(0.5).below(t);
+        let foot = is_high.either(end, from) + is_high.either(t - one, t) * u;
+        // On an edge along one axis it has the vertex's coordinate along that, as far as the edge goes.
+        let is_axial = (u * u.swapped()).is(Pair::splat(0.0));
+        let within = vertex.greater(from.lesser(end)).lesser(from.greater(end));
+        let foot = is_axial.either(within, foot);
+        let vertex_t = one.kept(second);
+        let t = edge_is_a.either(t.firsts(vertex_t), vertex_t.firsts(t));
+        let distance = t_and_square.sqrt().second();
+        Nearest {
+            distance,
+            feet: [edge_is_a.either(foot, vertex), edge_is_a.either(vertex, foot)],
+            way: Pair::splat(0.0),
+            t: t.lanes(),
+            edges: [0; 2],
+        }
+    }
+
+    /// The distance of sharp segments, if plain rounding will do.
+    #[inline(always)]
+    pub fn plain(&self) -> Option<RoundedClosest> {
+        let Nearest { distance, feet, t: [a_t, b_t], edges, .. } = self.measured();
+        let [ax, ay, bx, by] = to_floats(feet)?;
+        let [a, b] = without_minus_zeros([ax, ay], [bx, by]);
+        let [a_t, b_t, distance, _] = to_floats([Pair::new(a_t, b_t), Pair::new(distance, 1.0)])?;
+        Some(RoundedClosest { distance, a, b, t: [a_t, b_t], edges })
+    }
+}

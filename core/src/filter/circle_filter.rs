@@ -1,0 +1,98 @@
+//! Circles: squared distances against squared radii.
+
+use super::{FLOOR, LARGEST, PART, Seen};
+use crate::simd::{Lanes, Quad, pick};
+
+/// The part of the farthest coordinate that a distance from a segment may be off by.
+pub(crate) const NEAR_PART: f32 = 4.0 * PART;
+
+/// What it may be off by besides: 2^-48.
+pub(crate) const NEAR_FLOOR: f32 = f32::from_bits((127 - 48) << 23);
+
+/// Whether no radius is negative: by their sign bits, as a negative denormal may pass for 0.
+#[inline(always)]
+fn are_radii<const COUNT: usize>(radii: [f32; COUNT]) -> bool {
+    radii.iter().fold(0, |signs, radius| signs | radius.to_bits()) >> 31 == 0
+}
+
+/// From the way between two points that are to be closer than a reach.
+///
+/// Of any size: the factors of a square are alike, so what flushed denormals move it by is as nothing beside
+/// [`FLOOR`]; and where one of the two squares is too large for a float, it is infinite, which leaves everything in
+/// doubt, or the largest number, which is below its true value and above the other square still.
+#[inline(always)]
+fn compare(x: f32, y: f32, reach: f32, valid: bool) -> Seen {
+    let (distance, limit) = (x * x + y * y, reach * reach);
+    Seen::of_gap(distance - limit, PART * (distance + limit) + FLOOR, valid)
+}
+
+/// [`crate::overlap::circle_point`], unless the point is close to the rim.
+#[inline(always)]
+pub fn circle_point([x, y, radius]: [f32; 3], [px, py]: [f32; 2]) -> Seen {
+    compare(x - px, y - py, radius, are_radii([radius]))
+}
+
+/// [`crate::overlap::circle_circle`], unless the rims nearly touch.
+#[inline(always)]
+pub fn circle_circle([ax, ay, a_radius]: [f32; 3], [bx, by, b_radius]: [f32; 3]) -> Seen {
+    compare(ax - bx, ay - by, a_radius + b_radius, are_radii([a_radius, b_radius]))
+}
+
+/// [`crate::overlap::circle_segment`], unless they nearly touch.
+#[inline(always)]
+pub fn circle_segment([x, y, radius]: [f32; 3], segment: [f32; 4]) -> Seen {
+    near_segment(segment, [x, y], [radius, 0.0])
+}
+
+/// [`crate::overlap::capsule_point`], likewise.
+#[inline(always)]
+pub fn capsule_point([ax, ay, bx, by, radius]: [f32; 5], p: [f32; 2]) -> Seen {
+    near_segment([ax, ay, bx, by], p, [radius, 0.0])
+}
+
+/// [`crate::overlap::capsule_circle`], likewise.
+#[inline(always)]
+pub fn capsule_circle([ax, ay, bx, by, a_radius]: [f32; 5], [x, y, b_radius]: [f32; 3]) -> Seen {
+    near_segment([ax, ay, bx, by], [x, y], [a_radius, b_radius])
+}
+
+/// Whether a point is nearer to a segment than the sum of two radii: by the point of the segment nearest to it, up
+/// to roundings (C. Ericson, Real-Time Collision Detection, 2005, section 5.1.2).
+///
+/// Those move it along the segment by what they move the distance by at most, and that is all in all below
+/// 27·2^-23 of the farthest coordinate. Of a segment shorter than 2^-50, where flushed denormals count, any point
+/// will do.
+#[inline(always)]
+fn near_segment(segment: [f32; 4], [x, y]: [f32; 2], [first, second]: [f32; 2]) -> Seen {
+    let (segment, p) = (Quad::new(segment), Quad::new([x, y, x, y]));
+    // From a: to p in lanes 0 and 1, to b in the other two.
+    let ends = pick!(p segment, 0 1, 2 3);
+    let ways = ends - pick!(segment segment, 0 1, 0 1);
+    let way = pick!(ways ways, 2 3, 2 3);
+    let products = ways * way;
+    let sums = products + pick!(products products, 1 0, 3 2);
+    let t = sums.first() / pick!(sums sums, 2 2, 2 2).first();
+    let t = if t > 0.0 { t } else { 0.0 };
+    let t = if t < 1.0 { t } else { 1.0 };
+    let rest = ways - Quad::splat(t) * way;
+    let squares = rest * rest;
+    let distance = squares.first() + pick!(squares squares, 1 1, 1 1).first();
+    let (reach, far) = (first + second, ways.abs().greatest());
+    let part = NEAR_PART * (far + reach) + NEAR_FLOOR;
+    let valid = are_radii([first, second]) & (far < LARGEST);
+    Seen::of_gap(distance - reach * reach, part * (reach + reach + part), valid)
+}
+
+/// [`crate::overlap::circle_aabb`], unless they nearly touch or the box has no area.
+#[inline(always)]
+pub fn circle_aabb([x, y, radius]: [f32; 3], aabb: [f32; 4]) -> Seen {
+    let (center, aabb) = (Quad::new([x, y, x, y]), Quad::new(aabb));
+    let opposite = pick!(aabb aabb, 2 3, 0 1);
+    let valid = are_radii([radius]) & ((opposite - aabb).positive() & 0b11 == 0b11);
+    // How far the center is beyond a side: one of the two differences, or 0. A NaN in the second number stays.
+    let beyond = Quad::splat(0.0).greater((aabb - center).greater(center - opposite));
+    let squares = beyond * beyond;
+    let distance = squares.first() + pick!(squares squares, 1 1, 1 1).first();
+    let limit = radius * radius;
+    Seen::of_gap(distance - limit, PART * (distance + limit) + FLOOR, valid)
+}

@@ -1,0 +1,241 @@
+//! The edges of a closed outline, as many at a time as there are lanes.
+
+use super::convex_sat::{LEAST_HALF, PART, SHORT};
+use super::{FLOOR, LARGEST};
+use crate::simd::{Lanes, Mask};
+
+/// Numbers in lanes are counted from here on, so that their bits end in those of an integer.
+pub(super) const NUMBERS: f32 = (1u32 << 23) as f32;
+
+/// Some edges, from their first ends to their second ones.
+#[derive(Clone, Copy)]
+pub(super) struct Edges<L> {
+    pub a: [L; 2],
+    pub b: [L; 2],
+    /// The lanes that hold an edge that no other holds; the rest hold the first once more.
+    pub used: Mask,
+}
+
+/// What is left of an outline to be taken edges of.
+///
+/// A loop of its own rather than an iterator: a closure would not be compiled with the
+/// instructions of the width it is used at.
+#[derive(Clone, Copy)]
+pub(super) struct Rest<'a> {
+    vertices: &'a [[f32; 2]],
+    first: [f32; 2],
+}
+
+impl<'a> Rest<'a> {
+    #[inline(always)]
+    pub fn all(outline: &'a [[f32; 2]]) -> Self {
+        let first = match outline.first() {
+            Some(first) => *first,
+            None => [0.0; 2],
+        };
+        Rest { vertices: outline, first }
+    }
+
+    /// Those through some vertices, and on to another one.
+    #[inline(always)]
+    pub fn path(vertices: &'a [[f32; 2]], end: [f32; 2]) -> Self {
+        Rest { vertices, first: end }
+    }
+
+    #[inline(always)]
+    pub fn is_empty(&self) -> bool {
+        self.vertices.is_empty()
+    }
+
+    /// The next edges, each once.
+    #[inline(always)]
+    pub fn next<L: Lanes>(&mut self) -> Option<Edges<L>> {
+        let [start, after @ ..] = self.vertices else { return None };
+        let a = L::vertices(self.vertices, *start);
+        let second = match after {
+            [second, ..] => *second,
+            [] => self.first,
+        };
+        let mut b = L::vertices(after, second);
+        let mut count = L::WIDTH;
+        if self.vertices.len() <= L::WIDTH {
+            count = self.vertices.len();
+            let [x, y] = self.first;
+            b = [b[0].with(count - 1, x), b[1].with(count - 1, y)];
+        }
+        self.vertices = match self.vertices.get(L::WIDTH..) {
+            Some(rest) => rest,
+            None => &[],
+        };
+        Some(Edges { a, b, used: ((1u64 << count) - 1) as Mask })
+    }
+}
+
+/// The edges of two small convex outlines at once, those of a in the lower half of the lanes and those of b in the
+/// upper, and how the other outline lies to them. Lanes without an edge hold the last one once more.
+#[derive(Clone, Copy)]
+pub struct Both<L> {
+    /// The edges as vectors, with the inside to their left.
+    pub u: [L; 2],
+    /// One by their squared lengths.
+    pub scale: L,
+    /// The greatest determinant of an edge and a vertex of the other outline, and the lane of that one as a number.
+    /// NaN where that is in doubt, or whether the outline's first corner turns.
+    pub inside: L,
+    pub deepest: L,
+    /// What that may be off by.
+    pub bound: L,
+    /// Where the outline certainly turns to the inside after an edge: there it is 0, elsewhere NaN.
+    pub corners: L,
+    /// The lanes that hold an edge that no other holds.
+    pub used: Mask,
+    /// Negative where the outline winds to the right.
+    pub turn: L,
+    /// The vertices, and those after them.
+    pub from: [L; 2],
+    pub to: [L; 2],
+    /// The lanes of the vertices before and after each, in the caller's order, as numbers.
+    pub previous: L,
+    pub next: L,
+}
+
+/// The bits of a number of a lane.
+pub(super) const NUMBER: f32 = f32::from_bits(15);
+
+/// [`NUMBERS`] and the number of each lane.
+pub(super) const LANES: [f32; 16] = {
+    let mut lanes = [NUMBERS; 16];
+    let mut lane = 0;
+    while lane < 16 {
+        lanes[lane] += lane as f32;
+        lane += 1;
+    }
+    lanes
+};
+
+impl<L: Lanes> Both<L> {
+    /// The lane before each of as many as half of them, as a number.
+    const PREVIOUS: [f32; 16] = {
+        let (mut lanes, half) = (LANES, L::WIDTH / 2);
+        let mut lane = 0;
+        while lane < L::WIDTH {
+            let first = if lane < half { 0 } else { half };
+            let previous = if lane == first { first + half - 1 } else { lane - 1 };
+            lanes[lane] = LANES[previous];
+            lane += 1;
+        }
+        lanes
+    };
+
+    /// Of outlines with three vertices at least and at most half as many as there are lanes.
+    ///
+    /// All vertices are taken from the first one of a, so that a determinant is the difference of two, one for the
+    /// vertex and one for the edge: off by 6·2^-23 of the edge times the size, which is what all coordinates add up to.
+    ///
+    /// For a contact it must be `PRESSED`: then the lengths are there when the depths are, before anybody knows that the
+    /// outlines meet, and edges too short for that are in doubt.
+    #[inline(always)]
+    pub fn of<const PRESSED: bool>([a, b]: [&[[f32; 2]]; 2]) -> Option<Self> {
+        let [x, y];
+        let [to_x, to_y];
+        // From the next vertex on to the one after it.
+        let [after_x, after_y];
+        let (previous, next, last, used);
+        let half = L::WIDTH / 2;
+        let numbers = L::load(&LANES);
+        let origin = *a.first()?;
+        if (a.len() == L::WIDTH / 2) & (b.len() == L::WIDTH / 2) {
+            [x, y] = L::both_vertices([a, b], [origin; 2]);
+            [to_x, to_y] = [x.next_in_halves(), y.next_in_halves()];
+            [after_x, after_y] = [(to_x - x).next_in_halves(), (to_y - y).next_in_halves()];
+            next = numbers.next_in_halves();
+            previous = L::load(&Self::PREVIOUS);
+            last = L::halves(NUMBERS + (half - 1) as f32, NUMBERS + (L::WIDTH - 1) as f32);
+            used = L::ALL;
+        } else {
+            let ([a_first, a_rest @ ..], [b_first, b_rest @ ..]) = (a, b) else { return None };
+            let ([a_second, a_end @ ..], [b_second, b_end @ ..]) = (a_rest, b_rest) else { return None };
+            [x, y] = L::both_vertices([a, b], [*a_rest.last()?, *b_rest.last()?]);
+            [to_x, to_y] = L::both_vertices([a_rest, b_rest], [*a_first, *b_first]);
+            let [most_x, most_y] = L::both_vertices([a_end, b_end], [*a_second, *b_second]);
+            let [a_last, b_last] = [a.len() - 1, half + b.len() - 1];
+            after_x = most_x.with(a_last - 1, a_first[0]).with(b_last - 1, b_first[0]) - to_x;
+            after_y = most_y.with(a_last - 1, a_first[1]).with(b_last - 1, b_first[1]) - to_y;
+            let (first, one) = (L::halves(NUMBERS, NUMBERS + half as f32), L::splat(1.0));
+            last = L::halves(NUMBERS + a_last as f32, NUMBERS + b_last as f32);
+            next = numbers.either(last, numbers + one, first);
+            previous = first.either(numbers, numbers - one, last);
+            let all = |count: usize| (1u64 << count) - 1;
+            used = (all(a.len()) | all(b.len()) << half) as Mask;
+        }
+        let (u_x, u_y) = (to_x - x, to_y - y);
+        let scale = L::splat(1.0) / (u_x * u_x + u_y * u_y);
+        let short_doubt = if PRESSED { scale.if_below(L::splat(SHORT), L::splat(0.0)) } else { L::splat(0.0) };
+        let origin = origin.map(L::splat);
+        let (other_x, other_y) = (x.exchanged() - origin[0], y.exchanged() - origin[1]);
+        let (from_x, from_y) = (x - origin[0], y - origin[1]);
+        let size = (from_x.abs() + from_y.abs()).sum();
+        let bound = ((u_x.abs() + u_y.abs()) * L::splat(PART)) * size + L::splat(FLOOR);
+        let (turns, turns_bound) = turns_of([u_x, u_y], [after_x, after_y]);
+        let turn = turns.one_of_halves(0);
+        let turn_doubt = turns_bound.if_below(turns.abs(), L::splat(0.0)).one_of_halves(0);
+        let doubt = size.if_below(L::splat(LARGEST), turn_doubt).or(short_doubt);
+        let side = turn.and(L::splat(-0.0));
+        // Of few vertices the determinants are turned instead of the edges, as they are there before the side is known.
+        let late = half <= LEAST_HALF;
+        let turned = [u_x.xor(side), u_y.xor(side)];
+        let [u_x, u_y] = if late { [u_x, u_y] } else { turned };
+        let corners = turns_bound.if_below(turns.xor(side), L::splat(0.0));
+        let mut most = [L::splat(0.0); 2];
+        let mut deepest = [L::splat(NUMBERS); 2];
+        let mut vertex = 0;
+        while vertex < half {
+            let [v_x, v_y] = [other_x.one_of_halves(vertex), other_y.one_of_halves(vertex)];
+            let [w_x, w_y] = [other_x.one_of_halves(vertex + 1), other_y.one_of_halves(vertex + 1)];
+            let (v, w) = (u_x * v_y - u_y * v_x, u_x * w_y - u_y * w_x);
+            let (v, w) = if late { (v.xor(side), w.xor(side)) } else { (v, w) };
+            // In the other half.
+            let number = |vertex: usize| L::halves(NUMBERS + (half + vertex) as f32, NUMBERS + vertex as f32);
+            let numbers = [number(vertex), number(vertex + 1)];
+            if vertex == 0 {
+                (most, deepest) = ([v, w], numbers);
+            } else {
+                deepest = [most[0].either(v, numbers[0], deepest[0]), most[1].either(w, numbers[1], deepest[1])];
+                most = [most[0].greater(v), most[1].greater(w)];
+            }
+            vertex += 2;
+        }
+        let base = u_x * from_y - u_y * from_x;
+        let base = if late { base.xor(side) } else { base };
+        let inside = (most[0].greater(most[1]) - base).or(doubt);
+        let deepest = most[0].either(most[1], deepest[1], deepest[0]).lesser(last.exchanged());
+        Some(Both {
+            u: turned,
+            scale,
+            inside,
+            deepest,
+            bound,
+            corners,
+            used,
+            turn,
+            from: [x, y],
+            to: [to_x, to_y],
+            previous,
+            next,
+        })
+    }
+}
+
+/// Where v certainly leads to the left of u.
+#[inline(always)]
+pub(super) fn turns<L: Lanes>(u: [L; 2], v: [L; 2]) -> Mask {
+    let (turns, bound) = turns_of(u, v);
+    bound.below(turns)
+}
+
+/// How v leads to the left of u, and what that may be off by.
+#[inline(always)]
+fn turns_of<L: Lanes>([u_x, u_y]: [L; 2], [v_x, v_y]: [L; 2]) -> (L, L) {
+    let (left, right) = (u_x * v_y, u_y * v_x);
+    (left - right, (left.abs() + right.abs()) * L::splat(super::PART) + L::splat(FLOOR))
+}

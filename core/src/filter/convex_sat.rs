@@ -1,0 +1,470 @@
+//! Convex outlines by separating axes.
+
+use super::convex_pair::{Both, Edges, LANES, NUMBER, NUMBERS, Rest, turns};
+use super::{FLOOR, LARGEST, Seen, segment_filter};
+use crate::simd::{Lanes, Mask, widths};
+
+/// The part of a normal's coordinate times the outlines' size that a determinant may be off by.
+///
+/// That is 4·2^-23 of its two products, whose factors beside the normal are at most twice the size;
+/// 2^-19 leaves room.
+pub(super) const PART: f32 = 1.0 / (1u32 << 19) as f32;
+
+/// Two outlines of fewer vertices than these are not put into one vector.
+pub(super) const LEAST_HALF: usize = 4;
+
+/// [`crate::overlap::convex_convex`], unless an edge of one is close to being a separating axis, or a
+/// corner that tells how it winds is nearly straight. O(n·m).
+#[inline(always)]
+pub fn convex_convex<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen {
+    let most = most(a, b);
+    match () {
+        () if fit_into_halves::<L::Half>(most) => at_once(Both::<L::Half>::of::<false>([a, b])),
+        () if fit_into_halves::<L>(most) => at_once(Both::<L>::of::<false>([a, b])),
+        () => many_edges(a, b),
+    }
+}
+
+/// The vertices of the larger outline.
+#[inline(always)]
+pub fn most(a: &[[f32; 2]], b: &[[f32; 2]]) -> usize {
+    if a.len() > b.len() { a.len() } else { b.len() }
+}
+
+/// Whether outlines of no more vertices than these are both put into one vector.
+#[inline(always)]
+pub fn fit_into_halves<L: Lanes>(most: usize) -> bool {
+    (L::WIDTH >= 2 * LEAST_HALF) & (most <= L::WIDTH / 2)
+}
+
+widths! {
+    /// The same for outlines that do not fit into one vector.
+    pub fn many_edges(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen = axis_or_point;
+}
+
+/// First by a guess, which outlines that are about as wide as high nearly always meet.
+#[inline(always)]
+fn axis_or_point<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen {
+    match guess::<L>(a, b) {
+        Some(seen) if seen.certain => seen,
+        _ => convex_grip::<L>(a, b).seen,
+    }
+}
+
+/// Whether a line across the way between the middles separates the outlines, or a point on that way lies inside both:
+/// either is proof. O(n + m).
+///
+/// Everything is taken from the middle of a. A vertex is then off by 2^-23 of itself, and from the point by 2^-23 of
+/// both besides.
+#[inline(always)]
+fn guess<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<Seen> {
+    let (from, to) = (middle(a)?, middle(b)?);
+    let way = [to[0] - from[0], to[1] - from[1]];
+    let (a_span, b_span) = (Span::of::<L>(a, from, way), Span::of::<L>(b, from, way));
+    let middle = (a_span.most + b_span.least) * 0.5 / (way[0] * way[0] + way[1] * way[1]);
+    let point = [way[0] * middle, way[1] * middle];
+    let near = u32::from((point[0].abs() < LARGEST) & (point[1].abs() < LARGEST));
+    let inside = surrounds::<L>(a, from, point) & surrounds::<L>(b, from, point) & near;
+    let apart = u32::from(a_span.most < b_span.least);
+    // One condition, as in [`both`].
+    Some(Seen { yes: inside != 0, certain: (inside | apart) & a_span.small & b_span.small != 0 })
+}
+
+/// About the middle of an outline.
+#[inline(always)]
+fn middle(outline: &[[f32; 2]]) -> Option<[f32; 2]> {
+    let quarter = outline.len() / 4;
+    let ([a, ..], b) = (outline, outline.get(quarter)?) else { return None };
+    let (c, d) = (outline.get(2 * quarter)?, outline.get(3 * quarter)?);
+    Some([((a[0] + c[0]) + (b[0] + d[0])) * 0.25, ((a[1] + c[1]) + (b[1] + d[1])) * 0.25])
+}
+
+/// How far an outline certainly reaches at most along a way, in either direction.
+struct Span {
+    least: f32,
+    most: f32,
+    /// 1 if no vertex is too far for that.
+    small: u32,
+}
+
+impl Span {
+    #[inline(always)]
+    fn of<L: Lanes>(outline: &[[f32; 2]], from: [f32; 2], [way_x, way_y]: [f32; 2]) -> Self {
+        let (from, way_x, way_y) = (from.map(L::splat), L::splat(way_x), L::splat(way_y));
+        let (part, floor, largest) = (L::splat(super::PART), L::splat(FLOOR), L::splat(LARGEST));
+        let (mut least, mut most, mut small) = (L::splat(f32::INFINITY), L::splat(f32::NEG_INFINITY), L::ALL);
+        let mut rest = Rest::all(outline);
+        while let Some(Edges::<L> { a: [x, y], .. }) = rest.next() {
+            let (x, y) = (x - from[0], y - from[1]);
+            let (along_x, along_y) = (way_x * x, way_y * y);
+            let bound = (along_x.abs() + along_y.abs()) * part + floor;
+            let along = along_x + along_y;
+            (least, most) = (least.lesser(along - bound), most.greater(along + bound));
+            small &= (x.abs() + y.abs()).below(largest);
+        }
+        Span { least: least.least(), most: most.greatest(), small: u32::from(small == L::ALL) }
+    }
+}
+
+/// 1 if a point certainly lies inside an outline, whichever way that winds.
+#[inline(always)]
+fn surrounds<L: Lanes>(outline: &[[f32; 2]], from: [f32; 2], point: [f32; 2]) -> u32 {
+    let (from, [point_x, point_y]) = (from.map(L::splat), point.map(L::splat));
+    let point_size = point_x.abs() + point_y.abs();
+    let (mut lefts, mut rights) = (L::ALL, L::ALL);
+    let mut rest = Rest::all(outline);
+    while let Some(Edges::<L> { a: [x, y], b: [to_x, to_y], .. }) = rest.next() {
+        let (u_x, u_y) = (to_x - x, to_y - y);
+        let (x, y) = (x - from[0], y - from[1]);
+        let bound = (u_x.abs() + u_y.abs()) * ((x.abs() + y.abs()) + point_size) * L::splat(PART) + L::splat(FLOOR);
+        let (left, right) = (u_x * (point_y - y), u_y * (point_x - x));
+        lefts &= (right + bound).below(left);
+        rights &= (left + bound).below(right);
+    }
+    u32::from(lefts == L::ALL) | u32::from(rights == L::ALL)
+}
+
+/// A verdict as [`convex_convex`] gives it, and of outlines that overlap the edges behind which one
+/// reaches the least deep into the other.
+#[derive(Clone, Copy, Debug)]
+pub struct Grip {
+    pub seen: Seen,
+    /// Bit i stands for edge i of a and of b. Every other edge is certainly deeper by more than a
+    /// part of 2^-18 than one of these. None at all if that is in doubt, if a corner of either may
+    /// be straight, or on a miss.
+    pub least: [Mask; 2],
+    /// Whether they wind to the left.
+    pub left: [bool; 2],
+    /// Behind the first such edge of a and of b the vertex of the other that is deepest, or one that is
+    /// hardly less deep.
+    pub deepest: [usize; 2],
+}
+
+impl Grip {
+    const DOUBT: Grip =
+        Grip { seen: Seen { yes: false, certain: false }, least: [0; 2], left: [false; 2], deepest: [0; 2] };
+}
+
+/// The number that a lane counts to.
+#[inline(always)]
+fn number<L: Lanes>(lanes: L, lane: usize) -> usize {
+    (lanes.lane(lane).to_bits() & 0xff) as usize
+}
+
+/// The numbers in the first lanes of two masks, the second for the upper half.
+#[inline(always)]
+fn numbers<L: Lanes>(lanes: L, [low, high]: [Mask; 2]) -> [usize; 2] {
+    let (low, high) = (low.trailing_zeros() as usize, high.trailing_zeros() as usize);
+    [number(lanes, low), number(lanes, high + L::WIDTH / 2)]
+}
+
+/// Squared depths behind edges, certainly not below and not above the true ones.
+#[derive(Clone, Copy)]
+struct Depths<L> {
+    low: L,
+    high: L,
+    /// One by the squared length of each edge, which must be long enough for that.
+    scale: L,
+}
+
+/// One by the square of a length that is not long enough.
+pub(super) const SHORT: f32 = (1u64 << 60) as f32;
+
+impl<L: Lanes> Depths<L> {
+    /// From determinants above their bounds. No square is out of range: the depths are below 2^43.
+    #[inline(always)]
+    fn of(scale: L, inside: L, bound: L) -> Self {
+        let (low, high) = (inside - bound, inside + bound);
+        // Each bound is off by fewer than ten roundings of 2^-23, and by what is flushed.
+        const CLOSE: f32 = 1.0 + 1.0 / (1u32 << 16) as f32;
+        Depths { low: low * (low * scale) - L::splat(FLOOR), high: high * (high * (scale * L::splat(CLOSE))), scale }
+    }
+
+    /// The edges that are long enough.
+    #[inline(always)]
+    fn valid(self) -> Mask {
+        self.scale.below(L::splat(SHORT))
+    }
+
+    /// The edges that may not be deeper than a squared depth, if anything is certain.
+    #[inline(always)]
+    fn within(self, high: f32, used: Mask) -> Mask {
+        let deeper = L::splat(high).below(self.low);
+        if self.valid() & used == used { !deeper & used } else { 0 }
+    }
+}
+
+/// The verdict with the edges that count for a contact, for use in what `widths!` makes, of outlines that do not fit
+/// into one vector. O(n·m).
+#[inline(always)]
+pub fn convex_grip<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Grip {
+    let (Some(a_turn), Some(b_turn)) = (turn(a), turn(b)) else { return Grip::DOUBT };
+    let grip = each::<L>([a, b], [a_turn.yes, b_turn.yes]);
+    let certain = grip.seen.certain & a_turn.certain & b_turn.certain;
+    Grip { seen: Seen { certain, ..grip.seen }, ..grip }
+}
+
+/// One outline's edges after the other's.
+#[inline(always)]
+fn each<L: Lanes>([a, b]: [&[[f32; 2]]; 2], left: [bool; 2]) -> Grip {
+    let Some(error) = error::<L>(a, b) else { return Grip::DOUBT };
+    let (a_axes, b_axes) = (axes(a, left[0], b, error), axes(b, left[1], a, error));
+    let mut least = [0; 2];
+    if (a.len() <= L::WIDTH) & (b.len() <= L::WIDTH) {
+        // The lanes beyond the last edge hold the first once more.
+        let high = a_axes.depths.high.lesser(b_axes.depths.high).least();
+        let (a_used, b_used) = (((1u64 << a.len()) - 1) as Mask, ((1u64 << b.len()) - 1) as Mask);
+        let are_valid = (a_axes.depths.valid() & a_used == a_used) & (b_axes.depths.valid() & b_used == b_used);
+        if are_valid & has_corners::<L>(a, left[0]) & has_corners::<L>(b, left[1]) {
+            least = [a_axes.depths.within(high, a_used), b_axes.depths.within(high, b_used)];
+        }
+    }
+    let first = least.map(|least: Mask| least.trailing_zeros() as usize);
+    Grip {
+        seen: Seen::of(a_axes.open & b_axes.open, a_axes.apart | b_axes.apart, true),
+        least,
+        left,
+        deepest: [number(a_axes.deepest, first[0]), number(b_axes.deepest, first[1])],
+    }
+}
+
+/// Whether an outline that fits into the lanes certainly turns to its inside after all edges but the last.
+#[inline(always)]
+fn has_corners<L: Lanes>(outline: &[[f32; 2]], left: bool) -> bool {
+    let (Some(&first), Some(second), Some(third)) = (outline.first(), outline.get(1..), outline.get(2..)) else {
+        return false;
+    };
+    let (a, b, c) = (L::vertices(outline, first), L::vertices(second, first), L::vertices(third, first));
+    let side = L::splat(if left { 1.0 } else { -1.0 });
+    let u = [(b[0] - a[0]) * side, (b[1] - a[1]) * side];
+    let used = ((1u64 << (outline.len() - 1)) - 1) as Mask;
+    turns(u, [c[0] - b[0], c[1] - b[1]]) & used == used
+}
+
+/// Whether the corner after the last edge turns to the left.
+#[inline(always)]
+pub(super) fn turn(outline: &[[f32; 2]]) -> Option<Seen> {
+    match outline {
+        [a, b, .., z] => Some(segment_filter::orient(*z, *a, *b)),
+        _ => None,
+    }
+}
+
+/// What a determinant may be off by, for each coordinate of the normal: from how far all vertices
+/// are from the first. None where one of them is NaN or too far.
+#[inline(always)]
+pub(super) fn error<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[L; 2]> {
+    let &[x, y] = a.first()?;
+    let origin = [L::splat(x), L::splat(y)];
+    // NaN would be lost among the greatest, but not in the sum.
+    let (mut far_x, mut far_y, mut sum) = (L::splat(0.0), L::splat(0.0), L::splat(0.0));
+    for outline in [a, b] {
+        let mut rest = Rest::all(outline);
+        while let Some(Edges::<L> { a: [x, y], .. }) = rest.next() {
+            let (x, y) = (x - origin[0], y - origin[1]);
+            far_x = far_x.greater(x.abs());
+            far_y = far_y.greater(y.abs());
+            sum = sum + (x + y);
+        }
+    }
+    let (x, y) = (far_x.greatest(), far_y.greatest());
+    let valid = (sum.abs().below(L::splat(f32::INFINITY)) == L::ALL) & (x < LARGEST) & (y < LARGEST);
+    if valid { Some([L::splat(x * PART), L::splat(y * PART)]) } else { None }
+}
+
+/// What the edges of an outline tell of another.
+struct Axes<L> {
+    /// Whether an edge's line certainly has the other outline beyond it.
+    apart: bool,
+    /// Whether every edge's line certainly has a vertex of the other on the inside.
+    open: bool,
+    /// Of the last edges looked at how deep the other is behind them, and which of its vertices.
+    depths: Depths<L>,
+    deepest: L,
+}
+
+#[inline(always)]
+fn axes<L: Lanes>(outline: &[[f32; 2]], left: bool, other: &[[f32; 2]], [far_x, far_y]: [L; 2]) -> Axes<L> {
+    let zero = L::splat(0.0);
+    let depths = Depths { low: zero, high: zero, scale: zero };
+    let mut axes = Axes { apart: false, open: true, depths, deepest: zero };
+    let side = L::splat(if left { 1.0 } else { -1.0 });
+    let mut rest = Rest::all(outline);
+    while let Some(Edges::<L> { a, b, .. }) = rest.next() {
+        let u = [(b[0] - a[0]) * side, (b[1] - a[1]) * side];
+        let (mut inside, mut deepest, mut number) = (L::splat(f32::NEG_INFINITY), zero, L::splat(NUMBERS));
+        for &[x, y] in other {
+            let determinant = u[0] * (L::splat(y) - a[1]) - u[1] * (L::splat(x) - a[0]);
+            deepest = inside.either(determinant, number, deepest);
+            inside = inside.greater(determinant);
+            number = number + L::splat(1.0);
+        }
+        let bound = u[0].abs() * far_y + u[1].abs() * far_x + L::splat(FLOOR);
+        axes.apart |= (inside + bound).below(zero) != 0;
+        axes.open &= bound.below(inside) == L::ALL;
+        axes.depths = Depths::of(L::splat(1.0) / (u[0] * u[0] + u[1] * u[1]), inside, bound);
+        axes.deepest = deepest;
+    }
+    axes
+}
+
+/// What both outlines' edges tell at once.
+#[inline(always)]
+fn at_once<L: Lanes>(both: Option<Both<L>>) -> Seen {
+    match both {
+        Some(both) => both.seen(),
+        None => Grip::DOUBT.seen,
+    }
+}
+
+impl<L: Lanes> Both<L> {
+    #[inline(always)]
+    pub fn seen(&self) -> Seen {
+        let Both { inside, bound, .. } = *self;
+        let (open, apart) = (bound.below(inside), (inside + bound).below(L::splat(0.0)));
+        // The bit above the lanes: whether all are set, and whether any is. Compilers would make two branches of two
+        // conditions, and one of them cannot be foreseen.
+        let (all_open, any_apart) = (open + 1, apart + L::ALL);
+        let bit = |mask: Mask| mask >> L::WIDTH & 1 != 0;
+        Seen { yes: bit(all_open), certain: bit(all_open | any_apart) }
+    }
+}
+
+/// Of two outlines that overlap, in one vector, what a contact of them takes.
+#[derive(Clone, Copy)]
+pub struct Hold<L> {
+    /// The lanes of the edges that count, as [`Grip::least`].
+    pub least: Mask,
+    /// The number of the lane of one of them, if there is any.
+    pub edge: L,
+    /// 1 where the outline winds to the left, by bits, 0 where it winds to the right.
+    pub left: L,
+    /// The vertices.
+    pub x: L,
+    pub y: L,
+    /// The lanes of those before and after each with the inside to the left, as numbers.
+    pub before: L,
+    pub after: L,
+    /// Likewise those where an edge begins and ends.
+    pub from: L,
+    pub to: L,
+    /// The vertices there.
+    pub begin: [L; 2],
+    pub end: [L; 2],
+    /// Negative where the outline winds to the right.
+    pub turn: L,
+    /// The lane of the vertex of the other outline that is deepest behind an edge, or hardly less deep.
+    pub deepest: L,
+    /// Those after it and before it.
+    pub beyond: [L; 2],
+}
+
+impl<L: Lanes> Hold<L> {
+    #[inline(always)]
+    pub fn of(both: &Both<L>) -> Self {
+        let Both { scale, inside, bound, corners, used, turn, previous, next, deepest, .. } = *both;
+        let ([x, y], [next_x, next_y]) = (both.from, both.to);
+        let depths = Depths::of(scale, inside, bound);
+        // Each depth with the number of its lane in the last bits, which is little beside what it may be off by.
+        let (number, numbers) = (L::splat(NUMBER), L::load(&LANES));
+        let edge = depths.high.without(number).or(numbers.and(number)).least_of_all();
+        let deeper = edge.below(depths.low);
+        let strict = corners.negative() == 0;
+        let least = if strict { !deeper & used } else { 0 };
+        let zero = L::splat(0.0);
+        let (before, after) = (turn.either(zero, next, previous), turn.either(zero, previous, next));
+        let (from, to) = (turn.either(zero, next, numbers), turn.either(zero, numbers, next));
+        let begin = [turn.either(zero, next_x, x), turn.either(zero, next_y, y)];
+        let end = [turn.either(zero, x, next_x), turn.either(zero, y, next_y)];
+        let beyond = [after.chosen(deepest), before.chosen(deepest)];
+        let left = turn.either(zero, zero, L::splat(f32::from_bits(1)));
+        Hold { least, edge, left, x, y, before, after, from, to, begin, end, turn, deepest, beyond }
+    }
+
+    /// The same with an edge that was chosen from those that count, by its lane.
+    #[inline(always)]
+    pub fn by(self, lane: usize) -> Self {
+        Hold { least: 1 << lane, edge: L::splat(f32::from_bits(lane as u32)), ..self }
+    }
+
+    /// The same by the numbers of vertices and edges.
+    #[inline(always)]
+    pub fn grip(&self) -> Grip {
+        let half = L::WIDTH / 2;
+        let (right, least) = (self.turn.negative(), [self.least & ((1 << half) - 1), self.least >> half]);
+        let left = [right & 1 == 0, right >> half & 1 == 0];
+        let deepest = numbers(self.deepest, least).map(|number| number & (half - 1));
+        Grip { seen: Seen { yes: true, certain: true }, least, left, deepest }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::Wide;
+    use crate::overlap::{Verdict, convex_convex, polygon_point};
+    use crate::predicate::Point;
+    use crate::shape::Outline;
+    use crate::simd::Quad;
+
+    /// From 0 to 1.
+    fn random() -> impl FnMut() -> f64 {
+        let mut seed = 1u64;
+        move || {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 40) as f64 / (1u64 << 24) as f64
+        }
+    }
+
+    fn ring(x: f64, y: f64, turn: f64) -> [[f32; 2]; 16] {
+        core::array::from_fn(|i| {
+            let (sin, cos) = (turn + i as f64 * core::f64::consts::TAU / 16.0).sin_cos();
+            [(x + 3.0 * cos) as f32, (y + 3.0 * sin) as f32]
+        })
+    }
+
+    /// A point close to the middle of an edge is not said to be inside unless it is.
+    #[test]
+    fn points_beside_an_edge() {
+        let mut random = random();
+        let mut inside = 0;
+        for _ in 0..100_000 {
+            let outline = ring(1000.0 * random(), 1000.0 * random(), 6.3 * random());
+            let part = random() as f32;
+            let [x, y] = [0, 1].map(|i| outline[0][i] * (1.0 - part) + outline[1][i] * part);
+            if surrounds::<Quad>(&outline, [0.0; 2], [x, y]) != 0 {
+                inside += 1;
+                let wide = outline.map(|vertex| vertex.map(Wide));
+                let verdict = polygon_point(Outline::new(&wide), Point::new(Wide(x), Wide(y)));
+                assert_eq!(verdict, Verdict::Hit, "{outline:?} {x} {y}");
+            }
+            let middle = [0, 1].map(|i| (outline[0][i] + outline[8][i]) * 0.5);
+            inside += surrounds::<Quad>(&outline, [0.0; 2], middle);
+        }
+        assert!(inside > 0);
+    }
+
+    /// A corner of one comes to an edge of the other, or passes it by an ulp: a guess without its bounds would be certain.
+    #[test]
+    fn large_outlines_that_nearly_touch() {
+        let mut random = random();
+        let mut certain = 0;
+        for _ in 0..100_000 {
+            let (x, y, turn) = (1000.0 * random(), 1000.0 * random(), 6.3 * random());
+            // The corner on the way from middle to middle, and half of the edge across it.
+            let apart = 3.0 + 3.0 * (core::f64::consts::PI / 16.0).cos() + 1e-4 * (random() - 0.5);
+            let (a, b) = (
+                ring(x, y, turn),
+                ring(x + apart * turn.cos(), y + apart * turn.sin(), turn + core::f64::consts::PI * 17.0 / 16.0),
+            );
+            let Some(seen) = guess::<Quad>(&a, &b) else { continue };
+            let wide = |outline: &[[f32; 2]; 16]| outline.map(|vertex| vertex.map(Wide));
+            let (wide_a, wide_b) = (wide(&a), wide(&b));
+            let verdict = convex_convex(Outline::new(&wide_a), Outline::new(&wide_b));
+            certain += u32::from(seen.certain);
+            let expected = if seen.yes { Verdict::Hit } else { Verdict::Miss };
+            assert!(!seen.certain || verdict == expected, "{a:?} {b:?}");
+        }
+        assert!(certain > 0);
+    }
+}

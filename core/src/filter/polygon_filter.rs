@@ -1,0 +1,95 @@
+//! Any closed outline against a point.
+
+use super::convex_pair::{Edges, Rest};
+use super::{FLOOR, LARGEST, PART, Seen, segment_filter};
+use crate::simd::Lanes;
+
+/// [`crate::overlap::polygon_circle`], unless the rim is close to an edge or the first corners are
+/// nearly straight. By the nearest edge, or the centre inside. O(n).
+///
+/// The foot on an edge is off by a part of the edge's length and of its distance, and so is the
+/// distance: a part of both leaves room for all its roundings, and 2^-60 for an edge so short that
+/// its squared length underflows.
+#[inline(always)]
+pub fn polygon_circle<L: Lanes>(outline: &[[f32; 2]], [x, y, radius]: [f32; 3]) -> Seen {
+    const AWAY: f32 = 1.0 / (1u32 << 18) as f32;
+    const SHORT: f32 = 1.0 / (1u64 << 60) as f32;
+    let center = polygon_point::<L>(outline, [x, y]);
+    let (p_x, p_y, zero, one) = (L::splat(x), L::splat(y), L::splat(0.0), L::splat(1.0));
+    let (reach, more, less) = (L::splat(radius), L::splat(1.0 + PART), L::splat(1.0 - PART));
+    let (mut near, mut far) = (0, L::ALL);
+    let mut rest = Rest::all(outline);
+    while let Some(Edges::<L> { a: [a_x, a_y], b: [b_x, b_y], .. }) = rest.next() {
+        let (u_x, u_y, v_x, v_y) = (b_x - a_x, b_y - a_y, p_x - a_x, p_y - a_y);
+        // NaN, of an edge without length, is taken for 0.
+        let t = ((u_x * v_x + u_y * v_y) / (u_x * u_x + u_y * u_y)).greater(zero).lesser(one);
+        let (e_x, e_y) = (v_x - t * u_x, v_y - t * u_y);
+        let square = e_x * e_x + e_y * e_y;
+        let away = L::splat(AWAY) * (u_x.abs() + u_y.abs() + (v_x.abs() + v_y.abs())) + L::splat(SHORT);
+        let (outer, inner) = (reach + away, reach - away);
+        far &= (outer * outer * more).below(square);
+        near |= square.below(inner * inner * less) & zero.below(inner);
+    }
+    // That all coordinates are small is known with the centre.
+    let valid = center.certain & has_area(outline) & (radius.to_bits() >> 31 == 0) & (radius < LARGEST);
+    Seen::of(center.yes | (near != 0), !center.yes & (far == L::ALL), valid)
+}
+
+/// Whether one of the first corners certainly turns, which an outline without area never does.
+#[inline(always)]
+pub(super) fn has_area(outline: &[[f32; 2]]) -> bool {
+    match *outline {
+        [a, b, c, d, ..] => segment_filter::orient(a, b, c).certain | segment_filter::orient(b, c, d).certain,
+        [a, b, c] => segment_filter::orient(a, b, c).certain,
+        _ => false,
+    }
+}
+
+/// [`crate::overlap::polygon_point`], unless the point is close to an edge. O(n).
+///
+/// Counts the edges that a ray to the right crosses (M. Shimrat, Algorithm 112, CACM 1962).
+///
+/// A vertex is above the point or below it by the sign of a difference. One as high as the point
+/// may come out as either: then it counts as moved there by next to nothing, which changes no count
+/// unless one of its edges sweeps over the point. None does: if the point is not certainly to one
+/// side of an edge's line, both ends have to be above it or both below, or, where they count as such, both
+/// to its left or both to its right.
+#[inline(always)]
+pub fn polygon_point<L: Lanes>(outline: &[[f32; 2]], [px, py]: [f32; 2]) -> Seen {
+    let [fill, ..] = outline else { return Seen { yes: false, certain: false } };
+    let (x, y, zero) = (L::splat(px), L::splat(py), L::splat(0.0));
+    let (part, floor, largest) = (L::splat(PART), L::splat(FLOOR), L::splat(LARGEST));
+    // Beyond the last vertex the first one fills the lanes: it closes the outline, with edges of no length after that.
+    let [first_x, first_y] = L::vertices(outline, *fill);
+    let first = [first_x - x, first_y - y];
+    let [mut a_x, mut a_y] = first;
+    let (mut crossed, mut clear, mut small) = (zero, L::splat(f32::INFINITY), L::ALL);
+    let mut rest = outline;
+    loop {
+        rest = match rest.get(L::WIDTH..) {
+            Some(after) => after,
+            None => &[],
+        };
+        let next = if rest.is_empty() {
+            first
+        } else {
+            let [next_x, next_y] = L::vertices(rest, *fill);
+            [next_x - x, next_y - y]
+        };
+        let (b_x, b_y) = (a_x.next(next[0]), a_y.next(next[1]));
+        let (left, right) = (a_x * b_y, a_y * b_x);
+        let (turn, bound) = (left - right, (left.abs() + right.abs()) * part + floor);
+        let straddles = a_y.xor(b_y);
+        // An edge that leads up has the point on its left when the ray crosses it.
+        crossed = crossed.xor(straddles.without(turn.xor(b_y)));
+        let beside = (a_x * b_x).or(straddles.and(L::splat(-0.0)));
+        clear = clear.lesser((turn.abs() - bound).greater((a_y * b_y).greater(beside)));
+        small &= (a_x.abs() + a_y.abs()).below(largest);
+        if rest.is_empty() {
+            break;
+        }
+        [a_x, a_y] = next;
+    }
+    let certain = (zero.below(clear) & small) == L::ALL;
+    Seen { yes: crossed.negative().count_ones() & 1 == 1, certain }
+}

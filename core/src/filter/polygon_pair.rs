@@ -1,0 +1,382 @@
+//! Two closed outlines of any form: do edges cross, or is one inside the other?
+
+use super::convex_pair::{Edges, Rest};
+use super::polygon_filter::{has_area, polygon_point};
+use super::{FLOOR, LARGEST, PART, Seen};
+use crate::simd::{Lanes, Mask};
+
+/// As many stretches of edges as an outline is divided into at most.
+const MOST: usize = 64;
+
+const DOUBT: Seen = Seen { yes: false, certain: false };
+
+/// Low x, low y, high x, high y.
+type Bounds = [f32; 4];
+
+/// Whether boxes certainly have no point in common.
+#[inline(always)]
+pub(crate) fn are_apart(a: &Bounds, b: &Bounds) -> bool {
+    (a[2] < b[0]) | (b[2] < a[0]) | (a[3] < b[1]) | (b[3] < a[1])
+}
+
+/// The edges through some vertices, and on to another one.
+#[derive(Clone, Copy)]
+struct Path<'a> {
+    vertices: &'a [[f32; 2]],
+    end: [f32; 2],
+}
+
+impl<'a> Path<'a> {
+    /// The edges of a closed outline.
+    #[inline(always)]
+    fn closed(outline: &'a [[f32; 2]]) -> Option<Self> {
+        outline.first().map(|first| Path { vertices: outline, end: *first })
+    }
+
+    /// So many edges from one on, as far as there are such.
+    #[inline(always)]
+    fn stretch(self, from: usize, length: usize) -> Self {
+        let vertices = match self.vertices.get(from..) {
+            Some(rest) => rest,
+            None => &[],
+        };
+        match vertices.split_at_checked(length) {
+            Some((vertices, [next, ..])) => Path { vertices, end: *next },
+            _ => Path { vertices, end: self.end },
+        }
+    }
+}
+
+/// The boxes around stretches of edges, and around all.
+struct Boxes {
+    low: [[f32; MOST]; 2],
+    high: [[f32; MOST]; 2],
+    bounds: Bounds,
+    /// How many edges a stretch has.
+    length: usize,
+}
+
+impl Boxes {
+    /// None where a vertex is not small.
+    #[inline(always)]
+    fn of<L: Lanes>(path: Path, length: usize) -> Option<Self> {
+        let (infinity, minus_infinity) = (f32::INFINITY, f32::NEG_INFINITY);
+        let bounds = [infinity, infinity, minus_infinity, minus_infinity];
+        let (low, high) = ([[infinity; MOST]; 2], [[minus_infinity; MOST]; 2]);
+        let mut boxes = Boxes { low, high, bounds, length };
+        let (mut small, largest) = (L::ALL, L::splat(LARGEST));
+        let mut rest = Rest::path(path.vertices, path.end);
+        let mut stretch = 0;
+        let [mut low_x, mut low_y] = [L::splat(infinity); 2];
+        let [mut high_x, mut high_y] = [L::splat(minus_infinity); 2];
+        let mut left = length;
+        while let Some(Edges::<L> { a, b, .. }) = rest.next() {
+            small &= a[0].abs().below(largest) & a[1].abs().below(largest);
+            (low_x, low_y) = (low_x.lesser(a[0].lesser(b[0])), low_y.lesser(a[1].lesser(b[1])));
+            (high_x, high_y) = (high_x.greater(a[0].greater(b[0])), high_y.greater(a[1].greater(b[1])));
+            left -= L::WIDTH;
+            if (left == 0) | rest.is_empty() {
+                boxes.put(stretch, [low_x.least(), low_y.least(), high_x.greatest(), high_y.greatest()]);
+                [low_x, low_y] = [L::splat(infinity); 2];
+                [high_x, high_y] = [L::splat(minus_infinity); 2];
+                (stretch, left) = (stretch + 1, length);
+            }
+        }
+        let [end_x, end_y] = path.end;
+        let is_small = (small == L::ALL) & (end_x.abs() < LARGEST) & (end_y.abs() < LARGEST);
+        if is_small { Some(boxes) } else { None }
+    }
+
+    #[inline(always)]
+    fn put(&mut self, stretch: usize, [low_x, low_y, high_x, high_y]: Bounds) {
+        let Boxes { low: [lows_x, lows_y], high: [highs_x, highs_y], bounds, .. } = self;
+        for (list, value) in [(lows_x, low_x), (lows_y, low_y), (highs_x, high_x), (highs_y, high_y)] {
+            if let Some(place) = list.get_mut(stretch) {
+                *place = value;
+            }
+        }
+        *bounds = [
+            lesser(bounds[0], low_x),
+            lesser(bounds[1], low_y),
+            greater(bounds[2], high_x),
+            greater(bounds[3], high_y),
+        ];
+    }
+
+    #[inline(always)]
+    fn get(&self, stretch: usize) -> Option<Bounds> {
+        let Boxes { low: [low_x, low_y], high: [high_x, high_y], .. } = self;
+        Some([*low_x.get(stretch)?, *low_y.get(stretch)?, *high_x.get(stretch)?, *high_y.get(stretch)?])
+    }
+
+    /// The stretches, a bit for each, that are not certainly apart from a box.
+    #[inline(always)]
+    fn near<L: Lanes>(&self, [low_x, low_y, high_x, high_y]: Bounds) -> u64 {
+        let Boxes { low: [lows_x, lows_y], high: [highs_x, highs_y], .. } = self;
+        let [low_x, low_y, high_x, high_y] = [L::splat(low_x), L::splat(low_y), L::splat(high_x), L::splat(high_y)];
+        let (mut near, mut first) = (0, 0);
+        while let (Some(lows_x), Some(lows_y), Some(highs_x), Some(highs_y)) =
+            (lows_x.get(first..), lows_y.get(first..), highs_x.get(first..), highs_y.get(first..))
+            && first < MOST
+        {
+            let beside_x = high_x.below(L::load(lows_x)) | L::load(highs_x).below(low_x);
+            let beside_y = high_y.below(L::load(lows_y)) | L::load(highs_y).below(low_y);
+            near |= u64::from(L::ALL & !(beside_x | beside_y)) << first;
+            first += L::WIDTH;
+        }
+        near
+    }
+}
+
+/// Two paths in stretches that are not certainly apart, pair by pair.
+struct Near<'a> {
+    paths: [Path<'a>; 2],
+    boxes: [&'a Boxes; 2],
+    /// Those of a that are still to be met by one of b, and those of b that follow.
+    left: [u64; 2],
+    one: usize,
+    bounds: Bounds,
+}
+
+impl<'a> Near<'a> {
+    #[inline(always)]
+    fn of<L: Lanes>(paths: [Path<'a>; 2], boxes: [&'a Boxes; 2]) -> Self {
+        let left = [0, boxes[1].near::<L>(boxes[0].bounds)];
+        Near { paths, boxes, left, one: 0, bounds: [0.0; 4] }
+    }
+
+    /// A stretch of a and one of b, and the box around that.
+    #[inline(always)]
+    fn next<L: Lanes>(&mut self) -> Option<([Path<'a>; 2], Bounds)> {
+        let Near { paths: [a, b], boxes: [a_boxes, b_boxes], left: [a_left, b_left], one, bounds } = self;
+        while *a_left == 0 {
+            if *b_left == 0 {
+                return None;
+            }
+            *one = b_left.trailing_zeros() as usize;
+            *b_left &= *b_left - 1;
+            *bounds = b_boxes.get(*one)?;
+            *a_left = a_boxes.near::<L>(*bounds);
+        }
+        let of_a = a_left.trailing_zeros() as usize;
+        *a_left &= *a_left - 1;
+        let parts =
+            [a.stretch(of_a * a_boxes.length, a_boxes.length), b.stretch(*one * b_boxes.length, b_boxes.length)];
+        Some((parts, *bounds))
+    }
+}
+
+#[inline(always)]
+fn lesser(a: f32, b: f32) -> f32 {
+    if a < b { a } else { b }
+}
+
+#[inline(always)]
+fn greater(a: f32, b: f32) -> f32 {
+    if a > b { a } else { b }
+}
+
+/// [`crate::overlap::polygon_polygon`], unless edges nearly touch or an outline is huge. O(n·m), and
+/// little more than O(n + m) where few edges are near each other.
+#[inline(always)]
+pub fn polygon_polygon<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen {
+    let most = MOST * L::WIDTH;
+    let (Some(a_path), Some(b_path)) = (Path::closed(a), Path::closed(b)) else { return DOUBT };
+    if (a.len() > MOST * most) | (b.len() > MOST * most) {
+        return DOUBT;
+    }
+    let length = |count: usize| count.div_ceil(most) * L::WIDTH;
+    let (a_boxes, b_boxes) = (Boxes::of::<L>(a_path, length(a.len())), Boxes::of::<L>(b_path, length(b.len())));
+    let (Some(a_boxes), Some(b_boxes)) = (a_boxes, b_boxes) else { return DOUBT };
+    if are_apart(&a_boxes.bounds, &b_boxes.bounds) {
+        return Seen { yes: false, certain: true };
+    }
+    if !(has_area(a) & has_area(b)) {
+        return DOUBT;
+    }
+    let mut pairs = Near::of::<L>([a_path, b_path], [&a_boxes, &b_boxes]);
+    while let Some(([a, b], bounds)) = pairs.next::<L>() {
+        let seen = if (a.vertices.len() <= L::WIDTH) & (b.vertices.len() <= L::WIDTH) {
+            run_meets::<L>(a, b, &bounds)
+        } else {
+            stretches_meet::<L>([a, b])
+        };
+        if seen.yes | !seen.certain {
+            return seen;
+        }
+    }
+    // No edge is near another: one outline is inside the other, or they are apart.
+    let (Some(first), Some(second)) = (a.first(), b.first()) else { return DOUBT };
+    let (inside, around) = (polygon_point::<L>(b, *first), polygon_point::<L>(a, *second));
+    Seen { yes: inside.yes | around.yes, certain: inside.certain & around.certain }
+}
+
+/// The same of stretches of no more than [`MOST`] runs, as many edges as there are lanes.
+#[inline(always)]
+fn stretches_meet<L: Lanes>([a, b]: [Path; 2]) -> Seen {
+    let (Some(a_boxes), Some(b_boxes)) = (Boxes::of::<L>(a, L::WIDTH), Boxes::of::<L>(b, L::WIDTH)) else {
+        return DOUBT;
+    };
+    let mut pairs = Near::of::<L>([a, b], [&a_boxes, &b_boxes]);
+    while let Some(([a, b], bounds)) = pairs.next::<L>() {
+        let seen = run_meets::<L>(a, b, &bounds);
+        if seen.yes | !seen.certain {
+            return seen;
+        }
+    }
+    Seen { yes: false, certain: true }
+}
+
+/// Whether one of some edges certainly crosses one of a run, or certainly none has a point in common with one.
+#[inline(always)]
+fn run_meets<L: Lanes>(path: Path, run: Path, bounds: &Bounds) -> Seen {
+    let (mut edges, mut run) = (Rest::path(path.vertices, path.end), Rest::path(run.vertices, run.end));
+    let (Some(edges), Some(run)) = (edges.next::<L>(), run.next::<L>()) else { return DOUBT };
+    // All at once which are near: no processor foresees it edge by edge.
+    let mut near = Run::of(edges.a, edges.b).near(*bounds) & edges.used;
+    let run = Run::of(run.a, run.b);
+    let mut doubt = 0;
+    while near != 0 {
+        let i = near.trailing_zeros() as usize;
+        near &= near - 1;
+        let Some(p) = path.vertices.get(i) else { return DOUBT };
+        let q = match path.vertices.get(i + 1) {
+            Some(next) => *next,
+            None => path.end,
+        };
+        let met = run.meet(*p, q);
+        if met.crossed & L::ALL != 0 {
+            return Seen { yes: true, certain: true };
+        }
+        doubt |= met.doubt;
+    }
+    Seen { yes: false, certain: doubt & L::ALL == 0 }
+}
+
+/// Edges in lanes, to be asked whether others cross them.
+pub(crate) struct Run<L> {
+    a: [L; 2],
+    b: [L; 2],
+    u: [L; 2],
+    low: [L; 2],
+    high: [L; 2],
+}
+
+/// Which edges of a run another certainly crosses, and which it may but touch.
+pub(crate) struct Met {
+    pub crossed: Mask,
+    pub doubt: Mask,
+}
+
+impl<L: Lanes> Run<L> {
+    #[inline(always)]
+    pub fn of(a: [L; 2], b: [L; 2]) -> Self {
+        let ([a_x, a_y], [b_x, b_y]) = (a, b);
+        let (low, high) = ([a_x.lesser(b_x), a_y.lesser(b_y)], [a_x.greater(b_x), a_y.greater(b_y)]);
+        Run { a, b, u: [b_x - a_x, b_y - a_y], low, high }
+    }
+
+    /// The edges whose boxes meet another; where denormals count as 0, perhaps some more.
+    #[inline(always)]
+    pub fn near(&self, [low_x, low_y, high_x, high_y]: [f32; 4]) -> Mask {
+        let beside_x = L::splat(high_x).below(self.low[0]) | self.high[0].below(L::splat(low_x));
+        let beside_y = L::splat(high_y).below(self.low[1]) | self.high[1].below(L::splat(low_y));
+        L::ALL & !(beside_x | beside_y)
+    }
+
+    /// An edge from p to q; coordinates must be small.
+    #[inline(always)]
+    pub fn meet(&self, p: [f32; 2], q: [f32; 2]) -> Met {
+        let Run { a: [a_x, a_y], b: [b_x, b_y], u: [u_x, u_y], .. } = *self;
+        let (part, floor) = (L::splat(PART), L::splat(FLOOR));
+        let near = self.near([lesser(p[0], q[0]), lesser(p[1], q[1]), greater(p[0], q[0]), greater(p[1], q[1])]);
+        let (p_x, p_y, q_x, q_y) = (L::splat(p[0]), L::splat(p[1]), L::splat(q[0]), L::splat(q[1]));
+        // The ends of this edge from the lines of the run's, and those of the run's from this line.
+        let (v_x, v_y) = (q_x - p_x, q_y - p_y);
+        let (pa_x, pa_y) = (p_x - a_x, p_y - a_y);
+        let (qa_x, qa_y) = (q_x - a_x, q_y - a_y);
+        let (bp_x, bp_y) = (b_x - p_x, b_y - p_y);
+        let (p_left, p_right) = side(u_x, u_y, pa_x, pa_y, part, floor);
+        let (q_left, q_right) = side(u_x, u_y, qa_x, qa_y, part, floor);
+        // From a to p is the opposite of from p to a.
+        let (a_right, a_left) = side(v_x, v_y, pa_x, pa_y, part, floor);
+        let (b_left, b_right) = side(v_x, v_y, bp_x, bp_y, part, floor);
+        let apart = (p_left & q_left) | (p_right & q_right) | (a_left & b_left) | (a_right & b_right);
+        let across = ((p_left & q_right) | (p_right & q_left)) & ((a_left & b_right) | (a_right & b_left));
+        Met { crossed: across & near, doubt: near & !apart }
+    }
+}
+
+/// Where u × v is certainly above 0, and where it is certainly below.
+#[inline(always)]
+fn side<L: Lanes>(u_x: L, u_y: L, v_x: L, v_y: L, part: L, floor: L) -> (Mask, Mask) {
+    let (left, right) = (u_x * v_y, u_y * v_x);
+    let bound = part * (left.abs() + right.abs()) + floor;
+    ((right + bound).below(left), (left + bound).below(right))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::Wide;
+    use crate::overlap::{Verdict, polygon_polygon as long_way};
+    use crate::shape::Outline;
+    use crate::simd::{Quad, Two};
+    use std::vec::Vec;
+
+    /// Around a place, with teeth: as many vertices as asked for, on whole numbers where `grid` is 1.
+    fn wheel([x, y]: [f32; 2], count: usize, radius: f32, tooth: f32, grid: f32) -> Vec<[f32; 2]> {
+        let vertex = |i: usize| {
+            let (sin, cos) = (core::f32::consts::TAU * i as f32 / count as f32).sin_cos();
+            let radius = if i.is_multiple_of(2) { radius } else { radius - tooth };
+            [x + radius * cos, y + radius * sin].map(|value| (value / grid).round() * grid)
+        };
+        (0..count).map(vertex).collect()
+    }
+
+    fn check<L: Lanes>() {
+        let mut seed = 7u64;
+        let mut random = |below: u64| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) % below
+        };
+        let (mut certain, mut total) = (0, 0);
+        for round in 0..1500 {
+            let mut count = || [200, 256, 257, 300, 1000, 1025, 3000][random(7) as usize] + random(3) as usize;
+            let counts = [count(), count()];
+            let grid = if round % 2 == 0 { 1.0 } else { 1.0 / 1024.0 };
+            let radii = [1000.0, [1000.0, 200.0, 30.0][random(3) as usize]];
+            // Beside each other, crossing, or one within the other; near where that changes.
+            let apart = [radii[0] + radii[1], radii[0] - radii[1], 500.0][random(3) as usize];
+            let apart = apart + (random(9) as f32 - 4.0) * [1.0, 10.0][random(2) as usize];
+            let turn = random(63) as f32 / 10.0;
+            let a = wheel([0.0; 2], counts[0], radii[0], random(20) as f32, grid);
+            let b = wheel([apart * turn.cos(), apart * turn.sin()], counts[1], radii[1], random(20) as f32, grid);
+            let wide = |outline: &[[f32; 2]]| -> Vec<[Wide; 2]> { outline.iter().map(|v| v.map(Wide)).collect() };
+            let (wide_a, wide_b) = (wide(&a), wide(&b));
+            let expected = long_way(Outline::new(&wide_a), Outline::new(&wide_b));
+            for (one, other) in [(&a, &b), (&b, &a)] {
+                let seen = polygon_polygon::<L>(one, other);
+                total += 1;
+                if seen.certain {
+                    certain += 1;
+                    assert_eq!(if seen.yes { Verdict::Hit } else { Verdict::Miss }, expected, "{counts:?} {apart}");
+                }
+            }
+        }
+        assert!(certain * 2 > total, "{certain} of {total}");
+    }
+
+    /// Several runs to a stretch, and several stretches.
+    #[test]
+    fn many_vertices() {
+        check::<Quad>();
+        check::<Two<Two<Quad>>>();
+    }
+
+    #[test]
+    fn too_many_vertices() {
+        let a = wheel([0.0; 2], MOST * MOST * Quad::WIDTH + 1, 1000.0, 0.0, 1.0);
+        assert!(!polygon_polygon::<Quad>(&a, &a).certain);
+    }
+}

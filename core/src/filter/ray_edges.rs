@@ -1,0 +1,143 @@
+//! The edges of an outline or a chain that a ray crosses.
+
+use super::convex_pair::{Edges, Rest};
+use super::{FLOOR, LARGEST, PART};
+use crate::simd::{Lanes, Mask};
+
+/// How many edges there are a bit for.
+pub const MOST: usize = u64::BITS as usize;
+
+/// Some edges, a bit for each.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Crossed {
+    /// That the ray crosses, strictly between ends.
+    pub edges: u64,
+    /// That begin to the left of the ray's line.
+    pub lefts: u64,
+    /// Whether the part of the line before the ray crosses an odd number of them.
+    pub behind: bool,
+}
+
+/// Of the edges that begin in these vertices, the last one leading to `end`, [`MOST`] from the one of that index on. None
+/// when one of these vertices is close to the ray's line, or an end of the ray to the line of an edge that this crosses.
+/// O(n).
+///
+/// A vertex that is infinite or NaN makes a bound that nothing is beyond.
+#[inline(always)]
+pub fn crossed<L: Lanes>(vertices: &[[f32; 2]], end: [f32; 2], first: usize, ray: [f32; 4]) -> Option<Crossed> {
+    let (ax, ay, bx, by) = (L::splat(ray[0]), L::splat(ray[1]), L::splat(ray[2]), L::splat(ray[3]));
+    let (d_x, d_y) = (bx - ax, by - ay);
+    let mut far = d_x.abs() + d_y.abs();
+    let (mut crossed, mut lefts, mut behind, mut doubtful) = (0, 0, 0, 0);
+    let mut rest = Rest::path(vertices.get(first..)?, end);
+    let mut place = 0;
+    while place < MOST {
+        let Some(Edges::<L> { a: [x, y], b: [to_x, to_y], used }) = rest.next() else { break };
+        let (u_x, u_y) = (to_x - x, to_y - y);
+        // From the beginning of the ray to both ends, and from the first of them to the end of the ray.
+        let (p_x, p_y) = (x - ax, y - ay);
+        let (q_x, q_y) = (to_x - ax, to_y - ay);
+        let (r_x, r_y) = (bx - x, by - y);
+        far = far + (p_x.abs() + p_y.abs());
+        let (is_left, is_right) = compare(d_x * p_y, d_y * p_x);
+        // The ends of the other edges: certain if all are.
+        let across = is_left ^ (d_y * q_x).below(d_x * q_y);
+        let (starts_left, starts_right) = compare(p_x * u_y, p_y * u_x);
+        let (stops_left, stops_right) = compare(u_x * r_y, u_y * r_x);
+        doubtful |= L::ALL & !(is_left | is_right);
+        doubtful |= across & !((starts_left | starts_right) & (stops_left | stops_right));
+        // An edge that leads from the left to the right is ahead of what lies to its right.
+        let ahead = starts_left ^ is_left;
+        behind ^= across & !ahead & used;
+        crossed |= u64::from(across & ahead & (starts_left ^ stops_left) & used) << place;
+        lefts |= u64::from(is_left & used) << place;
+        place += L::WIDTH;
+    }
+    let certain = (doubtful == 0) & (far.below(L::splat(LARGEST)) == L::ALL);
+    certain.then_some(Crossed { edges: crossed, lefts, behind: behind.count_ones() % 2 == 1 })
+}
+
+/// Where the first is certainly the greater, and where the second is.
+#[inline(always)]
+fn compare<L: Lanes>(left: L, right: L) -> (Mask, Mask) {
+    let bound = L::splat(PART) * (left.abs() + right.abs()) + L::splat(FLOOR);
+    ((right + bound).below(left), (left + bound).below(right))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::simd::Quad;
+
+    /// A square with a slot in its top, counter-clockwise. Edge i leads from vertex i to the next one.
+    const U: [[f32; 2]; 8] =
+        [[0.0, 0.0], [6.0, 0.0], [6.0, 5.0], [4.0, 5.0], [4.0, 2.0], [2.0, 2.0], [2.0, 5.0], [0.0, 5.0]];
+
+    /// The edges that are crossed, which of these begin to the left of the ray, and whether it begins inside.
+    fn look(ray: [f32; 4]) -> Option<(u64, u64, bool)> {
+        let seen = crossed::<Quad>(&U, U[0], 0, ray);
+        seen.map(|Crossed { edges, lefts, behind }| (edges, edges & lefts, behind))
+    }
+
+    #[test]
+    fn by_hand() {
+        // All the way through both arms: in by the left side, and out, in and out again.
+        assert_eq!(look([-1.0, 3.0, 7.0, 3.0]), Some((0b1010_1010, 0b1000_1000, false)));
+        // From inside an arm into the slot, and only there; from the slot; from beyond the far side.
+        assert_eq!(look([1.0, 3.0, 3.0, 3.0]), Some((0b0010_0000, 0, true)));
+        assert_eq!(look([1.0, 3.0, 1.5, 3.0]), Some((0, 0, true)));
+        assert_eq!(look([3.0, 3.0, 7.0, 3.0]), Some((0b0000_1010, 0b0000_1000, false)));
+        assert_eq!(look([7.0, 3.0, 9.0, 3.0]), Some((0, 0, false)));
+        // Past all of it.
+        assert_eq!(look([-1.0, 6.0, 7.0, 6.5]), Some((0, 0, false)));
+    }
+
+    #[test]
+    fn what_is_close_is_in_doubt() {
+        // Through a corner, along an edge, up to one, from one, and of no length.
+        let close = [
+            [-1.0, -1.0, 7.0, 7.0],
+            [-1.0, 5.0, 7.0, 5.0],
+            [-1.0, 3.0, 0.0, 3.0],
+            [0.0, 3.0, 1.0, 3.0],
+            [1.0, 1.0, 1.0, 1.0],
+        ];
+        let bad = [[f32::NAN, 3.0, 7.0, 3.0], [-1.0, 3.0, f32::INFINITY, 3.0], [-1e30, 3.0, 7.0, 3.0]];
+        assert!(close.into_iter().chain(bad).all(|ray| look(ray).is_none()));
+    }
+
+    #[test]
+    fn a_number_that_is_none_is_in_doubt() {
+        for vertex in 0..U.len() {
+            for bad in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, f32::MAX] {
+                let mut outline = U;
+                outline[vertex][vertex % 2] = bad;
+                assert_eq!(crossed::<Quad>(&outline, outline[0], 0, [-1.0, 3.0, 7.0, 3.0]), None, "{vertex} {bad}");
+            }
+        }
+    }
+
+    /// With an edge from the last vertex to itself instead, where the ray would cross the closing edge first, and its line
+    /// behind.
+    #[test]
+    fn without_the_closing_edge() {
+        let look = |ray| crossed::<Quad>(&U, U[7], 0, ray).map(|seen| (seen.edges, seen.behind));
+        assert_eq!(look([-1.0, 3.0, 7.0, 3.0]), Some((0b0010_1010, false)));
+        assert_eq!(look([1.0, 3.0, 3.0, 3.0]), Some((0b0010_0000, false)));
+        assert_eq!(look([-1.0, 1.0, 5.0, 1.5]), Some((0, false)));
+        // Its end is looked at.
+        assert_eq!(look([-1.0, 5.0, 1.0, 5.0]), None);
+    }
+
+    #[test]
+    fn long_outlines_in_parts() {
+        // A comb of 100 teeth; the ray passes through all of their sides but crosses the back nowhere.
+        let tooth = |i: i32| [i as f32, if i % 2 == 0 { 0.0 } else { 10.0 }];
+        let mut comb: std::vec::Vec<[f32; 2]> = (0..=200).map(tooth).collect();
+        comb.extend([[200.0, -5.0], [0.0, -5.0]]);
+        let ray = [-3.0, 4.5, 203.0, 4.75];
+        let parts = (0..comb.len()).step_by(MOST).map(|first| crossed::<Quad>(&comb, comb[0], first, ray));
+        let counts: std::vec::Vec<u32> = parts.map(|seen| seen.map_or(99, |seen| seen.edges.count_ones())).collect();
+        assert_eq!(counts, [64, 64, 64, 8]);
+    }
+}

@@ -1,0 +1,192 @@
+//! A convex outline that moves towards another.
+//!
+//! As many of the points that a moves by to meet b as there are, they form a convex set, whose sides
+//! are edges of both: those of b seen from the vertex of a that is farthest to their inside, and the
+//! other way round. The motion is a segment that this set clips (M. Cyrus and J. Beck, Generalized
+//! two- and three-dimensional clipping, Computers & Graphics 3, 1978): it enters by the side that it
+//! crosses last from the outside, unless it has left by another before.
+
+use super::convex_pair::{Both, Edges, Rest};
+use super::convex_sat::{self, turn};
+use super::{FLOOR, LARGEST, PART};
+use crate::simd::{Lanes, Mask, widths};
+
+/// What is met first, if anything is: a vertex of the one runs into an edge of the other, strictly between its ends and
+/// into the inside. Any other contact of vertices and edges is later, by more than 2^-32 of the time.
+#[derive(Clone, Copy, Debug)]
+pub struct Swept {
+    pub edge: usize,
+    pub vertex: usize,
+    /// Whether the vertex is one of a.
+    pub of_a: bool,
+}
+
+widths! {
+    /// What [`crate::sweep`] is to tell of convex outlines: Some(None) is a miss, None doubt. So it is when they meet
+    /// at the start. O(n·m).
+    pub fn sweep(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Option<Option<Swept>> = first;
+}
+
+/// The part of the time in which nothing else may happen.
+const AHEAD: f32 = 1.0 / (1u32 << 12) as f32;
+
+/// Times from here on are in doubt.
+const SOON: f32 = 1.0 / (1u32 << 24) as f32;
+
+/// The part of the size by which a vertex must be ahead of the others.
+const FIRST: f64 = 1.0 / (1u32 << 10) as f64;
+
+/// When the motion crosses the lines of some edges: not before, and not after.
+struct Times<L> {
+    enter: [L; 2],
+    leave: [L; 2],
+    /// Edges whose outside the other outline never leaves.
+    never: Mask,
+}
+
+/// From how far inside of the edges u the other outline begins, and its displacement d.
+#[inline(always)]
+fn times<L: Lanes>([u_x, u_y]: [L; 2], inside: L, error: L, [d_x, d_y]: [L; 2]) -> Times<L> {
+    let (floor, zero, large) = (L::splat(FLOOR), L::splat(0.0), L::splat(LARGEST * LARGEST));
+    let (left, right) = (u_x * d_y, u_y * d_x);
+    let rate_error = (left.abs() + right.abs()) * L::splat(PART) + floor;
+    let (slow, fast) = ((left - right) - rate_error, (left - right) + rate_error);
+    let (near, far) = (zero - (inside + error), error - inside);
+    // Divided by a rate that is not positive: far beyond or long before, which is as it should be.
+    let enter = [near / fast.greater(floor), far / slow.greater(floor)];
+    // An edge that is being entered is not left.
+    let leave_after = (zero - far) / (zero - slow).greater(floor);
+    let leave_before = (zero - near) / (zero - fast).greater(floor);
+    let leave = [leave_after.greater(slow * large), leave_before.greater(fast * large)];
+    Times { enter, leave, never: zero.below(near) & zero.below(near - fast) }
+}
+
+#[inline(always)]
+fn least<L: Lanes>(lanes: L) -> f32 {
+    -(L::splat(0.0) - lanes).greatest()
+}
+
+#[inline(always)]
+fn first<L: Lanes>(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Option<Option<Swept>> {
+    let (a_turn, b_turn) = (turn(a)?, turn(b)?);
+    if !(a_turn.certain & b_turn.certain & (d[0].abs() < LARGEST) & (d[1].abs() < LARGEST)) {
+        return None;
+    }
+    let [a_side, b_side] = [a_turn.yes, b_turn.yes].map(|left| if left { 1.0 } else { -1.0 });
+    let half = L::WIDTH / 2;
+    let found = if (a.len() <= half) & (b.len() <= half) {
+        let quarter = L::Half::WIDTH / 2;
+        if (a.len() <= quarter) & (b.len() <= quarter) { both::<L::Half>([a, b], d)? } else { both::<L>([a, b], d)? }
+    } else {
+        each::<L>([a, b], [a_side, b_side], d)?
+    };
+    let Some((of_a, edge)) = found else { return Some(None) };
+    // An edge of b is met by a vertex of a.
+    let (outline, side, other) = if of_a { (b, b_side, a) } else { (a, a_side, b) };
+    let vertex = farthest(outline, edge, side, other)?;
+    Some(Some(Swept { edge, vertex, of_a }))
+}
+
+/// The vertex farthest to the inside of an edge, if no other is about as far.
+#[inline(always)]
+fn farthest(outline: &[[f32; 2]], edge: usize, side: f32, other: &[[f32; 2]]) -> Option<usize> {
+    let [x, y] = outline.get(edge)?.map(f64::from);
+    let [to_x, to_y] = outline.get(edge + 1).or(outline.first())?.map(f64::from);
+    let (u_x, u_y) = ((to_x - x) * f64::from(side), (to_y - y) * f64::from(side));
+    let (mut best, mut second, mut index, mut size) = (f64::NEG_INFINITY, f64::NEG_INFINITY, 0, 0.0);
+    for (i, &[v_x, v_y]) in other.iter().enumerate() {
+        let (left, right) = (u_x * (f64::from(v_y) - y), u_y * (f64::from(v_x) - x));
+        let inside = left - right;
+        let term = left.abs() + right.abs();
+        size = if term > size { term } else { size };
+        let is_best = inside > best;
+        let lesser = if is_best { best } else { inside };
+        second = if lesser > second { lesser } else { second };
+        index = if is_best { i } else { index };
+        best = if is_best { inside } else { best };
+    }
+    (best - second > size * FIRST + f64::from(FLOOR)).then_some(index)
+}
+
+/// From the latest time of entering and the earliest of leaving, each from below and above, whether they meet.
+#[inline(always)]
+fn verdict(enter: [f32; 2], leave: [f32; 2], never: Mask) -> Option<bool> {
+    let [least, most] = leave.map(|leave| if leave < 1.0 { leave } else { 1.0 });
+    if (never != 0) | (enter[0] > most) | (most < 0.0) {
+        Some(false)
+    } else if (enter[0] > SOON) & (enter[1] * (1.0 + AHEAD) < least) {
+        Some(true)
+    } else {
+        None
+    }
+}
+
+/// The edges of both at once, those of a in the lower half of the lanes: whose vertex meets which edge of the other.
+#[inline(always)]
+fn both<L: Lanes>([a, b]: [&[[f32; 2]]; 2], [d_x, d_y]: [f32; 2]) -> Option<Option<(bool, usize)>> {
+    let Both::<L> { u, inside, bound, .. } = Both::of::<false>([a, b])?;
+    if inside.below(L::splat(f32::INFINITY)) != L::ALL {
+        return None;
+    }
+    // Seen from a, b moves the other way.
+    let times = times(u, inside, bound, [L::halves(-d_x, d_x), L::halves(-d_y, d_y)]);
+    let enter = [times.enter[0].greatest(), times.enter[1].greatest()];
+    if !verdict(enter, [least(times.leave[0]), least(times.leave[1])], times.never)? {
+        return Some(None);
+    }
+    let used = ((1 << a.len()) - 1) | ((1 << b.len()) - 1) << (L::WIDTH / 2);
+    let latest = L::ALL & used & !times.enter[1].below(L::splat(enter[0] * (1.0 - AHEAD)));
+    let lane = latest.trailing_zeros() as usize;
+    let of_a = lane >= L::WIDTH / 2;
+    let edge = if of_a { lane - L::WIDTH / 2 } else { lane };
+    (latest.count_ones() == 1).then_some(Some((of_a, edge)))
+}
+
+/// The same for more edges than there are lanes.
+#[inline(always)]
+fn each<L: Lanes>(outlines: [&[[f32; 2]]; 2], sides: [f32; 2], [d_x, d_y]: [f32; 2]) -> Option<Option<(bool, usize)>> {
+    let [a, b] = outlines;
+    let far = convex_sat::error::<L>(a, b)?;
+    let (mut enter, mut leave) = ([L::splat(f32::NEG_INFINITY); 2], [L::splat(f32::INFINITY); 2]);
+    let mut never = 0;
+    // First when, then which edges may be the ones.
+    let (mut entered, mut found, mut count) = (f32::INFINITY, (false, 0), 0);
+    for pass in [false, true] {
+        for of_a in [false, true] {
+            let (outline, side, other) = if of_a { (b, sides[1], a) } else { (a, sides[0], b) };
+            let way = if of_a { [L::splat(d_x), L::splat(d_y)] } else { [L::splat(-d_x), L::splat(-d_y)] };
+            let side = L::splat(side);
+            let mut rest = Rest::all(outline);
+            let mut base = 0;
+            while let Some(Edges::<L> { a: [x, y], b: to, used }) = rest.next() {
+                let (u_x, u_y) = ((to[0] - x) * side, (to[1] - y) * side);
+                let mut inside = L::splat(f32::NEG_INFINITY);
+                for &[v_x, v_y] in other {
+                    inside = inside.greater(u_x * (L::splat(v_y) - y) - u_y * (L::splat(v_x) - x));
+                }
+                let error = u_x.abs() * far[1] + u_y.abs() * far[0] + L::splat(FLOOR);
+                let times = times([u_x, u_y], inside, error, way);
+                if pass {
+                    let latest = used & !times.enter[1].below(L::splat(entered * (1.0 - AHEAD)));
+                    if latest != 0 {
+                        count += latest.count_ones();
+                        found = (of_a, base + latest.trailing_zeros() as usize);
+                    }
+                } else {
+                    enter = [enter[0].greater(times.enter[0]), enter[1].greater(times.enter[1])];
+                    leave = [leave[0].lesser(times.leave[0]), leave[1].lesser(times.leave[1])];
+                    never |= times.never;
+                }
+                base += L::WIDTH;
+            }
+        }
+        if !pass {
+            let latest = [enter[0].greatest(), enter[1].greatest()];
+            if !verdict(latest, [least(leave[0]), least(leave[1])], never)? {
+                return Some(None);
+            }
+            entered = latest[0];
+        }
+    }
+    (count == 1).then_some(Some(found))
+}

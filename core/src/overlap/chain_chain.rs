@@ -1,0 +1,38 @@
+//! Open chain and open chain, of any number of vertices: points and segments too.
+
+use super::Verdict;
+use crate::number::Number;
+use crate::predicate::{Point, on_segment, orient};
+use crate::shape::{Edge, EdgeIntersection, Outline, edge_intersection};
+
+/// A hit is a common point that is an end of neither chain. O(n·m).
+pub fn chain_chain<N: Number>(a: Outline<N>, b: Outline<N>) -> Verdict {
+    let (a_ends, b_ends) = (ends(a), ends(b));
+    let is_end = |test: &dyn Fn(Point<N>) -> bool| a_ends.iter().chain(&b_ends).flatten().any(|end| test(*end));
+    let mut best = Verdict::Miss;
+    for e in a.edges(false) {
+        for f in b.edges(false) {
+            let at_an_end = match edge_intersection(e, f) {
+                EdgeIntersection::None => continue,
+                EdgeIntersection::Overlap(..) => false,
+                EdgeIntersection::Point(point) => is_end(&|end| end == point),
+                // A chain that crosses itself may have an end just where the other one passes.
+                EdgeIntersection::Crossing => is_end(&|end| lies_on(e, end) && lies_on(f, end)),
+            };
+            if !at_an_end {
+                return Verdict::Hit;
+            }
+            best = Verdict::Touch;
+        }
+    }
+    best
+}
+
+/// A chain whose vertices coincide is a point, which has no ends.
+fn ends<N: Number>(chain: Outline<N>) -> [Option<Point<N>>; 2] {
+    if chain.is_point() { [None, None] } else { [Some(chain.first()), Some(chain.last())] }
+}
+
+fn lies_on<N: Number>(edge: Edge<N>, point: Point<N>) -> bool {
+    on_segment(edge.a, edge.b, point) && orient(edge.a, edge.b, point) == 0
+}

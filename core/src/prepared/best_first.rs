@@ -1,0 +1,50 @@
+//! Boxes walked from the nearest on, eight at a time, in floats: what is farther than the limit, and perhaps a little
+//! that is not quite, is left out.
+
+use super::bvh::{BRANCHES, LEVELS, Node, Tree};
+use crate::simd::Lanes;
+
+/// What is looked for from the nearest box on, in whatever sense. Its lanes are eight.
+pub(super) trait Glance {
+    /// What is found in each of a node's boxes is no nearer than that; infinity for boxes that are not wanted, NaN for none.
+    fn ranks<L: Lanes>(&self, node: &Node) -> L;
+
+    /// What is beyond is not wanted any more; nothing, if it is negative.
+    fn limit(&self) -> f32;
+
+    /// Looks at a run of edges.
+    fn look<L: Lanes>(&mut self, run: usize);
+}
+
+/// Depth-first, the nearest box of a node first.
+#[inline(always)]
+pub(super) fn search<L: Lanes>(tree: &Tree, glance: &mut impl Glance) {
+    // Those of the node that is walked at each level; infinity for boxes that were opened.
+    let mut ranks = [[f32::INFINITY; BRANCHES]; LEVELS];
+    let (mut level, mut i) = (tree.height().wrapping_sub(1), 0);
+    if let (Some(node), Some(own)) = (tree.node(level, i), ranks.get_mut(level)) {
+        glance.ranks::<L>(node).store(own);
+    }
+    while level < tree.height() {
+        let Some(own) = ranks.get_mut(level) else { return };
+        let lanes = L::load(own);
+        let least = lanes.least();
+        if !((least < f32::INFINITY) & (least <= glance.limit())) {
+            (level, i) = (level + 1, i / BRANCHES);
+            continue;
+        }
+        let k = (L::ALL & !L::splat(least).below(lanes)).trailing_zeros() as usize;
+        let Some(opened) = own.get_mut(k) else { return };
+        *opened = f32::INFINITY;
+        let below = i * BRANCHES + k;
+        match level.checked_sub(1) {
+            Some(lower) => {
+                (level, i) = (lower, below);
+                if let (Some(node), Some(own)) = (tree.node(level, i), ranks.get_mut(level)) {
+                    glance.ranks::<L>(node).store(own);
+                }
+            }
+            None => glance.look::<L>(below),
+        }
+    }
+}

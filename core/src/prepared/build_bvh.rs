@@ -1,0 +1,228 @@
+//! Copying rings into an index in one pass: their floats are judged, the rings closed, and boxes put around runs of
+//! their edges while these are in the cache.
+
+use super::bvh::{BRANCHES, Box, NOTHING, Node, RUNS, around, of_boxes, union};
+use super::{PADDING, Rings};
+use crate::number::Range;
+use crate::simd::{Fresh, Lanes, spread_twos, widths};
+
+/// So many vertices are copied at a time.
+const PIECE: usize = 1024;
+
+widths! {
+    /// Writes the vertices as [`super::Prepared::vertices`] wants them, and the nodes of their tree. Tells what kind of
+    /// floats they are: if some are not finite, what was written means nothing. O(n).
+    pub fn enclose(rings: Rings<'_>, vertices: &mut Fresh<'_, [f32; 2]>, nodes: &mut Fresh<'_, Node>) -> Range =
+        enclose_all;
+}
+
+#[inline(always)]
+fn enclose_all<L: Lanes>(rings: Rings<'_>, vertices: &mut Fresh<'_, [f32; 2]>, nodes: &mut Fresh<'_, Node>) -> Range {
+    let mut range = Range::EMPTY;
+    let (mut counts, mut rest) = (rings.counts, rings.vertices);
+    let mut last = [0.0; 2];
+    while let [count, later @ ..] = counts {
+        counts = later;
+        let (mut ring, after) = match rest.split_at_checked(*count as usize) {
+            Some(parts) => parts,
+            None => (rest, [].as_slice()),
+        };
+        rest = after;
+        if let [first, ..] = ring {
+            last = *first;
+        }
+        while !ring.is_empty() {
+            let (piece, left) = match ring.split_at_checked(PIECE) {
+                Some(parts) => parts,
+                None => (ring, [].as_slice()),
+            };
+            ring = left;
+            range.include_all(piece.as_flattened());
+            vertices.extend(piece);
+            if left.is_empty() {
+                vertices.push(last);
+            }
+            enclose_written::<L>(vertices.written(), nodes, range.has_denormals());
+        }
+    }
+    let places = vertices.written().len();
+    // What is left is less than a full node, and the vertex that the last run of a node ends with.
+    let mut i = nodes.written().len();
+    while i * RUNS < places {
+        nodes.push(lowest(vertices.written(), i));
+        i += 1;
+    }
+    let mut padding = 0;
+    while padding < PADDING {
+        vertices.push(last);
+        padding += 1;
+    }
+    let (mut start, mut size) = (0, nodes.written().len());
+    while size > 1 {
+        let mut i = 0;
+        while i < size {
+            let lower = match nodes.written().get(start + i..(start + size).min(start + i + BRANCHES)) {
+                Some(lower) => lower,
+                None => &[],
+            };
+            nodes.push(above::<L::InEight>(lower, range.has_denormals()));
+            i += BRANCHES;
+        }
+        (start, size) = (start + size, size.div_ceil(BRANCHES));
+    }
+    range
+}
+
+/// Puts boxes around the runs of all nodes whose vertices are there.
+#[inline(always)]
+fn enclose_written<L: Lanes>(vertices: &[[f32; 2]], nodes: &mut Fresh<'_, Node>, has_denormals: bool) {
+    let mut rest = match vertices.get(nodes.written().len() * RUNS..) {
+        Some(rest) => rest,
+        None => return,
+    };
+    while rest.len() > RUNS {
+        let node = if has_denormals { lowest(vertices, nodes.written().len()) } else { full::<L::InEight>(rest) };
+        nodes.push(node);
+        rest = match rest.get(RUNS..) {
+            Some(rest) => rest,
+            None => return,
+        };
+    }
+}
+
+/// The lowest node around vertices without denormals, as many as it has room for and the one after those.
+///
+/// Eight lanes, a run in each. Comparing normal floats and 0 is the same in every floating-point mode.
+#[inline(always)]
+fn full<L: Lanes>(vertices: &[[f32; 2]]) -> Node {
+    let mut node = [[0.0; BRANCHES]; 4];
+    let Some([x, y, next_x, next_y]) = spread_twos::<L>(vertices, BRANCHES, 0) else { return node };
+    // The last edge of a run ends with the first vertex of the next one.
+    let [end_x, end_y] = match vertices.get(RUNS) {
+        Some([end_x, end_y]) => [x.next(L::splat(*end_x)), y.next(L::splat(*end_y))],
+        None => [x, y],
+    };
+    let (mut low_x, mut high_x) = (x.lesser(next_x).lesser(end_x), x.greater(next_x).greater(end_x));
+    let (mut low_y, mut high_y) = (y.lesser(next_y).lesser(end_y), y.greater(next_y).greater(end_y));
+    let mut place = 2;
+    while place < BRANCHES {
+        let Some([x, y, next_x, next_y]) = spread_twos::<L>(vertices, BRANCHES, place) else { return node };
+        (low_x, high_x) = (low_x.lesser(x.lesser(next_x)), high_x.greater(x.greater(next_x)));
+        (low_y, high_y) = (low_y.lesser(y.lesser(next_y)), high_y.greater(y.greater(next_y)));
+        place += 2;
+    }
+    let [to_low_x, to_low_y, to_high_x, to_high_y] = &mut node;
+    low_x.store(to_low_x);
+    low_y.store(to_low_y);
+    high_x.store(to_high_x);
+    high_y.store(to_high_y);
+    node
+}
+
+/// A lowest node around any vertices, which are all there are.
+fn lowest(vertices: &[[f32; 2]], i: usize) -> Node {
+    of_boxes(|k| {
+        let begin = (i * BRANCHES + k) * BRANCHES;
+        let span = vertices.get(begin..(begin + BRANCHES + 1).min(vertices.len())).unwrap_or(&[]);
+        span.iter().map(|[x, y]| [*x, *y, *x, *y]).fold(NOTHING, union)
+    })
+}
+
+/// The node around others.
+#[inline(always)]
+fn above<L: Lanes>(lower: &[Node], has_denormals: bool) -> Node {
+    if has_denormals {
+        return of_boxes(|k| lower.get(k).map_or(NOTHING, around));
+    }
+    let mut boxes: [Box; BRANCHES] = [NOTHING; BRANCHES];
+    let mut rest = lower;
+    let mut places = boxes.as_mut_slice();
+    while let ([[low_x, low_y, high_x, high_y], later @ ..], [place, others @ ..]) = (rest, places) {
+        let least = [L::load(low_x).least(), L::load(low_y).least()];
+        let greatest = [L::load(high_x).greatest(), L::load(high_y).greatest()];
+        *place = [least[0], least[1], greatest[0], greatest[1]];
+        (rest, places) = (later, others);
+    }
+    let mut node = [[0.0; BRANCHES]; 4];
+    let mut axis = 0;
+    while let Some(lanes) = node.get_mut(axis) {
+        let mut k = 0;
+        while let (Some(lane), Some(own)) = (lanes.get_mut(k), boxes.get(k)) {
+            if let Some(value) = own.get(axis) {
+                *lane = *value;
+            }
+            k += 1;
+        }
+        axis += 1;
+    }
+    node
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::prepared::bvh::{Tree, node_count};
+    use std::vec::Vec;
+
+    /// The copied vertices, the nodes as bits, and the range.
+    fn enclosed<L: Lanes>(rings: Rings) -> (Vec<[f32; 2]>, Vec<Node>, Range) {
+        let places = rings.places();
+        let mut vertices = std::vec![[f32::NAN; 2]; places + PADDING];
+        let mut nodes = std::vec![[[f32::NAN; BRANCHES]; 4]; node_count(places)];
+        let (vertex_room, node_room) = (vertices.as_mut_ptr(), nodes.as_mut_ptr());
+        #[allow(unsafe_code)]
+        // SAFETY: the vectors are as long, and nobody else uses them.
+        let (mut fresh_vertices, mut fresh_nodes) =
+            unsafe { (Fresh::new(vertex_room, vertices.len()), Fresh::new(node_room, nodes.len())) };
+        let range = enclose_all::<L>(rings, &mut fresh_vertices, &mut fresh_nodes);
+        assert_eq!(
+            (fresh_vertices.written().len(), fresh_nodes.written().len()),
+            (places + PADDING, node_count(places))
+        );
+        (vertices, nodes, range)
+    }
+
+    #[test]
+    fn boxes_by_definition() {
+        for counts in [&[3][..], &[7], &[8], &[63], &[64], &[65], &[40, 3, 90], &[511, 600], &[5000, 3, 3000]] {
+            for denormal in [false, true] {
+                let count: u32 = counts.iter().sum();
+                let mut all: Vec<[f32; 2]> =
+                    (0..count).map(|i| [(i * 37 % 101) as f32 - 50.0, (i * i % 1013) as f32]).collect();
+                if denormal {
+                    all[1] = [f32::from_bits(3), -f32::from_bits(5)];
+                }
+                let rings = Rings { vertices: &all, counts };
+                let (vertices, nodes, range) = enclosed::<crate::simd::Quad>(rings);
+                assert_eq!(range.has_denormals(), denormal);
+                assert!(range.is_finite());
+                let places: Vec<[f32; 2]> = rings.closed().collect();
+                assert!(vertices.starts_with(&places));
+                assert!(vertices[places.len()..].iter().all(|vertex| Some(vertex) == places.last()));
+                let tree = Tree::new(&nodes, places.len());
+                for run in 0..places.len().div_ceil(BRANCHES) {
+                    let span = &places[run * BRANCHES..(run * BRANCHES + BRANCHES + 1).min(places.len())];
+                    let expected = span.iter().map(|[x, y]| [*x, *y, *x, *y]).fold(NOTHING, union);
+                    assert_eq!(tree.around((0, run)), expected, "run {run} of {counts:?}");
+                }
+                for level in 1..tree.height() {
+                    for i in 0..places.len().div_ceil(BRANCHES.pow(level as u32 + 1)) {
+                        let lower = (0..BRANCHES).map(|k| tree.around((level - 1, i * BRANCHES + k)));
+                        assert_eq!(tree.around((level, i)), lower.fold(NOTHING, union), "{level} {i} of {counts:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_finite_is_told() {
+        for bad in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
+            for place in [0, 1500, 2999] {
+                let mut all: Vec<[f32; 2]> = (0..3000).map(|i| [i as f32, 1.0]).collect();
+                all[place][place % 2] = bad;
+                assert!(!enclosed::<crate::simd::Quad>(Rings { vertices: &all, counts: &[3000] }).2.is_finite());
+            }
+        }
+    }
+}

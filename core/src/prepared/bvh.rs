@@ -1,0 +1,489 @@
+//! Boxes around runs of edges that follow each other, and boxes around those.
+
+use crate::filter::are_apart;
+use crate::number::{Number, Wide, greater, lesser, to_f32};
+use crate::predicate::Point;
+use crate::shape::{Aabb, Edge};
+use crate::simd::{Lanes, Mask, Quad};
+
+/// Edges in a box of the lowest level, and boxes in a node.
+pub const BRANCHES: usize = 8;
+
+/// 8^11 edges are more than there can be.
+pub(super) const LEVELS: usize = 11;
+
+/// Edges that a lowest node is around.
+pub const RUNS: usize = BRANCHES * BRANCHES;
+
+/// The boxes of up to eight runs of edges or other nodes: their min x, then min y, max x and max y. Those that are not
+/// there are [`NOTHING`].
+pub type Node = [[f32; BRANCHES]; 4];
+
+/// How many nodes each level has: the lowest first, the highest one.
+fn level_sizes(places: usize) -> impl Iterator<Item = usize> {
+    let lowest = places.div_ceil(RUNS).max(1);
+    let next = |size: &usize| if *size > 1 { Some(size.div_ceil(BRANCHES)) } else { None };
+    core::iter::successors(Some(lowest), next).take(LEVELS)
+}
+
+/// How many nodes a tree over so many places has.
+pub fn node_count(places: usize) -> usize {
+    level_sizes(places).sum()
+}
+
+/// Eight lanes of what every processor has.
+type Eight = <Quad as Lanes>::InEight;
+
+/// min x, min y, max x, max y.
+pub(super) type Box = [f32; 4];
+
+/// Inside out: it meets nothing, and is nothing in a union.
+pub(super) const NOTHING: Box = [f32::INFINITY, f32::INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY];
+
+/// Implicit: the nodes of each level in order, the lowest level first. The boxes of a node are in the
+/// lowest level around [`BRANCHES`] edges each, in others around a node of the level below.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct Tree<'a> {
+    bounds: Box,
+    nodes: &'a [Node],
+    /// How many levels there are, and where each begins.
+    height: usize,
+    starts: [u32; LEVELS],
+}
+
+impl<'a> Tree<'a> {
+    /// Of the nodes that [`super::enclose`] wrote for so many places.
+    pub fn new(nodes: &'a [Node], places: usize) -> Self {
+        let bounds = nodes.last().map_or(NOTHING, around);
+        let mut tree = Tree { nodes, starts: [0; LEVELS], height: 0, bounds };
+        let mut start = 0;
+        for (place, size) in tree.starts.iter_mut().zip(level_sizes(places)) {
+            *place = start as u32;
+            start += size;
+            tree.height += 1;
+        }
+        tree
+    }
+
+    /// The box around everything, as floats.
+    #[inline(always)]
+    pub(super) fn outer(&self) -> &Box {
+        &self.bounds
+    }
+
+    /// The boxes of a node that meet another, of which those that stay may be opened; above the root there is but one.
+    #[inline(always)]
+    pub(super) fn meeting_at<L: Lanes>(&self, (level, i): (usize, usize), bounds: Box) -> Mask {
+        if level < self.height {
+            return match self.node(level, i) {
+                Some(node) => meeting::<L>(node, bounds),
+                None => 0,
+            };
+        }
+        if are_apart(&self.bounds, &bounds) { 0 } else { 1 }
+    }
+
+    /// How many levels of nodes there are.
+    pub(super) fn height(&self) -> usize {
+        self.height
+    }
+
+    #[inline(always)]
+    pub(super) fn node(&self, level: usize, i: usize) -> Option<&'a Node> {
+        self.nodes.get(*self.starts.get(level)? as usize + i)
+    }
+
+    /// The box around a run, at level 0, or a node of the level below.
+    #[inline(always)]
+    pub(super) fn around(&self, (level, i): (usize, usize)) -> Box {
+        if level >= self.height {
+            return self.bounds;
+        }
+        match self.node(level, i / BRANCHES) {
+            Some(node) => lane(node, i % BRANCHES),
+            None => NOTHING,
+        }
+    }
+
+    /// The box around everything.
+    pub fn bounds<N: Number>(&self) -> Aabb<N> {
+        widened(self.bounds)
+    }
+
+    /// The runs of edges whose boxes meet another, in order. About O(log n) for each.
+    pub fn meeting<N: Number>(self, bounds: Aabb<N>) -> Runs<'a> {
+        self.runs(bounds, None)
+    }
+
+    /// The runs whose boxes meet a segment, in order.
+    pub fn along<N: Number>(self, segment: Edge<N>) -> Runs<'a> {
+        let Edge { a, b } = segment;
+        let line = Line { a: [a.x, a.y], to: [b.x - a.x, b.y - a.y] };
+        self.runs(segment.bounds(), Some(line))
+    }
+
+    fn runs<N: Number>(self, bounds: Aabb<N>, line: Option<Line>) -> Runs<'a> {
+        let level = self.height.saturating_sub(1);
+        let mut runs = Runs { tree: self, bounds: outward(bounds), line, level, i: 0, left: [0; LEVELS] };
+        runs.enter(level, 0);
+        runs
+    }
+
+    /// Walks the boxes, the first in rank first: best-first among the boxes of a node, depth-first beyond.
+    pub fn search(self, search: &mut impl Search) {
+        let mut stack = Stack { entries: [Entry { rank: 0.0, level: 0, i: 0 }; BRANCHES * LEVELS], count: 0 };
+        stack.put(0, Entry { rank: 0.0, level: self.height, i: 0 });
+        while let Some(Entry { rank, level, i }) = stack.take() {
+            if rank > search.limit() {
+                continue;
+            }
+            let Some(below) = level.checked_sub(1) else {
+                search.look(i);
+                continue;
+            };
+            let Some(node) = self.node(below, i) else { continue };
+            let ranks = search.ranks(&with_margins(node));
+            let base = stack.count;
+            for (k, (rank, low)) in ranks.into_iter().zip(&node[0]).enumerate() {
+                if (rank <= search.limit()) & (*low < f32::INFINITY) {
+                    stack.put(base, Entry { rank, level: below, i: i * BRANCHES + k });
+                }
+            }
+        }
+    }
+}
+
+/// Whether some pair of runs of two trees, their boxes meeting, is what is looked for: both are walked
+/// together, the higher box of a pair opened first.
+pub fn any_pair(a: Tree, b: Tree, mut is_wanted: impl FnMut(usize, usize) -> bool) -> bool {
+    // Each level of either leaves no more than a node's boxes behind.
+    let mut stack = [[(0, 0); 2]; 2 * BRANCHES * LEVELS];
+    let mut count = 0;
+    let put = |stack: &mut [[(usize, usize); 2]], count: &mut usize, pair| {
+        if let Some(place) = stack.get_mut(*count) {
+            *place = pair;
+            *count += 1;
+        }
+    };
+    put(&mut stack, &mut count, [(a.height, 0), (b.height, 0)]);
+    while count > 0 {
+        count -= 1;
+        let Some(&[own, other]) = stack.get(count) else { return false };
+        if (own.0 == 0) & (other.0 == 0) {
+            if is_wanted(own.1, other.1) {
+                return true;
+            }
+            continue;
+        }
+        let opens_own = own.0 >= other.0;
+        let (tree, (level, i), bounds) = if opens_own { (a, own, b.around(other)) } else { (b, other, a.around(own)) };
+        let (below, first) = (level - 1, i * BRANCHES);
+        let mut mask = tree.node(below, i).map_or(0, |node| meeting::<Eight>(node, bounds));
+        while mask != 0 {
+            let child = (below, first + mask.trailing_zeros() as usize);
+            mask &= mask - 1;
+            put(&mut stack, &mut count, if opens_own { [child, other] } else { [own, child] });
+        }
+    }
+    false
+}
+
+/// What is looked for in a tree from the nearest box on, in whatever sense.
+pub trait Search {
+    /// Lower bounds for what can be found in each of a node's boxes, in the order of [`Node`].
+    fn ranks(&self, boxes: &[[f64; BRANCHES]; 4]) -> [f64; BRANCHES];
+
+    /// What is beyond is not wanted any more.
+    fn limit(&self) -> f64;
+
+    /// Looks at a run of edges.
+    fn look(&mut self, run: usize);
+}
+
+#[derive(Clone, Copy)]
+struct Entry {
+    rank: f64,
+    /// 0 for a run, 1 for a node of the lowest level.
+    level: usize,
+    i: usize,
+}
+
+/// Each level leaves no more than its siblings behind.
+struct Stack {
+    entries: [Entry; BRANCHES * LEVELS],
+    count: usize,
+}
+
+impl Stack {
+    fn take(&mut self) -> Option<Entry> {
+        self.count = self.count.checked_sub(1)?;
+        self.entries.get(self.count).copied()
+    }
+
+    /// Puts an entry above those of the same node that are not before it.
+    fn put(&mut self, base: usize, entry: Entry) {
+        let mut place = self.count;
+        while place > base
+            && let Some([before, after]) = self.entries.get_mut(place - 1..=place)
+            && before.rank < entry.rank
+        {
+            *after = *before;
+            place -= 1;
+        }
+        if let Some(free) = self.entries.get_mut(place) {
+            *free = entry;
+            self.count += 1;
+        }
+    }
+}
+
+/// The line of a segment, from a point and in a direction.
+#[derive(Clone, Copy, Debug)]
+struct Line {
+    a: [f64; 2],
+    to: [f64; 2],
+}
+
+impl Line {
+    /// Whether a box certainly lies on one side of it.
+    fn passes(&self, [min_x, min_y, max_x, max_y]: Box) -> bool {
+        let ([ax, ay], [ux, uy]) = (self.a, self.to);
+        let [left, right] = [min_x, max_x].map(|x| uy * (Wide(x).widen() - ax));
+        let [low, high] = [min_y, max_y].map(|y| ux * (Wide(y).widen() - ay));
+        let size = left.abs() + right.abs() + low.abs() + high.abs();
+        let least = lesser(low, high) - greater(left, right);
+        let most = greater(low, high) - lesser(left, right);
+        let error = Wide::SLACK * size;
+        (least > error) | (most < -error)
+    }
+}
+
+/// The runs of edges that meet something.
+#[derive(Clone, Debug)]
+pub struct Runs<'a> {
+    tree: Tree<'a>,
+    bounds: Box,
+    line: Option<Line>,
+    level: usize,
+    i: usize,
+    /// Which boxes of the node that is walked at each level are still to come.
+    left: [u8; LEVELS],
+}
+
+impl Runs<'_> {
+    fn enter(&mut self, level: usize, i: usize) {
+        let Some(node) = self.tree.node(level, i) else { return };
+        let mut mask = meeting::<Eight>(node, self.bounds);
+        if let Some(line) = self.line {
+            let mut rest = mask;
+            while rest != 0 {
+                let k = rest.trailing_zeros();
+                rest &= rest - 1;
+                if line.passes(lane(node, k as usize)) {
+                    mask ^= 1 << k;
+                }
+            }
+        }
+        (self.level, self.i) = (level, i);
+        if let Some(left) = self.left.get_mut(level) {
+            *left = mask as u8;
+        }
+    }
+}
+
+impl Iterator for Runs<'_> {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        loop {
+            let left = self.left.get_mut(self.level)?;
+            if *left == 0 {
+                self.level += 1;
+                self.i /= BRANCHES;
+                if self.level >= self.tree.height {
+                    // Nor will there be more.
+                    self.level = LEVELS;
+                    return None;
+                }
+                continue;
+            }
+            let below = self.i * BRANCHES + left.trailing_zeros() as usize;
+            *left &= *left - 1;
+            match self.level.checked_sub(1) {
+                Some(level) => self.enter(level, below),
+                None => return Some(below),
+            }
+        }
+    }
+}
+
+/// Which boxes of a node meet another; where denormals count as 0, perhaps some more.
+#[inline(always)]
+fn meeting<L: Lanes>([low_x, low_y, high_x, high_y]: &Node, [min_x, min_y, max_x, max_y]: Box) -> Mask {
+    let right = L::splat(max_x).below(L::load(low_x));
+    let above = L::splat(max_y).below(L::load(low_y));
+    let left = L::load(high_x).below(L::splat(min_x));
+    let below = L::load(high_y).below(L::splat(min_y));
+    L::ALL & !(right | above | left | below)
+}
+
+/// A node of these boxes.
+pub(super) fn of_boxes(boxes: impl Fn(usize) -> Box) -> Node {
+    let mut node = [[0.0; BRANCHES]; 4];
+    for k in 0..BRANCHES {
+        for (lanes, value) in node.iter_mut().zip(boxes(k)) {
+            if let Some(lane) = lanes.get_mut(k) {
+                *lane = value;
+            }
+        }
+    }
+    node
+}
+
+/// A box of a node.
+#[inline(always)]
+fn lane([low_x, low_y, high_x, high_y]: &Node, k: usize) -> Box {
+    match (low_x.get(k), low_y.get(k), high_x.get(k), high_y.get(k)) {
+        (Some(low_x), Some(low_y), Some(high_x), Some(high_y)) => [*low_x, *low_y, *high_x, *high_y],
+        _ => NOTHING,
+    }
+}
+
+/// The box around a node.
+pub(super) fn around(node: &Node) -> Box {
+    (0..BRANCHES).map(|k| lane(node, k)).fold(NOTHING, union)
+}
+
+/// The boxes of a node, larger by as much as is lost where denormals count as 0.
+#[inline(always)]
+fn with_margins(node: &Node) -> [[f64; BRANCHES]; 4] {
+    const MARGIN: f64 = f32::MIN_POSITIVE as f64;
+    let [low_x, low_y, high_x, high_y] = *node;
+    let moved = |lanes: [f32; BRANCHES], by: f64| lanes.map(|value| f64::from(value) + by);
+    [moved(low_x, -MARGIN), moved(low_y, -MARGIN), moved(high_x, MARGIN), moved(high_y, MARGIN)]
+}
+
+fn widened<N: Number>(bounds: Box) -> Aabb<N> {
+    let [min_x, min_y, max_x, max_y] = bounds.map(|value| Wide(value).widen());
+    Aabb { min: Point::at(min_x, min_y), max: Point::at(max_x, max_y) }
+}
+
+/// The least box of finite floats that holds all of another that floats can lie in.
+fn outward<N: Number>(Aabb { min, max }: Aabb<N>) -> Box {
+    const MOST: f64 = f32::MAX as f64;
+    let low = |value: f64| {
+        let value = greater(lesser(value, MOST), -MOST);
+        let float = to_f32(value);
+        if Wide(float).widen() > value { float.next_down() } else { float }
+    };
+    let high = |value: f64| -low(-value);
+    [low(min.x), low(min.y), high(max.x), high(max.y)]
+}
+
+/// Integers in the order of the floats, which is the same where denormals count as 0.
+#[inline(always)]
+fn order(value: f32) -> i32 {
+    let bits = value.to_bits() as i32;
+    bits ^ ((bits >> 31) & i32::MAX)
+}
+
+pub(super) fn union(one: Box, other: Box) -> Box {
+    let [a, b] = [one, other].map(|own| own.map(order));
+    let ([low_x, low_y, high_x, high_y], [x, y, other_x, other_y]) = (one, other);
+    // The values of either: floats stay what they are in every mode.
+    [
+        if b[0] < a[0] { x } else { low_x },
+        if b[1] < a[1] { y } else { low_y },
+        if b[2] > a[2] { other_x } else { high_x },
+        if b[3] > a[3] { other_y } else { high_y },
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec::Vec;
+
+    struct Nearest<'a> {
+        boxes: &'a [Box],
+        x: f64,
+        best: f64,
+        looks: usize,
+    }
+
+    impl Search for Nearest<'_> {
+        fn ranks(&self, [low, _, high, _]: &[[f64; BRANCHES]; 4]) -> [f64; BRANCHES] {
+            core::array::from_fn(|k| (low[k] - self.x).max(self.x - high[k]).max(0.0))
+        }
+
+        fn limit(&self) -> f64 {
+            self.best
+        }
+
+        fn look(&mut self, run: usize) {
+            let [low, _, high, _] = self.boxes[run].map(f64::from);
+            self.best = self.best.min((low - self.x).max(self.x - high).max(0.0));
+            self.looks += 1;
+        }
+    }
+
+    /// The nodes around edges between vertices.
+    fn of_vertices(vertices: &[[f32; 2]]) -> Vec<Node> {
+        let run = |run: usize| {
+            let begin = run * BRANCHES;
+            let span = vertices.get(begin..(begin + BRANCHES + 1).min(vertices.len())).unwrap_or(&[]);
+            span.iter().map(|[x, y]| [*x, *y, *x, *y]).fold(NOTHING, union)
+        };
+        let (mut nodes, mut start) = (Vec::new(), 0);
+        for (level, size) in level_sizes(vertices.len()).enumerate() {
+            let below = start;
+            start = nodes.len();
+            for i in 0..size {
+                let lower: Vec<Node> = nodes[below..start].to_vec();
+                let child = |k: usize| if level == 0 { run(k) } else { lower.get(k).map_or(NOTHING, around) };
+                nodes.push(of_boxes(|k| child(i * BRANCHES + k)));
+            }
+        }
+        nodes
+    }
+
+    #[test]
+    fn finds_what_a_scan_finds() {
+        for count in [1usize, 2, 7, 8, 9, 63, 64, 65, 511, 513, 5000] {
+            let vertices: Vec<[f32; 2]> = (0..count).map(|i| [(i * 37 % 101) as f32, i as f32]).collect();
+            let nodes = of_vertices(&vertices);
+            let tree = Tree::new(&nodes, count);
+            let run = |run: usize| {
+                let span = &vertices[run * BRANCHES..(run * BRANCHES + BRANCHES + 1).min(count)];
+                span.iter().map(|[x, y]| [*x, *y, *x, *y]).fold(NOTHING, union)
+            };
+            let boxes: Vec<Box> = (0..count.div_ceil(BRANCHES)).map(run).collect();
+            for low in [0, 3, count / 2, count.saturating_sub(9)] {
+                let [min, max] = [low, low + 20].map(|y| Point::new(Wide(30.0), Wide(y as f32)));
+                let bounds: Aabb<Wide> = Aabb { min, max: Point::at(40.0, max.y) };
+                let meets = |run: &usize| widened::<Wide>(boxes[*run]).meets(&bounds);
+                let expected: Vec<usize> = (0..boxes.len()).filter(meets).collect();
+                assert_eq!(tree.meeting(bounds).collect::<Vec<_>>(), expected, "{count} {low}");
+                // From one corner of that box to the opposite one.
+                let segment = Edge { a: bounds.min, b: bounds.max };
+                let along: Vec<usize> = tree.along(segment).collect();
+                let slope = 20.0 / 10.0;
+                let meets = |run: &usize| {
+                    let [x, y, right, top] = boxes[*run].map(f64::from);
+                    let (y, top) = (y - low as f64, top - low as f64);
+                    (x - 30.0) * slope <= top && (right - 30.0) * slope >= y
+                };
+                let expected: Vec<usize> = expected.into_iter().filter(meets).collect();
+                assert_eq!(along, expected, "{count} {low}");
+            }
+            for x in [-5.0, 50.0, 120.0] {
+                let mut search = Nearest { boxes: &boxes, x, best: f64::INFINITY, looks: 0 };
+                tree.search(&mut search);
+                let best = boxes.iter().map(|own| (f64::from(own[0]) - x).max(x - f64::from(own[2])).max(0.0));
+                assert_eq!(search.best, best.fold(f64::INFINITY, f64::min));
+                assert!(search.looks >= 1);
+            }
+        }
+    }
+}

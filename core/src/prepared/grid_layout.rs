@@ -1,0 +1,94 @@
+//! How a grid over given rings is laid out.
+
+use super::grid_axis::Axis;
+use super::{Rings, Tree};
+use crate::number::{Number, Wide, greater, lesser};
+use crate::shape::Aabb;
+
+/// How much is spent on an index so that it answers sooner.
+#[derive(Clone, Copy, Debug)]
+pub struct Grade {
+    /// Cells for each vertex, at most.
+    cells: f64,
+    /// How many cells an edge may cross on average, which is what filling them takes.
+    crossings: f64,
+    /// Runs for each vertex, at most, unless there are few cells.
+    runs: usize,
+}
+
+impl Grade {
+    pub const DEFAULT: Grade = Grade { cells: 4.0, crossings: 192.0, runs: 12 };
+    pub const FAST_QUERY: Grade = Grade { cells: 32.0, crossings: 1024.0, runs: 64 };
+}
+
+/// The layout.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct Plan {
+    pub columns: Axis,
+    pub rows: Axis,
+}
+
+impl Plan {
+    /// Divides the bounds into cells, longer in the direction that the edges run in: where outlines
+    /// are combs of long teeth, a cell still meets few of them. O(n).
+    pub fn new(rings: Rings, grade: Grade) -> Self {
+        Plan::of_cells(rings, grade, grade.cells * rings.vertices.len() as f64)
+    }
+
+    /// As many runs as it may have before it takes too much memory.
+    pub fn most_runs(&self, rings: Rings, grade: Grade) -> usize {
+        if self.cells() <= 16 { usize::MAX } else { rings.vertices.len().saturating_mul(grade.runs) }
+    }
+
+    /// One with a quarter of the cells.
+    pub fn coarser(&self, rings: Rings, grade: Grade) -> Self {
+        Plan::of_cells(rings, grade, self.cells() as f64 / 4.0)
+    }
+
+    fn of_cells(rings: Rings, grade: Grade, wanted: f64) -> Self {
+        let [mut x, mut y] = [[f64::INFINITY, f64::NEG_INFINITY]; 2];
+        let [mut across, mut up] = [0.0; 2];
+        for ring in rings.iter() {
+            let mut points = ring.iter().chain(ring.first()).map(|point| point.map(|value| Wide(value).widen()));
+            let mut a = points.next().unwrap_or([0.0; 2]);
+            points.for_each(|b| {
+                x = [lesser(x[0], a[0]), greater(x[1], a[0])];
+                y = [lesser(y[0], a[1]), greater(y[1], a[1])];
+                across += (b[0] - a[0]).abs();
+                up += (b[1] - a[1]).abs();
+                a = b;
+            });
+        }
+        let count = rings.vertices.len() as f64;
+        // How often the edges run the whole way, in each direction.
+        let laps = |length: f64, [low, high]: [f64; 2]| if high > low { length / (high - low) } else { 1.0 };
+        let (across, up) = (laps(across, x), laps(up, y));
+        // `columns` columns are crossed across·columns times; with a given number of cells the sum of
+        // both directions is least, and then 2·√(cells·across·up), where the two are equal.
+        let most = grade.crossings * count / 2.0;
+        let cells = wanted.min(most * (most / (across * up))).clamp(1.0, f64::from(1 << 28));
+        let columns = Axis::new(x, lesser(libm::sqrt(cells * up / across), cells));
+        let rows = Axis::new(y, libm::floor(cells / columns.count() as f64));
+        Plan { columns, rows }
+    }
+
+    /// One without a grid: the tree tells where points are.
+    pub fn without_cells(tree: &Tree) -> Self {
+        let Aabb { min, max } = tree.bounds::<Wide>();
+        let (columns, rows) = (Axis::new([min.x, max.x], 1.0), Axis::new([min.y, max.y], 1.0));
+        Plan { columns, rows }
+    }
+
+    /// Whether all coordinates in some bounds, and those of points that [`Axis::reaches`], are so small that kernels may
+    /// compute with them.
+    pub fn is_small(&self, tree: &Tree) -> bool {
+        let Aabb { min, max } = tree.bounds::<Wide>();
+        let largest = [min.x, min.y, max.x, max.y].into_iter().fold(0.0, |most, value| greater(most, value.abs()));
+        largest < f64::from(1u32 << 30) && self.columns.is_divided() && self.rows.is_divided()
+    }
+
+    pub fn cells(&self) -> usize {
+        self.columns.count() * self.rows.count()
+    }
+}

@@ -1,0 +1,206 @@
+//! Prepared outlines as the tests see them: edges found by the tree, points by the grid.
+
+use super::bvh::{BRANCHES, Runs, any_pair};
+use super::{Prepared, point_grid};
+use crate::filter::segment_segment;
+use crate::number::{Number, Sign, to_f32};
+use crate::overlap::{Verdict, by_corners, filled_aabb, filled_circle, filled_polygon, filled_segment};
+use crate::predicate::Point;
+use crate::shape::{Aabb, Circle, Corner, Edge, Filled, Outline, Segment};
+use crate::simd::{Lanes, Quad};
+
+/// Where a ring is among the closed vertices.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct Ring {
+    pub begin: u32,
+    pub count: u32,
+    /// Whether it has area: 1 or 0.
+    pub has_area: u32,
+}
+
+/// A prepared polygon in one kind of number.
+#[derive(Clone, Copy, Debug)]
+pub struct Outlines<'a, N> {
+    pub prepared: &'a Prepared<'a>,
+    /// Those of the polygon.
+    pub vertices: &'a [[N; 2]],
+}
+
+impl<'a, N: Number> Outlines<'a, N> {
+    pub(super) fn ring(&self, ring: usize) -> Outline<'a, N> {
+        let Ring { begin, count, .. } =
+            self.prepared.rings.get(ring).copied().unwrap_or(Ring { begin: 0, count: 1, has_area: 0 });
+        let begin = begin as usize;
+        Outline::new(self.vertices.get(begin..begin + count as usize).unwrap_or(self.vertices))
+    }
+
+    /// The ring that a place belongs to.
+    pub(super) fn ring_of(&self, place: usize) -> usize {
+        self.prepared.ring_of(place)
+    }
+
+    /// The places of edges in some runs, each with its ring; also those between rings.
+    fn places(&self, runs: Runs<'a>) -> impl Iterator<Item = (usize, usize)> + use<'a, N> {
+        let outlines = *self;
+        let places = runs.flat_map(|run| run * BRANCHES..(run + 1) * BRANCHES);
+        places.map(move |place| (outlines.ring_of(place), place))
+    }
+
+    /// The places of a run and the ends of what may be an edge there.
+    fn edges_of(&self, run: usize) -> impl Iterator<Item = (usize, [[f32; 2]; 2])> + use<'a, N> {
+        let first = run * BRANCHES;
+        let vertices = self.prepared.vertices.get(first..).unwrap_or(&[]);
+        let edges = vertices.iter().zip(vertices.iter().skip(1)).map(|(a, b)| [*a, *b]);
+        edges.take(BRANCHES).enumerate().map(move |(i, edge)| (first + i, edge))
+    }
+
+    /// Those close to a box.
+    pub(super) fn places_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = (usize, usize)> + use<'a, N> {
+        self.places(self.prepared.tree.meeting(bounds))
+    }
+
+    /// Those close to a segment.
+    pub(super) fn places_along(&self, segment: Edge<N>) -> impl Iterator<Item = (usize, usize)> + use<'a, N> {
+        self.places(self.prepared.tree.along(segment))
+    }
+
+    /// Where a ring begins among the closed vertices, and how many it has.
+    pub(super) fn span(&self, ring: usize) -> (usize, usize) {
+        self.prepared.rings.get(ring).map_or((0, 1), |ring| (ring.begin as usize, ring.count as usize))
+    }
+
+    /// The edge that begins at a place, if one does.
+    pub(super) fn edge_at(&self, ring: usize, place: usize) -> Option<Edge<N>> {
+        let Ring { begin, count, .. } = *self.prepared.rings.get(ring)?;
+        if place >= begin as usize + count as usize {
+            return None;
+        }
+        let [[ax, ay], [bx, by]] = [*self.vertices.get(place)?, *self.vertices.get(place + 1)?];
+        Some(Edge { a: Point::new(ax, ay), b: Point::new(bx, by) })
+    }
+
+    /// An edge that has a length, or the one of a ring that is but a point, with its place; and when it
+    /// comes in its ring's order, which begins with the edge that closes it.
+    pub(super) fn sided(&self, ring: usize, place: usize) -> Option<((usize, Edge<N>), usize)> {
+        let edge = self.edge_at(ring, place)?;
+        let (begin, count) = self.span(ring);
+        let closes = place + 1 == begin + count;
+        if edge.is_point() && !(closes && self.ring(ring).is_point()) {
+            return None;
+        }
+        Some(((place, edge), if closes { begin } else { place + 1 }))
+    }
+
+    fn corner_at(&self, ring: usize, place: usize) -> Option<Corner<N>> {
+        let Edge { a, b } = self.edge_at(ring, place)?;
+        let outline = self.ring(ring);
+        let begin = self.prepared.rings.get(ring)?.begin as usize;
+        if a == b {
+            // A ring that is but a point has one edge.
+            return (place == begin && outline.is_point()).then_some(Corner { before: a, a, b });
+        }
+        let own = place - begin;
+        let earlier = (0..own).rev().chain((own..outline.count()).rev());
+        let before = earlier.map(|i| outline.vertex(i)).find(|vertex| *vertex != a)?;
+        Some(Corner { before, a, b })
+    }
+}
+
+impl<N: Number> Filled<N> for Outlines<'_, N> {
+    fn corners_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = (usize, Corner<N>)> {
+        self.places_near(bounds).filter_map(|(ring, place)| Some((ring, self.corner_at(ring, place)?)))
+    }
+
+    fn corners_along(&self, segment: Edge<N>) -> impl Iterator<Item = (usize, Corner<N>)> {
+        self.places_along(segment).filter_map(|(ring, place)| Some((ring, self.corner_at(ring, place)?)))
+    }
+
+    fn edges_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = (usize, Edge<N>)> {
+        self.places_near(bounds).filter_map(|(ring, place)| Some((ring, self.edge_at(ring, place)?)))
+    }
+
+    fn turn(&self, ring: usize) -> Sign {
+        self.prepared.turns.get(ring).copied().unwrap_or(0)
+    }
+
+    fn has_area(&self, ring: usize) -> bool {
+        self.prepared.rings.get(ring).is_some_and(|ring| ring.has_area != 0)
+    }
+
+    fn locate(&self, p: Point<N>) -> (bool, bool) {
+        let p = [to_f32(p.x), to_f32(p.y)];
+        let mut seen = point_grid::glance_point(self.prepared, p);
+        if !seen.certain {
+            seen = point_grid::quick_point(self.prepared, p);
+        }
+        if seen.certain { (false, seen.yes) } else { point_grid::locate(self.prepared, p) }
+    }
+
+    fn beginnings(&self) -> impl Iterator<Item = Point<N>> {
+        (0..self.prepared.rings.len()).map(|ring| self.ring(ring).first())
+    }
+
+    fn bounds(&self) -> Aabb<N> {
+        self.prepared.tree.bounds()
+    }
+}
+
+pub fn prepared_segment<N: Number>(prepared: Outlines<N>, segment: Segment<N>) -> Verdict {
+    filled_segment(&prepared, segment)
+}
+
+pub fn prepared_aabb<N: Number>(prepared: Outlines<N>, aabb: Aabb<N>) -> Verdict {
+    filled_aabb(&prepared, aabb)
+}
+
+pub fn prepared_circle<N: Number>(prepared: Outlines<N>, circle: Circle<N>) -> Verdict {
+    filled_circle(&prepared, circle)
+}
+
+pub fn prepared_polygon<N: Number>(prepared: Outlines<N>, outline: Outline<N>) -> Verdict {
+    filled_polygon(&prepared, outline)
+}
+
+/// Both trees are walked together. About O(log n) for outlines of which few edges are near each other.
+pub fn prepared_prepared<N: Number>(a: Outlines<N>, b: Outlines<N>) -> Verdict {
+    if !a.bounds().meets(&b.bounds()) {
+        return Verdict::Miss;
+    }
+    by_corners(&a, &b, |is_wanted| {
+        any_pair(a.prepared.tree, b.prepared.tree, |own, other| {
+            a.edges_of(own).any(|(place, e)| {
+                let bounds = Quad::new(around(e));
+                b.edges_of(other).any(|(other_place, f)| {
+                    if are_apart(bounds, f) || is_certain_miss(e, f) {
+                        return false;
+                    }
+                    let (ring, other_ring) = (a.ring_of(place), b.ring_of(other_place));
+                    let corners = (a.corner_at(ring, place), b.corner_at(other_ring, other_place));
+                    let (Some(e), Some(f)) = corners else { return false };
+                    is_wanted((ring, &e), (other_ring, &f))
+                })
+            })
+        })
+    })
+}
+
+/// The box around an edge, its upper corner negated.
+#[inline(always)]
+fn around([[ax, ay], [bx, by]]: [[f32; 2]; 2]) -> [f32; 4] {
+    let least = |a: f32, b: f32| if a < b { a } else { b };
+    [least(ax, bx), least(ay, by), least(-ax, -bx), least(-ay, -by)]
+}
+
+/// Whether an edge lies beside a box; where denormals count as 0, not always when it does.
+#[inline(always)]
+fn are_apart(bounds: Quad, edge: [[f32; 2]; 2]) -> bool {
+    let [x, y, right, top] = around(edge);
+    Quad::new([-right, -top, -x, -y]).below(bounds) != 0
+}
+
+#[inline(always)]
+fn is_certain_miss([[ax, ay], [bx, by]]: [[f32; 2]; 2], [[cx, cy], [dx, dy]]: [[f32; 2]; 2]) -> bool {
+    let seen = segment_segment([ax, ay, bx, by], [cx, cy, dx, dy]);
+    seen.certain & !seen.yes
+}

@@ -1,0 +1,200 @@
+//! Two prepared polygons at a glance: both trees are walked together, in lanes.
+
+use super::Prepared;
+use super::bvh::{BRANCHES, LEVELS};
+use super::point_grid::{glance_point, walk};
+use crate::filter::{Met, Run, Seen, are_apart, polygon_point};
+use crate::simd::{Lanes, Mask, widths};
+
+/// Outlines of so few vertices, closed, are compared as they are: their nodes and cells stay out of the cache.
+const FEW: usize = 33;
+
+const DOUBT: Seen = Seen { yes: false, certain: false };
+
+widths! {
+    /// [`super::prepared_prepared`], unless edges nearly touch.
+    pub fn quick_pair(a: &Prepared<'_>, b: &Prepared<'_>) -> Seen = meet;
+}
+
+#[inline(always)]
+fn meet<L: Lanes>(a: &Prepared<'_>, b: &Prepared<'_>) -> Seen {
+    if are_apart(a.tree.outer(), b.tree.outer()) {
+        return Seen { yes: false, certain: true };
+    }
+    if !(a.is_small & b.is_small & a.has_area & b.has_area) {
+        return DOUBT;
+    }
+    let few = |own: &Prepared<'_>| (own.places() <= FEW) & (own.rings.len() == 1);
+    let mut search = Search { crossed: false, doubtful: false };
+    if few(a) & few(b) {
+        search.all::<L>(a, b);
+    } else {
+        search.near::<L>(a, b);
+    }
+    if search.crossed {
+        return Seen { yes: true, certain: true };
+    }
+    if search.doubtful {
+        return DOUBT;
+    }
+    // No edge is near another: a ring is inside the other polygon, or outside.
+    if few(a) & few(b) {
+        return beginning_inside::<L>(a, b);
+    }
+    let (inside, around) = (ring_inside::<L>(a, b), ring_inside::<L>(b, a));
+    Seen { yes: inside.yes | around.yes, certain: inside.certain & around.certain }
+}
+
+/// Whether one of two outlines begins in the other.
+#[inline(always)]
+fn beginning_inside<L: Lanes>(a: &Prepared<'_>, b: &Prepared<'_>) -> Seen {
+    let [a, b] = [outline(a), outline(b)];
+    let (Some(first), Some(second)) = (a.first(), b.first()) else { return DOUBT };
+    let (inside, around) = (polygon_point::<L>(b, *first), polygon_point::<L>(a, *second));
+    Seen { yes: inside.yes | around.yes, certain: inside.certain & around.certain }
+}
+
+/// The vertices of a polygon of one ring, each once.
+#[inline(always)]
+fn outline<'a>(prepared: &Prepared<'a>) -> &'a [[f32; 2]] {
+    match prepared.vertices.get(..prepared.places().wrapping_sub(1)) {
+        Some(outline) => outline,
+        None => &[],
+    }
+}
+
+/// Whether rings begin in another polygon.
+#[inline(always)]
+fn ring_inside<L: Lanes>(rings: &Prepared<'_>, other: &Prepared<'_>) -> Seen {
+    let mut all = Seen { yes: false, certain: true };
+    let mut rest = rings.rings;
+    while let [ring, later @ ..] = rest {
+        rest = later;
+        let Some(first) = rings.vertices.get(ring.begin as usize) else { return DOUBT };
+        let mut seen = glance_point(other, *first);
+        if !seen.certain {
+            seen = walk::<L>(other, *first);
+        }
+        all = Seen { yes: all.yes | seen.yes, certain: all.certain & seen.certain };
+    }
+    all
+}
+
+/// What edges have been found to do.
+struct Search {
+    crossed: bool,
+    doubtful: bool,
+}
+
+/// The edges from a place on, in lanes.
+#[inline(always)]
+pub(super) fn edges<L: Lanes>(prepared: &Prepared<'_>, first: usize) -> Option<Run<L>> {
+    let (begin, end) = (prepared.vertices.get(first..first + L::WIDTH)?, prepared.vertices.get(first + 1..)?);
+    let end = end.get(..L::WIDTH)?;
+    Some(Run::of(L::vertices(begin, [0.0; 2]), L::vertices(end, [0.0; 2])))
+}
+
+impl Search {
+    /// Every edge and every other one.
+    #[inline(always)]
+    fn all<L: Lanes>(&mut self, a: &Prepared<'_>, b: &Prepared<'_>) {
+        let mut first = 0;
+        while first + 1 < a.places() {
+            let Some(own) = edges::<L>(a, first) else { return };
+            let near = own.near(*b.tree.outer());
+            let mut second = 0;
+            while (near != 0) & (second + 1 < b.places()) {
+                let Some(other) = edges::<L>(b, second) else { return };
+                self.look(a, first, near, &other, L::ALL);
+                if self.crossed {
+                    return;
+                }
+                second += L::WIDTH;
+            }
+            first += L::WIDTH;
+        }
+    }
+
+    /// Some of the edges from a place on, and some of those in lanes.
+    #[inline(always)]
+    fn look<L: Lanes>(&mut self, a: &Prepared<'_>, first: usize, mut near: Mask, other: &Run<L>, used: Mask) {
+        while near != 0 {
+            let place = first + near.trailing_zeros() as usize;
+            near &= near - 1;
+            let (Some(p), Some(q)) = (a.vertices.get(place), a.vertices.get(place + 1)) else { return };
+            let Met { crossed, doubt } = other.meet(*p, *q);
+            self.doubtful |= doubt & used != 0;
+            if crossed & used != 0 {
+                self.crossed = true;
+                return;
+            }
+        }
+    }
+
+    /// Edges in runs whose boxes meet. Both trees are opened level by level; where one is lower, it waits.
+    #[inline(always)]
+    fn near<L: Lanes>(&mut self, a: &Prepared<'_>, b: &Prepared<'_>) {
+        // Of each level the nodes of both, which boxes of the first are left, which one of them is walked, and which boxes
+        // of the other are left for that.
+        let mut walks = [Walk { nodes: [0; 2], own_left: 0, own: 0, other_left: 0 }; LEVELS];
+        let mut level = match (a.tree.height(), b.tree.height()) {
+            (own, other) if own > other => own,
+            (_, other) => other,
+        }
+        .wrapping_sub(1);
+        if let Some(walk) = walks.get_mut(level) {
+            walk.own_left = a.tree.meeting_at::<L::InEight>((level, 0), *b.tree.outer());
+        }
+        while let Some(walk) = walks.get_mut(level) {
+            let Walk { nodes: [own_node, other_node], .. } = *walk;
+            if walk.other_left == 0 {
+                if walk.own_left == 0 {
+                    level += 1;
+                    continue;
+                }
+                walk.own = walk.own_left.trailing_zeros() as usize;
+                walk.own_left &= walk.own_left - 1;
+                let bounds = a.tree.around((level, own_node * BRANCHES + walk.own));
+                walk.other_left = b.tree.meeting_at::<L::InEight>((level, other_node), bounds);
+                continue;
+            }
+            let other = walk.other_left.trailing_zeros() as usize;
+            walk.other_left &= walk.other_left - 1;
+            let below = [own_node * BRANCHES + walk.own, other_node * BRANCHES + other];
+            match level.checked_sub(1) {
+                Some(lower) => {
+                    let bounds = b.tree.around((level, below[1]));
+                    let own_left = a.tree.meeting_at::<L::InEight>((lower, below[0]), bounds);
+                    if let Some(walk) = walks.get_mut(lower) {
+                        *walk = Walk { nodes: below, own_left, own: 0, other_left: 0 };
+                    }
+                    level = lower;
+                }
+                None => {
+                    self.runs::<L::InEight>(a, b, below);
+                    if self.crossed {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The edges of two runs.
+    #[inline(always)]
+    fn runs<L: Lanes>(&mut self, a: &Prepared<'_>, b: &Prepared<'_>, [own, other]: [usize; 2]) {
+        let [first, second] = [own * BRANCHES, other * BRANCHES];
+        let (Some(own), Some(lanes)) = (edges::<L>(a, first), edges::<L>(b, second)) else { return };
+        let near = own.near(b.tree.around((0, other))) & a.edges_from(first);
+        self.look(a, first, near, &lanes, b.edges_from(second));
+    }
+}
+
+/// Where a walk through two trees is at one level.
+#[derive(Clone, Copy)]
+struct Walk {
+    nodes: [usize; 2],
+    own_left: Mask,
+    own: usize,
+    other_left: Mask,
+}

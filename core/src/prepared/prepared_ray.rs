@@ -1,0 +1,223 @@
+//! The first point of prepared outlines on a ray: boxes are walked in the order in which the ray comes to them.
+
+use super::best_first::{Glance, search};
+use super::bvh::{BRANCHES, Node, Search};
+use super::prepared_pair_fast::edges;
+use super::{Outlines, Prepared};
+use crate::filter::{FLOOR, LARGEST, Met, PART};
+use crate::number::{Number, Sign, greater, lesser, to_f32};
+use crate::overlap::{Verdict, filled_segment};
+use crate::ray::{Candidate, RayHit, common};
+use crate::shape::{Edge, Filled, Segment};
+use crate::simd::{Lanes, widths};
+
+/// What [`raycast`](crate::ray::first_hit()) says of a polygon, and the ring that the edge is of; rings count as one
+/// shape. About O(log n), and more for edges close to the ray.
+pub fn prepared_raycast<N: Number>(outlines: Outlines<N>, ray: Segment<N>) -> Option<(Verdict, RayHit, usize)> {
+    let (on_edge, inside) = outlines.locate(ray.a);
+    if inside && !on_edge {
+        return Some((Verdict::Hit, RayHit::inside(ray.a), 0));
+    }
+    let edge = Edge::from(ray);
+    let mut first = First::new(&outlines, edge);
+    first.search();
+    let First { nearest, winding, .. } = first;
+    let nearest = nearest?;
+    let ring = outlines.ring_of(nearest.index);
+    let (begin, _) = outlines.span(ring);
+    // Where it only touches the edge that it comes to first, the others tell.
+    let enters = nearest.along.is_crossing() && outlines.has_area(ring);
+    let verdict = if enters { Verdict::Hit } else { filled_segment(&outlines, ray) };
+    let hit = nearest.hit(edge, winding);
+    Some((verdict, RayHit { edge: hit.edge - begin.min(hit.edge), ..hit }, ring))
+}
+
+/// The search for the first common point of edges and a ray.
+struct First<'a, N> {
+    outlines: &'a Outlines<'a, N>,
+    ray: Edge<N>,
+    /// Which way all rings count as winding, each edge being turned to that; 0 if there is no area.
+    winding: Sign,
+    nearest: Option<Candidate<N>>,
+    /// How far along the ray that is, and a little beyond.
+    limit: f64,
+}
+
+/// Places along a ray are off by less than this part of themselves.
+const UNSURE: f64 = 1.0 / (1u64 << 28) as f64;
+
+impl<'a, N: Number> First<'a, N> {
+    fn new(outlines: &'a Outlines<'a, N>, ray: Edge<N>) -> Self {
+        let several = outlines.prepared.rings.len() > 1;
+        let winding = Sign::from(several || outlines.turn(0) != 0);
+        First { outlines, ray, winding, nearest: None, limit: 1.0 + UNSURE }
+    }
+
+    fn search(&mut self) {
+        let Edge { a, b } = self.ray;
+        let ends = [a.x, a.y, b.x, b.y].map(to_f32);
+        let prepared = self.outlines.prepared;
+        if prepared.is_small & ends.iter().all(|value| value.abs() < LARGEST) {
+            search_quickly(prepared, ends, self);
+        } else {
+            prepared.tree.search(self);
+        }
+    }
+}
+
+impl<N: Number> Search for First<'_, N> {
+    /// How far along the ray its box and theirs begin to overlap.
+    #[inline(always)]
+    fn ranks(&self, [low_x, low_y, high_x, high_y]: &[[f64; BRANCHES]; 4]) -> [f64; BRANCHES] {
+        let Edge { a, b } = self.ray;
+        let (ux, uy) = (b.x - a.x, b.y - a.y);
+        let mut ranks = [f64::INFINITY; BRANCHES];
+        let boxes = low_x.iter().zip(low_y).zip(high_x.iter().zip(high_y));
+        for (rank, ((low_x, low_y), (high_x, high_y))) in ranks.iter_mut().zip(boxes) {
+            let (left, right) = (low_x - a.x, high_x - a.x);
+            let (low, high) = (low_y - a.y, high_y - a.y);
+            // A box that lies on one side of the ray's line, is behind the ray or beyond it.
+            let (near_x, far_x) = if ux >= 0.0 { (left, right) } else { (-right, -left) };
+            let (near_y, far_y) = if uy >= 0.0 { (low, high) } else { (-high, -low) };
+            let (length_x, length_y) = (ux.abs(), uy.abs());
+            let (one, other) = (length_x * far_y - length_y * near_x, length_x * near_y - length_y * far_x);
+            let size = length_x * (near_y.abs() + far_y.abs()) + length_y * (near_x.abs() + far_x.abs());
+            let error = N::SLACK * size;
+            let misses = (one < -error) | (other > error) | (far_x < 0.0) | (far_y < 0.0);
+            let beyond = (near_x > length_x) | (near_y > length_y);
+            let part = |near: f64, length: f64| if (near > 0.0) & (length > 0.0) { near / length } else { 0.0 };
+            *rank =
+                if misses | beyond { f64::INFINITY } else { greater(part(near_x, length_x), part(near_y, length_y)) };
+        }
+        ranks
+    }
+
+    fn limit(&self) -> f64 {
+        self.limit
+    }
+
+    fn look(&mut self, run: usize) {
+        for place in run * BRANCHES..(run + 1) * BRANCHES {
+            self.look_at(place, common);
+        }
+    }
+}
+
+impl<N: Number> First<'_, N> {
+    /// Looks at what may be an edge, at the common point that is told of it.
+    #[inline(always)]
+    fn look_at(&mut self, place: usize, common: impl FnOnce(Edge<N>, Edge<N>, usize) -> [Option<Candidate<N>>; 2]) {
+        let ring = self.outlines.ring_of(place);
+        let Some(((_, edge), _)) = self.outlines.sided(ring, place) else { return };
+        let turn = self.outlines.turn(ring);
+        let turned = if turn < 0 && self.winding > 0 { Edge { a: edge.b, b: edge.a } } else { edge };
+        if let [Some(candidate), _] = common(self.ray, turned, place) {
+            candidate.displace(&mut self.nearest, self.ray, || self.winding);
+            if let Some(nearest) = &self.nearest {
+                self.limit = lesser(self.limit, nearest.along.t(self.ray) * (1.0 + UNSURE));
+            }
+        }
+    }
+}
+
+/// What becomes of edges that the look in floats finds, with any numbers.
+trait Edges {
+    /// Looks at an edge that the ray crosses, or perhaps meets. Tells how far along the ray more is wanted.
+    fn see(&mut self, place: usize, is_crossed: bool) -> f64;
+}
+
+impl<N: Number> Edges for First<'_, N> {
+    fn see(&mut self, place: usize, is_crossed: bool) -> f64 {
+        if is_crossed {
+            self.look_at(place, |ray, edge, place| [Some(Candidate::crossing(ray, edge, place)), None]);
+        } else {
+            self.look_at(place, common);
+        }
+        self.limit
+    }
+}
+
+widths! {
+    /// The same search for small numbers: nearly all boxes and edges are told by a look in floats.
+    fn search_quickly(prepared: &Prepared<'_>, ray: [f32; 4], edges: &mut dyn Edges) -> () = search_in_lanes;
+}
+
+#[inline(always)]
+fn search_in_lanes<L: Lanes>(prepared: &Prepared<'_>, ray: [f32; 4], found: &mut dyn Edges) {
+    let [ax, ay, bx, by] = ray;
+    let [length_x, length_y] = [(bx - ax).abs(), (by - ay).abs()];
+    // Along what is so short boxes are not told apart.
+    let inverse = |length: f32| if length > FLOOR { 1.0 / length } else { 0.0 };
+    let mut quick = Quick {
+        prepared,
+        found,
+        limit: upward(1.0),
+        ray,
+        lengths: [length_x, length_y],
+        inverses: [inverse(length_x), inverse(length_y)],
+        backward: [bx < ax, by < ay],
+    };
+    search::<L::InEight>(&prepared.tree, &mut quick);
+}
+
+/// The search in floats. Bounds on roundings are those of [`crate::filter`].
+struct Quick<'q> {
+    prepared: &'q Prepared<'q>,
+    found: &'q mut dyn Edges,
+    limit: f32,
+    ray: [f32; 4],
+    lengths: [f32; 2],
+    inverses: [f32; 2],
+    /// Whether the ray leads to lower coordinates.
+    backward: [bool; 2],
+}
+
+fn upward(limit: f64) -> f32 {
+    limit as f32 * (1.0 + PART)
+}
+
+impl Glance for Quick<'_> {
+    /// As [`First`]'s, rounded down.
+    #[inline(always)]
+    fn ranks<L: Lanes>(&self, [low_x, low_y, high_x, high_y]: &Node) -> L {
+        let axis = |start: f32, low: &[f32; BRANCHES], high: &[f32; BRANCHES], backward: bool| {
+            let (near, far) = if backward { (high, low) } else { (low, high) };
+            let (start, sign) = (L::splat(start), L::splat(if backward { -1.0 } else { 1.0 }));
+            ((L::load(near) - start) * sign, (L::load(far) - start) * sign)
+        };
+        let [ax, ay, ..] = self.ray;
+        let (near_x, far_x) = axis(ax, low_x, high_x, self.backward[0]);
+        let (near_y, far_y) = axis(ay, low_y, high_y, self.backward[1]);
+        let (length_x, length_y) = (L::splat(self.lengths[0]), L::splat(self.lengths[1]));
+        let (part, floor, zero) = (L::splat(PART), L::splat(FLOOR), L::splat(0.0));
+        // A box that lies on one side of the ray's line, is behind the ray or beyond it.
+        let (one, other) = (length_x * far_y - length_y * near_x, length_x * near_y - length_y * far_x);
+        let size = length_x * (near_y.abs() + far_y.abs()) + length_y * (near_x.abs() + far_x.abs());
+        let error = part * size + floor;
+        let beside = (one + error).below(zero) | error.below(other) | far_x.below(zero) | far_y.below(zero);
+        let end = |length: L| length * L::splat(1.0 + PART) + floor;
+        let missed = beside | end(length_x).below(near_x) | end(length_y).below(near_y);
+        let along = |near: L, inverse: f32| (near * L::splat(inverse)).greater(zero);
+        let rank = along(near_x, self.inverses[0]).greater(along(near_y, self.inverses[1]));
+        (rank * L::splat(1.0 - PART)).unless(missed, L::splat(f32::INFINITY))
+    }
+
+    #[inline(always)]
+    fn limit(&self) -> f32 {
+        self.limit
+    }
+
+    #[inline(always)]
+    fn look<L: Lanes>(&mut self, run: usize) {
+        let first = run * BRANCHES;
+        let Some(edges) = edges::<L>(self.prepared, first) else { return };
+        let [ax, ay, bx, by] = self.ray;
+        let Met { crossed, doubt } = edges.meet([ax, ay], [bx, by]);
+        let mut met = crossed | doubt;
+        while met != 0 {
+            let k = met.trailing_zeros();
+            met &= met - 1;
+            self.limit = upward(self.found.see(first + k as usize, crossed >> k & 1 == 1));
+        }
+    }
+}

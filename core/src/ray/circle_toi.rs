@@ -1,0 +1,188 @@
+//! Where a point that moves in a straight line comes within reach of another.
+//!
+//! With d the motion, v the way from its beginning to that other point, and r the reach, the time is the smaller
+//! root of |d|² t² − 2 b t + c with b = d · v and c = |v|² − r². In the form without cancellation (N. Higham, Accuracy
+//! and Stability of Numerical Algorithms, 2nd ed., section 1.8) it is c / (b + w), where w² = b² − |d|² c, which is
+//! r²·|d|² − (d × v)². Nothing cancels but b, c, w² and the determinant in it; where they do, they are formed as integers.
+
+use crate::number::{Number, greater, sqrt};
+use crate::predicate::{Reach, Vector, cross_rounded, dot_rounded, excess_beside_rounded, excess_of_length_rounded};
+use crate::simd::{Flags, Pair};
+use core::hint::select_unpredictable;
+
+/// A sum that is less than this part of its terms is formed exactly.
+const KEPT: f64 = 1.0 / (1u64 << 12) as f64;
+
+/// The determinant is off by less than 2^-50 of its products. This part of them is to be less than r·|d|, so that it is
+/// precise enough beside that, and times the determinant less than w², so that this is off by less than 2^-35 of itself.
+const CROSSED: f64 = 1.0 / (1u64 << 14) as f64;
+
+/// What the motion makes of a disc, in `f64`, two by two.
+#[derive(Clone, Copy)]
+pub struct Terms {
+    way: Pair,
+    /// The same, turned to the left.
+    turned: Pair,
+    /// d × v and b.
+    sums: Pair,
+    /// w² and c.
+    rest: Pair,
+    /// What their sizes must exceed, and in the first lane more than the square of what d × v is off by.
+    least: Pair,
+    /// More than what d × v is off by.
+    error: f64,
+    /// r·|d|².
+    scale: Pair,
+}
+
+impl Terms {
+    /// The reach in both lanes.
+    #[inline(always)]
+    pub fn new(way: Pair, to: Pair, reach: Pair) -> Self {
+        let turned = way.swapped().negated(Flags::new([true, false]));
+        let (one, other) = (to.seconds(to) * way, to.firsts(to) * turned);
+        let sums = one + other;
+        // |d|² and |v|².
+        let (x, y) = (way.firsts(to), way.seconds(to));
+        let squares = x * x + y * y;
+        // r²·|d|² and |v|², (d × v)² and r².
+        let limits = squares.first_times(reach * reach);
+        let heights = sums.firsts(reach);
+        let heights = heights * heights;
+        let size = sums.abs();
+        // The one product is at most the sum and the other.
+        let error = (size + other.abs()) * Pair::splat(2.0 * CROSSED);
+        let least = ((limits + heights) * Pair::splat(KEPT)).first_plus(error * (size + error));
+        let scale = squares.first_times(reach);
+        Terms { way, turned, sums, rest: limits - heights, least, error: error.first(), scale }
+    }
+
+    /// Whether nothing cancels, of numbers none of which is a denormal, so that all signs are certain.
+    ///
+    /// That b does not either follows if it matters: as w² is positive, b² exceeds |d|² c, so 2^-12 of |d|²·|v|².
+    #[inline(always)]
+    pub fn are_kept(&self) -> bool {
+        self.least.below(self.rest.abs()).mask() == 0b11
+    }
+
+    /// Set in both lanes if that is so and the motion begins out of reach.
+    #[inline(always)]
+    pub fn is_outside(&self) -> Flags {
+        self.least.below(self.rest.first_abs())
+    }
+
+    /// Positive where the motion begins within reach.
+    #[inline(always)]
+    pub fn depth(&self) -> f64 {
+        -self.rest.second()
+    }
+
+    /// Whether a motion without end that begins outside comes within reach.
+    #[inline(always)]
+    pub fn enters(&self) -> bool {
+        Pair::splat(0.0).below(self.sums.second_and_first(self.rest)).mask() == 0b11
+    }
+
+    /// How it comes within reach, if it [enters](Self::enters): else the speed may be NaN, and is if w² is negative.
+    #[inline(always)]
+    pub fn disc(&self) -> Disc {
+        let root = self.rest.first_root();
+        let inward = self.way * root + self.turned * self.sums.firsts(self.sums);
+        Disc { rest: self.rest, speed: self.sums + root, inward, scale: self.scale }
+    }
+}
+
+/// When a point on the move comes within reach of another, and from where.
+#[derive(Clone, Copy)]
+pub struct Disc {
+    /// In the second lane what it is to come nearer by, and how fast it does: each less than 2^-36 off.
+    rest: Pair,
+    speed: Pair,
+    /// To the other point then, so long times r·|d|².
+    ///
+    /// The part of it along the motion is w: so it does not suffer from a long way.
+    inward: Pair,
+    /// In the first lane.
+    scale: Pair,
+}
+
+impl Disc {
+    /// Of a motion that does come within reach, but not at its beginning.
+    pub fn new<N: Number>(d: Vector<N>, to: Vector<N>, reach: Reach<N>) -> Self {
+        let terms = Terms::new(Pair::new(d.x(), d.y()), Pair::new(to.x(), to.y()), Pair::splat(reach.value()));
+        let ([side, along], [rest, outside]) = (terms.sums.lanes(), terms.rest.lanes());
+        let ([least, least_outside], error) = (terms.least.lanes(), terms.error);
+        let along_is_kept = along.abs() >= KEPT * ((d.x() * to.x()).abs() + (d.y() * to.y()).abs());
+        let sizes = reach.value() * terms.scale.first() + side * side;
+        let side = if error * error <= sizes { side } else { cross_rounded(&d, &to) };
+        let along = if along_is_kept { along } else { dot_rounded(&d, &to) };
+        let rest = if rest.abs() >= least { rest } else { -excess_beside_rounded(&d, &to, reach) };
+        let outside = if outside.abs() >= least_outside { outside } else { excess_of_length_rounded(&to, reach) };
+        let (sums, whole) = (Pair::new(side, along), Pair::new(greater(rest, 0.0), outside));
+        let disc = Terms { sums, rest: whole, ..terms }.disc();
+        if rest > least {
+            return disc;
+        }
+        // Of a motion that just grazes, or in truth enters elsewhere and passes this by a hair.
+        let [x, y] = disc.inward.lanes();
+        Disc { scale: Pair::splat(sqrt(x * x + y * y)), ..disc }
+    }
+
+    /// What the point is to come nearer by.
+    #[inline(always)]
+    pub fn outside(&self) -> f64 {
+        self.rest.second()
+    }
+
+    #[inline(always)]
+    pub fn speed(&self) -> f64 {
+        self.speed.second()
+    }
+
+    /// To the other point then, and how long that is.
+    #[inline(always)]
+    pub fn inward(&self) -> ([f64; 2], f64) {
+        (self.inward.lanes(), self.scale.first())
+    }
+
+    /// The [value](Self::value) in both lanes, and a [normal](Self::normal) that may be off its axis's length, by one
+    /// division; reversed if `length` is not 1 but -1.
+    #[inline(always)]
+    pub fn entry(&self, length: f64) -> (Pair, Pair) {
+        let quotients = Pair::splat(length).with_second_of(self.rest) / self.scale.with_second_of(self.speed);
+        (quotients.seconds(quotients), self.inward * quotients.firsts(quotients))
+    }
+
+    /// Set in both lanes unless the normal leads along an axis.
+    #[inline(always)]
+    pub fn is_slanted(&self) -> Flags {
+        self.inward.differs(Pair::splat(0.0))
+    }
+
+    /// Along which axis the normal leads, if along one.
+    #[inline(always)]
+    pub fn axis(&self) -> Flags {
+        self.inward.swapped().is(Pair::splat(0.0))
+    }
+
+    /// The time as part of the motion, off by less than 2^-35 of itself.
+    #[inline(always)]
+    pub fn value(&self) -> f64 {
+        self.outside() / self.speed()
+    }
+
+    /// The unit vector to the other point then.
+    #[inline(always)]
+    pub fn normal(&self) -> (f64, f64) {
+        let (way, scale) = self.inward();
+        unit(way, scale)
+    }
+}
+
+/// The unit vector of a way so long; parallel to an axis it is so exactly, however the length was rounded.
+#[inline(always)]
+pub fn unit([x, y]: [f64; 2], length: f64) -> (f64, f64) {
+    let part = 1.0 / length;
+    let on_axis = |own: f64, other: f64| select_unpredictable(other == 0.0, 1f64.copysign(own), own * part);
+    (on_axis(x, y), on_axis(y, x))
+}

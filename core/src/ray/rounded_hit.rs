@@ -1,0 +1,247 @@
+//! Where a ray enters a shape with a radius.
+//!
+//! From outside, the first point of the shape lies on the rim: at the radius from a vertex, or from
+//! an edge beside it. Whether the ray comes so near is decided exactly. The polynomials that tell where, of degree four
+//! at the most, are formed as integers where they cancel.
+
+use super::circle_toi::{Disc, unit};
+use super::first_hit::RayHit;
+use super::order::rising;
+use crate::distance::{determinant, separation};
+use crate::number::{ExactInt, Number, sqrt};
+use crate::overlap::{Verdict, any_any, compare_edges};
+use crate::predicate::{Point, Reach, Vector, exact_orient, exact_square};
+use crate::shape::{Edge, Kind, Shape};
+
+/// A difference that is less than this part of its terms is formed exactly.
+pub const KEPT: f64 = 1.0 / 4096.0;
+
+/// The first point of a shape with a radius on a ray that does not miss it.
+pub fn entry<N: Number>(shape: Shape<N>, ray: Shape<N>) -> RayHit {
+    let edge = Edge { a: ray.vertices.first(), b: ray.vertices.last() };
+    let start = Shape { kind: Kind::Point, vertices: ray.vertices.head(), radius: ray.radius };
+    match any_any(shape, start) {
+        Verdict::Hit => RayHit::inside(edge.a),
+        Verdict::Touch => on_rim(shape, edge.a),
+        Verdict::Miss => from_outside(shape, edge),
+    }
+}
+
+/// A start on the rim: the normal leads from the nearest point of the skeleton.
+fn on_rim<N: Number>(shape: Shape<N>, start: Point<N>) -> RayHit {
+    let feet = shape.indexed_edges().map(|(index, edge)| (index, separation(rising(edge), start)));
+    let nearest = feet.reduce(|known, found| if found.1.square < known.1.square { found } else { known });
+    let (edge, normal) = nearest.map_or((0, (0.0, 0.0)), |(index, found)| (index, found.settled().normal()));
+    RayHit { normal, edge, ..RayHit::inside(start) }
+}
+
+fn from_outside<N: Number>(shape: Shape<N>, ray: Edge<N>) -> RayHit {
+    let approach = Approach { ray, radius: shape.radius };
+    let mut nearest: Option<(Entry<N>, usize, Edge<N>)> = None;
+    for (index, edge) in shape.indexed_edges() {
+        let edge = rising(edge);
+        if compare_edges(edge, ray, approach.reach()) > 0 {
+            continue;
+        }
+        let found = approach.capsule(edge);
+        let precedes = nearest
+            .is_none_or(|(known, _, rival)| found.t < known.t || (found.t == known.t && outranks(ray, edge, rival)));
+        if precedes {
+            nearest = Some((found, index, edge));
+        }
+    }
+    match nearest {
+        Some((Entry { t, normal, from }, index, edge)) => {
+            let (x, y) = point_at(ray, t);
+            // Where its normal is parallel to an axis the rim is at a coordinate of its own; but slanted capsules are
+            // looked at too quickly for that, and have no side there.
+            let is_slanted = (edge.a.x != edge.b.x) & (edge.a.y != edge.b.y);
+            let told = (shape.kind != Kind::Segment) | !is_slanted;
+            let x = if told & (normal.1 == 0.0) { from.x + normal.0 * shape.radius } else { x };
+            let y = if told & (normal.0 == 0.0) { from.y + normal.1 * shape.radius } else { y };
+            RayHit { t, x, y, normal, edge: index }
+        }
+        // Without a miss there is one.
+        None => RayHit::inside(ray.a),
+    }
+}
+
+/// Of two edges that the ray meets at their common vertex the steeper, then the smaller.
+#[cold]
+fn outranks<N: Number>(ray: Edge<N>, one: Edge<N>, other: Edge<N>) -> bool {
+    let (dx, dy) = (ray.b.x - ray.a.x, ray.b.y - ray.a.y);
+    let steepness = |edge: Edge<N>| {
+        let (ux, uy) = (edge.b.x - edge.a.x, edge.b.y - edge.a.y);
+        let (cross, length) = (ux * dy - uy * dx, ux * ux + uy * uy);
+        if length > 0.0 { cross * (cross / length) } else { 0.0 }
+    };
+    let order = steepness(one).total_cmp(&steepness(other));
+    order.then(other.a.lexicographic(one.a)).then(other.b.lexicographic(one.b)).is_gt()
+}
+
+/// The point of a ray.
+fn point_at<N: Number>(ray: Edge<N>, t: f64) -> (f64, f64) {
+    (ray.a.x + t * (ray.b.x - ray.a.x), ray.a.y + t * (ray.b.y - ray.a.y))
+}
+
+/// Where a ray enters and the unit normal there, and a point on that normal or beside it.
+#[derive(Clone, Copy)]
+struct Entry<N> {
+    t: f64,
+    normal: (f64, f64),
+    /// The center of a disc, or an end of the edge that the normal is that of.
+    from: Point<N>,
+}
+
+/// A ray that begins outside a rim.
+#[derive(Clone, Copy)]
+struct Approach<N> {
+    ray: Edge<N>,
+    radius: f64,
+}
+
+impl<N: Number> Approach<N> {
+    fn reach(&self) -> Reach<N> {
+        Reach::sum(self.radius, 0.0)
+    }
+
+    /// Into all that is within the radius of the edge, which the ray reaches.
+    ///
+    /// That is by the line beside the edge if the ray crosses it there. Beyond an end, or where the ray begins between
+    /// the lines on both sides, the disc around that end comes first.
+    fn capsule(&self, edge: Edge<N>) -> Entry<N> {
+        if edge.is_point() {
+            return self.disc(edge.a);
+        }
+        let Side { entry, past_a, past_b } = self.side(edge);
+        match entry {
+            Some(entry) if past_a >= 0.0 && past_b <= 0.0 => entry,
+            _ => self.disc(if past_a < 0.0 { edge.a } else { edge.b }),
+        }
+    }
+
+    fn disc(&self, center: Point<N>) -> Entry<N> {
+        let Edge { a: start, b: end } = self.ray;
+        let disc = Disc::new(Vector::between(start, end), Vector::between(start, center), self.reach());
+        let (x, y) = disc.normal();
+        Entry { t: within(disc.value()), normal: (-x, -y), from: center }
+    }
+
+    /// Across the line at the radius from that of the edge, on the side where the ray begins.
+    fn side(&self, edge: Edge<N>) -> Side<N> {
+        let Edge { a: start, b: end } = self.ray;
+        let Edge { a, b } = edge;
+        let (ux, uy) = (b.x - a.x, b.y - a.y);
+        let (dx, dy) = (end.x - start.x, end.y - start.y);
+        let square = ux * ux + uy * uy;
+        let before = determinant(a, b, start);
+        let turn = if before < 0.0 { -1.0 } else { 1.0 };
+        let length = sqrt(square);
+        let reach = self.radius * length;
+        // How far outside the ray begins, and how fast it comes nearer, times the edge's length.
+        let outside = kept(before.abs(), -reach).unwrap_or_else(|| self.exact_height(edge, before.abs() + reach));
+        let descent = -turn * kept(ux * dy, -uy * dx).unwrap_or_else(|| self.exact_descent(edge));
+        let crosses = outside > 0.0 && descent > 0.0;
+        let t = if crosses { outside / descent } else { 0.0 };
+        let run = kept(ux * dx, uy * dy).unwrap_or_else(|| self.exact_run(edge, [start, end]));
+        let (past_a, past_b) = (
+            kept(ux * (start.x - a.x), uy * (start.y - a.y)).unwrap_or_else(|| self.exact_run(edge, [a, start])),
+            kept(ux * (start.x - b.x), uy * (start.y - b.y)).unwrap_or_else(|| self.exact_run(edge, [b, start])),
+        );
+        let entry = Entry { t: within(t), normal: unit([-turn * uy, turn * ux], length), from: a };
+        Side { entry: crosses.then_some(entry), past_a: past_a + t * run, past_b: past_b + t * run }
+    }
+
+    /// |determinant| − r·|edge| from the difference of the squares and their roots' sum.
+    #[cold]
+    fn exact_height(&self, edge: Edge<N>, sum: f64) -> f64 {
+        let Edge { a, b } = edge;
+        let unit = self.reach().unit(&[self.ray.a, a, b]);
+        let (r, determinant) = (self.reach().exact(unit), exact_orient(unit, a, b, self.ray.a));
+        (determinant * determinant - r * r * exact_square(unit, a, b)).to_f64(4 * unit) / sum
+    }
+
+    #[cold]
+    fn exact_descent(&self, edge: Edge<N>) -> f64 {
+        let Edge { a, b } = edge;
+        let unit = self.reach().unit(&[self.ray.a, self.ray.b, a, b]);
+        (exact_orient(unit, a, b, self.ray.b) - exact_orient(unit, a, b, self.ray.a)).to_f64(2 * unit)
+    }
+
+    #[cold]
+    fn exact_run(&self, edge: Edge<N>, way: [Point<N>; 2]) -> f64 {
+        let unit = self.reach().unit(&[edge.a, edge.b, way[0], way[1]]);
+        exact_dot(unit, [edge.a, edge.b], way).to_f64(2 * unit)
+    }
+}
+
+/// What crossing the line beside an edge gives, if the ray does not begin across, and how far beyond the edge's ends it
+/// is then, times the edge's length.
+struct Side<N> {
+    entry: Option<Entry<N>>,
+    past_a: f64,
+    past_b: f64,
+}
+
+/// The sum of two terms, unless they cancel.
+#[inline(always)]
+fn kept(one: f64, other: f64) -> Option<f64> {
+    let sum = one + other;
+    (sum.abs() >= KEPT * (one.abs() + other.abs())).then_some(sum)
+}
+
+/// An entry is after the beginning and not beyond the end.
+fn within(t: f64) -> f64 {
+    t.clamp(f64::MIN_POSITIVE, 1.0)
+}
+
+/// (p₁ − p₀) · (q₁ − q₀) in units of 2^(2·unit).
+fn exact_dot<N: Number>(unit: i32, p: [Point<N>; 2], q: [Point<N>; 2]) -> N::Exact {
+    let difference = |to: f64, from: f64| N::Exact::from_f64(to, unit) - N::Exact::from_f64(from, unit);
+    difference(p[1].x, p[0].x) * difference(q[1].x, q[0].x) + difference(p[1].y, p[0].y) * difference(q[1].y, q[0].y)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shape::Outline;
+
+    fn cast(kind: Kind, vertices: &[[i32; 2]], radius: f64, ray: [[i32; 2]; 2]) -> RayHit {
+        let ray = Shape { kind: Kind::Segment, vertices: Outline::new(&ray), radius: 0.0 };
+        entry(Shape { kind, vertices: Outline::new(vertices), radius }, ray)
+    }
+
+    fn check(hit: RayHit, t: f64, normal: (f64, f64), edge: usize) {
+        let near = |a: f64, b: f64| (a - b).abs() <= 1e-15;
+        assert!(near(hit.t, t) && near(hit.normal.0, normal.0) && near(hit.normal.1, normal.1), "{hit:?}");
+        assert_eq!(hit.edge, edge);
+    }
+
+    #[test]
+    fn discs_and_capsules() {
+        let disc = |ray| cast(Kind::Point, &[[0, 0]], 5.0, ray);
+        check(disc([[-10, 0], [0, 0]]), 0.5, (-1.0, 0.0), 0);
+        check(disc([[-10, 3], [10, 3]]), 0.3, (-0.8, 0.6), 0);
+        check(disc([[-10, 5], [10, 5]]), 0.5, (0.0, 1.0), 0);
+        check(disc([[3, 4], [0, 0]]), 0.0, (0.6, 0.8), 0);
+        check(disc([[3, 3], [0, 0]]), 0.0, (0.0, 0.0), 0);
+        let capsule = |ray| cast(Kind::Segment, &[[0, 0], [8, 0]], 5.0, ray);
+        check(capsule([[4, 10], [4, 0]]), 0.5, (0.0, 1.0), 0);
+        check(capsule([[2, 7], [10, 3]]), 0.5, (0.0, 1.0), 0);
+        check(capsule([[12, 3], [22, 3]]), 0.0, (0.8, 0.6), 0);
+        check(capsule([[22, 3], [2, 3]]), 0.5, (0.8, 0.6), 0);
+        check(capsule([[-3, -10], [-3, 10]]), 0.3, (-0.6, -0.8), 0);
+        // Along the rim from before it: first met where the disc ends.
+        check(capsule([[-8, 5], [8, 5]]), 0.5, (0.0, 1.0), 0);
+    }
+
+    #[test]
+    fn outlines() {
+        let square = [[0, 0], [10, 0], [10, 10], [0, 10]];
+        let rounded = |ray| cast(Kind::Convex, &square, 5.0, ray);
+        check(rounded([[-15, 5], [5, 5]]), 0.5, (-1.0, 0.0), 3);
+        check(rounded([[-13, 14], [7, 14]]), 0.5, (-0.6, 0.8), 3);
+        check(rounded([[5, 5], [50, 50]]), 0.0, (0.0, 0.0), 0);
+        check(rounded([[5, 15], [5, 50]]), 0.0, (0.0, 1.0), 2);
+    }
+}

@@ -1,0 +1,143 @@
+//! What kind of outline this is: simple, crossing itself, without area; convex or not.
+
+use super::{Aabb, Outline, edge_intersection};
+use crate::number::{Number, Sign};
+use crate::predicate::{Point, dot, orient};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OutlineKind {
+    /// Edges meet only where neighbours join.
+    Simple,
+    /// Two edges cross, overlap or touch; the index of the vertex that begins the first such edge.
+    Crossing(usize),
+    /// All vertices are collinear.
+    ZeroArea,
+}
+
+/// Blocks of consecutive edges whose boxes are kept on the stack.
+const BLOCKS: usize = 256;
+
+/// Exact. Pairs of edges are compared only where the boxes around blocks of consecutive edges
+/// meet: for an outline that does not crowd about n²/256 steps, n² at the worst.
+pub fn check_outline<N: Number>(outline: Outline<N>) -> OutlineKind {
+    if !outline.has_area() {
+        return OutlineKind::ZeroArea;
+    }
+    let count = outline.count();
+    let has_length = |i: &usize| !outline.edge(*i).is_point();
+    let first = (0..count).find(has_length).unwrap_or(0);
+    let last = (0..count).rfind(has_length).unwrap_or(0);
+    let block = count.div_ceil(BLOCKS);
+    let range = |block_index: usize| block_index * block..((block_index + 1) * block).min(count);
+    let mut boxes = [None; BLOCKS];
+    for (i, bounds) in boxes.iter_mut().enumerate() {
+        *bounds = range(i).map(|k| outline.edge(k).bounds()).reduce(Aabb::union);
+    }
+    for i in 0..BLOCKS {
+        for k in range(i).filter(has_length) {
+            let (e, next) = (outline.edge(k), (k + 1..count).find(has_length).unwrap_or(count));
+            let clashes = |l: usize| {
+                let f = outline.edge(l);
+                if l == next {
+                    folds(e.b, e.a, f.b)
+                } else if k == first && l == last {
+                    folds(e.a, e.b, f.a)
+                } else {
+                    !edge_intersection(e, f).is_none()
+                }
+            };
+            for (j, other) in boxes.iter().enumerate().skip(i) {
+                let apart = !other.is_some_and(|other| other.meets(&e.bounds()));
+                let rivals = || (range(j).start.max(k + 1)..range(j).end).filter(has_length);
+                if !apart && rivals().any(clashes) {
+                    return OutlineKind::Crossing(k);
+                }
+            }
+        }
+    }
+    OutlineKind::Simple
+}
+
+/// Whether two edges that leave one vertex run along each other.
+fn folds<N: Number>(at: Point<N>, a: Point<N>, b: Point<N>) -> bool {
+    orient(at, a, b) == 0 && dot(at, a, b) > 0
+}
+
+/// Whether the outline is simple, has area, and never turns both ways. O(n).
+///
+/// Turns of one sign alone allow going round more than once; going round once reverses the
+/// lexicographic direction exactly twice.
+pub fn is_convex<N: Number>(outline: Outline<N>) -> bool {
+    let mut turn: Sign = 0;
+    let mut reversals = 0;
+    for corner in outline.corners() {
+        let (before, a, b) = (corner.before, corner.a, corner.b);
+        let side = orient(before, a, b);
+        if side * turn < 0 || (side == 0 && dot(a, before, b) >= 0) {
+            return false;
+        }
+        turn = if side == 0 { turn } else { side };
+        reversals += usize::from(before.lexicographic(a) != a.lexicographic(b));
+    }
+    turn != 0 && reversals == 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kind(vertices: &[[i32; 2]]) -> OutlineKind {
+        check_outline(Outline::new(vertices))
+    }
+
+    fn convex(vertices: &[[i32; 2]]) -> bool {
+        is_convex(Outline::new(vertices))
+    }
+
+    const SQUARE: [[i32; 2]; 6] = [[0, 0], [2, 0], [2, 0], [4, 0], [4, 4], [0, 4]];
+    const PENTAGRAM: [[i32; 2]; 5] = [[0, 3], [2, -3], [-3, 1], [3, 1], [-2, -3]];
+
+    #[test]
+    fn simple() {
+        assert_eq!(kind(&SQUARE), OutlineKind::Simple);
+        assert_eq!(kind(&[[0, 0], [4, 0], [4, 4], [2, 1], [0, 4], [0, 0], [0, 0]]), OutlineKind::Simple);
+    }
+
+    #[test]
+    fn crossing() {
+        assert_eq!(kind(&[[0, 0], [4, 4], [4, 0], [0, 4]]), OutlineKind::Crossing(0));
+        assert_eq!(kind(&[[-9, 9], [-9, 0], [0, 0], [4, 4], [4, 0], [0, 4]]), OutlineKind::Crossing(2));
+        // A spike, and a vertex that touches another edge.
+        assert_eq!(kind(&[[0, 0], [4, 0], [8, 0], [4, 0], [4, 4]]), OutlineKind::Crossing(0));
+        assert_eq!(kind(&[[0, 0], [4, 0], [4, 4], [2, 0], [0, 4]]), OutlineKind::Crossing(0));
+        assert_eq!(kind(&PENTAGRAM), OutlineKind::Crossing(0));
+    }
+
+    #[test]
+    fn zero_area() {
+        assert_eq!(kind(&[[1, 1], [1, 1], [1, 1]]), OutlineKind::ZeroArea);
+        assert_eq!(kind(&[[0, 0], [1, 1], [3, 3], [2, 2]]), OutlineKind::ZeroArea);
+    }
+
+    #[test]
+    fn many_blocks() {
+        // A comb of 2,000 teeth, and the same with one tooth that reaches into the next.
+        let mut comb: std::vec::Vec<[i32; 2]> = (0..4000).map(|i| [i, if i % 2 == 0 { 1 } else { 100 }]).collect();
+        comb.extend([[3999, 0], [0, 0]]);
+        assert_eq!(kind(&comb), OutlineKind::Simple);
+        comb[3001] = [3003, 50];
+        assert_eq!(kind(&comb), OutlineKind::Crossing(3000));
+    }
+
+    #[test]
+    fn convexity() {
+        assert!(convex(&SQUARE));
+        assert!(convex(&[[0, 4], [4, 4], [4, 0], [0, 0]]));
+        assert!(convex(&[[0, 0], [4, 0], [0, 1]]));
+        assert!(!convex(&PENTAGRAM));
+        assert!(!convex(&[[0, 0], [4, 0], [1, 1], [0, 4]]));
+        assert!(!convex(&[[0, 0], [1, 1], [2, 2]]));
+        assert!(!convex(&[[0, 0], [4, 0], [8, 0], [4, 0], [4, 4]]));
+        assert!(!convex(&[[0, 0], [4, 0], [4, 4], [0, 4], [0, 0], [4, 0], [4, 4], [0, 4]]));
+    }
+}

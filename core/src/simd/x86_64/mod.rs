@@ -1,0 +1,112 @@
+//! Lanes on x86-64: 4 with SSE2, which all of them have, 8 with AVX2, 16 with AVX-512.
+
+// SAFETY of every block in this folder: the instructions exist where a value of the type does, as
+// only functions that `widths!` has made for a width make use of that type; pointers are those of
+// slices that are long enough for what is read, which is stated where it is not plain.
+#![allow(clippy::undocumented_unsafe_blocks)]
+
+use super::{Flags, Mask, Pair, SIXTEEN_BYTES};
+use core::arch::x86_64::*;
+use core::ops::{Add, Div, Mul, Sub};
+
+#[derive(Clone, Copy, Debug)]
+pub struct Quad(pub(super) __m128);
+
+#[derive(Clone, Copy, Debug)]
+pub struct Oct(__m256);
+
+#[derive(Clone, Copy, Debug)]
+pub struct Sixteen(__m512);
+
+/// The bits of the smallest normal number.
+const SMALLEST_NORMAL: i32 = 0x0080_0000;
+
+/// Four columns of rows of four floats, in each quarter on its own.
+macro_rules! columns {
+    ($lanes:ident: $low:ident, $high:ident, $shuffle:ident, $rows:ident) => {{
+        let [a, b, c, d] = $rows;
+        unsafe {
+            let (ab_low, ab_high) = ($low(a, b), $high(a, b));
+            let (cd_low, cd_high) = ($low(c, d), $high(c, d));
+            [
+                $lanes($shuffle::<0b01_00_01_00>(ab_low, cd_low)),
+                $lanes($shuffle::<0b11_10_11_10>(ab_low, cd_low)),
+                $lanes($shuffle::<0b01_00_01_00>(ab_high, cd_high)),
+                $lanes($shuffle::<0b11_10_11_10>(ab_high, cd_high)),
+            ]
+        }
+    }};
+}
+
+/// Two columns of rows of two floats, two rows side by side.
+macro_rules! columns_of_pairs {
+    ($lanes:ident: $shuffle:ident, $first:ident, $second:ident) => {
+        unsafe {
+            [$lanes($shuffle::<0b10_00_10_00>($first, $second)), $lanes($shuffle::<0b11_01_11_01>($first, $second))]
+        }
+    };
+}
+
+// After the macros that they use.
+mod avx2;
+mod avx512;
+mod sse2;
+
+/// Two floats side by side, to be copied and not computed with.
+#[inline(always)]
+fn pair([x, y]: [f32; 2]) -> f64 {
+    f64::from_bits(u64::from(x.to_bits()) | u64::from(y.to_bits()) << 32)
+}
+
+/// [`Lanes::either_four`](crate::simd::Lanes::either_four) and the like with AVX.
+#[inline(always)]
+fn either_four(flags: Quad, yes: Quad, no: Quad) -> Quad {
+    Quad(unsafe { _mm_blendv_ps(no.0, yes.0, flags.0) })
+}
+
+#[inline(always)]
+fn lane_by(flags: Flags, pair: Pair) -> Pair {
+    Pair(unsafe { _mm_permutevar_pd(pair.0, _mm_castpd_si128(flags.0)) })
+}
+
+#[inline(always)]
+fn lane_of_four(numbers: Quad, four: Quad) -> Quad {
+    Quad(unsafe { _mm_permutevar_ps(four.0, _mm_castps_si128(numbers.0)) })
+}
+
+/// Which of the bytes are as large as one or larger.
+#[inline(always)]
+pub fn reaching(bytes: &[u8; SIXTEEN_BYTES], least: u8) -> Mask {
+    unsafe {
+        let bytes = _mm_loadu_si128(bytes.as_ptr().cast());
+        let greater = _mm_max_epu8(bytes, _mm_set1_epi8(least as i8));
+        _mm_movemask_epi8(_mm_cmpeq_epi8(greater, bytes)) as Mask
+    }
+}
+
+macro_rules! operators {
+    ($($lanes:ident: $add:ident, $sub:ident, $mul:ident, $div:ident;)+) => {
+        $(
+            operators!($lanes, Add, add, $add);
+            operators!($lanes, Sub, sub, $sub);
+            operators!($lanes, Mul, mul, $mul);
+            operators!($lanes, Div, div, $div);
+        )+
+    };
+    ($lanes:ident, $name:ident, $method:ident, $intrinsic:ident) => {
+        impl $name for $lanes {
+            type Output = Self;
+
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                $lanes(unsafe { $intrinsic(self.0, other.0) })
+            }
+        }
+    };
+}
+
+operators! {
+    Quad: _mm_add_ps, _mm_sub_ps, _mm_mul_ps, _mm_div_ps;
+    Oct: _mm256_add_ps, _mm256_sub_ps, _mm256_mul_ps, _mm256_div_ps;
+    Sixteen: _mm512_add_ps, _mm512_sub_ps, _mm512_mul_ps, _mm512_div_ps;
+}

@@ -1,0 +1,103 @@
+//! Times as floats that are not later than the true ones.
+
+use crate::number::Number;
+use crate::number::Wide;
+use crate::simd::Mask;
+
+/// When something happens, as part of a motion: in (0, 1].
+#[derive(Clone, Copy, Debug)]
+pub struct Time {
+    /// Off by less than [`MARGIN`] of itself.
+    pub value: f64,
+    /// The largest float that is not above the true time; the one below that where it cannot be told.
+    pub floor: f32,
+}
+
+/// What times computed from products of [`KEPT`](crate::predicate) precision are off by at the most, and more.
+pub const MARGIN: f64 = 1.0 / (1u64 << 35) as f64;
+
+impl Time {
+    /// `is_reached` decides exactly whether a time is not above the true one, if the integers allow.
+    ///
+    /// Only where a float lies so close to the value that it might be on the other side of the
+    /// truth it is asked. In all that no floating-point mode has a say.
+    pub fn new(value: f64, is_reached: impl Fn(f64) -> Option<bool>) -> Time {
+        let value = if value < 1.0 { value } else { 1.0 };
+        let below = truncated(value);
+        let above = f32::from_bits(below.to_bits() + 1);
+        let is_near = |float: f32| (Wide(float).widen() - value).abs() <= value * MARGIN;
+        let holds = |float: f32| is_reached(Wide(float).widen()) == Some(true);
+        let floor = if is_near(above) && holds(above) {
+            above
+        } else if is_near(below) && !holds(below) {
+            f32::from_bits(below.to_bits().saturating_sub(1))
+        } else {
+            below
+        };
+        // Too small for a float is still not at once.
+        Time { value, floor: f32::from_bits(floor.to_bits().max(1)) }
+    }
+}
+
+/// The largest float not above a value from 0 to 1. By bits: no rounding, and denormals stay.
+fn truncated(value: f64) -> f32 {
+    const LEAST_NORMAL: f64 = f32::MIN_POSITIVE as f64;
+    const UNITS: f64 = f64::from_bits((1023 + 149) << 52);
+    if value >= LEAST_NORMAL { floor(value) } else { f32::from_bits((value * UNITS) as u32) }
+}
+
+const DROPPED: u64 = (1 << 29) - 1;
+
+/// The largest normal float not above a value, as data flow.
+#[inline(always)]
+pub fn floor(value: f64) -> f32 {
+    f64::from_bits(value.to_bits() & !DROPPED) as f32
+}
+
+/// Whether a value is so close to a normal float that what is off by [`MARGIN`] of it may be beyond; no if `other` is not 0.
+///
+/// One comparison: of two compilers make two branches.
+#[inline(always)]
+pub fn is_close_to_a_float(value: f64, other: Mask) -> bool {
+    // MARGIN of a number below 2^53 units of its last bit.
+    const NEAR: u64 = 1 << 18;
+    (value.to_bits().wrapping_add(NEAR) & DROPPED) | u64::from(other) << 32 <= 2 * NEAR
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The floor of a value that is off, where the truth is known.
+    fn floor(value: f64, truth: f64) -> f32 {
+        Time::new(value, |time| Some(time <= truth)).floor
+    }
+
+    #[test]
+    fn clean_times_come_out_clean() {
+        for off in [0.0, 1e-13, -1e-13] {
+            assert_eq!(floor(0.5 + off, 0.5), 0.5);
+            assert_eq!(floor(1.0 + off, 1.0), 1.0);
+            assert_eq!(floor(0.5 + off, 0.5 - 1e-15), 0.5f32.next_down());
+            assert_eq!(floor(0.5 + off, 0.5 + 1e-15), 0.5);
+        }
+        assert_eq!(Time::new(0.5, |_| None).floor, 0.5f32.next_down());
+        assert_eq!(floor(0.1, 0.1), 0.1f32.next_down());
+    }
+
+    #[test]
+    fn close_to_floats() {
+        for (off, close) in [(0.0, true), (1e-12, true), (-1e-12, true), (1e-10, false), (-1e-10, false)] {
+            assert_eq!([0, 1, 2, 3].map(|other| is_close_to_a_float(0.75 + off, other)), [close, false, false, false]);
+        }
+    }
+
+    #[test]
+    fn small_times() {
+        let tiny = f64::from(f32::from_bits(1));
+        assert_eq!(floor(tiny * 1e-9, tiny * 1e-9), f32::from_bits(1));
+        assert_eq!(floor(tiny * 2.5, tiny * 2.5), f32::from_bits(2));
+        assert_eq!(floor(tiny * 3.0, tiny * 3.0), f32::from_bits(3));
+        assert_eq!(floor(f64::from(f32::MIN_POSITIVE), 0.0), f32::from_bits(0x007f_ffff));
+    }
+}

@@ -1,0 +1,587 @@
+//! Pointers and counts in, checked values out: the only place that judges bad input.
+//!
+//! A function names its arguments to [`decide!`]; each goes through the method of [`Guard`] of its
+//! kind. The first fault ends the call: it is reported, and the function returns its 0. The floats
+//! of all arguments are ranged on the way, and the decision is made with the kind of number
+//! (narrow or wide) that this call's floats are.
+
+mod dispatch;
+pub mod into_core;
+pub mod raw;
+pub mod strided;
+
+pub(crate) use dispatch::{decide, decide_wide, named};
+
+use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus, report};
+use crate::overlap::GrazeVerdict;
+use crate::prepared::GrazePrepared;
+use crate::shape::{GrazeAabb, GrazeCapsule, GrazeCircle, GrazeKind, GrazeSegment, GrazeShape, RawShape};
+use core::ffi::CStr;
+use core::hint::select_unpredictable;
+use core::mem::MaybeUninit;
+use graze_core::contain::{can_keep, is_container};
+use graze_core::filter::Seen;
+use graze_core::number::{Narrow, Number, Range, Wide};
+use graze_core::predicate::Point;
+use graze_core::prepared::{Outlines, Prepared, Rings};
+use graze_core::ray::fast::Look;
+use graze_core::shape::{Aabb, Capsule, Circle, Kind, Outline, Segment, Shape};
+
+/// Where an argument is wrong, and why.
+#[derive(Debug)]
+pub struct Fault {
+    pub argument: &'static CStr,
+    pub element: usize,
+    pub status: GrazeStatus,
+}
+
+pub type Checked<T> = Result<T, Fault>;
+
+/// An argument with its name in the header.
+pub type Named<T> = (&'static CStr, T);
+
+/// A struct that is nothing but numbers.
+///
+/// # Safety
+/// It must be laid out as an array of `LENGTH` scalars.
+pub unsafe trait Fields<const LENGTH: usize> {
+    type Scalar: Scalar;
+}
+
+/// A number as C passes it.
+pub trait Scalar: Copy + PartialOrd + Default + 'static {
+    /// What it is when the call's range is narrow, and when it is not.
+    type Narrow: Number + Same<Self>;
+    type Wide: Number + Same<Self>;
+    fn include_in(self, range: &mut Range);
+    /// An integer ordered like the numbers, the same for 0 and -0.
+    fn rank(self) -> i32;
+    /// Whether it is below 0. By bits: in some floating-point modes denormals count as zero, and compilers make comparing
+    /// floats of comparing ranks with that of 0.
+    fn is_negative(self) -> bool;
+}
+
+impl Scalar for f32 {
+    type Narrow = Narrow;
+    type Wide = Wide;
+
+    #[inline(always)]
+    fn include_in(self, range: &mut Range) {
+        range.include(self);
+    }
+
+    #[inline(always)]
+    fn rank(self) -> i32 {
+        let bits = self.to_bits() as i32;
+        if bits < 0 { -(bits & i32::MAX) } else { bits }
+    }
+
+    #[inline(always)]
+    fn is_negative(self) -> bool {
+        self.to_bits() > (-0f32).to_bits()
+    }
+}
+
+/// Every integer is finite, and all of them are one kind of number.
+impl Scalar for i32 {
+    type Narrow = i32;
+    type Wide = i32;
+
+    #[inline(always)]
+    fn include_in(self, _: &mut Range) {}
+
+    #[inline(always)]
+    fn rank(self) -> i32 {
+        self
+    }
+
+    #[inline(always)]
+    fn is_negative(self) -> bool {
+        self < 0
+    }
+}
+
+/// A kind of number that is a scalar under another name.
+///
+/// # Safety
+/// The type must have the scalar's layout, and every value of the scalar must be one of it.
+pub unsafe trait Same<T>: Sized {
+    fn of(scalar: T) -> Self;
+}
+
+// SAFETY: a transparent wrapper.
+unsafe impl Same<f32> for Narrow {
+    #[inline(always)]
+    fn of(scalar: f32) -> Self {
+        Narrow(scalar)
+    }
+}
+
+// SAFETY: a transparent wrapper.
+unsafe impl Same<f32> for Wide {
+    #[inline(always)]
+    fn of(scalar: f32) -> Self {
+        Wide(scalar)
+    }
+}
+
+// SAFETY: the same type.
+unsafe impl Same<i32> for i32 {
+    #[inline(always)]
+    fn of(scalar: i32) -> Self {
+        scalar
+    }
+}
+
+/// Checks the arguments of one call, and what is common to all of them.
+#[derive(Clone, Copy)]
+pub struct Guard {
+    range: Range,
+}
+
+impl Guard {
+    #[inline(always)]
+    pub fn new() -> Self {
+        Guard { range: Range::EMPTY }
+    }
+
+    /// Whether the numbers of all arguments together are narrow.
+    #[inline(always)]
+    pub fn is_narrow(&self) -> bool {
+        self.range.is_narrow()
+    }
+
+    /// A single number.
+    #[inline(always)]
+    pub fn number<T: Scalar>(&mut self, argument: &'static CStr, value: T) -> Checked<T> {
+        value.include_in(&mut self.range);
+        if self.range.is_finite() {
+            Ok(value)
+        } else {
+            fault(argument, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_NOT_FINITE)
+        }
+    }
+
+    /// A struct of numbers behind a pointer, as an array.
+    #[inline(always)]
+    fn fields<S: Fields<LENGTH>, const LENGTH: usize>(
+        &mut self,
+        (argument, pointer): Named<*const S>,
+    ) -> Checked<[S::Scalar; LENGTH]> {
+        const { assert!(size_of::<S>() == LENGTH * size_of::<S::Scalar>() && align_of::<S>() == align_of::<S::Scalar>()) };
+        check_pointer(argument, pointer)?;
+        // SAFETY: not null, aligned, and the caller's promise that it points to an S, which
+        // `Fields` says is such an array.
+        let fields = unsafe { pointer.cast::<[S::Scalar; LENGTH]>().read() };
+        for field in fields {
+            field.include_in(&mut self.range);
+        }
+        if self.range.is_finite() {
+            Ok(fields)
+        } else {
+            fault(argument, first_infinite(&fields), GrazeStatus::GRAZE_ERROR_NOT_FINITE)
+        }
+    }
+
+    #[inline(always)]
+    pub fn point<T: Scalar>(&mut self, x: Named<T>, y: Named<T>) -> Checked<[T; 2]> {
+        Ok([self.number(x.0, x.1)?, self.number(y.0, y.1)?])
+    }
+
+    #[inline(always)]
+    pub fn segment<S: Fields<4>>(&mut self, segment: Named<*const S>) -> Checked<[S::Scalar; 4]> {
+        self.fields(segment)
+    }
+
+    #[inline(always)]
+    pub fn aabb<S: Fields<4>>(&mut self, aabb: Named<*const S>) -> Checked<[S::Scalar; 4]> {
+        let fields = self.fields(aabb)?;
+        let [min_x, min_y, max_x, max_y] = fields;
+        if above(min_x, max_x) {
+            return fault(aabb.0, 0, GrazeStatus::GRAZE_ERROR_INVERTED_BOX);
+        }
+        if above(min_y, max_y) {
+            return fault(aabb.0, 1, GrazeStatus::GRAZE_ERROR_INVERTED_BOX);
+        }
+        Ok(fields)
+    }
+
+    #[inline(always)]
+    pub fn circle<S: Fields<3>>(&mut self, circle: Named<*const S>) -> Checked<[S::Scalar; 3]> {
+        let fields = self.fields(circle)?;
+        check_radius(circle.0, 2, fields[2])?;
+        Ok(fields)
+    }
+
+    #[inline(always)]
+    pub fn capsule<S: Fields<5>>(&mut self, capsule: Named<*const S>) -> Checked<[S::Scalar; 5]> {
+        let fields = self.fields(capsule)?;
+        check_radius(capsule.0, 4, fields[4])?;
+        Ok(fields)
+    }
+
+    /// A closed outline.
+    #[inline(always)]
+    pub fn polygon<'a, T: Scalar>(&mut self, xy: Named<*const T>, count: Named<usize>) -> Checked<&'a [[T; 2]]> {
+        self.vertices(xy, count, 3, u32::MAX)
+    }
+
+    #[inline(always)]
+    fn vertices<'a, T: Scalar>(
+        &mut self,
+        xy: Named<*const T>,
+        count: Named<usize>,
+        least: usize,
+        most: u32,
+    ) -> Checked<&'a [[T; 2]]> {
+        let vertices = unjudged(xy, count, least, most)?;
+        self.judge(xy.0, vertices)?;
+        Ok(vertices)
+    }
+
+    /// Whether all floats of an array are finite.
+    #[inline(always)]
+    fn judge<T: Scalar>(&mut self, argument: &'static CStr, vertices: &[[T; 2]]) -> Checked<()> {
+        for value in vertices.as_flattened() {
+            value.include_in(&mut self.range);
+        }
+        if self.range.is_finite() {
+            Ok(())
+        } else {
+            fault(argument, first_infinite(vertices.as_flattened()) / 2, GrazeStatus::GRAZE_ERROR_NOT_FINITE)
+        }
+    }
+
+    /// Outlines one after the other.
+    pub fn rings<'a>(
+        &mut self,
+        xy: Named<*const f32>,
+        ring_counts: Named<*const u32>,
+        ring_count: Named<usize>,
+    ) -> Checked<Rings<'a>> {
+        let rings = Guard::unjudged_rings(xy, ring_counts, ring_count)?;
+        self.judge(xy.0, rings.vertices)?;
+        Ok(rings)
+    }
+
+    /// The same, but nobody has looked at their floats.
+    pub fn unjudged_rings<'a>(
+        xy: Named<*const f32>,
+        ring_counts: Named<*const u32>,
+        ring_count: Named<usize>,
+    ) -> Checked<Rings<'a>> {
+        if ring_count.1 == 0 {
+            return fault(ring_count.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_TOO_FEW_VERTICES);
+        }
+        const MOST: usize = 1 << if usize::BITS > 32 { 30 } else { 27 };
+        if ring_count.1 > MOST / 3 {
+            return fault(ring_count.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_TOO_MANY_VERTICES);
+        }
+        check_pointer(ring_counts.0, ring_counts.1)?;
+        // SAFETY: not null, aligned, of a size that a slice may have, and the caller's promise.
+        let counts = unsafe { core::slice::from_raw_parts(ring_counts.1, ring_count.1) };
+        let mut sum = 0;
+        for (ring, count) in counts.iter().enumerate() {
+            if *count < 3 {
+                return fault(ring_counts.0, ring, GrazeStatus::GRAZE_ERROR_TOO_FEW_VERTICES);
+            }
+            if *count as usize > MOST - sum {
+                return fault(ring_counts.0, ring, GrazeStatus::GRAZE_ERROR_TOO_MANY_VERTICES);
+            }
+            sum += *count as usize;
+        }
+        Ok(Rings { vertices: unjudged(xy, (ring_counts.0, sum), 3, u32::MAX)?, counts })
+    }
+
+    /// A prepared polygon.
+    #[inline(always)]
+    pub fn prepared<'a>(&mut self, (argument, pointer): Named<*const GrazePrepared>) -> Checked<&'a GrazePrepared> {
+        check_pointer(argument, pointer)?;
+        // SAFETY: not null, aligned, and the caller's promise that it was made and not freed.
+        let prepared = unsafe { &*pointer };
+        self.range.include_range(&prepared.range);
+        Ok(prepared)
+    }
+
+    /// Of all numbers so far.
+    pub fn range(&self) -> Range {
+        self.range
+    }
+
+    /// A shape of any kind.
+    pub fn shape<'a, S: RawShape>(&mut self, (argument, pointer): Named<*const S>) -> Checked<AnyShape<'a, S::Scalar>> {
+        check_pointer(argument, pointer)?;
+        // SAFETY: not null, aligned, and the caller's promise that it points to a shape.
+        let raw = unsafe { pointer.read() };
+        let Some(kind) = crate::shape::known_kind(raw.kind()) else {
+            return fault(argument, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_UNKNOWN_KIND);
+        };
+        let (least, most) = match kind {
+            Kind::Point => (1, 1),
+            Kind::Segment => (2, 2),
+            Kind::Chain => (2, u32::MAX),
+            Kind::Convex | Kind::Polygon => (3, u32::MAX),
+        };
+        let vertices = self.vertices((argument, raw.xy()), (argument, raw.count() as usize), least, most)?;
+        let radius = self.number(argument, raw.radius())?;
+        check_radius(argument, GRAZE_NO_ELEMENT, radius)?;
+        Ok(AnyShape { kind, vertices, radius })
+    }
+
+    /// A point as a shape; `vertex` holds its two numbers.
+    pub fn point_shape<'a, T: Scalar>(
+        &mut self,
+        x: Named<T>,
+        y: Named<T>,
+        vertex: &'a [[T; 2]; 1],
+    ) -> Checked<AnyShape<'a, T>> {
+        self.point(x, y)?;
+        Ok(AnyShape { kind: Kind::Point, vertices: vertex, radius: T::default() })
+    }
+
+    /// A segment as a shape.
+    pub fn segment_shape<'a, S: Fields<4>>(&mut self, segment: Named<*const S>) -> Checked<AnyShape<'a, S::Scalar>> {
+        self.segment(segment)?;
+        // SAFETY: checked, and `Fields` says that it is an array of four scalars.
+        let vertices = unsafe { &*segment.1.cast::<[[S::Scalar; 2]; 2]>() };
+        Ok(AnyShape { kind: Kind::Segment, vertices, radius: S::Scalar::default() })
+    }
+
+    /// A box as a shape; `corners` holds its vertices.
+    pub fn aabb_shape<'a, S: Fields<4>>(
+        &mut self,
+        aabb: Named<*const S>,
+        corners: &'a mut [[S::Scalar; 2]; 4],
+    ) -> Checked<AnyShape<'a, S::Scalar>> {
+        let [min_x, min_y, max_x, max_y] = self.aabb(aabb)?;
+        *corners = corners_of([min_x, min_y, max_x, max_y]);
+        Ok(AnyShape { kind: Kind::Convex, vertices: corners, radius: S::Scalar::default() })
+    }
+
+    /// A circle as a shape.
+    pub fn circle_shape<'a, S: Fields<3>>(&mut self, circle: Named<*const S>) -> Checked<AnyShape<'a, S::Scalar>> {
+        let [_, _, radius] = self.circle(circle)?;
+        // SAFETY: checked, and `Fields` says that it begins with two scalars.
+        let vertices = unsafe { &*circle.1.cast::<[[S::Scalar; 2]; 1]>() };
+        Ok(AnyShape { kind: Kind::Point, vertices, radius })
+    }
+
+    /// A capsule as a shape.
+    pub fn capsule_shape<'a, S: Fields<5>>(&mut self, capsule: Named<*const S>) -> Checked<AnyShape<'a, S::Scalar>> {
+        let [.., radius] = self.capsule(capsule)?;
+        // SAFETY: checked, and `Fields` says that it begins with four scalars.
+        let vertices = unsafe { &*capsule.1.cast::<[[S::Scalar; 2]; 2]>() };
+        Ok(AnyShape { kind: Kind::Segment, vertices, radius })
+    }
+
+    /// A closed outline as a shape.
+    pub fn polygon_shape<'a, T: Scalar>(
+        &mut self,
+        xy: Named<*const T>,
+        count: Named<usize>,
+    ) -> Checked<AnyShape<'a, T>> {
+        let vertices = self.polygon(xy, count)?;
+        Ok(AnyShape { kind: Kind::Polygon, vertices, radius: T::default() })
+    }
+
+    /// A shape that others can be inside of.
+    pub fn container<'a, S: RawShape>(&mut self, shape: Named<*const S>) -> Checked<AnyShape<'a, S::Scalar>> {
+        self.shape_that(is_container, shape)
+    }
+
+    /// A shape that others can be pushed into.
+    pub fn keeper<'a, S: RawShape>(&mut self, shape: Named<*const S>) -> Checked<AnyShape<'a, S::Scalar>> {
+        self.shape_that(can_keep, shape)
+    }
+
+    fn shape_that<'a, S: RawShape>(
+        &mut self,
+        contains: fn(Kind, f64) -> bool,
+        shape: Named<*const S>,
+    ) -> Checked<AnyShape<'a, S::Scalar>> {
+        let any = self.shape(shape)?;
+        // A zero radius is zero in every floating-point mode; one that only looks so is not.
+        if contains(any.kind, <S::Scalar as Scalar>::Wide::of(any.radius).widen()) {
+            Ok(any)
+        } else {
+            fault(shape.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_NOT_A_CONTAINER)
+        }
+    }
+}
+
+/// A checked shape whose kind of number is still open.
+pub struct AnyShape<'a, T> {
+    pub kind: Kind,
+    pub vertices: &'a [[T; 2]],
+    pub radius: T,
+}
+
+#[cold]
+fn fault<T>(argument: &'static CStr, element: usize, status: GrazeStatus) -> Checked<T> {
+    Err(Fault { argument, element, status })
+}
+
+/// An array of vertices, whatever numbers they are.
+#[inline(always)]
+fn unjudged<'a, T>(xy: Named<*const T>, count: Named<usize>, least: usize, most: u32) -> Checked<&'a [[T; 2]]> {
+    if count.1 < least {
+        return fault(count.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_TOO_FEW_VERTICES);
+    }
+    if count.1 > (most as usize).min(isize::MAX as usize / size_of::<[T; 2]>()) {
+        return fault(count.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_TOO_MANY_VERTICES);
+    }
+    check_pointer(xy.0, xy.1)?;
+    // SAFETY: not null, aligned, of a size that a slice may have, and the caller's promise
+    // that so many vertices are there for the time of the call.
+    Ok(unsafe { core::slice::from_raw_parts(xy.1.cast::<[T; 2]>(), count.1) })
+}
+
+#[inline(always)]
+fn check_pointer<S>(argument: &'static CStr, pointer: *const S) -> Checked<()> {
+    if pointer.is_null() {
+        return fault(argument, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_NULL);
+    }
+    if !pointer.is_aligned() {
+        return fault(argument, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_MISALIGNED);
+    }
+    Ok(())
+}
+
+/// An output: not null, aligned.
+pub fn check_output<S>(argument: &'static CStr, pointer: *mut S) -> Checked<()> {
+    check_pointer(argument, pointer.cast_const())
+}
+
+/// An output that may be left out: null or aligned.
+pub fn check_optional<S>(argument: &'static CStr, pointer: *mut S) -> Checked<()> {
+    if pointer.is_null() { Ok(()) } else { check_output(argument, pointer) }
+}
+
+/// Room for a number of results: null only for none of them.
+pub fn check_buffer<S>(argument: &'static CStr, pointer: *mut S, capacity: usize) -> Checked<()> {
+    if capacity == 0 { check_optional(argument, pointer) } else { check_output(argument, pointer) }
+}
+
+#[inline(always)]
+fn check_radius<T: Scalar>(argument: &'static CStr, element: usize, radius: T) -> Checked<()> {
+    if radius.is_negative() { fault(argument, element, GrazeStatus::GRAZE_ERROR_NEGATIVE_RADIUS) } else { Ok(()) }
+}
+
+/// A width or height.
+pub fn check_size(argument: &'static CStr, size: f32) -> Checked<()> {
+    if size.is_negative() { fault(argument, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_NEGATIVE_SIZE) } else { Ok(()) }
+}
+
+/// a > b. Compared by bits: in some floating-point modes denormals count as zero.
+#[inline(always)]
+fn above<T: Scalar>(a: T, b: T) -> bool {
+    a.rank() > b.rank()
+}
+
+#[cold]
+fn first_infinite<T: Scalar>(values: &[T]) -> usize {
+    let infinite = |value: &T| {
+        let mut range = Range::EMPTY;
+        value.include_in(&mut range);
+        !range.is_finite()
+    };
+    values.iter().position(infinite).unwrap_or(GRAZE_NO_ELEMENT)
+}
+
+/// Reports a fault and gives the function's 0.
+#[cold]
+#[inline(never)]
+pub fn refuse<R: Default>(function: &'static CStr, fault: Fault) -> R {
+    report(function, fault.argument, fault.element, fault.status);
+    R::default()
+}
+
+/// A result that no float can hold.
+pub fn out_of_range(argument: &'static CStr) -> Fault {
+    Fault { argument, element: GRAZE_NO_ELEMENT, status: GrazeStatus::GRAZE_ERROR_OUT_OF_RANGE }
+}
+
+/// Writes the result, or reports why there is none.
+pub fn finish<T>(function: &'static CStr, result: Checked<T>, write: impl FnOnce(T)) -> GrazeStatus {
+    match result {
+        Ok(result) => {
+            write(result);
+            GrazeStatus::GRAZE_OK
+        }
+        Err(fault) => {
+            let status = fault.status;
+            refuse::<()>(function, fault);
+            status
+        }
+    }
+}
+
+/// The status a check returns.
+pub fn status_of<T>(checked: Checked<T>) -> GrazeStatus {
+    checked.map_or_else(|fault| fault.status, |_| GrazeStatus::GRAZE_OK)
+}
+
+/// The corners of a box as a convex outline.
+#[inline(always)]
+pub fn corners_of<T: Copy>([min_x, min_y, max_x, max_y]: [T; 4]) -> [[T; 2]; 4] {
+    [[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]]
+}
+
+impl GrazeVerdict {
+    /// A hit or a miss, chosen without a branch: no processor can foresee which comes next.
+    #[inline(always)]
+    pub(crate) fn either(hit: bool) -> Self {
+        select_unpredictable(hit, GrazeVerdict::GRAZE_HIT, GrazeVerdict::GRAZE_MISS)
+    }
+}
+
+impl From<Seen> for GrazeVerdict {
+    #[inline(always)]
+    fn from(seen: Seen) -> Self {
+        GrazeVerdict::either(seen.yes)
+    }
+}
+
+/// Writes what a look has found, if that is certain and there is a place for it. A hit and a miss are told apart by where
+/// it is written to: a branch, which would be foreseen half of the time, costs more than all the rest.
+///
+/// # Safety
+/// `out` must be null or point to room for a result.
+#[inline(always)]
+pub unsafe fn told_at_once<F, T: From<F>>(look: Look<F>, out: *mut T) -> Option<GrazeVerdict> {
+    check_optional(c"out", out).ok()?;
+    let Look { certain, hit, found } = look;
+    if !certain {
+        return None;
+    }
+    let mut spare = MaybeUninit::<T>::uninit();
+    let spare = unseen(spare.as_mut_ptr());
+    let place = select_unpredictable(hit & !out.is_null(), out, spare);
+    // SAFETY: the caller's promise, or room of this function's own.
+    unsafe { place.write(found.into()) };
+    Some(GrazeVerdict::either(hit))
+}
+
+/// The same place, of which the compiler does not see that nobody reads it: else it makes a branch of a choice of places.
+#[inline(always)]
+fn unseen<T>(place: *mut T) -> *mut T {
+    #[cfg(target_arch = "x86_64")]
+    {
+        let mut place = place;
+        // SAFETY: no instruction at all.
+        #[allow(clippy::pointers_in_nomem_asm_block)]
+        unsafe {
+            core::arch::asm!("/* {0} */", inout(reg) place, options(pure, nomem, nostack, preserves_flags))
+        };
+        place
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    core::hint::black_box(place)
+}
+
+/// Keeps code for wide numbers out of the way of the rest.
+#[cold]
+#[inline(never)]
+pub fn rarely<R>(decide: impl FnOnce() -> R) -> R {
+    decide()
+}

@@ -1,0 +1,457 @@
+//! Section 4: do two shapes meet?
+
+use crate::args::{decide, decide_wide};
+use crate::shape::{
+    GrazeAabb, GrazeAabbI32, GrazeCapsule, GrazeCapsuleI32, GrazeCircle, GrazeCircleI32, GrazeSegment, GrazeSegmentI32,
+    GrazeShape, GrazeShapeI32,
+};
+use graze_core::{filter, overlap};
+
+/// How two shapes meet. Every verdict is exact, for any finite coordinates. So swapping the arguments, beginning a
+/// vertex list elsewhere, reversing or mirroring it, or scaling by a power of two never changes it.
+///
+/// The interior of a point is the point; of a segment or chain all but its two ends; of a shape with a radius > 0 what
+/// is closer to its vertices' shape than the radius; of a box, convex outline or polygon the open region (even-odd),
+/// and none if it has no area. A segment or chain whose vertices coincide is a point.
+///
+/// All this holds for outlines that do not cross or retrace themselves. For one that does, the verdict for a point, and
+/// miss against the other two, stay exact; but a hit may be called a touch or a touch a hit, and which of the two may
+/// depend on where the list begins.
+#[repr(i32)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum GrazeVerdict {
+    /// No common point. Also the answer to bad input, of which the error handler is told.
+    #[default]
+    GRAZE_MISS = 0,
+    /// Common points, but the interiors share none: they graze.
+    GRAZE_TOUCH = 1,
+    /// The interiors share a point.
+    GRAZE_HIT = 2,
+}
+
+impl From<overlap::Verdict> for GrazeVerdict {
+    #[inline(always)]
+    fn from(verdict: overlap::Verdict) -> Self {
+        match verdict {
+            overlap::Verdict::Miss => GrazeVerdict::GRAZE_MISS,
+            overlap::Verdict::Touch => GrazeVerdict::GRAZE_TOUCH,
+            overlap::Verdict::Hit => GrazeVerdict::GRAZE_HIT,
+        }
+    }
+}
+
+/// Box and point. A box without area has no interior.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_aabb_point(aabb: *const GrazeAabb, x: f32, y: f32) -> GrazeVerdict {
+    decide!(c"graze_test_aabb_point", f32: overlap::aabb_point, quick filter::aabb_point, aabb(aabb), point(x, y))
+}
+
+/// Box and segment.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_aabb_segment(aabb: *const GrazeAabb, segment: *const GrazeSegment) -> GrazeVerdict {
+    decide!(c"graze_test_aabb_segment", f32: overlap::aabb_segment, quick filter::aabb_segment, aabb(aabb), segment(segment))
+}
+
+/// Box and box. A shared edge or corner is a touch.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_aabb_aabb(a: *const GrazeAabb, b: *const GrazeAabb) -> GrazeVerdict {
+    decide!(c"graze_test_aabb_aabb", f32: overlap::aabb_aabb, quick filter::aabb_aabb, aabb(a), aabb(b))
+}
+
+/// Segment and point: a hit between the ends, a touch at an end.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_segment_point(segment: *const GrazeSegment, x: f32, y: f32) -> GrazeVerdict {
+    decide!(c"graze_test_segment_point", f32: overlap::segment_point, segment(segment), point(x, y))
+}
+
+/// Segment and segment: a hit where they cross or overlap, a touch where one only ends on the other.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_segment_segment(a: *const GrazeSegment, b: *const GrazeSegment) -> GrazeVerdict {
+    decide!(c"graze_test_segment_segment", f32: overlap::segment_segment, quick filter::segment_segment, segment(a), segment(b))
+}
+
+/// Circle and point. On the rim is a touch.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_circle_point(circle: *const GrazeCircle, x: f32, y: f32) -> GrazeVerdict {
+    decide!(c"graze_test_circle_point", f32: overlap::circle_point, quick filter::circle_point, circle(circle), point(x, y))
+}
+
+/// Circle and segment. A tangent is a touch.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_circle_segment(
+    circle: *const GrazeCircle,
+    segment: *const GrazeSegment,
+) -> GrazeVerdict {
+    decide!(c"graze_test_circle_segment", f32: overlap::circle_segment, quick filter::circle_segment, circle(circle), segment(segment))
+}
+
+/// Circle and box. A side or corner that only reaches the rim is a touch.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_circle_aabb(circle: *const GrazeCircle, aabb: *const GrazeAabb) -> GrazeVerdict {
+    decide!(c"graze_test_circle_aabb", f32: overlap::circle_aabb, quick filter::circle_aabb, circle(circle), aabb(aabb))
+}
+
+/// Circle and circle. Rims that meet in one point are a touch, from outside; a circle inside another is a hit.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_circle_circle(a: *const GrazeCircle, b: *const GrazeCircle) -> GrazeVerdict {
+    decide!(c"graze_test_circle_circle", f32: overlap::circle_circle, quick filter::circle_circle, circle(a), circle(b))
+}
+
+/// Capsule and point; also a point on a segment with a tolerance, the radius.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_capsule_point(capsule: *const GrazeCapsule, x: f32, y: f32) -> GrazeVerdict {
+    decide!(c"graze_test_capsule_point", f32: overlap::capsule_point, quick filter::capsule_point, capsule(capsule), point(x, y))
+}
+
+/// Capsule and segment.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_capsule_segment(
+    capsule: *const GrazeCapsule,
+    segment: *const GrazeSegment,
+) -> GrazeVerdict {
+    decide!(c"graze_test_capsule_segment", f32: overlap::capsule_segment, capsule(capsule), segment(segment))
+}
+
+/// Capsule and box.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_capsule_aabb(capsule: *const GrazeCapsule, aabb: *const GrazeAabb) -> GrazeVerdict {
+    decide!(c"graze_test_capsule_aabb", f32: overlap::capsule_aabb, capsule(capsule), aabb(aabb))
+}
+
+/// Capsule and circle.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_capsule_circle(
+    capsule: *const GrazeCapsule,
+    circle: *const GrazeCircle,
+) -> GrazeVerdict {
+    decide!(c"graze_test_capsule_circle", f32: overlap::capsule_circle, quick filter::capsule_circle, capsule(capsule), circle(circle))
+}
+
+/// Capsule and capsule.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_capsule_capsule(a: *const GrazeCapsule, b: *const GrazeCapsule) -> GrazeVerdict {
+    decide!(c"graze_test_capsule_capsule", f32: overlap::capsule_capsule, capsule(a), capsule(b))
+}
+
+/// Convex outline and convex outline, of either winding. For an outline that is not convex (graze_check_shape tells) the
+/// verdict is unspecified. O(n + m) nearly always; O(n m) where neither a line across the way between their middles
+/// separates them nor a point on that way lies in both.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_convex_convex(
+    a: *const f32,
+    a_count: usize,
+    b: *const f32,
+    b_count: usize,
+) -> GrazeVerdict {
+    decide_wide!(
+        c"graze_test_convex_convex",
+        overlap::convex_convex,
+        filter::convex_convex::<L>,
+        (a: *const f32, a_count: usize, b: *const f32, b_count: usize),
+        polygon(a, a_count),
+        polygon(b, b_count)
+    )
+}
+
+/// Polygon and point: inside is a hit, on an edge or vertex a touch. O(n).
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_polygon_point(xy: *const f32, count: usize, x: f32, y: f32) -> GrazeVerdict {
+    decide_wide!(
+        c"graze_test_polygon_point",
+        overlap::polygon_point,
+        filter::polygon_point::<L>,
+        (xy: *const f32, count: usize, x: f32, y: f32),
+        polygon(xy, count),
+        point(x, y)
+    )
+}
+
+/// Polygon and segment: a hit when a part of the segment lies strictly inside. O(n).
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_polygon_segment(
+    xy: *const f32,
+    count: usize,
+    segment: *const GrazeSegment,
+) -> GrazeVerdict {
+    decide!(c"graze_test_polygon_segment", f32: overlap::polygon_segment, polygon(xy, count), segment(segment))
+}
+
+/// Polygon and box. O(n).
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_polygon_aabb(xy: *const f32, count: usize, aabb: *const GrazeAabb) -> GrazeVerdict {
+    decide!(c"graze_test_polygon_aabb", f32: overlap::polygon_aabb, polygon(xy, count), aabb(aabb))
+}
+
+/// Polygon and circle. O(n).
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_polygon_circle(
+    xy: *const f32,
+    count: usize,
+    circle: *const GrazeCircle,
+) -> GrazeVerdict {
+    decide_wide!(
+        c"graze_test_polygon_circle",
+        overlap::polygon_circle,
+        filter::polygon_circle::<L>,
+        (xy: *const f32, count: usize, circle: *const GrazeCircle),
+        polygon(xy, count),
+        circle(circle)
+    )
+}
+
+/// Polygon and capsule. O(n).
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_polygon_capsule(
+    xy: *const f32,
+    count: usize,
+    capsule: *const GrazeCapsule,
+) -> GrazeVerdict {
+    decide!(c"graze_test_polygon_capsule", f32: overlap::polygon_capsule, polygon(xy, count), capsule(capsule))
+}
+
+/// Polygon and polygon. O(n m) at the worst, near to n + m where few edges of one are near the other.
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_polygon_polygon(
+    a: *const f32,
+    a_count: usize,
+    b: *const f32,
+    b_count: usize,
+) -> GrazeVerdict {
+    decide_wide!(
+        c"graze_test_polygon_polygon",
+        overlap::polygon_polygon,
+        filter::polygon_polygon::<L>,
+        (a: *const f32, a_count: usize, b: *const f32, b_count: usize),
+        polygon(a, a_count),
+        polygon(b, b_count)
+    )
+}
+
+/// Any shape and any shape, rounded and concave ones included. O(n m).
+/// Bad input: GRAZE_MISS.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test(a: *const GrazeShape, b: *const GrazeShape) -> GrazeVerdict {
+    decide!(c"graze_test", f32: overlap::any_any, shape(a), shape(b))
+}
+
+/// Whether the polygon owns the point by the half-open rule: of the polygons of a tiling exactly one owns each point
+/// inside the tiled area, on edges and vertices too, and none is owned by two. A polygon owns the points from which a
+/// step towards greater x, and a far smaller one towards greater y, leads inside: its edges on the side of smaller x
+/// and y, not those opposite; so no polygon owns the tiled area's own rim on the side of greater x or y.
+/// 1 or 0. O(n). Bad input: 0.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_owns_polygon_point(xy: *const f32, count: usize, x: f32, y: f32) -> i32 {
+    decide!(c"graze_owns_polygon_point", f32: overlap::owns_polygon_point, polygon(xy, count), point(x, y))
+}
+
+/// graze_test_aabb_point for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_aabb_point_i32(aabb: *const GrazeAabbI32, x: i32, y: i32) -> GrazeVerdict {
+    decide!(c"graze_test_aabb_point_i32", i32: overlap::aabb_point, aabb(aabb), point(x, y))
+}
+
+/// graze_test_aabb_segment for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_aabb_segment_i32(
+    aabb: *const GrazeAabbI32,
+    segment: *const GrazeSegmentI32,
+) -> GrazeVerdict {
+    decide!(c"graze_test_aabb_segment_i32", i32: overlap::aabb_segment, aabb(aabb), segment(segment))
+}
+
+/// graze_test_aabb_aabb for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_aabb_aabb_i32(a: *const GrazeAabbI32, b: *const GrazeAabbI32) -> GrazeVerdict {
+    decide!(c"graze_test_aabb_aabb_i32", i32: overlap::aabb_aabb, aabb(a), aabb(b))
+}
+
+/// graze_test_segment_point for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_segment_point_i32(segment: *const GrazeSegmentI32, x: i32, y: i32) -> GrazeVerdict {
+    decide!(c"graze_test_segment_point_i32", i32: overlap::segment_point, segment(segment), point(x, y))
+}
+
+/// graze_test_segment_segment for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_segment_segment_i32(
+    a: *const GrazeSegmentI32,
+    b: *const GrazeSegmentI32,
+) -> GrazeVerdict {
+    decide!(c"graze_test_segment_segment_i32", i32: overlap::segment_segment, segment(a), segment(b))
+}
+
+/// graze_test_circle_point for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_circle_point_i32(circle: *const GrazeCircleI32, x: i32, y: i32) -> GrazeVerdict {
+    decide!(c"graze_test_circle_point_i32", i32: overlap::circle_point, circle(circle), point(x, y))
+}
+
+/// graze_test_circle_segment for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_circle_segment_i32(
+    circle: *const GrazeCircleI32,
+    segment: *const GrazeSegmentI32,
+) -> GrazeVerdict {
+    decide!(c"graze_test_circle_segment_i32", i32: overlap::circle_segment, circle(circle), segment(segment))
+}
+
+/// graze_test_circle_aabb for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_circle_aabb_i32(
+    circle: *const GrazeCircleI32,
+    aabb: *const GrazeAabbI32,
+) -> GrazeVerdict {
+    decide!(c"graze_test_circle_aabb_i32", i32: overlap::circle_aabb, circle(circle), aabb(aabb))
+}
+
+/// graze_test_circle_circle for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_circle_circle_i32(
+    a: *const GrazeCircleI32,
+    b: *const GrazeCircleI32,
+) -> GrazeVerdict {
+    decide!(c"graze_test_circle_circle_i32", i32: overlap::circle_circle, circle(a), circle(b))
+}
+
+/// graze_test_capsule_point for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_capsule_point_i32(capsule: *const GrazeCapsuleI32, x: i32, y: i32) -> GrazeVerdict {
+    decide!(c"graze_test_capsule_point_i32", i32: overlap::capsule_point, capsule(capsule), point(x, y))
+}
+
+/// graze_test_capsule_segment for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_capsule_segment_i32(
+    capsule: *const GrazeCapsuleI32,
+    segment: *const GrazeSegmentI32,
+) -> GrazeVerdict {
+    decide!(c"graze_test_capsule_segment_i32", i32: overlap::capsule_segment, capsule(capsule), segment(segment))
+}
+
+/// graze_test_capsule_aabb for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_capsule_aabb_i32(
+    capsule: *const GrazeCapsuleI32,
+    aabb: *const GrazeAabbI32,
+) -> GrazeVerdict {
+    decide!(c"graze_test_capsule_aabb_i32", i32: overlap::capsule_aabb, capsule(capsule), aabb(aabb))
+}
+
+/// graze_test_capsule_circle for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_capsule_circle_i32(
+    capsule: *const GrazeCapsuleI32,
+    circle: *const GrazeCircleI32,
+) -> GrazeVerdict {
+    decide!(c"graze_test_capsule_circle_i32", i32: overlap::capsule_circle, capsule(capsule), circle(circle))
+}
+
+/// graze_test_capsule_capsule for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_capsule_capsule_i32(
+    a: *const GrazeCapsuleI32,
+    b: *const GrazeCapsuleI32,
+) -> GrazeVerdict {
+    decide!(c"graze_test_capsule_capsule_i32", i32: overlap::capsule_capsule, capsule(a), capsule(b))
+}
+
+/// graze_test_convex_convex for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_convex_convex_i32(
+    a: *const i32,
+    a_count: usize,
+    b: *const i32,
+    b_count: usize,
+) -> GrazeVerdict {
+    decide!(c"graze_test_convex_convex_i32", i32: overlap::convex_convex, polygon(a, a_count), polygon(b, b_count))
+}
+
+/// graze_test_polygon_point for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_polygon_point_i32(xy: *const i32, count: usize, x: i32, y: i32) -> GrazeVerdict {
+    decide!(c"graze_test_polygon_point_i32", i32: overlap::polygon_point, polygon(xy, count), point(x, y))
+}
+
+/// graze_test_polygon_segment for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_polygon_segment_i32(
+    xy: *const i32,
+    count: usize,
+    segment: *const GrazeSegmentI32,
+) -> GrazeVerdict {
+    decide!(c"graze_test_polygon_segment_i32", i32: overlap::polygon_segment, polygon(xy, count), segment(segment))
+}
+
+/// graze_test_polygon_aabb for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_polygon_aabb_i32(
+    xy: *const i32,
+    count: usize,
+    aabb: *const GrazeAabbI32,
+) -> GrazeVerdict {
+    decide!(c"graze_test_polygon_aabb_i32", i32: overlap::polygon_aabb, polygon(xy, count), aabb(aabb))
+}
+
+/// graze_test_polygon_circle for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_polygon_circle_i32(
+    xy: *const i32,
+    count: usize,
+    circle: *const GrazeCircleI32,
+) -> GrazeVerdict {
+    decide!(c"graze_test_polygon_circle_i32", i32: overlap::polygon_circle, polygon(xy, count), circle(circle))
+}
+
+/// graze_test_polygon_capsule for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_polygon_capsule_i32(
+    xy: *const i32,
+    count: usize,
+    capsule: *const GrazeCapsuleI32,
+) -> GrazeVerdict {
+    decide!(c"graze_test_polygon_capsule_i32", i32: overlap::polygon_capsule, polygon(xy, count), capsule(capsule))
+}
+
+/// graze_test_polygon_polygon for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_polygon_polygon_i32(
+    a: *const i32,
+    a_count: usize,
+    b: *const i32,
+    b_count: usize,
+) -> GrazeVerdict {
+    decide!(c"graze_test_polygon_polygon_i32", i32: overlap::polygon_polygon, polygon(a, a_count), polygon(b, b_count))
+}
+
+/// graze_test for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_i32(a: *const GrazeShapeI32, b: *const GrazeShapeI32) -> GrazeVerdict {
+    decide!(c"graze_test_i32", i32: overlap::any_any, shape(a), shape(b))
+}
+
+/// graze_owns_polygon_point for integers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_owns_polygon_point_i32(xy: *const i32, count: usize, x: i32, y: i32) -> i32 {
+    decide!(c"graze_owns_polygon_point_i32", i32: overlap::owns_polygon_point, polygon(xy, count), point(x, y))
+}
