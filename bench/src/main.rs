@@ -11,6 +11,7 @@
 //! has the peers in C compiled as their authors mean them to ship.
 
 mod accuracy;
+mod before;
 mod build;
 mod chart;
 mod data;
@@ -47,7 +48,8 @@ cargo peers accuracy [options]    wrong answers per million on hard input
 --cases N         cases of each class for `accuracy` (100000)
 --levels FILE     also rows for the polygons of a level file
 --width N         limit graze to vectors of N floats: 4, 8 or 16
---against FILE    compare with another build of libgraze.so
+--before FILE     compare with an earlier libgraze.so; lists the rows that are slower now
+--alone           speed without the peers
 --seed N          other random data
 --markdown FILE   write the tables there instead of to standard output
 --folder PATH     write the plots there instead of to docs/
@@ -72,7 +74,8 @@ struct Options {
     cases: usize,
     levels: Option<PathBuf>,
     width: Option<u32>,
-    against: Option<PathBuf>,
+    before: Option<PathBuf>,
+    alone: bool,
     seed: u64,
     markdown: Option<PathBuf>,
     folder: PathBuf,
@@ -89,7 +92,8 @@ fn options() -> Result<Option<Options>, lexopt::Error> {
         cases: 100_000,
         levels: None,
         width: None,
-        against: None,
+        before: None,
+        alone: false,
         seed: 1,
         markdown: None,
         folder: graze_harness::workspace().join("docs"),
@@ -109,7 +113,8 @@ fn options() -> Result<Option<Options>, lexopt::Error> {
             Arg::Long("cases") => options.cases = parser.value()?.parse()?,
             Arg::Long("levels") => options.levels = Some(parser.value()?.into()),
             Arg::Long("width") => options.width = Some(parser.value()?.parse()?),
-            Arg::Long("against") => options.against = Some(parser.value()?.into()),
+            Arg::Long("before") => options.before = Some(parser.value()?.into()),
+            Arg::Long("alone") => options.alone = true,
             Arg::Long("seed") => options.seed = parser.value()?.parse()?,
             Arg::Long("markdown") => options.markdown = Some(parser.value()?.into()),
             Arg::Long("folder") => options.folder = parser.value()?.into(),
@@ -123,11 +128,11 @@ fn options() -> Result<Option<Options>, lexopt::Error> {
     Ok(Some(options))
 }
 
-/// The freshly built graze, and the other one if there is one.
+/// The current build of graze, and the earlier one if given.
 fn libraries(options: &Options) -> Result<Libraries, String> {
     let mut libraries = vec![(Who::Graze, Graze::load(&graze_harness::shipped()?.shared_library)?)];
-    if let Some(path) = &options.against {
-        libraries.push((Who::Other, Graze::load(path)?));
+    if let Some(path) = &options.before {
+        libraries.push((Who::Before, Graze::load(path)?));
     }
     if let Some(width) = options.width {
         for (who, graze) in &libraries {
@@ -146,8 +151,8 @@ fn libraries(options: &Options) -> Result<Libraries, String> {
 fn run(options: &Options) -> Result<(), String> {
     let libraries = libraries(options)?;
     let levels = options.levels.as_deref().map(level_file::read).transpose()?.unwrap_or_default();
-    let (seed, large, quick) = (options.seed, options.large, options.quick);
-    let setup = rows::Setup { libraries, seed, large, quick, exactly: None, levels };
+    let Options { seed, large, quick, alone, .. } = *options;
+    let setup = rows::Setup { libraries, seed, large, quick, alone, exactly: None, levels };
     let limits = Limits { rounds: options.rounds, time: Duration::from_secs_f64(options.seconds) };
     let report = match options.task {
         Task::Speed => speed::run(&setup, limits, &options.rows),

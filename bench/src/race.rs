@@ -10,8 +10,11 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Who {
     Graze,
-    /// The other build of graze, when two are compared.
-    Other,
+    /// The earlier build of graze that `--before` names.
+    Before,
+    /// graze in a loop of single calls, beside its batch functions.
+    Single,
+    SingleBefore,
     Textbook,
     Robust,
     Parry,
@@ -26,9 +29,11 @@ pub enum Who {
 }
 
 impl Who {
-    pub const ALL: [Who; 12] = [
+    pub const ALL: [Who; 14] = [
         Who::Graze,
-        Who::Other,
+        Who::Before,
+        Who::Single,
+        Who::SingleBefore,
         Who::Textbook,
         Who::Robust,
         Who::Parry,
@@ -44,7 +49,9 @@ impl Who {
     pub fn name(self) -> &'static str {
         match self {
             Who::Graze => "graze",
-            Who::Other => "other graze",
+            Who::Before => "graze before",
+            Who::Single => "single calls",
+            Who::SingleBefore => "single calls before",
             Who::Textbook => "textbook",
             Who::Robust => "robust",
             Who::Parry => "parry",
@@ -58,8 +65,17 @@ impl Who {
         }
     }
 
+    /// The same work by the earlier build of graze.
+    pub fn before(self) -> Option<Who> {
+        match self {
+            Who::Graze => Some(Who::Before),
+            Who::Single => Some(Who::SingleBefore),
+            _ => None,
+        }
+    }
+
     pub fn is_peer(self) -> bool {
-        !matches!(self, Who::Graze | Who::Other)
+        !matches!(self, Who::Graze | Who::Before | Who::Single | Who::SingleBefore)
     }
 }
 

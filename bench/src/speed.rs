@@ -1,7 +1,8 @@
 //! The speed tables.
 
+use crate::before;
 use crate::race::{Limits, Row, Timing, Who};
-use crate::rows::{Setup, all};
+use crate::rows::{Plan, Setup, all};
 use crate::table::{Report, Table, head, nanoseconds, times};
 use fastrand::Rng;
 use std::fmt::Write;
@@ -9,25 +10,67 @@ use std::fmt::Write;
 /// So few pairs, repeated, let the branch predictor learn every branch.
 const FEW: usize = 16;
 
+/// The order of the pairs.
+#[derive(Clone, Copy)]
+pub enum Order {
+    /// Another random order in each round.
+    Random,
+    /// The first [`FEW`] pairs, repeated.
+    Repeated,
+}
+
+impl Order {
+    /// The orders in which a row is timed.
+    fn of(setup: &Setup, row: &Row) -> &'static [Order] {
+        if setup.large || row.batched { &[Order::Random] } else { &[Order::Random, Order::Repeated] }
+    }
+
+    pub fn time(self, setup: &Setup, limits: Limits, row: &Row) -> Timing {
+        match self {
+            Order::Random => row.time(limits, shuffled(setup, row)),
+            Order::Repeated => {
+                let repeated: Vec<u32> = (0..row.count).map(|i| (i % FEW) as u32).collect();
+                row.time(limits, || repeated.clone())
+            }
+        }
+    }
+
+    /// What a row's name lacks where both tables are listed together.
+    pub fn suffix(self) -> &'static str {
+        match self {
+            Order::Random => "",
+            Order::Repeated => " (repeated)",
+        }
+    }
+}
+
 /// Runs every row whose name contains the filter.
 pub fn run(setup: &Setup, limits: Limits, filter: &str) -> Report {
     let (mut fresh, mut few, mut met) = (Table::default(), Table::default(), Table::default());
-    let (mut missing, mut complaints) = (Vec::new(), Vec::new());
-    for plan in all(setup).iter().filter(|plan| plan.name.contains(filter)) {
-        let row = plan.make(setup);
+    let (mut missing, mut complaints, mut suspects) = (Vec::new(), Vec::new(), Vec::new());
+    let mut slow_batches = Vec::new();
+    let plans: Vec<Plan> = all(setup).into_iter().filter(|plan| plan.name.contains(filter)).collect();
+    for plan in &plans {
+        let mut row = plan.make(setup);
         eprintln!("{} ({} pairs)", row.name, row.count);
-        push(&mut fresh, &row, &row.time(limits, shuffled(setup, &row)));
-        if !setup.large && !row.batched {
-            let repeated: Vec<u32> = (0..row.count).map(|i| (i % FEW) as u32).collect();
-            push(&mut few, &row, &row.time(limits, || repeated.clone()));
-        }
         let counts = row.met();
         complaints.extend(disagreement(&row, &counts));
+        if setup.alone {
+            row.keep(|who| !who.is_peer());
+        }
+        for order in Order::of(setup, &row) {
+            let timing = order.time(setup, limits, &row);
+            let table = if let Order::Random = order { &mut fresh } else { &mut few };
+            push(table, &row, &timing);
+            suspects.extend(before::suspects(plan, *order, &timing));
+            let batch = timing.ratio(Who::Graze, Who::Single).filter(|ratio| *ratio > 1.0);
+            slow_batches.extend(batch.map(|ratio| format!("{} {ratio:.2}", row.name)));
+        }
         let counts = counts.into_iter().map(|(who, count)| (who, count.to_string()));
         met.push(&row.name, counts.collect(), vec![row.count.to_string()]);
         missing.extend(row.missing.iter().map(|(who, symbol)| format!("{}: {symbol}", who.name())));
     }
-    if fresh.is_empty() {
+    if plans.is_empty() {
         complaints.push(format!("no row's name contains {filter:?}"));
     }
     missing.sort();
@@ -36,15 +79,21 @@ pub fn run(setup: &Setup, limits: Limits, filter: &str) -> Report {
     let mut text = head(&setup.libraries);
     text.push_str(METHOD);
     let versus = setup.libraries.len() > 1;
-    let last: &[&str] = if versus { &["best peer / graze", "other / graze"] } else { &["best peer / graze"] };
+    let last: &[&str] = if versus { &["best peer / graze", "now / before"] } else { &["best peer / graze"] };
     let size = if setup.large { "up to 64 MB of pairs" } else { "thousands of pairs" };
     let _ = writeln!(text, "\n**ns per call, {size} in random order**\n\n{}", fresh.markdown("workload", last));
-    if !setup.large {
+    if !few.is_empty() {
         let _ = writeln!(text, "**ns per call, {FEW} pairs over and over**\n\n{}", few.markdown("workload", last));
     }
     let _ = writeln!(text, "**How many of the pairs meet**\n\n{}", met.markdown("workload", &["of"]));
     if !missing.is_empty() {
         let _ = writeln!(text, "Not in the library: {}.", missing.join(", "));
+    }
+    if !slow_batches.is_empty() {
+        let _ = writeln!(text, "Batch slower than single calls: {}.", slow_batches.join("; "));
+    }
+    if versus {
+        text.push_str(&before::verdict(setup, limits, plans.len(), &suspects));
     }
     Report { text, complaints }
 }
@@ -59,11 +108,19 @@ pub fn shuffled(setup: &Setup, row: &Row) -> impl FnMut() -> Vec<u32> + use<> {
     }
 }
 
-/// A complaint if the contestants answer differently on more than one pair in fifty.
+/// A complaint if the contestants answer differently on more than one pair in fifty, or the builds of graze on any.
 fn disagreement(row: &Row, met: &[(Who, u64)]) -> Option<String> {
-    let counts = || met.iter().map(|(_, count)| *count);
-    let (low, high) = (counts().min()?, counts().max()?);
-    (high - low > row.count as u64 / 50 + 1).then(|| format!("{}: the contestants disagree", row.name))
+    let spread = |all: &mut dyn Iterator<Item = u64>| {
+        let (low, high) = all.fold((u64::MAX, 0), |(low, high), count| (low.min(count), high.max(count)));
+        high.saturating_sub(low)
+    };
+    let builds = spread(&mut met.iter().filter(|(who, _)| !who.is_peer()).map(|(_, count)| *count));
+    let all = spread(&mut met.iter().map(|(_, count)| *count));
+    match () {
+        () if builds > 0 => Some(format!("{}: graze's answers differ by {builds}", row.name)),
+        () if all > row.count as u64 / 50 + 1 => Some(format!("{}: the contestants disagree", row.name)),
+        () => None,
+    }
 }
 
 const METHOD: &str = "\
@@ -85,10 +142,10 @@ apart); its sweeps stop up to 0.005 short of a contact, so that a few near misse
 
 fn push(table: &mut Table, row: &Row, timing: &Timing) {
     let cells = row.contestants().filter_map(|who| Some((who, nanoseconds(timing.median(who)?)))).collect();
-    let ratio = |who: Who| timing.ratio(who, Who::Graze).map_or_else(|| "–".to_string(), times);
-    let best = match timing.best_peer() {
-        Some(who) => format!("{} {}", who.name(), ratio(who)),
-        None => "–".to_string(),
-    };
-    table.push(&row.name, cells, vec![best, ratio(Who::Other)]);
+    let best =
+        timing.best_peer().and_then(|who| Some(format!("{} {}", who.name(), times(timing.ratio(who, Who::Graze)?))));
+    let before = [Who::Graze, Who::Single].into_iter().filter_map(|who| before::ratio(timing, who));
+    let before: Vec<String> = before.map(|ratio| format!("{ratio:.2}")).collect();
+    let or_none = |text: String| if text.is_empty() { "–".to_string() } else { text };
+    table.push(&row.name, cells, vec![or_none(best.unwrap_or_default()), or_none(before.join(", "))]);
 }

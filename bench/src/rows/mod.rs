@@ -26,6 +26,8 @@ pub struct Setup {
     pub large: bool,
     /// Few pairs: shows that everything runs.
     pub quick: bool,
+    /// Without the peers.
+    pub alone: bool,
     /// Overrides the number of pairs of every row.
     pub exactly: Option<usize>,
     pub levels: Vec<Level>,
