@@ -30,8 +30,8 @@ mod shape;
 mod sweep;
 
 #[cfg(test)]
-#[path = "../tests/judged/mod.rs"]
-mod judged;
+#[path = "../tests/oracle/mod.rs"]
+mod oracle;
 
 /// Nothing in graze panics; the language asks for a handler all the same.
 #[cfg(panic = "abort")]

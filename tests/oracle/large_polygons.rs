@@ -1,8 +1,8 @@
-//! Outlines of more vertices than there are lanes, so that runs, blocks and tails are judged too.
+//! Outlines of more vertices than a SIMD register has lanes, so that blocks, runs and tails are checked, too.
 
-use super::calls::floats;
-use super::effort;
-use super::pairs::compare;
+use super::c_functions::floats;
+use super::overlap::compare;
+use super::scaled;
 use graze_oracle::generate::Rng;
 use graze_oracle::{Kind, Shape, is_convex, promised};
 
@@ -75,16 +75,16 @@ fn other(rng: &mut Rng, xy: &[f32]) -> Shape<f32> {
 fn many_vertices() {
     let mut rng = Rng::with_seed(81);
     let functions: Vec<_> = floats().into_iter().filter(|function| function.name.starts_with("graze_test")).collect();
-    let (mut judged, mut compared, mut vertices) = (0u64, 0, 0);
-    for _ in 0..60_000 * effort() {
+    let (mut checked, mut compared, mut vertices) = (0u64, 0, 0);
+    for _ in 0..scaled(60_000) {
         let count = count(&mut rng);
         let a = outline(&around(&mut rng, [10.0, 10.0], 8.0, count));
         let b = other(&mut rng, &a.xy);
         let expected = graze_oracle::test(&a, &b);
         let exact = promised(&a) && promised(&b) || b.kind == Kind::Point && b.radius == 0.0;
         compare(&functions, &mut compared, &a, &b, expected, exact, "of many vertices");
-        judged += 1;
+        checked += 1;
         vertices += a.count() + b.count();
     }
-    println!("judged {judged} pairs of {vertices} vertices, {compared} calls");
+    println!("checked {checked} pairs of {vertices} vertices, {compared} calls");
 }

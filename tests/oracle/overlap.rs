@@ -1,15 +1,15 @@
-//! Section 4 judged: every pair of kinds, with and without radii, floats and integers.
+//! Overlap tests: every pair of kinds, with and without radii, in floats and integers.
 
-use super::calls::{Function, floats, integers, of_containment};
-use super::face::{Face, boxed, fits};
-use super::laws::{Scalable, changed};
-use super::modes::MODES;
-use super::{complain, effort};
+use super::c_args::{CScalar, boxed, fits};
+use super::c_functions::{Function, floats, integers, of_containment};
+use super::fp_modes::MODES;
+use super::symmetries::{Scalable, changed};
+use super::{fail, scaled};
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{Kind, Shape, Verdict};
 
-/// Cases an ordinary run judges for each of the 15 pairs of kinds and 4 choices of radii; the
-/// oracle needs far longer for outlines than for points and lines.
+/// Cases of a full run for each of the 15 pairs of kinds and 4 choices of radii. The oracle needs far longer for
+/// outlines than for points and lines.
 fn cases(a: Kind, b: Kind) -> u64 {
     match (a.is_filled(), b.is_filled()) {
         (false, false) => 25_000,
@@ -18,8 +18,8 @@ fn cases(a: Kind, b: Kind) -> u64 {
     }
 }
 
-/// What the functions say of the case, each in both orders of its arguments where they fit.
-pub fn compare<T: Face>(
+/// Calls every function that takes the two shapes, in both orders of its arguments.
+pub fn compare<T: CScalar>(
     functions: &[Function<T>],
     compared: &mut u64,
     a: &Shape<T>,
@@ -36,7 +36,7 @@ pub fn compare<T: Face>(
                     let right =
                         if exact { got == expected } else { (got == Verdict::Miss) == (expected == Verdict::Miss) };
                     if !right {
-                        complain(&format!("{} {how} in mode {mode}", function.name), first, second, expected, got);
+                        fail(&format!("{} {how} in mode {mode}", function.name), first, second, expected, got);
                     }
                     *compared += 1;
                 }
@@ -45,9 +45,9 @@ pub fn compare<T: Face>(
     }
 }
 
-/// Judges one pair of kinds; returns the numbers of cases and of calls.
-fn judge<T: Face + Scalable>(functions: &[Function<T>], rng: &mut Rng, ask: &Ask, count: u64) -> (u64, u64) {
-    let (mut judged, mut compared) = (0, 0);
+/// Checks one pair of kinds and returns the numbers of cases and of calls.
+fn check<T: CScalar + Scalable>(functions: &[Function<T>], rng: &mut Rng, ask: &Ask, count: u64) -> (u64, u64) {
+    let (mut checked, mut compared) = (0, 0);
     for _ in 0..count {
         let case = case::<T>(rng, ask);
         let (mut a, mut b) = (case.a, case.b);
@@ -62,7 +62,7 @@ fn judge<T: Face + Scalable>(functions: &[Function<T>], rng: &mut Rng, ask: &Ask
         let exact = case.promised
             || [&a, &b].iter().any(|shape| shape.kind == Kind::Point && shape.radius == T::ZERO)
                 && [&a, &b].iter().all(|shape| shape.radius == T::ZERO);
-        judged += 1;
+        checked += 1;
         compare(functions, &mut compared, &a, &b, expected, exact, &format!("{:?}", case.class));
         if let Some((law, a, b)) = changed(rng, &a, &b) {
             compare(functions, &mut compared, &a, &b, expected, exact, &format!("{:?} after {law}", case.class));
@@ -71,11 +71,11 @@ fn judge<T: Face + Scalable>(functions: &[Function<T>], rng: &mut Rng, ask: &Ask
             compare(&of_containment(floats(), false), &mut compared, &a, &b, expected, exact, "as floats");
         }
     }
-    (judged, compared)
+    (checked, compared)
 }
 
 /// The same case in floats, if it is one of integers that floats can hold.
-fn as_floats<T: Face>(a: &Shape<T>, b: &Shape<T>) -> Option<[Shape<f32>; 2]> {
+fn as_floats<T: CScalar>(a: &Shape<T>, b: &Shape<T>) -> Option<[Shape<f32>; 2]> {
     let convert = |shape: &Shape<T>| {
         let float = |value: T| {
             let integer = *(&value as &dyn std::any::Any).downcast_ref::<i32>()?;
@@ -87,10 +87,10 @@ fn as_floats<T: Face>(a: &Shape<T>, b: &Shape<T>) -> Option<[Shape<f32>; 2]> {
     Some([convert(a)?, convert(b)?])
 }
 
-fn judge_all<T: Face + Scalable>(functions: Vec<Function<T>>, seed: u64, part: fn(Kind, Kind) -> bool) {
+fn check_all<T: CScalar + Scalable>(functions: Vec<Function<T>>, seed: u64, part: fn(Kind, Kind) -> bool) {
     let functions = of_containment(functions, false);
     let mut rng = Rng::with_seed(seed);
-    let (mut judged, mut compared) = (0, 0);
+    let (mut checked, mut compared) = (0, 0);
     for (i, &a) in Kind::ALL.iter().enumerate() {
         for &b in &Kind::ALL[i..] {
             if !part(a, b) {
@@ -98,16 +98,16 @@ fn judge_all<T: Face + Scalable>(functions: Vec<Function<T>>, seed: u64, part: f
             }
             for radii in 0..4 {
                 let ask = Ask::new(a, b, radii & 1 != 0, radii & 2 != 0);
-                let count = cases(a, b) * effort();
+                let count = scaled(cases(a, b));
                 for (ask, count) in [(ask, count), (ask.any_outlines(), count / 8)] {
-                    let (cases, calls) = judge(&functions, &mut rng, &ask, count);
-                    judged += cases;
+                    let (cases, calls) = check(&functions, &mut rng, &ask, count);
+                    checked += cases;
                     compared += calls;
                 }
             }
         }
     }
-    println!("judged {judged} cases by {compared} calls");
+    println!("checked {checked} cases by {compared} calls");
 }
 
 fn lines(a: Kind, b: Kind) -> bool {
@@ -120,20 +120,20 @@ fn outlines(a: Kind, b: Kind) -> bool {
 
 #[test]
 fn lines_in_floats() {
-    judge_all(floats(), 1, lines);
+    check_all(floats(), 1, lines);
 }
 
 #[test]
 fn outlines_in_floats() {
-    judge_all(floats(), 2, outlines);
+    check_all(floats(), 2, outlines);
 }
 
 #[test]
 fn lines_in_integers() {
-    judge_all(integers(), 3, lines);
+    check_all(integers(), 3, lines);
 }
 
 #[test]
 fn outlines_in_integers() {
-    judge_all(integers(), 4, outlines);
+    check_all(integers(), 4, outlines);
 }

@@ -1,7 +1,7 @@
-//! The shortest push back into a box, judged in rationals.
+//! The shortest push back into a box, checked with rationals.
 
-use super::effort;
-use super::modes::{MODES, within};
+use super::fp_modes::{MODES, within};
+use super::scaled;
 use crate::contain::{
     graze_keep_in_aabb_aabb, graze_keep_in_aabb_aabb_i32, graze_keep_in_aabb_circle, graze_keep_in_aabb_circle_i32,
 };
@@ -65,8 +65,8 @@ fn check_axis([start, end]: [f32; 2], [low, high]: &[RBig; 2], push: f32, centre
 fn pushes() {
     graze_set_error_handler(None, std::ptr::null_mut());
     let mut rng = Rng::with_seed(71);
-    let (mut judged, mut refused) = (0, 0);
-    for n in 0..1_000_000 * effort() {
+    let (mut checked, mut refused) = (0, 0);
+    for n in 0..scaled(1_000_000) {
         let scale = [1.0, 0.1, 1e-3, 1e30, f32::from_bits(1)][rng.usize(0..5)];
         let span = |rng: &mut Rng| {
             let (a, b) = (number(rng, scale), number(rng, scale));
@@ -98,9 +98,9 @@ fn pushes() {
         assert_eq!(small, too_small(x, &sides[0]) || too_small(y, &sides[1]), "{what}");
         check_axis(x, &sides[0], push[0], small, mode, &what);
         check_axis(y, &sides[1], push[1], small, mode, &what);
-        judged += 1;
+        checked += 1;
     }
-    println!("judged {judged} pushes; {refused} too large for a float");
+    println!("checked {checked} pushes; {refused} too large for a float");
 }
 
 /// Along one axis in integers: from the definition, and the push where there is room.
@@ -122,8 +122,8 @@ fn true_push([start, end]: [i128; 2], [low, high]: [i128; 2]) -> (i128, bool) {
 fn pushes_of_integers() {
     graze_set_error_handler(None, std::ptr::null_mut());
     let mut rng = Rng::with_seed(73);
-    let (mut judged, mut refused) = (0, 0);
-    for n in 0..1_000_000 * effort() {
+    let (mut checked, mut refused) = (0, 0);
+    for n in 0..scaled(1_000_000) {
         let number = |rng: &mut Rng| match rng.u8(0..6) {
             0 => rng.i32(..),
             1 => [i32::MIN, i32::MAX, i32::MIN + 1, i32::MAX - 1][rng.usize(0..4)],
@@ -161,7 +161,7 @@ fn pushes_of_integers() {
         };
         let fits = if by_x.1 && by_y.1 { GrazeStatus::GRAZE_OK } else { GrazeStatus::GRAZE_CONTAINER_TOO_SMALL };
         assert_eq!((status, push), (fits, expected), "{container:?} {inner_x:?} {inner_y:?}");
-        judged += 1;
+        checked += 1;
     }
-    println!("judged {judged} pushes of integers; {refused} too large for one");
+    println!("checked {checked} pushes of integers; {refused} too large for one");
 }

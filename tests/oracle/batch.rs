@@ -1,10 +1,10 @@
-//! Section 8 judged: many in one call say what one at a time say, which other tests judge; for every count, stride,
-//! place in memory, width of vectors and floating-point mode, and without reading or writing past an end.
+//! Batches: a call for many elements returns the verdicts of single calls, which other modules check against the oracle.
+//! Every count, stride, alignment, SIMD width and floating-point mode is tried. No call reads or writes past an end.
 
-use super::calls::{Function, floats};
-use super::effort;
-use super::face::{Argument, boxed, fields, fits};
-use super::modes::{MODES, within};
+use super::c_args::{Argument, boxed, fields, fits};
+use super::c_functions::{Function, floats};
+use super::fp_modes::{MODES, within};
+use super::scaled;
 use crate::batch::*;
 use graze_core::simd::{WIDTHS, set_width};
 use graze_oracle::generate::{Ask, Rng, case};
@@ -18,7 +18,7 @@ enum Many {
     Outline(fn(*const f32, usize, *const u8, usize, usize, *mut u8) -> usize),
 }
 
-/// All of them by the name of their single call.
+/// Every batch function with the name of its single call.
 fn functions() -> Vec<(&'static str, Many)> {
     macro_rules! pairs {
         ($($single:literal: $many:ident),+) => {
@@ -60,7 +60,7 @@ fn functions() -> Vec<(&'static str, Many)> {
     pairs.into_iter().chain(outlines).collect()
 }
 
-/// Memory between two pages that must not be touched.
+/// Memory between two guard pages. Touching those ends the program.
 struct Fenced {
     pages: *mut u8,
     page: usize,
@@ -81,14 +81,14 @@ impl Fenced {
         }
     }
 
-    /// Room of that size right after the first fence, or right before the second.
+    /// Room of that size right after the first guard page, or right before the second.
     fn room(&mut self, size: usize, at_end: bool) -> *mut u8 {
         assert!(size <= self.inner);
         let offset = if at_end { self.inner - size } else { 0 };
         unsafe { self.pages.add(self.page + offset) }
     }
 
-    /// Puts rows a stride apart, with NaN between them; returns where they begin.
+    /// Writes rows a stride apart, with NaN between them, and returns the address of the first.
     fn put(&mut self, rows: &[Vec<f32>], stride: usize, at_end: bool) -> *const u8 {
         let Some(last) = rows.last() else { return self.room(0, at_end) };
         let size = (rows.len() - 1) * stride + 4 * last.len();
@@ -111,8 +111,9 @@ impl Drop for Fenced {
 }
 
 const MOST: usize = 300;
+const STEP: usize = 103;
 
-/// A pair that a function may be asked about: hostile, or near to a contact by some part of its size.
+/// A pair for a function: a hostile case, or a near contact, off by some part of its size.
 fn pair(rng: &mut Rng, function: &Function<f32>) -> [Shape<f32>; 2] {
     let kind = |argument| match argument {
         Argument::Point | Argument::Circle => Kind::Point,
@@ -156,7 +157,7 @@ fn corners(rng: &mut Rng, xy: &[f32]) -> Vec<f32> {
     vec![x, y, x + ux, y + uy, x + ux + vx, y + uy + vy, x + vx, y + vy]
 }
 
-/// Puts the second shape so that it nearly touches the first: a vertex of it close to a place on an edge, or on the rim.
+/// Moves the second shape until it nearly touches the first: one of its vertices comes close to an edge or to the circle.
 fn near(rng: &mut Rng, arguments: [Argument; 2], [a, b]: &mut [Shape<f32>; 2]) {
     let far = if rng.bool() { 0.0 } else { f32::powi(2.0, rng.i32(0..30)) };
     let size = f32::powi(2.0, rng.i32(-20..20));
@@ -193,19 +194,19 @@ fn near(rng: &mut Rng, arguments: [Argument; 2], [a, b]: &mut [Shape<f32>; 2]) {
     }
 }
 
-/// What the functions of one call agree on, with everything about memory drawn at random.
-struct Judge {
+/// The memory that the batches of one function lie in, at places and strides drawn at random.
+struct Batches {
     rng: Rng,
     a: Fenced,
     b: Fenced,
     verdicts: Fenced,
-    judged: u64,
-    seen: BTreeSet<u8>,
+    checked: u64,
+    verdicts_met: BTreeSet<u8>,
 }
 
-impl Judge {
-    /// Calls in every width and some modes, and on parts of the arrays.
-    fn judge(&mut self, name: &str, many: Many, a: &[Vec<f32>], b: &[Vec<f32>], expected: &[u8]) {
+impl Batches {
+    /// Calls with every SIMD width, in some modes, and on parts of the arrays.
+    fn check(&mut self, name: &str, many: Many, a: &[Vec<f32>], b: &[Vec<f32>], expected: &[u8]) {
         let count = expected.len();
         let rng = &mut self.rng;
         let mut stride = |rows: &[Vec<f32>]| {
@@ -250,10 +251,10 @@ impl Judge {
                 }
                 let expected = expected[from..to].iter().filter(|verdict| **verdict != 0).count();
                 assert_eq!((met, call(std::ptr::null_mut())), (expected, expected), "{name}");
-                self.judged += (to - from) as u64;
+                self.checked += (to - from) as u64;
             }
         }
-        self.seen.extend(expected);
+        self.verdicts_met.extend(expected);
     }
 }
 
@@ -261,7 +262,7 @@ fn row(argument: Argument, shape: &Shape<f32>) -> Vec<f32> {
     fields(argument, shape)
 }
 
-/// Another element against the outline: one of a case, or one at a vertex or on an edge of it.
+/// An element for a batch against this outline: from a hostile case, or moved to a vertex or an edge of the outline.
 fn beside(rng: &mut Rng, function: &Function<f32>, outline: &Shape<f32>) -> Shape<f32> {
     let mut element = pair(rng, function)[1].clone();
     if rng.u8(0..4) > 0 {
@@ -289,35 +290,36 @@ fn beside(rng: &mut Rng, function: &Function<f32>, outline: &Shape<f32>) -> Shap
 }
 
 #[test]
-fn many_say_what_one_at_a_time_say() {
+fn batches_match_single_calls() {
     let singles = floats();
     let mut total = 0;
     for (number, (name, many)) in functions().into_iter().enumerate() {
         let function = singles.iter().find(|function| function.name == name).expect("a function of section 4");
         let fenced = |bytes: usize| Fenced::new((MOST + 1) * bytes);
-        let mut judge = Judge {
+        let mut batches = Batches {
             rng: Rng::with_seed(70 + number as u64),
             a: fenced(80),
             b: fenced(80),
             verdicts: fenced(1),
-            judged: 0,
-            seen: BTreeSet::new(),
+            checked: 0,
+            verdicts_met: BTreeSet::new(),
         };
         let [first, second] = function.arguments;
         let finite = |shapes: &[Shape<f32>; 2]| shapes.iter().all(|shape| shape.xy.iter().all(|c| c.is_finite()));
-        for count in (0..=MOST as u64 * effort()).map(|count| count as usize % (MOST + 1)) {
+        // All counts in an order that a smaller amount of cases spreads over: the step has no factor in common with MOST + 1.
+        for count in (0..=scaled(MOST as u64)).map(|n| n as usize * STEP % (MOST + 1)) {
             let mut pairs = Vec::new();
             let outline = loop {
-                let outline = pair(&mut judge.rng, function)[0].clone();
+                let outline = pair(&mut batches.rng, function)[0].clone();
                 if outline.xy.iter().all(|c| c.is_finite()) {
                     break outline;
                 }
             };
-            let repeat = judge.rng.u8(0..3) == 0;
+            let repeat = batches.rng.u8(0..3) == 0;
             while pairs.len() < count {
-                let mut shapes = pair(&mut judge.rng, function);
+                let mut shapes = pair(&mut batches.rng, function);
                 if matches!(many, Many::Outline(_)) {
-                    shapes = [outline.clone(), beside(&mut judge.rng, function, &outline)];
+                    shapes = [outline.clone(), beside(&mut batches.rng, function, &outline)];
                 } else if repeat {
                     shapes[0] = outline.clone();
                 }
@@ -331,11 +333,11 @@ fn many_say_what_one_at_a_time_say() {
             if repeat || matches!(many, Many::Outline(_)) {
                 a = vec![row(first, &outline)];
             }
-            // A lone element must not be taken for one that is repeated: its stride would be 0.
-            judge.judge(name, many, &a, &b, &expected);
+            // With a stride of 0 a lone element looks like a repeated one.
+            batches.check(name, many, &a, &b, &expected);
         }
-        assert_eq!(judge.seen.len(), 3, "{name}: a verdict never comes out");
-        total += judge.judged;
+        assert_eq!(batches.verdicts_met.len(), 3, "{name}: a verdict never comes out");
+        total += batches.checked;
     }
-    println!("judged {total} verdicts of {} functions", functions().len());
+    println!("checked {total} verdicts of {} functions", functions().len());
 }

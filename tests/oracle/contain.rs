@@ -1,16 +1,16 @@
-//! Section 5 judged: every container, every shape in it.
+//! Containment: every container with every kind of shape in it.
 
-use super::calls::{Function, floats, integers, of_containment};
-use super::face::{Face, boxed, fits};
-use super::laws::{Scalable, changed};
-use super::modes::MODES;
-use super::{complain, effort};
+use super::c_args::{CScalar, boxed, fits};
+use super::c_functions::{Function, floats, integers, of_containment};
+use super::fp_modes::MODES;
+use super::symmetries::{Scalable, changed};
+use super::{fail, scaled};
 use graze_oracle::generate::{Ask, Rng, nested_case};
 use graze_oracle::{Kind, Shape, Verdict};
 
 const CASES: u64 = 10_000;
 
-fn compare<T: Face>(
+fn compare<T: CScalar>(
     functions: &[Function<T>],
     compared: &mut u64,
     outer: &Shape<T>,
@@ -23,7 +23,7 @@ fn compare<T: Face>(
             for mode in [0, 1 + (*compared / 2) as u32 % (MODES - 1)] {
                 let got = function.verdict(mode, outer, inner);
                 if got != expected {
-                    complain(&format!("{} {how} in mode {mode}", function.name), outer, inner, expected, got);
+                    fail(&format!("{} {how} in mode {mode}", function.name), outer, inner, expected, got);
                 }
                 *compared += 1;
             }
@@ -31,15 +31,15 @@ fn compare<T: Face>(
     }
 }
 
-fn judge<T: Face + Scalable>(functions: Vec<Function<T>>, seed: u64) {
+fn check<T: CScalar + Scalable>(functions: Vec<Function<T>>, seed: u64) {
     let functions = of_containment(functions, true);
     let mut rng = Rng::with_seed(seed);
-    let (mut judged, mut compared) = (0, 0);
+    let (mut checked, mut compared) = (0, 0);
     for outer_kind in Kind::ALL {
         for inner_kind in Kind::ALL {
             for radii in 0..4 {
                 let ask = Ask::new(outer_kind, inner_kind, radii & 1 != 0, radii & 2 != 0);
-                for _ in 0..CASES * effort() {
+                for _ in 0..scaled(CASES) {
                     let case = nested_case::<T>(&mut rng, &ask);
                     let (mut outer, mut inner) = (case.a, case.b);
                     for shape in [&mut outer, &mut inner] {
@@ -48,7 +48,7 @@ fn judge<T: Face + Scalable>(functions: Vec<Function<T>>, seed: u64) {
                         }
                     }
                     let Some(expected) = graze_oracle::contains(&outer, &inner) else { continue };
-                    judged += 1;
+                    checked += 1;
                     compare(&functions, &mut compared, &outer, &inner, expected, &format!("{:?}", case.class));
                     if let Some((law, outer, inner)) = changed(&mut rng, &outer, &inner) {
                         let how = format!("{:?} after {law}", case.class);
@@ -58,15 +58,15 @@ fn judge<T: Face + Scalable>(functions: Vec<Function<T>>, seed: u64) {
             }
         }
     }
-    println!("judged {judged} cases by {compared} calls");
+    println!("checked {checked} cases by {compared} calls");
 }
 
 #[test]
 fn containment_in_floats() {
-    judge(floats(), 11);
+    check(floats(), 11);
 }
 
 #[test]
 fn containment_in_integers() {
-    judge(integers(), 12);
+    check(integers(), 12);
 }

@@ -1,4 +1,4 @@
-//! The oracle bites: with rounded arithmetic in place of the exact integers it reports failures.
+//! The oracle detects rounding: with floats in place of the exact integers it reports wrong verdicts.
 
 use graze_core::number::{ExactInt, Number, Sign};
 use graze_core::overlap::{Verdict, any_any as shape_shape};
@@ -7,8 +7,8 @@ use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{Kind, Shape};
 use std::ops::{Add, Mul, Sub};
 
-/// An "integer" that rounds like `$float`, and coordinates that fall back on it.
-macro_rules! naive {
+/// An "integer" that rounds like `$float`, and a coordinate type whose exact tier uses it.
+macro_rules! rounded {
     ($number:ident, $rounded:ident, $float:ty) => {
         #[derive(Clone, Copy)]
         struct $rounded($float);
@@ -77,8 +77,8 @@ macro_rules! naive {
     };
 }
 
-naive!(Single, RoundedSingle, f32);
-naive!(Double, RoundedDouble, f64);
+rounded!(Single, RoundedSingle, f32);
+rounded!(Double, RoundedDouble, f64);
 
 fn verdict<N: Number + From<f32>>(a: &Shape<f32>, b: &Shape<f32>) -> Verdict {
     let vertices =
@@ -119,23 +119,22 @@ fn wrong<N: Number + From<f32>>() -> [u32; 3] {
 }
 
 #[test]
-fn single_precision_is_found_out() {
+fn single_precision_is_detected() {
     let wrong = wrong::<Single>();
     println!("wrong verdicts in single precision, of 5000 each: {wrong:?}");
     assert!(wrong.iter().all(|count| *count > 100), "{wrong:?}");
 }
 
 #[test]
-fn double_precision_is_found_out() {
+fn double_precision_is_detected() {
     let wrong = wrong::<Double>();
     println!("wrong verdicts in double precision, of 5000 each: {wrong:?}");
     assert!(wrong.iter().all(|count| *count > 0), "{wrong:?}");
 }
 
-/// The same harness with the library's own numbers finds nothing, so what it finds above is the
-/// arithmetic.
+/// The same harness with the library's own numbers reports nothing, so its reports above are due to the arithmetic.
 #[test]
-fn exact_arithmetic_is_not() {
+fn exact_arithmetic_passes() {
     #[derive(Clone, Copy)]
     struct Exact(graze_core::number::Wide);
 

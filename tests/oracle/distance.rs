@@ -1,8 +1,8 @@
-//! Section 6 judged: distances and closest points.
+//! Distances and closest points.
 
-use super::effort;
-use super::face::Face;
-use super::modes::{MODES, within};
+use super::c_args::CScalar;
+use super::fp_modes::{MODES, within};
+use super::scaled;
 use crate::args::{AnyShape, Guard, into_core};
 use crate::distance::{self, GrazeClosest};
 use graze_core::distance::{distance, quick_distance};
@@ -18,7 +18,7 @@ fn rational(value: f64) -> RBig {
     RBig::try_from(value).expect("a finite number")
 }
 
-/// The shapes' distance as the square of that of their skeletons, and the sum of their radii.
+/// The true distance: the square of the distance of the shapes without their radii, and the sum of the radii.
 struct True {
     square: RBig,
     reach: RBig,
@@ -35,15 +35,15 @@ impl True {
 
 fn call(a: &Shape<f32>, b: &Shape<f32>) -> GrazeClosest {
     let mut closest = NOTHING;
-    let distance = unsafe { distance::graze_distance(&Face::raw(a), &Face::raw(b), &mut closest) };
+    let distance = unsafe { distance::graze_distance(&CScalar::raw(a), &CScalar::raw(b), &mut closest) };
     assert_eq!(distance.to_bits(), closest.distance.to_bits());
     closest
 }
 
-/// What the function says when no kernel helps it.
-fn the_long_way(a: &Shape<f32>, b: &Shape<f32>) -> GrazeClosest {
+/// The answer of the exact tier alone.
+fn exact(a: &Shape<f32>, b: &Shape<f32>) -> GrazeClosest {
     let mut guard = Guard::new();
-    let (a, b) = (Face::raw(a), Face::raw(b));
+    let (a, b) = (CScalar::raw(a), CScalar::raw(b));
     let [a, b]: [AnyShape<f32>; 2] = [&a, &b].map(|shape| guard.shape((c"shape", shape)).expect("a valid shape"));
     if guard.is_narrow() {
         distance(into_core::shape::<Narrow, f32>(a), into_core::shape(b)).into()
@@ -52,9 +52,9 @@ fn the_long_way(a: &Shape<f32>, b: &Shape<f32>) -> GrazeClosest {
     }
 }
 
-/// The same bits come out with every width of vectors and without any.
+/// The result has the same bits with every SIMD width and in the exact tier.
 fn check_widths(a: &Shape<f32>, b: &Shape<f32>) {
-    let expected = bits(&the_long_way(a, b));
+    let expected = bits(&exact(a, b));
     for width in WIDTHS {
         set_width(width);
         assert_eq!(bits(&call(a, b)), expected, "{a:?} {b:?} with {width} lanes");
@@ -62,8 +62,8 @@ fn check_widths(a: &Shape<f32>, b: &Shape<f32>) {
     }
 }
 
-/// Whether a kernel knows the answer, and whether the shapes are apart.
-fn at_a_glance(a: &Shape<f32>, b: &Shape<f32>) -> (bool, bool) {
+/// Whether the fast tier is certain, and whether the shapes are apart.
+fn fast(a: &Shape<f32>, b: &Shape<f32>) -> (bool, bool) {
     let [a_xy, b_xy] = [a, b].map(|shape| shape.xy.as_chunks::<2>().0);
     quick_distance::<Quad>(a_xy, a.radius, b_xy, b.radius)
         .map_or((false, false), |closest| (true, closest.distance > 0.0))
@@ -92,26 +92,28 @@ fn ordinary(rng: &mut Rng, on_grid: bool) -> Shape<f32> {
 }
 
 #[test]
-fn kernels_change_no_bit() {
+fn fast_matches_exact() {
     let mut rng = Rng::with_seed(52);
-    let (mut quick, mut quick_apart) = (0u64, 0u64);
-    let count = 100_000 * effort();
+    let (mut certain, mut certain_apart) = (0u64, 0u64);
+    let count = scaled(100_000);
     for n in 0..count {
         let (a, b) = (ordinary(&mut rng, n % 8 == 0), ordinary(&mut rng, n % 8 == 0));
         check_widths(&a, &b);
         if a.radius == 0.0 && b.radius == 0.0 {
             check_named(&a, &b, &call(&a, &b));
         }
-        let (known, apart) = at_a_glance(&a, &b);
-        quick += u64::from(known);
-        quick_apart += u64::from(apart);
+        let (is_certain, apart) = fast(&a, &b);
+        certain += u64::from(is_certain);
+        certain_apart += u64::from(apart);
     }
-    assert!(quick * 4 > count * 2 && quick_apart * 5 > count, "{quick} {quick_apart} of {count}");
-    println!("compared {count} distances of convex shapes, {quick} known at a glance, {quick_apart} of them not 0");
+    assert!(certain * 4 > count * 2 && certain_apart * 5 > count, "{certain} {certain_apart} of {count}");
+    println!(
+        "compared {count} distances of convex shapes, {certain} certain in the fast tier, {certain_apart} of them not 0"
+    );
 }
 
-/// A rectangle and another shape above its upper side, turned together: parallel to it, or above one of its ends, but for
-/// a few roundings.
+/// A rectangle and a shape above its upper side, turned together: parallel to it, or above one of its ends, up to a few
+/// roundings.
 fn facing(rng: &mut Rng) -> [Shape<f32>; 2] {
     let between = |rng: &mut Rng, low: f64, high: f64| low + rng.f64() * (high - low);
     let length = between(rng, 1.0, 8.0);
@@ -143,12 +145,12 @@ fn facing(rng: &mut Rng) -> [Shape<f32>; 2] {
     [place(&below), place(&other)]
 }
 
-/// Where parts are equally near but for a hair a kernel chooses as the long way does, or leaves it to that.
+/// If two features are almost equally near, the fast tier chooses the same one as the exact tier, or is uncertain.
 #[test]
-fn kernels_see_what_hangs_by_a_hair() {
+fn fast_matches_exact_in_near_ties() {
     let mut rng = Rng::with_seed(53);
-    let count = 40_000 * effort();
-    let mut quick = 0u64;
+    let count = scaled(40_000);
+    let mut certain = 0u64;
     for _ in 0..count {
         let [a, b] = facing(&mut rng);
         check_widths(&a, &b);
@@ -159,18 +161,18 @@ fn kernels_see_what_hangs_by_a_hair() {
                 assert_eq!(within(mode, || bits(&call(&a, &b))), expected, "{a:?} {b:?} in mode {mode}");
             }
         }
-        quick += u64::from(at_a_glance(&a, &b).0);
+        certain += u64::from(fast(&a, &b).0);
     }
-    assert!(quick * 3 > count * 2, "{quick} of {count}");
-    println!("compared {count} distances that hang by a hair, {quick} known at a glance");
+    assert!(certain * 3 > count * 2, "{certain} of {count}");
+    println!("compared {count} distances of near ties, {certain} certain in the fast tier");
 }
 
-/// Sharp convex shapes that meet have a vertex of one inside the other in common, if there is such.
+/// If two unrounded convex shapes overlap and a vertex lies inside the other shape, the common point is such a vertex.
 fn check_common(a: &Shape<f32>, b: &Shape<f32>, closest: &GrazeClosest) {
-    let are_sharp = [a, b]
+    let are_unrounded = [a, b]
         .iter()
         .all(|shape| shape.radius == 0.0 && matches!(shape.kind, Kind::Point | Kind::Segment | Kind::Convex));
-    if !are_sharp || closest.distance > 0.0 {
+    if !are_unrounded || closest.distance > 0.0 {
         return;
     }
     let inside = |inner: &Shape<f32>, outer: &Shape<f32>| -> Vec<[f32; 2]> {
@@ -181,11 +183,11 @@ fn check_common(a: &Shape<f32>, b: &Shape<f32>, closest: &GrazeClosest) {
         inner.xy.as_chunks::<2>().0.iter().filter(is_inside).copied().collect()
     };
     let vertices = [inside(a, b), inside(b, a)].concat();
-    let is_told = vertices.contains(&[closest.ax, closest.ay]);
-    assert!(vertices.is_empty() || is_told, "{a:?} {b:?} {closest:?}");
+    let is_vertex = vertices.contains(&[closest.ax, closest.ay]);
+    assert!(vertices.is_empty() || is_vertex, "{a:?} {b:?} {closest:?}");
 }
 
-/// The named functions that take such shapes say the same.
+/// The functions for these kinds of shape return the same bits.
 fn check_named(a: &Shape<f32>, b: &Shape<f32>, expected: &GrazeClosest) {
     let mut closest = NOTHING;
     let (xy, count, segment) = (a.xy.as_ptr(), a.count(), a.xy.as_ptr().cast());
@@ -215,14 +217,14 @@ fn swapped(closest: &GrazeClosest) -> GrazeClosest {
     GrazeClosest { distance, ax: bx, ay: by, bx: ax, by: ay, a_t: b_t, b_t: a_t, a_edge: b_edge, b_edge: a_edge }
 }
 
-/// How far a point that should be of the shape is from it.
+/// How far a point is outside the shape.
 fn stray(shape: &Shape<f32>, x: f32, y: f32) -> f64 {
     let point = Shape::new(Kind::Point, &[x, y], 0.0);
     (distance_squared(shape, &point).to_f64_fast().sqrt() - f64::from(shape.radius)).max(0.0)
 }
 
-/// The points belong to their shapes and are as far apart as the distance says, but for their
-/// rounding to float and for that of f64 at the shapes' own scale.
+/// The points lie on their shapes and are as far apart as the distance. Accuracy: rounding to float, and of f64 at the
+/// scale of the shapes.
 fn check_points(a: &Shape<f32>, b: &Shape<f32>, closest: &GrazeClosest) {
     let GrazeClosest { distance, ax, ay, bx, by, .. } = *closest;
     if [ax, ay, bx, by].iter().any(|value| value.is_infinite()) {
@@ -253,12 +255,12 @@ fn cases(a: Kind, b: Kind) -> u64 {
 #[test]
 fn distances() {
     let mut rng = Rng::with_seed(51);
-    let (mut judged, mut apart, mut unrounded) = (0u64, 0u64, 0u64);
+    let (mut checked, mut apart, mut unrounded) = (0u64, 0u64, 0u64);
     for (i, &first) in Kind::ALL.iter().enumerate() {
         for &second in &Kind::ALL[i..] {
             for radii in 0..4 {
                 let ask = Ask::new(second, first, radii & 1 != 0, radii & 2 != 0);
-                for n in 0..cases(first, second) * effort() {
+                for n in 0..scaled(cases(first, second)) {
                     let ask = if n % 8 == 0 { ask.any_outlines() } else { ask };
                     let case = case::<f32>(&mut rng, &ask);
                     let (a, b) = (&case.a, &case.b);
@@ -295,10 +297,10 @@ fn distances() {
                         "{a:?} {b:?} in mode {}",
                         n as u32 % MODES
                     );
-                    judged += 1;
+                    checked += 1;
                 }
             }
         }
     }
-    println!("judged {judged} distances, {apart} of them not 0; {unrounded} not the nearest float, all within 1 ulp");
+    println!("checked {checked} distances, {apart} of them not 0; {unrounded} not the nearest float, all within 1 ulp");
 }

@@ -1,8 +1,8 @@
-//! The shortest push of any shape back into a circle, a capsule or a convex outline, judged in numbers of 1,400 bits.
+//! The shortest push of any shape back into a circle, a capsule or a convex outline, checked with numbers of 1,400 bits.
 
-use super::effort;
-use super::face::Face;
-use super::modes::{MODES, within};
+use super::c_args::CScalar;
+use super::fp_modes::{MODES, within};
+use super::scaled;
 use crate::contain::graze_keep_in;
 use crate::error::{GrazeStatus, graze_set_error_handler};
 use graze_oracle::generate::{Ask, Rng, case, nested_case};
@@ -34,7 +34,7 @@ fn is_clockwise(container: &Shape<f32>) -> bool {
 }
 
 /// Whether what is that far from the container's outline, or within it, has corners.
-fn is_sharp<T: Number>(container: &Shape<f32>, reach: &T) -> bool {
+fn is_unrounded<T: Number>(container: &Shape<f32>, reach: &T) -> bool {
     let flat = container.kind != Kind::Convex || is_flat(&container.xy);
     !flat && (container.radius == 0.0 || *reach <= T::of(0.0))
 }
@@ -43,7 +43,7 @@ fn is_sharp<T: Number>(container: &Shape<f32>, reach: &T) -> bool {
 fn walls<T: Number>(container: &Shape<f32>, shape: &Shape<f32>, room: &T) -> Vec<Wall<T>> {
     let (outer, inner) = (skeleton::<T>(container), vertices::<T>(shape));
     let reach = T::of(container.radius.into()) - T::of(shape.radius.into()) - room.clone();
-    if !is_sharp(container, &reach) {
+    if !is_unrounded(container, &reach) {
         let from = |v: &Vector<T>| outer.iter().map(|w| minus(w, v)).collect();
         return inner.iter().map(|v| Wall::Round { outline: from(v), radius: reach.clone() }).collect();
     }
@@ -74,7 +74,7 @@ fn is_inside(container: &Shape<f32>, shape: &Shape<f32>, push: [f32; 2]) -> bool
         let lead = |(a, b): (&Vector, &Vector)| cross(&minus(b, a), &minus(&q, a));
         let square = |(a, b): (&Vector, &Vector)| dot(&minus(b, a), &minus(b, a));
         let by = |edge| lead(edge) >= Real::ZERO && lead(edge) * lead(edge) >= square(edge) * &limit;
-        if is_sharp(container, &reach) {
+        if is_unrounded(container, &reach) {
             return edges(&outer).all(by);
         }
         let close = |a: &Vector| dot(&minus(&q, a), &minus(&q, a)) <= limit;
@@ -88,17 +88,17 @@ fn is_inside(container: &Shape<f32>, shape: &Shape<f32>, push: [f32; 2]) -> bool
     })
 }
 
-/// How far the shape sticks out after a push: of a sharp container by the lines of its edges, of a round one as the
+/// How far the shape sticks out after a push: of an unrounded container by the lines of its edges, of a rounded one as the
 /// crow flies.
 fn excess(container: &Shape<f32>, shape: &Shape<f32>, push: [f64; 2]) -> f64 {
     let (outer, p) = (skeleton::<Real>(container), push.map(real));
     let reach = real(container.radius) - real(shape.radius);
-    let is_sharp = container.kind == Kind::Convex && container.radius == 0.0;
+    let is_unrounded = container.kind == Kind::Convex && container.radius == 0.0;
     let beyond = |v: &Vector| {
         let q = [&v[0] + &p[0], &v[1] + &p[1]];
         let leads = edges(&outer).map(|(a, b)| -cross(&minus(b, a), &minus(&q, a)) / length(&minus(b, a)));
         // No outline without area has all points on one side.
-        let lead = leads.max().filter(|lead| *lead < Real::ZERO || is_sharp);
+        let lead = leads.max().filter(|lead| *lead < Real::ZERO || is_unrounded);
         lead.unwrap_or_else(|| distance(&outer, &q)) - &reach
     };
     vertices::<Real>(shape).iter().map(|v| beyond(v).to_f64().value()).fold(f64::NEG_INFINITY, f64::max)
@@ -172,24 +172,24 @@ fn ulp(push: &Vector<f64>) -> f64 {
 
 #[test]
 fn pushes_of_shapes() {
-    judge(Rng::with_seed(72));
+    check(Rng::with_seed(72));
 }
 
-/// Half of the cases, so that they are judged at the same time.
+/// Half of the cases, so that they are checked at the same time.
 #[test]
 fn more_pushes_of_shapes() {
-    judge(Rng::with_seed(73));
+    check(Rng::with_seed(73));
 }
 
-fn judge(mut rng: Rng) {
+fn check(mut rng: Rng) {
     graze_set_error_handler(None, std::ptr::null_mut());
-    let (mut judged, mut moved, mut small, mut refused, mut needles, mut tiny) = (0, 0, 0, 0, 0, 0);
+    let (mut checked, mut moved, mut small, mut refused, mut needles, mut tiny) = (0, 0, 0, 0, 0, 0);
     let (mut over_room, mut over_best) = (0.0f64, [0u64; 2]);
-    for n in 0..500_000 * effort() {
+    for n in 0..scaled(500_000) {
         let [container, shape] = draw(&mut rng);
         let mut push = [-77.0f32; 2];
         let call = |push: &mut [f32; 2]| unsafe {
-            graze_keep_in(&Face::raw(&container), &Face::raw(&shape), push.as_mut_ptr())
+            graze_keep_in(&CScalar::raw(&container), &CScalar::raw(&shape), push.as_mut_ptr())
         };
         let status = call(&mut push);
         let what = || format!("{container:?}\n{shape:?}\n{push:?} {status:?}");
@@ -205,7 +205,7 @@ fn judge(mut rng: Rng) {
                 assert!(inside || is_inside(&container, &shape, in_mode), "{}\n{in_mode:?} in mode {mode}", what());
             }
         }
-        judged += 1;
+        checked += 1;
         if status == GrazeStatus::GRAZE_ERROR_OUT_OF_RANGE {
             assert_eq!(push, [-77.0; 2]);
             refused += 1;
@@ -237,7 +237,7 @@ fn judge(mut rng: Rng) {
         }
         let enough = if is_ok { dot(&near, &near).sqrt() - 1.9 * ulp(&near) } else { f64::INFINITY };
         let known = known(&rough, size, near, enough);
-        // What is known is judged, too.
+        // A push that was found is checked, too.
         let best = match known {
             Known::AtLeast(least) if least >= enough && n % 64 != 0 => {
                 moved += 1;
@@ -304,7 +304,7 @@ fn judge(mut rng: Rng) {
         }
     }
     println!(
-        "judged {judged} pushes: {moved} move a shape inside, {} of them within 2 ulps of the shortest, the rest at \
+        "checked {checked} pushes: {moved} move a shape inside, {} of them within 2 ulps of the shortest, the rest at \
          most {over_room:.2} longer than the shortest that leaves an ulp of room; {small} too small, {refused} too large for a float, \
          {needles} beside edges all but parallel, {tiny} below 2^-60 of the coordinates",
         over_best[0]

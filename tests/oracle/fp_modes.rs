@@ -1,4 +1,4 @@
-//! Floating-point modes that engines set: rounding directions, flush-to-zero, denormals-are-zero; and widths of vectors.
+//! Floating-point modes that engines set: rounding directions, flush-to-zero, denormals-are-zero. And SIMD widths.
 
 use core::arch::asm;
 use graze_core::simd::{WIDTHS, set_width};
@@ -8,8 +8,7 @@ pub const MODES: u32 = 16;
 
 /// Runs a call in one of the modes. Other processors than those below stay in the default one.
 ///
-/// The mode also tells how many lanes kernels use from then on, in all threads: no answer may
-/// depend on it.
+/// The mode also sets the SIMD width from then on, in all threads. No answer may depend on it.
 pub fn within<R>(mode: u32, call: impl FnOnce() -> R) -> R {
     set_width(WIDTHS[mode as usize % WIDTHS.len()]);
     let before = control();

@@ -1,8 +1,8 @@
-//! Section 6 judged: contacts, their depths and what a push by them does.
+//! Contacts: normals, depths, points, and the effect of a push by them.
 
-use super::effort;
-use super::face::{Argument, Face, fields, fits};
-use super::modes::{MODES, within};
+use super::c_args::{Argument, CScalar, fields, fits};
+use super::fp_modes::{MODES, within};
+use super::scaled;
 use crate::contact::{self, GrazeContact, GrazeContactPoint};
 use crate::overlap::GrazeVerdict;
 use graze_oracle::generate::{Ask, Rng, case};
@@ -18,8 +18,8 @@ fn rational(value: f32) -> RBig {
 
 fn call(a: &Shape<f32>, b: &Shape<f32>) -> (GrazeVerdict, GrazeContact) {
     let mut out = NOTHING;
-    let verdict = unsafe { contact::graze_contact(&Face::raw(a), &Face::raw(b), &mut out) };
-    let alone = unsafe { contact::graze_contact(&Face::raw(a), &Face::raw(b), std::ptr::null_mut()) };
+    let verdict = unsafe { contact::graze_contact(&CScalar::raw(a), &CScalar::raw(b), &mut out) };
+    let alone = unsafe { contact::graze_contact(&CScalar::raw(a), &CScalar::raw(b), std::ptr::null_mut()) };
     assert_eq!(alone, verdict, "{a:?} {b:?}: the verdict alone");
     (verdict, out)
 }
@@ -44,7 +44,7 @@ fn swapped((verdict, contact): &(GrazeVerdict, GrazeContact)) -> (GrazeVerdict, 
     (*verdict, GrazeContact { normal_x: normal[0], normal_y: normal[1], points, ..*contact })
 }
 
-/// The named functions that take such shapes say the same.
+/// The functions for these kinds of shape return the same bits.
 fn check_named(a: &Shape<f32>, b: &Shape<f32>, expected: &(GrazeVerdict, GrazeContact)) -> u64 {
     use Argument::{Aabb, Circle, Convex};
     let mut calls = 0;
@@ -70,7 +70,7 @@ fn check_named(a: &Shape<f32>, b: &Shape<f32>, expected: &(GrazeVerdict, GrazeCo
         shape.count() == 4
             && fits(Aabb, shape)
             && shape.xy
-                == super::face::boxed(&Shape::new(
+                == super::c_args::boxed(&Shape::new(
                     Kind::Segment,
                     &[shape.xy[0], shape.xy[1], shape.xy[4], shape.xy[5]],
                     0.0,
@@ -92,7 +92,7 @@ fn check_named(a: &Shape<f32>, b: &Shape<f32>, expected: &(GrazeVerdict, GrazeCo
     calls
 }
 
-/// The true depth: the sum of the radii, and the way apart more or the gap less.
+/// The true depth: the sum of the radii, plus the penetration or minus the gap of the shapes without radii.
 struct Depth {
     escape: Escape,
     reach: RBig,
@@ -119,7 +119,7 @@ impl Depth {
     }
 }
 
-/// How far a point is from a shape.
+/// How far a point is outside a shape.
 fn stray(shape: &Shape<f32>, x: f32, y: f32) -> f64 {
     let point = Shape::new(Kind::Point, &[x, y], 0.0);
     (distance_squared(shape, &point).to_f64_fast().sqrt() - f64::from(shape.radius)).max(0.0)
@@ -195,7 +195,7 @@ fn check_depth(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) {
     }
 }
 
-/// Whether some way from vertex to vertex is parallel to an axis as far as a float normal can tell, but not quite.
+/// Whether a line from vertex to vertex is parallel to an axis within the accuracy of a float normal, without being so.
 fn is_almost_on_axis(a: &Shape<f32>, b: &Shape<f32>) -> bool {
     let vertices = || [a, b].into_iter().flat_map(|shape| shape.xy.chunks_exact(2));
     vertices().any(|p| {
@@ -209,13 +209,13 @@ fn is_almost_on_axis(a: &Shape<f32>, b: &Shape<f32>) -> bool {
 #[test]
 fn convex_contacts() {
     let mut rng = Rng::with_seed(81);
-    let (mut judged, mut hits, mut touches, mut named) = (0u64, 0u64, 0u64, 0u64);
+    let (mut checked, mut hits, mut touches, mut named) = (0u64, 0u64, 0u64, 0u64);
     let kinds = [Kind::Point, Kind::Segment, Kind::Convex];
     for (i, &first) in kinds.iter().enumerate() {
         for &second in &kinds[i..] {
             for radii in 0..4 {
                 let ask = Ask::new(first, second, radii & 1 != 0, radii & 2 != 0);
-                for n in 0..42_000 * effort() {
+                for n in 0..scaled(42_000) {
                     let case = case::<f32>(&mut rng, &ask);
                     let (a, b) = (&case.a, &case.b);
                     let found = call(a, b);
@@ -244,7 +244,7 @@ fn convex_contacts() {
                         let is_deep = moded.depth.to_bits() << 1 != 0;
                         assert_eq!(is_deep, truth == Verdict::Hit, "{a:?} {b:?} in mode {mode}");
                     }
-                    judged += 1;
+                    checked += 1;
                     hits += u64::from(truth == Verdict::Hit);
                     touches += u64::from(truth == Verdict::Touch);
                 }
@@ -252,18 +252,18 @@ fn convex_contacts() {
         }
     }
     println!(
-        "judged {judged} contacts of convex shapes, {hits} hits, {touches} touches; {named} calls of named functions"
+        "checked {checked} contacts of convex shapes, {hits} hits, {touches} touches; {named} calls of named functions"
     );
 }
 
 fn call_all(a: &Shape<f32>, b: &Shape<f32>) -> Vec<GrazeContact> {
     let mut out = [NOTHING; 64];
-    let count = unsafe { contact::graze_contacts(&Face::raw(a), &Face::raw(b), out.as_mut_ptr(), out.len()) };
+    let count = unsafe { contact::graze_contacts(&CScalar::raw(a), &CScalar::raw(b), out.as_mut_ptr(), out.len()) };
     assert!(count <= out.len());
     out[..count].to_vec()
 }
 
-/// How a contact of sharp shapes moves the vertex at one of its points, if that is pushed from an edge along its normal:
+/// How a contact of unrounded shapes moves the vertex at one of its points, if that is pushed from an edge along its normal:
 /// how far behind the edge's line the vertex is, times the edge's length, once pushed by the depth and by a little less.
 fn left_behind(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact, point: &GrazeContactPoint) -> Option<[RBig; 2]> {
     let vertex = |shape: &Shape<f32>, i: usize| [shape.xy[2 * i], shape.xy[2 * i + 1]];
@@ -282,7 +282,7 @@ fn left_behind(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact, point: &G
     if along.abs() > ux.hypot(uy) * 1e-6 {
         return None;
     }
-    // Toward the side that the normal looks to.
+    // Toward the side that the normal points to.
     let outward = if ux * f64::from(normal[1]) - uy * f64::from(normal[0]) > 0.0 { 1 } else { -1 };
     let [ux, uy] = [0, 1].map(|i| rational(to[i]) - rational(from[i]));
     let mut less = contact.depth;
@@ -295,7 +295,7 @@ fn left_behind(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact, point: &G
     }))
 }
 
-/// Each contact parts what bears there, and is no deeper than that takes where a point is the deepest place.
+/// A push by each contact separates its vertices and edges, and is no longer than its deepest point needs.
 fn check_parting(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) -> bool {
     let (mut deepest, mut tight) = (false, false);
     for point in &contact.points[..contact.count as usize] {
@@ -309,17 +309,17 @@ fn check_parting(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) -> bool
     deepest
 }
 
-/// Shapes that are not convex: when there are contacts, that they mirror, that their points are of both shapes, and that
-/// each parts what bears there.
+/// Concave shapes: contacts exist exactly on overlap, mirror when the arguments are swapped, have points on both shapes,
+/// and each separates the vertex and the edge that it is of.
 #[test]
 fn concave_contacts() {
     let mut rng = Rng::with_seed(82);
-    let (mut judged, mut told, mut parting) = (0u64, 0usize, 0u64);
+    let (mut checked, mut contacts, mut parting) = (0u64, 0usize, 0u64);
     for first in [Kind::Chain, Kind::Polygon] {
         for second in Kind::ALL {
             for radii in 0..4 {
                 let ask = Ask::new(first, second, radii & 1 != 0, radii & 2 != 0);
-                for n in 0..25_000 * effort() {
+                for n in 0..scaled(25_000) {
                     let case = case::<f32>(&mut rng, &ask);
                     let (a, b) = (&case.a, &case.b);
                     let truth = graze_oracle::test(a, b);
@@ -336,8 +336,8 @@ fn concave_contacts() {
                         check_points(a, b, contact);
                         let length = f64::from(contact.normal_x).hypot(f64::from(contact.normal_y));
                         assert!((length - 1.0).abs() < 1e-7, "{a:?} {b:?} {contact:?}");
-                        let is_sharp = a.radius == 0.0 && b.radius == 0.0;
-                        if is_sharp && contact.depth > 1e-30 && contact.depth.is_finite() {
+                        let is_unrounded = a.radius == 0.0 && b.radius == 0.0;
+                        if is_unrounded && contact.depth > 1e-30 && contact.depth.is_finite() {
                             parting += u64::from(check_parting(a, b, contact));
                         }
                     }
@@ -355,16 +355,16 @@ fn concave_contacts() {
                         let is_deep = moded.1.depth.to_bits() << 1 != 0;
                         assert_eq!(is_deep, truth == Verdict::Hit, "{a:?} {b:?} in mode {mode}");
                     }
-                    judged += 1;
-                    told += all.len();
+                    checked += 1;
+                    contacts += all.len();
                 }
             }
         }
     }
-    println!("judged {told} contacts of {judged} pairs that are not both convex, {parting} for what they part");
+    println!("checked {contacts} contacts of {checked} pairs that are not both convex, {parting} for what they part");
 }
 
-/// A vertex that is deeper than one behind an edge too short to tell its ends apart.
+/// A vertex that is deeper than another behind a very short edge, whose ends round to one place.
 #[test]
 fn behind_a_short_edge() {
     let outline = |xy: &[f32]| Shape::new(Kind::Convex, xy, 1.7380856e-38);

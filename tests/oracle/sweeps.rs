@@ -1,8 +1,8 @@
-//! Section 7 judged: the first time two shapes meet when one moves.
+//! Sweeps: the first time at which a moving shape touches another.
 
-use super::effort;
-use super::face::{Argument, Face, fields, fits};
-use super::modes::{MODES, within};
+use super::c_args::{Argument, CScalar, fields, fits};
+use super::fp_modes::{MODES, within};
+use super::scaled;
 use crate::contact::{GrazeContact, graze_contact};
 use crate::overlap::{GrazeVerdict, graze_test};
 use crate::shape::{GrazeAabb, GrazeCircle};
@@ -20,16 +20,16 @@ fn rational(value: f64) -> RBig {
 
 fn call(a: &Shape<f32>, [dx, dy]: [f32; 2], b: &Shape<f32>) -> (Verdict, GrazeSweepHit) {
     let mut hit = NOTHING;
-    let verdict = unsafe { graze_sweep(&Face::raw(a), dx, dy, &Face::raw(b), &mut hit) };
-    (plain(verdict), hit)
+    let verdict = unsafe { graze_sweep(&CScalar::raw(a), dx, dy, &CScalar::raw(b), &mut hit) };
+    (verdict_of(verdict), hit)
 }
 
-/// The verdict, where nobody asks for more.
+/// The verdict of a call without a result.
 fn call_alone(a: &Shape<f32>, [dx, dy]: [f32; 2], b: &Shape<f32>) -> Verdict {
-    plain(unsafe { graze_sweep(&Face::raw(a), dx, dy, &Face::raw(b), std::ptr::null_mut()) })
+    verdict_of(unsafe { graze_sweep(&CScalar::raw(a), dx, dy, &CScalar::raw(b), std::ptr::null_mut()) })
 }
 
-fn plain(verdict: GrazeVerdict) -> Verdict {
+fn verdict_of(verdict: GrazeVerdict) -> Verdict {
     match verdict {
         GrazeVerdict::GRAZE_MISS => Verdict::Miss,
         GrazeVerdict::GRAZE_TOUCH => Verdict::Touch,
@@ -43,7 +43,7 @@ fn bits(hit: &GrazeSweepHit) -> [u32; 7] {
     [t, x, y, normal_x, normal_y, a_edge, b_edge]
 }
 
-/// The functions for boxes and circles say the same.
+/// The functions for boxes and circles return the same bits.
 fn check_named(a: &Shape<f32>, [dx, dy]: [f32; 2], b: &Shape<f32>, expected: (Verdict, GrazeSweepHit)) {
     let mut hit = NOTHING;
     let both = |argument| fits(argument, a) && fits(argument, b);
@@ -58,7 +58,7 @@ fn check_named(a: &Shape<f32>, [dx, dy]: [f32; 2], b: &Shape<f32>, expected: (Ve
     } else {
         return;
     };
-    assert_eq!((plain(verdict), bits(&hit)), (expected.0, bits(&expected.1)), "{a:?} {dx} {dy} {b:?}");
+    assert_eq!((verdict_of(verdict), bits(&hit)), (expected.0, bits(&expected.1)), "{a:?} {dx} {dy} {b:?}");
 }
 
 /// A difference as a float, if it is one and finite.
@@ -67,7 +67,7 @@ fn difference(a: f32, b: f32) -> f32 {
     if value.is_finite() { value } else { f32::MAX.copysign(value) }
 }
 
-/// A motion on which much hangs by a hair.
+/// A motion of a near miss or a bare touch.
 fn motion(rng: &mut Rng, a: &Shape<f32>, b: &Shape<f32>) -> [f32; 2] {
     let vertex = |rng: &mut Rng, shape: &Shape<f32>| {
         let i = rng.usize(..shape.count());
@@ -85,7 +85,7 @@ fn motion(rng: &mut Rng, a: &Shape<f32>, b: &Shape<f32>) -> [f32; 2] {
         5 => [to(p, q)[0], 0.0],
         6 => [0.0, to(p, q)[1]],
         7 => [rng.i32(-3..=3) as f32, rng.i32(-3..=3) as f32],
-        // Till radii just meet, along an axis.
+        // Along an axis, until the radii just meet.
         8 => {
             let reach = a.radius + b.radius;
             let [x, y] = to(p, q);
@@ -104,12 +104,12 @@ fn motion(rng: &mut Rng, a: &Shape<f32>, b: &Shape<f32>) -> [f32; 2] {
     d
 }
 
-/// The shape so far back that the motion brings it to where it was, if floats hold that.
+/// The shape moved back by the motion, if floats represent the result exactly.
 fn set_back(shape: &Shape<f32>, d: [f32; 2]) -> Option<Shape<f32>> {
     let back = |(i, value): (usize, &f32)| {
         let exact = f64::from(*value) - f64::from(d[i % 2]);
         let float = exact as f32;
-        // Of numbers of very different size the f64 was rounded too.
+        // With numbers of very different size the f64 is rounded, too.
         let is_exact = f64::from(float) == exact && f64::from(*value) - exact == f64::from(d[i % 2]);
         (is_exact && float.is_finite()).then_some(float)
     };
@@ -117,8 +117,8 @@ fn set_back(shape: &Shape<f32>, d: [f32; 2]) -> Option<Shape<f32>> {
     xy.map(|xy| Shape { xy, ..shape.clone() })
 }
 
-/// A motion, and the shapes at its start: mostly ones that are in a contact of the generator's at
-/// its end or on the way.
+/// A motion and its moving shape at the start. Most motions reach the contact of the generated case, at the end or on
+/// the way.
 fn start(rng: &mut Rng, case: &Case<f32>) -> (Shape<f32>, [f32; 2]) {
     let d = motion(rng, &case.a, &case.b);
     if rng.u8(0..4) > 0 {
@@ -136,10 +136,10 @@ fn start(rng: &mut Rng, case: &Case<f32>) -> (Shape<f32>, [f32; 2]) {
     (case.a.clone(), d)
 }
 
-/// What the judge counts.
+/// Counts of all sweeps.
 #[derive(Default)]
 struct Count {
-    judged: u64,
+    checked: u64,
     hits: u64,
     touches: u64,
     timed: u64,
@@ -161,23 +161,23 @@ fn to_edges(shape: &Shape<f64>, [px, py]: [f64; 2]) -> f64 {
     (0..edges).map(distance).fold(f64::INFINITY, f64::min)
 }
 
-struct Judge<'a> {
+struct Sweep<'a> {
     a: &'a Shape<f32>,
     d: [f32; 2],
     b: &'a Shape<f32>,
 }
 
-impl Judge<'_> {
+impl Sweep<'_> {
     /// Whether the closed shapes have met when so much of the motion is done.
     fn has_met(&self, part: &RBig) -> bool {
         has_met(self.a, self.d, self.b, part)
     }
 
-    /// Not met before t, and met one float later; or two.
+    /// The shapes have not met before t, and have met one float later, or two.
     fn check_time(&self, t: f32, count: &mut Count) {
         let time = rational(f64::from(t));
         if t.to_bits() == 1 && self.has_met(&time) {
-            // Sooner than any float but 0, which would say that they meet at the start.
+            // The true time is below the least positive float, and 0 would mean a contact at the start.
             return;
         }
         let before = &time - &time * rational(f64::powi(2.0, -100));
@@ -190,15 +190,15 @@ impl Judge<'_> {
         count.timed += 1;
     }
 
-    /// Whether f64 can tell contacts that differ by the least of the numbers. Else the normal may be
-    /// that of one which is later by less.
+    /// Whether f64 separates the times of contacts that differ by the smallest number of the case. Otherwise the normal
+    /// may belong to a slightly later contact.
     fn is_of_one_scale(&self) -> bool {
         let numbers = || self.a.xy.iter().chain(&self.b.xy).chain([&self.a.radius, &self.b.radius]).chain(&self.d);
         let sizes = || numbers().map(|value| f64::from(value.abs())).filter(|size| *size > 0.0);
         sizes().fold(0.0, f64::max) <= sizes().fold(f64::MAX, f64::min) * f64::powi(2.0, 28)
     }
 
-    /// But for where their lists begin and which way they go.
+    /// Whether the shapes have the same vertices, in any order.
     fn are_identical(&self) -> bool {
         let vertices = |shape: &Shape<f32>| {
             let mut vertices: Vec<[u32; 2]> =
@@ -210,7 +210,7 @@ impl Judge<'_> {
         self.a.radius == self.b.radius && vertices(self.a) == vertices(self.b)
     }
 
-    /// The point lies on both shapes as they are then, and the normal points from the one to the other.
+    /// The point lies on both shapes at that time, and the normal points from the first to the second.
     fn check_place(&self, hit: &GrazeSweepHit) {
         let GrazeSweepHit { t, x, y, normal_x, normal_y, .. } = *hit;
         if !x.is_finite() || !y.is_finite() {
@@ -225,7 +225,7 @@ impl Judge<'_> {
             let xy: Vec<f64> = shape.xy.iter().enumerate().map(|(i, v)| f64::from(*v) + by[i % 2]).collect();
             let moved = Shape::new(shape.kind, &xy, 0.0);
             let radius = f64::from(shape.radius);
-            // Near an edge is near the shape, and mostly plain to see.
+            // A point near an edge is near the shape. Most points pass this cheap test.
             let [px, py] = [x, y].map(f64::from);
             let slack = (scale + way) * 4e-15;
             to_edges(&moved, [px, py]) + slack > radius + most
@@ -240,14 +240,17 @@ impl Judge<'_> {
         assert!(length == 0.0 || (length - 1.0).abs() < 2e-7, "{self} {hit:?}: {length}");
         let convex = |shape: &Shape<f32>| matches!(shape.kind, Kind::Point | Kind::Segment | Kind::Convex);
         let flat = |shape: &Shape<f32>| shape.kind == Kind::Convex && is_flat(&shape.xy);
-        // Of an outline that retraces itself a hit is what graze_test says is one.
-        let (a, b) = (Face::raw(self.a), Face::raw(self.b));
+        // If an outline retraces itself, hit against touch must agree with graze_test.
+        let (a, b) = (CScalar::raw(self.a), CScalar::raw(self.b));
         if t == 0.0 && unsafe { graze_test(&a, &b) } == GrazeVerdict::GRAZE_HIT {
             let mut contact = MaybeUninit::<GrazeContact>::uninit();
             unsafe { graze_contact(&a, &b, contact.as_mut_ptr()) };
             let contact = unsafe { contact.assume_init() };
-            let told = [contact.normal_x, contact.normal_y];
-            assert!([normal_x, normal_y] == told || (length == 0.0 && self.are_identical()), "{self} {hit:?} {told:?}");
+            let expected = [contact.normal_x, contact.normal_y];
+            assert!(
+                [normal_x, normal_y] == expected || (length == 0.0 && self.are_identical()),
+                "{self} {hit:?} {expected:?}"
+            );
         } else if length == 0.0 || (t == 0.0 && (flat(self.a) || flat(self.b))) {
             assert!(t == 0.0, "{self} {hit:?}");
         } else if convex(self.a) && convex(self.b) && self.is_of_one_scale() {
@@ -262,7 +265,7 @@ impl Judge<'_> {
     }
 }
 
-impl std::fmt::Display for Judge<'_> {
+impl std::fmt::Display for Sweep<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         write!(f, "{:?} moved by {:?} towards {:?}", self.a, self.d, self.b)
     }
@@ -271,22 +274,22 @@ impl std::fmt::Display for Judge<'_> {
 fn check(a: &Shape<f32>, d: [f32; 2], b: &Shape<f32>, promised: bool, mode: u32, count: &mut Count) {
     let truth = sweep(a, d, b);
     let (verdict, hit) = call(a, d, b);
-    let judge = Judge { a, d, b };
+    let sweep = Sweep { a, d, b };
     let same = |verdict: Verdict| {
         if promised { verdict == truth } else { (verdict == Verdict::Miss) == (truth == Verdict::Miss) }
     };
-    assert!(same(verdict), "{judge}: expected {truth:?}, got {verdict:?} {hit:?}");
-    count.judged += 1;
-    assert_eq!(call_alone(a, d, b), verdict, "{judge}: the verdict alone");
+    assert!(same(verdict), "{sweep}: expected {truth:?}, got {verdict:?} {hit:?}");
+    count.checked += 1;
+    assert_eq!(call_alone(a, d, b), verdict, "{sweep}: the verdict alone");
     let back = d.map(|value| -value);
     let (mirrored, other) = call(b, back, a);
-    assert_eq!(mirrored, verdict, "{judge}: changed over");
+    assert_eq!(mirrored, verdict, "{sweep}: changed over");
     let (moded, in_mode) = within(mode, || call(a, d, b));
-    assert!(same(moded), "{judge}: {moded:?} in mode {mode}, expected {truth:?}");
-    assert_eq!(in_mode.t.to_bits(), hit.t.to_bits(), "{judge}: {:e} in mode {mode}, {:e}", in_mode.t, hit.t);
+    assert!(same(moded), "{sweep}: {moded:?} in mode {mode}, expected {truth:?}");
+    assert_eq!(in_mode.t.to_bits(), hit.t.to_bits(), "{sweep}: {:e} in mode {mode}, {:e}", in_mode.t, hit.t);
     check_named(a, d, b, (verdict, hit));
     if truth == Verdict::Miss {
-        assert_eq!(bits(&hit), bits(&NOTHING), "{judge}");
+        assert_eq!(bits(&hit), bits(&NOTHING), "{sweep}");
         return;
     }
     match verdict {
@@ -294,17 +297,17 @@ fn check(a: &Shape<f32>, d: [f32; 2], b: &Shape<f32>, promised: bool, mode: u32,
         _ => count.touches += 1,
     }
     let start = graze_oracle::test(a, b) != Verdict::Miss;
-    assert_eq!(hit.t.to_bits() == 0, start, "{judge}: {hit:?}");
-    assert!((0.0..=1.0).contains(&hit.t), "{judge}: {hit:?}");
+    assert_eq!(hit.t.to_bits() == 0, start, "{sweep}: {hit:?}");
+    assert!((0.0..=1.0).contains(&hit.t), "{sweep}: {hit:?}");
     if !start {
-        judge.check_time(hit.t, count);
+        sweep.check_time(hit.t, count);
     }
-    judge.check_place(&hit);
+    sweep.check_place(&hit);
     let edges = |shape: &Shape<f32>| if shape.kind.is_filled() { shape.count() } else { shape.count().max(2) - 1 };
-    assert!((hit.a_edge as usize) < edges(a) && (hit.b_edge as usize) < edges(b), "{judge} {hit:?}");
+    assert!((hit.a_edge as usize) < edges(a) && (hit.b_edge as usize) < edges(b), "{sweep} {hit:?}");
     if a != b {
         let expected = (hit.t, -hit.normal_x, -hit.normal_y, hit.b_edge, hit.a_edge);
-        assert_eq!((other.t, other.normal_x, other.normal_y, other.a_edge, other.b_edge), expected, "{judge}");
+        assert_eq!((other.t, other.normal_x, other.normal_y, other.a_edge, other.b_edge), expected, "{sweep}");
     }
 }
 
@@ -326,7 +329,7 @@ fn sweeps() {
         for &second in &Kind::ALL[i..] {
             for radii in 0..4 {
                 let ask = Ask::new(second, first, radii & 1 != 0, radii & 2 != 0);
-                for n in 0..cases(&ask) * effort() {
+                for n in 0..scaled(cases(&ask)) {
                     let ask = if n % 8 == 0 { ask.any_outlines() } else { ask };
                     let case = case::<f32>(&mut rng, &ask);
                     let (a, d) = start(&mut rng, &case);
@@ -336,8 +339,8 @@ fn sweeps() {
             }
         }
     }
-    let Count { judged, hits, touches, timed, two_ulps } = count;
+    let Count { checked, hits, touches, timed, two_ulps } = count;
     println!(
-        "judged {judged} sweeps: {hits} hits, {touches} touches; {timed} not at the start, never late, {two_ulps} early by more than 1 ulp, none by more than 2"
+        "checked {checked} sweeps: {hits} hits, {touches} touches; {timed} not at the start, never late, {two_ulps} early by more than 1 ulp, none by more than 2"
     );
 }

@@ -1,10 +1,9 @@
-//! Section 9 judged: distances to prepared polygons and rays at them, by exact rationals and by the functions for
-//! plain arrays.
+//! Prepared polygons: distances and rays against exact rationals, and against the functions for vertex arrays.
 
-use super::effort;
-use super::face::Face;
-use super::modes::{MODES, within};
+use super::c_args::CScalar;
+use super::fp_modes::{MODES, within};
 use super::prepared::{Owned, hard_point, large, nested};
+use super::scaled;
 use crate::distance::{GrazeClosest, graze_distance};
 use crate::error::GrazeStatus;
 use crate::overlap::GrazeVerdict;
@@ -31,16 +30,16 @@ fn hit_bits(hit: &GrazeRayHit) -> [u32; 6] {
     [t, x, y, normal_x, normal_y, edge]
 }
 
-fn plain_distance(a: &Shape<f32>, b: &Shape<f32>) -> GrazeClosest {
+fn unprepared_distance(a: &Shape<f32>, b: &Shape<f32>) -> GrazeClosest {
     let mut closest = NOT_CLOSEST;
-    unsafe { graze_distance(&Face::raw(a), &Face::raw(b), &mut closest) };
+    unsafe { graze_distance(&CScalar::raw(a), &CScalar::raw(b), &mut closest) };
     closest
 }
 
-/// What prepared polygons say, by both functions if it is a point, and the ring.
+/// The closest points and the ring. A point is given to both functions.
 fn distance(prepared: &Owned, shape: &Shape<f32>) -> (GrazeClosest, u32) {
     let (mut closest, mut ring) = (NOT_CLOSEST, RING);
-    let got = unsafe { graze_distance_prepared(prepared.0, &Face::raw(shape), &mut closest, &mut ring) };
+    let got = unsafe { graze_distance_prepared(prepared.0, &CScalar::raw(shape), &mut closest, &mut ring) };
     assert_eq!(got.to_bits(), closest.distance.to_bits());
     if shape.kind == Kind::Point && shape.radius.to_bits() == 0 {
         let (mut same, null) = (NOT_CLOSEST, std::ptr::null_mut());
@@ -54,7 +53,7 @@ fn rational(value: f64) -> RBig {
     RBig::try_from(value).expect("a finite number")
 }
 
-/// A distance is 0 exactly when nothing is between, and within an ulp of the root of that square less the radius.
+/// A distance is 0 exactly on contact. Accuracy: 1 ulp of the square's root less the radius.
 fn check_value(distance: f32, miss: bool, square: &RBig, radius: f32) {
     assert_eq!(distance > 0.0, miss, "{distance}");
     let square_at = |value: f32| {
@@ -67,7 +66,7 @@ fn check_value(distance: f32, miss: bool, square: &RBig, radius: f32) {
     }
 }
 
-/// A ring as its line.
+/// A ring as a closed chain.
 fn boundary(ring: &[f32]) -> Shape<f32> {
     Shape::new(Kind::Chain, &[ring, &ring[..2]].concat(), 0.0)
 }
@@ -75,8 +74,8 @@ fn boundary(ring: &[f32]) -> Shape<f32> {
 #[test]
 fn distances_of_one_ring() {
     let mut rng = Rng::with_seed(95);
-    let (mut judged, mut apart) = (0u64, 0u64);
-    for n in 0..200_000 * effort() {
+    let (mut checked, mut apart) = (0u64, 0u64);
+    for n in 0..scaled(200_000) {
         let kind = Kind::ALL[n as usize % 5];
         let ask = Ask::new(Kind::Polygon, kind, false, n / 5 % 2 == 1);
         let ask = if n % 8 == 0 { ask.any_outlines() } else { ask };
@@ -86,21 +85,21 @@ fn distances_of_one_ring() {
         let (closest, ring) = distance(&prepared, b);
         assert_eq!(ring, 0);
         check_value(closest.distance, graze_oracle::test(a, b) == Verdict::Miss, &distance_squared(a, b), b.radius);
-        let plain = plain_distance(a, b);
-        assert_eq!(closest.distance.to_bits(), plain.distance.to_bits(), "{a:?} {b:?}");
+        let unprepared = unprepared_distance(a, b);
+        assert_eq!(closest.distance.to_bits(), unprepared.distance.to_bits(), "{a:?} {b:?}");
         if kind != Kind::Polygon {
-            assert_eq!(closest_bits(&closest), closest_bits(&plain), "{a:?} {b:?} {closest:?} {plain:?}");
+            assert_eq!(closest_bits(&closest), closest_bits(&unprepared), "{a:?} {b:?} {closest:?} {unprepared:?}");
         }
         let mode = n as u32 % MODES;
         let (moded, _) = within(mode, || distance(&prepared, b));
         assert_eq!(moded.distance.to_bits() == 0, closest.distance == 0.0, "{a:?} {b:?} in mode {mode}");
-        judged += 2;
+        checked += 2;
         apart += u64::from(closest.distance > 0.0);
     }
-    println!("judged {judged} distances to prepared polygons, {apart} of them not 0");
+    println!("checked {checked} distances to prepared polygons, {apart} of them not 0");
 }
 
-/// A shape that is small, at a place that is hard for some outlines.
+/// A small shape at a place that is hard for some outlines.
 fn probe(rng: &mut Rng, rings: &[Vec<f32>]) -> Shape<f32> {
     let [[x, y], [bx, by]] = [hard_point(rng, rings), hard_point(rng, rings)];
     match rng.u8(0..4) {
@@ -113,44 +112,45 @@ fn probe(rng: &mut Rng, rings: &[Vec<f32>]) -> Shape<f32> {
 #[test]
 fn distances_of_large_outlines() {
     let mut rng = Rng::with_seed(96);
-    let mut judged = 0u64;
-    for n in 0..3_000 * effort() {
+    let mut checked = 0u64;
+    for n in 0..scaled(3_000) {
         let rings: Vec<Vec<f32>> = (0..rng.usize(1..3)).map(|_| large(&mut rng)).collect();
         let prepared = within(n as u32 / 2 % MODES, || Owned::new(&rings));
         for _ in 0..60 {
             let shape = probe(&mut rng, &rings);
             let (closest, ring) = distance(&prepared, &shape);
-            let plain: Vec<GrazeClosest> = rings.iter().map(|ring| plain_distance(&boundary(ring), &shape)).collect();
-            let least = plain.iter().map(|closest| closest.distance).fold(f32::INFINITY, f32::min);
+            let unprepared: Vec<GrazeClosest> =
+                rings.iter().map(|ring| unprepared_distance(&boundary(ring), &shape)).collect();
+            let least = unprepared.iter().map(|closest| closest.distance).fold(f32::INFINITY, f32::min);
             if closest.distance == 0.0 {
                 let start = [shape.xy[0], shape.xy[1]];
                 assert!(least == 0.0 || prepared.point(start) == GrazeVerdict::GRAZE_HIT, "{rings:?} {shape:?}");
             } else {
                 assert_eq!(closest.distance.to_bits(), least.to_bits(), "{rings:?} {shape:?}");
-                let own = &plain[ring as usize];
+                let own = &unprepared[ring as usize];
                 assert_eq!(own.distance.to_bits(), least.to_bits(), "{rings:?} {shape:?} {closest:?}");
                 if rings.len() == 1 {
                     let polygon = Shape::new(Kind::Polygon, &rings[0], 0.0);
-                    let plain = plain_distance(&polygon, &shape);
-                    assert_eq!(closest_bits(&closest), closest_bits(&plain), "{rings:?} {shape:?}");
+                    let unprepared = unprepared_distance(&polygon, &shape);
+                    assert_eq!(closest_bits(&closest), closest_bits(&unprepared), "{rings:?} {shape:?}");
                 }
             }
             let mode = n as u32 % MODES;
             let (moded, _) = within(mode, || distance(&prepared, &shape));
             assert_eq!(moded.distance.to_bits() == 0, closest.distance == 0.0, "{rings:?} {shape:?} in mode {mode}");
-            judged += 2;
+            checked += 2;
         }
     }
-    println!("judged {judged} distances to large prepared polygons");
+    println!("checked {checked} distances to large prepared polygons");
 }
 
-fn plain_ray(shape: &Shape<f32>, ray: &Shape<f32>) -> (GrazeVerdict, GrazeRayHit) {
+fn unprepared_ray(shape: &Shape<f32>, ray: &Shape<f32>) -> (GrazeVerdict, GrazeRayHit) {
     let mut hit = NO_HIT;
-    let verdict = unsafe { graze_raycast(&Face::raw(shape), ray.xy.as_ptr().cast(), &mut hit) };
+    let verdict = unsafe { graze_raycast(&CScalar::raw(shape), ray.xy.as_ptr().cast(), &mut hit) };
     (verdict, hit)
 }
 
-/// What it says of a ray, with the verdict of the test, and the ring.
+/// The verdict, the hit and the ring. The verdict must agree with the overlap test.
 fn cast(prepared: &Owned, ray: &Shape<f32>) -> (GrazeVerdict, GrazeRayHit, u32) {
     let (mut hit, mut ring) = (NO_HIT, RING);
     let verdict = unsafe { graze_raycast_prepared(prepared.0, ray.xy.as_ptr().cast(), &mut hit, &mut ring) };
@@ -162,8 +162,8 @@ fn cast(prepared: &Owned, ray: &Shape<f32>) -> (GrazeVerdict, GrazeRayHit, u32) 
     (verdict, hit, ring)
 }
 
-/// An outline that also goes from one of its vertices to others and the same way back, with halts on one of the ways, and
-/// an edge of that.
+/// An outline with a spike: from one of its vertices to others and the same way back, with extra vertices on one of the
+/// two ways. And an edge of the spike.
 fn retracing(rng: &mut Rng, outline: &Shape<f32>) -> (Shape<f32>, [f32; 4]) {
     let (mut xy, vertices): (Vec<f32>, Vec<[f32; 2]>) =
         (Vec::new(), outline.xy.chunks_exact(2).map(|v| [v[0], v[1]]).collect());
@@ -199,9 +199,9 @@ fn across(rng: &mut Rng, [ax, ay, bx, by]: [f32; 4]) -> Shape<f32> {
 #[test]
 fn rays_at_one_ring() {
     let mut rng = Rng::with_seed(97);
-    let (mut judged, mut met) = (0u64, 0u64);
+    let (mut checked, mut met) = (0u64, 0u64);
     let ask = Ask::new(Kind::Polygon, Kind::Segment, false, false);
-    for n in 0..250_000 * effort() {
+    for n in 0..scaled(250_000) {
         let ask = if n % 8 == 0 { ask.any_outlines() } else { ask };
         let case = case::<f32>(&mut rng, &ask);
         let (mut promised, mut a, mut ray) = (case.promised, case.a, case.b);
@@ -214,28 +214,28 @@ fn rays_at_one_ring() {
         let (a, ray) = (&a, &ray);
         let prepared = Owned::new(std::slice::from_ref(&a.xy));
         let (verdict, hit, ring) = cast(&prepared, ray);
-        let (expected, plain) = plain_ray(a, ray);
-        assert_eq!(hit_bits(&hit), hit_bits(&plain), "{a:?} {ray:?} {hit:?} {plain:?}");
-        // Of an outline that crosses or retraces itself hit and touch are a best answer.
+        let (expected, unprepared) = unprepared_ray(a, ray);
+        assert_eq!(hit_bits(&hit), hit_bits(&unprepared), "{a:?} {ray:?} {hit:?} {unprepared:?}");
+        // If the outline crosses or retraces itself, hit against touch is not promised.
         assert!(verdict == expected || !promised && expected != GrazeVerdict::GRAZE_MISS, "{a:?} {ray:?}");
         let mode = n as u32 % MODES;
         let (moded, there, _) = within(mode, || cast(&prepared, ray));
         assert_eq!((moded, there.t.to_bits() == 0), (verdict, hit.t == 0.0), "{a:?} {ray:?} in mode {mode}");
         assert_eq!(ring == RING, verdict == GrazeVerdict::GRAZE_MISS);
-        judged += 2;
+        checked += 2;
         met += u64::from(ring != RING);
     }
-    println!("judged {judged} rays at prepared polygons, of which {met} meet");
+    println!("checked {checked} rays at prepared polygons, of which {met} meet");
 }
 
-/// The place is the least of those on all rings; the ring is one that has it.
-fn check_rings(prepared: &Owned, rings: &[Vec<f32>], ray: &Shape<f32>, closely: bool) {
+/// The place is the least over all rings, and the ring attains it.
+fn check_rings(prepared: &Owned, rings: &[Vec<f32>], ray: &Shape<f32>, exactly: bool) {
     let (verdict, hit, ring) = cast(prepared, ray);
     if prepared.point([ray.xy[0], ray.xy[1]]) == GrazeVerdict::GRAZE_HIT {
         assert_eq!((verdict, hit.t, hit.normal_x, hit.normal_y), (GrazeVerdict::GRAZE_HIT, 0.0, 0.0, 0.0));
         return;
     }
-    let hits: Vec<_> = rings.iter().map(|ring| plain_ray(&boundary(ring), ray)).collect();
+    let hits: Vec<_> = rings.iter().map(|ring| unprepared_ray(&boundary(ring), ray)).collect();
     let met = hits.iter().filter(|(verdict, _)| *verdict != GrazeVerdict::GRAZE_MISS).map(|(_, hit)| hit.t);
     let Some(least) = met.reduce(f32::min) else {
         assert_eq!(verdict, GrazeVerdict::GRAZE_MISS, "{rings:?} {ray:?}");
@@ -245,8 +245,8 @@ fn check_rings(prepared: &Owned, rings: &[Vec<f32>], ray: &Shape<f32>, closely: 
     assert_eq!(hit_bits(own)[..3], hit_bits(&hit)[..3], "{rings:?} {ray:?} {hit:?}");
     assert_eq!(own.t, least, "{rings:?} {ray:?} {hit:?}");
     assert_eq!(verdict, prepared.shape(ray), "{rings:?} {ray:?} {hit:?}");
-    if closely {
-        // Which ring is first is exact.
+    if exactly {
+        // The choice of the ring is exact.
         let places = rings.iter().map(|ring| first_on_ray(&boundary(ring), ray));
         let first = places.clone().flatten().min();
         assert_eq!(places.collect::<Vec<_>>()[ring as usize], first, "{rings:?} {ray:?}");
@@ -256,8 +256,8 @@ fn check_rings(prepared: &Owned, rings: &[Vec<f32>], ray: &Shape<f32>, closely: 
 #[test]
 fn rays_at_large_outlines() {
     let mut rng = Rng::with_seed(98);
-    let mut judged = 0u64;
-    for n in 0..2_000 * effort() {
+    let mut checked = 0u64;
+    for n in 0..scaled(2_000) {
         let rings: Vec<Vec<f32>> = (0..rng.usize(1..3)).map(|_| large(&mut rng)).collect();
         let prepared = within(n as u32 / 2 % MODES, || Owned::new(&rings));
         let simple = rings.len() == 1
@@ -267,22 +267,22 @@ fn rays_at_large_outlines() {
             let ray = [hard_point(&mut rng, &rings), hard_point(&mut rng, &rings)].concat();
             let ray = Shape::new(Kind::Segment, &ray, 0.0);
             if simple {
-                let plain = plain_ray(&Shape::new(Kind::Polygon, &rings[0], 0.0), &ray);
+                let unprepared = unprepared_ray(&Shape::new(Kind::Polygon, &rings[0], 0.0), &ray);
                 let (verdict, hit, _) = cast(&prepared, &ray);
-                assert_eq!((verdict, hit_bits(&hit)), (plain.0, hit_bits(&plain.1)), "{rings:?} {ray:?}");
+                assert_eq!((verdict, hit_bits(&hit)), (unprepared.0, hit_bits(&unprepared.1)), "{rings:?} {ray:?}");
             }
             check_first(&prepared, &rings, &ray);
-            judged += 1;
+            checked += 1;
         }
     }
-    println!("judged {judged} rays at large prepared polygons");
+    println!("checked {checked} rays at large prepared polygons");
 }
 
-/// As [`check_rings`], of outlines that may cross themselves and one another, whose hits and touches are not told apart.
+/// As [`check_rings`], for outlines that may cross themselves and one another. Hit and touch are not distinguished.
 fn check_first(prepared: &Owned, rings: &[Vec<f32>], ray: &Shape<f32>) {
     let (verdict, hit, ring) = cast(prepared, ray);
     if prepared.point([ray.xy[0], ray.xy[1]]) != GrazeVerdict::GRAZE_HIT && verdict != GrazeVerdict::GRAZE_MISS {
-        let hits: Vec<_> = rings.iter().map(|ring| plain_ray(&boundary(ring), ray)).collect();
+        let hits: Vec<_> = rings.iter().map(|ring| unprepared_ray(&boundary(ring), ray)).collect();
         let (_, own) = &hits[ring as usize];
         assert_eq!(hit_bits(own)[..3], hit_bits(&hit)[..3], "{rings:?} {ray:?} {hit:?}");
         let met = hits.iter().filter(|(verdict, _)| *verdict != GrazeVerdict::GRAZE_MISS).map(|(_, hit)| hit.t);
@@ -293,8 +293,8 @@ fn check_first(prepared: &Owned, rings: &[Vec<f32>], ray: &Shape<f32>) {
 #[test]
 fn holes_and_islands() {
     let mut rng = Rng::with_seed(99);
-    let mut judged = 0u64;
-    for n in 0..3_000 * effort() {
+    let mut checked = 0u64;
+    for n in 0..scaled(3_000) {
         let mut rectangles = Vec::new();
         let (w, h) = (rng.i32(1..16), rng.i32(1..12));
         nested(&mut rng, [0, 0, w, h], &mut rectangles);
@@ -324,8 +324,8 @@ fn holes_and_islands() {
             if closest.distance > 0.0 {
                 assert_eq!(&squares[ring as usize], least, "{rings:?} {point:?}");
             }
-            judged += 2;
+            checked += 2;
         }
     }
-    println!("judged {judged} distances and rays with holes and islands");
+    println!("checked {checked} distances and rays with holes and islands");
 }

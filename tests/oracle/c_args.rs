@@ -18,8 +18,8 @@ pub enum Argument {
     Shape,
 }
 
-/// A scalar with its own set of C functions.
-pub trait Face: Number + Scalar + Send + Sync {
+/// A scalar that the header has functions for.
+pub trait CScalar: Number + Scalar + Send + Sync {
     type Shape;
     fn raw(shape: &Shape<Self>) -> Self::Shape;
 }
@@ -35,7 +35,7 @@ fn kind(kind: Kind) -> u32 {
     kind as u32
 }
 
-impl Face for f32 {
+impl CScalar for f32 {
     type Shape = GrazeShape;
 
     fn raw(shape: &Shape<f32>) -> GrazeShape {
@@ -43,7 +43,7 @@ impl Face for f32 {
     }
 }
 
-impl Face for i32 {
+impl CScalar for i32 {
     type Shape = GrazeShapeI32;
 
     fn raw(shape: &Shape<i32>) -> GrazeShapeI32 {
@@ -57,7 +57,7 @@ impl Face for i32 {
 }
 
 /// The corners of the box between two points, as an outline.
-pub fn boxed<T: Face>(shape: &Shape<T>) -> Shape<T> {
+pub fn boxed<T: CScalar>(shape: &Shape<T>) -> Shape<T> {
     let [ax, ay, bx, by] = [0, 1, 2, 3].map(|i| shape.xy[i]);
     let order = |a: T, b: T| if a <= b { (a, b) } else { (b, a) };
     let ((low_x, high_x), (low_y, high_y)) = (order(ax, bx), order(ay, by));
@@ -65,21 +65,21 @@ pub fn boxed<T: Face>(shape: &Shape<T>) -> Shape<T> {
 }
 
 /// Whether a function that takes such an argument can be given the shape.
-pub fn fits<T: Face>(argument: Argument, shape: &Shape<T>) -> bool {
-    let sharp = shape.radius == T::ZERO;
+pub fn fits<T: CScalar>(argument: Argument, shape: &Shape<T>) -> bool {
+    let unrounded = shape.radius == T::ZERO;
     match argument {
         Argument::Shape => true,
-        Argument::Point => shape.kind == Kind::Point && sharp,
+        Argument::Point => shape.kind == Kind::Point && unrounded,
         Argument::Circle => shape.kind == Kind::Point,
-        Argument::Segment => shape.kind == Kind::Segment && sharp,
+        Argument::Segment => shape.kind == Kind::Segment && unrounded,
         Argument::Capsule => shape.kind == Kind::Segment,
-        Argument::Convex => shape.kind == Kind::Convex && sharp,
-        Argument::Polygon => shape.kind.is_filled() && sharp,
-        Argument::Aabb => shape.kind.is_filled() && sharp && shape.xy == boxed_of_first_and_third(&shape.xy),
+        Argument::Convex => shape.kind == Kind::Convex && unrounded,
+        Argument::Polygon => shape.kind.is_filled() && unrounded,
+        Argument::Aabb => shape.kind.is_filled() && unrounded && shape.xy == boxed_of_first_and_third(&shape.xy),
     }
 }
 
-fn boxed_of_first_and_third<T: Face>(xy: &[T]) -> Vec<T> {
+fn boxed_of_first_and_third<T: CScalar>(xy: &[T]) -> Vec<T> {
     match xy {
         [ax, ay, _, _, bx, by, ..] => boxed(&Shape::new(Kind::Segment, &[*ax, *ay, *bx, *by], T::ZERO)).xy,
         _ => Vec::new(),
@@ -87,7 +87,7 @@ fn boxed_of_first_and_third<T: Face>(xy: &[T]) -> Vec<T> {
 }
 
 /// The numbers of a struct of that kind.
-pub fn fields<T: Face>(argument: Argument, shape: &Shape<T>) -> Vec<T> {
+pub fn fields<T: CScalar>(argument: Argument, shape: &Shape<T>) -> Vec<T> {
     match argument {
         Argument::Aabb => vec![shape.xy[0], shape.xy[1], shape.xy[4], shape.xy[5]],
         Argument::Circle | Argument::Capsule => [&shape.xy[..], &[shape.radius]].concat(),

@@ -1,7 +1,7 @@
 //! Every function that gives a verdict on two shapes, in its float and its integer form.
 
-use super::face::{Argument, Face, fields};
-use super::modes::within;
+use super::c_args::{Argument, CScalar, fields};
+use super::fp_modes::within;
 use crate::overlap::GrazeVerdict;
 use crate::{contain, overlap};
 use graze_oracle::{Shape, Verdict};
@@ -13,8 +13,8 @@ pub struct Function<T> {
     pub call: fn(&Shape<T>, &Shape<T>) -> GrazeVerdict,
 }
 
-impl<T: Face> Function<T> {
-    /// In a floating-point mode of [`super::modes`].
+impl<T: CScalar> Function<T> {
+    /// In a floating-point mode of [`super::fp_modes`].
     pub fn verdict(&self, mode: u32, a: &Shape<T>, b: &Shape<T>) -> Verdict {
         match within(mode, || (self.call)(a, b)) {
             GrazeVerdict::GRAZE_MISS => Verdict::Miss,
@@ -24,8 +24,8 @@ impl<T: Face> Function<T> {
     }
 }
 
-/// A call with both arguments as the function takes them: an outline as pointer and count, a point
-/// as two numbers, the rest as a pointer to a struct.
+/// A call with the arguments of the header: an outline as pointer and count, a point as two numbers, other shapes as a
+/// pointer to a struct.
 macro_rules! call {
     ($module:ident::$name:ident, Polygon, Polygon) => {
         |a, b| unsafe { $module::$name(a.xy.as_ptr(), a.count(), b.xy.as_ptr(), b.count()) }
@@ -40,7 +40,7 @@ macro_rules! call {
         |a, b| unsafe { $module::$name(a.xy.as_ptr(), a.count(), fields(Argument::$second, b).as_ptr().cast()) }
     };
     ($module:ident::$name:ident, Shape, Shape) => {
-        |a, b| unsafe { $module::$name(&Face::raw(a), &Face::raw(b)) }
+        |a, b| unsafe { $module::$name(&CScalar::raw(a), &CScalar::raw(b)) }
     };
     ($module:ident::$name:ident, $first:ident, Point) => {
         |a, b| unsafe { $module::$name(fields(Argument::$first, a).as_ptr().cast(), b.xy[0], b.xy[1]) }
@@ -103,7 +103,7 @@ functions! {
     contain: graze_contains, graze_contains_i32, Shape, Shape;
 }
 
-/// The functions of a face that ask for containment, or those that test.
+/// The containment functions, or all others.
 pub fn of_containment<T>(functions: Vec<Function<T>>, wanted: bool) -> Vec<Function<T>> {
     functions.into_iter().filter(|function| function.name.starts_with("graze_contains") == wanted).collect()
 }

@@ -1,8 +1,8 @@
-//! Section 7 judged: rays.
+//! Rays: first hits and all hits.
 
-use super::effort;
-use super::face::{Argument, Face, boxed, fields, fits};
-use super::modes::{MODES, within};
+use super::c_args::{Argument, CScalar, boxed, fields, fits};
+use super::fp_modes::{MODES, within};
+use super::scaled;
 use crate::distance;
 use crate::overlap::{GrazeVerdict, graze_test};
 use crate::ray::{self, GrazeRayHit};
@@ -26,12 +26,12 @@ fn bits(hit: &GrazeRayHit) -> [u32; 6] {
     [t, x, y, normal_x, normal_y, edge]
 }
 
-/// What the general function finds; on a miss it has written nothing.
+/// The result of the general function, which writes nothing on a miss.
 fn cast([shape, ray]: Shapes) -> Option<GrazeRayHit> {
     let mut hit = NOTHING;
-    let (raw, segment) = (Face::raw(shape), ray.xy.as_ptr().cast());
+    let (raw, segment) = (CScalar::raw(shape), ray.xy.as_ptr().cast());
     let verdict = unsafe { ray::graze_raycast(&raw, segment, &mut hit) };
-    assert_eq!(verdict, unsafe { graze_test(&raw, &Face::raw(ray)) }, "{shape:?} {ray:?}");
+    assert_eq!(verdict, unsafe { graze_test(&raw, &CScalar::raw(ray)) }, "{shape:?} {ray:?}");
     let alone = unsafe { ray::graze_raycast(&raw, segment, std::ptr::null_mut()) };
     assert_eq!(alone, verdict, "{shape:?} {ray:?}: the verdict alone");
     if verdict == GrazeVerdict::GRAZE_MISS {
@@ -41,7 +41,7 @@ fn cast([shape, ray]: Shapes) -> Option<GrazeRayHit> {
     Some(hit)
 }
 
-/// The functions that take just such a shape say the same.
+/// The functions for this kind of shape return the same bits.
 fn check_named([shape, ray]: Shapes, expected: Option<GrazeRayHit>) {
     let segment = ray.xy.as_ptr().cast();
     for argument in [Argument::Segment, Argument::Aabb, Argument::Circle, Argument::Capsule, Argument::Polygon] {
@@ -62,7 +62,7 @@ fn check_named([shape, ray]: Shapes, expected: Option<GrazeRayHit>) {
     }
 }
 
-/// So many floats up or down, as far as there are finite ones.
+/// The float so many steps up or down, or the last finite one.
 fn step(value: f32, steps: i32) -> f32 {
     let next = |value: f32| if steps > 0 { value.next_up().min(f32::MAX) } else { value.next_down().max(f32::MIN) };
     (0..steps.abs()).fold(value, |value, _| next(value))
@@ -107,7 +107,7 @@ fn extent(ray: &Shape<f32>) -> f64 {
     ray.xy.iter().fold(0.0, |most, value| f64::max(most, value.abs().into()))
 }
 
-/// The true place on a ray that begins outside a shape with a radius, to 2^-60 of itself, by halving what holds it.
+/// The true place on a ray that begins outside a shape with a radius, by bisection to a relative 2^-60.
 fn true_place([shape, ray]: Shapes, t: f32) -> RBig {
     let (mut low, mut high) = (rational(step(t, -1).max(0.0).into()), rational(step(t, 1).min(1.0).into()));
     let half = RBig::from_parts(1.into(), 2u8.into());
@@ -118,21 +118,21 @@ fn true_place([shape, ray]: Shapes, t: f32) -> RBig {
     high
 }
 
-/// The worst errors so far: of places and of points of sharp shapes in ulps; of points of rounded ones what is more than
-/// an ulp, in parts of the ray's extent.
+/// The worst errors so far. `t` and `unrounded` (points on shapes without a radius) are in ulps. `rounded` (points on
+/// shapes with a radius, if off by more than an ulp) is a fraction of the ray's extent.
 #[derive(Default)]
 struct Worst {
     t: i32,
-    sharp: i32,
+    unrounded: i32,
     rounded: f64,
     located: u64,
 }
 
 impl Worst {
-    fn judge(&mut self, shapes: Shapes, hit: &GrazeRayHit, closely: bool) {
+    fn check(&mut self, shapes: Shapes, hit: &GrazeRayHit, locate: bool) {
         let [shape, ray] = shapes;
-        let is_sharp = shape.radius == 0.0;
-        let truth = is_sharp.then(|| first_on_ray(shape, ray).expect("a hit"));
+        let is_unrounded = shape.radius == 0.0;
+        let truth = is_unrounded.then(|| first_on_ray(shape, ray).expect("a hit"));
         let off = ulps_of_t(shapes, hit, truth.as_ref());
         assert!(off <= 1, "{off} ulps: {shapes:?} {hit:?}");
         self.t = self.t.max(off);
@@ -140,21 +140,21 @@ impl Worst {
         let t = match truth {
             Some(truth) => truth,
             None if hit.t == 0.0 => RBig::ZERO,
-            None if closely => true_place(shapes, hit.t),
+            None if locate => true_place(shapes, hit.t),
             None => return,
         };
-        self.located += u64::from(!is_sharp);
-        // Of a ray that begins inside the start need lie on no edge.
-        if is_sharp && (hit.normal_x, hit.normal_y) != (0.0, 0.0) {
+        self.located += u64::from(!is_unrounded);
+        // If a ray begins inside, its start need not lie on an edge.
+        if is_unrounded && (hit.normal_x, hit.normal_y) != (0.0, 0.0) {
             let holds = |point: &CommonPoint| point.edges[0] == hit.edge as usize && point.places[1] == t;
             assert!(common_points(shape, ray).iter().any(holds), "the edge: {shapes:?} {hit:?}");
         }
         for (axis, value) in [hit.x, hit.y].into_iter().enumerate() {
             let truth = at(ray, axis, &t);
             let off = ulps(value, &truth);
-            if is_sharp {
+            if is_unrounded {
                 assert!(off <= 1, "{off} ulps of axis {axis}: {shapes:?} {hit:?}");
-                self.sharp = self.sharp.max(off);
+                self.unrounded = self.unrounded.max(off);
             } else if off > 1 {
                 let error = (rational(value.into()) - truth).to_f64_fast().abs() / extent(ray);
                 assert!(error <= 0.5f64.powi(40), "{shapes:?} {hit:?}: axis {axis} off by {error:e}");
@@ -187,7 +187,7 @@ fn check_normal(shapes: Shapes, hit: &GrazeRayHit) {
     let is_area = is_region(shape) || shape.radius > 0.0;
     let inside = is_area && graze_oracle::test(shape, &start) == Verdict::Hit;
     let standing = (dx, dy) == (0.0, 0.0);
-    // Out of an outline that retraces itself there is no one way.
+    // An outline that retraces itself has no unique way out.
     if standing && is_area && !promised(shape) {
         return;
     }
@@ -195,13 +195,13 @@ fn check_normal(shapes: Shapes, hit: &GrazeRayHit) {
         assert_eq!((x, y), (0.0, 0.0), "{shapes:?} {hit:?}");
         return;
     }
-    let complain = || panic!("the normal: {shapes:?} {hit:?}");
+    let fail = || panic!("the normal: {shapes:?} {hit:?}");
     if (x.hypot(y) - 1.0).abs() > 2e-7 {
-        complain();
+        fail();
     }
     let long = dx.hypot(dy);
     if hit.t > 0.0 && x * dx + y * dy > 1e-6 * long {
-        complain();
+        fail();
     }
     let (ux, uy) = (bx - ax, by - ay);
     let length = ux.hypot(uy);
@@ -209,11 +209,11 @@ fn check_normal(shapes: Shapes, hit: &GrazeRayHit) {
         let across = (x * ux + y * uy).abs() <= 2e-7 * length;
         let against = (x * dy - y * dx).abs() <= 2e-7 * long;
         if !(against || across && length > 0.0) {
-            complain();
+            fail();
         }
         return;
     }
-    // From the nearest point of the edge to the hit, where the coordinates tell.
+    // The normal points from the nearest point of the edge to the hit, as far as the coordinates resolve it.
     let (px, py) = (f64::from(hit.x) - ax, f64::from(hit.y) - ay);
     let t = if length > 0.0 { ((px * ux + py * uy) / (length * length)).clamp(0.0, 1.0) } else { 0.0 };
     let (fx, fy) = (px - t * ux, py - t * uy);
@@ -221,11 +221,11 @@ fn check_normal(shapes: Shapes, hit: &GrazeRayHit) {
     if (fx - x * f64::from(shape.radius)).hypot(fy - y * f64::from(shape.radius))
         > noise + f64::from(shape.radius) * 1e-6
     {
-        complain();
+        fail();
     }
 }
 
-/// The vertices listed differently: backwards and from elsewhere.
+/// The same shape with its vertices listed from another start, and perhaps backwards; and a map of edge numbers.
 fn relisted(rng: &mut Rng, shape: &Shape<f32>) -> (Shape<f32>, impl Fn(u32) -> u32) {
     let n = shape.count();
     let turn = if shape.kind.is_filled() { rng.usize(..n) } else { 0 };
@@ -236,7 +236,7 @@ fn relisted(rng: &mut Rng, shape: &Shape<f32>) -> (Shape<f32>, impl Fn(u32) -> u
         vertices.reverse();
     }
     let filled = shape.kind.is_filled();
-    // The edge of the new list as the old one numbers it.
+    // From an edge of the new list to its number in the old one.
     let original = move |edge: u32| {
         let edge = edge as usize;
         let turned = match (backwards, filled) {
@@ -249,8 +249,8 @@ fn relisted(rng: &mut Rng, shape: &Shape<f32>) -> (Shape<f32>, impl Fn(u32) -> u
     (Shape { xy: vertices.concat(), ..shape.clone() }, original)
 }
 
-/// A ray along an edge at about the radius from it, or from vertex to vertex and beyond: where vertices and ends of rims
-/// hang by a hair.
+/// A ray along an edge at about the radius from it, or from vertex to vertex and beyond: near misses of vertices and of
+/// the ends of arcs.
 fn aimed(rng: &mut Rng, shape: &Shape<f32>) -> Option<Shape<f32>> {
     let n = shape.count();
     let vertex = |i: usize| [2 * i, 2 * i + 1].map(|i| f64::from(shape.xy[i]));
@@ -276,10 +276,10 @@ fn cases(kind: Kind) -> u64 {
 #[test]
 fn first_hits() {
     let mut rng = Rng::with_seed(71);
-    let (mut judged, mut hits, mut worst) = (0u64, 0u64, Worst::default());
+    let (mut checked, mut hits, mut worst) = (0u64, 0u64, Worst::default());
     for kind in Kind::ALL {
         for rounded in [false, true] {
-            for n in 0..cases(kind) * effort() {
+            for n in 0..scaled(cases(kind)) {
                 let ask = Ask::new(kind, Kind::Segment, rounded, false);
                 let ask = if n % 8 == 0 { ask.any_outlines() } else { ask };
                 let case = case::<f32>(&mut rng, &ask);
@@ -300,9 +300,9 @@ fn first_hits() {
                         moded.map(|hit| hit.t.to_bits() == 0),
                         "{shapes:?}"
                     );
-                    judged += 1;
+                    checked += 1;
                     let Some(hit) = hit else { continue };
-                    worst.judge(shapes, &hit, n % 16 == 0);
+                    worst.check(shapes, &hit, n % 16 == 0);
                     check_normal(shapes, &hit);
                     let (other, original) = relisted(&mut rng, &shape);
                     let again = cast([&other, &ray]).expect("the same verdict");
@@ -318,9 +318,9 @@ fn first_hits() {
             }
         }
     }
-    let Worst { t, sharp, rounded, located } = worst;
+    let Worst { t, unrounded, rounded, located } = worst;
     println!(
-        "judged {judged} rays, {hits} of them hits, worst error {t} ulp of t, {sharp} ulp of points of sharp shapes; {located} points of rounded ones, beyond an ulp off by {rounded:e} of the ray's extent"
+        "checked {checked} rays, {hits} of them hits, worst error {t} ulp of t, {unrounded} ulp of points of unrounded shapes; {located} points of rounded ones, beyond an ulp off by {rounded:e} of the ray's extent"
     );
 }
 
@@ -332,7 +332,7 @@ fn boxed_first(shape: &Shape<f32>) -> Shape<f32> {
 
 const MOST: usize = 256;
 
-/// What the function finds with room for so many.
+/// The count and the hits with room for `capacity` of them.
 fn all([shape, ray]: Shapes, capacity: usize) -> (usize, Vec<GrazeRayHit>) {
     let mut out = [NOTHING; MOST];
     let segment = ray.xy.as_ptr().cast();
@@ -355,8 +355,8 @@ fn truth([shape, ray]: Shapes) -> Vec<CommonPoint> {
 #[test]
 fn all_hits() {
     let mut rng = Rng::with_seed(72);
-    let (mut judged, mut points) = (0, 0);
-    for n in 0..1_035_000 * effort() {
+    let (mut checked, mut points) = (0, 0);
+    for n in 0..scaled(1_035_000) {
         let ask = Ask::new(Kind::Polygon, Kind::Segment, false, false).any_outlines();
         let case = case::<f32>(&mut rng, &ask);
         let shapes = [&case.a, &case.b];
@@ -392,10 +392,10 @@ fn all_hits() {
         assert!(nearest.iter().zip(&hits).all(|(one, other)| bits(one) == bits(other)), "{shapes:?}");
         let moded = within(n as u32 % MODES, || all(shapes, room)).1;
         assert!(moded.iter().zip(&hits).all(|(one, other)| one.edge == other.edge), "{shapes:?}");
-        judged += 1;
+        checked += 1;
         points += count;
     }
-    println!("judged {points} hits of {judged} rays through polygons");
+    println!("checked {points} hits of {checked} rays through polygons");
 }
 
 /// A unit vector, across the edge.

@@ -1,6 +1,6 @@
 //! Every point of a triangulated square is owned by exactly one triangle.
 
-use super::effort;
+use super::scaled;
 use crate::overlap::{graze_owns_polygon_point, graze_owns_polygon_point_i32};
 use graze_oracle::generate::Rng;
 
@@ -41,7 +41,7 @@ fn area([a, b, c]: Triangle) -> i32 {
 #[test]
 fn every_point_has_one_owner() {
     let mut rng = Rng::with_seed(31);
-    for _ in 0..40 * effort() {
+    for _ in 0..scaled(40) {
         let triangles = triangulation(&mut rng, 60);
         for x in 0..SIDE {
             for y in 0..SIDE {
@@ -58,7 +58,7 @@ fn every_point_has_one_owner() {
 #[test]
 fn every_float_has_one_owner() {
     let mut rng = Rng::with_seed(32);
-    for _ in 0..40 * effort() {
+    for _ in 0..scaled(40) {
         let triangles = triangulation(&mut rng, 60);
         let floats: Vec<[f32; 6]> = triangles
             .iter()

@@ -1,7 +1,7 @@
-//! Section 6 judged: where rims of circles cross or touch edges and each other.
+//! Crossings of circles: the points in which they cross or touch edges and each other.
 
-use super::effort;
-use super::modes::{MODES, within};
+use super::fp_modes::{MODES, within};
+use super::scaled;
 use crate::crossings_circle::{
     graze_crossings_circle_circle, graze_crossings_circle_segment, graze_crossings_polygon_circle,
 };
@@ -15,7 +15,7 @@ use std::f64::consts::TAU;
 const MOST: usize = 64;
 const NOTHING: GrazeCrossing = GrazeCrossing { x: 0.0, y: 0.0, a_t: 0.0, b_t: 0.0, a_edge: 0, b_edge: 0 };
 
-/// What the function for a circle and a shape of this kind finds.
+/// The crossings that the function for a circle and a shape of this kind finds.
 fn call(circle: &Shape<f32>, shape: &Shape<f32>) -> Vec<GrazeCrossing> {
     let mut out = [NOTHING; MOST];
     let (room, xy) = (out.as_mut_ptr(), shape.xy.as_ptr());
@@ -36,7 +36,7 @@ fn disc(shape: &Shape<f32>) -> GrazeCircle {
 #[derive(Default)]
 struct Tally {
     points: u64,
-    /// Floats that are not the nearest to the number, but a neighbour of the one that is.
+    /// Floats that are not the nearest to the number, only a neighbour of the nearest.
     unrounded: u64,
 }
 
@@ -46,7 +46,7 @@ impl Tally {
         if float.is_nan() {
             return false;
         }
-        // What the next float up or down would be, if there were larger ones.
+        // An infinite float stands for 2^128.
         let bound =
             |float: f32| if float.is_finite() { f64::from(float) } else { f64::from(float.signum()) * 2f64.powi(128) };
         let order = number.compare(bound(float));
@@ -63,7 +63,7 @@ impl Tally {
     }
 }
 
-/// Whether a float says the direction of a vector as a part of a turn: within an ulp, and 0 for +x alone.
+/// Whether a float is the direction of a vector as a fraction of a turn: within an ulp, and 0 for +x alone.
 fn is_turn(float: f32, [x, y]: &[Surd; 2]) -> bool {
     let level = y.compare(0.0) == Ordering::Equal;
     if level {
@@ -75,7 +75,7 @@ fn is_turn(float: f32, [x, y]: &[Surd; 2]) -> bool {
     float > 0.0 && float < 1.0 && near
 }
 
-/// Whether a float says a place along an edge, and whether that is an end of it.
+/// Whether a float is the place along an edge. 0 and 1 must mean exactly its ends.
 fn is_place(tally: &mut Tally, float: f32, place: &Surd) -> bool {
     let is_end = [0.0, 1.0].iter().any(|end| place.compare(*end) == Ordering::Equal);
     tally.is_near(float, place) && is_end == (float == 0.0 || float == 1.0)
@@ -89,9 +89,9 @@ fn check_edges(tally: &mut Tally, circle: &Shape<f32>, shape: &Shape<f32>, found
     found.len() == truth.len()
         && found.iter().zip(&truth).all(|(found, truth)| {
             let GrazeCrossing { x, y, a_t, b_t, a_edge, b_edge } = *found;
-            let [(edge, t), (rim, part)] =
+            let [(edge, t), (circle_edge, part)] =
                 if is_polygon { [(a_edge, a_t), (b_edge, b_t)] } else { [(b_edge, b_t), (a_edge, a_t)] };
-            rim == 0
+            circle_edge == 0
                 && edge as usize == truth.edge
                 && tally.is_near(x, &truth.at[0])
                 && tally.is_near(y, &truth.at[1])
@@ -100,7 +100,7 @@ fn check_edges(tally: &mut Tally, circle: &Shape<f32>, shape: &Shape<f32>, found
         })
 }
 
-fn check_rims(tally: &mut Tally, a: &Shape<f32>, b: &Shape<f32>, found: &[GrazeCrossing]) -> bool {
+fn check_circles(tally: &mut Tally, a: &Shape<f32>, b: &Shape<f32>, found: &[GrazeCrossing]) -> bool {
     let truth = rims_points(a, b);
     tally.points += truth.len() as u64;
     let bits = |c: &GrazeCrossing, a_t: f32, b_t: f32| [c.x, c.y, a_t, b_t].map(f32::to_bits);
@@ -144,11 +144,11 @@ fn drawn(rng: &mut Rng, kind: Kind) -> [Shape<f32>; 2] {
 }
 
 #[test]
-fn crossings_of_rims() {
+fn crossings_of_circles() {
     let mut rng = Rng::with_seed(62);
-    let (mut judged, mut tally) = (0, Tally::default());
+    let (mut checked, mut tally) = (0, Tally::default());
     for (kind, cases) in [(Kind::Segment, 1_000_000), (Kind::Point, 1_000_000), (Kind::Polygon, 1_000_000)] {
-        for n in 0..cases * effort() {
+        for n in 0..scaled(cases) {
             let [circle, shape] = if n % 2 == 0 {
                 let ask = Ask::new(Kind::Point, kind, true, kind == Kind::Point).any_outlines();
                 let case = case::<f32>(&mut rng, &ask);
@@ -156,13 +156,13 @@ fn crossings_of_rims() {
             } else {
                 drawn(&mut rng, kind)
             };
-            // An outline that is a single point has as many edges there as one likes to count.
+            // An outline that is a single point has no definite number of edges there.
             if kind.is_filled() && shape.xy.chunks_exact(2).all(|vertex| *vertex == shape.xy[..2]) {
                 continue;
             }
             let found = call(&circle, &shape);
             let right = if kind == Kind::Point {
-                check_rims(&mut tally, &circle, &shape, &found)
+                check_circles(&mut tally, &circle, &shape, &found)
             } else {
                 check_edges(&mut tally, &circle, &shape, &found)
             };
@@ -171,11 +171,11 @@ fn crossings_of_rims() {
             let moded = within(mode, || call(&circle, &shape));
             assert_eq!(moded.len(), found.len(), "{circle:?} {shape:?} in mode {mode}");
             assert!(moded.iter().all(|c| ![c.x, c.y, c.a_t, c.b_t].iter().any(|v| v.is_nan())), "{circle:?} {shape:?}");
-            judged += 1;
+            checked += 1;
         }
     }
     let Tally { points, unrounded } = tally;
     println!(
-        "judged {points} crossings of {judged} rims with rims, segments and outlines; {unrounded} numbers not the nearest float, all within 1 ulp"
+        "checked {points} crossings of {checked} circles with circles, segments and outlines; {unrounded} numbers not the nearest float, all within 1 ulp"
     );
 }

@@ -1,7 +1,7 @@
-//! Section 6 judged: where edges cross or touch.
+//! Crossings: the points in which edges cross or touch.
 
-use super::effort;
-use super::modes::{MODES, within};
+use super::fp_modes::{MODES, within};
+use super::scaled;
 use crate::distance::{self, GrazeCrossing};
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{CommonPoint, Kind, RBig, Shape, common_points};
@@ -58,14 +58,14 @@ fn is_right(found: &GrazeCrossing, truth: &CommonPoint) -> bool {
 #[test]
 fn crossings() {
     let mut rng = Rng::with_seed(61);
-    let (mut judged, mut points) = (0, 0);
+    let (mut checked, mut points) = (0, 0);
     let pairs = [
         (Kind::Segment, Kind::Segment, 1_000_000),
         (Kind::Polygon, Kind::Segment, 1_000_000),
         (Kind::Polygon, Kind::Polygon, 1_000_000),
     ];
     for (first, second, cases) in pairs {
-        for n in 0..cases * effort() {
+        for n in 0..scaled(cases) {
             let case = case::<f32>(&mut rng, &Ask::new(first, second, false, false).any_outlines());
             let (a, b) = (&case.a, &case.b);
             // An outline that is a single point has as many edges there as one likes to count.
@@ -78,9 +78,9 @@ fn crossings() {
             assert!(right, "{:?}\n{a:?}\n{b:?}\n{found:?}\n{truth:?}", case.class);
             let mode = n as u32 % MODES;
             assert_eq!(within(mode, || call(a, b)).len(), truth.len(), "{a:?} {b:?} in mode {mode}");
-            judged += 1;
+            checked += 1;
             points += truth.len();
         }
     }
-    println!("judged {points} crossings of {judged} pairs");
+    println!("checked {points} crossings of {checked} pairs");
 }

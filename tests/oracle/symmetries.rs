@@ -1,4 +1,4 @@
-//! Changes of a case that must not change its verdict.
+//! Symmetries: changes of a case that must not change its verdict.
 
 use graze_oracle::generate::{Number, Rng};
 use graze_oracle::{Kind, Shape};

@@ -1,14 +1,14 @@
-//! Sections 2 and 3 judged: orientation, ownership, and what kind of outline it is.
+//! Single outlines: orientation, ownership, simplicity, convexity, bounding boxes and circles.
 
-use super::effort;
-use super::face::Face;
-use super::modes::{MODES, within};
+use super::c_args::CScalar;
+use super::fp_modes::{MODES, within};
+use super::scaled;
 use crate::error::GrazeStatus;
 use crate::{error, orient, overlap, shape};
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{Kind, Shape, Verdict, is_convex, is_flat, is_simple};
 
-fn pair<T: Face>(xy: &[T], i: usize) -> [T; 2] {
+fn pair<T: CScalar>(xy: &[T], i: usize) -> [T; 2] {
     [xy[2 * i], xy[2 * i + 1]]
 }
 
@@ -16,7 +16,7 @@ fn pair<T: Face>(xy: &[T], i: usize) -> [T; 2] {
 fn orientation() {
     let mut rng = Rng::with_seed(21);
     let ask = Ask::new(Kind::Segment, Kind::Point, false, false);
-    for i in 0..150_000 * effort() {
+    for i in 0..scaled(150_000) {
         let case = case::<f32>(&mut rng, &ask);
         let (s, p) = if case.a.count() == 2 { (case.a, case.b) } else { (case.b, case.a) };
         let expected = graze_oracle::orient(pair(&s.xy, 0), pair(&s.xy, 1), pair(&p.xy, 0));
@@ -25,7 +25,7 @@ fn orientation() {
             assert_eq!(within(mode, orient), expected, "{s:?} {p:?} in mode {mode}");
         }
     }
-    for _ in 0..150_000 * effort() {
+    for _ in 0..scaled(150_000) {
         let case = case::<i32>(&mut rng, &ask);
         let (s, p) = if case.a.count() == 2 { (case.a, case.b) } else { (case.b, case.a) };
         let expected = graze_oracle::orient(pair(&s.xy, 0), pair(&s.xy, 1), pair(&p.xy, 0));
@@ -34,8 +34,8 @@ fn orientation() {
     }
 }
 
-/// What graze_check_polygon must say.
-fn kind_of<T: Face>(xy: &[T]) -> GrazeStatus {
+/// The status that graze_check_polygon must return.
+fn kind_of<T: CScalar>(xy: &[T]) -> GrazeStatus {
     if is_flat(xy) {
         GrazeStatus::GRAZE_OUTLINE_ZERO_AREA
     } else if is_simple(xy) {
@@ -49,7 +49,7 @@ fn kind_of<T: Face>(xy: &[T]) -> GrazeStatus {
 fn outlines() {
     let mut rng = Rng::with_seed(22);
     let ask = Ask::new(Kind::Polygon, Kind::Point, false, false).any_outlines();
-    for i in 0..60_000 * effort() {
+    for i in 0..scaled(60_000) {
         let ask = if i % 2 == 0 { ask } else { Ask { kinds: [Kind::Convex, Kind::Point], ..ask } };
         let case = case::<f32>(&mut rng, &ask);
         let (outline, p) = if case.a.kind.is_filled() { (case.a, case.b) } else { (case.b, case.a) };
@@ -59,7 +59,7 @@ fn outlines() {
         let status = unsafe { shape::graze_check_polygon(xy, count, std::ptr::null_mut()) };
         assert_eq!(status, kind_of(&outline.xy), "{outline:?}");
         let convex = Shape { kind: Kind::Convex, ..outline.clone() };
-        let status = unsafe { shape::graze_check_shape(&Face::raw(&convex)) };
+        let status = unsafe { shape::graze_check_shape(&CScalar::raw(&convex)) };
         let expected = match () {
             () if is_convex(&outline.xy) => GrazeStatus::GRAZE_OK,
             () if is_flat(&outline.xy) => GrazeStatus::GRAZE_OUTLINE_ZERO_AREA,
@@ -67,7 +67,7 @@ fn outlines() {
         };
         assert_eq!(status, expected, "{outline:?}");
     }
-    for _ in 0..60_000 * effort() {
+    for _ in 0..scaled(60_000) {
         let case = case::<i32>(&mut rng, &ask);
         let (outline, p) = if case.a.kind.is_filled() { (case.a, case.b) } else { (case.b, case.a) };
         let (xy, count) = (outline.xy.as_ptr(), outline.count());
@@ -86,7 +86,7 @@ fn bounds() {
     error::graze_set_error_handler(None, std::ptr::null_mut());
     let mut rng = Rng::with_seed(23);
     let ask = Ask::new(Kind::Polygon, Kind::Point, false, false).any_outlines();
-    for i in 0..30_000 * effort() {
+    for i in 0..scaled(30_000) {
         let case = case::<f32>(&mut rng, &ask);
         let outline = if case.a.kind.is_filled() { case.a } else { case.b };
         let (xy, count, mode) = (outline.xy.as_ptr(), outline.count(), i as u32 % MODES);
@@ -136,7 +136,7 @@ fn check_circle(xy: &[f32], circle: Option<shape::GrazeCircle>) {
 #[test]
 fn bounding_circles_are_the_smallest() {
     let mut rng = Rng::with_seed(24);
-    for _ in 0..5_000 * effort() {
+    for _ in 0..scaled(5_000) {
         let spread = [1.0, 0.01, 1000.0][rng.usize(0..3)];
         let points: Vec<[f32; 2]> = (0..rng.usize(3..9)).map(|_| [rng.f32() * spread, rng.f32()]).collect();
         let mut circle = shape::GrazeCircle { x: 0.0, y: 0.0, radius: 0.0 };

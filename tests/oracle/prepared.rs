@@ -1,8 +1,8 @@
-//! Section 9 judged: prepared polygons, by the oracle and by the functions for plain arrays, which it judges too.
+//! Prepared polygons: verdicts against the oracle, and against the functions for vertex arrays.
 
-use super::effort;
-use super::face::boxed;
-use super::modes::{MODES, within};
+use super::c_args::boxed;
+use super::fp_modes::{MODES, within};
+use super::scaled;
 use crate::args::into_core;
 use crate::overlap::{self, GrazeVerdict};
 use crate::prepared::{self, GrazePrepared};
@@ -65,7 +65,7 @@ impl Drop for Owned {
     }
 }
 
-fn plain_point(ring: &[f32], [x, y]: [f32; 2]) -> GrazeVerdict {
+fn unprepared_point(ring: &[f32], [x, y]: [f32; 2]) -> GrazeVerdict {
     unsafe { overlap::graze_test_polygon_point(ring.as_ptr(), ring.len() / 2, x, y) }
 }
 
@@ -171,9 +171,9 @@ pub fn large(rng: &mut Rng) -> Vec<f32> {
 #[test]
 fn points_by_the_oracle() {
     let mut rng = Rng::with_seed(91);
-    let mut judged = 0u64;
+    let mut checked = 0u64;
     let ask = Ask::new(Kind::Polygon, Kind::Point, false, false).any_outlines();
-    for n in 0..50_000 * effort() {
+    for n in 0..scaled(50_000) {
         let rings = rng.usize(1..4);
         let mut cases: Vec<_> = (0..rings).map(|_| case::<f32>(&mut rng, &ask)).collect();
         if n % 2 == 0 {
@@ -189,27 +189,27 @@ fn points_by_the_oracle() {
             assert_eq!(prepared.point(point), expected, "{outlines:?} {point:?}");
             let mode = n as u32 % MODES;
             assert_eq!(within(mode, || prepared.point(point)), expected, "{outlines:?} {point:?} in mode {mode}");
-            judged += 2;
+            checked += 2;
         }
     }
-    println!("judged {judged} points in prepared polygons");
+    println!("checked {checked} points in prepared polygons");
 }
 
 #[test]
 fn points_of_large_outlines() {
     let mut rng = Rng::with_seed(92);
-    let mut judged = 0u64;
-    for n in 0..5_000 * effort() {
+    let mut checked = 0u64;
+    for n in 0..scaled(5_000) {
         let rings: Vec<Vec<f32>> = (0..rng.usize(1..4)).map(|_| large(&mut rng)).collect();
         let prepared = within(n as u32 / 2 % MODES, || Owned::new(&rings));
         let points: Vec<[f32; 2]> = (0..rng.usize(..300)).map(|_| hard_point(&mut rng, &rings)).collect();
         let expected: Vec<GrazeVerdict> =
-            points.iter().map(|point| by_rings(rings.iter().map(|ring| plain_point(ring, *point)))).collect();
+            points.iter().map(|point| by_rings(rings.iter().map(|ring| unprepared_point(ring, *point)))).collect();
         let mode = n as u32 % MODES;
         for (point, expected) in points.iter().zip(&expected) {
             let got = within(mode, || prepared.point(*point));
             assert_eq!(got, *expected, "{rings:?} {point:?} in mode {mode}");
-            judged += 1;
+            checked += 1;
         }
         // The same in one call, from among other numbers.
         let words = rng.usize(2..6);
@@ -227,13 +227,13 @@ fn points_of_large_outlines() {
         assert_eq!(verdicts, expected, "{rings:?} {points:?}");
         assert_eq!(met, expected.iter().filter(|verdict| **verdict != 0).count() - 1);
     }
-    println!("judged {judged} points in large prepared polygons, each of them twice");
+    println!("checked {checked} points in large prepared polygons, each of them twice");
 }
 
 #[test]
 fn turns_of_large_outlines() {
     let mut rng = Rng::with_seed(98);
-    for n in 0..10_000 * effort() {
+    for n in 0..scaled(10_000) {
         let mut ring = large(&mut rng);
         if n % 3 == 0 {
             // The lowest vertex comes several times, the last one included.
@@ -252,8 +252,8 @@ fn turns_of_large_outlines() {
 #[test]
 fn shapes_by_the_oracle() {
     let mut rng = Rng::with_seed(93);
-    let (mut judged, mut unions) = (0u64, 0u64);
-    for n in 0..40_000 * effort() {
+    let (mut checked, mut unions) = (0u64, 0u64);
+    for n in 0..scaled(40_000) {
         let (kind, rounded) =
             [(Kind::Point, true), (Kind::Segment, false), (Kind::Polygon, false), (Kind::Convex, false)]
                 [n as usize % 4];
@@ -271,13 +271,13 @@ fn shapes_by_the_oracle() {
         let check = |got: GrazeVerdict| assert!(agrees(got, expected), "{a:?} {b:?}: {got:?}, not {expected:?}");
         check(prepared.shape(b));
         check(within(mode, || prepared.shape(b)));
-        judged += 2;
+        checked += 2;
         if kind.is_filled() {
             let other = Owned::new(std::slice::from_ref(&b.xy));
             check(prepared.prepared(&other));
             check(other.prepared(&prepared));
             check(within(mode, || other.shape(a)));
-            judged += 3;
+            checked += 3;
             // Two shapes that do not meet are one of two rings.
             if case.promised && expected == GrazeVerdict::GRAZE_MISS {
                 let both = Owned::new(&[a.xy.clone(), b.xy.clone()]);
@@ -295,10 +295,10 @@ fn shapes_by_the_oracle() {
             let got = within(mode, || prepared.aabb(&GrazeAabb { min_x, min_y, max_x, max_y }));
             let expected = of_oracle(graze_oracle::test(a, &corners));
             assert!(agrees(got, expected), "{a:?} {corners:?}: {got:?}, not {expected:?}");
-            judged += 1;
+            checked += 1;
         }
     }
-    println!("judged {judged} verdicts on prepared polygons, and {unions} on two rings at once");
+    println!("checked {checked} verdicts on prepared polygons, and {unions} on two rings at once");
 }
 
 /// A simple outline of teeth and a lobe.
@@ -317,7 +317,7 @@ fn star(rng: &mut Rng, [x, y]: [f32; 2]) -> Vec<f32> {
 fn pairs_of_large_outlines() {
     let mut rng = Rng::with_seed(99);
     let mut met = [0u64; 3];
-    for n in 0..6_000 * effort() {
+    for n in 0..scaled(6_000) {
         let is_simple = n % 4 != 0;
         let (a, b) = if is_simple {
             let apart = rng.f32() * 12.0;
@@ -337,8 +337,8 @@ fn pairs_of_large_outlines() {
         }
         met[expected as usize] += 1;
     }
-    assert!(met[0] > 1000 && met[2] > 1000);
-    println!("judged pairs of prepared polygons: {met:?} miss, touch and hit");
+    assert!(met[0] > scaled(1_000) && met[2] > scaled(1_000), "{met:?}");
+    println!("checked pairs of prepared polygons: {met:?} miss, touch and hit");
 }
 
 /// A polygon of its own.
@@ -369,12 +369,12 @@ fn stations(points: impl Iterator<Item = GrazeVerdict>) -> GrazeVerdict {
 #[test]
 fn holes_and_islands() {
     let mut rng = Rng::with_seed(94);
-    let mut judged = 0u64;
+    let mut checked = 0u64;
     let span = |rng: &mut Rng, most: i32| {
         let (a, b) = (rng.i32(-1..=most), rng.i32(-1..=most));
         (a.min(b), a.max(b))
     };
-    for _ in 0..3_000 * effort() {
+    for _ in 0..scaled(3_000) {
         let mut rectangles = Vec::new();
         let (w, h) = (rng.i32(1..16), rng.i32(1..12));
         nested(&mut rng, [0, 0, w, h], &mut rectangles);
@@ -393,7 +393,7 @@ fn holes_and_islands() {
         let rings: Vec<Vec<f32>> =
             rectangles.iter().map(|rectangle| ring(&mut rng, rectangle.map(|value| value as f32))).collect();
         let prepared = Owned::new(&rings);
-        let point = |x: f32, y: f32| by_rings(rings.iter().map(|ring| plain_point(ring, map(x, y))));
+        let point = |x: f32, y: f32| by_rings(rings.iter().map(|ring| unprepared_point(ring, map(x, y))));
         let half = |low: i32, high: i32| (2 * low..=2 * high).map(|value| value as f32 / 2.0);
         for _ in 0..30 {
             let ((x, right), (y, top)) = (span(&mut rng, w + 1), span(&mut rng, h + 1));
@@ -441,8 +441,8 @@ fn holes_and_islands() {
                 _ => GrazeVerdict::GRAZE_HIT,
             };
             assert_eq!(prepared.shape(&circle), expected, "{rings:?} {circle:?}");
-            judged += 6;
+            checked += 6;
         }
     }
-    println!("judged {judged} verdicts on polygons with holes and islands");
+    println!("checked {checked} verdicts on polygons with holes and islands");
 }

@@ -1,0 +1,64 @@
+//! The exported functions checked against the exact oracle, with millions of hostile cases.
+//!
+//! These are modules of the library's own test build, because a C library offers Rust tests nothing to link:
+//! `cargo test --lib oracle::rays` runs one of them.
+//!
+//! `GRAZE_ORACLE=1` is the full amount of cases, `GRAZE_ORACLE=10` ten times as many. Without it a tenth is checked.
+
+// Every call is given vectors that outlive it; modes are set back before anything else runs.
+#![allow(clippy::undocumented_unsafe_blocks)]
+
+mod batch;
+mod c_args;
+mod c_functions;
+mod contacts;
+mod contain;
+mod crossings;
+mod crossings_circle;
+mod distance;
+mod fp_modes;
+mod large_polygons;
+mod oracle_detects_rounding;
+mod overlap;
+mod polygon_kinds;
+mod prepared;
+mod prepared_queries;
+mod push_into_aabb;
+mod push_into_convex;
+mod rays;
+mod sweeps;
+mod symmetries;
+mod tiling;
+
+use graze_oracle::{Shape, Verdict};
+use std::env::VarError;
+use std::fmt::Debug;
+
+/// The amount of cases of an ordinary run, as a fraction of the full one.
+const ORDINARY: f64 = 0.1;
+
+/// The number of cases to check where a full run checks `cases`: times GRAZE_ORACLE, or times [`ORDINARY`].
+fn scaled(cases: u64) -> u64 {
+    let amount = match std::env::var("GRAZE_ORACLE") {
+        Ok(value) => amount(&value).unwrap_or_else(|| panic!("GRAZE_ORACLE={value} is not a number above 0")),
+        Err(VarError::NotPresent) => ORDINARY,
+        Err(error) => panic!("GRAZE_ORACLE: {error}"),
+    };
+    (cases as f64 * amount).ceil() as u64
+}
+
+/// A number of the environment: 0.1, 1 or 10.
+fn amount(value: &str) -> Option<f64> {
+    value.parse().ok().filter(|amount: &f64| amount.is_finite() && *amount > 0.0)
+}
+
+#[test]
+fn amounts_are_positive_numbers() {
+    assert_eq!(["0.1", "2", "10"].map(amount), [Some(0.1), Some(2.0), Some(10.0)]);
+    assert_eq!(["", "0", "-1", "full", "inf", "NaN", "1,5"].map(amount), [None; 7]);
+}
+
+/// Fails with all numbers of the case, so that it can become a test of its own.
+fn fail<T: Debug>(what: &str, a: &Shape<T>, b: &Shape<T>, expected: Verdict, got: Verdict) -> ! {
+    panic!("{what}: expected {expected:?}, got {got:?}\na = {a:?}\nb = {b:?}")
+}
