@@ -4,7 +4,7 @@ use crate::seqlock::Installed;
 use core::ffi::c_void;
 use core::mem::MaybeUninit;
 use core::ptr::{NonNull, null_mut};
-use graze_core::simd::Fresh;
+use graze_core::simd::WriteBuffer;
 
 /// Gives `size` bytes, more than 0, at an address that is a multiple of `align`, a power of two up to 16; or NULL.
 pub type GrazeAllocate = Option<unsafe extern "C" fn(size: usize, align: usize, context: *mut c_void) -> *mut c_void>;
@@ -137,14 +137,14 @@ impl Room {
     }
 
     /// Room for the next array, not cleared; none where there is no room.
-    pub fn fresh<'a, T: Plain>(&mut self, count: usize) -> Fresh<'a, T> {
+    pub fn fresh<'a, T: Plain>(&mut self, count: usize) -> WriteBuffer<'a, T> {
         let bytes = Size::default().and::<T>(count).map(Size::bytes).filter(|bytes| *bytes <= self.left);
         let (start, bytes, count) = bytes.map_or((self.at, 0, 0), |bytes| (self.at, bytes, count));
         self.left -= bytes;
         // SAFETY: inside the block, as just seen, and nobody else's.
         unsafe {
             self.at = start.add(bytes);
-            Fresh::new(start.as_ptr().cast::<T>(), count)
+            WriteBuffer::new(start.as_ptr().cast::<T>(), count)
         }
     }
 

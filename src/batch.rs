@@ -5,7 +5,7 @@ use crate::args::{Checked, Guard, check_buffer, into_core, named, refuse};
 use crate::overlap::GrazeVerdict;
 use crate::shape::{GrazeAabb, GrazeCircle, GrazeSegment};
 use graze_core::number::{Narrow, Wide};
-use graze_core::simd::{self, Places, Rows};
+use graze_core::simd::{self, IndicesOut, Strided};
 use graze_core::{batch, overlap};
 
 /// Returns the function's 0 when an array is at fault.
@@ -332,7 +332,7 @@ pub unsafe extern "C" fn graze_test_many_polygon_segment(
 ) -> usize {
     outline!(
         c"graze_test_many_polygon_segment",
-        |outline, segments: Rows<4>, room, rest| {
+        |outline, segments: Strided<4>, room, rest| {
             within_bounds(outline, segments.count(), |b| batch::within::aabb_segment(b, segments, room, rest))
         },
         overlap::polygon_segment,
@@ -356,7 +356,7 @@ pub unsafe extern "C" fn graze_test_many_polygon_aabb(
 ) -> usize {
     outline!(
         c"graze_test_many_polygon_aabb",
-        |outline, aabbs: Rows<4>, room, rest| {
+        |outline, aabbs: Strided<4>, room, rest| {
             within_bounds(outline, aabbs.count(), |b| batch::within::aabb_aabb(b, aabbs, room, rest))
         },
         overlap::polygon_aabb,
@@ -380,7 +380,7 @@ pub unsafe extern "C" fn graze_test_many_polygon_circle(
 ) -> usize {
     outline!(
         c"graze_test_many_polygon_circle",
-        |outline, circles: Rows<3>, room, rest| {
+        |outline, circles: Strided<3>, room, rest| {
             within_bounds(outline, circles.count(), |b| batch::within::circle_aabb(circles, b, room, rest))
         },
         overlap::polygon_circle,
@@ -408,7 +408,7 @@ pub unsafe extern "C" fn graze_select(
     match checked {
         Ok((verdicts, ())) => {
             // SAFETY: aligned, and the caller's promise that there is room for so many.
-            let mut places = unsafe { Places::new(out, capacity) };
+            let mut places = unsafe { IndicesOut::new(out, capacity) };
             batch::select(verdicts, least, &mut places);
             places.count()
         }
@@ -419,20 +419,20 @@ pub unsafe extern "C" fn graze_select(
 /// How many floats the library computes on at once: 16 with AVX-512, 8 with AVX2, else 4. No answer depends on it.
 #[unsafe(no_mangle)]
 pub extern "C" fn graze_simd_width() -> u32 {
-    simd::width()
+    simd::simd_level()
 }
 
 /// Has the library use no wider vectors than that from now on, in all threads, for tests and measurements; returns
 /// what graze_simd_width then says. UINT32_MAX: the widest there are.
 #[unsafe(no_mangle)]
 pub extern "C" fn graze_set_simd_width(most: u32) -> u32 {
-    simd::set_width(most)
+    simd::limit_level(most)
 }
 
 /// Calls a kernel with the box around an outline as an array of boxes.
 #[inline(always)]
-fn within_bounds(outline: &[[f32; 2]], count: usize, kernel: impl FnOnce(Rows<4>) -> usize) -> usize {
+fn within_bounds(outline: &[[f32; 2]], count: usize, kernel: impl FnOnce(Strided<4>) -> usize) -> usize {
     let bounds = bounds(outline);
     // SAFETY: one element, taken every time.
-    kernel(unsafe { Rows::new(bounds.as_ptr(), 0, count) })
+    kernel(unsafe { Strided::new(bounds.as_ptr(), 0, count) })
 }

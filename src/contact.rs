@@ -13,7 +13,7 @@ use graze_core::contact::{
 };
 use graze_core::number::{Narrow, Number, Wide};
 use graze_core::overlap::{Verdict, any_any};
-use graze_core::simd::{Lanes, widths};
+use graze_core::simd::{F32s, dispatch};
 
 /// A place where two shapes a and b bear on each other.
 #[repr(C)]
@@ -280,7 +280,7 @@ impl Caller {
     }
 }
 
-widths! {
+dispatch! {
     /// The contact of two convex outlines that nobody has judged.
     fn outlines_at_width(
         a: *const f32,
@@ -293,7 +293,7 @@ widths! {
 }
 
 #[inline(always)]
-fn outlines<L: Lanes>(
+fn outlines<L: F32s>(
     a: *const f32,
     a_count: usize,
     b: *const f32,

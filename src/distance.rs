@@ -6,7 +6,7 @@ use core::ffi::CStr;
 use graze_core::crossings::{Crossing, crossings};
 use graze_core::distance::{Closest, RoundedClosest, distance, quick_distance};
 use graze_core::number::{Narrow, Wide, to_f32, without_minus_zero};
-use graze_core::simd::{Lanes, widths};
+use graze_core::simd::{F32s, dispatch};
 
 /// `crosses!(guard: find, kind, kind)`: what finds the crossings of two checked arguments of these kinds, for the kind
 /// of number that the call's floats are.
@@ -66,7 +66,7 @@ pub unsafe extern "C" fn graze_distance(a: *const GrazeShape, b: *const GrazeSha
 
     /// Of two points or two segments.
     #[inline(always)]
-    fn of_lines<L: Lanes, const COUNT: usize>(
+    fn of_lines<L: F32s, const COUNT: usize>(
         a: *const GrazeShape,
         b: *const GrazeShape,
         out: *mut GrazeClosest,
@@ -81,17 +81,17 @@ pub unsafe extern "C" fn graze_distance(a: *const GrazeShape, b: *const GrazeSha
     }
 
     #[inline(always)]
-    fn of_points<L: Lanes>(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32 {
+    fn of_points<L: F32s>(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32 {
         of_lines::<L, 1>(a, b, out)
     }
 
     #[inline(always)]
-    fn of_segments<L: Lanes>(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32 {
+    fn of_segments<L: F32s>(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32 {
         of_lines::<L, 2>(a, b, out)
     }
 
     #[inline(always)]
-    fn of_outlines<L: Lanes>(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32 {
+    fn of_outlines<L: F32s>(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32 {
         let seen = match raw::round_outlines([a, b]) {
             Some([(a, a_radius), (b, b_radius)]) => quick_distance::<L>(a, a_radius, b, b_radius),
             None => None,
@@ -101,7 +101,7 @@ pub unsafe extern "C" fn graze_distance(a: *const GrazeShape, b: *const GrazeSha
     }
 
     #[inline(always)]
-    fn of_any<L: Lanes>(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32 {
+    fn of_any<L: F32s>(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32 {
         let seen = match raw::round_convex([a, b]) {
             Some([(a, a_radius), (b, b_radius)]) => quick_distance::<L>(a, a_radius, b, b_radius),
             None => None,
@@ -110,16 +110,16 @@ pub unsafe extern "C" fn graze_distance(a: *const GrazeShape, b: *const GrazeSha
         unsafe { written_or(seen, out, || at_length(a, b, out)) }
     }
 
-    widths! {
+    dispatch! {
         pub fn points_at_width(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32 = of_points;
     }
-    widths! {
+    dispatch! {
         pub fn segments_at_width(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32 = of_segments;
     }
-    widths! {
+    dispatch! {
         pub fn outlines_at_width(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32 = of_outlines;
     }
-    widths! {
+    dispatch! {
         pub fn any_at_width(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32 = of_any;
     }
 
@@ -154,7 +154,7 @@ pub unsafe extern "C" fn graze_distance_segment_point(
     }
 
     #[inline(always)]
-    fn at_a_glance<L: Lanes>(segment: *const GrazeSegment, x: f32, y: f32, out: *mut GrazeClosest) -> f32 {
+    fn at_a_glance<L: F32s>(segment: *const GrazeSegment, x: f32, y: f32, out: *mut GrazeClosest) -> f32 {
         let seen = match raw::ends(segment) {
             Some(segment) => quick_distance::<L>(segment, 0.0, &[[x, y]], 0.0),
             None => None,
@@ -163,7 +163,7 @@ pub unsafe extern "C" fn graze_distance_segment_point(
         unsafe { written_or(seen, out, || at_length(segment, x, y, out)) }
     }
 
-    widths! {
+    dispatch! {
         pub fn at_width(segment: *const GrazeSegment, x: f32, y: f32, out: *mut GrazeClosest) -> f32 = at_a_glance;
     }
 
@@ -187,7 +187,7 @@ pub unsafe extern "C" fn graze_distance_segment_segment(
     }
 
     #[inline(always)]
-    fn at_a_glance<L: Lanes>(a: *const GrazeSegment, b: *const GrazeSegment, out: *mut GrazeClosest) -> f32 {
+    fn at_a_glance<L: F32s>(a: *const GrazeSegment, b: *const GrazeSegment, out: *mut GrazeClosest) -> f32 {
         let seen = match (raw::ends(a), raw::ends(b)) {
             (Some(a), Some(b)) => quick_distance::<L>(a, 0.0, b, 0.0),
             _ => None,
@@ -196,7 +196,7 @@ pub unsafe extern "C" fn graze_distance_segment_segment(
         unsafe { written_or(seen, out, || at_length(a, b, out)) }
     }
 
-    widths! {
+    dispatch! {
         pub fn at_width(a: *const GrazeSegment, b: *const GrazeSegment, out: *mut GrazeClosest) -> f32 = at_a_glance;
     }
 

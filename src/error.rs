@@ -157,7 +157,7 @@ fn text(status: i32) -> &'static CStr {
         (GRAZE_ERROR_NOT_FINITE, c"NaN or infinite"),
         (GRAZE_ERROR_NEGATIVE_RADIUS, c"the radius is negative"),
         (GRAZE_ERROR_NEGATIVE_SIZE, c"the size is negative"),
-        (GRAZE_ERROR_INVERTED_BOX, c"min is greater than max"),
+        (GRAZE_ERROR_INVERTED_BOX, c"min is f64_max than max"),
         (GRAZE_ERROR_UNKNOWN_KIND, c"unknown kind of shape, or grade"),
         (GRAZE_ERROR_NOT_A_CONTAINER, c"no container for this function: its kind, or its radius with that kind"),
         (GRAZE_ERROR_OUT_OF_RANGE, c"the result is too large for a float"),

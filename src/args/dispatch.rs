@@ -57,7 +57,7 @@ macro_rules! decide_wide {
         }
 
         #[inline(always)]
-        fn at_a_glance<L: graze_core::simd::Lanes>($($argument: $type),+) -> GrazeVerdict {
+        fn at_a_glance<L: graze_core::simd::F32s>($($argument: $type),+) -> GrazeVerdict {
             if let ($(Some($first),)+) = ($($crate::args::raw::$kind($first $(, $rest)*),)+) {
                 let seen = $kernel($($first),+);
                 if seen.certain {
@@ -67,7 +67,7 @@ macro_rules! decide_wide {
             at_length($($argument),+)
         }
 
-        graze_core::simd::widths! {
+        graze_core::simd::dispatch! {
             pub fn at_width($($argument: $type),+) -> GrazeVerdict = at_a_glance;
         }
 

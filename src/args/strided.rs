@@ -4,14 +4,14 @@ use super::{Checked, Fault, Guard, Named, check_optional, check_pointer, fault, 
 use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus};
 use crate::shape::{GrazeAabb, GrazeCircle, GrazeSegment};
 use core::ffi::CStr;
-use graze_core::simd::{Rows, Verdicts};
+use graze_core::simd::{Strided, VerdictsOut};
 
 /// Elements of so many floats, each `stride` bytes from the one before.
 pub fn rows<'a, S, const LENGTH: usize>(
     elements: Named<*const S>,
     stride: Named<usize>,
     count: Named<usize>,
-) -> Checked<Rows<'a, LENGTH>> {
+) -> Checked<Strided<'a, LENGTH>> {
     let from = elements.1.cast::<f32>();
     check_pointer(elements.0, from)?;
     if !stride.1.is_multiple_of(align_of::<f32>()) {
@@ -23,17 +23,17 @@ pub fn rows<'a, S, const LENGTH: usize>(
     }
     // SAFETY: not null, aligned as far as the stride reaches, of a size that memory can have, and
     // the caller's promise that so many elements are there for the time of the call.
-    Ok(unsafe { Rows::new(from, stride.1, count.1) })
+    Ok(unsafe { Strided::new(from, stride.1, count.1) })
 }
 
 /// Room for so many verdicts, or none.
-pub fn verdicts<'a>(to: Named<*mut u8>, count: Named<usize>) -> Checked<Verdicts<'a>> {
+pub fn verdicts<'a>(to: Named<*mut u8>, count: Named<usize>) -> Checked<VerdictsOut<'a>> {
     check_optional(to.0, to.1)?;
     if count.1 > isize::MAX as usize {
         return fault(count.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_TOO_MANY_ELEMENTS);
     }
     // SAFETY: null, or the caller's promise that there is room for so many.
-    Ok(unsafe { Verdicts::new(to.1, count.1) })
+    Ok(unsafe { VerdictsOut::new(to.1, count.1) })
 }
 
 /// Verdicts to read.

@@ -101,7 +101,7 @@ enum Role {
     Stride,
     ElementCount,
     /// Verdicts to read.
-    Verdicts,
+    VerdictsOut,
     Least,
     Grade,
     /// So many of a type.
@@ -140,7 +140,7 @@ fn role(function: &Function, place: usize) -> Result<Role, String> {
         "uint32_t *" if name == "out" => {
             Ok(Role::Output { element: "uint32_t", count: 2, need: Need::ValidForCapacity })
         }
-        "const uint8_t *" if name == "verdicts" => Ok(Role::Verdicts),
+        "const uint8_t *" if name == "verdicts" => Ok(Role::VerdictsOut),
         "uint8_t" if name == "least" => Ok(Role::Least),
         "uint32_t" if name == "grade" => Ok(Role::Grade),
         "const float *" if next.is_some_and(|next| next.name.ends_with("_stride")) => {
@@ -279,7 +279,7 @@ fn variable(function: &Function, place: usize) -> Result<Variable, String> {
             format!("{kind} {name} = sizeof good_{array}[0];")
         }
         Role::ElementCount => format!("{kind} {name} = {ELEMENTS};"),
-        Role::Verdicts => format!("uint8_t good_{name}[{ELEMENTS}] = {{2, 1}}; {kind}{name} = good_{name};"),
+        Role::VerdictsOut => format!("uint8_t good_{name}[{ELEMENTS}] = {{2, 1}}; {kind}{name} = good_{name};"),
         Role::Least | Role::Grade => format!("{kind} {name} = 1;"),
         Role::Output { element, count, .. } => {
             output = Some((format!("room_of_{name}"), format!("{count} * sizeof({element})")));
@@ -349,7 +349,7 @@ pub fn faults(function: &Function) -> Result<Vec<Fault>, String> {
                     list.add(&format!("{name} = {many};"), None, "GRAZE_ERROR_TOO_MANY_ELEMENTS");
                 }
             }
-            Role::Verdicts => list.add(&format!("{name} = NULL;"), None, "GRAZE_ERROR_NULL"),
+            Role::VerdictsOut => list.add(&format!("{name} = NULL;"), None, "GRAZE_ERROR_NULL"),
             Role::Least | Role::Output { need: Need::Any, .. } => {}
             Role::Output { need, .. } => {
                 if matches!(need, Need::Valid | Need::ValidForCapacity) {

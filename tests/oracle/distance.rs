@@ -7,7 +7,7 @@ use crate::args::{AnyShape, Guard, into_core};
 use crate::distance::{self, GrazeClosest};
 use graze_core::distance::{distance, quick_distance};
 use graze_core::number::{Narrow, Wide};
-use graze_core::simd::{Quad, WIDTHS, set_width};
+use graze_core::simd::{F32x4, WIDTHS, limit_level};
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{Kind, RBig, Shape, Verdict, distance_squared};
 
@@ -56,7 +56,7 @@ fn exact(a: &Shape<f32>, b: &Shape<f32>) -> GrazeClosest {
 fn check_widths(a: &Shape<f32>, b: &Shape<f32>) {
     let expected = bits(&exact(a, b));
     for width in WIDTHS {
-        set_width(width);
+        limit_level(width);
         assert_eq!(bits(&call(a, b)), expected, "{a:?} {b:?} with {width} lanes");
         assert_eq!(bits(&swapped(&call(b, a))), expected, "{b:?} {a:?} with {width} lanes");
     }
@@ -65,7 +65,7 @@ fn check_widths(a: &Shape<f32>, b: &Shape<f32>) {
 /// Whether the fast tier is certain, and whether the shapes are apart.
 fn fast(a: &Shape<f32>, b: &Shape<f32>) -> (bool, bool) {
     let [a_xy, b_xy] = [a, b].map(|shape| shape.xy.as_chunks::<2>().0);
-    quick_distance::<Quad>(a_xy, a.radius, b_xy, b.radius)
+    quick_distance::<F32x4>(a_xy, a.radius, b_xy, b.radius)
         .map_or((false, false), |closest| (true, closest.distance > 0.0))
 }
 

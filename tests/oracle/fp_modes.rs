@@ -1,7 +1,7 @@
 //! Floating-point modes that engines set: rounding directions, flush-to-zero, denormals-are-zero. And SIMD widths.
 
 use core::arch::asm;
-use graze_core::simd::{WIDTHS, set_width};
+use graze_core::simd::{WIDTHS, limit_level};
 
 /// All combinations of the four rounding directions, flush-to-zero and denormals-are-zero; 0 is the default.
 pub const MODES: u32 = 16;
@@ -10,7 +10,7 @@ pub const MODES: u32 = 16;
 ///
 /// The mode also sets the SIMD width from then on, in all threads. No answer may depend on it.
 pub fn within<R>(mode: u32, call: impl FnOnce() -> R) -> R {
-    set_width(WIDTHS[mode as usize % WIDTHS.len()]);
+    limit_level(WIDTHS[mode as usize % WIDTHS.len()]);
     let before = control();
     set_control(in_mode(before, mode));
     let result = std::hint::black_box(call());

@@ -2,7 +2,7 @@
 
 use super::{Look, Seen, Within, many};
 use crate::filter::{FLOOR, LARGEST, PART};
-use crate::simd::{Lanes, Mask};
+use crate::simd::{F32s, Mask};
 
 many! {
     /// [`crate::overlap::aabb_aabb`] of each pair.
@@ -31,26 +31,26 @@ many! {
 
 /// Width and height.
 #[inline(always)]
-fn size<L: Lanes>([min_x, min_y, max_x, max_y]: [L; 4]) -> [L; 2] {
+fn size<L: F32s>([min_x, min_y, max_x, max_y]: [L; 4]) -> [L; 2] {
     [max_x - min_x, max_y - min_y]
 }
 
 /// Where all widths and heights are positive and their sum with whatever else is not too large, nor NaN.
 #[inline(always)]
-fn are_sound<L: Lanes>(least: L, sum: L) -> Mask {
-    L::splat(0.0).below(least) & sum.below(L::splat(LARGEST))
+fn are_sound<L: F32s>(least: L, sum: L) -> Mask {
+    L::splat(0.0).lt(least) & sum.lt(L::splat(LARGEST))
 }
 
 struct Boxes;
 
 impl Look<4, 4> for Boxes {
     #[inline(always)]
-    fn look<L: Lanes>(a: [L; 4], b: [L; 4]) -> Seen {
+    fn look<L: F32s>(a: [L; 4], b: [L; 4]) -> Seen {
         let ([a_width, a_height], [b_width, b_height]) = (size(a), size(b));
-        let overlap_x = (b[2] - a[0]).lesser(a[2] - b[0]);
-        let overlap_y = (b[3] - a[1]).lesser(a[3] - b[1]);
-        let overlap = overlap_x.lesser(overlap_y);
-        let least = a_width.lesser(a_height).lesser(b_width.lesser(b_height));
+        let overlap_x = (b[2] - a[0]).min(a[2] - b[0]);
+        let overlap_y = (b[3] - a[1]).min(a[3] - b[1]);
+        let overlap = overlap_x.min(overlap_y);
+        let least = a_width.min(a_height).min(b_width.min(b_height));
         let sum = (a_width + a_height) + (b_width + b_height);
         Seen::of(overlap, L::splat(0.0) - overlap, are_sound(least, sum))
     }
@@ -60,12 +60,12 @@ struct Points;
 
 impl Look<4, 2> for Points {
     #[inline(always)]
-    fn look<L: Lanes>(aabb: [L; 4], [x, y]: [L; 2]) -> Seen {
+    fn look<L: F32s>(aabb: [L; 4], [x, y]: [L; 2]) -> Seen {
         let [width, height] = size(aabb);
         let (left, low) = (x - aabb[0], y - aabb[1]);
-        let depth = left.lesser(aabb[2] - x).lesser(low.lesser(aabb[3] - y));
+        let depth = left.min(aabb[2] - x).min(low.min(aabb[3] - y));
         let sum = (left.abs() + low.abs()) + (width + height);
-        Seen::of(depth, L::splat(0.0) - depth, are_sound(width.lesser(height), sum))
+        Seen::of(depth, L::splat(0.0) - depth, are_sound(width.min(height), sum))
     }
 }
 
@@ -73,27 +73,27 @@ struct Segments;
 
 impl Look<4, 4> for Segments {
     #[inline(always)]
-    fn look<L: Lanes>(aabb: [L; 4], [ax, ay, bx, by]: [L; 4]) -> Seen {
+    fn look<L: F32s>(aabb: [L; 4], [ax, ay, bx, by]: [L; 4]) -> Seen {
         let zero = L::splat(0.0);
         let [min_x, min_y, max_x, max_y] = aabb;
         let [width, height] = size(aabb);
         // The segment's own box against this one.
-        let overlap_x = (ax.greater(bx) - min_x).lesser(max_x - ax.lesser(bx));
-        let overlap_y = (ay.greater(by) - min_y).lesser(max_y - ay.lesser(by));
-        let overlap = overlap_x.lesser(overlap_y);
+        let overlap_x = (ax.max(bx) - min_x).min(max_x - ax.min(bx));
+        let overlap_y = (ay.max(by) - min_y).min(max_y - ay.min(by));
+        let overlap = overlap_x.min(overlap_y);
         // The corners from the segment's line.
         let (u_x, u_y) = (bx - ax, by - ay);
         let (low_x, high_x) = (u_y * (min_x - ax), u_y * (max_x - ax));
         let (low_y, high_y) = (u_x * (min_y - ay), u_x * (max_y - ay));
-        let least = low_y.lesser(high_y) - low_x.greater(high_x);
-        let greatest = low_y.greater(high_y) - low_x.lesser(high_x);
-        let products = low_y.abs().greater(high_y.abs()) + low_x.abs().greater(high_x.abs());
+        let least = low_y.min(high_y) - low_x.max(high_x);
+        let greatest = low_y.max(high_y) - low_x.min(high_x);
+        let products = low_y.abs().max(high_y.abs()) + low_x.abs().max(high_x.abs());
         let bound = L::splat(PART) * products + L::splat(FLOOR);
-        let beside = least.greater(zero - greatest) - bound;
-        let across = (zero - least).lesser(greatest) - bound;
+        let beside = least.max(zero - greatest) - bound;
+        let across = (zero - least).min(greatest) - bound;
         let far = ((min_x - ax).abs() + (min_y - ay).abs()) + (width + height) + (u_x.abs() + u_y.abs());
-        let valid = are_sound(width.lesser(height), far);
+        let valid = are_sound(width.min(height), far);
         let apart = zero - overlap;
-        Seen::of(across.lesser(overlap), apart.greater(beside), valid)
+        Seen::of(across.min(overlap), apart.max(beside), valid)
     }
 }

@@ -1,14 +1,14 @@
 //! From verdicts to the numbers of those that matter.
 
-use crate::simd::{Lanes, Places, SIXTEEN_BYTES, reaching, widths};
+use crate::simd::{F32s, IndicesOut, SIXTEEN_BYTES, dispatch, reaching};
 
-widths! {
+dispatch! {
     /// Collects where a verdict is `least` or more. O(n).
-    pub fn select(verdicts: &[u8], least: u8, places: &mut Places) -> () = run;
+    pub fn select(verdicts: &[u8], least: u8, places: &mut IndicesOut) -> () = run;
 }
 
 #[inline(always)]
-fn run<L: Lanes>(verdicts: &[u8], least: u8, places: &mut Places) {
+fn run<L: F32s>(verdicts: &[u8], least: u8, places: &mut IndicesOut) {
     let mut first = 0;
     let mut left = verdicts;
     while let Some((block, after)) = left.split_first_chunk::<SIXTEEN_BYTES>() {

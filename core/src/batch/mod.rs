@@ -20,7 +20,7 @@ pub use rotated_rects::rect_rect;
 pub use segments::segment_segment;
 
 use crate::overlap::Verdict;
-use crate::simd::{Lanes, Mask, Rows, Verdicts};
+use crate::simd::{F32s, Mask, Strided, VerdictsOut};
 
 /// Answers for an element that a kernel is in doubt about: its verdict as a number.
 pub type Rest<'a> = &'a mut dyn FnMut(usize) -> u8;
@@ -35,15 +35,15 @@ pub(crate) struct Seen {
 impl Seen {
     /// From what is positive on a hit and on a miss, and where that is to be relied on.
     #[inline(always)]
-    fn of<L: Lanes>(hit: L, miss: L, valid: Mask) -> Self {
+    fn of<L: F32s>(hit: L, miss: L, valid: Mask) -> Self {
         let zero = L::splat(0.0);
-        Seen { hit: zero.below(hit) & valid, miss: zero.below(miss) & valid }
+        Seen { hit: zero.lt(hit) & valid, miss: zero.lt(miss) & valid }
     }
 }
 
 /// A kernel for pairs of elements of so many floats.
 trait Look<const A: usize, const B: usize> {
-    fn look<L: Lanes>(a: [L; A], b: [L; B]) -> Seen;
+    fn look<L: F32s>(a: [L; A], b: [L; B]) -> Seen;
 }
 
 /// A kernel of which only misses count: for shapes within boxes.
@@ -51,7 +51,7 @@ struct Within<K>(core::marker::PhantomData<K>);
 
 impl<K: Look<A, B>, const A: usize, const B: usize> Look<A, B> for Within<K> {
     #[inline(always)]
-    fn look<L: Lanes>(a: [L; A], b: [L; B]) -> Seen {
+    fn look<L: F32s>(a: [L; A], b: [L; B]) -> Seen {
         Seen { hit: 0, ..K::look(a, b) }
     }
 }
@@ -64,10 +64,10 @@ pub mod within {
 
 /// Writes the verdict on every pair and returns how many are not a miss.
 #[inline(always)]
-fn pairs<K: Look<A, B>, L: Lanes, const A: usize, const B: usize>(
-    a: Rows<A>,
-    b: Rows<B>,
-    mut verdicts: Verdicts,
+fn pairs<K: Look<A, B>, L: F32s, const A: usize, const B: usize>(
+    a: Strided<A>,
+    b: Strided<B>,
+    mut verdicts: VerdictsOut,
     rest: Rest,
 ) -> usize {
     let count = a.count();
@@ -82,7 +82,7 @@ fn pairs<K: Look<A, B>, L: Lanes, const A: usize, const B: usize>(
 
 /// Writes what was seen of a block, asks for the rest, and returns how many are not a miss.
 #[inline(always)]
-pub(crate) fn settle<L: Lanes>(seen: Seen, first: usize, count: usize, verdicts: &mut Verdicts, rest: Rest) -> usize {
+pub(crate) fn settle<L: F32s>(seen: Seen, first: usize, count: usize, verdicts: &mut VerdictsOut, rest: Rest) -> usize {
     let left = count - first;
     let used = if left < L::WIDTH { (1 << left) - 1 } else { L::ALL };
     let hit = seen.hit & used;
@@ -105,21 +105,21 @@ macro_rules! many {
         $(#[$doc])*
         #[inline(always)]
         pub fn $name(
-            a: $crate::simd::Rows<$a>,
-            b: $crate::simd::Rows<$b>,
-            verdicts: $crate::simd::Verdicts,
+            a: $crate::simd::Strided<$a>,
+            b: $crate::simd::Strided<$b>,
+            verdicts: $crate::simd::VerdictsOut,
             rest: $crate::batch::Rest,
         ) -> usize {
-            use $crate::simd::{Lanes, Rows, Verdicts};
+            use $crate::simd::{F32s, Strided, VerdictsOut};
             use $crate::batch::Rest;
 
             #[inline(always)]
-            fn run<L: Lanes>(a: Rows<$a>, b: Rows<$b>, verdicts: Verdicts, rest: Rest) -> usize {
+            fn run<L: F32s>(a: Strided<$a>, b: Strided<$b>, verdicts: VerdictsOut, rest: Rest) -> usize {
                 $crate::batch::pairs::<$kernel, L, $a, $b>(a, b, verdicts, rest)
             }
 
-            $crate::simd::widths! {
-                pub fn any(a: Rows<$a>, b: Rows<$b>, verdicts: Verdicts, rest: Rest) -> usize = run;
+            $crate::simd::dispatch! {
+                pub fn any(a: Strided<$a>, b: Strided<$b>, verdicts: VerdictsOut, rest: Rest) -> usize = run;
             }
 
             any(a, b, verdicts, rest)
@@ -141,7 +141,7 @@ mod tests {
 
     /// How many elements of ordinary data a kernel asks for.
     fn doubts<const A: usize, const B: usize>(
-        many: fn(Rows<A>, Rows<B>, Verdicts, Rest) -> usize,
+        many: fn(Strided<A>, Strided<B>, VerdictsOut, Rest) -> usize,
         a: fn(&mut dyn FnMut(f32) -> f32) -> [f32; A],
         b: fn(&mut dyn FnMut(f32) -> f32) -> [f32; B],
     ) -> usize {
@@ -154,9 +154,9 @@ mod tests {
         // SAFETY: so many elements, and room for their verdicts.
         #[allow(unsafe_code)]
         let met = unsafe {
-            let a = Rows::new(a.as_ptr().cast(), size_of::<[f32; A]>(), COUNT);
-            let b = Rows::new(b.as_ptr().cast(), size_of::<[f32; B]>(), COUNT);
-            many(a, b, Verdicts::new(bytes.as_mut_ptr(), COUNT), &mut |_| {
+            let a = Strided::new(a.as_ptr().cast(), size_of::<[f32; A]>(), COUNT);
+            let b = Strided::new(b.as_ptr().cast(), size_of::<[f32; B]>(), COUNT);
+            many(a, b, VerdictsOut::new(bytes.as_mut_ptr(), COUNT), &mut |_| {
                 asked += 1;
                 1
             })
@@ -217,8 +217,8 @@ mod tests {
             // SAFETY: so many points.
             #[allow(unsafe_code)]
             unsafe {
-                let points = Rows::new(points.as_ptr().cast(), 8, COUNT);
-                polygon_point(&outline, points, Verdicts::new(core::ptr::null_mut(), COUNT), &mut |_| {
+                let points = Strided::new(points.as_ptr().cast(), 8, COUNT);
+                polygon_point(&outline, points, VerdictsOut::new(core::ptr::null_mut(), COUNT), &mut |_| {
                     asked += 1;
                     0
                 });

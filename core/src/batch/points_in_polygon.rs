@@ -2,11 +2,11 @@
 
 use super::{Rest, Seen, settle};
 use crate::filter::{FLOOR, LARGEST, PART};
-use crate::simd::{Lanes, Rows, Verdicts, widths};
+use crate::simd::{F32s, Strided, VerdictsOut, dispatch};
 
-widths! {
+dispatch! {
     /// [`crate::overlap::polygon_point`] of each point. O(n·m).
-    pub fn polygon_point(outline: &[[f32; 2]], points: Rows<2>, verdicts: Verdicts, rest: Rest) -> usize = run;
+    pub fn polygon_point(outline: &[[f32; 2]], points: Strided<2>, verdicts: VerdictsOut, rest: Rest) -> usize = run;
 }
 
 /// How many edges are prepared at a time.
@@ -69,7 +69,7 @@ struct State<L> {
 }
 
 #[inline(always)]
-fn run<L: Lanes>(outline: &[[f32; 2]], points: Rows<2>, mut verdicts: Verdicts, rest: Rest) -> usize {
+fn run<L: F32s>(outline: &[[f32; 2]], points: Strided<2>, mut verdicts: VerdictsOut, rest: Rest) -> usize {
     let count = points.count();
     let mut room = [Edge::default(); EDGES];
     let (mut met, mut first) = (0, 0);
@@ -94,7 +94,7 @@ fn run<L: Lanes>(outline: &[[f32; 2]], points: Rows<2>, mut verdicts: Verdicts, 
             let [x, y] = points.block::<L>(first);
             let zero = L::splat(0.0);
             // Where denormals count as 0, one may seem as high as a vertex at 0.
-            let mut valid = zero.below(state.clear) & (x.abs() + y.abs()).below(L::splat(LARGEST)) & !y.denormal();
+            let mut valid = zero.lt(state.clear) & (x.abs() + y.abs()).lt(L::splat(LARGEST)) & !y.denormal();
             if prepared.is_none() {
                 valid = 0;
             }
@@ -121,7 +121,7 @@ fn prepare(outline: &[[f32; 2]], from: usize, room: &mut [Edge; EDGES]) -> Optio
 
 /// Crosses the edges, the last of which ends at a height, with rays from some blocks of points.
 #[inline(always)]
-fn advance<L: Lanes>(states: &mut [State<L>; BLOCKS], edges: &[Edge], end: f32, points: Rows<2>, mut first: usize) {
+fn advance<L: F32s>(states: &mut [State<L>; BLOCKS], edges: &[Edge], end: f32, points: Strided<2>, mut first: usize) {
     let mut block = 0;
     while let Some(state) = states.get_mut(block)
         && first < points.count()
@@ -143,7 +143,7 @@ fn advance<L: Lanes>(states: &mut [State<L>; BLOCKS], edges: &[Edge], end: f32, 
             // The ends are on either side of the point's height, and the crossing is to the right of it.
             crossed = crossed.xor(above.xor(above_next).and(beside));
             // Both ends are on one side of the point's height, or it is far enough from the edge.
-            clear = clear.lesser((above * above_next).greater(beside.abs() - L::splat(edge.near)));
+            clear = clear.min((above * above_next).max(beside.abs() - L::splat(edge.near)));
             above = above_next;
             rest = after;
         }

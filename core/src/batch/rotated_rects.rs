@@ -2,7 +2,7 @@
 
 use super::{Look, Seen, many};
 use crate::filter::{FLOOR, LARGEST};
-use crate::simd::Lanes;
+use crate::simd::F32s;
 
 many! {
     /// [`crate::overlap::convex_convex`] of each pair of outlines of four vertices.
@@ -29,7 +29,7 @@ struct Sides<L> {
     area: L,
 }
 
-impl<L: Lanes> Sides<L> {
+impl<L: F32s> Sides<L> {
     #[inline(always)]
     fn of([ax, ay, bx, by, cx, cy, dx, dy]: [L; 8]) -> Self {
         let (u, v) = ([bx - ax, by - ay], [dx - ax, dy - ay]);
@@ -45,7 +45,7 @@ impl<L: Lanes> Sides<L> {
 
 /// A determinant without its sign.
 #[inline(always)]
-fn cross<L: Lanes>(u: [L; 2], v: [L; 2]) -> L {
+fn cross<L: F32s>(u: [L; 2], v: [L; 2]) -> L {
     (u[0] * v[1] - u[1] * v[0]).abs()
 }
 
@@ -55,7 +55,7 @@ fn cross<L: Lanes>(u: [L; 2], v: [L; 2]) -> L {
 /// third corner is off by: no corner is off by more. That moves what an outline spans along a
 /// normal, and turns the other two edges. Twice the size would be enough for both.
 #[inline(always)]
-fn bound<L: Lanes>(one: Sides<L>, other: Sides<L>, size: [L; 2]) -> L {
+fn bound<L: F32s>(one: Sides<L>, other: Sides<L>, size: [L; 2]) -> L {
     let (part, four) = (L::splat(PART), L::splat(4.0));
     let along = [part * size[0] + other.off[0], part * size[1] + other.off[1]];
     let spans = one.reach[0] * along[1] + one.reach[1] * along[0];
@@ -69,7 +69,7 @@ impl Look<8, 8> for Rectangles {
     /// miss one has less than minus that. An area above the bound has four corners that turn the
     /// same way, as the bound holds four times what the third corner is off by.
     #[inline(always)]
-    fn look<L: Lanes>(a: [L; 8], b: [L; 8]) -> Seen {
+    fn look<L: F32s>(a: [L; 8], b: [L; 8]) -> Seen {
         let zero = L::splat(0.0);
         // Twice the way between the centers, by the diagonals' ends.
         let way = [(b[0] - a[0]) + (b[4] - a[4]), (b[1] - a[1]) + (b[5] - a[5])];
@@ -79,11 +79,11 @@ impl Look<8, 8> for Rectangles {
         let (uu, uv) = (cross(a.u, b.u), cross(a.u, b.v));
         let (vu, vv) = (cross(a.v, b.u), cross(a.v, b.v));
         // Twice what both span along a normal together, less than twice the way.
-        let a_margin = (uu + uv - cross(a.u, way)).lesser(vu + vv - cross(a.v, way)) + a.area;
-        let b_margin = (uu + vu - cross(b.u, way)).lesser(uv + vv - cross(b.v, way)) + b.area;
-        let open = (a_margin - a_bound).lesser(b_margin - b_bound);
-        let apart = zero - (a_margin + a_bound).lesser(b_margin + b_bound);
-        let sound = zero.below((a.area - a_bound).lesser(b.area - b_bound));
-        Seen::of(open, apart, sound & (size[0] + size[1]).below(L::splat(LARGEST)))
+        let a_margin = (uu + uv - cross(a.u, way)).min(vu + vv - cross(a.v, way)) + a.area;
+        let b_margin = (uu + vu - cross(b.u, way)).min(uv + vv - cross(b.v, way)) + b.area;
+        let open = (a_margin - a_bound).min(b_margin - b_bound);
+        let apart = zero - (a_margin + a_bound).min(b_margin + b_bound);
+        let sound = zero.lt((a.area - a_bound).min(b.area - b_bound));
+        Seen::of(open, apart, sound & (size[0] + size[1]).lt(L::splat(LARGEST)))
     }
 }

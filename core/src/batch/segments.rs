@@ -2,7 +2,7 @@
 
 use super::{Look, Seen, many};
 use crate::filter::{FLOOR, LARGEST, PART};
-use crate::simd::Lanes;
+use crate::simd::F32s;
 
 many! {
     /// [`crate::overlap::segment_segment`] of each pair.
@@ -15,7 +15,7 @@ impl Look<4, 4> for Segments {
     /// The ends of each from the line of the other. Both lines' determinants share one bound, from
     /// how far all four ends reach: no factor beside the line's own is above that.
     #[inline(always)]
-    fn look<L: Lanes>([ax, ay, bx, by]: [L; 4], [cx, cy, dx, dy]: [L; 4]) -> Seen {
+    fn look<L: F32s>([ax, ay, bx, by]: [L; 4], [cx, cy, dx, dy]: [L; 4]) -> Seen {
         let (u_x, u_y) = (bx - ax, by - ay);
         let (v_x, v_y) = (dx - cx, dy - cy);
         let (w_x, w_y) = (cx - ax, cy - ay);
@@ -31,12 +31,12 @@ impl Look<4, 4> for Segments {
         let u_bound = u[0] * part_y + u[1] * part_x + floor;
         let v_bound = v[0] * part_y + v[1] * part_x + floor;
         let zero = L::splat(0.0);
-        let (u_low, u_high) = (zero - of_c.lesser(of_d), of_c.greater(of_d));
-        let (v_low, v_high) = (zero - of_a.lesser(of_b), of_a.greater(of_b));
+        let (u_low, u_high) = (zero - of_c.min(of_d), of_c.max(of_d));
+        let (v_low, v_high) = (zero - of_a.min(of_b), of_a.max(of_b));
         // The sign of a difference is right in every mode, or the difference 0.
-        let across = (u_low.lesser(u_high) - u_bound).lesser(v_low.lesser(v_high) - v_bound);
-        let (u_beside, v_beside) = ((zero - u_low).greater(zero - u_high), (zero - v_low).greater(zero - v_high));
-        let beside = (u_beside - u_bound).greater(v_beside - v_bound);
-        Seen::of(across, beside, (far_x + far_y).below(L::splat(LARGEST)))
+        let across = (u_low.min(u_high) - u_bound).min(v_low.min(v_high) - v_bound);
+        let (u_beside, v_beside) = ((zero - u_low).max(zero - u_high), (zero - v_low).max(zero - v_high));
+        let beside = (u_beside - u_bound).max(v_beside - v_bound);
+        Seen::of(across, beside, (far_x + far_y).lt(L::splat(LARGEST)))
     }
 }

@@ -7,9 +7,9 @@
 use super::convex_view::{Body, Side};
 use super::{ContactPoint, Points};
 use crate::distance::point_segment::determinant;
-use crate::number::{Number, greater, lesser, sqrt};
+use crate::number::{Number, f64_max, f64_min, sqrt};
 use crate::predicate::{Point, Reach, compare_point_line};
-use crate::simd::{Flags, Pair};
+use crate::simd::{F64x2, MaskF64x2};
 use core::hint::select_unpredictable;
 
 /// The number of the vertex that is deepest behind the line from a to b, with the determinant.
@@ -108,7 +108,7 @@ pub fn clipped<N: Number>(reference: &Body<N>, side: Side<N>, incident: &Body<N>
     let to = frame.seat(other.to, other.to_feature);
     let (low, high) = if from.along <= to.along { (from, to) } else { (to, from) };
     let rise = (high.behind - low.behind) / (high.along - low.along);
-    frame.stretch(&Seats::of(low, high), Pair::splat(rise), other.feature)?.points()
+    frame.stretch(&Seats::of(low, high), F64x2::splat(rise), other.feature)?.points()
 }
 
 /// Where no stretch of sides is left: the foremost vertex alone, or a neighbor that is as deep.
@@ -118,7 +118,7 @@ pub fn clipped<N: Number>(reference: &Body<N>, side: Side<N>, incident: &Body<N>
 pub fn corner<N: Number>(reference: &Body<N>, side: Side<N>, incident: &Body<N>, foremost: usize) -> ContactPoint {
     let frame = Frame::new(side, [reference.radius, incident.radius]);
     let seat = |vertex: usize| frame.seat(incident.vertex(vertex), incident.vertex_feature(vertex));
-    let beside = |seat: &Seat<N>| greater(greater(-seat.along, seat.along - frame.end), 0.0);
+    let beside = |seat: &Seat<N>| f64_max(f64_max(-seat.along, seat.along - frame.end), 0.0);
     let deepest = seat(foremost);
     let least = deepest.behind - deepest.behind.abs() * AS_DEEP;
     let seat = [true, false].into_iter().fold(deepest, |known, forward| {
@@ -130,8 +130,8 @@ pub fn corner<N: Number>(reference: &Body<N>, side: Side<N>, incident: &Body<N>,
         return frame.finished(&places).point(0);
     }
     let end = if seat.along < 0.0 { side.from } else { side.to };
-    let (x, y) = (Pair::splat(end.x), Pair::splat(end.y));
-    frame.finished(&Places { x, y, is_end: Flags::all(true), ..places }).point(0)
+    let (x, y) = (F64x2::splat(end.x), F64x2::splat(end.y));
+    frame.finished(&IndicesOut { x, y, is_end: MaskF64x2::all(true), ..places }).point(0)
 }
 
 /// A vertex as it lies to a side.
@@ -149,23 +149,23 @@ struct Seat<N> {
 /// Two vertices as they lie to a side, in the order that they do along it.
 #[derive(Clone, Copy)]
 pub struct Seats {
-    pub x: Pair,
-    pub y: Pair,
+    pub x: F64x2,
+    pub y: F64x2,
     /// As of a [`Seat`].
-    pub along: Pair,
-    pub behind: Pair,
-    pub within: Flags,
+    pub along: F64x2,
+    pub behind: F64x2,
+    pub within: MaskF64x2,
     pub features: [usize; 2],
 }
 
 impl Seats {
     fn of<N: Number>(low: Seat<N>, high: Seat<N>) -> Self {
         Seats {
-            x: Pair::new(low.point.x, high.point.x),
-            y: Pair::new(low.point.y, high.point.y),
-            along: Pair::new(low.along, high.along),
-            behind: Pair::new(low.behind, high.behind),
-            within: Flags::new([low.within, high.within]),
+            x: F64x2::new(low.point.x, high.point.x),
+            y: F64x2::new(low.point.y, high.point.y),
+            along: F64x2::new(low.along, high.along),
+            behind: F64x2::new(low.behind, high.behind),
+            within: MaskF64x2::new([low.within, high.within]),
             features: [low.feature, high.feature],
         }
     }
@@ -184,14 +184,14 @@ impl Features {
 
 /// The two vertices, each of either body, where a stretch of sides ends.
 #[derive(Clone, Copy)]
-struct Places {
-    x: Pair,
-    y: Pair,
+struct IndicesOut {
+    x: F64x2,
+    y: F64x2,
     /// How far the other body is behind the side there, times its length.
-    behind: Pair,
+    behind: F64x2,
     /// Whether it is a vertex of the reference.
-    is_end: Flags,
-    within: Flags,
+    is_end: MaskF64x2,
+    within: MaskF64x2,
     features: [Features; 2],
 }
 
@@ -199,17 +199,17 @@ struct Places {
 #[derive(Clone, Copy)]
 pub struct Stretch {
     /// Midway between the rims.
-    pub x: Pair,
-    pub y: Pair,
-    pub depth: Pair,
+    pub x: F64x2,
+    pub y: F64x2,
+    pub depth: F64x2,
     /// Those that count.
-    pub within: Flags,
+    pub within: MaskF64x2,
     pub features: [Features; 2],
 }
 
 impl Stretch {
     fn point(&self, lane: usize) -> ContactPoint {
-        let value = |lanes: Pair| if lane == 0 { lanes.first() } else { lanes.second() };
+        let value = |lanes: F64x2| if lane == 0 { lanes.first() } else { lanes.second() };
         let [first, second] = self.features;
         let Features(features) = if lane == 0 { first } else { second };
         ContactPoint {
@@ -236,7 +236,7 @@ impl Stretch {
 pub struct Frame<N> {
     side: Side<N>,
     /// From its one end to the other, but of length 1 if it is parallel to an axis: then nothing need be rounded.
-    pub way: Pair,
+    pub way: F64x2,
     /// How far the other end lies along that, and whatever else is told along and behind: times its length.
     end: f64,
     /// One by its length.
@@ -249,7 +249,7 @@ pub struct Frame<N> {
 impl<N: Number> Frame<N> {
     #[inline(always)]
     pub fn new(side: Side<N>, [radius, other_radius]: [f64; 2]) -> Self {
-        let way = Pair::new(side.to.x, side.to.y) - Pair::new(side.from.x, side.from.y);
+        let way = F64x2::new(side.to.x, side.to.y) - F64x2::new(side.from.x, side.from.y);
         let squares = way * way;
         let square = squares.first() + squares.second();
         let (reach, excess) = (Reach::sum(radius, other_radius), radius - other_radius);
@@ -259,7 +259,7 @@ impl<N: Number> Frame<N> {
             return frame;
         }
         let unit = |u: f64| if u == 0.0 { 0.0 } else { u.signum() };
-        Frame { way: Pair::new(unit(x), unit(y)), end: x.abs() + y.abs(), scale: 1.0, ..frame }
+        Frame { way: F64x2::new(unit(x), unit(y)), end: x.abs() + y.abs(), scale: 1.0, ..frame }
     }
 
     /// Without radii: -0 leaves whatever it is added to as it is, which compilers know.
@@ -270,8 +270,8 @@ impl<N: Number> Frame<N> {
 
     /// Outward, of length 1.
     #[inline(always)]
-    pub fn normal(&self) -> Pair {
-        self.way.swapped().negated(Flags::new([false, true])) * Pair::splat(self.scale)
+    pub fn normal(&self) -> F64x2 {
+        self.way.swapped().negated(MaskF64x2::new([false, true])) * F64x2::splat(self.scale)
     }
 
     /// How far a point is behind the line.
@@ -302,7 +302,7 @@ impl<N: Number> Frame<N> {
         body.edges().any(|(_, [a, b])| {
             let (ux, uy) = (b.x - a.x, b.y - a.y);
             let (vx, vy) = (foot_x - a.x, foot_y - a.y);
-            let t = lesser(greater((ux * vx + uy * vy) / (ux * ux + uy * uy), 0.0), 1.0);
+            let t = f64_min(f64_max((ux * vx + uy * vy) / (ux * ux + uy * uy), 0.0), 1.0);
             let (x, y) = (vx - t * ux, vy - t * uy);
             x * x + y * y <= NEARLY * NEARLY * depth * depth
         })
@@ -313,53 +313,53 @@ impl<N: Number> Frame<N> {
     ///
     /// Both cuts are made whether they count or not: no processor can foresee it.
     #[inline(always)]
-    pub fn stretch(&self, seats: &Seats, rise: Pair, feature: usize) -> Option<Stretch> {
+    pub fn stretch(&self, seats: &Seats, rise: F64x2, feature: usize) -> Option<Stretch> {
         let Frame { side, end, .. } = *self;
         let Seats { along, behind, .. } = *seats;
         let [low, high] = along.lanes();
         if !((high > 0.0) & (low < end) & (low < high)) {
             return None;
         }
-        let ends = Pair::new(0.0, end);
+        let ends = F64x2::new(0.0, end);
         // From the nearer end, so that it keeps its precision close to either.
         let (past_low, before_high) = (ends - along.firsts(along), along.seconds(along) - ends);
         let (low_behind, high_behind) = (behind.firsts(behind), behind.seconds(behind));
-        let by = rise * past_low.lesser(before_high);
-        let behind = past_low.below(before_high).either(low_behind + by, high_behind - by);
-        let within = (behind * Pair::splat(self.scale) + Pair::splat(self.reach.value())).at_least(Pair::splat(0.0));
-        let is_end = along.with_second_of(ends).below(ends.with_second_of(along));
+        let by = rise * past_low.min(before_high);
+        let behind = past_low.lt(before_high).either(low_behind + by, high_behind - by);
+        let within = (behind * F64x2::splat(self.scale) + F64x2::splat(self.reach.value())).at_least(F64x2::splat(0.0));
+        let is_end = along.with_second_of(ends).lt(ends.with_second_of(along));
         let at_vertices = self.at_vertices(seats);
         let cuts = [side.from_feature, side.to_feature].map(|end| Features::new(end, feature));
         let (cut, [low, high], [low_cut, high_cut]) = (is_end.mask(), at_vertices.features, cuts);
         let features = |cut, one: Features, other: Features| Features(select_unpredictable(cut, one.0, other.0));
-        let stretch = self.finished(&Places {
-            x: is_end.either(Pair::new(side.from.x, side.to.x), at_vertices.x),
-            y: is_end.either(Pair::new(side.from.y, side.to.y), at_vertices.y),
+        let stretch = self.finished(&IndicesOut {
+            x: is_end.either(F64x2::new(side.from.x, side.to.x), at_vertices.x),
+            y: is_end.either(F64x2::new(side.from.y, side.to.y), at_vertices.y),
             behind: is_end.either(behind, at_vertices.behind),
             is_end,
-            within: Flags::either_flags(is_end, within, at_vertices.within),
+            within: MaskF64x2::either_flags(is_end, within, at_vertices.within),
             features: [features(cut & 1 != 0, low_cut, low), features(cut & 2 != 0, high_cut, high)],
         });
         if stretch.within.mask() == 0 { None } else { Some(stretch) }
     }
 
     #[inline(always)]
-    fn at_vertices(&self, &Seats { x, y, behind, within, features, .. }: &Seats) -> Places {
+    fn at_vertices(&self, &Seats { x, y, behind, within, features, .. }: &Seats) -> IndicesOut {
         let features = features.map(|feature| Features::new(self.side.feature, feature));
-        Places { x, y, behind, is_end: Flags::all(false), within, features }
+        IndicesOut { x, y, behind, is_end: MaskF64x2::all(false), within, features }
     }
 
     /// Midway between the rims.
     #[inline(always)]
-    fn finished(&self, &Places { x, y, behind, is_end, within, features }: &Places) -> Stretch {
-        let depth = behind * Pair::splat(self.scale);
+    fn finished(&self, &IndicesOut { x, y, behind, is_end, within, features }: &IndicesOut) -> Stretch {
+        let depth = behind * F64x2::splat(self.scale);
         // From the other body's surface outward, from the reference's inward.
-        let by = Pair::splat(self.excess) + depth.negated(is_end);
-        let half = self.normal() * Pair::splat(0.5);
+        let by = F64x2::splat(self.excess) + depth.negated(is_end);
+        let half = self.normal() * F64x2::splat(0.5);
         Stretch {
             x: x + half.firsts(half) * by,
             y: y + half.seconds(half) * by,
-            depth: (depth + Pair::splat(self.reach.value())).greater(Pair::splat(0.0)),
+            depth: (depth + F64x2::splat(self.reach.value())).max(F64x2::splat(0.0)),
             within,
             features,
         }

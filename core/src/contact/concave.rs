@@ -11,7 +11,7 @@ use super::convex_view::Body;
 use super::tunnelled::has_passed;
 use super::{Contact, ContactPoint, Points, off_edge, off_vertex, overlapping, same};
 use crate::distance::point_segment::{Separation, determinant, separation};
-use crate::number::{Number, greater, lesser, sqrt};
+use crate::number::{Number, f64_max, f64_min, sqrt};
 use crate::overlap::{Verdict, polygon_point};
 use crate::predicate::{Point, Reach, compare_point_line, compare_point_point};
 use crate::shape::{Aabb, Edge, Shape, edge_intersection};
@@ -121,7 +121,7 @@ fn is_held_behind<N: Number>(of: &Form<N>, vertex: usize, side: [Point<N>; 2]) -
 fn nearest<N: Number>(of: &Form<N>, on: &Form<N>, vertex: usize) -> (f64, bool) {
     let point = of.vertex(vertex);
     let square = |number| separation(on.shape.vertices.edge(number), point).square;
-    let least = on.sides().map(|(number, _)| square(number)).fold(f64::INFINITY, lesser);
+    let least = on.sides().map(|(number, _)| square(number)).fold(f64::INFINITY, f64_min);
     let limit = least * (1.0 + N::SLACK);
     (least, on.sides().any(|(number, side)| square(number) <= limit && is_held_behind(of, vertex, side)))
 }
@@ -190,7 +190,7 @@ fn of_side<N: Number>(
         ContactPoint {
             x: bearing.point.x + x * by,
             y: bearing.point.y + y * by,
-            depth: greater(bearing.depth, 0.0),
+            depth: f64_max(bearing.depth, 0.0),
             a_feature: 2 * number + 1,
             b_feature: 2 * bearing.vertex,
         }
@@ -261,7 +261,7 @@ fn is_nearest_edge<N: Number>(of: &Form<N>, on: &Form<N>, vertex: usize, number:
     let square = |edge| separation(edge, point).square;
     let outward = |edge: Edge<N>| normal(edge.directed(if on.is_line() { 1 } else { on.winding }));
     let cosine = |(x, y): (f64, f64), (ox, oy): (f64, f64)| x * ox + y * oy;
-    let facing = |direction| of.outward(vertex).map(|out| cosine(direction, out)).fold(1.0, lesser);
+    let facing = |direction| of.outward(vertex).map(|out| cosine(direction, out)).fold(1.0, f64_min);
     let edge = on.shape.vertices.edge(number);
     let behind = |edge: Edge<N>, (x, y): (f64, f64)| x * (edge.a.x - point.x) + y * (edge.a.y - point.y);
     let (own_square, own) = (square(edge), outward(edge));
@@ -318,7 +318,7 @@ fn on_corners<N: Number>(one: &Form<N>, other: &Form<N>, tell: &mut dyn FnMut(Co
                 let point = ContactPoint {
                     x: p.x + x * midway,
                     y: p.y + y * midway,
-                    depth: greater(between.depth(reach), 0.0),
+                    depth: f64_max(between.depth(reach), 0.0),
                     a_feature: 2 * i,
                     b_feature: 2 * j,
                 };

@@ -12,11 +12,11 @@ mod tunnelled;
 
 use crate::distance::order;
 use crate::distance::point_segment::Separation;
-use crate::number::{Number, greater, lesser, sqrt, to_f32, without_minus_zero};
+use crate::number::{Number, f64_max, f64_min, sqrt, to_f32, without_minus_zero};
 use crate::overlap::{Verdict, any_any};
 use crate::predicate::{Point, Reach};
 use crate::shape::{Kind, Outline, Shape, is_convex};
-use crate::simd::Pair;
+use crate::simd::F64x2;
 use clip::{clipped, corner, deepest, facing};
 use convex_view::{Body, Side};
 use core::cmp::Ordering;
@@ -315,9 +315,9 @@ fn off_edge<N: Number>(
     let on_axis = |positive: bool, from: f64, coordinate: fn(Point<N>) -> f64| {
         let vertices = points.map(coordinate);
         if positive {
-            (1.0, round_outward::depth_on_axis::<N>([from, vertices.fold(f64::INFINITY, lesser)], radii))
+            (1.0, round_outward::depth_on_axis::<N>([from, vertices.fold(f64::INFINITY, f64_min)], radii))
         } else {
-            (-1.0, round_outward::depth_on_axis::<N>([vertices.fold(f64::NEG_INFINITY, greater), from], radii))
+            (-1.0, round_outward::depth_on_axis::<N>([vertices.fold(f64::NEG_INFINITY, f64_max), from], radii))
         }
     };
     // The normal is (uy, -ux).
@@ -332,7 +332,7 @@ fn off_edge<N: Number>(
         let scale = 1.0 / sqrt(ux * ux + uy * uy);
         let depth = depth(scale);
         (
-            round_outward::normal(Pair::new(uy * scale, -ux * scale)),
+            round_outward::normal(F64x2::new(uy * scale, -ux * scale)),
             if depth > 0.0 { round_outward::depth_along(depth) } else { 0.0 },
         )
     }
@@ -369,7 +369,7 @@ fn in_reach<N: Number>(first: &Body<N>, second: &Body<N>) -> Option<Contact> {
     };
     // A side that is not quite at right angles to the way out would put a lone one elsewhere, and deeper.
     let points = points.filter(|points| points.second.is_some()).unwrap_or(Points::one(alone));
-    let points = points.map(|point| ContactPoint { depth: lesser(point.depth, alone.depth), ..point });
+    let points = points.map(|point| ContactPoint { depth: f64_min(point.depth, alone.depth), ..point });
     Some(Contact { normal, depth: rounded, points }.of(near.edge_of_first))
 }
 
@@ -410,7 +410,7 @@ fn off_vertex<N: Number>(
     } else {
         let depth = separation.depth(reach);
         let (x, y) = separation.normal();
-        (round_outward::normal(Pair::new(x, y)), if depth > 0.0 { round_outward::depth_along(depth) } else { 0.0 })
+        (round_outward::normal(F64x2::new(x, y)), if depth > 0.0 { round_outward::depth_along(depth) } else { 0.0 })
     }
 }
 

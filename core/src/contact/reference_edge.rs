@@ -6,7 +6,7 @@
 
 use super::convex_view::Body;
 use crate::distance::point_segment::determinant;
-use crate::number::{Number, Sign, greater};
+use crate::number::{Number, Sign, f64_max};
 use crate::predicate::{Point, orient};
 use crate::shape::{Outline, edge_intersection};
 
@@ -61,7 +61,7 @@ impl Cloud {
             for (lane, (x, y)) in xs.iter_mut().zip(ys.iter_mut()).enumerate() {
                 let point = outline.vertex((chunk * LANES + lane).min(outline.count() - 1));
                 (*x, *y) = (point.x - origin.x, point.y - origin.y);
-                largest = greater(largest, greater(x.abs(), y.abs()));
+                largest = f64_max(largest, f64_max(x.abs(), y.abs()));
             }
             cloud.chunks = chunk + 1;
         }
@@ -74,11 +74,11 @@ impl Cloud {
         let mut lanes = [f64::NEG_INFINITY; LANES];
         for (xs, ys) in self.x.iter().zip(&self.y).take(self.chunks) {
             for (most, (x, y)) in lanes.iter_mut().zip(xs.iter().zip(ys)) {
-                *most = greater(*most, ux * y - uy * x);
+                *most = f64_max(*most, ux * y - uy * x);
             }
         }
         let [a, b, c, d] = lanes;
-        greater(greater(a, b), greater(c, d))
+        f64_max(f64_max(a, b), f64_max(c, d))
     }
 }
 
@@ -91,7 +91,7 @@ pub fn quick<N: Number>(a: Outline<N>, a_winding: Sign, b: Outline<N>, b_winding
     }
     let origin = a.first();
     let ((a_cloud, a_largest), (b_cloud, b_largest)) = (Cloud::new(a, origin), Cloud::new(b, origin));
-    let largest = greater(a_largest, b_largest);
+    let largest = f64_max(a_largest, b_largest);
     let mut least = [(f64::INFINITY, 0); 2];
     for (outline, winding, cloud, best) in [(a, a_winding, &b_cloud, 0), (b, b_winding, &a_cloud, 1)] {
         let mut from = outline.last();
@@ -158,7 +158,7 @@ pub fn relation<N: Number>(first: &Body<N>, second: &Body<N>) -> Relation {
     let best = |of: &Body<N>, other: &Body<N>, of_first| {
         let mut best: Option<Face> = None;
         for (edge, [from, to]) in of.edges() {
-            let depth = other.vertices().map(|(_, p)| determinant(from, to, p)).fold(f64::NEG_INFINITY, greater);
+            let depth = other.vertices().map(|(_, p)| determinant(from, to, p)).fold(f64::NEG_INFINITY, f64_max);
             let (ux, uy) = (to.x - from.x, to.y - from.y);
             if depth < 0.0 {
                 return Err(Relation::Apart);
@@ -195,7 +195,7 @@ impl Face {
     /// The less deep of two, and of equal ones that which looks more upward.
     #[inline(always)]
     fn or<N: Number>(self, other: Face, own_edge: [Point<N>; 2], other_edge: [Point<N>; 2]) -> Face {
-        let equal = (self.square - other.square).abs() <= EQUAL * greater(self.square, other.square);
+        let equal = (self.square - other.square).abs() <= EQUAL * f64_max(self.square, other.square);
         let is_self = if equal { upward(own_edge) >= upward(other_edge) } else { self.square < other.square };
         if is_self { self } else { other }
     }

@@ -8,7 +8,7 @@
 
 use crate::number::{Number, Wide, to_f32};
 use crate::predicate::{compare_sum, sum};
-use crate::simd::{Lanes, Pair};
+use crate::simd::{F32s, F64x2};
 
 const MARGIN: f64 = 1.5 / (1u64 << 25) as f64;
 
@@ -86,8 +86,8 @@ pub fn depth_on_axis<N: Number>(difference: [f64; 2], radii: [f64; 2]) -> f32 {
 
 /// A unit vector as floats.
 #[inline(always)]
-pub fn normal(unit: Pair) -> [f32; 2] {
-    let unit = unit.kept(unit.abs().at_least(Pair::splat(LEAST_COMPONENT)));
+pub fn normal(unit: F64x2) -> [f32; 2] {
+    let unit = unit.kept(unit.abs().at_least(F64x2::splat(LEAST_COMPONENT)));
     let floats = unit.rounded(unit);
     [floats.lane(0), floats.lane(1)]
 }

@@ -2,7 +2,7 @@
 
 use super::convex_view::{Body, Side};
 use crate::distance::point_segment::{Separation, determinant, separation};
-use crate::number::{Number, lesser};
+use crate::number::{Number, f64_min};
 use crate::shape::Edge;
 
 /// An edge of one body and a vertex of the other.
@@ -42,7 +42,7 @@ pub fn nearest<N: Number>(
 ) -> Option<(Near<N>, [f32; 2], f32)> {
     // What squares may be off by beside each other, for determinants are left as they are unless all but a part of 2^-20 cancels.
     const LOOSE: f64 = 1.0 / (1u64 << 30) as f64;
-    let least = pairs(first, second).map(|near| near.separation.square).fold(f64::INFINITY, lesser);
+    let least = pairs(first, second).map(|near| near.separation.square).fold(f64::INFINITY, f64_min);
     let among = |limit: f64| {
         let mut best: Option<(Near<N>, [f32; 2], f32)> = None;
         let mut far_side = None;

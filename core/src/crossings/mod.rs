@@ -6,10 +6,10 @@ mod line_circle;
 pub use circle_boundary::{circle_circle, circle_segment, polygon_circle};
 
 use crate::distance::point_segment::{determinant_exact, rounded_determinant};
-use crate::number::{ExactInt, Number, greater, lesser};
+use crate::number::{ExactInt, Number, f64_max, f64_min};
 use crate::predicate::{Point, exact_orient};
 use crate::shape::{Aabb, Edge, EdgeIntersection, Shape, edge_intersection};
-use crate::simd::{Flags, Pair};
+use crate::simd::{F64x2, MaskF64x2};
 use core::cmp::Ordering;
 
 /// A common point of two edges, with its place along each, from 0 to 1.
@@ -92,7 +92,7 @@ pub(super) fn place_across<N: Number>(e: Edge<N>, f: Edge<N>) -> f64 {
 #[inline]
 pub(crate) fn crossing_place(before: f64, after: f64) -> f64 {
     // An inner point is told from the ends even where it is too close to them for the parameter.
-    greater(lesser(before / (before + after), 1.0 - f64::EPSILON), f64::MIN_POSITIVE)
+    f64_max(f64_min(before / (before + after), 1.0 - f64::EPSILON), f64::MIN_POSITIVE)
 }
 
 /// The point where two edges cross, within 2^-26 of each coordinate.
@@ -114,33 +114,33 @@ pub(super) fn crossing_point<N: Number>(e: Edge<N>, f: Edge<N>) -> (f64, f64) {
 /// number.
 #[inline(always)]
 pub(super) fn plain_crossing<N: Number>(e: Edge<N>, f: Edge<N>) -> Option<((f64, f64), [f64; 2])> {
-    let kept = Pair::splat(KEPT);
-    let ends = |edge: Edge<N>| [Pair::new(edge.a.x, edge.b.x), Pair::new(edge.a.y, edge.b.y)];
+    let kept = F64x2::splat(KEPT);
+    let ends = |edge: Edge<N>| [F64x2::new(edge.a.x, edge.b.x), F64x2::new(edge.a.y, edge.b.y)];
     // As [`plain_part`], of both ends of one edge and the other.
-    let parts = |line: Edge<N>, [x, y]: [Pair; 2]| {
-        let (u_x, u_y) = (Pair::splat(line.b.x - line.a.x), Pair::splat(line.b.y - line.a.y));
-        let (left, right) = (u_x * (y - Pair::splat(line.a.y)), u_y * (x - Pair::splat(line.a.x)));
+    let parts = |line: Edge<N>, [x, y]: [F64x2; 2]| {
+        let (u_x, u_y) = (F64x2::splat(line.b.x - line.a.x), F64x2::splat(line.b.y - line.a.y));
+        let (left, right) = (u_x * (y - F64x2::splat(line.a.y)), u_y * (x - F64x2::splat(line.a.x)));
         let part = (left - right).abs();
-        (part, part.below(kept * (left.abs() + right.abs())))
+        (part, part.lt(kept * (left.abs() + right.abs())))
     };
     let ([e_x, e_y], [f_x, f_y]) = (ends(e), ends(f));
     let ((e_parts, e_doubt), (f_parts, f_doubt)) = (parts(f, [e_x, e_y]), parts(e, [f_x, f_y]));
     let swapped = is_other_order(e, f);
-    let swapped = Flags::all(swapped);
-    let pick = |e: Pair, f: Pair| swapped.either(f, e);
+    let swapped = MaskF64x2::all(swapped);
+    let pick = |e: F64x2, f: F64x2| swapped.either(f, e);
     // As [`mean`], of x and y.
     let parts = pick(e_parts, f_parts);
     let weights = parts.swapped() / (parts + parts.swapped());
     let (x, y) = (pick(e_x, f_x) * weights, pick(e_y, f_y) * weights);
     let mean = x.firsts(y) + x.seconds(y);
-    let mean_doubt = mean.abs().below(kept * (x.firsts(y).abs() + x.seconds(y).abs()));
+    let mean_doubt = mean.abs().lt(kept * (x.firsts(y).abs() + x.seconds(y).abs()));
     if e_doubt.or(f_doubt).or(mean_doubt).mask() != 0 {
         return None;
     }
     // As [`crossing_place`], of both.
     let (before, after) = (e_parts.firsts(f_parts), e_parts.seconds(f_parts));
-    let place = (before / (before + after)).lesser(Pair::splat(1.0 - f64::EPSILON));
-    let place = place.greater(Pair::splat(f64::MIN_POSITIVE));
+    let place = (before / (before + after)).min(F64x2::splat(1.0 - f64::EPSILON));
+    let place = place.max(F64x2::splat(f64::MIN_POSITIVE));
     Some(((mean.first(), mean.second()), [place.first(), place.second()]))
 }
 
@@ -153,7 +153,7 @@ fn in_one_order<N: Number>(e: Edge<N>, f: Edge<N>) -> (Edge<N>, Edge<N>) {
 #[inline(always)]
 fn is_other_order<N: Number>(e: Edge<N>, f: Edge<N>) -> bool {
     // As data flow where that decides: nobody foresees which way edges lie.
-    let (one, other) = (lesser(e.a.x, e.b.x), lesser(f.a.x, f.b.x));
+    let (one, other) = (f64_min(e.a.x, e.b.x), f64_min(f.a.x, f.b.x));
     if one == other { is_other_order_of_boxes(e.bounds(), f.bounds()) } else { one > other }
 }
 

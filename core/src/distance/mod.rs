@@ -11,7 +11,7 @@ use crate::number::{Number, all_to_f32};
 use crate::overlap::{Verdict, any_any, polygon_point};
 use crate::predicate::{Point, Reach};
 use crate::shape::{Edge, EdgeIntersection, Shape, edge_intersection};
-use crate::simd::Quad;
+use crate::simd::F32x4;
 use core::cmp::Ordering;
 use point_segment::Separation;
 
@@ -47,7 +47,7 @@ pub struct RoundedClosest {
 /// Two points, 0 for -0.
 #[inline(always)]
 pub(super) fn without_minus_zeros([ax, ay]: [f32; 2], [bx, by]: [f32; 2]) -> [[f32; 2]; 2] {
-    let [ax, ay, bx, by] = Quad::new([ax, ay, bx, by]).without_minus_zeros().lanes();
+    let [ax, ay, bx, by] = F32x4::new([ax, ay, bx, by]).without_minus_zeros().lanes();
     [[ax, ay], [bx, by]]
 }
 

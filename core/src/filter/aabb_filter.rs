@@ -1,14 +1,14 @@
 //! Boxes: comparisons that are strict, for what is less with denormals flushed to zero is less.
 
 use super::{FLOOR, LARGEST, PART, Seen, are_small};
-use crate::simd::{Lanes, Quad, pick};
+use crate::simd::{F32s, F32x4, shuffle};
 
 /// [`crate::overlap::aabb_aabb`], unless two sides are in line or a box has no area.
 #[inline(always)]
 pub fn aabb_aabb(a: [f32; 4], b: [f32; 4]) -> Seen {
-    let (a, b) = (Quad::new(a), Quad::new(b));
-    let (low, high, other_high) = (pick!(a b, 0 1, 0 1), pick!(a b, 2 3, 2 3), pick!(b a, 2 3, 2 3));
-    let valid = (high - low).positive() == Quad::ALL;
+    let (a, b) = (F32x4::new(a), F32x4::new(b));
+    let (low, high, other_high) = (shuffle!(a b, 0 1, 0 1), shuffle!(a b, 2 3, 2 3), shuffle!(b a, 2 3, 2 3));
+    let valid = (high - low).positive() == F32x4::ALL;
     // The sign of a difference is right in every mode, or the difference 0.
     Seen::of_gap((low - other_high).greatest(), 0.0, valid)
 }
@@ -17,9 +17,9 @@ pub fn aabb_aabb(a: [f32; 4], b: [f32; 4]) -> Seen {
 #[inline(always)]
 pub fn aabb_point(aabb: [f32; 4], [x, y]: [f32; 2]) -> Seen {
     let [min_x, min_y, max_x, max_y] = aabb;
-    let (low, high) = (Quad::new([min_x, min_y, x, y]), Quad::new([x, y, max_x, max_y]));
+    let (low, high) = (F32x4::new([min_x, min_y, x, y]), F32x4::new([x, y, max_x, max_y]));
     let valid = (min_x < max_x) & (min_y < max_y) & are_small([min_x, min_y, max_x, max_y, x, y]);
-    let (open, apart) = (low.below(high) == 0b1111, high.below(low) != 0);
+    let (open, apart) = (low.lt(high) == 0b1111, high.lt(low) != 0);
     Seen::of(open, apart, valid)
 }
 
@@ -31,24 +31,24 @@ pub fn aabb_point(aabb: [f32; 4], [x, y]: [f32; 2]) -> Seen {
 /// square they are off by 26·2^-23.
 #[inline(always)]
 pub fn aabb_segment(aabb: [f32; 4], segment: [f32; 4]) -> Seen {
-    let (aabb, segment) = (Quad::new(aabb), Quad::new(segment));
+    let (aabb, segment) = (F32x4::new(aabb), F32x4::new(segment));
     // h and u side by side.
-    let ways = pick!(aabb segment, 2 3, 2 3) - pick!(aabb segment, 0 1, 0 1);
+    let ways = shuffle!(aabb segment, 2 3, 2 3) - shuffle!(aabb segment, 0 1, 0 1);
     let apart = segment - aabb;
     // k twice.
-    let between = apart + pick!(apart apart, 2 3, 0 1);
+    let between = apart + shuffle!(apart apart, 2 3, 0 1);
     let (sizes, off) = (ways.abs(), between.abs());
-    let beyond = off - (sizes + pick!(sizes sizes, 2 3, 0 1));
-    let (x, y) = (beyond.first(), pick!(beyond beyond, 1 1, 1 1).first());
+    let beyond = off - (sizes + shuffle!(sizes sizes, 2 3, 0 1));
+    let (x, y) = (beyond.first(), shuffle!(beyond beyond, 1 1, 1 1).first());
     let most = if x > y { x } else { y };
-    let products = ways * pick!(between between, 1 0, 1 0);
-    let turn = pick!(products products, 2 2, 2 2).first() - pick!(products products, 3 3, 3 3).first();
-    let widths = sizes * pick!(sizes sizes, 3 2, 1 0);
-    let aside = turn.abs() - (widths.first() + pick!(widths widths, 1 1, 1 1).first());
-    let far = sizes.greater(off).greatest();
+    let products = ways * shuffle!(between between, 1 0, 1 0);
+    let turn = shuffle!(products products, 2 2, 2 2).first() - shuffle!(products products, 3 3, 3 3).first();
+    let widths = sizes * shuffle!(sizes sizes, 3 2, 1 0);
+    let aside = turn.abs() - (widths.first() + shuffle!(widths widths, 1 1, 1 1).first());
+    let far = sizes.max(off).greatest();
     let most = most * far;
     // NaN in the second number stays.
     let gap = if most > aside { most } else { aside };
-    let has_area = Quad::splat(0.0).below(ways) & 0b11 == 0b11;
+    let has_area = F32x4::splat(0.0).lt(ways) & 0b11 == 0b11;
     Seen::of_gap(gap, (8.0 * PART) * (far * far) + FLOOR, has_area & (far < LARGEST))
 }

@@ -1,7 +1,7 @@
 //! Circles: squared distances against squared radii.
 
 use super::{FLOOR, LARGEST, PART, Seen};
-use crate::simd::{Lanes, Quad, pick};
+use crate::simd::{F32s, F32x4, shuffle};
 
 /// The part of the farthest coordinate that a distance from a segment may be off by.
 pub(crate) const NEAR_PART: f32 = 4.0 * PART;
@@ -64,19 +64,19 @@ pub fn capsule_circle([ax, ay, bx, by, a_radius]: [f32; 5], [x, y, b_radius]: [f
 /// will do.
 #[inline(always)]
 fn near_segment(segment: [f32; 4], [x, y]: [f32; 2], [first, second]: [f32; 2]) -> Seen {
-    let (segment, p) = (Quad::new(segment), Quad::new([x, y, x, y]));
+    let (segment, p) = (F32x4::new(segment), F32x4::new([x, y, x, y]));
     // From a: to p in lanes 0 and 1, to b in the other two.
-    let ends = pick!(p segment, 0 1, 2 3);
-    let ways = ends - pick!(segment segment, 0 1, 0 1);
-    let way = pick!(ways ways, 2 3, 2 3);
+    let ends = shuffle!(p segment, 0 1, 2 3);
+    let ways = ends - shuffle!(segment segment, 0 1, 0 1);
+    let way = shuffle!(ways ways, 2 3, 2 3);
     let products = ways * way;
-    let sums = products + pick!(products products, 1 0, 3 2);
-    let t = sums.first() / pick!(sums sums, 2 2, 2 2).first();
+    let sums = products + shuffle!(products products, 1 0, 3 2);
+    let t = sums.first() / shuffle!(sums sums, 2 2, 2 2).first();
     let t = if t > 0.0 { t } else { 0.0 };
     let t = if t < 1.0 { t } else { 1.0 };
-    let rest = ways - Quad::splat(t) * way;
+    let rest = ways - F32x4::splat(t) * way;
     let squares = rest * rest;
-    let distance = squares.first() + pick!(squares squares, 1 1, 1 1).first();
+    let distance = squares.first() + shuffle!(squares squares, 1 1, 1 1).first();
     let (reach, far) = (first + second, ways.abs().greatest());
     let part = NEAR_PART * (far + reach) + NEAR_FLOOR;
     let valid = are_radii([first, second]) & (far < LARGEST);
@@ -86,13 +86,13 @@ fn near_segment(segment: [f32; 4], [x, y]: [f32; 2], [first, second]: [f32; 2]) 
 /// [`crate::overlap::circle_aabb`], unless they nearly touch or the box has no area.
 #[inline(always)]
 pub fn circle_aabb([x, y, radius]: [f32; 3], aabb: [f32; 4]) -> Seen {
-    let (center, aabb) = (Quad::new([x, y, x, y]), Quad::new(aabb));
-    let opposite = pick!(aabb aabb, 2 3, 0 1);
+    let (center, aabb) = (F32x4::new([x, y, x, y]), F32x4::new(aabb));
+    let opposite = shuffle!(aabb aabb, 2 3, 0 1);
     let valid = are_radii([radius]) & ((opposite - aabb).positive() & 0b11 == 0b11);
     // How far the center is beyond a side: one of the two differences, or 0. A NaN in the second number stays.
-    let beyond = Quad::splat(0.0).greater((aabb - center).greater(center - opposite));
+    let beyond = F32x4::splat(0.0).max((aabb - center).max(center - opposite));
     let squares = beyond * beyond;
-    let distance = squares.first() + pick!(squares squares, 1 1, 1 1).first();
+    let distance = squares.first() + shuffle!(squares squares, 1 1, 1 1).first();
     let limit = radius * radius;
     Seen::of_gap(distance - limit, PART * (distance + limit) + FLOOR, valid)
 }

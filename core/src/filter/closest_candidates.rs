@@ -2,16 +2,16 @@
 
 use super::FLOOR;
 use super::closest_features::{Both, MOST, Table, edge_count, rows};
-use crate::simd::{Lanes, Mask, widths};
+use crate::simd::{F32s, Mask, dispatch};
 
-widths! {
+dispatch! {
     /// All parts of two outlines that are apart that could come out as the nearest in `f64`, unless that is in doubt: for
     /// each vertex of b the edges of a, and for each vertex of a the edges of b. Up to [`MOST`] vertices each. O(n·m).
     pub fn near_parts(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[Table; 2]> = fitting;
 }
 
 #[inline(always)]
-fn fitting<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[Table; 2]> {
+fn fitting<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[Table; 2]> {
     if (a.len() <= MOST / 2) & (b.len() <= MOST / 2) {
         parts::<L::InEight>([a, b])
     } else {
@@ -32,37 +32,37 @@ const NEAR_PART: f32 = 1.0 + 1.0 / (1u32 << 12) as f32;
 /// The edges of a in the lower half of the lanes and those of b in the upper. Lanes without an edge hold the last one
 /// once more.
 #[inline(always)]
-fn parts<L: Lanes>([a, b]: [&[[f32; 2]]; 2]) -> Option<[Table; 2]> {
+fn parts<L: F32s>([a, b]: [&[[f32; 2]]; 2]) -> Option<[Table; 2]> {
     let ([a_first, a_rest @ ..], [b_first, b_rest @ ..]) = (a, b) else { return None };
-    let [x, y] = L::both_vertices([a, b], [*a.last()?, *b.last()?]);
-    let [to_x, to_y] = L::both_vertices([a_rest, b_rest], [*a_first, *b_first]);
+    let [x, y] = L::load_vertices_halves([a, b], [*a.last()?, *b.last()?]);
+    let [to_x, to_y] = L::load_vertices_halves([a_rest, b_rest], [*a_first, *b_first]);
     let (u_x, u_y) = (to_x - x, to_y - y);
-    let (other_x, other_y) = (x.exchanged(), y.exchanged());
+    let (other_x, other_y) = (x.swap_halves(), y.swap_halves());
     let (zero, one, half) = (L::splat(0.0), L::splat(1.0), L::WIDTH / 2);
     let length = u_x * u_x + u_y * u_y;
     let inverse = one / length;
     let (mut least, mut far) = (L::splat(f32::INFINITY), zero);
     let mut squares = [zero; MOST];
     for (k, kept) in squares.iter_mut().enumerate().take(half) {
-        let (v_x, v_y) = (other_x.one_of_halves(k) - x, other_y.one_of_halves(k) - y);
+        let (v_x, v_y) = (other_x.broadcast_in_halves(k) - x, other_y.broadcast_in_halves(k) - y);
         // NaN, of a point, is taken for 0.
-        let t = ((u_x * v_x + u_y * v_y) * inverse).greater(zero).lesser(one);
+        let t = ((u_x * v_x + u_y * v_y) * inverse).max(zero).min(one);
         let (x, y) = (v_x - u_x * t, v_y - u_y * t);
         *kept = x * x + y * y;
-        least = least.lesser(*kept);
-        far = far.greater(v_x.abs() + v_y.abs());
+        least = least.min(*kept);
+        far = far.max(v_x.abs() + v_y.abs());
     }
     let (least, size) = (least.least(), far.greatest());
     let limit = L::splat(least * NEAR_PART + size * size * NEAR_SIZE + FLOOR);
     let used = ((1 << edge_count(a.len())) - 1) | ((1 << edge_count(b.len())) - 1) << half;
     // A point is its own edge, without a length.
     let points: Mask = if a.len() < 2 { 1 } else { 0 } | if b.len() < 2 { 1 << half } else { 0 };
-    if (L::splat(FLOOR).below(length) | points) & used != used {
+    if (L::splat(FLOOR).lt(length) | points) & used != used {
         return None;
     }
     let mut tables = Both::EMPTY;
     for square in squares.into_iter().take(half) {
-        tables.put(square.below(limit) & used, half);
+        tables.put(square.lt(limit) & used, half);
     }
     let [to_a, to_b] = tables.split(half);
     Some([rows(to_a, b.len()), rows(to_b, a.len())])

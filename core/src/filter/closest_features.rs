@@ -5,7 +5,7 @@
 
 use super::convex_sat::PART;
 use super::{FLOOR, LARGEST};
-use crate::simd::{Lanes, Mask};
+use crate::simd::{F32s, Mask};
 use core::hint::select_unpredictable;
 
 /// As many vertices as an outline may have here: a row of bits in a [`Table`].
@@ -28,7 +28,7 @@ pub fn edge_count(vertex_count: usize) -> usize {
     if vertex_count < 3 { 1 } else { vertex_count }
 }
 
-/// How two convex outlines lie to each other, as far as that is certain. For use in what `widths!` makes.
+/// How two convex outlines lie to each other, as far as that is certain. For use in what `dispatch!` makes.
 pub struct Look<'a, L> {
     outlines: [&'a [[f32; 2]]; 2],
     lines: Lines<L>,
@@ -37,14 +37,14 @@ pub struct Look<'a, L> {
     beyond: Mask,
 }
 
-impl<'a, L: Lanes> Look<'a, L> {
+impl<'a, L: F32s> Look<'a, L> {
     /// Of outlines that have up to half as many vertices as there are lanes, of two for a segment and one for a point, but
     /// not of two points. O(n·m).
     #[inline(always)]
     pub fn at(a: &'a [[f32; 2]], b: &'a [[f32; 2]]) -> Option<Self> {
         let lines = Lines::<L>::of([a, b])?;
         let depths = lines.depths();
-        let beyond = (depths.most - lines.base + lines.bound).below(L::splat(0.0));
+        let beyond = (depths.most - lines.base + lines.bound).lt(L::splat(0.0));
         Some(Look { outlines: [a, b], lines, depths, beyond })
     }
 
@@ -113,7 +113,7 @@ struct Depths<L> {
 
 /// With a number below [`MOST`] in the last bits, which moves it by less than 2^-20 of itself.
 #[inline(always)]
-fn numbered<L: Lanes>(value: L, number: usize) -> L {
+fn numbered<L: F32s>(value: L, number: usize) -> L {
     value.without(L::splat(f32::from_bits(MOST as u32 - 1))).or(L::splat(f32::from_bits(number as u32)))
 }
 
@@ -123,26 +123,26 @@ fn number(value: f32) -> usize {
     value.to_bits() as usize % MOST
 }
 
-impl<L: Lanes> Lines<L> {
+impl<L: F32s> Lines<L> {
     #[inline(always)]
     fn of([a, b]: [&[[f32; 2]]; 2]) -> Option<Self> {
         let ([first, ..], [b_first, ..]) = (a, b) else { return None };
         let half = L::WIDTH / 2;
-        let [x, y] = L::both_vertices([a, b], [*first, *b_first]);
-        let origin = [x.one_of_halves(0), y.one_of_halves(0)];
-        let [other_x, other_y] = L::both_vertices([b, a], [[f32::NAN; 2]; 2]);
+        let [x, y] = L::load_vertices_halves([a, b], [*first, *b_first]);
+        let origin = [x.broadcast_in_halves(0), y.broadcast_in_halves(0)];
+        let [other_x, other_y] = L::load_vertices_halves([b, a], [[f32::NAN; 2]; 2]);
         let other = [other_x - origin[0], other_y - origin[1]];
-        let (u_x, u_y) = (x.next_in_halves() - x, y.next_in_halves() - y);
+        let (u_x, u_y) = (x.rotate_halves() - x, y.rotate_halves() - y);
         let (x, y) = (x - origin[0], y - origin[1]);
-        let way = other[0].one_of_halves(0).abs() + other[1].one_of_halves(0).abs();
+        let way = other[0].broadcast_in_halves(0).abs() + other[1].broadcast_in_halves(0).abs();
         let size = (x.abs() + y.abs()).sum() + way;
         let bound = (u_x.abs() + u_y.abs()) * (size * L::splat(PART)) + L::splat(FLOOR);
         // Of a line each of the two edges has its own left.
         let lines = [a, b].map(|outline| if outline.len() < 3 { (1 << half) - 1 } else { 0 });
         let lines: Mask = lines[0] | lines[1] << half;
-        let turn = (u_x * u_y.next_in_halves() - u_y * u_x.next_in_halves()).one_of_halves(0);
-        let turns = bound.one_of_halves(0).below(turn.abs()) | lines;
-        if turns & size.below(L::splat(LARGEST)) != L::ALL {
+        let turn = (u_x * u_y.rotate_halves() - u_y * u_x.rotate_halves()).broadcast_in_halves(0);
+        let turns = bound.broadcast_in_halves(0).lt(turn.abs()) | lines;
+        if turns & size.lt(L::splat(LARGEST)) != L::ALL {
             return None;
         }
         let side = turn.and(L::splat(-0.0));
@@ -157,13 +157,13 @@ impl<L: Lanes> Lines<L> {
         let lowest = L::splat(f32::NEG_INFINITY);
         let mut all = [lowest; MOST];
         for (k, kept) in all.iter_mut().enumerate().take(L::WIDTH / 2) {
-            let [x, y] = [self.other[0].one_of_halves(k), self.other[1].one_of_halves(k)];
+            let [x, y] = [self.other[0].broadcast_in_halves(k), self.other[1].broadcast_in_halves(k)];
             *kept = numbered(u_x * y - u_y * x, k);
         }
         // By twos, so that little waits; of a vertex that is not there, after those that are, the other stays.
         let [d0, d1, d2, d3, d4, d5, d6, d7] = all;
-        let four = d3.greater(d2).greater(d1.greater(d0));
-        let most = if L::WIDTH == MOST { four } else { d7.greater(d6).greater(d5.greater(d4)).greater(four) };
+        let four = d3.max(d2).max(d1.max(d0));
+        let most = if L::WIDTH == MOST { four } else { d7.max(d6).max(d5.max(d4)).max(four) };
         Depths { most, all }
     }
 
@@ -178,9 +178,9 @@ impl<L: Lanes> Lines<L> {
         for determinant in depths.all.into_iter().take(half) {
             let depth = determinant - self.base;
             outside.put(depth.negative(), half);
-            least = depth.abs().lesser(least);
+            least = depth.abs().min(least);
         }
-        if (self.bound.below(least) & used != used) | (used == 0) {
+        if (self.bound.lt(least) & used != used) | (used == 0) {
             return None;
         }
         let [by_a, by_b] = outside.split(half);
@@ -193,16 +193,16 @@ impl<L: Lanes> Lines<L> {
     #[inline(always)]
     fn beside(&self, [a, b]: [&[[f32; 2]]; 2], depths: &Depths<L>, beyond: Mask) -> Option<Part> {
         let ([u_x, u_y], [other_x, other_y]) = (self.u, self.other);
-        let x = other_x.chosen_in_halves(depths.most) - self.x;
-        let y = other_y.chosen_in_halves(depths.most) - self.y;
+        let x = other_x.permute_halves(depths.most) - self.x;
+        let y = other_y.permute_halves(depths.most) - self.y;
         let (middle, bound) = ((u_x * u_x + u_y * u_y) * L::splat(0.5), self.bound + self.bound);
-        let inner = ((u_x * x + u_y * y - middle).abs() + bound).below(middle);
+        let inner = ((u_x * x + u_y * y - middle).abs() + bound).lt(middle);
         // The greatest but one: no two have the same number.
         let second =
             depths.all.into_iter().take(L::WIDTH / 2).fold(L::splat(f32::NEG_INFINITY), |second, determinant| {
-                determinant.if_below(depths.most, determinant).greater(second)
+                determinant.nan_unless_lt(depths.most, determinant).max(second)
             });
-        let lone = (second + bound).below(depths.most);
+        let lone = (second + bound).lt(depths.most);
         let found = beyond & inner & lone;
         if found == 0 {
             return None;
@@ -222,22 +222,22 @@ impl<L: Lanes> Lines<L> {
         let half = L::WIDTH / 2;
         let mut least = L::splat(f32::INFINITY);
         for k in 0..half {
-            let x = self.other[0].one_of_halves(k) - self.x;
-            let y = self.other[1].one_of_halves(k) - self.y;
-            least = numbered(x * x + y * y, k).lesser(least);
+            let x = self.other[0].broadcast_in_halves(k) - self.x;
+            let y = self.other[1].broadcast_in_halves(k) - self.y;
+            least = numbered(x * x + y * y, k).min(least);
         }
         let nearest = least.least();
-        let lane = (!L::splat(nearest).below(least) & L::ALL).trailing_zeros() as usize;
+        let lane = (!L::splat(nearest).lt(least) & L::ALL).trailing_zeros() as usize;
         let (own, other, is_a) = (lane % half, number(nearest), lane < half);
         let (i, j) = (select_unpredictable(is_a, own, other), select_unpredictable(is_a, other, own));
         let (&a_first, &b_first, &from, &to) = (a.first()?, b.first()?, a.get(i)?, b.get(j)?);
         let (u_x, u_y) = (to[0] - from[0], to[1] - from[1]);
         let along = |p: [f32; 2], first: [f32; 2]| u_x * (p[0] - first[0]) + u_y * (p[1] - first[1]);
-        let ends = L::halves(along(from, a_first), along(to, b_first));
+        let ends = L::from_halves(along(from, a_first), along(to, b_first));
         let all = L::splat(u_x) * self.x + L::splat(u_y) * self.y;
         let bound = self.size * L::splat((u_x.abs() + u_y.abs()) * (2.0 * PART)) + L::splat(FLOOR);
         let low: Mask = (1 << half) - 1;
-        let farther = (all + bound).below(ends) & low | (ends + bound).below(all) & !low;
+        let farther = (all + bound).lt(ends) & low | (ends + bound).lt(all) & !low;
         let used = ((1 << a.len()) - 1) | ((1 << b.len()) - 1) << half;
         let others = used & !(1 << i | 1 << (half + j));
         if farther & used == others { Some([i, j]) } else { None }
@@ -374,7 +374,7 @@ impl Both {
 mod tests {
     use super::*;
     use crate::filter::near_parts;
-    use crate::simd::{Quad, Two};
+    use crate::simd::{Double, F32x4};
 
     #[test]
     fn tables() {
@@ -400,7 +400,7 @@ mod tests {
         };
         let large = square(0.0, 0.0, 10.0);
         let met = |a: &[[f32; 2]; 4], b: &[[f32; 2]; 4]| {
-            let look = Look::<Two<Quad>>::at(a, b).expect("no doubt");
+            let look = Look::<Double<F32x4>>::at(a, b).expect("no doubt");
             assert!(!look.is_apart());
             look.meeting().map(|tables| meeting(tables, [4, 4], false))
         };
@@ -412,7 +412,7 @@ mod tests {
         assert_eq!(met(&large, &wide), Some(Meeting::Crossing(3, 0)));
         assert_eq!(met(&large, &square(13.0, 0.0, 3.0)), None);
         let apart = |b: &[[f32; 2]]| {
-            let look = Look::<Two<Quad>>::at(&large, b).expect("no doubt");
+            let look = Look::<Double<F32x4>>::at(&large, b).expect("no doubt");
             assert!(look.is_apart());
             (look.beside(), look.corners())
         };
@@ -423,9 +423,9 @@ mod tests {
         assert_eq!(apart(&diamond).0, Some(Part { vertex: 0, edge: 1, edge_is_a: true }));
         assert_eq!(apart(&[[20.0, 1.0]]).0, Some(Part { vertex: 0, edge: 1, edge_is_a: true }));
         let turned = [[24.0, 5.0], [20.0, 1.0], [24.0, -3.0], [28.0, 1.0]];
-        let look = Look::<Two<Quad>>::at(&turned, &large).expect("no doubt");
+        let look = Look::<Double<F32x4>>::at(&turned, &large).expect("no doubt");
         assert_eq!(look.beside(), Some(Part { vertex: 1, edge: 1, edge_is_a: false }));
-        let look = Look::<Two<Quad>>::at(&diamond, &large).expect("no doubt");
+        let look = Look::<Double<F32x4>>::at(&diamond, &large).expect("no doubt");
         assert_eq!(look.beside(), Some(Part { vertex: 0, edge: 1, edge_is_a: false }));
         // Two sides that face each other.
         assert_eq!(apart(&square(20.0, 0.0, 3.0)), (None, None));

@@ -2,7 +2,7 @@
 
 use super::convex_sat::{LEAST_HALF, PART, SHORT};
 use super::{FLOOR, LARGEST};
-use crate::simd::{Lanes, Mask};
+use crate::simd::{F32s, Mask};
 
 /// Numbers in lanes are counted from here on, so that their bits end in those of an integer.
 pub(super) const NUMBERS: f32 = (1u32 << 23) as f32;
@@ -49,14 +49,14 @@ impl<'a> Rest<'a> {
 
     /// The next edges, each once.
     #[inline(always)]
-    pub fn next<L: Lanes>(&mut self) -> Option<Edges<L>> {
+    pub fn next<L: F32s>(&mut self) -> Option<Edges<L>> {
         let [start, after @ ..] = self.vertices else { return None };
-        let a = L::vertices(self.vertices, *start);
+        let a = L::load_vertices(self.vertices, *start);
         let second = match after {
             [second, ..] => *second,
             [] => self.first,
         };
-        let mut b = L::vertices(after, second);
+        let mut b = L::load_vertices(after, second);
         let mut count = L::WIDTH;
         if self.vertices.len() <= L::WIDTH {
             count = self.vertices.len();
@@ -113,7 +113,7 @@ pub(super) const LANES: [f32; 16] = {
     lanes
 };
 
-impl<L: Lanes> Both<L> {
+impl<L: F32s> Both<L> {
     /// The lane before each of as many as half of them, as a number.
     const PREVIOUS: [f32; 16] = {
         let (mut lanes, half) = (LANES, L::WIDTH / 2);
@@ -145,24 +145,24 @@ impl<L: Lanes> Both<L> {
         let numbers = L::load(&LANES);
         let origin = *a.first()?;
         if (a.len() == L::WIDTH / 2) & (b.len() == L::WIDTH / 2) {
-            [x, y] = L::both_vertices([a, b], [origin; 2]);
-            [to_x, to_y] = [x.next_in_halves(), y.next_in_halves()];
-            [after_x, after_y] = [(to_x - x).next_in_halves(), (to_y - y).next_in_halves()];
-            next = numbers.next_in_halves();
+            [x, y] = L::load_vertices_halves([a, b], [origin; 2]);
+            [to_x, to_y] = [x.rotate_halves(), y.rotate_halves()];
+            [after_x, after_y] = [(to_x - x).rotate_halves(), (to_y - y).rotate_halves()];
+            next = numbers.rotate_halves();
             previous = L::load(&Self::PREVIOUS);
-            last = L::halves(NUMBERS + (half - 1) as f32, NUMBERS + (L::WIDTH - 1) as f32);
+            last = L::from_halves(NUMBERS + (half - 1) as f32, NUMBERS + (L::WIDTH - 1) as f32);
             used = L::ALL;
         } else {
             let ([a_first, a_rest @ ..], [b_first, b_rest @ ..]) = (a, b) else { return None };
             let ([a_second, a_end @ ..], [b_second, b_end @ ..]) = (a_rest, b_rest) else { return None };
-            [x, y] = L::both_vertices([a, b], [*a_rest.last()?, *b_rest.last()?]);
-            [to_x, to_y] = L::both_vertices([a_rest, b_rest], [*a_first, *b_first]);
-            let [most_x, most_y] = L::both_vertices([a_end, b_end], [*a_second, *b_second]);
+            [x, y] = L::load_vertices_halves([a, b], [*a_rest.last()?, *b_rest.last()?]);
+            [to_x, to_y] = L::load_vertices_halves([a_rest, b_rest], [*a_first, *b_first]);
+            let [most_x, most_y] = L::load_vertices_halves([a_end, b_end], [*a_second, *b_second]);
             let [a_last, b_last] = [a.len() - 1, half + b.len() - 1];
             after_x = most_x.with(a_last - 1, a_first[0]).with(b_last - 1, b_first[0]) - to_x;
             after_y = most_y.with(a_last - 1, a_first[1]).with(b_last - 1, b_first[1]) - to_y;
-            let (first, one) = (L::halves(NUMBERS, NUMBERS + half as f32), L::splat(1.0));
-            last = L::halves(NUMBERS + a_last as f32, NUMBERS + b_last as f32);
+            let (first, one) = (L::from_halves(NUMBERS, NUMBERS + half as f32), L::splat(1.0));
+            last = L::from_halves(NUMBERS + a_last as f32, NUMBERS + b_last as f32);
             next = numbers.either(last, numbers + one, first);
             previous = first.either(numbers, numbers - one, last);
             let all = |count: usize| (1u64 << count) - 1;
@@ -170,45 +170,45 @@ impl<L: Lanes> Both<L> {
         }
         let (u_x, u_y) = (to_x - x, to_y - y);
         let scale = L::splat(1.0) / (u_x * u_x + u_y * u_y);
-        let short_doubt = if PRESSED { scale.if_below(L::splat(SHORT), L::splat(0.0)) } else { L::splat(0.0) };
+        let short_doubt = if PRESSED { scale.nan_unless_lt(L::splat(SHORT), L::splat(0.0)) } else { L::splat(0.0) };
         let origin = origin.map(L::splat);
-        let (other_x, other_y) = (x.exchanged() - origin[0], y.exchanged() - origin[1]);
+        let (other_x, other_y) = (x.swap_halves() - origin[0], y.swap_halves() - origin[1]);
         let (from_x, from_y) = (x - origin[0], y - origin[1]);
         let size = (from_x.abs() + from_y.abs()).sum();
         let bound = ((u_x.abs() + u_y.abs()) * L::splat(PART)) * size + L::splat(FLOOR);
         let (turns, turns_bound) = turns_of([u_x, u_y], [after_x, after_y]);
-        let turn = turns.one_of_halves(0);
-        let turn_doubt = turns_bound.if_below(turns.abs(), L::splat(0.0)).one_of_halves(0);
-        let doubt = size.if_below(L::splat(LARGEST), turn_doubt).or(short_doubt);
+        let turn = turns.broadcast_in_halves(0);
+        let turn_doubt = turns_bound.nan_unless_lt(turns.abs(), L::splat(0.0)).broadcast_in_halves(0);
+        let doubt = size.nan_unless_lt(L::splat(LARGEST), turn_doubt).or(short_doubt);
         let side = turn.and(L::splat(-0.0));
         // Of few vertices the determinants are turned instead of the edges, as they are there before the side is known.
         let late = half <= LEAST_HALF;
         let turned = [u_x.xor(side), u_y.xor(side)];
         let [u_x, u_y] = if late { [u_x, u_y] } else { turned };
-        let corners = turns_bound.if_below(turns.xor(side), L::splat(0.0));
+        let corners = turns_bound.nan_unless_lt(turns.xor(side), L::splat(0.0));
         let mut most = [L::splat(0.0); 2];
         let mut deepest = [L::splat(NUMBERS); 2];
         let mut vertex = 0;
         while vertex < half {
-            let [v_x, v_y] = [other_x.one_of_halves(vertex), other_y.one_of_halves(vertex)];
-            let [w_x, w_y] = [other_x.one_of_halves(vertex + 1), other_y.one_of_halves(vertex + 1)];
+            let [v_x, v_y] = [other_x.broadcast_in_halves(vertex), other_y.broadcast_in_halves(vertex)];
+            let [w_x, w_y] = [other_x.broadcast_in_halves(vertex + 1), other_y.broadcast_in_halves(vertex + 1)];
             let (v, w) = (u_x * v_y - u_y * v_x, u_x * w_y - u_y * w_x);
             let (v, w) = if late { (v.xor(side), w.xor(side)) } else { (v, w) };
             // In the other half.
-            let number = |vertex: usize| L::halves(NUMBERS + (half + vertex) as f32, NUMBERS + vertex as f32);
+            let number = |vertex: usize| L::from_halves(NUMBERS + (half + vertex) as f32, NUMBERS + vertex as f32);
             let numbers = [number(vertex), number(vertex + 1)];
             if vertex == 0 {
                 (most, deepest) = ([v, w], numbers);
             } else {
                 deepest = [most[0].either(v, numbers[0], deepest[0]), most[1].either(w, numbers[1], deepest[1])];
-                most = [most[0].greater(v), most[1].greater(w)];
+                most = [most[0].max(v), most[1].max(w)];
             }
             vertex += 2;
         }
         let base = u_x * from_y - u_y * from_x;
         let base = if late { base.xor(side) } else { base };
-        let inside = (most[0].greater(most[1]) - base).or(doubt);
-        let deepest = most[0].either(most[1], deepest[1], deepest[0]).lesser(last.exchanged());
+        let inside = (most[0].max(most[1]) - base).or(doubt);
+        let deepest = most[0].either(most[1], deepest[1], deepest[0]).min(last.swap_halves());
         Some(Both {
             u: turned,
             scale,
@@ -228,14 +228,14 @@ impl<L: Lanes> Both<L> {
 
 /// Where v certainly leads to the left of u.
 #[inline(always)]
-pub(super) fn turns<L: Lanes>(u: [L; 2], v: [L; 2]) -> Mask {
+pub(super) fn turns<L: F32s>(u: [L; 2], v: [L; 2]) -> Mask {
     let (turns, bound) = turns_of(u, v);
-    bound.below(turns)
+    bound.lt(turns)
 }
 
 /// How v leads to the left of u, and what that may be off by.
 #[inline(always)]
-fn turns_of<L: Lanes>([u_x, u_y]: [L; 2], [v_x, v_y]: [L; 2]) -> (L, L) {
+fn turns_of<L: F32s>([u_x, u_y]: [L; 2], [v_x, v_y]: [L; 2]) -> (L, L) {
     let (left, right) = (u_x * v_y, u_y * v_x);
     (left - right, (left.abs() + right.abs()) * L::splat(super::PART) + L::splat(FLOOR))
 }

@@ -2,7 +2,7 @@
 
 use super::convex_pair::{Both, Edges, LANES, NUMBER, NUMBERS, Rest, turns};
 use super::{FLOOR, LARGEST, Seen, segment_filter};
-use crate::simd::{Lanes, Mask, widths};
+use crate::simd::{F32s, Mask, dispatch};
 
 /// The part of a normal's coordinate times the outlines' size that a determinant may be off by.
 ///
@@ -16,7 +16,7 @@ pub(super) const LEAST_HALF: usize = 4;
 /// [`crate::overlap::convex_convex`], unless an edge of one is close to being a separating axis, or a
 /// corner that tells how it winds is nearly straight. O(n·m).
 #[inline(always)]
-pub fn convex_convex<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen {
+pub fn convex_convex<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen {
     let most = most(a, b);
     match () {
         () if fit_into_halves::<L::Half>(most) => at_once(Both::<L::Half>::of::<false>([a, b])),
@@ -33,18 +33,18 @@ pub fn most(a: &[[f32; 2]], b: &[[f32; 2]]) -> usize {
 
 /// Whether outlines of no more vertices than these are both put into one vector.
 #[inline(always)]
-pub fn fit_into_halves<L: Lanes>(most: usize) -> bool {
+pub fn fit_into_halves<L: F32s>(most: usize) -> bool {
     (L::WIDTH >= 2 * LEAST_HALF) & (most <= L::WIDTH / 2)
 }
 
-widths! {
+dispatch! {
     /// The same for outlines that do not fit into one vector.
     pub fn many_edges(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen = axis_or_point;
 }
 
 /// First by a guess, which outlines that are about as wide as high nearly always meet.
 #[inline(always)]
-fn axis_or_point<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen {
+fn axis_or_point<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen {
     match guess::<L>(a, b) {
         Some(seen) if seen.certain => seen,
         _ => convex_grip::<L>(a, b).seen,
@@ -57,7 +57,7 @@ fn axis_or_point<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen {
 /// Everything is taken from the middle of a. A vertex is then off by 2^-23 of itself, and from the point by 2^-23 of
 /// both besides.
 #[inline(always)]
-fn guess<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<Seen> {
+fn guess<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<Seen> {
     let (from, to) = (middle(a)?, middle(b)?);
     let way = [to[0] - from[0], to[1] - from[1]];
     let (a_span, b_span) = (Span::of::<L>(a, from, way), Span::of::<L>(b, from, way));
@@ -89,7 +89,7 @@ struct Span {
 
 impl Span {
     #[inline(always)]
-    fn of<L: Lanes>(outline: &[[f32; 2]], from: [f32; 2], [way_x, way_y]: [f32; 2]) -> Self {
+    fn of<L: F32s>(outline: &[[f32; 2]], from: [f32; 2], [way_x, way_y]: [f32; 2]) -> Self {
         let (from, way_x, way_y) = (from.map(L::splat), L::splat(way_x), L::splat(way_y));
         let (part, floor, largest) = (L::splat(super::PART), L::splat(FLOOR), L::splat(LARGEST));
         let (mut least, mut most, mut small) = (L::splat(f32::INFINITY), L::splat(f32::NEG_INFINITY), L::ALL);
@@ -99,8 +99,8 @@ impl Span {
             let (along_x, along_y) = (way_x * x, way_y * y);
             let bound = (along_x.abs() + along_y.abs()) * part + floor;
             let along = along_x + along_y;
-            (least, most) = (least.lesser(along - bound), most.greater(along + bound));
-            small &= (x.abs() + y.abs()).below(largest);
+            (least, most) = (least.min(along - bound), most.max(along + bound));
+            small &= (x.abs() + y.abs()).lt(largest);
         }
         Span { least: least.least(), most: most.greatest(), small: u32::from(small == L::ALL) }
     }
@@ -108,7 +108,7 @@ impl Span {
 
 /// 1 if a point certainly lies inside an outline, whichever way that winds.
 #[inline(always)]
-fn surrounds<L: Lanes>(outline: &[[f32; 2]], from: [f32; 2], point: [f32; 2]) -> u32 {
+fn surrounds<L: F32s>(outline: &[[f32; 2]], from: [f32; 2], point: [f32; 2]) -> u32 {
     let (from, [point_x, point_y]) = (from.map(L::splat), point.map(L::splat));
     let point_size = point_x.abs() + point_y.abs();
     let (mut lefts, mut rights) = (L::ALL, L::ALL);
@@ -118,8 +118,8 @@ fn surrounds<L: Lanes>(outline: &[[f32; 2]], from: [f32; 2], point: [f32; 2]) ->
         let (x, y) = (x - from[0], y - from[1]);
         let bound = (u_x.abs() + u_y.abs()) * ((x.abs() + y.abs()) + point_size) * L::splat(PART) + L::splat(FLOOR);
         let (left, right) = (u_x * (point_y - y), u_y * (point_x - x));
-        lefts &= (right + bound).below(left);
-        rights &= (left + bound).below(right);
+        lefts &= (right + bound).lt(left);
+        rights &= (left + bound).lt(right);
     }
     u32::from(lefts == L::ALL) | u32::from(rights == L::ALL)
 }
@@ -147,13 +147,13 @@ impl Grip {
 
 /// The number that a lane counts to.
 #[inline(always)]
-fn number<L: Lanes>(lanes: L, lane: usize) -> usize {
+fn number<L: F32s>(lanes: L, lane: usize) -> usize {
     (lanes.lane(lane).to_bits() & 0xff) as usize
 }
 
 /// The numbers in the first lanes of two masks, the second for the upper half.
 #[inline(always)]
-fn numbers<L: Lanes>(lanes: L, [low, high]: [Mask; 2]) -> [usize; 2] {
+fn numbers<L: F32s>(lanes: L, [low, high]: [Mask; 2]) -> [usize; 2] {
     let (low, high) = (low.trailing_zeros() as usize, high.trailing_zeros() as usize);
     [number(lanes, low), number(lanes, high + L::WIDTH / 2)]
 }
@@ -170,7 +170,7 @@ struct Depths<L> {
 /// One by the square of a length that is not long enough.
 pub(super) const SHORT: f32 = (1u64 << 60) as f32;
 
-impl<L: Lanes> Depths<L> {
+impl<L: F32s> Depths<L> {
     /// From determinants above their bounds. No square is out of range: the depths are below 2^43.
     #[inline(always)]
     fn of(scale: L, inside: L, bound: L) -> Self {
@@ -183,21 +183,21 @@ impl<L: Lanes> Depths<L> {
     /// The edges that are long enough.
     #[inline(always)]
     fn valid(self) -> Mask {
-        self.scale.below(L::splat(SHORT))
+        self.scale.lt(L::splat(SHORT))
     }
 
     /// The edges that may not be deeper than a squared depth, if anything is certain.
     #[inline(always)]
     fn within(self, high: f32, used: Mask) -> Mask {
-        let deeper = L::splat(high).below(self.low);
+        let deeper = L::splat(high).lt(self.low);
         if self.valid() & used == used { !deeper & used } else { 0 }
     }
 }
 
-/// The verdict with the edges that count for a contact, for use in what `widths!` makes, of outlines that do not fit
+/// The verdict with the edges that count for a contact, for use in what `dispatch!` makes, of outlines that do not fit
 /// into one vector. O(n·m).
 #[inline(always)]
-pub fn convex_grip<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Grip {
+pub fn convex_grip<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Grip {
     let (Some(a_turn), Some(b_turn)) = (turn(a), turn(b)) else { return Grip::DOUBT };
     let grip = each::<L>([a, b], [a_turn.yes, b_turn.yes]);
     let certain = grip.seen.certain & a_turn.certain & b_turn.certain;
@@ -206,13 +206,13 @@ pub fn convex_grip<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Grip {
 
 /// One outline's edges after the other's.
 #[inline(always)]
-fn each<L: Lanes>([a, b]: [&[[f32; 2]]; 2], left: [bool; 2]) -> Grip {
+fn each<L: F32s>([a, b]: [&[[f32; 2]]; 2], left: [bool; 2]) -> Grip {
     let Some(error) = error::<L>(a, b) else { return Grip::DOUBT };
     let (a_axes, b_axes) = (axes(a, left[0], b, error), axes(b, left[1], a, error));
     let mut least = [0; 2];
     if (a.len() <= L::WIDTH) & (b.len() <= L::WIDTH) {
         // The lanes beyond the last edge hold the first once more.
-        let high = a_axes.depths.high.lesser(b_axes.depths.high).least();
+        let high = a_axes.depths.high.min(b_axes.depths.high).least();
         let (a_used, b_used) = (((1u64 << a.len()) - 1) as Mask, ((1u64 << b.len()) - 1) as Mask);
         let are_valid = (a_axes.depths.valid() & a_used == a_used) & (b_axes.depths.valid() & b_used == b_used);
         if are_valid & has_corners::<L>(a, left[0]) & has_corners::<L>(b, left[1]) {
@@ -230,11 +230,11 @@ fn each<L: Lanes>([a, b]: [&[[f32; 2]]; 2], left: [bool; 2]) -> Grip {
 
 /// Whether an outline that fits into the lanes certainly turns to its inside after all edges but the last.
 #[inline(always)]
-fn has_corners<L: Lanes>(outline: &[[f32; 2]], left: bool) -> bool {
+fn has_corners<L: F32s>(outline: &[[f32; 2]], left: bool) -> bool {
     let (Some(&first), Some(second), Some(third)) = (outline.first(), outline.get(1..), outline.get(2..)) else {
         return false;
     };
-    let (a, b, c) = (L::vertices(outline, first), L::vertices(second, first), L::vertices(third, first));
+    let (a, b, c) = (L::load_vertices(outline, first), L::load_vertices(second, first), L::load_vertices(third, first));
     let side = L::splat(if left { 1.0 } else { -1.0 });
     let u = [(b[0] - a[0]) * side, (b[1] - a[1]) * side];
     let used = ((1u64 << (outline.len() - 1)) - 1) as Mask;
@@ -253,7 +253,7 @@ pub(super) fn turn(outline: &[[f32; 2]]) -> Option<Seen> {
 /// What a determinant may be off by, for each coordinate of the normal: from how far all vertices
 /// are from the first. None where one of them is NaN or too far.
 #[inline(always)]
-pub(super) fn error<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[L; 2]> {
+pub(super) fn error<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[L; 2]> {
     let &[x, y] = a.first()?;
     let origin = [L::splat(x), L::splat(y)];
     // NaN would be lost among the greatest, but not in the sum.
@@ -262,13 +262,13 @@ pub(super) fn error<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[L; 2]> 
         let mut rest = Rest::all(outline);
         while let Some(Edges::<L> { a: [x, y], .. }) = rest.next() {
             let (x, y) = (x - origin[0], y - origin[1]);
-            far_x = far_x.greater(x.abs());
-            far_y = far_y.greater(y.abs());
+            far_x = far_x.max(x.abs());
+            far_y = far_y.max(y.abs());
             sum = sum + (x + y);
         }
     }
     let (x, y) = (far_x.greatest(), far_y.greatest());
-    let valid = (sum.abs().below(L::splat(f32::INFINITY)) == L::ALL) & (x < LARGEST) & (y < LARGEST);
+    let valid = (sum.abs().lt(L::splat(f32::INFINITY)) == L::ALL) & (x < LARGEST) & (y < LARGEST);
     if valid { Some([L::splat(x * PART), L::splat(y * PART)]) } else { None }
 }
 
@@ -284,7 +284,7 @@ struct Axes<L> {
 }
 
 #[inline(always)]
-fn axes<L: Lanes>(outline: &[[f32; 2]], left: bool, other: &[[f32; 2]], [far_x, far_y]: [L; 2]) -> Axes<L> {
+fn axes<L: F32s>(outline: &[[f32; 2]], left: bool, other: &[[f32; 2]], [far_x, far_y]: [L; 2]) -> Axes<L> {
     let zero = L::splat(0.0);
     let depths = Depths { low: zero, high: zero, scale: zero };
     let mut axes = Axes { apart: false, open: true, depths, deepest: zero };
@@ -296,12 +296,12 @@ fn axes<L: Lanes>(outline: &[[f32; 2]], left: bool, other: &[[f32; 2]], [far_x, 
         for &[x, y] in other {
             let determinant = u[0] * (L::splat(y) - a[1]) - u[1] * (L::splat(x) - a[0]);
             deepest = inside.either(determinant, number, deepest);
-            inside = inside.greater(determinant);
+            inside = inside.max(determinant);
             number = number + L::splat(1.0);
         }
         let bound = u[0].abs() * far_y + u[1].abs() * far_x + L::splat(FLOOR);
-        axes.apart |= (inside + bound).below(zero) != 0;
-        axes.open &= bound.below(inside) == L::ALL;
+        axes.apart |= (inside + bound).lt(zero) != 0;
+        axes.open &= bound.lt(inside) == L::ALL;
         axes.depths = Depths::of(L::splat(1.0) / (u[0] * u[0] + u[1] * u[1]), inside, bound);
         axes.deepest = deepest;
     }
@@ -310,18 +310,18 @@ fn axes<L: Lanes>(outline: &[[f32; 2]], left: bool, other: &[[f32; 2]], [far_x, 
 
 /// What both outlines' edges tell at once.
 #[inline(always)]
-fn at_once<L: Lanes>(both: Option<Both<L>>) -> Seen {
+fn at_once<L: F32s>(both: Option<Both<L>>) -> Seen {
     match both {
         Some(both) => both.seen(),
         None => Grip::DOUBT.seen,
     }
 }
 
-impl<L: Lanes> Both<L> {
+impl<L: F32s> Both<L> {
     #[inline(always)]
     pub fn seen(&self) -> Seen {
         let Both { inside, bound, .. } = *self;
-        let (open, apart) = (bound.below(inside), (inside + bound).below(L::splat(0.0)));
+        let (open, apart) = (bound.lt(inside), (inside + bound).lt(L::splat(0.0)));
         // The bit above the lanes: whether all are set, and whether any is. Compilers would make two branches of two
         // conditions, and one of them cannot be foreseen.
         let (all_open, any_apart) = (open + 1, apart + L::ALL);
@@ -359,7 +359,7 @@ pub struct Hold<L> {
     pub beyond: [L; 2],
 }
 
-impl<L: Lanes> Hold<L> {
+impl<L: F32s> Hold<L> {
     #[inline(always)]
     pub fn of(both: &Both<L>) -> Self {
         let Both { scale, inside, bound, corners, used, turn, previous, next, deepest, .. } = *both;
@@ -367,8 +367,8 @@ impl<L: Lanes> Hold<L> {
         let depths = Depths::of(scale, inside, bound);
         // Each depth with the number of its lane in the last bits, which is little beside what it may be off by.
         let (number, numbers) = (L::splat(NUMBER), L::load(&LANES));
-        let edge = depths.high.without(number).or(numbers.and(number)).least_of_all();
-        let deeper = edge.below(depths.low);
+        let edge = depths.high.without(number).or(numbers.and(number)).min_all();
+        let deeper = edge.lt(depths.low);
         let strict = corners.negative() == 0;
         let least = if strict { !deeper & used } else { 0 };
         let zero = L::splat(0.0);
@@ -376,7 +376,7 @@ impl<L: Lanes> Hold<L> {
         let (from, to) = (turn.either(zero, next, numbers), turn.either(zero, numbers, next));
         let begin = [turn.either(zero, next_x, x), turn.either(zero, next_y, y)];
         let end = [turn.either(zero, x, next_x), turn.either(zero, y, next_y)];
-        let beyond = [after.chosen(deepest), before.chosen(deepest)];
+        let beyond = [after.permute(deepest), before.permute(deepest)];
         let left = turn.either(zero, zero, L::splat(f32::from_bits(1)));
         Hold { least, edge, left, x, y, before, after, from, to, begin, end, turn, deepest, beyond }
     }
@@ -405,7 +405,7 @@ mod tests {
     use crate::overlap::{Verdict, convex_convex, polygon_point};
     use crate::predicate::Point;
     use crate::shape::Outline;
-    use crate::simd::Quad;
+    use crate::simd::F32x4;
 
     /// From 0 to 1.
     fn random() -> impl FnMut() -> f64 {
@@ -432,14 +432,14 @@ mod tests {
             let outline = ring(1000.0 * random(), 1000.0 * random(), 6.3 * random());
             let part = random() as f32;
             let [x, y] = [0, 1].map(|i| outline[0][i] * (1.0 - part) + outline[1][i] * part);
-            if surrounds::<Quad>(&outline, [0.0; 2], [x, y]) != 0 {
+            if surrounds::<F32x4>(&outline, [0.0; 2], [x, y]) != 0 {
                 inside += 1;
                 let wide = outline.map(|vertex| vertex.map(Wide));
                 let verdict = polygon_point(Outline::new(&wide), Point::new(Wide(x), Wide(y)));
                 assert_eq!(verdict, Verdict::Hit, "{outline:?} {x} {y}");
             }
             let middle = [0, 1].map(|i| (outline[0][i] + outline[8][i]) * 0.5);
-            inside += surrounds::<Quad>(&outline, [0.0; 2], middle);
+            inside += surrounds::<F32x4>(&outline, [0.0; 2], middle);
         }
         assert!(inside > 0);
     }
@@ -457,7 +457,7 @@ mod tests {
                 ring(x, y, turn),
                 ring(x + apart * turn.cos(), y + apart * turn.sin(), turn + core::f64::consts::PI * 17.0 / 16.0),
             );
-            let Some(seen) = guess::<Quad>(&a, &b) else { continue };
+            let Some(seen) = guess::<F32x4>(&a, &b) else { continue };
             let wide = |outline: &[[f32; 2]; 16]| outline.map(|vertex| vertex.map(Wide));
             let (wide_a, wide_b) = (wide(&a), wide(&b));
             let verdict = convex_convex(Outline::new(&wide_a), Outline::new(&wide_b));

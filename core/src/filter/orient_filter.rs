@@ -2,7 +2,7 @@
 
 use super::LARGEST;
 use crate::number::Sign;
-use crate::simd::{Lanes, Quad};
+use crate::simd::{F32s, F32x4};
 
 /// A sign that counts if it is certain.
 #[derive(Clone, Copy, Debug)]
@@ -32,13 +32,13 @@ const FLOOR: i64 = (1023 - 80) << 52;
 /// a grid, say, are no more in doubt than others.
 #[inline(always)]
 pub fn orient([ax, ay]: [f32; 2], [bx, by]: [f32; 2], [cx, cy]: [f32; 2]) -> Turn {
-    let (ends, base) = (Quad::new([ax, ay, bx, by]), Quad::new([cx, cy, cx, cy]));
+    let (ends, base) = (F32x4::new([ax, ay, bx, by]), F32x4::new([cx, cy, cx, cy]));
     let ways = ends - base;
     // A difference is exact if it and each number give back the other, bit by bit. For what the larger number and the
     // difference give is not rounded, in any rounding mode (S. Boldo, S. Graillat, J.-M. Muller, On the robustness of
     // the 2Sum and Fast2Sum algorithms, ACM TOMS 44, 2017), and flushed denormals are not given back.
-    let exact = (ways + base).same(ends) & (ends - ways).same(base) == Quad::ALL;
-    let small = ways.abs().below(Quad::splat(LARGEST)) == Quad::ALL;
+    let exact = (ways + base).same(ends) & (ends - ways).same(base) == F32x4::ALL;
+    let small = ways.abs().lt(F32x4::splat(LARGEST)) == F32x4::ALL;
     let [left, right] = ways.cross_products();
     // The sign of a difference is right in every mode. Magnitudes are ordered as their bits are; with the gap
     // known, that of one product bounds the other.

@@ -2,7 +2,7 @@
 
 use super::convex_pair::{Edges, Rest};
 use super::{FLOOR, LARGEST, PART, Seen, segment_filter};
-use crate::simd::Lanes;
+use crate::simd::F32s;
 
 /// [`crate::overlap::polygon_circle`], unless the rim is close to an edge or the first corners are
 /// nearly straight. By the nearest edge, or the centre inside. O(n).
@@ -11,7 +11,7 @@ use crate::simd::Lanes;
 /// distance: a part of both leaves room for all its roundings, and 2^-60 for an edge so short that
 /// its squared length underflows.
 #[inline(always)]
-pub fn polygon_circle<L: Lanes>(outline: &[[f32; 2]], [x, y, radius]: [f32; 3]) -> Seen {
+pub fn polygon_circle<L: F32s>(outline: &[[f32; 2]], [x, y, radius]: [f32; 3]) -> Seen {
     const AWAY: f32 = 1.0 / (1u32 << 18) as f32;
     const SHORT: f32 = 1.0 / (1u64 << 60) as f32;
     let center = polygon_point::<L>(outline, [x, y]);
@@ -22,13 +22,13 @@ pub fn polygon_circle<L: Lanes>(outline: &[[f32; 2]], [x, y, radius]: [f32; 3]) 
     while let Some(Edges::<L> { a: [a_x, a_y], b: [b_x, b_y], .. }) = rest.next() {
         let (u_x, u_y, v_x, v_y) = (b_x - a_x, b_y - a_y, p_x - a_x, p_y - a_y);
         // NaN, of an edge without length, is taken for 0.
-        let t = ((u_x * v_x + u_y * v_y) / (u_x * u_x + u_y * u_y)).greater(zero).lesser(one);
+        let t = ((u_x * v_x + u_y * v_y) / (u_x * u_x + u_y * u_y)).max(zero).min(one);
         let (e_x, e_y) = (v_x - t * u_x, v_y - t * u_y);
         let square = e_x * e_x + e_y * e_y;
         let away = L::splat(AWAY) * (u_x.abs() + u_y.abs() + (v_x.abs() + v_y.abs())) + L::splat(SHORT);
         let (outer, inner) = (reach + away, reach - away);
-        far &= (outer * outer * more).below(square);
-        near |= square.below(inner * inner * less) & zero.below(inner);
+        far &= (outer * outer * more).lt(square);
+        near |= square.lt(inner * inner * less) & zero.lt(inner);
     }
     // That all coordinates are small is known with the centre.
     let valid = center.certain & has_area(outline) & (radius.to_bits() >> 31 == 0) & (radius < LARGEST);
@@ -55,12 +55,12 @@ pub(super) fn has_area(outline: &[[f32; 2]]) -> bool {
 /// side of an edge's line, both ends have to be above it or both below, or, where they count as such, both
 /// to its left or both to its right.
 #[inline(always)]
-pub fn polygon_point<L: Lanes>(outline: &[[f32; 2]], [px, py]: [f32; 2]) -> Seen {
+pub fn polygon_point<L: F32s>(outline: &[[f32; 2]], [px, py]: [f32; 2]) -> Seen {
     let [fill, ..] = outline else { return Seen { yes: false, certain: false } };
     let (x, y, zero) = (L::splat(px), L::splat(py), L::splat(0.0));
     let (part, floor, largest) = (L::splat(PART), L::splat(FLOOR), L::splat(LARGEST));
     // Beyond the last vertex the first one fills the lanes: it closes the outline, with edges of no length after that.
-    let [first_x, first_y] = L::vertices(outline, *fill);
+    let [first_x, first_y] = L::load_vertices(outline, *fill);
     let first = [first_x - x, first_y - y];
     let [mut a_x, mut a_y] = first;
     let (mut crossed, mut clear, mut small) = (zero, L::splat(f32::INFINITY), L::ALL);
@@ -73,7 +73,7 @@ pub fn polygon_point<L: Lanes>(outline: &[[f32; 2]], [px, py]: [f32; 2]) -> Seen
         let next = if rest.is_empty() {
             first
         } else {
-            let [next_x, next_y] = L::vertices(rest, *fill);
+            let [next_x, next_y] = L::load_vertices(rest, *fill);
             [next_x - x, next_y - y]
         };
         let (b_x, b_y) = (a_x.next(next[0]), a_y.next(next[1]));
@@ -83,13 +83,13 @@ pub fn polygon_point<L: Lanes>(outline: &[[f32; 2]], [px, py]: [f32; 2]) -> Seen
         // An edge that leads up has the point on its left when the ray crosses it.
         crossed = crossed.xor(straddles.without(turn.xor(b_y)));
         let beside = (a_x * b_x).or(straddles.and(L::splat(-0.0)));
-        clear = clear.lesser((turn.abs() - bound).greater((a_y * b_y).greater(beside)));
-        small &= (a_x.abs() + a_y.abs()).below(largest);
+        clear = clear.min((turn.abs() - bound).max((a_y * b_y).max(beside)));
+        small &= (a_x.abs() + a_y.abs()).lt(largest);
         if rest.is_empty() {
             break;
         }
         [a_x, a_y] = next;
     }
-    let certain = (zero.below(clear) & small) == L::ALL;
+    let certain = (zero.lt(clear) & small) == L::ALL;
     Seen { yes: crossed.negative().count_ones() & 1 == 1, certain }
 }

@@ -3,7 +3,7 @@
 use super::convex_pair::{Edges, Rest};
 use super::polygon_filter::{has_area, polygon_point};
 use super::{FLOOR, LARGEST, PART, Seen};
-use crate::simd::{Lanes, Mask};
+use crate::simd::{F32s, Mask};
 
 /// As many stretches of edges as an outline is divided into at most.
 const MOST: usize = 64;
@@ -59,7 +59,7 @@ struct Boxes {
 impl Boxes {
     /// None where a vertex is not small.
     #[inline(always)]
-    fn of<L: Lanes>(path: Path, length: usize) -> Option<Self> {
+    fn of<L: F32s>(path: Path, length: usize) -> Option<Self> {
         let (infinity, minus_infinity) = (f32::INFINITY, f32::NEG_INFINITY);
         let bounds = [infinity, infinity, minus_infinity, minus_infinity];
         let (low, high) = ([[infinity; MOST]; 2], [[minus_infinity; MOST]; 2]);
@@ -71,9 +71,9 @@ impl Boxes {
         let [mut high_x, mut high_y] = [L::splat(minus_infinity); 2];
         let mut left = length;
         while let Some(Edges::<L> { a, b, .. }) = rest.next() {
-            small &= a[0].abs().below(largest) & a[1].abs().below(largest);
-            (low_x, low_y) = (low_x.lesser(a[0].lesser(b[0])), low_y.lesser(a[1].lesser(b[1])));
-            (high_x, high_y) = (high_x.greater(a[0].greater(b[0])), high_y.greater(a[1].greater(b[1])));
+            small &= a[0].abs().lt(largest) & a[1].abs().lt(largest);
+            (low_x, low_y) = (low_x.min(a[0].min(b[0])), low_y.min(a[1].min(b[1])));
+            (high_x, high_y) = (high_x.max(a[0].max(b[0])), high_y.max(a[1].max(b[1])));
             left -= L::WIDTH;
             if (left == 0) | rest.is_empty() {
                 boxes.put(stretch, [low_x.least(), low_y.least(), high_x.greatest(), high_y.greatest()]);
@@ -96,10 +96,10 @@ impl Boxes {
             }
         }
         *bounds = [
-            lesser(bounds[0], low_x),
-            lesser(bounds[1], low_y),
-            greater(bounds[2], high_x),
-            greater(bounds[3], high_y),
+            f64_min(bounds[0], low_x),
+            f64_min(bounds[1], low_y),
+            f64_max(bounds[2], high_x),
+            f64_max(bounds[3], high_y),
         ];
     }
 
@@ -111,7 +111,7 @@ impl Boxes {
 
     /// The stretches, a bit for each, that are not certainly apart from a box.
     #[inline(always)]
-    fn near<L: Lanes>(&self, [low_x, low_y, high_x, high_y]: Bounds) -> u64 {
+    fn near<L: F32s>(&self, [low_x, low_y, high_x, high_y]: Bounds) -> u64 {
         let Boxes { low: [lows_x, lows_y], high: [highs_x, highs_y], .. } = self;
         let [low_x, low_y, high_x, high_y] = [L::splat(low_x), L::splat(low_y), L::splat(high_x), L::splat(high_y)];
         let (mut near, mut first) = (0, 0);
@@ -119,8 +119,8 @@ impl Boxes {
             (lows_x.get(first..), lows_y.get(first..), highs_x.get(first..), highs_y.get(first..))
             && first < MOST
         {
-            let beside_x = high_x.below(L::load(lows_x)) | L::load(highs_x).below(low_x);
-            let beside_y = high_y.below(L::load(lows_y)) | L::load(highs_y).below(low_y);
+            let beside_x = high_x.lt(L::load(lows_x)) | L::load(highs_x).lt(low_x);
+            let beside_y = high_y.lt(L::load(lows_y)) | L::load(highs_y).lt(low_y);
             near |= u64::from(L::ALL & !(beside_x | beside_y)) << first;
             first += L::WIDTH;
         }
@@ -140,14 +140,14 @@ struct Near<'a> {
 
 impl<'a> Near<'a> {
     #[inline(always)]
-    fn of<L: Lanes>(paths: [Path<'a>; 2], boxes: [&'a Boxes; 2]) -> Self {
+    fn of<L: F32s>(paths: [Path<'a>; 2], boxes: [&'a Boxes; 2]) -> Self {
         let left = [0, boxes[1].near::<L>(boxes[0].bounds)];
         Near { paths, boxes, left, one: 0, bounds: [0.0; 4] }
     }
 
     /// A stretch of a and one of b, and the box around that.
     #[inline(always)]
-    fn next<L: Lanes>(&mut self) -> Option<([Path<'a>; 2], Bounds)> {
+    fn next<L: F32s>(&mut self) -> Option<([Path<'a>; 2], Bounds)> {
         let Near { paths: [a, b], boxes: [a_boxes, b_boxes], left: [a_left, b_left], one, bounds } = self;
         while *a_left == 0 {
             if *b_left == 0 {
@@ -167,19 +167,19 @@ impl<'a> Near<'a> {
 }
 
 #[inline(always)]
-fn lesser(a: f32, b: f32) -> f32 {
+fn f64_min(a: f32, b: f32) -> f32 {
     if a < b { a } else { b }
 }
 
 #[inline(always)]
-fn greater(a: f32, b: f32) -> f32 {
+fn f64_max(a: f32, b: f32) -> f32 {
     if a > b { a } else { b }
 }
 
 /// [`crate::overlap::polygon_polygon`], unless edges nearly touch or an outline is huge. O(n·m), and
 /// little more than O(n + m) where few edges are near each other.
 #[inline(always)]
-pub fn polygon_polygon<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen {
+pub fn polygon_polygon<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen {
     let most = MOST * L::WIDTH;
     let (Some(a_path), Some(b_path)) = (Path::closed(a), Path::closed(b)) else { return DOUBT };
     if (a.len() > MOST * most) | (b.len() > MOST * most) {
@@ -213,7 +213,7 @@ pub fn polygon_polygon<L: Lanes>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen {
 
 /// The same of stretches of no more than [`MOST`] runs, as many edges as there are lanes.
 #[inline(always)]
-fn stretches_meet<L: Lanes>([a, b]: [Path; 2]) -> Seen {
+fn stretches_meet<L: F32s>([a, b]: [Path; 2]) -> Seen {
     let (Some(a_boxes), Some(b_boxes)) = (Boxes::of::<L>(a, L::WIDTH), Boxes::of::<L>(b, L::WIDTH)) else {
         return DOUBT;
     };
@@ -229,7 +229,7 @@ fn stretches_meet<L: Lanes>([a, b]: [Path; 2]) -> Seen {
 
 /// Whether one of some edges certainly crosses one of a run, or certainly none has a point in common with one.
 #[inline(always)]
-fn run_meets<L: Lanes>(path: Path, run: Path, bounds: &Bounds) -> Seen {
+fn run_meets<L: F32s>(path: Path, run: Path, bounds: &Bounds) -> Seen {
     let (mut edges, mut run) = (Rest::path(path.vertices, path.end), Rest::path(run.vertices, run.end));
     let (Some(edges), Some(run)) = (edges.next::<L>(), run.next::<L>()) else { return DOUBT };
     // All at once which are near: no processor foresees it edge by edge.
@@ -268,19 +268,19 @@ pub(crate) struct Met {
     pub doubt: Mask,
 }
 
-impl<L: Lanes> Run<L> {
+impl<L: F32s> Run<L> {
     #[inline(always)]
     pub fn of(a: [L; 2], b: [L; 2]) -> Self {
         let ([a_x, a_y], [b_x, b_y]) = (a, b);
-        let (low, high) = ([a_x.lesser(b_x), a_y.lesser(b_y)], [a_x.greater(b_x), a_y.greater(b_y)]);
+        let (low, high) = ([a_x.min(b_x), a_y.min(b_y)], [a_x.max(b_x), a_y.max(b_y)]);
         Run { a, b, u: [b_x - a_x, b_y - a_y], low, high }
     }
 
     /// The edges whose boxes meet another; where denormals count as 0, perhaps some more.
     #[inline(always)]
     pub fn near(&self, [low_x, low_y, high_x, high_y]: [f32; 4]) -> Mask {
-        let beside_x = L::splat(high_x).below(self.low[0]) | self.high[0].below(L::splat(low_x));
-        let beside_y = L::splat(high_y).below(self.low[1]) | self.high[1].below(L::splat(low_y));
+        let beside_x = L::splat(high_x).lt(self.low[0]) | self.high[0].lt(L::splat(low_x));
+        let beside_y = L::splat(high_y).lt(self.low[1]) | self.high[1].lt(L::splat(low_y));
         L::ALL & !(beside_x | beside_y)
     }
 
@@ -289,7 +289,7 @@ impl<L: Lanes> Run<L> {
     pub fn meet(&self, p: [f32; 2], q: [f32; 2]) -> Met {
         let Run { a: [a_x, a_y], b: [b_x, b_y], u: [u_x, u_y], .. } = *self;
         let (part, floor) = (L::splat(PART), L::splat(FLOOR));
-        let near = self.near([lesser(p[0], q[0]), lesser(p[1], q[1]), greater(p[0], q[0]), greater(p[1], q[1])]);
+        let near = self.near([f64_min(p[0], q[0]), f64_min(p[1], q[1]), f64_max(p[0], q[0]), f64_max(p[1], q[1])]);
         let (p_x, p_y, q_x, q_y) = (L::splat(p[0]), L::splat(p[1]), L::splat(q[0]), L::splat(q[1]));
         // The ends of this edge from the lines of the run's, and those of the run's from this line.
         let (v_x, v_y) = (q_x - p_x, q_y - p_y);
@@ -309,10 +309,10 @@ impl<L: Lanes> Run<L> {
 
 /// Where u × v is certainly above 0, and where it is certainly below.
 #[inline(always)]
-fn side<L: Lanes>(u_x: L, u_y: L, v_x: L, v_y: L, part: L, floor: L) -> (Mask, Mask) {
+fn side<L: F32s>(u_x: L, u_y: L, v_x: L, v_y: L, part: L, floor: L) -> (Mask, Mask) {
     let (left, right) = (u_x * v_y, u_y * v_x);
     let bound = part * (left.abs() + right.abs()) + floor;
-    ((right + bound).below(left), (left + bound).below(right))
+    ((right + bound).lt(left), (left + bound).lt(right))
 }
 
 #[cfg(test)]
@@ -321,7 +321,7 @@ mod tests {
     use crate::number::Wide;
     use crate::overlap::{Verdict, polygon_polygon as long_way};
     use crate::shape::Outline;
-    use crate::simd::{Quad, Two};
+    use crate::simd::{Double, F32x4};
     use std::vec::Vec;
 
     /// Around a place, with teeth: as many vertices as asked for, on whole numbers where `grid` is 1.
@@ -334,7 +334,7 @@ mod tests {
         (0..count).map(vertex).collect()
     }
 
-    fn check<L: Lanes>() {
+    fn check<L: F32s>() {
         let mut seed = 7u64;
         let mut random = |below: u64| {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -370,13 +370,13 @@ mod tests {
     /// Several runs to a stretch, and several stretches.
     #[test]
     fn many_vertices() {
-        check::<Quad>();
-        check::<Two<Two<Quad>>>();
+        check::<F32x4>();
+        check::<Double<Double<F32x4>>>();
     }
 
     #[test]
     fn too_many_vertices() {
-        let a = wheel([0.0; 2], MOST * MOST * Quad::WIDTH + 1, 1000.0, 0.0, 1.0);
-        assert!(!polygon_polygon::<Quad>(&a, &a).certain);
+        let a = wheel([0.0; 2], MOST * MOST * F32x4::WIDTH + 1, 1000.0, 0.0, 1.0);
+        assert!(!polygon_polygon::<F32x4>(&a, &a).certain);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::convex_pair::{Edges, Rest};
 use super::{FLOOR, LARGEST, PART};
-use crate::simd::{Lanes, Mask};
+use crate::simd::{F32s, Mask};
 
 /// How many edges there are a bit for.
 pub const MOST: usize = u64::BITS as usize;
@@ -24,7 +24,7 @@ pub struct Crossed {
 ///
 /// A vertex that is infinite or NaN makes a bound that nothing is beyond.
 #[inline(always)]
-pub fn crossed<L: Lanes>(vertices: &[[f32; 2]], end: [f32; 2], first: usize, ray: [f32; 4]) -> Option<Crossed> {
+pub fn crossed<L: F32s>(vertices: &[[f32; 2]], end: [f32; 2], first: usize, ray: [f32; 4]) -> Option<Crossed> {
     let (ax, ay, bx, by) = (L::splat(ray[0]), L::splat(ray[1]), L::splat(ray[2]), L::splat(ray[3]));
     let (d_x, d_y) = (bx - ax, by - ay);
     let mut far = d_x.abs() + d_y.abs();
@@ -41,7 +41,7 @@ pub fn crossed<L: Lanes>(vertices: &[[f32; 2]], end: [f32; 2], first: usize, ray
         far = far + (p_x.abs() + p_y.abs());
         let (is_left, is_right) = compare(d_x * p_y, d_y * p_x);
         // The ends of the other edges: certain if all are.
-        let across = is_left ^ (d_y * q_x).below(d_x * q_y);
+        let across = is_left ^ (d_y * q_x).lt(d_x * q_y);
         let (starts_left, starts_right) = compare(p_x * u_y, p_y * u_x);
         let (stops_left, stops_right) = compare(u_x * r_y, u_y * r_x);
         doubtful |= L::ALL & !(is_left | is_right);
@@ -53,21 +53,21 @@ pub fn crossed<L: Lanes>(vertices: &[[f32; 2]], end: [f32; 2], first: usize, ray
         lefts |= u64::from(is_left & used) << place;
         place += L::WIDTH;
     }
-    let certain = (doubtful == 0) & (far.below(L::splat(LARGEST)) == L::ALL);
+    let certain = (doubtful == 0) & (far.lt(L::splat(LARGEST)) == L::ALL);
     certain.then_some(Crossed { edges: crossed, lefts, behind: behind.count_ones() % 2 == 1 })
 }
 
 /// Where the first is certainly the greater, and where the second is.
 #[inline(always)]
-fn compare<L: Lanes>(left: L, right: L) -> (Mask, Mask) {
+fn compare<L: F32s>(left: L, right: L) -> (Mask, Mask) {
     let bound = L::splat(PART) * (left.abs() + right.abs()) + L::splat(FLOOR);
-    ((right + bound).below(left), (left + bound).below(right))
+    ((right + bound).lt(left), (left + bound).lt(right))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::simd::Quad;
+    use crate::simd::F32x4;
 
     /// A square with a slot in its top, counter-clockwise. Edge i leads from vertex i to the next one.
     const U: [[f32; 2]; 8] =
@@ -75,7 +75,7 @@ mod tests {
 
     /// The edges that are crossed, which of these begin to the left of the ray, and whether it begins inside.
     fn look(ray: [f32; 4]) -> Option<(u64, u64, bool)> {
-        let seen = crossed::<Quad>(&U, U[0], 0, ray);
+        let seen = crossed::<F32x4>(&U, U[0], 0, ray);
         seen.map(|Crossed { edges, lefts, behind }| (edges, edges & lefts, behind))
     }
 
@@ -112,7 +112,7 @@ mod tests {
             for bad in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, f32::MAX] {
                 let mut outline = U;
                 outline[vertex][vertex % 2] = bad;
-                assert_eq!(crossed::<Quad>(&outline, outline[0], 0, [-1.0, 3.0, 7.0, 3.0]), None, "{vertex} {bad}");
+                assert_eq!(crossed::<F32x4>(&outline, outline[0], 0, [-1.0, 3.0, 7.0, 3.0]), None, "{vertex} {bad}");
             }
         }
     }
@@ -121,7 +121,7 @@ mod tests {
     /// behind.
     #[test]
     fn without_the_closing_edge() {
-        let look = |ray| crossed::<Quad>(&U, U[7], 0, ray).map(|seen| (seen.edges, seen.behind));
+        let look = |ray| crossed::<F32x4>(&U, U[7], 0, ray).map(|seen| (seen.edges, seen.behind));
         assert_eq!(look([-1.0, 3.0, 7.0, 3.0]), Some((0b0010_1010, false)));
         assert_eq!(look([1.0, 3.0, 3.0, 3.0]), Some((0b0010_0000, false)));
         assert_eq!(look([-1.0, 1.0, 5.0, 1.5]), Some((0, false)));
@@ -136,7 +136,7 @@ mod tests {
         let mut comb: std::vec::Vec<[f32; 2]> = (0..=200).map(tooth).collect();
         comb.extend([[200.0, -5.0], [0.0, -5.0]]);
         let ray = [-3.0, 4.5, 203.0, 4.75];
-        let parts = (0..comb.len()).step_by(MOST).map(|first| crossed::<Quad>(&comb, comb[0], first, ray));
+        let parts = (0..comb.len()).step_by(MOST).map(|first| crossed::<F32x4>(&comb, comb[0], first, ray));
         let counts: std::vec::Vec<u32> = parts.map(|seen| seen.map_or(99, |seen| seen.edges.count_ones())).collect();
         assert_eq!(counts, [64, 64, 64, 8]);
     }

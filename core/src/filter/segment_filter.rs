@@ -1,7 +1,7 @@
 //! Turns, and segments that cross.
 
 use super::{FLOOR, LARGEST, PART, Seen, are_small};
-use crate::simd::{Lanes, Quad, pick};
+use crate::simd::{F32s, F32x4, shuffle};
 
 /// [`crate::predicate::orient`], unless close to 0.
 #[inline(always)]
@@ -27,17 +27,18 @@ pub(super) fn small_orient([ax, ay]: [f32; 2], [bx, by]: [f32; 2], [cx, cy]: [f3
 /// 26·2^-23 of its square.
 #[inline(always)]
 pub fn segment_segment(s: [f32; 4], t: [f32; 4]) -> Seen {
-    let (s, t) = (Quad::new(s), Quad::new(t));
+    let (s, t) = (F32x4::new(s), F32x4::new(t));
     // u and v side by side.
-    let ways = pick!(s t, 2 3, 2 3) - pick!(s t, 0 1, 0 1);
+    let ways = shuffle!(s t, 2 3, 2 3) - shuffle!(s t, 0 1, 0 1);
     let apart = t - s;
     // k twice, y before x.
-    let between = pick!(apart apart, 1 0, 1 0) + pick!(apart apart, 3 2, 3 2);
-    let (of_between, of_ways) = (ways * between, ways * pick!(ways ways, 3 2, 1 0));
-    let turns = pick!(of_between of_ways, 0 2, 0 0) - pick!(of_between of_ways, 1 3, 1 1);
+    let between = shuffle!(apart apart, 1 0, 1 0) + shuffle!(apart apart, 3 2, 3 2);
+    let (of_between, of_ways) = (ways * between, ways * shuffle!(ways ways, 3 2, 1 0));
+    let turns = shuffle!(of_between of_ways, 0 2, 0 0) - shuffle!(of_between of_ways, 1 3, 1 1);
     let sizes = turns.abs();
-    let (u_k, v_k, u_v) = (sizes.first(), pick!(sizes sizes, 1 1, 1 1).first(), pick!(sizes sizes, 2 2, 2 2).first());
+    let (u_k, v_k, u_v) =
+        (sizes.first(), shuffle!(sizes sizes, 1 1, 1 1).first(), shuffle!(sizes sizes, 2 2, 2 2).first());
     let most = if u_k > v_k { u_k } else { v_k };
-    let far = ways.abs().greater(between.abs()).greatest();
+    let far = ways.abs().max(between.abs()).greatest();
     Seen::of_gap(most - u_v, (8.0 * PART) * (far * far) + FLOOR, far < LARGEST)
 }

@@ -9,7 +9,7 @@
 use super::convex_pair::{Both, Edges, Rest};
 use super::convex_sat::{self, turn};
 use super::{FLOOR, LARGEST, PART};
-use crate::simd::{Lanes, Mask, widths};
+use crate::simd::{F32s, Mask, dispatch};
 
 /// What is met first, if anything is: a vertex of the one runs into an edge of the other, strictly between its ends and
 /// into the inside. Any other contact of vertices and edges is later, by more than 2^-32 of the time.
@@ -21,7 +21,7 @@ pub struct Swept {
     pub of_a: bool,
 }
 
-widths! {
+dispatch! {
     /// What [`crate::sweep`] is to tell of convex outlines: Some(None) is a miss, None doubt. So it is when they meet
     /// at the start. O(n·m).
     pub fn sweep(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Option<Option<Swept>> = first;
@@ -46,28 +46,28 @@ struct Times<L> {
 
 /// From how far inside of the edges u the other outline begins, and its displacement d.
 #[inline(always)]
-fn times<L: Lanes>([u_x, u_y]: [L; 2], inside: L, error: L, [d_x, d_y]: [L; 2]) -> Times<L> {
+fn times<L: F32s>([u_x, u_y]: [L; 2], inside: L, error: L, [d_x, d_y]: [L; 2]) -> Times<L> {
     let (floor, zero, large) = (L::splat(FLOOR), L::splat(0.0), L::splat(LARGEST * LARGEST));
     let (left, right) = (u_x * d_y, u_y * d_x);
     let rate_error = (left.abs() + right.abs()) * L::splat(PART) + floor;
     let (slow, fast) = ((left - right) - rate_error, (left - right) + rate_error);
     let (near, far) = (zero - (inside + error), error - inside);
     // Divided by a rate that is not positive: far beyond or long before, which is as it should be.
-    let enter = [near / fast.greater(floor), far / slow.greater(floor)];
+    let enter = [near / fast.max(floor), far / slow.max(floor)];
     // An edge that is being entered is not left.
-    let leave_after = (zero - far) / (zero - slow).greater(floor);
-    let leave_before = (zero - near) / (zero - fast).greater(floor);
-    let leave = [leave_after.greater(slow * large), leave_before.greater(fast * large)];
-    Times { enter, leave, never: zero.below(near) & zero.below(near - fast) }
+    let leave_after = (zero - far) / (zero - slow).max(floor);
+    let leave_before = (zero - near) / (zero - fast).max(floor);
+    let leave = [leave_after.max(slow * large), leave_before.max(fast * large)];
+    Times { enter, leave, never: zero.lt(near) & zero.lt(near - fast) }
 }
 
 #[inline(always)]
-fn least<L: Lanes>(lanes: L) -> f32 {
+fn least<L: F32s>(lanes: L) -> f32 {
     -(L::splat(0.0) - lanes).greatest()
 }
 
 #[inline(always)]
-fn first<L: Lanes>(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Option<Option<Swept>> {
+fn first<L: F32s>(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Option<Option<Swept>> {
     let (a_turn, b_turn) = (turn(a)?, turn(b)?);
     if !(a_turn.certain & b_turn.certain & (d[0].abs() < LARGEST) & (d[1].abs() < LARGEST)) {
         return None;
@@ -100,8 +100,8 @@ fn farthest(outline: &[[f32; 2]], edge: usize, side: f32, other: &[[f32; 2]]) ->
         let term = left.abs() + right.abs();
         size = if term > size { term } else { size };
         let is_best = inside > best;
-        let lesser = if is_best { best } else { inside };
-        second = if lesser > second { lesser } else { second };
+        let f64_min = if is_best { best } else { inside };
+        second = if f64_min > second { f64_min } else { second };
         index = if is_best { i } else { index };
         best = if is_best { inside } else { best };
     }
@@ -123,19 +123,19 @@ fn verdict(enter: [f32; 2], leave: [f32; 2], never: Mask) -> Option<bool> {
 
 /// The edges of both at once, those of a in the lower half of the lanes: whose vertex meets which edge of the other.
 #[inline(always)]
-fn both<L: Lanes>([a, b]: [&[[f32; 2]]; 2], [d_x, d_y]: [f32; 2]) -> Option<Option<(bool, usize)>> {
+fn both<L: F32s>([a, b]: [&[[f32; 2]]; 2], [d_x, d_y]: [f32; 2]) -> Option<Option<(bool, usize)>> {
     let Both::<L> { u, inside, bound, .. } = Both::of::<false>([a, b])?;
-    if inside.below(L::splat(f32::INFINITY)) != L::ALL {
+    if inside.lt(L::splat(f32::INFINITY)) != L::ALL {
         return None;
     }
     // Seen from a, b moves the other way.
-    let times = times(u, inside, bound, [L::halves(-d_x, d_x), L::halves(-d_y, d_y)]);
+    let times = times(u, inside, bound, [L::from_halves(-d_x, d_x), L::from_halves(-d_y, d_y)]);
     let enter = [times.enter[0].greatest(), times.enter[1].greatest()];
     if !verdict(enter, [least(times.leave[0]), least(times.leave[1])], times.never)? {
         return Some(None);
     }
     let used = ((1 << a.len()) - 1) | ((1 << b.len()) - 1) << (L::WIDTH / 2);
-    let latest = L::ALL & used & !times.enter[1].below(L::splat(enter[0] * (1.0 - AHEAD)));
+    let latest = L::ALL & used & !times.enter[1].lt(L::splat(enter[0] * (1.0 - AHEAD)));
     let lane = latest.trailing_zeros() as usize;
     let of_a = lane >= L::WIDTH / 2;
     let edge = if of_a { lane - L::WIDTH / 2 } else { lane };
@@ -144,7 +144,7 @@ fn both<L: Lanes>([a, b]: [&[[f32; 2]]; 2], [d_x, d_y]: [f32; 2]) -> Option<Opti
 
 /// The same for more edges than there are lanes.
 #[inline(always)]
-fn each<L: Lanes>(outlines: [&[[f32; 2]]; 2], sides: [f32; 2], [d_x, d_y]: [f32; 2]) -> Option<Option<(bool, usize)>> {
+fn each<L: F32s>(outlines: [&[[f32; 2]]; 2], sides: [f32; 2], [d_x, d_y]: [f32; 2]) -> Option<Option<(bool, usize)>> {
     let [a, b] = outlines;
     let far = convex_sat::error::<L>(a, b)?;
     let (mut enter, mut leave) = ([L::splat(f32::NEG_INFINITY); 2], [L::splat(f32::INFINITY); 2]);
@@ -162,19 +162,19 @@ fn each<L: Lanes>(outlines: [&[[f32; 2]]; 2], sides: [f32; 2], [d_x, d_y]: [f32;
                 let (u_x, u_y) = ((to[0] - x) * side, (to[1] - y) * side);
                 let mut inside = L::splat(f32::NEG_INFINITY);
                 for &[v_x, v_y] in other {
-                    inside = inside.greater(u_x * (L::splat(v_y) - y) - u_y * (L::splat(v_x) - x));
+                    inside = inside.max(u_x * (L::splat(v_y) - y) - u_y * (L::splat(v_x) - x));
                 }
                 let error = u_x.abs() * far[1] + u_y.abs() * far[0] + L::splat(FLOOR);
                 let times = times([u_x, u_y], inside, error, way);
                 if pass {
-                    let latest = used & !times.enter[1].below(L::splat(entered * (1.0 - AHEAD)));
+                    let latest = used & !times.enter[1].lt(L::splat(entered * (1.0 - AHEAD)));
                     if latest != 0 {
                         count += latest.count_ones();
                         found = (of_a, base + latest.trailing_zeros() as usize);
                     }
                 } else {
-                    enter = [enter[0].greater(times.enter[0]), enter[1].greater(times.enter[1])];
-                    leave = [leave[0].lesser(times.leave[0]), leave[1].lesser(times.leave[1])];
+                    enter = [enter[0].max(times.enter[0]), enter[1].max(times.enter[1])];
+                    leave = [leave[0].min(times.leave[0]), leave[1].min(times.leave[1])];
                     never |= times.never;
                 }
                 base += L::WIDTH;

@@ -22,7 +22,7 @@ pub use exponent_range::Range;
 pub use int::{ExactInt, Int};
 pub use sqrt::sqrt;
 
-use crate::simd::{Pair, to_floats};
+use crate::simd::{F64x2, to_floats};
 
 /// A sign: -1, 0 or 1.
 pub type Sign = i32;
@@ -128,13 +128,13 @@ impl Number for Wide {
 
 /// The lesser of two numbers, neither NaN: what processors have an instruction for.
 #[inline(always)]
-pub fn lesser(a: f64, b: f64) -> f64 {
+pub fn f64_min(a: f64, b: f64) -> f64 {
     if a < b { a } else { b }
 }
 
 /// The greater of two numbers, neither NaN.
 #[inline(always)]
-pub fn greater(a: f64, b: f64) -> f64 {
+pub fn f64_max(a: f64, b: f64) -> f64 {
     if a > b { a } else { b }
 }
 
@@ -164,7 +164,7 @@ pub fn all_to_f32(values: [f64; 8]) -> [f32; 8] {
         values.map(to_f32)
     }
     let [a, b, c, d, e, f, g, h] = values;
-    match (to_floats([Pair::new(a, b), Pair::new(c, d)]), to_floats([Pair::new(e, f), Pair::new(g, h)])) {
+    match (to_floats([F64x2::new(a, b), F64x2::new(c, d)]), to_floats([F64x2::new(e, f), F64x2::new(g, h)])) {
         (Some([a, b, c, d]), Some([e, f, g, h])) => [a, b, c, d, e, f, g, h],
         _ => one_by_one(values),
     }

@@ -1,13 +1,13 @@
 //! Box and box.
 
 use super::Verdict;
-use crate::number::{Number, greater, lesser};
+use crate::number::{Number, f64_max, f64_min};
 use crate::shape::Aabb;
 
 pub fn aabb_aabb<N: Number>(a: Aabb<N>, b: Aabb<N>) -> Verdict {
     // Of an empty interior the lower bound is not below the upper one.
-    let (min_x, max_x) = (greater(a.min.x, b.min.x), lesser(a.max.x, b.max.x));
-    let (min_y, max_y) = (greater(a.min.y, b.min.y), lesser(a.max.y, b.max.y));
+    let (min_x, max_x) = (f64_max(a.min.x, b.min.x), f64_min(a.max.x, b.max.x));
+    let (min_y, max_y) = (f64_max(a.min.y, b.min.y), f64_min(a.max.y, b.max.y));
     let closed = (min_x <= max_x) & (min_y <= max_y);
     let open = (min_x < max_x) & (min_y < max_y);
     Verdict::of_sets(closed, open)

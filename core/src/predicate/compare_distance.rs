@@ -9,7 +9,7 @@
 
 use super::orient::exact_orient;
 use super::{Point, dot};
-use crate::number::{ExactInt, Number, Sign, greater};
+use crate::number::{ExactInt, Number, Sign, f64_max};
 use core::marker::PhantomData;
 
 /// The sum of two numbers, of which one may be subtracted.
@@ -107,7 +107,7 @@ pub fn compare_point_line<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, reac
     let determinant = (left - right).abs();
     let error = N::SLACK * (left.abs() + right.abs());
     let limit = r * r * (ux * ux + uy * uy);
-    let (low, high) = (greater(determinant - error, 0.0), determinant + error);
+    let (low, high) = (f64_max(determinant - error, 0.0), determinant + error);
     let farther = low * low > limit * (1.0 + N::SLACK);
     let nearer = high * high * (1.0 + N::SLACK) < limit;
     if farther | nearer { Sign::from(farther) - Sign::from(nearer) } else { point_line_exact(a, b, p, reach) }
@@ -139,7 +139,7 @@ pub fn compare_point_segment<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, r
     let length = ux * ux + uy * uy;
     let determinant = (left - right).abs();
     let error = N::SLACK * (left.abs() + right.abs());
-    let (low, high) = (greater(determinant - error, 0.0), determinant + error);
+    let (low, high) = (f64_max(determinant - error, 0.0), determinant + error);
     let square = reach.value() * reach.value();
     let limit = if beside { square * length } else { square };
     let farther = if beside { low * low } else { to_end } > limit * (1.0 + N::SLACK);

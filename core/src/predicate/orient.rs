@@ -1,7 +1,7 @@
 //! The turn of three points, and the angle at one of them: signs of a·b − c·d.
 
 use super::Point;
-use crate::number::{ExactInt, Number, Sign, greater, lesser};
+use crate::number::{ExactInt, Number, Sign, f64_max, f64_min};
 
 /// +1 when a, b, c turn counter-clockwise (y up), -1 when clockwise, 0 when collinear.
 #[inline(always)]
@@ -20,7 +20,7 @@ pub fn dot<N: Number>(a: Point<N>, b: Point<N>, c: Point<N>) -> Sign {
 /// Whether p, which must be collinear with a and b, lies on the closed segment between them.
 #[inline(always)]
 pub fn on_segment<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> bool {
-    (p.x >= lesser(a.x, b.x)) & (p.x <= greater(a.x, b.x)) & (p.y >= lesser(a.y, b.y)) & (p.y <= greater(a.y, b.y))
+    (p.x >= f64_min(a.x, b.x)) & (p.x <= f64_max(a.x, b.x)) & (p.y >= f64_min(a.y, b.y)) & (p.y <= f64_max(a.y, b.y))
 }
 
 /// The sign of a·b − c·d for differences of coordinates, and whether it is certain.

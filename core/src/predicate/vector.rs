@@ -6,7 +6,7 @@
 //! terms rather than of the sum, by which the filters here allow for cancelling.
 
 use super::{Point, Reach};
-use crate::number::{ExactInt, Number, Sign, greater};
+use crate::number::{ExactInt, Number, Sign, f64_max};
 
 /// `to` − `from`, and a shift on top: a displacement, or an exact multiple of one.
 #[derive(Clone, Copy, Debug)]
@@ -219,7 +219,7 @@ pub fn compare_beside<N: Number>(u: Vector<N>, v: Vector<N>, reach: Reach<N>) ->
     let (product, r) = (crossed(&u, &v), reach.value());
     let (determinant, error) = (product.sum.abs(), N::SLACK * product.size);
     let limit = r * r * dotted(&u, &u).sum;
-    let (low, high) = (greater(determinant - error, 0.0), determinant + error);
+    let (low, high) = (f64_max(determinant - error, 0.0), determinant + error);
     let farther = low * low > limit * (1.0 + N::SLACK);
     let nearer = high * high * (1.0 + N::SLACK) < limit;
     if farther | nearer {

@@ -2,23 +2,23 @@
 //! that is not quite, is left out.
 
 use super::bvh::{BRANCHES, LEVELS, Node, Tree};
-use crate::simd::Lanes;
+use crate::simd::F32s;
 
 /// What is looked for from the nearest box on, in whatever sense. Its lanes are eight.
 pub(super) trait Glance {
     /// What is found in each of a node's boxes is no nearer than that; infinity for boxes that are not wanted, NaN for none.
-    fn ranks<L: Lanes>(&self, node: &Node) -> L;
+    fn ranks<L: F32s>(&self, node: &Node) -> L;
 
     /// What is beyond is not wanted any more; nothing, if it is negative.
     fn limit(&self) -> f32;
 
     /// Looks at a run of edges.
-    fn look<L: Lanes>(&mut self, run: usize);
+    fn look<L: F32s>(&mut self, run: usize);
 }
 
 /// Depth-first, the nearest box of a node first.
 #[inline(always)]
-pub(super) fn search<L: Lanes>(tree: &Tree, glance: &mut impl Glance) {
+pub(super) fn search<L: F32s>(tree: &Tree, glance: &mut impl Glance) {
     // Those of the node that is walked at each level; infinity for boxes that were opened.
     let mut ranks = [[f32::INFINITY; BRANCHES]; LEVELS];
     let (mut level, mut i) = (tree.height().wrapping_sub(1), 0);
@@ -33,7 +33,7 @@ pub(super) fn search<L: Lanes>(tree: &Tree, glance: &mut impl Glance) {
             (level, i) = (level + 1, i / BRANCHES);
             continue;
         }
-        let k = (L::ALL & !L::splat(least).below(lanes)).trailing_zeros() as usize;
+        let k = (L::ALL & !L::splat(least).lt(lanes)).trailing_zeros() as usize;
         let Some(opened) = own.get_mut(k) else { return };
         *opened = f32::INFINITY;
         let below = i * BRANCHES + k;

@@ -4,20 +4,24 @@
 use super::bvh::{BRANCHES, Box, NOTHING, Node, RUNS, around, of_boxes, union};
 use super::{PADDING, Rings};
 use crate::number::Range;
-use crate::simd::{Fresh, Lanes, spread_twos, widths};
+use crate::simd::{F32s, WriteBuffer, dispatch, spread_twos};
 
 /// So many vertices are copied at a time.
 const PIECE: usize = 1024;
 
-widths! {
+dispatch! {
     /// Writes the vertices as [`super::Prepared::vertices`] wants them, and the nodes of their tree. Tells what kind of
     /// floats they are: if some are not finite, what was written means nothing. O(n).
-    pub fn enclose(rings: Rings<'_>, vertices: &mut Fresh<'_, [f32; 2]>, nodes: &mut Fresh<'_, Node>) -> Range =
+    pub fn enclose(rings: Rings<'_>, vertices: &mut WriteBuffer<'_, [f32; 2]>, nodes: &mut WriteBuffer<'_, Node>) -> Range =
         enclose_all;
 }
 
 #[inline(always)]
-fn enclose_all<L: Lanes>(rings: Rings<'_>, vertices: &mut Fresh<'_, [f32; 2]>, nodes: &mut Fresh<'_, Node>) -> Range {
+fn enclose_all<L: F32s>(
+    rings: Rings<'_>,
+    vertices: &mut WriteBuffer<'_, [f32; 2]>,
+    nodes: &mut WriteBuffer<'_, Node>,
+) -> Range {
     let mut range = Range::EMPTY;
     let (mut counts, mut rest) = (rings.counts, rings.vertices);
     let mut last = [0.0; 2];
@@ -75,7 +79,7 @@ fn enclose_all<L: Lanes>(rings: Rings<'_>, vertices: &mut Fresh<'_, [f32; 2]>, n
 
 /// Puts boxes around the runs of all nodes whose vertices are there.
 #[inline(always)]
-fn enclose_written<L: Lanes>(vertices: &[[f32; 2]], nodes: &mut Fresh<'_, Node>, has_denormals: bool) {
+fn enclose_written<L: F32s>(vertices: &[[f32; 2]], nodes: &mut WriteBuffer<'_, Node>, has_denormals: bool) {
     let mut rest = match vertices.get(nodes.written().len() * RUNS..) {
         Some(rest) => rest,
         None => return,
@@ -94,7 +98,7 @@ fn enclose_written<L: Lanes>(vertices: &[[f32; 2]], nodes: &mut Fresh<'_, Node>,
 ///
 /// Eight lanes, a run in each. Comparing normal floats and 0 is the same in every floating-point mode.
 #[inline(always)]
-fn full<L: Lanes>(vertices: &[[f32; 2]]) -> Node {
+fn full<L: F32s>(vertices: &[[f32; 2]]) -> Node {
     let mut node = [[0.0; BRANCHES]; 4];
     let Some([x, y, next_x, next_y]) = spread_twos::<L>(vertices, BRANCHES, 0) else { return node };
     // The last edge of a run ends with the first vertex of the next one.
@@ -102,13 +106,13 @@ fn full<L: Lanes>(vertices: &[[f32; 2]]) -> Node {
         Some([end_x, end_y]) => [x.next(L::splat(*end_x)), y.next(L::splat(*end_y))],
         None => [x, y],
     };
-    let (mut low_x, mut high_x) = (x.lesser(next_x).lesser(end_x), x.greater(next_x).greater(end_x));
-    let (mut low_y, mut high_y) = (y.lesser(next_y).lesser(end_y), y.greater(next_y).greater(end_y));
+    let (mut low_x, mut high_x) = (x.min(next_x).min(end_x), x.max(next_x).max(end_x));
+    let (mut low_y, mut high_y) = (y.min(next_y).min(end_y), y.max(next_y).max(end_y));
     let mut place = 2;
     while place < BRANCHES {
         let Some([x, y, next_x, next_y]) = spread_twos::<L>(vertices, BRANCHES, place) else { return node };
-        (low_x, high_x) = (low_x.lesser(x.lesser(next_x)), high_x.greater(x.greater(next_x)));
-        (low_y, high_y) = (low_y.lesser(y.lesser(next_y)), high_y.greater(y.greater(next_y)));
+        (low_x, high_x) = (low_x.min(x.min(next_x)), high_x.max(x.max(next_x)));
+        (low_y, high_y) = (low_y.min(y.min(next_y)), high_y.max(y.max(next_y)));
         place += 2;
     }
     let [to_low_x, to_low_y, to_high_x, to_high_y] = &mut node;
@@ -130,7 +134,7 @@ fn lowest(vertices: &[[f32; 2]], i: usize) -> Node {
 
 /// The node around others.
 #[inline(always)]
-fn above<L: Lanes>(lower: &[Node], has_denormals: bool) -> Node {
+fn above<L: F32s>(lower: &[Node], has_denormals: bool) -> Node {
     if has_denormals {
         return of_boxes(|k| lower.get(k).map_or(NOTHING, around));
     }
@@ -165,7 +169,7 @@ mod tests {
     use std::vec::Vec;
 
     /// The copied vertices, the nodes as bits, and the range.
-    fn enclosed<L: Lanes>(rings: Rings) -> (Vec<[f32; 2]>, Vec<Node>, Range) {
+    fn enclosed<L: F32s>(rings: Rings) -> (Vec<[f32; 2]>, Vec<Node>, Range) {
         let places = rings.places();
         let mut vertices = std::vec![[f32::NAN; 2]; places + PADDING];
         let mut nodes = std::vec![[[f32::NAN; BRANCHES]; 4]; node_count(places)];
@@ -173,7 +177,7 @@ mod tests {
         #[allow(unsafe_code)]
         // SAFETY: the vectors are as long, and nobody else uses them.
         let (mut fresh_vertices, mut fresh_nodes) =
-            unsafe { (Fresh::new(vertex_room, vertices.len()), Fresh::new(node_room, nodes.len())) };
+            unsafe { (WriteBuffer::new(vertex_room, vertices.len()), WriteBuffer::new(node_room, nodes.len())) };
         let range = enclose_all::<L>(rings, &mut fresh_vertices, &mut fresh_nodes);
         assert_eq!(
             (fresh_vertices.written().len(), fresh_nodes.written().len()),
@@ -193,7 +197,7 @@ mod tests {
                     all[1] = [f32::from_bits(3), -f32::from_bits(5)];
                 }
                 let rings = Rings { vertices: &all, counts };
-                let (vertices, nodes, range) = enclosed::<crate::simd::Quad>(rings);
+                let (vertices, nodes, range) = enclosed::<crate::simd::F32x4>(rings);
                 assert_eq!(range.has_denormals(), denormal);
                 assert!(range.is_finite());
                 let places: Vec<[f32; 2]> = rings.closed().collect();
@@ -221,7 +225,7 @@ mod tests {
             for place in [0, 1500, 2999] {
                 let mut all: Vec<[f32; 2]> = (0..3000).map(|i| [i as f32, 1.0]).collect();
                 all[place][place % 2] = bad;
-                assert!(!enclosed::<crate::simd::Quad>(Rings { vertices: &all, counts: &[3000] }).2.is_finite());
+                assert!(!enclosed::<crate::simd::F32x4>(Rings { vertices: &all, counts: &[3000] }).2.is_finite());
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::grid_axis::MARGIN;
 use super::rings::widened;
 use super::{Plan, Rings};
-use crate::number::{Number, Wide, greater, lesser};
+use crate::number::{Number, Wide, f64_max, f64_min};
 use crate::predicate::{Point, orient};
 use crate::shape::Edge;
 
@@ -70,9 +70,9 @@ fn each_edge<'a>(
 fn cells_of(plan: &Plan, [a, b]: [[f32; 2]; 2], mut visit: impl FnMut(usize, usize, bool)) {
     let [au, bu] = [a[0], b[0]].map(|x| plan.columns.place(x));
     let [av, bv] = [a[1], b[1]].map(|y| plan.rows.place(y));
-    let (low, high) = (lesser(au, bu), greater(au, bu));
+    let (low, high) = (f64_min(au, bu), f64_max(au, bu));
     let columns = plan.columns.columns(low, high);
-    let rows = plan.rows.columns(lesser(av, bv), greater(av, bv));
+    let rows = plan.rows.columns(f64_min(av, bv), f64_max(av, bv));
     let (one_column, one_row) = (columns.start() == columns.end(), rows.start() == rows.end());
     if one_column && one_row {
         return visit(*columns.start(), *rows.start(), true);
@@ -85,7 +85,7 @@ fn cells_of(plan: &Plan, [a, b]: [[f32; 2]; 2], mut visit: impl FnMut(usize, usi
             // the edge is nearly level, is less than the margin makes up for.
             let part = |border: f64| ((border - av) / (bv - av)).clamp(0.0, 1.0);
             let [enter, leave] = [row as f64 - MARGIN, row as f64 + 1.0 + MARGIN].map(|v| au + part(v) * (bu - au));
-            plan.columns.columns(greater(lesser(enter, leave), low), lesser(greater(enter, leave), high))
+            plan.columns.columns(f64_max(f64_min(enter, leave), low), f64_min(f64_max(enter, leave), high))
         };
         for column in columns {
             visit(column, row, false);
@@ -176,7 +176,7 @@ impl<'a> Cells<'a> {
             let [av, bv] = edge.map(|[_, y]| plan.rows.place(y));
             let [au, bu] = edge.map(|[x, _]| plan.columns.place(x));
             let edge = widened(edge);
-            let rows = plan.rows.columns(lesser(av, bv), greater(av, bv));
+            let rows = plan.rows.columns(f64_min(av, bv), f64_max(av, bv));
             for row in rows.clone() {
                 let Some(&y) = ys.get(row) else { continue };
                 let level = Wide(y).widen();

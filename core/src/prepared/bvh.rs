@@ -1,10 +1,10 @@
 //! Boxes around runs of edges that follow each other, and boxes around those.
 
 use crate::filter::are_apart;
-use crate::number::{Number, Wide, greater, lesser, to_f32};
+use crate::number::{Number, Wide, f64_max, f64_min, to_f32};
 use crate::predicate::Point;
 use crate::shape::{Aabb, Edge};
-use crate::simd::{Lanes, Mask, Quad};
+use crate::simd::{F32s, F32x4, Mask};
 
 /// Edges in a box of the lowest level, and boxes in a node.
 pub const BRANCHES: usize = 8;
@@ -32,7 +32,7 @@ pub fn node_count(places: usize) -> usize {
 }
 
 /// Eight lanes of what every processor has.
-type Eight = <Quad as Lanes>::InEight;
+type Eight = <F32x4 as F32s>::InEight;
 
 /// min x, min y, max x, max y.
 pub(super) type Box = [f32; 4];
@@ -74,7 +74,7 @@ impl<'a> Tree<'a> {
 
     /// The boxes of a node that meet another, of which those that stay may be opened; above the root there is but one.
     #[inline(always)]
-    pub(super) fn meeting_at<L: Lanes>(&self, (level, i): (usize, usize), bounds: Box) -> Mask {
+    pub(super) fn meeting_at<L: F32s>(&self, (level, i): (usize, usize), bounds: Box) -> Mask {
         if level < self.height {
             return match self.node(level, i) {
                 Some(node) => meeting::<L>(node, bounds),
@@ -252,8 +252,8 @@ impl Line {
         let [left, right] = [min_x, max_x].map(|x| uy * (Wide(x).widen() - ax));
         let [low, high] = [min_y, max_y].map(|y| ux * (Wide(y).widen() - ay));
         let size = left.abs() + right.abs() + low.abs() + high.abs();
-        let least = lesser(low, high) - greater(left, right);
-        let most = greater(low, high) - lesser(left, right);
+        let least = f64_min(low, high) - f64_max(left, right);
+        let most = f64_max(low, high) - f64_min(left, right);
         let error = Wide::SLACK * size;
         (least > error) | (most < -error)
     }
@@ -320,11 +320,11 @@ impl Iterator for Runs<'_> {
 
 /// Which boxes of a node meet another; where denormals count as 0, perhaps some more.
 #[inline(always)]
-fn meeting<L: Lanes>([low_x, low_y, high_x, high_y]: &Node, [min_x, min_y, max_x, max_y]: Box) -> Mask {
-    let right = L::splat(max_x).below(L::load(low_x));
-    let above = L::splat(max_y).below(L::load(low_y));
-    let left = L::load(high_x).below(L::splat(min_x));
-    let below = L::load(high_y).below(L::splat(min_y));
+fn meeting<L: F32s>([low_x, low_y, high_x, high_y]: &Node, [min_x, min_y, max_x, max_y]: Box) -> Mask {
+    let right = L::splat(max_x).lt(L::load(low_x));
+    let above = L::splat(max_y).lt(L::load(low_y));
+    let left = L::load(high_x).lt(L::splat(min_x));
+    let below = L::load(high_y).lt(L::splat(min_y));
     L::ALL & !(right | above | left | below)
 }
 
@@ -373,7 +373,7 @@ fn widened<N: Number>(bounds: Box) -> Aabb<N> {
 fn outward<N: Number>(Aabb { min, max }: Aabb<N>) -> Box {
     const MOST: f64 = f32::MAX as f64;
     let low = |value: f64| {
-        let value = greater(lesser(value, MOST), -MOST);
+        let value = f64_max(f64_min(value, MOST), -MOST);
         let float = to_f32(value);
         if Wide(float).widen() > value { float.next_down() } else { float }
     };

@@ -1,7 +1,7 @@
 //! One direction of the grid: which column, or row, a coordinate falls into.
 
-use crate::number::{greater, to_f32};
-use crate::simd::{Lanes, Mask};
+use crate::number::{f64_max, to_f32};
+use crate::simd::{F32s, Mask};
 
 /// How far beyond its borders, in columns, a column knows of edges.
 ///
@@ -28,7 +28,7 @@ impl Axis {
         let extent = high - low;
         let end = |count: u32| f64::from(count) + MARGIN / 2.0;
         // Eight floats to a column, so that its center rounded to one stays near the middle.
-        let steps = extent / (greater(low.abs(), high.abs()) * f64::from(f32::EPSILON) * 8.0);
+        let steps = extent / (f64_max(low.abs(), high.abs()) * f64::from(f32::EPSILON) * 8.0);
         if !(extent >= LEAST_EXTENT && steps >= 2.0) {
             return Axis { low, per_unit: 0.0, end: end(1), count: 1 };
         }
@@ -63,11 +63,11 @@ impl Axis {
 
     /// The columns of coordinates if places [`Axis::suits_floats`], and which are inside or almost so.
     #[inline(always)]
-    pub fn whole_columns<L: Lanes>(&self, x: L) -> (L, Mask) {
+    pub fn whole_columns<L: F32s>(&self, x: L) -> (L, Mask) {
         let place = (x - L::splat(self.low as f32)) * L::splat(self.per_unit as f32);
-        let inside = L::splat(-(MARGIN / 2.0) as f32).below(place) & place.below(L::splat(self.end as f32));
+        let inside = L::splat(-(MARGIN / 2.0) as f32).lt(place) & place.lt(L::splat(self.end as f32));
         let last = L::splat((self.count - 1) as f32);
-        (place.greater(L::splat(0.0)).lesser(last).whole(), inside)
+        (place.max(L::splat(0.0)).min(last).trunc(), inside)
     }
 
     /// Whether a place is inside or almost so; NaN is not.

@@ -2,7 +2,7 @@
 
 use super::grid_axis::Axis;
 use super::{Rings, Tree};
-use crate::number::{Number, Wide, greater, lesser};
+use crate::number::{Number, Wide, f64_max, f64_min};
 use crate::shape::Aabb;
 
 /// How much is spent on an index so that it answers sooner.
@@ -53,8 +53,8 @@ impl Plan {
             let mut points = ring.iter().chain(ring.first()).map(|point| point.map(|value| Wide(value).widen()));
             let mut a = points.next().unwrap_or([0.0; 2]);
             points.for_each(|b| {
-                x = [lesser(x[0], a[0]), greater(x[1], a[0])];
-                y = [lesser(y[0], a[1]), greater(y[1], a[1])];
+                x = [f64_min(x[0], a[0]), f64_max(x[1], a[0])];
+                y = [f64_min(y[0], a[1]), f64_max(y[1], a[1])];
                 across += (b[0] - a[0]).abs();
                 up += (b[1] - a[1]).abs();
                 a = b;
@@ -68,7 +68,7 @@ impl Plan {
         // both directions is least, and then 2·√(cells·across·up), where the two are equal.
         let most = grade.crossings * count / 2.0;
         let cells = wanted.min(most * (most / (across * up))).clamp(1.0, f64::from(1 << 28));
-        let columns = Axis::new(x, lesser(libm::sqrt(cells * up / across), cells));
+        let columns = Axis::new(x, f64_min(libm::sqrt(cells * up / across), cells));
         let rows = Axis::new(y, libm::floor(cells / columns.count() as f64));
         Plan { columns, rows }
     }
@@ -84,7 +84,7 @@ impl Plan {
     /// compute with them.
     pub fn is_small(&self, tree: &Tree) -> bool {
         let Aabb { min, max } = tree.bounds::<Wide>();
-        let largest = [min.x, min.y, max.x, max.y].into_iter().fold(0.0, |most, value| greater(most, value.abs()));
+        let largest = [min.x, min.y, max.x, max.y].into_iter().fold(0.0, |most, value| f64_max(most, value.abs()));
         largest < f64::from(1u32 << 30) && self.columns.is_divided() && self.rows.is_divided()
     }
 

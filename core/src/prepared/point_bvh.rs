@@ -12,7 +12,7 @@ use crate::filter::Seen;
 use crate::number::{Number, Wide};
 use crate::predicate::{Point, orient};
 use crate::shape::Edge;
-use crate::simd::{Lanes, Mask};
+use crate::simd::{F32s, Mask};
 
 /// How boxes and edges lie to a point.
 trait Ask {
@@ -123,11 +123,11 @@ struct Quick<L> {
     doubtful: Mask,
 }
 
-impl<L: Lanes> Ask for Quick<L> {
+impl<L: F32s> Ask for Quick<L> {
     #[inline(always)]
     fn sort(&self, [low_x, low_y, high_x, high_y]: &Node) -> (Mask, Mask) {
-        let beside = self.y.below(L::load(low_y)) | L::load(high_y).below(self.y) | L::load(high_x).below(self.x);
-        let right = self.x.below(L::load(low_x));
+        let beside = self.y.lt(L::load(low_y)) | L::load(high_y).lt(self.y) | L::load(high_x).lt(self.x);
+        let right = self.x.lt(L::load(low_x));
         (L::ALL & !(beside | right), right & !beside)
     }
 
@@ -140,21 +140,21 @@ impl<L: Lanes> Ask for Quick<L> {
     #[inline(always)]
     fn look(&mut self, vertices: &[[f32; 2]], used: Mask) {
         let Quick { x, y, .. } = *self;
-        let ([a_x, a_y], next) = (L::vertices(vertices, [0.0; 2]), vertices.get(1..));
+        let ([a_x, a_y], next) = (L::load_vertices(vertices, [0.0; 2]), vertices.get(1..));
         let [b_x, b_y] = match next {
-            Some(next) => L::vertices(next, [0.0; 2]),
+            Some(next) => L::load_vertices(next, [0.0; 2]),
             None => [a_x, a_y],
         };
         let (u_x, u_y) = (b_x - a_x, b_y - a_y);
         let side = sides(u_x * (y - a_y), u_y * (x - a_x));
-        let (a_above, b_above) = (y.below(a_y), y.below(b_y));
+        let (a_above, b_above) = (y.lt(a_y), y.lt(b_y));
         let across = a_above ^ b_above;
         // What leads up has the point on its left where the ray crosses it, what leads down on its right.
         let crossed = across & (side.left ^ a_above);
         // Beyond those the point may lie on a vertex or on a level edge.
-        let (a_level, b_level) = (!(a_above | a_y.below(y)), !(b_above | b_y.below(y)));
-        let (before_a, before_b) = (x.below(a_x), x.below(b_x));
-        let (after_a, after_b) = (a_x.below(x), b_x.below(x));
+        let (a_level, b_level) = (!(a_above | a_y.lt(y)), !(b_above | b_y.lt(y)));
+        let (before_a, before_b) = (x.lt(a_x), x.lt(b_x));
+        let (after_a, after_b) = (a_x.lt(x), b_x.lt(x));
         let on_end = (a_level & !(before_a | after_a)) | (b_level & !(before_b | after_b));
         let on_level = a_level & b_level & (before_a ^ before_b);
         self.doubtful |= ((across & side.doubt()) | on_end | on_level) & used;
@@ -169,7 +169,7 @@ impl<L: Lanes> Ask for Quick<L> {
 
 /// [`super::prepared_point`] of a point inside of the bounds and small numbers, unless it is close to an edge.
 #[inline(always)]
-pub fn quick<L: Lanes>(prepared: &Prepared<'_>, [x, y]: [f32; 2]) -> Seen {
+pub fn quick<L: F32s>(prepared: &Prepared<'_>, [x, y]: [f32; 2]) -> Seen {
     // Where denormals count as 0, one may seem as high as a point at 0.
     if y.abs() < f32::MIN_POSITIVE {
         return Seen { yes: false, certain: false };

@@ -14,7 +14,7 @@ use crate::number::Wide;
 use crate::overlap::Verdict;
 use crate::predicate::{Point, orient};
 use crate::shape::Edge;
-use crate::simd::{Lanes, Mask, Quad, Rows, Verdicts, widths};
+use crate::simd::{F32s, F32x4, Mask, Strided, VerdictsOut, dispatch};
 
 /// A cell that edges come close to: their runs, and its center and whether that is inside.
 struct Cell<'a> {
@@ -98,18 +98,18 @@ pub fn glance_point(prepared: &Prepared<'_>, p: [f32; 2]) -> Seen {
     prepared.glance(p, prepared.spot(p))
 }
 
-widths! {
+dispatch! {
     /// [`prepared_point`], unless the point is close to an edge.
     pub fn quick_point(prepared: &Prepared<'_>, p: [f32; 2]) -> Seen = walk;
 }
 
-widths! {
+dispatch! {
     /// The same for many points: writes their verdicts and returns how many are not a miss.
-    pub fn quick_points(prepared: &Prepared<'_>, points: Rows<2>, verdicts: Verdicts, rest: Rest) -> usize = walk_all;
+    pub fn quick_points(prepared: &Prepared<'_>, points: Strided<2>, verdicts: VerdictsOut, rest: Rest) -> usize = walk_all;
 }
 
 #[inline(always)]
-fn walk_all<L: Lanes>(prepared: &Prepared<'_>, points: Rows<2>, mut verdicts: Verdicts, rest: Rest) -> usize {
+fn walk_all<L: F32s>(prepared: &Prepared<'_>, points: Strided<2>, mut verdicts: VerdictsOut, rest: Rest) -> usize {
     let plan = &prepared.plan;
     let few = prepared.hints.len() <= MOST_CELLS / HINTS;
     let suits_floats = plan.is_small(&prepared.tree) & few & plan.columns.suits_floats() & plan.rows.suits_floats();
@@ -121,8 +121,8 @@ fn walk_all<L: Lanes>(prepared: &Prepared<'_>, points: Rows<2>, mut verdicts: Ve
         let (mut hit, mut miss) = (0, 0);
         if suits_floats {
             let (infinity, inside) = (L::splat(f32::INFINITY), in_columns & in_rows);
-            let finite = x.abs().below(infinity) & y.abs().below(infinity);
-            let [in_cell, crowded] = (row * columns + column).two_bits(prepared.hints);
+            let finite = x.abs().lt(infinity) & y.abs().lt(infinity);
+            let [in_cell, crowded] = (row * columns + column).lookup_2bit(prepared.hints);
             let empty = if prepared.hints.is_empty() { 0 } else { inside & !crowded };
             (hit, miss) = (in_cell & empty, (empty & !in_cell) | (finite & !inside));
         }
@@ -152,7 +152,7 @@ const MOST_CELLS: usize = 1 << 24;
 const DOUBT: Seen = Seen { yes: false, certain: false };
 
 #[inline(always)]
-pub(super) fn walk<L: Lanes>(prepared: &Prepared<'_>, p: [f32; 2]) -> Seen {
+pub(super) fn walk<L: F32s>(prepared: &Prepared<'_>, p: [f32; 2]) -> Seen {
     let spot = prepared.spot(p);
     if !(spot.is_inside & prepared.is_small) {
         return DOUBT;
@@ -176,7 +176,7 @@ pub(super) fn walk<L: Lanes>(prepared: &Prepared<'_>, p: [f32; 2]) -> Seen {
         }
         while left > 0 {
             let Some(vertices) = prepared.vertices.get(first..first + 2) else { return DOUBT };
-            let (crossed, doubt) = way.crosses::<Quad>(vertices);
+            let (crossed, doubt) = way.crosses::<F32x4>(vertices);
             doubtful |= doubt & 1;
             inside ^= crossed & 1 == 1;
             first += 1;
@@ -201,28 +201,28 @@ impl Quick {
     /// Which of the edges between the vertices it crosses, and for which that is in doubt. Bounds on
     /// roundings are those of [`crate::filter`].
     #[inline(always)]
-    fn crosses<L: Lanes>(&self, vertices: &[[f32; 2]]) -> (Mask, Mask) {
+    fn crosses<L: F32s>(&self, vertices: &[[f32; 2]]) -> (Mask, Mask) {
         let [x, y] = [L::splat(self.p[0]), L::splat(self.p[1])];
         let [center_x, center_y] = [L::splat(self.center[0]), L::splat(self.center[1])];
-        let [a_x, a_y] = L::vertices(vertices, self.p);
+        let [a_x, a_y] = L::load_vertices(vertices, self.p);
         let [b_x, b_y] = match vertices {
-            [_, next @ ..] => L::vertices(next, self.p),
+            [_, next @ ..] => L::load_vertices(next, self.p),
             [] => [a_x, a_y],
         };
         let (u_x, u_y) = (b_x - a_x, b_y - a_y);
         let (across, rise) = (u_x * (y - a_y), u_x * (center_y - a_y));
         let (own, other) = (u_y * (x - a_x), u_y * (center_x - a_x));
         let (at_point, at_corner, at_center) = (sides(across, own), sides(across, other), sides(rise, other));
-        let (a_above, b_above) = (y.below(a_y), y.below(b_y));
-        let (a_right, b_right) = (center_x.below(a_x), center_x.below(b_x));
+        let (a_above, b_above) = (y.lt(a_y), y.lt(b_y));
+        let (a_right, b_right) = (center_x.lt(a_x), center_x.lt(b_x));
         let (level, upright) = (a_above ^ b_above, a_right ^ b_right);
         let crossed = (level & (at_point.left ^ at_corner.left)) ^ (upright & (at_corner.left ^ at_center.left));
         let mut doubt =
             (level & (at_point.doubt() | at_corner.doubt())) | (upright & (at_corner.doubt() | at_center.doubt()));
         // Beyond those the point may lie on a vertex or on a level edge.
-        let (a_level, b_level) = (!(a_above | a_y.below(y)), !(b_above | b_y.below(y)));
-        let (before_a, before_b) = (x.below(a_x), x.below(b_x));
-        let (after_a, after_b) = (a_x.below(x), b_x.below(x));
+        let (a_level, b_level) = (!(a_above | a_y.lt(y)), !(b_above | b_y.lt(y)));
+        let (before_a, before_b) = (x.lt(a_x), x.lt(b_x));
+        let (after_a, after_b) = (a_x.lt(x), b_x.lt(x));
         doubt |= (a_level & !(before_a | after_a)) | (b_level & !(before_b | after_b));
         doubt |= a_level & b_level & (before_a ^ before_b);
         if self.vague {
@@ -248,9 +248,9 @@ impl Sides {
 
 /// From the two products of a determinant.
 #[inline(always)]
-pub(super) fn sides<L: Lanes>(one: L, two: L) -> Sides {
+pub(super) fn sides<L: F32s>(one: L, two: L) -> Sides {
     let bound = L::splat(PART) * (one.abs() + two.abs()) + L::splat(FLOOR);
-    Sides { left: (two + bound).below(one), right: (one + bound).below(two) }
+    Sides { left: (two + bound).lt(one), right: (one + bound).lt(two) }
 }
 
 /// A hit inside, a touch on an edge of any ring. On average O(1) for outlines without crowds.

@@ -8,11 +8,11 @@ use super::bvh::{BRANCHES, Node, Search};
 use super::{Outlines, Prepared};
 use crate::distance::{Candidate, Closest, Foot, Indexed, box_square, candidates, common_feet};
 use crate::filter::{FLOOR, LARGEST, PART};
-use crate::number::{Number, greater, sqrt, to_f32};
+use crate::number::{Number, f64_max, sqrt, to_f32};
 use crate::overlap::{Verdict, compare_edges, polygon_point};
 use crate::predicate::{Point, Reach};
 use crate::shape::{Aabb, Edge, Filled, Shape};
-use crate::simd::{Lanes, widths};
+use crate::simd::{F32s, dispatch};
 
 /// Where a pair of edges comes in the search: the shape's edge, the prepared one, and which of their ends.
 type Turn = [usize; 3];
@@ -184,8 +184,8 @@ impl<N: Number> Search for Nearest<'_, N> {
         let mut ranks = [0.0; BRANCHES];
         let boxes = low_x.iter().zip(low_y).zip(high_x.iter().zip(high_y));
         for (rank, ((low_x, low_y), (high_x, high_y))) in ranks.iter_mut().zip(boxes) {
-            let x = greater(greater(low_x - max.x, min.x - high_x), 0.0);
-            let y = greater(greater(low_y - max.y, min.y - high_y), 0.0);
+            let x = f64_max(f64_max(low_x - max.x, min.x - high_x), 0.0);
+            let y = f64_max(f64_max(low_y - max.y, min.y - high_y), 0.0);
             *rank = (x * x + y * y) * (1.0 - N::SLACK);
         }
         ranks
@@ -223,13 +223,13 @@ impl<N: Number> Nearest<'_, N> {
     }
 }
 
-widths! {
+dispatch! {
     /// The edges that may be nearest to a point.
     fn search_quickly(prepared: &Prepared<'_>, at: [f32; 2]) -> Found = search_in_lanes;
 }
 
 #[inline(always)]
-fn search_in_lanes<L: Lanes>(prepared: &Prepared<'_>, at: [f32; 2]) -> Found {
+fn search_in_lanes<L: F32s>(prepared: &Prepared<'_>, at: [f32; 2]) -> Found {
     let found = Found { edges: [(0, 0.0); MOST], count: 0, limit: f32::MAX };
     let mut quick = Quick { prepared, at, found };
     search::<L::InEight>(&prepared.tree, &mut quick);
@@ -297,10 +297,10 @@ const CLOSER: f32 = 1.0 / (1u64 << 34) as f32;
 impl Glance for Quick<'_> {
     /// Squared distances of boxes, rounded down.
     #[inline(always)]
-    fn ranks<L: Lanes>(&self, [low_x, low_y, high_x, high_y]: &Node) -> L {
+    fn ranks<L: F32s>(&self, [low_x, low_y, high_x, high_y]: &Node) -> L {
         let ([x, y], zero) = (self.at.map(L::splat), L::splat(0.0));
-        let x = (L::load(low_x) - x).greater(x - L::load(high_x)).greater(zero);
-        let y = (L::load(low_y) - y).greater(y - L::load(high_y)).greater(zero);
+        let x = (L::load(low_x) - x).max(x - L::load(high_x)).max(zero);
+        let y = (L::load(low_y) - y).max(y - L::load(high_y)).max(zero);
         (x * x + y * y) * L::splat(1.0 - PART)
     }
 
@@ -310,30 +310,30 @@ impl Glance for Quick<'_> {
     }
 
     #[inline(always)]
-    fn look<L: Lanes>(&mut self, run: usize) {
+    fn look<L: F32s>(&mut self, run: usize) {
         let first = run * BRANCHES;
         let Some(vertices) = self.prepared.vertices.get(first..first + BRANCHES + 1) else { return };
         let ([x, y], zero, one) = (self.at.map(L::splat), L::splat(0.0), L::splat(1.0));
-        let [a_x, a_y] = L::vertices(vertices, [0.0; 2]);
+        let [a_x, a_y] = L::load_vertices(vertices, [0.0; 2]);
         let [b_x, b_y] = match vertices {
-            [_, next @ ..] => L::vertices(next, [0.0; 2]),
+            [_, next @ ..] => L::load_vertices(next, [0.0; 2]),
             [] => [a_x, a_y],
         };
         let (u_x, u_y, v_x, v_y) = (b_x - a_x, b_y - a_y, x - a_x, y - a_y);
         // NaN, of an edge without length, is taken for 0.
-        let t = ((u_x * v_x + u_y * v_y) / (u_x * u_x + u_y * u_y)).greater(zero).lesser(one);
+        let t = ((u_x * v_x + u_y * v_y) / (u_x * u_x + u_y * u_y)).max(zero).min(one);
         let (e_x, e_y) = (v_x - t * u_x, v_y - t * u_y);
         let square = e_x * e_x + e_y * e_y;
         let size = u_x.abs() + u_y.abs() + (v_x.abs() + v_y.abs());
         let error = (L::splat(CLOSE) * (e_x.abs() + e_y.abs()) + L::splat(CLOSER) * size) * size + L::splat(FLOOR);
         let used = self.prepared.edges_from(first);
         let nothing = L::splat(f32::INFINITY);
-        let most = (square + error).unless(L::ALL & !used, nothing).least();
+        let most = (square + error).blend(L::ALL & !used, nothing).least();
         if most < self.found.limit {
             self.found.limit = most;
         }
-        let least = (square - error).unless(L::ALL & !used, nothing);
-        let mut near = L::ALL & used & !L::splat(self.found.limit).below(least);
+        let least = (square - error).blend(L::ALL & !used, nothing);
+        let mut near = L::ALL & used & !L::splat(self.found.limit).lt(least);
         while near != 0 {
             let k = near.trailing_zeros() as usize;
             near &= near - 1;

@@ -7,7 +7,7 @@ use crate::number::{Number, Sign, to_f32};
 use crate::overlap::{Verdict, by_corners, filled_aabb, filled_circle, filled_polygon, filled_segment};
 use crate::predicate::Point;
 use crate::shape::{Aabb, Circle, Corner, Edge, Filled, Outline, Segment};
-use crate::simd::{Lanes, Quad};
+use crate::simd::{F32s, F32x4};
 
 /// Where a ring is among the closed vertices.
 #[derive(Clone, Copy, Debug)]
@@ -170,7 +170,7 @@ pub fn prepared_prepared<N: Number>(a: Outlines<N>, b: Outlines<N>) -> Verdict {
     by_corners(&a, &b, |is_wanted| {
         any_pair(a.prepared.tree, b.prepared.tree, |own, other| {
             a.edges_of(own).any(|(place, e)| {
-                let bounds = Quad::new(around(e));
+                let bounds = F32x4::new(around(e));
                 b.edges_of(other).any(|(other_place, f)| {
                     if are_apart(bounds, f) || is_certain_miss(e, f) {
                         return false;
@@ -194,9 +194,9 @@ fn around([[ax, ay], [bx, by]]: [[f32; 2]; 2]) -> [f32; 4] {
 
 /// Whether an edge lies beside a box; where denormals count as 0, not always when it does.
 #[inline(always)]
-fn are_apart(bounds: Quad, edge: [[f32; 2]; 2]) -> bool {
+fn are_apart(bounds: F32x4, edge: [[f32; 2]; 2]) -> bool {
     let [x, y, right, top] = around(edge);
-    Quad::new([-right, -top, -x, -y]).below(bounds) != 0
+    F32x4::new([-right, -top, -x, -y]).lt(bounds) != 0
 }
 
 #[inline(always)]

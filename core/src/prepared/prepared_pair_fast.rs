@@ -4,20 +4,20 @@ use super::Prepared;
 use super::bvh::{BRANCHES, LEVELS};
 use super::point_grid::{glance_point, walk};
 use crate::filter::{Met, Run, Seen, are_apart, polygon_point};
-use crate::simd::{Lanes, Mask, widths};
+use crate::simd::{F32s, Mask, dispatch};
 
 /// Outlines of so few vertices, closed, are compared as they are: their nodes and cells stay out of the cache.
 const FEW: usize = 33;
 
 const DOUBT: Seen = Seen { yes: false, certain: false };
 
-widths! {
+dispatch! {
     /// [`super::prepared_prepared`], unless edges nearly touch.
     pub fn quick_pair(a: &Prepared<'_>, b: &Prepared<'_>) -> Seen = meet;
 }
 
 #[inline(always)]
-fn meet<L: Lanes>(a: &Prepared<'_>, b: &Prepared<'_>) -> Seen {
+fn meet<L: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Seen {
     if are_apart(a.tree.outer(), b.tree.outer()) {
         return Seen { yes: false, certain: true };
     }
@@ -47,7 +47,7 @@ fn meet<L: Lanes>(a: &Prepared<'_>, b: &Prepared<'_>) -> Seen {
 
 /// Whether one of two outlines begins in the other.
 #[inline(always)]
-fn beginning_inside<L: Lanes>(a: &Prepared<'_>, b: &Prepared<'_>) -> Seen {
+fn beginning_inside<L: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Seen {
     let [a, b] = [outline(a), outline(b)];
     let (Some(first), Some(second)) = (a.first(), b.first()) else { return DOUBT };
     let (inside, around) = (polygon_point::<L>(b, *first), polygon_point::<L>(a, *second));
@@ -65,7 +65,7 @@ fn outline<'a>(prepared: &Prepared<'a>) -> &'a [[f32; 2]] {
 
 /// Whether rings begin in another polygon.
 #[inline(always)]
-fn ring_inside<L: Lanes>(rings: &Prepared<'_>, other: &Prepared<'_>) -> Seen {
+fn ring_inside<L: F32s>(rings: &Prepared<'_>, other: &Prepared<'_>) -> Seen {
     let mut all = Seen { yes: false, certain: true };
     let mut rest = rings.rings;
     while let [ring, later @ ..] = rest {
@@ -88,16 +88,16 @@ struct Search {
 
 /// The edges from a place on, in lanes.
 #[inline(always)]
-pub(super) fn edges<L: Lanes>(prepared: &Prepared<'_>, first: usize) -> Option<Run<L>> {
+pub(super) fn edges<L: F32s>(prepared: &Prepared<'_>, first: usize) -> Option<Run<L>> {
     let (begin, end) = (prepared.vertices.get(first..first + L::WIDTH)?, prepared.vertices.get(first + 1..)?);
     let end = end.get(..L::WIDTH)?;
-    Some(Run::of(L::vertices(begin, [0.0; 2]), L::vertices(end, [0.0; 2])))
+    Some(Run::of(L::load_vertices(begin, [0.0; 2]), L::load_vertices(end, [0.0; 2])))
 }
 
 impl Search {
     /// Every edge and every other one.
     #[inline(always)]
-    fn all<L: Lanes>(&mut self, a: &Prepared<'_>, b: &Prepared<'_>) {
+    fn all<L: F32s>(&mut self, a: &Prepared<'_>, b: &Prepared<'_>) {
         let mut first = 0;
         while first + 1 < a.places() {
             let Some(own) = edges::<L>(a, first) else { return };
@@ -117,7 +117,7 @@ impl Search {
 
     /// Some of the edges from a place on, and some of those in lanes.
     #[inline(always)]
-    fn look<L: Lanes>(&mut self, a: &Prepared<'_>, first: usize, mut near: Mask, other: &Run<L>, used: Mask) {
+    fn look<L: F32s>(&mut self, a: &Prepared<'_>, first: usize, mut near: Mask, other: &Run<L>, used: Mask) {
         while near != 0 {
             let place = first + near.trailing_zeros() as usize;
             near &= near - 1;
@@ -133,7 +133,7 @@ impl Search {
 
     /// Edges in runs whose boxes meet. Both trees are opened level by level; where one is lower, it waits.
     #[inline(always)]
-    fn near<L: Lanes>(&mut self, a: &Prepared<'_>, b: &Prepared<'_>) {
+    fn near<L: F32s>(&mut self, a: &Prepared<'_>, b: &Prepared<'_>) {
         // Of each level the nodes of both, which boxes of the first are left, which one of them is walked, and which boxes
         // of the other are left for that.
         let mut walks = [Walk { nodes: [0; 2], own_left: 0, own: 0, other_left: 0 }; LEVELS];
@@ -182,7 +182,7 @@ impl Search {
 
     /// The edges of two runs.
     #[inline(always)]
-    fn runs<L: Lanes>(&mut self, a: &Prepared<'_>, b: &Prepared<'_>, [own, other]: [usize; 2]) {
+    fn runs<L: F32s>(&mut self, a: &Prepared<'_>, b: &Prepared<'_>, [own, other]: [usize; 2]) {
         let [first, second] = [own * BRANCHES, other * BRANCHES];
         let (Some(own), Some(lanes)) = (edges::<L>(a, first), edges::<L>(b, second)) else { return };
         let near = own.near(b.tree.around((0, other))) & a.edges_from(first);

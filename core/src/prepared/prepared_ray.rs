@@ -5,11 +5,11 @@ use super::bvh::{BRANCHES, Node, Search};
 use super::prepared_pair_fast::edges;
 use super::{Outlines, Prepared};
 use crate::filter::{FLOOR, LARGEST, Met, PART};
-use crate::number::{Number, Sign, greater, lesser, to_f32};
+use crate::number::{Number, Sign, f64_max, f64_min, to_f32};
 use crate::overlap::{Verdict, filled_segment};
 use crate::ray::{Candidate, RayHit, common};
 use crate::shape::{Edge, Filled, Segment};
-use crate::simd::{Lanes, widths};
+use crate::simd::{F32s, dispatch};
 
 /// What [`raycast`](crate::ray::first_hit()) says of a polygon, and the ring that the edge is of; rings count as one
 /// shape. About O(log n), and more for edges close to the ray.
@@ -87,7 +87,7 @@ impl<N: Number> Search for First<'_, N> {
             let beyond = (near_x > length_x) | (near_y > length_y);
             let part = |near: f64, length: f64| if (near > 0.0) & (length > 0.0) { near / length } else { 0.0 };
             *rank =
-                if misses | beyond { f64::INFINITY } else { greater(part(near_x, length_x), part(near_y, length_y)) };
+                if misses | beyond { f64::INFINITY } else { f64_max(part(near_x, length_x), part(near_y, length_y)) };
         }
         ranks
     }
@@ -114,7 +114,7 @@ impl<N: Number> First<'_, N> {
         if let [Some(candidate), _] = common(self.ray, turned, place) {
             candidate.displace(&mut self.nearest, self.ray, || self.winding);
             if let Some(nearest) = &self.nearest {
-                self.limit = lesser(self.limit, nearest.along.t(self.ray) * (1.0 + UNSURE));
+                self.limit = f64_min(self.limit, nearest.along.t(self.ray) * (1.0 + UNSURE));
             }
         }
     }
@@ -137,13 +137,13 @@ impl<N: Number> Edges for First<'_, N> {
     }
 }
 
-widths! {
+dispatch! {
     /// The same search for small numbers: nearly all boxes and edges are told by a look in floats.
     fn search_quickly(prepared: &Prepared<'_>, ray: [f32; 4], edges: &mut dyn Edges) -> () = search_in_lanes;
 }
 
 #[inline(always)]
-fn search_in_lanes<L: Lanes>(prepared: &Prepared<'_>, ray: [f32; 4], found: &mut dyn Edges) {
+fn search_in_lanes<L: F32s>(prepared: &Prepared<'_>, ray: [f32; 4], found: &mut dyn Edges) {
     let [ax, ay, bx, by] = ray;
     let [length_x, length_y] = [(bx - ax).abs(), (by - ay).abs()];
     // Along what is so short boxes are not told apart.
@@ -179,7 +179,7 @@ fn upward(limit: f64) -> f32 {
 impl Glance for Quick<'_> {
     /// As [`First`]'s, rounded down.
     #[inline(always)]
-    fn ranks<L: Lanes>(&self, [low_x, low_y, high_x, high_y]: &Node) -> L {
+    fn ranks<L: F32s>(&self, [low_x, low_y, high_x, high_y]: &Node) -> L {
         let axis = |start: f32, low: &[f32; BRANCHES], high: &[f32; BRANCHES], backward: bool| {
             let (near, far) = if backward { (high, low) } else { (low, high) };
             let (start, sign) = (L::splat(start), L::splat(if backward { -1.0 } else { 1.0 }));
@@ -194,12 +194,12 @@ impl Glance for Quick<'_> {
         let (one, other) = (length_x * far_y - length_y * near_x, length_x * near_y - length_y * far_x);
         let size = length_x * (near_y.abs() + far_y.abs()) + length_y * (near_x.abs() + far_x.abs());
         let error = part * size + floor;
-        let beside = (one + error).below(zero) | error.below(other) | far_x.below(zero) | far_y.below(zero);
+        let beside = (one + error).lt(zero) | error.lt(other) | far_x.lt(zero) | far_y.lt(zero);
         let end = |length: L| length * L::splat(1.0 + PART) + floor;
-        let missed = beside | end(length_x).below(near_x) | end(length_y).below(near_y);
-        let along = |near: L, inverse: f32| (near * L::splat(inverse)).greater(zero);
-        let rank = along(near_x, self.inverses[0]).greater(along(near_y, self.inverses[1]));
-        (rank * L::splat(1.0 - PART)).unless(missed, L::splat(f32::INFINITY))
+        let missed = beside | end(length_x).lt(near_x) | end(length_y).lt(near_y);
+        let along = |near: L, inverse: f32| (near * L::splat(inverse)).max(zero);
+        let rank = along(near_x, self.inverses[0]).max(along(near_y, self.inverses[1]));
+        (rank * L::splat(1.0 - PART)).blend(missed, L::splat(f32::INFINITY))
     }
 
     #[inline(always)]
@@ -208,7 +208,7 @@ impl Glance for Quick<'_> {
     }
 
     #[inline(always)]
-    fn look<L: Lanes>(&mut self, run: usize) {
+    fn look<L: F32s>(&mut self, run: usize) {
         let first = run * BRANCHES;
         let Some(edges) = edges::<L>(self.prepared, first) else { return };
         let [ax, ay, bx, by] = self.ray;

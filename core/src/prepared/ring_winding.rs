@@ -2,7 +2,7 @@
 
 use super::Outlines;
 use super::bvh::BRANCHES;
-use crate::number::{Number, Sign, Wide, lesser};
+use crate::number::{Number, Sign, Wide, f64_min};
 use crate::overlap::owns_polygon_point;
 use crate::predicate::{Point, on_segment, orient};
 use crate::shape::{Aabb, Filled};
@@ -63,20 +63,20 @@ impl<N: Number> Outlines<'_, N> {
         let x_at = |place: usize| self.vertices.get(place).map_or(f64::INFINITY, |[x, _]| x.widen());
         let (mut a, mut b) = (begin.div_ceil(BRANCHES), end / BRANCHES);
         if a >= b {
-            return (begin..=end).map(x_at).fold(f64::INFINITY, lesser);
+            return (begin..=end).map(x_at).fold(f64::INFINITY, f64_min);
         }
         // Runs that are wholly in between, and what is left of others.
-        let mut least = (begin..=a * BRANCHES).chain(b * BRANCHES..=end).map(x_at).fold(f64::INFINITY, lesser);
+        let mut least = (begin..=a * BRANCHES).chain(b * BRANCHES..=end).map(x_at).fold(f64::INFINITY, f64_min);
         let mut level = 0;
         while a < b {
             let x_of = |i: usize| Wide(self.prepared.tree.around((level, i))[0]).widen();
             while a < b && a % BRANCHES != 0 {
-                least = lesser(least, x_of(a));
+                least = f64_min(least, x_of(a));
                 a += 1;
             }
             while a < b && b % BRANCHES != 0 {
                 b -= 1;
-                least = lesser(least, x_of(b));
+                least = f64_min(least, x_of(b));
             }
             (a, b, level) = (a / BRANCHES, b / BRANCHES, level + 1);
         }

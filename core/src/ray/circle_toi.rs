@@ -5,9 +5,9 @@
 //! and Stability of Numerical Algorithms, 2nd ed., section 1.8) it is c / (b + w), where w² = b² − |d|² c, which is
 //! r²·|d|² − (d × v)². Nothing cancels but b, c, w² and the determinant in it; where they do, they are formed as integers.
 
-use crate::number::{Number, greater, sqrt};
+use crate::number::{Number, f64_max, sqrt};
 use crate::predicate::{Reach, Vector, cross_rounded, dot_rounded, excess_beside_rounded, excess_of_length_rounded};
-use crate::simd::{Flags, Pair};
+use crate::simd::{F64x2, MaskF64x2};
 use core::hint::select_unpredictable;
 
 /// A sum that is less than this part of its terms is formed exactly.
@@ -20,26 +20,26 @@ const CROSSED: f64 = 1.0 / (1u64 << 14) as f64;
 /// What the motion makes of a disc, in `f64`, two by two.
 #[derive(Clone, Copy)]
 pub struct Terms {
-    way: Pair,
+    way: F64x2,
     /// The same, turned to the left.
-    turned: Pair,
+    turned: F64x2,
     /// d × v and b.
-    sums: Pair,
+    sums: F64x2,
     /// w² and c.
-    rest: Pair,
+    rest: F64x2,
     /// What their sizes must exceed, and in the first lane more than the square of what d × v is off by.
-    least: Pair,
+    least: F64x2,
     /// More than what d × v is off by.
     error: f64,
     /// r·|d|².
-    scale: Pair,
+    scale: F64x2,
 }
 
 impl Terms {
     /// The reach in both lanes.
     #[inline(always)]
-    pub fn new(way: Pair, to: Pair, reach: Pair) -> Self {
-        let turned = way.swapped().negated(Flags::new([true, false]));
+    pub fn new(way: F64x2, to: F64x2, reach: F64x2) -> Self {
+        let turned = way.swapped().negated(MaskF64x2::new([true, false]));
         let (one, other) = (to.seconds(to) * way, to.firsts(to) * turned);
         let sums = one + other;
         // |d|² and |v|².
@@ -51,8 +51,8 @@ impl Terms {
         let heights = heights * heights;
         let size = sums.abs();
         // The one product is at most the sum and the other.
-        let error = (size + other.abs()) * Pair::splat(2.0 * CROSSED);
-        let least = ((limits + heights) * Pair::splat(KEPT)).first_plus(error * (size + error));
+        let error = (size + other.abs()) * F64x2::splat(2.0 * CROSSED);
+        let least = ((limits + heights) * F64x2::splat(KEPT)).first_plus(error * (size + error));
         let scale = squares.first_times(reach);
         Terms { way, turned, sums, rest: limits - heights, least, error: error.first(), scale }
     }
@@ -62,13 +62,13 @@ impl Terms {
     /// That b does not either follows if it matters: as w² is positive, b² exceeds |d|² c, so 2^-12 of |d|²·|v|².
     #[inline(always)]
     pub fn are_kept(&self) -> bool {
-        self.least.below(self.rest.abs()).mask() == 0b11
+        self.least.lt(self.rest.abs()).mask() == 0b11
     }
 
     /// Set in both lanes if that is so and the motion begins out of reach.
     #[inline(always)]
-    pub fn is_outside(&self) -> Flags {
-        self.least.below(self.rest.first_abs())
+    pub fn is_outside(&self) -> MaskF64x2 {
+        self.least.lt(self.rest.first_abs())
     }
 
     /// Positive where the motion begins within reach.
@@ -80,7 +80,7 @@ impl Terms {
     /// Whether a motion without end that begins outside comes within reach.
     #[inline(always)]
     pub fn enters(&self) -> bool {
-        Pair::splat(0.0).below(self.sums.second_and_first(self.rest)).mask() == 0b11
+        F64x2::splat(0.0).lt(self.sums.second_and_first(self.rest)).mask() == 0b11
     }
 
     /// How it comes within reach, if it [enters](Self::enters): else the speed may be NaN, and is if w² is negative.
@@ -96,20 +96,20 @@ impl Terms {
 #[derive(Clone, Copy)]
 pub struct Disc {
     /// In the second lane what it is to come nearer by, and how fast it does: each less than 2^-36 off.
-    rest: Pair,
-    speed: Pair,
+    rest: F64x2,
+    speed: F64x2,
     /// To the other point then, so long times r·|d|².
     ///
     /// The part of it along the motion is w: so it does not suffer from a long way.
-    inward: Pair,
+    inward: F64x2,
     /// In the first lane.
-    scale: Pair,
+    scale: F64x2,
 }
 
 impl Disc {
     /// Of a motion that does come within reach, but not at its beginning.
     pub fn new<N: Number>(d: Vector<N>, to: Vector<N>, reach: Reach<N>) -> Self {
-        let terms = Terms::new(Pair::new(d.x(), d.y()), Pair::new(to.x(), to.y()), Pair::splat(reach.value()));
+        let terms = Terms::new(F64x2::new(d.x(), d.y()), F64x2::new(to.x(), to.y()), F64x2::splat(reach.value()));
         let ([side, along], [rest, outside]) = (terms.sums.lanes(), terms.rest.lanes());
         let ([least, least_outside], error) = (terms.least.lanes(), terms.error);
         let along_is_kept = along.abs() >= KEPT * ((d.x() * to.x()).abs() + (d.y() * to.y()).abs());
@@ -118,14 +118,14 @@ impl Disc {
         let along = if along_is_kept { along } else { dot_rounded(&d, &to) };
         let rest = if rest.abs() >= least { rest } else { -excess_beside_rounded(&d, &to, reach) };
         let outside = if outside.abs() >= least_outside { outside } else { excess_of_length_rounded(&to, reach) };
-        let (sums, whole) = (Pair::new(side, along), Pair::new(greater(rest, 0.0), outside));
+        let (sums, whole) = (F64x2::new(side, along), F64x2::new(f64_max(rest, 0.0), outside));
         let disc = Terms { sums, rest: whole, ..terms }.disc();
         if rest > least {
             return disc;
         }
         // Of a motion that just grazes, or in truth enters elsewhere and passes this by a hair.
         let [x, y] = disc.inward.lanes();
-        Disc { scale: Pair::splat(sqrt(x * x + y * y)), ..disc }
+        Disc { scale: F64x2::splat(sqrt(x * x + y * y)), ..disc }
     }
 
     /// What the point is to come nearer by.
@@ -148,21 +148,21 @@ impl Disc {
     /// The [value](Self::value) in both lanes, and a [normal](Self::normal) that may be off its axis's length, by one
     /// division; reversed if `length` is not 1 but -1.
     #[inline(always)]
-    pub fn entry(&self, length: f64) -> (Pair, Pair) {
-        let quotients = Pair::splat(length).with_second_of(self.rest) / self.scale.with_second_of(self.speed);
+    pub fn entry(&self, length: f64) -> (F64x2, F64x2) {
+        let quotients = F64x2::splat(length).with_second_of(self.rest) / self.scale.with_second_of(self.speed);
         (quotients.seconds(quotients), self.inward * quotients.firsts(quotients))
     }
 
     /// Set in both lanes unless the normal leads along an axis.
     #[inline(always)]
-    pub fn is_slanted(&self) -> Flags {
-        self.inward.differs(Pair::splat(0.0))
+    pub fn is_slanted(&self) -> MaskF64x2 {
+        self.inward.differs(F64x2::splat(0.0))
     }
 
     /// Along which axis the normal leads, if along one.
     #[inline(always)]
-    pub fn axis(&self) -> Flags {
-        self.inward.swapped().is(Pair::splat(0.0))
+    pub fn axis(&self) -> MaskF64x2 {
+        self.inward.swapped().is(F64x2::splat(0.0))
     }
 
     /// The time as part of the motion, off by less than 2^-35 of itself.

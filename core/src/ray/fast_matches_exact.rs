@@ -25,7 +25,7 @@ impl Dice {
         mixed.wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 20
     }
 
-    fn below(&mut self, count: u64) -> u64 {
+    fn lt(&mut self, count: u64) -> u64 {
         self.next() % count
     }
 
@@ -39,14 +39,14 @@ impl Dice {
         match self.kind {
             0 => real(self),
             // A small grid, and one with now and then a number beside it by an ulp.
-            1 => self.below(9) as f32 - 4.0,
+            1 => self.lt(9) as f32 - 4.0,
             2 => {
-                let value = self.below(17) as f32 - 8.0;
-                [value, value, value.next_up(), value.next_down(), 0.0][self.below(5) as usize]
+                let value = self.lt(17) as f32 - 8.0;
+                [value, value, value.next_up(), value.next_down(), 0.0][self.lt(5) as usize]
             }
             // Of all sizes; and anything.
-            3 => real(self) * f32::from_bits(((127 - 30 + self.below(60)) as u32) << 23),
-            _ => [real(self), f32::from_bits(self.next() as u32), 0.0, -0.0, 1e-40, real(self)][self.below(6) as usize],
+            3 => real(self) * f32::from_bits(((127 - 30 + self.lt(60)) as u32) << 23),
+            _ => [real(self), f32::from_bits(self.next() as u32), 0.0, -0.0, 1e-40, real(self)][self.lt(6) as usize],
         }
     }
 
@@ -55,13 +55,13 @@ impl Dice {
     }
 
     fn size(&mut self) -> f32 {
-        self.number().abs() * [1.0, 0.25, 0.0625][self.below(3) as usize]
+        self.number().abs() * [1.0, 0.25, 0.0625][self.lt(3) as usize]
     }
 
     /// Two points, or one twice moved along an axis.
     fn way(&mut self) -> [f32; 4] {
         let mut way: [f32; 4] = self.numbers();
-        match self.below(6) {
+        match self.lt(6) {
             0 => way[2] = way[0],
             1 => way[3] = way[1],
             _ => {}
@@ -79,7 +79,7 @@ impl Dice {
 
     fn motion(&mut self) -> [f32; 2] {
         let [x, y] = self.numbers();
-        [[x, y], [2.0 * x, 2.0 * y], [x, 0.0], [0.0, y], [x, y]][self.below(5) as usize]
+        [[x, y], [2.0 * x, 2.0 * y], [x, 0.0], [0.0, y], [x, y]][self.lt(5) as usize]
     }
 }
 
@@ -187,7 +187,7 @@ fn rays_at_boxes() {
 #[test]
 fn rays_at_chains() {
     share("chains", 600, |dice| {
-        let count = [2, 3, 5, 9, 17, 18, 33][dice.below(7) as usize] + if dice.below(50) == 0 { 90 } else { 0 };
+        let count = [2, 3, 5, 9, 17, 18, 33][dice.lt(7) as usize] + if dice.lt(50) == 0 { 90 } else { 0 };
         let chain: Vec<[f32; 2]> = (0..count).map(|_| dice.numbers()).collect();
         let ray = dice.way();
         let seen = ray_chain(&chain, ray);

@@ -1,7 +1,7 @@
 //! Segment, box, circle, capsule, and the shape they are all cases of.
 
 use super::vertex_list::{Edge, Outline};
-use crate::number::{Number, greater, lesser};
+use crate::number::{Number, f64_max, f64_min};
 use crate::predicate::{Point, Reach};
 
 #[derive(Clone, Copy, Debug)]
@@ -69,24 +69,24 @@ impl<N: Number> Aabb<N> {
     #[inline(always)]
     pub fn with(self, point: Point<N>) -> Self {
         Aabb {
-            min: Point::at(lesser(self.min.x, point.x), lesser(self.min.y, point.y)),
-            max: Point::at(greater(self.max.x, point.x), greater(self.max.y, point.y)),
+            min: Point::at(f64_min(self.min.x, point.x), f64_min(self.min.y, point.y)),
+            max: Point::at(f64_max(self.max.x, point.x), f64_max(self.max.y, point.y)),
         }
     }
 
     /// The smallest box that holds both.
     pub fn union(self, other: Self) -> Self {
         Aabb {
-            min: Point::at(lesser(self.min.x, other.min.x), lesser(self.min.y, other.min.y)),
-            max: Point::at(greater(self.max.x, other.max.x), greater(self.max.y, other.max.y)),
+            min: Point::at(f64_min(self.min.x, other.min.x), f64_min(self.min.y, other.min.y)),
+            max: Point::at(f64_max(self.max.x, other.max.x), f64_max(self.max.y, other.max.y)),
         }
     }
 
     #[inline(always)]
     pub fn of_segment(a: Point<N>, b: Point<N>) -> Self {
         Aabb {
-            min: Point::at(lesser(a.x, b.x), lesser(a.y, b.y)),
-            max: Point::at(greater(a.x, b.x), greater(a.y, b.y)),
+            min: Point::at(f64_min(a.x, b.x), f64_min(a.y, b.y)),
+            max: Point::at(f64_max(a.x, b.x), f64_max(a.y, b.y)),
         }
     }
 }

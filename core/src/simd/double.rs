@@ -1,13 +1,13 @@
 //! Lanes twice over: twice as many as the processor has at once.
 
-use super::{Lanes, Mask, Quad};
+use super::{F32s, F32x4, Mask};
 use core::ops::{Add, Div, Mul, Sub};
 
 /// Those of the first come before those of the second.
 #[derive(Clone, Copy, Debug)]
-pub struct Two<L>(L, L);
+pub struct Double<L>(L, L);
 
-impl<L: Lanes> Lanes for Two<L> {
+impl<L: F32s> F32s for Double<L> {
     const WIDTH: usize = 2 * L::WIDTH;
 
     type Half = L;
@@ -18,7 +18,7 @@ impl<L: Lanes> Lanes for Two<L> {
 
     #[inline(always)]
     fn splat(value: f32) -> Self {
-        Two(L::splat(value), L::splat(value))
+        Double(L::splat(value), L::splat(value))
     }
 
     #[inline(always)]
@@ -27,7 +27,7 @@ impl<L: Lanes> Lanes for Two<L> {
             return Self::splat(0.0);
         }
         let (first, second) = from.split_at_checked(L::WIDTH).unwrap_or((from, &[]));
-        Two(L::load(first), L::load(second))
+        Double(L::load(first), L::load(second))
     }
 
     #[inline(always)]
@@ -41,132 +41,132 @@ impl<L: Lanes> Lanes for Two<L> {
     }
 
     #[inline(always)]
-    fn vertices(vertices: &[[f32; 2]], fill: [f32; 2]) -> [Self; 2] {
+    fn load_vertices(vertices: &[[f32; 2]], fill: [f32; 2]) -> [Self; 2] {
         let (first, second) = vertices.split_at_checked(L::WIDTH).unwrap_or((vertices, &[]));
-        pair(L::vertices(first, fill), L::vertices(second, fill))
+        pair(L::load_vertices(first, fill), L::load_vertices(second, fill))
     }
 
     #[inline(always)]
-    fn four(self) -> Quad {
+    fn four(self) -> F32x4 {
         self.0.four()
     }
 
     #[inline(always)]
-    fn halves(low: f32, high: f32) -> Self {
-        Two(L::splat(low), L::splat(high))
+    fn from_halves(low: f32, high: f32) -> Self {
+        Double(L::splat(low), L::splat(high))
     }
 
     #[inline(always)]
-    fn spread(self, lane: usize) -> Self {
-        let all = if lane < L::WIDTH { self.0.spread(lane) } else { self.1.spread(lane - L::WIDTH) };
-        Two(all, all)
+    fn broadcast_lane(self, lane: usize) -> Self {
+        let all = if lane < L::WIDTH { self.0.broadcast_lane(lane) } else { self.1.broadcast_lane(lane - L::WIDTH) };
+        Double(all, all)
     }
 
     #[inline(always)]
-    fn next_in_halves(self) -> Self {
-        Two(self.0.next(self.0), self.1.next(self.1))
+    fn rotate_halves(self) -> Self {
+        Double(self.0.next(self.0), self.1.next(self.1))
     }
 
     #[inline(always)]
-    fn one_of_halves(self, lane: usize) -> Self {
-        Two(self.0.spread(lane), self.1.spread(lane))
+    fn broadcast_in_halves(self, lane: usize) -> Self {
+        Double(self.0.broadcast_lane(lane), self.1.broadcast_lane(lane))
     }
 
     #[inline(always)]
-    fn chosen(self, numbers: Self) -> Self {
+    fn permute(self, numbers: Self) -> Self {
         const ONE: u32 = 1.0f32.to_bits();
         let one = |numbers: L| {
             // The bit that tells which of the two it is, as the difference from 1.
             let bit = numbers.and(L::splat(f32::from_bits(L::WIDTH as u32))).or(L::splat(1.0));
-            bit.either(L::splat(f32::from_bits(ONE + 1)), self.0.chosen(numbers), self.1.chosen(numbers))
+            bit.either(L::splat(f32::from_bits(ONE + 1)), self.0.permute(numbers), self.1.permute(numbers))
         };
-        Two(one(numbers.0), one(numbers.1))
+        Double(one(numbers.0), one(numbers.1))
     }
 
     #[inline(always)]
-    fn chosen_in_halves(self, numbers: Self) -> Self {
-        Two(self.0.chosen(numbers.0), self.1.chosen(numbers.1))
+    fn permute_halves(self, numbers: Self) -> Self {
+        Double(self.0.permute(numbers.0), self.1.permute(numbers.1))
     }
 
     #[inline(always)]
     fn next(self, other: Self) -> Self {
-        Two(self.0.next(self.1), self.1.next(other.0))
+        Double(self.0.next(self.1), self.1.next(other.0))
     }
 
     #[inline(always)]
-    fn exchanged(self) -> Self {
-        Two(self.1, self.0)
+    fn swap_halves(self) -> Self {
+        Double(self.1, self.0)
     }
 
     #[inline(always)]
     fn sum(self) -> Self {
         let sum = (self.0 + self.1).sum();
-        Two(sum, sum)
+        Double(sum, sum)
     }
 
     #[inline(always)]
-    fn both_vertices([low, high]: [&[[f32; 2]]; 2], fill: [[f32; 2]; 2]) -> [Self; 2] {
-        pair(L::vertices(low, fill[0]), L::vertices(high, fill[1]))
+    fn load_vertices_halves([low, high]: [&[[f32; 2]]; 2], fill: [[f32; 2]; 2]) -> [Self; 2] {
+        pair(L::load_vertices(low, fill[0]), L::load_vertices(high, fill[1]))
     }
 
     #[inline(always)]
-    fn least_of_all(self) -> Self {
-        let least = self.0.lesser(self.1).least_of_all();
-        Two(least, least)
+    fn min_all(self) -> Self {
+        let least = self.0.min(self.1).min_all();
+        Double(least, least)
     }
 
     #[inline(always)]
     fn with(self, lane: usize, value: f32) -> Self {
         if lane < L::WIDTH {
-            Two(self.0.with(lane, value), self.1)
+            Double(self.0.with(lane, value), self.1)
         } else {
-            Two(self.0, self.1.with(lane - L::WIDTH, value))
+            Double(self.0, self.1.with(lane - L::WIDTH, value))
         }
     }
 
     #[inline(always)]
     fn abs(self) -> Self {
-        Two(self.0.abs(), self.1.abs())
+        Double(self.0.abs(), self.1.abs())
     }
 
     #[inline(always)]
-    fn lesser(self, other: Self) -> Self {
-        Two(self.0.lesser(other.0), self.1.lesser(other.1))
+    fn min(self, other: Self) -> Self {
+        Double(self.0.min(other.0), self.1.min(other.1))
     }
 
     #[inline(always)]
-    fn greater(self, other: Self) -> Self {
-        Two(self.0.greater(other.0), self.1.greater(other.1))
+    fn max(self, other: Self) -> Self {
+        Double(self.0.max(other.0), self.1.max(other.1))
     }
 
     #[inline(always)]
     fn greatest(self) -> f32 {
-        self.0.greater(self.1).greatest()
+        self.0.max(self.1).greatest()
     }
 
     #[inline(always)]
     fn least(self) -> f32 {
-        self.0.lesser(self.1).least()
+        self.0.min(self.1).least()
     }
 
     #[inline(always)]
-    fn below(self, other: Self) -> Mask {
-        self.0.below(other.0) | self.1.below(other.1) << L::WIDTH
+    fn lt(self, other: Self) -> Mask {
+        self.0.lt(other.0) | self.1.lt(other.1) << L::WIDTH
     }
 
     #[inline(always)]
-    fn if_below(self, other: Self, value: Self) -> Self {
-        Two(self.0.if_below(other.0, value.0), self.1.if_below(other.1, value.1))
+    fn nan_unless_lt(self, other: Self, value: Self) -> Self {
+        Double(self.0.nan_unless_lt(other.0, value.0), self.1.nan_unless_lt(other.1, value.1))
     }
 
     #[inline(always)]
     fn either(self, other: Self, first: Self, second: Self) -> Self {
-        Two(self.0.either(other.0, first.0, second.0), self.1.either(other.1, first.1, second.1))
+        Double(self.0.either(other.0, first.0, second.0), self.1.either(other.1, first.1, second.1))
     }
 
     #[inline(always)]
-    fn unless(self, mask: Mask, other: Self) -> Self {
-        Two(self.0.unless(mask & L::ALL, other.0), self.1.unless(mask >> L::WIDTH, other.1))
+    fn blend(self, mask: Mask, other: Self) -> Self {
+        Double(self.0.blend(mask & L::ALL, other.0), self.1.blend(mask >> L::WIDTH, other.1))
     }
 
     #[inline(always)]
@@ -185,81 +185,81 @@ impl<L: Lanes> Lanes for Two<L> {
     }
 
     #[inline(always)]
-    fn whole(self) -> Self {
-        Two(self.0.whole(), self.1.whole())
+    fn trunc(self) -> Self {
+        Double(self.0.trunc(), self.1.trunc())
     }
 
     #[inline(always)]
-    fn two_bits(self, list: &[u32]) -> [Mask; 2] {
-        let ([a, b], [c, d]) = (self.0.two_bits(list), self.1.two_bits(list));
+    fn lookup_2bit(self, list: &[u32]) -> [Mask; 2] {
+        let ([a, b], [c, d]) = (self.0.lookup_2bit(list), self.1.lookup_2bit(list));
         [a | c << L::WIDTH, b | d << L::WIDTH]
     }
 
     #[inline(always)]
     fn and(self, other: Self) -> Self {
-        Two(self.0.and(other.0), self.1.and(other.1))
+        Double(self.0.and(other.0), self.1.and(other.1))
     }
 
     #[inline(always)]
     fn or(self, other: Self) -> Self {
-        Two(self.0.or(other.0), self.1.or(other.1))
+        Double(self.0.or(other.0), self.1.or(other.1))
     }
 
     #[inline(always)]
     fn without(self, other: Self) -> Self {
-        Two(self.0.without(other.0), self.1.without(other.1))
+        Double(self.0.without(other.0), self.1.without(other.1))
     }
 
     #[inline(always)]
     fn xor(self, other: Self) -> Self {
-        Two(self.0.xor(other.0), self.1.xor(other.1))
+        Double(self.0.xor(other.0), self.1.xor(other.1))
     }
 
     #[inline(always)]
-    unsafe fn twos(from: *const f32, stride: usize) -> [Self; 2] {
+    unsafe fn load_strided2(from: *const f32, stride: usize) -> [Self; 2] {
         // SAFETY: the caller's promise.
-        unsafe { pair(L::twos(from, stride), L::twos(from.byte_add(L::WIDTH * stride), stride)) }
+        unsafe { pair(L::load_strided2(from, stride), L::load_strided2(from.byte_add(L::WIDTH * stride), stride)) }
     }
 
     #[inline(always)]
-    unsafe fn fours(from: *const f32, stride: usize) -> [Self; 4] {
+    unsafe fn load_strided4(from: *const f32, stride: usize) -> [Self; 4] {
         // SAFETY: the caller's promise.
         let ([a, b, c, d], [e, f, g, h]) =
-            unsafe { (L::fours(from, stride), L::fours(from.byte_add(L::WIDTH * stride), stride)) };
-        [Two(a, e), Two(b, f), Two(c, g), Two(d, h)]
+            unsafe { (L::load_strided4(from, stride), L::load_strided4(from.byte_add(L::WIDTH * stride), stride)) };
+        [Double(a, e), Double(b, f), Double(c, g), Double(d, h)]
     }
 
     #[inline(always)]
-    unsafe fn put_bytes(mask: Mask, value: u8, to: *mut u8) {
+    unsafe fn store_bytes(mask: Mask, value: u8, to: *mut u8) {
         // SAFETY: the caller's promise.
         unsafe {
-            L::put_bytes(mask & L::ALL, value, to);
-            L::put_bytes(mask >> L::WIDTH, value, to.add(L::WIDTH));
+            L::store_bytes(mask & L::ALL, value, to);
+            L::store_bytes(mask >> L::WIDTH, value, to.add(L::WIDTH));
         }
     }
 
     #[inline(always)]
-    unsafe fn put_places(mask: Mask, first: u32, to: *mut u32) {
+    unsafe fn compress_indices(mask: Mask, first: u32, to: *mut u32) {
         // SAFETY: the caller's promise.
-        unsafe { L::put_places(mask, first, to) }
+        unsafe { L::compress_indices(mask, first, to) }
     }
 }
 
 /// Two vectors from their halves.
 #[inline(always)]
-fn pair<L>([a, b]: [L; 2], [c, d]: [L; 2]) -> [Two<L>; 2] {
-    [Two(a, c), Two(b, d)]
+fn pair<L>([a, b]: [L; 2], [c, d]: [L; 2]) -> [Double<L>; 2] {
+    [Double(a, c), Double(b, d)]
 }
 
 macro_rules! operators {
     ($($name:ident $method:ident),+) => {
         $(
-            impl<L: Lanes> $name for Two<L> {
+            impl<L: F32s> $name for Double<L> {
                 type Output = Self;
 
                 #[inline(always)]
                 fn $method(self, other: Self) -> Self {
-                    Two(self.0.$method(other.0), self.1.$method(other.1))
+                    Double(self.0.$method(other.0), self.1.$method(other.1))
                 }
             }
         )+

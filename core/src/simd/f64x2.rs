@@ -1,11 +1,11 @@
 //! Two `f64` computed on at once: with SSE2, which every x86-64 has, elsewhere with what compilers make of arrays.
 //!
-//! Every operation is one of IEEE 754 on each lane, as those of [`Lanes`](super::Lanes) are.
+//! Every operation is one of IEEE 754 on each lane, as those of [`F32s`](super::Lanes) are.
 
 // SAFETY of every block in this file: every x86-64 has SSE2; pointers are those of arrays of the size that is read.
 #![allow(clippy::undocumented_unsafe_blocks)]
 
-use super::{Mask, Quad};
+use super::{F32x4, Mask};
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64::*;
 use core::ops::{Add, Div, Mul, Sub};
@@ -16,39 +16,39 @@ type Bits = __m128d;
 type Bits = [f64; 2];
 
 #[derive(Clone, Copy, Debug)]
-pub struct Pair(pub(super) Bits);
+pub struct F64x2(pub(super) Bits);
 
-/// What a comparison says of each lane of a [`Pair`]: all bits set, or none.
+/// What a comparison says of each lane of a [`F64x2`]: all bits set, or none.
 #[derive(Clone, Copy, Debug)]
-pub struct Flags(pub(super) Bits);
+pub struct MaskF64x2(pub(super) Bits);
 
 #[cfg(target_arch = "x86_64")]
-impl Pair {
+impl F64x2 {
     #[inline(always)]
     pub fn new(first: f64, second: f64) -> Self {
-        Pair(unsafe { _mm_set_pd(second, first) })
+        F64x2(unsafe { _mm_set_pd(second, first) })
     }
 
     #[inline(always)]
     pub fn splat(value: f64) -> Self {
-        Pair(unsafe { _mm_set1_pd(value) })
+        F64x2(unsafe { _mm_set1_pd(value) })
     }
 
     #[inline(always)]
     pub fn widened(floats: &[f32; 2]) -> Self {
-        Pair(unsafe { _mm_cvtps_pd(_mm_castpd_ps(_mm_load_sd(floats.as_ptr().cast()))) })
+        F64x2(unsafe { _mm_cvtps_pd(_mm_castpd_ps(_mm_load_sd(floats.as_ptr().cast()))) })
     }
 
     /// The first two of four floats.
     #[inline(always)]
-    pub fn low(floats: Quad) -> Self {
-        Pair(unsafe { _mm_cvtps_pd(floats.0) })
+    pub fn low(floats: F32x4) -> Self {
+        F64x2(unsafe { _mm_cvtps_pd(floats.0) })
     }
 
     /// The last two of four floats.
     #[inline(always)]
-    pub fn high(floats: Quad) -> Self {
-        Pair(unsafe { _mm_cvtps_pd(_mm_movehl_ps(floats.0, floats.0)) })
+    pub fn high(floats: F32x4) -> Self {
+        F64x2(unsafe { _mm_cvtps_pd(_mm_movehl_ps(floats.0, floats.0)) })
     }
 
     #[inline(always)]
@@ -59,130 +59,130 @@ impl Pair {
     /// The first lane of both.
     #[inline(always)]
     pub fn firsts(self, other: Self) -> Self {
-        Pair(unsafe { _mm_unpacklo_pd(self.0, other.0) })
+        F64x2(unsafe { _mm_unpacklo_pd(self.0, other.0) })
     }
 
     /// The second lane of both.
     #[inline(always)]
     pub fn seconds(self, other: Self) -> Self {
-        Pair(unsafe { _mm_unpackhi_pd(self.0, other.0) })
+        F64x2(unsafe { _mm_unpackhi_pd(self.0, other.0) })
     }
 
     /// This first lane and the other's second.
     #[inline(always)]
     pub fn with_second_of(self, other: Self) -> Self {
-        Pair(unsafe { _mm_shuffle_pd::<0b10>(self.0, other.0) })
+        F64x2(unsafe { _mm_shuffle_pd::<0b10>(self.0, other.0) })
     }
 
     /// This second lane and the other's first.
     #[inline(always)]
     pub fn second_and_first(self, other: Self) -> Self {
-        Pair(unsafe { _mm_shuffle_pd::<0b01>(self.0, other.0) })
+        F64x2(unsafe { _mm_shuffle_pd::<0b01>(self.0, other.0) })
     }
 
     #[inline(always)]
     pub fn abs(self) -> Self {
-        Pair(unsafe { _mm_andnot_pd(_mm_set1_pd(-0.0), self.0) })
+        F64x2(unsafe { _mm_andnot_pd(_mm_set1_pd(-0.0), self.0) })
     }
 
     /// The first lane without its sign.
     #[inline(always)]
     pub fn first_abs(self) -> Self {
-        Pair(unsafe { _mm_andnot_pd(_mm_set_pd(0.0, -0.0), self.0) })
+        F64x2(unsafe { _mm_andnot_pd(_mm_set_pd(0.0, -0.0), self.0) })
     }
 
     /// The first lane times the other's, and the second.
     #[inline(always)]
     pub fn first_times(self, other: Self) -> Self {
-        Pair(unsafe { _mm_mul_sd(self.0, other.0) })
+        F64x2(unsafe { _mm_mul_sd(self.0, other.0) })
     }
 
     /// The sum of the first lanes, and the second.
     #[inline(always)]
     pub fn first_plus(self, other: Self) -> Self {
-        Pair(unsafe { _mm_add_sd(self.0, other.0) })
+        F64x2(unsafe { _mm_add_sd(self.0, other.0) })
     }
 
     /// The root of the first lane in both; NaN of a negative number.
     #[inline(always)]
     pub fn first_root(self) -> Self {
-        let root = Pair(unsafe { _mm_sqrt_sd(self.0, self.0) });
+        let root = F64x2(unsafe { _mm_sqrt_sd(self.0, self.0) });
         root.firsts(root)
     }
 
     /// Of each lane the lesser; the other's where one is NaN.
     #[inline(always)]
-    pub fn lesser(self, other: Self) -> Self {
-        Pair(unsafe { _mm_min_pd(self.0, other.0) })
+    pub fn min(self, other: Self) -> Self {
+        F64x2(unsafe { _mm_min_pd(self.0, other.0) })
     }
 
     /// Of each lane the greater; the other's where one is NaN.
     #[inline(always)]
-    pub fn greater(self, other: Self) -> Self {
-        Pair(unsafe { _mm_max_pd(self.0, other.0) })
+    pub fn max(self, other: Self) -> Self {
+        F64x2(unsafe { _mm_max_pd(self.0, other.0) })
     }
 
     #[inline(always)]
-    pub fn below(self, other: Self) -> Flags {
-        Flags(unsafe { _mm_cmplt_pd(self.0, other.0) })
+    pub fn lt(self, other: Self) -> MaskF64x2 {
+        MaskF64x2(unsafe { _mm_cmplt_pd(self.0, other.0) })
     }
 
     #[inline(always)]
-    pub fn at_least(self, other: Self) -> Flags {
-        Flags(unsafe { _mm_cmpge_pd(self.0, other.0) })
+    pub fn at_least(self, other: Self) -> MaskF64x2 {
+        MaskF64x2(unsafe { _mm_cmpge_pd(self.0, other.0) })
     }
 
     /// Where the lanes are equal.
     #[inline(always)]
-    pub fn is(self, other: Self) -> Flags {
-        Flags(unsafe { _mm_cmpeq_pd(self.0, other.0) })
+    pub fn is(self, other: Self) -> MaskF64x2 {
+        MaskF64x2(unsafe { _mm_cmpeq_pd(self.0, other.0) })
     }
 
     /// Where the lanes are not equal, or one of them is NaN.
     #[inline(always)]
-    pub fn differs(self, other: Self) -> Flags {
-        Flags(unsafe { _mm_cmpneq_pd(self.0, other.0) })
+    pub fn differs(self, other: Self) -> MaskF64x2 {
+        MaskF64x2(unsafe { _mm_cmpneq_pd(self.0, other.0) })
     }
 
     #[inline(always)]
     pub fn sqrt(self) -> Self {
-        Pair(unsafe { _mm_sqrt_pd(self.0) })
+        F64x2(unsafe { _mm_sqrt_pd(self.0) })
     }
 
     /// The sign turned where the flags are set.
     #[inline(always)]
-    pub fn negated(self, flags: Flags) -> Self {
-        Pair(unsafe { _mm_xor_pd(self.0, _mm_and_pd(flags.0, _mm_set1_pd(-0.0))) })
+    pub fn negated(self, flags: MaskF64x2) -> Self {
+        F64x2(unsafe { _mm_xor_pd(self.0, _mm_and_pd(flags.0, _mm_set1_pd(-0.0))) })
     }
 
     /// 0 where the flags are not set.
     #[inline(always)]
-    pub fn kept(self, flags: Flags) -> Self {
-        Pair(unsafe { _mm_and_pd(self.0, flags.0) })
+    pub fn kept(self, flags: MaskF64x2) -> Self {
+        F64x2(unsafe { _mm_and_pd(self.0, flags.0) })
     }
 
     /// Both as floats, the other behind.
     #[inline(always)]
-    pub fn rounded(self, other: Self) -> Quad {
-        Quad(unsafe { _mm_movelh_ps(_mm_cvtpd_ps(self.0), _mm_cvtpd_ps(other.0)) })
+    pub fn rounded(self, other: Self) -> F32x4 {
+        F32x4(unsafe { _mm_movelh_ps(_mm_cvtpd_ps(self.0), _mm_cvtpd_ps(other.0)) })
     }
 }
 
 #[cfg(target_arch = "x86_64")]
-impl Flags {
+impl MaskF64x2 {
     #[inline(always)]
     pub fn new([first, second]: [bool; 2]) -> Self {
-        Flags(unsafe { _mm_castsi128_pd(_mm_set_epi64x(-i64::from(second), -i64::from(first))) })
+        MaskF64x2(unsafe { _mm_castsi128_pd(_mm_set_epi64x(-i64::from(second), -i64::from(first))) })
     }
 
     #[inline(always)]
     pub fn and(self, other: Self) -> Self {
-        Flags(unsafe { _mm_and_pd(self.0, other.0) })
+        MaskF64x2(unsafe { _mm_and_pd(self.0, other.0) })
     }
 
     #[inline(always)]
     pub fn or(self, other: Self) -> Self {
-        Flags(unsafe { _mm_or_pd(self.0, other.0) })
+        MaskF64x2(unsafe { _mm_or_pd(self.0, other.0) })
     }
 
     #[inline(always)]
@@ -192,57 +192,57 @@ impl Flags {
 
     /// The bits as those of four floats.
     #[inline(always)]
-    pub fn as_quad(self) -> Quad {
-        Quad(unsafe { _mm_castpd_ps(self.0) })
+    pub fn as_quad(self) -> F32x4 {
+        F32x4(unsafe { _mm_castpd_ps(self.0) })
     }
 
     /// The first lane's flag in all lanes.
     #[inline(always)]
-    pub fn first_as_quad(self) -> Quad {
-        Quad(unsafe { _mm_castpd_ps(_mm_unpacklo_pd(self.0, self.0)) })
+    pub fn first_as_quad(self) -> F32x4 {
+        F32x4(unsafe { _mm_castpd_ps(_mm_unpacklo_pd(self.0, self.0)) })
     }
 
     /// The second lane's flag in all lanes.
     #[inline(always)]
-    pub fn second_as_quad(self) -> Quad {
-        Quad(unsafe { _mm_castpd_ps(_mm_unpackhi_pd(self.0, self.0)) })
+    pub fn second_as_quad(self) -> F32x4 {
+        F32x4(unsafe { _mm_castpd_ps(_mm_unpackhi_pd(self.0, self.0)) })
     }
 
     #[inline(always)]
-    pub fn either(self, yes: Pair, no: Pair) -> Pair {
-        unsafe { Pair(_mm_or_pd(_mm_and_pd(self.0, yes.0), _mm_andnot_pd(self.0, no.0))) }
+    pub fn either(self, yes: F64x2, no: F64x2) -> F64x2 {
+        unsafe { F64x2(_mm_or_pd(_mm_and_pd(self.0, yes.0), _mm_andnot_pd(self.0, no.0))) }
     }
 }
 
 #[cfg(not(target_arch = "x86_64"))]
-impl Pair {
+impl F64x2 {
     #[inline(always)]
     pub fn new(first: f64, second: f64) -> Self {
-        Pair([first, second])
+        F64x2([first, second])
     }
 
     #[inline(always)]
     pub fn splat(value: f64) -> Self {
-        Pair([value; 2])
+        F64x2([value; 2])
     }
 
     #[inline(always)]
     pub fn widened(floats: &[f32; 2]) -> Self {
-        Pair(floats.map(f64::from))
+        F64x2(floats.map(f64::from))
     }
 
     /// The first two of four floats.
     #[inline(always)]
-    pub fn low(floats: Quad) -> Self {
+    pub fn low(floats: F32x4) -> Self {
         let [first, second, ..] = floats.lanes();
-        Pair::widened(&[first, second])
+        F64x2::widened(&[first, second])
     }
 
     /// The last two of four floats.
     #[inline(always)]
-    pub fn high(floats: Quad) -> Self {
+    pub fn high(floats: F32x4) -> Self {
         let [.., third, fourth] = floats.lanes();
-        Pair::widened(&[third, fourth])
+        F64x2::widened(&[third, fourth])
     }
 
     #[inline(always)]
@@ -253,140 +253,140 @@ impl Pair {
     /// The first lane of both.
     #[inline(always)]
     pub fn firsts(self, other: Self) -> Self {
-        Pair([self.0[0], other.0[0]])
+        F64x2([self.0[0], other.0[0]])
     }
 
     /// The second lane of both.
     #[inline(always)]
     pub fn seconds(self, other: Self) -> Self {
-        Pair([self.0[1], other.0[1]])
+        F64x2([self.0[1], other.0[1]])
     }
 
     /// This first lane and the other's second.
     #[inline(always)]
     pub fn with_second_of(self, other: Self) -> Self {
-        Pair([self.0[0], other.0[1]])
+        F64x2([self.0[0], other.0[1]])
     }
 
     /// This second lane and the other's first.
     #[inline(always)]
     pub fn second_and_first(self, other: Self) -> Self {
-        Pair([self.0[1], other.0[0]])
+        F64x2([self.0[1], other.0[0]])
     }
 
     #[inline(always)]
     pub fn abs(self) -> Self {
-        Pair(self.0.map(f64::abs))
+        F64x2(self.0.map(f64::abs))
     }
 
     /// The first lane without its sign.
     #[inline(always)]
     pub fn first_abs(self) -> Self {
-        Pair([self.0[0].abs(), self.0[1]])
+        F64x2([self.0[0].abs(), self.0[1]])
     }
 
     /// The first lane times the other's, and the second.
     #[inline(always)]
     pub fn first_times(self, other: Self) -> Self {
-        Pair([self.0[0] * other.0[0], self.0[1]])
+        F64x2([self.0[0] * other.0[0], self.0[1]])
     }
 
     /// The sum of the first lanes, and the second.
     #[inline(always)]
     pub fn first_plus(self, other: Self) -> Self {
-        Pair([self.0[0] + other.0[0], self.0[1]])
+        F64x2([self.0[0] + other.0[0], self.0[1]])
     }
 
     /// The root of the first lane in both; NaN of a negative number.
     #[inline(always)]
     pub fn first_root(self) -> Self {
-        Pair::splat(crate::number::sqrt(self.0[0]))
+        F64x2::splat(crate::number::sqrt(self.0[0]))
     }
 
     /// Of each lane the lesser; the other's where one is NaN.
     #[inline(always)]
-    pub fn lesser(self, other: Self) -> Self {
+    pub fn min(self, other: Self) -> Self {
         self.zip(other, |a, b| if a < b { a } else { b })
     }
 
     /// Of each lane the greater; the other's where one is NaN.
     #[inline(always)]
-    pub fn greater(self, other: Self) -> Self {
+    pub fn max(self, other: Self) -> Self {
         self.zip(other, |a, b| if a > b { a } else { b })
     }
 
     #[inline(always)]
-    pub fn below(self, other: Self) -> Flags {
-        Flags::new([self.0[0] < other.0[0], self.0[1] < other.0[1]])
+    pub fn lt(self, other: Self) -> MaskF64x2 {
+        MaskF64x2::new([self.0[0] < other.0[0], self.0[1] < other.0[1]])
     }
 
     /// Where the lanes are not equal, or one of them is NaN.
     #[inline(always)]
-    pub fn differs(self, other: Self) -> Flags {
-        Flags::new([self.0[0] != other.0[0], self.0[1] != other.0[1]])
+    pub fn differs(self, other: Self) -> MaskF64x2 {
+        MaskF64x2::new([self.0[0] != other.0[0], self.0[1] != other.0[1]])
     }
 
     #[inline(always)]
-    pub fn at_least(self, other: Self) -> Flags {
-        Flags::new([self.0[0] >= other.0[0], self.0[1] >= other.0[1]])
+    pub fn at_least(self, other: Self) -> MaskF64x2 {
+        MaskF64x2::new([self.0[0] >= other.0[0], self.0[1] >= other.0[1]])
     }
 
     /// Where the lanes are equal.
     #[inline(always)]
-    pub fn is(self, other: Self) -> Flags {
-        Flags::new([self.0[0] == other.0[0], self.0[1] == other.0[1]])
+    pub fn is(self, other: Self) -> MaskF64x2 {
+        MaskF64x2::new([self.0[0] == other.0[0], self.0[1] == other.0[1]])
     }
 
     #[inline(always)]
     pub fn sqrt(self) -> Self {
-        Pair(self.0.map(crate::number::sqrt))
+        F64x2(self.0.map(crate::number::sqrt))
     }
 
     /// The sign turned where the flags are set.
     #[inline(always)]
-    pub fn negated(self, flags: Flags) -> Self {
+    pub fn negated(self, flags: MaskF64x2) -> Self {
         self.with_bits(flags, |lane, flag| lane ^ flag & 1 << 63)
     }
 
     /// 0 where the flags are not set.
     #[inline(always)]
-    pub fn kept(self, flags: Flags) -> Self {
+    pub fn kept(self, flags: MaskF64x2) -> Self {
         self.with_bits(flags, |lane, flag| lane & flag)
     }
 
     /// Both as floats, the other behind.
     #[inline(always)]
-    pub fn rounded(self, other: Self) -> Quad {
+    pub fn rounded(self, other: Self) -> F32x4 {
         let ([a, b], [c, d]) = (self.0, other.0);
-        Quad::new([a as f32, b as f32, c as f32, d as f32])
+        F32x4::new([a as f32, b as f32, c as f32, d as f32])
     }
 
     #[inline(always)]
     fn zip(self, other: Self, each: impl Fn(f64, f64) -> f64) -> Self {
-        Pair([each(self.0[0], other.0[0]), each(self.0[1], other.0[1])])
+        F64x2([each(self.0[0], other.0[0]), each(self.0[1], other.0[1])])
     }
 
     #[inline(always)]
-    fn with_bits(self, flags: Flags, each: impl Fn(u64, u64) -> u64) -> Self {
-        self.zip(Pair(flags.0), |lane, flag| f64::from_bits(each(lane.to_bits(), flag.to_bits())))
+    fn with_bits(self, flags: MaskF64x2, each: impl Fn(u64, u64) -> u64) -> Self {
+        self.zip(F64x2(flags.0), |lane, flag| f64::from_bits(each(lane.to_bits(), flag.to_bits())))
     }
 }
 
 #[cfg(not(target_arch = "x86_64"))]
-impl Flags {
+impl MaskF64x2 {
     #[inline(always)]
     pub fn new(flags: [bool; 2]) -> Self {
-        Flags(flags.map(|flag| f64::from_bits(u64::from(flag).wrapping_neg())))
+        MaskF64x2(flags.map(|flag| f64::from_bits(u64::from(flag).wrapping_neg())))
     }
 
     #[inline(always)]
     pub fn and(self, other: Self) -> Self {
-        Flags(Pair(self.0).with_bits(other, |a, b| a & b).0)
+        MaskF64x2(F64x2(self.0).with_bits(other, |a, b| a & b).0)
     }
 
     #[inline(always)]
     pub fn or(self, other: Self) -> Self {
-        Flags(Pair(self.0).with_bits(other, |a, b| a | b).0)
+        MaskF64x2(F64x2(self.0).with_bits(other, |a, b| a | b).0)
     }
 
     #[inline(always)]
@@ -397,49 +397,49 @@ impl Flags {
 
     /// The bits as those of four floats.
     #[inline(always)]
-    pub fn as_quad(self) -> Quad {
+    pub fn as_quad(self) -> F32x4 {
         let [[a, b], [c, d]] = self.0.map(|flag| [0, 32].map(|by| f32::from_bits((flag.to_bits() >> by) as u32)));
-        Quad::new([a, b, c, d])
+        F32x4::new([a, b, c, d])
     }
 
     /// The first lane's flag in all lanes.
     #[inline(always)]
-    pub fn first_as_quad(self) -> Quad {
-        Quad::new([f32::from_bits(self.0[0].to_bits() as u32); 4])
+    pub fn first_as_quad(self) -> F32x4 {
+        F32x4::new([f32::from_bits(self.0[0].to_bits() as u32); 4])
     }
 
     /// The second lane's flag in all lanes.
     #[inline(always)]
-    pub fn second_as_quad(self) -> Quad {
-        Quad::new([f32::from_bits(self.0[1].to_bits() as u32); 4])
+    pub fn second_as_quad(self) -> F32x4 {
+        F32x4::new([f32::from_bits(self.0[1].to_bits() as u32); 4])
     }
 
     #[inline(always)]
-    pub fn either(self, yes: Pair, no: Pair) -> Pair {
-        let Pair([first, second]) = no.with_bits(self, |lane, flag| lane & !flag);
-        let Pair(yes) = yes.kept(self);
+    pub fn either(self, yes: F64x2, no: F64x2) -> F64x2 {
+        let F64x2([first, second]) = no.with_bits(self, |lane, flag| lane & !flag);
+        let F64x2(yes) = yes.kept(self);
         let both = |a: f64, b: f64| f64::from_bits(a.to_bits() | b.to_bits());
-        Pair([both(first, yes[0]), both(second, yes[1])])
+        F64x2([both(first, yes[0]), both(second, yes[1])])
     }
 }
 
-impl Pair {
+impl F64x2 {
     /// Where the sign bit is set.
     #[inline(always)]
     pub fn negative(self) -> Mask {
-        Flags(self.0).mask()
+        MaskF64x2(self.0).mask()
     }
 
     /// The bits as those of four floats.
     #[inline(always)]
-    pub fn as_quad(self) -> Quad {
-        Flags(self.0).as_quad()
+    pub fn as_quad(self) -> F32x4 {
+        MaskF64x2(self.0).as_quad()
     }
 
     /// 1 with the signs of these.
     #[inline(always)]
     pub fn ones(self) -> Self {
-        Pair::splat(1.0).negated(Flags(self.0))
+        F64x2::splat(1.0).negated(MaskF64x2(self.0))
     }
 
     #[inline(always)]
@@ -458,40 +458,40 @@ impl Pair {
     }
 }
 
-impl Flags {
+impl MaskF64x2 {
     /// The first lane's flag in both.
     #[inline(always)]
     pub fn firsts(self) -> Self {
-        Flags(Pair(self.0).firsts(Pair(self.0)).0)
+        MaskF64x2(F64x2(self.0).firsts(F64x2(self.0)).0)
     }
 
     /// The second lane's flag in both.
     #[inline(always)]
     pub fn seconds(self) -> Self {
-        Flags(Pair(self.0).seconds(Pair(self.0)).0)
+        MaskF64x2(F64x2(self.0).seconds(F64x2(self.0)).0)
     }
 
     /// One lane's flag or another's.
     #[inline(always)]
-    pub fn either_flags(self, yes: Flags, no: Flags) -> Flags {
-        Flags(self.either(Pair(yes.0), Pair(no.0)).0)
+    pub fn either_flags(self, yes: MaskF64x2, no: MaskF64x2) -> MaskF64x2 {
+        MaskF64x2(self.either(F64x2(yes.0), F64x2(no.0)).0)
     }
 
     #[inline(always)]
     pub fn all(flag: bool) -> Self {
-        Flags::new([flag; 2])
+        MaskF64x2::new([flag; 2])
     }
 }
 
 macro_rules! operators {
     ($($name:ident $method:ident $operator:tt $intrinsic:ident;)+) => {
-        $(impl $name for Pair {
+        $(impl $name for F64x2 {
             type Output = Self;
 
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
                 #[cfg(target_arch = "x86_64")]
-                return Pair(unsafe { $intrinsic(self.0, other.0) });
+                return F64x2(unsafe { $intrinsic(self.0, other.0) });
                 #[cfg(not(target_arch = "x86_64"))]
                 self.zip(other, |a, b| a $operator b)
             }
@@ -508,9 +508,9 @@ operators! {
 
 /// Four numbers as the nearest floats, unless one of them is so small that this depends on the floating-point mode.
 #[inline(always)]
-pub fn to_floats([low, high]: [Pair; 2]) -> Option<[f32; 4]> {
-    let (least, zero) = (Pair::splat(f64::from(f32::MIN_POSITIVE)), Pair::splat(0.0));
-    let small = |pair: Pair| pair.below(least).and(zero.below(pair));
+pub fn to_floats([low, high]: [F64x2; 2]) -> Option<[f32; 4]> {
+    let (least, zero) = (F64x2::splat(f64::from(f32::MIN_POSITIVE)), F64x2::splat(0.0));
+    let small = |pair: F64x2| pair.lt(least).and(zero.lt(pair));
     if small(low.abs()).or(small(high.abs())).mask() != 0 {
         return None;
     }
@@ -521,34 +521,34 @@ pub fn to_floats([low, high]: [Pair; 2]) -> Option<[f32; 4]> {
 mod tests {
     use super::*;
 
-    fn values(pair: Pair) -> [f64; 2] {
+    fn values(pair: F64x2) -> [f64; 2] {
         [pair.first(), pair.second()]
     }
 
     #[test]
     fn pairs() {
-        let (a, b) = (Pair::new(1.0, -2.0), Pair::new(4.0, -8.0));
+        let (a, b) = (F64x2::new(1.0, -2.0), F64x2::new(4.0, -8.0));
         assert_eq!([values(a + b), values(a - b), values(a * b)], [[5.0, -10.0], [-3.0, 6.0], [4.0, 16.0]]);
         assert_eq!([values(a / b), values(a.swapped()), values(a.abs())], [[0.25, 0.25], [-2.0, 1.0], [1.0, 2.0]]);
         assert_eq!([values(a.firsts(b)), values(a.seconds(b))], [[1.0, 4.0], [-2.0, -8.0]]);
         assert_eq!([values(a.first_times(b)), values(a.first_plus(b))], [[4.0, -2.0], [5.0, -2.0]]);
-        assert_eq!([values(a.first_abs()), values(Pair::new(-1.0, -2.0).first_abs())], [[1.0, -2.0]; 2]);
-        assert_eq!(values(Pair::new(2.25, -1.0).first_root()), [1.5; 2]);
+        assert_eq!([values(a.first_abs()), values(F64x2::new(-1.0, -2.0).first_abs())], [[1.0, -2.0]; 2]);
+        assert_eq!(values(F64x2::new(2.25, -1.0).first_root()), [1.5; 2]);
         assert!(values(a.swapped().first_root()).iter().all(|root| root.is_nan()));
-        assert_eq!([a.negative(), b.swapped().negative(), Pair::splat(-0.0).negative()], [0b10, 0b01, 0b11]);
-        let floats = Quad::new([0.1, -2.0, 3e38, f32::from_bits(1)]);
+        assert_eq!([a.negative(), b.swapped().negative(), F64x2::splat(-0.0).negative()], [0b10, 0b01, 0b11]);
+        let floats = F32x4::new([0.1, -2.0, 3e38, f32::from_bits(1)]);
         let wide = floats.lanes().map(f64::from);
-        assert_eq!([values(Pair::low(floats)), values(Pair::high(floats))].as_flattened(), wide);
-        assert_eq!([values(a.lesser(b)), values(a.greater(b))], [[1.0, -8.0], [4.0, -2.0]]);
-        let nan = Pair::splat(f64::NAN);
-        assert_eq!([values(nan.lesser(b)), values(nan.greater(b))], [values(b); 2]);
+        assert_eq!([values(F64x2::low(floats)), values(F64x2::high(floats))].as_flattened(), wide);
+        assert_eq!([values(a.min(b)), values(a.max(b))], [[1.0, -8.0], [4.0, -2.0]]);
+        let nan = F64x2::splat(f64::NAN);
+        assert_eq!([values(nan.min(b)), values(nan.max(b))], [values(b); 2]);
         assert_eq!(
-            (a.below(b).mask(), b.below(a).mask(), a.below(a).mask(), nan.below(a).or(a.below(nan)).mask()),
+            (a.lt(b).mask(), b.lt(a).mask(), a.lt(a).mask(), nan.lt(a).or(a.lt(nan)).mask()),
             (0b01, 0b10, 0, 0)
         );
-        assert_eq!(values(a.below(b).either(a, b)), [1.0, -8.0]);
+        assert_eq!(values(a.lt(b).either(a, b)), [1.0, -8.0]);
         assert_eq!(
-            [values(Flags::all(true).either(a, b)), values(Flags::all(false).either(a, b))],
+            [values(MaskF64x2::all(true).either(a, b)), values(MaskF64x2::all(false).either(a, b))],
             [values(a), values(b)]
         );
     }
@@ -556,7 +556,7 @@ mod tests {
     #[test]
     fn floats() {
         let least = f64::from(f32::MIN_POSITIVE);
-        let round = |value: f64| to_floats([Pair::new(1.0, value), Pair::new(-value, 0.1)]);
+        let round = |value: f64| to_floats([F64x2::new(1.0, value), F64x2::new(-value, 0.1)]);
         for value in [0.0, -0.0, least, 1.0 / 3.0, 1e300, f64::INFINITY] {
             let floats = round(value).expect("not small");
             let expected = [1.0, value, -value, 0.1].map(|value| (value as f32).to_bits());
@@ -564,7 +564,7 @@ mod tests {
         }
         for value in [least.next_down(), 1e-300, f64::from_bits(1)] {
             assert_eq!(round(value), None);
-            assert_eq!(to_floats([Pair::splat(1.0), Pair::new(-value, 1.0)]), None);
+            assert_eq!(to_floats([F64x2::splat(1.0), F64x2::new(-value, 1.0)]), None);
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Four `f64` computed on at once: with AVX, for functions of eight lanes and more, elsewhere two pairs.
 
-// SAFETY of every block in this file: only functions that `widths!` has made for eight lanes or more make use of it.
+// SAFETY of every block in this file: only functions that `dispatch!` has made for eight lanes or more make use of it.
 #![allow(clippy::undocumented_unsafe_blocks)]
 
-use super::{Mask, Pair, Quad};
+use super::{F32x4, F64x2, Mask};
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64::*;
 use core::ops::{Add, Mul, Sub};
@@ -11,91 +11,91 @@ use core::ops::{Add, Mul, Sub};
 #[cfg(target_arch = "x86_64")]
 type Bits = __m256d;
 #[cfg(not(target_arch = "x86_64"))]
-type Bits = [Pair; 2];
+type Bits = [F64x2; 2];
 
 #[derive(Clone, Copy, Debug)]
-pub struct Four(Bits);
+pub struct F64x4(Bits);
 
 #[cfg(target_arch = "x86_64")]
-impl Four {
+impl F64x4 {
     #[inline(always)]
     pub fn splat(value: f64) -> Self {
-        Four(unsafe { _mm256_set1_pd(value) })
+        F64x4(unsafe { _mm256_set1_pd(value) })
     }
 
     #[inline(always)]
-    pub fn widened(floats: Quad) -> Self {
-        Four(unsafe { _mm256_cvtps_pd(floats.0) })
+    pub fn widened(floats: F32x4) -> Self {
+        F64x4(unsafe { _mm256_cvtps_pd(floats.0) })
     }
 
     #[inline(always)]
-    pub fn low(self) -> Pair {
-        Pair(unsafe { _mm256_castpd256_pd128(self.0) })
+    pub fn low(self) -> F64x2 {
+        F64x2(unsafe { _mm256_castpd256_pd128(self.0) })
     }
 
     #[inline(always)]
-    pub fn high(self) -> Pair {
-        Pair(unsafe { _mm256_extractf128_pd::<1>(self.0) })
+    pub fn high(self) -> F64x2 {
+        F64x2(unsafe { _mm256_extractf128_pd::<1>(self.0) })
     }
 
     #[inline(always)]
     pub fn abs(self) -> Self {
-        Four(unsafe { _mm256_andnot_pd(_mm256_set1_pd(-0.0), self.0) })
+        F64x4(unsafe { _mm256_andnot_pd(_mm256_set1_pd(-0.0), self.0) })
     }
 
     #[inline(always)]
-    pub fn below(self, other: Self) -> Mask {
+    pub fn lt(self, other: Self) -> Mask {
         unsafe { _mm256_movemask_pd(_mm256_cmp_pd::<_CMP_LT_OQ>(self.0, other.0)) as Mask }
     }
 }
 
 #[cfg(not(target_arch = "x86_64"))]
-impl Four {
+impl F64x4 {
     #[inline(always)]
     pub fn splat(value: f64) -> Self {
-        Four([Pair::splat(value); 2])
+        F64x4([F64x2::splat(value); 2])
     }
 
     #[inline(always)]
-    pub fn widened(floats: Quad) -> Self {
-        Four([Pair::low(floats), Pair::high(floats)])
+    pub fn widened(floats: F32x4) -> Self {
+        F64x4([F64x2::low(floats), F64x2::high(floats)])
     }
 
     #[inline(always)]
-    pub fn low(self) -> Pair {
+    pub fn low(self) -> F64x2 {
         self.0[0]
     }
 
     #[inline(always)]
-    pub fn high(self) -> Pair {
+    pub fn high(self) -> F64x2 {
         self.0[1]
     }
 
     #[inline(always)]
     pub fn abs(self) -> Self {
-        Four(self.0.map(Pair::abs))
+        F64x4(self.0.map(F64x2::abs))
     }
 
     #[inline(always)]
-    pub fn below(self, other: Self) -> Mask {
+    pub fn lt(self, other: Self) -> Mask {
         let ([a, b], [c, d]) = (self.0, other.0);
-        a.below(c).mask() | b.below(d).mask() << 2
+        a.lt(c).mask() | b.lt(d).mask() << 2
     }
 }
 
 macro_rules! operators {
     ($($name:ident $method:ident $intrinsic:ident;)+) => {
-        $(impl $name for Four {
+        $(impl $name for F64x4 {
             type Output = Self;
 
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
                 #[cfg(target_arch = "x86_64")]
-                return Four(unsafe { $intrinsic(self.0, other.0) });
+                return F64x4(unsafe { $intrinsic(self.0, other.0) });
                 #[cfg(not(target_arch = "x86_64"))]
                 {
                     let ([a, b], [c, d]) = (self.0, other.0);
-                    Four([a.$method(c), b.$method(d)])
+                    F64x4([a.$method(c), b.$method(d)])
                 }
             }
         })+

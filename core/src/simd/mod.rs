@@ -1,7 +1,7 @@
 //! Several floats computed on at once, as many as the processor has lanes for.
 //!
 //! Every operation is one of IEEE 754 on each lane, none of them fused, so all widths give the
-//! same bits. A kernel is written once, generic over [`Lanes`], and [`widths!`] makes of it one
+//! same bits. A kernel is written once, generic over [`F32s`], and [`dispatch!`] makes of it one
 //! function for each width and chooses among them when called.
 #![allow(unsafe_code)]
 
@@ -19,36 +19,36 @@ mod x86_64;
 
 use core::ops::{Add, Div, Mul, Sub};
 use core::sync::atomic::{AtomicU32, Ordering};
-pub use double::Two;
-pub use f64x2::{Flags, Pair, to_floats};
-pub use f64x4::Four;
+pub use double::Double;
+pub use f64x2::{F64x2, MaskF64x2, to_floats};
+pub use f64x4::F64x4;
 #[cfg(not(target_arch = "x86_64"))]
-pub use portable::{Quad, reaching};
+pub use portable::{F32x4, reaching};
 pub(crate) use select::{if_positive, if_positives, widened};
-pub use strided::{Fresh, Places, Rows, Verdicts, prefetch_behind, spread_twos};
+pub use strided::{IndicesOut, Strided, VerdictsOut, WriteBuffer, prefetch_behind, spread_twos};
 #[cfg(target_arch = "x86_64")]
-pub use x86_64::{Oct, Quad, Sixteen, reaching};
+pub use x86_64::{F32x4, F32x8, F32x16, reaching};
 
 /// How many bytes [`reaching`] compares.
 pub const SIXTEEN_BYTES: usize = 16;
 
-/// What [`Lanes::if_below`] has for nothing.
+/// What [`F32s::nan_unless_lt`] has for nothing.
 const SIGNED_NAN: f32 = f32::from_bits(0xffc0_0000);
 
 /// What a comparison says of each lane: bit i of lane i.
 pub type Mask = u32;
 
-pub trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self> {
+pub trait F32s: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self> {
     const WIDTH: usize;
 
     /// Lanes of half the width, if there are such.
-    type Half: Lanes;
+    type Half: F32s;
 
     /// Eight lanes, of what there is in this width.
-    type InEight: Lanes;
+    type InEight: F32s;
 
     /// Sixteen lanes, of what there is in this width.
-    type InSixteen: Lanes;
+    type InSixteen: F32s;
 
     /// The same value in every lane.
     fn splat(value: f32) -> Self;
@@ -63,63 +63,63 @@ pub trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = S
     const ALL: Mask = ((1u64 << Self::WIDTH) - 1) as Mask;
 
     /// x and y of the first `WIDTH` vertices, and of `fill` in the lanes beyond the last.
-    fn vertices(vertices: &[[f32; 2]], fill: [f32; 2]) -> [Self; 2];
+    fn load_vertices(vertices: &[[f32; 2]], fill: [f32; 2]) -> [Self; 2];
 
     /// The first four lanes.
-    fn four(self) -> Quad;
+    fn four(self) -> F32x4;
 
     /// Likewise of four lanes, by the sign bits of the flags.
     #[inline(always)]
-    fn either_four(flags: Quad, yes: Quad, no: Quad) -> Quad {
+    fn either_four(flags: F32x4, yes: F32x4, no: F32x4) -> F32x4 {
         let set =
-            Quad::new(core::array::from_fn(|lane| f32::from_bits(0u32.wrapping_sub(flags.negative() >> lane & 1))));
+            F32x4::new(core::array::from_fn(|lane| f32::from_bits(0u32.wrapping_sub(flags.negative() >> lane & 1))));
         yes.and(set).or(no.without(set))
     }
 
     /// In each lane the second lane of a pair where the flag is set, the first elsewhere.
     #[inline(always)]
-    fn lane_by(flags: Flags, pair: Pair) -> Pair {
+    fn lane_by(flags: MaskF64x2, pair: F64x2) -> F64x2 {
         flags.either(pair.seconds(pair), pair.firsts(pair))
     }
 
     /// In each lane the one whose number the last two bits of the other's lane are.
     #[inline(always)]
-    fn lane_of_four(numbers: Quad, four: Quad) -> Quad {
-        four.chosen(numbers)
+    fn lane_of_four(numbers: F32x4, four: F32x4) -> F32x4 {
+        four.permute(numbers)
     }
 
     /// One value in the lower half of the lanes, another in the upper.
-    fn halves(low: f32, high: f32) -> Self;
+    fn from_halves(low: f32, high: f32) -> Self;
 
     /// One lane in all.
-    fn spread(self, lane: usize) -> Self;
+    fn broadcast_lane(self, lane: usize) -> Self;
 
-    /// As [`Lanes::vertices`], of two lists that have at most half a width each.
-    fn both_vertices(lists: [&[[f32; 2]]; 2], fill: [[f32; 2]; 2]) -> [Self; 2];
+    /// As [`F32s::vertices`], of two lists that have at most half a width each.
+    fn load_vertices_halves(lists: [&[[f32; 2]]; 2], fill: [[f32; 2]; 2]) -> [Self; 2];
 
     /// In each half the half's next lane, and in its last lane the half's first.
-    fn next_in_halves(self) -> Self;
+    fn rotate_halves(self) -> Self;
 
     /// In each half one lane of that half.
-    fn one_of_halves(self, lane: usize) -> Self;
+    fn broadcast_in_halves(self, lane: usize) -> Self;
 
     /// In each lane the one whose number the last bits of the other's lane are.
-    fn chosen(self, numbers: Self) -> Self;
+    fn permute(self, numbers: Self) -> Self;
 
     /// The same with the lanes of each half numbered from its first.
-    fn chosen_in_halves(self, numbers: Self) -> Self;
+    fn permute_halves(self, numbers: Self) -> Self;
 
     /// Each next lane, and in the last the other's first.
     fn next(self, other: Self) -> Self;
 
     /// The halves exchanged.
-    fn exchanged(self) -> Self;
+    fn swap_halves(self) -> Self;
 
     /// The sum of all lanes, in each lane.
     fn sum(self) -> Self;
 
     /// The least lane, in each lane; any of them where one is NaN.
-    fn least_of_all(self) -> Self;
+    fn min_all(self) -> Self;
 
     /// The same but for one lane.
     fn with(self, lane: usize, value: f32) -> Self;
@@ -127,10 +127,10 @@ pub trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = S
     fn abs(self) -> Self;
 
     /// Of each lane the lesser; the other's where one is NaN.
-    fn lesser(self, other: Self) -> Self;
+    fn min(self, other: Self) -> Self;
 
     /// Of each lane the greater; the other's where one is NaN.
-    fn greater(self, other: Self) -> Self;
+    fn max(self, other: Self) -> Self;
 
     /// The greatest lane; any of them where one is NaN.
     fn greatest(self) -> f32;
@@ -139,16 +139,16 @@ pub trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = S
     fn least(self) -> f32;
 
     /// Where the lane is below the other's; nowhere for NaN.
-    fn below(self, other: Self) -> Mask;
+    fn lt(self, other: Self) -> Mask;
 
     /// The value where the lane is below the other's, NaN elsewhere, with its sign set.
-    fn if_below(self, other: Self, value: Self) -> Self;
+    fn nan_unless_lt(self, other: Self, value: Self) -> Self;
 
     /// One lane or another: the first where `self` is below `other`.
     fn either(self, other: Self, first: Self, second: Self) -> Self;
 
     /// The other's lanes where the mask is set.
-    fn unless(self, mask: Mask, other: Self) -> Self;
+    fn blend(self, mask: Mask, other: Self) -> Self;
 
     /// One lane, counted beyond the last from the first again.
     fn lane(self, lane: usize) -> f32;
@@ -160,11 +160,11 @@ pub trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = S
     fn denormal(self) -> Mask;
 
     /// The whole part of each lane, in any floating-point mode; of one that is not from 0 to 2^24 anything.
-    fn whole(self) -> Self;
+    fn trunc(self) -> Self;
 
     /// The two bits that a list of numbers, sixteen times two in each, has at the place in each lane, a whole number;
     /// anything beyond the end. The first is the lower one.
-    fn two_bits(self, list: &[u32]) -> [Mask; 2];
+    fn lookup_2bit(self, list: &[u32]) -> [Mask; 2];
 
     /// The bits that both have.
     fn and(self, other: Self) -> Self;
@@ -182,20 +182,20 @@ pub trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = S
     ///
     /// # Safety
     /// They must be there, and aligned.
-    unsafe fn twos(from: *const f32, stride: usize) -> [Self; 2];
+    unsafe fn load_strided2(from: *const f32, stride: usize) -> [Self; 2];
 
     /// Likewise four floats of each.
     ///
     /// # Safety
     /// They must be there, and aligned.
-    unsafe fn fours(from: *const f32, stride: usize) -> [Self; 4];
+    unsafe fn load_strided4(from: *const f32, stride: usize) -> [Self; 4];
 
-    /// Three floats of each of `WIDTH` elements side by side, where that is faster than [`Lanes::fours`].
+    /// Three floats of each of `WIDTH` elements side by side, where that is faster than [`F32s::load_strided4`].
     ///
     /// # Safety
     /// They must be there, and aligned.
     #[inline(always)]
-    unsafe fn packed_threes(_: *const f32) -> Option<[Self; 3]> {
+    unsafe fn load_packed3(_: *const f32) -> Option<[Self; 3]> {
         None
     }
 
@@ -203,21 +203,21 @@ pub trait Lanes: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = S
     ///
     /// # Safety
     /// There must be room for them.
-    unsafe fn put_bytes(mask: Mask, value: u8, to: *mut u8);
+    unsafe fn store_bytes(mask: Mask, value: u8, to: *mut u8);
 
     /// Writes `first` + i for each bit i of the mask, of sixteen, in order.
     ///
     /// # Safety
     /// There must be room for as many as the mask has bits.
-    unsafe fn put_places(mask: Mask, first: u32, to: *mut u32);
+    unsafe fn compress_indices(mask: Mask, first: u32, to: *mut u32);
 }
 
-/// [`Lanes::put_places`] one by one.
+/// [`F32s::compress_indices`] one by one.
 ///
 /// # Safety
 /// As there.
 #[inline(always)]
-unsafe fn put_each_place(mut mask: Mask, first: u32, mut to: *mut u32) {
+unsafe fn compress_each_index(mut mask: Mask, first: u32, mut to: *mut u32) {
     while mask != 0 {
         // SAFETY: one place for each bit.
         unsafe {
@@ -228,9 +228,9 @@ unsafe fn put_each_place(mut mask: Mask, first: u32, mut to: *mut u32) {
     }
 }
 
-/// [`Lanes::two_bits`] one by one.
+/// [`F32s::lookup_2bit`] one by one.
 #[inline(always)]
-fn two_bits_of_each<const N: usize>(places: [i32; N], list: &[u32]) -> [Mask; 2] {
+fn lookup_2bit_each<const N: usize>(places: [i32; N], list: &[u32]) -> [Mask; 2] {
     let mut bits = [0; 2];
     for (lane, place) in places.into_iter().enumerate() {
         let place = place as u32;
@@ -242,38 +242,38 @@ fn two_bits_of_each<const N: usize>(places: [i32; N], list: &[u32]) -> [Mask; 2]
     bits
 }
 
-/// `pick!(a b, i j, k l)`: the quad of lanes i and j of a, and k and l of b.
-macro_rules! pick {
+/// `shuffle!(a b, i j, k l)`: the quad of lanes i and j of a, and k and l of b.
+macro_rules! shuffle {
     ($a:ident $b:ident, $i:literal $j:literal, $k:literal $l:literal) => {
         $a.shuffle::<{ $i | $j << 2 | $k << 4 | $l << 6 }>($b)
     };
 }
-pub(crate) use pick;
+pub(crate) use shuffle;
 
 /// The widths there may be, in lanes.
 pub const WIDTHS: [u32; 3] = [4, 8, 16];
 
 static WIDTH: AtomicU32 = AtomicU32::new(0);
 
-/// How many lanes kernels use: as many as the processor has, or as [`set_width`] said.
+/// How many lanes kernels use: as many as the processor has, or as [`limit_level`] said.
 #[inline(always)]
-pub fn width() -> u32 {
+pub fn simd_level() -> u32 {
     match WIDTH.load(Ordering::Relaxed) {
-        0 => set_width(u32::MAX),
+        0 => limit_level(u32::MAX),
         width => width,
     }
 }
 
-/// The same, and 0 before the first call of [`width`].
+/// The same, and 0 before the first call of [`simd_level`].
 #[inline(always)]
-pub fn known_width() -> u32 {
+pub fn cached_level() -> u32 {
     WIDTH.load(Ordering::Relaxed)
 }
 
 /// Has kernels use the most lanes that the processor has, but no more than `most`, and tells how
 /// many that is. No answer depends on it.
 #[cold]
-pub fn set_width(most: u32) -> u32 {
+pub fn limit_level(most: u32) -> u32 {
     let widest = WIDTHS.into_iter().filter(|width| *width <= most && has(*width)).max();
     let width = widest.unwrap_or(WIDTHS[0]);
     WIDTH.store(width, Ordering::Relaxed);
@@ -296,16 +296,16 @@ fn has(width: u32) -> bool {
     width == 4
 }
 
-/// `widths!(fn name(argument: type, …) -> type = kernel;)`: a function that calls `kernel::<L>`,
+/// `dispatch!(fn name(argument: type, …) -> type = kernel;)`: a function that calls `kernel::<L>`,
 /// which must be inlined, with the lanes that this processor has.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! widths {
+macro_rules! dispatch {
     ($(#[$doc:meta])* fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty = $kernel:ident;) => {
-        $crate::simd::widths! { @ $(#[$doc])* [] fn $name($($argument: $type),*) -> $result = $kernel; }
+        $crate::simd::dispatch! { @ $(#[$doc])* [] fn $name($($argument: $type),*) -> $result = $kernel; }
     };
     ($(#[$doc:meta])* pub fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty = $kernel:ident;) => {
-        $crate::simd::widths! { @ $(#[$doc])* [pub] fn $name($($argument: $type),*) -> $result = $kernel; }
+        $crate::simd::dispatch! { @ $(#[$doc])* [pub] fn $name($($argument: $type),*) -> $result = $kernel; }
     };
     (@ $(#[$doc:meta])* [$($visible:ident)?] fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty = $kernel:ident;) => {
         $(#[$doc])*
@@ -319,29 +319,29 @@ macro_rules! widths {
                 #[inline(never)]
                 #[target_feature(enable = "avx512f,avx512vl,avx2,bmi1,bmi2")]
                 fn sixteen($($argument: $type),*) -> $result {
-                    $kernel::<$crate::simd::Sixteen>($($argument),*)
+                    $kernel::<$crate::simd::F32x16>($($argument),*)
                 }
 
                 #[inline(never)]
                 #[target_feature(enable = "avx2,bmi1,bmi2")]
                 fn eight($($argument: $type),*) -> $result {
-                    $kernel::<$crate::simd::Oct>($($argument),*)
+                    $kernel::<$crate::simd::F32x8>($($argument),*)
                 }
 
                 #[inline(never)]
                 fn four($($argument: $type),*) -> $result {
-                    $kernel::<$crate::simd::Quad>($($argument),*)
+                    $kernel::<$crate::simd::F32x4>($($argument),*)
                 }
 
                 // A call that nothing follows, so that no argument need be kept for later.
                 #[cold]
                 #[inline(never)]
                 fn unknown($($argument: $type),*) -> $result {
-                    $crate::simd::width();
+                    $crate::simd::simd_level();
                     four($($argument),*)
                 }
 
-                match $crate::simd::known_width() {
+                match $crate::simd::cached_level() {
                     // SAFETY: no width is chosen that the processor does not have.
                     16 => unsafe { sixteen($($argument),*) },
                     // SAFETY: as above.
@@ -351,8 +351,8 @@ macro_rules! widths {
                 }
             }
             #[cfg(not(target_arch = "x86_64"))]
-            $kernel::<$crate::simd::Quad>($($argument),*)
+            $kernel::<$crate::simd::F32x4>($($argument),*)
         }
     };
 }
-pub use widths;
+pub use dispatch;

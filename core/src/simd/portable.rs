@@ -1,10 +1,10 @@
 //! Four lanes as an array, of which compilers make what vector instructions there are.
 
-use super::{Flags, Lanes, Mask, Pair, SIGNED_NAN, SIXTEEN_BYTES, Two, pick};
+use super::{Double, F32s, F64x2, Mask, MaskF64x2, SIGNED_NAN, SIXTEEN_BYTES, shuffle};
 use core::ops::{Add, Div, Mul, Sub};
 
 #[derive(Clone, Copy, Debug)]
-pub struct Quad([f32; 4]);
+pub struct F32x4([f32; 4]);
 
 /// Which of the bytes are as large as one or larger.
 #[inline(always)]
@@ -12,19 +12,19 @@ pub fn reaching(bytes: &[u8; SIXTEEN_BYTES], least: u8) -> Mask {
     bytes.iter().rev().fold(0, |mask, byte| mask << 1 | Mask::from(*byte >= least))
 }
 
-impl Quad {
+impl F32x4 {
     #[inline(always)]
     pub fn new(lanes: [f32; 4]) -> Self {
-        Quad(lanes)
+        F32x4(lanes)
     }
 
     #[inline(always)]
     fn zip(self, other: Self, each: impl Fn(f32, f32) -> f32) -> Self {
         let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
-        Quad([each(a, e), each(b, f), each(c, g), each(d, h)])
+        F32x4([each(a, e), each(b, f), each(c, g), each(d, h)])
     }
 
-    /// What [`super::pick!`] is made of: two bits for each lane.
+    /// What [`super::shuffle!`] is made of: two bits for each lane.
     #[inline(always)]
     pub(crate) fn shuffle<const LANES: i32>(self, other: Self) -> Self {
         let lane = |place: i32, [a, b, c, d]: [f32; 4]| match (LANES >> place) & 3 {
@@ -33,7 +33,7 @@ impl Quad {
             2 => c,
             _ => d,
         };
-        Quad([lane(0, self.0), lane(2, self.0), lane(4, other.0), lane(6, other.0)])
+        F32x4([lane(0, self.0), lane(2, self.0), lane(4, other.0), lane(6, other.0)])
     }
 
     #[inline(always)]
@@ -70,7 +70,7 @@ impl Quad {
     /// 0 for -0, by the bits.
     #[inline(always)]
     pub fn without_minus_zeros(self) -> Self {
-        Quad(self.0.map(crate::number::without_minus_zero))
+        F32x4(self.0.map(crate::number::without_minus_zero))
     }
 
     /// Where the lane is above 0 and finite, by its bits.
@@ -82,20 +82,20 @@ impl Quad {
     /// The first two lanes of this and of the other, one by one.
     #[inline(always)]
     pub fn zipped(self, other: Self) -> Self {
-        Quad([self.0[0], other.0[0], self.0[1], other.0[1]])
+        F32x4([self.0[0], other.0[0], self.0[1], other.0[1]])
     }
 
     /// The bits of two lanes each as flags.
     #[inline(always)]
-    pub fn as_flags(self) -> Flags {
-        Flags(self.as_pair().0)
+    pub fn as_flags(self) -> MaskF64x2 {
+        MaskF64x2(self.as_pair().0)
     }
 
     /// The bits of two lanes each as one.
     #[inline(always)]
-    pub fn as_pair(self) -> Pair {
+    pub fn as_pair(self) -> F64x2 {
         let [a, b, c, d] = self.0.map(|lane| u64::from(lane.to_bits()));
-        Pair::new(f64::from_bits(a | b << 32), f64::from_bits(c | d << 32))
+        F64x2::new(f64::from_bits(a | b << 32), f64::from_bits(c | d << 32))
     }
 
     /// Lane 0 times lane 3, and lane 1 times lane 2, neither rounded.
@@ -106,25 +106,25 @@ impl Quad {
     }
 }
 
-impl Lanes for Quad {
+impl F32s for F32x4 {
     const WIDTH: usize = 4;
 
-    type Half = Quad;
+    type Half = F32x4;
 
-    type InEight = Two<Quad>;
+    type InEight = Double<F32x4>;
 
-    type InSixteen = Two<Two<Quad>>;
+    type InSixteen = Double<Double<F32x4>>;
 
     #[inline(always)]
     fn splat(value: f32) -> Self {
-        Quad([value; 4])
+        F32x4([value; 4])
     }
 
     #[inline(always)]
     fn load(from: &[f32]) -> Self {
         match *from {
-            [a, b, c, d, ..] => Quad([a, b, c, d]),
-            _ => Quad([0.0; 4]),
+            [a, b, c, d, ..] => F32x4([a, b, c, d]),
+            _ => F32x4([0.0; 4]),
         }
     }
 
@@ -136,27 +136,27 @@ impl Lanes for Quad {
     }
 
     #[inline(always)]
-    fn vertices(vertices: &[[f32; 2]], [x, y]: [f32; 2]) -> [Self; 2] {
+    fn load_vertices(vertices: &[[f32; 2]], [x, y]: [f32; 2]) -> [Self; 2] {
         let mut lanes = [[x; 4], [y; 4]];
         let [xs, ys] = &mut lanes;
         for ((x, y), vertex) in xs.iter_mut().zip(ys).zip(vertices) {
             [*x, *y] = *vertex;
         }
-        lanes.map(Quad)
+        lanes.map(F32x4)
     }
 
     #[inline(always)]
-    fn four(self) -> Quad {
+    fn four(self) -> F32x4 {
         self
     }
 
     #[inline(always)]
-    fn halves(low: f32, high: f32) -> Self {
-        Quad([low, low, high, high])
+    fn from_halves(low: f32, high: f32) -> Self {
+        F32x4([low, low, high, high])
     }
 
     #[inline(always)]
-    fn spread(self, lane: usize) -> Self {
+    fn broadcast_lane(self, lane: usize) -> Self {
         match lane {
             0 => self.shuffle::<0b00_00_00_00>(self),
             1 => self.shuffle::<0b01_01_01_01>(self),
@@ -166,53 +166,54 @@ impl Lanes for Quad {
     }
 
     #[inline(always)]
-    fn both_vertices([low, high]: [&[[f32; 2]]; 2], fill: [[f32; 2]; 2]) -> [Self; 2] {
-        let ([low_x, low_y], [high_x, high_y]) = (Quad::vertices(low, fill[0]), Quad::vertices(high, fill[1]));
-        [pick!(low_x high_x, 0 1, 0 1), pick!(low_y high_y, 0 1, 0 1)]
+    fn load_vertices_halves([low, high]: [&[[f32; 2]]; 2], fill: [[f32; 2]; 2]) -> [Self; 2] {
+        let ([low_x, low_y], [high_x, high_y]) =
+            (F32x4::load_vertices(low, fill[0]), F32x4::load_vertices(high, fill[1]));
+        [shuffle!(low_x high_x, 0 1, 0 1), shuffle!(low_y high_y, 0 1, 0 1)]
     }
 
     #[inline(always)]
-    fn next_in_halves(self) -> Self {
-        pick!(self self, 1 0, 3 2)
+    fn rotate_halves(self) -> Self {
+        shuffle!(self self, 1 0, 3 2)
     }
 
     #[inline(always)]
-    fn one_of_halves(self, lane: usize) -> Self {
-        if lane == 0 { pick!(self self, 0 0, 2 2) } else { pick!(self self, 1 1, 3 3) }
+    fn broadcast_in_halves(self, lane: usize) -> Self {
+        if lane == 0 { shuffle!(self self, 0 0, 2 2) } else { shuffle!(self self, 1 1, 3 3) }
     }
 
     #[inline(always)]
-    fn chosen(self, numbers: Self) -> Self {
+    fn permute(self, numbers: Self) -> Self {
         let lane = |number: f32| *self.0.get(number.to_bits() as usize % 4).unwrap_or(&0.0);
-        Quad(numbers.0.map(lane))
+        F32x4(numbers.0.map(lane))
     }
 
     #[inline(always)]
-    fn chosen_in_halves(self, numbers: Self) -> Self {
+    fn permute_halves(self, numbers: Self) -> Self {
         let [a, b, c, d] = numbers.0.map(|number| number.to_bits() & 1);
-        self.chosen(Quad([a, b, c + 2, d + 2].map(f32::from_bits)))
+        self.permute(F32x4([a, b, c + 2, d + 2].map(f32::from_bits)))
     }
 
     #[inline(always)]
     fn next(self, other: Self) -> Self {
         let ([_, b, c, d], [e, ..]) = (self.0, other.0);
-        Quad([b, c, d, e])
+        F32x4([b, c, d, e])
     }
 
     #[inline(always)]
-    fn exchanged(self) -> Self {
-        pick!(self self, 2 3, 0 1)
+    fn swap_halves(self) -> Self {
+        shuffle!(self self, 2 3, 0 1)
     }
 
     #[inline(always)]
     fn sum(self) -> Self {
-        let twos = self + pick!(self self, 1 0, 3 2);
-        twos + pick!(twos twos, 2 3, 0 1)
+        let twos = self + shuffle!(self self, 1 0, 3 2);
+        twos + shuffle!(twos twos, 2 3, 0 1)
     }
 
     #[inline(always)]
-    fn least_of_all(self) -> Self {
-        Quad::splat(self.least())
+    fn min_all(self) -> Self {
+        F32x4::splat(self.least())
     }
 
     #[inline(always)]
@@ -225,43 +226,43 @@ impl Lanes for Quad {
 
     #[inline(always)]
     fn abs(self) -> Self {
-        Quad(self.0.map(f32::abs))
+        F32x4(self.0.map(f32::abs))
     }
 
     #[inline(always)]
-    fn lesser(self, other: Self) -> Self {
+    fn min(self, other: Self) -> Self {
         self.zip(other, |a, b| if a < b { a } else { b })
     }
 
     #[inline(always)]
-    fn greater(self, other: Self) -> Self {
+    fn max(self, other: Self) -> Self {
         self.zip(other, |a, b| if a > b { a } else { b })
     }
 
     #[inline(always)]
     fn greatest(self) -> f32 {
         let [a, b, c, d] = self.0;
-        let greater = |a: f32, b: f32| if a > b { a } else { b };
-        greater(greater(a, b), greater(c, d))
+        let f64_max = |a: f32, b: f32| if a > b { a } else { b };
+        f64_max(f64_max(a, b), f64_max(c, d))
     }
 
     #[inline(always)]
     fn least(self) -> f32 {
         let [a, b, c, d] = self.0;
-        let lesser = |a: f32, b: f32| if a < b { a } else { b };
-        lesser(lesser(a, b), lesser(c, d))
+        let f64_min = |a: f32, b: f32| if a < b { a } else { b };
+        f64_min(f64_min(a, b), f64_min(c, d))
     }
 
     #[inline(always)]
-    fn below(self, other: Self) -> Mask {
+    fn lt(self, other: Self) -> Mask {
         self.mask(other, |a, b| a < b)
     }
 
     #[inline(always)]
-    fn if_below(self, other: Self, value: Self) -> Self {
-        let mask = self.below(other);
-        let Quad([a, b, c, d]) = value;
-        Quad([(a, 1), (b, 2), (c, 4), (d, 8)].map(|(lane, bit)| if mask & bit != 0 { lane } else { SIGNED_NAN }))
+    fn nan_unless_lt(self, other: Self, value: Self) -> Self {
+        let mask = self.lt(other);
+        let F32x4([a, b, c, d]) = value;
+        F32x4([(a, 1), (b, 2), (c, 4), (d, 8)].map(|(lane, bit)| if mask & bit != 0 { lane } else { SIGNED_NAN }))
     }
 
     #[inline(always)]
@@ -269,14 +270,14 @@ impl Lanes for Quad {
         let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
         let ([i, j, k, l], [m, n, o, p]) = (first.0, second.0);
         let lane = |below, one, two| if below { one } else { two };
-        Quad([lane(a < e, i, m), lane(b < f, j, n), lane(c < g, k, o), lane(d < h, l, p)])
+        F32x4([lane(a < e, i, m), lane(b < f, j, n), lane(c < g, k, o), lane(d < h, l, p)])
     }
 
     #[inline(always)]
-    fn unless(self, mask: Mask, other: Self) -> Self {
+    fn blend(self, mask: Mask, other: Self) -> Self {
         let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
         let pick = |lane: u32, own: f32, other: f32| if mask >> lane & 1 == 1 { other } else { own };
-        Quad([pick(0, a, e), pick(1, b, f), pick(2, c, g), pick(3, d, h)])
+        F32x4([pick(0, a, e), pick(1, b, f), pick(2, c, g), pick(3, d, h)])
     }
 
     #[inline(always)]
@@ -303,13 +304,13 @@ impl Lanes for Quad {
     }
 
     #[inline(always)]
-    fn whole(self) -> Self {
-        Quad(self.0.map(|lane| lane as i32 as f32))
+    fn trunc(self) -> Self {
+        F32x4(self.0.map(|lane| lane as i32 as f32))
     }
 
     #[inline(always)]
-    fn two_bits(self, list: &[u32]) -> [Mask; 2] {
-        super::two_bits_of_each(self.0.map(|lane| lane as i32), list)
+    fn lookup_2bit(self, list: &[u32]) -> [Mask; 2] {
+        super::lookup_2bit_each(self.0.map(|lane| lane as i32), list)
     }
 
     #[inline(always)]
@@ -333,41 +334,41 @@ impl Lanes for Quad {
     }
 
     #[inline(always)]
-    unsafe fn twos(from: *const f32, stride: usize) -> [Self; 2] {
+    unsafe fn load_strided2(from: *const f32, stride: usize) -> [Self; 2] {
         // SAFETY: the caller's promise.
         let [a, b, c, d] = [0, 1, 2, 3].map(|i| unsafe { from.byte_add(i * stride).cast::<[f32; 2]>().read() });
-        [Quad([a[0], b[0], c[0], d[0]]), Quad([a[1], b[1], c[1], d[1]])]
+        [F32x4([a[0], b[0], c[0], d[0]]), F32x4([a[1], b[1], c[1], d[1]])]
     }
 
     #[inline(always)]
-    unsafe fn fours(from: *const f32, stride: usize) -> [Self; 4] {
+    unsafe fn load_strided4(from: *const f32, stride: usize) -> [Self; 4] {
         // SAFETY: the caller's promise.
         let [a, b, c, d] = [0, 1, 2, 3].map(|i| unsafe { from.byte_add(i * stride).cast::<[f32; 4]>().read() });
         [
-            Quad([a[0], b[0], c[0], d[0]]),
-            Quad([a[1], b[1], c[1], d[1]]),
-            Quad([a[2], b[2], c[2], d[2]]),
-            Quad([a[3], b[3], c[3], d[3]]),
+            F32x4([a[0], b[0], c[0], d[0]]),
+            F32x4([a[1], b[1], c[1], d[1]]),
+            F32x4([a[2], b[2], c[2], d[2]]),
+            F32x4([a[3], b[3], c[3], d[3]]),
         ]
     }
 
     #[inline(always)]
-    unsafe fn put_bytes(mask: Mask, value: u8, to: *mut u8) {
+    unsafe fn store_bytes(mask: Mask, value: u8, to: *mut u8) {
         let bytes = [0, 1, 2, 3].map(|lane| if mask >> lane & 1 == 1 { value } else { 0 });
         // SAFETY: the caller's promise.
         unsafe { to.cast::<[u8; 4]>().write(bytes) }
     }
 
     #[inline(always)]
-    unsafe fn put_places(mask: Mask, first: u32, to: *mut u32) {
+    unsafe fn compress_indices(mask: Mask, first: u32, to: *mut u32) {
         // SAFETY: the caller's promise.
-        unsafe { super::put_each_place(mask, first, to) }
+        unsafe { super::compress_each_index(mask, first, to) }
     }
 }
 
 macro_rules! operator {
     ($name:ident, $method:ident) => {
-        impl $name for Quad {
+        impl $name for F32x4 {
             type Output = Self;
 
             #[inline(always)]

@@ -3,7 +3,7 @@
 //! Addresses rather than slices: elements may lie among other data that is none of our business,
 //! and a caller's mistake of letting results overlap what is read must not be more than that.
 
-use super::{Lanes, Mask};
+use super::{F32s, Mask};
 use core::marker::PhantomData;
 
 /// The most lanes there are.
@@ -11,14 +11,14 @@ const WIDEST: usize = 16;
 
 /// Elements of `LENGTH` floats, two, three, four or eight, each a number of bytes from the one before.
 #[derive(Clone, Copy, Debug)]
-pub struct Rows<'a, const LENGTH: usize> {
+pub struct Strided<'a, const LENGTH: usize> {
     from: *const f32,
     stride: usize,
     count: usize,
     life: PhantomData<&'a [f32]>,
 }
 
-impl<const LENGTH: usize> Rows<'_, LENGTH> {
+impl<const LENGTH: usize> Strided<'_, LENGTH> {
     /// With a stride of 0 the same element `count` times.
     ///
     /// # Safety
@@ -27,7 +27,7 @@ impl<const LENGTH: usize> Rows<'_, LENGTH> {
     #[inline(always)]
     pub unsafe fn new(from: *const f32, stride: usize, count: usize) -> Self {
         const { assert!(matches!(LENGTH, 2 | 3 | 4 | 8)) };
-        Rows { from, stride, count, life: PhantomData }
+        Strided { from, stride, count, life: PhantomData }
     }
 
     #[inline(always)]
@@ -49,7 +49,7 @@ impl<const LENGTH: usize> Rows<'_, LENGTH> {
     /// The floats of as many elements as there are lanes, from the given one on; anything in lanes
     /// beyond the last element.
     #[inline(always)]
-    pub fn block<L: Lanes>(&self, first: usize) -> [L; LENGTH] {
+    pub fn block<L: F32s>(&self, first: usize) -> [L; LENGTH] {
         let left = self.count.saturating_sub(first);
         if self.stride == 0 {
             let mut lanes = [L::splat(0.0); LENGTH];
@@ -86,27 +86,27 @@ impl<const LENGTH: usize> Rows<'_, LENGTH> {
 /// A block of elements.
 ///
 /// # Safety
-/// As [`Lanes::fours`], or [`Lanes::twos`].
+/// As [`F32s::load_strided4`], or [`F32s::load_strided2`].
 #[inline(always)]
-unsafe fn block<L: Lanes, const LENGTH: usize>(from: *const f32, stride: usize) -> [L; LENGTH] {
+unsafe fn block<L: F32s, const LENGTH: usize>(from: *const f32, stride: usize) -> [L; LENGTH] {
     let mut lanes = [L::splat(0.0); LENGTH];
     // SAFETY: the caller's promise.
     unsafe {
         match lanes.as_mut_slice() {
-            [a, b] => [*a, *b] = L::twos(from, stride),
+            [a, b] => [*a, *b] = L::load_strided2(from, stride),
             [a, b, c] => {
                 if stride == size_of::<[f32; 3]>()
-                    && let Some(columns) = L::packed_threes(from)
+                    && let Some(columns) = L::load_packed3(from)
                 {
                     [*a, *b, *c] = columns;
                 } else {
-                    [*a, *b, *c, _] = L::fours(from, stride);
+                    [*a, *b, *c, _] = L::load_strided4(from, stride);
                 }
             }
-            [a, b, c, d] => [*a, *b, *c, *d] = L::fours(from, stride),
+            [a, b, c, d] => [*a, *b, *c, *d] = L::load_strided4(from, stride),
             [a, b, c, d, e, f, g, h] => {
-                [*a, *b, *c, *d] = L::fours(from, stride);
-                [*e, *f, *g, *h] = L::fours(from.add(4), stride);
+                [*a, *b, *c, *d] = L::load_strided4(from, stride);
+                [*e, *f, *g, *h] = L::load_strided4(from.add(4), stride);
             }
             _ => {}
         }
@@ -117,13 +117,13 @@ unsafe fn block<L: Lanes, const LENGTH: usize>(from: *const f32, stride: usize) 
 /// Of lists of vertices of one length, one behind the other, the vertex of a given place and the next one: x and y of
 /// both, a list in each lane. None if there are not so many lists with so many vertices.
 #[inline(always)]
-pub fn spread_twos<L: Lanes>(vertices: &[[f32; 2]], length: usize, place: usize) -> Option<[L; 4]> {
+pub fn spread_twos<L: F32s>(vertices: &[[f32; 2]], length: usize, place: usize) -> Option<[L; 4]> {
     let least = length.checked_mul(L::WIDTH - 1)?.checked_add(place)?.checked_add(2)?;
     if vertices.len() < least {
         return None;
     }
     // SAFETY: the last two that are read are there, as just seen.
-    Some(unsafe { L::fours(vertices.as_ptr().add(place).cast(), length * size_of::<[f32; 2]>()) })
+    Some(unsafe { L::load_strided4(vertices.as_ptr().add(place).cast(), length * size_of::<[f32; 2]>()) })
 }
 
 /// How many bytes come into the cache at once.
@@ -152,19 +152,19 @@ fn prefetch_line(address: *const u8) {
 
 /// Room for values that are written one after the other, and what was written so far.
 #[derive(Debug)]
-pub struct Fresh<'a, T> {
+pub struct WriteBuffer<'a, T> {
     to: *mut T,
     capacity: usize,
     count: usize,
     life: PhantomData<&'a mut [T]>,
 }
 
-impl<'a, T: Copy> Fresh<'a, T> {
+impl<'a, T: Copy> WriteBuffer<'a, T> {
     /// # Safety
     /// There must be room for so many values, aligned, for the life given, that nobody else uses.
     #[inline(always)]
     pub unsafe fn new(to: *mut T, capacity: usize) -> Self {
-        Fresh { to, capacity, count: 0, life: PhantomData }
+        WriteBuffer { to, capacity, count: 0, life: PhantomData }
     }
 
     /// Writes some more, as far as there is room.
@@ -197,30 +197,30 @@ impl<'a, T: Copy> Fresh<'a, T> {
 
 /// Room for a verdict on each element, or none where they are only counted.
 #[derive(Debug)]
-pub struct Verdicts<'a> {
+pub struct VerdictsOut<'a> {
     to: *mut u8,
     count: usize,
     life: PhantomData<&'a mut [u8]>,
 }
 
-impl Verdicts<'_> {
+impl VerdictsOut<'_> {
     /// # Safety
     /// The address must be null, or there must be room for so many bytes.
     #[inline(always)]
     pub unsafe fn new(to: *mut u8, count: usize) -> Self {
-        Verdicts { to, count, life: PhantomData }
+        VerdictsOut { to, count, life: PhantomData }
     }
 
     /// The verdicts of a block: `value` where the mask is set, 0 elsewhere.
     #[inline(always)]
-    pub fn put<L: Lanes>(&mut self, first: usize, mask: Mask, value: u8) {
+    pub fn put<L: F32s>(&mut self, first: usize, mask: Mask, value: u8) {
         if self.to.is_null() {
             return;
         }
         let left = self.count.saturating_sub(first);
         if left >= L::WIDTH {
             // SAFETY: there is room for a whole block.
-            unsafe { L::put_bytes(mask, value, self.to.add(first)) };
+            unsafe { L::store_bytes(mask, value, self.to.add(first)) };
             return;
         }
         let mut i = 0;
@@ -242,19 +242,19 @@ impl Verdicts<'_> {
 
 /// Room for numbers of elements, of which those that do not fit are only counted.
 #[derive(Debug)]
-pub struct Places<'a> {
+pub struct IndicesOut<'a> {
     to: *mut u32,
     capacity: usize,
     count: usize,
     life: PhantomData<&'a mut [u32]>,
 }
 
-impl Places<'_> {
+impl IndicesOut<'_> {
     /// # Safety
     /// There must be room for so many numbers, aligned.
     #[inline(always)]
     pub unsafe fn new(to: *mut u32, capacity: usize) -> Self {
-        Places { to, capacity, count: 0, life: PhantomData }
+        IndicesOut { to, capacity, count: 0, life: PhantomData }
     }
 
     /// How many there were, those that did not fit included.
@@ -265,7 +265,7 @@ impl Places<'_> {
 
     /// Adds `first` + i for each bit i of the mask.
     #[inline(always)]
-    pub fn put<L: Lanes>(&mut self, first: u32, mut mask: Mask) {
+    pub fn put<L: F32s>(&mut self, first: u32, mut mask: Mask) {
         let more = mask.count_ones() as usize;
         let room = self.capacity.saturating_sub(self.count);
         if room > 0 {
@@ -276,7 +276,7 @@ impl Places<'_> {
                 excess -= 1;
             }
             // SAFETY: there is room for all that are left.
-            unsafe { L::put_places(mask, first, self.to.add(self.count)) };
+            unsafe { L::compress_indices(mask, first, self.to.add(self.count)) };
         }
         self.count += more;
     }

@@ -3,21 +3,21 @@
 use super::*;
 
 /// What every width makes of the same numbers.
-fn check<L: Lanes>() {
+fn check<L: F32s>() {
     let vertices: [[f32; 2]; 40] = core::array::from_fn(|i| [i as f32, -(i as f32) - 0.5]);
     for count in 0..=L::WIDTH + 3 {
-        let [x, y] = L::vertices(&vertices[1..1 + count], [99.0, -99.0]);
+        let [x, y] = L::load_vertices(&vertices[1..1 + count], [99.0, -99.0]);
         assert_eq!(x.greatest(), if count < L::WIDTH { 99.0 } else { L::WIDTH as f32 });
         assert_eq!(y.least(), if count < L::WIDTH { -99.0 } else { -(L::WIDTH as f32) - 0.5 });
         for (lane, vertex) in vertices[1..].iter().enumerate().take(L::WIDTH) {
             let vertex = if lane < count { *vertex } else { [99.0, -99.0] };
             let same = |lanes: L, value: f32| {
                 let value = L::splat(value);
-                (lanes.below(value) | value.below(lanes)) >> lane & 1 == 0
+                (lanes.lt(value) | value.lt(lanes)) >> lane & 1 == 0
             };
             assert!(same(x, vertex[0]) && same(y, vertex[1]), "lane {lane} of {count}");
             assert!(same(y.abs(), vertex[1].abs()));
-            assert!(same(x.lesser(y), vertex[0].min(vertex[1])) && same(x.greater(y), vertex[0].max(vertex[1])));
+            assert!(same(x.min(y), vertex[0].min(vertex[1])) && same(x.max(y), vertex[0].max(vertex[1])));
             assert!(same(x + y, vertex[0] + vertex[1]) && same(x - y, vertex[0] - vertex[1]));
             assert!(same(x * y, vertex[0] * vertex[1]) && same(x / y, vertex[0] / vertex[1]));
             assert!(same(x.with(lane, 7.0), 7.0) && same(x.with((lane + 1) % L::WIDTH, 7.0), vertex[0]));
@@ -46,91 +46,91 @@ fn check<L: Lanes>() {
     }
     for (low, high) in (0..=L::WIDTH / 2).flat_map(|low| (0..=L::WIDTH / 2).map(move |high| (low, high))) {
         let lists = [&vertices[1..1 + low], &vertices[20..20 + high]];
-        let [x, y] = L::both_vertices(lists, [[99.0, -99.0], [88.0, -88.0]]);
+        let [x, y] = L::load_vertices_halves(lists, [[99.0, -99.0], [88.0, -88.0]]);
         for lane in 0..L::WIDTH {
             let (half, place) = (lane / (L::WIDTH / 2), lane % (L::WIDTH / 2));
             let fill = [[99.0, -99.0], [88.0, -88.0]][half];
             let vertex = lists[half].get(place).unwrap_or(&fill);
             for (lanes, value) in [(x, vertex[0]), (y, vertex[1])] {
                 let value = L::splat(value);
-                assert_eq!((lanes.below(value) | value.below(lanes)) >> lane & 1, 0, "lane {lane}");
+                assert_eq!((lanes.lt(value) | value.lt(lanes)) >> lane & 1, 0, "lane {lane}");
             }
         }
     }
     let half = L::WIDTH / 2;
-    let lanes = L::both_vertices([&vertices[1..1 + half], &vertices[20..20 + half]], [[0.0; 2]; 2])[0];
+    let lanes = L::load_vertices_halves([&vertices[1..1 + half], &vertices[20..20 + half]], [[0.0; 2]; 2])[0];
     let value = |lane: usize, place: usize| (if lane < half { 1 } else { 20 } + place % half) as f32;
     let expected = |of: &dyn Fn(usize) -> f32| (0..L::WIDTH).map(of).collect::<Vec<f32>>();
-    assert!(holds(lanes.next_in_halves(), &expected(&|lane| value(lane, lane + 1))));
+    assert!(holds(lanes.rotate_halves(), &expected(&|lane| value(lane, lane + 1))));
     assert!(holds(
         lanes.next(L::splat(99.0)),
         &expected(&|lane| if lane + 1 < L::WIDTH { value(lane + 1, lane + 1) } else { 99.0 })
     ));
-    assert!(holds(lanes.exchanged(), &expected(&|lane| value(L::WIDTH - 1 - lane, lane))));
+    assert!(holds(lanes.swap_halves(), &expected(&|lane| value(L::WIDTH - 1 - lane, lane))));
     for place in 0..half {
-        assert!(holds(lanes.one_of_halves(place), &expected(&|lane| value(lane, place))));
+        assert!(holds(lanes.broadcast_in_halves(place), &expected(&|lane| value(lane, place))));
     }
     // Numbers with other bits above their own ones.
     let number = |lane: usize| (5 * lane + 3) as u32;
     let numbers: [[f32; 2]; 16] = core::array::from_fn(|lane| [f32::from_bits(0x4b00_0000 | number(lane)), 0.0]);
-    let [numbers, _] = L::vertices(&numbers, [0.0; 2]);
+    let [numbers, _] = L::load_vertices(&numbers, [0.0; 2]);
     let choice = |lane: usize| number(lane) as usize;
-    assert!(holds(lanes.chosen_in_halves(numbers), &expected(&|lane| value(lane, choice(lane)))));
+    assert!(holds(lanes.permute_halves(numbers), &expected(&|lane| value(lane, choice(lane)))));
     let chosen = |lane: usize| value(choice(lane) % L::WIDTH, choice(lane));
-    assert!(holds(lanes.chosen(numbers), &expected(&chosen)));
+    assert!(holds(lanes.permute(numbers), &expected(&chosen)));
     let sum = expected(&|lane| value(lane, lane)).iter().sum();
     assert!(holds(lanes.sum(), &expected(&|_| sum)));
     assert!(holds(lanes.four(), &expected(&|lane| value(lane, lane))[..4]));
-    let pair = Pair::new(2.0, -3.0);
+    let pair = F64x2::new(2.0, -3.0);
     for flags in [[false, true], [true, false]] {
         let lane = |i: usize| if flags[i] { -3.0 } else { 2.0 };
-        assert_eq!(L::lane_by(Flags::new(flags), pair).lanes(), [lane(0), lane(1)]);
-        let either = Flags::new(flags).either(pair, Pair::splat(1.0));
+        assert_eq!(L::lane_by(MaskF64x2::new(flags), pair).lanes(), [lane(0), lane(1)]);
+        let either = MaskF64x2::new(flags).either(pair, F64x2::splat(1.0));
         assert_eq!(either.lanes(), [if flags[0] { 2.0 } else { 1.0 }, if flags[1] { -3.0 } else { 1.0 }]);
     }
-    let (four, other) = (Quad::new([1.0, 2.0, 3.0, 4.0]), Quad::splat(9.0));
-    let signs = Quad::new([-1.0, 1.0, -0.0, 0.0]);
+    let (four, other) = (F32x4::new([1.0, 2.0, 3.0, 4.0]), F32x4::splat(9.0));
+    let signs = F32x4::new([-1.0, 1.0, -0.0, 0.0]);
     assert!(holds(L::either_four(signs, four, other), &[1.0, 9.0, 3.0, 9.0]));
-    let numbers = Quad::new([3, 0, 6, 1].map(f32::from_bits));
+    let numbers = F32x4::new([3, 0, 6, 1].map(f32::from_bits));
     assert!(holds(L::lane_of_four(numbers, four), &[4.0, 1.0, 3.0, 2.0]));
     for lane in 0..L::WIDTH {
-        assert!(holds(lanes.with(lane, -1.0).least_of_all(), &expected(&|_| -1.0)));
+        assert!(holds(lanes.with(lane, -1.0).min_all(), &expected(&|_| -1.0)));
     }
-    let [numbers, _] = L::vertices(&vertices, [0.0; 2]);
+    let [numbers, _] = L::load_vertices(&vertices, [0.0; 2]);
     for lane in 0..L::WIDTH {
-        assert!(holds(numbers.spread(lane), &[lane as f32; 16][..L::WIDTH]));
+        assert!(holds(numbers.broadcast_lane(lane), &[lane as f32; 16][..L::WIDTH]));
     }
-    let halves = L::halves(1.0, 3.0);
-    assert_eq!(halves.below(L::splat(2.0)), (1 << (L::WIDTH / 2)) - 1);
-    assert_eq!(halves.below(L::splat(1.0)) | L::splat(3.0).below(halves), 0);
+    let halves = L::from_halves(1.0, 3.0);
+    assert_eq!(halves.lt(L::splat(2.0)), (1 << (L::WIDTH / 2)) - 1);
+    assert_eq!(halves.lt(L::splat(1.0)) | L::splat(3.0).lt(halves), 0);
     let (one, nan) = (L::splat(1.0), L::splat(f32::NAN));
-    assert_eq!(one.below(L::splat(2.0)), L::ALL);
-    assert_eq!(one.below(nan) | nan.below(one) | one.below(one), 0);
+    assert_eq!(one.lt(L::splat(2.0)), L::ALL);
+    assert_eq!(one.lt(nan) | nan.lt(one) | one.lt(one), 0);
     let two = L::splat(2.0);
-    assert!(holds(one.if_below(two, two), &[2.0; 16][..L::WIDTH]));
+    assert!(holds(one.nan_unless_lt(two, two), &[2.0; 16][..L::WIDTH]));
     for (low, high) in [(one, one), (two, one), (nan, one), (one, nan)] {
-        let none = low.if_below(high, two);
-        assert_eq!(none.below(two) | L::splat(-1.0).below(none), 0);
+        let none = low.nan_unless_lt(high, two);
+        assert_eq!(none.lt(two) | L::splat(-1.0).lt(none), 0);
     }
 }
 
 /// The numbers of the lanes, from vertices that begin with them.
-fn numbers_of<L: Lanes>(vertices: &[[f32; 2]]) -> L {
-    let [numbers, _] = L::vertices(vertices, [0.0; 2]);
+fn numbers_of<L: F32s>(vertices: &[[f32; 2]]) -> L {
+    let [numbers, _] = L::load_vertices(vertices, [0.0; 2]);
     numbers
 }
 
 /// The lanes as numbers, by comparing them.
-fn holds<L: Lanes>(lanes: L, values: &[f32]) -> bool {
+fn holds<L: F32s>(lanes: L, values: &[f32]) -> bool {
     let same = |lane: usize, value: f32| {
         let value = L::splat(value);
-        (lanes.below(value) | value.below(lanes)) >> lane & 1 == 0
+        (lanes.lt(value) | value.lt(lanes)) >> lane & 1 == 0
     };
     values.len() == L::WIDTH && values.iter().enumerate().all(|(lane, value)| same(lane, *value))
 }
 
 /// What every width makes of the same bits and bytes.
-fn check_bits<L: Lanes>() {
+fn check_bits<L: F32s>() {
     let [negative, positive] = [L::splat(-0.0), L::splat(0.0)];
     assert_eq!([negative.negative(), positive.negative()], [L::ALL, 0]);
     let smallest = f32::MIN_POSITIVE;
@@ -151,12 +151,12 @@ fn check_bits<L: Lanes>() {
         let (mut bytes, mut places) = ([9; 18], [99; 18]);
         // SAFETY: there is more room than for the widest.
         unsafe {
-            L::put_bytes(mask, 2, bytes.as_mut_ptr().add(1));
-            L::put_places(mask, 1000, places.as_mut_ptr().add(1));
+            L::store_bytes(mask, 2, bytes.as_mut_ptr().add(1));
+            L::compress_indices(mask, 1000, places.as_mut_ptr().add(1));
         }
         let bit = |lane: usize| mask >> lane & 1 == 1;
         let mixed: Vec<f32> = (0..L::WIDTH).map(|lane| if bit(lane) { 3.0 } else { 2.0 }).collect();
-        assert!(holds(L::splat(2.0).unless(mask, L::splat(3.0)), &mixed));
+        assert!(holds(L::splat(2.0).blend(mask, L::splat(3.0)), &mixed));
         assert!((0..L::WIDTH).all(|lane| bytes[1 + lane] == if bit(lane) { 2 } else { 0 }), "{mask:b}");
         assert!(bytes[0] == 9 && bytes[1 + L::WIDTH..].iter().all(|byte| *byte == 9));
         let expected: Vec<u32> = (0..16).filter(|lane| bit(*lane)).map(|lane| 1000 + lane as u32).collect();
@@ -166,14 +166,14 @@ fn check_bits<L: Lanes>() {
 }
 
 /// Elements at any stride, whole blocks and tails.
-fn check_rows<L: Lanes, const LENGTH: usize>() {
+fn check_rows<L: F32s, const LENGTH: usize>() {
     let floats: Vec<f32> = (0..2000).map(|i| i as f32).collect();
     for stride in (0..=40).step_by(4) {
         for count in 1..=2 * L::WIDTH + 1 {
             let span = (count - 1) * stride / 4 + LENGTH;
             let exact = floats[..span].to_vec();
             // SAFETY: so many floats are there.
-            let rows = unsafe { Rows::<LENGTH>::new(exact.as_ptr(), stride, count) };
+            let rows = unsafe { Strided::<LENGTH>::new(exact.as_ptr(), stride, count) };
             for first in (0..count).step_by(L::WIDTH) {
                 let block: [L; LENGTH] = rows.block(first);
                 for lane in 0..L::WIDTH.min(count - first) {
@@ -181,7 +181,7 @@ fn check_rows<L: Lanes, const LENGTH: usize>() {
                         let value = ((first + lane) * stride / 4 + k) as f32;
                         assert_eq!(rows.get(first + lane)[k], value);
                         let value = L::splat(value);
-                        let different = lanes.below(value) | value.below(*lanes);
+                        let different = lanes.lt(value) | value.lt(*lanes);
                         assert_eq!(different >> lane & 1, 0, "{LENGTH} floats {stride} apart, {count}");
                     }
                 }
@@ -192,35 +192,35 @@ fn check_rows<L: Lanes, const LENGTH: usize>() {
 
 #[test]
 fn quads() {
-    let lanes = Quad::new([3.0, 5.0, 7.0, 11.0]);
+    let lanes = F32x4::new([3.0, 5.0, 7.0, 11.0]);
     assert_eq!((lanes.first(), lanes.cross_products()), (3.0, [33.0, 35.0]));
     let (nan, tiny) = (f32::NAN, f32::from_bits(1));
-    assert_eq!(Quad::new([tiny, f32::MAX, 1.0, 2.0]).positive(), Quad::ALL);
+    assert_eq!(F32x4::new([tiny, f32::MAX, 1.0, 2.0]).positive(), F32x4::ALL);
     for values in [[0.0, -0.0, nan, -nan], [f32::INFINITY, f32::NEG_INFINITY, -tiny, -f32::MAX], [-1.0; 4]] {
-        assert_eq!(Quad::new(values).positive(), 0, "{values:?}");
+        assert_eq!(F32x4::new(values).positive(), 0, "{values:?}");
     }
     let (least, large) = (2f32.powi(-60), [0.0, -0.0, f32::INFINITY, nan]);
     for (value, is_tiny) in [(least, true), (tiny, true), (least.next_up(), false), (1.0, false), (-0.0, false)] {
         for lane in 0..4 {
             for value in [value, -value] {
-                let lanes = Quad::new(large).with(lane, value);
+                let lanes = F32x4::new(large).with(lane, value);
                 assert_eq!(lanes.lanes()[lane].to_bits(), value.to_bits());
-                let found = [lanes.tiny(Quad::new(large)), Quad::new(large).tiny(lanes)];
+                let found = [lanes.tiny(F32x4::new(large)), F32x4::new(large).tiny(lanes)];
                 assert_eq!(found, [Mask::from(is_tiny) << lane; 2], "{value:e}");
             }
         }
     }
-    assert_eq!(Quad::new([0.0, nan, tiny, 1.0]).same(Quad::new([-0.0, nan, 0.0, 1.0])), 0b1010);
+    assert_eq!(F32x4::new([0.0, nan, tiny, 1.0]).same(F32x4::new([-0.0, nan, 0.0, 1.0])), 0b1010);
 }
 
-fn check_places<L: Lanes>() {
+fn check_places<L: F32s>() {
     let list: Vec<u32> = (0..1 << 16).map(|i: u32| i.wrapping_mul(0x9e37_79b9)).collect();
     for step in [1, 17, 4093, 65_521] {
         let places: [u32; 16] = core::array::from_fn(|lane| (lane as u32 * step + step / 3) % (16 << 16));
         let vertices = places.map(|place| [place as f32 + 0.75, 0.0]);
-        let [lanes, _] = L::vertices(&vertices, [0.0; 2]);
-        assert!(holds(lanes.whole(), &places.map(|place| place as f32)[..L::WIDTH]));
-        let [low, high] = lanes.whole().two_bits(&list);
+        let [lanes, _] = L::load_vertices(&vertices, [0.0; 2]);
+        assert!(holds(lanes.trunc(), &places.map(|place| place as f32)[..L::WIDTH]));
+        let [low, high] = lanes.trunc().lookup_2bit(&list);
         for (lane, place) in places.iter().enumerate().take(L::WIDTH) {
             let pair = list[*place as usize / 16] >> (place % 16 * 2) & 3;
             assert_eq!((low >> lane & 1) | (high >> lane & 1) << 1, pair, "lane {lane} of {step}");
@@ -228,14 +228,14 @@ fn check_places<L: Lanes>() {
     }
     // Nothing is read beyond the end, nor of nothing.
     for value in [0.0, 15.0, 16.0, 1e9, 1e38, -1.0, f32::NAN, f32::INFINITY] {
-        L::splat(value).two_bits(&list[..1]);
-        assert_eq!(L::splat(value).two_bits(&[]), [0; 2]);
+        L::splat(value).lookup_2bit(&list[..1]);
+        assert_eq!(L::splat(value).lookup_2bit(&[]), [0; 2]);
     }
 }
 
-fn check_choices<L: Lanes>() {
+fn check_choices<L: F32s>() {
     let vertices: [[f32; 2]; 16] = core::array::from_fn(|i| [i as f32, 7.0]);
-    let [x, y] = L::vertices(&vertices, [0.0; 2]);
+    let [x, y] = L::load_vertices(&vertices, [0.0; 2]);
     for lane in 0..2 * L::WIDTH {
         let number = (lane % L::WIDTH) as f32;
         assert_eq!(x.lane(lane), number);
@@ -244,7 +244,7 @@ fn check_choices<L: Lanes>() {
     }
 }
 
-fn check_all<L: Lanes>() {
+fn check_all<L: F32s>() {
     check_choices::<L>();
     check_places::<L>();
     check::<L>();
@@ -266,17 +266,17 @@ fn bytes_that_reach() {
 
 #[test]
 fn all_widths() {
-    check_all::<Quad>();
-    check_all::<Two<Quad>>();
-    check_all::<Two<Two<Quad>>>();
+    check_all::<F32x4>();
+    check_all::<Double<F32x4>>();
+    check_all::<Double<Double<F32x4>>>();
     #[cfg(target_arch = "x86_64")]
     {
         if has(8) {
-            check_all::<Oct>();
-            check_all::<Two<Oct>>();
+            check_all::<F32x8>();
+            check_all::<Double<F32x8>>();
         }
         if has(16) {
-            check_all::<Sixteen>();
+            check_all::<F32x16>();
         }
     }
 }

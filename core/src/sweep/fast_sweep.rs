@@ -11,7 +11,7 @@ use crate::predicate::{Point, Reach};
 use crate::ray::circle_toi::Terms;
 use crate::ray::fast::fast_hit::{HIT, Look, doubt, in_floats, within};
 use crate::shape::Edge;
-use crate::simd::{Mask, Pair, Quad};
+use crate::simd::{F32x4, F64x2, Mask};
 use core::hint::select_unpredictable;
 
 /// Convex outlines of which one moves by d: a vertex that runs into an edge, or a miss.
@@ -64,8 +64,8 @@ fn circles<const CLOSELY: bool>(
     b: [f32; 3],
     settle: impl Fn(f64, Mask) -> (f32, bool),
 ) -> Look<FloatSweep> {
-    let (centers, rest) = (Quad::new([a[0], a[1], b[0], b[1]]), Quad::new([d[0], d[1], a[2], b[2]]));
-    let (from, to, way, radii) = (Pair::low(centers), Pair::high(centers), Pair::low(rest), Pair::high(rest));
+    let (centers, rest) = (F32x4::new([a[0], a[1], b[0], b[1]]), F32x4::new([d[0], d[1], a[2], b[2]]));
+    let (from, to, way, radii) = (F64x2::low(centers), F64x2::high(centers), F64x2::low(rest), F64x2::high(rest));
     let terms = Terms::new(way, to - from, radii + radii.swapped());
     let disc = terms.disc();
     let (time, normal) = disc.entry(1.0);

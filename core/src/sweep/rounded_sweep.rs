@@ -10,7 +10,7 @@ use super::first_contact::{Event, First, Normal};
 use super::toi::Time;
 use super::unrounded::swept;
 use crate::distance::Foot;
-use crate::number::{Number, Sign, greater, lesser, sqrt};
+use crate::number::{Number, Sign, f64_max, f64_min, sqrt};
 use crate::predicate::{
     Point, Reach, Vector, compare_beside, compare_length, compare_passing, cross, cross_value, dot_product, dot_value,
     excess_beside_value, fits,
@@ -247,10 +247,10 @@ impl<N: Number> Strip<N> {
         });
         // From the nearer end, so that it keeps its precision close to either.
         let (from, part, t) = if past_a <= -past_b {
-            let t = greater(past_a / length_square, 0.0);
+            let t = f64_max(past_a / length_square, 0.0);
             (a, t, t)
         } else {
-            let left = lesser(past_b / length_square, 0.0);
+            let left = f64_min(past_b / length_square, 0.0);
             (b, left, 1.0 + left)
         };
         // Before a side along one axis a motion along the other keeps the vertex's coordinate.

@@ -5,8 +5,8 @@
 
 use crate::contact::{FloatContact, FloatPoint, Glance, round_outward};
 use crate::filter::{Seen, aabb_aabb};
-use crate::number::{lesser, to_f32, without_minus_zero};
-use crate::simd::{Lanes, Pair, Quad};
+use crate::number::{f64_min, to_f32, without_minus_zero};
+use crate::simd::{F32s, F32x4, F64x2};
 use core::hint::select_unpredictable;
 use core::mem::MaybeUninit;
 
@@ -35,15 +35,15 @@ fn pressed(a: [f32; 4], b: [f32; 4]) -> Option<FloatContact> {
     /// Ways out that differ by less than this part may count as equal.
     const CLEAR: f64 = 1.0 + 1.0 / (1u64 << 20) as f64;
     // In some floating-point modes denormals count as 0.
-    if Quad::new(a).denormal() | Quad::new(b).denormal() != 0 {
+    if F32x4::new(a).denormal() | F32x4::new(b).denormal() != 0 {
         return None;
     }
     let [a_low, a_high, b_low, b_high] = [[a[0], a[1]], [a[2], a[3]], [b[0], b[1]], [b[2], b[3]]];
     // How far b must go to the right and up, to the left and down.
-    let [low, high, other_low, other_high] = [a_low, a_high, b_low, b_high].map(|corner| Pair::widened(&corner));
+    let [low, high, other_low, other_high] = [a_low, a_high, b_low, b_high].map(|corner| F64x2::widened(&corner));
     let (forward, back) = (high - other_low, other_high - low);
-    let least = forward.lesser(back);
-    let limit = Pair::splat(lesser(least.first(), least.second()) * CLEAR);
+    let least = forward.min(back);
+    let limit = F64x2::splat(f64_min(least.first(), least.second()) * CLEAR);
     let [forward, back] = [forward, back].map(|ways| limit.at_least(ways).mask());
     // One bit only, or two ways are nearly the same.
     let ways = forward | back << 2;

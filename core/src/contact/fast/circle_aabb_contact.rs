@@ -5,10 +5,10 @@
 use crate::contact::{ContactPoint, FloatContact, FloatPoint, Glance, opposite, round_outward};
 use crate::distance::point_segment::{is_clear, plain_separation};
 use crate::filter::{Seen, circle_aabb};
-use crate::number::{Wide, lesser};
+use crate::number::{Wide, f64_min};
 use crate::predicate::Point;
 use crate::shape::Edge;
-use crate::simd::{Lanes, Pair, Quad};
+use crate::simd::{F32s, F32x4, F64x2};
 use core::hint::select_unpredictable;
 use core::mem::MaybeUninit;
 
@@ -34,20 +34,20 @@ fn pressed(circle: [f32; 3], aabb: [f32; 4]) -> Option<FloatContact> {
     const THIN: f64 = 1.0 / (1u64 << 20) as f64;
     let [x, y, radius] = circle;
     // In some floating-point modes denormals count as 0.
-    if Quad::new([x, y, radius, 0.0]).denormal() | Quad::new(aabb).denormal() != 0 {
+    if F32x4::new([x, y, radius, 0.0]).denormal() | F32x4::new(aabb).denormal() != 0 {
         return None;
     }
     let ([x, y, radius], [min_x, min_y, max_x, max_y]) = (circle.map(f64::from), aabb.map(f64::from));
     // How far the center is inside of the sides that are its edges 0 to 3.
     let inside = [exact(y, min_y)?, exact(max_x, x)?, exact(max_y, y)?, exact(x, min_x)?];
     let [bottom, right, top, left] = inside;
-    let least = lesser(lesser(bottom.abs(), right.abs()), lesser(top.abs(), left.abs()));
-    if !((lesser(max_x - min_x, max_y - min_y) > THIN * radius) & (least > 0.0)) {
+    let least = f64_min(f64_min(bottom.abs(), right.abs()), f64_min(top.abs(), left.abs()));
+    if !((f64_min(max_x - min_x, max_y - min_y) > THIN * radius) & (least > 0.0)) {
         return None;
     }
     let center = Point::<Wide>::at(x, y);
-    let beside = lesser(left, right);
-    let upright = lesser(bottom, top);
+    let beside = f64_min(left, right);
+    let upright = f64_min(bottom, top);
     if (beside > 0.0) & (upright > 0.0) {
         return within(center, radius, inside);
     }
@@ -81,7 +81,7 @@ fn pressed(circle: [f32; 3], aabb: [f32; 4]) -> Option<FloatContact> {
     }
     let ((foot_x, foot_y), (n_x, n_y)) = (separation.foot(), separation.normal());
     let midway = 0.5 * (distance - radius);
-    let normal = round_outward::normal(Pair::new(n_x, n_y));
+    let normal = round_outward::normal(F64x2::new(n_x, n_y));
     Some(contact(normal, rounded, [foot_x + n_x * midway, foot_y + n_y * midway], depth, feature))
 }
 
@@ -91,7 +91,7 @@ fn within(center: Point<Wide>, radius: f64, inside: [f64; 4]) -> Option<FloatCon
     /// Sides whose distances differ by less than this part may count as equally near.
     const CLEAR: f64 = 1.0 + 1.0 / (1u64 << 20) as f64;
     let [bottom, right, top, left] = inside;
-    let least = lesser(lesser(bottom, right), lesser(top, left));
+    let least = f64_min(f64_min(bottom, right), f64_min(top, left));
     let near = inside.map(|way| way <= least * CLEAR);
     let (edge, normal) = match near {
         [true, false, false, false] => (0, [0.0, -1.0]),

@@ -4,7 +4,7 @@
 use crate::contact::{FloatContact, FloatPoint, Glance, round_outward};
 use crate::distance::point_segment::is_clear;
 use crate::filter::{Seen, circle_circle};
-use crate::simd::{Flags, Lanes, Pair, Quad};
+use crate::simd::{F32s, F32x4, F64x2, MaskF64x2};
 use core::mem::MaybeUninit;
 
 /// [`super::contact`] of two circles, if that can be told at once; of a hit it is written.
@@ -26,14 +26,14 @@ pub fn circle_glance(a: [f32; 3], b: [f32; 3], out: &mut MaybeUninit<FloatContac
 #[inline(always)]
 fn pressed([a_x, a_y, a_radius]: [f32; 3], [b_x, b_y, b_radius]: [f32; 3]) -> Option<FloatContact> {
     // In some floating-point modes denormals count as 0.
-    let denormal = Quad::new([a_x, a_y, b_x, b_y]).denormal() | Quad::new([a_radius, b_radius, 0.0, 0.0]).denormal();
+    let denormal = F32x4::new([a_x, a_y, b_x, b_y]).denormal() | F32x4::new([a_radius, b_radius, 0.0, 0.0]).denormal();
     // The long way begins at the smaller one.
     let comes_first = (a_x < b_x) | ((a_x == b_x) & (a_y <= b_y));
     let in_order = (a_radius < b_radius) | ((a_radius == b_radius) & comes_first);
-    let [a, b] = [Pair::widened(&[a_x, a_y]), Pair::widened(&[b_x, b_y])];
-    let (is_a, from_a) = (Flags::all(in_order), b - a);
-    let (from, way) = (is_a.either(a, b), from_a.negated(Flags::all(!in_order)));
-    let radii = Pair::widened(&[a_radius, b_radius]);
+    let [a, b] = [F64x2::widened(&[a_x, a_y]), F64x2::widened(&[b_x, b_y])];
+    let (is_a, from_a) = (MaskF64x2::all(in_order), b - a);
+    let (from, way) = (is_a.either(a, b), from_a.negated(MaskF64x2::all(!in_order)));
+    let radii = F64x2::widened(&[a_radius, b_radius]);
     let [own, other] = is_a.either(radii, radii.swapped()).lanes();
 
     let squares = way * way;
@@ -41,17 +41,17 @@ fn pressed([a_x, a_y, a_radius]: [f32; 3], [b_x, b_y, b_radius]: [f32; 3]) -> Op
     let (distance, reach) = (distances.first(), own + other);
     let normal = way / distances;
     let midway = 0.5 * (distance + own - other);
-    let place = from + normal * Pair::splat(midway);
+    let place = from + normal * F64x2::splat(midway);
     let depth = reach - distance;
-    let least = Pair::splat(f64::from(f32::MIN_POSITIVE));
-    let plain = place.abs().lesser(Pair::splat(depth)).lesser(way.abs()).at_least(least).mask();
+    let least = F64x2::splat(f64::from(f32::MIN_POSITIVE));
+    let plain = place.abs().min(F64x2::splat(depth)).min(way.abs()).at_least(least).mask();
     let place = place.rounded(place);
     let point = FloatPoint { x: place.lane(0), y: place.lane(1), depth: depth as f32, a_feature: 0, b_feature: 0 };
     if !(is_clear(reach, distance) & (plain == 0b11) & (denormal == 0)) {
         return None;
     }
     Some(FloatContact {
-        normal: round_outward::normal(normal.negated(Flags::all(!in_order))),
+        normal: round_outward::normal(normal.negated(MaskF64x2::all(!in_order))),
         depth: round_outward::normal_depth_along(depth),
         count: 1,
         points: [point, FloatPoint::NONE],

@@ -12,10 +12,10 @@ use crate::contact::reference_edge::{EQUAL, upward};
 use crate::contact::{Contact, FloatContact, FloatPoint, off_edge, round_outward};
 use crate::distance::point_segment::KEPT;
 use crate::filter::{Both, Grip, Hold, Seen, convex_grip, fit_into_halves, most};
-use crate::number::{Wide, greater};
+use crate::number::{Wide, f64_max};
 use crate::overlap::Verdict;
 use crate::predicate::Point;
-use crate::simd::{Flags, Lanes, Pair, Quad, pick};
+use crate::simd::{F32s, F32x4, F64x2, MaskF64x2, shuffle};
 use core::hint::select_unpredictable;
 use core::mem::MaybeUninit;
 
@@ -29,9 +29,9 @@ pub enum Glance {
 
 type Vertices<'a> = &'a [[f32; 2]];
 
-/// [`super::convex_contact`], if that can be told at once; of a hit it is written. For use in what `widths!` makes. O(n·m).
+/// [`super::convex_contact`], if that can be told at once; of a hit it is written. For use in what `dispatch!` makes. O(n·m).
 #[inline(always)]
-pub fn convex_glance<L: Lanes>(a: Vertices, b: Vertices, out: &mut MaybeUninit<FloatContact>) -> Glance {
+pub fn convex_glance<L: F32s>(a: Vertices, b: Vertices, out: &mut MaybeUninit<FloatContact>) -> Glance {
     let most = most(a, b);
     if fit_into_halves::<L::Half>(most) {
         return at_once::<L::Half>(a, b, out);
@@ -49,7 +49,7 @@ pub fn convex_glance<L: Lanes>(a: Vertices, b: Vertices, out: &mut MaybeUninit<F
 
 /// Of outlines that fit into one vector.
 #[inline(always)]
-fn at_once<L: Lanes>(a: Vertices, b: Vertices, out: &mut MaybeUninit<FloatContact>) -> Glance {
+fn at_once<L: F32s>(a: Vertices, b: Vertices, out: &mut MaybeUninit<FloatContact>) -> Glance {
     let Some(pair) = Both::<L>::of::<true>([a, b]) else { return Glance::Doubt };
     match pair.seen() {
         Seen { certain: false, .. } => Glance::Doubt,
@@ -96,16 +96,16 @@ fn press_by_vertices(a: Vertices, b: Vertices, grip: &Grip, out: &mut MaybeUnini
 
     let depth = behind * line.frame.scale;
     // What is clear of denormals and zero is rounded by one instruction. Along an axis a depth is exact.
-    let least = Pair::splat(f64::from(f32::MIN_POSITIVE));
-    let clear = x.abs().lesser(y.abs()).lesser(depths).at_least(least).mask() | !within.mask();
-    let inclined = line.frame.way.abs().lesser(Pair::splat(depth)).at_least(least).mask();
+    let least = F64x2::splat(f64::from(f32::MIN_POSITIVE));
+    let clear = x.abs().min(y.abs()).min(depths).at_least(least).mask() | !within.mask();
+    let inclined = line.frame.way.abs().min(F64x2::splat(depth)).at_least(least).mask();
     if clear & inclined & 0b11 != 0b11 {
         // Made anew, so that only this way they need to be in memory.
         let stretch = Stretch { x, y, depth: depths, within, features };
         return write_carefully(reference.side(edge)?, behind, incident.vertices, stretch, of_a, out);
     }
     let (places, depths) = (x.rounded(y), depths.rounded(depths));
-    let (low, high) = (pick!(places depths, 0 2, 0 0), pick!(places depths, 1 3, 1 1));
+    let (low, high) = (shuffle!(places depths, 0 2, 0 0), shuffle!(places depths, 1 3, 1 1));
     let (is_low, is_high) = (within.first_as_quad(), within.second_as_quad());
     let first = low.and(is_low).or(high.without(is_low));
     let second = high.and(is_low.and(is_high));
@@ -114,7 +114,7 @@ fn press_by_vertices(a: Vertices, b: Vertices, grip: &Grip, out: &mut MaybeUnini
     let turn = if of_a { 0 } else { 32 };
     let [low, high] = features.map(|Features(features)| features.rotate_left(turn));
     let mask = within.mask();
-    let point = |place: Quad, features: u64| FloatPoint {
+    let point = |place: F32x4, features: u64| FloatPoint {
         x: place.lane(0),
         y: place.lane(1),
         depth: place.lane(2),
@@ -122,7 +122,7 @@ fn press_by_vertices(a: Vertices, b: Vertices, grip: &Grip, out: &mut MaybeUnini
         b_feature: (features >> 32) as u32,
     };
     out.write(FloatContact {
-        normal: round_outward::normal(line.frame.normal().negated(Flags::all(!of_a))),
+        normal: round_outward::normal(line.frame.normal().negated(MaskF64x2::all(!of_a))),
         depth: round_outward::normal_depth_along(depth),
         count: mask.count_ones(),
         points: [point(first, number(mask & 1 != 0, low, high)), point(second, number(mask == 0b11, high, 0))],
@@ -164,8 +164,8 @@ impl Ring<'_> {
     }
 
     #[inline(always)]
-    fn vertex(self, i: usize) -> Option<Pair> {
-        self.vertices.get(i).map(Pair::widened)
+    fn vertex(self, i: usize) -> Option<F64x2> {
+        self.vertices.get(i).map(F64x2::widened)
     }
 
     /// The vertices before and after one, with the inside to the left.
@@ -197,39 +197,39 @@ impl Ring<'_> {
 #[derive(Clone, Copy)]
 struct Line {
     frame: Frame<Wide>,
-    from: [Pair; 2],
-    way: [Pair; 2],
+    from: [F64x2; 2],
+    way: [F64x2; 2],
 }
 
 /// Two vertices as they lie to a line.
 #[derive(Clone, Copy)]
 struct Ends {
-    x: Pair,
-    y: Pair,
-    along: Pair,
-    behind: Pair,
+    x: F64x2,
+    y: F64x2,
+    along: F64x2,
+    behind: F64x2,
     /// Where that cancels.
-    doubt: Flags,
+    doubt: MaskF64x2,
 }
 
 impl Line {
     #[inline(always)]
     fn new(side: Side<Wide>) -> Self {
         let frame = Frame::sharp(side);
-        let (from, way) = (Pair::new(side.from.x, side.from.y), frame.way);
+        let (from, way) = (F64x2::new(side.from.x, side.from.y), frame.way);
         Line { frame, from: [from.firsts(from), from.seconds(from)], way: [way.firsts(way), way.seconds(way)] }
     }
 
     /// Determinants as [`crate::distance::point_segment::plain_determinant`] gives them.
     #[inline(always)]
-    fn ends(&self, low: Pair, high: Pair) -> Ends {
+    fn ends(&self, low: F64x2, high: F64x2) -> Ends {
         let [ux, uy] = self.way;
         let (x, y) = (low.firsts(high), low.seconds(high));
         let (wx, wy) = (x - self.from[0], y - self.from[1]);
         let (left, right) = (ux * wy, uy * wx);
         let behind = left - right;
         // Of unlike signs nothing cancels, and the sum is the less.
-        let doubt = behind.abs().below((left + right).abs() * Pair::splat(KEPT));
+        let doubt = behind.abs().lt((left + right).abs() * F64x2::splat(KEPT));
         Ends { x, y, along: ux * wx + uy * wy, behind, doubt }
     }
 }
@@ -238,7 +238,7 @@ impl Line {
 struct Incident {
     seats: Seats,
     /// How much it gets behind the reference on its way along that, as a fraction, in both lanes.
-    rise: Pair,
+    rise: F64x2,
     edge: usize,
     /// The determinant of the deepest vertex.
     behind: f64,
@@ -250,7 +250,7 @@ struct Incident {
 #[inline(always)]
 fn incident_edge(line: &Line, incident: Ring, deepest: usize) -> Option<Incident> {
     let mut deepest = deepest;
-    let turned = Flags::all(!incident.left);
+    let turned = MaskF64x2::all(!incident.left);
     // What the kernel takes for the deepest may be one of two that are hardly different.
     for _ in 0..2 {
         let (previous, next) = incident.beside(deepest);
@@ -265,10 +265,10 @@ fn incident_edge(line: &Line, incident: Ring, deepest: usize) -> Option<Incident
         let slopes = cross * cross * (x * x + y * y).swapped();
         let (onward_slope, back_slope) = (slopes.firsts(slopes), slopes.seconds(slopes));
         // Of equally parallel ones it is that which comes next in the caller's order.
-        let is_back = back_slope.below(onward_slope).or(onward_slope.at_least(back_slope).and(turned));
+        let is_back = back_slope.lt(onward_slope).or(onward_slope.at_least(back_slope).and(turned));
         let backward = is_back.mask() != 0;
         let (behind, beside) = (back.behind.firsts(back.behind), onward.behind.with_second_of(back.behind));
-        let least = behind - behind * Pair::splat(AS_DEEP);
+        let least = behind - behind * F64x2::splat(AS_DEEP);
         if beside.at_least(least).mask() != 0 {
             let ([to_behind, from_behind], at_behind, least) = (beside.lanes(), behind.first(), least.first());
             if (to_behind > at_behind) | (from_behind > at_behind) {
@@ -281,7 +281,7 @@ fn incident_edge(line: &Line, incident: Ring, deepest: usize) -> Option<Incident
                 (incident.vertex(incident.beside(next).1)?, incident.vertex(incident.beside(previous).0)?);
             // Behind an edge too short to tell its ends apart one may be deeper.
             let far = line.ends(beyond, before);
-            if far.doubt.or(behind.below(far.behind)).mask() != 0 {
+            if far.doubt.or(behind.lt(far.behind)).mask() != 0 {
                 return None;
             }
             let is_beyond = to_behind >= least && !parallel.is_below(line.slope(to, beyond));
@@ -302,7 +302,7 @@ fn incident_edge(line: &Line, incident: Ring, deepest: usize) -> Option<Incident
                 y: is_back.either(back.y, onward.y),
                 along,
                 behind: seat_behind,
-                within: seat_behind.at_least(Pair::splat(0.0)),
+                within: seat_behind.at_least(F64x2::splat(0.0)),
                 features: [2 * low, 2 * high],
             },
             rise: is_back.either(rise.seconds(rise), rise.firsts(rise)),
@@ -314,14 +314,14 @@ fn incident_edge(line: &Line, incident: Ring, deepest: usize) -> Option<Incident
 }
 
 impl Line {
-    fn slope(&self, from: Pair, to: Pair) -> Slope {
+    fn slope(&self, from: F64x2, to: F64x2) -> Slope {
         let [ux, uy] = self.frame.way.lanes();
         Slope::new((ux, uy), at(from), at(to))
     }
 }
 
 #[inline(always)]
-fn at(place: Pair) -> Point<Wide> {
+fn at(place: F64x2) -> Point<Wide> {
     Point::at(place.first(), place.second())
 }
 
@@ -361,7 +361,7 @@ fn equal_faces(a: Ring, a_edge: usize, b: Ring, b_edge: usize) -> Option<(bool, 
     let (a_line, b_line) = (a.side(a_edge)?, b.side(b_edge)?);
     let (a_line, b_line) = ([a_line.from, a_line.to], [b_line.from, b_line.to]);
     let (a_square, b_square) = (squared_depth(a_line, b.vertices)?, squared_depth(b_line, a.vertices)?);
-    let (gap, most) = ((a_square - b_square).abs(), EQUAL * greater(a_square, b_square));
+    let (gap, most) = ((a_square - b_square).abs(), EQUAL * f64_max(a_square, b_square));
     let of_a = if gap > 2.0 * most {
         a_square < b_square
     } else if gap < 0.5 * most && upward(a_line) != upward(b_line) {
@@ -381,8 +381,8 @@ fn squared_depth([from, to]: [Point<Wide>; 2], outline: Vertices) -> Option<f64>
     let (mut depth, mut far) = (f64::NEG_INFINITY, 0.0);
     for point in points_of(outline) {
         let (x, y) = (point.x - from.x, point.y - from.y);
-        depth = greater(depth, ux * y - uy * x);
-        far = greater(far, x.abs() + y.abs());
+        depth = f64_max(depth, ux * y - uy * x);
+        far = f64_max(far, x.abs() + y.abs());
     }
     let deep = depth > DEEP * (ux.abs() + uy.abs()) * far;
     if deep { Some(depth * (depth / (ux * ux + uy * uy))) } else { None }
@@ -391,16 +391,16 @@ fn squared_depth([from, to]: [Point<Wide>; 2], outline: Vertices) -> Option<f64>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::simd::widths;
+    use crate::simd::dispatch;
 
-    widths! {
+    dispatch! {
         fn at_width(a: Vertices, b: Vertices, out: &mut MaybeUninit<FloatContact>) -> Glance = convex_glance;
     }
 
     use crate::contact::convex_contact;
     use crate::overlap::Verdict;
     use crate::shape::Outline;
-    use crate::simd::{WIDTHS, set_width};
+    use crate::simd::{WIDTHS, limit_level};
     use std::vec::Vec;
 
     /// Numbers from 0 to 1.
@@ -442,7 +442,7 @@ mod tests {
         let (mut hits, mut told) = (0, 0);
         for round in 0..2_000_000 {
             // Answers are the same for any number of lanes.
-            set_width(WIDTHS[round % 3]);
+            limit_level(WIDTHS[round % 3]);
             let count = |rng: &mut Rng| [3, 4, 4, 5, 8, 8, 16][(rng.next() * 7.0) as usize];
             let (n, m) = (count(&mut rng), count(&mut rng));
             let (a, b) = (outline(&mut rng, n, round & 1 != 0), outline(&mut rng, m, round & 2 != 0));
@@ -465,7 +465,7 @@ mod tests {
             }
         }
         // With four lanes outlines of more edges are left to the long way; of the pairs less than a fifth have no more.
-        let part = if set_width(u32::MAX) > 4 { 2 } else { 7 };
+        let part = if limit_level(u32::MAX) > 4 { 2 } else { 7 };
         assert!(told * part > hits, "{told} of {hits}");
     }
 
@@ -476,7 +476,7 @@ mod tests {
         let mut told = 0;
         let below = [[0.25, -0.5], [0.75, -0.5], [0.75, 0.5], [0.25, 0.5]];
         for round in 0..3 * 64 * 150 {
-            set_width(WIDTHS[round % 3]);
+            limit_level(WIDTHS[round % 3]);
             let (case, bits) = (round / 3 / 64, round / 3 % 64);
             let hair = f32::from_bits(if case < 127 { (127 - case as u32) << 23 } else { 1 << (149 - case) });
             let mut a = [[0.0, 1.0], [0.0, 0.0], [1.0, -hair], [1.0, 1.0]];

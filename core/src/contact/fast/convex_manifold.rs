@@ -8,7 +8,7 @@ use crate::contact::round_outward::{LEAST_COMPONENT, normal_depth_along, normal_
 use crate::contact::{FloatContact, FloatPoint};
 use crate::distance::point_segment::KEPT;
 use crate::filter::Hold;
-use crate::simd::{Flags, Four, Lanes, Pair, Quad, pick};
+use crate::simd::{F32s, F32x4, F64x2, F64x4, MaskF64x2, shuffle};
 use core::hint::select_unpredictable;
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
@@ -19,7 +19,7 @@ const SHALLOW: f64 = 1.0 - 2.0 * AS_DEEP;
 /// Constants of the lanes, by their numbers in their halves.
 struct Numbers<L>(PhantomData<L>);
 
-impl<L: Lanes> Numbers<L> {
+impl<L: F32s> Numbers<L> {
     const HALF: usize = L::WIDTH / 2;
     /// Features of vertices, and of the edges that begin there.
     const VERTICES: [f32; 16] = Self::features(0);
@@ -55,13 +55,13 @@ impl<L: Lanes> Numbers<L> {
 
 /// The values of four lanes.
 #[inline(always)]
-fn places<L: Lanes>(values: L, numbers: L) -> Four {
-    Four::widened(values.chosen(numbers).four())
+fn places<L: F32s>(values: L, numbers: L) -> F64x4 {
+    F64x4::widened(values.permute(numbers).four())
 }
 
 /// Whether the difference of two numbers, each in both lanes, is exact.
 #[inline(always)]
-fn is_exact(a: Pair, b: Pair) -> bool {
+fn is_exact(a: F64x2, b: F64x2) -> bool {
     let (a, b) = (a.first(), b.first());
     let way = a - b;
     (way + b == a) & (a - way == b)
@@ -69,28 +69,28 @@ fn is_exact(a: Pair, b: Pair) -> bool {
 
 /// How the two edges at the deepest vertex, or two others, lie to the reference: as of a [`Slope`](super::clip::Slope).
 #[inline(always)]
-fn slopes([ux, uy]: [Pair; 2], [dx, dy]: [Pair; 2]) -> (Pair, Pair) {
+fn slopes([ux, uy]: [F64x2; 2], [dx, dy]: [F64x2; 2]) -> (F64x2, F64x2) {
     let cross = cross([ux, uy], [dx, dy]);
     (cross * cross, dx * dx + dy * dy)
 }
 
 #[inline(always)]
-fn cross([ux, uy]: [Pair; 2], [dx, dy]: [Pair; 2]) -> Pair {
+fn cross([ux, uy]: [F64x2; 2], [dx, dy]: [F64x2; 2]) -> F64x2 {
     ux * dy - uy * dx
 }
 
 /// The contact by the one edge that counts, if nothing is in doubt. It is written last.
 #[inline(always)]
-pub fn press<L: Lanes>(hold: &Hold<L>, out: &mut MaybeUninit<FloatContact>) -> Option<()> {
+pub fn press<L: F32s>(hold: &Hold<L>, out: &mut MaybeUninit<FloatContact>) -> Option<()> {
     let edge = hold.edge;
     if hold.least != 1 << (edge.four().lane(0).to_bits() & 0xf) {
         return None;
     }
-    let deepest = hold.deepest.chosen(edge);
-    let (from, to) = (hold.from.chosen(edge), hold.to.chosen(edge));
-    let [next, previous] = [hold.beyond[0].chosen(edge), hold.beyond[1].chosen(edge)];
+    let deepest = hold.deepest.permute(edge);
+    let (from, to) = (hold.from.permute(edge), hold.to.permute(edge));
+    let [next, previous] = [hold.beyond[0].permute(edge), hold.beyond[1].permute(edge)];
     // Two edges: from the next vertex to the deepest one, and from that to the previous one.
-    let around = deepest.unless(0b0001, next).unless(0b1000, previous);
+    let around = deepest.blend(0b0001, next).blend(0b1000, previous);
     let (from_x, from_y) = (places(hold.begin[0], edge), places(hold.begin[1], edge));
     let (to_x, to_y) = (places(hold.end[0], edge), places(hold.end[1], edge));
     let (x, y) = (places(hold.x, around), places(hold.y, around));
@@ -98,17 +98,17 @@ pub fn press<L: Lanes>(hold: &Hold<L>, out: &mut MaybeUninit<FloatContact>) -> O
     let (mut ux, mut uy) = (to_x - from_x, to_y - from_y);
     let (way_x, way_y) = (ux.low(), uy.low());
     let mut end = way_x * way_x + way_y * way_y;
-    let mut scale = Pair::splat(1.0) / end.sqrt();
+    let mut scale = F64x2::splat(1.0) / end.sqrt();
     let is_straight = (way_x * way_y).first() == 0.0;
     if is_straight {
-        let unit = |way: Pair| if way.first() == 0.0 { 0.0 } else { way.first().signum() };
-        (ux, uy) = (Four::splat(unit(way_x)), Four::splat(unit(way_y)));
-        (end, scale) = (way_x.abs() + way_y.abs(), Pair::splat(1.0));
+        let unit = |way: F64x2| if way.first() == 0.0 { 0.0 } else { way.first().signum() };
+        (ux, uy) = (F64x4::splat(unit(way_x)), F64x4::splat(unit(way_y)));
+        (end, scale) = (way_x.abs() + way_y.abs(), F64x2::splat(1.0));
     }
     let (wx, wy) = (x - from_x, y - from_y);
     let (left, right) = (ux * wy, uy * wx);
     let (along, behind) = (ux * wx + uy * wy, left - right);
-    let doubt = behind.abs().below((left + right).abs() * Four::splat(KEPT));
+    let doubt = behind.abs().lt((left + right).abs() * F64x4::splat(KEPT));
     let (ux, uy) = (ux.low(), uy.low());
 
     // The edge that is more parallel.
@@ -117,26 +117,26 @@ pub fn press<L: Lanes>(hold: &Hold<L>, out: &mut MaybeUninit<FloatContact>) -> O
     let (crosses, squares) = slopes([ux, uy], [back_x - on_x, back_y - on_y]);
     let cross_wise = crosses * squares.swapped();
     let (on_slope, back_slope) = (cross_wise.firsts(cross_wise), cross_wise.seconds(cross_wise));
-    let is_back = back_slope.below(on_slope);
+    let is_back = back_slope.lt(on_slope);
     let differ = on_slope.differs(back_slope);
     let rise = (back_behind - on_behind) / (back_along - on_along);
     let at_behind = back_behind.firsts(back_behind);
     let beside = on_behind.with_second_of(back_behind);
-    let shallow = beside.below(at_behind * Pair::splat(SHALLOW));
+    let shallow = beside.lt(at_behind * F64x2::splat(SHALLOW));
     if shallow.mask() != 0b11 {
         // A neighbor is as deep: its other edge must not be the more parallel one, nor lead deeper.
-        let far = hold.after.chosen(around).unless(0b1000, hold.before.chosen(around));
+        let far = hold.after.permute(around).blend(0b1000, hold.before.permute(around));
         let (x, y) = (places(hold.x, far), places(hold.y, far));
         let (x, y) = (x.low().with_second_of(x.high()), y.low().with_second_of(y.high()));
         let (left, right) = (ux * (y - from_y.low()), uy * (x - from_x.low()));
-        let doubt = (left - right).abs().below((left + right).abs() * Pair::splat(KEPT));
+        let doubt = (left - right).abs().lt((left + right).abs() * F64x2::splat(KEPT));
         // Along an axis depths are told exactly, and what one is deeper by may be less than rounding leaves of it: but not of
         // the way from one to the other.
-        let onward = cross([ux, uy], [back_x - on_x, back_y - on_y]).negated(Flags::new([true, false]));
-        let deeper = at_behind.below(beside).or(at_behind.below(left - right)).or(Pair::splat(0.0).below(onward));
+        let onward = cross([ux, uy], [back_x - on_x, back_y - on_y]).negated(MaskF64x2::new([true, false]));
+        let deeper = at_behind.lt(beside).or(at_behind.lt(left - right)).or(F64x2::splat(0.0).lt(onward));
         let (dx, dy) = (x - on_x.with_second_of(back_x), y - on_y.with_second_of(back_y));
         let (cross, square) = slopes([ux, uy], [dx, dy]);
-        let less = (L::lane_by(is_back, crosses) * square).below(cross * L::lane_by(is_back, squares));
+        let less = (L::lane_by(is_back, crosses) * square).lt(cross * L::lane_by(is_back, squares));
         if (deeper.or(doubt).mask() != 0) | (less.or(shallow).mask() != 0b11) {
             return None;
         }
@@ -147,30 +147,30 @@ pub fn press<L: Lanes>(hold: &Hold<L>, out: &mut MaybeUninit<FloatContact>) -> O
     let rise = L::lane_by(is_back, rise);
 
     // Where it begins and ends.
-    let zero = Pair::splat(0.0);
+    let zero = F64x2::splat(0.0);
     let (low, high) = (along.firsts(along), along.seconds(along));
     let ends = zero.firsts(end);
     let (past_low, before_high) = (ends - low, high - ends);
-    let overlap = zero.below(before_high.with_second_of(past_low)).and(low.below(high));
-    let is_end = zero.below(past_low.with_second_of(before_high));
-    let by = rise * past_low.lesser(before_high);
+    let overlap = zero.lt(before_high.with_second_of(past_low)).and(low.lt(high));
+    let is_end = zero.lt(past_low.with_second_of(before_high));
+    let by = rise * past_low.min(before_high);
     let (low_behind, high_behind) = (behind.firsts(behind) + by, behind.seconds(behind) - by);
-    let cut_behind = past_low.below(before_high).either(low_behind, high_behind);
+    let cut_behind = past_low.lt(before_high).either(low_behind, high_behind);
     let x = is_end.either(from_x.low().firsts(to_x.low()), x);
     let y = is_end.either(from_y.low().firsts(to_y.low()), y);
     let depths = is_end.either(cut_behind, behind) * scale;
-    let normal = uy.firsts(ux).negated(Flags::new([false, true])) * scale;
-    let half = normal * Pair::splat(0.5);
+    let normal = uy.firsts(ux).negated(MaskF64x2::new([false, true])) * scale;
+    let half = normal * F64x2::splat(0.5);
     let by = depths.negated(is_end);
     let (x, y) = (x + half.firsts(half) * by, y + half.seconds(half) * by);
     let depth = (at_behind * scale).first();
-    let of_b = L::load(&Numbers::<L>::SECOND).chosen(edge).four();
+    let of_b = L::load(&Numbers::<L>::SECOND).permute(edge).four();
     let unit = normal.negated(of_b.as_flags());
 
     // What is larger than denormals is rounded by one instruction. Negative depths are in front.
     let (places, others) = (x.rounded(y), depths.rounded(unit));
-    let clear_places = Quad::splat(f32::MIN_POSITIVE).below(places.abs());
-    let mut clear = L::load(&Numbers::<L>::LEAST).four().below(others.abs());
+    let clear_places = F32x4::splat(f32::MIN_POSITIVE).lt(places.abs());
+    let mut clear = L::load(&Numbers::<L>::LEAST).four().lt(others.abs());
     let mut normal = [others.lane(2), others.lane(3)];
     if is_straight {
         // The depth is a difference, if that is exact.
@@ -188,20 +188,20 @@ pub fn press<L: Lanes>(hold: &Hold<L>, out: &mut MaybeUninit<FloatContact>) -> O
 
     // What meets there, of the edge's outline and of the other.
     let (vertices, edges) = (L::load(&Numbers::<L>::VERTICES), L::load(&Numbers::<L>::EDGES));
-    let seats = L::lane_by(is_back, vertices.chosen(around).four().as_pair()).as_quad();
-    let incident = L::lane_of_four(hold.left.chosen(deepest).four(), seats).or(Quad::splat(f32::from_bits(1)));
-    let ends = vertices.chosen(from.unless(0b1010, to)).four();
-    let reference = edges.chosen(edge).four();
+    let seats = L::lane_by(is_back, vertices.permute(around).four().as_pair()).as_quad();
+    let incident = L::lane_of_four(hold.left.permute(deepest).four(), seats).or(F32x4::splat(f32::from_bits(1)));
+    let ends = vertices.permute(from.blend(0b1010, to)).four();
+    let reference = edges.permute(edge).four();
     let features = is_end.either(ends.zipped(incident).as_pair(), reference.zipped(seats).as_pair()).as_quad();
-    let features = L::either_four(of_b, pick!(features features, 1 0, 3 2), features).as_pair();
+    let features = L::either_four(of_b, shuffle!(features features, 1 0, 3 2), features).as_pair();
 
-    let (low, high) = (pick!(places others, 0 2, 0 0), pick!(places others, 1 3, 1 1));
-    let low_in_front = pick!(others others, 0 0, 0 0);
-    let one_in_front = low_in_front.or(pick!(others others, 1 1, 1 1));
+    let (low, high) = (shuffle!(places others, 0 2, 0 0), shuffle!(places others, 1 3, 1 1));
+    let low_in_front = shuffle!(others others, 0 0, 0 0);
+    let one_in_front = low_in_front.or(shuffle!(others others, 1 1, 1 1));
     let first = L::either_four(low_in_front, high, low);
-    let second = L::either_four(one_in_front, Quad::splat(0.0), high);
+    let second = L::either_four(one_in_front, F32x4::splat(0.0), high);
     let [low_features, high_features] = features.lanes().map(f64::to_bits);
-    let point = |place: Quad, features: u64| FloatPoint {
+    let point = |place: F32x4, features: u64| FloatPoint {
         x: place.lane(0),
         y: place.lane(1),
         depth: place.lane(2),

@@ -10,10 +10,10 @@ mod segment_distance;
 
 use super::point_segment::{KEPT, is_clear_by, plain_separation};
 use crate::filter::{FLOOR, LARGEST, Look, MOST_VERTICES, Meeting, Part, Table, meeting, near_parts};
-use crate::number::{Wide, greater, sqrt};
+use crate::number::{Wide, f64_max, sqrt};
 use crate::predicate::Point;
 use crate::shape::Edge;
-use crate::simd::{Flags, Lanes, Pair, to_floats};
+use crate::simd::{F32s, F64x2, MaskF64x2, to_floats};
 use core::hint::select_unpredictable;
 use segment_distance::two_segments;
 
@@ -43,10 +43,10 @@ fn is_plain_radius(radius: f32) -> bool {
     (bits == 0) | (bits.wrapping_sub(LEAST) < MOST - LEAST)
 }
 
-/// The distance of two convex shapes and its closest points, unless that takes a closer look. For use in what `widths!`
+/// The distance of two convex shapes and its closest points, unless that takes a closer look. For use in what `dispatch!`
 /// makes. O(n·m).
 #[inline(always)]
-pub fn quick_distance<L: Lanes>(a: Vertices, a_radius: f32, b: Vertices, b_radius: f32) -> Option<RoundedClosest> {
+pub fn quick_distance<L: F32s>(a: Vertices, a_radius: f32, b: Vertices, b_radius: f32) -> Option<RoundedClosest> {
     let sharp = a_radius.to_bits() | b_radius.to_bits() == 0;
     if !sharp && !(is_plain_radius(a_radius) & is_plain_radius(b_radius)) {
         return None;
@@ -77,7 +77,7 @@ pub fn quick_distance<L: Lanes>(a: Vertices, a_radius: f32, b: Vertices, b_radiu
 
 /// Of two shapes of which one is an outline.
 #[inline(always)]
-fn outlines<L: Lanes>([a, b]: [Vertices; 2], radii: [f64; 2], sharp: bool) -> Option<RoundedClosest> {
+fn outlines<L: F32s>([a, b]: [Vertices; 2], radii: [f64; 2], sharp: bool) -> Option<RoundedClosest> {
     let look = Look::<L>::at(a, b)?;
     if !look.is_apart() {
         common([a, b], look.meeting()?, comes_second(a, b, radii)?)
@@ -135,9 +135,9 @@ fn crossing([a, b]: [Vertices; 2], [i, j]: [usize; 2]) -> Option<RoundedClosest>
 pub(super) struct Nearest {
     pub distance: f64,
     /// The nearest points, x and y of each.
-    pub feet: [Pair; 2],
+    pub feet: [F64x2; 2],
     /// The way from the one to the other, of any length.
-    pub way: Pair,
+    pub way: F64x2,
     pub t: [f64; 2],
     pub edges: [usize; 2],
 }
@@ -160,8 +160,8 @@ fn corners([a, b]: [Vertices; 2], [i, j]: [usize; 2], radii: [f64; 2], sharp: bo
             edges: [a_edge, b_edge],
         });
     }
-    let feet = [Pair::new(p.x, p.y), Pair::new(q.x, q.y)];
-    let nearest = Nearest { distance, feet, way: Pair::new(way.0, way.1), t: [a_t, b_t], edges: [a_edge, b_edge] };
+    let feet = [F64x2::new(p.x, p.y), F64x2::new(q.x, q.y)];
+    let nearest = Nearest { distance, feet, way: F64x2::new(way.0, way.1), t: [a_t, b_t], edges: [a_edge, b_edge] };
     on_rims(nearest, [a, b], radii)
 }
 
@@ -179,7 +179,7 @@ fn between_ends([a, b]: [Vertices; 2], part: Part, radii: [f64; 2], sharp: bool)
     let edge_is_a = part.edge_is_a;
     let of = select_unpredictable(edge_is_a, a, b);
     let to = select_unpredictable(edge_is_a, b, a);
-    let pair = |p: Point<Wide>| Pair::new(p.x, p.y);
+    let pair = |p: Point<Wide>| F64x2::new(p.x, p.y);
     let (Edge { a: from, b: end }, vertex) = (edge(of, part.edge), pair(vertex(to, part.vertex)));
     let (from, end) = (pair(from), pair(end));
     let (u, to_vertex) = (end - from, vertex - from);
@@ -192,19 +192,19 @@ fn between_ends([a, b]: [Vertices; 2], part: Part, radii: [f64; 2], sharp: bool)
     let (along_from, along_end) = (u * to_vertex, u * (vertex - end));
     let past = along_from.firsts(along_end) + along_from.seconds(along_end);
     let inverse = 1.0 / (lengths.first() + lengths.second());
-    let places = past * Pair::splat(inverse) + Pair::new(0.0, 1.0);
+    let places = past * F64x2::splat(inverse) + F64x2::new(0.0, 1.0);
     // From the nearer end.
     let (past_from, past_end) = (past.firsts(past), past.seconds(past));
-    let t = (Pair::splat(0.0) - past_end).below(past_from).either(places.seconds(places), places.firsts(places));
-    let (low, high) = (from + t * u, end + (t - Pair::splat(1.0)) * u);
-    let foot = Pair::splat(0.5).below(t).either(high, low);
+    let t = (F64x2::splat(0.0) - past_end).lt(past_from).either(places.seconds(places), places.firsts(places));
+    let (low, high) = (from + t * u, end + (t - F64x2::splat(1.0)) * u);
+    let foot = F64x2::splat(0.5).lt(t).either(high, low);
     // On an edge along one axis it has the vertex's coordinate along that.
-    let foot = u.swapped().is(Pair::splat(0.0)).either(vertex, foot);
+    let foot = u.swapped().is(F64x2::splat(0.0)).either(vertex, foot);
     let distance = sqrt(determinant * (determinant * inverse));
     let (vertex_edge, vertex_t) = named(to, part.vertex, 0.0);
     let pick_edge = |one: usize, other: usize| select_unpredictable(edge_is_a, one, other);
     let edges = [pick_edge(part.edge, vertex_edge), pick_edge(vertex_edge, part.edge)];
-    if sharp && let Some([x, y, t, distance]) = to_floats([foot, t.firsts(Pair::splat(distance))]) {
+    if sharp && let Some([x, y, t, distance]) = to_floats([foot, t.firsts(F64x2::splat(distance))]) {
         // The vertex is a point of floats.
         let bits = |[x, y]: [f32; 2]| u64::from(x.to_bits()) | u64::from(y.to_bits()) << 32;
         let floats = |bits: u64| [f32::from_bits(bits as u32), f32::from_bits((bits >> 32) as u32)];
@@ -219,14 +219,14 @@ fn between_ends([a, b]: [Vertices; 2], part: Part, radii: [f64; 2], sharp: bool)
             edges,
         });
     }
-    let pick = |one: Pair, other: Pair| Flags::all(edge_is_a).either(one, other);
-    let vertex_t = Pair::splat(vertex_t);
+    let pick = |one: F64x2, other: F64x2| MaskF64x2::all(edge_is_a).either(one, other);
+    let vertex_t = F64x2::splat(vertex_t);
     let t = pick(t.firsts(vertex_t), vertex_t.firsts(t));
-    let across = Pair::new(-u.second(), u.first());
+    let across = F64x2::new(-u.second(), u.first());
     let nearest = Nearest {
         distance,
         feet: [pick(foot, vertex), pick(vertex, foot)],
-        way: across * Pair::splat(if (determinant > 0.0) == edge_is_a { 1.0 } else { -1.0 }),
+        way: across * F64x2::splat(if (determinant > 0.0) == edge_is_a { 1.0 } else { -1.0 }),
         t: [t.first(), t.second()],
         edges,
     };
@@ -250,7 +250,7 @@ fn beside([a, b]: [Vertices; 2], part: Part, radii: [f64; 2], sharp: bool) -> Op
     let distance = separation.distance();
     let pick_edge = |one: usize, other: usize| select_unpredictable(edge_is_a, one, other);
     let edges = [pick_edge(foot_edge, vertex_edge), pick_edge(vertex_edge, foot_edge)];
-    if sharp && let Some([x, y, t, distance]) = to_floats([Pair::new(x, y), Pair::new(foot_t, distance)]) {
+    if sharp && let Some([x, y, t, distance]) = to_floats([F64x2::new(x, y), F64x2::new(foot_t, distance)]) {
         // The vertex is a point of floats.
         let [foot, p] = without_minus_zeros([x, y], *to.get(part.vertex)?);
         let vertex_t = vertex_t as f32;
@@ -258,15 +258,15 @@ fn beside([a, b]: [Vertices; 2], part: Part, radii: [f64; 2], sharp: bool) -> Op
         let t = pick([t, vertex_t], [vertex_t, t]);
         return Some(RoundedClosest { distance, a: pick(foot, p), b: pick(p, foot), t, edges });
     }
-    let pick = |one: Pair, other: Pair| Flags::all(edge_is_a).either(one, other);
-    let (foot, vertex) = (Pair::new(x, y), Pair::new(p.x, p.y));
+    let pick = |one: F64x2, other: F64x2| MaskF64x2::all(edge_is_a).either(one, other);
+    let (foot, vertex) = (F64x2::new(x, y), F64x2::new(p.x, p.y));
     let (way_x, way_y) = separation.way();
     let (t, side) =
-        (pick(Pair::new(foot_t, vertex_t), Pair::new(vertex_t, foot_t)), pick(Pair::splat(1.0), Pair::splat(-1.0)));
+        (pick(F64x2::new(foot_t, vertex_t), F64x2::new(vertex_t, foot_t)), pick(F64x2::splat(1.0), F64x2::splat(-1.0)));
     let nearest = Nearest {
         distance,
         feet: [pick(foot, vertex), pick(vertex, foot)],
-        way: Pair::new(way_x, way_y) * side,
+        way: F64x2::new(way_x, way_y) * side,
         t: [t.first(), t.second()],
         edges,
     };
@@ -284,7 +284,7 @@ fn on_rims(
     // One condition: nobody foresees which of the two is larger.
     let is_apart = distance > reach;
     let gap = (distance - reach).abs();
-    if !is_clear_by(gap, greater(distance, reach)) {
+    if !is_clear_by(gap, f64_max(distance, reach)) {
         return None;
     }
     // Of shapes that meet a common point, measured from the one without a radius, or the first. As data flow: nobody
@@ -293,22 +293,22 @@ fn on_rims(
     let are_alike = shapes[0].len() == shapes[1].len();
     let b_first = b_first & (are_alike | (a_radius.to_bits() != 0)) | (!are_alike & (b_radius.to_bits() == 0));
     let squares = way * way;
-    let unit = way / Pair::splat(sqrt(squares.first() + squares.second()));
-    let (a_radius, b_radius) = (Pair::splat(a_radius), Pair::splat(b_radius));
-    let first = |b: Pair, a: Pair| Flags::all(b_first).either(b, a);
-    let by = Pair::splat(distance) * (first(b_radius, a_radius) / Pair::splat(reach));
-    let common = first(b, a) + (unit * first(Pair::splat(-1.0), Pair::splat(1.0))) * by;
-    let pick = |apart: Pair, common: Pair| Flags::all(is_apart).either(apart, common);
+    let unit = way / F64x2::splat(sqrt(squares.first() + squares.second()));
+    let (a_radius, b_radius) = (F64x2::splat(a_radius), F64x2::splat(b_radius));
+    let first = |b: F64x2, a: F64x2| MaskF64x2::all(b_first).either(b, a);
+    let by = F64x2::splat(distance) * (first(b_radius, a_radius) / F64x2::splat(reach));
+    let common = first(b, a) + (unit * first(F64x2::splat(-1.0), F64x2::splat(1.0))) * by;
+    let pick = |apart: F64x2, common: F64x2| MaskF64x2::all(is_apart).either(apart, common);
     let (a, b) = (pick(a + unit * a_radius, common), pick(b - unit * b_radius, common));
-    let distance = pick(Pair::splat(distance - reach), Pair::splat(0.0)).first();
-    let foot = |foot: Pair, edge: usize, t: f64| Foot { x: foot.first(), y: foot.second(), edge, t };
+    let distance = pick(F64x2::splat(distance - reach), F64x2::splat(0.0)).first();
+    let foot = |foot: F64x2, edge: usize, t: f64| Foot { x: foot.first(), y: foot.second(), edge, t };
     Some(Closest { distance, a: foot(a, edges[0], t[0]), b: foot(b, edges[1], t[1]) }.into())
 }
 
 /// Of two points that are apart.
 #[inline(always)]
 fn points(shapes: [Vertices; 2], [p, q]: [[f32; 2]; 2], radii: [f64; 2], sharp: bool) -> Option<RoundedClosest> {
-    let pair = |[x, y]: [f32; 2]| Pair::new(f64::from(x), f64::from(y));
+    let pair = |[x, y]: [f32; 2]| F64x2::new(f64::from(x), f64::from(y));
     let feet = [pair(p), pair(q)];
     let way = feet[1] - feet[0];
     let squares = way * way;

@@ -8,59 +8,59 @@ use super::{GREATEST_SQUARE, Nearest};
 use crate::distance::point_segment::KEPT;
 use crate::distance::{RoundedClosest, without_minus_zeros};
 use crate::filter::FLOOR;
-use crate::simd::{Flags, Pair, to_floats};
+use crate::simd::{F64x2, MaskF64x2, to_floats};
 
 /// The ends of a segment.
 type Ends<'a> = [&'a [f32; 2]; 2];
 
 /// How the ends of a segment lie to another one.
-struct Places {
+struct IndicesOut {
     /// The squared distances from it.
-    squares: Pair,
+    squares: F64x2,
     /// Where along it the nearest points are.
-    t: Pair,
+    t: F64x2,
     /// Whether these lie between its ends.
-    are_beside: Flags,
-    determinants: Pair,
+    are_beside: MaskF64x2,
+    determinants: F64x2,
     /// Whose determinants are certain, or not asked for.
-    are_certain: Flags,
+    are_certain: MaskF64x2,
     /// Whether the ends are certainly on one side of its line, or on both.
     one_side: bool,
     across: bool,
     /// The squared distances from its ends, all together.
-    far: Pair,
+    far: F64x2,
 }
 
-impl Places {
+impl IndicesOut {
     /// Of two points and the segment from a to b.
     #[inline(always)]
-    fn of([p, q]: [Pair; 2], [a, b]: [Pair; 2]) -> Self {
-        let zero = Pair::splat(0.0);
+    fn of([p, q]: [F64x2; 2], [a, b]: [F64x2; 2]) -> Self {
+        let zero = F64x2::splat(0.0);
         let (x, y, u) = (p.firsts(q), p.seconds(q), b - a);
         let (u_x, u_y) = (u.firsts(u), u.seconds(u));
         let (a_x, a_y) = (x - a.firsts(a), y - a.seconds(a));
         let (b_x, b_y) = (x - b.firsts(b), y - b.seconds(b));
         let (left, right) = (u_x * a_y, u_y * a_x);
         let determinants = left - right;
-        let bound = (left.abs() + right.abs()) * Pair::splat(KEPT) + Pair::splat(f64::from(FLOOR));
-        let (positive, negative) = (bound.below(determinants), (determinants + bound).below(zero));
+        let bound = (left.abs() + right.abs()) * F64x2::splat(KEPT) + F64x2::splat(f64::from(FLOOR));
+        let (positive, negative) = (bound.lt(determinants), (determinants + bound).lt(zero));
         let (past_a, past_b) = (u_x * a_x + u_y * a_y, u_x * b_x + u_y * b_y);
         let (from_a, from_b) = (a_x * a_x + a_y * a_y, b_x * b_x + b_y * b_y);
-        let (one, inverse) = (Pair::splat(1.0), Pair::splat(1.0) / (u_x * u_x + u_y * u_y));
-        let (behind_a, before_b) = (zero.below(past_a), past_b.below(zero));
+        let (one, inverse) = (F64x2::splat(1.0), F64x2::splat(1.0) / (u_x * u_x + u_y * u_y));
+        let (behind_a, before_b) = (zero.lt(past_a), past_b.lt(zero));
         // From the nearer end, so that it keeps its precision close to either.
-        let is_high = (zero - past_b).below(past_a);
+        let is_high = (zero - past_b).lt(past_a);
         let part = is_high.either(past_b, past_a) * inverse;
         let inner = is_high.either(one + part, part);
         let are_beside = behind_a.and(before_b);
         let at_end = behind_a.either(from_b, from_a);
         let (positives, negatives) = (positive.mask(), negative.mask());
-        Places {
+        IndicesOut {
             squares: are_beside.either(determinants * (determinants * inverse), at_end),
             t: are_beside.either(inner, one.kept(behind_a)),
             are_beside,
             determinants,
-            are_certain: are_beside.either_flags(positive.or(negative), Flags::all(true)),
+            are_certain: are_beside.either_flags(positive.or(negative), MaskF64x2::all(true)),
             one_side: (positives == 0b11) | (negatives == 0b11),
             across: (positives | negatives == 0b11) & (positives != 0) & (negatives != 0),
             far: from_a + from_b,
@@ -70,35 +70,35 @@ impl Places {
     /// The nearer of both ends: whether it is the second, and whether it is certain; its place and its squared distance;
     /// the latter once more.
     #[inline(always)]
-    fn nearer(&self) -> ([Flags; 2], Pair, Pair) {
-        let Places { squares, t, are_certain, .. } = *self;
+    fn nearer(&self) -> ([MaskF64x2; 2], F64x2, F64x2) {
+        let IndicesOut { squares, t, are_certain, .. } = *self;
         let (first, second) = (squares.firsts(squares), squares.seconds(squares));
-        let is_second = second.below(first);
+        let is_second = second.lt(first);
         let found = is_second.either(t.seconds(squares), t.firsts(squares));
         let is_certain = is_second.either_flags(are_certain.seconds(), are_certain.firsts());
-        ([is_second, is_certain], found, second.lesser(first))
+        ([is_second, is_certain], found, second.min(first))
     }
 }
 
 /// An end of one segment and the nearest point of the other.
 pub(super) struct Apart {
     /// Whether the end is of b.
-    edge_is_a: Flags,
+    edge_is_a: MaskF64x2,
     /// Whether it is the second end.
-    second: Flags,
-    places: [Places; 2],
+    second: MaskF64x2,
+    places: [IndicesOut; 2],
     /// The end, and the other segment's ends.
-    vertex: Pair,
-    edge: [Pair; 2],
+    vertex: F64x2,
+    edge: [F64x2; 2],
     /// Where along that the nearest point is, and the squared distance.
-    t_and_square: Pair,
+    t_and_square: F64x2,
 }
 
 /// Of two segments what is nearest, or nothing of segments that cross, unless either is in doubt; b may come before a.
 #[inline(always)]
 pub(super) fn two_segments([a, b]: [Ends; 2], b_first: bool) -> Option<Option<Apart>> {
-    let (a, b) = ([Pair::widened(a[0]), Pair::widened(a[1])], [Pair::widened(b[0]), Pair::widened(b[1])]);
-    let places = [Places::of(a, b), Places::of(b, a)];
+    let (a, b) = ([F64x2::widened(a[0]), F64x2::widened(a[1])], [F64x2::widened(b[0]), F64x2::widened(b[1])]);
+    let places = [IndicesOut::of(a, b), IndicesOut::of(b, a)];
     let [of_a, of_b] = &places;
     let apart = of_a.one_side | of_b.one_side;
     let far = of_a.far + of_b.far;
@@ -113,7 +113,7 @@ pub(super) fn two_segments([a, b]: [Ends; 2], b_first: bool) -> Option<Option<Ap
     let ([a_second, a_certain], found_a, a_least) = of_a.nearer();
     let ([b_second, b_certain], found_b, b_least) = of_b.nearer();
     // Of equal ones that of the first segment.
-    let edge_is_a = b_least.below(a_least).or(a_least.at_least(b_least).and(Flags::all(b_first)));
+    let edge_is_a = b_least.lt(a_least).or(a_least.at_least(b_least).and(MaskF64x2::all(b_first)));
     if edge_is_a.either_flags(b_certain, a_certain).mask() == 0 {
         return None;
     }
@@ -138,10 +138,10 @@ impl Apart {
         let determinant = second.either(determinants.seconds(determinants), determinants.firsts(determinants));
         let is_beside = edge_is_a.either_flags(of_b.are_beside, of_a.are_beside);
         let is_beside = second.either_flags(is_beside.seconds(), is_beside.firsts());
-        let zero = Pair::splat(0.0);
-        let is_left = zero.below(determinant);
+        let zero = F64x2::splat(0.0);
+        let is_left = zero.lt(determinant);
         let u = is_left.either(end - from, from - end);
-        let across = Pair::new(-u.second(), u.first());
+        let across = F64x2::new(-u.second(), u.first());
         let foot = edge_is_a.either(feet[0], feet[1]);
         let way = is_beside.either(across, vertex - foot);
         Nearest { distance, feet, way: edge_is_a.either(way, zero - way), t, edges }
@@ -151,14 +151,14 @@ impl Apart {
     #[inline(always)]
     fn measured(&self) -> Nearest {
         let Apart { edge_is_a, second, vertex, edge: [from, end], t_and_square, .. } = *self;
-        let (u, one) = (end - from, Pair::splat(1.0));
+        let (u, one) = (end - from, F64x2::splat(1.0));
         let t = t_and_square.firsts(t_and_square);
         // From the nearer end.
-        let is_high = Pair::splat(0.5).below(t);
+        let is_high = F64x2::splat(0.5).lt(t);
         let foot = is_high.either(end, from) + is_high.either(t - one, t) * u;
         // On an edge along one axis it has the vertex's coordinate along that, as far as the edge goes.
-        let is_axial = (u * u.swapped()).is(Pair::splat(0.0));
-        let within = vertex.greater(from.lesser(end)).lesser(from.greater(end));
+        let is_axial = (u * u.swapped()).is(F64x2::splat(0.0));
+        let within = vertex.max(from.min(end)).min(from.max(end));
         let foot = is_axial.either(within, foot);
         let vertex_t = one.kept(second);
         let t = edge_is_a.either(t.firsts(vertex_t), vertex_t.firsts(t));
@@ -166,7 +166,7 @@ impl Apart {
         Nearest {
             distance,
             feet: [edge_is_a.either(foot, vertex), edge_is_a.either(vertex, foot)],
-            way: Pair::splat(0.0),
+            way: F64x2::splat(0.0),
             t: t.lanes(),
             edges: [0; 2],
         }
@@ -178,7 +178,7 @@ impl Apart {
         let Nearest { distance, feet, t: [a_t, b_t], edges, .. } = self.measured();
         let [ax, ay, bx, by] = to_floats(feet)?;
         let [a, b] = without_minus_zeros([ax, ay], [bx, by]);
-        let [a_t, b_t, distance, _] = to_floats([Pair::new(a_t, b_t), Pair::new(distance, 1.0)])?;
+        let [a_t, b_t, distance, _] = to_floats([F64x2::new(a_t, b_t), F64x2::new(distance, 1.0)])?;
         Some(RoundedClosest { distance, a, b, t: [a_t, b_t], edges })
     }
 }

@@ -5,7 +5,7 @@
 //! scenes, SIGGRAPH 1986). When it comes to a side and when it leaves by another is compared without dividing.
 
 use super::fast_hit::{CERTAIN, FLOOR, Look, are_small, differences, floats, rounded};
-use crate::number::{greater, lesser};
+use crate::number::{f64_max, f64_min};
 use crate::ray::first_hit::FloatRayHit;
 use crate::simd::{if_positive, if_positives, widened};
 use crate::sweep::FloatSweep;
@@ -37,8 +37,8 @@ impl Course {
         let first = |pair: [f64; 2]| in_order(by_y, pair);
         let ([near_side, _], [length, other_length], [_, other_far]) = (first(near), first(length), first(far));
         let (enter, leave) = (near_side * other_length, other_far * length);
-        let (nearest, depth) = (lesser(far[0], far[1]), lesser(-near[0], -near[1]));
-        let depth = lesser(depth, nearest);
+        let (nearest, depth) = (f64_min(far[0], far[1]), f64_min(-near[0], -near[1]));
+        let depth = f64_min(depth, nearest);
         // Differences, and what they must exceed.
         let (room, room_size) = (leave - enter, leave.abs() + enter.abs());
         let (rest, rest_size) = (length - near_side, length + near_side.abs());
@@ -108,7 +108,7 @@ pub fn sweep_boxes(a: [f32; 4], d: [f32; 2], b: [f32; 4]) -> Look<FloatSweep> {
     let at_a = by - gap;
     let is_flush = (by == 0.0) & (gap == 0.0);
     let told = is_flush | (at_a.abs() > CERTAIN * (by.abs() + gap.abs()) + FLOOR);
-    let stretch = lesser(a_end + by, b_end) - greater(a_begin + by, b_begin);
+    let stretch = f64_min(a_end + by, b_end) - f64_max(a_begin + by, b_begin);
     let size = a_begin.abs() + a_end.abs() + b_begin.abs() + b_end.abs();
     let told = told & (stretch > CERTAIN * (by.abs() + size));
     let along = if_positive(at_a, a_begin + by, b_begin);

@@ -3,7 +3,7 @@
 
 use crate::filter::LARGEST;
 use crate::ray::first_hit::FloatRayHit;
-use crate::simd::{Lanes, Mask, Pair, Quad};
+use crate::simd::{F32s, F32x4, F64x2, Mask};
 
 /// A hit in the interior, or a miss.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +26,7 @@ pub(crate) const FLOOR: f64 = LEAST;
 /// Whether numbers are below 2^40. Of NaN this says nothing.
 #[inline(always)]
 pub(crate) fn are_small([one, other]: [[f32; 4]; 2]) -> bool {
-    Quad::new(one).abs().greater(Quad::new(other).abs()).below(Quad::splat(LARGEST)) == 0b1111
+    F32x4::new(one).abs().max(F32x4::new(other).abs()).lt(F32x4::splat(LARGEST)) == 0b1111
 }
 
 #[inline(always)]
@@ -40,8 +40,8 @@ pub(crate) const HIT: Mask = 0b11;
 /// Whether a time, given in both lanes, is within a motion: [`HIT`] if it is, 0 if not, as of NaN, else so close to an end
 /// that it is in doubt.
 #[inline(always)]
-pub(crate) fn within(t: Pair) -> Mask {
-    (t - Pair::splat(0.5)).abs().below(Pair::new(0.5 - CERTAIN, 0.5 + CERTAIN)).mask()
+pub(crate) fn within(t: F64x2) -> Mask {
+    (t - F64x2::splat(0.5)).abs().lt(F64x2::new(0.5 - CERTAIN, 0.5 + CERTAIN)).mask()
 }
 
 /// Not 0 where [`within`] is in doubt.
@@ -53,9 +53,9 @@ pub(crate) fn doubt(within: Mask) -> Mask {
 /// A point and a normal in floats. No denormal tells in those of numbers none of which is [tiny](Quad::tiny), but for a
 /// normal's part below 2^-126, which comes out as 0 where denormals do.
 #[inline(always)]
-pub(crate) fn in_floats(at: Pair, normal: Pair) -> [f32; 4] {
+pub(crate) fn in_floats(at: F64x2, normal: F64x2) -> [f32; 4] {
     // For -0 the other 0.
-    (at.rounded(normal) + Quad::splat(0.0)).lanes()
+    (at.rounded(normal) + F32x4::splat(0.0)).lanes()
 }
 
 /// A point and a normal in floats, and whether plain rounding will do: clear of denormals.
@@ -63,8 +63,8 @@ pub(crate) fn in_floats(at: Pair, normal: Pair) -> [f32; 4] {
 pub(crate) fn floats((x, y): (f64, f64), (normal_x, normal_y): (f64, f64)) -> ([f32; 4], bool) {
     // For -0 the other 0.
     let floats = [x, y, normal_x, normal_y].map(|value| value as f32 + 0.0);
-    let sizes = Quad::new(floats).abs();
-    (floats, Quad::splat(0.0).below(sizes) & sizes.below(Quad::splat(LEAST as f32)) == 0)
+    let sizes = F32x4::new(floats).abs();
+    (floats, F32x4::splat(0.0).lt(sizes) & sizes.lt(F32x4::splat(LEAST as f32)) == 0)
 }
 
 /// The same as a hit of a ray.

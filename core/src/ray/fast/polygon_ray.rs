@@ -10,32 +10,32 @@ use crate::predicate::Point;
 use crate::ray::first_hit::{FloatRayHit, unit};
 use crate::ray::order::{mean, plain_sides};
 use crate::shape::Edge;
-use crate::simd::{Lanes, widths};
+use crate::simd::{F32s, dispatch};
 use core::hint::select_unpredictable;
 
 /// What is hit, in the interior, or nothing; None when in doubt.
 pub(super) type Glance = Option<Option<FloatRayHit>>;
 
-widths! {
+dispatch! {
     /// A closed outline's first point on a ray that only crosses edges, strictly between ends, all at
     /// different places. So the outline has an area where it is met at all: the ray's line crosses it
     /// an even number of times. O(n).
     pub fn ray_outline(vertices: &[[f32; 2]], ray: [f32; 4]) -> Glance = outline;
 }
 
-widths! {
+dispatch! {
     /// The same of an open line. Where no vertex is on the ray's line, no end is where an edge is crossed. O(n).
     pub fn ray_chain(vertices: &[[f32; 2]], ray: [f32; 4]) -> Glance = chain;
 }
 
 #[inline(always)]
-fn outline<L: Lanes>(vertices: &[[f32; 2]], ray: [f32; 4]) -> Glance {
+fn outline<L: F32s>(vertices: &[[f32; 2]], ray: [f32; 4]) -> Glance {
     let seen = along::<L>(vertices, *vertices.first()?, ray)?;
     seen.glance(ray)
 }
 
 #[inline(always)]
-fn chain<L: Lanes>(vertices: &[[f32; 2]], ray: [f32; 4]) -> Glance {
+fn chain<L: F32s>(vertices: &[[f32; 2]], ray: [f32; 4]) -> Glance {
     // From the last vertex to itself leads nothing that is crossed, but so all vertices begin an edge, and are looked at.
     let seen = along::<L>(vertices, *vertices.last()?, ray)?;
     Seen { inside: false, ..seen }.glance(ray)
@@ -43,10 +43,10 @@ fn chain<L: Lanes>(vertices: &[[f32; 2]], ray: [f32; 4]) -> Glance {
 
 /// The edges through all vertices and to `end`.
 #[inline(always)]
-fn along<L: Lanes>(vertices: &[[f32; 2]], end: [f32; 2], ray: [f32; 4]) -> Option<Seen> {
+fn along<L: F32s>(vertices: &[[f32; 2]], end: [f32; 2], ray: [f32; 4]) -> Option<Seen> {
     let mut seen = Seen::NONE;
-    if vertices.len() <= <L::Half as Lanes>::Half::WIDTH {
-        seen.look::<<L::Half as Lanes>::Half>(vertices, end, 0, ray)?;
+    if vertices.len() <= <L::Half as F32s>::Half::WIDTH {
+        seen.look::<<L::Half as F32s>::Half>(vertices, end, 0, ray)?;
     } else if vertices.len() <= L::Half::WIDTH {
         seen.look::<L::Half>(vertices, end, 0, ray)?;
     } else {
@@ -83,7 +83,7 @@ impl Seen {
 
     /// Looks at [`MOST`] edges from one on. None when in doubt.
     #[inline(always)]
-    fn look<L: Lanes>(&mut self, vertices: &[[f32; 2]], end: [f32; 2], first: usize, ray: [f32; 4]) -> Option<()> {
+    fn look<L: F32s>(&mut self, vertices: &[[f32; 2]], end: [f32; 2], first: usize, ray: [f32; 4]) -> Option<()> {
         let Crossed { mut edges, lefts, behind } = crossed::<L>(vertices, end, first, ray)?;
         self.inside ^= behind;
         self.meets |= edges != 0;

@@ -5,11 +5,11 @@
 
 use super::fast_hit::{CERTAIN, FLOOR, HIT, Look, are_small, differences, doubt, in_floats, rounded, within};
 use crate::filter;
-use crate::number::{greater, lesser, sqrt};
+use crate::number::{f64_max, f64_min, sqrt};
 use crate::ray::circle_toi::Terms;
 use crate::ray::first_hit::FloatRayHit;
 use crate::ray::rounded_hit::KEPT;
-use crate::simd::{Lanes, Pair, Quad, if_positive, if_positives, widened};
+use crate::simd::{F32s, F32x4, F64x2, if_positive, if_positives, widened};
 
 /// A circle that a ray enters, or misses, from outside.
 #[inline(always)]
@@ -24,10 +24,10 @@ pub fn ray_circle_closely(circle: [f32; 3], ray: [f32; 4]) -> Look<FloatRayHit> 
 
 #[inline(always)]
 fn circle_from_outside<const CLOSELY: bool>([x, y, radius]: [f32; 3], ray: [f32; 4]) -> Look<FloatRayHit> {
-    let (ray, centers) = (Quad::new(ray), Quad::new([x, y, x, y]));
-    let (from, center) = (Pair::low(ray), Pair::low(centers));
-    let way = Pair::high(ray) - from;
-    let reach = Pair::low(Quad::splat(radius));
+    let (ray, centers) = (F32x4::new(ray), F32x4::new([x, y, x, y]));
+    let (from, center) = (F64x2::low(ray), F64x2::low(centers));
+    let way = F64x2::high(ray) - from;
+    let reach = F64x2::low(F32x4::splat(radius));
     let terms = Terms::new(way, center - from, reach);
     let disc = terms.disc();
     let (t, normal) = disc.entry(-1.0);
@@ -99,11 +99,11 @@ fn capsule_look<const AXIAL: bool>(capsule: [f32; 5], ray: [f32; 4]) -> Look<Flo
     let (past_b, past_b_size) = sum(ux * from_b[0], uy * from_b[1]);
     let (past_a, past_b) = (past_a * rate + come * run, past_b * rate + come * run);
     let past_size = (past_a_size + past_b_size) * rate.abs() + come * run_size;
-    let room = lesser(past_a, -past_b);
-    let side = lesser(room, outside);
+    let room = f64_min(past_a, -past_b);
+    let side = f64_min(room, outside);
 
     let nearer = if_positives([past_a; 2], from_b, from_a);
-    let terms = Terms::new(Pair::new(dx, dy), Pair::new(-nearer[0], -nearer[1]), Pair::splat(reach));
+    let terms = Terms::new(F64x2::new(dx, dy), F64x2::new(-nearer[0], -nearer[1]), F64x2::splat(reach));
     let disc = terms.disc();
     let t = if_positive(side, outside, disc.outside()) / if_positive(side, descent, disc.speed());
     let ([inward_x, inward_y], scale) = disc.inward();
@@ -124,12 +124,12 @@ fn capsule_look<const AXIAL: bool>(capsule: [f32; 5], ray: [f32; 4]) -> Look<Flo
 
     let is_kept = outside.abs() > KEPT * outside_size + CERTAIN * before_size + FLOOR;
     let comes = !is_beyond | (turning.abs() > KEPT * turning_size + FLOOR) | (turning_size == 0.0);
-    let told = lesser(past_a.abs(), past_b.abs()) > CERTAIN * past_size + FLOOR;
+    let told = f64_min(past_a.abs(), past_b.abs()) > CERTAIN * past_size + FLOOR;
     let ends = [ax, ay, bx, by];
     let valid = is_kept & comes & told & (radius > 0.0) & are_small([ends, ray]);
-    let valid = valid & (Quad::new(ends).tiny(Quad::new(ray)) == 0);
+    let valid = valid & (F32x4::new(ends).tiny(F32x4::new(ray)) == 0);
     let certain = valid & ((room > 0.0) | terms.are_kept());
-    if lesser(greater(room, terms.depth()), -outside) > 0.0 {
+    if f64_min(f64_max(room, terms.depth()), -outside) > 0.0 {
         return Look { certain, hit: true, found: FloatRayHit::inside(ray) };
     }
     // Of a disc that is missed t is NaN.

@@ -3,30 +3,30 @@
 use super::fast_hit::{CERTAIN, Look, in_floats};
 use crate::ray::first_hit::FloatRayHit;
 use crate::ray::order::KEPT;
-use crate::simd::{Flags, Mask, Pair, Quad};
+use crate::simd::{F32x4, F64x2, Mask, MaskF64x2};
 
 /// A segment that a ray crosses between the ends of both, or misses. The numbers are those of
 /// [`Candidate::hit`](super::raycast::Candidate::hit).
 #[inline(always)]
 pub fn ray_segment(segment: [f32; 4], ray: [f32; 4]) -> Look<FloatRayHit> {
-    let (segment, ray) = (Quad::new(segment), Quad::new(ray));
-    let (a, b) = (Pair::low(segment), Pair::high(segment));
-    let (from, to) = (Pair::low(ray), Pair::high(ray));
+    let (segment, ray) = (F32x4::new(segment), F32x4::new(ray));
+    let (a, b) = (F64x2::low(segment), F64x2::high(segment));
+    let (from, to) = (F64x2::low(ray), F64x2::high(ray));
     // On which sides of the ray the segment's ends are, and of the segment, from left to right, those of the ray.
     let (ends, ends_kept) = sides(to - from, a - from, b - from);
-    let b_is_left = ends.firsts(ends).below(Pair::splat(0.0));
+    let b_is_left = ends.firsts(ends).lt(F64x2::splat(0.0));
     let (left, along) = (b_is_left.either(b, a), (b - a).negated(b_is_left));
     let (parts, parts_kept) = sides(along, from - left, to - left);
-    let parts = parts.negated(Flags::new([true, false]));
+    let parts = parts.negated(MaskF64x2::new([true, false]));
     let crossing =
         CROSSINGS[usize::from((ends_kept | parts_kept << 2 | ends.negative() << 4 | parts.negative() << 6) as u8)];
 
     let places = parts / (parts + parts.swapped());
     let (from_part, to_part) = (from * places.seconds(places), to * places.firsts(places));
     let at = from_part + to_part;
-    let is_kept = at.abs().at_least((from_part.abs() + to_part.abs()) * Pair::splat(KEPT));
-    let told = is_kept.and(Pair::splat(CERTAIN).below(places)).mask() as u8;
-    let across = along.swapped().negated(Flags::new([false, true]));
+    let is_kept = at.abs().at_least((from_part.abs() + to_part.abs()) * F64x2::splat(KEPT));
+    let told = is_kept.and(F64x2::splat(CERTAIN).lt(places)).mask() as u8;
+    let across = along.swapped().negated(MaskF64x2::new([false, true]));
     let squares = across * across;
     let length = (squares + squares.swapped()).first_root();
     let [x, y, normal_x, normal_y] = in_floats(at, across / length);
@@ -36,11 +36,11 @@ pub fn ray_segment(segment: [f32; 4], ray: [f32; 4]) -> Look<FloatRayHit> {
 
 /// On which sides of a way two points are, as determinants, and which of these do not cancel.
 #[inline(always)]
-fn sides(way: Pair, one: Pair, other: Pair) -> (Pair, Mask) {
+fn sides(way: F64x2, one: F64x2, other: F64x2) -> (F64x2, Mask) {
     let (left, right) = (way.firsts(way) * one.seconds(other), way.seconds(way) * one.firsts(other));
     let sides = left - right;
     let sizes = left.abs() + right.abs();
-    (sides, (sizes * Pair::splat(KEPT)).below(sides.abs()).mask())
+    (sides, (sizes * F64x2::splat(KEPT)).lt(sides.abs()).mask())
 }
 
 /// What must be told of a crossing: both coordinates, and that it is not near an end.

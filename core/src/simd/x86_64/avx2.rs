@@ -1,26 +1,26 @@
 //! Eight lanes, with AVX2.
 
-use super::{Oct, Quad, SMALLEST_NORMAL, pair};
-use crate::simd::{Flags, Lanes, Mask, Pair, Two};
+use super::{F32x4, F32x8, SMALLEST_NORMAL, pair};
+use crate::simd::{Double, F32s, F64x2, Mask, MaskF64x2};
 use core::arch::x86_64::*;
 
-impl Lanes for Oct {
+impl F32s for F32x8 {
     const WIDTH: usize = 8;
 
-    type Half = Quad;
+    type Half = F32x4;
 
-    type InEight = Oct;
+    type InEight = F32x8;
 
-    type InSixteen = Two<Oct>;
+    type InSixteen = Double<F32x8>;
 
     #[inline(always)]
     fn splat(value: f32) -> Self {
-        Oct(unsafe { _mm256_set1_ps(value) })
+        F32x8(unsafe { _mm256_set1_ps(value) })
     }
 
     #[inline(always)]
     fn load(from: &[f32]) -> Self {
-        Oct(unsafe { if from.len() >= 8 { _mm256_loadu_ps(from.as_ptr()) } else { _mm256_setzero_ps() } })
+        F32x8(unsafe { if from.len() >= 8 { _mm256_loadu_ps(from.as_ptr()) } else { _mm256_setzero_ps() } })
     }
 
     #[inline(always)]
@@ -31,7 +31,7 @@ impl Lanes for Oct {
     }
 
     #[inline(always)]
-    fn vertices(vertices: &[[f32; 2]], fill: [f32; 2]) -> [Self; 2] {
+    fn load_vertices(vertices: &[[f32; 2]], fill: [f32; 2]) -> [Self; 2] {
         unsafe {
             let from = vertices.as_ptr().cast::<f32>();
             let (first, second) = if vertices.len() >= 8 {
@@ -53,87 +53,88 @@ impl Lanes for Oct {
             let x = _mm256_castps_pd(_mm256_shuffle_ps::<0b10_00_10_00>(first, second));
             let y = _mm256_castps_pd(_mm256_shuffle_ps::<0b11_01_11_01>(first, second));
             [
-                Oct(_mm256_castpd_ps(_mm256_permute4x64_pd::<0b11_01_10_00>(x))),
-                Oct(_mm256_castpd_ps(_mm256_permute4x64_pd::<0b11_01_10_00>(y))),
+                F32x8(_mm256_castpd_ps(_mm256_permute4x64_pd::<0b11_01_10_00>(x))),
+                F32x8(_mm256_castpd_ps(_mm256_permute4x64_pd::<0b11_01_10_00>(y))),
             ]
         }
     }
 
     #[inline(always)]
-    fn four(self) -> Quad {
-        Quad(unsafe { _mm256_castps256_ps128(self.0) })
+    fn four(self) -> F32x4 {
+        F32x4(unsafe { _mm256_castps256_ps128(self.0) })
     }
 
     #[inline(always)]
-    fn either_four(flags: Quad, yes: Quad, no: Quad) -> Quad {
+    fn either_four(flags: F32x4, yes: F32x4, no: F32x4) -> F32x4 {
         super::either_four(flags, yes, no)
     }
 
     #[inline(always)]
-    fn lane_by(flags: Flags, pair: Pair) -> Pair {
+    fn lane_by(flags: MaskF64x2, pair: F64x2) -> F64x2 {
         super::lane_by(flags, pair)
     }
 
     #[inline(always)]
-    fn lane_of_four(numbers: Quad, four: Quad) -> Quad {
+    fn lane_of_four(numbers: F32x4, four: F32x4) -> F32x4 {
         super::lane_of_four(numbers, four)
     }
 
     #[inline(always)]
-    fn halves(low: f32, high: f32) -> Self {
-        Oct(unsafe { _mm256_set_m128(_mm_set1_ps(high), _mm_set1_ps(low)) })
+    fn from_halves(low: f32, high: f32) -> Self {
+        F32x8(unsafe { _mm256_set_m128(_mm_set1_ps(high), _mm_set1_ps(low)) })
     }
 
     #[inline(always)]
-    fn spread(self, lane: usize) -> Self {
-        Oct(unsafe { _mm256_permutevar8x32_ps(self.0, _mm256_set1_epi32(lane as i32)) })
+    fn broadcast_lane(self, lane: usize) -> Self {
+        F32x8(unsafe { _mm256_permutevar8x32_ps(self.0, _mm256_set1_epi32(lane as i32)) })
     }
 
     #[inline(always)]
-    fn both_vertices([low, high]: [&[[f32; 2]]; 2], fill: [[f32; 2]; 2]) -> [Self; 2] {
+    fn load_vertices_halves([low, high]: [&[[f32; 2]]; 2], fill: [[f32; 2]; 2]) -> [Self; 2] {
         if (low.len() >= 4) & (high.len() >= 4) {
             let (first, second) = unsafe {
                 let low = _mm256_loadu_ps(low.as_ptr().cast());
                 let high = _mm256_loadu_ps(high.as_ptr().cast());
                 (_mm256_permute2f128_ps::<0x20>(low, high), _mm256_permute2f128_ps::<0x31>(low, high))
             };
-            return columns_of_pairs!(Oct: _mm256_shuffle_ps, first, second);
+            return columns_of_pairs!(F32x8: _mm256_shuffle_ps, first, second);
         }
-        let ([low_x, low_y], [high_x, high_y]) = (Quad::vertices(low, fill[0]), Quad::vertices(high, fill[1]));
-        unsafe { [Oct(_mm256_set_m128(high_x.0, low_x.0)), Oct(_mm256_set_m128(high_y.0, low_y.0))] }
+        let ([low_x, low_y], [high_x, high_y]) =
+            (F32x4::load_vertices(low, fill[0]), F32x4::load_vertices(high, fill[1]));
+        unsafe { [F32x8(_mm256_set_m128(high_x.0, low_x.0)), F32x8(_mm256_set_m128(high_y.0, low_y.0))] }
     }
 
     #[inline(always)]
-    fn next_in_halves(self) -> Self {
-        Oct(unsafe { _mm256_permute_ps::<0b00_11_10_01>(self.0) })
+    fn rotate_halves(self) -> Self {
+        F32x8(unsafe { _mm256_permute_ps::<0b00_11_10_01>(self.0) })
     }
 
     #[inline(always)]
-    fn one_of_halves(self, lane: usize) -> Self {
-        Oct(unsafe { _mm256_permutevar_ps(self.0, _mm256_set1_epi32(lane as i32)) })
+    fn broadcast_in_halves(self, lane: usize) -> Self {
+        F32x8(unsafe { _mm256_permutevar_ps(self.0, _mm256_set1_epi32(lane as i32)) })
     }
 
     #[inline(always)]
-    fn chosen(self, numbers: Self) -> Self {
-        Oct(unsafe { _mm256_permutevar8x32_ps(self.0, _mm256_castps_si256(numbers.0)) })
+    fn permute(self, numbers: Self) -> Self {
+        F32x8(unsafe { _mm256_permutevar8x32_ps(self.0, _mm256_castps_si256(numbers.0)) })
     }
 
     #[inline(always)]
-    fn chosen_in_halves(self, numbers: Self) -> Self {
-        Oct(unsafe { _mm256_permutevar_ps(self.0, _mm256_castps_si256(numbers.0)) })
+    fn permute_halves(self, numbers: Self) -> Self {
+        F32x8(unsafe { _mm256_permutevar_ps(self.0, _mm256_castps_si256(numbers.0)) })
     }
 
     #[inline(always)]
     fn next(self, other: Self) -> Self {
         unsafe {
             let lanes = _mm256_blend_ps::<1>(self.0, other.0);
-            Oct(_mm256_permutevar8x32_ps(lanes, _mm256_setr_epi32(1, 2, 3, 4, 5, 6, 7, 0)))
+            F32x8(_mm256_permutevar8x32_ps(lanes, _mm256_setr_epi32(1, 2, 3, 4, 5, 6, 7, 0)))
         }
     }
 
     #[inline(always)]
-    fn exchanged(self) -> Self {
-        Oct(unsafe { _mm256_permute2f128_ps::<1>(self.0, self.0) })
+    fn swap_halves(self) -> Self {
+        F32x8(unsafe { _mm256_permute2f128_ps::<1>(self.0, self.0) })
     }
 
     #[inline(always)]
@@ -141,16 +142,16 @@ impl Lanes for Oct {
         unsafe {
             let twos = _mm256_add_ps(self.0, _mm256_permute2f128_ps::<1>(self.0, self.0));
             let fours = _mm256_add_ps(twos, _mm256_permute_ps::<0b01_00_11_10>(twos));
-            Oct(_mm256_add_ps(fours, _mm256_permute_ps::<0b10_11_00_01>(fours)))
+            F32x8(_mm256_add_ps(fours, _mm256_permute_ps::<0b10_11_00_01>(fours)))
         }
     }
 
     #[inline(always)]
-    fn least_of_all(self) -> Self {
+    fn min_all(self) -> Self {
         unsafe {
             let twos = _mm256_min_ps(self.0, _mm256_permute2f128_ps::<1>(self.0, self.0));
             let fours = _mm256_min_ps(twos, _mm256_permute_ps::<0b01_00_11_10>(twos));
-            Oct(_mm256_min_ps(fours, _mm256_permute_ps::<0b10_11_00_01>(fours)))
+            F32x8(_mm256_min_ps(fours, _mm256_permute_ps::<0b10_11_00_01>(fours)))
         }
     }
 
@@ -159,59 +160,59 @@ impl Lanes for Oct {
         unsafe {
             let lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
             let at = _mm256_castsi256_ps(_mm256_cmpeq_epi32(lanes, _mm256_set1_epi32(lane as i32)));
-            Oct(_mm256_blendv_ps(self.0, _mm256_set1_ps(value), at))
+            F32x8(_mm256_blendv_ps(self.0, _mm256_set1_ps(value), at))
         }
     }
 
     #[inline(always)]
     fn abs(self) -> Self {
-        Oct(unsafe { _mm256_andnot_ps(_mm256_set1_ps(-0.0), self.0) })
+        F32x8(unsafe { _mm256_andnot_ps(_mm256_set1_ps(-0.0), self.0) })
     }
 
     #[inline(always)]
-    fn lesser(self, other: Self) -> Self {
-        Oct(unsafe { _mm256_min_ps(self.0, other.0) })
+    fn min(self, other: Self) -> Self {
+        F32x8(unsafe { _mm256_min_ps(self.0, other.0) })
     }
 
     #[inline(always)]
-    fn greater(self, other: Self) -> Self {
-        Oct(unsafe { _mm256_max_ps(self.0, other.0) })
+    fn max(self, other: Self) -> Self {
+        F32x8(unsafe { _mm256_max_ps(self.0, other.0) })
     }
 
     #[inline(always)]
     fn greatest(self) -> f32 {
-        unsafe { Quad(_mm_max_ps(_mm256_castps256_ps128(self.0), _mm256_extractf128_ps::<1>(self.0))).greatest() }
+        unsafe { F32x4(_mm_max_ps(_mm256_castps256_ps128(self.0), _mm256_extractf128_ps::<1>(self.0))).greatest() }
     }
 
     #[inline(always)]
     fn least(self) -> f32 {
-        unsafe { Quad(_mm_min_ps(_mm256_castps256_ps128(self.0), _mm256_extractf128_ps::<1>(self.0))).least() }
+        unsafe { F32x4(_mm_min_ps(_mm256_castps256_ps128(self.0), _mm256_extractf128_ps::<1>(self.0))).least() }
     }
 
     #[inline(always)]
-    fn below(self, other: Self) -> Mask {
+    fn lt(self, other: Self) -> Mask {
         unsafe { _mm256_movemask_ps(_mm256_cmp_ps::<_CMP_LT_OQ>(self.0, other.0)) as Mask }
     }
 
     #[inline(always)]
-    fn if_below(self, other: Self, value: Self) -> Self {
-        Oct(unsafe { _mm256_or_ps(_mm256_cmp_ps::<_CMP_NLT_UQ>(self.0, other.0), value.0) })
+    fn nan_unless_lt(self, other: Self, value: Self) -> Self {
+        F32x8(unsafe { _mm256_or_ps(_mm256_cmp_ps::<_CMP_NLT_UQ>(self.0, other.0), value.0) })
     }
 
     #[inline(always)]
     fn either(self, other: Self, first: Self, second: Self) -> Self {
         unsafe {
             let below = _mm256_cmp_ps::<_CMP_LT_OQ>(self.0, other.0);
-            Oct(_mm256_or_ps(_mm256_and_ps(below, first.0), _mm256_andnot_ps(below, second.0)))
+            F32x8(_mm256_or_ps(_mm256_and_ps(below, first.0), _mm256_andnot_ps(below, second.0)))
         }
     }
 
     #[inline(always)]
-    fn unless(self, mask: Mask, other: Self) -> Self {
+    fn blend(self, mask: Mask, other: Self) -> Self {
         unsafe {
             let bits = _mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128);
             let set = _mm256_cmpeq_epi32(_mm256_and_si256(_mm256_set1_epi32(mask as i32), bits), bits);
-            Oct(_mm256_blendv_ps(self.0, other.0, _mm256_castsi256_ps(set)))
+            F32x8(_mm256_blendv_ps(self.0, other.0, _mm256_castsi256_ps(set)))
         }
     }
 
@@ -236,12 +237,12 @@ impl Lanes for Oct {
     }
 
     #[inline(always)]
-    fn whole(self) -> Self {
-        Oct(unsafe { _mm256_cvtepi32_ps(_mm256_cvttps_epi32(self.0)) })
+    fn trunc(self) -> Self {
+        F32x8(unsafe { _mm256_cvtepi32_ps(_mm256_cvttps_epi32(self.0)) })
     }
 
     #[inline(always)]
-    fn two_bits(self, list: &[u32]) -> [Mask; 2] {
+    fn lookup_2bit(self, list: &[u32]) -> [Mask; 2] {
         if list.is_empty() {
             return [0; 2];
         }
@@ -260,37 +261,38 @@ impl Lanes for Oct {
 
     #[inline(always)]
     fn and(self, other: Self) -> Self {
-        Oct(unsafe { _mm256_and_ps(self.0, other.0) })
+        F32x8(unsafe { _mm256_and_ps(self.0, other.0) })
     }
 
     #[inline(always)]
     fn or(self, other: Self) -> Self {
-        Oct(unsafe { _mm256_or_ps(self.0, other.0) })
+        F32x8(unsafe { _mm256_or_ps(self.0, other.0) })
     }
 
     #[inline(always)]
     fn without(self, other: Self) -> Self {
-        Oct(unsafe { _mm256_andnot_ps(other.0, self.0) })
+        F32x8(unsafe { _mm256_andnot_ps(other.0, self.0) })
     }
 
     #[inline(always)]
     fn xor(self, other: Self) -> Self {
-        Oct(unsafe { _mm256_xor_ps(self.0, other.0) })
+        F32x8(unsafe { _mm256_xor_ps(self.0, other.0) })
     }
 
     #[inline(always)]
-    unsafe fn twos(from: *const f32, stride: usize) -> [Self; 2] {
+    unsafe fn load_strided2(from: *const f32, stride: usize) -> [Self; 2] {
         unsafe {
             if stride == 8 {
-                return Oct::vertices(core::slice::from_raw_parts(from.cast(), 8), [0.0; 2]);
+                return F32x8::load_vertices(core::slice::from_raw_parts(from.cast(), 8), [0.0; 2]);
             }
-            let ([a, b], [c, d]) = (Quad::twos(from, stride), Quad::twos(from.byte_add(4 * stride), stride));
-            [Oct(_mm256_set_m128(c.0, a.0)), Oct(_mm256_set_m128(d.0, b.0))]
+            let ([a, b], [c, d]) =
+                (F32x4::load_strided2(from, stride), F32x4::load_strided2(from.byte_add(4 * stride), stride));
+            [F32x8(_mm256_set_m128(c.0, a.0)), F32x8(_mm256_set_m128(d.0, b.0))]
         }
     }
 
     #[inline(always)]
-    unsafe fn fours(from: *const f32, stride: usize) -> [Self; 4] {
+    unsafe fn load_strided4(from: *const f32, stride: usize) -> [Self; 4] {
         macro_rules! row {
             ($i:literal) => {{
                 let low = _mm256_castps128_ps256(_mm_loadu_ps(from.byte_add($i * stride)));
@@ -298,11 +300,11 @@ impl Lanes for Oct {
             }};
         }
         let rows = unsafe { [row!(0), row!(1), row!(2), row!(3)] };
-        columns!(Oct: _mm256_unpacklo_ps, _mm256_unpackhi_ps, _mm256_shuffle_ps, rows)
+        columns!(F32x8: _mm256_unpacklo_ps, _mm256_unpackhi_ps, _mm256_shuffle_ps, rows)
     }
 
     #[inline(always)]
-    unsafe fn put_bytes(mask: Mask, value: u8, to: *mut u8) {
+    unsafe fn store_bytes(mask: Mask, value: u8, to: *mut u8) {
         unsafe {
             let bits = _mm256_set1_epi32(mask as i32);
             let lanes = _mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128);
@@ -314,7 +316,7 @@ impl Lanes for Oct {
     }
 
     #[inline(always)]
-    unsafe fn put_places(mask: Mask, first: u32, to: *mut u32) {
-        unsafe { crate::simd::put_each_place(mask, first, to) }
+    unsafe fn compress_indices(mask: Mask, first: u32, to: *mut u32) {
+        unsafe { crate::simd::compress_each_index(mask, first, to) }
     }
 }

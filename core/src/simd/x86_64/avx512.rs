@@ -1,7 +1,7 @@
 //! Sixteen lanes, with AVX-512.
 
-use super::{Oct, Quad, SMALLEST_NORMAL, Sixteen, pair};
-use crate::simd::{Flags, Lanes, Mask, Pair, SIGNED_NAN};
+use super::{F32x4, F32x8, F32x16, SMALLEST_NORMAL, pair};
+use crate::simd::{F32s, F64x2, Mask, MaskF64x2, SIGNED_NAN};
 use core::arch::x86_64::*;
 
 /// Two columns of sixteen rows of two floats.
@@ -9,43 +9,43 @@ macro_rules! columns_of_sixteen_pairs {
     ($first:ident, $second:ident) => {{
         let even = _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
         let odd = _mm512_setr_epi32(1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
-        [Sixteen(_mm512_permutex2var_ps($first, even, $second)), Sixteen(_mm512_permutex2var_ps($first, odd, $second))]
+        [F32x16(_mm512_permutex2var_ps($first, even, $second)), F32x16(_mm512_permutex2var_ps($first, odd, $second))]
     }};
 }
 
 /// Bitwise operations of AVX-512F; those on floats are of AVX-512DQ.
 macro_rules! bitwise {
     ($operation:ident, $one:expr, $other:expr) => {
-        Sixteen(unsafe { _mm512_castsi512_ps($operation(_mm512_castps_si512($one.0), _mm512_castps_si512($other.0))) })
+        F32x16(unsafe { _mm512_castsi512_ps($operation(_mm512_castps_si512($one.0), _mm512_castps_si512($other.0))) })
     };
 }
 
 /// Two halves.
 #[inline(always)]
-fn joined(low: Oct, high: Oct) -> Sixteen {
-    Sixteen(unsafe {
+fn joined(low: F32x8, high: F32x8) -> F32x16 {
+    F32x16(unsafe {
         let low = _mm512_castps_pd(_mm512_castps256_ps512(low.0));
         _mm512_castpd_ps(_mm512_insertf64x4::<1>(low, _mm256_castps_pd(high.0)))
     })
 }
 
-impl Lanes for Sixteen {
+impl F32s for F32x16 {
     const WIDTH: usize = 16;
 
-    type Half = Oct;
+    type Half = F32x8;
 
-    type InEight = Oct;
+    type InEight = F32x8;
 
-    type InSixteen = Sixteen;
+    type InSixteen = F32x16;
 
     #[inline(always)]
     fn splat(value: f32) -> Self {
-        Sixteen(unsafe { _mm512_set1_ps(value) })
+        F32x16(unsafe { _mm512_set1_ps(value) })
     }
 
     #[inline(always)]
     fn load(from: &[f32]) -> Self {
-        Sixteen(unsafe { if from.len() >= 16 { _mm512_loadu_ps(from.as_ptr()) } else { _mm512_setzero_ps() } })
+        F32x16(unsafe { if from.len() >= 16 { _mm512_loadu_ps(from.as_ptr()) } else { _mm512_setzero_ps() } })
     }
 
     #[inline(always)]
@@ -56,7 +56,7 @@ impl Lanes for Sixteen {
     }
 
     #[inline(always)]
-    fn vertices(vertices: &[[f32; 2]], fill: [f32; 2]) -> [Self; 2] {
+    fn load_vertices(vertices: &[[f32; 2]], fill: [f32; 2]) -> [Self; 2] {
         unsafe {
             let from = vertices.as_ptr().cast::<f32>();
             let (first, second) = if vertices.len() >= 16 {
@@ -74,37 +74,37 @@ impl Lanes for Sixteen {
     }
 
     #[inline(always)]
-    fn four(self) -> Quad {
-        Quad(unsafe { _mm512_castps512_ps128(self.0) })
+    fn four(self) -> F32x4 {
+        F32x4(unsafe { _mm512_castps512_ps128(self.0) })
     }
 
     #[inline(always)]
-    fn either_four(flags: Quad, yes: Quad, no: Quad) -> Quad {
+    fn either_four(flags: F32x4, yes: F32x4, no: F32x4) -> F32x4 {
         super::either_four(flags, yes, no)
     }
 
     #[inline(always)]
-    fn lane_by(flags: Flags, pair: Pair) -> Pair {
+    fn lane_by(flags: MaskF64x2, pair: F64x2) -> F64x2 {
         super::lane_by(flags, pair)
     }
 
     #[inline(always)]
-    fn lane_of_four(numbers: Quad, four: Quad) -> Quad {
+    fn lane_of_four(numbers: F32x4, four: F32x4) -> F32x4 {
         super::lane_of_four(numbers, four)
     }
 
     #[inline(always)]
-    fn halves(low: f32, high: f32) -> Self {
-        Sixteen(unsafe { _mm512_mask_blend_ps(0xff00, _mm512_set1_ps(low), _mm512_set1_ps(high)) })
+    fn from_halves(low: f32, high: f32) -> Self {
+        F32x16(unsafe { _mm512_mask_blend_ps(0xff00, _mm512_set1_ps(low), _mm512_set1_ps(high)) })
     }
 
     #[inline(always)]
-    fn spread(self, lane: usize) -> Self {
-        Sixteen(unsafe { _mm512_permutexvar_ps(_mm512_set1_epi32(lane as i32), self.0) })
+    fn broadcast_lane(self, lane: usize) -> Self {
+        F32x16(unsafe { _mm512_permutexvar_ps(_mm512_set1_epi32(lane as i32), self.0) })
     }
 
     #[inline(always)]
-    fn both_vertices([low, high]: [&[[f32; 2]]; 2], fill: [[f32; 2]; 2]) -> [Self; 2] {
+    fn load_vertices_halves([low, high]: [&[[f32; 2]]; 2], fill: [[f32; 2]; 2]) -> [Self; 2] {
         unsafe {
             macro_rules! load {
                 ($vertices:ident, $fill:expr) => {{
@@ -124,33 +124,33 @@ impl Lanes for Sixteen {
     }
 
     #[inline(always)]
-    fn next_in_halves(self) -> Self {
+    fn rotate_halves(self) -> Self {
         unsafe {
             let lanes = _mm512_setr_epi32(1, 2, 3, 4, 5, 6, 7, 0, 9, 10, 11, 12, 13, 14, 15, 8);
-            Sixteen(_mm512_permutexvar_ps(lanes, self.0))
+            F32x16(_mm512_permutexvar_ps(lanes, self.0))
         }
     }
 
     #[inline(always)]
-    fn one_of_halves(self, lane: usize) -> Self {
+    fn broadcast_in_halves(self, lane: usize) -> Self {
         unsafe {
             let first = _mm512_setr_epi32(0, 0, 0, 0, 0, 0, 0, 0, 8, 8, 8, 8, 8, 8, 8, 8);
             let lanes = _mm512_add_epi32(first, _mm512_set1_epi32(lane as i32));
-            Sixteen(_mm512_permutexvar_ps(lanes, self.0))
+            F32x16(_mm512_permutexvar_ps(lanes, self.0))
         }
     }
 
     #[inline(always)]
-    fn chosen(self, numbers: Self) -> Self {
-        Sixteen(unsafe { _mm512_permutexvar_ps(_mm512_castps_si512(numbers.0), self.0) })
+    fn permute(self, numbers: Self) -> Self {
+        F32x16(unsafe { _mm512_permutexvar_ps(_mm512_castps_si512(numbers.0), self.0) })
     }
 
     #[inline(always)]
-    fn chosen_in_halves(self, numbers: Self) -> Self {
+    fn permute_halves(self, numbers: Self) -> Self {
         unsafe {
             let first = _mm512_setr_epi32(0, 0, 0, 0, 0, 0, 0, 0, 8, 8, 8, 8, 8, 8, 8, 8);
             let numbers = _mm512_and_si512(_mm512_castps_si512(numbers.0), _mm512_set1_epi32(7));
-            Sixteen(_mm512_permutexvar_ps(_mm512_or_si512(numbers, first), self.0))
+            F32x16(_mm512_permutexvar_ps(_mm512_or_si512(numbers, first), self.0))
         }
     }
 
@@ -158,13 +158,13 @@ impl Lanes for Sixteen {
     fn next(self, other: Self) -> Self {
         unsafe {
             let lanes = _mm512_alignr_epi32::<1>(_mm512_castps_si512(other.0), _mm512_castps_si512(self.0));
-            Sixteen(_mm512_castsi512_ps(lanes))
+            F32x16(_mm512_castsi512_ps(lanes))
         }
     }
 
     #[inline(always)]
-    fn exchanged(self) -> Self {
-        Sixteen(unsafe { _mm512_shuffle_f32x4::<0b01_00_11_10>(self.0, self.0) })
+    fn swap_halves(self) -> Self {
+        F32x16(unsafe { _mm512_shuffle_f32x4::<0b01_00_11_10>(self.0, self.0) })
     }
 
     #[inline(always)]
@@ -173,46 +173,46 @@ impl Lanes for Sixteen {
             let twos = _mm512_add_ps(self.0, _mm512_shuffle_f32x4::<0b01_00_11_10>(self.0, self.0));
             let fours = _mm512_add_ps(twos, _mm512_shuffle_f32x4::<0b10_11_00_01>(twos, twos));
             let eights = _mm512_add_ps(fours, _mm512_permute_ps::<0b01_00_11_10>(fours));
-            Sixteen(_mm512_add_ps(eights, _mm512_permute_ps::<0b10_11_00_01>(eights)))
+            F32x16(_mm512_add_ps(eights, _mm512_permute_ps::<0b10_11_00_01>(eights)))
         }
     }
 
     #[inline(always)]
-    fn least_of_all(self) -> Self {
+    fn min_all(self) -> Self {
         unsafe {
             let twos = _mm512_min_ps(self.0, _mm512_shuffle_f32x4::<0b01_00_11_10>(self.0, self.0));
             let fours = _mm512_min_ps(twos, _mm512_shuffle_f32x4::<0b10_11_00_01>(twos, twos));
             let eights = _mm512_min_ps(fours, _mm512_permute_ps::<0b01_00_11_10>(fours));
-            Sixteen(_mm512_min_ps(eights, _mm512_permute_ps::<0b10_11_00_01>(eights)))
+            F32x16(_mm512_min_ps(eights, _mm512_permute_ps::<0b10_11_00_01>(eights)))
         }
     }
 
     #[inline(always)]
     fn with(self, lane: usize, value: f32) -> Self {
         let lanes = if lane < 16 { 1 << lane } else { 0 };
-        Sixteen(unsafe { _mm512_mask_blend_ps(lanes, self.0, _mm512_set1_ps(value)) })
+        F32x16(unsafe { _mm512_mask_blend_ps(lanes, self.0, _mm512_set1_ps(value)) })
     }
 
     #[inline(always)]
     fn abs(self) -> Self {
-        Sixteen(unsafe { _mm512_abs_ps(self.0) })
+        F32x16(unsafe { _mm512_abs_ps(self.0) })
     }
 
     #[inline(always)]
-    fn lesser(self, other: Self) -> Self {
-        Sixteen(unsafe { _mm512_min_ps(self.0, other.0) })
+    fn min(self, other: Self) -> Self {
+        F32x16(unsafe { _mm512_min_ps(self.0, other.0) })
     }
 
     #[inline(always)]
-    fn greater(self, other: Self) -> Self {
-        Sixteen(unsafe { _mm512_max_ps(self.0, other.0) })
+    fn max(self, other: Self) -> Self {
+        F32x16(unsafe { _mm512_max_ps(self.0, other.0) })
     }
 
     #[inline(always)]
     fn greatest(self) -> f32 {
         unsafe {
             let high = _mm256_castpd_ps(_mm512_extractf64x4_pd::<1>(_mm512_castps_pd(self.0)));
-            Oct(_mm256_max_ps(_mm512_castps512_ps256(self.0), high)).greatest()
+            F32x8(_mm256_max_ps(_mm512_castps512_ps256(self.0), high)).greatest()
         }
     }
 
@@ -220,31 +220,31 @@ impl Lanes for Sixteen {
     fn least(self) -> f32 {
         unsafe {
             let high = _mm256_castpd_ps(_mm512_extractf64x4_pd::<1>(_mm512_castps_pd(self.0)));
-            Oct(_mm256_min_ps(_mm512_castps512_ps256(self.0), high)).least()
+            F32x8(_mm256_min_ps(_mm512_castps512_ps256(self.0), high)).least()
         }
     }
 
     #[inline(always)]
-    fn below(self, other: Self) -> Mask {
+    fn lt(self, other: Self) -> Mask {
         unsafe { Mask::from(_mm512_cmp_ps_mask::<_CMP_LT_OQ>(self.0, other.0)) }
     }
 
     #[inline(always)]
-    fn if_below(self, other: Self, value: Self) -> Self {
+    fn nan_unless_lt(self, other: Self, value: Self) -> Self {
         unsafe {
             let below = _mm512_cmp_ps_mask::<_CMP_LT_OQ>(self.0, other.0);
-            Sixteen(_mm512_mask_blend_ps(below, _mm512_set1_ps(SIGNED_NAN), value.0))
+            F32x16(_mm512_mask_blend_ps(below, _mm512_set1_ps(SIGNED_NAN), value.0))
         }
     }
 
     #[inline(always)]
     fn either(self, other: Self, first: Self, second: Self) -> Self {
-        unsafe { Sixteen(_mm512_mask_blend_ps(_mm512_cmp_ps_mask::<_CMP_LT_OQ>(self.0, other.0), second.0, first.0)) }
+        unsafe { F32x16(_mm512_mask_blend_ps(_mm512_cmp_ps_mask::<_CMP_LT_OQ>(self.0, other.0), second.0, first.0)) }
     }
 
     #[inline(always)]
-    fn unless(self, mask: Mask, other: Self) -> Self {
-        Sixteen(unsafe { _mm512_mask_blend_ps(mask as __mmask16, self.0, other.0) })
+    fn blend(self, mask: Mask, other: Self) -> Self {
+        F32x16(unsafe { _mm512_mask_blend_ps(mask as __mmask16, self.0, other.0) })
     }
 
     #[inline(always)]
@@ -267,12 +267,12 @@ impl Lanes for Sixteen {
     }
 
     #[inline(always)]
-    fn whole(self) -> Self {
-        Sixteen(unsafe { _mm512_cvtepi32_ps(_mm512_cvttps_epi32(self.0)) })
+    fn trunc(self) -> Self {
+        F32x16(unsafe { _mm512_cvtepi32_ps(_mm512_cvttps_epi32(self.0)) })
     }
 
     #[inline(always)]
-    fn two_bits(self, list: &[u32]) -> [Mask; 2] {
+    fn lookup_2bit(self, list: &[u32]) -> [Mask; 2] {
         if list.is_empty() {
             return [0; 2];
         }
@@ -310,18 +310,19 @@ impl Lanes for Sixteen {
     }
 
     #[inline(always)]
-    unsafe fn twos(from: *const f32, stride: usize) -> [Self; 2] {
+    unsafe fn load_strided2(from: *const f32, stride: usize) -> [Self; 2] {
         unsafe {
             if stride == 8 {
-                return Sixteen::vertices(core::slice::from_raw_parts(from.cast(), 16), [0.0; 2]);
+                return F32x16::load_vertices(core::slice::from_raw_parts(from.cast(), 16), [0.0; 2]);
             }
-            let ([a, b], [c, d]) = (Oct::twos(from, stride), Oct::twos(from.byte_add(8 * stride), stride));
+            let ([a, b], [c, d]) =
+                (F32x8::load_strided2(from, stride), F32x8::load_strided2(from.byte_add(8 * stride), stride));
             [joined(a, c), joined(b, d)]
         }
     }
 
     #[inline(always)]
-    unsafe fn fours(from: *const f32, stride: usize) -> [Self; 4] {
+    unsafe fn load_strided4(from: *const f32, stride: usize) -> [Self; 4] {
         macro_rules! row {
             ($i:literal) => {{
                 let row = _mm512_castps128_ps512(_mm_loadu_ps(from.byte_add($i * stride)));
@@ -331,11 +332,11 @@ impl Lanes for Sixteen {
             }};
         }
         let rows = unsafe { [row!(0), row!(1), row!(2), row!(3)] };
-        columns!(Sixteen: _mm512_unpacklo_ps, _mm512_unpackhi_ps, _mm512_shuffle_ps, rows)
+        columns!(F32x16: _mm512_unpacklo_ps, _mm512_unpackhi_ps, _mm512_shuffle_ps, rows)
     }
 
     #[inline(always)]
-    unsafe fn packed_threes(from: *const f32) -> Option<[Self; 3]> {
+    unsafe fn load_packed3(from: *const f32) -> Option<[Self; 3]> {
         /// Where column k is to be found among the first 32 floats, and then among those found and the last 16.
         const fn places(k: i32) -> [[i32; 16]; 2] {
             let mut places = [[0; 16]; 2];
@@ -355,7 +356,7 @@ impl Lanes for Sixteen {
                 ($k:literal) => {{
                     let [first, second] = const { &PLACES[$k] };
                     let found = _mm512_permutex2var_ps(a, _mm512_loadu_si512(first.as_ptr().cast()), b);
-                    Sixteen(_mm512_permutex2var_ps(found, _mm512_loadu_si512(second.as_ptr().cast()), c))
+                    F32x16(_mm512_permutex2var_ps(found, _mm512_loadu_si512(second.as_ptr().cast()), c))
                 }};
             }
             Some([column!(0), column!(1), column!(2)])
@@ -363,14 +364,14 @@ impl Lanes for Sixteen {
     }
 
     #[inline(always)]
-    unsafe fn put_bytes(mask: Mask, value: u8, to: *mut u8) {
+    unsafe fn store_bytes(mask: Mask, value: u8, to: *mut u8) {
         unsafe {
             _mm_storeu_si128(to.cast(), _mm512_cvtepi32_epi8(_mm512_maskz_set1_epi32(mask as __mmask16, value.into())))
         }
     }
 
     #[inline(always)]
-    unsafe fn put_places(mask: Mask, first: u32, to: *mut u32) {
+    unsafe fn compress_indices(mask: Mask, first: u32, to: *mut u32) {
         unsafe {
             let lanes = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
             let places = _mm512_add_epi32(lanes, _mm512_set1_epi32(first as i32));

@@ -1,22 +1,22 @@
 //! Lanes on x86-64: 4 with SSE2, which all of them have, 8 with AVX2, 16 with AVX-512.
 
 // SAFETY of every block in this folder: the instructions exist where a value of the type does, as
-// only functions that `widths!` has made for a width make use of that type; pointers are those of
+// only functions that `dispatch!` has made for a width make use of that type; pointers are those of
 // slices that are long enough for what is read, which is stated where it is not plain.
 #![allow(clippy::undocumented_unsafe_blocks)]
 
-use super::{Flags, Mask, Pair, SIXTEEN_BYTES};
+use super::{F64x2, Mask, MaskF64x2, SIXTEEN_BYTES};
 use core::arch::x86_64::*;
 use core::ops::{Add, Div, Mul, Sub};
 
 #[derive(Clone, Copy, Debug)]
-pub struct Quad(pub(super) __m128);
+pub struct F32x4(pub(super) __m128);
 
 #[derive(Clone, Copy, Debug)]
-pub struct Oct(__m256);
+pub struct F32x8(__m256);
 
 #[derive(Clone, Copy, Debug)]
-pub struct Sixteen(__m512);
+pub struct F32x16(__m512);
 
 /// The bits of the smallest normal number.
 const SMALLEST_NORMAL: i32 = 0x0080_0000;
@@ -58,20 +58,20 @@ fn pair([x, y]: [f32; 2]) -> f64 {
     f64::from_bits(u64::from(x.to_bits()) | u64::from(y.to_bits()) << 32)
 }
 
-/// [`Lanes::either_four`](crate::simd::Lanes::either_four) and the like with AVX.
+/// [`F32s::either_four`](crate::simd::Lanes::either_four) and the like with AVX.
 #[inline(always)]
-fn either_four(flags: Quad, yes: Quad, no: Quad) -> Quad {
-    Quad(unsafe { _mm_blendv_ps(no.0, yes.0, flags.0) })
+fn either_four(flags: F32x4, yes: F32x4, no: F32x4) -> F32x4 {
+    F32x4(unsafe { _mm_blendv_ps(no.0, yes.0, flags.0) })
 }
 
 #[inline(always)]
-fn lane_by(flags: Flags, pair: Pair) -> Pair {
-    Pair(unsafe { _mm_permutevar_pd(pair.0, _mm_castpd_si128(flags.0)) })
+fn lane_by(flags: MaskF64x2, pair: F64x2) -> F64x2 {
+    F64x2(unsafe { _mm_permutevar_pd(pair.0, _mm_castpd_si128(flags.0)) })
 }
 
 #[inline(always)]
-fn lane_of_four(numbers: Quad, four: Quad) -> Quad {
-    Quad(unsafe { _mm_permutevar_ps(four.0, _mm_castps_si128(numbers.0)) })
+fn lane_of_four(numbers: F32x4, four: F32x4) -> F32x4 {
+    F32x4(unsafe { _mm_permutevar_ps(four.0, _mm_castps_si128(numbers.0)) })
 }
 
 /// Which of the bytes are as large as one or larger.
@@ -79,8 +79,8 @@ fn lane_of_four(numbers: Quad, four: Quad) -> Quad {
 pub fn reaching(bytes: &[u8; SIXTEEN_BYTES], least: u8) -> Mask {
     unsafe {
         let bytes = _mm_loadu_si128(bytes.as_ptr().cast());
-        let greater = _mm_max_epu8(bytes, _mm_set1_epi8(least as i8));
-        _mm_movemask_epi8(_mm_cmpeq_epi8(greater, bytes)) as Mask
+        let f64_max = _mm_max_epu8(bytes, _mm_set1_epi8(least as i8));
+        _mm_movemask_epi8(_mm_cmpeq_epi8(f64_max, bytes)) as Mask
     }
 }
 
@@ -106,7 +106,7 @@ macro_rules! operators {
 }
 
 operators! {
-    Quad: _mm_add_ps, _mm_sub_ps, _mm_mul_ps, _mm_div_ps;
-    Oct: _mm256_add_ps, _mm256_sub_ps, _mm256_mul_ps, _mm256_div_ps;
-    Sixteen: _mm512_add_ps, _mm512_sub_ps, _mm512_mul_ps, _mm512_div_ps;
+    F32x4: _mm_add_ps, _mm_sub_ps, _mm_mul_ps, _mm_div_ps;
+    F32x8: _mm256_add_ps, _mm256_sub_ps, _mm256_mul_ps, _mm256_div_ps;
+    F32x16: _mm512_add_ps, _mm512_sub_ps, _mm512_mul_ps, _mm512_div_ps;
 }

@@ -1,37 +1,37 @@
 //! Four lanes, with SSE2.
 
-use super::{Quad, SMALLEST_NORMAL};
-use crate::simd::{Flags, Lanes, Mask, Pair, Two, pick};
+use super::{F32x4, SMALLEST_NORMAL};
+use crate::simd::{Double, F32s, F64x2, Mask, MaskF64x2, shuffle};
 use core::arch::x86_64::*;
 
-impl Quad {
+impl F32x4 {
     #[inline(always)]
     pub fn new([a, b, c, d]: [f32; 4]) -> Self {
-        Quad(unsafe { _mm_set_ps(d, c, b, a) })
+        F32x4(unsafe { _mm_set_ps(d, c, b, a) })
     }
 
-    /// What [`pick!`] is made of: two bits for each lane.
+    /// What [`shuffle!`] is made of: two bits for each lane.
     #[inline(always)]
     pub(crate) fn shuffle<const LANES: i32>(self, other: Self) -> Self {
-        Quad(unsafe { _mm_shuffle_ps::<LANES>(self.0, other.0) })
+        F32x4(unsafe { _mm_shuffle_ps::<LANES>(self.0, other.0) })
     }
 
     /// The first two lanes of this and of the other, one by one.
     #[inline(always)]
     pub fn zipped(self, other: Self) -> Self {
-        Quad(unsafe { _mm_unpacklo_ps(self.0, other.0) })
+        F32x4(unsafe { _mm_unpacklo_ps(self.0, other.0) })
     }
 
     /// The bits of two lanes each as flags.
     #[inline(always)]
-    pub fn as_flags(self) -> Flags {
-        Flags(unsafe { _mm_castps_pd(self.0) })
+    pub fn as_flags(self) -> MaskF64x2 {
+        MaskF64x2(unsafe { _mm_castps_pd(self.0) })
     }
 
     /// The bits of two lanes each as one.
     #[inline(always)]
-    pub fn as_pair(self) -> Pair {
-        Pair(unsafe { _mm_castps_pd(self.0) })
+    pub fn as_pair(self) -> F64x2 {
+        F64x2(unsafe { _mm_castps_pd(self.0) })
     }
 
     #[inline(always)]
@@ -88,7 +88,7 @@ impl Quad {
         unsafe {
             let minus_zero = _mm_castps_si128(_mm_set1_ps(-0.0));
             let found = _mm_cmpeq_epi32(_mm_castps_si128(self.0), minus_zero);
-            Quad(_mm_andnot_ps(_mm_castsi128_ps(found), self.0))
+            F32x4(_mm_andnot_ps(_mm_castsi128_ps(found), self.0))
         }
     }
 
@@ -106,23 +106,23 @@ impl Quad {
     }
 }
 
-impl Lanes for Quad {
+impl F32s for F32x4 {
     const WIDTH: usize = 4;
 
-    type Half = Quad;
+    type Half = F32x4;
 
-    type InEight = Two<Quad>;
+    type InEight = Double<F32x4>;
 
-    type InSixteen = Two<Two<Quad>>;
+    type InSixteen = Double<Double<F32x4>>;
 
     #[inline(always)]
     fn splat(value: f32) -> Self {
-        Quad(unsafe { _mm_set1_ps(value) })
+        F32x4(unsafe { _mm_set1_ps(value) })
     }
 
     #[inline(always)]
     fn load(from: &[f32]) -> Self {
-        Quad(unsafe { if from.len() >= 4 { _mm_loadu_ps(from.as_ptr()) } else { _mm_setzero_ps() } })
+        F32x4(unsafe { if from.len() >= 4 { _mm_loadu_ps(from.as_ptr()) } else { _mm_setzero_ps() } })
     }
 
     #[inline(always)]
@@ -133,7 +133,7 @@ impl Lanes for Quad {
     }
 
     #[inline(always)]
-    fn vertices(vertices: &[[f32; 2]], fill: [f32; 2]) -> [Self; 2] {
+    fn load_vertices(vertices: &[[f32; 2]], fill: [f32; 2]) -> [Self; 2] {
         let four = match *vertices {
             [a, b, c, d, ..] => [a, b, c, d],
             [a, b, c] => [a, b, c, fill],
@@ -142,22 +142,22 @@ impl Lanes for Quad {
             [] => [fill; 4],
         };
         let [[ax, ay], [bx, by], [cx, cy], [dx, dy]] = four;
-        let (first, second) = (Quad::new([ax, ay, bx, by]), Quad::new([cx, cy, dx, dy]));
+        let (first, second) = (F32x4::new([ax, ay, bx, by]), F32x4::new([cx, cy, dx, dy]));
         [first.shuffle::<0b10_00_10_00>(second), first.shuffle::<0b11_01_11_01>(second)]
     }
 
     #[inline(always)]
-    fn four(self) -> Quad {
+    fn four(self) -> F32x4 {
         self
     }
 
     #[inline(always)]
-    fn halves(low: f32, high: f32) -> Self {
-        Quad::new([low, low, high, high])
+    fn from_halves(low: f32, high: f32) -> Self {
+        F32x4::new([low, low, high, high])
     }
 
     #[inline(always)]
-    fn spread(self, lane: usize) -> Self {
+    fn broadcast_lane(self, lane: usize) -> Self {
         match lane {
             0 => self.shuffle::<0b00_00_00_00>(self),
             1 => self.shuffle::<0b01_01_01_01>(self),
@@ -167,127 +167,128 @@ impl Lanes for Quad {
     }
 
     #[inline(always)]
-    fn both_vertices([low, high]: [&[[f32; 2]]; 2], fill: [[f32; 2]; 2]) -> [Self; 2] {
-        let ([low_x, low_y], [high_x, high_y]) = (Quad::vertices(low, fill[0]), Quad::vertices(high, fill[1]));
-        [pick!(low_x high_x, 0 1, 0 1), pick!(low_y high_y, 0 1, 0 1)]
+    fn load_vertices_halves([low, high]: [&[[f32; 2]]; 2], fill: [[f32; 2]; 2]) -> [Self; 2] {
+        let ([low_x, low_y], [high_x, high_y]) =
+            (F32x4::load_vertices(low, fill[0]), F32x4::load_vertices(high, fill[1]));
+        [shuffle!(low_x high_x, 0 1, 0 1), shuffle!(low_y high_y, 0 1, 0 1)]
     }
 
     #[inline(always)]
-    fn next_in_halves(self) -> Self {
-        pick!(self self, 1 0, 3 2)
+    fn rotate_halves(self) -> Self {
+        shuffle!(self self, 1 0, 3 2)
     }
 
     #[inline(always)]
-    fn one_of_halves(self, lane: usize) -> Self {
-        if lane == 0 { pick!(self self, 0 0, 2 2) } else { pick!(self self, 1 1, 3 3) }
+    fn broadcast_in_halves(self, lane: usize) -> Self {
+        if lane == 0 { shuffle!(self self, 0 0, 2 2) } else { shuffle!(self self, 1 1, 3 3) }
     }
 
     #[inline(always)]
-    fn chosen(self, numbers: Self) -> Self {
+    fn permute(self, numbers: Self) -> Self {
         let (mut lanes, mut places) = ([0.0; 4], [0u32; 4]);
         unsafe {
             _mm_storeu_ps(lanes.as_mut_ptr(), self.0);
             _mm_storeu_ps(places.as_mut_ptr().cast(), numbers.0);
-            Quad::new(places.map(|place| *lanes.get_unchecked(place as usize % 4)))
+            F32x4::new(places.map(|place| *lanes.get_unchecked(place as usize % 4)))
         }
     }
 
     #[inline(always)]
-    fn chosen_in_halves(self, numbers: Self) -> Self {
-        let [low, high] = [pick!(self self, 0 1, 0 1), pick!(self self, 2 3, 2 3)];
-        let odd = |half: Quad| half.chosen(numbers.and(Quad::splat(f32::from_bits(1))));
+    fn permute_halves(self, numbers: Self) -> Self {
+        let [low, high] = [shuffle!(self self, 0 1, 0 1), shuffle!(self self, 2 3, 2 3)];
+        let odd = |half: F32x4| half.permute(numbers.and(F32x4::splat(f32::from_bits(1))));
         let (low, high) = (odd(low), odd(high));
-        pick!(low high, 0 1, 2 3)
+        shuffle!(low high, 0 1, 2 3)
     }
 
     #[inline(always)]
     fn next(self, other: Self) -> Self {
         unsafe {
             let lanes = _mm_move_ss(self.0, other.0);
-            Quad(_mm_shuffle_ps::<0b00_11_10_01>(lanes, lanes))
+            F32x4(_mm_shuffle_ps::<0b00_11_10_01>(lanes, lanes))
         }
     }
 
     #[inline(always)]
-    fn exchanged(self) -> Self {
-        pick!(self self, 2 3, 0 1)
+    fn swap_halves(self) -> Self {
+        shuffle!(self self, 2 3, 0 1)
     }
 
     #[inline(always)]
     fn sum(self) -> Self {
-        let twos = self + pick!(self self, 1 0, 3 2);
-        twos + pick!(twos twos, 2 3, 0 1)
+        let twos = self + shuffle!(self self, 1 0, 3 2);
+        twos + shuffle!(twos twos, 2 3, 0 1)
     }
 
     #[inline(always)]
-    fn least_of_all(self) -> Self {
-        let twos = self.lesser(pick!(self self, 1 0, 3 2));
-        twos.lesser(pick!(twos twos, 2 3, 0 1))
+    fn min_all(self) -> Self {
+        let twos = self.min(shuffle!(self self, 1 0, 3 2));
+        twos.min(shuffle!(twos twos, 2 3, 0 1))
     }
 
     #[inline(always)]
     fn with(self, lane: usize, value: f32) -> Self {
         unsafe {
             let at = _mm_castsi128_ps(_mm_cmpeq_epi32(_mm_setr_epi32(0, 1, 2, 3), _mm_set1_epi32(lane as i32)));
-            Quad(_mm_or_ps(_mm_and_ps(at, _mm_set1_ps(value)), _mm_andnot_ps(at, self.0)))
+            F32x4(_mm_or_ps(_mm_and_ps(at, _mm_set1_ps(value)), _mm_andnot_ps(at, self.0)))
         }
     }
 
     #[inline(always)]
     fn abs(self) -> Self {
-        Quad(unsafe { _mm_andnot_ps(_mm_set1_ps(-0.0), self.0) })
+        F32x4(unsafe { _mm_andnot_ps(_mm_set1_ps(-0.0), self.0) })
     }
 
     #[inline(always)]
-    fn lesser(self, other: Self) -> Self {
-        Quad(unsafe { _mm_min_ps(self.0, other.0) })
+    fn min(self, other: Self) -> Self {
+        F32x4(unsafe { _mm_min_ps(self.0, other.0) })
     }
 
     #[inline(always)]
-    fn greater(self, other: Self) -> Self {
-        Quad(unsafe { _mm_max_ps(self.0, other.0) })
+    fn max(self, other: Self) -> Self {
+        F32x4(unsafe { _mm_max_ps(self.0, other.0) })
     }
 
     #[inline(always)]
     fn greatest(self) -> f32 {
-        let half = self.greater(self.shuffle::<0b11_10_11_10>(self));
-        let one = half.greater(half.shuffle::<0b01_01_01_01>(half));
+        let half = self.max(self.shuffle::<0b11_10_11_10>(self));
+        let one = half.max(half.shuffle::<0b01_01_01_01>(half));
         unsafe { _mm_cvtss_f32(one.0) }
     }
 
     #[inline(always)]
     fn least(self) -> f32 {
-        let half = self.lesser(self.shuffle::<0b11_10_11_10>(self));
-        let one = half.lesser(half.shuffle::<0b01_01_01_01>(half));
+        let half = self.min(self.shuffle::<0b11_10_11_10>(self));
+        let one = half.min(half.shuffle::<0b01_01_01_01>(half));
         unsafe { _mm_cvtss_f32(one.0) }
     }
 
     #[inline(always)]
-    fn below(self, other: Self) -> Mask {
+    fn lt(self, other: Self) -> Mask {
         unsafe { _mm_movemask_ps(_mm_cmplt_ps(self.0, other.0)) as Mask }
     }
 
     #[inline(always)]
-    fn if_below(self, other: Self, value: Self) -> Self {
+    fn nan_unless_lt(self, other: Self, value: Self) -> Self {
         // Not below: all bits, which are those of NaN.
-        Quad(unsafe { _mm_or_ps(_mm_cmpnlt_ps(self.0, other.0), value.0) })
+        F32x4(unsafe { _mm_or_ps(_mm_cmpnlt_ps(self.0, other.0), value.0) })
     }
 
     #[inline(always)]
     fn either(self, other: Self, first: Self, second: Self) -> Self {
         unsafe {
             let below = _mm_cmplt_ps(self.0, other.0);
-            Quad(_mm_or_ps(_mm_and_ps(below, first.0), _mm_andnot_ps(below, second.0)))
+            F32x4(_mm_or_ps(_mm_and_ps(below, first.0), _mm_andnot_ps(below, second.0)))
         }
     }
 
     #[inline(always)]
-    fn unless(self, mask: Mask, other: Self) -> Self {
+    fn blend(self, mask: Mask, other: Self) -> Self {
         unsafe {
             let bits = _mm_setr_epi32(1, 2, 4, 8);
             let set = _mm_cmpeq_epi32(_mm_and_si128(_mm_set1_epi32(mask as i32), bits), bits);
             let set = _mm_castsi128_ps(set);
-            Quad(_mm_or_ps(_mm_and_ps(set, other.0), _mm_andnot_ps(set, self.0)))
+            F32x4(_mm_or_ps(_mm_and_ps(set, other.0), _mm_andnot_ps(set, self.0)))
         }
     }
 
@@ -316,69 +317,69 @@ impl Lanes for Quad {
     }
 
     #[inline(always)]
-    fn whole(self) -> Self {
-        Quad(unsafe { _mm_cvtepi32_ps(_mm_cvttps_epi32(self.0)) })
+    fn trunc(self) -> Self {
+        F32x4(unsafe { _mm_cvtepi32_ps(_mm_cvttps_epi32(self.0)) })
     }
 
     #[inline(always)]
-    fn two_bits(self, list: &[u32]) -> [Mask; 2] {
+    fn lookup_2bit(self, list: &[u32]) -> [Mask; 2] {
         let mut places = [0; 4];
         // SAFETY: room for four.
         unsafe { _mm_storeu_si128(places.as_mut_ptr().cast(), _mm_cvttps_epi32(self.0)) };
-        crate::simd::two_bits_of_each(places, list)
+        crate::simd::lookup_2bit_each(places, list)
     }
 
     #[inline(always)]
     fn and(self, other: Self) -> Self {
-        Quad(unsafe { _mm_and_ps(self.0, other.0) })
+        F32x4(unsafe { _mm_and_ps(self.0, other.0) })
     }
 
     #[inline(always)]
     fn or(self, other: Self) -> Self {
-        Quad(unsafe { _mm_or_ps(self.0, other.0) })
+        F32x4(unsafe { _mm_or_ps(self.0, other.0) })
     }
 
     #[inline(always)]
     fn without(self, other: Self) -> Self {
-        Quad(unsafe { _mm_andnot_ps(other.0, self.0) })
+        F32x4(unsafe { _mm_andnot_ps(other.0, self.0) })
     }
 
     #[inline(always)]
     fn xor(self, other: Self) -> Self {
-        Quad(unsafe { _mm_xor_ps(self.0, other.0) })
+        F32x4(unsafe { _mm_xor_ps(self.0, other.0) })
     }
 
     #[inline(always)]
-    unsafe fn twos(from: *const f32, stride: usize) -> [Self; 2] {
+    unsafe fn load_strided2(from: *const f32, stride: usize) -> [Self; 2] {
         macro_rules! pair {
             ($i:literal) => {
                 _mm_castpd_ps(_mm_load_sd(from.byte_add($i * stride).cast()))
             };
         }
         let (first, second) = unsafe { (_mm_movelh_ps(pair!(0), pair!(1)), _mm_movelh_ps(pair!(2), pair!(3))) };
-        columns_of_pairs!(Quad: _mm_shuffle_ps, first, second)
+        columns_of_pairs!(F32x4: _mm_shuffle_ps, first, second)
     }
 
     #[inline(always)]
-    unsafe fn fours(from: *const f32, stride: usize) -> [Self; 4] {
+    unsafe fn load_strided4(from: *const f32, stride: usize) -> [Self; 4] {
         macro_rules! row {
             ($i:literal) => {
                 _mm_loadu_ps(from.byte_add($i * stride))
             };
         }
         let rows = unsafe { [row!(0), row!(1), row!(2), row!(3)] };
-        columns!(Quad: _mm_unpacklo_ps, _mm_unpackhi_ps, _mm_shuffle_ps, rows)
+        columns!(F32x4: _mm_unpacklo_ps, _mm_unpackhi_ps, _mm_shuffle_ps, rows)
     }
 
     #[inline(always)]
-    unsafe fn put_bytes(mask: Mask, value: u8, to: *mut u8) {
+    unsafe fn store_bytes(mask: Mask, value: u8, to: *mut u8) {
         // Each bit to its byte: the four products do not overlap.
         let bytes = (mask & 1 | (mask & 2) << 7 | (mask & 4) << 14 | (mask & 8) << 21) * Mask::from(value);
         unsafe { to.cast::<[u8; 4]>().write(bytes.to_le_bytes()) }
     }
 
     #[inline(always)]
-    unsafe fn put_places(mask: Mask, first: u32, to: *mut u32) {
-        unsafe { crate::simd::put_each_place(mask, first, to) }
+    unsafe fn compress_indices(mask: Mask, first: u32, to: *mut u32) {
+        unsafe { crate::simd::compress_each_index(mask, first, to) }
     }
 }
