@@ -5,8 +5,8 @@ use crate::rows::{Plan, Setup};
 use crate::speed::Order;
 use crate::table::nanoseconds;
 
-/// Rows count as slower from this ratio of now to before.
-const SLOWER: f64 = 1.05;
+/// Slower means a ratio above this.
+pub const SLOWER: f64 = 1.05;
 
 /// The second pass has this many times the rounds and the time of the first.
 const MORE: u32 = 4;

@@ -84,6 +84,18 @@ pub fn near(rng: &mut Rng, [x, y]: [f64; 2], reach: f64) -> [f64; 2] {
     [x + distance * cos, y + distance * sin]
 }
 
+/// Two shapes; the center of the second is within `reach` of that of the first.
+pub fn neighbors<A, B>(
+    rng: &mut Rng,
+    reach: f64,
+    a: impl Fn(&mut Rng, [f64; 2]) -> A,
+    b: impl Fn(&mut Rng, [f64; 2]) -> B,
+) -> (A, B) {
+    let here = center(rng);
+    let there = near(rng, here, reach);
+    (a(rng, here), b(rng, there))
+}
+
 pub fn segment(rng: &mut Rng, [x, y]: [f64; 2]) -> Segment {
     let (sin, cos) = between(rng, 0.0, TAU).sin_cos();
     let half = between(rng, 1.0, 5.0);

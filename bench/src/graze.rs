@@ -186,6 +186,8 @@ functions! {
     circle_segment: "graze_test_circle_segment"(*const Circle, *const Segment) -> Verdict;
     convex_convex: "graze_test_convex_convex"(*const f32, usize, *const f32, usize) -> Verdict;
     polygon_segment: "graze_test_polygon_segment"(*const f32, usize, *const Segment) -> Verdict;
+    polygon_aabb: "graze_test_polygon_aabb"(*const f32, usize, *const Aabb) -> Verdict;
+    polygon_circle: "graze_test_polygon_circle"(*const f32, usize, *const Circle) -> Verdict;
     polygon_point: "graze_test_polygon_point"(*const f32, usize, f32, f32) -> Verdict;
     polygon_polygon: "graze_test_polygon_polygon"(*const f32, usize, *const f32, usize) -> Verdict;
     many_segment_segment: "graze_test_many_segment_segment"
@@ -193,9 +195,15 @@ functions! {
     many_circle_circle: "graze_test_many_circle_circle"
         (*const Circle, usize, *const Circle, usize, usize, *mut u8) -> usize;
     many_aabb_aabb: "graze_test_many_aabb_aabb"(*const Aabb, usize, *const Aabb, usize, usize, *mut u8) -> usize;
-    many_rect_rect: "graze_test_many_rect_rect"(*const f32, usize, *const f32, usize, usize, *mut u8) -> usize;
+    many_rect_rect: "graze_test_many_rect_rect"(*const [f32; 8], usize, *const [f32; 8], usize, usize, *mut u8) -> usize;
     many_polygon_point: "graze_test_many_polygon_point"
-        (*const f32, usize, *const f32, usize, usize, *mut u8) -> usize;
+        (*const f32, usize, *const [f32; 2], usize, usize, *mut u8) -> usize;
+    many_polygon_segment: "graze_test_many_polygon_segment"
+        (*const f32, usize, *const Segment, usize, usize, *mut u8) -> usize;
+    many_polygon_aabb: "graze_test_many_polygon_aabb"
+        (*const f32, usize, *const Aabb, usize, usize, *mut u8) -> usize;
+    many_polygon_circle: "graze_test_many_polygon_circle"
+        (*const f32, usize, *const Circle, usize, usize, *mut u8) -> usize;
     prepared_create: "graze_prepared_create"(*const f32, *const u32, usize) -> *const Prepared;
     prepared_create_graded: "graze_prepared_create_graded"(*const f32, *const u32, usize, u32) -> *const Prepared;
     prepared_free: "graze_prepared_free"(*const Prepared) -> ();

@@ -1,6 +1,6 @@
 //! A race: contestants that do the same work on the same data, timed in turn. One row of the table.
 
-use crate::graze::{Graze, Symbol};
+use crate::graze::{Graze, Prepared, Symbol};
 use std::cell::RefCell;
 use std::hint::black_box;
 use std::rc::Rc;
@@ -74,10 +74,18 @@ impl Who {
         }
     }
 
+    /// The loop of single calls by the same build.
+    pub fn single(self) -> Who {
+        if self == Who::Graze { Who::Single } else { Who::SingleBefore }
+    }
+
     pub fn is_peer(self) -> bool {
         !matches!(self, Who::Graze | Who::Before | Who::Single | Who::SingleBefore)
     }
 }
+
+/// Lays data out in memory in the order of a run.
+pub type Arrange = Rc<dyn Fn(&[u32])>;
 
 /// The builds of graze that take part; the current one comes first.
 pub type Libraries = Vec<(Who, Graze)>;
@@ -89,7 +97,7 @@ struct Contestant {
     who: Who,
     run: Box<Run>,
     /// Lays the data out in memory in the order of the run, for the contestants that read them so.
-    arrange: Rc<dyn Fn(&[u32])>,
+    arrange: Arrange,
 }
 
 /// Elements that lie in memory in the order in which they are read.
@@ -137,6 +145,12 @@ impl Row {
         self.contestants.push(Contestant { who, run: Box::new(run), arrange: Rc::new(|_| ()) });
     }
 
+    /// Adds a peer with data in its own types.
+    pub fn peer<T: 'static>(&mut self, who: Who, data: impl Iterator<Item = T>, call: impl Fn(&T) -> bool + 'static) {
+        let data: Vec<T> = data.collect();
+        self.add(who, move |i| call(&data[i]));
+    }
+
     /// Adds a contestant that reads its elements in the order in which they lie in memory.
     pub fn add_in_order<T: Clone + 'static>(&mut self, who: Who, data: Vec<T>, call: impl Fn(&T) -> bool + 'static) {
         let data = Rc::new(Arranged::new(data));
@@ -150,7 +164,7 @@ impl Row {
     }
 
     /// Adds a contestant that handles all pairs in one call.
-    pub fn add_batch(&mut self, who: Who, arrange: Rc<dyn Fn(&[u32])>, call: impl Fn() -> usize + 'static) {
+    pub fn add_batch(&mut self, who: Who, arrange: Arrange, call: impl Fn() -> usize + 'static) {
         self.batched = true;
         self.contestants.push(Contestant { who, run: Box::new(move |_: &[u32]| call() as u64), arrange });
     }
@@ -160,7 +174,7 @@ impl Row {
         &mut self,
         libraries: &Libraries,
         symbol: impl Fn(&Graze) -> Symbol<F>,
-        arrange: Rc<dyn Fn(&[u32])>,
+        arrange: Arrange,
         call: impl Fn(F) -> usize + Clone + 'static,
     ) {
         for (who, library) in libraries {
@@ -190,6 +204,27 @@ impl Row {
                     self.add(*who, move |i| call(function, i));
                 }
                 None => self.missing.push((*who, name)),
+            }
+        }
+    }
+
+    /// Adds every build of graze that has the function, with outlines that it prepared.
+    pub fn graze_prepared<'a, F: Copy + 'static>(
+        &mut self,
+        libraries: &Libraries,
+        symbol: impl Fn(&Graze) -> Symbol<F>,
+        outlines: impl Iterator<Item = &'a [f32]> + Clone,
+        call: impl Fn(F, &[*const Prepared], usize) -> bool + Clone + 'static,
+    ) {
+        for (who, library) in libraries {
+            let Symbol { name, call: function } = symbol(library);
+            let prepared: Option<Vec<_>> = outlines.clone().map(|xy| library.prepare(xy)).collect();
+            match (function, prepared) {
+                (Some(function), Some(prepared)) => {
+                    let call = call.clone();
+                    self.add(*who, move |i| call(function, &prepared, i));
+                }
+                _ => self.missing.push((*who, name)),
             }
         }
     }

@@ -63,7 +63,7 @@ pub fn run(setup: &Setup, limits: Limits, filter: &str) -> Report {
             let table = if let Order::Random = order { &mut fresh } else { &mut few };
             push(table, &row, &timing);
             suspects.extend(before::suspects(plan, *order, &timing));
-            let batch = timing.ratio(Who::Graze, Who::Single).filter(|ratio| *ratio > 1.0);
+            let batch = timing.ratio(Who::Graze, Who::Single).filter(|ratio| *ratio > before::SLOWER);
             slow_batches.extend(batch.map(|ratio| format!("{} {ratio:.2}", row.name)));
         }
         let counts = counts.into_iter().map(|(who, count)| (who, count.to_string()));
@@ -134,7 +134,7 @@ normals and times too
 - peers take data in their own types, made ahead: Box2D's hulls and proxies, parry's shapes and relative poses and \
 triangle meshes with their trees, tg's polygons with their index (\"tg + build\": made in each call), \
 rstar's trees of the edges, which it finds and the textbook's arithmetic tests
-- \"batch\" and \"many points\": graze in one call for all pairs, with every verdict written; the peers in a loop; all \
+- \"batch\" and \"many …\": graze in one call for all pairs, with every verdict written; the peers, and \"single calls\" of graze, in a loop; all \
 elements lie contiguous in memory, in another order each round; ns per pair
 - what counts as meeting: in Box2D a distance of 0, in a manifold a separation <= 0 (it also holds points up to 0.02 \
 apart); its sweeps stop up to 0.005 short of a contact, so that a few near misses are hits

@@ -94,8 +94,9 @@ pub fn ray_chain(setup: &Setup, name: &str, n: usize) -> Row {
             unsafe { cast(&chain, &data.1[i], &mut out) != 0 }
         },
     );
-    let data: Vec<_> = pairs.iter().map(|(xy, ray)| (parry::chain(xy), parry::ray_of(ray))).collect();
-    row.add(Who::Parry, move |i| parry::ray(&data[i].0, &data[i].1));
+    row.peer(Who::Parry, pairs.iter().map(|(xy, ray)| (parry::chain(xy), parry::ray_of(ray))), |data| {
+        parry::ray(&data.0, &data.1)
+    });
     row
 }
 
@@ -129,8 +130,9 @@ fn aimed_at<S: Copy + 'static>(
 
 pub fn ray_segment(setup: &Setup, name: &str) -> Row {
     let (mut row, pairs) = aimed_at(setup, name, segment, |graze| graze.raycast_segment);
-    let data: Vec<_> = pairs.iter().map(|(s, ray)| (parry::segment(s), parry::ray_of(ray))).collect();
-    row.add(Who::Parry, move |i| parry::ray(&data[i].0, &data[i].1));
+    row.peer(Who::Parry, pairs.iter().map(|(s, ray)| (parry::segment(s), parry::ray_of(ray))), |data| {
+        parry::ray(&data.0, &data.1)
+    });
     let data = pairs.clone();
     row.add(Who::Box2d, move |i| box2d::ray_segment(&data[i].0, &data[i].1));
     #[cfg(feature = "raylib")]
@@ -143,35 +145,39 @@ pub fn ray_segment(setup: &Setup, name: &str) -> Row {
 
 pub fn ray_box(setup: &Setup, name: &str) -> Row {
     let (mut row, pairs): (_, Rc<[(Aabb, Segment)]>) = aimed_at(setup, name, aabb, |graze| graze.raycast_aabb);
-    let data: Vec<_> = pairs.iter().map(|(b, ray)| (parry::aabb(b), parry::ray_of(ray))).collect();
-    row.add(Who::Parry, move |i| parry::ray(&data[i].0, &data[i].1));
+    row.peer(Who::Parry, pairs.iter().map(|(b, ray)| (parry::aabb(b), parry::ray_of(ray))), |data| {
+        parry::ray(&data.0, &data.1)
+    });
     if let Some(data) = all(&pairs, |(b, ray)| Some((box2d::box_polygon(b)?, *ray))) {
         row.add(Who::Box2d, move |i| box2d::ray(&data[i].0, &data[i].1));
     }
-    let data: Vec<_> = pairs.iter().map(|(b, ray)| (cute_c2::aabb(b), cute_c2::ray_of(ray))).collect();
-    row.add(Who::CuteC2, move |i| cute_c2::ray_aabb(data[i].0, data[i].1));
+    row.peer(Who::CuteC2, pairs.iter().map(|(b, ray)| (cute_c2::aabb(b), cute_c2::ray_of(ray))), |data| {
+        cute_c2::ray_aabb(data.0, data.1)
+    });
     row
 }
 
 pub fn ray_circle(setup: &Setup, name: &str) -> Row {
     let (mut row, pairs): (_, Rc<[(Circle, Segment)]>) = aimed_at(setup, name, circle, |graze| graze.raycast_circle);
-    let data: Vec<_> = pairs.iter().map(|(c, ray)| parry::ball_ray(c, ray)).collect();
-    row.add(Who::Parry, move |i| parry::ray(&data[i].0, &data[i].1));
+    row.peer(Who::Parry, pairs.iter().map(|(c, ray)| parry::ball_ray(c, ray)), |data| parry::ray(&data.0, &data.1));
     let data = pairs.clone();
     row.add(Who::Box2d, move |i| box2d::ray_circle(&data[i].0, &data[i].1));
-    let data: Vec<_> = pairs.iter().map(|(c, ray)| (cute_c2::circle(c), cute_c2::ray_of(ray))).collect();
-    row.add(Who::CuteC2, move |i| cute_c2::ray_circle(data[i].0, data[i].1));
+    row.peer(Who::CuteC2, pairs.iter().map(|(c, ray)| (cute_c2::circle(c), cute_c2::ray_of(ray))), |data| {
+        cute_c2::ray_circle(data.0, data.1)
+    });
     row
 }
 
 pub fn ray_capsule(setup: &Setup, name: &str) -> Row {
     let (mut row, pairs): (_, Rc<[(Capsule, Segment)]>) = aimed_at(setup, name, capsule, |graze| graze.raycast_capsule);
-    let data: Vec<_> = pairs.iter().map(|(c, ray)| (parry::capsule(c), parry::ray_of(ray))).collect();
-    row.add(Who::Parry, move |i| parry::ray(&data[i].0, &data[i].1));
+    row.peer(Who::Parry, pairs.iter().map(|(c, ray)| (parry::capsule(c), parry::ray_of(ray))), |data| {
+        parry::ray(&data.0, &data.1)
+    });
     let data = pairs.clone();
     row.add(Who::Box2d, move |i| box2d::ray_capsule(&data[i].0, &data[i].1));
-    let data: Vec<_> = pairs.iter().map(|(c, ray)| (cute_c2::capsule(c), cute_c2::ray_of(ray))).collect();
-    row.add(Who::CuteC2, move |i| cute_c2::ray_capsule(data[i].0, data[i].1));
+    row.peer(Who::CuteC2, pairs.iter().map(|(c, ray)| (cute_c2::capsule(c), cute_c2::ray_of(ray))), |data| {
+        cute_c2::ray_capsule(data.0, data.1)
+    });
     row
 }
 
@@ -218,24 +224,26 @@ pub fn sweep_boxes(setup: &Setup, name: &str) -> Row {
     let test = setup.graze().aabb_aabb;
     let (mut row, motions) = swept::<Aabb>(setup, name, aabb, test, |graze| graze.sweep_aabb_aabb);
     // In parry and Box2D it is the second that moves.
-    let data: Vec<_> = motions.iter().map(|(a, b, way)| (parry::boxes(b, a), *way)).collect();
-    row.add(Who::Parry, move |i| parry::box_sweep(&data[i].0, data[i].1));
-    let data: Vec<_> = motions.iter().map(|(a, b, way)| box2d::cast_boxes(b, a, *way)).collect();
-    row.add(Who::Box2d, move |i| box2d::sweep(&data[i]));
-    let data: Vec<_> = motions.iter().map(|(a, b, way)| (cute_c2::aabb(a), cute_c2::aabb(b), *way)).collect();
-    row.add(Who::CuteC2, move |i| cute_c2::sweep_aabbs(&data[i].0, &data[i].1, data[i].2));
+    row.peer(Who::Parry, motions.iter().map(|(a, b, way)| (parry::boxes(b, a), *way)), |data| {
+        parry::box_sweep(&data.0, data.1)
+    });
+    row.peer(Who::Box2d, motions.iter().map(|(a, b, way)| box2d::cast_boxes(b, a, *way)), box2d::sweep);
+    row.peer(Who::CuteC2, motions.iter().map(|(a, b, way)| (cute_c2::aabb(a), cute_c2::aabb(b), *way)), |data| {
+        cute_c2::sweep_aabbs(&data.0, &data.1, data.2)
+    });
     row
 }
 
 pub fn sweep_circles(setup: &Setup, name: &str) -> Row {
     let test = setup.graze().circle_circle;
     let (mut row, motions) = swept::<Circle>(setup, name, circle, test, |graze| graze.sweep_circle_circle);
-    let data: Vec<_> = motions.iter().map(|(a, b, way)| (parry::circle_pair(b, a), *way)).collect();
-    row.add(Who::Parry, move |i| parry::circle_sweep(&data[i].0, data[i].1));
-    let data: Vec<_> = motions.iter().map(|(a, b, way)| box2d::cast_circles(b, a, *way)).collect();
-    row.add(Who::Box2d, move |i| box2d::sweep(&data[i]));
-    let data: Vec<_> = motions.iter().map(|(a, b, way)| (cute_c2::circle(a), cute_c2::circle(b), *way)).collect();
-    row.add(Who::CuteC2, move |i| cute_c2::sweep_circles(&data[i].0, &data[i].1, data[i].2));
+    row.peer(Who::Parry, motions.iter().map(|(a, b, way)| (parry::circle_pair(b, a), *way)), |data| {
+        parry::circle_sweep(&data.0, data.1)
+    });
+    row.peer(Who::Box2d, motions.iter().map(|(a, b, way)| box2d::cast_circles(b, a, *way)), box2d::sweep);
+    row.peer(Who::CuteC2, motions.iter().map(|(a, b, way)| (cute_c2::circle(a), cute_c2::circle(b), *way)), |data| {
+        cute_c2::sweep_circles(&data.0, &data.1, data.2)
+    });
     row
 }
 
@@ -274,8 +282,7 @@ pub fn sweep(setup: &Setup, name: &str, n: usize) -> Row {
         let ways = ways.clone();
         row.add(Who::Parry, move |i| parry::convex_sweep(&data[i], ways[i]));
     }
-    let data: Vec<_> = pairs.iter().zip(&*ways).map(|((a, b), way)| box2d::cast_input(b, a, *way)).collect();
-    row.add(Who::Box2d, move |i| box2d::sweep(&data[i]));
+    row.peer(Who::Box2d, pairs.iter().zip(&*ways).map(|((a, b), way)| box2d::cast_input(b, a, *way)), box2d::sweep);
     if let Some(data) = all(&pairs, c2_polys) {
         row.add(Who::CuteC2, move |i| cute_c2::sweep(&data[i].0, &data[i].1, ways[i]));
     }

@@ -1,7 +1,7 @@
 //! Convex outlines: overlap, distance, contact, rays and sweeps.
 
 use super::{Setup, need};
-use crate::data::{Outlines, Rectangle, balanced, center, convex, near};
+use crate::data::{Outlines, Rectangle, balanced, center, convex, near, neighbors};
 use crate::graze::{Closest, Contact, Graze};
 use crate::peers::{box2d, cute_c2, geo, parry, tg};
 use crate::race::{Row, Who};
@@ -27,9 +27,8 @@ pub fn outline(rng: &mut Rng, at: [f64; 2], n: usize) -> Vec<f32> {
 }
 
 pub fn pair(rng: &mut Rng, n: usize, reach: f64) -> Pair {
-    let here = center(rng);
-    let there = near(rng, here, reach);
-    (outline(rng, here, n), outline(rng, there, n))
+    let one = |rng: &mut Rng, at| outline(rng, at, n);
+    neighbors(rng, reach, one, one)
 }
 
 pub fn packed(pairs: &[Pair]) -> Rc<Outlines> {
@@ -71,11 +70,11 @@ fn add_peers_overlap(row: &mut Row, pairs: &[Pair], n: usize) {
     if let Some(data) = all(pairs, c2_polys) {
         row.add(Who::CuteC2, move |i| cute_c2::polys(&data[i].0, &data[i].1));
     }
-    let data: Vec<_> = pairs.iter().map(|(a, b)| (geo::outline(a), geo::outline(b))).collect();
-    row.add(Who::Geo, move |i| geo::outlines(&data[i].0, &data[i].1));
+    row.peer(Who::Geo, pairs.iter().map(|(a, b)| (geo::outline(a), geo::outline(b))), |data| {
+        geo::outlines(&data.0, &data.1)
+    });
     let tg = |xy: &[f32]| tg::Outline::new(&tg::ring(xy));
-    let data: Vec<_> = pairs.iter().map(|(a, b)| (tg(a), tg(b))).collect();
-    row.add(Who::Tg, move |i| tg::outlines(&data[i].0, &data[i].1));
+    row.peer(Who::Tg, pairs.iter().map(|(a, b)| (tg(a), tg(b))), |data| tg::outlines(&data.0, &data.1));
 }
 
 pub fn rectangles(setup: &Setup, name: &str) -> Row {
@@ -96,8 +95,7 @@ pub fn rectangles(setup: &Setup, name: &str) -> Row {
 
     let mut row = Row::new(name, pairs.len());
     add_graze_overlap(&mut row, setup, &pairs);
-    let data: Vec<_> = rectangles.iter().map(|(a, b)| parry::rectangles(a, b)).collect();
-    row.add(Who::Parry, move |i| parry::rectangle_overlap(&data[i]));
+    row.peer(Who::Parry, rectangles.iter().map(|(a, b)| parry::rectangles(a, b)), parry::rectangle_overlap);
     add_peers_overlap(&mut row, &pairs, 4);
     row
 }

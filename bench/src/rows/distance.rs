@@ -1,7 +1,8 @@
 //! Distances of round shapes and of segments.
 
+use super::pairs::pairs;
 use super::{Setup, need};
-use crate::data::{balanced, between, center, circle, near, segment};
+use crate::data::{balanced, between, circle, neighbors, segment};
 use crate::graze::{Closest, Graze, POINT, SEGMENT, Segment, Shape};
 use crate::peers::{box2d, parry};
 use crate::race::{Row, Who};
@@ -23,7 +24,7 @@ fn meets(graze: &Graze, kind: u32) -> impl Fn(&(Capsule, Capsule)) -> bool + use
     move |(a, b)| unsafe { distance(&shape(a, kind), &shape(b, kind), &mut Closest::default()) == 0.0 }
 }
 
-fn pairs(setup: &Setup, name: &str, kind: u32) -> Rc<[(Capsule, Capsule)]> {
+fn rounded_pairs(setup: &Setup, name: &str, kind: u32) -> Rc<[(Capsule, Capsule)]> {
     let one = |rng: &mut Rng, at: [f64; 2]| match kind {
         POINT => {
             let circle = circle(rng, at);
@@ -31,12 +32,8 @@ fn pairs(setup: &Setup, name: &str, kind: u32) -> Rc<[(Capsule, Capsule)]> {
         }
         _ => (segment(rng, at), between(rng, 0.2, 2.0) as f32),
     };
-    let make = |rng: &mut Rng| {
-        let here = center(rng);
-        let there = near(rng, here, 10.0);
-        (one(rng, here), one(rng, there))
-    };
-    balanced(&mut setup.rng(name), setup.count(40), make, meets(setup.graze(), kind)).into()
+    balanced(&mut setup.rng(name), setup.count(40), |rng| neighbors(rng, 10.0, one, one), meets(setup.graze(), kind))
+        .into()
 }
 
 fn add_graze(row: &mut Row, setup: &Setup, data: Rc<[(Capsule, Capsule)]>, kind: u32) {
@@ -54,39 +51,35 @@ fn add_graze(row: &mut Row, setup: &Setup, data: Rc<[(Capsule, Capsule)]>, kind:
 
 /// Distances and the closest points; 0 counts as meeting.
 pub fn circles(setup: &Setup, name: &str) -> Row {
-    let pairs = pairs(setup, name, POINT);
+    let pairs = rounded_pairs(setup, name, POINT);
     let mut row = Row::new(name, pairs.len());
     add_graze(&mut row, setup, pairs.clone(), POINT);
-    let data: Vec<_> = pairs.iter().map(|(a, b)| parry::circles_apart((&a.0, a.1), (&b.0, b.1))).collect();
-    row.add(Who::Parry, move |i| parry::circle_distance(&data[i]));
-    let data: Vec<_> = pairs.iter().map(|(a, b)| box2d::fat_circles((&a.0, a.1), (&b.0, b.1))).collect();
-    row.add(Who::Box2d, move |i| box2d::overlap(&data[i]));
+    row.peer(Who::Parry, pairs.iter().map(|(a, b)| parry::circles_apart((&a.0, a.1), (&b.0, b.1))), |data| {
+        parry::circle_distance(data)
+    });
+    row.peer(Who::Box2d, pairs.iter().map(|(a, b)| box2d::fat_circles((&a.0, a.1), (&b.0, b.1))), |data| {
+        box2d::overlap(data)
+    });
     row
 }
 
 /// The same of capsules.
 pub fn capsules(setup: &Setup, name: &str) -> Row {
-    let pairs = pairs(setup, name, SEGMENT);
+    let pairs = rounded_pairs(setup, name, SEGMENT);
     let mut row = Row::new(name, pairs.len());
     add_graze(&mut row, setup, pairs.clone(), SEGMENT);
-    let data: Vec<_> = pairs.iter().map(|(a, b)| parry::capsules((&a.0, a.1), (&b.0, b.1))).collect();
-    row.add(Who::Parry, move |i| parry::capsule_distance(&data[i]));
-    let data: Vec<_> = pairs.iter().map(|(a, b)| box2d::capsules((&a.0, a.1), (&b.0, b.1))).collect();
-    row.add(Who::Box2d, move |i| box2d::overlap(&data[i]));
+    row.peer(Who::Parry, pairs.iter().map(|(a, b)| parry::capsules((&a.0, a.1), (&b.0, b.1))), |data| {
+        parry::capsule_distance(data)
+    });
+    row.peer(Who::Box2d, pairs.iter().map(|(a, b)| box2d::capsules((&a.0, a.1), (&b.0, b.1))), |data| {
+        box2d::overlap(data)
+    });
     row
 }
 
 /// The same of segments.
 pub fn segments(setup: &Setup, name: &str) -> Row {
-    let test = need(setup.graze().segment_segment);
-    let make = |rng: &mut Rng| {
-        let here = center(rng);
-        let there = near(rng, here, 6.0);
-        (segment(rng, here), segment(rng, there))
-    };
-    // SAFETY: structs of the header.
-    let pairs = balanced(&mut setup.rng(name), setup.count(32), make, |(a, b)| unsafe { test(a, b) != 0 });
-    let pairs: Rc<[(Segment, Segment)]> = pairs.into();
+    let pairs = pairs(setup, name, setup.graze().segment_segment, 6.0, segment, segment);
     let mut row = Row::new(name, pairs.len());
     let data = pairs.clone();
     row.graze(
@@ -99,8 +92,9 @@ pub fn segments(setup: &Setup, name: &str) -> Row {
             unsafe { distance(a, b, &mut closest) == 0.0 }
         },
     );
-    let data: Vec<_> = pairs.iter().map(|(a, b)| (parry::segment(a), parry::segment(b))).collect();
-    row.add(Who::Parry, move |i| parry::segment_distance(&data[i].0, &data[i].1));
+    row.peer(Who::Parry, pairs.iter().map(|(a, b)| (parry::segment(a), parry::segment(b))), |data| {
+        parry::segment_distance(&data.0, &data.1)
+    });
     // Of segments that cross it finds points that are as far apart as they are rounded.
     row.add(Who::Box2d, move |i| box2d::squared_segment_distance(&pairs[i].0, &pairs[i].1) < 1e-9);
     row

@@ -1,8 +1,8 @@
 //! Turns of three points, and segments.
 
-use super::{Setup, need};
-use crate::data::{aabb, balanced, center, circle, near, segment};
-use crate::graze::{Aabb, Circle, Segment};
+use super::Setup;
+use super::pairs::{overlap, pairs};
+use crate::data::{aabb, center, circle, segment};
 #[cfg(feature = "raylib")]
 use crate::peers::raylib;
 use crate::peers::{box2d, cute_c2, geo, parry, textbook, tg};
@@ -47,105 +47,53 @@ pub fn orient(setup: &Setup, name: &str, half_collinear: bool) -> Row {
 }
 
 pub fn segment_segment(setup: &Setup, name: &str) -> Row {
-    let test = need(setup.graze().segment_segment);
-    let make = |rng: &mut Rng| {
-        let here = center(rng);
-        let there = near(rng, here, 6.0);
-        (segment(rng, here), segment(rng, there))
-    };
-    let pairs = balanced(&mut setup.rng(name), setup.count(32), make, |(a, b)| unsafe { test(a, b) != 0 });
-    let pairs: Rc<[(Segment, Segment)]> = pairs.into();
-
-    let mut row = Row::new(name, pairs.len());
-    let data = pairs.clone();
-    row.graze(
-        &setup.libraries,
-        |graze| graze.segment_segment,
-        move |test, i| {
-            let (a, b) = &data[i];
-            // SAFETY: pointers to structs of the header.
-            unsafe { test(a, b) != 0 }
-        },
-    );
+    let pairs = pairs(setup, name, setup.graze().segment_segment, 6.0, segment, segment);
+    let mut row = overlap(setup, name, &pairs, |graze| graze.segment_segment);
     let data = pairs.clone();
     row.add(Who::Textbook, move |i| textbook::segments(&data[i].0, &data[i].1));
-    let data: Vec<_> = pairs.iter().map(|(a, b)| (parry::segment(a), parry::segment(b))).collect();
-    row.add(Who::Parry, move |i| parry::segments(&data[i].0, &data[i].1));
-    let data: Vec<_> = pairs.iter().map(|(a, b)| box2d::segments(a, b)).collect();
-    row.add(Who::Box2d, move |i| box2d::overlap(&data[i]));
-    let data: Vec<_> = pairs.iter().map(|(a, b)| (cute_c2::segment(a), cute_c2::segment(b))).collect();
-    row.add(Who::CuteC2, move |i| cute_c2::segments(data[i].0, data[i].1));
+    row.peer(Who::Parry, pairs.iter().map(|(a, b)| (parry::segment(a), parry::segment(b))), |data| {
+        parry::segments(&data.0, &data.1)
+    });
+    row.peer(Who::Box2d, pairs.iter().map(|(a, b)| box2d::segments(a, b)), box2d::overlap);
+    row.peer(Who::CuteC2, pairs.iter().map(|(a, b)| (cute_c2::segment(a), cute_c2::segment(b))), |data| {
+        cute_c2::segments(data.0, data.1)
+    });
     #[cfg(feature = "raylib")]
     {
         let data = pairs.clone();
         row.add(Who::Raylib, move |i| raylib::segments(&data[i].0, &data[i].1));
     }
-    let data: Vec<_> = pairs.iter().map(|(a, b)| (geo::segment(a), geo::segment(b))).collect();
-    row.add(Who::Geo, move |i| geo::segments(&data[i].0, &data[i].1));
-    let data: Vec<_> = pairs.iter().map(|(a, b)| (tg::segment(a), tg::segment(b))).collect();
-    row.add(Who::Tg, move |i| tg::segments(data[i].0, data[i].1));
+    row.peer(Who::Geo, pairs.iter().map(|(a, b)| (geo::segment(a), geo::segment(b))), |data| {
+        geo::segments(&data.0, &data.1)
+    });
+    row.peer(Who::Tg, pairs.iter().map(|(a, b)| (tg::segment(a), tg::segment(b))), |data| tg::segments(data.0, data.1));
     row
 }
 
 pub fn segment_box(setup: &Setup, name: &str) -> Row {
-    let test = need(setup.graze().aabb_segment);
-    let make = |rng: &mut Rng| {
-        let here = center(rng);
-        let there = near(rng, here, 8.0);
-        (aabb(rng, here), segment(rng, there))
-    };
-    let pairs = balanced(&mut setup.rng(name), setup.count(32), make, |(a, b)| unsafe { test(a, b) != 0 });
-    let pairs: Rc<[(Aabb, Segment)]> = pairs.into();
-
-    let mut row = Row::new(name, pairs.len());
-    let data = pairs.clone();
-    row.graze(
-        &setup.libraries,
-        |graze| graze.aabb_segment,
-        move |test, i| {
-            let (a, b) = &data[i];
-            // SAFETY: pointers to structs of the header.
-            unsafe { test(a, b) != 0 }
-        },
-    );
-    let data: Vec<_> = pairs.iter().map(|(a, b)| parry::box_segment(a, b)).collect();
-    row.add(Who::Parry, move |i| parry::box_segment_overlap(&data[i]));
-    let data: Vec<_> = pairs.iter().map(|(a, b)| box2d::box_segment(a, b)).collect();
-    row.add(Who::Box2d, move |i| box2d::overlap(&data[i]));
-    let data: Vec<_> = pairs.iter().map(|(a, b)| (cute_c2::aabb(a), cute_c2::segment(b))).collect();
-    row.add(Who::CuteC2, move |i| cute_c2::aabb_segment(data[i].0, data[i].1));
-    let data: Vec<_> = pairs.iter().map(|(a, b)| (geo::aabb(a), geo::segment(b))).collect();
-    row.add(Who::Geo, move |i| geo::aabb_segment(&data[i].0, &data[i].1));
+    let pairs = pairs(setup, name, setup.graze().aabb_segment, 8.0, aabb, segment);
+    let mut row = overlap(setup, name, &pairs, |graze| graze.aabb_segment);
+    row.peer(Who::Parry, pairs.iter().map(|(a, b)| parry::box_segment(a, b)), parry::box_segment_overlap);
+    row.peer(Who::Box2d, pairs.iter().map(|(a, b)| box2d::box_segment(a, b)), box2d::overlap);
+    row.peer(Who::CuteC2, pairs.iter().map(|(a, b)| (cute_c2::aabb(a), cute_c2::segment(b))), |data| {
+        cute_c2::aabb_segment(data.0, data.1)
+    });
+    row.peer(Who::Geo, pairs.iter().map(|(a, b)| (geo::aabb(a), geo::segment(b))), |data| {
+        geo::aabb_segment(&data.0, &data.1)
+    });
     row
 }
 
 pub fn segment_circle(setup: &Setup, name: &str) -> Row {
-    let test = need(setup.graze().circle_segment);
-    let make = |rng: &mut Rng| {
-        let here = center(rng);
-        let there = near(rng, here, 8.0);
-        (circle(rng, here), segment(rng, there))
-    };
-    let pairs = balanced(&mut setup.rng(name), setup.count(28), make, |(a, b)| unsafe { test(a, b) != 0 });
-    let pairs: Rc<[(Circle, Segment)]> = pairs.into();
-
-    let mut row = Row::new(name, pairs.len());
-    let data = pairs.clone();
-    row.graze(
-        &setup.libraries,
-        |graze| graze.circle_segment,
-        move |test, i| {
-            let (a, b) = &data[i];
-            // SAFETY: pointers to structs of the header.
-            unsafe { test(a, b) != 0 }
-        },
-    );
-    let data: Vec<_> = pairs.iter().map(|(a, b)| parry::segment_circle(b, a)).collect();
-    row.add(Who::Parry, move |i| parry::segment_circle_overlap(&data[i]));
-    let data: Vec<_> = pairs.iter().map(|(a, b)| box2d::circle_segment(a, b)).collect();
-    row.add(Who::Box2d, move |i| box2d::overlap(&data[i]));
-    let data: Vec<_> = pairs.iter().map(|(a, b)| (cute_c2::circle(a), cute_c2::segment(b))).collect();
-    row.add(Who::CuteC2, move |i| cute_c2::circle_segment(data[i].0, data[i].1));
+    let pairs = pairs(setup, name, setup.graze().circle_segment, 8.0, circle, segment);
+    let mut row = overlap(setup, name, &pairs, |graze| graze.circle_segment);
+    row.peer(Who::Parry, pairs.iter().map(|(a, b)| parry::segment_circle(b, a)), |data| {
+        parry::segment_circle_overlap(data)
+    });
+    row.peer(Who::Box2d, pairs.iter().map(|(a, b)| box2d::circle_segment(a, b)), box2d::overlap);
+    row.peer(Who::CuteC2, pairs.iter().map(|(a, b)| (cute_c2::circle(a), cute_c2::segment(b))), |data| {
+        cute_c2::circle_segment(data.0, data.1)
+    });
     #[cfg(feature = "raylib")]
     {
         let data = pairs.clone();

@@ -1,113 +1,89 @@
-//! Whole arrays in one call of graze; the peers, which have no such calls, in a loop over theirs.
+//! Batches: graze in one call; the peers, which have no such calls, in a loop.
 
+use super::pairs::pairs;
 use super::{Setup, need};
-use crate::data::{Rectangle, aabb, balanced, between, center, circle, concave, near, segment};
+use crate::data::{Rectangle, aabb, balanced, between, circle, concave, near, neighbors, segment};
+use crate::graze::{Graze, Symbol, Verdict};
 #[cfg(feature = "raylib")]
 use crate::peers::raylib;
 use crate::peers::{cute_c2, parry, rstar, textbook, tg};
-use crate::race::{Arranged, Row, Who};
+use crate::race::{Arrange, Arranged, Libraries, Row, Who};
 use fastrand::Rng;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// Both halves of all pairs, each side by side, with room for verdicts.
-type Arrays<A, B> = Rc<(Arranged<A>, Arranged<B>, RefCell<Vec<u8>>)>;
+type PairBatch<A, B> = unsafe extern "C" fn(*const A, usize, *const B, usize, usize, *mut u8) -> usize;
+type PolygonBatch<T> = unsafe extern "C" fn(*const f32, usize, *const T, usize, usize, *mut u8) -> usize;
+type PolygonTest<T> = unsafe extern "C" fn(*const f32, usize, *const T) -> Verdict;
 
-fn arrays<A: Copy + 'static, B: Copy + 'static>(pairs: &[(A, B)]) -> (Arrays<A, B>, Rc<dyn Fn(&[u32])>) {
+/// A row with graze's batch over the pairs.
+fn batch<A: Copy + 'static, B: Copy + 'static>(
+    setup: &Setup,
+    name: &str,
+    pairs: &[(A, B)],
+    symbol: impl Fn(&Graze) -> Symbol<PairBatch<A, B>>,
+) -> Row {
+    let mut row = Row::new(name, pairs.len());
     let (a, b) = pairs.iter().copied().unzip();
-    let arrays = Rc::new((Arranged::new(a), Arranged::new(b), RefCell::new(vec![0u8; pairs.len()])));
-    let arranged = arrays.clone();
+    let data = Rc::new((Arranged::new(a), Arranged::new(b), RefCell::new(vec![0u8; pairs.len()])));
+    let arranged = data.clone();
     let arrange = move |order: &[u32]| {
         arranged.0.arrange(order);
         arranged.1.arrange(order);
     };
-    (arrays, Rc::new(arrange))
+    row.graze_batch(&setup.libraries, symbol, Rc::new(arrange), move |test| {
+        let (a, b, mut verdicts) = (data.0.now.borrow(), data.1.now.borrow(), data.2.borrow_mut());
+        // SAFETY: arrays of the header's structs, and room for as many verdicts.
+        unsafe { test(a.as_ptr(), size_of::<A>(), b.as_ptr(), size_of::<B>(), a.len(), verdicts.as_mut_ptr()) }
+    });
+    row
 }
 
-/// Points side by side, with room for verdicts.
-type Points = Rc<(Arranged<[f32; 2]>, RefCell<Vec<u8>>)>;
-
-fn side_by_side(points: &[[f32; 2]]) -> (Points, Rc<dyn Fn(&[u32])>) {
-    let data = Rc::new((Arranged::new(points.to_vec()), RefCell::new(vec![0u8; points.len()])));
-    let arranged = data.clone();
-    (data, Rc::new(move |order: &[u32]| arranged.0.arrange(order)))
-}
-
-macro_rules! pairs {
-    ($name:ident, $single:ident, $many:ident, $make:ident, $reach:literal, $row:ident, $pairs:ident, $peers:block) => {
-        pub fn $name(setup: &Setup, name: &str) -> Row {
-            let test = need(setup.graze().$single);
-            let make = |rng: &mut Rng| {
-                let here = center(rng);
-                let there = near(rng, here, $reach);
-                ($make(rng, here), $make(rng, there))
-            };
-            let meets = |(a, b): &(_, _)| unsafe { test(a, b) != 0 };
-            let $pairs = balanced(&mut setup.rng(name), setup.count(2 * size_of_val(&make(&mut Rng::with_seed(0)).0)), make, meets);
-            let mut $row = Row::new(name, $pairs.len());
-            let (data, arrange) = arrays(&$pairs);
-            $row.graze_batch(&setup.libraries, |graze| graze.$many, arrange, move |test| {
-                let (a, b, verdicts) = &*data;
-                let (a, b, mut verdicts) = (a.now.borrow(), b.now.borrow(), verdicts.borrow_mut());
-                // SAFETY: arrays of the header's structs, and room for as many verdicts.
-                unsafe { test(a.as_ptr(), size_of_val(&a[0]), b.as_ptr(), size_of_val(&b[0]), a.len(), verdicts.as_mut_ptr()) }
-            });
-            $peers
-            $row
-        }
-    };
-}
-
-pairs!(segments, segment_segment, many_segment_segment, segment, 6.0, row, pairs, {
-    row.add_in_order(Who::Textbook, pairs.clone(), |(a, b)| textbook::segments(a, b));
-    let data: Vec<_> = pairs.iter().map(|(a, b)| (parry::segment(a), parry::segment(b))).collect();
+pub fn segments(setup: &Setup, name: &str) -> Row {
+    let pairs = pairs(setup, name, setup.graze().segment_segment, 6.0, segment, segment);
+    let mut row = batch(setup, name, &pairs, |graze| graze.many_segment_segment);
+    row.add_in_order(Who::Textbook, pairs.to_vec(), |(a, b)| textbook::segments(a, b));
+    let data = pairs.iter().map(|(a, b)| (parry::segment(a), parry::segment(b))).collect();
     row.add_in_order(Who::Parry, data, |(a, b)| parry::segments(a, b));
     #[cfg(feature = "raylib")]
-    row.add_in_order(Who::Raylib, pairs, |(a, b)| raylib::segments(a, b));
-});
+    row.add_in_order(Who::Raylib, pairs.to_vec(), |(a, b)| raylib::segments(a, b));
+    row
+}
 
-pairs!(circles, circle_circle, many_circle_circle, circle, 8.0, row, pairs, {
-    row.add_in_order(Who::Parry, pairs.clone(), |(a, b)| parry::circles(a, b));
-    let data: Vec<_> = pairs.iter().map(|(a, b)| (cute_c2::circle(a), cute_c2::circle(b))).collect();
+pub fn circles(setup: &Setup, name: &str) -> Row {
+    let pairs = pairs(setup, name, setup.graze().circle_circle, 8.0, circle, circle);
+    let mut row = batch(setup, name, &pairs, |graze| graze.many_circle_circle);
+    row.add_in_order(Who::Parry, pairs.to_vec(), |(a, b)| parry::circles(a, b));
+    let data = pairs.iter().map(|(a, b)| (cute_c2::circle(a), cute_c2::circle(b))).collect();
     row.add_in_order(Who::CuteC2, data, |(a, b)| cute_c2::circles(*a, *b));
     #[cfg(feature = "raylib")]
-    row.add_in_order(Who::Raylib, pairs, |(a, b)| raylib::circles(a, b));
-});
+    row.add_in_order(Who::Raylib, pairs.to_vec(), |(a, b)| raylib::circles(a, b));
+    row
+}
 
-pairs!(boxes, aabb_aabb, many_aabb_aabb, aabb, 8.0, row, pairs, {
-    let data: Vec<_> = pairs.iter().map(|(a, b)| (parry::aabb(a), parry::aabb(b))).collect();
+pub fn boxes(setup: &Setup, name: &str) -> Row {
+    let pairs = pairs(setup, name, setup.graze().aabb_aabb, 8.0, aabb, aabb);
+    let mut row = batch(setup, name, &pairs, |graze| graze.many_aabb_aabb);
+    let data = pairs.iter().map(|(a, b)| (parry::aabb(a), parry::aabb(b))).collect();
     row.add_in_order(Who::Parry, data, |(a, b)| parry::aabbs(a, b));
     #[cfg(feature = "raylib")]
     {
-        let data: Vec<_> = pairs.iter().map(|(a, b)| (raylib::aabb(a), raylib::aabb(b))).collect();
+        let data = pairs.iter().map(|(a, b)| (raylib::aabb(a), raylib::aabb(b))).collect();
         row.add_in_order(Who::Raylib, data, |(a, b)| raylib::aabbs(*a, *b));
     }
-});
+    row
+}
 
 pub fn rectangles(setup: &Setup, name: &str) -> Row {
     let test = need(setup.graze().convex_convex);
-    let make = |rng: &mut Rng| {
-        let here = center(rng);
-        let there = near(rng, here, 7.0);
-        (Rectangle::random(rng, here).corners(), Rectangle::random(rng, there).corners())
-    };
+    let corners = |rng: &mut Rng, at: [f64; 2]| Rectangle::random(rng, at).corners();
+    let make = |rng: &mut Rng| neighbors(rng, 7.0, corners, corners);
+    // SAFETY: arrays with their counts.
     let meets = |(a, b): &(Vec<f32>, Vec<f32>)| unsafe { test(a.as_ptr(), 4, b.as_ptr(), 4) != 0 };
     let pairs = balanced(&mut setup.rng(name), setup.count(64), make, meets);
-    let mut row = Row::new(name, pairs.len());
-    let corners = |xy: &Vec<f32>| -> [f32; 8] { core::array::from_fn(|i| xy[i]) };
-    let floats: Vec<_> = pairs.iter().map(|(a, b)| (corners(a), corners(b))).collect();
-    let (data, arrange) = arrays(&floats);
-    row.graze_batch(
-        &setup.libraries,
-        |graze| graze.many_rect_rect,
-        arrange,
-        move |test| {
-            let (a, b, verdicts) = &*data;
-            let (a, b, mut verdicts) = (a.now.borrow(), b.now.borrow(), verdicts.borrow_mut());
-            // SAFETY: eight floats for each verdict.
-            unsafe { test(a.as_ptr().cast(), 32, b.as_ptr().cast(), 32, verdicts.len(), verdicts.as_mut_ptr()) }
-        },
-    );
+    let floats = |xy: &[f32]| -> [f32; 8] { core::array::from_fn(|i| xy[i]) };
+    let arrays: Vec<_> = pairs.iter().map(|(a, b)| (floats(a), floats(b))).collect();
+    let mut row = batch(setup, name, &arrays, |graze| graze.many_rect_rect);
     let data: Vec<_> = pairs.iter().filter_map(|(a, b)| Some((cute_c2::poly(a)?, cute_c2::poly(b)?))).collect();
     if data.len() == pairs.len() {
         row.add_in_order(Who::CuteC2, data, |(a, b)| cute_c2::polys(a, b));
@@ -115,21 +91,61 @@ pub fn rectangles(setup: &Setup, name: &str) -> Row {
     row
 }
 
-/// Points in and around one outline, of which about half lie inside.
+/// Elements contiguous in memory, with room for verdicts.
+struct Elements<T> {
+    elements: Arranged<T>,
+    verdicts: RefCell<Vec<u8>>,
+}
+
+fn contiguous<T: Copy + 'static>(elements: &[T]) -> (Rc<Elements<T>>, Arrange) {
+    let verdicts = RefCell::new(vec![0u8; elements.len()]);
+    let data = Rc::new(Elements { elements: Arranged::new(elements.to_vec()), verdicts });
+    let arranged = data.clone();
+    (data, Rc::new(move |order: &[u32]| arranged.elements.arrange(order)))
+}
+
+/// A row with graze's batch of one polygon and many elements, and the loop over its single calls on the same arrays.
+fn polygon_batch<T: Copy + 'static, F: Copy + 'static>(
+    setup: &Setup,
+    name: &str,
+    (outline, elements): (&[f32], &[T]),
+    many: impl Fn(&Graze) -> Symbol<PolygonBatch<T>>,
+    single: impl Fn(&Graze) -> Symbol<F>,
+    call: impl Fn(F, &[f32], &T) -> Verdict + Copy + 'static,
+) -> Row {
+    let mut row = Row::new(name, elements.len());
+    let ((data, arrange), xy) = (contiguous(elements), outline.to_vec());
+    let (loop_data, loop_xy) = (data.clone(), xy.clone());
+    row.graze_batch(&setup.libraries, many, arrange.clone(), move |test| {
+        let (elements, mut verdicts) = (data.elements.now.borrow(), data.verdicts.borrow_mut());
+        let count = elements.len();
+        // SAFETY: arrays with their counts, and room for as many verdicts.
+        unsafe { test(xy.as_ptr(), xy.len() / 2, elements.as_ptr(), size_of::<T>(), count, verdicts.as_mut_ptr()) }
+    });
+    let singles: Libraries = setup.libraries.iter().map(|(who, graze)| (who.single(), *graze)).collect();
+    row.graze_batch(&singles, single, arrange, move |function| {
+        let (elements, mut verdicts) = (loop_data.elements.now.borrow(), loop_data.verdicts.borrow_mut());
+        let mut met = 0;
+        for (element, verdict) in elements.iter().zip(verdicts.iter_mut()) {
+            *verdict = call(function, &loop_xy, element) as u8;
+            met += usize::from(*verdict != 0);
+        }
+        met
+    });
+    row
+}
+
+/// Points in and around a polygon; about half of them lie inside.
 pub fn points(setup: &Setup, name: &str, n: usize) -> Row {
     let (outline, points) = cloud(setup, name, n);
-    let mut row = Row::new(name, points.len());
-    let ((data, arrange), floats) = (side_by_side(&points), outline.clone());
-    row.graze_batch(
-        &setup.libraries,
+    let mut row = polygon_batch(
+        setup,
+        name,
+        (&outline, &points),
         |graze| graze.many_polygon_point,
-        arrange,
-        move |test| {
-            let (points, mut verdicts) = (data.0.now.borrow(), data.1.borrow_mut());
-            let (xy, points) = (floats.as_ptr(), points.as_ptr().cast::<f32>());
-            // SAFETY: two floats for each verdict.
-            unsafe { test(xy, floats.len() / 2, points, 8, verdicts.len(), verdicts.as_mut_ptr()) }
-        },
+        |graze| graze.polygon_point,
+        // SAFETY: an array with its count.
+        |test, xy, [x, y]| unsafe { test(xy.as_ptr(), xy.len() / 2, *x, *y) },
     );
     let xy = outline.clone();
     row.add_in_order(Who::Textbook, points.clone(), move |at| textbook::point_in_polygon(&xy, *at));
@@ -144,11 +160,52 @@ pub fn points(setup: &Setup, name: &str, n: usize) -> Row {
     row
 }
 
-/// The same for an outline that was prepared.
+/// A star and shapes scattered over it, structs of the header, half of which meet it.
+fn scattered<T: Copy + 'static>(
+    setup: &Setup,
+    name: &str,
+    n: usize,
+    shape: impl Fn(&mut Rng, [f64; 2]) -> T,
+    many: impl Fn(&Graze) -> Symbol<PolygonBatch<T>>,
+    single: impl Fn(&Graze) -> Symbol<PolygonTest<T>>,
+    textbook: fn(&[f32], &T) -> bool,
+) -> Row {
+    let mut rng = setup.rng(name);
+    let outline = concave(&mut rng, [0.0, 0.0], n);
+    let test = need(single(setup.graze()));
+    let make = |rng: &mut Rng| {
+        let at = near(rng, [0.0, 0.0], 8.0);
+        shape(rng, at)
+    };
+    // SAFETY: an array with its count and a struct of the header, here and below.
+    let meets = |element: &T| unsafe { test(outline.as_ptr(), n, element) != 0 };
+    let elements = balanced(&mut rng, setup.count(size_of::<T>()), make, meets);
+    let call = |test: PolygonTest<T>, xy: &[f32], element: &T| unsafe { test(xy.as_ptr(), xy.len() / 2, element) };
+    let mut row = polygon_batch(setup, name, (&outline, &elements), many, single, call);
+    row.add_in_order(Who::Textbook, elements, move |element| textbook(&outline, element));
+    row
+}
+
+pub fn polygon_segments(setup: &Setup, name: &str, n: usize) -> Row {
+    let many = |graze: &Graze| graze.many_polygon_segment;
+    scattered(setup, name, n, segment, many, |graze| graze.polygon_segment, textbook::polygon_segment)
+}
+
+pub fn polygon_boxes(setup: &Setup, name: &str, n: usize) -> Row {
+    let many = |graze: &Graze| graze.many_polygon_aabb;
+    scattered(setup, name, n, aabb, many, |graze| graze.polygon_aabb, textbook::polygon_box)
+}
+
+pub fn polygon_circles(setup: &Setup, name: &str, n: usize) -> Row {
+    let many = |graze: &Graze| graze.many_polygon_circle;
+    scattered(setup, name, n, circle, many, |graze| graze.polygon_circle, textbook::polygon_circle)
+}
+
+/// Points in and around a prepared polygon.
 pub fn prepared_points(setup: &Setup, name: &str, n: usize) -> Row {
     let (outline, points) = cloud(setup, name, n);
     let mut row = Row::new(name, points.len());
-    let (data, arrange) = side_by_side(&points);
+    let (data, arrange) = contiguous(&points);
     for (who, graze) in &setup.libraries {
         let (Some(prepared), Some(test)) = (graze.prepare(&outline), graze.many_prepared_point.call) else {
             row.missing.push((*who, graze.many_prepared_point.name));
@@ -156,7 +213,7 @@ pub fn prepared_points(setup: &Setup, name: &str, n: usize) -> Row {
         };
         let data = data.clone();
         row.add_batch(*who, arrange.clone(), move || {
-            let (points, mut verdicts) = (data.0.now.borrow(), data.1.borrow_mut());
+            let (points, mut verdicts) = (data.elements.now.borrow(), data.verdicts.borrow_mut());
             // SAFETY: two floats for each verdict.
             unsafe { test(prepared, points.as_ptr().cast(), 8, verdicts.len(), verdicts.as_mut_ptr()) }
         });

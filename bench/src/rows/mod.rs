@@ -7,6 +7,7 @@ pub mod growth;
 mod levels;
 mod lines;
 mod many;
+mod pairs;
 mod polygon;
 mod prepared;
 mod round;
@@ -63,6 +64,9 @@ fn need<F>(symbol: Symbol<F>) -> F {
 }
 
 type Make = dyn Fn(&Setup, &str) -> Row;
+
+/// Makes a row of polygons with a given number of vertices.
+type MakeSized = fn(&Setup, &str, usize) -> Row;
 
 /// A row before its data are made.
 pub struct Plan {
@@ -131,8 +135,16 @@ pub fn all(setup: &Setup) -> Vec<Plan> {
     plans.push(plan("circle pairs, batch", many::circles));
     plans.push(plan("box pairs, batch", many::boxes));
     plans.push(plan("rectangles, batch", many::rectangles));
-    for n in [4, 16, 64] {
-        plans.push(plan(format!("many points, polygon {n}"), move |setup, name| many::points(setup, name, n)));
+    let of_polygons: [(&str, MakeSized); 4] = [
+        ("points", many::points),
+        ("segments", many::polygon_segments),
+        ("boxes", many::polygon_boxes),
+        ("circles", many::polygon_circles),
+    ];
+    for (what, make) in of_polygons {
+        for n in [4, 16, 64, 256] {
+            plans.push(plan(format!("many {what}, polygon {n}"), move |setup, name| make(setup, name, n)));
+        }
     }
     for n in [1000, 10_000, 100_000] {
         let row = move |setup: &Setup, name: &str| many::prepared_points(setup, name, n);

@@ -2,7 +2,7 @@
 
 use super::convex::{Pair, packed};
 use super::{Setup, need};
-use crate::data::{Outlines, balanced, between, center, concave, near, spiral_gap, spiral_turned};
+use crate::data::{Outlines, balanced, between, center, concave, near, neighbors, spiral_gap, spiral_turned};
 #[cfg(feature = "raylib")]
 use crate::peers::raylib;
 use crate::peers::{geo, parry, rstar, textbook, tg};
@@ -30,19 +30,18 @@ fn points_of(setup: &Setup, name: &str, outlines: Outlines, queries: Vec<(u32, [
 
     let data = (Rc::new(outlines), queries.clone());
     if prepare {
-        for (who, graze) in &setup.libraries {
-            let prepared: Option<Vec<_>> = data.0.iter().map(|xy| graze.prepare(xy)).collect();
-            let (Some(prepared), Some(test)) = (prepared, graze.prepared_point.call) else {
-                row.missing.push((*who, graze.prepared_point.name));
-                continue;
-            };
-            let ask = queries.clone();
-            row.add(*who, move |i| {
+        let (libraries, ask) = (&setup.libraries, queries.clone());
+        let outlines: Vec<_> = data.0.iter().collect();
+        row.graze_prepared(
+            libraries,
+            |graze| graze.prepared_point,
+            outlines.into_iter(),
+            move |test, prepared, i| {
                 let (k, [x, y]) = made(i, &ask);
-                // SAFETY: made above.
+                // SAFETY: prepared by the same library.
                 unsafe { test(prepared[k], x, y) != 0 }
-            });
-        }
+            },
+        );
     } else {
         let graze_data = data.clone();
         row.graze(
@@ -156,16 +155,16 @@ pub fn pairs(setup: &Setup, name: &str, pairs: &[Pair]) -> Row {
 /// The same, prepared by all.
 pub fn prepared_pairs(setup: &Setup, name: &str, pairs: &[Pair]) -> Row {
     let mut row = Row::new(name, pairs.len());
-    for (who, graze) in &setup.libraries {
-        let both = |(a, b): &Pair| Some((graze.prepare(a)?, graze.prepare(b)?));
-        let prepared: Option<Vec<_>> = pairs.iter().map(both).collect();
-        let (Some(prepared), Some(test)) = (prepared, graze.prepared_prepared.call) else {
-            row.missing.push((*who, graze.prepared_prepared.name));
-            continue;
-        };
-        // SAFETY: made above.
-        row.add(*who, move |i| unsafe { test(prepared[i].0, prepared[i].1) != 0 });
-    }
+    let outlines = pairs.iter().flat_map(|(a, b)| [a.as_slice(), b]);
+    row.graze_prepared(
+        &setup.libraries,
+        |graze| graze.prepared_prepared,
+        outlines,
+        |test, prepared, i| {
+            // SAFETY: prepared by the same library.
+            unsafe { test(prepared[2 * i], prepared[2 * i + 1]) != 0 }
+        },
+    );
     add_peers_of_pairs(&mut row, pairs);
     row
 }
@@ -184,10 +183,10 @@ fn add_peers_of_pairs(row: &mut Row, pairs: &[Pair]) {
         row.add(Who::Geo, move |i| geo::outlines(&data[i].0, &data[i].1));
     }
     let made = |xy: &[f32]| tg::Outline::new(&tg::ring(xy));
-    let data: Vec<_> = pairs.iter().map(|(a, b)| (made(a), made(b))).collect();
-    row.add(Who::Tg, move |i| tg::outlines(&data[i].0, &data[i].1));
-    let data: Vec<_> = pairs.iter().map(|(a, b)| (rstar::Outline::new(a), rstar::Outline::new(b))).collect();
-    row.add(Who::Rstar, move |i| rstar::outlines(&data[i].0, &data[i].1));
+    row.peer(Who::Tg, pairs.iter().map(|(a, b)| (made(a), made(b))), |data| tg::outlines(&data.0, &data.1));
+    row.peer(Who::Rstar, pairs.iter().map(|(a, b)| (rstar::Outline::new(a), rstar::Outline::new(b))), |data| {
+        rstar::outlines(&data.0, &data.1)
+    });
 }
 
 fn made_pairs(setup: &Setup, name: &str, count: usize, make: impl FnMut(&mut Rng) -> Pair) -> Vec<Pair> {
@@ -198,12 +197,9 @@ fn made_pairs(setup: &Setup, name: &str, count: usize, make: impl FnMut(&mut Rng
 }
 
 fn concave_pairs(setup: &Setup, name: &str, n: usize) -> Vec<Pair> {
-    let make = |rng: &mut Rng| {
-        let here = center(rng);
-        let there = near(rng, here, 9.0);
-        (concave(rng, here, n), concave(rng, there, n))
-    };
-    made_pairs(setup, name, setup.count(16 * n).min(((1 << 20) / n).max(16)), make)
+    let one = |rng: &mut Rng, at| concave(rng, at, n);
+    let count = setup.count(16 * n).min(((1 << 20) / n).max(16));
+    made_pairs(setup, name, count, |rng| neighbors(rng, 9.0, one, one))
 }
 
 pub fn pair(setup: &Setup, name: &str, n: usize) -> Row {

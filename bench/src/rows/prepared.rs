@@ -31,19 +31,17 @@ pub fn distance(setup: &Setup, name: &str, n: usize) -> Row {
     };
     let points: Rc<Vec<(usize, [f32; 2])>> = Rc::new((0..setup.count(12)).map(|_| draw(&mut rng)).collect());
     let mut row = Row::new(name, points.len());
-    for (who, graze) in &setup.libraries {
-        let prepared: Option<Vec<_>> = outlines.iter().map(|xy| graze.prepare(xy)).collect();
-        let (Some(measure), Some(prepared)) = (graze.prepared_distance.call, prepared) else {
-            row.missing.push((*who, graze.prepared_distance.name));
-            continue;
-        };
-        let points = points.clone();
-        row.add(*who, move |i| {
-            let ((k, [x, y]), mut out, mut ring) = (points[i], Closest::default(), 0);
-            // SAFETY: made above, and a struct of the header.
-            unsafe { measure(prepared[k], x, y, &mut out, &mut ring) <= 1.0 }
-        });
-    }
+    let (libraries, data, all) = (&setup.libraries, points.clone(), outlines.iter().map(Vec::as_slice));
+    row.graze_prepared(
+        libraries,
+        |graze| graze.prepared_distance,
+        all,
+        move |distance, prepared, i| {
+            let ((k, [x, y]), mut out, mut ring) = (data[i], Closest::default(), 0);
+            // SAFETY: prepared by the same library, and a struct of the header.
+            unsafe { distance(prepared[k], x, y, &mut out, &mut ring) <= 1.0 }
+        },
+    );
     let lines: Vec<_> = outlines.iter().map(|xy| parry::line(xy)).collect();
     row.add(Who::Parry, move |i| parry::line_distance(&lines[points[i].0], points[i].1) <= 1.0);
     row
@@ -63,19 +61,17 @@ pub fn ray(setup: &Setup, name: &str, n: usize) -> Row {
     let meets = |(k, ray): &(usize, Segment)| unsafe { test(outlines[*k].as_ptr(), n, ray) != 0 };
     let rays = Rc::new(balanced(&mut rng, setup.count(20), make, meets));
     let mut row = Row::new(name, rays.len());
-    for (who, graze) in &setup.libraries {
-        let prepared: Option<Vec<_>> = outlines.iter().map(|xy| graze.prepare(xy)).collect();
-        let (Some(cast), Some(prepared)) = (graze.prepared_raycast.call, prepared) else {
-            row.missing.push((*who, graze.prepared_raycast.name));
-            continue;
-        };
-        let rays = rays.clone();
-        row.add(*who, move |i| {
-            let ((k, ray), mut out, mut ring) = (rays[i], RayHit::default(), 0);
-            // SAFETY: made above, and structs of the header.
+    let (libraries, data, all) = (&setup.libraries, rays.clone(), outlines.iter().map(Vec::as_slice));
+    row.graze_prepared(
+        libraries,
+        |graze| graze.prepared_raycast,
+        all,
+        move |cast, prepared, i| {
+            let ((k, ray), mut out, mut ring) = (data[i], RayHit::default(), 0);
+            // SAFETY: prepared by the same library, and structs of the header.
             unsafe { cast(prepared[k], &ray, &mut out, &mut ring) != 0 }
-        });
-    }
+        },
+    );
     let lines: Vec<_> = outlines.iter().map(|xy| parry::line(xy)).collect();
     let rays: Vec<_> = rays.iter().map(|(k, ray)| (*k, parry::ray_of(ray))).collect();
     row.add(Who::Parry, move |i| parry::ray(&lines[rays[i].0], &rays[i].1));
