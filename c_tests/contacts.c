@@ -1,4 +1,4 @@
-/* Contacts that a person can check by eye: normals, depths, points, and what a solver relies on. */
+/* Contacts that a person can check by eye: normals, depths, points, and features that a solver tracks. */
 
 #include "check.h"
 #include <graze.h>

@@ -1,4 +1,4 @@
-/* Pushes that bring shapes back into boxes, circles and convex outlines, by hand. */
+/* Pushes that bring shapes back into boxes, circles and convex outlines, with answers known by hand. */
 
 #include "check.h"
 #include <graze.h>
@@ -87,7 +87,8 @@ static void test_integers(void) {
 }
 
 static const float DIAMOND[8] = {5, 0, 0, 5, -5, 0, 0, -5}, TRIANGLE[6] = {0, 0, 12, 0, 0, 12};
-static const float ORIGIN[2] = {0, 0}, RIGHT[2] = {9, 0}, ABOVE[2] = {4, 3}, BAR[4] = {8, 1, 8, -1}, FAR_POINT[2] = {6, 8};
+static const float ORIGIN[2] = {0, 0}, RIGHT[2] = {9, 0}, ABOVE[2] = {4, 3}, BAR[4] = {8, 1, 8, -1};
+static const float FAR_POINT[2] = {6, 8};
 static const float BELOW[2] = {8, -6}, PAST_END[2] = {14, 9}, LONG[4] = {4, 0, 5, 0}, OFF_CORNER[2] = {17, 19};
 static const float CORNER[2] = {-1, -2}, BOX[8] = {9, 9, 11, 9, 11, 11, 9, 11};
 
@@ -122,8 +123,10 @@ static const ShapeCase SHAPE_CASES[] = {
     {"a point at a rounded corner", {BOX, 4, GRAZE_KIND_CONVEX, 5}, DISC(OFF_CORNER, 0), GRAZE_OK, -3, -4},
     {"a disc of the corner's radius", {BOX, 4, GRAZE_KIND_CONVEX, 5}, DISC(OFF_CORNER, 5), GRAZE_OK, -6, -8},
     {"a disc of more than the corner's radius", {BOX, 4, GRAZE_KIND_CONVEX, 5}, DISC(OFF_CORNER, 6), GRAZE_OK, -7, -9},
-    {"a disc too large for a rounded box", {BOX, 4, GRAZE_KIND_CONVEX, 5}, DISC(OFF_CORNER, 7), GRAZE_CONTAINER_TOO_SMALL, -7, -9},
-    {"a bar too long for a disc", DISC(ORIGIN, 0.5f), {BAR, 2, GRAZE_KIND_SEGMENT, 0}, GRAZE_CONTAINER_TOO_SMALL, -8, 0},
+    {"a disc too large for a rounded box", {BOX, 4, GRAZE_KIND_CONVEX, 5},
+     DISC(OFF_CORNER, 7), GRAZE_CONTAINER_TOO_SMALL, -7, -9},
+    {"a bar too long for a disc", DISC(ORIGIN, 0.5f),
+     {BAR, 2, GRAZE_KIND_SEGMENT, 0}, GRAZE_CONTAINER_TOO_SMALL, -8, 0},
 };
 
 static int near(float a, float b) {

@@ -1,4 +1,4 @@
-/* What a binding relies on: sizes and offsets of the public structs, numbers of the enums, versions, status texts. */
+/* The ABI: sizes and offsets of the public structs, values of the enums, versions, status texts. */
 
 #include "check.h"
 #include <graze.h>

@@ -160,9 +160,9 @@ static void test_crossings_of_polygons(void) {
     CHECK_EQUAL(graze_crossings_polygon_polygon(U, 8, SQUARE, 4, NULL, 0), 0);
 }
 
-/* Rims that all but touch: to f64 the ends and lines of the chain are equally far from the point, but what is left above
-   the radius is 10^-60 for the nearest, and 10^-30 for others. Compare gaps, not distances. */
-static void test_rims_that_all_but_touch(void) {
+/* Circles that almost touch. In f64 the ends and lines of the chain are equally far from the point, but the gap
+   beyond the radius is 10^-60 for the nearest and 10^-30 for others: gaps must be compared, not distances. */
+static void test_circles_that_almost_touch(void) {
     static const float chain[8] = {-1.7350821e-30f, -1.5556073f,     -1.5556073f, 8.308711e-20f,
                                    8.30871e-20f,    -1.7350821e-30f, 0,           0};
     static const float point[2] = {1.7350821e-30f, 1.5556073f};
@@ -210,7 +210,7 @@ int main(void) {
     RUN(test_extremes);
     RUN(test_crossings_of_segments);
     RUN(test_crossings_of_polygons);
-    RUN(test_rims_that_all_but_touch);
+    RUN(test_circles_that_almost_touch);
     RUN(test_nearly_parallel_crossing);
     RUN(test_overlap_at_the_far_end);
     RUN(test_minus_zero);

@@ -1,4 +1,5 @@
-/* The pictures of truth.c, drawn by hand from the definition of a verdict: interiors meet '#', only boundaries '+'. */
+/* The pictures of pictures.c, drawn by hand from the definition of a verdict: '#' if interiors meet, '+' if only
+   boundaries do. */
 
 #define POINT_AT(x, y) {POINT, 0, 1, {x, y}}
 #define LINE(ax, ay, bx, by) {SEGMENT, 0, 2, {ax, ay, bx, by}}
@@ -142,41 +143,42 @@ static const Picture MEETINGS[] = {
       "..++++++..", ".........."}},
 };
 
-static const Picture HOLDINGS[] = {
-    {"box in box", HOLDS, BOX(0, 0, 4, 4), BOX(0, 0, 2, 2), -1, 3, {".....", ".+++.", ".+#+.", ".+++.", "....."}},
-    {"flat box in box", HOLDS, BOX(0, 0, 4, 4), BOX(0, 0, 2, 0), -1, 5,
+static const Picture CONTAINMENTS[] = {
+    {"box in box", CONTAINS, BOX(0, 0, 4, 4), BOX(0, 0, 2, 2), -1, 3, {".....", ".+++.", ".+#+.", ".+++.", "....."}},
+    {"flat box in box", CONTAINS, BOX(0, 0, 4, 4), BOX(0, 0, 2, 0), -1, 5,
      {".....", ".+++.", ".+#+.", ".+#+.", ".+#+.", ".+++.", "....."}},
-    {"box too wide", HOLDS, BOX(0, 0, 2, 4), BOX(0, 0, 3, 1), -2, 4, {".....", ".....", ".....", ".....", "....."}},
-    {"flat box in flat box: all of it is boundary", HOLDS, BOX(0, 0, 3, 0), BOX(0, 0, 1, 0), -1, 1,
+    {"box too wide", CONTAINS, BOX(0, 0, 2, 4), BOX(0, 0, 3, 1), -2, 4, {".....", ".....", ".....", ".....", "....."}},
+    {"flat box in flat box: all of it is boundary", CONTAINS, BOX(0, 0, 3, 0), BOX(0, 0, 1, 0), -1, 1,
      {".....", ".+++.", "....."}},
-    {"circle in box", HOLDS, BOX(0, 0, 6, 6), DISC(0, 0, 2), 1, 5, {".....", ".+++.", ".+#+.", ".+++.", "....."}},
-    {"circle without radius in box", HOLDS, BOX(0, 0, 2, 2), DISC(0, 0, 0), -1, 3,
+    {"circle in box", CONTAINS, BOX(0, 0, 6, 6), DISC(0, 0, 2), 1, 5, {".....", ".+++.", ".+#+.", ".+++.", "....."}},
+    {"circle without radius in box", CONTAINS, BOX(0, 0, 2, 2), DISC(0, 0, 0), -1, 3,
      {".....", ".+++.", ".+#+.", ".+++.", "....."}},
-    {"segment in U: not across the slot", HOLDS, NARROW_U, LINE(0, 0, 2, 0), -1, 6,
+    {"segment in U: not across the slot", CONTAINS, NARROW_U, LINE(0, 0, 2, 0), -1, 6,
      {".......", ".+...+.", ".+...+.", ".+...+.", ".+++++.", ".+###+.", ".+++++.", "......."}},
-    {"circle in L", HOLDS, OUTLINE(6, 0, 0, 0, 8, 0, 8, 4, 4, 4, 4, 8, 0, 8), DISC(0, 0, 1), 0, 8,
+    {"circle in L", CONTAINS, OUTLINE(6, 0, 0, 0, 8, 0, 8, 4, 4, 4, 4, 8, 0, 8), DISC(0, 0, 1), 0, 8,
      {".........", ".+++.....", ".+#+.....", ".+#+.....", ".+#+.....", ".+##++++.", ".+#####+.", ".+++++++.",
       "........."}},
-    {"square in L", HOLDS, OUTLINE(6, 0, 0, 0, 6, 0, 6, 3, 3, 3, 3, 6, 0, 6), BOX(0, 0, 1, 1), -1, 6,
+    {"square in L", CONTAINS, OUTLINE(6, 0, 0, 0, 6, 0, 6, 3, 3, 3, 3, 6, 0, 6), BOX(0, 0, 1, 1), -1, 6,
      {"........", ".+++....", ".+#+....", ".+#+....", ".+#++++.", ".+####+.", ".++++++.", "........"}},
-    {"L in square", HOLDS, BOX(0, 0, 4, 4), SMALL_L, -1, 3, {".....", ".+++.", ".+#+.", ".+++.", "....."}},
-    {"U around a square: no corner outside, yet not inside", HOLDS, NARROW_U, BOX(0, 0, 6, 5), -1, 1,
+    {"L in square", CONTAINS, BOX(0, 0, 4, 4), SMALL_L, -1, 3, {".....", ".+++.", ".+#+.", ".+++.", "....."}},
+    {"U around a square: no corner outside, yet not inside", CONTAINS, NARROW_U, BOX(0, 0, 6, 5), -1, 1,
      {"...", "...", "..."}},
-    {"U in itself", HOLDS, NARROW_U, NARROW_U, -1, 1, {"...", ".+.", "..."}},
+    {"U in itself", CONTAINS, NARROW_U, NARROW_U, -1, 1, {"...", ".+.", "..."}},
 
-    {"point in circle", HOLDS, DISC(0, 0, 5), POINT_AT(0, 0), -6, 6, ROWS_OF_DISC_5},
-    {"circle in circle", HOLDS, DISC(0, 0, 7), DISC(0, 0, 2), -6, 6, ROWS_OF_DISC_5},
-    {"square in circle: its corners decide", HOLDS, DISC(0, 0, 5), BOX(-1, -1, 1, 1), -4, 4,
+    {"point in circle", CONTAINS, DISC(0, 0, 5), POINT_AT(0, 0), -6, 6, ROWS_OF_DISC_5},
+    {"circle in circle", CONTAINS, DISC(0, 0, 7), DISC(0, 0, 2), -6, 6, ROWS_OF_DISC_5},
+    {"square in circle: its corners decide", CONTAINS, DISC(0, 0, 5), BOX(-1, -1, 1, 1), -4, 4,
      {".........", "..+###+..", ".+#####+.", ".#######.", ".#######.", ".#######.", ".+#####+.", "..+###+..",
       "........."}},
-    {"circle in capsule", HOLDS, PILL(0, 0, 2, 0, 7), DISC(0, 0, 2), -6, 6,
+    {"circle in capsule", CONTAINS, PILL(0, 0, 2, 0, 7), DISC(0, 0, 2), -6, 6,
      {"...............", "......+++......", "...+#######+...", "..+#########+..", "..###########..",
       "..###########..", ".+###########+.", "..###########..", "..###########..", "..+#########+..",
       "...+#######+...", "......+++......", "..............."}},
-    {"circle in rounded box", HOLDS, CONVEX_OUTLINE(4, 7, 0, 0, 2, 0, 2, 1, 0, 1), DISC(0, 0, 2), -6, 7,
+    {"circle in rounded box", CONTAINS, CONVEX_OUTLINE(4, 7, 0, 0, 2, 0, 2, 1, 0, 1), DISC(0, 0, 2), -6, 7,
      ROWS_OF_BOX_AND_5},
-    {"chain in rounded box", HOLDS, CONVEX_OUTLINE(4, 1, 0, 0, 4, 0, 4, 4, 0, 4), PATH(3, 0, 0, 0, 3, 0, 3, 3), -2, 3,
+    {"chain in rounded box", CONTAINS,
+     CONVEX_OUTLINE(4, 1, 0, 0, 4, 0, 4, 4, 0, 4), PATH(3, 0, 0, 0, 3, 0, 3, 3), -2, 3,
      {"......", ".+++..", ".+##+.", ".+##+.", "..++..", "......"}},
-    {"rounded chain in square", HOLDS, BOX(-1, -1, 6, 6), PATH(3, 1, 0, 0, 3, 0, 3, 3), -1, 3,
+    {"rounded chain in square", CONTAINS, BOX(-1, -1, 6, 6), PATH(3, 1, 0, 0, 3, 0, 3, 3), -1, 3,
      {".....", ".+++.", ".+#+.", ".+++.", "....."}},
 };

@@ -6,7 +6,8 @@
 #include <stdlib.h>
 
 /* A square, a hole in it, an island in the hole, and a square that stands apart. */
-static const float XY[] = {0, 0, 10, 0, 10, 10, 0, 10, 2, 2, 2, 8, 8, 8, 8, 2, 4, 4, 6, 4, 6, 6, 4, 6, 12, 0, 14, 0, 14, 2, 12, 2};
+static const float XY[] = {0, 0, 10, 0, 10, 10, 0, 10,
+                           2, 2, 2, 8, 8, 8, 8, 2, 4, 4, 6, 4, 6, 6, 4, 6, 12, 0, 14, 0, 14, 2, 12, 2};
 static const uint32_t COUNTS[] = {4, 4, 4, 4};
 
 /* Row by row from y = 10 down to 0, x from 0 to 14: # inside, + on an edge. */
@@ -65,7 +66,8 @@ static void test_grades(void) {
 static void test_shapes(void) {
     GrazePrepared *prepared = graze_prepared_create(XY, COUNTS, 4);
     const float hole[8] = {2, 2, 8, 2, 8, 8, 2, 8}, in_hole[8] = {2.5f, 2.5f, 3.5f, 2.5f, 3.5f, 3.5f, 2.5f, 3.5f};
-    const float frame[16] = {0, 0, 10, 0, 10, 10, 0, 10, 2, 2, 2, 8, 8, 8, 8, 2};
+    const float frame[16] = {0, 0, 10, 0, 10, 10, 0, 10,
+                           2, 2, 2, 8, 8, 8, 8, 2};
     const uint32_t frame_counts[2] = {4, 4}, one[1] = {4};
     GrazePrepared *ring = graze_prepared_create(frame, frame_counts, 2);
     GrazePrepared *island = graze_prepared_create(XY + 16, one, 1);
@@ -208,23 +210,24 @@ static void ledger_release(void *pointer, size_t size, size_t align, void *conte
     free(pointer);
 }
 
-static int32_t told;
+static int32_t reported;
 
 static void listen(void *context, const char *function, const char *argument, size_t element, int32_t status) {
     (void)context, (void)argument;
     CHECK(strcmp(function, "graze_prepared_create") == 0 && element == GRAZE_NO_ELEMENT);
-    told = status;
+    reported = status;
 }
 
-static size_t told_element;
-static int told_count;
+static size_t reported_element;
+static int report_count;
 
-static void listen_to_points(void *context, const char *function, const char *argument, size_t element, int32_t status) {
+static void listen_to_points(void *context, const char *function, const char *argument, size_t element,
+                             int32_t status) {
     (void)context;
     CHECK(strcmp(function, "graze_test_many_prepared_point") == 0 && strcmp(argument, "points") == 0);
     CHECK_EQUAL(status, GRAZE_ERROR_NOT_FINITE);
-    told_element = element;
-    told_count++;
+    reported_element = element;
+    report_count++;
 }
 
 static void test_a_bad_point_among_many(void) {
@@ -239,8 +242,8 @@ static void test_a_bad_point_among_many(void) {
     graze_set_error_handler(listen_to_points, NULL);
     CHECK_EQUAL(graze_test_many_prepared_point(prepared, points, 8, 100, verdicts), 99);
     graze_set_error_handler(graze_default_error_handler, NULL);
-    CHECK_EQUAL(told_count, 1);
-    CHECK_EQUAL(told_element, 77);
+    CHECK_EQUAL(report_count, 1);
+    CHECK_EQUAL(reported_element, 77);
     for (i = 0; i < 100; i++) {
         CHECK_EQUAL(verdicts[i], i == 77 ? GRAZE_MISS : GRAZE_HIT);
     }
@@ -257,9 +260,9 @@ static void test_allocator(void) {
         CASE("call %d fails", failing);
         ledger.calls = 0;
         ledger.failing = failing;
-        told = GRAZE_OK;
+        reported = GRAZE_OK;
         prepared = graze_prepared_create(XY, COUNTS, 4);
-        CHECK_EQUAL(told, prepared == NULL ? GRAZE_ERROR_OUT_OF_MEMORY : GRAZE_OK);
+        CHECK_EQUAL(reported, prepared == NULL ? GRAZE_ERROR_OUT_OF_MEMORY : GRAZE_OK);
         CHECK_EQUAL(ledger.blocks, prepared == NULL ? 0 : 1);
     }
     CHECK(prepared != NULL && failing > 2);

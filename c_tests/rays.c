@@ -43,7 +43,7 @@ static const Case CASES[] = {
     {"into a chain", SHAPE_CHAIN(0), {2, 10, 10, 10}, GRAZE_HIT, 0.5f, -1, 0, 1},
     {"into a disc", SHAPE_POINT(5), {-7, 7, 13, 7}, GRAZE_HIT, 0.3f, -0.8f, 0.6f, 0},
     {"past a disc", SHAPE_POINT(5), {-7, 9, 13, 9}, GRAZE_TOUCH, 0.5f, 0, 1, 0},
-    {"from the rim of a disc", SHAPE_POINT(5), {6, 8, 20, 8}, GRAZE_TOUCH, 0, 0.6f, 0.8f, 0},
+    {"from the boundary of a disc", SHAPE_POINT(5), {6, 8, 20, 8}, GRAZE_TOUCH, 0, 0.6f, 0.8f, 0},
     {"from inside a disc", SHAPE_POINT(5), {6, 7, 20, 7}, GRAZE_HIT, 0, 0, 0, 0},
     {"into the side of a capsule", SHAPE_LINE(5), {2, 7, 10, 3}, GRAZE_HIT, 0.5f, 0, 1, 0},
     {"into the end of a capsule", SHAPE_LINE(5), {22, 3, 2, 3}, GRAZE_HIT, 0.5f, 0.8f, 0.6f, 0},
@@ -180,14 +180,14 @@ static void test_order_beyond_rounding(void) {
 static void test_extremes(void) {
     const float most = 3.4028234e38f;
     const GrazeSegment ray = {-3.4028234e38f, 0, 3.4028234e38f, 0}, tiny = {-1e-45f, 0, 1e-45f, 0};
-    const GrazeCircle disc = {0, 0, 1e-45f}, all = {0, 0, 3e38f}, rim = {0, 0, most};
+    const GrazeCircle disc = {0, 0, 1e-45f}, all = {0, 0, 3e38f}, largest = {0, 0, most};
     const GrazeSegment wall = {0, -1e-45f, 0, 1e-45f};
     GrazeRayHit hit;
     CHECK_EQUAL(graze_raycast_circle(&disc, &ray, &hit), GRAZE_HIT);
     CHECK(hit.t == 0.5f && hit.normal_x == -1 && hit.normal_y == 0);
     CHECK_EQUAL(graze_raycast_circle(&all, &ray, &hit), GRAZE_HIT);
     CHECK(near(hit.x / 3e38f, -1) && hit.normal_x == -1);
-    CHECK_EQUAL(graze_raycast_circle(&rim, &ray, &hit), GRAZE_HIT);
+    CHECK_EQUAL(graze_raycast_circle(&largest, &ray, &hit), GRAZE_HIT);
     CHECK(hit.t == 0 && hit.x == -most && hit.normal_x == -1);
     CHECK_EQUAL(graze_raycast_segment(&wall, &ray, &hit), GRAZE_HIT);
     CHECK(hit.t == 0.5f && hit.x == 0 && hit.normal_x == -1);

@@ -1,4 +1,4 @@
-/* The first contact of shapes on the move, by hand. */
+/* First contacts of moving shapes, with answers known by hand. */
 
 #include "check.h"
 #include <graze.h>

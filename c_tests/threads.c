@@ -9,10 +9,10 @@
 
 enum { THREADS = 4, ROUNDS = 20000, HANDLERS = 3, MISTAKES_A_ROUND = 3 };
 
-/* What each handler was told; its lock also guards against the one thing that is shared here. */
+/* The number of reports to each handler; its lock also guards against the one thing that is shared here. */
 typedef struct Listener {
     pthread_mutex_t lock;
-    unsigned long told;
+    unsigned long reports;
     unsigned long strangers;
 } Listener;
 
@@ -21,7 +21,7 @@ static Listener listeners[HANDLERS];
 static void listen(int own, void *context, int32_t status) {
     Listener *listener = &listeners[own];
     pthread_mutex_lock(&listener->lock);
-    listener->told++;
+    listener->reports++;
     listener->strangers += context != listener || status == GRAZE_OK;
     pthread_mutex_unlock(&listener->lock);
 }
@@ -102,7 +102,7 @@ static void *change_handlers(void *argument) {
 static void test_threads_do_not_disturb_each_other(void) {
     Worker workers[THREADS];
     pthread_t changers[2];
-    unsigned long told = 0;
+    unsigned long reports = 0;
     int i;
     memset(workers, 0, sizeof workers);
     for (i = 0; i < HANDLERS; i++) {
@@ -124,10 +124,10 @@ static void test_threads_do_not_disturb_each_other(void) {
     }
     for (i = 0; i < HANDLERS; i++) {
         CHECK_EQUAL(listeners[i].strangers, 0);
-        told += listeners[i].told;
+        reports += listeners[i].reports;
     }
-    /* No mistake was lost and none told twice. */
-    CHECK_EQUAL(told, (long)THREADS * ROUNDS * MISTAKES_A_ROUND);
+    /* Every mistake was reported exactly once. */
+    CHECK_EQUAL(reports, (long)THREADS * ROUNDS * MISTAKES_A_ROUND);
 }
 
 int main(void) {

@@ -58,7 +58,7 @@ macro_rules! programs {
     };
 }
 
-programs!(contacts errors ground keep_in layout many measure modes prepared rays rims seeds sweeps threads truth);
+programs!(batch contacts contacts_concave crossings_circle errors fp_modes keep_in layout measure pictures prepared rays regressions sweeps threads);
 
 #[test]
 fn no_program_is_forgotten() {
@@ -72,7 +72,7 @@ fn no_program_is_forgotten() {
     assert_eq!(files, PROGRAMS);
 }
 
-/// The handler that a program begins with, seen from outside: what it writes to standard error.
+/// The output of the default error handler on standard error.
 #[test]
 fn the_default_handler_prints_twenty_lines() {
     let program = compiled("errors", Language::C99, Link::Static);

@@ -1,4 +1,4 @@
-//! The examples, built in both languages: one tells what it measures, one checks itself.
+//! The examples, built in both languages: one prints measured values, one checks itself.
 
 use graze_harness::{Language, Link, Program, run, workspace};
 use std::path::PathBuf;
@@ -40,18 +40,18 @@ fn example(name: &str, language: Language, arguments: &[&str]) -> (bool, String)
 }
 
 #[test]
-fn what_is_measured() {
-    const TOLD: &str = "\
+fn measured_values() {
+    const PRINTED: &str = "\
 contact: normal (0, -1), depth 0.125, 2 points, the first at (0.5, 1.9375)
 ray: meets edge 1 at (-1.5, 1), after 0.40625 of its length
 sweep: arrives at (-0.5, 2.5), after 0.005 of the step
 distance: 2, to edge 0 of the hill
 ";
     for language in [Language::C99, Language::Cpp17] {
-        assert_eq!(example("measure", language, &[]), (true, TOLD.to_string()));
+        assert_eq!(example("measure", language, &[]), (true, PRINTED.to_string()));
     }
     let readme = std::fs::read_to_string(workspace().join("README.md")).expect("read README.md");
-    assert!(readme.contains(TOLD), "the README shows another output");
+    assert!(readme.contains(PRINTED), "the README shows another output");
 }
 
 /// Every example that takes arguments refuses those that make no sense, and says why.

@@ -1,4 +1,4 @@
-//! Looks inside the libraries that ship: what they export, what they need, and that nothing in them panics.
+//! Inspects the libraries that ship: their exports, their imports, and that nothing in them panics.
 #![cfg(target_os = "linux")]
 
 use graze_harness::{Language, Link, Program, SONAME, header, shipped, workspace};
@@ -95,7 +95,7 @@ fn the_static_library_brings_only_the_header_and_no_panic() {
     assert_eq!(brought, names_of_the_header());
 
     // Unlike the shared library it keeps the names of what is inside.
-    assert!(with.iter().any(|symbol| symbol.name.contains("graze_core")), "no symbols to look at");
+    assert!(with.iter().any(|symbol| symbol.name.contains("graze_core")), "no symbols");
     let panicking: Vec<&str> =
         with.iter().map(|symbol| symbol.name.as_str()).filter(|name| name.contains("panic")).collect();
     assert!(panicking.is_empty(), "{panicking:#?}");

@@ -1,4 +1,4 @@
-//! What each type of parameter looks like when it is good, and every way in which it can be bad.
+//! A good value and all bad values of each type of parameter.
 
 use graze_harness::header::{Function, Parameter};
 
@@ -9,7 +9,7 @@ pub struct Variable {
     pub output: Option<(String, String)>,
 }
 
-/// One bad value: what to change in the good arguments, and what the error handler must be told.
+/// One bad value: what to change in the good arguments, and the report that the error handler must get.
 pub struct Fault {
     pub label: String,
     pub change: String,
@@ -121,7 +121,7 @@ enum Need {
     Any,
     /// NULL goes with a capacity of 0.
     ValidForCapacity,
-    /// The `where` of a check, which has no handler to tell.
+    /// The `where` of a check, whose errors are not reported to the handler.
     OfCheck,
 }
 
@@ -130,8 +130,8 @@ fn role(function: &Function, place: usize) -> Result<Role, String> {
     let next = function.parameters.get(place + 1);
     let unknown = || Err(format!("{}: {kind} {name}", function.name));
     let float = !kind.contains("I32") && !kind.contains("int32_t");
-    let plain = kind.replace("I32", "");
-    match plain.as_str() {
+    let base = kind.replace("I32", "");
+    match base.as_str() {
         "size_t" if name.ends_with("_stride") => Ok(Role::Stride),
         "size_t" if next.is_some_and(|next| next.kind == "uint8_t *" || next.kind == "uint8_t") => {
             Ok(Role::ElementCount)
@@ -228,8 +228,8 @@ fn variable(function: &Function, place: usize) -> Result<Variable, String> {
         Role::Count if name == "capacity" => format!("{kind} {name} = 2;"),
         Role::Count => format!("{kind} {name} = {VERTICES};"),
         Role::Struct { index, float } => {
-            let (plain, _, values) = STRUCTS[index];
-            let values = match (plain, name.as_str()) {
+            let (base, _, values) = STRUCTS[index];
+            let values = match (base, name.as_str()) {
                 ("GrazeAabb", "inner") => "{1, 1, 3, 3}",
                 // Not inside what is to be crossed.
                 ("GrazeCircle", "b" | "circle") if function.name.starts_with("graze_crossings") => "{4, 3, 2}",
@@ -237,7 +237,7 @@ fn variable(function: &Function, place: usize) -> Result<Variable, String> {
                 ("GrazeSegment", _) if crosses(function) => "{1, 2, 9, 2}",
                 _ => values,
             };
-            format!("{plain}{} good_{name} = {values}; {kind}{name} = &good_{name};", suffix(float))
+            format!("{base}{} good_{name} = {values}; {kind}{name} = &good_{name};", suffix(float))
         }
         Role::Shape { float, .. } => {
             let number = number(float);

@@ -122,7 +122,7 @@ fn test_of(function: &Function) -> Result<String, String> {
         if is_check {
             checks.push("check_silent();".to_string());
         } else {
-            checks.push(format!("check_told(\"{name}\", \"{argument}\", {element}, {status});"));
+            checks.push(format!("check_report(\"{name}\", \"{argument}\", {element}, {status});"));
         }
         checks.push(match result.as_str() {
             "GrazeStatus" => format!("CHECK_EQUAL(result, {status});"),

@@ -13,17 +13,17 @@ static struct {
     const char *function, *argument;
     size_t element;
     int32_t status;
-} told;
+} report;
 
 static int context_of_handler;
 
 static void count_calls(void *context, const char *function, const char *argument, size_t element, int32_t status) {
     CHECK(context == &context_of_handler);
-    told.count++;
-    told.function = function;
-    told.argument = argument;
-    told.element = element;
-    told.status = status;
+    report.count++;
+    report.function = function;
+    report.argument = argument;
+    report.element = element;
+    report.status = status;
 }
 
 enum { CANARY = 0xA5, MARGIN = 64 };
@@ -86,22 +86,22 @@ static GrazePrepared *good_prepared(void) {
 }
 
 static void call_begins(void) {
-    told.count = 0;
+    report.count = 0;
 }
 
 static void check_silent(void) {
-    CHECK_EQUAL(told.count, 0);
+    CHECK_EQUAL(report.count, 0);
 }
 
-static void check_told(const char *function, const char *argument, size_t element, int32_t status) {
-    CHECK_EQUAL(told.count, 1);
-    if (told.count == 1) {
-        if (strcmp(told.function, function) != 0 || strcmp(told.argument, argument) != 0) {
-            CHECK(!"the handler is told the function and the argument");
-            printf("    told %s, %s\n", told.function, told.argument);
+static void check_report(const char *function, const char *argument, size_t element, int32_t status) {
+    CHECK_EQUAL(report.count, 1);
+    if (report.count == 1) {
+        if (strcmp(report.function, function) != 0 || strcmp(report.argument, argument) != 0) {
+            CHECK(!"the handler gets the function and the argument");
+            printf("    reported %s, %s\n", report.function, report.argument);
         }
-        CHECK_EQUAL(told.element, element);
-        CHECK_EQUAL(told.status, status);
+        CHECK_EQUAL(report.element, element);
+        CHECK_EQUAL(report.status, status);
     }
 }
 

@@ -1,9 +1,9 @@
-/* Truth as small pictures that a person can check by eye.
+/* Verdicts as small pictures that a person can check by eye.
 
-   A picture has a fixed shape and one that is placed at every point of a grid; its letters say how the two meet there:
-   '.' miss, '+' touch, '#' hit. Each is asked in every way that must not matter: in all forms the shapes have, by the
-   named function and by graze_test, in both orders, with vertex lists turned and reversed, mirrored, with the axes
-   swapped, at scales from denormals to 1e37 and far from the origin, in floats and in integers. */
+   A picture has a fixed shape and one that is placed at every point of a grid. Its letters give the verdict there:
+   '.' miss, '+' touch, '#' hit. Every verdict is asked for in all symmetries, which must not change it: shapes as every
+   type they fit, the named function and graze_test, both orders, rotated and reversed vertex lists, mirrored, axes
+   swapped, scales from denormals to 1e37 and far from the origin, floats and integers. */
 
 #include "check.h"
 #include <graze.h>
@@ -11,15 +11,15 @@
 
 enum { MOST_VERTICES = 12, MOST_ROWS = 16 };
 
-enum { POINT, SEGMENT, AABB, CIRCLE, CAPSULE, CHAIN, CONVEX, POLYGON, FORMS };
+enum { POINT, SEGMENT, AABB, CIRCLE, CAPSULE, CHAIN, CONVEX, POLYGON, TYPES };
 
-/* Do the shapes meet; does the first hold the second. */
-enum { MEETS, HOLDS, QUESTIONS };
+/* Do the shapes meet? Does the first contain the second? */
+enum { MEETS, CONTAINS, QUESTIONS };
 
-#define PAIR(question, a, b) (((question) * FORMS + (a)) * FORMS + (b))
+#define PAIR(question, a, b) (((question) * TYPES + (a)) * TYPES + (b))
 
 typedef struct Shape {
-    int form;
+    int type;
     int radius;
     int count;
     int xy[2 * MOST_VERTICES];
@@ -29,7 +29,7 @@ typedef struct Picture {
     const char *name;
     int question;
     Shape fixed;
-    /* As it lies at the grid's origin. */
+    /* The shape at the origin of the grid. */
     Shape placed;
     /* The grid point of the first letter of the first row; rows go down, y goes up. */
     int left, top;
@@ -40,14 +40,14 @@ static const char LETTERS[] = ".+#";
 
 #include "pictures.h"
 
-/* How a picture is turned into coordinates. */
-typedef struct Way {
+/* A way from a picture to coordinates. */
+typedef struct Symmetry {
     /* Bit 0: x mirrored, bit 1: y mirrored, bit 2: axes swapped. */
     int mirror;
     int turn;
     int reversed;
     int scale;
-} Way;
+} Symmetry;
 
 /* A float is (n + offset) * 2^exponent, an integer n * factor + offset; all of them exact. */
 static const struct {
@@ -63,52 +63,52 @@ static const struct {
 
 enum { SCALE_COUNT = sizeof SCALES / sizeof SCALES[0] };
 
-/* The cell under judgement. */
+/* The cell that is checked. */
 static int cell_x, cell_y;
 
-/* Which verdicts each named function has been seen to give. */
-static unsigned seen[QUESTIONS * FORMS * FORMS];
+/* Bits of the verdicts that each named function has returned. */
+static unsigned verdicts_met[QUESTIONS * TYPES * TYPES];
 
 static int is_outline(const Shape *shape) {
-    return shape->form == AABB || shape->form == CONVEX || shape->form == POLYGON;
+    return shape->type == AABB || shape->type == CONVEX || shape->type == POLYGON;
 }
 
-static int is_plain(const Shape *shape) {
-    return shape->radius == 0 || shape->form == CIRCLE || shape->form == CAPSULE;
+static int has_named_functions(const Shape *shape) {
+    return shape->radius == 0 || shape->type == CIRCLE || shape->type == CAPSULE;
 }
 
-/* Which vertex of the picture comes at place i of the list. */
-static int vertex_of(const Shape *shape, const Way *way, int i) {
-    if (way->reversed) {
+/* The vertex of the picture at place i of the list. */
+static int vertex_of(const Shape *shape, const Symmetry *symmetry, int i) {
+    if (symmetry->reversed) {
         i = shape->count - 1 - i;
     }
-    return is_outline(shape) ? (i + way->turn) % shape->count : i;
+    return is_outline(shape) ? (i + symmetry->turn) % shape->count : i;
 }
 
-static int mirrored_x(const Way *way, int x, int y) {
-    const int along = way->mirror & 4 ? y : x;
-    return way->mirror & 1 ? -along : along;
+static int mirrored_x(const Symmetry *symmetry, int x, int y) {
+    const int along = symmetry->mirror & 4 ? y : x;
+    return symmetry->mirror & 1 ? -along : along;
 }
 
-static int mirrored_y(const Way *way, int x, int y) {
-    const int along = way->mirror & 4 ? x : y;
-    return way->mirror & 2 ? -along : along;
+static int mirrored_y(const Symmetry *symmetry, int x, int y) {
+    const int along = symmetry->mirror & 4 ? x : y;
+    return symmetry->mirror & 2 ? -along : along;
 }
 
-static float placed_float(const Way *way, int n) {
-    return ldexpf((float)(n + SCALES[way->scale].float_offset), SCALES[way->scale].exponent);
+static float placed_float(const Symmetry *symmetry, int n) {
+    return ldexpf((float)(n + SCALES[symmetry->scale].float_offset), SCALES[symmetry->scale].exponent);
 }
 
-static float sized_float(const Way *way, int n) {
-    return ldexpf((float)n, SCALES[way->scale].exponent);
+static float sized_float(const Symmetry *symmetry, int n) {
+    return ldexpf((float)n, SCALES[symmetry->scale].exponent);
 }
 
-static int32_t placed_int(const Way *way, int n) {
-    return (int32_t)(n * SCALES[way->scale].factor + SCALES[way->scale].int_offset);
+static int32_t placed_int(const Symmetry *symmetry, int n) {
+    return (int32_t)(n * SCALES[symmetry->scale].factor + SCALES[symmetry->scale].int_offset);
 }
 
-static int32_t sized_int(const Way *way, int n) {
-    return n * SCALES[way->scale].factor;
+static int32_t sized_int(const Symmetry *symmetry, int n) {
+    return n * SCALES[symmetry->scale].factor;
 }
 
 #define STRING_OF(text) #text
@@ -117,20 +117,20 @@ static int32_t sized_int(const Way *way, int n) {
 #define NUMBER float
 #define TYPED(name) name
 #define CALL(name) name
-#define PLACED(way, n) placed_float(way, n)
-#define SIZED(way, n) sized_float(way, n)
-#include "every_way.h"
+#define PLACED(symmetry, n) placed_float(symmetry, n)
+#define SIZED(symmetry, n) sized_float(symmetry, n)
+#include "symmetries.h"
 
 #define NUMBER int32_t
 #define TYPED(name) name##I32
 #define CALL(name) name##_i32
-#define PLACED(way, n) placed_int(way, n)
-#define SIZED(way, n) sized_int(way, n)
-#include "every_way.h"
+#define PLACED(symmetry, n) placed_int(symmetry, n)
+#define SIZED(symmetry, n) sized_int(symmetry, n)
+#include "symmetries.h"
 
-/* The same points as another form, if they can be had as that. */
-static int as_form(Shape *out, const Shape *shape, int form) {
-    static const int FORM_OF[FORMS][FORMS] = {
+/* The same shape as another type. 0 if that is not possible. */
+static int as_type(Shape *out, const Shape *shape, int type) {
+    static const int TYPE_OF[TYPES][TYPES] = {
         /*            point seg  aabb circ caps chn conv poly */
         /* point   */ {1, 1, 0, 1, 1, 0, 0, 0},
         /* segment */ {0, 1, 0, 0, 1, 1, 0, 0},
@@ -142,23 +142,23 @@ static int as_form(Shape *out, const Shape *shape, int form) {
         /* polygon */ {0, 0, 0, 0, 0, 0, 0, 1},
     };
     *out = *shape;
-    out->form = form;
-    if (shape->count == 1 && (form == SEGMENT || form == CAPSULE)) {
+    out->type = type;
+    if (shape->count == 1 && (type == SEGMENT || type == CAPSULE)) {
         out->count = 2;
         out->xy[2] = out->xy[0];
         out->xy[3] = out->xy[1];
     }
-    return FORM_OF[shape->form][form];
+    return TYPE_OF[shape->type][type];
 }
 
-/* What graze_contains takes as the outer shape. */
+/* Whether graze_contains takes the shape as the outer one. */
 static int is_container(const Shape *shape) {
-    return shape->form != CHAIN && !(shape->form == POLYGON && shape->radius > 0);
+    return shape->type != CHAIN && !(shape->type == POLYGON && shape->radius > 0);
 }
 
-static void judge_cells(const Picture *picture, const Shape *fixed, const Shape *placed) {
+static void check_cells(const Picture *picture, const Shape *fixed, const Shape *placed) {
     int row, column, i, steps = 0;
-    Way way;
+    Symmetry symmetry;
     for (row = 0; row < MOST_ROWS && picture->rows[row] != NULL; row++) {
         for (column = 0; picture->rows[row][column] != '\0'; column++) {
             const char *letter = strchr(LETTERS, picture->rows[row][column]);
@@ -170,12 +170,13 @@ static void judge_cells(const Picture *picture, const Shape *fixed, const Shape 
                 moved.xy[2 * i + 1] += cell_y;
             }
             CHECK(letter != NULL);
-            for (way.mirror = 0; way.mirror < 8 && letter != NULL; way.mirror++) {
-                for (way.reversed = 0; way.reversed < 2; way.reversed++) {
-                    for (way.turn = 0; way.turn < fixed->count || way.turn < placed->count; way.turn++) {
-                        way.scale = steps++ % SCALE_COUNT;
-                        ask(picture->question, fixed, &moved, &way, (int)(letter - LETTERS));
-                        ask_i32(picture->question, fixed, &moved, &way, (int)(letter - LETTERS));
+            for (symmetry.mirror = 0; symmetry.mirror < 8 && letter != NULL; symmetry.mirror++) {
+                for (symmetry.reversed = 0; symmetry.reversed < 2; symmetry.reversed++) {
+                    const int turns = fixed->count > placed->count ? fixed->count : placed->count;
+                    for (symmetry.turn = 0; symmetry.turn < turns; symmetry.turn++) {
+                        symmetry.scale = steps++ % SCALE_COUNT;
+                        ask(picture->question, fixed, &moved, &symmetry, (int)(letter - LETTERS));
+                        ask_i32(picture->question, fixed, &moved, &symmetry, (int)(letter - LETTERS));
                     }
                 }
             }
@@ -183,19 +184,19 @@ static void judge_cells(const Picture *picture, const Shape *fixed, const Shape 
     }
 }
 
-static void judge_picture(const Picture *picture) {
+static void check_picture(const Picture *picture) {
     int row, first, second;
     for (row = 1; row < MOST_ROWS && picture->rows[row] != NULL; row++) {
         CASE("%s", picture->name);
         CHECK_EQUAL(strlen(picture->rows[row]), strlen(picture->rows[0]));
     }
-    for (first = 0; first < FORMS; first++) {
-        for (second = 0; second < FORMS; second++) {
+    for (first = 0; first < TYPES; first++) {
+        for (second = 0; second < TYPES; second++) {
             Shape fixed, placed;
-            const int fits = as_form(&fixed, &picture->fixed, first) && as_form(&placed, &picture->placed, second);
+            const int fits = as_type(&fixed, &picture->fixed, first) && as_type(&placed, &picture->placed, second);
             if (fits && (picture->question == MEETS || is_container(&fixed))) {
-                CASE("%s (forms %d and %d)", picture->name, first, second);
-                judge_cells(picture, &fixed, &placed);
+                CASE("%s (types %d and %d)", picture->name, first, second);
+                check_cells(picture, &fixed, &placed);
             }
         }
     }
@@ -204,32 +205,33 @@ static void judge_picture(const Picture *picture) {
 static void test_shapes_that_meet(void) {
     size_t i;
     for (i = 0; i < sizeof MEETINGS / sizeof MEETINGS[0]; i++) {
-        judge_picture(&MEETINGS[i]);
+        check_picture(&MEETINGS[i]);
     }
 }
 
 static void test_shapes_inside_shapes(void) {
     size_t i;
-    for (i = 0; i < sizeof HOLDINGS / sizeof HOLDINGS[0]; i++) {
-        judge_picture(&HOLDINGS[i]);
+    for (i = 0; i < sizeof CONTAINMENTS / sizeof CONTAINMENTS[0]; i++) {
+        check_picture(&CONTAINMENTS[i]);
     }
 }
 
-/* A named function that no picture shows giving each verdict is not covered. */
-static void test_every_named_function_was_seen(void) {
+/* A named function is covered if it has returned each verdict in some picture. */
+static void test_named_functions_are_covered(void) {
     static const int NAMED[][3] = {
         {MEETS, AABB, POINT},      {MEETS, AABB, SEGMENT},    {MEETS, AABB, AABB},       {MEETS, SEGMENT, POINT},
         {MEETS, SEGMENT, SEGMENT}, {MEETS, CIRCLE, POINT},    {MEETS, CIRCLE, SEGMENT},  {MEETS, CIRCLE, AABB},
         {MEETS, CIRCLE, CIRCLE},   {MEETS, CAPSULE, POINT},   {MEETS, CONVEX, CONVEX},   {MEETS, POLYGON, POINT},
         {MEETS, POLYGON, SEGMENT}, {MEETS, POLYGON, AABB},    {MEETS, POLYGON, CIRCLE},  {MEETS, POLYGON, POLYGON},
-        {HOLDS, AABB, AABB},       {HOLDS, AABB, CIRCLE},     {HOLDS, POLYGON, SEGMENT}, {HOLDS, POLYGON, CIRCLE},
-        {HOLDS, POLYGON, POLYGON}, {MEETS, CAPSULE, SEGMENT}, {MEETS, CAPSULE, AABB},    {MEETS, CAPSULE, CIRCLE},
+        {CONTAINS, AABB, AABB},    {CONTAINS, AABB, CIRCLE},
+        {CONTAINS, POLYGON, SEGMENT}, {CONTAINS, POLYGON, CIRCLE},
+        {CONTAINS, POLYGON, POLYGON}, {MEETS, CAPSULE, SEGMENT}, {MEETS, CAPSULE, AABB},    {MEETS, CAPSULE, CIRCLE},
         {MEETS, CAPSULE, CAPSULE}, {MEETS, POLYGON, CAPSULE},
     };
     size_t i;
     for (i = 0; i < sizeof NAMED / sizeof NAMED[0]; i++) {
-        CASE("question %d, forms %d and %d", NAMED[i][0], NAMED[i][1], NAMED[i][2]);
-        CHECK_EQUAL(seen[PAIR(NAMED[i][0], NAMED[i][1], NAMED[i][2])], 7);
+        CASE("question %d, types %d and %d", NAMED[i][0], NAMED[i][1], NAMED[i][2]);
+        CHECK_EQUAL(verdicts_met[PAIR(NAMED[i][0], NAMED[i][1], NAMED[i][2])], 7);
     }
 }
 
@@ -246,25 +248,25 @@ static void test_owned_points(void) {
     for (i = 0; i < sizeof OWNED / sizeof OWNED[0]; i++) {
         const Picture *picture = &OWNED[i];
         int row, column;
-        Way way;
+        Symmetry symmetry;
         CASE("%s", picture->name);
-        way.mirror = 0;
+        symmetry.mirror = 0;
         for (row = 0; row < MOST_ROWS && picture->rows[row] != NULL; row++) {
             for (column = 0; picture->rows[row][column] != '\0'; column++) {
                 const int x = picture->left + column, y = picture->top - row;
                 const int owned = picture->rows[row][column] == 'o';
-                for (way.scale = 0; way.scale < SCALE_COUNT; way.scale++) {
-                    for (way.reversed = 0; way.reversed < 2; way.reversed++) {
-                        for (way.turn = 0; way.turn < picture->fixed.count; way.turn++) {
+                for (symmetry.scale = 0; symmetry.scale < SCALE_COUNT; symmetry.scale++) {
+                    for (symmetry.reversed = 0; symmetry.reversed < 2; symmetry.reversed++) {
+                        for (symmetry.turn = 0; symmetry.turn < picture->fixed.count; symmetry.turn++) {
                             Made made;
                             MadeI32 made_i32;
-                            make(&made, &picture->fixed, &way);
-                            make_i32(&made_i32, &picture->fixed, &way);
-                            CHECK_EQUAL(graze_owns_polygon_point(made.xy, made.count, placed_float(&way, x),
-                                                                 placed_float(&way, y)),
+                            make(&made, &picture->fixed, &symmetry);
+                            make_i32(&made_i32, &picture->fixed, &symmetry);
+                            CHECK_EQUAL(graze_owns_polygon_point(made.xy, made.count, placed_float(&symmetry, x),
+                                                                 placed_float(&symmetry, y)),
                                         owned);
-                            CHECK_EQUAL(graze_owns_polygon_point_i32(made_i32.xy, made_i32.count, placed_int(&way, x),
-                                                                     placed_int(&way, y)),
+                            CHECK_EQUAL(graze_owns_polygon_point_i32(made_i32.xy, made_i32.count,
+                                                                     placed_int(&symmetry, x), placed_int(&symmetry, y)),
                                         owned);
                         }
                     }
@@ -278,22 +280,22 @@ static void test_owned_points(void) {
 static void test_sides_of_a_line(void) {
     static const char *const ROWS[] = {"lllllll", "lllllor", "lllorrr", "lorrrrr", "rrrrrrr"};
     int row, column;
-    Way way;
-    way.mirror = way.turn = way.reversed = 0;
+    Symmetry symmetry;
+    symmetry.mirror = symmetry.turn = symmetry.reversed = 0;
     for (row = 0; row < 5; row++) {
         for (column = 0; column < 7; column++) {
             const char letter = ROWS[row][column];
             const int x = column - 1, y = 3 - row;
             const int turn = letter == 'l' ? 1 : letter == 'o' ? 0 : -1;
-            for (way.scale = 0; way.scale < SCALE_COUNT; way.scale++) {
+            for (symmetry.scale = 0; symmetry.scale < SCALE_COUNT; symmetry.scale++) {
                 float f[3][2];
                 int32_t n[3][2];
                 const int points[3][2] = {{0, 0}, {4, 2}, {x, y}};
                 int i;
-                CASE("%d,%d at scale %d", x, y, way.scale);
+                CASE("%d,%d at scale %d", x, y, symmetry.scale);
                 for (i = 0; i < 6; i++) {
-                    f[i / 2][i % 2] = placed_float(&way, points[i / 2][i % 2]);
-                    n[i / 2][i % 2] = placed_int(&way, points[i / 2][i % 2]);
+                    f[i / 2][i % 2] = placed_float(&symmetry, points[i / 2][i % 2]);
+                    n[i / 2][i % 2] = placed_int(&symmetry, points[i / 2][i % 2]);
                 }
                 CHECK_EQUAL(graze_orient(f[0][0], f[0][1], f[1][0], f[1][1], f[2][0], f[2][1]), turn);
                 CHECK_EQUAL(graze_orient(f[1][0], f[1][1], f[2][0], f[2][1], f[0][0], f[0][1]), turn);
@@ -309,7 +311,7 @@ static void test_sides_of_a_line(void) {
 int main(void) {
     RUN(test_shapes_that_meet);
     RUN(test_shapes_inside_shapes);
-    RUN(test_every_named_function_was_seen);
+    RUN(test_named_functions_are_covered);
     RUN(test_owned_points);
     RUN(test_sides_of_a_line);
     return RESULT();

@@ -1,5 +1,5 @@
-/* Many at once, as an engine calls it: elements within its own structs, one against many, counting, indices, and what
-   is told of bad elements. That many say what one at a time say is judged elsewhere, over millions of cases. */
+/* Batches as an engine calls them: elements within its own structs, one against many, counting, indices, and reports of
+   bad elements. tests/oracle/batch.rs checks millions of batches against single calls. */
 
 #include "check.h"
 #include <graze.h>
@@ -175,18 +175,18 @@ static struct {
     size_t element;
     int32_t status;
     char argument[32];
-} told;
+} report;
 
 static void remember(void *context, const char *function, const char *argument, size_t element, int32_t status) {
     (void)context;
     (void)function;
-    told.count++;
-    told.element = element;
-    told.status = status;
-    (void)snprintf(told.argument, sizeof told.argument, "%s", argument);
+    report.count++;
+    report.element = element;
+    report.status = status;
+    (void)snprintf(report.argument, sizeof report.argument, "%s", argument);
 }
 
-/* Bad elements are misses, the rest is answered, and the first of them is told. */
+/* Bad elements are misses, good ones get their verdicts, and only the first bad one is reported. */
 static void test_bad_elements(void) {
     const GrazeCircle ship = {2, 2, 100};
     uint8_t verdicts[COUNT];
@@ -196,20 +196,21 @@ static void test_bad_elements(void) {
     bullets[11].circle.radius = -1;
     bullets[36].circle.y = INFINITY;
     graze_set_error_handler(remember, NULL);
-    told.count = 0;
-    CHECK_EQUAL(graze_test_many_circle_circle(&ship, 0, &bullets[0].circle, sizeof(Bullet), COUNT, verdicts), COUNT - 3);
-    CHECK_EQUAL(told.count, 1);
-    CHECK_EQUAL(told.element, 11);
-    CHECK_EQUAL(told.status, GRAZE_ERROR_NEGATIVE_RADIUS);
-    CHECK(strcmp(told.argument, "b") == 0);
+    report.count = 0;
+    CHECK_EQUAL(graze_test_many_circle_circle(&ship, 0, &bullets[0].circle, sizeof(Bullet), COUNT, verdicts),
+                COUNT - 3);
+    CHECK_EQUAL(report.count, 1);
+    CHECK_EQUAL(report.element, 11);
+    CHECK_EQUAL(report.status, GRAZE_ERROR_NEGATIVE_RADIUS);
+    CHECK(strcmp(report.argument, "b") == 0);
     for (i = 0; i < COUNT; i++) {
         CASE("bullet %d", i);
         CHECK_EQUAL(verdicts[i], i == 11 || i == 20 || i == 36 ? GRAZE_MISS : GRAZE_HIT);
     }
     /* Nothing at all is read when there is nothing to be. */
-    told.count = 0;
+    report.count = 0;
     CHECK_EQUAL(graze_test_many_circle_circle(NULL, 1, NULL, 2, 0, NULL), 0);
-    CHECK_EQUAL(told.count, 0);
+    CHECK_EQUAL(report.count, 0);
     graze_set_error_handler(NULL, NULL);
 }
 

@@ -1,4 +1,4 @@
-/* Where rims of circles cross and touch segments, outlines and each other, by hand. */
+/* Crossings of circles with segments, outlines and each other, with answers known by hand. */
 
 #include "check.h"
 #include <graze.h>
@@ -10,7 +10,7 @@ static int near(float a, float b) {
     return fabsf(a - b) <= 1e-6f * (1 + fabsf(b));
 }
 
-/* Of a the rim, of b the edge. */
+/* a_t along the circle, b_t along the edge. */
 static void check_crossing(const GrazeCrossing *c, float x, float y, float turn, float t) {
     CHECK(near(c->x, x) && near(c->y, y));
     CHECK(near(c->a_t, turn) && near(c->b_t, t));
@@ -76,7 +76,7 @@ static void test_circles(void) {
     check_crossing(&found[0], 0, 5, 0.25f, 0.25f);
     CHECK_EQUAL(graze_crossings_circle_circle(&FIVE, &inner, found, 2), 0);
     CHECK_EQUAL(graze_crossings_circle_circle(&FIVE, &apart, found, 2), 0);
-    /* The whole rim. */
+    /* The whole circle. */
     CHECK_EQUAL(graze_crossings_circle_circle(&FIVE, &FIVE, found, 2), 0);
 }
 
@@ -84,8 +84,8 @@ static void test_outlines(void) {
     static const float house[10] = {-6, -3, 6, -3, 3, 4, 0, 9, -3, 4};
     GrazeCrossing found[6];
     size_t i;
-    /* Both corners at the eaves lie on the rim, and count for the edge that begins there; from the right one the roof
-       leads out of the circle, at the left one the wall comes in. */
+    /* Both corners at the eaves lie on the circle and count for the edge that begins there: at the right one the roof
+       leaves the circle, at the left one the wall enters it. */
     CHECK_EQUAL(graze_crossings_polygon_circle(house, 5, &FIVE, found, 6), 6);
     CHECK(near(found[0].x, -4) && near(found[1].x, 4));
     CHECK(found[3].x == 3 && found[3].y == 4 && found[3].a_edge == 2 && found[3].a_t == 0);

@@ -1,10 +1,10 @@
-/* One pair of shapes asked in every way there is for one kind of number; truth.c includes this file once with float and
-   once with int32_t.
+/* Calls for one pair of shapes in one symmetry, for one type of number. pictures.c includes this file twice, with float
+   and with int32_t.
 
-   NUMBER is the number, TYPED(GrazeX) the name of a type for it, CALL(graze_x) that of a function, PLACED(way, n) the
-   coordinate n and SIZED(way, n) the length n under a way. */
+   NUMBER is the type, TYPED(GrazeX) the name of a struct for it, CALL(graze_x) that of a function. PLACED(symmetry, n)
+   is the coordinate n and SIZED(symmetry, n) the length n in that symmetry. */
 
-/* A shape of a picture as every argument that the header has for its form. */
+/* A shape of a picture as every argument that the header has for it. */
 typedef struct TYPED(Made) {
     NUMBER xy[2 * MOST_VERTICES];
     size_t count;
@@ -15,21 +15,21 @@ typedef struct TYPED(Made) {
     TYPED(GrazeCapsule) capsule;
 } TYPED(Made);
 
-static void CALL(make)(TYPED(Made) *made, const Shape *shape, const Way *way) {
-    static const uint32_t kinds[FORMS] = {GRAZE_KIND_POINT, GRAZE_KIND_SEGMENT, GRAZE_KIND_CONVEX, GRAZE_KIND_POINT,
+static void CALL(make)(TYPED(Made) *made, const Shape *shape, const Symmetry *symmetry) {
+    static const uint32_t kinds[TYPES] = {GRAZE_KIND_POINT, GRAZE_KIND_SEGMENT, GRAZE_KIND_CONVEX, GRAZE_KIND_POINT,
                                           GRAZE_KIND_SEGMENT, GRAZE_KIND_CHAIN, GRAZE_KIND_CONVEX, GRAZE_KIND_POLYGON};
-    const NUMBER radius = SIZED(way, shape->radius);
+    const NUMBER radius = SIZED(symmetry, shape->radius);
     int i;
     for (i = 0; i < shape->count; i++) {
-        const int from = vertex_of(shape, way, i);
+        const int from = vertex_of(shape, symmetry, i);
         const int x = shape->xy[2 * from], y = shape->xy[2 * from + 1];
-        made->xy[2 * i] = PLACED(way, mirrored_x(way, x, y));
-        made->xy[2 * i + 1] = PLACED(way, mirrored_y(way, x, y));
+        made->xy[2 * i] = PLACED(symmetry, mirrored_x(symmetry, x, y));
+        made->xy[2 * i + 1] = PLACED(symmetry, mirrored_y(symmetry, x, y));
     }
     made->count = (size_t)shape->count;
     made->shape.xy = made->xy;
     made->shape.count = (uint32_t)shape->count;
-    made->shape.kind = kinds[shape->form];
+    made->shape.kind = kinds[shape->type];
     made->shape.radius = radius;
     made->segment.ax = made->capsule.ax = made->circle.x = made->xy[0];
     made->segment.ay = made->capsule.ay = made->circle.y = made->xy[1];
@@ -49,7 +49,7 @@ static void CALL(make)(TYPED(Made) *made, const Shape *shape, const Way *way) {
     }
 }
 
-/* The answer of the function that the header names for this question and these forms, or -1 without one. */
+/* The verdict of the function for this question and these two types, or -1 if the header has none. */
 static int CALL(ask_named)(int pair, const TYPED(Made) *a, const TYPED(Made) *b) {
     const NUMBER x = b->xy[0], y = b->xy[1];
     switch (pair) {
@@ -74,47 +74,49 @@ static int CALL(ask_named)(int pair, const TYPED(Made) *a, const TYPED(Made) *b)
     case PAIR(MEETS, POLYGON, CIRCLE): return CALL(graze_test_polygon_circle)(a->xy, a->count, &b->circle);
     case PAIR(MEETS, POLYGON, CAPSULE): return CALL(graze_test_polygon_capsule)(a->xy, a->count, &b->capsule);
     case PAIR(MEETS, POLYGON, POLYGON): return CALL(graze_test_polygon_polygon)(a->xy, a->count, b->xy, b->count);
-    case PAIR(HOLDS, AABB, AABB): return CALL(graze_contains_aabb_aabb)(&a->aabb, &b->aabb);
-    case PAIR(HOLDS, AABB, CIRCLE): return CALL(graze_contains_aabb_circle)(&a->aabb, &b->circle);
-    case PAIR(HOLDS, POLYGON, SEGMENT): return CALL(graze_contains_polygon_segment)(a->xy, a->count, &b->segment);
-    case PAIR(HOLDS, POLYGON, CIRCLE): return CALL(graze_contains_polygon_circle)(a->xy, a->count, &b->circle);
-    case PAIR(HOLDS, POLYGON, POLYGON): return CALL(graze_contains_polygon_polygon)(a->xy, a->count, b->xy, b->count);
+    case PAIR(CONTAINS, AABB, AABB): return CALL(graze_contains_aabb_aabb)(&a->aabb, &b->aabb);
+    case PAIR(CONTAINS, AABB, CIRCLE): return CALL(graze_contains_aabb_circle)(&a->aabb, &b->circle);
+    case PAIR(CONTAINS, POLYGON, SEGMENT): return CALL(graze_contains_polygon_segment)(a->xy, a->count, &b->segment);
+    case PAIR(CONTAINS, POLYGON, CIRCLE): return CALL(graze_contains_polygon_circle)(a->xy, a->count, &b->circle);
+    case PAIR(CONTAINS, POLYGON, POLYGON):
+        return CALL(graze_contains_polygon_polygon)(a->xy, a->count, b->xy, b->count);
     default: return -1;
     }
 }
 
-static void CALL(judge)(const Way *way, int got, int expected, const char *how) {
+static void CALL(compare)(const Symmetry *symmetry, int got, int expected, const char *how) {
     check_count++;
     if (got != expected && check_failed(__FILE__, __LINE__)) {
         printf("at %d,%d, mirror %d, turn %d, reversed %d, scale %d: %s %s gives '%c', the picture has '%c'\n", cell_x,
-               cell_y, way->mirror, way->turn, way->reversed, way->scale, STRING(NUMBER), how, LETTERS[got],
-               LETTERS[expected]);
+               cell_y, symmetry->mirror, symmetry->turn, symmetry->reversed, symmetry->scale, STRING(NUMBER), how,
+               LETTERS[got], LETTERS[expected]);
     }
 }
 
-/* Both shapes in the forms given, through every function that takes them. */
-static void CALL(ask)(int question, const Shape *a, const Shape *b, const Way *way, int expected) {
+/* Calls every function that takes the two shapes. */
+static void CALL(ask)(int question, const Shape *a, const Shape *b, const Symmetry *symmetry, int expected) {
     TYPED(Made) first, second;
-    const int pair = PAIR(question, a->form, b->form);
-    int named;
-    CALL(make)(&first, a, way);
-    CALL(make)(&second, b, way);
+    const int pair = PAIR(question, a->type, b->type);
     /* The named functions take no rounded chains and outlines. */
-    named = is_plain(a) && is_plain(b) ? CALL(ask_named)(pair, &first, &second) : -1;
+    const int are_named = has_named_functions(a) && has_named_functions(b);
+    int named;
+    CALL(make)(&first, a, symmetry);
+    CALL(make)(&second, b, symmetry);
+    named = are_named ? CALL(ask_named)(pair, &first, &second) : -1;
     if (named >= 0) {
-        CALL(judge)(way, named, expected, "by its named function");
-        seen[pair] |= 1u << named;
+        CALL(compare)(symmetry, named, expected, "by its named function");
+        verdicts_met[pair] |= 1u << named;
     }
-    if (question == HOLDS) {
-        CALL(judge)(way, CALL(graze_contains)(&first.shape, &second.shape), expected, "by graze_contains");
+    if (question == CONTAINS) {
+        CALL(compare)(symmetry, CALL(graze_contains)(&first.shape, &second.shape), expected, "by graze_contains");
         return;
     }
-    CALL(judge)(way, CALL(graze_test)(&first.shape, &second.shape), expected, "by graze_test");
-    CALL(judge)(way, CALL(graze_test)(&second.shape, &first.shape), expected, "by graze_test, swapped");
-    named = is_plain(a) && is_plain(b) ? CALL(ask_named)(PAIR(question, b->form, a->form), &second, &first) : -1;
+    CALL(compare)(symmetry, CALL(graze_test)(&first.shape, &second.shape), expected, "by graze_test");
+    CALL(compare)(symmetry, CALL(graze_test)(&second.shape, &first.shape), expected, "by graze_test, swapped");
+    named = are_named ? CALL(ask_named)(PAIR(question, b->type, a->type), &second, &first) : -1;
     if (named >= 0) {
-        CALL(judge)(way, named, expected, "by its named function, swapped");
-        seen[PAIR(question, b->form, a->form)] |= 1u << named;
+        CALL(compare)(symmetry, named, expected, "by its named function, swapped");
+        verdicts_met[PAIR(question, b->type, a->type)] |= 1u << named;
     }
 }
 

@@ -1,6 +1,7 @@
-/* Bodies that have sunk a little into ground that is not convex: what carries them, and that nothing along the ground does.
+/* Contacts of shapes that have sunk a little into concave ground: which places carry them, and that no contact pushes
+   along the ground.
 
-   A ground's vertex that a box covers must not push the box along the ground, however close to its side the vertex is. */
+   A vertex of the ground below a box must not push the box sideways, however close to the side of the box it is. */
 
 #include "check.h"
 #include <graze.h>
@@ -9,10 +10,10 @@
 #define SINK (1.0f / 64)
 #define MOST 16
 
-/* A place that carries: where, the normal from the ground to the body, how deep. */
+/* A contact point: position, normal from the ground to the body, depth. */
 typedef struct Place {
     float x, y, normal_x, normal_y, depth;
-    int filled_only; /* a chain has nothing that the body could lie in */
+    int filled_only; /* a chain has no interior for the body to lie in */
 } Place;
 
 typedef struct Case {
@@ -32,8 +33,10 @@ static const float STEP[] = {-2, 0, 0, 0, 0.5f, 0, 1, 0, 1, 0.25f, 1.5f, 0.25f, 
 /* One down, where the ground's corner juts out. */
 static const float LEDGE[] = {-2, 0, 0, 0, 0.5f, 0, 1, 0, 1, -1, 2, -1, BELOW};
 /* Falls off by 1/32 from vertex to vertex on either side of 0, and rises so. */
-static const float HILL[] = {-1.5f, -0.1875f, -1, -0.09375f, -0.5f, -0.03125f, 0, 0, 0.5f, -0.03125f, 1, -0.09375f, 1.5f, -0.1875f, BELOW};
-static const float DALE[] = {-1.5f, 0.1875f, -1, 0.09375f, -0.5f, 0.03125f, 0, 0, 0.5f, 0.03125f, 1, 0.09375f, 1.5f, 0.1875f, BELOW};
+static const float HILL[] = {-1.5f, -0.1875f,  -1, -0.09375f, -0.5f, -0.03125f, 0, 0,
+                             0.5f,  -0.03125f, 1,  -0.09375f, 1.5f,  -0.1875f,  BELOW};
+static const float DALE[] = {-1.5f, 0.1875f,  -1, 0.09375f, -0.5f, 0.03125f, 0, 0,
+                             0.5f,  0.03125f, 1,  0.09375f, 1.5f,  0.1875f,  BELOW};
 /* A slit from 0 to 1/8. */
 static const float SLIT[] = {-2, 0, 0, 0, 0, -1, 0.125f, -1, 0.125f, 0, 2, 0, BELOW};
 /* A peak; a wall that leads to a peak, with a vertex just below that; a bend. */
@@ -79,16 +82,18 @@ static const Case CASES[] = {
      {{-0.4995f, 0.0234f, 0.0624f, 0.998f, 0.0156f, 0}, {0.4995f, 0.0234f, -0.0624f, 0.998f, 0.0156f, 0}}},
     /* A step does push sideways, where its foot and its head are. */
     {"against a step", ALL(STEP), AT_STEP, 4,
-     {UP(SINK / 2, -SINK / 2), UP(0.5f, -SINK / 2), {1 + SINK / 4, 0, -1, 0, SINK / 2, 0}, {1 + SINK / 4, 0.25f, -1, 0, SINK / 2, 0},
+     {UP(SINK / 2, -SINK / 2), UP(0.5f, -SINK / 2), {1 + SINK / 4, 0, -1, 0, SINK / 2, 0},
+      {1 + SINK / 4, 0.25f, -1, 0, SINK / 2, 0},
       {1 + SINK / 2, -SINK / 2, 0, 1, SINK, 1}}},
     /* So does a corner, if that is the shorter way; else it carries. */
-    {"beside a ledge", ALL(LEDGE), OVER_LEDGE, 4, {{1 - SINK / 4, 0, 1, 0, SINK / 2, 0}, {1 - SINK / 4, -SINK, 1, 0, SINK / 2, 0}}},
+    {"beside a ledge", ALL(LEDGE), OVER_LEDGE, 4,
+     {{1 - SINK / 4, 0, 1, 0, SINK / 2, 0}, {1 - SINK / 4, -SINK, 1, 0, SINK / 2, 0}}},
     {"on a ledge", ALL(LEDGE), ON_LEDGE, 4, {UP(0.25f, -SINK / 2), UP(0.5f, -SINK / 2), UP(1, -SINK / 2)}},
     /* The side passes the peak by a hair, which is no reason to push the box over to the peak's other slope. */
     {"leaning on a slope, past the peak", ALL(PEAK), LEANING, 4, {{-0.0761f, -0.0707f, -0.6f, 0.8f, 0.0219f, 0}}},
     /* What lifts the box off the peak takes it off the wall below. */
     {"on a spike", ALL(SPIKE), ON_SPIKE, 4, {{0, 1 - SINK, 0, 1, 2 * SINK, 0}}},
-    /* The corner is behind a slope that is too steep to hold it; still less the box's other side is to come down there. */
+    /* The slope before the corner is too steep to carry it, and the box's other side must not come down there. */
     {"on a bend", ALL(BEND), ON_BEND, 4, {{0.0028f, -0.0110f, -0.2425f, 0.9701f, 0.0227f, 0}}},
     /* The slit's side is nearer than the ground's top, but cannot let the box out. */
     {"level beside a slit", ALL(SLIT), BESIDE_SLIT, 4, {UP(-1 - SINK / 2, -SINK / 2), UP(-SINK / 2, -SINK / 2)}},
@@ -99,8 +104,8 @@ static int near(float a, float b) {
     return fabsf(a - b) <= 1e-3f;
 }
 
-static int is_told(const GrazeContact *all, size_t count, const Place *place, int mirrored) {
-    const float normal_x = mirrored ? -place->normal_x : place->normal_x, normal_y = mirrored ? -place->normal_y : place->normal_y;
+static int is_reported(const GrazeContact *all, size_t count, const Place *place, int mirrored) {
+    const float sign = mirrored ? -1.0f : 1.0f, normal_x = sign * place->normal_x, normal_y = sign * place->normal_y;
     size_t i;
     uint32_t k;
     for (i = 0; i < count; i++) {
@@ -121,8 +126,8 @@ static void print(const GrazeContact *all, size_t count) {
     for (i = 0; i < count; i++) {
         for (k = 0; k < all[i].count; k++) {
             const GrazeContactPoint *p = &all[i].points[k];
-            printf("    (%g, %g) normal %g %g depth %g of %u and %u\n", p->x, p->y, all[i].normal_x, all[i].normal_y, p->depth,
-                   p->a_feature, p->b_feature);
+            printf("    (%g, %g) normal %g %g depth %g of %u and %u\n", p->x, p->y, all[i].normal_x, all[i].normal_y,
+                   p->depth, p->a_feature, p->b_feature);
         }
     }
 }
@@ -152,7 +157,7 @@ static void test_places(void) {
             for (k = 0; k < MOST && c->places[k].depth > 0; k++) {
                 if (!c->places[k].filled_only || !is_chain) {
                     places++;
-                    CHECK(is_told(all, count, &c->places[k], mirrored));
+                    CHECK(is_reported(all, count, &c->places[k], mirrored));
                 }
             }
             CHECK_EQUAL(points, places);
@@ -163,7 +168,7 @@ static void test_places(void) {
     }
 }
 
-/* Slides over flat ground, a little sunk, upright and tilted: all that carries pushes straight up or as the bottom looks. */
+/* Slides over flat ground, a little sunk, upright and tilted. Every normal is that of the ground or of the bottom. */
 static void test_slides(void) {
     int is_chain, step, tilt, wide, k;
     for (is_chain = 0; is_chain < 2; is_chain++) {
@@ -180,16 +185,17 @@ static void test_slides(void) {
                     const Place corner = {lowest, -SINK / 2, 0, 1, SINK, 0};
                     GrazeContact all[MOST];
                     const size_t count = graze_contacts(&ground, &body, all, MOST);
-                    CASE("%s, %g wide, tilt %g, at %g", is_chain ? "chain" : "filled", (double)width, (double)slope, (double)x);
+                    CASE("%s, %g wide, tilt %g, at %g", is_chain ? "chain" : "filled", (double)width, (double)slope,
+                         (double)x);
                     CHECK(count >= 1 && count <= 3);
-                    CHECK(is_told(all, count, &corner, 0));
+                    CHECK(is_reported(all, count, &corner, 0));
                     for (k = 0; k < (int)count; k++) {
                         CHECK(all[k].normal_y > 0.999f && fabsf(all[k].normal_x) <= fabsf(slope) + 1e-6f);
                         CHECK(all[k].depth <= SINK * 1.001f);
                     }
                     if (tilt == 0) {
                         const Place other = {x + width, -SINK / 2, 0, 1, SINK, 0};
-                        CHECK(is_told(all, count, &other, 0));
+                        CHECK(is_reported(all, count, &other, 0));
                     }
                 }
             }

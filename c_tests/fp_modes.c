@@ -81,7 +81,7 @@ static const GrazeShape ABOVE = {POINT_ABOVE, 1, GRAZE_KIND_POINT, 0}, DISC_5 = 
 
 static const float *const NEIGHBOURS[3] = {INTO, BESIDE, APART};
 
-/* Every case gives its verdict exactly; an error of one rounding or one flushed number turns each of them. */
+/* Every verdict is exact. One wrong rounding or one flushed number would change each of them. */
 static void check_hard_cases(void) {
     int i;
     /* Turns: denormal, next to a diagonal, exponents 276 apart. */
@@ -211,7 +211,7 @@ static void test_every_mode(void) {
     }
 }
 
-/* That the modes are really set: else the test above would show nothing. */
+/* The modes are really set. Otherwise the test above would show nothing. */
 static void test_modes_make_a_difference(void) {
     volatile float one = 1, tiny = D, third;
     float down;

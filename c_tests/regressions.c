@@ -1,12 +1,11 @@
-/* The articles that graze grew from: the cases they give, and small cases for what their code got wrong.
-
-   Then what users of other libraries have reported: swapped ends, points on boundaries, flat boxes, NaN. */
+/* Regressions: test vectors of the articles that graze grew from, small cases that their code got wrong, and reports of
+   users of other libraries (swapped ends, points on boundaries, flat boxes, NaN). */
 
 #include "check.h"
 #include <graze.h>
 #include <math.h>
 
-/* Article 000, cw_test: three points and their turn. */
+/* Article 000, cw_test: three points and their orientation. */
 static const int32_t TURNS[][7] = {
     {0, 0, 1, 1, 0, 2, 1},
     {-134, -421, 2345, 0, -2129575, -100, 1},
@@ -153,12 +152,12 @@ static void test_shapes_without_area_contain_nothing_else(void) {
 /* 001: the difference of the widths stood for half their sum, and discs needed to touch to meet. */
 static void test_boxes_and_circles(void) {
     const GrazeAabb wide = {0, 0, 10, 1}, narrow = {9, 0, 10, 1}, beside = {10, 0, 12, 1}, beyond = {10.5f, 0, 12, 1};
-    const GrazeCircle small = {0, 0, 1}, large = {1, 0, 5}, rim = {2, 0, 1}, outside = {2.5f, 0, 1};
+    const GrazeCircle small = {0, 0, 1}, large = {1, 0, 5}, touching = {2, 0, 1}, outside = {2.5f, 0, 1};
     CHECK_EQUAL(graze_test_aabb_aabb(&wide, &narrow), GRAZE_HIT);
     CHECK_EQUAL(graze_test_aabb_aabb(&wide, &beside), GRAZE_TOUCH);
     CHECK_EQUAL(graze_test_aabb_aabb(&wide, &beyond), GRAZE_MISS);
     CHECK_EQUAL(graze_test_circle_circle(&small, &large), GRAZE_HIT);
-    CHECK_EQUAL(graze_test_circle_circle(&small, &rim), GRAZE_TOUCH);
+    CHECK_EQUAL(graze_test_circle_circle(&small, &touching), GRAZE_TOUCH);
     CHECK_EQUAL(graze_test_circle_circle(&small, &outside), GRAZE_MISS);
     CHECK_EQUAL(graze_test_circle_aabb(&outside, &wide), GRAZE_HIT);
 }
@@ -191,13 +190,13 @@ static void test_rotated_rectangles(void) {
 /* 001: containers. Edges that do not cross are no proof of being inside, nor is the distance to infinite lines. */
 static void test_containers(void) {
     const float room[8] = {0, 0, 8, 0, 8, 8, 0, 8}, inside[6] = {1, 1, 3, 1, 2, 3}, outside[6] = {11, 1, 13, 1, 12, 3};
-    const GrazeCircle in = {4, 4, 3}, rim = {4, 4, 4}, out = {20, 4, 1};
+    const GrazeCircle in = {4, 4, 3}, touching = {4, 4, 4}, out = {20, 4, 1};
     const GrazeAabb box = {0, 0, 8, 8}, part = {1, 1, 2, 2}, over = {7, 7, 9, 8};
     CHECK_EQUAL(graze_contains_polygon_polygon(room, 4, inside, 3), GRAZE_HIT);
     CHECK_EQUAL(graze_contains_polygon_polygon(room, 4, outside, 3), GRAZE_MISS);
     CHECK_EQUAL(graze_contains_polygon_polygon(inside, 3, room, 4), GRAZE_MISS);
     CHECK_EQUAL(graze_contains_polygon_circle(room, 4, &in), GRAZE_HIT);
-    CHECK_EQUAL(graze_contains_polygon_circle(room, 4, &rim), GRAZE_TOUCH);
+    CHECK_EQUAL(graze_contains_polygon_circle(room, 4, &touching), GRAZE_TOUCH);
     CHECK_EQUAL(graze_contains_polygon_circle(room, 4, &out), GRAZE_MISS);
     CHECK_EQUAL(graze_contains_aabb_aabb(&box, &part), GRAZE_HIT);
     CHECK_EQUAL(graze_contains_aabb_aabb(&box, &over), GRAZE_MISS);
@@ -280,8 +279,8 @@ static void test_nan_is_never_a_hit(void) {
     CHECK_EQUAL(graze_test_polygon_circle(square, 4, &circle), GRAZE_MISS);
 }
 
-/* What an outline is, said before it is used. */
-static void test_checks_tell_what_an_outline_is(void) {
+/* Checks of outlines before their use. */
+static void test_checks_classify_outlines(void) {
     const float square[8] = {0, 0, 2, 0, 2, 2, 0, 2}, bow_tie[8] = {0, 0, 2, 2, 2, 0, 0, 2};
     const float arrow[8] = {0, 0, 4, 0, 1, 1, 0, 4};
     const int32_t square_i32[8] = {0, 0, 2, 0, 2, 2, 0, 2}, bow_tie_i32[8] = {0, 0, 2, 2, 2, 0, 0, 2};
@@ -330,6 +329,6 @@ int main(void) {
     RUN(test_small_scales_and_collinear_contact);
     RUN(test_no_scale_is_special);
     RUN(test_nan_is_never_a_hit);
-    RUN(test_checks_tell_what_an_outline_is);
+    RUN(test_checks_classify_outlines);
     return RESULT();
 }
