@@ -21,7 +21,7 @@ use core::hint::select_unpredictable;
 use core::mem::MaybeUninit;
 use graze_core::contain::{can_keep, is_container};
 use graze_core::filter::Seen;
-use graze_core::number::{Narrow, Number, Range, Wide};
+use graze_core::number::{Number, Range};
 use graze_core::predicate::Point;
 use graze_core::prepared::{Outlines, Prepared, Rings};
 use graze_core::ray::fast::Look;
@@ -48,90 +48,7 @@ pub unsafe trait Fields<const LENGTH: usize> {
     type Scalar: Scalar;
 }
 
-/// A number as C passes it.
-pub trait Scalar: Copy + PartialOrd + Default + 'static {
-    /// What it is when the call's range is narrow, and when it is not.
-    type Narrow: Number + Same<Self>;
-    type Wide: Number + Same<Self>;
-    fn include_in(self, range: &mut Range);
-    /// An integer ordered like the numbers, the same for 0 and -0.
-    fn rank(self) -> i32;
-    /// Whether it is below 0. By bits: in some floating-point modes denormals count as zero, and compilers make comparing
-    /// floats of comparing ranks with that of 0.
-    fn is_negative(self) -> bool;
-}
-
-impl Scalar for f32 {
-    type Narrow = Narrow;
-    type Wide = Wide;
-
-    #[inline(always)]
-    fn include_in(self, range: &mut Range) {
-        range.include(self);
-    }
-
-    #[inline(always)]
-    fn rank(self) -> i32 {
-        let bits = self.to_bits() as i32;
-        if bits < 0 { -(bits & i32::MAX) } else { bits }
-    }
-
-    #[inline(always)]
-    fn is_negative(self) -> bool {
-        self.to_bits() > (-0f32).to_bits()
-    }
-}
-
-/// Every integer is finite, and all of them are one kind of number.
-impl Scalar for i32 {
-    type Narrow = i32;
-    type Wide = i32;
-
-    #[inline(always)]
-    fn include_in(self, _: &mut Range) {}
-
-    #[inline(always)]
-    fn rank(self) -> i32 {
-        self
-    }
-
-    #[inline(always)]
-    fn is_negative(self) -> bool {
-        self < 0
-    }
-}
-
-/// A kind of number that is a scalar under another name.
-///
-/// # Safety
-/// The type must have the scalar's layout, and every value of the scalar must be one of it.
-pub unsafe trait Same<T>: Sized {
-    fn of(scalar: T) -> Self;
-}
-
-// SAFETY: a transparent wrapper.
-unsafe impl Same<f32> for Narrow {
-    #[inline(always)]
-    fn of(scalar: f32) -> Self {
-        Narrow(scalar)
-    }
-}
-
-// SAFETY: a transparent wrapper.
-unsafe impl Same<f32> for Wide {
-    #[inline(always)]
-    fn of(scalar: f32) -> Self {
-        Wide(scalar)
-    }
-}
-
-// SAFETY: the same type.
-unsafe impl Same<i32> for i32 {
-    #[inline(always)]
-    fn of(scalar: i32) -> Self {
-        scalar
-    }
-}
+pub use graze_core::number::Scalar;
 
 /// Checks the arguments of one call, and what is common to all of them.
 #[derive(Clone, Copy)]

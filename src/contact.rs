@@ -1,8 +1,6 @@
 //! Section 6: how deep, and where do they bear on each other?
 
-use crate::args::{
-    AnyShape, Checked, Guard, Same, check_buffer, check_optional, into_core, named, rarely, raw, refuse,
-};
+use crate::args::{AnyShape, Checked, Guard, check_buffer, check_optional, into_core, named, rarely, raw, refuse};
 use crate::overlap::GrazeVerdict;
 use crate::shape::{GrazeAabb, GrazeCircle, GrazeShape};
 use core::ffi::CStr;
@@ -389,7 +387,7 @@ unsafe fn pressed(
 }
 
 /// The verdict, and the contact if that is wanted.
-fn of_views<N: Number + Same<f32>>([a, b]: [AnyShape<f32>; 2], wanted: bool) -> (Verdict, Option<Contact>) {
+fn of_views<N: Number<Scalar = f32>>([a, b]: [AnyShape<f32>; 2], wanted: bool) -> (Verdict, Option<Contact>) {
     let (a, b) = (into_core::shape::<N, f32>(a), into_core::shape::<N, f32>(b));
     if wanted { contact(a, b) } else { (any_any(a, b), None) }
 }

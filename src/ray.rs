@@ -1,7 +1,7 @@
 //! Section 7, rays: where does a ray meet a shape first?
 
 use crate::args::{
-    AnyShape, Checked, Guard, Same, check_buffer, check_optional, into_core, named, rarely, raw, refuse, told_at_once,
+    AnyShape, Checked, Guard, check_buffer, check_optional, into_core, named, rarely, raw, refuse, told_at_once,
 };
 use crate::distance::{place, position};
 use crate::overlap::GrazeVerdict;
@@ -226,7 +226,7 @@ pub unsafe extern "C" fn graze_raycast_polygon_all(
     }
 }
 
-fn all<N: Number + Same<f32>>([polygon, ray]: [AnyShape<f32>; 2], room: &mut Hits, capacity: usize) -> usize {
+fn all<N: Number<Scalar = f32>>([polygon, ray]: [AnyShape<f32>; 2], room: &mut Hits, capacity: usize) -> usize {
     ray::raycast_all(into_core::shape::<N, f32>(polygon), into_core::shape(ray), room, capacity)
 }
 
@@ -290,7 +290,7 @@ unsafe fn first(
 
 /// # Safety
 /// `out` must be null, or aligned and point to room for a result.
-unsafe fn met<N: Number + Same<f32>>([shape, ray]: [AnyShape<f32>; 2], out: *mut GrazeRayHit) -> Verdict {
+unsafe fn met<N: Number<Scalar = f32>>([shape, ray]: [AnyShape<f32>; 2], out: *mut GrazeRayHit) -> Verdict {
     let (shape, ray) = (into_core::shape::<N, f32>(shape), into_core::shape(ray));
     if out.is_null() {
         return any_any(shape, ray);

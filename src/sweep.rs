@@ -1,8 +1,6 @@
 //! Section 7, sweeps: when do two shapes meet if one of them moves in a straight line?
 
-use crate::args::{
-    AnyShape, Checked, Guard, Same, check_optional, into_core, named, rarely, raw, refuse, told_at_once,
-};
+use crate::args::{AnyShape, Checked, Guard, check_optional, into_core, named, rarely, raw, refuse, told_at_once};
 use crate::distance::position;
 use crate::overlap::GrazeVerdict;
 use crate::shape::{GrazeAabb, GrazeCircle, GrazeShape};
@@ -190,7 +188,7 @@ unsafe fn swept(
 
 /// # Safety
 /// `out` must be null, or aligned and point to room for a result.
-unsafe fn moved<N: Number + Same<f32>>((a, d, b): Motion, out: *mut GrazeSweepHit) -> Verdict {
+unsafe fn moved<N: Number<Scalar = f32>>((a, d, b): Motion, out: *mut GrazeSweepHit) -> Verdict {
     let (a, d, b) = (into_core::shape::<N, f32>(a), into_core::point(d), into_core::shape(b));
     if out.is_null() {
         return sweep_verdict(a, d, b);

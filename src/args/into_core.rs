@@ -3,57 +3,53 @@
 use super::*;
 
 #[inline(always)]
-fn pair<N: Number + Same<T>, T>(x: T, y: T) -> Point<N> {
+fn pair<N: Number<Scalar = T>, T: Scalar>(x: T, y: T) -> Point<N> {
     Point::new(N::of(x), N::of(y))
 }
 
 #[inline(always)]
-pub fn point<N: Number + Same<T>, T>([x, y]: [T; 2]) -> Point<N> {
+pub fn point<N: Number<Scalar = T>, T: Scalar>([x, y]: [T; 2]) -> Point<N> {
     pair(x, y)
 }
 
 #[inline(always)]
-pub fn segment<N: Number + Same<T>, T>([ax, ay, bx, by]: [T; 4]) -> Segment<N> {
+pub fn segment<N: Number<Scalar = T>, T: Scalar>([ax, ay, bx, by]: [T; 4]) -> Segment<N> {
     Segment { a: pair(ax, ay), b: pair(bx, by) }
 }
 
 #[inline(always)]
-pub fn aabb<N: Number + Same<T>, T>([min_x, min_y, max_x, max_y]: [T; 4]) -> Aabb<N> {
+pub fn aabb<N: Number<Scalar = T>, T: Scalar>([min_x, min_y, max_x, max_y]: [T; 4]) -> Aabb<N> {
     Aabb { min: pair(min_x, min_y), max: pair(max_x, max_y) }
 }
 
 #[inline(always)]
-pub fn circle<N: Number + Same<T>, T>([x, y, radius]: [T; 3]) -> Circle<N> {
+pub fn circle<N: Number<Scalar = T>, T: Scalar>([x, y, radius]: [T; 3]) -> Circle<N> {
     Circle { center: pair(x, y), radius: N::of(radius).widen() }
 }
 
 #[inline(always)]
-pub fn capsule<N: Number + Same<T>, T>([ax, ay, bx, by, radius]: [T; 5]) -> Capsule<N> {
+pub fn capsule<N: Number<Scalar = T>, T: Scalar>([ax, ay, bx, by, radius]: [T; 5]) -> Capsule<N> {
     Capsule { segment: segment([ax, ay, bx, by]), radius: N::of(radius).widen() }
 }
 
 #[inline(always)]
-pub fn polygon<N: Number + Same<T>, T>(vertices: &[[T; 2]]) -> Outline<'_, N> {
-    // SAFETY: `Same` promises the layout and that every value is valid.
-    let vertices = unsafe { core::slice::from_raw_parts(vertices.as_ptr().cast::<[N; 2]>(), vertices.len()) };
+pub fn polygon<N: Number<Scalar = T>, T: Scalar>(vertices: &[[T; 2]]) -> Outline<'_, N> {
     Outline::new(vertices)
 }
 
 #[inline(always)]
-pub fn shape<N: Number + Same<T>, T>(shape: AnyShape<T>) -> Shape<N> {
+pub fn shape<N: Number<Scalar = T>, T: Scalar>(shape: AnyShape<T>) -> Shape<N> {
     Shape { kind: shape.kind, vertices: polygon(shape.vertices), radius: N::of(shape.radius).widen() }
 }
 
 #[inline(always)]
-pub fn prepared<N: Number + Same<T> + Same<f32>, T>(prepared: &GrazePrepared) -> Outlines<'_, N> {
+pub fn prepared<N: Number<Scalar = f32>, T>(prepared: &GrazePrepared) -> Outlines<'_, N> {
     outlines(&prepared.index)
 }
 
 #[inline(always)]
-pub fn outlines<'a, N: Number + Same<f32>>(prepared: &'a Prepared<'a>) -> Outlines<'a, N> {
+pub fn outlines<'a, N: Number<Scalar = f32>>(prepared: &'a Prepared<'a>) -> Outlines<'a, N> {
     let vertices = prepared.vertices;
-    // SAFETY: `Same` promises the layout and that every value is valid.
-    let vertices = unsafe { core::slice::from_raw_parts(vertices.as_ptr().cast::<[N; 2]>(), vertices.len()) };
     Outlines { prepared, vertices }
 }
 
@@ -64,6 +60,6 @@ pub fn corners<T: Scalar>([min_x, min_y, max_x, max_y]: [T; 4], room: &mut [[T; 
 }
 
 #[inline(always)]
-pub fn container<N: Number + Same<T>, T>(any: AnyShape<T>) -> Shape<N> {
+pub fn container<N: Number<Scalar = T>, T: Scalar>(any: AnyShape<T>) -> Shape<N> {
     shape(any)
 }

@@ -18,7 +18,7 @@ use crate::shape::{Aabb, Edge, Shape, edge_intersection};
 
 /// Vertices of one form and edges of another.
 #[derive(Clone, Copy)]
-struct View<'a, N> {
+struct View<'a, N: Number> {
     of: Form<'a, N>,
     on: Form<'a, N>,
     of_first: bool,

@@ -6,7 +6,7 @@ use crate::shape::Shape;
 
 /// A shape with what is asked of it again and again.
 #[derive(Clone, Copy)]
-pub struct Form<'a, N> {
+pub struct Form<'a, N: Number> {
     pub shape: Shape<'a, N>,
     /// Of the outline; 0 of a line.
     pub winding: Sign,

@@ -7,7 +7,7 @@ use core::cmp::Ordering;
 
 /// Vertices are numbered from 0 as they lie around the body, whatever the caller's numbers are.
 #[derive(Clone, Copy, Debug)]
-pub struct Body<'a, N> {
+pub struct Body<'a, N: Number> {
     outline: Outline<'a, N>,
     /// Of a body without area the caller's numbers of its ends, the same ones for a point.
     ends: Option<[usize; 2]>,

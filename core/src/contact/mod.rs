@@ -417,11 +417,11 @@ fn off_vertex<N: Number>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::{Narrow, Wide};
+    use crate::number::Narrow;
     use std::vec::Vec;
 
-    fn outline(xy: &[[f32; 2]]) -> Vec<[Narrow; 2]> {
-        xy.iter().map(|&[x, y]| [Narrow(x), Narrow(y)]).collect()
+    fn outline(xy: &[[f32; 2]]) -> Vec<[f32; 2]> {
+        xy.iter().map(|&[x, y]| [x, y]).collect()
     }
 
     const SQUARE: [[f32; 2]; 4] = [[0.0, 0.0], [4.0, 0.0], [4.0, 4.0], [0.0, 4.0]];
@@ -429,7 +429,7 @@ mod tests {
     #[test]
     fn squares() {
         let (a, b) = (outline(&SQUARE), outline(&SQUARE.map(|[x, y]| [x + 1.0, y + 3.5])));
-        let (verdict, contact) = convex_contact(Outline::new(&a), Outline::new(&b));
+        let (verdict, contact) = convex_contact(Outline::<Narrow>::new(&a), Outline::<Narrow>::new(&b));
         let contact = contact.unwrap();
         assert_eq!((verdict, contact.normal, contact.depth), (Verdict::Hit, [0.0, 1.0], 0.5));
         assert_eq!(contact.points.first.y, 3.75);
@@ -440,7 +440,7 @@ mod tests {
     fn a_side_in_two_edges_bears_as_one() {
         let ground = outline(&[[0.0, -1.0], [8.0, -1.0], [8.0, 0.0], [3.0, 0.0], [0.0, 0.0]]);
         let above = outline(&SQUARE.map(|[x, y]| [x + 1.0, y - 0.25]));
-        let (_, contact) = convex_contact(Outline::new(&ground), Outline::new(&above));
+        let (_, contact) = convex_contact(Outline::<Narrow>::new(&ground), Outline::<Narrow>::new(&above));
         let Points { first, second } = contact.unwrap().points;
         let mut ends = [first.x, second.unwrap().x];
         ends.sort_by(f64::total_cmp);
@@ -450,11 +450,15 @@ mod tests {
     /// Where determinants cancel the far side of a sliver may come out nearer than it is.
     #[test]
     fn off_the_near_side_of_a_sliver() {
-        let point = [[1.2374965, 1.102_539_7e30]].map(|vertex: [f32; 2]| vertex.map(Wide));
+        let point = [[1.2374965, 1.102_539_7e30]];
         let sliver = [[-2.209_832_2e34, 2.209_832_2e34], [1.102_539_7e30, -1.102_539_7e30], [-1.2374965, 1.2374967]];
-        let sliver = sliver.map(|vertex: [f32; 2]| vertex.map(Wide));
-        let point = Shape { kind: Kind::Point, vertices: Outline::new(&point), radius: 0.0 };
-        let body = Shape { kind: Kind::Convex, vertices: Outline::new(&sliver), radius: f64::from(1.102_539_7e30f32) };
+        let sliver = sliver;
+        let point = Shape { kind: Kind::Point, vertices: Outline::<Narrow>::new(&point), radius: 0.0 };
+        let body = Shape {
+            kind: Kind::Convex,
+            vertices: Outline::<Narrow>::new(&sliver),
+            radius: f64::from(1.102_539_7e30f32),
+        };
         let (verdict, deepest) = contact(body, point);
         assert_eq!((verdict, deepest.unwrap().normal), (Verdict::Hit, [core::f32::consts::FRAC_1_SQRT_2; 2]));
     }
@@ -466,7 +470,7 @@ mod tests {
         let ground = outline(&[[0.0, -4.0], [8.0, -12.0], [8.0, 8.0], [0.0, 12.0], [-12.0, -4.0], [-8.0, -4.0]]);
         let shape = |vertices| Shape { kind: Kind::Polygon, vertices, radius: 0.0 };
         let mut found = false;
-        contacts(shape(Outline::new(&tip)), shape(Outline::new(&ground)), &mut |contact| {
+        contacts(shape(Outline::<Narrow>::new(&tip)), shape(Outline::<Narrow>::new(&ground)), &mut |contact| {
             if contact.normal == [-1.0, 0.0] {
                 found = true;
                 assert_eq!((contact.points.first.depth, contact.points.first.a_feature, contact.depth), (2.0, 4, 2.0));
@@ -481,7 +485,7 @@ mod tests {
             let slope = f32::from(i) / 64.0;
             let wedge = outline(&[[0.0, 0.0], [8.0, 8.0 * slope], [8.0, -30.0]]);
             let square = outline(&SQUARE.map(|[x, y]| [x + 1.0, y - 1.0]));
-            let (verdict, contact) = convex_contact(Outline::new(&wedge), Outline::new(&square));
+            let (verdict, contact) = convex_contact(Outline::<Narrow>::new(&wedge), Outline::<Narrow>::new(&square));
             let contact = contact.unwrap();
             assert!(verdict == Verdict::Hit && contact.depth > 0.0);
             let [x, y] = contact.normal.map(f64::from);
@@ -492,12 +496,14 @@ mod tests {
     #[test]
     fn a_sliver_has_a_contact() {
         // Its near side and its far side are equally near as far as f64 can tell; only the far one was found, and passed over.
-        let wide = |xy: [[f32; 2]; 3]| xy.map(|vertex| vertex.map(Wide));
+        let wide = |xy: [[f32; 2]; 3]| xy;
         let sliver = wide([[-106496.0, 88.0], [0.000_793_457, 0.0], [-53248.0, 44.0]]);
-        let center = [[Wide(0.0), Wide(0.000_228_881_84)]];
+        let center = [[0.0, 0.000_228_881_84]];
         let shape = |kind, vertices, radius| Shape { kind, vertices, radius };
-        let (verdict, contact) =
-            contact(shape(Kind::Convex, Outline::new(&sliver), 0.0), shape(Kind::Point, Outline::new(&center), 704.0));
+        let (verdict, contact) = contact(
+            shape(Kind::Convex, Outline::<Narrow>::new(&sliver), 0.0),
+            shape(Kind::Point, Outline::<Narrow>::new(&center), 704.0),
+        );
         assert_eq!(verdict, Verdict::Hit);
         assert!(contact.is_some_and(|contact| (703.9..704.1).contains(&contact.depth)));
     }

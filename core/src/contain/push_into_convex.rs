@@ -297,14 +297,13 @@ mod tests {
     use super::*;
     use crate::shape::Outline;
 
-    const SQUARE: [[Wide; 2]; 4] =
-        [[Wide(0.0), Wide(0.0)], [Wide(8.0), Wide(0.0)], [Wide(8.0), Wide(8.0)], [Wide(0.0), Wide(8.0)]];
+    const SQUARE: [[f32; 2]; 4] = [[0.0, 0.0], [8.0, 0.0], [8.0, 8.0], [0.0, 8.0]];
 
-    fn shape(kind: Kind, vertices: &[[Wide; 2]], radius: f64) -> Shape<'_, Wide> {
-        Shape { kind, vertices: Outline::new(vertices), radius }
+    fn shape(kind: Kind, vertices: &[[f32; 2]], radius: f64) -> Shape<'_, Wide> {
+        Shape { kind, vertices: Outline::<Wide>::new(vertices), radius }
     }
 
-    fn disc(at: &[Wide; 2], radius: f64) -> Shape<'_, Wide> {
+    fn disc(at: &[f32; 2], radius: f64) -> Shape<'_, Wide> {
         shape(Kind::Point, core::slice::from_ref(at), radius)
     }
 
@@ -318,16 +317,16 @@ mod tests {
         backwards.reverse();
         for square in [SQUARE, backwards] {
             let square = shape(Kind::Convex, &square, 0.0);
-            assert_eq!(push(square, disc(&[Wide(4.0), Wide(-1.0)], 0.0)), Some((0.0, 1.0, true)));
-            assert_eq!(push(square, disc(&[Wide(9.0), Wide(-1.0)], 2.0)), Some((-3.0, 3.0, true)));
-            assert_eq!(push(square, disc(&[Wide(9.0), Wide(-1.0)], 4.0)), Some((-5.0, 5.0, true)));
-            assert_eq!(push(square, disc(&[Wide(4.0), Wide(4.0)], 5.0)), Some((0.0, 0.0, false)));
+            assert_eq!(push(square, disc(&[4.0, -1.0], 0.0)), Some((0.0, 1.0, true)));
+            assert_eq!(push(square, disc(&[9.0, -1.0], 2.0)), Some((-3.0, 3.0, true)));
+            assert_eq!(push(square, disc(&[9.0, -1.0], 4.0)), Some((-5.0, 5.0, true)));
+            assert_eq!(push(square, disc(&[4.0, 4.0], 5.0)), Some((0.0, 0.0, false)));
         }
     }
 
     #[test]
     fn into_a_disc() {
-        let (center, bar) = ([Wide(0.0), Wide(0.0)], [[Wide(10.0), Wide(4.0)], [Wide(10.0), Wide(-4.0)]]);
+        let (center, bar) = ([0.0, 0.0], [[10.0, 4.0], [10.0, -4.0]]);
         let bar = shape(Kind::Segment, &bar, 0.0);
         assert_eq!(push(disc(&center, 5.0), bar), Some((-7.0, 0.0, true)));
         assert_eq!(push(disc(&center, 4.0), bar), Some((-10.0, 0.0, true)));
@@ -336,43 +335,40 @@ mod tests {
 
     #[test]
     fn a_bar_too_long_for_a_disc() {
-        let (center, bar) = ([Wide(0.0), Wide(0.0)], [[Wide(8.0), Wide(1.0)], [Wide(8.0), Wide(-1.0)]]);
+        let (center, bar) = ([0.0, 0.0], [[8.0, 1.0], [8.0, -1.0]]);
         let found = push(disc(&center, 0.5), shape(Kind::Segment, &bar, 0.0));
         assert!(matches!(found, Some((x, 0.0, false)) if (x + 8.0).abs() < 2e-6), "{found:?}");
     }
 
     #[test]
     fn into_a_capsule() {
-        let axis = [[Wide(0.0), Wide(0.0)], [Wide(10.0), Wide(0.0)]];
+        let axis = [[0.0, 0.0], [10.0, 0.0]];
         let capsule = shape(Kind::Segment, &axis, 5.0);
-        assert_eq!(push(capsule, disc(&[Wide(3.0), Wide(9.0)], 1.0)), Some((0.0, -5.0, true)));
-        assert_eq!(push(capsule, disc(&[Wide(16.0), Wide(8.0)], 0.0)), Some((-3.0, -4.0, true)));
-        assert_eq!(push(capsule, disc(&[Wide(-6.0), Wide(-8.0)], 0.0)), Some((3.0, 4.0, true)));
-        assert_eq!(push(capsule, disc(&[Wide(13.0), Wide(9.0)], 5.0)), Some((-3.0, -9.0, true)));
-        assert_eq!(push(capsule, disc(&[Wide(3.0), Wide(9.0)], 6.0)), Some((0.0, -9.0, false)));
+        assert_eq!(push(capsule, disc(&[3.0, 9.0], 1.0)), Some((0.0, -5.0, true)));
+        assert_eq!(push(capsule, disc(&[16.0, 8.0], 0.0)), Some((-3.0, -4.0, true)));
+        assert_eq!(push(capsule, disc(&[-6.0, -8.0], 0.0)), Some((3.0, 4.0, true)));
+        assert_eq!(push(capsule, disc(&[13.0, 9.0], 5.0)), Some((-3.0, -9.0, true)));
+        assert_eq!(push(capsule, disc(&[3.0, 9.0], 6.0)), Some((0.0, -9.0, false)));
         // As long as the capsule, at the height of its axis.
-        let bar = [[Wide(-2.0), Wide(1.0)], [Wide(18.0), Wide(1.0)]];
+        let bar = [[-2.0, 1.0], [18.0, 1.0]];
         assert_eq!(push(capsule, shape(Kind::Segment, &bar, 0.0)), Some((-3.0, -1.0, true)));
         // A convex outline without area holds what the segment does.
-        let flat = [axis[0], axis[1], [Wide(5.0), Wide(0.0)]];
-        assert_eq!(
-            push(shape(Kind::Convex, &flat, 5.0), disc(&[Wide(16.0), Wide(8.0)], 0.0)),
-            Some((-3.0, -4.0, true))
-        );
+        let flat = [axis[0], axis[1], [5.0, 0.0]];
+        assert_eq!(push(shape(Kind::Convex, &flat, 5.0), disc(&[16.0, 8.0], 0.0)), Some((-3.0, -4.0, true)));
     }
 
     #[test]
     fn into_a_rounded_square() {
         let square = shape(Kind::Convex, &SQUARE, 5.0);
-        assert_eq!(push(square, disc(&[Wide(14.0), Wide(16.0)], 0.0)), Some((-3.0, -4.0, true)));
-        assert_eq!(push(square, disc(&[Wide(14.0), Wide(4.0)], 0.0)), Some((-1.0, 0.0, true)));
-        assert_eq!(push(square, disc(&[Wide(14.0), Wide(4.0)], 6.0)), Some((-7.0, 0.0, true)));
-        assert_eq!(push(square, disc(&[Wide(14.0), Wide(4.0)], 10.0)).map(|(_, _, fits)| fits), Some(false));
+        assert_eq!(push(square, disc(&[14.0, 16.0], 0.0)), Some((-3.0, -4.0, true)));
+        assert_eq!(push(square, disc(&[14.0, 4.0], 0.0)), Some((-1.0, 0.0, true)));
+        assert_eq!(push(square, disc(&[14.0, 4.0], 6.0)), Some((-7.0, 0.0, true)));
+        assert_eq!(push(square, disc(&[14.0, 4.0], 10.0)).map(|(_, _, fits)| fits), Some(false));
     }
 
     #[test]
     fn out_of_range() {
-        let (left, right) = ([Wide(-f32::MAX), Wide(0.0)], [Wide(f32::MAX), Wide(0.0)]);
+        let (left, right) = ([-f32::MAX, 0.0], [f32::MAX, 0.0]);
         assert_eq!(push(disc(&left, 1.0), disc(&right, 1.0)), None);
     }
 }

@@ -434,8 +434,8 @@ mod tests {
             let [x, y] = [0, 1].map(|i| outline[0][i] * (1.0 - part) + outline[1][i] * part);
             if surrounds::<F32x4>(&outline, [0.0; 2], [x, y]) != 0 {
                 inside += 1;
-                let wide = outline.map(|vertex| vertex.map(Wide));
-                let verdict = polygon_point(Outline::new(&wide), Point::new(Wide(x), Wide(y)));
+                let wide = outline;
+                let verdict = polygon_point(Outline::<Wide>::new(&wide), Point::new(Wide(x), Wide(y)));
                 assert_eq!(verdict, Verdict::Hit, "{outline:?} {x} {y}");
             }
             let middle = [0, 1].map(|i| (outline[0][i] + outline[8][i]) * 0.5);
@@ -458,9 +458,7 @@ mod tests {
                 ring(x + apart * turn.cos(), y + apart * turn.sin(), turn + core::f64::consts::PI * 17.0 / 16.0),
             );
             let Some(seen) = guess::<F32x4>(&a, &b) else { continue };
-            let wide = |outline: &[[f32; 2]; 16]| outline.map(|vertex| vertex.map(Wide));
-            let (wide_a, wide_b) = (wide(&a), wide(&b));
-            let verdict = convex_convex(Outline::new(&wide_a), Outline::new(&wide_b));
+            let verdict = convex_convex(Outline::<Wide>::new(&a), Outline::<Wide>::new(&b));
             certain += u32::from(seen.certain);
             let expected = if seen.yes { Verdict::Hit } else { Verdict::Miss };
             assert!(!seen.certain || verdict == expected, "{a:?} {b:?}");

@@ -28,7 +28,66 @@ use crate::simd::{F64x2, to_floats};
 pub type Sign = i32;
 
 /// A coordinate or radius as the caller stores it.
+pub trait Scalar: Copy + PartialOrd + Default + core::fmt::Debug + 'static {
+    /// The number it is in a call whose [`Range`] is narrow.
+    type Narrow: Number<Scalar = Self>;
+    /// The number it is in any other call.
+    type Wide: Number<Scalar = Self>;
+
+    fn include_in(self, range: &mut Range);
+
+    /// An integer ordered like the scalars, equal for 0 and -0.
+    fn rank(self) -> i32;
+
+    /// Whether it is below 0. Decided by bits: some floating-point modes take denormals for zero, and compilers turn a
+    /// comparison of ranks with that of 0 into a comparison of floats.
+    fn is_negative(self) -> bool;
+}
+
+impl Scalar for f32 {
+    type Narrow = Narrow;
+    type Wide = Wide;
+
+    #[inline(always)]
+    fn include_in(self, range: &mut Range) {
+        range.include(self);
+    }
+
+    #[inline(always)]
+    fn rank(self) -> i32 {
+        let bits = self.to_bits() as i32;
+        if bits < 0 { -(bits & i32::MAX) } else { bits }
+    }
+
+    #[inline(always)]
+    fn is_negative(self) -> bool {
+        self.to_bits() > (-0f32).to_bits()
+    }
+}
+
+/// Every integer is finite, and all of them are one kind of number.
+impl Scalar for i32 {
+    type Narrow = i32;
+    type Wide = i32;
+
+    #[inline(always)]
+    fn include_in(self, _: &mut Range) {}
+
+    #[inline(always)]
+    fn rank(self) -> i32 {
+        self
+    }
+
+    #[inline(always)]
+    fn is_negative(self) -> bool {
+        self < 0
+    }
+}
+
+/// A scalar with what is known of all numbers of its call.
 pub trait Number: Copy {
+    /// What the caller stores.
+    type Scalar: Scalar;
     /// Whether the difference, or sum, of two of them is exact in `f64`.
     const EXACT_DIFFERENCES: bool;
     /// Integers wide enough for any polynomial of degree four the predicates form.
@@ -41,6 +100,8 @@ pub trait Number: Copy {
     /// The longest formula (a squared orientation against a squared length) makes about 12 roundings
     /// on one path, each off by at most 2^-52 in any rounding mode; 2^-47 leaves room twice over.
     const SLACK: f64 = 1.0 / (1u64 << 47) as f64;
+
+    fn of(scalar: Self::Scalar) -> Self;
 
     /// The same number as a normal `f64`.
     fn widen(self) -> f64;
@@ -61,10 +122,16 @@ pub struct Narrow(pub f32);
 pub struct Wide(pub f32);
 
 impl Number for i32 {
+    type Scalar = i32;
     const EXACT_DIFFERENCES: bool = true;
     // Differences take 33 bits, orientations 67, their squares 134.
     type Exact = Int<4>;
     type Long = Int<4>;
+
+    #[inline(always)]
+    fn of(scalar: i32) -> Self {
+        scalar
+    }
 
     #[inline(always)]
     fn widen(self) -> f64 {
@@ -77,11 +144,17 @@ impl Number for i32 {
 }
 
 impl Number for Narrow {
+    type Scalar = f32;
     const EXACT_DIFFERENCES: bool = true;
     // In units of the smallest last bit a coordinate takes 53 bits, a difference 54, an
     // orientation 109, its square 218.
     type Exact = Int<4>;
     type Long = Int<6>;
+
+    #[inline(always)]
+    fn of(scalar: f32) -> Self {
+        Narrow(scalar)
+    }
 
     #[inline(always)]
     fn widen(self) -> f64 {
@@ -102,11 +175,17 @@ impl Number for Narrow {
 }
 
 impl Number for Wide {
+    type Scalar = f32;
     const EXACT_DIFFERENCES: bool = false;
     // In units of 2^-149 a coordinate takes 277 bits, a difference 278, an orientation 557, its
     // square 1114; a squared sum of radii times a squared length 1116.
     type Exact = Int<18>;
     type Long = Int<27>;
+
+    #[inline(always)]
+    fn of(scalar: f32) -> Self {
+        Wide(scalar)
+    }
 
     #[inline(always)]
     fn widen(self) -> f64 {

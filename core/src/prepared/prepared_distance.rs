@@ -139,7 +139,7 @@ fn grown<N: Number>(e: Edge<N>, reach: f64) -> Aabb<N> {
 }
 
 /// The search for the prepared edge that is nearest to one of a shape.
-struct Nearest<'a, N> {
+struct Nearest<'a, N: Number> {
     outlines: &'a Outlines<'a, N>,
     own: Indexed<N>,
     turn: usize,

@@ -21,10 +21,10 @@ pub struct Ring {
 
 /// A prepared polygon in one kind of number.
 #[derive(Clone, Copy, Debug)]
-pub struct Outlines<'a, N> {
+pub struct Outlines<'a, N: Number> {
     pub prepared: &'a Prepared<'a>,
     /// Those of the polygon.
-    pub vertices: &'a [[N; 2]],
+    pub vertices: &'a [[N::Scalar; 2]],
 }
 
 impl<'a, N: Number> Outlines<'a, N> {
@@ -76,7 +76,7 @@ impl<'a, N: Number> Outlines<'a, N> {
         if place >= begin as usize + count as usize {
             return None;
         }
-        let [[ax, ay], [bx, by]] = [*self.vertices.get(place)?, *self.vertices.get(place + 1)?];
+        let [[ax, ay], [bx, by]] = [*self.vertices.get(place)?, *self.vertices.get(place + 1)?].map(|v| v.map(N::of));
         Some(Edge { a: Point::new(ax, ay), b: Point::new(bx, by) })
     }
 

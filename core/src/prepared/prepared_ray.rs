@@ -33,7 +33,7 @@ pub fn prepared_raycast<N: Number>(outlines: Outlines<N>, ray: Segment<N>) -> Op
 }
 
 /// The search for the first common point of edges and a ray.
-struct First<'a, N> {
+struct First<'a, N: Number> {
     outlines: &'a Outlines<'a, N>,
     ray: Edge<N>,
     /// Which way all rings count as winding, each edge being turned to that; 0 if there is no area.

@@ -60,7 +60,7 @@ impl<N: Number> Outlines<'_, N> {
 
     /// The least x from one place up to another, which is counted in.
     fn least_x(&self, begin: usize, end: usize) -> f64 {
-        let x_at = |place: usize| self.vertices.get(place).map_or(f64::INFINITY, |[x, _]| x.widen());
+        let x_at = |place: usize| self.vertices.get(place).map_or(f64::INFINITY, |&[x, _]| N::of(x).widen());
         let (mut a, mut b) = (begin.div_ceil(BRANCHES), end / BRANCHES);
         if a >= b {
             return (begin..=end).map(x_at).fold(f64::INFINITY, f64_min);

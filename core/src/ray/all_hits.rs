@@ -48,7 +48,7 @@ pub fn raycast_all<N: Number>(shape: Shape<N>, ray: Shape<N>, room: &mut dyn Roo
     found
 }
 
-struct Heap<'a, N> {
+struct Heap<'a, N: Number> {
     shape: Shape<'a, N>,
     ray: Edge<N>,
     room: &'a mut dyn Room,
@@ -164,7 +164,7 @@ mod tests {
             comb.extend([[4 * tooth + 2, 0], [4 * tooth + 1, 9 + tooth % 3]]);
         }
         comb.extend([[-9, -9], [99, -9]]);
-        let shape = |kind, vertices| Shape { kind, vertices: Outline::new(vertices), radius: 0.0 };
+        let shape = |kind, vertices| Shape { kind, vertices: Outline::<i32>::new(vertices), radius: 0.0 };
         let ray = [[-20, 3], [80, 4]];
         let cast = |capacity| {
             let mut kept = Kept(Vec::new());

@@ -19,17 +19,17 @@ fn lengths() -> impl Iterator<Item = f32> {
 /// A shape, its axes changed over if it is turned.
 struct Plain {
     kind: Kind,
-    xy: Vec<[Wide; 2]>,
+    xy: Vec<[f32; 2]>,
     radius: f32,
 }
 
 impl Plain {
     fn new(kind: Kind, xy: &[[f32; 2]], radius: f32, turned: bool) -> Self {
-        Plain { kind, xy: xy.iter().map(|point| turn(*point, turned).map(Wide)).collect(), radius }
+        Plain { kind, xy: xy.iter().map(|point| turn(*point, turned)).collect(), radius }
     }
 
     fn shape(&self) -> Shape<'_, Wide> {
-        Shape { kind: self.kind, vertices: Outline::new(&self.xy), radius: f64::from(self.radius) }
+        Shape { kind: self.kind, vertices: Outline::<Wide>::new(&self.xy), radius: f64::from(self.radius) }
     }
 }
 

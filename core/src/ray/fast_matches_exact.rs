@@ -89,10 +89,6 @@ fn range(numbers: &[f32]) -> Range {
     range
 }
 
-fn points<N: Number>(xy: &[[f32; 2]], number: fn(f32) -> N) -> Vec<[N; 2]> {
-    xy.iter().map(|point| point.map(number)).collect()
-}
-
 fn place(t: f64) -> f32 {
     let bits = to_f32(t).to_bits();
     if t > 0.0 && t < 1.0 { f32::from_bits(bits.clamp(1, 1.0f32.to_bits() - 1)) } else { f32::from_bits(bits) }
@@ -109,10 +105,10 @@ fn bits<const COUNT: usize>(values: [f32; COUNT]) -> [u32; COUNT] {
 type Told = Option<([u32; 5], [u32; 2])>;
 
 /// What the long way says of a ray.
-fn cast_as<N: Number>(kind: Kind, xy: &[[f32; 2]], radius: f32, ray: [f32; 4], number: fn(f32) -> N) -> Told {
-    let (shape, ray) = (points(xy, number), points(&[[ray[0], ray[1]], [ray[2], ray[3]]], number));
-    let shape = Shape { kind, vertices: Outline::new(&shape), radius: number(radius).widen() };
-    let (verdict, hit) = raycast(shape, Shape { kind: Kind::Segment, vertices: Outline::new(&ray), radius: 0.0 })?;
+fn cast_as<N: Number<Scalar = f32>>(kind: Kind, xy: &[[f32; 2]], radius: f32, ray: [f32; 4]) -> Told {
+    let ray = [[ray[0], ray[1]], [ray[2], ray[3]]];
+    let shape = Shape { kind, vertices: Outline::<N>::new(xy), radius: N::of(radius).widen() };
+    let (verdict, hit) = raycast(shape, Shape { kind: Kind::Segment, vertices: Outline::<N>::new(&ray), radius: 0.0 })?;
     let [x, y, u, v] = [hit.x, hit.y, hit.normal.0, hit.normal.1].map(position);
     Some((bits([place(hit.t), x, y, u, v]), [hit.edge as u32, verdict as u32]))
 }
@@ -127,7 +123,7 @@ fn check(look: Look<FloatRayHit>, kind: Kind, xy: &[[f32; 2]], radius: f32, ray:
     numbers.include(radius);
     assert!(numbers.is_finite() && radius >= 0.0, "{xy:?} {radius} {ray:?}");
     let narrow = numbers.is_narrow();
-    let told = if narrow { cast_as(kind, xy, radius, ray, Narrow) } else { cast_as(kind, xy, radius, ray, Wide) };
+    let told = if narrow { cast_as::<Narrow>(kind, xy, radius, ray) } else { cast_as::<Wide>(kind, xy, radius, ray) };
     let FloatRayHit { t, x, y, normal: [u, v], edge } = look.found;
     let seen = look.hit.then(|| (bits([t, x, y, u, v]), [edge, Verdict::Hit as u32]));
     assert_eq!(seen, told, "{kind:?} {xy:?} {radius} {ray:?}: {look:?}");
@@ -205,11 +201,10 @@ type Moved = Option<([u32; 5], [u32; 3])>;
 type Plain<'a> = (Kind, &'a [[f32; 2]], f32);
 
 /// What the long way says of a motion.
-fn sweep_as<N: Number>(a: Plain, d: [f32; 2], b: Plain, number: fn(f32) -> N) -> Moved {
-    let (a_points, b_points) = (points(a.1, number), points(b.1, number));
-    let a = Shape { kind: a.0, vertices: Outline::new(&a_points), radius: number(a.2).widen() };
-    let b = Shape { kind: b.0, vertices: Outline::new(&b_points), radius: number(b.2).widen() };
-    let found = sweep(a, Point::new(number(d[0]), number(d[1])), b)?;
+fn sweep_as<N: Number<Scalar = f32>>(a: Plain, d: [f32; 2], b: Plain) -> Moved {
+    let a = Shape { kind: a.0, vertices: Outline::<N>::new(a.1), radius: N::of(a.2).widen() };
+    let b = Shape { kind: b.0, vertices: Outline::<N>::new(b.1), radius: N::of(b.2).widen() };
+    let found = sweep(a, Point::new(N::of(d[0]), N::of(d[1])), b)?;
     let [x, y, u, v] = [found.x, found.y, found.normal_x, found.normal_y].map(position);
     Some((bits([found.t, x, y, u, v]), [found.a_edge as u32, found.b_edge as u32, found.verdict as u32]))
 }
@@ -221,7 +216,7 @@ fn check_sweep(look: Look<FloatSweep>, a: Plain, d: [f32; 2], b: Plain) -> u32 {
     let mut numbers = range([a.1, b.1].concat().as_flattened());
     numbers.include_all(&[a.2, b.2, d[0], d[1]]);
     assert!(numbers.is_finite() && a.2 >= 0.0 && b.2 >= 0.0, "{a:?} {d:?} {b:?}");
-    let told = if numbers.is_narrow() { sweep_as(a, d, b, Narrow) } else { sweep_as(a, d, b, Wide) };
+    let told = if numbers.is_narrow() { sweep_as::<Narrow>(a, d, b) } else { sweep_as::<Wide>(a, d, b) };
     let FloatSweep { t, x, y, normal: [u, v], a_edge, b_edge } = look.found;
     let seen = look.hit.then(|| (bits([t, x, y, u, v]), [a_edge, b_edge, Verdict::Hit as u32]));
     assert_eq!(seen, told, "{a:?} {d:?} {b:?}: {look:?}");

@@ -315,7 +315,7 @@ mod tests {
     const U: [[i32; 2]; 8] = [[0, 0], [6, 0], [6, 5], [4, 5], [4, 2], [2, 2], [2, 5], [0, 5]];
 
     fn cast(kind: Kind, vertices: &[[i32; 2]], ray: [[i32; 2]; 2]) -> Option<(Verdict, RayHit)> {
-        let shape = |kind, vertices| Shape { kind, vertices: Outline::new(vertices), radius: 0.0 };
+        let shape = |kind, vertices| Shape { kind, vertices: Outline::<i32>::new(vertices), radius: 0.0 };
         raycast(shape(kind, vertices), shape(Kind::Segment, &ray))
     }
 

@@ -207,8 +207,8 @@ mod tests {
     use crate::shape::Outline;
 
     fn cast(kind: Kind, vertices: &[[i32; 2]], radius: f64, ray: [[i32; 2]; 2]) -> RayHit {
-        let ray = Shape { kind: Kind::Segment, vertices: Outline::new(&ray), radius: 0.0 };
-        entry(Shape { kind, vertices: Outline::new(vertices), radius }, ray)
+        let ray = Shape { kind: Kind::Segment, vertices: Outline::<i32>::new(&ray), radius: 0.0 };
+        entry(Shape { kind, vertices: Outline::<i32>::new(vertices), radius }, ray)
     }
 
     fn check(hit: RayHit, t: f64, normal: (f64, f64), edge: usize) {

@@ -113,8 +113,8 @@ mod tests {
     use std::vec::Vec;
 
     fn circle(xy: &[[f32; 2]]) -> Option<[f64; 3]> {
-        let points: Vec<[Wide; 2]> = xy.iter().map(|&[x, y]| [Wide(x), Wide(y)]).collect();
-        bounding_circle(Outline::new(&points)).map(|circle| [circle.center.x, circle.center.y, circle.radius])
+        let points: Vec<[f32; 2]> = xy.iter().map(|&[x, y]| [x, y]).collect();
+        bounding_circle(Outline::<Wide>::new(&points)).map(|circle| [circle.center.x, circle.center.y, circle.radius])
     }
 
     #[test]

@@ -15,7 +15,7 @@ const FEW: usize = 1024;
 const SEVERAL: usize = 32;
 
 /// An outline's edges in runs of one length, the last maybe shorter, and a box around each.
-struct Runs<'a, N> {
+struct Runs<'a, N: Number> {
     outline: Outline<'a, N>,
     length: usize,
     boxes: [Aabb<N>; MOST],
@@ -59,7 +59,7 @@ impl<'a, N: Number> Runs<'a, N> {
 /// The edges of a shape, to be asked again and again which of them are near something.
 ///
 /// What is near a box is near all that hold it.
-pub struct NearEdges<'a, N> {
+pub struct NearEdges<'a, N: Number> {
     pub shape: Shape<'a, N>,
     /// Of a shape with many.
     runs: Option<Runs<'a, N>>,
@@ -154,7 +154,7 @@ mod tests {
     fn the_pairs_are_those_of_two_loops() {
         for (teeth, repeats) in [(3, 1), (40, 1), (300, 1), (50, 3)] {
             let (a, b) = (comb(teeth, 0, 0, 10, repeats), comb(teeth / 2, 31, 6, 9, 1));
-            let (a, b) = (Outline::new(&a), Outline::new(&b));
+            let (a, b) = (Outline::<i32>::new(&a), Outline::<i32>::new(&b));
             let mut near = Vec::new();
             any_near(a, b, |e, f| {
                 near.push((*e, *f));
@@ -175,7 +175,7 @@ mod tests {
         for (teeth, repeats) in [(3, 1), (40, 1), (300, 1), (50, 3)] {
             let xy = comb(teeth, 0, 0, 10, repeats);
             for kind in [Kind::Chain, Kind::Polygon] {
-                let shape = Shape { kind, vertices: Outline::new(&xy), radius: 0.0 };
+                let shape = Shape { kind, vertices: Outline::<i32>::new(&xy), radius: 0.0 };
                 let near = NearEdges::new(shape);
                 let window = Aabb::of_segment(Point::at(5.0, -3.0), Point::at(70.0, 4.0));
                 for all_are in [false, true] {
@@ -200,7 +200,7 @@ mod tests {
     #[test]
     fn neighbors_of_a_vertex() {
         let xy = comb(40, 0, 0, 10, 2);
-        let near = NearEdges::new(Shape { kind: Kind::Polygon, vertices: Outline::new(&xy), radius: 0.0 });
+        let near = NearEdges::new(Shape { kind: Kind::Polygon, vertices: Outline::<i32>::new(&xy), radius: 0.0 });
         let mut seen = Vec::new();
         near.any_neighbor(Point::at(8.0, 0.0), |to| {
             seen.push((to.x, to.y));

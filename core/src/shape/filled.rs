@@ -61,7 +61,7 @@ pub trait Filled<N: Number> {
 
 /// An outline that knows, once asked, which way it winds and whether it has area.
 #[derive(Debug)]
-pub struct Region<'a, N> {
+pub struct Region<'a, N: Number> {
     pub outline: Outline<'a, N>,
     winding: Cell<Option<Sign>>,
     has_area: Cell<Option<bool>>,

@@ -116,7 +116,7 @@ pub enum Kind {
 
 /// A skeleton of vertices fattened by a radius ≥ 0.
 #[derive(Clone, Copy, Debug)]
-pub struct Shape<'a, N> {
+pub struct Shape<'a, N: Number> {
     pub kind: Kind,
     /// As many as the kind asks for: 1, 2, ≥ 2, ≥ 3, ≥ 3.
     pub vertices: Outline<'a, N>,

@@ -87,11 +87,11 @@ mod tests {
     use super::*;
 
     fn kind(vertices: &[[i32; 2]]) -> OutlineKind {
-        check_outline(Outline::new(vertices))
+        check_outline(Outline::<i32>::new(vertices))
     }
 
     fn convex(vertices: &[[i32; 2]]) -> bool {
-        is_convex(Outline::new(vertices))
+        is_convex(Outline::<i32>::new(vertices))
     }
 
     const SQUARE: [[i32; 2]; 6] = [[0, 0], [2, 0], [2, 0], [4, 0], [4, 4], [0, 4]];

@@ -7,8 +7,8 @@ use core::cmp::Ordering;
 
 /// Interleaved x, y of at least one vertex. Closed implicitly where it is an outline.
 #[derive(Clone, Copy, Debug)]
-pub struct Outline<'a, N> {
-    vertices: &'a [[N; 2]],
+pub struct Outline<'a, N: Number> {
+    vertices: &'a [[N::Scalar; 2]],
 }
 
 /// Two vertices that follow each other.
@@ -74,7 +74,7 @@ fn turned<N: Number>(wedge: Wedge<N>, winding: Sign) -> Wedge<N> {
 impl<'a, N: Number> Outline<'a, N> {
     /// `vertices` must not be empty.
     #[inline(always)]
-    pub fn new(vertices: &'a [[N; 2]]) -> Self {
+    pub fn new(vertices: &'a [[N::Scalar; 2]]) -> Self {
         debug_assert!(!vertices.is_empty());
         Outline { vertices }
     }
@@ -84,7 +84,7 @@ impl<'a, N: Number> Outline<'a, N> {
     pub fn vertex(&self, i: usize) -> Point<N> {
         // Spelt without an index: there is no panic in graze, and an empty outline is unreachable.
         match self.vertices.get(i).or(self.vertices.first()) {
-            Some(&[x, y]) => Point::new(x, y),
+            Some(&[x, y]) => Point::new(N::of(x), N::of(y)),
             None => Point::at(0.0, 0.0),
         }
     }
@@ -116,7 +116,7 @@ impl<'a, N: Number> Outline<'a, N> {
 
     #[inline(always)]
     pub fn points(&self) -> impl DoubleEndedIterator<Item = Point<N>> + Clone + use<'a, N> {
-        self.vertices.iter().map(|&[x, y]| Point::new(x, y))
+        self.vertices.iter().map(|&[x, y]| Point::new(N::of(x), N::of(y)))
     }
 
     /// The edges in order; of a closed one that from last to first comes first. A lone vertex has one of length 0.
@@ -158,7 +158,7 @@ impl<'a, N: Number> Outline<'a, N> {
         let outline = *self;
         let mut a = outline.vertex(start);
         let (earlier, later) = outline.vertices.split_at_checked(start).unwrap_or((outline.vertices, &[]));
-        let mut backward = earlier.iter().rev().chain(later.iter().rev()).map(|&[x, y]| Point::new(x, y));
+        let mut backward = earlier.iter().rev().chain(later.iter().rev()).map(|&[x, y]| Point::new(N::of(x), N::of(y)));
         let mut before = backward.find(|point| *point != a).unwrap_or(a);
         (start..end).filter_map(move |i| {
             let b = outline.vertex(i + 1);

@@ -55,7 +55,7 @@ pub fn offer<N: Number>(
 }
 
 /// An edge, and a vertex of the other shape that lies on it.
-struct Facing<'s, 'a, N> {
+struct Facing<'s, 'a, N: Number> {
     edge: Edge<N>,
     other: &'s NearEdges<'a, N>,
     vertex: Point<N>,

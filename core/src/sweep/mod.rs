@@ -121,7 +121,7 @@ impl Found {
 }
 
 /// A shape that moves by d and one at rest, in the order that both are searched in.
-struct Motion<'a, N> {
+struct Motion<'a, N: Number> {
     edges: [NearEdges<'a, N>; 2],
     d: Point<N>,
     reach: Reach<N>,
@@ -220,12 +220,12 @@ mod tests {
     use crate::shape::Outline;
 
     fn swept(a: (Kind, &[[f32; 2]], f32), [dx, dy]: [f32; 2], b: (Kind, &[[f32; 2]], f32)) -> Option<(Verdict, f32)> {
-        fn wide(xy: &[[f32; 2]]) -> std::vec::Vec<[Wide; 2]> {
-            xy.iter().map(|&[x, y]| [Wide(x), Wide(y)]).collect()
+        fn wide(xy: &[[f32; 2]]) -> std::vec::Vec<[f32; 2]> {
+            xy.iter().map(|&[x, y]| [x, y]).collect()
         }
         let (a_xy, b_xy) = (wide(a.1), wide(b.1));
-        let a = Shape { kind: a.0, vertices: Outline::new(&a_xy), radius: f64::from(a.2) };
-        let b = Shape { kind: b.0, vertices: Outline::new(&b_xy), radius: f64::from(b.2) };
+        let a = Shape { kind: a.0, vertices: Outline::<Wide>::new(&a_xy), radius: f64::from(a.2) };
+        let b = Shape { kind: b.0, vertices: Outline::<Wide>::new(&b_xy), radius: f64::from(b.2) };
         sweep(a, Point::new(Wide(dx), Wide(dy)), b).map(|found| (found.verdict, found.t))
     }
 
@@ -244,13 +244,13 @@ mod tests {
     /// 2^-33 of the time later. That edge's line leads through the capsule: its normal must not be told.
     #[test]
     fn a_corner_that_hardly_is_one() {
-        let wide = |xy: &[[f32; 2]]| xy.iter().map(|&[x, y]| [Wide(x), Wide(y)]).collect::<std::vec::Vec<_>>();
+        let wide = |xy: &[[f32; 2]]| xy.iter().map(|&[x, y]| [x, y]).collect::<std::vec::Vec<_>>();
         let (a, b) = (
             wide(&[[-157_797.0, -12_723.0], [-157_183.0, -1.0], [-156_267.0, 19_082.0]]),
             wide(&[[1.0, -1.0], [-612.0, -12_722.0]]),
         );
-        let a = Shape { kind: Kind::Convex, vertices: Outline::new(&a), radius: 0.0 };
-        let b = Shape { kind: Kind::Segment, vertices: Outline::new(&b), radius: 2.0 };
+        let a = Shape { kind: Kind::Convex, vertices: Outline::<Wide>::new(&a), radius: 0.0 };
+        let b = Shape { kind: Kind::Segment, vertices: Outline::<Wide>::new(&b), radius: 2.0 };
         let found = sweep(a, Point::new(Wide(157_184.0), Wide(0.0)), b).expect("it arrives");
         // Across the capsule: its axis leads by 613 to the right and 12721 up.
         assert!((found.normal_x * 613.0 + found.normal_y * 12_721.0).abs() < 1e-9, "{found:?}");
@@ -259,10 +259,10 @@ mod tests {
     /// A shape that overlaps itself has no way out that both sides agree on; one listed from elsewhere has.
     #[test]
     fn overlaps_of_one_outline() {
-        let square = [[0.0f32, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]].map(|point| point.map(Wide));
+        let square = [[0.0f32, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]];
         let mut turned = square;
         turned.rotate_left(1);
-        let shape = |kind, xy| Shape { kind, vertices: Outline::new(xy), radius: 0.0 };
+        let shape = |kind, xy| Shape { kind, vertices: Outline::<Wide>::new(xy), radius: 0.0 };
         let normal = |a, b| {
             let found = sweep(a, Point::new(Wide(1.0), Wide(0.0)), b).expect("they overlap");
             assert_eq!(found.verdict, sweep_verdict(a, Point::new(Wide(1.0), Wide(0.0)), b));
@@ -290,12 +290,12 @@ mod tests {
     #[test]
     fn ends_of_a_stretch() {
         let aabb = |x: f32, y: f32, width: f32, height: f32| {
-            [[x, y], [x + width, y], [x + width, y + height], [x, y + height]].map(|point| point.map(Wide))
+            [[x, y], [x + width, y], [x + width, y + height], [x, y + height]]
         };
         let b = aabb(0.0, 0.0, 4.0, 4.0);
         let to = |x: f32, y: f32, size: f32, d: [f32; 2]| {
             let a = aabb(x, y, size, size);
-            let shape = |xy| Shape { kind: Kind::Convex, vertices: Outline::new(xy), radius: 0.0 };
+            let shape = |xy| Shape { kind: Kind::Convex, vertices: Outline::<Wide>::new(xy), radius: 0.0 };
             let found = sweep(shape(&a), Point::new(Wide(d[0]), Wide(d[1])), shape(&b)).expect("they meet");
             (found.t, [found.x, found.y], [found.a_edge, found.b_edge])
         };

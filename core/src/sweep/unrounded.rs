@@ -131,7 +131,7 @@ pub fn winding<N: Number>(shape: &Shape<N>) -> Sign {
     }
 }
 
-pub struct Sharp<'s, 'a, N> {
+pub struct Sharp<'s, 'a, N: Number> {
     d: Point<N>,
     shapes: [&'s NearEdges<'a, N>; 2],
     windings: [Sign; 2],

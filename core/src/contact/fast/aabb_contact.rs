@@ -129,9 +129,10 @@ mod tests {
             };
             let boxes = [aabb(), aabb()];
             let corners = boxes.map(|[low_x, low_y, high_x, high_y]| {
-                [[low_x, low_y], [high_x, low_y], [high_x, high_y], [low_x, high_y]].map(|vertex| vertex.map(Wide))
+                [[low_x, low_y], [high_x, low_y], [high_x, high_y], [low_x, high_y]]
             });
-            let [a, b] = [0, 1].map(|i| Shape { kind: Kind::Convex, vertices: Outline::new(&corners[i]), radius: 0.0 });
+            let [a, b] =
+                [0, 1].map(|i| Shape { kind: Kind::Convex, vertices: Outline::<Wide>::new(&corners[i]), radius: 0.0 });
             let (verdict, long) = contact(a, b);
             hits += u32::from(verdict == Verdict::Hit);
             let mut seen = MaybeUninit::uninit();

@@ -156,11 +156,11 @@ mod tests {
             let aabb = [x - 1.0, y - 1.0, x + width * 0.5, y + height * 0.5];
             let [min_x, min_y, max_x, max_y] = aabb;
             let corners = [[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]];
-            let corners = corners.map(|corner| corner.map(Wide));
-            let center = [[Wide(circle[0]), Wide(circle[1])]];
+            let corners = corners;
+            let center = [[circle[0], circle[1]]];
             let (verdict, long) = contact(
-                Shape { kind: Kind::Point, vertices: Outline::new(&center), radius: f64::from(circle[2]) },
-                Shape { kind: Kind::Convex, vertices: Outline::new(&corners), radius: 0.0 },
+                Shape { kind: Kind::Point, vertices: Outline::<Wide>::new(&center), radius: f64::from(circle[2]) },
+                Shape { kind: Kind::Convex, vertices: Outline::<Wide>::new(&corners), radius: 0.0 },
             );
             hits += u32::from(verdict == Verdict::Hit);
             let mut seen = MaybeUninit::uninit();

@@ -79,10 +79,10 @@ mod tests {
             let scale = if round & 8 == 0 { 1.0 } else { 1e-30 };
             let mut circle = || [random(), random(), random()].map(|value| coarse(value) * scale);
             let circles = [circle(), circle()];
-            let centers = circles.map(|[x, y, _]| [[x, y].map(Wide)]);
+            let centers = circles.map(|[x, y, _]| [[x, y]]);
             let [a, b] = [0, 1].map(|i| Shape {
                 kind: Kind::Point,
-                vertices: Outline::new(&centers[i]),
+                vertices: Outline::<Wide>::new(&centers[i]),
                 radius: f64::from(circles[i][2]),
             });
             let (verdict, long) = contact(a, b);

@@ -446,9 +446,9 @@ mod tests {
             let count = |rng: &mut Rng| [3, 4, 4, 5, 8, 8, 16][(rng.next() * 7.0) as usize];
             let (n, m) = (count(&mut rng), count(&mut rng));
             let (a, b) = (outline(&mut rng, n, round & 1 != 0), outline(&mut rng, m, round & 2 != 0));
-            let wide = |outline: &[[f32; 2]]| -> Vec<[Wide; 2]> { outline.iter().map(|v| v.map(Wide)).collect() };
+            let wide = |outline: &[[f32; 2]]| -> Vec<[f32; 2]> { outline.iter().copied().collect() };
             let (wide_a, wide_b) = (wide(&a), wide(&b));
-            let (verdict, contact) = convex_contact(Outline::new(&wide_a), Outline::new(&wide_b));
+            let (verdict, contact) = convex_contact(Outline::<Wide>::new(&wide_a), Outline::<Wide>::new(&wide_b));
             hits += u32::from(verdict == Verdict::Hit);
             let long = contact.map_or(NOTHING, FloatContact::from);
             let mut seen = MaybeUninit::new(NOTHING);
@@ -491,8 +491,8 @@ mod tests {
                 }
             }
             a.rotate_left(bits >> 4);
-            let [wide_a, wide_b] = [a, b].map(|outline| outline.map(|vertex| vertex.map(Wide)));
-            let (verdict, contact) = convex_contact(Outline::new(&wide_a), Outline::new(&wide_b));
+            let [wide_a, wide_b] = [a, b].map(|outline| outline);
+            let (verdict, contact) = convex_contact(Outline::<Wide>::new(&wide_a), Outline::<Wide>::new(&wide_b));
             let long = contact.map_or(NOTHING, FloatContact::from);
             let mut seen = MaybeUninit::new(NOTHING);
             if at_width(&a, &b, &mut seen) == Glance::Hit {
