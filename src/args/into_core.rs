@@ -43,6 +43,7 @@ pub fn shape<N: Number<Scalar = T>, T: Scalar>(shape: AnyShape<T>) -> Shape<N> {
 }
 
 #[inline(always)]
+#[allow(clippy::extra_unused_type_parameters)]
 pub fn prepared<N: Number<Scalar = f32>, T>(prepared: &GrazePrepared) -> Outlines<'_, N> {
     outlines(&prepared.index)
 }

@@ -452,7 +452,6 @@ mod tests {
     fn off_the_near_side_of_a_sliver() {
         let point = [[1.2374965, 1.102_539_7e30]];
         let sliver = [[-2.209_832_2e34, 2.209_832_2e34], [1.102_539_7e30, -1.102_539_7e30], [-1.2374965, 1.2374967]];
-        let sliver = sliver;
         let point = Shape { kind: Kind::Point, vertices: Outline::<Narrow>::new(&point), radius: 0.0 };
         let body = Shape {
             kind: Kind::Convex,

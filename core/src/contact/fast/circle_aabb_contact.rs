@@ -156,7 +156,6 @@ mod tests {
             let aabb = [x - 1.0, y - 1.0, x + width * 0.5, y + height * 0.5];
             let [min_x, min_y, max_x, max_y] = aabb;
             let corners = [[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]];
-            let corners = corners;
             let center = [[circle[0], circle[1]]];
             let (verdict, long) = contact(
                 Shape { kind: Kind::Point, vertices: Outline::<Wide>::new(&center), radius: f64::from(circle[2]) },
