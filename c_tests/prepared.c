@@ -193,7 +193,7 @@ typedef struct Ledger {
 
 static void *ledger_allocate(size_t size, size_t align, void *context) {
     Ledger *ledger = (Ledger *)context;
-    CHECK(size > 0 && align > 0 && align <= 16 && (align & (align - 1)) == 0);
+    CHECK(size > 0 && align == 8);
     if (ledger->calls++ == ledger->failing) {
         return NULL;
     }
@@ -214,7 +214,7 @@ static int32_t reported;
 
 static void listen(void *context, const char *function, const char *argument, size_t element, int32_t status) {
     (void)context, (void)argument;
-    CHECK(strcmp(function, "graze_prepared_create") == 0 && element == GRAZE_NO_ELEMENT);
+    CHECK(strncmp(function, "graze_prepared_create", 21) == 0 && element == GRAZE_NO_ELEMENT);
     reported = status;
 }
 
@@ -276,6 +276,61 @@ static void test_allocator(void) {
     CHECK_EQUAL(ledger.bytes, 0);
 }
 
+/* An allocator whose blocks are not aligned: they go back where they came from, and nothing is made. */
+static void *odd_allocate(size_t size, size_t align, void *context) {
+    char *block = (char *)ledger_allocate(size + 8, align, context);
+    return block == NULL ? NULL : block + 4;
+}
+
+static void odd_release(void *pointer, size_t size, size_t align, void *context) {
+    ledger_release((char *)pointer - 4, size + 8, align, context);
+}
+
+static void test_an_allocator_that_does_not_align(void) {
+    Ledger ledger = {0, -1, 0, 0};
+    uint32_t grade;
+    graze_set_error_handler(listen, NULL);
+    graze_set_allocator(odd_allocate, odd_release, &ledger);
+    for (grade = GRAZE_GRADE_DEFAULT; grade <= GRAZE_GRADE_FAST_QUERY; grade++) {
+        CASE("grade %u", (unsigned)grade);
+        reported = GRAZE_OK;
+        ledger.calls = 0;
+        CHECK(graze_prepared_create_graded(XY, COUNTS, 4, grade) == NULL);
+        CHECK_EQUAL(reported, GRAZE_ERROR_OUT_OF_MEMORY);
+        CHECK_EQUAL(ledger.blocks, 0);
+        CHECK_EQUAL(ledger.bytes, 0);
+        CHECK(ledger.calls > 0);
+    }
+    graze_set_allocator(NULL, NULL, NULL);
+    graze_set_error_handler(graze_default_error_handler, NULL);
+}
+
+static void listen_to_free(void *context, const char *function, const char *argument, size_t element, int32_t status) {
+    (void)context;
+    CHECK(strcmp(function, "graze_prepared_free") == 0 && strcmp(argument, "prepared") == 0);
+    CHECK(element == GRAZE_NO_ELEMENT);
+    reported = status;
+}
+
+static void test_freeing_what_is_no_address(void) {
+    GrazePrepared *prepared;
+    Ledger ledger = {0, -1, 0, 0};
+    graze_set_allocator(ledger_allocate, ledger_release, &ledger);
+    prepared = graze_prepared_create(XY, COUNTS, 4);
+    graze_set_allocator(NULL, NULL, NULL);
+    graze_set_error_handler(listen_to_free, NULL);
+    reported = GRAZE_OK;
+    graze_prepared_free((GrazePrepared *)(void *)((char *)prepared + 1));
+    CHECK_EQUAL(reported, GRAZE_ERROR_MISALIGNED);
+    CHECK_EQUAL(ledger.blocks, 1);
+    reported = GRAZE_OK;
+    graze_prepared_free(NULL);
+    graze_prepared_free(prepared);
+    CHECK_EQUAL(reported, GRAZE_OK);
+    CHECK_EQUAL(ledger.blocks, 0);
+    graze_set_error_handler(graze_default_error_handler, NULL);
+}
+
 int main(void) {
     RUN(test_picture);
     RUN(test_grades);
@@ -284,5 +339,7 @@ int main(void) {
     RUN(test_many_points);
     RUN(test_a_bad_point_among_many);
     RUN(test_allocator);
+    RUN(test_an_allocator_that_does_not_align);
+    RUN(test_freeing_what_is_no_address);
     return RESULT();
 }

@@ -1083,7 +1083,8 @@ uint32_t graze_set_simd_width(uint32_t most);
    9  Prepared polygon: index an outline once, ask it from any thread
    ==================================================================================================================== */
 
-// Gives `size` bytes, more than 0, at an address that is a multiple of `align`, a power of two up to 16; or NULL.
+// Gives `size` bytes, more than 0, at an address that is a multiple of `align`, which is always 8; or NULL. Any other
+// address is given back at once and counts as NULL.
 typedef void *(*GrazeAllocate)(size_t size, size_t align, void *context);
 
 // Takes back memory that the function installed with it gave, with the same size and alignment. Never called with NULL.
@@ -1143,6 +1144,7 @@ struct GrazePrepared *graze_prepared_create_graded(const float *xy,
                                                    uint32_t grade);
 
 // Frees a prepared polygon, which nobody may be asking any more. NULL is fine.
+// Bad input: nothing is freed.
 void graze_prepared_free(struct GrazePrepared *prepared);
 
 // How many bytes a prepared polygon takes.

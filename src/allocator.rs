@@ -6,7 +6,8 @@ use core::mem::MaybeUninit;
 use core::ptr::{NonNull, null_mut};
 use graze_core::simd::WriteBuffer;
 
-/// Gives `size` bytes, more than 0, at an address that is a multiple of `align`, a power of two up to 16; or NULL.
+/// Gives `size` bytes, more than 0, at an address that is a multiple of `align`, which is always 8; or NULL. Any other
+/// address is given back at once and counts as NULL.
 pub type GrazeAllocate = Option<unsafe extern "C" fn(size: usize, align: usize, context: *mut c_void) -> *mut c_void>;
 
 /// Takes back memory that the function installed with it gave, with the same size and alignment. Never called with NULL.
@@ -52,7 +53,7 @@ impl Allocator {
         Allocator { allocate, release, context }
     }
 
-    /// A block of more than 0 bytes.
+    /// A block of more than 0 bytes, aligned to [`ALIGN`].
     pub fn allocate(self, bytes: usize) -> Option<NonNull<u8>> {
         let pointer = match self.allocate {
             // SAFETY: the engine's own function, called as its type says.
@@ -60,7 +61,13 @@ impl Allocator {
             // SAFETY: any size will do.
             None => unsafe { libc::malloc(bytes) },
         };
-        NonNull::new(pointer.cast())
+        let block = NonNull::new(pointer.cast::<u8>())?;
+        if !block.addr().get().is_multiple_of(ALIGN) {
+            // SAFETY: it has just come from there, and nobody has used it.
+            unsafe { self.release(block, bytes) };
+            return None;
+        }
+        Some(block)
     }
 
     /// # Safety

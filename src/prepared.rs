@@ -1,7 +1,7 @@
 //! Section 9: a prepared polygon.
 
 use crate::allocator::{Allocator, Room, Size};
-use crate::args::{Checked, Fault, Guard, Named, decide, into_core, named, raw, refuse, strided};
+use crate::args::{Checked, Fault, Guard, Named, check_optional, decide, into_core, named, raw, refuse, strided};
 use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus};
 use crate::overlap::GrazeVerdict;
 use crate::shape::{GrazeAabb, GrazeCircle, GrazeSegment};
@@ -134,7 +134,9 @@ fn without_cells(rings: Rings) -> Option<*mut GrazePrepared> {
         has_area: true,
         is_small: false,
     };
-    Some(finished(rings, own, index, range, &mut room, (bytes, allocator)))
+    finished(rings, own, index, range, &mut room, (bytes, allocator));
+    // The whole block's address, as that of the header alone would not do to free it.
+    Some(block.cast().as_ptr())
 }
 
 fn with_cells(rings: Rings, range: Range, grade: Grade) -> Checked<*mut GrazePrepared> {
@@ -206,7 +208,9 @@ fn fill(
         has_area: true,
         is_small: false,
     };
-    Some(finished(rings, own, index, range, &mut room, (bytes, allocator)))
+    finished(rings, own, index, range, &mut room, (bytes, allocator));
+    // The whole block's address, as that of the header alone would not do to free it.
+    Some(block.cast().as_ptr())
 }
 
 /// What every index takes.
@@ -234,7 +238,7 @@ fn finished(
     range: Range,
     room: &mut Room,
     (bytes, allocator): (usize, Allocator),
-) -> *mut GrazePrepared {
+) {
     let spans = room.take(rings.counts.len());
     for ((place, (begin, count)), ring) in spans.iter_mut().zip(rings.spans()).zip(rings.iter()) {
         let has_area = into_core::polygon::<Wide, f32>(ring).has_area();
@@ -247,14 +251,18 @@ fn finished(
     for (ring, turn) in turns.iter_mut().enumerate() {
         *turn = into_core::outlines::<Wide>(&index).find_turn(ring);
     }
-    own.write(GrazePrepared { index: Prepared { turns, ..index }, range, bytes, allocator })
+    own.write(GrazePrepared { index: Prepared { turns, ..index }, range, bytes, allocator });
 }
 
 /// Frees a prepared polygon, which nobody may be asking any more. NULL is fine.
+/// Bad input: nothing is freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_prepared_free(prepared: *mut GrazePrepared) {
+    if let Err(fault) = check_optional(c"prepared", prepared) {
+        return refuse(c"graze_prepared_free", fault);
+    }
     if let Some(block) = NonNull::new(prepared) {
-        // SAFETY: the caller's promise that it comes from graze_prepared_create and was not freed.
+        // SAFETY: aligned, and the caller's promise that it comes from graze_prepared_create and was not freed.
         unsafe {
             let GrazePrepared { bytes, allocator, .. } = *block.as_ref();
             allocator.release(block.cast(), bytes);

@@ -101,6 +101,10 @@ pub fn prepared<'a>(pointer: *const GrazePrepared) -> Option<&'a GrazePrepared> 
     Some(unsafe { &*pointer })
 }
 
+/// The most vertices that a slice can have, if their number has 32 bits.
+const MOST_VERTICES: usize =
+    if usize::BITS > 32 { u32::MAX as usize } else { isize::MAX as usize / size_of::<[f32; 2]>() };
+
 /// A closed outline.
 #[inline(always)]
 pub fn polygon<'a>(xy: *const f32, count: usize) -> Option<&'a [[f32; 2]]> {
@@ -110,8 +114,7 @@ pub fn polygon<'a>(xy: *const f32, count: usize) -> Option<&'a [[f32; 2]]> {
 /// At least so many vertices.
 #[inline(always)]
 fn vertices<'a, const LEAST: usize>(xy: *const f32, count: usize) -> Option<&'a [[f32; 2]]> {
-    const MOST: usize = if usize::BITS > 32 { u32::MAX as usize } else { isize::MAX as usize / 8 };
-    if xy.is_null() | !xy.is_aligned() | !(LEAST..=MOST).contains(&count) {
+    if xy.is_null() | !xy.is_aligned() | !(LEAST..=MOST_VERTICES).contains(&count) {
         return None;
     }
     // SAFETY: as in [`Guard::polygon`].
@@ -161,7 +164,8 @@ pub fn round_lines<'a, const COUNT: usize>(pointers: [*const GrazeShape; 2]) -> 
 #[inline(always)]
 pub fn round_outlines<'a>(pointers: [*const GrazeShape; 2]) -> Rounds<&'a [[f32; 2]]> {
     let shapes = shapes(pointers)?;
-    let are_outlines = shapes.iter().fold(true, |all, shape| all & (shape.count >= 3));
+    let are_outlines =
+        shapes.iter().fold(true, |all, shape| all & (3..=MOST_VERTICES).contains(&(shape.count as usize)));
     if !are_outlines | !are_readable(shapes.each_ref().map(|shape| shape.xy)) {
         return None;
     }
@@ -176,7 +180,8 @@ pub fn round_convex<'a>(pointers: [*const GrazeShape; 2]) -> Rounds<&'a [[f32; 2
     let shapes = shapes(pointers)?;
     let are_convex = shapes.iter().fold(true, |all, &GrazeShape { kind, count, .. }| {
         let is_line = (kind == count) & (kind.wrapping_sub(1) < GrazeKind::GRAZE_KIND_SEGMENT as u32);
-        all & (is_line | (kind == GrazeKind::GRAZE_KIND_CONVEX as u32) & (count >= 3))
+        let is_outline = (3..=MOST_VERTICES).contains(&(count as usize));
+        all & (is_line | (kind == GrazeKind::GRAZE_KIND_CONVEX as u32) & is_outline)
     });
     if !are_convex | !are_readable(shapes.each_ref().map(|shape| shape.xy)) {
         return None;
@@ -184,4 +189,22 @@ pub fn round_convex<'a>(pointers: [*const GrazeShape; 2]) -> Rounds<&'a [[f32; 2
     // SAFETY: as in [`Guard::shape`].
     let vertices = |shape: &GrazeShape| unsafe { core::slice::from_raw_parts(shape.xy.cast(), shape.count as usize) };
     Some(shapes.map(|shape| (vertices(&shape), shape.radius)))
+}
+
+#[cfg(all(test, target_pointer_width = "32"))]
+mod tests {
+    use super::*;
+
+    /// More vertices than memory can hold are left to the checks, which refuse them.
+    #[test]
+    fn no_slice_is_longer_than_memory() {
+        let vertices = [[0.0f32; 2]; 3];
+        for (count, is_taken) in [(2, false), (3, true), (MOST_VERTICES as u32 + 1, false), (u32::MAX, false)] {
+            let kind = GrazeKind::GRAZE_KIND_CONVEX as u32;
+            let shape = GrazeShape { xy: vertices.as_ptr().cast(), count, kind, radius: 0.0 };
+            assert_eq!(round_outlines([&shape; 2]).is_some(), is_taken, "{count}");
+            assert_eq!(round_convex([&shape; 2]).is_some(), is_taken, "{count}");
+            assert_eq!(polygon(shape.xy, count as usize).is_some(), is_taken, "{count}");
+        }
+    }
 }

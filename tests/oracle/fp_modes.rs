@@ -1,5 +1,6 @@
 //! Floating-point modes that engines set: rounding directions, flush-to-zero, denormals-are-zero. And SIMD widths.
 
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use core::arch::asm;
 use graze_core::simd::{WIDTHS, limit_level};
 

@@ -36,7 +36,8 @@ impl F64x2 {
 
     #[inline(always)]
     pub fn widened(floats: &[f32; 2]) -> Self {
-        F64x2(unsafe { _mm_cvtps_pd(_mm_castpd_ps(_mm_load_sd(floats.as_ptr().cast()))) })
+        // Floats need not lie as a number of their size together would.
+        F64x2(unsafe { _mm_cvtps_pd(_mm_castpd_ps(_mm_set_sd(floats.as_ptr().cast::<f64>().read_unaligned()))) })
     }
 
     /// The first two of four floats.
@@ -551,6 +552,16 @@ mod tests {
             [values(MaskF64x2::all(true).either(a, b)), values(MaskF64x2::all(false).either(a, b))],
             [values(a), values(b)]
         );
+    }
+
+    /// Miri tells whether the read asks for more than that.
+    #[test]
+    fn floats_are_read_where_floats_may_lie() {
+        let floats = [0.5, -1.5, 2.5, -3.5];
+        for (two, expected) in floats.windows(2).zip([[0.5, -1.5], [-1.5, 2.5], [2.5, -3.5]]) {
+            let two = two.first_chunk().expect("two of them");
+            assert_eq!(values(F64x2::widened(two)), expected);
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@
 ///
 /// By one instruction that writes a whole register. That for a single float leaves half of it as it was, and so waits
 /// for whatever computed that, which may be the end of the call before.
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(miri)))]
 #[inline(always)]
 pub fn widened([one, other]: [f32; 2]) -> [f64; 2] {
     use core::arch::x86_64::{__m128d, _mm_cvtsd_f64, _mm_set_ps, _mm_unpackhi_pd};
@@ -60,7 +60,7 @@ pub fn if_positives(signs: [f64; 2], yes: [f64; 2], no: [f64; 2]) -> [f64; 2] {
     [if_positive(signs[0], yes[0], no[0]), if_positive(signs[1], yes[1], no[1])]
 }
 
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(any(not(target_arch = "x86_64"), miri))]
 #[inline(always)]
 pub fn widened(floats: [f32; 2]) -> [f64; 2] {
     floats.map(f64::from)

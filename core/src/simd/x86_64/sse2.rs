@@ -353,7 +353,7 @@ impl F32s for F32x4 {
     unsafe fn load_strided2(from: *const f32, stride: usize) -> [Self; 2] {
         macro_rules! pair {
             ($i:literal) => {
-                _mm_castpd_ps(_mm_load_sd(from.byte_add($i * stride).cast()))
+                _mm_castpd_ps(_mm_set_sd(from.byte_add($i * stride).cast::<f64>().read_unaligned()))
             };
         }
         let (first, second) = unsafe { (_mm_movelh_ps(pair!(0), pair!(1)), _mm_movelh_ps(pair!(2), pair!(3))) };
