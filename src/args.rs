@@ -20,7 +20,7 @@ use core::ffi::CStr;
 use core::hint::select_unpredictable;
 use core::mem::MaybeUninit;
 use graze_core::contain::{can_keep, is_container};
-use graze_core::filter::Seen;
+use graze_core::filter::Filtered;
 use graze_core::number::{Number, Range};
 use graze_core::predicate::Point;
 use graze_core::prepared::{Outlines, Prepared, Rings};
@@ -452,10 +452,10 @@ impl GrazeVerdict {
     }
 }
 
-impl From<Seen> for GrazeVerdict {
+impl From<Filtered> for GrazeVerdict {
     #[inline(always)]
-    fn from(seen: Seen) -> Self {
-        GrazeVerdict::either(seen.yes)
+    fn from(seen: Filtered) -> Self {
+        GrazeVerdict::either(seen.value)
     }
 }
 

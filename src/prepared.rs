@@ -8,7 +8,7 @@ use crate::shape::{GrazeAabb, GrazeCircle, GrazeSegment};
 use core::ffi::CStr;
 use core::mem::MaybeUninit;
 use core::ptr::{NonNull, null_mut};
-use graze_core::filter::Seen;
+use graze_core::filter::Filtered;
 use graze_core::number::{Range, Wide};
 use graze_core::prepared::{
     self, Cells, Grade, Node, PADDING, Plan, Prepared, Ring, Rings, Tree, hint_count, node_count,
@@ -402,7 +402,7 @@ pub unsafe extern "C" fn graze_test_prepared_prepared(
 }
 
 #[inline(always)]
-fn quick_pair(a: &GrazePrepared, b: &GrazePrepared) -> Seen {
+fn quick_pair(a: &GrazePrepared, b: &GrazePrepared) -> Filtered {
     // The first vertices lie behind the header: they come in while that does.
     for prepared in [a, b] {
         prefetch_behind::<_, 3>(prepared);

@@ -1,6 +1,6 @@
 //! Boxes: by the signs of differences, which are right in every floating-point mode, or 0.
 
-use super::{Look, Seen, Within, many};
+use super::{LaneVerdicts, MissOnly, PairFilter, many};
 use crate::filter::{FLOOR, LARGEST, PART};
 use crate::simd::{F32s, Mask};
 
@@ -11,7 +11,7 @@ many! {
 
 many! {
     /// The same for something within the first.
-    pub fn within_aabb_aabb = Within<Boxes>, 4, 4;
+    pub fn within_aabb_aabb = MissOnly<Boxes>, 4, 4;
 }
 
 many! {
@@ -26,7 +26,7 @@ many! {
 
 many! {
     /// The same for something within the box.
-    pub fn within_aabb_segment = Within<Segments>, 4, 4;
+    pub fn within_aabb_segment = MissOnly<Segments>, 4, 4;
 }
 
 /// Width and height.
@@ -43,37 +43,37 @@ fn are_sound<L: F32s>(least: L, sum: L) -> Mask {
 
 struct Boxes;
 
-impl Look<4, 4> for Boxes {
+impl PairFilter<4, 4> for Boxes {
     #[inline(always)]
-    fn look<L: F32s>(a: [L; 4], b: [L; 4]) -> Seen {
+    fn filter<L: F32s>(a: [L; 4], b: [L; 4]) -> LaneVerdicts {
         let ([a_width, a_height], [b_width, b_height]) = (size(a), size(b));
         let overlap_x = (b[2] - a[0]).min(a[2] - b[0]);
         let overlap_y = (b[3] - a[1]).min(a[3] - b[1]);
         let overlap = overlap_x.min(overlap_y);
         let least = a_width.min(a_height).min(b_width.min(b_height));
         let sum = (a_width + a_height) + (b_width + b_height);
-        Seen::of(overlap, L::splat(0.0) - overlap, are_sound(least, sum))
+        LaneVerdicts::of(overlap, L::splat(0.0) - overlap, are_sound(least, sum))
     }
 }
 
 struct Points;
 
-impl Look<4, 2> for Points {
+impl PairFilter<4, 2> for Points {
     #[inline(always)]
-    fn look<L: F32s>(aabb: [L; 4], [x, y]: [L; 2]) -> Seen {
+    fn filter<L: F32s>(aabb: [L; 4], [x, y]: [L; 2]) -> LaneVerdicts {
         let [width, height] = size(aabb);
         let (left, low) = (x - aabb[0], y - aabb[1]);
         let depth = left.min(aabb[2] - x).min(low.min(aabb[3] - y));
         let sum = (left.abs() + low.abs()) + (width + height);
-        Seen::of(depth, L::splat(0.0) - depth, are_sound(width.min(height), sum))
+        LaneVerdicts::of(depth, L::splat(0.0) - depth, are_sound(width.min(height), sum))
     }
 }
 
 struct Segments;
 
-impl Look<4, 4> for Segments {
+impl PairFilter<4, 4> for Segments {
     #[inline(always)]
-    fn look<L: F32s>(aabb: [L; 4], [ax, ay, bx, by]: [L; 4]) -> Seen {
+    fn filter<L: F32s>(aabb: [L; 4], [ax, ay, bx, by]: [L; 4]) -> LaneVerdicts {
         let zero = L::splat(0.0);
         let [min_x, min_y, max_x, max_y] = aabb;
         let [width, height] = size(aabb);
@@ -94,6 +94,6 @@ impl Look<4, 4> for Segments {
         let far = ((min_x - ax).abs() + (min_y - ay).abs()) + (width + height) + (u_x.abs() + u_y.abs());
         let valid = are_sound(width.min(height), far);
         let apart = zero - overlap;
-        Seen::of(across.min(overlap), apart.max(beside), valid)
+        LaneVerdicts::of(across.min(overlap), apart.max(beside), valid)
     }
 }

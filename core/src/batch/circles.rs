@@ -1,6 +1,6 @@
 //! Circles: squared distances against squared radii.
 
-use super::{Look, Seen, Within, many};
+use super::{LaneVerdicts, MissOnly, PairFilter, many};
 use crate::filter::{FLOOR, LARGEST, NEAR_FLOOR, NEAR_PART, PART};
 use crate::simd::{F32s, Mask};
 
@@ -26,41 +26,41 @@ many! {
 
 many! {
     /// The same for something within the box.
-    pub fn within_circle_aabb = Within<Boxes>, 3, 4;
+    pub fn within_circle_aabb = MissOnly<Boxes>, 3, 4;
 }
 
 /// From the way between two points that are to be closer than a reach; of any size, as in [`crate::filter`].
 #[inline(always)]
-fn compare<L: F32s>(x: L, y: L, reach: L, valid: Mask) -> Seen {
+fn compare<L: F32s>(x: L, y: L, reach: L, valid: Mask) -> LaneVerdicts {
     let (distance, limit) = (x * x + y * y, reach * reach);
     let bound = L::splat(PART) * (distance + limit) + L::splat(FLOOR);
-    Seen::of((limit - distance) - bound, (distance - limit) - bound, valid)
+    LaneVerdicts::of((limit - distance) - bound, (distance - limit) - bound, valid)
 }
 
 struct Circles;
 
-impl Look<3, 3> for Circles {
+impl PairFilter<3, 3> for Circles {
     #[inline(always)]
-    fn look<L: F32s>([ax, ay, a_radius]: [L; 3], [bx, by, b_radius]: [L; 3]) -> Seen {
+    fn filter<L: F32s>([ax, ay, a_radius]: [L; 3], [bx, by, b_radius]: [L; 3]) -> LaneVerdicts {
         // By the sign bits, as a negative denormal may pass for 0.
-        compare(ax - bx, ay - by, a_radius + b_radius, !(a_radius.negative() | b_radius.negative()))
+        compare(ax - bx, ay - by, a_radius + b_radius, !(a_radius.sign_mask() | b_radius.sign_mask()))
     }
 }
 
 struct Points;
 
-impl Look<3, 2> for Points {
+impl PairFilter<3, 2> for Points {
     #[inline(always)]
-    fn look<L: F32s>([x, y, radius]: [L; 3], [px, py]: [L; 2]) -> Seen {
-        compare(x - px, y - py, radius, !radius.negative())
+    fn filter<L: F32s>([x, y, radius]: [L; 3], [px, py]: [L; 2]) -> LaneVerdicts {
+        compare(x - px, y - py, radius, !radius.sign_mask())
     }
 }
 
 struct Boxes;
 
-impl Look<3, 4> for Boxes {
+impl PairFilter<3, 4> for Boxes {
     #[inline(always)]
-    fn look<L: F32s>([x, y, radius]: [L; 3], [min_x, min_y, max_x, max_y]: [L; 4]) -> Seen {
+    fn filter<L: F32s>([x, y, radius]: [L; 3], [min_x, min_y, max_x, max_y]: [L; 4]) -> LaneVerdicts {
         let zero = L::splat(0.0);
         let (left, low) = (min_x - x, min_y - y);
         let (width, height) = (max_x - min_x, max_y - min_y);
@@ -69,17 +69,17 @@ impl Look<3, 4> for Boxes {
         let beyond_y = low.max(y - max_y).max(zero);
         // NaN and what is infinite are lost above, but not in the sum.
         let far = (left.abs() + low.abs()) + (width + height);
-        let valid = zero.lt(width.min(height)) & far.lt(L::splat(LARGEST)) & !radius.negative();
+        let valid = zero.lt(width.min(height)) & far.lt(L::splat(LARGEST)) & !radius.sign_mask();
         compare(beyond_x, beyond_y, radius, valid)
     }
 }
 
 struct Segments;
 
-impl Look<3, 4> for Segments {
+impl PairFilter<3, 4> for Segments {
     /// By the point of the segment nearest to the center, up to roundings, as in [`crate::filter::circle_segment`].
     #[inline(always)]
-    fn look<L: F32s>([x, y, radius]: [L; 3], [ax, ay, bx, by]: [L; 4]) -> Seen {
+    fn filter<L: F32s>([x, y, radius]: [L; 3], [ax, ay, bx, by]: [L; 4]) -> LaneVerdicts {
         let (u_x, u_y) = (bx - ax, by - ay);
         let (v_x, v_y) = (x - ax, y - ay);
         let t = (u_x * v_x + u_y * v_y) / (u_x * u_x + u_y * u_y);
@@ -89,7 +89,7 @@ impl Look<3, 4> for Segments {
         let far = u_x.abs().max(u_y.abs()).max(v_x.abs().max(v_y.abs()));
         let part = L::splat(NEAR_PART) * (far + radius) + L::splat(NEAR_FLOOR);
         let bound = part * (radius + radius + part);
-        let valid = far.lt(L::splat(LARGEST)) & !radius.negative();
-        Seen::of((limit - distance) - bound, (distance - limit) - bound, valid)
+        let valid = far.lt(L::splat(LARGEST)) & !radius.sign_mask();
+        LaneVerdicts::of((limit - distance) - bound, (distance - limit) - bound, valid)
     }
 }

@@ -1,6 +1,6 @@
 //! From verdicts to the numbers of those that matter.
 
-use crate::simd::{F32s, IndicesOut, SIXTEEN_BYTES, dispatch, reaching};
+use crate::simd::{F32s, IndicesOut, SIXTEEN_BYTES, bytes_at_least, dispatch};
 
 dispatch! {
     /// Collects where a verdict is `least` or more. O(n).
@@ -12,7 +12,7 @@ fn run<L: F32s>(verdicts: &[u8], least: u8, places: &mut IndicesOut) {
     let mut first = 0;
     let mut left = verdicts;
     while let Some((block, after)) = left.split_first_chunk::<SIXTEEN_BYTES>() {
-        places.put::<L>(first, reaching(block, least));
+        places.put::<L>(first, bytes_at_least(block, least));
         first = first.wrapping_add(SIXTEEN_BYTES as u32);
         left = after;
     }

@@ -23,36 +23,36 @@ use crate::overlap::Verdict;
 use crate::simd::{F32s, Mask, Strided, VerdictsOut};
 
 /// Answers for an element that a kernel is in doubt about: its verdict as a number.
-pub type Rest<'a> = &'a mut dyn FnMut(usize) -> u8;
+pub type Fallback<'a> = &'a mut dyn FnMut(usize) -> u8;
 
 /// Which lanes certainly meet and which certainly do not.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Seen {
+pub(crate) struct LaneVerdicts {
     pub hit: Mask,
     pub miss: Mask,
 }
 
-impl Seen {
+impl LaneVerdicts {
     /// From what is positive on a hit and on a miss, and where that is to be relied on.
     #[inline(always)]
     fn of<L: F32s>(hit: L, miss: L, valid: Mask) -> Self {
         let zero = L::splat(0.0);
-        Seen { hit: zero.lt(hit) & valid, miss: zero.lt(miss) & valid }
+        LaneVerdicts { hit: zero.lt(hit) & valid, miss: zero.lt(miss) & valid }
     }
 }
 
 /// A kernel for pairs of elements of so many floats.
-trait Look<const A: usize, const B: usize> {
-    fn look<L: F32s>(a: [L; A], b: [L; B]) -> Seen;
+trait PairFilter<const A: usize, const B: usize> {
+    fn filter<L: F32s>(a: [L; A], b: [L; B]) -> LaneVerdicts;
 }
 
 /// A kernel of which only misses count: for shapes within boxes.
-struct Within<K>(core::marker::PhantomData<K>);
+struct MissOnly<K>(core::marker::PhantomData<K>);
 
-impl<K: Look<A, B>, const A: usize, const B: usize> Look<A, B> for Within<K> {
+impl<K: PairFilter<A, B>, const A: usize, const B: usize> PairFilter<A, B> for MissOnly<K> {
     #[inline(always)]
-    fn look<L: F32s>(a: [L; A], b: [L; B]) -> Seen {
-        Seen { hit: 0, ..K::look(a, b) }
+    fn filter<L: F32s>(a: [L; A], b: [L; B]) -> LaneVerdicts {
+        LaneVerdicts { hit: 0, ..K::filter(a, b) }
     }
 }
 
@@ -64,17 +64,17 @@ pub mod within {
 
 /// Writes the verdict on every pair and returns how many are not a miss.
 #[inline(always)]
-fn pairs<K: Look<A, B>, L: F32s, const A: usize, const B: usize>(
+fn pairs<K: PairFilter<A, B>, L: F32s, const A: usize, const B: usize>(
     a: Strided<A>,
     b: Strided<B>,
     mut verdicts: VerdictsOut,
-    rest: Rest,
+    rest: Fallback,
 ) -> usize {
     let count = a.count();
     let (mut met, mut first) = (0, 0);
     while first < count {
-        let seen = K::look::<L>(a.block(first), b.block(first));
-        met += settle::<L>(seen, first, count, &mut verdicts, rest);
+        let seen = K::filter::<L>(a.block(first), b.block(first));
+        met += write_verdicts::<L>(seen, first, count, &mut verdicts, rest);
         first += L::WIDTH;
     }
     met
@@ -82,7 +82,13 @@ fn pairs<K: Look<A, B>, L: F32s, const A: usize, const B: usize>(
 
 /// Writes what was seen of a block, asks for the rest, and returns how many are not a miss.
 #[inline(always)]
-pub(crate) fn settle<L: F32s>(seen: Seen, first: usize, count: usize, verdicts: &mut VerdictsOut, rest: Rest) -> usize {
+pub(crate) fn write_verdicts<L: F32s>(
+    seen: LaneVerdicts,
+    first: usize,
+    count: usize,
+    verdicts: &mut VerdictsOut,
+    rest: Fallback,
+) -> usize {
     let left = count - first;
     let used = if left < L::WIDTH { (1 << left) - 1 } else { L::ALL };
     let hit = seen.hit & used;
@@ -108,18 +114,18 @@ macro_rules! many {
             a: $crate::simd::Strided<$a>,
             b: $crate::simd::Strided<$b>,
             verdicts: $crate::simd::VerdictsOut,
-            rest: $crate::batch::Rest,
+            rest: $crate::batch::Fallback,
         ) -> usize {
             use $crate::simd::{F32s, Strided, VerdictsOut};
-            use $crate::batch::Rest;
+            use $crate::batch::Fallback;
 
             #[inline(always)]
-            fn run<L: F32s>(a: Strided<$a>, b: Strided<$b>, verdicts: VerdictsOut, rest: Rest) -> usize {
+            fn run<L: F32s>(a: Strided<$a>, b: Strided<$b>, verdicts: VerdictsOut, rest: Fallback) -> usize {
                 $crate::batch::pairs::<$kernel, L, $a, $b>(a, b, verdicts, rest)
             }
 
             $crate::simd::dispatch! {
-                pub fn any(a: Strided<$a>, b: Strided<$b>, verdicts: VerdictsOut, rest: Rest) -> usize = run;
+                pub fn any(a: Strided<$a>, b: Strided<$b>, verdicts: VerdictsOut, rest: Fallback) -> usize = run;
             }
 
             any(a, b, verdicts, rest)
@@ -141,7 +147,7 @@ mod tests {
 
     /// How many elements of ordinary data a kernel asks for.
     fn doubts<const A: usize, const B: usize>(
-        many: fn(Strided<A>, Strided<B>, VerdictsOut, Rest) -> usize,
+        many: fn(Strided<A>, Strided<B>, VerdictsOut, Fallback) -> usize,
         a: fn(&mut dyn FnMut(f32) -> f32) -> [f32; A],
         b: fn(&mut dyn FnMut(f32) -> f32) -> [f32; B],
     ) -> usize {

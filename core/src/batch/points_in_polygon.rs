@@ -1,12 +1,12 @@
 //! Points against one closed outline.
 
-use super::{Rest, Seen, settle};
+use super::{Fallback, LaneVerdicts, write_verdicts};
 use crate::filter::{FLOOR, LARGEST, PART};
 use crate::simd::{F32s, Strided, VerdictsOut, dispatch};
 
 dispatch! {
     /// [`crate::overlap::polygon_point`] of each point. O(n·m).
-    pub fn polygon_point(outline: &[[f32; 2]], points: Strided<2>, verdicts: VerdictsOut, rest: Rest) -> usize = run;
+    pub fn polygon_point(outline: &[[f32; 2]], points: Strided<2>, verdicts: VerdictsOut, rest: Fallback) -> usize = run;
 }
 
 /// How many edges are prepared at a time.
@@ -69,7 +69,7 @@ struct State<L> {
 }
 
 #[inline(always)]
-fn run<L: F32s>(outline: &[[f32; 2]], points: Strided<2>, mut verdicts: VerdictsOut, rest: Rest) -> usize {
+fn run<L: F32s>(outline: &[[f32; 2]], points: Strided<2>, mut verdicts: VerdictsOut, rest: Fallback) -> usize {
     let count = points.count();
     let mut room = [Edge::default(); EDGES];
     let (mut met, mut first) = (0, 0);
@@ -94,12 +94,18 @@ fn run<L: F32s>(outline: &[[f32; 2]], points: Strided<2>, mut verdicts: Verdicts
             let [x, y] = points.block::<L>(first);
             let zero = L::splat(0.0);
             // Where denormals count as 0, one may seem as high as a vertex at 0.
-            let mut valid = zero.lt(state.clear) & (x.abs() + y.abs()).lt(L::splat(LARGEST)) & !y.denormal();
+            let mut valid = zero.lt(state.clear) & (x.abs() + y.abs()).lt(L::splat(LARGEST)) & !y.denormal_mask();
             if prepared.is_none() {
                 valid = 0;
             }
-            let odd = state.crossed.negative();
-            met += settle::<L>(Seen { hit: odd & valid, miss: !odd & valid }, first, count, &mut verdicts, rest);
+            let odd = state.crossed.sign_mask();
+            met += write_verdicts::<L>(
+                LaneVerdicts { hit: odd & valid, miss: !odd & valid },
+                first,
+                count,
+                &mut verdicts,
+                rest,
+            );
             first += L::WIDTH;
             block += 1;
         }

@@ -1,6 +1,6 @@
 //! Rotated rectangles by their corners.
 
-use super::{Look, Seen, many};
+use super::{LaneVerdicts, PairFilter, many};
 use crate::filter::{FLOOR, LARGEST};
 use crate::simd::F32s;
 
@@ -64,12 +64,12 @@ fn bound<L: F32s>(one: Sides<L>, other: Sides<L>, size: [L; 2]) -> L {
 
 struct Rectangles;
 
-impl Look<8, 8> for Rectangles {
+impl PairFilter<8, 8> for Rectangles {
     /// Separating axes of parallelograms. On a hit every axis has a margin above its bound; on a
     /// miss one has less than minus that. An area above the bound has four corners that turn the
     /// same way, as the bound holds four times what the third corner is off by.
     #[inline(always)]
-    fn look<L: F32s>(a: [L; 8], b: [L; 8]) -> Seen {
+    fn filter<L: F32s>(a: [L; 8], b: [L; 8]) -> LaneVerdicts {
         let zero = L::splat(0.0);
         // Twice the way between the centers, by the diagonals' ends.
         let way = [(b[0] - a[0]) + (b[4] - a[4]), (b[1] - a[1]) + (b[5] - a[5])];
@@ -84,6 +84,6 @@ impl Look<8, 8> for Rectangles {
         let open = (a_margin - a_bound).min(b_margin - b_bound);
         let apart = zero - (a_margin + a_bound).min(b_margin + b_bound);
         let sound = zero.lt((a.area - a_bound).min(b.area - b_bound));
-        Seen::of(open, apart, sound & (size[0] + size[1]).lt(L::splat(LARGEST)))
+        LaneVerdicts::of(open, apart, sound & (size[0] + size[1]).lt(L::splat(LARGEST)))
     }
 }

@@ -1,6 +1,6 @@
 //! Segments against segments.
 
-use super::{Look, Seen, many};
+use super::{LaneVerdicts, PairFilter, many};
 use crate::filter::{FLOOR, LARGEST, PART};
 use crate::simd::F32s;
 
@@ -11,11 +11,11 @@ many! {
 
 struct Segments;
 
-impl Look<4, 4> for Segments {
+impl PairFilter<4, 4> for Segments {
     /// The ends of each from the line of the other. Both lines' determinants share one bound, from
     /// how far all four ends reach: no factor beside the line's own is above that.
     #[inline(always)]
-    fn look<L: F32s>([ax, ay, bx, by]: [L; 4], [cx, cy, dx, dy]: [L; 4]) -> Seen {
+    fn filter<L: F32s>([ax, ay, bx, by]: [L; 4], [cx, cy, dx, dy]: [L; 4]) -> LaneVerdicts {
         let (u_x, u_y) = (bx - ax, by - ay);
         let (v_x, v_y) = (dx - cx, dy - cy);
         let (w_x, w_y) = (cx - ax, cy - ay);
@@ -37,6 +37,6 @@ impl Look<4, 4> for Segments {
         let across = (u_low.min(u_high) - u_bound).min(v_low.min(v_high) - v_bound);
         let (u_beside, v_beside) = ((zero - u_low).max(zero - u_high), (zero - v_low).max(zero - v_high));
         let beside = (u_beside - u_bound).max(v_beside - v_bound);
-        Seen::of(across, beside, (far_x + far_y).lt(L::splat(LARGEST)))
+        LaneVerdicts::of(across, beside, (far_x + far_y).lt(L::splat(LARGEST)))
     }
 }

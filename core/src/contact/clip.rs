@@ -322,22 +322,22 @@ impl<N: Number> Frame<N> {
         }
         let ends = F64x2::new(0.0, end);
         // From the nearer end, so that it keeps its precision close to either.
-        let (past_low, before_high) = (ends - along.firsts(along), along.seconds(along) - ends);
-        let (low_behind, high_behind) = (behind.firsts(behind), behind.seconds(behind));
+        let (past_low, before_high) = (ends - along.zip_lo(along), along.zip_hi(along) - ends);
+        let (low_behind, high_behind) = (behind.zip_lo(behind), behind.zip_hi(behind));
         let by = rise * past_low.min(before_high);
-        let behind = past_low.lt(before_high).either(low_behind + by, high_behind - by);
-        let within = (behind * F64x2::splat(self.scale) + F64x2::splat(self.reach.value())).at_least(F64x2::splat(0.0));
-        let is_end = along.with_second_of(ends).lt(ends.with_second_of(along));
+        let behind = past_low.lt(before_high).select(low_behind + by, high_behind - by);
+        let within = (behind * F64x2::splat(self.scale) + F64x2::splat(self.reach.value())).ge(F64x2::splat(0.0));
+        let is_end = along.blend_hi(ends).lt(ends.blend_hi(along));
         let at_vertices = self.at_vertices(seats);
         let cuts = [side.from_feature, side.to_feature].map(|end| Features::new(end, feature));
         let (cut, [low, high], [low_cut, high_cut]) = (is_end.mask(), at_vertices.features, cuts);
         let features = |cut, one: Features, other: Features| Features(select_unpredictable(cut, one.0, other.0));
         let stretch = self.finished(&IndicesOut {
-            x: is_end.either(F64x2::new(side.from.x, side.to.x), at_vertices.x),
-            y: is_end.either(F64x2::new(side.from.y, side.to.y), at_vertices.y),
-            behind: is_end.either(behind, at_vertices.behind),
+            x: is_end.select(F64x2::new(side.from.x, side.to.x), at_vertices.x),
+            y: is_end.select(F64x2::new(side.from.y, side.to.y), at_vertices.y),
+            behind: is_end.select(behind, at_vertices.behind),
             is_end,
-            within: MaskF64x2::either_flags(is_end, within, at_vertices.within),
+            within: MaskF64x2::select_mask(is_end, within, at_vertices.within),
             features: [features(cut & 1 != 0, low_cut, low), features(cut & 2 != 0, high_cut, high)],
         });
         if stretch.within.mask() == 0 { None } else { Some(stretch) }
@@ -357,8 +357,8 @@ impl<N: Number> Frame<N> {
         let by = F64x2::splat(self.excess) + depth.negated(is_end);
         let half = self.normal() * F64x2::splat(0.5);
         Stretch {
-            x: x + half.firsts(half) * by,
-            y: y + half.seconds(half) * by,
+            x: x + half.zip_lo(half) * by,
+            y: y + half.zip_hi(half) * by,
             depth: (depth + F64x2::splat(self.reach.value())).max(F64x2::splat(0.0)),
             within,
             features,

@@ -87,8 +87,8 @@ pub fn depth_on_axis<N: Number>(difference: [f64; 2], radii: [f64; 2]) -> f32 {
 /// A unit vector as floats.
 #[inline(always)]
 pub fn normal(unit: F64x2) -> [f32; 2] {
-    let unit = unit.kept(unit.abs().at_least(F64x2::splat(LEAST_COMPONENT)));
-    let floats = unit.rounded(unit);
+    let unit = unit.masked(unit.abs().ge(F64x2::splat(LEAST_COMPONENT)));
+    let floats = unit.narrow(unit);
     [floats.lane(0), floats.lane(1)]
 }
 

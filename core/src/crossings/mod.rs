@@ -127,18 +127,18 @@ pub(super) fn plain_crossing<N: Number>(e: Edge<N>, f: Edge<N>) -> Option<((f64,
     let ((e_parts, e_doubt), (f_parts, f_doubt)) = (parts(f, [e_x, e_y]), parts(e, [f_x, f_y]));
     let swapped = is_other_order(e, f);
     let swapped = MaskF64x2::all(swapped);
-    let pick = |e: F64x2, f: F64x2| swapped.either(f, e);
+    let pick = |e: F64x2, f: F64x2| swapped.select(f, e);
     // As [`mean`], of x and y.
     let parts = pick(e_parts, f_parts);
     let weights = parts.swapped() / (parts + parts.swapped());
     let (x, y) = (pick(e_x, f_x) * weights, pick(e_y, f_y) * weights);
-    let mean = x.firsts(y) + x.seconds(y);
-    let mean_doubt = mean.abs().lt(kept * (x.firsts(y).abs() + x.seconds(y).abs()));
+    let mean = x.zip_lo(y) + x.zip_hi(y);
+    let mean_doubt = mean.abs().lt(kept * (x.zip_lo(y).abs() + x.zip_hi(y).abs()));
     if e_doubt.or(f_doubt).or(mean_doubt).mask() != 0 {
         return None;
     }
     // As [`crossing_place`], of both.
-    let (before, after) = (e_parts.firsts(f_parts), e_parts.seconds(f_parts));
+    let (before, after) = (e_parts.zip_lo(f_parts), e_parts.zip_hi(f_parts));
     let place = (before / (before + after)).min(F64x2::splat(1.0 - f64::EPSILON));
     let place = place.max(F64x2::splat(f64::MIN_POSITIVE));
     Some(((mean.first(), mean.second()), [place.first(), place.second()]))

@@ -1,26 +1,26 @@
 //! Boxes: comparisons that are strict, for what is less with denormals flushed to zero is less.
 
-use super::{FLOOR, LARGEST, PART, Seen, are_small};
+use super::{FLOOR, Filtered, LARGEST, PART, are_small};
 use crate::simd::{F32s, F32x4, shuffle};
 
 /// [`crate::overlap::aabb_aabb`], unless two sides are in line or a box has no area.
 #[inline(always)]
-pub fn aabb_aabb(a: [f32; 4], b: [f32; 4]) -> Seen {
+pub fn aabb_aabb(a: [f32; 4], b: [f32; 4]) -> Filtered {
     let (a, b) = (F32x4::new(a), F32x4::new(b));
     let (low, high, other_high) = (shuffle!(a b, 0 1, 0 1), shuffle!(a b, 2 3, 2 3), shuffle!(b a, 2 3, 2 3));
-    let valid = (high - low).positive() == F32x4::ALL;
+    let valid = (high - low).positive_mask() == F32x4::ALL;
     // The sign of a difference is right in every mode, or the difference 0.
-    Seen::of_gap((low - other_high).greatest(), 0.0, valid)
+    Filtered::of_gap((low - other_high).max_lane(), 0.0, valid)
 }
 
 /// [`crate::overlap::aabb_point`], unless the point is in line with a side or the box has no area.
 #[inline(always)]
-pub fn aabb_point(aabb: [f32; 4], [x, y]: [f32; 2]) -> Seen {
+pub fn aabb_point(aabb: [f32; 4], [x, y]: [f32; 2]) -> Filtered {
     let [min_x, min_y, max_x, max_y] = aabb;
     let (low, high) = (F32x4::new([min_x, min_y, x, y]), F32x4::new([x, y, max_x, max_y]));
     let valid = (min_x < max_x) & (min_y < max_y) & are_small([min_x, min_y, max_x, max_y, x, y]);
     let (open, apart) = (low.lt(high) == 0b1111, high.lt(low) != 0);
-    Seen::of(open, apart, valid)
+    Filtered::of(open, apart, valid)
 }
 
 /// [`crate::overlap::aabb_segment`], unless they nearly touch or the box has no area.
@@ -30,7 +30,7 @@ pub fn aabb_point(aabb: [f32; 4], [x, y]: [f32; 2]) -> Seen {
 /// h_x·|u_y| + h_y·|u_x|. All three gaps are taken as areas, the first two times the farthest coordinate; of its
 /// square they are off by 26·2^-23.
 #[inline(always)]
-pub fn aabb_segment(aabb: [f32; 4], segment: [f32; 4]) -> Seen {
+pub fn aabb_segment(aabb: [f32; 4], segment: [f32; 4]) -> Filtered {
     let (aabb, segment) = (F32x4::new(aabb), F32x4::new(segment));
     // h and u side by side.
     let ways = shuffle!(aabb segment, 2 3, 2 3) - shuffle!(aabb segment, 0 1, 0 1);
@@ -45,10 +45,10 @@ pub fn aabb_segment(aabb: [f32; 4], segment: [f32; 4]) -> Seen {
     let turn = shuffle!(products products, 2 2, 2 2).first() - shuffle!(products products, 3 3, 3 3).first();
     let widths = sizes * shuffle!(sizes sizes, 3 2, 1 0);
     let aside = turn.abs() - (widths.first() + shuffle!(widths widths, 1 1, 1 1).first());
-    let far = sizes.max(off).greatest();
+    let far = sizes.max(off).max_lane();
     let most = most * far;
     // NaN in the second number stays.
     let gap = if most > aside { most } else { aside };
     let has_area = F32x4::splat(0.0).lt(ways) & 0b11 == 0b11;
-    Seen::of_gap(gap, (8.0 * PART) * (far * far) + FLOOR, has_area & (far < LARGEST))
+    Filtered::of_gap(gap, (8.0 * PART) * (far * far) + FLOOR, has_area & (far < LARGEST))
 }

@@ -1,6 +1,6 @@
 //! Circles: squared distances against squared radii.
 
-use super::{FLOOR, LARGEST, PART, Seen};
+use super::{FLOOR, Filtered, LARGEST, PART};
 use crate::simd::{F32s, F32x4, shuffle};
 
 /// The part of the farthest coordinate that a distance from a segment may be off by.
@@ -21,38 +21,38 @@ fn are_radii<const COUNT: usize>(radii: [f32; COUNT]) -> bool {
 /// [`FLOOR`]; and where one of the two squares is too large for a float, it is infinite, which leaves everything in
 /// doubt, or the largest number, which is below its true value and above the other square still.
 #[inline(always)]
-fn compare(x: f32, y: f32, reach: f32, valid: bool) -> Seen {
+fn compare(x: f32, y: f32, reach: f32, valid: bool) -> Filtered {
     let (distance, limit) = (x * x + y * y, reach * reach);
-    Seen::of_gap(distance - limit, PART * (distance + limit) + FLOOR, valid)
+    Filtered::of_gap(distance - limit, PART * (distance + limit) + FLOOR, valid)
 }
 
 /// [`crate::overlap::circle_point`], unless the point is close to the rim.
 #[inline(always)]
-pub fn circle_point([x, y, radius]: [f32; 3], [px, py]: [f32; 2]) -> Seen {
+pub fn circle_point([x, y, radius]: [f32; 3], [px, py]: [f32; 2]) -> Filtered {
     compare(x - px, y - py, radius, are_radii([radius]))
 }
 
 /// [`crate::overlap::circle_circle`], unless the rims nearly touch.
 #[inline(always)]
-pub fn circle_circle([ax, ay, a_radius]: [f32; 3], [bx, by, b_radius]: [f32; 3]) -> Seen {
+pub fn circle_circle([ax, ay, a_radius]: [f32; 3], [bx, by, b_radius]: [f32; 3]) -> Filtered {
     compare(ax - bx, ay - by, a_radius + b_radius, are_radii([a_radius, b_radius]))
 }
 
 /// [`crate::overlap::circle_segment`], unless they nearly touch.
 #[inline(always)]
-pub fn circle_segment([x, y, radius]: [f32; 3], segment: [f32; 4]) -> Seen {
+pub fn circle_segment([x, y, radius]: [f32; 3], segment: [f32; 4]) -> Filtered {
     near_segment(segment, [x, y], [radius, 0.0])
 }
 
 /// [`crate::overlap::capsule_point`], likewise.
 #[inline(always)]
-pub fn capsule_point([ax, ay, bx, by, radius]: [f32; 5], p: [f32; 2]) -> Seen {
+pub fn capsule_point([ax, ay, bx, by, radius]: [f32; 5], p: [f32; 2]) -> Filtered {
     near_segment([ax, ay, bx, by], p, [radius, 0.0])
 }
 
 /// [`crate::overlap::capsule_circle`], likewise.
 #[inline(always)]
-pub fn capsule_circle([ax, ay, bx, by, a_radius]: [f32; 5], [x, y, b_radius]: [f32; 3]) -> Seen {
+pub fn capsule_circle([ax, ay, bx, by, a_radius]: [f32; 5], [x, y, b_radius]: [f32; 3]) -> Filtered {
     near_segment([ax, ay, bx, by], [x, y], [a_radius, b_radius])
 }
 
@@ -63,7 +63,7 @@ pub fn capsule_circle([ax, ay, bx, by, a_radius]: [f32; 5], [x, y, b_radius]: [f
 /// 27·2^-23 of the farthest coordinate. Of a segment shorter than 2^-50, where flushed denormals count, any point
 /// will do.
 #[inline(always)]
-fn near_segment(segment: [f32; 4], [x, y]: [f32; 2], [first, second]: [f32; 2]) -> Seen {
+fn near_segment(segment: [f32; 4], [x, y]: [f32; 2], [first, second]: [f32; 2]) -> Filtered {
     let (segment, p) = (F32x4::new(segment), F32x4::new([x, y, x, y]));
     // From a: to p in lanes 0 and 1, to b in the other two.
     let ends = shuffle!(p segment, 0 1, 2 3);
@@ -77,22 +77,22 @@ fn near_segment(segment: [f32; 4], [x, y]: [f32; 2], [first, second]: [f32; 2]) 
     let rest = ways - F32x4::splat(t) * way;
     let squares = rest * rest;
     let distance = squares.first() + shuffle!(squares squares, 1 1, 1 1).first();
-    let (reach, far) = (first + second, ways.abs().greatest());
+    let (reach, far) = (first + second, ways.abs().max_lane());
     let part = NEAR_PART * (far + reach) + NEAR_FLOOR;
     let valid = are_radii([first, second]) & (far < LARGEST);
-    Seen::of_gap(distance - reach * reach, part * (reach + reach + part), valid)
+    Filtered::of_gap(distance - reach * reach, part * (reach + reach + part), valid)
 }
 
 /// [`crate::overlap::circle_aabb`], unless they nearly touch or the box has no area.
 #[inline(always)]
-pub fn circle_aabb([x, y, radius]: [f32; 3], aabb: [f32; 4]) -> Seen {
+pub fn circle_aabb([x, y, radius]: [f32; 3], aabb: [f32; 4]) -> Filtered {
     let (center, aabb) = (F32x4::new([x, y, x, y]), F32x4::new(aabb));
     let opposite = shuffle!(aabb aabb, 2 3, 0 1);
-    let valid = are_radii([radius]) & ((opposite - aabb).positive() & 0b11 == 0b11);
+    let valid = are_radii([radius]) & ((opposite - aabb).positive_mask() & 0b11 == 0b11);
     // How far the center is beyond a side: one of the two differences, or 0. A NaN in the second number stays.
     let beyond = F32x4::splat(0.0).max((aabb - center).max(center - opposite));
     let squares = beyond * beyond;
     let distance = squares.first() + shuffle!(squares squares, 1 1, 1 1).first();
     let limit = radius * radius;
-    Seen::of_gap(distance - limit, PART * (distance + limit) + FLOOR, valid)
+    Filtered::of_gap(distance - limit, PART * (distance + limit) + FLOOR, valid)
 }

@@ -1,22 +1,18 @@
 //! Convex outlines that are apart: which of their parts may be the nearest.
 
 use super::FLOOR;
-use super::closest_features::{Both, MOST, Table, edge_count, rows};
+use super::closest_features::{FeatureMatrix, MOST, MatrixPair, edge_count, rows};
 use crate::simd::{F32s, Mask, dispatch};
 
 dispatch! {
     /// All parts of two outlines that are apart that could come out as the nearest in `f64`, unless that is in doubt: for
     /// each vertex of b the edges of a, and for each vertex of a the edges of b. Up to [`MOST`] vertices each. O(n·m).
-    pub fn near_parts(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[Table; 2]> = fitting;
+    pub fn closest_candidates(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[FeatureMatrix; 2]> = fitting;
 }
 
 #[inline(always)]
-fn fitting<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[Table; 2]> {
-    if (a.len() <= MOST / 2) & (b.len() <= MOST / 2) {
-        parts::<L::InEight>([a, b])
-    } else {
-        parts::<L::InSixteen>([a, b])
-    }
+fn fitting<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[FeatureMatrix; 2]> {
+    if (a.len() <= MOST / 2) & (b.len() <= MOST / 2) { parts::<L::F32x8>([a, b]) } else { parts::<L::F32x16>([a, b]) }
 }
 
 /// The part of the size by which a distance of a vertex from an edge may be off here, times two,
@@ -32,7 +28,7 @@ const NEAR_PART: f32 = 1.0 + 1.0 / (1u32 << 12) as f32;
 /// The edges of a in the lower half of the lanes and those of b in the upper. Lanes without an edge hold the last one
 /// once more.
 #[inline(always)]
-fn parts<L: F32s>([a, b]: [&[[f32; 2]]; 2]) -> Option<[Table; 2]> {
+fn parts<L: F32s>([a, b]: [&[[f32; 2]]; 2]) -> Option<[FeatureMatrix; 2]> {
     let ([a_first, a_rest @ ..], [b_first, b_rest @ ..]) = (a, b) else { return None };
     let [x, y] = L::load_vertices_halves([a, b], [*a.last()?, *b.last()?]);
     let [to_x, to_y] = L::load_vertices_halves([a_rest, b_rest], [*a_first, *b_first]);
@@ -52,7 +48,7 @@ fn parts<L: F32s>([a, b]: [&[[f32; 2]]; 2]) -> Option<[Table; 2]> {
         least = least.min(*kept);
         far = far.max(v_x.abs() + v_y.abs());
     }
-    let (least, size) = (least.least(), far.greatest());
+    let (least, size) = (least.min_lane(), far.max_lane());
     let limit = L::splat(least * NEAR_PART + size * size * NEAR_SIZE + FLOOR);
     let used = ((1 << edge_count(a.len())) - 1) | ((1 << edge_count(b.len())) - 1) << half;
     // A point is its own edge, without a length.
@@ -60,7 +56,7 @@ fn parts<L: F32s>([a, b]: [&[[f32; 2]]; 2]) -> Option<[Table; 2]> {
     if (L::splat(FLOOR).lt(length) | points) & used != used {
         return None;
     }
-    let mut tables = Both::EMPTY;
+    let mut tables = MatrixPair::EMPTY;
     for square in squares.into_iter().take(half) {
         tables.put(square.lt(limit) & used, half);
     }

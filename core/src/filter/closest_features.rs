@@ -8,15 +8,15 @@ use super::{FLOOR, LARGEST};
 use crate::simd::{F32s, Mask};
 use core::hint::select_unpredictable;
 
-/// As many vertices as an outline may have here: a row of bits in a [`Table`].
+/// As many vertices as an outline may have here: a row of bits in a [`FeatureMatrix`].
 pub const MOST: usize = 8;
 
 /// Bits for the edges of one outline, up to [`MOST`] in a row, and a row for each vertex of the other.
-pub type Table = u64;
+pub type FeatureMatrix = u64;
 
 /// A vertex of one shape and an edge of the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct VertexEdge {
     pub vertex: usize,
     pub edge: usize,
     pub edge_is_a: bool,
@@ -29,7 +29,7 @@ pub fn edge_count(vertex_count: usize) -> usize {
 }
 
 /// How two convex outlines lie to each other, as far as that is certain. For use in what `dispatch!` makes.
-pub struct Look<'a, L> {
+pub struct ConvexRelation<'a, L> {
     outlines: [&'a [[f32; 2]]; 2],
     lines: Lines<L>,
     depths: Depths<L>,
@@ -37,7 +37,7 @@ pub struct Look<'a, L> {
     beyond: Mask,
 }
 
-impl<'a, L: F32s> Look<'a, L> {
+impl<'a, L: F32s> ConvexRelation<'a, L> {
     /// Of outlines that have up to half as many vertices as there are lanes, of two for a segment and one for a point, but
     /// not of two points. O(n·m).
     #[inline(always)]
@@ -45,10 +45,10 @@ impl<'a, L: F32s> Look<'a, L> {
         let lines = Lines::<L>::of([a, b])?;
         let depths = lines.depths();
         let beyond = (depths.most - lines.base + lines.bound).lt(L::splat(0.0));
-        Some(Look { outlines: [a, b], lines, depths, beyond })
+        Some(ConvexRelation { outlines: [a, b], lines, depths, beyond })
     }
 
-    /// Whether the outlines are apart; else they may still be, unless [`Look::meeting`] knows better.
+    /// Whether the outlines are apart; else they may still be, unless [`ConvexRelation::meeting`] knows better.
     #[inline(always)]
     pub fn is_apart(&self) -> bool {
         self.beyond != 0
@@ -57,21 +57,21 @@ impl<'a, L: F32s> Look<'a, L> {
     /// Of outlines that meet the vertices of b that are beyond the lines of a's edges, and those of a beyond the lines of
     /// b's.
     #[inline(always)]
-    pub fn meeting(&self) -> Option<[Table; 2]> {
-        self.lines.meeting(self.outlines, &self.depths)
+    pub fn overlap_matrices(&self) -> Option<[FeatureMatrix; 2]> {
+        self.lines.overlap_matrices(self.outlines, &self.depths)
     }
 
     /// A vertex of outlines that are apart and the edge of which a point between the ends is nearest to it, if those two are
     /// what is nearest.
     #[inline(always)]
-    pub fn beside(&self) -> Option<Part> {
-        self.lines.beside(self.outlines, &self.depths, self.beyond)
+    pub fn vertex_edge(&self) -> Option<VertexEdge> {
+        self.lines.vertex_edge(self.outlines, &self.depths, self.beyond)
     }
 
     /// The vertices of outlines that are apart, if those two are what is nearest.
     #[inline(always)]
-    pub fn corners(&self) -> Option<[usize; 2]> {
-        self.lines.corners(self.outlines)
+    pub fn vertex_vertex(&self) -> Option<[usize; 2]> {
+        self.lines.vertex_vertex(self.outlines)
     }
 }
 
@@ -114,7 +114,7 @@ struct Depths<L> {
 /// With a number below [`MOST`] in the last bits, which moves it by less than 2^-20 of itself.
 #[inline(always)]
 fn numbered<L: F32s>(value: L, number: usize) -> L {
-    value.without(L::splat(f32::from_bits(MOST as u32 - 1))).or(L::splat(f32::from_bits(number as u32)))
+    value.and_not(L::splat(f32::from_bits(MOST as u32 - 1))).or(L::splat(f32::from_bits(number as u32)))
 }
 
 /// That number.
@@ -135,7 +135,7 @@ impl<L: F32s> Lines<L> {
         let (u_x, u_y) = (x.rotate_halves() - x, y.rotate_halves() - y);
         let (x, y) = (x - origin[0], y - origin[1]);
         let way = other[0].broadcast_in_halves(0).abs() + other[1].broadcast_in_halves(0).abs();
-        let size = (x.abs() + y.abs()).sum() + way;
+        let size = (x.abs() + y.abs()).broadcast_sum() + way;
         let bound = (u_x.abs() + u_y.abs()) * (size * L::splat(PART)) + L::splat(FLOOR);
         // Of a line each of the two edges has its own left.
         let lines = [a, b].map(|outline| if outline.len() < 3 { (1 << half) - 1 } else { 0 });
@@ -169,15 +169,15 @@ impl<L: F32s> Lines<L> {
 
     /// Of outlines that no edge separates.
     #[inline(always)]
-    fn meeting(&self, [a, b]: [&[[f32; 2]]; 2], depths: &Depths<L>) -> Option<[Table; 2]> {
+    fn overlap_matrices(&self, [a, b]: [&[[f32; 2]]; 2], depths: &Depths<L>) -> Option<[FeatureMatrix; 2]> {
         let half = L::WIDTH / 2;
         // A point has no line.
         let count = |outline: &[[f32; 2]]| if outline.len() < 2 { 0 } else { outline.len() };
         let used = ((1 << count(a)) - 1) | ((1 << count(b)) - 1) << half;
-        let (mut outside, mut least) = (Both::EMPTY, L::splat(f32::INFINITY));
+        let (mut outside, mut least) = (MatrixPair::EMPTY, L::splat(f32::INFINITY));
         for determinant in depths.all.into_iter().take(half) {
             let depth = determinant - self.base;
-            outside.put(depth.negative(), half);
+            outside.put(depth.sign_mask(), half);
             least = depth.abs().min(least);
         }
         if (self.bound.lt(least) & used != used) | (used == 0) {
@@ -191,7 +191,7 @@ impl<L: F32s> Lines<L> {
     /// and nearest to a point between the ends. Nothing is nearer then, for the outlines lie on either side of two
     /// parallels so far apart.
     #[inline(always)]
-    fn beside(&self, [a, b]: [&[[f32; 2]]; 2], depths: &Depths<L>, beyond: Mask) -> Option<Part> {
+    fn vertex_edge(&self, [a, b]: [&[[f32; 2]]; 2], depths: &Depths<L>, beyond: Mask) -> Option<VertexEdge> {
         let ([u_x, u_y], [other_x, other_y]) = (self.u, self.other);
         let x = other_x.permute_halves(depths.most) - self.x;
         let y = other_y.permute_halves(depths.most) - self.y;
@@ -210,15 +210,15 @@ impl<L: F32s> Lines<L> {
         let (lane, half) = (found.trailing_zeros() as usize, L::WIDTH / 2);
         let edge_is_a = lane < half;
         let count = select_unpredictable(edge_is_a, a.len(), b.len());
-        // Both lanes of a segment are its only edge.
+        // MatrixPair lanes of a segment are its only edge.
         let edge = if count < 3 { 0 } else { lane % half };
-        Some(Part { vertex: number(depths.most.lane(lane)), edge, edge_is_a })
+        Some(VertexEdge { vertex: number(depths.most.lane(lane)), edge, edge_is_a })
     }
 
     /// The nearest vertices of outlines that are apart, if all others are certainly beyond two parallels across the way
     /// from the one to the other.
     #[inline(always)]
-    fn corners(&self, [a, b]: [&[[f32; 2]]; 2]) -> Option<[usize; 2]> {
+    fn vertex_vertex(&self, [a, b]: [&[[f32; 2]]; 2]) -> Option<[usize; 2]> {
         let half = L::WIDTH / 2;
         let mut least = L::splat(f32::INFINITY);
         for k in 0..half {
@@ -226,7 +226,7 @@ impl<L: F32s> Lines<L> {
             let y = self.other[1].broadcast_in_halves(k) - self.y;
             least = numbered(x * x + y * y, k).min(least);
         }
-        let nearest = least.least();
+        let nearest = least.min_lane();
         let lane = (!L::splat(nearest).lt(least) & L::ALL).trailing_zeros() as usize;
         let (own, other, is_a) = (lane % half, number(nearest), lane < half);
         let (i, j) = (select_unpredictable(is_a, own, other), select_unpredictable(is_a, other, own));
@@ -246,7 +246,7 @@ impl<L: F32s> Lines<L> {
 
 /// Where two outlines meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Meeting {
+pub enum Overlap {
     /// The first vertex of b that lies inside a.
     Inside(usize),
     /// The first vertex of a that lies inside b.
@@ -256,16 +256,16 @@ pub enum Meeting {
     Crossing(usize, usize),
 }
 
-/// From [`Look::meeting`], of outlines of so many vertices; b may come before a: then a's vertices are asked before those
+/// From [`ConvexRelation::meeting`], of outlines of so many vertices; b may come before a: then a's vertices are asked before those
 /// of b, and b's edges come before those of a.
 #[inline(always)]
-pub fn meeting([by_a, by_b]: [Table; 2], [a_count, b_count]: [usize; 2], b_first: bool) -> Meeting {
-    let pick = |yes: Table, no: Table| select_unpredictable(b_first, yes, no);
+pub fn first_overlap([by_a, by_b]: [FeatureMatrix; 2], [a_count, b_count]: [usize; 2], b_first: bool) -> Overlap {
+    let pick = |yes: FeatureMatrix, no: FeatureMatrix| select_unpredictable(b_first, yes, no);
     let (inside, around) = (inner(by_a, [a_count, b_count]), inner(by_b, [b_count, a_count]));
     let (soon, late) = (pick(around, inside), pick(inside, around));
     if soon | late != 0 {
         let place = select_unpredictable(soon != 0, soon, late).trailing_zeros() as usize / MOST;
-        return if (soon != 0) == b_first { Meeting::Around(place) } else { Meeting::Inside(place) };
+        return if (soon != 0) == b_first { Overlap::Around(place) } else { Overlap::Inside(place) };
     }
     // Where an edge's line passes between the ends of an edge of the other, and the other way round.
     let across_a = by_a ^ next_rows(by_a, b_count);
@@ -274,42 +274,42 @@ pub fn meeting([by_a, by_b]: [Table; 2], [a_count, b_count]: [usize; 2], b_first
     let (a_edges, b_edges) = (edge_count(a_count), edge_count(b_count));
     let (first, second) = (pick_count(b_edges, a_edges), pick_count(a_edges, b_edges));
     let crossing = last_first(transposed(pick(across_b, across_a)) & pick(across_a, across_b), first, second);
-    let place = crossing.trailing_zeros() as usize % Table::BITS as usize;
+    let place = crossing.trailing_zeros() as usize % FeatureMatrix::BITS as usize;
     let (first, second) = (before(place / MOST, first), before(place % MOST, second));
-    Meeting::Crossing(pick_count(second, first), pick_count(first, second))
+    Overlap::Crossing(pick_count(second, first), pick_count(first, second))
 }
 
 /// A mark in the first row without a bit, and perhaps in later ones (H. S. Warren, Hacker's Delight, 2nd ed., 2012,
 /// section 6-1): for the first of so many vertices that no edge of an outline of so many has outside. A line has no inside.
 #[inline(always)]
-fn inner(table: Table, [count, vertex_count]: [usize; 2]) -> Table {
-    let beyond = !rows(Table::MAX, vertex_count) | if count > 2 { 0 } else { Table::MAX };
+fn inner(table: FeatureMatrix, [count, vertex_count]: [usize; 2]) -> FeatureMatrix {
+    let beyond = !rows(FeatureMatrix::MAX, vertex_count) | if count > 2 { 0 } else { FeatureMatrix::MAX };
     // What is beyond the last edge tells nothing.
     let table = table & (COLUMN * ((1 << count) - 1)) | beyond;
     table.wrapping_sub(COLUMN) & !table & (COLUMN << (MOST - 1))
 }
 
 /// The first bit of every row.
-const COLUMN: Table = 0x0101_0101_0101_0101;
+const COLUMN: FeatureMatrix = 0x0101_0101_0101_0101;
 
 /// The first row of a table.
-const ROW: Table = (1 << MOST) - 1;
+const ROW: FeatureMatrix = (1 << MOST) - 1;
 
 /// The first rows of a table.
 #[inline(always)]
-pub(super) fn rows(table: Table, count: usize) -> Table {
-    table & (Table::MAX >> (Table::BITS as usize - MOST * count))
+pub(super) fn rows(table: FeatureMatrix, count: usize) -> FeatureMatrix {
+    table & (FeatureMatrix::MAX >> (FeatureMatrix::BITS as usize - MOST * count))
 }
 
 /// In each row the next one, in the last the first.
 #[inline(always)]
-fn next_rows(table: Table, count: usize) -> Table {
+fn next_rows(table: FeatureMatrix, count: usize) -> FeatureMatrix {
     table >> MOST | (table & ROW) << (MOST * (count - 1))
 }
 
 /// The last row and the last column put before the others, and what is beyond them left out.
 #[inline(always)]
-fn last_first(table: Table, row_count: usize, columns: usize) -> Table {
+fn last_first(table: FeatureMatrix, row_count: usize, columns: usize) -> FeatureMatrix {
     let by_row = table << MOST | table >> (MOST * (row_count - 1));
     let kept = (COLUMN * ((1 << columns) - 1)) & !COLUMN;
     rows((by_row << 1) & kept | (by_row >> (columns - 1)) & COLUMN, row_count)
@@ -324,8 +324,8 @@ fn before(place: usize, count: usize) -> usize {
 /// Rows and columns exchanged: in blocks of one, two and four (H. S. Warren, Hacker's Delight, 2nd ed., 2012,
 /// section 7-3).
 #[inline(always)]
-fn transposed(table: Table) -> Table {
-    const BLOCKS: [(u32, Table); 3] =
+fn transposed(table: FeatureMatrix) -> FeatureMatrix {
+    const BLOCKS: [(u32, FeatureMatrix); 3] =
         [(7, 0x00aa_00aa_00aa_00aa), (14, 0x0000_cccc_0000_cccc), (28, 0x0000_0000_f0f0_f0f0)];
     let mut table = table;
     for (by, kept) in BLOCKS {
@@ -337,14 +337,14 @@ fn transposed(table: Table) -> Table {
 
 /// The rows of both tables, as they come.
 #[derive(Clone, Copy)]
-pub(super) struct Both {
-    low: Table,
-    high: Table,
+pub(super) struct MatrixPair {
+    low: FeatureMatrix,
+    high: FeatureMatrix,
     count: u32,
 }
 
-impl Both {
-    pub const EMPTY: Both = Both { low: 0, high: 0, count: 0 };
+impl MatrixPair {
+    pub const EMPTY: MatrixPair = MatrixPair { low: 0, high: 0, count: 0 };
 
     /// Adds a row of each: in sixteen lanes to a table for each half, in eight to one for both.
     ///
@@ -352,16 +352,16 @@ impl Both {
     /// takes longer.
     #[inline(always)]
     pub fn put(&mut self, row: Mask, half: usize) {
-        self.low |= Table::from(row as u8) << ((self.count * 8) & 63);
+        self.low |= FeatureMatrix::from(row as u8) << ((self.count * 8) & 63);
         if half == MOST {
-            self.high = (self.high | Table::from(row >> MOST)).rotate_right(MOST as u32);
+            self.high = (self.high | FeatureMatrix::from(row >> MOST)).rotate_right(MOST as u32);
         }
         self.count += 1;
     }
 
     #[inline(always)]
-    pub fn split(self, half: usize) -> [Table; 2] {
-        const NIBBLES: Table = 0x0f0f_0f0f_0f0f_0f0f;
+    pub fn split(self, half: usize) -> [FeatureMatrix; 2] {
+        const NIBBLES: FeatureMatrix = 0x0f0f_0f0f_0f0f_0f0f;
         if half == MOST {
             [self.low, self.high.rotate_left(self.count * 8)]
         } else {
@@ -373,7 +373,7 @@ impl Both {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::filter::near_parts;
+    use crate::filter::closest_candidates;
     use crate::simd::{Double, F32x4};
 
     #[test]
@@ -400,35 +400,35 @@ mod tests {
         };
         let large = square(0.0, 0.0, 10.0);
         let met = |a: &[[f32; 2]; 4], b: &[[f32; 2]; 4]| {
-            let look = Look::<Double<F32x4>>::at(a, b).expect("no doubt");
+            let look = ConvexRelation::<Double<F32x4>>::at(a, b).expect("no doubt");
             assert!(!look.is_apart());
-            look.meeting().map(|tables| meeting(tables, [4, 4], false))
+            look.overlap_matrices().map(|tables| first_overlap(tables, [4, 4], false))
         };
         let wide = [[-12.0, -3.0], [13.0, -2.0], [12.0, 3.0], [-13.0, 2.0]];
-        assert_eq!(met(&large, &square(1.0, 2.0, 3.0)), Some(Meeting::Inside(0)));
-        assert_eq!(met(&square(1.0, 2.0, 3.0), &large), Some(Meeting::Around(0)));
-        assert_eq!(met(&large, &square(-10.0, 0.0, 3.0)), Some(Meeting::Inside(1)));
+        assert_eq!(met(&large, &square(1.0, 2.0, 3.0)), Some(Overlap::Inside(0)));
+        assert_eq!(met(&square(1.0, 2.0, 3.0), &large), Some(Overlap::Around(0)));
+        assert_eq!(met(&large, &square(-10.0, 0.0, 3.0)), Some(Overlap::Inside(1)));
         // The closing edge is the left one.
-        assert_eq!(met(&large, &wide), Some(Meeting::Crossing(3, 0)));
+        assert_eq!(met(&large, &wide), Some(Overlap::Crossing(3, 0)));
         assert_eq!(met(&large, &square(13.0, 0.0, 3.0)), None);
         let apart = |b: &[[f32; 2]]| {
-            let look = Look::<Double<F32x4>>::at(&large, b).expect("no doubt");
+            let look = ConvexRelation::<Double<F32x4>>::at(&large, b).expect("no doubt");
             assert!(look.is_apart());
-            (look.beside(), look.corners())
+            (look.vertex_edge(), look.vertex_vertex())
         };
         // The upper right corner of the one, the lower left one of the other.
         assert_eq!(apart(&square(20.0, 21.0, 3.0)), (None, Some([2, 0])));
         // A corner and a side, seen from either.
         let diamond = [[20.0, 1.0], [24.0, -3.0], [28.0, 1.0], [24.0, 5.0]];
-        assert_eq!(apart(&diamond).0, Some(Part { vertex: 0, edge: 1, edge_is_a: true }));
-        assert_eq!(apart(&[[20.0, 1.0]]).0, Some(Part { vertex: 0, edge: 1, edge_is_a: true }));
+        assert_eq!(apart(&diamond).0, Some(VertexEdge { vertex: 0, edge: 1, edge_is_a: true }));
+        assert_eq!(apart(&[[20.0, 1.0]]).0, Some(VertexEdge { vertex: 0, edge: 1, edge_is_a: true }));
         let turned = [[24.0, 5.0], [20.0, 1.0], [24.0, -3.0], [28.0, 1.0]];
-        let look = Look::<Double<F32x4>>::at(&turned, &large).expect("no doubt");
-        assert_eq!(look.beside(), Some(Part { vertex: 1, edge: 1, edge_is_a: false }));
-        let look = Look::<Double<F32x4>>::at(&diamond, &large).expect("no doubt");
-        assert_eq!(look.beside(), Some(Part { vertex: 0, edge: 1, edge_is_a: false }));
+        let look = ConvexRelation::<Double<F32x4>>::at(&turned, &large).expect("no doubt");
+        assert_eq!(look.vertex_edge(), Some(VertexEdge { vertex: 1, edge: 1, edge_is_a: false }));
+        let look = ConvexRelation::<Double<F32x4>>::at(&diamond, &large).expect("no doubt");
+        assert_eq!(look.vertex_edge(), Some(VertexEdge { vertex: 0, edge: 1, edge_is_a: false }));
         // Two sides that face each other.
         assert_eq!(apart(&square(20.0, 0.0, 3.0)), (None, None));
-        assert_eq!(near_parts(&large, &square(20.0, 0.0, 3.0)), Some([0b0010 | 0b0010 << 24, 0]));
+        assert_eq!(closest_candidates(&large, &square(20.0, 0.0, 3.0)), Some([0b0010 | 0b0010 << 24, 0]));
     }
 }

@@ -21,25 +21,25 @@ pub(super) struct Edges<L> {
 /// A loop of its own rather than an iterator: a closure would not be compiled with the
 /// instructions of the width it is used at.
 #[derive(Clone, Copy)]
-pub(super) struct Rest<'a> {
+pub(super) struct EdgeBlocks<'a> {
     vertices: &'a [[f32; 2]],
     first: [f32; 2],
 }
 
-impl<'a> Rest<'a> {
+impl<'a> EdgeBlocks<'a> {
     #[inline(always)]
     pub fn all(outline: &'a [[f32; 2]]) -> Self {
         let first = match outline.first() {
             Some(first) => *first,
             None => [0.0; 2],
         };
-        Rest { vertices: outline, first }
+        EdgeBlocks { vertices: outline, first }
     }
 
     /// Those through some vertices, and on to another one.
     #[inline(always)]
     pub fn path(vertices: &'a [[f32; 2]], end: [f32; 2]) -> Self {
-        Rest { vertices, first: end }
+        EdgeBlocks { vertices, first: end }
     }
 
     #[inline(always)]
@@ -61,7 +61,7 @@ impl<'a> Rest<'a> {
         if self.vertices.len() <= L::WIDTH {
             count = self.vertices.len();
             let [x, y] = self.first;
-            b = [b[0].with(count - 1, x), b[1].with(count - 1, y)];
+            b = [b[0].replace_lane(count - 1, x), b[1].replace_lane(count - 1, y)];
         }
         self.vertices = match self.vertices.get(L::WIDTH..) {
             Some(rest) => rest,
@@ -74,7 +74,7 @@ impl<'a> Rest<'a> {
 /// The edges of two small convex outlines at once, those of a in the lower half of the lanes and those of b in the
 /// upper, and how the other outline lies to them. Lanes without an edge hold the last one once more.
 #[derive(Clone, Copy)]
-pub struct Both<L> {
+pub struct ConvexPair<L> {
     /// The edges as vectors, with the inside to their left.
     pub u: [L; 2],
     /// One by their squared lengths.
@@ -113,7 +113,7 @@ pub(super) const LANES: [f32; 16] = {
     lanes
 };
 
-impl<L: F32s> Both<L> {
+impl<L: F32s> ConvexPair<L> {
     /// The lane before each of as many as half of them, as a number.
     const PREVIOUS: [f32; 16] = {
         let (mut lanes, half) = (LANES, L::WIDTH / 2);
@@ -159,12 +159,12 @@ impl<L: F32s> Both<L> {
             [to_x, to_y] = L::load_vertices_halves([a_rest, b_rest], [*a_first, *b_first]);
             let [most_x, most_y] = L::load_vertices_halves([a_end, b_end], [*a_second, *b_second]);
             let [a_last, b_last] = [a.len() - 1, half + b.len() - 1];
-            after_x = most_x.with(a_last - 1, a_first[0]).with(b_last - 1, b_first[0]) - to_x;
-            after_y = most_y.with(a_last - 1, a_first[1]).with(b_last - 1, b_first[1]) - to_y;
+            after_x = most_x.replace_lane(a_last - 1, a_first[0]).replace_lane(b_last - 1, b_first[0]) - to_x;
+            after_y = most_y.replace_lane(a_last - 1, a_first[1]).replace_lane(b_last - 1, b_first[1]) - to_y;
             let (first, one) = (L::from_halves(NUMBERS, NUMBERS + half as f32), L::splat(1.0));
             last = L::from_halves(NUMBERS + a_last as f32, NUMBERS + b_last as f32);
-            next = numbers.either(last, numbers + one, first);
-            previous = first.either(numbers, numbers - one, last);
+            next = numbers.select_lt(last, numbers + one, first);
+            previous = first.select_lt(numbers, numbers - one, last);
             let all = |count: usize| (1u64 << count) - 1;
             used = (all(a.len()) | all(b.len()) << half) as Mask;
         }
@@ -174,7 +174,7 @@ impl<L: F32s> Both<L> {
         let origin = origin.map(L::splat);
         let (other_x, other_y) = (x.swap_halves() - origin[0], y.swap_halves() - origin[1]);
         let (from_x, from_y) = (x - origin[0], y - origin[1]);
-        let size = (from_x.abs() + from_y.abs()).sum();
+        let size = (from_x.abs() + from_y.abs()).broadcast_sum();
         let bound = ((u_x.abs() + u_y.abs()) * L::splat(PART)) * size + L::splat(FLOOR);
         let (turns, turns_bound) = turns_of([u_x, u_y], [after_x, after_y]);
         let turn = turns.broadcast_in_halves(0);
@@ -200,7 +200,7 @@ impl<L: F32s> Both<L> {
             if vertex == 0 {
                 (most, deepest) = ([v, w], numbers);
             } else {
-                deepest = [most[0].either(v, numbers[0], deepest[0]), most[1].either(w, numbers[1], deepest[1])];
+                deepest = [most[0].select_lt(v, numbers[0], deepest[0]), most[1].select_lt(w, numbers[1], deepest[1])];
                 most = [most[0].max(v), most[1].max(w)];
             }
             vertex += 2;
@@ -208,8 +208,8 @@ impl<L: F32s> Both<L> {
         let base = u_x * from_y - u_y * from_x;
         let base = if late { base.xor(side) } else { base };
         let inside = (most[0].max(most[1]) - base).or(doubt);
-        let deepest = most[0].either(most[1], deepest[1], deepest[0]).min(last.swap_halves());
-        Some(Both {
+        let deepest = most[0].select_lt(most[1], deepest[1], deepest[0]).min(last.swap_halves());
+        Some(ConvexPair {
             u: turned,
             scale,
             inside,

@@ -1,7 +1,7 @@
 //! Convex outlines by separating axes.
 
-use super::convex_pair::{Both, Edges, LANES, NUMBER, NUMBERS, Rest, turns};
-use super::{FLOOR, LARGEST, Seen, segment_filter};
+use super::convex_pair::{ConvexPair, EdgeBlocks, Edges, LANES, NUMBER, NUMBERS, turns};
+use super::{FLOOR, Filtered, LARGEST, segment_filter};
 use crate::simd::{F32s, Mask, dispatch};
 
 /// The part of a normal's coordinate times the outlines' size that a determinant may be off by.
@@ -16,11 +16,11 @@ pub(super) const LEAST_HALF: usize = 4;
 /// [`crate::overlap::convex_convex`], unless an edge of one is close to being a separating axis, or a
 /// corner that tells how it winds is nearly straight. O(n·m).
 #[inline(always)]
-pub fn convex_convex<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen {
+pub fn convex_convex<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
     let most = most(a, b);
     match () {
-        () if fit_into_halves::<L::Half>(most) => at_once(Both::<L::Half>::of::<false>([a, b])),
-        () if fit_into_halves::<L>(most) => at_once(Both::<L>::of::<false>([a, b])),
+        () if fit_into_halves::<L::Half>(most) => at_once(ConvexPair::<L::Half>::of::<false>([a, b])),
+        () if fit_into_halves::<L>(most) => at_once(ConvexPair::<L>::of::<false>([a, b])),
         () => many_edges(a, b),
     }
 }
@@ -39,15 +39,15 @@ pub fn fit_into_halves<L: F32s>(most: usize) -> bool {
 
 dispatch! {
     /// The same for outlines that do not fit into one vector.
-    pub fn many_edges(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen = axis_or_point;
+    pub fn many_edges(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered = axis_or_point;
 }
 
 /// First by a guess, which outlines that are about as wide as high nearly always meet.
 #[inline(always)]
-fn axis_or_point<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen {
+fn axis_or_point<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
     match guess::<L>(a, b) {
         Some(seen) if seen.certain => seen,
-        _ => convex_grip::<L>(a, b).seen,
+        _ => sat_summary::<L>(a, b).seen,
     }
 }
 
@@ -57,7 +57,7 @@ fn axis_or_point<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen {
 /// Everything is taken from the middle of a. A vertex is then off by 2^-23 of itself, and from the point by 2^-23 of
 /// both besides.
 #[inline(always)]
-fn guess<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<Seen> {
+fn guess<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<Filtered> {
     let (from, to) = (middle(a)?, middle(b)?);
     let way = [to[0] - from[0], to[1] - from[1]];
     let (a_span, b_span) = (Span::of::<L>(a, from, way), Span::of::<L>(b, from, way));
@@ -67,7 +67,7 @@ fn guess<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<Seen> {
     let inside = surrounds::<L>(a, from, point) & surrounds::<L>(b, from, point) & near;
     let apart = u32::from(a_span.most < b_span.least);
     // One condition, as in [`both`].
-    Some(Seen { yes: inside != 0, certain: (inside | apart) & a_span.small & b_span.small != 0 })
+    Some(Filtered { value: inside != 0, certain: (inside | apart) & a_span.small & b_span.small != 0 })
 }
 
 /// About the middle of an outline.
@@ -93,7 +93,7 @@ impl Span {
         let (from, way_x, way_y) = (from.map(L::splat), L::splat(way_x), L::splat(way_y));
         let (part, floor, largest) = (L::splat(super::PART), L::splat(FLOOR), L::splat(LARGEST));
         let (mut least, mut most, mut small) = (L::splat(f32::INFINITY), L::splat(f32::NEG_INFINITY), L::ALL);
-        let mut rest = Rest::all(outline);
+        let mut rest = EdgeBlocks::all(outline);
         while let Some(Edges::<L> { a: [x, y], .. }) = rest.next() {
             let (x, y) = (x - from[0], y - from[1]);
             let (along_x, along_y) = (way_x * x, way_y * y);
@@ -102,7 +102,7 @@ impl Span {
             (least, most) = (least.min(along - bound), most.max(along + bound));
             small &= (x.abs() + y.abs()).lt(largest);
         }
-        Span { least: least.least(), most: most.greatest(), small: u32::from(small == L::ALL) }
+        Span { least: least.min_lane(), most: most.max_lane(), small: u32::from(small == L::ALL) }
     }
 }
 
@@ -112,7 +112,7 @@ fn surrounds<L: F32s>(outline: &[[f32; 2]], from: [f32; 2], point: [f32; 2]) -> 
     let (from, [point_x, point_y]) = (from.map(L::splat), point.map(L::splat));
     let point_size = point_x.abs() + point_y.abs();
     let (mut lefts, mut rights) = (L::ALL, L::ALL);
-    let mut rest = Rest::all(outline);
+    let mut rest = EdgeBlocks::all(outline);
     while let Some(Edges::<L> { a: [x, y], b: [to_x, to_y], .. }) = rest.next() {
         let (u_x, u_y) = (to_x - x, to_y - y);
         let (x, y) = (x - from[0], y - from[1]);
@@ -127,8 +127,8 @@ fn surrounds<L: F32s>(outline: &[[f32; 2]], from: [f32; 2], point: [f32; 2]) -> 
 /// A verdict as [`convex_convex`] gives it, and of outlines that overlap the edges behind which one
 /// reaches the least deep into the other.
 #[derive(Clone, Copy, Debug)]
-pub struct Grip {
-    pub seen: Seen,
+pub struct SatSummary {
+    pub seen: Filtered,
     /// Bit i stands for edge i of a and of b. Every other edge is certainly deeper by more than a
     /// part of 2^-18 than one of these. None at all if that is in doubt, if a corner of either may
     /// be straight, or on a miss.
@@ -140,9 +140,13 @@ pub struct Grip {
     pub deepest: [usize; 2],
 }
 
-impl Grip {
-    const DOUBT: Grip =
-        Grip { seen: Seen { yes: false, certain: false }, least: [0; 2], left: [false; 2], deepest: [0; 2] };
+impl SatSummary {
+    const DOUBT: SatSummary = SatSummary {
+        seen: Filtered { value: false, certain: false },
+        least: [0; 2],
+        left: [false; 2],
+        deepest: [0; 2],
+    };
 }
 
 /// The number that a lane counts to.
@@ -197,22 +201,22 @@ impl<L: F32s> Depths<L> {
 /// The verdict with the edges that count for a contact, for use in what `dispatch!` makes, of outlines that do not fit
 /// into one vector. O(n·m).
 #[inline(always)]
-pub fn convex_grip<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Grip {
-    let (Some(a_turn), Some(b_turn)) = (turn(a), turn(b)) else { return Grip::DOUBT };
-    let grip = each::<L>([a, b], [a_turn.yes, b_turn.yes]);
+pub fn sat_summary<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> SatSummary {
+    let (Some(a_turn), Some(b_turn)) = (turn(a), turn(b)) else { return SatSummary::DOUBT };
+    let grip = each::<L>([a, b], [a_turn.value, b_turn.value]);
     let certain = grip.seen.certain & a_turn.certain & b_turn.certain;
-    Grip { seen: Seen { certain, ..grip.seen }, ..grip }
+    SatSummary { seen: Filtered { certain, ..grip.seen }, ..grip }
 }
 
 /// One outline's edges after the other's.
 #[inline(always)]
-fn each<L: F32s>([a, b]: [&[[f32; 2]]; 2], left: [bool; 2]) -> Grip {
-    let Some(error) = error::<L>(a, b) else { return Grip::DOUBT };
+fn each<L: F32s>([a, b]: [&[[f32; 2]]; 2], left: [bool; 2]) -> SatSummary {
+    let Some(error) = error::<L>(a, b) else { return SatSummary::DOUBT };
     let (a_axes, b_axes) = (axes(a, left[0], b, error), axes(b, left[1], a, error));
     let mut least = [0; 2];
     if (a.len() <= L::WIDTH) & (b.len() <= L::WIDTH) {
         // The lanes beyond the last edge hold the first once more.
-        let high = a_axes.depths.high.min(b_axes.depths.high).least();
+        let high = a_axes.depths.high.min(b_axes.depths.high).min_lane();
         let (a_used, b_used) = (((1u64 << a.len()) - 1) as Mask, ((1u64 << b.len()) - 1) as Mask);
         let are_valid = (a_axes.depths.valid() & a_used == a_used) & (b_axes.depths.valid() & b_used == b_used);
         if are_valid & has_corners::<L>(a, left[0]) & has_corners::<L>(b, left[1]) {
@@ -220,8 +224,8 @@ fn each<L: F32s>([a, b]: [&[[f32; 2]]; 2], left: [bool; 2]) -> Grip {
         }
     }
     let first = least.map(|least: Mask| least.trailing_zeros() as usize);
-    Grip {
-        seen: Seen::of(a_axes.open & b_axes.open, a_axes.apart | b_axes.apart, true),
+    SatSummary {
+        seen: Filtered::of(a_axes.open & b_axes.open, a_axes.apart | b_axes.apart, true),
         least,
         left,
         deepest: [number(a_axes.deepest, first[0]), number(b_axes.deepest, first[1])],
@@ -243,7 +247,7 @@ fn has_corners<L: F32s>(outline: &[[f32; 2]], left: bool) -> bool {
 
 /// Whether the corner after the last edge turns to the left.
 #[inline(always)]
-pub(super) fn turn(outline: &[[f32; 2]]) -> Option<Seen> {
+pub(super) fn turn(outline: &[[f32; 2]]) -> Option<Filtered> {
     match outline {
         [a, b, .., z] => Some(segment_filter::orient(*z, *a, *b)),
         _ => None,
@@ -259,7 +263,7 @@ pub(super) fn error<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[L; 2]> {
     // NaN would be lost among the greatest, but not in the sum.
     let (mut far_x, mut far_y, mut sum) = (L::splat(0.0), L::splat(0.0), L::splat(0.0));
     for outline in [a, b] {
-        let mut rest = Rest::all(outline);
+        let mut rest = EdgeBlocks::all(outline);
         while let Some(Edges::<L> { a: [x, y], .. }) = rest.next() {
             let (x, y) = (x - origin[0], y - origin[1]);
             far_x = far_x.max(x.abs());
@@ -267,7 +271,7 @@ pub(super) fn error<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[L; 2]> {
             sum = sum + (x + y);
         }
     }
-    let (x, y) = (far_x.greatest(), far_y.greatest());
+    let (x, y) = (far_x.max_lane(), far_y.max_lane());
     let valid = (sum.abs().lt(L::splat(f32::INFINITY)) == L::ALL) & (x < LARGEST) & (y < LARGEST);
     if valid { Some([L::splat(x * PART), L::splat(y * PART)]) } else { None }
 }
@@ -289,13 +293,13 @@ fn axes<L: F32s>(outline: &[[f32; 2]], left: bool, other: &[[f32; 2]], [far_x, f
     let depths = Depths { low: zero, high: zero, scale: zero };
     let mut axes = Axes { apart: false, open: true, depths, deepest: zero };
     let side = L::splat(if left { 1.0 } else { -1.0 });
-    let mut rest = Rest::all(outline);
+    let mut rest = EdgeBlocks::all(outline);
     while let Some(Edges::<L> { a, b, .. }) = rest.next() {
         let u = [(b[0] - a[0]) * side, (b[1] - a[1]) * side];
         let (mut inside, mut deepest, mut number) = (L::splat(f32::NEG_INFINITY), zero, L::splat(NUMBERS));
         for &[x, y] in other {
             let determinant = u[0] * (L::splat(y) - a[1]) - u[1] * (L::splat(x) - a[0]);
-            deepest = inside.either(determinant, number, deepest);
+            deepest = inside.select_lt(determinant, number, deepest);
             inside = inside.max(determinant);
             number = number + L::splat(1.0);
         }
@@ -310,30 +314,30 @@ fn axes<L: F32s>(outline: &[[f32; 2]], left: bool, other: &[[f32; 2]], [far_x, f
 
 /// What both outlines' edges tell at once.
 #[inline(always)]
-fn at_once<L: F32s>(both: Option<Both<L>>) -> Seen {
+fn at_once<L: F32s>(both: Option<ConvexPair<L>>) -> Filtered {
     match both {
         Some(both) => both.seen(),
-        None => Grip::DOUBT.seen,
+        None => SatSummary::DOUBT.seen,
     }
 }
 
-impl<L: F32s> Both<L> {
+impl<L: F32s> ConvexPair<L> {
     #[inline(always)]
-    pub fn seen(&self) -> Seen {
-        let Both { inside, bound, .. } = *self;
+    pub fn seen(&self) -> Filtered {
+        let ConvexPair { inside, bound, .. } = *self;
         let (open, apart) = (bound.lt(inside), (inside + bound).lt(L::splat(0.0)));
         // The bit above the lanes: whether all are set, and whether any is. Compilers would make two branches of two
         // conditions, and one of them cannot be foreseen.
         let (all_open, any_apart) = (open + 1, apart + L::ALL);
         let bit = |mask: Mask| mask >> L::WIDTH & 1 != 0;
-        Seen { yes: bit(all_open), certain: bit(all_open | any_apart) }
+        Filtered { value: bit(all_open), certain: bit(all_open | any_apart) }
     }
 }
 
 /// Of two outlines that overlap, in one vector, what a contact of them takes.
 #[derive(Clone, Copy)]
-pub struct Hold<L> {
-    /// The lanes of the edges that count, as [`Grip::least`].
+pub struct SatWitness<L> {
+    /// The lanes of the edges that count, as [`SatSummary::least`].
     pub least: Mask,
     /// The number of the lane of one of them, if there is any.
     pub edge: L,
@@ -359,42 +363,42 @@ pub struct Hold<L> {
     pub beyond: [L; 2],
 }
 
-impl<L: F32s> Hold<L> {
+impl<L: F32s> SatWitness<L> {
     #[inline(always)]
-    pub fn of(both: &Both<L>) -> Self {
-        let Both { scale, inside, bound, corners, used, turn, previous, next, deepest, .. } = *both;
+    pub fn of(both: &ConvexPair<L>) -> Self {
+        let ConvexPair { scale, inside, bound, corners, used, turn, previous, next, deepest, .. } = *both;
         let ([x, y], [next_x, next_y]) = (both.from, both.to);
         let depths = Depths::of(scale, inside, bound);
         // Each depth with the number of its lane in the last bits, which is little beside what it may be off by.
         let (number, numbers) = (L::splat(NUMBER), L::load(&LANES));
-        let edge = depths.high.without(number).or(numbers.and(number)).min_all();
+        let edge = depths.high.and_not(number).or(numbers.and(number)).broadcast_min();
         let deeper = edge.lt(depths.low);
-        let strict = corners.negative() == 0;
+        let strict = corners.sign_mask() == 0;
         let least = if strict { !deeper & used } else { 0 };
         let zero = L::splat(0.0);
-        let (before, after) = (turn.either(zero, next, previous), turn.either(zero, previous, next));
-        let (from, to) = (turn.either(zero, next, numbers), turn.either(zero, numbers, next));
-        let begin = [turn.either(zero, next_x, x), turn.either(zero, next_y, y)];
-        let end = [turn.either(zero, x, next_x), turn.either(zero, y, next_y)];
+        let (before, after) = (turn.select_lt(zero, next, previous), turn.select_lt(zero, previous, next));
+        let (from, to) = (turn.select_lt(zero, next, numbers), turn.select_lt(zero, numbers, next));
+        let begin = [turn.select_lt(zero, next_x, x), turn.select_lt(zero, next_y, y)];
+        let end = [turn.select_lt(zero, x, next_x), turn.select_lt(zero, y, next_y)];
         let beyond = [after.permute(deepest), before.permute(deepest)];
-        let left = turn.either(zero, zero, L::splat(f32::from_bits(1)));
-        Hold { least, edge, left, x, y, before, after, from, to, begin, end, turn, deepest, beyond }
+        let left = turn.select_lt(zero, zero, L::splat(f32::from_bits(1)));
+        SatWitness { least, edge, left, x, y, before, after, from, to, begin, end, turn, deepest, beyond }
     }
 
     /// The same with an edge that was chosen from those that count, by its lane.
     #[inline(always)]
     pub fn by(self, lane: usize) -> Self {
-        Hold { least: 1 << lane, edge: L::splat(f32::from_bits(lane as u32)), ..self }
+        SatWitness { least: 1 << lane, edge: L::splat(f32::from_bits(lane as u32)), ..self }
     }
 
     /// The same by the numbers of vertices and edges.
     #[inline(always)]
-    pub fn grip(&self) -> Grip {
+    pub fn grip(&self) -> SatSummary {
         let half = L::WIDTH / 2;
-        let (right, least) = (self.turn.negative(), [self.least & ((1 << half) - 1), self.least >> half]);
+        let (right, least) = (self.turn.sign_mask(), [self.least & ((1 << half) - 1), self.least >> half]);
         let left = [right & 1 == 0, right >> half & 1 == 0];
         let deepest = numbers(self.deepest, least).map(|number| number & (half - 1));
-        Grip { seen: Seen { yes: true, certain: true }, least, left, deepest }
+        SatSummary { seen: Filtered { value: true, certain: true }, least, left, deepest }
     }
 }
 
@@ -460,7 +464,7 @@ mod tests {
             let Some(seen) = guess::<F32x4>(&a, &b) else { continue };
             let verdict = convex_convex(Outline::<Wide>::new(&a), Outline::<Wide>::new(&b));
             certain += u32::from(seen.certain);
-            let expected = if seen.yes { Verdict::Hit } else { Verdict::Miss };
+            let expected = if seen.value { Verdict::Hit } else { Verdict::Miss };
             assert!(!seen.certain || verdict == expected, "{a:?} {b:?}");
         }
         assert!(certain > 0);

@@ -22,6 +22,7 @@ mod closest_candidates;
 mod closest_features;
 mod convex_pair;
 mod convex_sat;
+mod filtered;
 mod orient_filter;
 mod polygon_filter;
 mod polygon_pair;
@@ -32,41 +33,18 @@ mod sweep_convex;
 pub use aabb_filter::{aabb_aabb, aabb_point, aabb_segment};
 pub(crate) use circle_filter::{NEAR_FLOOR, NEAR_PART};
 pub use circle_filter::{capsule_circle, capsule_point, circle_aabb, circle_circle, circle_point, circle_segment};
-pub use closest_candidates::near_parts;
-pub use closest_features::{Look, MOST as MOST_VERTICES, Meeting, Part, Table, meeting};
-pub use convex_pair::Both;
-pub use convex_sat::{Grip, Hold, convex_convex, convex_grip, fit_into_halves, most};
-pub use orient_filter::{Turn, orient};
+pub use closest_candidates::closest_candidates;
+pub use closest_features::{ConvexRelation, FeatureMatrix, MOST as MOST_VERTICES, Overlap, VertexEdge, first_overlap};
+pub use convex_pair::ConvexPair;
+pub use convex_sat::{SatSummary, SatWitness, convex_convex, fit_into_halves, most, sat_summary};
+pub use filtered::{Fast, Filtered};
+pub use orient_filter::orient;
 pub use polygon_filter::{polygon_circle, polygon_point};
 pub use polygon_pair::polygon_polygon;
-pub(crate) use polygon_pair::{Met, Run, are_apart};
-pub use ray_edges::{Crossed, MOST, crossed};
+pub(crate) use polygon_pair::{EdgeMeetings, EdgeRun, are_apart};
+pub use ray_edges::{CrossedEdges, MOST as MOST_EDGES, crossed_edges};
 pub use segment_filter::segment_segment;
-pub use sweep_convex::{Swept, sweep};
-
-/// What a kernel has seen, which counts if it is certain.
-///
-/// Of touches nothing ever is, so there are but two answers: a hit or a miss, a turn to the left
-/// or to the right.
-#[derive(Clone, Copy, Debug)]
-pub struct Seen {
-    pub yes: bool,
-    pub certain: bool,
-}
-
-impl Seen {
-    /// From what is certain.
-    #[inline(always)]
-    fn of(yes: bool, no: bool, valid: bool) -> Self {
-        Seen { yes, certain: valid & (yes | no) }
-    }
-
-    /// From a number that is negative on a hit and positive on a miss, and what it may be off by.
-    #[inline(always)]
-    fn of_gap(gap: f32, bound: f32, valid: bool) -> Self {
-        Seen { yes: gap.is_sign_negative(), certain: valid & (gap.abs() > bound) }
-    }
-}
+pub use sweep_convex::{SweptFeatures, sweep};
 
 /// Coordinates from here on are in doubt.
 pub(crate) const LARGEST: f32 = (1u64 << 40) as f32;

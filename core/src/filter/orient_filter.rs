@@ -1,22 +1,9 @@
 //! Turns of three points.
 
 use super::LARGEST;
+use super::filtered::Filtered;
 use crate::number::Sign;
 use crate::simd::{F32s, F32x4};
-
-/// A sign that counts if it is certain.
-#[derive(Clone, Copy, Debug)]
-pub struct Turn {
-    pub sign: Sign,
-    pub certain: bool,
-}
-
-impl From<Turn> for Sign {
-    #[inline(always)]
-    fn from(turn: Turn) -> Sign {
-        turn.sign
-    }
-}
 
 const MAGNITUDE: u64 = u64::MAX >> 1;
 
@@ -31,13 +18,13 @@ const FLOOR: i64 = (1023 - 80) << 52;
 /// Where they are not, their products are exact in `f64`, and so is what comes of comparing them: collinear points on
 /// a grid, say, are no more in doubt than others.
 #[inline(always)]
-pub fn orient([ax, ay]: [f32; 2], [bx, by]: [f32; 2], [cx, cy]: [f32; 2]) -> Turn {
+pub fn orient([ax, ay]: [f32; 2], [bx, by]: [f32; 2], [cx, cy]: [f32; 2]) -> Filtered<Sign> {
     let (ends, base) = (F32x4::new([ax, ay, bx, by]), F32x4::new([cx, cy, cx, cy]));
     let ways = ends - base;
     // A difference is exact if it and each number give back the other, bit by bit. For what the larger number and the
     // difference give is not rounded, in any rounding mode (S. Boldo, S. Graillat, J.-M. Muller, On the robustness of
     // the 2Sum and Fast2Sum algorithms, ACM TOMS 44, 2017), and flushed denormals are not given back.
-    let exact = (ways + base).same(ends) & (ends - ways).same(base) == F32x4::ALL;
+    let exact = (ways + base).eq_bits(ends) & (ends - ways).eq_bits(base) == F32x4::ALL;
     let small = ways.abs().lt(F32x4::splat(LARGEST)) == F32x4::ALL;
     let [left, right] = ways.cross_products();
     // The sign of a difference is right in every mode. Magnitudes are ordered as their bits are; with the gap
@@ -48,5 +35,5 @@ pub fn orient([ax, ay]: [f32; 2], [bx, by]: [f32; 2], [cx, cy]: [f32; 2]) -> Tur
     // Of 0 the sign may be set, too.
     let (nonzero, negative) = (Sign::from(gap & MAGNITUDE != 0), (gap as i64 >> 63) as Sign);
     let sign = (nonzero ^ negative) - negative;
-    Turn { sign, certain: small & (exact | (magnitude(gap) > bound)) }
+    Filtered { value: sign, certain: small & (exact | (magnitude(gap) > bound)) }
 }

@@ -1,7 +1,7 @@
 //! Any closed outline against a point.
 
-use super::convex_pair::{Edges, Rest};
-use super::{FLOOR, LARGEST, PART, Seen, segment_filter};
+use super::convex_pair::{EdgeBlocks, Edges};
+use super::{FLOOR, Filtered, LARGEST, PART, segment_filter};
 use crate::simd::F32s;
 
 /// [`crate::overlap::polygon_circle`], unless the rim is close to an edge or the first corners are
@@ -11,14 +11,14 @@ use crate::simd::F32s;
 /// distance: a part of both leaves room for all its roundings, and 2^-60 for an edge so short that
 /// its squared length underflows.
 #[inline(always)]
-pub fn polygon_circle<L: F32s>(outline: &[[f32; 2]], [x, y, radius]: [f32; 3]) -> Seen {
+pub fn polygon_circle<L: F32s>(outline: &[[f32; 2]], [x, y, radius]: [f32; 3]) -> Filtered {
     const AWAY: f32 = 1.0 / (1u32 << 18) as f32;
     const SHORT: f32 = 1.0 / (1u64 << 60) as f32;
     let center = polygon_point::<L>(outline, [x, y]);
     let (p_x, p_y, zero, one) = (L::splat(x), L::splat(y), L::splat(0.0), L::splat(1.0));
     let (reach, more, less) = (L::splat(radius), L::splat(1.0 + PART), L::splat(1.0 - PART));
     let (mut near, mut far) = (0, L::ALL);
-    let mut rest = Rest::all(outline);
+    let mut rest = EdgeBlocks::all(outline);
     while let Some(Edges::<L> { a: [a_x, a_y], b: [b_x, b_y], .. }) = rest.next() {
         let (u_x, u_y, v_x, v_y) = (b_x - a_x, b_y - a_y, p_x - a_x, p_y - a_y);
         // NaN, of an edge without length, is taken for 0.
@@ -32,7 +32,7 @@ pub fn polygon_circle<L: F32s>(outline: &[[f32; 2]], [x, y, radius]: [f32; 3]) -
     }
     // That all coordinates are small is known with the centre.
     let valid = center.certain & has_area(outline) & (radius.to_bits() >> 31 == 0) & (radius < LARGEST);
-    Seen::of(center.yes | (near != 0), !center.yes & (far == L::ALL), valid)
+    Filtered::of(center.value | (near != 0), !center.value & (far == L::ALL), valid)
 }
 
 /// Whether one of the first corners certainly turns, which an outline without area never does.
@@ -55,8 +55,8 @@ pub(super) fn has_area(outline: &[[f32; 2]]) -> bool {
 /// side of an edge's line, both ends have to be above it or both below, or, where they count as such, both
 /// to its left or both to its right.
 #[inline(always)]
-pub fn polygon_point<L: F32s>(outline: &[[f32; 2]], [px, py]: [f32; 2]) -> Seen {
-    let [fill, ..] = outline else { return Seen { yes: false, certain: false } };
+pub fn polygon_point<L: F32s>(outline: &[[f32; 2]], [px, py]: [f32; 2]) -> Filtered {
+    let [fill, ..] = outline else { return Filtered { value: false, certain: false } };
     let (x, y, zero) = (L::splat(px), L::splat(py), L::splat(0.0));
     let (part, floor, largest) = (L::splat(PART), L::splat(FLOOR), L::splat(LARGEST));
     // Beyond the last vertex the first one fills the lanes: it closes the outline, with edges of no length after that.
@@ -76,12 +76,12 @@ pub fn polygon_point<L: F32s>(outline: &[[f32; 2]], [px, py]: [f32; 2]) -> Seen 
             let [next_x, next_y] = L::load_vertices(rest, *fill);
             [next_x - x, next_y - y]
         };
-        let (b_x, b_y) = (a_x.next(next[0]), a_y.next(next[1]));
+        let (b_x, b_y) = (a_x.shift_in(next[0]), a_y.shift_in(next[1]));
         let (left, right) = (a_x * b_y, a_y * b_x);
         let (turn, bound) = (left - right, (left.abs() + right.abs()) * part + floor);
         let straddles = a_y.xor(b_y);
         // An edge that leads up has the point on its left when the ray crosses it.
-        crossed = crossed.xor(straddles.without(turn.xor(b_y)));
+        crossed = crossed.xor(straddles.and_not(turn.xor(b_y)));
         let beside = (a_x * b_x).or(straddles.and(L::splat(-0.0)));
         clear = clear.min((turn.abs() - bound).max((a_y * b_y).max(beside)));
         small &= (a_x.abs() + a_y.abs()).lt(largest);
@@ -91,5 +91,5 @@ pub fn polygon_point<L: F32s>(outline: &[[f32; 2]], [px, py]: [f32; 2]) -> Seen 
         [a_x, a_y] = next;
     }
     let certain = (zero.lt(clear) & small) == L::ALL;
-    Seen { yes: crossed.negative().count_ones() & 1 == 1, certain }
+    Filtered { value: crossed.sign_mask().count_ones() & 1 == 1, certain }
 }

@@ -1,14 +1,12 @@
 //! Two closed outlines of any form: do edges cross, or is one inside the other?
 
-use super::convex_pair::{Edges, Rest};
+use super::convex_pair::{EdgeBlocks, Edges};
 use super::polygon_filter::{has_area, polygon_point};
-use super::{FLOOR, LARGEST, PART, Seen};
+use super::{FLOOR, Filtered, LARGEST, PART};
 use crate::simd::{F32s, Mask};
 
 /// As many stretches of edges as an outline is divided into at most.
 const MOST: usize = 64;
-
-const DOUBT: Seen = Seen { yes: false, certain: false };
 
 /// Low x, low y, high x, high y.
 type Bounds = [f32; 4];
@@ -65,7 +63,7 @@ impl Boxes {
         let (low, high) = ([[infinity; MOST]; 2], [[minus_infinity; MOST]; 2]);
         let mut boxes = Boxes { low, high, bounds, length };
         let (mut small, largest) = (L::ALL, L::splat(LARGEST));
-        let mut rest = Rest::path(path.vertices, path.end);
+        let mut rest = EdgeBlocks::path(path.vertices, path.end);
         let mut stretch = 0;
         let [mut low_x, mut low_y] = [L::splat(infinity); 2];
         let [mut high_x, mut high_y] = [L::splat(minus_infinity); 2];
@@ -76,7 +74,7 @@ impl Boxes {
             (high_x, high_y) = (high_x.max(a[0].max(b[0])), high_y.max(a[1].max(b[1])));
             left -= L::WIDTH;
             if (left == 0) | rest.is_empty() {
-                boxes.put(stretch, [low_x.least(), low_y.least(), high_x.greatest(), high_y.greatest()]);
+                boxes.put(stretch, [low_x.min_lane(), low_y.min_lane(), high_x.max_lane(), high_y.max_lane()]);
                 [low_x, low_y] = [L::splat(infinity); 2];
                 [high_x, high_y] = [L::splat(minus_infinity); 2];
                 (stretch, left) = (stretch + 1, length);
@@ -179,20 +177,20 @@ fn f64_max(a: f32, b: f32) -> f32 {
 /// [`crate::overlap::polygon_polygon`], unless edges nearly touch or an outline is huge. O(n·m), and
 /// little more than O(n + m) where few edges are near each other.
 #[inline(always)]
-pub fn polygon_polygon<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen {
+pub fn polygon_polygon<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
     let most = MOST * L::WIDTH;
-    let (Some(a_path), Some(b_path)) = (Path::closed(a), Path::closed(b)) else { return DOUBT };
+    let (Some(a_path), Some(b_path)) = (Path::closed(a), Path::closed(b)) else { return Filtered::UNCERTAIN };
     if (a.len() > MOST * most) | (b.len() > MOST * most) {
-        return DOUBT;
+        return Filtered::UNCERTAIN;
     }
     let length = |count: usize| count.div_ceil(most) * L::WIDTH;
     let (a_boxes, b_boxes) = (Boxes::of::<L>(a_path, length(a.len())), Boxes::of::<L>(b_path, length(b.len())));
-    let (Some(a_boxes), Some(b_boxes)) = (a_boxes, b_boxes) else { return DOUBT };
+    let (Some(a_boxes), Some(b_boxes)) = (a_boxes, b_boxes) else { return Filtered::UNCERTAIN };
     if are_apart(&a_boxes.bounds, &b_boxes.bounds) {
-        return Seen { yes: false, certain: true };
+        return Filtered { value: false, certain: true };
     }
     if !(has_area(a) & has_area(b)) {
-        return DOUBT;
+        return Filtered::UNCERTAIN;
     }
     let mut pairs = Near::of::<L>([a_path, b_path], [&a_boxes, &b_boxes]);
     while let Some(([a, b], bounds)) = pairs.next::<L>() {
@@ -201,60 +199,60 @@ pub fn polygon_polygon<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Seen {
         } else {
             stretches_meet::<L>([a, b])
         };
-        if seen.yes | !seen.certain {
+        if seen.value | !seen.certain {
             return seen;
         }
     }
     // No edge is near another: one outline is inside the other, or they are apart.
-    let (Some(first), Some(second)) = (a.first(), b.first()) else { return DOUBT };
+    let (Some(first), Some(second)) = (a.first(), b.first()) else { return Filtered::UNCERTAIN };
     let (inside, around) = (polygon_point::<L>(b, *first), polygon_point::<L>(a, *second));
-    Seen { yes: inside.yes | around.yes, certain: inside.certain & around.certain }
+    Filtered { value: inside.value | around.value, certain: inside.certain & around.certain }
 }
 
 /// The same of stretches of no more than [`MOST`] runs, as many edges as there are lanes.
 #[inline(always)]
-fn stretches_meet<L: F32s>([a, b]: [Path; 2]) -> Seen {
+fn stretches_meet<L: F32s>([a, b]: [Path; 2]) -> Filtered {
     let (Some(a_boxes), Some(b_boxes)) = (Boxes::of::<L>(a, L::WIDTH), Boxes::of::<L>(b, L::WIDTH)) else {
-        return DOUBT;
+        return Filtered::UNCERTAIN;
     };
     let mut pairs = Near::of::<L>([a, b], [&a_boxes, &b_boxes]);
     while let Some(([a, b], bounds)) = pairs.next::<L>() {
         let seen = run_meets::<L>(a, b, &bounds);
-        if seen.yes | !seen.certain {
+        if seen.value | !seen.certain {
             return seen;
         }
     }
-    Seen { yes: false, certain: true }
+    Filtered { value: false, certain: true }
 }
 
 /// Whether one of some edges certainly crosses one of a run, or certainly none has a point in common with one.
 #[inline(always)]
-fn run_meets<L: F32s>(path: Path, run: Path, bounds: &Bounds) -> Seen {
-    let (mut edges, mut run) = (Rest::path(path.vertices, path.end), Rest::path(run.vertices, run.end));
-    let (Some(edges), Some(run)) = (edges.next::<L>(), run.next::<L>()) else { return DOUBT };
+fn run_meets<L: F32s>(path: Path, run: Path, bounds: &Bounds) -> Filtered {
+    let (mut edges, mut run) = (EdgeBlocks::path(path.vertices, path.end), EdgeBlocks::path(run.vertices, run.end));
+    let (Some(edges), Some(run)) = (edges.next::<L>(), run.next::<L>()) else { return Filtered::UNCERTAIN };
     // All at once which are near: no processor foresees it edge by edge.
-    let mut near = Run::of(edges.a, edges.b).near(*bounds) & edges.used;
-    let run = Run::of(run.a, run.b);
+    let mut near = EdgeRun::of(edges.a, edges.b).near(*bounds) & edges.used;
+    let run = EdgeRun::of(run.a, run.b);
     let mut doubt = 0;
     while near != 0 {
         let i = near.trailing_zeros() as usize;
         near &= near - 1;
-        let Some(p) = path.vertices.get(i) else { return DOUBT };
+        let Some(p) = path.vertices.get(i) else { return Filtered::UNCERTAIN };
         let q = match path.vertices.get(i + 1) {
             Some(next) => *next,
             None => path.end,
         };
         let met = run.meet(*p, q);
         if met.crossed & L::ALL != 0 {
-            return Seen { yes: true, certain: true };
+            return Filtered { value: true, certain: true };
         }
         doubt |= met.doubt;
     }
-    Seen { yes: false, certain: doubt & L::ALL == 0 }
+    Filtered { value: false, certain: doubt & L::ALL == 0 }
 }
 
 /// Edges in lanes, to be asked whether others cross them.
-pub(crate) struct Run<L> {
+pub(crate) struct EdgeRun<L> {
     a: [L; 2],
     b: [L; 2],
     u: [L; 2],
@@ -263,17 +261,17 @@ pub(crate) struct Run<L> {
 }
 
 /// Which edges of a run another certainly crosses, and which it may but touch.
-pub(crate) struct Met {
+pub(crate) struct EdgeMeetings {
     pub crossed: Mask,
     pub doubt: Mask,
 }
 
-impl<L: F32s> Run<L> {
+impl<L: F32s> EdgeRun<L> {
     #[inline(always)]
     pub fn of(a: [L; 2], b: [L; 2]) -> Self {
         let ([a_x, a_y], [b_x, b_y]) = (a, b);
         let (low, high) = ([a_x.min(b_x), a_y.min(b_y)], [a_x.max(b_x), a_y.max(b_y)]);
-        Run { a, b, u: [b_x - a_x, b_y - a_y], low, high }
+        EdgeRun { a, b, u: [b_x - a_x, b_y - a_y], low, high }
     }
 
     /// The edges whose boxes meet another; where denormals count as 0, perhaps some more.
@@ -286,8 +284,8 @@ impl<L: F32s> Run<L> {
 
     /// An edge from p to q; coordinates must be small.
     #[inline(always)]
-    pub fn meet(&self, p: [f32; 2], q: [f32; 2]) -> Met {
-        let Run { a: [a_x, a_y], b: [b_x, b_y], u: [u_x, u_y], .. } = *self;
+    pub fn meet(&self, p: [f32; 2], q: [f32; 2]) -> EdgeMeetings {
+        let EdgeRun { a: [a_x, a_y], b: [b_x, b_y], u: [u_x, u_y], .. } = *self;
         let (part, floor) = (L::splat(PART), L::splat(FLOOR));
         let near = self.near([f64_min(p[0], q[0]), f64_min(p[1], q[1]), f64_max(p[0], q[0]), f64_max(p[1], q[1])]);
         let (p_x, p_y, q_x, q_y) = (L::splat(p[0]), L::splat(p[1]), L::splat(q[0]), L::splat(q[1]));
@@ -303,7 +301,7 @@ impl<L: F32s> Run<L> {
         let (b_left, b_right) = side(v_x, v_y, bp_x, bp_y, part, floor);
         let apart = (p_left & q_left) | (p_right & q_right) | (a_left & b_left) | (a_right & b_right);
         let across = ((p_left & q_right) | (p_right & q_left)) & ((a_left & b_right) | (a_right & b_left));
-        Met { crossed: across & near, doubt: near & !apart }
+        EdgeMeetings { crossed: across & near, doubt: near & !apart }
     }
 }
 
@@ -360,7 +358,7 @@ mod tests {
                 total += 1;
                 if seen.certain {
                     certain += 1;
-                    assert_eq!(if seen.yes { Verdict::Hit } else { Verdict::Miss }, expected, "{counts:?} {apart}");
+                    assert_eq!(if seen.value { Verdict::Hit } else { Verdict::Miss }, expected, "{counts:?} {apart}");
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! The edges of an outline or a chain that a ray crosses.
 
-use super::convex_pair::{Edges, Rest};
+use super::convex_pair::{EdgeBlocks, Edges};
 use super::{FLOOR, LARGEST, PART};
 use crate::simd::{F32s, Mask};
 
@@ -9,7 +9,7 @@ pub const MOST: usize = u64::BITS as usize;
 
 /// Some edges, a bit for each.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Crossed {
+pub struct CrossedEdges {
     /// That the ray crosses, strictly between ends.
     pub edges: u64,
     /// That begin to the left of the ray's line.
@@ -24,12 +24,17 @@ pub struct Crossed {
 ///
 /// A vertex that is infinite or NaN makes a bound that nothing is beyond.
 #[inline(always)]
-pub fn crossed<L: F32s>(vertices: &[[f32; 2]], end: [f32; 2], first: usize, ray: [f32; 4]) -> Option<Crossed> {
+pub fn crossed_edges<L: F32s>(
+    vertices: &[[f32; 2]],
+    end: [f32; 2],
+    first: usize,
+    ray: [f32; 4],
+) -> Option<CrossedEdges> {
     let (ax, ay, bx, by) = (L::splat(ray[0]), L::splat(ray[1]), L::splat(ray[2]), L::splat(ray[3]));
     let (d_x, d_y) = (bx - ax, by - ay);
     let mut far = d_x.abs() + d_y.abs();
     let (mut crossed, mut lefts, mut behind, mut doubtful) = (0, 0, 0, 0);
-    let mut rest = Rest::path(vertices.get(first..)?, end);
+    let mut rest = EdgeBlocks::path(vertices.get(first..)?, end);
     let mut place = 0;
     while place < MOST {
         let Some(Edges::<L> { a: [x, y], b: [to_x, to_y], used }) = rest.next() else { break };
@@ -54,7 +59,7 @@ pub fn crossed<L: F32s>(vertices: &[[f32; 2]], end: [f32; 2], first: usize, ray:
         place += L::WIDTH;
     }
     let certain = (doubtful == 0) & (far.lt(L::splat(LARGEST)) == L::ALL);
-    certain.then_some(Crossed { edges: crossed, lefts, behind: behind.count_ones() % 2 == 1 })
+    certain.then_some(CrossedEdges { edges: crossed, lefts, behind: behind.count_ones() % 2 == 1 })
 }
 
 /// Where the first is certainly the greater, and where the second is.
@@ -75,8 +80,8 @@ mod tests {
 
     /// The edges that are crossed, which of these begin to the left of the ray, and whether it begins inside.
     fn look(ray: [f32; 4]) -> Option<(u64, u64, bool)> {
-        let seen = crossed::<F32x4>(&U, U[0], 0, ray);
-        seen.map(|Crossed { edges, lefts, behind }| (edges, edges & lefts, behind))
+        let seen = crossed_edges::<F32x4>(&U, U[0], 0, ray);
+        seen.map(|CrossedEdges { edges, lefts, behind }| (edges, edges & lefts, behind))
     }
 
     #[test]
@@ -112,7 +117,11 @@ mod tests {
             for bad in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, f32::MAX] {
                 let mut outline = U;
                 outline[vertex][vertex % 2] = bad;
-                assert_eq!(crossed::<F32x4>(&outline, outline[0], 0, [-1.0, 3.0, 7.0, 3.0]), None, "{vertex} {bad}");
+                assert_eq!(
+                    crossed_edges::<F32x4>(&outline, outline[0], 0, [-1.0, 3.0, 7.0, 3.0]),
+                    None,
+                    "{vertex} {bad}"
+                );
             }
         }
     }
@@ -121,7 +130,7 @@ mod tests {
     /// behind.
     #[test]
     fn without_the_closing_edge() {
-        let look = |ray| crossed::<F32x4>(&U, U[7], 0, ray).map(|seen| (seen.edges, seen.behind));
+        let look = |ray| crossed_edges::<F32x4>(&U, U[7], 0, ray).map(|seen| (seen.edges, seen.behind));
         assert_eq!(look([-1.0, 3.0, 7.0, 3.0]), Some((0b0010_1010, false)));
         assert_eq!(look([1.0, 3.0, 3.0, 3.0]), Some((0b0010_0000, false)));
         assert_eq!(look([-1.0, 1.0, 5.0, 1.5]), Some((0, false)));
@@ -136,7 +145,7 @@ mod tests {
         let mut comb: std::vec::Vec<[f32; 2]> = (0..=200).map(tooth).collect();
         comb.extend([[200.0, -5.0], [0.0, -5.0]]);
         let ray = [-3.0, 4.5, 203.0, 4.75];
-        let parts = (0..comb.len()).step_by(MOST).map(|first| crossed::<F32x4>(&comb, comb[0], first, ray));
+        let parts = (0..comb.len()).step_by(MOST).map(|first| crossed_edges::<F32x4>(&comb, comb[0], first, ray));
         let counts: std::vec::Vec<u32> = parts.map(|seen| seen.map_or(99, |seen| seen.edges.count_ones())).collect();
         assert_eq!(counts, [64, 64, 64, 8]);
     }

@@ -6,7 +6,7 @@
 //! two- and three-dimensional clipping, Computers & Graphics 3, 1978): it enters by the side that it
 //! crosses last from the outside, unless it has left by another before.
 
-use super::convex_pair::{Both, Edges, Rest};
+use super::convex_pair::{ConvexPair, EdgeBlocks, Edges};
 use super::convex_sat::{self, turn};
 use super::{FLOOR, LARGEST, PART};
 use crate::simd::{F32s, Mask, dispatch};
@@ -14,7 +14,7 @@ use crate::simd::{F32s, Mask, dispatch};
 /// What is met first, if anything is: a vertex of the one runs into an edge of the other, strictly between its ends and
 /// into the inside. Any other contact of vertices and edges is later, by more than 2^-32 of the time.
 #[derive(Clone, Copy, Debug)]
-pub struct Swept {
+pub struct SweptFeatures {
     pub edge: usize,
     pub vertex: usize,
     /// Whether the vertex is one of a.
@@ -24,7 +24,7 @@ pub struct Swept {
 dispatch! {
     /// What [`crate::sweep`] is to tell of convex outlines: Some(None) is a miss, None doubt. So it is when they meet
     /// at the start. O(n·m).
-    pub fn sweep(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Option<Option<Swept>> = first;
+    pub fn sweep(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Option<Option<SweptFeatures>> = first;
 }
 
 /// The part of the time in which nothing else may happen.
@@ -63,16 +63,16 @@ fn times<L: F32s>([u_x, u_y]: [L; 2], inside: L, error: L, [d_x, d_y]: [L; 2]) -
 
 #[inline(always)]
 fn least<L: F32s>(lanes: L) -> f32 {
-    -(L::splat(0.0) - lanes).greatest()
+    -(L::splat(0.0) - lanes).max_lane()
 }
 
 #[inline(always)]
-fn first<L: F32s>(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Option<Option<Swept>> {
+fn first<L: F32s>(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Option<Option<SweptFeatures>> {
     let (a_turn, b_turn) = (turn(a)?, turn(b)?);
     if !(a_turn.certain & b_turn.certain & (d[0].abs() < LARGEST) & (d[1].abs() < LARGEST)) {
         return None;
     }
-    let [a_side, b_side] = [a_turn.yes, b_turn.yes].map(|left| if left { 1.0 } else { -1.0 });
+    let [a_side, b_side] = [a_turn.value, b_turn.value].map(|left| if left { 1.0 } else { -1.0 });
     let half = L::WIDTH / 2;
     let found = if (a.len() <= half) & (b.len() <= half) {
         let quarter = L::Half::WIDTH / 2;
@@ -84,7 +84,7 @@ fn first<L: F32s>(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Option<Option<
     // An edge of b is met by a vertex of a.
     let (outline, side, other) = if of_a { (b, b_side, a) } else { (a, a_side, b) };
     let vertex = farthest(outline, edge, side, other)?;
-    Some(Some(Swept { edge, vertex, of_a }))
+    Some(Some(SweptFeatures { edge, vertex, of_a }))
 }
 
 /// The vertex farthest to the inside of an edge, if no other is about as far.
@@ -124,13 +124,13 @@ fn verdict(enter: [f32; 2], leave: [f32; 2], never: Mask) -> Option<bool> {
 /// The edges of both at once, those of a in the lower half of the lanes: whose vertex meets which edge of the other.
 #[inline(always)]
 fn both<L: F32s>([a, b]: [&[[f32; 2]]; 2], [d_x, d_y]: [f32; 2]) -> Option<Option<(bool, usize)>> {
-    let Both::<L> { u, inside, bound, .. } = Both::of::<false>([a, b])?;
+    let ConvexPair::<L> { u, inside, bound, .. } = ConvexPair::of::<false>([a, b])?;
     if inside.lt(L::splat(f32::INFINITY)) != L::ALL {
         return None;
     }
-    // Seen from a, b moves the other way.
+    // Filtered from a, b moves the other way.
     let times = times(u, inside, bound, [L::from_halves(-d_x, d_x), L::from_halves(-d_y, d_y)]);
-    let enter = [times.enter[0].greatest(), times.enter[1].greatest()];
+    let enter = [times.enter[0].max_lane(), times.enter[1].max_lane()];
     if !verdict(enter, [least(times.leave[0]), least(times.leave[1])], times.never)? {
         return Some(None);
     }
@@ -156,7 +156,7 @@ fn each<L: F32s>(outlines: [&[[f32; 2]]; 2], sides: [f32; 2], [d_x, d_y]: [f32; 
             let (outline, side, other) = if of_a { (b, sides[1], a) } else { (a, sides[0], b) };
             let way = if of_a { [L::splat(d_x), L::splat(d_y)] } else { [L::splat(-d_x), L::splat(-d_y)] };
             let side = L::splat(side);
-            let mut rest = Rest::all(outline);
+            let mut rest = EdgeBlocks::all(outline);
             let mut base = 0;
             while let Some(Edges::<L> { a: [x, y], b: to, used }) = rest.next() {
                 let (u_x, u_y) = ((to[0] - x) * side, (to[1] - y) * side);
@@ -181,7 +181,7 @@ fn each<L: F32s>(outlines: [&[[f32; 2]]; 2], sides: [f32; 2], [d_x, d_y]: [f32; 
             }
         }
         if !pass {
-            let latest = [enter[0].greatest(), enter[1].greatest()];
+            let latest = [enter[0].max_lane(), enter[1].max_lane()];
             if !verdict(latest, [least(leave[0]), least(leave[1])], never)? {
                 return Some(None);
             }

@@ -28,7 +28,7 @@ pub(super) fn search<L: F32s>(tree: &Tree, glance: &mut impl Glance) {
     while level < tree.height() {
         let Some(own) = ranks.get_mut(level) else { return };
         let lanes = L::load(own);
-        let least = lanes.least();
+        let least = lanes.min_lane();
         if !((least < f32::INFINITY) & (least <= glance.limit())) {
             (level, i) = (level + 1, i / BRANCHES);
             continue;

@@ -4,7 +4,7 @@
 use super::bvh::{BRANCHES, Box, NOTHING, Node, RUNS, around, of_boxes, union};
 use super::{PADDING, Rings};
 use crate::number::Range;
-use crate::simd::{F32s, WriteBuffer, dispatch, spread_twos};
+use crate::simd::{F32s, WriteBuffer, dispatch, load_strided_edges};
 
 /// So many vertices are copied at a time.
 const PIECE: usize = 1024;
@@ -69,7 +69,7 @@ fn enclose_all<L: F32s>(
                 Some(lower) => lower,
                 None => &[],
             };
-            nodes.push(above::<L::InEight>(lower, range.has_denormals()));
+            nodes.push(above::<L::F32x8>(lower, range.has_denormals()));
             i += BRANCHES;
         }
         (start, size) = (start + size, size.div_ceil(BRANCHES));
@@ -85,7 +85,7 @@ fn enclose_written<L: F32s>(vertices: &[[f32; 2]], nodes: &mut WriteBuffer<'_, N
         None => return,
     };
     while rest.len() > RUNS {
-        let node = if has_denormals { lowest(vertices, nodes.written().len()) } else { full::<L::InEight>(rest) };
+        let node = if has_denormals { lowest(vertices, nodes.written().len()) } else { full::<L::F32x8>(rest) };
         nodes.push(node);
         rest = match rest.get(RUNS..) {
             Some(rest) => rest,
@@ -100,17 +100,17 @@ fn enclose_written<L: F32s>(vertices: &[[f32; 2]], nodes: &mut WriteBuffer<'_, N
 #[inline(always)]
 fn full<L: F32s>(vertices: &[[f32; 2]]) -> Node {
     let mut node = [[0.0; BRANCHES]; 4];
-    let Some([x, y, next_x, next_y]) = spread_twos::<L>(vertices, BRANCHES, 0) else { return node };
+    let Some([x, y, next_x, next_y]) = load_strided_edges::<L>(vertices, BRANCHES, 0) else { return node };
     // The last edge of a run ends with the first vertex of the next one.
     let [end_x, end_y] = match vertices.get(RUNS) {
-        Some([end_x, end_y]) => [x.next(L::splat(*end_x)), y.next(L::splat(*end_y))],
+        Some([end_x, end_y]) => [x.shift_in(L::splat(*end_x)), y.shift_in(L::splat(*end_y))],
         None => [x, y],
     };
     let (mut low_x, mut high_x) = (x.min(next_x).min(end_x), x.max(next_x).max(end_x));
     let (mut low_y, mut high_y) = (y.min(next_y).min(end_y), y.max(next_y).max(end_y));
     let mut place = 2;
     while place < BRANCHES {
-        let Some([x, y, next_x, next_y]) = spread_twos::<L>(vertices, BRANCHES, place) else { return node };
+        let Some([x, y, next_x, next_y]) = load_strided_edges::<L>(vertices, BRANCHES, place) else { return node };
         (low_x, high_x) = (low_x.min(x.min(next_x)), high_x.max(x.max(next_x)));
         (low_y, high_y) = (low_y.min(y.min(next_y)), high_y.max(y.max(next_y)));
         place += 2;
@@ -142,8 +142,8 @@ fn above<L: F32s>(lower: &[Node], has_denormals: bool) -> Node {
     let mut rest = lower;
     let mut places = boxes.as_mut_slice();
     while let ([[low_x, low_y, high_x, high_y], later @ ..], [place, others @ ..]) = (rest, places) {
-        let least = [L::load(low_x).least(), L::load(low_y).least()];
-        let greatest = [L::load(high_x).greatest(), L::load(high_y).greatest()];
+        let least = [L::load(low_x).min_lane(), L::load(low_y).min_lane()];
+        let greatest = [L::load(high_x).max_lane(), L::load(high_y).max_lane()];
         *place = [least[0], least[1], greatest[0], greatest[1]];
         (rest, places) = (later, others);
     }

@@ -32,7 +32,7 @@ pub fn node_count(places: usize) -> usize {
 }
 
 /// Eight lanes of what every processor has.
-type Eight = <F32x4 as F32s>::InEight;
+type Eight = <F32x4 as F32s>::F32x8;
 
 /// min x, min y, max x, max y.
 pub(super) type Box = [f32; 4];

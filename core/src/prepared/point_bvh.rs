@@ -8,7 +8,7 @@
 use super::Prepared;
 use super::bvh::{BRANCHES, LEVELS, Node};
 use super::point_grid::{Way, sides};
-use crate::filter::Seen;
+use crate::filter::Filtered;
 use crate::number::{Number, Wide};
 use crate::predicate::{Point, orient};
 use crate::shape::Edge;
@@ -169,15 +169,15 @@ impl<L: F32s> Ask for Quick<L> {
 
 /// [`super::prepared_point`] of a point inside of the bounds and small numbers, unless it is close to an edge.
 #[inline(always)]
-pub fn quick<L: F32s>(prepared: &Prepared<'_>, [x, y]: [f32; 2]) -> Seen {
+pub fn quick<L: F32s>(prepared: &Prepared<'_>, [x, y]: [f32; 2]) -> Filtered {
     // Where denormals count as 0, one may seem as high as a point at 0.
     if y.abs() < f32::MIN_POSITIVE {
-        return Seen { yes: false, certain: false };
+        return Filtered { value: false, certain: false };
     }
-    let [lanes_x, lanes_y] = [x, y].map(L::InEight::splat);
+    let [lanes_x, lanes_y] = [x, y].map(L::F32x8::splat);
     let mut ask = Quick { x: lanes_x, y: lanes_y, level: y, inside: false, doubtful: 0 };
     prepared.ask(&mut ask);
-    Seen { yes: ask.inside, certain: ask.doubtful == 0 }
+    Filtered { value: ask.inside, certain: ask.doubtful == 0 }
 }
 
 /// One by one, exactly.

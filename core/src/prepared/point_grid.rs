@@ -8,8 +8,8 @@
 //! [`crate::overlap::owns_polygon_point`]).
 
 use super::{Prepared, point_bvh};
-use crate::batch::{self, Rest, settle};
-use crate::filter::{FLOOR, PART, Seen};
+use crate::batch::{self, Fallback, write_verdicts};
+use crate::filter::{FLOOR, Filtered, PART};
 use crate::number::Wide;
 use crate::overlap::Verdict;
 use crate::predicate::{Point, orient};
@@ -57,13 +57,13 @@ impl Prepared<'_> {
 
     /// What the cell alone tells: most are far from all edges.
     #[inline(always)]
-    fn glance(&self, [px, py]: [f32; 2], spot: Spot) -> Seen {
+    fn glance(&self, [px, py]: [f32; 2], spot: Spot) -> Filtered {
         let cell = self.index(spot);
         let hint = self.hints.get(cell / HINTS).map_or(CROWDED, |hints| hints >> (cell % HINTS * 2));
         let magnitude = |value: f32| value.to_bits() & (u32::MAX >> 1);
         let is_finite = magnitude(px).max(magnitude(py)) < f32::INFINITY.to_bits();
-        Seen {
-            yes: spot.is_inside & (hint & INSIDE != 0),
+        Filtered {
+            value: spot.is_inside & (hint & INSIDE != 0),
             certain: (spot.is_inside & (hint & CROWDED == 0)) | (!spot.is_inside & is_finite),
         }
     }
@@ -94,22 +94,22 @@ pub fn write_hints(cells: &[u32], hints: &mut [u32]) {
 
 /// [`prepared_point`], unless edges come close to the point's cell.
 #[inline(always)]
-pub fn glance_point(prepared: &Prepared<'_>, p: [f32; 2]) -> Seen {
+pub fn glance_point(prepared: &Prepared<'_>, p: [f32; 2]) -> Filtered {
     prepared.glance(p, prepared.spot(p))
 }
 
 dispatch! {
     /// [`prepared_point`], unless the point is close to an edge.
-    pub fn quick_point(prepared: &Prepared<'_>, p: [f32; 2]) -> Seen = walk;
+    pub fn quick_point(prepared: &Prepared<'_>, p: [f32; 2]) -> Filtered = walk;
 }
 
 dispatch! {
     /// The same for many points: writes their verdicts and returns how many are not a miss.
-    pub fn quick_points(prepared: &Prepared<'_>, points: Strided<2>, verdicts: VerdictsOut, rest: Rest) -> usize = walk_all;
+    pub fn quick_points(prepared: &Prepared<'_>, points: Strided<2>, verdicts: VerdictsOut, rest: Fallback) -> usize = walk_all;
 }
 
 #[inline(always)]
-fn walk_all<L: F32s>(prepared: &Prepared<'_>, points: Strided<2>, mut verdicts: VerdictsOut, rest: Rest) -> usize {
+fn walk_all<L: F32s>(prepared: &Prepared<'_>, points: Strided<2>, mut verdicts: VerdictsOut, rest: Fallback) -> usize {
     let plan = &prepared.plan;
     let few = prepared.hints.len() <= MOST_CELLS / HINTS;
     let suits_floats = plan.is_small(&prepared.tree) & few & plan.columns.suits_floats() & plan.rows.suits_floats();
@@ -136,11 +136,11 @@ fn walk_all<L: F32s>(prepared: &Prepared<'_>, points: Strided<2>, mut verdicts: 
             if !seen.certain {
                 seen = walk::<L>(prepared, point);
             }
-            hit |= if seen.certain & seen.yes { bit } else { 0 };
-            miss |= if seen.certain & !seen.yes { bit } else { 0 };
+            hit |= if seen.certain & seen.value { bit } else { 0 };
+            miss |= if seen.certain & !seen.value { bit } else { 0 };
             near ^= bit;
         }
-        met += settle::<L>(batch::Seen { hit, miss }, first, points.count(), &mut verdicts, rest);
+        met += write_verdicts::<L>(batch::LaneVerdicts { hit, miss }, first, points.count(), &mut verdicts, rest);
         first += L::WIDTH;
     }
     met
@@ -149,10 +149,10 @@ fn walk_all<L: F32s>(prepared: &Prepared<'_>, points: Strided<2>, mut verdicts: 
 /// So many are numbered in floats.
 const MOST_CELLS: usize = 1 << 24;
 
-const DOUBT: Seen = Seen { yes: false, certain: false };
+const DOUBT: Filtered = Filtered { value: false, certain: false };
 
 #[inline(always)]
-pub(super) fn walk<L: F32s>(prepared: &Prepared<'_>, p: [f32; 2]) -> Seen {
+pub(super) fn walk<L: F32s>(prepared: &Prepared<'_>, p: [f32; 2]) -> Filtered {
     let spot = prepared.spot(p);
     if !(spot.is_inside & prepared.is_small) {
         return DOUBT;
@@ -183,7 +183,7 @@ pub(super) fn walk<L: F32s>(prepared: &Prepared<'_>, p: [f32; 2]) -> Seen {
             left -= 1;
         }
     }
-    Seen { yes: inside, certain: doubtful == 0 }
+    Filtered { value: inside, certain: doubtful == 0 }
 }
 
 /// So many edges are faster one by one.

@@ -232,7 +232,7 @@ dispatch! {
 fn search_in_lanes<L: F32s>(prepared: &Prepared<'_>, at: [f32; 2]) -> Found {
     let found = Found { edges: [(0, 0.0); MOST], count: 0, limit: f32::MAX };
     let mut quick = Quick { prepared, at, found };
-    search::<L::InEight>(&prepared.tree, &mut quick);
+    search::<L::F32x8>(&prepared.tree, &mut quick);
     quick.found
 }
 
@@ -328,7 +328,7 @@ impl Glance for Quick<'_> {
         let error = (L::splat(CLOSE) * (e_x.abs() + e_y.abs()) + L::splat(CLOSER) * size) * size + L::splat(FLOOR);
         let used = self.prepared.edges_from(first);
         let nothing = L::splat(f32::INFINITY);
-        let most = (square + error).blend(L::ALL & !used, nothing).least();
+        let most = (square + error).blend(L::ALL & !used, nothing).min_lane();
         if most < self.found.limit {
             self.found.limit = most;
         }

@@ -134,7 +134,7 @@ impl<N: Number> Filled<N> for Outlines<'_, N> {
         if !seen.certain {
             seen = point_grid::quick_point(self.prepared, p);
         }
-        if seen.certain { (false, seen.yes) } else { point_grid::locate(self.prepared, p) }
+        if seen.certain { (false, seen.value) } else { point_grid::locate(self.prepared, p) }
     }
 
     fn beginnings(&self) -> impl Iterator<Item = Point<N>> {
@@ -202,5 +202,5 @@ fn are_apart(bounds: F32x4, edge: [[f32; 2]; 2]) -> bool {
 #[inline(always)]
 fn is_certain_miss([[ax, ay], [bx, by]]: [[f32; 2]; 2], [[cx, cy], [dx, dy]]: [[f32; 2]; 2]) -> bool {
     let seen = segment_segment([ax, ay, bx, by], [cx, cy, dx, dy]);
-    seen.certain & !seen.yes
+    seen.certain & !seen.value
 }

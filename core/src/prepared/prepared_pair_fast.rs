@@ -3,23 +3,23 @@
 use super::Prepared;
 use super::bvh::{BRANCHES, LEVELS};
 use super::point_grid::{glance_point, walk};
-use crate::filter::{Met, Run, Seen, are_apart, polygon_point};
+use crate::filter::{EdgeMeetings, EdgeRun, Filtered, are_apart, polygon_point};
 use crate::simd::{F32s, Mask, dispatch};
 
 /// Outlines of so few vertices, closed, are compared as they are: their nodes and cells stay out of the cache.
 const FEW: usize = 33;
 
-const DOUBT: Seen = Seen { yes: false, certain: false };
+const DOUBT: Filtered = Filtered { value: false, certain: false };
 
 dispatch! {
     /// [`super::prepared_prepared`], unless edges nearly touch.
-    pub fn quick_pair(a: &Prepared<'_>, b: &Prepared<'_>) -> Seen = meet;
+    pub fn quick_pair(a: &Prepared<'_>, b: &Prepared<'_>) -> Filtered = meet;
 }
 
 #[inline(always)]
-fn meet<L: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Seen {
+fn meet<L: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Filtered {
     if are_apart(a.tree.outer(), b.tree.outer()) {
-        return Seen { yes: false, certain: true };
+        return Filtered { value: false, certain: true };
     }
     if !(a.is_small & b.is_small & a.has_area & b.has_area) {
         return DOUBT;
@@ -32,7 +32,7 @@ fn meet<L: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Seen {
         search.near::<L>(a, b);
     }
     if search.crossed {
-        return Seen { yes: true, certain: true };
+        return Filtered { value: true, certain: true };
     }
     if search.doubtful {
         return DOUBT;
@@ -42,16 +42,16 @@ fn meet<L: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Seen {
         return beginning_inside::<L>(a, b);
     }
     let (inside, around) = (ring_inside::<L>(a, b), ring_inside::<L>(b, a));
-    Seen { yes: inside.yes | around.yes, certain: inside.certain & around.certain }
+    Filtered { value: inside.value | around.value, certain: inside.certain & around.certain }
 }
 
 /// Whether one of two outlines begins in the other.
 #[inline(always)]
-fn beginning_inside<L: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Seen {
+fn beginning_inside<L: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Filtered {
     let [a, b] = [outline(a), outline(b)];
     let (Some(first), Some(second)) = (a.first(), b.first()) else { return DOUBT };
     let (inside, around) = (polygon_point::<L>(b, *first), polygon_point::<L>(a, *second));
-    Seen { yes: inside.yes | around.yes, certain: inside.certain & around.certain }
+    Filtered { value: inside.value | around.value, certain: inside.certain & around.certain }
 }
 
 /// The vertices of a polygon of one ring, each once.
@@ -65,8 +65,8 @@ fn outline<'a>(prepared: &Prepared<'a>) -> &'a [[f32; 2]] {
 
 /// Whether rings begin in another polygon.
 #[inline(always)]
-fn ring_inside<L: F32s>(rings: &Prepared<'_>, other: &Prepared<'_>) -> Seen {
-    let mut all = Seen { yes: false, certain: true };
+fn ring_inside<L: F32s>(rings: &Prepared<'_>, other: &Prepared<'_>) -> Filtered {
+    let mut all = Filtered { value: false, certain: true };
     let mut rest = rings.rings;
     while let [ring, later @ ..] = rest {
         rest = later;
@@ -75,7 +75,7 @@ fn ring_inside<L: F32s>(rings: &Prepared<'_>, other: &Prepared<'_>) -> Seen {
         if !seen.certain {
             seen = walk::<L>(other, *first);
         }
-        all = Seen { yes: all.yes | seen.yes, certain: all.certain & seen.certain };
+        all = Filtered { value: all.value | seen.value, certain: all.certain & seen.certain };
     }
     all
 }
@@ -88,10 +88,10 @@ struct Search {
 
 /// The edges from a place on, in lanes.
 #[inline(always)]
-pub(super) fn edges<L: F32s>(prepared: &Prepared<'_>, first: usize) -> Option<Run<L>> {
+pub(super) fn edges<L: F32s>(prepared: &Prepared<'_>, first: usize) -> Option<EdgeRun<L>> {
     let (begin, end) = (prepared.vertices.get(first..first + L::WIDTH)?, prepared.vertices.get(first + 1..)?);
     let end = end.get(..L::WIDTH)?;
-    Some(Run::of(L::load_vertices(begin, [0.0; 2]), L::load_vertices(end, [0.0; 2])))
+    Some(EdgeRun::of(L::load_vertices(begin, [0.0; 2]), L::load_vertices(end, [0.0; 2])))
 }
 
 impl Search {
@@ -117,12 +117,12 @@ impl Search {
 
     /// Some of the edges from a place on, and some of those in lanes.
     #[inline(always)]
-    fn look<L: F32s>(&mut self, a: &Prepared<'_>, first: usize, mut near: Mask, other: &Run<L>, used: Mask) {
+    fn look<L: F32s>(&mut self, a: &Prepared<'_>, first: usize, mut near: Mask, other: &EdgeRun<L>, used: Mask) {
         while near != 0 {
             let place = first + near.trailing_zeros() as usize;
             near &= near - 1;
             let (Some(p), Some(q)) = (a.vertices.get(place), a.vertices.get(place + 1)) else { return };
-            let Met { crossed, doubt } = other.meet(*p, *q);
+            let EdgeMeetings { crossed, doubt } = other.meet(*p, *q);
             self.doubtful |= doubt & used != 0;
             if crossed & used != 0 {
                 self.crossed = true;
@@ -143,7 +143,7 @@ impl Search {
         }
         .wrapping_sub(1);
         if let Some(walk) = walks.get_mut(level) {
-            walk.own_left = a.tree.meeting_at::<L::InEight>((level, 0), *b.tree.outer());
+            walk.own_left = a.tree.meeting_at::<L::F32x8>((level, 0), *b.tree.outer());
         }
         while let Some(walk) = walks.get_mut(level) {
             let Walk { nodes: [own_node, other_node], .. } = *walk;
@@ -155,7 +155,7 @@ impl Search {
                 walk.own = walk.own_left.trailing_zeros() as usize;
                 walk.own_left &= walk.own_left - 1;
                 let bounds = a.tree.around((level, own_node * BRANCHES + walk.own));
-                walk.other_left = b.tree.meeting_at::<L::InEight>((level, other_node), bounds);
+                walk.other_left = b.tree.meeting_at::<L::F32x8>((level, other_node), bounds);
                 continue;
             }
             let other = walk.other_left.trailing_zeros() as usize;
@@ -164,14 +164,14 @@ impl Search {
             match level.checked_sub(1) {
                 Some(lower) => {
                     let bounds = b.tree.around((level, below[1]));
-                    let own_left = a.tree.meeting_at::<L::InEight>((lower, below[0]), bounds);
+                    let own_left = a.tree.meeting_at::<L::F32x8>((lower, below[0]), bounds);
                     if let Some(walk) = walks.get_mut(lower) {
                         *walk = Walk { nodes: below, own_left, own: 0, other_left: 0 };
                     }
                     level = lower;
                 }
                 None => {
-                    self.runs::<L::InEight>(a, b, below);
+                    self.runs::<L::F32x8>(a, b, below);
                     if self.crossed {
                         return;
                     }

@@ -4,7 +4,7 @@ use super::best_first::{Glance, search};
 use super::bvh::{BRANCHES, Node, Search};
 use super::prepared_pair_fast::edges;
 use super::{Outlines, Prepared};
-use crate::filter::{FLOOR, LARGEST, Met, PART};
+use crate::filter::{EdgeMeetings, FLOOR, LARGEST, PART};
 use crate::number::{Number, Sign, f64_max, f64_min, to_f32};
 use crate::overlap::{Verdict, filled_segment};
 use crate::ray::{Candidate, RayHit, common};
@@ -157,7 +157,7 @@ fn search_in_lanes<L: F32s>(prepared: &Prepared<'_>, ray: [f32; 4], found: &mut 
         inverses: [inverse(length_x), inverse(length_y)],
         backward: [bx < ax, by < ay],
     };
-    search::<L::InEight>(&prepared.tree, &mut quick);
+    search::<L::F32x8>(&prepared.tree, &mut quick);
 }
 
 /// The search in floats. Bounds on roundings are those of [`crate::filter`].
@@ -212,7 +212,7 @@ impl Glance for Quick<'_> {
         let first = run * BRANCHES;
         let Some(edges) = edges::<L>(self.prepared, first) else { return };
         let [ax, ay, bx, by] = self.ray;
-        let Met { crossed, doubt } = edges.meet([ax, ay], [bx, by]);
+        let EdgeMeetings { crossed, doubt } = edges.meet([ax, ay], [bx, by]);
         let mut met = crossed | doubt;
         while met != 0 {
             let k = met.trailing_zeros();

@@ -40,20 +40,20 @@ impl Terms {
     #[inline(always)]
     pub fn new(way: F64x2, to: F64x2, reach: F64x2) -> Self {
         let turned = way.swapped().negated(MaskF64x2::new([true, false]));
-        let (one, other) = (to.seconds(to) * way, to.firsts(to) * turned);
+        let (one, other) = (to.zip_hi(to) * way, to.zip_lo(to) * turned);
         let sums = one + other;
         // |d|² and |v|².
-        let (x, y) = (way.firsts(to), way.seconds(to));
+        let (x, y) = (way.zip_lo(to), way.zip_hi(to));
         let squares = x * x + y * y;
         // r²·|d|² and |v|², (d × v)² and r².
-        let limits = squares.first_times(reach * reach);
-        let heights = sums.firsts(reach);
+        let limits = squares.mul_lo(reach * reach);
+        let heights = sums.zip_lo(reach);
         let heights = heights * heights;
         let size = sums.abs();
         // The one product is at most the sum and the other.
         let error = (size + other.abs()) * F64x2::splat(2.0 * CROSSED);
-        let least = ((limits + heights) * F64x2::splat(KEPT)).first_plus(error * (size + error));
-        let scale = squares.first_times(reach);
+        let least = ((limits + heights) * F64x2::splat(KEPT)).add_lo(error * (size + error));
+        let scale = squares.mul_lo(reach);
         Terms { way, turned, sums, rest: limits - heights, least, error: error.first(), scale }
     }
 
@@ -68,7 +68,7 @@ impl Terms {
     /// Set in both lanes if that is so and the motion begins out of reach.
     #[inline(always)]
     pub fn is_outside(&self) -> MaskF64x2 {
-        self.least.lt(self.rest.first_abs())
+        self.least.lt(self.rest.abs_lo())
     }
 
     /// Positive where the motion begins within reach.
@@ -80,14 +80,14 @@ impl Terms {
     /// Whether a motion without end that begins outside comes within reach.
     #[inline(always)]
     pub fn enters(&self) -> bool {
-        F64x2::splat(0.0).lt(self.sums.second_and_first(self.rest)).mask() == 0b11
+        F64x2::splat(0.0).lt(self.sums.shuffle_hi_lo(self.rest)).mask() == 0b11
     }
 
     /// How it comes within reach, if it [enters](Self::enters): else the speed may be NaN, and is if w² is negative.
     #[inline(always)]
     pub fn disc(&self) -> Disc {
-        let root = self.rest.first_root();
-        let inward = self.way * root + self.turned * self.sums.firsts(self.sums);
+        let root = self.rest.sqrt_lo();
+        let inward = self.way * root + self.turned * self.sums.zip_lo(self.sums);
         Disc { rest: self.rest, speed: self.sums + root, inward, scale: self.scale }
     }
 }
@@ -149,20 +149,20 @@ impl Disc {
     /// division; reversed if `length` is not 1 but -1.
     #[inline(always)]
     pub fn entry(&self, length: f64) -> (F64x2, F64x2) {
-        let quotients = F64x2::splat(length).with_second_of(self.rest) / self.scale.with_second_of(self.speed);
-        (quotients.seconds(quotients), self.inward * quotients.firsts(quotients))
+        let quotients = F64x2::splat(length).blend_hi(self.rest) / self.scale.blend_hi(self.speed);
+        (quotients.zip_hi(quotients), self.inward * quotients.zip_lo(quotients))
     }
 
     /// Set in both lanes unless the normal leads along an axis.
     #[inline(always)]
     pub fn is_slanted(&self) -> MaskF64x2 {
-        self.inward.differs(F64x2::splat(0.0))
+        self.inward.ne(F64x2::splat(0.0))
     }
 
     /// Along which axis the normal leads, if along one.
     #[inline(always)]
     pub fn axis(&self) -> MaskF64x2 {
-        self.inward.swapped().is(F64x2::splat(0.0))
+        self.inward.swapped().eq(F64x2::splat(0.0))
     }
 
     /// The time as part of the motion, off by less than 2^-35 of itself.

@@ -12,9 +12,9 @@ impl<L: F32s> F32s for Double<L> {
 
     type Half = L;
 
-    type InEight = L::InEight;
+    type F32x8 = L::F32x8;
 
-    type InSixteen = L::InSixteen;
+    type F32x16 = L::F32x16;
 
     #[inline(always)]
     fn splat(value: f32) -> Self {
@@ -47,8 +47,8 @@ impl<L: F32s> F32s for Double<L> {
     }
 
     #[inline(always)]
-    fn four(self) -> F32x4 {
-        self.0.four()
+    fn low4(self) -> F32x4 {
+        self.0.low4()
     }
 
     #[inline(always)]
@@ -64,7 +64,7 @@ impl<L: F32s> F32s for Double<L> {
 
     #[inline(always)]
     fn rotate_halves(self) -> Self {
-        Double(self.0.next(self.0), self.1.next(self.1))
+        Double(self.0.shift_in(self.0), self.1.shift_in(self.1))
     }
 
     #[inline(always)]
@@ -78,7 +78,7 @@ impl<L: F32s> F32s for Double<L> {
         let one = |numbers: L| {
             // The bit that tells which of the two it is, as the difference from 1.
             let bit = numbers.and(L::splat(f32::from_bits(L::WIDTH as u32))).or(L::splat(1.0));
-            bit.either(L::splat(f32::from_bits(ONE + 1)), self.0.permute(numbers), self.1.permute(numbers))
+            bit.select_lt(L::splat(f32::from_bits(ONE + 1)), self.0.permute(numbers), self.1.permute(numbers))
         };
         Double(one(numbers.0), one(numbers.1))
     }
@@ -89,8 +89,8 @@ impl<L: F32s> F32s for Double<L> {
     }
 
     #[inline(always)]
-    fn next(self, other: Self) -> Self {
-        Double(self.0.next(self.1), self.1.next(other.0))
+    fn shift_in(self, other: Self) -> Self {
+        Double(self.0.shift_in(self.1), self.1.shift_in(other.0))
     }
 
     #[inline(always)]
@@ -99,8 +99,8 @@ impl<L: F32s> F32s for Double<L> {
     }
 
     #[inline(always)]
-    fn sum(self) -> Self {
-        let sum = (self.0 + self.1).sum();
+    fn broadcast_sum(self) -> Self {
+        let sum = (self.0 + self.1).broadcast_sum();
         Double(sum, sum)
     }
 
@@ -110,17 +110,17 @@ impl<L: F32s> F32s for Double<L> {
     }
 
     #[inline(always)]
-    fn min_all(self) -> Self {
-        let least = self.0.min(self.1).min_all();
+    fn broadcast_min(self) -> Self {
+        let least = self.0.min(self.1).broadcast_min();
         Double(least, least)
     }
 
     #[inline(always)]
-    fn with(self, lane: usize, value: f32) -> Self {
+    fn replace_lane(self, lane: usize, value: f32) -> Self {
         if lane < L::WIDTH {
-            Double(self.0.with(lane, value), self.1)
+            Double(self.0.replace_lane(lane, value), self.1)
         } else {
-            Double(self.0, self.1.with(lane - L::WIDTH, value))
+            Double(self.0, self.1.replace_lane(lane - L::WIDTH, value))
         }
     }
 
@@ -140,13 +140,13 @@ impl<L: F32s> F32s for Double<L> {
     }
 
     #[inline(always)]
-    fn greatest(self) -> f32 {
-        self.0.max(self.1).greatest()
+    fn max_lane(self) -> f32 {
+        self.0.max(self.1).max_lane()
     }
 
     #[inline(always)]
-    fn least(self) -> f32 {
-        self.0.min(self.1).least()
+    fn min_lane(self) -> f32 {
+        self.0.min(self.1).min_lane()
     }
 
     #[inline(always)]
@@ -160,8 +160,8 @@ impl<L: F32s> F32s for Double<L> {
     }
 
     #[inline(always)]
-    fn either(self, other: Self, first: Self, second: Self) -> Self {
-        Double(self.0.either(other.0, first.0, second.0), self.1.either(other.1, first.1, second.1))
+    fn select_lt(self, other: Self, first: Self, second: Self) -> Self {
+        Double(self.0.select_lt(other.0, first.0, second.0), self.1.select_lt(other.1, first.1, second.1))
     }
 
     #[inline(always)]
@@ -175,13 +175,13 @@ impl<L: F32s> F32s for Double<L> {
     }
 
     #[inline(always)]
-    fn negative(self) -> Mask {
-        self.0.negative() | self.1.negative() << L::WIDTH
+    fn sign_mask(self) -> Mask {
+        self.0.sign_mask() | self.1.sign_mask() << L::WIDTH
     }
 
     #[inline(always)]
-    fn denormal(self) -> Mask {
-        self.0.denormal() | self.1.denormal() << L::WIDTH
+    fn denormal_mask(self) -> Mask {
+        self.0.denormal_mask() | self.1.denormal_mask() << L::WIDTH
     }
 
     #[inline(always)]
@@ -206,8 +206,8 @@ impl<L: F32s> F32s for Double<L> {
     }
 
     #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        Double(self.0.without(other.0), self.1.without(other.1))
+    fn and_not(self, other: Self) -> Self {
+        Double(self.0.and_not(other.0), self.1.and_not(other.1))
     }
 
     #[inline(always)]

@@ -35,20 +35,20 @@ impl F64x2 {
     }
 
     #[inline(always)]
-    pub fn widened(floats: &[f32; 2]) -> Self {
+    pub fn widen(floats: &[f32; 2]) -> Self {
         // Floats need not lie as a number of their size together would.
         F64x2(unsafe { _mm_cvtps_pd(_mm_castpd_ps(_mm_set_sd(floats.as_ptr().cast::<f64>().read_unaligned()))) })
     }
 
     /// The first two of four floats.
     #[inline(always)]
-    pub fn low(floats: F32x4) -> Self {
+    pub fn widen_lo(floats: F32x4) -> Self {
         F64x2(unsafe { _mm_cvtps_pd(floats.0) })
     }
 
     /// The last two of four floats.
     #[inline(always)]
-    pub fn high(floats: F32x4) -> Self {
+    pub fn widen_hi(floats: F32x4) -> Self {
         F64x2(unsafe { _mm_cvtps_pd(_mm_movehl_ps(floats.0, floats.0)) })
     }
 
@@ -59,25 +59,25 @@ impl F64x2 {
 
     /// The first lane of both.
     #[inline(always)]
-    pub fn firsts(self, other: Self) -> Self {
+    pub fn zip_lo(self, other: Self) -> Self {
         F64x2(unsafe { _mm_unpacklo_pd(self.0, other.0) })
     }
 
     /// The second lane of both.
     #[inline(always)]
-    pub fn seconds(self, other: Self) -> Self {
+    pub fn zip_hi(self, other: Self) -> Self {
         F64x2(unsafe { _mm_unpackhi_pd(self.0, other.0) })
     }
 
     /// This first lane and the other's second.
     #[inline(always)]
-    pub fn with_second_of(self, other: Self) -> Self {
+    pub fn blend_hi(self, other: Self) -> Self {
         F64x2(unsafe { _mm_shuffle_pd::<0b10>(self.0, other.0) })
     }
 
     /// This second lane and the other's first.
     #[inline(always)]
-    pub fn second_and_first(self, other: Self) -> Self {
+    pub fn shuffle_hi_lo(self, other: Self) -> Self {
         F64x2(unsafe { _mm_shuffle_pd::<0b01>(self.0, other.0) })
     }
 
@@ -88,27 +88,27 @@ impl F64x2 {
 
     /// The first lane without its sign.
     #[inline(always)]
-    pub fn first_abs(self) -> Self {
+    pub fn abs_lo(self) -> Self {
         F64x2(unsafe { _mm_andnot_pd(_mm_set_pd(0.0, -0.0), self.0) })
     }
 
     /// The first lane times the other's, and the second.
     #[inline(always)]
-    pub fn first_times(self, other: Self) -> Self {
+    pub fn mul_lo(self, other: Self) -> Self {
         F64x2(unsafe { _mm_mul_sd(self.0, other.0) })
     }
 
     /// The sum of the first lanes, and the second.
     #[inline(always)]
-    pub fn first_plus(self, other: Self) -> Self {
+    pub fn add_lo(self, other: Self) -> Self {
         F64x2(unsafe { _mm_add_sd(self.0, other.0) })
     }
 
     /// The root of the first lane in both; NaN of a negative number.
     #[inline(always)]
-    pub fn first_root(self) -> Self {
+    pub fn sqrt_lo(self) -> Self {
         let root = F64x2(unsafe { _mm_sqrt_sd(self.0, self.0) });
-        root.firsts(root)
+        root.zip_lo(root)
     }
 
     /// Of each lane the lesser; the other's where one is NaN.
@@ -129,19 +129,19 @@ impl F64x2 {
     }
 
     #[inline(always)]
-    pub fn at_least(self, other: Self) -> MaskF64x2 {
+    pub fn ge(self, other: Self) -> MaskF64x2 {
         MaskF64x2(unsafe { _mm_cmpge_pd(self.0, other.0) })
     }
 
     /// Where the lanes are equal.
     #[inline(always)]
-    pub fn is(self, other: Self) -> MaskF64x2 {
+    pub fn eq(self, other: Self) -> MaskF64x2 {
         MaskF64x2(unsafe { _mm_cmpeq_pd(self.0, other.0) })
     }
 
     /// Where the lanes are not equal, or one of them is NaN.
     #[inline(always)]
-    pub fn differs(self, other: Self) -> MaskF64x2 {
+    pub fn ne(self, other: Self) -> MaskF64x2 {
         MaskF64x2(unsafe { _mm_cmpneq_pd(self.0, other.0) })
     }
 
@@ -158,13 +158,13 @@ impl F64x2 {
 
     /// 0 where the flags are not set.
     #[inline(always)]
-    pub fn kept(self, flags: MaskF64x2) -> Self {
+    pub fn masked(self, flags: MaskF64x2) -> Self {
         F64x2(unsafe { _mm_and_pd(self.0, flags.0) })
     }
 
     /// Both as floats, the other behind.
     #[inline(always)]
-    pub fn rounded(self, other: Self) -> F32x4 {
+    pub fn narrow(self, other: Self) -> F32x4 {
         F32x4(unsafe { _mm_movelh_ps(_mm_cvtpd_ps(self.0), _mm_cvtpd_ps(other.0)) })
     }
 }
@@ -193,24 +193,24 @@ impl MaskF64x2 {
 
     /// The bits as those of four floats.
     #[inline(always)]
-    pub fn as_quad(self) -> F32x4 {
+    pub fn as_f32x4(self) -> F32x4 {
         F32x4(unsafe { _mm_castpd_ps(self.0) })
     }
 
     /// The first lane's flag in all lanes.
     #[inline(always)]
-    pub fn first_as_quad(self) -> F32x4 {
+    pub fn broadcast_lo_f32x4(self) -> F32x4 {
         F32x4(unsafe { _mm_castpd_ps(_mm_unpacklo_pd(self.0, self.0)) })
     }
 
     /// The second lane's flag in all lanes.
     #[inline(always)]
-    pub fn second_as_quad(self) -> F32x4 {
+    pub fn broadcast_hi_f32x4(self) -> F32x4 {
         F32x4(unsafe { _mm_castpd_ps(_mm_unpackhi_pd(self.0, self.0)) })
     }
 
     #[inline(always)]
-    pub fn either(self, yes: F64x2, no: F64x2) -> F64x2 {
+    pub fn select(self, yes: F64x2, no: F64x2) -> F64x2 {
         unsafe { F64x2(_mm_or_pd(_mm_and_pd(self.0, yes.0), _mm_andnot_pd(self.0, no.0))) }
     }
 }
@@ -228,22 +228,22 @@ impl F64x2 {
     }
 
     #[inline(always)]
-    pub fn widened(floats: &[f32; 2]) -> Self {
+    pub fn widen(floats: &[f32; 2]) -> Self {
         F64x2(floats.map(f64::from))
     }
 
     /// The first two of four floats.
     #[inline(always)]
-    pub fn low(floats: F32x4) -> Self {
+    pub fn widen_lo(floats: F32x4) -> Self {
         let [first, second, ..] = floats.lanes();
-        F64x2::widened(&[first, second])
+        F64x2::widen(&[first, second])
     }
 
     /// The last two of four floats.
     #[inline(always)]
-    pub fn high(floats: F32x4) -> Self {
+    pub fn widen_hi(floats: F32x4) -> Self {
         let [.., third, fourth] = floats.lanes();
-        F64x2::widened(&[third, fourth])
+        F64x2::widen(&[third, fourth])
     }
 
     #[inline(always)]
@@ -253,25 +253,25 @@ impl F64x2 {
 
     /// The first lane of both.
     #[inline(always)]
-    pub fn firsts(self, other: Self) -> Self {
+    pub fn zip_lo(self, other: Self) -> Self {
         F64x2([self.0[0], other.0[0]])
     }
 
     /// The second lane of both.
     #[inline(always)]
-    pub fn seconds(self, other: Self) -> Self {
+    pub fn zip_hi(self, other: Self) -> Self {
         F64x2([self.0[1], other.0[1]])
     }
 
     /// This first lane and the other's second.
     #[inline(always)]
-    pub fn with_second_of(self, other: Self) -> Self {
+    pub fn blend_hi(self, other: Self) -> Self {
         F64x2([self.0[0], other.0[1]])
     }
 
     /// This second lane and the other's first.
     #[inline(always)]
-    pub fn second_and_first(self, other: Self) -> Self {
+    pub fn shuffle_hi_lo(self, other: Self) -> Self {
         F64x2([self.0[1], other.0[0]])
     }
 
@@ -282,25 +282,25 @@ impl F64x2 {
 
     /// The first lane without its sign.
     #[inline(always)]
-    pub fn first_abs(self) -> Self {
+    pub fn abs_lo(self) -> Self {
         F64x2([self.0[0].abs(), self.0[1]])
     }
 
     /// The first lane times the other's, and the second.
     #[inline(always)]
-    pub fn first_times(self, other: Self) -> Self {
+    pub fn mul_lo(self, other: Self) -> Self {
         F64x2([self.0[0] * other.0[0], self.0[1]])
     }
 
     /// The sum of the first lanes, and the second.
     #[inline(always)]
-    pub fn first_plus(self, other: Self) -> Self {
+    pub fn add_lo(self, other: Self) -> Self {
         F64x2([self.0[0] + other.0[0], self.0[1]])
     }
 
     /// The root of the first lane in both; NaN of a negative number.
     #[inline(always)]
-    pub fn first_root(self) -> Self {
+    pub fn sqrt_lo(self) -> Self {
         F64x2::splat(crate::number::sqrt(self.0[0]))
     }
 
@@ -323,18 +323,18 @@ impl F64x2 {
 
     /// Where the lanes are not equal, or one of them is NaN.
     #[inline(always)]
-    pub fn differs(self, other: Self) -> MaskF64x2 {
+    pub fn ne(self, other: Self) -> MaskF64x2 {
         MaskF64x2::new([self.0[0] != other.0[0], self.0[1] != other.0[1]])
     }
 
     #[inline(always)]
-    pub fn at_least(self, other: Self) -> MaskF64x2 {
+    pub fn ge(self, other: Self) -> MaskF64x2 {
         MaskF64x2::new([self.0[0] >= other.0[0], self.0[1] >= other.0[1]])
     }
 
     /// Where the lanes are equal.
     #[inline(always)]
-    pub fn is(self, other: Self) -> MaskF64x2 {
+    pub fn eq(self, other: Self) -> MaskF64x2 {
         MaskF64x2::new([self.0[0] == other.0[0], self.0[1] == other.0[1]])
     }
 
@@ -351,13 +351,13 @@ impl F64x2 {
 
     /// 0 where the flags are not set.
     #[inline(always)]
-    pub fn kept(self, flags: MaskF64x2) -> Self {
+    pub fn masked(self, flags: MaskF64x2) -> Self {
         self.with_bits(flags, |lane, flag| lane & flag)
     }
 
     /// Both as floats, the other behind.
     #[inline(always)]
-    pub fn rounded(self, other: Self) -> F32x4 {
+    pub fn narrow(self, other: Self) -> F32x4 {
         let ([a, b], [c, d]) = (self.0, other.0);
         F32x4::new([a as f32, b as f32, c as f32, d as f32])
     }
@@ -398,27 +398,27 @@ impl MaskF64x2 {
 
     /// The bits as those of four floats.
     #[inline(always)]
-    pub fn as_quad(self) -> F32x4 {
+    pub fn as_f32x4(self) -> F32x4 {
         let [[a, b], [c, d]] = self.0.map(|flag| [0, 32].map(|by| f32::from_bits((flag.to_bits() >> by) as u32)));
         F32x4::new([a, b, c, d])
     }
 
     /// The first lane's flag in all lanes.
     #[inline(always)]
-    pub fn first_as_quad(self) -> F32x4 {
+    pub fn broadcast_lo_f32x4(self) -> F32x4 {
         F32x4::new([f32::from_bits(self.0[0].to_bits() as u32); 4])
     }
 
     /// The second lane's flag in all lanes.
     #[inline(always)]
-    pub fn second_as_quad(self) -> F32x4 {
+    pub fn broadcast_hi_f32x4(self) -> F32x4 {
         F32x4::new([f32::from_bits(self.0[1].to_bits() as u32); 4])
     }
 
     #[inline(always)]
-    pub fn either(self, yes: F64x2, no: F64x2) -> F64x2 {
+    pub fn select(self, yes: F64x2, no: F64x2) -> F64x2 {
         let F64x2([first, second]) = no.with_bits(self, |lane, flag| lane & !flag);
-        let F64x2(yes) = yes.kept(self);
+        let F64x2(yes) = yes.masked(self);
         let both = |a: f64, b: f64| f64::from_bits(a.to_bits() | b.to_bits());
         F64x2([both(first, yes[0]), both(second, yes[1])])
     }
@@ -427,25 +427,25 @@ impl MaskF64x2 {
 impl F64x2 {
     /// Where the sign bit is set.
     #[inline(always)]
-    pub fn negative(self) -> Mask {
+    pub fn sign_mask(self) -> Mask {
         MaskF64x2(self.0).mask()
     }
 
     /// The bits as those of four floats.
     #[inline(always)]
-    pub fn as_quad(self) -> F32x4 {
-        MaskF64x2(self.0).as_quad()
+    pub fn as_f32x4(self) -> F32x4 {
+        MaskF64x2(self.0).as_f32x4()
     }
 
     /// 1 with the signs of these.
     #[inline(always)]
-    pub fn ones(self) -> Self {
+    pub fn signum(self) -> Self {
         F64x2::splat(1.0).negated(MaskF64x2(self.0))
     }
 
     #[inline(always)]
     pub fn swapped(self) -> Self {
-        self.second_and_first(self)
+        self.shuffle_hi_lo(self)
     }
 
     #[inline(always)]
@@ -462,20 +462,20 @@ impl F64x2 {
 impl MaskF64x2 {
     /// The first lane's flag in both.
     #[inline(always)]
-    pub fn firsts(self) -> Self {
-        MaskF64x2(F64x2(self.0).firsts(F64x2(self.0)).0)
+    pub fn broadcast_lo(self) -> Self {
+        MaskF64x2(F64x2(self.0).zip_lo(F64x2(self.0)).0)
     }
 
     /// The second lane's flag in both.
     #[inline(always)]
-    pub fn seconds(self) -> Self {
-        MaskF64x2(F64x2(self.0).seconds(F64x2(self.0)).0)
+    pub fn broadcast_hi(self) -> Self {
+        MaskF64x2(F64x2(self.0).zip_hi(F64x2(self.0)).0)
     }
 
     /// One lane's flag or another's.
     #[inline(always)]
-    pub fn either_flags(self, yes: MaskF64x2, no: MaskF64x2) -> MaskF64x2 {
-        MaskF64x2(self.either(F64x2(yes.0), F64x2(no.0)).0)
+    pub fn select_mask(self, yes: MaskF64x2, no: MaskF64x2) -> MaskF64x2 {
+        MaskF64x2(self.select(F64x2(yes.0), F64x2(no.0)).0)
     }
 
     #[inline(always)]
@@ -515,7 +515,7 @@ pub fn to_floats([low, high]: [F64x2; 2]) -> Option<[f32; 4]> {
     if small(low.abs()).or(small(high.abs())).mask() != 0 {
         return None;
     }
-    Some(low.rounded(high).lanes())
+    Some(low.narrow(high).lanes())
 }
 
 #[cfg(test)]
@@ -531,15 +531,15 @@ mod tests {
         let (a, b) = (F64x2::new(1.0, -2.0), F64x2::new(4.0, -8.0));
         assert_eq!([values(a + b), values(a - b), values(a * b)], [[5.0, -10.0], [-3.0, 6.0], [4.0, 16.0]]);
         assert_eq!([values(a / b), values(a.swapped()), values(a.abs())], [[0.25, 0.25], [-2.0, 1.0], [1.0, 2.0]]);
-        assert_eq!([values(a.firsts(b)), values(a.seconds(b))], [[1.0, 4.0], [-2.0, -8.0]]);
-        assert_eq!([values(a.first_times(b)), values(a.first_plus(b))], [[4.0, -2.0], [5.0, -2.0]]);
-        assert_eq!([values(a.first_abs()), values(F64x2::new(-1.0, -2.0).first_abs())], [[1.0, -2.0]; 2]);
-        assert_eq!(values(F64x2::new(2.25, -1.0).first_root()), [1.5; 2]);
-        assert!(values(a.swapped().first_root()).iter().all(|root| root.is_nan()));
-        assert_eq!([a.negative(), b.swapped().negative(), F64x2::splat(-0.0).negative()], [0b10, 0b01, 0b11]);
+        assert_eq!([values(a.zip_lo(b)), values(a.zip_hi(b))], [[1.0, 4.0], [-2.0, -8.0]]);
+        assert_eq!([values(a.mul_lo(b)), values(a.add_lo(b))], [[4.0, -2.0], [5.0, -2.0]]);
+        assert_eq!([values(a.abs_lo()), values(F64x2::new(-1.0, -2.0).abs_lo())], [[1.0, -2.0]; 2]);
+        assert_eq!(values(F64x2::new(2.25, -1.0).sqrt_lo()), [1.5; 2]);
+        assert!(values(a.swapped().sqrt_lo()).iter().all(|root| root.is_nan()));
+        assert_eq!([a.sign_mask(), b.swapped().sign_mask(), F64x2::splat(-0.0).sign_mask()], [0b10, 0b01, 0b11]);
         let floats = F32x4::new([0.1, -2.0, 3e38, f32::from_bits(1)]);
         let wide = floats.lanes().map(f64::from);
-        assert_eq!([values(F64x2::low(floats)), values(F64x2::high(floats))].as_flattened(), wide);
+        assert_eq!([values(F64x2::widen_lo(floats)), values(F64x2::widen_hi(floats))].as_flattened(), wide);
         assert_eq!([values(a.min(b)), values(a.max(b))], [[1.0, -8.0], [4.0, -2.0]]);
         let nan = F64x2::splat(f64::NAN);
         assert_eq!([values(nan.min(b)), values(nan.max(b))], [values(b); 2]);
@@ -547,9 +547,9 @@ mod tests {
             (a.lt(b).mask(), b.lt(a).mask(), a.lt(a).mask(), nan.lt(a).or(a.lt(nan)).mask()),
             (0b01, 0b10, 0, 0)
         );
-        assert_eq!(values(a.lt(b).either(a, b)), [1.0, -8.0]);
+        assert_eq!(values(a.lt(b).select(a, b)), [1.0, -8.0]);
         assert_eq!(
-            [values(MaskF64x2::all(true).either(a, b)), values(MaskF64x2::all(false).either(a, b))],
+            [values(MaskF64x2::all(true).select(a, b)), values(MaskF64x2::all(false).select(a, b))],
             [values(a), values(b)]
         );
     }
@@ -560,7 +560,7 @@ mod tests {
         let floats = [0.5, -1.5, 2.5, -3.5];
         for (two, expected) in floats.windows(2).zip([[0.5, -1.5], [-1.5, 2.5], [2.5, -3.5]]) {
             let two = two.first_chunk().expect("two of them");
-            assert_eq!(values(F64x2::widened(two)), expected);
+            assert_eq!(values(F64x2::widen(two)), expected);
         }
     }
 

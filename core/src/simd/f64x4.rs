@@ -24,7 +24,7 @@ impl F64x4 {
     }
 
     #[inline(always)]
-    pub fn widened(floats: F32x4) -> Self {
+    pub fn widen(floats: F32x4) -> Self {
         F64x4(unsafe { _mm256_cvtps_pd(floats.0) })
     }
 
@@ -57,8 +57,8 @@ impl F64x4 {
     }
 
     #[inline(always)]
-    pub fn widened(floats: F32x4) -> Self {
-        F64x4([F64x2::low(floats), F64x2::high(floats)])
+    pub fn widen(floats: F32x4) -> Self {
+        F64x4([F64x2::widen_lo(floats), F64x2::widen_hi(floats)])
     }
 
     #[inline(always)]

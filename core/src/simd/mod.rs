@@ -23,13 +23,13 @@ pub use double::Double;
 pub use f64x2::{F64x2, MaskF64x2, to_floats};
 pub use f64x4::F64x4;
 #[cfg(not(target_arch = "x86_64"))]
-pub use portable::{F32x4, reaching};
-pub(crate) use select::{if_positive, if_positives, widened};
-pub use strided::{IndicesOut, Strided, VerdictsOut, WriteBuffer, prefetch_behind, spread_twos};
+pub use portable::{F32x4, bytes_at_least};
+pub(crate) use select::{select_positive, select_positive2, widen};
+pub use strided::{IndicesOut, Strided, VerdictsOut, WriteBuffer, load_strided_edges, prefetch_behind};
 #[cfg(target_arch = "x86_64")]
-pub use x86_64::{F32x4, F32x8, F32x16, reaching};
+pub use x86_64::{F32x4, F32x8, F32x16, bytes_at_least};
 
-/// How many bytes [`reaching`] compares.
+/// How many bytes [`bytes_at_least`] compares.
 pub const SIXTEEN_BYTES: usize = 16;
 
 /// What [`F32s::nan_unless_lt`] has for nothing.
@@ -45,10 +45,10 @@ pub trait F32s: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Se
     type Half: F32s;
 
     /// Eight lanes, of what there is in this width.
-    type InEight: F32s;
+    type F32x8: F32s;
 
     /// Sixteen lanes, of what there is in this width.
-    type InSixteen: F32s;
+    type F32x16: F32s;
 
     /// The same value in every lane.
     fn splat(value: f32) -> Self;
@@ -66,25 +66,25 @@ pub trait F32s: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Se
     fn load_vertices(vertices: &[[f32; 2]], fill: [f32; 2]) -> [Self; 2];
 
     /// The first four lanes.
-    fn four(self) -> F32x4;
+    fn low4(self) -> F32x4;
 
     /// Likewise of four lanes, by the sign bits of the flags.
     #[inline(always)]
-    fn either_four(flags: F32x4, yes: F32x4, no: F32x4) -> F32x4 {
+    fn select4(flags: F32x4, yes: F32x4, no: F32x4) -> F32x4 {
         let set =
-            F32x4::new(core::array::from_fn(|lane| f32::from_bits(0u32.wrapping_sub(flags.negative() >> lane & 1))));
-        yes.and(set).or(no.without(set))
+            F32x4::new(core::array::from_fn(|lane| f32::from_bits(0u32.wrapping_sub(flags.sign_mask() >> lane & 1))));
+        yes.and(set).or(no.and_not(set))
     }
 
     /// In each lane the second lane of a pair where the flag is set, the first elsewhere.
     #[inline(always)]
-    fn lane_by(flags: MaskF64x2, pair: F64x2) -> F64x2 {
-        flags.either(pair.seconds(pair), pair.firsts(pair))
+    fn select_lane2(flags: MaskF64x2, pair: F64x2) -> F64x2 {
+        flags.select(pair.zip_hi(pair), pair.zip_lo(pair))
     }
 
     /// In each lane the one whose number the last two bits of the other's lane are.
     #[inline(always)]
-    fn lane_of_four(numbers: F32x4, four: F32x4) -> F32x4 {
+    fn permute4(numbers: F32x4, four: F32x4) -> F32x4 {
         four.permute(numbers)
     }
 
@@ -110,19 +110,19 @@ pub trait F32s: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Se
     fn permute_halves(self, numbers: Self) -> Self;
 
     /// Each next lane, and in the last the other's first.
-    fn next(self, other: Self) -> Self;
+    fn shift_in(self, other: Self) -> Self;
 
     /// The halves exchanged.
     fn swap_halves(self) -> Self;
 
     /// The sum of all lanes, in each lane.
-    fn sum(self) -> Self;
+    fn broadcast_sum(self) -> Self;
 
     /// The least lane, in each lane; any of them where one is NaN.
-    fn min_all(self) -> Self;
+    fn broadcast_min(self) -> Self;
 
     /// The same but for one lane.
-    fn with(self, lane: usize, value: f32) -> Self;
+    fn replace_lane(self, lane: usize, value: f32) -> Self;
 
     fn abs(self) -> Self;
 
@@ -133,10 +133,10 @@ pub trait F32s: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Se
     fn max(self, other: Self) -> Self;
 
     /// The greatest lane; any of them where one is NaN.
-    fn greatest(self) -> f32;
+    fn max_lane(self) -> f32;
 
     /// The least lane; any of them where one is NaN.
-    fn least(self) -> f32;
+    fn min_lane(self) -> f32;
 
     /// Where the lane is below the other's; nowhere for NaN.
     fn lt(self, other: Self) -> Mask;
@@ -145,7 +145,7 @@ pub trait F32s: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Se
     fn nan_unless_lt(self, other: Self, value: Self) -> Self;
 
     /// One lane or another: the first where `self` is below `other`.
-    fn either(self, other: Self, first: Self, second: Self) -> Self;
+    fn select_lt(self, other: Self, first: Self, second: Self) -> Self;
 
     /// The other's lanes where the mask is set.
     fn blend(self, mask: Mask, other: Self) -> Self;
@@ -154,10 +154,10 @@ pub trait F32s: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Se
     fn lane(self, lane: usize) -> f32;
 
     /// Where the sign bit is set.
-    fn negative(self) -> Mask;
+    fn sign_mask(self) -> Mask;
 
     /// Where the lane is neither 0 nor normal, infinite or NaN, in any floating-point mode.
-    fn denormal(self) -> Mask;
+    fn denormal_mask(self) -> Mask;
 
     /// The whole part of each lane, in any floating-point mode; of one that is not from 0 to 2^24 anything.
     fn trunc(self) -> Self;
@@ -173,7 +173,7 @@ pub trait F32s: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Se
     fn or(self, other: Self) -> Self;
 
     /// The bits that the other does not have.
-    fn without(self, other: Self) -> Self;
+    fn and_not(self, other: Self) -> Self;
 
     /// The bits that one of both has.
     fn xor(self, other: Self) -> Self;

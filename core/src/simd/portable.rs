@@ -8,7 +8,7 @@ pub struct F32x4([f32; 4]);
 
 /// Which of the bytes are as large as one or larger.
 #[inline(always)]
-pub fn reaching(bytes: &[u8; SIXTEEN_BYTES], least: u8) -> Mask {
+pub fn bytes_at_least(bytes: &[u8; SIXTEEN_BYTES], least: u8) -> Mask {
     bytes.iter().rev().fold(0, |mask, byte| mask << 1 | Mask::from(*byte >= least))
 }
 
@@ -55,7 +55,7 @@ impl F32x4 {
 
     /// Where the lane of one of both is not 0 but at most 2^-60 in size, by its bits.
     #[inline(always)]
-    pub fn tiny(self, other: Self) -> Mask {
+    pub fn tiny_mask(self, other: Self) -> Mask {
         const MOST: u32 = (127 - 60) << 23;
         let is_tiny = |lane: f32| (1..=MOST).contains(&(lane.to_bits() & i32::MAX as u32));
         self.mask(other, |a, b| is_tiny(a) | is_tiny(b))
@@ -63,7 +63,7 @@ impl F32x4 {
 
     /// Where both have the same bits.
     #[inline(always)]
-    pub fn same(self, other: Self) -> Mask {
+    pub fn eq_bits(self, other: Self) -> Mask {
         self.mask(other, |a, b| a.to_bits() == b.to_bits())
     }
 
@@ -75,25 +75,25 @@ impl F32x4 {
 
     /// Where the lane is above 0 and finite, by its bits.
     #[inline(always)]
-    pub fn positive(self) -> Mask {
+    pub fn positive_mask(self) -> Mask {
         self.mask(self, |lane, _| (1..f32::INFINITY.to_bits()).contains(&lane.to_bits()))
     }
 
     /// The first two lanes of this and of the other, one by one.
     #[inline(always)]
-    pub fn zipped(self, other: Self) -> Self {
+    pub fn zip_lo(self, other: Self) -> Self {
         F32x4([self.0[0], other.0[0], self.0[1], other.0[1]])
     }
 
     /// The bits of two lanes each as flags.
     #[inline(always)]
-    pub fn as_flags(self) -> MaskF64x2 {
-        MaskF64x2(self.as_pair().0)
+    pub fn as_mask_f64x2(self) -> MaskF64x2 {
+        MaskF64x2(self.as_f64x2().0)
     }
 
     /// The bits of two lanes each as one.
     #[inline(always)]
-    pub fn as_pair(self) -> F64x2 {
+    pub fn as_f64x2(self) -> F64x2 {
         let [a, b, c, d] = self.0.map(|lane| u64::from(lane.to_bits()));
         F64x2::new(f64::from_bits(a | b << 32), f64::from_bits(c | d << 32))
     }
@@ -111,9 +111,9 @@ impl F32s for F32x4 {
 
     type Half = F32x4;
 
-    type InEight = Double<F32x4>;
+    type F32x8 = Double<F32x4>;
 
-    type InSixteen = Double<Double<F32x4>>;
+    type F32x16 = Double<Double<F32x4>>;
 
     #[inline(always)]
     fn splat(value: f32) -> Self {
@@ -146,7 +146,7 @@ impl F32s for F32x4 {
     }
 
     #[inline(always)]
-    fn four(self) -> F32x4 {
+    fn low4(self) -> F32x4 {
         self
     }
 
@@ -195,7 +195,7 @@ impl F32s for F32x4 {
     }
 
     #[inline(always)]
-    fn next(self, other: Self) -> Self {
+    fn shift_in(self, other: Self) -> Self {
         let ([_, b, c, d], [e, ..]) = (self.0, other.0);
         F32x4([b, c, d, e])
     }
@@ -206,18 +206,18 @@ impl F32s for F32x4 {
     }
 
     #[inline(always)]
-    fn sum(self) -> Self {
+    fn broadcast_sum(self) -> Self {
         let twos = self + shuffle!(self self, 1 0, 3 2);
         twos + shuffle!(twos twos, 2 3, 0 1)
     }
 
     #[inline(always)]
-    fn min_all(self) -> Self {
-        F32x4::splat(self.least())
+    fn broadcast_min(self) -> Self {
+        F32x4::splat(self.min_lane())
     }
 
     #[inline(always)]
-    fn with(mut self, lane: usize, value: f32) -> Self {
+    fn replace_lane(mut self, lane: usize, value: f32) -> Self {
         if let Some(place) = self.0.get_mut(lane) {
             *place = value;
         }
@@ -240,14 +240,14 @@ impl F32s for F32x4 {
     }
 
     #[inline(always)]
-    fn greatest(self) -> f32 {
+    fn max_lane(self) -> f32 {
         let [a, b, c, d] = self.0;
         let f64_max = |a: f32, b: f32| if a > b { a } else { b };
         f64_max(f64_max(a, b), f64_max(c, d))
     }
 
     #[inline(always)]
-    fn least(self) -> f32 {
+    fn min_lane(self) -> f32 {
         let [a, b, c, d] = self.0;
         let f64_min = |a: f32, b: f32| if a < b { a } else { b };
         f64_min(f64_min(a, b), f64_min(c, d))
@@ -266,7 +266,7 @@ impl F32s for F32x4 {
     }
 
     #[inline(always)]
-    fn either(self, other: Self, first: Self, second: Self) -> Self {
+    fn select_lt(self, other: Self, first: Self, second: Self) -> Self {
         let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
         let ([i, j, k, l], [m, n, o, p]) = (first.0, second.0);
         let lane = |below, one, two| if below { one } else { two };
@@ -292,13 +292,13 @@ impl F32s for F32x4 {
     }
 
     #[inline(always)]
-    fn negative(self) -> Mask {
+    fn sign_mask(self) -> Mask {
         let [a, b, c, d] = self.0.map(|lane| lane.to_bits() >> 31);
         a | b << 1 | c << 2 | d << 3
     }
 
     #[inline(always)]
-    fn denormal(self) -> Mask {
+    fn denormal_mask(self) -> Mask {
         let [a, b, c, d] = self.0.map(|lane| Mask::from(matches!(lane.to_bits() & 0x7fff_ffff, 1..0x0080_0000)));
         a | b << 1 | c << 2 | d << 3
     }
@@ -324,7 +324,7 @@ impl F32s for F32x4 {
     }
 
     #[inline(always)]
-    fn without(self, other: Self) -> Self {
+    fn and_not(self, other: Self) -> Self {
         self.zip(other, |a, b| f32::from_bits(a.to_bits() & !b.to_bits()))
     }
 

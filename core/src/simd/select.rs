@@ -6,7 +6,7 @@
 /// for whatever computed that, which may be the end of the call before.
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 #[inline(always)]
-pub fn widened([one, other]: [f32; 2]) -> [f64; 2] {
+pub fn widen([one, other]: [f32; 2]) -> [f64; 2] {
     use core::arch::x86_64::{__m128d, _mm_cvtsd_f64, _mm_set_ps, _mm_unpackhi_pd};
     let wide: __m128d;
     // SAFETY: every x86-64 has SSE2, and the instruction does nothing but write a register.
@@ -26,7 +26,7 @@ pub fn widened([one, other]: [f32; 2]) -> [f64; 2] {
 /// By masks: of a condition that is used more than once compilers make a branch, which nobody can foresee.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-pub fn if_positive(sign: f64, yes: f64, no: f64) -> f64 {
+pub fn select_positive(sign: f64, yes: f64, no: f64) -> f64 {
     use core::arch::x86_64::{
         _mm_and_pd, _mm_andnot_pd, _mm_cmpgt_sd, _mm_cvtsd_f64, _mm_or_pd, _mm_set_sd, _mm_setzero_pd,
     };
@@ -40,7 +40,7 @@ pub fn if_positive(sign: f64, yes: f64, no: f64) -> f64 {
 /// The same of two numbers, each by a sign of its own.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-pub fn if_positives(signs: [f64; 2], yes: [f64; 2], no: [f64; 2]) -> [f64; 2] {
+pub fn select_positive2(signs: [f64; 2], yes: [f64; 2], no: [f64; 2]) -> [f64; 2] {
     use core::arch::x86_64::{
         __m128d, _mm_and_pd, _mm_andnot_pd, _mm_cmpgt_pd, _mm_cvtsd_f64, _mm_or_pd, _mm_set_pd, _mm_setzero_pd,
         _mm_unpackhi_pd,
@@ -56,19 +56,19 @@ pub fn if_positives(signs: [f64; 2], yes: [f64; 2], no: [f64; 2]) -> [f64; 2] {
 
 #[cfg(not(target_arch = "x86_64"))]
 #[inline(always)]
-pub fn if_positives(signs: [f64; 2], yes: [f64; 2], no: [f64; 2]) -> [f64; 2] {
-    [if_positive(signs[0], yes[0], no[0]), if_positive(signs[1], yes[1], no[1])]
+pub fn select_positive2(signs: [f64; 2], yes: [f64; 2], no: [f64; 2]) -> [f64; 2] {
+    [select_positive(signs[0], yes[0], no[0]), select_positive(signs[1], yes[1], no[1])]
 }
 
 #[cfg(any(not(target_arch = "x86_64"), miri))]
 #[inline(always)]
-pub fn widened(floats: [f32; 2]) -> [f64; 2] {
+pub fn widen(floats: [f32; 2]) -> [f64; 2] {
     floats.map(f64::from)
 }
 
 #[cfg(not(target_arch = "x86_64"))]
 #[inline(always)]
-pub fn if_positive(sign: f64, yes: f64, no: f64) -> f64 {
+pub fn select_positive(sign: f64, yes: f64, no: f64) -> f64 {
     core::hint::select_unpredictable(sign > 0.0, yes, no)
 }
 
@@ -79,13 +79,13 @@ mod tests {
     #[test]
     fn as_plain_rust_has_it() {
         for (one, other) in [(0.1f32, -3e38f32), (f32::INFINITY, -0.0), (f32::from_bits(1), 1.0)] {
-            assert_eq!(widened([one, other]).map(f64::to_bits), [one, other].map(|float| f64::from(float).to_bits()));
+            assert_eq!(widen([one, other]).map(f64::to_bits), [one, other].map(|float| f64::from(float).to_bits()));
         }
         for (sign, expected) in
             [(1e-300, 1.0), (f64::INFINITY, 1.0), (0.0, 2.0), (-0.0, 2.0), (-1.0, 2.0), (f64::NAN, 2.0)]
         {
-            assert_eq!(if_positive(sign, 1.0, 2.0), expected, "{sign}");
-            assert_eq!(if_positives([sign, 1.0], [1.0, 3.0], [2.0, 4.0]), [expected, 3.0], "{sign}");
+            assert_eq!(select_positive(sign, 1.0, 2.0), expected, "{sign}");
+            assert_eq!(select_positive2([sign, 1.0], [1.0, 3.0], [2.0, 4.0]), [expected, 3.0], "{sign}");
         }
     }
 }

@@ -117,7 +117,7 @@ unsafe fn block<L: F32s, const LENGTH: usize>(from: *const f32, stride: usize) -
 /// Of lists of vertices of one length, one behind the other, the vertex of a given place and the next one: x and y of
 /// both, a list in each lane. None if there are not so many lists with so many vertices.
 #[inline(always)]
-pub fn spread_twos<L: F32s>(vertices: &[[f32; 2]], length: usize, place: usize) -> Option<[L; 4]> {
+pub fn load_strided_edges<L: F32s>(vertices: &[[f32; 2]], length: usize, place: usize) -> Option<[L; 4]> {
     let least = length.checked_mul(L::WIDTH - 1)?.checked_add(place)?.checked_add(2)?;
     if vertices.len() < least {
         return None;

@@ -7,8 +7,8 @@ fn check<L: F32s>() {
     let vertices: [[f32; 2]; 40] = core::array::from_fn(|i| [i as f32, -(i as f32) - 0.5]);
     for count in 0..=L::WIDTH + 3 {
         let [x, y] = L::load_vertices(&vertices[1..1 + count], [99.0, -99.0]);
-        assert_eq!(x.greatest(), if count < L::WIDTH { 99.0 } else { L::WIDTH as f32 });
-        assert_eq!(y.least(), if count < L::WIDTH { -99.0 } else { -(L::WIDTH as f32) - 0.5 });
+        assert_eq!(x.max_lane(), if count < L::WIDTH { 99.0 } else { L::WIDTH as f32 });
+        assert_eq!(y.min_lane(), if count < L::WIDTH { -99.0 } else { -(L::WIDTH as f32) - 0.5 });
         for (lane, vertex) in vertices[1..].iter().enumerate().take(L::WIDTH) {
             let vertex = if lane < count { *vertex } else { [99.0, -99.0] };
             let same = |lanes: L, value: f32| {
@@ -20,7 +20,9 @@ fn check<L: F32s>() {
             assert!(same(x.min(y), vertex[0].min(vertex[1])) && same(x.max(y), vertex[0].max(vertex[1])));
             assert!(same(x + y, vertex[0] + vertex[1]) && same(x - y, vertex[0] - vertex[1]));
             assert!(same(x * y, vertex[0] * vertex[1]) && same(x / y, vertex[0] / vertex[1]));
-            assert!(same(x.with(lane, 7.0), 7.0) && same(x.with((lane + 1) % L::WIDTH, 7.0), vertex[0]));
+            assert!(
+                same(x.replace_lane(lane, 7.0), 7.0) && same(x.replace_lane((lane + 1) % L::WIDTH, 7.0), vertex[0])
+            );
         }
     }
     let mut floats = [7.0; 17];
@@ -35,7 +37,7 @@ fn check<L: F32s>() {
     assert!(holds(L::load(&floats[..L::WIDTH - 1]), &[0.0; 16][..L::WIDTH]));
     let many: Vec<[f32; 2]> = (0..130).map(|i| [i as f32, -(i as f32)]).collect();
     for first in 0..=many.len() {
-        let found = spread_twos::<L>(&many[first..], 8, 3);
+        let found = load_strided_edges::<L>(&many[first..], 8, 3);
         assert_eq!(found.is_some(), many.len() - first >= 8 * (L::WIDTH - 1) + 5);
         let Some([x, y, next_x, next_y]) = found else { continue };
         let value = |more: usize, sign: f32| -> Vec<f32> {
@@ -63,7 +65,7 @@ fn check<L: F32s>() {
     let expected = |of: &dyn Fn(usize) -> f32| (0..L::WIDTH).map(of).collect::<Vec<f32>>();
     assert!(holds(lanes.rotate_halves(), &expected(&|lane| value(lane, lane + 1))));
     assert!(holds(
-        lanes.next(L::splat(99.0)),
+        lanes.shift_in(L::splat(99.0)),
         &expected(&|lane| if lane + 1 < L::WIDTH { value(lane + 1, lane + 1) } else { 99.0 })
     ));
     assert!(holds(lanes.swap_halves(), &expected(&|lane| value(L::WIDTH - 1 - lane, lane))));
@@ -79,22 +81,22 @@ fn check<L: F32s>() {
     let chosen = |lane: usize| value(choice(lane) % L::WIDTH, choice(lane));
     assert!(holds(lanes.permute(numbers), &expected(&chosen)));
     let sum = expected(&|lane| value(lane, lane)).iter().sum();
-    assert!(holds(lanes.sum(), &expected(&|_| sum)));
-    assert!(holds(lanes.four(), &expected(&|lane| value(lane, lane))[..4]));
+    assert!(holds(lanes.broadcast_sum(), &expected(&|_| sum)));
+    assert!(holds(lanes.low4(), &expected(&|lane| value(lane, lane))[..4]));
     let pair = F64x2::new(2.0, -3.0);
     for flags in [[false, true], [true, false]] {
         let lane = |i: usize| if flags[i] { -3.0 } else { 2.0 };
-        assert_eq!(L::lane_by(MaskF64x2::new(flags), pair).lanes(), [lane(0), lane(1)]);
-        let either = MaskF64x2::new(flags).either(pair, F64x2::splat(1.0));
+        assert_eq!(L::select_lane2(MaskF64x2::new(flags), pair).lanes(), [lane(0), lane(1)]);
+        let either = MaskF64x2::new(flags).select(pair, F64x2::splat(1.0));
         assert_eq!(either.lanes(), [if flags[0] { 2.0 } else { 1.0 }, if flags[1] { -3.0 } else { 1.0 }]);
     }
     let (four, other) = (F32x4::new([1.0, 2.0, 3.0, 4.0]), F32x4::splat(9.0));
     let signs = F32x4::new([-1.0, 1.0, -0.0, 0.0]);
-    assert!(holds(L::either_four(signs, four, other), &[1.0, 9.0, 3.0, 9.0]));
+    assert!(holds(L::select4(signs, four, other), &[1.0, 9.0, 3.0, 9.0]));
     let numbers = F32x4::new([3, 0, 6, 1].map(f32::from_bits));
-    assert!(holds(L::lane_of_four(numbers, four), &[4.0, 1.0, 3.0, 2.0]));
+    assert!(holds(L::permute4(numbers, four), &[4.0, 1.0, 3.0, 2.0]));
     for lane in 0..L::WIDTH {
-        assert!(holds(lanes.with(lane, -1.0).min_all(), &expected(&|_| -1.0)));
+        assert!(holds(lanes.replace_lane(lane, -1.0).broadcast_min(), &expected(&|_| -1.0)));
     }
     let [numbers, _] = L::load_vertices(&vertices, [0.0; 2]);
     for lane in 0..L::WIDTH {
@@ -135,20 +137,20 @@ const SPARSELY: usize = if cfg!(miri) { 1021 } else { 1 };
 /// What every width makes of the same bits and bytes.
 fn check_bits<L: F32s>() {
     let [negative, positive] = [L::splat(-0.0), L::splat(0.0)];
-    assert_eq!([negative.negative(), positive.negative()], [L::ALL, 0]);
+    assert_eq!([negative.sign_mask(), positive.sign_mask()], [L::ALL, 0]);
     let smallest = f32::MIN_POSITIVE;
     for (value, denormal) in [(0.0, false), (smallest, false), (smallest / 2.0, true), (f32::from_bits(1), true)] {
         for value in [value, -value] {
-            assert_eq!(L::splat(value).denormal(), if denormal { L::ALL } else { 0 }, "{value:e}");
+            assert_eq!(L::splat(value).denormal_mask(), if denormal { L::ALL } else { 0 }, "{value:e}");
         }
     }
-    assert_eq!(L::splat(f32::NAN).denormal() | L::splat(f32::INFINITY).denormal(), 0);
+    assert_eq!(L::splat(f32::NAN).denormal_mask() | L::splat(f32::INFINITY).denormal_mask(), 0);
     let [all, some] = [f32::from_bits(0x4070_0000), f32::from_bits(0x4030_0000)].map(L::splat);
     let is = |lanes: L, bits: u32| holds(lanes, &[f32::from_bits(bits); 16][..L::WIDTH]);
     assert!(
-        is(all.and(some), 0x4030_0000) && is(all.or(some), 0x4070_0000) && is(all.xor(some.without(all)), 0x4070_0000)
+        is(all.and(some), 0x4030_0000) && is(all.or(some), 0x4070_0000) && is(all.xor(some.and_not(all)), 0x4070_0000)
     );
-    assert!(is(all.without(L::splat(f32::from_bits(0x0040_0000))), 0x4030_0000));
+    assert!(is(all.and_not(L::splat(f32::from_bits(0x0040_0000))), 0x4030_0000));
     assert!(is(all.xor(L::splat(f32::from_bits(0x0040_0000))), 0x4030_0000));
     for mask in (0..1 << 16).step_by(if L::WIDTH == 16 { 7 } else { 1 } * SPARSELY).map(|mask| mask & L::ALL) {
         let (mut bytes, mut places) = ([9; 18], [99; 18]);
@@ -198,22 +200,22 @@ fn quads() {
     let lanes = F32x4::new([3.0, 5.0, 7.0, 11.0]);
     assert_eq!((lanes.first(), lanes.cross_products()), (3.0, [33.0, 35.0]));
     let (nan, tiny) = (f32::NAN, f32::from_bits(1));
-    assert_eq!(F32x4::new([tiny, f32::MAX, 1.0, 2.0]).positive(), F32x4::ALL);
+    assert_eq!(F32x4::new([tiny, f32::MAX, 1.0, 2.0]).positive_mask(), F32x4::ALL);
     for values in [[0.0, -0.0, nan, -nan], [f32::INFINITY, f32::NEG_INFINITY, -tiny, -f32::MAX], [-1.0; 4]] {
-        assert_eq!(F32x4::new(values).positive(), 0, "{values:?}");
+        assert_eq!(F32x4::new(values).positive_mask(), 0, "{values:?}");
     }
     let (least, large) = (2f32.powi(-60), [0.0, -0.0, f32::INFINITY, nan]);
     for (value, is_tiny) in [(least, true), (tiny, true), (least.next_up(), false), (1.0, false), (-0.0, false)] {
         for lane in 0..4 {
             for value in [value, -value] {
-                let lanes = F32x4::new(large).with(lane, value);
+                let lanes = F32x4::new(large).replace_lane(lane, value);
                 assert_eq!(lanes.lanes()[lane].to_bits(), value.to_bits());
-                let found = [lanes.tiny(F32x4::new(large)), F32x4::new(large).tiny(lanes)];
+                let found = [lanes.tiny_mask(F32x4::new(large)), F32x4::new(large).tiny_mask(lanes)];
                 assert_eq!(found, [Mask::from(is_tiny) << lane; 2], "{value:e}");
             }
         }
     }
-    assert_eq!(F32x4::new([0.0, nan, tiny, 1.0]).same(F32x4::new([-0.0, nan, 0.0, 1.0])), 0b1010);
+    assert_eq!(F32x4::new([0.0, nan, tiny, 1.0]).eq_bits(F32x4::new([-0.0, nan, 0.0, 1.0])), 0b1010);
 }
 
 fn check_places<L: F32s>() {
@@ -242,8 +244,8 @@ fn check_choices<L: F32s>() {
     for lane in 0..2 * L::WIDTH {
         let number = (lane % L::WIDTH) as f32;
         assert_eq!(x.lane(lane), number);
-        assert_eq!(x.either(y, L::splat(-1.0), x).lane(lane), if number < 7.0 { -1.0 } else { number });
-        assert_eq!(L::splat(f32::NAN).either(y, y, x).lane(lane), number);
+        assert_eq!(x.select_lt(y, L::splat(-1.0), x).lane(lane), if number < 7.0 { -1.0 } else { number });
+        assert_eq!(L::splat(f32::NAN).select_lt(y, y, x).lane(lane), number);
     }
 }
 
@@ -263,7 +265,7 @@ fn bytes_that_reach() {
     let bytes = [0, 1, 2, 255, 128, 127, 3, 0, 9, 2, 1, 0, 0, 0, 2, 200];
     for least in 0..=255 {
         let mask = (0..16).filter(|i| bytes[*i] >= least).fold(0, |mask, i| mask | 1 << i);
-        assert_eq!(reaching(&bytes, least), mask);
+        assert_eq!(bytes_at_least(&bytes, least), mask);
     }
 }
 

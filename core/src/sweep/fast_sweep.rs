@@ -17,7 +17,7 @@ use core::hint::select_unpredictable;
 /// Convex outlines of which one moves by d: a vertex that runs into an edge, or a miss.
 #[inline(always)]
 pub fn sweep_convex(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Option<Option<Sweep>> {
-    let Some(filter::Swept { edge, vertex, of_a }) = filter::sweep(a, d, b)? else { return Some(None) };
+    let Some(filter::SweptFeatures { edge, vertex, of_a }) = filter::sweep(a, d, b)? else { return Some(None) };
     let (outline, other) = if of_a { (b, a) } else { (a, b) };
     let (from, to) = (*outline.get(edge)?, *outline.get(edge + 1).or(outline.first())?);
     let p = *other.get(vertex)?;
@@ -65,18 +65,19 @@ fn circles<const CLOSELY: bool>(
     settle: impl Fn(f64, Mask) -> (f32, bool),
 ) -> Look<FloatSweep> {
     let (centers, rest) = (F32x4::new([a[0], a[1], b[0], b[1]]), F32x4::new([d[0], d[1], a[2], b[2]]));
-    let (from, to, way, radii) = (F64x2::low(centers), F64x2::high(centers), F64x2::low(rest), F64x2::high(rest));
+    let (from, to, way, radii) =
+        (F64x2::widen_lo(centers), F64x2::widen_hi(centers), F64x2::widen_lo(rest), F64x2::widen_hi(rest));
     let terms = Terms::new(way, to - from, radii + radii.swapped());
     let disc = terms.disc();
     let (time, normal) = disc.entry(1.0);
-    let normal = if CLOSELY { disc.axis().either(normal.ones(), normal) } else { normal };
+    let normal = if CLOSELY { disc.axis().select(normal.signum(), normal) } else { normal };
     let within = within(time);
     let (t, settled) = settle(time.first(), within);
-    let [x, y, normal_x, normal_y] = in_floats(to - normal * radii.seconds(radii), normal);
+    let [x, y, normal_x, normal_y] = in_floats(to - normal * radii.zip_hi(radii), normal);
     let found = FloatSweep { t, x, y, normal: [normal_x, normal_y], a_edge: 0, b_edge: 0 };
     let negative = (a[2].to_bits() | b[2].to_bits()) >> 31;
     let begins = if CLOSELY { terms.is_outside() } else { terms.is_outside().and(disc.is_slanted()) };
-    let doubts = doubt(within) | centers.tiny(rest) | negative | Mask::from(!settled);
+    let doubts = doubt(within) | centers.tiny_mask(rest) | negative | Mask::from(!settled);
     Look { certain: doubts | begins.mask() ^ 0b11 == 0, hit: within == HIT, found }
 }
 

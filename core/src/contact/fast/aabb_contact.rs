@@ -4,7 +4,7 @@
 //! as the reference, which is the right one of two upright sides and the upper one of two level ones.
 
 use crate::contact::{FloatContact, FloatPoint, Glance, round_outward};
-use crate::filter::{Seen, aabb_aabb};
+use crate::filter::{Filtered, aabb_aabb};
 use crate::number::{f64_min, to_f32, without_minus_zero};
 use crate::simd::{F32s, F32x4, F64x2};
 use core::hint::select_unpredictable;
@@ -18,9 +18,9 @@ const FEATURES: [[u32; 2]; 8] = [[2, 7], [3, 0], [4, 7], [3, 6], [4, 1], [5, 2],
 #[inline(always)]
 pub fn aabb_glance(a: [f32; 4], b: [f32; 4], out: &mut MaybeUninit<FloatContact>) -> Glance {
     match aabb_aabb(a, b) {
-        Seen { certain: false, .. } => Glance::Doubt,
-        Seen { yes: false, .. } => Glance::Miss,
-        Seen { yes: true, .. } => match pressed(a, b) {
+        Filtered { certain: false, .. } => Glance::Doubt,
+        Filtered { value: false, .. } => Glance::Miss,
+        Filtered { value: true, .. } => match pressed(a, b) {
             Some(contact) => {
                 out.write(contact);
                 Glance::Hit
@@ -35,16 +35,16 @@ fn pressed(a: [f32; 4], b: [f32; 4]) -> Option<FloatContact> {
     /// Ways out that differ by less than this part may count as equal.
     const CLEAR: f64 = 1.0 + 1.0 / (1u64 << 20) as f64;
     // In some floating-point modes denormals count as 0.
-    if F32x4::new(a).denormal() | F32x4::new(b).denormal() != 0 {
+    if F32x4::new(a).denormal_mask() | F32x4::new(b).denormal_mask() != 0 {
         return None;
     }
     let [a_low, a_high, b_low, b_high] = [[a[0], a[1]], [a[2], a[3]], [b[0], b[1]], [b[2], b[3]]];
     // How far b must go to the right and up, to the left and down.
-    let [low, high, other_low, other_high] = [a_low, a_high, b_low, b_high].map(|corner| F64x2::widened(&corner));
+    let [low, high, other_low, other_high] = [a_low, a_high, b_low, b_high].map(|corner| F64x2::widen(&corner));
     let (forward, back) = (high - other_low, other_high - low);
     let least = forward.min(back);
     let limit = F64x2::splat(f64_min(least.first(), least.second()) * CLEAR);
-    let [forward, back] = [forward, back].map(|ways| limit.at_least(ways).mask());
+    let [forward, back] = [forward, back].map(|ways| limit.ge(ways).mask());
     // One bit only, or two ways are nearly the same.
     let ways = forward | back << 2;
     if ways & ways.wrapping_sub(1) != 0 {

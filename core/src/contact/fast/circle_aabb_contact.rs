@@ -4,7 +4,7 @@
 
 use crate::contact::{ContactPoint, FloatContact, FloatPoint, Glance, opposite, round_outward};
 use crate::distance::point_segment::{is_clear, plain_separation};
-use crate::filter::{Seen, circle_aabb};
+use crate::filter::{Filtered, circle_aabb};
 use crate::number::{Wide, f64_min};
 use crate::predicate::Point;
 use crate::shape::Edge;
@@ -16,9 +16,9 @@ use core::mem::MaybeUninit;
 #[inline(always)]
 pub fn circle_aabb_glance(circle: [f32; 3], aabb: [f32; 4], out: &mut MaybeUninit<FloatContact>) -> Glance {
     match circle_aabb(circle, aabb) {
-        Seen { certain: false, .. } => Glance::Doubt,
-        Seen { yes: false, .. } => Glance::Miss,
-        Seen { yes: true, .. } => match pressed(circle, aabb) {
+        Filtered { certain: false, .. } => Glance::Doubt,
+        Filtered { value: false, .. } => Glance::Miss,
+        Filtered { value: true, .. } => match pressed(circle, aabb) {
             Some(contact) => {
                 out.write(contact);
                 Glance::Hit
@@ -34,7 +34,7 @@ fn pressed(circle: [f32; 3], aabb: [f32; 4]) -> Option<FloatContact> {
     const THIN: f64 = 1.0 / (1u64 << 20) as f64;
     let [x, y, radius] = circle;
     // In some floating-point modes denormals count as 0.
-    if F32x4::new([x, y, radius, 0.0]).denormal() | F32x4::new(aabb).denormal() != 0 {
+    if F32x4::new([x, y, radius, 0.0]).denormal_mask() | F32x4::new(aabb).denormal_mask() != 0 {
         return None;
     }
     let ([x, y, radius], [min_x, min_y, max_x, max_y]) = (circle.map(f64::from), aabb.map(f64::from));

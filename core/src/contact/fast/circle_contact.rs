@@ -3,7 +3,7 @@
 
 use crate::contact::{FloatContact, FloatPoint, Glance, round_outward};
 use crate::distance::point_segment::is_clear;
-use crate::filter::{Seen, circle_circle};
+use crate::filter::{Filtered, circle_circle};
 use crate::simd::{F32s, F32x4, F64x2, MaskF64x2};
 use core::mem::MaybeUninit;
 
@@ -11,9 +11,9 @@ use core::mem::MaybeUninit;
 #[inline(always)]
 pub fn circle_glance(a: [f32; 3], b: [f32; 3], out: &mut MaybeUninit<FloatContact>) -> Glance {
     match circle_circle(a, b) {
-        Seen { certain: false, .. } => Glance::Doubt,
-        Seen { yes: false, .. } => Glance::Miss,
-        Seen { yes: true, .. } => match pressed(a, b) {
+        Filtered { certain: false, .. } => Glance::Doubt,
+        Filtered { value: false, .. } => Glance::Miss,
+        Filtered { value: true, .. } => match pressed(a, b) {
             Some(contact) => {
                 out.write(contact);
                 Glance::Hit
@@ -26,15 +26,16 @@ pub fn circle_glance(a: [f32; 3], b: [f32; 3], out: &mut MaybeUninit<FloatContac
 #[inline(always)]
 fn pressed([a_x, a_y, a_radius]: [f32; 3], [b_x, b_y, b_radius]: [f32; 3]) -> Option<FloatContact> {
     // In some floating-point modes denormals count as 0.
-    let denormal = F32x4::new([a_x, a_y, b_x, b_y]).denormal() | F32x4::new([a_radius, b_radius, 0.0, 0.0]).denormal();
+    let denormal =
+        F32x4::new([a_x, a_y, b_x, b_y]).denormal_mask() | F32x4::new([a_radius, b_radius, 0.0, 0.0]).denormal_mask();
     // The long way begins at the smaller one.
     let comes_first = (a_x < b_x) | ((a_x == b_x) & (a_y <= b_y));
     let in_order = (a_radius < b_radius) | ((a_radius == b_radius) & comes_first);
-    let [a, b] = [F64x2::widened(&[a_x, a_y]), F64x2::widened(&[b_x, b_y])];
+    let [a, b] = [F64x2::widen(&[a_x, a_y]), F64x2::widen(&[b_x, b_y])];
     let (is_a, from_a) = (MaskF64x2::all(in_order), b - a);
-    let (from, way) = (is_a.either(a, b), from_a.negated(MaskF64x2::all(!in_order)));
-    let radii = F64x2::widened(&[a_radius, b_radius]);
-    let [own, other] = is_a.either(radii, radii.swapped()).lanes();
+    let (from, way) = (is_a.select(a, b), from_a.negated(MaskF64x2::all(!in_order)));
+    let radii = F64x2::widen(&[a_radius, b_radius]);
+    let [own, other] = is_a.select(radii, radii.swapped()).lanes();
 
     let squares = way * way;
     let distances = (squares + squares.swapped()).sqrt();
@@ -44,8 +45,8 @@ fn pressed([a_x, a_y, a_radius]: [f32; 3], [b_x, b_y, b_radius]: [f32; 3]) -> Op
     let place = from + normal * F64x2::splat(midway);
     let depth = reach - distance;
     let least = F64x2::splat(f64::from(f32::MIN_POSITIVE));
-    let plain = place.abs().min(F64x2::splat(depth)).min(way.abs()).at_least(least).mask();
-    let place = place.rounded(place);
+    let plain = place.abs().min(F64x2::splat(depth)).min(way.abs()).ge(least).mask();
+    let place = place.narrow(place);
     let point = FloatPoint { x: place.lane(0), y: place.lane(1), depth: depth as f32, a_feature: 0, b_feature: 0 };
     if !(is_clear(reach, distance) & (plain == 0b11) & (denormal == 0)) {
         return None;

@@ -11,7 +11,7 @@ use crate::contact::convex_view::Side;
 use crate::contact::reference_edge::{EQUAL, upward};
 use crate::contact::{Contact, FloatContact, FloatPoint, off_edge, round_outward};
 use crate::distance::point_segment::KEPT;
-use crate::filter::{Both, Grip, Hold, Seen, convex_grip, fit_into_halves, most};
+use crate::filter::{ConvexPair, Filtered, SatSummary, SatWitness, fit_into_halves, most, sat_summary};
 use crate::number::{Wide, f64_max};
 use crate::overlap::Verdict;
 use crate::predicate::Point;
@@ -39,23 +39,23 @@ pub fn convex_glance<L: F32s>(a: Vertices, b: Vertices, out: &mut MaybeUninit<Fl
     if fit_into_halves::<L>(most) {
         return at_once::<L>(a, b, out);
     }
-    let grip = convex_grip::<L>(a, b);
+    let grip = sat_summary::<L>(a, b);
     match grip.seen {
-        Seen { certain: false, .. } => Glance::Doubt,
-        Seen { yes: false, .. } => Glance::Miss,
-        Seen { yes: true, .. } => pressed(a, b, &grip, out),
+        Filtered { certain: false, .. } => Glance::Doubt,
+        Filtered { value: false, .. } => Glance::Miss,
+        Filtered { value: true, .. } => pressed(a, b, &grip, out),
     }
 }
 
 /// Of outlines that fit into one vector.
 #[inline(always)]
 fn at_once<L: F32s>(a: Vertices, b: Vertices, out: &mut MaybeUninit<FloatContact>) -> Glance {
-    let Some(pair) = Both::<L>::of::<true>([a, b]) else { return Glance::Doubt };
+    let Some(pair) = ConvexPair::<L>::of::<true>([a, b]) else { return Glance::Doubt };
     match pair.seen() {
-        Seen { certain: false, .. } => Glance::Doubt,
-        Seen { yes: false, .. } => Glance::Miss,
-        Seen { yes: true, .. } => {
-            let mut hold = Hold::of(&pair);
+        Filtered { certain: false, .. } => Glance::Doubt,
+        Filtered { value: false, .. } => Glance::Miss,
+        Filtered { value: true, .. } => {
+            let mut hold = SatWitness::of(&pair);
             if hold.least & hold.least.wrapping_sub(1) != 0
                 && let Some((of_a, edge)) = one_of_equal(a, b, &hold.grip())
             {
@@ -71,13 +71,13 @@ fn at_once<L: F32s>(a: Vertices, b: Vertices, out: &mut MaybeUninit<FloatContact
 
 /// As [`face`].
 #[inline(never)]
-fn one_of_equal(a: Vertices, b: Vertices, grip: &Grip) -> Option<(bool, usize)> {
+fn one_of_equal(a: Vertices, b: Vertices, grip: &SatSummary) -> Option<(bool, usize)> {
     face(a, b, grip)
 }
 
 /// What [`press`] leaves.
 #[inline(never)]
-fn pressed(a: Vertices, b: Vertices, grip: &Grip, out: &mut MaybeUninit<FloatContact>) -> Glance {
+fn pressed(a: Vertices, b: Vertices, grip: &SatSummary, out: &mut MaybeUninit<FloatContact>) -> Glance {
     match press_by_vertices(a, b, grip, out) {
         Some(()) => Glance::Hit,
         None => Glance::Doubt,
@@ -85,7 +85,7 @@ fn pressed(a: Vertices, b: Vertices, grip: &Grip, out: &mut MaybeUninit<FloatCon
 }
 
 #[inline(always)]
-fn press_by_vertices(a: Vertices, b: Vertices, grip: &Grip, out: &mut MaybeUninit<FloatContact>) -> Option<()> {
+fn press_by_vertices(a: Vertices, b: Vertices, grip: &SatSummary, out: &mut MaybeUninit<FloatContact>) -> Option<()> {
     let (of_a, edge) = face(a, b, grip)?;
     let (a, b) = (Ring { vertices: a, left: grip.left[0] }, Ring { vertices: b, left: grip.left[1] });
     let (reference, incident) = (Ring::either(of_a, a, b), Ring::either(of_a, b, a));
@@ -97,17 +97,17 @@ fn press_by_vertices(a: Vertices, b: Vertices, grip: &Grip, out: &mut MaybeUnini
     let depth = behind * line.frame.scale;
     // What is clear of denormals and zero is rounded by one instruction. Along an axis a depth is exact.
     let least = F64x2::splat(f64::from(f32::MIN_POSITIVE));
-    let clear = x.abs().min(y.abs()).min(depths).at_least(least).mask() | !within.mask();
-    let inclined = line.frame.way.abs().min(F64x2::splat(depth)).at_least(least).mask();
+    let clear = x.abs().min(y.abs()).min(depths).ge(least).mask() | !within.mask();
+    let inclined = line.frame.way.abs().min(F64x2::splat(depth)).ge(least).mask();
     if clear & inclined & 0b11 != 0b11 {
         // Made anew, so that only this way they need to be in memory.
         let stretch = Stretch { x, y, depth: depths, within, features };
         return write_carefully(reference.side(edge)?, behind, incident.vertices, stretch, of_a, out);
     }
-    let (places, depths) = (x.rounded(y), depths.rounded(depths));
+    let (places, depths) = (x.narrow(y), depths.narrow(depths));
     let (low, high) = (shuffle!(places depths, 0 2, 0 0), shuffle!(places depths, 1 3, 1 1));
-    let (is_low, is_high) = (within.first_as_quad(), within.second_as_quad());
-    let first = low.and(is_low).or(high.without(is_low));
+    let (is_low, is_high) = (within.broadcast_lo_f32x4(), within.broadcast_hi_f32x4());
+    let first = low.and(is_low).or(high.and_not(is_low));
     let second = high.and(is_low.and(is_high));
     let number = |yes: bool, one: u64, other: u64| select_unpredictable(yes, one, other);
     // The reference's below those of the other.
@@ -165,7 +165,7 @@ impl Ring<'_> {
 
     #[inline(always)]
     fn vertex(self, i: usize) -> Option<F64x2> {
-        self.vertices.get(i).map(F64x2::widened)
+        self.vertices.get(i).map(F64x2::widen)
     }
 
     /// The vertices before and after one, with the inside to the left.
@@ -217,14 +217,14 @@ impl Line {
     fn new(side: Side<Wide>) -> Self {
         let frame = Frame::sharp(side);
         let (from, way) = (F64x2::new(side.from.x, side.from.y), frame.way);
-        Line { frame, from: [from.firsts(from), from.seconds(from)], way: [way.firsts(way), way.seconds(way)] }
+        Line { frame, from: [from.zip_lo(from), from.zip_hi(from)], way: [way.zip_lo(way), way.zip_hi(way)] }
     }
 
     /// Determinants as [`crate::distance::point_segment::plain_determinant`] gives them.
     #[inline(always)]
     fn ends(&self, low: F64x2, high: F64x2) -> Ends {
         let [ux, uy] = self.way;
-        let (x, y) = (low.firsts(high), low.seconds(high));
+        let (x, y) = (low.zip_lo(high), low.zip_hi(high));
         let (wx, wy) = (x - self.from[0], y - self.from[1]);
         let (left, right) = (ux * wy, uy * wx);
         let behind = left - right;
@@ -263,13 +263,13 @@ fn incident_edge(line: &Line, incident: Ring, deepest: usize) -> Option<Incident
         let (x, y) = (back.x - onward.x, back.y - onward.y);
         let cross = line.way[0] * y - line.way[1] * x;
         let slopes = cross * cross * (x * x + y * y).swapped();
-        let (onward_slope, back_slope) = (slopes.firsts(slopes), slopes.seconds(slopes));
+        let (onward_slope, back_slope) = (slopes.zip_lo(slopes), slopes.zip_hi(slopes));
         // Of equally parallel ones it is that which comes next in the caller's order.
-        let is_back = back_slope.lt(onward_slope).or(onward_slope.at_least(back_slope).and(turned));
+        let is_back = back_slope.lt(onward_slope).or(onward_slope.ge(back_slope).and(turned));
         let backward = is_back.mask() != 0;
-        let (behind, beside) = (back.behind.firsts(back.behind), onward.behind.with_second_of(back.behind));
+        let (behind, beside) = (back.behind.zip_lo(back.behind), onward.behind.blend_hi(back.behind));
         let least = behind - behind * F64x2::splat(AS_DEEP);
-        if beside.at_least(least).mask() != 0 {
+        if beside.ge(least).mask() != 0 {
             let ([to_behind, from_behind], at_behind, least) = (beside.lanes(), behind.first(), least.first());
             if (to_behind > at_behind) | (from_behind > at_behind) {
                 deepest = if to_behind > at_behind { next } else { previous };
@@ -295,17 +295,17 @@ fn incident_edge(line: &Line, incident: Ring, deepest: usize) -> Option<Incident
         let either = |back: usize, onward: usize| select_unpredictable(backward, back, onward);
         let (low, high) = (either(deepest, next), either(previous, deepest));
         let (along, seat_behind) =
-            (is_back.either(back.along, onward.along), is_back.either(back.behind, onward.behind));
+            (is_back.select(back.along, onward.along), is_back.select(back.behind, onward.behind));
         return Some(Incident {
             seats: Seats {
-                x: is_back.either(back.x, onward.x),
-                y: is_back.either(back.y, onward.y),
+                x: is_back.select(back.x, onward.x),
+                y: is_back.select(back.y, onward.y),
                 along,
                 behind: seat_behind,
-                within: seat_behind.at_least(F64x2::splat(0.0)),
+                within: seat_behind.ge(F64x2::splat(0.0)),
                 features: [2 * low, 2 * high],
             },
-            rise: is_back.either(rise.seconds(rise), rise.firsts(rise)),
+            rise: is_back.select(rise.zip_hi(rise), rise.zip_lo(rise)),
             edge: select_unpredictable(incident.left, high, low),
             behind: behind.first(),
         });
@@ -337,7 +337,7 @@ fn points_of(outline: Vertices) -> impl Iterator<Item = Point<Wide>> {
 
 /// The edge behind which the contact is, and whether it is one of a.
 #[inline(always)]
-fn face(a: Vertices, b: Vertices, grip: &Grip) -> Option<(bool, usize)> {
+fn face(a: Vertices, b: Vertices, grip: &SatSummary) -> Option<(bool, usize)> {
     let [a_least, b_least] = grip.least;
     // Neither has more than sixteen edges in the lanes.
     let all = a_least | b_least << 16;

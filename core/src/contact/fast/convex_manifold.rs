@@ -7,7 +7,7 @@ use crate::contact::clip::AS_DEEP;
 use crate::contact::round_outward::{LEAST_COMPONENT, normal_depth_along, normal_round_up};
 use crate::contact::{FloatContact, FloatPoint};
 use crate::distance::point_segment::KEPT;
-use crate::filter::Hold;
+use crate::filter::SatWitness;
 use crate::simd::{F32s, F32x4, F64x2, F64x4, MaskF64x2, shuffle};
 use core::hint::select_unpredictable;
 use core::marker::PhantomData;
@@ -56,7 +56,7 @@ impl<L: F32s> Numbers<L> {
 /// The values of four lanes.
 #[inline(always)]
 fn places<L: F32s>(values: L, numbers: L) -> F64x4 {
-    F64x4::widened(values.permute(numbers).four())
+    F64x4::widen(values.permute(numbers).low4())
 }
 
 /// Whether the difference of two numbers, each in both lanes, is exact.
@@ -81,9 +81,9 @@ fn cross([ux, uy]: [F64x2; 2], [dx, dy]: [F64x2; 2]) -> F64x2 {
 
 /// The contact by the one edge that counts, if nothing is in doubt. It is written last.
 #[inline(always)]
-pub fn press<L: F32s>(hold: &Hold<L>, out: &mut MaybeUninit<FloatContact>) -> Option<()> {
+pub fn press<L: F32s>(hold: &SatWitness<L>, out: &mut MaybeUninit<FloatContact>) -> Option<()> {
     let edge = hold.edge;
-    if hold.least != 1 << (edge.four().lane(0).to_bits() & 0xf) {
+    if hold.least != 1 << (edge.low4().lane(0).to_bits() & 0xf) {
         return None;
     }
     let deepest = hold.deepest.permute(edge);
@@ -116,61 +116,61 @@ pub fn press<L: F32s>(hold: &Hold<L>, out: &mut MaybeUninit<FloatContact>) -> Op
     let (back_x, back_y, back_along, back_behind) = (x.high(), y.high(), along.high(), behind.high());
     let (crosses, squares) = slopes([ux, uy], [back_x - on_x, back_y - on_y]);
     let cross_wise = crosses * squares.swapped();
-    let (on_slope, back_slope) = (cross_wise.firsts(cross_wise), cross_wise.seconds(cross_wise));
+    let (on_slope, back_slope) = (cross_wise.zip_lo(cross_wise), cross_wise.zip_hi(cross_wise));
     let is_back = back_slope.lt(on_slope);
-    let differ = on_slope.differs(back_slope);
+    let differ = on_slope.ne(back_slope);
     let rise = (back_behind - on_behind) / (back_along - on_along);
-    let at_behind = back_behind.firsts(back_behind);
-    let beside = on_behind.with_second_of(back_behind);
+    let at_behind = back_behind.zip_lo(back_behind);
+    let beside = on_behind.blend_hi(back_behind);
     let shallow = beside.lt(at_behind * F64x2::splat(SHALLOW));
     if shallow.mask() != 0b11 {
         // A neighbor is as deep: its other edge must not be the more parallel one, nor lead deeper.
         let far = hold.after.permute(around).blend(0b1000, hold.before.permute(around));
         let (x, y) = (places(hold.x, far), places(hold.y, far));
-        let (x, y) = (x.low().with_second_of(x.high()), y.low().with_second_of(y.high()));
+        let (x, y) = (x.low().blend_hi(x.high()), y.low().blend_hi(y.high()));
         let (left, right) = (ux * (y - from_y.low()), uy * (x - from_x.low()));
         let doubt = (left - right).abs().lt((left + right).abs() * F64x2::splat(KEPT));
         // Along an axis depths are told exactly, and what one is deeper by may be less than rounding leaves of it: but not of
         // the way from one to the other.
         let onward = cross([ux, uy], [back_x - on_x, back_y - on_y]).negated(MaskF64x2::new([true, false]));
         let deeper = at_behind.lt(beside).or(at_behind.lt(left - right)).or(F64x2::splat(0.0).lt(onward));
-        let (dx, dy) = (x - on_x.with_second_of(back_x), y - on_y.with_second_of(back_y));
+        let (dx, dy) = (x - on_x.blend_hi(back_x), y - on_y.blend_hi(back_y));
         let (cross, square) = slopes([ux, uy], [dx, dy]);
-        let less = (L::lane_by(is_back, crosses) * square).lt(cross * L::lane_by(is_back, squares));
+        let less = (L::select_lane2(is_back, crosses) * square).lt(cross * L::select_lane2(is_back, squares));
         if (deeper.or(doubt).mask() != 0) | (less.or(shallow).mask() != 0b11) {
             return None;
         }
     }
-    let (x, y) = (is_back.either(back_x, on_x), is_back.either(back_y, on_y));
-    let along = is_back.either(back_along, on_along);
-    let behind = is_back.either(back_behind, on_behind);
-    let rise = L::lane_by(is_back, rise);
+    let (x, y) = (is_back.select(back_x, on_x), is_back.select(back_y, on_y));
+    let along = is_back.select(back_along, on_along);
+    let behind = is_back.select(back_behind, on_behind);
+    let rise = L::select_lane2(is_back, rise);
 
     // Where it begins and ends.
     let zero = F64x2::splat(0.0);
-    let (low, high) = (along.firsts(along), along.seconds(along));
-    let ends = zero.firsts(end);
+    let (low, high) = (along.zip_lo(along), along.zip_hi(along));
+    let ends = zero.zip_lo(end);
     let (past_low, before_high) = (ends - low, high - ends);
-    let overlap = zero.lt(before_high.with_second_of(past_low)).and(low.lt(high));
-    let is_end = zero.lt(past_low.with_second_of(before_high));
+    let overlap = zero.lt(before_high.blend_hi(past_low)).and(low.lt(high));
+    let is_end = zero.lt(past_low.blend_hi(before_high));
     let by = rise * past_low.min(before_high);
-    let (low_behind, high_behind) = (behind.firsts(behind) + by, behind.seconds(behind) - by);
-    let cut_behind = past_low.lt(before_high).either(low_behind, high_behind);
-    let x = is_end.either(from_x.low().firsts(to_x.low()), x);
-    let y = is_end.either(from_y.low().firsts(to_y.low()), y);
-    let depths = is_end.either(cut_behind, behind) * scale;
-    let normal = uy.firsts(ux).negated(MaskF64x2::new([false, true])) * scale;
+    let (low_behind, high_behind) = (behind.zip_lo(behind) + by, behind.zip_hi(behind) - by);
+    let cut_behind = past_low.lt(before_high).select(low_behind, high_behind);
+    let x = is_end.select(from_x.low().zip_lo(to_x.low()), x);
+    let y = is_end.select(from_y.low().zip_lo(to_y.low()), y);
+    let depths = is_end.select(cut_behind, behind) * scale;
+    let normal = uy.zip_lo(ux).negated(MaskF64x2::new([false, true])) * scale;
     let half = normal * F64x2::splat(0.5);
     let by = depths.negated(is_end);
-    let (x, y) = (x + half.firsts(half) * by, y + half.seconds(half) * by);
+    let (x, y) = (x + half.zip_lo(half) * by, y + half.zip_hi(half) * by);
     let depth = (at_behind * scale).first();
-    let of_b = L::load(&Numbers::<L>::SECOND).permute(edge).four();
-    let unit = normal.negated(of_b.as_flags());
+    let of_b = L::load(&Numbers::<L>::SECOND).permute(edge).low4();
+    let unit = normal.negated(of_b.as_mask_f64x2());
 
     // What is larger than denormals is rounded by one instruction. Negative depths are in front.
-    let (places, others) = (x.rounded(y), depths.rounded(unit));
+    let (places, others) = (x.narrow(y), depths.narrow(unit));
     let clear_places = F32x4::splat(f32::MIN_POSITIVE).lt(places.abs());
-    let mut clear = L::load(&Numbers::<L>::LEAST).four().lt(others.abs());
+    let mut clear = L::load(&Numbers::<L>::LEAST).low4().lt(others.abs());
     let mut normal = [others.lane(2), others.lane(3)];
     if is_straight {
         // The depth is a difference, if that is exact.
@@ -181,25 +181,25 @@ pub fn press<L: F32s>(hold: &Hold<L>, out: &mut MaybeUninit<FloatContact>) -> Op
         normal = normal.map(|component| if component == 0.0 { 0.0 } else { component });
     }
     let certain = overlap.and(differ).mask();
-    let in_front = depths.negative();
+    let in_front = depths.sign_mask();
     if (clear & clear_places != 0b1111) | (certain != 0b11) | (doubt != 0) | (in_front == 0b11) {
         return None;
     }
 
     // What meets there, of the edge's outline and of the other.
     let (vertices, edges) = (L::load(&Numbers::<L>::VERTICES), L::load(&Numbers::<L>::EDGES));
-    let seats = L::lane_by(is_back, vertices.permute(around).four().as_pair()).as_quad();
-    let incident = L::lane_of_four(hold.left.permute(deepest).four(), seats).or(F32x4::splat(f32::from_bits(1)));
-    let ends = vertices.permute(from.blend(0b1010, to)).four();
-    let reference = edges.permute(edge).four();
-    let features = is_end.either(ends.zipped(incident).as_pair(), reference.zipped(seats).as_pair()).as_quad();
-    let features = L::either_four(of_b, shuffle!(features features, 1 0, 3 2), features).as_pair();
+    let seats = L::select_lane2(is_back, vertices.permute(around).low4().as_f64x2()).as_f32x4();
+    let incident = L::permute4(hold.left.permute(deepest).low4(), seats).or(F32x4::splat(f32::from_bits(1)));
+    let ends = vertices.permute(from.blend(0b1010, to)).low4();
+    let reference = edges.permute(edge).low4();
+    let features = is_end.select(ends.zip_lo(incident).as_f64x2(), reference.zip_lo(seats).as_f64x2()).as_f32x4();
+    let features = L::select4(of_b, shuffle!(features features, 1 0, 3 2), features).as_f64x2();
 
     let (low, high) = (shuffle!(places others, 0 2, 0 0), shuffle!(places others, 1 3, 1 1));
     let low_in_front = shuffle!(others others, 0 0, 0 0);
     let one_in_front = low_in_front.or(shuffle!(others others, 1 1, 1 1));
-    let first = L::either_four(low_in_front, high, low);
-    let second = L::either_four(one_in_front, F32x4::splat(0.0), high);
+    let first = L::select4(low_in_front, high, low);
+    let second = L::select4(one_in_front, F32x4::splat(0.0), high);
     let [low_features, high_features] = features.lanes().map(f64::to_bits);
     let point = |place: F32x4, features: u64| FloatPoint {
         x: place.lane(0),

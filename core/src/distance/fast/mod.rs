@@ -9,7 +9,10 @@ use crate::crossings::plain_crossing;
 mod segment_distance;
 
 use super::point_segment::{KEPT, is_clear_by, plain_separation};
-use crate::filter::{FLOOR, LARGEST, Look, MOST_VERTICES, Meeting, Part, Table, meeting, near_parts};
+use crate::filter::{
+    ConvexRelation, FLOOR, FeatureMatrix, LARGEST, MOST_VERTICES, Overlap, VertexEdge, closest_candidates,
+    first_overlap,
+};
 use crate::number::{Wide, f64_max, sqrt};
 use crate::predicate::Point;
 use crate::shape::Edge;
@@ -63,11 +66,11 @@ pub fn quick_distance<L: F32s>(a: Vertices, a_radius: f32, b: Vertices, b_radius
         _ => {
             // Most outlines are boxes, and with counts that compilers know this takes less.
             if let (Ok(a), Ok(b)) = (<&[_; 4]>::try_from(a), <&[_; 4]>::try_from(b)) {
-                outlines::<L::InEight>([a, b], radii, sharp)
+                outlines::<L::F32x8>([a, b], radii, sharp)
             } else if (a.len() <= MOST_VERTICES / 2) & (b.len() <= MOST_VERTICES / 2) {
-                outlines::<L::InEight>([a, b], radii, sharp)
+                outlines::<L::F32x8>([a, b], radii, sharp)
             } else if (a.len() <= MOST_VERTICES) & (b.len() <= MOST_VERTICES) {
-                outlines::<L::InSixteen>([a, b], radii, sharp)
+                outlines::<L::F32x16>([a, b], radii, sharp)
             } else {
                 None
             }
@@ -78,12 +81,12 @@ pub fn quick_distance<L: F32s>(a: Vertices, a_radius: f32, b: Vertices, b_radius
 /// Of two shapes of which one is an outline.
 #[inline(always)]
 fn outlines<L: F32s>([a, b]: [Vertices; 2], radii: [f64; 2], sharp: bool) -> Option<RoundedClosest> {
-    let look = Look::<L>::at(a, b)?;
+    let look = ConvexRelation::<L>::at(a, b)?;
     if !look.is_apart() {
-        common([a, b], look.meeting()?, comes_second(a, b, radii)?)
-    } else if let Some(part) = look.beside() {
+        common([a, b], look.overlap_matrices()?, comes_second(a, b, radii)?)
+    } else if let Some(part) = look.vertex_edge() {
         between_ends([a, b], part, radii, sharp)
-    } else if let Some(pair) = look.corners() {
+    } else if let Some(pair) = look.vertex_vertex() {
         corners([a, b], pair, radii, sharp)
     } else {
         beside([a, b], one_of_parts([a, b], radii)?, radii, sharp)
@@ -109,11 +112,11 @@ fn comes_second(a: Vertices, b: Vertices, radii: [f64; 2]) -> Option<bool> {
 
 /// A common point of shapes that meet.
 #[inline(always)]
-fn common([a, b]: [Vertices; 2], tables: [Table; 2], b_first: bool) -> Option<RoundedClosest> {
-    let (of_b, i) = match meeting(tables, [a.len(), b.len()], b_first) {
-        Meeting::Crossing(i, j) => return crossing([a, b], [i, j]),
-        Meeting::Inside(i) => (true, i),
-        Meeting::Around(i) => (false, i),
+fn common([a, b]: [Vertices; 2], tables: [FeatureMatrix; 2], b_first: bool) -> Option<RoundedClosest> {
+    let (of_b, i) = match first_overlap(tables, [a.len(), b.len()], b_first) {
+        Overlap::Crossing(i, j) => return crossing([a, b], [i, j]),
+        Overlap::Inside(i) => (true, i),
+        Overlap::Around(i) => (false, i),
     };
     let inner = select_unpredictable(of_b, b, a);
     let [point, _] = without_minus_zeros(*inner.get(i)?, [0.0; 2]);
@@ -175,7 +178,7 @@ fn plain_distance(distance: f64) -> Option<f32> {
 ///
 /// All as in [`plain_separation`], but for what tells of ends.
 #[inline(always)]
-fn between_ends([a, b]: [Vertices; 2], part: Part, radii: [f64; 2], sharp: bool) -> Option<RoundedClosest> {
+fn between_ends([a, b]: [Vertices; 2], part: VertexEdge, radii: [f64; 2], sharp: bool) -> Option<RoundedClosest> {
     let edge_is_a = part.edge_is_a;
     let of = select_unpredictable(edge_is_a, a, b);
     let to = select_unpredictable(edge_is_a, b, a);
@@ -190,21 +193,21 @@ fn between_ends([a, b]: [Vertices; 2], part: Part, radii: [f64; 2], sharp: bool)
         return None;
     }
     let (along_from, along_end) = (u * to_vertex, u * (vertex - end));
-    let past = along_from.firsts(along_end) + along_from.seconds(along_end);
+    let past = along_from.zip_lo(along_end) + along_from.zip_hi(along_end);
     let inverse = 1.0 / (lengths.first() + lengths.second());
     let places = past * F64x2::splat(inverse) + F64x2::new(0.0, 1.0);
     // From the nearer end.
-    let (past_from, past_end) = (past.firsts(past), past.seconds(past));
-    let t = (F64x2::splat(0.0) - past_end).lt(past_from).either(places.seconds(places), places.firsts(places));
+    let (past_from, past_end) = (past.zip_lo(past), past.zip_hi(past));
+    let t = (F64x2::splat(0.0) - past_end).lt(past_from).select(places.zip_hi(places), places.zip_lo(places));
     let (low, high) = (from + t * u, end + (t - F64x2::splat(1.0)) * u);
-    let foot = F64x2::splat(0.5).lt(t).either(high, low);
+    let foot = F64x2::splat(0.5).lt(t).select(high, low);
     // On an edge along one axis it has the vertex's coordinate along that.
-    let foot = u.swapped().is(F64x2::splat(0.0)).either(vertex, foot);
+    let foot = u.swapped().eq(F64x2::splat(0.0)).select(vertex, foot);
     let distance = sqrt(determinant * (determinant * inverse));
     let (vertex_edge, vertex_t) = named(to, part.vertex, 0.0);
     let pick_edge = |one: usize, other: usize| select_unpredictable(edge_is_a, one, other);
     let edges = [pick_edge(part.edge, vertex_edge), pick_edge(vertex_edge, part.edge)];
-    if sharp && let Some([x, y, t, distance]) = to_floats([foot, t.firsts(F64x2::splat(distance))]) {
+    if sharp && let Some([x, y, t, distance]) = to_floats([foot, t.zip_lo(F64x2::splat(distance))]) {
         // The vertex is a point of floats.
         let bits = |[x, y]: [f32; 2]| u64::from(x.to_bits()) | u64::from(y.to_bits()) << 32;
         let floats = |bits: u64| [f32::from_bits(bits as u32), f32::from_bits((bits >> 32) as u32)];
@@ -219,9 +222,9 @@ fn between_ends([a, b]: [Vertices; 2], part: Part, radii: [f64; 2], sharp: bool)
             edges,
         });
     }
-    let pick = |one: F64x2, other: F64x2| MaskF64x2::all(edge_is_a).either(one, other);
+    let pick = |one: F64x2, other: F64x2| MaskF64x2::all(edge_is_a).select(one, other);
     let vertex_t = F64x2::splat(vertex_t);
-    let t = pick(t.firsts(vertex_t), vertex_t.firsts(t));
+    let t = pick(t.zip_lo(vertex_t), vertex_t.zip_lo(t));
     let across = F64x2::new(-u.second(), u.first());
     let nearest = Nearest {
         distance,
@@ -235,7 +238,7 @@ fn between_ends([a, b]: [Vertices; 2], part: Part, radii: [f64; 2], sharp: bool)
 
 /// From a vertex of one and an edge of the other.
 #[inline(always)]
-fn beside([a, b]: [Vertices; 2], part: Part, radii: [f64; 2], sharp: bool) -> Option<RoundedClosest> {
+fn beside([a, b]: [Vertices; 2], part: VertexEdge, radii: [f64; 2], sharp: bool) -> Option<RoundedClosest> {
     let edge_is_a = part.edge_is_a;
     let of = select_unpredictable(edge_is_a, a, b);
     let to = select_unpredictable(edge_is_a, b, a);
@@ -258,7 +261,7 @@ fn beside([a, b]: [Vertices; 2], part: Part, radii: [f64; 2], sharp: bool) -> Op
         let t = pick([t, vertex_t], [vertex_t, t]);
         return Some(RoundedClosest { distance, a: pick(foot, p), b: pick(p, foot), t, edges });
     }
-    let pick = |one: F64x2, other: F64x2| MaskF64x2::all(edge_is_a).either(one, other);
+    let pick = |one: F64x2, other: F64x2| MaskF64x2::all(edge_is_a).select(one, other);
     let (foot, vertex) = (F64x2::new(x, y), F64x2::new(p.x, p.y));
     let (way_x, way_y) = separation.way();
     let (t, side) =
@@ -295,10 +298,10 @@ fn on_rims(
     let squares = way * way;
     let unit = way / F64x2::splat(sqrt(squares.first() + squares.second()));
     let (a_radius, b_radius) = (F64x2::splat(a_radius), F64x2::splat(b_radius));
-    let first = |b: F64x2, a: F64x2| MaskF64x2::all(b_first).either(b, a);
+    let first = |b: F64x2, a: F64x2| MaskF64x2::all(b_first).select(b, a);
     let by = F64x2::splat(distance) * (first(b_radius, a_radius) / F64x2::splat(reach));
     let common = first(b, a) + (unit * first(F64x2::splat(-1.0), F64x2::splat(1.0))) * by;
-    let pick = |apart: F64x2, common: F64x2| MaskF64x2::all(is_apart).either(apart, common);
+    let pick = |apart: F64x2, common: F64x2| MaskF64x2::all(is_apart).select(apart, common);
     let (a, b) = (pick(a + unit * a_radius, common), pick(b - unit * b_radius, common));
     let distance = pick(F64x2::splat(distance - reach), F64x2::splat(0.0)).first();
     let foot = |foot: F64x2, edge: usize, t: f64| Foot { x: foot.first(), y: foot.second(), edge, t };
@@ -345,7 +348,7 @@ fn named(of: Vertices, edge: usize, t: f64) -> (usize, f64) {
 
 /// Of a point and a segment that are apart.
 #[inline(always)]
-fn point_part(a: Vertices, b: Vertices) -> Option<Part> {
+fn point_part(a: Vertices, b: Vertices) -> Option<VertexEdge> {
     if !(are_small(a) & are_small(b)) {
         return None;
     }
@@ -360,11 +363,11 @@ fn point_part(a: Vertices, b: Vertices) -> Option<Part> {
     }
     // A foot so close to an end that the end is found nearer.
     Some(if (first < square) & (first <= last) {
-        Part { vertex: 0, edge: 0, edge_is_a: !edge_is_a }
+        VertexEdge { vertex: 0, edge: 0, edge_is_a: !edge_is_a }
     } else if last < square {
-        Part { vertex: 1, edge: 0, edge_is_a: !edge_is_a }
+        VertexEdge { vertex: 1, edge: 0, edge_is_a: !edge_is_a }
     } else {
-        Part { vertex: 0, edge: 0, edge_is_a }
+        VertexEdge { vertex: 0, edge: 0, edge_is_a }
     })
 }
 
@@ -373,15 +376,15 @@ const ROW: u32 = 8;
 /// Of outlines that are apart, and may be nearest in several places, the nearest parts.
 #[cold]
 #[inline(never)]
-fn one_of_parts([a, b]: [Vertices; 2], radii: [f64; 2]) -> Option<Part> {
-    nearest([a, b], near_parts(a, b)?, comes_second(a, b, radii)?)
+fn one_of_parts([a, b]: [Vertices; 2], radii: [f64; 2]) -> Option<VertexEdge> {
+    nearest([a, b], closest_candidates(a, b)?, comes_second(a, b, radii)?)
 }
 
 /// The nearest of several parts; of several such the one that the search comes to first.
-fn nearest([a, b]: [Vertices; 2], [to_a, to_b]: [Table; 2], b_first: bool) -> Option<Part> {
+fn nearest([a, b]: [Vertices; 2], [to_a, to_b]: [FeatureMatrix; 2], b_first: bool) -> Option<VertexEdge> {
     if b_first {
         let part = nearest([b, a], [to_b, to_a], false)?;
-        return Some(Part { edge_is_a: !part.edge_is_a, ..part });
+        return Some(VertexEdge { edge_is_a: !part.edge_is_a, ..part });
     }
     let (mut least, mut first, mut best) = (f64::INFINITY, 0, None);
     // The search begins with the edges that close the outlines.
@@ -397,7 +400,7 @@ fn nearest([a, b]: [Vertices; 2], [to_a, to_b]: [Table; 2], b_first: bool) -> Op
         while rest != 0 {
             let bit = rest.trailing_zeros();
             rest &= rest - 1;
-            let part = Part { vertex: (bit / ROW) as usize, edge: (bit % ROW) as usize, edge_is_a };
+            let part = VertexEdge { vertex: (bit / ROW) as usize, edge: (bit % ROW) as usize, edge_is_a };
             let (separation, place) = if edge_is_a {
                 let (b_rank, end) = comes(part.vertex, b.len());
                 let place = (rank(part.edge, a.len()) * b.len() + b_rank) * 4 + 2 + end;

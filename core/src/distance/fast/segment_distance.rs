@@ -36,10 +36,10 @@ impl IndicesOut {
     #[inline(always)]
     fn of([p, q]: [F64x2; 2], [a, b]: [F64x2; 2]) -> Self {
         let zero = F64x2::splat(0.0);
-        let (x, y, u) = (p.firsts(q), p.seconds(q), b - a);
-        let (u_x, u_y) = (u.firsts(u), u.seconds(u));
-        let (a_x, a_y) = (x - a.firsts(a), y - a.seconds(a));
-        let (b_x, b_y) = (x - b.firsts(b), y - b.seconds(b));
+        let (x, y, u) = (p.zip_lo(q), p.zip_hi(q), b - a);
+        let (u_x, u_y) = (u.zip_lo(u), u.zip_hi(u));
+        let (a_x, a_y) = (x - a.zip_lo(a), y - a.zip_hi(a));
+        let (b_x, b_y) = (x - b.zip_lo(b), y - b.zip_hi(b));
         let (left, right) = (u_x * a_y, u_y * a_x);
         let determinants = left - right;
         let bound = (left.abs() + right.abs()) * F64x2::splat(KEPT) + F64x2::splat(f64::from(FLOOR));
@@ -50,17 +50,17 @@ impl IndicesOut {
         let (behind_a, before_b) = (zero.lt(past_a), past_b.lt(zero));
         // From the nearer end, so that it keeps its precision close to either.
         let is_high = (zero - past_b).lt(past_a);
-        let part = is_high.either(past_b, past_a) * inverse;
-        let inner = is_high.either(one + part, part);
+        let part = is_high.select(past_b, past_a) * inverse;
+        let inner = is_high.select(one + part, part);
         let are_beside = behind_a.and(before_b);
-        let at_end = behind_a.either(from_b, from_a);
+        let at_end = behind_a.select(from_b, from_a);
         let (positives, negatives) = (positive.mask(), negative.mask());
         IndicesOut {
-            squares: are_beside.either(determinants * (determinants * inverse), at_end),
-            t: are_beside.either(inner, one.kept(behind_a)),
+            squares: are_beside.select(determinants * (determinants * inverse), at_end),
+            t: are_beside.select(inner, one.masked(behind_a)),
             are_beside,
             determinants,
-            are_certain: are_beside.either_flags(positive.or(negative), MaskF64x2::all(true)),
+            are_certain: are_beside.select_mask(positive.or(negative), MaskF64x2::all(true)),
             one_side: (positives == 0b11) | (negatives == 0b11),
             across: (positives | negatives == 0b11) & (positives != 0) & (negatives != 0),
             far: from_a + from_b,
@@ -72,10 +72,10 @@ impl IndicesOut {
     #[inline(always)]
     fn nearer(&self) -> ([MaskF64x2; 2], F64x2, F64x2) {
         let IndicesOut { squares, t, are_certain, .. } = *self;
-        let (first, second) = (squares.firsts(squares), squares.seconds(squares));
+        let (first, second) = (squares.zip_lo(squares), squares.zip_hi(squares));
         let is_second = second.lt(first);
-        let found = is_second.either(t.seconds(squares), t.firsts(squares));
-        let is_certain = is_second.either_flags(are_certain.seconds(), are_certain.firsts());
+        let found = is_second.select(t.zip_hi(squares), t.zip_lo(squares));
+        let is_certain = is_second.select_mask(are_certain.broadcast_hi(), are_certain.broadcast_lo());
         ([is_second, is_certain], found, second.min(first))
     }
 }
@@ -97,7 +97,7 @@ pub(super) struct Apart {
 /// Of two segments what is nearest, or nothing of segments that cross, unless either is in doubt; b may come before a.
 #[inline(always)]
 pub(super) fn two_segments([a, b]: [Ends; 2], b_first: bool) -> Option<Option<Apart>> {
-    let (a, b) = ([F64x2::widened(a[0]), F64x2::widened(a[1])], [F64x2::widened(b[0]), F64x2::widened(b[1])]);
+    let (a, b) = ([F64x2::widen(a[0]), F64x2::widen(a[1])], [F64x2::widen(b[0]), F64x2::widen(b[1])]);
     let places = [IndicesOut::of(a, b), IndicesOut::of(b, a)];
     let [of_a, of_b] = &places;
     let apart = of_a.one_side | of_b.one_side;
@@ -113,17 +113,17 @@ pub(super) fn two_segments([a, b]: [Ends; 2], b_first: bool) -> Option<Option<Ap
     let ([a_second, a_certain], found_a, a_least) = of_a.nearer();
     let ([b_second, b_certain], found_b, b_least) = of_b.nearer();
     // Of equal ones that of the first segment.
-    let edge_is_a = b_least.lt(a_least).or(a_least.at_least(b_least).and(MaskF64x2::all(b_first)));
-    if edge_is_a.either_flags(b_certain, a_certain).mask() == 0 {
+    let edge_is_a = b_least.lt(a_least).or(a_least.ge(b_least).and(MaskF64x2::all(b_first)));
+    if edge_is_a.select_mask(b_certain, a_certain).mask() == 0 {
         return None;
     }
-    let second = edge_is_a.either_flags(b_second, a_second);
+    let second = edge_is_a.select_mask(b_second, a_second);
     Some(Some(Apart {
         edge_is_a,
         second,
-        vertex: second.either(edge_is_a.either(b[1], a[1]), edge_is_a.either(b[0], a[0])),
-        edge: [edge_is_a.either(a[0], b[0]), edge_is_a.either(a[1], b[1])],
-        t_and_square: edge_is_a.either(found_b, found_a),
+        vertex: second.select(edge_is_a.select(b[1], a[1]), edge_is_a.select(b[0], a[0])),
+        edge: [edge_is_a.select(a[0], b[0]), edge_is_a.select(a[1], b[1])],
+        t_and_square: edge_is_a.select(found_b, found_a),
         places,
     }))
 }
@@ -134,17 +134,17 @@ impl Apart {
         let Apart { edge_is_a, second, vertex, edge: [from, end], .. } = *self;
         let Nearest { distance, feet, t, edges, .. } = self.measured();
         let [of_a, of_b] = &self.places;
-        let determinants = edge_is_a.either(of_b.determinants, of_a.determinants);
-        let determinant = second.either(determinants.seconds(determinants), determinants.firsts(determinants));
-        let is_beside = edge_is_a.either_flags(of_b.are_beside, of_a.are_beside);
-        let is_beside = second.either_flags(is_beside.seconds(), is_beside.firsts());
+        let determinants = edge_is_a.select(of_b.determinants, of_a.determinants);
+        let determinant = second.select(determinants.zip_hi(determinants), determinants.zip_lo(determinants));
+        let is_beside = edge_is_a.select_mask(of_b.are_beside, of_a.are_beside);
+        let is_beside = second.select_mask(is_beside.broadcast_hi(), is_beside.broadcast_lo());
         let zero = F64x2::splat(0.0);
         let is_left = zero.lt(determinant);
-        let u = is_left.either(end - from, from - end);
+        let u = is_left.select(end - from, from - end);
         let across = F64x2::new(-u.second(), u.first());
-        let foot = edge_is_a.either(feet[0], feet[1]);
-        let way = is_beside.either(across, vertex - foot);
-        Nearest { distance, feet, way: edge_is_a.either(way, zero - way), t, edges }
+        let foot = edge_is_a.select(feet[0], feet[1]);
+        let way = is_beside.select(across, vertex - foot);
+        Nearest { distance, feet, way: edge_is_a.select(way, zero - way), t, edges }
     }
 
     /// All but the way.
@@ -152,20 +152,20 @@ impl Apart {
     fn measured(&self) -> Nearest {
         let Apart { edge_is_a, second, vertex, edge: [from, end], t_and_square, .. } = *self;
         let (u, one) = (end - from, F64x2::splat(1.0));
-        let t = t_and_square.firsts(t_and_square);
+        let t = t_and_square.zip_lo(t_and_square);
         // From the nearer end.
         let is_high = F64x2::splat(0.5).lt(t);
-        let foot = is_high.either(end, from) + is_high.either(t - one, t) * u;
+        let foot = is_high.select(end, from) + is_high.select(t - one, t) * u;
         // On an edge along one axis it has the vertex's coordinate along that, as far as the edge goes.
-        let is_axial = (u * u.swapped()).is(F64x2::splat(0.0));
+        let is_axial = (u * u.swapped()).eq(F64x2::splat(0.0));
         let within = vertex.max(from.min(end)).min(from.max(end));
-        let foot = is_axial.either(within, foot);
-        let vertex_t = one.kept(second);
-        let t = edge_is_a.either(t.firsts(vertex_t), vertex_t.firsts(t));
+        let foot = is_axial.select(within, foot);
+        let vertex_t = one.masked(second);
+        let t = edge_is_a.select(t.zip_lo(vertex_t), vertex_t.zip_lo(t));
         let distance = t_and_square.sqrt().second();
         Nearest {
             distance,
-            feet: [edge_is_a.either(foot, vertex), edge_is_a.either(vertex, foot)],
+            feet: [edge_is_a.select(foot, vertex), edge_is_a.select(vertex, foot)],
             way: F64x2::splat(0.0),
             t: t.lanes(),
             edges: [0; 2],

@@ -7,7 +7,7 @@
 use super::fast_hit::{CERTAIN, FLOOR, Look, are_small, differences, floats, rounded};
 use crate::number::{f64_max, f64_min};
 use crate::ray::first_hit::FloatRayHit;
-use crate::simd::{if_positive, if_positives, widened};
+use crate::simd::{select_positive, select_positive2, widen};
 use crate::sweep::FloatSweep;
 use core::hint::select_unpredictable;
 
@@ -54,22 +54,22 @@ impl Course {
 /// The other way round where the sign is positive.
 #[inline(always)]
 fn in_order(sign: f64, [x, y]: [f64; 2]) -> [f64; 2] {
-    if_positives([sign; 2], [y, x], [x, y])
+    select_positive2([sign; 2], [y, x], [x, y])
 }
 
 /// A box with an area that a ray begins in, or enters between corners, or misses.
 #[inline(always)]
 pub fn ray_aabb(aabb: [f32; 4], ray: [f32; 4]) -> Look<FloatRayHit> {
-    let (min, max) = (widened([aabb[0], aabb[1]]), widened([aabb[2], aabb[3]]));
-    let (from, to) = (widened([ray[0], ray[1]]), widened([ray[2], ray[3]]));
+    let (min, max) = (widen([aabb[0], aabb[1]]), widen([aabb[2], aabb[3]]));
+    let (from, to) = (widen([ray[0], ray[1]]), widen([ray[2], ray[3]]));
     let way = differences(to, from);
-    let near = if_positives(way, differences(min, from), differences(from, max));
-    let far = if_positives(way, differences(max, from), differences(from, min));
+    let near = select_positive2(way, differences(min, from), differences(from, max));
+    let far = select_positive2(way, differences(max, from), differences(from, min));
     let Course { depth, by_y, near, length, hit, certain } = Course::new(near, far, way);
     let first = |pair: [f64; 2]| in_order(by_y, pair);
     let t = near / length;
     // The coordinate along the side; on it the other one is the side's.
-    let ([side, _], [_, begin]) = (first(if_positives(way, min, max)), first(from));
+    let ([side, _], [_, begin]) = (first(select_positive2(way, min, max)), first(from));
     let [ahead, other_way] = first(way);
     let by = t * other_way;
     let along = begin + by;
@@ -88,13 +88,13 @@ pub fn ray_aabb(aabb: [f32; 4], ray: [f32; 4]) -> Look<FloatRayHit> {
 /// Boxes with an area of which one moves by d and enters the other strictly, or misses it, apart at the start.
 #[inline(always)]
 pub fn sweep_boxes(a: [f32; 4], d: [f32; 2], b: [f32; 4]) -> Look<FloatSweep> {
-    let (a_min, a_max) = (widened([a[0], a[1]]), widened([a[2], a[3]]));
-    let (b_min, b_max) = (widened([b[0], b[1]]), widened([b[2], b[3]]));
-    let way = widened(d);
+    let (a_min, a_max) = (widen([a[0], a[1]]), widen([a[2], a[3]]));
+    let (b_min, b_max) = (widen([b[0], b[1]]), widen([b[2], b[3]]));
+    let way = widen(d);
     let minus = |pair: [f64; 2]| pair.map(|value| -value);
     // What comes to what.
-    let (met, meets) = (if_positives(way, b_min, minus(b_max)), if_positives(way, a_max, minus(a_min)));
-    let far = if_positives(way, differences(b_max, a_min), differences(a_max, b_min));
+    let (met, meets) = (select_positive2(way, b_min, minus(b_max)), select_positive2(way, a_max, minus(a_min)));
+    let far = select_positive2(way, differences(b_max, a_min), differences(a_max, b_min));
     let Course { depth, by_y, near, length, hit, certain } = Course::new(differences(met, meets), far, way);
     let first = |pair: [f64; 2]| in_order(by_y, pair);
     let value = near / length;
@@ -111,8 +111,8 @@ pub fn sweep_boxes(a: [f32; 4], d: [f32; 2], b: [f32; 4]) -> Look<FloatSweep> {
     let stretch = f64_min(a_end + by, b_end) - f64_max(a_begin + by, b_begin);
     let size = a_begin.abs() + a_end.abs() + b_begin.abs() + b_end.abs();
     let told = told & (stretch > CERTAIN * (by.abs() + size));
-    let along = if_positive(at_a, a_begin + by, b_begin);
-    let [side, _] = first(if_positives(way, b_min, b_max));
+    let along = select_positive(at_a, a_begin + by, b_begin);
+    let [side, _] = first(select_positive2(way, b_min, b_max));
     let of_a = at_a > 0.0;
     // The edges, that of a in the lower half of four bits: where the end is b's, is a's, and of both.
     let which = select_unpredictable(is_flush, 8, select_unpredictable(of_a, 4, 0));

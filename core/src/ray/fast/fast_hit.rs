@@ -55,7 +55,7 @@ pub(crate) fn doubt(within: Mask) -> Mask {
 #[inline(always)]
 pub(crate) fn in_floats(at: F64x2, normal: F64x2) -> [f32; 4] {
     // For -0 the other 0.
-    (at.rounded(normal) + F32x4::splat(0.0)).lanes()
+    (at.narrow(normal) + F32x4::splat(0.0)).lanes()
 }
 
 /// A point and a normal in floats, and whether plain rounding will do: clear of denormals.

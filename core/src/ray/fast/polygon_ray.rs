@@ -4,7 +4,7 @@
 //! is then to the bit what [`raycast`](super::raycast()) says.
 
 use super::fast_hit::{CERTAIN, LEAST, rounded};
-use crate::filter::{Crossed, MOST, crossed};
+use crate::filter::{CrossedEdges, MOST_EDGES, crossed_edges};
 use crate::number::Wide;
 use crate::predicate::Point;
 use crate::ray::first_hit::{FloatRayHit, unit};
@@ -53,7 +53,7 @@ fn along<L: F32s>(vertices: &[[f32; 2]], end: [f32; 2], ray: [f32; 4]) -> Option
         let mut first = 0;
         while first < vertices.len() {
             seen.look::<L>(vertices, end, first, ray)?;
-            first += MOST;
+            first += MOST_EDGES;
         }
     }
     Some(seen)
@@ -84,7 +84,7 @@ impl Seen {
     /// Looks at [`MOST`] edges from one on. None when in doubt.
     #[inline(always)]
     fn look<L: F32s>(&mut self, vertices: &[[f32; 2]], end: [f32; 2], first: usize, ray: [f32; 4]) -> Option<()> {
-        let Crossed { mut edges, lefts, behind } = crossed::<L>(vertices, end, first, ray)?;
+        let CrossedEdges { mut edges, lefts, behind } = crossed_edges::<L>(vertices, end, first, ray)?;
         self.inside ^= behind;
         self.meets |= edges != 0;
         while edges != 0 {

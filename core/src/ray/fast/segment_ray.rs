@@ -10,34 +10,34 @@ use crate::simd::{F32x4, F64x2, Mask, MaskF64x2};
 #[inline(always)]
 pub fn ray_segment(segment: [f32; 4], ray: [f32; 4]) -> Look<FloatRayHit> {
     let (segment, ray) = (F32x4::new(segment), F32x4::new(ray));
-    let (a, b) = (F64x2::low(segment), F64x2::high(segment));
-    let (from, to) = (F64x2::low(ray), F64x2::high(ray));
+    let (a, b) = (F64x2::widen_lo(segment), F64x2::widen_hi(segment));
+    let (from, to) = (F64x2::widen_lo(ray), F64x2::widen_hi(ray));
     // On which sides of the ray the segment's ends are, and of the segment, from left to right, those of the ray.
     let (ends, ends_kept) = sides(to - from, a - from, b - from);
-    let b_is_left = ends.firsts(ends).lt(F64x2::splat(0.0));
-    let (left, along) = (b_is_left.either(b, a), (b - a).negated(b_is_left));
+    let b_is_left = ends.zip_lo(ends).lt(F64x2::splat(0.0));
+    let (left, along) = (b_is_left.select(b, a), (b - a).negated(b_is_left));
     let (parts, parts_kept) = sides(along, from - left, to - left);
     let parts = parts.negated(MaskF64x2::new([true, false]));
     let crossing =
-        CROSSINGS[usize::from((ends_kept | parts_kept << 2 | ends.negative() << 4 | parts.negative() << 6) as u8)];
+        CROSSINGS[usize::from((ends_kept | parts_kept << 2 | ends.sign_mask() << 4 | parts.sign_mask() << 6) as u8)];
 
     let places = parts / (parts + parts.swapped());
-    let (from_part, to_part) = (from * places.seconds(places), to * places.firsts(places));
+    let (from_part, to_part) = (from * places.zip_hi(places), to * places.zip_lo(places));
     let at = from_part + to_part;
-    let is_kept = at.abs().at_least((from_part.abs() + to_part.abs()) * F64x2::splat(KEPT));
+    let is_kept = at.abs().ge((from_part.abs() + to_part.abs()) * F64x2::splat(KEPT));
     let told = is_kept.and(F64x2::splat(CERTAIN).lt(places)).mask() as u8;
     let across = along.swapped().negated(MaskF64x2::new([false, true]));
     let squares = across * across;
-    let length = (squares + squares.swapped()).first_root();
+    let length = (squares + squares.swapped()).sqrt_lo();
     let [x, y, normal_x, normal_y] = in_floats(at, across / length);
     let found = FloatRayHit { t: places.first() as f32, x, y, normal: [normal_x, normal_y], edge: 0 };
-    Look { certain: Mask::from(crossing & !told) | segment.tiny(ray) == 0, hit: crossing == HIT, found }
+    Look { certain: Mask::from(crossing & !told) | segment.tiny_mask(ray) == 0, hit: crossing == HIT, found }
 }
 
 /// On which sides of a way two points are, as determinants, and which of these do not cancel.
 #[inline(always)]
 fn sides(way: F64x2, one: F64x2, other: F64x2) -> (F64x2, Mask) {
-    let (left, right) = (way.firsts(way) * one.seconds(other), way.seconds(way) * one.firsts(other));
+    let (left, right) = (way.zip_lo(way) * one.zip_hi(other), way.zip_hi(way) * one.zip_lo(other));
     let sides = left - right;
     let sizes = left.abs() + right.abs();
     (sides, (sizes * F64x2::splat(KEPT)).lt(sides.abs()).mask())

@@ -9,9 +9,9 @@ impl F32s for F32x8 {
 
     type Half = F32x4;
 
-    type InEight = F32x8;
+    type F32x8 = F32x8;
 
-    type InSixteen = Double<F32x8>;
+    type F32x16 = Double<F32x8>;
 
     #[inline(always)]
     fn splat(value: f32) -> Self {
@@ -60,23 +60,23 @@ impl F32s for F32x8 {
     }
 
     #[inline(always)]
-    fn four(self) -> F32x4 {
+    fn low4(self) -> F32x4 {
         F32x4(unsafe { _mm256_castps256_ps128(self.0) })
     }
 
     #[inline(always)]
-    fn either_four(flags: F32x4, yes: F32x4, no: F32x4) -> F32x4 {
-        super::either_four(flags, yes, no)
+    fn select4(flags: F32x4, yes: F32x4, no: F32x4) -> F32x4 {
+        super::select4(flags, yes, no)
     }
 
     #[inline(always)]
-    fn lane_by(flags: MaskF64x2, pair: F64x2) -> F64x2 {
-        super::lane_by(flags, pair)
+    fn select_lane2(flags: MaskF64x2, pair: F64x2) -> F64x2 {
+        super::select_lane2(flags, pair)
     }
 
     #[inline(always)]
-    fn lane_of_four(numbers: F32x4, four: F32x4) -> F32x4 {
-        super::lane_of_four(numbers, four)
+    fn permute4(numbers: F32x4, four: F32x4) -> F32x4 {
+        super::permute4(numbers, four)
     }
 
     #[inline(always)]
@@ -125,7 +125,7 @@ impl F32s for F32x8 {
     }
 
     #[inline(always)]
-    fn next(self, other: Self) -> Self {
+    fn shift_in(self, other: Self) -> Self {
         unsafe {
             let lanes = _mm256_blend_ps::<1>(self.0, other.0);
             F32x8(_mm256_permutevar8x32_ps(lanes, _mm256_setr_epi32(1, 2, 3, 4, 5, 6, 7, 0)))
@@ -138,7 +138,7 @@ impl F32s for F32x8 {
     }
 
     #[inline(always)]
-    fn sum(self) -> Self {
+    fn broadcast_sum(self) -> Self {
         unsafe {
             let twos = _mm256_add_ps(self.0, _mm256_permute2f128_ps::<1>(self.0, self.0));
             let fours = _mm256_add_ps(twos, _mm256_permute_ps::<0b01_00_11_10>(twos));
@@ -147,7 +147,7 @@ impl F32s for F32x8 {
     }
 
     #[inline(always)]
-    fn min_all(self) -> Self {
+    fn broadcast_min(self) -> Self {
         unsafe {
             let twos = _mm256_min_ps(self.0, _mm256_permute2f128_ps::<1>(self.0, self.0));
             let fours = _mm256_min_ps(twos, _mm256_permute_ps::<0b01_00_11_10>(twos));
@@ -156,7 +156,7 @@ impl F32s for F32x8 {
     }
 
     #[inline(always)]
-    fn with(self, lane: usize, value: f32) -> Self {
+    fn replace_lane(self, lane: usize, value: f32) -> Self {
         unsafe {
             let lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
             let at = _mm256_castsi256_ps(_mm256_cmpeq_epi32(lanes, _mm256_set1_epi32(lane as i32)));
@@ -180,13 +180,13 @@ impl F32s for F32x8 {
     }
 
     #[inline(always)]
-    fn greatest(self) -> f32 {
-        unsafe { F32x4(_mm_max_ps(_mm256_castps256_ps128(self.0), _mm256_extractf128_ps::<1>(self.0))).greatest() }
+    fn max_lane(self) -> f32 {
+        unsafe { F32x4(_mm_max_ps(_mm256_castps256_ps128(self.0), _mm256_extractf128_ps::<1>(self.0))).max_lane() }
     }
 
     #[inline(always)]
-    fn least(self) -> f32 {
-        unsafe { F32x4(_mm_min_ps(_mm256_castps256_ps128(self.0), _mm256_extractf128_ps::<1>(self.0))).least() }
+    fn min_lane(self) -> f32 {
+        unsafe { F32x4(_mm_min_ps(_mm256_castps256_ps128(self.0), _mm256_extractf128_ps::<1>(self.0))).min_lane() }
     }
 
     #[inline(always)]
@@ -200,7 +200,7 @@ impl F32s for F32x8 {
     }
 
     #[inline(always)]
-    fn either(self, other: Self, first: Self, second: Self) -> Self {
+    fn select_lt(self, other: Self, first: Self, second: Self) -> Self {
         unsafe {
             let below = _mm256_cmp_ps::<_CMP_LT_OQ>(self.0, other.0);
             F32x8(_mm256_or_ps(_mm256_and_ps(below, first.0), _mm256_andnot_ps(below, second.0)))
@@ -222,12 +222,12 @@ impl F32s for F32x8 {
     }
 
     #[inline(always)]
-    fn negative(self) -> Mask {
+    fn sign_mask(self) -> Mask {
         unsafe { _mm256_movemask_ps(self.0) as Mask }
     }
 
     #[inline(always)]
-    fn denormal(self) -> Mask {
+    fn denormal_mask(self) -> Mask {
         unsafe {
             let magnitude = _mm256_and_si256(_mm256_castps_si256(self.0), _mm256_set1_epi32(i32::MAX));
             let small = _mm256_cmpgt_epi32(_mm256_set1_epi32(SMALLEST_NORMAL), magnitude);
@@ -270,7 +270,7 @@ impl F32s for F32x8 {
     }
 
     #[inline(always)]
-    fn without(self, other: Self) -> Self {
+    fn and_not(self, other: Self) -> Self {
         F32x8(unsafe { _mm256_andnot_ps(other.0, self.0) })
     }
 

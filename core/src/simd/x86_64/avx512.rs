@@ -34,9 +34,9 @@ impl F32s for F32x16 {
 
     type Half = F32x8;
 
-    type InEight = F32x8;
+    type F32x8 = F32x8;
 
-    type InSixteen = F32x16;
+    type F32x16 = F32x16;
 
     #[inline(always)]
     fn splat(value: f32) -> Self {
@@ -74,23 +74,23 @@ impl F32s for F32x16 {
     }
 
     #[inline(always)]
-    fn four(self) -> F32x4 {
+    fn low4(self) -> F32x4 {
         F32x4(unsafe { _mm512_castps512_ps128(self.0) })
     }
 
     #[inline(always)]
-    fn either_four(flags: F32x4, yes: F32x4, no: F32x4) -> F32x4 {
-        super::either_four(flags, yes, no)
+    fn select4(flags: F32x4, yes: F32x4, no: F32x4) -> F32x4 {
+        super::select4(flags, yes, no)
     }
 
     #[inline(always)]
-    fn lane_by(flags: MaskF64x2, pair: F64x2) -> F64x2 {
-        super::lane_by(flags, pair)
+    fn select_lane2(flags: MaskF64x2, pair: F64x2) -> F64x2 {
+        super::select_lane2(flags, pair)
     }
 
     #[inline(always)]
-    fn lane_of_four(numbers: F32x4, four: F32x4) -> F32x4 {
-        super::lane_of_four(numbers, four)
+    fn permute4(numbers: F32x4, four: F32x4) -> F32x4 {
+        super::permute4(numbers, four)
     }
 
     #[inline(always)]
@@ -155,7 +155,7 @@ impl F32s for F32x16 {
     }
 
     #[inline(always)]
-    fn next(self, other: Self) -> Self {
+    fn shift_in(self, other: Self) -> Self {
         unsafe {
             let lanes = _mm512_alignr_epi32::<1>(_mm512_castps_si512(other.0), _mm512_castps_si512(self.0));
             F32x16(_mm512_castsi512_ps(lanes))
@@ -168,7 +168,7 @@ impl F32s for F32x16 {
     }
 
     #[inline(always)]
-    fn sum(self) -> Self {
+    fn broadcast_sum(self) -> Self {
         unsafe {
             let twos = _mm512_add_ps(self.0, _mm512_shuffle_f32x4::<0b01_00_11_10>(self.0, self.0));
             let fours = _mm512_add_ps(twos, _mm512_shuffle_f32x4::<0b10_11_00_01>(twos, twos));
@@ -178,7 +178,7 @@ impl F32s for F32x16 {
     }
 
     #[inline(always)]
-    fn min_all(self) -> Self {
+    fn broadcast_min(self) -> Self {
         unsafe {
             let twos = _mm512_min_ps(self.0, _mm512_shuffle_f32x4::<0b01_00_11_10>(self.0, self.0));
             let fours = _mm512_min_ps(twos, _mm512_shuffle_f32x4::<0b10_11_00_01>(twos, twos));
@@ -188,7 +188,7 @@ impl F32s for F32x16 {
     }
 
     #[inline(always)]
-    fn with(self, lane: usize, value: f32) -> Self {
+    fn replace_lane(self, lane: usize, value: f32) -> Self {
         let lanes = if lane < 16 { 1 << lane } else { 0 };
         F32x16(unsafe { _mm512_mask_blend_ps(lanes, self.0, _mm512_set1_ps(value)) })
     }
@@ -209,18 +209,18 @@ impl F32s for F32x16 {
     }
 
     #[inline(always)]
-    fn greatest(self) -> f32 {
+    fn max_lane(self) -> f32 {
         unsafe {
             let high = _mm256_castpd_ps(_mm512_extractf64x4_pd::<1>(_mm512_castps_pd(self.0)));
-            F32x8(_mm256_max_ps(_mm512_castps512_ps256(self.0), high)).greatest()
+            F32x8(_mm256_max_ps(_mm512_castps512_ps256(self.0), high)).max_lane()
         }
     }
 
     #[inline(always)]
-    fn least(self) -> f32 {
+    fn min_lane(self) -> f32 {
         unsafe {
             let high = _mm256_castpd_ps(_mm512_extractf64x4_pd::<1>(_mm512_castps_pd(self.0)));
-            F32x8(_mm256_min_ps(_mm512_castps512_ps256(self.0), high)).least()
+            F32x8(_mm256_min_ps(_mm512_castps512_ps256(self.0), high)).min_lane()
         }
     }
 
@@ -238,7 +238,7 @@ impl F32s for F32x16 {
     }
 
     #[inline(always)]
-    fn either(self, other: Self, first: Self, second: Self) -> Self {
+    fn select_lt(self, other: Self, first: Self, second: Self) -> Self {
         unsafe { F32x16(_mm512_mask_blend_ps(_mm512_cmp_ps_mask::<_CMP_LT_OQ>(self.0, other.0), second.0, first.0)) }
     }
 
@@ -253,12 +253,12 @@ impl F32s for F32x16 {
     }
 
     #[inline(always)]
-    fn negative(self) -> Mask {
+    fn sign_mask(self) -> Mask {
         unsafe { Mask::from(_mm512_cmplt_epi32_mask(_mm512_castps_si512(self.0), _mm512_setzero_si512())) }
     }
 
     #[inline(always)]
-    fn denormal(self) -> Mask {
+    fn denormal_mask(self) -> Mask {
         unsafe {
             let magnitude = _mm512_and_si512(_mm512_castps_si512(self.0), _mm512_set1_epi32(i32::MAX));
             let some = _mm512_cmpgt_epi32_mask(magnitude, _mm512_setzero_si512());
@@ -300,7 +300,7 @@ impl F32s for F32x16 {
     }
 
     #[inline(always)]
-    fn without(self, other: Self) -> Self {
+    fn and_not(self, other: Self) -> Self {
         bitwise!(_mm512_andnot_si512, other, self)
     }
 

@@ -60,23 +60,23 @@ fn pair([x, y]: [f32; 2]) -> f64 {
 
 /// [`F32s::either_four`](crate::simd::Lanes::either_four) and the like with AVX.
 #[inline(always)]
-fn either_four(flags: F32x4, yes: F32x4, no: F32x4) -> F32x4 {
+fn select4(flags: F32x4, yes: F32x4, no: F32x4) -> F32x4 {
     F32x4(unsafe { _mm_blendv_ps(no.0, yes.0, flags.0) })
 }
 
 #[inline(always)]
-fn lane_by(flags: MaskF64x2, pair: F64x2) -> F64x2 {
+fn select_lane2(flags: MaskF64x2, pair: F64x2) -> F64x2 {
     F64x2(unsafe { _mm_permutevar_pd(pair.0, _mm_castpd_si128(flags.0)) })
 }
 
 #[inline(always)]
-fn lane_of_four(numbers: F32x4, four: F32x4) -> F32x4 {
+fn permute4(numbers: F32x4, four: F32x4) -> F32x4 {
     F32x4(unsafe { _mm_permutevar_ps(four.0, _mm_castps_si128(numbers.0)) })
 }
 
 /// Which of the bytes are as large as one or larger.
 #[inline(always)]
-pub fn reaching(bytes: &[u8; SIXTEEN_BYTES], least: u8) -> Mask {
+pub fn bytes_at_least(bytes: &[u8; SIXTEEN_BYTES], least: u8) -> Mask {
     unsafe {
         let bytes = _mm_loadu_si128(bytes.as_ptr().cast());
         let f64_max = _mm_max_epu8(bytes, _mm_set1_epi8(least as i8));

@@ -18,19 +18,19 @@ impl F32x4 {
 
     /// The first two lanes of this and of the other, one by one.
     #[inline(always)]
-    pub fn zipped(self, other: Self) -> Self {
+    pub fn zip_lo(self, other: Self) -> Self {
         F32x4(unsafe { _mm_unpacklo_ps(self.0, other.0) })
     }
 
     /// The bits of two lanes each as flags.
     #[inline(always)]
-    pub fn as_flags(self) -> MaskF64x2 {
+    pub fn as_mask_f64x2(self) -> MaskF64x2 {
         MaskF64x2(unsafe { _mm_castps_pd(self.0) })
     }
 
     /// The bits of two lanes each as one.
     #[inline(always)]
-    pub fn as_pair(self) -> F64x2 {
+    pub fn as_f64x2(self) -> F64x2 {
         F64x2(unsafe { _mm_castps_pd(self.0) })
     }
 
@@ -48,7 +48,7 @@ impl F32x4 {
 
     /// Where the lane of one of both is not 0 but at most 2^-60 in size, by its bits.
     #[inline(always)]
-    pub fn tiny(self, other: Self) -> Mask {
+    pub fn tiny_mask(self, other: Self) -> Mask {
         // What is as far from the largest byte as the byte of an exponent of -60 is from one of 1.
         const MORE: i32 = (128 - (127 - 60)) << 24;
         unsafe {
@@ -65,7 +65,7 @@ impl F32x4 {
 
     /// Where both have the same bits.
     #[inline(always)]
-    pub fn same(self, other: Self) -> Mask {
+    pub fn eq_bits(self, other: Self) -> Mask {
         unsafe {
             let same = _mm_cmpeq_epi32(_mm_castps_si128(self.0), _mm_castps_si128(other.0));
             _mm_movemask_ps(_mm_castsi128_ps(same)) as Mask
@@ -94,7 +94,7 @@ impl F32x4 {
 
     /// Where the lane is above 0 and finite, by its bits.
     #[inline(always)]
-    pub fn positive(self) -> Mask {
+    pub fn positive_mask(self) -> Mask {
         /// What the bits of the largest number become.
         const LARGEST: i32 = i32::MAX.wrapping_add(f32::MAX.to_bits() as i32);
         unsafe {
@@ -111,9 +111,9 @@ impl F32s for F32x4 {
 
     type Half = F32x4;
 
-    type InEight = Double<F32x4>;
+    type F32x8 = Double<F32x4>;
 
-    type InSixteen = Double<Double<F32x4>>;
+    type F32x16 = Double<Double<F32x4>>;
 
     #[inline(always)]
     fn splat(value: f32) -> Self {
@@ -147,7 +147,7 @@ impl F32s for F32x4 {
     }
 
     #[inline(always)]
-    fn four(self) -> F32x4 {
+    fn low4(self) -> F32x4 {
         self
     }
 
@@ -202,7 +202,7 @@ impl F32s for F32x4 {
     }
 
     #[inline(always)]
-    fn next(self, other: Self) -> Self {
+    fn shift_in(self, other: Self) -> Self {
         unsafe {
             let lanes = _mm_move_ss(self.0, other.0);
             F32x4(_mm_shuffle_ps::<0b00_11_10_01>(lanes, lanes))
@@ -215,19 +215,19 @@ impl F32s for F32x4 {
     }
 
     #[inline(always)]
-    fn sum(self) -> Self {
+    fn broadcast_sum(self) -> Self {
         let twos = self + shuffle!(self self, 1 0, 3 2);
         twos + shuffle!(twos twos, 2 3, 0 1)
     }
 
     #[inline(always)]
-    fn min_all(self) -> Self {
+    fn broadcast_min(self) -> Self {
         let twos = self.min(shuffle!(self self, 1 0, 3 2));
         twos.min(shuffle!(twos twos, 2 3, 0 1))
     }
 
     #[inline(always)]
-    fn with(self, lane: usize, value: f32) -> Self {
+    fn replace_lane(self, lane: usize, value: f32) -> Self {
         unsafe {
             let at = _mm_castsi128_ps(_mm_cmpeq_epi32(_mm_setr_epi32(0, 1, 2, 3), _mm_set1_epi32(lane as i32)));
             F32x4(_mm_or_ps(_mm_and_ps(at, _mm_set1_ps(value)), _mm_andnot_ps(at, self.0)))
@@ -250,14 +250,14 @@ impl F32s for F32x4 {
     }
 
     #[inline(always)]
-    fn greatest(self) -> f32 {
+    fn max_lane(self) -> f32 {
         let half = self.max(self.shuffle::<0b11_10_11_10>(self));
         let one = half.max(half.shuffle::<0b01_01_01_01>(half));
         unsafe { _mm_cvtss_f32(one.0) }
     }
 
     #[inline(always)]
-    fn least(self) -> f32 {
+    fn min_lane(self) -> f32 {
         let half = self.min(self.shuffle::<0b11_10_11_10>(self));
         let one = half.min(half.shuffle::<0b01_01_01_01>(half));
         unsafe { _mm_cvtss_f32(one.0) }
@@ -275,7 +275,7 @@ impl F32s for F32x4 {
     }
 
     #[inline(always)]
-    fn either(self, other: Self, first: Self, second: Self) -> Self {
+    fn select_lt(self, other: Self, first: Self, second: Self) -> Self {
         unsafe {
             let below = _mm_cmplt_ps(self.0, other.0);
             F32x4(_mm_or_ps(_mm_and_ps(below, first.0), _mm_andnot_ps(below, second.0)))
@@ -302,12 +302,12 @@ impl F32s for F32x4 {
     }
 
     #[inline(always)]
-    fn negative(self) -> Mask {
+    fn sign_mask(self) -> Mask {
         unsafe { _mm_movemask_ps(self.0) as Mask }
     }
 
     #[inline(always)]
-    fn denormal(self) -> Mask {
+    fn denormal_mask(self) -> Mask {
         unsafe {
             let magnitude = _mm_and_si128(_mm_castps_si128(self.0), _mm_set1_epi32(i32::MAX));
             let small = _mm_cmplt_epi32(magnitude, _mm_set1_epi32(SMALLEST_NORMAL));
@@ -340,7 +340,7 @@ impl F32s for F32x4 {
     }
 
     #[inline(always)]
-    fn without(self, other: Self) -> Self {
+    fn and_not(self, other: Self) -> Self {
         F32x4(unsafe { _mm_andnot_ps(other.0, self.0) })
     }
 
