@@ -95,7 +95,7 @@ impl Chart {
 }
 
 impl Curve {
-    /// graze in shades of one red and thick; the peers in colors that color-blind readers can distinguish (by Okabe and Ito).
+    /// graze in thick shades of red; the peers in colors that color-blind readers can distinguish (Okabe and Ito).
     fn style(&self) -> ShapeStyle {
         let (color, width) = match (self.who, self.label) {
             (Who::Graze, "graze") => (RGBColor(200, 0, 30), 4),

@@ -155,7 +155,7 @@ pub fn convex(rng: &mut Rng, [x, y]: [f64; 2], count: usize) -> Vec<f32> {
     xy
 }
 
-/// A star: vertices at even angles and uneven distances, counter-clockwise; simple, concave at about every other vertex.
+/// A star: vertices at even angles and uneven distances, counter-clockwise; concave at about every other one.
 pub fn concave(rng: &mut Rng, [x, y]: [f64; 2], count: usize) -> Vec<f32> {
     let radius = between(rng, 2.0, 4.0);
     // Lobes as large as the shape, and teeth as small as its edges.

@@ -106,8 +106,8 @@ pub fn run(setup: &Setup, limits: Limits, filter: &str) -> Report {
     let _ = writeln!(
         text,
         "- against the fastest peer of a row, or the peer that the goal was set by; where that is no crate, no slower \
-         than a prototype,\n  scaled by the textbook's loop over 16 edges ({LOOP_TIME} ns there); with 8 lanes {:.0} % of a \
-         goal suffices\n\n\
+         than a prototype,\n  scaled by the textbook's loop over 16 edges ({LOOP_TIME} ns there); with 8 lanes {:.0} % \
+         of a goal suffices\n\n\
          **Goals: times as fast as a peer**\n",
         PART_FOR_EIGHT_LANES * 100.0
     );

@@ -195,7 +195,8 @@ functions! {
     many_circle_circle: "graze_test_many_circle_circle"
         (*const Circle, usize, *const Circle, usize, usize, *mut u8) -> usize;
     many_aabb_aabb: "graze_test_many_aabb_aabb"(*const Aabb, usize, *const Aabb, usize, usize, *mut u8) -> usize;
-    many_rect_rect: "graze_test_many_rect_rect"(*const [f32; 8], usize, *const [f32; 8], usize, usize, *mut u8) -> usize;
+    many_rect_rect: "graze_test_many_rect_rect"
+        (*const [f32; 8], usize, *const [f32; 8], usize, usize, *mut u8) -> usize;
     many_polygon_point: "graze_test_many_polygon_point"
         (*const f32, usize, *const [f32; 2], usize, usize, *mut u8) -> usize;
     many_polygon_segment: "graze_test_many_polygon_segment"

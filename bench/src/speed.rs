@@ -35,7 +35,7 @@ impl Order {
         }
     }
 
-    /// What a row's name lacks where both tables are listed together.
+    /// Marks a row's name where both orders are listed together.
     pub fn suffix(self) -> &'static str {
         match self {
             Order::Random => "",
@@ -129,13 +129,14 @@ with another contestant; before its turn each goes through all pairs once untime
 fits into a cache is there; medians over the rounds, ratios as medians of the rounds' ratios
 - about half of the pairs meet, drawn by coin
 - graze by its C functions in the shared library, from plain arrays: an empty call by that route costs 1 to 4 ns, and \
-nothing is subtracted; parry, geo and robust may be inlined; every output of a call is computed by all of them, points, \
-normals and times too
+nothing is subtracted; parry, geo and robust may be inlined; every output of a call is computed by all of \
+them, points, normals and times too
 - peers take data in their own types, made ahead: Box2D's hulls and proxies, parry's shapes and relative poses and \
 triangle meshes with their trees, tg's polygons with their index (\"tg + build\": made in each call), \
 rstar's trees of the edges, which it finds and the textbook's arithmetic tests
-- \"batch\" and \"many …\": graze in one call for all pairs, with every verdict written; the peers, and \"single calls\" of graze, in a loop; all \
-elements lie contiguous in memory, in another order each round; ns per pair
+- \"batch\" and \"many …\": graze in one call for all pairs, with every verdict written; the \
+peers, and \"single calls\" of graze, in a loop; all elements lie contiguous in memory, in another order each round; \
+ns per pair
 - what counts as meeting: in Box2D a distance of 0, in a manifold a separation <= 0 (it also holds points up to 0.02 \
 apart); its sweeps stop up to 0.005 short of a contact, so that a few near misses are hits
 ";

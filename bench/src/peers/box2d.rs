@@ -39,7 +39,7 @@ fn proxy(xy: &[f32], radius: f32) -> b2ShapeProxy {
     unsafe { b2MakeProxy(points.as_ptr(), points.len().min(8) as i32, radius) }
 }
 
-/// What b2ShapeDistance takes.
+/// The input of b2ShapeDistance.
 pub fn distance_input(a: &[f32], b: &[f32]) -> b2DistanceInput {
     b2DistanceInput { proxyA: proxy(a, 0.0), proxyB: proxy(b, 0.0), transform: IDENTITY, useRadii: false }
 }
@@ -163,7 +163,7 @@ pub fn ray_segment(s: &Segment, ray: &Segment) -> bool {
     unsafe { b2RayCastSegment(&segment, &ray_of(ray), false) }.hit
 }
 
-/// What b2ShapeCast takes: b moves by the translation, a rests.
+/// The input of b2ShapeCast: b moves by the translation, a rests.
 pub fn cast_input(a: &[f32], b: &[f32], translation: [f32; 2]) -> b2ShapeCastPairInput {
     proxy_cast(proxy(a, 0.0), proxy(b, 0.0), translation)
 }

@@ -139,7 +139,7 @@ pub fn ray_capsule(capsule: c2Capsule, ray: c2Ray) -> bool {
     unsafe { c2RaytoCapsule(ray, capsule, &mut hit) != 0 }
 }
 
-/// The first shape moves by the translation, the second rests. 1 means that they do not come to meet.
+/// The first shape moves by the translation, the second rests. 1 means a miss.
 pub fn sweep(a: &c2Poly, b: &c2Poly, translation: [f32; 2]) -> bool {
     meet([untyped(a), untyped(b)], C2_TYPE_C2_TYPE_POLY, translation, false)
 }

@@ -1,4 +1,4 @@
-//! The peers: data in their own types, made ahead of the timing, and their calls with a common face.
+//! The peers: data in their own types, made ahead of the timing, and their calls with uniform signatures.
 
 pub mod box2d;
 pub mod cute_c2;

@@ -1,6 +1,6 @@
-//! parry2d. Its shapes lie about their own centers; the pose of the second in the frame of the first is made
-//! ahead, too. Called without the dispatch over kinds of shapes, which would only cost it time. All that a call gives
-//! passes a black box: else compilers drop points and normals that nobody reads, and what makes them.
+//! parry2d. Its shapes are relative to their own centers; the pose of the second in the frame of the first is made
+//! ahead, too. Called without the dispatch over kinds of shapes, which would only cost it time. All outputs
+//! of a call pass a black box: else the compiler drops points and normals that nobody reads.
 
 use crate::data::{Rectangle, vertices};
 use crate::graze::{Aabb, Capsule as GrazeCapsule, Circle, Segment as GrazeSegment};
@@ -55,10 +55,10 @@ pub fn convex_overlap(pair: &Convexes) -> bool {
     details::intersection_test_support_map_support_map(&pair.pose, &pair.a, &pair.b)
 }
 
-/// As far apart as closest points are asked for.
+/// The largest distance for closest points: no limit.
 const ANYWHERE: f32 = f32::MAX;
 
-/// Whether shapes meet, from their closest points, all of which are asked for.
+/// Whether the shapes meet, from their closest points.
 fn meet(points: ClosestPoints) -> bool {
     matches!(black_box(points), ClosestPoints::Intersecting)
 }
@@ -67,7 +67,7 @@ pub fn convex_distance(pair: &Convexes) -> bool {
     meet(details::closest_points_support_map_support_map(&pair.pose, &pair.a, &pair.b, ANYWHERE))
 }
 
-/// A new manifold for each call: what a caller has who keeps none from the last frame.
+/// A new manifold for each call, without a cache from the last frame.
 fn touches(find: impl FnOnce(&mut ContactManifold<(), ()>)) -> bool {
     let mut manifold = ContactManifold::new();
     find(&mut manifold);

@@ -24,7 +24,7 @@ pub fn segments(s: &Segment, t: &Segment) -> bool {
         || (d4 == 0.0 && within(s, t.bx, t.by))
 }
 
-/// The turn of three points.
+/// The orientation of three points.
 pub fn orient([a, b, c]: &[[f32; 2]; 3]) -> f32 {
     turn(a[0], a[1], b[0], b[1], c[0], c[1])
 }

@@ -1,4 +1,4 @@
-//! What moves: rays and sweeps.
+//! Rays and sweeps.
 
 use super::convex::{Pair, all, c2_polys, outline, overlaps, packed, pair};
 use super::{Setup, need};
@@ -12,7 +12,7 @@ use fastrand::Rng;
 use std::f64::consts::TAU;
 use std::rc::Rc;
 
-/// A ray that begins at a distance of 8, farther out than any outline reaches, and goes past a place near the middle.
+/// A ray that starts at a distance of 8, outside of any outline, and passes a point near the center.
 fn aimed(rng: &mut Rng, at: [f64; 2]) -> Segment {
     let (sin, cos) = between(rng, 0.0, TAU).sin_cos();
     let from = [at[0] + 8.0 * cos, at[1] + 8.0 * sin];
@@ -21,7 +21,7 @@ fn aimed(rng: &mut Rng, at: [f64; 2]) -> Segment {
     Segment { ax, ay, bx: (2.0 * x - from[0]) as f32, by: (2.0 * y - from[1]) as f32 }
 }
 
-/// Outlines side by side, and their rays.
+/// Outlines contiguous in memory, and their rays.
 fn laid_out(pairs: &[(Vec<f32>, Segment)]) -> Rc<(Outlines, Vec<Segment>)> {
     let mut outlines = Outlines::default();
     pairs.iter().for_each(|(xy, _)| outlines.push(xy));
@@ -102,7 +102,7 @@ pub fn ray_chain(setup: &Setup, name: &str, n: usize) -> Row {
 
 type Cast<S> = unsafe extern "C" fn(*const S, *const Segment, *mut RayHit) -> Verdict;
 
-/// A row of rays from outside at shapes that are structs of the header, with graze in it, and its data.
+/// A row of rays from outside at structs of the header, with graze in it, and its data.
 fn aimed_at<S: Copy + 'static>(
     setup: &Setup,
     name: &str,
@@ -184,7 +184,7 @@ pub fn ray_capsule(setup: &Setup, name: &str) -> Row {
 type Swept<S> = unsafe extern "C" fn(*const S, f32, f32, *const S, *mut SweepHit) -> Verdict;
 type Test<S> = unsafe extern "C" fn(*const S, *const S) -> Verdict;
 
-/// A row of motions of shapes that are structs of the header, apart at the start, with graze in it, and its data.
+/// A row of sweeps of structs of the header, apart at the start, with graze in it, and its data.
 fn swept<S: Copy + 'static>(
     setup: &Setup,
     name: &str,
@@ -247,7 +247,7 @@ pub fn sweep_circles(setup: &Setup, name: &str) -> Row {
     row
 }
 
-/// When the first of two outlines, apart at the start, comes to meet the second on a straight way.
+/// The time of impact of two outlines, apart at the start; the first moves along a straight line.
 pub fn sweep(setup: &Setup, name: &str, n: usize) -> Row {
     let meets = overlaps(setup.graze());
     let make = |rng: &mut Rng| {
@@ -259,7 +259,7 @@ pub fn sweep(setup: &Setup, name: &str, n: usize) -> Row {
             }
         }
     };
-    // Box2D says which, as long as graze has no say.
+    // Box2D decides which sweeps hit.
     let hits = |((a, b), way): &(Pair, [f32; 2])| box2d::sweep(&box2d::cast_input(b, a, *way));
     let sweeps = balanced(&mut setup.rng(name), setup.count(16 * n + 8), make, hits);
     let (pairs, ways): (Vec<Pair>, Vec<[f32; 2]>) = sweeps.into_iter().unzip();

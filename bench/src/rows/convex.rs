@@ -1,4 +1,4 @@
-//! Convex outlines: overlap, distance, contact, rays and sweeps.
+//! Convex outlines: overlap, distance and contact.
 
 use super::{Setup, need};
 use crate::data::{Outlines, Rectangle, balanced, center, convex, near, neighbors};
@@ -16,7 +16,7 @@ pub fn overlaps(graze: &Graze) -> impl Fn(&Pair) -> bool + use<> {
     move |(a, b)| unsafe { test(a.as_ptr(), a.len() / 2, b.as_ptr(), b.len() / 2) != 0 }
 }
 
-/// An outline that every peer takes as it is: Box2D merges vertices that are near each other.
+/// An outline that every peer accepts unchanged: Box2D merges vertices that are close together.
 pub fn outline(rng: &mut Rng, at: [f64; 2], n: usize) -> Vec<f32> {
     loop {
         let xy = convex(rng, at, n);
@@ -40,7 +40,7 @@ pub fn packed(pairs: &[Pair]) -> Rc<Outlines> {
     Rc::new(outlines)
 }
 
-/// What every pair becomes, or None when a peer does not take one of them.
+/// Converts every pair; None if a peer rejects one.
 pub fn all<P, T>(pairs: &[P], make: impl Fn(&P) -> Option<T>) -> Option<Vec<T>> {
     pairs.iter().map(make).collect()
 }

@@ -9,21 +9,21 @@ pub struct Growth {
     /// The name of its file, without extension.
     pub file: &'static str,
     pub title: &'static str,
-    /// What grows.
+    /// The label of the x axis.
     pub x: &'static str,
-    /// What costs.
+    /// The label of the y axis.
     pub y: &'static str,
     pub series: Vec<Series>,
 }
 
 /// The same work at many sizes.
 pub struct Series {
-    /// What graze is called in it.
+    /// The label of graze's line.
     pub graze: &'static str,
     /// The peers whose lines come from here.
     pub peers: &'static [Who],
     pub sizes: Vec<usize>,
-    /// How many pairs of a size there are.
+    /// The number of pairs at a size.
     pub pairs: fn(usize) -> usize,
     pub make: fn(&Setup, &str, usize) -> Row,
 }
@@ -49,7 +49,7 @@ fn points() -> Growth {
         x: "vertices",
         y: "ns per point",
         series: vec![
-            // Few: a loop over so many edges takes long, and nothing is left to learn from one point to the next.
+            // Few points: the loop over the edges of large outlines takes long.
             Series {
                 pairs: |n| ((1 << 20) / n).clamp(128, 4096),
                 ..series("graze", &[Who::Textbook, Who::Parry, Who::Raylib, Who::Geo], polygon::point)

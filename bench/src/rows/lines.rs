@@ -1,4 +1,4 @@
-//! Turns of three points, and segments.
+//! Orientation of three points, and segments.
 
 use super::Setup;
 use super::pairs::{overlap, pairs};
@@ -19,7 +19,7 @@ fn collinear(rng: &mut Rng) -> Triple {
     [0, k, l].map(|t| [(x + t * u) as f32, (y + t * v) as f32])
 }
 
-/// Turns; those to the left count as meeting.
+/// Orientations; left turns count as meeting.
 pub fn orient(setup: &Setup, name: &str, half_collinear: bool) -> Row {
     let mut rng = setup.rng(name);
     let random = |rng: &mut Rng| [(); 3].map(|()| center(rng).map(|c| c as f32));

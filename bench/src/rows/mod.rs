@@ -19,11 +19,11 @@ use crate::race::{Libraries, Row};
 use fastrand::Rng;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// What the rows are made from.
+/// The input of the rows.
 pub struct Setup {
     pub libraries: Libraries,
     pub seed: u64,
-    /// Many pairs, so that they lie outside of the cache.
+    /// Many pairs, beyond the caches.
     pub large: bool,
     /// Few pairs: shows that everything runs.
     pub quick: bool,

@@ -1,4 +1,4 @@
-//! Any polygons: points in them, pairs of them, rays at them.
+//! Polygons: points in them, and pairs of them.
 
 use super::convex::{Pair, packed};
 use super::{Setup, need};
@@ -15,7 +15,7 @@ pub fn points(setup: &Setup, name: &str, outlines: Outlines, queries: Vec<(u32, 
     points_of(setup, name, outlines, queries, false)
 }
 
-/// The same, and whether graze may prepare the outlines, as tg and parry do.
+/// The same; `prepare` lets graze prepare the outlines, as tg does.
 fn points_of(setup: &Setup, name: &str, outlines: Outlines, queries: Vec<(u32, [f32; 2])>, prepare: bool) -> Row {
     let mut row = Row::new(name, queries.len());
     let queries = Rc::new(queries);
@@ -92,7 +92,7 @@ fn points_of(setup: &Setup, name: &str, outlines: Outlines, queries: Vec<(u32, [
 /// A round of points does not loop over more edges than this.
 const MOST_EDGES: usize = 1 << 26;
 
-/// Makes an outline of so many vertices.
+/// Makes an outline with a number of vertices.
 type Shape = fn(&mut Rng, [f64; 2], usize) -> Vec<f32>;
 
 pub fn point(setup: &Setup, name: &str, n: usize) -> Row {
@@ -109,7 +109,7 @@ fn point_in(setup: &Setup, name: &str, n: usize, shape: Shape, prepare: bool) ->
     let test = need(setup.graze().polygon_point);
     let mut outlines = Outlines::default();
     let mut centers = Vec::new();
-    // Few enough to stay in the cache, many enough not to be learnt.
+    // Few enough for the cache, too many for the branch predictor.
     for _ in 0..(32768 / n).clamp(if prepare { 1 } else { 32 }, 1024) {
         let at = center(&mut rng);
         centers.push(at);
@@ -152,7 +152,7 @@ pub fn pairs(setup: &Setup, name: &str, pairs: &[Pair]) -> Row {
     row
 }
 
-/// The same, prepared by all.
+/// The same, prepared by graze and the peers.
 pub fn prepared_pairs(setup: &Setup, name: &str, pairs: &[Pair]) -> Row {
     let mut row = Row::new(name, pairs.len());
     let outlines = pairs.iter().flat_map(|(a, b)| [a.as_slice(), b]);
@@ -210,7 +210,7 @@ pub fn prepared_pair(setup: &Setup, name: &str, n: usize) -> Row {
     prepared_pairs(setup, name, &concave_pairs(setup, name, n))
 }
 
-/// Two spirals, one in the gaps of the other, so that their boxes always meet all over.
+/// Two spirals, one in the gaps of the other: their boxes always overlap.
 pub fn spirals(setup: &Setup, name: &str, n: usize) -> Row {
     let make = |rng: &mut Rng| {
         let here = center(rng);

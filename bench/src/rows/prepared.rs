@@ -1,4 +1,4 @@
-//! How far prepared polygons are, and rays at them, as the peers that have an index.
+//! Prepared polygons: distances of points, and rays.
 
 use super::{Setup, need};
 use crate::data::{balanced, between, concave, near};
@@ -16,7 +16,7 @@ fn outlines(setup: &Setup, name: &str, n: usize) -> (Rng, Vec<Vec<f32>>) {
     (rng, outlines)
 }
 
-/// How far points outside are from outlines; what counts is whether they are within 1.
+/// Distances of outside points to outlines; up to 1 counts as meeting.
 pub fn distance(setup: &Setup, name: &str, n: usize) -> Row {
     let (mut rng, outlines) = outlines(setup, name, n);
     let test = need(setup.graze().polygon_point);
