@@ -1,4 +1,4 @@
-//! Prints, for every class of cases, how often each verdict occurs, and how long judging takes.
+//! Prints, for every class of cases, how often each verdict occurs, and how long the oracle takes.
 
 use graze_oracle::generate::{Ask, Class, Number, Rng, case, case_of, nested_case, nested_case_of};
 use graze_oracle::{Kind, contains, test};
@@ -12,11 +12,11 @@ fn main() {
         let int = shares::<i32>(&mut rng, class);
         println!("{class:>14?}  f32 {float}   i32 {int}");
     }
-    println!("microseconds to judge two polygons: all floats, the slowest one");
+    println!("microseconds for the verdict on two polygons: all floats, the slowest one");
     for class in Class::ALL {
         println!("{class:>14?}  {}", slowness(&mut rng, class));
     }
-    println!("microseconds per case: float (generating + judging), integer, containment in floats");
+    println!("microseconds per case: float (generating + verdict), integer, containment in floats");
     for a in Kind::ALL {
         for b in Kind::ALL.into_iter().filter(|&b| b <= a) {
             for rounded in [false, true] {
@@ -38,14 +38,14 @@ fn any_ask(rng: &mut Rng) -> Ask {
 
 /// The shares of the verdicts of a class over all kinds, with and without radii.
 fn shares<T: Number>(rng: &mut Rng, class: Class) -> String {
-    let (mut met, mut held) = ([0; 3], [0; 3]);
+    let (mut met, mut contained) = ([0; 3], [0; 3]);
     for _ in 0..3000 {
         let ask = any_ask(rng);
         let case = case_of::<T>(rng, &ask, class);
         met[test(&case.a, &case.b) as usize] += 1;
         let case = nested_case_of::<T>(rng, &ask, class);
         if let Some(verdict) = contains(&case.a, &case.b) {
-            held[verdict as usize] += 1;
+            contained[verdict as usize] += 1;
         }
     }
     let percent = |counts: [i32; 3]| {
@@ -53,7 +53,7 @@ fn shares<T: Number>(rng: &mut Rng, class: Class) -> String {
         let share = counts.map(|c| format!("{:3}", 100 * c / all.max(1)));
         share.join(" ")
     };
-    format!("{} | {}", percent(met), percent(held))
+    format!("{} | {}", percent(met), percent(contained))
 }
 
 const ROUNDS: u32 = 1000;
@@ -68,9 +68,9 @@ fn speed<T: Number>(rng: &mut Rng, ask: &Ask) -> String {
     let made = start.elapsed();
     let start = Instant::now();
     let sum: u32 = cases.iter().map(|c| test(&c.a, &c.b) as u32).sum();
-    let judged = start.elapsed();
+    let decided = start.elapsed();
     std::hint::black_box(sum);
-    format!("{} + {}", micros(made), micros(judged))
+    format!("{} + {}", micros(made), micros(decided))
 }
 
 /// The mean and the largest time of a class of pairs of polygons.

@@ -1,4 +1,4 @@
-//! What plain `f64` can tell for certain about how near edges come on a motion.
+//! Certain answers in `f64` about the distance of edges during a motion.
 //!
 //! Every answer rests on a witness whose check leaves far more room than rounding takes: points that
 //! are near enough, pieces that cross, or a line that parts. How a witness was found does not matter.
@@ -76,12 +76,12 @@ impl Approximate {
         let pair = move |f: [Vector; 2], e: [Vector; 2]| {
             // All differences of their points: a parallelogram.
             let corners = [sub(f[0], e[0]), sub(f[1], e[0]), sub(f[1], e[1]), sub(f[0], e[1])];
-            self.judge([[0.0; 2], end], corners)
+            self.classify([[0.0; 2], end], corners)
         };
         self.b.iter().flat_map(move |&f| self.a.iter().map(move |&e| pair(f, e)))
     }
 
-    fn judge(&self, path: [Vector; 2], corners: [Vector; 4]) -> Nearness {
+    fn classify(&self, path: [Vector; 2], corners: [Vector; 4]) -> Nearness {
         let room = ROOM * self.size;
         let side = |k: usize| [corners[k], corners[(k + 1) % 4]];
         // The way from the path to the corners where that is shortest.

@@ -1,11 +1,11 @@
 //! Whether one shape lies inside another, by the definition in the crate's first page.
 
-use crate::coord::{Body, Coord, Scale, Solid, Spot};
+use crate::coord::{Coord, Dimension, Scale, Solid, Spot};
 use crate::distance::gap_squared;
-use crate::judge::{cuts, stations};
-use crate::meet::{Place, Side, side, skeletons_meet};
 use crate::outline::{distinct, outline_of, twice_area};
+use crate::overlap::{Place, Side, side, skeletons_meet};
 use crate::slab::any_face;
+use crate::verdict::{cuts, stations};
 use crate::{Kind, Shape, Verdict};
 use dashu_int::IBig;
 use dashu_ratio::Relaxed;
@@ -30,9 +30,9 @@ pub fn contains<T: Coord>(outer: &Shape<T>, inner: &Shape<T>) -> Option<Verdict>
     }
     let scale = Scale::of_shapes(outer, inner);
     let (outer, inner) = (scale.solid(outer), scale.solid(inner));
-    Some(match (outer.body, outer.radius.is_zero()) {
+    Some(match (outer.dimension, outer.radius.is_zero()) {
         (_, false) => in_fat(&outer, &inner),
-        (Body::Region, true) => in_region(&outer, &inner),
+        (Dimension::Region, true) => in_region(&outer, &inner),
         (_, true) => in_line(&outer, &inner),
     })
 }
@@ -58,7 +58,7 @@ fn in_line(outer: &Solid, inner: &Solid) -> Verdict {
     // The interior of a point is the point; that of a segment lacks the ends, and lines within it
     // that reach an end have a vertex there.
     let reaches_end = inner.spots.iter().any(|s| s == piece.0 || s == piece.1);
-    if outer.body == Body::Curve && reaches_end { Verdict::Touch } else { Verdict::Hit }
+    if outer.dimension == Dimension::Curve && reaches_end { Verdict::Touch } else { Verdict::Hit }
 }
 
 /// A convex skeleton S with the radius R > 0 as the container of a shape with the radius q.
@@ -67,15 +67,15 @@ fn in_line(outer: &Solid, inner: &Solid) -> Verdict {
 /// boundary inside. For convex S it is the maximum over all directions of v's lead over S in that
 /// direction, hence a convex function of v, and the lead of the disc of radius q around v is q
 /// more. So the fattened inner shape keeps to s <= R exactly if all its vertices keep to
-/// s <= R - q; it reaches the rim s = R exactly if one of them reaches s = R - q.
+/// s <= R - q; it reaches the boundary s = R exactly if one of them reaches s = R - q.
 fn in_fat(outer: &Solid, inner: &Solid) -> Verdict {
     let spare = &outer.radius - &inner.radius;
     let worst = inner.spots.iter().map(|v| match spare.cmp(&IBig::ZERO) {
         // s(v) <= spare with a positive spare: points of S itself (s <= 0) keep it strictly.
         Ordering::Greater => within(&gap_squared(&dot(v), outer), &Relaxed::from(&spare * &spare)),
         // s(v) <= 0: v is in S, and strictly only inside an outline with area. A point and a
-        // segment have no inside, so their rim is always reached.
-        Ordering::Equal if outer.body == Body::Region => match side(&v.into(), &outer.edges()) {
+        // segment have no inside, so their boundary is always reached.
+        Ordering::Equal if outer.dimension == Dimension::Region => match side(&v.into(), &outer.edges()) {
             Side::Outside => Verdict::Miss,
             Side::OnEdge => Verdict::Touch,
             Side::Inside => Verdict::Hit,
@@ -89,12 +89,12 @@ fn in_fat(outer: &Solid, inner: &Solid) -> Verdict {
 }
 
 fn dot(v: &Spot) -> Solid {
-    Solid { body: Body::Dot, spots: vec![v.clone()], radius: IBig::ZERO }
+    Solid { dimension: Dimension::Dot, spots: vec![v.clone()], radius: IBig::ZERO }
 }
 
 /// Whether a point lies inside a convex outline, `depth > 0` or more away from its edges' lines.
 fn is_as_deep(v: &Spot, outer: &Solid, depth: &IBig) -> Verdict {
-    if outer.body != Body::Region || side(&v.into(), &outer.edges()) != Side::Inside {
+    if outer.dimension != Dimension::Region || side(&v.into(), &outer.edges()) != Side::Inside {
         return Verdict::Miss;
     }
     let s = distinct(outer.spots.clone());
@@ -118,26 +118,26 @@ fn in_region(outer: &Solid, inner: &Solid) -> Verdict {
     if !is_subset(inner, outer) {
         return Verdict::Miss;
     }
-    let rim = outline_of(outer);
+    let outline = outline_of(outer);
     if inner.radius.is_zero() {
         // Inside the closed region all that is not interior is the edges.
-        return if skeletons_meet(inner, &rim) { Verdict::Touch } else { Verdict::Hit };
+        return if skeletons_meet(inner, &outline) { Verdict::Touch } else { Verdict::Hit };
     }
     // A disc around a point of a region stays inside as long as it does not cross an edge. Where
     // there is no area all points lie on edges, and there is no room for any disc.
-    let room = gap_squared(inner, &rim);
+    let room = gap_squared(inner, &outline);
     within(&Relaxed::from(&inner.radius * &inner.radius), &room)
 }
 
 /// Whether the closed skeleton of the one, filling included, is part of the closed region of the
 /// other.
 fn is_subset(inner: &Solid, outer: &Solid) -> bool {
-    let (lines, rim) = (inner.edges(), outer.edges());
+    let (lines, outline) = (inner.edges(), outer.edges());
     let lines_inside = lines.iter().all(|&e| {
-        let places = stations(e, &cuts(e, &rim));
-        places.iter().all(|p| side(p, &rim) != Side::Outside)
+        let places = stations(e, &cuts(e, &outline));
+        places.iter().all(|p| side(p, &outline) != Side::Outside)
     });
     // With its edges inside, a filling can only leave through a face of its own.
-    let filled = inner.body == Body::Region;
-    lines_inside && !(filled && any_face(&lines, &rim, |in_inner, in_outer| in_inner && !in_outer))
+    let filled = inner.dimension == Dimension::Region;
+    lines_inside && !(filled && any_face(&lines, &outline, |in_inner, in_outer| in_inner && !in_outer))
 }

@@ -27,7 +27,7 @@ impl Coord for f32 {
     const ZERO: f32 = 0.0;
 
     fn parts(self) -> (i64, i32) {
-        assert!(self.is_finite(), "{self} is not a number to judge");
+        assert!(self.is_finite(), "{self} is not a finite number");
         let bits = self.to_bits();
         let fraction = i64::from(bits & 0x7f_ffff);
         let exponent = (bits >> 23 & 0xff) as i32;
@@ -45,7 +45,7 @@ impl Coord for f64 {
     const ZERO: f64 = 0.0;
 
     fn parts(self) -> (i64, i32) {
-        assert!(self.is_finite(), "{self} is not a number to judge");
+        assert!(self.is_finite(), "{self} is not a finite number");
         let bits = self.to_bits();
         let fraction = (bits & ((1 << 52) - 1)) as i64;
         let (mantissa, exponent) = match (bits >> 52 & 0x7ff) as i32 {
@@ -73,7 +73,7 @@ pub(crate) struct Spot {
 
 /// What a skeleton is as a point set, once degenerate kinds are resolved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Body {
+pub(crate) enum Dimension {
     /// A single point; also a segment or a chain whose vertices all coincide.
     Dot,
     /// An open polyline of positive length.
@@ -85,7 +85,7 @@ pub(crate) enum Body {
 /// A shape in scaled integers.
 #[derive(Clone, Debug)]
 pub(crate) struct Solid {
-    pub body: Body,
+    pub dimension: Dimension,
     pub spots: Vec<Spot>,
     pub radius: IBig,
 }
@@ -97,10 +97,10 @@ impl Solid {
     /// The pieces whose union is the skeleton without its filling; a dot is one piece of length 0.
     pub fn edges(&self) -> Vec<Edge<'_>> {
         let s = &self.spots;
-        match self.body {
-            Body::Dot => vec![(&s[0], &s[0])],
-            Body::Curve => s.windows(2).map(|w| (&w[0], &w[1])).collect(),
-            Body::Region => ring(s),
+        match self.dimension {
+            Dimension::Dot => vec![(&s[0], &s[0])],
+            Dimension::Curve => s.windows(2).map(|w| (&w[0], &w[1])).collect(),
+            Dimension::Region => ring(s),
         }
     }
 
@@ -167,10 +167,11 @@ impl Scale {
         let count = shape.count();
         assert!(shape.kind.allows(count), "{:?} of {count} vertices", shape.kind);
         assert!(shape.radius >= T::ZERO, "negative radius");
-        let mut solid = Solid { body: Body::Region, spots: self.spots(&shape.xy), radius: self.integer(shape.radius) };
+        let mut solid =
+            Solid { dimension: Dimension::Region, spots: self.spots(&shape.xy), radius: self.integer(shape.radius) };
         if !shape.kind.is_filled() {
             let dot = shape.kind == Kind::Point || solid.is_one_spot();
-            solid.body = if dot { Body::Dot } else { Body::Curve };
+            solid.dimension = if dot { Dimension::Dot } else { Dimension::Curve };
         }
         solid
     }

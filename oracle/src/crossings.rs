@@ -2,7 +2,7 @@
 
 use crate::Shape;
 use crate::coord::{Coord, Edge, Scale};
-use crate::meet::{Meeting, Place, meet};
+use crate::overlap::{Intersection, Place, intersect};
 use dashu_int::IBig;
 use dashu_ratio::{RBig, Relaxed};
 
@@ -31,10 +31,10 @@ pub fn common_points<T: Coord>(a: &Shape<T>, b: &Shape<T>) -> Vec<CommonPoint> {
             if !is_edge(first.is_one_spot(), e) || !is_edge(second.is_one_spot(), f) {
                 continue;
             }
-            let along = match meet(e, f) {
-                Meeting::Nowhere => vec![],
-                Meeting::At(t) => vec![t],
-                Meeting::Along(from, to) => vec![from, to],
+            let along = match intersect(e, f) {
+                Intersection::Nowhere => vec![],
+                Intersection::At(t) => vec![t],
+                Intersection::Along(from, to) => vec![from, to],
             };
             for t in along {
                 let place = Place::along(e, &t);

@@ -2,7 +2,7 @@
 
 use crate::Shape;
 use crate::coord::{Coord, Edge, Scale, Solid, Spot};
-use crate::meet::skeletons_meet;
+use crate::overlap::skeletons_meet;
 use dashu_int::IBig;
 use dashu_ratio::{RBig, Relaxed};
 

@@ -1,8 +1,8 @@
-//! The independent referee of graze: verdicts decided by definition, in exact rationals.
+//! The oracle of graze: verdicts decided by definition, in exact rationals.
 //!
 //! Nothing here is shared with the library and no method is. The library reasons with signs of
 //! determinants and local wedges; this crate constructs the points: it intersects edges as
-//! rational parameters, cuts the plane into slabs, and looks at what fills them. It is slow and
+//! rational parameters, cuts the plane into slabs, and tests which faces are filled. It is slow and
 //! allocates freely; its only virtue is that a person can check it.
 //!
 //! # What a shape is
@@ -26,37 +26,37 @@
 //! retrace themselves only the verdicts on points and miss against not-miss are.
 
 mod bounds;
+mod circle_boundary;
 mod contain;
+pub mod container;
 mod coord;
 mod crossings;
 mod distance;
-mod escape;
 pub mod generate;
-mod judge;
-mod meet;
-pub mod outer;
+pub mod minimal_push;
 mod outline;
-pub mod push;
+mod overlap;
+mod penetration;
 mod ray;
-mod rim;
 mod slab;
 mod sweep;
+mod verdict;
 
+pub use circle_boundary::{CircleCirclePoint, CircleEdgePoint, Surd, circle_circle_points, circle_edge_points};
 pub use contain::contains;
 pub use coord::Coord;
 pub use crossings::{CommonPoint, common_points};
 pub use distance::distance_squared;
-pub use escape::{Dyadic, Escape, escape};
-pub use judge::test;
 pub use outline::{has_area, is_convex, is_flat, is_flat_convex, is_simple, orient, owns, promised};
+pub use penetration::{Dyadic, Penetration, penetration};
 pub use ray::{clearance, first_on_ray};
-pub use rim::{RimPoint, RimsPoint, Surd, rim_points, rims_points};
 pub use sweep::{has_met, sweep};
+pub use verdict::test;
 
 /// The rational number in which squared distances are given.
 pub use dashu_ratio::RBig;
 
-/// The answer to "do these two shapes meet?", with the numbers of the C API.
+/// The answer to "do these two shapes overlap?", with the values of the C API.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum Verdict {
     /// No common point; for containment: not wholly inside.

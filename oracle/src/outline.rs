@@ -1,7 +1,7 @@
 //! Questions about points and single outlines: turning, ownership, simplicity, convexity, area.
 
-use crate::coord::{Body, Coord, Edge, Scale, Solid, Spot, ring};
-use crate::meet::{Meeting, Place, crossings_to_the_right, meet};
+use crate::coord::{Coord, Dimension, Edge, Scale, Solid, Spot, ring};
+use crate::overlap::{Intersection, Place, crossings_to_the_right, intersect};
 use crate::slab::any_face;
 use crate::{Kind, Shape};
 use dashu_int::IBig;
@@ -116,11 +116,11 @@ fn edges_keep_apart(edges: &[Edge<'_>]) -> bool {
     (0..n).all(|i| {
         (i + 1..n).all(|j| {
             let (e, f) = (edges[i], edges[j]);
-            match meet(e, f) {
-                Meeting::Nowhere => true,
-                Meeting::Along(..) => false,
+            match intersect(e, f) {
+                Intersection::Nowhere => true,
+                Intersection::Along(..) => false,
                 // The only point neighbours have in common is then the vertex they share.
-                Meeting::At(_) => j == i + 1 || (i == 0 && j == n - 1),
+                Intersection::At(_) => j == i + 1 || (i == 0 && j == n - 1),
             }
         })
     })
@@ -130,5 +130,5 @@ fn edges_keep_apart(edges: &[Edge<'_>]) -> bool {
 pub(crate) fn outline_of(region: &Solid) -> Solid {
     let mut spots = region.spots.clone();
     spots.push(spots[0].clone());
-    Solid { body: Body::Curve, spots, radius: region.radius.clone() }
+    Solid { dimension: Dimension::Curve, spots, radius: region.radius.clone() }
 }

@@ -2,9 +2,9 @@
 
 use crate::Shape;
 use crate::bounds::{Approximate, Nearness};
-use crate::coord::{Body, Coord, Scale, Solid, Spot};
+use crate::coord::{Coord, Dimension, Scale, Solid, Spot};
 use crate::distance::gap_squared;
-use crate::meet::{Meeting, Place, Side, meet, side};
+use crate::overlap::{Intersection, Place, Side, intersect, side};
 use dashu_int::IBig;
 use dashu_ratio::{RBig, Relaxed};
 use std::cmp::Ordering;
@@ -18,13 +18,13 @@ pub fn first_on_ray<T: Coord>(shape: &Shape<T>, ray: &Shape<T>) -> Option<RBig> 
     let scale = Scale::of_shapes(shape, ray);
     let (solid, ray) = (scale.solid(shape), scale.solid(ray));
     let edges = solid.edges();
-    if solid.body == Body::Region && side(&Place::from(&ray.spots[0]), &edges) == Side::Inside {
+    if solid.dimension == Dimension::Region && side(&Place::from(&ray.spots[0]), &edges) == Side::Inside {
         return Some(RBig::ZERO);
     }
     let way = (&ray.spots[0], &ray.spots[1]);
-    let starts = edges.into_iter().filter_map(|edge| match meet(way, edge) {
-        Meeting::Nowhere => None,
-        Meeting::At(t) | Meeting::Along(t, _) => Some(t),
+    let starts = edges.into_iter().filter_map(|edge| match intersect(way, edge) {
+        Intersection::Nowhere => None,
+        Intersection::At(t) | Intersection::Along(t, _) => Some(t),
     });
     starts.min().map(Relaxed::canonicalize)
 }
@@ -51,9 +51,10 @@ pub fn clearance<T: Coord>(shape: &Shape<T>, ray: &Shape<T>, t: &RBig) -> Orderi
     // Everything times the denominator of that end.
     let times = |s: &Spot| Spot { x: &s.x * &end.w, y: &s.y * &end.w };
     let spots = vec![times(&ray.spots[0]), Spot { x: end.x.clone(), y: end.y.clone() }];
-    let body = if spots[0] == spots[1] { Body::Dot } else { Body::Curve };
-    let part = Solid { body, spots, radius: IBig::ZERO };
+    let dimension = if spots[0] == spots[1] { Dimension::Dot } else { Dimension::Curve };
+    let part = Solid { dimension, spots, radius: IBig::ZERO };
     let radius = &solid.radius * &end.w;
-    let enlarged = Solid { body: solid.body, spots: solid.spots.iter().map(times).collect(), radius: IBig::ZERO };
+    let enlarged =
+        Solid { dimension: solid.dimension, spots: solid.spots.iter().map(times).collect(), radius: IBig::ZERO };
     gap_squared(&enlarged, &part).cmp(&Relaxed::from(&radius * &radius))
 }

@@ -1,7 +1,7 @@
 //! Which faces of the plane two outlines fill: slabs between abscissae, and parities counted upwards.
 
 use crate::coord::Edge;
-use crate::meet::{Meeting, Place, meet};
+use crate::overlap::{Intersection, Place, intersect};
 use dashu_int::IBig;
 use dashu_ratio::Relaxed;
 
@@ -37,7 +37,7 @@ fn abscissae(all: &[(Edge<'_>, usize)]) -> Vec<Relaxed> {
         for &(f, _) in &all[i + 1..] {
             // Stretches begin and end at vertices, which are in the list already, and so are
             // meetings at a vertex of the first edge.
-            if let Meeting::At(t) = meet(e, f)
+            if let Intersection::At(t) = intersect(e, f)
                 && t != Relaxed::ZERO
                 && t != Relaxed::ONE
             {

@@ -1,10 +1,10 @@
 //! Two shapes of which one moves: how near they come, by Minkowski differences, and their verdicts at every time that matters.
 
 use crate::bounds::{Approximate, Nearness};
-use crate::coord::{Body, Coord, Edge, Scale, Solid, Spot};
+use crate::coord::{Coord, Dimension, Edge, Scale, Solid, Spot};
 use crate::distance::gap_squared;
-use crate::judge::{has_interior, test_solids};
-use crate::meet::skeletons_meet;
+use crate::overlap::skeletons_meet;
+use crate::verdict::{has_interior, test_solids};
 use crate::{Shape, Verdict};
 use dashu_int::IBig;
 use dashu_ratio::{RBig, Relaxed};
@@ -42,7 +42,7 @@ impl Motion {
     /// The same from the pairs of edges that are not known to be far, and from shapes that may lie in each other.
     fn compare_exact(&self, part: &Relaxed, nearness: Vec<Nearness>, may_nest: bool) -> Ordering {
         let reach = &self.a.radius + &self.b.radius;
-        let filled = self.a.body == Body::Region || self.b.body == Body::Region;
+        let filled = self.a.dimension == Dimension::Region || self.b.dimension == Dimension::Region;
         if filled && may_nest && skeletons_meet(&self.a, &self.b) {
             return IBig::ZERO.cmp(&reach);
         }
@@ -50,8 +50,8 @@ impl Motion {
         let limit = Relaxed::from((&reach * &reach) * (&whole * &whole));
         let from = Spot { x: IBig::ZERO, y: IBig::ZERO };
         let to = Spot { x: &self.d.x * part.numerator(), y: &self.d.y * part.numerator() };
-        let body = if from == to { Body::Dot } else { Body::Curve };
-        let path = Solid { body, spots: vec![from, to], radius: IBig::ZERO };
+        let dimension = if from == to { Dimension::Dot } else { Dimension::Curve };
+        let path = Solid { dimension, spots: vec![from, to], radius: IBig::ZERO };
         let edges = self.a.edges();
         let pairs = self.b.edges().into_iter().flat_map(|f| edges.iter().map(move |&e| (e, f)));
         let open = pairs.zip(nearness).filter(|(_, nearness)| *nearness == Nearness::Unknown);
@@ -98,7 +98,7 @@ impl Motion {
     fn at(&self, part: &Relaxed) -> Verdict {
         let whole = IBig::from(part.denominator().clone());
         let scaled = |solid: &Solid, x: &IBig, y: &IBig| Solid {
-            body: solid.body,
+            dimension: solid.dimension,
             spots: solid.spots.iter().map(|s| Spot { x: &s.x * &whole + x, y: &s.y * &whole + y }).collect(),
             radius: &solid.radius * &whole,
         };
@@ -111,7 +111,7 @@ impl Motion {
 fn differences((fa, fb): Edge<'_>, (ea, eb): Edge<'_>, whole: &IBig) -> Solid {
     let corner = |f: &Spot, e: &Spot| Spot { x: (&f.x - &e.x) * whole, y: (&f.y - &e.y) * whole };
     let spots = vec![corner(fa, ea), corner(fb, ea), corner(fb, eb), corner(fa, eb)];
-    Solid { body: Body::Region, spots, radius: IBig::ZERO }
+    Solid { dimension: Dimension::Region, spots, radius: IBig::ZERO }
 }
 
 /// The verdict on a shape that moves and one that rests: the best one of any time.
@@ -143,7 +143,7 @@ mod tests {
     use crate::Kind;
     use crate::generate::{Ask, Rng, case};
 
-    /// What floats tell is what rationals tell, on the hostile cases that the library is judged by.
+    /// Certain answers in floats agree with rationals, on hostile cases of the kind that the library is checked with.
     #[test]
     fn certain_answers_are_exact_ones() {
         let mut rng = Rng::with_seed(5);

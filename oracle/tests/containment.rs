@@ -60,7 +60,7 @@ fn circles_and_capsules() {
 #[test]
 fn rounded_convex() {
     let outer = square(Convex, 0, 0, 10, 4);
-    // Rim at 4 from the square; the corners of the rim are round.
+    // The boundary is at 4 from the square, with round corners.
     holds(&outer, &shape(Point, &[12, 5], 2), Touch);
     holds(&outer, &shape(Point, &[12, 12], 1), Hit);
     holds(&outer, &shape(Point, &[12, 12], 2), Miss);
@@ -72,7 +72,7 @@ fn rounded_convex() {
     holds(&outer, &shape(Point, &[5, 5], 9), Touch);
     holds(&outer, &shape(Point, &[5, 5], 8), Hit);
     holds(&outer, &shape(Point, &[5, 6], 9), Miss);
-    // Without area the square is a line, whose rim equal radii always reach.
+    // Without area the square is a line, whose boundary equal radii always reach.
     let flat = shape(Convex, &[0, 0, 10, 0, 5, 0], 4);
     holds(&flat, &shape(Point, &[5, 0], 4), Touch);
     holds(&flat, &shape(Point, &[5, 0], 3), Hit);

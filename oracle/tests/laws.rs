@@ -95,7 +95,7 @@ fn expected_of_content(case: &Case<f32>) -> graze_oracle::Verdict {
 #[test]
 fn growing_both_radii_keeps_containment() {
     let mut rng = Rng::with_seed(5);
-    let mut seen = [0; 3];
+    let mut counts = [0; 3];
     for _ in 0..ROUNDS {
         let kind = Kind::ALL[rng.usize(..5)];
         let rounded = rng.bool();
@@ -105,13 +105,13 @@ fn growing_both_radii_keeps_containment() {
             continue;
         }
         let verdict = contains(&case.a, &case.b).expect("a convex container");
-        seen[verdict as usize] += 1;
+        counts[verdict as usize] += 1;
         let more = rng.i32(1..=1000);
         case.a.radius += more;
         case.b.radius += more;
         assert_eq!(contains(&case.a, &case.b), Some(verdict), "{case:?}");
     }
-    assert!(seen.iter().all(|&n| n > 200), "{seen:?}");
+    assert!(counts.iter().all(|&n| n > 200), "{counts:?}");
 }
 
 /// Points on a grid finer than the vertices' witness what two shapes have in common.
@@ -132,7 +132,7 @@ fn witnesses() {
         let finer =
             |s: &Shape<i32>| Shape { xy: s.xy.iter().map(|c| 6 * c).collect(), radius: 6 * s.radius, ..s.clone() };
         let (a, b) = (finer(&case.a), finer(&case.b));
-        let (met, held) = (test(&a, &b), contains(&a, &b));
+        let (met, contained) = (test(&a, &b), contains(&a, &b));
         let mut found = Miss;
         let corner = |s: &Shape<i32>| s.xy.iter().copied().fold(0, |m, c| m.max(c.abs()));
         let reach = corner(&b) + b.radius;
@@ -145,9 +145,9 @@ fn witnesses() {
                 }
                 let in_a = test(&a, &point);
                 found = found.max(in_a.min(in_b));
-                if held == Some(Hit) {
+                if contained == Some(Hit) {
                     assert_eq!(in_a, Hit, "{x}, {y} of {case:?}");
-                } else if held == Some(Touch) {
+                } else if contained == Some(Touch) {
                     assert_ne!(in_a, Miss, "{x}, {y} of {case:?}");
                 }
             }

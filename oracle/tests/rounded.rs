@@ -21,9 +21,9 @@ fn circles() {
     meet(&circle(0, 0, 2), &circle(3, 4, 3), Touch);
     meet(&circle(0, 0, 2), &circle(3, 4, 2), Miss);
     meet(&circle(0, 0, 2), &circle(3, 4, 4), Hit);
-    // Inside another one is a hit, even if their rims touch.
+    // Inside another one is a hit, even if their boundaries touch.
     meet(&circle(0, 0, 5), &circle(3, 0, 2), Hit);
-    // A point on the rim, inside, outside.
+    // A point on the boundary, inside, outside.
     meet(&circle(0, 0, 5), &circle(-4, 3, 0), Touch);
     meet(&circle(0, 0, 5), &circle(3, 3, 0), Hit);
     meet(&circle(0, 0, 5), &circle(4, 4, 0), Miss);
@@ -39,7 +39,7 @@ fn capsules_and_lines() {
     meet(&circle, &shape(Segment, &[-10, 5, 10, 5], 0), Touch);
     meet(&circle, &shape(Segment, &[-10, 4, 10, 4], 0), Hit);
     meet(&circle, &shape(Segment, &[-10, 6, 10, 6], 0), Miss);
-    // An end on the rim.
+    // An end on the boundary.
     meet(&circle, &shape(Segment, &[3, 4, 9, 9], 0), Touch);
     // x + y = 10 is 50^(1/2) away, which is more than 7 and less than 8.
     let slope = |r| shape(Segment, &[0, 10, 10, 0], r);

@@ -6,7 +6,7 @@ use super::scaled;
 use crate::contact::{self, GrazeContact, GrazeContactPoint};
 use crate::overlap::GrazeVerdict;
 use graze_oracle::generate::{Ask, Rng, case};
-use graze_oracle::{Dyadic, Escape, Kind, RBig, Shape, Verdict, distance_squared, escape, is_flat};
+use graze_oracle::{Dyadic, Kind, Penetration, RBig, Shape, Verdict, distance_squared, is_flat, penetration};
 
 const NO_POINT: GrazeContactPoint = GrazeContactPoint { x: -7.0, y: -7.0, depth: -7.0, a_feature: 7, b_feature: 7 };
 const NOTHING: GrazeContact =
@@ -94,7 +94,7 @@ fn check_named(a: &Shape<f32>, b: &Shape<f32>, expected: &(GrazeVerdict, GrazeCo
 
 /// The true depth: the sum of the radii, plus the penetration or minus the gap of the shapes without radii.
 struct Depth {
-    escape: Escape,
+    penetration: Penetration,
     reach: RBig,
 }
 
@@ -102,15 +102,15 @@ impl Depth {
     fn is_at_most(&self, value: &RBig) -> bool {
         let rest = value - &self.reach;
         let (negative, square) = (rest < RBig::ZERO, &rest * &rest);
-        if self.escape.met {
-            !negative && self.escape.square <= square
+        if self.penetration.met {
+            !negative && self.penetration.square <= square
         } else {
-            !negative || self.escape.square >= square
+            !negative || self.penetration.square >= square
         }
     }
 
     fn is_hit(&self) -> bool {
-        let Escape { met, flat, square, .. } = &self.escape;
+        let Penetration { met, flat, square, .. } = &self.penetration;
         if *met {
             self.reach > RBig::ZERO || *flat || *square > RBig::ZERO
         } else {
@@ -173,7 +173,7 @@ fn check_depth(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) {
         return;
     }
     let reach = rational(a.radius) + rational(b.radius);
-    let truth = Depth { escape: escape(a, b, [Dyadic::of(0.0f32); 2]), reach: reach.clone() };
+    let truth = Depth { penetration: penetration(a, b, [Dyadic::of(0.0f32); 2]), reach: reach.clone() };
     let depth = rational(contact.depth);
     assert!(truth.is_at_most(&depth), "too small: {}", what());
     let mut below = contact.depth;
@@ -183,14 +183,14 @@ fn check_depth(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) {
     let tight = below < 0.0 || !truth.is_at_most(&rational(below));
     assert!(tight, "too large: {}", what());
     for (push, how) in pushes(contact).into_iter().zip(["exactly", "in floats"]) {
-        let pushed = Depth { escape: escape(a, b, push), reach: reach.clone() };
+        let pushed = Depth { penetration: penetration(a, b, push), reach: reach.clone() };
         assert!(!pushed.is_hit(), "still hit when pushed {how}: {}", what());
     }
-    if truth.escape.on_axis && (contact.normal_x == 0.0 || contact.normal_y == 0.0) && !is_almost_on_axis(a, b) {
+    if truth.penetration.on_axis && (contact.normal_x == 0.0 || contact.normal_y == 0.0) && !is_almost_on_axis(a, b) {
         // Exactly along an axis: one float less is too little.
         let less = contact.depth.next_down();
         let push = [contact.normal_x, contact.normal_y].map(|component| Dyadic::product(component, less));
-        let pushed = Depth { escape: escape(a, b, push), reach: reach.clone() };
+        let pushed = Depth { penetration: penetration(a, b, push), reach: reach.clone() };
         assert!(less <= 0.0 || pushed.is_hit(), "not the least: {}", what());
     }
 }

@@ -8,7 +8,7 @@ use crate::crossings_circle::{
 use crate::distance::GrazeCrossing;
 use crate::shape::GrazeCircle;
 use graze_oracle::generate::{Ask, Number, Rng, case};
-use graze_oracle::{Kind, Shape, Surd, rim_points, rims_points};
+use graze_oracle::{Kind, Shape, Surd, circle_circle_points, circle_edge_points};
 use std::cmp::Ordering;
 use std::f64::consts::TAU;
 
@@ -83,7 +83,7 @@ fn is_place(tally: &mut Tally, float: f32, place: &Surd) -> bool {
 
 fn check_edges(tally: &mut Tally, circle: &Shape<f32>, shape: &Shape<f32>, found: &[GrazeCrossing]) -> bool {
     let is_polygon = shape.kind.is_filled();
-    let mut truth = rim_points(circle, shape);
+    let mut truth = circle_edge_points(circle, shape);
     truth.retain(|point| !is_polygon || point.place.compare(1.0) == Ordering::Less);
     tally.points += truth.len() as u64;
     found.len() == truth.len()
@@ -101,7 +101,7 @@ fn check_edges(tally: &mut Tally, circle: &Shape<f32>, shape: &Shape<f32>, found
 }
 
 fn check_circles(tally: &mut Tally, a: &Shape<f32>, b: &Shape<f32>, found: &[GrazeCrossing]) -> bool {
-    let truth = rims_points(a, b);
+    let truth = circle_circle_points(a, b);
     tally.points += truth.len() as u64;
     let bits = |c: &GrazeCrossing, a_t: f32, b_t: f32| [c.x, c.y, a_t, b_t].map(f32::to_bits);
     let mirrored = call(b, a).into_iter().rev().map(|c| bits(&c, c.b_t, c.a_t));
@@ -122,7 +122,7 @@ fn number(rng: &mut Rng, scale: f32) -> f32 {
         0 => <f32 as Number>::wild(rng) * [1.0, -1.0][rng.usize(0..2)],
         1 => grid.next_up(),
         2 => grid.next_down(),
-        3 => <f32 as Number>::plain(rng),
+        3 => <f32 as Number>::ordinary(rng),
         _ => grid,
     }
 }

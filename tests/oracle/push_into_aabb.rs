@@ -21,7 +21,7 @@ fn number(rng: &mut Rng, scale: f32) -> f32 {
         0 => <f32 as Number>::wild(rng) * [1.0, -1.0][rng.usize(0..2)],
         1 => grid.next_up(),
         2 => grid.next_down(),
-        3 => <f32 as Number>::plain(rng),
+        3 => <f32 as Number>::ordinary(rng),
         _ => grid,
     }
 }

@@ -5,9 +5,9 @@ use super::fp_modes::{MODES, within};
 use super::scaled;
 use crate::contain::graze_keep_in;
 use crate::error::{GrazeStatus, graze_set_error_handler};
+use graze_oracle::container::{Bound, is_inside as is_certainly_inside, lower_bound};
 use graze_oracle::generate::{Ask, Rng, case, nested_case};
-use graze_oracle::outer::{Known, is_inside as is_certainly_inside, known};
-use graze_oracle::push::{Number, Real, Vector, Wall, cross, dot, edges, minus, real, shortest};
+use graze_oracle::minimal_push::{Number, Real, Vector, Wall, cross, dot, edges, minus, real, shortest};
 use graze_oracle::{Kind, Shape, Verdict, contains, is_flat};
 
 fn vertices<T: Number>(shape: &Shape<f32>) -> Vec<Vector<T>> {
@@ -236,21 +236,21 @@ fn check(mut rng: Rng) {
             continue;
         }
         let enough = if is_ok { dot(&near, &near).sqrt() - 1.9 * ulp(&near) } else { f64::INFINITY };
-        let known = known(&rough, size, near, enough);
+        let bound = lower_bound(&rough, size, near, enough);
         // A push that was found is checked, too.
-        let best = match known {
-            Known::AtLeast(least) if least >= enough && n % 64 != 0 => {
+        let best = match bound {
+            Bound::AtLeast(least) if least >= enough && n % 64 != 0 => {
                 moved += 1;
                 over_best[0] += 1;
                 continue;
             }
-            Known::None if n % 64 != 0 => None,
+            Bound::None if n % 64 != 0 => None,
             _ => shortest(&walls(&container, &shape, &Real::ZERO)),
         };
-        match (&best, known) {
-            (Some(best), Known::AtLeast(least)) => assert!(length(best) >= real(least * (1.0 - 1e-12)), "{}", what()),
-            (best, Known::None) => assert!(best.is_none(), "{}", what()),
-            (None, Known::AtLeast(_)) => {}
+        match (&best, bound) {
+            (Some(best), Bound::AtLeast(least)) => assert!(length(best) >= real(least * (1.0 - 1e-12)), "{}", what()),
+            (best, Bound::None) => assert!(best.is_none(), "{}", what()),
+            (None, Bound::AtLeast(_)) => {}
         }
         if is_ok {
             moved += 1;

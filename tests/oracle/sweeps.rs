@@ -92,7 +92,7 @@ fn motion(rng: &mut Rng, a: &Shape<f32>, b: &Shape<f32>) -> [f32; 2] {
             if rng.bool() { [difference(x, reach.copysign(x)), 0.0] } else { [0.0, difference(y, reach.copysign(y))] }
         }
         9 => [<f32 as Number>::wild(rng), <f32 as Number>::wild(rng)],
-        10 => [<f32 as Number>::plain(rng), <f32 as Number>::plain(rng)],
+        10 => [<f32 as Number>::ordinary(rng), <f32 as Number>::ordinary(rng)],
         _ => [0.0, 0.0],
     };
     let factor = [1.0, 1.0, 1.0, 2.0, 0.5, -1.0, 4.0, 3.0, 1000.0][rng.usize(..9)];

@@ -70,7 +70,7 @@ fn flip(draft: &mut Draft) {
 }
 
 /// Moves the second shape along the x axis and, as far as the radii need, off it; then turns both.
-fn settle(rng: &mut Rng, mut pair: [Draft; 2], slide: i64) -> [Draft; 2] {
+fn place_and_turn(rng: &mut Rng, mut pair: [Draft; 2], slide: i64) -> [Draft; 2] {
     let up = room(rng, &pair);
     let up = if rng.bool() { up } else { -up };
     pair[1].shift([slide, up]);
@@ -88,7 +88,7 @@ pub(super) fn shared_edge(rng: &mut Rng, ask: &Ask) -> [Draft; 2] {
         pair[0].radius = radii[0];
         pair[1].radius = radii[1];
     }
-    settle(rng, pair, 0)
+    place_and_turn(rng, pair, 0)
 }
 
 /// A vertex of the second on an edge of the first, away from its ends where there is room.
@@ -106,7 +106,7 @@ pub(super) fn tee(rng: &mut Rng, ask: &Ask) -> [Draft; 2] {
     };
     pair[1].shift(minus([0, 0], tip));
     let slide = if lengths[0] > 1 { rng.i64(1..lengths[0]) } else { 0 };
-    settle(rng, pair, slide)
+    place_and_turn(rng, pair, slide)
 }
 
 /// Edges on one line: overlapping, abutting, nested, apart.
@@ -124,7 +124,7 @@ pub(super) fn collinear(rng: &mut Rng, ask: &Ask) -> [Draft; 2] {
         pair[1].turn([-1, 0], 1);
         pair[1].shift([b, 0]);
     }
-    settle(rng, pair, slide)
+    place_and_turn(rng, pair, slide)
 }
 
 /// The second above the first with just the room their radii need: a horizontal strip without

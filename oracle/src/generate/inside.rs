@@ -87,7 +87,7 @@ fn within(rng: &mut Rng, draft: &Draft) -> Vec<Vector> {
 }
 
 /// The vertices of the second at Pythagorean vectors from points of the first, as long as the
-/// difference of the radii; so the second reaches the rim of the first from inside.
+/// difference of the radii; so the second reaches the boundary of the first from inside.
 pub(super) fn rimmed(rng: &mut Rng, ask: &Ask) -> [Draft; 2] {
     let mut outer = Draft::random(rng, ask, 0, 2);
     let spare = rng.i64(1..=4);

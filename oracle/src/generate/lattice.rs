@@ -1,7 +1,7 @@
 //! Shapes on a lattice of integers, and the exact motions they are arranged with.
 
 use super::Ask;
-use super::skeleton::{skeleton, skyline, spiral};
+use super::topology::{skeleton, skyline, spiral};
 use crate::Kind;
 use fastrand::Rng;
 

@@ -1,16 +1,16 @@
-//! Hostile cases: pairs of shapes built so that the answer hangs by a hair.
+//! Hostile cases: pairs of shapes near misses and bare touches.
 //!
 //! Most classes are built on a lattice of integers, where contacts can be made exact by
-//! construction, and then dressed: turned, mirrored, moved and scaled without rounding. The
+//! construction, and then transformed: turned, mirrored, moved and scaled without rounding. The
 //! others draw from extreme values. Everything follows from the random generator given.
 
 mod contact;
-mod dress;
 mod inside;
 mod lattice;
 mod number;
-mod plain;
-mod skeleton;
+mod ordinary;
+mod topology;
+mod transform;
 
 pub use fastrand::Rng;
 pub use number::Number;
@@ -23,7 +23,7 @@ use lattice::Draft;
 pub enum Outlines {
     /// Simple or flat ones, for which every verdict is promised.
     Promised,
-    /// Any vertex list; [`Case::promised`] tells which ones came out.
+    /// Any vertex list; [`Case::promised`] says which ones came out.
     Any,
 }
 
@@ -167,7 +167,7 @@ pub fn nested_case<T: Number>(rng: &mut Rng, ask: &Ask) -> Case<T> {
     let class = if rng.u8(0..8) == 0 {
         pick(rng, &Class::ALL)
     } else {
-        // Only what has a radius has a rim.
+        // Only a shape with a radius has a boundary beyond its skeleton.
         let useful = if ask.rounded[0] { 3 } else { 2 };
         pick(rng, &Class::CONTAINMENTS[..useful])
     };
@@ -201,27 +201,27 @@ pub fn nested_case_of<T: Number>(rng: &mut Rng, ask: &Ask, class: Class) -> Case
 fn attempt<T: Number>(rng: &mut Rng, ask: &Ask, class: Class) -> [Shape<T>; 2] {
     let dressed = |rng: &mut Rng, class| {
         let drafts = fitting_draft::<T>(rng, ask, class);
-        dress::dress(rng, drafts, dress::Size::Any)
+        transform::transform(rng, drafts, transform::Size::Any)
     };
     match class {
         Class::Nudged => {
             let class = pick(rng, &Class::CONTACTS);
             let mut shapes = dressed(rng, class);
-            dress::nudge(rng, &mut shapes);
+            transform::nudge(rng, &mut shapes);
             shapes
         }
         Class::Tiny | Class::Huge => {
             let inner = if rng.u8(0..3) == 0 { Class::Grid } else { pick(rng, &Class::CONTACTS) };
-            let size = if class == Class::Tiny { dress::Size::Smallest } else { dress::Size::Largest };
+            let size = if class == Class::Tiny { transform::Size::Smallest } else { transform::Size::Largest };
             let drafts = fitting_draft::<T>(rng, ask, inner);
-            let mut shapes = dress::dress(rng, drafts, size);
+            let mut shapes = transform::transform(rng, drafts, size);
             if rng.u8(0..3) == 0 {
-                dress::nudge(rng, &mut shapes);
+                transform::nudge(rng, &mut shapes);
             }
             shapes
         }
-        Class::Mixed => plain::mixed(rng, ask),
-        Class::Random => plain::random(rng, ask),
+        Class::Mixed => ordinary::mixed(rng, ask),
+        Class::Random => ordinary::random(rng, ask),
         _ => dressed(rng, class),
     }
 }
@@ -230,7 +230,7 @@ fn attempt<T: Number>(rng: &mut Rng, ask: &Ask, class: Class) -> [Shape<T>; 2] {
 fn fitting_draft<T: Number>(rng: &mut Rng, ask: &Ask, class: Class) -> [Draft; 2] {
     loop {
         let drafts = draft(rng, ask, class);
-        if dress::largest(&drafts) < 1 << (T::BITS - 1) {
+        if transform::largest(&drafts) < 1 << (T::BITS - 1) {
             return drafts;
         }
     }
@@ -247,9 +247,9 @@ fn draft(rng: &mut Rng, ask: &Ask, class: Class) -> [Draft; 2] {
         Class::Nestled => inside::nestled(rng, ask),
         Class::Inlaid => inside::inlaid(rng, ask),
         Class::Rimmed => inside::rimmed(rng, ask),
-        Class::Thin => plain::thin(rng, ask),
-        Class::Flat => plain::flat(rng, ask),
-        _ => plain::grid(rng, ask),
+        Class::Thin => ordinary::thin(rng, ask),
+        Class::Flat => ordinary::flat(rng, ask),
+        _ => ordinary::grid(rng, ask),
     }
 }
 

@@ -19,7 +19,7 @@ pub trait Number: Coord {
     fn step(self, units: i32) -> Self;
 
     /// An ordinary random number.
-    fn plain(rng: &mut Rng) -> Self;
+    fn ordinary(rng: &mut Rng) -> Self;
 
     /// A number of extreme or unusual size.
     fn wild(rng: &mut Rng) -> Self;
@@ -50,7 +50,7 @@ impl Number for f32 {
         })
     }
 
-    fn plain(rng: &mut Rng) -> f32 {
+    fn ordinary(rng: &mut Rng) -> f32 {
         (rng.f32() - 0.5) * 20.0
     }
 
@@ -85,7 +85,7 @@ impl Number for i32 {
         self.saturating_add(units)
     }
 
-    fn plain(rng: &mut Rng) -> i32 {
+    fn ordinary(rng: &mut Rng) -> i32 {
         rng.i32(-1000..=1000)
     }
 

@@ -1,4 +1,4 @@
-//! Every point in which the rim of a circle meets an edge or another rim, as rationals and one root.
+//! Common points of the boundary of a circle with edges or another circle, as rationals and one root.
 
 use crate::Shape;
 use crate::coord::{Coord, Edge, Scale, Spot};
@@ -39,7 +39,7 @@ impl Surd {
     }
 
     /// The number in units of 2^exponent, to the precision of f64 even where its terms all but
-    /// cancel: none of what is judged can be below 2^-1100 of them.
+    /// cancel: no result in use is below 2^-1100 of them.
     pub fn approximate(&self) -> f64 {
         const BITS: usize = 2600;
         let (n, d) = (self.square.numerator(), IBig::from(self.square.denominator().clone()));
@@ -50,9 +50,9 @@ impl Surd {
     }
 }
 
-/// A common point of the rim of a circle and an edge.
+/// A common point of a circle and an edge.
 #[derive(Clone, PartialEq, Debug)]
-pub struct RimPoint {
+pub struct CircleEdgePoint {
     /// The point.
     pub at: [Surd; 2],
     /// The vertex that the edge begins at.
@@ -63,11 +63,11 @@ pub struct RimPoint {
     pub offset: [Surd; 2],
 }
 
-/// The common points of a circle's rim and the edges of a shape, its radius ignored, in the order
+/// The common points of a circle and the edges of a shape, its radius ignored, in the order
 /// of the edges and along each. A circle of radius 0 is a point.
 ///
 /// Edges of length 0 are left out, unless the shape has no other.
-pub fn rim_points<T: Coord>(circle: &Shape<T>, shape: &Shape<T>) -> Vec<RimPoint> {
+pub fn circle_edge_points<T: Coord>(circle: &Shape<T>, shape: &Shape<T>) -> Vec<CircleEdgePoint> {
     let scale = Scale::of_shapes(circle, shape);
     let (circle, solid) = (scale.solid(circle), scale.solid(shape));
     let edges = solid.edges().into_iter().enumerate();
@@ -77,8 +77,8 @@ pub fn rim_points<T: Coord>(circle: &Shape<T>, shape: &Shape<T>) -> Vec<RimPoint
         .collect()
 }
 
-/// The point a + t u is on the rim where |a - c + t u|^2 = r^2: a quadratic equation for t.
-fn on_edge(c: &Spot, r: &IBig, edge: usize, (a, b): Edge<'_>, exponent: i32) -> Vec<RimPoint> {
+/// The point a + t u is on the circle where |a - c + t u|^2 = r^2: a quadratic equation for t.
+fn on_edge(c: &Spot, r: &IBig, edge: usize, (a, b): Edge<'_>, exponent: i32) -> Vec<CircleEdgePoint> {
     let (ux, uy) = (&b.x - &a.x, &b.y - &a.y);
     let (wx, wy) = (&a.x - &c.x, &a.y - &c.y);
     let power = &wx * &wx + &wy * &wy - r * r;
@@ -106,7 +106,7 @@ fn on_edge(c: &Spot, r: &IBig, edge: usize, (a, b): Edge<'_>, exponent: i32) -> 
             square: square.clone(),
             exponent,
         };
-        RimPoint {
+        CircleEdgePoint {
             at: [along(a.x.clone(), &ux), along(a.y.clone(), &uy)],
             edge,
             place: Surd { exponent: 0, ..along(IBig::ZERO, &IBig::ONE) },
@@ -117,18 +117,18 @@ fn on_edge(c: &Spot, r: &IBig, edge: usize, (a, b): Edge<'_>, exponent: i32) -> 
     points.filter(|point| in_edge(&point.place)).collect()
 }
 
-/// A common point of two rims, and the same less each of the centres.
+/// A common point of two circles, and the same less each of the centres.
 #[derive(Clone, PartialEq, Debug)]
-pub struct RimsPoint {
+pub struct CircleCirclePoint {
     /// The point.
     pub at: [Surd; 2],
     /// The point less the centre of the first and of the second circle.
     pub offsets: [[Surd; 2]; 2],
 }
 
-/// The common points of the rims of two circles, the one to the left (y up) of the way from the
+/// The common points of two circles, the one to the left (y up) of the way from the
 /// first centre to the second before the other; none of equal circles with a radius.
-pub fn rims_points<T: Coord>(first: &Shape<T>, second: &Shape<T>) -> Vec<RimsPoint> {
+pub fn circle_circle_points<T: Coord>(first: &Shape<T>, second: &Shape<T>) -> Vec<CircleCirclePoint> {
     let scale = Scale::of_shapes(first, second);
     let (first, second) = (scale.solid(first), scale.solid(second));
     let (p, q) = (&first.spots[0], &second.spots[0]);
@@ -159,7 +159,7 @@ pub fn rims_points<T: Coord>(first: &Shape<T>, second: &Shape<T>) -> Vec<RimsPoi
             exponent: scale.exponent,
         };
         let less = |c: &Spot| [at(&p.x - &c.x, &vx, &-&vy), at(&p.y - &c.y, &vy, &vx)];
-        RimsPoint { at: less(&Spot { x: IBig::ZERO, y: IBig::ZERO }), offsets: [less(p), less(q)] }
+        CircleCirclePoint { at: less(&Spot { x: IBig::ZERO, y: IBig::ZERO }), offsets: [less(p), less(q)] }
     };
     signs.iter().map(point).collect()
 }

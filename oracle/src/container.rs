@@ -1,19 +1,19 @@
-//! What plain `f64` can tell for certain of the shortest displacement inside walls.
+//! Certain bounds in `f64` on the shortest displacement into a container, given by its walls.
 //!
-//! Half planes that hold a wall each leave a polygon that holds every displacement inside all walls, so none is shorter
-//! than its nearest point; of an empty one there is none. Whichever half planes those are, that is certain, for each is
-//! moved outward by far more than rounding takes.
+//! One half plane around each wall's inside leaves a polygon. It contains every displacement inside all walls, so none is
+//! shorter than the polygon's nearest point, and if the polygon is empty there is none. That is certain for any choice of
+//! the half planes, since each is moved outward by far more than the rounding errors.
 
-use crate::push::{Vector, Wall, cross, dot, edges, minus};
+use crate::minimal_push::{Vector, Wall, cross, dot, edges, minus};
 
 type Point = Vector<f64>;
 
-/// What is left to rounding: a few dozen operations, each off by 2^-53 of the size.
+/// Room for rounding: a few dozen operations, each off by 2^-53 of the size.
 const ROOM: f64 = 1.0 / (1u64 << 46) as f64;
 
 /// The shortest displacement inside all walls.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Known {
+pub enum Bound {
     /// There is none.
     None,
     /// It is no shorter than this.
@@ -102,12 +102,12 @@ fn clip(polygon: &mut Vec<Point>, by: &HalfPlane) {
     *polygon = left;
 }
 
-/// What can be told of the shortest displacement inside all walls, for which a point near it, or near where the walls
-/// fail least, is a help. It is good enough once it is so long. No number may be larger than the size.
-pub fn known(walls: &[Wall<f64>], size: f64, near: Point, enough: f64) -> Known {
+/// A lower bound on the shortest displacement inside all walls. `near` is a guess of it, or of the point where the walls
+/// fail least. A bound of `enough` ends the search. No number may be larger than the size.
+pub fn lower_bound(walls: &[Wall<f64>], size: f64, near: Point, enough: f64) -> Bound {
     const ROUNDS: usize = 16;
     if walls.iter().any(|wall| matches!(wall, Wall::Round { radius, .. } if *radius < 0.0)) {
-        return Known::None;
+        return Bound::None;
     }
     let (room, far) = (size * ROOM, size * 4.0);
     let mut polygon = vec![[-far, -far], [far, -far], [far, far], [-far, far]];
@@ -119,7 +119,7 @@ pub fn known(walls: &[Wall<f64>], size: f64, near: Point, enough: f64) -> Known 
             }
         }
         if polygon.is_empty() {
-            return Known::None;
+            return Bound::None;
         }
         let origin = [0.0; 2];
         at = if is_left_of_all(&polygon, &origin, 0.0) { origin } else { nearest_of(&polygon, &origin) };
@@ -128,7 +128,7 @@ pub fn known(walls: &[Wall<f64>], size: f64, near: Point, enough: f64) -> Known 
             break;
         }
     }
-    Known::AtLeast(least.max(0.0))
+    Bound::AtLeast(least.max(0.0))
 }
 
 /// Whether a displacement is certainly inside all walls.

@@ -1,7 +1,7 @@
 //! Pairs without a planned contact: crowded, thin, flat, of mixed size, or plainly random.
 
 use super::lattice::{Draft, Vector, count, plus, turn_together};
-use super::skeleton::skeleton;
+use super::topology::skeleton;
 use super::{Ask, Number, Rng, pick};
 use crate::{Kind, Shape};
 
@@ -86,7 +86,7 @@ pub(super) fn mixed<T: Number>(rng: &mut Rng, ask: &Ask) -> [Shape<T>; 2] {
         }
     }
     // One axis of ordinary numbers at times, so that the extremes stand alone.
-    let small = [T::plain(rng), T::plain(rng), T::ZERO];
+    let small = [T::ordinary(rng), T::ordinary(rng), T::ZERO];
     let ordinary = rng.usize(..6);
     let mut point = |rng: &mut Rng| [0, 1].map(|axis| pick(rng, if axis == ordinary { &small } else { &pool[..] }));
     shapes(rng, ask, &mut point)
@@ -94,7 +94,7 @@ pub(super) fn mixed<T: Number>(rng: &mut Rng, ask: &Ask) -> [Shape<T>; 2] {
 
 /// Plain random numbers.
 pub(super) fn random<T: Number>(rng: &mut Rng, ask: &Ask) -> [Shape<T>; 2] {
-    shapes(rng, ask, &mut |rng| [T::plain(rng), T::plain(rng)])
+    shapes(rng, ask, &mut |rng| [T::ordinary(rng), T::ordinary(rng)])
 }
 
 /// Two shapes of vertices from a source; radii come from it as well.

@@ -1,4 +1,4 @@
-//! How far one convex shape must go to be out of another: the hull of all differences of vertices.
+//! Penetration of convex shapes: the hull of all differences of vertices (the Minkowski difference).
 
 use crate::Shape;
 use crate::coord::{Coord, Edge, Scale, Spot, ring};
@@ -39,14 +39,14 @@ impl Coord for Dyadic {
     }
 }
 
-/// How two skeletons, each the convex hull of its vertices, lie to each other.
+/// The penetration or the distance of two skeletons, each the convex hull of its vertices.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Escape {
+pub struct Penetration {
     /// Whether they share a point.
     pub met: bool,
     /// Whether the differences of their points fill no area.
     pub flat: bool,
-    /// The squared length of the shortest way apart, or together.
+    /// The squared length of the shortest push that separates them, or joins them.
     pub square: RBig,
     /// Whether a shortest way is parallel to an axis.
     pub on_axis: bool,
@@ -57,7 +57,7 @@ pub struct Escape {
 /// The hulls share a point exactly when the origin is a difference of two of their points, and the
 /// differences are the hull of the vertices' differences. The nearest point of that hull's boundary
 /// is the shortest push that brings the origin there.
-pub fn escape<T: Coord>(a: &Shape<T>, b: &Shape<T>, push: [Dyadic; 2]) -> Escape {
+pub fn penetration<T: Coord>(a: &Shape<T>, b: &Shape<T>, push: [Dyadic; 2]) -> Penetration {
     let list = |shape: &Shape<T>| -> Vec<Dyadic> { shape.xy.iter().map(|v| Dyadic::of(*v)).collect() };
     let (a, b) = (list(a), list(b));
     let scale = Scale::of(a.iter().chain(&b).chain(&push).copied());
@@ -94,7 +94,7 @@ pub fn escape<T: Coord>(a: &Shape<T>, b: &Shape<T>, push: [Dyadic; 2]) -> Escape
     });
     let unit = RBig::from(IBig::ONE << (2 * scale.exponent.unsigned_abs() as usize));
     let square = square.canonicalize();
-    Escape { met, flat, on_axis, square: if scale.exponent < 0 { square / unit } else { square * unit } }
+    Penetration { met, flat, on_axis, square: if scale.exponent < 0 { square / unit } else { square * unit } }
 }
 
 /// The corners of the convex hull, counter-clockwise (A. M. Andrew, Another efficient algorithm for
@@ -128,7 +128,7 @@ mod tests {
 
     fn of(a: &[i32], b: &[i32]) -> (bool, bool, i32) {
         let shape = |xy: &[i32]| Shape::new(if xy.len() == 2 { Kind::Point } else { Kind::Chain }, xy, 0);
-        let Escape { met, flat, square, .. } = escape(&shape(a), &shape(b), [Dyadic::ZERO; 2]);
+        let Penetration { met, flat, square, .. } = penetration(&shape(a), &shape(b), [Dyadic::ZERO; 2]);
         (met, flat, i32::try_from(square.to_int().value()).unwrap())
     }
 

@@ -1,9 +1,9 @@
 //! The verdict on two shapes, by the definition in the crate's first page.
 
-use crate::coord::{Body, Coord, Edge, Scale, Solid};
+use crate::coord::{Coord, Dimension, Edge, Scale, Solid};
 use crate::distance::gap_squared;
-use crate::meet::{Meeting, Place, Side, meet, side, skeletons_meet};
 use crate::outline::fills_area;
+use crate::overlap::{Intersection, Place, Side, intersect, side, skeletons_meet};
 use crate::slab::any_face;
 use crate::{Shape, Verdict};
 use dashu_int::IBig;
@@ -24,11 +24,11 @@ pub(crate) fn test_solids(a: &Solid, b: &Solid) -> Verdict {
     if !a.radius.is_zero() || !b.radius.is_zero() {
         return test_fat(a, b);
     }
-    match (a.body, b.body) {
-        (Body::Dot, Body::Dot) => hit_if(a.spots[0] == b.spots[0]),
-        (Body::Region, Body::Region) => test_regions(a, b),
-        (Body::Region, _) => test_line_region(b, a),
-        (_, Body::Region) => test_line_region(a, b),
+    match (a.dimension, b.dimension) {
+        (Dimension::Dot, Dimension::Dot) => hit_if(a.spots[0] == b.spots[0]),
+        (Dimension::Region, Dimension::Region) => test_regions(a, b),
+        (Dimension::Region, _) => test_line_region(b, a),
+        (_, Dimension::Region) => test_line_region(a, b),
         _ => test_lines(a, b),
     }
 }
@@ -54,7 +54,7 @@ fn test_fat(a: &Solid, b: &Solid) -> Verdict {
 }
 
 pub(crate) fn has_interior(s: &Solid) -> bool {
-    s.body != Body::Region || !s.radius.is_zero() || fills_area(&s.spots)
+    s.dimension != Dimension::Region || !s.radius.is_zero() || fills_area(&s.spots)
 }
 
 /// Points and polylines without radius: the common points, less the ends.
@@ -63,11 +63,11 @@ fn test_lines(a: &Solid, b: &Solid) -> Verdict {
     let mut verdict = Verdict::Miss;
     for e in a.edges() {
         for f in b.edges() {
-            match meet(e, f) {
-                Meeting::Nowhere => {}
+            match intersect(e, f) {
+                Intersection::Nowhere => {}
                 // Of infinitely many common points at most four are ends.
-                Meeting::Along(..) => return Verdict::Hit,
-                Meeting::At(t) => {
+                Intersection::Along(..) => return Verdict::Hit,
+                Intersection::At(t) => {
                     if !ends.contains(&Place::along(e, &t)) {
                         return Verdict::Hit;
                     }
@@ -81,8 +81,8 @@ fn test_lines(a: &Solid, b: &Solid) -> Verdict {
 
 /// The points of a line that are not in its interior.
 fn ends(s: &Solid) -> Vec<Place> {
-    match s.body {
-        Body::Curve => [s.spots.first(), s.spots.last()].into_iter().flatten().map(Place::from).collect(),
+    match s.dimension {
+        Dimension::Curve => [s.spots.first(), s.spots.last()].into_iter().flatten().map(Place::from).collect(),
         _ => vec![],
     }
 }
@@ -111,10 +111,10 @@ fn test_line_region(line: &Solid, region: &Solid) -> Verdict {
 pub(crate) fn cuts(edge: Edge<'_>, others: &[Edge<'_>]) -> Vec<Relaxed> {
     let mut cuts = vec![Relaxed::ZERO, Relaxed::ONE];
     for &other in others {
-        match meet(edge, other) {
-            Meeting::Nowhere => {}
-            Meeting::At(t) => cuts.push(t),
-            Meeting::Along(from, to) => cuts.extend([from, to]),
+        match intersect(edge, other) {
+            Intersection::Nowhere => {}
+            Intersection::At(t) => cuts.push(t),
+            Intersection::Along(from, to) => cuts.extend([from, to]),
         }
     }
     cuts.sort();

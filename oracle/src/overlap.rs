@@ -1,4 +1,4 @@
-//! Where two straight pieces meet, as exact parameters, and on which side of an outline a point lies.
+//! Overlap of edges and outlines: intersections of edges as exact parameters, and the side of an outline a point is on.
 
 use crate::coord::{Edge, Solid, Spot};
 use dashu_int::IBig;
@@ -44,7 +44,7 @@ impl Place {
 
 /// Where a piece meets another, in parameters of the first.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Meeting {
+pub(crate) enum Intersection {
     /// Nowhere.
     Nowhere,
     /// In one point.
@@ -74,9 +74,9 @@ fn are_apart((a, b): Edge<'_>, (c, d): Edge<'_>) -> bool {
 /// The common points of two closed edges, either of which may have length 0.
 ///
 /// A first edge of length 0 that is met is met at parameter 0.
-pub(crate) fn meet(first: Edge<'_>, second: Edge<'_>) -> Meeting {
+pub(crate) fn intersect(first: Edge<'_>, second: Edge<'_>) -> Intersection {
     if are_apart(first, second) {
-        return Meeting::Nowhere;
+        return Intersection::Nowhere;
     }
     let ((a, b), (c, d)) = (first, second);
     let (ux, uy) = (&b.x - &a.x, &b.y - &a.y);
@@ -88,16 +88,20 @@ pub(crate) fn meet(first: Edge<'_>, second: Edge<'_>) -> Meeting {
     if !det.is_zero() {
         let t = &wx * &vy - &wy * &vx;
         let s = &wx * &uy - &wy * &ux;
-        return if is_within(&t, &det) && is_within(&s, &det) { Meeting::At(ratio(t, det)) } else { Meeting::Nowhere };
+        return if is_within(&t, &det) && is_within(&s, &det) {
+            Intersection::At(ratio(t, det))
+        } else {
+            Intersection::Nowhere
+        };
     }
 
     // Parallel, or one of them is a point.
     let length = &ux * &ux + &uy * &uy;
     if length.is_zero() {
-        return if Place::from(a).is_on(second) { Meeting::At(Relaxed::ZERO) } else { Meeting::Nowhere };
+        return if Place::from(a).is_on(second) { Intersection::At(Relaxed::ZERO) } else { Intersection::Nowhere };
     }
     if &wx * &uy != &wy * &ux {
-        return Meeting::Nowhere;
+        return Intersection::Nowhere;
     }
     // On one line: the second edge is an interval of parameters of the first, cut to [0, 1].
     let start = &wx * &ux + &wy * &uy;
@@ -105,9 +109,9 @@ pub(crate) fn meet(first: Edge<'_>, second: Edge<'_>) -> Meeting {
     let low = (&start).min(&end).max(&IBig::ZERO).clone();
     let high = (&start).max(&end).min(&length).clone();
     match low.cmp(&high) {
-        std::cmp::Ordering::Greater => Meeting::Nowhere,
-        std::cmp::Ordering::Equal => Meeting::At(ratio(low, length)),
-        std::cmp::Ordering::Less => Meeting::Along(ratio(low, length.clone()), ratio(high, length)),
+        std::cmp::Ordering::Greater => Intersection::Nowhere,
+        std::cmp::Ordering::Equal => Intersection::At(ratio(low, length)),
+        std::cmp::Ordering::Less => Intersection::Along(ratio(low, length.clone()), ratio(high, length)),
     }
 }
 
@@ -155,11 +159,11 @@ pub(crate) fn crossings_to_the_right(p: &Place, outline: &[Edge<'_>]) -> usize {
 /// point to infinity, the first outline reached is one that lies in the filling of the other.
 pub(crate) fn skeletons_meet(a: &Solid, b: &Solid) -> bool {
     let (ea, eb) = (a.edges(), b.edges());
-    let edges_meet = ea.iter().any(|&e| eb.iter().any(|&f| meet(e, f) != Meeting::Nowhere));
+    let edges_meet = ea.iter().any(|&e| eb.iter().any(|&f| intersect(e, f) != Intersection::Nowhere));
     edges_meet || holds(a, &b.spots[0]) || holds(b, &a.spots[0])
 }
 
 /// Whether a vertex lies in the filling of a shape; lines have none.
 fn holds(shape: &Solid, spot: &Spot) -> bool {
-    shape.body == crate::coord::Body::Region && side(&spot.into(), &shape.edges()) == Side::Inside
+    shape.dimension == crate::coord::Dimension::Region && side(&spot.into(), &shape.edges()) == Side::Inside
 }

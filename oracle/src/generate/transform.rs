@@ -13,7 +13,7 @@ pub(super) enum Size {
 }
 
 /// Two drafts as shapes, moved and scaled together and each listed differently.
-pub(super) fn dress<T: Number>(rng: &mut Rng, mut pair: [Draft; 2], size: Size) -> [Shape<T>; 2] {
+pub(super) fn transform<T: Number>(rng: &mut Rng, mut pair: [Draft; 2], size: Size) -> [Shape<T>; 2] {
     if rng.bool() {
         for p in pair.iter_mut().flat_map(|d| &mut d.at) {
             p.swap(0, 1);

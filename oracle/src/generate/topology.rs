@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 /// A skeleton of the given kind whose vertices are among the points given, which are at least 3.
 ///
 /// Promised outlines come out simple or flat, convex ones convex or flat; unless the coordinates
-/// are so crowded that the caller has to look again.
+/// are so crowded that the caller has to check again.
 pub(super) fn skeleton<T: Coord>(rng: &mut Rng, kind: Kind, points: &[[T; 2]], outlines: Outlines) -> Vec<[T; 2]> {
     match kind {
         Kind::Point => points[..1].to_vec(),

@@ -1,4 +1,4 @@
-//! The test vectors that the first of the seed articles gives, all in integers.
+//! Test vectors of the first of the articles that graze grew from, all in integers.
 
 use graze_oracle::{Kind, Shape, Verdict, orient, test};
 
