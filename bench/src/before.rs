@@ -21,13 +21,20 @@ pub struct Suspect<'a> {
 
 /// The contestants that are slower than their earlier build.
 pub fn suspects<'a>(plan: &'a Plan, order: Order, timing: &Timing) -> Vec<Suspect<'a>> {
-    let slower = |who: &Who| ratio(timing, *who).is_some_and(|ratio| ratio > SLOWER);
+    let slower = |who: &Who| slower(timing, *who).is_some();
     [Who::Graze, Who::Single].into_iter().filter(slower).map(|who| Suspect { plan, order, who }).collect()
 }
 
 /// The time now in multiples of the time before.
 pub fn ratio(timing: &Timing, who: Who) -> Option<f64> {
     timing.ratio(who, who.before()?)
+}
+
+/// The ratio if it means slower, both as the median of the rounds' ratios and as the ratio of the medians: on a busy
+/// machine either of them can be off.
+fn slower(timing: &Timing, who: Who) -> Option<f64> {
+    let of_medians = timing.median(who)? / timing.median(who.before()?)?;
+    Some(ratio(timing, who)?.min(of_medians)).filter(|ratio| *ratio > SLOWER)
 }
 
 /// Times the suspects again, without peers and with more rounds. One line: the rows that are slower in both passes.
@@ -54,7 +61,7 @@ impl Suspect<'_> {
         let mut row = self.plan.make(setup);
         row.keep(|who| who == self.who || Some(who) == self.who.before());
         let timing = self.order.time(setup, limits, &row);
-        let ratio = ratio(&timing, self.who).filter(|ratio| *ratio > SLOWER)?;
+        let ratio = slower(&timing, self.who)?;
         let [now, before] =
             [self.who, self.who.before()?].map(|who| timing.median(who).map_or_else(String::new, nanoseconds));
         Some(format!("{label} {ratio:.2} ({before} → {now} ns)"))
