@@ -5,12 +5,15 @@
 //! of all arguments are ranged on the way, and the decision is made with the kind of number
 //! (narrow or wide) that this call's floats are.
 
+mod answer;
 mod dispatch;
 pub mod into_core;
+pub mod parse;
 pub mod raw;
 pub mod strided;
 
-pub(crate) use dispatch::{decide, decide_wide, named};
+pub(crate) use answer::{answer, c_name};
+pub(crate) use dispatch::{decide, named};
 
 use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus, report};
 use crate::overlap::GrazeVerdict;
@@ -19,13 +22,13 @@ use crate::shape::{GrazeAabb, GrazeCapsule, GrazeCircle, GrazeKind, GrazeSegment
 use core::ffi::CStr;
 use core::hint::select_unpredictable;
 use core::mem::MaybeUninit;
-use graze_core::contain::{can_keep, is_container};
+use graze_core::contain::can_keep;
 use graze_core::filter::Filtered;
 use graze_core::number::{Number, Range};
 use graze_core::predicate::Point;
 use graze_core::prepared::{Outlines, Prepared, Rings};
 use graze_core::ray::fast::Look;
-use graze_core::shape::{Aabb, Capsule, Circle, Kind, Outline, Segment, Shape};
+use graze_core::shape::{Aabb, Circle, Kind, Outline, Segment, Shape};
 
 /// Where an argument is wrong, and why.
 #[derive(Debug)]
@@ -36,6 +39,7 @@ pub struct Fault {
 }
 
 pub type Checked<T> = Result<T, Fault>;
+pub type ArgResult<T> = Result<T, Fault>;
 
 /// An argument with its name in the header.
 pub type Named<T> = (&'static CStr, T);
@@ -301,11 +305,6 @@ impl Guard {
         Ok(AnyShape { kind: Kind::Polygon, vertices, radius: T::default() })
     }
 
-    /// A shape that others can be inside of.
-    pub fn container<'a, S: RawShape>(&mut self, shape: Named<*const S>) -> Checked<AnyShape<'a, S::Scalar>> {
-        self.shape_that(is_container, shape)
-    }
-
     /// A shape that others can be pushed into.
     pub fn keeper<'a, S: RawShape>(&mut self, shape: Named<*const S>) -> Checked<AnyShape<'a, S::Scalar>> {
         self.shape_that(can_keep, shape)
@@ -494,6 +493,13 @@ fn unseen<T>(place: *mut T) -> *mut T {
     }
     #[cfg(not(target_arch = "x86_64"))]
     core::hint::black_box(place)
+}
+
+/// Keeps what is rarely run out of the way of the rest.
+#[cold]
+#[inline(never)]
+pub fn cold<R>(run: impl FnOnce() -> R) -> R {
+    run()
 }
 
 /// Keeps code for wide numbers out of the way of the rest.

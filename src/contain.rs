@@ -1,6 +1,6 @@
 //! Section 5: is a shape wholly inside another?
 
-use crate::args::{Checked, Guard, check_output, decide, finish, into_core, named, out_of_range};
+use crate::args::{Checked, Guard, answer, check_output, finish, into_core, named, out_of_range};
 use crate::error::GrazeStatus;
 use crate::overlap::GrazeVerdict;
 use crate::shape::{
@@ -14,7 +14,7 @@ use graze_core::contain;
 /// GRAZE_MISS: not wholly inside, or bad input.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_contains_aabb_aabb(outer: *const GrazeAabb, inner: *const GrazeAabb) -> GrazeVerdict {
-    decide!(c"graze_contains_aabb_aabb", f32: contain::aabb_aabb, aabb(outer), aabb(inner))
+    answer!(exact graze_contains_aabb_aabb: AabbInAabb(aabb(outer), aabb(inner)))
 }
 
 /// Circle in box.
@@ -25,7 +25,7 @@ pub unsafe extern "C" fn graze_contains_aabb_circle(
     outer: *const GrazeAabb,
     inner: *const GrazeCircle,
 ) -> GrazeVerdict {
-    decide!(c"graze_contains_aabb_circle", f32: contain::aabb_circle, aabb(outer), circle(inner))
+    answer!(exact graze_contains_aabb_circle: CircleInAabb(aabb(outer), circle(inner)))
 }
 
 /// Segment in polygon. O(n).
@@ -37,7 +37,7 @@ pub unsafe extern "C" fn graze_contains_polygon_segment(
     count: usize,
     segment: *const GrazeSegment,
 ) -> GrazeVerdict {
-    decide!(c"graze_contains_polygon_segment", f32: contain::polygon_segment, polygon(xy, count), segment(segment))
+    answer!(exact graze_contains_polygon_segment: SegmentInPolygon(outline(xy, count), segment(segment)))
 }
 
 /// Circle in polygon. O(n).
@@ -49,7 +49,7 @@ pub unsafe extern "C" fn graze_contains_polygon_circle(
     count: usize,
     circle: *const GrazeCircle,
 ) -> GrazeVerdict {
-    decide!(c"graze_contains_polygon_circle", f32: contain::polygon_circle, polygon(xy, count), circle(circle))
+    answer!(exact graze_contains_polygon_circle: CircleInPolygon(outline(xy, count), circle(circle)))
 }
 
 /// Polygon in polygon. O(n m).
@@ -62,7 +62,7 @@ pub unsafe extern "C" fn graze_contains_polygon_polygon(
     inner: *const f32,
     inner_count: usize,
 ) -> GrazeVerdict {
-    decide!(c"graze_contains_polygon_polygon", f32: contain::polygon_polygon, polygon(outer, outer_count), polygon(inner, inner_count))
+    answer!(exact graze_contains_polygon_polygon: PolygonInPolygon(outline(outer, outer_count), outline(inner, inner_count)))
 }
 
 /// Any shape in a point or segment with any radius (so circles and capsules), a convex outline with any radius, or a
@@ -72,7 +72,7 @@ pub unsafe extern "C" fn graze_contains_polygon_polygon(
 /// For outer polygons that cross or retrace themselves the verdict is a best answer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_contains(outer: *const GrazeShape, inner: *const GrazeShape) -> GrazeVerdict {
-    decide!(c"graze_contains", f32: contain::any_any, container(outer), shape(inner))
+    answer!(exact graze_contains: AnyInAny(container(outer), shape(inner)))
 }
 
 /// The shortest push that brings a box back into a container: two floats, x and y, into push_xy; 0, 0 exactly when it is
@@ -157,7 +157,7 @@ pub unsafe extern "C" fn graze_contains_aabb_aabb_i32(
     outer: *const GrazeAabbI32,
     inner: *const GrazeAabbI32,
 ) -> GrazeVerdict {
-    decide!(c"graze_contains_aabb_aabb_i32", i32: contain::aabb_aabb, aabb(outer), aabb(inner))
+    answer!(exact graze_contains_aabb_aabb_i32: AabbInAabb(aabb(outer), aabb(inner)))
 }
 
 /// graze_contains_aabb_circle for integers.
@@ -166,7 +166,7 @@ pub unsafe extern "C" fn graze_contains_aabb_circle_i32(
     outer: *const GrazeAabbI32,
     inner: *const GrazeCircleI32,
 ) -> GrazeVerdict {
-    decide!(c"graze_contains_aabb_circle_i32", i32: contain::aabb_circle, aabb(outer), circle(inner))
+    answer!(exact graze_contains_aabb_circle_i32: CircleInAabb(aabb(outer), circle(inner)))
 }
 
 /// graze_contains_polygon_segment for integers.
@@ -176,7 +176,7 @@ pub unsafe extern "C" fn graze_contains_polygon_segment_i32(
     count: usize,
     segment: *const GrazeSegmentI32,
 ) -> GrazeVerdict {
-    decide!(c"graze_contains_polygon_segment_i32", i32: contain::polygon_segment, polygon(xy, count), segment(segment))
+    answer!(exact graze_contains_polygon_segment_i32: SegmentInPolygon(outline(xy, count), segment(segment)))
 }
 
 /// graze_contains_polygon_circle for integers.
@@ -186,7 +186,7 @@ pub unsafe extern "C" fn graze_contains_polygon_circle_i32(
     count: usize,
     circle: *const GrazeCircleI32,
 ) -> GrazeVerdict {
-    decide!(c"graze_contains_polygon_circle_i32", i32: contain::polygon_circle, polygon(xy, count), circle(circle))
+    answer!(exact graze_contains_polygon_circle_i32: CircleInPolygon(outline(xy, count), circle(circle)))
 }
 
 /// graze_contains_polygon_polygon for integers.
@@ -197,13 +197,13 @@ pub unsafe extern "C" fn graze_contains_polygon_polygon_i32(
     inner: *const i32,
     inner_count: usize,
 ) -> GrazeVerdict {
-    decide!(c"graze_contains_polygon_polygon_i32", i32: contain::polygon_polygon, polygon(outer, outer_count), polygon(inner, inner_count))
+    answer!(exact graze_contains_polygon_polygon_i32: PolygonInPolygon(outline(outer, outer_count), outline(inner, inner_count)))
 }
 
 /// graze_contains for integers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_contains_i32(outer: *const GrazeShapeI32, inner: *const GrazeShapeI32) -> GrazeVerdict {
-    decide!(c"graze_contains_i32", i32: contain::any_any, container(outer), shape(inner))
+    answer!(exact graze_contains_i32: AnyInAny(container(outer), shape(inner)))
 }
 
 /// graze_keep_in_aabb_aabb for integers: exact, and the shortest. Where it centres a half is dropped, towards 0.

@@ -1,11 +1,11 @@
 //! Section 4: do two shapes meet?
 
-use crate::args::{decide, decide_wide};
+use crate::args::answer;
 use crate::shape::{
     GrazeAabb, GrazeAabbI32, GrazeCapsule, GrazeCapsuleI32, GrazeCircle, GrazeCircleI32, GrazeSegment, GrazeSegmentI32,
     GrazeShape, GrazeShapeI32,
 };
-use graze_core::{filter, overlap};
+use graze_core::overlap;
 
 /// How two shapes meet. Every verdict is exact, for any finite coordinates. So swapping the arguments, beginning a
 /// vertex list elsewhere, reversing or mirroring it, or scaling by a power of two never changes it.
@@ -44,42 +44,42 @@ impl From<overlap::Verdict> for GrazeVerdict {
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_aabb_point(aabb: *const GrazeAabb, x: f32, y: f32) -> GrazeVerdict {
-    decide!(c"graze_test_aabb_point", f32: overlap::aabb_point, quick filter::aabb_point, aabb(aabb), point(x, y))
+    answer!(graze_test_aabb_point: AabbPoint(aabb(aabb), point(x, y)))
 }
 
 /// Box and segment.
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_aabb_segment(aabb: *const GrazeAabb, segment: *const GrazeSegment) -> GrazeVerdict {
-    decide!(c"graze_test_aabb_segment", f32: overlap::aabb_segment, quick filter::aabb_segment, aabb(aabb), segment(segment))
+    answer!(graze_test_aabb_segment: AabbSegment(aabb(aabb), segment(segment)))
 }
 
 /// Box and box. A shared edge or corner is a touch.
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_aabb_aabb(a: *const GrazeAabb, b: *const GrazeAabb) -> GrazeVerdict {
-    decide!(c"graze_test_aabb_aabb", f32: overlap::aabb_aabb, quick filter::aabb_aabb, aabb(a), aabb(b))
+    answer!(graze_test_aabb_aabb: AabbAabb(aabb(a), aabb(b)))
 }
 
 /// Segment and point: a hit between the ends, a touch at an end.
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_segment_point(segment: *const GrazeSegment, x: f32, y: f32) -> GrazeVerdict {
-    decide!(c"graze_test_segment_point", f32: overlap::segment_point, segment(segment), point(x, y))
+    answer!(exact graze_test_segment_point: SegmentPoint(segment(segment), point(x, y)))
 }
 
 /// Segment and segment: a hit where they cross or overlap, a touch where one only ends on the other.
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_segment_segment(a: *const GrazeSegment, b: *const GrazeSegment) -> GrazeVerdict {
-    decide!(c"graze_test_segment_segment", f32: overlap::segment_segment, quick filter::segment_segment, segment(a), segment(b))
+    answer!(graze_test_segment_segment: SegmentSegment(segment(a), segment(b)))
 }
 
 /// Circle and point. On the rim is a touch.
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_circle_point(circle: *const GrazeCircle, x: f32, y: f32) -> GrazeVerdict {
-    decide!(c"graze_test_circle_point", f32: overlap::circle_point, quick filter::circle_point, circle(circle), point(x, y))
+    answer!(graze_test_circle_point: CirclePoint(circle(circle), point(x, y)))
 }
 
 /// Circle and segment. A tangent is a touch.
@@ -89,28 +89,28 @@ pub unsafe extern "C" fn graze_test_circle_segment(
     circle: *const GrazeCircle,
     segment: *const GrazeSegment,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_circle_segment", f32: overlap::circle_segment, quick filter::circle_segment, circle(circle), segment(segment))
+    answer!(graze_test_circle_segment: CircleSegment(circle(circle), segment(segment)))
 }
 
 /// Circle and box. A side or corner that only reaches the rim is a touch.
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_circle_aabb(circle: *const GrazeCircle, aabb: *const GrazeAabb) -> GrazeVerdict {
-    decide!(c"graze_test_circle_aabb", f32: overlap::circle_aabb, quick filter::circle_aabb, circle(circle), aabb(aabb))
+    answer!(graze_test_circle_aabb: CircleAabb(circle(circle), aabb(aabb)))
 }
 
 /// Circle and circle. Rims that meet in one point are a touch, from outside; a circle inside another is a hit.
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_circle_circle(a: *const GrazeCircle, b: *const GrazeCircle) -> GrazeVerdict {
-    decide!(c"graze_test_circle_circle", f32: overlap::circle_circle, quick filter::circle_circle, circle(a), circle(b))
+    answer!(graze_test_circle_circle: CircleCircle(circle(a), circle(b)))
 }
 
 /// Capsule and point; also a point on a segment with a tolerance, the radius.
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_capsule_point(capsule: *const GrazeCapsule, x: f32, y: f32) -> GrazeVerdict {
-    decide!(c"graze_test_capsule_point", f32: overlap::capsule_point, quick filter::capsule_point, capsule(capsule), point(x, y))
+    answer!(graze_test_capsule_point: CapsulePoint(capsule(capsule), point(x, y)))
 }
 
 /// Capsule and segment.
@@ -120,14 +120,14 @@ pub unsafe extern "C" fn graze_test_capsule_segment(
     capsule: *const GrazeCapsule,
     segment: *const GrazeSegment,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_capsule_segment", f32: overlap::capsule_segment, capsule(capsule), segment(segment))
+    answer!(exact graze_test_capsule_segment: CapsuleSegment(capsule(capsule), segment(segment)))
 }
 
 /// Capsule and box.
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_capsule_aabb(capsule: *const GrazeCapsule, aabb: *const GrazeAabb) -> GrazeVerdict {
-    decide!(c"graze_test_capsule_aabb", f32: overlap::capsule_aabb, capsule(capsule), aabb(aabb))
+    answer!(exact graze_test_capsule_aabb: CapsuleAabb(capsule(capsule), aabb(aabb)))
 }
 
 /// Capsule and circle.
@@ -137,14 +137,14 @@ pub unsafe extern "C" fn graze_test_capsule_circle(
     capsule: *const GrazeCapsule,
     circle: *const GrazeCircle,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_capsule_circle", f32: overlap::capsule_circle, quick filter::capsule_circle, capsule(capsule), circle(circle))
+    answer!(graze_test_capsule_circle: CapsuleCircle(capsule(capsule), circle(circle)))
 }
 
 /// Capsule and capsule.
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_capsule_capsule(a: *const GrazeCapsule, b: *const GrazeCapsule) -> GrazeVerdict {
-    decide!(c"graze_test_capsule_capsule", f32: overlap::capsule_capsule, capsule(a), capsule(b))
+    answer!(exact graze_test_capsule_capsule: CapsuleCapsule(capsule(a), capsule(b)))
 }
 
 /// Convex outline and convex outline, of either winding. For an outline that is not convex (graze_check_shape tells) the
@@ -158,28 +158,14 @@ pub unsafe extern "C" fn graze_test_convex_convex(
     b: *const f32,
     b_count: usize,
 ) -> GrazeVerdict {
-    decide_wide!(
-        c"graze_test_convex_convex",
-        overlap::convex_convex,
-        filter::convex_convex::<L>,
-        (a: *const f32, a_count: usize, b: *const f32, b_count: usize),
-        polygon(a, a_count),
-        polygon(b, b_count)
-    )
+    answer!(simd graze_test_convex_convex(a: *const f32, a_count: usize, b: *const f32, b_count: usize) -> GrazeVerdict: ConvexConvex(outline(a, a_count), outline(b, b_count)))
 }
 
 /// Polygon and point: inside is a hit, on an edge or vertex a touch. O(n).
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_polygon_point(xy: *const f32, count: usize, x: f32, y: f32) -> GrazeVerdict {
-    decide_wide!(
-        c"graze_test_polygon_point",
-        overlap::polygon_point,
-        filter::polygon_point::<L>,
-        (xy: *const f32, count: usize, x: f32, y: f32),
-        polygon(xy, count),
-        point(x, y)
-    )
+    answer!(simd graze_test_polygon_point(xy: *const f32, count: usize, x: f32, y: f32) -> GrazeVerdict: PolygonPoint(outline(xy, count), point(x, y)))
 }
 
 /// Polygon and segment: a hit when a part of the segment lies strictly inside. O(n).
@@ -190,14 +176,14 @@ pub unsafe extern "C" fn graze_test_polygon_segment(
     count: usize,
     segment: *const GrazeSegment,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_polygon_segment", f32: overlap::polygon_segment, polygon(xy, count), segment(segment))
+    answer!(exact graze_test_polygon_segment: PolygonSegment(outline(xy, count), segment(segment)))
 }
 
 /// Polygon and box. O(n).
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_polygon_aabb(xy: *const f32, count: usize, aabb: *const GrazeAabb) -> GrazeVerdict {
-    decide!(c"graze_test_polygon_aabb", f32: overlap::polygon_aabb, polygon(xy, count), aabb(aabb))
+    answer!(exact graze_test_polygon_aabb: PolygonAabb(outline(xy, count), aabb(aabb)))
 }
 
 /// Polygon and circle. O(n).
@@ -208,14 +194,7 @@ pub unsafe extern "C" fn graze_test_polygon_circle(
     count: usize,
     circle: *const GrazeCircle,
 ) -> GrazeVerdict {
-    decide_wide!(
-        c"graze_test_polygon_circle",
-        overlap::polygon_circle,
-        filter::polygon_circle::<L>,
-        (xy: *const f32, count: usize, circle: *const GrazeCircle),
-        polygon(xy, count),
-        circle(circle)
-    )
+    answer!(simd graze_test_polygon_circle(xy: *const f32, count: usize, circle: *const GrazeCircle) -> GrazeVerdict: PolygonCircle(outline(xy, count), circle(circle)))
 }
 
 /// Polygon and capsule. O(n).
@@ -226,7 +205,7 @@ pub unsafe extern "C" fn graze_test_polygon_capsule(
     count: usize,
     capsule: *const GrazeCapsule,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_polygon_capsule", f32: overlap::polygon_capsule, polygon(xy, count), capsule(capsule))
+    answer!(exact graze_test_polygon_capsule: PolygonCapsule(outline(xy, count), capsule(capsule)))
 }
 
 /// Polygon and polygon. O(n m) at the worst, near to n + m where few edges of one are near the other.
@@ -238,21 +217,14 @@ pub unsafe extern "C" fn graze_test_polygon_polygon(
     b: *const f32,
     b_count: usize,
 ) -> GrazeVerdict {
-    decide_wide!(
-        c"graze_test_polygon_polygon",
-        overlap::polygon_polygon,
-        filter::polygon_polygon::<L>,
-        (a: *const f32, a_count: usize, b: *const f32, b_count: usize),
-        polygon(a, a_count),
-        polygon(b, b_count)
-    )
+    answer!(simd graze_test_polygon_polygon(a: *const f32, a_count: usize, b: *const f32, b_count: usize) -> GrazeVerdict: PolygonPolygon(outline(a, a_count), outline(b, b_count)))
 }
 
 /// Any shape and any shape, rounded and concave ones included. O(n m).
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test(a: *const GrazeShape, b: *const GrazeShape) -> GrazeVerdict {
-    decide!(c"graze_test", f32: overlap::any_any, shape(a), shape(b))
+    answer!(exact graze_test: AnyAny(shape(a), shape(b)))
 }
 
 /// Whether the polygon owns the point by the half-open rule: of the polygons of a tiling exactly one owns each point
@@ -262,13 +234,13 @@ pub unsafe extern "C" fn graze_test(a: *const GrazeShape, b: *const GrazeShape) 
 /// 1 or 0. O(n). Bad input: 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_owns_polygon_point(xy: *const f32, count: usize, x: f32, y: f32) -> i32 {
-    decide!(c"graze_owns_polygon_point", f32: overlap::owns_polygon_point, polygon(xy, count), point(x, y))
+    answer!(exact graze_owns_polygon_point: OwnsPolygonPoint(outline(xy, count), point(x, y)))
 }
 
 /// graze_test_aabb_point for integers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_aabb_point_i32(aabb: *const GrazeAabbI32, x: i32, y: i32) -> GrazeVerdict {
-    decide!(c"graze_test_aabb_point_i32", i32: overlap::aabb_point, aabb(aabb), point(x, y))
+    answer!(exact graze_test_aabb_point_i32: AabbPoint(aabb(aabb), point(x, y)))
 }
 
 /// graze_test_aabb_segment for integers.
@@ -277,19 +249,19 @@ pub unsafe extern "C" fn graze_test_aabb_segment_i32(
     aabb: *const GrazeAabbI32,
     segment: *const GrazeSegmentI32,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_aabb_segment_i32", i32: overlap::aabb_segment, aabb(aabb), segment(segment))
+    answer!(exact graze_test_aabb_segment_i32: AabbSegment(aabb(aabb), segment(segment)))
 }
 
 /// graze_test_aabb_aabb for integers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_aabb_aabb_i32(a: *const GrazeAabbI32, b: *const GrazeAabbI32) -> GrazeVerdict {
-    decide!(c"graze_test_aabb_aabb_i32", i32: overlap::aabb_aabb, aabb(a), aabb(b))
+    answer!(exact graze_test_aabb_aabb_i32: AabbAabb(aabb(a), aabb(b)))
 }
 
 /// graze_test_segment_point for integers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_segment_point_i32(segment: *const GrazeSegmentI32, x: i32, y: i32) -> GrazeVerdict {
-    decide!(c"graze_test_segment_point_i32", i32: overlap::segment_point, segment(segment), point(x, y))
+    answer!(exact graze_test_segment_point_i32: SegmentPoint(segment(segment), point(x, y)))
 }
 
 /// graze_test_segment_segment for integers.
@@ -298,13 +270,13 @@ pub unsafe extern "C" fn graze_test_segment_segment_i32(
     a: *const GrazeSegmentI32,
     b: *const GrazeSegmentI32,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_segment_segment_i32", i32: overlap::segment_segment, segment(a), segment(b))
+    answer!(exact graze_test_segment_segment_i32: SegmentSegment(segment(a), segment(b)))
 }
 
 /// graze_test_circle_point for integers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_circle_point_i32(circle: *const GrazeCircleI32, x: i32, y: i32) -> GrazeVerdict {
-    decide!(c"graze_test_circle_point_i32", i32: overlap::circle_point, circle(circle), point(x, y))
+    answer!(exact graze_test_circle_point_i32: CirclePoint(circle(circle), point(x, y)))
 }
 
 /// graze_test_circle_segment for integers.
@@ -313,7 +285,7 @@ pub unsafe extern "C" fn graze_test_circle_segment_i32(
     circle: *const GrazeCircleI32,
     segment: *const GrazeSegmentI32,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_circle_segment_i32", i32: overlap::circle_segment, circle(circle), segment(segment))
+    answer!(exact graze_test_circle_segment_i32: CircleSegment(circle(circle), segment(segment)))
 }
 
 /// graze_test_circle_aabb for integers.
@@ -322,7 +294,7 @@ pub unsafe extern "C" fn graze_test_circle_aabb_i32(
     circle: *const GrazeCircleI32,
     aabb: *const GrazeAabbI32,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_circle_aabb_i32", i32: overlap::circle_aabb, circle(circle), aabb(aabb))
+    answer!(exact graze_test_circle_aabb_i32: CircleAabb(circle(circle), aabb(aabb)))
 }
 
 /// graze_test_circle_circle for integers.
@@ -331,13 +303,13 @@ pub unsafe extern "C" fn graze_test_circle_circle_i32(
     a: *const GrazeCircleI32,
     b: *const GrazeCircleI32,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_circle_circle_i32", i32: overlap::circle_circle, circle(a), circle(b))
+    answer!(exact graze_test_circle_circle_i32: CircleCircle(circle(a), circle(b)))
 }
 
 /// graze_test_capsule_point for integers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_capsule_point_i32(capsule: *const GrazeCapsuleI32, x: i32, y: i32) -> GrazeVerdict {
-    decide!(c"graze_test_capsule_point_i32", i32: overlap::capsule_point, capsule(capsule), point(x, y))
+    answer!(exact graze_test_capsule_point_i32: CapsulePoint(capsule(capsule), point(x, y)))
 }
 
 /// graze_test_capsule_segment for integers.
@@ -346,7 +318,7 @@ pub unsafe extern "C" fn graze_test_capsule_segment_i32(
     capsule: *const GrazeCapsuleI32,
     segment: *const GrazeSegmentI32,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_capsule_segment_i32", i32: overlap::capsule_segment, capsule(capsule), segment(segment))
+    answer!(exact graze_test_capsule_segment_i32: CapsuleSegment(capsule(capsule), segment(segment)))
 }
 
 /// graze_test_capsule_aabb for integers.
@@ -355,7 +327,7 @@ pub unsafe extern "C" fn graze_test_capsule_aabb_i32(
     capsule: *const GrazeCapsuleI32,
     aabb: *const GrazeAabbI32,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_capsule_aabb_i32", i32: overlap::capsule_aabb, capsule(capsule), aabb(aabb))
+    answer!(exact graze_test_capsule_aabb_i32: CapsuleAabb(capsule(capsule), aabb(aabb)))
 }
 
 /// graze_test_capsule_circle for integers.
@@ -364,7 +336,7 @@ pub unsafe extern "C" fn graze_test_capsule_circle_i32(
     capsule: *const GrazeCapsuleI32,
     circle: *const GrazeCircleI32,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_capsule_circle_i32", i32: overlap::capsule_circle, capsule(capsule), circle(circle))
+    answer!(exact graze_test_capsule_circle_i32: CapsuleCircle(capsule(capsule), circle(circle)))
 }
 
 /// graze_test_capsule_capsule for integers.
@@ -373,7 +345,7 @@ pub unsafe extern "C" fn graze_test_capsule_capsule_i32(
     a: *const GrazeCapsuleI32,
     b: *const GrazeCapsuleI32,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_capsule_capsule_i32", i32: overlap::capsule_capsule, capsule(a), capsule(b))
+    answer!(exact graze_test_capsule_capsule_i32: CapsuleCapsule(capsule(a), capsule(b)))
 }
 
 /// graze_test_convex_convex for integers.
@@ -384,13 +356,13 @@ pub unsafe extern "C" fn graze_test_convex_convex_i32(
     b: *const i32,
     b_count: usize,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_convex_convex_i32", i32: overlap::convex_convex, polygon(a, a_count), polygon(b, b_count))
+    answer!(exact graze_test_convex_convex_i32: ConvexConvex(outline(a, a_count), outline(b, b_count)))
 }
 
 /// graze_test_polygon_point for integers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_polygon_point_i32(xy: *const i32, count: usize, x: i32, y: i32) -> GrazeVerdict {
-    decide!(c"graze_test_polygon_point_i32", i32: overlap::polygon_point, polygon(xy, count), point(x, y))
+    answer!(exact graze_test_polygon_point_i32: PolygonPoint(outline(xy, count), point(x, y)))
 }
 
 /// graze_test_polygon_segment for integers.
@@ -400,7 +372,7 @@ pub unsafe extern "C" fn graze_test_polygon_segment_i32(
     count: usize,
     segment: *const GrazeSegmentI32,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_polygon_segment_i32", i32: overlap::polygon_segment, polygon(xy, count), segment(segment))
+    answer!(exact graze_test_polygon_segment_i32: PolygonSegment(outline(xy, count), segment(segment)))
 }
 
 /// graze_test_polygon_aabb for integers.
@@ -410,7 +382,7 @@ pub unsafe extern "C" fn graze_test_polygon_aabb_i32(
     count: usize,
     aabb: *const GrazeAabbI32,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_polygon_aabb_i32", i32: overlap::polygon_aabb, polygon(xy, count), aabb(aabb))
+    answer!(exact graze_test_polygon_aabb_i32: PolygonAabb(outline(xy, count), aabb(aabb)))
 }
 
 /// graze_test_polygon_circle for integers.
@@ -420,7 +392,7 @@ pub unsafe extern "C" fn graze_test_polygon_circle_i32(
     count: usize,
     circle: *const GrazeCircleI32,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_polygon_circle_i32", i32: overlap::polygon_circle, polygon(xy, count), circle(circle))
+    answer!(exact graze_test_polygon_circle_i32: PolygonCircle(outline(xy, count), circle(circle)))
 }
 
 /// graze_test_polygon_capsule for integers.
@@ -430,7 +402,7 @@ pub unsafe extern "C" fn graze_test_polygon_capsule_i32(
     count: usize,
     capsule: *const GrazeCapsuleI32,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_polygon_capsule_i32", i32: overlap::polygon_capsule, polygon(xy, count), capsule(capsule))
+    answer!(exact graze_test_polygon_capsule_i32: PolygonCapsule(outline(xy, count), capsule(capsule)))
 }
 
 /// graze_test_polygon_polygon for integers.
@@ -441,17 +413,17 @@ pub unsafe extern "C" fn graze_test_polygon_polygon_i32(
     b: *const i32,
     b_count: usize,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_polygon_polygon_i32", i32: overlap::polygon_polygon, polygon(a, a_count), polygon(b, b_count))
+    answer!(exact graze_test_polygon_polygon_i32: PolygonPolygon(outline(a, a_count), outline(b, b_count)))
 }
 
 /// graze_test for integers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_i32(a: *const GrazeShapeI32, b: *const GrazeShapeI32) -> GrazeVerdict {
-    decide!(c"graze_test_i32", i32: overlap::any_any, shape(a), shape(b))
+    answer!(exact graze_test_i32: AnyAny(shape(a), shape(b)))
 }
 
 /// graze_owns_polygon_point for integers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_owns_polygon_point_i32(xy: *const i32, count: usize, x: i32, y: i32) -> i32 {
-    decide!(c"graze_owns_polygon_point_i32", i32: overlap::owns_polygon_point, polygon(xy, count), point(x, y))
+    answer!(exact graze_owns_polygon_point_i32: OwnsPolygonPoint(outline(xy, count), point(x, y)))
 }

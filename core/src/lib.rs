@@ -5,6 +5,7 @@
 #![cfg_attr(not(test), no_std)]
 #![deny(unsafe_code)]
 
+pub mod answer;
 pub mod batch;
 pub mod contact;
 pub mod contain;

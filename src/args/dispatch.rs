@@ -42,37 +42,4 @@ macro_rules! decide {
     }};
 }
 
-/// `decide_wide!(name, decision, kernel(argument: type, …), kind(argument, …), …)`: the same with a kernel that is generic
-/// over the lanes. All that a call nearly always does is one function for each width; only from there the long way is
-/// gone.
-macro_rules! decide_wide {
-    (
-        $function:literal, $decision:path, $kernel:path, ($($argument:ident: $type:ty),+)
-        $(, $kind:ident($first:ident $(, $rest:ident)*))+
-    ) => {{
-        #[cold]
-        #[inline(never)]
-        fn at_length($($argument: $type),+) -> GrazeVerdict {
-            $crate::args::decide!($function, f32: $decision $(, $kind($first $(, $rest)*))+)
-        }
-
-        #[inline(always)]
-        fn at_a_glance<L: graze_core::simd::F32s>($($argument: $type),+) -> GrazeVerdict {
-            if let ($(Some($first),)+) = ($($crate::args::raw::$kind($first $(, $rest)*),)+) {
-                let seen = $kernel($($first),+);
-                if seen.certain {
-                    return seen.into();
-                }
-            }
-            at_length($($argument),+)
-        }
-
-        graze_core::simd::dispatch! {
-            pub fn at_width($($argument: $type),+) -> GrazeVerdict = at_a_glance;
-        }
-
-        at_width($($argument),+)
-    }};
-}
-
-pub(crate) use {decide, decide_wide, named};
+pub(crate) use {decide, named};

@@ -28,11 +28,6 @@ pub fn circle<N: Number<Scalar = T>, T: Scalar>([x, y, radius]: [T; 3]) -> Circl
 }
 
 #[inline(always)]
-pub fn capsule<N: Number<Scalar = T>, T: Scalar>([ax, ay, bx, by, radius]: [T; 5]) -> Capsule<N> {
-    Capsule { segment: segment([ax, ay, bx, by]), radius: N::of(radius).widen() }
-}
-
-#[inline(always)]
 pub fn polygon<N: Number<Scalar = T>, T: Scalar>(vertices: &[[T; 2]]) -> Outline<'_, N> {
     Outline::new(vertices)
 }
@@ -58,9 +53,4 @@ pub fn outlines<'a, N: Number<Scalar = f32>>(prepared: &'a Prepared<'a>) -> Outl
 pub fn corners<T: Scalar>([min_x, min_y, max_x, max_y]: [T; 4], room: &mut [[T; 2]; 4]) -> AnyShape<'_, T> {
     *room = [[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]];
     AnyShape { kind: Kind::Convex, vertices: room, radius: T::default() }
-}
-
-#[inline(always)]
-pub fn container<N: Number<Scalar = T>, T: Scalar>(any: AnyShape<T>) -> Shape<N> {
-    shape(any)
 }

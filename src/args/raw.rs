@@ -13,11 +13,6 @@ fn fields<S: Fields<LENGTH>, const LENGTH: usize>(pointer: *const S) -> Option<[
 }
 
 #[inline(always)]
-pub fn point(x: f32, y: f32) -> Option<[f32; 2]> {
-    Some([x, y])
-}
-
-#[inline(always)]
 pub fn segment(pointer: *const GrazeSegment) -> Option<[f32; 4]> {
     fields(pointer)
 }

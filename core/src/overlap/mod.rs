@@ -47,6 +47,7 @@ pub use segment_segment::segment_segment;
 use crate::number::Sign;
 
 /// How two shapes meet.
+#[repr(i32)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
     /// No common point.

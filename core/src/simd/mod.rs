@@ -302,43 +302,53 @@ fn has(width: u32) -> bool {
 #[macro_export]
 macro_rules! dispatch {
     ($(#[$doc:meta])* fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty = $kernel:ident;) => {
-        $crate::simd::dispatch! { @ $(#[$doc])* [] fn $name($($argument: $type),*) -> $result = $kernel; }
+        $crate::simd::dispatch! { @ $(#[$doc])* [] [] fn $name($($argument: $type),*) -> $result = $kernel; }
+    };
+    ($(#[$doc:meta])* unsafe fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty = $kernel:ident;) => {
+        $crate::simd::dispatch! { @ $(#[$doc])* [] [unsafe] fn $name($($argument: $type),*) -> $result = $kernel; }
     };
     ($(#[$doc:meta])* pub fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty = $kernel:ident;) => {
-        $crate::simd::dispatch! { @ $(#[$doc])* [pub] fn $name($($argument: $type),*) -> $result = $kernel; }
+        $crate::simd::dispatch! { @ $(#[$doc])* [pub] [] fn $name($($argument: $type),*) -> $result = $kernel; }
     };
-    (@ $(#[$doc:meta])* [$($visible:ident)?] fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty = $kernel:ident;) => {
+    (
+        @ $(#[$doc:meta])* [$($visible:ident)?] [$($unsafe:ident)?]
+        fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty = $kernel:ident;
+    ) => {
         $(#[$doc])*
-        #[allow(unsafe_code)]
+        #[allow(unsafe_code, unused_unsafe)]
         #[inline(always)]
-        $($visible)? fn $name($($argument: $type),*) -> $result {
+        $($visible)? $($unsafe)? fn $name($($argument: $type),*) -> $result {
             #[cfg(target_arch = "x86_64")]
             {
                 // Neither avx512bw nor avx512dq: with their vpmovb2m and the like LLVM 22 may read register 2 where it
                 // means 18 (github.com/llvm/llvm-project, issue 191304).
                 #[inline(never)]
                 #[target_feature(enable = "avx512f,avx512vl,avx2,bmi1,bmi2")]
-                fn sixteen($($argument: $type),*) -> $result {
-                    $kernel::<$crate::simd::F32x16>($($argument),*)
+                $($unsafe)? fn sixteen($($argument: $type),*) -> $result {
+                    // SAFETY: the promises of this function are those of the one it calls.
+                    unsafe { $kernel::<$crate::simd::F32x16>($($argument),*) }
                 }
 
                 #[inline(never)]
                 #[target_feature(enable = "avx2,bmi1,bmi2")]
-                fn eight($($argument: $type),*) -> $result {
-                    $kernel::<$crate::simd::F32x8>($($argument),*)
+                $($unsafe)? fn eight($($argument: $type),*) -> $result {
+                    // SAFETY: the promises of this function are those of the one it calls.
+                    unsafe { $kernel::<$crate::simd::F32x8>($($argument),*) }
                 }
 
                 #[inline(never)]
-                fn four($($argument: $type),*) -> $result {
-                    $kernel::<$crate::simd::F32x4>($($argument),*)
+                $($unsafe)? fn four($($argument: $type),*) -> $result {
+                    // SAFETY: the promises of this function are those of the one it calls.
+                    unsafe { $kernel::<$crate::simd::F32x4>($($argument),*) }
                 }
 
                 // A call that nothing follows, so that no argument need be kept for later.
                 #[cold]
                 #[inline(never)]
-                fn unknown($($argument: $type),*) -> $result {
+                $($unsafe)? fn unknown($($argument: $type),*) -> $result {
                     $crate::simd::simd_level();
-                    four($($argument),*)
+                    // SAFETY: as above.
+                    unsafe { four($($argument),*) }
                 }
 
                 match $crate::simd::cached_level() {
@@ -346,12 +356,13 @@ macro_rules! dispatch {
                     16 => unsafe { sixteen($($argument),*) },
                     // SAFETY: as above.
                     8 => unsafe { eight($($argument),*) },
-                    4 => four($($argument),*),
-                    _ => unknown($($argument),*),
+                    4 => unsafe { four($($argument),*) },
+                    _ => unsafe { unknown($($argument),*) },
                 }
             }
             #[cfg(not(target_arch = "x86_64"))]
-            $kernel::<$crate::simd::F32x4>($($argument),*)
+            // SAFETY: the promises of this function are those of the one it calls.
+            unsafe { $kernel::<$crate::simd::F32x4>($($argument),*) }
         }
     };
 }

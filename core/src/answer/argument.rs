@@ -1,0 +1,310 @@
+//! Arguments as a caller keeps them, and the shapes that they become once they are valid.
+
+use crate::number::{Number, Range, Scalar};
+use crate::predicate::Point;
+use crate::shape::{Aabb, Capsule, Circle, Kind, Outline, Segment, Shape};
+
+/// Why an argument was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    NotFinite,
+    NegativeRadius,
+    InvertedBox,
+    NotAContainer,
+}
+
+/// Which number of which argument was refused, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Invalid {
+    /// The argument's place in the query.
+    pub argument: usize,
+    /// The vertex of an outline or the field of a shape, or [`Invalid::WHOLE`].
+    pub element: usize,
+    pub reason: Reason,
+}
+
+impl Invalid {
+    /// The element of a fault that lies in the argument as a whole.
+    pub const WHOLE: usize = usize::MAX;
+}
+
+/// One argument of a query.
+pub trait Argument: Copy {
+    type Scalar: Scalar;
+    /// What the fast tier reads.
+    type Raw;
+    /// What the exact tier reads.
+    type Valid<N: Number<Scalar = Self::Scalar>>;
+
+    fn raw(self) -> Self::Raw;
+
+    /// Includes all numbers in the range; refuses those that make no shape. The argument's place is 0.
+    fn validate(self, range: &mut Range) -> Result<(), Invalid>;
+
+    fn valid<N: Number<Scalar = Self::Scalar>>(self) -> Self::Valid<N>;
+}
+
+/// x, y.
+#[derive(Clone, Copy, Debug)]
+pub struct PointArg<T>(pub [T; 2]);
+
+/// ax, ay, bx, by.
+#[derive(Clone, Copy, Debug)]
+pub struct SegmentArg<T>(pub [T; 4]);
+
+/// min x, min y, max x, max y.
+#[derive(Clone, Copy, Debug)]
+pub struct AabbArg<T>(pub [T; 4]);
+
+/// x, y, radius.
+#[derive(Clone, Copy, Debug)]
+pub struct CircleArg<T>(pub [T; 3]);
+
+/// ax, ay, bx, by, radius.
+#[derive(Clone, Copy, Debug)]
+pub struct CapsuleArg<T>(pub [T; 5]);
+
+/// Three or more vertices of a closed outline.
+#[derive(Clone, Copy, Debug)]
+pub struct OutlineArg<'a, T>(pub &'a [[T; 2]]);
+
+/// Vertices of any kind of shape, as many as the kind has, with a radius.
+#[derive(Clone, Copy, Debug)]
+pub struct ShapeArg<'a, T> {
+    pub kind: Kind,
+    pub vertices: &'a [[T; 2]],
+    pub radius: T,
+}
+
+/// A shape that others may be inside of.
+#[derive(Clone, Copy, Debug)]
+pub struct ContainerArg<'a, T>(pub ShapeArg<'a, T>);
+
+#[cold]
+fn invalid(element: usize, reason: Reason) -> Result<(), Invalid> {
+    Err(Invalid { argument: 0, element, reason })
+}
+
+#[cold]
+fn not_finite<T: Scalar>(values: &[T], values_an_element: usize) -> Result<(), Invalid> {
+    let is_infinite = |value: &T| {
+        let mut range = Range::EMPTY;
+        value.include_in(&mut range);
+        !range.is_finite()
+    };
+    let place = values.iter().position(is_infinite);
+    invalid(place.map_or(Invalid::WHOLE, |place| place / values_an_element), Reason::NotFinite)
+}
+
+#[inline(always)]
+fn check_finite<T: Scalar>(values: &[T], values_an_element: usize, range: &mut Range) -> Result<(), Invalid> {
+    for value in values {
+        value.include_in(range);
+    }
+    if range.is_finite() { Ok(()) } else { not_finite(values, values_an_element) }
+}
+
+#[inline(always)]
+fn check_radius<T: Scalar>(element: usize, radius: T) -> Result<(), Invalid> {
+    if radius.is_negative() { invalid(element, Reason::NegativeRadius) } else { Ok(()) }
+}
+
+#[inline(always)]
+fn point<N: Number>(x: N::Scalar, y: N::Scalar) -> Point<N> {
+    Point::new(N::of(x), N::of(y))
+}
+
+#[inline(always)]
+fn segment<N: Number>([ax, ay, bx, by]: [N::Scalar; 4]) -> Segment<N> {
+    Segment { a: point(ax, ay), b: point(bx, by) }
+}
+
+impl<T: Scalar> Argument for PointArg<T> {
+    type Scalar = T;
+    type Raw = [T; 2];
+    type Valid<N: Number<Scalar = T>> = Point<N>;
+
+    #[inline(always)]
+    fn raw(self) -> [T; 2] {
+        self.0
+    }
+
+    #[inline(always)]
+    fn validate(self, range: &mut Range) -> Result<(), Invalid> {
+        check_finite(&self.0, 1, range)
+    }
+
+    #[inline(always)]
+    fn valid<N: Number<Scalar = T>>(self) -> Point<N> {
+        let [x, y] = self.0;
+        point(x, y)
+    }
+}
+
+impl<T: Scalar> Argument for SegmentArg<T> {
+    type Scalar = T;
+    type Raw = [T; 4];
+    type Valid<N: Number<Scalar = T>> = Segment<N>;
+
+    #[inline(always)]
+    fn raw(self) -> [T; 4] {
+        self.0
+    }
+
+    #[inline(always)]
+    fn validate(self, range: &mut Range) -> Result<(), Invalid> {
+        check_finite(&self.0, 1, range)
+    }
+
+    #[inline(always)]
+    fn valid<N: Number<Scalar = T>>(self) -> Segment<N> {
+        segment(self.0)
+    }
+}
+
+impl<T: Scalar> Argument for AabbArg<T> {
+    type Scalar = T;
+    type Raw = [T; 4];
+    type Valid<N: Number<Scalar = T>> = Aabb<N>;
+
+    #[inline(always)]
+    fn raw(self) -> [T; 4] {
+        self.0
+    }
+
+    /// Compared by rank: some floating-point modes take denormals for zero.
+    #[inline(always)]
+    fn validate(self, range: &mut Range) -> Result<(), Invalid> {
+        check_finite(&self.0, 1, range)?;
+        let [min_x, min_y, max_x, max_y] = self.0.map(T::rank);
+        if min_x > max_x {
+            return invalid(0, Reason::InvertedBox);
+        }
+        if min_y > max_y { invalid(1, Reason::InvertedBox) } else { Ok(()) }
+    }
+
+    #[inline(always)]
+    fn valid<N: Number<Scalar = T>>(self) -> Aabb<N> {
+        let [min_x, min_y, max_x, max_y] = self.0;
+        Aabb { min: point(min_x, min_y), max: point(max_x, max_y) }
+    }
+}
+
+impl<T: Scalar> Argument for CircleArg<T> {
+    type Scalar = T;
+    type Raw = [T; 3];
+    type Valid<N: Number<Scalar = T>> = Circle<N>;
+
+    #[inline(always)]
+    fn raw(self) -> [T; 3] {
+        self.0
+    }
+
+    #[inline(always)]
+    fn validate(self, range: &mut Range) -> Result<(), Invalid> {
+        check_finite(&self.0, 1, range)?;
+        check_radius(2, self.0[2])
+    }
+
+    #[inline(always)]
+    fn valid<N: Number<Scalar = T>>(self) -> Circle<N> {
+        let [x, y, radius] = self.0;
+        Circle { center: point(x, y), radius: N::of(radius).widen() }
+    }
+}
+
+impl<T: Scalar> Argument for CapsuleArg<T> {
+    type Scalar = T;
+    type Raw = [T; 5];
+    type Valid<N: Number<Scalar = T>> = Capsule<N>;
+
+    #[inline(always)]
+    fn raw(self) -> [T; 5] {
+        self.0
+    }
+
+    #[inline(always)]
+    fn validate(self, range: &mut Range) -> Result<(), Invalid> {
+        check_finite(&self.0, 1, range)?;
+        check_radius(4, self.0[4])
+    }
+
+    #[inline(always)]
+    fn valid<N: Number<Scalar = T>>(self) -> Capsule<N> {
+        let [ax, ay, bx, by, radius] = self.0;
+        Capsule { segment: segment([ax, ay, bx, by]), radius: N::of(radius).widen() }
+    }
+}
+
+impl<'a, T: Scalar> Argument for OutlineArg<'a, T> {
+    type Scalar = T;
+    type Raw = &'a [[T; 2]];
+    type Valid<N: Number<Scalar = T>> = Outline<'a, N>;
+
+    #[inline(always)]
+    fn raw(self) -> &'a [[T; 2]] {
+        self.0
+    }
+
+    #[inline(always)]
+    fn validate(self, range: &mut Range) -> Result<(), Invalid> {
+        check_finite(self.0.as_flattened(), 2, range)
+    }
+
+    #[inline(always)]
+    fn valid<N: Number<Scalar = T>>(self) -> Outline<'a, N> {
+        Outline::new(self.0)
+    }
+}
+
+impl<'a, T: Scalar> Argument for ShapeArg<'a, T> {
+    type Scalar = T;
+    type Raw = Self;
+    type Valid<N: Number<Scalar = T>> = Shape<'a, N>;
+
+    #[inline(always)]
+    fn raw(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn validate(self, range: &mut Range) -> Result<(), Invalid> {
+        check_finite(self.vertices.as_flattened(), 2, range)?;
+        check_finite(&[self.radius], usize::MAX, range)
+            .map_err(|fault| Invalid { element: Invalid::WHOLE, ..fault })?;
+        check_radius(Invalid::WHOLE, self.radius)
+    }
+
+    #[inline(always)]
+    fn valid<N: Number<Scalar = T>>(self) -> Shape<'a, N> {
+        Shape { kind: self.kind, vertices: Outline::new(self.vertices), radius: N::of(self.radius).widen() }
+    }
+}
+
+impl<'a, T: Scalar> Argument for ContainerArg<'a, T> {
+    type Scalar = T;
+    type Raw = ShapeArg<'a, T>;
+    type Valid<N: Number<Scalar = T>> = Shape<'a, N>;
+
+    #[inline(always)]
+    fn raw(self) -> ShapeArg<'a, T> {
+        self.0
+    }
+
+    #[inline(always)]
+    fn validate(self, range: &mut Range) -> Result<(), Invalid> {
+        self.0.validate(range)?;
+        // A radius is widened as it is in any call: zero is zero in every floating-point mode, a denormal is not.
+        let radius = T::Wide::of(self.0.radius).widen();
+        if crate::contain::is_container(self.0.kind, radius) {
+            Ok(())
+        } else {
+            invalid(Invalid::WHOLE, Reason::NotAContainer)
+        }
+    }
+
+    #[inline(always)]
+    fn valid<N: Number<Scalar = T>>(self) -> Shape<'a, N> {
+        self.0.valid()
+    }
+}

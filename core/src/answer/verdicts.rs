@@ -1,0 +1,131 @@
+//! Queries whose answer is a verdict or a sign: a table of the functions of the exact and of the fast tier.
+
+use super::Query;
+use super::argument::{
+    AabbArg, Argument, CapsuleArg, CircleArg, ContainerArg, Invalid, OutlineArg, PointArg, SegmentArg, ShapeArg,
+};
+use crate::filter::{self, Fast, Filtered};
+use crate::number::{Number, Range, Sign};
+use crate::overlap::{self, Verdict};
+use crate::simd::F32s;
+use crate::{contain, predicate};
+use core::hint::select_unpredictable;
+
+/// The argument type that a word of the table stands for.
+macro_rules! argument {
+    (point $scalar:ty) => { PointArg<$scalar> };
+    (segment $scalar:ty) => { SegmentArg<$scalar> };
+    (aabb $scalar:ty) => { AabbArg<$scalar> };
+    (circle $scalar:ty) => { CircleArg<$scalar> };
+    (capsule $scalar:ty) => { CapsuleArg<$scalar> };
+    (outline $scalar:ty) => { OutlineArg<'_, $scalar> };
+    (shape $scalar:ty) => { ShapeArg<'_, $scalar> };
+    (container $scalar:ty) => { ContainerArg<'_, $scalar> };
+}
+
+/// `Name(a: kind, …) -> Answer: exact function, fast filter;`: a query for `f32`, and for `i32` without a fast tier.
+/// `fast filter::<V>` for a filter that depends on the vector width.
+macro_rules! queries {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident($($argument:ident: $kind:ident),+) -> $answer:ty: exact $exact:path $(, fast $fast:path)?;
+    )+) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        #[allow(non_camel_case_types)]
+        pub struct $name<$($argument),+>($(pub $argument),+);
+
+        queries! { @query f32 $name($($argument: $kind),+) -> $answer: $exact, $(fast $fast)? }
+        queries! { @query i32 $name($($argument: $kind),+) -> $answer: $exact, }
+    )+};
+    (
+        @query $scalar:ident
+        $name:ident($($argument:ident: $kind:ident),+) -> $answer:ty: $exact:path, $(fast $fast:path)?
+    ) => {
+        impl Query for $name<$(argument!($kind $scalar)),+> {
+            type Scalar = $scalar;
+            type Answer = $answer;
+
+            #[inline(always)]
+            #[allow(unused_variables)]
+            fn fast<V: F32s>(self) -> Fast<$answer> {
+                let $name($($argument),+) = self;
+                queries!(@fast [$($fast)?] $($argument.raw()),+)
+            }
+
+            #[inline(always)]
+            fn validate(self) -> Result<Range, Invalid> {
+                let $name($($argument),+) = self;
+                let mut range = Range::EMPTY;
+                let mut place = 0;
+                $(
+                    $argument.validate(&mut range).map_err(|invalid| Invalid { argument: place, ..invalid })?;
+                    place += 1;
+                )+
+                debug_assert!(place > 0);
+                Ok(range)
+            }
+
+            #[inline(always)]
+            fn exact<N: Number<Scalar = $scalar>>(self) -> $answer {
+                let $name($($argument),+) = self;
+                $exact($($argument.valid::<N>()),+)
+            }
+        }
+    };
+    (@fast [] $($raw:expr),+) => { Fast::Uncertain };
+    (@fast [$fast:path] $($raw:expr),+) => { Fast::from($fast($($raw),+)) };
+}
+
+impl From<Filtered> for Fast<Verdict> {
+    /// Chosen without a branch: no processor foresees whether a hit or a miss comes next.
+    #[inline(always)]
+    fn from(filtered: Filtered) -> Self {
+        if filtered.certain {
+            Fast::Certain(select_unpredictable(filtered.value, Verdict::Hit, Verdict::Miss))
+        } else {
+            Fast::Uncertain
+        }
+    }
+}
+
+queries! {
+    Orient(a: point, b: point, c: point) -> Sign: exact predicate::orient, fast filter::orient;
+
+    AabbPoint(aabb: aabb, point: point) -> Verdict: exact overlap::aabb_point, fast filter::aabb_point;
+    AabbSegment(aabb: aabb, segment: segment) -> Verdict: exact overlap::aabb_segment, fast filter::aabb_segment;
+    AabbAabb(a: aabb, b: aabb) -> Verdict: exact overlap::aabb_aabb, fast filter::aabb_aabb;
+    SegmentPoint(segment: segment, point: point) -> Verdict: exact overlap::segment_point;
+    SegmentSegment(a: segment, b: segment) -> Verdict: exact overlap::segment_segment, fast filter::segment_segment;
+    CirclePoint(circle: circle, point: point) -> Verdict: exact overlap::circle_point, fast filter::circle_point;
+    CircleSegment(circle: circle, segment: segment) -> Verdict:
+        exact overlap::circle_segment, fast filter::circle_segment;
+    CircleAabb(circle: circle, aabb: aabb) -> Verdict: exact overlap::circle_aabb, fast filter::circle_aabb;
+    CircleCircle(a: circle, b: circle) -> Verdict: exact overlap::circle_circle, fast filter::circle_circle;
+    CapsulePoint(capsule: capsule, point: point) -> Verdict: exact overlap::capsule_point, fast filter::capsule_point;
+    CapsuleSegment(capsule: capsule, segment: segment) -> Verdict: exact overlap::capsule_segment;
+    CapsuleAabb(capsule: capsule, aabb: aabb) -> Verdict: exact overlap::capsule_aabb;
+    CapsuleCircle(capsule: capsule, circle: circle) -> Verdict:
+        exact overlap::capsule_circle, fast filter::capsule_circle;
+    CapsuleCapsule(a: capsule, b: capsule) -> Verdict: exact overlap::capsule_capsule;
+    ConvexConvex(a: outline, b: outline) -> Verdict:
+        exact overlap::convex_convex, fast filter::convex_convex::<V>;
+    PolygonPoint(outline: outline, point: point) -> Verdict:
+        exact overlap::polygon_point, fast filter::polygon_point::<V>;
+    PolygonSegment(outline: outline, segment: segment) -> Verdict: exact overlap::polygon_segment;
+    PolygonAabb(outline: outline, aabb: aabb) -> Verdict: exact overlap::polygon_aabb;
+    PolygonCircle(outline: outline, circle: circle) -> Verdict:
+        exact overlap::polygon_circle, fast filter::polygon_circle::<V>;
+    PolygonCapsule(outline: outline, capsule: capsule) -> Verdict: exact overlap::polygon_capsule;
+    PolygonPolygon(a: outline, b: outline) -> Verdict:
+        exact overlap::polygon_polygon, fast filter::polygon_polygon::<V>;
+    AnyAny(a: shape, b: shape) -> Verdict: exact overlap::any_any;
+    OwnsPolygonPoint(outline: outline, point: point) -> bool: exact overlap::owns_polygon_point;
+
+    AabbInAabb(outer: aabb, inner: aabb) -> Verdict: exact contain::aabb_aabb;
+    CircleInAabb(outer: aabb, inner: circle) -> Verdict: exact contain::aabb_circle;
+    SegmentInPolygon(outer: outline, inner: segment) -> Verdict: exact contain::polygon_segment;
+    CircleInPolygon(outer: outline, inner: circle) -> Verdict: exact contain::polygon_circle;
+    PolygonInPolygon(outer: outline, inner: outline) -> Verdict: exact contain::polygon_polygon;
+    AnyInAny(outer: container, inner: shape) -> Verdict: exact contain::any_any;
+}

@@ -1,0 +1,169 @@
+//! Pointers and counts to arguments of a query. Every function that reads through a pointer is unsafe; the promises are
+//! the header's:
+//!
+//! * P1: a pointer that is neither NULL nor misaligned is valid for reads of its type, or of `count` elements;
+//! * P2: what it points to stays alive and unchanged until the call returns, or until the call writes its result.
+
+use super::{Checked as ArgResult, Fault as ArgError, Fields, Named};
+use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus};
+use crate::shape::{RawShape, known_kind};
+use core::ffi::CStr;
+use graze_core::answer::argument::{
+    AabbArg, CapsuleArg, CircleArg, ContainerArg, Invalid, OutlineArg, PointArg, Reason, SegmentArg, ShapeArg,
+};
+use graze_core::number::Scalar;
+use graze_core::shape::Kind;
+
+/// The C parameters that one argument of a query is made of.
+#[derive(Clone, Copy, Debug)]
+pub enum ArgNames {
+    /// A pointer whose elements are numbered.
+    Pointer(&'static CStr),
+    /// Scalars, in the order of the elements.
+    Scalars(&'static [&'static CStr]),
+}
+
+/// The C name of what a query refused.
+#[cold]
+pub fn named_error(invalid: Invalid, names: &[ArgNames]) -> ArgError {
+    let status = match invalid.reason {
+        Reason::NotFinite => GrazeStatus::GRAZE_ERROR_NOT_FINITE,
+        Reason::NegativeRadius => GrazeStatus::GRAZE_ERROR_NEGATIVE_RADIUS,
+        Reason::InvertedBox => GrazeStatus::GRAZE_ERROR_INVERTED_BOX,
+        Reason::NotAContainer => GrazeStatus::GRAZE_ERROR_NOT_A_CONTAINER,
+    };
+    let element = if invalid.element == Invalid::WHOLE { GRAZE_NO_ELEMENT } else { invalid.element };
+    let (argument, element) = match names.get(invalid.argument) {
+        Some(ArgNames::Pointer(name)) => (*name, element),
+        Some(ArgNames::Scalars(names)) => (names.get(element).copied().unwrap_or(c"?"), GRAZE_NO_ELEMENT),
+        None => (c"?", element),
+    };
+    ArgError { argument, element, status }
+}
+
+#[cold]
+fn error<T>(argument: &'static CStr, status: GrazeStatus) -> ArgResult<T> {
+    Err(ArgError { argument, element: GRAZE_NO_ELEMENT, status })
+}
+
+#[inline(always)]
+fn check_pointer<S>(argument: &'static CStr, pointer: *const S) -> ArgResult<()> {
+    if pointer.is_null() | !pointer.is_aligned() {
+        let is_null = pointer.is_null();
+        return error(
+            argument,
+            if is_null { GrazeStatus::GRAZE_ERROR_NULL } else { GrazeStatus::GRAZE_ERROR_MISALIGNED },
+        );
+    }
+    Ok(())
+}
+
+/// # Safety
+/// P1.
+#[inline(always)]
+unsafe fn fields<S: Fields<LENGTH>, const LENGTH: usize>(
+    (argument, pointer): Named<*const S>,
+) -> ArgResult<[S::Scalar; LENGTH]> {
+    const { assert!(size_of::<S>() == LENGTH * size_of::<S::Scalar>() && align_of::<S>() == align_of::<S::Scalar>()) };
+    check_pointer(argument, pointer)?;
+    // SAFETY: neither NULL nor misaligned, P1, and `Fields` says that an S is such an array.
+    Ok(unsafe { pointer.cast::<[S::Scalar; LENGTH]>().read() })
+}
+
+/// Two numbers.
+///
+/// # Safety
+/// None; unsafe like its sisters, which a macro calls alike.
+#[inline(always)]
+pub unsafe fn point<T: Scalar>(x: Named<T>, y: Named<T>) -> ArgResult<PointArg<T>> {
+    Ok(PointArg([x.1, y.1]))
+}
+
+/// # Safety
+/// P1.
+#[inline(always)]
+pub unsafe fn segment<S: Fields<4>>(pointer: Named<*const S>) -> ArgResult<SegmentArg<S::Scalar>> {
+    // SAFETY: P1.
+    Ok(SegmentArg(unsafe { fields(pointer) }?))
+}
+
+/// # Safety
+/// P1.
+#[inline(always)]
+pub unsafe fn aabb<S: Fields<4>>(pointer: Named<*const S>) -> ArgResult<AabbArg<S::Scalar>> {
+    // SAFETY: P1.
+    Ok(AabbArg(unsafe { fields(pointer) }?))
+}
+
+/// # Safety
+/// P1.
+#[inline(always)]
+pub unsafe fn circle<S: Fields<3>>(pointer: Named<*const S>) -> ArgResult<CircleArg<S::Scalar>> {
+    // SAFETY: P1.
+    Ok(CircleArg(unsafe { fields(pointer) }?))
+}
+
+/// # Safety
+/// P1.
+#[inline(always)]
+pub unsafe fn capsule<S: Fields<5>>(pointer: Named<*const S>) -> ArgResult<CapsuleArg<S::Scalar>> {
+    // SAFETY: P1.
+    Ok(CapsuleArg(unsafe { fields(pointer) }?))
+}
+
+/// # Safety
+/// P1 and P2.
+#[inline(always)]
+pub unsafe fn outline<'a, T: Scalar>(xy: Named<*const T>, count: Named<usize>) -> ArgResult<OutlineArg<'a, T>> {
+    // SAFETY: P1 and P2.
+    Ok(OutlineArg(unsafe { vertices(xy, count, 3, u32::MAX as usize) }?))
+}
+
+/// # Safety
+/// P1 and P2.
+#[inline(always)]
+pub unsafe fn shape<'a, S: RawShape>((argument, pointer): Named<*const S>) -> ArgResult<ShapeArg<'a, S::Scalar>> {
+    check_pointer(argument, pointer)?;
+    // SAFETY: neither NULL nor misaligned, and P1.
+    let raw = unsafe { pointer.read() };
+    let Some(kind) = known_kind(raw.kind()) else {
+        return error(argument, GrazeStatus::GRAZE_ERROR_UNKNOWN_KIND);
+    };
+    let (least, most) = match kind {
+        Kind::Point => (1, 1),
+        Kind::Segment => (2, 2),
+        Kind::Chain => (2, u32::MAX as usize),
+        Kind::Convex | Kind::Polygon => (3, u32::MAX as usize),
+    };
+    // SAFETY: P1 and P2.
+    let vertices = unsafe { vertices((argument, raw.xy()), (argument, raw.count() as usize), least, most) }?;
+    Ok(ShapeArg { kind, vertices, radius: raw.radius() })
+}
+
+/// # Safety
+/// P1 and P2.
+#[inline(always)]
+pub unsafe fn container<'a, S: RawShape>(pointer: Named<*const S>) -> ArgResult<ContainerArg<'a, S::Scalar>> {
+    // SAFETY: P1 and P2.
+    Ok(ContainerArg(unsafe { shape(pointer) }?))
+}
+
+/// # Safety
+/// P1 and P2.
+#[inline(always)]
+unsafe fn vertices<'a, T>(
+    xy: Named<*const T>,
+    count: Named<usize>,
+    least: usize,
+    most: usize,
+) -> ArgResult<&'a [[T; 2]]> {
+    if count.1 < least {
+        return error(count.0, GrazeStatus::GRAZE_ERROR_TOO_FEW_VERTICES);
+    }
+    if count.1 > most.min(isize::MAX as usize / size_of::<[T; 2]>()) {
+        return error(count.0, GrazeStatus::GRAZE_ERROR_TOO_MANY_VERTICES);
+    }
+    check_pointer(xy.0, xy.1)?;
+    // SAFETY: neither NULL nor misaligned, of a size that a slice may have, P1 and P2.
+    Ok(unsafe { core::slice::from_raw_parts(xy.1.cast::<[T; 2]>(), count.1) })
+}
