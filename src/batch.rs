@@ -1,11 +1,11 @@
 //! Section 8: many tests in one call.
 
-use crate::args::strided::{Faults, bounds, rows, verdicts, verdicts_read};
+use crate::args::strided::{Faults, rows, verdicts, verdicts_read};
 use crate::args::{Checked, Guard, check_buffer, into_core, named, refuse};
 use crate::overlap::GrazeVerdict;
 use crate::shape::{GrazeAabb, GrazeCircle, GrazeSegment};
 use graze_core::number::{Narrow, Wide};
-use graze_core::simd::{self, IndicesOut, Strided};
+use graze_core::simd::{self, IndicesOut};
 use graze_core::{batch, overlap};
 
 /// Returns the function's 0 when an array is at fault.
@@ -59,8 +59,7 @@ macro_rules! pairs {
     }};
 }
 
-/// The same for one outline and many of another shape: `kernel` is given the elements and the
-/// outline's bounds, in the order of the shapes' names.
+/// The same for one outline and many of another shape: `kernel` is given the outline and the elements.
 macro_rules! outline {
     (
         $function:literal, $kernel:expr, $decision:path, $xy:ident[$vertices:ident],
@@ -332,9 +331,7 @@ pub unsafe extern "C" fn graze_test_many_polygon_segment(
 ) -> usize {
     outline!(
         c"graze_test_many_polygon_segment",
-        |outline, segments: Strided<4>, room, rest| {
-            within_bounds(outline, segments.count(), |b| batch::within::aabb_segment(b, segments, room, rest))
-        },
+        batch::polygon_segment,
         overlap::polygon_segment,
         xy[count],
         segment_row as segment = segments[segment_stride],
@@ -356,9 +353,7 @@ pub unsafe extern "C" fn graze_test_many_polygon_aabb(
 ) -> usize {
     outline!(
         c"graze_test_many_polygon_aabb",
-        |outline, aabbs: Strided<4>, room, rest| {
-            within_bounds(outline, aabbs.count(), |b| batch::within::aabb_aabb(b, aabbs, room, rest))
-        },
+        batch::polygon_aabb,
         overlap::polygon_aabb,
         xy[count],
         aabb_row as aabb = aabbs[aabb_stride],
@@ -380,9 +375,7 @@ pub unsafe extern "C" fn graze_test_many_polygon_circle(
 ) -> usize {
     outline!(
         c"graze_test_many_polygon_circle",
-        |outline, circles: Strided<3>, room, rest| {
-            within_bounds(outline, circles.count(), |b| batch::within::circle_aabb(circles, b, room, rest))
-        },
+        batch::polygon_circle,
         overlap::polygon_circle,
         xy[count],
         circle_row as circle = circles[circle_stride],
@@ -427,12 +420,4 @@ pub extern "C" fn graze_simd_width() -> u32 {
 #[unsafe(no_mangle)]
 pub extern "C" fn graze_set_simd_width(most: u32) -> u32 {
     simd::limit_level(most)
-}
-
-/// Calls a kernel with the box around an outline as an array of boxes.
-#[inline(always)]
-fn within_bounds(outline: &[[f32; 2]], count: usize, kernel: impl FnOnce(Strided<4>) -> usize) -> usize {
-    let bounds = bounds(outline);
-    // SAFETY: one element, taken every time.
-    kernel(unsafe { Strided::new(bounds.as_ptr(), 0, count) })
 }

@@ -96,22 +96,3 @@ impl Guard {
         self.polygon((argument, row.as_ptr()), (argument, 4))
     }
 }
-
-/// The smallest box that holds all vertices.
-pub fn bounds(vertices: &[[f32; 2]]) -> [f32; 4] {
-    use super::above;
-    let [x, y] = vertices.first().copied().unwrap_or_default();
-    let mut bounds = [x, y, x, y];
-    let [min_x, min_y, max_x, max_y] = &mut bounds;
-    for [x, y] in vertices {
-        for (value, min, max) in [(*x, &mut *min_x, &mut *max_x), (*y, &mut *min_y, &mut *max_y)] {
-            if above(*min, value) {
-                *min = value;
-            }
-            if above(value, *max) {
-                *max = value;
-            }
-        }
-    }
-    bounds
-}

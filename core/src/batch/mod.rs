@@ -1,142 +1,28 @@
-//! Many tests in one call: one pair to a lane.
+//! Many tests in one call, one pair a lane.
 //!
-//! A kernel looks at as many pairs at once as there are lanes, with the bounds of
-//! [`crate::filter`], and tells which of them certainly meet and which certainly do not. The rest,
-//! a few in a million on ordinary data, are asked for one by one; so the verdicts are those of the
-//! single tests, whatever the width.
+//! A filter answers for as many pairs at once as there are lanes; a fallback answers for the pairs about which the
+//! filter is uncertain, one by one. So the verdicts are those of the single tests at every width.
 
-mod aabbs;
-mod circles;
 mod indices;
-mod points_in_polygon;
-mod rotated_rects;
-mod segments;
+mod pairs;
+mod polygon_points;
+mod polygon_shapes;
+mod write_verdicts;
 
-pub use aabbs::{aabb_aabb, aabb_point, aabb_segment};
-pub use circles::{circle_aabb, circle_circle, circle_point, circle_segment};
 pub use indices::select;
-pub use points_in_polygon::polygon_point;
-pub use rotated_rects::rect_rect;
-pub use segments::segment_segment;
-
-use crate::overlap::Verdict;
-use crate::simd::{F32s, Mask, Strided, VerdictsOut};
-
-/// Answers for an element that a kernel is in doubt about: its verdict as a number.
-pub type Fallback<'a> = &'a mut dyn FnMut(usize) -> u8;
-
-/// Which lanes certainly meet and which certainly do not.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct LaneVerdicts {
-    pub hit: Mask,
-    pub miss: Mask,
-}
-
-impl LaneVerdicts {
-    /// From what is positive on a hit and on a miss, and where that is to be relied on.
-    #[inline(always)]
-    fn of<L: F32s>(hit: L, miss: L, valid: Mask) -> Self {
-        let zero = L::splat(0.0);
-        LaneVerdicts { hit: zero.lt(hit) & valid, miss: zero.lt(miss) & valid }
-    }
-}
-
-/// A kernel for pairs of elements of so many floats.
-trait PairFilter<const A: usize, const B: usize> {
-    fn filter<L: F32s>(a: [L; A], b: [L; B]) -> LaneVerdicts;
-}
-
-/// A kernel of which only misses count: for shapes within boxes.
-struct MissOnly<K>(core::marker::PhantomData<K>);
-
-impl<K: PairFilter<A, B>, const A: usize, const B: usize> PairFilter<A, B> for MissOnly<K> {
-    #[inline(always)]
-    fn filter<L: F32s>(a: [L; A], b: [L; B]) -> LaneVerdicts {
-        LaneVerdicts { hit: 0, ..K::filter(a, b) }
-    }
-}
-
-/// Tests of what lies within boxes: what misses the box is a miss, the rest is asked for.
-pub mod within {
-    pub use super::aabbs::{within_aabb_aabb as aabb_aabb, within_aabb_segment as aabb_segment};
-    pub use super::circles::within_circle_aabb as circle_aabb;
-}
-
-/// Writes the verdict on every pair and returns how many are not a miss.
-#[inline(always)]
-fn pairs<K: PairFilter<A, B>, L: F32s, const A: usize, const B: usize>(
-    a: Strided<A>,
-    b: Strided<B>,
-    mut verdicts: VerdictsOut,
-    rest: Fallback,
-) -> usize {
-    let count = a.count();
-    let (mut met, mut first) = (0, 0);
-    while first < count {
-        let seen = K::filter::<L>(a.block(first), b.block(first));
-        met += write_verdicts::<L>(seen, first, count, &mut verdicts, rest);
-        first += L::WIDTH;
-    }
-    met
-}
-
-/// Writes what was seen of a block, asks for the rest, and returns how many are not a miss.
-#[inline(always)]
-pub(crate) fn write_verdicts<L: F32s>(
-    seen: LaneVerdicts,
-    first: usize,
-    count: usize,
-    verdicts: &mut VerdictsOut,
-    rest: Fallback,
-) -> usize {
-    let left = count - first;
-    let used = if left < L::WIDTH { (1 << left) - 1 } else { L::ALL };
-    let hit = seen.hit & used;
-    verdicts.put::<L>(first, hit, Verdict::Hit as u8);
-    let mut doubtful = used & !(seen.hit | seen.miss);
-    let mut met = hit.count_ones() as usize;
-    while doubtful != 0 {
-        let i = first + doubtful.trailing_zeros() as usize;
-        let verdict = rest(i);
-        verdicts.set(i, verdict);
-        met += usize::from(verdict != 0);
-        doubtful &= doubtful - 1;
-    }
-    met
-}
-
-/// `many!(name = Kernel, A, B;)`: the function for a kernel, at the width of this processor.
-macro_rules! many {
-    ($(#[$doc:meta])* pub fn $name:ident = $kernel:ty, $a:literal, $b:literal;) => {
-        $(#[$doc])*
-        #[inline(always)]
-        pub fn $name(
-            a: $crate::simd::Strided<$a>,
-            b: $crate::simd::Strided<$b>,
-            verdicts: $crate::simd::VerdictsOut,
-            rest: $crate::batch::Fallback,
-        ) -> usize {
-            use $crate::simd::{F32s, Strided, VerdictsOut};
-            use $crate::batch::Fallback;
-
-            #[inline(always)]
-            fn run<L: F32s>(a: Strided<$a>, b: Strided<$b>, verdicts: VerdictsOut, rest: Fallback) -> usize {
-                $crate::batch::pairs::<$kernel, L, $a, $b>(a, b, verdicts, rest)
-            }
-
-            $crate::simd::dispatch! {
-                pub fn any(a: Strided<$a>, b: Strided<$b>, verdicts: VerdictsOut, rest: Fallback) -> usize = run;
-            }
-
-            any(a, b, verdicts, rest)
-        }
-    };
-}
-use many;
+pub use pairs::{
+    aabb_aabb, aabb_point, aabb_segment, circle_aabb, circle_circle, circle_point, circle_segment, rect_rect,
+    segment_segment,
+};
+pub use polygon_points::polygon_point;
+pub use polygon_shapes::{polygon_aabb, polygon_circle, polygon_segment};
+pub use write_verdicts::Fallback;
+pub(crate) use write_verdicts::write_verdicts;
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::simd::{Strided, VerdictsOut};
 
     fn random(state: &mut u64, spread: f32) -> f32 {
         *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

@@ -1,13 +1,14 @@
 //! Circles: squared distances against squared radii.
 
+use super::pair_filter::{LaneVerdicts, PairFilter};
 use super::{FLOOR, Filtered, LARGEST, PART};
-use crate::simd::{F32s, F32x4, shuffle};
+use crate::simd::{F32s, F32x4, Mask, shuffle};
 
 /// The part of the farthest coordinate that a distance from a segment may be off by.
-pub(crate) const NEAR_PART: f32 = 4.0 * PART;
+const NEAR_PART: f32 = 4.0 * PART;
 
 /// What it may be off by besides: 2^-48.
-pub(crate) const NEAR_FLOOR: f32 = f32::from_bits((127 - 48) << 23);
+const NEAR_FLOOR: f32 = f32::from_bits((127 - 48) << 23);
 
 /// Whether no radius is negative: by their sign bits, as a negative denormal may pass for 0.
 #[inline(always)]
@@ -95,4 +96,69 @@ pub fn circle_aabb([x, y, radius]: [f32; 3], aabb: [f32; 4]) -> Filtered {
     let distance = squares.first() + shuffle!(squares squares, 1 1, 1 1).first();
     let limit = radius * radius;
     Filtered::of_gap(distance - limit, PART * (distance + limit) + FLOOR, valid)
+}
+
+/// From the way between two points that are to be closer than a reach; of any size, as in [`compare`].
+#[inline(always)]
+fn compare_lanes<L: F32s>(x: L, y: L, reach: L, valid: Mask) -> LaneVerdicts {
+    let (distance, limit) = (x * x + y * y, reach * reach);
+    let bound = L::splat(PART) * (distance + limit) + L::splat(FLOOR);
+    LaneVerdicts::of((limit - distance) - bound, (distance - limit) - bound, valid)
+}
+
+pub struct CircleCircle;
+
+impl PairFilter<3, 3> for CircleCircle {
+    #[inline(always)]
+    fn filter<L: F32s>([ax, ay, a_radius]: [L; 3], [bx, by, b_radius]: [L; 3]) -> LaneVerdicts {
+        // By the sign bits, as a negative denormal may pass for 0.
+        compare_lanes(ax - bx, ay - by, a_radius + b_radius, !(a_radius.sign_mask() | b_radius.sign_mask()))
+    }
+}
+
+pub struct CirclePoint;
+
+impl PairFilter<3, 2> for CirclePoint {
+    #[inline(always)]
+    fn filter<L: F32s>([x, y, radius]: [L; 3], [px, py]: [L; 2]) -> LaneVerdicts {
+        compare_lanes(x - px, y - py, radius, !radius.sign_mask())
+    }
+}
+
+pub struct CircleAabb;
+
+impl PairFilter<3, 4> for CircleAabb {
+    #[inline(always)]
+    fn filter<L: F32s>([x, y, radius]: [L; 3], [min_x, min_y, max_x, max_y]: [L; 4]) -> LaneVerdicts {
+        let zero = L::splat(0.0);
+        let (left, low) = (min_x - x, min_y - y);
+        let (width, height) = (max_x - min_x, max_y - min_y);
+        // How far the center is beyond a side: one of the two differences, or 0.
+        let beyond_x = left.max(x - max_x).max(zero);
+        let beyond_y = low.max(y - max_y).max(zero);
+        // NaN and what is infinite are lost above, but not in the sum.
+        let far = (left.abs() + low.abs()) + (width + height);
+        let valid = zero.lt(width.min(height)) & far.lt(L::splat(LARGEST)) & !radius.sign_mask();
+        compare_lanes(beyond_x, beyond_y, radius, valid)
+    }
+}
+
+pub struct CircleSegment;
+
+impl PairFilter<3, 4> for CircleSegment {
+    /// By the point of the segment nearest to the center, up to roundings, as in [`circle_segment`].
+    #[inline(always)]
+    fn filter<L: F32s>([x, y, radius]: [L; 3], [ax, ay, bx, by]: [L; 4]) -> LaneVerdicts {
+        let (u_x, u_y) = (bx - ax, by - ay);
+        let (v_x, v_y) = (x - ax, y - ay);
+        let t = (u_x * v_x + u_y * v_y) / (u_x * u_x + u_y * u_y);
+        let t = t.max(L::splat(0.0)).min(L::splat(1.0));
+        let (x, y) = (v_x - t * u_x, v_y - t * u_y);
+        let (distance, limit) = (x * x + y * y, radius * radius);
+        let far = u_x.abs().max(u_y.abs()).max(v_x.abs().max(v_y.abs()));
+        let part = L::splat(NEAR_PART) * (far + radius) + L::splat(NEAR_FLOOR);
+        let bound = part * (radius + radius + part);
+        let valid = far.lt(L::splat(LARGEST)) & !radius.sign_mask();
+        LaneVerdicts::of((limit - distance) - bound, (distance - limit) - bound, valid)
+    }
 }

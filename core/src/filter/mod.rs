@@ -22,28 +22,39 @@ mod closest_candidates;
 mod closest_features;
 mod convex_pair;
 mod convex_sat;
+mod edge_stretches;
 mod filtered;
 mod orient_filter;
+mod pair_filter;
 mod polygon_filter;
 mod polygon_pair;
+mod polygon_scan;
 mod ray_edges;
+mod rect_filter;
 mod segment_filter;
 mod sweep_convex;
 
-pub use aabb_filter::{aabb_aabb, aabb_point, aabb_segment};
-pub(crate) use circle_filter::{NEAR_FLOOR, NEAR_PART};
-pub use circle_filter::{capsule_circle, capsule_point, circle_aabb, circle_circle, circle_point, circle_segment};
+pub use aabb_filter::{AabbAabb, AabbPoint, AabbSegment, aabb_aabb, aabb_point, aabb_segment};
+pub use circle_filter::{
+    CircleAabb, CircleCircle, CirclePoint, CircleSegment, capsule_circle, capsule_point, circle_aabb, circle_circle,
+    circle_point, circle_segment,
+};
 pub use closest_candidates::closest_candidates;
 pub use closest_features::{ConvexRelation, FeatureMatrix, MOST as MOST_VERTICES, Overlap, VertexEdge, first_overlap};
 pub use convex_pair::ConvexPair;
 pub use convex_sat::{SatSummary, SatWitness, convex_convex, fit_into_halves, most, sat_summary};
+pub(crate) use edge_stretches::are_apart;
 pub use filtered::{Fast, Filtered};
 pub use orient_filter::orient;
+pub use pair_filter::{LaneVerdicts, PairFilter};
 pub use polygon_filter::{polygon_circle, polygon_point};
 pub use polygon_pair::polygon_polygon;
-pub(crate) use polygon_pair::{EdgeMeetings, EdgeRun, are_apart};
+pub(crate) use polygon_pair::{EdgeMeetings, EdgeRun};
+pub(crate) use polygon_scan::{ScanOutline, ScanShape};
+pub use polygon_scan::{polygon_aabb, polygon_circle2, polygon_segment};
 pub use ray_edges::{CrossedEdges, MOST as MOST_EDGES, crossed_edges};
-pub use segment_filter::segment_segment;
+pub use rect_filter::RectRect;
+pub use segment_filter::{SegmentSegment, segment_segment};
 pub use sweep_convex::{SweptFeatures, sweep};
 
 /// Coordinates from here on are in doubt.

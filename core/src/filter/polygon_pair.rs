@@ -1,152 +1,32 @@
 //! Two closed outlines of any form: do edges cross, or is one inside the other?
 
-use super::convex_pair::{EdgeBlocks, Edges};
+use super::convex_pair::EdgeBlocks;
+use super::edge_stretches::{Bounds, EdgePath, StretchBoxes, are_apart, f32_max, f32_min};
 use super::polygon_filter::{has_area, polygon_point};
-use super::{FLOOR, Filtered, LARGEST, PART};
+use super::{FLOOR, Filtered, PART};
 use crate::simd::{F32s, Mask};
 
-/// As many stretches of edges as an outline is divided into at most.
-const MOST: usize = 64;
-
-/// Low x, low y, high x, high y.
-type Bounds = [f32; 4];
-
-/// Whether boxes certainly have no point in common.
-#[inline(always)]
-pub(crate) fn are_apart(a: &Bounds, b: &Bounds) -> bool {
-    (a[2] < b[0]) | (b[2] < a[0]) | (a[3] < b[1]) | (b[3] < a[1])
-}
-
-/// The edges through some vertices, and on to another one.
-#[derive(Clone, Copy)]
-struct Path<'a> {
-    vertices: &'a [[f32; 2]],
-    end: [f32; 2],
-}
-
-impl<'a> Path<'a> {
-    /// The edges of a closed outline.
-    #[inline(always)]
-    fn closed(outline: &'a [[f32; 2]]) -> Option<Self> {
-        outline.first().map(|first| Path { vertices: outline, end: *first })
-    }
-
-    /// So many edges from one on, as far as there are such.
-    #[inline(always)]
-    fn stretch(self, from: usize, length: usize) -> Self {
-        let vertices = match self.vertices.get(from..) {
-            Some(rest) => rest,
-            None => &[],
-        };
-        match vertices.split_at_checked(length) {
-            Some((vertices, [next, ..])) => Path { vertices, end: *next },
-            _ => Path { vertices, end: self.end },
-        }
-    }
-}
-
-/// The boxes around stretches of edges, and around all.
-struct Boxes {
-    low: [[f32; MOST]; 2],
-    high: [[f32; MOST]; 2],
-    bounds: Bounds,
-    /// How many edges a stretch has.
-    length: usize,
-}
-
-impl Boxes {
-    /// None where a vertex is not small.
-    #[inline(always)]
-    fn of<L: F32s>(path: Path, length: usize) -> Option<Self> {
-        let (infinity, minus_infinity) = (f32::INFINITY, f32::NEG_INFINITY);
-        let bounds = [infinity, infinity, minus_infinity, minus_infinity];
-        let (low, high) = ([[infinity; MOST]; 2], [[minus_infinity; MOST]; 2]);
-        let mut boxes = Boxes { low, high, bounds, length };
-        let (mut small, largest) = (L::ALL, L::splat(LARGEST));
-        let mut rest = EdgeBlocks::path(path.vertices, path.end);
-        let mut stretch = 0;
-        let [mut low_x, mut low_y] = [L::splat(infinity); 2];
-        let [mut high_x, mut high_y] = [L::splat(minus_infinity); 2];
-        let mut left = length;
-        while let Some(Edges::<L> { a, b, .. }) = rest.next() {
-            small &= a[0].abs().lt(largest) & a[1].abs().lt(largest);
-            (low_x, low_y) = (low_x.min(a[0].min(b[0])), low_y.min(a[1].min(b[1])));
-            (high_x, high_y) = (high_x.max(a[0].max(b[0])), high_y.max(a[1].max(b[1])));
-            left -= L::WIDTH;
-            if (left == 0) | rest.is_empty() {
-                boxes.put(stretch, [low_x.min_lane(), low_y.min_lane(), high_x.max_lane(), high_y.max_lane()]);
-                [low_x, low_y] = [L::splat(infinity); 2];
-                [high_x, high_y] = [L::splat(minus_infinity); 2];
-                (stretch, left) = (stretch + 1, length);
-            }
-        }
-        let [end_x, end_y] = path.end;
-        let is_small = (small == L::ALL) & (end_x.abs() < LARGEST) & (end_y.abs() < LARGEST);
-        if is_small { Some(boxes) } else { None }
-    }
-
-    #[inline(always)]
-    fn put(&mut self, stretch: usize, [low_x, low_y, high_x, high_y]: Bounds) {
-        let Boxes { low: [lows_x, lows_y], high: [highs_x, highs_y], bounds, .. } = self;
-        for (list, value) in [(lows_x, low_x), (lows_y, low_y), (highs_x, high_x), (highs_y, high_y)] {
-            if let Some(place) = list.get_mut(stretch) {
-                *place = value;
-            }
-        }
-        *bounds = [
-            f64_min(bounds[0], low_x),
-            f64_min(bounds[1], low_y),
-            f64_max(bounds[2], high_x),
-            f64_max(bounds[3], high_y),
-        ];
-    }
-
-    #[inline(always)]
-    fn get(&self, stretch: usize) -> Option<Bounds> {
-        let Boxes { low: [low_x, low_y], high: [high_x, high_y], .. } = self;
-        Some([*low_x.get(stretch)?, *low_y.get(stretch)?, *high_x.get(stretch)?, *high_y.get(stretch)?])
-    }
-
-    /// The stretches, a bit for each, that are not certainly apart from a box.
-    #[inline(always)]
-    fn near<L: F32s>(&self, [low_x, low_y, high_x, high_y]: Bounds) -> u64 {
-        let Boxes { low: [lows_x, lows_y], high: [highs_x, highs_y], .. } = self;
-        let [low_x, low_y, high_x, high_y] = [L::splat(low_x), L::splat(low_y), L::splat(high_x), L::splat(high_y)];
-        let (mut near, mut first) = (0, 0);
-        while let (Some(lows_x), Some(lows_y), Some(highs_x), Some(highs_y)) =
-            (lows_x.get(first..), lows_y.get(first..), highs_x.get(first..), highs_y.get(first..))
-            && first < MOST
-        {
-            let beside_x = high_x.lt(L::load(lows_x)) | L::load(highs_x).lt(low_x);
-            let beside_y = high_y.lt(L::load(lows_y)) | L::load(highs_y).lt(low_y);
-            near |= u64::from(L::ALL & !(beside_x | beside_y)) << first;
-            first += L::WIDTH;
-        }
-        near
-    }
-}
-
 /// Two paths in stretches that are not certainly apart, pair by pair.
-struct Near<'a> {
-    paths: [Path<'a>; 2],
-    boxes: [&'a Boxes; 2],
+struct NearStretches<'a> {
+    paths: [EdgePath<'a>; 2],
+    boxes: [&'a StretchBoxes; 2],
     /// Those of a that are still to be met by one of b, and those of b that follow.
     left: [u64; 2],
     one: usize,
     bounds: Bounds,
 }
 
-impl<'a> Near<'a> {
+impl<'a> NearStretches<'a> {
     #[inline(always)]
-    fn of<L: F32s>(paths: [Path<'a>; 2], boxes: [&'a Boxes; 2]) -> Self {
+    fn of<L: F32s>(paths: [EdgePath<'a>; 2], boxes: [&'a StretchBoxes; 2]) -> Self {
         let left = [0, boxes[1].near::<L>(boxes[0].bounds)];
-        Near { paths, boxes, left, one: 0, bounds: [0.0; 4] }
+        NearStretches { paths, boxes, left, one: 0, bounds: [0.0; 4] }
     }
 
     /// A stretch of a and one of b, and the box around that.
     #[inline(always)]
-    fn next<L: F32s>(&mut self) -> Option<([Path<'a>; 2], Bounds)> {
-        let Near { paths: [a, b], boxes: [a_boxes, b_boxes], left: [a_left, b_left], one, bounds } = self;
+    fn next<L: F32s>(&mut self) -> Option<([EdgePath<'a>; 2], Bounds)> {
+        let NearStretches { paths: [a, b], boxes: [a_boxes, b_boxes], left: [a_left, b_left], one, bounds } = self;
         while *a_left == 0 {
             if *b_left == 0 {
                 return None;
@@ -164,27 +44,16 @@ impl<'a> Near<'a> {
     }
 }
 
-#[inline(always)]
-fn f64_min(a: f32, b: f32) -> f32 {
-    if a < b { a } else { b }
-}
-
-#[inline(always)]
-fn f64_max(a: f32, b: f32) -> f32 {
-    if a > b { a } else { b }
-}
-
 /// [`crate::overlap::polygon_polygon`], unless edges nearly touch or an outline is huge. O(n·m), and
 /// little more than O(n + m) where few edges are near each other.
 #[inline(always)]
 pub fn polygon_polygon<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
-    let most = MOST * L::WIDTH;
-    let (Some(a_path), Some(b_path)) = (Path::closed(a), Path::closed(b)) else { return Filtered::UNCERTAIN };
-    if (a.len() > MOST * most) | (b.len() > MOST * most) {
+    let (Some(a_path), Some(b_path)) = (EdgePath::closed(a), EdgePath::closed(b)) else { return Filtered::UNCERTAIN };
+    let (Some(a_length), Some(b_length)) = (StretchBoxes::length::<L>(a.len()), StretchBoxes::length::<L>(b.len()))
+    else {
         return Filtered::UNCERTAIN;
-    }
-    let length = |count: usize| count.div_ceil(most) * L::WIDTH;
-    let (a_boxes, b_boxes) = (Boxes::of::<L>(a_path, length(a.len())), Boxes::of::<L>(b_path, length(b.len())));
+    };
+    let (a_boxes, b_boxes) = (StretchBoxes::of::<L>(a_path, a_length), StretchBoxes::of::<L>(b_path, b_length));
     let (Some(a_boxes), Some(b_boxes)) = (a_boxes, b_boxes) else { return Filtered::UNCERTAIN };
     if are_apart(&a_boxes.bounds, &b_boxes.bounds) {
         return Filtered { value: false, certain: true };
@@ -192,7 +61,7 @@ pub fn polygon_polygon<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
     if !(has_area(a) & has_area(b)) {
         return Filtered::UNCERTAIN;
     }
-    let mut pairs = Near::of::<L>([a_path, b_path], [&a_boxes, &b_boxes]);
+    let mut pairs = NearStretches::of::<L>([a_path, b_path], [&a_boxes, &b_boxes]);
     while let Some(([a, b], bounds)) = pairs.next::<L>() {
         let seen = if (a.vertices.len() <= L::WIDTH) & (b.vertices.len() <= L::WIDTH) {
             run_meets::<L>(a, b, &bounds)
@@ -211,11 +80,12 @@ pub fn polygon_polygon<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
 
 /// The same of stretches of no more than [`MOST`] runs, as many edges as there are lanes.
 #[inline(always)]
-fn stretches_meet<L: F32s>([a, b]: [Path; 2]) -> Filtered {
-    let (Some(a_boxes), Some(b_boxes)) = (Boxes::of::<L>(a, L::WIDTH), Boxes::of::<L>(b, L::WIDTH)) else {
+fn stretches_meet<L: F32s>([a, b]: [EdgePath; 2]) -> Filtered {
+    let (Some(a_boxes), Some(b_boxes)) = (StretchBoxes::of::<L>(a, L::WIDTH), StretchBoxes::of::<L>(b, L::WIDTH))
+    else {
         return Filtered::UNCERTAIN;
     };
-    let mut pairs = Near::of::<L>([a, b], [&a_boxes, &b_boxes]);
+    let mut pairs = NearStretches::of::<L>([a, b], [&a_boxes, &b_boxes]);
     while let Some(([a, b], bounds)) = pairs.next::<L>() {
         let seen = run_meets::<L>(a, b, &bounds);
         if seen.value | !seen.certain {
@@ -227,7 +97,7 @@ fn stretches_meet<L: F32s>([a, b]: [Path; 2]) -> Filtered {
 
 /// Whether one of some edges certainly crosses one of a run, or certainly none has a point in common with one.
 #[inline(always)]
-fn run_meets<L: F32s>(path: Path, run: Path, bounds: &Bounds) -> Filtered {
+fn run_meets<L: F32s>(path: EdgePath, run: EdgePath, bounds: &Bounds) -> Filtered {
     let (mut edges, mut run) = (EdgeBlocks::path(path.vertices, path.end), EdgeBlocks::path(run.vertices, run.end));
     let (Some(edges), Some(run)) = (edges.next::<L>(), run.next::<L>()) else { return Filtered::UNCERTAIN };
     // All at once which are near: no processor foresees it edge by edge.
@@ -287,7 +157,7 @@ impl<L: F32s> EdgeRun<L> {
     pub fn meet(&self, p: [f32; 2], q: [f32; 2]) -> EdgeMeetings {
         let EdgeRun { a: [a_x, a_y], b: [b_x, b_y], u: [u_x, u_y], .. } = *self;
         let (part, floor) = (L::splat(PART), L::splat(FLOOR));
-        let near = self.near([f64_min(p[0], q[0]), f64_min(p[1], q[1]), f64_max(p[0], q[0]), f64_max(p[1], q[1])]);
+        let near = self.near([f32_min(p[0], q[0]), f32_min(p[1], q[1]), f32_max(p[0], q[0]), f32_max(p[1], q[1])]);
         let (p_x, p_y, q_x, q_y) = (L::splat(p[0]), L::splat(p[1]), L::splat(q[0]), L::splat(q[1]));
         // The ends of this edge from the lines of the run's, and those of the run's from this line.
         let (v_x, v_y) = (q_x - p_x, q_y - p_y);
@@ -374,7 +244,7 @@ mod tests {
 
     #[test]
     fn too_many_vertices() {
-        let a = wheel([0.0; 2], MOST * MOST * F32x4::WIDTH + 1, 1000.0, 0.0, 1.0);
+        let a = wheel([0.0; 2], 64 * 64 * F32x4::WIDTH + 1, 1000.0, 0.0, 1.0);
         assert!(!polygon_polygon::<F32x4>(&a, &a).certain);
     }
 }

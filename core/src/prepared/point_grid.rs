@@ -8,8 +8,8 @@
 //! [`crate::overlap::owns_polygon_point`]).
 
 use super::{Prepared, point_bvh};
-use crate::batch::{self, Fallback, write_verdicts};
-use crate::filter::{FLOOR, Filtered, PART};
+use crate::batch::{Fallback, write_verdicts};
+use crate::filter::{FLOOR, Filtered, LaneVerdicts, PART};
 use crate::number::Wide;
 use crate::overlap::Verdict;
 use crate::predicate::{Point, orient};
@@ -140,7 +140,7 @@ fn walk_all<L: F32s>(prepared: &Prepared<'_>, points: Strided<2>, mut verdicts: 
             miss |= if seen.certain & !seen.value { bit } else { 0 };
             near ^= bit;
         }
-        met += write_verdicts::<L>(batch::LaneVerdicts { hit, miss }, first, points.count(), &mut verdicts, rest);
+        met += write_verdicts::<L>(LaneVerdicts { hit, miss }, first, points.count(), &mut verdicts, rest);
         first += L::WIDTH;
     }
     met

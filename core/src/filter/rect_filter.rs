@@ -1,18 +1,13 @@
-//! Rotated rectangles by their corners.
+//! Rotated rectangles by their corners: separating axes (SAT), one pair a lane.
 
-use super::{LaneVerdicts, PairFilter, many};
-use crate::filter::{FLOOR, LARGEST};
+use super::pair_filter::{LaneVerdicts, PairFilter};
+use super::{FLOOR, LARGEST};
 use crate::simd::F32s;
-
-many! {
-    /// [`crate::overlap::convex_convex`] of each pair of outlines of four vertices.
-    pub fn rect_rect = Rectangles, 8, 8;
-}
 
 /// The part of a normal's coordinate times the size of everything that a margin may be off by.
 ///
 /// A margin is made of four determinants, each off by 4·2^-23 of its products as in
-/// [`crate::filter`]; three additions of them; the way between the centers, off by 3·2^-23 of the
+/// [`super`]; three additions of them; the way between the centers, off by 3·2^-23 of the
 /// size; and what the deviations below are rounded by, 20·2^-23 in all. 51·2^-23 of 64·2^-23.
 const PART: f32 = 1.0 / (1u32 << 17) as f32;
 
@@ -62,9 +57,10 @@ fn bound<L: F32s>(one: Sides<L>, other: Sides<L>, size: [L; 2]) -> L {
     spans + four * (one.off[0] * size[1] + one.off[1] * size[0]) + L::splat(16.0 * FLOOR)
 }
 
-struct Rectangles;
+/// [`crate::overlap::convex_convex`] of outlines of four vertices.
+pub struct RectRect;
 
-impl PairFilter<8, 8> for Rectangles {
+impl PairFilter<8, 8> for RectRect {
     /// Separating axes of parallelograms. On a hit every axis has a margin above its bound; on a
     /// miss one has less than minus that. An area above the bound has four corners that turn the
     /// same way, as the bound holds four times what the third corner is off by.

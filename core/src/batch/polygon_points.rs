@@ -1,7 +1,7 @@
 //! Points against one closed outline.
 
-use super::{Fallback, LaneVerdicts, write_verdicts};
-use crate::filter::{FLOOR, LARGEST, PART};
+use super::write_verdicts::{Fallback, write_verdicts};
+use crate::filter::{FLOOR, LARGEST, LaneVerdicts, PART};
 use crate::simd::{F32s, Strided, VerdictsOut, dispatch};
 
 dispatch! {

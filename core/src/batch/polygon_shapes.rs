@@ -1,0 +1,66 @@
+//! Batches of one polygon and many segments, boxes or circles.
+
+use super::write_verdicts::{Fallback, write_verdicts};
+use crate::filter::{AabbSegment, CircleSegment, LaneVerdicts, ScanOutline, ScanShape, SegmentSegment};
+use crate::simd::{F32s, Strided, VerdictsOut, dispatch};
+
+dispatch! {
+    /// [`crate::overlap::polygon_segment`] of each segment. The outline must be valid. O(n·m).
+    pub fn polygon_segment(outline: &[[f32; 2]], segments: Strided<4>, verdicts: VerdictsOut, fallback: Fallback)
+        -> usize = run_segments;
+}
+
+dispatch! {
+    /// [`crate::overlap::polygon_aabb`] of each box. The outline must be valid. O(n·m).
+    pub fn polygon_aabb(outline: &[[f32; 2]], aabbs: Strided<4>, verdicts: VerdictsOut, fallback: Fallback)
+        -> usize = run_aabbs;
+}
+
+dispatch! {
+    /// [`crate::overlap::polygon_circle`] of each circle. The outline must be valid. O(n·m).
+    pub fn polygon_circle(outline: &[[f32; 2]], circles: Strided<3>, verdicts: VerdictsOut, fallback: Fallback)
+        -> usize = run_circles;
+}
+
+#[inline(always)]
+fn run_segments<L: F32s>(
+    outline: &[[f32; 2]],
+    segments: Strided<4>,
+    verdicts: VerdictsOut,
+    fallback: Fallback,
+) -> usize {
+    run::<SegmentSegment, L, 4>(outline, segments, verdicts, fallback)
+}
+
+#[inline(always)]
+fn run_aabbs<L: F32s>(outline: &[[f32; 2]], aabbs: Strided<4>, verdicts: VerdictsOut, fallback: Fallback) -> usize {
+    run::<AabbSegment, L, 4>(outline, aabbs, verdicts, fallback)
+}
+
+#[inline(always)]
+fn run_circles<L: F32s>(outline: &[[f32; 2]], circles: Strided<3>, verdicts: VerdictsOut, fallback: Fallback) -> usize {
+    run::<CircleSegment, L, 3>(outline, circles, verdicts, fallback)
+}
+
+#[inline(always)]
+fn run<Q: ScanShape<N>, L: F32s, const N: usize>(
+    outline: &[[f32; 2]],
+    shapes: Strided<N>,
+    mut verdicts: VerdictsOut,
+    fallback: Fallback,
+) -> usize {
+    let scan = ScanOutline::of::<L>(outline);
+    let count = shapes.count();
+    let (mut met, mut first) = (0, 0);
+    while first < count {
+        let left = count - first;
+        let used = if left < L::WIDTH { (1 << left) - 1 } else { L::ALL };
+        let filtered = match &scan {
+            Some(scan) => scan.filter::<Q, L, N>(shapes.block(first), used),
+            None => LaneVerdicts { hit: 0, miss: 0 },
+        };
+        met += write_verdicts::<L>(filtered, first, count, &mut verdicts, fallback);
+        first += L::WIDTH;
+    }
+    met
+}

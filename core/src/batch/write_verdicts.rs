@@ -1,0 +1,33 @@
+//! The verdicts of a block: the filter's where they are certain, the fallback's elsewhere.
+
+use crate::filter::LaneVerdicts;
+use crate::overlap::Verdict;
+use crate::simd::{F32s, VerdictsOut};
+
+/// The exact verdict, as a number, on an element about which a filter is uncertain.
+pub type Fallback<'a> = &'a mut dyn FnMut(usize) -> u8;
+
+/// Writes the verdicts on a block, asks for those that are uncertain, and returns how many are not a miss.
+#[inline(always)]
+pub(crate) fn write_verdicts<L: F32s>(
+    filtered: LaneVerdicts,
+    first: usize,
+    count: usize,
+    verdicts: &mut VerdictsOut,
+    fallback: Fallback,
+) -> usize {
+    let left = count - first;
+    let used = if left < L::WIDTH { (1 << left) - 1 } else { L::ALL };
+    let hit = filtered.hit & used;
+    verdicts.put::<L>(first, hit, Verdict::Hit as u8);
+    let mut uncertain = used & !(filtered.hit | filtered.miss);
+    let mut met = hit.count_ones() as usize;
+    while uncertain != 0 {
+        let i = first + uncertain.trailing_zeros() as usize;
+        let verdict = fallback(i);
+        verdicts.set(i, verdict);
+        met += usize::from(verdict != 0);
+        uncertain &= uncertain - 1;
+    }
+    met
+}

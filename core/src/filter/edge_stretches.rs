@@ -1,0 +1,182 @@
+//! Broad phase over one outline: bounding boxes of stretches of its edges, at most 64, without allocating.
+
+use super::LARGEST;
+use super::convex_pair::{EdgeBlocks, Edges};
+use crate::simd::F32s;
+
+/// As many stretches of edges as an outline is divided into at most.
+pub const MOST: usize = 64;
+
+/// Low x, low y, high x, high y.
+pub type Bounds = [f32; 4];
+
+/// Whether boxes certainly have no point in common.
+#[inline(always)]
+pub fn are_apart(a: &Bounds, b: &Bounds) -> bool {
+    (a[2] < b[0]) | (b[2] < a[0]) | (a[3] < b[1]) | (b[3] < a[1])
+}
+
+/// The edges through some vertices, and on to another one.
+#[derive(Clone, Copy)]
+pub struct EdgePath<'a> {
+    pub vertices: &'a [[f32; 2]],
+    pub end: [f32; 2],
+}
+
+impl<'a> EdgePath<'a> {
+    /// The edges of a closed outline.
+    #[inline(always)]
+    pub fn closed(outline: &'a [[f32; 2]]) -> Option<Self> {
+        outline.first().map(|first| EdgePath { vertices: outline, end: *first })
+    }
+
+    /// So many edges from one on, as far as there are such.
+    #[inline(always)]
+    pub fn stretch(self, from: usize, length: usize) -> Self {
+        let vertices = match self.vertices.get(from..) {
+            Some(rest) => rest,
+            None => &[],
+        };
+        match vertices.split_at_checked(length) {
+            Some((vertices, [next, ..])) => EdgePath { vertices, end: *next },
+            _ => EdgePath { vertices, end: self.end },
+        }
+    }
+}
+
+/// The boxes around stretches of edges, and around all.
+pub struct StretchBoxes {
+    low: [[f32; MOST]; 2],
+    high: [[f32; MOST]; 2],
+    /// y where each stretch begins and ends.
+    ends: [[f32; MOST]; 2],
+    pub bounds: Bounds,
+    /// How many edges a stretch has.
+    pub length: usize,
+    /// How many stretches there are.
+    count: usize,
+}
+
+impl StretchBoxes {
+    /// None where a vertex is not small.
+    #[inline(always)]
+    pub fn of<L: F32s>(path: EdgePath, length: usize) -> Option<Self> {
+        let (infinity, minus_infinity) = (f32::INFINITY, f32::NEG_INFINITY);
+        let bounds = [infinity, infinity, minus_infinity, minus_infinity];
+        let (low, high) = ([[infinity; MOST]; 2], [[minus_infinity; MOST]; 2]);
+        let mut boxes = StretchBoxes { low, high, ends: [[0.0; MOST]; 2], bounds, length, count: 0 };
+        let (mut small, largest) = (L::ALL, L::splat(LARGEST));
+        let mut rest = EdgeBlocks::path(path.vertices, path.end);
+        let mut stretch = 0;
+        let [mut low_x, mut low_y] = [L::splat(infinity); 2];
+        let [mut high_x, mut high_y] = [L::splat(minus_infinity); 2];
+        let mut left = length;
+        while let Some(Edges::<L> { a, b, .. }) = rest.next() {
+            small &= a[0].abs().lt(largest) & a[1].abs().lt(largest);
+            (low_x, low_y) = (low_x.min(a[0].min(b[0])), low_y.min(a[1].min(b[1])));
+            (high_x, high_y) = (high_x.max(a[0].max(b[0])), high_y.max(a[1].max(b[1])));
+            left -= L::WIDTH;
+            if (left == 0) | rest.is_empty() {
+                boxes.put_ends(stretch, path.stretch(stretch * length, length));
+                boxes.put(stretch, [low_x.min_lane(), low_y.min_lane(), high_x.max_lane(), high_y.max_lane()]);
+                [low_x, low_y] = [L::splat(infinity); 2];
+                [high_x, high_y] = [L::splat(minus_infinity); 2];
+                (stretch, left) = (stretch + 1, length);
+                boxes.count = stretch;
+            }
+        }
+        let [end_x, end_y] = path.end;
+        let is_small = (small == L::ALL) & (end_x.abs() < LARGEST) & (end_y.abs() < LARGEST);
+        if is_small { Some(boxes) } else { None }
+    }
+
+    #[inline(always)]
+    fn put_ends(&mut self, stretch: usize, path: EdgePath) {
+        let [begins, stops] = &mut self.ends;
+        if let (Some(begin), Some(stop), [first, ..]) = (begins.get_mut(stretch), stops.get_mut(stretch), path.vertices)
+        {
+            (*begin, *stop) = (first[1], path.end[1]);
+        }
+    }
+
+    #[inline(always)]
+    fn put(&mut self, stretch: usize, [low_x, low_y, high_x, high_y]: Bounds) {
+        let StretchBoxes { low: [lows_x, lows_y], high: [highs_x, highs_y], bounds, .. } = self;
+        for (list, value) in [(lows_x, low_x), (lows_y, low_y), (highs_x, high_x), (highs_y, high_y)] {
+            if let Some(place) = list.get_mut(stretch) {
+                *place = value;
+            }
+        }
+        *bounds = [
+            f32_min(bounds[0], low_x),
+            f32_min(bounds[1], low_y),
+            f32_max(bounds[2], high_x),
+            f32_max(bounds[3], high_y),
+        ];
+    }
+
+    #[inline(always)]
+    pub fn get(&self, stretch: usize) -> Option<Bounds> {
+        let StretchBoxes { low: [low_x, low_y], high: [high_x, high_y], .. } = self;
+        Some([*low_x.get(stretch)?, *low_y.get(stretch)?, *high_x.get(stretch)?, *high_y.get(stretch)?])
+    }
+
+    /// How many edges a stretch of an outline of so many has. None if there are too many.
+    #[inline(always)]
+    pub fn length<L: F32s>(count: usize) -> Option<usize> {
+        let most = MOST * L::WIDTH;
+        if count > MOST * most { None } else { Some(count.div_ceil(most) * L::WIDTH) }
+    }
+
+    /// The stretches, a bit for each, that are not certainly apart from a box, the same in all lanes; and whether a ray to
+    /// the right from a point of the box at that y crosses an odd number of the edges of the others.
+    #[inline(always)]
+    pub fn near_and_crossed<L: F32s>(&self, [low_x, low_y, high_x, high_y]: [L; 4], y: L) -> (u64, bool) {
+        let StretchBoxes { low: [lows_x, lows_y], high: [highs_x, highs_y], ends: [begins, stops], .. } = self;
+        let (mut near, mut crossed, mut first) = (0, 0, 0);
+        while let (Some(lows_x), Some(lows_y), Some(highs_x), Some(highs_y), Some(begins), Some(stops)) = (
+            lows_x.get(first..),
+            lows_y.get(first..),
+            highs_x.get(first..),
+            highs_y.get(first..),
+            begins.get(first..),
+            stops.get(first..),
+        ) && first < self.count
+        {
+            let right = high_x.lt(L::load(lows_x));
+            let beside_y = high_y.lt(L::load(lows_y)) | L::load(highs_y).lt(low_y);
+            near |= u64::from(L::ALL & !(right | L::load(highs_x).lt(low_x) | beside_y)) << first;
+            crossed ^= right & (L::load(begins) - y).xor(L::load(stops) - y).sign_mask();
+            first += L::WIDTH;
+        }
+        (near, crossed.count_ones() % 2 == 1)
+    }
+
+    /// The stretches, a bit for each, that are not certainly apart from a box.
+    #[inline(always)]
+    pub fn near<L: F32s>(&self, [low_x, low_y, high_x, high_y]: Bounds) -> u64 {
+        let StretchBoxes { low: [lows_x, lows_y], high: [highs_x, highs_y], .. } = self;
+        let [low_x, low_y, high_x, high_y] = [L::splat(low_x), L::splat(low_y), L::splat(high_x), L::splat(high_y)];
+        let (mut near, mut first) = (0, 0);
+        while let (Some(lows_x), Some(lows_y), Some(highs_x), Some(highs_y)) =
+            (lows_x.get(first..), lows_y.get(first..), highs_x.get(first..), highs_y.get(first..))
+            && first < MOST
+        {
+            let beside_x = high_x.lt(L::load(lows_x)) | L::load(highs_x).lt(low_x);
+            let beside_y = high_y.lt(L::load(lows_y)) | L::load(highs_y).lt(low_y);
+            near |= u64::from(L::ALL & !(beside_x | beside_y)) << first;
+            first += L::WIDTH;
+        }
+        near
+    }
+}
+
+#[inline(always)]
+pub fn f32_min(a: f32, b: f32) -> f32 {
+    if a < b { a } else { b }
+}
+
+#[inline(always)]
+pub fn f32_max(a: f32, b: f32) -> f32 {
+    if a > b { a } else { b }
+}
