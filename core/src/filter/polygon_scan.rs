@@ -235,7 +235,7 @@ pub(crate) struct ScanOutline<'a> {
 }
 
 /// Up to so many vertices for each lane it is quicker to test an edge against a block of shapes than edges against a shape.
-const FEW: usize = 4;
+const FEW: usize = 2;
 
 impl<'a> ScanOutline<'a> {
     /// None where a vertex is not small, or no corner certainly turns.
