@@ -176,14 +176,14 @@ pub unsafe extern "C" fn graze_test_polygon_segment(
     count: usize,
     segment: *const GrazeSegment,
 ) -> GrazeVerdict {
-    answer!(exact graze_test_polygon_segment: PolygonSegment(outline(xy, count), segment(segment)))
+    answer!(simd graze_test_polygon_segment(xy: *const f32, count: usize, segment: *const GrazeSegment) -> GrazeVerdict: PolygonSegment(outline(xy, count), segment(segment)))
 }
 
 /// Polygon and box. O(n).
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_polygon_aabb(xy: *const f32, count: usize, aabb: *const GrazeAabb) -> GrazeVerdict {
-    answer!(exact graze_test_polygon_aabb: PolygonAabb(outline(xy, count), aabb(aabb)))
+    answer!(simd graze_test_polygon_aabb(xy: *const f32, count: usize, aabb: *const GrazeAabb) -> GrazeVerdict: PolygonAabb(outline(xy, count), aabb(aabb)))
 }
 
 /// Polygon and circle. O(n).

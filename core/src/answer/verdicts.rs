@@ -112,8 +112,10 @@ queries! {
         exact overlap::convex_convex, fast filter::convex_convex::<V>;
     PolygonPoint(outline: outline, point: point) -> Verdict:
         exact overlap::polygon_point, fast filter::polygon_point::<V>;
-    PolygonSegment(outline: outline, segment: segment) -> Verdict: exact overlap::polygon_segment;
-    PolygonAabb(outline: outline, aabb: aabb) -> Verdict: exact overlap::polygon_aabb;
+    PolygonSegment(outline: outline, segment: segment) -> Verdict:
+        exact overlap::polygon_segment, fast filter::polygon_segment::<V>;
+    PolygonAabb(outline: outline, aabb: aabb) -> Verdict:
+        exact overlap::polygon_aabb, fast filter::polygon_aabb::<V>;
     PolygonCircle(outline: outline, circle: circle) -> Verdict:
         exact overlap::polygon_circle, fast filter::polygon_circle::<V>;
     PolygonCapsule(outline: outline, capsule: capsule) -> Verdict: exact overlap::polygon_capsule;

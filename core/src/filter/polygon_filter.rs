@@ -1,39 +1,7 @@
-//! Any closed outline against a point.
+//! Point in polygon: a filter by the crossing parity.
 
-use super::convex_pair::{EdgeBlocks, Edges};
 use super::{FLOOR, Filtered, LARGEST, PART, segment_filter};
 use crate::simd::F32s;
-
-/// [`crate::overlap::polygon_circle`], unless the rim is close to an edge or the first corners are
-/// nearly straight. By the nearest edge, or the centre inside. O(n).
-///
-/// The foot on an edge is off by a part of the edge's length and of its distance, and so is the
-/// distance: a part of both leaves room for all its roundings, and 2^-60 for an edge so short that
-/// its squared length underflows.
-#[inline(always)]
-pub fn polygon_circle<L: F32s>(outline: &[[f32; 2]], [x, y, radius]: [f32; 3]) -> Filtered {
-    const AWAY: f32 = 1.0 / (1u32 << 18) as f32;
-    const SHORT: f32 = 1.0 / (1u64 << 60) as f32;
-    let center = polygon_point::<L>(outline, [x, y]);
-    let (p_x, p_y, zero, one) = (L::splat(x), L::splat(y), L::splat(0.0), L::splat(1.0));
-    let (reach, more, less) = (L::splat(radius), L::splat(1.0 + PART), L::splat(1.0 - PART));
-    let (mut near, mut far) = (0, L::ALL);
-    let mut rest = EdgeBlocks::all(outline);
-    while let Some(Edges::<L> { a: [a_x, a_y], b: [b_x, b_y], .. }) = rest.next() {
-        let (u_x, u_y, v_x, v_y) = (b_x - a_x, b_y - a_y, p_x - a_x, p_y - a_y);
-        // NaN, of an edge without length, is taken for 0.
-        let t = ((u_x * v_x + u_y * v_y) / (u_x * u_x + u_y * u_y)).max(zero).min(one);
-        let (e_x, e_y) = (v_x - t * u_x, v_y - t * u_y);
-        let square = e_x * e_x + e_y * e_y;
-        let away = L::splat(AWAY) * (u_x.abs() + u_y.abs() + (v_x.abs() + v_y.abs())) + L::splat(SHORT);
-        let (outer, inner) = (reach + away, reach - away);
-        far &= (outer * outer * more).lt(square);
-        near |= square.lt(inner * inner * less) & zero.lt(inner);
-    }
-    // That all coordinates are small is known with the centre.
-    let valid = center.certain & has_area(outline) & (radius.to_bits() >> 31 == 0) & (radius < LARGEST);
-    Filtered::of(center.value | (near != 0), !center.value & (far == L::ALL), valid)
-}
 
 /// Whether one of the first corners certainly turns, which an outline without area never does.
 #[inline(always)]

@@ -214,7 +214,7 @@ pub fn polygon_aabb<L: F32s>(outline: &[[f32; 2]], aabb: [f32; 4]) -> Filtered {
 
 /// [`crate::overlap::polygon_circle`], unless they nearly touch. O(n).
 #[inline(always)]
-pub fn polygon_circle2<L: F32s>(outline: &[[f32; 2]], circle: [f32; 3]) -> Filtered {
+pub fn polygon_circle<L: F32s>(outline: &[[f32; 2]], circle: [f32; 3]) -> Filtered {
     polygon_shape::<CircleSegment, L, 3>(outline, circle)
 }
 
@@ -259,8 +259,7 @@ impl<'a> ScanOutline<'a> {
         let valid = Q::valid(shapes);
         let scanned = Scanned::new::<Q>(shapes);
         let [low_x, low_y, high_x, high_y] = self.boxes.bounds;
-        let [_, beside] =
-            scanned.beside([L::splat(low_x), L::splat(low_y)], [L::splat(high_x), L::splat(high_y)]);
+        let [_, beside] = scanned.beside([L::splat(low_x), L::splat(low_y)], [L::splat(high_x), L::splat(high_y)]);
         let near = used & valid & !beside;
         if near == 0 {
             return LaneVerdicts { hit: 0, miss: valid };
@@ -363,7 +362,8 @@ mod tests {
                 .map(|i| {
                     let (sin, cos) = (core::f32::consts::TAU * i as f32 / count as f32).sin_cos();
                     let size = (random(wide) + wide / 4) as f32;
-                    let place = if star { [size * cos, size * sin] } else { [random(wide) as f32, random(wide) as f32] };
+                    let place =
+                        if star { [size * cos, size * sin] } else { [random(wide) as f32, random(wide) as f32] };
                     place.map(|value| value.round() * grid)
                 })
                 .collect();
