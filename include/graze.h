@@ -134,8 +134,8 @@ const char *graze_status_text(int32_t status);
 void graze_set_error_handler(GrazeErrorHandler handler, void *context);
 
 // The handler a program begins with: writes one line for each of the first 20 refused inputs to standard error, that
-// is file descriptor 2. A game that closes or redirects that one installs a handler of its own, or NULL. In a debugger
-// a breakpoint here shows who made the call.
+// is file descriptor 2. A game that closes or redirects that one installs a handler of its own, or NULL. On
+// wasm32-unknown-unknown, which has none, nothing is written. In a debugger a breakpoint here shows who made the call.
 void graze_default_error_handler(void *context,
                                  const char *function,
                                  const char *argument,
@@ -1090,13 +1090,11 @@ typedef void *(*GrazeAllocate)(size_t size, size_t align, void *context);
 // Takes back memory that the function installed with it gave, with the same size and alignment. Never called with NULL.
 typedef void (*GrazeRelease)(void *pointer, size_t size, size_t align, void *context);
 
-// Installs where graze gets memory, for all threads; if either is NULL, the C library's malloc and free again. Only
-// functions named graze_..._create allocate, with the memory that they need while they run. What they make remembers
-// the allocator it came from, so that it may be freed after another one was installed. Both functions may be called
-// from several threads at once.
-void graze_set_allocator(GrazeAllocate allocate,
-                         GrazeRelease release,
-                         void *context);
+// Installs where graze gets memory, for all threads; if either is NULL, the C library's malloc and free again
+// (on wasm32-unknown-unknown, which has none, a heap of the library's own). Only functions named graze_..._create
+// allocate, with the memory that they need while they run. What they make remembers the allocator it came from, so
+// that it may be freed after another one was installed. Both functions may be called from several threads at once.
+void graze_set_allocator(GrazeAllocate allocate, GrazeRelease release, void *context);
 
 // How much is spent on making a prepared polygon so that points are answered sooner. No answer depends on it.
 enum GrazeGrade

@@ -1,5 +1,6 @@
 //! Where graze gets memory, for the few things that need it.
 
+use crate::platform;
 use crate::seqlock::Installed;
 use core::ffi::c_void;
 use core::mem::MaybeUninit;
@@ -14,10 +15,10 @@ pub type GrazeAllocate = Option<unsafe extern "C" fn(size: usize, align: usize, 
 pub type GrazeRelease =
     Option<unsafe extern "C" fn(pointer: *mut c_void, size: usize, align: usize, context: *mut c_void)>;
 
-/// Installs where graze gets memory, for all threads; if either is NULL, the C library's malloc and free again. Only
-/// functions named graze_..._create allocate, with the memory that they need while they run. What they make remembers
-/// the allocator it came from, so that it may be freed after another one was installed. Both functions may be called
-/// from several threads at once.
+/// Installs where graze gets memory, for all threads; if either is NULL, the C library's malloc and free again
+/// (on wasm32-unknown-unknown, which has none, a heap of the library's own). Only functions named graze_..._create
+/// allocate, with the memory that they need while they run. What they make remembers the allocator it came from, so
+/// that it may be freed after another one was installed. Both functions may be called from several threads at once.
 #[unsafe(no_mangle)]
 pub extern "C" fn graze_set_allocator(allocate: GrazeAllocate, release: GrazeRelease, context: *mut c_void) {
     ALLOCATOR.install(match (allocate, release) {
@@ -57,11 +58,10 @@ impl Allocator {
     pub fn allocate(self, bytes: usize) -> Option<NonNull<u8>> {
         let pointer = match self.allocate {
             // SAFETY: the engine's own function, called as its type says.
-            Some(allocate) => unsafe { allocate(bytes, ALIGN, self.context) },
-            // SAFETY: any size will do.
-            None => unsafe { libc::malloc(bytes) },
+            Some(allocate) => unsafe { allocate(bytes, ALIGN, self.context).cast() },
+            None => platform::allocate(bytes),
         };
-        let block = NonNull::new(pointer.cast::<u8>())?;
+        let block = NonNull::new(pointer)?;
         if !block.addr().get().is_multiple_of(ALIGN) {
             // SAFETY: it has just come from there, and nobody has used it.
             unsafe { self.release(block, bytes) };
@@ -76,8 +76,8 @@ impl Allocator {
         match self.release {
             // SAFETY: the engine's own function, called as its type says.
             Some(release) => unsafe { release(block.as_ptr().cast(), bytes, ALIGN, self.context) },
-            // SAFETY: malloc gave it.
-            None => unsafe { libc::free(block.as_ptr().cast()) },
+            // SAFETY: it came from there: the caller's promise.
+            None => unsafe { platform::release(block.as_ptr(), bytes) },
         }
     }
 }

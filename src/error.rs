@@ -102,8 +102,8 @@ pub extern "C" fn graze_set_error_handler(handler: GrazeErrorHandler, context: *
 }
 
 /// The handler a program begins with: writes one line for each of the first 20 refused inputs to standard error, that
-/// is file descriptor 2. A game that closes or redirects that one installs a handler of its own, or NULL. In a debugger
-/// a breakpoint here shows who made the call.
+/// is file descriptor 2. A game that closes or redirects that one installs a handler of its own, or NULL. On
+/// wasm32-unknown-unknown, which has none, nothing is written. In a debugger a breakpoint here shows who made the call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_default_error_handler(
     context: *mut c_void,
@@ -222,7 +222,8 @@ impl Line {
     }
 
     fn write_to_stderr(&self) {
-        // SAFETY: `length` never exceeds the buffer. A line that cannot be written is lost, as any warning may be.
-        let _ = unsafe { libc::write(2, self.bytes.as_ptr().cast(), self.length as _) };
+        if let Some(line) = self.bytes.get(..self.length) {
+            crate::platform::write_to_stderr(line);
+        }
     }
 }

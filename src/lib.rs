@@ -4,6 +4,7 @@
 //! to graze-core, which decides. Those of an inner loop ask a kernel of graze-core first, which is
 //! certain of most calls before anyone has judged them. `cargo header` writes the header from these files, section by
 //! section, from their doc comments.
+// Release builds need nothing but the C library. Those for debugging unwind, and have std.
 #![cfg_attr(panic = "abort", no_std)]
 // The safety contract of every function is the header's: pointers are null or point to what their
 // type and count say, for the time of the call.
@@ -20,8 +21,11 @@ mod contain;
 mod crossings_circle;
 mod distance;
 mod error;
+#[cfg(panic = "abort")]
+mod no_std;
 mod orient;
 mod overlap;
+mod platform;
 mod prepared;
 mod prepared_queries;
 mod ray;
@@ -32,11 +36,3 @@ mod sweep;
 #[cfg(test)]
 #[path = "../tests/oracle/mod.rs"]
 mod oracle;
-
-/// Nothing in graze panics; the language asks for a handler all the same.
-#[cfg(panic = "abort")]
-#[panic_handler]
-fn panic(_: &core::panic::PanicInfo) -> ! {
-    // SAFETY: abort has no precondition.
-    unsafe { libc::abort() }
-}

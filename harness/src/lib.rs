@@ -7,7 +7,7 @@
 pub mod header;
 mod program;
 
-pub use program::{Language, Link, Program, run};
+pub use program::{Language, Link, Program, link, run};
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -35,27 +35,34 @@ pub const SONAME: &str = concat!("libgraze.so.", env!("CARGO_PKG_VERSION_MAJOR")
 /// Builds the libraries that ship, once per process.
 pub fn shipped() -> Result<&'static Shipped, String> {
     static SHIPPED: OnceLock<Result<Shipped, String>> = OnceLock::new();
-    SHIPPED.get_or_init(build_shipped).as_ref().map_err(String::clone)
+    SHIPPED.get_or_init(|| build(true)).as_ref().map_err(String::clone)
 }
 
-fn build_shipped() -> Result<Shipped, String> {
+/// Builds the libraries for debugging, once per process.
+pub fn debug() -> Result<&'static Shipped, String> {
+    static DEBUG: OnceLock<Result<Shipped, String>> = OnceLock::new();
+    DEBUG.get_or_init(|| build(false)).as_ref().map_err(String::clone)
+}
+
+fn build(is_release: bool) -> Result<Shipped, String> {
     let folder = target_folder().join("shipped");
-    cargo_build(&folder)?;
-    let release = folder.join("release");
-    let shared_library = release.join(shared_name());
-    let shared_folder = folder.join("lib");
+    cargo_build(&folder, is_release)?;
+    let (profile, lib) = if is_release { ("release", "lib") } else { ("debug", "lib_debug") };
+    let built = folder.join(profile);
+    let shared_library = built.join(shared_name());
+    let shared_folder = folder.join(lib);
     fs::create_dir_all(&shared_folder).map_err(|error| format!("{}: {error}", shared_folder.display()))?;
     #[cfg(target_os = "linux")]
     {
         let link = shared_folder.join(SONAME);
-        match std::os::unix::fs::symlink(Path::new("../release").join(shared_name()), &link) {
+        match std::os::unix::fs::symlink(Path::new("..").join(profile).join(shared_name()), &link) {
             Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => {
                 return Err(format!("{}: {error}", link.display()));
             }
             _ => {}
         }
     }
-    let static_library = release.join("libgraze.a");
+    let static_library = built.join("libgraze.a");
     for library in [&static_library, &shared_library] {
         if !library.exists() {
             return Err(format!("cargo built no {}", library.display()));
@@ -75,10 +82,11 @@ pub(crate) fn target_folder() -> PathBuf {
     std::path::absolute(&folder).unwrap_or(folder)
 }
 
-fn cargo_build(target: &Path) -> Result<(), String> {
+fn cargo_build(target: &Path, is_release: bool) -> Result<(), String> {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command
-        .args(["build", "--quiet", "--release", "--package", "graze", "--lib"])
+        .args(["build", "--quiet", "--package", "graze", "--lib"])
+        .args(is_release.then_some("--release"))
         .arg("--manifest-path")
         .arg(workspace().join("Cargo.toml"))
         .arg("--target-dir")
@@ -92,7 +100,7 @@ fn cargo_build(target: &Path) -> Result<(), String> {
     if output.status.success() {
         Ok(())
     } else {
-        Err(format!("cargo build --release fails:\n{}", String::from_utf8_lossy(&output.stderr)))
+        Err(format!("cargo build fails:\n{}", String::from_utf8_lossy(&output.stderr)))
     }
 }
 

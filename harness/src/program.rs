@@ -131,6 +131,20 @@ impl<'a> Program<'a> {
     }
 }
 
+/// Links an object file of C with the arguments given, libraries among them, to a program of the name given.
+pub fn link<S: AsRef<OsStr>>(object: &Path, arguments: &[S], name: &str) -> Result<PathBuf, String> {
+    let folder = target_folder().join("c_programs");
+    let program = folder.join(format!("{name}{}", env::consts::EXE_SUFFIX));
+    let mut command = Program::new(object, Language::C99, Link::Object).compiler(&folder)?.to_command();
+    command.arg(object).args(arguments).arg("-o").arg(&program);
+    let output = command.output().map_err(|error| no_compiler(command.get_program(), &error))?;
+    if output.status.success() {
+        Ok(program)
+    } else {
+        Err(format!("{command:?} fails:\n{}", String::from_utf8_lossy(&output.stderr)))
+    }
+}
+
 /// Runs a compiled program to its end.
 pub fn run(program: &Path, arguments: &[&str]) -> Result<Output, String> {
     Command::new(program).args(arguments).output().map_err(|error| format!("{}: {error}", program.display()))
