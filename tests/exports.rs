@@ -5,7 +5,7 @@ use graze_harness::{Language, Link, Program, SONAME, header, shipped, workspace}
 use object::elf::{DT_NEEDED, DT_SONAME};
 use object::read::elf::{Dyn, ElfFile64, FileHeader};
 use object::read::{Object, ObjectSymbol};
-use object::{Endianness, elf};
+use object::{Endianness, SymbolScope, elf};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -114,7 +114,10 @@ fn symbols(name: &str, text: &str) -> Vec<Defined> {
     let data = read(&program.unwrap_or_else(|message| panic!("{message}")));
     let file = object::File::parse(&*data).expect("a program");
     let defined = file.symbols().filter(|symbol| symbol.is_definition());
-    defined.map(|symbol| Defined { name: name_of(&symbol), is_global: symbol.is_global() }).collect()
+    // A weak name gives way to any other, and a hidden one is seen by nobody outside: both at once clash with nothing.
+    let gives_way = |symbol: &object::Symbol| symbol.is_weak() && symbol.scope() == SymbolScope::Linkage;
+    let is_global = |symbol: &object::Symbol| symbol.is_global() && !gives_way(symbol);
+    defined.map(|symbol| Defined { name: name_of(&symbol), is_global: is_global(&symbol) }).collect()
 }
 
 /// The functions that the programs of c_tests refer to, all together.
