@@ -12,6 +12,7 @@ pub mod parse;
 pub mod raw;
 pub mod strided;
 
+pub use answer::Write;
 pub(crate) use answer::{answer, c_name};
 pub(crate) use dispatch::{decide, named};
 

@@ -7,17 +7,21 @@
 /// came and reads them again, so that the hot path keeps nothing for it and has no stack frame.
 ///
 /// `answer!(simd function(parameter: type, …) -> type: Query(…))` does so in one function for each vector width.
+///
+/// `=> out` behind the query writes the answer's measurement to `out` and returns its verdict or value, by [`Write`].
+/// That comes last, when no reference to an argument is alive, as `out` may overlap the arguments. The query is told by
+/// `wanted(out)` whether there is an `out`.
 macro_rules! answer {
-    (simd $function:ident($($parameter:ident: $type:ty),+ $(,)?) -> $result:ty: $query:ident($($argument:tt)+)) => {{
+    (simd $function:ident($($parameter:ident: $type:ty),+ $(,)?) -> $result:ty: $query:ident($($argument:tt)+) $(=> $out:ident)?) => {{
         #[cold]
         #[inline(never)]
         unsafe fn exact($($parameter: $type),+) -> $result {
-            $crate::args::answer!(@exact $function: $query($($argument)+))
+            $crate::args::answer!(@exact $function: $query($($argument)+) $(=> $out)?)
         }
 
         #[inline(always)]
         unsafe fn at_width<V: graze_core::simd::F32s>($($parameter: $type),+) -> $result {
-            $crate::args::answer!(@fast [V] $query($($argument)+));
+            $crate::args::answer!(@fast [V] $query($($argument)+) $(=> $out)?);
             // SAFETY: this function's own promises.
             unsafe { exact($($parameter),+) }
         }
@@ -29,14 +33,14 @@ macro_rules! answer {
         // SAFETY: this function's own promises.
         unsafe { at_any_width($($parameter),+) }
     }};
-    (exact $function:ident: $query:ident($($argument:tt)+)) => {
-        $crate::args::answer!(@exact $function: $query($($argument)+))
+    (exact $function:ident: $query:ident($($argument:tt)+) $(=> $out:ident)?) => {
+        $crate::args::answer!(@exact $function: $query($($argument)+) $(=> $out)?)
     };
-    ($function:ident: $query:ident($($argument:tt)+)) => {{
-        $crate::args::answer!(@fast [graze_core::simd::F32x4] $query($($argument)+));
-        $crate::args::cold(move || $crate::args::answer!(@exact $function: $query($($argument)+)))
+    ($function:ident: $query:ident($($argument:tt)+) $(=> $out:ident)?) => {{
+        $crate::args::answer!(@fast [graze_core::simd::F32x4] $query($($argument)+) $(=> $out)?);
+        $crate::args::cold(move || $crate::args::answer!(@exact $function: $query($($argument)+) $(=> $out)?))
     }};
-    (@fast [$vector:ty] $query:ident($($kind:ident($($name:ident),+)),+)) => {
+    (@fast [$vector:ty] $query:ident($($kind:ident($($name:ident),+)),+) $(=> $out:ident)?) => {
         // No closure, which would not have the vector width's instructions.
         let query = 'query: {
             graze_core::answer::$query($(
@@ -50,10 +54,10 @@ macro_rules! answer {
         if let Some(query) = query
             && let graze_core::filter::Fast::Certain(answer) = graze_core::answer::fast::<$vector, _>(query)
         {
-            return answer.into();
+            return $crate::args::answer!(@deliver answer $(=> $out)?);
         }
     };
-    (@exact $function:ident: $query:ident($($kind:ident($($name:ident),+)),+)) => {{
+    (@exact $function:ident: $query:ident($($kind:ident($($name:ident),+)),+) $(=> $out:ident)?) => {{
         use $crate::args::{ArgResult, named, parse, refuse};
         const FUNCTION: &core::ffi::CStr = $crate::args::c_name!($function);
         const NAMES: &[parse::ArgNames] = &[$($crate::args::answer!(@names $kind($($name),+))),+];
@@ -63,14 +67,29 @@ macro_rules! answer {
         };
         match query() {
             Ok(query) => match graze_core::answer::exact(query) {
-                Ok(answer) => answer.into(),
+                Ok(answer) => $crate::args::answer!(@deliver answer $(=> $out)?),
                 Err(invalid) => refuse(FUNCTION, parse::named_error(invalid, NAMES)),
             },
             Err(error) => refuse(FUNCTION, error),
         }
     }};
+    (@deliver $answer:ident) => { $answer.into() };
+    // SAFETY: NULL, or aligned as `wanted` has checked, with room for a result as the header asks; no reference to an
+    // argument is alive.
+    (@deliver $answer:ident => $out:ident) => { unsafe { $crate::args::Write::write($answer, $out) } };
     (@names point($($name:ident),+)) => { parse::ArgNames::Scalars(&[$($crate::args::c_name!($name)),+]) };
     (@names $kind:ident($name:ident $(, $count:ident)?)) => { parse::ArgNames::Pointer($crate::args::c_name!($name)) };
+}
+
+/// What a function with an optional `out` makes of core's answer.
+pub trait Write<T> {
+    type Return;
+
+    /// Writes the measurement, if there is one, unless `out` is NULL.
+    ///
+    /// # Safety
+    /// `out` must be NULL, or aligned and point to room for a result.
+    unsafe fn write(self, out: *mut T) -> Self::Return;
 }
 
 /// An identifier as a C string.

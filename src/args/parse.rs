@@ -10,6 +10,7 @@ use crate::shape::{RawShape, known_kind};
 use core::ffi::CStr;
 use graze_core::answer::argument::{
     AabbArg, CapsuleArg, CircleArg, ContainerArg, Invalid, OutlineArg, PointArg, Reason, SegmentArg, ShapeArg,
+    WantedArg,
 };
 use graze_core::number::Scalar;
 use graze_core::shape::Kind;
@@ -146,6 +147,19 @@ pub unsafe fn shape<'a, S: RawShape>((argument, pointer): Named<*const S>) -> Ar
 pub unsafe fn container<'a, S: RawShape>(pointer: Named<*const S>) -> ArgResult<ContainerArg<'a, S::Scalar>> {
     // SAFETY: P1 and P2.
     Ok(ContainerArg(unsafe { shape(pointer) }?))
+}
+
+/// An optional result: NULL or aligned, wanted unless it is NULL.
+///
+/// # Safety
+/// None; unsafe like its sisters, which a macro calls alike.
+#[inline(always)]
+pub unsafe fn wanted<S>((argument, out): Named<*mut S>) -> ArgResult<WantedArg> {
+    if out.is_null() {
+        return Ok(WantedArg(false));
+    }
+    check_pointer(argument, out.cast_const())?;
+    Ok(WantedArg(true))
 }
 
 /// # Safety

@@ -80,6 +80,10 @@ pub struct ShapeArg<'a, T> {
 #[derive(Clone, Copy, Debug)]
 pub struct ContainerArg<'a, T>(pub ShapeArg<'a, T>);
 
+/// Whether the caller wants a measurement beside the verdict.
+#[derive(Clone, Copy, Debug)]
+pub struct WantedArg(pub bool);
+
 #[cold]
 fn invalid(element: usize, reason: Reason) -> Result<(), Invalid> {
     Err(Invalid { argument: 0, element, reason })
@@ -306,5 +310,26 @@ impl<'a, T: Scalar> Argument for ContainerArg<'a, T> {
     #[inline(always)]
     fn valid<N: Number<Scalar = T>>(self) -> Shape<'a, N> {
         self.0.valid()
+    }
+}
+
+impl Argument for WantedArg {
+    type Scalar = f32;
+    type Raw = bool;
+    type Valid<N: Number<Scalar = f32>> = bool;
+
+    #[inline(always)]
+    fn raw(self) -> bool {
+        self.0
+    }
+
+    #[inline(always)]
+    fn validate(self, _: &mut Range) -> Result<(), Invalid> {
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn valid<N: Number<Scalar = f32>>(self) -> bool {
+        self.0
     }
 }
