@@ -313,6 +313,34 @@ static void test_checks_classify_outlines(void) {
     CHECK_EQUAL(graze_check_capsule_i32(&capsule_i32), GRAZE_ERROR_NEGATIVE_RADIUS);
 }
 
+/* Outlines that are not convex, given as convex: every width gives the same result, without NaN. */
+static void test_outlines_that_are_not_convex(void) {
+    const float box[8] = {-4, 3, -3, 3, -3, 4, -4, 4}, dart[8] = {0, 2, 1, 3, -3, 3, 1, -1};
+    const float tangle[16] = {-5, 4, 0, 5, 1, 6, 1, 3, 3, -1, -2, -7, 3, 5, 4, 4};
+    const float segment[4] = {-5, 4, 3, 5};
+    const GrazeShape moving = {box, 4, GRAZE_KIND_CONVEX, 0}, resting = {dart, 4, GRAZE_KIND_CONVEX, 0};
+    const GrazeShape rounded = {tangle, 8, GRAZE_KIND_CONVEX, 6}, line = {segment, 2, GRAZE_KIND_SEGMENT, 0};
+    const uint32_t widest = graze_simd_width();
+    GrazeVerdict verdict = GRAZE_MISS;
+    GrazeSweepHit first;
+    uint32_t width;
+    memset(&first, 0, sizeof first);
+    for (width = 4; width <= widest; width *= 2) {
+        GrazeSweepHit hit;
+        GrazeClosest closest;
+        memset(&hit, 0, sizeof hit);
+        CASE("width %d", (int)graze_set_simd_width(width));
+        if (width == 4) {
+            verdict = graze_sweep(&moving, 4, 1, &resting, &first);
+        }
+        CHECK_EQUAL(graze_sweep(&moving, 4, 1, &resting, &hit), verdict);
+        CHECK_EQUAL(memcmp(&hit, &first, sizeof hit), 0);
+        CHECK_EQUAL(graze_distance(&rounded, &line, &closest), 0);
+        CHECK(closest.ax == closest.bx && closest.ay == closest.by);
+    }
+    CHECK_EQUAL(graze_set_simd_width(UINT32_MAX), widest);
+}
+
 int main(void) {
     graze_set_error_handler(NULL, NULL);
     RUN(test_turns);
@@ -330,5 +358,6 @@ int main(void) {
     RUN(test_no_scale_is_special);
     RUN(test_nan_is_never_a_hit);
     RUN(test_checks_classify_outlines);
+    RUN(test_outlines_that_are_not_convex);
     return RESULT();
 }

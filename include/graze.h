@@ -158,8 +158,8 @@ enum GrazeKind
   GRAZE_KIND_SEGMENT = 2,
   // An open line through two or more vertices.
   GRAZE_KIND_CHAIN = 3,
-  // Three or more vertices of a convex outline; graze_check_shape tells whether it is. The verdict for one that
-  // is not convex is unspecified.
+  // Three or more vertices of a convex outline; graze_check_shape tells whether it is. For an outline that is not
+  // convex the result is unspecified, but it is the same on every machine and every vector width.
   GRAZE_KIND_CONVEX = 4,
   // Three or more vertices of any outline.
   GRAZE_KIND_POLYGON = 5,
@@ -430,8 +430,8 @@ GrazeVerdict graze_test_capsule_circle(const GrazeCapsule *capsule, const GrazeC
 GrazeVerdict graze_test_capsule_capsule(const GrazeCapsule *a, const GrazeCapsule *b);
 
 // Convex outline and convex outline, of either winding. For an outline that is not convex (graze_check_shape tells) the
-// verdict is unspecified. O(n + m) nearly always; O(n m) where neither a line across the way between their middles
-// separates them nor a point on that way lies in both.
+// verdict is unspecified, but the same on every machine. O(n + m) nearly always; O(n m) where neither a line across the
+// way between their middles separates them nor a point on that way lies in both.
 // Bad input: GRAZE_MISS.
 GrazeVerdict graze_test_convex_convex(const float *a,
                                       size_t a_count,

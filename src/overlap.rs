@@ -148,8 +148,8 @@ pub unsafe extern "C" fn graze_test_capsule_capsule(a: *const GrazeCapsule, b: *
 }
 
 /// Convex outline and convex outline, of either winding. For an outline that is not convex (graze_check_shape tells) the
-/// verdict is unspecified. O(n + m) nearly always; O(n m) where neither a line across the way between their middles
-/// separates them nor a point on that way lies in both.
+/// verdict is unspecified, but the same on every machine. O(n + m) nearly always; O(n m) where neither a line across the
+/// way between their middles separates them nor a point on that way lies in both.
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_convex_convex(

@@ -61,8 +61,8 @@ pub enum GrazeKind {
     GRAZE_KIND_SEGMENT = 2,
     /// An open line through two or more vertices.
     GRAZE_KIND_CHAIN = 3,
-    /// Three or more vertices of a convex outline; graze_check_shape tells whether it is. The verdict for one that
-    /// is not convex is unspecified.
+    /// Three or more vertices of a convex outline; graze_check_shape tells whether it is. For an outline that is not
+    /// convex the result is unspecified, but it is the same on every machine and every vector width.
     GRAZE_KIND_CONVEX = 4,
     /// Three or more vertices of any outline.
     GRAZE_KIND_POLYGON = 5,

@@ -11,6 +11,7 @@
 mod batch;
 mod c_args;
 mod c_functions;
+mod concave;
 mod contacts;
 mod contain;
 mod crossings;

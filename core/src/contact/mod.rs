@@ -21,7 +21,7 @@ use clip::{clipped, corner, deepest, facing};
 use convex_view::{Body, Side};
 use core::cmp::Ordering;
 pub use fast::{Glance, aabb_glance, circle_aabb_glance, circle_glance, convex_glance};
-use reference_edge::{Face, Quick, Relation, quick, relation, upward, winding};
+use reference_edge::{Face, Quick, Relation, quick, relation, upward};
 use rounded_closest::{Near, nearest};
 
 /// Where shapes bear on each other.
@@ -167,13 +167,8 @@ pub fn convex_contact<N: Number>(a: Outline<N>, b: Outline<N>) -> (Verdict, Opti
 
 /// Of two shapes: of convex ones the shortest way apart, of others the deepest of [`contacts`].
 pub fn contact<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Contact>) {
-    let mut deepest: Option<Contact> = None;
-    let verdict = contacts(a, b, &mut |contact| {
-        // Floats ≥ 0 by their bits: in some floating-point modes denormals compare as 0.
-        if deepest.is_none_or(|known| contact.depth.to_bits() > known.depth.to_bits()) {
-            deepest = Some(contact);
-        }
-    });
+    let mut deepest = None;
+    let verdict = contacts(a, b, &mut |contact| keep_deeper(&mut deepest, contact));
     (verdict, deepest)
 }
 
@@ -231,7 +226,7 @@ fn in_one_order<'a, N: Number>(
 
 #[inline(always)]
 fn outlines<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Contact>) {
-    let (a_winding, b_winding) = (winding(a.vertices), winding(b.vertices));
+    let (a_winding, b_winding) = (a.vertices.convex_winding(), b.vertices.convex_winding());
     match quick(a.vertices, a_winding, b.vertices, b_winding) {
         Quick::Apart => (Verdict::Miss, None),
         Quick::Overlap(face) => {
@@ -257,9 +252,27 @@ fn rounded<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Contact>) {
     let contact = match relation(&first, &second) {
         Relation::Behind(face) => Some(behind(&first, &second, face)),
         Relation::Same => Some(same(&first, &second)),
-        Relation::Apart => in_reach(&first, &second),
+        Relation::Apart => in_reach(&first, &second).or_else(|| of_polygons(a, b, verdict)),
     };
     (verdict, contact.map(|contact| contact.settled(verdict)))
+}
+
+/// The contact of shapes that meet although an edge of one has all of the other beyond it, so that some outline is not
+/// convex: the deepest contact of the same outlines as polygons.
+#[cold]
+#[inline(never)]
+fn of_polygons<N: Number>(a: Shape<N>, b: Shape<N>, verdict: Verdict) -> Option<Contact> {
+    let [a, b] = [a, b].map(|shape| if shape.is_filled() { Shape { kind: Kind::Polygon, ..shape } } else { shape });
+    let mut deepest = None;
+    concave::contacts(a, b, verdict, &mut |contact| keep_deeper(&mut deepest, contact));
+    deepest
+}
+
+fn keep_deeper(known: &mut Option<Contact>, contact: Contact) {
+    // Floats ≥ 0 by their bits: in some floating-point modes denormals compare as 0.
+    if known.is_none_or(|known| contact.depth.to_bits() > known.depth.to_bits()) {
+        *known = Some(contact);
+    }
 }
 
 /// Of bodies whose skeletons meet, unless they are points.
@@ -338,10 +351,16 @@ fn off_edge<N: Number>(
     }
 }
 
-/// Of bodies whose skeletons are apart, but by no more than the radii reach.
+/// Of bodies whose skeletons are apart, but by no more than the radii reach; None where they are farther apart, as the
+/// edges of bodies that are not convex may claim.
 fn in_reach<N: Number>(first: &Body<N>, second: &Body<N>) -> Option<Contact> {
+    // A distance within the reach exceeds it by no more than rounding.
+    const ROUNDED: f64 = 1.0 + 1.0 / (1u64 << 16) as f64;
     let reach = Reach::sum(first.radius, second.radius);
-    let (near, normal, rounded) = nearest(first, second, |near| push(first, second, reach, near))?;
+    let most = reach.value() * reach.value() * ROUNDED;
+    let is_near = |near: &Near<N>| (near.separation.square > 0.0) & (near.separation.square <= most);
+    let push = |near: &Near<N>| if is_near(near) { push(first, second, reach, near) } else { ([0.0; 2], 0.0) };
+    let (near, normal, rounded) = nearest(first, second, push).filter(|(near, ..)| is_near(near))?;
     let [holder, other] = near.bodies(first, second);
     let separation = near.separation;
     let ((x, y), depth) = (separation.normal(), separation.depth(reach));

@@ -7,7 +7,7 @@
 use super::convex_view::Body;
 use crate::distance::point_segment::determinant;
 use crate::number::{Number, Sign, f64_max};
-use crate::predicate::{Point, orient};
+use crate::predicate::Point;
 use crate::shape::{Outline, edge_intersection};
 
 /// An edge of one of two bodies, and how deep the other reaches behind it.
@@ -127,15 +127,6 @@ pub fn quick<N: Number>(a: Outline<N>, a_winding: Sign, b: Outline<N>, b_winding
     let first = Face { of_first: true, edge: a_edge, square: a_square };
     let second = Face { of_first: false, edge: b_edge, square: b_square };
     Quick::Overlap(first.or(second, a.edge(a_edge).directed(a_winding), b.edge(b_edge).directed(b_winding)))
-}
-
-/// The turn of an outline, at its first corner if that is not straight.
-#[inline(always)]
-pub fn winding<N: Number>(outline: Outline<N>) -> Sign {
-    match orient(outline.vertex(0), outline.vertex(1), outline.vertex(2)) {
-        0 => outline.convex_winding(),
-        turn => turn,
-    }
 }
 
 /// How two bodies lie to each other.

@@ -3,7 +3,8 @@
 //! The answer is not a distance but where to look for one, in `f64`: two parts that are certainly the nearest, or few
 //! enough that all of them can be looked at.
 
-use super::convex_sat::PART;
+use super::convex_pair::{LANES, NUMBERS, beyond_four};
+use super::convex_sat::{LEAST_HALF, PART};
 use super::{FLOOR, LARGEST};
 use crate::simd::{F32s, Mask};
 use core::hint::select_unpredictable;
@@ -35,6 +36,8 @@ pub struct ConvexRelation<'a, L> {
     depths: Depths<L>,
     /// The edges beyond which the other outline certainly is.
     beyond: Mask,
+    /// Whether both outlines are certainly strictly convex. Every answer assumes that they are convex.
+    pub is_strict: bool,
 }
 
 impl<'a, L: F32s> ConvexRelation<'a, L> {
@@ -45,7 +48,7 @@ impl<'a, L: F32s> ConvexRelation<'a, L> {
         let lines = Lines::<L>::of([a, b])?;
         let depths = lines.depths();
         let beyond = (depths.most - lines.base + lines.bound).lt(L::splat(0.0));
-        Some(ConvexRelation { outlines: [a, b], lines, depths, beyond })
+        Some(ConvexRelation { outlines: [a, b], lines, depths, beyond, is_strict: lines.is_strict })
     }
 
     /// Whether the outlines are apart; else they may still be, unless [`ConvexRelation::meeting`] knows better.
@@ -101,6 +104,8 @@ struct Lines<L> {
     size: L,
     /// What a determinant may be off by.
     bound: L,
+    /// Whether both outlines certainly turn to the inside after all edges and go round once.
+    is_strict: bool,
 }
 
 /// The greatest determinants of each edge and the other outline's vertices.
@@ -138,17 +143,39 @@ impl<L: F32s> Lines<L> {
         let size = (x.abs() + y.abs()).broadcast_sum() + way;
         let bound = (u_x.abs() + u_y.abs()) * (size * L::splat(PART)) + L::splat(FLOOR);
         // Of a line each of the two edges has its own left.
-        let lines = [a, b].map(|outline| if outline.len() < 3 { (1 << half) - 1 } else { 0 });
-        let lines: Mask = lines[0] | lines[1] << half;
-        let turn = (u_x * u_y.rotate_halves() - u_y * u_x.rotate_halves()).broadcast_in_halves(0);
-        let turns = bound.broadcast_in_halves(0).lt(turn.abs()) | lines;
-        if turns & size.lt(L::splat(LARGEST)) != L::ALL {
+        let all = |outline: &[[f32; 2]]| if outline.len() < 3 { 0 } else { (1 << outline.len()) - 1 };
+        let outlines: Mask = all(a) | all(b) << half;
+        let (mut next_x, mut next_y) = (u_x.rotate_halves(), u_y.rotate_halves());
+        if (a.len() < half) | (b.len() < half) {
+            // The first edge follows the last one.
+            let last = L::from_halves(NUMBERS + (a.len() - 1) as f32, NUMBERS + (half + b.len() - 1) as f32);
+            let numbers = L::load(&LANES);
+            next_x = numbers.select_lt(last, next_x, u_x.broadcast_in_halves(0));
+            next_y = numbers.select_lt(last, next_y, u_y.broadcast_in_halves(0));
+        }
+        let turns = u_x * next_y - u_y * next_x;
+        let turn = turns.broadcast_in_halves(0);
+        let side = turn.and(L::splat(-0.0));
+        let corners = bound.lt(turns.xor(side)) | !outlines;
+        if size.lt(L::splat(LARGEST)) & (corners | !(1 | 1 << half)) != L::ALL {
             return None;
         }
-        let side = turn.and(L::splat(-0.0));
+        // As [`super::convex_pair::ConvexPair::are_strictly_convex`]; a line counts as two reversals, in bits beyond the lanes.
+        let of_line: Mask = if (a.len() < 3) | (b.len() < 3) { 0b11 << 16 } else { 0 };
+        let once = half <= LEAST_HALF || beyond_four(u_x.xor(next_x).sign_mask() & outlines | of_line) == 0;
         let turned = [u_x.xor(side), u_y.xor(side)];
         let base = turned[0] * y - turned[1] * x;
-        Some(Lines { x, y, u: [u_x, u_y], turned, base, other, size, bound })
+        Some(Lines {
+            x,
+            y,
+            u: [u_x, u_y],
+            turned,
+            base,
+            other,
+            size,
+            bound,
+            is_strict: (corners & L::ALL == L::ALL) & once,
+        })
     }
 
     #[inline(always)]

@@ -80,13 +80,15 @@ pub struct ConvexPair<L> {
     /// One by their squared lengths.
     pub scale: L,
     /// The greatest determinant of an edge and a vertex of the other outline, and the lane of that one as a number.
-    /// NaN where that is in doubt, or whether the outline's first corner turns.
+    /// NaN where that is in doubt, or for a contact whether the outlines' first corners turn.
     pub inside: L,
     pub deepest: L,
     /// What that may be off by.
     pub bound: L,
-    /// Where the outline certainly turns to the inside after an edge: there it is 0, elsewhere NaN.
-    pub corners: L,
+    /// Where the outline certainly turns to the inside after an edge.
+    pub corners: Mask,
+    /// Negative where the next edge leads the other way along x.
+    pub reversals: L,
     /// The lanes that hold an edge that no other holds.
     pub used: Mask,
     /// Negative where the outline winds to the right.
@@ -178,14 +180,21 @@ impl<L: F32s> ConvexPair<L> {
         let bound = ((u_x.abs() + u_y.abs()) * L::splat(PART)) * size + L::splat(FLOOR);
         let (turns, turns_bound) = turns_of([u_x, u_y], [after_x, after_y]);
         let turn = turns.broadcast_in_halves(0);
-        let turn_doubt = turns_bound.nan_unless_lt(turns.abs(), L::splat(0.0)).broadcast_in_halves(0);
+        let turn_doubt = if PRESSED {
+            let doubt = turns_bound.nan_unless_lt(turns.abs(), L::splat(0.0)).broadcast_in_halves(0);
+            // Unless both outlines certainly have an area, the exact tier may decide by other means than edges' lines.
+            doubt.or(doubt.swap_halves())
+        } else {
+            L::splat(0.0)
+        };
         let doubt = size.nan_unless_lt(L::splat(LARGEST), turn_doubt).or(short_doubt);
         let side = turn.and(L::splat(-0.0));
         // Of few vertices the determinants are turned instead of the edges, as they are there before the side is known.
         let late = half <= LEAST_HALF;
         let turned = [u_x.xor(side), u_y.xor(side)];
+        let reversals = u_x.xor(after_x);
         let [u_x, u_y] = if late { [u_x, u_y] } else { turned };
-        let corners = turns_bound.nan_unless_lt(turns.xor(side), L::splat(0.0));
+        let corners = turns_bound.lt(turns.xor(side));
         let mut most = [L::splat(0.0); 2];
         let mut deepest = [L::splat(NUMBERS); 2];
         let mut vertex = 0;
@@ -216,6 +225,7 @@ impl<L: F32s> ConvexPair<L> {
             deepest,
             bound,
             corners,
+            reversals,
             used,
             turn,
             from: [x, y],
@@ -226,16 +236,28 @@ impl<L: F32s> ConvexPair<L> {
     }
 }
 
-/// Where v certainly leads to the left of u.
+impl<L: F32s> ConvexPair<L> {
+    /// Whether both outlines are certainly strictly convex: they turn to the inside after every edge and go round once, as
+    /// [`super::convex_sat::is_strictly_convex`]. Up to four edges cannot turn so and go round twice.
+    #[inline(always)]
+    pub fn are_strictly_convex(&self) -> bool {
+        let once = (L::WIDTH <= 2 * LEAST_HALF) || beyond_four(self.reversals.sign_mask() & self.used) == 0;
+        (self.corners == L::ALL) & once
+    }
+}
+
+/// The bits without the lowest four.
 #[inline(always)]
-pub(super) fn turns<L: F32s>(u: [L; 2], v: [L; 2]) -> Mask {
-    let (turns, bound) = turns_of(u, v);
-    bound.lt(turns)
+pub(super) fn beyond_four(bits: Mask) -> Mask {
+    let but_one = bits & bits.wrapping_sub(1);
+    let but_two = but_one & but_one.wrapping_sub(1);
+    let but_three = but_two & but_two.wrapping_sub(1);
+    but_three & but_three.wrapping_sub(1)
 }
 
 /// How v leads to the left of u, and what that may be off by.
 #[inline(always)]
-fn turns_of<L: F32s>([u_x, u_y]: [L; 2], [v_x, v_y]: [L; 2]) -> (L, L) {
+pub(super) fn turns_of<L: F32s>([u_x, u_y]: [L; 2], [v_x, v_y]: [L; 2]) -> (L, L) {
     let (left, right) = (u_x * v_y, u_y * v_x);
     (left - right, (left.abs() + right.abs()) * L::splat(super::PART) + L::splat(FLOOR))
 }

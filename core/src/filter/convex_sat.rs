@@ -1,6 +1,6 @@
 //! Convex outlines by separating axes.
 
-use super::convex_pair::{ConvexPair, EdgeBlocks, Edges, LANES, NUMBER, NUMBERS, turns};
+use super::convex_pair::{ConvexPair, EdgeBlocks, Edges, LANES, NUMBER, NUMBERS, turns_of};
 use super::{FLOOR, Filtered, LARGEST, segment_filter};
 use crate::simd::{F32s, Mask, dispatch};
 
@@ -18,10 +18,12 @@ pub(super) const LEAST_HALF: usize = 4;
 #[inline(always)]
 pub fn convex_convex<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
     let most = most(a, b);
-    match () {
-        () if fit_into_halves::<L::Half>(most) => at_once(ConvexPair::<L::Half>::of::<false>([a, b])),
-        () if fit_into_halves::<L>(most) => at_once(ConvexPair::<L>::of::<false>([a, b])),
-        () => many_edges(a, b),
+    if fit_into_halves::<L::Half>(most) {
+        at_once(ConvexPair::<L::Half>::of::<false>([a, b]), a, b)
+    } else if fit_into_halves::<L>(most) {
+        at_once(ConvexPair::<L>::of::<false>([a, b]), a, b)
+    } else {
+        many_edges(a, b)
     }
 }
 
@@ -219,7 +221,9 @@ fn each<L: F32s>([a, b]: [&[[f32; 2]]; 2], left: [bool; 2]) -> SatSummary {
         let high = a_axes.depths.high.min(b_axes.depths.high).min_lane();
         let (a_used, b_used) = (((1u64 << a.len()) - 1) as Mask, ((1u64 << b.len()) - 1) as Mask);
         let are_valid = (a_axes.depths.valid() & a_used == a_used) & (b_axes.depths.valid() & b_used == b_used);
-        if are_valid & has_corners::<L>(a, left[0]) & has_corners::<L>(b, left[1]) {
+        // A miss needs no contact.
+        let is_hit = a_axes.open & b_axes.open & are_valid;
+        if is_hit && is_strictly_convex::<L>(a, left[0]) && is_strictly_convex::<L>(b, left[1]) {
             least = [a_axes.depths.within(high, a_used), b_axes.depths.within(high, b_used)];
         }
     }
@@ -232,24 +236,47 @@ fn each<L: F32s>([a, b]: [&[[f32; 2]]; 2], left: [bool; 2]) -> SatSummary {
     }
 }
 
-/// Whether an outline that fits into the lanes certainly turns to its inside after all edges but the last.
+/// Whether an outline is certainly strictly convex: it turns to its inside after every edge and goes round once. O(n).
+///
+/// Turns to one side alone allow going round more than once; going round once reverses the direction along x exactly
+/// twice (P. Schorn and F. Fisher, Testing the Convexity of a Polygon, Graphics Gems IV, 1994).
 #[inline(always)]
-fn has_corners<L: F32s>(outline: &[[f32; 2]], left: bool) -> bool {
-    let (Some(&first), Some(second), Some(third)) = (outline.first(), outline.get(1..), outline.get(2..)) else {
-        return false;
-    };
-    let (a, b, c) = (L::load_vertices(outline, first), L::load_vertices(second, first), L::load_vertices(third, first));
-    let side = L::splat(if left { 1.0 } else { -1.0 });
-    let u = [(b[0] - a[0]) * side, (b[1] - a[1]) * side];
-    let used = ((1u64 << (outline.len() - 1)) - 1) as Mask;
-    turns(u, [c[0] - b[0], c[1] - b[1]]) & used == used
+pub(super) fn is_strictly_convex<L: F32s>(outline: &[[f32; 2]], left: bool) -> bool {
+    let &[first, second, ..] = outline else { return false };
+    let side = L::splat(if left { 0.0 } else { -0.0 });
+    let (mut strict, mut reversals) = (true, 0);
+    let mut rest = outline;
+    while !rest.is_empty() {
+        let a = L::load_vertices(rest, first);
+        let (b, mut c);
+        let count = if rest.len() <= L::WIDTH {
+            b = [a[0].shift_in(L::splat(first[0])), a[1].shift_in(L::splat(first[1]))];
+            c = [b[0].shift_in(L::splat(second[0])), b[1].shift_in(L::splat(second[1]))];
+            if rest.len() < L::WIDTH {
+                let last = rest.len() - 1;
+                c = [c[0].replace_lane(last, second[0]), c[1].replace_lane(last, second[1])];
+            }
+            rest.len()
+        } else {
+            b = L::load_vertices(rest.get(1..).unwrap_or_default(), first);
+            c = L::load_vertices(rest.get(2..).unwrap_or_default(), first);
+            L::WIDTH
+        };
+        let used = ((1u64 << count) - 1) as Mask;
+        let (u, v) = ([b[0] - a[0], b[1] - a[1]], [c[0] - b[0], c[1] - b[1]]);
+        let (turns, bound) = turns_of(u, v);
+        strict &= bound.lt(turns.xor(side)) & used == used;
+        reversals += (u[0].xor(v[0]).sign_mask() & used).count_ones();
+        rest = rest.get(L::WIDTH..).unwrap_or_default();
+    }
+    strict & (reversals == 2)
 }
 
-/// Whether the corner after the last edge turns to the left.
+/// Whether the corner after the first edge turns to the left.
 #[inline(always)]
 pub(super) fn turn(outline: &[[f32; 2]]) -> Option<Filtered> {
     match outline {
-        [a, b, .., z] => Some(segment_filter::orient(*z, *a, *b)),
+        [a, b, c, ..] => Some(segment_filter::orient(*a, *b, *c)),
         _ => None,
     }
 }
@@ -312,12 +339,13 @@ fn axes<L: F32s>(outline: &[[f32; 2]], left: bool, other: &[[f32; 2]], [far_x, f
     axes
 }
 
-/// What both outlines' edges tell at once.
+/// The verdict of two outlines in one vector. Outlines that may not be convex take the path of the widths at which they
+/// do not fit: the two paths are sure to agree only on convex outlines.
 #[inline(always)]
-fn at_once<L: F32s>(both: Option<ConvexPair<L>>) -> Filtered {
+fn at_once<L: F32s>(both: Option<ConvexPair<L>>, a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
     match both {
-        Some(both) => both.seen(),
-        None => SatSummary::DOUBT.seen,
+        Some(both) if both.are_strictly_convex() => both.seen(),
+        _ => many_edges(a, b),
     }
 }
 
@@ -366,15 +394,14 @@ pub struct SatWitness<L> {
 impl<L: F32s> SatWitness<L> {
     #[inline(always)]
     pub fn of(both: &ConvexPair<L>) -> Self {
-        let ConvexPair { scale, inside, bound, corners, used, turn, previous, next, deepest, .. } = *both;
+        let ConvexPair { scale, inside, bound, used, turn, previous, next, deepest, .. } = *both;
         let ([x, y], [next_x, next_y]) = (both.from, both.to);
         let depths = Depths::of(scale, inside, bound);
         // Each depth with the number of its lane in the last bits, which is little beside what it may be off by.
         let (number, numbers) = (L::splat(NUMBER), L::load(&LANES));
         let edge = depths.high.and_not(number).or(numbers.and(number)).broadcast_min();
         let deeper = edge.lt(depths.low);
-        let strict = corners.sign_mask() == 0;
-        let least = if strict { !deeper & used } else { 0 };
+        let least = if both.are_strictly_convex() { !deeper & used } else { 0 };
         let zero = L::splat(0.0);
         let (before, after) = (turn.select_lt(zero, next, previous), turn.select_lt(zero, previous, next));
         let (from, to) = (turn.select_lt(zero, next, numbers), turn.select_lt(zero, numbers, next));

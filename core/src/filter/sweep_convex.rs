@@ -22,9 +22,10 @@ pub struct SweptFeatures {
 }
 
 dispatch! {
-    /// What [`crate::sweep`] is to tell of convex outlines: Some(None) is a miss, None doubt. So it is when they meet
-    /// at the start. O(n·m).
-    pub fn sweep(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Option<Option<SweptFeatures>> = first;
+    /// The first contact of convex outlines, None for a miss, and whether both outlines are certainly strictly convex:
+    /// otherwise the caller has to check that they are convex. Some(..) is certain, None is doubt, also where the
+    /// outlines meet at the start. O(n·m).
+    pub fn sweep(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Option<(Option<SweptFeatures>, bool)> = first;
 }
 
 /// The part of the time in which nothing else may happen.
@@ -67,24 +68,24 @@ fn least<L: F32s>(lanes: L) -> f32 {
 }
 
 #[inline(always)]
-fn first<L: F32s>(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Option<Option<SweptFeatures>> {
+fn first<L: F32s>(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Option<(Option<SweptFeatures>, bool)> {
     let (a_turn, b_turn) = (turn(a)?, turn(b)?);
     if !(a_turn.certain & b_turn.certain & (d[0].abs() < LARGEST) & (d[1].abs() < LARGEST)) {
         return None;
     }
     let [a_side, b_side] = [a_turn.value, b_turn.value].map(|left| if left { 1.0 } else { -1.0 });
     let half = L::WIDTH / 2;
-    let found = if (a.len() <= half) & (b.len() <= half) {
+    let (found, is_strict) = if (a.len() <= half) & (b.len() <= half) {
         let quarter = L::Half::WIDTH / 2;
         if (a.len() <= quarter) & (b.len() <= quarter) { both::<L::Half>([a, b], d)? } else { both::<L>([a, b], d)? }
     } else {
         each::<L>([a, b], [a_side, b_side], d)?
     };
-    let Some((of_a, edge)) = found else { return Some(None) };
+    let Some((of_a, edge)) = found else { return Some((None, is_strict)) };
     // An edge of b is met by a vertex of a.
     let (outline, side, other) = if of_a { (b, b_side, a) } else { (a, a_side, b) };
     let vertex = farthest(outline, edge, side, other)?;
-    Some(Some(SweptFeatures { edge, vertex, of_a }))
+    Some((Some(SweptFeatures { edge, vertex, of_a }), is_strict))
 }
 
 /// The vertex farthest to the inside of an edge, if no other is about as far.
@@ -121,10 +122,15 @@ fn verdict(enter: [f32; 2], leave: [f32; 2], never: Mask) -> Option<bool> {
     }
 }
 
-/// The edges of both at once, those of a in the lower half of the lanes: whose vertex meets which edge of the other.
+/// Whether the edge that is met first is one of a, and its number; None for a miss.
+type Found = Option<(bool, usize)>;
+
+/// The edges of both at once, those of a in the lower half of the lanes, and whether both are certainly strictly convex.
 #[inline(always)]
-fn both<L: F32s>([a, b]: [&[[f32; 2]]; 2], [d_x, d_y]: [f32; 2]) -> Option<Option<(bool, usize)>> {
-    let ConvexPair::<L> { u, inside, bound, .. } = ConvexPair::of::<false>([a, b])?;
+fn both<L: F32s>([a, b]: [&[[f32; 2]]; 2], [d_x, d_y]: [f32; 2]) -> Option<(Found, bool)> {
+    let edges = ConvexPair::<L>::of::<false>([a, b])?;
+    let ConvexPair { u, inside, bound, .. } = edges;
+    let is_strict = edges.are_strictly_convex();
     if inside.lt(L::splat(f32::INFINITY)) != L::ALL {
         return None;
     }
@@ -132,32 +138,44 @@ fn both<L: F32s>([a, b]: [&[[f32; 2]]; 2], [d_x, d_y]: [f32; 2]) -> Option<Optio
     let times = times(u, inside, bound, [L::from_halves(-d_x, d_x), L::from_halves(-d_y, d_y)]);
     let enter = [times.enter[0].max_lane(), times.enter[1].max_lane()];
     if !verdict(enter, [least(times.leave[0]), least(times.leave[1])], times.never)? {
-        return Some(None);
+        return Some((None, is_strict));
     }
     let used = ((1 << a.len()) - 1) | ((1 << b.len()) - 1) << (L::WIDTH / 2);
     let latest = L::ALL & used & !times.enter[1].lt(L::splat(enter[0] * (1.0 - AHEAD)));
     let lane = latest.trailing_zeros() as usize;
     let of_a = lane >= L::WIDTH / 2;
     let edge = if of_a { lane - L::WIDTH / 2 } else { lane };
-    (latest.count_ones() == 1).then_some(Some((of_a, edge)))
+    (latest.count_ones() == 1).then_some((Some((of_a, edge)), is_strict))
+}
+
+/// The edge that begins at a vertex; beyond the last the first again.
+#[inline(always)]
+fn edge(outline: &[[f32; 2]], i: usize) -> Option<[f32; 2]> {
+    let ([first, second, ..], from, to) = (outline, outline.get(i), outline.get(i + 1)) else { return None };
+    let [from, to] = match from {
+        Some(from) => [from, to.unwrap_or(first)],
+        None => [first, second],
+    };
+    Some([to[0] - from[0], to[1] - from[1]])
 }
 
 /// The same for more edges than there are lanes.
 #[inline(always)]
-fn each<L: F32s>(outlines: [&[[f32; 2]]; 2], sides: [f32; 2], [d_x, d_y]: [f32; 2]) -> Option<Option<(bool, usize)>> {
+fn each<L: F32s>(outlines: [&[[f32; 2]]; 2], sides: [f32; 2], [d_x, d_y]: [f32; 2]) -> Option<(Found, bool)> {
     let [a, b] = outlines;
     let far = convex_sat::error::<L>(a, b)?;
     let (mut enter, mut leave) = ([L::splat(f32::NEG_INFINITY); 2], [L::splat(f32::INFINITY); 2]);
     let mut never = 0;
     // First when, then which edges may be the ones.
     let (mut entered, mut found, mut count) = (f32::INFINITY, (false, 0), 0);
+    let mut is_strict = true;
     for pass in [false, true] {
         for of_a in [false, true] {
-            let (outline, side, other) = if of_a { (b, sides[1], a) } else { (a, sides[0], b) };
+            let (outline, inward, other) = if of_a { (b, sides[1], a) } else { (a, sides[0], b) };
             let way = if of_a { [L::splat(d_x), L::splat(d_y)] } else { [L::splat(-d_x), L::splat(-d_y)] };
-            let side = L::splat(side);
+            let side = L::splat(inward);
             let mut rest = EdgeBlocks::all(outline);
-            let mut base = 0;
+            let (mut base, mut reversals) = (0, 0);
             while let Some(Edges::<L> { a: [x, y], b: to, used }) = rest.next() {
                 let (u_x, u_y) = ((to[0] - x) * side, (to[1] - y) * side);
                 let mut inside = L::splat(f32::NEG_INFINITY);
@@ -176,17 +194,29 @@ fn each<L: F32s>(outlines: [&[[f32; 2]]; 2], sides: [f32; 2], [d_x, d_y]: [f32; 
                     enter = [enter[0].max(times.enter[0]), enter[1].max(times.enter[1])];
                     leave = [leave[0].min(times.leave[0]), leave[1].min(times.leave[1])];
                     never |= times.never;
+                    // As [`convex_sat::is_strictly_convex`].
+                    let count = used.trailing_ones() as usize;
+                    let [after_x, after_y] = edge(outline, base + count)?;
+                    let (after_x, after_y) = (after_x * inward, after_y * inward);
+                    let (mut next_x, mut next_y) = (u_x.shift_in(L::splat(after_x)), u_y.shift_in(L::splat(after_y)));
+                    if count < L::WIDTH {
+                        next_x = next_x.replace_lane(count - 1, after_x);
+                        next_y = next_y.replace_lane(count - 1, after_y);
+                    }
+                    is_strict &= error.lt(u_x * next_y - u_y * next_x) & used == used;
+                    reversals += (u_x.xor(next_x).sign_mask() & used).count_ones();
                 }
                 base += L::WIDTH;
             }
+            is_strict &= pass | (reversals == 2);
         }
         if !pass {
             let latest = [enter[0].max_lane(), enter[1].max_lane()];
             if !verdict(latest, [least(leave[0]), least(leave[1])], never)? {
-                return Some(None);
+                return Some((None, is_strict));
             }
             entered = latest[0];
         }
     }
-    (count == 1).then_some(Some(found))
+    (count == 1).then_some((Some(found), is_strict))
 }

@@ -15,5 +15,6 @@ pub use edge_intersection::{EdgeIntersection, edge_intersection};
 pub use filled::{Filled, Region};
 pub use primitives::{Aabb, Capsule, Circle, Kind, Segment, Shape};
 pub use rotated_rect::rect_corners;
+pub(crate) use validate::are_convex;
 pub use validate::{OutlineKind, check_outline, is_convex};
 pub use vertex_list::{Corner, Edge, Outline};

@@ -1,7 +1,7 @@
 //! What kind of outline this is: simple, crossing itself, without area; convex or not.
 
 use super::{Aabb, Outline, edge_intersection};
-use crate::number::{Number, Sign};
+use crate::number::{Number, Sign, Wide};
 use crate::predicate::{Point, dot, orient};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +80,13 @@ pub fn is_convex<N: Number>(outline: Outline<N>) -> bool {
         reversals += usize::from(before.lexicographic(a) != a.lexicographic(b));
     }
     turn != 0 && reversals == 2
+}
+
+/// Whether outlines of finite floats are convex. Points and segments are.
+#[cold]
+#[inline(never)]
+pub(crate) fn are_convex(outlines: [&[[f32; 2]]; 2]) -> bool {
+    outlines.iter().all(|outline| outline.len() < 3 || is_convex(Outline::<Wide>::new(outline)))
 }
 
 #[cfg(test)]

@@ -200,8 +200,17 @@ impl<'a, N: Number> Outline<'a, N> {
         orient(lowest.before, lowest.a, lowest.b)
     }
 
-    /// The winding of a convex outline: the turn of the first corner that is not straight.
+    /// The winding of a convex outline: the turn of the corner at the second vertex, or of another if that is straight.
+    #[inline]
     pub fn convex_winding(&self) -> Sign {
+        match orient(self.vertex(0), self.vertex(1), self.vertex(2)) {
+            0 => self.first_turn(),
+            turn => turn,
+        }
+    }
+
+    /// The turn of the first corner that is not straight.
+    fn first_turn(&self) -> Sign {
         self.corners().map(|corner| orient(corner.before, corner.a, corner.b)).find(|turn| *turn != 0).unwrap_or(0)
     }
 

@@ -10,14 +10,18 @@ use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach};
 use crate::ray::circle_toi::Terms;
 use crate::ray::fast::fast_hit::{HIT, Look, doubt, in_floats, within};
-use crate::shape::Edge;
+use crate::shape::{Edge, are_convex};
 use crate::simd::{F32x4, F64x2, Mask};
 use core::hint::select_unpredictable;
 
 /// Convex outlines of which one moves by d: a vertex that runs into an edge, or a miss.
 #[inline(always)]
 pub fn sweep_convex(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Option<Option<Sweep>> {
-    let Some(filter::SweptFeatures { edge, vertex, of_a }) = filter::sweep(a, d, b)? else { return Some(None) };
+    let (found, is_strict) = filter::sweep(a, d, b)?;
+    if !is_strict && !are_convex([a, b]) {
+        return None;
+    }
+    let Some(filter::SweptFeatures { edge, vertex, of_a }) = found else { return Some(None) };
     let (outline, other) = if of_a { (b, a) } else { (a, b) };
     let (from, to) = (*outline.get(edge)?, *outline.get(edge + 1).or(outline.first())?);
     let p = *other.get(vertex)?;

@@ -15,7 +15,7 @@ use crate::filter::{
 };
 use crate::number::{Wide, f64_max, sqrt};
 use crate::predicate::Point;
-use crate::shape::Edge;
+use crate::shape::{Edge, are_convex};
 use crate::simd::{F32s, F64x2, MaskF64x2, to_floats};
 use core::hint::select_unpredictable;
 use segment_distance::two_segments;
@@ -82,6 +82,9 @@ pub fn quick_distance<L: F32s>(a: Vertices, a_radius: f32, b: Vertices, b_radius
 #[inline(always)]
 fn outlines<L: F32s>([a, b]: [Vertices; 2], radii: [f64; 2], sharp: bool) -> Option<RoundedClosest> {
     let look = ConvexRelation::<L>::at(a, b)?;
+    if !look.is_strict && !are_convex([a, b]) {
+        return None;
+    }
     if !look.is_apart() {
         common([a, b], look.overlap_matrices()?, comes_second(a, b, radii)?)
     } else if let Some(part) = look.vertex_edge() {
