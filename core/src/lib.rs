@@ -4,6 +4,7 @@
 //! {sweep, prepared}; simd ← filter ← the fast tiers and batch.
 #![cfg_attr(not(test), no_std)]
 #![deny(unsafe_code)]
+#![warn(unsafe_op_in_unsafe_fn, clippy::undocumented_unsafe_blocks)]
 
 pub mod answer;
 pub mod batch;

@@ -2,9 +2,6 @@
 //!
 //! Every operation is one of IEEE 754 on each lane, as those of [`F32s`](super::Lanes) are.
 
-// SAFETY of every block in this file: every x86-64 has SSE2; pointers are those of arrays of the size that is read.
-#![allow(clippy::undocumented_unsafe_blocks)]
-
 use super::{F32x4, Mask};
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64::*;
@@ -26,87 +23,102 @@ pub struct MaskF64x2(pub(super) Bits);
 impl F64x2 {
     #[inline(always)]
     pub fn new(first: f64, second: f64) -> Self {
+        // SAFETY: every x86-64 has SSE2.
         F64x2(unsafe { _mm_set_pd(second, first) })
     }
 
     #[inline(always)]
     pub fn splat(value: f64) -> Self {
+        // SAFETY: every x86-64 has SSE2.
         F64x2(unsafe { _mm_set1_pd(value) })
     }
 
     #[inline(always)]
     pub fn widen(floats: &[f32; 2]) -> Self {
         // Floats need not lie as a number of their size together would.
+        // SAFETY: every x86-64 has SSE2, and two floats are there to be read.
         F64x2(unsafe { _mm_cvtps_pd(_mm_castpd_ps(_mm_set_sd(floats.as_ptr().cast::<f64>().read_unaligned()))) })
     }
 
     /// The first two of four floats.
     #[inline(always)]
     pub fn widen_lo(floats: F32x4) -> Self {
+        // SAFETY: every x86-64 has SSE2.
         F64x2(unsafe { _mm_cvtps_pd(floats.0) })
     }
 
     /// The last two of four floats.
     #[inline(always)]
     pub fn widen_hi(floats: F32x4) -> Self {
+        // SAFETY: every x86-64 has SSE2.
         F64x2(unsafe { _mm_cvtps_pd(_mm_movehl_ps(floats.0, floats.0)) })
     }
 
     #[inline(always)]
     pub fn first(self) -> f64 {
+        // SAFETY: every x86-64 has SSE2.
         unsafe { _mm_cvtsd_f64(self.0) }
     }
 
     /// The first lane of both.
     #[inline(always)]
     pub fn zip_lo(self, other: Self) -> Self {
+        // SAFETY: every x86-64 has SSE2.
         F64x2(unsafe { _mm_unpacklo_pd(self.0, other.0) })
     }
 
     /// The second lane of both.
     #[inline(always)]
     pub fn zip_hi(self, other: Self) -> Self {
+        // SAFETY: every x86-64 has SSE2.
         F64x2(unsafe { _mm_unpackhi_pd(self.0, other.0) })
     }
 
     /// This first lane and the other's second.
     #[inline(always)]
     pub fn blend_hi(self, other: Self) -> Self {
+        // SAFETY: every x86-64 has SSE2.
         F64x2(unsafe { _mm_shuffle_pd::<0b10>(self.0, other.0) })
     }
 
     /// This second lane and the other's first.
     #[inline(always)]
     pub fn shuffle_hi_lo(self, other: Self) -> Self {
+        // SAFETY: every x86-64 has SSE2.
         F64x2(unsafe { _mm_shuffle_pd::<0b01>(self.0, other.0) })
     }
 
     #[inline(always)]
     pub fn abs(self) -> Self {
+        // SAFETY: every x86-64 has SSE2.
         F64x2(unsafe { _mm_andnot_pd(_mm_set1_pd(-0.0), self.0) })
     }
 
     /// The first lane without its sign.
     #[inline(always)]
     pub fn abs_lo(self) -> Self {
+        // SAFETY: every x86-64 has SSE2.
         F64x2(unsafe { _mm_andnot_pd(_mm_set_pd(0.0, -0.0), self.0) })
     }
 
     /// The first lane times the other's, and the second.
     #[inline(always)]
     pub fn mul_lo(self, other: Self) -> Self {
+        // SAFETY: every x86-64 has SSE2.
         F64x2(unsafe { _mm_mul_sd(self.0, other.0) })
     }
 
     /// The sum of the first lanes, and the second.
     #[inline(always)]
     pub fn add_lo(self, other: Self) -> Self {
+        // SAFETY: every x86-64 has SSE2.
         F64x2(unsafe { _mm_add_sd(self.0, other.0) })
     }
 
     /// The root of the first lane in both; NaN of a negative number.
     #[inline(always)]
     pub fn sqrt_lo(self) -> Self {
+        // SAFETY: every x86-64 has SSE2.
         let root = F64x2(unsafe { _mm_sqrt_sd(self.0, self.0) });
         root.zip_lo(root)
     }
@@ -114,57 +126,67 @@ impl F64x2 {
     /// Of each lane the lesser; the other's where one is NaN.
     #[inline(always)]
     pub fn min(self, other: Self) -> Self {
+        // SAFETY: every x86-64 has SSE2.
         F64x2(unsafe { _mm_min_pd(self.0, other.0) })
     }
 
     /// Of each lane the greater; the other's where one is NaN.
     #[inline(always)]
     pub fn max(self, other: Self) -> Self {
+        // SAFETY: every x86-64 has SSE2.
         F64x2(unsafe { _mm_max_pd(self.0, other.0) })
     }
 
     #[inline(always)]
     pub fn lt(self, other: Self) -> MaskF64x2 {
+        // SAFETY: every x86-64 has SSE2.
         MaskF64x2(unsafe { _mm_cmplt_pd(self.0, other.0) })
     }
 
     #[inline(always)]
     pub fn ge(self, other: Self) -> MaskF64x2 {
+        // SAFETY: every x86-64 has SSE2.
         MaskF64x2(unsafe { _mm_cmpge_pd(self.0, other.0) })
     }
 
     /// Where the lanes are equal.
     #[inline(always)]
     pub fn eq(self, other: Self) -> MaskF64x2 {
+        // SAFETY: every x86-64 has SSE2.
         MaskF64x2(unsafe { _mm_cmpeq_pd(self.0, other.0) })
     }
 
     /// Where the lanes are not equal, or one of them is NaN.
     #[inline(always)]
     pub fn ne(self, other: Self) -> MaskF64x2 {
+        // SAFETY: every x86-64 has SSE2.
         MaskF64x2(unsafe { _mm_cmpneq_pd(self.0, other.0) })
     }
 
     #[inline(always)]
     pub fn sqrt(self) -> Self {
+        // SAFETY: every x86-64 has SSE2.
         F64x2(unsafe { _mm_sqrt_pd(self.0) })
     }
 
     /// The sign turned where the flags are set.
     #[inline(always)]
     pub fn negated(self, flags: MaskF64x2) -> Self {
+        // SAFETY: every x86-64 has SSE2.
         F64x2(unsafe { _mm_xor_pd(self.0, _mm_and_pd(flags.0, _mm_set1_pd(-0.0))) })
     }
 
     /// 0 where the flags are not set.
     #[inline(always)]
     pub fn masked(self, flags: MaskF64x2) -> Self {
+        // SAFETY: every x86-64 has SSE2.
         F64x2(unsafe { _mm_and_pd(self.0, flags.0) })
     }
 
     /// Both as floats, the other behind.
     #[inline(always)]
     pub fn narrow(self, other: Self) -> F32x4 {
+        // SAFETY: every x86-64 has SSE2.
         F32x4(unsafe { _mm_movelh_ps(_mm_cvtpd_ps(self.0), _mm_cvtpd_ps(other.0)) })
     }
 }
@@ -173,44 +195,52 @@ impl F64x2 {
 impl MaskF64x2 {
     #[inline(always)]
     pub fn new([first, second]: [bool; 2]) -> Self {
+        // SAFETY: every x86-64 has SSE2.
         MaskF64x2(unsafe { _mm_castsi128_pd(_mm_set_epi64x(-i64::from(second), -i64::from(first))) })
     }
 
     #[inline(always)]
     pub fn and(self, other: Self) -> Self {
+        // SAFETY: every x86-64 has SSE2.
         MaskF64x2(unsafe { _mm_and_pd(self.0, other.0) })
     }
 
     #[inline(always)]
     pub fn or(self, other: Self) -> Self {
+        // SAFETY: every x86-64 has SSE2.
         MaskF64x2(unsafe { _mm_or_pd(self.0, other.0) })
     }
 
     #[inline(always)]
     pub fn mask(self) -> Mask {
+        // SAFETY: every x86-64 has SSE2.
         unsafe { _mm_movemask_pd(self.0) as Mask }
     }
 
     /// The bits as those of four floats.
     #[inline(always)]
     pub fn as_f32x4(self) -> F32x4 {
+        // SAFETY: every x86-64 has SSE2.
         F32x4(unsafe { _mm_castpd_ps(self.0) })
     }
 
     /// The first lane's flag in all lanes.
     #[inline(always)]
     pub fn broadcast_lo_f32x4(self) -> F32x4 {
+        // SAFETY: every x86-64 has SSE2.
         F32x4(unsafe { _mm_castpd_ps(_mm_unpacklo_pd(self.0, self.0)) })
     }
 
     /// The second lane's flag in all lanes.
     #[inline(always)]
     pub fn broadcast_hi_f32x4(self) -> F32x4 {
+        // SAFETY: every x86-64 has SSE2.
         F32x4(unsafe { _mm_castpd_ps(_mm_unpackhi_pd(self.0, self.0)) })
     }
 
     #[inline(always)]
     pub fn select(self, yes: F64x2, no: F64x2) -> F64x2 {
+        // SAFETY: every x86-64 has SSE2.
         unsafe { F64x2(_mm_or_pd(_mm_and_pd(self.0, yes.0), _mm_andnot_pd(self.0, no.0))) }
     }
 }
@@ -492,6 +522,7 @@ macro_rules! operators {
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
                 #[cfg(target_arch = "x86_64")]
+                // SAFETY: every x86-64 has SSE2.
                 return F64x2(unsafe { $intrinsic(self.0, other.0) });
                 #[cfg(not(target_arch = "x86_64"))]
                 self.zip(other, |a, b| a $operator b)

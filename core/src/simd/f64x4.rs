@@ -1,8 +1,5 @@
 //! Four `f64` computed on at once: with AVX, for functions of eight lanes and more, elsewhere two pairs.
 
-// SAFETY of every block in this file: only functions that `dispatch!` has made for eight lanes or more make use of it.
-#![allow(clippy::undocumented_unsafe_blocks)]
-
 use super::{F32x4, F64x2, Mask};
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64::*;
@@ -20,31 +17,37 @@ pub struct F64x4(Bits);
 impl F64x4 {
     #[inline(always)]
     pub fn splat(value: f64) -> Self {
+        // SAFETY: only functions that `dispatch!` makes for AVX2 use this type.
         F64x4(unsafe { _mm256_set1_pd(value) })
     }
 
     #[inline(always)]
     pub fn widen(floats: F32x4) -> Self {
+        // SAFETY: only functions that `dispatch!` makes for AVX2 use this type.
         F64x4(unsafe { _mm256_cvtps_pd(floats.0) })
     }
 
     #[inline(always)]
     pub fn low(self) -> F64x2 {
+        // SAFETY: only functions that `dispatch!` makes for AVX2 use this type.
         F64x2(unsafe { _mm256_castpd256_pd128(self.0) })
     }
 
     #[inline(always)]
     pub fn high(self) -> F64x2 {
+        // SAFETY: only functions that `dispatch!` makes for AVX2 use this type.
         F64x2(unsafe { _mm256_extractf128_pd::<1>(self.0) })
     }
 
     #[inline(always)]
     pub fn abs(self) -> Self {
+        // SAFETY: only functions that `dispatch!` makes for AVX2 use this type.
         F64x4(unsafe { _mm256_andnot_pd(_mm256_set1_pd(-0.0), self.0) })
     }
 
     #[inline(always)]
     pub fn lt(self, other: Self) -> Mask {
+        // SAFETY: only functions that `dispatch!` makes for AVX2 use this type.
         unsafe { _mm256_movemask_pd(_mm256_cmp_pd::<_CMP_LT_OQ>(self.0, other.0)) as Mask }
     }
 }
@@ -91,6 +94,7 @@ macro_rules! operators {
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
                 #[cfg(target_arch = "x86_64")]
+                // SAFETY: only functions that `dispatch!` makes for AVX2 use this type.
                 return F64x4(unsafe { $intrinsic(self.0, other.0) });
                 #[cfg(not(target_arch = "x86_64"))]
                 {

@@ -356,7 +356,9 @@ macro_rules! dispatch {
                     16 => unsafe { sixteen($($argument),*) },
                     // SAFETY: as above.
                     8 => unsafe { eight($($argument),*) },
+                    // SAFETY: the promises of this function are those of the one it calls.
                     4 => unsafe { four($($argument),*) },
+                    // SAFETY: as above.
                     _ => unsafe { unknown($($argument),*) },
                 }
             }

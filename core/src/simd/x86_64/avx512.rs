@@ -16,6 +16,7 @@ macro_rules! columns_of_sixteen_pairs {
 /// Bitwise operations of AVX-512F; those on floats are of AVX-512DQ.
 macro_rules! bitwise {
     ($operation:ident, $one:expr, $other:expr) => {
+        // SAFETY: values of this type exist only in functions that `dispatch!` makes for AVX-512.
         F32x16(unsafe { _mm512_castsi512_ps($operation(_mm512_castps_si512($one.0), _mm512_castps_si512($other.0))) })
     };
 }
@@ -23,6 +24,7 @@ macro_rules! bitwise {
 /// Two halves.
 #[inline(always)]
 fn joined(low: F32x8, high: F32x8) -> F32x16 {
+    // SAFETY: values of this type exist only in functions that `dispatch!` makes for AVX-512.
     F32x16(unsafe {
         let low = _mm512_castps_pd(_mm512_castps256_ps512(low.0));
         _mm512_castpd_ps(_mm512_insertf64x4::<1>(low, _mm256_castps_pd(high.0)))
@@ -40,23 +42,30 @@ impl F32s for F32x16 {
 
     #[inline(always)]
     fn splat(value: f32) -> Self {
+        // SAFETY: values of this type exist only in functions that `dispatch!` makes for AVX-512.
         F32x16(unsafe { _mm512_set1_ps(value) })
     }
 
     #[inline(always)]
     fn load(from: &[f32]) -> Self {
+        // SAFETY: values of this type exist only in functions that `dispatch!` makes for AVX-512; the slice has so
+        // many floats, as just checked.
         F32x16(unsafe { if from.len() >= 16 { _mm512_loadu_ps(from.as_ptr()) } else { _mm512_setzero_ps() } })
     }
 
     #[inline(always)]
     fn store(self, to: &mut [f32]) {
         if to.len() >= 16 {
+            // SAFETY: values of this type exist only in functions that `dispatch!` makes for AVX-512; the slice has
+            // room for so many floats, as just checked.
             unsafe { _mm512_storeu_ps(to.as_mut_ptr(), self.0) }
         }
     }
 
     #[inline(always)]
     fn load_vertices(vertices: &[[f32; 2]], fill: [f32; 2]) -> [Self; 2] {
+        // SAFETY: values of this type exist only in functions that `dispatch!` makes for AVX-512. Whole vectors are
+        // read where the slice has as many vertices, as just checked, else by a mask of those it has.
         unsafe {
             let from = vertices.as_ptr().cast::<f32>();
             let (first, second) = if vertices.len() >= 16 {
@@ -75,6 +84,7 @@ impl F32s for F32x16 {
 
     #[inline(always)]
     fn low4(self) -> F32x4 {
+        // SAFETY: values of this type exist only in functions that `dispatch!` makes for AVX-512.
         F32x4(unsafe { _mm512_castps512_ps128(self.0) })
     }
 
@@ -95,16 +105,20 @@ impl F32s for F32x16 {
 
     #[inline(always)]
     fn from_halves(low: f32, high: f32) -> Self {
+        // SAFETY: values of this type exist only in functions that `dispatch!` makes for AVX-512.
         F32x16(unsafe { _mm512_mask_blend_ps(0xff00, _mm512_set1_ps(low), _mm512_set1_ps(high)) })
     }
 
     #[inline(always)]
     fn broadcast_lane(self, lane: usize) -> Self {
+        // SAFETY: values of this type exist only in functions that `dispatch!` makes for AVX-512.
         F32x16(unsafe { _mm512_permutexvar_ps(_mm512_set1_epi32(lane as i32), self.0) })
     }
 
     #[inline(always)]
     fn load_vertices_halves([low, high]: [&[[f32; 2]]; 2], fill: [[f32; 2]; 2]) -> [Self; 2] {
+        // SAFETY: values of this type exist only in functions that `dispatch!` makes for AVX-512. Whole vectors are
+        // read where the slice has as many vertices, as just checked, else by a mask of those it has.
         unsafe {
             macro_rules! load {
                 ($vertices:ident, $fill:expr) => {{
@@ -125,6 +139,7 @@ impl F32s for F32x16 {
 
     #[inline(always)]
     fn rotate_halves(self) -> Self {
+        // SAFETY: values of this type exist only in functions that `dispatch!` makes for AVX-512.
         unsafe {
             let lanes = _mm512_setr_epi32(1, 2, 3, 4, 5, 6, 7, 0, 9, 10, 11, 12, 13, 14, 15, 8);
             F32x16(_mm512_permutexvar_ps(lanes, self.0))
@@ -133,6 +148,7 @@ impl F32s for F32x16 {
 
     #[inline(always)]
     fn broadcast_in_halves(self, lane: usize) -> Self {
+        // SAFETY: values of this type exist only in functions that `dispatch!` makes for AVX-512.
         unsafe {
             let first = _mm512_setr_epi32(0, 0, 0, 0, 0, 0, 0, 0, 8, 8, 8, 8, 8, 8, 8, 8);
             let lanes = _mm512_add_epi32(first, _mm512_set1_epi32(lane as i32));
@@ -142,11 +158,13 @@ impl F32s for F32x16 {
 
     #[inline(always)]
     fn permute(self, numbers: Self) -> Self {
+        // SAFETY: values of this type exist only in functions that `dispatch!` makes for AVX-512.
         F32x16(unsafe { _mm512_permutexvar_ps(_mm512_castps_si512(numbers.0), self.0) })
     }
 
     #[inline(always)]
     fn permute_halves(self, numbers: Self) -> Self {
+        // SAFETY: values of this type exist only in functions that `dispatch!` makes for AVX-512.
         unsafe {
             let first = _mm512_setr_epi32(0, 0, 0, 0, 0, 0, 0, 0, 8, 8, 8, 8, 8, 8, 8, 8);
             let numbers = _mm512_and_si512(_mm512_castps_si512(numbers.0), _mm512_set1_epi32(7));
@@ -156,6 +174,7 @@ impl F32s for F32x16 {
 
     #[inline(always)]
     fn shift_in(self, other: Self) -> Self {
+        // SAFETY: values of this type exist only in functions that `dispatch!` makes for AVX-512.
         unsafe {
             let lanes = _mm512_alignr_epi32::<1>(_mm512_castps_si512(other.0), _mm512_castps_si512(self.0));
             F32x16(_mm512_castsi512_ps(lanes))
@@ -164,11 +183,13 @@ impl F32s for F32x16 {
 
     #[inline(always)]
     fn swap_halves(self) -> Self {
+        // SAFETY: values of this type exist only in functions that `dispatch!` makes for AVX-512.
         F32x16(unsafe { _mm512_shuffle_f32x4::<0b01_00_11_10>(self.0, self.0) })
     }
 
     #[inline(always)]
     fn broadcast_sum(self) -> Self {
+        // SAFETY: values of this type exist only in functions that `dispatch!` makes for AVX-512.
         unsafe {
             let twos = _mm512_add_ps(self.0, _mm512_shuffle_f32x4::<0b01_00_11_10>(self.0, self.0));
             let fours = _mm512_add_ps(twos, _mm512_shuffle_f32x4::<0b10_11_00_01>(twos, twos));
@@ -179,6 +200,7 @@ impl F32s for F32x16 {
 
     #[inline(always)]
     fn broadcast_min(self) -> Self {
+        // SAFETY: values of this type exist only in functions that `dispatch!` makes for AVX-512.
         unsafe {
             let twos = _mm512_min_ps(self.0, _mm512_shuffle_f32x4::<0b01_00_11_10>(self.0, self.0));
             let fours = _mm512_min_ps(twos, _mm512_shuffle_f32x4::<0b10_11_00_01>(twos, twos));
@@ -190,26 +212,31 @@ impl F32s for F32x16 {
     #[inline(always)]
     fn replace_lane(self, lane: usize, value: f32) -> Self {
         let lanes = if lane < 16 { 1 << lane } else { 0 };
+        // SAFETY: values of this type exist only in functions that `dispatch!` makes for AVX-512.
         F32x16(unsafe { _mm512_mask_blend_ps(lanes, self.0, _mm512_set1_ps(value)) })
     }
 
     #[inline(always)]
     fn abs(self) -> Self {
+        // SAFETY: values of this type exist only in functions that `dispatch!` makes for AVX-512.
         F32x16(unsafe { _mm512_abs_ps(self.0) })
     }
 
     #[inline(always)]
     fn min(self, other: Self) -> Self {
+        // SAFETY: values of this type exist only in functions that `dispatch!` makes for AVX-512.
         F32x16(unsafe { _mm512_min_ps(self.0, other.0) })
     }
 
     #[inline(always)]
     fn max(self, other: Self) -> Self {
+        // SAFETY: values of this type exist only in functions that `dispatch!` makes for AVX-512.
         F32x16(unsafe { _mm512_max_ps(self.0, other.0) })
     }
 
     #[inline(always)]
     fn max_lane(self) -> f32 {
+        // SAFETY: values of this type exist only in functions that `dispatch!` makes for AVX-512.
         unsafe {
             let high = _mm256_castpd_ps(_mm512_extractf64x4_pd::<1>(_mm512_castps_pd(self.0)));
             F32x8(_mm256_max_ps(_mm512_castps512_ps256(self.0), high)).max_lane()
@@ -218,6 +245,7 @@ impl F32s for F32x16 {
 
     #[inline(always)]
     fn min_lane(self) -> f32 {
+        // SAFETY: values of this type exist only in functions that `dispatch!` makes for AVX-512.
         unsafe {
             let high = _mm256_castpd_ps(_mm512_extractf64x4_pd::<1>(_mm512_castps_pd(self.0)));
             F32x8(_mm256_min_ps(_mm512_castps512_ps256(self.0), high)).min_lane()
@@ -226,11 +254,13 @@ impl F32s for F32x16 {
 
     #[inline(always)]
     fn lt(self, other: Self) -> Mask {
+        // SAFETY: values of this type exist only in functions that `dispatch!` makes for AVX-512.
         unsafe { Mask::from(_mm512_cmp_ps_mask::<_CMP_LT_OQ>(self.0, other.0)) }
     }
 
     #[inline(always)]
     fn nan_unless_lt(self, other: Self, value: Self) -> Self {
+        // SAFETY: values of this type exist only in functions that `dispatch!` makes for AVX-512.
         unsafe {
             let below = _mm512_cmp_ps_mask::<_CMP_LT_OQ>(self.0, other.0);
             F32x16(_mm512_mask_blend_ps(below, _mm512_set1_ps(SIGNED_NAN), value.0))
@@ -239,26 +269,31 @@ impl F32s for F32x16 {
 
     #[inline(always)]
     fn select_lt(self, other: Self, first: Self, second: Self) -> Self {
+        // SAFETY: values of this type exist only in functions that `dispatch!` makes for AVX-512.
         unsafe { F32x16(_mm512_mask_blend_ps(_mm512_cmp_ps_mask::<_CMP_LT_OQ>(self.0, other.0), second.0, first.0)) }
     }
 
     #[inline(always)]
     fn blend(self, mask: Mask, other: Self) -> Self {
+        // SAFETY: values of this type exist only in functions that `dispatch!` makes for AVX-512.
         F32x16(unsafe { _mm512_mask_blend_ps(mask as __mmask16, self.0, other.0) })
     }
 
     #[inline(always)]
     fn lane(self, lane: usize) -> f32 {
+        // SAFETY: values of this type exist only in functions that `dispatch!` makes for AVX-512.
         unsafe { _mm512_cvtss_f32(_mm512_permutexvar_ps(_mm512_set1_epi32(lane as i32), self.0)) }
     }
 
     #[inline(always)]
     fn sign_mask(self) -> Mask {
+        // SAFETY: values of this type exist only in functions that `dispatch!` makes for AVX-512.
         unsafe { Mask::from(_mm512_cmplt_epi32_mask(_mm512_castps_si512(self.0), _mm512_setzero_si512())) }
     }
 
     #[inline(always)]
     fn denormal_mask(self) -> Mask {
+        // SAFETY: values of this type exist only in functions that `dispatch!` makes for AVX-512.
         unsafe {
             let magnitude = _mm512_and_si512(_mm512_castps_si512(self.0), _mm512_set1_epi32(i32::MAX));
             let some = _mm512_cmpgt_epi32_mask(magnitude, _mm512_setzero_si512());
@@ -268,6 +303,7 @@ impl F32s for F32x16 {
 
     #[inline(always)]
     fn trunc(self) -> Self {
+        // SAFETY: values of this type exist only in functions that `dispatch!` makes for AVX-512.
         F32x16(unsafe { _mm512_cvtepi32_ps(_mm512_cvttps_epi32(self.0)) })
     }
 
@@ -311,6 +347,8 @@ impl F32s for F32x16 {
 
     #[inline(always)]
     unsafe fn load_strided2(from: *const f32, stride: usize) -> [Self; 2] {
+        // SAFETY: the caller's promise: the floats are there, side by side with a stride of 8; and values of the type
+        // exist only in functions that `dispatch!` makes for AVX-512.
         unsafe {
             if stride == 8 {
                 return F32x16::load_vertices(core::slice::from_raw_parts(from.cast(), 16), [0.0; 2]);
@@ -331,6 +369,8 @@ impl F32s for F32x16 {
                 _mm512_insertf32x4::<3>(row, _mm_loadu_ps(from.byte_add((12 + $i) * stride)))
             }};
         }
+        // SAFETY: the caller's promise that the floats are there; values of this type exist only in functions that
+        // `dispatch!` makes for AVX-512.
         let rows = unsafe { [row!(0), row!(1), row!(2), row!(3)] };
         columns!(F32x16: _mm512_unpacklo_ps, _mm512_unpackhi_ps, _mm512_shuffle_ps, rows)
     }
@@ -350,6 +390,7 @@ impl F32s for F32x16 {
             places
         }
         const PLACES: [[[i32; 16]; 2]; 3] = [places(0), places(1), places(2)];
+        // SAFETY: the caller's promise that the floats are there; the tables have as many numbers as are read.
         unsafe {
             let [a, b, c] = [_mm512_loadu_ps(from), _mm512_loadu_ps(from.add(16)), _mm512_loadu_ps(from.add(32))];
             macro_rules! column {
@@ -365,6 +406,7 @@ impl F32s for F32x16 {
 
     #[inline(always)]
     unsafe fn store_bytes(mask: Mask, value: u8, to: *mut u8) {
+        // SAFETY: the caller's promise that there is room.
         unsafe {
             _mm_storeu_si128(to.cast(), _mm512_cvtepi32_epi8(_mm512_maskz_set1_epi32(mask as __mmask16, value.into())))
         }
@@ -372,6 +414,7 @@ impl F32s for F32x16 {
 
     #[inline(always)]
     unsafe fn compress_indices(mask: Mask, first: u32, to: *mut u32) {
+        // SAFETY: the caller's promise that there is room.
         unsafe {
             let lanes = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
             let places = _mm512_add_epi32(lanes, _mm512_set1_epi32(first as i32));

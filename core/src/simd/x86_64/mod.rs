@@ -1,10 +1,5 @@
 //! Lanes on x86-64: 4 with SSE2, which all of them have, 8 with AVX2, 16 with AVX-512.
 
-// SAFETY of every block in this folder: the instructions exist where a value of the type does, as
-// only functions that `dispatch!` has made for a width make use of that type; pointers are those of
-// slices that are long enough for what is read, which is stated where it is not plain.
-#![allow(clippy::undocumented_unsafe_blocks)]
-
 use super::{F64x2, Mask, MaskF64x2, SIXTEEN_BYTES};
 use core::arch::x86_64::*;
 use core::ops::{Add, Div, Mul, Sub};
@@ -25,6 +20,7 @@ const SMALLEST_NORMAL: i32 = 0x0080_0000;
 macro_rules! columns {
     ($lanes:ident: $low:ident, $high:ident, $shuffle:ident, $rows:ident) => {{
         let [a, b, c, d] = $rows;
+        // SAFETY: the instructions exist where values of the type do.
         unsafe {
             let (ab_low, ab_high) = ($low(a, b), $high(a, b));
             let (cd_low, cd_high) = ($low(c, d), $high(c, d));
@@ -41,6 +37,7 @@ macro_rules! columns {
 /// Two columns of rows of two floats, two rows side by side.
 macro_rules! columns_of_pairs {
     ($lanes:ident: $shuffle:ident, $first:ident, $second:ident) => {
+        // SAFETY: the instructions exist where values of the type do.
         unsafe {
             [$lanes($shuffle::<0b10_00_10_00>($first, $second)), $lanes($shuffle::<0b11_01_11_01>($first, $second))]
         }
@@ -61,22 +58,26 @@ fn pair([x, y]: [f32; 2]) -> f64 {
 /// [`F32s::either_four`](crate::simd::Lanes::either_four) and the like with AVX.
 #[inline(always)]
 fn select4(flags: F32x4, yes: F32x4, no: F32x4) -> F32x4 {
+    // SAFETY: only vectors of eight lanes and more ask for it, where AVX is.
     F32x4(unsafe { _mm_blendv_ps(no.0, yes.0, flags.0) })
 }
 
 #[inline(always)]
 fn select_lane2(flags: MaskF64x2, pair: F64x2) -> F64x2 {
+    // SAFETY: only vectors of eight lanes and more ask for it, where AVX is.
     F64x2(unsafe { _mm_permutevar_pd(pair.0, _mm_castpd_si128(flags.0)) })
 }
 
 #[inline(always)]
 fn permute4(numbers: F32x4, four: F32x4) -> F32x4 {
+    // SAFETY: only vectors of eight lanes and more ask for it, where AVX is.
     F32x4(unsafe { _mm_permutevar_ps(four.0, _mm_castps_si128(numbers.0)) })
 }
 
 /// Which of the bytes are as large as one or larger.
 #[inline(always)]
 pub fn bytes_at_least(bytes: &[u8; SIXTEEN_BYTES], least: u8) -> Mask {
+    // SAFETY: every x86-64 has SSE2, and the array has as many bytes as are read.
     unsafe {
         let bytes = _mm_loadu_si128(bytes.as_ptr().cast());
         let f64_max = _mm_max_epu8(bytes, _mm_set1_epi8(least as i8));
@@ -99,6 +100,7 @@ macro_rules! operators {
 
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
+                // SAFETY: the instruction exists where values of the type do.
                 $lanes(unsafe { $intrinsic(self.0, other.0) })
             }
         }
