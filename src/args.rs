@@ -41,6 +41,7 @@ pub struct Fault {
 
 pub type Checked<T> = Result<T, Fault>;
 pub type ArgResult<T> = Result<T, Fault>;
+pub type ArgError = Fault;
 
 /// An argument with its name in the header.
 pub type Named<T> = (&'static CStr, T);

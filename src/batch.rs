@@ -1,88 +1,102 @@
 //! Section 8: many tests in one call.
 
-use crate::args::strided::{Faults, rows, verdicts, verdicts_read};
-use crate::args::{Checked, Guard, check_buffer, into_core, named, refuse};
-use crate::overlap::GrazeVerdict;
+use crate::args::parse::{self, ArgNames};
+use crate::args::strided::{self, ElementErrors};
+use crate::args::{ArgResult, c_name, check_buffer, named, refuse};
 use crate::shape::{GrazeAabb, GrazeCircle, GrazeSegment};
-use graze_core::number::{Narrow, Wide};
+use graze_core::answer::argument::{AabbArg, Argument, CircleArg, OutlineArg, PointArg, SegmentArg};
+use graze_core::answer::*;
+use graze_core::batch;
+use graze_core::number::Range;
 use graze_core::simd::{self, IndicesOut};
-use graze_core::{batch, overlap};
 
-/// Returns the function's 0 when an array is at fault.
-macro_rules! or_refuse {
-    ($function:literal, $checked:expr) => {
-        match $checked {
-            Ok(checked) => checked,
-            Err(fault) => return refuse($function, fault),
-        }
-    };
-}
-
-/// The verdict of a decision on checked values, by their views.
-macro_rules! verdict {
-    ($guard:ident, $decision:path $(, $kind:ident($value:expr))+) => {{
-        let verdict: GrazeVerdict = if $guard.is_narrow() {
-            $decision($(into_core::$kind::<Narrow, f32>($value)),+).into()
-        } else {
-            $decision($(into_core::$kind::<Wide, f32>($value)),+).into()
-        };
-        Ok(verdict as u8)
-    }};
-}
-
-/// `pairs!(name, kernel, decision, row of kind = array[stride], …, count, verdicts)`: the body of a
-/// function that tests pairs.
+/// `pairs!(function: batch function, Query(kind array[stride], kind array[stride]), count, verdicts)`: the body of a
+/// function that tests pairs. Where the batch is uncertain of a pair, the query's exact tier answers.
 macro_rules! pairs {
     (
-        $function:literal, $kernel:path, $decision:path,
-        $a_row:ident as $a_kind:ident = $a:ident[$a_stride:ident],
-        $b_row:ident as $b_kind:ident = $b:ident[$b_stride:ident],
+        $function:ident: $batch:path,
+        $query:ident($a_kind:ident $a:ident[$a_stride:ident], $b_kind:ident $b:ident[$b_stride:ident]),
         $count:ident, $verdicts:ident
     ) => {{
-        if $count == 0 {
-            return 0;
-        }
-        let a = or_refuse!($function, rows(named!($a), named!($a_stride), named!($count)));
-        let b = or_refuse!($function, rows(named!($b), named!($b_stride), named!($count)));
-        let room = or_refuse!($function, verdicts(named!($verdicts), named!($count)));
-        let mut faults = Faults::default();
-        let decide = |i: usize| -> Checked<u8> {
-            let mut guard = Guard::new();
-            let (a, b) = (a.get(i), b.get(i));
-            let a = guard.$a_row(named!($a).0, &a)?;
-            let b = guard.$b_row(named!($b).0, &b)?;
-            verdict!(guard, $decision, $a_kind(a), $b_kind(b))
+        const NAMES: &[ArgNames] = &[ArgNames::Pointer(c_name!($a)), ArgNames::Pointer(c_name!($b))];
+        let run = || -> ArgResult<usize> {
+            if $count == 0 {
+                return Ok(0);
+            }
+            // SAFETY: the header's promises P1 and P2 about the arrays.
+            let (a, b, room) = unsafe {
+                (
+                    strided::rows(named!($a), named!($a_stride), named!($count))?,
+                    strided::rows(named!($b), named!($b_stride), named!($count))?,
+                    strided::verdicts(named!($verdicts), named!($count))?,
+                )
+            };
+            let mut errors = ElementErrors::default();
+            let met = $batch(a, b, room, &mut |i| {
+                let (a, b) = (a.get(i), b.get(i));
+                let verdict = exact($query(element!($a_kind a), element!($b_kind b)));
+                errors.number_of(i, verdict.map_err(|invalid| parse::named_error(invalid, NAMES)))
+            });
+            errors.report(c_name!($function));
+            Ok(met)
         };
-        let met = $kernel(a, b, room, &mut |i| faults.settle(i, decide(i)));
-        faults.tell($function);
-        met
+        run().unwrap_or_else(|error| refuse(c_name!($function), error))
     }};
 }
 
-/// The same for one outline and many of another shape: `kernel` is given the outline and the elements.
-macro_rules! outline {
+/// The same for one outline and the elements of an array.
+macro_rules! one_outline {
     (
-        $function:literal, $kernel:expr, $decision:path, $xy:ident[$vertices:ident],
-        $row:ident as $kind:ident = $elements:ident[$stride:ident], $count:ident, $verdicts:ident
+        $function:ident: $batch:path,
+        $query:ident(outline $xy:ident[$vertices:ident], $kind:ident $elements:ident[$stride:ident]),
+        $count:ident, $verdicts:ident
     ) => {{
-        let mut outline_guard = Guard::new();
-        let outline = or_refuse!($function, outline_guard.polygon(named!($xy), named!($vertices)));
-        if $count == 0 {
-            return 0;
-        }
-        let elements = or_refuse!($function, rows(named!($elements), named!($stride), named!($count)));
-        let room = or_refuse!($function, verdicts(named!($verdicts), named!($count)));
-        let mut faults = Faults::default();
-        let decide = |i: usize| -> Checked<u8> {
-            let mut guard = outline_guard;
-            let element = elements.get(i);
-            let element = guard.$row(named!($elements).0, &element)?;
-            verdict!(guard, $decision, polygon(outline), $kind(element))
+        const NAMES: &[ArgNames] = &[ArgNames::Pointer(c_name!($xy)), ArgNames::Pointer(c_name!($elements))];
+        let run = || -> ArgResult<usize> {
+            // SAFETY: the header's promises P1 and P2 about the outline.
+            let outline = unsafe { parse::outline(named!($xy), named!($vertices))? };
+            let valid = outline.validate(&mut { Range::EMPTY });
+            valid.map_err(|invalid| parse::named_error(invalid, NAMES))?;
+            if $count == 0 {
+                return Ok(0);
+            }
+            // SAFETY: the header's promises P1 and P2 about the arrays.
+            let (elements, room) = unsafe {
+                (
+                    strided::rows(named!($elements), named!($stride), named!($count))?,
+                    strided::verdicts(named!($verdicts), named!($count))?,
+                )
+            };
+            let mut errors = ElementErrors::default();
+            let met = $batch(outline.0, elements, room, &mut |i: usize| {
+                let element = elements.get(i);
+                let verdict = exact($query(outline, element!($kind element)));
+                errors.number_of(i, verdict.map_err(|invalid| parse::named_error(invalid, NAMES)))
+            });
+            errors.report(c_name!($function));
+            Ok(met)
         };
-        let met = $kernel(outline, elements, room, &mut |i: usize| faults.settle(i, decide(i)));
-        faults.tell($function);
-        met
+        run().unwrap_or_else(|error| refuse(c_name!($function), error))
     }};
+}
+
+/// An element of an array as the argument of a query.
+macro_rules! element {
+    (point $row:ident) => {
+        PointArg($row)
+    };
+    (segment $row:ident) => {
+        SegmentArg($row)
+    };
+    (aabb $row:ident) => {
+        AabbArg($row)
+    };
+    (circle $row:ident) => {
+        CircleArg($row)
+    };
+    (rect $row:ident) => {
+        OutlineArg($row.as_chunks().0)
+    };
 }
 
 /// The functions of this section are those of section 4 over arrays, with the same verdicts. Each writes a verdict for
@@ -108,15 +122,7 @@ pub unsafe extern "C" fn graze_test_many_segment_segment(
     count: usize,
     verdicts: *mut u8,
 ) -> usize {
-    pairs!(
-        c"graze_test_many_segment_segment",
-        batch::segment_segment,
-        overlap::segment_segment,
-        segment_row as segment = a[a_stride],
-        segment_row as segment = b[b_stride],
-        count,
-        verdicts
-    )
+    pairs!(graze_test_many_segment_segment: batch::segment_segment, SegmentSegment(segment a[a_stride], segment b[b_stride]), count, verdicts)
 }
 
 /// Boxes and points (x, y).
@@ -130,15 +136,7 @@ pub unsafe extern "C" fn graze_test_many_aabb_point(
     count: usize,
     verdicts: *mut u8,
 ) -> usize {
-    pairs!(
-        c"graze_test_many_aabb_point",
-        batch::aabb_point,
-        overlap::aabb_point,
-        aabb_row as aabb = aabbs[aabb_stride],
-        point_row as point = points[point_stride],
-        count,
-        verdicts
-    )
+    pairs!(graze_test_many_aabb_point: batch::aabb_point, AabbPoint(aabb aabbs[aabb_stride], point points[point_stride]), count, verdicts)
 }
 
 /// Boxes and segments.
@@ -152,15 +150,7 @@ pub unsafe extern "C" fn graze_test_many_aabb_segment(
     count: usize,
     verdicts: *mut u8,
 ) -> usize {
-    pairs!(
-        c"graze_test_many_aabb_segment",
-        batch::aabb_segment,
-        overlap::aabb_segment,
-        aabb_row as aabb = aabbs[aabb_stride],
-        segment_row as segment = segments[segment_stride],
-        count,
-        verdicts
-    )
+    pairs!(graze_test_many_aabb_segment: batch::aabb_segment, AabbSegment(aabb aabbs[aabb_stride], segment segments[segment_stride]), count, verdicts)
 }
 
 /// Boxes and boxes.
@@ -174,15 +164,7 @@ pub unsafe extern "C" fn graze_test_many_aabb_aabb(
     count: usize,
     verdicts: *mut u8,
 ) -> usize {
-    pairs!(
-        c"graze_test_many_aabb_aabb",
-        batch::aabb_aabb,
-        overlap::aabb_aabb,
-        aabb_row as aabb = a[a_stride],
-        aabb_row as aabb = b[b_stride],
-        count,
-        verdicts
-    )
+    pairs!(graze_test_many_aabb_aabb: batch::aabb_aabb, AabbAabb(aabb a[a_stride], aabb b[b_stride]), count, verdicts)
 }
 
 /// Circles and points (x, y).
@@ -196,15 +178,7 @@ pub unsafe extern "C" fn graze_test_many_circle_point(
     count: usize,
     verdicts: *mut u8,
 ) -> usize {
-    pairs!(
-        c"graze_test_many_circle_point",
-        batch::circle_point,
-        overlap::circle_point,
-        circle_row as circle = circles[circle_stride],
-        point_row as point = points[point_stride],
-        count,
-        verdicts
-    )
+    pairs!(graze_test_many_circle_point: batch::circle_point, CirclePoint(circle circles[circle_stride], point points[point_stride]), count, verdicts)
 }
 
 /// Circles and segments.
@@ -218,15 +192,7 @@ pub unsafe extern "C" fn graze_test_many_circle_segment(
     count: usize,
     verdicts: *mut u8,
 ) -> usize {
-    pairs!(
-        c"graze_test_many_circle_segment",
-        batch::circle_segment,
-        overlap::circle_segment,
-        circle_row as circle = circles[circle_stride],
-        segment_row as segment = segments[segment_stride],
-        count,
-        verdicts
-    )
+    pairs!(graze_test_many_circle_segment: batch::circle_segment, CircleSegment(circle circles[circle_stride], segment segments[segment_stride]), count, verdicts)
 }
 
 /// Circles and boxes.
@@ -240,15 +206,7 @@ pub unsafe extern "C" fn graze_test_many_circle_aabb(
     count: usize,
     verdicts: *mut u8,
 ) -> usize {
-    pairs!(
-        c"graze_test_many_circle_aabb",
-        batch::circle_aabb,
-        overlap::circle_aabb,
-        circle_row as circle = circles[circle_stride],
-        aabb_row as aabb = aabbs[aabb_stride],
-        count,
-        verdicts
-    )
+    pairs!(graze_test_many_circle_aabb: batch::circle_aabb, CircleAabb(circle circles[circle_stride], aabb aabbs[aabb_stride]), count, verdicts)
 }
 
 /// Circles and circles.
@@ -262,15 +220,7 @@ pub unsafe extern "C" fn graze_test_many_circle_circle(
     count: usize,
     verdicts: *mut u8,
 ) -> usize {
-    pairs!(
-        c"graze_test_many_circle_circle",
-        batch::circle_circle,
-        overlap::circle_circle,
-        circle_row as circle = a[a_stride],
-        circle_row as circle = b[b_stride],
-        count,
-        verdicts
-    )
+    pairs!(graze_test_many_circle_circle: batch::circle_circle, CircleCircle(circle a[a_stride], circle b[b_stride]), count, verdicts)
 }
 
 /// Rotated rectangles, each by its corners as graze_rect_corners writes them: eight floats. Any convex outlines of
@@ -285,15 +235,7 @@ pub unsafe extern "C" fn graze_test_many_rect_rect(
     count: usize,
     verdicts: *mut u8,
 ) -> usize {
-    pairs!(
-        c"graze_test_many_rect_rect",
-        batch::rect_rect,
-        overlap::convex_convex,
-        rect_row as polygon = a[a_stride],
-        rect_row as polygon = b[b_stride],
-        count,
-        verdicts
-    )
+    pairs!(graze_test_many_rect_rect: batch::rect_rect, ConvexConvex(rect a[a_stride], rect b[b_stride]), count, verdicts)
 }
 
 /// One polygon and points (x, y).
@@ -307,15 +249,7 @@ pub unsafe extern "C" fn graze_test_many_polygon_point(
     point_count: usize,
     verdicts: *mut u8,
 ) -> usize {
-    outline!(
-        c"graze_test_many_polygon_point",
-        batch::polygon_point,
-        overlap::polygon_point,
-        xy[count],
-        point_row as point = points[point_stride],
-        point_count,
-        verdicts
-    )
+    one_outline!(graze_test_many_polygon_point: batch::polygon_point, PolygonPoint(outline xy[count], point points[point_stride]), point_count, verdicts)
 }
 
 /// One polygon and segments.
@@ -329,15 +263,7 @@ pub unsafe extern "C" fn graze_test_many_polygon_segment(
     segment_count: usize,
     verdicts: *mut u8,
 ) -> usize {
-    outline!(
-        c"graze_test_many_polygon_segment",
-        batch::polygon_segment,
-        overlap::polygon_segment,
-        xy[count],
-        segment_row as segment = segments[segment_stride],
-        segment_count,
-        verdicts
-    )
+    one_outline!(graze_test_many_polygon_segment: batch::polygon_segment, PolygonSegment(outline xy[count], segment segments[segment_stride]), segment_count, verdicts)
 }
 
 /// One polygon and boxes.
@@ -351,15 +277,7 @@ pub unsafe extern "C" fn graze_test_many_polygon_aabb(
     aabb_count: usize,
     verdicts: *mut u8,
 ) -> usize {
-    outline!(
-        c"graze_test_many_polygon_aabb",
-        batch::polygon_aabb,
-        overlap::polygon_aabb,
-        xy[count],
-        aabb_row as aabb = aabbs[aabb_stride],
-        aabb_count,
-        verdicts
-    )
+    one_outline!(graze_test_many_polygon_aabb: batch::polygon_aabb, PolygonAabb(outline xy[count], aabb aabbs[aabb_stride]), aabb_count, verdicts)
 }
 
 /// One polygon and circles.
@@ -373,15 +291,7 @@ pub unsafe extern "C" fn graze_test_many_polygon_circle(
     circle_count: usize,
     verdicts: *mut u8,
 ) -> usize {
-    outline!(
-        c"graze_test_many_polygon_circle",
-        batch::polygon_circle,
-        overlap::polygon_circle,
-        xy[count],
-        circle_row as circle = circles[circle_stride],
-        circle_count,
-        verdicts
-    )
+    one_outline!(graze_test_many_polygon_circle: batch::polygon_circle, PolygonCircle(outline xy[count], circle circles[circle_stride]), circle_count, verdicts)
 }
 
 /// Writes which verdicts are `least` or more (GRAZE_TOUCH: all that is not a miss; GRAZE_HIT: hits), as indices in
@@ -395,18 +305,16 @@ pub unsafe extern "C" fn graze_select(
     out: *mut u32,
     capacity: usize,
 ) -> usize {
-    const FUNCTION: &core::ffi::CStr = c"graze_select";
-    let checked = verdicts_read(named!(verdicts), named!(count))
-        .and_then(|verdicts| Ok((verdicts, check_buffer(named!(out).0, out, capacity)?)));
-    match checked {
-        Ok((verdicts, ())) => {
-            // SAFETY: aligned, and the caller's promise that there is room for so many.
-            let mut places = unsafe { IndicesOut::new(out, capacity) };
-            batch::select(verdicts, least, &mut places);
-            places.count()
-        }
-        Err(fault) => refuse(FUNCTION, fault),
-    }
+    let run = || -> ArgResult<usize> {
+        // SAFETY: the header's promises P1 and P2 about the verdicts.
+        let verdicts = unsafe { strided::verdicts_read(named!(verdicts), named!(count))? };
+        check_buffer(c"out", out, capacity)?;
+        // SAFETY: aligned, and the header asks for room for so many.
+        let mut indices = unsafe { IndicesOut::new(out, capacity) };
+        batch::select(verdicts, least, &mut indices);
+        Ok(indices.count())
+    };
+    run().unwrap_or_else(|error| refuse(c"graze_select", error))
 }
 
 /// How many floats the library computes on at once: 16 with AVX-512, 8 with AVX2, else 4. No answer depends on it.

@@ -323,21 +323,23 @@ pub unsafe extern "C" fn graze_test_many_prepared_point(
     const NAME: &core::ffi::CStr = c"graze_test_many_prepared_point";
     let check = || {
         let prepared = Guard::new().prepared(named!(prepared))?;
-        let room = strided::verdicts(named!(verdicts), named!(count))?;
+        // SAFETY: the header's promise about the verdicts.
+        let room = unsafe { strided::verdicts(named!(verdicts), named!(count)) }?;
         let points = match count {
             0 => None,
-            _ => Some(strided::rows::<f32, 2>(named!(points), named!(point_stride), named!(count))?),
+            // SAFETY: the header's promise about the points.
+            _ => Some(unsafe { strided::rows::<f32, 2>(named!(points), named!(point_stride), named!(count)) }?),
         };
         Ok((&prepared.index, points, room))
     };
     match check() {
         Ok((_, None, _)) => 0,
         Ok((prepared, Some(points), room)) => {
-            let mut faults = strided::Faults::default();
+            let mut faults = strided::ElementErrors::default();
             let met = prepared::quick_points(prepared, points, room, &mut |i| {
-                faults.settle(i, decide_point(prepared, points.get(i)))
+                faults.number_of(i, decide_point(prepared, points.get(i)))
             });
-            faults.tell(NAME);
+            faults.report(NAME);
             met
         }
         Err(fault) => refuse(NAME, fault),

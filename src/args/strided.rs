@@ -1,13 +1,15 @@
 //! Arrays of arguments: the array once, and its elements one by one where a kernel is in doubt.
 
-use super::{Checked, Fault, Guard, Named, check_optional, check_pointer, fault, refuse};
+use super::{Checked, Fault, Named, check_optional, check_pointer, fault, refuse};
 use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus};
-use crate::shape::{GrazeAabb, GrazeCircle, GrazeSegment};
 use core::ffi::CStr;
 use graze_core::simd::{Strided, VerdictsOut};
 
 /// Elements of so many floats, each `stride` bytes from the one before.
-pub fn rows<'a, S, const LENGTH: usize>(
+///
+/// # Safety
+/// P1 and P2 of [`super::parse`].
+pub unsafe fn rows<'a, S, const LENGTH: usize>(
     elements: Named<*const S>,
     stride: Named<usize>,
     count: Named<usize>,
@@ -27,7 +29,10 @@ pub fn rows<'a, S, const LENGTH: usize>(
 }
 
 /// Room for so many verdicts, or none.
-pub fn verdicts<'a>(to: Named<*mut u8>, count: Named<usize>) -> Checked<VerdictsOut<'a>> {
+///
+/// # Safety
+/// P1 and P2 of [`super::parse`].
+pub unsafe fn verdicts<'a>(to: Named<*mut u8>, count: Named<usize>) -> Checked<VerdictsOut<'a>> {
     check_optional(to.0, to.1)?;
     if count.1 > isize::MAX as usize {
         return fault(count.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_TOO_MANY_ELEMENTS);
@@ -37,7 +42,10 @@ pub fn verdicts<'a>(to: Named<*mut u8>, count: Named<usize>) -> Checked<Verdicts
 }
 
 /// Verdicts to read.
-pub fn verdicts_read<'a>(from: Named<*const u8>, count: Named<usize>) -> Checked<&'a [u8]> {
+///
+/// # Safety
+/// P1 and P2 of [`super::parse`].
+pub unsafe fn verdicts_read<'a>(from: Named<*const u8>, count: Named<usize>) -> Checked<&'a [u8]> {
     if u32::try_from(count.1).is_err() || count.1 > isize::MAX as usize {
         return fault(count.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_TOO_MANY_ELEMENTS);
     }
@@ -49,50 +57,28 @@ pub fn verdicts_read<'a>(from: Named<*const u8>, count: Named<usize>) -> Checked
     Ok(unsafe { core::slice::from_raw_parts(from.1, count.1) })
 }
 
-/// The first fault among the elements: all are answered, but one call tells the handler once.
+/// The first bad element of an array: all elements are answered, but one call reports one error.
 #[derive(Default)]
-pub struct Faults {
+pub struct ElementErrors {
     first: Option<Fault>,
 }
 
-impl Faults {
-    /// The number of an element's verdict; 0 for one that is at fault.
+impl ElementErrors {
+    /// The number of element i's verdict; 0 for a bad element.
     #[inline(always)]
-    pub fn settle(&mut self, i: usize, verdict: Checked<u8>) -> u8 {
-        verdict.unwrap_or_else(|fault| {
-            self.first.get_or_insert(Fault { element: i, ..fault });
-            0
-        })
-    }
-
-    pub fn tell(self, function: &'static CStr) {
-        if let Some(fault) = self.first {
-            refuse::<()>(function, fault);
+    pub fn number_of<V: Into<u8>>(&mut self, i: usize, verdict: Checked<V>) -> u8 {
+        match verdict {
+            Ok(verdict) => verdict.into(),
+            Err(error) => {
+                self.first.get_or_insert(Fault { element: i, ..error });
+                0
+            }
         }
     }
-}
 
-/// Elements as the geometry's views are made from, judged as the arguments of a single call are.
-impl Guard {
-    pub fn segment_row(&mut self, argument: &'static CStr, row: &[f32; 4]) -> Checked<[f32; 4]> {
-        self.segment::<GrazeSegment>((argument, row.as_ptr().cast()))
-    }
-
-    pub fn aabb_row(&mut self, argument: &'static CStr, row: &[f32; 4]) -> Checked<[f32; 4]> {
-        self.aabb::<GrazeAabb>((argument, row.as_ptr().cast()))
-    }
-
-    pub fn circle_row(&mut self, argument: &'static CStr, row: &[f32; 3]) -> Checked<[f32; 3]> {
-        self.circle::<GrazeCircle>((argument, row.as_ptr().cast()))
-    }
-
-    pub fn point_row(&mut self, argument: &'static CStr, row: &[f32; 2]) -> Checked<[f32; 2]> {
-        let [x, y] = *row;
-        self.point((argument, x), (argument, y))
-    }
-
-    /// Four corners.
-    pub fn rect_row<'a>(&mut self, argument: &'static CStr, row: &'a [f32; 8]) -> Checked<&'a [[f32; 2]]> {
-        self.polygon((argument, row.as_ptr()), (argument, 4))
+    pub fn report(self, function: &'static CStr) {
+        if let Some(error) = self.first {
+            refuse::<()>(function, error);
+        }
     }
 }

@@ -58,6 +58,13 @@ pub enum Verdict {
     Hit,
 }
 
+impl From<Verdict> for u8 {
+    #[inline(always)]
+    fn from(verdict: Verdict) -> u8 {
+        verdict as u8
+    }
+}
+
 impl Verdict {
     /// From the sign of (distance − reach) of two skeletons whose fattened shapes are tested.
     #[inline(always)]
