@@ -26,9 +26,9 @@ use core::mem::MaybeUninit;
 use graze_core::contain::can_keep;
 use graze_core::filter::Filtered;
 use graze_core::number::{Number, Range};
+use graze_core::overlap::{Outcome, Verdict};
 use graze_core::predicate::Point;
 use graze_core::prepared::{Outlines, Prepared, Rings};
-use graze_core::ray::fast::Look;
 use graze_core::shape::{Aabb, Circle, Kind, Outline, Segment, Shape};
 
 /// Where an argument is wrong, and why.
@@ -460,29 +460,33 @@ impl From<Filtered> for GrazeVerdict {
     }
 }
 
-/// Writes what a look has found, if that is certain and there is a place for it. A hit and a miss are told apart by where
-/// it is written to: a branch, which would be foreseen half of the time, costs more than all the rest.
-///
-/// # Safety
-/// `out` must be null or point to room for a result.
+/// Whether a result can be written there, or is not wanted.
 #[inline(always)]
-pub unsafe fn told_at_once<F, T: From<F>>(look: Look<F>, out: *mut T) -> Option<GrazeVerdict> {
-    check_optional(c"out", out).ok()?;
-    let Look { certain, hit, found } = look;
-    if !certain {
-        return None;
-    }
-    let mut spare = MaybeUninit::<T>::uninit();
-    let spare = unseen(spare.as_mut_ptr());
-    let place = select_unpredictable(hit & !out.is_null(), out, spare);
-    // SAFETY: the caller's promise, or room of this function's own.
-    unsafe { place.write(found.into()) };
-    Some(GrazeVerdict::either(hit))
+pub fn is_writable<T>(out: *mut T) -> bool {
+    out.is_null() | out.is_aligned()
 }
 
-/// The same place, of which the compiler does not see that nobody reads it: else it makes a branch of a choice of places.
+/// Writes the hit of an outcome, unless it is a miss or `out` is null. Which of these it is decides where it is written to,
+/// not whether: a branch would be mispredicted half the time and cost more than all the rest.
+///
+/// Call it last: `out` may overlap the arguments, so no reference to them may be alive.
+///
+/// # Safety
+/// `out` must be null, or aligned and point to room for a result.
 #[inline(always)]
-fn unseen<T>(place: *mut T) -> *mut T {
+pub unsafe fn write_hit<F, T: From<F>>(outcome: Outcome<F>, out: *mut T) -> GrazeVerdict {
+    let Outcome { verdict, hit } = outcome;
+    let mut spare = MaybeUninit::<T>::uninit();
+    let spare = opaque(spare.as_mut_ptr());
+    let place = select_unpredictable((verdict != Verdict::Miss) & !out.is_null(), out, spare);
+    // SAFETY: the caller's promise, or room of this function's own.
+    unsafe { place.write(hit.into()) };
+    verdict.into()
+}
+
+/// The same place, hidden from the compiler, which would make a branch of the choice if it knew that nobody reads the place.
+#[inline(always)]
+fn opaque<T>(place: *mut T) -> *mut T {
     #[cfg(target_arch = "x86_64")]
     {
         let mut place = place;

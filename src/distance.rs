@@ -5,7 +5,7 @@ use crate::shape::{GrazeKind, GrazeSegment, GrazeShape};
 use core::ffi::CStr;
 use graze_core::crossings::{Crossing, crossings};
 use graze_core::distance::{Closest, RoundedClosest, distance, quick_distance};
-use graze_core::number::{Narrow, Wide, to_f32, without_minus_zero};
+use graze_core::number::{Narrow, Wide, coordinate_to_f32, place_to_f32};
 use graze_core::simd::{F32s, dispatch};
 
 /// `crosses!(guard: find, kind, kind)`: what finds the crossings of two checked arguments of these kinds, for the kind
@@ -323,25 +323,13 @@ pub(crate) unsafe fn crossed<T>(
     found
 }
 
-/// A coordinate as a float.
-pub fn position(coordinate: f64) -> f32 {
-    without_minus_zero(to_f32(coordinate))
-}
-
-/// A place along an edge as a float. Strictly between the ends stays so. By bits, for modes in which denormals compare
-/// as 0.
-pub fn place(t: f64) -> f32 {
-    let bits = to_f32(t).to_bits();
-    if t > 0.0 && t < 1.0 { f32::from_bits(bits.clamp(1, 1.0f32.to_bits() - 1)) } else { f32::from_bits(bits) }
-}
-
 impl From<Crossing> for GrazeCrossing {
     fn from(crossing: Crossing) -> Self {
         GrazeCrossing {
-            x: position(crossing.x),
-            y: position(crossing.y),
-            a_t: place(crossing.a_t),
-            b_t: place(crossing.b_t),
+            x: coordinate_to_f32(crossing.x),
+            y: coordinate_to_f32(crossing.y),
+            a_t: place_to_f32(crossing.a_t),
+            b_t: place_to_f32(crossing.b_t),
             a_edge: crossing.a_edge as u32,
             b_edge: crossing.b_edge as u32,
         }

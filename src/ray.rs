@@ -1,15 +1,16 @@
 //! Section 7, rays: where does a ray meet a shape first?
 
 use crate::args::{
-    AnyShape, Checked, Guard, check_buffer, check_optional, into_core, named, rarely, raw, refuse, told_at_once,
+    AnyShape, Checked, Guard, check_buffer, check_optional, into_core, is_writable, named, rarely, raw, refuse,
+    write_hit,
 };
-use crate::distance::{place, position};
 use crate::overlap::GrazeVerdict;
 use crate::shape::{GrazeAabb, GrazeCapsule, GrazeCircle, GrazeSegment, GrazeShape};
 use core::ffi::CStr;
+use graze_core::filter::Fast;
 use graze_core::number::{Narrow, Number, Wide};
-use graze_core::overlap::{Verdict, any_any};
-use graze_core::ray::{self, FloatRayHit, Key, RayHit, Room, fast};
+use graze_core::overlap::{Outcome, Verdict, any_any};
+use graze_core::ray::{HitBuffer, HitKey, RayHit, fast, raycast, raycast_all};
 
 /// Where a ray, a segment from a to b, meets a shape. x, y and t are within 1 ulp of the true ones, but x and y of a
 /// rounded shape only within 2^-40 of the ray's largest coordinate, if that is more. On a side along an axis, of a shape
@@ -48,18 +49,27 @@ pub unsafe extern "C" fn graze_raycast(
     ray: *const GrazeSegment,
     out: *mut GrazeRayHit,
 ) -> GrazeVerdict {
-    let quick = || match raw::area(shape) {
-        Some(outline) => fast::ray_outline(outline, raw::segment(ray)?),
-        None => fast::ray_chain(raw::line(shape)?, raw::segment(ray)?),
-    };
-    // SAFETY: the caller's promise about `out`.
-    unsafe { told(quick(), out) }.unwrap_or_else(|| {
+    #[cold]
+    #[inline(never)]
+    unsafe fn uncertain(shape: *const GrazeShape, ray: *const GrazeSegment, out: *mut GrazeRayHit) -> GrazeVerdict {
         let mut guard = Guard::new();
         let mut check = || Ok([guard.shape(named!(shape))?, guard.segment_shape(named!(ray))?]);
         let checked = check();
+        let outcome = exact(c"graze_raycast", checked, guard, out);
+        // SAFETY: checked, and the caller's promise; no reference to an argument is alive.
+        unsafe { write_hit(outcome, out) }
+    }
+
+    let fast = || match raw::area(shape) {
+        Some(outline) => Some(fast::ray_polygon(outline, raw::segment(ray)?)),
+        None => Some(fast::ray_chain(raw::line(shape)?, raw::segment(ray)?)),
+    };
+    match fast() {
+        // SAFETY: null or aligned, and the caller's promise; no reference to an argument is alive.
+        Some(Fast::Certain(outcome)) if is_writable(out) => unsafe { write_hit(outcome, out) },
         // SAFETY: as before.
-        rarely(|| unsafe { first(c"graze_raycast", checked, guard, out) })
-    })
+        _ => unsafe { uncertain(shape, ray, out) },
+    }
 }
 
 /// graze_raycast on a segment.
@@ -71,20 +81,21 @@ pub unsafe extern "C" fn graze_raycast_segment(
 ) -> GrazeVerdict {
     #[cold]
     #[inline(never)]
-    unsafe fn at_length(segment: *const GrazeSegment, ray: *const GrazeSegment, out: *mut GrazeRayHit) -> GrazeVerdict {
+    unsafe fn uncertain(segment: *const GrazeSegment, ray: *const GrazeSegment, out: *mut GrazeRayHit) -> GrazeVerdict {
         let mut guard = Guard::new();
         let mut check = || Ok([guard.segment_shape(named!(segment))?, guard.segment_shape(named!(ray))?]);
         let checked = check();
-        // SAFETY: as before.
-        unsafe { first(c"graze_raycast_segment", checked, guard, out) }
+        let outcome = exact(c"graze_raycast_segment", checked, guard, out);
+        // SAFETY: checked, and the caller's promise; no reference to an argument is alive.
+        unsafe { write_hit(outcome, out) }
     }
 
-    // SAFETY: the caller's promise about `out`.
-    let quick = || unsafe { told_at_once(fast::ray_segment(raw::segment(segment)?, raw::segment(ray)?), out) };
-    match quick() {
-        Some(verdict) => verdict,
+    let fast = || Some(fast::ray_segment(raw::segment(segment)?, raw::segment(ray)?));
+    match fast() {
+        // SAFETY: null or aligned, and the caller's promise; no reference to an argument is alive.
+        Some(Fast::Certain(outcome)) if is_writable(out) => unsafe { write_hit(outcome, out) },
         // SAFETY: as before.
-        None => unsafe { at_length(segment, ray, out) },
+        _ => unsafe { uncertain(segment, ray, out) },
     }
 }
 
@@ -97,21 +108,22 @@ pub unsafe extern "C" fn graze_raycast_aabb(
 ) -> GrazeVerdict {
     #[cold]
     #[inline(never)]
-    unsafe fn at_length(aabb: *const GrazeAabb, ray: *const GrazeSegment, out: *mut GrazeRayHit) -> GrazeVerdict {
+    unsafe fn uncertain(aabb: *const GrazeAabb, ray: *const GrazeSegment, out: *mut GrazeRayHit) -> GrazeVerdict {
         let mut corners = [[0.0; 2]; 4];
         let mut guard = Guard::new();
         let boxed = guard.aabb_shape(named!(aabb), &mut corners);
         let checked = boxed.and_then(|shape| Ok([shape, guard.segment_shape(named!(ray))?]));
-        // SAFETY: as before.
-        unsafe { first(c"graze_raycast_aabb", checked, guard, out) }
+        let outcome = exact(c"graze_raycast_aabb", checked, guard, out);
+        // SAFETY: checked, and the caller's promise; no reference to an argument is alive.
+        unsafe { write_hit(outcome, out) }
     }
 
-    // SAFETY: the caller's promise about `out`.
-    let quick = || unsafe { told_at_once(fast::ray_aabb(raw::aabb(aabb)?, raw::segment(ray)?), out) };
-    match quick() {
-        Some(verdict) => verdict,
+    let fast = || Some(fast::ray_aabb(raw::aabb(aabb)?, raw::segment(ray)?));
+    match fast() {
+        // SAFETY: null or aligned, and the caller's promise; no reference to an argument is alive.
+        Some(Fast::Certain(outcome)) if is_writable(out) => unsafe { write_hit(outcome, out) },
         // SAFETY: as before.
-        None => unsafe { at_length(aabb, ray, out) },
+        _ => unsafe { uncertain(aabb, ray, out) },
     }
 }
 
@@ -124,30 +136,21 @@ pub unsafe extern "C" fn graze_raycast_circle(
 ) -> GrazeVerdict {
     #[cold]
     #[inline(never)]
-    unsafe fn at_length(circle: *const GrazeCircle, ray: *const GrazeSegment, out: *mut GrazeRayHit) -> GrazeVerdict {
-        let inside = || Some(fast::ray_in_circle(raw::circle(circle)?, raw::segment(ray)?));
-        // SAFETY: the caller's promise about `out`, here and below.
-        if let Some(verdict) = inside().and_then(|look| unsafe { told_at_once(look, out) }) {
-            return verdict;
-        }
-        let closely = || Some(fast::ray_circle_closely(raw::circle(circle)?, raw::segment(ray)?));
-        // SAFETY: as before.
-        if let Some(verdict) = closely().and_then(|look| unsafe { told_at_once(look, out) }) {
-            return verdict;
-        }
+    unsafe fn uncertain(circle: *const GrazeCircle, ray: *const GrazeSegment, out: *mut GrazeRayHit) -> GrazeVerdict {
         let mut guard = Guard::new();
         let mut check = || Ok([guard.circle_shape(named!(circle))?, guard.segment_shape(named!(ray))?]);
         let checked = check();
-        // SAFETY: as before.
-        unsafe { first(c"graze_raycast_circle", checked, guard, out) }
+        let outcome = exact(c"graze_raycast_circle", checked, guard, out);
+        // SAFETY: checked, and the caller's promise; no reference to an argument is alive.
+        unsafe { write_hit(outcome, out) }
     }
 
-    // SAFETY: the caller's promise about `out`.
-    let quick = || unsafe { told_at_once(fast::ray_circle(raw::circle(circle)?, raw::segment(ray)?), out) };
-    match quick() {
-        Some(verdict) => verdict,
+    let fast = || Some(fast::ray_circle(raw::circle(circle)?, raw::segment(ray)?));
+    match fast() {
+        // SAFETY: null or aligned, and the caller's promise; no reference to an argument is alive.
+        Some(Fast::Certain(outcome)) if is_writable(out) => unsafe { write_hit(outcome, out) },
         // SAFETY: as before.
-        None => unsafe { at_length(circle, ray, out) },
+        _ => unsafe { uncertain(circle, ray, out) },
     }
 }
 
@@ -160,25 +163,21 @@ pub unsafe extern "C" fn graze_raycast_capsule(
 ) -> GrazeVerdict {
     #[cold]
     #[inline(never)]
-    unsafe fn at_length(capsule: *const GrazeCapsule, ray: *const GrazeSegment, out: *mut GrazeRayHit) -> GrazeVerdict {
-        let axial = || Some(fast::ray_axial_capsule(raw::capsule(capsule)?, raw::segment(ray)?));
-        // SAFETY: the caller's promise about `out`, here and below.
-        if let Some(verdict) = axial().and_then(|look| unsafe { told_at_once(look, out) }) {
-            return verdict;
-        }
+    unsafe fn uncertain(capsule: *const GrazeCapsule, ray: *const GrazeSegment, out: *mut GrazeRayHit) -> GrazeVerdict {
         let mut guard = Guard::new();
         let mut check = || Ok([guard.capsule_shape(named!(capsule))?, guard.segment_shape(named!(ray))?]);
         let checked = check();
-        // SAFETY: as before.
-        unsafe { first(c"graze_raycast_capsule", checked, guard, out) }
+        let outcome = exact(c"graze_raycast_capsule", checked, guard, out);
+        // SAFETY: checked, and the caller's promise; no reference to an argument is alive.
+        unsafe { write_hit(outcome, out) }
     }
 
-    // SAFETY: the caller's promise about `out`.
-    let quick = || unsafe { told_at_once(fast::ray_capsule(raw::capsule(capsule)?, raw::segment(ray)?)?, out) };
-    match quick() {
-        Some(verdict) => verdict,
+    let fast = || Some(fast::ray_capsule(raw::capsule(capsule)?, raw::segment(ray)?));
+    match fast() {
+        // SAFETY: null or aligned, and the caller's promise; no reference to an argument is alive.
+        Some(Fast::Certain(outcome)) if is_writable(out) => unsafe { write_hit(outcome, out) },
         // SAFETY: as before.
-        None => unsafe { at_length(capsule, ray, out) },
+        _ => unsafe { uncertain(capsule, ray, out) },
     }
 }
 
@@ -190,15 +189,24 @@ pub unsafe extern "C" fn graze_raycast_polygon(
     ray: *const GrazeSegment,
     out: *mut GrazeRayHit,
 ) -> GrazeVerdict {
-    let quick = || fast::ray_outline(raw::polygon(xy, count)?, raw::segment(ray)?);
-    // SAFETY: the caller's promise about `out`.
-    unsafe { told(quick(), out) }.unwrap_or_else(|| {
+    #[cold]
+    #[inline(never)]
+    unsafe fn uncertain(xy: *const f32, count: usize, ray: *const GrazeSegment, out: *mut GrazeRayHit) -> GrazeVerdict {
         let mut guard = Guard::new();
         let mut check = || Ok([guard.polygon_shape(named!(xy), named!(count))?, guard.segment_shape(named!(ray))?]);
         let checked = check();
+        let outcome = exact(c"graze_raycast_polygon", checked, guard, out);
+        // SAFETY: checked, and the caller's promise; no reference to an argument is alive.
+        unsafe { write_hit(outcome, out) }
+    }
+
+    let fast = || Some(fast::ray_polygon(raw::polygon(xy, count)?, raw::segment(ray)?));
+    match fast() {
+        // SAFETY: null or aligned, and the caller's promise; no reference to an argument is alive.
+        Some(Fast::Certain(outcome)) if is_writable(out) => unsafe { write_hit(outcome, out) },
         // SAFETY: as before.
-        rarely(|| unsafe { first(c"graze_raycast_polygon", checked, guard, out) })
-    })
+        _ => unsafe { uncertain(xy, count, ray, out) },
+    }
 }
 
 /// Every point where a ray crosses or touches the edges of a polygon, an overlap as its two ends, a vertex once for the
@@ -218,106 +226,71 @@ pub unsafe extern "C" fn graze_raycast_polygon_all(
     let mut guard = Guard::new();
     let mut check = || Ok([guard.polygon_shape(named!(xy), named!(count))?, guard.segment_shape(named!(ray))?]);
     let checked = check().and_then(|shapes| check_buffer(c"out", out, capacity).map(|()| shapes));
-    let mut room = Hits { out };
+    let mut hits = Hits { out };
     match checked {
-        Ok([polygon, ray]) if guard.is_narrow() => all::<Narrow>([polygon, ray], &mut room, capacity),
-        Ok([polygon, ray]) => rarely(|| all::<Wide>([polygon, ray], &mut room, capacity)),
+        Ok([polygon, ray]) if guard.is_narrow() => all::<Narrow>([polygon, ray], &mut hits, capacity),
+        Ok([polygon, ray]) => rarely(|| all::<Wide>([polygon, ray], &mut hits, capacity)),
         Err(fault) => refuse(c"graze_raycast_polygon_all", fault),
     }
 }
 
-fn all<N: Number<Scalar = f32>>([polygon, ray]: [AnyShape<f32>; 2], room: &mut Hits, capacity: usize) -> usize {
-    ray::raycast_all(into_core::shape::<N, f32>(polygon), into_core::shape(ray), room, capacity)
+fn all<N: Number<Scalar = f32>>([polygon, ray]: [AnyShape<f32>; 2], hits: &mut Hits, capacity: usize) -> usize {
+    raycast_all(into_core::shape::<N, f32>(polygon), into_core::shape(ray), hits, capacity)
 }
 
-/// Room of the caller's for as many hits as the core was told; those hold keys until they are put.
+/// Room of the caller's for hits. A place holds a key until its hit is put there.
 struct Hits {
     out: *mut GrazeRayHit,
 }
 
-impl Room for Hits {
-    fn key(&self, place: usize) -> Key {
-        // SAFETY: within the room the caller promises, and written before, as `Room` says.
+impl HitBuffer for Hits {
+    fn key(&self, place: usize) -> HitKey {
+        // SAFETY: within the room the caller promises, and written before, as `HitBuffer` says.
         let GrazeRayHit { t, edge, .. } = unsafe { self.out.add(place).read() };
-        Key { edge: edge as usize, is_second: t > 0.0 }
+        HitKey { edge: edge as usize, is_second: t > 0.0 }
     }
 
-    fn put_key(&mut self, place: usize, Key { edge, is_second }: Key) {
+    fn put_key(&mut self, place: usize, HitKey { edge, is_second }: HitKey) {
         let t = f32::from(u8::from(is_second));
         let hit = GrazeRayHit { t, x: 0.0, y: 0.0, normal_x: 0.0, normal_y: 0.0, edge: edge as u32 };
         // SAFETY: within the room the caller promises.
         unsafe { self.out.add(place).write(hit) };
     }
 
-    fn put(&mut self, place: usize, hit: RayHit) {
+    fn put_hit(&mut self, place: usize, hit: RayHit) {
         // SAFETY: within the room the caller promises.
         unsafe { self.out.add(place).write(hit.into()) };
     }
 }
 
-/// Writes what was seen at a glance, if that is certain and there is a place for it.
-///
-/// # Safety
-/// `out` must be null or point to room for a result.
-#[inline(always)]
-unsafe fn told(seen: Option<Option<FloatRayHit>>, out: *mut GrazeRayHit) -> Option<GrazeVerdict> {
-    check_optional(c"out", out).ok()?;
-    let Some(hit) = seen? else { return Some(GrazeVerdict::GRAZE_MISS) };
-    if !out.is_null() {
-        // SAFETY: not null, aligned, and the caller's promise.
-        unsafe { out.write(hit.into()) };
-    }
-    Some(GrazeVerdict::GRAZE_HIT)
-}
-
-/// # Safety
-/// `out` must be null or point to room for a result.
-unsafe fn first(
+/// The exact answer for checked arguments; a miss, and a report, for bad ones. `out` is not written to: it may overlap the
+/// arguments. Without it nothing is measured.
+fn exact(
     function: &'static CStr,
     checked: Checked<[AnyShape<f32>; 2]>,
     guard: Guard,
     out: *mut GrazeRayHit,
-) -> GrazeVerdict {
-    let checked = checked.and_then(|shapes| check_optional(c"out", out).map(|()| shapes));
-    match checked {
-        // SAFETY: checked, and the caller's promise.
-        Ok(shapes) if guard.is_narrow() => unsafe { met::<Narrow>(shapes, out) }.into(),
-        // SAFETY: as before.
-        Ok(shapes) => rarely(|| unsafe { met::<Wide>(shapes, out) }).into(),
-        Err(fault) => refuse(function, fault),
+) -> Outcome<RayHit> {
+    let is_wanted = !out.is_null();
+    match checked.and_then(|shapes| check_optional(c"out", out).map(|()| shapes)) {
+        Ok(shapes) if guard.is_narrow() => exact_as::<Narrow>(shapes, is_wanted),
+        Ok(shapes) => rarely(|| exact_as::<Wide>(shapes, is_wanted)),
+        Err(fault) => {
+            refuse::<()>(function, fault);
+            Outcome { verdict: Verdict::Miss, hit: RayHit::NONE }
+        }
     }
 }
 
-/// # Safety
-/// `out` must be null, or aligned and point to room for a result.
-unsafe fn met<N: Number<Scalar = f32>>([shape, ray]: [AnyShape<f32>; 2], out: *mut GrazeRayHit) -> Verdict {
+fn exact_as<N: Number<Scalar = f32>>([shape, ray]: [AnyShape<f32>; 2], is_wanted: bool) -> Outcome<RayHit> {
     let (shape, ray) = (into_core::shape::<N, f32>(shape), into_core::shape(ray));
-    if out.is_null() {
-        return any_any(shape, ray);
-    }
-    let Some((verdict, hit)) = ray::raycast(shape, ray) else { return Verdict::Miss };
-    // SAFETY: the caller's promise.
-    unsafe { out.write(hit.into()) };
-    verdict
-}
-
-impl From<FloatRayHit> for GrazeRayHit {
-    #[inline(always)]
-    fn from(hit: FloatRayHit) -> Self {
-        let FloatRayHit { t, x, y, normal: [normal_x, normal_y], edge } = hit;
-        GrazeRayHit { t, x, y, normal_x, normal_y, edge }
-    }
+    if is_wanted { raycast(shape, ray) } else { Outcome { verdict: any_any(shape, ray), hit: RayHit::NONE } }
 }
 
 impl From<RayHit> for GrazeRayHit {
-    fn from(RayHit { t, x, y, normal, edge }: RayHit) -> Self {
-        GrazeRayHit {
-            t: place(t),
-            x: position(x),
-            y: position(y),
-            normal_x: position(normal.0),
-            normal_y: position(normal.1),
-            edge: edge as u32,
-        }
+    #[inline(always)]
+    fn from(hit: RayHit) -> Self {
+        let RayHit { t, x, y, normal: [normal_x, normal_y], edge } = hit;
+        GrazeRayHit { t, x, y, normal_x, normal_y, edge }
     }
 }

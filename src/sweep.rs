@@ -1,14 +1,15 @@
 //! Section 7, sweeps: when do two shapes meet if one of them moves in a straight line?
 
-use crate::args::{AnyShape, Checked, Guard, check_optional, into_core, named, rarely, raw, refuse, told_at_once};
-use crate::distance::position;
+use crate::args::{
+    AnyShape, Checked, Guard, check_optional, into_core, is_writable, named, rarely, raw, refuse, write_hit,
+};
 use crate::overlap::GrazeVerdict;
 use crate::shape::{GrazeAabb, GrazeCircle, GrazeShape};
 use core::ffi::CStr;
+use graze_core::filter::Fast;
 use graze_core::number::{Narrow, Number, Wide};
-use graze_core::overlap::Verdict;
-use graze_core::ray::fast::sweep_boxes;
-use graze_core::sweep::{FloatSweep, Sweep, sweep, sweep_circles, sweep_circles_closely, sweep_convex, sweep_verdict};
+use graze_core::overlap::{Outcome, Verdict};
+use graze_core::sweep::{SweepHit, sweep, sweep_aabb_aabb, sweep_circle_circle, sweep_convex_convex, sweep_verdict};
 
 /// The first contact of a moving shape a and a resting one b. Moving b by -dx, -dy instead gives the same with a and b
 /// changed over, the normal negated, and the point as it lies on a at rest.
@@ -56,9 +57,15 @@ pub unsafe extern "C" fn graze_sweep(
     b: *const GrazeShape,
     out: *mut GrazeSweepHit,
 ) -> GrazeVerdict {
-    let quick = || sweep_convex(raw::convex(a)?, [dx, dy], raw::convex(b)?);
-    // SAFETY: the caller's promise about `out`.
-    unsafe { told(quick(), out) }.unwrap_or_else(|| {
+    #[cold]
+    #[inline(never)]
+    unsafe fn uncertain(
+        a: *const GrazeShape,
+        dx: f32,
+        dy: f32,
+        b: *const GrazeShape,
+        out: *mut GrazeSweepHit,
+    ) -> GrazeVerdict {
         let mut guard = Guard::new();
         let mut check = || {
             let a = guard.shape(named!(a))?;
@@ -66,9 +73,18 @@ pub unsafe extern "C" fn graze_sweep(
             Ok((a, d, guard.shape(named!(b))?))
         };
         let checked = check();
+        let outcome = exact(c"graze_sweep", checked, guard, out);
+        // SAFETY: checked, and the caller's promise; no reference to an argument is alive.
+        unsafe { write_hit(outcome, out) }
+    }
+
+    let fast = || Some(sweep_convex_convex(raw::convex(a)?, [dx, dy], raw::convex(b)?));
+    match fast() {
+        // SAFETY: null or aligned, and the caller's promise; no reference to an argument is alive.
+        Some(Fast::Certain(outcome)) if is_writable(out) => unsafe { write_hit(outcome, out) },
         // SAFETY: as before.
-        rarely(|| unsafe { swept(c"graze_sweep", checked, guard, out) })
-    })
+        _ => unsafe { uncertain(a, dx, dy, b, out) },
+    }
 }
 
 /// graze_sweep of two boxes. Their edges are numbered from the lower left corner on: bottom, right, top, left, y up. Where
@@ -83,7 +99,7 @@ pub unsafe extern "C" fn graze_sweep_aabb_aabb(
 ) -> GrazeVerdict {
     #[cold]
     #[inline(never)]
-    unsafe fn at_length(
+    unsafe fn uncertain(
         a: *const GrazeAabb,
         dx: f32,
         dy: f32,
@@ -95,16 +111,17 @@ pub unsafe extern "C" fn graze_sweep_aabb_aabb(
         let mut check = || Ok((guard.aabb(named!(a))?, guard.point(named!(dx), named!(dy))?, guard.aabb(named!(b))?));
         let checked =
             check().map(|(a, d, b)| (into_core::corners(a, &mut a_corners), d, into_core::corners(b, &mut b_corners)));
-        // SAFETY: as before.
-        unsafe { swept(c"graze_sweep_aabb_aabb", checked, guard, out) }
+        let outcome = exact(c"graze_sweep_aabb_aabb", checked, guard, out);
+        // SAFETY: checked, and the caller's promise; no reference to an argument is alive.
+        unsafe { write_hit(outcome, out) }
     }
 
-    // SAFETY: the caller's promise about `out`.
-    let quick = || unsafe { told_at_once(sweep_boxes(raw::aabb(a)?, [dx, dy], raw::aabb(b)?), out) };
-    match quick() {
-        Some(verdict) => verdict,
+    let fast = || Some(sweep_aabb_aabb(raw::aabb(a)?, [dx, dy], raw::aabb(b)?));
+    match fast() {
+        // SAFETY: null or aligned, and the caller's promise; no reference to an argument is alive.
+        Some(Fast::Certain(outcome)) if is_writable(out) => unsafe { write_hit(outcome, out) },
         // SAFETY: as before.
-        None => unsafe { at_length(a, dx, dy, b, out) },
+        _ => unsafe { uncertain(a, dx, dy, b, out) },
     }
 }
 
@@ -119,18 +136,13 @@ pub unsafe extern "C" fn graze_sweep_circle_circle(
 ) -> GrazeVerdict {
     #[cold]
     #[inline(never)]
-    unsafe fn at_length(
+    unsafe fn uncertain(
         a: *const GrazeCircle,
         dx: f32,
         dy: f32,
         b: *const GrazeCircle,
         out: *mut GrazeSweepHit,
     ) -> GrazeVerdict {
-        let closely = || Some(sweep_circles_closely(raw::circle(a)?, [dx, dy], raw::circle(b)?));
-        // SAFETY: the caller's promise about `out`, here and below.
-        if let Some(verdict) = closely().and_then(|look| unsafe { told_at_once(look, out) }) {
-            return verdict;
-        }
         let mut guard = Guard::new();
         let mut check = || {
             let a = guard.circle_shape(named!(a))?;
@@ -138,85 +150,51 @@ pub unsafe extern "C" fn graze_sweep_circle_circle(
             Ok((a, d, guard.circle_shape(named!(b))?))
         };
         let checked = check();
-        // SAFETY: as before.
-        unsafe { swept(c"graze_sweep_circle_circle", checked, guard, out) }
+        let outcome = exact(c"graze_sweep_circle_circle", checked, guard, out);
+        // SAFETY: checked, and the caller's promise; no reference to an argument is alive.
+        unsafe { write_hit(outcome, out) }
     }
 
-    // SAFETY: the caller's promise about `out`.
-    let quick = || unsafe { told_at_once(sweep_circles(raw::circle(a)?, [dx, dy], raw::circle(b)?), out) };
-    match quick() {
-        Some(verdict) => verdict,
+    let fast = || Some(sweep_circle_circle(raw::circle(a)?, [dx, dy], raw::circle(b)?));
+    match fast() {
+        // SAFETY: null or aligned, and the caller's promise; no reference to an argument is alive.
+        Some(Fast::Certain(outcome)) if is_writable(out) => unsafe { write_hit(outcome, out) },
         // SAFETY: as before.
-        None => unsafe { at_length(a, dx, dy, b, out) },
+        _ => unsafe { uncertain(a, dx, dy, b, out) },
     }
 }
 
 /// A shape, its motion, and the one at rest.
 type Motion<'a> = (AnyShape<'a, f32>, [f32; 2], AnyShape<'a, f32>);
 
-/// Writes what was seen at a glance, if that is certain and there is a place for it.
-///
-/// # Safety
-/// `out` must be null or point to room for a result.
-#[inline(always)]
-unsafe fn told(seen: Option<Option<Sweep>>, out: *mut GrazeSweepHit) -> Option<GrazeVerdict> {
-    check_optional(c"out", out).ok()?;
-    let Some(found) = seen? else { return Some(GrazeVerdict::GRAZE_MISS) };
-    if !out.is_null() {
-        // SAFETY: not null, aligned, and the caller's promise.
-        unsafe { out.write(GrazeSweepHit::from(found)) };
-    }
-    Some(found.verdict.into())
-}
-
-/// # Safety
-/// `out` must be null or point to room for a result.
-unsafe fn swept(
+/// The exact answer for checked arguments; a miss, and a report, for bad ones. `out` is not written to: it may overlap the
+/// arguments. Without it nothing is measured.
+fn exact(
     function: &'static CStr,
     checked: Checked<Motion>,
     guard: Guard,
     out: *mut GrazeSweepHit,
-) -> GrazeVerdict {
+) -> Outcome<SweepHit> {
+    let is_wanted = !out.is_null();
     match checked.and_then(|motion| check_optional(c"out", out).map(|()| motion)) {
-        // SAFETY: checked, and the caller's promise.
-        Ok(motion) if guard.is_narrow() => unsafe { moved::<Narrow>(motion, out) }.into(),
-        // SAFETY: as before.
-        Ok(motion) => rarely(|| unsafe { moved::<Wide>(motion, out) }).into(),
-        Err(fault) => refuse(function, fault),
-    }
-}
-
-/// # Safety
-/// `out` must be null, or aligned and point to room for a result.
-unsafe fn moved<N: Number<Scalar = f32>>((a, d, b): Motion, out: *mut GrazeSweepHit) -> Verdict {
-    let (a, d, b) = (into_core::shape::<N, f32>(a), into_core::point(d), into_core::shape(b));
-    if out.is_null() {
-        return sweep_verdict(a, d, b);
-    }
-    let Some(found) = sweep(a, d, b) else { return Verdict::Miss };
-    // SAFETY: the caller's promise.
-    unsafe { out.write(GrazeSweepHit::from(found)) };
-    found.verdict
-}
-
-impl From<FloatSweep> for GrazeSweepHit {
-    #[inline(always)]
-    fn from(found: FloatSweep) -> Self {
-        let FloatSweep { t, x, y, normal: [normal_x, normal_y], a_edge, b_edge } = found;
-        GrazeSweepHit { t, x, y, normal_x, normal_y, a_edge, b_edge }
-    }
-}
-
-impl From<Sweep> for GrazeSweepHit {
-    fn from(found: Sweep) -> Self {
-        GrazeSweepHit {
-            t: found.t,
-            x: position(found.x),
-            y: position(found.y),
-            normal_x: position(found.normal_x),
-            normal_y: position(found.normal_y),
-            a_edge: found.a_edge as u32,
-            b_edge: found.b_edge as u32,
+        Ok(motion) if guard.is_narrow() => exact_as::<Narrow>(motion, is_wanted),
+        Ok(motion) => rarely(|| exact_as::<Wide>(motion, is_wanted)),
+        Err(fault) => {
+            refuse::<()>(function, fault);
+            Outcome { verdict: Verdict::Miss, hit: SweepHit::NONE }
         }
+    }
+}
+
+fn exact_as<N: Number<Scalar = f32>>((a, d, b): Motion, is_wanted: bool) -> Outcome<SweepHit> {
+    let (a, d, b) = (into_core::shape::<N, f32>(a), into_core::point(d), into_core::shape(b));
+    if is_wanted { sweep(a, d, b) } else { Outcome { verdict: sweep_verdict(a, d, b), hit: SweepHit::NONE } }
+}
+
+impl From<SweepHit> for GrazeSweepHit {
+    #[inline(always)]
+    fn from(hit: SweepHit) -> Self {
+        let SweepHit { t, x, y, normal: [normal_x, normal_y], a_edge, b_edge } = hit;
+        GrazeSweepHit { t, x, y, normal_x, normal_y, a_edge, b_edge }
     }
 }

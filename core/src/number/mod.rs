@@ -256,6 +256,18 @@ pub fn without_minus_zero(float: f32) -> f32 {
     if float.to_bits() == (-0f32).to_bits() { 0.0 } else { float }
 }
 
+/// A measured coordinate as a float: rounded once, and never -0.
+pub fn coordinate_to_f32(value: f64) -> f32 {
+    without_minus_zero(to_f32(value))
+}
+
+/// A place along an edge or a ray, from 0 to 1, as a float. A place strictly between the ends stays strictly between them.
+pub fn place_to_f32(t: f64) -> f32 {
+    // By bits, for modes in which denormals compare as 0.
+    let bits = to_f32(t).to_bits();
+    if t > 0.0 && t < 1.0 { f32::from_bits(bits.clamp(1, 1.0f32.to_bits() - 1)) } else { f32::from_bits(bits) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

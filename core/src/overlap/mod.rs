@@ -65,6 +65,13 @@ impl From<Verdict> for u8 {
     }
 }
 
+/// The verdict on two shapes and a measurement of how they meet. The measurement of a miss means nothing.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Outcome<T> {
+    pub verdict: Verdict,
+    pub hit: T,
+}
+
 impl Verdict {
     /// From the sign of (distance − reach) of two skeletons whose fattened shapes are tested.
     #[inline(always)]

@@ -7,7 +7,7 @@ use super::{Outlines, Prepared};
 use crate::filter::{EdgeMeetings, FLOOR, LARGEST, PART};
 use crate::number::{Number, Sign, f64_max, f64_min, to_f32};
 use crate::overlap::{Verdict, filled_segment};
-use crate::ray::{Candidate, RayHit, common};
+use crate::ray::{EdgeHit, RayHit, edge_points};
 use crate::shape::{Edge, Filled, Segment};
 use crate::simd::{F32s, dispatch};
 
@@ -16,7 +16,7 @@ use crate::simd::{F32s, dispatch};
 pub fn prepared_raycast<N: Number>(outlines: Outlines<N>, ray: Segment<N>) -> Option<(Verdict, RayHit, usize)> {
     let (on_edge, inside) = outlines.locate(ray.a);
     if inside && !on_edge {
-        return Some((Verdict::Hit, RayHit::inside(ray.a), 0));
+        return Some((Verdict::Hit, RayHit::inside_at(ray.a), 0));
     }
     let edge = Edge::from(ray);
     let mut first = First::new(&outlines, edge);
@@ -28,8 +28,8 @@ pub fn prepared_raycast<N: Number>(outlines: Outlines<N>, ray: Segment<N>) -> Op
     // Where it only touches the edge that it comes to first, the others tell.
     let enters = nearest.along.is_crossing() && outlines.has_area(ring);
     let verdict = if enters { Verdict::Hit } else { filled_segment(&outlines, ray) };
-    let hit = nearest.hit(edge, winding);
-    Some((verdict, RayHit { edge: hit.edge - begin.min(hit.edge), ..hit }, ring))
+    let hit = nearest.hit(edge, || winding);
+    Some((verdict, RayHit { edge: hit.edge.saturating_sub(begin as u32), ..hit }, ring))
 }
 
 /// The search for the first common point of edges and a ray.
@@ -38,7 +38,7 @@ struct First<'a, N: Number> {
     ray: Edge<N>,
     /// Which way all rings count as winding, each edge being turned to that; 0 if there is no area.
     winding: Sign,
-    nearest: Option<Candidate<N>>,
+    nearest: Option<EdgeHit<N>>,
     /// How far along the ray that is, and a little beyond.
     limit: f64,
 }
@@ -98,7 +98,7 @@ impl<N: Number> Search for First<'_, N> {
 
     fn look(&mut self, run: usize) {
         for place in run * BRANCHES..(run + 1) * BRANCHES {
-            self.look_at(place, common);
+            self.look_at(place, edge_points);
         }
     }
 }
@@ -106,13 +106,13 @@ impl<N: Number> Search for First<'_, N> {
 impl<N: Number> First<'_, N> {
     /// Looks at what may be an edge, at the common point that is told of it.
     #[inline(always)]
-    fn look_at(&mut self, place: usize, common: impl FnOnce(Edge<N>, Edge<N>, usize) -> [Option<Candidate<N>>; 2]) {
+    fn look_at(&mut self, place: usize, edge_points: impl FnOnce(Edge<N>, Edge<N>, usize) -> [Option<EdgeHit<N>>; 2]) {
         let ring = self.outlines.ring_of(place);
         let Some(((_, edge), _)) = self.outlines.sided(ring, place) else { return };
         let turn = self.outlines.turn(ring);
         let turned = if turn < 0 && self.winding > 0 { Edge { a: edge.b, b: edge.a } } else { edge };
-        if let [Some(candidate), _] = common(self.ray, turned, place) {
-            candidate.displace(&mut self.nearest, self.ray, || self.winding);
+        if let [Some(candidate), _] = edge_points(self.ray, turned, place) {
+            candidate.replace_farther(&mut self.nearest, self.ray, || self.winding);
             if let Some(nearest) = &self.nearest {
                 self.limit = f64_min(self.limit, nearest.along.t(self.ray) * (1.0 + UNSURE));
             }
@@ -129,9 +129,9 @@ trait Edges {
 impl<N: Number> Edges for First<'_, N> {
     fn see(&mut self, place: usize, is_crossed: bool) -> f64 {
         if is_crossed {
-            self.look_at(place, |ray, edge, place| [Some(Candidate::crossing(ray, edge, place)), None]);
+            self.look_at(place, |ray, edge, place| [Some(EdgeHit::crossing(ray, edge, place)), None]);
         } else {
-            self.look_at(place, common);
+            self.look_at(place, edge_points);
         }
         self.limit
     }

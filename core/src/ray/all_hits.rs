@@ -1,39 +1,40 @@
-//! Every point of an outline on a ray, in order along it, in a buffer of the caller's.
+//! All points of an outline on a ray, in order along the ray, in a buffer of the caller's.
 
-use super::first_hit::{Candidate, RayHit, common, near};
+use super::edge_hit::{EdgeHit, edge_points, met_edges};
+use super::ray_hit::RayHit;
 use crate::number::Number;
 use crate::shape::{Edge, Shape};
 use core::cmp::Ordering;
 
-/// What tells the points apart: the edge, and whether it is the second that the edge has on the ray.
+/// Identifies a point: its edge, and whether it is the second of two points that the edge has on the ray.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Key {
+pub struct HitKey {
     pub edge: usize,
     pub is_second: bool,
 }
 
-/// The caller's buffer. A place is read only after a key was put there, and no more after its hit.
-pub trait Room {
-    fn key(&self, place: usize) -> Key;
-    fn put_key(&mut self, place: usize, key: Key);
-    fn put(&mut self, place: usize, hit: RayHit);
+/// The caller's buffer. Each place holds a key first, then its hit: a key is read only between [`put_key`](Self::put_key) and
+/// [`put_hit`](Self::put_hit).
+pub trait HitBuffer {
+    fn key(&self, place: usize) -> HitKey;
+    fn put_key(&mut self, place: usize, key: HitKey);
+    fn put_hit(&mut self, place: usize, hit: RayHit);
 }
 
-/// How many points the edges of a shape without radius have on the ray, and the first `capacity` of
-/// them in order along it, of several at one point in the order of the edges. A vertex counts for
-/// the edge that begins there.
+/// Counts the points that the edges of a shape without radius have on the ray, and writes the first `capacity` of them in
+/// order along the ray; several at one place in the order of the edges. A vertex counts for the edge that begins there.
 ///
-/// The nearest so far are kept as a heap with the farthest on top, which is sorted in place at the
-/// end (J. W. J. Williams, Algorithm 232: Heapsort, CACM 1964). O(n + k log capacity).
-pub fn raycast_all<N: Number>(shape: Shape<N>, ray: Shape<N>, room: &mut dyn Room, capacity: usize) -> usize {
+/// The nearest so far form a heap with the farthest on top, which is sorted in place at the end (J. W. J. Williams,
+/// Algorithm 232: Heapsort, CACM 1964). O(n + k log capacity) for k points.
+pub fn raycast_all<N: Number>(shape: Shape<N>, ray: Shape<N>, buffer: &mut dyn HitBuffer, capacity: usize) -> usize {
     let ray = Edge { a: ray.vertices.first(), b: ray.vertices.last() };
-    let mut heap = Heap { shape, ray, room, count: 0 };
+    let mut heap = Heap { shape, ray, buffer, count: 0 };
     let mut found = 0;
-    for (index, edge) in near(shape, ray) {
-        for (candidate, is_second) in common(ray, edge, index).into_iter().zip([false, true]) {
+    for (index, edge) in met_edges(shape, ray) {
+        for (candidate, is_second) in edge_points(ray, edge, index).into_iter().zip([false, true]) {
             let Some(candidate) = candidate else { break };
             if edge.is_point() || !candidate.along.is_at(edge.b) {
-                heap.offer(candidate, Key { edge: index, is_second }, capacity);
+                heap.offer(candidate, HitKey { edge: index, is_second }, capacity);
                 found += 1;
             }
         }
@@ -41,8 +42,8 @@ pub fn raycast_all<N: Number>(shape: Shape<N>, ray: Shape<N>, room: &mut dyn Roo
     heap.sort();
     let winding = shape.vertices.winding();
     for place in 0..found.min(capacity) {
-        if let Some(candidate) = heap.candidate(heap.room.key(place)) {
-            heap.room.put(place, candidate.hit(ray, winding));
+        if let Some(candidate) = heap.point(heap.buffer.key(place)) {
+            heap.buffer.put_hit(place, candidate.hit(ray, || winding));
         }
     }
     found
@@ -51,82 +52,82 @@ pub fn raycast_all<N: Number>(shape: Shape<N>, ray: Shape<N>, room: &mut dyn Roo
 struct Heap<'a, N: Number> {
     shape: Shape<'a, N>,
     ray: Edge<N>,
-    room: &'a mut dyn Room,
+    buffer: &'a mut dyn HitBuffer,
     count: usize,
 }
 
 impl<N: Number> Heap<'_, N> {
-    fn candidate(&self, key: Key) -> Option<Candidate<N>> {
-        let [first, second] = common(self.ray, self.shape.vertices.edge(key.edge), key.edge);
+    fn point(&self, key: HitKey) -> Option<EdgeHit<N>> {
+        let [first, second] = edge_points(self.ray, self.shape.vertices.edge(key.edge), key.edge);
         if key.is_second { second } else { first }
     }
 
-    /// Whether the candidate comes after the one that a key stands for.
-    fn follows(&self, candidate: &Candidate<N>, key: Key) -> bool {
-        let other = self.candidate(key);
+    /// Whether the point comes after the point of a key.
+    fn follows(&self, candidate: &EdgeHit<N>, key: HitKey) -> bool {
+        let other = self.point(key);
         other.is_some_and(|other| {
             let order = candidate.along.compare(&other.along, self.ray).then(candidate.index.cmp(&other.index));
             order == Ordering::Greater
         })
     }
 
-    fn offer(&mut self, candidate: Candidate<N>, key: Key, capacity: usize) {
+    fn offer(&mut self, candidate: EdgeHit<N>, key: HitKey, capacity: usize) {
         if self.count < capacity {
             self.count += 1;
             self.sift_up(candidate, key);
-        } else if capacity > 0 && !self.follows(&candidate, self.room.key(0)) {
+        } else if capacity > 0 && !self.follows(&candidate, self.buffer.key(0)) {
             self.sift_down(candidate, key);
         }
     }
 
-    /// Puts one into the last place, and those before it that should follow it below.
-    fn sift_up(&mut self, candidate: Candidate<N>, key: Key) {
+    /// Puts a point into the last place and moves it up, before points that it follows.
+    fn sift_up(&mut self, candidate: EdgeHit<N>, key: HitKey) {
         let mut place = self.count - 1;
         while place > 0 {
             let parent = (place - 1) / 2;
-            let above = self.room.key(parent);
+            let above = self.buffer.key(parent);
             if !self.follows(&candidate, above) {
                 break;
             }
-            self.room.put_key(place, above);
+            self.buffer.put_key(place, above);
             place = parent;
         }
-        self.room.put_key(place, key);
+        self.buffer.put_key(place, key);
     }
 
-    /// Puts one in the place of the top, and those below that follow it above.
-    fn sift_down(&mut self, candidate: Candidate<N>, key: Key) {
+    /// Replaces the top by a point and moves it down, behind points that follow it.
+    fn sift_down(&mut self, candidate: EdgeHit<N>, key: HitKey) {
         let mut place = 0;
         loop {
             let mut child = 2 * place + 1;
             if child >= self.count {
                 break;
             }
-            let mut below = self.room.key(child);
+            let mut below = self.buffer.key(child);
             if child + 1 < self.count {
-                let rival = self.room.key(child + 1);
-                if self.candidate(rival).is_some_and(|rival| self.follows(&rival, below)) {
+                let rival = self.buffer.key(child + 1);
+                if self.point(rival).is_some_and(|rival| self.follows(&rival, below)) {
                     (child, below) = (child + 1, rival);
                 }
             }
             if self.follows(&candidate, below) {
                 break;
             }
-            self.room.put_key(place, below);
+            self.buffer.put_key(place, below);
             place = child;
         }
-        self.room.put_key(place, key);
+        self.buffer.put_key(place, key);
     }
 
-    /// Moves the farthest to the end, and so on with the rest.
+    /// Moves the farthest point to the end, then the farthest of the rest, and so on.
     fn sort(&mut self) {
         while self.count > 1 {
             self.count -= 1;
-            let (last, top) = (self.room.key(self.count), self.room.key(0));
-            if let Some(candidate) = self.candidate(last) {
+            let (last, top) = (self.buffer.key(self.count), self.buffer.key(0));
+            if let Some(candidate) = self.point(last) {
                 self.sift_down(candidate, last);
             }
-            self.room.put_key(self.count, top);
+            self.buffer.put_key(self.count, top);
         }
     }
 }
@@ -137,21 +138,21 @@ mod tests {
     use crate::shape::{Kind, Outline};
     use std::vec::Vec;
 
-    struct Kept(Vec<(Key, Option<RayHit>)>);
+    struct Kept(Vec<(HitKey, Option<RayHit>)>);
 
-    impl Room for Kept {
-        fn key(&self, place: usize) -> Key {
+    impl HitBuffer for Kept {
+        fn key(&self, place: usize) -> HitKey {
             self.0[place].0
         }
 
-        fn put_key(&mut self, place: usize, key: Key) {
+        fn put_key(&mut self, place: usize, key: HitKey) {
             if place == self.0.len() {
                 self.0.push((key, None));
             }
             self.0[place] = (key, None);
         }
 
-        fn put(&mut self, place: usize, hit: RayHit) {
+        fn put_hit(&mut self, place: usize, hit: RayHit) {
             self.0[place].1 = Some(hit);
         }
     }

@@ -1,22 +1,23 @@
-//! What is told of edges along an axis, and of motions along one, has their coordinates: a box that falls on a floor at 0
+//! Contacts with axis-aligned edges, and of motions along an axis, have their coordinates: a box that falls on a floor at 0
 //! meets it at 0, not 2^-52 beside it.
 
 use super::fast::*;
 use super::*;
 use crate::distance::distance;
+use crate::filter::Fast;
 use crate::number::Wide;
-use crate::overlap::Verdict;
+use crate::overlap::{Outcome, Verdict};
 use crate::predicate::Point;
 use crate::shape::{Kind, Outline, Shape};
 use crate::sweep::*;
 use std::vec::Vec;
 
-/// Numbers of which hardly one is kept by multiplying with the inverse of another.
+/// Numbers few of which survive a multiplication by another and one by its inverse.
 fn lengths() -> impl Iterator<Item = f32> {
     (1..60).map(|i| i as f32 / 7.0 + [0.0, 0.1, 1.0 / 3.0][i % 3])
 }
 
-/// A shape, its axes changed over if it is turned.
+/// A shape, with its axes swapped if turned.
 struct Plain {
     kind: Kind,
     xy: Vec<[f32; 2]>,
@@ -37,7 +38,7 @@ fn turn<T>([x, y]: [T; 2], turned: bool) -> [T; 2] {
     if turned { [y, x] } else { [x, y] }
 }
 
-/// What floors there are whose surface is at 0 and holds all from -1 to 1, of about this size.
+/// Floors of about this size, with the surface at 0 at least from -1 to 1.
 fn floors(size: f32, turned: bool) -> Vec<Plain> {
     let (left, right) = (-1.0 - size, 1.0 + size * 1.3);
     let top = |y: f32| [[left, y], [right, y]];
@@ -58,13 +59,14 @@ fn floors(size: f32, turned: bool) -> Vec<Plain> {
 }
 
 #[test]
-fn what_falls_on_a_floor() {
+fn shapes_that_fall_on_a_floor() {
     for size in lengths() {
         for turned in [false, true] {
             let fall = |body: &Plain, floor: &Plain, way: f32| {
                 let [x, y] = turn([0.0, -way], turned);
-                let found = sweep(body.shape(), Point::new(Wide(x), Wide(y)), floor.shape()).expect("it lands");
-                turn([found.x, found.y], turned)
+                let Outcome { verdict, hit } = sweep(body.shape(), Point::new(Wide(x), Wide(y)), floor.shape());
+                assert_ne!(verdict, Verdict::Miss);
+                turn([hit.x, hit.y], turned)
             };
             // With a corner, or the center, at 0.
             let tip = [[0.0, size], [-0.3, 2.0 * size], [0.7, 3.0 * size]];
@@ -76,7 +78,7 @@ fn what_falls_on_a_floor() {
                     let body = Plain::new(Kind::Convex, &tip, radius, turned);
                     assert_eq!(fall(&body, &floor, 2.0 * size), [0.0, 0.0], "{size} {radius}");
                     let [x, y] = fall(&Plain::new(Kind::Convex, &base, radius, turned), &floor, size);
-                    assert!((x == f64::from(-0.3f32) || x == f64::from(0.7f32)) && y == 0.0, "{size} {radius} {x}");
+                    assert!((x == -0.3 || x == 0.7) && y == 0.0, "{size} {radius} {x}");
                 }
             }
             // On a slope, and on a disc beside it.
@@ -91,19 +93,26 @@ fn what_falls_on_a_floor() {
     }
 }
 
-/// A look at outlines tells the same: of a corner that comes to a slope, and of a slope that comes to a corner.
+/// The fast tier, with a corner that comes to a slope, and with a slope that comes to a corner.
 #[test]
-fn outlines_at_a_glance() {
+fn fast_convex_sweeps() {
     for size in lengths() {
         for turned in [false, true] {
             let tip = [[0.0, size], [0.7, 3.0 * size], [-0.3, 2.0 * size]].map(|point| turn(point, turned));
             let slope = [[-size, -0.1 * size], [0.1, -size], [1.3 * size, 0.1 * size]].map(|point| turn(point, turned));
             let [x, y] = turn([0.0, -2.0 * size], turned);
             for (a, d, b) in [(tip, [x, y], slope), (slope, [-x, -y], tip)] {
-                let found = sweep_convex(&a, d, &b).expect("it is certain").expect("they meet");
-                assert_eq!(turn([found.x, found.y], turned)[0], 0.0, "{size} {found:?}");
+                let hit = certain_hit(sweep_convex_convex(&a, d, &b));
+                assert_eq!(turn([hit.x, hit.y], turned)[0], 0.0, "{size} {hit:?}");
             }
         }
+    }
+}
+
+fn certain_hit<T: core::fmt::Debug>(fast: Fast<Outcome<T>>) -> T {
+    match fast {
+        Fast::Certain(Outcome { verdict: Verdict::Hit, hit }) => hit,
+        other => panic!("{other:?}"),
     }
 }
 
@@ -113,10 +122,10 @@ fn circles_straight_on() {
         for turned in [false, true] {
             let ([x, y], [to_x, to_y]) = (turn([0.0, 9.0], turned), turn([0.0, -size], turned));
             let [d_x, d_y] = turn([0.0, -20.0], turned);
-            let look = sweep_circles_closely([x, y, 0.3], [d_x, d_y], [to_x, to_y, size]);
-            assert!(look.hit && turn([look.found.x, look.found.y], turned) == [0.0, 0.0], "{look:?}");
-            let look = ray_circle_closely([to_x, to_y, size], [x, y, x + d_x, y + d_y]);
-            assert!(look.hit && turn([look.found.x, look.found.y], turned) == [0.0, 0.0], "{look:?}");
+            let hit = certain_hit(sweep_circle_circle([x, y, 0.3], [d_x, d_y], [to_x, to_y, size]));
+            assert_eq!(turn([hit.x, hit.y], turned), [0.0, 0.0], "{hit:?}");
+            let hit = certain_hit(ray_circle([to_x, to_y, size], [x, y, x + d_x, y + d_y]));
+            assert_eq!(turn([hit.x, hit.y], turned), [0.0, 0.0], "{hit:?}");
         }
     }
 }
@@ -129,7 +138,7 @@ fn rays_from_above() {
                 for lean in [0.0, 0.3] {
                     let (from, to) = (turn([lean, 2.0 * size], turned), turn([0.0, -0.1], turned));
                     let ray = Plain::new(Kind::Segment, &[from, to], 0.0, false);
-                    let (verdict, hit) = raycast(floor.shape(), ray.shape()).expect("it hits");
+                    let Outcome { verdict, hit } = raycast(floor.shape(), ray.shape());
                     let [along, height] = turn([hit.x, hit.y], turned);
                     assert!(
                         verdict == Verdict::Hit && height == 0.0 && (along == 0.0 || lean != 0.0),

@@ -1,9 +1,11 @@
-//! What one look tells is what the long way says, to the bit: on ordinary data, on grids, along axes, and by a hair.
+//! The certain answers of the fast tier of rays and sweeps equal those of the exact tier to the bit: on ordinary data, on grids,
+//! along axes, and by a hair.
 
 use super::fast::*;
 use super::*;
-use crate::number::{Narrow, Number, Range, Wide, to_f32, without_minus_zero};
-use crate::overlap::Verdict;
+use crate::filter::Fast;
+use crate::number::{Narrow, Number, Range, Wide};
+use crate::overlap::{Outcome, Verdict};
 use crate::predicate::Point;
 use crate::shape::{Kind, Outline, Shape};
 use crate::sweep::*;
@@ -12,7 +14,7 @@ use std::vec::Vec;
 
 const CASES: u32 = 1_000_000;
 
-/// Numbers of a kind that changes from case to case.
+/// Random numbers of a kind that changes from case to case.
 struct Dice {
     state: Wrapping<u64>,
     kind: u64,
@@ -89,48 +91,39 @@ fn range(numbers: &[f32]) -> Range {
     range
 }
 
-fn place(t: f64) -> f32 {
-    let bits = to_f32(t).to_bits();
-    if t > 0.0 && t < 1.0 { f32::from_bits(bits.clamp(1, 1.0f32.to_bits() - 1)) } else { f32::from_bits(bits) }
-}
-
-fn position(value: f64) -> f32 {
-    without_minus_zero(to_f32(value))
-}
-
 fn bits<const COUNT: usize>(values: [f32; COUNT]) -> [u32; COUNT] {
     values.map(f32::to_bits)
 }
 
-type Told = Option<([u32; 5], [u32; 2])>;
+/// Place, point, normal, edge and verdict of a hit by their bits; None for a miss.
+type RayBits = Option<([u32; 5], [u32; 2])>;
 
-/// What the long way says of a ray.
-fn cast_as<N: Number<Scalar = f32>>(kind: Kind, xy: &[[f32; 2]], radius: f32, ray: [f32; 4]) -> Told {
-    let ray = [[ray[0], ray[1]], [ray[2], ray[3]]];
-    let shape = Shape { kind, vertices: Outline::<N>::new(xy), radius: N::of(radius).widen() };
-    let (verdict, hit) = raycast(shape, Shape { kind: Kind::Segment, vertices: Outline::<N>::new(&ray), radius: 0.0 })?;
-    let [x, y, u, v] = [hit.x, hit.y, hit.normal.0, hit.normal.1].map(position);
-    Some((bits([place(hit.t), x, y, u, v]), [hit.edge as u32, verdict as u32]))
+fn ray_bits(Outcome { verdict, hit }: Outcome<RayHit>) -> RayBits {
+    let RayHit { t, x, y, normal: [u, v], edge } = hit;
+    (verdict != Verdict::Miss).then(|| (bits([t, x, y, u, v]), [edge, verdict as u32]))
 }
 
-/// Compares a look with the long way, and counts the ordinary cases that are certain.
-fn check(look: Look<FloatRayHit>, kind: Kind, xy: &[[f32; 2]], radius: f32, ray: [f32; 4]) -> u32 {
-    if !look.certain {
-        return 0;
-    }
+fn exact_ray<N: Number<Scalar = f32>>(kind: Kind, xy: &[[f32; 2]], radius: f32, ray: [f32; 4]) -> RayBits {
+    let ray = [[ray[0], ray[1]], [ray[2], ray[3]]];
+    let shape = Shape { kind, vertices: Outline::<N>::new(xy), radius: N::of(radius).widen() };
+    ray_bits(raycast(shape, Shape { kind: Kind::Segment, vertices: Outline::<N>::new(&ray), radius: 0.0 }))
+}
+
+/// Compares an answer of the fast tier with the exact one. Returns whether it is certain.
+fn check(fast: Fast<Outcome<RayHit>>, kind: Kind, xy: &[[f32; 2]], radius: f32, ray: [f32; 4]) -> u32 {
+    let Fast::Certain(outcome) = fast else { return 0 };
     let mut numbers = range(xy.as_flattened());
     numbers.include_all(&ray);
     numbers.include(radius);
     assert!(numbers.is_finite() && radius >= 0.0, "{xy:?} {radius} {ray:?}");
     let narrow = numbers.is_narrow();
-    let told = if narrow { cast_as::<Narrow>(kind, xy, radius, ray) } else { cast_as::<Wide>(kind, xy, radius, ray) };
-    let FloatRayHit { t, x, y, normal: [u, v], edge } = look.found;
-    let seen = look.hit.then(|| (bits([t, x, y, u, v]), [edge, Verdict::Hit as u32]));
-    assert_eq!(seen, told, "{kind:?} {xy:?} {radius} {ray:?}: {look:?}");
+    let exact =
+        if narrow { exact_ray::<Narrow>(kind, xy, radius, ray) } else { exact_ray::<Wide>(kind, xy, radius, ray) };
+    assert_eq!(ray_bits(outcome), exact, "{kind:?} {xy:?} {radius} {ray:?}: {outcome:?}");
     1
 }
 
-/// How many in a hundred ordinary cases are certain.
+/// Checks many cases. At least so many of a thousand ordinary ones must be certain.
 fn share(name: &str, least: u32, mut case: impl FnMut(&mut Dice) -> u32) {
     let mut dice = Dice { state: Wrapping(name.len() as u64), kind: 0 };
     let mut certain = 0;
@@ -156,9 +149,7 @@ fn rays_at_segments() {
 fn rays_at_circles() {
     share("circles", 990, |dice| {
         let ([x, y], radius, ray) = (dice.numbers(), dice.size(), dice.way());
-        let look = |look| check(look, Kind::Point, &[[x, y]], radius, ray);
-        look(ray_circle_closely([x, y, radius], ray));
-        look(ray_circle([x, y, radius], ray)) | look(ray_in_circle([x, y, radius], ray))
+        check(ray_circle([x, y, radius], ray), Kind::Point, &[[x, y]], radius, ray)
     });
 }
 
@@ -166,9 +157,7 @@ fn rays_at_circles() {
 fn rays_at_capsules() {
     share("capsules", 980, |dice| {
         let ([ax, ay, bx, by], radius, ray) = (dice.way(), dice.size(), dice.way());
-        let look = |look| check(look, Kind::Segment, &[[ax, ay], [bx, by]], radius, ray);
-        let axial = look(ray_axial_capsule([ax, ay, bx, by, radius], ray));
-        ray_capsule([ax, ay, bx, by, radius], ray).map_or(axial, look)
+        check(ray_capsule([ax, ay, bx, by, radius], ray), Kind::Segment, &[[ax, ay], [bx, by]], radius, ray)
     });
 }
 
@@ -186,10 +175,17 @@ fn rays_at_chains() {
         let count = [2, 3, 5, 9, 17, 18, 33][dice.lt(7) as usize] + if dice.lt(50) == 0 { 90 } else { 0 };
         let chain: Vec<[f32; 2]> = (0..count).map(|_| dice.numbers()).collect();
         let ray = dice.way();
-        let seen = ray_chain(&chain, ray);
-        let hit = seen.flatten();
-        let found = hit.unwrap_or(FloatRayHit { t: 0.0, x: 0.0, y: 0.0, normal: [0.0; 2], edge: 0 });
-        check(Look { certain: seen.is_some(), hit: hit.is_some(), found }, Kind::Chain, &chain, 0.0, ray)
+        check(ray_chain(&chain, ray), Kind::Chain, &chain, 0.0, ray)
+    });
+}
+
+#[test]
+fn rays_at_polygons() {
+    share("polygons", 600, |dice| {
+        let count = [3, 4, 5, 9, 17, 18, 33][dice.lt(7) as usize] + if dice.lt(50) == 0 { 90 } else { 0 };
+        let polygon: Vec<[f32; 2]> = (0..count).map(|_| dice.numbers()).collect();
+        let ray = dice.way();
+        check(ray_polygon(&polygon, ray), Kind::Polygon, &polygon, 0.0, ray)
     });
 }
 
@@ -197,29 +193,28 @@ fn corners([min_x, min_y, max_x, max_y]: [f32; 4]) -> [[f32; 2]; 4] {
     [[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]]
 }
 
-type Moved = Option<([u32; 5], [u32; 3])>;
+/// Time, point, normal, edges and verdict of a hit by their bits; None for a miss.
+type SweepBits = Option<([u32; 5], [u32; 3])>;
 type Plain<'a> = (Kind, &'a [[f32; 2]], f32);
 
-/// What the long way says of a motion.
-fn sweep_as<N: Number<Scalar = f32>>(a: Plain, d: [f32; 2], b: Plain) -> Moved {
-    let a = Shape { kind: a.0, vertices: Outline::<N>::new(a.1), radius: N::of(a.2).widen() };
-    let b = Shape { kind: b.0, vertices: Outline::<N>::new(b.1), radius: N::of(b.2).widen() };
-    let found = sweep(a, Point::new(N::of(d[0]), N::of(d[1])), b)?;
-    let [x, y, u, v] = [found.x, found.y, found.normal_x, found.normal_y].map(position);
-    Some((bits([found.t, x, y, u, v]), [found.a_edge as u32, found.b_edge as u32, found.verdict as u32]))
+fn sweep_bits(Outcome { verdict, hit }: Outcome<SweepHit>) -> SweepBits {
+    let SweepHit { t, x, y, normal: [u, v], a_edge, b_edge } = hit;
+    (verdict != Verdict::Miss).then(|| (bits([t, x, y, u, v]), [a_edge, b_edge, verdict as u32]))
 }
 
-fn check_sweep(look: Look<FloatSweep>, a: Plain, d: [f32; 2], b: Plain) -> u32 {
-    if !look.certain {
-        return 0;
-    }
+fn exact_sweep<N: Number<Scalar = f32>>(a: Plain, d: [f32; 2], b: Plain) -> SweepBits {
+    let a = Shape { kind: a.0, vertices: Outline::<N>::new(a.1), radius: N::of(a.2).widen() };
+    let b = Shape { kind: b.0, vertices: Outline::<N>::new(b.1), radius: N::of(b.2).widen() };
+    sweep_bits(sweep(a, Point::new(N::of(d[0]), N::of(d[1])), b))
+}
+
+fn check_sweep(fast: Fast<Outcome<SweepHit>>, a: Plain, d: [f32; 2], b: Plain) -> u32 {
+    let Fast::Certain(outcome) = fast else { return 0 };
     let mut numbers = range([a.1, b.1].concat().as_flattened());
     numbers.include_all(&[a.2, b.2, d[0], d[1]]);
     assert!(numbers.is_finite() && a.2 >= 0.0 && b.2 >= 0.0, "{a:?} {d:?} {b:?}");
-    let told = if numbers.is_narrow() { sweep_as::<Narrow>(a, d, b) } else { sweep_as::<Wide>(a, d, b) };
-    let FloatSweep { t, x, y, normal: [u, v], a_edge, b_edge } = look.found;
-    let seen = look.hit.then(|| (bits([t, x, y, u, v]), [a_edge, b_edge, Verdict::Hit as u32]));
-    assert_eq!(seen, told, "{a:?} {d:?} {b:?}: {look:?}");
+    let exact = if numbers.is_narrow() { exact_sweep::<Narrow>(a, d, b) } else { exact_sweep::<Wide>(a, d, b) };
+    assert_eq!(sweep_bits(outcome), exact, "{a:?} {d:?} {b:?}: {outcome:?}");
     1
 }
 
@@ -230,10 +225,8 @@ fn sweeps_of_circles() {
         let ([ax, ay, bx, by], d) = (dice.numbers(), dice.motion());
         let (a_radius, b_radius) = (dice.size() / 4.0, dice.size() / 4.0);
         let (a, b) = ([ax, ay, a_radius], [bx, by, b_radius]);
-        let look =
-            |look| check_sweep(look, (Kind::Point, &[[ax, ay]], a_radius), d, (Kind::Point, &[[bx, by]], b_radius));
-        look(sweep_circles_closely(a, d, b));
-        look(sweep_circles(a, d, b))
+        let fast = sweep_circle_circle(a, d, b);
+        check_sweep(fast, (Kind::Point, &[[ax, ay]], a_radius), d, (Kind::Point, &[[bx, by]], b_radius))
     });
 }
 
@@ -241,7 +234,7 @@ fn sweeps_of_circles() {
 fn sweeps_of_boxes() {
     share("swept boxes", 600, |dice| {
         let (a, d, b) = (dice.aabb(), dice.motion(), dice.aabb());
-        let look = sweep_boxes(a, d, b);
-        check_sweep(look, (Kind::Convex, &corners(a), 0.0), d, (Kind::Convex, &corners(b), 0.0))
+        let fast = sweep_aabb_aabb(a, d, b);
+        check_sweep(fast, (Kind::Convex, &corners(a), 0.0), d, (Kind::Convex, &corners(b), 0.0))
     });
 }

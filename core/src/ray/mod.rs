@@ -1,16 +1,20 @@
-//! Where does a ray meet a shape? Decided exactly, measured in `f64`, rounded once.
+//! Raycasts: the first point of a shape on a ray, and all points of an outline on it. Exact verdicts and edges; points
+//! measured in `f64` and rounded once.
 
 mod all_hits;
 #[cfg(test)]
 mod axis_aligned;
 pub(crate) mod circle_toi;
+mod edge_hit;
 pub mod fast;
 #[cfg(test)]
 mod fast_matches_exact;
 mod first_hit;
 mod order;
+mod ray_hit;
 mod rounded_hit;
 
-pub use all_hits::{Key, Room, raycast_all};
-pub(crate) use first_hit::{Candidate, common};
-pub use first_hit::{FloatRayHit, RayHit, raycast};
+pub use all_hits::{HitBuffer, HitKey, raycast_all};
+pub(crate) use edge_hit::{EdgeHit, edge_points};
+pub use first_hit::raycast;
+pub use ray_hit::RayHit;

@@ -1,49 +1,56 @@
-//! Where a ray enters a shape with a radius.
+//! The first point of a rounded shape, a shape with a radius, on a ray: the exact tier.
 //!
-//! From outside, the first point of the shape lies on the rim: at the radius from a vertex, or from
-//! an edge beside it. Whether the ray comes so near is decided exactly. The polynomials that tell where, of degree four
-//! at the most, are formed as integers where they cancel.
+//! A ray from outside first meets the boundary of the rounded shape: at the radius from a vertex, or beside an edge.
+//! Whether the ray comes so near is decided exactly. The polynomials for the point, of degree four at the most, are
+//! evaluated in integers where they cancel in `f64`.
 
-use super::circle_toi::{Disc, unit};
-use super::first_hit::RayHit;
+use super::circle_toi::{CircleEntry, unit};
 use super::order::rising;
+use super::ray_hit::RayHit;
 use crate::distance::{determinant, separation};
 use crate::number::{ExactInt, Number, sqrt};
-use crate::overlap::{Verdict, any_any, compare_edges};
+use crate::overlap::{Outcome, Verdict, any_any, compare_edges};
 use crate::predicate::{Point, Reach, Vector, exact_orient, exact_square};
 use crate::shape::{Edge, Kind, Shape};
 
 /// A difference that is less than this part of its terms is formed exactly.
 pub const KEPT: f64 = 1.0 / 4096.0;
 
-/// The first point of a shape with a radius on a ray that does not miss it.
-pub fn entry<N: Number>(shape: Shape<N>, ray: Shape<N>) -> RayHit {
+/// The verdict on a shape with a radius and a ray, a shape of kind segment, and the first common point.
+pub fn rounded_raycast<N: Number>(shape: Shape<N>, ray: Shape<N>) -> Outcome<RayHit> {
+    let verdict = any_any(shape, ray);
+    let hit = if verdict == Verdict::Miss { RayHit::NONE } else { first_point(shape, ray) };
+    Outcome { verdict, hit }
+}
+
+/// The first point of a shape with a radius on a ray that does not miss the shape.
+fn first_point<N: Number>(shape: Shape<N>, ray: Shape<N>) -> RayHit {
     let edge = Edge { a: ray.vertices.first(), b: ray.vertices.last() };
     let start = Shape { kind: Kind::Point, vertices: ray.vertices.head(), radius: ray.radius };
     match any_any(shape, start) {
-        Verdict::Hit => RayHit::inside(edge.a),
-        Verdict::Touch => on_rim(shape, edge.a),
+        Verdict::Hit => RayHit::inside_at(edge.a),
+        Verdict::Touch => from_boundary(shape, edge.a),
         Verdict::Miss => from_outside(shape, edge),
     }
 }
 
-/// A start on the rim: the normal leads from the nearest point of the skeleton.
-fn on_rim<N: Number>(shape: Shape<N>, start: Point<N>) -> RayHit {
+/// A ray that begins on the boundary: the normal leads from the nearest point of the skeleton.
+fn from_boundary<N: Number>(shape: Shape<N>, start: Point<N>) -> RayHit {
     let feet = shape.indexed_edges().map(|(index, edge)| (index, separation(rising(edge), start)));
     let nearest = feet.reduce(|known, found| if found.1.square < known.1.square { found } else { known });
     let (edge, normal) = nearest.map_or((0, (0.0, 0.0)), |(index, found)| (index, found.settled().normal()));
-    RayHit { normal, edge, ..RayHit::inside(start) }
+    RayHit::rounded(0.0, (start.x, start.y), normal, edge)
 }
 
 fn from_outside<N: Number>(shape: Shape<N>, ray: Edge<N>) -> RayHit {
-    let approach = Approach { ray, radius: shape.radius };
-    let mut nearest: Option<(Entry<N>, usize, Edge<N>)> = None;
+    let ray_from_outside = RayFromOutside { ray, radius: shape.radius };
+    let mut nearest: Option<(BoundaryEntry<N>, usize, Edge<N>)> = None;
     for (index, edge) in shape.indexed_edges() {
         let edge = rising(edge);
-        if compare_edges(edge, ray, approach.reach()) > 0 {
+        if compare_edges(edge, ray, ray_from_outside.reach()) > 0 {
             continue;
         }
-        let found = approach.capsule(edge);
+        let found = ray_from_outside.into_capsule(edge);
         let precedes = nearest
             .is_none_or(|(known, _, rival)| found.t < known.t || (found.t == known.t && outranks(ray, edge, rival)));
         if precedes {
@@ -51,22 +58,22 @@ fn from_outside<N: Number>(shape: Shape<N>, ray: Edge<N>) -> RayHit {
         }
     }
     match nearest {
-        Some((Entry { t, normal, from }, index, edge)) => {
+        Some((BoundaryEntry { t, normal, from }, index, edge)) => {
             let (x, y) = point_at(ray, t);
-            // Where its normal is parallel to an axis the rim is at a coordinate of its own; but slanted capsules are
-            // looked at too quickly for that, and have no side there.
+            // Where the normal is parallel to an axis the boundary has a coordinate of its own. The fast tier does not
+            // check that for the sides of slanted capsules, so these do not have it here either.
             let is_slanted = (edge.a.x != edge.b.x) & (edge.a.y != edge.b.y);
-            let told = (shape.kind != Kind::Segment) | !is_slanted;
-            let x = if told & (normal.1 == 0.0) { from.x + normal.0 * shape.radius } else { x };
-            let y = if told & (normal.0 == 0.0) { from.y + normal.1 * shape.radius } else { y };
-            RayHit { t, x, y, normal, edge: index }
+            let has_own = (shape.kind != Kind::Segment) | !is_slanted;
+            let x = if has_own & (normal.1 == 0.0) { from.x + normal.0 * shape.radius } else { x };
+            let y = if has_own & (normal.0 == 0.0) { from.y + normal.1 * shape.radius } else { y };
+            RayHit::rounded(t, (x, y), normal, index)
         }
-        // Without a miss there is one.
-        None => RayHit::inside(ray.a),
+        // Cannot happen: the ray does not miss the shape.
+        None => RayHit::inside_at(ray.a),
     }
 }
 
-/// Of two edges that the ray meets at their common vertex the steeper, then the smaller.
+/// Which of two edges counts as hit at their common vertex: the more perpendicular to the ray, then the smaller.
 #[cold]
 fn outranks<N: Number>(ray: Edge<N>, one: Edge<N>, other: Edge<N>) -> bool {
     let (dx, dy) = (ray.b.x - ray.a.x, ray.b.y - ray.a.y);
@@ -84,51 +91,51 @@ fn point_at<N: Number>(ray: Edge<N>, t: f64) -> (f64, f64) {
     (ray.a.x + t * (ray.b.x - ray.a.x), ray.a.y + t * (ray.b.y - ray.a.y))
 }
 
-/// Where a ray enters and the unit normal there, and a point on that normal or beside it.
+/// Where a ray enters a rounded shape, and the unit normal of the boundary there.
 #[derive(Clone, Copy)]
-struct Entry<N> {
+struct BoundaryEntry<N> {
     t: f64,
     normal: (f64, f64),
-    /// The center of a disc, or an end of the edge that the normal is that of.
+    /// The center of the circle, or an end of the edge.
     from: Point<N>,
 }
 
-/// A ray that begins outside a rim.
+/// A ray that begins outside a rounded shape.
 #[derive(Clone, Copy)]
-struct Approach<N> {
+struct RayFromOutside<N> {
     ray: Edge<N>,
     radius: f64,
 }
 
-impl<N: Number> Approach<N> {
+impl<N: Number> RayFromOutside<N> {
     fn reach(&self) -> Reach<N> {
         Reach::sum(self.radius, 0.0)
     }
 
-    /// Into all that is within the radius of the edge, which the ray reaches.
+    /// The entry into the capsule around an edge, which the ray reaches.
     ///
-    /// That is by the line beside the edge if the ray crosses it there. Beyond an end, or where the ray begins between
-    /// the lines on both sides, the disc around that end comes first.
-    fn capsule(&self, edge: Edge<N>) -> Entry<N> {
+    /// The ray enters by the side of the capsule if it crosses that line beside the edge. Beyond an end of the edge, or if the
+    /// ray begins between the lines of both sides, it enters the circle around that end.
+    fn into_capsule(&self, edge: Edge<N>) -> BoundaryEntry<N> {
         if edge.is_point() {
-            return self.disc(edge.a);
+            return self.into_circle(edge.a);
         }
-        let Side { entry, past_a, past_b } = self.side(edge);
+        let SideEntry { entry, past_a, past_b } = self.by_side(edge);
         match entry {
             Some(entry) if past_a >= 0.0 && past_b <= 0.0 => entry,
-            _ => self.disc(if past_a < 0.0 { edge.a } else { edge.b }),
+            _ => self.into_circle(if past_a < 0.0 { edge.a } else { edge.b }),
         }
     }
 
-    fn disc(&self, center: Point<N>) -> Entry<N> {
+    fn into_circle(&self, center: Point<N>) -> BoundaryEntry<N> {
         let Edge { a: start, b: end } = self.ray;
-        let disc = Disc::new(Vector::between(start, end), Vector::between(start, center), self.reach());
-        let (x, y) = disc.normal();
-        Entry { t: within(disc.value()), normal: (-x, -y), from: center }
+        let entry = CircleEntry::new(Vector::between(start, end), Vector::between(start, center), self.reach());
+        let (x, y) = entry.normal();
+        BoundaryEntry { t: within(entry.value()), normal: (-x, -y), from: center }
     }
 
-    /// Across the line at the radius from that of the edge, on the side where the ray begins.
-    fn side(&self, edge: Edge<N>) -> Side<N> {
+    /// The crossing of the line of the capsule's side, at the radius from the edge's line, where the ray begins.
+    fn by_side(&self, edge: Edge<N>) -> SideEntry<N> {
         let Edge { a: start, b: end } = self.ray;
         let Edge { a, b } = edge;
         let (ux, uy) = (b.x - a.x, b.y - a.y);
@@ -148,11 +155,11 @@ impl<N: Number> Approach<N> {
             kept(ux * (start.x - a.x), uy * (start.y - a.y)).unwrap_or_else(|| self.exact_run(edge, [a, start])),
             kept(ux * (start.x - b.x), uy * (start.y - b.y)).unwrap_or_else(|| self.exact_run(edge, [b, start])),
         );
-        let entry = Entry { t: within(t), normal: unit([-turn * uy, turn * ux], length), from: a };
-        Side { entry: crosses.then_some(entry), past_a: past_a + t * run, past_b: past_b + t * run }
+        let entry = BoundaryEntry { t: within(t), normal: unit([-turn * uy, turn * ux], length), from: a };
+        SideEntry { entry: crosses.then_some(entry), past_a: past_a + t * run, past_b: past_b + t * run }
     }
 
-    /// |determinant| − r·|edge| from the difference of the squares and their roots' sum.
+    /// |determinant| − r·|edge|: the difference of their squares, divided by their sum.
     #[cold]
     fn exact_height(&self, edge: Edge<N>, sum: f64) -> f64 {
         let Edge { a, b } = edge;
@@ -175,10 +182,10 @@ impl<N: Number> Approach<N> {
     }
 }
 
-/// What crossing the line beside an edge gives, if the ray does not begin across, and how far beyond the edge's ends it
-/// is then, times the edge's length.
-struct Side<N> {
-    entry: Option<Entry<N>>,
+/// The crossing of a line beside an edge, unless the ray begins beyond that line, and how far beyond the ends of the edge
+/// the ray is then, times the length of the edge.
+struct SideEntry<N> {
+    entry: Option<BoundaryEntry<N>>,
     past_a: f64,
     past_b: f64,
 }
@@ -190,7 +197,7 @@ fn kept(one: f64, other: f64) -> Option<f64> {
     (sum.abs() >= KEPT * (one.abs() + other.abs())).then_some(sum)
 }
 
-/// An entry is after the beginning and not beyond the end.
+/// Limits the place of an entry: after the beginning of the ray and not beyond its end.
 fn within(t: f64) -> f64 {
     t.clamp(f64::MIN_POSITIVE, 1.0)
 }
@@ -208,40 +215,38 @@ mod tests {
 
     fn cast(kind: Kind, vertices: &[[i32; 2]], radius: f64, ray: [[i32; 2]; 2]) -> RayHit {
         let ray = Shape { kind: Kind::Segment, vertices: Outline::<i32>::new(&ray), radius: 0.0 };
-        entry(Shape { kind, vertices: Outline::<i32>::new(vertices), radius }, ray)
+        first_point(Shape { kind, vertices: Outline::<i32>::new(vertices), radius }, ray)
     }
 
-    fn check(hit: RayHit, t: f64, normal: (f64, f64), edge: usize) {
-        let near = |a: f64, b: f64| (a - b).abs() <= 1e-15;
-        assert!(near(hit.t, t) && near(hit.normal.0, normal.0) && near(hit.normal.1, normal.1), "{hit:?}");
-        assert_eq!(hit.edge, edge);
+    fn check(hit: RayHit, t: f32, normal: [f32; 2], edge: u32) {
+        assert_eq!((hit.t, hit.normal, hit.edge), (t, normal, edge), "{hit:?}");
     }
 
     #[test]
-    fn discs_and_capsules() {
-        let disc = |ray| cast(Kind::Point, &[[0, 0]], 5.0, ray);
-        check(disc([[-10, 0], [0, 0]]), 0.5, (-1.0, 0.0), 0);
-        check(disc([[-10, 3], [10, 3]]), 0.3, (-0.8, 0.6), 0);
-        check(disc([[-10, 5], [10, 5]]), 0.5, (0.0, 1.0), 0);
-        check(disc([[3, 4], [0, 0]]), 0.0, (0.6, 0.8), 0);
-        check(disc([[3, 3], [0, 0]]), 0.0, (0.0, 0.0), 0);
+    fn circles_and_capsules() {
+        let circle = |ray| cast(Kind::Point, &[[0, 0]], 5.0, ray);
+        check(circle([[-10, 0], [0, 0]]), 0.5, [-1.0, 0.0], 0);
+        check(circle([[-10, 3], [10, 3]]), 0.3, [-0.8, 0.6], 0);
+        check(circle([[-10, 5], [10, 5]]), 0.5, [0.0, 1.0], 0);
+        check(circle([[3, 4], [0, 0]]), 0.0, [0.6, 0.8], 0);
+        check(circle([[3, 3], [0, 0]]), 0.0, [0.0, 0.0], 0);
         let capsule = |ray| cast(Kind::Segment, &[[0, 0], [8, 0]], 5.0, ray);
-        check(capsule([[4, 10], [4, 0]]), 0.5, (0.0, 1.0), 0);
-        check(capsule([[2, 7], [10, 3]]), 0.5, (0.0, 1.0), 0);
-        check(capsule([[12, 3], [22, 3]]), 0.0, (0.8, 0.6), 0);
-        check(capsule([[22, 3], [2, 3]]), 0.5, (0.8, 0.6), 0);
-        check(capsule([[-3, -10], [-3, 10]]), 0.3, (-0.6, -0.8), 0);
-        // Along the rim from before it: first met where the disc ends.
-        check(capsule([[-8, 5], [8, 5]]), 0.5, (0.0, 1.0), 0);
+        check(capsule([[4, 10], [4, 0]]), 0.5, [0.0, 1.0], 0);
+        check(capsule([[2, 7], [10, 3]]), 0.5, [0.0, 1.0], 0);
+        check(capsule([[12, 3], [22, 3]]), 0.0, [0.8, 0.6], 0);
+        check(capsule([[22, 3], [2, 3]]), 0.5, [0.8, 0.6], 0);
+        check(capsule([[-3, -10], [-3, 10]]), 0.3, [-0.6, -0.8], 0);
+        // Along the side from before it: first met where the circle ends.
+        check(capsule([[-8, 5], [8, 5]]), 0.5, [0.0, 1.0], 0);
     }
 
     #[test]
     fn outlines() {
         let square = [[0, 0], [10, 0], [10, 10], [0, 10]];
         let rounded = |ray| cast(Kind::Convex, &square, 5.0, ray);
-        check(rounded([[-15, 5], [5, 5]]), 0.5, (-1.0, 0.0), 3);
-        check(rounded([[-13, 14], [7, 14]]), 0.5, (-0.6, 0.8), 3);
-        check(rounded([[5, 5], [50, 50]]), 0.0, (0.0, 0.0), 0);
-        check(rounded([[5, 15], [5, 50]]), 0.0, (0.0, 1.0), 2);
+        check(rounded([[-15, 5], [5, 5]]), 0.5, [-1.0, 0.0], 3);
+        check(rounded([[-13, 14], [7, 14]]), 0.5, [-0.6, 0.8], 3);
+        check(rounded([[5, 5], [50, 50]]), 0.0, [0.0, 0.0], 0);
+        check(rounded([[5, 15], [5, 50]]), 0.0, [0.0, 1.0], 2);
     }
 }

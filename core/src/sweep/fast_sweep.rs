@@ -1,31 +1,48 @@
-//! Motions at which one look is enough, as in round.rs and glance.rs.
+//! Sweeps of two convex polygons and of two circles: the fast tier.
+//!
+//! It takes a caller's floats unvalidated, and answers only when certain. Its answer equals that of
+//! [`sweep`](super::sweep()) to the bit: where nothing cancels both compute the same.
 
 use super::rounded_sweep::entry_time;
+use super::sweep_hit::SweepHit;
 use super::toi::{floor, is_close_to_a_float};
 use super::unrounded::arrival;
-use super::{FloatSweep, Sweep};
-use crate::filter;
+use crate::filter::{self, Fast};
 use crate::number::{Narrow, Number, Range};
-use crate::overlap::Verdict;
+use crate::overlap::Outcome;
 use crate::predicate::{Point, Reach};
-use crate::ray::circle_toi::Terms;
-use crate::ray::fast::fast_hit::{HIT, Look, doubt, in_floats, within};
+use crate::ray::circle_toi::CircleTerms;
+use crate::ray::fast::margins::{WITHIN, outcome, to_floats, uncertain, within};
 use crate::shape::{Edge, are_convex};
 use crate::simd::{F32x4, F64x2, Mask};
 use core::hint::select_unpredictable;
 
-/// Convex outlines of which one moves by d: a vertex that runs into an edge, or a miss.
+/// Certain if a vertex runs into an edge of the other convex polygon, or if they miss each other. a moves by d.
 #[inline(always)]
-pub fn sweep_convex(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Option<Option<Sweep>> {
-    let (found, is_strict) = filter::sweep(a, d, b)?;
+pub fn sweep_convex_convex(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Fast<Outcome<SweepHit>> {
+    let Some((found, is_strict)) = filter::sweep(a, d, b) else { return Fast::Uncertain };
     if !is_strict && !are_convex([a, b]) {
-        return None;
+        return Fast::Uncertain;
     }
-    let Some(filter::SweptFeatures { edge, vertex, of_a }) = found else { return Some(None) };
+    let Some(swept) = found else { return outcome(true, false, SweepHit::NONE) };
+    match measured(a, d, b, swept) {
+        Some(hit) => outcome(true, true, hit),
+        None => Fast::Uncertain,
+    }
+}
+
+/// The contact of the vertex and the edge that the filter has found. None if the numbers are not narrow.
+#[inline(always)]
+fn measured(
+    a: &[[f32; 2]],
+    d: [f32; 2],
+    b: &[[f32; 2]],
+    filter::SweptFeatures { edge, vertex, of_a }: filter::SweptFeatures,
+) -> Option<SweepHit> {
     let (outline, other) = if of_a { (b, a) } else { (a, b) };
     let (from, to) = (*outline.get(edge)?, *outline.get(edge + 1).or(outline.first())?);
     let p = *other.get(vertex)?;
-    // At times above 2^-24 all that is asked of these floats fits the integers, whatever the rest of the call is.
+    // Only these numbers matter: at times above 2^-24 the integers that they need fit, whatever the rest of the call is.
     let mut range = Range::EMPTY;
     range.include_all([d, from, to, p].as_flattened());
     if !range.is_narrow() {
@@ -35,58 +52,63 @@ pub fn sweep_convex(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Option<Optio
     let p = point(p);
     let (t, foot, normal) = arrival(p, of_a, Edge { a: point(from), b: point(to) }, point(d));
     let pick = |yes: f64, no: f64| select_unpredictable(of_a, yes, no);
-    Some(Some(Sweep {
-        verdict: Verdict::Hit,
-        t,
-        x: pick(foot.x, p.x),
-        y: pick(foot.y, p.y),
-        normal_x: normal.x,
-        normal_y: normal.y,
-        a_edge: select_unpredictable(of_a, vertex, edge),
-        b_edge: select_unpredictable(of_a, edge, vertex),
-    }))
+    let edges = [select_unpredictable(of_a, vertex, edge), select_unpredictable(of_a, edge, vertex)];
+    Some(SweepHit::rounded(t, [pick(foot.x, p.x), pick(foot.y, p.y)], [normal.x, normal.y], edges))
 }
 
-/// Circles of which one moves by d and enters the other strictly, or misses it, apart at the start.
+/// Certain if the circles are apart at the start and a, which moves by d, enters b or misses it.
 #[inline(always)]
-pub fn sweep_circles(a: [f32; 3], d: [f32; 2], b: [f32; 3]) -> Look<FloatSweep> {
-    circles::<false>(a, d, b, |value, within| (floor(value), !is_close_to_a_float(value, within ^ HIT)))
+pub fn sweep_circle_circle(a: [f32; 3], d: [f32; 2], b: [f32; 3]) -> Fast<Outcome<SweepHit>> {
+    let rounded = |value, within| (floor(value), !is_close_to_a_float(value, within ^ WITHIN));
+    match circles_from_apart::<false>(a, d, b, rounded) {
+        Fast::Certain(outcome) => Fast::Certain(outcome),
+        Fast::Uncertain => sweep_circle_circle_rare(a, d, b),
+    }
 }
 
-/// The same where it takes comparing when they meet, at a float or close to one, or where one is straight beside the
-/// other then.
-pub fn sweep_circles_closely(a: [f32; 3], d: [f32; 2], b: [f32; 3]) -> Look<FloatSweep> {
-    circles::<true>(a, d, b, |value, within| if within == HIT { compared(a, d, b, value) } else { (0.0, true) })
+/// Circles that meet at a time close to a float, or where the normal is parallel to an axis. Out of line: such sweeps are rare,
+/// and the others take a quarter longer with it.
+#[cold]
+#[inline(never)]
+fn sweep_circle_circle_rare(a: [f32; 3], d: [f32; 2], b: [f32; 3]) -> Fast<Outcome<SweepHit>> {
+    circles_from_apart::<true>(
+        a,
+        d,
+        b,
+        |value, within| {
+            if within == WITHIN { compared_time(a, d, b, value) } else { (0.0, true) }
+        },
+    )
 }
 
-/// From the value of the time, and whether it is [within] the motion, `settle` makes a float and tells whether that is
-/// certain.
+/// `to_time` makes a float of the rounded time and its [`within`] mask, and returns whether the float is certain. Uncertain of a
+/// normal parallel to an axis, unless these are included.
 #[inline(always)]
-fn circles<const CLOSELY: bool>(
+fn circles_from_apart<const AXIAL: bool>(
     a: [f32; 3],
     d: [f32; 2],
     b: [f32; 3],
-    settle: impl Fn(f64, Mask) -> (f32, bool),
-) -> Look<FloatSweep> {
+    to_time: impl Fn(f64, Mask) -> (f32, bool),
+) -> Fast<Outcome<SweepHit>> {
     let (centers, rest) = (F32x4::new([a[0], a[1], b[0], b[1]]), F32x4::new([d[0], d[1], a[2], b[2]]));
-    let (from, to, way, radii) =
-        (F64x2::widen_lo(centers), F64x2::widen_hi(centers), F64x2::widen_lo(rest), F64x2::widen_hi(rest));
-    let terms = Terms::new(way, to - from, radii + radii.swapped());
-    let disc = terms.disc();
-    let (time, normal) = disc.entry(1.0);
-    let normal = if CLOSELY { disc.axis().select(normal.signum(), normal) } else { normal };
-    let within = within(time);
-    let (t, settled) = settle(time.first(), within);
-    let [x, y, normal_x, normal_y] = in_floats(to - normal * radii.zip_hi(radii), normal);
-    let found = FloatSweep { t, x, y, normal: [normal_x, normal_y], a_edge: 0, b_edge: 0 };
+    let (from, to) = (F64x2::widen_lo(centers), F64x2::widen_hi(centers));
+    let (motion, radii) = (F64x2::widen_lo(rest), F64x2::widen_hi(rest));
+    let terms = CircleTerms::new(motion, to - from, radii + radii.swapped());
+    let entry = terms.entry();
+    let (value, normal) = entry.value_and_normal(1.0);
+    let normal = if AXIAL { entry.axis().select(normal.signum(), normal) } else { normal };
+    let within = within(value);
+    let (t, settled) = to_time(value.first(), within);
+    let [x, y, normal_x, normal_y] = to_floats(to - normal * radii.zip_hi(radii), normal);
+    let hit = SweepHit { t, x, y, normal: [normal_x, normal_y], a_edge: 0, b_edge: 0 };
     let negative = (a[2].to_bits() | b[2].to_bits()) >> 31;
-    let begins = if CLOSELY { terms.is_outside() } else { terms.is_outside().and(disc.is_slanted()) };
-    let doubts = doubt(within) | centers.tiny_mask(rest) | negative | Mask::from(!settled);
-    Look { certain: doubts | begins.mask() ^ 0b11 == 0, hit: within == HIT, found }
+    let begins = if AXIAL { terms.is_outside() } else { terms.is_outside().and(entry.is_slanted()) };
+    let uncertain = uncertain(within) | centers.tiny_mask(rest) | negative | Mask::from(!settled);
+    outcome(uncertain | begins.mask() ^ 0b11 == 0, within == WITHIN, hit)
 }
 
-/// The time of circles by comparing, and whether it is certain.
-fn compared(a: [f32; 3], d: [f32; 2], b: [f32; 3], value: f64) -> (f32, bool) {
+/// The time of impact of circles, compared as integers with the floats close to it, and whether it is certain.
+fn compared_time(a: [f32; 3], d: [f32; 2], b: [f32; 3], value: f64) -> (f32, bool) {
     let mut range = Range::EMPTY;
     range.include_all([a, b].as_flattened());
     range.include_all(&d);
@@ -99,13 +121,15 @@ fn compared(a: [f32; 3], d: [f32; 2], b: [f32; 3], value: f64) -> (f32, bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::overlap::Verdict;
 
     #[test]
-    fn circles_on_the_move() {
-        let found = |a, d, b| {
-            let look = if sweep_circles(a, d, b).certain { sweep_circles } else { sweep_circles_closely };
-            let Look { certain, hit, found: FloatSweep { t, x, y, normal: [u, v], .. } } = look(a, d, b);
-            certain.then(|| hit.then(|| [t, x, y, u, v].map(f64::from)))
+    fn circles() {
+        let found = |a, d, b| match sweep_circle_circle(a, d, b) {
+            Fast::Uncertain => None,
+            Fast::Certain(Outcome { verdict, hit: SweepHit { t, x, y, normal: [u, v], .. } }) => {
+                Some((verdict != Verdict::Miss).then(|| [t, x, y, u, v].map(f64::from)))
+            }
         };
         // Straight on, and at a 3-4-5 angle: the centres come within 5.
         assert_eq!(found([-9.0, 0.0, 2.0], [8.0, 0.0], [0.0, 0.0, 3.0]), Some(Some([0.5, -3.0, 0.0, 1.0, 0.0])));

@@ -1,24 +1,23 @@
-//! A moving shape and a resting one of which at least one has a radius.
+//! Sweep of two shapes of which at least one has a radius: the exact tier.
 //!
-//! Such shapes meet where their skeletons come within the sum of the radii. As long as skeletons
-//! are apart their nearest points are a vertex of the one and an edge of the other, so the least
-//! distance on the way is that of the path of a vertex from an edge; it is reached at an end of the
-//! edge, or at the end of the path, or the two cross. The vertex comes within reach of an end as a
-//! point enters a circle, and of the rest of the edge as it enters a strip.
+//! Such shapes meet when their skeletons come within the sum of the radii. While the skeletons are apart their nearest
+//! points are a vertex of the one and an edge of the other. So the least distance of the motion is that of the path of a vertex
+//! from an edge: at an end of the edge, at the end of the path, or 0 where they cross. The vertex comes within the sum of the
+//! radii of an end as a point enters a circle, and of the rest of the edge as a point enters a strip.
 
-use super::first_contact::{Event, First, Normal};
-use super::toi::Time;
-use super::unrounded::swept;
+use super::first_contact::{FirstContact, Normal, SweepContact};
+use super::toi::TimeOfImpact;
+use super::unrounded::swept_bounds;
 use crate::distance::Foot;
 use crate::number::{Number, Sign, f64_max, f64_min, sqrt};
 use crate::predicate::{
     Point, Reach, Vector, compare_beside, compare_length, compare_passing, cross, cross_value, dot_product, dot_value,
     excess_beside_value, fits,
 };
-use crate::ray::circle_toi::{Disc, unit};
+use crate::ray::circle_toi::{CircleEntry, unit};
 use crate::shape::{Aabb, Edge, Kind, NearEdges, Shape};
 
-/// A vertex with the edge it begins, or ends.
+/// A vertex, as the point at which an edge begins, or ends.
 #[inline(always)]
 fn vertex<N: Number>(shape: Shape<N>, i: usize) -> (Foot, Point<N>) {
     let p = shape.vertices.vertex(i);
@@ -31,18 +30,18 @@ fn vertices<'a, N: Number>(shape: Shape<'a, N>) -> impl Iterator<Item = (Foot, P
     (0..shape.vertices.count()).map(move |i| vertex(shape, i))
 }
 
-/// The sign of the least distance of skeletons on the way, less the reach, given that they are apart
-/// at the start; and the first contact, into `first` if that is wanted.
+/// The sign of (least distance of the skeletons − sum of radii), if the skeletons are apart at the start. The first contact goes
+/// into `first` unless that is None.
 pub fn search<N: Number>(
     [a, b]: [&NearEdges<N>; 2],
     d: Point<N>,
     reach: Reach<N>,
-    mut first: Option<&mut First<N>>,
+    mut first: Option<&mut FirstContact<N>>,
 ) -> Sign {
     let mut nearest = 1;
     let b_bounds = b.shape.vertices.bounds();
     for (a_foot, p) in vertices(a.shape) {
-        let path = swept(Aabb { min: p, max: p }, d);
+        let path = swept_bounds(Aabb { min: p, max: p }, d);
         if path.is_beyond(&b_bounds, reach) {
             continue;
         }
@@ -62,10 +61,10 @@ pub fn search<N: Number>(
     for (outer, inner, d, edge_is_a) in [(b, a, d, false), (a, b, back, true)] {
         let outline = outer.shape.vertices;
         let bounds = outline.bounds();
-        // A convex outline is met from outside alone.
+        // A convex outline is only met from outside.
         let winding = if outer.shape.kind == Kind::Convex { outline.convex_winding() } else { 0 };
         for (foot, p) in vertices(inner.shape) {
-            let path = swept(Aabb { min: p, max: p }, d);
+            let path = swept_bounds(Aabb { min: p, max: p }, d);
             if path.is_beyond(&bounds, reach) {
                 continue;
             }
@@ -101,38 +100,44 @@ fn compare_pass<N: Number>(p: Point<N>, d: Point<N>, q: Point<N>, reach: Reach<N
     }
 }
 
-/// When p comes within reach of q, which it does, if not at the start.
-fn enter_circle<N: Number>(feet: [Foot; 2], [p, q]: [Point<N>; 2], d: Point<N>, reach: Reach<N>, first: &mut First<N>) {
+/// Offers the contact of p and q, which come within reach of each other, unless they are at the start.
+fn enter_circle<N: Number>(
+    feet: [Foot; 2],
+    [p, q]: [Point<N>; 2],
+    d: Point<N>,
+    reach: Reach<N>,
+    first: &mut FirstContact<N>,
+) {
     let (along, to) = (Vector::free(d), Vector::between(p, q));
     if dot_product(along, to) <= 0 {
         return;
     }
-    let disc = Disc::new(along, to, reach);
-    if !first.wants(disc.value()) {
+    let entry = CircleEntry::new(along, to, reach);
+    if !first.wants(entry.value()) {
         return;
     }
-    let (x, y) = disc.normal();
-    // If an edge is met at about the same time, the circles of its ends are entered a little later.
-    let normal = Normal { x, y, parts: false };
-    first.offer(Event { time: Some(entry_time([p, q], d, reach, disc.value())), feet, normal });
+    let (x, y) = entry.normal();
+    // A normal that does not separate: if an edge is met at about the same time, that contact counts.
+    let normal = Normal { x, y, separates: false };
+    first.offer(SweepContact { time: Some(entry_time([p, q], d, reach, entry.value())), feet, normal });
 }
 
-/// When p is within reach of q, from about when that is.
+/// The time at which p comes within reach of q, from its rounded value.
 #[inline]
-pub fn entry_time<N: Number>([p, q]: [Point<N>; 2], d: Point<N>, reach: Reach<N>, value: f64) -> Time {
+pub fn entry_time<N: Number>([p, q]: [Point<N>; 2], d: Point<N>, reach: Reach<N>, value: f64) -> TimeOfImpact {
     let (along, to) = (Vector::free(d), Vector::between(p, q));
-    Time::new(value, |part| {
+    TimeOfImpact::new(value, |part| {
         let rest = to.shifted([-(part * d.x), -(part * d.y)]);
-        let held = fits(2, &along, &rest, reach);
-        // Outside the circle, and not because it has left it again.
-        held.then(|| {
+        let fits = fits(2, &along, &rest, reach);
+        // Outside the circle, and not because p has left it again.
+        fits.then(|| {
             let outside = compare_length(rest, reach);
             outside >= 0 && dot_product(along, rest) >= Sign::from(outside > 0)
         })
     })
 }
 
-/// All that is within reach of the line through an edge, and a vertex that moves.
+/// The strip of all points within reach of the line through an edge, and a moving vertex.
 struct Strip<N> {
     edge: Edge<N>,
     vertex: Point<N>,
@@ -149,7 +154,7 @@ impl<N: Number> Strip<N> {
         Vector::between(self.edge.a, self.vertex)
     }
 
-    /// The side of the line that the vertex is on at the start.
+    /// The side of the line on which the vertex begins.
     fn side(&self) -> Sign {
         cross(self.along(), self.to_vertex())
     }
@@ -158,14 +163,14 @@ impl<N: Number> Strip<N> {
         self.to_vertex().shifted([self.d.x, self.d.y])
     }
 
-    /// Whether the vertex comes nearer to the line, and within reach of it or across.
+    /// Whether the vertex comes nearer to the line, and comes within reach of it or crosses it.
     fn is_approached(&self, side: Sign) -> bool {
         let along = self.along();
         side * cross(along, Vector::free(self.d)) < 0
             && (side * cross(along, self.at_end()) <= 0 || compare_beside(along, self.at_end(), self.reach) <= 0)
     }
 
-    /// The least distance of a line that is approached, less the reach, that is not that of an end of the edge.
+    /// The sign of (least distance from the edge − reach), if the line is approached; 1 where an end of the edge is nearest.
     fn compare(&self, side: Sign) -> Sign {
         let Strip { edge: Edge { a, b }, vertex, d, reach } = *self;
         let (along, path, end) = (self.along(), Vector::free(d), self.at_end());
@@ -181,10 +186,10 @@ impl<N: Number> Strip<N> {
         }
     }
 
-    /// Whether the foot of the vertex is on the edge when it enters the strip, coming from that side.
+    /// Whether the foot of the vertex is on the edge when the vertex enters the strip, coming from that side.
     ///
-    /// On its way the foot may pass one end onto the edge, and the other off it: the vertex must be
-    /// outside the strip at the first of these moments and inside at the second.
+    /// The foot passes one end of the edge, and then the other: the vertex must be outside the strip at the first of these
+    /// moments and inside at the second.
     fn is_between_the_ends(&self, side: Sign) -> bool {
         let Strip { edge: Edge { a, b }, vertex, d, reach } = *self;
         let (along, path) = (self.along(), Vector::free(d));
@@ -202,14 +207,14 @@ impl<N: Number> Strip<N> {
         height(first) >= 0 && height(last) <= 0
     }
 
-    /// Whether the edges of the vertex lead away from the line, or along it. Else they are what comes
-    /// first, if only by less than times are told apart.
-    fn parts(&self, side: Sign, other: &NearEdges<N>) -> bool {
+    /// Whether the edges of the vertex lead away from the line, or along it. If not they meet first, even if the difference of
+    /// the times is too small to see.
+    fn separates(&self, side: Sign, other: &NearEdges<N>) -> bool {
         let from = self.vertex;
         !other.any_neighbor(from, |to| side * cross(self.along(), Vector::between(from, to)) < 0)
     }
 
-    /// When the vertex, of that shape, comes within reach of the edge between its ends, if it does.
+    /// Offers the contact of the edge, between its ends, and the vertex, which belongs to the other shape.
     fn enter(
         &self,
         side: Sign,
@@ -217,7 +222,7 @@ impl<N: Number> Strip<N> {
         other: &NearEdges<N>,
         vertex_foot: Foot,
         edge_is_a: bool,
-        first: &mut First<N>,
+        first: &mut FirstContact<N>,
     ) {
         let Strip { edge: Edge { a, b }, d, reach, .. } = *self;
         let (along, path, start) = (self.along(), Vector::free(d), self.to_vertex());
@@ -240,12 +245,12 @@ impl<N: Number> Strip<N> {
         let by = value * dot_value(along, path);
         let place = |from: Point<N>| dot_value(along, Vector::between(from, self.vertex)) + by;
         let (past_a, past_b) = (place(a), place(b));
-        let time = Time::new(value, |part| {
+        let time = TimeOfImpact::new(value, |part| {
             let at = start.shifted([part * d.x, part * d.y]);
-            let held = fits(4, &along, &at, reach);
-            held.then(|| side * cross(along, at) > 0 && compare_beside(along, at, reach) >= 0)
+            let fits = fits(4, &along, &at, reach);
+            fits.then(|| side * cross(along, at) > 0 && compare_beside(along, at, reach) >= 0)
         });
-        // From the nearer end, so that it keeps its precision close to either.
+        // From the nearer end, for precision close to either end.
         let (from, part, t) = if past_a <= -past_b {
             let t = f64_max(past_a / length_square, 0.0);
             (a, t, t)
@@ -253,14 +258,14 @@ impl<N: Number> Strip<N> {
             let left = f64_min(past_b / length_square, 0.0);
             (b, left, 1.0 + left)
         };
-        // Before a side along one axis a motion along the other keeps the vertex's coordinate.
+        // Before an axis-aligned edge a motion along the other axis keeps the coordinate of the vertex.
         let foot_x = if (y == 0.0) & (d.x == 0.0) { self.vertex.x } else { from.x + part * x };
         let foot_y = if (x == 0.0) & (d.y == 0.0) { self.vertex.y } else { from.y + part * y };
         let on_edge = Foot { x: foot_x, y: foot_y, edge: index, t };
         let (feet, sign) = if edge_is_a { ([on_edge, vertex_foot], 1.0) } else { ([vertex_foot, on_edge], -1.0) };
-        // From the edge to the vertex.
+        // The normal leads from the edge to the vertex.
         let sign = sign * f64::from(side);
-        let ((x, y), parts) = (unit([-y * sign, x * sign], length), self.parts(side, other));
-        first.offer(Event { time: Some(time), feet, normal: Normal { x, y, parts } });
+        let ((x, y), separates) = (unit([-y * sign, x * sign], length), self.separates(side, other));
+        first.offer(SweepContact { time: Some(time), feet, normal: Normal { x, y, separates } });
     }
 }

@@ -1,27 +1,28 @@
-//! Times as floats that are not later than the true ones.
+//! Times of impact as floats that are not later than the true ones.
 
 use crate::number::Number;
 use crate::number::Wide;
 use crate::simd::Mask;
 
-/// When something happens, as part of a motion: in (0, 1].
+/// A time of impact as part of a motion: in (0, 1].
 #[derive(Clone, Copy, Debug)]
-pub struct Time {
+pub struct TimeOfImpact {
     /// Off by less than [`MARGIN`] of itself.
     pub value: f64,
-    /// The largest float that is not above the true time; the one below that where it cannot be told.
+    /// The largest float that is not above the true time; the float before that if the integers cannot decide.
     pub floor: f32,
 }
 
-/// What times computed from products of [`KEPT`](crate::predicate) precision are off by at the most, and more.
+/// A bound for the error of times computed from products of [`KEPT`](crate::predicate) precision, as part of the time.
 pub const MARGIN: f64 = 1.0 / (1u64 << 35) as f64;
 
-impl Time {
-    /// `is_reached` decides exactly whether a time is not above the true one, if the integers allow.
+impl TimeOfImpact {
+    /// From the rounded value. `is_reached` decides exactly whether a time is not above the true one, or returns None if the
+    /// integers are too narrow.
     ///
-    /// Only where a float lies so close to the value that it might be on the other side of the
-    /// truth it is asked. In all that no floating-point mode has a say.
-    pub fn new(value: f64, is_reached: impl Fn(f64) -> Option<bool>) -> Time {
+    /// It is only called for a float so close to the value that it may be on the other side of the true time. Nothing here
+    /// depends on the floating-point mode.
+    pub fn new(value: f64, is_reached: impl Fn(f64) -> Option<bool>) -> Self {
         let value = if value < 1.0 { value } else { 1.0 };
         let below = truncated(value);
         let above = f32::from_bits(below.to_bits() + 1);
@@ -34,8 +35,8 @@ impl Time {
         } else {
             below
         };
-        // Too small for a float is still not at once.
-        Time { value, floor: f32::from_bits(floor.to_bits().max(1)) }
+        // A time too small for a float is still after the start.
+        TimeOfImpact { value, floor: f32::from_bits(floor.to_bits().max(1)) }
     }
 }
 
@@ -48,15 +49,16 @@ fn truncated(value: f64) -> f32 {
 
 const DROPPED: u64 = (1 << 29) - 1;
 
-/// The largest normal float not above a value, as data flow.
+/// The largest normal float not above a value, without a branch.
 #[inline(always)]
 pub fn floor(value: f64) -> f32 {
     f64::from_bits(value.to_bits() & !DROPPED) as f32
 }
 
-/// Whether a value is so close to a normal float that what is off by [`MARGIN`] of it may be beyond; no if `other` is not 0.
+/// Whether a value is so close to a normal float that a value off by [`MARGIN`] of it may be beyond the float; false if `other`
+/// is not 0.
 ///
-/// One comparison: of two compilers make two branches.
+/// One comparison, because compilers make two branches of two.
 #[inline(always)]
 pub fn is_close_to_a_float(value: f64, other: Mask) -> bool {
     // MARGIN of a number below 2^53 units of its last bit.
@@ -68,9 +70,9 @@ pub fn is_close_to_a_float(value: f64, other: Mask) -> bool {
 mod tests {
     use super::*;
 
-    /// The floor of a value that is off, where the truth is known.
+    /// The floor of a rounded value of a known time.
     fn floor(value: f64, truth: f64) -> f32 {
-        Time::new(value, |time| Some(time <= truth)).floor
+        TimeOfImpact::new(value, |time| Some(time <= truth)).floor
     }
 
     #[test]
@@ -81,7 +83,7 @@ mod tests {
             assert_eq!(floor(0.5 + off, 0.5 - 1e-15), 0.5f32.next_down());
             assert_eq!(floor(0.5 + off, 0.5 + 1e-15), 0.5);
         }
-        assert_eq!(Time::new(0.5, |_| None).floor, 0.5f32.next_down());
+        assert_eq!(TimeOfImpact::new(0.5, |_| None).floor, 0.5f32.next_down());
         assert_eq!(floor(0.1, 0.1), 0.1f32.next_down());
     }
 

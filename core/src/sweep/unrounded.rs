@@ -1,55 +1,56 @@
-//! A moving shape and a resting one, neither with a radius.
+//! Sweep of two shapes without radius: the exact tier.
 //!
-//! Cut both by the lines along the motion. On each line the first shape is some points and
-//! intervals that slide towards those of the second, each by the length of the motion at the most.
-//! Let u = d × x tell the lines apart; the gap that an edge of the one has ahead of it to an edge of
-//! the other, as part of the motion, is linear in u between the ends of both. So:
+//! Cut both shapes by the lines parallel to the motion. On each line the first shape is a set of points and intervals that
+//! slide towards those of the second, each by at most the length of the motion. Let u = d × x identify the lines. The gap
+//! ahead of an edge of the one shape to an edge of the other, as part of the motion, is linear in u between the ends of both.
+//! So:
 //!
-//! * closed edges meet when some gap is in [0, 1], and that shows at the ends of the range of u
-//!   that they share: gaps between a vertex and an edge, or two vertices;
-//! * interiors meet when, on a line through no vertex, the end of an interval has the beginning of
-//!   another ahead of it by a gap in [0, 1): those lines are dense, and interiors open. Nothing is
-//!   ever decided by how edges along the motion slide along each other.
+//! * Closed edges meet if some gap is in [0, 1]. It suffices to check the ends of the range of u that they share: gaps
+//!   between a vertex and an edge, or two vertices.
+//! * Interiors meet if, on a line through no vertex, the end of an interval has the beginning of another ahead of it by a
+//!   gap in [0, 1): those lines are dense, and interiors open. How edges parallel to the motion slide along each other never
+//!   matters.
 //!
 //! Both are signs of degree two at the start and at the end of the motion.
 
-use super::first_contact::{First, Normal};
-use super::initial_touch::{Touching, across, offer};
-use super::toi::Time;
+use super::first_contact::{FirstContact, Normal};
+use super::toi::TimeOfImpact;
+use super::touch_normal::{TouchingEdges, normal_of, offer_touch, winding};
 use crate::distance::Foot;
 use crate::number::{Number, Sign};
 use crate::predicate::{Point, Reach, Vector, cross, cross_value, dot_product, fits, on_segment, orient};
 use crate::shape::{Aabb, Corner, Edge, Filled, Kind, NearEdges, Region, Shape};
 use core::hint::select_unpredictable;
 
-/// An edge with its index, and its ends in the order of u; of one along the motion in the order of that.
+/// An edge with its index, and its ends in the order of u, or in that of the motion if it is parallel to the motion.
 #[derive(Clone, Copy, Debug)]
-struct Side<N> {
+struct SweptEdge<N> {
     index: usize,
     edge: Edge<N>,
-    /// The sign of edge × d, 0 for one along the motion or a point.
+    /// The sign of edge × d: 0 for a point and for an edge parallel to the motion.
     turn: Sign,
     low: Point<N>,
     high: Point<N>,
 }
 
-/// What comes into reach of what: the gap is the time of it, which need not be in [0, 1].
+/// The gap between two features, as part of the motion: the time at which they meet, which may lie outside [0, 1].
 #[derive(Clone, Copy, Debug)]
 struct Gap<N> {
-    way: Way<N>,
-    /// The vertex of each shape at which it is, where it is one.
+    features: Features<N>,
+    /// The vertex of each shape at which they meet, if they meet at a vertex.
     vertices: [Option<Point<N>>; 2],
-    /// The sign of the gap, and that of the gap less 1.
+    /// The sign of the gap.
     start: Sign,
+    /// The sign of the gap less 1.
     end: Sign,
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Way<N> {
-    /// A vertex of the first shape comes to an edge of the second, with the sign of that × d.
-    ToEdge(Point<N>, Edge<N>, Sign),
-    /// A vertex of the second is reached by an edge of the first.
-    ByEdge(Point<N>, Edge<N>, Sign),
+enum Features<N> {
+    /// A vertex of the first shape comes to an edge of the second, with the sign of edge × d.
+    VertexEdge(Point<N>, Edge<N>, Sign),
+    /// An edge of the first shape comes to a vertex of the second, with the sign of edge × d.
+    EdgeVertex(Point<N>, Edge<N>, Sign),
     Vertices(Point<N>, Point<N>),
 }
 
@@ -59,51 +60,53 @@ impl<N: Number> Gap<N> {
     }
 }
 
-impl<N: Number> Way<N> {
+impl<N: Number> Features<N> {
     fn vertex(self) -> Point<N> {
         match self {
-            Way::ToEdge(vertex, ..) | Way::ByEdge(vertex, ..) | Way::Vertices(vertex, _) => vertex,
+            Features::VertexEdge(vertex, ..) | Features::EdgeVertex(vertex, ..) | Features::Vertices(vertex, _) => {
+                vertex
+            }
         }
     }
 
-    /// The sign of the gap less that part of the motion by which the shift has moved the first shape.
+    /// The sign of the gap less the part of the motion by which the shift has moved the first shape.
     #[inline(always)]
     fn compare(self, d: Point<N>, [x, y]: [f64; 2]) -> Sign {
         match self {
-            Way::ToEdge(p, f, turn) => {
+            Features::VertexEdge(p, f, turn) => {
                 -turn * cross(Vector::between(f.a, f.b), Vector::between(f.a, p).shifted([x, y]))
             }
-            Way::ByEdge(q, e, turn) => {
+            Features::EdgeVertex(q, e, turn) => {
                 turn * cross(Vector::between(e.a, e.b), Vector::between(e.a, q).shifted([-x, -y]))
             }
-            Way::Vertices(p, q) => dot_product(Vector::free(d), Vector::between(p, q).shifted([-x, -y])),
+            Features::Vertices(p, q) => dot_product(Vector::free(d), Vector::between(p, q).shifted([-x, -y])),
         }
     }
 
     fn value(self, d: Point<N>) -> f64 {
         match self {
-            Way::ToEdge(p, f, _) => {
+            Features::VertexEdge(p, f, _) => {
                 let along = Vector::between(f.a, f.b);
                 -cross_value(along, Vector::between(f.a, p)) / cross_value(along, Vector::free(d))
             }
-            Way::ByEdge(q, e, _) => {
+            Features::EdgeVertex(q, e, _) => {
                 let along = Vector::between(e.a, e.b);
                 cross_value(along, Vector::between(e.a, q)) / cross_value(along, Vector::free(d))
             }
-            Way::Vertices(p, q) if d.x.abs() >= d.y.abs() => (q.x - p.x) / d.x,
-            Way::Vertices(p, q) => (q.y - p.y) / d.y,
+            Features::Vertices(p, q) if d.x.abs() >= d.y.abs() => (q.x - p.x) / d.x,
+            Features::Vertices(p, q) => (q.y - p.y) / d.y,
         }
     }
 
-    fn time(self, d: Point<N>, value: f64) -> Time {
-        Time::new(value, |part| {
-            // Two floats: their product is exact.
+    fn time(self, d: Point<N>, value: f64) -> TimeOfImpact {
+        TimeOfImpact::new(value, |part| {
+            // The product of two floats is exact.
             let shift = [part * d.x, part * d.y];
             let (u, v) = match self {
-                Way::ToEdge(p, Edge { a, b }, _) | Way::ByEdge(p, Edge { a, b }, _) => {
+                Features::VertexEdge(p, Edge { a, b }, _) | Features::EdgeVertex(p, Edge { a, b }, _) => {
                     (Vector::between(a, b), Vector::between(a, p))
                 }
-                Way::Vertices(p, q) => (Vector::free(d), Vector::between(p, q)),
+                Features::Vertices(p, q) => (Vector::free(d), Vector::between(p, q)),
             };
             let held = fits(2, &u, &v.shifted(shift), Reach::sum(0.0, 0.0));
             held.then(|| self.compare(d, shift) >= 0)
@@ -111,27 +114,21 @@ impl<N: Number> Way<N> {
     }
 }
 
-/// Between which interiors, or whether there are any.
+/// Which kinds of interiors may meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Interiors {
+    /// One shape has no interior.
     None,
-    /// Both points or lines: all but their ends.
+    /// Both are points or lines, whose interiors are all but their ends.
     Lines,
     /// The first is a line, the second has an area.
     LineAndArea,
+    /// Both have areas.
     Areas,
 }
 
-/// Which way a filled shape winds; 0 for others.
-pub fn winding<N: Number>(shape: &Shape<N>) -> Sign {
-    match shape.kind {
-        Kind::Convex => shape.vertices.convex_winding(),
-        Kind::Polygon => shape.vertices.winding(),
-        _ => 0,
-    }
-}
-
-pub struct Sharp<'s, 'a, N: Number> {
+/// Two shapes, of which the first moves by d.
+pub struct UnroundedSweep<'s, 'a, N: Number> {
     d: Point<N>,
     shapes: [&'s NearEdges<'a, N>; 2],
     windings: [Sign; 2],
@@ -139,18 +136,18 @@ pub struct Sharp<'s, 'a, N: Number> {
     ends: [[Option<Point<N>>; 2]; 2],
 }
 
-/// What two edges do in the course of the motion.
-struct Meeting<N> {
+/// The gaps between two edges, and whether their passing makes the interiors meet.
+struct EdgeGaps<N> {
     gaps: [Option<Gap<N>>; 2],
     hit: bool,
 }
 
-impl<'s, 'a, N: Number> Sharp<'s, 'a, N> {
-    /// Of two shapes of which the second is filled if the first is.
+impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
+    /// The second shape must be filled if the first is.
     pub fn new(shapes: [&'s NearEdges<'a, N>; 2], d: Point<N>) -> Self {
         let [a, b] = shapes.map(|edges| edges.shape);
         let windings = [a, b].map(|shape| winding(&shape));
-        // What winds has an area.
+        // A shape that winds has an area.
         let has_interior = |shape: &Shape<'a, N>, winding| winding != 0 || !shape.has_no_interior();
         let interiors = match (a.is_filled(), b.is_filled()) {
             _ if !has_interior(&a, windings[0]) || !has_interior(&b, windings[1]) => Interiors::None,
@@ -164,37 +161,37 @@ impl<'s, 'a, N: Number> Sharp<'s, 'a, N> {
             }
             _ => [None; 2],
         };
-        Sharp { d, shapes, windings, interiors, ends: [ends(&a), ends(&b)] }
+        UnroundedSweep { d, shapes, windings, interiors, ends: [ends(&a), ends(&b)] }
     }
 
-    /// Whether the interiors meet, given that they do not at the start; and the first contact of
-    /// the edges, into `first` if that is wanted.
-    pub fn search(&self, mut first: Option<&mut First<N>>) -> (bool, bool) {
+    /// Whether the edges meet, and whether the interiors do, given that these do not at the start. The first contact of the
+    /// edges goes into `first` unless that is None.
+    pub fn search(&self, mut first: Option<&mut FirstContact<N>>) -> (bool, bool) {
         let (mut met, mut hit) = (false, false);
         let [a, b] = self.shapes;
         let [a_is_convex, b_is_convex] = self.shapes.map(|edges| edges.shape.kind == Kind::Convex);
         let [a_winding, b_winding] = self.windings;
         let b_bounds = b.shape.vertices.bounds();
         for (index, edge) in a.shape.indexed_edges() {
-            let swept = swept(edge.bounds(), self.d);
+            let swept = swept_bounds(edge.bounds(), self.d);
             if !swept.meets(&b_bounds) {
                 continue;
             }
-            // A convex outline meets what is ahead with the edges that look there.
-            let e = self.side((index, edge));
+            // A convex outline meets other shapes with the edges that face the motion.
+            let e = self.swept_edge((index, edge));
             if a_is_convex && e.turn * a_winding > 0 {
                 continue;
             }
             b.any(
                 |near| swept.meets(near),
                 |edge| {
-                    let f = self.side(edge);
+                    let f = self.swept_edge(edge);
                     if b_is_convex && f.turn * b_winding < 0 {
                         return false;
                     }
-                    let meeting = self.meeting(&e, &f);
-                    hit |= meeting.hit;
-                    for gap in meeting.gaps.into_iter().flatten().filter(Gap::is_reached) {
+                    let gaps = self.edge_gaps(&e, &f);
+                    hit |= gaps.hit;
+                    for gap in gaps.gaps.into_iter().flatten().filter(Gap::is_reached) {
                         met = true;
                         if let Some(first) = first.as_deref_mut() {
                             self.offer(first, [&e, &f], &gap);
@@ -207,12 +204,12 @@ impl<'s, 'a, N: Number> Sharp<'s, 'a, N> {
         (met, hit || self.enters_at_a_vertex())
     }
 
-    fn side(&self, (index, edge): (usize, Edge<N>)) -> Side<N> {
+    fn swept_edge(&self, (index, edge): (usize, Edge<N>)) -> SweptEdge<N> {
         let along = Vector::between(edge.a, edge.b);
         let turn = cross(along, Vector::free(self.d));
         let forward = turn < 0 || (turn == 0 && dot_product(along, Vector::free(self.d)) >= 0);
         let (low, high) = if forward { (edge.a, edge.b) } else { (edge.b, edge.a) };
-        Side { index, edge, turn, low, high }
+        SweptEdge { index, edge, turn, low, high }
     }
 
     /// The sign of u(q) − u(p).
@@ -221,34 +218,34 @@ impl<'s, 'a, N: Number> Sharp<'s, 'a, N> {
         cross(Vector::free(self.d), Vector::between(p, q))
     }
 
-    fn gap(&self, way: Way<N>, vertices: [Option<Point<N>>; 2]) -> Gap<N> {
+    fn gap(&self, features: Features<N>, vertices: [Option<Point<N>>; 2]) -> Gap<N> {
         let d = self.d;
-        Gap { way, vertices, start: way.compare(d, [0.0; 2]), end: way.compare(d, [d.x, d.y]) }
+        Gap { features, vertices, start: features.compare(d, [0.0; 2]), end: features.compare(d, [d.x, d.y]) }
     }
 
-    fn to_edge(&self, p: Point<N>, f: &Side<N>, q: Option<Point<N>>) -> Gap<N> {
-        self.gap(Way::ToEdge(p, f.edge, f.turn), [Some(p), q])
+    fn vertex_edge(&self, p: Point<N>, f: &SweptEdge<N>, q: Option<Point<N>>) -> Gap<N> {
+        self.gap(Features::VertexEdge(p, f.edge, f.turn), [Some(p), q])
     }
 
-    fn by_edge(&self, q: Point<N>, e: &Side<N>, p: Option<Point<N>>) -> Gap<N> {
-        self.gap(Way::ByEdge(q, e.edge, e.turn), [p, Some(q)])
+    fn edge_vertex(&self, q: Point<N>, e: &SweptEdge<N>, p: Option<Point<N>>) -> Gap<N> {
+        self.gap(Features::EdgeVertex(q, e.edge, e.turn), [p, Some(q)])
     }
 
-    fn between(&self, p: Point<N>, q: Point<N>) -> Gap<N> {
-        self.gap(Way::Vertices(p, q), [Some(p), Some(q)])
+    fn vertices(&self, p: Point<N>, q: Point<N>) -> Gap<N> {
+        self.gap(Features::Vertices(p, q), [Some(p), Some(q)])
     }
 
-    fn meeting(&self, e: &Side<N>, f: &Side<N>) -> Meeting<N> {
-        let none = Meeting { gaps: [None; 2], hit: false };
+    fn edge_gaps(&self, e: &SweptEdge<N>, f: &SweptEdge<N>) -> EdgeGaps<N> {
+        let none = EdgeGaps { gaps: [None; 2], hit: false };
         match (e.turn != 0, f.turn != 0) {
             (true, true) => {
                 let (left, right) = (self.across(e.low, f.high), self.across(f.low, e.high));
                 if (left < 0) | (right < 0) {
                     none
                 } else if left == 0 {
-                    self.single(e, f, self.between(e.low, f.high))
+                    self.single(e, f, self.vertices(e.low, f.high))
                 } else if right == 0 {
-                    self.single(e, f, self.between(e.high, f.low))
+                    self.single(e, f, self.vertices(e.high, f.low))
                 } else {
                     self.overlapping(e, f)
                 }
@@ -260,12 +257,12 @@ impl<'s, 'a, N: Number> Sharp<'s, 'a, N> {
         }
     }
 
-    fn single(&self, e: &Side<N>, f: &Side<N>, gap: Gap<N>) -> Meeting<N> {
-        Meeting { gaps: [Some(gap), None], hit: self.is_inner(e, f, &gap) }
+    fn single(&self, e: &SweptEdge<N>, f: &SweptEdge<N>, gap: Gap<N>) -> EdgeGaps<N> {
+        EdgeGaps { gaps: [Some(gap), None], hit: self.is_inner(e, f, &gap) }
     }
 
-    /// Whether a contact in a vertex is one of interiors: between lines, unless it is an end.
-    fn is_inner(&self, e: &Side<N>, f: &Side<N>, gap: &Gap<N>) -> bool {
+    /// Whether the interiors meet in a contact at a vertex: if both are lines and it is an end of neither.
+    fn is_inner(&self, e: &SweptEdge<N>, f: &SweptEdge<N>, gap: &Gap<N>) -> bool {
         let [p, q] = gap.vertices;
         self.interiors == Interiors::Lines
             && gap.is_reached()
@@ -273,12 +270,12 @@ impl<'s, 'a, N: Number> Sharp<'s, 'a, N> {
             && !self.is_end(self.ends[1], f, q, p)
     }
 
-    /// Whether a place on an edge is an end of its line: a vertex of it, or where a line through a
-    /// vertex of the other shape cuts it, which an end of a line that touches itself may be too.
+    /// Whether a contact on an edge is at an end of its line. The contact is at a vertex of the edge, or where the line parallel
+    /// to the motion through a vertex of the other shape crosses it: that may be an end of a line that touches itself.
     fn is_end(
         &self,
         ends: [Option<Point<N>>; 2],
-        side: &Side<N>,
+        side: &SweptEdge<N>,
         at: Option<Point<N>>,
         other: Option<Point<N>>,
     ) -> bool {
@@ -292,19 +289,19 @@ impl<'s, 'a, N: Number> Sharp<'s, 'a, N> {
         }
     }
 
-    /// Edges of which neither runs along the motion, on a range of lines.
-    fn overlapping(&self, e: &Side<N>, f: &Side<N>) -> Meeting<N> {
+    /// Edges, neither parallel to the motion, that share a range of lines.
+    fn overlapping(&self, e: &SweptEdge<N>, f: &SweptEdge<N>) -> EdgeGaps<N> {
         let low = match self.across(e.low, f.low) {
-            1 => self.by_edge(f.low, e, None),
-            0 => self.by_edge(f.low, e, Some(e.low)),
-            _ => self.to_edge(e.low, f, None),
+            1 => self.edge_vertex(f.low, e, None),
+            0 => self.edge_vertex(f.low, e, Some(e.low)),
+            _ => self.vertex_edge(e.low, f, None),
         };
         let high = match self.across(e.high, f.high) {
-            -1 => self.by_edge(f.high, e, None),
-            0 => self.by_edge(f.high, e, Some(e.high)),
-            _ => self.to_edge(e.high, f, None),
+            -1 => self.edge_vertex(f.high, e, None),
+            0 => self.edge_vertex(f.high, e, Some(e.high)),
+            _ => self.vertex_edge(e.high, f, None),
         };
-        // Without its ends the range has gaps strictly between those of the ends, or just one.
+        // Inside the range the gaps are strictly between those of its ends, or all equal.
         let ahead = (low.start > 0) | (high.start > 0);
         let reached = (low.end < 0) | (high.end < 0);
         let [a_winding, b_winding] = self.windings;
@@ -323,20 +320,20 @@ impl<'s, 'a, N: Number> Sharp<'s, 'a, N> {
                 leaves & enters & ((ahead & reached) | ((low.start == 0) & (high.start == 0)))
             }
         };
-        Meeting { gaps: [Some(low), Some(high)], hit }
+        EdgeGaps { gaps: [Some(low), Some(high)], hit }
     }
 
-    /// An edge of the first along the motion, or its only point, and one that is not.
-    fn along_the_first(&self, e: &Side<N>, f: &Side<N>) -> Meeting<N> {
+    /// An edge of the first that is parallel to the motion or a point, and an edge of the second that is not.
+    fn along_the_first(&self, e: &SweptEdge<N>, f: &SweptEdge<N>) -> EdgeGaps<N> {
         let (low, high) = (self.across(e.low, f.low), self.across(e.low, f.high));
         if (low > 0) | (high < 0) {
-            return Meeting { gaps: [None; 2], hit: false };
+            return EdgeGaps { gaps: [None; 2], hit: false };
         }
         let q = if low == 0 { Some(f.low) } else { (high == 0).then_some(f.high) };
-        let (front, back) = (self.to_edge(e.high, f, q), self.to_edge(e.low, f, q));
+        let (front, back) = (self.vertex_edge(e.high, f, q), self.vertex_edge(e.low, f, q));
         let hit = match self.interiors {
             Interiors::Lines => {
-                // Of an edge that has a length an inner point is there meanwhile; a lone point has no ends.
+                // An edge with a length has an inner point there meanwhile; a single point has no ends.
                 let inside = (front.end < 0) & (back.start > 0);
                 (inside && !self.is_end(self.ends[1], f, q, Some(e.low)))
                     || self.is_inner(e, f, &front)
@@ -348,35 +345,36 @@ impl<'s, 'a, N: Number> Sharp<'s, 'a, N> {
             }
             _ => false,
         };
-        Meeting { gaps: [Some(front), None], hit }
+        EdgeGaps { gaps: [Some(front), None], hit }
     }
 
-    fn along_the_second(&self, e: &Side<N>, f: &Side<N>) -> Meeting<N> {
+    /// An edge of the first that is not parallel to the motion, and an edge of the second that is or is a point.
+    fn along_the_second(&self, e: &SweptEdge<N>, f: &SweptEdge<N>) -> EdgeGaps<N> {
         let (low, high) = (self.across(f.low, e.low), self.across(f.low, e.high));
         if (low > 0) | (high < 0) {
-            return Meeting { gaps: [None; 2], hit: false };
+            return EdgeGaps { gaps: [None; 2], hit: false };
         }
         let p = if low == 0 { Some(e.low) } else { (high == 0).then_some(e.high) };
-        let (near, far) = (self.by_edge(f.low, e, p), self.by_edge(f.high, e, p));
+        let (near, far) = (self.edge_vertex(f.low, e, p), self.edge_vertex(f.high, e, p));
         let inside = (near.end < 0) & (far.start > 0);
         let hit = self.interiors == Interiors::Lines
             && ((inside && !self.is_end(self.ends[0], e, p, Some(f.low)))
                 || self.is_inner(e, f, &near)
                 || self.is_inner(e, f, &far));
-        Meeting { gaps: [Some(near), None], hit }
+        EdgeGaps { gaps: [Some(near), None], hit }
     }
 
-    /// Two edges on one line along the motion; either may be a point.
-    fn in_line(&self, e: &Side<N>, f: &Side<N>) -> Meeting<N> {
-        let (first, last) = (self.between(e.high, f.low), self.between(e.low, f.high));
+    /// Two edges on one line parallel to the motion; either may be a point.
+    fn in_line(&self, e: &SweptEdge<N>, f: &SweptEdge<N>) -> EdgeGaps<N> {
+        let (first, last) = (self.vertices(e.high, f.low), self.vertices(e.low, f.high));
         let have_length = !e.edge.is_point() | !f.edge.is_point();
         let slides = have_length & (first.end < 0) & (last.start > 0);
         let hit =
             self.interiors == Interiors::Lines && (slides || self.is_inner(e, f, &first) || self.is_inner(e, f, &last));
-        Meeting { gaps: [Some(first), None], hit }
+        EdgeGaps { gaps: [Some(first), None], hit }
     }
 
-    /// Whether a line along the motion, or a point, enters an area through a vertex.
+    /// Whether a line parallel to the motion, or a point, enters an area through a vertex.
     fn enters_at_a_vertex(&self) -> bool {
         if self.interiors != Interiors::LineAndArea {
             return false;
@@ -385,10 +383,10 @@ impl<'s, 'a, N: Number> Sharp<'s, 'a, N> {
         let outline = b.shape.vertices;
         let (region, bounds) = (Region::new(outline), outline.bounds());
         a.any(
-            |near| swept(*near, self.d).meets(&bounds),
+            |near| swept_bounds(*near, self.d).meets(&bounds),
             |edge| {
-                let e = self.side(edge);
-                let path = swept(Aabb { min: e.high, max: e.high }, self.d);
+                let e = self.swept_edge(edge);
+                let path = swept_bounds(Aabb { min: e.high, max: e.high }, self.d);
                 e.turn == 0
                     && b.any(
                         |near| near.meets(&path),
@@ -398,54 +396,55 @@ impl<'s, 'a, N: Number> Sharp<'s, 'a, N> {
         )
     }
 
-    /// Whether an edge along the motion enters an area through the vertex at which a corner's edge begins.
-    fn enters_at(&self, e: &Side<N>, corner: &Corner<N>, region: &Region<N>) -> bool {
+    /// Whether an edge parallel to the motion enters an area through the vertex at which the edge of a corner begins.
+    fn enters_at(&self, e: &SweptEdge<N>, corner: &Corner<N>, region: &Region<N>) -> bool {
         self.across(e.high, corner.a) == 0 && {
-            let gap = self.between(e.high, corner.a);
+            let gap = self.vertices(e.high, corner.a);
             gap.start >= 0
                 && gap.end < 0
                 && region.wedge_at(0, corner, corner.a).is_some_and(|wedge| wedge.admits_direction(self.d))
         }
     }
 
-    fn offer(&self, first: &mut First<N>, [e, f]: [&Side<N>; 2], gap: &Gap<N>) {
+    fn offer(&self, first: &mut FirstContact<N>, [e, f]: [&SweptEdge<N>; 2], gap: &Gap<N>) {
         if gap.start == 0 {
-            // The shapes meet at the start, or pass there: not what is looked for.
+            // The shapes meet at the start: not a contact of the motion.
             return;
         }
-        let value = gap.way.value(self.d);
+        let value = gap.features.value(self.d);
         if !first.wants(value) {
             return;
         }
-        let time = gap.way.time(self.d, value);
-        let vertex = gap.way.vertex();
+        let time = gap.features.time(self.d, value);
+        let vertex = gap.features.vertex();
         let feet = [foot(e, gap.vertices[0], vertex, self.d), foot(f, gap.vertices[1], vertex, self.d)];
-        let touching = Touching { edges: [e.edge, f.edge], vertices: gap.vertices, windings: self.windings };
-        offer(first, self.shapes, self.d, &touching, Some(time), feet);
+        let touching = TouchingEdges { edges: [e.edge, f.edge], vertices: gap.vertices, windings: self.windings };
+        offer_touch(first, self.shapes, self.d, &touching, Some(time), feet);
     }
 }
 
-/// Where along an edge the motion's line through a vertex crosses it.
+/// The place along an edge at which the line parallel to the motion through a vertex crosses it.
 #[inline]
 fn place<N: Number>(Edge { a, b }: Edge<N>, vertex: Point<N>, d: Point<N>) -> f64 {
     let d = Vector::free(d);
     cross_value(d, Vector::between(a, vertex)) / cross_value(d, Vector::between(a, b))
 }
 
-/// The time, the place on the edge, and the normal where a vertex, of the shape that moves or of the other one, comes
-/// to an edge strictly between its ends: what [`Sharp::search`] would offer.
+/// The time, the point on the edge and the normal of the contact of a vertex, of the shape that moves or of the other one, and an
+/// edge, strictly between its ends: the contact that [`UnroundedSweep::search`] finds.
 #[inline]
 pub fn arrival<N: Number>(vertex: Point<N>, is_moving: bool, edge: Edge<N>, d: Point<N>) -> (f32, Foot, Normal) {
     let along = Vector::between(edge.a, edge.b);
     let turn = cross(along, Vector::free(d));
-    let way = if is_moving { Way::ToEdge(vertex, edge, turn) } else { Way::ByEdge(vertex, edge, turn) };
-    let time = way.time(d, way.value(d));
+    let features =
+        if is_moving { Features::VertexEdge(vertex, edge, turn) } else { Features::EdgeVertex(vertex, edge, turn) };
+    let time = features.time(d, features.value(d));
     let foot = inner_foot(edge, 0, vertex, d);
-    (time.floor, foot, across(along, turn, true))
+    (time.floor, foot, normal_of(along, turn, true))
 }
 
-/// Where on an edge it is met: in this vertex of its own, or else by another one.
-fn foot<N: Number>(side: &Side<N>, own: Option<Point<N>>, other: Point<N>, d: Point<N>) -> Foot {
+/// The contact on an edge: at its own vertex, or where a vertex of the other shape meets it.
+fn foot<N: Number>(side: &SweptEdge<N>, own: Option<Point<N>>, other: Point<N>, d: Point<N>) -> Foot {
     let edge = side.index;
     match own {
         Some(vertex) => Foot { x: vertex.x, y: vertex.y, edge, t: if vertex == side.edge.a { 0.0 } else { 1.0 } },
@@ -456,20 +455,19 @@ fn foot<N: Number>(side: &Side<N>, own: Option<Point<N>>, other: Point<N>, d: Po
 #[inline]
 fn inner_foot<N: Number>(edge: Edge<N>, index: usize, vertex: Point<N>, d: Point<N>) -> Foot {
     let (Edge { a, b }, t) = (edge, place(edge, vertex, d));
-    // From the nearer end, so that a side along an axis keeps its coordinate.
+    // From the nearer end, so that the point on an axis-aligned edge has the edge's coordinate.
     let (x, y) = if t <= 0.5 {
         (a.x + t * (b.x - a.x), a.y + t * (b.y - a.y))
     } else {
         (b.x - (1.0 - t) * (b.x - a.x), b.y - (1.0 - t) * (b.y - a.y))
     };
-    // Along an axis along which nothing moves it is where the vertex is.
+    // Along an axis without motion the point has the coordinate of the vertex.
     let (x, y) = (select_unpredictable(d.x == 0.0, vertex.x, x), select_unpredictable(d.y == 0.0, vertex.y, y));
     Foot { x, y, edge: index, t: t.clamp(f64::MIN_POSITIVE, 1.0 - f64::EPSILON) }
 }
 
-/// The box that holds a moving one all the way. Rounding is monotone, so what lies beyond its
-/// sides is certainly beyond the true ones.
-pub fn swept<N: Number>(bounds: Aabb<N>, d: Point<N>) -> Aabb<N> {
+/// The box around a box and its path. Rounding is monotone: a point beyond its sides is beyond the true ones.
+pub fn swept_bounds<N: Number>(bounds: Aabb<N>, d: Point<N>) -> Aabb<N> {
     let moved = Aabb {
         min: Point::at(bounds.min.x + d.x, bounds.min.y + d.y),
         max: Point::at(bounds.max.x + d.x, bounds.max.y + d.y),

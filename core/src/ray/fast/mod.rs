@@ -1,13 +1,15 @@
-//! Rays answered by the fast tier.
+//! Raycasts: the fast tier.
+//!
+//! It takes a caller's floats unvalidated, and answers only when certain. Its answer equals that of
+//! [`raycast`](super::raycast()) to the bit: where nothing cancels both compute the same.
 
-mod aabb_slab;
-pub(crate) mod fast_hit;
+pub(crate) mod aabb_slab;
+pub(crate) mod margins;
 mod polygon_ray;
 mod rounded_ray;
 mod segment_ray;
 
-pub use aabb_slab::{ray_aabb, sweep_boxes};
-pub use fast_hit::Look;
-pub use polygon_ray::{ray_chain, ray_outline};
-pub use rounded_ray::{ray_axial_capsule, ray_capsule, ray_circle, ray_circle_closely, ray_in_circle};
+pub use aabb_slab::ray_aabb;
+pub use polygon_ray::{ray_chain, ray_polygon};
+pub use rounded_ray::{ray_capsule, ray_circle};
 pub use segment_ray::ray_segment;

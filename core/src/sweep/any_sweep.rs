@@ -1,0 +1,306 @@
+//! Sweep of any two shapes: the exact tier.
+
+use super::first_contact::{FirstContact, Normal};
+use super::initial_touch::{touch_rounded, touch_unrounded};
+use super::rounded_sweep::search;
+use super::sweep_hit::SweepHit;
+use super::unrounded::{UnroundedSweep, swept_bounds};
+use crate::contact::{Contact, contact};
+use crate::distance::{Foot, distance, order};
+use crate::number::Number;
+use crate::overlap::{Outcome, Verdict, any_any};
+use crate::predicate::{Point, Reach};
+use crate::shape::{Kind, NearEdges, Shape};
+use core::cmp::Ordering;
+
+/// The verdict on a shape a that moves by d and a shape b, and their first contact. A hit if the interiors meet at some time.
+///
+/// Moving b by −d instead gives the same contact, as seen from a.
+///
+/// Complexity: O(n·m), less where the boxes around edges and their paths are apart.
+pub fn sweep<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Outcome<SweepHit> {
+    first_contact(a, d, b).unwrap_or(Outcome { verdict: Verdict::Miss, hit: SweepHit::NONE })
+}
+
+/// None for a miss.
+fn first_contact<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Option<Outcome<SweepHit>> {
+    let start = at_start(a, d, b)?;
+    // Of several equal contacts the first one found counts: so both orders of the arguments search in one order, lines before
+    // areas.
+    let (verdict, contact) = match order(a, b) {
+        Ordering::Greater => {
+            let (verdict, contact) = Motion::new(b, back(d), a, start).first()?;
+            (verdict, contact.swapped())
+        }
+        _ => Motion::new(a, d, b, start).first()?,
+    };
+    Some(Outcome { verdict, hit: contact.hit(a, d, b) })
+}
+
+/// The verdict of [`sweep`] alone. Measures nothing, and searches nothing if the shapes overlap at the start.
+pub fn sweep_verdict<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Verdict {
+    match at_start(a, d, b) {
+        None => Verdict::Miss,
+        Some(Verdict::Hit) => Verdict::Hit,
+        Some(start) if order(a, b) == Ordering::Greater => Motion::new(b, back(d), a, start).verdict(None),
+        Some(start) => Motion::new(a, d, b, start).verdict(None),
+    }
+}
+
+/// The verdict before the motion. None if the boxes around the shapes and their path show that they never meet.
+fn at_start<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Option<Verdict> {
+    let reach = Reach::sum(a.radius, b.radius);
+    let (a_bounds, b_bounds) = (a.vertices.bounds(), b.vertices.bounds());
+    if swept_bounds(a_bounds, d).is_beyond(&b_bounds, reach) {
+        return None;
+    }
+    Some(if a_bounds.is_beyond(&b_bounds, reach) { Verdict::Miss } else { any_any(a, b) })
+}
+
+/// The motion of the other shape.
+fn back<N: Number>(d: Point<N>) -> Point<N> {
+    Point::at(-d.x, -d.y)
+}
+
+/// A contact on the skeletons: the shapes without their radii.
+struct SkeletonContact {
+    t: f32,
+    /// The foot on a as it was at the start, and the foot on b.
+    feet: [Foot; 2],
+    normal: [f64; 2],
+    /// Whether the shapes overlap at the start. Then the feet are one common point, not on a boundary.
+    overlap: bool,
+}
+
+impl SkeletonContact {
+    fn swapped(self) -> Self {
+        let SkeletonContact { feet: [b, a], normal: [x, y], .. } = self;
+        SkeletonContact { feet: [a, b], normal: [-x, -y], ..self }
+    }
+
+    /// The contact with the point on the boundary of b.
+    fn hit<N: Number>(self, a: Shape<N>, d: Point<N>, b: Shape<N>) -> SweepHit {
+        let SkeletonContact { t, feet: [a_foot, b_foot], normal, overlap } = self;
+        let to_boundary = if overlap { 0.0 } else { -b.radius };
+        let (a_foot, b_foot) =
+            (a_foot.at_beginning(a), b_foot.at_beginning(b).moved((normal[0], normal[1]), to_boundary));
+        // If a has no radius its point is known without measuring: at rest, and that of a vertex along an axis along which
+        // it does not move. By bits, for modes in which denormals compare as 0. The fast tier of circles does not check that.
+        let is_at_rest = t.to_bits() == 0;
+        let of_circles = (a.kind == Kind::Point) & (b.kind == Kind::Point);
+        let is_vertex = !of_circles & ((a_foot.t == 0.0) | (a_foot.t == 1.0));
+        let is_known = (a.radius == 0.0) & !overlap & (is_at_rest | is_vertex);
+        let x = if is_known & (is_at_rest | (d.x == 0.0)) { a_foot.x } else { b_foot.x };
+        let y = if is_known & (is_at_rest | (d.y == 0.0)) { a_foot.y } else { b_foot.y };
+        SweepHit::rounded(t, [x, y], normal, [a_foot.edge, b_foot.edge])
+    }
+}
+
+/// A shape that moves by d and a shape at rest, in the order of the search.
+struct Motion<'a, N: Number> {
+    edges: [NearEdges<'a, N>; 2],
+    d: Point<N>,
+    reach: Reach<N>,
+    /// The verdict before it.
+    start: Verdict,
+}
+
+impl<'a, N: Number> Motion<'a, N> {
+    fn new(a: Shape<'a, N>, d: Point<N>, b: Shape<'a, N>, start: Verdict) -> Self {
+        Motion { edges: [NearEdges::new(a), NearEdges::new(b)], d, reach: Reach::sum(a.radius, b.radius), start }
+    }
+
+    /// The verdict; and the first contact of shapes that are apart at the start, into `first` unless that is None.
+    fn verdict(&self, first: Option<&mut FirstContact<N>>) -> Verdict {
+        let Motion { ref edges, d, reach, start } = *self;
+        let near = edges.each_ref();
+        let [a, b] = near.map(|edges| edges.shape);
+        let moves = (d.x != 0.0) | (d.y != 0.0);
+        match start {
+            Verdict::Hit => start,
+            _ if !moves => start,
+            _ if reach.sign() == 0 => {
+                let (met, hit) = UnroundedSweep::new(near, d).search(first);
+                if hit {
+                    Verdict::Hit
+                } else if met {
+                    Verdict::Touch
+                } else {
+                    start
+                }
+            }
+            _ => {
+                let verdict = Verdict::of_distance(search(near, d, reach, first));
+                verdict.max(start).hit_only_if(|| !a.has_no_interior() && !b.has_no_interior())
+            }
+        }
+    }
+
+    /// The verdict and the first contact. None for a miss.
+    fn first(&self) -> Option<(Verdict, SkeletonContact)> {
+        let Motion { ref edges, d, reach, start } = *self;
+        let near = edges.each_ref();
+        let mut first = FirstContact::new(d, false);
+        let verdict = match start {
+            Verdict::Miss => self.verdict(Some(&mut first)),
+            _ => self.verdict(None),
+        };
+        if verdict == Verdict::Miss {
+            return None;
+        }
+        let grazes = verdict == Verdict::Touch;
+        let against =
+            |first: &FirstContact<N>| first.contact.is_some_and(|contact| first.against(&contact.normal) > 0.0);
+        match start {
+            Verdict::Miss if grazes && against(&first) => {
+                first = FirstContact::new(d, true);
+                self.verdict(Some(&mut first));
+            }
+            Verdict::Miss | Verdict::Hit => {}
+            Verdict::Touch => {
+                first = FirstContact::new(d, grazes);
+                if reach.sign() == 0 {
+                    touch_unrounded(near, d, &mut first);
+                } else {
+                    touch_rounded(near, reach, &mut first);
+                }
+            }
+        }
+        let found = first.contact.map(|contact| {
+            let Normal { x, y, .. } = contact.normal;
+            let t = contact.time.map_or(0.0, |time| time.floor);
+            SkeletonContact { t, feet: contact.feet, normal: [x, y], overlap: false }
+        });
+        let found = found.unwrap_or_else(|| {
+            // The shapes overlap at the start.
+            let [a, b] = near.map(|edges| edges.shape);
+            let closest = distance(a, b);
+            SkeletonContact { t: 0.0, feet: [closest.a, closest.b], normal: overlap_normal(a, b), overlap: true }
+        });
+        Some((verdict, found))
+    }
+}
+
+/// The normal of the contact of shapes that overlap; 0, 0 for identical shapes, where neither comes first.
+#[cold]
+fn overlap_normal<N: Number>(a: Shape<N>, b: Shape<N>) -> [f64; 2] {
+    let normal = |one, other| contact(one, other).1.map(|Contact { normal, .. }| normal);
+    let Some([x, y]) = normal(a, b) else { return [0.0; 2] };
+    // The contact of b and a is the mirrored one, except for one list of vertices and itself.
+    let is_mirrored = order(Shape { kind: b.kind, ..a }, b) != Ordering::Equal || normal(b, a) == Some([-x, -y]);
+    if is_mirrored { [x, y].map(f64::from) } else { [0.0; 2] }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::Wide;
+    use crate::shape::Outline;
+
+    fn swept(a: (Kind, &[[f32; 2]], f32), [dx, dy]: [f32; 2], b: (Kind, &[[f32; 2]], f32)) -> Option<(Verdict, f32)> {
+        let a = Shape { kind: a.0, vertices: Outline::<Wide>::new(a.1), radius: f64::from(a.2) };
+        let b = Shape { kind: b.0, vertices: Outline::<Wide>::new(b.1), radius: f64::from(b.2) };
+        let Outcome { verdict, hit } = sweep(a, Point::new(Wide(dx), Wide(dy)), b);
+        (verdict != Verdict::Miss).then_some((verdict, hit.t))
+    }
+
+    /// A foot past the end of its edge by far less than `f64` resolves: so the rounded corner comes next, not the side, and
+    /// that is passed by, too.
+    #[test]
+    fn a_long_edge_that_ends_just_before() {
+        let tiny = f32::from_bits(1);
+        let (r, far) = (1.7273538e-5f32, 4.277601e18);
+        let chain = [[-r, far], [-tiny, tiny], [0.0, -r]];
+        let found = swept((Kind::Chain, &chain, r), [0.0, 2.0 * r], (Kind::Point, &[[r, r]], 0.0));
+        assert!(matches!(found, Some((Verdict::Touch, t)) if t > 0.9), "{found:?}");
+    }
+
+    /// A corner of nearly 180 degrees comes to the side of a capsule, and the end of the capsule to the edge behind the corner
+    /// later by 2^-33 of the time. The line of that edge leads through the capsule: its normal must not be the result.
+    #[test]
+    fn a_nearly_straight_corner() {
+        let a = [[-157_797.0, -12_723.0], [-157_183.0, -1.0], [-156_267.0, 19_082.0]];
+        let b = [[1.0, -1.0], [-612.0, -12_722.0]];
+        let a = Shape { kind: Kind::Convex, vertices: Outline::<Wide>::new(&a), radius: 0.0 };
+        let b = Shape { kind: Kind::Segment, vertices: Outline::<Wide>::new(&b), radius: 2.0 };
+        let Outcome { verdict, hit } = sweep(a, Point::new(Wide(157_184.0), Wide(0.0)), b);
+        // Across the capsule: its axis leads by 613 to the right and 12721 up.
+        let [x, y] = hit.normal.map(f64::from);
+        assert_ne!(verdict, Verdict::Miss);
+        assert!((x * 613.0 + y * 12_721.0).abs() < 1e-3, "{hit:?}");
+    }
+
+    /// A shape that overlaps itself has no normal that both orders of the arguments agree on; listed from another vertex it has.
+    #[test]
+    fn overlaps_of_one_outline() {
+        let square = [[0.0f32, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]];
+        let mut turned = square;
+        turned.rotate_left(1);
+        let shape = |kind, xy| Shape { kind, vertices: Outline::<Wide>::new(xy), radius: 0.0 };
+        let normal = |a, b| {
+            let Outcome { verdict, hit } = sweep(a, Point::new(Wide(1.0), Wide(0.0)), b);
+            assert_eq!(verdict, sweep_verdict(a, Point::new(Wide(1.0), Wide(0.0)), b));
+            hit.normal
+        };
+        let own = shape(Kind::Convex, &square);
+        assert_eq!(normal(own, own), [0.0, 0.0]);
+        assert_eq!(normal(own, shape(Kind::Polygon, &square)), [0.0, 0.0]);
+        let [x, y] = normal(own, shape(Kind::Convex, &turned));
+        assert_eq!(x.abs() + y.abs(), 1.0);
+        assert_eq!(normal(shape(Kind::Convex, &turned), own), [-x, -y]);
+    }
+
+    /// An end of a chain that lies on another of its edges is an end there too.
+    #[test]
+    fn a_chain_that_ends_on_itself() {
+        let chain = [[0.0, 0.0], [4.0, 0.0], [4.0, 4.0], [2.0, 0.0]];
+        let from = |y: f32, x: f32| swept((Kind::Point, &[[x, y]], 0.0), [0.0, -2.0 * y], (Kind::Chain, &chain, 0.0));
+        assert_eq!(from(-1.0, 2.0), Some((Verdict::Touch, 0.5)));
+        assert_eq!(from(-1.0, 1.0), Some((Verdict::Hit, 0.5)));
+    }
+
+    /// Sides that meet on a stretch have their contact at the end with the lesser x, then y: in every direction of motion,
+    /// whichever box comes first in memory, and if they touch at the start.
+    #[test]
+    fn ends_of_a_stretch() {
+        let aabb = |x: f32, y: f32, width: f32, height: f32| {
+            [[x, y], [x + width, y], [x + width, y + height], [x, y + height]]
+        };
+        let b = aabb(0.0, 0.0, 4.0, 4.0);
+        let to = |x: f32, y: f32, size: f32, d: [f32; 2]| {
+            let a = aabb(x, y, size, size);
+            let shape = |xy| Shape { kind: Kind::Convex, vertices: Outline::<Wide>::new(xy), radius: 0.0 };
+            let Outcome { verdict, hit } = sweep(shape(&a), Point::new(Wide(d[0]), Wide(d[1])), shape(&b));
+            assert_ne!(verdict, Verdict::Miss);
+            (hit.t, [hit.x, hit.y], [hit.a_edge, hit.b_edge])
+        };
+        // Onto each side, the smaller one's end first, then the larger one's.
+        assert_eq!(to(-4.0, 0.0, 2.0, [4.0, 2.0]), (0.5, [0.0, 1.0], [1, 3]));
+        assert_eq!(to(-4.0, -2.0, 2.0, [4.0, 2.0]), (0.5, [0.0, 0.0], [1, 0]));
+        assert_eq!(to(6.0, 0.0, 2.0, [-4.0, 2.0]), (0.5, [4.0, 1.0], [0, 1]));
+        assert_eq!(to(6.0, -2.0, 2.0, [-4.0, 2.0]), (0.5, [4.0, 0.0], [3, 1]));
+        assert_eq!(to(0.0, -4.0, 2.0, [2.0, 4.0]), (0.5, [1.0, 0.0], [3, 0]));
+        assert_eq!(to(-2.0, -4.0, 2.0, [2.0, 4.0]), (0.5, [0.0, 0.0], [2, 0]));
+        assert_eq!(to(0.0, 6.0, 2.0, [2.0, -4.0]), (0.5, [1.0, 4.0], [0, 2]));
+        assert_eq!(to(-2.0, 6.0, 2.0, [2.0, -4.0]), (0.5, [0.0, 4.0], [0, 3]));
+        // Along an axis, with sides in line, and at rest.
+        assert_eq!(to(-6.0, 0.0, 4.0, [4.0, 0.0]), (0.5, [0.0, 0.0], [1, 0]));
+        assert_eq!(to(0.0, 6.0, 4.0, [0.0, -4.0]), (0.5, [0.0, 4.0], [0, 3]));
+        assert_eq!(to(-2.0, 1.0, 2.0, [4.0, 0.0]), (0.0, [0.0, 1.0], [1, 3]));
+        assert_eq!(to(-2.0, -1.0, 2.0, [4.0, 0.0]), (0.0, [0.0, 0.0], [1, 0]));
+    }
+
+    /// Boxes of a grid collide with all their sides on lines along the motion.
+    #[test]
+    fn aligned_tiles() {
+        let tile = |x: f32, y: f32| [[x, y], [x + 1.0, y], [x + 1.0, y + 1.0], [x, y + 1.0]];
+        for kind in [Kind::Convex, Kind::Polygon] {
+            let to = |x, y| swept((kind, &tile(0.0, 0.0), 0.0), [4.0, 0.0], (kind, &tile(x, y), 0.0));
+            assert_eq!(to(3.0, 0.0), Some((Verdict::Hit, 0.5)));
+            assert_eq!(to(3.0, 1.0), Some((Verdict::Touch, 0.5)));
+            assert_eq!(to(5.0, 0.0), Some((Verdict::Touch, 1.0)));
+            assert_eq!(to(5.5, 0.0), None);
+            assert_eq!(to(-1.0, 0.0), Some((Verdict::Touch, 0.0)));
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Sweep of two boxes: the fast tier, by the slab test.
+//!
+//! The points by which a must move to meet b form a box: so the sweep is a ray from the origin at that box (the Minkowski
+//! difference).
+
+use super::sweep_hit::SweepHit;
+use crate::filter::Fast;
+use crate::number::{f64_max, f64_min};
+use crate::overlap::Outcome;
+use crate::ray::fast::aabb_slab::SlabEntry;
+use crate::ray::fast::margins::{
+    CERTAIN, LEAST, are_small, differences, is_kept, is_settled, outcome, to_clear_floats,
+};
+use crate::simd::{select_positive, select_positive2, widen};
+use core::hint::select_unpredictable;
+
+/// Certain if the boxes have areas and are apart at the start, and a, which moves by d, enters b or misses it.
+#[inline(always)]
+pub fn sweep_aabb_aabb(a: [f32; 4], d: [f32; 2], b: [f32; 4]) -> Fast<Outcome<SweepHit>> {
+    let (a_min, a_max) = (widen([a[0], a[1]]), widen([a[2], a[3]]));
+    let (b_min, b_max) = (widen([b[0], b[1]]), widen([b[2], b[3]]));
+    let motion = widen(d);
+    let minus = |pair: [f64; 2]| pair.map(|value| -value);
+    // The coordinate of b's side that is met, and that of a's side that meets it.
+    let (met, meets) = (select_positive2(motion, b_min, minus(b_max)), select_positive2(motion, a_max, minus(a_min)));
+    let far = select_positive2(motion, differences(b_max, a_min), differences(a_max, b_min));
+    let entry = SlabEntry::new(differences(met, meets), far, motion);
+    let SlabEntry { depth, by_y, near, length, hit, certain } = entry;
+    let first = |pair: [f64; 2]| entry.first(pair);
+    let value = near / length;
+    let (t, exact) = quotient_floor(near, length, [first(met)[0], first(meets)[0]]);
+    // The sides meet on a stretch. The point is its end with the lesser coordinates: where one of the sides begins.
+    let ([_, a_begin], [_, a_end]) = (first(a_min), first(a_max));
+    let ([_, b_begin], [_, b_end]) = (first(b_min), first(b_max));
+    let [ahead, beside] = first(motion);
+    let by = value * beside;
+    let gap = b_begin - a_begin;
+    let at_a = by - gap;
+    let is_flush = (by == 0.0) & (gap == 0.0);
+    let is_one_end = is_flush | (at_a.abs() > CERTAIN * (by.abs() + gap.abs()) + LEAST);
+    let stretch = f64_min(a_end + by, b_end) - f64_max(a_begin + by, b_begin);
+    let size = a_begin.abs() + a_end.abs() + b_begin.abs() + b_end.abs();
+    let is_one_end = is_one_end & (stretch > CERTAIN * (by.abs() + size));
+    let along = select_positive(at_a, a_begin + by, b_begin);
+    let [side, _] = first(select_positive2(motion, b_min, b_max));
+    let of_a = at_a > 0.0;
+    // The edges, four bits for each end, that of a in the lower two: for an end of b, an end of a, and a common end.
+    let which = select_unpredictable(is_flush, 8, select_unpredictable(of_a, 4, 0));
+    let by_x_edges = select_unpredictable(motion[0] > 0.0, EDGES[0], EDGES[1]);
+    let by_y_edges = select_unpredictable(motion[1] > 0.0, EDGES[2], EDGES[3]);
+    let edges: u32 = select_unpredictable(by_y > 0.0, by_y_edges, by_x_edges) >> which;
+    let ([x, y], [normal_x, normal_y]) = (first([side, along]), first([1f64.copysign(ahead), 0.0]));
+    let ([x, y, normal_x, normal_y], clear) = to_clear_floats((x, y), (normal_x, normal_y));
+    let found = SweepHit { t, x, y, normal: [normal_x, normal_y], a_edge: edges & 3, b_edge: edges >> 2 & 3 };
+    let settled = !of_a | (is_settled(along) & is_kept(along, a_begin, by) & is_kept(along, b_begin, b_end));
+    let have_area = (a[0] < a[2]) & (a[1] < a[3]) & (b[0] < b[2]) & (b[1] < b[3]);
+    let small = are_small([a, b]) & are_small([[d[0], d[1], d[0], d[1]]; 2]);
+    let valid = certain & have_area & small & (depth < 0.0);
+    outcome(valid & ((clear & settled & is_one_end & exact) | !hit), hit, found)
+}
+
+/// The edges for motions to the right, to the left, up and down.
+const EDGES: [u32; 4] = [
+    edges([1, 0], [1, 3], [1, 0]),
+    edges([3, 1], [0, 1], [0, 1]),
+    edges([2, 0], [3, 0], [3, 0]),
+    edges([0, 3], [0, 2], [0, 3]),
+];
+
+/// The edges of a and b: for an end of b, an end of a, and a common end.
+const fn edges(of_b: [u32; 2], of_a: [u32; 2], of_both: [u32; 2]) -> u32 {
+    (of_b[0] | of_b[1] << 2) | (of_a[0] | of_a[1] << 2) << 4 | (of_both[0] | of_both[1] << 2) << 8
+}
+
+/// The largest float not above the quotient of a difference of two floats and a float, for quotients less than 1. Certain if
+/// the difference is exact and the quotient not tiny.
+#[inline(always)]
+fn quotient_floor(difference: f64, divisor: f64, [one, other]: [f64; 2]) -> (f32, bool) {
+    const DROPPED: u64 = (1 << 29) - 1;
+    const TINY: f64 = 1.0 / (1u64 << 24) as f64;
+    let value = difference / divisor;
+    let below = value.to_bits() & !DROPPED;
+    // Of two floats the product is exact.
+    let exceeds = |bits: u64| f64::from_bits(bits) * divisor > difference;
+    let is_above = u64::from(!exceeds(below.wrapping_add(DROPPED + 1))) * (DROPPED + 1);
+    let is_beneath = u64::from(exceeds(below)) * (DROPPED + 1);
+    let floor = f64::from_bits(below.wrapping_add(is_above).wrapping_sub(is_beneath));
+    let is_exact = (difference + other == one) & (one - difference == other);
+    (floor as f32, is_exact & (value >= TINY))
+}
