@@ -411,3 +411,22 @@ fn quick_pair(a: &GrazePrepared, b: &GrazePrepared) -> Filtered {
     }
     prepared::quick_pair(&a.index, &b.index)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Miri knows whether the address that was given out may free all of the block.
+    #[test]
+    fn a_handle_frees_its_block() {
+        let (xy, counts) = ([0.0f32, 0.0, 4.0, 0.0, 4.0, 4.0, 0.0, 4.0], [4u32]);
+        for grade in 0..3 {
+            // SAFETY: the arrays outlive the calls, and the handle is freed once, last.
+            unsafe {
+                let prepared = graze_prepared_create_graded(xy.as_ptr(), counts.as_ptr(), 1, grade);
+                assert_eq!(graze_test_prepared_point(prepared, 1.0, 1.0), GrazeVerdict::GRAZE_HIT);
+                graze_prepared_free(prepared);
+            }
+        }
+    }
+}

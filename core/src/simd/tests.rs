@@ -204,7 +204,7 @@ fn quads() {
     for values in [[0.0, -0.0, nan, -nan], [f32::INFINITY, f32::NEG_INFINITY, -tiny, -f32::MAX], [-1.0; 4]] {
         assert_eq!(F32x4::new(values).positive_mask(), 0, "{values:?}");
     }
-    let (least, large) = (2f32.powi(-60), [0.0, -0.0, f32::INFINITY, nan]);
+    let (least, large) = (f32::from_bits((127 - 60) << 23), [0.0, -0.0, f32::INFINITY, nan]);
     for (value, is_tiny) in [(least, true), (tiny, true), (least.next_up(), false), (1.0, false), (-0.0, false)] {
         for lane in 0..4 {
             for value in [value, -value] {
