@@ -4,11 +4,11 @@ use crate::args::{AnyShape, Checked, Guard, check_buffer, check_optional, into_c
 use crate::overlap::GrazeVerdict;
 use crate::shape::{GrazeAabb, GrazeCircle, GrazeShape};
 use core::ffi::CStr;
-use core::mem::{MaybeUninit, offset_of};
 use graze_core::contact::{
-    Contact, FloatContact, FloatPoint, Glance, aabb_glance, circle_aabb_glance, circle_glance, contact, contacts,
-    convex_contact, convex_glance,
+    Contact, ContactPoint, contact, contacts, convex_contact, fast_aabb_contact, fast_circle_aabb_contact,
+    fast_circle_contact, fast_convex_contact,
 };
+use graze_core::filter::Fast;
 use graze_core::number::{Narrow, Number, Wide};
 use graze_core::overlap::{Verdict, any_any};
 use graze_core::simd::{F32s, dispatch};
@@ -49,41 +49,19 @@ pub struct GrazeContact {
 // The C side asserts the same in c_tests/layout.c.
 const _: () = assert!(size_of::<GrazeContactPoint>() == 20 && size_of::<GrazeContact>() == 56);
 
-// What core writes in place.
-const _: () = {
-    assert!(size_of::<FloatContact>() == size_of::<GrazeContact>());
-    assert!(align_of::<FloatContact>() == align_of::<GrazeContact>());
-    assert!(offset_of!(FloatContact, normal) == offset_of!(GrazeContact, normal_x));
-    assert!(offset_of!(FloatContact, depth) == offset_of!(GrazeContact, depth));
-    assert!(offset_of!(FloatContact, count) == offset_of!(GrazeContact, count));
-    assert!(offset_of!(FloatContact, points) == offset_of!(GrazeContact, points));
-    assert!(offset_of!(FloatPoint, x) == offset_of!(GrazeContactPoint, x));
-    assert!(offset_of!(FloatPoint, y) == offset_of!(GrazeContactPoint, y));
-    assert!(offset_of!(FloatPoint, depth) == offset_of!(GrazeContactPoint, depth));
-    assert!(offset_of!(FloatPoint, a_feature) == offset_of!(GrazeContactPoint, a_feature));
-    assert!(offset_of!(FloatPoint, b_feature) == offset_of!(GrazeContactPoint, b_feature));
-};
-
-impl From<FloatPoint> for GrazeContactPoint {
+impl From<ContactPoint> for GrazeContactPoint {
     #[inline(always)]
-    fn from(point: FloatPoint) -> Self {
-        let FloatPoint { x, y, depth, a_feature, b_feature } = point;
+    fn from(point: ContactPoint) -> Self {
+        let ContactPoint { x, y, depth, a_feature, b_feature } = point;
         GrazeContactPoint { x, y, depth, a_feature, b_feature }
     }
 }
 
-impl From<FloatContact> for GrazeContact {
-    #[inline(always)]
-    fn from(contact: FloatContact) -> Self {
-        let FloatContact { normal: [normal_x, normal_y], depth, count, points } = contact;
-        GrazeContact { normal_x, normal_y, depth, count, points: points.map(GrazeContactPoint::from) }
-    }
-}
-
 impl From<Contact> for GrazeContact {
-    #[inline]
+    #[inline(always)]
     fn from(contact: Contact) -> Self {
-        FloatContact::from(contact).into()
+        let Contact { normal: [normal_x, normal_y], depth, count, points } = contact;
+        GrazeContact { normal_x, normal_y, depth, count, points: points.map(GrazeContactPoint::from) }
     }
 }
 
@@ -166,7 +144,7 @@ pub unsafe extern "C" fn graze_contact_circle_circle(
 ) -> GrazeVerdict {
     if let (Some(a), Some(b)) = (raw::circle(a), raw::circle(b))
         // SAFETY: the caller's promise.
-        && let Some(verdict) = unsafe { told(out, |out| circle_glance(a, b, out)) }
+        && let Some(verdict) = unsafe { write_fast(out, fast_circle_contact(a, b)) }
     {
         return verdict;
     }
@@ -193,7 +171,7 @@ pub unsafe extern "C" fn graze_contact_circle_aabb(
 ) -> GrazeVerdict {
     if let (Some(circle), Some(aabb)) = (raw::circle(circle), raw::aabb(aabb))
         // SAFETY: the caller's promise.
-        && let Some(verdict) = unsafe { told(out, |out| circle_aabb_glance(circle, aabb, out)) }
+        && let Some(verdict) = unsafe { write_fast(out, fast_circle_aabb_contact(circle, aabb)) }
     {
         return verdict;
     }
@@ -225,7 +203,7 @@ pub unsafe extern "C" fn graze_contact_aabb_aabb(
 ) -> GrazeVerdict {
     if let (Some(a), Some(b)) = (raw::aabb(a), raw::aabb(b))
         // SAFETY: the caller's promise.
-        && let Some(verdict) = unsafe { told(out, |out| aabb_glance(a, b, out)) }
+        && let Some(verdict) = unsafe { write_fast(out, fast_aabb_contact(a, b)) }
     {
         return verdict;
     }
@@ -299,42 +277,37 @@ fn outlines<L: F32s>(
     out: *mut GrazeContact,
     caller: Caller,
 ) -> GrazeVerdict {
-    let seen = match (raw::polygon(a, a_count), raw::polygon(b, b_count)) {
-        (Some(a), Some(b)) if out.is_aligned() => {
-            let mut unwanted = MaybeUninit::uninit();
-            // SAFETY: null, or aligned and the caller's promise; a FloatContact is laid out the same.
-            let out = unsafe { out.cast::<MaybeUninit<FloatContact>>().as_mut() };
-            convex_glance::<L>(a, b, out.unwrap_or(&mut unwanted))
-        }
-        _ => Glance::Doubt,
+    let fast = match (raw::polygon(a, a_count), raw::polygon(b, b_count)) {
+        (Some(a), Some(b)) => fast_convex_contact::<L>(a, b),
+        _ => Fast::Uncertain,
     };
-    match seen {
-        Glance::Miss => GrazeVerdict::GRAZE_MISS,
-        Glance::Hit => GrazeVerdict::GRAZE_HIT,
+    // SAFETY: the caller's promise.
+    match unsafe { write_fast(out, fast) } {
+        Some(verdict) => verdict,
         // SAFETY: the caller's promises.
-        Glance::Doubt => unsafe { outlines_carefully(a, a_count, b, b_count, out, caller) },
+        None => unsafe { outlines_carefully(a, a_count, b, b_count, out, caller) },
     }
 }
 
-/// What one look tells, which writes the contact.
+/// Writes the contact of a certain hit. No slice of the arguments is alive, so it may overlap them.
 ///
 /// # Safety
 /// `out` must be null, or point to room for a contact if it is aligned.
 #[inline(always)]
-unsafe fn told(
-    out: *mut GrazeContact,
-    glance: impl FnOnce(&mut MaybeUninit<FloatContact>) -> Glance,
-) -> Option<GrazeVerdict> {
+unsafe fn write_fast(out: *mut GrazeContact, fast: Fast<Option<Contact>>) -> Option<GrazeVerdict> {
     if !out.is_aligned() {
         return None;
     }
-    let mut unwanted = MaybeUninit::uninit();
-    // SAFETY: null, or aligned and the caller's promise; a FloatContact is laid out the same.
-    let out = unsafe { out.cast::<MaybeUninit<FloatContact>>().as_mut() };
-    match glance(out.unwrap_or(&mut unwanted)) {
-        Glance::Miss => Some(GrazeVerdict::GRAZE_MISS),
-        Glance::Hit => Some(GrazeVerdict::GRAZE_HIT),
-        Glance::Doubt => None,
+    match fast {
+        Fast::Uncertain => None,
+        Fast::Certain(None) => Some(GrazeVerdict::GRAZE_MISS),
+        Fast::Certain(Some(contact)) => {
+            if !out.is_null() {
+                // SAFETY: not null, aligned, and the caller's promise.
+                unsafe { out.write(contact.into()) };
+            }
+            Some(GrazeVerdict::GRAZE_HIT)
+        }
     }
 }
 

@@ -1,28 +1,27 @@
-//! A shape that need not be convex: its vertices with their neighbors, its edges, and what edges can hold them.
+//! A view of a shape that need not be convex: vertices with their neighbors, edges, and on which edges a vertex can rest.
 
 use crate::number::{Number, Sign, sqrt};
 use crate::predicate::{Point, dot, orient};
 use crate::shape::Shape;
 
-/// A shape with what is asked of it again and again.
 #[derive(Clone, Copy)]
-pub struct Form<'a, N: Number> {
+pub struct ConcaveView<'a, N: Number> {
     pub shape: Shape<'a, N>,
-    /// Of the outline; 0 of a line.
+    /// The outline's; 0 of points, segments and chains.
     pub winding: Sign,
-    /// Whether any edge is to hold any vertex.
-    held_by_any: bool,
+    /// Whether every vertex can rest on every edge.
+    rests_anywhere: bool,
 }
 
-impl<'a, N: Number> Form<'a, N> {
+impl<'a, N: Number> ConcaveView<'a, N> {
     pub fn new(shape: Shape<'a, N>) -> Self {
         let winding = if shape.is_filled() { shape.vertices.winding() } else { 0 };
-        Form { shape, winding, held_by_any: false }
+        ConcaveView { shape, winding, rests_anywhere: false }
     }
 
-    /// The same with vertices that any edge can hold.
-    pub fn held_by_any(self) -> Self {
-        Form { held_by_any: true, ..self }
+    /// The same with vertices that can rest on every edge.
+    pub fn resting_anywhere(self) -> Self {
+        ConcaveView { rests_anywhere: true, ..self }
     }
 
     pub fn vertex(&self, i: usize) -> Point<N> {
@@ -31,20 +30,20 @@ impl<'a, N: Number> Form<'a, N> {
 
     /// The vertices that do not repeat the one before.
     pub fn vertices(&self) -> impl Iterator<Item = (usize, Point<N>)> + use<'a, N> {
-        let form = *self;
+        let view = *self;
         let vertices = self.shape.vertices.points().enumerate();
         vertices.filter(move |(i, point)| {
-            let before = if *i > 0 { form.vertex(i - 1) } else { form.shape.vertices.last() };
-            before != *point || (*i == 0 && (!form.shape.is_filled() || form.shape.vertices.is_point()))
+            let before = if *i > 0 { view.vertex(i - 1) } else { view.shape.vertices.last() };
+            before != *point || (*i == 0 && (!view.shape.is_filled() || view.shape.vertices.is_point()))
         })
     }
 
-    /// Whether it goes on from the last vertex to the first: chains may end where they begin.
+    /// Whether the last vertex and the first are neighbors. Chains may end where they begin.
     fn is_closed(&self) -> bool {
         self.shape.is_filled() || self.shape.vertices.first() == self.shape.vertices.last()
     }
 
-    /// The nearest vertex that lies elsewhere, forward or backward; none at the ends of a line.
+    /// The next vertex at another place, forward or backward; none at the ends of a chain.
     pub fn neighbor(&self, i: usize, forward: bool) -> Option<usize> {
         let count = self.shape.vertices.count();
         let at = self.vertex(i);
@@ -68,19 +67,19 @@ impl<'a, N: Number> Form<'a, N> {
         [self.neighbor(i, true), self.neighbor(i, false)].into_iter().flatten()
     }
 
-    /// The outward directions of the edges at a vertex; none of a line.
-    pub fn outward(&self, i: usize) -> impl Iterator<Item = (f64, f64)> + use<N> {
+    /// The outward unit normals of the edges at a vertex; none of a chain.
+    pub fn normals(&self, i: usize) -> impl Iterator<Item = (f64, f64)> + use<N> {
         let at = self.vertex(i);
-        let turn = f64::from(self.winding);
-        let way = |from: Point<N>, to: Point<N>| (to.x - from.x, to.y - from.y);
-        let next = self.neighbor(i, true).map(|to| way(at, self.vertex(to)));
-        let previous = self.neighbor(i, false).map(|from| way(self.vertex(from), at));
-        let ways = if self.is_line() { [None, None] } else { [next, previous] };
-        ways.into_iter().flatten().map(move |(ux, uy)| unit((uy * turn, -ux * turn)))
+        let sign = f64::from(self.winding);
+        let vector = |from: Point<N>, to: Point<N>| (to.x - from.x, to.y - from.y);
+        let next = self.neighbor(i, true).map(|to| vector(at, self.vertex(to)));
+        let previous = self.neighbor(i, false).map(|from| vector(self.vertex(from), at));
+        let edges = if self.is_chain() { [None, None] } else { [next, previous] };
+        edges.into_iter().flatten().map(move |(ux, uy)| unit((uy * sign, -ux * sign)))
     }
 
-    /// The edges that others can bear on, each from either side of a line.
-    pub fn sides(&self) -> impl Iterator<Item = (usize, [Point<N>; 2])> + use<'a, N> {
+    /// The edges with their inside to the left; of a chain each in both directions.
+    pub fn directed_edges(&self) -> impl Iterator<Item = (usize, [Point<N>; 2])> + use<'a, N> {
         let winding = self.winding;
         let edges = self.shape.indexed_edges().filter(|(_, edge)| !edge.is_point());
         edges.flat_map(move |(i, edge)| {
@@ -89,45 +88,46 @@ impl<'a, N: Number> Form<'a, N> {
         })
     }
 
-    pub fn is_line(&self) -> bool {
+    /// Whether it is a point, a segment or a chain, whose edges have two outer sides.
+    pub fn is_chain(&self) -> bool {
         self.winding == 0
     }
 
-    /// Whether another form's edge, that form to its left, can hold a vertex of this one: whether a way out along its
-    /// normal can end with the vertex on the edge.
+    /// Whether a vertex can rest on an edge of another shape, that shape's inside to the left of the edge: whether a push along
+    /// the edge's normal can end with the vertex on the edge.
     ///
-    /// Either nothing at the vertex leads behind a line through it that is parallel to the edge (T. Lozano-Pérez, Spatial
-    /// Planning, IEEE Transactions on Computers 32, 1983, section IV), or an edge there all but lies on the other one. Of
-    /// ground that goes straight on, bends gently or turns inward a vertex is held by no side of what stands
-    /// above it: whoever pushed along the ground would meet the ground again at once.
-    pub fn is_held(&self, i: usize, [a, b]: [Point<N>; 2]) -> bool {
-        /// The square of the sine of the angle between edges that all but lie on each other.
+    /// Either no edge at the vertex leads behind the line through it that is parallel to the edge (T. Lozano-Pérez, Spatial
+    /// Planning, IEEE Transactions on Computers 32, 1983, section IV), or one of them is within 7 degrees of the edge. So a
+    /// vertex of straight, gently bent or inward-bent ground rests on no side of a box above it: a push along the ground
+    /// would only bring the box to the next part of the ground.
+    pub fn can_rest_on(&self, i: usize, [a, b]: [Point<N>; 2]) -> bool {
+        /// The squared sine of 7 degrees, about.
         const FLAT: f64 = 1.0 / 64.0;
         let at = self.vertex(i);
         let (ux, uy) = (b.x - a.x, b.y - a.y);
         let neighbors = [self.neighbor(i, true), self.neighbor(i, false)].map(|k| k.map(|k| self.vertex(k)));
-        let mut leads_off = true;
-        for (neighbor, turn) in neighbors.into_iter().zip([self.winding, -self.winding]) {
+        let mut leads_away = true;
+        for (neighbor, sign) in neighbors.into_iter().zip([self.winding, -self.winding]) {
             let Some(to) = neighbor else {
                 continue;
             };
             let (x, y) = (to.x - at.x, to.y - at.y);
             let (along, behind) = (ux * x + uy * y, ux * y - uy * x);
-            let faces = self.is_line() || along * f64::from(turn) < 0.0;
+            let faces = self.is_chain() || along * f64::from(sign) < 0.0;
             if faces && behind * behind <= FLAT * ((ux * ux + uy * uy) * (x * x + y * y)) {
                 return true;
             }
-            leads_off &= behind <= 0.0;
+            leads_away &= behind <= 0.0;
         }
-        if self.held_by_any {
+        if self.rests_anywhere {
             return true;
         }
         match neighbors {
-            [Some(next), Some(previous)] if !self.is_line() => {
+            [Some(next), Some(previous)] if !self.is_chain() => {
                 let corner = orient(previous, at, next) * self.winding;
-                leads_off && (corner > 0 || (corner == 0 && dot(at, previous, next) > 0))
+                leads_away && (corner > 0 || (corner == 0 && dot(at, previous, next) > 0))
             }
-            _ => leads_off,
+            _ => leads_away,
         }
     }
 }

@@ -1,53 +1,59 @@
-//! A convex skeleton as a closed outline: a line is one of two edges, there and back.
+//! A view of a convex shape's skeleton as a closed outline. A segment has two edges, there and back.
 
 use crate::number::{Number, Sign};
 use crate::predicate::{Point, dot, orient};
 use crate::shape::{Edge, Kind, Outline, Shape};
 use core::cmp::Ordering;
 
-/// Vertices are numbered from 0 as they lie around the body, whatever the caller's numbers are.
+/// Vertices are numbered from 0 around the skeleton; the caller's indices may differ.
 #[derive(Clone, Copy, Debug)]
-pub struct Body<'a, N: Number> {
+pub struct ConvexView<'a, N: Number> {
     outline: Outline<'a, N>,
-    /// Of a body without area the caller's numbers of its ends, the same ones for a point.
+    /// Without area: the caller's indices of its two ends, equal for a point.
     ends: Option<[usize; 2]>,
-    /// Of a line the caller's number of its edge.
-    line: usize,
-    /// Of the outline; 1 without area.
+    /// Of a segment: the caller's index of its edge.
+    segment_edge: usize,
+    /// The outline's; 1 without area.
     pub winding: Sign,
     pub radius: f64,
 }
 
-/// A straight stretch of a body's boundary, the body to its left: one edge, or several in one line.
+/// A straight side of the boundary, the inside to its left: one edge, or several collinear ones.
 #[derive(Clone, Copy, Debug)]
-pub struct Side<N> {
+pub struct MergedEdge<N> {
     pub from: Point<N>,
     pub to: Point<N>,
-    /// The features of its ends and of itself.
+    /// The features of its ends, and its own.
     pub from_feature: usize,
     pub to_feature: usize,
     pub feature: usize,
 }
 
-impl<'a, N: Number> Body<'a, N> {
+impl<'a, N: Number> ConvexView<'a, N> {
     pub fn new(shape: Shape<'a, N>) -> Self {
         let outline = shape.vertices;
         let winding = if shape.is_filled() { outline.convex_winding() } else { 0 };
         let ends = if winding == 0 { Some(ends(shape)) } else { None };
-        let line = ends.map_or(0, |[first, last]| first.min(last));
-        Body { outline, ends, line, winding: if winding == 0 { 1 } else { winding }, radius: shape.radius }
+        let segment_edge = ends.map_or(0, |[first, last]| first.min(last));
+        ConvexView {
+            outline,
+            ends,
+            segment_edge,
+            winding: if winding == 0 { 1 } else { winding },
+            radius: shape.radius,
+        }
     }
 
-    /// Without radius and with area.
+    /// Of an outline with area, unrounded.
     pub fn of_outline(outline: Outline<'a, N>, winding: Sign) -> Self {
-        Body { outline, ends: None, line: 0, winding, radius: 0.0 }
+        ConvexView { outline, ends: None, segment_edge: 0, winding, radius: 0.0 }
     }
 
-    /// One edge of a shape, a line of its own.
+    /// One edge of a shape as a segment.
     pub fn of_edge(shape: Shape<'a, N>, edge: usize) -> Self {
         let outline = shape.vertices;
         let next = if edge + 1 < outline.count() { edge + 1 } else { 0 };
-        Body { outline, ends: Some([edge, next]), line: edge, winding: 1, radius: shape.radius }
+        ConvexView { outline, ends: Some([edge, next]), segment_edge: edge, winding: 1, radius: shape.radius }
     }
 
     pub fn count(&self) -> usize {
@@ -59,11 +65,11 @@ impl<'a, N: Number> Body<'a, N> {
     }
 
     pub fn vertex(&self, i: usize) -> Point<N> {
-        self.outline.vertex(self.number(i))
+        self.outline.vertex(self.index(i))
     }
 
-    /// The caller's number of a vertex.
-    fn number(&self, i: usize) -> usize {
+    /// The caller's index of a vertex.
+    fn index(&self, i: usize) -> usize {
         match self.ends {
             Some([first, last]) => {
                 if i == 0 {
@@ -77,33 +83,33 @@ impl<'a, N: Number> Body<'a, N> {
     }
 
     pub fn vertex_feature(&self, i: usize) -> usize {
-        2 * self.number(i)
+        2 * self.index(i)
     }
 
-    /// The vertices around, each with its number.
+    /// The vertices with their numbers.
     pub fn vertices(&self) -> impl Iterator<Item = (usize, Point<N>)> + use<'a, N> {
-        let body = *self;
-        (0..self.count()).map(move |i| (i, body.vertex(i)))
+        let view = *self;
+        (0..self.count()).map(move |i| (i, view.vertex(i)))
     }
 
-    /// The edges, none of a point: each with its number and as it runs with the body to its left.
+    /// The edges with their numbers, the inside to their left; none of a point.
     pub fn edges(&self) -> impl Iterator<Item = (usize, [Point<N>; 2])> + use<'a, N> {
-        let body = *self;
-        let edges = (0..self.count()).map(move |i| (i, body.edge(i)));
+        let view = *self;
+        let edges = (0..self.count()).map(move |i| (i, view.edge(i)));
         edges.filter(|(_, [from, to])| from != to)
     }
 
-    /// An edge, with the body to its left.
+    /// An edge with the inside to its left.
     pub fn edge(&self, i: usize) -> [Point<N>; 2] {
-        self.plain_edge(i).directed(self.winding)
+        self.listed_edge(i).directed(self.winding)
     }
 
-    /// An edge as the caller lists it; of a point one without length.
-    pub fn plain_edge(&self, i: usize) -> Edge<N> {
+    /// An edge in the caller's order; of a point one without length.
+    pub fn listed_edge(&self, i: usize) -> Edge<N> {
         Edge { a: self.vertex(i), b: self.vertex(self.after(i)) }
     }
 
-    /// Whether it is a point or a line.
+    /// Whether it is a point or a segment.
     pub fn is_thin(&self) -> bool {
         self.ends.is_some()
     }
@@ -116,7 +122,7 @@ impl<'a, N: Number> Body<'a, N> {
         if i > 0 { i - 1 } else { self.count() - 1 }
     }
 
-    /// The next vertex that lies elsewhere, forward or backward.
+    /// The next vertex at another place, forward or backward.
     pub fn neighbor(&self, i: usize, forward: bool) -> usize {
         let step = |k| if forward { self.after(k) } else { self.before(k) };
         let at = self.vertex(i);
@@ -130,49 +136,48 @@ impl<'a, N: Number> Body<'a, N> {
         k
     }
 
-    /// The sides that meet at a vertex, forward and backward; none of a point.
-    pub fn sides_at(&self, i: usize) -> [Option<Side<N>>; 2] {
+    /// The straight sides that meet at a vertex, forward and backward; none of a point.
+    pub fn merged_edges_at(&self, i: usize) -> [Option<MergedEdge<N>>; 2] {
         let (next, previous) = (self.neighbor(i, true), self.neighbor(i, false));
         if self.count() < 2 {
             return [None, None];
         }
-        [Some(self.side_between(i, next)), Some(self.side_between(previous, i))]
+        [Some(self.merged_edge_between(i, next)), Some(self.merged_edge_between(previous, i))]
     }
 
-    /// The whole straight side that an edge is part of.
-    pub fn side(&self, edge: usize) -> Side<N> {
-        self.side_between(edge, self.after(edge))
+    /// The straight side that an edge is part of.
+    pub fn merged_edge(&self, edge: usize) -> MergedEdge<N> {
+        self.merged_edge_between(edge, self.after(edge))
     }
 
-    /// Of a line the edge that leads back, of anything else the side itself.
-    pub fn side_back(&self, edge: usize) -> Side<N> {
-        if self.is_thin() { self.side(self.after(edge)) } else { self.side(edge) }
+    /// Of a segment the edge that leads back; else [`ConvexView::merged_edge`].
+    pub fn back_edge(&self, edge: usize) -> MergedEdge<N> {
+        if self.is_thin() { self.merged_edge(self.after(edge)) } else { self.merged_edge(edge) }
     }
 
-    /// The whole straight side of the edge from vertex i forward to vertex k.
-    pub fn side_between(&self, i: usize, k: usize) -> Side<N> {
+    /// The straight side of the edge from vertex i forward to vertex k.
+    pub fn merged_edge_between(&self, i: usize, k: usize) -> MergedEdge<N> {
         let (mut first, mut last) = (i, k);
         if self.ends.is_none() {
-            // On and on in one line, which ends after at most all vertices.
             for _ in 0..self.count() {
                 let next = self.neighbor(last, true);
-                if !goes_on(self.vertex(first), self.vertex(last), self.vertex(next)) {
+                if !continues_straight(self.vertex(first), self.vertex(last), self.vertex(next)) {
                     break;
                 }
                 last = next;
             }
             for _ in 0..self.count() {
                 let next = self.neighbor(first, false);
-                if !goes_on(self.vertex(last), self.vertex(first), self.vertex(next)) {
+                if !continues_straight(self.vertex(last), self.vertex(first), self.vertex(next)) {
                     break;
                 }
                 first = next;
             }
         }
-        // There and back is the same edge of a line.
-        let feature = 2 * if self.ends.is_none() { first } else { self.line } + 1;
+        // There and back is the same edge of a segment.
+        let feature = 2 * if self.ends.is_none() { first } else { self.segment_edge } + 1;
         let (from, to) = if self.winding < 0 { (last, first) } else { (first, last) };
-        Side {
+        MergedEdge {
             from: self.vertex(from),
             to: self.vertex(to),
             from_feature: self.vertex_feature(from),
@@ -182,12 +187,12 @@ impl<'a, N: Number> Body<'a, N> {
     }
 }
 
-/// Whether c lies straight on beyond b, seen from a.
-fn goes_on<N: Number>(a: Point<N>, b: Point<N>, c: Point<N>) -> bool {
+/// Whether the line from a to b continues straight to c.
+fn continues_straight<N: Number>(a: Point<N>, b: Point<N>, c: Point<N>) -> bool {
     orient(a, b, c) == 0 && dot(b, a, c) < 0
 }
 
-/// The vertices at the ends of a skeleton without area.
+/// The indices of the two ends of a skeleton without area.
 fn ends<N: Number>(shape: Shape<N>) -> [usize; 2] {
     if shape.kind == Kind::Point {
         return [0, 0];

@@ -1,47 +1,47 @@
-//! The shortest way out of each other for convex bodies that meet: along the normal of an edge.
+//! The reference edge: the edge of least penetration of two convex shapes, by the separating axis test (SAT).
 //!
-//! The bodies overlap where the origin lies in their Minkowski difference, and the nearest point of
-//! its boundary lies on a side that an edge of one of them gives it (G. van den Bergen, Collision
-//! Detection in Interactive 3D Environments, 2003, section 2.4.2).
+//! Convex shapes overlap if the origin lies in their Minkowski difference, whose boundary point nearest to the origin lies
+//! on a side that stems from an edge of one of them (G. van den Bergen, Collision Detection in Interactive 3D
+//! Environments, 2003, section 2.4.2).
 
-use super::convex_view::Body;
+use super::convex_view::ConvexView;
 use crate::distance::point_segment::determinant;
 use crate::number::{Number, Sign, f64_max};
 use crate::predicate::Point;
 use crate::shape::{Outline, edge_intersection};
 
-/// An edge of one of two bodies, and how deep the other reaches behind it.
+/// An edge of one of two shapes, and how deep the other is behind it.
 #[derive(Clone, Copy, Debug)]
-pub struct Face {
+pub struct ReferenceEdge {
     pub of_first: bool,
     pub edge: usize,
     /// The squared depth.
     square: f64,
 }
 
-/// What `f64` alone can tell.
+/// The separating axis test in `f64` alone.
 pub enum Quick {
     Apart,
-    Overlap(Face),
+    Overlap(ReferenceEdge),
     Unsure,
 }
 
-/// Depths that differ by less than this part count as equal, so that of two sides that lie on each
-/// other one and the same is preferred from frame to frame. In squares.
+/// Squared depths that differ by less than this part count as equal, so that of two edges in contact the same one is the
+/// reference from frame to frame.
 pub const EQUAL: f64 = 1.0 / (1u64 << 26) as f64;
 
-/// Certain signs: determinants relative to a vertex are off by a few roundings of 2^-53 in products
-/// of an edge and the largest coordinate.
+/// Determinants relative to a vertex are off by a few roundings of 2^-53 of products of an edge and the largest coordinate:
+/// above this part of those their signs are certain.
 const CERTAIN: f64 = 1.0 / (1u64 << 48) as f64;
 
 /// A depth of at least this part of the largest coordinate is known to 2^-27 of itself.
 const DEEP: f64 = 1.0 / (1u64 << 22) as f64;
 
-/// As many vertices as are looked at together, so that compilers make vector code of it.
+/// So many vertices at a time, so that compilers make vector code of it.
 const LANES: usize = 4;
 const CHUNKS: usize = 4;
 
-/// Vertices relative to an origin; what is left of the last chunk repeats the last vertex.
+/// Vertices relative to an origin; the last chunk is filled up with the last vertex.
 struct Cloud {
     x: [[f64; LANES]; CHUNKS],
     y: [[f64; LANES]; CHUNKS],
@@ -49,7 +49,7 @@ struct Cloud {
 }
 
 impl Cloud {
-    /// And the largest magnitude of a coordinate.
+    /// With the largest magnitude of a coordinate.
     #[inline(always)]
     fn new<N: Number>(outline: Outline<N>, origin: Point<N>) -> (Self, f64) {
         let mut cloud = Cloud { x: [[0.0; LANES]; CHUNKS], y: [[0.0; LANES]; CHUNKS], chunks: 0 };
@@ -68,7 +68,7 @@ impl Cloud {
         (cloud, largest)
     }
 
-    /// How far the cloud reaches to the left of a direction: the largest cross product.
+    /// The largest cross product of a direction and a vertex.
     #[inline(always)]
     fn reach(&self, ux: f64, uy: f64) -> f64 {
         let mut lanes = [f64::NEG_INFINITY; LANES];
@@ -82,8 +82,7 @@ impl Cloud {
     }
 }
 
-/// Two outlines by rounded determinants, if that is enough to be sure of the verdict and of the
-/// least depth.
+/// The reference edge of two outlines by rounded determinants, if the verdict and the least depth are certain.
 #[inline(always)]
 pub fn quick<N: Number>(a: Outline<N>, a_winding: Sign, b: Outline<N>, b_winding: Sign) -> Quick {
     if a.count().max(b.count()) > LANES * CHUNKS {
@@ -96,10 +95,10 @@ pub fn quick<N: Number>(a: Outline<N>, a_winding: Sign, b: Outline<N>, b_winding
     for (outline, winding, cloud, best) in [(a, a_winding, &b_cloud, 0), (b, b_winding, &a_cloud, 1)] {
         let mut from = outline.last();
         let mut number = outline.count() - 1;
-        let turn = f64::from(winding);
+        let sign = f64::from(winding);
         let (mut square, mut edge) = (f64::INFINITY, 0);
         for (i, to) in outline.points().enumerate() {
-            let (ux, uy) = ((to.x - from.x) * turn, (to.y - from.y) * turn);
+            let (ux, uy) = ((to.x - from.x) * sign, (to.y - from.y) * sign);
             let depth = cloud.reach(ux, uy) - (ux * (from.y - origin.y) - uy * (from.x - origin.x));
             let error = CERTAIN * (ux.abs() + uy.abs()) * largest;
             if depth < -error {
@@ -124,57 +123,57 @@ pub fn quick<N: Number>(a: Outline<N>, a_winding: Sign, b: Outline<N>, b_winding
     if (a_square < limit * limit) | (b_square < limit * limit) {
         return Quick::Unsure;
     }
-    let first = Face { of_first: true, edge: a_edge, square: a_square };
-    let second = Face { of_first: false, edge: b_edge, square: b_square };
+    let first = ReferenceEdge { of_first: true, edge: a_edge, square: a_square };
+    let second = ReferenceEdge { of_first: false, edge: b_edge, square: b_square };
     Quick::Overlap(first.or(second, a.edge(a_edge).directed(a_winding), b.edge(b_edge).directed(b_winding)))
 }
 
-/// How two bodies lie to each other.
-pub enum Relation {
+/// How two skeletons lie to each other.
+pub enum Penetration {
     Apart,
-    /// They meet, and this is the shortest way out.
-    Behind(Face),
-    /// They are points in one place.
-    Same,
+    /// They overlap or touch; the push off this edge is the shortest.
+    Behind(ReferenceEdge),
+    /// They are points at one place.
+    OnePoint,
 }
 
-/// By determinants whose signs are exact. O(n·m).
+/// The separating axis test with determinants whose signs are exact. O(n·m).
 ///
-/// The edges' normals tell whether bodies meet if one of these has area. Two lines may be parallel.
-pub fn relation<N: Number>(first: &Body<N>, second: &Body<N>) -> Relation {
+/// If one of two shapes has area, the edges' normals are all axes that can separate them. Two segments may be parallel.
+pub fn penetration<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>) -> Penetration {
     let thin = first.is_thin() && second.is_thin();
-    if thin && edge_intersection(first.plain_edge(0), second.plain_edge(0)).is_none() {
-        return Relation::Apart;
+    if thin && edge_intersection(first.listed_edge(0), second.listed_edge(0)).is_none() {
+        return Penetration::Apart;
     }
-    let best = |of: &Body<N>, other: &Body<N>, of_first| {
-        let mut best: Option<Face> = None;
+    let best = |of: &ConvexView<N>, other: &ConvexView<N>, of_first| {
+        let mut best: Option<ReferenceEdge> = None;
         for (edge, [from, to]) in of.edges() {
             let depth = other.vertices().map(|(_, p)| determinant(from, to, p)).fold(f64::NEG_INFINITY, f64_max);
             let (ux, uy) = (to.x - from.x, to.y - from.y);
             if depth < 0.0 {
-                return Err(Relation::Apart);
+                return Err(Penetration::Apart);
             }
             let square = depth * (depth / (ux * ux + uy * uy));
             if best.is_none_or(|known| square < known.square) {
-                best = Some(Face { of_first, edge, square });
+                best = Some(ReferenceEdge { of_first, edge, square });
             }
         }
         Ok(best)
     };
     match (best(first, second, true), best(second, first, false)) {
         (Ok(Some(one)), Ok(Some(other))) => {
-            Relation::Behind(one.or(other, first.edge(one.edge), second.edge(other.edge)))
+            Penetration::Behind(one.or(other, first.edge(one.edge), second.edge(other.edge)))
         }
-        (Ok(one), Ok(other)) => one.or(other).map_or(Relation::Same, Relation::Behind),
+        (Ok(one), Ok(other)) => one.or(other).map_or(Penetration::OnePoint, Penetration::Behind),
         (Err(apart), _) | (_, Err(apart)) => apart,
     }
 }
 
-/// How much an edge with its inside to the left looks upward (y up): the square of the cosine to
-/// (3, 8), with the sign of that.
+/// How much an edge with its inside to the left faces upward (y up): the square of its normal's cosine to (3, 8), with the
+/// cosine's sign.
 ///
-/// Sides that lie on each other look opposite ways, so of two such sides it prefers the same one from
-/// frame to frame, unless they turn past a direction that is a rare one for the sides of anything.
+/// Two edges in contact face opposite ways, so the same one is preferred from frame to frame, unless they turn past a
+/// direction that few edges have.
 #[inline(always)]
 pub fn upward<N: Number>([from, to]: [Point<N>; 2]) -> f64 {
     let (ux, uy) = (to.x - from.x, to.y - from.y);
@@ -182,10 +181,10 @@ pub fn upward<N: Number>([from, to]: [Point<N>; 2]) -> f64 {
     up * (up.abs() / (ux * ux + uy * uy))
 }
 
-impl Face {
-    /// The less deep of two, and of equal ones that which looks more upward.
+impl ReferenceEdge {
+    /// The less deep of two edges; if equally deep, the one that faces more upward.
     #[inline(always)]
-    fn or<N: Number>(self, other: Face, own_edge: [Point<N>; 2], other_edge: [Point<N>; 2]) -> Face {
+    fn or<N: Number>(self, other: ReferenceEdge, own_edge: [Point<N>; 2], other_edge: [Point<N>; 2]) -> ReferenceEdge {
         let equal = (self.square - other.square).abs() <= EQUAL * f64_max(self.square, other.square);
         let is_self = if equal { upward(own_edge) >= upward(other_edge) } else { self.square < other.square };
         if is_self { self } else { other }

@@ -1,13 +1,19 @@
-//! Vertices that have come through an edge of another shape.
+//! Vertices that have tunnelled through an edge of another shape.
 
-use super::concave_view::Form;
+use super::concave_view::ConcaveView;
 use crate::distance::point_segment::determinant;
 use crate::number::Number;
 use crate::predicate::{Point, dot};
 use crate::shape::{Edge, edge_intersection};
 
-/// Whether a vertex behind an edge has come there through it, and through none that is nearer.
-pub fn has_passed<N: Number>(of: &Form<N>, on: &Form<N>, vertex: usize, number: usize, side: [Point<N>; 2]) -> bool {
+/// Whether a vertex has tunnelled through an edge, and through none that is nearer.
+pub fn has_tunnelled<N: Number>(
+    of: &ConcaveView<N>,
+    on: &ConcaveView<N>,
+    vertex: usize,
+    number: usize,
+    side: [Point<N>; 2],
+) -> bool {
     let depth = |[a, b]: [Point<N>; 2]| {
         let (ux, uy) = (b.x - a.x, b.y - a.y);
         let behind = determinant(a, b, of.vertex(vertex));
@@ -16,20 +22,21 @@ pub fn has_passed<N: Number>(of: &Form<N>, on: &Form<N>, vertex: usize, number: 
     let Some(own) = depth(side) else {
         return false;
     };
-    let has_passed = |number, side| any_comes_through(of, on, vertex, number) && of.is_held(vertex, side);
+    let has_tunnelled = |number, side| any_comes_through(of, on, vertex, number) && of.can_rest_on(vertex, side);
     let is_nearer = |side| depth(side).is_some_and(|other| other < own);
-    has_passed(number, side) && !on.sides().any(|(other, side)| is_nearer(side) && has_passed(other, side))
+    has_tunnelled(number, side)
+        && !on.directed_edges().any(|(other, side)| is_nearer(side) && has_tunnelled(other, side))
 }
 
-/// Whether an edge of a vertex crosses an edge that this is beside, or where it has come past the end of one
-/// and is beside the next, that one; and no shorter way parts the two.
-fn any_comes_through<N: Number>(of: &Form<N>, on: &Form<N>, vertex: usize, number: usize) -> bool {
+/// Whether an edge at a vertex crosses the edge that the vertex is beside, or a neighbor of that edge past whose end the
+/// vertex lies, and no shorter push separates the two.
+fn any_comes_through<N: Number>(of: &ConcaveView<N>, on: &ConcaveView<N>, vertex: usize, number: usize) -> bool {
     let point = of.vertex(vertex);
     let Some(next) = on.neighbor(number, true) else {
         return false;
     };
     let along = |from: usize, to: usize| dot(on.vertex(from), on.vertex(to), point);
-    // A vertex between edges is the next one's.
+    // A vertex between two edges belongs to the next one.
     let is_before_end = |from: usize, to: usize| {
         let before_end = along(to, from);
         before_end > 0 || (before_end == 0 && on.neighbor(to, true).is_none())
@@ -39,14 +46,20 @@ fn any_comes_through<N: Number>(of: &Form<N>, on: &Form<N>, vertex: usize, numbe
     }
     let before = on.neighbor(number, false).filter(|before| !is_before_end(*before, number));
     let beyond = on.neighbor(next, true).filter(|beyond| along(next, *beyond) < 0);
-    let ways = [Some([number, next]), before.map(|before| [before, number]), beyond.map(|beyond| [next, beyond])];
-    let comes_through = |way| [true, false].into_iter().any(|forward| comes_through(of, on, vertex, forward, way));
-    ways.into_iter().flatten().any(comes_through)
+    let edges = [Some([number, next]), before.map(|before| [before, number]), beyond.map(|beyond| [next, beyond])];
+    let comes_through = |edge| [true, false].into_iter().any(|forward| comes_through(of, on, vertex, forward, edge));
+    edges.into_iter().flatten().any(comes_through)
 }
 
-/// Whether of an edge from a vertex and another form's edge that cross, this vertex is the end that has
-/// the shortest way back, of those that the edges can hold.
-fn comes_through<N: Number>(of: &Form<N>, on: &Form<N>, vertex: usize, forward: bool, [from, to]: [usize; 2]) -> bool {
+/// Of an edge from a vertex and another shape's edge that cross: whether this vertex is the end with the shortest way back,
+/// among the ends that can rest on the other edge.
+fn comes_through<N: Number>(
+    of: &ConcaveView<N>,
+    on: &ConcaveView<N>,
+    vertex: usize,
+    forward: bool,
+    [from, to]: [usize; 2],
+) -> bool {
     let Some(neighbor) = of.neighbor(vertex, forward) else {
         return false;
     };
@@ -54,35 +67,38 @@ fn comes_through<N: Number>(of: &Form<N>, on: &Form<N>, vertex: usize, forward: 
     if edge_intersection(Edge { a, b }, Edge { a: p, b: q }).is_none() {
         return false;
     }
-    let Some(own) = way_back(of, [vertex, neighbor], on, [a, b], true).filter(|own| own.is_held && own.square > 0.0)
+    let Some(own) = way_back(of, [vertex, neighbor], on, [a, b], true).filter(|own| own.can_rest && own.square > 0.0)
     else {
         return false;
     };
     [[from, to], [to, from]].into_iter().all(|ends| match way_back(on, ends, of, [p, q], forward) {
-        Some(other) if other.square < own.square => !other.is_held && !is_carried(on, ends, of, other.side, own.square),
+        Some(other) if other.square < own.square => {
+            !other.can_rest && !moves_with_deeper(on, ends, of, other.side, own.square)
+        }
         _ => true,
     })
 }
 
-/// How an end of an edge may get back over an edge of the other form.
-struct Way<N> {
+/// The push that brings an end of an edge back through an edge of the other shape.
+struct WayBack<N> {
     side: [Point<N>; 2],
+    /// The push's squared length.
     square: f64,
-    is_held: bool,
+    can_rest: bool,
 }
 
-/// The way back of an end that is behind an edge of the other form, or on it. Of two ends on either side
-/// of a line the nearer one is behind.
+/// The way back of an end that is behind an edge of the other shape, or on it. Of two ends on either side of a chain the
+/// nearer one counts as behind.
 fn way_back<N: Number>(
-    of: &Form<N>,
+    of: &ConcaveView<N>,
     ends: [usize; 2],
-    on: &Form<N>,
+    on: &ConcaveView<N>,
     [a, b]: [Point<N>; 2],
     is_listed: bool,
-) -> Option<Way<N>> {
+) -> Option<WayBack<N>> {
     let [end, other] = ends.map(|end| of.vertex(end));
     let [behind, other_behind] = [end, other].map(|end| determinant(a, b, end));
-    let is_left = if on.is_line() {
+    let is_left = if on.is_chain() {
         let (near, far) = (behind.abs(), other_behind.abs());
         if near > far || (near == far && other.lexicographic(end).is_lt()) {
             return None;
@@ -96,16 +112,15 @@ fn way_back<N: Number>(
     }
     let side = if is_left { [a, b] } else { [b, a] };
     let (ux, uy) = (b.x - a.x, b.y - a.y);
-    Some(Way { side, square: behind * (behind / (ux * ux + uy * uy)), is_held: of.is_held(ends[0], side) })
+    Some(WayBack { side, square: behind * (behind / (ux * ux + uy * uy)), can_rest: of.can_rest_on(ends[0], side) })
 }
 
-/// Whether an end behind an edge, seen from the other end, goes on to a vertex that is the deepest one behind that edge and
-/// bears on it, without meeting the edge's form, and whose way back is below a squared length: what parts that one parts
-/// this one.
-fn is_carried<N: Number>(
-    of: &Form<N>,
+/// Whether the outline continues from an end behind an edge, away from the other end, ever deeper to a vertex whose way back
+/// is below a squared length, without crossing the edge's shape: the push that separates that vertex separates this end.
+fn moves_with_deeper<N: Number>(
+    of: &ConcaveView<N>,
     [end, other]: [usize; 2],
-    on: &Form<N>,
+    on: &ConcaveView<N>,
     [a, b]: [Point<N>; 2],
     square: f64,
 ) -> bool {

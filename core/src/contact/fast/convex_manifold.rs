@@ -1,27 +1,25 @@
-//! The contact of two outlines that the kernel holds in one vector: the places are taken from its lanes, and nothing
-//! but doubt is a branch.
+//! The manifold of two convex outlines in one vector, clipped in registers. Branch-free except for falling back.
 //!
-//! Every number is formed as by [`Frame::stretch`](super::clip::Frame::stretch) and what comes before and after it.
+//! Every number is formed by the operations of `contact/reference_frame.rs` and `contact/clip.rs`.
 
-use crate::contact::clip::AS_DEEP;
+use crate::contact::incident_edge::AS_DEEP;
+use crate::contact::manifold::{Contact, ContactPoint};
 use crate::contact::round_outward::{LEAST_COMPONENT, normal_depth_along, normal_round_up};
-use crate::contact::{FloatContact, FloatPoint};
 use crate::distance::point_segment::KEPT;
 use crate::filter::SatWitness;
 use crate::simd::{F32s, F32x4, F64x2, F64x4, MaskF64x2, shuffle};
 use core::hint::select_unpredictable;
 use core::marker::PhantomData;
-use core::mem::MaybeUninit;
 
-/// A neighbor that is less deep than this part of the deepest vertex certainly does not count as equally deep.
+/// A neighbor less deep than this part of the deepest vertex is certainly not equally deep.
 const SHALLOW: f64 = 1.0 - 2.0 * AS_DEEP;
 
-/// Constants of the lanes, by their numbers in their halves.
-struct Numbers<L>(PhantomData<L>);
+/// Constants of the lanes. Each half of the lanes is numbered from 0.
+struct LaneConstants<L>(PhantomData<L>);
 
-impl<L: F32s> Numbers<L> {
+impl<L: F32s> LaneConstants<L> {
     const HALF: usize = L::WIDTH / 2;
-    /// Features of vertices, and of the edges that begin there.
+    /// The features of vertices, and of the edges that begin there.
     const VERTICES: [f32; 16] = Self::features(0);
     const EDGES: [f32; 16] = Self::features(1);
 
@@ -44,7 +42,7 @@ impl<L: F32s> Numbers<L> {
         flags
     };
 
-    /// What two depths and the components of a normal must be above to be rounded as they are.
+    /// Two depths and the components of a normal above these are rounded by the hardware.
     const LEAST: [f32; 16] = {
         let mut least = [0.0; 16];
         (least[0], least[1]) = (f32::MIN_POSITIVE, f32::MIN_POSITIVE);
@@ -55,7 +53,7 @@ impl<L: F32s> Numbers<L> {
 
 /// The values of four lanes.
 #[inline(always)]
-fn places<L: F32s>(values: L, numbers: L) -> F64x4 {
+fn gather4<L: F32s>(values: L, numbers: L) -> F64x4 {
     F64x4::widen(values.permute(numbers).low4())
 }
 
@@ -63,13 +61,13 @@ fn places<L: F32s>(values: L, numbers: L) -> F64x4 {
 #[inline(always)]
 fn is_exact(a: F64x2, b: F64x2) -> bool {
     let (a, b) = (a.first(), b.first());
-    let way = a - b;
-    (way + b == a) & (a - way == b)
+    let difference = a - b;
+    (difference + b == a) & (a - difference == b)
 }
 
-/// How the two edges at the deepest vertex, or two others, lie to the reference: as of a [`Slope`](super::clip::Slope).
+/// The [`Inclination`](crate::contact::incident_edge::Inclination) of two edges to the reference edge.
 #[inline(always)]
-fn slopes([ux, uy]: [F64x2; 2], [dx, dy]: [F64x2; 2]) -> (F64x2, F64x2) {
+fn inclinations([ux, uy]: [F64x2; 2], [dx, dy]: [F64x2; 2]) -> (F64x2, F64x2) {
     let cross = cross([ux, uy], [dx, dy]);
     (cross * cross, dx * dx + dy * dy)
 }
@@ -79,65 +77,65 @@ fn cross([ux, uy]: [F64x2; 2], [dx, dy]: [F64x2; 2]) -> F64x2 {
     ux * dy - uy * dx
 }
 
-/// The contact by the one edge that counts, if nothing is in doubt. It is written last.
+/// The contact behind the one edge of least penetration, if there is one and everything is certain.
 #[inline(always)]
-pub fn press<L: F32s>(hold: &SatWitness<L>, out: &mut MaybeUninit<FloatContact>) -> Option<()> {
-    let edge = hold.edge;
-    if hold.least != 1 << (edge.low4().lane(0).to_bits() & 0xf) {
+pub fn convex_manifold<L: F32s>(witness: &SatWitness<L>) -> Option<Contact> {
+    let edge = witness.edge;
+    if witness.least != 1 << (edge.low4().lane(0).to_bits() & 0xf) {
         return None;
     }
-    let deepest = hold.deepest.permute(edge);
-    let (from, to) = (hold.from.permute(edge), hold.to.permute(edge));
-    let [next, previous] = [hold.beyond[0].permute(edge), hold.beyond[1].permute(edge)];
+    let deepest = witness.deepest.permute(edge);
+    let (from, to) = (witness.from.permute(edge), witness.to.permute(edge));
+    let [next, previous] = [witness.beyond[0].permute(edge), witness.beyond[1].permute(edge)];
     // Two edges: from the next vertex to the deepest one, and from that to the previous one.
     let around = deepest.blend(0b0001, next).blend(0b1000, previous);
-    let (from_x, from_y) = (places(hold.begin[0], edge), places(hold.begin[1], edge));
-    let (to_x, to_y) = (places(hold.end[0], edge), places(hold.end[1], edge));
-    let (x, y) = (places(hold.x, around), places(hold.y, around));
+    let (from_x, from_y) = (gather4(witness.begin[0], edge), gather4(witness.begin[1], edge));
+    let (to_x, to_y) = (gather4(witness.end[0], edge), gather4(witness.end[1], edge));
+    let (x, y) = (gather4(witness.x, around), gather4(witness.y, around));
 
     let (mut ux, mut uy) = (to_x - from_x, to_y - from_y);
-    let (way_x, way_y) = (ux.low(), uy.low());
-    let mut end = way_x * way_x + way_y * way_y;
+    let (edge_x, edge_y) = (ux.low(), uy.low());
+    let mut end = edge_x * edge_x + edge_y * edge_y;
     let mut scale = F64x2::splat(1.0) / end.sqrt();
-    let is_straight = (way_x * way_y).first() == 0.0;
-    if is_straight {
-        let unit = |way: F64x2| if way.first() == 0.0 { 0.0 } else { way.first().signum() };
-        (ux, uy) = (F64x4::splat(unit(way_x)), F64x4::splat(unit(way_y)));
-        (end, scale) = (way_x.abs() + way_y.abs(), F64x2::splat(1.0));
+    let on_axis = (edge_x * edge_y).first() == 0.0;
+    if on_axis {
+        let unit = |u: F64x2| if u.first() == 0.0 { 0.0 } else { u.first().signum() };
+        (ux, uy) = (F64x4::splat(unit(edge_x)), F64x4::splat(unit(edge_y)));
+        (end, scale) = (edge_x.abs() + edge_y.abs(), F64x2::splat(1.0));
     }
     let (wx, wy) = (x - from_x, y - from_y);
     let (left, right) = (ux * wy, uy * wx);
     let (along, behind) = (ux * wx + uy * wy, left - right);
-    let doubt = behind.abs().lt((left + right).abs() * F64x4::splat(KEPT));
+    let uncertain = behind.abs().lt((left + right).abs() * F64x4::splat(KEPT));
     let (ux, uy) = (ux.low(), uy.low());
 
-    // The edge that is more parallel.
+    // The incident edge: the more parallel one.
     let (on_x, on_y, on_along, on_behind) = (x.low(), y.low(), along.low(), behind.low());
     let (back_x, back_y, back_along, back_behind) = (x.high(), y.high(), along.high(), behind.high());
-    let (crosses, squares) = slopes([ux, uy], [back_x - on_x, back_y - on_y]);
+    let (crosses, squares) = inclinations([ux, uy], [back_x - on_x, back_y - on_y]);
     let cross_wise = crosses * squares.swapped();
-    let (on_slope, back_slope) = (cross_wise.zip_lo(cross_wise), cross_wise.zip_hi(cross_wise));
-    let is_back = back_slope.lt(on_slope);
-    let differ = on_slope.ne(back_slope);
+    let (next_slope, back_slope) = (cross_wise.zip_lo(cross_wise), cross_wise.zip_hi(cross_wise));
+    let is_back = back_slope.lt(next_slope);
+    let differ = next_slope.ne(back_slope);
     let rise = (back_behind - on_behind) / (back_along - on_along);
     let at_behind = back_behind.zip_lo(back_behind);
     let beside = on_behind.blend_hi(back_behind);
     let shallow = beside.lt(at_behind * F64x2::splat(SHALLOW));
     if shallow.mask() != 0b11 {
-        // A neighbor is as deep: its other edge must not be the more parallel one, nor lead deeper.
-        let far = hold.after.permute(around).blend(0b1000, hold.before.permute(around));
-        let (x, y) = (places(hold.x, far), places(hold.y, far));
+        // A neighbor is equally deep: its other edge must not be more parallel, nor lead deeper.
+        let far = witness.after.permute(around).blend(0b1000, witness.before.permute(around));
+        let (x, y) = (gather4(witness.x, far), gather4(witness.y, far));
         let (x, y) = (x.low().blend_hi(x.high()), y.low().blend_hi(y.high()));
         let (left, right) = (ux * (y - from_y.low()), uy * (x - from_x.low()));
-        let doubt = (left - right).abs().lt((left + right).abs() * F64x2::splat(KEPT));
-        // Along an axis depths are told exactly, and what one is deeper by may be less than rounding leaves of it: but not of
-        // the way from one to the other.
+        let uncertain = (left - right).abs().lt((left + right).abs() * F64x2::splat(KEPT));
+        // Along an axis depths must be exact. Two depths may round to the same number, but the vector from one vertex to the
+        // other does not round to 0.
         let onward = cross([ux, uy], [back_x - on_x, back_y - on_y]).negated(MaskF64x2::new([true, false]));
         let deeper = at_behind.lt(beside).or(at_behind.lt(left - right)).or(F64x2::splat(0.0).lt(onward));
         let (dx, dy) = (x - on_x.blend_hi(back_x), y - on_y.blend_hi(back_y));
-        let (cross, square) = slopes([ux, uy], [dx, dy]);
+        let (cross, square) = inclinations([ux, uy], [dx, dy]);
         let less = (L::select_lane2(is_back, crosses) * square).lt(cross * L::select_lane2(is_back, squares));
-        if (deeper.or(doubt).mask() != 0) | (less.or(shallow).mask() != 0b11) {
+        if (deeper.or(uncertain).mask() != 0) | (less.or(shallow).mask() != 0b11) {
             return None;
         }
     }
@@ -146,7 +144,7 @@ pub fn press<L: F32s>(hold: &SatWitness<L>, out: &mut MaybeUninit<FloatContact>)
     let behind = is_back.select(back_behind, on_behind);
     let rise = L::select_lane2(is_back, rise);
 
-    // Where it begins and ends.
+    // Both ends, cut and uncut.
     let zero = F64x2::splat(0.0);
     let (low, high) = (along.zip_lo(along), along.zip_hi(along));
     let ends = zero.zip_lo(end);
@@ -164,15 +162,15 @@ pub fn press<L: F32s>(hold: &SatWitness<L>, out: &mut MaybeUninit<FloatContact>)
     let by = depths.negated(is_end);
     let (x, y) = (x + half.zip_lo(half) * by, y + half.zip_hi(half) * by);
     let depth = (at_behind * scale).first();
-    let of_b = L::load(&Numbers::<L>::SECOND).permute(edge).low4();
+    let of_b = L::load(&LaneConstants::<L>::SECOND).permute(edge).low4();
     let unit = normal.negated(of_b.as_mask_f64x2());
 
-    // What is larger than denormals is rounded by one instruction. Negative depths are in front.
+    // Normal numbers are rounded by one instruction. A negative depth is in front.
     let (places, others) = (x.narrow(y), depths.narrow(unit));
     let clear_places = F32x4::splat(f32::MIN_POSITIVE).lt(places.abs());
-    let mut clear = L::load(&Numbers::<L>::LEAST).low4().lt(others.abs());
+    let mut clear = L::load(&LaneConstants::<L>::LEAST).low4().lt(others.abs());
     let mut normal = [others.lane(2), others.lane(3)];
-    if is_straight {
+    if on_axis {
         // The depth is a difference, if that is exact.
         if !(is_exact(back_x, from_x.low()) & is_exact(back_y, from_y.low())) {
             return None;
@@ -182,17 +180,19 @@ pub fn press<L: F32s>(hold: &SatWitness<L>, out: &mut MaybeUninit<FloatContact>)
     }
     let certain = overlap.and(differ).mask();
     let in_front = depths.sign_mask();
-    if (clear & clear_places != 0b1111) | (certain != 0b11) | (doubt != 0) | (in_front == 0b11) {
+    if (clear & clear_places != 0b1111) | (certain != 0b11) | (uncertain != 0) | (in_front == 0b11) {
         return None;
     }
 
-    // What meets there, of the edge's outline and of the other.
-    let (vertices, edges) = (L::load(&Numbers::<L>::VERTICES), L::load(&Numbers::<L>::EDGES));
-    let seats = L::select_lane2(is_back, vertices.permute(around).low4().as_f64x2()).as_f32x4();
-    let incident = L::permute4(hold.left.permute(deepest).low4(), seats).or(F32x4::splat(f32::from_bits(1)));
+    // The features of the reference and of the other outline.
+    let (vertices, edges) = (L::load(&LaneConstants::<L>::VERTICES), L::load(&LaneConstants::<L>::EDGES));
+    let vertex_features = L::select_lane2(is_back, vertices.permute(around).low4().as_f64x2()).as_f32x4();
+    let incident =
+        L::permute4(witness.left.permute(deepest).low4(), vertex_features).or(F32x4::splat(f32::from_bits(1)));
     let ends = vertices.permute(from.blend(0b1010, to)).low4();
     let reference = edges.permute(edge).low4();
-    let features = is_end.select(ends.zip_lo(incident).as_f64x2(), reference.zip_lo(seats).as_f64x2()).as_f32x4();
+    let features =
+        is_end.select(ends.zip_lo(incident).as_f64x2(), reference.zip_lo(vertex_features).as_f64x2()).as_f32x4();
     let features = L::select4(of_b, shuffle!(features features, 1 0, 3 2), features).as_f64x2();
 
     let (low, high) = (shuffle!(places others, 0 2, 0 0), shuffle!(places others, 1 3, 1 1));
@@ -201,21 +201,20 @@ pub fn press<L: F32s>(hold: &SatWitness<L>, out: &mut MaybeUninit<FloatContact>)
     let first = L::select4(low_in_front, high, low);
     let second = L::select4(one_in_front, F32x4::splat(0.0), high);
     let [low_features, high_features] = features.lanes().map(f64::to_bits);
-    let point = |place: F32x4, features: u64| FloatPoint {
+    let point = |place: F32x4, features: u64| ContactPoint {
         x: place.lane(0),
         y: place.lane(1),
         depth: place.lane(2),
         a_feature: features as u32,
         b_feature: (features >> 32) as u32,
     };
-    out.write(FloatContact {
+    Some(Contact {
         normal,
-        depth: if is_straight { normal_round_up(depth) } else { normal_depth_along(depth) },
+        depth: if on_axis { normal_round_up(depth) } else { normal_depth_along(depth) },
         count: 2 - in_front.count_ones(),
         points: [
             point(first, select_unpredictable(in_front & 1 != 0, high_features, low_features)),
             point(second, select_unpredictable(in_front != 0, 0, high_features)),
         ],
-    });
-    Some(())
+    })
 }

@@ -1,12 +1,16 @@
-//! Contacts answered by the fast tier.
+//! Contacts from unvalidated floats: certain, and then the exact tier's bit for bit, or uncertain.
 
 mod aabb_contact;
 mod circle_aabb_contact;
 mod circle_contact;
 mod convex_contact;
 mod convex_manifold;
+mod least_penetration;
+mod on_hit;
+mod outline_manifold;
+mod strictly_convex;
 
-pub use aabb_contact::aabb_glance;
-pub use circle_aabb_contact::circle_aabb_glance;
-pub use circle_contact::circle_glance;
-pub use convex_contact::{Glance, convex_glance};
+pub use aabb_contact::fast_aabb_contact;
+pub use circle_aabb_contact::fast_circle_aabb_contact;
+pub use circle_contact::fast_circle_contact;
+pub use convex_contact::fast_convex_contact;

@@ -1,0 +1,95 @@
+//! Contacts of any two shapes.
+
+use super::concave;
+use super::convex_shapes::round_contact;
+use super::manifold::Contact;
+use crate::distance::order;
+use crate::number::Number;
+use crate::overlap::{Verdict, any_any};
+use crate::shape::{Kind, Shape, is_convex};
+use core::cmp::Ordering;
+
+/// The shortest push that separates convex shapes; of others the deepest of [`contacts`].
+pub fn contact<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Contact>) {
+    let mut deepest = None;
+    let verdict = contacts(a, b, &mut |contact| Contact::keep_deeper(&mut deepest, contact));
+    (verdict, deepest)
+}
+
+/// Visits the contacts of two shapes: one if both are convex, else one for each of the regions where they touch.
+pub fn contacts<N: Number>(a: Shape<N>, b: Shape<N>, visit: &mut dyn FnMut(Contact)) -> Verdict {
+    if let (Some(a), Some(b)) = (as_convex(a), as_convex(b)) {
+        let (verdict, contact) = round_contact(a, b);
+        contact.into_iter().for_each(visit);
+        return verdict;
+    }
+    let verdict = any_any(a, b);
+    let consistent =
+        |contact: Contact| if verdict == Verdict::Touch { contact.consistent_with(verdict) } else { contact };
+    match order(a, b) {
+        _ if verdict == Verdict::Miss => {}
+        Ordering::Greater => concave::contacts(b, a, verdict, &mut |contact| visit(consistent(contact).swapped())),
+        _ => concave::contacts(a, b, verdict, &mut |contact| visit(consistent(contact))),
+    }
+    verdict
+}
+
+/// The shape as one of a convex kind, if it is convex.
+fn as_convex<N: Number>(shape: Shape<N>) -> Option<Shape<N>> {
+    match shape.kind {
+        Kind::Point | Kind::Segment | Kind::Convex => Some(shape),
+        Kind::Chain if shape.vertices.count() == 2 => Some(Shape { kind: Kind::Segment, ..shape }),
+        Kind::Polygon if is_convex(shape.vertices) || !shape.vertices.has_area() => {
+            Some(Shape { kind: Kind::Convex, ..shape })
+        }
+        Kind::Chain | Kind::Polygon => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::{Narrow, Wide};
+    use crate::shape::Outline;
+
+    fn shape<N: Number<Scalar = f32>>(kind: Kind, xy: &[[f32; 2]], radius: f64) -> Shape<'_, N> {
+        Shape { kind, vertices: Outline::new(xy), radius }
+    }
+
+    /// Where determinants cancel the far side of a sliver may come out nearer than it is.
+    #[test]
+    fn off_the_near_side_of_a_sliver() {
+        let point = [[1.2374965, 1.102_539_7e30]];
+        let sliver = [[-2.209_832_2e34, 2.209_832_2e34], [1.102_539_7e30, -1.102_539_7e30], [-1.2374965, 1.2374967]];
+        let rounded = shape::<Wide>(Kind::Convex, &sliver, f64::from(1.102_539_7e30f32));
+        let (verdict, deepest) = contact(rounded, shape(Kind::Point, &point, 0.0));
+        assert_eq!((verdict, deepest.unwrap().normal), (Verdict::Hit, [core::f32::consts::FRAC_1_SQRT_2; 2]));
+    }
+
+    /// Of two vertices at one place along an edge the deeper one is reported.
+    #[test]
+    fn the_deeper_of_two_in_one_place() {
+        let tip = [[-1.0, 7.0], [6.000001, -5.0], [6.0, -5.0]];
+        let ground = [[0.0, -4.0], [8.0, -12.0], [8.0, 8.0], [0.0, 12.0], [-12.0, -4.0], [-8.0, -4.0]];
+        let [tip, ground] = [&tip[..], &ground[..]].map(|xy| shape::<Narrow>(Kind::Polygon, xy, 0.0));
+        let mut found = false;
+        contacts(tip, ground, &mut |contact| {
+            if contact.normal == [-1.0, 0.0] {
+                found = true;
+                let [point, _] = contact.points;
+                assert_eq!((point.depth, point.a_feature, contact.depth), (2.0, 4, 2.0));
+            }
+        });
+        assert!(found);
+    }
+
+    /// The near and the far side of a sliver are equally near within the accuracy of `f64`.
+    #[test]
+    fn a_sliver_has_a_contact() {
+        let sliver = [[-106496.0, 88.0], [0.000_793_457, 0.0], [-53248.0, 44.0]];
+        let center = [[0.0, 0.000_228_881_84]];
+        let (verdict, contact) = contact(shape::<Wide>(Kind::Convex, &sliver, 0.0), shape(Kind::Point, &center, 704.0));
+        assert_eq!(verdict, Verdict::Hit);
+        assert!(contact.is_some_and(|contact| (703.9..704.1).contains(&contact.depth)));
+    }
+}

@@ -1,0 +1,60 @@
+//! The edge of least penetration, chosen from those that the filter of the separating axis test (SAT) leaves.
+
+use super::strictly_convex::{StrictlyConvex, Vertices, points};
+use crate::contact::reference_edge::{EQUAL, upward};
+use crate::filter::SatSummary;
+use crate::number::{Wide, f64_max};
+use crate::predicate::Point;
+
+/// Whether the edge is one of a, and its number.
+#[inline(always)]
+pub fn least_penetration(a: Vertices, b: Vertices, summary: &SatSummary) -> Option<(bool, usize)> {
+    let [a_least, b_least] = summary.least;
+    // Neither has more than sixteen edges in the lanes.
+    let all = a_least | b_least << 16;
+    let rest = all & all.wrapping_sub(1);
+    let edge = all.trailing_zeros();
+    if rest != 0 {
+        if (rest & rest.wrapping_sub(1) != 0) | (a_least == 0) | (b_least == 0) {
+            return None;
+        }
+        let [a, b] =
+            [(a, summary.left[0]), (b, summary.left[1])].map(|(vertices, left)| StrictlyConvex { vertices, left });
+        return one_of_equal(a, edge as usize, b, b_least.trailing_zeros() as usize);
+    }
+    // The filter leaves no edge if it is uncertain.
+    if all == 0 { None } else { Some((edge < 16, (edge & 15) as usize)) }
+}
+
+/// The one of two edges, one of each outline, that the exact tier takes; None if rounding may decide that.
+#[inline(never)]
+fn one_of_equal(a: StrictlyConvex, a_edge: usize, b: StrictlyConvex, b_edge: usize) -> Option<(bool, usize)> {
+    let (a_line, b_line) = (a.edge(a_edge)?, b.edge(b_edge)?);
+    let (a_line, b_line) = ([a_line.from, a_line.to], [b_line.from, b_line.to]);
+    let (a_square, b_square) = (squared_depth(a_line, b.vertices)?, squared_depth(b_line, a.vertices)?);
+    let (gap, most) = ((a_square - b_square).abs(), EQUAL * f64_max(a_square, b_square));
+    let of_a = if gap > 2.0 * most {
+        a_square < b_square
+    } else if gap < 0.5 * most && upward(a_line) != upward(b_line) {
+        upward(a_line) > upward(b_line)
+    } else {
+        return None;
+    };
+    Some(if of_a { (true, a_edge) } else { (false, b_edge) })
+}
+
+/// The squared depth behind a line, if it is so large beside the outline's extent that rounding, in either tier, is
+/// nothing beside [`EQUAL`].
+#[inline(always)]
+fn squared_depth([from, to]: [Point<Wide>; 2], outline: Vertices) -> Option<f64> {
+    const DEEP: f64 = 1.0 / (1u64 << 14) as f64;
+    let (ux, uy) = (to.x - from.x, to.y - from.y);
+    let (mut depth, mut far) = (f64::NEG_INFINITY, 0.0);
+    for point in points(outline) {
+        let (x, y) = (point.x - from.x, point.y - from.y);
+        depth = f64_max(depth, ux * y - uy * x);
+        far = f64_max(far, x.abs() + y.abs());
+    }
+    let deep = depth > DEEP * (ux.abs() + uy.abs()) * far;
+    if deep { Some(depth * (depth / (ux * ux + uy * uy))) } else { None }
+}

@@ -1,0 +1,210 @@
+//! The manifold of two strictly convex outlines that do not fit into one vector, clipped vertex by vertex.
+//!
+//! Only the edges are found here; the numbers are formed by the exact tier's own functions.
+
+use super::least_penetration::least_penetration;
+use super::strictly_convex::{StrictlyConvex, Vertices, point, points};
+use crate::contact::convex_view::MergedEdge;
+use crate::contact::incident_edge::{AS_DEEP, Inclination};
+use crate::contact::manifold::{Contact, ContactPoint};
+use crate::contact::penetration_depth::off_edge;
+use crate::contact::reference_frame::{ClipSegment, ClippedEdge, FeaturePair, ReferenceFrame};
+use crate::contact::round_outward;
+use crate::distance::point_segment::KEPT;
+use crate::filter::SatSummary;
+use crate::number::Wide;
+use crate::overlap::Verdict;
+use crate::simd::{F32s, F32x4, F64x2, MaskF64x2, shuffle};
+use core::hint::select_unpredictable;
+
+/// The contact of two outlines that certainly overlap, if everything is certain.
+#[inline(never)]
+pub fn outline_manifold(a: Vertices, b: Vertices, summary: &SatSummary) -> Option<Contact> {
+    let (of_a, edge) = least_penetration(a, b, summary)?;
+    let (a, b) =
+        (StrictlyConvex { vertices: a, left: summary.left[0] }, StrictlyConvex { vertices: b, left: summary.left[1] });
+    let (reference, incident) = (StrictlyConvex::select(of_a, a, b), StrictlyConvex::select(of_a, b, a));
+    let deepest = select_unpredictable(of_a, summary.deepest[0], summary.deepest[1]);
+    let line = ReferenceLine::new(reference.edge(edge)?);
+    let Incident { segment, rise, edge: incident_edge, behind } = incident_edge(&line, incident, deepest)?;
+    let clipped = line.frame.clip(&segment, rise, 2 * incident_edge + 1)?;
+    let ClippedEdge { x, y, depth: depths, within, features } = clipped;
+
+    let depth = behind * line.frame.scale;
+    // Normal numbers are rounded by one instruction. Along an axis a depth is exact.
+    let least = F64x2::splat(f64::from(f32::MIN_POSITIVE));
+    let clear = x.abs().min(y.abs()).min(depths).ge(least).mask() | !within.mask();
+    let inclined = line.frame.direction.abs().min(F64x2::splat(depth)).ge(least).mask();
+    if clear & inclined & 0b11 != 0b11 {
+        // Built again, so that only this branch needs it in memory.
+        let clipped = ClippedEdge { x, y, depth: depths, within, features };
+        return with_denormals(reference.edge(edge)?, behind, incident.vertices, clipped, of_a);
+    }
+    let (xy, depths) = (x.narrow(y), depths.narrow(depths));
+    let (low, high) = (shuffle!(xy depths, 0 2, 0 0), shuffle!(xy depths, 1 3, 1 1));
+    let (is_low, is_high) = (within.broadcast_lo_f32x4(), within.broadcast_hi_f32x4());
+    let first = low.and(is_low).or(high.and_not(is_low));
+    let second = high.and(is_low.and(is_high));
+    let number = |yes: bool, one: u64, other: u64| select_unpredictable(yes, one, other);
+    // a's feature in the lower half.
+    let turn = if of_a { 0 } else { 32 };
+    let [low, high] = features.map(|FeaturePair(features)| features.rotate_left(turn));
+    let mask = within.mask();
+    let point = |lanes: F32x4, features: u64| ContactPoint {
+        x: lanes.lane(0),
+        y: lanes.lane(1),
+        depth: lanes.lane(2),
+        a_feature: features as u32,
+        b_feature: (features >> 32) as u32,
+    };
+    Some(Contact {
+        normal: round_outward::normal(line.frame.normal().negated(MaskF64x2::all(!of_a))),
+        depth: round_outward::normal_depth_along(depth),
+        count: mask.count_ones(),
+        points: [point(first, number(mask & 1 != 0, low, high)), point(second, number(mask == 0b11, high, 0))],
+    })
+}
+
+/// The same along an axis, or with numbers that may be denormals.
+#[cold]
+#[inline(never)]
+fn with_denormals(
+    side: MergedEdge<Wide>,
+    behind: f64,
+    incident: Vertices,
+    clipped: ClippedEdge,
+    of_a: bool,
+) -> Option<Contact> {
+    let push = off_edge([side.from, side.to], [0.0; 2], points(incident), |scale| behind * scale);
+    Some(Contact::new(push, clipped.manifold()?).in_order(of_a).consistent_with(Verdict::Hit))
+}
+
+/// The reference edge, its numbers in both lanes.
+#[derive(Clone, Copy)]
+struct ReferenceLine {
+    frame: ReferenceFrame<Wide>,
+    from: [F64x2; 2],
+    direction: [F64x2; 2],
+}
+
+/// Two vertices in the coordinates of the reference edge.
+#[derive(Clone, Copy)]
+struct TwoVertices {
+    x: F64x2,
+    y: F64x2,
+    along: F64x2,
+    behind: F64x2,
+    /// Whether the determinant cancels.
+    uncertain: MaskF64x2,
+}
+
+impl ReferenceLine {
+    #[inline(always)]
+    fn new(side: MergedEdge<Wide>) -> Self {
+        let frame = ReferenceFrame::unrounded(side);
+        let (from, direction) = (F64x2::new(side.from.x, side.from.y), frame.direction);
+        ReferenceLine {
+            frame,
+            from: [from.zip_lo(from), from.zip_hi(from)],
+            direction: [direction.zip_lo(direction), direction.zip_hi(direction)],
+        }
+    }
+
+    /// Determinants as [`crate::distance::point_segment::plain_determinant`] gives them.
+    #[inline(always)]
+    fn vertices(&self, low: F64x2, high: F64x2) -> TwoVertices {
+        let [ux, uy] = self.direction;
+        let (x, y) = (low.zip_lo(high), low.zip_hi(high));
+        let (wx, wy) = (x - self.from[0], y - self.from[1]);
+        let (left, right) = (ux * wy, uy * wx);
+        let behind = left - right;
+        // Of unlike signs nothing cancels, and the sum is the less.
+        let uncertain = behind.abs().lt((left + right).abs() * F64x2::splat(KEPT));
+        TwoVertices { x, y, along: ux * wx + uy * wy, behind, uncertain }
+    }
+
+    fn inclination(&self, from: F64x2, to: F64x2) -> Inclination {
+        let [ux, uy] = self.frame.direction.lanes();
+        Inclination::new((ux, uy), point(from), point(to))
+    }
+}
+
+/// The incident edge in the coordinates of the reference edge.
+struct Incident {
+    segment: ClipSegment,
+    /// How much it gets behind the reference edge along that, as a fraction, in both lanes.
+    rise: F64x2,
+    edge: usize,
+    /// The determinant of the deepest vertex.
+    behind: f64,
+}
+
+/// The one of the edges at the deepest vertex that is most parallel to the reference edge.
+///
+/// Both run against the reference edge's direction: in both the vertex that comes next is the lower one.
+#[inline(always)]
+fn incident_edge(line: &ReferenceLine, incident: StrictlyConvex, deepest: usize) -> Option<Incident> {
+    let mut deepest = deepest;
+    let right = MaskF64x2::all(!incident.left);
+    // The filter's deepest vertex may be one of two that hardly differ.
+    for _ in 0..2 {
+        let (previous, next) = incident.neighbors(deepest);
+        let (at, to, from) = (incident.vertex(deepest)?, incident.vertex(next)?, incident.vertex(previous)?);
+        let (onward, back) = (line.vertices(to, at), line.vertices(at, from));
+        if onward.uncertain.or(back.uncertain).mask() != 0 {
+            return None;
+        }
+        // As [`Inclination::is_below`], of both edges side by side.
+        let (x, y) = (back.x - onward.x, back.y - onward.y);
+        let cross = line.direction[0] * y - line.direction[1] * x;
+        let inclinations = cross * cross * (x * x + y * y).swapped();
+        let (onward_inclination, back_inclination) =
+            (inclinations.zip_lo(inclinations), inclinations.zip_hi(inclinations));
+        // Of equally parallel edges the one that comes next in the caller's order.
+        let is_back = back_inclination.lt(onward_inclination).or(onward_inclination.ge(back_inclination).and(right));
+        let backward = is_back.mask() != 0;
+        let (behind, beside) = (back.behind.zip_lo(back.behind), onward.behind.blend_hi(back.behind));
+        let least = behind - behind * F64x2::splat(AS_DEEP);
+        if beside.ge(least).mask() != 0 {
+            let ([to_behind, from_behind], at_behind, least) = (beside.lanes(), behind.first(), least.first());
+            if (to_behind > at_behind) | (from_behind > at_behind) {
+                deepest = if to_behind > at_behind { next } else { previous };
+                continue;
+            }
+            // If a neighbor is equally deep, its other edge must not be the more parallel one.
+            let parallel = if backward { line.inclination(from, at) } else { line.inclination(at, to) };
+            let (beyond, before) =
+                (incident.vertex(incident.neighbors(next).1)?, incident.vertex(incident.neighbors(previous).0)?);
+            // The far end of an edge too short for its ends to differ may be deeper.
+            let far = line.vertices(beyond, before);
+            if far.uncertain.or(behind.lt(far.behind)).mask() != 0 {
+                return None;
+            }
+            let is_beyond = to_behind >= least && !parallel.is_below(line.inclination(to, beyond));
+            let is_before = from_behind >= least && !parallel.is_below(line.inclination(before, from));
+            if is_beyond | is_before {
+                return None;
+            }
+        }
+        // Of both edges, so that neither waits for the choice.
+        let rise = (back.behind - onward.behind) / (back.along - onward.along);
+        let choose = |back: usize, onward: usize| select_unpredictable(backward, back, onward);
+        let (low, high) = (choose(deepest, next), choose(previous, deepest));
+        let (along, chosen_behind) =
+            (is_back.select(back.along, onward.along), is_back.select(back.behind, onward.behind));
+        return Some(Incident {
+            segment: ClipSegment {
+                x: is_back.select(back.x, onward.x),
+                y: is_back.select(back.y, onward.y),
+                along,
+                behind: chosen_behind,
+                within: chosen_behind.ge(F64x2::splat(0.0)),
+                features: [2 * low, 2 * high],
+            },
+            rise: is_back.select(rise.zip_hi(rise), rise.zip_lo(rise)),
+            edge: select_unpredictable(incident.left, high, low),
+            behind: behind.first(),
+        });
+    }
+    None
+}

@@ -1,0 +1,112 @@
+//! The incident edge: of the other shape the edge at its deepest vertex that is most parallel to the reference edge.
+
+use super::convex_view::{ConvexView, MergedEdge};
+use super::reference_frame::ReferenceFrame;
+use crate::distance::point_segment::determinant;
+use crate::number::Number;
+use crate::predicate::Point;
+
+/// A vertex that is less deep by no more than this part counts as equally deep.
+pub const AS_DEEP: f64 = 1.0 / (1u64 << 40) as f64;
+
+/// The number of the vertex that is deepest behind the line from a to b, with the determinant.
+pub fn deepest_vertex<N: Number>([a, b]: [Point<N>; 2], view: &ConvexView<N>) -> (usize, f64) {
+    let (ux, uy) = (b.x - a.x, b.y - a.y);
+    let mut best = (0, f64::NEG_INFINITY);
+    for (i, p) in view.vertices() {
+        let depth = ux * (p.y - a.y) - uy * (p.x - a.x);
+        if depth > best.1 {
+            best = (i, depth);
+        }
+    }
+    // If rounding hides the deepest, it is a neighbor, or a vertex beyond neighbors that are equally deep.
+    let mut best = (best.0, determinant(a, b, view.vertex(best.0)));
+    for forward in [true, false] {
+        let mut i = best.0;
+        for _ in 0..view.count() {
+            i = view.neighbor(i, forward);
+            let depth = determinant(a, b, view.vertex(i));
+            if depth < best.1 {
+                break;
+            }
+            if depth > best.1 {
+                best = (i, depth);
+            }
+        }
+    }
+    best
+}
+
+/// None of a point.
+///
+/// If a neighbor of the deepest vertex is equally deep in `f64`, the edges there count too: the deepest vertex may be one
+/// end of an edge too short to matter.
+pub fn incident_edge<N: Number>(
+    frame: &ReferenceFrame<N>,
+    view: &ConvexView<N>,
+    deepest: usize,
+) -> Option<MergedEdge<N>> {
+    let [x, y] = frame.direction.lanes();
+    let at = view.vertex(deepest);
+    let depth = frame.behind(at);
+    let least = depth - depth.abs() * AS_DEEP;
+    // Edges from a vertex forward to a vertex.
+    let mut best: Option<([usize; 2], Inclination)> = None;
+    let mut offer = |edge: [usize; 2], from: Point<N>, to: Point<N>| {
+        let inclination = Inclination::new((x, y), from, to);
+        if best.is_none_or(|(_, known)| inclination.is_below(known)) {
+            best = Some((edge, inclination));
+        }
+    };
+    for forward in [true, false] {
+        let ordered = |i: usize, k: usize| if forward { [i, k] } else { [k, i] };
+        let next = view.neighbor(deepest, forward);
+        let to = view.vertex(next);
+        if to == at {
+            return None;
+        }
+        offer(ordered(deepest, next), at, to);
+        if frame.behind(to) >= least {
+            let beyond = view.neighbor(next, forward);
+            offer(ordered(next, beyond), to, view.vertex(beyond));
+        }
+    }
+    best.map(|([from, to], _)| view.merged_edge_between(from, to))
+}
+
+/// How far the line through two points is from parallel to a direction: the squared sine of the angle times the squared
+/// length of the direction, as a fraction.
+#[derive(Clone, Copy)]
+pub struct Inclination {
+    cross: f64,
+    square: f64,
+}
+
+impl Inclination {
+    #[inline(always)]
+    pub fn new<N: Number>((x, y): (f64, f64), from: Point<N>, to: Point<N>) -> Self {
+        let (ux, uy) = (to.x - from.x, to.y - from.y);
+        let cross = x * uy - y * ux;
+        Inclination { cross: cross * cross, square: ux * ux + uy * uy }
+    }
+
+    /// No product leaves the range of `f64`: lengths are from 2^-149 to 2^130.
+    #[inline(always)]
+    pub fn is_below(self, other: Inclination) -> bool {
+        self.cross * other.square < other.cross * self.square
+    }
+}
+
+/// The one of two sides whose outward normal is a unit vector within about one degree.
+pub fn edge_facing<N: Number>(sides: [Option<MergedEdge<N>>; 2], (x, y): (f64, f64)) -> Option<MergedEdge<N>> {
+    const NEARLY: Inclination = Inclination { cross: 1.0 / (1u64 << 12) as f64, square: 1.0 };
+    let mut best = (None, NEARLY);
+    for side in sides.into_iter().flatten() {
+        let (ux, uy) = (side.to.x - side.from.x, side.to.y - side.from.y);
+        let inclination = Inclination::new((-y, x), side.from, side.to);
+        if inclination.is_below(best.1) && uy * x - ux * y > 0.0 {
+            best = (Some(side), inclination);
+        }
+    }
+    best.0
+}

@@ -1,0 +1,139 @@
+//! The contact manifold: the normal, the penetration depth, and the one or two points where two shapes touch.
+
+use crate::number::{to_f32, without_minus_zero};
+use crate::overlap::Verdict;
+
+/// How two shapes a and b that meet push each other apart.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct Contact {
+    /// From a to b, of length 1 before it was rounded.
+    pub normal: [f32; 2],
+    /// How far b must move along the normal; above 0 exactly on a hit.
+    pub depth: f32,
+    /// 1 or 2.
+    pub count: u32,
+    /// From `count` on [`ContactPoint::NONE`].
+    pub points: [ContactPoint; 2],
+}
+
+/// A place where two shapes touch.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C)]
+pub struct ContactPoint {
+    /// Midway between the two boundaries.
+    pub x: f32,
+    pub y: f32,
+    /// ≥ 0.
+    pub depth: f32,
+    /// 2i for vertex i, 2i + 1 for edge i.
+    pub a_feature: u32,
+    pub b_feature: u32,
+}
+
+/// A [`ContactPoint`] before it is rounded.
+#[derive(Clone, Copy, Debug)]
+pub struct ManifoldPoint {
+    pub x: f64,
+    pub y: f64,
+    pub depth: f64,
+    pub a_feature: usize,
+    pub b_feature: usize,
+}
+
+/// One point or two.
+#[derive(Clone, Copy, Debug)]
+pub struct Manifold {
+    pub first: ManifoldPoint,
+    pub second: Option<ManifoldPoint>,
+}
+
+impl ContactPoint {
+    pub const NONE: ContactPoint = ContactPoint { x: 0.0, y: 0.0, depth: 0.0, a_feature: 0, b_feature: 0 };
+
+    fn swapped(self) -> Self {
+        ContactPoint { a_feature: self.b_feature, b_feature: self.a_feature, ..self }
+    }
+}
+
+impl From<ManifoldPoint> for ContactPoint {
+    #[inline]
+    fn from(point: ManifoldPoint) -> Self {
+        let float = |value: f64| without_minus_zero(to_f32(value));
+        ContactPoint {
+            x: float(point.x),
+            y: float(point.y),
+            depth: float(point.depth),
+            a_feature: point.a_feature as u32,
+            b_feature: point.b_feature as u32,
+        }
+    }
+}
+
+impl Manifold {
+    pub fn one(first: ManifoldPoint) -> Self {
+        Manifold { first, second: None }
+    }
+
+    pub fn two(first: ManifoldPoint, second: ManifoldPoint) -> Self {
+        Manifold { first, second: Some(second) }
+    }
+
+    pub fn map(self, map: impl Fn(ManifoldPoint) -> ManifoldPoint) -> Self {
+        Manifold { first: map(self.first), second: self.second.map(map) }
+    }
+
+    /// Of b and a.
+    pub fn swapped(self) -> Self {
+        self.map(|point| ManifoldPoint { a_feature: point.b_feature, b_feature: point.a_feature, ..point })
+    }
+}
+
+impl Contact {
+    #[inline]
+    pub fn new((normal, depth): ([f32; 2], f32), Manifold { first, second }: Manifold) -> Self {
+        Contact {
+            normal,
+            depth,
+            count: 1 + u32::from(second.is_some()),
+            points: [first.into(), second.map_or(ContactPoint::NONE, ContactPoint::from)],
+        }
+    }
+
+    /// Of b and a.
+    pub fn swapped(self) -> Self {
+        let [x, y] = self.normal;
+        Contact { normal: [opposite(x), opposite(y)], points: self.points.map(ContactPoint::swapped), ..self }
+    }
+
+    /// The contact of a and b from that of b and a, unless `in_order`.
+    pub fn in_order(self, in_order: bool) -> Self {
+        if in_order { self } else { self.swapped() }
+    }
+
+    /// What no rounding may change: no depth on a touch, some on a hit.
+    pub fn consistent_with(self, verdict: Verdict) -> Self {
+        if verdict == Verdict::Hit {
+            return Contact { depth: f32::from_bits(self.depth.to_bits().max(1)), ..self };
+        }
+        Contact { depth: 0.0, points: self.points.map(|point| ContactPoint { depth: 0.0, ..point }), ..self }
+    }
+
+    /// Keeps the deeper of two contacts, the first of equally deep ones.
+    pub fn keep_deeper(known: &mut Option<Contact>, contact: Contact) {
+        if known.is_none_or(|known| contact.is_deeper_than(&known)) {
+            *known = Some(contact);
+        }
+    }
+
+    /// By bits: in some floating-point modes denormals compare as 0.
+    pub fn is_deeper_than(&self, other: &Contact) -> bool {
+        self.depth.to_bits() > other.depth.to_bits()
+    }
+}
+
+/// -x, and 0 of 0. By bits: in some floating-point modes denormals compare as 0.
+#[inline(always)]
+pub fn opposite(x: f32) -> f32 {
+    without_minus_zero(-x)
+}

@@ -1,0 +1,70 @@
+//! The normal and the penetration depth of a contact, as floats: off an edge or off a vertex.
+
+use super::round_outward;
+use crate::distance::point_segment::Separation;
+use crate::number::{Number, f64_max, f64_min, sqrt};
+use crate::predicate::{Point, Reach};
+use crate::simd::F64x2;
+
+/// The outward normal of an edge with its inside to the left, and how far the deepest of some points must move along it.
+///
+/// Along an axis the depth is exact before it is rounded. Else it is the given one, a function of one by the edge's length.
+#[inline(always)]
+pub fn off_edge<N: Number>(
+    [from, to]: [Point<N>; 2],
+    radii: [f64; 2],
+    points: impl Iterator<Item = Point<N>>,
+    depth: impl Fn(f64) -> f64,
+) -> ([f32; 2], f32) {
+    // The deepest point is searched once more: determinants may be too coarse to find it.
+    let on_axis = |positive: bool, from: f64, coordinate: fn(Point<N>) -> f64| {
+        let vertices = points.map(coordinate);
+        if positive {
+            (1.0, round_outward::depth_on_axis::<N>([from, vertices.fold(f64::INFINITY, f64_min)], radii))
+        } else {
+            (-1.0, round_outward::depth_on_axis::<N>([vertices.fold(f64::NEG_INFINITY, f64_max), from], radii))
+        }
+    };
+    // The normal is (uy, -ux).
+    let (ux, uy) = (to.x - from.x, to.y - from.y);
+    if uy == 0.0 {
+        let (y, depth) = on_axis(ux < 0.0, from.y, |point| point.y);
+        ([0.0, y], depth)
+    } else if ux == 0.0 {
+        let (x, depth) = on_axis(uy > 0.0, from.x, |point| point.x);
+        ([x, 0.0], depth)
+    } else {
+        let scale = 1.0 / sqrt(ux * ux + uy * uy);
+        let depth = depth(scale);
+        (
+            round_outward::normal(F64x2::new(uy * scale, -ux * scale)),
+            if depth > 0.0 { round_outward::depth_along(depth) } else { 0.0 },
+        )
+    }
+}
+
+/// The unit vector from one vertex to another, and the depth along it.
+pub fn off_vertex<N: Number>(
+    from: Point<N>,
+    separation: Separation<N>,
+    reach: Reach<N>,
+    radii: [f64; 2],
+) -> ([f32; 2], f32) {
+    let to = separation.vertex();
+    let on_axis = |from: f64, to: f64| {
+        let positive = to > from;
+        let difference = if positive { [from, to] } else { [to, from] };
+        (if positive { 1.0 } else { -1.0 }, round_outward::depth_on_axis::<N>(difference, radii))
+    };
+    if from.x == to.x {
+        let (y, depth) = on_axis(from.y, to.y);
+        ([0.0, y], depth)
+    } else if from.y == to.y {
+        let (x, depth) = on_axis(from.x, to.x);
+        ([x, 0.0], depth)
+    } else {
+        let depth = separation.depth(reach);
+        let (x, y) = separation.normal();
+        (round_outward::normal(F64x2::new(x, y)), if depth > 0.0 { round_outward::depth_along(depth) } else { 0.0 })
+    }
+}

@@ -1,0 +1,259 @@
+//! Coordinates along and behind the reference edge, and the arithmetic of clipping another edge to it.
+//!
+//! The fast tier forms its numbers by the same operations, so both tiers have the same bits.
+
+use super::convex_view::{ConvexView, MergedEdge};
+use super::manifold::{Manifold, ManifoldPoint};
+use crate::distance::point_segment::determinant;
+use crate::number::{Number, f64_max, f64_min, sqrt};
+use crate::predicate::{Point, Reach, compare_point_line};
+use crate::simd::{F64x2, MaskF64x2};
+use core::hint::select_unpredictable;
+
+/// A vertex in the coordinates of a reference edge.
+#[derive(Clone, Copy)]
+pub struct ClipVertex<N> {
+    pub point: Point<N>,
+    pub feature: usize,
+    /// Along the edge and behind its line (negative in front), times its length.
+    pub along: f64,
+    pub behind: f64,
+    /// Whether it is behind, or in front by no more than the sum of the radii.
+    pub within: bool,
+}
+
+/// Two vertices in the coordinates of a reference edge, in their order along it.
+#[derive(Clone, Copy)]
+pub struct ClipSegment {
+    pub x: F64x2,
+    pub y: F64x2,
+    /// As of a [`ClipVertex`].
+    pub along: F64x2,
+    pub behind: F64x2,
+    pub within: MaskF64x2,
+    pub features: [usize; 2],
+}
+
+impl ClipSegment {
+    pub fn of<N: Number>(low: ClipVertex<N>, high: ClipVertex<N>) -> Self {
+        ClipSegment {
+            x: F64x2::new(low.point.x, high.point.x),
+            y: F64x2::new(low.point.y, high.point.y),
+            along: F64x2::new(low.along, high.along),
+            behind: F64x2::new(low.behind, high.behind),
+            within: MaskF64x2::new([low.within, high.within]),
+            features: [low.feature, high.feature],
+        }
+    }
+}
+
+/// What touches at a point: the reference's feature in the lower half, the other shape's in the upper.
+#[derive(Clone, Copy)]
+pub struct FeaturePair(pub u64);
+
+impl FeaturePair {
+    #[inline(always)]
+    fn new(reference: usize, incident: usize) -> Self {
+        FeaturePair(reference as u64 & u64::from(u32::MAX) | (incident as u64) << 32)
+    }
+}
+
+/// The two vertices, each of either shape, at which a clipped edge ends.
+#[derive(Clone, Copy)]
+struct ClippedEnds {
+    x: F64x2,
+    y: F64x2,
+    /// How far the other shape is behind the reference edge there, times the edge's length.
+    behind: F64x2,
+    /// Whether it is a vertex of the reference.
+    is_end: MaskF64x2,
+    within: MaskF64x2,
+    features: [FeaturePair; 2],
+}
+
+/// The ends of a clipped edge as contact points.
+#[derive(Clone, Copy)]
+pub struct ClippedEdge {
+    /// Midway between the boundaries.
+    pub x: F64x2,
+    pub y: F64x2,
+    pub depth: F64x2,
+    /// The ends that touch the reference.
+    pub within: MaskF64x2,
+    pub features: [FeaturePair; 2],
+}
+
+impl ClippedEdge {
+    fn point(&self, lane: usize) -> ManifoldPoint {
+        let value = |lanes: F64x2| if lane == 0 { lanes.first() } else { lanes.second() };
+        let [first, second] = self.features;
+        let FeaturePair(features) = if lane == 0 { first } else { second };
+        ManifoldPoint {
+            x: value(self.x),
+            y: value(self.y),
+            depth: value(self.depth),
+            a_feature: features as u32 as usize,
+            b_feature: (features >> 32) as usize,
+        }
+    }
+
+    pub fn manifold(&self) -> Option<Manifold> {
+        match self.within.mask() {
+            0 => None,
+            1 => Some(Manifold::one(self.point(0))),
+            2 => Some(Manifold::one(self.point(1))),
+            _ => Some(Manifold::two(self.point(0), self.point(1))),
+        }
+    }
+}
+
+/// The reference edge with what points are measured by.
+#[derive(Clone, Copy)]
+pub struct ReferenceFrame<N> {
+    side: MergedEdge<N>,
+    /// From its one end to the other; if parallel to an axis, of length 1: then nothing need be rounded.
+    pub direction: F64x2,
+    /// How far the other end lies along the direction, times that one's length, as all numbers along and behind.
+    pub end: f64,
+    /// One by the direction's length.
+    pub scale: f64,
+    reach: Reach<N>,
+    /// The radius of the reference less the other.
+    excess: f64,
+}
+
+impl<N: Number> ReferenceFrame<N> {
+    #[inline(always)]
+    pub fn new(side: MergedEdge<N>, [radius, other_radius]: [f64; 2]) -> Self {
+        let direction = F64x2::new(side.to.x, side.to.y) - F64x2::new(side.from.x, side.from.y);
+        let squares = direction * direction;
+        let square = squares.first() + squares.second();
+        let (reach, excess) = (Reach::sum(radius, other_radius), radius - other_radius);
+        let frame = ReferenceFrame { side, direction, end: square, scale: 1.0 / sqrt(square), reach, excess };
+        let [x, y] = direction.lanes();
+        if (x != 0.0) & (y != 0.0) {
+            return frame;
+        }
+        let unit = |u: f64| if u == 0.0 { 0.0 } else { u.signum() };
+        ReferenceFrame { direction: F64x2::new(unit(x), unit(y)), end: x.abs() + y.abs(), scale: 1.0, ..frame }
+    }
+
+    /// Without radii. Adding -0 changes no number, which compilers know.
+    #[inline(always)]
+    pub fn unrounded(side: MergedEdge<N>) -> Self {
+        ReferenceFrame { reach: Reach::sum(-0.0, -0.0), excess: -0.0, ..ReferenceFrame::new(side, [0.0; 2]) }
+    }
+
+    /// Outward, of length 1.
+    #[inline(always)]
+    pub fn normal(&self) -> F64x2 {
+        self.direction.swapped().negated(MaskF64x2::new([false, true])) * F64x2::splat(self.scale)
+    }
+
+    /// How far a point is behind the line.
+    pub fn behind(&self, point: Point<N>) -> f64 {
+        let MergedEdge { from, to, .. } = self.side;
+        match self.direction.lanes() {
+            [x, 0.0] => x * (point.y - from.y),
+            [0.0, y] => -(y * (point.x - from.x)),
+            _ => determinant(from, to, point),
+        }
+    }
+
+    pub fn clip_vertex(&self, point: Point<N>, feature: usize) -> ClipVertex<N> {
+        let ReferenceFrame { side, reach, .. } = *self;
+        let [ux, uy] = self.direction.lanes();
+        let along = ux * (point.x - side.from.x) + uy * (point.y - side.from.y);
+        let behind = self.behind(point);
+        // In front of the line it is compared with the sum of the radii exactly.
+        let within =
+            behind >= 0.0 || (reach.value() > 0.0 && compare_point_line(side.from, side.to, point, reach) <= 0);
+        ClipVertex { point, feature, along, behind, within }
+    }
+
+    /// Whether the reference's boundary comes within 1/128 of a vertex's depth to the vertex's foot on the line.
+    pub fn continues_to(&self, reference: &ConvexView<N>, vertex: &ClipVertex<N>) -> bool {
+        const NEARLY: f64 = 1.0 / 128.0;
+        let (depth, [x, y]) = (vertex.behind * self.scale, self.normal().lanes());
+        let (foot_x, foot_y) = (vertex.point.x + x * depth, vertex.point.y + y * depth);
+        // No vertex of the reference is in front of the line, so the foot is not inside.
+        reference.edges().any(|(_, [a, b])| {
+            let (ux, uy) = (b.x - a.x, b.y - a.y);
+            let (vx, vy) = (foot_x - a.x, foot_y - a.y);
+            let t = f64_min(f64_max((ux * vx + uy * vy) / (ux * ux + uy * uy), 0.0), 1.0);
+            let (x, y) = (vx - t * ux, vy - t * uy);
+            x * x + y * y <= NEARLY * NEARLY * depth * depth
+        })
+    }
+
+    /// An edge clipped to the ends of the reference edge; None if it lies beside it, is perpendicular to it, or too far in
+    /// front. In both lanes of `rise`: how much it gets behind the reference edge along that, as a fraction.
+    ///
+    /// Both ends are computed cut and uncut: a branch would be mispredicted.
+    #[inline(always)]
+    pub fn clip(&self, segment: &ClipSegment, rise: F64x2, feature: usize) -> Option<ClippedEdge> {
+        let ReferenceFrame { side, end, .. } = *self;
+        let ClipSegment { along, behind, .. } = *segment;
+        let [low, high] = along.lanes();
+        if !((high > 0.0) & (low < end) & (low < high)) {
+            return None;
+        }
+        let ends = F64x2::new(0.0, end);
+        // From the nearer end, which keeps precision close to either.
+        let (past_low, before_high) = (ends - along.zip_lo(along), along.zip_hi(along) - ends);
+        let (low_behind, high_behind) = (behind.zip_lo(behind), behind.zip_hi(behind));
+        let by = rise * past_low.min(before_high);
+        let behind = past_low.lt(before_high).select(low_behind + by, high_behind - by);
+        let within = (behind * F64x2::splat(self.scale) + F64x2::splat(self.reach.value())).ge(F64x2::splat(0.0));
+        let is_end = along.blend_hi(ends).lt(ends.blend_hi(along));
+        let at_vertices = self.at_vertices(segment);
+        let cuts = [side.from_feature, side.to_feature].map(|end| FeaturePair::new(end, feature));
+        let (cut, [low, high], [low_cut, high_cut]) = (is_end.mask(), at_vertices.features, cuts);
+        let features =
+            |cut, one: FeaturePair, other: FeaturePair| FeaturePair(select_unpredictable(cut, one.0, other.0));
+        let clipped = self.finish(&ClippedEnds {
+            x: is_end.select(F64x2::new(side.from.x, side.to.x), at_vertices.x),
+            y: is_end.select(F64x2::new(side.from.y, side.to.y), at_vertices.y),
+            behind: is_end.select(behind, at_vertices.behind),
+            is_end,
+            within: MaskF64x2::select_mask(is_end, within, at_vertices.within),
+            features: [features(cut & 1 != 0, low_cut, low), features(cut & 2 != 0, high_cut, high)],
+        });
+        if clipped.within.mask() == 0 { None } else { Some(clipped) }
+    }
+
+    /// A vertex alone; at the end of the reference edge instead if that is given.
+    pub fn single(&self, vertex: ClipVertex<N>, end: Option<Point<N>>) -> ManifoldPoint {
+        let ends = self.at_vertices(&ClipSegment::of(vertex, vertex));
+        let ends = match end {
+            Some(end) => {
+                let (x, y) = (F64x2::splat(end.x), F64x2::splat(end.y));
+                ClippedEnds { x, y, is_end: MaskF64x2::all(true), ..ends }
+            }
+            None => ends,
+        };
+        self.finish(&ends).point(0)
+    }
+
+    #[inline(always)]
+    fn at_vertices(&self, &ClipSegment { x, y, behind, within, features, .. }: &ClipSegment) -> ClippedEnds {
+        let features = features.map(|feature| FeaturePair::new(self.side.feature, feature));
+        ClippedEnds { x, y, behind, is_end: MaskF64x2::all(false), within, features }
+    }
+
+    /// Moves the ends midway between the boundaries.
+    #[inline(always)]
+    fn finish(&self, &ClippedEnds { x, y, behind, is_end, within, features }: &ClippedEnds) -> ClippedEdge {
+        let depth = behind * F64x2::splat(self.scale);
+        // From the other shape's boundary outward, from the reference's inward.
+        let by = F64x2::splat(self.excess) + depth.negated(is_end);
+        let half = self.normal() * F64x2::splat(0.5);
+        ClippedEdge {
+            x: x + half.zip_lo(half) * by,
+            y: y + half.zip_hi(half) * by,
+            depth: (depth + F64x2::splat(self.reach.value())).max(F64x2::splat(0.0)),
+            within,
+            features,
+        }
+    }
+}
