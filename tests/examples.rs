@@ -1,4 +1,4 @@
-//! The examples, built in both languages: one prints measured values, one checks itself.
+//! The examples, built in both languages: one prints measured values, one draws pictures, one checks itself.
 
 use graze_harness::{Language, Link, Program, run, workspace};
 use std::path::PathBuf;
@@ -50,8 +50,22 @@ distance: 2, to edge 0 of the hill
     for language in [Language::C99, Language::Cpp17] {
         assert_eq!(example("measure", language, &[]), (true, PRINTED.to_string()));
     }
-    let readme = std::fs::read_to_string(workspace().join("README.md")).expect("read README.md");
-    assert!(readme.contains(PRINTED), "the README shows another output");
+    let page = fs::read_to_string(workspace().join("docs/contacts.md")).expect("read docs/contacts.md");
+    assert!(page.contains(PRINTED), "docs/contacts.md shows another output");
+}
+
+/// `cargo demo pictures` writes the pictures of docs/contacts.md.
+#[test]
+fn the_committed_pictures_are_fresh() {
+    for language in [Language::C99, Language::Cpp17] {
+        let folder = Folder::new(&format!("pictures-{language:?}"));
+        assert_eq!(example("docs_pictures", language, &[&folder.path("")]), (true, String::new()));
+        for name in ["contact.svg", "sweep.svg", "ray.svg"] {
+            let committed = fs::read_to_string(workspace().join("docs").join(name)).expect("a committed picture");
+            let written = fs::read_to_string(folder.path(name)).expect("a picture");
+            assert!(committed == written, "docs/{name} differs: run `cargo demo pictures`, look at it, commit it");
+        }
+    }
 }
 
 /// Every example that takes arguments refuses those that make no sense, and says why.
