@@ -13,7 +13,7 @@ pub mod raw;
 pub mod strided;
 
 pub use answer::Write;
-pub(crate) use answer::{answer, c_name};
+pub(crate) use answer::{answer, ask, c_name};
 pub(crate) use dispatch::{decide, named};
 
 use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus, report};
@@ -23,7 +23,6 @@ use crate::shape::{GrazeAabb, GrazeCapsule, GrazeCircle, GrazeKind, GrazeSegment
 use core::ffi::CStr;
 use core::hint::select_unpredictable;
 use core::mem::MaybeUninit;
-use graze_core::contain::can_keep;
 use graze_core::filter::Filtered;
 use graze_core::number::{Number, Range};
 use graze_core::overlap::{Outcome, Verdict};
@@ -306,25 +305,6 @@ impl Guard {
         let vertices = self.polygon(xy, count)?;
         Ok(AnyShape { kind: Kind::Polygon, vertices, radius: T::default() })
     }
-
-    /// A shape that others can be pushed into.
-    pub fn keeper<'a, S: RawShape>(&mut self, shape: Named<*const S>) -> Checked<AnyShape<'a, S::Scalar>> {
-        self.shape_that(can_keep, shape)
-    }
-
-    fn shape_that<'a, S: RawShape>(
-        &mut self,
-        contains: fn(Kind, f64) -> bool,
-        shape: Named<*const S>,
-    ) -> Checked<AnyShape<'a, S::Scalar>> {
-        let any = self.shape(shape)?;
-        // A zero radius is zero in every floating-point mode; one that only looks so is not.
-        if contains(any.kind, <S::Scalar as Scalar>::Wide::of(any.radius).widen()) {
-            Ok(any)
-        } else {
-            fault(shape.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_NOT_A_CONTAINER)
-        }
-    }
 }
 
 /// A checked shape whose kind of number is still open.
@@ -385,6 +365,13 @@ fn check_radius<T: Scalar>(argument: &'static CStr, element: usize, radius: T) -
     if radius.is_negative() { fault(argument, element, GrazeStatus::GRAZE_ERROR_NEGATIVE_RADIUS) } else { Ok(()) }
 }
 
+/// A float.
+pub fn check_finite(argument: &'static CStr, value: f32) -> Checked<()> {
+    let mut range = Range::EMPTY;
+    range.include(value);
+    if range.is_finite() { Ok(()) } else { fault(argument, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_NOT_FINITE) }
+}
+
 /// A width or height.
 pub fn check_size(argument: &'static CStr, size: f32) -> Checked<()> {
     if size.is_negative() { fault(argument, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_NEGATIVE_SIZE) } else { Ok(()) }
@@ -432,11 +419,6 @@ pub fn finish<T>(function: &'static CStr, result: Checked<T>, write: impl FnOnce
             status
         }
     }
-}
-
-/// The status a check returns.
-pub fn status_of<T>(checked: Checked<T>) -> GrazeStatus {
-    checked.map_or_else(|fault| fault.status, |_| GrazeStatus::GRAZE_OK)
 }
 
 /// The corners of a box as a convex outline.

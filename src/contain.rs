@@ -1,13 +1,15 @@
 //! Section 5: is a shape wholly inside another?
 
-use crate::args::{Checked, Guard, answer, check_output, finish, into_core, named, out_of_range};
+use crate::args::parse::{self, ArgNames};
+use crate::args::{ArgResult, answer, c_name, check_output, finish, named, out_of_range};
 use crate::error::GrazeStatus;
 use crate::overlap::GrazeVerdict;
 use crate::shape::{
     GrazeAabb, GrazeAabbI32, GrazeCircle, GrazeCircleI32, GrazeSegment, GrazeSegmentI32, GrazeShape, GrazeShapeI32,
 };
 use core::ffi::CStr;
-use graze_core::contain;
+use graze_core::answer::argument::Invalid;
+use graze_core::{answer, contain::Push};
 
 /// Box in box.
 /// GRAZE_HIT: strictly inside, in the interior of the outer shape. GRAZE_TOUCH: inside, touching its boundary.
@@ -87,14 +89,15 @@ pub unsafe extern "C" fn graze_keep_in_aabb_aabb(
     aabb: *const GrazeAabb,
     push_xy: *mut f32,
 ) -> GrazeStatus {
-    let compute = || {
-        let mut guard = Guard::new();
-        let (outer, inner) = (guard.aabb(named!(container))?, guard.aabb(named!(aabb))?);
+    // SAFETY: the header's promises P1 and P2 about every pointer.
+    let arguments = || unsafe { Ok((parse::aabb(named!(container))?, parse::aabb(named!(aabb))?)) };
+    let push = arguments().and_then(|(outer, inner)| {
         check_output(c"push_xy", push_xy)?;
-        contain::keep_aabb_in_aabb(into_core::aabb(outer), into_core::aabb(inner)).ok_or(out_of_range(c"push_xy"))
-    };
-    // SAFETY: checked.
-    unsafe { pushed(c"graze_keep_in_aabb_aabb", compute(), push_xy) }
+        let push = answer::push_aabb_into_aabb(outer, inner);
+        named_push(push, [c_name!(container), c_name!(aabb)])
+    });
+    // SAFETY: room for two numbers, if the push is one.
+    unsafe { write_push(c"graze_keep_in_aabb_aabb", push, push_xy) }
 }
 
 /// graze_keep_in_aabb_aabb for a circle.
@@ -104,14 +107,15 @@ pub unsafe extern "C" fn graze_keep_in_aabb_circle(
     circle: *const GrazeCircle,
     push_xy: *mut f32,
 ) -> GrazeStatus {
-    let compute = || {
-        let mut guard = Guard::new();
-        let (outer, inner) = (guard.aabb(named!(container))?, guard.circle(named!(circle))?);
+    // SAFETY: the header's promises P1 and P2 about every pointer.
+    let arguments = || unsafe { Ok((parse::aabb(named!(container))?, parse::circle(named!(circle))?)) };
+    let push = arguments().and_then(|(outer, inner)| {
         check_output(c"push_xy", push_xy)?;
-        contain::keep_circle_in_aabb(into_core::aabb(outer), into_core::circle(inner)).ok_or(out_of_range(c"push_xy"))
-    };
-    // SAFETY: checked.
-    unsafe { pushed(c"graze_keep_in_aabb_circle", compute(), push_xy) }
+        let push = answer::push_circle_into_aabb(outer, inner);
+        named_push(push, [c_name!(container), c_name!(circle)])
+    });
+    // SAFETY: room for two numbers, if the push is one.
+    unsafe { write_push(c"graze_keep_in_aabb_circle", push, push_xy) }
 }
 
 /// The shortest push that brings any shape back into a convex container: a circle (a point with any radius), a capsule
@@ -129,19 +133,25 @@ pub unsafe extern "C" fn graze_keep_in(
     shape: *const GrazeShape,
     push_xy: *mut f32,
 ) -> GrazeStatus {
-    let compute = || {
-        let mut guard = Guard::new();
-        let (outer, inner) = (guard.keeper(named!(container))?, guard.shape(named!(shape))?);
+    // SAFETY: the header's promises P1 and P2 about every pointer.
+    let arguments = || unsafe { Ok((parse::push_container(named!(container))?, parse::shape(named!(shape))?)) };
+    let push = arguments().and_then(|(outer, inner)| {
         check_output(c"push_xy", push_xy)?;
-        contain::keep_shape(into_core::shape(outer), into_core::shape(inner)).ok_or(out_of_range(c"push_xy"))
-    };
-    // SAFETY: checked.
-    unsafe { pushed(c"graze_keep_in", compute(), push_xy) }
+        let push = answer::push_into_container(outer, inner);
+        named_push(push, [c_name!(container), c_name!(shape)])
+    });
+    // SAFETY: room for two numbers, if the push is one.
+    unsafe { write_push(c"graze_keep_in", push, push_xy) }
+}
+
+fn named_push<T>(push: Result<Option<Push<T>>, Invalid>, names: [&'static CStr; 2]) -> ArgResult<Push<T>> {
+    let push = push.map_err(|invalid| parse::named_error(invalid, &names.map(ArgNames::Pointer)))?;
+    push.ok_or(out_of_range(c"push_xy"))
 }
 
 /// # Safety
-/// `push_xy` must be valid for two numbers if the push is one.
-unsafe fn pushed<T>(function: &'static CStr, push: Checked<contain::Push<T>>, push_xy: *mut T) -> GrazeStatus {
+/// `push_xy` must have room for two numbers if the push is one.
+unsafe fn write_push<T>(function: &'static CStr, push: ArgResult<Push<T>>, push_xy: *mut T) -> GrazeStatus {
     let fits = push.as_ref().is_ok_and(|push| push.fits);
     // SAFETY: the caller's promise.
     let status = finish(function, push, |push| unsafe { push_xy.cast::<[T; 2]>().write([push.x, push.y]) });
@@ -213,14 +223,15 @@ pub unsafe extern "C" fn graze_keep_in_aabb_aabb_i32(
     aabb: *const GrazeAabbI32,
     push_xy: *mut i32,
 ) -> GrazeStatus {
-    let compute = || {
-        let mut guard = Guard::new();
-        let (outer, inner) = (guard.aabb(named!(container))?, guard.aabb(named!(aabb))?);
+    // SAFETY: the header's promises P1 and P2 about every pointer.
+    let arguments = || unsafe { Ok((parse::aabb(named!(container))?, parse::aabb(named!(aabb))?)) };
+    let push = arguments().and_then(|(outer, inner)| {
         check_output(c"push_xy", push_xy)?;
-        contain::keep_aabb_in_aabb_i32(into_core::aabb(outer), into_core::aabb(inner)).ok_or(out_of_range(c"push_xy"))
-    };
-    // SAFETY: checked.
-    unsafe { pushed(c"graze_keep_in_aabb_aabb_i32", compute(), push_xy) }
+        let push = answer::push_aabb_into_aabb_i32(outer, inner);
+        named_push(push, [c_name!(container), c_name!(aabb)])
+    });
+    // SAFETY: room for two numbers, if the push is one.
+    unsafe { write_push(c"graze_keep_in_aabb_aabb_i32", push, push_xy) }
 }
 
 /// graze_keep_in_aabb_aabb_i32 for a circle.
@@ -230,13 +241,13 @@ pub unsafe extern "C" fn graze_keep_in_aabb_circle_i32(
     circle: *const GrazeCircleI32,
     push_xy: *mut i32,
 ) -> GrazeStatus {
-    let compute = || {
-        let mut guard = Guard::new();
-        let (outer, inner) = (guard.aabb(named!(container))?, guard.circle(named!(circle))?);
+    // SAFETY: the header's promises P1 and P2 about every pointer.
+    let arguments = || unsafe { Ok((parse::aabb(named!(container))?, parse::circle(named!(circle))?)) };
+    let push = arguments().and_then(|(outer, inner)| {
         check_output(c"push_xy", push_xy)?;
-        contain::keep_circle_in_aabb_i32(into_core::aabb(outer), into_core::circle(inner))
-            .ok_or(out_of_range(c"push_xy"))
-    };
-    // SAFETY: checked.
-    unsafe { pushed(c"graze_keep_in_aabb_circle_i32", compute(), push_xy) }
+        let push = answer::push_circle_into_aabb_i32(outer, inner);
+        named_push(push, [c_name!(container), c_name!(circle)])
+    });
+    // SAFETY: room for two numbers, if the push is one.
+    unsafe { write_push(c"graze_keep_in_aabb_circle_i32", push, push_xy) }
 }

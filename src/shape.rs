@@ -1,12 +1,14 @@
 //! Section 2: shapes.
 
+use crate::args::parse::{self, ArgNames};
 use crate::args::{
-    AnyShape, Checked, Fields, Guard, Scalar, check_optional, check_output, check_size, finish, into_core, named,
-    out_of_range, status_of,
+    ArgResult, Fields, check_finite, check_optional, check_output, check_size, finish, named, out_of_range,
 };
 use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus};
-use graze_core::number::{Number, Wide, to_f32};
-use graze_core::shape::{self, Kind, OutlineKind};
+use graze_core::answer;
+use graze_core::answer::argument::{Argument, OutlineArg, ShapeArg};
+use graze_core::number::{Range, Scalar};
+use graze_core::shape::{self, Kind, Outline, OutlineKind};
 
 /// A segment from a to b. Ends that coincide make it a point.
 ///
@@ -145,9 +147,8 @@ pub unsafe extern "C" fn graze_rect_corners(
     corners: *mut f32,
 ) -> GrazeStatus {
     let compute = || {
-        let mut guard = Guard::new();
         for (argument, value) in [named!(cx), named!(cy), named!(half_w), named!(half_h), named!(radians)] {
-            guard.number(argument, value)?;
+            check_finite(argument, value)?;
         }
         check_size(c"half_w", half_w)?;
         check_size(c"half_h", half_h)?;
@@ -163,18 +164,13 @@ pub unsafe extern "C" fn graze_rect_corners(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_bounds_polygon(xy: *const f32, count: usize, out: *mut GrazeAabb) -> GrazeStatus {
     let compute = || {
-        let vertices = Guard::new().polygon(named!(xy), named!(count))?;
+        // SAFETY: the header's promises P1 and P2 about the outline.
+        let outline = unsafe { parse::outline(named!(xy), named!(count)) }?;
         check_output(c"out", out)?;
-        let bounds = into_core::polygon::<Wide, f32>(vertices).bounds();
-        Ok(GrazeAabb {
-            min_x: to_f32(bounds.min.x),
-            min_y: to_f32(bounds.min.y),
-            max_x: to_f32(bounds.max.x),
-            max_y: to_f32(bounds.max.y),
-        })
+        answer::bounds(outline).map_err(|invalid| parse::named_error(invalid, &[ArgNames::Pointer(c"xy")]))
     };
-    // SAFETY: checked above.
-    finish(c"graze_bounds_polygon", compute(), |result| unsafe { out.write(result) })
+    // SAFETY: checked above; `Fields` says that a box is such an array.
+    finish(c"graze_bounds_polygon", compute(), |result| unsafe { out.cast::<[f32; 4]>().write(result) })
 }
 
 /// The smallest circle that holds every vertex of a polygon, into out: its centre rounded to float, its radius rounded
@@ -187,37 +183,43 @@ pub unsafe extern "C" fn graze_bounding_circle_polygon(
     out: *mut GrazeCircle,
 ) -> GrazeStatus {
     let compute = || {
-        let vertices = Guard::new().polygon(named!(xy), named!(count))?;
+        // SAFETY: the header's promises P1 and P2 about the outline.
+        let outline = unsafe { parse::outline(named!(xy), named!(count)) }?;
         check_output(c"out", out)?;
-        let circle = shape::bounding_circle(into_core::polygon::<Wide, f32>(vertices)).ok_or(out_of_range(c"out"))?;
-        Ok(GrazeCircle { x: to_f32(circle.center.x), y: to_f32(circle.center.y), radius: to_f32(circle.radius) })
+        let circle = answer::bounding_circle(outline);
+        let circle = circle.map_err(|invalid| parse::named_error(invalid, &[ArgNames::Pointer(c"xy")]))?;
+        circle.ok_or(out_of_range(c"out"))
     };
-    // SAFETY: checked above.
-    finish(c"graze_bounding_circle_polygon", compute(), |result| unsafe { out.write(result) })
+    // SAFETY: checked above; `Fields` says that a circle is such an array.
+    finish(c"graze_bounding_circle_polygon", compute(), |result| unsafe { out.cast::<[f32; 3]>().write(result) })
 }
 
 /// Whether a segment would be taken: GRAZE_OK or the reason. The error handler is not called.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_check_segment(segment: *const GrazeSegment) -> GrazeStatus {
-    status_of(Guard::new().segment(named!(segment)))
+    // SAFETY: the header's promise P1.
+    status_of(unsafe { parse::segment(named!(segment)) })
 }
 
 /// Whether a box would be taken: GRAZE_OK or the reason. The error handler is not called.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_check_aabb(aabb: *const GrazeAabb) -> GrazeStatus {
-    status_of(Guard::new().aabb(named!(aabb)))
+    // SAFETY: the header's promise P1.
+    status_of(unsafe { parse::aabb(named!(aabb)) })
 }
 
 /// Whether a circle would be taken: GRAZE_OK or the reason. The error handler is not called.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_check_circle(circle: *const GrazeCircle) -> GrazeStatus {
-    status_of(Guard::new().circle(named!(circle)))
+    // SAFETY: the header's promise P1.
+    status_of(unsafe { parse::circle(named!(circle)) })
 }
 
 /// Whether a capsule would be taken: GRAZE_OK or the reason. The error handler is not called.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_check_capsule(capsule: *const GrazeCapsule) -> GrazeStatus {
-    status_of(Guard::new().capsule(named!(capsule)))
+    // SAFETY: the header's promise P1.
+    status_of(unsafe { parse::capsule(named!(capsule)) })
 }
 
 /// Whether a polygon would be taken, and what kind it is: GRAZE_OK for a simple outline, GRAZE_OUTLINE_ZERO_AREA,
@@ -226,54 +228,58 @@ pub unsafe extern "C" fn graze_check_capsule(capsule: *const GrazeCapsule) -> Gr
 /// The error handler is not called. About n * n / 256 steps, n * n at the worst.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_check_polygon(xy: *const f32, count: usize, r#where: *mut usize) -> GrazeStatus {
-    let checked = Guard::new().polygon(named!(xy), named!(count));
-    // SAFETY: the caller's promise about `where`.
-    unsafe { check_outline::<f32>(checked, r#where) }
+    // SAFETY: the header's promises P1 and P2, and about `where`.
+    unsafe { check_outline(parse::outline(named!(xy), named!(count)), r#where) }
 }
 
 /// Whether a shape would be taken: GRAZE_OK or the reason; of convex outlines and polygons also what kind they are, as
 /// graze_check_polygon does, and GRAZE_OUTLINE_NOT_CONVEX. The error handler is not called.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_check_shape(shape: *const GrazeShape) -> GrazeStatus {
-    check_any(Guard::new().shape(named!(shape)))
+    // SAFETY: the header's promises P1 and P2.
+    check_any(unsafe { parse::shape(named!(shape)) })
 }
 
 /// graze_check_segment for integers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_check_segment_i32(segment: *const GrazeSegmentI32) -> GrazeStatus {
-    status_of(Guard::new().segment(named!(segment)))
+    // SAFETY: the header's promise P1.
+    status_of(unsafe { parse::segment(named!(segment)) })
 }
 
 /// graze_check_aabb for integers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_check_aabb_i32(aabb: *const GrazeAabbI32) -> GrazeStatus {
-    status_of(Guard::new().aabb(named!(aabb)))
+    // SAFETY: the header's promise P1.
+    status_of(unsafe { parse::aabb(named!(aabb)) })
 }
 
 /// graze_check_circle for integers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_check_circle_i32(circle: *const GrazeCircleI32) -> GrazeStatus {
-    status_of(Guard::new().circle(named!(circle)))
+    // SAFETY: the header's promise P1.
+    status_of(unsafe { parse::circle(named!(circle)) })
 }
 
 /// graze_check_capsule for integers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_check_capsule_i32(capsule: *const GrazeCapsuleI32) -> GrazeStatus {
-    status_of(Guard::new().capsule(named!(capsule)))
+    // SAFETY: the header's promise P1.
+    status_of(unsafe { parse::capsule(named!(capsule)) })
 }
 
 /// graze_check_polygon for integers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_check_polygon_i32(xy: *const i32, count: usize, r#where: *mut usize) -> GrazeStatus {
-    let checked = Guard::new().polygon(named!(xy), named!(count));
-    // SAFETY: the caller's promise about `where`.
-    unsafe { check_outline::<i32>(checked, r#where) }
+    // SAFETY: the header's promises P1 and P2, and about `where`.
+    unsafe { check_outline(parse::outline(named!(xy), named!(count)), r#where) }
 }
 
 /// graze_check_shape for integers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_check_shape_i32(shape: *const GrazeShapeI32) -> GrazeStatus {
-    check_any(Guard::new().shape(named!(shape)))
+    // SAFETY: the header's promises P1 and P2.
+    check_any(unsafe { parse::shape(named!(shape)) })
 }
 
 macro_rules! fields {
@@ -353,23 +359,37 @@ pub fn known_kind(kind: u32) -> Option<Kind> {
     KINDS.iter().find(|(known, _)| *known as u32 == kind).map(|(_, kind)| *kind)
 }
 
-fn kind_of<N: Number>(outline: shape::Outline<N>) -> (GrazeStatus, usize) {
-    match shape::check_outline(outline) {
+/// What an outline is, decided in any number of its scalar.
+fn outline_status<T: Scalar>(vertices: &[[T; 2]]) -> (GrazeStatus, usize) {
+    match shape::check_outline(Outline::<T::Wide>::new(vertices)) {
         OutlineKind::Simple => (GrazeStatus::GRAZE_OK, GRAZE_NO_ELEMENT),
         OutlineKind::Crossing(vertex) => (GrazeStatus::GRAZE_OUTLINE_SELF_CROSSING, vertex),
         OutlineKind::ZeroArea => (GrazeStatus::GRAZE_OUTLINE_ZERO_AREA, GRAZE_NO_ELEMENT),
     }
 }
 
+/// The argument, if its numbers are valid.
+fn validated<A: Argument>(argument: ArgResult<A>) -> ArgResult<A> {
+    let argument = argument?;
+    let valid = argument.validate(&mut { Range::EMPTY });
+    valid.map_err(|invalid| parse::named_error(invalid, &[ArgNames::Pointer(c"?")]))?;
+    Ok(argument)
+}
+
+/// The status that a check returns.
+fn status_of(argument: ArgResult<impl Argument>) -> GrazeStatus {
+    validated(argument).map_or_else(|error| error.status, |_| GrazeStatus::GRAZE_OK)
+}
+
 /// # Safety
 /// `element` must be null or point to a `usize`.
-unsafe fn check_outline<T: Scalar>(checked: Checked<&[[T; 2]]>, element: *mut usize) -> GrazeStatus {
-    if let Err(fault) = check_optional(c"where", element) {
-        return fault.status;
+unsafe fn check_outline<T: Scalar>(outline: ArgResult<OutlineArg<T>>, element: *mut usize) -> GrazeStatus {
+    if let Err(error) = check_optional(c"where", element) {
+        return error.status;
     }
-    let (status, vertex) = match checked {
-        Ok(vertices) => kind_of(into_core::polygon::<T::Wide, T>(vertices)),
-        Err(fault) => (fault.status, fault.element),
+    let (status, vertex) = match validated(outline) {
+        Ok(OutlineArg(vertices)) => outline_status(vertices),
+        Err(error) => (error.status, error.element),
     };
     if !element.is_null() {
         // SAFETY: not null, aligned, and the caller's promise.
@@ -378,15 +398,15 @@ unsafe fn check_outline<T: Scalar>(checked: Checked<&[[T; 2]]>, element: *mut us
     status
 }
 
-fn check_any<T: Scalar>(checked: Checked<AnyShape<T>>) -> GrazeStatus {
-    let shape = match checked {
+fn check_any<T: Scalar>(shape: ArgResult<ShapeArg<T>>) -> GrazeStatus {
+    let ShapeArg { kind, vertices, .. } = match validated(shape) {
         Ok(shape) => shape,
-        Err(fault) => return fault.status,
+        Err(error) => return error.status,
     };
-    let outline = into_core::polygon::<T::Wide, T>(shape.vertices);
-    match shape.kind {
+    let outline = Outline::<T::Wide>::new(vertices);
+    match kind {
         Kind::Point | Kind::Segment | Kind::Chain => GrazeStatus::GRAZE_OK,
-        Kind::Polygon => kind_of(outline).0,
+        Kind::Polygon => outline_status(vertices).0,
         Kind::Convex if shape::is_convex(outline) => GrazeStatus::GRAZE_OK,
         Kind::Convex if outline.has_area() => GrazeStatus::GRAZE_OUTLINE_NOT_CONVEX,
         Kind::Convex => GrazeStatus::GRAZE_OUTLINE_ZERO_AREA,

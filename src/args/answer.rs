@@ -57,26 +57,31 @@ macro_rules! answer {
             return $crate::args::answer!(@deliver answer $(=> $out)?);
         }
     };
-    (@exact $function:ident: $query:ident($($kind:ident($($name:ident),+)),+) $(=> $out:ident)?) => {{
-        use $crate::args::{ArgResult, named, parse, refuse};
-        const FUNCTION: &core::ffi::CStr = $crate::args::c_name!($function);
-        const NAMES: &[parse::ArgNames] = &[$($crate::args::answer!(@names $kind($($name),+))),+];
-        let query = || -> ArgResult<_> {
-            // SAFETY: the header's promises P1 and P2 about every pointer.
-            Ok(unsafe { graze_core::answer::$query($(parse::$kind($(named!($name)),+)?),+) })
-        };
-        match query() {
-            Ok(query) => match graze_core::answer::exact(query) {
-                Ok(answer) => $crate::args::answer!(@deliver answer $(=> $out)?),
-                Err(invalid) => refuse(FUNCTION, parse::named_error(invalid, NAMES)),
-            },
-            Err(error) => refuse(FUNCTION, error),
+    (@exact $function:ident: $query:ident($($argument:tt)+) $(=> $out:ident)?) => {{
+        match $crate::args::ask!($query($($argument)+)) {
+            Ok(answer) => $crate::args::answer!(@deliver answer $(=> $out)?),
+            Err(error) => $crate::args::refuse($crate::args::c_name!($function), error),
         }
     }};
     (@deliver $answer:ident) => { $answer.into() };
     // SAFETY: NULL, or aligned as `wanted` has checked, with room for a result as the header asks; no reference to an
     // argument is alive.
     (@deliver $answer:ident => $out:ident) => { unsafe { $crate::args::Write::write($answer, $out) } };
+}
+
+/// `ask!(Query(kind(parameter, …), …))`: the exact tier's answer to a query of the C parameters, or which of them is bad.
+macro_rules! ask {
+    ($query:ident($($kind:ident($($name:ident),+)),+)) => {{
+        use $crate::args::{ArgResult, named, parse};
+        const NAMES: &[parse::ArgNames] = &[$($crate::args::ask!(@names $kind($($name),+))),+];
+        let query = || -> ArgResult<_> {
+            // SAFETY: the header's promises P1 and P2 about every pointer.
+            Ok(unsafe { graze_core::answer::$query($(parse::$kind($(named!($name)),+)?),+) })
+        };
+        query().and_then(|query| {
+            graze_core::answer::exact(query).map_err(|invalid| parse::named_error(invalid, NAMES))
+        })
+    }};
     (@names point($($name:ident),+)) => { parse::ArgNames::Scalars(&[$($crate::args::c_name!($name)),+]) };
     (@names $kind:ident($name:ident $(, $count:ident)?)) => { parse::ArgNames::Pointer($crate::args::c_name!($name)) };
 }
@@ -104,4 +109,4 @@ macro_rules! c_name {
     };
 }
 
-pub(crate) use {answer, c_name};
+pub(crate) use {answer, ask, c_name};

@@ -9,8 +9,8 @@ use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus};
 use crate::shape::{RawShape, known_kind};
 use core::ffi::CStr;
 use graze_core::answer::argument::{
-    AabbArg, CapsuleArg, CircleArg, ContainerArg, Invalid, OutlineArg, PointArg, Reason, SegmentArg, ShapeArg,
-    WantedArg,
+    AabbArg, CapsuleArg, CircleArg, ContainerArg, Invalid, OutlineArg, PointArg, PushContainerArg, Reason, SegmentArg,
+    ShapeArg, WantedArg,
 };
 use graze_core::number::Scalar;
 use graze_core::shape::Kind;
@@ -147,6 +147,14 @@ pub unsafe fn shape<'a, S: RawShape>((argument, pointer): Named<*const S>) -> Ar
 pub unsafe fn container<'a, S: RawShape>(pointer: Named<*const S>) -> ArgResult<ContainerArg<'a, S::Scalar>> {
     // SAFETY: P1 and P2.
     Ok(ContainerArg(unsafe { shape(pointer) }?))
+}
+
+/// # Safety
+/// P1 and P2.
+#[inline(always)]
+pub unsafe fn push_container<'a, S: RawShape>(pointer: Named<*const S>) -> ArgResult<PushContainerArg<'a, S::Scalar>> {
+    // SAFETY: P1 and P2.
+    Ok(PushContainerArg(unsafe { shape(pointer) }?))
 }
 
 /// An optional result: NULL or aligned, wanted unless it is NULL.

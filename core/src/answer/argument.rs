@@ -44,6 +44,37 @@ pub trait Argument: Copy {
     fn valid<N: Number<Scalar = Self::Scalar>>(self) -> Self::Valid<N>;
 }
 
+/// All arguments of a query.
+pub trait Arguments {
+    /// The range of all their numbers, or which of them is invalid.
+    fn validate(self) -> Result<Range, Invalid>;
+}
+
+macro_rules! arguments {
+    ($($($argument:ident $place:literal),+;)+) => {$(
+        impl<$($argument: Argument),+> Arguments for ($($argument,)+) {
+            #[inline(always)]
+            #[allow(non_snake_case)]
+            fn validate(self) -> Result<Range, Invalid> {
+                let ($($argument,)+) = self;
+                let mut range = Range::EMPTY;
+                $(
+                    let valid = $argument.validate(&mut range);
+                    valid.map_err(|invalid| Invalid { argument: $place, ..invalid })?;
+                )+
+                Ok(range)
+            }
+        }
+    )+};
+}
+
+arguments! {
+    A 0;
+    A 0, B 1;
+    A 0, B 1, C 2;
+    A 0, B 1, C 2, D 3;
+}
+
 /// x, y.
 #[derive(Clone, Copy, Debug)]
 pub struct PointArg<T>(pub [T; 2]);
@@ -79,6 +110,10 @@ pub struct ShapeArg<'a, T> {
 /// A shape that others may be inside of.
 #[derive(Clone, Copy, Debug)]
 pub struct ContainerArg<'a, T>(pub ShapeArg<'a, T>);
+
+/// A shape that others may be pushed into.
+#[derive(Clone, Copy, Debug)]
+pub struct PushContainerArg<'a, T>(pub ShapeArg<'a, T>);
 
 /// Whether the caller wants a measurement beside the verdict.
 #[derive(Clone, Copy, Debug)]
@@ -285,32 +320,47 @@ impl<'a, T: Scalar> Argument for ShapeArg<'a, T> {
     }
 }
 
-impl<'a, T: Scalar> Argument for ContainerArg<'a, T> {
-    type Scalar = T;
-    type Raw = ShapeArg<'a, T>;
-    type Valid<N: Number<Scalar = T>> = Shape<'a, N>;
-
-    #[inline(always)]
-    fn raw(self) -> ShapeArg<'a, T> {
-        self.0
+/// Refuses shapes of other kinds than `takes` accepts. A radius is widened as it is in any call: zero is zero in every
+/// floating-point mode, a denormal is not.
+#[inline(always)]
+fn check_container<T: Scalar>(shape: ShapeArg<T>, takes: fn(Kind, f64) -> bool) -> Result<(), Invalid> {
+    if takes(shape.kind, T::Wide::of(shape.radius).widen()) {
+        Ok(())
+    } else {
+        invalid(Invalid::WHOLE, Reason::NotAContainer)
     }
+}
 
-    #[inline(always)]
-    fn validate(self, range: &mut Range) -> Result<(), Invalid> {
-        self.0.validate(range)?;
-        // A radius is widened as it is in any call: zero is zero in every floating-point mode, a denormal is not.
-        let radius = T::Wide::of(self.0.radius).widen();
-        if crate::contain::is_container(self.0.kind, radius) {
-            Ok(())
-        } else {
-            invalid(Invalid::WHOLE, Reason::NotAContainer)
+/// Containers: validated as shapes, then by kind and radius.
+macro_rules! containers {
+    ($($name:ident: $takes:path;)+) => {$(
+        impl<'a, T: Scalar> Argument for $name<'a, T> {
+            type Scalar = T;
+            type Raw = ShapeArg<'a, T>;
+            type Valid<N: Number<Scalar = T>> = Shape<'a, N>;
+
+            #[inline(always)]
+            fn raw(self) -> ShapeArg<'a, T> {
+                self.0
+            }
+
+            #[inline(always)]
+            fn validate(self, range: &mut Range) -> Result<(), Invalid> {
+                self.0.validate(range)?;
+                check_container(self.0, $takes)
+            }
+
+            #[inline(always)]
+            fn valid<N: Number<Scalar = T>>(self) -> Shape<'a, N> {
+                self.0.valid()
+            }
         }
-    }
+    )+};
+}
 
-    #[inline(always)]
-    fn valid<N: Number<Scalar = T>>(self) -> Shape<'a, N> {
-        self.0.valid()
-    }
+containers! {
+    ContainerArg: crate::contain::is_container;
+    PushContainerArg: crate::contain::can_keep;
 }
 
 impl Argument for WantedArg {

@@ -1,8 +1,10 @@
 //! The one place where tiers are chosen: the fast tier first, the exact tier where the fast one is uncertain.
 
 pub mod argument;
+mod pushes;
 mod verdicts;
 
+pub use pushes::*;
 pub use verdicts::*;
 
 use crate::filter::Fast;

@@ -2,7 +2,8 @@
 
 use super::Query;
 use super::argument::{
-    AabbArg, Argument, CapsuleArg, CircleArg, ContainerArg, Invalid, OutlineArg, PointArg, SegmentArg, ShapeArg,
+    AabbArg, Argument, Arguments, CapsuleArg, CircleArg, ContainerArg, Invalid, OutlineArg, PointArg, SegmentArg,
+    ShapeArg,
 };
 use crate::filter::{self, Fast, Filtered};
 use crate::number::{Number, Range, Sign};
@@ -56,14 +57,7 @@ macro_rules! queries {
             #[inline(always)]
             fn validate(self) -> Result<Range, Invalid> {
                 let $name($($argument),+) = self;
-                let mut range = Range::EMPTY;
-                let mut place = 0;
-                $(
-                    $argument.validate(&mut range).map_err(|invalid| Invalid { argument: place, ..invalid })?;
-                    place += 1;
-                )+
-                debug_assert!(place > 0);
-                Ok(range)
+                ($($argument,)+).validate()
             }
 
             #[inline(always)]
