@@ -448,6 +448,16 @@ pub fn is_writable<T>(out: *mut T) -> bool {
     out.is_null() | out.is_aligned()
 }
 
+impl<F, T: From<F>> Write<T> for Outcome<F> {
+    type Return = GrazeVerdict;
+
+    #[inline(always)]
+    unsafe fn write(self, out: *mut T) -> GrazeVerdict {
+        // SAFETY: the caller's promise.
+        unsafe { write_hit(self, out) }
+    }
+}
+
 /// Writes the hit of an outcome, unless it is a miss or `out` is null. Which of these it is decides where it is written to,
 /// not whether: a branch would be mispredicted half the time and cost more than all the rest.
 ///
