@@ -7,11 +7,12 @@ pub use fast::{Vertices, quick_distance};
 pub(crate) use point_segment::{determinant, separation};
 
 use crate::crossings::{crossing_point, place_across};
-use crate::number::{Number, all_to_f32};
+use crate::number::Number;
 use crate::overlap::{Verdict, any_any, polygon_point};
 use crate::predicate::{Point, Reach};
 use crate::shape::{Edge, EdgeIntersection, Shape, edge_intersection};
 use crate::simd::F32x4;
+use crate::simd::all_to_f32;
 use core::cmp::Ordering;
 use point_segment::Separation;
 

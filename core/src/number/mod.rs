@@ -22,8 +22,6 @@ pub use exponent_range::Range;
 pub use int::{ExactInt, Int};
 pub use sqrt::sqrt;
 
-use crate::simd::{F64x2, to_floats};
-
 /// A sign: -1, 0 or 1.
 pub type Sign = i32;
 
@@ -232,21 +230,6 @@ pub fn to_f32(value: f64) -> f32 {
 fn is_plain(value: f64) -> bool {
     const LEAST_NORMAL: f64 = f32::MIN_POSITIVE as f64;
     (value.abs() >= LEAST_NORMAL) | (value == 0.0)
-}
-
-/// [`to_f32`] of several values, of which hardly one is ever that small.
-#[inline(always)]
-pub fn all_to_f32(values: [f64; 8]) -> [f32; 8] {
-    #[cold]
-    #[inline(never)]
-    fn one_by_one(values: [f64; 8]) -> [f32; 8] {
-        values.map(to_f32)
-    }
-    let [a, b, c, d, e, f, g, h] = values;
-    match (to_floats([F64x2::new(a, b), F64x2::new(c, d)]), to_floats([F64x2::new(e, f), F64x2::new(g, h)])) {
-        (Some([a, b, c, d]), Some([e, f, g, h])) => [a, b, c, d, e, f, g, h],
-        _ => one_by_one(values),
-    }
 }
 
 /// The float, but 0 for -0, which some ways to the same number end in. By bits, for modes in which

@@ -1,5 +1,6 @@
 //! Points with a radius: the views of a caller's numbers that everything above works on.
 
+mod any_shape;
 mod bounding_circle;
 mod edge_blocks;
 mod edge_intersection;
@@ -9,12 +10,13 @@ mod rotated_rect;
 mod validate;
 mod vertex_list;
 
+pub use any_shape::{Kind, Shape};
 pub use bounding_circle::bounding_circle;
 pub use edge_blocks::{NearEdges, any_near};
 pub use edge_intersection::{EdgeIntersection, edge_intersection};
 pub use filled::{Filled, Region};
-pub use primitives::{Aabb, Capsule, Circle, Kind, Segment, Shape};
+pub use primitives::{Aabb, Capsule, Circle, Edge, Segment};
 pub use rotated_rect::rect_corners;
 pub(crate) use validate::are_convex;
 pub use validate::{OutlineKind, check_outline, is_convex};
-pub use vertex_list::{Corner, Edge, Outline};
+pub use vertex_list::{Corner, Outline};

@@ -1,6 +1,6 @@
 //! Vertices as the caller keeps them, read as a closed outline or as an open chain.
 
-use super::Aabb;
+use super::primitives::{Aabb, Edge};
 use crate::number::{Number, Sign};
 use crate::predicate::{Point, Wedge, orient};
 use core::cmp::Ordering;
@@ -9,30 +9,6 @@ use core::cmp::Ordering;
 #[derive(Clone, Copy, Debug)]
 pub struct Outline<'a, N: Number> {
     vertices: &'a [[N::Scalar; 2]],
-}
-
-/// Two vertices that follow each other.
-#[derive(Clone, Copy, Debug)]
-pub struct Edge<N> {
-    pub a: Point<N>,
-    pub b: Point<N>,
-}
-
-impl<N: Number> Edge<N> {
-    #[inline(always)]
-    pub fn bounds(&self) -> Aabb<N> {
-        Aabb::of_segment(self.a, self.b)
-    }
-
-    pub fn is_point(&self) -> bool {
-        self.a == self.b
-    }
-
-    /// Its ends as they follow each other counter-clockwise, in an outline of that winding.
-    #[inline(always)]
-    pub fn directed(&self, winding: Sign) -> [Point<N>; 2] {
-        if winding < 0 { [self.b, self.a] } else { [self.a, self.b] }
-    }
 }
 
 /// An edge a → b of an outline with the vertex before it.

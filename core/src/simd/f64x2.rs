@@ -549,6 +549,21 @@ pub fn to_floats([low, high]: [F64x2; 2]) -> Option<[f32; 4]> {
     Some(low.narrow(high).lanes())
 }
 
+/// [`crate::number::to_f32`] of several values, of which hardly one is ever that small.
+#[inline(always)]
+pub fn all_to_f32(values: [f64; 8]) -> [f32; 8] {
+    #[cold]
+    #[inline(never)]
+    fn one_by_one(values: [f64; 8]) -> [f32; 8] {
+        values.map(crate::number::to_f32)
+    }
+    let [a, b, c, d, e, f, g, h] = values;
+    match (to_floats([F64x2::new(a, b), F64x2::new(c, d)]), to_floats([F64x2::new(e, f), F64x2::new(g, h)])) {
+        (Some([a, b, c, d]), Some([e, f, g, h])) => [a, b, c, d, e, f, g, h],
+        _ => one_by_one(values),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -20,7 +20,7 @@ mod x86_64;
 use core::ops::{Add, Div, Mul, Sub};
 use core::sync::atomic::{AtomicU32, Ordering};
 pub use double::Double;
-pub use f64x2::{F64x2, MaskF64x2, to_floats};
+pub use f64x2::{F64x2, MaskF64x2, all_to_f32, to_floats};
 pub use f64x4::F64x4;
 #[cfg(not(target_arch = "x86_64"))]
 pub use portable::{F32x4, bytes_at_least};
