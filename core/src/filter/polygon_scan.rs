@@ -173,11 +173,13 @@ impl Scan {
 #[inline(always)]
 fn scan_edges<Q: ScanShape<N>, L: F32s, const N: usize>(path: EdgePath, scanned: &Scanned<L, N>) -> (Scan, bool) {
     let (mut hit, mut uncertain, mut crossed, mut small) = (0, 0, 0, L::ALL);
+    // Of the edges of one vector alone no processor foresees whether they are near.
+    let many = path.vertices.len() > L::WIDTH;
     let mut blocks = EdgeBlocks::path(path.vertices, path.end);
     while let Some(Edges::<L> { a, b, used }) = blocks.next() {
         small &= (a[0].abs() + a[1].abs()).lt(L::splat(LARGEST));
         let [right, beside] = scanned.beside(a, b);
-        if used & !beside == 0 {
+        if many & (used & !beside == 0) {
             let straddles = (a[1] - scanned.point[1]).xor(b[1] - scanned.point[1]).sign_mask();
             crossed ^= straddles & right & used;
         } else {
