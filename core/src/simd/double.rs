@@ -1,11 +1,51 @@
-//! Lanes twice over: twice as many as the processor has at once.
+//! Two vectors as one of twice the width.
 
-use super::{F32s, F32x4, Mask};
+use super::f32s::{F32s, Sealed};
+use super::f32x4::{F32x4, Mask};
 use core::ops::{Add, Div, Mul, Sub};
 
-/// Those of the first come before those of the second.
+/// The lanes of the first come before those of the second.
 #[derive(Clone, Copy, Debug)]
 pub struct Double<L>(L, L);
+
+/// `lane_wise!(name, …;)`: methods of two vectors, half by half.
+macro_rules! lane_wise {
+    ($($name:ident)+) => {
+        $(
+            #[inline(always)]
+            fn $name(self, other: Self) -> Self {
+                Double(self.0.$name(other.0), self.1.$name(other.1))
+            }
+        )+
+    };
+}
+
+/// `compare!(name, …;)`: comparisons, half by half.
+macro_rules! compare {
+    ($($name:ident)+) => {
+        $(
+            #[inline(always)]
+            fn $name(self, other: Self) -> Mask {
+                self.0.$name(other.0) | self.1.$name(other.1) << L::WIDTH
+            }
+        )+
+    };
+}
+
+/// `reduce!(name = method, …;)`: values in all lanes, combined from all of them by a method.
+macro_rules! reduce {
+    ($($name:ident = $method:ident;)+) => {
+        $(
+            #[inline(always)]
+            fn $name(self) -> Self {
+                let all = self.0.$method(self.1).$name();
+                Double(all, all)
+            }
+        )+
+    };
+}
+
+impl<L: F32s> Sealed for Double<L> {}
 
 impl<L: F32s> F32s for Double<L> {
     const WIDTH: usize = 2 * L::WIDTH;
@@ -16,9 +56,29 @@ impl<L: F32s> F32s for Double<L> {
 
     type F32x16 = L::F32x16;
 
+    lane_wise! { min max and or and_not xor }
+
+    compare! { lt lt_bits }
+
+    reduce! {
+        broadcast_sum = add;
+        broadcast_min = min;
+        broadcast_max = max;
+    }
+
     #[inline(always)]
     fn splat(value: f32) -> Self {
         Double(L::splat(value), L::splat(value))
+    }
+
+    #[inline(always)]
+    fn sign_mask(self) -> Mask {
+        self.0.sign_mask() | self.1.sign_mask() << L::WIDTH
+    }
+
+    #[inline(always)]
+    fn trunc(self) -> Self {
+        Double(self.0.trunc(), self.1.trunc())
     }
 
     #[inline(always)]
@@ -99,20 +159,8 @@ impl<L: F32s> F32s for Double<L> {
     }
 
     #[inline(always)]
-    fn broadcast_sum(self) -> Self {
-        let sum = (self.0 + self.1).broadcast_sum();
-        Double(sum, sum)
-    }
-
-    #[inline(always)]
     fn load_vertices_halves([low, high]: [&[[f32; 2]]; 2], fill: [[f32; 2]; 2]) -> [Self; 2] {
         pair(L::load_vertices(low, fill[0]), L::load_vertices(high, fill[1]))
-    }
-
-    #[inline(always)]
-    fn broadcast_min(self) -> Self {
-        let least = self.0.min(self.1).broadcast_min();
-        Double(least, least)
     }
 
     #[inline(always)]
@@ -122,46 +170,6 @@ impl<L: F32s> F32s for Double<L> {
         } else {
             Double(self.0, self.1.replace_lane(lane - L::WIDTH, value))
         }
-    }
-
-    #[inline(always)]
-    fn abs(self) -> Self {
-        Double(self.0.abs(), self.1.abs())
-    }
-
-    #[inline(always)]
-    fn min(self, other: Self) -> Self {
-        Double(self.0.min(other.0), self.1.min(other.1))
-    }
-
-    #[inline(always)]
-    fn max(self, other: Self) -> Self {
-        Double(self.0.max(other.0), self.1.max(other.1))
-    }
-
-    #[inline(always)]
-    fn max_lane(self) -> f32 {
-        self.0.max(self.1).max_lane()
-    }
-
-    #[inline(always)]
-    fn min_lane(self) -> f32 {
-        self.0.min(self.1).min_lane()
-    }
-
-    #[inline(always)]
-    fn lt(self, other: Self) -> Mask {
-        self.0.lt(other.0) | self.1.lt(other.1) << L::WIDTH
-    }
-
-    #[inline(always)]
-    fn nan_unless_lt(self, other: Self, value: Self) -> Self {
-        Double(self.0.nan_unless_lt(other.0, value.0), self.1.nan_unless_lt(other.1, value.1))
-    }
-
-    #[inline(always)]
-    fn select_lt(self, other: Self, first: Self, second: Self) -> Self {
-        Double(self.0.select_lt(other.0, first.0, second.0), self.1.select_lt(other.1, first.1, second.1))
     }
 
     #[inline(always)]
@@ -175,44 +183,8 @@ impl<L: F32s> F32s for Double<L> {
     }
 
     #[inline(always)]
-    fn sign_mask(self) -> Mask {
-        self.0.sign_mask() | self.1.sign_mask() << L::WIDTH
-    }
-
-    #[inline(always)]
-    fn denormal_mask(self) -> Mask {
-        self.0.denormal_mask() | self.1.denormal_mask() << L::WIDTH
-    }
-
-    #[inline(always)]
-    fn trunc(self) -> Self {
-        Double(self.0.trunc(), self.1.trunc())
-    }
-
-    #[inline(always)]
-    fn lookup_2bit(self, list: &[u32]) -> [Mask; 2] {
-        let ([a, b], [c, d]) = (self.0.lookup_2bit(list), self.1.lookup_2bit(list));
-        [a | c << L::WIDTH, b | d << L::WIDTH]
-    }
-
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        Double(self.0.and(other.0), self.1.and(other.1))
-    }
-
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        Double(self.0.or(other.0), self.1.or(other.1))
-    }
-
-    #[inline(always)]
-    fn and_not(self, other: Self) -> Self {
-        Double(self.0.and_not(other.0), self.1.and_not(other.1))
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        Double(self.0.xor(other.0), self.1.xor(other.1))
+    fn select_lt(self, other: Self, first: Self, second: Self) -> Self {
+        Double(self.0.select_lt(other.0, first.0, second.0), self.1.select_lt(other.1, first.1, second.1))
     }
 
     #[inline(always)]
@@ -257,10 +229,7 @@ macro_rules! operators {
             impl<L: F32s> $name for Double<L> {
                 type Output = Self;
 
-                #[inline(always)]
-                fn $method(self, other: Self) -> Self {
-                    Double(self.0.$method(other.0), self.1.$method(other.1))
-                }
+                lane_wise! { $method }
             }
         )+
     };

@@ -1,481 +1,96 @@
-//! Two `f64` computed on at once: with SSE2, which every x86-64 has, elsewhere with what compilers make of arrays.
+//! Two `f64` computed on at once: every operation is that of IEEE 754 on each lane.
 //!
-//! Every operation is one of IEEE 754 on each lane, as those of [`F32s`](super::Lanes) are.
+//! Written with the intrinsics of SSE2, which every x86-64 has; elsewhere [`super::intrinsics`] computes them on arrays.
 
-use super::{F32x4, Mask};
-#[cfg(target_arch = "x86_64")]
-use core::arch::x86_64::*;
+use super::f32x4::{F32x4, Mask};
+use super::intrinsics::*;
 use core::ops::{Add, Div, Mul, Sub};
 
-#[cfg(target_arch = "x86_64")]
-type Bits = __m128d;
-#[cfg(not(target_arch = "x86_64"))]
-type Bits = [f64; 2];
-
 #[derive(Clone, Copy, Debug)]
-pub struct F64x2(pub(super) Bits);
+pub struct F64x2(pub(super) __m128d);
 
 /// What a comparison says of each lane of a [`F64x2`]: all bits set, or none.
 #[derive(Clone, Copy, Debug)]
-pub struct MaskF64x2(pub(super) Bits);
+pub struct MaskF64x2(pub(super) __m128d);
 
-#[cfg(target_arch = "x86_64")]
+/// `methods!(Type => Result: /// doc; name = intrinsic; …)`: methods of two vectors that are one intrinsic each.
+macro_rules! methods {
+    ($argument:ident => $result:ident: $($(#[$doc:meta])* $name:ident = $intrinsic:ident;)+) => {
+        $(
+            $(#[$doc])*
+            #[inline(always)]
+            pub fn $name(self, other: $argument) -> $result {
+                $result($intrinsic(self.0, other.0))
+            }
+        )+
+    };
+}
+
 impl F64x2 {
+    methods! {
+        F64x2 => F64x2:
+        /// The first lane of both.
+        zip_lo = _mm_unpacklo_pd;
+        /// The second lane of both.
+        zip_hi = _mm_unpackhi_pd;
+        /// The lesser of each lane; the other's where one is NaN.
+        min = _mm_min_pd;
+        /// The greater of each lane; the other's where one is NaN.
+        max = _mm_max_pd;
+        /// The first lane times the other's, and the second.
+        mul_lo = _mm_mul_sd;
+        /// The sum of the first lanes, and the second.
+        add_lo = _mm_add_sd;
+    }
+
+    methods! {
+        F64x2 => MaskF64x2:
+        lt = _mm_cmplt_pd;
+        ge = _mm_cmpge_pd;
+        eq = _mm_cmpeq_pd;
+        /// Where the lanes are not equal, or one of them is NaN.
+        ne = _mm_cmpneq_pd;
+    }
+
     #[inline(always)]
     pub fn new(first: f64, second: f64) -> Self {
-        // SAFETY: every x86-64 has SSE2.
-        F64x2(unsafe { _mm_set_pd(second, first) })
+        F64x2(_mm_set_pd(second, first))
     }
 
     #[inline(always)]
     pub fn splat(value: f64) -> Self {
-        // SAFETY: every x86-64 has SSE2.
-        F64x2(unsafe { _mm_set1_pd(value) })
+        F64x2(_mm_set1_pd(value))
     }
 
     #[inline(always)]
     pub fn widen(floats: &[f32; 2]) -> Self {
-        // Floats need not lie as a number of their size together would.
-        // SAFETY: every x86-64 has SSE2, and two floats are there to be read.
-        F64x2(unsafe { _mm_cvtps_pd(_mm_castpd_ps(_mm_set_sd(floats.as_ptr().cast::<f64>().read_unaligned()))) })
+        // Two floats as one number, to be copied and not computed with; they need not lie as that would.
+        // SAFETY: as many bytes as two floats have.
+        let both = unsafe { floats.as_ptr().cast::<f64>().read_unaligned() };
+        F64x2(_mm_cvtps_pd(_mm_castpd_ps(_mm_set_pd(0.0, both))))
     }
 
     /// The first two of four floats.
     #[inline(always)]
     pub fn widen_lo(floats: F32x4) -> Self {
-        // SAFETY: every x86-64 has SSE2.
-        F64x2(unsafe { _mm_cvtps_pd(floats.0) })
+        F64x2(_mm_cvtps_pd(floats.0))
     }
 
     /// The last two of four floats.
     #[inline(always)]
     pub fn widen_hi(floats: F32x4) -> Self {
-        // SAFETY: every x86-64 has SSE2.
-        F64x2(unsafe { _mm_cvtps_pd(_mm_movehl_ps(floats.0, floats.0)) })
-    }
-
-    #[inline(always)]
-    pub fn first(self) -> f64 {
-        // SAFETY: every x86-64 has SSE2.
-        unsafe { _mm_cvtsd_f64(self.0) }
-    }
-
-    /// The first lane of both.
-    #[inline(always)]
-    pub fn zip_lo(self, other: Self) -> Self {
-        // SAFETY: every x86-64 has SSE2.
-        F64x2(unsafe { _mm_unpacklo_pd(self.0, other.0) })
-    }
-
-    /// The second lane of both.
-    #[inline(always)]
-    pub fn zip_hi(self, other: Self) -> Self {
-        // SAFETY: every x86-64 has SSE2.
-        F64x2(unsafe { _mm_unpackhi_pd(self.0, other.0) })
-    }
-
-    /// This first lane and the other's second.
-    #[inline(always)]
-    pub fn blend_hi(self, other: Self) -> Self {
-        // SAFETY: every x86-64 has SSE2.
-        F64x2(unsafe { _mm_shuffle_pd::<0b10>(self.0, other.0) })
-    }
-
-    /// This second lane and the other's first.
-    #[inline(always)]
-    pub fn shuffle_hi_lo(self, other: Self) -> Self {
-        // SAFETY: every x86-64 has SSE2.
-        F64x2(unsafe { _mm_shuffle_pd::<0b01>(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    pub fn abs(self) -> Self {
-        // SAFETY: every x86-64 has SSE2.
-        F64x2(unsafe { _mm_andnot_pd(_mm_set1_pd(-0.0), self.0) })
-    }
-
-    /// The first lane without its sign.
-    #[inline(always)]
-    pub fn abs_lo(self) -> Self {
-        // SAFETY: every x86-64 has SSE2.
-        F64x2(unsafe { _mm_andnot_pd(_mm_set_pd(0.0, -0.0), self.0) })
-    }
-
-    /// The first lane times the other's, and the second.
-    #[inline(always)]
-    pub fn mul_lo(self, other: Self) -> Self {
-        // SAFETY: every x86-64 has SSE2.
-        F64x2(unsafe { _mm_mul_sd(self.0, other.0) })
-    }
-
-    /// The sum of the first lanes, and the second.
-    #[inline(always)]
-    pub fn add_lo(self, other: Self) -> Self {
-        // SAFETY: every x86-64 has SSE2.
-        F64x2(unsafe { _mm_add_sd(self.0, other.0) })
-    }
-
-    /// The root of the first lane in both; NaN of a negative number.
-    #[inline(always)]
-    pub fn sqrt_lo(self) -> Self {
-        // SAFETY: every x86-64 has SSE2.
-        let root = F64x2(unsafe { _mm_sqrt_sd(self.0, self.0) });
-        root.zip_lo(root)
-    }
-
-    /// Of each lane the lesser; the other's where one is NaN.
-    #[inline(always)]
-    pub fn min(self, other: Self) -> Self {
-        // SAFETY: every x86-64 has SSE2.
-        F64x2(unsafe { _mm_min_pd(self.0, other.0) })
-    }
-
-    /// Of each lane the greater; the other's where one is NaN.
-    #[inline(always)]
-    pub fn max(self, other: Self) -> Self {
-        // SAFETY: every x86-64 has SSE2.
-        F64x2(unsafe { _mm_max_pd(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    pub fn lt(self, other: Self) -> MaskF64x2 {
-        // SAFETY: every x86-64 has SSE2.
-        MaskF64x2(unsafe { _mm_cmplt_pd(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    pub fn ge(self, other: Self) -> MaskF64x2 {
-        // SAFETY: every x86-64 has SSE2.
-        MaskF64x2(unsafe { _mm_cmpge_pd(self.0, other.0) })
-    }
-
-    /// Where the lanes are equal.
-    #[inline(always)]
-    pub fn eq(self, other: Self) -> MaskF64x2 {
-        // SAFETY: every x86-64 has SSE2.
-        MaskF64x2(unsafe { _mm_cmpeq_pd(self.0, other.0) })
-    }
-
-    /// Where the lanes are not equal, or one of them is NaN.
-    #[inline(always)]
-    pub fn ne(self, other: Self) -> MaskF64x2 {
-        // SAFETY: every x86-64 has SSE2.
-        MaskF64x2(unsafe { _mm_cmpneq_pd(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    pub fn sqrt(self) -> Self {
-        // SAFETY: every x86-64 has SSE2.
-        F64x2(unsafe { _mm_sqrt_pd(self.0) })
-    }
-
-    /// The sign turned where the flags are set.
-    #[inline(always)]
-    pub fn negated(self, flags: MaskF64x2) -> Self {
-        // SAFETY: every x86-64 has SSE2.
-        F64x2(unsafe { _mm_xor_pd(self.0, _mm_and_pd(flags.0, _mm_set1_pd(-0.0))) })
-    }
-
-    /// 0 where the flags are not set.
-    #[inline(always)]
-    pub fn masked(self, flags: MaskF64x2) -> Self {
-        // SAFETY: every x86-64 has SSE2.
-        F64x2(unsafe { _mm_and_pd(self.0, flags.0) })
+        F64x2(_mm_cvtps_pd(_mm_movehl_ps(floats.0, floats.0)))
     }
 
     /// Both as floats, the other behind.
     #[inline(always)]
     pub fn narrow(self, other: Self) -> F32x4 {
-        // SAFETY: every x86-64 has SSE2.
-        F32x4(unsafe { _mm_movelh_ps(_mm_cvtpd_ps(self.0), _mm_cvtpd_ps(other.0)) })
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-impl MaskF64x2 {
-    #[inline(always)]
-    pub fn new([first, second]: [bool; 2]) -> Self {
-        // SAFETY: every x86-64 has SSE2.
-        MaskF64x2(unsafe { _mm_castsi128_pd(_mm_set_epi64x(-i64::from(second), -i64::from(first))) })
-    }
-
-    #[inline(always)]
-    pub fn and(self, other: Self) -> Self {
-        // SAFETY: every x86-64 has SSE2.
-        MaskF64x2(unsafe { _mm_and_pd(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    pub fn or(self, other: Self) -> Self {
-        // SAFETY: every x86-64 has SSE2.
-        MaskF64x2(unsafe { _mm_or_pd(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    pub fn mask(self) -> Mask {
-        // SAFETY: every x86-64 has SSE2.
-        unsafe { _mm_movemask_pd(self.0) as Mask }
-    }
-
-    /// The bits as those of four floats.
-    #[inline(always)]
-    pub fn as_f32x4(self) -> F32x4 {
-        // SAFETY: every x86-64 has SSE2.
-        F32x4(unsafe { _mm_castpd_ps(self.0) })
-    }
-
-    /// The first lane's flag in all lanes.
-    #[inline(always)]
-    pub fn broadcast_lo_f32x4(self) -> F32x4 {
-        // SAFETY: every x86-64 has SSE2.
-        F32x4(unsafe { _mm_castpd_ps(_mm_unpacklo_pd(self.0, self.0)) })
-    }
-
-    /// The second lane's flag in all lanes.
-    #[inline(always)]
-    pub fn broadcast_hi_f32x4(self) -> F32x4 {
-        // SAFETY: every x86-64 has SSE2.
-        F32x4(unsafe { _mm_castpd_ps(_mm_unpackhi_pd(self.0, self.0)) })
-    }
-
-    #[inline(always)]
-    pub fn select(self, yes: F64x2, no: F64x2) -> F64x2 {
-        // SAFETY: every x86-64 has SSE2.
-        unsafe { F64x2(_mm_or_pd(_mm_and_pd(self.0, yes.0), _mm_andnot_pd(self.0, no.0))) }
-    }
-}
-
-#[cfg(not(target_arch = "x86_64"))]
-impl F64x2 {
-    #[inline(always)]
-    pub fn new(first: f64, second: f64) -> Self {
-        F64x2([first, second])
-    }
-
-    #[inline(always)]
-    pub fn splat(value: f64) -> Self {
-        F64x2([value; 2])
-    }
-
-    #[inline(always)]
-    pub fn widen(floats: &[f32; 2]) -> Self {
-        F64x2(floats.map(f64::from))
-    }
-
-    /// The first two of four floats.
-    #[inline(always)]
-    pub fn widen_lo(floats: F32x4) -> Self {
-        let [first, second, ..] = floats.lanes();
-        F64x2::widen(&[first, second])
-    }
-
-    /// The last two of four floats.
-    #[inline(always)]
-    pub fn widen_hi(floats: F32x4) -> Self {
-        let [.., third, fourth] = floats.lanes();
-        F64x2::widen(&[third, fourth])
+        F32x4(_mm_movelh_ps(_mm_cvtpd_ps(self.0), _mm_cvtpd_ps(other.0)))
     }
 
     #[inline(always)]
     pub fn first(self) -> f64 {
-        self.0[0]
-    }
-
-    /// The first lane of both.
-    #[inline(always)]
-    pub fn zip_lo(self, other: Self) -> Self {
-        F64x2([self.0[0], other.0[0]])
-    }
-
-    /// The second lane of both.
-    #[inline(always)]
-    pub fn zip_hi(self, other: Self) -> Self {
-        F64x2([self.0[1], other.0[1]])
-    }
-
-    /// This first lane and the other's second.
-    #[inline(always)]
-    pub fn blend_hi(self, other: Self) -> Self {
-        F64x2([self.0[0], other.0[1]])
-    }
-
-    /// This second lane and the other's first.
-    #[inline(always)]
-    pub fn shuffle_hi_lo(self, other: Self) -> Self {
-        F64x2([self.0[1], other.0[0]])
-    }
-
-    #[inline(always)]
-    pub fn abs(self) -> Self {
-        F64x2(self.0.map(f64::abs))
-    }
-
-    /// The first lane without its sign.
-    #[inline(always)]
-    pub fn abs_lo(self) -> Self {
-        F64x2([self.0[0].abs(), self.0[1]])
-    }
-
-    /// The first lane times the other's, and the second.
-    #[inline(always)]
-    pub fn mul_lo(self, other: Self) -> Self {
-        F64x2([self.0[0] * other.0[0], self.0[1]])
-    }
-
-    /// The sum of the first lanes, and the second.
-    #[inline(always)]
-    pub fn add_lo(self, other: Self) -> Self {
-        F64x2([self.0[0] + other.0[0], self.0[1]])
-    }
-
-    /// The root of the first lane in both; NaN of a negative number.
-    #[inline(always)]
-    pub fn sqrt_lo(self) -> Self {
-        F64x2::splat(crate::number::sqrt(self.0[0]))
-    }
-
-    /// Of each lane the lesser; the other's where one is NaN.
-    #[inline(always)]
-    pub fn min(self, other: Self) -> Self {
-        self.zip(other, |a, b| if a < b { a } else { b })
-    }
-
-    /// Of each lane the greater; the other's where one is NaN.
-    #[inline(always)]
-    pub fn max(self, other: Self) -> Self {
-        self.zip(other, |a, b| if a > b { a } else { b })
-    }
-
-    #[inline(always)]
-    pub fn lt(self, other: Self) -> MaskF64x2 {
-        MaskF64x2::new([self.0[0] < other.0[0], self.0[1] < other.0[1]])
-    }
-
-    /// Where the lanes are not equal, or one of them is NaN.
-    #[inline(always)]
-    pub fn ne(self, other: Self) -> MaskF64x2 {
-        MaskF64x2::new([self.0[0] != other.0[0], self.0[1] != other.0[1]])
-    }
-
-    #[inline(always)]
-    pub fn ge(self, other: Self) -> MaskF64x2 {
-        MaskF64x2::new([self.0[0] >= other.0[0], self.0[1] >= other.0[1]])
-    }
-
-    /// Where the lanes are equal.
-    #[inline(always)]
-    pub fn eq(self, other: Self) -> MaskF64x2 {
-        MaskF64x2::new([self.0[0] == other.0[0], self.0[1] == other.0[1]])
-    }
-
-    #[inline(always)]
-    pub fn sqrt(self) -> Self {
-        F64x2(self.0.map(crate::number::sqrt))
-    }
-
-    /// The sign turned where the flags are set.
-    #[inline(always)]
-    pub fn negated(self, flags: MaskF64x2) -> Self {
-        self.with_bits(flags, |lane, flag| lane ^ flag & 1 << 63)
-    }
-
-    /// 0 where the flags are not set.
-    #[inline(always)]
-    pub fn masked(self, flags: MaskF64x2) -> Self {
-        self.with_bits(flags, |lane, flag| lane & flag)
-    }
-
-    /// Both as floats, the other behind.
-    #[inline(always)]
-    pub fn narrow(self, other: Self) -> F32x4 {
-        let ([a, b], [c, d]) = (self.0, other.0);
-        F32x4::new([a as f32, b as f32, c as f32, d as f32])
-    }
-
-    #[inline(always)]
-    fn zip(self, other: Self, each: impl Fn(f64, f64) -> f64) -> Self {
-        F64x2([each(self.0[0], other.0[0]), each(self.0[1], other.0[1])])
-    }
-
-    #[inline(always)]
-    fn with_bits(self, flags: MaskF64x2, each: impl Fn(u64, u64) -> u64) -> Self {
-        self.zip(F64x2(flags.0), |lane, flag| f64::from_bits(each(lane.to_bits(), flag.to_bits())))
-    }
-}
-
-#[cfg(not(target_arch = "x86_64"))]
-impl MaskF64x2 {
-    #[inline(always)]
-    pub fn new(flags: [bool; 2]) -> Self {
-        MaskF64x2(flags.map(|flag| f64::from_bits(u64::from(flag).wrapping_neg())))
-    }
-
-    #[inline(always)]
-    pub fn and(self, other: Self) -> Self {
-        MaskF64x2(F64x2(self.0).with_bits(other, |a, b| a & b).0)
-    }
-
-    #[inline(always)]
-    pub fn or(self, other: Self) -> Self {
-        MaskF64x2(F64x2(self.0).with_bits(other, |a, b| a | b).0)
-    }
-
-    #[inline(always)]
-    pub fn mask(self) -> Mask {
-        let [first, second] = self.0.map(|flag| (flag.to_bits() >> 63) as Mask);
-        first | second << 1
-    }
-
-    /// The bits as those of four floats.
-    #[inline(always)]
-    pub fn as_f32x4(self) -> F32x4 {
-        let [[a, b], [c, d]] = self.0.map(|flag| [0, 32].map(|by| f32::from_bits((flag.to_bits() >> by) as u32)));
-        F32x4::new([a, b, c, d])
-    }
-
-    /// The first lane's flag in all lanes.
-    #[inline(always)]
-    pub fn broadcast_lo_f32x4(self) -> F32x4 {
-        F32x4::new([f32::from_bits(self.0[0].to_bits() as u32); 4])
-    }
-
-    /// The second lane's flag in all lanes.
-    #[inline(always)]
-    pub fn broadcast_hi_f32x4(self) -> F32x4 {
-        F32x4::new([f32::from_bits(self.0[1].to_bits() as u32); 4])
-    }
-
-    #[inline(always)]
-    pub fn select(self, yes: F64x2, no: F64x2) -> F64x2 {
-        let F64x2([first, second]) = no.with_bits(self, |lane, flag| lane & !flag);
-        let F64x2(yes) = yes.masked(self);
-        let both = |a: f64, b: f64| f64::from_bits(a.to_bits() | b.to_bits());
-        F64x2([both(first, yes[0]), both(second, yes[1])])
-    }
-}
-
-impl F64x2 {
-    /// Where the sign bit is set.
-    #[inline(always)]
-    pub fn sign_mask(self) -> Mask {
-        MaskF64x2(self.0).mask()
-    }
-
-    /// The bits as those of four floats.
-    #[inline(always)]
-    pub fn as_f32x4(self) -> F32x4 {
-        MaskF64x2(self.0).as_f32x4()
-    }
-
-    /// 1 with the signs of these.
-    #[inline(always)]
-    pub fn signum(self) -> Self {
-        F64x2::splat(1.0).negated(MaskF64x2(self.0))
-    }
-
-    #[inline(always)]
-    pub fn swapped(self) -> Self {
-        self.shuffle_hi_lo(self)
+        _mm_cvtsd_f64(self.0)
     }
 
     #[inline(always)]
@@ -487,55 +102,180 @@ impl F64x2 {
     pub fn lanes(self) -> [f64; 2] {
         [self.first(), self.second()]
     }
+
+    #[inline(always)]
+    pub fn swapped(self) -> Self {
+        self.shuffle_hi_lo(self)
+    }
+
+    /// This first lane and the other's second.
+    #[inline(always)]
+    pub fn blend_hi(self, other: Self) -> Self {
+        F64x2(_mm_shuffle_pd::<0b10>(self.0, other.0))
+    }
+
+    /// This second lane and the other's first.
+    #[inline(always)]
+    pub fn shuffle_hi_lo(self, other: Self) -> Self {
+        F64x2(_mm_shuffle_pd::<0b01>(self.0, other.0))
+    }
+
+    #[inline(always)]
+    pub fn abs(self) -> Self {
+        F64x2(_mm_andnot_pd(_mm_set1_pd(-0.0), self.0))
+    }
+
+    /// The first lane without its sign.
+    #[inline(always)]
+    pub fn abs_lo(self) -> Self {
+        F64x2(_mm_andnot_pd(_mm_set_pd(0.0, -0.0), self.0))
+    }
+
+    #[inline(always)]
+    pub fn sqrt(self) -> Self {
+        F64x2(_mm_sqrt_pd(self.0))
+    }
+
+    /// The root of the first lane in both; NaN of a negative number.
+    #[inline(always)]
+    pub fn sqrt_lo(self) -> Self {
+        let root = F64x2(_mm_sqrt_sd(self.0, self.0));
+        root.zip_lo(root)
+    }
+
+    /// Where the sign bit is set.
+    #[inline(always)]
+    pub fn sign_mask(self) -> Mask {
+        MaskF64x2(self.0).mask()
+    }
+
+    /// 1 with the signs of these.
+    #[inline(always)]
+    pub fn signum(self) -> Self {
+        F64x2::splat(1.0).negated(MaskF64x2(self.0))
+    }
+
+    /// The sign changed where the mask is set.
+    #[inline(always)]
+    pub fn negated(self, mask: MaskF64x2) -> Self {
+        F64x2(_mm_xor_pd(self.0, _mm_and_pd(mask.0, _mm_set1_pd(-0.0))))
+    }
+
+    /// 0 where the mask is not set.
+    #[inline(always)]
+    pub fn masked(self, mask: MaskF64x2) -> Self {
+        F64x2(_mm_and_pd(self.0, mask.0))
+    }
+
+    /// The bits as those of four floats.
+    #[inline(always)]
+    pub fn as_f32x4(self) -> F32x4 {
+        F32x4(_mm_castpd_ps(self.0))
+    }
 }
 
 impl MaskF64x2 {
-    /// The first lane's flag in both.
-    #[inline(always)]
-    pub fn broadcast_lo(self) -> Self {
-        MaskF64x2(F64x2(self.0).zip_lo(F64x2(self.0)).0)
+    methods! {
+        MaskF64x2 => MaskF64x2:
+        and = _mm_and_pd;
+        or = _mm_or_pd;
     }
 
-    /// The second lane's flag in both.
     #[inline(always)]
-    pub fn broadcast_hi(self) -> Self {
-        MaskF64x2(F64x2(self.0).zip_hi(F64x2(self.0)).0)
-    }
-
-    /// One lane's flag or another's.
-    #[inline(always)]
-    pub fn select_mask(self, yes: MaskF64x2, no: MaskF64x2) -> MaskF64x2 {
-        MaskF64x2(self.select(F64x2(yes.0), F64x2(no.0)).0)
+    pub fn new(flags: [bool; 2]) -> Self {
+        let [first, second] = flags.map(|flag| f64::from_bits(u64::from(flag).wrapping_neg()));
+        MaskF64x2(_mm_set_pd(second, first))
     }
 
     #[inline(always)]
     pub fn all(flag: bool) -> Self {
         MaskF64x2::new([flag; 2])
     }
+
+    #[inline(always)]
+    pub fn mask(self) -> Mask {
+        _mm_movemask_pd(self.0) as Mask
+    }
+
+    #[inline(always)]
+    pub fn select(self, yes: F64x2, no: F64x2) -> F64x2 {
+        F64x2(_mm_or_pd(_mm_and_pd(self.0, yes.0), _mm_andnot_pd(self.0, no.0)))
+    }
+
+    #[inline(always)]
+    pub fn select_mask(self, yes: MaskF64x2, no: MaskF64x2) -> MaskF64x2 {
+        MaskF64x2(self.select(F64x2(yes.0), F64x2(no.0)).0)
+    }
+
+    /// The first lane's flag in both.
+    #[inline(always)]
+    pub fn broadcast_lo(self) -> Self {
+        MaskF64x2(_mm_unpacklo_pd(self.0, self.0))
+    }
+
+    /// The second lane's flag in both.
+    #[inline(always)]
+    pub fn broadcast_hi(self) -> Self {
+        MaskF64x2(_mm_unpackhi_pd(self.0, self.0))
+    }
+
+    /// The bits as those of four floats.
+    #[inline(always)]
+    pub fn as_f32x4(self) -> F32x4 {
+        F32x4(_mm_castpd_ps(self.0))
+    }
+
+    /// The first lane's flag in all lanes.
+    #[inline(always)]
+    pub fn broadcast_lo_f32x4(self) -> F32x4 {
+        self.broadcast_lo().as_f32x4()
+    }
+
+    /// The second lane's flag in all lanes.
+    #[inline(always)]
+    pub fn broadcast_hi_f32x4(self) -> F32x4 {
+        self.broadcast_hi().as_f32x4()
+    }
+}
+
+impl F32x4 {
+    /// The bits of two lanes each as a mask.
+    #[inline(always)]
+    pub fn as_mask_f64x2(self) -> MaskF64x2 {
+        MaskF64x2(_mm_castps_pd(self.0))
+    }
+
+    /// The bits of two lanes each as one.
+    #[inline(always)]
+    pub fn as_f64x2(self) -> F64x2 {
+        F64x2(_mm_castps_pd(self.0))
+    }
+
+    /// Lane 0 times lane 3, and lane 1 times lane 2, neither rounded.
+    #[inline(always)]
+    pub fn cross_products(self) -> [f64; 2] {
+        (F64x2::widen_lo(self) * F64x2::widen_hi(self).swapped()).lanes()
+    }
 }
 
 macro_rules! operators {
-    ($($name:ident $method:ident $operator:tt $intrinsic:ident;)+) => {
+    ($($name:ident $method:ident $intrinsic:ident;)+) => {
         $(impl $name for F64x2 {
             type Output = Self;
 
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
-                #[cfg(target_arch = "x86_64")]
-                // SAFETY: every x86-64 has SSE2.
-                return F64x2(unsafe { $intrinsic(self.0, other.0) });
-                #[cfg(not(target_arch = "x86_64"))]
-                self.zip(other, |a, b| a $operator b)
+                F64x2($intrinsic(self.0, other.0))
             }
         })+
     };
 }
 
 operators! {
-    Add add + _mm_add_pd;
-    Sub sub - _mm_sub_pd;
-    Mul mul * _mm_mul_pd;
-    Div div / _mm_div_pd;
+    Add add _mm_add_pd;
+    Sub sub _mm_sub_pd;
+    Mul mul _mm_mul_pd;
+    Div div _mm_div_pd;
 }
 
 /// Four numbers as the nearest floats, unless one of them is so small that this depends on the floating-point mode.

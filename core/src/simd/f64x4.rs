@@ -1,6 +1,7 @@
 //! Four `f64` computed on at once: with AVX, for functions of eight lanes and more, elsewhere two pairs.
 
-use super::{F32x4, F64x2, Mask};
+use super::f32x4::{F32x4, Mask};
+use super::f64x2::F64x2;
 #[cfg(target_arch = "x86_64")]
 use core::arch::x86_64::*;
 use core::ops::{Add, Mul, Sub};

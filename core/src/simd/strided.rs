@@ -3,7 +3,8 @@
 //! Addresses rather than slices: elements may lie among other data that is none of our business,
 //! and a caller's mistake of letting results overlap what is read must not be more than that.
 
-use super::{F32s, Mask};
+use super::f32s::F32s;
+use super::f32x4::Mask;
 use core::marker::PhantomData;
 
 /// The most lanes there are.

@@ -1,5 +1,8 @@
 //! The lanes of all widths, one operation after the other.
 
+use super::level::has;
+#[cfg(target_arch = "x86_64")]
+use super::made_for::{F32x8, F32x16};
 use super::*;
 
 /// What every width makes of the same numbers.
@@ -284,4 +287,24 @@ fn all_widths() {
             check_all::<F32x16>();
         }
     }
+}
+
+/// The argument of [`super`] for the wide vectors' soundness: only functions that `dispatch!` makes for them name them.
+#[test]
+fn nobody_else_names_the_wide_vectors() {
+    fn files(folder: &std::path::Path, found: &mut Vec<std::path::PathBuf>) {
+        for entry in std::fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() { files(&path, found) } else { found.push(path) }
+        }
+    }
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut found = Vec::new();
+    files(&root.join("src"), &mut found);
+    files(&root.join("../src"), &mut found);
+    let simd = root.join("src/simd");
+    let (own, others): (Vec<_>, Vec<_>) = found.iter().partition(|path| path.starts_with(&simd));
+    assert!(own.len() > 10 && others.len() > 100);
+    let names = |path: &&std::path::PathBuf| std::fs::read_to_string(path).expect("text").contains("made_for");
+    assert_eq!(others.into_iter().filter(names).collect::<Vec<_>>(), Vec::<&std::path::PathBuf>::new());
 }
