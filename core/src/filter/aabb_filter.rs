@@ -1,7 +1,8 @@
 //! Boxes: comparisons that are strict, for what is less with denormals flushed to zero is less.
 
+use super::bounds::{FLOOR, LARGEST, PART, are_small};
+use super::filtered::Filtered;
 use super::pair_filter::{LaneVerdicts, PairFilter};
-use super::{FLOOR, Filtered, LARGEST, PART, are_small};
 use crate::simd::{F32s, F32x4, Mask, shuffle};
 
 /// [`crate::overlap::aabb_aabb`], unless two sides are in line or a box has no area.

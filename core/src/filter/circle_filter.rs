@@ -1,14 +1,9 @@
 //! Circles: squared distances against squared radii.
 
+use super::bounds::{FLOOR, LARGEST, NEAR_FLOOR, NEAR_PART, PART};
+use super::filtered::Filtered;
 use super::pair_filter::{LaneVerdicts, PairFilter};
-use super::{FLOOR, Filtered, LARGEST, PART};
 use crate::simd::{F32s, F32x4, Mask, shuffle};
-
-/// The part of the farthest coordinate that a distance from a segment may be off by.
-const NEAR_PART: f32 = 4.0 * PART;
-
-/// What it may be off by besides: 2^-48.
-const NEAR_FLOOR: f32 = f32::from_bits((127 - 48) << 23);
 
 /// Whether no radius is negative: by their sign bits, as a negative denormal may pass for 0.
 #[inline(always)]
@@ -60,9 +55,7 @@ pub fn capsule_circle([ax, ay, bx, by, a_radius]: [f32; 5], [x, y, b_radius]: [f
 /// Whether a point is nearer to a segment than the sum of two radii: by the point of the segment nearest to it, up
 /// to roundings (C. Ericson, Real-Time Collision Detection, 2005, section 5.1.2).
 ///
-/// Those move it along the segment by what they move the distance by at most, and that is all in all below
-/// 27·2^-23 of the farthest coordinate. Of a segment shorter than 2^-50, where flushed denormals count, any point
-/// will do.
+/// The error bound is that of [`super::bounds`].
 #[inline(always)]
 fn near_segment(segment: [f32; 4], [x, y]: [f32; 2], [first, second]: [f32; 2]) -> Filtered {
     let (segment, p) = (F32x4::new(segment), F32x4::new([x, y, x, y]));

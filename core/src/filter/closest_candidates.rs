@@ -1,6 +1,6 @@
 //! Convex outlines that are apart: which of their parts may be the nearest.
 
-use super::FLOOR;
+use super::bounds::FLOOR;
 use super::closest_features::{FeatureMatrix, MOST, MatrixPair, edge_count, rows};
 use crate::simd::{F32s, Mask, dispatch};
 
@@ -22,8 +22,8 @@ fn fitting<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[FeatureMatrix; 2]
 /// 10·2^-23·|v| / |u|, the vector to the vertex by 2^-23·(11·|v| + 2·|u|), which is less than 2^-18
 /// of the size, for |v| is at most that and |u| twice that. So the nearest distance d may appear as
 /// d + 2·2^-18·size, whose square is below d²·(1 + 2^-12) + 4·2^-36·size²·(1 + 2^12).
-const NEAR_SIZE: f32 = 1.0 / (1u32 << 21) as f32;
-const NEAR_PART: f32 = 1.0 + 1.0 / (1u32 << 12) as f32;
+const CANDIDATE_SIZE: f32 = 1.0 / (1u32 << 21) as f32;
+const CANDIDATE_PART: f32 = 1.0 + 1.0 / (1u32 << 12) as f32;
 
 /// The edges of a in the lower half of the lanes and those of b in the upper. Lanes without an edge hold the last one
 /// once more.
@@ -49,7 +49,7 @@ fn parts<L: F32s>([a, b]: [&[[f32; 2]]; 2]) -> Option<[FeatureMatrix; 2]> {
         far = far.max(v_x.abs() + v_y.abs());
     }
     let (least, size) = (least.min_lane(), far.max_lane());
-    let limit = L::splat(least * NEAR_PART + size * size * NEAR_SIZE + FLOOR);
+    let limit = L::splat(least * CANDIDATE_PART + size * size * CANDIDATE_SIZE + FLOOR);
     let used = ((1 << edge_count(a.len())) - 1) | ((1 << edge_count(b.len())) - 1) << half;
     // A point is its own edge, without a length.
     let points: Mask = if a.len() < 2 { 1 } else { 0 } | if b.len() < 2 { 1 << half } else { 0 };

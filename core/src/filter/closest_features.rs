@@ -3,9 +3,8 @@
 //! The answer is not a distance but where to look for one, in `f64`: two parts that are certainly the nearest, or few
 //! enough that all of them can be looked at.
 
-use super::convex_pair::{LANES, NUMBERS, beyond_four};
-use super::convex_sat::{LEAST_HALF, PART};
-use super::{FLOOR, LARGEST};
+use super::bounds::{FLOOR, LARGEST, SAT_PART};
+use super::convex_pair::{LANES, LEAST_HALF, NUMBERS, beyond_four};
 use crate::simd::{F32s, Mask};
 use core::hint::select_unpredictable;
 
@@ -32,8 +31,8 @@ pub fn edge_count(vertex_count: usize) -> usize {
 /// How two convex outlines lie to each other, as far as that is certain. For use in what `dispatch!` makes.
 pub struct ConvexRelation<'a, L> {
     outlines: [&'a [[f32; 2]]; 2],
-    lines: Lines<L>,
-    depths: Depths<L>,
+    lines: EdgeLines<L>,
+    depths: VertexDepths<L>,
     /// The edges beyond which the other outline certainly is.
     beyond: Mask,
     /// Whether both outlines are certainly strictly convex. Every answer assumes that they are convex.
@@ -45,7 +44,7 @@ impl<'a, L: F32s> ConvexRelation<'a, L> {
     /// not of two points. O(n·m).
     #[inline(always)]
     pub fn at(a: &'a [[f32; 2]], b: &'a [[f32; 2]]) -> Option<Self> {
-        let lines = Lines::<L>::of([a, b])?;
+        let lines = EdgeLines::<L>::of([a, b])?;
         let depths = lines.depths();
         let beyond = (depths.most - lines.base + lines.bound).lt(L::splat(0.0));
         Some(ConvexRelation { outlines: [a, b], lines, depths, beyond, is_strict: lines.is_strict })
@@ -86,10 +85,10 @@ impl<'a, L: F32s> ConvexRelation<'a, L> {
 /// Lanes beyond the last edge hold one without length. A determinant is the difference of two, one for a vertex and one
 /// for the edge: off by 6·2^-23 of the edge times the size, which is what the coordinates from the first vertices and the
 /// way between those add up to, and by 7·2^-23 more
-/// for the number in its last bits. What is less than twice [`PART`], 16·2^-23, is in doubt, so that of what is not
+/// for the number in its last bits. What is less than twice [`SAT_PART`], 16·2^-23, is in doubt, so that of what is not
 /// `f64` thinks the same by far.
 #[derive(Clone, Copy)]
-struct Lines<L> {
+struct EdgeLines<L> {
     /// The edges' first ends.
     x: L,
     y: L,
@@ -110,7 +109,7 @@ struct Lines<L> {
 
 /// The greatest determinants of each edge and the other outline's vertices.
 #[derive(Clone, Copy)]
-struct Depths<L> {
+struct VertexDepths<L> {
     /// With the number of the vertex, as [`numbered`].
     most: L,
     all: [L; MOST],
@@ -128,7 +127,7 @@ fn number(value: f32) -> usize {
     value.to_bits() as usize % MOST
 }
 
-impl<L: F32s> Lines<L> {
+impl<L: F32s> EdgeLines<L> {
     #[inline(always)]
     fn of([a, b]: [&[[f32; 2]]; 2]) -> Option<Self> {
         let ([first, ..], [b_first, ..]) = (a, b) else { return None };
@@ -141,7 +140,7 @@ impl<L: F32s> Lines<L> {
         let (x, y) = (x - origin[0], y - origin[1]);
         let way = other[0].broadcast_in_halves(0).abs() + other[1].broadcast_in_halves(0).abs();
         let size = (x.abs() + y.abs()).broadcast_sum() + way;
-        let bound = (u_x.abs() + u_y.abs()) * (size * L::splat(PART)) + L::splat(FLOOR);
+        let bound = (u_x.abs() + u_y.abs()) * (size * L::splat(SAT_PART)) + L::splat(FLOOR);
         // Of a line each of the two edges has its own left.
         let all = |outline: &[[f32; 2]]| if outline.len() < 3 { 0 } else { (1 << outline.len()) - 1 };
         let outlines: Mask = all(a) | all(b) << half;
@@ -165,7 +164,7 @@ impl<L: F32s> Lines<L> {
         let once = half <= LEAST_HALF || beyond_four(u_x.xor(next_x).sign_mask() & outlines | of_line) == 0;
         let turned = [u_x.xor(side), u_y.xor(side)];
         let base = turned[0] * y - turned[1] * x;
-        Some(Lines {
+        Some(EdgeLines {
             x,
             y,
             u: [u_x, u_y],
@@ -179,7 +178,7 @@ impl<L: F32s> Lines<L> {
     }
 
     #[inline(always)]
-    fn depths(&self) -> Depths<L> {
+    fn depths(&self) -> VertexDepths<L> {
         let [u_x, u_y] = self.turned;
         let lowest = L::splat(f32::NEG_INFINITY);
         let mut all = [lowest; MOST];
@@ -191,12 +190,12 @@ impl<L: F32s> Lines<L> {
         let [d0, d1, d2, d3, d4, d5, d6, d7] = all;
         let four = d3.max(d2).max(d1.max(d0));
         let most = if L::WIDTH == MOST { four } else { d7.max(d6).max(d5.max(d4)).max(four) };
-        Depths { most, all }
+        VertexDepths { most, all }
     }
 
     /// Of outlines that no edge separates.
     #[inline(always)]
-    fn overlap_matrices(&self, [a, b]: [&[[f32; 2]]; 2], depths: &Depths<L>) -> Option<[FeatureMatrix; 2]> {
+    fn overlap_matrices(&self, [a, b]: [&[[f32; 2]]; 2], depths: &VertexDepths<L>) -> Option<[FeatureMatrix; 2]> {
         let half = L::WIDTH / 2;
         // A point has no line.
         let count = |outline: &[[f32; 2]]| if outline.len() < 2 { 0 } else { outline.len() };
@@ -218,17 +217,17 @@ impl<L: F32s> Lines<L> {
     /// and nearest to a point between the ends. Nothing is nearer then, for the outlines lie on either side of two
     /// parallels so far apart.
     #[inline(always)]
-    fn vertex_edge(&self, [a, b]: [&[[f32; 2]]; 2], depths: &Depths<L>, beyond: Mask) -> Option<VertexEdge> {
+    fn vertex_edge(&self, [a, b]: [&[[f32; 2]]; 2], depths: &VertexDepths<L>, beyond: Mask) -> Option<VertexEdge> {
         let ([u_x, u_y], [other_x, other_y]) = (self.u, self.other);
         let x = other_x.permute_halves(depths.most) - self.x;
         let y = other_y.permute_halves(depths.most) - self.y;
         let (middle, bound) = ((u_x * u_x + u_y * u_y) * L::splat(0.5), self.bound + self.bound);
         let inner = ((u_x * x + u_y * y - middle).abs() + bound).lt(middle);
         // The greatest but one: no two have the same number.
-        let second =
-            depths.all.into_iter().take(L::WIDTH / 2).fold(L::splat(f32::NEG_INFINITY), |second, determinant| {
-                determinant.nan_unless_lt(depths.most, determinant).max(second)
-            });
+        let mut second = L::splat(f32::NEG_INFINITY);
+        for determinant in depths.all.into_iter().take(L::WIDTH / 2) {
+            second = determinant.nan_unless_lt(depths.most, determinant).max(second);
+        }
         let lone = (second + bound).lt(depths.most);
         let found = beyond & inner & lone;
         if found == 0 {
@@ -262,7 +261,7 @@ impl<L: F32s> Lines<L> {
         let along = |p: [f32; 2], first: [f32; 2]| u_x * (p[0] - first[0]) + u_y * (p[1] - first[1]);
         let ends = L::from_halves(along(from, a_first), along(to, b_first));
         let all = L::splat(u_x) * self.x + L::splat(u_y) * self.y;
-        let bound = self.size * L::splat((u_x.abs() + u_y.abs()) * (2.0 * PART)) + L::splat(FLOOR);
+        let bound = self.size * L::splat((u_x.abs() + u_y.abs()) * (2.0 * SAT_PART)) + L::splat(FLOOR);
         let low: Mask = (1 << half) - 1;
         let farther = (all + bound).lt(ends) & low | (ends + bound).lt(all) & !low;
         let used = ((1 << a.len()) - 1) | ((1 << b.len()) - 1) << half;

@@ -1,8 +1,16 @@
 //! The edges of a closed outline, as many at a time as there are lanes.
 
-use super::convex_sat::{LEAST_HALF, PART, SHORT};
-use super::{FLOOR, LARGEST};
+use super::bounds::{FLOOR, LARGEST, PART, SAT_PART, SHORT};
 use crate::simd::{F32s, Mask};
+
+/// Two outlines of fewer vertices than these are not put into one vector.
+pub(super) const LEAST_HALF: usize = 4;
+
+/// Whether outlines of no more vertices than these are both put into one vector.
+#[inline(always)]
+pub fn fit_into_halves<L: F32s>(most: usize) -> bool {
+    (L::WIDTH >= 2 * LEAST_HALF) & (most <= L::WIDTH / 2)
+}
 
 /// Numbers in lanes are counted from here on, so that their bits end in those of an integer.
 pub(super) const NUMBERS: f32 = (1u32 << 23) as f32;
@@ -177,7 +185,7 @@ impl<L: F32s> ConvexPair<L> {
         let (other_x, other_y) = (x.swap_halves() - origin[0], y.swap_halves() - origin[1]);
         let (from_x, from_y) = (x - origin[0], y - origin[1]);
         let size = (from_x.abs() + from_y.abs()).broadcast_sum();
-        let bound = ((u_x.abs() + u_y.abs()) * L::splat(PART)) * size + L::splat(FLOOR);
+        let bound = ((u_x.abs() + u_y.abs()) * L::splat(SAT_PART)) * size + L::splat(FLOOR);
         let (turns, turns_bound) = turns_of([u_x, u_y], [after_x, after_y]);
         let turn = turns.broadcast_in_halves(0);
         let turn_doubt = if PRESSED {
@@ -259,5 +267,5 @@ pub(super) fn beyond_four(bits: Mask) -> Mask {
 #[inline(always)]
 pub(super) fn turns_of<L: F32s>([u_x, u_y]: [L; 2], [v_x, v_y]: [L; 2]) -> (L, L) {
     let (left, right) = (u_x * v_y, u_y * v_x);
-    (left - right, (left.abs() + right.abs()) * L::splat(super::PART) + L::splat(FLOOR))
+    (left - right, (left.abs() + right.abs()) * L::splat(PART) + L::splat(FLOOR))
 }

@@ -1,29 +1,26 @@
 //! Convex outlines by separating axes.
 
-use super::convex_pair::{ConvexPair, EdgeBlocks, Edges, LANES, NUMBER, NUMBERS, turns_of};
-use super::{FLOOR, Filtered, LARGEST, segment_filter};
-use crate::simd::{F32s, Mask, dispatch};
-
-/// The part of a normal's coordinate times the outlines' size that a determinant may be off by.
-///
-/// That is 4·2^-23 of its two products, whose factors beside the normal are at most twice the size;
-/// 2^-19 leaves room.
-pub(super) const PART: f32 = 1.0 / (1u32 << 19) as f32;
-
-/// Two outlines of fewer vertices than these are not put into one vector.
-pub(super) const LEAST_HALF: usize = 4;
+use super::bounds::{FLOOR, LARGEST, PART, SAT_PART, SHORT};
+use super::convex_pair::{ConvexPair, EdgeBlocks, Edges, LANES, NUMBER, NUMBERS, fit_into_halves, turns_of};
+use super::filtered::Filtered;
+use super::segment_filter;
+use crate::simd::{F32s, Mask};
 
 /// [`crate::overlap::convex_convex`], unless an edge of one is close to being a separating axis, or a
 /// corner that tells how it winds is nearly straight. O(n·m).
 #[inline(always)]
 pub fn convex_convex<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
     let most = most(a, b);
-    if fit_into_halves::<L::Half>(most) {
-        at_once(ConvexPair::<L::Half>::of::<false>([a, b]), a, b)
+    let at_once = if fit_into_halves::<L::Half>(most) {
+        at_once(ConvexPair::<L::Half>::of::<false>([a, b]))
     } else if fit_into_halves::<L>(most) {
-        at_once(ConvexPair::<L>::of::<false>([a, b]), a, b)
+        at_once(ConvexPair::<L>::of::<false>([a, b]))
     } else {
-        many_edges(a, b)
+        None
+    };
+    match at_once {
+        Some(filtered) => filtered,
+        None => axis_or_point::<L>(a, b),
     }
 }
 
@@ -33,18 +30,7 @@ pub fn most(a: &[[f32; 2]], b: &[[f32; 2]]) -> usize {
     if a.len() > b.len() { a.len() } else { b.len() }
 }
 
-/// Whether outlines of no more vertices than these are both put into one vector.
-#[inline(always)]
-pub fn fit_into_halves<L: F32s>(most: usize) -> bool {
-    (L::WIDTH >= 2 * LEAST_HALF) & (most <= L::WIDTH / 2)
-}
-
-dispatch! {
-    /// The same for outlines that do not fit into one vector.
-    pub fn many_edges(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered = axis_or_point;
-}
-
-/// First by a guess, which outlines that are about as wide as high nearly always meet.
+/// Outlines that do not fit into one vector: first by a guess, which outlines about as wide as high nearly always meet.
 #[inline(always)]
 fn axis_or_point<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
     match guess::<L>(a, b) {
@@ -93,7 +79,7 @@ impl Span {
     #[inline(always)]
     fn of<L: F32s>(outline: &[[f32; 2]], from: [f32; 2], [way_x, way_y]: [f32; 2]) -> Self {
         let (from, way_x, way_y) = (from.map(L::splat), L::splat(way_x), L::splat(way_y));
-        let (part, floor, largest) = (L::splat(super::PART), L::splat(FLOOR), L::splat(LARGEST));
+        let (part, floor, largest) = (L::splat(PART), L::splat(FLOOR), L::splat(LARGEST));
         let (mut least, mut most, mut small) = (L::splat(f32::INFINITY), L::splat(f32::NEG_INFINITY), L::ALL);
         let mut rest = EdgeBlocks::all(outline);
         while let Some(Edges::<L> { a: [x, y], .. }) = rest.next() {
@@ -118,7 +104,7 @@ fn surrounds<L: F32s>(outline: &[[f32; 2]], from: [f32; 2], point: [f32; 2]) -> 
     while let Some(Edges::<L> { a: [x, y], b: [to_x, to_y], .. }) = rest.next() {
         let (u_x, u_y) = (to_x - x, to_y - y);
         let (x, y) = (x - from[0], y - from[1]);
-        let bound = (u_x.abs() + u_y.abs()) * ((x.abs() + y.abs()) + point_size) * L::splat(PART) + L::splat(FLOOR);
+        let bound = (u_x.abs() + u_y.abs()) * ((x.abs() + y.abs()) + point_size) * L::splat(SAT_PART) + L::splat(FLOOR);
         let (left, right) = (u_x * (point_y - y), u_y * (point_x - x));
         lefts &= (right + bound).lt(left);
         rights &= (left + bound).lt(right);
@@ -172,9 +158,6 @@ struct Depths<L> {
     /// One by the squared length of each edge, which must be long enough for that.
     scale: L,
 }
-
-/// One by the square of a length that is not long enough.
-pub(super) const SHORT: f32 = (1u64 << 60) as f32;
 
 impl<L: F32s> Depths<L> {
     /// From determinants above their bounds. No square is out of range: the depths are below 2^43.
@@ -300,7 +283,7 @@ pub(super) fn error<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[L; 2]> {
     }
     let (x, y) = (far_x.max_lane(), far_y.max_lane());
     let valid = (sum.abs().lt(L::splat(f32::INFINITY)) == L::ALL) & (x < LARGEST) & (y < LARGEST);
-    if valid { Some([L::splat(x * PART), L::splat(y * PART)]) } else { None }
+    if valid { Some([L::splat(x * SAT_PART), L::splat(y * SAT_PART)]) } else { None }
 }
 
 /// What the edges of an outline tell of another.
@@ -339,13 +322,13 @@ fn axes<L: F32s>(outline: &[[f32; 2]], left: bool, other: &[[f32; 2]], [far_x, f
     axes
 }
 
-/// The verdict of two outlines in one vector. Outlines that may not be convex take the path of the widths at which they
-/// do not fit: the two paths are sure to agree only on convex outlines.
+/// The verdict of two outlines in one vector. None of outlines that may not be convex: of these the filter of outlines that
+/// do not fit is taken, as at lesser widths, for the two are sure to agree only on convex ones.
 #[inline(always)]
-fn at_once<L: F32s>(both: Option<ConvexPair<L>>, a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
+fn at_once<L: F32s>(both: Option<ConvexPair<L>>) -> Option<Filtered> {
     match both {
-        Some(both) if both.are_strictly_convex() => both.seen(),
-        _ => many_edges(a, b),
+        Some(both) if both.are_strictly_convex() => Some(both.seen()),
+        _ => None,
     }
 }
 

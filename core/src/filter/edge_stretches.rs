@@ -1,6 +1,6 @@
 //! Broad phase over one outline: bounding boxes of stretches of its edges, at most 64, without allocating.
 
-use super::LARGEST;
+use super::bounds::LARGEST;
 use super::convex_pair::{EdgeBlocks, Edges};
 use crate::simd::F32s;
 

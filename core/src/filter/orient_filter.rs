@@ -1,17 +1,17 @@
 //! Turns of three points.
 
-use super::LARGEST;
+use super::bounds::LARGEST;
 use super::filtered::Filtered;
 use crate::number::Sign;
 use crate::simd::{F32s, F32x4};
 
 const MAGNITUDE: u64 = u64::MAX >> 1;
 
-/// As bits: what a magnitude loses to become its 2^-20th, which is [`super::PART`] of it.
-const PART: i64 = 20 << 52;
+/// As bits: what a magnitude loses to become its 2^-20th, which is [`super::bounds::PART`] of it.
+const PART_BITS: i64 = 20 << 52;
 
-/// As bits: [`super::FLOOR`].
-const FLOOR: i64 = (1023 - 80) << 52;
+/// As bits: [`super::bounds::FLOOR`].
+const FLOOR_BITS: i64 = (1023 - 80) << 52;
 
 /// [`crate::predicate::orient`], unless it is close to 0 and the differences of the coordinates are rounded.
 ///
@@ -31,7 +31,7 @@ pub fn orient([ax, ay]: [f32; 2], [bx, by]: [f32; 2], [cx, cy]: [f32; 2]) -> Fil
     // known, that of one product bounds the other.
     let gap = (left - right).to_bits();
     let magnitude = |bits: u64| (bits & MAGNITUDE) as i64;
-    let bound = (magnitude(left.to_bits()) - PART).max(FLOOR);
+    let bound = (magnitude(left.to_bits()) - PART_BITS).max(FLOOR_BITS);
     // Of 0 the sign may be set, too.
     let (nonzero, negative) = (Sign::from(gap & MAGNITUDE != 0), (gap as i64 >> 63) as Sign);
     let sign = (nonzero ^ negative) - negative;

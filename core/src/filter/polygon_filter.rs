@@ -1,6 +1,8 @@
 //! Point in polygon: a filter by the crossing parity.
 
-use super::{FLOOR, Filtered, LARGEST, PART, segment_filter};
+use super::bounds::{FLOOR, LARGEST, PART};
+use super::filtered::Filtered;
+use super::segment_filter;
 use crate::simd::F32s;
 
 /// Whether one of the first corners certainly turns, which an outline without area never does.

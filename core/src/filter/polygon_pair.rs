@@ -1,9 +1,10 @@
 //! Two closed outlines of any form: do edges cross, or is one inside the other?
 
+use super::bounds::{FLOOR, PART};
 use super::convex_pair::EdgeBlocks;
 use super::edge_stretches::{Bounds, EdgePath, StretchBoxes, are_apart, f32_max, f32_min};
+use super::filtered::Filtered;
 use super::polygon_filter::{has_area, polygon_point};
-use super::{FLOOR, Filtered, PART};
 use crate::simd::{F32s, Mask};
 
 /// Two paths in stretches that are not certainly apart, pair by pair.

@@ -13,6 +13,7 @@
 //! above, below and to the left never are. So of a stretch of edges to the right the first and the last vertex are enough.
 
 use super::aabb_filter::AabbSegment;
+use super::bounds::{FLOOR, LARGEST, PART};
 use super::circle_filter::CircleSegment;
 use super::convex_pair::{EdgeBlocks, Edges};
 use super::edge_stretches::{EdgePath, StretchBoxes};
@@ -20,7 +21,6 @@ use super::filtered::Filtered;
 use super::pair_filter::{LaneVerdicts, PairFilter};
 use super::polygon_filter::has_area;
 use super::segment_filter::SegmentSegment;
-use super::{FLOOR, LARGEST, PART};
 use crate::simd::{F32s, Mask};
 
 /// A shape of `N` floats that a polygon's edges can be filtered against.
@@ -75,8 +75,9 @@ impl ScanShape<3> for CircleSegment {
     /// A coordinate minus the radius is off by 2^-23 of both, and by less than 2^-80 if denormals are flushed.
     #[inline(always)]
     fn bounds<L: F32s>([x, y, radius]: [L; 3]) -> [L; 4] {
-        let reach = |center: L| radius + ((center.abs() + radius) * L::splat(PART) + L::splat(FLOOR));
-        let (reach_x, reach_y) = (reach(x), reach(y));
+        let (part, floor) = (L::splat(PART), L::splat(FLOOR));
+        let reach_x = radius + ((x.abs() + radius) * part + floor);
+        let reach_y = radius + ((y.abs() + radius) * part + floor);
         [x - reach_x, y - reach_y, x + reach_x, y + reach_y]
     }
 

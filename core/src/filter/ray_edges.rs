@@ -1,7 +1,7 @@
 //! The edges of an outline or a chain that a ray crosses.
 
+use super::bounds::{FLOOR, LARGEST, PART};
 use super::convex_pair::{EdgeBlocks, Edges};
-use super::{FLOOR, LARGEST, PART};
 use crate::simd::{F32s, Mask};
 
 /// How many edges there are a bit for.

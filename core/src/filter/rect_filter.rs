@@ -1,7 +1,7 @@
 //! Rotated rectangles by their corners: separating axes (SAT), one pair a lane.
 
+use super::bounds::{FLOOR, LARGEST};
 use super::pair_filter::{LaneVerdicts, PairFilter};
-use super::{FLOOR, LARGEST};
 use crate::simd::F32s;
 
 /// The part of a normal's coordinate times the size of everything that a margin may be off by.
@@ -9,7 +9,7 @@ use crate::simd::F32s;
 /// A margin is made of four determinants, each off by 4·2^-23 of its products as in
 /// [`super`]; three additions of them; the way between the centers, off by 3·2^-23 of the
 /// size; and what the deviations below are rounded by, 20·2^-23 in all. 51·2^-23 of 64·2^-23.
-const PART: f32 = 1.0 / (1u32 << 17) as f32;
+const RECT_PART: f32 = 1.0 / (1u32 << 17) as f32;
 
 /// Half of an outline's edges, and how far it is from being a parallelogram.
 #[derive(Clone, Copy)]
@@ -51,7 +51,7 @@ fn cross<L: F32s>(u: [L; 2], v: [L; 2]) -> L {
 /// normal, and turns the other two edges. Twice the size would be enough for both.
 #[inline(always)]
 fn bound<L: F32s>(one: Sides<L>, other: Sides<L>, size: [L; 2]) -> L {
-    let (part, four) = (L::splat(PART), L::splat(4.0));
+    let (part, four) = (L::splat(RECT_PART), L::splat(4.0));
     let along = [part * size[0] + other.off[0], part * size[1] + other.off[1]];
     let spans = one.reach[0] * along[1] + one.reach[1] * along[0];
     spans + four * (one.off[0] * size[1] + one.off[1] * size[0]) + L::splat(16.0 * FLOOR)

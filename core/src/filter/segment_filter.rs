@@ -1,7 +1,8 @@
 //! Turns, and segments that cross.
 
+use super::bounds::{FLOOR, LARGEST, PART, are_small};
+use super::filtered::Filtered;
 use super::pair_filter::{LaneVerdicts, PairFilter};
-use super::{FLOOR, Filtered, LARGEST, PART, are_small};
 use crate::simd::{F32s, F32x4, shuffle};
 
 /// [`crate::predicate::orient`], unless close to 0.

@@ -6,9 +6,9 @@
 //! two- and three-dimensional clipping, Computers & Graphics 3, 1978): it enters by the side that it
 //! crosses last from the outside, unless it has left by another before.
 
+use super::bounds::{FLOOR, LARGEST, PART};
 use super::convex_pair::{ConvexPair, EdgeBlocks, Edges};
 use super::convex_sat::{self, turn};
-use super::{FLOOR, LARGEST, PART};
 use crate::simd::{F32s, Mask, dispatch};
 
 /// What is met first, if anything is: a vertex of the one runs into an edge of the other, strictly between its ends and

@@ -232,12 +232,19 @@ impl F32s for F32x16 {
         macro_rules! row {
             ($i:literal) => {{
                 // SAFETY: the caller's promise.
-                let quarters = [0, 4, 8, 12].map(|more| unsafe { _mm_loadu_ps(from.byte_add((more + $i) * stride)) });
+                let (a, b, c, d) = unsafe {
+                    (
+                        _mm_loadu_ps(from.byte_add($i * stride)),
+                        _mm_loadu_ps(from.byte_add((4 + $i) * stride)),
+                        _mm_loadu_ps(from.byte_add((8 + $i) * stride)),
+                        _mm_loadu_ps(from.byte_add((12 + $i) * stride)),
+                    )
+                };
                 enabled! {
-                    let row = _mm512_castps128_ps512(quarters[0]);
-                    let row = _mm512_insertf32x4::<1>(row, quarters[1]);
-                    let row = _mm512_insertf32x4::<2>(row, quarters[2]);
-                    _mm512_insertf32x4::<3>(row, quarters[3])
+                    let row = _mm512_castps128_ps512(a);
+                    let row = _mm512_insertf32x4::<1>(row, b);
+                    let row = _mm512_insertf32x4::<2>(row, c);
+                    _mm512_insertf32x4::<3>(row, d)
                 }
             }};
         }
@@ -265,10 +272,10 @@ impl F32s for F32x16 {
             unsafe { [_mm512_loadu_ps(from), _mm512_loadu_ps(from.add(16)), _mm512_loadu_ps(from.add(32))] };
         macro_rules! column {
             ($k:literal) => {{
+                let [first, second] = const { &PLACES[$k] };
                 // SAFETY: sixteen places each.
-                let [first, second] = const { &PLACES[$k] }
-                    .each_ref()
-                    .map(|places| unsafe { _mm512_loadu_si512(places.as_ptr().cast()) });
+                let (first, second) =
+                    unsafe { (_mm512_loadu_si512(first.as_ptr().cast()), _mm512_loadu_si512(second.as_ptr().cast())) };
                 F32x16(enabled!(_mm512_permutex2var_ps(_mm512_permutex2var_ps(a, first, b), second, c)))
             }};
         }
