@@ -1,4 +1,4 @@
-//! From verdicts to the numbers of those that matter.
+//! The indices of the verdicts that are at least a given one.
 
 use crate::simd::{F32s, IndicesOut, SIXTEEN_BYTES, bytes_at_least, dispatch};
 

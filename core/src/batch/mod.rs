@@ -31,8 +31,8 @@ mod tests {
 
     const COUNT: usize = 10_000;
 
-    /// How many elements of ordinary data a kernel asks for.
-    fn doubts<const A: usize, const B: usize>(
+    /// How many elements of ordinary data the fallback is asked for.
+    fn uncertain<const A: usize, const B: usize>(
         many: fn(Strided<A>, Strided<B>, VerdictsOut, Fallback) -> usize,
         a: fn(&mut dyn FnMut(f32) -> f32) -> [f32; A],
         b: fn(&mut dyn FnMut(f32) -> f32) -> [f32; B],
@@ -80,25 +80,25 @@ mod tests {
         [x, y, x + u, y + v, x + u - k * v, y + v + k * u, x - k * v, y + k * u]
     }
 
-    /// Were a kernel in doubt too often, the verdicts would still be right, and slow.
+    /// With filters that are uncertain too often the verdicts would still be right, and slow.
     #[test]
-    fn ordinary_data_is_seldom_in_doubt() {
+    fn ordinary_data_is_seldom_uncertain() {
         let asked = [
-            doubts(segment_segment, segment, segment),
-            doubts(circle_circle, circle, circle),
-            doubts(circle_point, circle, point),
-            doubts(circle_aabb, circle, aabb),
-            doubts(circle_segment, circle, segment),
-            doubts(aabb_aabb, aabb, aabb),
-            doubts(aabb_point, aabb, point),
-            doubts(aabb_segment, aabb, segment),
-            doubts(rect_rect, rect, rect),
+            uncertain(segment_segment, segment, segment),
+            uncertain(circle_circle, circle, circle),
+            uncertain(circle_point, circle, point),
+            uncertain(circle_aabb, circle, aabb),
+            uncertain(circle_segment, circle, segment),
+            uncertain(aabb_aabb, aabb, aabb),
+            uncertain(aabb_point, aabb, point),
+            uncertain(aabb_segment, aabb, segment),
+            uncertain(rect_rect, rect, rect),
         ];
         assert!(asked.iter().all(|asked| *asked <= COUNT / 200), "{asked:?} of {COUNT}");
     }
 
     #[test]
-    fn points_are_seldom_in_doubt() {
+    fn points_are_seldom_uncertain() {
         let mut state = 3;
         for count in [3, 4, 63, 64, 65, 300] {
             let outline: Vec<[f32; 2]> =

@@ -1,4 +1,4 @@
-//! Points against one closed outline.
+//! Points in one polygon: crossing parity, a point a lane.
 
 use super::write_verdicts::{Fallback, write_verdicts};
 use crate::filter::{FLOOR, LARGEST, LaneVerdicts, PART};
@@ -62,7 +62,7 @@ fn unsigned(y: f32) -> f32 {
 /// What is known of a block of points.
 #[derive(Clone, Copy)]
 struct State<L> {
-    /// The sign tells whether a ray to the right has crossed an odd number of edges.
+    /// The sign is set where a ray to the right has crossed an odd number of edges.
     crossed: L,
     /// Positive where no edge is near.
     clear: L,

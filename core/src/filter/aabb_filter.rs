@@ -1,4 +1,4 @@
-//! Boxes: comparisons that are strict, for what is less with denormals flushed to zero is less.
+//! Filters of boxes (AABB), for one pair and for one pair a lane: comparisons that are strict, for what is less with denormals flushed to zero is less.
 
 use super::bounds::{FLOOR, LARGEST, PART, are_small};
 use super::filtered::Filtered;

@@ -1,4 +1,4 @@
-//! Circles: squared distances against squared radii.
+//! Filters of circles and capsules: squared distances against squared radii, for one pair and for one pair a lane.
 
 use super::bounds::{FLOOR, LARGEST, NEAR_FLOOR, NEAR_PART, PART};
 use super::filtered::Filtered;
@@ -11,11 +11,10 @@ fn are_radii<const COUNT: usize>(radii: [f32; COUNT]) -> bool {
     radii.iter().fold(0, |signs, radius| signs | radius.to_bits()) >> 31 == 0
 }
 
-/// From the way between two points that are to be closer than a reach.
+/// From the vector between two points, and the distance below which they hit.
 ///
 /// Of any size: the factors of a square are alike, so what flushed denormals move it by is as nothing beside
-/// [`FLOOR`]; and where one of the two squares is too large for a float, it is infinite, which leaves everything in
-/// doubt, or the largest number, which is below its true value and above the other square still.
+/// [`FLOOR`]; and where one of the two squares is too large for a float, it is infinite, which leaves everything uncertain, or the largest number, which is below its true value and above the other square still.
 #[inline(always)]
 fn compare(x: f32, y: f32, reach: f32, valid: bool) -> Filtered {
     let (distance, limit) = (x * x + y * y, reach * reach);
@@ -91,7 +90,7 @@ pub fn circle_aabb([x, y, radius]: [f32; 3], aabb: [f32; 4]) -> Filtered {
     Filtered::of_gap(distance - limit, PART * (distance + limit) + FLOOR, valid)
 }
 
-/// From the way between two points that are to be closer than a reach; of any size, as in [`compare`].
+/// [`compare`] lane by lane.
 #[inline(always)]
 fn compare_lanes<L: F32s>(x: L, y: L, reach: L, valid: Mask) -> LaneVerdicts {
     let (distance, limit) = (x * x + y * y, reach * reach);

@@ -1,11 +1,11 @@
-//! Convex outlines that are apart: which of their parts may be the nearest.
+//! Closest features of two convex outlines that are apart: the candidates, where the filter cannot name the closest.
 
 use super::bounds::FLOOR;
 use super::closest_features::{FeatureMatrix, MOST, MatrixPair, edge_count, rows};
 use crate::simd::{F32s, Mask, dispatch};
 
 dispatch! {
-    /// All parts of two outlines that are apart that could come out as the nearest in `f64`, unless that is in doubt: for
+    /// All parts of two outlines that are apart that could come out as the nearest in `f64`, unless that is uncertain: for
     /// each vertex of b the edges of a, and for each vertex of a the edges of b. Up to [`MOST`] vertices each. O(n·m).
     pub fn closest_candidates(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[FeatureMatrix; 2]> = fitting;
 }

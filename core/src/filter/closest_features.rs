@@ -1,7 +1,7 @@
-//! Convex shapes' skeletons: where they cross, or which of their parts are the nearest.
+//! Closest features (vertices and edges) of two convex outlines, or where they overlap: a filter by separating axes (SAT).
 //!
-//! The answer is not a distance but where to look for one, in `f64`: two parts that are certainly the nearest, or few
-//! enough that all of them can be looked at.
+//! The answer is not a distance but the features to compute it from, in `f64`: two that are certainly the closest, or few
+//! enough to try all.
 
 use super::bounds::{FLOOR, LARGEST, SAT_PART};
 use super::convex_pair::{LANES, LEAST_HALF, NUMBERS, beyond_four};
@@ -85,7 +85,7 @@ impl<'a, L: F32s> ConvexRelation<'a, L> {
 /// Lanes beyond the last edge hold one without length. A determinant is the difference of two, one for a vertex and one
 /// for the edge: off by 6·2^-23 of the edge times the size, which is what the coordinates from the first vertices and the
 /// way between those add up to, and by 7·2^-23 more
-/// for the number in its last bits. What is less than twice [`SAT_PART`], 16·2^-23, is in doubt, so that of what is not
+/// for the number in its last bits. What is less than twice [`SAT_PART`], 16·2^-23, is uncertain, so that of what is not
 /// `f64` thinks the same by far.
 #[derive(Clone, Copy)]
 struct EdgeLines<L> {
@@ -310,7 +310,7 @@ pub fn first_overlap([by_a, by_b]: [FeatureMatrix; 2], [a_count, b_count]: [usiz
 #[inline(always)]
 fn inner(table: FeatureMatrix, [count, vertex_count]: [usize; 2]) -> FeatureMatrix {
     let beyond = !rows(FeatureMatrix::MAX, vertex_count) | if count > 2 { 0 } else { FeatureMatrix::MAX };
-    // What is beyond the last edge tells nothing.
+    // Bits beyond the last edge mean nothing.
     let table = table & (COLUMN * ((1 << count) - 1)) | beyond;
     table.wrapping_sub(COLUMN) & !table & (COLUMN << (MOST - 1))
 }
@@ -426,9 +426,9 @@ mod tests {
         };
         let large = square(0.0, 0.0, 10.0);
         let met = |a: &[[f32; 2]; 4], b: &[[f32; 2]; 4]| {
-            let look = ConvexRelation::<Double<F32x4>>::at(a, b).expect("no doubt");
-            assert!(!look.is_apart());
-            look.overlap_matrices().map(|tables| first_overlap(tables, [4, 4], false))
+            let relation = ConvexRelation::<Double<F32x4>>::at(a, b).expect("certain");
+            assert!(!relation.is_apart());
+            relation.overlap_matrices().map(|tables| first_overlap(tables, [4, 4], false))
         };
         let wide = [[-12.0, -3.0], [13.0, -2.0], [12.0, 3.0], [-13.0, 2.0]];
         assert_eq!(met(&large, &square(1.0, 2.0, 3.0)), Some(Overlap::Inside(0)));
@@ -438,21 +438,21 @@ mod tests {
         assert_eq!(met(&large, &wide), Some(Overlap::Crossing(3, 0)));
         assert_eq!(met(&large, &square(13.0, 0.0, 3.0)), None);
         let apart = |b: &[[f32; 2]]| {
-            let look = ConvexRelation::<Double<F32x4>>::at(&large, b).expect("no doubt");
-            assert!(look.is_apart());
-            (look.vertex_edge(), look.vertex_vertex())
+            let relation = ConvexRelation::<Double<F32x4>>::at(&large, b).expect("certain");
+            assert!(relation.is_apart());
+            (relation.vertex_edge(), relation.vertex_vertex())
         };
         // The upper right corner of the one, the lower left one of the other.
         assert_eq!(apart(&square(20.0, 21.0, 3.0)), (None, Some([2, 0])));
-        // A corner and a side, seen from either.
+        // A corner and a side, from either.
         let diamond = [[20.0, 1.0], [24.0, -3.0], [28.0, 1.0], [24.0, 5.0]];
         assert_eq!(apart(&diamond).0, Some(VertexEdge { vertex: 0, edge: 1, edge_is_a: true }));
         assert_eq!(apart(&[[20.0, 1.0]]).0, Some(VertexEdge { vertex: 0, edge: 1, edge_is_a: true }));
         let turned = [[24.0, 5.0], [20.0, 1.0], [24.0, -3.0], [28.0, 1.0]];
-        let look = ConvexRelation::<Double<F32x4>>::at(&turned, &large).expect("no doubt");
-        assert_eq!(look.vertex_edge(), Some(VertexEdge { vertex: 1, edge: 1, edge_is_a: false }));
-        let look = ConvexRelation::<Double<F32x4>>::at(&diamond, &large).expect("no doubt");
-        assert_eq!(look.vertex_edge(), Some(VertexEdge { vertex: 0, edge: 1, edge_is_a: false }));
+        let relation = ConvexRelation::<Double<F32x4>>::at(&turned, &large).expect("certain");
+        assert_eq!(relation.vertex_edge(), Some(VertexEdge { vertex: 1, edge: 1, edge_is_a: false }));
+        let relation = ConvexRelation::<Double<F32x4>>::at(&diamond, &large).expect("certain");
+        assert_eq!(relation.vertex_edge(), Some(VertexEdge { vertex: 0, edge: 1, edge_is_a: false }));
         // Two sides that face each other.
         assert_eq!(apart(&square(20.0, 0.0, 3.0)), (None, None));
         assert_eq!(closest_candidates(&large, &square(20.0, 0.0, 3.0)), Some([0b0010 | 0b0010 << 24, 0]));

@@ -1,4 +1,4 @@
-//! The edges of a closed outline, as many at a time as there are lanes.
+//! Edges of outlines in vectors: a block at a time, or all edges of two small convex outlines in one vector.
 
 use super::bounds::{FLOOR, LARGEST, PART, SAT_PART, SHORT};
 use crate::simd::{F32s, Mask};
@@ -88,7 +88,7 @@ pub struct ConvexPair<L> {
     /// One by their squared lengths.
     pub scale: L,
     /// The greatest determinant of an edge and a vertex of the other outline, and the lane of that one as a number.
-    /// NaN where that is in doubt, or for a contact whether the outlines' first corners turn.
+    /// NaN where that is uncertain, or for a contact whether the outlines' first corners turn.
     pub inside: L,
     pub deepest: L,
     /// What that may be off by.
@@ -142,10 +142,10 @@ impl<L: F32s> ConvexPair<L> {
     /// All vertices are taken from the first one of a, so that a determinant is the difference of two, one for the
     /// vertex and one for the edge: off by 6·2^-23 of the edge times the size, which is what all coordinates add up to.
     ///
-    /// For a contact it must be `PRESSED`: then the lengths are there when the depths are, before anybody knows that the
-    /// outlines meet, and edges too short for that are in doubt.
+    /// For a contact it must be `FOR_CONTACT`: then the lengths are there when the depths are, before anybody knows that the
+    /// outlines meet, and edges too short for that are uncertain.
     #[inline(always)]
-    pub fn of<const PRESSED: bool>([a, b]: [&[[f32; 2]]; 2]) -> Option<Self> {
+    pub fn of<const FOR_CONTACT: bool>([a, b]: [&[[f32; 2]]; 2]) -> Option<Self> {
         let [x, y];
         let [to_x, to_y];
         // From the next vertex on to the one after it.
@@ -180,7 +180,7 @@ impl<L: F32s> ConvexPair<L> {
         }
         let (u_x, u_y) = (to_x - x, to_y - y);
         let scale = L::splat(1.0) / (u_x * u_x + u_y * u_y);
-        let short_doubt = if PRESSED { scale.nan_unless_lt(L::splat(SHORT), L::splat(0.0)) } else { L::splat(0.0) };
+        let short = if FOR_CONTACT { scale.nan_unless_lt(L::splat(SHORT), L::splat(0.0)) } else { L::splat(0.0) };
         let origin = origin.map(L::splat);
         let (other_x, other_y) = (x.swap_halves() - origin[0], y.swap_halves() - origin[1]);
         let (from_x, from_y) = (x - origin[0], y - origin[1]);
@@ -188,14 +188,14 @@ impl<L: F32s> ConvexPair<L> {
         let bound = ((u_x.abs() + u_y.abs()) * L::splat(SAT_PART)) * size + L::splat(FLOOR);
         let (turns, turns_bound) = turns_of([u_x, u_y], [after_x, after_y]);
         let turn = turns.broadcast_in_halves(0);
-        let turn_doubt = if PRESSED {
-            let doubt = turns_bound.nan_unless_lt(turns.abs(), L::splat(0.0)).broadcast_in_halves(0);
+        let unclear_turn = if FOR_CONTACT {
+            let uncertain = turns_bound.nan_unless_lt(turns.abs(), L::splat(0.0)).broadcast_in_halves(0);
             // Unless both outlines certainly have an area, the exact tier may decide by other means than edges' lines.
-            doubt.or(doubt.swap_halves())
+            uncertain.or(uncertain.swap_halves())
         } else {
             L::splat(0.0)
         };
-        let doubt = size.nan_unless_lt(L::splat(LARGEST), turn_doubt).or(short_doubt);
+        let uncertain = size.nan_unless_lt(L::splat(LARGEST), unclear_turn).or(short);
         let side = turn.and(L::splat(-0.0));
         // Of few vertices the determinants are turned instead of the edges, as they are there before the side is known.
         let late = half <= LEAST_HALF;
@@ -224,7 +224,7 @@ impl<L: F32s> ConvexPair<L> {
         }
         let base = u_x * from_y - u_y * from_x;
         let base = if late { base.xor(side) } else { base };
-        let inside = (most[0].max(most[1]) - base).or(doubt);
+        let inside = (most[0].max(most[1]) - base).or(uncertain);
         let deepest = most[0].select_lt(most[1], deepest[1], deepest[0]).min(last.swap_halves());
         Some(ConvexPair {
             u: turned,

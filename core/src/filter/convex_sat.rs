@@ -1,4 +1,4 @@
-//! Convex outlines by separating axes.
+//! Convex polygons by the separating axis theorem (SAT): verdict, and what a contact manifold needs of it.
 
 use super::bounds::{FLOOR, LARGEST, PART, SAT_PART, SHORT};
 use super::convex_pair::{ConvexPair, EdgeBlocks, Edges, LANES, NUMBER, NUMBERS, fit_into_halves, turns_of};
@@ -34,12 +34,12 @@ pub fn most(a: &[[f32; 2]], b: &[[f32; 2]]) -> usize {
 #[inline(always)]
 fn axis_or_point<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
     match guess::<L>(a, b) {
-        Some(seen) if seen.certain => seen,
-        _ => sat_summary::<L>(a, b).seen,
+        Some(filtered) if filtered.certain => filtered,
+        _ => sat_summary::<L>(a, b).overlap,
     }
 }
 
-/// Whether a line across the way between the middles separates the outlines, or a point on that way lies inside both:
+/// Whether a line across the line between the middles separates the outlines, or a point on that way lies inside both:
 /// either is proof. O(n + m).
 ///
 /// Everything is taken from the middle of a. A vertex is then off by 2^-23 of itself, and from the point by 2^-23 of
@@ -67,7 +67,7 @@ fn middle(outline: &[[f32; 2]]) -> Option<[f32; 2]> {
     Some([((a[0] + c[0]) + (b[0] + d[0])) * 0.25, ((a[1] + c[1]) + (b[1] + d[1])) * 0.25])
 }
 
-/// How far an outline certainly reaches at most along a way, in either direction.
+/// How far an outline certainly reaches at most along a direction, in either direction.
 struct Span {
     least: f32,
     most: f32,
@@ -116,9 +116,9 @@ fn surrounds<L: F32s>(outline: &[[f32; 2]], from: [f32; 2], point: [f32; 2]) -> 
 /// reaches the least deep into the other.
 #[derive(Clone, Copy, Debug)]
 pub struct SatSummary {
-    pub seen: Filtered,
+    pub overlap: Filtered,
     /// Bit i stands for edge i of a and of b. Every other edge is certainly deeper by more than a
-    /// part of 2^-18 than one of these. None at all if that is in doubt, if a corner of either may
+    /// part of 2^-18 than one of these. None at all if that is uncertain, if a corner of either may
     /// be straight, or on a miss.
     pub least: [Mask; 2],
     /// Whether they wind to the left.
@@ -129,8 +129,8 @@ pub struct SatSummary {
 }
 
 impl SatSummary {
-    const DOUBT: SatSummary = SatSummary {
-        seen: Filtered { value: false, certain: false },
+    const UNCERTAIN: SatSummary = SatSummary {
+        overlap: Filtered { value: false, certain: false },
         least: [0; 2],
         left: [false; 2],
         deepest: [0; 2],
@@ -187,16 +187,16 @@ impl<L: F32s> Depths<L> {
 /// into one vector. O(n·m).
 #[inline(always)]
 pub fn sat_summary<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> SatSummary {
-    let (Some(a_turn), Some(b_turn)) = (turn(a), turn(b)) else { return SatSummary::DOUBT };
-    let grip = each::<L>([a, b], [a_turn.value, b_turn.value]);
-    let certain = grip.seen.certain & a_turn.certain & b_turn.certain;
-    SatSummary { seen: Filtered { certain, ..grip.seen }, ..grip }
+    let (Some(a_turn), Some(b_turn)) = (turn(a), turn(b)) else { return SatSummary::UNCERTAIN };
+    let summary = each::<L>([a, b], [a_turn.value, b_turn.value]);
+    let certain = summary.overlap.certain & a_turn.certain & b_turn.certain;
+    SatSummary { overlap: Filtered { certain, ..summary.overlap }, ..summary }
 }
 
 /// One outline's edges after the other's.
 #[inline(always)]
 fn each<L: F32s>([a, b]: [&[[f32; 2]]; 2], left: [bool; 2]) -> SatSummary {
-    let Some(error) = error::<L>(a, b) else { return SatSummary::DOUBT };
+    let Some(error) = error::<L>(a, b) else { return SatSummary::UNCERTAIN };
     let (a_axes, b_axes) = (axes(a, left[0], b, error), axes(b, left[1], a, error));
     let mut least = [0; 2];
     if (a.len() <= L::WIDTH) & (b.len() <= L::WIDTH) {
@@ -212,7 +212,7 @@ fn each<L: F32s>([a, b]: [&[[f32; 2]]; 2], left: [bool; 2]) -> SatSummary {
     }
     let first = least.map(|least: Mask| least.trailing_zeros() as usize);
     SatSummary {
-        seen: Filtered::of(a_axes.open & b_axes.open, a_axes.apart | b_axes.apart, true),
+        overlap: Filtered::of(a_axes.open & b_axes.open, a_axes.apart | b_axes.apart, true),
         least,
         left,
         deepest: [number(a_axes.deepest, first[0]), number(b_axes.deepest, first[1])],
@@ -286,13 +286,13 @@ pub(super) fn error<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[L; 2]> {
     if valid { Some([L::splat(x * SAT_PART), L::splat(y * SAT_PART)]) } else { None }
 }
 
-/// What the edges of an outline tell of another.
+/// How another outline lies to the edges of an outline.
 struct Axes<L> {
     /// Whether an edge's line certainly has the other outline beyond it.
     apart: bool,
     /// Whether every edge's line certainly has a vertex of the other on the inside.
     open: bool,
-    /// Of the last edges looked at how deep the other is behind them, and which of its vertices.
+    /// How deep the other is behind the last edges tested, and which of its vertices.
     depths: Depths<L>,
     deepest: L,
 }
@@ -327,18 +327,18 @@ fn axes<L: F32s>(outline: &[[f32; 2]], left: bool, other: &[[f32; 2]], [far_x, f
 #[inline(always)]
 fn at_once<L: F32s>(both: Option<ConvexPair<L>>) -> Option<Filtered> {
     match both {
-        Some(both) if both.are_strictly_convex() => Some(both.seen()),
+        Some(both) if both.are_strictly_convex() => Some(both.overlap()),
         _ => None,
     }
 }
 
 impl<L: F32s> ConvexPair<L> {
     #[inline(always)]
-    pub fn seen(&self) -> Filtered {
+    pub fn overlap(&self) -> Filtered {
         let ConvexPair { inside, bound, .. } = *self;
         let (open, apart) = (bound.lt(inside), (inside + bound).lt(L::splat(0.0)));
         // The bit above the lanes: whether all are set, and whether any is. Compilers would make two branches of two
-        // conditions, and one of them cannot be foreseen.
+        // conditions, and one of them would be mispredicted.
         let (all_open, any_apart) = (open + 1, apart + L::ALL);
         let bit = |mask: Mask| mask >> L::WIDTH & 1 != 0;
         Filtered { value: bit(all_open), certain: bit(all_open | any_apart) }
@@ -403,12 +403,12 @@ impl<L: F32s> SatWitness<L> {
 
     /// The same by the numbers of vertices and edges.
     #[inline(always)]
-    pub fn grip(&self) -> SatSummary {
+    pub fn summary(&self) -> SatSummary {
         let half = L::WIDTH / 2;
         let (right, least) = (self.turn.sign_mask(), [self.least & ((1 << half) - 1), self.least >> half]);
         let left = [right & 1 == 0, right >> half & 1 == 0];
         let deepest = numbers(self.deepest, least).map(|number| number & (half - 1));
-        SatSummary { seen: Filtered { value: true, certain: true }, least, left, deepest }
+        SatSummary { overlap: Filtered { value: true, certain: true }, least, left, deepest }
     }
 }
 
@@ -471,11 +471,11 @@ mod tests {
                 ring(x, y, turn),
                 ring(x + apart * turn.cos(), y + apart * turn.sin(), turn + core::f64::consts::PI * 17.0 / 16.0),
             );
-            let Some(seen) = guess::<F32x4>(&a, &b) else { continue };
+            let Some(filtered) = guess::<F32x4>(&a, &b) else { continue };
             let verdict = convex_convex(Outline::<Wide>::new(&a), Outline::<Wide>::new(&b));
-            certain += u32::from(seen.certain);
-            let expected = if seen.value { Verdict::Hit } else { Verdict::Miss };
-            assert!(!seen.certain || verdict == expected, "{a:?} {b:?}");
+            certain += u32::from(filtered.certain);
+            let expected = if filtered.value { Verdict::Hit } else { Verdict::Miss };
+            assert!(!filtered.certain || verdict == expected, "{a:?} {b:?}");
         }
         assert!(certain > 0);
     }

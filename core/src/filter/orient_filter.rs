@@ -1,4 +1,4 @@
-//! Turns of three points.
+//! Orientation of three points: a filter in `f64` that is exact where the differences of coordinates are.
 
 use super::bounds::LARGEST;
 use super::filtered::Filtered;
@@ -16,7 +16,7 @@ const FLOOR_BITS: i64 = (1023 - 80) << 52;
 /// [`crate::predicate::orient`], unless it is close to 0 and the differences of the coordinates are rounded.
 ///
 /// Where they are not, their products are exact in `f64`, and so is what comes of comparing them: collinear points on
-/// a grid, say, are no more in doubt than others.
+/// a grid, say, are no more uncertain than others.
 #[inline(always)]
 pub fn orient([ax, ay]: [f32; 2], [bx, by]: [f32; 2], [cx, cy]: [f32; 2]) -> Filtered<Sign> {
     let (ends, base) = (F32x4::new([ax, ay, bx, by]), F32x4::new([cx, cy, cx, cy]));

@@ -1,4 +1,4 @@
-//! Two closed outlines of any form: do edges cross, or is one inside the other?
+//! Polygon against polygon: edges that cross, or one outline inside the other, by boxes of stretches of edges.
 
 use super::bounds::{FLOOR, PART};
 use super::convex_pair::EdgeBlocks;
@@ -64,13 +64,13 @@ pub fn polygon_polygon<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
     }
     let mut pairs = NearStretches::of::<L>([a_path, b_path], [&a_boxes, &b_boxes]);
     while let Some(([a, b], bounds)) = pairs.next::<L>() {
-        let seen = if (a.vertices.len() <= L::WIDTH) & (b.vertices.len() <= L::WIDTH) {
+        let filtered = if (a.vertices.len() <= L::WIDTH) & (b.vertices.len() <= L::WIDTH) {
             run_meets::<L>(a, b, &bounds)
         } else {
             stretches_meet::<L>([a, b])
         };
-        if seen.value | !seen.certain {
-            return seen;
+        if filtered.value | !filtered.certain {
+            return filtered;
         }
     }
     // No edge is near another: one outline is inside the other, or they are apart.
@@ -88,9 +88,9 @@ fn stretches_meet<L: F32s>([a, b]: [EdgePath; 2]) -> Filtered {
     };
     let mut pairs = NearStretches::of::<L>([a, b], [&a_boxes, &b_boxes]);
     while let Some(([a, b], bounds)) = pairs.next::<L>() {
-        let seen = run_meets::<L>(a, b, &bounds);
-        if seen.value | !seen.certain {
-            return seen;
+        let filtered = run_meets::<L>(a, b, &bounds);
+        if filtered.value | !filtered.certain {
+            return filtered;
         }
     }
     Filtered { value: false, certain: true }
@@ -101,10 +101,10 @@ fn stretches_meet<L: F32s>([a, b]: [EdgePath; 2]) -> Filtered {
 fn run_meets<L: F32s>(path: EdgePath, run: EdgePath, bounds: &Bounds) -> Filtered {
     let (mut edges, mut run) = (EdgeBlocks::path(path.vertices, path.end), EdgeBlocks::path(run.vertices, run.end));
     let (Some(edges), Some(run)) = (edges.next::<L>(), run.next::<L>()) else { return Filtered::UNCERTAIN };
-    // All at once which are near: no processor foresees it edge by edge.
+    // Nearness of all edges in one mask: edge by edge it would be mispredicted.
     let mut near = EdgeRun::of(edges.a, edges.b).near(*bounds) & edges.used;
     let run = EdgeRun::of(run.a, run.b);
-    let mut doubt = 0;
+    let mut uncertain = 0;
     while near != 0 {
         let i = near.trailing_zeros() as usize;
         near &= near - 1;
@@ -117,9 +117,9 @@ fn run_meets<L: F32s>(path: EdgePath, run: EdgePath, bounds: &Bounds) -> Filtere
         if met.crossed & L::ALL != 0 {
             return Filtered { value: true, certain: true };
         }
-        doubt |= met.doubt;
+        uncertain |= met.uncertain;
     }
-    Filtered { value: false, certain: doubt & L::ALL == 0 }
+    Filtered { value: false, certain: uncertain & L::ALL == 0 }
 }
 
 /// Edges in lanes, to be asked whether others cross them.
@@ -134,7 +134,7 @@ pub(crate) struct EdgeRun<L> {
 /// Which edges of a run another certainly crosses, and which it may but touch.
 pub(crate) struct EdgeMeetings {
     pub crossed: Mask,
-    pub doubt: Mask,
+    pub uncertain: Mask,
 }
 
 impl<L: F32s> EdgeRun<L> {
@@ -172,7 +172,7 @@ impl<L: F32s> EdgeRun<L> {
         let (b_left, b_right) = side(v_x, v_y, bp_x, bp_y, part, floor);
         let apart = (p_left & q_left) | (p_right & q_right) | (a_left & b_left) | (a_right & b_right);
         let across = ((p_left & q_right) | (p_right & q_left)) & ((a_left & b_right) | (a_right & b_left));
-        EdgeMeetings { crossed: across & near, doubt: near & !apart }
+        EdgeMeetings { crossed: across & near, uncertain: near & !apart }
     }
 }
 
@@ -188,7 +188,7 @@ fn side<L: F32s>(u_x: L, u_y: L, v_x: L, v_y: L, part: L, floor: L) -> (Mask, Ma
 mod tests {
     use super::*;
     use crate::number::Wide;
-    use crate::overlap::{Verdict, polygon_polygon as long_way};
+    use crate::overlap::{Verdict, polygon_polygon as exact};
     use crate::shape::Outline;
     use crate::simd::{Double, F32x4};
     use std::vec::Vec;
@@ -223,13 +223,17 @@ mod tests {
             let b = wheel([apart * turn.cos(), apart * turn.sin()], counts[1], radii[1], random(20) as f32, grid);
             let wide = |outline: &[[f32; 2]]| -> Vec<[f32; 2]> { outline.iter().copied().collect() };
             let (wide_a, wide_b) = (wide(&a), wide(&b));
-            let expected = long_way(Outline::<Wide>::new(&wide_a), Outline::<Wide>::new(&wide_b));
+            let expected = exact(Outline::<Wide>::new(&wide_a), Outline::<Wide>::new(&wide_b));
             for (one, other) in [(&a, &b), (&b, &a)] {
-                let seen = polygon_polygon::<L>(one, other);
+                let filtered = polygon_polygon::<L>(one, other);
                 total += 1;
-                if seen.certain {
+                if filtered.certain {
                     certain += 1;
-                    assert_eq!(if seen.value { Verdict::Hit } else { Verdict::Miss }, expected, "{counts:?} {apart}");
+                    assert_eq!(
+                        if filtered.value { Verdict::Hit } else { Verdict::Miss },
+                        expected,
+                        "{counts:?} {apart}"
+                    );
                 }
             }
         }

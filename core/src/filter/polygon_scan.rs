@@ -1,8 +1,8 @@
 //! Polygon against a segment, a box or a circle: one conservative scan over the outline's edges.
 //!
 //! An edge either certainly meets the inside of the shape, which is a hit, or certainly has no point in common with it,
-//! or leaves the scan uncertain. If no edge has, the shape lies on one side of the outline, and a point of it tells
-//! which: by the parity of the edges that a ray to the right crosses (M. Shimrat, Algorithm 112, CACM 1962).
+//! or leaves the scan uncertain. If no edge has, the shape lies on one side of the outline, and a point of it
+//! decides on which: by the parity of the edges that a ray to the right crosses (M. Shimrat, Algorithm 112, CACM 1962).
 //!
 //! # Why the parity is certain
 //!
@@ -390,8 +390,8 @@ mod tests {
                     let single = polygon_shape::<Q, L, N>(&outline, shape);
                     let batch = Filtered::of(batch.hit >> lane & 1 != 0, batch.miss >> lane & 1 != 0, true);
                     total += 1;
-                    for (seen, filtered) in certain.iter_mut().zip([single, batch]) {
-                        *seen += u32::from(filtered.certain);
+                    for (count, filtered) in certain.iter_mut().zip([single, batch]) {
+                        *count += u32::from(filtered.certain);
                         let verdict = if filtered.value { Verdict::Hit } else { Verdict::Miss };
                         assert!(!filtered.certain || verdict == expected, "{outline:?} {shape:?} {filtered:?}");
                     }

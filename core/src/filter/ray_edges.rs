@@ -1,4 +1,4 @@
-//! The edges of an outline or a chain that a ray crosses.
+//! The edges of an outline or a chain that a ray crosses: a filter of ray casts.
 
 use super::bounds::{FLOOR, LARGEST, PART};
 use super::convex_pair::{EdgeBlocks, Edges};
@@ -33,7 +33,7 @@ pub fn crossed_edges<L: F32s>(
     let (ax, ay, bx, by) = (L::splat(ray[0]), L::splat(ray[1]), L::splat(ray[2]), L::splat(ray[3]));
     let (d_x, d_y) = (bx - ax, by - ay);
     let mut far = d_x.abs() + d_y.abs();
-    let (mut crossed, mut lefts, mut behind, mut doubtful) = (0, 0, 0, 0);
+    let (mut crossed, mut lefts, mut behind, mut uncertain) = (0, 0, 0, 0);
     let mut rest = EdgeBlocks::path(vertices.get(first..)?, end);
     let mut place = 0;
     while place < MOST {
@@ -49,8 +49,8 @@ pub fn crossed_edges<L: F32s>(
         let across = is_left ^ (d_y * q_x).lt(d_x * q_y);
         let (starts_left, starts_right) = compare(p_x * u_y, p_y * u_x);
         let (stops_left, stops_right) = compare(u_x * r_y, u_y * r_x);
-        doubtful |= L::ALL & !(is_left | is_right);
-        doubtful |= across & !((starts_left | starts_right) & (stops_left | stops_right));
+        uncertain |= L::ALL & !(is_left | is_right);
+        uncertain |= across & !((starts_left | starts_right) & (stops_left | stops_right));
         // An edge that leads from the left to the right is ahead of what lies to its right.
         let ahead = starts_left ^ is_left;
         behind ^= across & !ahead & used;
@@ -58,7 +58,7 @@ pub fn crossed_edges<L: F32s>(
         lefts |= u64::from(is_left & used) << place;
         place += L::WIDTH;
     }
-    let certain = (doubtful == 0) & (far.lt(L::splat(LARGEST)) == L::ALL);
+    let certain = (uncertain == 0) & (far.lt(L::splat(LARGEST)) == L::ALL);
     certain.then_some(CrossedEdges { edges: crossed, lefts, behind: behind.count_ones() % 2 == 1 })
 }
 
@@ -79,26 +79,26 @@ mod tests {
         [[0.0, 0.0], [6.0, 0.0], [6.0, 5.0], [4.0, 5.0], [4.0, 2.0], [2.0, 2.0], [2.0, 5.0], [0.0, 5.0]];
 
     /// The edges that are crossed, which of these begin to the left of the ray, and whether it begins inside.
-    fn look(ray: [f32; 4]) -> Option<(u64, u64, bool)> {
-        let seen = crossed_edges::<F32x4>(&U, U[0], 0, ray);
-        seen.map(|CrossedEdges { edges, lefts, behind }| (edges, edges & lefts, behind))
+    fn crossings(ray: [f32; 4]) -> Option<(u64, u64, bool)> {
+        let found = crossed_edges::<F32x4>(&U, U[0], 0, ray);
+        found.map(|CrossedEdges { edges, lefts, behind }| (edges, edges & lefts, behind))
     }
 
     #[test]
     fn by_hand() {
         // All the way through both arms: in by the left side, and out, in and out again.
-        assert_eq!(look([-1.0, 3.0, 7.0, 3.0]), Some((0b1010_1010, 0b1000_1000, false)));
+        assert_eq!(crossings([-1.0, 3.0, 7.0, 3.0]), Some((0b1010_1010, 0b1000_1000, false)));
         // From inside an arm into the slot, and only there; from the slot; from beyond the far side.
-        assert_eq!(look([1.0, 3.0, 3.0, 3.0]), Some((0b0010_0000, 0, true)));
-        assert_eq!(look([1.0, 3.0, 1.5, 3.0]), Some((0, 0, true)));
-        assert_eq!(look([3.0, 3.0, 7.0, 3.0]), Some((0b0000_1010, 0b0000_1000, false)));
-        assert_eq!(look([7.0, 3.0, 9.0, 3.0]), Some((0, 0, false)));
+        assert_eq!(crossings([1.0, 3.0, 3.0, 3.0]), Some((0b0010_0000, 0, true)));
+        assert_eq!(crossings([1.0, 3.0, 1.5, 3.0]), Some((0, 0, true)));
+        assert_eq!(crossings([3.0, 3.0, 7.0, 3.0]), Some((0b0000_1010, 0b0000_1000, false)));
+        assert_eq!(crossings([7.0, 3.0, 9.0, 3.0]), Some((0, 0, false)));
         // Past all of it.
-        assert_eq!(look([-1.0, 6.0, 7.0, 6.5]), Some((0, 0, false)));
+        assert_eq!(crossings([-1.0, 6.0, 7.0, 6.5]), Some((0, 0, false)));
     }
 
     #[test]
-    fn what_is_close_is_in_doubt() {
+    fn close_is_uncertain() {
         // Through a corner, along an edge, up to one, from one, and of no length.
         let close = [
             [-1.0, -1.0, 7.0, 7.0],
@@ -108,11 +108,11 @@ mod tests {
             [1.0, 1.0, 1.0, 1.0],
         ];
         let bad = [[f32::NAN, 3.0, 7.0, 3.0], [-1.0, 3.0, f32::INFINITY, 3.0], [-1e30, 3.0, 7.0, 3.0]];
-        assert!(close.into_iter().chain(bad).all(|ray| look(ray).is_none()));
+        assert!(close.into_iter().chain(bad).all(|ray| crossings(ray).is_none()));
     }
 
     #[test]
-    fn a_number_that_is_none_is_in_doubt() {
+    fn nan_and_infinity_are_uncertain() {
         for vertex in 0..U.len() {
             for bad in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, f32::MAX] {
                 let mut outline = U;
@@ -130,12 +130,12 @@ mod tests {
     /// behind.
     #[test]
     fn without_the_closing_edge() {
-        let look = |ray| crossed_edges::<F32x4>(&U, U[7], 0, ray).map(|seen| (seen.edges, seen.behind));
-        assert_eq!(look([-1.0, 3.0, 7.0, 3.0]), Some((0b0010_1010, false)));
-        assert_eq!(look([1.0, 3.0, 3.0, 3.0]), Some((0b0010_0000, false)));
-        assert_eq!(look([-1.0, 1.0, 5.0, 1.5]), Some((0, false)));
-        // Its end is looked at.
-        assert_eq!(look([-1.0, 5.0, 1.0, 5.0]), None);
+        let crossings = |ray| crossed_edges::<F32x4>(&U, U[7], 0, ray).map(|found| (found.edges, found.behind));
+        assert_eq!(crossings([-1.0, 3.0, 7.0, 3.0]), Some((0b0010_1010, false)));
+        assert_eq!(crossings([1.0, 3.0, 3.0, 3.0]), Some((0b0010_0000, false)));
+        assert_eq!(crossings([-1.0, 1.0, 5.0, 1.5]), Some((0, false)));
+        // Its end counts.
+        assert_eq!(crossings([-1.0, 5.0, 1.0, 5.0]), None);
     }
 
     #[test]
@@ -146,7 +146,8 @@ mod tests {
         comb.extend([[200.0, -5.0], [0.0, -5.0]]);
         let ray = [-3.0, 4.5, 203.0, 4.75];
         let parts = (0..comb.len()).step_by(MOST).map(|first| crossed_edges::<F32x4>(&comb, comb[0], first, ray));
-        let counts: std::vec::Vec<u32> = parts.map(|seen| seen.map_or(99, |seen| seen.edges.count_ones())).collect();
+        let counts: std::vec::Vec<u32> =
+            parts.map(|found| found.map_or(99, |found| found.edges.count_ones())).collect();
         assert_eq!(counts, [64, 64, 64, 8]);
     }
 }

@@ -1,4 +1,4 @@
-//! Turns, and segments that cross.
+//! Filters of orientation and of two segments, for one pair and for one pair a lane.
 
 use super::bounds::{FLOOR, LARGEST, PART, are_small};
 use super::filtered::Filtered;

@@ -1,4 +1,4 @@
-//! A convex outline that moves towards another.
+//! Sweep of a convex polygon against another: a filter of the time of impact.
 //!
 //! As many of the points that a moves by to meet b as there are, they form a convex set, whose sides
 //! are edges of both: those of b seen from the vertex of a that is farthest to their inside, and the
@@ -23,7 +23,7 @@ pub struct SweptFeatures {
 
 dispatch! {
     /// The first contact of convex outlines, None for a miss, and whether both outlines are certainly strictly convex:
-    /// otherwise the caller has to check that they are convex. Some(..) is certain, None is doubt, also where the
+    /// otherwise the caller has to check that they are convex. Some(..) is certain, None is uncertain, also where the
     /// outlines meet at the start. O(n·m).
     pub fn sweep(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Option<(Option<SweptFeatures>, bool)> = first;
 }
@@ -31,7 +31,7 @@ dispatch! {
 /// The part of the time in which nothing else may happen.
 const AHEAD: f32 = 1.0 / (1u32 << 12) as f32;
 
-/// Times from here on are in doubt.
+/// Contacts before this time are uncertain.
 const SOON: f32 = 1.0 / (1u32 << 24) as f32;
 
 /// The part of the size by which a vertex must be ahead of the others.
@@ -134,7 +134,7 @@ fn both<L: F32s>([a, b]: [&[[f32; 2]]; 2], [d_x, d_y]: [f32; 2]) -> Option<(Foun
     if inside.lt(L::splat(f32::INFINITY)) != L::ALL {
         return None;
     }
-    // Filtered from a, b moves the other way.
+    // Relative to a, b moves the other way.
     let times = times(u, inside, bound, [L::from_halves(-d_x, d_x), L::from_halves(-d_y, d_y)]);
     let enter = [times.enter[0].max_lane(), times.enter[1].max_lane()];
     if !verdict(enter, [least(times.leave[0]), least(times.leave[1])], times.never)? {

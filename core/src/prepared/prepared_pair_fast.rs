@@ -122,7 +122,7 @@ impl Search {
             let place = first + near.trailing_zeros() as usize;
             near &= near - 1;
             let (Some(p), Some(q)) = (a.vertices.get(place), a.vertices.get(place + 1)) else { return };
-            let EdgeMeetings { crossed, doubt } = other.meet(*p, *q);
+            let EdgeMeetings { crossed, uncertain: doubt } = other.meet(*p, *q);
             self.doubtful |= doubt & used != 0;
             if crossed & used != 0 {
                 self.crossed = true;

@@ -212,7 +212,7 @@ impl Glance for Quick<'_> {
         let first = run * BRANCHES;
         let Some(edges) = edges::<L>(self.prepared, first) else { return };
         let [ax, ay, bx, by] = self.ray;
-        let EdgeMeetings { crossed, doubt } = edges.meet([ax, ay], [bx, by]);
+        let EdgeMeetings { crossed, uncertain: doubt } = edges.meet([ax, ay], [bx, by]);
         let mut met = crossed | doubt;
         while met != 0 {
             let k = met.trailing_zeros();

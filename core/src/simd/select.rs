@@ -1,4 +1,4 @@
-//! Single numbers, where what compilers make of plain Rust costs a kernel much of its time.
+//! Selections and conversions of single numbers that compilers would turn into branches or slow instructions.
 
 /// Two floats as `f64`.
 ///

@@ -23,7 +23,7 @@ pub fn fast_convex_contact<V: F32s>(a: Vertices, b: Vertices) -> Fast<Option<Con
         return in_one_vector::<V>(a, b);
     }
     let summary = sat_summary::<V>(a, b);
-    match summary.seen {
+    match summary.overlap {
         Filtered { certain: false, .. } => Fast::Uncertain,
         Filtered { value: false, .. } => Fast::Certain(None),
         Filtered { value: true, .. } => hit(outline_manifold(a, b, &summary)),
@@ -34,19 +34,19 @@ pub fn fast_convex_contact<V: F32s>(a: Vertices, b: Vertices) -> Fast<Option<Con
 #[inline(always)]
 fn in_one_vector<V: F32s>(a: Vertices, b: Vertices) -> Fast<Option<Contact>> {
     let Some(pair) = ConvexPair::<V>::of::<true>([a, b]) else { return Fast::Uncertain };
-    match pair.seen() {
+    match pair.overlap() {
         Filtered { certain: false, .. } => Fast::Uncertain,
         Filtered { value: false, .. } => Fast::Certain(None),
         Filtered { value: true, .. } => {
             let mut witness = SatWitness::of(&pair);
             if witness.least & witness.least.wrapping_sub(1) != 0
-                && let Some((of_a, edge)) = one_of_several(a, b, &witness.grip())
+                && let Some((of_a, edge)) = one_of_several(a, b, &witness.summary())
             {
                 witness = witness.by(if of_a { edge } else { V::WIDTH / 2 + edge });
             }
             match convex_manifold(&witness) {
                 Some(contact) => Fast::Certain(Some(contact)),
-                None => hit(outline_manifold(a, b, &witness.grip())),
+                None => hit(outline_manifold(a, b, &witness.summary())),
             }
         }
     }
