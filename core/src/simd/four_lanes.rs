@@ -176,6 +176,21 @@ impl F32s for F32x4 {
         _mm_movemask_ps(self.0) as Mask
     }
 
+    // In one movemask.
+    #[inline(always)]
+    fn denormal_mask(self) -> Mask {
+        let size = _mm_castps_si128(self.abs().0);
+        let small = _mm_cmpgt_epi32(_mm_set1_epi32(f32::MIN_POSITIVE.to_bits() as i32), size);
+        let nonzero = _mm_cmpgt_epi32(size, _mm_setzero_si128());
+        _mm_movemask_ps(_mm_castsi128_ps(_mm_and_si128(small, nonzero))) as Mask
+    }
+
+    // All bits are those of NaN.
+    #[inline(always)]
+    fn nan_unless_lt(self, other: Self, value: Self) -> Self {
+        F32x4(_mm_or_ps(_mm_cmpnlt_ps(self.0, other.0), value.0))
+    }
+
     #[inline(always)]
     fn select_lt(self, other: Self, yes: Self, no: Self) -> Self {
         let lower = _mm_cmplt_ps(self.0, other.0);

@@ -61,6 +61,7 @@ lane_wise! {
     _mm_min_ps(a, b) = if a < b { a } else { b };
     _mm_max_ps(a, b) = if a > b { a } else { b };
     _mm_cmplt_ps(a, b) = mask32(a < b);
+    _mm_cmpnlt_ps(a, b) = mask32(!matches!(a.partial_cmp(&b), Some(core::cmp::Ordering::Less)));
     _mm_and_ps(a, b) = f32::from_bits(a.to_bits() & b.to_bits());
     _mm_andnot_ps(a, b) = f32::from_bits(!a.to_bits() & b.to_bits());
     _mm_or_ps(a, b) = f32::from_bits(a.to_bits() | b.to_bits());

@@ -174,6 +174,12 @@ impl F32s for F32x8 {
         enabled!(_mm256_movemask_ps(self.0)) as Mask
     }
 
+    // All bits are those of NaN.
+    #[inline(always)]
+    fn nan_unless_lt(self, other: Self, value: Self) -> Self {
+        F32x8(enabled!(_mm256_or_ps(_mm256_cmp_ps::<_CMP_NLT_UQ>(self.0, other.0), value.0)))
+    }
+
     #[inline(always)]
     fn select_lt(self, other: Self, yes: Self, no: Self) -> Self {
         enabled! {

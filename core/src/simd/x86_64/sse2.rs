@@ -17,7 +17,7 @@ macro_rules! safe {
 }
 
 safe! { (a: __m128, b: __m128) (a, b) => __m128:
-    _mm_add_ps _mm_sub_ps _mm_mul_ps _mm_div_ps _mm_min_ps _mm_max_ps _mm_cmplt_ps
+    _mm_add_ps _mm_sub_ps _mm_mul_ps _mm_div_ps _mm_min_ps _mm_max_ps _mm_cmplt_ps _mm_cmpnlt_ps
     _mm_and_ps _mm_andnot_ps _mm_or_ps _mm_xor_ps _mm_unpacklo_ps _mm_movelh_ps _mm_movehl_ps _mm_move_ss
 }
 safe! { (a: __m128i, b: __m128i) (a, b) => __m128i:
