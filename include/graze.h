@@ -822,32 +822,35 @@ GrazeVerdict graze_contact_convex_convex(const float *a,
    7  Cast: when and where does something moving meet a shape?
    ==================================================================================================================== */
 
-// Where a ray, a segment from a to b, meets a shape. x, y and t are within 1 ulp of the true ones, but x and y of a
-// rounded shape only within 2^-40 of the ray's largest coordinate, if that is more. On a side along an axis, of a shape
-// rounded or not, the point has that side's coordinate, rounded once, and on a ray along one the ray's.
+// Where a ray, a segment from a to b, meets a shape.
+// Accuracy: t, x and y are within 1 ulp of the true values, except x and y on a shape with a radius: within 2^-40 of
+// the ray's largest coordinate, if that is more. On an axis-aligned side, of a shape with a radius too, the point has
+// the coordinate of that side, rounded once; on an axis-aligned ray it has that of the ray.
 typedef struct GrazeRayHit {
-  // Where along the ray: 0 at its a, 1 at its b. 0 exactly when a belongs to the shape, edges and rim included; of a
-  // shape without radius 1 exactly when only b does.
+  // The place along the ray: 0 at its a, 1 at its b. 0 exactly if a belongs to the shape, boundary included. If the
+  // shape has no radius: 1 exactly if b is the only common point.
   float t;
   float x;
   float y;
-  // The unit normal of the edge or rim, on the side on which the ray begins. Where it begins on the edge's own line:
-  // that out of a polygon, and of a segment or chain that against the ray. A ray that meets a point or runs along a
-  // segment gets its own direction reversed. 0, 0 when the ray begins strictly inside, or is itself a point of these.
+  // The unit normal of the boundary, on the side on which the ray begins. If the ray begins on the line of the edge:
+  // outward for a polygon, against the ray for a segment or chain. If the ray meets a point or runs along a segment:
+  // its own direction, reversed. 0, 0 if the ray begins strictly inside, or if its ends coincide and it lies on a
+  // point, segment or chain.
   float normal_x;
   float normal_y;
-  // The edge: number i leads from vertex i to the next one. Of several that meet there one by which the ray enters,
-  // of these the steepest to the ray, of these the lexicographically smallest, wherever the list begins. 0 when the
-  // ray begins strictly inside.
+  // The edge: number i leads from vertex i to the next one. If several edges meet at the point: an edge through
+  // which the ray enters; of these the most perpendicular to the ray; of these the lexicographically smallest,
+  // wherever the list begins. 0 if the ray begins strictly inside.
   uint32_t edge;
 } GrazeRayHit;
 
-// Where a ray meets a shape first; exactly the verdict of graze_test on both, and unless that is a miss, into out, which
-// may be NULL, the first common point: where a ray grazes a corner before it enters, the corner. Which edge comes first
-// is exact. A ray is a segment: from an origin o in the direction d of length 1, no farther than l, it is
-// {o.x, o.y, o.x + l * d.x, o.y + l * d.y}, and the distance is t * l. A ray whose ends coincide tests a point. O(n).
-// The point is rounded and may lie on either side of the edge: begin a reflected ray a little along the normal.
-// Bad input: GRAZE_MISS, and out stays untouched, as it does when the ray misses.
+// Where does a ray meet a shape first? Returns the verdict of graze_test on both, exactly. Unless that is a miss, the
+// first common point goes to out, which may be NULL. If the ray grazes a corner before it enters, that is the corner.
+// Which edge comes first is exact. A ray is a segment: from an origin o in the direction d of length 1, no farther
+// than l, it is {o.x, o.y, o.x + l * d.x, o.y + l * d.y}, and the distance is t * l. A ray whose ends coincide tests a
+// point. The point is rounded and may lie on either side of the edge: begin a reflected ray a little along the normal.
+// Complexity: O(n).
+// Bad input: GRAZE_MISS, and out stays untouched, as it does if the ray misses.
 GrazeVerdict graze_raycast(const GrazeShape *shape,
                            const GrazeSegment *ray,
                            struct GrazeRayHit *out);
@@ -867,11 +870,12 @@ GrazeVerdict graze_raycast_capsule(const GrazeCapsule *capsule, const GrazeSegme
 // graze_raycast on a polygon, convex or concave. O(n).
 GrazeVerdict graze_raycast_polygon(const float *xy, size_t count, const GrazeSegment *ray, struct GrazeRayHit *out);
 
-// Every point where a ray crosses or touches the edges of a polygon, an overlap as its two ends, a vertex once for the
-// edge that begins there; of a ray that begins inside, the start is none. Returns how many there are and writes the
-// nearest capacity of them into out, in their exact order along the ray and at one point in that of the edges; out may
-// be NULL when capacity is 0. At a vertex normal and edge are those of the edge that begins there, whether the ray
-// enters there or grazes it. Nothing is allocated. O(n + k log capacity) for k points.
+// Finds all points where a ray crosses or touches the edges of a polygon. Returns how many there are and writes the
+// nearest capacity of them to out, in their exact order along the ray; points at one place in the order of their
+// edges. out may be NULL if capacity is 0; it must not overlap the arguments. An overlap counts as its two ends. A
+// vertex counts once, for the edge that begins there: normal and edge are those of that edge, whether the ray enters
+// there or grazes it. If the ray begins inside, its start does not count.
+// Complexity: O(n + k log capacity) for k points. Nothing is allocated.
 // Bad input: 0, and out stays untouched.
 size_t graze_raycast_polygon_all(const float *xy,
                                  size_t count,
@@ -879,38 +883,40 @@ size_t graze_raycast_polygon_all(const float *xy,
                                  struct GrazeRayHit *out,
                                  size_t capacity);
 
-// The first contact of a moving shape a and a resting one b. Moving b by -dx, -dy instead gives the same with a and b
-// changed over, the normal negated, and the point as it lies on a at rest.
+// The first contact of a moving shape a and a resting shape b. Moving b by -dx, -dy instead gives the same contact
+// with a and b exchanged, the normal negated, and the point as it lies on a at rest.
 typedef struct GrazeSweepHit {
-  // 0 at the start, 1 after the whole motion: the largest float that is not later than the true time (now and then
-  // the one before), but never 0. Just before it the interiors share no point. 0 exactly when the shapes meet at the start.
+  // The time: 0 at the start, 1 after the whole motion. The largest float that is not later than the true time (now
+  // and then the float before). 0 exactly if the shapes meet at the start. Before t the interiors share no point.
   float t;
-  // A common point at that time: off b by less than 2 ulps of its larger coordinate and 2^-46 of the largest number in
-  // the call; beyond the largest float an infinity. On a side of b along an axis it has that side's coordinate, rounded
-  // once, and a vertex of a without radius that moves along an axis keeps its other one: a box that falls on a floor at
-  // y = 0 meets it at 0. A point meets a circle, as two circles meet, only as near as said before.
+  // A common point at that time. Infinite if it is beyond the largest float.
+  // Accuracy: its distance from b is less than 2 ulps of its larger coordinate and 2^-46 of the largest number in
+  // the call. On an axis-aligned side of b it has the coordinate of that side, rounded once. A vertex of a, if a has
+  // no radius and moves along an axis, keeps its other coordinate: a box that falls on a floor at y = 0 meets it at
+  // 0. For a point and a circle, and for two circles, only the first bound holds.
   float x;
   float y;
-  // Unit, from a to b there. Where the interiors overlap at the start, that of graze_contact: a motion against it leads
-  // out, one along it deeper in; 0, 0 for identical shapes. Of lines that run into each other end to end it is the
-  // motion's direction.
+  // Unit, from a to b there. If the interiors overlap at the start, the normal of graze_contact: a motion against it
+  // leads out, a motion along it deeper in; 0, 0 for identical shapes. If lines run into each other end to end, the
+  // direction of the motion.
   float normal_x;
   float normal_y;
-  // The edges that meet: number i leads from vertex i to the next one. Where a vertex meets, the edge that begins there:
-  // so of two sides that meet the normal tells which they are, not these. Where the interiors overlap at the start, as
-  // graze_distance tells them.
+  // The edges that meet: number i leads from vertex i to the next one. At a vertex, the edge that begins there: so
+  // if two sides meet, identify them by the normal. If the interiors overlap at the start, the edges of
+  // graze_distance.
   uint32_t a_edge;
   uint32_t b_edge;
 } GrazeSweepHit;
 
-// Does a meet b while it moves by dx, dy? A miss exactly when no point of the closed shapes ever coincides, so nothing
-// tunnels at any speed; a hit when the interiors share a point at some time; a touch when they only graze: resting,
-// sliding along, passing a corner, leaving. So a body that touches a wall may move away from it: what stops it is a hit,
-// or a motion with the normal. Into out, unless it is NULL, the first contact; on a miss it stays untouched. A hit
-// may begin as a touch: what is told then is that touch, not where the interiors meet. So a body that rests on a part of
-// b is swept a little thinner than it is, to be told of the wall and not of the floor.
-// Exact as graze_test is, which is the answer for a motion of 0, 0. O(n m), less where few edges are near the paths; of
-// large outlines that overlap at the start a verdict alone takes a small part of the time.
+// Does a meet b while it moves by dx, dy? A miss exactly if the closed shapes never share a point: so nothing tunnels,
+// at any speed. A hit if the interiors share a point at some time. A touch if they only graze: resting, sliding along,
+// passing a corner, leaving. So a body that touches a wall can move away from it: it is stopped by a hit, or by a
+// motion along the normal. The first contact goes to out, unless that is NULL; on a miss out stays untouched. A hit
+// may begin as a touch: then the first contact is that touch. If a rests on b, the first contact is that resting
+// contact. To find the wall ahead, sweep a slightly shrunken copy of a. Exact like graze_test, whose verdict it
+// returns for a motion of 0, 0.
+// Complexity: O(n m), less where few edges are near the paths. Without out, large outlines that overlap at the start
+// take a small part of the time.
 // Bad input: GRAZE_MISS.
 GrazeVerdict graze_sweep(const GrazeShape *a,
                          float dx,
@@ -918,8 +924,8 @@ GrazeVerdict graze_sweep(const GrazeShape *a,
                          const GrazeShape *b,
                          struct GrazeSweepHit *out);
 
-// graze_sweep of two boxes. Their edges are numbered from the lower left corner on: bottom, right, top, left, y up. Where
-// two sides meet, the point is that end of what they share which has the lesser coordinates.
+// graze_sweep of two boxes. Their edges are numbered from the lower left corner on: bottom, right, top, left, y up. If
+// two sides meet, the point is the end with the lesser coordinates of the stretch that they share.
 GrazeVerdict graze_sweep_aabb_aabb(const GrazeAabb *a,
                                    float dx,
                                    float dy,

@@ -19,7 +19,7 @@ pub(crate) use dispatch::{decide, named};
 use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus, report};
 use crate::overlap::GrazeVerdict;
 use crate::prepared::GrazePrepared;
-use crate::shape::{GrazeAabb, GrazeCapsule, GrazeCircle, GrazeKind, GrazeSegment, GrazeShape, RawShape};
+use crate::shape::{GrazeAabb, GrazeCircle, GrazeKind, GrazeSegment, GrazeShape, RawShape};
 use core::ffi::CStr;
 use core::hint::select_unpredictable;
 use core::mem::MaybeUninit;
@@ -132,13 +132,6 @@ impl Guard {
     pub fn circle<S: Fields<3>>(&mut self, circle: Named<*const S>) -> Checked<[S::Scalar; 3]> {
         let fields = self.fields(circle)?;
         check_radius(circle.0, 2, fields[2])?;
-        Ok(fields)
-    }
-
-    #[inline(always)]
-    pub fn capsule<S: Fields<5>>(&mut self, capsule: Named<*const S>) -> Checked<[S::Scalar; 5]> {
-        let fields = self.fields(capsule)?;
-        check_radius(capsule.0, 4, fields[4])?;
         Ok(fields)
     }
 
@@ -288,14 +281,6 @@ impl Guard {
         Ok(AnyShape { kind: Kind::Point, vertices, radius })
     }
 
-    /// A capsule as a shape.
-    pub fn capsule_shape<'a, S: Fields<5>>(&mut self, capsule: Named<*const S>) -> Checked<AnyShape<'a, S::Scalar>> {
-        let [.., radius] = self.capsule(capsule)?;
-        // SAFETY: checked, and `Fields` says that it begins with four scalars.
-        let vertices = unsafe { &*capsule.1.cast::<[[S::Scalar; 2]; 2]>() };
-        Ok(AnyShape { kind: Kind::Segment, vertices, radius })
-    }
-
     /// A closed outline as a shape.
     pub fn polygon_shape<'a, T: Scalar>(
         &mut self,
@@ -442,41 +427,25 @@ impl From<Filtered> for GrazeVerdict {
     }
 }
 
-/// Whether a result can be written there, or is not wanted.
-#[inline(always)]
-pub fn is_writable<T>(out: *mut T) -> bool {
-    out.is_null() | out.is_aligned()
-}
-
 impl<F, T: From<F>> Write<T> for Outcome<F> {
     type Return = GrazeVerdict;
 
+    /// A miss, a hit and NULL differ in where the hit is written to, not in whether: a branch would be mispredicted
+    /// half the time and cost more than all the rest.
     #[inline(always)]
     unsafe fn write(self, out: *mut T) -> GrazeVerdict {
-        // SAFETY: the caller's promise.
-        unsafe { write_hit(self, out) }
+        let Outcome { verdict, hit } = self;
+        let mut spare = MaybeUninit::<T>::uninit();
+        let spare = opaque(spare.as_mut_ptr());
+        let place = select_unpredictable((verdict != Verdict::Miss) & !out.is_null(), out, spare);
+        // SAFETY: the caller's promise, or room of this function's own.
+        unsafe { place.write(hit.into()) };
+        verdict.into()
     }
 }
 
-/// Writes the hit of an outcome, unless it is a miss or `out` is null. Which of these it is decides where it is written to,
-/// not whether: a branch would be mispredicted half the time and cost more than all the rest.
-///
-/// Call it last: `out` may overlap the arguments, so no reference to them may be alive.
-///
-/// # Safety
-/// `out` must be null, or aligned and point to room for a result.
-#[inline(always)]
-pub unsafe fn write_hit<F, T: From<F>>(outcome: Outcome<F>, out: *mut T) -> GrazeVerdict {
-    let Outcome { verdict, hit } = outcome;
-    let mut spare = MaybeUninit::<T>::uninit();
-    let spare = opaque(spare.as_mut_ptr());
-    let place = select_unpredictable((verdict != Verdict::Miss) & !out.is_null(), out, spare);
-    // SAFETY: the caller's promise, or room of this function's own.
-    unsafe { place.write(hit.into()) };
-    verdict.into()
-}
-
-/// The same place, hidden from the compiler, which would make a branch of the choice if it knew that nobody reads the place.
+/// The same place, hidden from the compiler, which would make a branch of the choice if it knew that nobody reads the
+/// place.
 #[inline(always)]
 fn opaque<T>(place: *mut T) -> *mut T {
     #[cfg(target_arch = "x86_64")]

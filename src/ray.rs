@@ -1,75 +1,54 @@
 //! Section 7, rays: where does a ray meet a shape first?
 
-use crate::args::{
-    AnyShape, Checked, Guard, check_buffer, check_optional, into_core, is_writable, named, rarely, raw, refuse,
-    write_hit,
-};
+use crate::args::{AnyShape, Guard, answer, check_buffer, into_core, named, rarely, refuse};
 use crate::overlap::GrazeVerdict;
 use crate::shape::{GrazeAabb, GrazeCapsule, GrazeCircle, GrazeSegment, GrazeShape};
-use core::ffi::CStr;
-use graze_core::filter::Fast;
 use graze_core::number::{Narrow, Number, Wide};
-use graze_core::overlap::{Outcome, Verdict, any_any};
-use graze_core::ray::{HitBuffer, HitKey, RayHit, fast, raycast, raycast_all};
+use graze_core::ray::{HitBuffer, HitKey, RayHit, raycast_all};
 
-/// Where a ray, a segment from a to b, meets a shape. x, y and t are within 1 ulp of the true ones, but x and y of a
-/// rounded shape only within 2^-40 of the ray's largest coordinate, if that is more. On a side along an axis, of a shape
-/// rounded or not, the point has that side's coordinate, rounded once, and on a ray along one the ray's.
+/// Where a ray, a segment from a to b, meets a shape.
+/// Accuracy: t, x and y are within 1 ulp of the true values, except x and y on a shape with a radius: within 2^-40 of
+/// the ray's largest coordinate, if that is more. On an axis-aligned side, of a shape with a radius too, the point has
+/// the coordinate of that side, rounded once; on an axis-aligned ray it has that of the ray.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct GrazeRayHit {
-    /// Where along the ray: 0 at its a, 1 at its b. 0 exactly when a belongs to the shape, edges and rim included; of a
-    /// shape without radius 1 exactly when only b does.
+    /// The place along the ray: 0 at its a, 1 at its b. 0 exactly if a belongs to the shape, boundary included. If the
+    /// shape has no radius: 1 exactly if b is the only common point.
     pub t: f32,
     pub x: f32,
     pub y: f32,
-    /// The unit normal of the edge or rim, on the side on which the ray begins. Where it begins on the edge's own line:
-    /// that out of a polygon, and of a segment or chain that against the ray. A ray that meets a point or runs along a
-    /// segment gets its own direction reversed. 0, 0 when the ray begins strictly inside, or is itself a point of these.
+    /// The unit normal of the boundary, on the side on which the ray begins. If the ray begins on the line of the edge:
+    /// outward for a polygon, against the ray for a segment or chain. If the ray meets a point or runs along a segment:
+    /// its own direction, reversed. 0, 0 if the ray begins strictly inside, or if its ends coincide and it lies on a
+    /// point, segment or chain.
     pub normal_x: f32,
     pub normal_y: f32,
-    /// The edge: number i leads from vertex i to the next one. Of several that meet there one by which the ray enters,
-    /// of these the steepest to the ray, of these the lexicographically smallest, wherever the list begins. 0 when the
-    /// ray begins strictly inside.
+    /// The edge: number i leads from vertex i to the next one. If several edges meet at the point: an edge through
+    /// which the ray enters; of these the most perpendicular to the ray; of these the lexicographically smallest,
+    /// wherever the list begins. 0 if the ray begins strictly inside.
     pub edge: u32,
 }
 
 // The C side asserts the same in c_tests/layout.c.
 const _: () = assert!(size_of::<GrazeRayHit>() == 24 && core::mem::offset_of!(GrazeRayHit, edge) == 20);
 
-/// Where a ray meets a shape first; exactly the verdict of graze_test on both, and unless that is a miss, into out, which
-/// may be NULL, the first common point: where a ray grazes a corner before it enters, the corner. Which edge comes first
-/// is exact. A ray is a segment: from an origin o in the direction d of length 1, no farther than l, it is
-/// {o.x, o.y, o.x + l * d.x, o.y + l * d.y}, and the distance is t * l. A ray whose ends coincide tests a point. O(n).
-/// The point is rounded and may lie on either side of the edge: begin a reflected ray a little along the normal.
-/// Bad input: GRAZE_MISS, and out stays untouched, as it does when the ray misses.
+/// Where does a ray meet a shape first? Returns the verdict of graze_test on both, exactly. Unless that is a miss, the
+/// first common point goes to out, which may be NULL. If the ray grazes a corner before it enters, that is the corner.
+/// Which edge comes first is exact. A ray is a segment: from an origin o in the direction d of length 1, no farther
+/// than l, it is {o.x, o.y, o.x + l * d.x, o.y + l * d.y}, and the distance is t * l. A ray whose ends coincide tests a
+/// point. The point is rounded and may lie on either side of the edge: begin a reflected ray a little along the normal.
+/// Complexity: O(n).
+/// Bad input: GRAZE_MISS, and out stays untouched, as it does if the ray misses.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_raycast(
     shape: *const GrazeShape,
     ray: *const GrazeSegment,
     out: *mut GrazeRayHit,
 ) -> GrazeVerdict {
-    #[cold]
-    #[inline(never)]
-    unsafe fn uncertain(shape: *const GrazeShape, ray: *const GrazeSegment, out: *mut GrazeRayHit) -> GrazeVerdict {
-        let mut guard = Guard::new();
-        let mut check = || Ok([guard.shape(named!(shape))?, guard.segment_shape(named!(ray))?]);
-        let checked = check();
-        let outcome = exact(c"graze_raycast", checked, guard, out);
-        // SAFETY: checked, and the caller's promise; no reference to an argument is alive.
-        unsafe { write_hit(outcome, out) }
-    }
-
-    let fast = || match raw::area(shape) {
-        Some(outline) => Some(fast::ray_polygon(outline, raw::segment(ray)?)),
-        None => Some(fast::ray_chain(raw::line(shape)?, raw::segment(ray)?)),
-    };
-    match fast() {
-        // SAFETY: null or aligned, and the caller's promise; no reference to an argument is alive.
-        Some(Fast::Certain(outcome)) if is_writable(out) => unsafe { write_hit(outcome, out) },
-        // SAFETY: as before.
-        _ => unsafe { uncertain(shape, ray, out) },
-    }
+    answer!(simd
+        graze_raycast(shape: *const GrazeShape, ray: *const GrazeSegment, out: *mut GrazeRayHit) -> GrazeVerdict:
+        RayShape(shape(shape), segment(ray), wanted(out)) => out)
 }
 
 /// graze_raycast on a segment.
@@ -79,24 +58,7 @@ pub unsafe extern "C" fn graze_raycast_segment(
     ray: *const GrazeSegment,
     out: *mut GrazeRayHit,
 ) -> GrazeVerdict {
-    #[cold]
-    #[inline(never)]
-    unsafe fn uncertain(segment: *const GrazeSegment, ray: *const GrazeSegment, out: *mut GrazeRayHit) -> GrazeVerdict {
-        let mut guard = Guard::new();
-        let mut check = || Ok([guard.segment_shape(named!(segment))?, guard.segment_shape(named!(ray))?]);
-        let checked = check();
-        let outcome = exact(c"graze_raycast_segment", checked, guard, out);
-        // SAFETY: checked, and the caller's promise; no reference to an argument is alive.
-        unsafe { write_hit(outcome, out) }
-    }
-
-    let fast = || Some(fast::ray_segment(raw::segment(segment)?, raw::segment(ray)?));
-    match fast() {
-        // SAFETY: null or aligned, and the caller's promise; no reference to an argument is alive.
-        Some(Fast::Certain(outcome)) if is_writable(out) => unsafe { write_hit(outcome, out) },
-        // SAFETY: as before.
-        _ => unsafe { uncertain(segment, ray, out) },
-    }
+    answer!(graze_raycast_segment: RaySegment(segment(segment), segment(ray), wanted(out)) => out)
 }
 
 /// graze_raycast on a box. Its edges: 0 at min_y, 1 at max_x, 2 at max_y, 3 at min_x.
@@ -106,25 +68,7 @@ pub unsafe extern "C" fn graze_raycast_aabb(
     ray: *const GrazeSegment,
     out: *mut GrazeRayHit,
 ) -> GrazeVerdict {
-    #[cold]
-    #[inline(never)]
-    unsafe fn uncertain(aabb: *const GrazeAabb, ray: *const GrazeSegment, out: *mut GrazeRayHit) -> GrazeVerdict {
-        let mut corners = [[0.0; 2]; 4];
-        let mut guard = Guard::new();
-        let boxed = guard.aabb_shape(named!(aabb), &mut corners);
-        let checked = boxed.and_then(|shape| Ok([shape, guard.segment_shape(named!(ray))?]));
-        let outcome = exact(c"graze_raycast_aabb", checked, guard, out);
-        // SAFETY: checked, and the caller's promise; no reference to an argument is alive.
-        unsafe { write_hit(outcome, out) }
-    }
-
-    let fast = || Some(fast::ray_aabb(raw::aabb(aabb)?, raw::segment(ray)?));
-    match fast() {
-        // SAFETY: null or aligned, and the caller's promise; no reference to an argument is alive.
-        Some(Fast::Certain(outcome)) if is_writable(out) => unsafe { write_hit(outcome, out) },
-        // SAFETY: as before.
-        _ => unsafe { uncertain(aabb, ray, out) },
-    }
+    answer!(graze_raycast_aabb: RayAabb(aabb(aabb), segment(ray), wanted(out)) => out)
 }
 
 /// graze_raycast on a circle.
@@ -134,24 +78,7 @@ pub unsafe extern "C" fn graze_raycast_circle(
     ray: *const GrazeSegment,
     out: *mut GrazeRayHit,
 ) -> GrazeVerdict {
-    #[cold]
-    #[inline(never)]
-    unsafe fn uncertain(circle: *const GrazeCircle, ray: *const GrazeSegment, out: *mut GrazeRayHit) -> GrazeVerdict {
-        let mut guard = Guard::new();
-        let mut check = || Ok([guard.circle_shape(named!(circle))?, guard.segment_shape(named!(ray))?]);
-        let checked = check();
-        let outcome = exact(c"graze_raycast_circle", checked, guard, out);
-        // SAFETY: checked, and the caller's promise; no reference to an argument is alive.
-        unsafe { write_hit(outcome, out) }
-    }
-
-    let fast = || Some(fast::ray_circle(raw::circle(circle)?, raw::segment(ray)?));
-    match fast() {
-        // SAFETY: null or aligned, and the caller's promise; no reference to an argument is alive.
-        Some(Fast::Certain(outcome)) if is_writable(out) => unsafe { write_hit(outcome, out) },
-        // SAFETY: as before.
-        _ => unsafe { uncertain(circle, ray, out) },
-    }
+    answer!(graze_raycast_circle: RayCircle(circle(circle), segment(ray), wanted(out)) => out)
 }
 
 /// graze_raycast on a capsule.
@@ -161,24 +88,7 @@ pub unsafe extern "C" fn graze_raycast_capsule(
     ray: *const GrazeSegment,
     out: *mut GrazeRayHit,
 ) -> GrazeVerdict {
-    #[cold]
-    #[inline(never)]
-    unsafe fn uncertain(capsule: *const GrazeCapsule, ray: *const GrazeSegment, out: *mut GrazeRayHit) -> GrazeVerdict {
-        let mut guard = Guard::new();
-        let mut check = || Ok([guard.capsule_shape(named!(capsule))?, guard.segment_shape(named!(ray))?]);
-        let checked = check();
-        let outcome = exact(c"graze_raycast_capsule", checked, guard, out);
-        // SAFETY: checked, and the caller's promise; no reference to an argument is alive.
-        unsafe { write_hit(outcome, out) }
-    }
-
-    let fast = || Some(fast::ray_capsule(raw::capsule(capsule)?, raw::segment(ray)?));
-    match fast() {
-        // SAFETY: null or aligned, and the caller's promise; no reference to an argument is alive.
-        Some(Fast::Certain(outcome)) if is_writable(out) => unsafe { write_hit(outcome, out) },
-        // SAFETY: as before.
-        _ => unsafe { uncertain(capsule, ray, out) },
-    }
+    answer!(graze_raycast_capsule: RayCapsule(capsule(capsule), segment(ray), wanted(out)) => out)
 }
 
 /// graze_raycast on a polygon, convex or concave. O(n).
@@ -189,31 +99,19 @@ pub unsafe extern "C" fn graze_raycast_polygon(
     ray: *const GrazeSegment,
     out: *mut GrazeRayHit,
 ) -> GrazeVerdict {
-    #[cold]
-    #[inline(never)]
-    unsafe fn uncertain(xy: *const f32, count: usize, ray: *const GrazeSegment, out: *mut GrazeRayHit) -> GrazeVerdict {
-        let mut guard = Guard::new();
-        let mut check = || Ok([guard.polygon_shape(named!(xy), named!(count))?, guard.segment_shape(named!(ray))?]);
-        let checked = check();
-        let outcome = exact(c"graze_raycast_polygon", checked, guard, out);
-        // SAFETY: checked, and the caller's promise; no reference to an argument is alive.
-        unsafe { write_hit(outcome, out) }
-    }
-
-    let fast = || Some(fast::ray_polygon(raw::polygon(xy, count)?, raw::segment(ray)?));
-    match fast() {
-        // SAFETY: null or aligned, and the caller's promise; no reference to an argument is alive.
-        Some(Fast::Certain(outcome)) if is_writable(out) => unsafe { write_hit(outcome, out) },
-        // SAFETY: as before.
-        _ => unsafe { uncertain(xy, count, ray, out) },
-    }
+    answer!(simd
+        graze_raycast_polygon(
+            xy: *const f32, count: usize, ray: *const GrazeSegment, out: *mut GrazeRayHit,
+        ) -> GrazeVerdict:
+        RayPolygon(outline(xy, count), segment(ray), wanted(out)) => out)
 }
 
-/// Every point where a ray crosses or touches the edges of a polygon, an overlap as its two ends, a vertex once for the
-/// edge that begins there; of a ray that begins inside, the start is none. Returns how many there are and writes the
-/// nearest capacity of them into out, in their exact order along the ray and at one point in that of the edges; out may
-/// be NULL when capacity is 0. At a vertex normal and edge are those of the edge that begins there, whether the ray
-/// enters there or grazes it. Nothing is allocated. O(n + k log capacity) for k points.
+/// Finds all points where a ray crosses or touches the edges of a polygon. Returns how many there are and writes the
+/// nearest capacity of them to out, in their exact order along the ray; points at one place in the order of their
+/// edges. out may be NULL if capacity is 0; it must not overlap the arguments. An overlap counts as its two ends. A
+/// vertex counts once, for the edge that begins there: normal and edge are those of that edge, whether the ray enters
+/// there or grazes it. If the ray begins inside, its start does not count.
+/// Complexity: O(n + k log capacity) for k points. Nothing is allocated.
 /// Bad input: 0, and out stays untouched.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_raycast_polygon_all(
@@ -261,30 +159,6 @@ impl HitBuffer for Hits {
         // SAFETY: within the room the caller promises.
         unsafe { self.out.add(place).write(hit.into()) };
     }
-}
-
-/// The exact answer for checked arguments; a miss, and a report, for bad ones. `out` is not written to: it may overlap the
-/// arguments. Without it nothing is measured.
-fn exact(
-    function: &'static CStr,
-    checked: Checked<[AnyShape<f32>; 2]>,
-    guard: Guard,
-    out: *mut GrazeRayHit,
-) -> Outcome<RayHit> {
-    let is_wanted = !out.is_null();
-    match checked.and_then(|shapes| check_optional(c"out", out).map(|()| shapes)) {
-        Ok(shapes) if guard.is_narrow() => exact_as::<Narrow>(shapes, is_wanted),
-        Ok(shapes) => rarely(|| exact_as::<Wide>(shapes, is_wanted)),
-        Err(fault) => {
-            refuse::<()>(function, fault);
-            Outcome { verdict: Verdict::Miss, hit: RayHit::NONE }
-        }
-    }
-}
-
-fn exact_as<N: Number<Scalar = f32>>([shape, ray]: [AnyShape<f32>; 2], is_wanted: bool) -> Outcome<RayHit> {
-    let (shape, ray) = (into_core::shape::<N, f32>(shape), into_core::shape(ray));
-    if is_wanted { raycast(shape, ray) } else { Outcome { verdict: any_any(shape, ray), hit: RayHit::NONE } }
 }
 
 impl From<RayHit> for GrazeRayHit {

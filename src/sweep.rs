@@ -1,38 +1,33 @@
 //! Section 7, sweeps: when do two shapes meet if one of them moves in a straight line?
 
-use crate::args::{
-    AnyShape, Checked, Guard, check_optional, into_core, is_writable, named, rarely, raw, refuse, write_hit,
-};
+use crate::args::answer;
 use crate::overlap::GrazeVerdict;
 use crate::shape::{GrazeAabb, GrazeCircle, GrazeShape};
-use core::ffi::CStr;
-use graze_core::filter::Fast;
-use graze_core::number::{Narrow, Number, Wide};
-use graze_core::overlap::{Outcome, Verdict};
-use graze_core::sweep::{SweepHit, sweep, sweep_aabb_aabb, sweep_circle_circle, sweep_convex_convex, sweep_verdict};
+use graze_core::sweep::SweepHit;
 
-/// The first contact of a moving shape a and a resting one b. Moving b by -dx, -dy instead gives the same with a and b
-/// changed over, the normal negated, and the point as it lies on a at rest.
+/// The first contact of a moving shape a and a resting shape b. Moving b by -dx, -dy instead gives the same contact
+/// with a and b exchanged, the normal negated, and the point as it lies on a at rest.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct GrazeSweepHit {
-    /// 0 at the start, 1 after the whole motion: the largest float that is not later than the true time (now and then
-    /// the one before), but never 0. Just before it the interiors share no point. 0 exactly when the shapes meet at the start.
+    /// The time: 0 at the start, 1 after the whole motion. The largest float that is not later than the true time (now
+    /// and then the float before). 0 exactly if the shapes meet at the start. Before t the interiors share no point.
     pub t: f32,
-    /// A common point at that time: off b by less than 2 ulps of its larger coordinate and 2^-46 of the largest number in
-    /// the call; beyond the largest float an infinity. On a side of b along an axis it has that side's coordinate, rounded
-    /// once, and a vertex of a without radius that moves along an axis keeps its other one: a box that falls on a floor at
-    /// y = 0 meets it at 0. A point meets a circle, as two circles meet, only as near as said before.
+    /// A common point at that time. Infinite if it is beyond the largest float.
+    /// Accuracy: its distance from b is less than 2 ulps of its larger coordinate and 2^-46 of the largest number in
+    /// the call. On an axis-aligned side of b it has the coordinate of that side, rounded once. A vertex of a, if a has
+    /// no radius and moves along an axis, keeps its other coordinate: a box that falls on a floor at y = 0 meets it at
+    /// 0. For a point and a circle, and for two circles, only the first bound holds.
     pub x: f32,
     pub y: f32,
-    /// Unit, from a to b there. Where the interiors overlap at the start, that of graze_contact: a motion against it leads
-    /// out, one along it deeper in; 0, 0 for identical shapes. Of lines that run into each other end to end it is the
-    /// motion's direction.
+    /// Unit, from a to b there. If the interiors overlap at the start, the normal of graze_contact: a motion against it
+    /// leads out, a motion along it deeper in; 0, 0 for identical shapes. If lines run into each other end to end, the
+    /// direction of the motion.
     pub normal_x: f32,
     pub normal_y: f32,
-    /// The edges that meet: number i leads from vertex i to the next one. Where a vertex meets, the edge that begins there:
-    /// so of two sides that meet the normal tells which they are, not these. Where the interiors overlap at the start, as
-    /// graze_distance tells them.
+    /// The edges that meet: number i leads from vertex i to the next one. At a vertex, the edge that begins there: so
+    /// if two sides meet, identify them by the normal. If the interiors overlap at the start, the edges of
+    /// graze_distance.
     pub a_edge: u32,
     pub b_edge: u32,
 }
@@ -40,14 +35,15 @@ pub struct GrazeSweepHit {
 // The C side asserts the same in c_tests/layout.c.
 const _: () = assert!(size_of::<GrazeSweepHit>() == 28 && core::mem::offset_of!(GrazeSweepHit, a_edge) == 20);
 
-/// Does a meet b while it moves by dx, dy? A miss exactly when no point of the closed shapes ever coincides, so nothing
-/// tunnels at any speed; a hit when the interiors share a point at some time; a touch when they only graze: resting,
-/// sliding along, passing a corner, leaving. So a body that touches a wall may move away from it: what stops it is a hit,
-/// or a motion with the normal. Into out, unless it is NULL, the first contact; on a miss it stays untouched. A hit
-/// may begin as a touch: what is told then is that touch, not where the interiors meet. So a body that rests on a part of
-/// b is swept a little thinner than it is, to be told of the wall and not of the floor.
-/// Exact as graze_test is, which is the answer for a motion of 0, 0. O(n m), less where few edges are near the paths; of
-/// large outlines that overlap at the start a verdict alone takes a small part of the time.
+/// Does a meet b while it moves by dx, dy? A miss exactly if the closed shapes never share a point: so nothing tunnels,
+/// at any speed. A hit if the interiors share a point at some time. A touch if they only graze: resting, sliding along,
+/// passing a corner, leaving. So a body that touches a wall can move away from it: it is stopped by a hit, or by a
+/// motion along the normal. The first contact goes to out, unless that is NULL; on a miss out stays untouched. A hit
+/// may begin as a touch: then the first contact is that touch. If a rests on b, the first contact is that resting
+/// contact. To find the wall ahead, sweep a slightly shrunken copy of a. Exact like graze_test, whose verdict it
+/// returns for a motion of 0, 0.
+/// Complexity: O(n m), less where few edges are near the paths. Without out, large outlines that overlap at the start
+/// take a small part of the time.
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_sweep(
@@ -57,38 +53,11 @@ pub unsafe extern "C" fn graze_sweep(
     b: *const GrazeShape,
     out: *mut GrazeSweepHit,
 ) -> GrazeVerdict {
-    #[cold]
-    #[inline(never)]
-    unsafe fn uncertain(
-        a: *const GrazeShape,
-        dx: f32,
-        dy: f32,
-        b: *const GrazeShape,
-        out: *mut GrazeSweepHit,
-    ) -> GrazeVerdict {
-        let mut guard = Guard::new();
-        let mut check = || {
-            let a = guard.shape(named!(a))?;
-            let d = guard.point(named!(dx), named!(dy))?;
-            Ok((a, d, guard.shape(named!(b))?))
-        };
-        let checked = check();
-        let outcome = exact(c"graze_sweep", checked, guard, out);
-        // SAFETY: checked, and the caller's promise; no reference to an argument is alive.
-        unsafe { write_hit(outcome, out) }
-    }
-
-    let fast = || Some(sweep_convex_convex(raw::convex(a)?, [dx, dy], raw::convex(b)?));
-    match fast() {
-        // SAFETY: null or aligned, and the caller's promise; no reference to an argument is alive.
-        Some(Fast::Certain(outcome)) if is_writable(out) => unsafe { write_hit(outcome, out) },
-        // SAFETY: as before.
-        _ => unsafe { uncertain(a, dx, dy, b, out) },
-    }
+    answer!(graze_sweep: SweepShapes(shape(a), point(dx, dy), shape(b), wanted(out)) => out)
 }
 
-/// graze_sweep of two boxes. Their edges are numbered from the lower left corner on: bottom, right, top, left, y up. Where
-/// two sides meet, the point is that end of what they share which has the lesser coordinates.
+/// graze_sweep of two boxes. Their edges are numbered from the lower left corner on: bottom, right, top, left, y up. If
+/// two sides meet, the point is the end with the lesser coordinates of the stretch that they share.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_sweep_aabb_aabb(
     a: *const GrazeAabb,
@@ -97,32 +66,7 @@ pub unsafe extern "C" fn graze_sweep_aabb_aabb(
     b: *const GrazeAabb,
     out: *mut GrazeSweepHit,
 ) -> GrazeVerdict {
-    #[cold]
-    #[inline(never)]
-    unsafe fn uncertain(
-        a: *const GrazeAabb,
-        dx: f32,
-        dy: f32,
-        b: *const GrazeAabb,
-        out: *mut GrazeSweepHit,
-    ) -> GrazeVerdict {
-        let (mut a_corners, mut b_corners) = ([[0.0; 2]; 4], [[0.0; 2]; 4]);
-        let mut guard = Guard::new();
-        let mut check = || Ok((guard.aabb(named!(a))?, guard.point(named!(dx), named!(dy))?, guard.aabb(named!(b))?));
-        let checked =
-            check().map(|(a, d, b)| (into_core::corners(a, &mut a_corners), d, into_core::corners(b, &mut b_corners)));
-        let outcome = exact(c"graze_sweep_aabb_aabb", checked, guard, out);
-        // SAFETY: checked, and the caller's promise; no reference to an argument is alive.
-        unsafe { write_hit(outcome, out) }
-    }
-
-    let fast = || Some(sweep_aabb_aabb(raw::aabb(a)?, [dx, dy], raw::aabb(b)?));
-    match fast() {
-        // SAFETY: null or aligned, and the caller's promise; no reference to an argument is alive.
-        Some(Fast::Certain(outcome)) if is_writable(out) => unsafe { write_hit(outcome, out) },
-        // SAFETY: as before.
-        _ => unsafe { uncertain(a, dx, dy, b, out) },
-    }
+    answer!(graze_sweep_aabb_aabb: SweepAabbAabb(aabb(a), point(dx, dy), aabb(b), wanted(out)) => out)
 }
 
 /// graze_sweep of two circles. Their only edge is number 0.
@@ -134,61 +78,7 @@ pub unsafe extern "C" fn graze_sweep_circle_circle(
     b: *const GrazeCircle,
     out: *mut GrazeSweepHit,
 ) -> GrazeVerdict {
-    #[cold]
-    #[inline(never)]
-    unsafe fn uncertain(
-        a: *const GrazeCircle,
-        dx: f32,
-        dy: f32,
-        b: *const GrazeCircle,
-        out: *mut GrazeSweepHit,
-    ) -> GrazeVerdict {
-        let mut guard = Guard::new();
-        let mut check = || {
-            let a = guard.circle_shape(named!(a))?;
-            let d = guard.point(named!(dx), named!(dy))?;
-            Ok((a, d, guard.circle_shape(named!(b))?))
-        };
-        let checked = check();
-        let outcome = exact(c"graze_sweep_circle_circle", checked, guard, out);
-        // SAFETY: checked, and the caller's promise; no reference to an argument is alive.
-        unsafe { write_hit(outcome, out) }
-    }
-
-    let fast = || Some(sweep_circle_circle(raw::circle(a)?, [dx, dy], raw::circle(b)?));
-    match fast() {
-        // SAFETY: null or aligned, and the caller's promise; no reference to an argument is alive.
-        Some(Fast::Certain(outcome)) if is_writable(out) => unsafe { write_hit(outcome, out) },
-        // SAFETY: as before.
-        _ => unsafe { uncertain(a, dx, dy, b, out) },
-    }
-}
-
-/// A shape, its motion, and the one at rest.
-type Motion<'a> = (AnyShape<'a, f32>, [f32; 2], AnyShape<'a, f32>);
-
-/// The exact answer for checked arguments; a miss, and a report, for bad ones. `out` is not written to: it may overlap the
-/// arguments. Without it nothing is measured.
-fn exact(
-    function: &'static CStr,
-    checked: Checked<Motion>,
-    guard: Guard,
-    out: *mut GrazeSweepHit,
-) -> Outcome<SweepHit> {
-    let is_wanted = !out.is_null();
-    match checked.and_then(|motion| check_optional(c"out", out).map(|()| motion)) {
-        Ok(motion) if guard.is_narrow() => exact_as::<Narrow>(motion, is_wanted),
-        Ok(motion) => rarely(|| exact_as::<Wide>(motion, is_wanted)),
-        Err(fault) => {
-            refuse::<()>(function, fault);
-            Outcome { verdict: Verdict::Miss, hit: SweepHit::NONE }
-        }
-    }
-}
-
-fn exact_as<N: Number<Scalar = f32>>((a, d, b): Motion, is_wanted: bool) -> Outcome<SweepHit> {
-    let (a, d, b) = (into_core::shape::<N, f32>(a), into_core::point(d), into_core::shape(b));
-    if is_wanted { sweep(a, d, b) } else { Outcome { verdict: sweep_verdict(a, d, b), hit: SweepHit::NONE } }
+    answer!(graze_sweep_circle_circle: SweepCircleCircle(circle(a), point(dx, dy), circle(b), wanted(out)) => out)
 }
 
 impl From<SweepHit> for GrazeSweepHit {

@@ -8,11 +8,6 @@ fn pair<N: Number<Scalar = T>, T: Scalar>(x: T, y: T) -> Point<N> {
 }
 
 #[inline(always)]
-pub fn point<N: Number<Scalar = T>, T: Scalar>([x, y]: [T; 2]) -> Point<N> {
-    pair(x, y)
-}
-
-#[inline(always)]
 pub fn segment<N: Number<Scalar = T>, T: Scalar>([ax, ay, bx, by]: [T; 4]) -> Segment<N> {
     Segment { a: pair(ax, ay), b: pair(bx, by) }
 }
@@ -47,10 +42,4 @@ pub fn prepared<N: Number<Scalar = f32>, T>(prepared: &GrazePrepared) -> Outline
 pub fn outlines<'a, N: Number<Scalar = f32>>(prepared: &'a Prepared<'a>) -> Outlines<'a, N> {
     let vertices = prepared.vertices;
     Outlines { prepared, vertices }
-}
-
-/// A box as a shape; its corners are put into the room given, from the lower left one on, the y axis up.
-pub fn corners<T: Scalar>([min_x, min_y, max_x, max_y]: [T; 4], room: &mut [[T; 2]; 4]) -> AnyShape<'_, T> {
-    *room = [[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]];
-    AnyShape { kind: Kind::Convex, vertices: room, radius: T::default() }
 }

@@ -12,11 +12,6 @@ fn fields<S: Fields<LENGTH>, const LENGTH: usize>(pointer: *const S) -> Option<[
     Some(unsafe { pointer.cast::<[S::Scalar; LENGTH]>().read() })
 }
 
-#[inline(always)]
-pub fn segment(pointer: *const GrazeSegment) -> Option<[f32; 4]> {
-    fields(pointer)
-}
-
 /// The ends of a segment where they lie.
 #[inline(always)]
 pub fn ends<'a>(pointer: *const GrazeSegment) -> Option<&'a [[f32; 2]; 2]> {
@@ -35,29 +30,6 @@ pub fn aabb(pointer: *const GrazeAabb) -> Option<[f32; 4]> {
 #[inline(always)]
 pub fn circle(pointer: *const GrazeCircle) -> Option<[f32; 3]> {
     fields(pointer)
-}
-
-#[inline(always)]
-pub fn capsule(pointer: *const GrazeCapsule) -> Option<[f32; 5]> {
-    fields(pointer)
-}
-
-/// The outline of a filled shape without a radius.
-#[inline(always)]
-pub fn area<'a>(pointer: *const GrazeShape) -> Option<&'a [[f32; 2]]> {
-    filled(pointer, [GrazeKind::GRAZE_KIND_CONVEX, GrazeKind::GRAZE_KIND_POLYGON])
-}
-
-/// The vertices of a segment or an open chain without a radius.
-#[inline(always)]
-pub fn line<'a>(pointer: *const GrazeShape) -> Option<&'a [[f32; 2]]> {
-    let shape = sharp(pointer)?;
-    let (kind, count) = (shape.kind(), shape.count() as usize);
-    let is_line = match count {
-        2 => (kind == GrazeKind::GRAZE_KIND_SEGMENT as u32) | (kind == GrazeKind::GRAZE_KIND_CHAIN as u32),
-        _ => kind == GrazeKind::GRAZE_KIND_CHAIN as u32,
-    };
-    if is_line { vertices::<2>(shape.xy(), count) } else { None }
 }
 
 /// The outline of a convex shape without a radius.

@@ -1,9 +1,11 @@
 //! The one place where tiers are chosen: the fast tier first, the exact tier where the fast one is uncertain.
 
 pub mod argument;
+mod hits;
 mod pushes;
 mod verdicts;
 
+pub use hits::*;
 pub use pushes::*;
 pub use verdicts::*;
 

@@ -13,16 +13,17 @@ pub struct HitKey {
     pub is_second: bool,
 }
 
-/// The caller's buffer. Each place holds a key first, then its hit: a key is read only between [`put_key`](Self::put_key) and
-/// [`put_hit`](Self::put_hit).
+/// The caller's buffer. Each place holds a key first, then its hit: a key is read only between
+/// [`put_key`](Self::put_key) and [`put_hit`](Self::put_hit).
 pub trait HitBuffer {
     fn key(&self, place: usize) -> HitKey;
     fn put_key(&mut self, place: usize, key: HitKey);
     fn put_hit(&mut self, place: usize, hit: RayHit);
 }
 
-/// Counts the points that the edges of a shape without radius have on the ray, and writes the first `capacity` of them in
-/// order along the ray; several at one place in the order of the edges. A vertex counts for the edge that begins there.
+/// Counts the points that the edges of a shape without radius have on the ray, and writes the first `capacity` of them
+/// in order along the ray; several at one place in the order of the edges. A vertex counts for the edge that begins
+/// there.
 ///
 /// The nearest so far form a heap with the farthest on top, which is sorted in place at the end (J. W. J. Williams,
 /// Algorithm 232: Heapsort, CACM 1964). O(n + k log capacity) for k points.

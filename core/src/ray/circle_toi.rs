@@ -2,8 +2,9 @@
 //!
 //! With d the motion, v the vector from its beginning to the center, and r the radius or sum of radii, the time is the
 //! smaller root of |d|² t² − 2 b t + c with b = d · v and c = |v|² − r². In the form without cancellation (N. Higham,
-//! Accuracy and Stability of Numerical Algorithms, 2nd ed., section 1.8) it is c / (b + w), where w² = b² − |d|² c, which
-//! is r²·|d|² − (d × v)². Only b, c, w² and the determinant in it can cancel; where they do, they are formed as integers.
+//! Accuracy and Stability of Numerical Algorithms, 2nd ed., section 1.8) it is c / (b + w), where w² = b² − |d|² c,
+//! which is r²·|d|² − (d × v)². Only b, c, w² and the determinant in it can cancel; where they do, they are formed as
+//! integers.
 
 use crate::number::{Number, f64_max, sqrt};
 use crate::predicate::{Reach, Vector, cross_rounded, dot_rounded, excess_beside_rounded, excess_of_length_rounded};
@@ -13,9 +14,9 @@ use core::hint::select_unpredictable;
 /// A sum that is less than this part of its terms has cancelled, and is formed exactly.
 const KEPT: f64 = 1.0 / (1u64 << 12) as f64;
 
-/// The determinant is off by less than 2^-50 of its products. This part of its products must be less than r·|d|, so that
-/// the determinant is precise enough beside that, and times the determinant less than w², so that w² is off by less than
-/// 2^-35 of itself.
+/// The determinant is off by less than 2^-50 of its products. This part of its products must be less than r·|d|, so
+/// that the determinant is precise enough beside that, and times the determinant less than w², so that w² is off by
+/// less than 2^-35 of itself.
 const CROSSED: f64 = 1.0 / (1u64 << 14) as f64;
 
 /// The terms of the quadratic equation, in `f64`, two by two.
@@ -29,8 +30,8 @@ pub struct CircleTerms {
     sums: F64x2,
     /// w² and c.
     rest: F64x2,
-    /// The bounds that the sizes of w² and c must exceed to be certain. That of w² is more than the square of the error of
-    /// d × v.
+    /// The bounds that the sizes of w² and c must exceed to be certain. That of w² is more than the square of the error
+    /// of d × v.
     least: F64x2,
     /// A bound for the error of d × v.
     error: f64,
@@ -86,7 +87,8 @@ impl CircleTerms {
         F64x2::splat(0.0).lt(self.sums.shuffle_hi_lo(self.rest)).mask() == 0b11
     }
 
-    /// The entry of a motion that [enters](Self::enters). Of another motion the speed may be NaN, and is if w² is negative.
+    /// The entry of a motion that [enters](Self::enters). Of another motion the speed may be NaN, and is if w² is
+    /// negative.
     #[inline(always)]
     pub fn entry(&self) -> CircleEntry {
         let root = self.rest.sqrt_lo();
@@ -150,8 +152,8 @@ impl CircleEntry {
         (self.inward.lanes(), self.scale.first())
     }
 
-    /// The [value](Self::value) in both lanes, and the [normal](Self::normal), negated if `length` is not 1 but -1. Computed by
-    /// one division: a normal along an axis may not be of length 1 exactly.
+    /// The [value](Self::value) in both lanes, and the [normal](Self::normal), negated if `length` is not 1 but -1.
+    /// Computed by one division: a normal along an axis may not be of length 1 exactly.
     #[inline(always)]
     pub fn value_and_normal(&self, length: f64) -> (F64x2, F64x2) {
         let quotients = F64x2::splat(length).blend_hi(self.rest) / self.scale.blend_hi(self.speed);

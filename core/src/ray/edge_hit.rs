@@ -109,7 +109,8 @@ impl<N: Number> EdgeHit<N> {
         RayHit::rounded(self.along.t(ray), self.along.point(ray), self.normal(ray, winding), self.index)
     }
 
-    /// To the side on which the ray begins. If it begins on the line of the edge: outward, and of a line against the ray.
+    /// To the side on which the ray begins. If it begins on the line of the edge: outward, and of a line against the
+    /// ray.
     fn normal(&self, ray: Edge<N>, winding: impl FnOnce() -> Sign) -> (f64, f64) {
         let [before, after] = self.sides.map(sign);
         let Edge { a, b } = self.edge;

@@ -1,5 +1,5 @@
-//! The certain answers of the fast tier of rays and sweeps equal those of the exact tier to the bit: on ordinary data, on grids,
-//! along axes, and by a hair.
+//! The certain answers of the fast tier of rays and sweeps equal those of the exact tier to the bit: on ordinary data,
+//! on grids, along axes, and by a hair.
 
 use super::fast::*;
 use super::*;
@@ -8,6 +8,7 @@ use crate::number::{Narrow, Number, Range, Wide};
 use crate::overlap::{Outcome, Verdict};
 use crate::predicate::Point;
 use crate::shape::{Kind, Outline, Shape};
+use crate::simd::dispatch;
 use crate::sweep::*;
 use core::num::Wrapping;
 use std::vec::Vec;
@@ -137,6 +138,14 @@ fn share(name: &str, least: u32, mut case: impl FnMut(&mut Dice) -> u32) {
     assert!(share >= least, "{name}: {share}");
 }
 
+dispatch! {
+    fn polygon_at_width(vertices: &[[f32; 2]], ray: [f32; 4]) -> Fast<Outcome<RayHit>> = ray_polygon;
+}
+
+dispatch! {
+    fn chain_at_width(vertices: &[[f32; 2]], ray: [f32; 4]) -> Fast<Outcome<RayHit>> = ray_chain;
+}
+
 #[test]
 fn rays_at_segments() {
     share("segments", 990, |dice| {
@@ -149,7 +158,8 @@ fn rays_at_segments() {
 fn rays_at_circles() {
     share("circles", 990, |dice| {
         let ([x, y], radius, ray) = (dice.numbers(), dice.size(), dice.way());
-        check(ray_circle([x, y, radius], ray), Kind::Point, &[[x, y]], radius, ray)
+        let check = |fast| check(fast, Kind::Point, &[[x, y]], radius, ray);
+        check(ray_circle([x, y, radius], ray)) | check(ray_circle_special([x, y, radius], ray))
     });
 }
 
@@ -175,7 +185,7 @@ fn rays_at_chains() {
         let count = [2, 3, 5, 9, 17, 18, 33][dice.lt(7) as usize] + if dice.lt(50) == 0 { 90 } else { 0 };
         let chain: Vec<[f32; 2]> = (0..count).map(|_| dice.numbers()).collect();
         let ray = dice.way();
-        check(ray_chain(&chain, ray), Kind::Chain, &chain, 0.0, ray)
+        check(chain_at_width(&chain, ray), Kind::Chain, &chain, 0.0, ray)
     });
 }
 
@@ -185,7 +195,7 @@ fn rays_at_polygons() {
         let count = [3, 4, 5, 9, 17, 18, 33][dice.lt(7) as usize] + if dice.lt(50) == 0 { 90 } else { 0 };
         let polygon: Vec<[f32; 2]> = (0..count).map(|_| dice.numbers()).collect();
         let ray = dice.way();
-        check(ray_polygon(&polygon, ray), Kind::Polygon, &polygon, 0.0, ray)
+        check(polygon_at_width(&polygon, ray), Kind::Polygon, &polygon, 0.0, ray)
     });
 }
 
@@ -225,8 +235,9 @@ fn sweeps_of_circles() {
         let ([ax, ay, bx, by], d) = (dice.numbers(), dice.motion());
         let (a_radius, b_radius) = (dice.size() / 4.0, dice.size() / 4.0);
         let (a, b) = ([ax, ay, a_radius], [bx, by, b_radius]);
-        let fast = sweep_circle_circle(a, d, b);
-        check_sweep(fast, (Kind::Point, &[[ax, ay]], a_radius), d, (Kind::Point, &[[bx, by]], b_radius))
+        let check =
+            |fast| check_sweep(fast, (Kind::Point, &[[ax, ay]], a_radius), d, (Kind::Point, &[[bx, by]], b_radius));
+        check(sweep_circle_circle(a, d, b)) | check(sweep_circle_circle_special(a, d, b))
     });
 }
 

@@ -22,12 +22,12 @@ enum PointKind<N> {
     End(Point<N>),
 }
 
-/// Products of parts that differ by less than this part of their sum are compared as integers. In `f64` parts are off by less
-/// than 2^-38 of themselves.
+/// Products of parts that differ by less than this part of their sum are compared as integers. In `f64` parts are off
+/// by less than 2^-38 of themselves.
 const UNCERTAIN: f64 = 1.0 / (1u64 << 24) as f64;
 
-/// A sum that is less than this part of its terms is formed exactly. So a side is off by less than 2^-38 of itself, and a
-/// mean weighted by two sides by less than 2^-26.
+/// A sum that is less than this part of its terms is formed exactly. So a side is off by less than 2^-38 of itself, and
+/// a mean weighted by two sides by less than 2^-26.
 pub const KEPT: f64 = 1.0 / (1u64 << 12) as f64;
 
 impl<N: Number> PointOnRay<N> {
@@ -119,8 +119,8 @@ impl<N: Number> PointOnRay<N> {
 
 /// The determinants of an edge and the ends of a ray: on which sides of the edge the ray begins and ends.
 ///
-/// They are computed for the edge directed to the right of the ray, and negated for the other direction: so rounding does
-/// not depend on the direction in which the outline is listed.
+/// They are computed for the edge directed to the right of the ray, and negated for the other direction: so rounding
+/// does not depend on the direction in which the outline is listed.
 #[inline]
 pub fn sides<N: Number>(ray: Edge<N>, edge: Edge<N>) -> [f64; 2] {
     let (a_side, b_side) = (orient(ray.a, ray.b, edge.a), orient(ray.a, ray.b, edge.b));
@@ -133,8 +133,8 @@ pub fn sides<N: Number>(ray: Edge<N>, edge: Edge<N>) -> [f64; 2] {
     })
 }
 
-/// [`sides`] of an edge that leads to the right of the ray, in `f64`, and whether both are precise: neither cancels nor is
-/// below the floor.
+/// [`sides`] of an edge that leads to the right of the ray, in `f64`, and whether both are precise: neither cancels nor
+/// is below the floor.
 #[inline(always)]
 pub fn rounded_sides<N: Number>(ray: Edge<N>, edge: Edge<N>, floor: f64) -> ([f64; 2], bool) {
     let [(before, before_size), (after, after_size)] = [ray.a, ray.b].map(|end| rounded_side(edge, end));
@@ -156,7 +156,8 @@ fn exact_side<N: Number>(Edge { a, b }: Edge<N>, p: Point<N>) -> f64 {
     exact_orient(unit, a, b, p).to_f64(2 * unit)
 }
 
-/// The mean of two coordinates, the first weighted by `after` and the second by `before`. None if it cancels, close to 0.
+/// The mean of two coordinates, the first weighted by `after` and the second by `before`. None if it cancels, close to
+/// 0.
 #[inline(always)]
 pub fn mean(from: f64, to: f64, [before, after]: [f64; 2]) -> Option<f64> {
     let (from_part, to_part) = (from * (after / (before + after)), to * (before / (before + after)));

@@ -114,8 +114,8 @@ impl<N: Number> RayFromOutside<N> {
 
     /// The entry into the capsule around an edge, which the ray reaches.
     ///
-    /// The ray enters by the side of the capsule if it crosses that line beside the edge. Beyond an end of the edge, or if the
-    /// ray begins between the lines of both sides, it enters the circle around that end.
+    /// The ray enters by the side of the capsule if it crosses that line beside the edge. Beyond an end of the edge, or
+    /// if the ray begins between the lines of both sides, it enters the circle around that end.
     fn into_capsule(&self, edge: Edge<N>) -> BoundaryEntry<N> {
         if edge.is_point() {
             return self.into_circle(edge.a);
@@ -182,8 +182,8 @@ impl<N: Number> RayFromOutside<N> {
     }
 }
 
-/// The crossing of a line beside an edge, unless the ray begins beyond that line, and how far beyond the ends of the edge
-/// the ray is then, times the length of the edge.
+/// The crossing of a line beside an edge, unless the ray begins beyond that line, and how far beyond the ends of the
+/// edge the ray is then, times the length of the edge.
 struct SideEntry<N> {
     entry: Option<BoundaryEntry<N>>,
     past_a: f64,

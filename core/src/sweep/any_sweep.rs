@@ -13,7 +13,8 @@ use crate::predicate::{Point, Reach};
 use crate::shape::{Kind, NearEdges, Shape};
 use core::cmp::Ordering;
 
-/// The verdict on a shape a that moves by d and a shape b, and their first contact. A hit if the interiors meet at some time.
+/// The verdict on a shape a that moves by d and a shape b, and their first contact. A hit if the interiors meet at some
+/// time.
 ///
 /// Moving b by −d instead gives the same contact, as seen from a.
 ///
@@ -25,8 +26,8 @@ pub fn sweep<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Outcome<SweepH
 /// None for a miss.
 fn first_contact<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Option<Outcome<SweepHit>> {
     let start = at_start(a, d, b)?;
-    // Of several equal contacts the first one found counts: so both orders of the arguments search in one order, lines before
-    // areas.
+    // Of several equal contacts the first one found counts: so both orders of the arguments search in one order, lines
+    // before areas.
     let (verdict, contact) = match order(a, b) {
         Ordering::Greater => {
             let (verdict, contact) = Motion::new(b, back(d), a, start).first()?;
@@ -84,8 +85,9 @@ impl SkeletonContact {
         let to_boundary = if overlap { 0.0 } else { -b.radius };
         let (a_foot, b_foot) =
             (a_foot.at_beginning(a), b_foot.at_beginning(b).moved((normal[0], normal[1]), to_boundary));
-        // If a has no radius its point is known without measuring: at rest, and that of a vertex along an axis along which
-        // it does not move. By bits, for modes in which denormals compare as 0. The fast tier of circles does not check that.
+        // If a has no radius its point is known without measuring: at rest, and that of a vertex along an axis along
+        // which it does not move. By bits, for modes in which denormals compare as 0. The fast tier of circles does not
+        // check that.
         let is_at_rest = t.to_bits() == 0;
         let of_circles = (a.kind == Kind::Point) & (b.kind == Kind::Point);
         let is_vertex = !of_circles & ((a_foot.t == 0.0) | (a_foot.t == 1.0));
@@ -204,8 +206,8 @@ mod tests {
         (verdict != Verdict::Miss).then_some((verdict, hit.t))
     }
 
-    /// A foot past the end of its edge by far less than `f64` resolves: so the rounded corner comes next, not the side, and
-    /// that is passed by, too.
+    /// A foot past the end of its edge by far less than `f64` resolves: so the rounded corner comes next, not the side,
+    /// and that is passed by, too.
     #[test]
     fn a_long_edge_that_ends_just_before() {
         let tiny = f32::from_bits(1);
@@ -215,8 +217,9 @@ mod tests {
         assert!(matches!(found, Some((Verdict::Touch, t)) if t > 0.9), "{found:?}");
     }
 
-    /// A corner of nearly 180 degrees comes to the side of a capsule, and the end of the capsule to the edge behind the corner
-    /// later by 2^-33 of the time. The line of that edge leads through the capsule: its normal must not be the result.
+    /// A corner of nearly 180 degrees comes to the side of a capsule, and the end of the capsule to the edge behind the
+    /// corner later by 2^-33 of the time. The line of that edge leads through the capsule: its normal must not be the
+    /// result.
     #[test]
     fn a_nearly_straight_corner() {
         let a = [[-157_797.0, -12_723.0], [-157_183.0, -1.0], [-156_267.0, 19_082.0]];
@@ -230,7 +233,8 @@ mod tests {
         assert!((x * 613.0 + y * 12_721.0).abs() < 1e-3, "{hit:?}");
     }
 
-    /// A shape that overlaps itself has no normal that both orders of the arguments agree on; listed from another vertex it has.
+    /// A shape that overlaps itself has no normal that both orders of the arguments agree on; listed from another
+    /// vertex it has.
     #[test]
     fn overlaps_of_one_outline() {
         let square = [[0.0f32, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]];
@@ -259,8 +263,8 @@ mod tests {
         assert_eq!(from(-1.0, 1.0), Some((Verdict::Hit, 0.5)));
     }
 
-    /// Sides that meet on a stretch have their contact at the end with the lesser x, then y: in every direction of motion,
-    /// whichever box comes first in memory, and if they touch at the start.
+    /// Sides that meet on a stretch have their contact at the end with the lesser x, then y: in every direction of
+    /// motion, whichever box comes first in memory, and if they touch at the start.
     #[test]
     fn ends_of_a_stretch() {
         let aabb = |x: f32, y: f32, width: f32, height: f32| {

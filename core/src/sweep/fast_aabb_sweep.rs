@@ -1,7 +1,7 @@
 //! Sweep of two boxes: the fast tier, by the slab test.
 //!
-//! The points by which a must move to meet b form a box: so the sweep is a ray from the origin at that box (the Minkowski
-//! difference).
+//! The points by which a must move to meet b form a box: so the sweep is a ray from the origin at that box (the
+//! Minkowski difference).
 
 use super::sweep_hit::SweepHit;
 use crate::filter::Fast;
@@ -72,8 +72,8 @@ const fn edges(of_b: [u32; 2], of_a: [u32; 2], of_both: [u32; 2]) -> u32 {
     (of_b[0] | of_b[1] << 2) | (of_a[0] | of_a[1] << 2) << 4 | (of_both[0] | of_both[1] << 2) << 8
 }
 
-/// The largest float not above the quotient of a difference of two floats and a float, for quotients less than 1. Certain if
-/// the difference is exact and the quotient not tiny.
+/// The largest float not above the quotient of a difference of two floats and a float, for quotients less than 1.
+/// Certain if the difference is exact and the quotient not tiny.
 #[inline(always)]
 fn quotient_floor(difference: f64, divisor: f64, [one, other]: [f64; 2]) -> (f32, bool) {
     const DROPPED: u64 = (1 << 29) - 1;

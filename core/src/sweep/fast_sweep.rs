@@ -42,7 +42,8 @@ fn measured(
     let (outline, other) = if of_a { (b, a) } else { (a, b) };
     let (from, to) = (*outline.get(edge)?, *outline.get(edge + 1).or(outline.first())?);
     let p = *other.get(vertex)?;
-    // Only these numbers matter: at times above 2^-24 the integers that they need fit, whatever the rest of the call is.
+    // Only these numbers matter: at times above 2^-24 the integers that they need fit, whatever the rest of the call
+    // is.
     let mut range = Range::EMPTY;
     range.include_all([d, from, to, p].as_flattened());
     if !range.is_narrow() {
@@ -56,21 +57,16 @@ fn measured(
     Some(SweepHit::rounded(t, [pick(foot.x, p.x), pick(foot.y, p.y)], [normal.x, normal.y], edges))
 }
 
-/// Certain if the circles are apart at the start and a, which moves by d, enters b or misses it.
+/// Certain if the circles are apart at the start and a, which moves by d, misses b, or enters it at a time that is not
+/// close to a float, where the normal is not parallel to an axis.
 #[inline(always)]
 pub fn sweep_circle_circle(a: [f32; 3], d: [f32; 2], b: [f32; 3]) -> Fast<Outcome<SweepHit>> {
-    let rounded = |value, within| (floor(value), !is_close_to_a_float(value, within ^ WITHIN));
-    match circles_from_apart::<false>(a, d, b, rounded) {
-        Fast::Certain(outcome) => Fast::Certain(outcome),
-        Fast::Uncertain => sweep_circle_circle_rare(a, d, b),
-    }
+    circles_from_apart::<false>(a, d, b, |value, within| (floor(value), !is_close_to_a_float(value, within ^ WITHIN)))
 }
 
-/// Circles that meet at a time close to a float, or where the normal is parallel to an axis. Out of line: such sweeps are rare,
-/// and the others take a quarter longer with it.
-#[cold]
-#[inline(never)]
-fn sweep_circle_circle_rare(a: [f32; 3], d: [f32; 2], b: [f32; 3]) -> Fast<Outcome<SweepHit>> {
+/// Certain if the circles are apart at the start and a, which moves by d, misses or enters b. Not part of
+/// [`sweep_circle_circle`], because ordinary sweeps would take a quarter longer.
+pub fn sweep_circle_circle_special(a: [f32; 3], d: [f32; 2], b: [f32; 3]) -> Fast<Outcome<SweepHit>> {
     circles_from_apart::<true>(
         a,
         d,
@@ -81,8 +77,8 @@ fn sweep_circle_circle_rare(a: [f32; 3], d: [f32; 2], b: [f32; 3]) -> Fast<Outco
     )
 }
 
-/// `to_time` makes a float of the rounded time and its [`within`] mask, and returns whether the float is certain. Uncertain of a
-/// normal parallel to an axis, unless these are included.
+/// `to_time` makes a float of the rounded time and its [`within`] mask, and returns whether the float is certain.
+/// Uncertain of a normal parallel to an axis, unless these are included.
 #[inline(always)]
 fn circles_from_apart<const AXIAL: bool>(
     a: [f32; 3],
@@ -125,7 +121,7 @@ mod tests {
 
     #[test]
     fn circles() {
-        let found = |a, d, b| match sweep_circle_circle(a, d, b) {
+        let found = |a, d, b| match sweep_circle_circle_special(a, d, b) {
             Fast::Uncertain => None,
             Fast::Certain(Outcome { verdict, hit: SweepHit { t, x, y, normal: [u, v], .. } }) => {
                 Some((verdict != Verdict::Miss).then(|| [t, x, y, u, v].map(f64::from)))

@@ -46,8 +46,8 @@ impl SweepContact {
 #[derive(Debug)]
 pub struct FirstContact<N> {
     displacement: Point<N>,
-    /// Whether the shapes never overlap. Then the normal is not against the motion: if corners slide past each other it is
-    /// that of the sides along which they slide.
+    /// Whether the shapes never overlap. Then the normal is not against the motion: if corners slide past each other it
+    /// is that of the sides along which they slide.
     grazes: bool,
     pub contact: Option<SweepContact>,
     number: PhantomData<N>,
@@ -63,8 +63,8 @@ impl<N: Number> FirstContact<N> {
         self.contact.is_none_or(|known| value <= known.value() * (1.0 + 4.0 * MARGIN))
     }
 
-    /// Keeps a contact if it is earlier than the known one; of contacts at one time the one whose normal blocks the motion
-    /// most; of these, such as the two ends of a stretch on which sides meet, the one with the lesser x, then y.
+    /// Keeps a contact if it is earlier than the known one; of contacts at one time the one whose normal blocks the
+    /// motion most; of these, such as the two ends of a stretch on which sides meet, the one with the lesser x, then y.
     pub fn offer(&mut self, contact: SweepContact) {
         if self.takes(&contact) {
             // The least value is kept, so that the times wanted do not drift.

@@ -1,4 +1,5 @@
-//! Sweeps: the first time at which two shapes meet if one of them moves in a straight line (continuous collision detection).
+//! Sweeps: the first time at which two shapes meet if one of them moves in a straight line (continuous collision
+//! detection).
 
 mod any_sweep;
 mod fast_aabb_sweep;
@@ -13,5 +14,5 @@ mod unrounded;
 
 pub use any_sweep::{sweep, sweep_verdict};
 pub use fast_aabb_sweep::sweep_aabb_aabb;
-pub use fast_sweep::{sweep_circle_circle, sweep_convex_convex};
+pub use fast_sweep::{sweep_circle_circle, sweep_circle_circle_special, sweep_convex_convex};
 pub use sweep_hit::SweepHit;

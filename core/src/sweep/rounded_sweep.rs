@@ -1,9 +1,9 @@
 //! Sweep of two shapes of which at least one has a radius: the exact tier.
 //!
 //! Such shapes meet when their skeletons come within the sum of the radii. While the skeletons are apart their nearest
-//! points are a vertex of the one and an edge of the other. So the least distance of the motion is that of the path of a vertex
-//! from an edge: at an end of the edge, at the end of the path, or 0 where they cross. The vertex comes within the sum of the
-//! radii of an end as a point enters a circle, and of the rest of the edge as a point enters a strip.
+//! points are a vertex of the one and an edge of the other. So the least distance of the motion is that of the path of
+//! a vertex from an edge: at an end of the edge, at the end of the path, or 0 where they cross. The vertex comes within
+//! the sum of the radii of an end as a point enters a circle, and of the rest of the edge as a point enters a strip.
 
 use super::first_contact::{FirstContact, Normal, SweepContact};
 use super::toi::TimeOfImpact;
@@ -30,8 +30,8 @@ fn vertices<'a, N: Number>(shape: Shape<'a, N>) -> impl Iterator<Item = (Foot, P
     (0..shape.vertices.count()).map(move |i| vertex(shape, i))
 }
 
-/// The sign of (least distance of the skeletons − sum of radii), if the skeletons are apart at the start. The first contact goes
-/// into `first` unless that is None.
+/// The sign of (least distance of the skeletons − sum of radii), if the skeletons are apart at the start. The first
+/// contact goes into `first` unless that is None.
 pub fn search<N: Number>(
     [a, b]: [&NearEdges<N>; 2],
     d: Point<N>,
@@ -170,7 +170,8 @@ impl<N: Number> Strip<N> {
             && (side * cross(along, self.at_end()) <= 0 || compare_beside(along, self.at_end(), self.reach) <= 0)
     }
 
-    /// The sign of (least distance from the edge − reach), if the line is approached; 1 where an end of the edge is nearest.
+    /// The sign of (least distance from the edge − reach), if the line is approached; 1 where an end of the edge is
+    /// nearest.
     fn compare(&self, side: Sign) -> Sign {
         let Strip { edge: Edge { a, b }, vertex, d, reach } = *self;
         let (along, path, end) = (self.along(), Vector::free(d), self.at_end());
@@ -188,8 +189,8 @@ impl<N: Number> Strip<N> {
 
     /// Whether the foot of the vertex is on the edge when the vertex enters the strip, coming from that side.
     ///
-    /// The foot passes one end of the edge, and then the other: the vertex must be outside the strip at the first of these
-    /// moments and inside at the second.
+    /// The foot passes one end of the edge, and then the other: the vertex must be outside the strip at the first of
+    /// these moments and inside at the second.
     fn is_between_the_ends(&self, side: Sign) -> bool {
         let Strip { edge: Edge { a, b }, vertex, d, reach } = *self;
         let (along, path) = (self.along(), Vector::free(d));
@@ -207,8 +208,8 @@ impl<N: Number> Strip<N> {
         height(first) >= 0 && height(last) <= 0
     }
 
-    /// Whether the edges of the vertex lead away from the line, or along it. If not they meet first, even if the difference of
-    /// the times is too small to see.
+    /// Whether the edges of the vertex lead away from the line, or along it. If not they meet first, even if the
+    /// difference of the times is too small to see.
     fn separates(&self, side: Sign, other: &NearEdges<N>) -> bool {
         let from = self.vertex;
         !other.any_neighbor(from, |to| side * cross(self.along(), Vector::between(from, to)) < 0)

@@ -17,11 +17,11 @@ pub struct TimeOfImpact {
 pub const MARGIN: f64 = 1.0 / (1u64 << 35) as f64;
 
 impl TimeOfImpact {
-    /// From the rounded value. `is_reached` decides exactly whether a time is not above the true one, or returns None if the
-    /// integers are too narrow.
+    /// From the rounded value. `is_reached` decides exactly whether a time is not above the true one, or returns None
+    /// if the integers are too narrow.
     ///
-    /// It is only called for a float so close to the value that it may be on the other side of the true time. Nothing here
-    /// depends on the floating-point mode.
+    /// It is only called for a float so close to the value that it may be on the other side of the true time. Nothing
+    /// here depends on the floating-point mode.
     pub fn new(value: f64, is_reached: impl Fn(f64) -> Option<bool>) -> Self {
         let value = if value < 1.0 { value } else { 1.0 };
         let below = truncated(value);
@@ -55,8 +55,8 @@ pub fn floor(value: f64) -> f32 {
     f64::from_bits(value.to_bits() & !DROPPED) as f32
 }
 
-/// Whether a value is so close to a normal float that a value off by [`MARGIN`] of it may be beyond the float; false if `other`
-/// is not 0.
+/// Whether a value is so close to a normal float that a value off by [`MARGIN`] of it may be beyond the float; false if
+/// `other` is not 0.
 ///
 /// One comparison, because compilers make two branches of two.
 #[inline(always)]

@@ -24,12 +24,12 @@ pub struct TouchingEdges<N> {
     pub windings: [Sign; 2],
 }
 
-/// Offers a contact of two edges with each normal that it may have: the normal of an edge on which the other shape has a
-/// vertex.
+/// Offers a contact of two edges with each normal that it may have: the normal of an edge on which the other shape has
+/// a vertex.
 ///
-/// If two vertices meet, each edge at them may give the normal, if the other shape lies beyond its line. If the shapes were
-/// apart before, the normal is that of the edge that a vertex runs into. For lines that run into each other end to end, and
-/// for points, it is the direction of the motion.
+/// If two vertices meet, each edge at them may give the normal, if the other shape lies beyond its line. If the shapes
+/// were apart before, the normal is that of the edge that a vertex runs into. For lines that run into each other end to
+/// end, and for points, it is the direction of the motion.
 pub fn offer_touch<N: Number>(
     first: &mut FirstContact<N>,
     [a, b]: [&NearEdges<N>; 2],
@@ -81,8 +81,8 @@ impl<N: Number> FacingEdge<'_, '_, N> {
         cross(self.along(), Vector::free(d))
     }
 
-    /// The side of the edge on which its normal is. `inner` if the edge belongs to an area; otherwise the side of the other
-    /// shape, which has a vertex there.
+    /// The side of the edge on which its normal is. `inner` if the edge belongs to an area; otherwise the side of the
+    /// other shape, which has a vertex there.
     fn left(&self, inner: Sign, d: Point<N>) -> Sign {
         if inner != 0 {
             return inner;

@@ -1,15 +1,15 @@
 //! Sweep of two shapes without radius: the exact tier.
 //!
-//! Cut both shapes by the lines parallel to the motion. On each line the first shape is a set of points and intervals that
-//! slide towards those of the second, each by at most the length of the motion. Let u = d × x identify the lines. The gap
-//! ahead of an edge of the one shape to an edge of the other, as part of the motion, is linear in u between the ends of both.
-//! So:
+//! Cut both shapes by the lines parallel to the motion. On each line the first shape is a set of points and intervals
+//! that slide towards those of the second, each by at most the length of the motion. Let u = d × x identify the lines.
+//! The gap ahead of an edge of the one shape to an edge of the other, as part of the motion, is linear in u between the
+//! ends of both. So:
 //!
 //! * Closed edges meet if some gap is in [0, 1]. It suffices to check the ends of the range of u that they share: gaps
 //!   between a vertex and an edge, or two vertices.
-//! * Interiors meet if, on a line through no vertex, the end of an interval has the beginning of another ahead of it by a
-//!   gap in [0, 1): those lines are dense, and interiors open. How edges parallel to the motion slide along each other never
-//!   matters.
+//! * Interiors meet if, on a line through no vertex, the end of an interval has the beginning of another ahead of it by
+//!   a gap in [0, 1): those lines are dense, and interiors open. How edges parallel to the motion slide along each
+//!   other never matters.
 //!
 //! Both are signs of degree two at the start and at the end of the motion.
 
@@ -164,8 +164,8 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
         UnroundedSweep { d, shapes, windings, interiors, ends: [ends(&a), ends(&b)] }
     }
 
-    /// Whether the edges meet, and whether the interiors do, given that these do not at the start. The first contact of the
-    /// edges goes into `first` unless that is None.
+    /// Whether the edges meet, and whether the interiors do, given that these do not at the start. The first contact of
+    /// the edges goes into `first` unless that is None.
     pub fn search(&self, mut first: Option<&mut FirstContact<N>>) -> (bool, bool) {
         let (mut met, mut hit) = (false, false);
         let [a, b] = self.shapes;
@@ -270,8 +270,9 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
             && !self.is_end(self.ends[1], f, q, p)
     }
 
-    /// Whether a contact on an edge is at an end of its line. The contact is at a vertex of the edge, or where the line parallel
-    /// to the motion through a vertex of the other shape crosses it: that may be an end of a line that touches itself.
+    /// Whether a contact on an edge is at an end of its line. The contact is at a vertex of the edge, or where the line
+    /// parallel to the motion through a vertex of the other shape crosses it: that may be an end of a line that touches
+    /// itself.
     fn is_end(
         &self,
         ends: [Option<Point<N>>; 2],
@@ -430,8 +431,8 @@ fn place<N: Number>(Edge { a, b }: Edge<N>, vertex: Point<N>, d: Point<N>) -> f6
     cross_value(d, Vector::between(a, vertex)) / cross_value(d, Vector::between(a, b))
 }
 
-/// The time, the point on the edge and the normal of the contact of a vertex, of the shape that moves or of the other one, and an
-/// edge, strictly between its ends: the contact that [`UnroundedSweep::search`] finds.
+/// The time, the point on the edge and the normal of the contact of a vertex, of the shape that moves or of the other
+/// one, and an edge, strictly between its ends: the contact that [`UnroundedSweep::search`] finds.
 #[inline]
 pub fn arrival<N: Number>(vertex: Point<N>, is_moving: bool, edge: Edge<N>, d: Point<N>) -> (f32, Foot, Normal) {
     let along = Vector::between(edge.a, edge.b);

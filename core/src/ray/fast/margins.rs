@@ -1,7 +1,8 @@
-//! Margins of the fast tier of rays and sweeps: when a result in `f64` is certainly rounded as that of the exact tier is.
+//! Margins of the fast tier of rays and sweeps: when a result in `f64` is certainly rounded as that of the exact tier
+//! is.
 //!
-//! Hit against miss is computed without a branch, because that branch would be mispredicted half the time: the only branch is
-//! "certain?".
+//! Hit against miss is computed without a branch, because that branch would be mispredicted half the time: the only
+//! branch is "certain?".
 
 use crate::filter::{Fast, LARGEST};
 use crate::overlap::{Outcome, Verdict};
@@ -9,7 +10,8 @@ use crate::ray::ray_hit::RayHit;
 use crate::simd::{F32s, F32x4, F64x2, Mask};
 use core::hint::select_unpredictable;
 
-/// Sums of products in `f64` whose terms differ by this part of their size differ by much more than their rounding errors.
+/// Sums of products in `f64` whose terms differ by this part of their size differ by much more than their rounding
+/// errors.
 pub(crate) const CERTAIN: f64 = 1.0 / (1u64 << 20) as f64;
 
 /// Numbers above 0 but below this may depend on whether denormals are flushed to 0: the exact tier decides.
@@ -31,8 +33,8 @@ pub(crate) fn differences(one: [f64; 2], other: [f64; 2]) -> [f64; 2] {
 /// The result of [`within`] for a time within the motion.
 pub(crate) const WITHIN: Mask = 0b11;
 
-/// Whether a time, given in both lanes, is within a motion: [`WITHIN`] if it is, 0 if it is not or NaN, another mask if it is
-/// so close to an end that this is uncertain.
+/// Whether a time, given in both lanes, is within a motion: [`WITHIN`] if it is, 0 if it is not or NaN, another mask if
+/// it is so close to an end that this is uncertain.
 #[inline(always)]
 pub(crate) fn within(t: F64x2) -> Mask {
     (t - F64x2::splat(0.5)).abs().lt(F64x2::new(0.5 - CERTAIN, 0.5 + CERTAIN)).mask()

@@ -11,5 +11,5 @@ mod segment_ray;
 
 pub use aabb_slab::ray_aabb;
 pub use polygon_ray::{ray_chain, ray_polygon};
-pub use rounded_ray::{ray_capsule, ray_circle};
+pub use rounded_ray::{ray_capsule, ray_circle, ray_circle_special};
 pub use segment_ray::ray_segment;

@@ -1,4 +1,5 @@
-//! Ray and polygon, or chain: the fast tier. The filter finds the edges that are crossed_edges, and only these are measured.
+//! Ray and polygon, or chain: the fast tier. The filter finds the edges that are crossed_edges, and only these are
+//! measured.
 
 use super::margins::{CERTAIN, LEAST, outcome, to_clear_hit};
 use crate::filter::{CrossedEdges, Fast, MOST_EDGES, crossed_edges};
@@ -8,34 +9,26 @@ use crate::predicate::Point;
 use crate::ray::order::{mean, rounded_sides};
 use crate::ray::ray_hit::{RayHit, unit_or_zero};
 use crate::shape::Edge;
-use crate::simd::{F32s, dispatch};
+use crate::simd::F32s;
 use core::hint::select_unpredictable;
 
-dispatch! {
-    /// Certain if a ray only crosses edges of the polygon, strictly between ends, all at different places. So the polygon
-    /// has an area if it is met: the line of the ray crosses it an even number of times. O(n).
-    pub fn ray_polygon(vertices: &[[f32; 2]], ray: [f32; 4]) -> Fast<Outcome<RayHit>> = polygon;
-}
-
-dispatch! {
-    /// The same for a chain. No end of the chain is at a crossing, because no vertex is on the line of the ray. O(n).
-    pub fn ray_chain(vertices: &[[f32; 2]], ray: [f32; 4]) -> Fast<Outcome<RayHit>> = chain;
-}
-
+/// Certain if a ray only crosses edges of the polygon, strictly between ends, all at different places. So the polygon
+/// has an area if it is met: the line of the ray crosses it an even number of times. O(n).
 #[inline(always)]
-fn polygon<L: F32s>(vertices: &[[f32; 2]], ray: [f32; 4]) -> Fast<Outcome<RayHit>> {
+pub fn ray_polygon<V: F32s>(vertices: &[[f32; 2]], ray: [f32; 4]) -> Fast<Outcome<RayHit>> {
     let Some(&first) = vertices.first() else { return Fast::Uncertain };
-    match RayScan::of::<L>(vertices, first, ray) {
+    match RayScan::of::<V>(vertices, first, ray) {
         Some(scan) => scan.answer(ray),
         None => Fast::Uncertain,
     }
 }
 
+/// The same for a chain. No end of the chain is at a crossing, because no vertex is on the line of the ray. O(n).
 #[inline(always)]
-fn chain<L: F32s>(vertices: &[[f32; 2]], ray: [f32; 4]) -> Fast<Outcome<RayHit>> {
+pub fn ray_chain<V: F32s>(vertices: &[[f32; 2]], ray: [f32; 4]) -> Fast<Outcome<RayHit>> {
     // The edge from the last vertex to itself is never crossed; with it the filter checks every vertex.
     let Some(&last) = vertices.last() else { return Fast::Uncertain };
-    match RayScan::of::<L>(vertices, last, ray) {
+    match RayScan::of::<V>(vertices, last, ray) {
         Some(scan) => RayScan { inside: false, ..scan }.answer(ray),
         None => Fast::Uncertain,
     }
@@ -62,16 +55,16 @@ impl RayScan {
 
     /// Scans the edges that begin at the vertices, the last of which leads to `end`. None if uncertain.
     #[inline(always)]
-    fn of<L: F32s>(vertices: &[[f32; 2]], end: [f32; 2], ray: [f32; 4]) -> Option<Self> {
+    fn of<V: F32s>(vertices: &[[f32; 2]], end: [f32; 2], ray: [f32; 4]) -> Option<Self> {
         let mut scan = RayScan::NONE;
-        if vertices.len() <= <L::Half as F32s>::Half::WIDTH {
-            scan.include::<<L::Half as F32s>::Half>(vertices, end, 0, ray)?;
-        } else if vertices.len() <= L::Half::WIDTH {
-            scan.include::<L::Half>(vertices, end, 0, ray)?;
+        if vertices.len() <= <V::Half as F32s>::Half::WIDTH {
+            scan.include::<<V::Half as F32s>::Half>(vertices, end, 0, ray)?;
+        } else if vertices.len() <= V::Half::WIDTH {
+            scan.include::<V::Half>(vertices, end, 0, ray)?;
         } else {
             let mut first = 0;
             while first < vertices.len() {
-                scan.include::<L>(vertices, end, first, ray)?;
+                scan.include::<V>(vertices, end, first, ray)?;
                 first += MOST_EDGES;
             }
         }
@@ -80,8 +73,8 @@ impl RayScan {
 
     /// Includes [`MOST_EDGES`] edges from an index on. None if uncertain.
     #[inline(always)]
-    fn include<L: F32s>(&mut self, vertices: &[[f32; 2]], end: [f32; 2], first: usize, ray: [f32; 4]) -> Option<()> {
-        let CrossedEdges { mut edges, lefts, behind } = crossed_edges::<L>(vertices, end, first, ray)?;
+    fn include<V: F32s>(&mut self, vertices: &[[f32; 2]], end: [f32; 2], first: usize, ray: [f32; 4]) -> Option<()> {
+        let CrossedEdges { mut edges, lefts, behind } = crossed_edges::<V>(vertices, end, first, ray)?;
         let [ax, ay, bx, by] = ray;
         self.inside ^= behind;
         self.crosses |= edges != 0;
@@ -126,8 +119,8 @@ impl NearestEdge {
     /// At the end of the ray.
     const NONE: Self = NearestEdge { before: 1.0, after: 0.0, along: [0.0; 2], edge: 0 };
 
-    /// Replaces this edge by one that the ray crosses from its right to its left, if that is nearer. Returns whether the
-    /// order is certain.
+    /// Replaces this edge by one that the ray crosses from its right to its left, if that is nearer. Returns whether
+    /// the order is certain.
     #[inline(always)]
     fn replace_if_nearer(&mut self, ray: Edge<Wide>, edge: Edge<Wide>, index: usize) -> bool {
         let ([before, after], kept) = rounded_sides(ray, edge, LEAST);
@@ -162,12 +155,13 @@ impl NearestEdge {
 mod tests {
     use super::*;
     use crate::ray::fast::margins::numbers;
+    use crate::simd::F32x4;
 
     #[test]
     fn polygons() {
         // A coordinate of 0 would need integers.
         let square = [[1.0, 1.0], [9.0, 1.0], [9.0, 5.0], [1.0, 5.0]];
-        let cast = |ray| numbers(ray_polygon(&square, ray));
+        let cast = |ray| numbers(ray_polygon::<F32x4>(&square, ray));
         assert_eq!(cast([4.0, -1.0, 4.0, 3.0]), Fast::Certain(Some(([0.5, 4.0, 1.0, 0.0, -1.0], 0))));
         assert_eq!(cast([-1.0, 2.0, 7.0, 6.0]), Fast::Certain(Some(([0.25, 1.0, 3.0, -1.0, 0.0], 3))));
         assert_eq!(cast([2.0, 4.0, 10.0, 10.0]), Fast::Certain(Some(([0.0, 2.0, 4.0, 0.0, 0.0], 0))));
@@ -179,7 +173,7 @@ mod tests {
     fn chains() {
         // Open to the left.
         let bow = [[1.0, 1.0], [9.0, 1.0], [9.0, 5.0], [1.0, 5.0]];
-        let cast = |ray| numbers(ray_chain(&bow, ray));
+        let cast = |ray| numbers(ray_chain::<F32x4>(&bow, ray));
         assert_eq!(cast([4.0, -1.0, 4.0, 3.0]), Fast::Certain(Some(([0.5, 4.0, 1.0, 0.0, -1.0], 0))));
         assert_eq!(cast([-7.0, 2.0, 25.0, 4.0]), Fast::Certain(Some(([0.5, 9.0, 3.0, -1.0, 0.0], 1))));
         assert_eq!(cast([2.0, 4.0, 10.0, 4.5]), Fast::Certain(Some(([0.875, 9.0, 4.4375, -1.0, 0.0], 1))));

@@ -11,20 +11,15 @@ use crate::ray::ray_hit::RayHit;
 use crate::ray::rounded_hit::KEPT;
 use crate::simd::{F32s, F32x4, F64x2, select_positive, select_positive2, widen};
 
-/// Certain if the ray begins strictly inside the circle, or outside and enters or misses it.
+/// Certain if the ray begins outside the circle and misses it, or enters where the normal is not parallel to an axis.
 #[inline(always)]
 pub fn ray_circle(circle: [f32; 3], ray: [f32; 4]) -> Fast<Outcome<RayHit>> {
-    match circle_from_outside::<false>(circle, ray) {
-        Fast::Certain(outcome) => Fast::Certain(outcome),
-        Fast::Uncertain => ray_circle_rare(circle, ray),
-    }
+    circle_from_outside::<false>(circle, ray)
 }
 
-/// A ray that begins inside, or enters where the normal is parallel to an axis. Out of line: such rays are rare, and the others
-/// take a sixth longer with it.
-#[cold]
-#[inline(never)]
-fn ray_circle_rare(circle: [f32; 3], ray: [f32; 4]) -> Fast<Outcome<RayHit>> {
+/// Certain if the ray begins strictly inside the circle, or outside and misses or enters it. Not part of
+/// [`ray_circle`], because ordinary rays would take a sixth longer.
+pub fn ray_circle_special(circle: [f32; 3], ray: [f32; 4]) -> Fast<Outcome<RayHit>> {
     let [x, y, end_x, end_y] = ray;
     let begin = circle_point(circle, [x, y]);
     if begin.certain & begin.value & end_x.is_finite() & end_y.is_finite() {
@@ -33,7 +28,8 @@ fn ray_circle_rare(circle: [f32; 3], ray: [f32; 4]) -> Fast<Outcome<RayHit>> {
     circle_from_outside::<true>(circle, ray)
 }
 
-/// Uncertain of a normal parallel to an axis, unless these are included: there the boundary has a coordinate of its own.
+/// Uncertain of a normal parallel to an axis, unless these are included: there the boundary has a coordinate of its
+/// own.
 #[inline(always)]
 fn circle_from_outside<const AXIAL: bool>([x, y, radius]: [f32; 3], ray: [f32; 4]) -> Fast<Outcome<RayHit>> {
     let (ray, centers) = (F32x4::new(ray), F32x4::new([x, y, x, y]));
@@ -57,8 +53,8 @@ fn circle_from_outside<const AXIAL: bool>([x, y, radius]: [f32; 3], ray: [f32; 4
 
 /// Certain if the ray begins strictly inside the capsule, or outside and enters or misses it.
 ///
-/// Where the ray crosses the line of the nearer side, or where it begins if that is between the lines of both sides, decides which
-/// part it can meet: that side, or the circle around an end.
+/// Where the ray crosses the line of the nearer side, or where it begins if that is between the lines of both sides,
+/// decides which part it can meet: that side, or the circle around an end.
 #[inline(always)]
 pub fn ray_capsule(capsule: [f32; 5], ray: [f32; 4]) -> Fast<Outcome<RayHit>> {
     let [ax, ay, bx, by, radius] = capsule;

@@ -14,8 +14,8 @@ pub fn ray_segment(segment: [f32; 4], ray: [f32; 4]) -> Fast<Outcome<RayHit>> {
     let (segment, ray) = (F32x4::new(segment), F32x4::new(ray));
     let (a, b) = (F64x2::widen_lo(segment), F64x2::widen_hi(segment));
     let (from, to) = (F64x2::widen_lo(ray), F64x2::widen_hi(ray));
-    // The sides of the ray on which the segment's ends are, and the sides of the segment, directed from left to right, on
-    // which the ray's ends are.
+    // The sides of the ray on which the segment's ends are, and the sides of the segment, directed from left to right,
+    // on which the ray's ends are.
     let (ends, ends_kept) = sides(to - from, a - from, b - from);
     let b_is_left = ends.zip_lo(ends).lt(F64x2::splat(0.0));
     let (left, along) = (b_is_left.select(b, a), (b - a).negated(b_is_left));
@@ -85,7 +85,8 @@ mod tests {
         assert_eq!(cast([1.0, 3.0, 1.0, -1.0]), Fast::Uncertain);
     }
 
-    /// The segment ends just before the ray, but just beyond it in `f64`, which rounds differences of numbers so far apart.
+    /// The segment ends just before the ray, but just beyond it in `f64`, which rounds differences of numbers so far
+    /// apart.
     #[test]
     fn an_end_on_the_wrong_side() {
         for (segment, ray) in [

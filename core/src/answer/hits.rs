@@ -1,0 +1,199 @@
+//! Queries whose answer is a verdict and a hit: rays and sweeps.
+
+use super::Query;
+use super::argument::{
+    AabbArg, Argument, CapsuleArg, CircleArg, Invalid, OutlineArg, PointArg, SegmentArg, ShapeArg, WantedArg,
+};
+use crate::filter::Fast;
+use crate::number::{Number, Range};
+use crate::overlap::{Outcome, any_any};
+use crate::ray::{RayHit, fast, raycast};
+use crate::shape::{Kind, Outline, Shape};
+use crate::simd::F32s;
+use crate::sweep::{
+    SweepHit, sweep, sweep_aabb_aabb, sweep_circle_circle, sweep_circle_circle_special, sweep_convex_convex,
+    sweep_verdict,
+};
+
+/// `Name(a: type, …) -> hit: fast expression, exact expression;`: the expressions use the arguments, the vector type
+/// `V` and the number type `N`.
+macro_rules! hit_queries {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident $(<$life:lifetime>)? ($($argument:ident: $type:ty),+) -> $hit:ty:
+            fast $fast:expr, exact $exact:expr;
+    )+) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name $(<$life>)? ($(pub $type),+);
+
+        impl $(<$life>)? Query for $name $(<$life>)? {
+            type Scalar = f32;
+            type Answer = Outcome<$hit>;
+
+            #[inline(always)]
+            #[allow(unused_variables)]
+            fn fast<V: F32s>(self) -> Fast<Outcome<$hit>> {
+                let $name($($argument),+) = self;
+                $fast
+            }
+
+            #[inline(always)]
+            fn validate(self) -> Result<Range, Invalid> {
+                let $name($($argument),+) = self;
+                let mut range = Range::EMPTY;
+                let mut place = 0;
+                $(
+                    $argument.validate(&mut range).map_err(|invalid| Invalid { argument: place, ..invalid })?;
+                    place += 1;
+                )+
+                debug_assert!(place > 0);
+                Ok(range)
+            }
+
+            #[inline(always)]
+            fn exact<N: Number<Scalar = f32>>(self) -> Outcome<$hit> {
+                let $name($($argument),+) = self;
+                $exact
+            }
+        }
+    )+};
+}
+
+hit_queries! {
+    /// A ray and any shape.
+    RayShape<'a>(shape: ShapeArg<'a, f32>, ray: SegmentArg<f32>, wanted: WantedArg) -> RayHit:
+        fast fast_ray_shape::<V>(shape, ray), exact ray_shape::<N>(shape, ray, wanted);
+    RaySegment(segment: SegmentArg<f32>, ray: SegmentArg<f32>, wanted: WantedArg) -> RayHit:
+        fast fast::ray_segment(segment.0, ray.0), exact ray_shape::<N>(of_segment(&ends(segment)), ray, wanted);
+    RayAabb(aabb: AabbArg<f32>, ray: SegmentArg<f32>, wanted: WantedArg) -> RayHit:
+        fast fast::ray_aabb(aabb.0, ray.0), exact ray_shape::<N>(of_aabb(&corners(aabb)), ray, wanted);
+    RayCircle(circle: CircleArg<f32>, ray: SegmentArg<f32>, wanted: WantedArg) -> RayHit:
+        fast fast::ray_circle(circle.0, ray.0), exact ray_circle::<N>(circle, ray, wanted);
+    RayCapsule(capsule: CapsuleArg<f32>, ray: SegmentArg<f32>, wanted: WantedArg) -> RayHit:
+        fast fast::ray_capsule(capsule.0, ray.0),
+        exact ray_shape::<N>(of_capsule(capsule, &axis(capsule)), ray, wanted);
+    RayPolygon<'a>(outline: OutlineArg<'a, f32>, ray: SegmentArg<f32>, wanted: WantedArg) -> RayHit:
+        fast fast::ray_polygon::<V>(outline.0, ray.0), exact ray_shape::<N>(of_polygon(outline), ray, wanted);
+
+    /// Two shapes, of which the first moves.
+    SweepShapes<'a>(a: ShapeArg<'a, f32>, motion: PointArg<f32>, b: ShapeArg<'a, f32>, wanted: WantedArg) -> SweepHit:
+        fast fast_sweep_shapes(a, motion, b), exact sweep_shapes::<N>(a, motion, b, wanted);
+    SweepAabbAabb(a: AabbArg<f32>, motion: PointArg<f32>, b: AabbArg<f32>, wanted: WantedArg) -> SweepHit:
+        fast sweep_aabb_aabb(a.0, motion.0, b.0),
+        exact sweep_shapes::<N>(of_aabb(&corners(a)), motion, of_aabb(&corners(b)), wanted);
+    SweepCircleCircle(a: CircleArg<f32>, motion: PointArg<f32>, b: CircleArg<f32>, wanted: WantedArg) -> SweepHit:
+        fast sweep_circle_circle(a.0, motion.0, b.0), exact sweep_circles::<N>(a, motion, b, wanted);
+}
+
+#[inline(always)]
+fn fast_ray_shape<V: F32s>(shape: ShapeArg<f32>, SegmentArg(ray): SegmentArg<f32>) -> Fast<Outcome<RayHit>> {
+    match shape.kind {
+        _ if !is_unrounded(shape) => Fast::Uncertain,
+        Kind::Point => Fast::Uncertain,
+        Kind::Segment | Kind::Chain => fast::ray_chain::<V>(shape.vertices, ray),
+        Kind::Convex | Kind::Polygon => fast::ray_polygon::<V>(shape.vertices, ray),
+    }
+}
+
+#[inline(always)]
+fn fast_sweep_shapes(a: ShapeArg<f32>, PointArg(motion): PointArg<f32>, b: ShapeArg<f32>) -> Fast<Outcome<SweepHit>> {
+    let are_convex = (a.kind == Kind::Convex) & (b.kind == Kind::Convex);
+    if are_convex & is_unrounded(a) & is_unrounded(b) {
+        sweep_convex_convex(a.vertices, motion, b.vertices)
+    } else {
+        Fast::Uncertain
+    }
+}
+
+/// Whether the radius is 0 or -0. By bits, because a denormal may count as 0, and hidden from compilers, which make
+/// comparing floats of it.
+#[inline(always)]
+fn is_unrounded(shape: ShapeArg<f32>) -> bool {
+    core::hint::black_box(shape.radius.to_bits()) << 1 == 0
+}
+
+/// Without a place for the hit nothing is measured.
+fn ray_shape<N: Number<Scalar = f32>>(
+    shape: ShapeArg<f32>,
+    ray: SegmentArg<f32>,
+    WantedArg(is_wanted): WantedArg,
+) -> Outcome<RayHit> {
+    let ends = ends(ray);
+    let (shape, ray) = (shape.valid::<N>(), Shape { kind: Kind::Segment, vertices: Outline::new(&ends), radius: 0.0 });
+    if is_wanted { raycast(shape, ray) } else { Outcome { verdict: any_any(shape, ray), hit: RayHit::NONE } }
+}
+
+/// Without a place for the hit nothing is measured.
+fn sweep_shapes<N: Number<Scalar = f32>>(
+    a: ShapeArg<f32>,
+    motion: PointArg<f32>,
+    b: ShapeArg<f32>,
+    WantedArg(is_wanted): WantedArg,
+) -> Outcome<SweepHit> {
+    let (a, d, b) = (a.valid::<N>(), motion.valid(), b.valid());
+    if is_wanted { sweep(a, d, b) } else { Outcome { verdict: sweep_verdict(a, d, b), hit: SweepHit::NONE } }
+}
+
+/// Positions that the fast tier leaves out, although they need no exact arithmetic, come first: they are common, and
+/// the exact tier takes several times as long.
+fn ray_circle<N: Number<Scalar = f32>>(
+    circle: CircleArg<f32>,
+    ray: SegmentArg<f32>,
+    wanted: WantedArg,
+) -> Outcome<RayHit> {
+    match fast::ray_circle_special(circle.0, ray.0) {
+        Fast::Certain(outcome) => outcome,
+        Fast::Uncertain => ray_shape::<N>(of_circle(circle, &center(circle)), ray, wanted),
+    }
+}
+
+/// As [`ray_circle`].
+fn sweep_circles<N: Number<Scalar = f32>>(
+    a: CircleArg<f32>,
+    motion: PointArg<f32>,
+    b: CircleArg<f32>,
+    wanted: WantedArg,
+) -> Outcome<SweepHit> {
+    match sweep_circle_circle_special(a.0, motion.0, b.0) {
+        Fast::Certain(outcome) => outcome,
+        Fast::Uncertain => sweep_shapes::<N>(of_circle(a, &center(a)), motion, of_circle(b, &center(b)), wanted),
+    }
+}
+
+fn ends(SegmentArg([ax, ay, bx, by]): SegmentArg<f32>) -> [[f32; 2]; 2] {
+    [[ax, ay], [bx, by]]
+}
+
+/// From the lower left corner on, the y axis up.
+fn corners(AabbArg([min_x, min_y, max_x, max_y]): AabbArg<f32>) -> [[f32; 2]; 4] {
+    [[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]]
+}
+
+fn center(CircleArg([x, y, _]): CircleArg<f32>) -> [[f32; 2]; 1] {
+    [[x, y]]
+}
+
+fn axis(CapsuleArg([ax, ay, bx, by, _]): CapsuleArg<f32>) -> [[f32; 2]; 2] {
+    [[ax, ay], [bx, by]]
+}
+
+fn of_segment(vertices: &[[f32; 2]]) -> ShapeArg<'_, f32> {
+    ShapeArg { kind: Kind::Segment, vertices, radius: 0.0 }
+}
+
+fn of_aabb(vertices: &[[f32; 2]]) -> ShapeArg<'_, f32> {
+    ShapeArg { kind: Kind::Convex, vertices, radius: 0.0 }
+}
+
+fn of_circle(CircleArg([_, _, radius]): CircleArg<f32>, vertices: &[[f32; 2]]) -> ShapeArg<'_, f32> {
+    ShapeArg { kind: Kind::Point, vertices, radius }
+}
+
+fn of_capsule(CapsuleArg([.., radius]): CapsuleArg<f32>, vertices: &[[f32; 2]]) -> ShapeArg<'_, f32> {
+    ShapeArg { kind: Kind::Segment, vertices, radius }
+}
+
+fn of_polygon(OutlineArg(vertices): OutlineArg<'_, f32>) -> ShapeArg<'_, f32> {
+    ShapeArg { kind: Kind::Polygon, vertices, radius: 0.0 }
+}
