@@ -40,7 +40,11 @@ fn the_readme_is_a_front_page() {
 fn the_link_commands_work() {
     assert_eq!(linked_programs("README.md"), 1);
     assert_eq!(linked_programs("docs/linking.md"), 2);
+    assert_eq!(blocks(&read("README.md"), "text"), [PRINTED]);
 }
+
+/// What examples/quickstart.c prints.
+const PRINTED: &str = "bullet at x = 4: hit\nbullet at x = 5: graze\nbullet at x = 6: miss\n";
 
 fn linked_programs(page: &str) -> usize {
     let shipped = shipped().expect("the libraries build");
@@ -63,7 +67,7 @@ fn linked_programs(page: &str) -> usize {
         if let Some(program) = program {
             let output = Command::new(&program).output().expect("start the program");
             let text = String::from_utf8_lossy(&output.stdout).into_owned();
-            assert_eq!(text, "bullet at x = 4: hit\nbullet at x = 5: graze\nbullet at x = 6: miss\n");
+            assert_eq!(text, PRINTED);
             programs += 1;
         }
     }
