@@ -448,7 +448,7 @@ impl<F, T: From<F>> Write<T> for Outcome<F> {
 /// place.
 #[inline(always)]
 fn opaque<T>(place: *mut T) -> *mut T {
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
     {
         let mut place = place;
         // SAFETY: no instruction at all.
@@ -458,7 +458,7 @@ fn opaque<T>(place: *mut T) -> *mut T {
         };
         place
     }
-    #[cfg(not(target_arch = "x86_64"))]
+    #[cfg(not(all(target_arch = "x86_64", not(miri))))]
     core::hint::black_box(place)
 }
 

@@ -36,3 +36,6 @@ mod sweep;
 #[cfg(test)]
 #[path = "../tests/oracle/mod.rs"]
 mod oracle;
+#[cfg(test)]
+#[path = "../tests/pointers/mod.rs"]
+mod pointers;
