@@ -23,7 +23,7 @@ static int wrong_usage(const char *usage, const char *argument, const char *why)
     return 2;
 }
 
-// Plain digits from low to high into out. 1, or 0 when they are not.
+// Decimal digits from low to high into out. 1, or 0 when they are not.
 static int parse_number(const char *text, uint32_t low, uint32_t high, uint32_t *out)
 {
     uint64_t number = 0;

@@ -3,9 +3,9 @@
 //     cc -O2 -Iinclude examples/box_stack.c target/release/libgraze.a -lm -o box_stack
 //     ./box_stack [options] [LEVELS]
 //
-// graze_contact and graze_contacts tell a small solver where bodies bear on each other
+// graze_contact and graze_contacts give a small solver the contacts of bodies
 // (box_stack_solver.h), graze_sweep moves them so that none tunnels (box_stack_move.h), and
-// graze_test judges every step (box_stack_check.h): nothing sinks, nothing passes through anything,
+// graze_test checks every step (box_stack_check.h): nothing sinks, nothing passes through anything,
 // and in the end everything lies still. If not, the program says so and returns 1. The moments
 // between become a picture, box_stack.svg. LEVELS is a file as level_file.h reads it: bodies are
 // dropped on each of its levels.
@@ -60,7 +60,7 @@ static void on_refused(void *context, const char *function, const char *argument
 }
 
 // Whether all went well; if not, says so.
-static int judge(const Checks *checks)
+static int report_checks(const Checks *checks)
 {
     if (checks->sunk > 0)
         fprintf(stderr, EXAMPLE ": sank deeper than %g: %llu times\n", SKIN, (unsigned long long)checks->sunk);
@@ -115,7 +115,7 @@ static int pile(const Options *options)
     printf("pile        %u bodies on %u concave outlines; steps of 1/240 s; may sink by %g\n", (unsigned)world.count,
            (unsigned)world.pieces, SKIN);
     run(&world, &checks, options->seconds ? options->seconds : 12, frames, 1);
-    int fine = judge(&checks);
+    int fine = report_checks(&checks);
     const double speed = largest_speed(&world);
     uint32_t out = 0;
     for (uint32_t i = 0; i < world.count; i++)
@@ -141,7 +141,7 @@ static int firing_range(const Options *options)
         fire_all(&sum, speeds[i], options->no_sweep);
         printf("   %14.0f  %5u  %17u  %6u  %4llu  %11llu\n", speeds[i], (unsigned)sum.fired, (unsigned)sum.beyond,
                (unsigned)sum.passed, (unsigned long long)sum.checks.sunk, (unsigned long long)sum.checks.tests);
-        fine &= judge(&sum.checks);
+        fine &= report_checks(&sum.checks);
         if (sum.passed > 0) {
             fprintf(stderr, EXAMPLE ": %u shots left their half of the range\n", (unsigned)sum.passed);
             fine = 0;
@@ -235,7 +235,7 @@ static int levels(const Options *options)
     if (all && fine)
         print_play("all", &total, &sum, &checks);
     level_file_free(&file);
-    return judge(&checks) && fine;
+    return report_checks(&checks) && fine;
 }
 
 int main(int argument_count, char **arguments)

@@ -14,7 +14,7 @@ typedef struct Checks {
     uint32_t most_contacts;
 } Checks;
 
-static void complain(Checks *checks, uint64_t *fault, const World *world, uint32_t body, const char *what)
+static void report(Checks *checks, uint64_t *fault, const World *world, uint32_t body, const char *what)
 {
     if (checks->sunk + checks->tunneled < 5)
         fprintf(stderr, EXAMPLE ": step %u, body %u: %s\n", (unsigned)world->step, (unsigned)body, what);
@@ -56,11 +56,11 @@ static void check(Checks *checks, const World *world)
                 const GrazeShape way = {&body->way[2 * leg], 2, GRAZE_KIND_SEGMENT, 0};
                 checks->tests++;
                 if (graze_test(&way, piece) != GRAZE_MISS)
-                    complain(checks, &checks->tunneled, world, i, "its centre went through the ground");
+                    report(checks, &checks->tunneled, world, i, "its centre went through the ground");
             }
             checks->tests++;
             if (graze_test(&core, piece) != GRAZE_MISS)
-                complain(checks, &checks->sunk, world, i, "it sank into the ground");
+                report(checks, &checks->sunk, world, i, "it sank into the ground");
         }
         for (uint32_t k = i + 1; k < world->count; k++) {
             const Body *other = &world->bodies[k];
@@ -69,7 +69,7 @@ static void check(Checks *checks, const World *world)
             const GrazeShape other_core = shape_of(other, -SKIN, other_xy);
             checks->tests++;
             if (graze_test(&core, &other_core) != GRAZE_MISS)
-                complain(checks, &checks->sunk, world, i, "it sank into another");
+                report(checks, &checks->sunk, world, i, "it sank into another");
         }
     }
     for (uint32_t i = 0; i < world->contact_count; i++)

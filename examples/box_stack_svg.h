@@ -51,7 +51,7 @@ static void svg_body(FILE *out, const Body *body, double line)
                 body->y + radius * sin(body->angle));
         return;
     }
-    // A rounded shape is a wide stroke round its skeleton, once for the rim and once for the inside.
+    // A rounded shape is a wide stroke round its skeleton, once for the outline and once for the inside.
     for (int inside = 0; inside < 2; inside++) {
         const char *colour = inside ? (body->kind == GRAZE_KIND_CONVEX ? "#2f62b8" : "#7a46b8") : fills[body->kind];
         fprintf(out, "<path fill=\"%s\" stroke=\"%s\" stroke-width=\"%.4f\" d=\"M", colour, colour,

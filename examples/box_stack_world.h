@@ -148,8 +148,8 @@ static void world_free(World *world)
     memset(world, 0, sizeof *world);
 }
 
-// Whether a circle about a body, widened on its way by x, y, reaches a piece of the ground. A
-// quick answer that is wrong on one side only.
+// Whether a circle about a body, widened on its way by x, y, reaches the box of a piece of the
+// ground. If not, the body does not reach the piece.
 static int is_near_ground(const Body *body, double x, double y, const Ground *piece)
 {
     const double far = extent(body) + 2 * MARGIN;

@@ -1,4 +1,4 @@
-// A curtain of bullets sweeps over a ship and a field of concave obstacles, judged by graze.
+// A curtain of bullets sweeps over a ship and a field of concave obstacles, tested by graze.
 //
 //     cc -O2 -Iinclude examples/bullet_curtain.c target/release/libgraze.a -o bullet_curtain
 //     ./bullet_curtain [options] [LEVELS]

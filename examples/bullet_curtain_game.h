@@ -176,7 +176,7 @@ static int is_clear(Game *game, int32_t x, int32_t y, int32_t radius)
     return 1;
 }
 
-// An emitter inside the ground would only fire into it: look for a clear place.
+// An emitter inside the ground would only fire into it: search for a clear place.
 static void emitter_start(Game *game, Emitter *emitter, int32_t x, int32_t y)
 {
     for (int tries = 0; tries < 100 && !is_clear(game, x, y, EMITTER_ROOM); tries++) {

@@ -76,7 +76,7 @@ static void level_free(Level *level)
     memset(level, 0, sizeof *level);
 }
 
-// The next four bytes as a number, on any host. The caller has seen that they are there.
+// The next four bytes as a number, on any host. The caller has checked that they exist.
 static uint32_t take_u32(const LevelFile *file, size_t *at)
 {
     const uint8_t *byte = file->bytes + *at;

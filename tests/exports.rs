@@ -75,8 +75,9 @@ fn the_shared_library_calls_little_of_the_c_library() {
     }
 }
 
-/// What a program gets with the static library: no global names but the header's, which could clash
-/// with those of another Rust library, and nothing that panics and could take an engine down.
+/// A program that links the static library gets no global names but the header's, which could clash with those of another
+/// Rust library, and nothing that panics and could take an engine down. Both are the work of fat LTO: other builds are
+/// only checked for the header's names (`CI=true cargo test --test exports` builds the release).
 #[test]
 fn the_static_library_brings_only_the_header_and_no_panic() {
     let calls: String = names_of_the_header().iter().map(|name| format!("    keep((function){name});\n")).collect();
@@ -92,6 +93,10 @@ fn the_static_library_brings_only_the_header_and_no_panic() {
         symbols.iter().filter(|symbol| symbol.is_global).map(|symbol| symbol.name.clone()).collect()
     };
     let brought: BTreeSet<String> = globals(&with).difference(&globals(&without)).cloned().collect();
+    if !shipped().expect("it builds").is_release {
+        assert!(brought.is_superset(&names_of_the_header()), "{brought:?}");
+        return;
+    }
     assert_eq!(brought, names_of_the_header());
 
     // Unlike the shared library it keeps the names of what is inside.

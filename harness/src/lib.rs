@@ -9,8 +9,9 @@ mod program;
 
 pub use program::{Language, Link, Program, link, run};
 
+use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 use std::{env, fs};
 
@@ -22,6 +23,8 @@ pub struct Shipped {
     /// Where the shared library lies under its soname, which is the name that programs look for.
     pub shared_folder: PathBuf,
     pub include: PathBuf,
+    /// Whether this is Cargo's release build, to the bit what users link.
+    pub is_release: bool,
 }
 
 /// The folder of the workspace.
@@ -32,30 +35,58 @@ pub fn workspace() -> &'static Path {
 /// The soname of the shared library on Linux.
 pub const SONAME: &str = concat!("libgraze.so.", env!("CARGO_PKG_VERSION_MAJOR"));
 
-/// Builds the libraries that ship, once per process.
+/// The profile that the libraries are built with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Profile {
+    /// Cargo's `release`, as users build it. For the CI (if the variable CI is set), the demos and the bench.
+    Release,
+    /// The same with thin LTO and built incrementally. For the tests of everyday work.
+    CTests,
+    /// Cargo's `dev`.
+    Debug,
+}
+
+impl Profile {
+    fn of_this_run() -> Profile {
+        let is_ci = env::var_os("CI").is_some_and(|value| !value.is_empty() && value != "false");
+        // Demos and bench are release builds of the harness.
+        if cfg!(debug_assertions) && !is_ci { Profile::CTests } else { Profile::Release }
+    }
+
+    /// The name in Cargo.toml, and the folder that Cargo builds into.
+    fn name_and_folder(self) -> (&'static str, &'static str) {
+        match self {
+            Profile::Release => ("release", "release"),
+            Profile::CTests => ("c-tests", "c-tests"),
+            Profile::Debug => ("dev", "debug"),
+        }
+    }
+}
+
+/// Builds the libraries, once per process.
 pub fn shipped() -> Result<&'static Shipped, String> {
     static SHIPPED: OnceLock<Result<Shipped, String>> = OnceLock::new();
-    SHIPPED.get_or_init(|| build(true)).as_ref().map_err(String::clone)
+    SHIPPED.get_or_init(|| build(Profile::of_this_run())).as_ref().map_err(String::clone)
 }
 
 /// Builds the libraries for debugging, once per process.
 pub fn debug() -> Result<&'static Shipped, String> {
     static DEBUG: OnceLock<Result<Shipped, String>> = OnceLock::new();
-    DEBUG.get_or_init(|| build(false)).as_ref().map_err(String::clone)
+    DEBUG.get_or_init(|| build(Profile::Debug)).as_ref().map_err(String::clone)
 }
 
-fn build(is_release: bool) -> Result<Shipped, String> {
-    let folder = target_folder().join("shipped");
-    cargo_build(&folder, is_release)?;
-    let (profile, lib) = if is_release { ("release", "lib") } else { ("debug", "lib_debug") };
-    let built = folder.join(profile);
+fn build(profile: Profile) -> Result<Shipped, String> {
+    let target = target_folder().join("shipped");
+    let (name, folder) = profile.name_and_folder();
+    cargo_build(&target, name)?;
+    let built = target.join(folder);
     let shared_library = built.join(shared_name());
-    let shared_folder = folder.join(lib);
+    let shared_folder = built.join("soname");
     fs::create_dir_all(&shared_folder).map_err(|error| format!("{}: {error}", shared_folder.display()))?;
     #[cfg(target_os = "linux")]
     {
         let link = shared_folder.join(SONAME);
-        match std::os::unix::fs::symlink(Path::new("..").join(profile).join(shared_name()), &link) {
+        match std::os::unix::fs::symlink(Path::new("..").join(shared_name()), &link) {
             Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => {
                 return Err(format!("{}: {error}", link.display()));
             }
@@ -68,7 +99,8 @@ fn build(is_release: bool) -> Result<Shipped, String> {
             return Err(format!("cargo built no {}", library.display()));
         }
     }
-    Ok(Shipped { static_library, shared_library, shared_folder, include: workspace().join("include") })
+    let (include, is_release) = (workspace().join("include"), profile == Profile::Release);
+    Ok(Shipped { static_library, shared_library, shared_folder, include, is_release })
 }
 
 fn shared_name() -> String {
@@ -82,11 +114,10 @@ pub(crate) fn target_folder() -> PathBuf {
     std::path::absolute(&folder).unwrap_or(folder)
 }
 
-fn cargo_build(target: &Path, is_release: bool) -> Result<(), String> {
+fn cargo_build(target: &Path, profile: &str) -> Result<(), String> {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command
-        .args(["build", "--quiet", "--package", "graze", "--lib"])
-        .args(is_release.then_some("--release"))
+        .args(["build", "--package", "graze", "--lib", "--profile", profile])
         .arg("--manifest-path")
         .arg(workspace().join("Cargo.toml"))
         .arg("--target-dir")
@@ -96,12 +127,19 @@ fn cargo_build(target: &Path, is_release: bool) -> Result<(), String> {
             command.env_remove(name);
         }
     }
-    let output = command.output().map_err(|error| format!("cargo does not start: {error}"))?;
-    if output.status.success() {
-        Ok(())
-    } else {
-        Err(format!("cargo build fails:\n{}", String::from_utf8_lossy(&output.stderr)))
+    let no_start = |error: std::io::Error| format!("cargo does not start: {error}");
+    let mut cargo = command.stderr(Stdio::piped()).spawn().map_err(no_start)?;
+    let mut messages = String::new();
+    for line in BufReader::new(cargo.stderr.take().expect("a pipe")).lines().map_while(Result::ok) {
+        if !messages.contains("Compiling") && line.contains("Compiling") {
+            // Past the test harness, which keeps what `eprintln!` writes until a test has failed.
+            let _ = writeln!(std::io::stderr(), "Compiling graze for C programs (profile {profile}) ...");
+        }
+        messages.push_str(&line);
+        messages.push('\n');
     }
+    let status = cargo.wait().map_err(no_start)?;
+    if status.success() { Ok(()) } else { Err(format!("cargo build --profile {profile} fails:\n{messages}")) }
 }
 
 /// Variables that describe the build the harness runs in, or change its flags. What ships is built
