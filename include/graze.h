@@ -662,20 +662,6 @@ typedef struct GrazeClosest {
   uint32_t b_edge;
 } GrazeClosest;
 
-// A point where two edges, or an edge and a rim, or two rims cross or touch. Which ones do is exact; the point is
-// rounded once, within 1 ulp.
-typedef struct GrazeCrossing {
-  float x;
-  float y;
-  // Where along each edge, from 0 to 1; strictly between them unless the point is an end. On a circle's rim: the part
-  // of a full turn from +x towards +y, 0 for +x alone and less than 1.
-  float a_t;
-  float b_t;
-  // The edges: number i leads from vertex i to the next one. Of a circle 0.
-  uint32_t a_edge;
-  uint32_t b_edge;
-} GrazeCrossing;
-
 // The distance between any two shapes, and into out, unless it is NULL, a pair of closest points. It is 0 exactly when
 // graze_test is not a miss, otherwise within 1 ulp of the true one; larger than any float: infinity. O(n m).
 // A filled outline is at distance 0 from all inside. For the edge nearest to a point inside pass it as a chain that ends
@@ -693,6 +679,20 @@ float graze_distance_segment_segment(const GrazeSegment *a, const GrazeSegment *
 
 // graze_distance of a polygon and a point. O(n).
 float graze_distance_polygon_point(const float *xy, size_t count, float x, float y, struct GrazeClosest *out);
+
+// A point where two edges, or an edge and a rim, or two rims cross or touch. Which ones do is exact; the point is
+// rounded once, within 1 ulp.
+typedef struct GrazeCrossing {
+  float x;
+  float y;
+  // Where along each edge, from 0 to 1; strictly between them unless the point is an end. On a circle's rim: the part
+  // of a full turn from +x towards +y, 0 for +x alone and less than 1.
+  float a_t;
+  float b_t;
+  // The edges: number i leads from vertex i to the next one. Of a circle 0.
+  uint32_t a_edge;
+  uint32_t b_edge;
+} GrazeCrossing;
 
 // Where two segments cross or touch: one point, or the two ends of a collinear overlap in the order of a. Writes at
 // most capacity of them into out and returns how many there are; out may be NULL when capacity is 0.
@@ -724,7 +724,7 @@ size_t graze_crossings_polygon_polygon(const float *a,
 // A segment inside the circle has none. A circle of radius 0 is a point. Bad input: 0, and out stays untouched.
 size_t graze_crossings_circle_segment(const GrazeCircle *circle,
                                       const GrazeSegment *segment,
-                                      GrazeCrossing *out,
+                                      struct GrazeCrossing *out,
                                       size_t capacity);
 
 // Where the rims of two circles cross or touch: up to two points, the one to the left (y up) of the way from a to b
@@ -732,7 +732,7 @@ size_t graze_crossings_circle_segment(const GrazeCircle *circle,
 // any float is an infinity. Otherwise as graze_crossings_circle_segment.
 size_t graze_crossings_circle_circle(const GrazeCircle *a,
                                      const GrazeCircle *b,
-                                     GrazeCrossing *out,
+                                     struct GrazeCrossing *out,
                                      size_t capacity);
 
 // Where the edges of a polygon cross or touch the rim of a circle, in the order of the edges and along each. A vertex
@@ -740,7 +740,7 @@ size_t graze_crossings_circle_circle(const GrazeCircle *a,
 size_t graze_crossings_polygon_circle(const float *xy,
                                       size_t count,
                                       const GrazeCircle *circle,
-                                      GrazeCrossing *out,
+                                      struct GrazeCrossing *out,
                                       size_t capacity);
 
 // A place where two shapes a and b bear on each other.
@@ -1194,13 +1194,13 @@ GrazeVerdict graze_test_prepared_prepared(const struct GrazePrepared *a, const s
 // ring's number goes to ring, unless it is NULL. Of one ring and a shape that is no polygon bit for bit the same as
 // graze_distance. About O(m log n) for m vertices of the shape, more for edges equally near.
 // Bad input: infinity, and out and ring stay untouched.
-float graze_distance_prepared(const GrazePrepared *prepared,
+float graze_distance_prepared(const struct GrazePrepared *prepared,
                               const GrazeShape *shape,
                               GrazeClosest *out,
                               uint32_t *ring);
 
 // graze_distance_prepared of a point. About O(log n).
-float graze_distance_prepared_point(const GrazePrepared *prepared,
+float graze_distance_prepared_point(const struct GrazePrepared *prepared,
                                     float x,
                                     float y,
                                     GrazeClosest *out,
@@ -1210,7 +1210,7 @@ float graze_distance_prepared_point(const GrazePrepared *prepared,
 // first point one of their edges is given by the rule for edges. The edge counts within its ring, and that ring's
 // number goes to ring, unless it is NULL. About O(log n), and more for edges close to the ray.
 // Bad input: GRAZE_MISS, and out and ring stay untouched, as they do when the ray misses.
-GrazeVerdict graze_raycast_prepared(const GrazePrepared *prepared,
+GrazeVerdict graze_raycast_prepared(const struct GrazePrepared *prepared,
                                     const GrazeSegment *ray,
                                     GrazeRayHit *out,
                                     uint32_t *ring);

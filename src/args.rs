@@ -6,29 +6,24 @@
 //! (narrow or wide) that this call's floats are.
 
 mod answer;
-mod dispatch;
 pub mod into_core;
 pub mod parse;
 pub mod raw;
 pub mod strided;
 
-pub use answer::Write;
-pub(crate) use answer::{answer, ask, c_name};
-pub(crate) use dispatch::{decide, named};
+pub use answer::{Write, WriteInRing, write_all};
+pub(crate) use answer::{answer, ask, c_name, named};
 
 use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus, report};
 use crate::overlap::GrazeVerdict;
-use crate::prepared::GrazePrepared;
-use crate::shape::{GrazeAabb, GrazeCircle, GrazeKind, GrazeSegment, GrazeShape, RawShape};
+use crate::shape::{GrazeAabb, GrazeCircle, GrazeKind, GrazeShape, RawShape};
 use core::ffi::CStr;
 use core::hint::select_unpredictable;
 use core::mem::MaybeUninit;
 use graze_core::filter::Filtered;
 use graze_core::number::{Number, Range};
 use graze_core::overlap::{Outcome, Verdict};
-use graze_core::predicate::Point;
-use graze_core::prepared::{Outlines, Prepared, Rings};
-use graze_core::shape::{Aabb, Circle, Kind, Outline, Segment, Shape};
+use graze_core::shape::{Kind, Outline, Shape};
 
 /// Where an argument is wrong, and why.
 #[derive(Debug)]
@@ -106,11 +101,6 @@ impl Guard {
     }
 
     #[inline(always)]
-    pub fn point<T: Scalar>(&mut self, x: Named<T>, y: Named<T>) -> Checked<[T; 2]> {
-        Ok([self.number(x.0, x.1)?, self.number(y.0, y.1)?])
-    }
-
-    #[inline(always)]
     pub fn segment<S: Fields<4>>(&mut self, segment: Named<*const S>) -> Checked<[S::Scalar; 4]> {
         self.fields(segment)
     }
@@ -167,62 +157,6 @@ impl Guard {
         }
     }
 
-    /// Outlines one after the other.
-    pub fn rings<'a>(
-        &mut self,
-        xy: Named<*const f32>,
-        ring_counts: Named<*const u32>,
-        ring_count: Named<usize>,
-    ) -> Checked<Rings<'a>> {
-        let rings = Guard::unjudged_rings(xy, ring_counts, ring_count)?;
-        self.judge(xy.0, rings.vertices)?;
-        Ok(rings)
-    }
-
-    /// The same, but nobody has looked at their floats.
-    pub fn unjudged_rings<'a>(
-        xy: Named<*const f32>,
-        ring_counts: Named<*const u32>,
-        ring_count: Named<usize>,
-    ) -> Checked<Rings<'a>> {
-        if ring_count.1 == 0 {
-            return fault(ring_count.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_TOO_FEW_VERTICES);
-        }
-        const MOST: usize = 1 << if usize::BITS > 32 { 30 } else { 27 };
-        if ring_count.1 > MOST / 3 {
-            return fault(ring_count.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_TOO_MANY_VERTICES);
-        }
-        check_pointer(ring_counts.0, ring_counts.1)?;
-        // SAFETY: not null, aligned, of a size that a slice may have, and the caller's promise.
-        let counts = unsafe { core::slice::from_raw_parts(ring_counts.1, ring_count.1) };
-        let mut sum = 0;
-        for (ring, count) in counts.iter().enumerate() {
-            if *count < 3 {
-                return fault(ring_counts.0, ring, GrazeStatus::GRAZE_ERROR_TOO_FEW_VERTICES);
-            }
-            if *count as usize > MOST - sum {
-                return fault(ring_counts.0, ring, GrazeStatus::GRAZE_ERROR_TOO_MANY_VERTICES);
-            }
-            sum += *count as usize;
-        }
-        Ok(Rings { vertices: unjudged(xy, (ring_counts.0, sum), 3, u32::MAX)?, counts })
-    }
-
-    /// A prepared polygon.
-    #[inline(always)]
-    pub fn prepared<'a>(&mut self, (argument, pointer): Named<*const GrazePrepared>) -> Checked<&'a GrazePrepared> {
-        check_pointer(argument, pointer)?;
-        // SAFETY: not null, aligned, and the caller's promise that it was made and not freed.
-        let prepared = unsafe { &*pointer };
-        self.range.include_range(&prepared.range);
-        Ok(prepared)
-    }
-
-    /// Of all numbers so far.
-    pub fn range(&self) -> Range {
-        self.range
-    }
-
     /// A shape of any kind.
     pub fn shape<'a, S: RawShape>(&mut self, (argument, pointer): Named<*const S>) -> Checked<AnyShape<'a, S::Scalar>> {
         check_pointer(argument, pointer)?;
@@ -241,17 +175,6 @@ impl Guard {
         let radius = self.number(argument, raw.radius())?;
         check_radius(argument, GRAZE_NO_ELEMENT, radius)?;
         Ok(AnyShape { kind, vertices, radius })
-    }
-
-    /// A point as a shape; `vertex` holds its two numbers.
-    pub fn point_shape<'a, T: Scalar>(
-        &mut self,
-        x: Named<T>,
-        y: Named<T>,
-        vertex: &'a [[T; 2]; 1],
-    ) -> Checked<AnyShape<'a, T>> {
-        self.point(x, y)?;
-        Ok(AnyShape { kind: Kind::Point, vertices: vertex, radius: T::default() })
     }
 
     /// A segment as a shape.

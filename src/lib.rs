@@ -18,7 +18,7 @@ mod args;
 mod batch;
 mod contact;
 mod contain;
-mod crossings_circle;
+mod crossings;
 mod distance;
 mod error;
 #[cfg(panic = "abort")]
@@ -27,7 +27,6 @@ mod orient;
 mod overlap;
 mod platform;
 mod prepared;
-mod prepared_queries;
 mod ray;
 mod seqlock;
 mod shape;

@@ -1,19 +1,26 @@
 //! Section 9: a prepared polygon.
 
 use crate::allocator::{Allocator, Room, Size};
-use crate::args::{Checked, Fault, Guard, Named, check_optional, decide, into_core, named, raw, refuse, strided};
+use crate::args::parse::{self, ArgNames};
+use crate::args::strided::{self, ElementErrors};
+use crate::args::{ArgError, ArgResult, Named, WriteInRing, answer, check_optional, named, refuse};
+use crate::distance::GrazeClosest;
 use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus};
 use crate::overlap::GrazeVerdict;
-use crate::shape::{GrazeAabb, GrazeCircle, GrazeSegment};
+use crate::ray::GrazeRayHit;
+use crate::shape::{GrazeAabb, GrazeCircle, GrazeSegment, GrazeShape};
 use core::ffi::CStr;
 use core::mem::MaybeUninit;
 use core::ptr::{NonNull, null_mut};
-use graze_core::filter::Filtered;
+use graze_core::answer::argument::{Argument, OutlineArg, PointArg, PreparedArg};
+use graze_core::answer::{PreparedPoint, exact};
+use graze_core::distance::ClosestPoints;
 use graze_core::number::{Range, Wide};
+use graze_core::overlap::Verdict;
 use graze_core::prepared::{
     self, Cells, Grade, Node, PADDING, Plan, Prepared, Ring, Rings, Tree, hint_count, node_count,
 };
-use graze_core::prepared::{prepared_aabb, prepared_circle, prepared_polygon, prepared_prepared, prepared_segment};
+use graze_core::ray::RayHit;
 use graze_core::simd::prefetch_behind;
 
 /// A polygon of one ring or several, indexed once to be asked often; nothing ever changes it, so any number of threads
@@ -22,7 +29,6 @@ use graze_core::simd::prefetch_behind;
 /// touch or retrace one another or themselves, points and miss against not-miss stay exact.
 pub struct GrazePrepared {
     pub(crate) index: Prepared<'static>,
-    pub(crate) range: Range,
     bytes: usize,
     allocator: Allocator,
 }
@@ -57,7 +63,9 @@ pub unsafe extern "C" fn graze_prepared_create(
     ring_count: usize,
 ) -> *mut GrazePrepared {
     let grade = GrazeGrade::GRAZE_GRADE_DEFAULT as u32;
-    created(c"graze_prepared_create", prepare(named!(xy), named!(ring_counts), named!(ring_count), grade))
+    // SAFETY: the header's promises P1 and P2 about the arrays.
+    let made = unsafe { prepare(named!(xy), named!(ring_counts), named!(ring_count), grade) };
+    created(c"graze_prepared_create", made)
 }
 
 /// graze_prepared_create with a choice, one of GrazeGrade.
@@ -68,42 +76,49 @@ pub unsafe extern "C" fn graze_prepared_create_graded(
     ring_count: usize,
     grade: u32,
 ) -> *mut GrazePrepared {
-    created(c"graze_prepared_create_graded", prepare(named!(xy), named!(ring_counts), named!(ring_count), grade))
+    // SAFETY: the header's promises P1 and P2 about the arrays.
+    let made = unsafe { prepare(named!(xy), named!(ring_counts), named!(ring_count), grade) };
+    created(c"graze_prepared_create_graded", made)
 }
 
-fn prepare(
+/// # Safety
+/// P1 and P2 of [`parse`].
+unsafe fn prepare(
     xy: Named<*const f32>,
     ring_counts: Named<*const u32>,
     ring_count: Named<usize>,
     grade: u32,
-) -> Checked<*mut GrazePrepared> {
-    let quick = grade == GrazeGrade::GRAZE_GRADE_QUICK_BUILD as u32;
-    if quick && let Some(prepared) = without_cells(Guard::unjudged_rings(xy, ring_counts, ring_count)?) {
+) -> ArgResult<*mut GrazePrepared> {
+    const NAMES: &[ArgNames] = &[ArgNames::Pointer(c"xy")];
+    // SAFETY: this function's own promises.
+    let rings = unsafe { parse::rings(xy, ring_counts, ring_count) }?;
+    let is_quick_build = grade == GrazeGrade::GRAZE_GRADE_QUICK_BUILD as u32;
+    if is_quick_build && let Some(prepared) = without_cells(rings) {
         return Ok(prepared);
     }
-    let mut guard = Guard::new();
-    let rings = guard.rings(xy, ring_counts, ring_count)?;
-    if quick { Err(out_of_memory()) } else { with_cells(rings, guard.range(), known_grade(grade)?) }
+    let mut range = Range::EMPTY;
+    OutlineArg(rings.vertices).validate(&mut range).map_err(|invalid| parse::named_error(invalid, NAMES))?;
+    if is_quick_build { Err(out_of_memory()) } else { with_cells(rings, range, known_grade(grade)?) }
 }
 
 /// The grades that have a grid.
-fn known_grade(grade: u32) -> Checked<Grade> {
+fn known_grade(grade: u32) -> ArgResult<Grade> {
     const GRADES: [(GrazeGrade, Grade); 2] =
         [(GrazeGrade::GRAZE_GRADE_DEFAULT, Grade::DEFAULT), (GrazeGrade::GRAZE_GRADE_FAST_QUERY, Grade::FAST_QUERY)];
     let known = GRADES.iter().find(|(known, _)| *known as u32 == grade).map(|(_, grade)| *grade);
     let status = GrazeStatus::GRAZE_ERROR_UNKNOWN_KIND;
-    known.ok_or(Fault { argument: c"grade", element: GRAZE_NO_ELEMENT, status })
+    known.ok_or(ArgError { argument: c"grade", element: GRAZE_NO_ELEMENT, status })
 }
 
-fn created(function: &'static CStr, made: Checked<*mut GrazePrepared>) -> *mut GrazePrepared {
+fn created(function: &'static CStr, made: ArgResult<*mut GrazePrepared>) -> *mut GrazePrepared {
     made.unwrap_or_else(|fault| {
         refuse::<()>(function, fault);
         null_mut()
     })
 }
 
-fn out_of_memory() -> Fault {
-    Fault { argument: c"xy", element: GRAZE_NO_ELEMENT, status: GrazeStatus::GRAZE_ERROR_OUT_OF_MEMORY }
+fn out_of_memory() -> ArgError {
+    ArgError { argument: c"xy", element: GRAZE_NO_ELEMENT, status: GrazeStatus::GRAZE_ERROR_OUT_OF_MEMORY }
 }
 
 /// None if a number is not finite, or there is no memory.
@@ -133,13 +148,14 @@ fn without_cells(rings: Rings) -> Option<*mut GrazePrepared> {
         turns: &[],
         has_area: true,
         is_small: false,
+        range,
     };
-    finished(rings, own, index, range, &mut room, (bytes, allocator));
+    finish(rings, own, index, &mut room, (bytes, allocator));
     // The whole block's address, as that of the header alone would not do to free it.
     Some(block.cast().as_ptr())
 }
 
-fn with_cells(rings: Rings, range: Range, grade: Grade) -> Checked<*mut GrazePrepared> {
+fn with_cells(rings: Rings, range: Range, grade: Grade) -> ArgResult<*mut GrazePrepared> {
     let mut plan = Plan::new(rings, grade);
     let allocator = Allocator::installed();
     let cells = plan.cells();
@@ -207,8 +223,9 @@ fn fill(
         turns: &[],
         has_area: true,
         is_small: false,
+        range,
     };
-    finished(rings, own, index, range, &mut room, (bytes, allocator));
+    finish(rings, own, index, &mut room, (bytes, allocator));
     // The whole block's address, as that of the header alone would not do to free it.
     Some(block.cast().as_ptr())
 }
@@ -230,18 +247,17 @@ fn enclosed(rings: Rings, room: &mut Room) -> (&'static [[f32; 2]], Tree<'static
     (vertices.finish(), Tree::new(nodes.finish(), rings.places()), range)
 }
 
-/// Adds what is told of each ring.
-fn finished(
+/// Adds what is known of each ring.
+fn finish(
     rings: Rings,
     own: &mut MaybeUninit<GrazePrepared>,
     index: Prepared<'static>,
-    range: Range,
     room: &mut Room,
     (bytes, allocator): (usize, Allocator),
 ) {
     let spans = room.take(rings.counts.len());
     for ((place, (begin, count)), ring) in spans.iter_mut().zip(rings.spans()).zip(rings.iter()) {
-        let has_area = into_core::polygon::<Wide, f32>(ring).has_area();
+        let has_area = OutlineArg(ring).valid::<Wide>().has_area();
         *place = Ring { begin: begin as u32, count: count as u32, has_area: has_area.into() };
     }
     let turns = room.take(rings.counts.len());
@@ -249,9 +265,9 @@ fn finished(
     let is_small = index.plan.is_small(&index.tree);
     let index = Prepared { rings: spans, has_area, is_small, ..index };
     for (ring, turn) in turns.iter_mut().enumerate() {
-        *turn = into_core::outlines::<Wide>(&index).find_turn(ring);
+        *turn = PreparedArg(&index).valid::<Wide>().find_turn(ring);
     }
-    own.write(GrazePrepared { index: Prepared { turns, ..index }, range, bytes, allocator });
+    own.write(GrazePrepared { index: Prepared { turns, ..index }, bytes, allocator });
 }
 
 /// Frees a prepared polygon, which nobody may be asking any more. NULL is fine.
@@ -274,9 +290,10 @@ pub unsafe extern "C" fn graze_prepared_free(prepared: *mut GrazePrepared) {
 /// Bad input: 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_prepared_memory(prepared: *const GrazePrepared) -> usize {
-    match Guard::new().prepared(named!(prepared)) {
+    // SAFETY: the header's promises P1 and P2 about the prepared polygon.
+    match unsafe { parse::prepared_handle(named!(prepared)) } {
         Ok(prepared) => prepared.bytes,
-        Err(fault) => refuse(c"graze_prepared_memory", fault),
+        Err(error) => refuse(c"graze_prepared_memory", error),
     }
 }
 
@@ -285,29 +302,7 @@ pub unsafe extern "C" fn graze_prepared_memory(prepared: *const GrazePrepared) -
 /// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_prepared_point(prepared: *const GrazePrepared, x: f32, y: f32) -> GrazeVerdict {
-    match raw::prepared(prepared).map(|prepared| prepared::glance_point(&prepared.index, [x, y])) {
-        Some(seen) if seen.certain => seen.into(),
-        _ => point_near_edges(prepared, x, y),
-    }
-}
-
-/// Out of the way of the points that are far from all edges.
-#[inline(never)]
-fn point_near_edges(prepared: *const GrazePrepared, x: f32, y: f32) -> GrazeVerdict {
-    if let Some(prepared) = raw::prepared(prepared) {
-        let seen = prepared::quick_point(&prepared.index, [x, y]);
-        if seen.certain {
-            return seen.into();
-        }
-    }
-    crate::args::rarely(|| {
-        let mut guard = Guard::new();
-        let checked = guard.prepared(named!(prepared)).and_then(|prepared| {
-            let point = guard.point(named!(x), named!(y))?;
-            Ok(prepared::prepared_point(&prepared.index, point).into())
-        });
-        checked.unwrap_or_else(|fault| refuse(c"graze_test_prepared_point", fault))
-    })
+    answer!(graze_test_prepared_point: PreparedPoint(prepared(prepared), point(x, y)))
 }
 
 /// Prepared polygon and points (x, y).
@@ -320,36 +315,25 @@ pub unsafe extern "C" fn graze_test_many_prepared_point(
     count: usize,
     verdicts: *mut u8,
 ) -> usize {
-    const NAME: &core::ffi::CStr = c"graze_test_many_prepared_point";
-    let check = || {
-        let prepared = Guard::new().prepared(named!(prepared))?;
-        // SAFETY: the header's promise about the verdicts.
-        let room = unsafe { strided::verdicts(named!(verdicts), named!(count)) }?;
-        let points = match count {
-            0 => None,
-            // SAFETY: the header's promise about the points.
-            _ => Some(unsafe { strided::rows::<f32, 2>(named!(points), named!(point_stride), named!(count)) }?),
-        };
-        Ok((&prepared.index, points, room))
-    };
-    match check() {
-        Ok((_, None, _)) => 0,
-        Ok((prepared, Some(points), room)) => {
-            let mut faults = strided::ElementErrors::default();
-            let met = prepared::quick_points(prepared, points, room, &mut |i| {
-                faults.number_of(i, decide_point(prepared, points.get(i)))
-            });
-            faults.report(NAME);
-            met
+    const NAMES: &[ArgNames] = &[ArgNames::Pointer(c"prepared"), ArgNames::Pointer(c"points")];
+    let run = || -> ArgResult<usize> {
+        // SAFETY: the header's promises P1 and P2 about the prepared polygon and the verdicts.
+        let (prepared, room) =
+            unsafe { (parse::prepared(named!(prepared))?, strided::verdicts(named!(verdicts), named!(count))?) };
+        if count == 0 {
+            return Ok(0);
         }
-        Err(fault) => refuse(NAME, fault),
-    }
-}
-
-/// The long way for one point of many.
-fn decide_point(prepared: &Prepared, [x, y]: [f32; 2]) -> Checked<u8> {
-    let point = Guard::new().point((c"points", x), (c"points", y))?;
-    Ok(GrazeVerdict::from(prepared::prepared_point(prepared, point)) as u8)
+        // SAFETY: the same about the points.
+        let points = unsafe { strided::rows::<f32, 2>(named!(points), named!(point_stride), named!(count)) }?;
+        let mut errors = ElementErrors::default();
+        let met = prepared::fast_points(prepared.0, points, room, &mut |i| {
+            let verdict = exact(PreparedPoint(prepared, PointArg(points.get(i))));
+            errors.number_of(i, verdict.map_err(|invalid| parse::named_error(invalid, NAMES)))
+        });
+        errors.report(c"graze_test_many_prepared_point");
+        Ok(met)
+    };
+    run().unwrap_or_else(|error| refuse(c"graze_test_many_prepared_point", error))
 }
 
 /// Prepared polygon and segment. About O(log n), and more for edges close to the segment.
@@ -359,7 +343,7 @@ pub unsafe extern "C" fn graze_test_prepared_segment(
     prepared: *const GrazePrepared,
     segment: *const GrazeSegment,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_prepared_segment", f32: prepared_segment, prepared(prepared), segment(segment))
+    answer!(exact graze_test_prepared_segment: PreparedSegment(prepared(prepared), segment(segment)))
 }
 
 /// Prepared polygon and box. About O(log n), and more for edges close to the box.
@@ -369,7 +353,7 @@ pub unsafe extern "C" fn graze_test_prepared_aabb(
     prepared: *const GrazePrepared,
     aabb: *const GrazeAabb,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_prepared_aabb", f32: prepared_aabb, prepared(prepared), aabb(aabb))
+    answer!(exact graze_test_prepared_aabb: PreparedAabb(prepared(prepared), aabb(aabb)))
 }
 
 /// Prepared polygon and circle. About O(log n), and more for edges close to the circle.
@@ -379,7 +363,7 @@ pub unsafe extern "C" fn graze_test_prepared_circle(
     prepared: *const GrazePrepared,
     circle: *const GrazeCircle,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_prepared_circle", f32: prepared_circle, prepared(prepared), circle(circle))
+    answer!(exact graze_test_prepared_circle: PreparedCircle(prepared(prepared), circle(circle)))
 }
 
 /// Prepared polygon and plain one. About O(m log n) for m vertices of the plain one.
@@ -390,7 +374,7 @@ pub unsafe extern "C" fn graze_test_prepared_polygon(
     xy: *const f32,
     count: usize,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_prepared_polygon", f32: prepared_polygon, prepared(prepared), polygon(xy, count))
+    answer!(exact graze_test_prepared_polygon: PreparedPolygon(prepared(prepared), outline(xy, count)))
 }
 
 /// Prepared polygon and another, or itself. About O(log n) where few edges of one are near the other.
@@ -400,16 +384,93 @@ pub unsafe extern "C" fn graze_test_prepared_prepared(
     a: *const GrazePrepared,
     b: *const GrazePrepared,
 ) -> GrazeVerdict {
-    decide!(c"graze_test_prepared_prepared", f32: prepared_prepared, quick quick_pair, prepared(a), prepared(b))
+    prefetch_vertices(a);
+    prefetch_vertices(b);
+    answer!(simd graze_test_prepared_prepared(a: *const GrazePrepared, b: *const GrazePrepared) -> GrazeVerdict: PreparedPrepared(prepared(a), prepared(b)))
 }
 
+/// The first vertices lie behind the header: they come in while that does.
 #[inline(always)]
-fn quick_pair(a: &GrazePrepared, b: &GrazePrepared) -> Filtered {
-    // The first vertices lie behind the header: they come in while that does.
-    for prepared in [a, b] {
-        prefetch_behind::<_, 3>(prepared);
+fn prefetch_vertices(prepared: *const GrazePrepared) {
+    prefetch_behind::<_, 3>(prepared);
+}
+
+impl WriteInRing<GrazeClosest> for (ClosestPoints, usize) {
+    type Return = f32;
+
+    unsafe fn write(self, out: *mut GrazeClosest, ring: *mut u32) -> f32 {
+        let (closest, of_ring) = self;
+        // SAFETY: this function's own promises.
+        unsafe {
+            write_ring(of_ring, ring);
+            crate::args::Write::write(closest, out)
+        }
     }
-    prepared::quick_pair(&a.index, &b.index)
+}
+
+impl WriteInRing<GrazeRayHit> for Option<(Verdict, RayHit, usize)> {
+    type Return = GrazeVerdict;
+
+    unsafe fn write(self, out: *mut GrazeRayHit, ring: *mut u32) -> GrazeVerdict {
+        let Some((verdict, hit, of_ring)) = self else { return GrazeVerdict::GRAZE_MISS };
+        // SAFETY: this function's own promises.
+        unsafe {
+            if !out.is_null() {
+                out.write(hit.into());
+            }
+            write_ring(of_ring, ring);
+        }
+        verdict.into()
+    }
+}
+
+/// # Safety
+/// `ring` must be NULL, or aligned and point to room for a number.
+unsafe fn write_ring(of_ring: usize, ring: *mut u32) {
+    if !ring.is_null() {
+        // SAFETY: this function's own promise.
+        unsafe { ring.write(of_ring as u32) };
+    }
+}
+
+/// graze_distance of a prepared polygon, the a of the result, and any shape. a_edge counts within its ring, and that
+/// ring's number goes to ring, unless it is NULL. Of one ring and a shape that is no polygon bit for bit the same as
+/// graze_distance. About O(m log n) for m vertices of the shape, more for edges equally near.
+/// Bad input: infinity, and out and ring stay untouched.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_distance_prepared(
+    prepared: *const GrazePrepared,
+    shape: *const GrazeShape,
+    out: *mut GrazeClosest,
+    ring: *mut u32,
+) -> f32 {
+    answer!(exact graze_distance_prepared: PreparedDistance(prepared(prepared), shape(shape), wanted(out), wanted(ring)) => out, ring else f32::INFINITY)
+}
+
+/// graze_distance_prepared of a point. About O(log n).
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_distance_prepared_point(
+    prepared: *const GrazePrepared,
+    x: f32,
+    y: f32,
+    out: *mut GrazeClosest,
+    ring: *mut u32,
+) -> f32 {
+    answer!(exact graze_distance_prepared_point: PreparedDistance(prepared(prepared), point(x, y), wanted(out), wanted(ring)) => out, ring else f32::INFINITY)
+}
+
+/// graze_raycast on a prepared polygon: the ray begins inside by the same rule as a point, and where rings share the
+/// first point one of their edges is given by the rule for edges. The edge counts within its ring, and that ring's
+/// number goes to ring, unless it is NULL. About O(log n), and more for edges close to the ray.
+/// Bad input: GRAZE_MISS, and out and ring stay untouched, as they do when the ray misses.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_raycast_prepared(
+    prepared: *const GrazePrepared,
+    ray: *const GrazeSegment,
+    out: *mut GrazeRayHit,
+    ring: *mut u32,
+) -> GrazeVerdict {
+    answer!(exact graze_raycast_prepared: PreparedRaycast(prepared(prepared), segment(ray), wanted(out), wanted(ring)) => out, ring)
 }
 
 #[cfg(test)]

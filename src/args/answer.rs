@@ -1,5 +1,7 @@
 //! The body of a function that answers a query.
 
+use graze_core::answer::{Valid, Visit};
+
 /// `answer!(function: Query(kind(parameter, …), …))`: makes the query of the C parameters, has core answer it, and
 /// returns the answer; bad input is reported, and the function returns its default.
 ///
@@ -10,18 +12,22 @@
 ///
 /// `=> out` behind the query writes the answer's measurement to `out` and returns its verdict or value, by [`Write`].
 /// That comes last, when no reference to an argument is alive, as `out` may overlap the arguments. The query is told by
-/// `wanted(out)` whether there is an `out`.
+/// `wanted(out)` whether there is an `out`. `=> out, ring` writes the number of a ring too, by [`WriteInRing`]; `else value`
+/// behind it is what the function returns of bad input, if that is not its default.
+///
+/// `answer!(visit function: Query(…) => out[capacity])` writes the query's answers, as many as there is room for, and
+/// returns how many there are.
 macro_rules! answer {
-    (simd $function:ident($($parameter:ident: $type:ty),+ $(,)?) -> $result:ty: $query:ident($($argument:tt)+) $(=> $out:ident)?) => {{
+    (simd $function:ident($($parameter:ident: $type:ty),+ $(,)?) -> $result:ty: $query:ident($($argument:tt)+) $(=> $($out:ident),+ $(else $refused:expr)?)?) => {{
         #[cold]
         #[inline(never)]
         unsafe fn exact($($parameter: $type),+) -> $result {
-            $crate::args::answer!(@exact $function: $query($($argument)+) $(=> $out)?)
+            $crate::args::answer!(@exact $function: $query($($argument)+) $(=> $($out),+ $(else $refused)?)?)
         }
 
         #[inline(always)]
         unsafe fn at_width<V: graze_core::simd::F32s>($($parameter: $type),+) -> $result {
-            $crate::args::answer!(@fast [V] $query($($argument)+) $(=> $out)?);
+            $crate::args::answer!(@fast [V] $query($($argument)+) $(=> $($out),+)?);
             // SAFETY: this function's own promises.
             unsafe { exact($($parameter),+) }
         }
@@ -33,14 +39,32 @@ macro_rules! answer {
         // SAFETY: this function's own promises.
         unsafe { at_any_width($($parameter),+) }
     }};
-    (exact $function:ident: $query:ident($($argument:tt)+) $(=> $out:ident)?) => {
-        $crate::args::answer!(@exact $function: $query($($argument)+) $(=> $out)?)
-    };
-    ($function:ident: $query:ident($($argument:tt)+) $(=> $out:ident)?) => {{
-        $crate::args::answer!(@fast [graze_core::simd::F32x4] $query($($argument)+) $(=> $out)?);
-        $crate::args::cold(move || $crate::args::answer!(@exact $function: $query($($argument)+) $(=> $out)?))
+    (visit $function:ident: $query:ident($($kind:ident($($name:ident),+)),+) => $out:ident[$capacity:ident]) => {{
+        use $crate::args::{ArgResult, check_buffer, named, parse, refuse, write_all};
+        const FUNCTION: &core::ffi::CStr = $crate::args::c_name!($function);
+        const NAMES: &[parse::ArgNames] = &[$($crate::args::ask!(@names $kind($($name),+))),+];
+        let valid = || -> ArgResult<_> {
+            // SAFETY: the header's promises P1 and P2 about every pointer.
+            let query = unsafe { graze_core::answer::$query($(parse::$kind($(named!($name)),+)?),+) };
+            let valid = graze_core::answer::Valid::new_visit(query);
+            let valid = valid.map_err(|invalid| parse::named_error(invalid, NAMES))?;
+            check_buffer($crate::args::c_name!($out), $out, $capacity)?;
+            Ok(valid)
+        };
+        match valid() {
+            // SAFETY: the header's promise that there is room for so many, outside of the arguments.
+            Ok(valid) => unsafe { write_all(valid, $out, $capacity) },
+            Err(error) => refuse(FUNCTION, error),
+        }
     }};
-    (@fast [$vector:ty] $query:ident($($kind:ident($($name:ident),+)),+) $(=> $out:ident)?) => {
+    (exact $function:ident: $query:ident($($argument:tt)+) $(=> $($out:ident),+ $(else $refused:expr)?)?) => {
+        $crate::args::answer!(@exact $function: $query($($argument)+) $(=> $($out),+ $(else $refused)?)?)
+    };
+    ($function:ident: $query:ident($($argument:tt)+) $(=> $($out:ident),+ $(else $refused:expr)?)?) => {{
+        $crate::args::answer!(@fast [graze_core::simd::F32x4] $query($($argument)+) $(=> $($out),+)?);
+        $crate::args::cold(move || $crate::args::answer!(@exact $function: $query($($argument)+) $(=> $($out),+ $(else $refused)?)?))
+    }};
+    (@fast [$vector:ty] $query:ident($($kind:ident($($name:ident),+)),+) $(=> $($out:ident),+)?) => {
         // No closure, which would not have the vector width's instructions.
         let query = 'query: {
             graze_core::answer::$query($(
@@ -54,19 +78,29 @@ macro_rules! answer {
         if let Some(query) = query
             && let graze_core::filter::Fast::Certain(answer) = graze_core::answer::fast::<$vector, _>(query)
         {
-            return $crate::args::answer!(@deliver answer $(=> $out)?);
+            return $crate::args::answer!(@deliver answer $(=> $($out),+)?);
         }
     };
-    (@exact $function:ident: $query:ident($($argument:tt)+) $(=> $out:ident)?) => {{
+    (@exact $function:ident: $query:ident($($argument:tt)+) $(=> $($out:ident),+ $(else $refused:expr)?)?) => {{
+        const FUNCTION: &core::ffi::CStr = $crate::args::c_name!($function);
         match $crate::args::ask!($query($($argument)+)) {
-            Ok(answer) => $crate::args::answer!(@deliver answer $(=> $out)?),
-            Err(error) => $crate::args::refuse($crate::args::c_name!($function), error),
+            Ok(answer) => $crate::args::answer!(@deliver answer $(=> $($out),+)?),
+            Err(error) => $crate::args::answer!(@refuse FUNCTION, error $($(, $refused)?)?),
         }
+    }};
+    (@refuse $function:ident, $error:ident) => { $crate::args::refuse($function, $error) };
+    (@refuse $function:ident, $error:ident, $refused:expr) => {{
+        $crate::args::refuse::<()>($function, $error);
+        $refused
     }};
     (@deliver $answer:ident) => { $answer.into() };
     // SAFETY: NULL, or aligned as `wanted` has checked, with room for a result as the header asks; no reference to an
     // argument is alive.
     (@deliver $answer:ident => $out:ident) => { unsafe { $crate::args::Write::write($answer, $out) } };
+    // SAFETY: as above, of both.
+    (@deliver $answer:ident => $out:ident, $ring:ident) => {
+        unsafe { $crate::args::WriteInRing::write($answer, $out, $ring) }
+    };
 }
 
 /// `ask!(Query(kind(parameter, …), …))`: the exact tier's answer to a query of the C parameters, or which of them is bad.
@@ -97,6 +131,33 @@ pub trait Write<T> {
     unsafe fn write(self, out: *mut T) -> Self::Return;
 }
 
+/// [`Write`] of an answer that lies in one of several rings.
+pub trait WriteInRing<T> {
+    type Return;
+
+    /// Writes the measurement and the ring's number, if there are any, unless `out` and `ring` are NULL.
+    ///
+    /// # Safety
+    /// Each must be NULL, or aligned and point to room for a result.
+    unsafe fn write(self, out: *mut T, ring: *mut u32) -> Self::Return;
+}
+
+/// Writes the answers of a query, as many as there is room for, and returns how many there are.
+///
+/// # Safety
+/// `out` must have room for `capacity` results, outside of the query's arguments.
+pub unsafe fn write_all<Q: Visit, T: From<Q::Item>>(query: Valid<Q>, out: *mut T, capacity: usize) -> usize {
+    let mut count = 0;
+    query.visit(&mut |item| {
+        if count < capacity {
+            // SAFETY: within the room that the caller promises.
+            unsafe { out.add(count).write(item.into()) };
+        }
+        count += 1;
+    });
+    count
+}
+
 /// An identifier as a C string.
 macro_rules! c_name {
     ($name:ident) => {
@@ -109,4 +170,11 @@ macro_rules! c_name {
     };
 }
 
-pub(crate) use {answer, ask, c_name};
+/// An argument with its name in the header.
+macro_rules! named {
+    ($argument:ident) => {
+        ($crate::args::c_name!($argument), $argument)
+    };
+}
+
+pub(crate) use {answer, ask, c_name, named};

@@ -6,13 +6,15 @@
 
 use super::{Checked as ArgResult, Fault as ArgError, Fields, Named};
 use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus};
+use crate::prepared::GrazePrepared;
 use crate::shape::{RawShape, known_kind};
 use core::ffi::CStr;
 use graze_core::answer::argument::{
-    AabbArg, CapsuleArg, CircleArg, ContainerArg, Invalid, OutlineArg, PointArg, PushContainerArg, Reason, SegmentArg,
-    ShapeArg, WantedArg,
+    AabbArg, CapsuleArg, CircleArg, ContainerArg, Invalid, OutlineArg, PointArg, PreparedArg, PushContainerArg, Reason,
+    SegmentArg, ShapeArg, WantedArg,
 };
 use graze_core::number::Scalar;
+use graze_core::prepared::Rings;
 use graze_core::shape::Kind;
 
 /// The C parameters that one argument of a query is made of.
@@ -157,6 +159,63 @@ pub unsafe fn push_container<'a, S: RawShape>(pointer: Named<*const S>) -> ArgRe
     Ok(PushContainerArg(unsafe { shape(pointer) }?))
 }
 
+/// A prepared polygon.
+///
+/// # Safety
+/// P1 and P2.
+#[inline(always)]
+pub unsafe fn prepared<'a>(pointer: Named<*const GrazePrepared>) -> ArgResult<PreparedArg<'a>> {
+    // SAFETY: P1 and P2.
+    Ok(PreparedArg(&unsafe { prepared_handle(pointer) }?.index))
+}
+
+/// A prepared polygon with its memory.
+///
+/// # Safety
+/// P1 and P2.
+#[inline(always)]
+pub unsafe fn prepared_handle<'a>((argument, pointer): Named<*const GrazePrepared>) -> ArgResult<&'a GrazePrepared> {
+    check_pointer(argument, pointer)?;
+    // SAFETY: neither NULL nor misaligned, P1 and P2: it was made and is not freed.
+    Ok(unsafe { &*pointer })
+}
+
+/// Outlines one after the other.
+///
+/// # Safety
+/// P1 and P2.
+pub unsafe fn rings<'a>(
+    xy: Named<*const f32>,
+    ring_counts: Named<*const u32>,
+    ring_count: Named<usize>,
+) -> ArgResult<Rings<'a>> {
+    if ring_count.1 == 0 {
+        return error(ring_count.0, GrazeStatus::GRAZE_ERROR_TOO_FEW_VERTICES);
+    }
+    const MOST: usize = 1 << if usize::BITS > 32 { 30 } else { 27 };
+    if ring_count.1 > MOST / 3 {
+        return error(ring_count.0, GrazeStatus::GRAZE_ERROR_TOO_MANY_VERTICES);
+    }
+    check_pointer(ring_counts.0, ring_counts.1)?;
+    // SAFETY: neither NULL nor misaligned, of a size that a slice may have, P1 and P2.
+    let counts = unsafe { core::slice::from_raw_parts(ring_counts.1, ring_count.1) };
+    let mut sum = 0;
+    for (ring, count) in counts.iter().enumerate() {
+        let status = if *count < 3 {
+            GrazeStatus::GRAZE_ERROR_TOO_FEW_VERTICES
+        } else if *count as usize > MOST - sum {
+            GrazeStatus::GRAZE_ERROR_TOO_MANY_VERTICES
+        } else {
+            sum += *count as usize;
+            continue;
+        };
+        return Err(ArgError { argument: ring_counts.0, element: ring, status });
+    }
+    // SAFETY: P1 and P2.
+    let vertices = unsafe { vertices(xy, (ring_counts.0, sum), 3, u32::MAX as usize) }?;
+    Ok(Rings { vertices, counts })
+}
+
 /// An optional result: NULL or aligned, wanted unless it is NULL.
 ///
 /// # Safety
@@ -188,4 +247,27 @@ unsafe fn vertices<'a, T>(
     check_pointer(xy.0, xy.1)?;
     // SAFETY: neither NULL nor misaligned, of a size that a slice may have, P1 and P2.
     Ok(unsafe { core::slice::from_raw_parts(xy.1.cast::<[T; 2]>(), count.1) })
+}
+
+#[cfg(all(test, target_pointer_width = "32"))]
+mod tests {
+    use super::*;
+    use crate::shape::{GrazeKind, GrazeShape};
+
+    /// More vertices than memory can hold are refused.
+    #[test]
+    fn no_slice_is_longer_than_memory() {
+        const MOST: u32 = (isize::MAX as usize / size_of::<[f32; 2]>()) as u32;
+        let vertices = [[0.0f32; 2]; 3];
+        for (count, is_taken) in [(2, false), (3, true), (MOST + 1, false), (u32::MAX, false)] {
+            let kind = GrazeKind::GRAZE_KIND_CONVEX as u32;
+            let shape = GrazeShape { xy: vertices.as_ptr().cast(), count, kind, radius: 0.0 };
+            let (named, xy) = ((c"shape", &raw const shape), (c"xy", shape.xy));
+            // SAFETY: what has more than three vertices is never read.
+            unsafe {
+                assert_eq!(super::shape(named).is_ok(), is_taken, "{count}");
+                assert_eq!(outline(xy, (c"count", count as usize)).is_ok(), is_taken, "{count}");
+            }
+        }
+    }
 }

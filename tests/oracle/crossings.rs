@@ -2,7 +2,7 @@
 
 use super::fp_modes::{MODES, within};
 use super::scaled;
-use crate::distance::{self, GrazeCrossing};
+use crate::crossings::{self, GrazeCrossing};
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{CommonPoint, Kind, RBig, Shape, common_points};
 
@@ -15,13 +15,13 @@ fn call(a: &Shape<f32>, b: &Shape<f32>) -> Vec<GrazeCrossing> {
     let (room, segment) = (out.as_mut_ptr(), b.xy.as_ptr().cast());
     let count = match (a.kind, b.kind) {
         (Kind::Segment, Kind::Segment) => unsafe {
-            distance::graze_crossings_segment_segment(a.xy.as_ptr().cast(), segment, room, MOST)
+            crossings::graze_crossings_segment_segment(a.xy.as_ptr().cast(), segment, room, MOST)
         },
         (Kind::Polygon, Kind::Segment) => unsafe {
-            distance::graze_crossings_polygon_segment(a.xy.as_ptr(), a.count(), segment, room, MOST)
+            crossings::graze_crossings_polygon_segment(a.xy.as_ptr(), a.count(), segment, room, MOST)
         },
         _ => unsafe {
-            distance::graze_crossings_polygon_polygon(a.xy.as_ptr(), a.count(), b.xy.as_ptr(), b.count(), room, MOST)
+            crossings::graze_crossings_polygon_polygon(a.xy.as_ptr(), a.count(), b.xy.as_ptr(), b.count(), room, MOST)
         },
     };
     assert!(count <= MOST);

@@ -3,10 +3,11 @@
 use super::c_args::CScalar;
 use super::fp_modes::{MODES, within};
 use super::scaled;
-use crate::args::{AnyShape, Guard, into_core};
+use crate::args::Write;
 use crate::distance::{self, GrazeClosest};
-use graze_core::distance::{distance, quick_distance};
-use graze_core::number::{Narrow, Wide};
+use graze_core::answer::argument::{ShapeArg, WantedArg};
+use graze_core::answer::{self, Distance};
+use graze_core::filter::Fast;
 use graze_core::simd::{F32x4, WIDTHS, limit_level};
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{Kind, RBig, Shape, Verdict, distance_squared};
@@ -40,16 +41,27 @@ fn call(a: &Shape<f32>, b: &Shape<f32>) -> GrazeClosest {
     closest
 }
 
+fn argument(shape: &Shape<f32>) -> ShapeArg<'_, f32> {
+    let kind = match shape.kind {
+        Kind::Point => graze_core::shape::Kind::Point,
+        Kind::Segment => graze_core::shape::Kind::Segment,
+        Kind::Chain => graze_core::shape::Kind::Chain,
+        Kind::Convex => graze_core::shape::Kind::Convex,
+        Kind::Polygon => graze_core::shape::Kind::Polygon,
+    };
+    ShapeArg { kind, vertices: shape.xy.as_chunks().0, radius: shape.radius }
+}
+
+fn query<'a>(a: &'a Shape<f32>, b: &'a Shape<f32>) -> Distance<ShapeArg<'a, f32>, ShapeArg<'a, f32>> {
+    Distance(argument(a), argument(b), WantedArg(true))
+}
+
 /// The answer of the exact tier alone.
 fn exact(a: &Shape<f32>, b: &Shape<f32>) -> GrazeClosest {
-    let mut guard = Guard::new();
-    let (a, b) = (CScalar::raw(a), CScalar::raw(b));
-    let [a, b]: [AnyShape<f32>; 2] = [&a, &b].map(|shape| guard.shape((c"shape", shape)).expect("a valid shape"));
-    if guard.is_narrow() {
-        distance(into_core::shape::<Narrow, f32>(a), into_core::shape(b)).into()
-    } else {
-        distance(into_core::shape::<Wide, f32>(a), into_core::shape(b)).into()
-    }
+    let closest = answer::exact(query(a, b)).expect("valid shapes");
+    let mut out = NOTHING;
+    unsafe { closest.write(&mut out) };
+    out
 }
 
 /// The result has the same bits with every SIMD width and in the exact tier.
@@ -64,9 +76,10 @@ fn check_widths(a: &Shape<f32>, b: &Shape<f32>) {
 
 /// Whether the fast tier is certain, and whether the shapes are apart.
 fn fast(a: &Shape<f32>, b: &Shape<f32>) -> (bool, bool) {
-    let [a_xy, b_xy] = [a, b].map(|shape| shape.xy.as_chunks::<2>().0);
-    quick_distance::<F32x4>(a_xy, a.radius, b_xy, b.radius)
-        .map_or((false, false), |closest| (true, closest.distance > 0.0))
+    match answer::fast::<F32x4, _>(query(a, b)) {
+        Fast::Certain(closest) => (true, closest.distance > 0.0),
+        Fast::Uncertain => (false, false),
+    }
 }
 
 /// A convex shape of ordinary size, or one on a grid, where distances tie.

@@ -3,11 +3,11 @@
 use super::c_args::boxed;
 use super::fp_modes::{MODES, within};
 use super::scaled;
-use crate::args::into_core;
 use crate::overlap::{self, GrazeVerdict};
 use crate::prepared::{self, GrazePrepared};
 use crate::shape::{GrazeAabb, GrazeCircle};
 use graze_core::number::Wide;
+use graze_core::shape::Outline;
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{Kind, Shape, Verdict};
 
@@ -244,7 +244,7 @@ fn turns_of_large_outlines() {
             (0..rng.usize(1..9)).for_each(|_| ring.extend(lowest.expect("some vertices")));
         }
         let prepared = within(n as u32 % MODES, || Owned::new(std::slice::from_ref(&ring)));
-        let expected = into_core::polygon::<Wide, f32>(ring.as_chunks().0).winding();
+        let expected = Outline::<Wide>::new(ring.as_chunks().0).winding();
         assert_eq!(unsafe { (*prepared.0).index.turns }, [expected], "{ring:?}");
     }
 }

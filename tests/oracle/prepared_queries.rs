@@ -7,7 +7,7 @@ use super::scaled;
 use crate::distance::{GrazeClosest, graze_distance};
 use crate::error::GrazeStatus;
 use crate::overlap::GrazeVerdict;
-use crate::prepared_queries::{graze_distance_prepared, graze_distance_prepared_point, graze_raycast_prepared};
+use crate::prepared::{graze_distance_prepared, graze_distance_prepared_point, graze_raycast_prepared};
 use crate::ray::{GrazeRayHit, graze_raycast};
 use crate::shape::graze_check_polygon;
 use graze_oracle::generate::{Ask, Rng, case};

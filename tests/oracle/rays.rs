@@ -3,7 +3,6 @@
 use super::c_args::{Argument, CScalar, boxed, fields, fits};
 use super::fp_modes::{MODES, within};
 use super::scaled;
-use crate::distance;
 use crate::overlap::{GrazeVerdict, graze_test};
 use crate::ray::{self, GrazeRayHit};
 use graze_oracle::generate::{Ask, Rng, case};
@@ -366,7 +365,7 @@ fn all_hits() {
         }
         let (count, hits) = all(shapes, MOST);
         let crossings = unsafe {
-            distance::graze_crossings_polygon_segment(
+            crate::crossings::graze_crossings_polygon_segment(
                 case.a.xy.as_ptr(),
                 case.a.count(),
                 case.b.xy.as_ptr().cast(),

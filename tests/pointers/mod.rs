@@ -6,12 +6,11 @@
 use crate::batch::*;
 use crate::contact::*;
 use crate::contain::*;
-use crate::crossings_circle::*;
+use crate::crossings::*;
 use crate::distance::*;
 use crate::error::*;
 use crate::overlap::*;
 use crate::prepared::*;
-use crate::prepared_queries::*;
 use crate::ray::*;
 use crate::shape::*;
 use crate::sweep::*;

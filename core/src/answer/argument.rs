@@ -2,6 +2,7 @@
 
 use crate::number::{Number, Range, Scalar};
 use crate::predicate::Point;
+use crate::prepared::{Outlines, Prepared};
 use crate::shape::{Aabb, Capsule, Circle, Kind, Outline, Segment, Shape};
 
 /// Why an argument was refused.
@@ -118,6 +119,15 @@ pub struct PushContainerArg<'a, T>(pub ShapeArg<'a, T>);
 /// Whether the caller wants a measurement beside the verdict.
 #[derive(Clone, Copy, Debug)]
 pub struct WantedArg(pub bool);
+
+/// A prepared polygon.
+#[derive(Clone, Copy, Debug)]
+pub struct PreparedArg<'a>(pub &'a Prepared<'a>);
+
+/// An argument that is a shape of some kind, given by vertices and a radius.
+pub trait AsShape: Argument {
+    fn as_shape(&self) -> ShapeArg<'_, Self::Scalar>;
+}
 
 #[cold]
 fn invalid(element: usize, reason: Reason) -> Result<(), Invalid> {
@@ -381,5 +391,56 @@ impl Argument for WantedArg {
     #[inline(always)]
     fn valid<N: Number<Scalar = f32>>(self) -> bool {
         self.0
+    }
+}
+
+impl<'a> Argument for PreparedArg<'a> {
+    type Scalar = f32;
+    type Raw = &'a Prepared<'a>;
+    type Valid<N: Number<Scalar = f32>> = Outlines<'a, N>;
+
+    #[inline(always)]
+    fn raw(self) -> &'a Prepared<'a> {
+        self.0
+    }
+
+    /// Its numbers were validated when it was made.
+    #[inline(always)]
+    fn validate(self, range: &mut Range) -> Result<(), Invalid> {
+        range.include_range(&self.0.range);
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn valid<N: Number<Scalar = f32>>(self) -> Outlines<'a, N> {
+        Outlines { prepared: self.0, vertices: self.0.vertices }
+    }
+}
+
+impl<T: Scalar> AsShape for PointArg<T> {
+    #[inline(always)]
+    fn as_shape(&self) -> ShapeArg<'_, T> {
+        ShapeArg { kind: Kind::Point, vertices: core::slice::from_ref(&self.0), radius: T::default() }
+    }
+}
+
+impl<T: Scalar> AsShape for SegmentArg<T> {
+    #[inline(always)]
+    fn as_shape(&self) -> ShapeArg<'_, T> {
+        ShapeArg { kind: Kind::Segment, vertices: self.0.as_chunks().0, radius: T::default() }
+    }
+}
+
+impl<T: Scalar> AsShape for OutlineArg<'_, T> {
+    #[inline(always)]
+    fn as_shape(&self) -> ShapeArg<'_, T> {
+        ShapeArg { kind: Kind::Polygon, vertices: self.0, radius: T::default() }
+    }
+}
+
+impl<T: Scalar> AsShape for ShapeArg<'_, T> {
+    #[inline(always)]
+    fn as_shape(&self) -> ShapeArg<'_, T> {
+        *self
     }
 }

@@ -2,14 +2,14 @@
 
 use super::Query;
 use super::argument::{
-    AabbArg, Argument, Arguments, CapsuleArg, CircleArg, ContainerArg, Invalid, OutlineArg, PointArg, SegmentArg,
-    ShapeArg,
+    AabbArg, Argument, Arguments, CapsuleArg, CircleArg, ContainerArg, Invalid, OutlineArg, PointArg, PreparedArg,
+    SegmentArg, ShapeArg,
 };
 use crate::filter::{self, Fast, Filtered};
 use crate::number::{Number, Range, Sign};
 use crate::overlap::{self, Verdict};
 use crate::simd::F32s;
-use crate::{contain, predicate};
+use crate::{contain, predicate, prepared};
 use core::hint::select_unpredictable;
 
 /// The argument type that a word of the table stands for.
@@ -22,11 +22,24 @@ macro_rules! argument {
     (outline $scalar:ty) => { OutlineArg<'_, $scalar> };
     (shape $scalar:ty) => { ShapeArg<'_, $scalar> };
     (container $scalar:ty) => { ContainerArg<'_, $scalar> };
+    (prepared $scalar:ty) => { PreparedArg<'_> };
 }
 
 /// `Name(a: kind, …) -> Answer: exact function, fast filter;`: a query for `f32`, and for `i32` without a fast tier.
 /// `fast filter::<V>` for a filter that depends on the vector width.
+///
+/// `f32 only;` before them: queries for `f32` alone.
 macro_rules! queries {
+    (
+        f32 only;
+        $($name:ident($($argument:ident: $kind:ident),+) -> $answer:ty: exact $exact:path $(, fast $fast:path)?;)+
+    ) => {$(
+        #[derive(Clone, Copy, Debug)]
+        #[allow(non_camel_case_types)]
+        pub struct $name<$($argument),+>($(pub $argument),+);
+
+        queries! { @query f32 $name($($argument: $kind),+) -> $answer: $exact, $(fast $fast)? }
+    )+};
     ($(
         $(#[$doc:meta])*
         $name:ident($($argument:ident: $kind:ident),+) -> $answer:ty: exact $exact:path $(, fast $fast:path)?;
@@ -124,4 +137,16 @@ queries! {
     CircleInPolygon(outer: outline, inner: circle) -> Verdict: exact contain::polygon_circle;
     PolygonInPolygon(outer: outline, inner: outline) -> Verdict: exact contain::polygon_polygon;
     AnyInAny(outer: container, inner: shape) -> Verdict: exact contain::any_any;
+}
+
+queries! {
+    f32 only;
+    PreparedPoint(prepared: prepared, point: point) -> Verdict:
+        exact prepared::prepared_point, fast prepared::fast_point;
+    PreparedSegment(prepared: prepared, segment: segment) -> Verdict: exact prepared::prepared_segment;
+    PreparedAabb(prepared: prepared, aabb: aabb) -> Verdict: exact prepared::prepared_aabb;
+    PreparedCircle(prepared: prepared, circle: circle) -> Verdict: exact prepared::prepared_circle;
+    PreparedPolygon(prepared: prepared, outline: outline) -> Verdict: exact prepared::prepared_polygon;
+    PreparedPrepared(a: prepared, b: prepared) -> Verdict:
+        exact prepared::prepared_prepared, fast prepared::fast_pair::<V>;
 }

@@ -3,8 +3,8 @@
 //! How many points there are, and which of them are ends of an edge, is decided by signs: of the
 //! ends' distances less the radius, of the line's, and of the angles at the ends.
 
+use super::crossing::{Crossing, in_order};
 use super::line_circle::{Chord, Cut, End};
-use super::{Crossing, in_order};
 use crate::number::Number;
 use crate::predicate::{Point, Reach, compare_point_line, compare_point_point, compare_point_segment, dot};
 use crate::shape::{Circle, Edge, Kind, Outline, Segment, Shape};

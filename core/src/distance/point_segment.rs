@@ -1,10 +1,13 @@
 //! How far a vertex is from an edge, accurate to a few units in the last place of `f64`.
 //!
 //! Two things cancel: the determinant of a point close to a line, and a distance less a reach close
-//! to it. Where they do, they are formed as integers first (see predicate/distance.rs) and rounded
+//! to it. Where they do, they are formed as integers first (see predicate/compare_distance.rs) and rounded
 //! after.
 
+pub(crate) use crate::predicate::determinant::{KEPT, determinant};
+
 use crate::number::{ExactInt, Number, sqrt};
+use crate::predicate::determinant::{determinant_exact, rounded_determinant};
 use crate::predicate::{Point, Reach, dot, exact_orient, exact_square};
 use crate::shape::Edge;
 use core::hint::select_unpredictable;
@@ -24,9 +27,6 @@ pub struct Separation<N> {
     /// The nearest point of the edge, from 0 at its first end to 1 at the other.
     pub t: f64,
 }
-
-/// A determinant that is less than this part of its products is formed exactly.
-pub const KEPT: f64 = 1.0 / (1u64 << 20) as f64;
 
 /// The vertex's separation from the closed edge.
 #[inline]
@@ -95,36 +95,6 @@ fn past_ends<N: Number>(edge: Edge<N>, p: Point<N>) -> (f64, f64) {
     let Edge { a, b } = edge;
     let (ux, uy) = (b.x - a.x, b.y - a.y);
     (ux * (p.x - a.x) + uy * (p.y - a.y), ux * (p.x - b.x) + uy * (p.y - b.y))
-}
-
-/// The determinant whose sign is orient(a, b, p): twice the area of the triangle.
-#[inline]
-pub fn determinant<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> f64 {
-    match plain_determinant(a, b, p) {
-        Some(determinant) => determinant,
-        None => determinant_exact(a, b, p),
-    }
-}
-
-/// The same, unless it cancels.
-#[inline(always)]
-pub fn plain_determinant<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> Option<f64> {
-    let (determinant, size) = rounded_determinant(a, b, p);
-    if determinant.abs() < KEPT * size { None } else { Some(determinant) }
-}
-
-/// The determinant, and the sum of its products' magnitudes.
-#[inline(always)]
-pub(crate) fn rounded_determinant<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> (f64, f64) {
-    let (left, right) = ((b.x - a.x) * (p.y - a.y), (b.y - a.y) * (p.x - a.x));
-    (left - right, left.abs() + right.abs())
-}
-
-#[cold]
-#[inline(never)]
-pub(crate) fn determinant_exact<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> f64 {
-    let unit = N::unit(&[a.x, a.y, b.x, b.y, p.x, p.y]);
-    exact_orient(unit, a, b, p).to_f64(2 * unit)
 }
 
 impl<N: Number> Separation<N> {

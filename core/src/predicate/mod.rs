@@ -4,6 +4,7 @@
 //! is certain, and in integers for the rest, behind one cold branch.
 
 mod compare_distance;
+pub(crate) mod determinant;
 mod orient;
 mod point;
 mod sum;

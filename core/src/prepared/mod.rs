@@ -23,16 +23,17 @@ pub use build_bvh::enclose;
 pub use build_grid::Cells;
 pub use bvh::{Node, Tree, node_count};
 pub use grid_layout::{Grade, Plan};
-pub use point_grid::{glance_point, hint_count, prepared_point, quick_point, quick_points, write_hints};
-pub use prepared_distance::prepared_distance;
+pub use point_grid::{fast_point, fast_points, hint_count, write_hints};
+pub use prepared_distance::prepared_closest_points;
 pub use prepared_overlap::{
-    Outlines, Ring, prepared_aabb, prepared_circle, prepared_polygon, prepared_prepared, prepared_segment,
+    Outlines, Ring, prepared_aabb, prepared_circle, prepared_point, prepared_polygon, prepared_prepared,
+    prepared_segment,
 };
-pub use prepared_pair_fast::quick_pair;
+pub use prepared_pair_fast::fast_pair;
 pub use prepared_ray::prepared_raycast;
 pub use rings::Rings;
 
-use crate::number::Sign;
+use crate::number::{Range, Sign};
 
 /// As many vertices beyond the last as a kernel may look at.
 pub const PADDING: usize = 17;
@@ -64,6 +65,8 @@ pub struct Prepared<'a> {
     pub centers: [&'a [f32]; 2],
     /// As [`crate::shape::Filled::turn`] says.
     pub turns: &'a [Sign],
+    /// The range of all numbers.
+    pub range: Range,
 }
 
 impl Prepared<'_> {

@@ -167,7 +167,7 @@ impl<L: F32s> Ask for Quick<L> {
     }
 }
 
-/// [`super::prepared_point`] of a point inside of the bounds and small numbers, unless it is close to an edge.
+/// Whether a point is inside, of a point inside of the bounds and small numbers, unless it is close to an edge.
 #[inline(always)]
 pub fn quick<L: F32s>(prepared: &Prepared<'_>, [x, y]: [f32; 2]) -> Filtered {
     // Where denormals count as 0, one may seem as high as a point at 0.

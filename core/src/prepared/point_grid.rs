@@ -11,7 +11,6 @@ use super::{Prepared, point_bvh};
 use crate::batch::{Fallback, write_verdicts};
 use crate::filter::{FLOOR, Filtered, LaneVerdicts, PART};
 use crate::number::Wide;
-use crate::overlap::Verdict;
 use crate::predicate::{Point, orient};
 use crate::shape::Edge;
 use crate::simd::{F32s, F32x4, Mask, Strided, VerdictsOut, dispatch};
@@ -55,9 +54,9 @@ impl Prepared<'_> {
         Some(Cell { runs, center: [*xs.get(spot.column)?, *ys.get(spot.row)?], is_inside: first & 1 != 0 })
     }
 
-    /// What the cell alone tells: most are far from all edges.
+    /// The verdict by the hint of the point's cell. Most cells are far from all edges.
     #[inline(always)]
-    fn glance(&self, [px, py]: [f32; 2], spot: Spot) -> Filtered {
+    fn hint_at(&self, [px, py]: [f32; 2], spot: Spot) -> Filtered {
         let cell = self.index(spot);
         let hint = self.hints.get(cell / HINTS).map_or(CROWDED, |hints| hints >> (cell % HINTS * 2));
         let magnitude = |value: f32| value.to_bits() & (u32::MAX >> 1);
@@ -92,20 +91,32 @@ pub fn write_hints(cells: &[u32], hints: &mut [u32]) {
     }
 }
 
-/// [`prepared_point`], unless edges come close to the point's cell.
+/// Whether a point is inside; uncertain close to an edge.
 #[inline(always)]
-pub fn glance_point(prepared: &Prepared<'_>, p: [f32; 2]) -> Filtered {
-    prepared.glance(p, prepared.spot(p))
+pub fn fast_point(prepared: &Prepared<'_>, p: [f32; 2]) -> Filtered {
+    let hint = cell_filter(prepared, p);
+    if hint.certain { hint } else { near_edges(prepared, p) }
+}
+
+/// Whether a point is inside; uncertain where edges come close to the point's cell.
+#[inline(always)]
+pub(super) fn cell_filter(prepared: &Prepared<'_>, p: [f32; 2]) -> Filtered {
+    prepared.hint_at(p, prepared.spot(p))
+}
+
+/// Out of the way of the points that are far from all edges.
+#[inline(never)]
+fn near_edges(prepared: &Prepared<'_>, p: [f32; 2]) -> Filtered {
+    walk_at_any_width(prepared, p)
 }
 
 dispatch! {
-    /// [`prepared_point`], unless the point is close to an edge.
-    pub fn quick_point(prepared: &Prepared<'_>, p: [f32; 2]) -> Filtered = walk;
+    fn walk_at_any_width(prepared: &Prepared<'_>, p: [f32; 2]) -> Filtered = walk;
 }
 
 dispatch! {
-    /// The same for many points: writes their verdicts and returns how many are not a miss.
-    pub fn quick_points(prepared: &Prepared<'_>, points: Strided<2>, verdicts: VerdictsOut, rest: Fallback) -> usize = walk_all;
+    /// [`fast_point`] for many points: writes their verdicts and returns how many are not a miss.
+    pub fn fast_points(prepared: &Prepared<'_>, points: Strided<2>, verdicts: VerdictsOut, rest: Fallback) -> usize = walk_all;
 }
 
 #[inline(always)]
@@ -132,7 +143,7 @@ fn walk_all<L: F32s>(prepared: &Prepared<'_>, points: Strided<2>, mut verdicts: 
         while near != 0 {
             let bit = near & near.wrapping_neg();
             let point = points.get(first + near.trailing_zeros() as usize);
-            let mut seen = if suits_floats { DOUBT } else { glance_point(prepared, point) };
+            let mut seen = if suits_floats { DOUBT } else { cell_filter(prepared, point) };
             if !seen.certain {
                 seen = walk::<L>(prepared, point);
             }
@@ -251,11 +262,6 @@ impl Sides {
 pub(super) fn sides<L: F32s>(one: L, two: L) -> Sides {
     let bound = L::splat(PART) * (one.abs() + two.abs()) + L::splat(FLOOR);
     Sides { left: (two + bound).lt(one), right: (one + bound).lt(two) }
-}
-
-/// A hit inside, a touch on an edge of any ring. On average O(1) for outlines without crowds.
-pub fn prepared_point(prepared: &Prepared, p: [f32; 2]) -> Verdict {
-    Verdict::of_place(locate(prepared, p))
 }
 
 /// Whether a point lies on an edge, and whether it is inside by the half-open rule.

@@ -1,12 +1,12 @@
 //! The distance between prepared outlines and a shape: the edges nearest to it, found by the tree.
 //!
-//! For one ring the answer is that of [`distance`](crate::distance()) to the bit: of pairs
+//! For one ring the answer is that of [`closest_points`](crate::distance::closest_points) to the bit: of pairs
 //! of edges that are equally near both give the first, in the order that one searches in.
 
 use super::best_first::{Glance, search};
 use super::bvh::{BRANCHES, Node, Search};
 use super::{Outlines, Prepared};
-use crate::distance::{Candidate, Closest, Foot, Indexed, box_square, candidates, common_feet};
+use crate::distance::{Candidate, Closest, ClosestPoints, Foot, Indexed, box_square, candidates, common_feet};
 use crate::filter::{FLOOR, LARGEST, PART};
 use crate::number::{Number, f64_max, sqrt, to_f32};
 use crate::overlap::{Verdict, compare_edges, polygon_point};
@@ -17,9 +17,9 @@ use crate::simd::{F32s, dispatch};
 /// Where a pair of edges comes in the search: the shape's edge, the prepared one, and which of their ends.
 type Turn = [usize; 3];
 
-/// The distance, with the prepared outlines as a, and the ring that its foot is of. Distance 0
+/// The distance, with the prepared outlines as a, and the ring of their closest point. Distance 0
 /// exactly when they meet. About O(m·log n).
-pub fn prepared_distance<N: Number>(outlines: Outlines<N>, shape: Shape<N>) -> (Closest, usize) {
+pub fn prepared_closest_points<N: Number>(outlines: Outlines<N>, shape: Shape<N>) -> (ClosestPoints, usize) {
     let Closest { distance, a, b } = match common_point(&outlines, shape) {
         Some([own, other]) => Closest { distance: 0.0, a: other, b: own },
         None => {
@@ -33,7 +33,7 @@ pub fn prepared_distance<N: Number>(outlines: Outlines<N>, shape: Shape<N>) -> (
     let ring = outlines.ring_of(a.edge);
     let (begin, count) = outlines.span(ring);
     let a = Foot { edge: a.edge - begin.min(a.edge), ..a }.at_beginning_of(count);
-    (Closest { distance, a, b: b.at_beginning(shape) }, ring)
+    (Closest { distance, a, b: b.at_beginning(shape) }.into(), ring)
 }
 
 /// Skeletons that are apart, made round.

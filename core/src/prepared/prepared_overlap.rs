@@ -130,11 +130,8 @@ impl<N: Number> Filled<N> for Outlines<'_, N> {
 
     fn locate(&self, p: Point<N>) -> (bool, bool) {
         let p = [to_f32(p.x), to_f32(p.y)];
-        let mut seen = point_grid::glance_point(self.prepared, p);
-        if !seen.certain {
-            seen = point_grid::quick_point(self.prepared, p);
-        }
-        if seen.certain { (false, seen.value) } else { point_grid::locate(self.prepared, p) }
+        let fast = point_grid::fast_point(self.prepared, p);
+        if fast.certain { (false, fast.value) } else { point_grid::locate(self.prepared, p) }
     }
 
     fn beginnings(&self) -> impl Iterator<Item = Point<N>> {
@@ -144,6 +141,11 @@ impl<N: Number> Filled<N> for Outlines<'_, N> {
     fn bounds(&self) -> Aabb<N> {
         self.prepared.tree.bounds()
     }
+}
+
+/// A hit inside, a touch on an edge of any ring. On average O(1) for outlines without crowds.
+pub fn prepared_point<N: Number>(prepared: Outlines<N>, p: Point<N>) -> Verdict {
+    Verdict::of_place(point_grid::locate(prepared.prepared, [to_f32(p.x), to_f32(p.y)]))
 }
 
 pub fn prepared_segment<N: Number>(prepared: Outlines<N>, segment: Segment<N>) -> Verdict {

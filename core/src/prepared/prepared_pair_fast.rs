@@ -1,23 +1,19 @@
-//! Two prepared polygons at a glance: both trees are walked together, in lanes.
+//! Two prepared polygons, fast: both BVHs are walked together, in vectors.
 
 use super::Prepared;
 use super::bvh::{BRANCHES, LEVELS};
-use super::point_grid::{glance_point, walk};
+use super::point_grid::{cell_filter, walk};
 use crate::filter::{EdgeMeetings, EdgeRun, Filtered, are_apart, polygon_point};
-use crate::simd::{F32s, Mask, dispatch};
+use crate::simd::{F32s, Mask};
 
 /// Outlines of so few vertices, closed, are compared as they are: their nodes and cells stay out of the cache.
 const FEW: usize = 33;
 
 const DOUBT: Filtered = Filtered { value: false, certain: false };
 
-dispatch! {
-    /// [`super::prepared_prepared`], unless edges nearly touch.
-    pub fn quick_pair(a: &Prepared<'_>, b: &Prepared<'_>) -> Filtered = meet;
-}
-
+/// Whether two prepared polygons overlap; uncertain where edges nearly touch.
 #[inline(always)]
-fn meet<L: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Filtered {
+pub fn fast_pair<L: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Filtered {
     if are_apart(a.tree.outer(), b.tree.outer()) {
         return Filtered { value: false, certain: true };
     }
@@ -71,11 +67,11 @@ fn ring_inside<L: F32s>(rings: &Prepared<'_>, other: &Prepared<'_>) -> Filtered 
     while let [ring, later @ ..] = rest {
         rest = later;
         let Some(first) = rings.vertices.get(ring.begin as usize) else { return DOUBT };
-        let mut seen = glance_point(other, *first);
-        if !seen.certain {
-            seen = walk::<L>(other, *first);
+        let mut begins = cell_filter(other, *first);
+        if !begins.certain {
+            begins = walk::<L>(other, *first);
         }
-        all = Filtered { value: all.value | seen.value, certain: all.certain & seen.certain };
+        all = Filtered { value: all.value | begins.value, certain: all.certain & begins.certain };
     }
     all
 }

@@ -132,10 +132,10 @@ const LINE: usize = 64;
 
 /// Asks for so many lines right behind a value, whatever is there; nothing depends on whether they come.
 #[inline(always)]
-pub fn prefetch_behind<T, const LINES: usize>(value: &T) {
+pub fn prefetch_behind<T, const LINES: usize>(value: *const T) {
     let mut line = 0;
     while line < LINES {
-        prefetch_line(core::ptr::from_ref(value).wrapping_add(1).cast::<u8>().wrapping_add(line * LINE));
+        prefetch_line(value.wrapping_add(1).cast::<u8>().wrapping_add(line * LINE));
         line += 1;
     }
 }

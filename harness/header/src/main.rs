@@ -13,13 +13,10 @@ const SECTIONS: &[(&[&str], &str)] = &[
     (&["orient.rs"], "3  Orientation"),
     (&["overlap.rs"], "4  Test: do two shapes meet?"),
     (&["contain.rs"], "5  Contain: is a shape wholly inside another?"),
-    (&["distance.rs", "crossings_circle.rs", "contact.rs"], "6  Measure: where, how far, how deep?"),
+    (&["distance.rs", "crossings.rs", "contact.rs"], "6  Measure: where, how far, how deep?"),
     (&["ray.rs", "sweep.rs"], "7  Cast: when and where does something moving meet a shape?"),
     (&["batch.rs"], "8  Many at once"),
-    (
-        &["allocator.rs", "prepared.rs", "prepared_queries.rs"],
-        "9  Prepared polygon: index an outline once, ask it from any thread",
-    ),
+    (&["allocator.rs", "prepared.rs"], "9  Prepared polygon: index an outline once, ask it from any thread"),
 ];
 
 fn main() {

@@ -1,20 +1,24 @@
-//! The distance of two segments at a glance, see quick.rs.
+//! The distance of two segments, fast.
 //!
 //! Of segments that do not cross an end of one is nearest to the other (C. Ericson, Real-Time Collision Detection, 2005,
-//! section 5.1.9): all four ends are measured at once, as [`separation`](super::separation::separation) does it, and the
-//! nearest is chosen as data flow, for nobody foresees which it is.
+//! section 5.1.9): all four ends are measured at once, as [`separation`](crate::distance::separation) does it, and the
+//! nearest is chosen as data flow, for no processor foresees which it is.
 
-use super::{GREATEST_SQUARE, Nearest};
+use super::rounded_rims::SkeletonDistance;
+use crate::distance::closest::{ClosestPoints, without_minus_zeros};
 use crate::distance::point_segment::KEPT;
-use crate::distance::{RoundedClosest, without_minus_zeros};
-use crate::filter::FLOOR;
+use crate::filter::{FLOOR, LARGEST};
 use crate::simd::{F64x2, MaskF64x2, to_floats};
+
+/// Below it coordinates, or differences of them, are so small that what flushed denormals move a determinant by is far
+/// below [`FLOOR`].
+const GREATEST_SQUARE: f64 = (LARGEST as f64) * (LARGEST as f64);
 
 /// The ends of a segment.
 type Ends<'a> = [&'a [f32; 2]; 2];
 
 /// How the ends of a segment lie to another one.
-struct IndicesOut {
+struct EndPlaces {
     /// The squared distances from it.
     squares: F64x2,
     /// Where along it the nearest points are.
@@ -31,7 +35,7 @@ struct IndicesOut {
     far: F64x2,
 }
 
-impl IndicesOut {
+impl EndPlaces {
     /// Of two points and the segment from a to b.
     #[inline(always)]
     fn of([p, q]: [F64x2; 2], [a, b]: [F64x2; 2]) -> Self {
@@ -55,7 +59,7 @@ impl IndicesOut {
         let are_beside = behind_a.and(before_b);
         let at_end = behind_a.select(from_b, from_a);
         let (positives, negatives) = (positive.mask(), negative.mask());
-        IndicesOut {
+        EndPlaces {
             squares: are_beside.select(determinants * (determinants * inverse), at_end),
             t: are_beside.select(inner, one.masked(behind_a)),
             are_beside,
@@ -71,7 +75,7 @@ impl IndicesOut {
     /// the latter once more.
     #[inline(always)]
     fn nearer(&self) -> ([MaskF64x2; 2], F64x2, F64x2) {
-        let IndicesOut { squares, t, are_certain, .. } = *self;
+        let EndPlaces { squares, t, are_certain, .. } = *self;
         let (first, second) = (squares.zip_lo(squares), squares.zip_hi(squares));
         let is_second = second.lt(first);
         let found = is_second.select(t.zip_hi(squares), t.zip_lo(squares));
@@ -86,7 +90,7 @@ pub(super) struct Apart {
     edge_is_a: MaskF64x2,
     /// Whether it is the second end.
     second: MaskF64x2,
-    places: [IndicesOut; 2],
+    places: [EndPlaces; 2],
     /// The end, and the other segment's ends.
     vertex: F64x2,
     edge: [F64x2; 2],
@@ -98,7 +102,7 @@ pub(super) struct Apart {
 #[inline(always)]
 pub(super) fn two_segments([a, b]: [Ends; 2], b_first: bool) -> Option<Option<Apart>> {
     let (a, b) = ([F64x2::widen(a[0]), F64x2::widen(a[1])], [F64x2::widen(b[0]), F64x2::widen(b[1])]);
-    let places = [IndicesOut::of(a, b), IndicesOut::of(b, a)];
+    let places = [EndPlaces::of(a, b), EndPlaces::of(b, a)];
     let [of_a, of_b] = &places;
     let apart = of_a.one_side | of_b.one_side;
     let far = of_a.far + of_b.far;
@@ -130,9 +134,9 @@ pub(super) fn two_segments([a, b]: [Ends; 2], b_first: bool) -> Option<Option<Ap
 
 impl Apart {
     #[inline(always)]
-    pub fn nearest(&self) -> Nearest {
+    pub fn nearest(&self) -> SkeletonDistance {
         let Apart { edge_is_a, second, vertex, edge: [from, end], .. } = *self;
-        let Nearest { distance, feet, t, edges, .. } = self.measured();
+        let SkeletonDistance { distance, feet, t, edges, .. } = self.measured();
         let [of_a, of_b] = &self.places;
         let determinants = edge_is_a.select(of_b.determinants, of_a.determinants);
         let determinant = second.select(determinants.zip_hi(determinants), determinants.zip_lo(determinants));
@@ -144,12 +148,12 @@ impl Apart {
         let across = F64x2::new(-u.second(), u.first());
         let foot = edge_is_a.select(feet[0], feet[1]);
         let way = is_beside.select(across, vertex - foot);
-        Nearest { distance, feet, way: edge_is_a.select(way, zero - way), t, edges }
+        SkeletonDistance { distance, feet, way: edge_is_a.select(way, zero - way), t, edges }
     }
 
     /// All but the way.
     #[inline(always)]
-    fn measured(&self) -> Nearest {
+    fn measured(&self) -> SkeletonDistance {
         let Apart { edge_is_a, second, vertex, edge: [from, end], t_and_square, .. } = *self;
         let (u, one) = (end - from, F64x2::splat(1.0));
         let t = t_and_square.zip_lo(t_and_square);
@@ -163,7 +167,7 @@ impl Apart {
         let vertex_t = one.masked(second);
         let t = edge_is_a.select(t.zip_lo(vertex_t), vertex_t.zip_lo(t));
         let distance = t_and_square.sqrt().second();
-        Nearest {
+        SkeletonDistance {
             distance,
             feet: [edge_is_a.select(foot, vertex), edge_is_a.select(vertex, foot)],
             way: F64x2::splat(0.0),
@@ -174,11 +178,11 @@ impl Apart {
 
     /// The distance of sharp segments, if plain rounding will do.
     #[inline(always)]
-    pub fn plain(&self) -> Option<RoundedClosest> {
-        let Nearest { distance, feet, t: [a_t, b_t], edges, .. } = self.measured();
+    pub fn plain(&self) -> Option<ClosestPoints> {
+        let SkeletonDistance { distance, feet, t: [a_t, b_t], edges, .. } = self.measured();
         let [ax, ay, bx, by] = to_floats(feet)?;
         let [a, b] = without_minus_zeros([ax, ay], [bx, by]);
         let [a_t, b_t, distance, _] = to_floats([F64x2::new(a_t, b_t), F64x2::new(distance, 1.0)])?;
-        Some(RoundedClosest { distance, a, b, t: [a_t, b_t], edges })
+        Some(ClosestPoints { distance, a, b, t: [a_t, b_t], edges })
     }
 }

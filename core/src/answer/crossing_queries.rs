@@ -1,0 +1,52 @@
+//! Queries for the points where edges, and the boundaries of circles, cross or touch.
+
+use super::Visit;
+use super::argument::{Argument, Arguments, AsShape, CircleArg, Invalid, OutlineArg, SegmentArg};
+use crate::crossings::{self, Crossing};
+use crate::number::{Number, Range};
+
+/// The crossings of the edges of two shapes.
+#[derive(Clone, Copy, Debug)]
+pub struct EdgeCrossings<A, B>(pub A, pub B);
+
+impl<A: AsShape<Scalar = f32>, B: AsShape<Scalar = f32>> Visit for EdgeCrossings<A, B> {
+    type Scalar = f32;
+    type Item = Crossing;
+
+    #[inline(always)]
+    fn validate(self) -> Result<Range, Invalid> {
+        (self.0, self.1).validate()
+    }
+
+    fn visit<N: Number<Scalar = f32>>(self, visit: &mut dyn FnMut(Crossing)) {
+        crossings::crossings::<N>(self.0.as_shape().valid(), self.1.as_shape().valid(), visit);
+    }
+}
+
+/// `Name(argument, argument): function that visits;`
+macro_rules! circle_queries {
+    ($($name:ident($a:ty, $b:ty): $visit:path;)+) => {$(
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name<A, B>(pub A, pub B);
+
+        impl Visit for $name<$a, $b> {
+            type Scalar = f32;
+            type Item = Crossing;
+
+            #[inline(always)]
+            fn validate(self) -> Result<Range, Invalid> {
+                (self.0, self.1).validate()
+            }
+
+            fn visit<N: Number<Scalar = f32>>(self, visit: &mut dyn FnMut(Crossing)) {
+                $visit(self.0.valid::<N>(), self.1.valid(), visit);
+            }
+        }
+    )+};
+}
+
+circle_queries! {
+    CircleSegmentCrossings(CircleArg<f32>, SegmentArg<f32>): crossings::circle_segment;
+    CircleCircleCrossings(CircleArg<f32>, CircleArg<f32>): crossings::circle_circle;
+    PolygonCircleCrossings(OutlineArg<'_, f32>, CircleArg<f32>): crossings::polygon_circle;
+}

@@ -1,0 +1,42 @@
+//! Queries whose answer is a pair of closest points.
+
+use super::Query;
+use super::argument::{Argument, Arguments, AsShape, Invalid, WantedArg};
+use crate::distance::{ClosestPoints, closest_points, fast_closest_points};
+use crate::filter::Fast;
+use crate::number::{Number, Range};
+use crate::shape::Kind;
+use crate::simd::F32s;
+
+/// The distance of two shapes. The closest points come with it, wanted or not.
+#[derive(Clone, Copy, Debug)]
+pub struct Distance<A, B>(pub A, pub B, pub WantedArg);
+
+impl<A: AsShape<Scalar = f32>, B: AsShape<Scalar = f32>> Query for Distance<A, B> {
+    type Scalar = f32;
+    type Answer = ClosestPoints;
+
+    #[inline(always)]
+    fn fast<V: F32s>(self) -> Fast<ClosestPoints> {
+        let (a, b) = (self.0.as_shape(), self.1.as_shape());
+        if is_convex(a.kind) & is_convex(b.kind) {
+            fast_closest_points::<V>(a.vertices, a.radius, b.vertices, b.radius)
+        } else {
+            Fast::Uncertain
+        }
+    }
+
+    #[inline(always)]
+    fn validate(self) -> Result<Range, Invalid> {
+        (self.0, self.1).validate()
+    }
+
+    fn exact<N: Number<Scalar = f32>>(self) -> ClosestPoints {
+        closest_points::<N>(self.0.as_shape().valid(), self.1.as_shape().valid())
+    }
+}
+
+#[inline(always)]
+fn is_convex(kind: Kind) -> bool {
+    matches!(kind, Kind::Point | Kind::Segment | Kind::Convex)
+}
