@@ -370,7 +370,7 @@ macro_rules! containers {
 
 containers! {
     ContainerArg: crate::contain::is_container;
-    PushContainerArg: crate::contain::can_keep;
+    PushContainerArg: crate::contain::is_push_container;
 }
 
 impl Argument for WantedArg {

@@ -8,25 +8,25 @@ use crate::shape;
 /// The shortest push of a box into a box; None if no float holds it.
 pub fn push_aabb_into_aabb(outer: AabbArg<f32>, inner: AabbArg<f32>) -> Result<Option<Push<f32>>, Invalid> {
     (outer, inner).validate()?;
-    Ok(contain::keep_aabb_in_aabb(outer.valid(), inner.valid()))
+    Ok(contain::push_aabb(outer.valid(), inner.valid()))
 }
 
 /// The same for integers.
 pub fn push_aabb_into_aabb_i32(outer: AabbArg<i32>, inner: AabbArg<i32>) -> Result<Option<Push<i32>>, Invalid> {
     (outer, inner).validate()?;
-    Ok(contain::keep_aabb_in_aabb_i32(outer.valid(), inner.valid()))
+    Ok(contain::push_aabb_i32(outer.valid(), inner.valid()))
 }
 
 /// The shortest push of a circle into a box; None if no float holds it.
 pub fn push_circle_into_aabb(outer: AabbArg<f32>, inner: CircleArg<f32>) -> Result<Option<Push<f32>>, Invalid> {
     (outer, inner).validate()?;
-    Ok(contain::keep_circle_in_aabb(outer.valid(), inner.valid()))
+    Ok(contain::push_circle(outer.valid(), inner.valid()))
 }
 
 /// The same for integers.
 pub fn push_circle_into_aabb_i32(outer: AabbArg<i32>, inner: CircleArg<i32>) -> Result<Option<Push<i32>>, Invalid> {
     (outer, inner).validate()?;
-    Ok(contain::keep_circle_in_aabb_i32(outer.valid(), inner.valid()))
+    Ok(contain::push_circle_i32(outer.valid(), inner.valid()))
 }
 
 /// The shortest push of a shape into a convex container; None if no float holds it.
@@ -35,7 +35,7 @@ pub fn push_into_container(
     shape: ShapeArg<f32>,
 ) -> Result<Option<Push<f32>>, Invalid> {
     (container, shape).validate()?;
-    Ok(contain::keep_shape(container.valid(), shape.valid()))
+    Ok(contain::push_shape(container.valid(), shape.valid()))
 }
 
 /// min x, min y, max x, max y of all vertices.

@@ -15,10 +15,8 @@ pub use aabb_in_aabb::aabb_aabb;
 pub use any_in_any::{any_any, is_container};
 pub use circle_in_aabb::aabb_circle;
 pub use circle_in_polygon::polygon_circle;
-pub use push_into_aabb::{
-    Push, keep_aabb_in_aabb, keep_aabb_in_aabb_i32, keep_circle_in_aabb, keep_circle_in_aabb_i32,
-};
-pub use push_into_convex::{can_keep, keep_shape};
+pub use push_into_aabb::{Push, push_aabb, push_aabb_i32, push_circle, push_circle_i32};
+pub use push_into_convex::{is_push_container, push_shape};
 pub use shape_in_polygon::{polygon_polygon, polygon_segment};
 
 use crate::number::Sign;

@@ -5,36 +5,36 @@ use crate::predicate::{Point, Reach, exact_orient, exact_square};
 use crate::shape::Edge;
 
 /// A displacement.
-pub type Vector = (f64, f64);
+pub type PushVector = (f64, f64);
 
-pub fn dot(a: Vector, b: Vector) -> f64 {
+pub fn dot(a: PushVector, b: PushVector) -> f64 {
     a.0 * b.0 + a.1 * b.1
 }
 
-pub fn length(v: Vector) -> f64 {
+pub fn length(v: PushVector) -> f64 {
     sqrt(dot(v, v))
 }
 
 /// A difference that is less than this part of its terms is formed exactly, so that 36 bits are left of any.
 const KEPT: f64 = 1.0 / (1u64 << 16) as f64;
 
-/// The tangents of rims that touch end so near to where they do, as a part of the push.
+/// The tangents of boundaries that touch end so near to where they do, as a part of the push.
 const NEAR: f64 = 1.0 / (1u64 << 10) as f64;
 
-/// No push is told from one that is this much longer, far below the smallest float. So short ones
+/// No push is distinguished from one that is this much longer, far below the smallest float. So short ones
 /// are lengthened, for the square of a push must not underflow.
 const LEAST: f64 = f64::from_bits((1023 - 170) << 52);
 
 /// A half plane of pushes: those p with normal · p ≥ need; the normal has length 1.
 #[derive(Clone, Copy, Debug)]
-pub struct Wall {
-    normal: Vector,
+pub struct PushConstraint {
+    normal: PushVector,
     need: f64,
     /// What it is a tangent of.
-    rim: Option<Disc>,
+    boundary: Option<Disc>,
 }
 
-impl Wall {
+impl PushConstraint {
     /// The pushes that bring p to the left of an edge's line by a depth, or not farther to its right where that is
     /// negative.
     pub fn beyond(Edge { a, b }: Edge<Wide>, p: Point<Wide>, depth: Reach<Wide>) -> Self {
@@ -47,52 +47,52 @@ impl Wall {
             lack = lack_exact(Edge { a, b }, p, depth, size);
         }
         let need = if lack > 0.0 { (lack / size).max(LEAST) } else { lack / size };
-        Wall { normal: (-uy / size, ux / size), need, rim: None }
+        PushConstraint { normal: (-uy / size, ux / size), need, boundary: None }
     }
 
     /// The half plane grown by a distance, or shrunk.
     pub fn relaxed(self, by: f64) -> Self {
-        Wall { need: self.need - by, ..self }
+        PushConstraint { need: self.need - by, ..self }
     }
 
     /// How far outside a push is; not positive inside.
-    pub fn excess(&self, push: Vector) -> f64 {
+    pub fn excess(&self, push: PushVector) -> f64 {
         self.need - dot(self.normal, push)
     }
 
     /// The shortest push of the half plane, if 0 is none of it.
-    pub fn foot(&self) -> Vector {
+    pub fn foot(&self) -> PushVector {
         (self.normal.0 * self.need, self.normal.1 * self.need)
     }
 
     /// The push at the edge of both; not finite where there is none.
-    pub fn corner(&self, other: &Wall) -> Vector {
+    pub fn corner(&self, other: &PushConstraint) -> PushVector {
         let (n, m) = (self.normal, other.normal);
         let cross = n.0 * m.1 - n.1 * m.0;
         ((self.need * m.1 - other.need * n.1) / cross, (other.need * n.0 - self.need * m.0) / cross)
     }
 
-    /// Where the rims of both meet near a push, if that is long enough to be told from their centers: tangents come
-    /// close to it slowly where the rims touch.
-    pub fn meeting(&self, other: &Wall, push: Vector) -> Option<Vector> {
-        let (rim, [foot, half]) = match (self.rim, other.rim) {
-            (Some(rim), Some(other)) => (rim, rim.chord(&other)),
-            (Some(rim), None) => (rim, rim.chord_on(other)),
-            (None, Some(rim)) => (rim, rim.chord_on(self)),
+    /// Where the boundaries of both meet near a push, if that is long enough to be distinguished from their centers: tangents come
+    /// close to it slowly where the boundaries touch.
+    pub fn meeting(&self, other: &PushConstraint, push: PushVector) -> Option<PushVector> {
+        let (boundary, [foot, half]) = match (self.boundary, other.boundary) {
+            (Some(boundary), Some(other)) => (boundary, boundary.chord(&other)),
+            (Some(boundary), None) => (boundary, boundary.chord_on(other)),
+            (None, Some(boundary)) => (boundary, boundary.chord_on(self)),
             (None, None) => return None,
         };
         let ends = [(foot.0 + half.0, foot.1 + half.1), (foot.0 - half.0, foot.1 - half.1)];
         let off = ends.map(|end| length((end.0 - push.0, end.1 - push.1)));
         let (end, off) = if off[0] < off[1] { (ends[0], off[0]) } else { (ends[1], off[1]) };
         let size = length(push);
-        (size > KEPT * length(rim.center) && off < NEAR * size).then_some(end)
+        (size > KEPT * length(boundary.center) && off < NEAR * size).then_some(end)
     }
 }
 
 /// A disc of pushes.
 #[derive(Clone, Copy, Debug)]
 pub struct Disc {
-    center: Vector,
+    center: PushVector,
     /// |center|² − radius².
     power: f64,
     radius: f64,
@@ -114,15 +114,15 @@ impl Disc {
         Disc { power: self.power - by * (2.0 * self.radius + by), radius: self.radius + by, ..self }
     }
 
-    /// The middle of what a disc of the same size cuts off the rim, and from there to one end.
-    fn chord(&self, other: &Disc) -> [Vector; 2] {
+    /// The middle of what a disc of the same size cuts off the boundary, and from there to one end.
+    fn chord(&self, other: &Disc) -> [PushVector; 2] {
         let (x, y) = ((other.center.0 - self.center.0) * 0.5, (other.center.1 - self.center.1) * 0.5);
         let part = sqrt((self.radius * self.radius / (x * x + y * y) - 1.0).max(0.0));
         [(self.center.0 + x, self.center.1 + y), (-y * part, x * part)]
     }
 
-    /// The middle of what the edge of a half plane cuts off the rim, and from there to one end.
-    fn chord_on(&self, Wall { normal, need, .. }: &Wall) -> [Vector; 2] {
+    /// The middle of what the edge of a half plane cuts off the boundary, and from there to one end.
+    fn chord_on(&self, PushConstraint { normal, need, .. }: &PushConstraint) -> [PushVector; 2] {
         let lack = need - dot(*normal, self.center);
         let half = sqrt((self.radius * self.radius - lack * lack).max(0.0));
         let foot = (self.center.0 + normal.0 * lack, self.center.1 + normal.1 * lack);
@@ -130,11 +130,11 @@ impl Disc {
     }
 
     /// The half plane around the disc that a push is farthest outside of: as far as it is from the disc.
-    pub fn tangent(&self, push: Vector) -> Wall {
+    pub fn tangent(&self, push: PushVector) -> PushConstraint {
         let off = (self.center.0 - push.0, self.center.1 - push.1);
         let distance = length(off);
         if distance == 0.0 {
-            return Wall { normal: (1.0, 0.0), need: push.0 - self.radius, rim: Some(*self) };
+            return PushConstraint { normal: (1.0, 0.0), need: push.0 - self.radius, boundary: Some(*self) };
         }
         let normal = (off.0 / distance, off.1 / distance);
         // A short push is lost in the difference to a far center.
@@ -143,7 +143,7 @@ impl Disc {
         } else {
             distance - self.radius
         };
-        Wall { normal, need: excess + dot(normal, push), rim: Some(*self) }
+        PushConstraint { normal, need: excess + dot(normal, push), boundary: Some(*self) }
     }
 }
 

@@ -15,37 +15,45 @@ pub struct Push<T> {
 }
 
 /// None when the push is too large for a float.
-pub fn keep_aabb_in_aabb(container: Aabb<Wide>, aabb: Aabb<Wide>) -> Option<Push<f32>> {
+pub fn push_aabb(container: Aabb<Wide>, aabb: Aabb<Wide>) -> Option<Push<f32>> {
     let Aabb { min, max } = aabb;
     both(
         [
-            Axis { container: [container.min.x, container.max.x], low: [min.x, 0.0], high: [max.x, 0.0] },
-            Axis { container: [container.min.y, container.max.y], low: [min.y, 0.0], high: [max.y, 0.0] },
+            AxisExtent { container: [container.min.x, container.max.x], low: [min.x, 0.0], high: [max.x, 0.0] },
+            AxisExtent { container: [container.min.y, container.max.y], low: [min.y, 0.0], high: [max.y, 0.0] },
         ]
         .map(push),
     )
 }
 
 /// None when the push is too large for a float.
-pub fn keep_circle_in_aabb(container: Aabb<Wide>, circle: Circle<Wide>) -> Option<Push<f32>> {
+pub fn push_circle(container: Aabb<Wide>, circle: Circle<Wide>) -> Option<Push<f32>> {
     let Circle { center, radius } = circle;
     both(
         [
-            Axis { container: [container.min.x, container.max.x], low: [center.x, -radius], high: [center.x, radius] },
-            Axis { container: [container.min.y, container.max.y], low: [center.y, -radius], high: [center.y, radius] },
+            AxisExtent {
+                container: [container.min.x, container.max.x],
+                low: [center.x, -radius],
+                high: [center.x, radius],
+            },
+            AxisExtent {
+                container: [container.min.y, container.max.y],
+                low: [center.y, -radius],
+                high: [center.y, radius],
+            },
         ]
         .map(push),
     )
 }
 
 /// The same in integers: exact.
-pub fn keep_aabb_in_aabb_i32(container: Aabb<i32>, aabb: Aabb<i32>) -> Option<Push<i32>> {
+pub fn push_aabb_i32(container: Aabb<i32>, aabb: Aabb<i32>) -> Option<Push<i32>> {
     let Aabb { min, max } = aabb;
     both_i32(container, [[min.x, max.x], [min.y, max.y]], 0.0)
 }
 
 /// The same in integers: exact.
-pub fn keep_circle_in_aabb_i32(container: Aabb<i32>, circle: Circle<i32>) -> Option<Push<i32>> {
+pub fn push_circle_i32(container: Aabb<i32>, circle: Circle<i32>) -> Option<Push<i32>> {
     let Circle { center, radius } = circle;
     both_i32(container, [[center.x, center.x], [center.y, center.y]], radius)
 }
@@ -69,7 +77,7 @@ fn push_i32(container: [f64; 2], shape: [f64; 2], radius: f64) -> (i64, bool) {
 
 /// One axis: the container's ends, and the shape's, each a sum of two numbers.
 #[derive(Clone, Copy)]
-struct Axis {
+struct AxisExtent {
     container: [f64; 2],
     low: [f64; 2],
     high: [f64; 2],
@@ -81,8 +89,8 @@ fn both([x, y]: [(f64, bool); 2]) -> Option<Push<f32>> {
 }
 
 /// The push along an axis, a float's value, and whether there is room.
-fn push(axis: Axis) -> (f64, bool) {
-    let Axis { container: [start, end], low: [l0, l1], high: [h0, h1] } = axis;
+fn push(axis: AxisExtent) -> (f64, bool) {
+    let AxisExtent { container: [start, end], low: [l0, l1], high: [h0, h1] } = axis;
     if compare_sum::<Wide, 6>([end, -start, -h0, -h1, l0, l1]) < 0 {
         // As far over one end as over the other.
         return (sum::<Wide>(&[start, end, -l0, -l1, -h0, -h1]) * 0.5, false);
@@ -101,7 +109,7 @@ fn push(axis: Axis) -> (f64, bool) {
     (push, true)
 }
 
-/// The smallest float that is not less than a distance, given rounded, of which `missing` tells what a float
+/// The smallest float that is not less than a distance, given rounded, of which `missing` is what a float
 /// leaves; the one below where there is no `room` for that.
 fn shortest(distance: f64, missing: impl Fn(f64) -> Sign, room: impl Fn(f64) -> bool) -> f64 {
     if distance > f64::from(f32::MAX) {

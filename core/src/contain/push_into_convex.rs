@@ -1,16 +1,16 @@
 //! The shortest push that brings any shape back into a circle, a capsule or a convex outline, rounded or not.
 
 use super::any_in_any::any_any;
-use super::push_constraint::{Disc, Vector, Wall, dot, length};
+use super::push_constraint::{Disc, PushConstraint, PushVector, dot, length};
 use super::push_into_aabb::Push;
 use crate::number::{Wide, to_f32, without_minus_zero};
 use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach, compare_moved_line, moved_point_reaches};
 use crate::shape::{Edge, Kind, Shape};
 
-/// Whether [`keep_shape`] takes such a container: a point with any radius, a segment with one, a
+/// Whether [`push_shape`] takes such a container: a point with any radius, a segment with one, a
 /// convex outline.
-pub fn can_keep(kind: Kind, radius: f64) -> bool {
+pub fn is_push_container(kind: Kind, radius: f64) -> bool {
     match kind {
         Kind::Point | Kind::Convex => true,
         Kind::Segment => radius > 0.0,
@@ -21,7 +21,7 @@ pub fn can_keep(kind: Kind, radius: f64) -> bool {
 /// A push of zero when the container holds the shape; None when the push is too large for a float.
 ///
 /// Where no push fits the shape in, it is the one after which the shape sticks out least.
-pub fn keep_shape(container: Shape<Wide>, shape: Shape<Wide>) -> Option<Push<f32>> {
+pub fn push_shape(container: Shape<Wide>, shape: Shape<Wide>) -> Option<Push<f32>> {
     if any_any(container, shape) != Verdict::Miss {
         return Some(Push { x: 0.0, y: 0.0, fits: true });
     }
@@ -29,17 +29,17 @@ pub fn keep_shape(container: Shape<Wide>, shape: Shape<Wide>) -> Option<Push<f32
     if task.is_flat && container.kind == Kind::Convex && container.radius == 0.0 {
         return rounded(task.middles());
     }
-    let Some((push, walls)) = task.solve(0.0) else { return rounded(task.least_excess()) };
+    let Some((push, constraints)) = task.solve(0.0) else { return rounded(task.least_excess()) };
     // Room enough for the rounding of both coordinates, up to a point.
     let step = (push.0.abs().max(push.1.abs()) * f64::from(f32::EPSILON)).max(f64::from(f32::from_bits(1)));
     let margins = [0.0, 0.25, 0.5, 0.75, 1.0, 2.0, 4.0].map(|steps| -steps * step);
     let inside = margins.into_iter().find_map(|margin| task.rounded_inside(task.shortest(margin)?));
-    let meeting = || task.rounded_inside(meeting(push, walls)?);
+    let meeting = || task.rounded_inside(meeting(push, constraints)?);
     inside.or_else(meeting).or_else(|| rounded(push))
 }
 
 /// The nearest floats, as a push that does not fit the shape in.
-fn rounded((x, y): Vector) -> Option<Push<f32>> {
+fn rounded((x, y): PushVector) -> Option<Push<f32>> {
     let fits = x.abs() <= f64::from(f32::MAX) && y.abs() <= f64::from(f32::MAX);
     fits.then(|| Push { x: without_minus_zero(to_f32(x)), y: without_minus_zero(to_f32(y)), fits: false })
 }
@@ -57,12 +57,12 @@ struct Task<'a> {
     reach: Reach<Wide>,
 }
 
-/// Excesses below these parts of a push are rounding: in a wall of the solution, and in one that is to be held.
+/// Excesses below these parts of a push are rounding: in a constraint of the solution, and in one that is to be held.
 const NOISE: f64 = 1.0 / (1u64 << 34) as f64;
 const HELD: f64 = 1.0 / (1u64 << 30) as f64;
 /// One that rounding to float hides.
 const HIDDEN: f64 = 1.0 / (1u64 << 24) as f64;
-/// Rounds to a push. They are few; those to where two rims all but touch halve an error each.
+/// Rounds to a push. They are few; those to where two boundaries all but touch halve an error each.
 const ROUNDS: usize = 1000;
 
 impl<'a> Task<'a> {
@@ -78,26 +78,26 @@ impl<'a> Task<'a> {
         edges.map(|Edge { a, b }| if self.is_clockwise { Edge { a: b, b: a } } else { Edge { a, b } })
     }
 
-    /// Whether the container, relaxed so far, has rims around its vertices; the outline alone has corners again.
+    /// Whether the container, relaxed so far, has boundaries around its vertices; the outline alone has corners again.
     fn is_round(&self, relaxed: f64) -> bool {
         let spare = self.reach.value() + relaxed;
         self.is_flat || (self.container.radius > 0.0 && (spare > 0.0 || (spare == 0.0 && relaxed > 0.0)))
     }
 
-    /// The wall that a push is farthest outside of, by more than the noise, and by how much. O(n·m).
-    fn worst(&self, push: Vector, relaxed: f64, is_round: bool) -> Option<(Wall, f64)> {
-        let mut worst: Option<(Wall, f64)> = None;
+    /// The constraint that a push is farthest outside of, by more than the noise, and by how much. O(n·m).
+    fn worst(&self, push: PushVector, relaxed: f64, is_round: bool) -> Option<(PushConstraint, f64)> {
+        let mut worst: Option<(PushConstraint, f64)> = None;
         let mut least = NOISE * length(push);
-        let mut offer = |wall: Wall| {
-            let excess = wall.excess(push);
+        let mut offer = |constraint: PushConstraint| {
+            let excess = constraint.excess(push);
             if excess > least {
-                (worst, least) = (Some((wall, excess)), excess);
+                (worst, least) = (Some((constraint, excess)), excess);
             }
         };
         for point in self.shape.vertices.points() {
             if is_round {
-                if let Some(wall) = self.around(point, push, relaxed) {
-                    offer(wall);
+                if let Some(constraint) = self.around(point, push, relaxed) {
+                    offer(constraint);
                 }
             } else {
                 for edge in self.edges() {
@@ -108,13 +108,13 @@ impl<'a> Task<'a> {
         worst
     }
 
-    /// The wall along an edge's line for a point of the shape.
-    fn beyond(&self, edge: Edge<Wide>, point: Point<Wide>, relaxed: f64) -> Wall {
-        Wall::beyond(edge, point, self.reach.negated()).relaxed(relaxed)
+    /// The constraint along an edge's line for a point of the shape.
+    fn beyond(&self, edge: Edge<Wide>, point: Point<Wide>, relaxed: f64) -> PushConstraint {
+        PushConstraint::beyond(edge, point, self.reach.negated()).relaxed(relaxed)
     }
 
-    /// The wall across the way from a pushed point to the nearest of a round container; None inside of its outline.
-    fn around(&self, point: Point<Wide>, push: Vector, relaxed: f64) -> Option<Wall> {
+    /// The constraint across the way from a pushed point to the nearest of a round container; None inside of its outline.
+    fn around(&self, point: Point<Wide>, push: PushVector, relaxed: f64) -> Option<PushConstraint> {
         #[derive(Clone, Copy)]
         enum Nearest {
             Vertex(Point<Wide>),
@@ -164,25 +164,25 @@ impl<'a> Task<'a> {
         })
     }
 
-    /// The shortest push inside all walls relaxed by a distance, and those it lies on; None if there is none.
+    /// The shortest push inside all constraints relaxed by a distance, and those it lies on; None if there is none.
     ///
-    /// They are at most two. The wall it violates most joins these until it violates none
+    /// They are at most two. The constraint it violates most joins these until it violates none
     /// (an LP-type problem of dimension two: J. Matoušek, M. Sharir, E. Welzl, "A subexponential
     /// bound for linear programming", Algorithmica 16, 1996); each round lengthens the push, and
-    /// there are few. Round containers have walls without end, of which each round takes the one that
+    /// there are few. Round containers have constraints without end, of which each round takes the one that
     /// cuts deepest (J. E. Kelley, "The cutting-plane method for solving convex programs", 1960).
-    fn solve(&self, relaxed: f64) -> Option<(Vector, [Option<Wall>; 2])> {
+    fn solve(&self, relaxed: f64) -> Option<(PushVector, [Option<PushConstraint>; 2])> {
         if self.is_flat && self.reach.value() + relaxed < 0.0 {
             return None;
         }
         let is_round = self.is_round(relaxed);
         let (mut push, mut support) = ((0.0, 0.0), [None; 2]);
         for _ in 0..ROUNDS {
-            let Some((wall, excess)) = self.worst(push, relaxed, is_round) else { break };
+            let Some((constraint, excess)) = self.worst(push, relaxed, is_round) else { break };
             let hidden = excess <= HIDDEN * length(push);
-            match against(&wall, support) {
-                Some((longer, walls)) if length(longer) > length(push) => (push, support) = (longer, walls),
-                // The rounding of a corner, which the exact check judges.
+            match against(&constraint, support) {
+                Some((longer, constraints)) if length(longer) > length(push) => (push, support) = (longer, constraints),
+                // The rounding of a corner, which the exact check catches.
                 _ if hidden => break,
                 _ => return None,
             }
@@ -190,13 +190,13 @@ impl<'a> Task<'a> {
         Some((push, support))
     }
 
-    fn shortest(&self, relaxed: f64) -> Option<Vector> {
+    fn shortest(&self, relaxed: f64) -> Option<PushVector> {
         self.solve(relaxed).map(|(push, _)| push)
     }
 
-    /// Where no push is inside all walls: one whose greatest excess is the least.
+    /// Where no push is inside all constraints: one whose greatest excess is the least.
     #[cold]
-    fn least_excess(&self) -> Vector {
+    fn least_excess(&self) -> PushVector {
         let (mut best, mut low) = (((0.0, 0.0), [None; 2]), 0.0);
         // Beyond what the radii lack, the most is that of the push 0, of round containers as the crow flies.
         let lack = (-self.reach.value()).max(0.0);
@@ -210,16 +210,16 @@ impl<'a> Task<'a> {
                 None => low = middle,
             }
         }
-        let (push, walls) = best;
-        let is_hidden = |push: &Vector| {
+        let (push, constraints) = best;
+        let is_hidden = |push: &PushVector| {
             let worst = self.worst(*push, high, self.is_round(high));
             worst.is_none_or(|(_, excess)| excess <= HIDDEN * length(*push))
         };
-        meeting(push, walls).filter(is_hidden).unwrap_or(push)
+        meeting(push, constraints).filter(is_hidden).unwrap_or(push)
     }
 
     /// From the middle of the box around the shape to that of the box around the container.
-    fn middles(&self) -> Vector {
+    fn middles(&self) -> PushVector {
         let (to, from) = (self.container.vertices.bounds(), self.shape.vertices.bounds());
         let middle = |low: f64, high: f64| (low + high) * 0.5;
         (
@@ -229,7 +229,7 @@ impl<'a> Task<'a> {
     }
 
     /// The shortest of the floats next to a push that does bring the shape inside.
-    fn rounded_inside(&self, (x, y): Vector) -> Option<Push<f32>> {
+    fn rounded_inside(&self, (x, y): PushVector) -> Option<Push<f32>> {
         let noise = NOISE * length((x, y));
         let next = |value: f64| {
             let float = if value.abs() < noise { 0.0 } else { to_f32(value) };
@@ -267,27 +267,30 @@ impl<'a> Task<'a> {
     }
 }
 
-/// Where the rims meet that a push lies on, nearly.
-fn meeting(push: Vector, walls: [Option<Wall>; 2]) -> Option<Vector> {
-    let [one, other] = walls;
+/// Where the boundaries meet that a push lies on, nearly.
+fn meeting(push: PushVector, constraints: [Option<PushConstraint>; 2]) -> Option<PushVector> {
+    let [one, other] = constraints;
     one?.meeting(&other?, push)
 }
 
-/// The shortest push inside a wall and the old ones, where the old ones' shortest is outside it:
+/// The shortest push inside a constraint and the old ones, where the old ones' shortest is outside it:
 /// so it lies on it, alone or where it meets an old one.
-fn against(wall: &Wall, support: [Option<Wall>; 2]) -> Option<(Vector, [Option<Wall>; 2])> {
-    let mut best: Option<(Vector, [Option<Wall>; 2])> = None;
-    let mut offer = |push: Vector, walls| {
+fn against(
+    constraint: &PushConstraint,
+    support: [Option<PushConstraint>; 2],
+) -> Option<(PushVector, [Option<PushConstraint>; 2])> {
+    let mut best: Option<(PushVector, [Option<PushConstraint>; 2])> = None;
+    let mut offer = |push: PushVector, constraints| {
         let size = length(push);
-        let held = |old: &Wall| old.excess(push) <= HELD * size;
+        let held = |old: &PushConstraint| old.excess(push) <= HELD * size;
         let shorter = best.is_none_or(|(known, _)| size < length(known));
-        if size.is_finite() && shorter && held(wall) && support.iter().flatten().all(held) {
-            best = Some((push, walls));
+        if size.is_finite() && shorter && held(constraint) && support.iter().flatten().all(held) {
+            best = Some((push, constraints));
         }
     };
-    offer(wall.foot(), [Some(*wall), None]);
+    offer(constraint.foot(), [Some(*constraint), None]);
     for old in support.iter().flatten() {
-        offer(wall.corner(old), [Some(*wall), Some(*old)]);
+        offer(constraint.corner(old), [Some(*constraint), Some(*old)]);
     }
     best
 }
@@ -308,7 +311,7 @@ mod tests {
     }
 
     fn push(container: Shape<Wide>, inner: Shape<Wide>) -> Option<(f32, f32, bool)> {
-        keep_shape(container, inner).map(|push| (push.x, push.y, push.fits))
+        push_shape(container, inner).map(|push| (push.x, push.y, push.fits))
     }
 
     #[test]

@@ -14,7 +14,7 @@ pub fn line_shape<N: Number>(outer: Segment<N>, outer_radius: f64, inner: Shape<
         1 => {
             least(inner.vertices.points().map(|point| of_room(-compare_point_segment(outer.a, outer.b, point, reach))))
         }
-        // The shape's rim lies on the container's, unless neither has one.
+        // The shape's boundary lies on the container's, unless neither has one.
         0 => least(inner.vertices.points().map(|point| {
             let verdict = segment_point(outer, point);
             if outer_radius > 0.0 { verdict.min(Verdict::Touch) } else { verdict }

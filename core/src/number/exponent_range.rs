@@ -1,7 +1,7 @@
 //! One pass over a call's floats: are they finite, and do their exponents span little enough for
 //! differences to be exact in `f64`?
 
-/// The largest and the smallest nonzero magnitude seen, as bits of an `f32` without its sign.
+/// The largest and the smallest nonzero magnitude of a call, as bits of an `f32` without its sign.
 ///
 /// Bits of magnitudes are ordered like the magnitudes, so the pass is integer work that no
 /// floating-point mode can disturb and that compilers turn into vector code.
@@ -35,26 +35,26 @@ impl Range {
         }
     }
 
-    /// All that another range has seen.
+    /// The numbers of another range.
     #[inline(always)]
     pub fn include_range(&mut self, other: &Range) {
         self.largest = self.largest.max(other.largest);
         self.smallest_less_one = self.smallest_less_one.min(other.smallest_less_one);
     }
 
-    /// Whether no NaN and no infinity was seen.
+    /// Whether no number is NaN or infinite.
     #[inline(always)]
     pub fn is_finite(&self) -> bool {
         self.largest < INFINITE
     }
 
-    /// Whether some number seen is neither 0 nor normal, infinite or NaN.
+    /// Whether some number is denormal.
     #[inline(always)]
     pub fn has_denormals(&self) -> bool {
         self.smallest_less_one < SMALLEST_NORMAL - 1
     }
 
-    /// Whether all numbers seen may be taken as [`Narrow`](super::Narrow): zero or normal, with
+    /// Whether all numbers may be taken as [`Narrow`](super::Narrow): zero or normal, with
     /// exponents at most 28 apart.
     ///
     /// Then a difference is below 2^(E+2) for the largest exponent E, and a multiple of

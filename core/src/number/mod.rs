@@ -9,7 +9,7 @@
 //! | `Narrow` | floats of one call whose exponents span ≤ 28 bits | exact        | 256 bits       |
 //! | `Wide`   | any finite float, denormals included              | rounded      | 1152 bits      |
 //!
-//! [`Range`] tells which of the two float kinds a call's numbers are. Nothing here depends on the
+//! [`Range`] decides which of the two float kinds a call's numbers are. Nothing here depends on the
 //! state of the floating-point unit: `Narrow` holds no denormal that "denormals are zero" could
 //! swallow, `Wide` converts by bits, no product of degree four leaves the normal range of `f64`
 //! (2^±600 at the most), and the predicates allow for any rounding mode.

@@ -1,4 +1,4 @@
-//! Convex outline and convex outline, by separating axes.
+//! Convex outline and convex outline, by separating axes (SAT).
 
 use super::{Verdict, polygon_polygon};
 use crate::number::{Number, Sign};
@@ -11,7 +11,7 @@ use crate::shape::Outline;
 pub fn convex_convex<N: Number>(a: Outline<N>, b: Outline<N>) -> Verdict {
     let (a_winding, b_winding) = (a.convex_winding(), b.convex_winding());
     if a_winding == 0 || b_winding == 0 {
-        // Without area an outline has too few normals to be told by them.
+        // An outline without area has too few normals for the separating-axis test.
         return polygon_polygon(a, b);
     }
     match beyond(a, a_winding, b) {
@@ -20,7 +20,7 @@ pub fn convex_convex<N: Number>(a: Outline<N>, b: Outline<N>) -> Verdict {
     }
 }
 
-/// What the edges of `a` alone can tell.
+/// The separating-axis test over the edges of `a`.
 fn beyond<N: Number>(a: Outline<N>, winding: Sign, b: Outline<N>) -> Verdict {
     let mut verdict = Verdict::Hit;
     for edge in a.edges(true).filter(|edge| !edge.is_point()) {

@@ -41,7 +41,7 @@ pub fn filled_filled<N: Number>(a: &impl Filled<N>, b: &impl Filled<N>) -> Verdi
 /// A corner with the number of its ring.
 pub(crate) type Numbered<'a, N> = (usize, &'a Corner<N>);
 
-/// What pairs of corners tell, of which `any_pair` visits those whose edges may meet until one is wanted.
+/// The verdict by pairs of corners, of which `any_pair` visits those whose edges may meet until one is wanted.
 ///
 /// A ring that meets no edge of the other shape lies wholly inside or wholly outside; so where no ring
 /// enters the other shape, one of them lies in it if they overlap.

@@ -123,7 +123,7 @@ fn point_line_exact<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, reach: Rea
 
 /// The sign of (distance of p from the closed segment a, b) − reach; reach ≥ 0. a = b is a point.
 ///
-/// Beside the segment its line decides, beyond an end that end does. The filter tells them apart
+/// Beside the segment its line decides, beyond an end that end does. The filter distinguishes them
 /// by rounded dot products, one taken at each end: where one has the wrong sign it is below
 /// 2^-50·|u|·|v|, with v from that end to p, and the squared distances from line and end differ by
 /// its square over |u|², which is below 2^-100·|v|².

@@ -1,6 +1,6 @@
 //! Signs of determinants and of distance comparisons, each the true one.
 //!
-//! Every predicate is written twice in one file: in `f64`, as data flow that also tells whether it
+//! Every predicate is written twice in one file: in `f64`, as data flow that also says whether it
 //! is certain, and in integers for the rest, behind one cold branch.
 
 mod compare_distance;

@@ -1,4 +1,4 @@
-//! The turn of three points, and the angle at one of them: signs of a·b − c·d.
+//! The orientation (turn) of three points, and the angle at one of them: signs of a·b − c·d.
 
 use super::Point;
 use crate::number::{ExactInt, Number, Sign, f64_max, f64_min};

@@ -40,7 +40,7 @@ impl<N: Number> Point<N> {
         Point { x, y, number: PhantomData }
     }
 
-    /// Whether it comes after another in [`Self::lexicographic`] order, told without a branch.
+    /// Whether it comes after another in [`Self::lexicographic`] order, without a branch.
     #[inline(always)]
     pub fn follows(self, other: Self) -> bool {
         (self.x > other.x) | ((self.x == other.x) & (self.y > other.y))
@@ -54,7 +54,7 @@ impl<N: Number> Point<N> {
     }
 }
 
-/// Two points, the other way round if so said: without a branch, for which it is nobody foresees.
+/// Two points, swapped on a condition. Without a branch, which would be mispredicted half the time.
 #[inline(always)]
 pub fn swapped_if<N: Number>(swapped: bool, one: Point<N>, other: Point<N>) -> (Point<N>, Point<N>) {
     let pick = |yes: f64, no: f64| select_unpredictable(swapped, yes, no);

@@ -20,7 +20,7 @@ impl Ball {
         x * x + y * y
     }
 
-    /// Whether p lies inside, up to what `f64` can tell.
+    /// Whether p lies inside, up to the rounding of `f64`.
     fn holds(&self, p: Vertex) -> bool {
         self.square_to(p) <= self.square * (1.0 + 1e-12)
     }
@@ -30,7 +30,7 @@ impl Ball {
         Ball { square: ball.square_to(a).max(ball.square_to(b)), ..ball }
     }
 
-    /// The circumscribed circle; None when the three are collinear as far as `f64` can tell.
+    /// The circumscribed circle; None when the three are collinear up to the rounding of `f64`.
     fn of_three(a: Vertex, b: Vertex, c: Vertex) -> Option<Ball> {
         let (bx, by, cx, cy) = (b.x - a.x, b.y - a.y, c.x - a.x, c.y - a.y);
         let (b2, c2, twice) = (bx * bx + by * by, cx * cx + cy * cy, 2.0 * (bx * cy - by * cx));

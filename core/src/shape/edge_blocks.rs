@@ -1,4 +1,4 @@
-//! Which edges of two shapes may meet: boxes around runs of edges spare most pairs a look.
+//! Which edges of two shapes may meet: boxes around blocks of consecutive edges rule out most pairs.
 
 use super::{Aabb, Corner, Edge, Outline, Shape};
 use crate::number::Number;
@@ -181,13 +181,13 @@ mod tests {
                 for all_are in [false, true] {
                     let is_near = |bounds: &Aabb<i32>| all_are || bounds.meets(&window);
                     let ends = |edge: Edge<i32>| [edge.a, edge.b].map(|p| (p.x as i32, p.y as i32));
-                    let mut seen = Vec::new();
+                    let mut visited = Vec::new();
                     near.any(is_near, |(i, edge)| {
-                        seen.push((i, ends(edge)));
+                        visited.push((i, ends(edge)));
                         false
                     });
                     let all = shape.indexed_edges().filter(|(_, edge)| is_near(&edge.bounds()));
-                    assert_eq!(seen, all.map(|(i, edge)| (i, ends(edge))).collect::<Vec<_>>());
+                    assert_eq!(visited, all.map(|(i, edge)| (i, ends(edge))).collect::<Vec<_>>());
                     let places: Vec<usize> = near.vertices(is_near).collect();
                     let of = |i: &usize| shape.vertices.vertex(*i);
                     let wanted = (0..xy.len()).filter(|i| is_near(&Aabb { min: of(i), max: of(i) }));
@@ -201,11 +201,11 @@ mod tests {
     fn neighbors_of_a_vertex() {
         let xy = comb(40, 0, 0, 10, 2);
         let near = NearEdges::new(Shape { kind: Kind::Polygon, vertices: Outline::<i32>::new(&xy), radius: 0.0 });
-        let mut seen = Vec::new();
+        let mut visited = Vec::new();
         near.any_neighbor(Point::at(8.0, 0.0), |to| {
-            seen.push((to.x, to.y));
+            visited.push((to.x, to.y));
             false
         });
-        assert_eq!(seen, [(6.0, 10.0), (10.0, 10.0)]);
+        assert_eq!(visited, [(6.0, 10.0), (10.0, 10.0)]);
     }
 }

@@ -1,4 +1,4 @@
-//! Filled outlines, and their inside seen from points on the boundary.
+//! Filled outlines, and the directions from a boundary point that lead inside.
 
 use super::{Aabb, Corner, Edge, EdgeIntersection, Outline};
 use crate::number::{Number, Sign};

@@ -1,4 +1,5 @@
-//! Vertices as the caller keeps them, read as a closed outline or as an open chain.
+//! Vertices as the caller keeps them, read as a closed outline or an open chain: edges, corners, winding, bounds, and
+//! point in polygon by the even-odd rule.
 
 use super::primitives::{Aabb, Edge};
 use crate::number::{Number, Sign};
