@@ -1,7 +1,8 @@
 //! Section 6: where and how far?
 
+use crate::args::parse::common_kind;
 use crate::args::{Write, answer};
-use crate::shape::{GrazeSegment, GrazeShape};
+use crate::shape::{GrazeKind, GrazeSegment, GrazeShape};
 use graze_core::distance::ClosestPoints;
 
 /// A pair of closest points of two shapes a and b. Of several such pairs one is given, the same one when the arguments
@@ -51,7 +52,21 @@ impl Write<GrazeClosest> for ClosestPoints {
 /// Bad input: infinity, and out stays untouched.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_distance(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32 {
-    answer!(simd graze_distance(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32: Distance(shape(a), shape(b), wanted(out)) => out else f32::INFINITY)
+    const POINT: u32 = GrazeKind::GRAZE_KIND_POINT as u32;
+    const CONVEX: u32 = GrazeKind::GRAZE_KIND_CONVEX as u32;
+    // Alike but for what compilers know: shorter functions for the most common pairs.
+    // SAFETY: the header's promise P1 about both pointers.
+    match unsafe { common_kind(a, b) } {
+        Some(POINT) => {
+            answer!(simd graze_distance(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32: Distance(point_shape(a), point_shape(b), wanted(out)) => out else f32::INFINITY)
+        }
+        Some(CONVEX) => {
+            answer!(simd graze_distance(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32: Distance(convex_shape(a), convex_shape(b), wanted(out)) => out else f32::INFINITY)
+        }
+        _ => {
+            answer!(simd graze_distance(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32: Distance(shape(a), shape(b), wanted(out)) => out else f32::INFINITY)
+        }
+    }
 }
 
 /// graze_distance of a segment and a point.

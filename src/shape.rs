@@ -349,14 +349,19 @@ raw_shape!(GrazeShape: f32, GrazeShapeI32: i32);
 
 /// The kind of that number, if there is one.
 pub fn known_kind(kind: u32) -> Option<Kind> {
-    const KINDS: [(GrazeKind, Kind); 5] = [
-        (GrazeKind::GRAZE_KIND_POINT, Kind::Point),
-        (GrazeKind::GRAZE_KIND_SEGMENT, Kind::Segment),
-        (GrazeKind::GRAZE_KIND_CHAIN, Kind::Chain),
-        (GrazeKind::GRAZE_KIND_CONVEX, Kind::Convex),
-        (GrazeKind::GRAZE_KIND_POLYGON, Kind::Polygon),
-    ];
-    KINDS.iter().find(|(known, _)| *known as u32 == kind).map(|(_, kind)| *kind)
+    const POINT: u32 = GrazeKind::GRAZE_KIND_POINT as u32;
+    const SEGMENT: u32 = GrazeKind::GRAZE_KIND_SEGMENT as u32;
+    const CHAIN: u32 = GrazeKind::GRAZE_KIND_CHAIN as u32;
+    const CONVEX: u32 = GrazeKind::GRAZE_KIND_CONVEX as u32;
+    const POLYGON: u32 = GrazeKind::GRAZE_KIND_POLYGON as u32;
+    match kind {
+        POINT => Some(Kind::Point),
+        SEGMENT => Some(Kind::Segment),
+        CHAIN => Some(Kind::Chain),
+        CONVEX => Some(Kind::Convex),
+        POLYGON => Some(Kind::Polygon),
+        _ => None,
+    }
 }
 
 /// What an outline is, decided in any number of its scalar.

@@ -7,7 +7,7 @@
 use super::{Checked as ArgResult, Fault as ArgError, Fields, Named};
 use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus};
 use crate::prepared::GrazePrepared;
-use crate::shape::{RawShape, known_kind};
+use crate::shape::{GrazeKind, RawShape, known_kind};
 use core::ffi::CStr;
 use graze_core::answer::argument::{
     AabbArg, CapsuleArg, CircleArg, ContainerArg, Invalid, OutlineArg, PointArg, PreparedArg, PushContainerArg, Reason,
@@ -129,9 +129,69 @@ pub unsafe fn shape<'a, S: RawShape>((argument, pointer): Named<*const S>) -> Ar
     check_pointer(argument, pointer)?;
     // SAFETY: neither NULL nor misaligned, and P1.
     let raw = unsafe { pointer.read() };
-    let Some(kind) = known_kind(raw.kind()) else {
+    match known_kind(raw.kind()) {
+        // SAFETY: P1 and P2.
+        Some(kind) => unsafe { shape_of(kind, argument, raw) },
+        None => error(argument, GrazeStatus::GRAZE_ERROR_UNKNOWN_KIND),
+    }
+}
+
+/// A shape that is known to be a point, so that compilers leave out the code for others.
+///
+/// # Safety
+/// P1 and P2.
+#[inline(always)]
+pub unsafe fn point_shape<'a, S: RawShape>(pointer: Named<*const S>) -> ArgResult<ShapeArg<'a, S::Scalar>> {
+    // SAFETY: P1 and P2.
+    unsafe { shape_known_as(Kind::Point, GrazeKind::GRAZE_KIND_POINT, pointer) }
+}
+
+/// The same of a convex outline.
+///
+/// # Safety
+/// P1 and P2.
+#[inline(always)]
+pub unsafe fn convex_shape<'a, S: RawShape>(pointer: Named<*const S>) -> ArgResult<ShapeArg<'a, S::Scalar>> {
+    // SAFETY: P1 and P2.
+    unsafe { shape_known_as(Kind::Convex, GrazeKind::GRAZE_KIND_CONVEX, pointer) }
+}
+
+/// # Safety
+/// P1 and P2.
+#[inline(always)]
+unsafe fn shape_known_as<'a, S: RawShape>(
+    kind: Kind,
+    own: GrazeKind,
+    (argument, pointer): Named<*const S>,
+) -> ArgResult<ShapeArg<'a, S::Scalar>> {
+    check_pointer(argument, pointer)?;
+    // SAFETY: neither NULL nor misaligned, and P1.
+    let raw = unsafe { pointer.read() };
+    if raw.kind() != own as u32 {
         return error(argument, GrazeStatus::GRAZE_ERROR_UNKNOWN_KIND);
-    };
+    }
+    // SAFETY: P1 and P2.
+    unsafe { shape_of(kind, argument, raw) }
+}
+
+/// What both shapes are, if they are of one kind.
+///
+/// # Safety
+/// P1.
+#[inline(always)]
+pub unsafe fn common_kind<S: RawShape>(a: *const S, b: *const S) -> Option<u32> {
+    if a.is_null() | b.is_null() | !a.is_aligned() | !b.is_aligned() {
+        return None;
+    }
+    // SAFETY: neither NULL nor misaligned, and P1.
+    let [a, b] = unsafe { [a.read().kind(), b.read().kind()] };
+    if a == b { Some(a) } else { None }
+}
+
+/// # Safety
+/// P1 and P2.
+#[inline(always)]
+unsafe fn shape_of<'a, S: RawShape>(kind: Kind, argument: &'static CStr, raw: S) -> ArgResult<ShapeArg<'a, S::Scalar>> {
     let (least, most) = match kind {
         Kind::Point => (1, 1),
         Kind::Segment => (2, 2),
@@ -252,7 +312,7 @@ unsafe fn vertices<'a, T>(
 #[cfg(all(test, target_pointer_width = "32"))]
 mod tests {
     use super::*;
-    use crate::shape::{GrazeKind, GrazeShape};
+    use crate::shape::GrazeShape;
 
     /// More vertices than memory can hold are refused.
     #[test]
