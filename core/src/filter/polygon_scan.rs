@@ -361,7 +361,7 @@ mod tests {
     ) {
         let mut random = random();
         let (mut certain, mut total) = ([0; 2], 0);
-        for round in 0..600 {
+        for round in 0..200 {
             let count = [3, 4, 5, 7, 8, 9, 16, 17, 40, 64, 65, 130, 700][random(13) as usize];
             // On a coarse grid, where shapes touch often, and on a fine one. Any outline is fine, one that crosses itself too.
             let (grid, wide) = if round % 3 == 0 { (1.0, 20) } else { (1.0 / 64.0, 1280) };

@@ -62,6 +62,12 @@ fn within_halves(lanes: __m512, numbers: __m512i) -> F32x16 {
     }
 }
 
+#[inline(always)]
+fn load_places(places: &[i32; 16]) -> __m512i {
+    // SAFETY: sixteen integers are there, and the processor has AVX-512 by the argument of [`crate::simd`].
+    unsafe { _mm512_loadu_si512(places.as_ptr().cast()) }
+}
+
 impl Sealed for F32x16 {}
 
 impl F32s for F32x16 {
@@ -273,9 +279,7 @@ impl F32s for F32x16 {
         macro_rules! column {
             ($k:literal) => {{
                 let [first, second] = const { &PLACES[$k] };
-                // SAFETY: sixteen places each.
-                let (first, second) =
-                    unsafe { (_mm512_loadu_si512(first.as_ptr().cast()), _mm512_loadu_si512(second.as_ptr().cast())) };
+                let (first, second) = (load_places(first), load_places(second));
                 F32x16(enabled!(_mm512_permutex2var_ps(_mm512_permutex2var_ps(a, first, b), second, c)))
             }};
         }
