@@ -25,6 +25,9 @@ use crate::simd::{F32s, Mask};
 
 /// A shape of `N` floats that a polygon's edges can be filtered against.
 pub(crate) trait ScanShape<const N: usize>: PairFilter<N, 4> {
+    /// Whether the filter may be uncertain about an edge although its box is apart from the shape's.
+    const ASKS_BOX: bool = false;
+
     /// Low x, low y, high x and high y of a box that certainly holds the shape.
     fn bounds<L: F32s>(shape: [L; N]) -> [L; 4];
 
@@ -36,6 +39,9 @@ pub(crate) trait ScanShape<const N: usize>: PairFilter<N, 4> {
 }
 
 impl ScanShape<4> for SegmentSegment {
+    // Of a segment in line with the edge.
+    const ASKS_BOX: bool = true;
+
     #[inline(always)]
     fn bounds<L: F32s>([ax, ay, bx, by]: [L; 4]) -> [L; 4] {
         [ax.min(bx), ay.min(by), ax.max(bx), ay.max(by)]
@@ -139,7 +145,7 @@ impl<L: F32s, const N: usize> Scanned<L, N> {
     #[inline(always)]
     fn edges<Q: ScanShape<N>>(&self, a: [L; 2], b: [L; 2]) -> EdgeVerdicts {
         let LaneVerdicts { hit, miss } = Q::filter(self.shape, [a[0], a[1], b[0], b[1]]);
-        let [_, beside] = self.beside(a, b);
+        let beside = if Q::ASKS_BOX { self.beside(a, b)[1] } else { 0 };
         let [x, y] = self.point;
         let (a_x, a_y, b_x, b_y) = (a[0] - x, a[1] - y, b[0] - x, b[1] - y);
         let (left, right) = (a_x * b_y, a_y * b_x);
@@ -182,16 +188,18 @@ fn scan_edges<Q: ScanShape<N>, L: F32s, const N: usize>(
     let mut blocks = EdgeBlocks::path(path.vertices, path.end);
     while let Some(Edges::<L> { a, b, used }) = blocks.next() {
         small &= (a[0].abs() + a[1].abs()).lt(L::splat(LARGEST));
-        let [right, beside] = scanned.beside(a, b);
-        if skip & (used & !beside == 0) {
-            let straddles = (a[1] - scanned.point[1]).xor(b[1] - scanned.point[1]).sign_mask();
-            crossed ^= straddles & right & used;
-        } else {
-            let edges = scanned.edges::<Q>(a, b);
-            hit |= edges.hit & used;
-            uncertain |= used & !edges.apart;
-            crossed ^= edges.crossed & used;
+        if skip {
+            let [right, beside] = scanned.beside(a, b);
+            if used & !beside == 0 {
+                let straddles = (a[1] - scanned.point[1]).xor(b[1] - scanned.point[1]).sign_mask();
+                crossed ^= straddles & right & used;
+                continue;
+            }
         }
+        let edges = scanned.edges::<Q>(a, b);
+        hit |= edges.hit & used;
+        uncertain |= used & !edges.apart;
+        crossed ^= edges.crossed & used;
     }
     (Scan { hit: hit != 0, apart: uncertain == 0, odd: crossed.count_ones() % 2 == 1 }, small == L::ALL)
 }
