@@ -1,19 +1,12 @@
 //! Where graze gets memory, for the few things that need it.
 
+use crate::abi::{GrazeAllocate, GrazeRelease};
 use crate::platform;
 use crate::seqlock::Installed;
 use core::ffi::c_void;
 use core::mem::MaybeUninit;
 use core::ptr::{NonNull, null_mut};
 use graze_core::simd::WriteBuffer;
-
-/// Gives `size` bytes, more than 0, at an address that is a multiple of `align`, which is always 8; or NULL. Any other
-/// address is given back at once and counts as NULL.
-pub type GrazeAllocate = Option<unsafe extern "C" fn(size: usize, align: usize, context: *mut c_void) -> *mut c_void>;
-
-/// Takes back memory that the function installed with it gave, with the same size and alignment. Never called with NULL.
-pub type GrazeRelease =
-    Option<unsafe extern "C" fn(pointer: *mut c_void, size: usize, align: usize, context: *mut c_void)>;
 
 /// Installs where graze gets memory, for all threads; if either is NULL, the C library's malloc and free again
 /// (on wasm32-unknown-unknown, which has none, a heap of the library's own). Only functions named graze_..._create

@@ -316,16 +316,3 @@ pub unsafe extern "C" fn graze_select(
     };
     run().unwrap_or_else(|error| refuse(c"graze_select", error))
 }
-
-/// How many floats the library computes on at once: 16 with AVX-512, 8 with AVX2, else 4. No answer depends on it.
-#[unsafe(no_mangle)]
-pub extern "C" fn graze_simd_width() -> u32 {
-    simd::simd_level()
-}
-
-/// Has the library use no wider vectors than that from now on, in all threads, for tests and measurements; returns
-/// what graze_simd_width then says. UINT32_MAX: the widest there are.
-#[unsafe(no_mangle)]
-pub extern "C" fn graze_set_simd_width(most: u32) -> u32 {
-    simd::limit_level(most)
-}

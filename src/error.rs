@@ -1,79 +1,12 @@
 //! Section 1: version, status, errors.
 
+use crate::abi::{GRAZE_ABI_VERSION, GRAZE_VERSION_MAJOR, GRAZE_VERSION_MINOR, GRAZE_VERSION_PATCH, GrazeErrorHandler};
+pub use crate::abi::{GRAZE_NO_ELEMENT, GrazeStatus};
 use crate::seqlock::Installed;
 use core::ffi::{CStr, c_char, c_void};
 use core::sync::atomic::{AtomicUsize, Ordering};
 
-/// The version of this header. Compare with graze_version(), which tells the library's.
-pub const GRAZE_VERSION_MAJOR: u32 = 0;
-pub const GRAZE_VERSION_MINOR: u32 = 1;
-pub const GRAZE_VERSION_PATCH: u32 = 0;
-
-/// Goes up when a program built with an older header would no longer work with the library.
-pub const GRAZE_ABI_VERSION: u32 = 1;
-
-/// The element of an error that lies in an argument as a whole; in the header, which `cargo header` adds it to, SIZE_MAX.
-pub const GRAZE_NO_ELEMENT: usize = usize::MAX;
-
-/// Why an input was refused (below 100: nothing was written), or what graze found (from 100: it is taken all the same,
-/// and results are written). Numbers never change; new ones are added at the end.
-#[repr(i32)]
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum GrazeStatus {
-    /// Nothing is wrong.
-    #[default]
-    GRAZE_OK = 0,
-    /// A pointer is NULL.
-    GRAZE_ERROR_NULL = 1,
-    /// A pointer or a stride in bytes is no multiple of what the numbers there are aligned to.
-    GRAZE_ERROR_MISALIGNED = 2,
-    /// Fewer vertices than the shape needs: 1 for a point, 2 for a segment or chain, 3 for an outline.
-    GRAZE_ERROR_TOO_FEW_VERTICES = 3,
-    /// More vertices than the shape can have: 1 for a point, 2 for a segment, 2^32 - 1 for the rest.
-    GRAZE_ERROR_TOO_MANY_VERTICES = 4,
-    /// A number is NaN or infinite.
-    GRAZE_ERROR_NOT_FINITE = 5,
-    /// A radius is negative.
-    GRAZE_ERROR_NEGATIVE_RADIUS = 6,
-    /// A width or height is negative.
-    GRAZE_ERROR_NEGATIVE_SIZE = 7,
-    /// A box has min > max.
-    GRAZE_ERROR_INVERTED_BOX = 8,
-    /// The kind of a shape is none of GrazeKind, or a grade none of GrazeGrade.
-    GRAZE_ERROR_UNKNOWN_KIND = 9,
-    /// The function takes no such outer shape or container: see there.
-    GRAZE_ERROR_NOT_A_CONTAINER = 10,
-    /// The result is too large for a float.
-    GRAZE_ERROR_OUT_OF_RANGE = 11,
-    /// More elements than memory holds at their stride, or than indices of 32 bits can tell.
-    GRAZE_ERROR_TOO_MANY_ELEMENTS = 12,
-    /// The allocator gave no memory.
-    GRAZE_ERROR_OUT_OF_MEMORY = 13,
-    /// Legal: two edges of the outline cross, overlap or touch. GrazeVerdict says what is promised then.
-    GRAZE_OUTLINE_SELF_CROSSING = 100,
-    /// Given as convex, the outline is not.
-    GRAZE_OUTLINE_NOT_CONVEX = 101,
-    /// Legal: all vertices are collinear. Such an outline has no interior, so it can be touched but not hit.
-    GRAZE_OUTLINE_ZERO_AREA = 102,
-    /// Legal: the container has no room for the shape, and the push centres it.
-    GRAZE_CONTAINER_TOO_SMALL = 103,
-}
-
 use GrazeStatus::*;
-
-/// Called with every refused input: the function and its argument by their names in this header, the element of the
-/// argument (the vertex of an outline, the field of a struct, the element of an array of shapes or counts, from 0) or
-/// GRAZE_NO_ELEMENT where it is the argument as a whole, or a GrazeShape's kind, count or radius; and the reason.
-/// It runs on the thread that made the call and may be called from several at once.
-pub type GrazeErrorHandler = Option<
-    unsafe extern "C" fn(
-        context: *mut c_void,
-        function: *const c_char,
-        argument: *const c_char,
-        element: usize,
-        status: i32,
-    ),
->;
 
 /// The library's version: major * 1000000 + minor * 1000 + patch.
 #[unsafe(no_mangle)]
@@ -157,7 +90,7 @@ fn text(status: i32) -> &'static CStr {
         (GRAZE_ERROR_NOT_FINITE, c"NaN or infinite"),
         (GRAZE_ERROR_NEGATIVE_RADIUS, c"the radius is negative"),
         (GRAZE_ERROR_NEGATIVE_SIZE, c"the size is negative"),
-        (GRAZE_ERROR_INVERTED_BOX, c"min is f64_max than max"),
+        (GRAZE_ERROR_INVERTED_BOX, c"min is greater than max"),
         (GRAZE_ERROR_UNKNOWN_KIND, c"unknown kind of shape, or grade"),
         (GRAZE_ERROR_NOT_A_CONTAINER, c"no container for this function: its kind, or its radius with that kind"),
         (GRAZE_ERROR_OUT_OF_RANGE, c"the result is too large for a float"),

@@ -13,6 +13,7 @@
 #![allow(non_camel_case_types)]
 #![warn(unsafe_op_in_unsafe_fn, clippy::undocumented_unsafe_blocks)]
 
+mod abi;
 mod allocator;
 mod args;
 mod batch;
@@ -30,6 +31,7 @@ mod prepared;
 mod ray;
 mod seqlock;
 mod shape;
+mod simd_width;
 mod sweep;
 
 #[cfg(test)]

@@ -1,33 +1,12 @@
 //! Section 4: do two shapes meet?
 
+pub use crate::abi::GrazeVerdict;
 use crate::args::answer;
 use crate::shape::{
     GrazeAabb, GrazeAabbI32, GrazeCapsule, GrazeCapsuleI32, GrazeCircle, GrazeCircleI32, GrazeSegment, GrazeSegmentI32,
     GrazeShape, GrazeShapeI32,
 };
 use graze_core::overlap;
-
-/// How two shapes meet. Every verdict is exact, for any finite coordinates. So swapping the arguments, beginning a
-/// vertex list elsewhere, reversing or mirroring it, or scaling by a power of two never changes it.
-///
-/// The interior of a point is the point; of a segment or chain all but its two ends; of a shape with a radius > 0 what
-/// is closer to its vertices' shape than the radius; of a box, convex outline or polygon the open region (even-odd),
-/// and none if it has no area. A segment or chain whose vertices coincide is a point.
-///
-/// All this holds for outlines that do not cross or retrace themselves. For one that does, the verdict for a point, and
-/// miss against the other two, stay exact; but a hit may be called a touch or a touch a hit, and which of the two may
-/// depend on where the list begins.
-#[repr(i32)]
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum GrazeVerdict {
-    /// No common point. Also the answer to bad input, of which the error handler is told.
-    #[default]
-    GRAZE_MISS = 0,
-    /// Common points, but the interiors share none: they graze.
-    GRAZE_TOUCH = 1,
-    /// The interiors share a point.
-    GRAZE_HIT = 2,
-}
 
 impl From<overlap::Verdict> for GrazeVerdict {
     #[inline(always)]

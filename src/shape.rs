@@ -1,5 +1,9 @@
 //! Section 2: shapes.
 
+pub use crate::abi::{
+    GrazeAabb, GrazeAabbI32, GrazeCapsule, GrazeCapsuleI32, GrazeCircle, GrazeCircleI32, GrazeKind, GrazeSegment,
+    GrazeSegmentI32, GrazeShape, GrazeShapeI32,
+};
 use crate::args::parse::{self, ArgNames};
 use crate::args::{
     ArgResult, Fields, check_finite, check_optional, check_output, check_size, finish, named, out_of_range,
@@ -9,128 +13,6 @@ use graze_core::answer;
 use graze_core::answer::argument::{Argument, OutlineArg, ShapeArg};
 use graze_core::number::{Range, Scalar};
 use graze_core::shape::{self, Kind, Outline, OutlineKind};
-
-/// A segment from a to b. Ends that coincide make it a point.
-///
-/// Structs of numbers are laid out as the array a caller would write: a const float[4] may be cast to
-/// const GrazeSegment *, and back.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct GrazeSegment {
-    pub ax: f32,
-    pub ay: f32,
-    pub bx: f32,
-    pub by: f32,
-}
-
-/// An axis-aligned box, min <= max. Its edges are numbered 0 along min_y, 1 along max_x, 2 along max_y, 3 along min_x.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct GrazeAabb {
-    pub min_x: f32,
-    pub min_y: f32,
-    pub max_x: f32,
-    pub max_y: f32,
-}
-
-/// A disc, radius >= 0. Without a radius it is a point.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct GrazeCircle {
-    pub x: f32,
-    pub y: f32,
-    pub radius: f32,
-}
-
-/// All points within radius >= 0 of the segment from a to b.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct GrazeCapsule {
-    pub ax: f32,
-    pub ay: f32,
-    pub bx: f32,
-    pub by: f32,
-    pub radius: f32,
-}
-
-/// What the vertices of a GrazeShape are. A box is given by its four corners, as convex.
-#[repr(u32)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GrazeKind {
-    /// One vertex. With a radius: a circle.
-    GRAZE_KIND_POINT = 1,
-    /// Two vertices. With a radius: a capsule.
-    GRAZE_KIND_SEGMENT = 2,
-    /// An open line through two or more vertices.
-    GRAZE_KIND_CHAIN = 3,
-    /// Three or more vertices of a convex outline; graze_check_shape tells whether it is. For an outline that is not
-    /// convex the result is unspecified, but it is the same on every machine and every vector width.
-    GRAZE_KIND_CONVEX = 4,
-    /// Three or more vertices of any outline.
-    GRAZE_KIND_POLYGON = 5,
-}
-
-/// Any shape: vertices (interleaved x, y) of a GrazeKind, fattened by radius >= 0. The vertices stay the caller's and
-/// are read during calls only. kind is a GrazeKind; here and in the error handler enums are passed as numbers of fixed
-/// size, for languages other than C.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct GrazeShape {
-    pub xy: *const f32,
-    pub count: u32,
-    pub kind: u32,
-    pub radius: f32,
-}
-
-/// GrazeSegment with integer coordinates.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct GrazeSegmentI32 {
-    pub ax: i32,
-    pub ay: i32,
-    pub bx: i32,
-    pub by: i32,
-}
-
-/// GrazeAabb with integer coordinates.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct GrazeAabbI32 {
-    pub min_x: i32,
-    pub min_y: i32,
-    pub max_x: i32,
-    pub max_y: i32,
-}
-
-/// GrazeCircle with integer coordinates and radius.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct GrazeCircleI32 {
-    pub x: i32,
-    pub y: i32,
-    pub radius: i32,
-}
-
-/// GrazeCapsule with integer coordinates and radius.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct GrazeCapsuleI32 {
-    pub ax: i32,
-    pub ay: i32,
-    pub bx: i32,
-    pub by: i32,
-    pub radius: i32,
-}
-
-/// GrazeShape with integer coordinates and radius.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct GrazeShapeI32 {
-    pub xy: *const i32,
-    pub count: u32,
-    pub kind: u32,
-    pub radius: i32,
-}
 
 /// The corners of the rectangle about (cx, cy) with half its width and height, turned by radians (counter-clockwise
 /// with y up): eight floats into corners, interleaved x, y, of the corners that unturned are (-w, -h), (w, -h),

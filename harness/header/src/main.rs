@@ -1,23 +1,18 @@
 //! `cargo header` writes include/graze.h from src/, section by section. A test fails while the committed header
 //! differs from what this program would write.
 
-use cbindgen::{Builder, Config, DocumentationStyle, ExportConfig, Language};
+mod item;
+mod outline;
+
+use cbindgen::{Builder, Config, DocumentationStyle, ExportConfig, FunctionConfig, Language};
 use graze_harness::workspace;
+use item::{Item, items};
+use outline::{Section, sections};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Sections in the order of the header: the files of src/ that each is made from, and its banner.
-const SECTIONS: &[(&[&str], &str)] = &[
-    (&["error.rs"], "1  Version, status, errors"),
-    (&["shape.rs"], "2  Shapes"),
-    (&["orient.rs"], "3  Orientation"),
-    (&["overlap.rs"], "4  Test: do two shapes meet?"),
-    (&["contain.rs"], "5  Contain: is a shape wholly inside another?"),
-    (&["distance.rs", "crossings.rs", "contact.rs"], "6  Measure: where, how far, how deep?"),
-    (&["ray.rs", "sweep.rs"], "7  Cast: when and where does something moving meet a shape?"),
-    (&["batch.rs"], "8  Many at once"),
-    (&["allocator.rs", "prepared.rs"], "9  Prepared polygon: index an outline once, ask it from any thread"),
-];
+/// Stands in src/header.txt for the table of contents.
+const CONTENTS: &str = "   {contents}\n";
 
 fn main() {
     let path = committed();
@@ -32,50 +27,57 @@ fn committed() -> PathBuf {
 /// The whole header.
 fn generate() -> String {
     let source = workspace().join("src");
-    let mut header = fs::read_to_string(source.join("header.txt")).expect("read src/header.txt");
-    header.push_str("\n#ifndef GRAZE_H\n#define GRAZE_H\n\n#include <stddef.h>\n#include <stdint.h>\n\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n");
-    header.push_str(
-        "\n// The element of an error that lies in an argument as a whole.\n#define GRAZE_NO_ELEMENT SIZE_MAX\n",
-    );
-    for (files, banner) in SECTIONS {
-        let rule = "=".repeat(116);
-        header.push_str(&format!("\n/* {rule}\n   {banner}\n   {rule} */\n"));
-        for file in *files {
-            header.push_str(&format!("\n{}\n", part(&source.join(file)).trim()));
+    let abi = fs::read_to_string(source.join("abi.rs")).expect("read src/abi.rs");
+    let sections = sections(&abi);
+    let contents: String =
+        sections.iter().map(|section| format!("      {:>2}  {}\n", section.number, section.title)).collect();
+    let text = fs::read_to_string(source.join("header.txt")).expect("read src/header.txt");
+    assert!(text.contains(CONTENTS), "src/header.txt has no place for the contents");
+    let mut header = text.replace(CONTENTS, &contents);
+    let mut twins = Vec::new();
+    for (i, section) in sections.iter().enumerate() {
+        let (mut own, others) =
+            declarations(section, &source).into_iter().partition::<Vec<_>, _>(|item| !item.is_twin());
+        twins.extend(others);
+        if i + 1 == sections.len() {
+            // The functions for integers, in the order of those for floats; their structs come first.
+            let (structs, functions) = std::mem::take(&mut twins).into_iter().partition::<Vec<_>, _>(Item::is_struct);
+            own.extend(structs.into_iter().chain(functions));
+        }
+        header.push_str(&section.banner());
+        for item in own {
+            header.push_str(&format!("\n{}\n", item.text()));
         }
     }
     header.push_str("\n#ifdef __cplusplus\n}\n#endif\n\n#endif\n");
     header
 }
 
-/// The declarations that cbindgen makes of one file.
-fn part(file: &Path) -> String {
+/// What cbindgen makes of a section's part of src/abi.rs and of its files.
+fn declarations(section: &Section, source: &Path) -> Vec<Item> {
+    // cbindgen reads files alone.
+    let part = std::env::temp_dir().join(format!("graze-header-{}.rs", std::process::id()));
+    fs::write(&part, &section.types).unwrap_or_else(|error| panic!("{}: {error}", part.display()));
     let config = Config {
         language: Language::C,
         no_includes: true,
         cpp_compat: true,
         usize_is_size_t: true,
-        line_length: 116,
         documentation_style: DocumentationStyle::C99,
         style: cbindgen::Style::Both,
-        // Enums that no signature names: C may pass any number, so the functions take an int32_t.
-        export: ExportConfig {
-            include: ["GrazeStatus", "GrazeKind", "GrazeGrade"].map(String::from).to_vec(),
-            ..ExportConfig::default()
-        },
+        function: FunctionConfig { prefix: Some("GRAZE_API".to_string()), ..FunctionConfig::default() },
+        // Types that no signature of their section names: C may pass any number for an enum, so functions take it so.
+        export: ExportConfig { include: section.type_names(), ..ExportConfig::default() },
         ..Config::default()
     };
-    let mut part = Vec::new();
-    Builder::new()
-        .with_config(config)
-        .with_src(file)
-        .generate()
-        .unwrap_or_else(|error| panic!("{}: {error}", file.display()))
-        .write(&mut part);
-    let part = String::from_utf8(part).expect("cbindgen writes UTF-8");
-    // The whole header stands in one extern "C" block; cbindgen puts one around each part's functions.
-    part.replace("#ifdef __cplusplus\nextern \"C\" {\n#endif // __cplusplus\n\n", "")
-        .replace("#ifdef __cplusplus\n}  // extern \"C\"\n#endif  // __cplusplus\n", "")
+    let mut written = Vec::new();
+    let builder = section
+        .files
+        .iter()
+        .fold(Builder::new().with_config(config).with_src(&part), |builder, file| builder.with_src(source.join(file)));
+    builder.generate().unwrap_or_else(|error| panic!("{}: {error}", section.title)).write(&mut written);
+    fs::remove_file(&part).unwrap_or_else(|error| panic!("{}: {error}", part.display()));
+    items(&String::from_utf8(written).expect("cbindgen writes UTF-8"))
 }
 
 #[cfg(test)]
