@@ -8,7 +8,7 @@ use graze_core::answer::argument::{AabbArg, Argument, CircleArg, OutlineArg, Poi
 use graze_core::answer::*;
 use graze_core::batch;
 use graze_core::number::Range;
-use graze_core::simd::{self, IndicesOut};
+use graze_core::simd::IndicesOut;
 
 /// `pairs!(function: batch function, Query(kind array[stride], kind array[stride]), count, verdicts)`: the body of a
 /// function that tests pairs. Where the batch is uncertain of a pair, the query's exact tier answers.

@@ -11,7 +11,7 @@ pub struct Function {
     pub parameters: Vec<Parameter>,
 }
 
-/// One of its parameters; types are written with single spaces and without `struct`.
+/// One of its parameters; types are written with single spaces, without `struct` and `GRAZE_API`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameter {
     pub kind: String,
@@ -36,7 +36,7 @@ fn parse(header: &str) -> Vec<Function> {
 
 fn declaration(statement: &str) -> Option<Function> {
     let (head, tail) = statement.split_once('(')?;
-    if head.contains("typedef") {
+    if head.contains("typedef") || head.trim() == "GRAZE_ENUM" {
         return None;
     }
     let Parameter { kind: result, name } = typed_name(head);
@@ -49,7 +49,8 @@ fn declaration(statement: &str) -> Option<Function> {
 /// `const struct GrazeAabb *aabb` is the type `const GrazeAabb *` and the name `aabb`.
 fn typed_name(text: &str) -> Parameter {
     let spaced = text.replace('*', " * ");
-    let mut words: Vec<&str> = spaced.split_whitespace().filter(|word| *word != "struct").collect();
+    let mut words: Vec<&str> =
+        spaced.split_whitespace().filter(|word| !["struct", "GRAZE_API"].contains(word)).collect();
     let name = words.pop().unwrap_or_else(|| panic!("no name in {text:?}")).to_string();
     assert!(!words.is_empty() && name != "*", "not a type and a name: {text:?}");
     Parameter { kind: words.join(" "), name }
@@ -96,7 +97,7 @@ mod tests {
     #[test]
     fn a_header_is_read() {
         let header = "/* f(int x); */\n#if A\nextern \"C\" {\n#endif\n// g(int x);\ntypedef struct GrazeA {\n  float x; // a;\n} GrazeA;\n\
-            typedef void (*GrazeErrorHandler)(void *context,\n  int y);\nuint32_t graze_a(void);\n\
+            typedef void (*GrazeErrorHandler)(void *context,\n  int y);\nGRAZE_ENUM(GrazeE, int) {\n  A = 0,\n};\nGRAZE_API uint32_t graze_a(void);\n\
             GrazeStatus graze_b(const float *xy,\n                    size_t count, struct GrazeA *out);\n#if A\n}\n#endif\n";
         let parameter = |kind: &str, name: &str| Parameter { kind: kind.to_string(), name: name.to_string() };
         assert_eq!(
