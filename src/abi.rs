@@ -20,7 +20,7 @@ pub const GRAZE_VERSION_PATCH: u32 = 0;
 /// graze_abi_version() returns the same number.
 pub const GRAZE_ABI_VERSION: u32 = 1;
 
-/// The element of an error that lies in an argument as a whole; in the header, which `cargo header` adds it to, SIZE_MAX.
+/// The element of an error that lies in an argument as a whole.
 pub const GRAZE_NO_ELEMENT: usize = usize::MAX;
 
 /// How two shapes meet. GRAZE_MISS is 0, so `if (graze_test_...(...))` counts a touch as meeting, and `== GRAZE_HIT` does
@@ -223,6 +223,22 @@ pub struct GrazeShape {
 // == Many at once == batch.rs
 
 // == Prepared polygon: index once, ask often == prepared.rs prepared_queries.rs
+
+/// How much time and memory a prepared polygon may cost so that queries are faster. No result depends on it.
+#[repr(u32)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GrazeGrade {
+    /// What graze_prepared_create makes. Per vertex: less than 0.1 microseconds if edges are short, up to 10 if they are
+    /// long and crowded; 30 to 150 bytes.
+    GRAZE_GRADE_DEFAULT = 0,
+    /// Cheapest to build: per vertex about 1 nanosecond and 10 bytes. Point queries take two to five times as long, O(log n)
+    /// unless many edges' boxes contain the point; other queries take the same time. Choose it if there are at most a few
+    /// queries per vertex.
+    GRAZE_GRADE_QUICK_BUILD = 1,
+    /// For polygons that live long: three to five times the time and five to ten times the memory to build; point queries
+    /// among crowded edges take half as long.
+    GRAZE_GRADE_FAST_QUERY = 2,
+}
 
 // == Integers ==
 // The functions of the sections 2 to 5 for int32_t coordinates. Every one behaves as the function without _i32, exactly,

@@ -1,5 +1,6 @@
 //! Section 9: a prepared polygon.
 
+use crate::abi::GrazeGrade;
 use crate::allocator::{Allocator, Room, Size};
 use crate::args::parse::{self, ArgNames};
 use crate::args::strided::{self, ElementErrors};
@@ -35,22 +36,6 @@ pub struct GrazePrepared {
 
 // SAFETY: never changed once made; the allocator is called when it is freed, which is its owner's business.
 unsafe impl Sync for GrazePrepared {}
-
-/// How much is spent on making a prepared polygon so that points are answered sooner. No answer depends on it.
-#[repr(u32)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GrazeGrade {
-    /// What graze_prepared_create makes: less than a tenth of a microsecond for each vertex where edges are short, up to
-    /// 10 where they are long and crowd, and 30 to 150 bytes.
-    GRAZE_GRADE_DEFAULT = 0,
-    /// For polygons that are asked a few times for each of their vertices: one nanosecond for each, some more where memory
-    /// was never used before, and 10 bytes, little more than a copy of them takes. Points take two to five times as long
-    /// and O(log n), but where edges crowd, all whose boxes are around the point are looked at. The rest takes as long.
-    GRAZE_GRADE_QUICK_BUILD = 1,
-    /// For polygons that last: three to five times the time, five to ten times the memory; points among crowded edges
-    /// take half as long.
-    GRAZE_GRADE_FAST_QUERY = 2,
-}
 
 /// Indexes a polygon: rings one after the other in xy, ring_counts tells how many vertices each has, 3 at least. They
 /// are as for every outline: either winding, closed implicitly, repeated and collinear vertices are legal. The arrays

@@ -25,11 +25,27 @@ pub fn items(text: &str) -> Vec<Item> {
         .collect()
 }
 
+/// The constants of Rust code that are as large as a size can be, of which cbindgen knows no name in C.
+pub fn size_max_constants(code: &str) -> Vec<Item> {
+    let lines: Vec<&str> = code.lines().collect();
+    let constants = lines.iter().enumerate().filter_map(|(i, line)| {
+        let name = line.strip_prefix("pub const ")?.strip_suffix(": usize = usize::MAX;")?;
+        let before = lines.get(..i)?.iter().rposition(|line| !line.starts_with("///")).map_or(0, |last| last + 1);
+        let comment = lines.get(before..i)?.iter().map(|line| format!("{}\n", line.replacen("///", "//", 1))).collect();
+        Some(Item { comment, code: format!("#define {name} SIZE_MAX") })
+    });
+    constants.collect()
+}
+
 impl Item {
     /// Whether it belongs to the functions for integers.
     pub fn is_twin(&self) -> bool {
         let head = self.code.split(['(', '{']).next().unwrap_or_default().trim_end();
         head.ends_with("_i32") || head.ends_with("I32")
+    }
+
+    pub fn is_constant(&self) -> bool {
+        self.code.starts_with("#define ")
     }
 
     pub fn is_struct(&self) -> bool {
@@ -89,6 +105,13 @@ mod tests {
         assert_eq!(item.text(), "// Doc.\nGRAZE_API GrazeVerdict graze_a(const GrazeAabb *a, GrazeB *b);");
         let long = format!("GRAZE_API void graze_b(float {}, float {});", "a".repeat(60), "b".repeat(60));
         assert_eq!(items(&long)[0].text(), long.replace(", ", ",\n    "));
+    }
+
+    #[test]
+    fn a_constant_of_the_largest_size_is_found() {
+        let code = "pub const A: u32 = 1;\n/// One.\n/// Two.\npub const GRAZE_B: usize = usize::MAX;\n";
+        let texts: Vec<String> = size_max_constants(code).iter().map(Item::text).collect();
+        assert_eq!(texts, ["// One.\n// Two.\n#define GRAZE_B SIZE_MAX"]);
     }
 
     #[test]

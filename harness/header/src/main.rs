@@ -6,7 +6,7 @@ mod outline;
 
 use cbindgen::{Builder, Config, DocumentationStyle, ExportConfig, FunctionConfig, Language};
 use graze_harness::workspace;
-use item::{Item, items};
+use item::{Item, items, size_max_constants};
 use outline::{Section, sections};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -77,7 +77,12 @@ fn declarations(section: &Section, source: &Path) -> Vec<Item> {
         .fold(Builder::new().with_config(config).with_src(&part), |builder, file| builder.with_src(source.join(file)));
     builder.generate().unwrap_or_else(|error| panic!("{}: {error}", section.title)).write(&mut written);
     fs::remove_file(&part).unwrap_or_else(|error| panic!("{}: {error}", part.display()));
-    items(&String::from_utf8(written).expect("cbindgen writes UTF-8"))
+    let (mut all, others) = items(&String::from_utf8(written).expect("cbindgen writes UTF-8"))
+        .into_iter()
+        .partition::<Vec<_>, _>(Item::is_constant);
+    all.extend(size_max_constants(&section.types));
+    all.extend(others);
+    all
 }
 
 #[cfg(test)]
