@@ -561,20 +561,6 @@ typedef struct GrazeClosest {
     uint32_t b_edge;
 } GrazeClosest;
 
-// A point where two edges, or an edge and a rim, or two rims cross or touch. Which ones do is exact; the point is
-// rounded once, within 1 ulp.
-typedef struct GrazeCrossing {
-    float x;
-    float y;
-    // Where along each edge, from 0 to 1; strictly between them unless the point is an end. On a circle's rim: the part
-    // of a full turn from +x towards +y, 0 for +x alone and less than 1.
-    float a_t;
-    float b_t;
-    // The edges: number i leads from vertex i to the next one. Of a circle 0.
-    uint32_t a_edge;
-    uint32_t b_edge;
-} GrazeCrossing;
-
 // The distance between any two shapes, and into out, unless it is NULL, a pair of closest points. It is 0 exactly when
 // graze_test is not a miss, otherwise within 1 ulp of the true one; larger than any float: infinity. O(n m).
 // A filled outline is at distance 0 from all inside. For the edge nearest to a point inside pass it as a chain that ends
@@ -591,6 +577,25 @@ GRAZE_API float graze_distance_segment_segment(const GrazeSegment *a, const Graz
 // graze_distance of a polygon and a point. O(n).
 GRAZE_API float graze_distance_polygon_point(const float *xy, size_t count, float x, float y, GrazeClosest *out);
 
+/* ====================================================================================================================
+   7  Crossings: where do outlines cross?
+   ====================================================================================================================
+*/
+
+// A point where two edges, or an edge and a rim, or two rims cross or touch. Which ones do is exact; the point is
+// rounded once, within 1 ulp.
+typedef struct GrazeCrossing {
+    float x;
+    float y;
+    // Where along each edge, from 0 to 1; strictly between them unless the point is an end. On a circle's rim: the part
+    // of a full turn from +x towards +y, 0 for +x alone and less than 1.
+    float a_t;
+    float b_t;
+    // The edges: number i leads from vertex i to the next one. Of a circle 0.
+    uint32_t a_edge;
+    uint32_t b_edge;
+} GrazeCrossing;
+
 // Where two segments cross or touch: one point, or the two ends of a collinear overlap in the order of a. Writes at
 // most capacity of them into out and returns how many there are; out may be NULL when capacity is 0.
 // Not 0 exactly when graze_test_segment_segment is not a miss. Bad input: 0, and out stays untouched.
@@ -606,11 +611,6 @@ GRAZE_API size_t graze_crossings_polygon_segment(const float *xy, size_t count, 
 // that begins there, so once. Otherwise as graze_crossings_segment_segment. O(n m), less where few edges are near.
 GRAZE_API size_t graze_crossings_polygon_polygon(const float *a, size_t a_count, const float *b, size_t b_count,
     GrazeCrossing *out, size_t capacity);
-
-/* ====================================================================================================================
-   7  Crossings: where do outlines cross?
-   ====================================================================================================================
-*/
 
 // Where a segment crosses or touches the rim of a circle: up to two points, in the order of the segment; one where they
 // touch. Writes at most capacity of them into out and returns how many there are; out may be NULL when capacity is 0.

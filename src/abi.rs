@@ -212,7 +212,7 @@ pub struct GrazeShape {
 
 // == Distance: how far apart, and where are they closest? == distance.rs
 
-// == Crossings: where do outlines cross? == crossings_circle.rs
+// == Crossings: where do outlines cross? == crossings.rs
 
 // == Contact: how deep, and how do they push each other apart? == contact.rs
 
@@ -222,7 +222,7 @@ pub struct GrazeShape {
 
 // == Many at once == batch.rs
 
-// == Prepared polygon: index once, ask often == prepared.rs prepared_queries.rs
+// == Prepared polygon: index once, ask often == prepared.rs
 
 /// How much time and memory a prepared polygon may cost so that queries are faster. No result depends on it.
 #[repr(u32)]
