@@ -1,35 +1,35 @@
-//! Boxes walked from the nearest on, eight at a time, in floats: what is farther than the limit, and perhaps a little
-//! that is not quite, is left out.
+//! Best-first search of the BVH in `f32` vectors, eight boxes at a time. Boxes beyond the limit are skipped; the bounds are
+//! rounded so that nothing within the limit is.
 
 use super::bvh::{BRANCHES, LEVELS, Node, Tree};
 use crate::simd::F32s;
 
-/// What is looked for from the nearest box on, in whatever sense. Its lanes are eight.
-pub(super) trait Glance {
+/// A best-first search in vectors of eight.
+pub(super) trait BestFirst {
     /// What is found in each of a node's boxes is no nearer than that; infinity for boxes that are not wanted, NaN for none.
     fn ranks<L: F32s>(&self, node: &Node) -> L;
 
     /// What is beyond is not wanted any more; nothing, if it is negative.
     fn limit(&self) -> f32;
 
-    /// Looks at a run of edges.
-    fn look<L: F32s>(&mut self, run: usize);
+    /// Visits a run of edges.
+    fn visit_run<L: F32s>(&mut self, run: usize);
 }
 
 /// Depth-first, the nearest box of a node first.
 #[inline(always)]
-pub(super) fn search<L: F32s>(tree: &Tree, glance: &mut impl Glance) {
+pub(super) fn search<L: F32s>(tree: &Tree, walk: &mut impl BestFirst) {
     // Those of the node that is walked at each level; infinity for boxes that were opened.
     let mut ranks = [[f32::INFINITY; BRANCHES]; LEVELS];
     let (mut level, mut i) = (tree.height().wrapping_sub(1), 0);
     if let (Some(node), Some(own)) = (tree.node(level, i), ranks.get_mut(level)) {
-        glance.ranks::<L>(node).store(own);
+        walk.ranks::<L>(node).store(own);
     }
     while level < tree.height() {
         let Some(own) = ranks.get_mut(level) else { return };
         let lanes = L::load(own);
         let least = lanes.min_lane();
-        if !((least < f32::INFINITY) & (least <= glance.limit())) {
+        if !((least < f32::INFINITY) & (least <= walk.limit())) {
             (level, i) = (level + 1, i / BRANCHES);
             continue;
         }
@@ -41,10 +41,10 @@ pub(super) fn search<L: F32s>(tree: &Tree, glance: &mut impl Glance) {
             Some(lower) => {
                 (level, i) = (lower, below);
                 if let (Some(node), Some(own)) = (tree.node(level, i), ranks.get_mut(level)) {
-                    glance.ranks::<L>(node).store(own);
+                    walk.ranks::<L>(node).store(own);
                 }
             }
-            None => glance.look::<L>(below),
+            None => walk.visit_run::<L>(below),
         }
     }
 }

@@ -35,7 +35,7 @@ pub use rings::Rings;
 
 use crate::number::{Range, Sign};
 
-/// As many vertices beyond the last as a kernel may look at.
+/// As many vertices beyond the last as a vector load may read.
 pub const PADDING: usize = 17;
 
 /// One outline or several, even-odd together, with their index.

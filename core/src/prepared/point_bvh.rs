@@ -15,7 +15,7 @@ use crate::shape::Edge;
 use crate::simd::{F32s, Mask};
 
 /// How boxes and edges lie to a point.
-trait Ask {
+trait RayCount {
     /// Which boxes of a node may hold the point, and which of those to its right lie on its level.
     fn sort(&self, node: &Node) -> (Mask, Mask);
 
@@ -32,7 +32,7 @@ trait Ask {
 impl Prepared<'_> {
     /// Whether the edges of a box in the tree, of the given level, cross the ray an odd number of times.
     #[inline(always)]
-    fn is_odd(&self, ask: &impl Ask, level: usize, i: usize) -> bool {
+    fn is_odd(&self, ask: &impl RayCount, level: usize, i: usize) -> bool {
         let shift = 3 * (level + 1);
         let last = self.places().wrapping_sub(1);
         let (begin, end) = (i << shift, ((i + 1) << shift).min(last));
@@ -70,7 +70,7 @@ impl Prepared<'_> {
     }
 
     #[inline(always)]
-    fn enter(&self, ask: &mut impl Ask, level: usize, i: usize) -> u8 {
+    fn enter(&self, ask: &mut impl RayCount, level: usize, i: usize) -> u8 {
         let Some(node) = self.tree.node(level, i) else { return 0 };
         let (open, mut beyond) = ask.sort(node);
         while beyond != 0 {
@@ -84,7 +84,7 @@ impl Prepared<'_> {
 
     /// Shows all that matters: the edges around the point, and chains that cross the ray.
     #[inline(always)]
-    fn ask(&self, ask: &mut impl Ask) {
+    fn ask(&self, ask: &mut impl RayCount) {
         // The boxes of the node of each level that are still to be opened.
         let mut left = [0u8; LEVELS];
         let (mut level, mut i) = (self.tree.height().saturating_sub(1), 0);
@@ -115,7 +115,7 @@ impl Prepared<'_> {
 }
 
 /// In eight lanes.
-struct Quick<L> {
+struct FastPoint<L> {
     x: L,
     y: L,
     level: f32,
@@ -123,7 +123,7 @@ struct Quick<L> {
     doubtful: Mask,
 }
 
-impl<L: F32s> Ask for Quick<L> {
+impl<L: F32s> RayCount for FastPoint<L> {
     #[inline(always)]
     fn sort(&self, [low_x, low_y, high_x, high_y]: &Node) -> (Mask, Mask) {
         let beside = self.y.lt(L::load(low_y)) | L::load(high_y).lt(self.y) | L::load(high_x).lt(self.x);
@@ -139,7 +139,7 @@ impl<L: F32s> Ask for Quick<L> {
     /// Bounds on roundings are those of [`crate::filter`].
     #[inline(always)]
     fn look(&mut self, vertices: &[[f32; 2]], used: Mask) {
-        let Quick { x, y, .. } = *self;
+        let FastPoint { x, y, .. } = *self;
         let ([a_x, a_y], next) = (L::load_vertices(vertices, [0.0; 2]), vertices.get(1..));
         let [b_x, b_y] = match next {
             Some(next) => L::load_vertices(next, [0.0; 2]),
@@ -169,25 +169,25 @@ impl<L: F32s> Ask for Quick<L> {
 
 /// Whether a point is inside, of a point inside of the bounds and small numbers, unless it is close to an edge.
 #[inline(always)]
-pub fn quick<L: F32s>(prepared: &Prepared<'_>, [x, y]: [f32; 2]) -> Filtered {
+pub fn fast_inside<L: F32s>(prepared: &Prepared<'_>, [x, y]: [f32; 2]) -> Filtered {
     // Where denormals count as 0, one may seem as high as a point at 0.
     if y.abs() < f32::MIN_POSITIVE {
         return Filtered { value: false, certain: false };
     }
     let [lanes_x, lanes_y] = [x, y].map(L::F32x8::splat);
-    let mut ask = Quick { x: lanes_x, y: lanes_y, level: y, inside: false, doubtful: 0 };
+    let mut ask = FastPoint { x: lanes_x, y: lanes_y, level: y, inside: false, doubtful: 0 };
     prepared.ask(&mut ask);
     Filtered { value: ask.inside, certain: ask.doubtful == 0 }
 }
 
 /// One by one, exactly.
-struct Exact {
+struct ExactPoint {
     way: Way,
     on_edge: bool,
     inside: bool,
 }
 
-impl Ask for Exact {
+impl RayCount for ExactPoint {
     fn sort(&self, [low_x, low_y, high_x, high_y]: &Node) -> (Mask, Mask) {
         let p = self.way.p;
         let (mut open, mut beyond) = (0, 0);
@@ -229,7 +229,7 @@ impl Ask for Exact {
 /// Whether a point lies on an edge, and whether it is inside by the half-open rule.
 pub fn locate(prepared: &Prepared, [x, y]: [f32; 2]) -> (bool, bool) {
     let p = Point::new(Wide(x), Wide(y));
-    let mut ask = Exact { way: Way { p, corner: p, center: p }, on_edge: false, inside: false };
+    let mut ask = ExactPoint { way: Way { p, corner: p, center: p }, on_edge: false, inside: false };
     prepared.ask(&mut ask);
     (ask.on_edge, ask.inside)
 }

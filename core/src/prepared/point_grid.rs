@@ -143,12 +143,12 @@ fn walk_all<L: F32s>(prepared: &Prepared<'_>, points: Strided<2>, mut verdicts: 
         while near != 0 {
             let bit = near & near.wrapping_neg();
             let point = points.get(first + near.trailing_zeros() as usize);
-            let mut seen = if suits_floats { DOUBT } else { cell_filter(prepared, point) };
-            if !seen.certain {
-                seen = walk::<L>(prepared, point);
+            let mut found = if suits_floats { UNCERTAIN } else { cell_filter(prepared, point) };
+            if !found.certain {
+                found = walk::<L>(prepared, point);
             }
-            hit |= if seen.certain & seen.value { bit } else { 0 };
-            miss |= if seen.certain & !seen.value { bit } else { 0 };
+            hit |= if found.certain & found.value { bit } else { 0 };
+            miss |= if found.certain & !found.value { bit } else { 0 };
             near ^= bit;
         }
         met += write_verdicts::<L>(LaneVerdicts { hit, miss }, first, points.count(), &mut verdicts, rest);
@@ -160,24 +160,24 @@ fn walk_all<L: F32s>(prepared: &Prepared<'_>, points: Strided<2>, mut verdicts: 
 /// So many are numbered in floats.
 const MOST_CELLS: usize = 1 << 24;
 
-const DOUBT: Filtered = Filtered { value: false, certain: false };
+const UNCERTAIN: Filtered = Filtered { value: false, certain: false };
 
 #[inline(always)]
 pub(super) fn walk<L: F32s>(prepared: &Prepared<'_>, p: [f32; 2]) -> Filtered {
     let spot = prepared.spot(p);
     if !(spot.is_inside & prepared.is_small) {
-        return DOUBT;
+        return UNCERTAIN;
     }
     if prepared.cells.is_empty() {
-        return point_bvh::quick::<L>(prepared, p);
+        return point_bvh::fast_inside::<L>(prepared, p);
     }
-    let Some(Cell { runs, center, is_inside: mut inside }) = prepared.cell(spot) else { return DOUBT };
-    let way = Quick { p, center, vague: p[1].abs() < f32::MIN_POSITIVE };
+    let Some(Cell { runs, center, is_inside: mut inside }) = prepared.cell(spot) else { return UNCERTAIN };
+    let way = FastWay { p, center, vague: p[1].abs() < f32::MIN_POSITIVE };
     let mut doubtful = 0;
     for &[first, count] in runs {
         let (mut first, mut left) = (first as usize, count as usize);
         while left > FEW {
-            let Some(vertices) = prepared.vertices.get(first..first + L::WIDTH + 1) else { return DOUBT };
+            let Some(vertices) = prepared.vertices.get(first..first + L::WIDTH + 1) else { return UNCERTAIN };
             let (crossed, doubt) = way.crosses::<L>(vertices);
             let used = ((1u64 << left.min(L::WIDTH)) - 1) as Mask;
             doubtful |= doubt & used;
@@ -186,7 +186,7 @@ pub(super) fn walk<L: F32s>(prepared: &Prepared<'_>, p: [f32; 2]) -> Filtered {
             left = left.saturating_sub(L::WIDTH);
         }
         while left > 0 {
-            let Some(vertices) = prepared.vertices.get(first..first + 2) else { return DOUBT };
+            let Some(vertices) = prepared.vertices.get(first..first + 2) else { return UNCERTAIN };
             let (crossed, doubt) = way.crosses::<F32x4>(vertices);
             doubtful |= doubt & 1;
             inside ^= crossed & 1 == 1;
@@ -201,14 +201,14 @@ pub(super) fn walk<L: F32s>(prepared: &Prepared<'_>, p: [f32; 2]) -> Filtered {
 const FEW: usize = 2;
 
 /// A way from a point to a center in floats.
-struct Quick {
+struct FastWay {
     p: [f32; 2],
     center: [f32; 2],
     /// Where denormals count as 0, one may seem as high as this point at 0.
     vague: bool,
 }
 
-impl Quick {
+impl FastWay {
     /// Which of the edges between the vertices it crosses, and for which that is in doubt. Bounds on
     /// roundings are those of [`crate::filter`].
     #[inline(always)]

@@ -3,7 +3,7 @@
 //! For one ring the answer is that of [`closest_points`](crate::distance::closest_points) to the bit: of pairs
 //! of edges that are equally near both give the first, in the order that one searches in.
 
-use super::best_first::{Glance, search};
+use super::best_first::{BestFirst, search};
 use super::bvh::{BRANCHES, Node, Search};
 use super::{Outlines, Prepared};
 use crate::distance::{Candidate, Closest, ClosestPoints, Foot, Indexed, box_square, candidates, common_feet};
@@ -157,7 +157,7 @@ impl<N: Number> Nearest<'_, N> {
         }
     }
 
-    /// Likewise, of a point and small numbers: nearly all boxes and edges are told by a look in floats. None of others, or
+    /// Likewise, of a point and small numbers: nearly all boxes and edges are told by a filter. None of others, or
     /// if far too many edges are about equally near.
     fn search_in_floats(&mut self, shape: Shape<N>) -> Option<()> {
         let (prepared, first) = (self.outlines.prepared, shape.vertices.first());
@@ -166,7 +166,7 @@ impl<N: Number> Nearest<'_, N> {
         if !is_small | (shape.vertices.count() != 1) {
             return None;
         }
-        let found = search_quickly(prepared, at);
+        let found = search_fast(prepared, at);
         for (place, least) in found.edges.get(..found.count)? {
             if *least <= found.limit {
                 self.look_at(*place);
@@ -225,15 +225,15 @@ impl<N: Number> Nearest<'_, N> {
 
 dispatch! {
     /// The edges that may be nearest to a point.
-    fn search_quickly(prepared: &Prepared<'_>, at: [f32; 2]) -> Found = search_in_lanes;
+    fn search_fast(prepared: &Prepared<'_>, at: [f32; 2]) -> Found = search_in_lanes;
 }
 
 #[inline(always)]
 fn search_in_lanes<L: F32s>(prepared: &Prepared<'_>, at: [f32; 2]) -> Found {
     let found = Found { edges: [(0, 0.0); MOST], count: 0, limit: f32::MAX };
-    let mut quick = Quick { prepared, at, found };
-    search::<L::F32x8>(&prepared.tree, &mut quick);
-    quick.found
+    let mut fast = FastNearest { prepared, at, found };
+    search::<L::F32x8>(&prepared.tree, &mut fast);
+    fast.found
 }
 
 /// So many edges may be about equally near.
@@ -284,7 +284,7 @@ impl Found {
 /// changes the squared distance by no more than the square of that: less than 2^-38 of the squared size. Else that is off
 /// by what the foot's coordinates are rounded by, less than 2^-21 of the size, times twice the distance. [`CLOSE`] and
 /// [`CLOSER`] leave room for all of it twice over.
-struct Quick<'q> {
+struct FastNearest<'q> {
     prepared: &'q Prepared<'q>,
     at: [f32; 2],
     found: Found,
@@ -294,7 +294,7 @@ const CLOSE: f32 = 1.0 / (1u32 << 19) as f32;
 
 const CLOSER: f32 = 1.0 / (1u64 << 34) as f32;
 
-impl Glance for Quick<'_> {
+impl BestFirst for FastNearest<'_> {
     /// Squared distances of boxes, rounded down.
     #[inline(always)]
     fn ranks<L: F32s>(&self, [low_x, low_y, high_x, high_y]: &Node) -> L {
@@ -310,7 +310,7 @@ impl Glance for Quick<'_> {
     }
 
     #[inline(always)]
-    fn look<L: F32s>(&mut self, run: usize) {
+    fn visit_run<L: F32s>(&mut self, run: usize) {
         let first = run * BRANCHES;
         let Some(vertices) = self.prepared.vertices.get(first..first + BRANCHES + 1) else { return };
         let ([x, y], zero, one) = (self.at.map(L::splat), L::splat(0.0), L::splat(1.0));

@@ -9,7 +9,7 @@ use crate::simd::{F32s, Mask};
 /// Outlines of so few vertices, closed, are compared as they are: their nodes and cells stay out of the cache.
 const FEW: usize = 33;
 
-const DOUBT: Filtered = Filtered { value: false, certain: false };
+const UNCERTAIN: Filtered = Filtered { value: false, certain: false };
 
 /// Whether two prepared polygons overlap; uncertain where edges nearly touch.
 #[inline(always)]
@@ -18,10 +18,10 @@ pub fn fast_pair<L: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Filtered {
         return Filtered { value: false, certain: true };
     }
     if !(a.is_small & b.is_small & a.has_area & b.has_area) {
-        return DOUBT;
+        return UNCERTAIN;
     }
     let few = |own: &Prepared<'_>| (own.places() <= FEW) & (own.rings.len() == 1);
-    let mut search = Search { crossed: false, doubtful: false };
+    let mut search = EdgeSearch { crossed: false, doubtful: false };
     if few(a) & few(b) {
         search.all::<L>(a, b);
     } else {
@@ -31,7 +31,7 @@ pub fn fast_pair<L: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Filtered {
         return Filtered { value: true, certain: true };
     }
     if search.doubtful {
-        return DOUBT;
+        return UNCERTAIN;
     }
     // No edge is near another: a ring is inside the other polygon, or outside.
     if few(a) & few(b) {
@@ -45,7 +45,7 @@ pub fn fast_pair<L: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Filtered {
 #[inline(always)]
 fn beginning_inside<L: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Filtered {
     let [a, b] = [outline(a), outline(b)];
-    let (Some(first), Some(second)) = (a.first(), b.first()) else { return DOUBT };
+    let (Some(first), Some(second)) = (a.first(), b.first()) else { return UNCERTAIN };
     let (inside, around) = (polygon_point::<L>(b, *first), polygon_point::<L>(a, *second));
     Filtered { value: inside.value | around.value, certain: inside.certain & around.certain }
 }
@@ -66,7 +66,7 @@ fn ring_inside<L: F32s>(rings: &Prepared<'_>, other: &Prepared<'_>) -> Filtered 
     let mut rest = rings.rings;
     while let [ring, later @ ..] = rest {
         rest = later;
-        let Some(first) = rings.vertices.get(ring.begin as usize) else { return DOUBT };
+        let Some(first) = rings.vertices.get(ring.begin as usize) else { return UNCERTAIN };
         let mut begins = cell_filter(other, *first);
         if !begins.certain {
             begins = walk::<L>(other, *first);
@@ -77,7 +77,7 @@ fn ring_inside<L: F32s>(rings: &Prepared<'_>, other: &Prepared<'_>) -> Filtered 
 }
 
 /// What edges have been found to do.
-struct Search {
+struct EdgeSearch {
     crossed: bool,
     doubtful: bool,
 }
@@ -90,7 +90,7 @@ pub(super) fn edges<L: F32s>(prepared: &Prepared<'_>, first: usize) -> Option<Ed
     Some(EdgeRun::of(L::load_vertices(begin, [0.0; 2]), L::load_vertices(end, [0.0; 2])))
 }
 
-impl Search {
+impl EdgeSearch {
     /// Every edge and every other one.
     #[inline(always)]
     fn all<L: F32s>(&mut self, a: &Prepared<'_>, b: &Prepared<'_>) {
@@ -101,7 +101,7 @@ impl Search {
             let mut second = 0;
             while (near != 0) & (second + 1 < b.places()) {
                 let Some(other) = edges::<L>(b, second) else { return };
-                self.look(a, first, near, &other, L::ALL);
+                self.meet_edges(a, first, near, &other, L::ALL);
                 if self.crossed {
                     return;
                 }
@@ -113,7 +113,7 @@ impl Search {
 
     /// Some of the edges from a place on, and some of those in lanes.
     #[inline(always)]
-    fn look<L: F32s>(&mut self, a: &Prepared<'_>, first: usize, mut near: Mask, other: &EdgeRun<L>, used: Mask) {
+    fn meet_edges<L: F32s>(&mut self, a: &Prepared<'_>, first: usize, mut near: Mask, other: &EdgeRun<L>, used: Mask) {
         while near != 0 {
             let place = first + near.trailing_zeros() as usize;
             near &= near - 1;
@@ -182,7 +182,7 @@ impl Search {
         let [first, second] = [own * BRANCHES, other * BRANCHES];
         let (Some(own), Some(lanes)) = (edges::<L>(a, first), edges::<L>(b, second)) else { return };
         let near = own.near(b.tree.around((0, other))) & a.edges_from(first);
-        self.look(a, first, near, &lanes, b.edges_from(second));
+        self.meet_edges(a, first, near, &lanes, b.edges_from(second));
     }
 }
 

@@ -1,6 +1,6 @@
 //! The first point of prepared outlines on a ray: boxes are walked in the order in which the ray comes to them.
 
-use super::best_first::{Glance, search};
+use super::best_first::{BestFirst, search};
 use super::bvh::{BRANCHES, Node, Search};
 use super::prepared_pair_fast::edges;
 use super::{Outlines, Prepared};
@@ -58,7 +58,7 @@ impl<'a, N: Number> First<'a, N> {
         let ends = [a.x, a.y, b.x, b.y].map(to_f32);
         let prepared = self.outlines.prepared;
         if prepared.is_small & ends.iter().all(|value| value.abs() < LARGEST) {
-            search_quickly(prepared, ends, self);
+            search_fast(prepared, ends, self);
         } else {
             prepared.tree.search(self);
         }
@@ -120,7 +120,7 @@ impl<N: Number> First<'_, N> {
     }
 }
 
-/// What becomes of edges that the look in floats finds, with any numbers.
+/// What becomes of edges that the filter finds, with any numbers.
 trait Edges {
     /// Looks at an edge that the ray crosses, or perhaps meets. Tells how far along the ray more is wanted.
     fn see(&mut self, place: usize, is_crossed: bool) -> f64;
@@ -138,8 +138,8 @@ impl<N: Number> Edges for First<'_, N> {
 }
 
 dispatch! {
-    /// The same search for small numbers: nearly all boxes and edges are told by a look in floats.
-    fn search_quickly(prepared: &Prepared<'_>, ray: [f32; 4], edges: &mut dyn Edges) -> () = search_in_lanes;
+    /// The same search for small numbers: nearly all boxes and edges are told by a filter.
+    fn search_fast(prepared: &Prepared<'_>, ray: [f32; 4], edges: &mut dyn Edges) -> () = search_in_lanes;
 }
 
 #[inline(always)]
@@ -148,7 +148,7 @@ fn search_in_lanes<L: F32s>(prepared: &Prepared<'_>, ray: [f32; 4], found: &mut 
     let [length_x, length_y] = [(bx - ax).abs(), (by - ay).abs()];
     // Along what is so short boxes are not told apart.
     let inverse = |length: f32| if length > FLOOR { 1.0 / length } else { 0.0 };
-    let mut quick = Quick {
+    let mut fast = FastFirst {
         prepared,
         found,
         limit: upward(1.0),
@@ -157,11 +157,11 @@ fn search_in_lanes<L: F32s>(prepared: &Prepared<'_>, ray: [f32; 4], found: &mut 
         inverses: [inverse(length_x), inverse(length_y)],
         backward: [bx < ax, by < ay],
     };
-    search::<L::F32x8>(&prepared.tree, &mut quick);
+    search::<L::F32x8>(&prepared.tree, &mut fast);
 }
 
 /// The search in floats. Bounds on roundings are those of [`crate::filter`].
-struct Quick<'q> {
+struct FastFirst<'q> {
     prepared: &'q Prepared<'q>,
     found: &'q mut dyn Edges,
     limit: f32,
@@ -176,7 +176,7 @@ fn upward(limit: f64) -> f32 {
     limit as f32 * (1.0 + PART)
 }
 
-impl Glance for Quick<'_> {
+impl BestFirst for FastFirst<'_> {
     /// As [`First`]'s, rounded down.
     #[inline(always)]
     fn ranks<L: F32s>(&self, [low_x, low_y, high_x, high_y]: &Node) -> L {
@@ -208,7 +208,7 @@ impl Glance for Quick<'_> {
     }
 
     #[inline(always)]
-    fn look<L: F32s>(&mut self, run: usize) {
+    fn visit_run<L: F32s>(&mut self, run: usize) {
         let first = run * BRANCHES;
         let Some(edges) = edges::<L>(self.prepared, first) else { return };
         let [ax, ay, bx, by] = self.ray;
