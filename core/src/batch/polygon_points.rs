@@ -17,7 +17,7 @@ const BLOCKS: usize = 16;
 
 /// An edge from its first end, as x over y.
 #[derive(Clone, Copy, Default)]
-struct Edge {
+struct EdgeLine {
     y: f32,
     /// x at the first end; for a level edge in its middle.
     x: f32,
@@ -26,13 +26,13 @@ struct Edge {
     near: f32,
 }
 
-impl Edge {
+impl EdgeLine {
     /// None where the bounds would not hold.
     ///
     /// A slope times a height within the edge is off by 4·2^-23 of the width, however the edge runs;
     /// no y is so small that a difference of two could be denormal.
     #[inline(always)]
-    fn of([ax, ay]: [f32; 2], [bx, by]: [f32; 2]) -> Option<Edge> {
+    fn of([ax, ay]: [f32; 2], [bx, by]: [f32; 2]) -> Option<EdgeLine> {
         const STEEPEST: f32 = LARGEST;
         const LEAST: u32 = (127 - 90) << 23;
         let is_tiny = |y: f32| matches!(y.to_bits() << 1 >> 1, 1..LEAST);
@@ -46,10 +46,10 @@ impl Edge {
             let x = ax + width * 0.5;
             let (from, to) = ((ax - x).abs(), (bx - x).abs());
             let reach = if from > to { from } else { to };
-            return Some(Edge { y, x, slope: 0.0, near: reach + (reach * PART + FLOOR) });
+            return Some(EdgeLine { y, x, slope: 0.0, near: reach + (reach * PART + FLOOR) });
         }
         let slope = width / (by - ay);
-        (slope.abs() < STEEPEST).then_some(Edge { y, x: ax, slope, near: width.abs() * PART + FLOOR })
+        (slope.abs() < STEEPEST).then_some(EdgeLine { y, x: ax, slope, near: width.abs() * PART + FLOOR })
     }
 }
 
@@ -71,7 +71,7 @@ struct State<L> {
 #[inline(always)]
 fn run<L: F32s>(outline: &[[f32; 2]], points: Strided<2>, mut verdicts: VerdictsOut, rest: Fallback) -> usize {
     let count = points.count();
-    let mut room = [Edge::default(); EDGES];
+    let mut room = [EdgeLine::default(); EDGES];
     let (mut met, mut first) = (0, 0);
     let whole = outline.len() <= EDGES;
     let mut prepared = if whole { prepare(outline, 0, &mut room) } else { Some(0) };
@@ -115,11 +115,11 @@ fn run<L: F32s>(outline: &[[f32; 2]], points: Strided<2>, mut verdicts: Verdicts
 
 /// Prepares the edges from one on, as many as there is room for; how many, if the bounds hold for all.
 #[inline(always)]
-fn prepare(outline: &[[f32; 2]], from: usize, room: &mut [Edge; EDGES]) -> Option<usize> {
+fn prepare(outline: &[[f32; 2]], from: usize, room: &mut [EdgeLine; EDGES]) -> Option<usize> {
     let mut filled = 0;
     while let (Some(place), Some(a)) = (room.get_mut(filled), outline.get(from + filled)) {
         let b = outline.get(from + filled + 1).or(outline.first())?;
-        *place = Edge::of(*a, *b)?;
+        *place = EdgeLine::of(*a, *b)?;
         filled += 1;
     }
     Some(filled)
@@ -127,7 +127,13 @@ fn prepare(outline: &[[f32; 2]], from: usize, room: &mut [Edge; EDGES]) -> Optio
 
 /// Crosses the edges, the last of which ends at a height, with rays from some blocks of points.
 #[inline(always)]
-fn advance<L: F32s>(states: &mut [State<L>; BLOCKS], edges: &[Edge], end: f32, points: Strided<2>, mut first: usize) {
+fn advance<L: F32s>(
+    states: &mut [State<L>; BLOCKS],
+    edges: &[EdgeLine],
+    end: f32,
+    points: Strided<2>,
+    mut first: usize,
+) {
     let mut block = 0;
     while let Some(state) = states.get_mut(block)
         && first < points.count()

@@ -116,12 +116,12 @@ impl<'a> Task<'a> {
     /// The constraint across the way from a pushed point to the nearest of a round container; None inside of its outline.
     fn around(&self, point: Point<Wide>, push: PushVector, relaxed: f64) -> Option<PushConstraint> {
         #[derive(Clone, Copy)]
-        enum Nearest {
+        enum NearestPart {
             Vertex(Point<Wide>),
             Edge(Edge<Wide>),
         }
-        let mut nearest: Option<(f64, Nearest)> = None;
-        let mut offer = |square: f64, at: Nearest| {
+        let mut nearest: Option<(f64, NearestPart)> = None;
+        let mut offer = |square: f64, at: NearestPart| {
             if nearest.is_none_or(|(known, _)| square < known) {
                 nearest = Some((square, at));
             }
@@ -137,9 +137,9 @@ impl<'a> Task<'a> {
             let side = u.0 * nearer.1 - u.1 * nearer.0;
             is_inside &= side > 0.0;
             if dot(u, from_a) <= 0.0 {
-                offer(dot(from_a, from_a), Nearest::Vertex(a));
+                offer(dot(from_a, from_a), NearestPart::Vertex(a));
             } else if dot(u, from_b) >= 0.0 {
-                offer(dot(from_b, from_b), Nearest::Vertex(b));
+                offer(dot(from_b, from_b), NearestPart::Vertex(b));
             } else {
                 // Which side of it a point close to the line is on may be hidden by rounding: so both count, but the
                 // inner one less. A flat container has none.
@@ -149,18 +149,18 @@ impl<'a> Task<'a> {
                     true => (square * (1.0 + HIDDEN), Edge { a, b }),
                     false => (square, Edge { a, b }),
                 };
-                offer(square, Nearest::Edge(edge));
+                offer(square, NearestPart::Edge(edge));
             }
         }
         if is_inside {
             return None;
         }
         if is_point {
-            offer(0.0, Nearest::Vertex(self.container.vertices.first()));
+            offer(0.0, NearestPart::Vertex(self.container.vertices.first()));
         }
         nearest.map(|(_, at)| match at {
-            Nearest::Vertex(at) => Disc::around(at, self.reach, point).relaxed(relaxed).tangent(push),
-            Nearest::Edge(edge) => self.beyond(edge, point, relaxed),
+            NearestPart::Vertex(at) => Disc::around(at, self.reach, point).relaxed(relaxed).tangent(push),
+            NearestPart::Edge(edge) => self.beyond(edge, point, relaxed),
         })
     }
 

@@ -58,7 +58,7 @@ impl End {
 
 /// The numbers a coordinate is made of: the centre's, or 0 to measure from there, and those of n and w.
 #[derive(Clone, Copy)]
-struct Axis<T> {
+struct CrossingAxis<T> {
     center: T,
     normal: T,
     along: T,
@@ -203,11 +203,11 @@ impl<N: Number> Chord<N> {
 }
 
 /// The numbers for x or for y; `minus_x` is −w.x, the y of the normal.
-fn axis<T>(center: T, along: (T, T), is_y: bool, minus_x: T) -> Axis<T> {
+fn axis<T>(center: T, along: (T, T), is_y: bool, minus_x: T) -> CrossingAxis<T> {
     if is_y {
-        Axis { center, normal: minus_x, along: along.1 }
+        CrossingAxis { center, normal: minus_x, along: along.1 }
     } else {
-        Axis { center, normal: along.1, along: along.0 }
+        CrossingAxis { center, normal: along.1, along: along.0 }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Edges of outlines in vectors: a block at a time, or all edges of two small convex outlines in one vector.
+//! EdgeLanes of outlines in vectors: a block at a time, or all edges of two small convex outlines in one vector.
 
 use super::bounds::{FLOOR, LARGEST, PART, SAT_PART, SHORT};
 use crate::simd::{F32s, Mask};
@@ -17,7 +17,7 @@ pub(super) const NUMBERS: f32 = (1u32 << 23) as f32;
 
 /// Some edges, from their first ends to their second ones.
 #[derive(Clone, Copy)]
-pub(super) struct Edges<L> {
+pub(super) struct EdgeLanes<L> {
     pub a: [L; 2],
     pub b: [L; 2],
     /// The lanes that hold an edge that no other holds; the rest hold the first once more.
@@ -57,7 +57,7 @@ impl<'a> EdgeBlocks<'a> {
 
     /// The next edges, each once.
     #[inline(always)]
-    pub fn next<L: F32s>(&mut self) -> Option<Edges<L>> {
+    pub fn next<L: F32s>(&mut self) -> Option<EdgeLanes<L>> {
         let [start, after @ ..] = self.vertices else { return None };
         let a = L::load_vertices(self.vertices, *start);
         let second = match after {
@@ -75,7 +75,7 @@ impl<'a> EdgeBlocks<'a> {
             Some(rest) => rest,
             None => &[],
         };
-        Some(Edges { a, b, used: ((1u64 << count) - 1) as Mask })
+        Some(EdgeLanes { a, b, used: ((1u64 << count) - 1) as Mask })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Convex polygons by the separating axis theorem (SAT): verdict, and what a contact manifold needs of it.
 
 use super::bounds::{FLOOR, LARGEST, PART, SAT_PART, SHORT};
-use super::convex_pair::{ConvexPair, EdgeBlocks, Edges, LANES, NUMBER, NUMBERS, fit_into_halves, turns_of};
+use super::convex_pair::{ConvexPair, EdgeBlocks, EdgeLanes, LANES, NUMBER, NUMBERS, fit_into_halves, turns_of};
 use super::filtered::Filtered;
 use super::segment_filter;
 use crate::simd::{F32s, Mask};
@@ -82,7 +82,7 @@ impl Span {
         let (part, floor, largest) = (L::splat(PART), L::splat(FLOOR), L::splat(LARGEST));
         let (mut least, mut most, mut small) = (L::splat(f32::INFINITY), L::splat(f32::NEG_INFINITY), L::ALL);
         let mut rest = EdgeBlocks::all(outline);
-        while let Some(Edges::<L> { a: [x, y], .. }) = rest.next() {
+        while let Some(EdgeLanes::<L> { a: [x, y], .. }) = rest.next() {
             let (x, y) = (x - from[0], y - from[1]);
             let (along_x, along_y) = (way_x * x, way_y * y);
             let bound = (along_x.abs() + along_y.abs()) * part + floor;
@@ -101,7 +101,7 @@ fn surrounds<L: F32s>(outline: &[[f32; 2]], from: [f32; 2], point: [f32; 2]) -> 
     let point_size = point_x.abs() + point_y.abs();
     let (mut lefts, mut rights) = (L::ALL, L::ALL);
     let mut rest = EdgeBlocks::all(outline);
-    while let Some(Edges::<L> { a: [x, y], b: [to_x, to_y], .. }) = rest.next() {
+    while let Some(EdgeLanes::<L> { a: [x, y], b: [to_x, to_y], .. }) = rest.next() {
         let (u_x, u_y) = (to_x - x, to_y - y);
         let (x, y) = (x - from[0], y - from[1]);
         let bound = (u_x.abs() + u_y.abs()) * ((x.abs() + y.abs()) + point_size) * L::splat(SAT_PART) + L::splat(FLOOR);
@@ -274,7 +274,7 @@ pub(super) fn error<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[L; 2]> {
     let (mut far_x, mut far_y, mut sum) = (L::splat(0.0), L::splat(0.0), L::splat(0.0));
     for outline in [a, b] {
         let mut rest = EdgeBlocks::all(outline);
-        while let Some(Edges::<L> { a: [x, y], .. }) = rest.next() {
+        while let Some(EdgeLanes::<L> { a: [x, y], .. }) = rest.next() {
             let (x, y) = (x - origin[0], y - origin[1]);
             far_x = far_x.max(x.abs());
             far_y = far_y.max(y.abs());
@@ -304,7 +304,7 @@ fn axes<L: F32s>(outline: &[[f32; 2]], left: bool, other: &[[f32; 2]], [far_x, f
     let mut axes = Axes { apart: false, open: true, depths, deepest: zero };
     let side = L::splat(if left { 1.0 } else { -1.0 });
     let mut rest = EdgeBlocks::all(outline);
-    while let Some(Edges::<L> { a, b, .. }) = rest.next() {
+    while let Some(EdgeLanes::<L> { a, b, .. }) = rest.next() {
         let u = [(b[0] - a[0]) * side, (b[1] - a[1]) * side];
         let (mut inside, mut deepest, mut number) = (L::splat(f32::NEG_INFINITY), zero, L::splat(NUMBERS));
         for &[x, y] in other {

@@ -1,7 +1,7 @@
 //! Broad phase over one outline: bounding boxes of stretches of its edges, at most 64, without allocating.
 
 use super::bounds::LARGEST;
-use super::convex_pair::{EdgeBlocks, Edges};
+use super::convex_pair::{EdgeBlocks, EdgeLanes};
 use crate::simd::F32s;
 
 /// As many stretches of edges as an outline is divided into at most.
@@ -71,7 +71,7 @@ impl StretchBoxes {
         let [mut low_x, mut low_y] = [L::splat(infinity); 2];
         let [mut high_x, mut high_y] = [L::splat(minus_infinity); 2];
         let mut left = length;
-        while let Some(Edges::<L> { a, b, .. }) = rest.next() {
+        while let Some(EdgeLanes::<L> { a, b, .. }) = rest.next() {
             small &= a[0].abs().lt(largest) & a[1].abs().lt(largest);
             (low_x, low_y) = (low_x.min(a[0].min(b[0])), low_y.min(a[1].min(b[1])));
             (high_x, high_y) = (high_x.max(a[0].max(b[0])), high_y.max(a[1].max(b[1])));

@@ -15,7 +15,7 @@
 use super::aabb_filter::AabbSegment;
 use super::bounds::{FLOOR, LARGEST, PART};
 use super::circle_filter::CircleSegment;
-use super::convex_pair::{EdgeBlocks, Edges};
+use super::convex_pair::{EdgeBlocks, EdgeLanes};
 use super::edge_stretches::{EdgePath, StretchBoxes};
 use super::filtered::Filtered;
 use super::pair_filter::{LaneVerdicts, PairFilter};
@@ -186,7 +186,7 @@ fn scan_edges<Q: ScanShape<N>, L: F32s, const N: usize>(
 ) -> (Scan, bool) {
     let (mut hit, mut uncertain, mut crossed, mut small) = (0, 0, 0, L::ALL);
     let mut blocks = EdgeBlocks::path(path.vertices, path.end);
-    while let Some(Edges::<L> { a, b, used }) = blocks.next() {
+    while let Some(EdgeLanes::<L> { a, b, used }) = blocks.next() {
         small &= (a[0].abs() + a[1].abs()).lt(L::splat(LARGEST));
         if skip {
             let [right, beside] = scanned.beside(a, b);

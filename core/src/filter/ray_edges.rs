@@ -1,7 +1,7 @@
 //! The edges of an outline or a chain that a ray crosses: a filter of ray casts.
 
 use super::bounds::{FLOOR, LARGEST, PART};
-use super::convex_pair::{EdgeBlocks, Edges};
+use super::convex_pair::{EdgeBlocks, EdgeLanes};
 use crate::simd::{F32s, Mask};
 
 /// How many edges there are a bit for.
@@ -37,7 +37,7 @@ pub fn crossed_edges<L: F32s>(
     let mut rest = EdgeBlocks::path(vertices.get(first..)?, end);
     let mut place = 0;
     while place < MOST {
-        let Some(Edges::<L> { a: [x, y], b: [to_x, to_y], used }) = rest.next() else { break };
+        let Some(EdgeLanes::<L> { a: [x, y], b: [to_x, to_y], used }) = rest.next() else { break };
         let (u_x, u_y) = (to_x - x, to_y - y);
         // From the beginning of the ray to both ends, and from the first of them to the end of the ray.
         let (p_x, p_y) = (x - ax, y - ay);

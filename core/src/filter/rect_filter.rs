@@ -13,7 +13,7 @@ const RECT_PART: f32 = 1.0 / (1u32 << 17) as f32;
 
 /// Half of an outline's edges, and how far it is from being a parallelogram.
 #[derive(Clone, Copy)]
-struct Sides<L> {
+struct RectSides<L> {
     u: [L; 2],
     v: [L; 2],
     /// The magnitudes of u and v together.
@@ -24,11 +24,11 @@ struct Sides<L> {
     area: L,
 }
 
-impl<L: F32s> Sides<L> {
+impl<L: F32s> RectSides<L> {
     #[inline(always)]
     fn of([ax, ay, bx, by, cx, cy, dx, dy]: [L; 8]) -> Self {
         let (u, v) = ([bx - ax, by - ay], [dx - ax, dy - ay]);
-        Sides {
+        RectSides {
             u,
             v,
             reach: [u[0].abs() + v[0].abs(), u[1].abs() + v[1].abs()],
@@ -50,7 +50,7 @@ fn cross<L: F32s>(u: [L; 2], v: [L; 2]) -> L {
 /// third corner is off by: no corner is off by more. That moves what an outline spans along a
 /// normal, and turns the other two edges. Twice the size would be enough for both.
 #[inline(always)]
-fn bound<L: F32s>(one: Sides<L>, other: Sides<L>, size: [L; 2]) -> L {
+fn bound<L: F32s>(one: RectSides<L>, other: RectSides<L>, size: [L; 2]) -> L {
     let (part, four) = (L::splat(RECT_PART), L::splat(4.0));
     let along = [part * size[0] + other.off[0], part * size[1] + other.off[1]];
     let spans = one.reach[0] * along[1] + one.reach[1] * along[0];
@@ -69,7 +69,7 @@ impl PairFilter<8, 8> for RectRect {
         let zero = L::splat(0.0);
         // Twice the way between the centers, by the diagonals' ends.
         let way = [(b[0] - a[0]) + (b[4] - a[4]), (b[1] - a[1]) + (b[5] - a[5])];
-        let (a, b) = (Sides::of(a), Sides::of(b));
+        let (a, b) = (RectSides::of(a), RectSides::of(b));
         let size = [(a.reach[0] + b.reach[0]) + way[0].abs(), (a.reach[1] + b.reach[1]) + way[1].abs()];
         let (a_bound, b_bound) = (bound(a, b, size), bound(b, a, size));
         let (uu, uv) = (cross(a.u, b.u), cross(a.u, b.v));

@@ -7,7 +7,7 @@
 //! crosses last from the outside, unless it has left by another before.
 
 use super::bounds::{FLOOR, LARGEST, PART};
-use super::convex_pair::{ConvexPair, EdgeBlocks, Edges};
+use super::convex_pair::{ConvexPair, EdgeBlocks, EdgeLanes};
 use super::convex_sat::{self, turn};
 use crate::simd::{F32s, Mask, dispatch};
 
@@ -123,11 +123,11 @@ fn verdict(enter: [f32; 2], leave: [f32; 2], never: Mask) -> Option<bool> {
 }
 
 /// Whether the edge that is met first is one of a, and its number; None for a miss.
-type Found = Option<(bool, usize)>;
+type FirstTouch = Option<(bool, usize)>;
 
 /// The edges of both at once, those of a in the lower half of the lanes, and whether both are certainly strictly convex.
 #[inline(always)]
-fn both<L: F32s>([a, b]: [&[[f32; 2]]; 2], [d_x, d_y]: [f32; 2]) -> Option<(Found, bool)> {
+fn both<L: F32s>([a, b]: [&[[f32; 2]]; 2], [d_x, d_y]: [f32; 2]) -> Option<(FirstTouch, bool)> {
     let edges = ConvexPair::<L>::of::<false>([a, b])?;
     let ConvexPair { u, inside, bound, .. } = edges;
     let is_strict = edges.are_strictly_convex();
@@ -161,7 +161,7 @@ fn edge(outline: &[[f32; 2]], i: usize) -> Option<[f32; 2]> {
 
 /// The same for more edges than there are lanes.
 #[inline(always)]
-fn each<L: F32s>(outlines: [&[[f32; 2]]; 2], sides: [f32; 2], [d_x, d_y]: [f32; 2]) -> Option<(Found, bool)> {
+fn each<L: F32s>(outlines: [&[[f32; 2]]; 2], sides: [f32; 2], [d_x, d_y]: [f32; 2]) -> Option<(FirstTouch, bool)> {
     let [a, b] = outlines;
     let far = convex_sat::error::<L>(a, b)?;
     let (mut enter, mut leave) = ([L::splat(f32::NEG_INFINITY); 2], [L::splat(f32::INFINITY); 2]);
@@ -176,7 +176,7 @@ fn each<L: F32s>(outlines: [&[[f32; 2]]; 2], sides: [f32; 2], [d_x, d_y]: [f32; 
             let side = L::splat(inward);
             let mut rest = EdgeBlocks::all(outline);
             let (mut base, mut reversals) = (0, 0);
-            while let Some(Edges::<L> { a: [x, y], b: to, used }) = rest.next() {
+            while let Some(EdgeLanes::<L> { a: [x, y], b: to, used }) = rest.next() {
                 let (u_x, u_y) = ((to[0] - x) * side, (to[1] - y) * side);
                 let mut inside = L::splat(f32::NEG_INFINITY);
                 for &[v_x, v_y] in other {

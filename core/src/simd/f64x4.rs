@@ -7,12 +7,12 @@ use core::arch::x86_64::*;
 use core::ops::{Add, Mul, Sub};
 
 #[cfg(target_arch = "x86_64")]
-type Bits = __m256d;
+type Bits4 = __m256d;
 #[cfg(not(target_arch = "x86_64"))]
-type Bits = [F64x2; 2];
+type Bits4 = [F64x2; 2];
 
 #[derive(Clone, Copy, Debug)]
-pub struct F64x4(Bits);
+pub struct F64x4(Bits4);
 
 #[cfg(target_arch = "x86_64")]
 impl F64x4 {
