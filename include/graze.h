@@ -36,45 +36,45 @@
    Units. Lengths are in any unit you like, angles in radians. The y axis may point up or down; "left" and
    "counter-clockwise" are meant for y up.
 
-   Polygons. A polygon is an array of interleaved x, y and a count of vertices (not of floats). Either winding, convex or
-   concave, closed implicitly; repeated and collinear vertices are allowed. Inside is by the even-odd rule.
+   Polygons. A polygon is an array of interleaved x, y and a count of vertices (not of floats). Either winding, convex
+   or concave, closed implicitly; repeated and collinear vertices are allowed. Inside is by the even-odd rule.
 
-   Any shape. Every shape can be a GrazeShape, which borrows its vertices: a circle c is
-   {&c.x, 1, GRAZE_KIND_POINT, c.radius}, a capsule c is {&c.ax, 2, GRAZE_KIND_SEGMENT, c.radius}. Use graze_test,
-   graze_distance, ... with it where a pair of shapes has no function of its own.
+   Any shape. Every shape can be a GrazeShape, which borrows its vertices: a circle c is {&c.x, 1, GRAZE_KIND_POINT,
+   c.radius}, a capsule c is {&c.ax, 2, GRAZE_KIND_SEGMENT, c.radius}. Use graze_test, graze_distance, ... with it
+   where a pair of shapes has no function of its own.
 
-   Numbering. Vertices count from 0. Edge i leads from vertex i to the next vertex, the last edge of an outline back to
-   vertex 0. The vertices of a box are (min_x, min_y), (max_x, min_y), (max_x, max_y), (min_x, max_y), so its edges are 0
-   along min_y, 1 along max_x, 2 along max_y, 3 along min_x. A circle is vertex 0 and edge 0. The feature number 2 * i is
-   vertex i, 2 * i + 1 is edge i.
+   Numbering. Vertices count from 0. Edge i leads from vertex i to the next vertex, the last edge of an outline back
+   to vertex 0. The vertices of a box are (min_x, min_y), (max_x, min_y), (max_x, max_y), (min_x, max_y), so its edges
+   are 0 along min_y, 1 along max_x, 2 along max_y, 3 along min_x. A circle is vertex 0 and edge 0. The feature number
+   2 * i is vertex i, 2 * i + 1 is edge i.
 
    Names. graze_<verb>_<shape>_<shape>: in graze_contains_... and graze_keep_in_... the container comes first, in
-   graze_sweep_... the shape that moves; otherwise prepared, polygon, capsule, circle, box (aabb), segment, point, in this
-   order. Functions ending in _i32 take integers.
+   graze_sweep_... the shape that moves; otherwise prepared, polygon, capsule, circle, box (aabb), segment, point, in
+   this order. Functions ending in _i32 take integers.
 
-   Results. out pointers may be NULL where a comment says so. A single result may overlap the arguments, which are read
-   before it is written; an array of results may not. Functions with a capacity return how many results there are, and
-   write at most capacity of them; with a capacity of 0, out may be NULL.
+   Results. out pointers may be NULL where a comment says so. A single result may overlap the arguments, which are
+   read before it is written; an array of results may not. Functions with a capacity return how many results there
+   are, and write at most capacity of them; with a capacity of 0, out may be NULL.
 
-   Bad input (NULL, a misaligned pointer, NaN, infinity, too few vertices, a negative radius, min > max) is never a hit and
-   never a crash: the function returns GRAZE_MISS, 0, NULL, infinity for a distance, or a status; writes nothing; and
-   reports the argument to the error handler. graze_check_... validate without the handler.
+   Bad input (NULL, a misaligned pointer, NaN, infinity, too few vertices, a negative radius, min > max) is never a
+   hit and never a crash: the function returns GRAZE_MISS, 0, NULL, infinity for a distance, or a status; writes
+   nothing; and reports the argument to the error handler. graze_check_... validate without the handler.
 
    Threads. Any function may be called from any number of threads at once. With good input it takes no lock, keeps no
-   state, and allocates nothing, except for graze_..._create. Bad input is counted, and waits if graze_set_error_handler is
-   running in another thread.
+   state, and allocates nothing, except for graze_..._create. Bad input is counted, and waits if
+   graze_set_error_handler is running in another thread.
 
    Floating-point modes. Verdicts are the same in every rounding direction, with denormals flushed or not; only traps
-   must be off. Measured values (distances, depths, points, times, normals) have the same bits on every machine and every
-   vector width, in the default mode; where denormals are flushed, one may come out as 0.
+   must be off. Measured values (distances, depths, points, times, normals) have the same bits on every machine and
+   every vector width, in the default mode; where denormals are flushed, one may come out as 0.
 
    Accuracy. An ulp is the gap between two neighbouring floats. What measured values promise, they promise in real
-   arithmetic: if you then compute x + push_x in floats you round once more, and may land an ulp of x inside or outside.
-   Leave that much room, a skin, as physics engines do: stop a swept body a little before t, start a reflected ray a little
-   along the normal, keep shapes in a container a little smaller.
+   arithmetic: if you then compute x + push_x in floats you round once more, and may land an ulp of x inside or
+   outside. Leave that much room, a skin, as physics engines do: stop a swept body a little before t, start a
+   reflected ray a little along the normal, keep shapes in a container a little smaller.
 
-   Normals. Of length 1, each component the nearest float. In contacts and sweeps they point from a to b, in ray hits from
-   the shape to the side the ray comes from.
+   Normals. Of length 1, each component the nearest float. In contacts and sweeps they point from a to b, in ray hits
+   from the shape to the side the ray comes from.
 
    C99 and C++11. Generated from src/ by `cargo header`. Do not edit. */
 
@@ -112,9 +112,9 @@ extern "C" {
    1  Version, status, errors, memory
    ====================================================================================================================
 
-   Functions named graze_set_... may be called at any time, from any thread, while other functions run. A call uses either
-   the old setting or the new one, never a mixture. A call that began before may still use the old one, so keep an old
-   context alive until such calls have returned.
+   Functions named graze_set_... may be called at any time, from any thread, while other functions run. A call uses
+   either the old setting or the new one, never a mixture. A call that began before may still use the old one, so
+   keep an old context alive until such calls have returned.
 */
 
 // The version of this header. Compare it with graze_version(), the version of the library.
@@ -124,26 +124,27 @@ extern "C" {
 
 #define GRAZE_VERSION_PATCH 0
 
-// The version of the binary interface. Within one, sizes and fields of structs, numbers of enums and signatures never
-// change, and functions and enum values are only added. A program works with any later library for which
+// The version of the binary interface. Within one, sizes and fields of structs, numbers of enums and signatures
+// never change, and functions and enum values are only added. A program works with any later library for which
 // graze_abi_version() returns the same number.
 #define GRAZE_ABI_VERSION 1
 
 // The element of an error that lies in an argument as a whole.
 #define GRAZE_NO_ELEMENT SIZE_MAX
 
-// How two shapes meet. GRAZE_MISS is 0, so `if (graze_test_...(...))` counts a touch as meeting, and `== GRAZE_HIT` does
-// not.
+// How two shapes meet. GRAZE_MISS is 0, so `if (graze_test_...(...))` counts a touch as meeting, and `== GRAZE_HIT`
+// does not.
 //
-// The interior of a point is the point itself. The interior of a segment or chain is all of it except its two ends. The
-// interior of a box, convex outline or polygon is the open region inside (even-odd rule); without area it has none. With
-// a radius > 0, the interior is everything closer to the shape without its radius than the radius. A segment or chain
-// whose vertices all coincide is a point.
+// The interior of a point is the point itself. The interior of a segment or chain is all of it except its two ends.
+// The interior of a box, convex outline or polygon is the open region inside (even-odd rule); without area it has
+// none. With a radius > 0, the interior is everything closer to the shape without its radius than the radius. A
+// segment or chain whose vertices all coincide is a point.
 //
-// Accuracy: exact, for any finite coordinates. Swapping the arguments, starting a vertex list elsewhere, reversing it,
-// mirroring, or scaling by a power of two never changes a verdict. For an outline that crosses or retraces itself,
-// verdicts for points, and GRAZE_MISS against the other two, are still exact, but a hit may be called a touch or a touch
-// a hit; which one may depend on where the list begins, and may differ between a prepared polygon and a plain one.
+// Accuracy: exact, for any finite coordinates. Swapping the arguments, starting a vertex list elsewhere, reversing
+// it, mirroring, or scaling by a power of two never changes a verdict. For an outline that crosses or retraces
+// itself, verdicts for points, and GRAZE_MISS against the other two, are still exact, but a hit may be called a
+// touch or a touch a hit; which one may depend on where the list begins, and may differ between a prepared polygon
+// and a plain one.
 GRAZE_ENUM(GrazeVerdict, int32_t) {
     // No common point. Also the answer to bad input, which is reported to the error handler.
     GRAZE_MISS = 0,
@@ -153,8 +154,8 @@ GRAZE_ENUM(GrazeVerdict, int32_t) {
     GRAZE_HIT = 2,
 };
 
-// Why an input was refused (below 100: nothing was written), or what graze found in it (from 100: the input is accepted,
-// and results are written). Numbers never change; new ones are added at the end.
+// Why an input was refused (below 100: nothing was written), or what graze found in it (from 100: the input is
+// accepted, and results are written). Numbers never change; new ones are added at the end.
 GRAZE_ENUM(GrazeStatus, int32_t) {
     // Nothing is wrong.
     GRAZE_OK = 0,
@@ -196,18 +197,19 @@ GRAZE_ENUM(GrazeStatus, int32_t) {
 
 // Called with every refused input, on the thread that made the call, possibly on several threads at once.
 //
-// function, argument: their names in this header. element: the vertex of an outline, the field of a struct or the element
-// of an array, from 0; GRAZE_NO_ELEMENT if the argument as a whole, or a GrazeShape's kind, count or radius, is at fault.
+// function, argument: their names in this header. element: the vertex of an outline, the field of a struct or the
+// element of an array, from 0; GRAZE_NO_ELEMENT if the argument as a whole, or a GrazeShape's kind, count or
+// radius, is at fault.
 // status: the reason, a GrazeStatus.
 typedef void (*GrazeErrorHandler)(void *context, const char *function, const char *argument, size_t element,
     int32_t status);
 
-// Returns a block of `size` bytes (more than 0) whose address is a multiple of `align` (always 8), or NULL. A block at any
-// other address is released at once and counts as NULL.
+// Returns a block of `size` bytes (more than 0) whose address is a multiple of `align` (always 8), or NULL. A block
+// at any other address is released at once and counts as NULL.
 typedef void *(*GrazeAllocate)(size_t size, size_t align, void *context);
 
-// Takes back a block from the function that was installed with it, with the same size and alignment. Never called with
-// NULL.
+// Takes back a block from the function that was installed with it, with the same size and alignment. Never called
+// with NULL.
 typedef void (*GrazeRelease)(void *pointer, size_t size, size_t align, void *context);
 
 // The library's version: major * 1000000 + minor * 1000 + patch.
@@ -216,23 +218,26 @@ GRAZE_API uint32_t graze_version(void);
 // The library's GRAZE_ABI_VERSION.
 GRAZE_API uint32_t graze_abi_version(void);
 
-// A status in words, in English, never NULL; the string lives as long as the library.
+// A status in words, in English. Never NULL. The string lives as long as the library.
 GRAZE_API const char *graze_status_text(int32_t status);
 
-// Installs the handler for refused input, for all threads; NULL for silence. The context is handed on to it.
-// Until then graze_default_error_handler is installed.
+// Installs the handler for refused input, for all threads; NULL for silence. context is passed on to it. At the start
+// graze_default_error_handler is installed.
 GRAZE_API void graze_set_error_handler(GrazeErrorHandler handler, void *context);
 
-// The handler a program begins with: writes one line for each of the first 20 refused inputs to standard error, that
-// is file descriptor 2. A game that closes or redirects that one installs a handler of its own, or NULL. On
-// wasm32-unknown-unknown, which has none, nothing is written. In a debugger a breakpoint here shows who made the call.
+// The handler that is installed at the start. It writes one line to standard error (file descriptor 2) for each of the
+// first 20 refused inputs. A game that closes or redirects standard error installs a handler of its own, or NULL. On
+// wasm32-unknown-unknown, which has no standard error, it writes nothing. A breakpoint here shows who made the bad
+// call.
 GRAZE_API void graze_default_error_handler(void *context, const char *function, const char *argument,
     size_t element, int32_t status);
 
-// Installs where graze gets memory, for all threads; if either is NULL, the C library's malloc and free again
-// (on wasm32-unknown-unknown, which has none, a heap of the library's own). Only functions named graze_..._create
-// allocate, with the memory that they need while they run. What they make remembers the allocator it came from, so
-// that it may be freed after another one was installed. Both functions may be called from several threads at once.
+// Installs the functions by which graze gets memory, for all threads. If either is NULL, the C library's malloc and
+// free are installed again (on wasm32-unknown-unknown, a heap of the library's own).
+//
+// Only functions named graze_..._create allocate; they also release what they need only while they run. An object
+// remembers the allocator it came from, so it may be freed after another one was installed. Both functions may be
+// called from several threads at once.
 GRAZE_API void graze_set_allocator(GrazeAllocate allocate, GrazeRelease release, void *context);
 
 // How many floats the library computes on at once: 16 with AVX-512, 8 with AVX2, otherwise 4. No result depends on it.
@@ -246,8 +251,12 @@ GRAZE_API uint32_t graze_set_simd_width(uint32_t most);
    2  Shapes
    ====================================================================================================================
 
-   Structs of numbers are laid out as the array you would write: a const float[4] may be cast to const GrazeSegment *, and
-   back.
+   Structs of numbers are laid out as the array you would write: a const float[4] may be cast to const GrazeSegment
+   *, and back.
+
+   graze_check_... return GRAZE_OK if an argument would be accepted, or the reason why it would not. They never call
+   the error handler.
+   Errors of the others: the status that says why nothing was written.
 */
 
 // What the vertices of a GrazeShape are. For a box, give its four corners as GRAZE_KIND_CONVEX.
@@ -258,8 +267,8 @@ GRAZE_ENUM(GrazeKind, uint32_t) {
     GRAZE_KIND_SEGMENT = 2,
     // An open line through two or more vertices.
     GRAZE_KIND_CHAIN = 3,
-    // Three or more vertices of a convex outline, of either winding. If the outline is not convex (graze_check_shape
-    // tells), results are unspecified, but the same on every machine.
+    // Three or more vertices of a convex outline, of either winding. If the outline is not convex
+    // (graze_check_shape tells), results are unspecified, but the same on every machine.
     GRAZE_KIND_CONVEX = 4,
     // Three or more vertices of any outline.
     GRAZE_KIND_POLYGON = 5,
@@ -308,53 +317,56 @@ typedef struct GrazeShape {
     float radius;
 } GrazeShape;
 
-// The corners of the rectangle about (cx, cy) with half its width and height, turned by radians (counter-clockwise
-// with y up): eight floats into corners, interleaved x, y, of the corners that unturned are (-w, -h), (w, -h),
-// (w, h), (-w, h); a size may be 0. A convex polygon like any other from there. Each is rounded once, from f64, with
-// a sine and cosine that give the same bits on every machine.
-// Returns GRAZE_OK, or why nothing was written: NaN, infinity, a negative size, a corner too large for a float.
+// The corners of a rotated rectangle: center (cx, cy), half its width and height (0 is allowed), rotated by radians,
+// counter-clockwise. Writes eight floats to corners, interleaved x, y: the corners that lie at (-w, -h), (w, -h), (w,
+// h), (-w, h) before the rotation. They are a convex outline like any other.
+// Accuracy: each coordinate is rounded once from f64, with a sine and cosine that give the same bits on every machine.
+// Errors: GRAZE_ERROR_NEGATIVE_SIZE; GRAZE_ERROR_OUT_OF_RANGE if a corner is too large for a float.
 GRAZE_API GrazeStatus graze_rect_corners(float cx, float cy, float half_w, float half_h, float radians,
     float *corners);
 
-// The smallest box that holds every vertex of a polygon, into out. O(n).
-// Returns GRAZE_OK, or why nothing was written.
+// The smallest box around the vertices of a polygon. Exact.
+// Complexity: O(n).
 GRAZE_API GrazeStatus graze_bounds_polygon(const float *xy, size_t count, GrazeAabb *out);
 
-// The smallest circle that holds every vertex of a polygon, into out: its centre rounded to float, its radius rounded
-// up, so that it does hold them. O(n) a round, few rounds.
-// Returns GRAZE_OK, or why nothing was written.
+// The smallest circle around the vertices of a polygon.
+// Accuracy: the center is rounded to float, and the radius rounded up, so that the circle does contain every vertex.
+// Complexity: O(n) for each of a few rounds.
+// Errors: GRAZE_ERROR_OUT_OF_RANGE if the radius is too large for a float.
 GRAZE_API GrazeStatus graze_bounding_circle_polygon(const float *xy, size_t count, GrazeCircle *out);
 
-// Whether a segment would be taken: GRAZE_OK or the reason. The error handler is not called.
+// Would this segment be accepted?
 GRAZE_API GrazeStatus graze_check_segment(const GrazeSegment *segment);
 
-// Whether a box would be taken: GRAZE_OK or the reason. The error handler is not called.
+// Would this box be accepted?
 GRAZE_API GrazeStatus graze_check_aabb(const GrazeAabb *aabb);
 
-// Whether a circle would be taken: GRAZE_OK or the reason. The error handler is not called.
+// Would this circle be accepted?
 GRAZE_API GrazeStatus graze_check_circle(const GrazeCircle *circle);
 
-// Whether a capsule would be taken: GRAZE_OK or the reason. The error handler is not called.
+// Would this capsule be accepted?
 GRAZE_API GrazeStatus graze_check_capsule(const GrazeCapsule *capsule);
 
-// Whether a polygon would be taken, and what kind it is: GRAZE_OK for a simple outline, GRAZE_OUTLINE_ZERO_AREA,
-// GRAZE_OUTLINE_SELF_CROSSING, or the reason for which it is refused. Into where, unless that is NULL, goes the vertex
-// at fault (of a self-crossing outline the one that begins the first edge to meet another), or GRAZE_NO_ELEMENT.
-// The error handler is not called. About n * n / 256 steps, n * n at the worst.
+// Would this polygon be accepted, and what is it like? GRAZE_OK for a simple outline, GRAZE_OUTLINE_ZERO_AREA,
+// GRAZE_OUTLINE_SELF_CROSSING, or the reason why it is refused. where may be NULL; otherwise it receives the vertex at
+// fault, or GRAZE_NO_ELEMENT. For a self-crossing outline that is the first vertex whose edge meets another edge.
+// Complexity: about n * n / 256 steps, n * n at worst.
 GRAZE_API GrazeStatus graze_check_polygon(const float *xy, size_t count, size_t *where);
 
-// Whether a shape would be taken: GRAZE_OK or the reason; of convex outlines and polygons also what kind they are, as
-// graze_check_polygon does, and GRAZE_OUTLINE_NOT_CONVEX. The error handler is not called.
+// Would this shape be accepted, and what is it like? As graze_check_polygon for outlines; also
+// GRAZE_OUTLINE_NOT_CONVEX.
 GRAZE_API GrazeStatus graze_check_shape(const GrazeShape *shape);
 
 /* ====================================================================================================================
    3  Orientation
    ====================================================================================================================
+
+   The turn that three points make. Exact.
 */
 
-// The turn of three points: +1 when a, b, c turn counter-clockwise with y up (clockwise with y down), that is when c
-// lies to the left of a -> b; 0 when they are collinear or two coincide; -1 otherwise. Exact.
-// Bad input: 0.
+// The turn of a, b, c: 1 if counter-clockwise (y up), that is if c lies to the left of the line from a to b; 0 if the
+// points are collinear or two coincide; -1 if clockwise.
+// Errors: bad input is 0.
 GRAZE_API int32_t graze_orient(float ax, float ay, float bx, float by, float cx, float cy);
 
 /* ====================================================================================================================
@@ -367,271 +379,277 @@ GRAZE_API int32_t graze_orient(float ax, float ay, float bx, float by, float cx,
    Errors: bad input is GRAZE_MISS.
 */
 
-// Box and point. A box without area has no interior.
-// Bad input: GRAZE_MISS.
+// Box and point.
 GRAZE_API GrazeVerdict graze_test_aabb_point(const GrazeAabb *aabb, float x, float y);
 
 // Box and segment.
-// Bad input: GRAZE_MISS.
 GRAZE_API GrazeVerdict graze_test_aabb_segment(const GrazeAabb *aabb, const GrazeSegment *segment);
 
-// Box and box. A shared edge or corner is a touch.
-// Bad input: GRAZE_MISS.
+// Two boxes. A shared edge or corner is a touch.
 GRAZE_API GrazeVerdict graze_test_aabb_aabb(const GrazeAabb *a, const GrazeAabb *b);
 
 // Segment and point: a hit between the ends, a touch at an end.
-// Bad input: GRAZE_MISS.
 GRAZE_API GrazeVerdict graze_test_segment_point(const GrazeSegment *segment, float x, float y);
 
-// Segment and segment: a hit where they cross or overlap, a touch where one only ends on the other.
-// Bad input: GRAZE_MISS.
+// Two segments: a hit if they cross or overlap, a touch if one only ends on the other.
 GRAZE_API GrazeVerdict graze_test_segment_segment(const GrazeSegment *a, const GrazeSegment *b);
 
-// Circle and point. On the rim is a touch.
-// Bad input: GRAZE_MISS.
+// Circle and point. A point on the boundary is a touch.
 GRAZE_API GrazeVerdict graze_test_circle_point(const GrazeCircle *circle, float x, float y);
 
 // Circle and segment. A tangent is a touch.
-// Bad input: GRAZE_MISS.
 GRAZE_API GrazeVerdict graze_test_circle_segment(const GrazeCircle *circle, const GrazeSegment *segment);
 
-// Circle and box. A side or corner that only reaches the rim is a touch.
-// Bad input: GRAZE_MISS.
+// Circle and box. A side or corner that only reaches the circle's boundary is a touch.
 GRAZE_API GrazeVerdict graze_test_circle_aabb(const GrazeCircle *circle, const GrazeAabb *aabb);
 
-// Circle and circle. Rims that meet in one point are a touch, from outside; a circle inside another is a hit.
-// Bad input: GRAZE_MISS.
+// Two circles. A touch if they have one point in common, from outside; a circle inside another is a hit.
 GRAZE_API GrazeVerdict graze_test_circle_circle(const GrazeCircle *a, const GrazeCircle *b);
 
-// Capsule and point; also a point on a segment with a tolerance, the radius.
-// Bad input: GRAZE_MISS.
+// Capsule and point. Also: is a point on a segment, with the radius as tolerance?
 GRAZE_API GrazeVerdict graze_test_capsule_point(const GrazeCapsule *capsule, float x, float y);
 
 // Capsule and segment.
-// Bad input: GRAZE_MISS.
 GRAZE_API GrazeVerdict graze_test_capsule_segment(const GrazeCapsule *capsule, const GrazeSegment *segment);
 
 // Capsule and box.
-// Bad input: GRAZE_MISS.
 GRAZE_API GrazeVerdict graze_test_capsule_aabb(const GrazeCapsule *capsule, const GrazeAabb *aabb);
 
 // Capsule and circle.
-// Bad input: GRAZE_MISS.
 GRAZE_API GrazeVerdict graze_test_capsule_circle(const GrazeCapsule *capsule, const GrazeCircle *circle);
 
-// Capsule and capsule.
-// Bad input: GRAZE_MISS.
+// Two capsules.
 GRAZE_API GrazeVerdict graze_test_capsule_capsule(const GrazeCapsule *a, const GrazeCapsule *b);
 
-// Convex outline and convex outline, of either winding. For an outline that is not convex (graze_check_shape tells) the
-// verdict is unspecified, but the same on every machine. O(n + m) nearly always; O(n m) where neither a line across the
-// way between their middles separates them nor a point on that way lies in both.
-// Bad input: GRAZE_MISS.
+// Two convex outlines, of either winding. Of an outline that is not convex (graze_check_shape tells), the verdict is
+// unspecified, but the same on every machine.
+// Complexity: usually O(n + m), when a separating line or a common point is found on the line through both centers;
+// otherwise O(n m).
 GRAZE_API GrazeVerdict graze_test_convex_convex(const float *a, size_t a_count, const float *b, size_t b_count);
 
-// Polygon and point: inside is a hit, on an edge or vertex a touch. O(n).
-// Bad input: GRAZE_MISS.
+// Polygon and point: a hit inside, a touch on an edge or vertex.
+// Complexity: O(n).
 GRAZE_API GrazeVerdict graze_test_polygon_point(const float *xy, size_t count, float x, float y);
 
-// Polygon and segment: a hit when a part of the segment lies strictly inside. O(n).
-// Bad input: GRAZE_MISS.
+// Polygon and segment: a hit if a part of the segment lies strictly inside.
+// Complexity: O(n).
 GRAZE_API GrazeVerdict graze_test_polygon_segment(const float *xy, size_t count, const GrazeSegment *segment);
 
-// Polygon and box. O(n).
-// Bad input: GRAZE_MISS.
+// Polygon and box.
+// Complexity: O(n).
 GRAZE_API GrazeVerdict graze_test_polygon_aabb(const float *xy, size_t count, const GrazeAabb *aabb);
 
-// Polygon and circle. O(n).
-// Bad input: GRAZE_MISS.
+// Polygon and circle.
+// Complexity: O(n).
 GRAZE_API GrazeVerdict graze_test_polygon_circle(const float *xy, size_t count, const GrazeCircle *circle);
 
-// Polygon and capsule. O(n).
-// Bad input: GRAZE_MISS.
+// Polygon and capsule.
+// Complexity: O(n).
 GRAZE_API GrazeVerdict graze_test_polygon_capsule(const float *xy, size_t count, const GrazeCapsule *capsule);
 
-// Polygon and polygon. O(n m) at the worst, near to n + m where few edges of one are near the other.
-// Bad input: GRAZE_MISS.
+// Two polygons.
+// Complexity: near n + m if few edges of one are near the other; O(n m) at worst.
 GRAZE_API GrazeVerdict graze_test_polygon_polygon(const float *a, size_t a_count, const float *b, size_t b_count);
 
-// Any shape and any shape, rounded and concave ones included. O(n m).
-// Bad input: GRAZE_MISS.
+// Any two shapes, also rounded and concave ones.
+// Complexity: O(n m).
 GRAZE_API GrazeVerdict graze_test(const GrazeShape *a, const GrazeShape *b);
 
-// Whether the polygon owns the point by the half-open rule: of the polygons of a tiling exactly one owns each point
-// inside the tiled area, on edges and vertices too, and none is owned by two. A polygon owns the points from which a
-// step towards greater x, and a far smaller one towards greater y, leads inside: its edges on the side of smaller x
-// and y, not those opposite; so no polygon owns the tiled area's own rim on the side of greater x or y.
-// 1 or 0. O(n). Bad input: 0.
+// Does the polygon own the point? 1 or 0. Of the polygons of a tiling exactly one owns each point of the tiled area,
+// also on shared edges and vertices.
+//
+// A polygon owns the points of its inside, and of its edges those on the sides of smaller x and smaller y. Precisely:
+// it owns a point if a step towards greater x, and a far smaller step towards greater y, leads inside. So the outer
+// boundary of the tiled area on the sides of greater x and y is owned by no polygon.
+// Complexity: O(n).
+// Errors: bad input is 0.
 GRAZE_API int32_t graze_owns_polygon_point(const float *xy, size_t count, float x, float y);
 
 /* ====================================================================================================================
    5  Contain: is a shape inside another, and which push brings it back?
    ====================================================================================================================
 
-   graze_contains_... return GRAZE_HIT if the shape lies in the interior of the container, GRAZE_TOUCH if it lies inside and
-   touches the container's boundary, and GRAZE_MISS if a part of it is outside.
+   graze_contains_... return GRAZE_HIT if the shape lies in the interior of the container, GRAZE_TOUCH if it lies
+   inside and touches the container's boundary, and GRAZE_MISS if a part of it is outside.
 
    graze_keep_in_... compute the push that brings a shape back into its container, and write it as two floats x, y to
-   push_xy. If the shape is inside already the push is 0, 0. They return GRAZE_OK, or GRAZE_CONTAINER_TOO_SMALL if no push
-   fits the shape in (the push is written then, too), or an error.
+   push_xy. If the shape is inside already the push is 0, 0. They return GRAZE_OK, or GRAZE_CONTAINER_TOO_SMALL if no
+   push fits the shape in (the push is written then, too), or an error.
 
-   Accuracy: verdicts are exact. With GRAZE_OK, the shape moved by the push is inside exactly, in real arithmetic. Adding the
-   push to float coordinates rounds again: to be inside after that, too, use a container smaller by an ulp of the
-   coordinates.
+   Accuracy: verdicts are exact. With GRAZE_OK, the shape moved by the push is inside exactly, in real arithmetic (in
+   a box, also see graze_keep_in_aabb_aabb). Adding the push to float coordinates rounds again: to be inside after
+   that, too, use a container smaller by an ulp of the coordinates.
    Errors: bad input is GRAZE_MISS, or the status that says why nothing was written.
 */
 
-// Box in box.
-// GRAZE_HIT: strictly inside, in the interior of the outer shape. GRAZE_TOUCH: inside, touching its boundary.
-// GRAZE_MISS: not wholly inside, or bad input.
+// Is a box inside a box?
 GRAZE_API GrazeVerdict graze_contains_aabb_aabb(const GrazeAabb *outer, const GrazeAabb *inner);
 
-// Circle in box.
-// GRAZE_HIT: strictly inside, in the interior of the outer shape. GRAZE_TOUCH: inside, touching its boundary.
-// GRAZE_MISS: not wholly inside, or bad input.
+// Is a circle inside a box?
 GRAZE_API GrazeVerdict graze_contains_aabb_circle(const GrazeAabb *outer, const GrazeCircle *inner);
 
-// Segment in polygon. O(n).
-// GRAZE_HIT: strictly inside, in the interior of the outer shape. GRAZE_TOUCH: inside, touching its boundary.
-// GRAZE_MISS: not wholly inside, or bad input.
+// Is a segment inside a polygon?
+// Complexity: O(n).
 GRAZE_API GrazeVerdict graze_contains_polygon_segment(const float *xy, size_t count, const GrazeSegment *segment);
 
-// Circle in polygon. O(n).
-// GRAZE_HIT: strictly inside, in the interior of the outer shape. GRAZE_TOUCH: inside, touching its boundary.
-// GRAZE_MISS: not wholly inside, or bad input.
+// Is a circle inside a polygon?
+// Complexity: O(n).
 GRAZE_API GrazeVerdict graze_contains_polygon_circle(const float *xy, size_t count, const GrazeCircle *circle);
 
-// Polygon in polygon. O(n m).
-// GRAZE_HIT: strictly inside, in the interior of the outer shape. GRAZE_TOUCH: inside, touching its boundary.
-// GRAZE_MISS: not wholly inside, or bad input.
+// Is a polygon inside a polygon?
+// Complexity: O(n m).
 GRAZE_API GrazeVerdict graze_contains_polygon_polygon(const float *outer, size_t outer_count, const float *inner,
     size_t inner_count);
 
-// Any shape in a point or segment with any radius (so circles and capsules), a convex outline with any radius, or a
-// polygon without; a chain, and a polygon with a radius, are refused with GRAZE_ERROR_NOT_A_CONTAINER. O(n m).
-// GRAZE_HIT: strictly inside, in the interior of the outer shape. GRAZE_TOUCH: inside, touching its boundary.
-// GRAZE_MISS: not wholly inside, or bad input.
-// For outer polygons that cross or retrace themselves the verdict is a best answer.
+// Is any shape inside another? The container may be a point, segment or convex outline, with any radius, or a polygon
+// without a radius. For a polygon that crosses or retraces itself the verdict is a best answer.
+// Complexity: O(n m).
+// Errors: GRAZE_ERROR_NOT_A_CONTAINER for a chain, and for a polygon with a radius.
 GRAZE_API GrazeVerdict graze_contains(const GrazeShape *outer, const GrazeShape *inner);
 
-// The shortest push that brings a box back into a container: two floats, x and y, into push_xy; 0, 0 exactly when it is
-// not outside. Moved by them the box is inside, exactly, in real numbers: they are rounded up, or down where there is
-// no room for that. Adding them to coordinates in floats rounds again: to be inside after that, too, take a container
-// that is smaller by an ulp of the coordinates.
-// Returns GRAZE_OK; GRAZE_CONTAINER_TOO_SMALL (the push is written, too) when it does not fit along an axis: then the
-// push centres it there; or why nothing was written.
+// The shortest push that brings a box back into a box. If the container is too small along an axis, the push centers
+// the box along it.
+// Accuracy: each component is rounded up, so that the box is inside exactly. Only if that would push the box out on
+// the opposite side is it rounded down; then the box sticks out by less than an ulp of the push.
 GRAZE_API GrazeStatus graze_keep_in_aabb_aabb(const GrazeAabb *container, const GrazeAabb *aabb, float *push_xy);
 
-// graze_keep_in_aabb_aabb for a circle.
+// The shortest push that brings a circle back into a box. Otherwise as graze_keep_in_aabb_aabb.
 GRAZE_API GrazeStatus graze_keep_in_aabb_circle(const GrazeAabb *container, const GrazeCircle *circle,
     float *push_xy);
 
-// The shortest push that brings any shape back into a convex container: a circle (a point with any radius), a capsule
-// (a segment with one) or a convex outline, rounded or not. Two floats, x and y, go into push_xy; 0, 0 with GRAZE_OK
-// exactly when graze_contains is not a miss. Other containers, and outlines of GRAZE_KIND_POLYGON even if convex, are
-// refused with GRAZE_ERROR_NOT_A_CONTAINER. A few times O(n m).
-// GRAZE_OK: moved by the push, in real numbers, the shape is inside, exactly; it is no longer than the shortest that
-// leaves the shape an ulp of room. GRAZE_CONTAINER_TOO_SMALL: no float near it fits the shape in; then the push is the
-// one after which the shape sticks out least. A convex outline without area or radius is too small: the push brings the
-// boxes around both to one middle. Between edges that are parallel but for a billionth, and below 2^-60 of the largest
-// coordinate or radius, a push may be longer, or not be found. Otherwise the status says why nothing was written.
+// The shortest push that brings any shape back into a convex container: a point, segment or convex outline, with any
+// radius.
+//
+// If the container is too small, the push leaves the shape's farthest part as little outside as possible. How far
+// outside is measured from the lines of the edges if the container is an outline without a radius, otherwise from the
+// container itself. A segment or outline without area and without a radius is always too small: the push brings the
+// centers of the two bounding boxes together.
+// Accuracy: no longer than the shortest push that leaves a gap of one ulp (of the push's larger component) on every
+// side. The push may be longer than that, or not be found (GRAZE_CONTAINER_TOO_SMALL), if two container edges are
+// parallel to within 1e-9, or at scales below 2^-60 of the largest coordinate or radius.
+// Complexity: a few times O(n m); up to a hundred times O(n m) if the container is too small.
+// Errors: GRAZE_ERROR_NOT_A_CONTAINER for a chain and for a GRAZE_KIND_POLYGON, even a convex one;
+// GRAZE_ERROR_OUT_OF_RANGE if the push is too large for a float.
 GRAZE_API GrazeStatus graze_keep_in(const GrazeShape *container, const GrazeShape *shape, float *push_xy);
 
 /* ====================================================================================================================
    6  Distance: how far apart, and where are they closest?
    ====================================================================================================================
+
+   graze_distance_... return the distance between two shapes and write a pair of closest points to out, which may be
+   NULL. The distance is 0 exactly if graze_test is not GRAZE_MISS. A polygon is filled: everything inside is at
+   distance 0. To measure from an interior point to the boundary, pass the outline as a GRAZE_KIND_CHAIN whose last
+   vertex repeats the first.
+
+   Accuracy: the distance is within 1 ulp of the true one. Beyond the largest float it is infinite.
+   Errors: bad input is infinity, and out stays untouched.
 */
 
-// A pair of closest points of two shapes a and b. Of several such pairs one is given, the same one when the arguments
-// are swapped. Before a side along an axis both have the same coordinate along it, and on it the side's, rounded once.
+// A pair of closest points of two shapes a and b. If several pairs are equally close, one of them is given, the
+// same one if the arguments are swapped.
+//
+// Accuracy: each point is within 1 ulp of a true closest point, plus 2^-24 of the distance, plus 2^-40 of the
+// largest number in the call. If the closest feature is an axis-aligned edge, both points share the coordinate
+// along it, and the point on the edge has exactly the edge's other coordinate.
 typedef struct GrazeClosest {
-    // 0 exactly when the shapes meet; then both points are one that they have in common: of convex shapes without radii
-    // a vertex of one inside the other, if there is such.
+    // 0 exactly if the shapes meet. Then both points are one common point; for convex shapes without a radius it is
+    // a vertex of one that lies in the other, if there is one.
     float distance;
     float ax;
     float ay;
     float bx;
     float by;
-    // Where along its edge each point lies, from 0 to 1; of a shape with a radius the point below it. At a vertex it is
-    // 0, but for the last one of an open line.
+    // The place of each point along its edge, from 0 to 1. With a radius, it is the place on the edge that is
+    // nearest to the point. A vertex is place 0 of the edge that begins there; only the last vertex of an open line
+    // is place 1.
     float a_t;
     float b_t;
-    // The edge: number i leads from vertex i to the next one. Of a point inside a shape, 0.
+    // The edge each point lies on; 0 for a point inside a shape.
     uint32_t a_edge;
     uint32_t b_edge;
 } GrazeClosest;
 
-// The distance between any two shapes, and into out, unless it is NULL, a pair of closest points. It is 0 exactly when
-// graze_test is not a miss, otherwise within 1 ulp of the true one; larger than any float: infinity. O(n m).
-// A filled outline is at distance 0 from all inside. For the edge nearest to a point inside pass it as a chain that ends
-// where it begins.
-// Bad input: infinity, and out stays untouched.
+// The distance of any two shapes.
+// Complexity: O(n m).
 GRAZE_API float graze_distance(const GrazeShape *a, const GrazeShape *b, GrazeClosest *out);
 
-// graze_distance of a segment and a point.
+// The distance of a segment and a point.
 GRAZE_API float graze_distance_segment_point(const GrazeSegment *segment, float x, float y, GrazeClosest *out);
 
-// graze_distance of two segments.
+// The distance of two segments.
 GRAZE_API float graze_distance_segment_segment(const GrazeSegment *a, const GrazeSegment *b, GrazeClosest *out);
 
-// graze_distance of a polygon and a point. O(n).
+// The distance of a polygon and a point.
+// Complexity: O(n).
 GRAZE_API float graze_distance_polygon_point(const float *xy, size_t count, float x, float y, GrazeClosest *out);
 
 /* ====================================================================================================================
    7  Crossings: where do outlines cross?
    ====================================================================================================================
+
+   graze_crossings_... find the points where the edges or boundaries of two shapes cross or touch. They write at most
+   capacity of them to out and return how many there are. out may be NULL if capacity is 0.
+
+   A vertex counts once, for the edge that begins there. Two collinear edges that overlap count as the two ends of
+   the overlap. A shape wholly inside another has no crossings with it.
+
+   Accuracy: which edges cross or touch, and how many points there are, is exact. Each coordinate is within 1 ulp.
+   Errors: bad input is 0, and out stays untouched.
 */
 
-// A point where two edges, or an edge and a rim, or two rims cross or touch. Which ones do is exact; the point is
-// rounded once, within 1 ulp.
+// A point where two edges, an edge and the boundary of a circle, or the boundaries of two circles cross or touch.
 typedef struct GrazeCrossing {
     float x;
     float y;
-    // Where along each edge, from 0 to 1; strictly between them unless the point is an end. On a circle's rim: the part
-    // of a full turn from +x towards +y, 0 for +x alone and less than 1.
+    // The place along each edge, from 0 to 1: exactly 0 or 1 only if the point is that end. On a circle: the part
+    // of a full turn from +x towards +y, at least 0 and less than 1; exactly 0 only at +x.
     float a_t;
     float b_t;
-    // The edges: number i leads from vertex i to the next one. Of a circle 0.
+    // The edges; 0 for a circle.
     uint32_t a_edge;
     uint32_t b_edge;
 } GrazeCrossing;
 
-// Where two segments cross or touch: one point, or the two ends of a collinear overlap in the order of a. Writes at
-// most capacity of them into out and returns how many there are; out may be NULL when capacity is 0.
-// Not 0 exactly when graze_test_segment_segment is not a miss. Bad input: 0, and out stays untouched.
+// Where two segments cross or touch: one point, or the two ends of a collinear overlap in the order of a. The count is
+// 0 exactly if graze_test_segment_segment is GRAZE_MISS.
 GRAZE_API size_t graze_crossings_segment_segment(const GrazeSegment *a, const GrazeSegment *b, GrazeCrossing *out,
     size_t capacity);
 
-// Where a segment crosses or touches the edges of a polygon, in the order of the polygon's edges. A vertex counts for
-// the edge that begins there, so once. Otherwise as graze_crossings_segment_segment. O(n).
+// Where a segment crosses or touches the edges of a polygon, in the order of the polygon's edges.
+// Complexity: O(n).
 GRAZE_API size_t graze_crossings_polygon_segment(const float *xy, size_t count, const GrazeSegment *segment,
     GrazeCrossing *out, size_t capacity);
 
-// Where the edges of two polygons cross or touch, in the order of a's edges and then b's. A vertex counts for the edge
-// that begins there, so once. Otherwise as graze_crossings_segment_segment. O(n m), less where few edges are near.
+// Where the edges of two polygons cross or touch, in the order of a's edges, then of b's.
+// Complexity: O(n m), less if few edges are near each other.
 GRAZE_API size_t graze_crossings_polygon_polygon(const float *a, size_t a_count, const float *b, size_t b_count,
     GrazeCrossing *out, size_t capacity);
 
-// Where a segment crosses or touches the rim of a circle: up to two points, in the order of the segment; one where they
-// touch. Writes at most capacity of them into out and returns how many there are; out may be NULL when capacity is 0.
-// A segment inside the circle has none. A circle of radius 0 is a point. Bad input: 0, and out stays untouched.
+// Where a segment crosses or touches the boundary of a circle, in the order of the segment: up to two points, one for
+// a tangent. A circle with radius 0 is a point.
 GRAZE_API size_t graze_crossings_circle_segment(const GrazeCircle *circle, const GrazeSegment *segment,
     GrazeCrossing *out, size_t capacity);
 
-// Where the rims of two circles cross or touch: up to two points, the one to the left (y up) of the way from a to b
-// first; one where they touch. Equal circles with a radius share their whole rim: that counts as 0. A coordinate beyond
-// any float is an infinity. Otherwise as graze_crossings_circle_segment.
+// Where the boundaries of two circles cross or touch: up to two points, first the one to the left of the line from a
+// to b; one if they only touch. Equal circles with a radius share their whole boundary: that counts as 0. A coordinate
+// beyond the largest float is infinite.
 GRAZE_API size_t graze_crossings_circle_circle(const GrazeCircle *a, const GrazeCircle *b, GrazeCrossing *out,
     size_t capacity);
 
-// Where the edges of a polygon cross or touch the rim of a circle, in the order of the edges and along each. A vertex
-// counts for the edge that begins there, so once. Otherwise as graze_crossings_circle_segment. O(n).
+// Where the edges of a polygon cross or touch the boundary of a circle, in the order of the edges, and along each
+// edge.
+// Complexity: O(n).
 GRAZE_API size_t graze_crossings_polygon_circle(const float *xy, size_t count, const GrazeCircle *circle,
     GrazeCrossing *out, size_t capacity);
 
 /* ====================================================================================================================
    8  Contact: how deep, and how do they push each other apart?
    ====================================================================================================================
+
+   What a physics engine needs of two shapes that meet: the normal, the penetration depth, and one or two contact
+   points with features, by which a solver finds its impulses of the last frame again.
+
+   Errors: bad input is GRAZE_MISS, or 0 contacts, and out stays untouched.
 */
 
 // A place where two shapes a and b bear on each other.
@@ -705,295 +723,309 @@ GRAZE_API GrazeVerdict graze_contact_convex_convex(const float *a, size_t a_coun
 /* ====================================================================================================================
    9  Ray: where does a ray meet a shape first?
    ====================================================================================================================
+
+   A ray is a segment, from a to b. From an origin o in the direction d of length 1, no farther than l, it is {o.x,
+   o.y, o.x + l * d.x, o.y + l * d.y}, and a hit is at the distance t * l. A ray whose ends coincide tests a point.
+
+   graze_raycast_... return the verdict of graze_test on shape and ray. Unless that is GRAZE_MISS, they write the
+   first common point to out, which may be NULL. If the ray grazes a corner before it enters, that is the corner.
+
+   Accuracy: the verdict, and which edge comes first, are exact.
+   Errors: bad input is GRAZE_MISS, or 0 points, and out stays untouched.
 */
 
-// Where a ray, a segment from a to b, meets a shape.
-// Accuracy: t, x and y are within 1 ulp of the true values, except x and y on a shape with a radius: within 2^-40 of
-// the ray's largest coordinate, if that is more. On an axis-aligned side, of a shape with a radius too, the point has
-// the coordinate of that side, rounded once; on an axis-aligned ray it has that of the ray.
+// Where a ray meets a shape.
+//
+// Accuracy: t, x and y are within 1 ulp of the true values; x and y on a shape with a radius are within 1 ulp plus
+// 2^-40 of the ray's largest coordinate. On an axis-aligned side, also of a shape with a radius, the point has
+// exactly that side's coordinate (rounded once); on an axis-aligned ray it has the ray's.
 typedef struct GrazeRayHit {
-    // The place along the ray: 0 at its a, 1 at its b. 0 exactly if a belongs to the shape, boundary included. If the
-    // shape has no radius: 1 exactly if b is the only common point.
+    // The place along the ray: 0 at its a, 1 at its b. 0 exactly if a belongs to the shape, boundary included. For
+    // a shape without a radius: 1 exactly if b is the only common point.
     float t;
+    // The point. As it is rounded, it may lie on either side of the edge.
     float x;
     float y;
-    // The unit normal of the boundary, on the side on which the ray begins. If the ray begins on the line of the edge:
-    // outward for a polygon, against the ray for a segment or chain. If the ray meets a point or runs along a segment:
-    // its own direction, reversed. 0, 0 if the ray begins strictly inside, or if its ends coincide and it lies on a
-    // point, segment or chain.
+    // The unit normal of the edge or boundary, on the side where the ray begins; (0, 0) if the ray begins strictly
+    // inside.
+    //
+    // If the ray begins on the line of the edge, the normal points out of a polygon, and against the ray for a
+    // segment or chain. For a polygon that crosses itself it may point to either side. If the ray meets a point, or
+    // runs along a segment, it is the ray's direction reversed; (0, 0) if the ray's ends coincide there.
+    // Accuracy: within 2^-24. On a boundary with a radius that is promised if no coordinate of the ray is larger
+    // than 2^40 times the radius.
     float normal_x;
     float normal_y;
-    // The edge: number i leads from vertex i to the next one. If several edges meet at the point: an edge through
-    // which the ray enters; of these the most perpendicular to the ray; of these the lexicographically smallest,
-    // wherever the list begins. 0 if the ray begins strictly inside.
+    // The edge. If several meet at the point: an edge through which the ray enters; of these the most perpendicular
+    // to the ray; of these the one with the lexicographically smallest coordinates, wherever the list begins. 0 if
+    // the ray begins strictly inside.
     uint32_t edge;
 } GrazeRayHit;
 
-// Where does a ray meet a shape first? Returns the verdict of graze_test on both, exactly. Unless that is a miss, the
-// first common point goes to out, which may be NULL. If the ray grazes a corner before it enters, that is the corner.
-// Which edge comes first is exact. A ray is a segment: from an origin o in the direction d of length 1, no farther
-// than l, it is {o.x, o.y, o.x + l * d.x, o.y + l * d.y}, and the distance is t * l. A ray whose ends coincide tests a
-// point. The point is rounded and may lie on either side of the edge: begin a reflected ray a little along the normal.
+// Where does a ray meet any shape first?
 // Complexity: O(n).
-// Bad input: GRAZE_MISS, and out stays untouched, as it does if the ray misses.
 GRAZE_API GrazeVerdict graze_raycast(const GrazeShape *shape, const GrazeSegment *ray, GrazeRayHit *out);
 
-// graze_raycast on a segment.
+// Where does a ray meet a segment?
 GRAZE_API GrazeVerdict graze_raycast_segment(const GrazeSegment *segment, const GrazeSegment *ray,
     GrazeRayHit *out);
 
-// graze_raycast on a box. Its edges: 0 at min_y, 1 at max_x, 2 at max_y, 3 at min_x.
+// Where does a ray meet a box?
 GRAZE_API GrazeVerdict graze_raycast_aabb(const GrazeAabb *aabb, const GrazeSegment *ray, GrazeRayHit *out);
 
-// graze_raycast on a circle.
+// Where does a ray meet a circle?
 GRAZE_API GrazeVerdict graze_raycast_circle(const GrazeCircle *circle, const GrazeSegment *ray, GrazeRayHit *out);
 
-// graze_raycast on a capsule.
+// Where does a ray meet a capsule?
 GRAZE_API GrazeVerdict graze_raycast_capsule(const GrazeCapsule *capsule, const GrazeSegment *ray,
     GrazeRayHit *out);
 
-// graze_raycast on a polygon, convex or concave. O(n).
+// Where does a ray meet a polygon, convex or concave?
+// Complexity: O(n).
 GRAZE_API GrazeVerdict graze_raycast_polygon(const float *xy, size_t count, const GrazeSegment *ray,
     GrazeRayHit *out);
 
-// Finds all points where a ray crosses or touches the edges of a polygon. Returns how many there are and writes the
-// nearest capacity of them to out, in their exact order along the ray; points at one place in the order of their
-// edges. out may be NULL if capacity is 0; it must not overlap the arguments. An overlap counts as its two ends. A
-// vertex counts once, for the edge that begins there: normal and edge are those of that edge, whether the ray enters
-// there or grazes it. If the ray begins inside, its start does not count.
+// All points where a ray crosses or touches the edges of a polygon. Returns how many there are, and writes the nearest
+// capacity of them to out, in their exact order along the ray, points at one place in the order of their edges. out
+// may be NULL if capacity is 0.
+//
+// A vertex counts once, for the edge that begins there: normal and edge are those of that edge, whether the ray enters
+// there or grazes the vertex. An overlap counts as its two ends. If the ray begins inside, its start does not count.
 // Complexity: O(n + k log capacity) for k points. Nothing is allocated.
-// Bad input: 0, and out stays untouched.
 GRAZE_API size_t graze_raycast_polygon_all(const float *xy, size_t count, const GrazeSegment *ray, GrazeRayHit *out,
     size_t capacity);
 
 /* ====================================================================================================================
    10  Sweep: when does a moving shape meet another?
    ====================================================================================================================
+
+   graze_sweep_... move shape a by dx, dy and tell whether, when and where it meets the resting shape b.
+
+   GRAZE_MISS: no point of the closed shapes ever coincides. Nothing tunnels, at any speed.
+   GRAZE_HIT: the interiors share a point at some time.
+   GRAZE_TOUCH: the shapes meet, but their interiors never do: resting, sliding along, passing a corner, leaving, or
+   arriving with the end of the motion. So only a hit has to stop a: on a touch it can make the whole motion,
+   whatever the normal (at a corner that is passed the normal may point along the motion).
+
+   Unless it is a miss, the first contact is written to out, which may be NULL. A hit may begin as a touch; then the
+   first contact is that touch. If a rests on b, the first contact is that resting contact, with t = 0: to find the
+   wall ahead, sweep a slightly shrunken copy of a.
+
+   Accuracy: verdicts are exact. For a motion of 0, 0 the verdict is that of graze_test.
+   Errors: bad input is GRAZE_MISS, and out stays untouched.
 */
 
 // The first contact of a moving shape a and a resting shape b. Moving b by -dx, -dy instead gives the same contact
 // with a and b exchanged, the normal negated, and the point as it lies on a at rest.
 typedef struct GrazeSweepHit {
-    // The time: 0 at the start, 1 after the whole motion. The largest float that is not later than the true time (now
-    // and then the float before). 0 exactly if the shapes meet at the start. Before t the interiors share no point.
+    // The time: 0 at the start, 1 after the whole motion. 0 exactly if the shapes meet at the start. Before t the
+    // interiors share no point.
+    // Accuracy: never later than the true time; the largest such float, or the one before it.
     float t;
     // A common point at that time. Infinite if it is beyond the largest float.
-    // Accuracy: its distance from b is less than 2 ulps of its larger coordinate and 2^-46 of the largest number in
-    // the call. On an axis-aligned side of b it has the coordinate of that side, rounded once. A vertex of a, if a has
-    // no radius and moves along an axis, keeps its other coordinate: a box that falls on a floor at y = 0 meets it at
-    // 0. For a point and a circle, and for two circles, only the first bound holds.
+    // Accuracy: its distance from b is less than 2 ulps of its larger coordinate plus 2^-46 of the largest number
+    // in the call. On an axis-aligned side of b it has exactly that side's coordinate (rounded once), and a vertex
+    // of a without radius that moves along an axis keeps its other coordinate: a box that falls on a floor at y = 0
+    // meets it at 0. For a point and a circle, and for two circles, only the first bound holds.
     float x;
     float y;
-    // Unit, from a to b there. If the interiors overlap at the start, the normal of graze_contact: a motion against it
-    // leads out, a motion along it deeper in; 0, 0 for identical shapes. If lines run into each other end to end, the
-    // direction of the motion.
+    // The unit normal, from a to b at that time. If the interiors overlap at the start, it is that of
+    // graze_contact: a motion against it leads out, a motion along it deeper in; (0, 0) for identical shapes. If
+    // two lines meet end to end, it is the direction of the motion.
     float normal_x;
     float normal_y;
-    // The edges that meet: number i leads from vertex i to the next one. At a vertex, the edge that begins there: so
-    // if two sides meet, identify them by the normal. If the interiors overlap at the start, the edges of
-    // graze_distance.
+    // The edges that meet. At a vertex, the edge that begins there: so if two sides meet, tell them by the normal.
+    // If the interiors overlap at the start, the edges of graze_distance.
     uint32_t a_edge;
     uint32_t b_edge;
 } GrazeSweepHit;
 
-// Does a meet b while it moves by dx, dy? A miss exactly if the closed shapes never share a point: so nothing tunnels,
-// at any speed. A hit if the interiors share a point at some time. A touch if they only graze: resting, sliding along,
-// passing a corner, leaving. So a body that touches a wall can move away from it: it is stopped by a hit, or by a
-// motion along the normal. The first contact goes to out, unless that is NULL; on a miss out stays untouched. A hit
-// may begin as a touch: then the first contact is that touch. If a rests on b, the first contact is that resting
-// contact. To find the wall ahead, sweep a slightly shrunken copy of a. Exact like graze_test, whose verdict it
-// returns for a motion of 0, 0.
-// Complexity: O(n m), less where few edges are near the paths. Without out, large outlines that overlap at the start
-// take a small part of the time.
-// Bad input: GRAZE_MISS.
+// Does any shape a meet any shape b while it moves by dx, dy?
+// Complexity: O(n m), less if few edges are near the paths. Without out, large outlines that overlap at the start take
+// a small part of the time.
 GRAZE_API GrazeVerdict graze_sweep(const GrazeShape *a, float dx, float dy, const GrazeShape *b,
     GrazeSweepHit *out);
 
-// graze_sweep of two boxes. Their edges are numbered from the lower left corner on: bottom, right, top, left, y up. If
-// two sides meet, the point is the end with the lesser coordinates of the stretch that they share.
+// Does a box meet a box while it moves by dx, dy? If two sides meet, the point is that end of their common stretch
+// which has the smaller coordinates.
 GRAZE_API GrazeVerdict graze_sweep_aabb_aabb(const GrazeAabb *a, float dx, float dy, const GrazeAabb *b,
     GrazeSweepHit *out);
 
-// graze_sweep of two circles. Their only edge is number 0.
+// Does a circle meet a circle while it moves by dx, dy?
 GRAZE_API GrazeVerdict graze_sweep_circle_circle(const GrazeCircle *a, float dx, float dy, const GrazeCircle *b,
     GrazeSweepHit *out);
 
 /* ====================================================================================================================
    11  Many at once
    ====================================================================================================================
+
+   The tests of section 4 over arrays, with the same verdicts. Each function writes a verdict for every element, as a
+   byte (GRAZE_MISS, GRAZE_TOUCH or GRAZE_HIT), to verdicts, and returns how many are not GRAZE_MISS. verdicts may be
+   NULL, to count only, and must not overlap what is read. A count of 0 is fine and reads nothing.
+
+   A stride is the number of bytes from one element to the next, a multiple of 4: sizeof(GrazeSegment) for segments
+   side by side, the size of your own struct for segments inside it, sizeof(float[2]) for the edges of an open chain
+   of vertices. A stride of 0 takes the same element every time: one shape against many. No thread is started; split
+   arrays as you like.
+
+   Complexity: O(count), times the vertices of the polygon if there is one.
+   Errors: a bad element (NaN, infinity, a negative radius, min > max) is GRAZE_MISS; the other elements are
+   answered, and the error handler is called once, with the number of the first bad element. If a pointer, stride,
+   count or polygon is bad, the functions return 0 and write nothing.
 */
 
-// The functions of this section are those of section 4 over arrays, with the same verdicts. Each writes a verdict for
-// every element, as a byte (GRAZE_MISS, GRAZE_TOUCH or GRAZE_HIT), and returns how many are not a miss; verdicts may
-// be NULL, to count only. A count of 0 is fine and reads nothing.
-//
-// A stride is the number of bytes, not of elements, from one element to the next, a multiple of 4: sizeof(GrazeSegment)
-// for segments side by side, the size of your own struct for those within it, sizeof(float[2]) for the edges of an open
-// chain of vertices. A stride of 0 takes the same element every time: one shape against many. No thread is started:
-// split the arrays as you like, the verdicts are the same.
-//
-// A bad element (NaN, infinity, a negative radius, min > max) is a miss, the others are answered, and the error
-// handler is told once per call, with the number of the first bad element. Verdicts must not overlap what is read.
-// O(count) each, times the outline's vertices where there is one.
-//
-// This one: segments, pair by pair.
+// Segments and segments, pair by pair.
 GRAZE_API size_t graze_test_many_segment_segment(const GrazeSegment *a, size_t a_stride, const GrazeSegment *b,
     size_t b_stride, size_t count, uint8_t *verdicts);
 
-// Boxes and points (x, y).
-// Strides, bad elements and the result as in graze_test_many_segment_segment.
+// Boxes and points (x, y), pair by pair.
 GRAZE_API size_t graze_test_many_aabb_point(const GrazeAabb *aabbs, size_t aabb_stride, const float *points,
     size_t point_stride, size_t count, uint8_t *verdicts);
 
-// Boxes and segments.
-// Strides, bad elements and the result as in graze_test_many_segment_segment.
+// Boxes and segments, pair by pair.
 GRAZE_API size_t graze_test_many_aabb_segment(const GrazeAabb *aabbs, size_t aabb_stride,
     const GrazeSegment *segments, size_t segment_stride, size_t count, uint8_t *verdicts);
 
-// Boxes and boxes.
-// Strides, bad elements and the result as in graze_test_many_segment_segment.
+// Boxes and boxes, pair by pair.
 GRAZE_API size_t graze_test_many_aabb_aabb(const GrazeAabb *a, size_t a_stride, const GrazeAabb *b, size_t b_stride,
     size_t count, uint8_t *verdicts);
 
-// Circles and points (x, y).
-// Strides, bad elements and the result as in graze_test_many_segment_segment.
+// Circles and points (x, y), pair by pair.
 GRAZE_API size_t graze_test_many_circle_point(const GrazeCircle *circles, size_t circle_stride, const float *points,
     size_t point_stride, size_t count, uint8_t *verdicts);
 
-// Circles and segments.
-// Strides, bad elements and the result as in graze_test_many_segment_segment.
+// Circles and segments, pair by pair.
 GRAZE_API size_t graze_test_many_circle_segment(const GrazeCircle *circles, size_t circle_stride,
     const GrazeSegment *segments, size_t segment_stride, size_t count, uint8_t *verdicts);
 
-// Circles and boxes.
-// Strides, bad elements and the result as in graze_test_many_segment_segment.
+// Circles and boxes, pair by pair.
 GRAZE_API size_t graze_test_many_circle_aabb(const GrazeCircle *circles, size_t circle_stride,
     const GrazeAabb *aabbs, size_t aabb_stride, size_t count, uint8_t *verdicts);
 
-// Circles and circles.
-// Strides, bad elements and the result as in graze_test_many_segment_segment.
+// Circles and circles, pair by pair.
 GRAZE_API size_t graze_test_many_circle_circle(const GrazeCircle *a, size_t a_stride, const GrazeCircle *b,
     size_t b_stride, size_t count, uint8_t *verdicts);
 
-// Rotated rectangles, each by its corners as graze_rect_corners writes them: eight floats. Any convex outlines of
-// four vertices will do: the verdicts are those of graze_test_convex_convex.
-// Strides, bad elements and the result as in graze_test_many_segment_segment.
+// Rotated rectangles, pair by pair, each given by its corners as graze_rect_corners writes them: eight floats. Any
+// convex outlines of four vertices will do: the verdicts are those of graze_test_convex_convex.
 GRAZE_API size_t graze_test_many_rect_rect(const float *a, size_t a_stride, const float *b, size_t b_stride,
     size_t count, uint8_t *verdicts);
 
 // One polygon and points (x, y).
-// Stride, bad elements and the result as in graze_test_many_segment_segment. A bad outline: 0, verdicts untouched.
 GRAZE_API size_t graze_test_many_polygon_point(const float *xy, size_t count, const float *points,
     size_t point_stride, size_t point_count, uint8_t *verdicts);
 
 // One polygon and segments.
-// Stride, bad elements and the result as in graze_test_many_segment_segment. A bad outline: 0, verdicts untouched.
 GRAZE_API size_t graze_test_many_polygon_segment(const float *xy, size_t count, const GrazeSegment *segments,
     size_t segment_stride, size_t segment_count, uint8_t *verdicts);
 
 // One polygon and boxes.
-// Stride, bad elements and the result as in graze_test_many_segment_segment. A bad outline: 0, verdicts untouched.
 GRAZE_API size_t graze_test_many_polygon_aabb(const float *xy, size_t count, const GrazeAabb *aabbs,
     size_t aabb_stride, size_t aabb_count, uint8_t *verdicts);
 
 // One polygon and circles.
-// Stride, bad elements and the result as in graze_test_many_segment_segment. A bad outline: 0, verdicts untouched.
 GRAZE_API size_t graze_test_many_polygon_circle(const float *xy, size_t count, const GrazeCircle *circles,
     size_t circle_stride, size_t circle_count, uint8_t *verdicts);
 
-// Writes which verdicts are `least` or more (GRAZE_TOUCH: all that is not a miss; GRAZE_HIT: hits), as indices in
-// ascending order, at most `capacity` of them, and returns how many there are in all. NULL and 0 ask for the count.
-// Bad input: 0; so is a count of 2^32 or more. O(count).
+// Which verdicts are `least` or more? GRAZE_TOUCH selects all that meet, GRAZE_HIT the hits. Writes their indices to
+// out, in ascending order, at most capacity of them, and returns how many there are. out may be NULL if capacity is 0.
+// Complexity: O(count).
+// Errors: 0 for bad input, also for a count of 2^32 or more.
 GRAZE_API size_t graze_select(const uint8_t *verdicts, size_t count, uint8_t least, uint32_t *out, size_t capacity);
 
 /* ====================================================================================================================
    12  Prepared polygon: index once, ask often
    ====================================================================================================================
+
+   A prepared polygon is a copy of an outline, or of several, with an index. It never changes, so any number of
+   threads may query it at once. Queries return what the functions for plain polygons return.
+
+   Errors: bad input is GRAZE_MISS, 0, or infinity for a distance, and out and ring stay untouched.
 */
 
 // How much time and memory a prepared polygon may cost so that queries are faster. No result depends on it.
 GRAZE_ENUM(GrazeGrade, uint32_t) {
-    // What graze_prepared_create makes. Per vertex: less than 0.1 microseconds if edges are short, up to 10 if they are
-    // long and crowded; 30 to 150 bytes.
+    // What graze_prepared_create makes. Per vertex: less than 0.1 microseconds if edges are short, up to 10 if they
+    // are long and crowded; 30 to 150 bytes.
     GRAZE_GRADE_DEFAULT = 0,
-    // Cheapest to build: per vertex about 1 nanosecond and 10 bytes. Point queries take two to five times as long, O(log n)
-    // unless many edges' boxes contain the point; other queries take the same time. Choose it if there are at most a few
-    // queries per vertex.
+    // Cheapest to build: per vertex about 1 nanosecond and 10 bytes. Point queries take two to five times as long,
+    // O(log n) unless many edges' boxes contain the point; other queries take the same time. Choose it if there are
+    // at most a few queries per vertex.
     GRAZE_GRADE_QUICK_BUILD = 1,
-    // For polygons that live long: three to five times the time and five to ten times the memory to build; point queries
-    // among crowded edges take half as long.
+    // For polygons that live long: three to five times the time and five to ten times the memory to build; point
+    // queries among crowded edges take half as long.
     GRAZE_GRADE_FAST_QUERY = 2,
 };
 
-// A polygon of one ring or several, indexed once to be asked often; nothing ever changes it, so any number of threads
-// may ask it at once. Inside is what an odd number of rings go round: a ring in another is a hole, one in a hole an
-// island. Every verdict is that of the function for plain arrays, exact for one ring and for several. Where rings cross,
-// touch or retrace one another or themselves, points and miss against not-miss stay exact.
+// A polygon of one ring or several. Inside is what an odd number of rings goes around: a ring inside another is a hole,
+// a ring inside a hole an island.
+//
+// Accuracy: every verdict is exact, for one ring and for several. Where rings cross, touch or retrace one another or
+// themselves, verdicts for points, and GRAZE_MISS against the other two, are still exact.
 typedef struct GrazePrepared GrazePrepared;
 
-// Indexes a polygon: rings one after the other in xy, ring_counts tells how many vertices each has, 3 at least. They
-// are as for every outline: either winding, closed implicitly, repeated and collinear vertices are legal. The arrays
-// are copied. Takes the time and memory of GRAZE_GRADE_DEFAULT.
-// Bad input, more than 2^30 vertices, or no memory: NULL.
+// Prepares a polygon of one ring or several. xy holds the vertices of all rings, one ring after the other; ring_counts
+// holds the count of vertices of each ring, at least 3. Rings are outlines like any other: either winding, closed
+// implicitly, repeated and collinear vertices allowed. The arrays are copied. Free the result with
+// graze_prepared_free.
+// Complexity: the time and memory of GRAZE_GRADE_DEFAULT.
+// Errors: NULL for bad input, for more than 2^30 vertices, and if there is no memory.
 GRAZE_API GrazePrepared *graze_prepared_create(const float *xy, const uint32_t *ring_counts, size_t ring_count);
 
-// graze_prepared_create with a choice, one of GrazeGrade.
+// graze_prepared_create with a choice of time and memory: grade is a GrazeGrade.
 GRAZE_API GrazePrepared *graze_prepared_create_graded(const float *xy, const uint32_t *ring_counts,
     size_t ring_count, uint32_t grade);
 
-// Frees a prepared polygon, which nobody may be asking any more. NULL is fine.
-// Bad input: nothing is freed.
+// Frees a prepared polygon. No query of it may be running any more. NULL is fine.
 GRAZE_API void graze_prepared_free(GrazePrepared *prepared);
 
 // How many bytes a prepared polygon takes.
-// Bad input: 0.
 GRAZE_API size_t graze_prepared_memory(const GrazePrepared *prepared);
 
-// Prepared polygon and point: a hit inside, a touch on an edge of any ring. On average O(1), unless far more edges than
-// their share pass close to the point.
-// Bad input: GRAZE_MISS.
+// Prepared polygon and point: a hit inside, a touch on an edge of any ring.
+// Complexity: O(1) on average, unless far more edges than usual pass close to the point.
 GRAZE_API GrazeVerdict graze_test_prepared_point(const GrazePrepared *prepared, float x, float y);
 
-// Prepared polygon and points (x, y).
-// Stride, bad elements and the result as in graze_test_many_segment_segment. NULL: 0, and verdicts stay untouched.
+// Prepared polygon and points (x, y), as the functions of section 11.
 GRAZE_API size_t graze_test_many_prepared_point(const GrazePrepared *prepared, const float *points,
     size_t point_stride, size_t count, uint8_t *verdicts);
 
-// Prepared polygon and segment. About O(log n), and more for edges close to the segment.
-// Bad input: GRAZE_MISS.
+// Prepared polygon and segment.
+// Complexity: about O(log n), plus the edges close to the segment.
 GRAZE_API GrazeVerdict graze_test_prepared_segment(const GrazePrepared *prepared, const GrazeSegment *segment);
 
-// Prepared polygon and box. About O(log n), and more for edges close to the box.
-// Bad input: GRAZE_MISS.
+// Prepared polygon and box.
+// Complexity: about O(log n), plus the edges close to the box.
 GRAZE_API GrazeVerdict graze_test_prepared_aabb(const GrazePrepared *prepared, const GrazeAabb *aabb);
 
-// Prepared polygon and circle. About O(log n), and more for edges close to the circle.
-// Bad input: GRAZE_MISS.
+// Prepared polygon and circle.
+// Complexity: about O(log n), plus the edges close to the circle.
 GRAZE_API GrazeVerdict graze_test_prepared_circle(const GrazePrepared *prepared, const GrazeCircle *circle);
 
-// Prepared polygon and plain one. About O(m log n) for m vertices of the plain one.
-// Bad input: GRAZE_MISS.
+// Prepared polygon and plain polygon.
+// Complexity: about O(m log n) for m vertices of the plain polygon.
 GRAZE_API GrazeVerdict graze_test_prepared_polygon(const GrazePrepared *prepared, const float *xy, size_t count);
 
-// Prepared polygon and another, or itself. About O(log n) where few edges of one are near the other.
-// Bad input: GRAZE_MISS.
+// Two prepared polygons, or one and itself.
+// Complexity: about O(log n) if few edges of one are near the other.
 GRAZE_API GrazeVerdict graze_test_prepared_prepared(const GrazePrepared *a, const GrazePrepared *b);
 
-// graze_distance of a prepared polygon, the a of the result, and any shape. a_edge counts within its ring, and that
-// ring's number goes to ring, unless it is NULL. Of one ring and a shape that is no polygon bit for bit the same as
-// graze_distance. About O(m log n) for m vertices of the shape, more for edges equally near.
-// Bad input: infinity, and out and ring stay untouched.
+// The distance of a prepared polygon (a of the result) and any shape, as graze_distance. a_edge is the number of the
+// edge within its ring; the number of the ring goes to ring, which may be NULL. For one ring, and a shape that is not
+// a polygon, the result is bit for bit that of graze_distance.
+// Complexity: about O(m log n) for m vertices of the shape, more if many edges are equally near.
 GRAZE_API float graze_distance_prepared(const GrazePrepared *prepared, const GrazeShape *shape, GrazeClosest *out,
     uint32_t *ring);
 
-// graze_distance_prepared of a point. About O(log n).
+// The distance of a prepared polygon and a point, as graze_distance_prepared.
+// Complexity: about O(log n).
 GRAZE_API float graze_distance_prepared_point(const GrazePrepared *prepared, float x, float y, GrazeClosest *out,
     uint32_t *ring);
 
-// graze_raycast on a prepared polygon: the ray begins inside by the same rule as a point, and where rings share the
-// first point one of their edges is given by the rule for edges. The edge counts within its ring, and that ring's
-// number goes to ring, unless it is NULL. About O(log n), and more for edges close to the ray.
-// Bad input: GRAZE_MISS, and out and ring stay untouched, as they do when the ray misses.
+// Where does a ray meet a prepared polygon? As graze_raycast. edge is the number of the edge within its ring; the
+// number of the ring goes to ring, which may be NULL. If several rings share the first point, one of their edges is
+// chosen by the rule for edges.
+// Complexity: about O(log n), plus the edges close to the ray.
 GRAZE_API GrazeVerdict graze_raycast_prepared(const GrazePrepared *prepared, const GrazeSegment *ray,
     GrazeRayHit *out, uint32_t *ring);
 
@@ -1001,8 +1033,7 @@ GRAZE_API GrazeVerdict graze_raycast_prepared(const GrazePrepared *prepared, con
    13  Integers
    ====================================================================================================================
 
-   The functions of the sections 2 to 5 for int32_t coordinates. Every one behaves as the function without _i32, exactly,
-   over the whole range of int32_t.
+   The functions of sections 2 to 5 for int32_t coordinates, exact over their whole range.
 */
 
 // GrazeSegment with integer coordinates.
@@ -1161,7 +1192,7 @@ GRAZE_API GrazeVerdict graze_contains_polygon_polygon_i32(const int32_t *outer, 
 // graze_contains for integers.
 GRAZE_API GrazeVerdict graze_contains_i32(const GrazeShapeI32 *outer, const GrazeShapeI32 *inner);
 
-// graze_keep_in_aabb_aabb for integers: exact, and the shortest. Where it centres a half is dropped, towards 0.
+// graze_keep_in_aabb_aabb for integers: exact, and the shortest. Where it centers, a half is rounded towards 0.
 GRAZE_API GrazeStatus graze_keep_in_aabb_aabb_i32(const GrazeAabbI32 *container, const GrazeAabbI32 *aabb,
     int32_t *push_xy);
 

@@ -6,35 +6,36 @@
 use core::ffi::{c_char, c_void};
 
 // == Version, status, errors, memory == error.rs allocator.rs simd_width.rs
-// Functions named graze_set_... may be called at any time, from any thread, while other functions run. A call uses either
-// the old setting or the new one, never a mixture. A call that began before may still use the old one, so keep an old
-// context alive until such calls have returned.
+// Functions named graze_set_... may be called at any time, from any thread, while other functions run. A call uses
+// either the old setting or the new one, never a mixture. A call that began before may still use the old one, so
+// keep an old context alive until such calls have returned.
 
 /// The version of this header. Compare it with graze_version(), the version of the library.
 pub const GRAZE_VERSION_MAJOR: u32 = 0;
 pub const GRAZE_VERSION_MINOR: u32 = 2;
 pub const GRAZE_VERSION_PATCH: u32 = 0;
 
-/// The version of the binary interface. Within one, sizes and fields of structs, numbers of enums and signatures never
-/// change, and functions and enum values are only added. A program works with any later library for which
+/// The version of the binary interface. Within one, sizes and fields of structs, numbers of enums and signatures
+/// never change, and functions and enum values are only added. A program works with any later library for which
 /// graze_abi_version() returns the same number.
 pub const GRAZE_ABI_VERSION: u32 = 1;
 
 /// The element of an error that lies in an argument as a whole.
 pub const GRAZE_NO_ELEMENT: usize = usize::MAX;
 
-/// How two shapes meet. GRAZE_MISS is 0, so `if (graze_test_...(...))` counts a touch as meeting, and `== GRAZE_HIT` does
-/// not.
+/// How two shapes meet. GRAZE_MISS is 0, so `if (graze_test_...(...))` counts a touch as meeting, and `== GRAZE_HIT`
+/// does not.
 ///
-/// The interior of a point is the point itself. The interior of a segment or chain is all of it except its two ends. The
-/// interior of a box, convex outline or polygon is the open region inside (even-odd rule); without area it has none. With
-/// a radius > 0, the interior is everything closer to the shape without its radius than the radius. A segment or chain
-/// whose vertices all coincide is a point.
+/// The interior of a point is the point itself. The interior of a segment or chain is all of it except its two ends.
+/// The interior of a box, convex outline or polygon is the open region inside (even-odd rule); without area it has
+/// none. With a radius > 0, the interior is everything closer to the shape without its radius than the radius. A
+/// segment or chain whose vertices all coincide is a point.
 ///
-/// Accuracy: exact, for any finite coordinates. Swapping the arguments, starting a vertex list elsewhere, reversing it,
-/// mirroring, or scaling by a power of two never changes a verdict. For an outline that crosses or retraces itself,
-/// verdicts for points, and GRAZE_MISS against the other two, are still exact, but a hit may be called a touch or a touch
-/// a hit; which one may depend on where the list begins, and may differ between a prepared polygon and a plain one.
+/// Accuracy: exact, for any finite coordinates. Swapping the arguments, starting a vertex list elsewhere, reversing
+/// it, mirroring, or scaling by a power of two never changes a verdict. For an outline that crosses or retraces
+/// itself, verdicts for points, and GRAZE_MISS against the other two, are still exact, but a hit may be called a
+/// touch or a touch a hit; which one may depend on where the list begins, and may differ between a prepared polygon
+/// and a plain one.
 #[repr(i32)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum GrazeVerdict {
@@ -47,8 +48,8 @@ pub enum GrazeVerdict {
     GRAZE_HIT = 2,
 }
 
-/// Why an input was refused (below 100: nothing was written), or what graze found in it (from 100: the input is accepted,
-/// and results are written). Numbers never change; new ones are added at the end.
+/// Why an input was refused (below 100: nothing was written), or what graze found in it (from 100: the input is
+/// accepted, and results are written). Numbers never change; new ones are added at the end.
 #[repr(i32)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum GrazeStatus {
@@ -93,8 +94,9 @@ pub enum GrazeStatus {
 
 /// Called with every refused input, on the thread that made the call, possibly on several threads at once.
 ///
-/// function, argument: their names in this header. element: the vertex of an outline, the field of a struct or the element
-/// of an array, from 0; GRAZE_NO_ELEMENT if the argument as a whole, or a GrazeShape's kind, count or radius, is at fault.
+/// function, argument: their names in this header. element: the vertex of an outline, the field of a struct or the
+/// element of an array, from 0; GRAZE_NO_ELEMENT if the argument as a whole, or a GrazeShape's kind, count or
+/// radius, is at fault.
 /// status: the reason, a GrazeStatus.
 pub type GrazeErrorHandler = Option<
     unsafe extern "C" fn(
@@ -106,18 +108,22 @@ pub type GrazeErrorHandler = Option<
     ),
 >;
 
-/// Returns a block of `size` bytes (more than 0) whose address is a multiple of `align` (always 8), or NULL. A block at any
-/// other address is released at once and counts as NULL.
+/// Returns a block of `size` bytes (more than 0) whose address is a multiple of `align` (always 8), or NULL. A block
+/// at any other address is released at once and counts as NULL.
 pub type GrazeAllocate = Option<unsafe extern "C" fn(size: usize, align: usize, context: *mut c_void) -> *mut c_void>;
 
-/// Takes back a block from the function that was installed with it, with the same size and alignment. Never called with
-/// NULL.
+/// Takes back a block from the function that was installed with it, with the same size and alignment. Never called
+/// with NULL.
 pub type GrazeRelease =
     Option<unsafe extern "C" fn(pointer: *mut c_void, size: usize, align: usize, context: *mut c_void)>;
 
 // == Shapes == shape.rs
-// Structs of numbers are laid out as the array you would write: a const float[4] may be cast to const GrazeSegment *, and
-// back.
+// Structs of numbers are laid out as the array you would write: a const float[4] may be cast to const GrazeSegment
+// *, and back.
+//
+// graze_check_... return GRAZE_OK if an argument would be accepted, or the reason why it would not. They never call
+// the error handler.
+// Errors of the others: the status that says why nothing was written.
 
 /// What the vertices of a GrazeShape are. For a box, give its four corners as GRAZE_KIND_CONVEX.
 #[repr(u32)]
@@ -129,8 +135,8 @@ pub enum GrazeKind {
     GRAZE_KIND_SEGMENT = 2,
     /// An open line through two or more vertices.
     GRAZE_KIND_CHAIN = 3,
-    /// Three or more vertices of a convex outline, of either winding. If the outline is not convex (graze_check_shape
-    /// tells), results are unspecified, but the same on every machine.
+    /// Three or more vertices of a convex outline, of either winding. If the outline is not convex
+    /// (graze_check_shape tells), results are unspecified, but the same on every machine.
     GRAZE_KIND_CONVEX = 4,
     /// Three or more vertices of any outline.
     GRAZE_KIND_POLYGON = 5,
@@ -190,6 +196,7 @@ pub struct GrazeShape {
 }
 
 // == Orientation == orient.rs
+// The turn that three points make. Exact.
 
 // == Test: do two shapes meet? == overlap.rs
 // Every function returns how two shapes meet, exactly, by the rules of GrazeVerdict.
@@ -198,51 +205,206 @@ pub struct GrazeShape {
 // Errors: bad input is GRAZE_MISS.
 
 // == Contain: is a shape inside another, and which push brings it back? == contain.rs
-// graze_contains_... return GRAZE_HIT if the shape lies in the interior of the container, GRAZE_TOUCH if it lies inside and
-// touches the container's boundary, and GRAZE_MISS if a part of it is outside.
+// graze_contains_... return GRAZE_HIT if the shape lies in the interior of the container, GRAZE_TOUCH if it lies
+// inside and touches the container's boundary, and GRAZE_MISS if a part of it is outside.
 //
 // graze_keep_in_... compute the push that brings a shape back into its container, and write it as two floats x, y to
-// push_xy. If the shape is inside already the push is 0, 0. They return GRAZE_OK, or GRAZE_CONTAINER_TOO_SMALL if no push
-// fits the shape in (the push is written then, too), or an error.
+// push_xy. If the shape is inside already the push is 0, 0. They return GRAZE_OK, or GRAZE_CONTAINER_TOO_SMALL if no
+// push fits the shape in (the push is written then, too), or an error.
 //
-// Accuracy: verdicts are exact. With GRAZE_OK, the shape moved by the push is inside exactly, in real arithmetic. Adding the
-// push to float coordinates rounds again: to be inside after that, too, use a container smaller by an ulp of the
-// coordinates.
+// Accuracy: verdicts are exact. With GRAZE_OK, the shape moved by the push is inside exactly, in real arithmetic (in
+// a box, also see graze_keep_in_aabb_aabb). Adding the push to float coordinates rounds again: to be inside after
+// that, too, use a container smaller by an ulp of the coordinates.
 // Errors: bad input is GRAZE_MISS, or the status that says why nothing was written.
 
 // == Distance: how far apart, and where are they closest? == distance.rs
+// graze_distance_... return the distance between two shapes and write a pair of closest points to out, which may be
+// NULL. The distance is 0 exactly if graze_test is not GRAZE_MISS. A polygon is filled: everything inside is at
+// distance 0. To measure from an interior point to the boundary, pass the outline as a GRAZE_KIND_CHAIN whose last
+// vertex repeats the first.
+//
+// Accuracy: the distance is within 1 ulp of the true one. Beyond the largest float it is infinite.
+// Errors: bad input is infinity, and out stays untouched.
+
+/// A pair of closest points of two shapes a and b. If several pairs are equally close, one of them is given, the
+/// same one if the arguments are swapped.
+///
+/// Accuracy: each point is within 1 ulp of a true closest point, plus 2^-24 of the distance, plus 2^-40 of the
+/// largest number in the call. If the closest feature is an axis-aligned edge, both points share the coordinate
+/// along it, and the point on the edge has exactly the edge's other coordinate.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct GrazeClosest {
+    /// 0 exactly if the shapes meet. Then both points are one common point; for convex shapes without a radius it is
+    /// a vertex of one that lies in the other, if there is one.
+    pub distance: f32,
+    pub ax: f32,
+    pub ay: f32,
+    pub bx: f32,
+    pub by: f32,
+    /// The place of each point along its edge, from 0 to 1. With a radius, it is the place on the edge that is
+    /// nearest to the point. A vertex is place 0 of the edge that begins there; only the last vertex of an open line
+    /// is place 1.
+    pub a_t: f32,
+    pub b_t: f32,
+    /// The edge each point lies on; 0 for a point inside a shape.
+    pub a_edge: u32,
+    pub b_edge: u32,
+}
 
 // == Crossings: where do outlines cross? == crossings.rs
+// graze_crossings_... find the points where the edges or boundaries of two shapes cross or touch. They write at most
+// capacity of them to out and return how many there are. out may be NULL if capacity is 0.
+//
+// A vertex counts once, for the edge that begins there. Two collinear edges that overlap count as the two ends of
+// the overlap. A shape wholly inside another has no crossings with it.
+//
+// Accuracy: which edges cross or touch, and how many points there are, is exact. Each coordinate is within 1 ulp.
+// Errors: bad input is 0, and out stays untouched.
+
+/// A point where two edges, an edge and the boundary of a circle, or the boundaries of two circles cross or touch.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct GrazeCrossing {
+    pub x: f32,
+    pub y: f32,
+    /// The place along each edge, from 0 to 1: exactly 0 or 1 only if the point is that end. On a circle: the part
+    /// of a full turn from +x towards +y, at least 0 and less than 1; exactly 0 only at +x.
+    pub a_t: f32,
+    pub b_t: f32,
+    /// The edges; 0 for a circle.
+    pub a_edge: u32,
+    pub b_edge: u32,
+}
 
 // == Contact: how deep, and how do they push each other apart? == contact.rs
+// What a physics engine needs of two shapes that meet: the normal, the penetration depth, and one or two contact
+// points with features, by which a solver finds its impulses of the last frame again.
+//
+// Errors: bad input is GRAZE_MISS, or 0 contacts, and out stays untouched.
 
 // == Ray: where does a ray meet a shape first? == ray.rs
+// A ray is a segment, from a to b. From an origin o in the direction d of length 1, no farther than l, it is {o.x,
+// o.y, o.x + l * d.x, o.y + l * d.y}, and a hit is at the distance t * l. A ray whose ends coincide tests a point.
+//
+// graze_raycast_... return the verdict of graze_test on shape and ray. Unless that is GRAZE_MISS, they write the
+// first common point to out, which may be NULL. If the ray grazes a corner before it enters, that is the corner.
+//
+// Accuracy: the verdict, and which edge comes first, are exact.
+// Errors: bad input is GRAZE_MISS, or 0 points, and out stays untouched.
+
+/// Where a ray meets a shape.
+///
+/// Accuracy: t, x and y are within 1 ulp of the true values; x and y on a shape with a radius are within 1 ulp plus
+/// 2^-40 of the ray's largest coordinate. On an axis-aligned side, also of a shape with a radius, the point has
+/// exactly that side's coordinate (rounded once); on an axis-aligned ray it has the ray's.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct GrazeRayHit {
+    /// The place along the ray: 0 at its a, 1 at its b. 0 exactly if a belongs to the shape, boundary included. For
+    /// a shape without a radius: 1 exactly if b is the only common point.
+    pub t: f32,
+    /// The point. As it is rounded, it may lie on either side of the edge.
+    pub x: f32,
+    pub y: f32,
+    /// The unit normal of the edge or boundary, on the side where the ray begins; (0, 0) if the ray begins strictly
+    /// inside.
+    ///
+    /// If the ray begins on the line of the edge, the normal points out of a polygon, and against the ray for a
+    /// segment or chain. For a polygon that crosses itself it may point to either side. If the ray meets a point, or
+    /// runs along a segment, it is the ray's direction reversed; (0, 0) if the ray's ends coincide there.
+    /// Accuracy: within 2^-24. On a boundary with a radius that is promised if no coordinate of the ray is larger
+    /// than 2^40 times the radius.
+    pub normal_x: f32,
+    pub normal_y: f32,
+    /// The edge. If several meet at the point: an edge through which the ray enters; of these the most perpendicular
+    /// to the ray; of these the one with the lexicographically smallest coordinates, wherever the list begins. 0 if
+    /// the ray begins strictly inside.
+    pub edge: u32,
+}
 
 // == Sweep: when does a moving shape meet another? == sweep.rs
+// graze_sweep_... move shape a by dx, dy and tell whether, when and where it meets the resting shape b.
+//
+// GRAZE_MISS: no point of the closed shapes ever coincides. Nothing tunnels, at any speed.
+// GRAZE_HIT: the interiors share a point at some time.
+// GRAZE_TOUCH: the shapes meet, but their interiors never do: resting, sliding along, passing a corner, leaving, or
+// arriving with the end of the motion. So only a hit has to stop a: on a touch it can make the whole motion,
+// whatever the normal (at a corner that is passed the normal may point along the motion).
+//
+// Unless it is a miss, the first contact is written to out, which may be NULL. A hit may begin as a touch; then the
+// first contact is that touch. If a rests on b, the first contact is that resting contact, with t = 0: to find the
+// wall ahead, sweep a slightly shrunken copy of a.
+//
+// Accuracy: verdicts are exact. For a motion of 0, 0 the verdict is that of graze_test.
+// Errors: bad input is GRAZE_MISS, and out stays untouched.
+
+/// The first contact of a moving shape a and a resting shape b. Moving b by -dx, -dy instead gives the same contact
+/// with a and b exchanged, the normal negated, and the point as it lies on a at rest.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct GrazeSweepHit {
+    /// The time: 0 at the start, 1 after the whole motion. 0 exactly if the shapes meet at the start. Before t the
+    /// interiors share no point.
+    /// Accuracy: never later than the true time; the largest such float, or the one before it.
+    pub t: f32,
+    /// A common point at that time. Infinite if it is beyond the largest float.
+    /// Accuracy: its distance from b is less than 2 ulps of its larger coordinate plus 2^-46 of the largest number
+    /// in the call. On an axis-aligned side of b it has exactly that side's coordinate (rounded once), and a vertex
+    /// of a without radius that moves along an axis keeps its other coordinate: a box that falls on a floor at y = 0
+    /// meets it at 0. For a point and a circle, and for two circles, only the first bound holds.
+    pub x: f32,
+    pub y: f32,
+    /// The unit normal, from a to b at that time. If the interiors overlap at the start, it is that of
+    /// graze_contact: a motion against it leads out, a motion along it deeper in; (0, 0) for identical shapes. If
+    /// two lines meet end to end, it is the direction of the motion.
+    pub normal_x: f32,
+    pub normal_y: f32,
+    /// The edges that meet. At a vertex, the edge that begins there: so if two sides meet, tell them by the normal.
+    /// If the interiors overlap at the start, the edges of graze_distance.
+    pub a_edge: u32,
+    pub b_edge: u32,
+}
 
 // == Many at once == batch.rs
+// The tests of section 4 over arrays, with the same verdicts. Each function writes a verdict for every element, as a
+// byte (GRAZE_MISS, GRAZE_TOUCH or GRAZE_HIT), to verdicts, and returns how many are not GRAZE_MISS. verdicts may be
+// NULL, to count only, and must not overlap what is read. A count of 0 is fine and reads nothing.
+//
+// A stride is the number of bytes from one element to the next, a multiple of 4: sizeof(GrazeSegment) for segments
+// side by side, the size of your own struct for segments inside it, sizeof(float[2]) for the edges of an open chain
+// of vertices. A stride of 0 takes the same element every time: one shape against many. No thread is started; split
+// arrays as you like.
+//
+// Complexity: O(count), times the vertices of the polygon if there is one.
+// Errors: a bad element (NaN, infinity, a negative radius, min > max) is GRAZE_MISS; the other elements are
+// answered, and the error handler is called once, with the number of the first bad element. If a pointer, stride,
+// count or polygon is bad, the functions return 0 and write nothing.
 
 // == Prepared polygon: index once, ask often == prepared.rs
+// A prepared polygon is a copy of an outline, or of several, with an index. It never changes, so any number of
+// threads may query it at once. Queries return what the functions for plain polygons return.
+//
+// Errors: bad input is GRAZE_MISS, 0, or infinity for a distance, and out and ring stay untouched.
 
 /// How much time and memory a prepared polygon may cost so that queries are faster. No result depends on it.
 #[repr(u32)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GrazeGrade {
-    /// What graze_prepared_create makes. Per vertex: less than 0.1 microseconds if edges are short, up to 10 if they are
-    /// long and crowded; 30 to 150 bytes.
+    /// What graze_prepared_create makes. Per vertex: less than 0.1 microseconds if edges are short, up to 10 if they
+    /// are long and crowded; 30 to 150 bytes.
     GRAZE_GRADE_DEFAULT = 0,
-    /// Cheapest to build: per vertex about 1 nanosecond and 10 bytes. Point queries take two to five times as long, O(log n)
-    /// unless many edges' boxes contain the point; other queries take the same time. Choose it if there are at most a few
-    /// queries per vertex.
+    /// Cheapest to build: per vertex about 1 nanosecond and 10 bytes. Point queries take two to five times as long,
+    /// O(log n) unless many edges' boxes contain the point; other queries take the same time. Choose it if there are
+    /// at most a few queries per vertex.
     GRAZE_GRADE_QUICK_BUILD = 1,
-    /// For polygons that live long: three to five times the time and five to ten times the memory to build; point queries
-    /// among crowded edges take half as long.
+    /// For polygons that live long: three to five times the time and five to ten times the memory to build; point
+    /// queries among crowded edges take half as long.
     GRAZE_GRADE_FAST_QUERY = 2,
 }
 
 // == Integers ==
-// The functions of the sections 2 to 5 for int32_t coordinates. Every one behaves as the function without _i32, exactly,
-// over the whole range of int32_t.
+// The functions of sections 2 to 5 for int32_t coordinates, exact over their whole range.
 
 /// GrazeSegment with integer coordinates.
 #[repr(C)]

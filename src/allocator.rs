@@ -8,10 +8,12 @@ use core::mem::MaybeUninit;
 use core::ptr::{NonNull, null_mut};
 use graze_core::simd::WriteBuffer;
 
-/// Installs where graze gets memory, for all threads; if either is NULL, the C library's malloc and free again
-/// (on wasm32-unknown-unknown, which has none, a heap of the library's own). Only functions named graze_..._create
-/// allocate, with the memory that they need while they run. What they make remembers the allocator it came from, so
-/// that it may be freed after another one was installed. Both functions may be called from several threads at once.
+/// Installs the functions by which graze gets memory, for all threads. If either is NULL, the C library's malloc and
+/// free are installed again (on wasm32-unknown-unknown, a heap of the library's own).
+///
+/// Only functions named graze_..._create allocate; they also release what they need only while they run. An object
+/// remembers the allocator it came from, so it may be freed after another one was installed. Both functions may be
+/// called from several threads at once.
 #[unsafe(no_mangle)]
 pub extern "C" fn graze_set_allocator(allocate: GrazeAllocate, release: GrazeRelease, context: *mut c_void) {
     ALLOCATOR.install(match (allocate, release) {

@@ -1,4 +1,4 @@
-//! Section 8: many tests in one call.
+//! Many at once: the tests over arrays.
 
 use crate::args::parse::{self, ArgNames};
 use crate::args::strided::{self, ElementErrors};
@@ -99,20 +99,7 @@ macro_rules! element {
     };
 }
 
-/// The functions of this section are those of section 4 over arrays, with the same verdicts. Each writes a verdict for
-/// every element, as a byte (GRAZE_MISS, GRAZE_TOUCH or GRAZE_HIT), and returns how many are not a miss; verdicts may
-/// be NULL, to count only. A count of 0 is fine and reads nothing.
-///
-/// A stride is the number of bytes, not of elements, from one element to the next, a multiple of 4: sizeof(GrazeSegment)
-/// for segments side by side, the size of your own struct for those within it, sizeof(float[2]) for the edges of an open
-/// chain of vertices. A stride of 0 takes the same element every time: one shape against many. No thread is started:
-/// split the arrays as you like, the verdicts are the same.
-///
-/// A bad element (NaN, infinity, a negative radius, min > max) is a miss, the others are answered, and the error
-/// handler is told once per call, with the number of the first bad element. Verdicts must not overlap what is read.
-/// O(count) each, times the outline's vertices where there is one.
-///
-/// This one: segments, pair by pair.
+/// Segments and segments, pair by pair.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_many_segment_segment(
     a: *const GrazeSegment,
@@ -125,8 +112,7 @@ pub unsafe extern "C" fn graze_test_many_segment_segment(
     pairs!(graze_test_many_segment_segment: batch::segment_segment, SegmentSegment(segment a[a_stride], segment b[b_stride]), count, verdicts)
 }
 
-/// Boxes and points (x, y).
-/// Strides, bad elements and the result as in graze_test_many_segment_segment.
+/// Boxes and points (x, y), pair by pair.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_many_aabb_point(
     aabbs: *const GrazeAabb,
@@ -139,8 +125,7 @@ pub unsafe extern "C" fn graze_test_many_aabb_point(
     pairs!(graze_test_many_aabb_point: batch::aabb_point, AabbPoint(aabb aabbs[aabb_stride], point points[point_stride]), count, verdicts)
 }
 
-/// Boxes and segments.
-/// Strides, bad elements and the result as in graze_test_many_segment_segment.
+/// Boxes and segments, pair by pair.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_many_aabb_segment(
     aabbs: *const GrazeAabb,
@@ -153,8 +138,7 @@ pub unsafe extern "C" fn graze_test_many_aabb_segment(
     pairs!(graze_test_many_aabb_segment: batch::aabb_segment, AabbSegment(aabb aabbs[aabb_stride], segment segments[segment_stride]), count, verdicts)
 }
 
-/// Boxes and boxes.
-/// Strides, bad elements and the result as in graze_test_many_segment_segment.
+/// Boxes and boxes, pair by pair.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_many_aabb_aabb(
     a: *const GrazeAabb,
@@ -167,8 +151,7 @@ pub unsafe extern "C" fn graze_test_many_aabb_aabb(
     pairs!(graze_test_many_aabb_aabb: batch::aabb_aabb, AabbAabb(aabb a[a_stride], aabb b[b_stride]), count, verdicts)
 }
 
-/// Circles and points (x, y).
-/// Strides, bad elements and the result as in graze_test_many_segment_segment.
+/// Circles and points (x, y), pair by pair.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_many_circle_point(
     circles: *const GrazeCircle,
@@ -181,8 +164,7 @@ pub unsafe extern "C" fn graze_test_many_circle_point(
     pairs!(graze_test_many_circle_point: batch::circle_point, CirclePoint(circle circles[circle_stride], point points[point_stride]), count, verdicts)
 }
 
-/// Circles and segments.
-/// Strides, bad elements and the result as in graze_test_many_segment_segment.
+/// Circles and segments, pair by pair.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_many_circle_segment(
     circles: *const GrazeCircle,
@@ -195,8 +177,7 @@ pub unsafe extern "C" fn graze_test_many_circle_segment(
     pairs!(graze_test_many_circle_segment: batch::circle_segment, CircleSegment(circle circles[circle_stride], segment segments[segment_stride]), count, verdicts)
 }
 
-/// Circles and boxes.
-/// Strides, bad elements and the result as in graze_test_many_segment_segment.
+/// Circles and boxes, pair by pair.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_many_circle_aabb(
     circles: *const GrazeCircle,
@@ -209,8 +190,7 @@ pub unsafe extern "C" fn graze_test_many_circle_aabb(
     pairs!(graze_test_many_circle_aabb: batch::circle_aabb, CircleAabb(circle circles[circle_stride], aabb aabbs[aabb_stride]), count, verdicts)
 }
 
-/// Circles and circles.
-/// Strides, bad elements and the result as in graze_test_many_segment_segment.
+/// Circles and circles, pair by pair.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_many_circle_circle(
     a: *const GrazeCircle,
@@ -223,9 +203,8 @@ pub unsafe extern "C" fn graze_test_many_circle_circle(
     pairs!(graze_test_many_circle_circle: batch::circle_circle, CircleCircle(circle a[a_stride], circle b[b_stride]), count, verdicts)
 }
 
-/// Rotated rectangles, each by its corners as graze_rect_corners writes them: eight floats. Any convex outlines of
-/// four vertices will do: the verdicts are those of graze_test_convex_convex.
-/// Strides, bad elements and the result as in graze_test_many_segment_segment.
+/// Rotated rectangles, pair by pair, each given by its corners as graze_rect_corners writes them: eight floats. Any
+/// convex outlines of four vertices will do: the verdicts are those of graze_test_convex_convex.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_many_rect_rect(
     a: *const f32,
@@ -239,7 +218,6 @@ pub unsafe extern "C" fn graze_test_many_rect_rect(
 }
 
 /// One polygon and points (x, y).
-/// Stride, bad elements and the result as in graze_test_many_segment_segment. A bad outline: 0, verdicts untouched.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_many_polygon_point(
     xy: *const f32,
@@ -253,7 +231,6 @@ pub unsafe extern "C" fn graze_test_many_polygon_point(
 }
 
 /// One polygon and segments.
-/// Stride, bad elements and the result as in graze_test_many_segment_segment. A bad outline: 0, verdicts untouched.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_many_polygon_segment(
     xy: *const f32,
@@ -267,7 +244,6 @@ pub unsafe extern "C" fn graze_test_many_polygon_segment(
 }
 
 /// One polygon and boxes.
-/// Stride, bad elements and the result as in graze_test_many_segment_segment. A bad outline: 0, verdicts untouched.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_many_polygon_aabb(
     xy: *const f32,
@@ -281,7 +257,6 @@ pub unsafe extern "C" fn graze_test_many_polygon_aabb(
 }
 
 /// One polygon and circles.
-/// Stride, bad elements and the result as in graze_test_many_segment_segment. A bad outline: 0, verdicts untouched.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_many_polygon_circle(
     xy: *const f32,
@@ -294,9 +269,10 @@ pub unsafe extern "C" fn graze_test_many_polygon_circle(
     one_outline!(graze_test_many_polygon_circle: batch::polygon_circle, PolygonCircle(outline xy[count], circle circles[circle_stride]), circle_count, verdicts)
 }
 
-/// Writes which verdicts are `least` or more (GRAZE_TOUCH: all that is not a miss; GRAZE_HIT: hits), as indices in
-/// ascending order, at most `capacity` of them, and returns how many there are in all. NULL and 0 ask for the count.
-/// Bad input: 0; so is a count of 2^32 or more. O(count).
+/// Which verdicts are `least` or more? GRAZE_TOUCH selects all that meet, GRAZE_HIT the hits. Writes their indices to
+/// out, in ascending order, at most capacity of them, and returns how many there are. out may be NULL if capacity is 0.
+/// Complexity: O(count).
+/// Errors: 0 for bad input, also for a count of 2^32 or more.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_select(
     verdicts: *const u8,

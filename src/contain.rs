@@ -1,4 +1,4 @@
-//! Section 5: is a shape wholly inside another?
+//! Contain: is a shape inside another, and which push brings it back?
 
 use crate::args::parse::{self, ArgNames};
 use crate::args::{ArgResult, answer, c_name, check_output, finish, named, out_of_range};
@@ -11,17 +11,13 @@ use core::ffi::CStr;
 use graze_core::answer::argument::Invalid;
 use graze_core::{answer, contain::Push};
 
-/// Box in box.
-/// GRAZE_HIT: strictly inside, in the interior of the outer shape. GRAZE_TOUCH: inside, touching its boundary.
-/// GRAZE_MISS: not wholly inside, or bad input.
+/// Is a box inside a box?
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_contains_aabb_aabb(outer: *const GrazeAabb, inner: *const GrazeAabb) -> GrazeVerdict {
     answer!(exact graze_contains_aabb_aabb: AabbInAabb(aabb(outer), aabb(inner)))
 }
 
-/// Circle in box.
-/// GRAZE_HIT: strictly inside, in the interior of the outer shape. GRAZE_TOUCH: inside, touching its boundary.
-/// GRAZE_MISS: not wholly inside, or bad input.
+/// Is a circle inside a box?
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_contains_aabb_circle(
     outer: *const GrazeAabb,
@@ -30,9 +26,8 @@ pub unsafe extern "C" fn graze_contains_aabb_circle(
     answer!(exact graze_contains_aabb_circle: CircleInAabb(aabb(outer), circle(inner)))
 }
 
-/// Segment in polygon. O(n).
-/// GRAZE_HIT: strictly inside, in the interior of the outer shape. GRAZE_TOUCH: inside, touching its boundary.
-/// GRAZE_MISS: not wholly inside, or bad input.
+/// Is a segment inside a polygon?
+/// Complexity: O(n).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_contains_polygon_segment(
     xy: *const f32,
@@ -42,9 +37,8 @@ pub unsafe extern "C" fn graze_contains_polygon_segment(
     answer!(exact graze_contains_polygon_segment: SegmentInPolygon(outline(xy, count), segment(segment)))
 }
 
-/// Circle in polygon. O(n).
-/// GRAZE_HIT: strictly inside, in the interior of the outer shape. GRAZE_TOUCH: inside, touching its boundary.
-/// GRAZE_MISS: not wholly inside, or bad input.
+/// Is a circle inside a polygon?
+/// Complexity: O(n).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_contains_polygon_circle(
     xy: *const f32,
@@ -54,9 +48,8 @@ pub unsafe extern "C" fn graze_contains_polygon_circle(
     answer!(exact graze_contains_polygon_circle: CircleInPolygon(outline(xy, count), circle(circle)))
 }
 
-/// Polygon in polygon. O(n m).
-/// GRAZE_HIT: strictly inside, in the interior of the outer shape. GRAZE_TOUCH: inside, touching its boundary.
-/// GRAZE_MISS: not wholly inside, or bad input.
+/// Is a polygon inside a polygon?
+/// Complexity: O(n m).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_contains_polygon_polygon(
     outer: *const f32,
@@ -67,22 +60,19 @@ pub unsafe extern "C" fn graze_contains_polygon_polygon(
     answer!(exact graze_contains_polygon_polygon: PolygonInPolygon(outline(outer, outer_count), outline(inner, inner_count)))
 }
 
-/// Any shape in a point or segment with any radius (so circles and capsules), a convex outline with any radius, or a
-/// polygon without; a chain, and a polygon with a radius, are refused with GRAZE_ERROR_NOT_A_CONTAINER. O(n m).
-/// GRAZE_HIT: strictly inside, in the interior of the outer shape. GRAZE_TOUCH: inside, touching its boundary.
-/// GRAZE_MISS: not wholly inside, or bad input.
-/// For outer polygons that cross or retrace themselves the verdict is a best answer.
+/// Is any shape inside another? The container may be a point, segment or convex outline, with any radius, or a polygon
+/// without a radius. For a polygon that crosses or retraces itself the verdict is a best answer.
+/// Complexity: O(n m).
+/// Errors: GRAZE_ERROR_NOT_A_CONTAINER for a chain, and for a polygon with a radius.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_contains(outer: *const GrazeShape, inner: *const GrazeShape) -> GrazeVerdict {
     answer!(exact graze_contains: AnyInAny(container(outer), shape(inner)))
 }
 
-/// The shortest push that brings a box back into a container: two floats, x and y, into push_xy; 0, 0 exactly when it is
-/// not outside. Moved by them the box is inside, exactly, in real numbers: they are rounded up, or down where there is
-/// no room for that. Adding them to coordinates in floats rounds again: to be inside after that, too, take a container
-/// that is smaller by an ulp of the coordinates.
-/// Returns GRAZE_OK; GRAZE_CONTAINER_TOO_SMALL (the push is written, too) when it does not fit along an axis: then the
-/// push centres it there; or why nothing was written.
+/// The shortest push that brings a box back into a box. If the container is too small along an axis, the push centers
+/// the box along it.
+/// Accuracy: each component is rounded up, so that the box is inside exactly. Only if that would push the box out on
+/// the opposite side is it rounded down; then the box sticks out by less than an ulp of the push.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_keep_in_aabb_aabb(
     container: *const GrazeAabb,
@@ -100,7 +90,7 @@ pub unsafe extern "C" fn graze_keep_in_aabb_aabb(
     unsafe { write_push(c"graze_keep_in_aabb_aabb", push, push_xy) }
 }
 
-/// graze_keep_in_aabb_aabb for a circle.
+/// The shortest push that brings a circle back into a box. Otherwise as graze_keep_in_aabb_aabb.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_keep_in_aabb_circle(
     container: *const GrazeAabb,
@@ -118,15 +108,19 @@ pub unsafe extern "C" fn graze_keep_in_aabb_circle(
     unsafe { write_push(c"graze_keep_in_aabb_circle", push, push_xy) }
 }
 
-/// The shortest push that brings any shape back into a convex container: a circle (a point with any radius), a capsule
-/// (a segment with one) or a convex outline, rounded or not. Two floats, x and y, go into push_xy; 0, 0 with GRAZE_OK
-/// exactly when graze_contains is not a miss. Other containers, and outlines of GRAZE_KIND_POLYGON even if convex, are
-/// refused with GRAZE_ERROR_NOT_A_CONTAINER. A few times O(n m).
-/// GRAZE_OK: moved by the push, in real numbers, the shape is inside, exactly; it is no longer than the shortest that
-/// leaves the shape an ulp of room. GRAZE_CONTAINER_TOO_SMALL: no float near it fits the shape in; then the push is the
-/// one after which the shape sticks out least. A convex outline without area or radius is too small: the push brings the
-/// boxes around both to one middle. Between edges that are parallel but for a billionth, and below 2^-60 of the largest
-/// coordinate or radius, a push may be longer, or not be found. Otherwise the status says why nothing was written.
+/// The shortest push that brings any shape back into a convex container: a point, segment or convex outline, with any
+/// radius.
+///
+/// If the container is too small, the push leaves the shape's farthest part as little outside as possible. How far
+/// outside is measured from the lines of the edges if the container is an outline without a radius, otherwise from the
+/// container itself. A segment or outline without area and without a radius is always too small: the push brings the
+/// centers of the two bounding boxes together.
+/// Accuracy: no longer than the shortest push that leaves a gap of one ulp (of the push's larger component) on every
+/// side. The push may be longer than that, or not be found (GRAZE_CONTAINER_TOO_SMALL), if two container edges are
+/// parallel to within 1e-9, or at scales below 2^-60 of the largest coordinate or radius.
+/// Complexity: a few times O(n m); up to a hundred times O(n m) if the container is too small.
+/// Errors: GRAZE_ERROR_NOT_A_CONTAINER for a chain and for a GRAZE_KIND_POLYGON, even a convex one;
+/// GRAZE_ERROR_OUT_OF_RANGE if the push is too large for a float.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_keep_in(
     container: *const GrazeShape,
@@ -216,7 +210,7 @@ pub unsafe extern "C" fn graze_contains_i32(outer: *const GrazeShapeI32, inner: 
     answer!(exact graze_contains_i32: AnyInAny(container(outer), shape(inner)))
 }
 
-/// graze_keep_in_aabb_aabb for integers: exact, and the shortest. Where it centres a half is dropped, towards 0.
+/// graze_keep_in_aabb_aabb for integers: exact, and the shortest. Where it centers, a half is rounded towards 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_keep_in_aabb_aabb_i32(
     container: *const GrazeAabbI32,

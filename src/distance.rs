@@ -1,30 +1,10 @@
-//! Section 6: where and how far?
+//! Distance: how far apart are two shapes, and where are they closest?
 
+pub use crate::abi::GrazeClosest;
 use crate::args::parse::common_kind;
 use crate::args::{Write, answer};
 use crate::shape::{GrazeKind, GrazeSegment, GrazeShape};
 use graze_core::distance::ClosestPoints;
-
-/// A pair of closest points of two shapes a and b. Of several such pairs one is given, the same one when the arguments
-/// are swapped. Before a side along an axis both have the same coordinate along it, and on it the side's, rounded once.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct GrazeClosest {
-    /// 0 exactly when the shapes meet; then both points are one that they have in common: of convex shapes without radii
-    /// a vertex of one inside the other, if there is such.
-    pub distance: f32,
-    pub ax: f32,
-    pub ay: f32,
-    pub bx: f32,
-    pub by: f32,
-    /// Where along its edge each point lies, from 0 to 1; of a shape with a radius the point below it. At a vertex it is
-    /// 0, but for the last one of an open line.
-    pub a_t: f32,
-    pub b_t: f32,
-    /// The edge: number i leads from vertex i to the next one. Of a point inside a shape, 0.
-    pub a_edge: u32,
-    pub b_edge: u32,
-}
 
 // The C side asserts the same in c_tests/layout.c.
 const _: () = assert!(size_of::<GrazeClosest>() == 36 && core::mem::offset_of!(GrazeClosest, a_edge) == 28);
@@ -45,11 +25,8 @@ impl Write<GrazeClosest> for ClosestPoints {
     }
 }
 
-/// The distance between any two shapes, and into out, unless it is NULL, a pair of closest points. It is 0 exactly when
-/// graze_test is not a miss, otherwise within 1 ulp of the true one; larger than any float: infinity. O(n m).
-/// A filled outline is at distance 0 from all inside. For the edge nearest to a point inside pass it as a chain that ends
-/// where it begins.
-/// Bad input: infinity, and out stays untouched.
+/// The distance of any two shapes.
+/// Complexity: O(n m).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_distance(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32 {
     const POINT: u32 = GrazeKind::GRAZE_KIND_POINT as u32;
@@ -69,7 +46,7 @@ pub unsafe extern "C" fn graze_distance(a: *const GrazeShape, b: *const GrazeSha
     }
 }
 
-/// graze_distance of a segment and a point.
+/// The distance of a segment and a point.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_distance_segment_point(
     segment: *const GrazeSegment,
@@ -80,7 +57,7 @@ pub unsafe extern "C" fn graze_distance_segment_point(
     answer!(simd graze_distance_segment_point(segment: *const GrazeSegment, x: f32, y: f32, out: *mut GrazeClosest) -> f32: Distance(segment(segment), point(x, y), wanted(out)) => out else f32::INFINITY)
 }
 
-/// graze_distance of two segments.
+/// The distance of two segments.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_distance_segment_segment(
     a: *const GrazeSegment,
@@ -90,7 +67,8 @@ pub unsafe extern "C" fn graze_distance_segment_segment(
     answer!(simd graze_distance_segment_segment(a: *const GrazeSegment, b: *const GrazeSegment, out: *mut GrazeClosest) -> f32: Distance(segment(a), segment(b), wanted(out)) => out else f32::INFINITY)
 }
 
-/// graze_distance of a polygon and a point. O(n).
+/// The distance of a polygon and a point.
+/// Complexity: O(n).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_distance_polygon_point(
     xy: *const f32,

@@ -1,4 +1,4 @@
-//! Section 1: version, status, errors.
+//! Version, status, errors.
 
 use crate::abi::{GRAZE_ABI_VERSION, GRAZE_VERSION_MAJOR, GRAZE_VERSION_MINOR, GRAZE_VERSION_PATCH, GrazeErrorHandler};
 pub use crate::abi::{GRAZE_NO_ELEMENT, GrazeStatus};
@@ -20,23 +20,24 @@ pub extern "C" fn graze_abi_version() -> u32 {
     GRAZE_ABI_VERSION
 }
 
-/// A status in words, in English, never NULL; the string lives as long as the library.
+/// A status in words, in English. Never NULL. The string lives as long as the library.
 #[unsafe(no_mangle)]
 pub extern "C" fn graze_status_text(status: i32) -> *const c_char {
     text(status).as_ptr()
 }
 
-/// Installs the handler for refused input, for all threads; NULL for silence. The context is handed on to it.
-/// Until then graze_default_error_handler is installed.
+/// Installs the handler for refused input, for all threads; NULL for silence. context is passed on to it. At the start
+/// graze_default_error_handler is installed.
 #[unsafe(no_mangle)]
 pub extern "C" fn graze_set_error_handler(handler: GrazeErrorHandler, context: *mut c_void) {
     let handler = handler.map_or(core::ptr::null_mut(), |handler| handler as *mut c_void);
     HANDLER.install([handler, context]);
 }
 
-/// The handler a program begins with: writes one line for each of the first 20 refused inputs to standard error, that
-/// is file descriptor 2. A game that closes or redirects that one installs a handler of its own, or NULL. On
-/// wasm32-unknown-unknown, which has none, nothing is written. In a debugger a breakpoint here shows who made the call.
+/// The handler that is installed at the start. It writes one line to standard error (file descriptor 2) for each of the
+/// first 20 refused inputs. A game that closes or redirects standard error installs a handler of its own, or NULL. On
+/// wasm32-unknown-unknown, which has no standard error, it writes nothing. A breakpoint here shows who made the bad
+/// call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_default_error_handler(
     context: *mut c_void,

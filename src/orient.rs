@@ -1,10 +1,10 @@
-//! Section 3: orientation.
+//! Orientation of three points.
 
 use crate::args::answer;
 
-/// The turn of three points: +1 when a, b, c turn counter-clockwise with y up (clockwise with y down), that is when c
-/// lies to the left of a -> b; 0 when they are collinear or two coincide; -1 otherwise. Exact.
-/// Bad input: 0.
+/// The turn of a, b, c: 1 if counter-clockwise (y up), that is if c lies to the left of the line from a to b; 0 if the
+/// points are collinear or two coincide; -1 if clockwise.
+/// Errors: bad input is 0.
 #[unsafe(no_mangle)]
 pub extern "C" fn graze_orient(ax: f32, ay: f32, bx: f32, by: f32, cx: f32, cy: f32) -> i32 {
     answer!(graze_orient: Orient(point(ax, ay), point(bx, by), point(cx, cy)))

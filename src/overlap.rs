@@ -1,4 +1,4 @@
-//! Section 4: do two shapes meet?
+//! Test: do two shapes meet?
 
 pub use crate::abi::GrazeVerdict;
 use crate::args::answer;
@@ -19,50 +19,43 @@ impl From<overlap::Verdict> for GrazeVerdict {
     }
 }
 
-/// Box and point. A box without area has no interior.
-/// Bad input: GRAZE_MISS.
+/// Box and point.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_aabb_point(aabb: *const GrazeAabb, x: f32, y: f32) -> GrazeVerdict {
     answer!(graze_test_aabb_point: AabbPoint(aabb(aabb), point(x, y)))
 }
 
 /// Box and segment.
-/// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_aabb_segment(aabb: *const GrazeAabb, segment: *const GrazeSegment) -> GrazeVerdict {
     answer!(graze_test_aabb_segment: AabbSegment(aabb(aabb), segment(segment)))
 }
 
-/// Box and box. A shared edge or corner is a touch.
-/// Bad input: GRAZE_MISS.
+/// Two boxes. A shared edge or corner is a touch.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_aabb_aabb(a: *const GrazeAabb, b: *const GrazeAabb) -> GrazeVerdict {
     answer!(graze_test_aabb_aabb: AabbAabb(aabb(a), aabb(b)))
 }
 
 /// Segment and point: a hit between the ends, a touch at an end.
-/// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_segment_point(segment: *const GrazeSegment, x: f32, y: f32) -> GrazeVerdict {
     answer!(exact graze_test_segment_point: SegmentPoint(segment(segment), point(x, y)))
 }
 
-/// Segment and segment: a hit where they cross or overlap, a touch where one only ends on the other.
-/// Bad input: GRAZE_MISS.
+/// Two segments: a hit if they cross or overlap, a touch if one only ends on the other.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_segment_segment(a: *const GrazeSegment, b: *const GrazeSegment) -> GrazeVerdict {
     answer!(graze_test_segment_segment: SegmentSegment(segment(a), segment(b)))
 }
 
-/// Circle and point. On the rim is a touch.
-/// Bad input: GRAZE_MISS.
+/// Circle and point. A point on the boundary is a touch.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_circle_point(circle: *const GrazeCircle, x: f32, y: f32) -> GrazeVerdict {
     answer!(graze_test_circle_point: CirclePoint(circle(circle), point(x, y)))
 }
 
 /// Circle and segment. A tangent is a touch.
-/// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_circle_segment(
     circle: *const GrazeCircle,
@@ -71,29 +64,25 @@ pub unsafe extern "C" fn graze_test_circle_segment(
     answer!(graze_test_circle_segment: CircleSegment(circle(circle), segment(segment)))
 }
 
-/// Circle and box. A side or corner that only reaches the rim is a touch.
-/// Bad input: GRAZE_MISS.
+/// Circle and box. A side or corner that only reaches the circle's boundary is a touch.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_circle_aabb(circle: *const GrazeCircle, aabb: *const GrazeAabb) -> GrazeVerdict {
     answer!(graze_test_circle_aabb: CircleAabb(circle(circle), aabb(aabb)))
 }
 
-/// Circle and circle. Rims that meet in one point are a touch, from outside; a circle inside another is a hit.
-/// Bad input: GRAZE_MISS.
+/// Two circles. A touch if they have one point in common, from outside; a circle inside another is a hit.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_circle_circle(a: *const GrazeCircle, b: *const GrazeCircle) -> GrazeVerdict {
     answer!(graze_test_circle_circle: CircleCircle(circle(a), circle(b)))
 }
 
-/// Capsule and point; also a point on a segment with a tolerance, the radius.
-/// Bad input: GRAZE_MISS.
+/// Capsule and point. Also: is a point on a segment, with the radius as tolerance?
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_capsule_point(capsule: *const GrazeCapsule, x: f32, y: f32) -> GrazeVerdict {
     answer!(graze_test_capsule_point: CapsulePoint(capsule(capsule), point(x, y)))
 }
 
 /// Capsule and segment.
-/// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_capsule_segment(
     capsule: *const GrazeCapsule,
@@ -103,14 +92,12 @@ pub unsafe extern "C" fn graze_test_capsule_segment(
 }
 
 /// Capsule and box.
-/// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_capsule_aabb(capsule: *const GrazeCapsule, aabb: *const GrazeAabb) -> GrazeVerdict {
     answer!(exact graze_test_capsule_aabb: CapsuleAabb(capsule(capsule), aabb(aabb)))
 }
 
 /// Capsule and circle.
-/// Bad input: GRAZE_MISS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_capsule_circle(
     capsule: *const GrazeCapsule,
@@ -119,17 +106,16 @@ pub unsafe extern "C" fn graze_test_capsule_circle(
     answer!(graze_test_capsule_circle: CapsuleCircle(capsule(capsule), circle(circle)))
 }
 
-/// Capsule and capsule.
-/// Bad input: GRAZE_MISS.
+/// Two capsules.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_capsule_capsule(a: *const GrazeCapsule, b: *const GrazeCapsule) -> GrazeVerdict {
     answer!(exact graze_test_capsule_capsule: CapsuleCapsule(capsule(a), capsule(b)))
 }
 
-/// Convex outline and convex outline, of either winding. For an outline that is not convex (graze_check_shape tells) the
-/// verdict is unspecified, but the same on every machine. O(n + m) nearly always; O(n m) where neither a line across the
-/// way between their middles separates them nor a point on that way lies in both.
-/// Bad input: GRAZE_MISS.
+/// Two convex outlines, of either winding. Of an outline that is not convex (graze_check_shape tells), the verdict is
+/// unspecified, but the same on every machine.
+/// Complexity: usually O(n + m), when a separating line or a common point is found on the line through both centers;
+/// otherwise O(n m).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_convex_convex(
     a: *const f32,
@@ -140,15 +126,15 @@ pub unsafe extern "C" fn graze_test_convex_convex(
     answer!(simd graze_test_convex_convex(a: *const f32, a_count: usize, b: *const f32, b_count: usize) -> GrazeVerdict: ConvexConvex(outline(a, a_count), outline(b, b_count)))
 }
 
-/// Polygon and point: inside is a hit, on an edge or vertex a touch. O(n).
-/// Bad input: GRAZE_MISS.
+/// Polygon and point: a hit inside, a touch on an edge or vertex.
+/// Complexity: O(n).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_polygon_point(xy: *const f32, count: usize, x: f32, y: f32) -> GrazeVerdict {
     answer!(simd graze_test_polygon_point(xy: *const f32, count: usize, x: f32, y: f32) -> GrazeVerdict: PolygonPoint(outline(xy, count), point(x, y)))
 }
 
-/// Polygon and segment: a hit when a part of the segment lies strictly inside. O(n).
-/// Bad input: GRAZE_MISS.
+/// Polygon and segment: a hit if a part of the segment lies strictly inside.
+/// Complexity: O(n).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_polygon_segment(
     xy: *const f32,
@@ -158,15 +144,15 @@ pub unsafe extern "C" fn graze_test_polygon_segment(
     answer!(simd graze_test_polygon_segment(xy: *const f32, count: usize, segment: *const GrazeSegment) -> GrazeVerdict: PolygonSegment(outline(xy, count), segment(segment)))
 }
 
-/// Polygon and box. O(n).
-/// Bad input: GRAZE_MISS.
+/// Polygon and box.
+/// Complexity: O(n).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_polygon_aabb(xy: *const f32, count: usize, aabb: *const GrazeAabb) -> GrazeVerdict {
     answer!(simd graze_test_polygon_aabb(xy: *const f32, count: usize, aabb: *const GrazeAabb) -> GrazeVerdict: PolygonAabb(outline(xy, count), aabb(aabb)))
 }
 
-/// Polygon and circle. O(n).
-/// Bad input: GRAZE_MISS.
+/// Polygon and circle.
+/// Complexity: O(n).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_polygon_circle(
     xy: *const f32,
@@ -176,8 +162,8 @@ pub unsafe extern "C" fn graze_test_polygon_circle(
     answer!(simd graze_test_polygon_circle(xy: *const f32, count: usize, circle: *const GrazeCircle) -> GrazeVerdict: PolygonCircle(outline(xy, count), circle(circle)))
 }
 
-/// Polygon and capsule. O(n).
-/// Bad input: GRAZE_MISS.
+/// Polygon and capsule.
+/// Complexity: O(n).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_polygon_capsule(
     xy: *const f32,
@@ -187,8 +173,8 @@ pub unsafe extern "C" fn graze_test_polygon_capsule(
     answer!(exact graze_test_polygon_capsule: PolygonCapsule(outline(xy, count), capsule(capsule)))
 }
 
-/// Polygon and polygon. O(n m) at the worst, near to n + m where few edges of one are near the other.
-/// Bad input: GRAZE_MISS.
+/// Two polygons.
+/// Complexity: near n + m if few edges of one are near the other; O(n m) at worst.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_polygon_polygon(
     a: *const f32,
@@ -199,18 +185,21 @@ pub unsafe extern "C" fn graze_test_polygon_polygon(
     answer!(simd graze_test_polygon_polygon(a: *const f32, a_count: usize, b: *const f32, b_count: usize) -> GrazeVerdict: PolygonPolygon(outline(a, a_count), outline(b, b_count)))
 }
 
-/// Any shape and any shape, rounded and concave ones included. O(n m).
-/// Bad input: GRAZE_MISS.
+/// Any two shapes, also rounded and concave ones.
+/// Complexity: O(n m).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test(a: *const GrazeShape, b: *const GrazeShape) -> GrazeVerdict {
     answer!(exact graze_test: AnyAny(shape(a), shape(b)))
 }
 
-/// Whether the polygon owns the point by the half-open rule: of the polygons of a tiling exactly one owns each point
-/// inside the tiled area, on edges and vertices too, and none is owned by two. A polygon owns the points from which a
-/// step towards greater x, and a far smaller one towards greater y, leads inside: its edges on the side of smaller x
-/// and y, not those opposite; so no polygon owns the tiled area's own rim on the side of greater x or y.
-/// 1 or 0. O(n). Bad input: 0.
+/// Does the polygon own the point? 1 or 0. Of the polygons of a tiling exactly one owns each point of the tiled area,
+/// also on shared edges and vertices.
+///
+/// A polygon owns the points of its inside, and of its edges those on the sides of smaller x and smaller y. Precisely:
+/// it owns a point if a step towards greater x, and a far smaller step towards greater y, leads inside. So the outer
+/// boundary of the tiled area on the sides of greater x and y is owned by no polygon.
+/// Complexity: O(n).
+/// Errors: bad input is 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_owns_polygon_point(xy: *const f32, count: usize, x: f32, y: f32) -> i32 {
     answer!(exact graze_owns_polygon_point: OwnsPolygonPoint(outline(xy, count), point(x, y)))

@@ -1,4 +1,4 @@
-//! Section 9: a prepared polygon.
+//! Prepared polygons: index once, ask often.
 
 use crate::abi::GrazeGrade;
 use crate::allocator::{Allocator, Room, Size};
@@ -24,10 +24,11 @@ use graze_core::prepared::{
 use graze_core::ray::RayHit;
 use graze_core::simd::prefetch_behind;
 
-/// A polygon of one ring or several, indexed once to be asked often; nothing ever changes it, so any number of threads
-/// may ask it at once. Inside is what an odd number of rings go round: a ring in another is a hole, one in a hole an
-/// island. Every verdict is that of the function for plain arrays, exact for one ring and for several. Where rings cross,
-/// touch or retrace one another or themselves, points and miss against not-miss stay exact.
+/// A polygon of one ring or several. Inside is what an odd number of rings goes around: a ring inside another is a hole,
+/// a ring inside a hole an island.
+///
+/// Accuracy: every verdict is exact, for one ring and for several. Where rings cross, touch or retrace one another or
+/// themselves, verdicts for points, and GRAZE_MISS against the other two, are still exact.
 pub struct GrazePrepared {
     pub(crate) index: Prepared<'static>,
     bytes: usize,
@@ -37,10 +38,12 @@ pub struct GrazePrepared {
 // SAFETY: never changed once made; the allocator is called when it is freed, which is its owner's business.
 unsafe impl Sync for GrazePrepared {}
 
-/// Indexes a polygon: rings one after the other in xy, ring_counts tells how many vertices each has, 3 at least. They
-/// are as for every outline: either winding, closed implicitly, repeated and collinear vertices are legal. The arrays
-/// are copied. Takes the time and memory of GRAZE_GRADE_DEFAULT.
-/// Bad input, more than 2^30 vertices, or no memory: NULL.
+/// Prepares a polygon of one ring or several. xy holds the vertices of all rings, one ring after the other; ring_counts
+/// holds the count of vertices of each ring, at least 3. Rings are outlines like any other: either winding, closed
+/// implicitly, repeated and collinear vertices allowed. The arrays are copied. Free the result with
+/// graze_prepared_free.
+/// Complexity: the time and memory of GRAZE_GRADE_DEFAULT.
+/// Errors: NULL for bad input, for more than 2^30 vertices, and if there is no memory.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_prepared_create(
     xy: *const f32,
@@ -53,7 +56,7 @@ pub unsafe extern "C" fn graze_prepared_create(
     created(c"graze_prepared_create", made)
 }
 
-/// graze_prepared_create with a choice, one of GrazeGrade.
+/// graze_prepared_create with a choice of time and memory: grade is a GrazeGrade.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_prepared_create_graded(
     xy: *const f32,
@@ -255,8 +258,7 @@ fn finish(
     own.write(GrazePrepared { index: Prepared { turns, ..index }, bytes, allocator });
 }
 
-/// Frees a prepared polygon, which nobody may be asking any more. NULL is fine.
-/// Bad input: nothing is freed.
+/// Frees a prepared polygon. No query of it may be running any more. NULL is fine.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_prepared_free(prepared: *mut GrazePrepared) {
     if let Err(fault) = check_optional(c"prepared", prepared) {
@@ -272,7 +274,6 @@ pub unsafe extern "C" fn graze_prepared_free(prepared: *mut GrazePrepared) {
 }
 
 /// How many bytes a prepared polygon takes.
-/// Bad input: 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_prepared_memory(prepared: *const GrazePrepared) -> usize {
     // SAFETY: the header's promises P1 and P2 about the prepared polygon.
@@ -282,16 +283,14 @@ pub unsafe extern "C" fn graze_prepared_memory(prepared: *const GrazePrepared) -
     }
 }
 
-/// Prepared polygon and point: a hit inside, a touch on an edge of any ring. On average O(1), unless far more edges than
-/// their share pass close to the point.
-/// Bad input: GRAZE_MISS.
+/// Prepared polygon and point: a hit inside, a touch on an edge of any ring.
+/// Complexity: O(1) on average, unless far more edges than usual pass close to the point.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_prepared_point(prepared: *const GrazePrepared, x: f32, y: f32) -> GrazeVerdict {
     answer!(graze_test_prepared_point: PreparedPoint(prepared(prepared), point(x, y)))
 }
 
-/// Prepared polygon and points (x, y).
-/// Stride, bad elements and the result as in graze_test_many_segment_segment. NULL: 0, and verdicts stay untouched.
+/// Prepared polygon and points (x, y), as the functions of section 11.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_many_prepared_point(
     prepared: *const GrazePrepared,
@@ -321,8 +320,8 @@ pub unsafe extern "C" fn graze_test_many_prepared_point(
     run().unwrap_or_else(|error| refuse(c"graze_test_many_prepared_point", error))
 }
 
-/// Prepared polygon and segment. About O(log n), and more for edges close to the segment.
-/// Bad input: GRAZE_MISS.
+/// Prepared polygon and segment.
+/// Complexity: about O(log n), plus the edges close to the segment.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_prepared_segment(
     prepared: *const GrazePrepared,
@@ -331,8 +330,8 @@ pub unsafe extern "C" fn graze_test_prepared_segment(
     answer!(exact graze_test_prepared_segment: PreparedSegment(prepared(prepared), segment(segment)))
 }
 
-/// Prepared polygon and box. About O(log n), and more for edges close to the box.
-/// Bad input: GRAZE_MISS.
+/// Prepared polygon and box.
+/// Complexity: about O(log n), plus the edges close to the box.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_prepared_aabb(
     prepared: *const GrazePrepared,
@@ -341,8 +340,8 @@ pub unsafe extern "C" fn graze_test_prepared_aabb(
     answer!(exact graze_test_prepared_aabb: PreparedAabb(prepared(prepared), aabb(aabb)))
 }
 
-/// Prepared polygon and circle. About O(log n), and more for edges close to the circle.
-/// Bad input: GRAZE_MISS.
+/// Prepared polygon and circle.
+/// Complexity: about O(log n), plus the edges close to the circle.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_prepared_circle(
     prepared: *const GrazePrepared,
@@ -351,8 +350,8 @@ pub unsafe extern "C" fn graze_test_prepared_circle(
     answer!(exact graze_test_prepared_circle: PreparedCircle(prepared(prepared), circle(circle)))
 }
 
-/// Prepared polygon and plain one. About O(m log n) for m vertices of the plain one.
-/// Bad input: GRAZE_MISS.
+/// Prepared polygon and plain polygon.
+/// Complexity: about O(m log n) for m vertices of the plain polygon.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_prepared_polygon(
     prepared: *const GrazePrepared,
@@ -362,8 +361,8 @@ pub unsafe extern "C" fn graze_test_prepared_polygon(
     answer!(exact graze_test_prepared_polygon: PreparedPolygon(prepared(prepared), outline(xy, count)))
 }
 
-/// Prepared polygon and another, or itself. About O(log n) where few edges of one are near the other.
-/// Bad input: GRAZE_MISS.
+/// Two prepared polygons, or one and itself.
+/// Complexity: about O(log n) if few edges of one are near the other.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_prepared_prepared(
     a: *const GrazePrepared,
@@ -418,10 +417,10 @@ unsafe fn write_ring(of_ring: usize, ring: *mut u32) {
     }
 }
 
-/// graze_distance of a prepared polygon, the a of the result, and any shape. a_edge counts within its ring, and that
-/// ring's number goes to ring, unless it is NULL. Of one ring and a shape that is no polygon bit for bit the same as
-/// graze_distance. About O(m log n) for m vertices of the shape, more for edges equally near.
-/// Bad input: infinity, and out and ring stay untouched.
+/// The distance of a prepared polygon (a of the result) and any shape, as graze_distance. a_edge is the number of the
+/// edge within its ring; the number of the ring goes to ring, which may be NULL. For one ring, and a shape that is not
+/// a polygon, the result is bit for bit that of graze_distance.
+/// Complexity: about O(m log n) for m vertices of the shape, more if many edges are equally near.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_distance_prepared(
     prepared: *const GrazePrepared,
@@ -432,7 +431,8 @@ pub unsafe extern "C" fn graze_distance_prepared(
     answer!(exact graze_distance_prepared: PreparedDistance(prepared(prepared), shape(shape), wanted(out), wanted(ring)) => out, ring else f32::INFINITY)
 }
 
-/// graze_distance_prepared of a point. About O(log n).
+/// The distance of a prepared polygon and a point, as graze_distance_prepared.
+/// Complexity: about O(log n).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_distance_prepared_point(
     prepared: *const GrazePrepared,
@@ -444,10 +444,10 @@ pub unsafe extern "C" fn graze_distance_prepared_point(
     answer!(exact graze_distance_prepared_point: PreparedDistance(prepared(prepared), point(x, y), wanted(out), wanted(ring)) => out, ring else f32::INFINITY)
 }
 
-/// graze_raycast on a prepared polygon: the ray begins inside by the same rule as a point, and where rings share the
-/// first point one of their edges is given by the rule for edges. The edge counts within its ring, and that ring's
-/// number goes to ring, unless it is NULL. About O(log n), and more for edges close to the ray.
-/// Bad input: GRAZE_MISS, and out and ring stay untouched, as they do when the ray misses.
+/// Where does a ray meet a prepared polygon? As graze_raycast. edge is the number of the edge within its ring; the
+/// number of the ring goes to ring, which may be NULL. If several rings share the first point, one of their edges is
+/// chosen by the rule for edges.
+/// Complexity: about O(log n), plus the edges close to the ray.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_raycast_prepared(
     prepared: *const GrazePrepared,

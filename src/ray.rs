@@ -1,45 +1,17 @@
-//! Section 7, rays: where does a ray meet a shape first?
+//! Rays: where does a ray meet a shape first?
 
+pub use crate::abi::GrazeRayHit;
 use crate::args::{AnyShape, Guard, answer, check_buffer, into_core, named, rarely, refuse};
 use crate::overlap::GrazeVerdict;
 use crate::shape::{GrazeAabb, GrazeCapsule, GrazeCircle, GrazeSegment, GrazeShape};
 use graze_core::number::{Narrow, Number, Wide};
 use graze_core::ray::{HitBuffer, HitKey, RayHit, raycast_all};
 
-/// Where a ray, a segment from a to b, meets a shape.
-/// Accuracy: t, x and y are within 1 ulp of the true values, except x and y on a shape with a radius: within 2^-40 of
-/// the ray's largest coordinate, if that is more. On an axis-aligned side, of a shape with a radius too, the point has
-/// the coordinate of that side, rounded once; on an axis-aligned ray it has that of the ray.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct GrazeRayHit {
-    /// The place along the ray: 0 at its a, 1 at its b. 0 exactly if a belongs to the shape, boundary included. If the
-    /// shape has no radius: 1 exactly if b is the only common point.
-    pub t: f32,
-    pub x: f32,
-    pub y: f32,
-    /// The unit normal of the boundary, on the side on which the ray begins. If the ray begins on the line of the edge:
-    /// outward for a polygon, against the ray for a segment or chain. If the ray meets a point or runs along a segment:
-    /// its own direction, reversed. 0, 0 if the ray begins strictly inside, or if its ends coincide and it lies on a
-    /// point, segment or chain.
-    pub normal_x: f32,
-    pub normal_y: f32,
-    /// The edge: number i leads from vertex i to the next one. If several edges meet at the point: an edge through
-    /// which the ray enters; of these the most perpendicular to the ray; of these the lexicographically smallest,
-    /// wherever the list begins. 0 if the ray begins strictly inside.
-    pub edge: u32,
-}
-
 // The C side asserts the same in c_tests/layout.c.
 const _: () = assert!(size_of::<GrazeRayHit>() == 24 && core::mem::offset_of!(GrazeRayHit, edge) == 20);
 
-/// Where does a ray meet a shape first? Returns the verdict of graze_test on both, exactly. Unless that is a miss, the
-/// first common point goes to out, which may be NULL. If the ray grazes a corner before it enters, that is the corner.
-/// Which edge comes first is exact. A ray is a segment: from an origin o in the direction d of length 1, no farther
-/// than l, it is {o.x, o.y, o.x + l * d.x, o.y + l * d.y}, and the distance is t * l. A ray whose ends coincide tests a
-/// point. The point is rounded and may lie on either side of the edge: begin a reflected ray a little along the normal.
+/// Where does a ray meet any shape first?
 /// Complexity: O(n).
-/// Bad input: GRAZE_MISS, and out stays untouched, as it does if the ray misses.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_raycast(
     shape: *const GrazeShape,
@@ -51,7 +23,7 @@ pub unsafe extern "C" fn graze_raycast(
         RayShape(shape(shape), segment(ray), wanted(out)) => out)
 }
 
-/// graze_raycast on a segment.
+/// Where does a ray meet a segment?
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_raycast_segment(
     segment: *const GrazeSegment,
@@ -61,7 +33,7 @@ pub unsafe extern "C" fn graze_raycast_segment(
     answer!(graze_raycast_segment: RaySegment(segment(segment), segment(ray), wanted(out)) => out)
 }
 
-/// graze_raycast on a box. Its edges: 0 at min_y, 1 at max_x, 2 at max_y, 3 at min_x.
+/// Where does a ray meet a box?
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_raycast_aabb(
     aabb: *const GrazeAabb,
@@ -71,7 +43,7 @@ pub unsafe extern "C" fn graze_raycast_aabb(
     answer!(graze_raycast_aabb: RayAabb(aabb(aabb), segment(ray), wanted(out)) => out)
 }
 
-/// graze_raycast on a circle.
+/// Where does a ray meet a circle?
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_raycast_circle(
     circle: *const GrazeCircle,
@@ -81,7 +53,7 @@ pub unsafe extern "C" fn graze_raycast_circle(
     answer!(graze_raycast_circle: RayCircle(circle(circle), segment(ray), wanted(out)) => out)
 }
 
-/// graze_raycast on a capsule.
+/// Where does a ray meet a capsule?
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_raycast_capsule(
     capsule: *const GrazeCapsule,
@@ -91,7 +63,8 @@ pub unsafe extern "C" fn graze_raycast_capsule(
     answer!(graze_raycast_capsule: RayCapsule(capsule(capsule), segment(ray), wanted(out)) => out)
 }
 
-/// graze_raycast on a polygon, convex or concave. O(n).
+/// Where does a ray meet a polygon, convex or concave?
+/// Complexity: O(n).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_raycast_polygon(
     xy: *const f32,
@@ -106,13 +79,13 @@ pub unsafe extern "C" fn graze_raycast_polygon(
         RayPolygon(outline(xy, count), segment(ray), wanted(out)) => out)
 }
 
-/// Finds all points where a ray crosses or touches the edges of a polygon. Returns how many there are and writes the
-/// nearest capacity of them to out, in their exact order along the ray; points at one place in the order of their
-/// edges. out may be NULL if capacity is 0; it must not overlap the arguments. An overlap counts as its two ends. A
-/// vertex counts once, for the edge that begins there: normal and edge are those of that edge, whether the ray enters
-/// there or grazes it. If the ray begins inside, its start does not count.
+/// All points where a ray crosses or touches the edges of a polygon. Returns how many there are, and writes the nearest
+/// capacity of them to out, in their exact order along the ray, points at one place in the order of their edges. out
+/// may be NULL if capacity is 0.
+///
+/// A vertex counts once, for the edge that begins there: normal and edge are those of that edge, whether the ray enters
+/// there or grazes the vertex. An overlap counts as its two ends. If the ray begins inside, its start does not count.
 /// Complexity: O(n + k log capacity) for k points. Nothing is allocated.
-/// Bad input: 0, and out stays untouched.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_raycast_polygon_all(
     xy: *const f32,

@@ -1,4 +1,4 @@
-//! Section 2: shapes.
+//! Shapes: corners, bounds, validation.
 
 pub use crate::abi::{
     GrazeAabb, GrazeAabbI32, GrazeCapsule, GrazeCapsuleI32, GrazeCircle, GrazeCircleI32, GrazeKind, GrazeSegment,
@@ -14,11 +14,11 @@ use graze_core::answer::argument::{Argument, OutlineArg, ShapeArg};
 use graze_core::number::{Range, Scalar};
 use graze_core::shape::{self, Kind, Outline, OutlineKind};
 
-/// The corners of the rectangle about (cx, cy) with half its width and height, turned by radians (counter-clockwise
-/// with y up): eight floats into corners, interleaved x, y, of the corners that unturned are (-w, -h), (w, -h),
-/// (w, h), (-w, h); a size may be 0. A convex polygon like any other from there. Each is rounded once, from f64, with
-/// a sine and cosine that give the same bits on every machine.
-/// Returns GRAZE_OK, or why nothing was written: NaN, infinity, a negative size, a corner too large for a float.
+/// The corners of a rotated rectangle: center (cx, cy), half its width and height (0 is allowed), rotated by radians,
+/// counter-clockwise. Writes eight floats to corners, interleaved x, y: the corners that lie at (-w, -h), (w, -h), (w,
+/// h), (-w, h) before the rotation. They are a convex outline like any other.
+/// Accuracy: each coordinate is rounded once from f64, with a sine and cosine that give the same bits on every machine.
+/// Errors: GRAZE_ERROR_NEGATIVE_SIZE; GRAZE_ERROR_OUT_OF_RANGE if a corner is too large for a float.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_rect_corners(
     cx: f32,
@@ -41,8 +41,8 @@ pub unsafe extern "C" fn graze_rect_corners(
     finish(c"graze_rect_corners", compute(), |result| unsafe { corners.cast::<[f32; 8]>().write(result) })
 }
 
-/// The smallest box that holds every vertex of a polygon, into out. O(n).
-/// Returns GRAZE_OK, or why nothing was written.
+/// The smallest box around the vertices of a polygon. Exact.
+/// Complexity: O(n).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_bounds_polygon(xy: *const f32, count: usize, out: *mut GrazeAabb) -> GrazeStatus {
     let compute = || {
@@ -55,9 +55,10 @@ pub unsafe extern "C" fn graze_bounds_polygon(xy: *const f32, count: usize, out:
     finish(c"graze_bounds_polygon", compute(), |result| unsafe { out.cast::<[f32; 4]>().write(result) })
 }
 
-/// The smallest circle that holds every vertex of a polygon, into out: its centre rounded to float, its radius rounded
-/// up, so that it does hold them. O(n) a round, few rounds.
-/// Returns GRAZE_OK, or why nothing was written.
+/// The smallest circle around the vertices of a polygon.
+/// Accuracy: the center is rounded to float, and the radius rounded up, so that the circle does contain every vertex.
+/// Complexity: O(n) for each of a few rounds.
+/// Errors: GRAZE_ERROR_OUT_OF_RANGE if the radius is too large for a float.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_bounding_circle_polygon(
     xy: *const f32,
@@ -76,46 +77,46 @@ pub unsafe extern "C" fn graze_bounding_circle_polygon(
     finish(c"graze_bounding_circle_polygon", compute(), |result| unsafe { out.cast::<[f32; 3]>().write(result) })
 }
 
-/// Whether a segment would be taken: GRAZE_OK or the reason. The error handler is not called.
+/// Would this segment be accepted?
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_check_segment(segment: *const GrazeSegment) -> GrazeStatus {
     // SAFETY: the header's promise P1.
     status_of(unsafe { parse::segment(named!(segment)) })
 }
 
-/// Whether a box would be taken: GRAZE_OK or the reason. The error handler is not called.
+/// Would this box be accepted?
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_check_aabb(aabb: *const GrazeAabb) -> GrazeStatus {
     // SAFETY: the header's promise P1.
     status_of(unsafe { parse::aabb(named!(aabb)) })
 }
 
-/// Whether a circle would be taken: GRAZE_OK or the reason. The error handler is not called.
+/// Would this circle be accepted?
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_check_circle(circle: *const GrazeCircle) -> GrazeStatus {
     // SAFETY: the header's promise P1.
     status_of(unsafe { parse::circle(named!(circle)) })
 }
 
-/// Whether a capsule would be taken: GRAZE_OK or the reason. The error handler is not called.
+/// Would this capsule be accepted?
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_check_capsule(capsule: *const GrazeCapsule) -> GrazeStatus {
     // SAFETY: the header's promise P1.
     status_of(unsafe { parse::capsule(named!(capsule)) })
 }
 
-/// Whether a polygon would be taken, and what kind it is: GRAZE_OK for a simple outline, GRAZE_OUTLINE_ZERO_AREA,
-/// GRAZE_OUTLINE_SELF_CROSSING, or the reason for which it is refused. Into where, unless that is NULL, goes the vertex
-/// at fault (of a self-crossing outline the one that begins the first edge to meet another), or GRAZE_NO_ELEMENT.
-/// The error handler is not called. About n * n / 256 steps, n * n at the worst.
+/// Would this polygon be accepted, and what is it like? GRAZE_OK for a simple outline, GRAZE_OUTLINE_ZERO_AREA,
+/// GRAZE_OUTLINE_SELF_CROSSING, or the reason why it is refused. where may be NULL; otherwise it receives the vertex at
+/// fault, or GRAZE_NO_ELEMENT. For a self-crossing outline that is the first vertex whose edge meets another edge.
+/// Complexity: about n * n / 256 steps, n * n at worst.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_check_polygon(xy: *const f32, count: usize, r#where: *mut usize) -> GrazeStatus {
     // SAFETY: the header's promises P1 and P2, and about `where`.
     unsafe { check_outline(parse::outline(named!(xy), named!(count)), r#where) }
 }
 
-/// Whether a shape would be taken: GRAZE_OK or the reason; of convex outlines and polygons also what kind they are, as
-/// graze_check_polygon does, and GRAZE_OUTLINE_NOT_CONVEX. The error handler is not called.
+/// Would this shape be accepted, and what is it like? As graze_check_polygon for outlines; also
+/// GRAZE_OUTLINE_NOT_CONVEX.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_check_shape(shape: *const GrazeShape) -> GrazeStatus {
     // SAFETY: the header's promises P1 and P2.

@@ -62,8 +62,7 @@ const NOT_CONTAINERS: &[(&str, &[&str])] =
     &[("GRAZE_KIND_CHAIN", &["0", "1"]), ("GRAZE_KIND_POLYGON", &["1", "-NEGATIVE_DENORMAL"])];
 const NOT_CONTAINERS_I32: &[(&str, &[&str])] = &[("GRAZE_KIND_CHAIN", &["0", "1"]), ("GRAZE_KIND_POLYGON", &["1"])];
 /// What a shape cannot be pushed into.
-const NOT_KEEPERS: &[(&str, &[&str])] =
-    &[("GRAZE_KIND_SEGMENT", &["0"]), ("GRAZE_KIND_CHAIN", &["0", "1"]), ("GRAZE_KIND_POLYGON", &["0", "1"])];
+const NOT_KEEPERS: &[(&str, &[&str])] = &[("GRAZE_KIND_CHAIN", &["0", "1"]), ("GRAZE_KIND_POLYGON", &["0", "1"])];
 
 /// What a parameter is, from its type and its neighbours.
 enum Role {

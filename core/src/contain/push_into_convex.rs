@@ -8,12 +8,10 @@ use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach, compare_moved_line, moved_point_reaches};
 use crate::shape::{Edge, Kind, Shape};
 
-/// Whether [`push_shape`] takes such a container: a point with any radius, a segment with one, a
-/// convex outline.
-pub fn is_push_container(kind: Kind, radius: f64) -> bool {
+/// Whether [`push_shape`] takes such a container: a point, a segment or a convex outline, with any radius.
+pub fn is_push_container(kind: Kind, _radius: f64) -> bool {
     match kind {
-        Kind::Point | Kind::Convex => true,
-        Kind::Segment => radius > 0.0,
+        Kind::Point | Kind::Segment | Kind::Convex => true,
         Kind::Chain | Kind::Polygon => false,
     }
 }
@@ -26,7 +24,7 @@ pub fn push_shape(container: Shape<Wide>, shape: Shape<Wide>) -> Option<Push<f32
         return Some(Push { x: 0.0, y: 0.0, fits: true });
     }
     let task = Task::new(container, shape);
-    if task.is_flat && container.kind == Kind::Convex && container.radius == 0.0 {
+    if task.is_flat && container.kind != Kind::Point && container.radius == 0.0 {
         return rounded(task.middles());
     }
     let Some((push, constraints)) = task.solve(0.0) else { return rounded(task.least_excess()) };
@@ -358,6 +356,16 @@ mod tests {
         // A convex outline without area holds what the segment does.
         let flat = [axis[0], axis[1], [5.0, 0.0]];
         assert_eq!(push(shape(Kind::Convex, &flat, 5.0), disc(&[16.0, 8.0], 0.0)), Some((-3.0, -4.0, true)));
+    }
+
+    #[test]
+    fn into_what_has_no_room() {
+        let axis = [[0.0, 0.0], [10.0, 0.0]];
+        let flat = [axis[0], axis[1], [5.0, 0.0]];
+        for line in [shape(Kind::Segment, &axis, 0.0), shape(Kind::Convex, &flat, 0.0)] {
+            assert_eq!(push(line, disc(&[3.0, 9.0], 0.0)), Some((2.0, -9.0, false)));
+            assert_eq!(push(line, disc(&[3.0, 0.0], 0.0)), Some((0.0, 0.0, true)));
+        }
     }
 
     #[test]
