@@ -652,71 +652,79 @@ GRAZE_API size_t graze_crossings_polygon_circle(const float *xy, size_t count, c
    Errors: bad input is GRAZE_MISS, or 0 contacts, and out stays untouched.
 */
 
-// A place where two shapes a and b bear on each other.
+// A point where two shapes a and b touch.
 typedef struct GrazeContactPoint {
-    // Midway between the two surfaces.
+    // Midway between a vertex of one shape and the other's boundary opposite it, measured along the normal. Infinite
+    // where it is beyond the largest float.
     float x;
     float y;
-    // How deep it is here, 0 or more.
+    // The penetration depth at this point, measured along the normal: from 0 to the contact's depth.
     float depth;
-    // What meets here, of a and of b: 2 * i for vertex i, 2 * i + 1 for edge i, which leads from vertex i to the next.
-    // The same from frame to frame while shapes slide or rest, so the pair can find the last frame's impulse again.
+    // The features of a and of b that touch here: 2 * i for vertex i, 2 * i + 1 for the edge from vertex i to the
+    // next. They stay the same from frame to frame while shapes slide or rest: the pair is a key to the last frame's
+    // impulse.
     uint32_t a_feature;
     uint32_t b_feature;
 } GrazeContactPoint;
 
-// How two shapes a and b push each other apart.
+// A contact manifold: the direction in which two shapes a and b push each other apart, how far, and one or two points
+// where they touch.
 typedef struct GrazeContact {
-    // The direction from a to b, of length 1 before it was rounded; parallel to an axis exactly. A component below
-    // 2^-30 is given as 0.
+    // Unit vector from a to b.
+    // Accuracy: each component is within 3e-8 of the true one; below 2^-30 it is 0. Exact if parallel to an axis.
     float normal_x;
     float normal_y;
-    // Above 0 exactly on a hit; 0 on a touch. Moving b by depth along the normal, or a against it, leaves no hit of
-    // convex shapes, in real numbers (b.x += depth * normal_x in floats may leave an ulp); of others it parts the regions
-    // that this contact is of, so use it against ground that is thick compared with the depth: where a shape spans a thin
-    // arm, contacts may point against each other. Pieces that are convex know the way out of those.
+    // The penetration depth: above 0 for a hit, 0 for a touch, infinite beyond the largest float.
+    // Moving b by depth * normal, or a by its negative, separates two convex shapes. That is exact in real numbers; in
+    // floats each moved coordinate is rounded, so an overlap of about an ulp of the coordinates may remain.
+    // Of concave shapes it separates only the two regions of this contact. Where the ground is thinner than the
+    // penetration, contacts may push in opposite directions: split such ground into convex pieces.
     float depth;
-    // How many points there are: 1 or 2.
+    // The number of points: 1 or 2.
     uint32_t count;
     GrazeContactPoint points[2];
 } GrazeContact;
 
-// graze_test, and unless it is a miss the contact into out, which may be NULL.
-//
-// Of shapes that are convex, with a radius or not, it is the shortest push that parts them, so the depth is at most 3
-// ulps above the true one, and the least float that suffices where the normal is parallel to an axis. Where no way is
-// shorter than another, as for circles about one point, it is a fixed one. Points and lines without a radius that lie
-// on each other are parted by any push: their depth is the smallest float. Two points lie at the ends of the stretch
-// along which sides bear on each other.
-// Of others, outlines and chains that are not convex, it is the deepest of graze_contacts.
-// Swapping the arguments mirrors the answer, but for identical shapes. O(n m).
-// A point beyond the largest float is an infinity. Bad input: GRAZE_MISS, and out stays untouched.
+// The contact of two shapes. Returns graze_test's verdict, and unless that is a miss writes the contact to out, which
+// may be NULL.
+// Convex shapes, with or without a radius: the contact is the shortest push that separates them. It has two points if
+// sides touch along a stretch: the stretch's ends.
+// Concave polygons and chains: the contact is the deepest of graze_contacts.
+// If several pushes are equally short, as for circles with one center, always the same one is chosen. Points and
+// segments without a radius that lie on each other are separated by any push: their depth is the smallest float.
+// Swapping the arguments mirrors the contact, except for identical shapes.
+// Accuracy: a convex depth is never below the true one, and above it by less than 2 ulps; with a normal parallel to an
+// axis it is the smallest float that separates.
+// Complexity: O(n m).
+// Bad input: GRAZE_MISS, and out stays untouched.
 GRAZE_API GrazeVerdict graze_contact(const GrazeShape *a, const GrazeShape *b, GrazeContact *out);
 
-// The contacts of two shapes of which at least one is not convex: one for each edge that the other shape bears on, with
-// the two points there that lie farthest apart. A vertex bears on an edge it stands before, within the radii, or on the
-// nearest edge where it is inside; where it has come through a chain, on the nearest edge that it came through. Corners
-// within the radii bear on each other. But no edge holds a vertex whose own outline goes on behind that edge, unless it
-// all but lies on it (within 7 degrees): ground that goes straight on, bends gently or turns inward carries a box and
-// never pushes it along, however close to the box's sides its vertices are. Where only edges cross, one contact of the
-// two that do. Each depth parts the two regions, not always the whole shapes. Of convex shapes one, graze_contact's.
-// Writes at most capacity of them into out and returns how many there are; out may be NULL when capacity is 0.
-// Not 0 exactly when graze_test is not a miss. O(n m), more where over 1,024 vertices lie inside the other shape.
+// All contacts of two shapes: one for each edge of either that the other touches; of convex shapes graze_contact's.
+// A vertex touches an edge if it lies in front of it within the sum of the radii. A vertex inside a polygon touches
+// the nearest edge, and one that has crossed a chain the nearest edge that it crossed. Vertices touch each other
+// within the sum of the radii. If only edges cross, there is one contact, that of two crossing edges.
+// A contact's points are the edge's deepest vertex and the vertex farthest from it along the edge.
+// A vertex is ignored if its own outline continues behind the edge by more than 7 degrees. So a box that slides over
+// straight, gently bent or inward-bent ground is carried and never pushed sideways (no ghost collisions).
+// Each depth separates the two regions of its contact, not always the whole shapes.
+// Writes at most capacity contacts to out, and returns how many there are: 0 exactly if graze_test is a miss. out may
+// be NULL if capacity is 0.
+// Complexity: O(n m); more if over 1,024 vertices of one shape lie inside the other.
 // Bad input: 0, and out stays untouched.
 GRAZE_API size_t graze_contacts(const GrazeShape *a, const GrazeShape *b, GrazeContact *out, size_t capacity);
 
 // graze_contact of two circles.
 GRAZE_API GrazeVerdict graze_contact_circle_circle(const GrazeCircle *a, const GrazeCircle *b, GrazeContact *out);
 
-// graze_contact of a circle and a box. The box has the features of its corners (min_x, min_y), (max_x, min_y),
-// (max_x, max_y), (min_x, max_y) as vertices 0 to 3.
+// graze_contact of a circle and a box, whose vertices 0 to 3 are (min_x, min_y), (max_x, min_y), (max_x, max_y),
+// (min_x, max_y).
 GRAZE_API GrazeVerdict graze_contact_circle_aabb(const GrazeCircle *circle, const GrazeAabb *aabb,
     GrazeContact *out);
 
-// graze_contact of two boxes, with features as in graze_contact_circle_aabb.
+// graze_contact of two boxes, whose vertices are numbered as for graze_contact_circle_aabb.
 GRAZE_API GrazeVerdict graze_contact_aabb_aabb(const GrazeAabb *a, const GrazeAabb *b, GrazeContact *out);
 
-// graze_contact of two convex outlines without radius, of either winding; that they are convex is taken on your word.
+// graze_contact of two convex outlines without a radius, of either winding. That they are convex is not checked.
 GRAZE_API GrazeVerdict graze_contact_convex_convex(const float *a, size_t a_count, const float *b, size_t b_count,
     GrazeContact *out);
 

@@ -8,7 +8,6 @@
 mod answer;
 pub mod into_core;
 pub mod parse;
-pub mod raw;
 pub mod strided;
 
 pub use answer::{Write, WriteInRing, write_all};
@@ -16,7 +15,6 @@ pub(crate) use answer::{answer, ask, c_name, named};
 
 use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus, report};
 use crate::overlap::GrazeVerdict;
-use crate::shape::{GrazeAabb, GrazeCircle, GrazeKind, GrazeShape, RawShape};
 use core::ffi::CStr;
 use core::hint::select_unpredictable;
 use core::mem::MaybeUninit;
@@ -68,17 +66,6 @@ impl Guard {
         self.range.is_narrow()
     }
 
-    /// A single number.
-    #[inline(always)]
-    pub fn number<T: Scalar>(&mut self, argument: &'static CStr, value: T) -> Checked<T> {
-        value.include_in(&mut self.range);
-        if self.range.is_finite() {
-            Ok(value)
-        } else {
-            fault(argument, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_NOT_FINITE)
-        }
-    }
-
     /// A struct of numbers behind a pointer, as an array.
     #[inline(always)]
     fn fields<S: Fields<LENGTH>, const LENGTH: usize>(
@@ -103,26 +90,6 @@ impl Guard {
     #[inline(always)]
     pub fn segment<S: Fields<4>>(&mut self, segment: Named<*const S>) -> Checked<[S::Scalar; 4]> {
         self.fields(segment)
-    }
-
-    #[inline(always)]
-    pub fn aabb<S: Fields<4>>(&mut self, aabb: Named<*const S>) -> Checked<[S::Scalar; 4]> {
-        let fields = self.fields(aabb)?;
-        let [min_x, min_y, max_x, max_y] = fields;
-        if above(min_x, max_x) {
-            return fault(aabb.0, 0, GrazeStatus::GRAZE_ERROR_INVERTED_BOX);
-        }
-        if above(min_y, max_y) {
-            return fault(aabb.0, 1, GrazeStatus::GRAZE_ERROR_INVERTED_BOX);
-        }
-        Ok(fields)
-    }
-
-    #[inline(always)]
-    pub fn circle<S: Fields<3>>(&mut self, circle: Named<*const S>) -> Checked<[S::Scalar; 3]> {
-        let fields = self.fields(circle)?;
-        check_radius(circle.0, 2, fields[2])?;
-        Ok(fields)
     }
 
     /// A closed outline.
@@ -157,51 +124,12 @@ impl Guard {
         }
     }
 
-    /// A shape of any kind.
-    pub fn shape<'a, S: RawShape>(&mut self, (argument, pointer): Named<*const S>) -> Checked<AnyShape<'a, S::Scalar>> {
-        check_pointer(argument, pointer)?;
-        // SAFETY: not null, aligned, and the caller's promise that it points to a shape.
-        let raw = unsafe { pointer.read() };
-        let Some(kind) = crate::shape::known_kind(raw.kind()) else {
-            return fault(argument, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_UNKNOWN_KIND);
-        };
-        let (least, most) = match kind {
-            Kind::Point => (1, 1),
-            Kind::Segment => (2, 2),
-            Kind::Chain => (2, u32::MAX),
-            Kind::Convex | Kind::Polygon => (3, u32::MAX),
-        };
-        let vertices = self.vertices((argument, raw.xy()), (argument, raw.count() as usize), least, most)?;
-        let radius = self.number(argument, raw.radius())?;
-        check_radius(argument, GRAZE_NO_ELEMENT, radius)?;
-        Ok(AnyShape { kind, vertices, radius })
-    }
-
     /// A segment as a shape.
     pub fn segment_shape<'a, S: Fields<4>>(&mut self, segment: Named<*const S>) -> Checked<AnyShape<'a, S::Scalar>> {
         self.segment(segment)?;
         // SAFETY: checked, and `Fields` says that it is an array of four scalars.
         let vertices = unsafe { &*segment.1.cast::<[[S::Scalar; 2]; 2]>() };
         Ok(AnyShape { kind: Kind::Segment, vertices, radius: S::Scalar::default() })
-    }
-
-    /// A box as a shape; `corners` holds its vertices.
-    pub fn aabb_shape<'a, S: Fields<4>>(
-        &mut self,
-        aabb: Named<*const S>,
-        corners: &'a mut [[S::Scalar; 2]; 4],
-    ) -> Checked<AnyShape<'a, S::Scalar>> {
-        let [min_x, min_y, max_x, max_y] = self.aabb(aabb)?;
-        *corners = corners_of([min_x, min_y, max_x, max_y]);
-        Ok(AnyShape { kind: Kind::Convex, vertices: corners, radius: S::Scalar::default() })
-    }
-
-    /// A circle as a shape.
-    pub fn circle_shape<'a, S: Fields<3>>(&mut self, circle: Named<*const S>) -> Checked<AnyShape<'a, S::Scalar>> {
-        let [_, _, radius] = self.circle(circle)?;
-        // SAFETY: checked, and `Fields` says that it begins with two scalars.
-        let vertices = unsafe { &*circle.1.cast::<[[S::Scalar; 2]; 1]>() };
-        Ok(AnyShape { kind: Kind::Point, vertices, radius })
     }
 
     /// A closed outline as a shape.
@@ -268,11 +196,6 @@ pub fn check_buffer<S>(argument: &'static CStr, pointer: *mut S, capacity: usize
     if capacity == 0 { check_optional(argument, pointer) } else { check_output(argument, pointer) }
 }
 
-#[inline(always)]
-fn check_radius<T: Scalar>(argument: &'static CStr, element: usize, radius: T) -> Checked<()> {
-    if radius.is_negative() { fault(argument, element, GrazeStatus::GRAZE_ERROR_NEGATIVE_RADIUS) } else { Ok(()) }
-}
-
 /// A float.
 pub fn check_finite(argument: &'static CStr, value: f32) -> Checked<()> {
     let mut range = Range::EMPTY;
@@ -283,12 +206,6 @@ pub fn check_finite(argument: &'static CStr, value: f32) -> Checked<()> {
 /// A width or height.
 pub fn check_size(argument: &'static CStr, size: f32) -> Checked<()> {
     if size.is_negative() { fault(argument, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_NEGATIVE_SIZE) } else { Ok(()) }
-}
-
-/// a > b. Compared by bits: in some floating-point modes denormals count as zero.
-#[inline(always)]
-fn above<T: Scalar>(a: T, b: T) -> bool {
-    a.rank() > b.rank()
 }
 
 #[cold]
@@ -327,12 +244,6 @@ pub fn finish<T>(function: &'static CStr, result: Checked<T>, write: impl FnOnce
             status
         }
     }
-}
-
-/// The corners of a box as a convex outline.
-#[inline(always)]
-pub fn corners_of<T: Copy>([min_x, min_y, max_x, max_y]: [T; 4]) -> [[T; 2]; 4] {
-    [[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]]
 }
 
 impl GrazeVerdict {

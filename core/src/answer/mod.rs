@@ -1,6 +1,7 @@
 //! The one place where tiers are chosen: the fast tier first, the exact tier where the fast one is uncertain.
 
 pub mod argument;
+mod contact_queries;
 mod crossing_queries;
 mod distance_queries;
 mod hits;
@@ -9,6 +10,7 @@ mod query;
 mod ring_queries;
 mod verdicts;
 
+pub use contact_queries::*;
 pub use crossing_queries::*;
 pub use distance_queries::*;
 pub use hits::*;

@@ -29,8 +29,9 @@ pub fn clip<N: Number>(
 
 /// The point of the deepest vertex, or of a neighbor that is equally deep, if clipping leaves nothing.
 ///
-/// The vertex may lie beyond an end of the reference edge, if several edges are nearly of least penetration or the vertex is
-/// collinear with the edge. Then the reference continues there almost straight, or the other shape reaches the end.
+/// The vertex may lie beyond an end of the reference edge, if several edges are nearly of least penetration or the
+/// vertex is collinear with the edge. Then the reference continues there almost straight, or the other shape reaches
+/// the end.
 pub fn deepest_vertex_alone<N: Number>(
     reference: &ConvexView<N>,
     side: MergedEdge<N>,

@@ -1,10 +1,10 @@
 //! Contacts of concave shapes: one for each edge that the other shape touches.
 //!
-//! A vertex touches an edge if it lies in front of it within the sum of the radii, or inside if the edge is the nearest;
-//! vertices of either shape and edges of the other, but only edges that the vertex can rest on. A vertex inside that
-//! cannot rest on the nearest edge, and one behind a chain's edge, touches the edge that it has tunnelled through. Vertices
-//! within the sum of the radii of each other touch. If nothing of that kind is found, thin parts cross, and the contact is
-//! that of two crossing edges as segments.
+//! A vertex touches an edge if it lies in front of it within the sum of the radii, or inside if the edge is the
+//! nearest; vertices of either shape and edges of the other, but only edges that the vertex can rest on. A vertex
+//! inside that cannot rest on the nearest edge, and one behind a chain's edge, touches the edge that it has tunnelled
+//! through. Vertices within the sum of the radii of each other touch. If nothing of that kind is found, thin parts
+//! cross, and the contact is that of two crossing edges as segments.
 
 use super::concave_view::{ConcaveView, normal};
 use super::convex_view::ConvexView;
@@ -40,8 +40,8 @@ struct TouchingVertex<N> {
     depth: f64,
 }
 
-/// Visits the contacts of two shapes that meet, edge by edge. O(n·m), unless more vertices lie inside the other shape than
-/// [`InsideDepths`] has room for.
+/// Visits the contacts of two shapes that meet, edge by edge. O(n·m), unless more vertices lie inside the other shape
+/// than [`InsideDepths`] has room for.
 pub fn contacts<N: Number>(first: Shape<N>, second: Shape<N>, verdict: Verdict, visit: &mut dyn FnMut(Contact)) {
     let (one, other) = (ConcaveView::new(first), ConcaveView::new(second));
     // A hit needs a contact with a depth, even if only the crossing edges have one.
@@ -72,8 +72,8 @@ pub fn contacts<N: Number>(first: Shape<N>, second: Shape<N>, verdict: Verdict, 
     visit(crossing.unwrap_or_else(one_point).consistent_with(verdict));
 }
 
-/// For each vertex of one shape that is in or on a filled one: the squared distance of the nearest edge if it can rest on
-/// that. Computed once for all edges.
+/// For each vertex of one shape that is in or on a filled one: the squared distance of the nearest edge if it can rest
+/// on that. Computed once for all edges.
 struct InsideDepths([f64; InsideDepths::ROOM]);
 
 impl InsideDepths {
@@ -118,7 +118,8 @@ fn can_rest_behind<N: Number>(of: &ConcaveView<N>, vertex: usize, side: [Point<N
     determinant(side[0], side[1], of.vertex(vertex)) >= 0.0 && of.can_rest_on(vertex, side)
 }
 
-/// The squared distance from a vertex to the nearest edge, and whether it can rest on that, or on one of several as near.
+/// The squared distance from a vertex to the nearest edge, and whether it can rest on that, or on one of several as
+/// near.
 fn nearest<N: Number>(of: &ConcaveView<N>, on: &ConcaveView<N>, vertex: usize) -> (f64, bool) {
     let point = of.vertex(vertex);
     let square = |number| separation(on.shape.vertices.edge(number), point).square;
@@ -248,8 +249,8 @@ fn touches<N: Number>(
     beside && compare_point_line(a, b, point, reach) <= 0 && of.can_rest_on(vertex, side)
 }
 
-/// Whether a vertex that lies on an edge can rest on it, and on a chain's edge on this side: the one to which the vertex's
-/// shape continues.
+/// Whether a vertex that lies on an edge can rest on it, and on a chain's edge on this side: the one to which the
+/// vertex's shape continues.
 fn is_on_this_side<N: Number>(of: &ConcaveView<N>, on: &ConcaveView<N>, vertex: usize, [a, b]: [Point<N>; 2]) -> bool {
     let can_rest = can_rest_behind(of, vertex, [a, b]);
     if !can_rest || !on.is_chain() || !of.can_rest_on(vertex, [b, a]) {
@@ -262,8 +263,8 @@ fn is_on_this_side<N: Number>(of: &ConcaveView<N>, on: &ConcaveView<N>, vertex: 
 
 /// Whether an edge is the nearest to a vertex in or on its shape.
 ///
-/// Of equally near edges that it can rest on, which meet at a vertex, it is the one that the vertex is deeper behind, else
-/// the one that faces the vertex's shape more, and of collinear ones the first.
+/// Of equally near edges that it can rest on, which meet at a vertex, it is the one that the vertex is deeper behind,
+/// else the one that faces the vertex's shape more, and of collinear ones the first.
 fn is_nearest_edge<N: Number>(of: &ConcaveView<N>, on: &ConcaveView<N>, vertex: usize, number: usize) -> bool {
     const SAME: f64 = 1.0 / (1u64 << 20) as f64;
     let point = of.shape.vertices.vertex(vertex);

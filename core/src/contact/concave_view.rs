@@ -1,4 +1,5 @@
-//! A view of a shape that need not be convex: vertices with their neighbors, edges, and on which edges a vertex can rest.
+//! A view of a shape that need not be convex: vertices with their neighbors, edges, and on which edges a vertex can
+//! rest.
 
 use crate::number::{Number, Sign, sqrt};
 use crate::predicate::{Point, dot, orient};
@@ -93,13 +94,13 @@ impl<'a, N: Number> ConcaveView<'a, N> {
         self.winding == 0
     }
 
-    /// Whether a vertex can rest on an edge of another shape, that shape's inside to the left of the edge: whether a push along
-    /// the edge's normal can end with the vertex on the edge.
+    /// Whether a vertex can rest on an edge of another shape, that shape's inside to the left of the edge: whether a
+    /// push along the edge's normal can end with the vertex on the edge.
     ///
-    /// Either no edge at the vertex leads behind the line through it that is parallel to the edge (T. Lozano-Pérez, Spatial
-    /// Planning, IEEE Transactions on Computers 32, 1983, section IV), or one of them is within 7 degrees of the edge. So a
-    /// vertex of straight, gently bent or inward-bent ground rests on no side of a box above it: a push along the ground
-    /// would only bring the box to the next part of the ground.
+    /// Either no edge at the vertex leads behind the line through it that is parallel to the edge (T. Lozano-Pérez,
+    /// Spatial Planning, IEEE Transactions on Computers 32, 1983, section IV), or one of them is within 7 degrees of
+    /// the edge. So a vertex of straight, gently bent or inward-bent ground rests on no side of a box above it: a push
+    /// along the ground would only bring the box to the next part of the ground.
     pub fn can_rest_on(&self, i: usize, [a, b]: [Point<N>; 2]) -> bool {
         /// The squared sine of 7 degrees, about.
         const FLAT: f64 = 1.0 / 64.0;

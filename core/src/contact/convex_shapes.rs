@@ -73,8 +73,8 @@ fn rounded<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Contact>) {
     (verdict, contact.map(|contact| contact.consistent_with(verdict)))
 }
 
-/// The contact of shapes that overlap although an edge of one has all of the other in front of it, so that some outline is
-/// not convex: the deepest contact of the same outlines as polygons.
+/// The contact of shapes that overlap although an edge of one has all of the other in front of it, so that some outline
+/// is not convex: the deepest contact of the same outlines as polygons.
 #[cold]
 #[inline(never)]
 fn as_polygons<N: Number>(a: Shape<N>, b: Shape<N>, verdict: Verdict) -> Option<Contact> {
@@ -84,8 +84,8 @@ fn as_polygons<N: Number>(a: Shape<N>, b: Shape<N>, verdict: Verdict) -> Option<
     deepest
 }
 
-/// Of shapes whose skeletons are apart by no more than the sum of the radii; None if they are farther apart, as edges of
-/// outlines that are not convex may claim.
+/// Of shapes whose skeletons are apart by no more than the sum of the radii; None if they are farther apart, as edges
+/// of outlines that are not convex may claim.
 fn within_radii<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>) -> Option<Contact> {
     // A distance within the sum of the radii exceeds it by no more than rounding.
     const ROUNDED: f64 = 1.0 + 1.0 / (1u64 << 16) as f64;
@@ -125,7 +125,8 @@ fn within_radii<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>) -> Opt
     Some(Contact::new(push, manifold).in_order(closest.edge_of_first))
 }
 
-/// The push that separates a pair closer than the sum of the radii: the normal from the edge to the vertex, and the depth.
+/// The push that separates a pair closer than the sum of the radii: the normal from the edge to the vertex, and the
+/// depth.
 fn push<N: Number>(
     first: &ConvexView<N>,
     second: &ConvexView<N>,

@@ -39,8 +39,8 @@ pub fn deepest_vertex<N: Number>([a, b]: [Point<N>; 2], view: &ConvexView<N>) ->
 
 /// None of a point.
 ///
-/// If a neighbor of the deepest vertex is equally deep in `f64`, the edges there count too: the deepest vertex may be one
-/// end of an edge too short to matter.
+/// If a neighbor of the deepest vertex is equally deep in `f64`, the edges there count too: the deepest vertex may be
+/// one end of an edge too short to matter.
 pub fn incident_edge<N: Number>(
     frame: &ReferenceFrame<N>,
     view: &ConvexView<N>,

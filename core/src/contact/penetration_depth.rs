@@ -6,9 +6,11 @@ use crate::number::{Number, f64_max, f64_min, sqrt};
 use crate::predicate::{Point, Reach};
 use crate::simd::F64x2;
 
-/// The outward normal of an edge with its inside to the left, and how far the deepest of some points must move along it.
+/// The outward normal of an edge with its inside to the left, and how far the deepest of some points must move along
+/// it.
 ///
-/// Along an axis the depth is exact before it is rounded. Else it is the given one, a function of one by the edge's length.
+/// Along an axis the depth is exact before it is rounded. Else it is the given one, a function of one by the edge's
+/// length.
 #[inline(always)]
 pub fn off_edge<N: Number>(
     [from, to]: [Point<N>; 2],

@@ -1,7 +1,7 @@
 //! The reference edge: the edge of least penetration of two convex shapes, by the separating axis test (SAT).
 //!
-//! Convex shapes overlap if the origin lies in their Minkowski difference, whose boundary point nearest to the origin lies
-//! on a side that stems from an edge of one of them (G. van den Bergen, Collision Detection in Interactive 3D
+//! Convex shapes overlap if the origin lies in their Minkowski difference, whose boundary point nearest to the origin
+//! lies on a side that stems from an edge of one of them (G. van den Bergen, Collision Detection in Interactive 3D
 //! Environments, 2003, section 2.4.2).
 
 use super::convex_view::ConvexView;
@@ -26,12 +26,12 @@ pub enum Quick {
     Unsure,
 }
 
-/// Squared depths that differ by less than this part count as equal, so that of two edges in contact the same one is the
-/// reference from frame to frame.
+/// Squared depths that differ by less than this part count as equal, so that of two edges in contact the same one is
+/// the reference from frame to frame.
 pub const EQUAL: f64 = 1.0 / (1u64 << 26) as f64;
 
-/// Determinants relative to a vertex are off by a few roundings of 2^-53 of products of an edge and the largest coordinate:
-/// above this part of those their signs are certain.
+/// Determinants relative to a vertex are off by a few roundings of 2^-53 of products of an edge and the largest
+/// coordinate: above this part of those their signs are certain.
 const CERTAIN: f64 = 1.0 / (1u64 << 48) as f64;
 
 /// A depth of at least this part of the largest coordinate is known to 2^-27 of itself.
@@ -169,8 +169,8 @@ pub fn penetration<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>) -> 
     }
 }
 
-/// How much an edge with its inside to the left faces upward (y up): the square of its normal's cosine to (3, 8), with the
-/// cosine's sign.
+/// How much an edge with its inside to the left faces upward (y up): the square of its normal's cosine to (3, 8), with
+/// the cosine's sign.
 ///
 /// Two edges in contact face opposite ways, so the same one is preferred from frame to frame, unless they turn past a
 /// direction that few edges have.

@@ -186,8 +186,8 @@ impl<N: Number> ReferenceFrame<N> {
         })
     }
 
-    /// An edge clipped to the ends of the reference edge; None if it lies beside it, is perpendicular to it, or too far in
-    /// front. In both lanes of `rise`: how much it gets behind the reference edge along that, as a fraction.
+    /// An edge clipped to the ends of the reference edge; None if it lies beside it, is perpendicular to it, or too far
+    /// in front. In both lanes of `rise`: how much it gets behind the reference edge along that, as a fraction.
     ///
     /// Both ends are computed cut and uncut: a branch would be mispredicted.
     #[inline(always)]

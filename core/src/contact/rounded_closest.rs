@@ -36,8 +36,8 @@ fn pairs<'a, N: Number>(
 
 /// The closest pair, and its `push`: a normal and a depth.
 ///
-/// Distances that are equal in `f64` may leave very different depths if the rounded boundaries nearly touch. The pair with
-/// the largest depth is chosen. O(n·m).
+/// Distances that are equal in `f64` may leave very different depths if the rounded boundaries nearly touch. The pair
+/// with the largest depth is chosen. O(n·m).
 pub fn closest_pair<N: Number>(
     first: &ConvexView<N>,
     second: &ConvexView<N>,

@@ -28,8 +28,8 @@ pub fn has_tunnelled<N: Number>(
         && !on.directed_edges().any(|(other, side)| is_nearer(side) && has_tunnelled(other, side))
 }
 
-/// Whether an edge at a vertex crosses the edge that the vertex is beside, or a neighbor of that edge past whose end the
-/// vertex lies, and no shorter push separates the two.
+/// Whether an edge at a vertex crosses the edge that the vertex is beside, or a neighbor of that edge past whose end
+/// the vertex lies, and no shorter push separates the two.
 fn any_comes_through<N: Number>(of: &ConcaveView<N>, on: &ConcaveView<N>, vertex: usize, number: usize) -> bool {
     let point = of.vertex(vertex);
     let Some(next) = on.neighbor(number, true) else {
@@ -51,8 +51,8 @@ fn any_comes_through<N: Number>(of: &ConcaveView<N>, on: &ConcaveView<N>, vertex
     edges.into_iter().flatten().any(comes_through)
 }
 
-/// Of an edge from a vertex and another shape's edge that cross: whether this vertex is the end with the shortest way back,
-/// among the ends that can rest on the other edge.
+/// Of an edge from a vertex and another shape's edge that cross: whether this vertex is the end with the shortest way
+/// back, among the ends that can rest on the other edge.
 fn comes_through<N: Number>(
     of: &ConcaveView<N>,
     on: &ConcaveView<N>,
@@ -87,8 +87,8 @@ struct WayBack<N> {
     can_rest: bool,
 }
 
-/// The way back of an end that is behind an edge of the other shape, or on it. Of two ends on either side of a chain the
-/// nearer one counts as behind.
+/// The way back of an end that is behind an edge of the other shape, or on it. Of two ends on either side of a chain
+/// the nearer one counts as behind.
 fn way_back<N: Number>(
     of: &ConcaveView<N>,
     ends: [usize; 2],
@@ -115,8 +115,9 @@ fn way_back<N: Number>(
     Some(WayBack { side, square: behind * (behind / (ux * ux + uy * uy)), can_rest: of.can_rest_on(ends[0], side) })
 }
 
-/// Whether the outline continues from an end behind an edge, away from the other end, ever deeper to a vertex whose way back
-/// is below a squared length, without crossing the edge's shape: the push that separates that vertex separates this end.
+/// Whether the outline continues from an end behind an edge, away from the other end, ever deeper to a vertex whose way
+/// back is below a squared length, without crossing the edge's shape: the push that separates that vertex separates
+/// this end.
 fn moves_with_deeper<N: Number>(
     of: &ConcaveView<N>,
     [end, other]: [usize; 2],

@@ -1,7 +1,7 @@
 //! The fast tier's contact of two boxes, by a few differences. It is uncertain if two pushes are nearly equally short.
 //!
-//! As in the exact tier the reference edge is the one that faces more upward: the right one of two vertical sides in contact,
-//! the upper one of two horizontal ones.
+//! As in the exact tier the reference edge is the one that faces more upward: the right one of two vertical sides in
+//! contact, the upper one of two horizontal ones.
 
 use super::on_hit::on_hit;
 use crate::contact::manifold::{Contact, ContactPoint};

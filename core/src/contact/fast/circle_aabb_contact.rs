@@ -1,4 +1,5 @@
-//! The fast tier's contact of a circle and a box. It is uncertain if two sides or corners of the box are nearly equally near.
+//! The fast tier's contact of a circle and a box. It is uncertain if two sides or corners of the box are nearly equally
+//! near.
 
 use super::on_hit::on_hit;
 use crate::contact::manifold::{Contact, Manifold, ManifoldPoint, opposite};

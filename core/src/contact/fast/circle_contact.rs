@@ -1,4 +1,5 @@
-//! The fast tier's contact of two circles. It is uncertain if they nearly touch, or if the normal is parallel to an axis.
+//! The fast tier's contact of two circles. It is uncertain if they nearly touch, or if the normal is parallel to an
+//! axis.
 
 use super::on_hit::on_hit;
 use crate::contact::manifold::{Contact, ContactPoint};

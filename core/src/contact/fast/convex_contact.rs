@@ -1,8 +1,8 @@
-//! The fast tier's contact of two convex outlines, from unvalidated floats: a filter of the separating axis test (SAT) finds
-//! the reference edge, and the manifold is clipped in registers or vertex by vertex.
+//! The fast tier's contact of two convex outlines, from unvalidated floats: a filter of the separating axis test (SAT)
+//! finds the reference edge, and the manifold is clipped in registers or vertex by vertex.
 //!
-//! It is certain of outlines that certainly overlap by an edge of certainly least penetration, without collinear edges, or
-//! are certainly apart. Then it is the exact tier's contact, bit for bit.
+//! It is certain of outlines that certainly overlap by an edge of certainly least penetration, without collinear edges,
+//! or are certainly apart. Then it is the exact tier's contact, bit for bit.
 
 use super::convex_manifold::convex_manifold;
 use super::least_penetration::least_penetration;
@@ -127,8 +127,8 @@ mod tests {
         tally.require(if limit_level(u32::MAX) > 4 { 2 } else { 7 });
     }
 
-    /// Behind an axis-parallel edge the deepest vertex is deeper than its neighbor by less than `f64` resolves beside the
-    /// depth, and by more.
+    /// Behind an axis-parallel edge the deepest vertex is deeper than its neighbor by less than `f64` resolves beside
+    /// the depth, and by more.
     #[test]
     fn deeper_by_a_hair() {
         let mut tally = Tally::default();

@@ -128,8 +128,8 @@ pub fn convex_manifold<L: F32s>(witness: &SatWitness<L>) -> Option<Contact> {
         let (x, y) = (x.low().blend_hi(x.high()), y.low().blend_hi(y.high()));
         let (left, right) = (ux * (y - from_y.low()), uy * (x - from_x.low()));
         let uncertain = (left - right).abs().lt((left + right).abs() * F64x2::splat(KEPT));
-        // Along an axis depths must be exact. Two depths may round to the same number, but the vector from one vertex to the
-        // other does not round to 0.
+        // Along an axis depths must be exact. Two depths may round to the same number, but the vector from one vertex
+        // to the other does not round to 0.
         let onward = cross([ux, uy], [back_x - on_x, back_y - on_y]).negated(MaskF64x2::new([true, false]));
         let deeper = at_behind.lt(beside).or(at_behind.lt(left - right)).or(F64x2::splat(0.0).lt(onward));
         let (dx, dy) = (x - on_x.blend_hi(back_x), y - on_y.blend_hi(back_y));

@@ -1,0 +1,194 @@
+//! Queries whose answer is a contact.
+
+use super::argument::{AabbArg, Argument, Arguments, CircleArg, Invalid, OutlineArg, ShapeArg, WantedArg};
+use super::query::{Query, Visit};
+use crate::contact::{
+    self, Contact, fast_aabb_contact, fast_circle_aabb_contact, fast_circle_contact, fast_convex_contact,
+};
+use crate::filter::Fast;
+use crate::number::{Number, Range};
+use crate::overlap::{Verdict, any_any};
+use crate::shape::{Kind, Outline, Shape};
+use crate::simd::F32s;
+
+/// The verdict, and unless it is a miss the contact, if that is wanted.
+pub type ContactAnswer = (Verdict, Option<Contact>);
+
+/// The fast tier knows hits and misses only.
+#[inline(always)]
+fn hit_or_miss(fast: Fast<Option<Contact>>) -> Fast<ContactAnswer> {
+    match fast {
+        Fast::Certain(Some(contact)) => Fast::Certain((Verdict::Hit, Some(contact))),
+        Fast::Certain(None) => Fast::Certain((Verdict::Miss, None)),
+        Fast::Uncertain => Fast::Uncertain,
+    }
+}
+
+fn exact_contact<N: Number>(a: Shape<N>, b: Shape<N>, wanted: WantedArg) -> ContactAnswer {
+    if wanted.0 { contact::contact(a, b) } else { (any_any(a, b), None) }
+}
+
+/// All contacts of two shapes of any kind.
+#[derive(Clone, Copy, Debug)]
+pub struct AllContacts<'a>(pub ShapeArg<'a, f32>, pub ShapeArg<'a, f32>);
+
+impl Visit for AllContacts<'_> {
+    type Scalar = f32;
+    type Item = Contact;
+
+    fn validate(self) -> Result<Range, Invalid> {
+        (self.0, self.1).validate()
+    }
+
+    fn visit<N: Number<Scalar = f32>>(self, visit: &mut dyn FnMut(Contact)) {
+        contact::contacts::<N>(self.0.valid(), self.1.valid(), visit);
+    }
+}
+
+/// Of two convex outlines.
+#[derive(Clone, Copy, Debug)]
+pub struct ConvexContact<'a>(pub OutlineArg<'a, f32>, pub OutlineArg<'a, f32>, pub WantedArg);
+
+impl Query for ConvexContact<'_> {
+    type Scalar = f32;
+    type Answer = ContactAnswer;
+
+    #[inline(always)]
+    fn fast<V: F32s>(self) -> Fast<ContactAnswer> {
+        hit_or_miss(fast_convex_contact::<V>(self.0.0, self.1.0))
+    }
+
+    #[inline(always)]
+    fn validate(self) -> Result<Range, Invalid> {
+        (self.0, self.1).validate()
+    }
+
+    #[inline(always)]
+    fn exact<N: Number<Scalar = f32>>(self) -> ContactAnswer {
+        contact::convex_contact::<N>(self.0.valid(), self.1.valid())
+    }
+}
+
+/// Of two shapes of any kind.
+#[derive(Clone, Copy, Debug)]
+pub struct AnyContact<'a>(pub ShapeArg<'a, f32>, pub ShapeArg<'a, f32>, pub WantedArg);
+
+impl Query for AnyContact<'_> {
+    type Scalar = f32;
+    type Answer = ContactAnswer;
+
+    #[inline(always)]
+    fn fast<V: F32s>(self) -> Fast<ContactAnswer> {
+        let AnyContact(a, b, _) = self;
+        if is_unrounded_convex(&a) & is_unrounded_convex(&b) {
+            hit_or_miss(fast_convex_contact::<V>(a.vertices, b.vertices))
+        } else {
+            Fast::Uncertain
+        }
+    }
+
+    #[inline(always)]
+    fn validate(self) -> Result<Range, Invalid> {
+        (self.0, self.1).validate()
+    }
+
+    #[inline(always)]
+    fn exact<N: Number<Scalar = f32>>(self) -> ContactAnswer {
+        exact_contact::<N>(self.0.valid(), self.1.valid(), self.2)
+    }
+}
+
+/// The radius is compared by bits, as a denormal may count as 0, and out of the compiler's sight, which would compare
+/// floats instead. -0 is a zero, too.
+#[inline(always)]
+fn is_unrounded_convex(shape: &ShapeArg<f32>) -> bool {
+    (shape.kind == Kind::Convex) & (core::hint::black_box(shape.radius.to_bits()) << 1 == 0)
+}
+
+/// Of two circles.
+#[derive(Clone, Copy, Debug)]
+pub struct CircleContact(pub CircleArg<f32>, pub CircleArg<f32>, pub WantedArg);
+
+impl Query for CircleContact {
+    type Scalar = f32;
+    type Answer = ContactAnswer;
+
+    #[inline(always)]
+    fn fast<V: F32s>(self) -> Fast<ContactAnswer> {
+        hit_or_miss(fast_circle_contact(self.0.0, self.1.0))
+    }
+
+    #[inline(always)]
+    fn validate(self) -> Result<Range, Invalid> {
+        (self.0, self.1).validate()
+    }
+
+    #[inline(always)]
+    fn exact<N: Number<Scalar = f32>>(self) -> ContactAnswer {
+        let CircleContact(CircleArg([a_x, a_y, a_radius]), CircleArg([b_x, b_y, b_radius]), wanted) = self;
+        exact_contact::<N>(circle(&[[a_x, a_y]], a_radius), circle(&[[b_x, b_y]], b_radius), wanted)
+    }
+}
+
+/// Of a circle and a box.
+#[derive(Clone, Copy, Debug)]
+pub struct CircleAabbContact(pub CircleArg<f32>, pub AabbArg<f32>, pub WantedArg);
+
+impl Query for CircleAabbContact {
+    type Scalar = f32;
+    type Answer = ContactAnswer;
+
+    #[inline(always)]
+    fn fast<V: F32s>(self) -> Fast<ContactAnswer> {
+        hit_or_miss(fast_circle_aabb_contact(self.0.0, self.1.0))
+    }
+
+    #[inline(always)]
+    fn validate(self) -> Result<Range, Invalid> {
+        (self.0, self.1).validate()
+    }
+
+    #[inline(always)]
+    fn exact<N: Number<Scalar = f32>>(self) -> ContactAnswer {
+        let CircleAabbContact(CircleArg([x, y, radius]), AabbArg(aabb), wanted) = self;
+        exact_contact::<N>(circle(&[[x, y]], radius), outline(&corners(aabb)), wanted)
+    }
+}
+
+/// Of two boxes.
+#[derive(Clone, Copy, Debug)]
+pub struct AabbContact(pub AabbArg<f32>, pub AabbArg<f32>, pub WantedArg);
+
+impl Query for AabbContact {
+    type Scalar = f32;
+    type Answer = ContactAnswer;
+
+    #[inline(always)]
+    fn fast<V: F32s>(self) -> Fast<ContactAnswer> {
+        hit_or_miss(fast_aabb_contact(self.0.0, self.1.0))
+    }
+
+    #[inline(always)]
+    fn validate(self) -> Result<Range, Invalid> {
+        (self.0, self.1).validate()
+    }
+
+    #[inline(always)]
+    fn exact<N: Number<Scalar = f32>>(self) -> ContactAnswer {
+        let AabbContact(AabbArg(a), AabbArg(b), wanted) = self;
+        exact_contact::<N>(outline(&corners(a)), outline(&corners(b)), wanted)
+    }
+}
+
+fn circle<N: Number<Scalar = f32>>(center: &[[f32; 2]; 1], radius: f32) -> Shape<'_, N> {
+    Shape { kind: Kind::Point, vertices: Outline::new(center), radius: N::of(radius).widen() }
+}
+
+fn outline<N: Number<Scalar = f32>>(vertices: &[[f32; 2]]) -> Shape<'_, N> {
+    Shape { kind: Kind::Convex, vertices: Outline::new(vertices), radius: 0.0 }
+}
+
+/// From the lower left one on, the y axis up.
+fn corners([min_x, min_y, max_x, max_y]: [f32; 4]) -> [[f32; 2]; 4] {
+    [[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]]
+}
