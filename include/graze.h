@@ -654,77 +654,82 @@ GRAZE_API size_t graze_crossings_polygon_circle(const float *xy, size_t count, c
 
 // A point where two shapes a and b touch.
 typedef struct GrazeContactPoint {
-    // Midway between a vertex of one shape and the other's boundary opposite it, measured along the normal. Infinite
-    // where it is beyond the largest float.
+    // Midway between a vertex of one shape and the other's boundary opposite it, measured along the normal.
+    // Infinite where it is beyond the largest float.
     float x;
     float y;
     // The penetration depth at this point, measured along the normal: from 0 to the contact's depth.
     float depth;
-    // The features of a and of b that touch here: 2 * i for vertex i, 2 * i + 1 for the edge from vertex i to the
-    // next. They stay the same from frame to frame while shapes slide or rest: the pair is a key to the last frame's
-    // impulse.
+    // The features of a and of b that touch here: 2 * i for vertex i, 2 * i + 1 for edge i. They stay the same from
+    // frame to frame while shapes slide or rest, so the pair is a key to the last frame's impulse.
     uint32_t a_feature;
     uint32_t b_feature;
 } GrazeContactPoint;
 
-// A contact manifold: the direction in which two shapes a and b push each other apart, how far, and one or two points
-// where they touch.
+// A contact manifold: the direction in which two shapes a and b push each other apart, how far, and one or two
+// points where they touch.
 typedef struct GrazeContact {
-    // Unit vector from a to b.
-    // Accuracy: each component is within 3e-8 of the true one; below 2^-30 it is 0. Exact if parallel to an axis.
+    // The unit normal, from a to b.
+    // Accuracy: each component is within 2^-24 of the true one; a component below 2^-30 is 0. Exact if parallel to
+    // an axis.
     float normal_x;
     float normal_y;
-    // The penetration depth: above 0 for a hit, 0 for a touch, infinite beyond the largest float.
-    // Moving b by depth * normal, or a by its negative, separates two convex shapes. That is exact in real numbers; in
-    // floats each moved coordinate is rounded, so an overlap of about an ulp of the coordinates may remain.
-    // Of concave shapes it separates only the two regions of this contact. Where the ground is thinner than the
+    // The penetration depth: above 0 for a hit, 0 for a touch, infinite beyond the largest float. Moving b by depth
+    // * normal, or a by its negative, separates two convex shapes.
+    //
+    // For concave shapes it separates only the two regions of this contact. If the ground is thinner than the
     // penetration, contacts may push in opposite directions: split such ground into convex pieces.
+    // Accuracy: for convex shapes never below the true depth, and above it by less than 2 ulps; the smallest float
+    // that separates if the normal is parallel to an axis. Moving in floats rounds each coordinate, so an overlap
+    // of about an ulp of the coordinates may remain.
     float depth;
     // The number of points: 1 or 2.
     uint32_t count;
     GrazeContactPoint points[2];
 } GrazeContact;
 
-// The contact of two shapes. Returns graze_test's verdict, and unless that is a miss writes the contact to out, which
-// may be NULL.
-// Convex shapes, with or without a radius: the contact is the shortest push that separates them. It has two points if
-// sides touch along a stretch: the stretch's ends.
+// The contact of any two shapes. Returns the verdict of graze_test, and unless that is GRAZE_MISS writes the contact
+// to out, which may be NULL.
+//
+// Convex shapes, with or without a radius: the contact is the shortest push that separates them. It has two points,
+// the ends of the stretch along which sides touch, or one. If several pushes are equally short, as for circles with
+// one center, always the same one is chosen. Points and segments without a radius that lie on each other are separated
+// by any push: their depth is the smallest float.
+//
 // Concave polygons and chains: the contact is the deepest of graze_contacts.
-// If several pushes are equally short, as for circles with one center, always the same one is chosen. Points and
-// segments without a radius that lie on each other are separated by any push: their depth is the smallest float.
+//
 // Swapping the arguments mirrors the contact, except for identical shapes.
-// Accuracy: a convex depth is never below the true one, and above it by less than 2 ulps; with a normal parallel to an
-// axis it is the smallest float that separates.
 // Complexity: O(n m).
-// Bad input: GRAZE_MISS, and out stays untouched.
 GRAZE_API GrazeVerdict graze_contact(const GrazeShape *a, const GrazeShape *b, GrazeContact *out);
 
-// All contacts of two shapes: one for each edge of either that the other touches; of convex shapes graze_contact's.
+// All contacts of two shapes, one for each edge of either that the other touches. For two convex shapes it is the one
+// of graze_contact. Writes at most capacity contacts to out, and returns how many there are: 0 exactly if graze_test
+// is GRAZE_MISS. out may be NULL if capacity is 0.
+//
 // A vertex touches an edge if it lies in front of it within the sum of the radii. A vertex inside a polygon touches
-// the nearest edge, and one that has crossed a chain the nearest edge that it crossed. Vertices touch each other
-// within the sum of the radii. If only edges cross, there is one contact, that of two crossing edges.
-// A contact's points are the edge's deepest vertex and the vertex farthest from it along the edge.
+// the nearest edge; a vertex that has crossed a chain touches the nearest edge that it crossed. Vertices touch each
+// other within the sum of the radii. If only edges cross, there is one contact, that of two crossing edges. The points
+// of a contact are the deepest vertex and the vertex farthest from it along the edge.
+//
 // A vertex is ignored if its own outline continues behind the edge by more than 7 degrees. So a box that slides over
 // straight, gently bent or inward-bent ground is carried and never pushed sideways (no ghost collisions).
+//
 // Each depth separates the two regions of its contact, not always the whole shapes.
-// Writes at most capacity contacts to out, and returns how many there are: 0 exactly if graze_test is a miss. out may
-// be NULL if capacity is 0.
-// Complexity: O(n m); more if over 1,024 vertices of one shape lie inside the other.
-// Bad input: 0, and out stays untouched.
+// Complexity: O(n m), more if over 1,024 vertices of one shape lie inside the other.
 GRAZE_API size_t graze_contacts(const GrazeShape *a, const GrazeShape *b, GrazeContact *out, size_t capacity);
 
-// graze_contact of two circles.
+// The contact of two circles, as graze_contact.
 GRAZE_API GrazeVerdict graze_contact_circle_circle(const GrazeCircle *a, const GrazeCircle *b, GrazeContact *out);
 
-// graze_contact of a circle and a box, whose vertices 0 to 3 are (min_x, min_y), (max_x, min_y), (max_x, max_y),
-// (min_x, max_y).
+// The contact of a circle and a box, as graze_contact.
 GRAZE_API GrazeVerdict graze_contact_circle_aabb(const GrazeCircle *circle, const GrazeAabb *aabb,
     GrazeContact *out);
 
-// graze_contact of two boxes, whose vertices are numbered as for graze_contact_circle_aabb.
+// The contact of two boxes, as graze_contact.
 GRAZE_API GrazeVerdict graze_contact_aabb_aabb(const GrazeAabb *a, const GrazeAabb *b, GrazeContact *out);
 
-// graze_contact of two convex outlines without a radius, of either winding. That they are convex is not checked.
+// The contact of two convex outlines without a radius, of either winding, as graze_contact. If an outline is not
+// convex, the contact is unspecified.
 GRAZE_API GrazeVerdict graze_contact_convex_convex(const float *a, size_t a_count, const float *b, size_t b_count,
     GrazeContact *out);
 

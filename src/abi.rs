@@ -283,6 +283,46 @@ pub struct GrazeCrossing {
 //
 // Errors: bad input is GRAZE_MISS, or 0 contacts, and out stays untouched.
 
+/// A point where two shapes a and b touch.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct GrazeContactPoint {
+    /// Midway between a vertex of one shape and the other's boundary opposite it, measured along the normal.
+    /// Infinite where it is beyond the largest float.
+    pub x: f32,
+    pub y: f32,
+    /// The penetration depth at this point, measured along the normal: from 0 to the contact's depth.
+    pub depth: f32,
+    /// The features of a and of b that touch here: 2 * i for vertex i, 2 * i + 1 for edge i. They stay the same from
+    /// frame to frame while shapes slide or rest, so the pair is a key to the last frame's impulse.
+    pub a_feature: u32,
+    pub b_feature: u32,
+}
+
+/// A contact manifold: the direction in which two shapes a and b push each other apart, how far, and one or two
+/// points where they touch.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct GrazeContact {
+    /// The unit normal, from a to b.
+    /// Accuracy: each component is within 2^-24 of the true one; a component below 2^-30 is 0. Exact if parallel to
+    /// an axis.
+    pub normal_x: f32,
+    pub normal_y: f32,
+    /// The penetration depth: above 0 for a hit, 0 for a touch, infinite beyond the largest float. Moving b by depth
+    /// * normal, or a by its negative, separates two convex shapes.
+    ///
+    /// For concave shapes it separates only the two regions of this contact. If the ground is thinner than the
+    /// penetration, contacts may push in opposite directions: split such ground into convex pieces.
+    /// Accuracy: for convex shapes never below the true depth, and above it by less than 2 ulps; the smallest float
+    /// that separates if the normal is parallel to an axis. Moving in floats rounds each coordinate, so an overlap
+    /// of about an ulp of the coordinates may remain.
+    pub depth: f32,
+    /// The number of points: 1 or 2.
+    pub count: u32,
+    pub points: [GrazeContactPoint; 2],
+}
+
 // == Ray: where does a ray meet a shape first? == ray.rs
 // A ray is a segment, from a to b. From an origin o in the direction d of length 1, no farther than l, it is {o.x,
 // o.y, o.x + l * d.x, o.y + l * d.y}, and a hit is at the distance t * l. A ray whose ends coincide tests a point.
@@ -381,7 +421,7 @@ pub struct GrazeSweepHit {
 // answered, and the error handler is called once, with the number of the first bad element. If a pointer, stride,
 // count or polygon is bad, the functions return 0 and write nothing.
 
-// == Prepared polygon: index once, ask often == prepared.rs
+// == Prepared polygon: index once, ask often == prepared_handle.rs prepared.rs
 // A prepared polygon is a copy of an outline, or of several, with an index. It never changes, so any number of
 // threads may query it at once. Queries return what the functions for plain polygons return.
 //

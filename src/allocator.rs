@@ -1,7 +1,7 @@
 //! Where graze gets memory, for the few things that need it.
 
 use crate::abi::{GrazeAllocate, GrazeRelease};
-use crate::platform;
+use crate::platform::{self, ALIGN};
 use crate::seqlock::Installed;
 use core::ffi::c_void;
 use core::mem::MaybeUninit;
@@ -32,9 +32,6 @@ pub struct Allocator {
     release: GrazeRelease,
     context: *mut c_void,
 }
-
-/// What every block is aligned to; malloc gives no less anywhere.
-pub(crate) const ALIGN: usize = 8;
 
 impl Allocator {
     pub fn installed() -> Self {

@@ -7,14 +7,16 @@
 
 mod answer;
 pub mod into_core;
+pub mod layout;
 pub mod parse;
 pub mod strided;
 
 pub use answer::{Write, WriteInRing, write_all};
 pub(crate) use answer::{answer, ask, c_name, named};
+pub use layout::{Fields, RawShape};
 
-use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus, report};
-use crate::overlap::GrazeVerdict;
+use crate::abi::{GRAZE_NO_ELEMENT, GrazeStatus, GrazeVerdict};
+use crate::error::report;
 use core::ffi::CStr;
 use core::hint::select_unpredictable;
 use core::mem::MaybeUninit;
@@ -37,14 +39,6 @@ pub type ArgError = Fault;
 
 /// An argument with its name in the header.
 pub type Named<T> = (&'static CStr, T);
-
-/// A struct that is nothing but numbers.
-///
-/// # Safety
-/// It must be laid out as an array of `LENGTH` scalars.
-pub unsafe trait Fields<const LENGTH: usize> {
-    type Scalar: Scalar;
-}
 
 pub use graze_core::number::Scalar;
 

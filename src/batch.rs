@@ -1,9 +1,9 @@
 //! Many at once: the tests over arrays.
 
+use crate::abi::{GrazeAabb, GrazeCircle, GrazeSegment};
 use crate::args::parse::{self, ArgNames};
 use crate::args::strided::{self, ElementErrors};
 use crate::args::{ArgResult, c_name, check_buffer, named, refuse};
-use crate::shape::{GrazeAabb, GrazeCircle, GrazeSegment};
 use graze_core::answer::argument::{AabbArg, Argument, CircleArg, OutlineArg, PointArg, SegmentArg};
 use graze_core::answer::*;
 use graze_core::batch;

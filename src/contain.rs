@@ -1,12 +1,11 @@
 //! Contain: is a shape inside another, and which push brings it back?
 
+use crate::abi::{
+    GrazeAabb, GrazeAabbI32, GrazeCircle, GrazeCircleI32, GrazeSegment, GrazeSegmentI32, GrazeShape, GrazeShapeI32,
+    GrazeStatus, GrazeVerdict,
+};
 use crate::args::parse::{self, ArgNames};
 use crate::args::{ArgResult, answer, c_name, check_output, finish, named, out_of_range};
-use crate::error::GrazeStatus;
-use crate::overlap::GrazeVerdict;
-use crate::shape::{
-    GrazeAabb, GrazeAabbI32, GrazeCircle, GrazeCircleI32, GrazeSegment, GrazeSegmentI32, GrazeShape, GrazeShapeI32,
-};
 use core::ffi::CStr;
 use graze_core::answer::argument::Invalid;
 use graze_core::{answer, contain::Push};

@@ -1,8 +1,7 @@
 //! Crossings: where do edges, and the boundaries of circles, cross or touch?
 
-pub use crate::abi::GrazeCrossing;
+use crate::abi::{GrazeCircle, GrazeCrossing, GrazeSegment};
 use crate::args::answer;
-use crate::shape::{GrazeCircle, GrazeSegment};
 use graze_core::crossings::Crossing;
 use graze_core::number::{coordinate_to_f32, place_to_f32};
 

@@ -1,9 +1,8 @@
 //! Distance: how far apart are two shapes, and where are they closest?
 
-pub use crate::abi::GrazeClosest;
+use crate::abi::{GrazeClosest, GrazeKind, GrazeSegment, GrazeShape};
 use crate::args::parse::common_kind;
 use crate::args::{Write, answer};
-use crate::shape::{GrazeKind, GrazeSegment, GrazeShape};
 use graze_core::distance::ClosestPoints;
 
 // The C side asserts the same in c_tests/layout.c.

@@ -1,7 +1,9 @@
 //! Version, status, errors.
 
-use crate::abi::{GRAZE_ABI_VERSION, GRAZE_VERSION_MAJOR, GRAZE_VERSION_MINOR, GRAZE_VERSION_PATCH, GrazeErrorHandler};
-pub use crate::abi::{GRAZE_NO_ELEMENT, GrazeStatus};
+use crate::abi::{
+    GRAZE_ABI_VERSION, GRAZE_NO_ELEMENT, GRAZE_VERSION_MAJOR, GRAZE_VERSION_MINOR, GRAZE_VERSION_PATCH,
+    GrazeErrorHandler, GrazeStatus,
+};
 use crate::seqlock::Installed;
 use core::ffi::{CStr, c_char, c_void};
 use core::sync::atomic::{AtomicUsize, Ordering};

@@ -28,6 +28,7 @@ mod orient;
 mod overlap;
 mod platform;
 mod prepared;
+mod prepared_handle;
 mod ray;
 mod seqlock;
 mod shape;

@@ -1,11 +1,10 @@
 //! Test: do two shapes meet?
 
-pub use crate::abi::GrazeVerdict;
-use crate::args::answer;
-use crate::shape::{
+use crate::abi::{
     GrazeAabb, GrazeAabbI32, GrazeCapsule, GrazeCapsuleI32, GrazeCircle, GrazeCircleI32, GrazeSegment, GrazeSegmentI32,
-    GrazeShape, GrazeShapeI32,
+    GrazeShape, GrazeShapeI32, GrazeVerdict,
 };
+use crate::args::answer;
 use graze_core::overlap;
 
 impl From<overlap::Verdict> for GrazeVerdict {

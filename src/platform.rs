@@ -3,6 +3,9 @@
 
 pub use system::*;
 
+/// What every block is aligned to; malloc gives no less anywhere.
+pub const ALIGN: usize = 8;
+
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 mod system {
     /// Null if there is no memory.
@@ -33,7 +36,7 @@ mod system {
 
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 mod system {
-    use crate::allocator::ALIGN;
+    use super::ALIGN;
     use core::cell::UnsafeCell;
     use core::hint::spin_loop;
     use core::sync::atomic::{AtomicBool, Ordering};

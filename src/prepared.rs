@@ -1,15 +1,14 @@
 //! Prepared polygons: index once, ask often.
 
-use crate::abi::GrazeGrade;
+use crate::abi::{
+    GRAZE_NO_ELEMENT, GrazeAabb, GrazeCircle, GrazeClosest, GrazeGrade, GrazeRayHit, GrazeSegment, GrazeShape,
+    GrazeStatus, GrazeVerdict,
+};
 use crate::allocator::{Allocator, Room, Size};
 use crate::args::parse::{self, ArgNames};
 use crate::args::strided::{self, ElementErrors};
 use crate::args::{ArgError, ArgResult, Named, WriteInRing, answer, check_optional, named, refuse};
-use crate::distance::GrazeClosest;
-use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus};
-use crate::overlap::GrazeVerdict;
-use crate::ray::GrazeRayHit;
-use crate::shape::{GrazeAabb, GrazeCircle, GrazeSegment, GrazeShape};
+use crate::prepared_handle::GrazePrepared;
 use core::ffi::CStr;
 use core::mem::MaybeUninit;
 use core::ptr::{NonNull, null_mut};
@@ -23,20 +22,6 @@ use graze_core::prepared::{
 };
 use graze_core::ray::RayHit;
 use graze_core::simd::prefetch_behind;
-
-/// A polygon of one ring or several. Inside is what an odd number of rings goes around: a ring inside another is a hole,
-/// a ring inside a hole an island.
-///
-/// Accuracy: every verdict is exact, for one ring and for several. Where rings cross, touch or retrace one another or
-/// themselves, verdicts for points, and GRAZE_MISS against the other two, are still exact.
-pub struct GrazePrepared {
-    pub(crate) index: Prepared<'static>,
-    bytes: usize,
-    allocator: Allocator,
-}
-
-// SAFETY: never changed once made; the allocator is called when it is freed, which is its owner's business.
-unsafe impl Sync for GrazePrepared {}
 
 /// Prepares a polygon of one ring or several. xy holds the vertices of all rings, one ring after the other; ring_counts
 /// holds the count of vertices of each ring, at least 3. Rings are outlines like any other: either winding, closed

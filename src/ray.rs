@@ -1,9 +1,7 @@
 //! Rays: where does a ray meet a shape first?
 
-pub use crate::abi::GrazeRayHit;
+use crate::abi::{GrazeAabb, GrazeCapsule, GrazeCircle, GrazeRayHit, GrazeSegment, GrazeShape, GrazeVerdict};
 use crate::args::{AnyShape, Guard, answer, check_buffer, into_core, named, rarely, refuse};
-use crate::overlap::GrazeVerdict;
-use crate::shape::{GrazeAabb, GrazeCapsule, GrazeCircle, GrazeSegment, GrazeShape};
 use graze_core::number::{Narrow, Number, Wide};
 use graze_core::ray::{HitBuffer, HitKey, RayHit, raycast_all};
 

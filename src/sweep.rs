@@ -1,9 +1,7 @@
 //! Sweeps: when do two shapes meet if one of them moves in a straight line?
 
-pub use crate::abi::GrazeSweepHit;
+use crate::abi::{GrazeAabb, GrazeCircle, GrazeShape, GrazeSweepHit, GrazeVerdict};
 use crate::args::answer;
-use crate::overlap::GrazeVerdict;
-use crate::shape::{GrazeAabb, GrazeCircle, GrazeShape};
 use graze_core::sweep::SweepHit;
 
 // The C side asserts the same in c_tests/layout.c.

@@ -4,10 +4,10 @@
 //! * P1: a pointer that is neither NULL nor misaligned is valid for reads of its type, or of `count` elements;
 //! * P2: what it points to stays alive and unchanged until the call returns, or until the call writes its result.
 
-use super::{Checked as ArgResult, Fault as ArgError, Fields, Named};
-use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus};
-use crate::prepared::GrazePrepared;
-use crate::shape::{GrazeKind, RawShape, known_kind};
+use super::layout::{Fields, RawShape, known_kind};
+use super::{Checked as ArgResult, Fault as ArgError, Named};
+use crate::abi::{GRAZE_NO_ELEMENT, GrazeKind, GrazeStatus};
+use crate::prepared_handle::GrazePrepared;
 use core::ffi::CStr;
 use graze_core::answer::argument::{
     AabbArg, CapsuleArg, CircleArg, ContainerArg, Invalid, OutlineArg, PointArg, PreparedArg, PushContainerArg, Reason,
@@ -312,7 +312,7 @@ unsafe fn vertices<'a, T>(
 #[cfg(all(test, target_pointer_width = "32"))]
 mod tests {
     use super::*;
-    use crate::shape::GrazeShape;
+    use crate::abi::GrazeShape;
 
     /// More vertices than memory can hold are refused.
     #[test]

@@ -1,7 +1,7 @@
 //! Arrays of arguments: the array once, and its elements one by one where a kernel is in doubt.
 
 use super::{Checked, Fault, Named, check_optional, check_pointer, fault, refuse};
-use crate::error::{GRAZE_NO_ELEMENT, GrazeStatus};
+use crate::abi::{GRAZE_NO_ELEMENT, GrazeStatus};
 use core::ffi::CStr;
 use graze_core::simd::{Strided, VerdictsOut};
 

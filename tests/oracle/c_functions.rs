@@ -2,7 +2,7 @@
 
 use super::c_args::{Argument, CScalar, fields};
 use super::fp_modes::within;
-use crate::overlap::GrazeVerdict;
+use crate::abi::GrazeVerdict;
 use crate::{contain, overlap};
 use graze_oracle::{Shape, Verdict};
 

@@ -3,8 +3,9 @@
 use super::c_args::CScalar;
 use super::fp_modes::{MODES, within};
 use super::scaled;
+use crate::abi::GrazeClosest;
 use crate::args::Write;
-use crate::distance::{self, GrazeClosest};
+use crate::distance::{self};
 use graze_core::answer::argument::{ShapeArg, WantedArg};
 use graze_core::answer::{self, Distance};
 use graze_core::filter::Fast;

@@ -3,9 +3,10 @@
 use super::c_args::boxed;
 use super::fp_modes::{MODES, within};
 use super::scaled;
-use crate::overlap::{self, GrazeVerdict};
-use crate::prepared::{self, GrazePrepared};
-use crate::shape::{GrazeAabb, GrazeCircle};
+use crate::abi::{GrazeAabb, GrazeCircle, GrazeVerdict};
+use crate::overlap::{self};
+use crate::prepared;
+use crate::prepared_handle::GrazePrepared;
 use graze_core::number::Wide;
 use graze_core::shape::Outline;
 use graze_oracle::generate::{Ask, Rng, case};

@@ -3,8 +3,9 @@
 use super::c_args::{Argument, CScalar, boxed, fields, fits};
 use super::fp_modes::{MODES, within};
 use super::scaled;
-use crate::overlap::{GrazeVerdict, graze_test};
-use crate::ray::{self, GrazeRayHit};
+use crate::abi::{GrazeRayHit, GrazeVerdict};
+use crate::overlap::graze_test;
+use crate::ray::{self};
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{
     CommonPoint, Kind, RBig, Shape, Verdict, clearance, common_points, first_on_ray, is_flat, promised,

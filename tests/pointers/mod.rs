@@ -3,12 +3,12 @@
 //!
 //! `cargo +nightly miri test --lib pointers::` runs them under Stacked Borrows.
 
+use crate::abi::*;
 use crate::batch::*;
 use crate::contact::*;
 use crate::contain::*;
 use crate::crossings::*;
 use crate::distance::*;
-use crate::error::*;
 use crate::overlap::*;
 use crate::prepared::*;
 use crate::ray::*;
