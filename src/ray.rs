@@ -1,9 +1,10 @@
 //! Rays: where does a ray meet a shape first?
 
 use crate::abi::{GrazeAabb, GrazeCapsule, GrazeCircle, GrazeRayHit, GrazeSegment, GrazeShape, GrazeVerdict};
-use crate::args::{AnyShape, Guard, answer, check_buffer, into_core, named, rarely, refuse};
-use graze_core::number::{Narrow, Number, Wide};
-use graze_core::ray::{HitBuffer, HitKey, RayHit, raycast_all};
+use crate::args::parse::{self, ArgNames};
+use crate::args::{ArgResult, answer, check_buffer, named, refuse};
+use graze_core::answer::all_ray_hits;
+use graze_core::ray::{HitBuffer, HitKey, RayHit};
 
 // The C side asserts the same in c_tests/layout.c.
 const _: () = assert!(size_of::<GrazeRayHit>() == 24 && core::mem::offset_of!(GrazeRayHit, edge) == 20);
@@ -92,19 +93,15 @@ pub unsafe extern "C" fn graze_raycast_polygon_all(
     out: *mut GrazeRayHit,
     capacity: usize,
 ) -> usize {
-    let mut guard = Guard::new();
-    let mut check = || Ok([guard.polygon_shape(named!(xy), named!(count))?, guard.segment_shape(named!(ray))?]);
-    let checked = check().and_then(|shapes| check_buffer(c"out", out, capacity).map(|()| shapes));
-    let mut hits = Hits { out };
-    match checked {
-        Ok([polygon, ray]) if guard.is_narrow() => all::<Narrow>([polygon, ray], &mut hits, capacity),
-        Ok([polygon, ray]) => rarely(|| all::<Wide>([polygon, ray], &mut hits, capacity)),
-        Err(fault) => refuse(c"graze_raycast_polygon_all", fault),
-    }
-}
-
-fn all<N: Number<Scalar = f32>>([polygon, ray]: [AnyShape<f32>; 2], hits: &mut Hits, capacity: usize) -> usize {
-    raycast_all(into_core::shape::<N, f32>(polygon), into_core::shape(ray), hits, capacity)
+    let run = || -> ArgResult<usize> {
+        // SAFETY: the header's promises P1 and P2 about every pointer.
+        let (outline, ray) = unsafe { (parse::outline(named!(xy), named!(count))?, parse::segment(named!(ray))?) };
+        check_buffer(c"out", out, capacity)?;
+        let names = [ArgNames::Pointer(c"xy"), ArgNames::Pointer(c"ray")];
+        let count = all_ray_hits(outline, ray, &mut Hits { out }, capacity);
+        count.map_err(|invalid| parse::named_error(invalid, &names))
+    };
+    run().unwrap_or_else(|error| refuse(c"graze_raycast_polygon_all", error))
 }
 
 /// Room of the caller's for hits. A place holds a key until its hit is put there.

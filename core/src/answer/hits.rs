@@ -2,12 +2,12 @@
 
 use super::Query;
 use super::argument::{
-    AabbArg, Argument, CapsuleArg, CircleArg, Invalid, OutlineArg, PointArg, SegmentArg, ShapeArg, WantedArg,
+    AabbArg, Argument, Arguments, CapsuleArg, CircleArg, Invalid, OutlineArg, PointArg, SegmentArg, ShapeArg, WantedArg,
 };
 use crate::filter::Fast;
-use crate::number::{Number, Range};
+use crate::number::{Narrow, Number, Range, Wide};
 use crate::overlap::{Outcome, any_any};
-use crate::ray::{RayHit, fast, raycast};
+use crate::ray::{HitBuffer, RayHit, fast, raycast, raycast_all};
 use crate::shape::{Kind, Outline, Shape};
 use crate::simd::F32s;
 use crate::sweep::{
@@ -41,14 +41,7 @@ macro_rules! hit_queries {
             #[inline(always)]
             fn validate(self) -> Result<Range, Invalid> {
                 let $name($($argument),+) = self;
-                let mut range = Range::EMPTY;
-                let mut place = 0;
-                $(
-                    $argument.validate(&mut range).map_err(|invalid| Invalid { argument: place, ..invalid })?;
-                    place += 1;
-                )+
-                debug_assert!(place > 0);
-                Ok(range)
+                ($($argument,)+).validate()
             }
 
             #[inline(always)]
@@ -159,6 +152,28 @@ fn sweep_circles<N: Number<Scalar = f32>>(
         Fast::Certain(outcome) => outcome,
         Fast::Uncertain => sweep_shapes::<N>(of_circle(a, &center(a)), motion, of_circle(b, &center(b)), wanted),
     }
+}
+
+/// Every point where a ray crosses or touches the edges of a polygon: the nearest of them into the buffer, and how many
+/// there are.
+pub fn all_ray_hits(
+    outline: OutlineArg<f32>,
+    ray: SegmentArg<f32>,
+    buffer: &mut impl HitBuffer,
+    capacity: usize,
+) -> Result<usize, Invalid> {
+    fn of<N: Number<Scalar = f32>>(
+        outline: OutlineArg<f32>,
+        ray: SegmentArg<f32>,
+        buffer: &mut impl HitBuffer,
+        capacity: usize,
+    ) -> usize {
+        raycast_all(of_polygon(outline).valid::<N>(), of_segment(&ends(ray)).valid(), buffer, capacity)
+    }
+
+    let range = (outline, ray).validate()?;
+    let all = if range.is_narrow() { of::<Narrow> } else { of::<Wide> };
+    Ok(all(outline, ray, buffer, capacity))
 }
 
 fn ends(SegmentArg([ax, ay, bx, by]): SegmentArg<f32>) -> [[f32; 2]; 2] {
