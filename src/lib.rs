@@ -1,9 +1,7 @@
 //! The C layer of graze: one file per section of the header, nothing geometric in it.
 //!
-//! Every exported function hands its arguments to [`guard`], which judges them, and what comes out
-//! to graze-core, which decides. Those of an inner loop ask a kernel of graze-core first, which is
-//! certain of most calls before anyone has judged them. `cargo header` writes the header from these files, section by
-//! section, from their doc comments.
+//! Every exported function turns its pointers into the arguments of a query ([`args`]), has graze-core answer it, and writes
+//! the result last. `cargo header` writes the header from these files, section by section, from their doc comments.
 // Release builds need nothing but the C library. Those for debugging unwind, and have std.
 #![cfg_attr(panic = "abort", no_std)]
 // The safety contract of every function is the header's: pointers are null or point to what their

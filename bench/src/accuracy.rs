@@ -27,7 +27,7 @@ const CLASSES: [(&str, Class); 7] = [
     ("segments, collinear", |rng, libraries| segments(collinear(rng), libraries)),
     ("segments, any scale", |rng, libraries| segments(any_scale(rng), libraries)),
     ("point beside edge", point_beside_edge),
-    ("quads nearly touching", quads),
+    ("quads nearly touching", quadrilaterals),
     ("circles nearly touching", circles),
 ];
 
@@ -193,7 +193,7 @@ fn point_beside_edge(rng: &mut Rng, libraries: &Libraries) -> (bool, Answers) {
 }
 
 /// A corner of one rectangle lies on an edge of the other, up to rounding, and the rest outside.
-fn quads(rng: &mut Rng, libraries: &Libraries) -> (bool, Answers) {
+fn quadrilaterals(rng: &mut Rng, libraries: &Libraries) -> (bool, Answers) {
     let (ours, a) = rectangle(rng);
     let k = rng.usize(..4);
     let [x, y] = along(&edge(&a, k), between(rng, 0.1, 0.9)).map(f64::from);
@@ -209,7 +209,7 @@ fn quads(rng: &mut Rng, libraries: &Libraries) -> (bool, Answers) {
     (b[0], b[1]) = (x as f32, y as f32);
     let both = |xy: &[f32]| box2d::polygon(xy).is_some();
     if !both(&b) {
-        return quads(rng, libraries);
+        return quadrilaterals(rng, libraries);
     }
     let mut answers = Answers::new();
     // SAFETY: arrays with their counts.

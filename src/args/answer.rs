@@ -11,8 +11,8 @@ use graze_core::answer::{Valid, Visit};
 /// `answer!(simd function(parameter: type, …) -> type: Query(…))` does so in one function for each vector width.
 ///
 /// `=> out` behind the query writes the answer's measurement to `out` and returns its verdict or value, by [`Write`].
-/// That comes last, when no reference to an argument is alive, as `out` may overlap the arguments. The query is told by
-/// `wanted(out)` whether there is an `out`. `=> out, ring` writes the number of a ring too, by [`WriteInRing`]; `else value`
+/// That comes last, when no reference to an argument is alive, as `out` may overlap the arguments. `wanted(out)` says
+/// to the query whether there is an `out`. `=> out, ring` writes the number of a ring too, by [`WriteInRing`]; `else value`
 /// behind it is what the function returns of bad input, if that is not its default.
 ///
 /// `answer!(visit function: Query(…) => out[capacity])` writes the query's answers, as many as there is room for, and
@@ -97,8 +97,8 @@ macro_rules! answer {
     // SAFETY: NULL, or aligned as `wanted` has checked, with room for a result as the header asks; no reference to an
     // argument is alive.
     (@deliver $answer:ident => $out:ident) => { unsafe { $crate::args::Write::write($answer, $out) } };
-    // SAFETY: as above, of both.
     (@deliver $answer:ident => $out:ident, $ring:ident) => {
+        // SAFETY: as above, of both.
         unsafe { $crate::args::WriteInRing::write($answer, $out, $ring) }
     };
 }

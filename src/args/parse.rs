@@ -5,7 +5,7 @@
 //! * P2: what it points to stays alive and unchanged until the call returns, or until the call writes its result.
 
 use super::layout::{Fields, RawShape, known_kind};
-use super::{Checked as ArgResult, Fault as ArgError, Named};
+use super::{ArgError, ArgResult, Named};
 use crate::abi::{GRAZE_NO_ELEMENT, GrazeKind, GrazeStatus};
 use crate::prepared_handle::GrazePrepared;
 use core::ffi::CStr;

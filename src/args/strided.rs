@@ -1,6 +1,6 @@
-//! Arrays of arguments: the array once, and its elements one by one where a kernel is in doubt.
+//! Arrays of arguments with a stride, and the errors of their elements.
 
-use super::{Checked, Fault, Named, check_optional, check_pointer, fault, refuse};
+use super::{ArgError, ArgResult, Named, check_optional, check_pointer, fault, refuse};
 use crate::abi::{GRAZE_NO_ELEMENT, GrazeStatus};
 use core::ffi::CStr;
 use graze_core::simd::{Strided, VerdictsOut};
@@ -13,7 +13,7 @@ pub unsafe fn rows<'a, S, const LENGTH: usize>(
     elements: Named<*const S>,
     stride: Named<usize>,
     count: Named<usize>,
-) -> Checked<Strided<'a, LENGTH>> {
+) -> ArgResult<Strided<'a, LENGTH>> {
     let from = elements.1.cast::<f32>();
     check_pointer(elements.0, from)?;
     if !stride.1.is_multiple_of(align_of::<f32>()) {
@@ -32,7 +32,7 @@ pub unsafe fn rows<'a, S, const LENGTH: usize>(
 ///
 /// # Safety
 /// P1 and P2 of [`super::parse`].
-pub unsafe fn verdicts<'a>(to: Named<*mut u8>, count: Named<usize>) -> Checked<VerdictsOut<'a>> {
+pub unsafe fn verdicts<'a>(to: Named<*mut u8>, count: Named<usize>) -> ArgResult<VerdictsOut<'a>> {
     check_optional(to.0, to.1)?;
     if count.1 > isize::MAX as usize {
         return fault(count.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_TOO_MANY_ELEMENTS);
@@ -45,7 +45,7 @@ pub unsafe fn verdicts<'a>(to: Named<*mut u8>, count: Named<usize>) -> Checked<V
 ///
 /// # Safety
 /// P1 and P2 of [`super::parse`].
-pub unsafe fn verdicts_read<'a>(from: Named<*const u8>, count: Named<usize>) -> Checked<&'a [u8]> {
+pub unsafe fn verdicts_read<'a>(from: Named<*const u8>, count: Named<usize>) -> ArgResult<&'a [u8]> {
     if u32::try_from(count.1).is_err() || count.1 > isize::MAX as usize {
         return fault(count.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_TOO_MANY_ELEMENTS);
     }
@@ -60,17 +60,17 @@ pub unsafe fn verdicts_read<'a>(from: Named<*const u8>, count: Named<usize>) -> 
 /// The first bad element of an array: all elements are answered, but one call reports one error.
 #[derive(Default)]
 pub struct ElementErrors {
-    first: Option<Fault>,
+    first: Option<ArgError>,
 }
 
 impl ElementErrors {
     /// The number of element i's verdict; 0 for a bad element.
     #[inline(always)]
-    pub fn number_of<V: Into<u8>>(&mut self, i: usize, verdict: Checked<V>) -> u8 {
+    pub fn number_of<V: Into<u8>>(&mut self, i: usize, verdict: ArgResult<V>) -> u8 {
         match verdict {
             Ok(verdict) => verdict.into(),
             Err(error) => {
-                self.first.get_or_insert(Fault { element: i, ..error });
+                self.first.get_or_insert(ArgError { element: i, ..error });
                 0
             }
         }

@@ -210,7 +210,7 @@ fn input(rng: &mut Rng) -> Input {
         4 => 10f32.powi(rng.i32(-38..=36)),
         _ => 1.0,
     };
-    if !(scale > 0.0) {
+    if scale.is_nan() || scale <= 0.0 {
         scale = 1.0;
     }
     let other_scale = if rng.u8(0..8) == 0 { scale * 10f32.powi(rng.i32(-12..=0)) } else { scale };

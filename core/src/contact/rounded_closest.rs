@@ -34,6 +34,9 @@ fn pairs<'a, N: Number>(
     of(first, second, true).chain(of(second, first, false))
 }
 
+/// A pair with the normal and the depth that it leaves.
+type Pushed<N> = (ClosestPair<N>, ([f32; 2], f32));
+
 /// The closest pair, and its `push`: a normal and a depth.
 ///
 /// Distances that are equal in `f64` may leave very different depths if the rounded boundaries nearly touch. The pair
@@ -42,12 +45,12 @@ pub fn closest_pair<N: Number>(
     first: &ConvexView<N>,
     second: &ConvexView<N>,
     push: impl Fn(&ClosestPair<N>) -> ([f32; 2], f32),
-) -> Option<(ClosestPair<N>, ([f32; 2], f32))> {
+) -> Option<Pushed<N>> {
     // Squares may be off by this part of each other: determinants are formed exactly only if all but 2^-20 cancels.
     const LOOSE: f64 = 1.0 / (1u64 << 30) as f64;
     let least = pairs(first, second).map(|near| near.separation.square).fold(f64::INFINITY, f64_min);
     let among = |limit: f64| {
-        let mut best: Option<(ClosestPair<N>, ([f32; 2], f32))> = None;
+        let mut best: Option<Pushed<N>> = None;
         let mut far_side = None;
         for near in pairs(first, second).filter(|near| near.separation.square <= limit) {
             let near = ClosestPair { separation: near.separation.settled(), ..near };

@@ -33,7 +33,7 @@ pub fn place_across<N: Number>(e: Edge<N>, f: Edge<N>) -> f64 {
 /// Where along an edge another crosses it, of which its ends lie on different sides, in the proportion of these parts.
 #[inline]
 pub fn crossing_place(before: f64, after: f64) -> f64 {
-    // An inner point is told from the ends even where it is too close to them for the parameter.
+    // An inner point is distinguished from the ends even where it is too close to them for the parameter.
     f64_max(f64_min(before / (before + after), 1.0 - f64::EPSILON), f64::MIN_POSITIVE)
 }
 

@@ -42,7 +42,7 @@ fn in_order<N: Number>(a: Shape<N>, b: Shape<N>) -> Closest {
     let reach = Reach::sum(a.radius, b.radius);
     match skeletons(a, b) {
         Nearest::Common(feet) => Closest { distance: 0.0, a: feet[0], b: feet[1] },
-        // Rims that meet are told from rims that do not by the exact test, unless that is plain.
+        // Whether boundaries meet is decided by the exact test, unless it is clear.
         Nearest::Apart(nearest) if nearest.separation.is_clear_of(reach) => {
             nearest.on_rims([a.radius, b.radius], reach)
         }

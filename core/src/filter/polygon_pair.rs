@@ -221,7 +221,7 @@ mod tests {
             let turn = random(63) as f32 / 10.0;
             let a = wheel([0.0; 2], counts[0], radii[0], random(20) as f32, grid);
             let b = wheel([apart * turn.cos(), apart * turn.sin()], counts[1], radii[1], random(20) as f32, grid);
-            let wide = |outline: &[[f32; 2]]| -> Vec<[f32; 2]> { outline.iter().copied().collect() };
+            let wide = |outline: &[[f32; 2]]| -> Vec<[f32; 2]> { outline.to_vec() };
             let (wide_a, wide_b) = (wide(&a), wide(&b));
             let expected = exact(Outline::<Wide>::new(&wide_a), Outline::<Wide>::new(&wide_b));
             for (one, other) in [(&a, &b), (&b, &a)] {

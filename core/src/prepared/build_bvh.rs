@@ -1,4 +1,4 @@
-//! Copying rings into an index in one pass: their floats are judged, the rings closed, and boxes put around runs of
+//! Copying rings into an index in one pass: their floats are validated, the rings closed, and boxes put around runs of
 //! their edges while these are in the cache.
 
 use super::bvh::{BRANCHES, Box, NOTHING, Node, RUNS, around, of_boxes, union};
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_finite_is_told() {
+    fn what_is_not_finite_is_reported() {
         for bad in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
             for place in [0, 1500, 2999] {
                 let mut all: Vec<[f32; 2]> = (0..3000).map(|i| [i as f32, 1.0]).collect();

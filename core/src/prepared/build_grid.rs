@@ -32,8 +32,8 @@ struct Stretch {
 }
 
 /// Calls back with every cell that an edge comes close to, each once; in one go for edges that follow each other
-/// inside of one cell, as most do where edges are many and short. Ends with an edge of whose cells one is told that
-/// this was enough.
+/// inside of one cell, as most do where edges are many and short. Ends with the edge for one of
+/// whose cells the callback returns false.
 fn each_cell(plan: &Plan, rings: Rings, mut goes_on: impl FnMut(usize, Stretch) -> bool) {
     each_edge(rings, |begin, place, edge, rest| {
         let (mut count, mut is_wanted) = (1, true);
@@ -51,7 +51,7 @@ fn each_cell(plan: &Plan, rings: Rings, mut goes_on: impl FnMut(usize, Stretch) 
 }
 
 /// Calls back with edges: the place of its ring's first and its own, its ends, and the vertices of the ring that
-/// follow. It is told how many edges that settles, and goes on behind them; or that this was enough.
+/// follow. The callback returns how many edges it has dealt with, which are skipped, or None to end.
 fn each_edge<'a>(
     rings: Rings<'a>,
     mut visit: impl FnMut(usize, usize, [[f32; 2]; 2], &'a [[f32; 2]]) -> Option<usize>,

@@ -80,7 +80,7 @@ impl Plan {
         Plan { columns, rows }
     }
 
-    /// Whether all coordinates in some bounds, and those of points that [`Axis::reaches`], are so small that kernels may
+    /// Whether all coordinates in some bounds, and those of points that [`Axis::reaches`], are so small that filters may
     /// compute with them.
     pub fn is_small(&self, tree: &Tree) -> bool {
         let Aabb { min, max } = tree.bounds::<Wide>();

@@ -10,6 +10,7 @@ mod build_grid;
 mod bvh;
 mod grid_axis;
 mod grid_layout;
+mod l_path;
 mod point_bvh;
 mod point_grid;
 mod prepared_distance;

@@ -7,7 +7,7 @@
 
 use super::Prepared;
 use super::bvh::{BRANCHES, LEVELS, Node};
-use super::point_grid::{Way, sides};
+use super::l_path::{LPath, sides};
 use crate::filter::Filtered;
 use crate::number::{Number, Wide};
 use crate::predicate::{Point, orient};
@@ -182,14 +182,14 @@ pub fn fast_inside<L: F32s>(prepared: &Prepared<'_>, [x, y]: [f32; 2]) -> Filter
 
 /// One by one, exactly.
 struct ExactPoint {
-    way: Way,
+    path: LPath,
     on_edge: bool,
     inside: bool,
 }
 
 impl RayCount for ExactPoint {
     fn sort(&self, [low_x, low_y, high_x, high_y]: &Node) -> (Mask, Mask) {
-        let p = self.way.p;
+        let p = self.path.p;
         let (mut open, mut beyond) = (0, 0);
         let boxes = low_x.iter().zip(low_y).zip(high_x.iter().zip(high_y)).enumerate();
         for (k, ((low_x, low_y), (high_x, high_y))) in boxes {
@@ -202,7 +202,7 @@ impl RayCount for ExactPoint {
     }
 
     fn is_above(&self, [_, y]: [f32; 2]) -> bool {
-        Wide(y).widen() > self.way.p.y
+        Wide(y).widen() > self.path.p.y
     }
 
     fn look(&mut self, vertices: &[[f32; 2]], used: Mask) {
@@ -210,8 +210,8 @@ impl RayCount for ExactPoint {
         for (i, (a, b)) in vertices.iter().zip(vertices.iter().skip(1)).enumerate() {
             if used >> i & 1 == 1 {
                 let edge = Edge { a: point(*a), b: point(*b) };
-                self.on_edge |= self.way.begins_on(edge);
-                let p = self.way.p;
+                self.on_edge |= self.path.begins_on(edge);
+                let p = self.path.p;
                 if (edge.a.y <= p.y) != (edge.b.y <= p.y) {
                     let side = orient(edge.a, edge.b, p);
                     // An edge through the point itself is to the left of what is a little to its right.
@@ -229,7 +229,7 @@ impl RayCount for ExactPoint {
 /// Whether a point lies on an edge, and whether it is inside by the half-open rule.
 pub fn locate(prepared: &Prepared, [x, y]: [f32; 2]) -> (bool, bool) {
     let p = Point::new(Wide(x), Wide(y));
-    let mut ask = ExactPoint { way: Way { p, corner: p, center: p }, on_edge: false, inside: false };
+    let mut ask = ExactPoint { path: LPath { p, corner: p, center: p }, on_edge: false, inside: false };
     prepared.ask(&mut ask);
     (ask.on_edge, ask.inside)
 }

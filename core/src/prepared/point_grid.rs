@@ -7,11 +7,12 @@
 //! that the way passes no vertex and runs along no edge (the half-open rule of
 //! [`crate::overlap::owns_polygon_point`]).
 
+use super::l_path::{LPath, sides};
 use super::{Prepared, point_bvh};
 use crate::batch::{Fallback, write_verdicts};
-use crate::filter::{FLOOR, Filtered, LaneVerdicts, PART};
+use crate::filter::{Filtered, LaneVerdicts};
 use crate::number::Wide;
-use crate::predicate::{Point, orient};
+use crate::predicate::Point;
 use crate::shape::Edge;
 use crate::simd::{F32s, F32x4, Mask, Strided, VerdictsOut, dispatch};
 
@@ -172,7 +173,7 @@ pub(super) fn walk<L: F32s>(prepared: &Prepared<'_>, p: [f32; 2]) -> Filtered {
         return point_bvh::fast_inside::<L>(prepared, p);
     }
     let Some(Cell { runs, center, is_inside: mut inside }) = prepared.cell(spot) else { return UNCERTAIN };
-    let way = FastWay { p, center, vague: p[1].abs() < f32::MIN_POSITIVE };
+    let way = FastLPath { p, center, vague: p[1].abs() < f32::MIN_POSITIVE };
     let mut doubtful = 0;
     for &[first, count] in runs {
         let (mut first, mut left) = (first as usize, count as usize);
@@ -200,15 +201,15 @@ pub(super) fn walk<L: F32s>(prepared: &Prepared<'_>, p: [f32; 2]) -> Filtered {
 /// So many edges are faster one by one.
 const FEW: usize = 2;
 
-/// A way from a point to a center in floats.
-struct FastWay {
+/// The path from a point to the center of its cell, in floats.
+struct FastLPath {
     p: [f32; 2],
     center: [f32; 2],
     /// Where denormals count as 0, one may seem as high as this point at 0.
     vague: bool,
 }
 
-impl FastWay {
+impl FastLPath {
     /// Which of the edges between the vertices it crosses, and for which that is in doubt. Bounds on
     /// roundings are those of [`crate::filter`].
     #[inline(always)]
@@ -243,27 +244,6 @@ impl FastWay {
     }
 }
 
-/// On which side of edges a point certainly is.
-#[derive(Clone, Copy)]
-pub(super) struct Sides {
-    pub left: Mask,
-    pub right: Mask,
-}
-
-impl Sides {
-    #[inline(always)]
-    pub fn doubt(self) -> Mask {
-        !(self.left | self.right)
-    }
-}
-
-/// From the two products of a determinant.
-#[inline(always)]
-pub(super) fn sides<L: F32s>(one: L, two: L) -> Sides {
-    let bound = L::splat(PART) * (one.abs() + two.abs()) + L::splat(FLOOR);
-    Sides { left: (two + bound).lt(one), right: (one + bound).lt(two) }
-}
-
 /// Whether a point lies on an edge, and whether it is inside by the half-open rule.
 pub fn locate(prepared: &Prepared, [px, py]: [f32; 2]) -> (bool, bool) {
     let spot = prepared.spot([px, py]);
@@ -278,7 +258,7 @@ pub fn locate(prepared: &Prepared, [px, py]: [f32; 2]) -> (bool, bool) {
     };
     let mut on_edge = false;
     let point = |[x, y]: [f32; 2]| Point::new(Wide(x), Wide(y));
-    let way = Way { p: point([px, py]), corner: point([center[0], py]), center: point(center) };
+    let way = LPath { p: point([px, py]), corner: point([center[0], py]), center: point(center) };
     for &[first, count] in runs {
         let vertices = prepared.vertices.get(first as usize..).unwrap_or(&[]);
         for (a, b) in vertices.iter().zip(vertices.iter().skip(1)).take(count as usize) {
@@ -288,43 +268,4 @@ pub fn locate(prepared: &Prepared, [px, py]: [f32; 2]) -> (bool, bool) {
         }
     }
     (on_edge, inside)
-}
-
-/// From a point level to a corner, and upright to a center.
-pub(super) struct Way {
-    pub p: Point<Wide>,
-    pub corner: Point<Wide>,
-    pub center: Point<Wide>,
-}
-
-impl Way {
-    /// Whether its point lies on an edge.
-    pub fn begins_on(&self, Edge { a, b }: Edge<Wide>) -> bool {
-        let p = self.p;
-        if (a.y <= p.y) != (b.y <= p.y) {
-            orient(a, b, p) == 0
-        } else {
-            p == a || p == b || (a.y == p.y && b.y == p.y && (a.x < p.x) != (b.x < p.x))
-        }
-    }
-
-    /// Whether it crosses an edge an odd number of times.
-    fn crosses(&self, edge: Edge<Wide>) -> bool {
-        let Edge { a, b } = edge;
-        let Way { p, corner, center } = *self;
-        let level = (a.y <= p.y) != (b.y <= p.y) && is_left(edge, p) != is_left(edge, corner);
-        let upright = (a.x <= corner.x) != (b.x <= corner.x) && is_left(edge, corner) != is_left(edge, center);
-        level != upright
-    }
-}
-
-/// Whether the point a little to the right of p, and by far less above it, is to the left of an edge.
-fn is_left(edge: Edge<Wide>, p: Point<Wide>) -> bool {
-    let Edge { a, b } = edge;
-    match orient(a, b, p) {
-        // To the right is to the left of what leads down, and up to the left of what leads to the right.
-        0 if a.y != b.y => b.y < a.y,
-        0 => a.x < b.x,
-        side => side > 0,
-    }
 }

@@ -25,7 +25,7 @@ pub fn prepared_closest_points<N: Number>(outlines: Outlines<N>, shape: Shape<N>
         None => {
             let first = shape.vertices.first();
             let own = (0, Edge { a: first, b: first });
-            let mut nearest = Nearest { outlines: &outlines, own, turn: 0, best: None };
+            let mut nearest = NearestSearch { outlines: &outlines, own, turn: 0, best: None };
             nearest.search(shape);
             rims(&outlines, shape, nearest).swapped()
         }
@@ -37,14 +37,14 @@ pub fn prepared_closest_points<N: Number>(outlines: Outlines<N>, shape: Shape<N>
 }
 
 /// Skeletons that are apart, made round.
-fn rims<N: Number>(outlines: &Outlines<N>, shape: Shape<N>, nearest: Nearest<N>) -> Closest {
+fn rims<N: Number>(outlines: &Outlines<N>, shape: Shape<N>, nearest: NearestSearch<N>) -> Closest {
     let (reach, radii) = (Reach::sum(shape.radius, 0.0), [shape.radius, 0.0]);
     let Some((found, _)) = nearest.best else {
         // Every shape has an edge, and every ring.
         let nowhere = Foot { x: 0.0, y: 0.0, edge: 0, t: 0.0 };
         return Closest { distance: 0.0, a: nowhere, b: nowhere };
     };
-    // Rims that meet are told from rims that do not exactly, unless that is plain.
+    // Whether boundaries meet is decided exactly, unless it is clear.
     if found.separation.is_clear_of(reach) {
         found.on_rims(radii, reach)
     } else if is_within(outlines, shape, reach) {
@@ -65,7 +65,7 @@ fn nearest_rims<N: Number>(
     outlines: &Outlines<N>,
     shape: Shape<N>,
     reach: Reach<N>,
-    nearest: &Nearest<N>,
+    nearest: &NearestSearch<N>,
 ) -> Option<Candidate<N>> {
     let limit = nearest.limit() * (1.0 + N::SLACK);
     let mut best: Option<(f64, Turn, Candidate<N>)> = None;
@@ -139,14 +139,14 @@ fn grown<N: Number>(e: Edge<N>, reach: f64) -> Aabb<N> {
 }
 
 /// The search for the prepared edge that is nearest to one of a shape.
-struct Nearest<'a, N: Number> {
+struct NearestSearch<'a, N: Number> {
     outlines: &'a Outlines<'a, N>,
     own: Indexed<N>,
     turn: usize,
     best: Option<(Candidate<N>, Turn)>,
 }
 
-impl<N: Number> Nearest<'_, N> {
+impl<N: Number> NearestSearch<'_, N> {
     fn search(&mut self, shape: Shape<N>) {
         if self.search_in_floats(shape).is_some() {
             return;
@@ -157,7 +157,7 @@ impl<N: Number> Nearest<'_, N> {
         }
     }
 
-    /// Likewise, of a point and small numbers: nearly all boxes and edges are told by a filter. None of others, or
+    /// Likewise, of a point and small numbers: a filter decides nearly all boxes and edges. None of others, or
     /// if far too many edges are about equally near.
     fn search_in_floats(&mut self, shape: Shape<N>) -> Option<()> {
         let (prepared, first) = (self.outlines.prepared, shape.vertices.first());
@@ -176,7 +176,7 @@ impl<N: Number> Nearest<'_, N> {
     }
 }
 
-impl<N: Number> Search for Nearest<'_, N> {
+impl<N: Number> Search for NearestSearch<'_, N> {
     /// Squared distances of boxes, rounded down.
     #[inline(always)]
     fn ranks(&self, [low_x, low_y, high_x, high_y]: &[[f64; BRANCHES]; 4]) -> [f64; BRANCHES] {
@@ -202,7 +202,7 @@ impl<N: Number> Search for Nearest<'_, N> {
     }
 }
 
-impl<N: Number> Nearest<'_, N> {
+impl<N: Number> NearestSearch<'_, N> {
     /// Looks at what may be an edge.
     #[inline(always)]
     fn look_at(&mut self, place: usize) {

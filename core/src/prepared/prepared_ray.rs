@@ -104,7 +104,7 @@ impl<N: Number> Search for First<'_, N> {
 }
 
 impl<N: Number> First<'_, N> {
-    /// Looks at what may be an edge, at the common point that is told of it.
+    /// Visits what may be an edge, at its common point with the ray.
     #[inline(always)]
     fn look_at(&mut self, place: usize, edge_points: impl FnOnce(Edge<N>, Edge<N>, usize) -> [Option<EdgeHit<N>>; 2]) {
         let ring = self.outlines.ring_of(place);
@@ -138,7 +138,7 @@ impl<N: Number> Edges for First<'_, N> {
 }
 
 dispatch! {
-    /// The same search for small numbers: nearly all boxes and edges are told by a filter.
+    /// The same search for small numbers: a filter decides nearly all boxes and edges.
     fn search_fast(prepared: &Prepared<'_>, ray: [f32; 4], edges: &mut dyn Edges) -> () = search_in_lanes;
 }
 
@@ -146,7 +146,7 @@ dispatch! {
 fn search_in_lanes<L: F32s>(prepared: &Prepared<'_>, ray: [f32; 4], found: &mut dyn Edges) {
     let [ax, ay, bx, by] = ray;
     let [length_x, length_y] = [(bx - ax).abs(), (by - ay).abs()];
-    // Along what is so short boxes are not told apart.
+    // Along a ray this short the filter cannot distinguish boxes.
     let inverse = |length: f32| if length > FLOOR { 1.0 / length } else { 0.0 };
     let mut fast = FastFirst {
         prepared,

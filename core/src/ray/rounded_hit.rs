@@ -50,7 +50,7 @@ fn from_outside<N: Number>(shape: Shape<N>, ray: Edge<N>) -> RayHit {
         if compare_edges(edge, ray, ray_from_outside.reach()) > 0 {
             continue;
         }
-        let found = ray_from_outside.into_capsule(edge);
+        let found = ray_from_outside.entry_into_capsule(edge);
         let precedes = nearest
             .is_none_or(|(known, _, rival)| found.t < known.t || (found.t == known.t && outranks(ray, edge, rival)));
         if precedes {
@@ -116,18 +116,18 @@ impl<N: Number> RayFromOutside<N> {
     ///
     /// The ray enters by the side of the capsule if it crosses that line beside the edge. Beyond an end of the edge, or
     /// if the ray begins between the lines of both sides, it enters the circle around that end.
-    fn into_capsule(&self, edge: Edge<N>) -> BoundaryEntry<N> {
+    fn entry_into_capsule(&self, edge: Edge<N>) -> BoundaryEntry<N> {
         if edge.is_point() {
-            return self.into_circle(edge.a);
+            return self.entry_into_circle(edge.a);
         }
         let SideEntry { entry, past_a, past_b } = self.by_side(edge);
         match entry {
             Some(entry) if past_a >= 0.0 && past_b <= 0.0 => entry,
-            _ => self.into_circle(if past_a < 0.0 { edge.a } else { edge.b }),
+            _ => self.entry_into_circle(if past_a < 0.0 { edge.a } else { edge.b }),
         }
     }
 
-    fn into_circle(&self, center: Point<N>) -> BoundaryEntry<N> {
+    fn entry_into_circle(&self, center: Point<N>) -> BoundaryEntry<N> {
         let Edge { a: start, b: end } = self.ray;
         let entry = CircleEntry::new(Vector::between(start, end), Vector::between(start, center), self.reach());
         let (x, y) = entry.normal();

@@ -15,17 +15,17 @@ const FEW: usize = 1024;
 const SEVERAL: usize = 32;
 
 /// An outline's edges in runs of one length, the last maybe shorter, and a box around each.
-struct EdgeBlocks<'a, N: Number> {
+struct BlockBoxes<'a, N: Number> {
     outline: Outline<'a, N>,
     length: usize,
     boxes: [Aabb<N>; MOST],
 }
 
-impl<'a, N: Number> EdgeBlocks<'a, N> {
+impl<'a, N: Number> BlockBoxes<'a, N> {
     fn new(outline: Outline<'a, N>) -> Self {
         let length = outline.count().div_ceil(MOST).max(8);
         let first = outline.first();
-        let mut runs = EdgeBlocks { outline, length, boxes: [Aabb { min: first, max: first }; MOST] };
+        let mut runs = BlockBoxes { outline, length, boxes: [Aabb { min: first, max: first }; MOST] };
         for (run, bounds) in runs.boxes.iter_mut().enumerate() {
             let start = run * length;
             if start >= outline.count() {
@@ -62,13 +62,13 @@ impl<'a, N: Number> EdgeBlocks<'a, N> {
 pub struct NearEdges<'a, N: Number> {
     pub shape: Shape<'a, N>,
     /// Of a shape with many.
-    runs: Option<EdgeBlocks<'a, N>>,
+    runs: Option<BlockBoxes<'a, N>>,
 }
 
 impl<'a, N: Number> NearEdges<'a, N> {
     pub fn new(shape: Shape<'a, N>) -> Self {
         let many = shape.vertices.count() > SEVERAL && !shape.vertices.is_point();
-        NearEdges { shape, runs: many.then(|| EdgeBlocks::new(shape.vertices)) }
+        NearEdges { shape, runs: many.then(|| BlockBoxes::new(shape.vertices)) }
     }
 
     /// Whether some edge, its box being near, is what is looked for. They come in the order of
@@ -101,7 +101,7 @@ impl<'a, N: Number> NearEdges<'a, N> {
     #[inline(always)]
     pub fn vertices(&self, is_near: impl Fn(&Aabb<N>) -> bool) -> impl Iterator<Item = usize> {
         let all = if self.runs.is_none() { 0..self.shape.vertices.count() } else { 0..0 };
-        let near = self.runs.iter().flat_map(EdgeBlocks::spans).filter(move |(bounds, _)| is_near(bounds));
+        let near = self.runs.iter().flat_map(BlockBoxes::spans).filter(move |(bounds, _)| is_near(bounds));
         all.chain(near.flat_map(|(_, span)| span))
     }
 }
@@ -123,7 +123,7 @@ pub fn any_near<N: Number>(
         }
         return false;
     }
-    let (a_runs, b_runs) = (EdgeBlocks::new(a), EdgeBlocks::new(b));
+    let (a_runs, b_runs) = (BlockBoxes::new(a), BlockBoxes::new(b));
     for (a_box, a_corners) in a_runs.each().filter(|(a_box, _)| a_box.meets(&b_bounds)) {
         for (b_box, b_corners) in b_runs.each().filter(|(b_box, _)| b_box.meets(a_box)) {
             for e in a_corners.clone().filter(|e| e.bounds().meets(b_box)) {

@@ -199,7 +199,7 @@ fn check_rows<L: F32s, const LENGTH: usize>() {
 }
 
 #[test]
-fn quads() {
+fn four_lanes_in_place() {
     let lanes = F32x4::new([3.0, 5.0, 7.0, 11.0]);
     assert_eq!((lanes.first(), lanes.cross_products()), (3.0, [33.0, 35.0]));
     let (nan, tiny) = (f32::NAN, f32::from_bits(1));

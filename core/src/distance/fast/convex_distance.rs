@@ -19,7 +19,7 @@ use crate::shape::{Edge, are_convex};
 use crate::simd::{F32s, F64x2, MaskF64x2, to_floats};
 use core::hint::select_unpredictable;
 
-/// Of a shape that nobody has judged yet: one of a point, two of a segment, more of a convex outline.
+/// The vertices of a shape, not validated: one of a point, two of a segment, more of a convex outline.
 type Vertices<'a> = &'a [[f32; 2]];
 
 /// Vertex i; beyond the last the first again.
