@@ -49,8 +49,8 @@
    2 * i is vertex i, 2 * i + 1 is edge i.
 
    Names. graze_<verb>_<shape>_<shape>: in graze_contains_... and graze_keep_in_... the container comes first, in
-   graze_sweep_... the shape that moves; otherwise prepared, polygon, capsule, circle, box (aabb), segment, point, in
-   this order. Functions ending in _i32 take integers.
+   graze_sweep_... the shape that moves; otherwise the order is prepared, polygon, convex, capsule, circle, box
+   (aabb), segment, point. Functions ending in _i32 take integers.
 
    Results. out pointers may be NULL where a comment says so. A single result may overlap the arguments, which are
    read before it is written; an array of results may not. Functions with a capacity return how many results there
@@ -60,9 +60,9 @@
    hit and never a crash: the function returns GRAZE_MISS, 0, NULL, infinity for a distance, or a status; writes
    nothing; and reports the argument to the error handler. graze_check_... validate without the handler.
 
-   Threads. Any function may be called from any number of threads at once. With good input it takes no lock, keeps no
-   state, and allocates nothing, except for graze_..._create. Bad input is counted, and waits if
-   graze_set_error_handler is running in another thread.
+   Threads. Any function may be called from any number of threads at once. A call with good input takes no lock, keeps
+   no state, and allocates nothing, except for graze_..._create. A call with bad input waits while
+   graze_set_error_handler runs in another thread, and the default error handler counts such calls.
 
    Floating-point modes. Verdicts are the same in every rounding direction, with denormals flushed or not; only traps
    must be off. Measured values (distances, depths, points, times, normals) have the same bits on every machine and
@@ -73,8 +73,8 @@
    outside. Leave that much room, a skin, as physics engines do: stop a swept body a little before t, start a
    reflected ray a little along the normal, keep shapes in a container a little smaller.
 
-   Normals. Of length 1, each component the nearest float. In contacts and sweeps they point from a to b, in ray hits
-   from the shape to the side the ray comes from.
+   Normals. Of length 1, each component within 2^-24. In contacts and sweeps they point from a to b, in ray hits from
+   the shape to the side the ray comes from.
 
    C99 and C++11. Generated from src/ by `cargo header`. Do not edit. */
 
@@ -256,7 +256,7 @@ GRAZE_API uint32_t graze_set_simd_width(uint32_t most);
 
    graze_check_... return GRAZE_OK if an argument would be accepted, or the reason why it would not. They never call
    the error handler.
-   Errors of the others: the status that says why nothing was written.
+   Errors: the other functions return the status that says why nothing was written.
 */
 
 // What the vertices of a GrazeShape are. For a box, give its four corners as GRAZE_KIND_CONVEX.
@@ -274,6 +274,14 @@ GRAZE_ENUM(GrazeKind, uint32_t) {
     GRAZE_KIND_POLYGON = 5,
 };
 
+// A segment from a to b. If both coincide it is a point.
+typedef struct GrazeSegment {
+    float ax;
+    float ay;
+    float bx;
+    float by;
+} GrazeSegment;
+
 // An axis-aligned box, min <= max.
 typedef struct GrazeAabb {
     float min_x;
@@ -288,14 +296,6 @@ typedef struct GrazeCircle {
     float y;
     float radius;
 } GrazeCircle;
-
-// A segment from a to b. If both coincide it is a point.
-typedef struct GrazeSegment {
-    float ax;
-    float ay;
-    float bx;
-    float by;
-} GrazeSegment;
 
 // All points within radius >= 0 of the segment from a to b.
 typedef struct GrazeCapsule {
@@ -951,7 +951,8 @@ GRAZE_API size_t graze_select(const uint8_t *verdicts, size_t count, uint8_t lea
    ====================================================================================================================
 
    A prepared polygon is a copy of an outline, or of several, with an index. It never changes, so any number of
-   threads may query it at once. Queries return what the functions for plain polygons return.
+   threads may query it at once. Queries return what the functions for plain polygons return (for outlines that cross
+   themselves see GrazeVerdict).
 
    Errors: bad input is GRAZE_MISS, 0, or infinity for a distance, and out and ring stay untouched.
 */
@@ -1046,7 +1047,7 @@ GRAZE_API GrazeVerdict graze_raycast_prepared(const GrazePrepared *prepared, con
    13  Integers
    ====================================================================================================================
 
-   The functions of sections 2 to 5 for int32_t coordinates, exact over their whole range.
+   Twins of functions of sections 2 to 5 for int32_t coordinates. Exact, over their whole range.
 */
 
 // GrazeSegment with integer coordinates.

@@ -123,7 +123,7 @@ pub type GrazeRelease =
 //
 // graze_check_... return GRAZE_OK if an argument would be accepted, or the reason why it would not. They never call
 // the error handler.
-// Errors of the others: the status that says why nothing was written.
+// Errors: the other functions return the status that says why nothing was written.
 
 /// What the vertices of a GrazeShape are. For a box, give its four corners as GRAZE_KIND_CONVEX.
 #[repr(u32)]
@@ -423,7 +423,8 @@ pub struct GrazeSweepHit {
 
 // == Prepared polygon: index once, ask often == prepared_handle.rs prepared.rs
 // A prepared polygon is a copy of an outline, or of several, with an index. It never changes, so any number of
-// threads may query it at once. Queries return what the functions for plain polygons return.
+// threads may query it at once. Queries return what the functions for plain polygons return (for outlines that cross
+// themselves see GrazeVerdict).
 //
 // Errors: bad input is GRAZE_MISS, 0, or infinity for a distance, and out and ring stay untouched.
 
@@ -444,7 +445,7 @@ pub enum GrazeGrade {
 }
 
 // == Integers ==
-// The functions of sections 2 to 5 for int32_t coordinates, exact over their whole range.
+// Twins of functions of sections 2 to 5 for int32_t coordinates. Exact, over their whole range.
 
 /// GrazeSegment with integer coordinates.
 #[repr(C)]

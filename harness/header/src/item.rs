@@ -44,6 +44,15 @@ impl Item {
         head.ends_with("_i32") || head.ends_with("I32")
     }
 
+    /// The name of the type it declares, if it declares one.
+    pub fn type_name(&self) -> Option<&str> {
+        if let Some(function) = self.code.strip_prefix("typedef ").filter(|code| code.contains("(*")) {
+            return function.split_once("(*")?.1.split(')').next();
+        }
+        let name = self.code.strip_prefix("typedef struct ").or_else(|| self.code.strip_prefix("enum "))?;
+        name.split_whitespace().next()
+    }
+
     pub fn is_constant(&self) -> bool {
         self.code.starts_with("#define ")
     }
@@ -112,6 +121,18 @@ mod tests {
         let code = "pub const A: u32 = 1;\n/// One.\n/// Two.\npub const GRAZE_B: usize = usize::MAX;\n";
         let texts: Vec<String> = size_max_constants(code).iter().map(Item::text).collect();
         assert_eq!(texts, ["// One.\n// Two.\n#define GRAZE_B SIZE_MAX"]);
+    }
+
+    #[test]
+    fn types_have_names() {
+        for (code, name) in [
+            ("typedef struct GrazeA {\n  int a;\n} GrazeA;", Some("GrazeA")),
+            ("enum GrazeB\n  : int32_t\n {\n};", Some("GrazeB")),
+            ("typedef void *(*GrazeC)(size_t size);", Some("GrazeC")),
+            ("GRAZE_API int graze_d(void);", None),
+        ] {
+            assert_eq!(items(code)[0].type_name(), name, "{code}");
+        }
     }
 
     #[test]

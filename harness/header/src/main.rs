@@ -77,10 +77,16 @@ fn declarations(section: &Section, source: &Path) -> Vec<Item> {
         .fold(Builder::new().with_config(config).with_src(&part), |builder, file| builder.with_src(source.join(file)));
     builder.generate().unwrap_or_else(|error| panic!("{}: {error}", section.title)).write(&mut written);
     fs::remove_file(&part).unwrap_or_else(|error| panic!("{}: {error}", part.display()));
-    let (mut all, others) = items(&String::from_utf8(written).expect("cbindgen writes UTF-8"))
+    let (mut all, mut others) = items(&String::from_utf8(written).expect("cbindgen writes UTF-8"))
         .into_iter()
         .partition::<Vec<_>, _>(Item::is_constant);
     all.extend(size_max_constants(&section.types));
+    // Types in the order of src/abi.rs, before the functions; cbindgen orders them by who names them first.
+    let names = section.type_names();
+    others.sort_by_key(|item| match item.type_name() {
+        Some(name) => names.iter().position(|known| known == name).unwrap_or(names.len()),
+        None => names.len() + 1,
+    });
     all.extend(others);
     all
 }
