@@ -12,6 +12,8 @@ pub mod contact;
 pub mod contain;
 pub mod crossings;
 pub mod distance;
+#[cfg(test)]
+mod fast_matches_exact;
 pub mod filter;
 pub mod number;
 pub mod overlap;

@@ -24,11 +24,6 @@ mod tests {
     use super::*;
     use crate::simd::{Strided, VerdictsOut};
 
-    fn random(state: &mut u64, spread: f32) -> f32 {
-        *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((*state >> 40) as f32 / (1u64 << 24) as f32 - 0.5) * spread
-    }
-
     const COUNT: usize = 10_000;
 
     /// How many elements of ordinary data the fallback is asked for.
@@ -37,8 +32,8 @@ mod tests {
         a: fn(&mut dyn FnMut(f32) -> f32) -> [f32; A],
         b: fn(&mut dyn FnMut(f32) -> f32) -> [f32; B],
     ) -> usize {
-        let mut state = 1;
-        let mut value = |spread: f32| random(&mut state, spread);
+        let mut rng = fastrand::Rng::with_seed(1);
+        let mut value = |spread: f32| (rng.f32() - 0.5) * spread;
         let a: Vec<[f32; A]> = (0..COUNT).map(|_| a(&mut value)).collect();
         let b: Vec<[f32; B]> = (0..COUNT).map(|_| b(&mut value)).collect();
         let mut bytes = vec![7; COUNT];
@@ -99,12 +94,12 @@ mod tests {
 
     #[test]
     fn points_are_seldom_uncertain() {
-        let mut state = 3;
+        let mut rng = fastrand::Rng::with_seed(3);
+        let mut places = |spread: f32, count: usize| -> Vec<[f32; 2]> {
+            (0..count).map(|_| [0; 2].map(|_| (rng.f32() - 0.5) * spread)).collect()
+        };
         for count in [3, 4, 63, 64, 65, 300] {
-            let outline: Vec<[f32; 2]> =
-                (0..count).map(|_| [random(&mut state, 10.0), random(&mut state, 10.0)]).collect();
-            let points: Vec<[f32; 2]> =
-                (0..COUNT).map(|_| [random(&mut state, 12.0), random(&mut state, 12.0)]).collect();
+            let (outline, points) = (places(10.0, count), places(12.0, COUNT));
             let mut asked = 0;
             // SAFETY: so many points.
             #[allow(unsafe_code)]

@@ -150,11 +150,8 @@ mod tests {
     /// Edges at so small an angle that determinants cancel, and that cross so close to an axis that the mean does, too.
     #[test]
     fn what_cancels_twice() {
-        let mut state = 1u64;
-        let mut random = || {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (state >> 40) as f64 / (1u64 << 24) as f64
-        };
+        let mut rng = fastrand::Rng::with_seed(1);
+        let mut random = || rng.f64();
         let ulps = |one: f64, other: f64| {
             let order = |value: f64| i64::from((value as f32).abs().to_bits()) * if value < 0.0 { -1 } else { 1 };
             (order(one) - order(other)).abs()

@@ -7,8 +7,6 @@ mod axis_aligned;
 pub(crate) mod circle_toi;
 mod edge_hit;
 pub mod fast;
-#[cfg(test)]
-mod fast_matches_exact;
 mod first_hit;
 mod order;
 mod ray_hit;

@@ -118,36 +118,3 @@ fn contact(normal: [f32; 2], rounded: f32, [x, y]: [f64; 2], depth: f64, feature
     let point = ManifoldPoint { x, y, depth, a_feature: 0, b_feature: feature };
     Contact::new((normal.map(opposite), rounded), Manifold::one(point))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::contact::any_contact;
-    use crate::contact::fast::on_hit::Tally;
-    use crate::shape::{Kind, Outline, Shape};
-
-    #[test]
-    fn fast_matches_exact() {
-        let mut seed = 1u64;
-        let mut random = move || {
-            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            (seed >> 40) as f32 / (1u32 << 24) as f32
-        };
-        let mut tally = Tally::default();
-        for round in 0..200_000 {
-            let coarse = |value: f32| if round & 1 == 0 { (value * 9.0).floor() * 0.5 } else { value * 5.0 };
-            let circle = [coarse(random()), coarse(random()), coarse(random()) * 0.5];
-            let (x, y, width, height) = (coarse(random()), coarse(random()), coarse(random()), coarse(random()));
-            let aabb = [x - 1.0, y - 1.0, x + width * 0.5, y + height * 0.5];
-            let [min_x, min_y, max_x, max_y] = aabb;
-            let corners = [[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]];
-            let center = [[circle[0], circle[1]]];
-            let exact = any_contact::contact(
-                Shape { kind: Kind::Point, vertices: Outline::<Wide>::new(&center), radius: f64::from(circle[2]) },
-                Shape { kind: Kind::Convex, vertices: Outline::<Wide>::new(&corners), radius: 0.0 },
-            );
-            tally.check(fast_circle_aabb_contact(circle, aabb), exact, &(circle, aabb));
-        }
-        tally.require(2);
-    }
-}

@@ -1,0 +1,168 @@
+//! Contacts: on ordinary data and on grids, where pushes are often equally short.
+
+use super::{corners, shape_of};
+use crate::contact::{
+    Contact, contact, convex_contact, fast_aabb_contact, fast_circle_aabb_contact, fast_circle_contact,
+    fast_convex_contact,
+};
+use crate::filter::Fast;
+use crate::number::Wide;
+use crate::overlap::Verdict;
+use crate::shape::{Kind, Outline, Shape};
+use crate::simd::{WIDTHS, dispatch, limit_level};
+use core::fmt::Debug;
+use fastrand::Rng;
+use std::vec::Vec;
+
+/// How many answers are certain, of how many hits.
+#[derive(Default)]
+struct Tally {
+    hits: u32,
+    certain: u32,
+}
+
+impl Tally {
+    fn check(
+        &mut self,
+        fast: Fast<Option<Contact>>,
+        (verdict, exact): (Verdict, Option<Contact>),
+        arguments: &dyn Debug,
+    ) {
+        self.hits += u32::from(verdict == Verdict::Hit);
+        if let Fast::Certain(fast) = fast {
+            assert!(verdict != Verdict::Touch && fast == exact, "{arguments:?} {fast:?} {exact:?}");
+            self.certain += u32::from(fast.is_some());
+        }
+    }
+
+    /// At least one certain answer in so many hits.
+    fn require(&self, part: u32) {
+        assert!(u64::from(self.certain) * u64::from(part) > u64::from(self.hits), "{} of {}", self.certain, self.hits);
+    }
+}
+
+fn circle<'a>(center: &'a [[f32; 2]; 1], [_, _, radius]: [f32; 3]) -> Shape<'a, Wide> {
+    shape_of((Kind::Point, center, radius))
+}
+
+fn center([x, y, _]: [f32; 3]) -> [[f32; 2]; 1] {
+    [[x, y]]
+}
+
+#[test]
+fn contacts_of_boxes() {
+    let mut rng = Rng::with_seed(1);
+    let mut tally = Tally::default();
+    for round in 0..200_000 {
+        let coarse = |value: f32| if round & 1 == 0 { (value * 4.0).floor() * 0.5 - 1.0 } else { value * 5.0 - 2.5 };
+        let scale = if round & 8 == 0 { 1.0 } else { 1e-30 };
+        let mut aabb = || {
+            let [x, y, width, height] = [0; 4].map(|_| coarse(rng.f32()));
+            [x, y, x + width.abs() + 0.5, y + height.abs() + 0.5].map(|value| value * scale)
+        };
+        let boxes = [aabb(), aabb()];
+        let outlines = boxes.map(corners);
+        let [a, b] = outlines.each_ref().map(|outline| shape_of::<Wide>((Kind::Convex, outline, 0.0)));
+        tally.check(fast_aabb_contact(boxes[0], boxes[1]), contact(a, b), &boxes);
+    }
+    tally.require(2);
+}
+
+#[test]
+fn contacts_of_circle_and_box() {
+    let mut rng = Rng::with_seed(1);
+    let mut tally = Tally::default();
+    for round in 0..200_000 {
+        let coarse = |value: f32| if round & 1 == 0 { (value * 9.0).floor() * 0.5 } else { value * 5.0 };
+        let mut next = || coarse(rng.f32());
+        let disk = [next(), next(), next() * 0.5];
+        let (x, y, width, height) = (next(), next(), next(), next());
+        let aabb = [x - 1.0, y - 1.0, x + width * 0.5, y + height * 0.5];
+        let exact = contact(circle(&center(disk), disk), shape_of((Kind::Convex, &corners(aabb), 0.0)));
+        tally.check(fast_circle_aabb_contact(disk, aabb), exact, &(disk, aabb));
+    }
+    tally.require(2);
+}
+
+#[test]
+fn contacts_of_circles() {
+    let mut rng = Rng::with_seed(1);
+    let mut tally = Tally::default();
+    for round in 0..200_000 {
+        let coarse = |value: f32| if round & 1 == 0 { (value * 9.0).floor() * 0.5 } else { value * 5.0 };
+        let scale = if round & 8 == 0 { 1.0 } else { 1e-30 };
+        let [a, b] = [0; 2].map(|_| [0; 3].map(|_| coarse(rng.f32()) * scale));
+        let exact = contact(circle(&center(a), a), circle(&center(b), b));
+        tally.check(fast_circle_contact(a, b), exact, &(a, b));
+    }
+    tally.require(3);
+}
+
+dispatch! {
+    fn convex_at_width(a: &[[f32; 2]], b: &[[f32; 2]]) -> Fast<Option<Contact>> = fast_convex_contact;
+}
+
+fn check_convex(tally: &mut Tally, a: &[[f32; 2]], b: &[[f32; 2]]) {
+    let exact = convex_contact(Outline::<Wide>::new(a), Outline::<Wide>::new(b));
+    tally.check(convex_at_width(a, b), exact, &(a, b));
+}
+
+/// Vertices of an ellipse, convex but for roundings, in either winding.
+fn ellipse(rng: &mut Rng, count: usize, regular: bool) -> Vec<[f32; 2]> {
+    let [x, y, width, height, turn] = [0; 5].map(|_| rng.f32() * 4.0);
+    let turn = if rng.u32(..4) == 0 { 0.5 } else { turn };
+    let side = if rng.bool() { 1.0 } else { -1.0 };
+    if regular && count == 4 && rng.bool() {
+        // A box along the axes, often in line with others.
+        let [x, y, width, height] = [x, y, width, height].map(|value| 0.25 + (4.0 * value).floor() * 0.25);
+        return corners([x, y, x + width, y + height]).map(|[x, y]| [x, side * y]).to_vec();
+    }
+    let vertex = |i: usize| {
+        let part = i as f32 + if regular { 0.0 } else { 0.7 * rng.f32() };
+        let (sin, cos) = (core::f32::consts::TAU * (part + turn) / count as f32).sin_cos();
+        [x + (1.0 + width) * cos, y + side * (1.0 + if regular { width } else { height }) * sin]
+    };
+    (0..count).map(vertex).collect()
+}
+
+#[test]
+fn contacts_of_convex_outlines() {
+    let mut rng = Rng::with_seed(7);
+    let mut tally = Tally::default();
+    for round in 0..2_000_000 {
+        // Answers are the same for any number of lanes.
+        limit_level(WIDTHS[round % 3]);
+        let [n, m] = [0; 2].map(|_| [3, 4, 4, 5, 8, 8, 16][rng.usize(..7)]);
+        let (a, b) = (ellipse(&mut rng, n, round & 1 != 0), ellipse(&mut rng, m, round & 2 != 0));
+        check_convex(&mut tally, &a, &b);
+    }
+    // With four lanes the fast tier takes outlines of up to four edges, which less than a fifth of the pairs are.
+    tally.require(if limit_level(u32::MAX) > 4 { 2 } else { 7 });
+}
+
+/// Behind an axis-parallel edge the deepest vertex is deeper than its neighbor by less than `f64` resolves beside the
+/// depth, and by more.
+#[test]
+fn deeper_by_a_hair() {
+    let mut tally = Tally::default();
+    let below = [[0.25, -0.5], [0.75, -0.5], [0.75, 0.5], [0.25, 0.5]];
+    for round in 0..3 * 64 * 150 {
+        limit_level(WIDTHS[round % 3]);
+        let (case, bits) = (round / 3 / 64, round / 3 % 64);
+        let hair = f32::from_bits(if case < 127 { (127 - case as u32) << 23 } else { 1 << (149 - case) });
+        let mut a = [[0.0, 1.0], [0.0, 0.0], [1.0, -hair], [1.0, 1.0]];
+        let mut b = below;
+        for outline in [&mut a, &mut b] {
+            for vertex in outline.iter_mut() {
+                let [x, y] = if bits & 1 == 0 { *vertex } else { [vertex[1], vertex[0]] };
+                *vertex = [if bits & 2 == 0 { x } else { -x }, if bits & 4 == 0 { y } else { -y }];
+            }
+            if bits & 8 == 0 {
+                outline.reverse();
+            }
+        }
+        a.rotate_left(bits >> 4);
+        check_convex(&mut tally, &a, &b);
+    }
+    tally.require(u32::MAX);
+}

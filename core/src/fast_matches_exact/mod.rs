@@ -1,0 +1,32 @@
+//! The certain answers of the fast tier equal those of the exact tier: verdicts, and measured values to the bit.
+
+mod contacts;
+mod dice;
+mod outlines;
+mod rays;
+mod sweeps;
+
+use crate::number::{Number, Range};
+use crate::shape::{Kind, Outline, Shape};
+
+/// A skeleton and its radius.
+type Rounded<'a> = (Kind, &'a [[f32; 2]], f32);
+
+fn shape_of<N: Number<Scalar = f32>>((kind, xy, radius): Rounded<'_>) -> Shape<'_, N> {
+    Shape { kind, vertices: Outline::new(xy), radius: N::of(radius).widen() }
+}
+
+/// From the lower left corner on, the y axis up.
+fn corners([min_x, min_y, max_x, max_y]: [f32; 4]) -> [[f32; 2]; 4] {
+    [[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]]
+}
+
+fn range(numbers: &[f32]) -> Range {
+    let mut range = Range::EMPTY;
+    range.include_all(numbers);
+    range
+}
+
+fn bits<const COUNT: usize>(values: [f32; COUNT]) -> [u32; COUNT] {
+    values.map(f32::to_bits)
+}
