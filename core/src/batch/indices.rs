@@ -8,17 +8,17 @@ dispatch! {
 }
 
 #[inline(always)]
-fn run<L: F32s>(verdicts: &[u8], least: u8, places: &mut IndicesOut) {
+fn run<V: F32s>(verdicts: &[u8], least: u8, places: &mut IndicesOut) {
     let mut first = 0;
     let mut left = verdicts;
     while let Some((block, after)) = left.split_first_chunk::<SIXTEEN_BYTES>() {
-        places.put::<L>(first, bytes_at_least(block, least));
+        places.put::<V>(first, bytes_at_least(block, least));
         first = first.wrapping_add(SIXTEEN_BYTES as u32);
         left = after;
     }
     let mut i = 0;
     while let Some(verdict) = left.get(i) {
-        places.put::<L>(first.wrapping_add(i as u32), u32::from(*verdict >= least));
+        places.put::<V>(first.wrapping_add(i as u32), u32::from(*verdict >= least));
         i += 1;
     }
 }

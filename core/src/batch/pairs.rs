@@ -9,7 +9,7 @@ use crate::simd::{F32s, Strided, VerdictsOut, dispatch};
 
 /// Writes the verdict on every pair and returns how many are not a miss.
 #[inline(always)]
-fn pairs<K: PairFilter<A, B>, L: F32s, const A: usize, const B: usize>(
+fn pairs<K: PairFilter<A, B>, V: F32s, const A: usize, const B: usize>(
     a: Strided<A>,
     b: Strided<B>,
     mut verdicts: VerdictsOut,
@@ -18,9 +18,9 @@ fn pairs<K: PairFilter<A, B>, L: F32s, const A: usize, const B: usize>(
     let count = a.count();
     let (mut met, mut first) = (0, 0);
     while first < count {
-        let filtered = K::filter::<L>(a.block(first), b.block(first));
-        met += write_verdicts::<L>(filtered, first, count, &mut verdicts, fallback);
-        first += L::WIDTH;
+        let filtered = K::filter::<V>(a.block(first), b.block(first));
+        met += write_verdicts::<V>(filtered, first, count, &mut verdicts, fallback);
+        first += V::WIDTH;
     }
     met
 }
@@ -33,8 +33,8 @@ macro_rules! batch {
             #[inline(always)]
             pub fn $name(a: Strided<$a>, b: Strided<$b>, verdicts: VerdictsOut, fallback: Fallback) -> usize {
                 #[inline(always)]
-                fn run<L: F32s>(a: Strided<$a>, b: Strided<$b>, verdicts: VerdictsOut, fallback: Fallback) -> usize {
-                    pairs::<$filter, L, $a, $b>(a, b, verdicts, fallback)
+                fn run<V: F32s>(a: Strided<$a>, b: Strided<$b>, verdicts: VerdictsOut, fallback: Fallback) -> usize {
+                    pairs::<$filter, V, $a, $b>(a, b, verdicts, fallback)
                 }
 
                 dispatch! {
@@ -62,8 +62,8 @@ batch! {
 #[inline(always)]
 pub fn rect_rect(a: Strided<8>, b: Strided<8>, verdicts: VerdictsOut, fallback: Fallback) -> usize {
     #[inline(always)]
-    fn run<L: F32s>(a: Strided<8>, b: Strided<8>, verdicts: VerdictsOut, fallback: Fallback) -> usize {
-        pairs::<RectRect, L, 8, 8>(a, b, verdicts, fallback)
+    fn run<V: F32s>(a: Strided<8>, b: Strided<8>, verdicts: VerdictsOut, fallback: Fallback) -> usize {
+        pairs::<RectRect, V, 8, 8>(a, b, verdicts, fallback)
     }
 
     dispatch! {

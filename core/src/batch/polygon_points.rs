@@ -61,22 +61,22 @@ fn unsigned(y: f32) -> f32 {
 
 /// What is known of a block of points.
 #[derive(Clone, Copy)]
-struct State<L> {
+struct State<V> {
     /// The sign is set where a ray to the right has crossed an odd number of edges.
-    crossed: L,
+    crossed: V,
     /// Positive where no edge is near.
-    clear: L,
+    clear: V,
 }
 
 #[inline(always)]
-fn run<L: F32s>(outline: &[[f32; 2]], points: Strided<2>, mut verdicts: VerdictsOut, rest: Fallback) -> usize {
+fn run<V: F32s>(outline: &[[f32; 2]], points: Strided<2>, mut verdicts: VerdictsOut, rest: Fallback) -> usize {
     let count = points.count();
     let mut room = [EdgeLine::default(); EDGES];
     let (mut met, mut first) = (0, 0);
     let whole = outline.len() <= EDGES;
     let mut prepared = if whole { prepare(outline, 0, &mut room) } else { Some(0) };
     while first < count {
-        let mut states = [State { crossed: L::splat(0.0), clear: L::splat(f32::INFINITY) }; BLOCKS];
+        let mut states = [State { crossed: V::splat(0.0), clear: V::splat(f32::INFINITY) }; BLOCKS];
         let mut edge = 0;
         while edge < outline.len() {
             if !whole {
@@ -91,22 +91,22 @@ fn run<L: F32s>(outline: &[[f32; 2]], points: Strided<2>, mut verdicts: Verdicts
         while let Some(state) = states.get(block)
             && first < count
         {
-            let [x, y] = points.block::<L>(first);
-            let zero = L::splat(0.0);
+            let [x, y] = points.block::<V>(first);
+            let zero = V::splat(0.0);
             // Where denormals count as 0, one may seem as high as a vertex at 0.
-            let mut valid = zero.lt(state.clear) & (x.abs() + y.abs()).lt(L::splat(LARGEST)) & !y.denormal_mask();
+            let mut valid = zero.lt(state.clear) & (x.abs() + y.abs()).lt(V::splat(LARGEST)) & !y.denormal_mask();
             if prepared.is_none() {
                 valid = 0;
             }
             let odd = state.crossed.sign_mask();
-            met += write_verdicts::<L>(
+            met += write_verdicts::<V>(
                 LaneVerdicts { hit: odd & valid, miss: !odd & valid },
                 first,
                 count,
                 &mut verdicts,
                 rest,
             );
-            first += L::WIDTH;
+            first += V::WIDTH;
             block += 1;
         }
     }
@@ -127,8 +127,8 @@ fn prepare(outline: &[[f32; 2]], from: usize, room: &mut [EdgeLine; EDGES]) -> O
 
 /// Crosses the edges, the last of which ends at a height, with rays from some blocks of points.
 #[inline(always)]
-fn advance<L: F32s>(
-    states: &mut [State<L>; BLOCKS],
+fn advance<V: F32s>(
+    states: &mut [State<V>; BLOCKS],
     edges: &[EdgeLine],
     end: f32,
     points: Strided<2>,
@@ -138,10 +138,10 @@ fn advance<L: F32s>(
     while let Some(state) = states.get_mut(block)
         && first < points.count()
     {
-        let [x, y] = points.block::<L>(first);
+        let [x, y] = points.block::<V>(first);
         let State { mut crossed, mut clear } = *state;
         let mut above = match edges {
-            [first, ..] => y - L::splat(first.y),
+            [first, ..] => y - V::splat(first.y),
             [] => return,
         };
         let mut rest = edges;
@@ -150,17 +150,17 @@ fn advance<L: F32s>(
                 [next, ..] => next.y,
                 [] => end,
             };
-            let above_next = y - L::splat(next);
-            let beside = (x - L::splat(edge.x)) - L::splat(edge.slope) * above;
+            let above_next = y - V::splat(next);
+            let beside = (x - V::splat(edge.x)) - V::splat(edge.slope) * above;
             // The ends are on either side of the point's height, and the crossing is to the right of it.
             crossed = crossed.xor(above.xor(above_next).and(beside));
             // Both ends are on one side of the point's height, or it is far enough from the edge.
-            clear = clear.min((above * above_next).max(beside.abs() - L::splat(edge.near)));
+            clear = clear.min((above * above_next).max(beside.abs() - V::splat(edge.near)));
             above = above_next;
             rest = after;
         }
         *state = State { crossed, clear };
-        first += L::WIDTH;
+        first += V::WIDTH;
         block += 1;
     }
 }

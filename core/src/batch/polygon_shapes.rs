@@ -23,44 +23,44 @@ dispatch! {
 }
 
 #[inline(always)]
-fn run_segments<L: F32s>(
+fn run_segments<V: F32s>(
     outline: &[[f32; 2]],
     segments: Strided<4>,
     verdicts: VerdictsOut,
     fallback: Fallback,
 ) -> usize {
-    run::<SegmentSegment, L, 4>(outline, segments, verdicts, fallback)
+    run::<SegmentSegment, V, 4>(outline, segments, verdicts, fallback)
 }
 
 #[inline(always)]
-fn run_aabbs<L: F32s>(outline: &[[f32; 2]], aabbs: Strided<4>, verdicts: VerdictsOut, fallback: Fallback) -> usize {
-    run::<AabbSegment, L, 4>(outline, aabbs, verdicts, fallback)
+fn run_aabbs<V: F32s>(outline: &[[f32; 2]], aabbs: Strided<4>, verdicts: VerdictsOut, fallback: Fallback) -> usize {
+    run::<AabbSegment, V, 4>(outline, aabbs, verdicts, fallback)
 }
 
 #[inline(always)]
-fn run_circles<L: F32s>(outline: &[[f32; 2]], circles: Strided<3>, verdicts: VerdictsOut, fallback: Fallback) -> usize {
-    run::<CircleSegment, L, 3>(outline, circles, verdicts, fallback)
+fn run_circles<V: F32s>(outline: &[[f32; 2]], circles: Strided<3>, verdicts: VerdictsOut, fallback: Fallback) -> usize {
+    run::<CircleSegment, V, 3>(outline, circles, verdicts, fallback)
 }
 
 #[inline(always)]
-fn run<Q: ScanShape<N>, L: F32s, const N: usize>(
+fn run<Q: ScanShape<N>, V: F32s, const N: usize>(
     outline: &[[f32; 2]],
     shapes: Strided<N>,
     mut verdicts: VerdictsOut,
     fallback: Fallback,
 ) -> usize {
-    let scan = ScanOutline::of::<L>(outline);
+    let scan = ScanOutline::of::<V>(outline);
     let count = shapes.count();
     let (mut met, mut first) = (0, 0);
     while first < count {
         let left = count - first;
-        let used = if left < L::WIDTH { (1 << left) - 1 } else { L::ALL };
+        let used = if left < V::WIDTH { (1 << left) - 1 } else { V::ALL };
         let filtered = match &scan {
-            Some(scan) => scan.filter::<Q, L, N>(shapes.block(first), used),
+            Some(scan) => scan.filter::<Q, V, N>(shapes.block(first), used),
             None => LaneVerdicts { hit: 0, miss: 0 },
         };
-        met += write_verdicts::<L>(filtered, first, count, &mut verdicts, fallback);
-        first += L::WIDTH;
+        met += write_verdicts::<V>(filtered, first, count, &mut verdicts, fallback);
+        first += V::WIDTH;
     }
     met
 }

@@ -9,7 +9,7 @@ pub type Fallback<'a> = &'a mut dyn FnMut(usize) -> u8;
 
 /// Writes the verdicts on a block, asks for those that are uncertain, and returns how many are not a miss.
 #[inline(always)]
-pub(crate) fn write_verdicts<L: F32s>(
+pub(crate) fn write_verdicts<V: F32s>(
     filtered: LaneVerdicts,
     first: usize,
     count: usize,
@@ -17,9 +17,9 @@ pub(crate) fn write_verdicts<L: F32s>(
     fallback: Fallback,
 ) -> usize {
     let left = count - first;
-    let used = if left < L::WIDTH { (1 << left) - 1 } else { L::ALL };
+    let used = if left < V::WIDTH { (1 << left) - 1 } else { V::ALL };
     let hit = filtered.hit & used;
-    verdicts.put::<L>(first, hit, Verdict::Hit as u8);
+    verdicts.put::<V>(first, hit, Verdict::Hit as u8);
     let mut uncertain = used & !(filtered.hit | filtered.miss);
     let mut met = hit.count_ones() as usize;
     while uncertain != 0 {

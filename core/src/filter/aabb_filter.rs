@@ -57,28 +57,28 @@ pub fn aabb_segment(aabb: [f32; 4], segment: [f32; 4]) -> Filtered {
 
 /// Width and height.
 #[inline(always)]
-fn size<L: F32s>([min_x, min_y, max_x, max_y]: [L; 4]) -> [L; 2] {
+fn size<V: F32s>([min_x, min_y, max_x, max_y]: [V; 4]) -> [V; 2] {
     [max_x - min_x, max_y - min_y]
 }
 
 /// Where all widths and heights are positive and their sum with whatever else is not too large, nor NaN.
 #[inline(always)]
-fn are_sound<L: F32s>(least: L, sum: L) -> Mask {
-    L::splat(0.0).lt(least) & sum.lt(L::splat(LARGEST))
+fn are_sound<V: F32s>(least: V, sum: V) -> Mask {
+    V::splat(0.0).lt(least) & sum.lt(V::splat(LARGEST))
 }
 
 pub struct AabbAabb;
 
 impl PairFilter<4, 4> for AabbAabb {
     #[inline(always)]
-    fn filter<L: F32s>(a: [L; 4], b: [L; 4]) -> LaneVerdicts {
+    fn filter<V: F32s>(a: [V; 4], b: [V; 4]) -> LaneVerdicts {
         let ([a_width, a_height], [b_width, b_height]) = (size(a), size(b));
         let overlap_x = (b[2] - a[0]).min(a[2] - b[0]);
         let overlap_y = (b[3] - a[1]).min(a[3] - b[1]);
         let overlap = overlap_x.min(overlap_y);
         let least = a_width.min(a_height).min(b_width.min(b_height));
         let sum = (a_width + a_height) + (b_width + b_height);
-        LaneVerdicts::of(overlap, L::splat(0.0) - overlap, are_sound(least, sum))
+        LaneVerdicts::of(overlap, V::splat(0.0) - overlap, are_sound(least, sum))
     }
 }
 
@@ -86,12 +86,12 @@ pub struct AabbPoint;
 
 impl PairFilter<4, 2> for AabbPoint {
     #[inline(always)]
-    fn filter<L: F32s>(aabb: [L; 4], [x, y]: [L; 2]) -> LaneVerdicts {
+    fn filter<V: F32s>(aabb: [V; 4], [x, y]: [V; 2]) -> LaneVerdicts {
         let [width, height] = size(aabb);
         let (left, low) = (x - aabb[0], y - aabb[1]);
         let depth = left.min(aabb[2] - x).min(low.min(aabb[3] - y));
         let sum = (left.abs() + low.abs()) + (width + height);
-        LaneVerdicts::of(depth, L::splat(0.0) - depth, are_sound(width.min(height), sum))
+        LaneVerdicts::of(depth, V::splat(0.0) - depth, are_sound(width.min(height), sum))
     }
 }
 
@@ -99,8 +99,8 @@ pub struct AabbSegment;
 
 impl PairFilter<4, 4> for AabbSegment {
     #[inline(always)]
-    fn filter<L: F32s>(aabb: [L; 4], [ax, ay, bx, by]: [L; 4]) -> LaneVerdicts {
-        let zero = L::splat(0.0);
+    fn filter<V: F32s>(aabb: [V; 4], [ax, ay, bx, by]: [V; 4]) -> LaneVerdicts {
+        let zero = V::splat(0.0);
         let [min_x, min_y, max_x, max_y] = aabb;
         let [width, height] = size(aabb);
         // The segment's own box against this one.
@@ -114,7 +114,7 @@ impl PairFilter<4, 4> for AabbSegment {
         let least = low_y.min(high_y) - low_x.max(high_x);
         let greatest = low_y.max(high_y) - low_x.min(high_x);
         let products = low_y.abs().max(high_y.abs()) + low_x.abs().max(high_x.abs());
-        let bound = L::splat(PART) * products + L::splat(FLOOR);
+        let bound = V::splat(PART) * products + V::splat(FLOOR);
         let beside = least.max(zero - greatest) - bound;
         let across = (zero - least).min(greatest) - bound;
         let far = ((min_x - ax).abs() + (min_y - ay).abs()) + (width + height) + (u_x.abs() + u_y.abs());

@@ -92,9 +92,9 @@ pub fn circle_aabb([x, y, radius]: [f32; 3], aabb: [f32; 4]) -> Filtered {
 
 /// [`compare`] lane by lane.
 #[inline(always)]
-fn compare_lanes<L: F32s>(x: L, y: L, reach: L, valid: Mask) -> LaneVerdicts {
+fn compare_lanes<V: F32s>(x: V, y: V, reach: V, valid: Mask) -> LaneVerdicts {
     let (distance, limit) = (x * x + y * y, reach * reach);
-    let bound = L::splat(PART) * (distance + limit) + L::splat(FLOOR);
+    let bound = V::splat(PART) * (distance + limit) + V::splat(FLOOR);
     LaneVerdicts::of((limit - distance) - bound, (distance - limit) - bound, valid)
 }
 
@@ -102,7 +102,7 @@ pub struct CircleCircle;
 
 impl PairFilter<3, 3> for CircleCircle {
     #[inline(always)]
-    fn filter<L: F32s>([ax, ay, a_radius]: [L; 3], [bx, by, b_radius]: [L; 3]) -> LaneVerdicts {
+    fn filter<V: F32s>([ax, ay, a_radius]: [V; 3], [bx, by, b_radius]: [V; 3]) -> LaneVerdicts {
         // By the sign bits, as a negative denormal may pass for 0.
         compare_lanes(ax - bx, ay - by, a_radius + b_radius, !(a_radius.sign_mask() | b_radius.sign_mask()))
     }
@@ -112,7 +112,7 @@ pub struct CirclePoint;
 
 impl PairFilter<3, 2> for CirclePoint {
     #[inline(always)]
-    fn filter<L: F32s>([x, y, radius]: [L; 3], [px, py]: [L; 2]) -> LaneVerdicts {
+    fn filter<V: F32s>([x, y, radius]: [V; 3], [px, py]: [V; 2]) -> LaneVerdicts {
         compare_lanes(x - px, y - py, radius, !radius.sign_mask())
     }
 }
@@ -121,8 +121,8 @@ pub struct CircleAabb;
 
 impl PairFilter<3, 4> for CircleAabb {
     #[inline(always)]
-    fn filter<L: F32s>([x, y, radius]: [L; 3], [min_x, min_y, max_x, max_y]: [L; 4]) -> LaneVerdicts {
-        let zero = L::splat(0.0);
+    fn filter<V: F32s>([x, y, radius]: [V; 3], [min_x, min_y, max_x, max_y]: [V; 4]) -> LaneVerdicts {
+        let zero = V::splat(0.0);
         let (left, low) = (min_x - x, min_y - y);
         let (width, height) = (max_x - min_x, max_y - min_y);
         // How far the center is beyond a side: one of the two differences, or 0.
@@ -130,7 +130,7 @@ impl PairFilter<3, 4> for CircleAabb {
         let beyond_y = low.max(y - max_y).max(zero);
         // NaN and what is infinite are lost above, but not in the sum.
         let far = (left.abs() + low.abs()) + (width + height);
-        let valid = zero.lt(width.min(height)) & far.lt(L::splat(LARGEST)) & !radius.sign_mask();
+        let valid = zero.lt(width.min(height)) & far.lt(V::splat(LARGEST)) & !radius.sign_mask();
         compare_lanes(beyond_x, beyond_y, radius, valid)
     }
 }
@@ -140,17 +140,17 @@ pub struct CircleSegment;
 impl PairFilter<3, 4> for CircleSegment {
     /// By the point of the segment nearest to the center, up to roundings, as in [`circle_segment`].
     #[inline(always)]
-    fn filter<L: F32s>([x, y, radius]: [L; 3], [ax, ay, bx, by]: [L; 4]) -> LaneVerdicts {
+    fn filter<V: F32s>([x, y, radius]: [V; 3], [ax, ay, bx, by]: [V; 4]) -> LaneVerdicts {
         let (u_x, u_y) = (bx - ax, by - ay);
         let (v_x, v_y) = (x - ax, y - ay);
         let t = (u_x * v_x + u_y * v_y) / (u_x * u_x + u_y * u_y);
-        let t = t.max(L::splat(0.0)).min(L::splat(1.0));
+        let t = t.max(V::splat(0.0)).min(V::splat(1.0));
         let (x, y) = (v_x - t * u_x, v_y - t * u_y);
         let (distance, limit) = (x * x + y * y, radius * radius);
         let far = u_x.abs().max(u_y.abs()).max(v_x.abs().max(v_y.abs()));
-        let part = L::splat(NEAR_PART) * (far + radius) + L::splat(NEAR_FLOOR);
+        let part = V::splat(NEAR_PART) * (far + radius) + V::splat(NEAR_FLOOR);
         let bound = part * (radius + radius + part);
-        let valid = far.lt(L::splat(LARGEST)) & !radius.sign_mask();
+        let valid = far.lt(V::splat(LARGEST)) & !radius.sign_mask();
         LaneVerdicts::of((limit - distance) - bound, (distance - limit) - bound, valid)
     }
 }

@@ -11,8 +11,8 @@ dispatch! {
 }
 
 #[inline(always)]
-fn fitting<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[FeatureMatrix; 2]> {
-    if (a.len() <= MOST / 2) & (b.len() <= MOST / 2) { parts::<L::F32x8>([a, b]) } else { parts::<L::F32x16>([a, b]) }
+fn fitting<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[FeatureMatrix; 2]> {
+    if (a.len() <= MOST / 2) & (b.len() <= MOST / 2) { parts::<V::F32x8>([a, b]) } else { parts::<V::F32x16>([a, b]) }
 }
 
 /// The part of the size by which a distance of a vertex from an edge may be off here, times two,
@@ -28,16 +28,16 @@ const CANDIDATE_PART: f32 = 1.0 + 1.0 / (1u32 << 12) as f32;
 /// The edges of a in the lower half of the lanes and those of b in the upper. Lanes without an edge hold the last one
 /// once more.
 #[inline(always)]
-fn parts<L: F32s>([a, b]: [&[[f32; 2]]; 2]) -> Option<[FeatureMatrix; 2]> {
+fn parts<V: F32s>([a, b]: [&[[f32; 2]]; 2]) -> Option<[FeatureMatrix; 2]> {
     let ([a_first, a_rest @ ..], [b_first, b_rest @ ..]) = (a, b) else { return None };
-    let [x, y] = L::load_vertices_halves([a, b], [*a.last()?, *b.last()?]);
-    let [to_x, to_y] = L::load_vertices_halves([a_rest, b_rest], [*a_first, *b_first]);
+    let [x, y] = V::load_vertices_halves([a, b], [*a.last()?, *b.last()?]);
+    let [to_x, to_y] = V::load_vertices_halves([a_rest, b_rest], [*a_first, *b_first]);
     let (u_x, u_y) = (to_x - x, to_y - y);
     let (other_x, other_y) = (x.swap_halves(), y.swap_halves());
-    let (zero, one, half) = (L::splat(0.0), L::splat(1.0), L::WIDTH / 2);
+    let (zero, one, half) = (V::splat(0.0), V::splat(1.0), V::WIDTH / 2);
     let length = u_x * u_x + u_y * u_y;
     let inverse = one / length;
-    let (mut least, mut far) = (L::splat(f32::INFINITY), zero);
+    let (mut least, mut far) = (V::splat(f32::INFINITY), zero);
     let mut squares = [zero; MOST];
     for (k, kept) in squares.iter_mut().enumerate().take(half) {
         let (v_x, v_y) = (other_x.broadcast_in_halves(k) - x, other_y.broadcast_in_halves(k) - y);
@@ -49,11 +49,11 @@ fn parts<L: F32s>([a, b]: [&[[f32; 2]]; 2]) -> Option<[FeatureMatrix; 2]> {
         far = far.max(v_x.abs() + v_y.abs());
     }
     let (least, size) = (least.min_lane(), far.max_lane());
-    let limit = L::splat(least * CANDIDATE_PART + size * size * CANDIDATE_SIZE + FLOOR);
+    let limit = V::splat(least * CANDIDATE_PART + size * size * CANDIDATE_SIZE + FLOOR);
     let used = ((1 << edge_count(a.len())) - 1) | ((1 << edge_count(b.len())) - 1) << half;
     // A point is its own edge, without a length.
     let points: Mask = if a.len() < 2 { 1 } else { 0 } | if b.len() < 2 { 1 << half } else { 0 };
-    if (L::splat(FLOOR).lt(length) | points) & used != used {
+    if (V::splat(FLOOR).lt(length) | points) & used != used {
         return None;
     }
     let mut tables = MatrixPair::EMPTY;

@@ -29,24 +29,24 @@ pub fn edge_count(vertex_count: usize) -> usize {
 }
 
 /// How two convex outlines lie to each other, as far as that is certain. For use in what `dispatch!` makes.
-pub struct ConvexRelation<'a, L> {
+pub struct ConvexRelation<'a, V> {
     outlines: [&'a [[f32; 2]]; 2],
-    lines: EdgeLines<L>,
-    depths: VertexDepths<L>,
+    lines: EdgeLines<V>,
+    depths: VertexDepths<V>,
     /// The edges beyond which the other outline certainly is.
     beyond: Mask,
     /// Whether both outlines are certainly strictly convex. Every answer assumes that they are convex.
     pub is_strict: bool,
 }
 
-impl<'a, L: F32s> ConvexRelation<'a, L> {
+impl<'a, V: F32s> ConvexRelation<'a, V> {
     /// Of outlines that have up to half as many vertices as there are lanes, of two for a segment and one for a point, but
     /// not of two points. O(n·m).
     #[inline(always)]
     pub fn at(a: &'a [[f32; 2]], b: &'a [[f32; 2]]) -> Option<Self> {
-        let lines = EdgeLines::<L>::of([a, b])?;
+        let lines = EdgeLines::<V>::of([a, b])?;
         let depths = lines.depths();
-        let beyond = (depths.most - lines.base + lines.bound).lt(L::splat(0.0));
+        let beyond = (depths.most - lines.base + lines.bound).lt(V::splat(0.0));
         Some(ConvexRelation { outlines: [a, b], lines, depths, beyond, is_strict: lines.is_strict })
     }
 
@@ -88,37 +88,37 @@ impl<'a, L: F32s> ConvexRelation<'a, L> {
 /// for the number in its last bits. What is less than twice [`SAT_PART`], 16·2^-23, is uncertain, so that of what is not
 /// `f64` thinks the same by far.
 #[derive(Clone, Copy)]
-struct EdgeLines<L> {
+struct EdgeLines<V> {
     /// The edges' first ends.
-    x: L,
-    y: L,
+    x: V,
+    y: V,
     /// The ways to their second ends.
-    u: [L; 2],
+    u: [V; 2],
     /// The same, or the opposite, so that the inside is on the left.
-    turned: [L; 2],
+    turned: [V; 2],
     /// The determinants of the latter and the first ends.
-    base: L,
+    base: V,
     /// The vertices of the other outline, NaN beyond the last.
-    other: [L; 2],
-    size: L,
+    other: [V; 2],
+    size: V,
     /// What a determinant may be off by.
-    bound: L,
+    bound: V,
     /// Whether both outlines certainly turn to the inside after all edges and go round once.
     is_strict: bool,
 }
 
 /// The greatest determinants of each edge and the other outline's vertices.
 #[derive(Clone, Copy)]
-struct VertexDepths<L> {
+struct VertexDepths<V> {
     /// With the number of the vertex, as [`numbered`].
-    most: L,
-    all: [L; MOST],
+    most: V,
+    all: [V; MOST],
 }
 
 /// With a number below [`MOST`] in the last bits, which moves it by less than 2^-20 of itself.
 #[inline(always)]
-fn numbered<L: F32s>(value: L, number: usize) -> L {
-    value.and_not(L::splat(f32::from_bits(MOST as u32 - 1))).or(L::splat(f32::from_bits(number as u32)))
+fn numbered<V: F32s>(value: V, number: usize) -> V {
+    value.and_not(V::splat(f32::from_bits(MOST as u32 - 1))).or(V::splat(f32::from_bits(number as u32)))
 }
 
 /// That number.
@@ -127,36 +127,36 @@ fn number(value: f32) -> usize {
     value.to_bits() as usize % MOST
 }
 
-impl<L: F32s> EdgeLines<L> {
+impl<V: F32s> EdgeLines<V> {
     #[inline(always)]
     fn of([a, b]: [&[[f32; 2]]; 2]) -> Option<Self> {
         let ([first, ..], [b_first, ..]) = (a, b) else { return None };
-        let half = L::WIDTH / 2;
-        let [x, y] = L::load_vertices_halves([a, b], [*first, *b_first]);
+        let half = V::WIDTH / 2;
+        let [x, y] = V::load_vertices_halves([a, b], [*first, *b_first]);
         let origin = [x.broadcast_in_halves(0), y.broadcast_in_halves(0)];
-        let [other_x, other_y] = L::load_vertices_halves([b, a], [[f32::NAN; 2]; 2]);
+        let [other_x, other_y] = V::load_vertices_halves([b, a], [[f32::NAN; 2]; 2]);
         let other = [other_x - origin[0], other_y - origin[1]];
         let (u_x, u_y) = (x.rotate_halves() - x, y.rotate_halves() - y);
         let (x, y) = (x - origin[0], y - origin[1]);
         let way = other[0].broadcast_in_halves(0).abs() + other[1].broadcast_in_halves(0).abs();
         let size = (x.abs() + y.abs()).broadcast_sum() + way;
-        let bound = (u_x.abs() + u_y.abs()) * (size * L::splat(SAT_PART)) + L::splat(FLOOR);
+        let bound = (u_x.abs() + u_y.abs()) * (size * V::splat(SAT_PART)) + V::splat(FLOOR);
         // Of a line each of the two edges has its own left.
         let all = |outline: &[[f32; 2]]| if outline.len() < 3 { 0 } else { (1 << outline.len()) - 1 };
         let outlines: Mask = all(a) | all(b) << half;
         let (mut next_x, mut next_y) = (u_x.rotate_halves(), u_y.rotate_halves());
         if (a.len() < half) | (b.len() < half) {
             // The first edge follows the last one.
-            let last = L::from_halves(NUMBERS + (a.len() - 1) as f32, NUMBERS + (half + b.len() - 1) as f32);
-            let numbers = L::load(&LANES);
+            let last = V::from_halves(NUMBERS + (a.len() - 1) as f32, NUMBERS + (half + b.len() - 1) as f32);
+            let numbers = V::load(&LANES);
             next_x = numbers.select_lt(last, next_x, u_x.broadcast_in_halves(0));
             next_y = numbers.select_lt(last, next_y, u_y.broadcast_in_halves(0));
         }
         let turns = u_x * next_y - u_y * next_x;
         let turn = turns.broadcast_in_halves(0);
-        let side = turn.and(L::splat(-0.0));
+        let side = turn.and(V::splat(-0.0));
         let corners = bound.lt(turns.xor(side)) | !outlines;
-        if size.lt(L::splat(LARGEST)) & (corners | !(1 | 1 << half)) != L::ALL {
+        if size.lt(V::splat(LARGEST)) & (corners | !(1 | 1 << half)) != V::ALL {
             return None;
         }
         // As [`super::convex_pair::ConvexPair::are_strictly_convex`]; a line counts as two reversals, in bits beyond the lanes.
@@ -173,34 +173,34 @@ impl<L: F32s> EdgeLines<L> {
             other,
             size,
             bound,
-            is_strict: (corners & L::ALL == L::ALL) & once,
+            is_strict: (corners & V::ALL == V::ALL) & once,
         })
     }
 
     #[inline(always)]
-    fn depths(&self) -> VertexDepths<L> {
+    fn depths(&self) -> VertexDepths<V> {
         let [u_x, u_y] = self.turned;
-        let lowest = L::splat(f32::NEG_INFINITY);
+        let lowest = V::splat(f32::NEG_INFINITY);
         let mut all = [lowest; MOST];
-        for (k, kept) in all.iter_mut().enumerate().take(L::WIDTH / 2) {
+        for (k, kept) in all.iter_mut().enumerate().take(V::WIDTH / 2) {
             let [x, y] = [self.other[0].broadcast_in_halves(k), self.other[1].broadcast_in_halves(k)];
             *kept = numbered(u_x * y - u_y * x, k);
         }
         // By twos, so that little waits; of a vertex that is not there, after those that are, the other stays.
         let [d0, d1, d2, d3, d4, d5, d6, d7] = all;
         let four = d3.max(d2).max(d1.max(d0));
-        let most = if L::WIDTH == MOST { four } else { d7.max(d6).max(d5.max(d4)).max(four) };
+        let most = if V::WIDTH == MOST { four } else { d7.max(d6).max(d5.max(d4)).max(four) };
         VertexDepths { most, all }
     }
 
     /// Of outlines that no edge separates.
     #[inline(always)]
-    fn overlap_matrices(&self, [a, b]: [&[[f32; 2]]; 2], depths: &VertexDepths<L>) -> Option<[FeatureMatrix; 2]> {
-        let half = L::WIDTH / 2;
+    fn overlap_matrices(&self, [a, b]: [&[[f32; 2]]; 2], depths: &VertexDepths<V>) -> Option<[FeatureMatrix; 2]> {
+        let half = V::WIDTH / 2;
         // A point has no line.
         let count = |outline: &[[f32; 2]]| if outline.len() < 2 { 0 } else { outline.len() };
         let used = ((1 << count(a)) - 1) | ((1 << count(b)) - 1) << half;
-        let (mut outside, mut least) = (MatrixPair::EMPTY, L::splat(f32::INFINITY));
+        let (mut outside, mut least) = (MatrixPair::EMPTY, V::splat(f32::INFINITY));
         for determinant in depths.all.into_iter().take(half) {
             let depth = determinant - self.base;
             outside.put(depth.sign_mask(), half);
@@ -217,15 +217,15 @@ impl<L: F32s> EdgeLines<L> {
     /// and nearest to a point between the ends. Nothing is nearer then, for the outlines lie on either side of two
     /// parallels so far apart.
     #[inline(always)]
-    fn vertex_edge(&self, [a, b]: [&[[f32; 2]]; 2], depths: &VertexDepths<L>, beyond: Mask) -> Option<VertexEdge> {
+    fn vertex_edge(&self, [a, b]: [&[[f32; 2]]; 2], depths: &VertexDepths<V>, beyond: Mask) -> Option<VertexEdge> {
         let ([u_x, u_y], [other_x, other_y]) = (self.u, self.other);
         let x = other_x.permute_halves(depths.most) - self.x;
         let y = other_y.permute_halves(depths.most) - self.y;
-        let (middle, bound) = ((u_x * u_x + u_y * u_y) * L::splat(0.5), self.bound + self.bound);
+        let (middle, bound) = ((u_x * u_x + u_y * u_y) * V::splat(0.5), self.bound + self.bound);
         let inner = ((u_x * x + u_y * y - middle).abs() + bound).lt(middle);
         // The greatest but one: no two have the same number.
-        let mut second = L::splat(f32::NEG_INFINITY);
-        for determinant in depths.all.into_iter().take(L::WIDTH / 2) {
+        let mut second = V::splat(f32::NEG_INFINITY);
+        for determinant in depths.all.into_iter().take(V::WIDTH / 2) {
             second = determinant.nan_unless_lt(depths.most, determinant).max(second);
         }
         let lone = (second + bound).lt(depths.most);
@@ -233,7 +233,7 @@ impl<L: F32s> EdgeLines<L> {
         if found == 0 {
             return None;
         }
-        let (lane, half) = (found.trailing_zeros() as usize, L::WIDTH / 2);
+        let (lane, half) = (found.trailing_zeros() as usize, V::WIDTH / 2);
         let edge_is_a = lane < half;
         let count = select_unpredictable(edge_is_a, a.len(), b.len());
         // MatrixPair lanes of a segment are its only edge.
@@ -245,23 +245,23 @@ impl<L: F32s> EdgeLines<L> {
     /// from the one to the other.
     #[inline(always)]
     fn vertex_vertex(&self, [a, b]: [&[[f32; 2]]; 2]) -> Option<[usize; 2]> {
-        let half = L::WIDTH / 2;
-        let mut least = L::splat(f32::INFINITY);
+        let half = V::WIDTH / 2;
+        let mut least = V::splat(f32::INFINITY);
         for k in 0..half {
             let x = self.other[0].broadcast_in_halves(k) - self.x;
             let y = self.other[1].broadcast_in_halves(k) - self.y;
             least = numbered(x * x + y * y, k).min(least);
         }
         let nearest = least.min_lane();
-        let lane = (!L::splat(nearest).lt(least) & L::ALL).trailing_zeros() as usize;
+        let lane = (!V::splat(nearest).lt(least) & V::ALL).trailing_zeros() as usize;
         let (own, other, is_a) = (lane % half, number(nearest), lane < half);
         let (i, j) = (select_unpredictable(is_a, own, other), select_unpredictable(is_a, other, own));
         let (&a_first, &b_first, &from, &to) = (a.first()?, b.first()?, a.get(i)?, b.get(j)?);
         let (u_x, u_y) = (to[0] - from[0], to[1] - from[1]);
         let along = |p: [f32; 2], first: [f32; 2]| u_x * (p[0] - first[0]) + u_y * (p[1] - first[1]);
-        let ends = L::from_halves(along(from, a_first), along(to, b_first));
-        let all = L::splat(u_x) * self.x + L::splat(u_y) * self.y;
-        let bound = self.size * L::splat((u_x.abs() + u_y.abs()) * (2.0 * SAT_PART)) + L::splat(FLOOR);
+        let ends = V::from_halves(along(from, a_first), along(to, b_first));
+        let all = V::splat(u_x) * self.x + V::splat(u_y) * self.y;
+        let bound = self.size * V::splat((u_x.abs() + u_y.abs()) * (2.0 * SAT_PART)) + V::splat(FLOOR);
         let low: Mask = (1 << half) - 1;
         let farther = (all + bound).lt(ends) & low | (ends + bound).lt(all) & !low;
         let used = ((1 << a.len()) - 1) | ((1 << b.len()) - 1) << half;

@@ -8,8 +8,8 @@ pub(super) const LEAST_HALF: usize = 4;
 
 /// Whether outlines of no more vertices than these are both put into one vector.
 #[inline(always)]
-pub fn fit_into_halves<L: F32s>(most: usize) -> bool {
-    (L::WIDTH >= 2 * LEAST_HALF) & (most <= L::WIDTH / 2)
+pub fn fit_into_halves<V: F32s>(most: usize) -> bool {
+    (V::WIDTH >= 2 * LEAST_HALF) & (most <= V::WIDTH / 2)
 }
 
 /// Numbers in lanes are counted from here on, so that their bits end in those of an integer.
@@ -17,9 +17,9 @@ pub(super) const NUMBERS: f32 = (1u32 << 23) as f32;
 
 /// Some edges, from their first ends to their second ones.
 #[derive(Clone, Copy)]
-pub(super) struct EdgeLanes<L> {
-    pub a: [L; 2],
-    pub b: [L; 2],
+pub(super) struct EdgeLanes<V> {
+    pub a: [V; 2],
+    pub b: [V; 2],
     /// The lanes that hold an edge that no other holds; the rest hold the first once more.
     pub used: Mask,
 }
@@ -57,21 +57,21 @@ impl<'a> EdgeBlocks<'a> {
 
     /// The next edges, each once.
     #[inline(always)]
-    pub fn next<L: F32s>(&mut self) -> Option<EdgeLanes<L>> {
+    pub fn next<V: F32s>(&mut self) -> Option<EdgeLanes<V>> {
         let [start, after @ ..] = self.vertices else { return None };
-        let a = L::load_vertices(self.vertices, *start);
+        let a = V::load_vertices(self.vertices, *start);
         let second = match after {
             [second, ..] => *second,
             [] => self.first,
         };
-        let mut b = L::load_vertices(after, second);
-        let mut count = L::WIDTH;
-        if self.vertices.len() <= L::WIDTH {
+        let mut b = V::load_vertices(after, second);
+        let mut count = V::WIDTH;
+        if self.vertices.len() <= V::WIDTH {
             count = self.vertices.len();
             let [x, y] = self.first;
             b = [b[0].replace_lane(count - 1, x), b[1].replace_lane(count - 1, y)];
         }
-        self.vertices = match self.vertices.get(L::WIDTH..) {
+        self.vertices = match self.vertices.get(V::WIDTH..) {
             Some(rest) => rest,
             None => &[],
         };
@@ -82,31 +82,31 @@ impl<'a> EdgeBlocks<'a> {
 /// The edges of two small convex outlines at once, those of a in the lower half of the lanes and those of b in the
 /// upper, and how the other outline lies to them. Lanes without an edge hold the last one once more.
 #[derive(Clone, Copy)]
-pub struct ConvexPair<L> {
+pub struct ConvexPair<V> {
     /// The edges as vectors, with the inside to their left.
-    pub u: [L; 2],
+    pub u: [V; 2],
     /// One by their squared lengths.
-    pub scale: L,
+    pub scale: V,
     /// The greatest determinant of an edge and a vertex of the other outline, and the lane of that one as a number.
     /// NaN where that is uncertain, or for a contact whether the outlines' first corners turn.
-    pub inside: L,
-    pub deepest: L,
+    pub inside: V,
+    pub deepest: V,
     /// What that may be off by.
-    pub bound: L,
+    pub bound: V,
     /// Where the outline certainly turns to the inside after an edge.
     pub corners: Mask,
     /// Negative where the next edge leads the other way along x.
-    pub reversals: L,
+    pub reversals: V,
     /// The lanes that hold an edge that no other holds.
     pub used: Mask,
     /// Negative where the outline winds to the right.
-    pub turn: L,
+    pub turn: V,
     /// The vertices, and those after them.
-    pub from: [L; 2],
-    pub to: [L; 2],
+    pub from: [V; 2],
+    pub to: [V; 2],
     /// The lanes of the vertices before and after each, in the caller's order, as numbers.
-    pub previous: L,
-    pub next: L,
+    pub previous: V,
+    pub next: V,
 }
 
 /// The bits of a number of a lane.
@@ -123,12 +123,12 @@ pub(super) const LANES: [f32; 16] = {
     lanes
 };
 
-impl<L: F32s> ConvexPair<L> {
+impl<V: F32s> ConvexPair<V> {
     /// The lane before each of as many as half of them, as a number.
     const PREVIOUS: [f32; 16] = {
-        let (mut lanes, half) = (LANES, L::WIDTH / 2);
+        let (mut lanes, half) = (LANES, V::WIDTH / 2);
         let mut lane = 0;
-        while lane < L::WIDTH {
+        while lane < V::WIDTH {
             let first = if lane < half { 0 } else { half };
             let previous = if lane == first { first + half - 1 } else { lane - 1 };
             lanes[lane] = LANES[previous];
@@ -151,60 +151,60 @@ impl<L: F32s> ConvexPair<L> {
         // From the next vertex on to the one after it.
         let [after_x, after_y];
         let (previous, next, last, used);
-        let half = L::WIDTH / 2;
-        let numbers = L::load(&LANES);
+        let half = V::WIDTH / 2;
+        let numbers = V::load(&LANES);
         let origin = *a.first()?;
-        if (a.len() == L::WIDTH / 2) & (b.len() == L::WIDTH / 2) {
-            [x, y] = L::load_vertices_halves([a, b], [origin; 2]);
+        if (a.len() == V::WIDTH / 2) & (b.len() == V::WIDTH / 2) {
+            [x, y] = V::load_vertices_halves([a, b], [origin; 2]);
             [to_x, to_y] = [x.rotate_halves(), y.rotate_halves()];
             [after_x, after_y] = [(to_x - x).rotate_halves(), (to_y - y).rotate_halves()];
             next = numbers.rotate_halves();
-            previous = L::load(&Self::PREVIOUS);
-            last = L::from_halves(NUMBERS + (half - 1) as f32, NUMBERS + (L::WIDTH - 1) as f32);
-            used = L::ALL;
+            previous = V::load(&Self::PREVIOUS);
+            last = V::from_halves(NUMBERS + (half - 1) as f32, NUMBERS + (V::WIDTH - 1) as f32);
+            used = V::ALL;
         } else {
             let ([a_first, a_rest @ ..], [b_first, b_rest @ ..]) = (a, b) else { return None };
             let ([a_second, a_end @ ..], [b_second, b_end @ ..]) = (a_rest, b_rest) else { return None };
-            [x, y] = L::load_vertices_halves([a, b], [*a_rest.last()?, *b_rest.last()?]);
-            [to_x, to_y] = L::load_vertices_halves([a_rest, b_rest], [*a_first, *b_first]);
-            let [most_x, most_y] = L::load_vertices_halves([a_end, b_end], [*a_second, *b_second]);
+            [x, y] = V::load_vertices_halves([a, b], [*a_rest.last()?, *b_rest.last()?]);
+            [to_x, to_y] = V::load_vertices_halves([a_rest, b_rest], [*a_first, *b_first]);
+            let [most_x, most_y] = V::load_vertices_halves([a_end, b_end], [*a_second, *b_second]);
             let [a_last, b_last] = [a.len() - 1, half + b.len() - 1];
             after_x = most_x.replace_lane(a_last - 1, a_first[0]).replace_lane(b_last - 1, b_first[0]) - to_x;
             after_y = most_y.replace_lane(a_last - 1, a_first[1]).replace_lane(b_last - 1, b_first[1]) - to_y;
-            let (first, one) = (L::from_halves(NUMBERS, NUMBERS + half as f32), L::splat(1.0));
-            last = L::from_halves(NUMBERS + a_last as f32, NUMBERS + b_last as f32);
+            let (first, one) = (V::from_halves(NUMBERS, NUMBERS + half as f32), V::splat(1.0));
+            last = V::from_halves(NUMBERS + a_last as f32, NUMBERS + b_last as f32);
             next = numbers.select_lt(last, numbers + one, first);
             previous = first.select_lt(numbers, numbers - one, last);
             let all = |count: usize| (1u64 << count) - 1;
             used = (all(a.len()) | all(b.len()) << half) as Mask;
         }
         let (u_x, u_y) = (to_x - x, to_y - y);
-        let scale = L::splat(1.0) / (u_x * u_x + u_y * u_y);
-        let short = if FOR_CONTACT { scale.nan_unless_lt(L::splat(SHORT), L::splat(0.0)) } else { L::splat(0.0) };
-        let origin = origin.map(L::splat);
+        let scale = V::splat(1.0) / (u_x * u_x + u_y * u_y);
+        let short = if FOR_CONTACT { scale.nan_unless_lt(V::splat(SHORT), V::splat(0.0)) } else { V::splat(0.0) };
+        let origin = origin.map(V::splat);
         let (other_x, other_y) = (x.swap_halves() - origin[0], y.swap_halves() - origin[1]);
         let (from_x, from_y) = (x - origin[0], y - origin[1]);
         let size = (from_x.abs() + from_y.abs()).broadcast_sum();
-        let bound = ((u_x.abs() + u_y.abs()) * L::splat(SAT_PART)) * size + L::splat(FLOOR);
+        let bound = ((u_x.abs() + u_y.abs()) * V::splat(SAT_PART)) * size + V::splat(FLOOR);
         let (turns, turns_bound) = turns_of([u_x, u_y], [after_x, after_y]);
         let turn = turns.broadcast_in_halves(0);
         let unclear_turn = if FOR_CONTACT {
-            let uncertain = turns_bound.nan_unless_lt(turns.abs(), L::splat(0.0)).broadcast_in_halves(0);
+            let uncertain = turns_bound.nan_unless_lt(turns.abs(), V::splat(0.0)).broadcast_in_halves(0);
             // Unless both outlines certainly have an area, the exact tier may decide by other means than edges' lines.
             uncertain.or(uncertain.swap_halves())
         } else {
-            L::splat(0.0)
+            V::splat(0.0)
         };
-        let uncertain = size.nan_unless_lt(L::splat(LARGEST), unclear_turn).or(short);
-        let side = turn.and(L::splat(-0.0));
+        let uncertain = size.nan_unless_lt(V::splat(LARGEST), unclear_turn).or(short);
+        let side = turn.and(V::splat(-0.0));
         // Of few vertices the determinants are turned instead of the edges, as they are there before the side is known.
         let late = half <= LEAST_HALF;
         let turned = [u_x.xor(side), u_y.xor(side)];
         let reversals = u_x.xor(after_x);
         let [u_x, u_y] = if late { [u_x, u_y] } else { turned };
         let corners = turns_bound.lt(turns.xor(side));
-        let mut most = [L::splat(0.0); 2];
-        let mut deepest = [L::splat(NUMBERS); 2];
+        let mut most = [V::splat(0.0); 2];
+        let mut deepest = [V::splat(NUMBERS); 2];
         let mut vertex = 0;
         while vertex < half {
             let [v_x, v_y] = [other_x.broadcast_in_halves(vertex), other_y.broadcast_in_halves(vertex)];
@@ -212,7 +212,7 @@ impl<L: F32s> ConvexPair<L> {
             let (v, w) = (u_x * v_y - u_y * v_x, u_x * w_y - u_y * w_x);
             let (v, w) = if late { (v.xor(side), w.xor(side)) } else { (v, w) };
             // In the other half.
-            let number = |vertex: usize| L::from_halves(NUMBERS + (half + vertex) as f32, NUMBERS + vertex as f32);
+            let number = |vertex: usize| V::from_halves(NUMBERS + (half + vertex) as f32, NUMBERS + vertex as f32);
             let numbers = [number(vertex), number(vertex + 1)];
             if vertex == 0 {
                 (most, deepest) = ([v, w], numbers);
@@ -244,13 +244,13 @@ impl<L: F32s> ConvexPair<L> {
     }
 }
 
-impl<L: F32s> ConvexPair<L> {
+impl<V: F32s> ConvexPair<V> {
     /// Whether both outlines are certainly strictly convex: they turn to the inside after every edge and go round once, as
     /// [`super::convex_sat::is_strictly_convex`]. Up to four edges cannot turn so and go round twice.
     #[inline(always)]
     pub fn are_strictly_convex(&self) -> bool {
-        let once = (L::WIDTH <= 2 * LEAST_HALF) || beyond_four(self.reversals.sign_mask() & self.used) == 0;
-        (self.corners == L::ALL) & once
+        let once = (V::WIDTH <= 2 * LEAST_HALF) || beyond_four(self.reversals.sign_mask() & self.used) == 0;
+        (self.corners == V::ALL) & once
     }
 }
 
@@ -265,7 +265,7 @@ pub(super) fn beyond_four(bits: Mask) -> Mask {
 
 /// How v leads to the left of u, and what that may be off by.
 #[inline(always)]
-pub(super) fn turns_of<L: F32s>([u_x, u_y]: [L; 2], [v_x, v_y]: [L; 2]) -> (L, L) {
+pub(super) fn turns_of<V: F32s>([u_x, u_y]: [V; 2], [v_x, v_y]: [V; 2]) -> (V, V) {
     let (left, right) = (u_x * v_y, u_y * v_x);
-    (left - right, (left.abs() + right.abs()) * L::splat(PART) + L::splat(FLOOR))
+    (left - right, (left.abs() + right.abs()) * V::splat(PART) + V::splat(FLOOR))
 }

@@ -9,18 +9,18 @@ use crate::simd::{F32s, Mask};
 /// [`crate::overlap::convex_convex`], unless an edge of one is close to being a separating axis, or a
 /// corner that tells how it winds is nearly straight. O(n·m).
 #[inline(always)]
-pub fn convex_convex<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
+pub fn convex_convex<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
     let most = most(a, b);
-    let at_once = if fit_into_halves::<L::Half>(most) {
-        at_once(ConvexPair::<L::Half>::of::<false>([a, b]))
-    } else if fit_into_halves::<L>(most) {
-        at_once(ConvexPair::<L>::of::<false>([a, b]))
+    let at_once = if fit_into_halves::<V::Half>(most) {
+        at_once(ConvexPair::<V::Half>::of::<false>([a, b]))
+    } else if fit_into_halves::<V>(most) {
+        at_once(ConvexPair::<V>::of::<false>([a, b]))
     } else {
         None
     };
     match at_once {
         Some(filtered) => filtered,
-        None => axis_or_point::<L>(a, b),
+        None => axis_or_point::<V>(a, b),
     }
 }
 
@@ -32,10 +32,10 @@ pub fn most(a: &[[f32; 2]], b: &[[f32; 2]]) -> usize {
 
 /// Outlines that do not fit into one vector: first by a guess, which outlines about as wide as high nearly always meet.
 #[inline(always)]
-fn axis_or_point<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
-    match guess::<L>(a, b) {
+fn axis_or_point<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
+    match guess::<V>(a, b) {
         Some(filtered) if filtered.certain => filtered,
-        _ => sat_summary::<L>(a, b).overlap,
+        _ => sat_summary::<V>(a, b).overlap,
     }
 }
 
@@ -45,14 +45,14 @@ fn axis_or_point<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
 /// Everything is taken from the middle of a. A vertex is then off by 2^-23 of itself, and from the point by 2^-23 of
 /// both besides.
 #[inline(always)]
-fn guess<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<Filtered> {
+fn guess<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<Filtered> {
     let (from, to) = (middle(a)?, middle(b)?);
     let way = [to[0] - from[0], to[1] - from[1]];
-    let (a_span, b_span) = (Span::of::<L>(a, from, way), Span::of::<L>(b, from, way));
+    let (a_span, b_span) = (Span::of::<V>(a, from, way), Span::of::<V>(b, from, way));
     let middle = (a_span.most + b_span.least) * 0.5 / (way[0] * way[0] + way[1] * way[1]);
     let point = [way[0] * middle, way[1] * middle];
     let near = u32::from((point[0].abs() < LARGEST) & (point[1].abs() < LARGEST));
-    let inside = surrounds::<L>(a, from, point) & surrounds::<L>(b, from, point) & near;
+    let inside = surrounds::<V>(a, from, point) & surrounds::<V>(b, from, point) & near;
     let apart = u32::from(a_span.most < b_span.least);
     // One condition, as in [`both`].
     Some(Filtered { value: inside != 0, certain: (inside | apart) & a_span.small & b_span.small != 0 })
@@ -77,12 +77,12 @@ struct Span {
 
 impl Span {
     #[inline(always)]
-    fn of<L: F32s>(outline: &[[f32; 2]], from: [f32; 2], [way_x, way_y]: [f32; 2]) -> Self {
-        let (from, way_x, way_y) = (from.map(L::splat), L::splat(way_x), L::splat(way_y));
-        let (part, floor, largest) = (L::splat(PART), L::splat(FLOOR), L::splat(LARGEST));
-        let (mut least, mut most, mut small) = (L::splat(f32::INFINITY), L::splat(f32::NEG_INFINITY), L::ALL);
+    fn of<V: F32s>(outline: &[[f32; 2]], from: [f32; 2], [way_x, way_y]: [f32; 2]) -> Self {
+        let (from, way_x, way_y) = (from.map(V::splat), V::splat(way_x), V::splat(way_y));
+        let (part, floor, largest) = (V::splat(PART), V::splat(FLOOR), V::splat(LARGEST));
+        let (mut least, mut most, mut small) = (V::splat(f32::INFINITY), V::splat(f32::NEG_INFINITY), V::ALL);
         let mut rest = EdgeBlocks::all(outline);
-        while let Some(EdgeLanes::<L> { a: [x, y], .. }) = rest.next() {
+        while let Some(EdgeLanes::<V> { a: [x, y], .. }) = rest.next() {
             let (x, y) = (x - from[0], y - from[1]);
             let (along_x, along_y) = (way_x * x, way_y * y);
             let bound = (along_x.abs() + along_y.abs()) * part + floor;
@@ -90,26 +90,26 @@ impl Span {
             (least, most) = (least.min(along - bound), most.max(along + bound));
             small &= (x.abs() + y.abs()).lt(largest);
         }
-        Span { least: least.min_lane(), most: most.max_lane(), small: u32::from(small == L::ALL) }
+        Span { least: least.min_lane(), most: most.max_lane(), small: u32::from(small == V::ALL) }
     }
 }
 
 /// 1 if a point certainly lies inside an outline, whichever way that winds.
 #[inline(always)]
-fn surrounds<L: F32s>(outline: &[[f32; 2]], from: [f32; 2], point: [f32; 2]) -> u32 {
-    let (from, [point_x, point_y]) = (from.map(L::splat), point.map(L::splat));
+fn surrounds<V: F32s>(outline: &[[f32; 2]], from: [f32; 2], point: [f32; 2]) -> u32 {
+    let (from, [point_x, point_y]) = (from.map(V::splat), point.map(V::splat));
     let point_size = point_x.abs() + point_y.abs();
-    let (mut lefts, mut rights) = (L::ALL, L::ALL);
+    let (mut lefts, mut rights) = (V::ALL, V::ALL);
     let mut rest = EdgeBlocks::all(outline);
-    while let Some(EdgeLanes::<L> { a: [x, y], b: [to_x, to_y], .. }) = rest.next() {
+    while let Some(EdgeLanes::<V> { a: [x, y], b: [to_x, to_y], .. }) = rest.next() {
         let (u_x, u_y) = (to_x - x, to_y - y);
         let (x, y) = (x - from[0], y - from[1]);
-        let bound = (u_x.abs() + u_y.abs()) * ((x.abs() + y.abs()) + point_size) * L::splat(SAT_PART) + L::splat(FLOOR);
+        let bound = (u_x.abs() + u_y.abs()) * ((x.abs() + y.abs()) + point_size) * V::splat(SAT_PART) + V::splat(FLOOR);
         let (left, right) = (u_x * (point_y - y), u_y * (point_x - x));
         lefts &= (right + bound).lt(left);
         rights &= (left + bound).lt(right);
     }
-    u32::from(lefts == L::ALL) | u32::from(rights == L::ALL)
+    u32::from(lefts == V::ALL) | u32::from(rights == V::ALL)
 }
 
 /// A verdict as [`convex_convex`] gives it, and of outlines that overlap the edges behind which one
@@ -139,46 +139,46 @@ impl SatSummary {
 
 /// The number that a lane counts to.
 #[inline(always)]
-fn number<L: F32s>(lanes: L, lane: usize) -> usize {
+fn number<V: F32s>(lanes: V, lane: usize) -> usize {
     (lanes.lane(lane).to_bits() & 0xff) as usize
 }
 
 /// The numbers in the first lanes of two masks, the second for the upper half.
 #[inline(always)]
-fn numbers<L: F32s>(lanes: L, [low, high]: [Mask; 2]) -> [usize; 2] {
+fn numbers<V: F32s>(lanes: V, [low, high]: [Mask; 2]) -> [usize; 2] {
     let (low, high) = (low.trailing_zeros() as usize, high.trailing_zeros() as usize);
-    [number(lanes, low), number(lanes, high + L::WIDTH / 2)]
+    [number(lanes, low), number(lanes, high + V::WIDTH / 2)]
 }
 
 /// Squared depths behind edges, certainly not below and not above the true ones.
 #[derive(Clone, Copy)]
-struct Depths<L> {
-    low: L,
-    high: L,
+struct Depths<V> {
+    low: V,
+    high: V,
     /// One by the squared length of each edge, which must be long enough for that.
-    scale: L,
+    scale: V,
 }
 
-impl<L: F32s> Depths<L> {
+impl<V: F32s> Depths<V> {
     /// From determinants above their bounds. No square is out of range: the depths are below 2^43.
     #[inline(always)]
-    fn of(scale: L, inside: L, bound: L) -> Self {
+    fn of(scale: V, inside: V, bound: V) -> Self {
         let (low, high) = (inside - bound, inside + bound);
         // Each bound is off by fewer than ten roundings of 2^-23, and by what is flushed.
         const CLOSE: f32 = 1.0 + 1.0 / (1u32 << 16) as f32;
-        Depths { low: low * (low * scale) - L::splat(FLOOR), high: high * (high * (scale * L::splat(CLOSE))), scale }
+        Depths { low: low * (low * scale) - V::splat(FLOOR), high: high * (high * (scale * V::splat(CLOSE))), scale }
     }
 
     /// The edges that are long enough.
     #[inline(always)]
     fn valid(self) -> Mask {
-        self.scale.lt(L::splat(SHORT))
+        self.scale.lt(V::splat(SHORT))
     }
 
     /// The edges that may not be deeper than a squared depth, if anything is certain.
     #[inline(always)]
     fn within(self, high: f32, used: Mask) -> Mask {
-        let deeper = L::splat(high).lt(self.low);
+        let deeper = V::splat(high).lt(self.low);
         if self.valid() & used == used { !deeper & used } else { 0 }
     }
 }
@@ -186,27 +186,27 @@ impl<L: F32s> Depths<L> {
 /// The verdict with the edges that count for a contact, for use in what `dispatch!` makes, of outlines that do not fit
 /// into one vector. O(n·m).
 #[inline(always)]
-pub fn sat_summary<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> SatSummary {
+pub fn sat_summary<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> SatSummary {
     let (Some(a_turn), Some(b_turn)) = (turn(a), turn(b)) else { return SatSummary::UNCERTAIN };
-    let summary = each::<L>([a, b], [a_turn.value, b_turn.value]);
+    let summary = each::<V>([a, b], [a_turn.value, b_turn.value]);
     let certain = summary.overlap.certain & a_turn.certain & b_turn.certain;
     SatSummary { overlap: Filtered { certain, ..summary.overlap }, ..summary }
 }
 
 /// One outline's edges after the other's.
 #[inline(always)]
-fn each<L: F32s>([a, b]: [&[[f32; 2]]; 2], left: [bool; 2]) -> SatSummary {
-    let Some(error) = error::<L>(a, b) else { return SatSummary::UNCERTAIN };
+fn each<V: F32s>([a, b]: [&[[f32; 2]]; 2], left: [bool; 2]) -> SatSummary {
+    let Some(error) = error::<V>(a, b) else { return SatSummary::UNCERTAIN };
     let (a_axes, b_axes) = (axes(a, left[0], b, error), axes(b, left[1], a, error));
     let mut least = [0; 2];
-    if (a.len() <= L::WIDTH) & (b.len() <= L::WIDTH) {
+    if (a.len() <= V::WIDTH) & (b.len() <= V::WIDTH) {
         // The lanes beyond the last edge hold the first once more.
         let high = a_axes.depths.high.min(b_axes.depths.high).min_lane();
         let (a_used, b_used) = (((1u64 << a.len()) - 1) as Mask, ((1u64 << b.len()) - 1) as Mask);
         let are_valid = (a_axes.depths.valid() & a_used == a_used) & (b_axes.depths.valid() & b_used == b_used);
         // A miss needs no contact.
         let is_hit = a_axes.open & b_axes.open & are_valid;
-        if is_hit && is_strictly_convex::<L>(a, left[0]) && is_strictly_convex::<L>(b, left[1]) {
+        if is_hit && is_strictly_convex::<V>(a, left[0]) && is_strictly_convex::<V>(b, left[1]) {
             least = [a_axes.depths.within(high, a_used), b_axes.depths.within(high, b_used)];
         }
     }
@@ -224,33 +224,33 @@ fn each<L: F32s>([a, b]: [&[[f32; 2]]; 2], left: [bool; 2]) -> SatSummary {
 /// Turns to one side alone allow going round more than once; going round once reverses the direction along x exactly
 /// twice (P. Schorn and F. Fisher, Testing the Convexity of a Polygon, Graphics Gems IV, 1994).
 #[inline(always)]
-pub(super) fn is_strictly_convex<L: F32s>(outline: &[[f32; 2]], left: bool) -> bool {
+pub(super) fn is_strictly_convex<V: F32s>(outline: &[[f32; 2]], left: bool) -> bool {
     let &[first, second, ..] = outline else { return false };
-    let side = L::splat(if left { 0.0 } else { -0.0 });
+    let side = V::splat(if left { 0.0 } else { -0.0 });
     let (mut strict, mut reversals) = (true, 0);
     let mut rest = outline;
     while !rest.is_empty() {
-        let a = L::load_vertices(rest, first);
+        let a = V::load_vertices(rest, first);
         let (b, mut c);
-        let count = if rest.len() <= L::WIDTH {
-            b = [a[0].shift_in(L::splat(first[0])), a[1].shift_in(L::splat(first[1]))];
-            c = [b[0].shift_in(L::splat(second[0])), b[1].shift_in(L::splat(second[1]))];
-            if rest.len() < L::WIDTH {
+        let count = if rest.len() <= V::WIDTH {
+            b = [a[0].shift_in(V::splat(first[0])), a[1].shift_in(V::splat(first[1]))];
+            c = [b[0].shift_in(V::splat(second[0])), b[1].shift_in(V::splat(second[1]))];
+            if rest.len() < V::WIDTH {
                 let last = rest.len() - 1;
                 c = [c[0].replace_lane(last, second[0]), c[1].replace_lane(last, second[1])];
             }
             rest.len()
         } else {
-            b = L::load_vertices(rest.get(1..).unwrap_or_default(), first);
-            c = L::load_vertices(rest.get(2..).unwrap_or_default(), first);
-            L::WIDTH
+            b = V::load_vertices(rest.get(1..).unwrap_or_default(), first);
+            c = V::load_vertices(rest.get(2..).unwrap_or_default(), first);
+            V::WIDTH
         };
         let used = ((1u64 << count) - 1) as Mask;
         let (u, v) = ([b[0] - a[0], b[1] - a[1]], [c[0] - b[0], c[1] - b[1]]);
         let (turns, bound) = turns_of(u, v);
         strict &= bound.lt(turns.xor(side)) & used == used;
         reversals += (u[0].xor(v[0]).sign_mask() & used).count_ones();
-        rest = rest.get(L::WIDTH..).unwrap_or_default();
+        rest = rest.get(V::WIDTH..).unwrap_or_default();
     }
     strict & (reversals == 2)
 }
@@ -267,14 +267,14 @@ pub(super) fn turn(outline: &[[f32; 2]]) -> Option<Filtered> {
 /// What a determinant may be off by, for each coordinate of the normal: from how far all vertices
 /// are from the first. None where one of them is NaN or too far.
 #[inline(always)]
-pub(super) fn error<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[L; 2]> {
+pub(super) fn error<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[V; 2]> {
     let &[x, y] = a.first()?;
-    let origin = [L::splat(x), L::splat(y)];
+    let origin = [V::splat(x), V::splat(y)];
     // NaN would be lost among the greatest, but not in the sum.
-    let (mut far_x, mut far_y, mut sum) = (L::splat(0.0), L::splat(0.0), L::splat(0.0));
+    let (mut far_x, mut far_y, mut sum) = (V::splat(0.0), V::splat(0.0), V::splat(0.0));
     for outline in [a, b] {
         let mut rest = EdgeBlocks::all(outline);
-        while let Some(EdgeLanes::<L> { a: [x, y], .. }) = rest.next() {
+        while let Some(EdgeLanes::<V> { a: [x, y], .. }) = rest.next() {
             let (x, y) = (x - origin[0], y - origin[1]);
             far_x = far_x.max(x.abs());
             far_y = far_y.max(y.abs());
@@ -282,41 +282,41 @@ pub(super) fn error<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[L; 2]> {
         }
     }
     let (x, y) = (far_x.max_lane(), far_y.max_lane());
-    let valid = (sum.abs().lt(L::splat(f32::INFINITY)) == L::ALL) & (x < LARGEST) & (y < LARGEST);
-    if valid { Some([L::splat(x * SAT_PART), L::splat(y * SAT_PART)]) } else { None }
+    let valid = (sum.abs().lt(V::splat(f32::INFINITY)) == V::ALL) & (x < LARGEST) & (y < LARGEST);
+    if valid { Some([V::splat(x * SAT_PART), V::splat(y * SAT_PART)]) } else { None }
 }
 
 /// How another outline lies to the edges of an outline.
-struct Axes<L> {
+struct Axes<V> {
     /// Whether an edge's line certainly has the other outline beyond it.
     apart: bool,
     /// Whether every edge's line certainly has a vertex of the other on the inside.
     open: bool,
     /// How deep the other is behind the last edges tested, and which of its vertices.
-    depths: Depths<L>,
-    deepest: L,
+    depths: Depths<V>,
+    deepest: V,
 }
 
 #[inline(always)]
-fn axes<L: F32s>(outline: &[[f32; 2]], left: bool, other: &[[f32; 2]], [far_x, far_y]: [L; 2]) -> Axes<L> {
-    let zero = L::splat(0.0);
+fn axes<V: F32s>(outline: &[[f32; 2]], left: bool, other: &[[f32; 2]], [far_x, far_y]: [V; 2]) -> Axes<V> {
+    let zero = V::splat(0.0);
     let depths = Depths { low: zero, high: zero, scale: zero };
     let mut axes = Axes { apart: false, open: true, depths, deepest: zero };
-    let side = L::splat(if left { 1.0 } else { -1.0 });
+    let side = V::splat(if left { 1.0 } else { -1.0 });
     let mut rest = EdgeBlocks::all(outline);
-    while let Some(EdgeLanes::<L> { a, b, .. }) = rest.next() {
+    while let Some(EdgeLanes::<V> { a, b, .. }) = rest.next() {
         let u = [(b[0] - a[0]) * side, (b[1] - a[1]) * side];
-        let (mut inside, mut deepest, mut number) = (L::splat(f32::NEG_INFINITY), zero, L::splat(NUMBERS));
+        let (mut inside, mut deepest, mut number) = (V::splat(f32::NEG_INFINITY), zero, V::splat(NUMBERS));
         for &[x, y] in other {
-            let determinant = u[0] * (L::splat(y) - a[1]) - u[1] * (L::splat(x) - a[0]);
+            let determinant = u[0] * (V::splat(y) - a[1]) - u[1] * (V::splat(x) - a[0]);
             deepest = inside.select_lt(determinant, number, deepest);
             inside = inside.max(determinant);
-            number = number + L::splat(1.0);
+            number = number + V::splat(1.0);
         }
-        let bound = u[0].abs() * far_y + u[1].abs() * far_x + L::splat(FLOOR);
+        let bound = u[0].abs() * far_y + u[1].abs() * far_x + V::splat(FLOOR);
         axes.apart |= (inside + bound).lt(zero) != 0;
-        axes.open &= bound.lt(inside) == L::ALL;
-        axes.depths = Depths::of(L::splat(1.0) / (u[0] * u[0] + u[1] * u[1]), inside, bound);
+        axes.open &= bound.lt(inside) == V::ALL;
+        axes.depths = Depths::of(V::splat(1.0) / (u[0] * u[0] + u[1] * u[1]), inside, bound);
         axes.deepest = deepest;
     }
     axes
@@ -325,86 +325,86 @@ fn axes<L: F32s>(outline: &[[f32; 2]], left: bool, other: &[[f32; 2]], [far_x, f
 /// The verdict of two outlines in one vector. None of outlines that may not be convex: of these the filter of outlines that
 /// do not fit is taken, as at lesser widths, for the two are sure to agree only on convex ones.
 #[inline(always)]
-fn at_once<L: F32s>(both: Option<ConvexPair<L>>) -> Option<Filtered> {
+fn at_once<V: F32s>(both: Option<ConvexPair<V>>) -> Option<Filtered> {
     match both {
         Some(both) if both.are_strictly_convex() => Some(both.overlap()),
         _ => None,
     }
 }
 
-impl<L: F32s> ConvexPair<L> {
+impl<V: F32s> ConvexPair<V> {
     #[inline(always)]
     pub fn overlap(&self) -> Filtered {
         let ConvexPair { inside, bound, .. } = *self;
-        let (open, apart) = (bound.lt(inside), (inside + bound).lt(L::splat(0.0)));
+        let (open, apart) = (bound.lt(inside), (inside + bound).lt(V::splat(0.0)));
         // The bit above the lanes: whether all are set, and whether any is. Compilers would make two branches of two
         // conditions, and one of them would be mispredicted.
-        let (all_open, any_apart) = (open + 1, apart + L::ALL);
-        let bit = |mask: Mask| mask >> L::WIDTH & 1 != 0;
+        let (all_open, any_apart) = (open + 1, apart + V::ALL);
+        let bit = |mask: Mask| mask >> V::WIDTH & 1 != 0;
         Filtered { value: bit(all_open), certain: bit(all_open | any_apart) }
     }
 }
 
 /// Of two outlines that overlap, in one vector, what a contact of them takes.
 #[derive(Clone, Copy)]
-pub struct SatWitness<L> {
+pub struct SatWitness<V> {
     /// The lanes of the edges that count, as [`SatSummary::least`].
     pub least: Mask,
     /// The number of the lane of one of them, if there is any.
-    pub edge: L,
+    pub edge: V,
     /// 1 where the outline winds to the left, by bits, 0 where it winds to the right.
-    pub left: L,
+    pub left: V,
     /// The vertices.
-    pub x: L,
-    pub y: L,
+    pub x: V,
+    pub y: V,
     /// The lanes of those before and after each with the inside to the left, as numbers.
-    pub before: L,
-    pub after: L,
+    pub before: V,
+    pub after: V,
     /// Likewise those where an edge begins and ends.
-    pub from: L,
-    pub to: L,
+    pub from: V,
+    pub to: V,
     /// The vertices there.
-    pub begin: [L; 2],
-    pub end: [L; 2],
+    pub begin: [V; 2],
+    pub end: [V; 2],
     /// Negative where the outline winds to the right.
-    pub turn: L,
+    pub turn: V,
     /// The lane of the vertex of the other outline that is deepest behind an edge, or hardly less deep.
-    pub deepest: L,
+    pub deepest: V,
     /// Those after it and before it.
-    pub beyond: [L; 2],
+    pub beyond: [V; 2],
 }
 
-impl<L: F32s> SatWitness<L> {
+impl<V: F32s> SatWitness<V> {
     #[inline(always)]
-    pub fn of(both: &ConvexPair<L>) -> Self {
+    pub fn of(both: &ConvexPair<V>) -> Self {
         let ConvexPair { scale, inside, bound, used, turn, previous, next, deepest, .. } = *both;
         let ([x, y], [next_x, next_y]) = (both.from, both.to);
         let depths = Depths::of(scale, inside, bound);
         // Each depth with the number of its lane in the last bits, which is little beside what it may be off by.
-        let (number, numbers) = (L::splat(NUMBER), L::load(&LANES));
+        let (number, numbers) = (V::splat(NUMBER), V::load(&LANES));
         let edge = depths.high.and_not(number).or(numbers.and(number)).broadcast_min();
         let deeper = edge.lt(depths.low);
         let least = if both.are_strictly_convex() { !deeper & used } else { 0 };
-        let zero = L::splat(0.0);
+        let zero = V::splat(0.0);
         let (before, after) = (turn.select_lt(zero, next, previous), turn.select_lt(zero, previous, next));
         let (from, to) = (turn.select_lt(zero, next, numbers), turn.select_lt(zero, numbers, next));
         let begin = [turn.select_lt(zero, next_x, x), turn.select_lt(zero, next_y, y)];
         let end = [turn.select_lt(zero, x, next_x), turn.select_lt(zero, y, next_y)];
         let beyond = [after.permute(deepest), before.permute(deepest)];
-        let left = turn.select_lt(zero, zero, L::splat(f32::from_bits(1)));
+        let left = turn.select_lt(zero, zero, V::splat(f32::from_bits(1)));
         SatWitness { least, edge, left, x, y, before, after, from, to, begin, end, turn, deepest, beyond }
     }
 
     /// The same with an edge that was chosen from those that count, by its lane.
     #[inline(always)]
     pub fn by(self, lane: usize) -> Self {
-        SatWitness { least: 1 << lane, edge: L::splat(f32::from_bits(lane as u32)), ..self }
+        SatWitness { least: 1 << lane, edge: V::splat(f32::from_bits(lane as u32)), ..self }
     }
 
     /// The same by the numbers of vertices and edges.
     #[inline(always)]
     pub fn summary(&self) -> SatSummary {
-        let half = L::WIDTH / 2;
+        let half = V::WIDTH / 2;
         let (right, least) = (self.turn.sign_mask(), [self.least & ((1 << half) - 1), self.least >> half]);
         let left = [right & 1 == 0, right >> half & 1 == 0];
         let deepest = numbers(self.deepest, least).map(|number| number & (half - 1));

@@ -60,33 +60,33 @@ pub struct StretchBoxes {
 impl StretchBoxes {
     /// None where a vertex is not small.
     #[inline(always)]
-    pub fn of<L: F32s>(path: EdgePath, length: usize) -> Option<Self> {
+    pub fn of<V: F32s>(path: EdgePath, length: usize) -> Option<Self> {
         let (infinity, minus_infinity) = (f32::INFINITY, f32::NEG_INFINITY);
         let bounds = [infinity, infinity, minus_infinity, minus_infinity];
         let (low, high) = ([[infinity; MOST]; 2], [[minus_infinity; MOST]; 2]);
         let mut boxes = StretchBoxes { low, high, ends: [[0.0; MOST]; 2], bounds, length, count: 0 };
-        let (mut small, largest) = (L::ALL, L::splat(LARGEST));
+        let (mut small, largest) = (V::ALL, V::splat(LARGEST));
         let mut rest = EdgeBlocks::path(path.vertices, path.end);
         let mut stretch = 0;
-        let [mut low_x, mut low_y] = [L::splat(infinity); 2];
-        let [mut high_x, mut high_y] = [L::splat(minus_infinity); 2];
+        let [mut low_x, mut low_y] = [V::splat(infinity); 2];
+        let [mut high_x, mut high_y] = [V::splat(minus_infinity); 2];
         let mut left = length;
-        while let Some(EdgeLanes::<L> { a, b, .. }) = rest.next() {
+        while let Some(EdgeLanes::<V> { a, b, .. }) = rest.next() {
             small &= a[0].abs().lt(largest) & a[1].abs().lt(largest);
             (low_x, low_y) = (low_x.min(a[0].min(b[0])), low_y.min(a[1].min(b[1])));
             (high_x, high_y) = (high_x.max(a[0].max(b[0])), high_y.max(a[1].max(b[1])));
-            left -= L::WIDTH;
+            left -= V::WIDTH;
             if (left == 0) | rest.is_empty() {
                 boxes.put_ends(stretch, path.stretch(stretch * length, length));
                 boxes.put(stretch, [low_x.min_lane(), low_y.min_lane(), high_x.max_lane(), high_y.max_lane()]);
-                [low_x, low_y] = [L::splat(infinity); 2];
-                [high_x, high_y] = [L::splat(minus_infinity); 2];
+                [low_x, low_y] = [V::splat(infinity); 2];
+                [high_x, high_y] = [V::splat(minus_infinity); 2];
                 (stretch, left) = (stretch + 1, length);
                 boxes.count = stretch;
             }
         }
         let [end_x, end_y] = path.end;
-        let is_small = (small == L::ALL) & (end_x.abs() < LARGEST) & (end_y.abs() < LARGEST);
+        let is_small = (small == V::ALL) & (end_x.abs() < LARGEST) & (end_y.abs() < LARGEST);
         if is_small { Some(boxes) } else { None }
     }
 
@@ -123,15 +123,15 @@ impl StretchBoxes {
 
     /// How many edges a stretch of an outline of so many has. None if there are too many.
     #[inline(always)]
-    pub fn length<L: F32s>(count: usize) -> Option<usize> {
-        let most = MOST * L::WIDTH;
-        if count > MOST * most { None } else { Some(count.div_ceil(most) * L::WIDTH) }
+    pub fn length<V: F32s>(count: usize) -> Option<usize> {
+        let most = MOST * V::WIDTH;
+        if count > MOST * most { None } else { Some(count.div_ceil(most) * V::WIDTH) }
     }
 
     /// The stretches, a bit for each, that are not certainly apart from a box, the same in all lanes; and whether a ray to
     /// the right from a point of the box at that y crosses an odd number of the edges of the others.
     #[inline(always)]
-    pub fn near_and_crossed<L: F32s>(&self, [low_x, low_y, high_x, high_y]: [L; 4], y: L) -> (u64, bool) {
+    pub fn near_and_crossed<V: F32s>(&self, [low_x, low_y, high_x, high_y]: [V; 4], y: V) -> (u64, bool) {
         let StretchBoxes { low: [lows_x, lows_y], high: [highs_x, highs_y], ends: [begins, stops], .. } = self;
         let (mut near, mut crossed, mut first) = (0, 0, 0);
         while let (Some(lows_x), Some(lows_y), Some(highs_x), Some(highs_y), Some(begins), Some(stops)) = (
@@ -143,29 +143,29 @@ impl StretchBoxes {
             stops.get(first..),
         ) && first < self.count
         {
-            let right = high_x.lt(L::load(lows_x));
-            let beside_y = high_y.lt(L::load(lows_y)) | L::load(highs_y).lt(low_y);
-            near |= u64::from(L::ALL & !(right | L::load(highs_x).lt(low_x) | beside_y)) << first;
-            crossed ^= right & (L::load(begins) - y).xor(L::load(stops) - y).sign_mask();
-            first += L::WIDTH;
+            let right = high_x.lt(V::load(lows_x));
+            let beside_y = high_y.lt(V::load(lows_y)) | V::load(highs_y).lt(low_y);
+            near |= u64::from(V::ALL & !(right | V::load(highs_x).lt(low_x) | beside_y)) << first;
+            crossed ^= right & (V::load(begins) - y).xor(V::load(stops) - y).sign_mask();
+            first += V::WIDTH;
         }
         (near, crossed.count_ones() % 2 == 1)
     }
 
     /// The stretches, a bit for each, that are not certainly apart from a box.
     #[inline(always)]
-    pub fn near<L: F32s>(&self, [low_x, low_y, high_x, high_y]: Bounds) -> u64 {
+    pub fn near<V: F32s>(&self, [low_x, low_y, high_x, high_y]: Bounds) -> u64 {
         let StretchBoxes { low: [lows_x, lows_y], high: [highs_x, highs_y], .. } = self;
-        let [low_x, low_y, high_x, high_y] = [L::splat(low_x), L::splat(low_y), L::splat(high_x), L::splat(high_y)];
+        let [low_x, low_y, high_x, high_y] = [V::splat(low_x), V::splat(low_y), V::splat(high_x), V::splat(high_y)];
         let (mut near, mut first) = (0, 0);
         while let (Some(lows_x), Some(lows_y), Some(highs_x), Some(highs_y)) =
             (lows_x.get(first..), lows_y.get(first..), highs_x.get(first..), highs_y.get(first..))
             && first < MOST
         {
-            let beside_x = high_x.lt(L::load(lows_x)) | L::load(highs_x).lt(low_x);
-            let beside_y = high_y.lt(L::load(lows_y)) | L::load(highs_y).lt(low_y);
-            near |= u64::from(L::ALL & !(beside_x | beside_y)) << first;
-            first += L::WIDTH;
+            let beside_x = high_x.lt(V::load(lows_x)) | V::load(highs_x).lt(low_x);
+            let beside_y = high_y.lt(V::load(lows_y)) | V::load(highs_y).lt(low_y);
+            near |= u64::from(V::ALL & !(beside_x | beside_y)) << first;
+            first += V::WIDTH;
         }
         near
     }

@@ -12,13 +12,13 @@ pub struct LaneVerdicts {
 impl LaneVerdicts {
     /// From numbers that are positive on a hit and on a miss, and the lanes in which they hold.
     #[inline(always)]
-    pub(super) fn of<L: F32s>(hit: L, miss: L, valid: Mask) -> Self {
-        let zero = L::splat(0.0);
+    pub(super) fn of<V: F32s>(hit: V, miss: V, valid: Mask) -> Self {
+        let zero = V::splat(0.0);
         LaneVerdicts { hit: zero.lt(hit) & valid, miss: zero.lt(miss) & valid }
     }
 }
 
 /// A filter of pairs of shapes of so many floats each.
 pub trait PairFilter<const A: usize, const B: usize> {
-    fn filter<L: F32s>(a: [L; A], b: [L; B]) -> LaneVerdicts;
+    fn filter<V: F32s>(a: [V; A], b: [V; B]) -> LaneVerdicts;
 }

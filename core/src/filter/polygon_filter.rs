@@ -25,25 +25,25 @@ pub(super) fn has_area(outline: &[[f32; 2]]) -> bool {
 /// side of an edge's line, both ends have to be above it or both below, or, where they count as such, both
 /// to its left or both to its right.
 #[inline(always)]
-pub fn polygon_point<L: F32s>(outline: &[[f32; 2]], [px, py]: [f32; 2]) -> Filtered {
+pub fn polygon_point<V: F32s>(outline: &[[f32; 2]], [px, py]: [f32; 2]) -> Filtered {
     let [fill, ..] = outline else { return Filtered { value: false, certain: false } };
-    let (x, y, zero) = (L::splat(px), L::splat(py), L::splat(0.0));
-    let (part, floor, largest) = (L::splat(PART), L::splat(FLOOR), L::splat(LARGEST));
+    let (x, y, zero) = (V::splat(px), V::splat(py), V::splat(0.0));
+    let (part, floor, largest) = (V::splat(PART), V::splat(FLOOR), V::splat(LARGEST));
     // Beyond the last vertex the first one fills the lanes: it closes the outline, with edges of no length after that.
-    let [first_x, first_y] = L::load_vertices(outline, *fill);
+    let [first_x, first_y] = V::load_vertices(outline, *fill);
     let first = [first_x - x, first_y - y];
     let [mut a_x, mut a_y] = first;
-    let (mut crossed, mut clear, mut small) = (zero, L::splat(f32::INFINITY), L::ALL);
+    let (mut crossed, mut clear, mut small) = (zero, V::splat(f32::INFINITY), V::ALL);
     let mut rest = outline;
     loop {
-        rest = match rest.get(L::WIDTH..) {
+        rest = match rest.get(V::WIDTH..) {
             Some(after) => after,
             None => &[],
         };
         let next = if rest.is_empty() {
             first
         } else {
-            let [next_x, next_y] = L::load_vertices(rest, *fill);
+            let [next_x, next_y] = V::load_vertices(rest, *fill);
             [next_x - x, next_y - y]
         };
         let (b_x, b_y) = (a_x.shift_in(next[0]), a_y.shift_in(next[1]));
@@ -52,7 +52,7 @@ pub fn polygon_point<L: F32s>(outline: &[[f32; 2]], [px, py]: [f32; 2]) -> Filte
         let straddles = a_y.xor(b_y);
         // An edge that leads up has the point on its left when the ray crosses it.
         crossed = crossed.xor(straddles.and_not(turn.xor(b_y)));
-        let beside = (a_x * b_x).or(straddles.and(L::splat(-0.0)));
+        let beside = (a_x * b_x).or(straddles.and(V::splat(-0.0)));
         clear = clear.min((turn.abs() - bound).max((a_y * b_y).max(beside)));
         small &= (a_x.abs() + a_y.abs()).lt(largest);
         if rest.is_empty() {
@@ -60,6 +60,6 @@ pub fn polygon_point<L: F32s>(outline: &[[f32; 2]], [px, py]: [f32; 2]) -> Filte
         }
         [a_x, a_y] = next;
     }
-    let certain = (zero.lt(clear) & small) == L::ALL;
+    let certain = (zero.lt(clear) & small) == V::ALL;
     Filtered { value: crossed.sign_mask().count_ones() & 1 == 1, certain }
 }

@@ -19,14 +19,14 @@ struct NearStretches<'a> {
 
 impl<'a> NearStretches<'a> {
     #[inline(always)]
-    fn of<L: F32s>(paths: [EdgePath<'a>; 2], boxes: [&'a StretchBoxes; 2]) -> Self {
-        let left = [0, boxes[1].near::<L>(boxes[0].bounds)];
+    fn of<V: F32s>(paths: [EdgePath<'a>; 2], boxes: [&'a StretchBoxes; 2]) -> Self {
+        let left = [0, boxes[1].near::<V>(boxes[0].bounds)];
         NearStretches { paths, boxes, left, one: 0, bounds: [0.0; 4] }
     }
 
     /// A stretch of a and one of b, and the box around that.
     #[inline(always)]
-    fn next<L: F32s>(&mut self) -> Option<([EdgePath<'a>; 2], Bounds)> {
+    fn next<V: F32s>(&mut self) -> Option<([EdgePath<'a>; 2], Bounds)> {
         let NearStretches { paths: [a, b], boxes: [a_boxes, b_boxes], left: [a_left, b_left], one, bounds } = self;
         while *a_left == 0 {
             if *b_left == 0 {
@@ -35,7 +35,7 @@ impl<'a> NearStretches<'a> {
             *one = b_left.trailing_zeros() as usize;
             *b_left &= *b_left - 1;
             *bounds = b_boxes.get(*one)?;
-            *a_left = a_boxes.near::<L>(*bounds);
+            *a_left = a_boxes.near::<V>(*bounds);
         }
         let of_a = a_left.trailing_zeros() as usize;
         *a_left &= *a_left - 1;
@@ -48,13 +48,13 @@ impl<'a> NearStretches<'a> {
 /// [`crate::overlap::polygon_polygon`], unless edges nearly touch or an outline is huge. O(n·m), and
 /// little more than O(n + m) where few edges are near each other.
 #[inline(always)]
-pub fn polygon_polygon<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
+pub fn polygon_polygon<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
     let (Some(a_path), Some(b_path)) = (EdgePath::closed(a), EdgePath::closed(b)) else { return Filtered::UNCERTAIN };
-    let (Some(a_length), Some(b_length)) = (StretchBoxes::length::<L>(a.len()), StretchBoxes::length::<L>(b.len()))
+    let (Some(a_length), Some(b_length)) = (StretchBoxes::length::<V>(a.len()), StretchBoxes::length::<V>(b.len()))
     else {
         return Filtered::UNCERTAIN;
     };
-    let (a_boxes, b_boxes) = (StretchBoxes::of::<L>(a_path, a_length), StretchBoxes::of::<L>(b_path, b_length));
+    let (a_boxes, b_boxes) = (StretchBoxes::of::<V>(a_path, a_length), StretchBoxes::of::<V>(b_path, b_length));
     let (Some(a_boxes), Some(b_boxes)) = (a_boxes, b_boxes) else { return Filtered::UNCERTAIN };
     if are_apart(&a_boxes.bounds, &b_boxes.bounds) {
         return Filtered { value: false, certain: true };
@@ -62,12 +62,12 @@ pub fn polygon_polygon<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
     if !(has_area(a) & has_area(b)) {
         return Filtered::UNCERTAIN;
     }
-    let mut pairs = NearStretches::of::<L>([a_path, b_path], [&a_boxes, &b_boxes]);
-    while let Some(([a, b], bounds)) = pairs.next::<L>() {
-        let filtered = if (a.vertices.len() <= L::WIDTH) & (b.vertices.len() <= L::WIDTH) {
-            run_meets::<L>(a, b, &bounds)
+    let mut pairs = NearStretches::of::<V>([a_path, b_path], [&a_boxes, &b_boxes]);
+    while let Some(([a, b], bounds)) = pairs.next::<V>() {
+        let filtered = if (a.vertices.len() <= V::WIDTH) & (b.vertices.len() <= V::WIDTH) {
+            run_meets::<V>(a, b, &bounds)
         } else {
-            stretches_meet::<L>([a, b])
+            stretches_meet::<V>([a, b])
         };
         if filtered.value | !filtered.certain {
             return filtered;
@@ -75,20 +75,20 @@ pub fn polygon_polygon<L: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
     }
     // No edge is near another: one outline is inside the other, or they are apart.
     let (Some(first), Some(second)) = (a.first(), b.first()) else { return Filtered::UNCERTAIN };
-    let (inside, around) = (polygon_point::<L>(b, *first), polygon_point::<L>(a, *second));
+    let (inside, around) = (polygon_point::<V>(b, *first), polygon_point::<V>(a, *second));
     Filtered { value: inside.value | around.value, certain: inside.certain & around.certain }
 }
 
 /// The same of stretches of no more than [`MOST`] runs, as many edges as there are lanes.
 #[inline(always)]
-fn stretches_meet<L: F32s>([a, b]: [EdgePath; 2]) -> Filtered {
-    let (Some(a_boxes), Some(b_boxes)) = (StretchBoxes::of::<L>(a, L::WIDTH), StretchBoxes::of::<L>(b, L::WIDTH))
+fn stretches_meet<V: F32s>([a, b]: [EdgePath; 2]) -> Filtered {
+    let (Some(a_boxes), Some(b_boxes)) = (StretchBoxes::of::<V>(a, V::WIDTH), StretchBoxes::of::<V>(b, V::WIDTH))
     else {
         return Filtered::UNCERTAIN;
     };
-    let mut pairs = NearStretches::of::<L>([a, b], [&a_boxes, &b_boxes]);
-    while let Some(([a, b], bounds)) = pairs.next::<L>() {
-        let filtered = run_meets::<L>(a, b, &bounds);
+    let mut pairs = NearStretches::of::<V>([a, b], [&a_boxes, &b_boxes]);
+    while let Some(([a, b], bounds)) = pairs.next::<V>() {
+        let filtered = run_meets::<V>(a, b, &bounds);
         if filtered.value | !filtered.certain {
             return filtered;
         }
@@ -98,9 +98,9 @@ fn stretches_meet<L: F32s>([a, b]: [EdgePath; 2]) -> Filtered {
 
 /// Whether one of some edges certainly crosses one of a run, or certainly none has a point in common with one.
 #[inline(always)]
-fn run_meets<L: F32s>(path: EdgePath, run: EdgePath, bounds: &Bounds) -> Filtered {
+fn run_meets<V: F32s>(path: EdgePath, run: EdgePath, bounds: &Bounds) -> Filtered {
     let (mut edges, mut run) = (EdgeBlocks::path(path.vertices, path.end), EdgeBlocks::path(run.vertices, run.end));
-    let (Some(edges), Some(run)) = (edges.next::<L>(), run.next::<L>()) else { return Filtered::UNCERTAIN };
+    let (Some(edges), Some(run)) = (edges.next::<V>(), run.next::<V>()) else { return Filtered::UNCERTAIN };
     // Nearness of all edges in one mask: edge by edge it would be mispredicted.
     let mut near = EdgeRun::of(edges.a, edges.b).near(*bounds) & edges.used;
     let run = EdgeRun::of(run.a, run.b);
@@ -114,21 +114,21 @@ fn run_meets<L: F32s>(path: EdgePath, run: EdgePath, bounds: &Bounds) -> Filtere
             None => path.end,
         };
         let met = run.meet(*p, q);
-        if met.crossed & L::ALL != 0 {
+        if met.crossed & V::ALL != 0 {
             return Filtered { value: true, certain: true };
         }
         uncertain |= met.uncertain;
     }
-    Filtered { value: false, certain: uncertain & L::ALL == 0 }
+    Filtered { value: false, certain: uncertain & V::ALL == 0 }
 }
 
 /// Edges in lanes, to be asked whether others cross them.
-pub(crate) struct EdgeRun<L> {
-    a: [L; 2],
-    b: [L; 2],
-    u: [L; 2],
-    low: [L; 2],
-    high: [L; 2],
+pub(crate) struct EdgeRun<V> {
+    a: [V; 2],
+    b: [V; 2],
+    u: [V; 2],
+    low: [V; 2],
+    high: [V; 2],
 }
 
 /// Which edges of a run another certainly crosses, and which it may but touch.
@@ -137,9 +137,9 @@ pub(crate) struct EdgeMeetings {
     pub uncertain: Mask,
 }
 
-impl<L: F32s> EdgeRun<L> {
+impl<V: F32s> EdgeRun<V> {
     #[inline(always)]
-    pub fn of(a: [L; 2], b: [L; 2]) -> Self {
+    pub fn of(a: [V; 2], b: [V; 2]) -> Self {
         let ([a_x, a_y], [b_x, b_y]) = (a, b);
         let (low, high) = ([a_x.min(b_x), a_y.min(b_y)], [a_x.max(b_x), a_y.max(b_y)]);
         EdgeRun { a, b, u: [b_x - a_x, b_y - a_y], low, high }
@@ -148,18 +148,18 @@ impl<L: F32s> EdgeRun<L> {
     /// The edges whose boxes meet another; where denormals count as 0, perhaps some more.
     #[inline(always)]
     pub fn near(&self, [low_x, low_y, high_x, high_y]: [f32; 4]) -> Mask {
-        let beside_x = L::splat(high_x).lt(self.low[0]) | self.high[0].lt(L::splat(low_x));
-        let beside_y = L::splat(high_y).lt(self.low[1]) | self.high[1].lt(L::splat(low_y));
-        L::ALL & !(beside_x | beside_y)
+        let beside_x = V::splat(high_x).lt(self.low[0]) | self.high[0].lt(V::splat(low_x));
+        let beside_y = V::splat(high_y).lt(self.low[1]) | self.high[1].lt(V::splat(low_y));
+        V::ALL & !(beside_x | beside_y)
     }
 
     /// An edge from p to q; coordinates must be small.
     #[inline(always)]
     pub fn meet(&self, p: [f32; 2], q: [f32; 2]) -> EdgeMeetings {
         let EdgeRun { a: [a_x, a_y], b: [b_x, b_y], u: [u_x, u_y], .. } = *self;
-        let (part, floor) = (L::splat(PART), L::splat(FLOOR));
+        let (part, floor) = (V::splat(PART), V::splat(FLOOR));
         let near = self.near([f32_min(p[0], q[0]), f32_min(p[1], q[1]), f32_max(p[0], q[0]), f32_max(p[1], q[1])]);
-        let (p_x, p_y, q_x, q_y) = (L::splat(p[0]), L::splat(p[1]), L::splat(q[0]), L::splat(q[1]));
+        let (p_x, p_y, q_x, q_y) = (V::splat(p[0]), V::splat(p[1]), V::splat(q[0]), V::splat(q[1]));
         // The ends of this edge from the lines of the run's, and those of the run's from this line.
         let (v_x, v_y) = (q_x - p_x, q_y - p_y);
         let (pa_x, pa_y) = (p_x - a_x, p_y - a_y);
@@ -178,7 +178,7 @@ impl<L: F32s> EdgeRun<L> {
 
 /// Where u × v is certainly above 0, and where it is certainly below.
 #[inline(always)]
-fn side<L: F32s>(u_x: L, u_y: L, v_x: L, v_y: L, part: L, floor: L) -> (Mask, Mask) {
+fn side<V: F32s>(u_x: V, u_y: V, v_x: V, v_y: V, part: V, floor: V) -> (Mask, Mask) {
     let (left, right) = (u_x * v_y, u_y * v_x);
     let bound = part * (left.abs() + right.abs()) + floor;
     ((right + bound).lt(left), (left + bound).lt(right))

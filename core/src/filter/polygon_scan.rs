@@ -29,13 +29,13 @@ pub(crate) trait ScanShape<const N: usize>: PairFilter<N, 4> {
     const ASKS_BOX: bool = false;
 
     /// Low x, low y, high x and high y of a box that certainly holds the shape.
-    fn bounds<L: F32s>(shape: [L; N]) -> [L; 4];
+    fn bounds<V: F32s>(shape: [V; N]) -> [V; 4];
 
     /// A point of the shape.
-    fn point<L: F32s>(shape: [L; N]) -> [L; 2];
+    fn point<V: F32s>(shape: [V; N]) -> [V; 2];
 
     /// The lanes with shapes that are finite, small and neither of negative size nor boxes without area.
-    fn valid<L: F32s>(shape: [L; N]) -> Mask;
+    fn valid<V: F32s>(shape: [V; N]) -> Mask;
 }
 
 impl ScanShape<4> for SegmentSegment {
@@ -43,65 +43,65 @@ impl ScanShape<4> for SegmentSegment {
     const ASKS_BOX: bool = true;
 
     #[inline(always)]
-    fn bounds<L: F32s>([ax, ay, bx, by]: [L; 4]) -> [L; 4] {
+    fn bounds<V: F32s>([ax, ay, bx, by]: [V; 4]) -> [V; 4] {
         [ax.min(bx), ay.min(by), ax.max(bx), ay.max(by)]
     }
 
     #[inline(always)]
-    fn point<L: F32s>([x, y, ..]: [L; 4]) -> [L; 2] {
+    fn point<V: F32s>([x, y, ..]: [V; 4]) -> [V; 2] {
         [x, y]
     }
 
     #[inline(always)]
-    fn valid<L: F32s>(segment: [L; 4]) -> Mask {
-        sum_of_sizes(segment).lt(L::splat(LARGEST))
+    fn valid<V: F32s>(segment: [V; 4]) -> Mask {
+        sum_of_sizes(segment).lt(V::splat(LARGEST))
     }
 }
 
 impl ScanShape<4> for AabbSegment {
     #[inline(always)]
-    fn bounds<L: F32s>(aabb: [L; 4]) -> [L; 4] {
+    fn bounds<V: F32s>(aabb: [V; 4]) -> [V; 4] {
         aabb
     }
 
     #[inline(always)]
-    fn point<L: F32s>([x, y, ..]: [L; 4]) -> [L; 2] {
+    fn point<V: F32s>([x, y, ..]: [V; 4]) -> [V; 2] {
         [x, y]
     }
 
     #[inline(always)]
-    fn valid<L: F32s>(aabb: [L; 4]) -> Mask {
+    fn valid<V: F32s>(aabb: [V; 4]) -> Mask {
         let [min_x, min_y, max_x, max_y] = aabb;
-        let positive = L::splat(0.0).lt((max_x - min_x).min(max_y - min_y));
-        positive & sum_of_sizes(aabb).lt(L::splat(LARGEST))
+        let positive = V::splat(0.0).lt((max_x - min_x).min(max_y - min_y));
+        positive & sum_of_sizes(aabb).lt(V::splat(LARGEST))
     }
 }
 
 impl ScanShape<3> for CircleSegment {
     /// A coordinate minus the radius is off by 2^-23 of both, and by less than 2^-80 if denormals are flushed.
     #[inline(always)]
-    fn bounds<L: F32s>([x, y, radius]: [L; 3]) -> [L; 4] {
-        let (part, floor) = (L::splat(PART), L::splat(FLOOR));
+    fn bounds<V: F32s>([x, y, radius]: [V; 3]) -> [V; 4] {
+        let (part, floor) = (V::splat(PART), V::splat(FLOOR));
         let reach_x = radius + ((x.abs() + radius) * part + floor);
         let reach_y = radius + ((y.abs() + radius) * part + floor);
         [x - reach_x, y - reach_y, x + reach_x, y + reach_y]
     }
 
     #[inline(always)]
-    fn point<L: F32s>([x, y, _]: [L; 3]) -> [L; 2] {
+    fn point<V: F32s>([x, y, _]: [V; 3]) -> [V; 2] {
         [x, y]
     }
 
     #[inline(always)]
-    fn valid<L: F32s>(circle: [L; 3]) -> Mask {
-        sum_of_sizes(circle).lt(L::splat(LARGEST)) & !circle[2].sign_mask()
+    fn valid<V: F32s>(circle: [V; 3]) -> Mask {
+        sum_of_sizes(circle).lt(V::splat(LARGEST)) & !circle[2].sign_mask()
     }
 }
 
 /// NaN if a number is NaN.
 #[inline(always)]
-fn sum_of_sizes<L: F32s, const N: usize>(values: [L; N]) -> L {
-    let mut sum = L::splat(0.0);
+fn sum_of_sizes<V: F32s, const N: usize>(values: [V; N]) -> V {
+    let mut sum = V::splat(0.0);
     for value in values {
         sum = sum + value.abs();
     }
@@ -110,10 +110,10 @@ fn sum_of_sizes<L: F32s, const N: usize>(values: [L; N]) -> L {
 
 /// A shape in the lanes, with its box and a point of it.
 #[derive(Clone, Copy)]
-struct Scanned<L, const N: usize> {
-    shape: [L; N],
-    bounds: [L; 4],
-    point: [L; 2],
+struct Scanned<V, const N: usize> {
+    shape: [V; N],
+    bounds: [V; 4],
+    point: [V; 2],
 }
 
 /// The verdicts on some edges and shapes, lane by lane.
@@ -127,15 +127,15 @@ struct EdgeVerdicts {
     crossed: Mask,
 }
 
-impl<L: F32s, const N: usize> Scanned<L, N> {
+impl<V: F32s, const N: usize> Scanned<V, N> {
     #[inline(always)]
-    fn new<Q: ScanShape<N>>(shape: [L; N]) -> Self {
+    fn new<Q: ScanShape<N>>(shape: [V; N]) -> Self {
         Scanned { shape, bounds: Q::bounds(shape), point: Q::point(shape) }
     }
 
     /// The edges whose box is certainly to the right of the shape's, and those whose box is certainly apart from it.
     #[inline(always)]
-    fn beside(&self, a: [L; 2], b: [L; 2]) -> [Mask; 2] {
+    fn beside(&self, a: [V; 2], b: [V; 2]) -> [Mask; 2] {
         let [low_x, low_y, high_x, high_y] = self.bounds;
         let right = high_x.lt(a[0].min(b[0]));
         let others = a[0].max(b[0]).lt(low_x) | high_y.lt(a[1].min(b[1])) | a[1].max(b[1]).lt(low_y);
@@ -143,14 +143,14 @@ impl<L: F32s, const N: usize> Scanned<L, N> {
     }
 
     #[inline(always)]
-    fn edges<Q: ScanShape<N>>(&self, a: [L; 2], b: [L; 2]) -> EdgeVerdicts {
+    fn edges<Q: ScanShape<N>>(&self, a: [V; 2], b: [V; 2]) -> EdgeVerdicts {
         let LaneVerdicts { hit, miss } = Q::filter(self.shape, [a[0], a[1], b[0], b[1]]);
         let beside = if Q::ASKS_BOX { self.beside(a, b)[1] } else { 0 };
         let [x, y] = self.point;
         let (a_x, a_y, b_x, b_y) = (a[0] - x, a[1] - y, b[0] - x, b[1] - y);
         let (left, right) = (a_x * b_y, a_y * b_x);
         let turn = left - right;
-        let certain = ((left.abs() + right.abs()) * L::splat(PART) + L::splat(FLOOR)).lt(turn.abs());
+        let certain = ((left.abs() + right.abs()) * V::splat(PART) + V::splat(FLOOR)).lt(turn.abs());
         let straddles = a_y.xor(b_y);
         // An edge that leads up has the point on its left when the ray crosses it.
         let crossed = straddles.and_not(turn.xor(b_y)).sign_mask();
@@ -179,15 +179,15 @@ impl Scan {
 /// Some edges of an outline against one shape, and whether all their first ends are small. With `skip` blocks of edges that
 /// are all apart from the shape's box cost less, and a branch.
 #[inline(always)]
-fn scan_edges<Q: ScanShape<N>, L: F32s, const N: usize>(
+fn scan_edges<Q: ScanShape<N>, V: F32s, const N: usize>(
     path: EdgePath,
-    scanned: &Scanned<L, N>,
+    scanned: &Scanned<V, N>,
     skip: bool,
 ) -> (Scan, bool) {
-    let (mut hit, mut uncertain, mut crossed, mut small) = (0, 0, 0, L::ALL);
+    let (mut hit, mut uncertain, mut crossed, mut small) = (0, 0, 0, V::ALL);
     let mut blocks = EdgeBlocks::path(path.vertices, path.end);
-    while let Some(EdgeLanes::<L> { a, b, used }) = blocks.next() {
-        small &= (a[0].abs() + a[1].abs()).lt(L::splat(LARGEST));
+    while let Some(EdgeLanes::<V> { a, b, used }) = blocks.next() {
+        small &= (a[0].abs() + a[1].abs()).lt(V::splat(LARGEST));
         if skip {
             let [right, beside] = scanned.beside(a, b);
             if used & !beside == 0 {
@@ -201,44 +201,44 @@ fn scan_edges<Q: ScanShape<N>, L: F32s, const N: usize>(
         uncertain |= used & !edges.apart;
         crossed ^= edges.crossed & used;
     }
-    (Scan { hit: hit != 0, apart: uncertain == 0, odd: crossed.count_ones() % 2 == 1 }, small == L::ALL)
+    (Scan { hit: hit != 0, apart: uncertain == 0, odd: crossed.count_ones() % 2 == 1 }, small == V::ALL)
 }
 
 /// A polygon against one shape, unless the shape nearly touches an edge or the outline's first corners are nearly
 /// straight. O(n).
 #[inline(always)]
-fn polygon_shape<Q: ScanShape<N>, L: F32s, const N: usize>(outline: &[[f32; 2]], shape: [f32; N]) -> Filtered {
+fn polygon_shape<Q: ScanShape<N>, V: F32s, const N: usize>(outline: &[[f32; 2]], shape: [f32; N]) -> Filtered {
     let Some(path) = EdgePath::closed(outline) else { return Filtered::UNCERTAIN };
-    let shape = splat::<L, N>(shape);
+    let shape = splat::<V, N>(shape);
     // Of the edges of one vector alone no processor foresees whether they are near.
-    let skip = outline.len() > L::WIDTH;
-    let (scan, small) = scan_edges::<Q, L, N>(path, &Scanned::new::<Q>(shape), skip);
-    scan.verdict(small & has_area(outline) & (Q::valid(shape) == L::ALL))
+    let skip = outline.len() > V::WIDTH;
+    let (scan, small) = scan_edges::<Q, V, N>(path, &Scanned::new::<Q>(shape), skip);
+    scan.verdict(small & has_area(outline) & (Q::valid(shape) == V::ALL))
 }
 
 /// [`crate::overlap::polygon_segment`], unless they nearly touch. O(n).
 #[inline(always)]
-pub fn polygon_segment<L: F32s>(outline: &[[f32; 2]], segment: [f32; 4]) -> Filtered {
-    polygon_shape::<SegmentSegment, L, 4>(outline, segment)
+pub fn polygon_segment<V: F32s>(outline: &[[f32; 2]], segment: [f32; 4]) -> Filtered {
+    polygon_shape::<SegmentSegment, V, 4>(outline, segment)
 }
 
 /// [`crate::overlap::polygon_aabb`], unless they nearly touch or the box has no area. O(n).
 #[inline(always)]
-pub fn polygon_aabb<L: F32s>(outline: &[[f32; 2]], aabb: [f32; 4]) -> Filtered {
-    polygon_shape::<AabbSegment, L, 4>(outline, aabb)
+pub fn polygon_aabb<V: F32s>(outline: &[[f32; 2]], aabb: [f32; 4]) -> Filtered {
+    polygon_shape::<AabbSegment, V, 4>(outline, aabb)
 }
 
 /// [`crate::overlap::polygon_circle`], unless they nearly touch. O(n).
 #[inline(always)]
-pub fn polygon_circle<L: F32s>(outline: &[[f32; 2]], circle: [f32; 3]) -> Filtered {
-    polygon_shape::<CircleSegment, L, 3>(outline, circle)
+pub fn polygon_circle<V: F32s>(outline: &[[f32; 2]], circle: [f32; 3]) -> Filtered {
+    polygon_shape::<CircleSegment, V, 3>(outline, circle)
 }
 
 #[inline(always)]
-fn splat<L: F32s, const N: usize>(shape: [f32; N]) -> [L; N] {
-    let mut lanes = [L::splat(0.0); N];
+fn splat<V: F32s, const N: usize>(shape: [f32; N]) -> [V; N] {
+    let mut lanes = [V::splat(0.0); N];
     for (lane, value) in lanes.iter_mut().zip(shape) {
-        *lane = L::splat(value);
+        *lane = V::splat(value);
     }
     lanes
 }
@@ -256,7 +256,7 @@ const FEW: usize = 2;
 impl<'a> ScanOutline<'a> {
     /// None where a vertex is not small, or no corner certainly turns.
     #[inline(always)]
-    pub fn of<L: F32s>(outline: &'a [[f32; 2]]) -> Option<Self> {
+    pub fn of<V: F32s>(outline: &'a [[f32; 2]]) -> Option<Self> {
         let path = EdgePath::closed(outline)?;
         let mut rest = outline;
         while !has_area(rest) {
@@ -265,38 +265,38 @@ impl<'a> ScanOutline<'a> {
                 _ => return None,
             };
         }
-        let boxes = StretchBoxes::of::<L>(path, StretchBoxes::length::<L>(outline.len())?)?;
+        let boxes = StretchBoxes::of::<V>(path, StretchBoxes::length::<V>(outline.len())?)?;
         Some(ScanOutline { outline, path, boxes })
     }
 
     /// The verdicts on a block of shapes, of which the lanes in `used` count.
     #[inline(always)]
-    pub fn filter<Q: ScanShape<N>, L: F32s, const N: usize>(&self, shapes: [L; N], used: Mask) -> LaneVerdicts {
+    pub fn filter<Q: ScanShape<N>, V: F32s, const N: usize>(&self, shapes: [V; N], used: Mask) -> LaneVerdicts {
         let valid = Q::valid(shapes);
         let scanned = Scanned::new::<Q>(shapes);
         let [low_x, low_y, high_x, high_y] = self.boxes.bounds;
-        let [_, beside] = scanned.beside([L::splat(low_x), L::splat(low_y)], [L::splat(high_x), L::splat(high_y)]);
+        let [_, beside] = scanned.beside([V::splat(low_x), V::splat(low_y)], [V::splat(high_x), V::splat(high_y)]);
         let near = used & valid & !beside;
         if near == 0 {
             return LaneVerdicts { hit: 0, miss: valid };
         }
-        let (hit, miss) = if self.outline.len() <= FEW * L::WIDTH {
-            self.edge_by_edge::<Q, L, N>(&scanned)
+        let (hit, miss) = if self.outline.len() <= FEW * V::WIDTH {
+            self.edge_by_edge::<Q, V, N>(&scanned)
         } else {
-            self.shape_by_shape::<Q, L, N>(shapes, near)
+            self.shape_by_shape::<Q, V, N>(shapes, near)
         };
         LaneVerdicts { hit: hit & near, miss: valid & (miss | beside) }
     }
 
     /// Each edge against all shapes: which are hits, and which are misses.
     #[inline(always)]
-    fn edge_by_edge<Q: ScanShape<N>, L: F32s, const N: usize>(&self, scanned: &Scanned<L, N>) -> (Mask, Mask) {
-        let (mut hit, mut apart, mut odd) = (0, L::ALL, 0);
+    fn edge_by_edge<Q: ScanShape<N>, V: F32s, const N: usize>(&self, scanned: &Scanned<V, N>) -> (Mask, Mask) {
+        let (mut hit, mut apart, mut odd) = (0, V::ALL, 0);
         let [.., last] = self.outline else { return (0, 0) };
-        let mut a = [L::splat(last[0]), L::splat(last[1])];
+        let mut a = [V::splat(last[0]), V::splat(last[1])];
         let mut rest = self.outline;
         while let [vertex, after @ ..] = rest {
-            let b = [L::splat(vertex[0]), L::splat(vertex[1])];
+            let b = [V::splat(vertex[0]), V::splat(vertex[1])];
             rest = after;
             let edge = scanned.edges::<Q>(a, b);
             hit |= edge.hit;
@@ -309,16 +309,16 @@ impl<'a> ScanOutline<'a> {
 
     /// All edges against each shape: which are hits, and which are misses.
     #[inline(always)]
-    fn shape_by_shape<Q: ScanShape<N>, L: F32s, const N: usize>(&self, shapes: [L; N], mut near: Mask) -> (Mask, Mask) {
+    fn shape_by_shape<Q: ScanShape<N>, V: F32s, const N: usize>(&self, shapes: [V; N], mut near: Mask) -> (Mask, Mask) {
         let (mut hits, mut misses) = (0, 0);
         while near != 0 {
             let lane = near.trailing_zeros() as usize;
             near &= near - 1;
             let mut shape = shapes;
             for lanes in &mut shape {
-                *lanes = L::splat(lanes.lane(lane));
+                *lanes = V::splat(lanes.lane(lane));
             }
-            let Scan { hit, apart, odd } = self.scan::<Q, L, N>(&Scanned::new::<Q>(shape));
+            let Scan { hit, apart, odd } = self.scan::<Q, V, N>(&Scanned::new::<Q>(shape));
             hits |= Mask::from(hit | (apart & odd)) << lane;
             misses |= Mask::from(apart & !odd) << lane;
         }
@@ -326,14 +326,14 @@ impl<'a> ScanOutline<'a> {
     }
 
     #[inline(always)]
-    fn scan<Q: ScanShape<N>, L: F32s, const N: usize>(&self, scanned: &Scanned<L, N>) -> Scan {
-        let (mut near, mut odd) = self.boxes.near_and_crossed::<L>(scanned.bounds, scanned.point[1]);
+    fn scan<Q: ScanShape<N>, V: F32s, const N: usize>(&self, scanned: &Scanned<V, N>) -> Scan {
+        let (mut near, mut odd) = self.boxes.near_and_crossed::<V>(scanned.bounds, scanned.point[1]);
         let length = self.boxes.length;
         let mut apart = true;
         while near != 0 {
             let stretch = near.trailing_zeros() as usize;
             near &= near - 1;
-            let (scan, _) = scan_edges::<Q, L, N>(self.path.stretch(stretch * length, length), scanned, true);
+            let (scan, _) = scan_edges::<Q, V, N>(self.path.stretch(stretch * length, length), scanned, true);
             if scan.hit {
                 return scan;
             }

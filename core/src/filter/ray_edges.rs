@@ -24,20 +24,20 @@ pub struct CrossedEdges {
 ///
 /// A vertex that is infinite or NaN makes a bound that nothing is beyond.
 #[inline(always)]
-pub fn crossed_edges<L: F32s>(
+pub fn crossed_edges<V: F32s>(
     vertices: &[[f32; 2]],
     end: [f32; 2],
     first: usize,
     ray: [f32; 4],
 ) -> Option<CrossedEdges> {
-    let (ax, ay, bx, by) = (L::splat(ray[0]), L::splat(ray[1]), L::splat(ray[2]), L::splat(ray[3]));
+    let (ax, ay, bx, by) = (V::splat(ray[0]), V::splat(ray[1]), V::splat(ray[2]), V::splat(ray[3]));
     let (d_x, d_y) = (bx - ax, by - ay);
     let mut far = d_x.abs() + d_y.abs();
     let (mut crossed, mut lefts, mut behind, mut uncertain) = (0, 0, 0, 0);
     let mut rest = EdgeBlocks::path(vertices.get(first..)?, end);
     let mut place = 0;
     while place < MOST {
-        let Some(EdgeLanes::<L> { a: [x, y], b: [to_x, to_y], used }) = rest.next() else { break };
+        let Some(EdgeLanes::<V> { a: [x, y], b: [to_x, to_y], used }) = rest.next() else { break };
         let (u_x, u_y) = (to_x - x, to_y - y);
         // From the beginning of the ray to both ends, and from the first of them to the end of the ray.
         let (p_x, p_y) = (x - ax, y - ay);
@@ -49,23 +49,23 @@ pub fn crossed_edges<L: F32s>(
         let across = is_left ^ (d_y * q_x).lt(d_x * q_y);
         let (starts_left, starts_right) = compare(p_x * u_y, p_y * u_x);
         let (stops_left, stops_right) = compare(u_x * r_y, u_y * r_x);
-        uncertain |= L::ALL & !(is_left | is_right);
+        uncertain |= V::ALL & !(is_left | is_right);
         uncertain |= across & !((starts_left | starts_right) & (stops_left | stops_right));
         // An edge that leads from the left to the right is ahead of what lies to its right.
         let ahead = starts_left ^ is_left;
         behind ^= across & !ahead & used;
         crossed |= u64::from(across & ahead & (starts_left ^ stops_left) & used) << place;
         lefts |= u64::from(is_left & used) << place;
-        place += L::WIDTH;
+        place += V::WIDTH;
     }
-    let certain = (uncertain == 0) & (far.lt(L::splat(LARGEST)) == L::ALL);
+    let certain = (uncertain == 0) & (far.lt(V::splat(LARGEST)) == V::ALL);
     certain.then_some(CrossedEdges { edges: crossed, lefts, behind: behind.count_ones() % 2 == 1 })
 }
 
 /// Where the first is certainly the greater, and where the second is.
 #[inline(always)]
-fn compare<L: F32s>(left: L, right: L) -> (Mask, Mask) {
-    let bound = L::splat(PART) * (left.abs() + right.abs()) + L::splat(FLOOR);
+fn compare<V: F32s>(left: V, right: V) -> (Mask, Mask) {
+    let bound = V::splat(PART) * (left.abs() + right.abs()) + V::splat(FLOOR);
     ((right + bound).lt(left), (left + bound).lt(right))
 }
 

@@ -13,20 +13,20 @@ const RECT_PART: f32 = 1.0 / (1u32 << 17) as f32;
 
 /// Half of an outline's edges, and how far it is from being a parallelogram.
 #[derive(Clone, Copy)]
-struct RectSides<L> {
-    u: [L; 2],
-    v: [L; 2],
+struct RectSides<V> {
+    u: [V; 2],
+    v: [V; 2],
     /// The magnitudes of u and v together.
-    reach: [L; 2],
+    reach: [V; 2],
     /// The magnitude of what the third corner is off by.
-    off: [L; 2],
+    off: [V; 2],
     /// The determinant of u and v, without its sign.
-    area: L,
+    area: V,
 }
 
-impl<L: F32s> RectSides<L> {
+impl<V: F32s> RectSides<V> {
     #[inline(always)]
-    fn of([ax, ay, bx, by, cx, cy, dx, dy]: [L; 8]) -> Self {
+    fn of([ax, ay, bx, by, cx, cy, dx, dy]: [V; 8]) -> Self {
         let (u, v) = ([bx - ax, by - ay], [dx - ax, dy - ay]);
         RectSides {
             u,
@@ -40,7 +40,7 @@ impl<L: F32s> RectSides<L> {
 
 /// A determinant without its sign.
 #[inline(always)]
-fn cross<L: F32s>(u: [L; 2], v: [L; 2]) -> L {
+fn cross<V: F32s>(u: [V; 2], v: [V; 2]) -> V {
     (u[0] * v[1] - u[1] * v[0]).abs()
 }
 
@@ -50,11 +50,11 @@ fn cross<L: F32s>(u: [L; 2], v: [L; 2]) -> L {
 /// third corner is off by: no corner is off by more. That moves what an outline spans along a
 /// normal, and turns the other two edges. Twice the size would be enough for both.
 #[inline(always)]
-fn bound<L: F32s>(one: RectSides<L>, other: RectSides<L>, size: [L; 2]) -> L {
-    let (part, four) = (L::splat(RECT_PART), L::splat(4.0));
+fn bound<V: F32s>(one: RectSides<V>, other: RectSides<V>, size: [V; 2]) -> V {
+    let (part, four) = (V::splat(RECT_PART), V::splat(4.0));
     let along = [part * size[0] + other.off[0], part * size[1] + other.off[1]];
     let spans = one.reach[0] * along[1] + one.reach[1] * along[0];
-    spans + four * (one.off[0] * size[1] + one.off[1] * size[0]) + L::splat(16.0 * FLOOR)
+    spans + four * (one.off[0] * size[1] + one.off[1] * size[0]) + V::splat(16.0 * FLOOR)
 }
 
 /// [`crate::overlap::convex_convex`] of outlines of four vertices.
@@ -65,8 +65,8 @@ impl PairFilter<8, 8> for RectRect {
     /// miss one has less than minus that. An area above the bound has four corners that turn the
     /// same way, as the bound holds four times what the third corner is off by.
     #[inline(always)]
-    fn filter<L: F32s>(a: [L; 8], b: [L; 8]) -> LaneVerdicts {
-        let zero = L::splat(0.0);
+    fn filter<V: F32s>(a: [V; 8], b: [V; 8]) -> LaneVerdicts {
+        let zero = V::splat(0.0);
         // Twice the way between the centers, by the diagonals' ends.
         let way = [(b[0] - a[0]) + (b[4] - a[4]), (b[1] - a[1]) + (b[5] - a[5])];
         let (a, b) = (RectSides::of(a), RectSides::of(b));
@@ -80,6 +80,6 @@ impl PairFilter<8, 8> for RectRect {
         let open = (a_margin - a_bound).min(b_margin - b_bound);
         let apart = zero - (a_margin + a_bound).min(b_margin + b_bound);
         let sound = zero.lt((a.area - a_bound).min(b.area - b_bound));
-        LaneVerdicts::of(open, apart, sound & (size[0] + size[1]).lt(L::splat(LARGEST)))
+        LaneVerdicts::of(open, apart, sound & (size[0] + size[1]).lt(V::splat(LARGEST)))
     }
 }

@@ -38,19 +38,19 @@ const SOON: f32 = 1.0 / (1u32 << 24) as f32;
 const FIRST: f64 = 1.0 / (1u32 << 10) as f64;
 
 /// When the motion crosses the lines of some edges: not before, and not after.
-struct Times<L> {
-    enter: [L; 2],
-    leave: [L; 2],
+struct Times<V> {
+    enter: [V; 2],
+    leave: [V; 2],
     /// Edges whose outside the other outline never leaves.
     never: Mask,
 }
 
 /// From how far inside of the edges u the other outline begins, and its displacement d.
 #[inline(always)]
-fn times<L: F32s>([u_x, u_y]: [L; 2], inside: L, error: L, [d_x, d_y]: [L; 2]) -> Times<L> {
-    let (floor, zero, large) = (L::splat(FLOOR), L::splat(0.0), L::splat(LARGEST * LARGEST));
+fn times<V: F32s>([u_x, u_y]: [V; 2], inside: V, error: V, [d_x, d_y]: [V; 2]) -> Times<V> {
+    let (floor, zero, large) = (V::splat(FLOOR), V::splat(0.0), V::splat(LARGEST * LARGEST));
     let (left, right) = (u_x * d_y, u_y * d_x);
-    let rate_error = (left.abs() + right.abs()) * L::splat(PART) + floor;
+    let rate_error = (left.abs() + right.abs()) * V::splat(PART) + floor;
     let (slow, fast) = ((left - right) - rate_error, (left - right) + rate_error);
     let (near, far) = (zero - (inside + error), error - inside);
     // Divided by a rate that is not positive: far beyond or long before, which is as it should be.
@@ -63,23 +63,23 @@ fn times<L: F32s>([u_x, u_y]: [L; 2], inside: L, error: L, [d_x, d_y]: [L; 2]) -
 }
 
 #[inline(always)]
-fn least<L: F32s>(lanes: L) -> f32 {
-    -(L::splat(0.0) - lanes).max_lane()
+fn least<V: F32s>(lanes: V) -> f32 {
+    -(V::splat(0.0) - lanes).max_lane()
 }
 
 #[inline(always)]
-fn first<L: F32s>(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Option<(Option<SweptFeatures>, bool)> {
+fn first<V: F32s>(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Option<(Option<SweptFeatures>, bool)> {
     let (a_turn, b_turn) = (turn(a)?, turn(b)?);
     if !(a_turn.certain & b_turn.certain & (d[0].abs() < LARGEST) & (d[1].abs() < LARGEST)) {
         return None;
     }
     let [a_side, b_side] = [a_turn.value, b_turn.value].map(|left| if left { 1.0 } else { -1.0 });
-    let half = L::WIDTH / 2;
+    let half = V::WIDTH / 2;
     let (found, is_strict) = if (a.len() <= half) & (b.len() <= half) {
-        let quarter = L::Half::WIDTH / 2;
-        if (a.len() <= quarter) & (b.len() <= quarter) { both::<L::Half>([a, b], d)? } else { both::<L>([a, b], d)? }
+        let quarter = V::Half::WIDTH / 2;
+        if (a.len() <= quarter) & (b.len() <= quarter) { both::<V::Half>([a, b], d)? } else { both::<V>([a, b], d)? }
     } else {
-        each::<L>([a, b], [a_side, b_side], d)?
+        each::<V>([a, b], [a_side, b_side], d)?
     };
     let Some((of_a, edge)) = found else { return Some((None, is_strict)) };
     // An edge of b is met by a vertex of a.
@@ -127,24 +127,24 @@ type FirstTouch = Option<(bool, usize)>;
 
 /// The edges of both at once, those of a in the lower half of the lanes, and whether both are certainly strictly convex.
 #[inline(always)]
-fn both<L: F32s>([a, b]: [&[[f32; 2]]; 2], [d_x, d_y]: [f32; 2]) -> Option<(FirstTouch, bool)> {
-    let edges = ConvexPair::<L>::of::<false>([a, b])?;
+fn both<V: F32s>([a, b]: [&[[f32; 2]]; 2], [d_x, d_y]: [f32; 2]) -> Option<(FirstTouch, bool)> {
+    let edges = ConvexPair::<V>::of::<false>([a, b])?;
     let ConvexPair { u, inside, bound, .. } = edges;
     let is_strict = edges.are_strictly_convex();
-    if inside.lt(L::splat(f32::INFINITY)) != L::ALL {
+    if inside.lt(V::splat(f32::INFINITY)) != V::ALL {
         return None;
     }
     // Relative to a, b moves the other way.
-    let times = times(u, inside, bound, [L::from_halves(-d_x, d_x), L::from_halves(-d_y, d_y)]);
+    let times = times(u, inside, bound, [V::from_halves(-d_x, d_x), V::from_halves(-d_y, d_y)]);
     let enter = [times.enter[0].max_lane(), times.enter[1].max_lane()];
     if !verdict(enter, [least(times.leave[0]), least(times.leave[1])], times.never)? {
         return Some((None, is_strict));
     }
-    let used = ((1 << a.len()) - 1) | ((1 << b.len()) - 1) << (L::WIDTH / 2);
-    let latest = L::ALL & used & !times.enter[1].lt(L::splat(enter[0] * (1.0 - AHEAD)));
+    let used = ((1 << a.len()) - 1) | ((1 << b.len()) - 1) << (V::WIDTH / 2);
+    let latest = V::ALL & used & !times.enter[1].lt(V::splat(enter[0] * (1.0 - AHEAD)));
     let lane = latest.trailing_zeros() as usize;
-    let of_a = lane >= L::WIDTH / 2;
-    let edge = if of_a { lane - L::WIDTH / 2 } else { lane };
+    let of_a = lane >= V::WIDTH / 2;
+    let edge = if of_a { lane - V::WIDTH / 2 } else { lane };
     (latest.count_ones() == 1).then_some((Some((of_a, edge)), is_strict))
 }
 
@@ -161,10 +161,10 @@ fn edge(outline: &[[f32; 2]], i: usize) -> Option<[f32; 2]> {
 
 /// The same for more edges than there are lanes.
 #[inline(always)]
-fn each<L: F32s>(outlines: [&[[f32; 2]]; 2], sides: [f32; 2], [d_x, d_y]: [f32; 2]) -> Option<(FirstTouch, bool)> {
+fn each<V: F32s>(outlines: [&[[f32; 2]]; 2], sides: [f32; 2], [d_x, d_y]: [f32; 2]) -> Option<(FirstTouch, bool)> {
     let [a, b] = outlines;
-    let far = convex_sat::error::<L>(a, b)?;
-    let (mut enter, mut leave) = ([L::splat(f32::NEG_INFINITY); 2], [L::splat(f32::INFINITY); 2]);
+    let far = convex_sat::error::<V>(a, b)?;
+    let (mut enter, mut leave) = ([V::splat(f32::NEG_INFINITY); 2], [V::splat(f32::INFINITY); 2]);
     let mut never = 0;
     // First when, then which edges may be the ones.
     let (mut entered, mut found, mut count) = (f32::INFINITY, (false, 0), 0);
@@ -172,20 +172,20 @@ fn each<L: F32s>(outlines: [&[[f32; 2]]; 2], sides: [f32; 2], [d_x, d_y]: [f32; 
     for pass in [false, true] {
         for of_a in [false, true] {
             let (outline, inward, other) = if of_a { (b, sides[1], a) } else { (a, sides[0], b) };
-            let way = if of_a { [L::splat(d_x), L::splat(d_y)] } else { [L::splat(-d_x), L::splat(-d_y)] };
-            let side = L::splat(inward);
+            let way = if of_a { [V::splat(d_x), V::splat(d_y)] } else { [V::splat(-d_x), V::splat(-d_y)] };
+            let side = V::splat(inward);
             let mut rest = EdgeBlocks::all(outline);
             let (mut base, mut reversals) = (0, 0);
-            while let Some(EdgeLanes::<L> { a: [x, y], b: to, used }) = rest.next() {
+            while let Some(EdgeLanes::<V> { a: [x, y], b: to, used }) = rest.next() {
                 let (u_x, u_y) = ((to[0] - x) * side, (to[1] - y) * side);
-                let mut inside = L::splat(f32::NEG_INFINITY);
+                let mut inside = V::splat(f32::NEG_INFINITY);
                 for &[v_x, v_y] in other {
-                    inside = inside.max(u_x * (L::splat(v_y) - y) - u_y * (L::splat(v_x) - x));
+                    inside = inside.max(u_x * (V::splat(v_y) - y) - u_y * (V::splat(v_x) - x));
                 }
-                let error = u_x.abs() * far[1] + u_y.abs() * far[0] + L::splat(FLOOR);
+                let error = u_x.abs() * far[1] + u_y.abs() * far[0] + V::splat(FLOOR);
                 let times = times([u_x, u_y], inside, error, way);
                 if pass {
-                    let latest = used & !times.enter[1].lt(L::splat(entered * (1.0 - AHEAD)));
+                    let latest = used & !times.enter[1].lt(V::splat(entered * (1.0 - AHEAD)));
                     if latest != 0 {
                         count += latest.count_ones();
                         found = (of_a, base + latest.trailing_zeros() as usize);
@@ -198,15 +198,15 @@ fn each<L: F32s>(outlines: [&[[f32; 2]]; 2], sides: [f32; 2], [d_x, d_y]: [f32; 
                     let count = used.trailing_ones() as usize;
                     let [after_x, after_y] = edge(outline, base + count)?;
                     let (after_x, after_y) = (after_x * inward, after_y * inward);
-                    let (mut next_x, mut next_y) = (u_x.shift_in(L::splat(after_x)), u_y.shift_in(L::splat(after_y)));
-                    if count < L::WIDTH {
+                    let (mut next_x, mut next_y) = (u_x.shift_in(V::splat(after_x)), u_y.shift_in(V::splat(after_y)));
+                    if count < V::WIDTH {
                         next_x = next_x.replace_lane(count - 1, after_x);
                         next_y = next_y.replace_lane(count - 1, after_y);
                     }
                     is_strict &= error.lt(u_x * next_y - u_y * next_x) & used == used;
                     reversals += (u_x.xor(next_x).sign_mask() & used).count_ones();
                 }
-                base += L::WIDTH;
+                base += V::WIDTH;
             }
             is_strict &= pass | (reversals == 2);
         }

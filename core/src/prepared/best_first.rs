@@ -7,33 +7,33 @@ use crate::simd::F32s;
 /// A best-first search in vectors of eight.
 pub(super) trait BestFirst {
     /// What is found in each of a node's boxes is no nearer than that; infinity for boxes that are not wanted, NaN for none.
-    fn ranks<L: F32s>(&self, node: &Node) -> L;
+    fn ranks<V: F32s>(&self, node: &Node) -> V;
 
     /// What is beyond is not wanted any more; nothing, if it is negative.
     fn limit(&self) -> f32;
 
     /// Visits a run of edges.
-    fn visit_run<L: F32s>(&mut self, run: usize);
+    fn visit_run<V: F32s>(&mut self, run: usize);
 }
 
 /// Depth-first, the nearest box of a node first.
 #[inline(always)]
-pub(super) fn search<L: F32s>(tree: &Tree, walk: &mut impl BestFirst) {
+pub(super) fn search<V: F32s>(tree: &Tree, walk: &mut impl BestFirst) {
     // Those of the node that is walked at each level; infinity for boxes that were opened.
     let mut ranks = [[f32::INFINITY; BRANCHES]; LEVELS];
     let (mut level, mut i) = (tree.height().wrapping_sub(1), 0);
     if let (Some(node), Some(own)) = (tree.node(level, i), ranks.get_mut(level)) {
-        walk.ranks::<L>(node).store(own);
+        walk.ranks::<V>(node).store(own);
     }
     while level < tree.height() {
         let Some(own) = ranks.get_mut(level) else { return };
-        let lanes = L::load(own);
+        let lanes = V::load(own);
         let least = lanes.min_lane();
         if !((least < f32::INFINITY) & (least <= walk.limit())) {
             (level, i) = (level + 1, i / BRANCHES);
             continue;
         }
-        let k = (L::ALL & !L::splat(least).lt(lanes)).trailing_zeros() as usize;
+        let k = (V::ALL & !V::splat(least).lt(lanes)).trailing_zeros() as usize;
         let Some(opened) = own.get_mut(k) else { return };
         *opened = f32::INFINITY;
         let below = i * BRANCHES + k;
@@ -41,10 +41,10 @@ pub(super) fn search<L: F32s>(tree: &Tree, walk: &mut impl BestFirst) {
             Some(lower) => {
                 (level, i) = (lower, below);
                 if let (Some(node), Some(own)) = (tree.node(level, i), ranks.get_mut(level)) {
-                    walk.ranks::<L>(node).store(own);
+                    walk.ranks::<V>(node).store(own);
                 }
             }
-            None => walk.visit_run::<L>(below),
+            None => walk.visit_run::<V>(below),
         }
     }
 }

@@ -17,7 +17,7 @@ dispatch! {
 }
 
 #[inline(always)]
-fn enclose_all<L: F32s>(
+fn enclose_all<V: F32s>(
     rings: Rings<'_>,
     vertices: &mut WriteBuffer<'_, [f32; 2]>,
     nodes: &mut WriteBuffer<'_, Node>,
@@ -46,7 +46,7 @@ fn enclose_all<L: F32s>(
             if left.is_empty() {
                 vertices.push(last);
             }
-            enclose_written::<L>(vertices.written(), nodes, range.has_denormals());
+            enclose_written::<V>(vertices.written(), nodes, range.has_denormals());
         }
     }
     let places = vertices.written().len();
@@ -69,7 +69,7 @@ fn enclose_all<L: F32s>(
                 Some(lower) => lower,
                 None => &[],
             };
-            nodes.push(above::<L::F32x8>(lower, range.has_denormals()));
+            nodes.push(above::<V::F32x8>(lower, range.has_denormals()));
             i += BRANCHES;
         }
         (start, size) = (start + size, size.div_ceil(BRANCHES));
@@ -79,13 +79,13 @@ fn enclose_all<L: F32s>(
 
 /// Puts boxes around the runs of all nodes whose vertices are there.
 #[inline(always)]
-fn enclose_written<L: F32s>(vertices: &[[f32; 2]], nodes: &mut WriteBuffer<'_, Node>, has_denormals: bool) {
+fn enclose_written<V: F32s>(vertices: &[[f32; 2]], nodes: &mut WriteBuffer<'_, Node>, has_denormals: bool) {
     let mut rest = match vertices.get(nodes.written().len() * RUNS..) {
         Some(rest) => rest,
         None => return,
     };
     while rest.len() > RUNS {
-        let node = if has_denormals { lowest(vertices, nodes.written().len()) } else { full::<L::F32x8>(rest) };
+        let node = if has_denormals { lowest(vertices, nodes.written().len()) } else { full::<V::F32x8>(rest) };
         nodes.push(node);
         rest = match rest.get(RUNS..) {
             Some(rest) => rest,
@@ -98,19 +98,19 @@ fn enclose_written<L: F32s>(vertices: &[[f32; 2]], nodes: &mut WriteBuffer<'_, N
 ///
 /// Eight lanes, a run in each. Comparing normal floats and 0 is the same in every floating-point mode.
 #[inline(always)]
-fn full<L: F32s>(vertices: &[[f32; 2]]) -> Node {
+fn full<V: F32s>(vertices: &[[f32; 2]]) -> Node {
     let mut node = [[0.0; BRANCHES]; 4];
-    let Some([x, y, next_x, next_y]) = load_strided_edges::<L>(vertices, BRANCHES, 0) else { return node };
+    let Some([x, y, next_x, next_y]) = load_strided_edges::<V>(vertices, BRANCHES, 0) else { return node };
     // The last edge of a run ends with the first vertex of the next one.
     let [end_x, end_y] = match vertices.get(RUNS) {
-        Some([end_x, end_y]) => [x.shift_in(L::splat(*end_x)), y.shift_in(L::splat(*end_y))],
+        Some([end_x, end_y]) => [x.shift_in(V::splat(*end_x)), y.shift_in(V::splat(*end_y))],
         None => [x, y],
     };
     let (mut low_x, mut high_x) = (x.min(next_x).min(end_x), x.max(next_x).max(end_x));
     let (mut low_y, mut high_y) = (y.min(next_y).min(end_y), y.max(next_y).max(end_y));
     let mut place = 2;
     while place < BRANCHES {
-        let Some([x, y, next_x, next_y]) = load_strided_edges::<L>(vertices, BRANCHES, place) else { return node };
+        let Some([x, y, next_x, next_y]) = load_strided_edges::<V>(vertices, BRANCHES, place) else { return node };
         (low_x, high_x) = (low_x.min(x.min(next_x)), high_x.max(x.max(next_x)));
         (low_y, high_y) = (low_y.min(y.min(next_y)), high_y.max(y.max(next_y)));
         place += 2;
@@ -134,7 +134,7 @@ fn lowest(vertices: &[[f32; 2]], i: usize) -> Node {
 
 /// The node around others.
 #[inline(always)]
-fn above<L: F32s>(lower: &[Node], has_denormals: bool) -> Node {
+fn above<V: F32s>(lower: &[Node], has_denormals: bool) -> Node {
     if has_denormals {
         return of_boxes(|k| lower.get(k).map_or(NOTHING, around));
     }
@@ -142,8 +142,8 @@ fn above<L: F32s>(lower: &[Node], has_denormals: bool) -> Node {
     let mut rest = lower;
     let mut places = boxes.as_mut_slice();
     while let ([[low_x, low_y, high_x, high_y], later @ ..], [place, others @ ..]) = (rest, places) {
-        let least = [L::load(low_x).min_lane(), L::load(low_y).min_lane()];
-        let greatest = [L::load(high_x).max_lane(), L::load(high_y).max_lane()];
+        let least = [V::load(low_x).min_lane(), V::load(low_y).min_lane()];
+        let greatest = [V::load(high_x).max_lane(), V::load(high_y).max_lane()];
         *place = [least[0], least[1], greatest[0], greatest[1]];
         (rest, places) = (later, others);
     }
@@ -169,7 +169,7 @@ mod tests {
     use std::vec::Vec;
 
     /// The copied vertices, the nodes as bits, and the range.
-    fn enclosed<L: F32s>(rings: Rings) -> (Vec<[f32; 2]>, Vec<Node>, Range) {
+    fn enclosed<V: F32s>(rings: Rings) -> (Vec<[f32; 2]>, Vec<Node>, Range) {
         let places = rings.places();
         let mut vertices = std::vec![[f32::NAN; 2]; places + PADDING];
         let mut nodes = std::vec![[[f32::NAN; BRANCHES]; 4]; node_count(places)];
@@ -178,7 +178,7 @@ mod tests {
         // SAFETY: the vectors are as long, and nobody else uses them.
         let (mut fresh_vertices, mut fresh_nodes) =
             unsafe { (WriteBuffer::new(vertex_room, vertices.len()), WriteBuffer::new(node_room, nodes.len())) };
-        let range = enclose_all::<L>(rings, &mut fresh_vertices, &mut fresh_nodes);
+        let range = enclose_all::<V>(rings, &mut fresh_vertices, &mut fresh_nodes);
         assert_eq!(
             (fresh_vertices.written().len(), fresh_nodes.written().len()),
             (places + PADDING, node_count(places))

@@ -74,10 +74,10 @@ impl<'a> Tree<'a> {
 
     /// The boxes of a node that meet another, of which those that stay may be opened; above the root there is but one.
     #[inline(always)]
-    pub(super) fn meeting_at<L: F32s>(&self, (level, i): (usize, usize), bounds: Box) -> Mask {
+    pub(super) fn meeting_at<V: F32s>(&self, (level, i): (usize, usize), bounds: Box) -> Mask {
         if level < self.height {
             return match self.node(level, i) {
-                Some(node) => meeting::<L>(node, bounds),
+                Some(node) => meeting::<V>(node, bounds),
                 None => 0,
             };
         }
@@ -320,12 +320,12 @@ impl Iterator for Runs<'_> {
 
 /// Which boxes of a node meet another; where denormals count as 0, perhaps some more.
 #[inline(always)]
-fn meeting<L: F32s>([low_x, low_y, high_x, high_y]: &Node, [min_x, min_y, max_x, max_y]: Box) -> Mask {
-    let right = L::splat(max_x).lt(L::load(low_x));
-    let above = L::splat(max_y).lt(L::load(low_y));
-    let left = L::load(high_x).lt(L::splat(min_x));
-    let below = L::load(high_y).lt(L::splat(min_y));
-    L::ALL & !(right | above | left | below)
+fn meeting<V: F32s>([low_x, low_y, high_x, high_y]: &Node, [min_x, min_y, max_x, max_y]: Box) -> Mask {
+    let right = V::splat(max_x).lt(V::load(low_x));
+    let above = V::splat(max_y).lt(V::load(low_y));
+    let left = V::load(high_x).lt(V::splat(min_x));
+    let below = V::load(high_y).lt(V::splat(min_y));
+    V::ALL & !(right | above | left | below)
 }
 
 /// A node of these boxes.

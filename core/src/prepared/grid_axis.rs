@@ -63,11 +63,11 @@ impl Axis {
 
     /// The columns of coordinates if places [`Axis::suits_floats`], and which are inside or almost so.
     #[inline(always)]
-    pub fn whole_columns<L: F32s>(&self, x: L) -> (L, Mask) {
-        let place = (x - L::splat(self.low as f32)) * L::splat(self.per_unit as f32);
-        let inside = L::splat(-(MARGIN / 2.0) as f32).lt(place) & place.lt(L::splat(self.end as f32));
-        let last = L::splat((self.count - 1) as f32);
-        (place.max(L::splat(0.0)).min(last).trunc(), inside)
+    pub fn whole_columns<V: F32s>(&self, x: V) -> (V, Mask) {
+        let place = (x - V::splat(self.low as f32)) * V::splat(self.per_unit as f32);
+        let inside = V::splat(-(MARGIN / 2.0) as f32).lt(place) & place.lt(V::splat(self.end as f32));
+        let last = V::splat((self.count - 1) as f32);
+        (place.max(V::splat(0.0)).min(last).trunc(), inside)
     }
 
     /// Whether a place is inside or almost so; NaN is not.

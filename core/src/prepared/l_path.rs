@@ -22,8 +22,8 @@ impl Sides {
 
 /// From the two products of a determinant.
 #[inline(always)]
-pub(super) fn sides<L: F32s>(one: L, two: L) -> Sides {
-    let bound = L::splat(PART) * (one.abs() + two.abs()) + L::splat(FLOOR);
+pub(super) fn sides<V: F32s>(one: V, two: V) -> Sides {
+    let bound = V::splat(PART) * (one.abs() + two.abs()) + V::splat(FLOOR);
     Sides { left: (two + bound).lt(one), right: (one + bound).lt(two) }
 }
 

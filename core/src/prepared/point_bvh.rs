@@ -115,20 +115,20 @@ impl Prepared<'_> {
 }
 
 /// In eight lanes.
-struct FastPoint<L> {
-    x: L,
-    y: L,
+struct FastPoint<V> {
+    x: V,
+    y: V,
     level: f32,
     inside: bool,
     doubtful: Mask,
 }
 
-impl<L: F32s> RayCount for FastPoint<L> {
+impl<V: F32s> RayCount for FastPoint<V> {
     #[inline(always)]
     fn sort(&self, [low_x, low_y, high_x, high_y]: &Node) -> (Mask, Mask) {
-        let beside = self.y.lt(L::load(low_y)) | L::load(high_y).lt(self.y) | L::load(high_x).lt(self.x);
-        let right = self.x.lt(L::load(low_x));
-        (L::ALL & !(beside | right), right & !beside)
+        let beside = self.y.lt(V::load(low_y)) | V::load(high_y).lt(self.y) | V::load(high_x).lt(self.x);
+        let right = self.x.lt(V::load(low_x));
+        (V::ALL & !(beside | right), right & !beside)
     }
 
     #[inline(always)]
@@ -140,9 +140,9 @@ impl<L: F32s> RayCount for FastPoint<L> {
     #[inline(always)]
     fn look(&mut self, vertices: &[[f32; 2]], used: Mask) {
         let FastPoint { x, y, .. } = *self;
-        let ([a_x, a_y], next) = (L::load_vertices(vertices, [0.0; 2]), vertices.get(1..));
+        let ([a_x, a_y], next) = (V::load_vertices(vertices, [0.0; 2]), vertices.get(1..));
         let [b_x, b_y] = match next {
-            Some(next) => L::load_vertices(next, [0.0; 2]),
+            Some(next) => V::load_vertices(next, [0.0; 2]),
             None => [a_x, a_y],
         };
         let (u_x, u_y) = (b_x - a_x, b_y - a_y);
@@ -169,12 +169,12 @@ impl<L: F32s> RayCount for FastPoint<L> {
 
 /// Whether a point is inside, of a point inside of the bounds and small numbers, unless it is close to an edge.
 #[inline(always)]
-pub fn fast_inside<L: F32s>(prepared: &Prepared<'_>, [x, y]: [f32; 2]) -> Filtered {
+pub fn fast_inside<V: F32s>(prepared: &Prepared<'_>, [x, y]: [f32; 2]) -> Filtered {
     // Where denormals count as 0, one may seem as high as a point at 0.
     if y.abs() < f32::MIN_POSITIVE {
         return Filtered { value: false, certain: false };
     }
-    let [lanes_x, lanes_y] = [x, y].map(L::F32x8::splat);
+    let [lanes_x, lanes_y] = [x, y].map(V::F32x8::splat);
     let mut ask = FastPoint { x: lanes_x, y: lanes_y, level: y, inside: false, doubtful: 0 };
     prepared.ask(&mut ask);
     Filtered { value: ask.inside, certain: ask.doubtful == 0 }

@@ -121,39 +121,39 @@ dispatch! {
 }
 
 #[inline(always)]
-fn walk_all<L: F32s>(prepared: &Prepared<'_>, points: Strided<2>, mut verdicts: VerdictsOut, rest: Fallback) -> usize {
+fn walk_all<V: F32s>(prepared: &Prepared<'_>, points: Strided<2>, mut verdicts: VerdictsOut, rest: Fallback) -> usize {
     let plan = &prepared.plan;
     let few = prepared.hints.len() <= MOST_CELLS / HINTS;
     let suits_floats = plan.is_small(&prepared.tree) & few & plan.columns.suits_floats() & plan.rows.suits_floats();
-    let columns = L::splat(plan.columns.count() as f32);
+    let columns = V::splat(plan.columns.count() as f32);
     let (mut met, mut first) = (0, 0);
     while first < points.count() {
-        let [x, y] = points.block::<L>(first);
+        let [x, y] = points.block::<V>(first);
         let ((column, in_columns), (row, in_rows)) = (plan.columns.whole_columns(x), plan.rows.whole_columns(y));
         let (mut hit, mut miss) = (0, 0);
         if suits_floats {
-            let (infinity, inside) = (L::splat(f32::INFINITY), in_columns & in_rows);
+            let (infinity, inside) = (V::splat(f32::INFINITY), in_columns & in_rows);
             let finite = x.abs().lt(infinity) & y.abs().lt(infinity);
             let [in_cell, crowded] = (row * columns + column).lookup_2bit(prepared.hints);
             let empty = if prepared.hints.is_empty() { 0 } else { inside & !crowded };
             (hit, miss) = (in_cell & empty, (empty & !in_cell) | (finite & !inside));
         }
         let left = points.count() - first;
-        let used = if left < L::WIDTH { (1 << left) - 1 } else { L::ALL };
+        let used = if left < V::WIDTH { (1 << left) - 1 } else { V::ALL };
         let mut near = used & !(hit | miss);
         while near != 0 {
             let bit = near & near.wrapping_neg();
             let point = points.get(first + near.trailing_zeros() as usize);
             let mut found = if suits_floats { UNCERTAIN } else { cell_filter(prepared, point) };
             if !found.certain {
-                found = walk::<L>(prepared, point);
+                found = walk::<V>(prepared, point);
             }
             hit |= if found.certain & found.value { bit } else { 0 };
             miss |= if found.certain & !found.value { bit } else { 0 };
             near ^= bit;
         }
-        met += write_verdicts::<L>(LaneVerdicts { hit, miss }, first, points.count(), &mut verdicts, rest);
-        first += L::WIDTH;
+        met += write_verdicts::<V>(LaneVerdicts { hit, miss }, first, points.count(), &mut verdicts, rest);
+        first += V::WIDTH;
     }
     met
 }
@@ -164,13 +164,13 @@ const MOST_CELLS: usize = 1 << 24;
 const UNCERTAIN: Filtered = Filtered { value: false, certain: false };
 
 #[inline(always)]
-pub(super) fn walk<L: F32s>(prepared: &Prepared<'_>, p: [f32; 2]) -> Filtered {
+pub(super) fn walk<V: F32s>(prepared: &Prepared<'_>, p: [f32; 2]) -> Filtered {
     let spot = prepared.spot(p);
     if !(spot.is_inside & prepared.is_small) {
         return UNCERTAIN;
     }
     if prepared.cells.is_empty() {
-        return point_bvh::fast_inside::<L>(prepared, p);
+        return point_bvh::fast_inside::<V>(prepared, p);
     }
     let Some(Cell { runs, center, is_inside: mut inside }) = prepared.cell(spot) else { return UNCERTAIN };
     let way = FastLPath { p, center, vague: p[1].abs() < f32::MIN_POSITIVE };
@@ -178,13 +178,13 @@ pub(super) fn walk<L: F32s>(prepared: &Prepared<'_>, p: [f32; 2]) -> Filtered {
     for &[first, count] in runs {
         let (mut first, mut left) = (first as usize, count as usize);
         while left > FEW {
-            let Some(vertices) = prepared.vertices.get(first..first + L::WIDTH + 1) else { return UNCERTAIN };
-            let (crossed, doubt) = way.crosses::<L>(vertices);
-            let used = ((1u64 << left.min(L::WIDTH)) - 1) as Mask;
+            let Some(vertices) = prepared.vertices.get(first..first + V::WIDTH + 1) else { return UNCERTAIN };
+            let (crossed, doubt) = way.crosses::<V>(vertices);
+            let used = ((1u64 << left.min(V::WIDTH)) - 1) as Mask;
             doubtful |= doubt & used;
             inside ^= (crossed & used).count_ones() & 1 == 1;
-            first += L::WIDTH;
-            left = left.saturating_sub(L::WIDTH);
+            first += V::WIDTH;
+            left = left.saturating_sub(V::WIDTH);
         }
         while left > 0 {
             let Some(vertices) = prepared.vertices.get(first..first + 2) else { return UNCERTAIN };
@@ -213,12 +213,12 @@ impl FastLPath {
     /// Which of the edges between the vertices it crosses, and for which that is in doubt. Bounds on
     /// roundings are those of [`crate::filter`].
     #[inline(always)]
-    fn crosses<L: F32s>(&self, vertices: &[[f32; 2]]) -> (Mask, Mask) {
-        let [x, y] = [L::splat(self.p[0]), L::splat(self.p[1])];
-        let [center_x, center_y] = [L::splat(self.center[0]), L::splat(self.center[1])];
-        let [a_x, a_y] = L::load_vertices(vertices, self.p);
+    fn crosses<V: F32s>(&self, vertices: &[[f32; 2]]) -> (Mask, Mask) {
+        let [x, y] = [V::splat(self.p[0]), V::splat(self.p[1])];
+        let [center_x, center_y] = [V::splat(self.center[0]), V::splat(self.center[1])];
+        let [a_x, a_y] = V::load_vertices(vertices, self.p);
         let [b_x, b_y] = match vertices {
-            [_, next @ ..] => L::load_vertices(next, self.p),
+            [_, next @ ..] => V::load_vertices(next, self.p),
             [] => [a_x, a_y],
         };
         let (u_x, u_y) = (b_x - a_x, b_y - a_y);

@@ -229,10 +229,10 @@ dispatch! {
 }
 
 #[inline(always)]
-fn search_in_lanes<L: F32s>(prepared: &Prepared<'_>, at: [f32; 2]) -> Found {
+fn search_in_lanes<V: F32s>(prepared: &Prepared<'_>, at: [f32; 2]) -> Found {
     let found = Found { edges: [(0, 0.0); MOST], count: 0, limit: f32::MAX };
     let mut fast = FastNearest { prepared, at, found };
-    search::<L::F32x8>(&prepared.tree, &mut fast);
+    search::<V::F32x8>(&prepared.tree, &mut fast);
     fast.found
 }
 
@@ -297,11 +297,11 @@ const CLOSER: f32 = 1.0 / (1u64 << 34) as f32;
 impl BestFirst for FastNearest<'_> {
     /// Squared distances of boxes, rounded down.
     #[inline(always)]
-    fn ranks<L: F32s>(&self, [low_x, low_y, high_x, high_y]: &Node) -> L {
-        let ([x, y], zero) = (self.at.map(L::splat), L::splat(0.0));
-        let x = (L::load(low_x) - x).max(x - L::load(high_x)).max(zero);
-        let y = (L::load(low_y) - y).max(y - L::load(high_y)).max(zero);
-        (x * x + y * y) * L::splat(1.0 - PART)
+    fn ranks<V: F32s>(&self, [low_x, low_y, high_x, high_y]: &Node) -> V {
+        let ([x, y], zero) = (self.at.map(V::splat), V::splat(0.0));
+        let x = (V::load(low_x) - x).max(x - V::load(high_x)).max(zero);
+        let y = (V::load(low_y) - y).max(y - V::load(high_y)).max(zero);
+        (x * x + y * y) * V::splat(1.0 - PART)
     }
 
     #[inline(always)]
@@ -310,13 +310,13 @@ impl BestFirst for FastNearest<'_> {
     }
 
     #[inline(always)]
-    fn visit_run<L: F32s>(&mut self, run: usize) {
+    fn visit_run<V: F32s>(&mut self, run: usize) {
         let first = run * BRANCHES;
         let Some(vertices) = self.prepared.vertices.get(first..first + BRANCHES + 1) else { return };
-        let ([x, y], zero, one) = (self.at.map(L::splat), L::splat(0.0), L::splat(1.0));
-        let [a_x, a_y] = L::load_vertices(vertices, [0.0; 2]);
+        let ([x, y], zero, one) = (self.at.map(V::splat), V::splat(0.0), V::splat(1.0));
+        let [a_x, a_y] = V::load_vertices(vertices, [0.0; 2]);
         let [b_x, b_y] = match vertices {
-            [_, next @ ..] => L::load_vertices(next, [0.0; 2]),
+            [_, next @ ..] => V::load_vertices(next, [0.0; 2]),
             [] => [a_x, a_y],
         };
         let (u_x, u_y, v_x, v_y) = (b_x - a_x, b_y - a_y, x - a_x, y - a_y);
@@ -325,15 +325,15 @@ impl BestFirst for FastNearest<'_> {
         let (e_x, e_y) = (v_x - t * u_x, v_y - t * u_y);
         let square = e_x * e_x + e_y * e_y;
         let size = u_x.abs() + u_y.abs() + (v_x.abs() + v_y.abs());
-        let error = (L::splat(CLOSE) * (e_x.abs() + e_y.abs()) + L::splat(CLOSER) * size) * size + L::splat(FLOOR);
+        let error = (V::splat(CLOSE) * (e_x.abs() + e_y.abs()) + V::splat(CLOSER) * size) * size + V::splat(FLOOR);
         let used = self.prepared.edges_from(first);
-        let nothing = L::splat(f32::INFINITY);
-        let most = (square + error).blend(L::ALL & !used, nothing).min_lane();
+        let nothing = V::splat(f32::INFINITY);
+        let most = (square + error).blend(V::ALL & !used, nothing).min_lane();
         if most < self.found.limit {
             self.found.limit = most;
         }
-        let least = (square - error).blend(L::ALL & !used, nothing);
-        let mut near = L::ALL & used & !L::splat(self.found.limit).lt(least);
+        let least = (square - error).blend(V::ALL & !used, nothing);
+        let mut near = V::ALL & used & !V::splat(self.found.limit).lt(least);
         while near != 0 {
             let k = near.trailing_zeros() as usize;
             near &= near - 1;

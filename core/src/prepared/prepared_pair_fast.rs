@@ -13,7 +13,7 @@ const UNCERTAIN: Filtered = Filtered { value: false, certain: false };
 
 /// Whether two prepared polygons overlap; uncertain where edges nearly touch.
 #[inline(always)]
-pub fn fast_pair<L: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Filtered {
+pub fn fast_pair<V: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Filtered {
     if are_apart(a.tree.outer(), b.tree.outer()) {
         return Filtered { value: false, certain: true };
     }
@@ -23,9 +23,9 @@ pub fn fast_pair<L: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Filtered {
     let few = |own: &Prepared<'_>| (own.places() <= FEW) & (own.rings.len() == 1);
     let mut search = EdgeSearch { crossed: false, doubtful: false };
     if few(a) & few(b) {
-        search.all::<L>(a, b);
+        search.all::<V>(a, b);
     } else {
-        search.near::<L>(a, b);
+        search.near::<V>(a, b);
     }
     if search.crossed {
         return Filtered { value: true, certain: true };
@@ -35,18 +35,18 @@ pub fn fast_pair<L: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Filtered {
     }
     // No edge is near another: a ring is inside the other polygon, or outside.
     if few(a) & few(b) {
-        return beginning_inside::<L>(a, b);
+        return beginning_inside::<V>(a, b);
     }
-    let (inside, around) = (ring_inside::<L>(a, b), ring_inside::<L>(b, a));
+    let (inside, around) = (ring_inside::<V>(a, b), ring_inside::<V>(b, a));
     Filtered { value: inside.value | around.value, certain: inside.certain & around.certain }
 }
 
 /// Whether one of two outlines begins in the other.
 #[inline(always)]
-fn beginning_inside<L: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Filtered {
+fn beginning_inside<V: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Filtered {
     let [a, b] = [outline(a), outline(b)];
     let (Some(first), Some(second)) = (a.first(), b.first()) else { return UNCERTAIN };
-    let (inside, around) = (polygon_point::<L>(b, *first), polygon_point::<L>(a, *second));
+    let (inside, around) = (polygon_point::<V>(b, *first), polygon_point::<V>(a, *second));
     Filtered { value: inside.value | around.value, certain: inside.certain & around.certain }
 }
 
@@ -61,7 +61,7 @@ fn outline<'a>(prepared: &Prepared<'a>) -> &'a [[f32; 2]] {
 
 /// Whether rings begin in another polygon.
 #[inline(always)]
-fn ring_inside<L: F32s>(rings: &Prepared<'_>, other: &Prepared<'_>) -> Filtered {
+fn ring_inside<V: F32s>(rings: &Prepared<'_>, other: &Prepared<'_>) -> Filtered {
     let mut all = Filtered { value: false, certain: true };
     let mut rest = rings.rings;
     while let [ring, later @ ..] = rest {
@@ -69,7 +69,7 @@ fn ring_inside<L: F32s>(rings: &Prepared<'_>, other: &Prepared<'_>) -> Filtered 
         let Some(first) = rings.vertices.get(ring.begin as usize) else { return UNCERTAIN };
         let mut begins = cell_filter(other, *first);
         if !begins.certain {
-            begins = walk::<L>(other, *first);
+            begins = walk::<V>(other, *first);
         }
         all = Filtered { value: all.value | begins.value, certain: all.certain & begins.certain };
     }
@@ -84,36 +84,36 @@ struct EdgeSearch {
 
 /// The edges from a place on, in lanes.
 #[inline(always)]
-pub(super) fn edges<L: F32s>(prepared: &Prepared<'_>, first: usize) -> Option<EdgeRun<L>> {
-    let (begin, end) = (prepared.vertices.get(first..first + L::WIDTH)?, prepared.vertices.get(first + 1..)?);
-    let end = end.get(..L::WIDTH)?;
-    Some(EdgeRun::of(L::load_vertices(begin, [0.0; 2]), L::load_vertices(end, [0.0; 2])))
+pub(super) fn edges<V: F32s>(prepared: &Prepared<'_>, first: usize) -> Option<EdgeRun<V>> {
+    let (begin, end) = (prepared.vertices.get(first..first + V::WIDTH)?, prepared.vertices.get(first + 1..)?);
+    let end = end.get(..V::WIDTH)?;
+    Some(EdgeRun::of(V::load_vertices(begin, [0.0; 2]), V::load_vertices(end, [0.0; 2])))
 }
 
 impl EdgeSearch {
     /// Every edge and every other one.
     #[inline(always)]
-    fn all<L: F32s>(&mut self, a: &Prepared<'_>, b: &Prepared<'_>) {
+    fn all<V: F32s>(&mut self, a: &Prepared<'_>, b: &Prepared<'_>) {
         let mut first = 0;
         while first + 1 < a.places() {
-            let Some(own) = edges::<L>(a, first) else { return };
+            let Some(own) = edges::<V>(a, first) else { return };
             let near = own.near(*b.tree.outer());
             let mut second = 0;
             while (near != 0) & (second + 1 < b.places()) {
-                let Some(other) = edges::<L>(b, second) else { return };
-                self.meet_edges(a, first, near, &other, L::ALL);
+                let Some(other) = edges::<V>(b, second) else { return };
+                self.meet_edges(a, first, near, &other, V::ALL);
                 if self.crossed {
                     return;
                 }
-                second += L::WIDTH;
+                second += V::WIDTH;
             }
-            first += L::WIDTH;
+            first += V::WIDTH;
         }
     }
 
     /// Some of the edges from a place on, and some of those in lanes.
     #[inline(always)]
-    fn meet_edges<L: F32s>(&mut self, a: &Prepared<'_>, first: usize, mut near: Mask, other: &EdgeRun<L>, used: Mask) {
+    fn meet_edges<V: F32s>(&mut self, a: &Prepared<'_>, first: usize, mut near: Mask, other: &EdgeRun<V>, used: Mask) {
         while near != 0 {
             let place = first + near.trailing_zeros() as usize;
             near &= near - 1;
@@ -129,7 +129,7 @@ impl EdgeSearch {
 
     /// Edges in runs whose boxes meet. Both trees are opened level by level; where one is lower, it waits.
     #[inline(always)]
-    fn near<L: F32s>(&mut self, a: &Prepared<'_>, b: &Prepared<'_>) {
+    fn near<V: F32s>(&mut self, a: &Prepared<'_>, b: &Prepared<'_>) {
         // Of each level the nodes of both, which boxes of the first are left, which one of them is walked, and which boxes
         // of the other are left for that.
         let mut walks = [Walk { nodes: [0; 2], own_left: 0, own: 0, other_left: 0 }; LEVELS];
@@ -139,7 +139,7 @@ impl EdgeSearch {
         }
         .wrapping_sub(1);
         if let Some(walk) = walks.get_mut(level) {
-            walk.own_left = a.tree.meeting_at::<L::F32x8>((level, 0), *b.tree.outer());
+            walk.own_left = a.tree.meeting_at::<V::F32x8>((level, 0), *b.tree.outer());
         }
         while let Some(walk) = walks.get_mut(level) {
             let Walk { nodes: [own_node, other_node], .. } = *walk;
@@ -151,7 +151,7 @@ impl EdgeSearch {
                 walk.own = walk.own_left.trailing_zeros() as usize;
                 walk.own_left &= walk.own_left - 1;
                 let bounds = a.tree.around((level, own_node * BRANCHES + walk.own));
-                walk.other_left = b.tree.meeting_at::<L::F32x8>((level, other_node), bounds);
+                walk.other_left = b.tree.meeting_at::<V::F32x8>((level, other_node), bounds);
                 continue;
             }
             let other = walk.other_left.trailing_zeros() as usize;
@@ -160,14 +160,14 @@ impl EdgeSearch {
             match level.checked_sub(1) {
                 Some(lower) => {
                     let bounds = b.tree.around((level, below[1]));
-                    let own_left = a.tree.meeting_at::<L::F32x8>((lower, below[0]), bounds);
+                    let own_left = a.tree.meeting_at::<V::F32x8>((lower, below[0]), bounds);
                     if let Some(walk) = walks.get_mut(lower) {
                         *walk = Walk { nodes: below, own_left, own: 0, other_left: 0 };
                     }
                     level = lower;
                 }
                 None => {
-                    self.runs::<L::F32x8>(a, b, below);
+                    self.runs::<V::F32x8>(a, b, below);
                     if self.crossed {
                         return;
                     }
@@ -178,9 +178,9 @@ impl EdgeSearch {
 
     /// The edges of two runs.
     #[inline(always)]
-    fn runs<L: F32s>(&mut self, a: &Prepared<'_>, b: &Prepared<'_>, [own, other]: [usize; 2]) {
+    fn runs<V: F32s>(&mut self, a: &Prepared<'_>, b: &Prepared<'_>, [own, other]: [usize; 2]) {
         let [first, second] = [own * BRANCHES, other * BRANCHES];
-        let (Some(own), Some(lanes)) = (edges::<L>(a, first), edges::<L>(b, second)) else { return };
+        let (Some(own), Some(lanes)) = (edges::<V>(a, first), edges::<V>(b, second)) else { return };
         let near = own.near(b.tree.around((0, other))) & a.edges_from(first);
         self.meet_edges(a, first, near, &lanes, b.edges_from(second));
     }

@@ -143,7 +143,7 @@ dispatch! {
 }
 
 #[inline(always)]
-fn search_in_lanes<L: F32s>(prepared: &Prepared<'_>, ray: [f32; 4], found: &mut dyn Edges) {
+fn search_in_lanes<V: F32s>(prepared: &Prepared<'_>, ray: [f32; 4], found: &mut dyn Edges) {
     let [ax, ay, bx, by] = ray;
     let [length_x, length_y] = [(bx - ax).abs(), (by - ay).abs()];
     // Along a ray this short the filter cannot distinguish boxes.
@@ -157,7 +157,7 @@ fn search_in_lanes<L: F32s>(prepared: &Prepared<'_>, ray: [f32; 4], found: &mut 
         inverses: [inverse(length_x), inverse(length_y)],
         backward: [bx < ax, by < ay],
     };
-    search::<L::F32x8>(&prepared.tree, &mut fast);
+    search::<V::F32x8>(&prepared.tree, &mut fast);
 }
 
 /// The search in floats. Bounds on roundings are those of [`crate::filter`].
@@ -179,27 +179,27 @@ fn upward(limit: f64) -> f32 {
 impl BestFirst for FastFirst<'_> {
     /// As [`First`]'s, rounded down.
     #[inline(always)]
-    fn ranks<L: F32s>(&self, [low_x, low_y, high_x, high_y]: &Node) -> L {
+    fn ranks<V: F32s>(&self, [low_x, low_y, high_x, high_y]: &Node) -> V {
         let axis = |start: f32, low: &[f32; BRANCHES], high: &[f32; BRANCHES], backward: bool| {
             let (near, far) = if backward { (high, low) } else { (low, high) };
-            let (start, sign) = (L::splat(start), L::splat(if backward { -1.0 } else { 1.0 }));
-            ((L::load(near) - start) * sign, (L::load(far) - start) * sign)
+            let (start, sign) = (V::splat(start), V::splat(if backward { -1.0 } else { 1.0 }));
+            ((V::load(near) - start) * sign, (V::load(far) - start) * sign)
         };
         let [ax, ay, ..] = self.ray;
         let (near_x, far_x) = axis(ax, low_x, high_x, self.backward[0]);
         let (near_y, far_y) = axis(ay, low_y, high_y, self.backward[1]);
-        let (length_x, length_y) = (L::splat(self.lengths[0]), L::splat(self.lengths[1]));
-        let (part, floor, zero) = (L::splat(PART), L::splat(FLOOR), L::splat(0.0));
+        let (length_x, length_y) = (V::splat(self.lengths[0]), V::splat(self.lengths[1]));
+        let (part, floor, zero) = (V::splat(PART), V::splat(FLOOR), V::splat(0.0));
         // A box that lies on one side of the ray's line, is behind the ray or beyond it.
         let (one, other) = (length_x * far_y - length_y * near_x, length_x * near_y - length_y * far_x);
         let size = length_x * (near_y.abs() + far_y.abs()) + length_y * (near_x.abs() + far_x.abs());
         let error = part * size + floor;
         let beside = (one + error).lt(zero) | error.lt(other) | far_x.lt(zero) | far_y.lt(zero);
-        let end = |length: L| length * L::splat(1.0 + PART) + floor;
+        let end = |length: V| length * V::splat(1.0 + PART) + floor;
         let missed = beside | end(length_x).lt(near_x) | end(length_y).lt(near_y);
-        let along = |near: L, inverse: f32| (near * L::splat(inverse)).max(zero);
+        let along = |near: V, inverse: f32| (near * V::splat(inverse)).max(zero);
         let rank = along(near_x, self.inverses[0]).max(along(near_y, self.inverses[1]));
-        (rank * L::splat(1.0 - PART)).blend(missed, L::splat(f32::INFINITY))
+        (rank * V::splat(1.0 - PART)).blend(missed, V::splat(f32::INFINITY))
     }
 
     #[inline(always)]
@@ -208,9 +208,9 @@ impl BestFirst for FastFirst<'_> {
     }
 
     #[inline(always)]
-    fn visit_run<L: F32s>(&mut self, run: usize) {
+    fn visit_run<V: F32s>(&mut self, run: usize) {
         let first = run * BRANCHES;
-        let Some(edges) = edges::<L>(self.prepared, first) else { return };
+        let Some(edges) = edges::<V>(self.prepared, first) else { return };
         let [ax, ay, bx, by] = self.ray;
         let EdgeMeetings { crossed, uncertain: doubt } = edges.meet([ax, ay], [bx, by]);
         let mut met = crossed | doubt;

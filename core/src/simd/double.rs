@@ -6,7 +6,7 @@ use core::ops::{Add, Div, Mul, Sub};
 
 /// The lanes of the first come before those of the second.
 #[derive(Clone, Copy, Debug)]
-pub struct Double<L>(L, L);
+pub struct Double<V>(V, V);
 
 /// `lane_wise!(name, …;)`: methods of two vectors, half by half.
 macro_rules! lane_wise {
@@ -26,7 +26,7 @@ macro_rules! compare {
         $(
             #[inline(always)]
             fn $name(self, other: Self) -> Mask {
-                self.0.$name(other.0) | self.1.$name(other.1) << L::WIDTH
+                self.0.$name(other.0) | self.1.$name(other.1) << V::WIDTH
             }
         )+
     };
@@ -45,16 +45,16 @@ macro_rules! reduce {
     };
 }
 
-impl<L: F32s> Sealed for Double<L> {}
+impl<V: F32s> Sealed for Double<V> {}
 
-impl<L: F32s> F32s for Double<L> {
-    const WIDTH: usize = 2 * L::WIDTH;
+impl<V: F32s> F32s for Double<V> {
+    const WIDTH: usize = 2 * V::WIDTH;
 
-    type Half = L;
+    type Half = V;
 
-    type F32x8 = L::F32x8;
+    type F32x8 = V::F32x8;
 
-    type F32x16 = L::F32x16;
+    type F32x16 = V::F32x16;
 
     lane_wise! { min max and or and_not xor }
 
@@ -68,12 +68,12 @@ impl<L: F32s> F32s for Double<L> {
 
     #[inline(always)]
     fn splat(value: f32) -> Self {
-        Double(L::splat(value), L::splat(value))
+        Double(V::splat(value), V::splat(value))
     }
 
     #[inline(always)]
     fn sign_mask(self) -> Mask {
-        self.0.sign_mask() | self.1.sign_mask() << L::WIDTH
+        self.0.sign_mask() | self.1.sign_mask() << V::WIDTH
     }
 
     #[inline(always)]
@@ -86,14 +86,14 @@ impl<L: F32s> F32s for Double<L> {
         if from.len() < Self::WIDTH {
             return Self::splat(0.0);
         }
-        let (first, second) = from.split_at_checked(L::WIDTH).unwrap_or((from, &[]));
-        Double(L::load(first), L::load(second))
+        let (first, second) = from.split_at_checked(V::WIDTH).unwrap_or((from, &[]));
+        Double(V::load(first), V::load(second))
     }
 
     #[inline(always)]
     fn store(self, to: &mut [f32]) {
         if to.len() >= Self::WIDTH
-            && let Some((first, second)) = to.split_at_mut_checked(L::WIDTH)
+            && let Some((first, second)) = to.split_at_mut_checked(V::WIDTH)
         {
             self.0.store(first);
             self.1.store(second);
@@ -102,8 +102,8 @@ impl<L: F32s> F32s for Double<L> {
 
     #[inline(always)]
     fn load_vertices(vertices: &[[f32; 2]], fill: [f32; 2]) -> [Self; 2] {
-        let (first, second) = vertices.split_at_checked(L::WIDTH).unwrap_or((vertices, &[]));
-        pair(L::load_vertices(first, fill), L::load_vertices(second, fill))
+        let (first, second) = vertices.split_at_checked(V::WIDTH).unwrap_or((vertices, &[]));
+        pair(V::load_vertices(first, fill), V::load_vertices(second, fill))
     }
 
     #[inline(always)]
@@ -113,12 +113,12 @@ impl<L: F32s> F32s for Double<L> {
 
     #[inline(always)]
     fn from_halves(low: f32, high: f32) -> Self {
-        Double(L::splat(low), L::splat(high))
+        Double(V::splat(low), V::splat(high))
     }
 
     #[inline(always)]
     fn broadcast_lane(self, lane: usize) -> Self {
-        let all = if lane < L::WIDTH { self.0.broadcast_lane(lane) } else { self.1.broadcast_lane(lane - L::WIDTH) };
+        let all = if lane < V::WIDTH { self.0.broadcast_lane(lane) } else { self.1.broadcast_lane(lane - V::WIDTH) };
         Double(all, all)
     }
 
@@ -135,10 +135,10 @@ impl<L: F32s> F32s for Double<L> {
     #[inline(always)]
     fn permute(self, numbers: Self) -> Self {
         const ONE: u32 = 1.0f32.to_bits();
-        let one = |numbers: L| {
+        let one = |numbers: V| {
             // The bit that tells which of the two it is, as the difference from 1.
-            let bit = numbers.and(L::splat(f32::from_bits(L::WIDTH as u32))).or(L::splat(1.0));
-            bit.select_lt(L::splat(f32::from_bits(ONE + 1)), self.0.permute(numbers), self.1.permute(numbers))
+            let bit = numbers.and(V::splat(f32::from_bits(V::WIDTH as u32))).or(V::splat(1.0));
+            bit.select_lt(V::splat(f32::from_bits(ONE + 1)), self.0.permute(numbers), self.1.permute(numbers))
         };
         Double(one(numbers.0), one(numbers.1))
     }
@@ -160,26 +160,26 @@ impl<L: F32s> F32s for Double<L> {
 
     #[inline(always)]
     fn load_vertices_halves([low, high]: [&[[f32; 2]]; 2], fill: [[f32; 2]; 2]) -> [Self; 2] {
-        pair(L::load_vertices(low, fill[0]), L::load_vertices(high, fill[1]))
+        pair(V::load_vertices(low, fill[0]), V::load_vertices(high, fill[1]))
     }
 
     #[inline(always)]
     fn replace_lane(self, lane: usize, value: f32) -> Self {
-        if lane < L::WIDTH {
+        if lane < V::WIDTH {
             Double(self.0.replace_lane(lane, value), self.1)
         } else {
-            Double(self.0, self.1.replace_lane(lane - L::WIDTH, value))
+            Double(self.0, self.1.replace_lane(lane - V::WIDTH, value))
         }
     }
 
     #[inline(always)]
     fn blend(self, mask: Mask, other: Self) -> Self {
-        Double(self.0.blend(mask & L::ALL, other.0), self.1.blend(mask >> L::WIDTH, other.1))
+        Double(self.0.blend(mask & V::ALL, other.0), self.1.blend(mask >> V::WIDTH, other.1))
     }
 
     #[inline(always)]
     fn lane(self, lane: usize) -> f32 {
-        if lane & L::WIDTH == 0 { self.0.lane(lane) } else { self.1.lane(lane) }
+        if lane & V::WIDTH == 0 { self.0.lane(lane) } else { self.1.lane(lane) }
     }
 
     #[inline(always)]
@@ -190,14 +190,14 @@ impl<L: F32s> F32s for Double<L> {
     #[inline(always)]
     unsafe fn load_strided2(from: *const f32, stride: usize) -> [Self; 2] {
         // SAFETY: the caller's promise.
-        unsafe { pair(L::load_strided2(from, stride), L::load_strided2(from.byte_add(L::WIDTH * stride), stride)) }
+        unsafe { pair(V::load_strided2(from, stride), V::load_strided2(from.byte_add(V::WIDTH * stride), stride)) }
     }
 
     #[inline(always)]
     unsafe fn load_strided4(from: *const f32, stride: usize) -> [Self; 4] {
         // SAFETY: the caller's promise.
         let ([a, b, c, d], [e, f, g, h]) =
-            unsafe { (L::load_strided4(from, stride), L::load_strided4(from.byte_add(L::WIDTH * stride), stride)) };
+            unsafe { (V::load_strided4(from, stride), V::load_strided4(from.byte_add(V::WIDTH * stride), stride)) };
         [Double(a, e), Double(b, f), Double(c, g), Double(d, h)]
     }
 
@@ -205,28 +205,28 @@ impl<L: F32s> F32s for Double<L> {
     unsafe fn store_bytes(mask: Mask, value: u8, to: *mut u8) {
         // SAFETY: the caller's promise.
         unsafe {
-            L::store_bytes(mask & L::ALL, value, to);
-            L::store_bytes(mask >> L::WIDTH, value, to.add(L::WIDTH));
+            V::store_bytes(mask & V::ALL, value, to);
+            V::store_bytes(mask >> V::WIDTH, value, to.add(V::WIDTH));
         }
     }
 
     #[inline(always)]
     unsafe fn compress_indices(mask: Mask, first: u32, to: *mut u32) {
         // SAFETY: the caller's promise.
-        unsafe { L::compress_indices(mask, first, to) }
+        unsafe { V::compress_indices(mask, first, to) }
     }
 }
 
 /// Two vectors from their halves.
 #[inline(always)]
-fn pair<L>([a, b]: [L; 2], [c, d]: [L; 2]) -> [Double<L>; 2] {
+fn pair<V>([a, b]: [V; 2], [c, d]: [V; 2]) -> [Double<V>; 2] {
     [Double(a, c), Double(b, d)]
 }
 
 macro_rules! operators {
     ($($name:ident $method:ident),+) => {
         $(
-            impl<L: F32s> $name for Double<L> {
+            impl<V: F32s> $name for Double<V> {
                 type Output = Self;
 
                 lane_wise! { $method }

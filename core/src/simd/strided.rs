@@ -50,20 +50,20 @@ impl<const LENGTH: usize> Strided<'_, LENGTH> {
     /// The floats of as many elements as there are lanes, from the given one on; anything in lanes
     /// beyond the last element.
     #[inline(always)]
-    pub fn block<L: F32s>(&self, first: usize) -> [L; LENGTH] {
+    pub fn block<V: F32s>(&self, first: usize) -> [V; LENGTH] {
         let left = self.count.saturating_sub(first);
         if self.stride == 0 {
-            let mut lanes = [L::splat(0.0); LENGTH];
+            let mut lanes = [V::splat(0.0); LENGTH];
             let row = self.get(0);
             let mut k = 0;
             while let (Some(lane), Some(value)) = (lanes.get_mut(k), row.get(k)) {
-                *lane = L::splat(*value);
+                *lane = V::splat(*value);
                 k += 1;
             }
             return lanes;
         }
         // Three floats are read as four: beyond those of the last element there may be nothing.
-        if left > L::WIDTH || (left == L::WIDTH && LENGTH != 3) {
+        if left > V::WIDTH || (left == V::WIDTH && LENGTH != 3) {
             // SAFETY: there are so many elements from here on. A fourth float of three lies within
             // the next element, at most one float further, which is there.
             return unsafe { block(self.from.byte_add(first * self.stride), self.stride) };
@@ -89,25 +89,25 @@ impl<const LENGTH: usize> Strided<'_, LENGTH> {
 /// # Safety
 /// As [`F32s::load_strided4`], or [`F32s::load_strided2`].
 #[inline(always)]
-unsafe fn block<L: F32s, const LENGTH: usize>(from: *const f32, stride: usize) -> [L; LENGTH] {
-    let mut lanes = [L::splat(0.0); LENGTH];
+unsafe fn block<V: F32s, const LENGTH: usize>(from: *const f32, stride: usize) -> [V; LENGTH] {
+    let mut lanes = [V::splat(0.0); LENGTH];
     // SAFETY: the caller's promise.
     unsafe {
         match lanes.as_mut_slice() {
-            [a, b] => [*a, *b] = L::load_strided2(from, stride),
+            [a, b] => [*a, *b] = V::load_strided2(from, stride),
             [a, b, c] => {
                 if stride == size_of::<[f32; 3]>()
-                    && let Some(columns) = L::load_packed3(from)
+                    && let Some(columns) = V::load_packed3(from)
                 {
                     [*a, *b, *c] = columns;
                 } else {
-                    [*a, *b, *c, _] = L::load_strided4(from, stride);
+                    [*a, *b, *c, _] = V::load_strided4(from, stride);
                 }
             }
-            [a, b, c, d] => [*a, *b, *c, *d] = L::load_strided4(from, stride),
+            [a, b, c, d] => [*a, *b, *c, *d] = V::load_strided4(from, stride),
             [a, b, c, d, e, f, g, h] => {
-                [*a, *b, *c, *d] = L::load_strided4(from, stride);
-                [*e, *f, *g, *h] = L::load_strided4(from.add(4), stride);
+                [*a, *b, *c, *d] = V::load_strided4(from, stride);
+                [*e, *f, *g, *h] = V::load_strided4(from.add(4), stride);
             }
             _ => {}
         }
@@ -118,13 +118,13 @@ unsafe fn block<L: F32s, const LENGTH: usize>(from: *const f32, stride: usize) -
 /// Of lists of vertices of one length, one behind the other, the vertex of a given place and the next one: x and y of
 /// both, a list in each lane. None if there are not so many lists with so many vertices.
 #[inline(always)]
-pub fn load_strided_edges<L: F32s>(vertices: &[[f32; 2]], length: usize, place: usize) -> Option<[L; 4]> {
-    let least = length.checked_mul(L::WIDTH - 1)?.checked_add(place)?.checked_add(2)?;
+pub fn load_strided_edges<V: F32s>(vertices: &[[f32; 2]], length: usize, place: usize) -> Option<[V; 4]> {
+    let least = length.checked_mul(V::WIDTH - 1)?.checked_add(place)?.checked_add(2)?;
     if vertices.len() < least {
         return None;
     }
     // SAFETY: the last two that are read are there, as just seen.
-    Some(unsafe { L::load_strided4(vertices.as_ptr().add(place).cast(), length * size_of::<[f32; 2]>()) })
+    Some(unsafe { V::load_strided4(vertices.as_ptr().add(place).cast(), length * size_of::<[f32; 2]>()) })
 }
 
 /// How many bytes come into the cache at once.
@@ -214,14 +214,14 @@ impl VerdictsOut<'_> {
 
     /// The verdicts of a block: `value` where the mask is set, 0 elsewhere.
     #[inline(always)]
-    pub fn put<L: F32s>(&mut self, first: usize, mask: Mask, value: u8) {
+    pub fn put<V: F32s>(&mut self, first: usize, mask: Mask, value: u8) {
         if self.to.is_null() {
             return;
         }
         let left = self.count.saturating_sub(first);
-        if left >= L::WIDTH {
+        if left >= V::WIDTH {
             // SAFETY: there is room for a whole block.
-            unsafe { L::store_bytes(mask, value, self.to.add(first)) };
+            unsafe { V::store_bytes(mask, value, self.to.add(first)) };
             return;
         }
         let mut i = 0;
@@ -266,7 +266,7 @@ impl IndicesOut<'_> {
 
     /// Adds `first` + i for each bit i of the mask.
     #[inline(always)]
-    pub fn put<L: F32s>(&mut self, first: u32, mut mask: Mask) {
+    pub fn put<V: F32s>(&mut self, first: u32, mut mask: Mask) {
         let more = mask.count_ones() as usize;
         let room = self.capacity.saturating_sub(self.count);
         if room > 0 {
@@ -277,7 +277,7 @@ impl IndicesOut<'_> {
                 excess -= 1;
             }
             // SAFETY: there is room for all that are left.
-            unsafe { L::compress_indices(mask, first, self.to.add(self.count)) };
+            unsafe { V::compress_indices(mask, first, self.to.add(self.count)) };
         }
         self.count += more;
     }

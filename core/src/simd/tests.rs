@@ -6,16 +6,16 @@ use super::made_for::{F32x8, F32x16};
 use super::*;
 
 /// What every width makes of the same numbers.
-fn check<L: F32s>() {
+fn check<V: F32s>() {
     let vertices: [[f32; 2]; 40] = core::array::from_fn(|i| [i as f32, -(i as f32) - 0.5]);
-    for count in 0..=L::WIDTH + 3 {
-        let [x, y] = L::load_vertices(&vertices[1..1 + count], [99.0, -99.0]);
-        assert_eq!(x.max_lane(), if count < L::WIDTH { 99.0 } else { L::WIDTH as f32 });
-        assert_eq!(y.min_lane(), if count < L::WIDTH { -99.0 } else { -(L::WIDTH as f32) - 0.5 });
-        for (lane, vertex) in vertices[1..].iter().enumerate().take(L::WIDTH) {
+    for count in 0..=V::WIDTH + 3 {
+        let [x, y] = V::load_vertices(&vertices[1..1 + count], [99.0, -99.0]);
+        assert_eq!(x.max_lane(), if count < V::WIDTH { 99.0 } else { V::WIDTH as f32 });
+        assert_eq!(y.min_lane(), if count < V::WIDTH { -99.0 } else { -(V::WIDTH as f32) - 0.5 });
+        for (lane, vertex) in vertices[1..].iter().enumerate().take(V::WIDTH) {
             let vertex = if lane < count { *vertex } else { [99.0, -99.0] };
-            let same = |lanes: L, value: f32| {
-                let value = L::splat(value);
+            let same = |lanes: V, value: f32| {
+                let value = V::splat(value);
                 (lanes.lt(value) | value.lt(lanes)) >> lane & 1 == 0
             };
             assert!(same(x, vertex[0]) && same(y, vertex[1]), "lane {lane} of {count}");
@@ -24,64 +24,64 @@ fn check<L: F32s>() {
             assert!(same(x + y, vertex[0] + vertex[1]) && same(x - y, vertex[0] - vertex[1]));
             assert!(same(x * y, vertex[0] * vertex[1]) && same(x / y, vertex[0] / vertex[1]));
             assert!(
-                same(x.replace_lane(lane, 7.0), 7.0) && same(x.replace_lane((lane + 1) % L::WIDTH, 7.0), vertex[0])
+                same(x.replace_lane(lane, 7.0), 7.0) && same(x.replace_lane((lane + 1) % V::WIDTH, 7.0), vertex[0])
             );
         }
     }
     let mut floats = [7.0; 17];
-    numbers_of::<L>(&vertices).store(&mut floats[1..]);
-    assert!((0..17).all(|i| floats[i] == if (1..=L::WIDTH).contains(&i) { i as f32 - 1.0 } else { 7.0 }));
-    numbers_of::<L>(&vertices).store(&mut floats[..L::WIDTH - 1]);
+    numbers_of::<V>(&vertices).store(&mut floats[1..]);
+    assert!((0..17).all(|i| floats[i] == if (1..=V::WIDTH).contains(&i) { i as f32 - 1.0 } else { 7.0 }));
+    numbers_of::<V>(&vertices).store(&mut floats[..V::WIDTH - 1]);
     assert_eq!(floats[0], 7.0);
     assert!(holds(
-        L::load(&floats[1..]),
-        &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15].map(|i| i as f32)[..L::WIDTH]
+        V::load(&floats[1..]),
+        &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15].map(|i| i as f32)[..V::WIDTH]
     ));
-    assert!(holds(L::load(&floats[..L::WIDTH - 1]), &[0.0; 16][..L::WIDTH]));
+    assert!(holds(V::load(&floats[..V::WIDTH - 1]), &[0.0; 16][..V::WIDTH]));
     let many: Vec<[f32; 2]> = (0..130).map(|i| [i as f32, -(i as f32)]).collect();
     for first in 0..=many.len() {
-        let found = load_strided_edges::<L>(&many[first..], 8, 3);
-        assert_eq!(found.is_some(), many.len() - first >= 8 * (L::WIDTH - 1) + 5);
+        let found = load_strided_edges::<V>(&many[first..], 8, 3);
+        assert_eq!(found.is_some(), many.len() - first >= 8 * (V::WIDTH - 1) + 5);
         let Some([x, y, next_x, next_y]) = found else { continue };
         let value = |more: usize, sign: f32| -> Vec<f32> {
-            (0..L::WIDTH).map(|lane| sign * (first + 8 * lane + 3 + more) as f32).collect()
+            (0..V::WIDTH).map(|lane| sign * (first + 8 * lane + 3 + more) as f32).collect()
         };
         assert!(holds(x, &value(0, 1.0)) && holds(y, &value(0, -1.0)));
         assert!(holds(next_x, &value(1, 1.0)) && holds(next_y, &value(1, -1.0)));
     }
-    for (low, high) in (0..=L::WIDTH / 2).flat_map(|low| (0..=L::WIDTH / 2).map(move |high| (low, high))) {
+    for (low, high) in (0..=V::WIDTH / 2).flat_map(|low| (0..=V::WIDTH / 2).map(move |high| (low, high))) {
         let lists = [&vertices[1..1 + low], &vertices[20..20 + high]];
-        let [x, y] = L::load_vertices_halves(lists, [[99.0, -99.0], [88.0, -88.0]]);
-        for lane in 0..L::WIDTH {
-            let (half, place) = (lane / (L::WIDTH / 2), lane % (L::WIDTH / 2));
+        let [x, y] = V::load_vertices_halves(lists, [[99.0, -99.0], [88.0, -88.0]]);
+        for lane in 0..V::WIDTH {
+            let (half, place) = (lane / (V::WIDTH / 2), lane % (V::WIDTH / 2));
             let fill = [[99.0, -99.0], [88.0, -88.0]][half];
             let vertex = lists[half].get(place).unwrap_or(&fill);
             for (lanes, value) in [(x, vertex[0]), (y, vertex[1])] {
-                let value = L::splat(value);
+                let value = V::splat(value);
                 assert_eq!((lanes.lt(value) | value.lt(lanes)) >> lane & 1, 0, "lane {lane}");
             }
         }
     }
-    let half = L::WIDTH / 2;
-    let lanes = L::load_vertices_halves([&vertices[1..1 + half], &vertices[20..20 + half]], [[0.0; 2]; 2])[0];
+    let half = V::WIDTH / 2;
+    let lanes = V::load_vertices_halves([&vertices[1..1 + half], &vertices[20..20 + half]], [[0.0; 2]; 2])[0];
     let value = |lane: usize, place: usize| (if lane < half { 1 } else { 20 } + place % half) as f32;
-    let expected = |of: &dyn Fn(usize) -> f32| (0..L::WIDTH).map(of).collect::<Vec<f32>>();
+    let expected = |of: &dyn Fn(usize) -> f32| (0..V::WIDTH).map(of).collect::<Vec<f32>>();
     assert!(holds(lanes.rotate_halves(), &expected(&|lane| value(lane, lane + 1))));
     assert!(holds(
-        lanes.shift_in(L::splat(99.0)),
-        &expected(&|lane| if lane + 1 < L::WIDTH { value(lane + 1, lane + 1) } else { 99.0 })
+        lanes.shift_in(V::splat(99.0)),
+        &expected(&|lane| if lane + 1 < V::WIDTH { value(lane + 1, lane + 1) } else { 99.0 })
     ));
-    assert!(holds(lanes.swap_halves(), &expected(&|lane| value(L::WIDTH - 1 - lane, lane))));
+    assert!(holds(lanes.swap_halves(), &expected(&|lane| value(V::WIDTH - 1 - lane, lane))));
     for place in 0..half {
         assert!(holds(lanes.broadcast_in_halves(place), &expected(&|lane| value(lane, place))));
     }
     // Numbers with other bits above their own ones.
     let number = |lane: usize| (5 * lane + 3) as u32;
     let numbers: [[f32; 2]; 16] = core::array::from_fn(|lane| [f32::from_bits(0x4b00_0000 | number(lane)), 0.0]);
-    let [numbers, _] = L::load_vertices(&numbers, [0.0; 2]);
+    let [numbers, _] = V::load_vertices(&numbers, [0.0; 2]);
     let choice = |lane: usize| number(lane) as usize;
     assert!(holds(lanes.permute_halves(numbers), &expected(&|lane| value(lane, choice(lane)))));
-    let chosen = |lane: usize| value(choice(lane) % L::WIDTH, choice(lane));
+    let chosen = |lane: usize| value(choice(lane) % V::WIDTH, choice(lane));
     assert!(holds(lanes.permute(numbers), &expected(&chosen)));
     let sum = expected(&|lane| value(lane, lane)).iter().sum();
     assert!(holds(lanes.broadcast_sum(), &expected(&|_| sum)));
@@ -89,84 +89,84 @@ fn check<L: F32s>() {
     let pair = F64x2::new(2.0, -3.0);
     for flags in [[false, true], [true, false]] {
         let lane = |i: usize| if flags[i] { -3.0 } else { 2.0 };
-        assert_eq!(L::select_lane2(MaskF64x2::new(flags), pair).lanes(), [lane(0), lane(1)]);
+        assert_eq!(V::select_lane2(MaskF64x2::new(flags), pair).lanes(), [lane(0), lane(1)]);
         let either = MaskF64x2::new(flags).select(pair, F64x2::splat(1.0));
         assert_eq!(either.lanes(), [if flags[0] { 2.0 } else { 1.0 }, if flags[1] { -3.0 } else { 1.0 }]);
     }
     let (four, other) = (F32x4::new([1.0, 2.0, 3.0, 4.0]), F32x4::splat(9.0));
     let signs = F32x4::new([-1.0, 1.0, -0.0, 0.0]);
-    assert!(holds(L::select4(signs, four, other), &[1.0, 9.0, 3.0, 9.0]));
+    assert!(holds(V::select4(signs, four, other), &[1.0, 9.0, 3.0, 9.0]));
     let numbers = F32x4::new([3, 0, 6, 1].map(f32::from_bits));
-    assert!(holds(L::permute4(numbers, four), &[4.0, 1.0, 3.0, 2.0]));
-    for lane in 0..L::WIDTH {
+    assert!(holds(V::permute4(numbers, four), &[4.0, 1.0, 3.0, 2.0]));
+    for lane in 0..V::WIDTH {
         assert!(holds(lanes.replace_lane(lane, -1.0).broadcast_min(), &expected(&|_| -1.0)));
     }
-    let [numbers, _] = L::load_vertices(&vertices, [0.0; 2]);
-    for lane in 0..L::WIDTH {
-        assert!(holds(numbers.broadcast_lane(lane), &[lane as f32; 16][..L::WIDTH]));
+    let [numbers, _] = V::load_vertices(&vertices, [0.0; 2]);
+    for lane in 0..V::WIDTH {
+        assert!(holds(numbers.broadcast_lane(lane), &[lane as f32; 16][..V::WIDTH]));
     }
-    let halves = L::from_halves(1.0, 3.0);
-    assert_eq!(halves.lt(L::splat(2.0)), (1 << (L::WIDTH / 2)) - 1);
-    assert_eq!(halves.lt(L::splat(1.0)) | L::splat(3.0).lt(halves), 0);
-    let (one, nan) = (L::splat(1.0), L::splat(f32::NAN));
-    assert_eq!(one.lt(L::splat(2.0)), L::ALL);
+    let halves = V::from_halves(1.0, 3.0);
+    assert_eq!(halves.lt(V::splat(2.0)), (1 << (V::WIDTH / 2)) - 1);
+    assert_eq!(halves.lt(V::splat(1.0)) | V::splat(3.0).lt(halves), 0);
+    let (one, nan) = (V::splat(1.0), V::splat(f32::NAN));
+    assert_eq!(one.lt(V::splat(2.0)), V::ALL);
     assert_eq!(one.lt(nan) | nan.lt(one) | one.lt(one), 0);
-    let two = L::splat(2.0);
-    assert!(holds(one.nan_unless_lt(two, two), &[2.0; 16][..L::WIDTH]));
+    let two = V::splat(2.0);
+    assert!(holds(one.nan_unless_lt(two, two), &[2.0; 16][..V::WIDTH]));
     for (low, high) in [(one, one), (two, one), (nan, one), (one, nan)] {
         let none = low.nan_unless_lt(high, two);
-        assert_eq!(none.lt(two) | L::splat(-1.0).lt(none), 0);
+        assert_eq!(none.lt(two) | V::splat(-1.0).lt(none), 0);
     }
 }
 
 /// The numbers of the lanes, from vertices that begin with them.
-fn numbers_of<L: F32s>(vertices: &[[f32; 2]]) -> L {
-    let [numbers, _] = L::load_vertices(vertices, [0.0; 2]);
+fn numbers_of<V: F32s>(vertices: &[[f32; 2]]) -> V {
+    let [numbers, _] = V::load_vertices(vertices, [0.0; 2]);
     numbers
 }
 
 /// The lanes as numbers, by comparing them.
-fn holds<L: F32s>(lanes: L, values: &[f32]) -> bool {
+fn holds<V: F32s>(lanes: V, values: &[f32]) -> bool {
     let same = |lane: usize, value: f32| {
-        let value = L::splat(value);
+        let value = V::splat(value);
         (lanes.lt(value) | value.lt(lanes)) >> lane & 1 == 0
     };
-    values.len() == L::WIDTH && values.iter().enumerate().all(|(lane, value)| same(lane, *value))
+    values.len() == V::WIDTH && values.iter().enumerate().all(|(lane, value)| same(lane, *value))
 }
 
 /// Under Miri, which is slow, fewer of the same.
 const SPARSELY: usize = if cfg!(miri) { 1021 } else { 1 };
 
 /// What every width makes of the same bits and bytes.
-fn check_bits<L: F32s>() {
-    let [negative, positive] = [L::splat(-0.0), L::splat(0.0)];
-    assert_eq!([negative.sign_mask(), positive.sign_mask()], [L::ALL, 0]);
+fn check_bits<V: F32s>() {
+    let [negative, positive] = [V::splat(-0.0), V::splat(0.0)];
+    assert_eq!([negative.sign_mask(), positive.sign_mask()], [V::ALL, 0]);
     let smallest = f32::MIN_POSITIVE;
     for (value, denormal) in [(0.0, false), (smallest, false), (smallest / 2.0, true), (f32::from_bits(1), true)] {
         for value in [value, -value] {
-            assert_eq!(L::splat(value).denormal_mask(), if denormal { L::ALL } else { 0 }, "{value:e}");
+            assert_eq!(V::splat(value).denormal_mask(), if denormal { V::ALL } else { 0 }, "{value:e}");
         }
     }
-    assert_eq!(L::splat(f32::NAN).denormal_mask() | L::splat(f32::INFINITY).denormal_mask(), 0);
-    let [all, some] = [f32::from_bits(0x4070_0000), f32::from_bits(0x4030_0000)].map(L::splat);
-    let is = |lanes: L, bits: u32| holds(lanes, &[f32::from_bits(bits); 16][..L::WIDTH]);
+    assert_eq!(V::splat(f32::NAN).denormal_mask() | V::splat(f32::INFINITY).denormal_mask(), 0);
+    let [all, some] = [f32::from_bits(0x4070_0000), f32::from_bits(0x4030_0000)].map(V::splat);
+    let is = |lanes: V, bits: u32| holds(lanes, &[f32::from_bits(bits); 16][..V::WIDTH]);
     assert!(
         is(all.and(some), 0x4030_0000) && is(all.or(some), 0x4070_0000) && is(all.xor(some.and_not(all)), 0x4070_0000)
     );
-    assert!(is(all.and_not(L::splat(f32::from_bits(0x0040_0000))), 0x4030_0000));
-    assert!(is(all.xor(L::splat(f32::from_bits(0x0040_0000))), 0x4030_0000));
-    for mask in (0..1 << 16).step_by(if L::WIDTH == 16 { 7 } else { 1 } * SPARSELY).map(|mask| mask & L::ALL) {
+    assert!(is(all.and_not(V::splat(f32::from_bits(0x0040_0000))), 0x4030_0000));
+    assert!(is(all.xor(V::splat(f32::from_bits(0x0040_0000))), 0x4030_0000));
+    for mask in (0..1 << 16).step_by(if V::WIDTH == 16 { 7 } else { 1 } * SPARSELY).map(|mask| mask & V::ALL) {
         let (mut bytes, mut places) = ([9; 18], [99; 18]);
         // SAFETY: there is more room than for the widest.
         unsafe {
-            L::store_bytes(mask, 2, bytes.as_mut_ptr().add(1));
-            L::compress_indices(mask, 1000, places.as_mut_ptr().add(1));
+            V::store_bytes(mask, 2, bytes.as_mut_ptr().add(1));
+            V::compress_indices(mask, 1000, places.as_mut_ptr().add(1));
         }
         let bit = |lane: usize| mask >> lane & 1 == 1;
-        let mixed: Vec<f32> = (0..L::WIDTH).map(|lane| if bit(lane) { 3.0 } else { 2.0 }).collect();
-        assert!(holds(L::splat(2.0).blend(mask, L::splat(3.0)), &mixed));
-        assert!((0..L::WIDTH).all(|lane| bytes[1 + lane] == if bit(lane) { 2 } else { 0 }), "{mask:b}");
-        assert!(bytes[0] == 9 && bytes[1 + L::WIDTH..].iter().all(|byte| *byte == 9));
+        let mixed: Vec<f32> = (0..V::WIDTH).map(|lane| if bit(lane) { 3.0 } else { 2.0 }).collect();
+        assert!(holds(V::splat(2.0).blend(mask, V::splat(3.0)), &mixed));
+        assert!((0..V::WIDTH).all(|lane| bytes[1 + lane] == if bit(lane) { 2 } else { 0 }), "{mask:b}");
+        assert!(bytes[0] == 9 && bytes[1 + V::WIDTH..].iter().all(|byte| *byte == 9));
         let expected: Vec<u32> = (0..16).filter(|lane| bit(*lane)).map(|lane| 1000 + lane as u32).collect();
         assert_eq!(places[1..1 + expected.len()], expected);
         assert!(places[0] == 99 && places[1 + expected.len()..].iter().all(|place| *place == 99));
@@ -174,21 +174,21 @@ fn check_bits<L: F32s>() {
 }
 
 /// Elements at any stride, whole blocks and tails.
-fn check_rows<L: F32s, const LENGTH: usize>() {
+fn check_rows<V: F32s, const LENGTH: usize>() {
     let floats: Vec<f32> = (0..2000).map(|i| i as f32).collect();
     for stride in (0..=40).step_by(if cfg!(miri) { 8 } else { 4 }) {
-        for count in (1..=2 * L::WIDTH + 1).step_by(if cfg!(miri) { L::WIDTH } else { 1 }) {
+        for count in (1..=2 * V::WIDTH + 1).step_by(if cfg!(miri) { V::WIDTH } else { 1 }) {
             let span = (count - 1) * stride / 4 + LENGTH;
             let exact = floats[..span].to_vec();
             // SAFETY: so many floats are there.
             let rows = unsafe { Strided::<LENGTH>::new(exact.as_ptr(), stride, count) };
-            for first in (0..count).step_by(L::WIDTH) {
-                let block: [L; LENGTH] = rows.block(first);
-                for lane in 0..L::WIDTH.min(count - first) {
+            for first in (0..count).step_by(V::WIDTH) {
+                let block: [V; LENGTH] = rows.block(first);
+                for lane in 0..V::WIDTH.min(count - first) {
                     for (k, lanes) in block.iter().enumerate() {
                         let value = ((first + lane) * stride / 4 + k) as f32;
                         assert_eq!(rows.get(first + lane)[k], value);
-                        let value = L::splat(value);
+                        let value = V::splat(value);
                         let different = lanes.lt(value) | value.lt(*lanes);
                         assert_eq!(different >> lane & 1, 0, "{LENGTH} floats {stride} apart, {count}");
                     }
@@ -221,46 +221,46 @@ fn four_lanes_in_place() {
     assert_eq!(F32x4::new([0.0, nan, tiny, 1.0]).eq_bits(F32x4::new([-0.0, nan, 0.0, 1.0])), 0b1010);
 }
 
-fn check_places<L: F32s>() {
+fn check_places<V: F32s>() {
     let list: Vec<u32> = (0..1 << 16).map(|i: u32| i.wrapping_mul(0x9e37_79b9)).collect();
     for step in [1, 17, 4093, 65_521] {
         let places: [u32; 16] = core::array::from_fn(|lane| (lane as u32 * step + step / 3) % (16 << 16));
         let vertices = places.map(|place| [place as f32 + 0.75, 0.0]);
-        let [lanes, _] = L::load_vertices(&vertices, [0.0; 2]);
-        assert!(holds(lanes.trunc(), &places.map(|place| place as f32)[..L::WIDTH]));
+        let [lanes, _] = V::load_vertices(&vertices, [0.0; 2]);
+        assert!(holds(lanes.trunc(), &places.map(|place| place as f32)[..V::WIDTH]));
         let [low, high] = lanes.trunc().lookup_2bit(&list);
-        for (lane, place) in places.iter().enumerate().take(L::WIDTH) {
+        for (lane, place) in places.iter().enumerate().take(V::WIDTH) {
             let pair = list[*place as usize / 16] >> (place % 16 * 2) & 3;
             assert_eq!((low >> lane & 1) | (high >> lane & 1) << 1, pair, "lane {lane} of {step}");
         }
     }
     // Nothing is read beyond the end, nor of nothing.
     for value in [0.0, 15.0, 16.0, 1e9, 1e38, -1.0, f32::NAN, f32::INFINITY] {
-        L::splat(value).lookup_2bit(&list[..1]);
-        assert_eq!(L::splat(value).lookup_2bit(&[]), [0; 2]);
+        V::splat(value).lookup_2bit(&list[..1]);
+        assert_eq!(V::splat(value).lookup_2bit(&[]), [0; 2]);
     }
 }
 
-fn check_choices<L: F32s>() {
+fn check_choices<V: F32s>() {
     let vertices: [[f32; 2]; 16] = core::array::from_fn(|i| [i as f32, 7.0]);
-    let [x, y] = L::load_vertices(&vertices, [0.0; 2]);
-    for lane in 0..2 * L::WIDTH {
-        let number = (lane % L::WIDTH) as f32;
+    let [x, y] = V::load_vertices(&vertices, [0.0; 2]);
+    for lane in 0..2 * V::WIDTH {
+        let number = (lane % V::WIDTH) as f32;
         assert_eq!(x.lane(lane), number);
-        assert_eq!(x.select_lt(y, L::splat(-1.0), x).lane(lane), if number < 7.0 { -1.0 } else { number });
-        assert_eq!(L::splat(f32::NAN).select_lt(y, y, x).lane(lane), number);
+        assert_eq!(x.select_lt(y, V::splat(-1.0), x).lane(lane), if number < 7.0 { -1.0 } else { number });
+        assert_eq!(V::splat(f32::NAN).select_lt(y, y, x).lane(lane), number);
     }
 }
 
-fn check_all<L: F32s>() {
-    check_choices::<L>();
-    check_places::<L>();
-    check::<L>();
-    check_bits::<L>();
-    check_rows::<L, 2>();
-    check_rows::<L, 3>();
-    check_rows::<L, 4>();
-    check_rows::<L, 8>();
+fn check_all<V: F32s>() {
+    check_choices::<V>();
+    check_places::<V>();
+    check::<V>();
+    check_bits::<V>();
+    check_rows::<V, 2>();
+    check_rows::<V, 3>();
+    check_rows::<V, 4>();
+    check_rows::<V, 8>();
 }
 
 #[test]

@@ -15,17 +15,17 @@ use core::marker::PhantomData;
 const SHALLOW: f64 = 1.0 - 2.0 * AS_DEEP;
 
 /// Constants of the lanes. Each half of the lanes is numbered from 0.
-struct LaneConstants<L>(PhantomData<L>);
+struct LaneConstants<V>(PhantomData<V>);
 
-impl<L: F32s> LaneConstants<L> {
-    const HALF: usize = L::WIDTH / 2;
+impl<V: F32s> LaneConstants<V> {
+    const HALF: usize = V::WIDTH / 2;
     /// The features of vertices, and of the edges that begin there.
     const VERTICES: [f32; 16] = Self::features(0);
     const EDGES: [f32; 16] = Self::features(1);
 
     const fn features(more: u32) -> [f32; 16] {
         let (mut features, mut lane) = ([0.0; 16], 0);
-        while lane < L::WIDTH {
+        while lane < V::WIDTH {
             features[lane] = f32::from_bits(2 * (lane % Self::HALF) as u32 + more);
             lane += 1;
         }
@@ -35,7 +35,7 @@ impl<L: F32s> LaneConstants<L> {
     /// All bits for the second outline.
     const SECOND: [f32; 16] = {
         let (mut flags, mut lane) = ([0.0; 16], Self::HALF);
-        while lane < L::WIDTH {
+        while lane < V::WIDTH {
             flags[lane] = f32::from_bits(u32::MAX);
             lane += 1;
         }
@@ -53,7 +53,7 @@ impl<L: F32s> LaneConstants<L> {
 
 /// The values of four lanes.
 #[inline(always)]
-fn gather4<L: F32s>(values: L, numbers: L) -> F64x4 {
+fn gather4<V: F32s>(values: V, numbers: V) -> F64x4 {
     F64x4::widen(values.permute(numbers).low4())
 }
 
@@ -79,7 +79,7 @@ fn cross([ux, uy]: [F64x2; 2], [dx, dy]: [F64x2; 2]) -> F64x2 {
 
 /// The contact behind the one edge of least penetration, if there is one and everything is certain.
 #[inline(always)]
-pub fn convex_manifold<L: F32s>(witness: &SatWitness<L>) -> Option<Contact> {
+pub fn convex_manifold<V: F32s>(witness: &SatWitness<V>) -> Option<Contact> {
     let edge = witness.edge;
     if witness.least != 1 << (edge.low4().lane(0).to_bits() & 0xf) {
         return None;
@@ -134,7 +134,7 @@ pub fn convex_manifold<L: F32s>(witness: &SatWitness<L>) -> Option<Contact> {
         let deeper = at_behind.lt(beside).or(at_behind.lt(left - right)).or(F64x2::splat(0.0).lt(onward));
         let (dx, dy) = (x - on_x.blend_hi(back_x), y - on_y.blend_hi(back_y));
         let (cross, square) = inclinations([ux, uy], [dx, dy]);
-        let less = (L::select_lane2(is_back, crosses) * square).lt(cross * L::select_lane2(is_back, squares));
+        let less = (V::select_lane2(is_back, crosses) * square).lt(cross * V::select_lane2(is_back, squares));
         if (deeper.or(uncertain).mask() != 0) | (less.or(shallow).mask() != 0b11) {
             return None;
         }
@@ -142,7 +142,7 @@ pub fn convex_manifold<L: F32s>(witness: &SatWitness<L>) -> Option<Contact> {
     let (x, y) = (is_back.select(back_x, on_x), is_back.select(back_y, on_y));
     let along = is_back.select(back_along, on_along);
     let behind = is_back.select(back_behind, on_behind);
-    let rise = L::select_lane2(is_back, rise);
+    let rise = V::select_lane2(is_back, rise);
 
     // Both ends, cut and uncut.
     let zero = F64x2::splat(0.0);
@@ -162,13 +162,13 @@ pub fn convex_manifold<L: F32s>(witness: &SatWitness<L>) -> Option<Contact> {
     let by = depths.negated(is_end);
     let (x, y) = (x + half.zip_lo(half) * by, y + half.zip_hi(half) * by);
     let depth = (at_behind * scale).first();
-    let of_b = L::load(&LaneConstants::<L>::SECOND).permute(edge).low4();
+    let of_b = V::load(&LaneConstants::<V>::SECOND).permute(edge).low4();
     let unit = normal.negated(of_b.as_mask_f64x2());
 
     // Normal numbers are rounded by one instruction. A negative depth is in front.
     let (places, others) = (x.narrow(y), depths.narrow(unit));
     let clear_places = F32x4::splat(f32::MIN_POSITIVE).lt(places.abs());
-    let mut clear = L::load(&LaneConstants::<L>::LEAST).low4().lt(others.abs());
+    let mut clear = V::load(&LaneConstants::<V>::LEAST).low4().lt(others.abs());
     let mut normal = [others.lane(2), others.lane(3)];
     if on_axis {
         // The depth is a difference, if that is exact.
@@ -185,21 +185,21 @@ pub fn convex_manifold<L: F32s>(witness: &SatWitness<L>) -> Option<Contact> {
     }
 
     // The features of the reference and of the other outline.
-    let (vertices, edges) = (L::load(&LaneConstants::<L>::VERTICES), L::load(&LaneConstants::<L>::EDGES));
-    let vertex_features = L::select_lane2(is_back, vertices.permute(around).low4().as_f64x2()).as_f32x4();
+    let (vertices, edges) = (V::load(&LaneConstants::<V>::VERTICES), V::load(&LaneConstants::<V>::EDGES));
+    let vertex_features = V::select_lane2(is_back, vertices.permute(around).low4().as_f64x2()).as_f32x4();
     let incident =
-        L::permute4(witness.left.permute(deepest).low4(), vertex_features).or(F32x4::splat(f32::from_bits(1)));
+        V::permute4(witness.left.permute(deepest).low4(), vertex_features).or(F32x4::splat(f32::from_bits(1)));
     let ends = vertices.permute(from.blend(0b1010, to)).low4();
     let reference = edges.permute(edge).low4();
     let features =
         is_end.select(ends.zip_lo(incident).as_f64x2(), reference.zip_lo(vertex_features).as_f64x2()).as_f32x4();
-    let features = L::select4(of_b, shuffle!(features features, 1 0, 3 2), features).as_f64x2();
+    let features = V::select4(of_b, shuffle!(features features, 1 0, 3 2), features).as_f64x2();
 
     let (low, high) = (shuffle!(places others, 0 2, 0 0), shuffle!(places others, 1 3, 1 1));
     let low_in_front = shuffle!(others others, 0 0, 0 0);
     let one_in_front = low_in_front.or(shuffle!(others others, 1 1, 1 1));
-    let first = L::select4(low_in_front, high, low);
-    let second = L::select4(one_in_front, F32x4::splat(0.0), high);
+    let first = V::select4(low_in_front, high, low);
+    let second = V::select4(one_in_front, F32x4::splat(0.0), high);
     let [low_features, high_features] = features.lanes().map(f64::to_bits);
     let point = |place: F32x4, features: u64| ContactPoint {
         x: place.lane(0),

@@ -55,7 +55,7 @@ pub fn fast_closest_points<V: F32s>(a: Vertices, a_radius: f32, b: Vertices, b_r
 }
 
 #[inline(always)]
-fn convex_distance<L: F32s>(a: Vertices, a_radius: f32, b: Vertices, b_radius: f32) -> Option<ClosestPoints> {
+fn convex_distance<V: F32s>(a: Vertices, a_radius: f32, b: Vertices, b_radius: f32) -> Option<ClosestPoints> {
     let sharp = a_radius.to_bits() | b_radius.to_bits() == 0;
     if !sharp && !(is_plain_radius(a_radius) & is_plain_radius(b_radius)) {
         return None;
@@ -72,11 +72,11 @@ fn convex_distance<L: F32s>(a: Vertices, a_radius: f32, b: Vertices, b_radius: f
         _ => {
             // Most outlines are boxes, and with counts that compilers know this takes less.
             if let (Ok(a), Ok(b)) = (<&[_; 4]>::try_from(a), <&[_; 4]>::try_from(b)) {
-                outlines::<L::F32x8>([a, b], radii, sharp)
+                outlines::<V::F32x8>([a, b], radii, sharp)
             } else if (a.len() <= MOST_VERTICES / 2) & (b.len() <= MOST_VERTICES / 2) {
-                outlines::<L::F32x8>([a, b], radii, sharp)
+                outlines::<V::F32x8>([a, b], radii, sharp)
             } else if (a.len() <= MOST_VERTICES) & (b.len() <= MOST_VERTICES) {
-                outlines::<L::F32x16>([a, b], radii, sharp)
+                outlines::<V::F32x16>([a, b], radii, sharp)
             } else {
                 None
             }
@@ -86,8 +86,8 @@ fn convex_distance<L: F32s>(a: Vertices, a_radius: f32, b: Vertices, b_radius: f
 
 /// Of two shapes of which one is an outline.
 #[inline(always)]
-fn outlines<L: F32s>([a, b]: [Vertices; 2], radii: [f64; 2], sharp: bool) -> Option<ClosestPoints> {
-    let relation = ConvexRelation::<L>::at(a, b)?;
+fn outlines<V: F32s>([a, b]: [Vertices; 2], radii: [f64; 2], sharp: bool) -> Option<ClosestPoints> {
+    let relation = ConvexRelation::<V>::at(a, b)?;
     if !relation.is_strict && !are_convex([a, b]) {
         return None;
     }
