@@ -1,11 +1,14 @@
-//! Filters of boxes (AABB), for one pair and for one pair a lane: comparisons that are strict, for what is less with denormals flushed to zero is less.
+//! Filters of boxes (AABB), for one pair and for one pair a lane.
+//!
+//! Only strict comparisons are certain: if denormals are read as zero, a < b still means a < b, but a == b may be
+//! wrong.
 
 use super::bounds::{FLOOR, LARGEST, PART, are_small};
 use super::filtered::Filtered;
 use super::pair_filter::{LaneVerdicts, PairFilter};
 use crate::simd::{F32s, F32x4, Mask, shuffle};
 
-/// [`crate::overlap::aabb_aabb`], unless two sides are in line or a box has no area.
+/// [`crate::overlap::aabb_aabb`]. Uncertain if two sides are in line or a box has no area.
 #[inline(always)]
 pub fn aabb_aabb(a: [f32; 4], b: [f32; 4]) -> Filtered {
     let (a, b) = (F32x4::new(a), F32x4::new(b));
@@ -15,7 +18,7 @@ pub fn aabb_aabb(a: [f32; 4], b: [f32; 4]) -> Filtered {
     Filtered::of_gap((low - other_high).max_lane(), 0.0, valid)
 }
 
-/// [`crate::overlap::aabb_point`], unless the point is in line with a side or the box has no area.
+/// [`crate::overlap::aabb_point`]. Uncertain if the point is in line with a side or the box has no area.
 #[inline(always)]
 pub fn aabb_point(aabb: [f32; 4], [x, y]: [f32; 2]) -> Filtered {
     let [min_x, min_y, max_x, max_y] = aabb;
@@ -25,33 +28,33 @@ pub fn aabb_point(aabb: [f32; 4], [x, y]: [f32; 2]) -> Filtered {
     Filtered::of(open, apart, valid)
 }
 
-/// [`crate::overlap::aabb_segment`], unless they nearly touch or the box has no area.
+/// [`crate::overlap::aabb_segment`]. Uncertain if they nearly touch or the box has no area.
 ///
 /// By separating axes (C. Ericson, Real-Time Collision Detection, 2005, section 5.3.3): a box of size h and a segment
-/// along u whose middles are k/2 apart meet where |k| is below h + |u|, for x and for y, and |u × k| below
-/// h_x·|u_y| + h_y·|u_x|. All three gaps are taken as areas, the first two times the farthest coordinate; of its
-/// square they are off by 26·2^-23.
+/// along u whose midpoints are k/2 apart meet if |k| is below h + |u|, for x and for y, and |u × k| is below
+/// h_x·|u_y| + h_y·|u_x|. With m the farthest coordinate, the first two gaps are multiplied by m, so that all three are
+/// areas; each is off by 26·2^-23·m².
 #[inline(always)]
 pub fn aabb_segment(aabb: [f32; 4], segment: [f32; 4]) -> Filtered {
     let (aabb, segment) = (F32x4::new(aabb), F32x4::new(segment));
     // h and u side by side.
-    let ways = shuffle!(aabb segment, 2 3, 2 3) - shuffle!(aabb segment, 0 1, 0 1);
+    let extents = shuffle!(aabb segment, 2 3, 2 3) - shuffle!(aabb segment, 0 1, 0 1);
     let apart = segment - aabb;
-    // k twice.
+    // k in both halves.
     let between = apart + shuffle!(apart apart, 2 3, 0 1);
-    let (sizes, off) = (ways.abs(), between.abs());
+    let (sizes, off) = (extents.abs(), between.abs());
     let beyond = off - (sizes + shuffle!(sizes sizes, 2 3, 0 1));
     let (x, y) = (beyond.first(), shuffle!(beyond beyond, 1 1, 1 1).first());
     let most = if x > y { x } else { y };
-    let products = ways * shuffle!(between between, 1 0, 1 0);
-    let turn = shuffle!(products products, 2 2, 2 2).first() - shuffle!(products products, 3 3, 3 3).first();
+    let products = extents * shuffle!(between between, 1 0, 1 0);
+    let determinant = shuffle!(products products, 2 2, 2 2).first() - shuffle!(products products, 3 3, 3 3).first();
     let widths = sizes * shuffle!(sizes sizes, 3 2, 1 0);
-    let aside = turn.abs() - (widths.first() + shuffle!(widths widths, 1 1, 1 1).first());
+    let aside = determinant.abs() - (widths.first() + shuffle!(widths widths, 1 1, 1 1).first());
     let far = sizes.max(off).max_lane();
     let most = most * far;
-    // NaN in the second number stays.
+    // If `aside` is NaN, so is the gap.
     let gap = if most > aside { most } else { aside };
-    let has_area = F32x4::splat(0.0).lt(ways) & 0b11 == 0b11;
+    let has_area = F32x4::splat(0.0).lt(extents) & 0b11 == 0b11;
     Filtered::of_gap(gap, (8.0 * PART) * (far * far) + FLOOR, has_area & (far < LARGEST))
 }
 
@@ -61,7 +64,7 @@ fn size<V: F32s>([min_x, min_y, max_x, max_y]: [V; 4]) -> [V; 2] {
     [max_x - min_x, max_y - min_y]
 }
 
-/// Where all widths and heights are positive and their sum with whatever else is not too large, nor NaN.
+/// The lanes whose least width or height is positive, and whose sum of magnitudes is below the limit and not NaN.
 #[inline(always)]
 fn are_sound<V: F32s>(least: V, sum: V) -> Mask {
     V::splat(0.0).lt(least) & sum.lt(V::splat(LARGEST))
@@ -103,11 +106,11 @@ impl PairFilter<4, 4> for AabbSegment {
         let zero = V::splat(0.0);
         let [min_x, min_y, max_x, max_y] = aabb;
         let [width, height] = size(aabb);
-        // The segment's own box against this one.
+        // The segment's bounding box against the box.
         let overlap_x = (ax.max(bx) - min_x).min(max_x - ax.min(bx));
         let overlap_y = (ay.max(by) - min_y).min(max_y - ay.min(by));
         let overlap = overlap_x.min(overlap_y);
-        // The corners from the segment's line.
+        // Determinants of the corners with the segment's line.
         let (u_x, u_y) = (bx - ax, by - ay);
         let (low_x, high_x) = (u_y * (min_x - ax), u_y * (max_x - ax));
         let (low_y, high_y) = (u_x * (min_y - ay), u_x * (max_y - ay));

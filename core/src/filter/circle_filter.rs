@@ -5,84 +5,85 @@ use super::filtered::Filtered;
 use super::pair_filter::{LaneVerdicts, PairFilter};
 use crate::simd::{F32s, F32x4, Mask, shuffle};
 
-/// Whether no radius is negative: by their sign bits, as a negative denormal may pass for 0.
+/// Whether no radius is negative. By sign bits, because a negative denormal may be read as 0.
 #[inline(always)]
 fn are_radii<const COUNT: usize>(radii: [f32; COUNT]) -> bool {
     radii.iter().fold(0, |signs, radius| signs | radius.to_bits()) >> 31 == 0
 }
 
-/// From the vector between two points, and the distance below which they hit.
+/// Whether the vector (x, y) between two points is shorter than `reach`.
 ///
-/// Of any size: the factors of a square are alike, so what flushed denormals move it by is as nothing beside
-/// [`FLOOR`]; and where one of the two squares is too large for a float, it is infinite, which leaves everything uncertain, or the largest number, which is below its true value and above the other square still.
+/// Coordinates may have any size. Both factors of a square are the same, so flushed denormals change it by much less
+/// than [`FLOOR`]. If a square overflows, it is infinite, and the result uncertain; or, when rounding toward zero, the
+/// largest float, which is below the true square but still above the other one.
 #[inline(always)]
 fn compare(x: f32, y: f32, reach: f32, valid: bool) -> Filtered {
     let (distance, limit) = (x * x + y * y, reach * reach);
     Filtered::of_gap(distance - limit, PART * (distance + limit) + FLOOR, valid)
 }
 
-/// [`crate::overlap::circle_point`], unless the point is close to the rim.
+/// [`crate::overlap::circle_point`]. Uncertain if the point is close to the circle's boundary.
 #[inline(always)]
 pub fn circle_point([x, y, radius]: [f32; 3], [px, py]: [f32; 2]) -> Filtered {
     compare(x - px, y - py, radius, are_radii([radius]))
 }
 
-/// [`crate::overlap::circle_circle`], unless the rims nearly touch.
+/// [`crate::overlap::circle_circle`]. Uncertain if the circles nearly touch.
 #[inline(always)]
 pub fn circle_circle([ax, ay, a_radius]: [f32; 3], [bx, by, b_radius]: [f32; 3]) -> Filtered {
     compare(ax - bx, ay - by, a_radius + b_radius, are_radii([a_radius, b_radius]))
 }
 
-/// [`crate::overlap::circle_segment`], unless they nearly touch.
+/// [`crate::overlap::circle_segment`]. Uncertain if they nearly touch.
 #[inline(always)]
 pub fn circle_segment([x, y, radius]: [f32; 3], segment: [f32; 4]) -> Filtered {
     near_segment(segment, [x, y], [radius, 0.0])
 }
 
-/// [`crate::overlap::capsule_point`], likewise.
+/// [`crate::overlap::capsule_point`]. Uncertain if they nearly touch.
 #[inline(always)]
 pub fn capsule_point([ax, ay, bx, by, radius]: [f32; 5], p: [f32; 2]) -> Filtered {
     near_segment([ax, ay, bx, by], p, [radius, 0.0])
 }
 
-/// [`crate::overlap::capsule_circle`], likewise.
+/// [`crate::overlap::capsule_circle`]. Uncertain if they nearly touch.
 #[inline(always)]
 pub fn capsule_circle([ax, ay, bx, by, a_radius]: [f32; 5], [x, y, b_radius]: [f32; 3]) -> Filtered {
     near_segment([ax, ay, bx, by], [x, y], [a_radius, b_radius])
 }
 
-/// Whether a point is nearer to a segment than the sum of two radii: by the point of the segment nearest to it, up
-/// to roundings (C. Ericson, Real-Time Collision Detection, 2005, section 5.1.2).
+/// Whether a point is closer to a segment than the sum of two radii: from the closest point of the segment, up to
+/// rounding (C. Ericson, Real-Time Collision Detection, 2005, section 5.1.2).
 ///
-/// The error bound is that of [`super::bounds`].
+/// The error bound is proved in [`super::bounds`].
 #[inline(always)]
 fn near_segment(segment: [f32; 4], [x, y]: [f32; 2], [first, second]: [f32; 2]) -> Filtered {
     let (segment, p) = (F32x4::new(segment), F32x4::new([x, y, x, y]));
-    // From a: to p in lanes 0 and 1, to b in the other two.
+    // Vectors from a: to p in lanes 0 and 1, to b in lanes 2 and 3.
     let ends = shuffle!(p segment, 0 1, 2 3);
-    let ways = ends - shuffle!(segment segment, 0 1, 0 1);
-    let way = shuffle!(ways ways, 2 3, 2 3);
-    let products = ways * way;
+    let from_a = ends - shuffle!(segment segment, 0 1, 0 1);
+    let u = shuffle!(from_a from_a, 2 3, 2 3);
+    let products = from_a * u;
     let sums = products + shuffle!(products products, 1 0, 3 2);
     let t = sums.first() / shuffle!(sums sums, 2 2, 2 2).first();
     let t = if t > 0.0 { t } else { 0.0 };
     let t = if t < 1.0 { t } else { 1.0 };
-    let rest = ways - F32x4::splat(t) * way;
+    let rest = from_a - F32x4::splat(t) * u;
     let squares = rest * rest;
     let distance = squares.first() + shuffle!(squares squares, 1 1, 1 1).first();
-    let (reach, far) = (first + second, ways.abs().max_lane());
+    let (reach, far) = (first + second, from_a.abs().max_lane());
     let part = NEAR_PART * (far + reach) + NEAR_FLOOR;
     let valid = are_radii([first, second]) & (far < LARGEST);
     Filtered::of_gap(distance - reach * reach, part * (reach + reach + part), valid)
 }
 
-/// [`crate::overlap::circle_aabb`], unless they nearly touch or the box has no area.
+/// [`crate::overlap::circle_aabb`]. Uncertain if they nearly touch or the box has no area.
 #[inline(always)]
 pub fn circle_aabb([x, y, radius]: [f32; 3], aabb: [f32; 4]) -> Filtered {
     let (center, aabb) = (F32x4::new([x, y, x, y]), F32x4::new(aabb));
     let opposite = shuffle!(aabb aabb, 2 3, 0 1);
     let valid = are_radii([radius]) & ((opposite - aabb).positive_mask() & 0b11 == 0b11);
-    // How far the center is beyond a side: one of the two differences, or 0. A NaN in the second number stays.
+    // How far the center is beyond a side: one of the two differences, or 0. `max` keeps a NaN of its second number.
     let beyond = F32x4::splat(0.0).max((aabb - center).max(center - opposite));
     let squares = beyond * beyond;
     let distance = squares.first() + shuffle!(squares squares, 1 1, 1 1).first();
@@ -90,7 +91,7 @@ pub fn circle_aabb([x, y, radius]: [f32; 3], aabb: [f32; 4]) -> Filtered {
     Filtered::of_gap(distance - limit, PART * (distance + limit) + FLOOR, valid)
 }
 
-/// [`compare`] lane by lane.
+/// [`compare`], lane by lane.
 #[inline(always)]
 fn compare_lanes<V: F32s>(x: V, y: V, reach: V, valid: Mask) -> LaneVerdicts {
     let (distance, limit) = (x * x + y * y, reach * reach);
@@ -103,7 +104,7 @@ pub struct CircleCircle;
 impl PairFilter<3, 3> for CircleCircle {
     #[inline(always)]
     fn filter<V: F32s>([ax, ay, a_radius]: [V; 3], [bx, by, b_radius]: [V; 3]) -> LaneVerdicts {
-        // By the sign bits, as a negative denormal may pass for 0.
+        // By sign bits, because a negative denormal may be read as 0.
         compare_lanes(ax - bx, ay - by, a_radius + b_radius, !(a_radius.sign_mask() | b_radius.sign_mask()))
     }
 }
@@ -128,7 +129,7 @@ impl PairFilter<3, 4> for CircleAabb {
         // How far the center is beyond a side: one of the two differences, or 0.
         let beyond_x = left.max(x - max_x).max(zero);
         let beyond_y = low.max(y - max_y).max(zero);
-        // NaN and what is infinite are lost above, but not in the sum.
+        // `max` may lose NaN and infinity; the sum does not.
         let far = (left.abs() + low.abs()) + (width + height);
         let valid = zero.lt(width.min(height)) & far.lt(V::splat(LARGEST)) & !radius.sign_mask();
         compare_lanes(beyond_x, beyond_y, radius, valid)
@@ -138,7 +139,7 @@ impl PairFilter<3, 4> for CircleAabb {
 pub struct CircleSegment;
 
 impl PairFilter<3, 4> for CircleSegment {
-    /// By the point of the segment nearest to the center, up to roundings, as in [`circle_segment`].
+    /// From the segment's closest point to the center, up to rounding, as in [`circle_segment`].
     #[inline(always)]
     fn filter<V: F32s>([x, y, radius]: [V; 3], [ax, ay, bx, by]: [V; 4]) -> LaneVerdicts {
         let (u_x, u_y) = (bx - ax, by - ay);

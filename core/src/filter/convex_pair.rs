@@ -1,33 +1,33 @@
-//! EdgeLanes of outlines in vectors: a block at a time, or all edges of two small convex outlines in one vector.
+//! Edges of outlines in vectors: a block at a time, or all edges of two small convex outlines in one vector.
 
 use super::bounds::{FLOOR, LARGEST, PART, SAT_PART, SHORT};
 use crate::simd::{F32s, Mask};
 
-/// Two outlines of fewer vertices than these are not put into one vector.
+/// The smallest half of a vector that outlines are loaded into: vectors of fewer than twice as many lanes are not used.
 pub(super) const LEAST_HALF: usize = 4;
 
-/// Whether outlines of no more vertices than these are both put into one vector.
+/// Whether two outlines of at most `most` vertices are loaded into one vector.
 #[inline(always)]
 pub fn fit_into_halves<V: F32s>(most: usize) -> bool {
     (V::WIDTH >= 2 * LEAST_HALF) & (most <= V::WIDTH / 2)
 }
 
-/// Numbers in lanes are counted from here on, so that their bits end in those of an integer.
+/// Lane numbers are stored as floats from here on, so that their last bits are those of an integer.
 pub(super) const NUMBERS: f32 = (1u32 << 23) as f32;
 
-/// Some edges, from their first ends to their second ones.
+/// A block of edges, from a to b.
 #[derive(Clone, Copy)]
 pub(super) struct EdgeLanes<V> {
     pub a: [V; 2],
     pub b: [V; 2],
-    /// The lanes that hold an edge that no other holds; the rest hold the first once more.
+    /// The lanes with an edge of their own. Other lanes repeat an edge.
     pub used: Mask,
 }
 
-/// What is left of an outline to be taken edges of.
+/// The edges of an outline, a block at a time.
 ///
-/// A loop of its own rather than an iterator: a closure would not be compiled with the
-/// instructions of the width it is used at.
+/// Not an iterator, because its adapters take closures, and a closure does not inherit the target features of the
+/// function around it.
 #[derive(Clone, Copy)]
 pub(super) struct EdgeBlocks<'a> {
     vertices: &'a [[f32; 2]],
@@ -44,7 +44,7 @@ impl<'a> EdgeBlocks<'a> {
         EdgeBlocks { vertices: outline, first }
     }
 
-    /// Those through some vertices, and on to another one.
+    /// The edges of a path through some vertices to an end.
     #[inline(always)]
     pub fn path(vertices: &'a [[f32; 2]], end: [f32; 2]) -> Self {
         EdgeBlocks { vertices, first: end }
@@ -55,7 +55,7 @@ impl<'a> EdgeBlocks<'a> {
         self.vertices.is_empty()
     }
 
-    /// The next edges, each once.
+    /// The next block.
     #[inline(always)]
     pub fn next<V: F32s>(&mut self) -> Option<EdgeLanes<V>> {
         let [start, after @ ..] = self.vertices else { return None };
@@ -79,40 +79,42 @@ impl<'a> EdgeBlocks<'a> {
     }
 }
 
-/// The edges of two small convex outlines at once, those of a in the lower half of the lanes and those of b in the
-/// upper, and how the other outline lies to them. Lanes without an edge hold the last one once more.
+/// All edges of two small convex outlines in one vector, each with its determinants with the other outline's vertices.
+///
+/// The edges of a are in the lower half of the lanes, those of b in the upper. Unused lanes repeat the last edge.
 #[derive(Clone, Copy)]
 pub struct ConvexPair<V> {
     /// The edges as vectors, with the inside to their left.
     pub u: [V; 2],
-    /// One by their squared lengths.
+    /// The inverse of their squared lengths.
     pub scale: V,
-    /// The greatest determinant of an edge and a vertex of the other outline, and the lane of that one as a number.
-    /// NaN where that is uncertain, or for a contact whether the outlines' first corners turn.
+    /// The greatest determinant of an edge and a vertex of the other outline. NaN if it is uncertain; for a contact,
+    /// also if the winding of either outline is uncertain.
     pub inside: V,
+    /// The lane number of that vertex.
     pub deepest: V,
-    /// What that may be off by.
+    /// Error bound of `inside`.
     pub bound: V,
     /// Where the outline certainly turns to the inside after an edge.
     pub corners: Mask,
-    /// Negative where the next edge leads the other way along x.
+    /// Negative where the next edge has the opposite direction along x.
     pub reversals: V,
-    /// The lanes that hold an edge that no other holds.
+    /// The lanes with an edge of their own. Other lanes repeat an edge.
     pub used: Mask,
-    /// Negative where the outline winds to the right.
+    /// Negative where the outline winds clockwise.
     pub turn: V,
     /// The vertices, and those after them.
     pub from: [V; 2],
     pub to: [V; 2],
-    /// The lanes of the vertices before and after each, in the caller's order, as numbers.
+    /// Lane numbers of the vertices before and after each, in the caller's order.
     pub previous: V,
     pub next: V,
 }
 
-/// The bits of a number of a lane.
+/// The bits of a lane number.
 pub(super) const NUMBER: f32 = f32::from_bits(15);
 
-/// [`NUMBERS`] and the number of each lane.
+/// The lane number of each lane.
 pub(super) const LANES: [f32; 16] = {
     let mut lanes = [NUMBERS; 16];
     let mut lane = 0;
@@ -124,7 +126,7 @@ pub(super) const LANES: [f32; 16] = {
 };
 
 impl<V: F32s> ConvexPair<V> {
-    /// The lane before each of as many as half of them, as a number.
+    /// The lane number before each, cyclically in each half, for outlines that fill their halves.
     const PREVIOUS: [f32; 16] = {
         let (mut lanes, half) = (LANES, V::WIDTH / 2);
         let mut lane = 0;
@@ -137,18 +139,18 @@ impl<V: F32s> ConvexPair<V> {
         lanes
     };
 
-    /// Of outlines with three vertices at least and at most half as many as there are lanes.
+    /// Each outline must have at least three vertices, and at most half as many as there are lanes.
     ///
-    /// All vertices are taken from the first one of a, so that a determinant is the difference of two, one for the
-    /// vertex and one for the edge: off by 6·2^-23 of the edge times the size, which is what all coordinates add up to.
+    /// All coordinates are relative to the first vertex of a, so a determinant is the difference of two, one for the
+    /// vertex and one for the edge: off by 6·2^-23 of the edge times the size, which is the sum of all coordinates.
     ///
-    /// For a contact it must be `FOR_CONTACT`: then the lengths are there when the depths are, before anybody knows that the
-    /// outlines meet, and edges too short for that are uncertain.
+    /// A contact needs `FOR_CONTACT`. Then edges too short for `scale` and outlines of uncertain winding are uncertain.
+    /// `scale` is computed before the overlap is known, so that the division runs beside the determinants.
     #[inline(always)]
     pub fn of<const FOR_CONTACT: bool>([a, b]: [&[[f32; 2]]; 2]) -> Option<Self> {
         let [x, y];
         let [to_x, to_y];
-        // From the next vertex on to the one after it.
+        // The next edge, as a vector.
         let [after_x, after_y];
         let (previous, next, last, used);
         let half = V::WIDTH / 2;
@@ -167,10 +169,10 @@ impl<V: F32s> ConvexPair<V> {
             let ([a_second, a_end @ ..], [b_second, b_end @ ..]) = (a_rest, b_rest) else { return None };
             [x, y] = V::load_vertices_halves([a, b], [*a_rest.last()?, *b_rest.last()?]);
             [to_x, to_y] = V::load_vertices_halves([a_rest, b_rest], [*a_first, *b_first]);
-            let [most_x, most_y] = V::load_vertices_halves([a_end, b_end], [*a_second, *b_second]);
+            let [third_x, third_y] = V::load_vertices_halves([a_end, b_end], [*a_second, *b_second]);
             let [a_last, b_last] = [a.len() - 1, half + b.len() - 1];
-            after_x = most_x.replace_lane(a_last - 1, a_first[0]).replace_lane(b_last - 1, b_first[0]) - to_x;
-            after_y = most_y.replace_lane(a_last - 1, a_first[1]).replace_lane(b_last - 1, b_first[1]) - to_y;
+            after_x = third_x.replace_lane(a_last - 1, a_first[0]).replace_lane(b_last - 1, b_first[0]) - to_x;
+            after_y = third_y.replace_lane(a_last - 1, a_first[1]).replace_lane(b_last - 1, b_first[1]) - to_y;
             let (first, one) = (V::from_halves(NUMBERS, NUMBERS + half as f32), V::splat(1.0));
             last = V::from_halves(NUMBERS + a_last as f32, NUMBERS + b_last as f32);
             next = numbers.select_lt(last, numbers + one, first);
@@ -186,22 +188,23 @@ impl<V: F32s> ConvexPair<V> {
         let (from_x, from_y) = (x - origin[0], y - origin[1]);
         let size = (from_x.abs() + from_y.abs()).broadcast_sum();
         let bound = ((u_x.abs() + u_y.abs()) * V::splat(SAT_PART)) * size + V::splat(FLOOR);
-        let (turns, turns_bound) = turns_of([u_x, u_y], [after_x, after_y]);
+        let (turns, turns_bound) = cross_with_bound([u_x, u_y], [after_x, after_y]);
         let turn = turns.broadcast_in_halves(0);
-        let unclear_turn = if FOR_CONTACT {
+        let unclear_winding = if FOR_CONTACT {
             let uncertain = turns_bound.nan_unless_lt(turns.abs(), V::splat(0.0)).broadcast_in_halves(0);
-            // Unless both outlines certainly have an area, the exact tier may decide by other means than edges' lines.
+            // For outlines without area the exact tier does not decide by the lines of edges.
             uncertain.or(uncertain.swap_halves())
         } else {
             V::splat(0.0)
         };
-        let uncertain = size.nan_unless_lt(V::splat(LARGEST), unclear_turn).or(short);
+        let uncertain = size.nan_unless_lt(V::splat(LARGEST), unclear_winding).or(short);
         let side = turn.and(V::splat(-0.0));
-        // Of few vertices the determinants are turned instead of the edges, as they are there before the side is known.
+        // With few vertices the signs of the determinants are changed instead of the edges, because the determinants
+        // are ready before the winding is.
         let late = half <= LEAST_HALF;
-        let turned = [u_x.xor(side), u_y.xor(side)];
+        let oriented = [u_x.xor(side), u_y.xor(side)];
         let reversals = u_x.xor(after_x);
-        let [u_x, u_y] = if late { [u_x, u_y] } else { turned };
+        let [u_x, u_y] = if late { [u_x, u_y] } else { oriented };
         let corners = turns_bound.lt(turns.xor(side));
         let mut most = [V::splat(0.0); 2];
         let mut deepest = [V::splat(NUMBERS); 2];
@@ -211,7 +214,7 @@ impl<V: F32s> ConvexPair<V> {
             let [w_x, w_y] = [other_x.broadcast_in_halves(vertex + 1), other_y.broadcast_in_halves(vertex + 1)];
             let (v, w) = (u_x * v_y - u_y * v_x, u_x * w_y - u_y * w_x);
             let (v, w) = if late { (v.xor(side), w.xor(side)) } else { (v, w) };
-            // In the other half.
+            // Lane numbers in the other half.
             let number = |vertex: usize| V::from_halves(NUMBERS + (half + vertex) as f32, NUMBERS + vertex as f32);
             let numbers = [number(vertex), number(vertex + 1)];
             if vertex == 0 {
@@ -227,7 +230,7 @@ impl<V: F32s> ConvexPair<V> {
         let inside = (most[0].max(most[1]) - base).or(uncertain);
         let deepest = most[0].select_lt(most[1], deepest[1], deepest[0]).min(last.swap_halves());
         Some(ConvexPair {
-            u: turned,
+            u: oriented,
             scale,
             inside,
             deepest,
@@ -245,8 +248,9 @@ impl<V: F32s> ConvexPair<V> {
 }
 
 impl<V: F32s> ConvexPair<V> {
-    /// Whether both outlines are certainly strictly convex: they turn to the inside after every edge and go round once, as
-    /// [`super::convex_sat::is_strictly_convex`]. Up to four edges cannot turn so and go round twice.
+    /// Whether both outlines are certainly strictly convex: they turn to the inside after every edge and wind only
+    /// once, as [`super::convex_sat::is_strictly_convex`]. Up to four edges cannot turn to the inside everywhere and
+    /// wind twice.
     #[inline(always)]
     pub fn are_strictly_convex(&self) -> bool {
         let once = (V::WIDTH <= 2 * LEAST_HALF) || beyond_four(self.reversals.sign_mask() & self.used) == 0;
@@ -254,7 +258,7 @@ impl<V: F32s> ConvexPair<V> {
     }
 }
 
-/// The bits without the lowest four.
+/// Clears the lowest four bits that are set.
 #[inline(always)]
 pub(super) fn beyond_four(bits: Mask) -> Mask {
     let but_one = bits & bits.wrapping_sub(1);
@@ -263,9 +267,9 @@ pub(super) fn beyond_four(bits: Mask) -> Mask {
     but_three & but_three.wrapping_sub(1)
 }
 
-/// How v leads to the left of u, and what that may be off by.
+/// u × v, positive if v points to the left of u, and its error bound.
 #[inline(always)]
-pub(super) fn turns_of<V: F32s>([u_x, u_y]: [V; 2], [v_x, v_y]: [V; 2]) -> (V, V) {
+pub(super) fn cross_with_bound<V: F32s>([u_x, u_y]: [V; 2], [v_x, v_y]: [V; 2]) -> (V, V) {
     let (left, right) = (u_x * v_y, u_y * v_x);
     (left - right, (left.abs() + right.abs()) * V::splat(PART) + V::splat(FLOOR))
 }

@@ -1,90 +1,94 @@
-//! Convex polygons by the separating axis theorem (SAT): verdict, and what a contact manifold needs of it.
+//! Convex polygons by the separating axis theorem (SAT): the verdict, and the edges of least penetration for a
+//! manifold.
 
 use super::bounds::{FLOOR, LARGEST, PART, SAT_PART, SHORT};
-use super::convex_pair::{ConvexPair, EdgeBlocks, EdgeLanes, LANES, NUMBER, NUMBERS, fit_into_halves, turns_of};
+use super::convex_pair::{
+    ConvexPair, EdgeBlocks, EdgeLanes, LANES, NUMBER, NUMBERS, cross_with_bound, fit_into_halves,
+};
 use super::filtered::Filtered;
 use super::segment_filter;
 use crate::simd::{F32s, Mask};
 
-/// [`crate::overlap::convex_convex`], unless an edge of one is close to being a separating axis, or a
-/// corner that tells how it winds is nearly straight. O(n·m).
+/// [`crate::overlap::convex_convex`]. Uncertain if an edge is close to being a separating axis, or if the corner that
+/// decides the winding is nearly straight. O(n·m).
 #[inline(always)]
 pub fn convex_convex<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
     let most = most(a, b);
-    let at_once = if fit_into_halves::<V::Half>(most) {
-        at_once(ConvexPair::<V::Half>::of::<false>([a, b]))
+    let filtered = if fit_into_halves::<V::Half>(most) {
+        in_one_vector(ConvexPair::<V::Half>::of::<false>([a, b]))
     } else if fit_into_halves::<V>(most) {
-        at_once(ConvexPair::<V>::of::<false>([a, b]))
+        in_one_vector(ConvexPair::<V>::of::<false>([a, b]))
     } else {
         None
     };
-    match at_once {
+    match filtered {
         Some(filtered) => filtered,
         None => axis_or_point::<V>(a, b),
     }
 }
 
-/// The vertices of the larger outline.
+/// The number of vertices of the larger outline.
 #[inline(always)]
 pub fn most(a: &[[f32; 2]], b: &[[f32; 2]]) -> usize {
     if a.len() > b.len() { a.len() } else { b.len() }
 }
 
-/// Outlines that do not fit into one vector: first by a guess, which outlines about as wide as high nearly always meet.
+/// Outlines that do not fit into one vector: first by their center line, which decides nearly always if the outlines
+/// are about as wide as high.
 #[inline(always)]
 fn axis_or_point<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
-    match guess::<V>(a, b) {
+    match by_center_line::<V>(a, b) {
         Some(filtered) if filtered.certain => filtered,
         _ => sat_summary::<V>(a, b).overlap,
     }
 }
 
-/// Whether a line across the line between the middles separates the outlines, or a point on that way lies inside both:
-/// either is proof. O(n + m).
+/// Whether the center line's direction is a separating axis, or a point on the center line lies inside both outlines.
+/// Either is a proof. O(n + m).
 ///
-/// Everything is taken from the middle of a. A vertex is then off by 2^-23 of itself, and from the point by 2^-23 of
-/// both besides.
+/// All coordinates are relative to the center of a. So a vertex is off by 2^-23 of itself, and its difference from the
+/// point by 2^-23 of both in addition.
 #[inline(always)]
-fn guess<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<Filtered> {
-    let (from, to) = (middle(a)?, middle(b)?);
-    let way = [to[0] - from[0], to[1] - from[1]];
-    let (a_span, b_span) = (Span::of::<V>(a, from, way), Span::of::<V>(b, from, way));
-    let middle = (a_span.most + b_span.least) * 0.5 / (way[0] * way[0] + way[1] * way[1]);
-    let point = [way[0] * middle, way[1] * middle];
+fn by_center_line<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<Filtered> {
+    let (from, to) = (center(a)?, center(b)?);
+    let direction = [to[0] - from[0], to[1] - from[1]];
+    let (a_span, b_span) = (Span::of::<V>(a, from, direction), Span::of::<V>(b, from, direction));
+    let middle = (a_span.most + b_span.least) * 0.5 / (direction[0] * direction[0] + direction[1] * direction[1]);
+    let point = [direction[0] * middle, direction[1] * middle];
     let near = u32::from((point[0].abs() < LARGEST) & (point[1].abs() < LARGEST));
-    let inside = surrounds::<V>(a, from, point) & surrounds::<V>(b, from, point) & near;
+    let inside = contains_point::<V>(a, from, point) & contains_point::<V>(b, from, point) & near;
     let apart = u32::from(a_span.most < b_span.least);
-    // One condition, as in [`both`].
+    // One condition, as in [`ConvexPair::overlap`].
     Some(Filtered { value: inside != 0, certain: (inside | apart) & a_span.small & b_span.small != 0 })
 }
 
-/// About the middle of an outline.
+/// Roughly the center of an outline: the mean of four vertices.
 #[inline(always)]
-fn middle(outline: &[[f32; 2]]) -> Option<[f32; 2]> {
+fn center(outline: &[[f32; 2]]) -> Option<[f32; 2]> {
     let quarter = outline.len() / 4;
     let ([a, ..], b) = (outline, outline.get(quarter)?) else { return None };
     let (c, d) = (outline.get(2 * quarter)?, outline.get(3 * quarter)?);
     Some([((a[0] + c[0]) + (b[0] + d[0])) * 0.25, ((a[1] + c[1]) + (b[1] + d[1])) * 0.25])
 }
 
-/// How far an outline certainly reaches at most along a direction, in either direction.
+/// Bounds of an outline's projection on a direction, rounded outward.
 struct Span {
     least: f32,
     most: f32,
-    /// 1 if no vertex is too far for that.
+    /// 1 if all coordinates are small enough for the error bounds.
     small: u32,
 }
 
 impl Span {
     #[inline(always)]
-    fn of<V: F32s>(outline: &[[f32; 2]], from: [f32; 2], [way_x, way_y]: [f32; 2]) -> Self {
-        let (from, way_x, way_y) = (from.map(V::splat), V::splat(way_x), V::splat(way_y));
+    fn of<V: F32s>(outline: &[[f32; 2]], from: [f32; 2], [u_x, u_y]: [f32; 2]) -> Self {
+        let (from, u_x, u_y) = (from.map(V::splat), V::splat(u_x), V::splat(u_y));
         let (part, floor, largest) = (V::splat(PART), V::splat(FLOOR), V::splat(LARGEST));
         let (mut least, mut most, mut small) = (V::splat(f32::INFINITY), V::splat(f32::NEG_INFINITY), V::ALL);
         let mut rest = EdgeBlocks::all(outline);
         while let Some(EdgeLanes::<V> { a: [x, y], .. }) = rest.next() {
             let (x, y) = (x - from[0], y - from[1]);
-            let (along_x, along_y) = (way_x * x, way_y * y);
+            let (along_x, along_y) = (u_x * x, u_y * y);
             let bound = (along_x.abs() + along_y.abs()) * part + floor;
             let along = along_x + along_y;
             (least, most) = (least.min(along - bound), most.max(along + bound));
@@ -94,9 +98,9 @@ impl Span {
     }
 }
 
-/// 1 if a point certainly lies inside an outline, whichever way that winds.
+/// 1 if a point certainly lies inside an outline of either winding.
 #[inline(always)]
-fn surrounds<V: F32s>(outline: &[[f32; 2]], from: [f32; 2], point: [f32; 2]) -> u32 {
+fn contains_point<V: F32s>(outline: &[[f32; 2]], from: [f32; 2], point: [f32; 2]) -> u32 {
     let (from, [point_x, point_y]) = (from.map(V::splat), point.map(V::splat));
     let point_size = point_x.abs() + point_y.abs();
     let (mut lefts, mut rights) = (V::ALL, V::ALL);
@@ -112,19 +116,17 @@ fn surrounds<V: F32s>(outline: &[[f32; 2]], from: [f32; 2], point: [f32; 2]) -> 
     u32::from(lefts == V::ALL) | u32::from(rights == V::ALL)
 }
 
-/// A verdict as [`convex_convex`] gives it, and of outlines that overlap the edges behind which one
-/// reaches the least deep into the other.
+/// The verdict of [`convex_convex`] and, for outlines that overlap, the edges of least penetration.
 #[derive(Clone, Copy, Debug)]
 pub struct SatSummary {
     pub overlap: Filtered,
-    /// Bit i stands for edge i of a and of b. Every other edge is certainly deeper by more than a
-    /// part of 2^-18 than one of these. None at all if that is uncertain, if a corner of either may
-    /// be straight, or on a miss.
+    /// Bit i stands for edge i of a and of b. At every other edge the penetration is certainly deeper than at one of
+    /// these, by more than 2^-18 of it. No bits on a miss, or if that is uncertain, or if a corner may be straight.
     pub least: [Mask; 2],
-    /// Whether they wind to the left.
+    /// Whether a and b wind counter-clockwise.
     pub left: [bool; 2],
-    /// Behind the first such edge of a and of b the vertex of the other that is deepest, or one that is
-    /// hardly less deep.
+    /// The vertex of the other outline that is deepest behind the first such edge of a and of b. Another may be deeper
+    /// by less than the error bound.
     pub deepest: [usize; 2],
 }
 
@@ -137,34 +139,34 @@ impl SatSummary {
     };
 }
 
-/// The number that a lane counts to.
+/// The number stored in a lane.
 #[inline(always)]
 fn number<V: F32s>(lanes: V, lane: usize) -> usize {
     (lanes.lane(lane).to_bits() & 0xff) as usize
 }
 
-/// The numbers in the first lanes of two masks, the second for the upper half.
+/// The numbers stored in the first lanes of two masks, of which the second is for the upper half.
 #[inline(always)]
 fn numbers<V: F32s>(lanes: V, [low, high]: [Mask; 2]) -> [usize; 2] {
     let (low, high) = (low.trailing_zeros() as usize, high.trailing_zeros() as usize);
     [number(lanes, low), number(lanes, high + V::WIDTH / 2)]
 }
 
-/// Squared depths behind edges, certainly not below and not above the true ones.
+/// Squared depths behind edges: a lower and an upper bound.
 #[derive(Clone, Copy)]
 struct Depths<V> {
     low: V,
     high: V,
-    /// One by the squared length of each edge, which must be long enough for that.
+    /// The inverse squared length of each edge. Short edges are not valid.
     scale: V,
 }
 
 impl<V: F32s> Depths<V> {
-    /// From determinants above their bounds. No square is out of range: the depths are below 2^43.
+    /// From determinants that are above their bounds. No square overflows: the depths are below 2^43.
     #[inline(always)]
     fn of(scale: V, inside: V, bound: V) -> Self {
         let (low, high) = (inside - bound, inside + bound);
-        // Each bound is off by fewer than ten roundings of 2^-23, and by what is flushed.
+        // Each bound is off by fewer than ten roundings of 2^-23, and by flushed denormals.
         const CLOSE: f32 = 1.0 + 1.0 / (1u32 << 16) as f32;
         Depths { low: low * (low * scale) - V::splat(FLOOR), high: high * (high * (scale * V::splat(CLOSE))), scale }
     }
@@ -175,7 +177,7 @@ impl<V: F32s> Depths<V> {
         self.scale.lt(V::splat(SHORT))
     }
 
-    /// The edges that may not be deeper than a squared depth, if anything is certain.
+    /// The edges whose squared depth may be at most `high`. None if an edge in `used` is too short.
     #[inline(always)]
     fn within(self, high: f32, used: Mask) -> Mask {
         let deeper = V::splat(high).lt(self.low);
@@ -183,24 +185,24 @@ impl<V: F32s> Depths<V> {
     }
 }
 
-/// The verdict with the edges that count for a contact, for use in what `dispatch!` makes, of outlines that do not fit
-/// into one vector. O(n·m).
+/// The verdict and the edges of least penetration, for outlines that do not fit into one vector. For functions made by
+/// `dispatch!`. O(n·m).
 #[inline(always)]
 pub fn sat_summary<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> SatSummary {
-    let (Some(a_turn), Some(b_turn)) = (turn(a), turn(b)) else { return SatSummary::UNCERTAIN };
-    let summary = each::<V>([a, b], [a_turn.value, b_turn.value]);
-    let certain = summary.overlap.certain & a_turn.certain & b_turn.certain;
+    let (Some(a_left), Some(b_left)) = (winds_left(a), winds_left(b)) else { return SatSummary::UNCERTAIN };
+    let summary = by_blocks::<V>([a, b], [a_left.value, b_left.value]);
+    let certain = summary.overlap.certain & a_left.certain & b_left.certain;
     SatSummary { overlap: Filtered { certain, ..summary.overlap }, ..summary }
 }
 
-/// One outline's edges after the other's.
+/// The summary of outlines of known winding: a's edges, then b's, a block at a time.
 #[inline(always)]
-fn each<V: F32s>([a, b]: [&[[f32; 2]]; 2], left: [bool; 2]) -> SatSummary {
-    let Some(error) = error::<V>(a, b) else { return SatSummary::UNCERTAIN };
+fn by_blocks<V: F32s>([a, b]: [&[[f32; 2]]; 2], left: [bool; 2]) -> SatSummary {
+    let Some(error) = size_bound::<V>(a, b) else { return SatSummary::UNCERTAIN };
     let (a_axes, b_axes) = (axes(a, left[0], b, error), axes(b, left[1], a, error));
     let mut least = [0; 2];
     if (a.len() <= V::WIDTH) & (b.len() <= V::WIDTH) {
-        // The lanes beyond the last edge hold the first once more.
+        // Lanes beyond the last edge repeat the first.
         let high = a_axes.depths.high.min(b_axes.depths.high).min_lane();
         let (a_used, b_used) = (((1u64 << a.len()) - 1) as Mask, ((1u64 << b.len()) - 1) as Mask);
         let are_valid = (a_axes.depths.valid() & a_used == a_used) & (b_axes.depths.valid() & b_used == b_used);
@@ -219,10 +221,10 @@ fn each<V: F32s>([a, b]: [&[[f32; 2]]; 2], left: [bool; 2]) -> SatSummary {
     }
 }
 
-/// Whether an outline is certainly strictly convex: it turns to its inside after every edge and goes round once. O(n).
+/// Whether an outline is certainly strictly convex: it turns to its inside after every edge and winds only once. O(n).
 ///
-/// Turns to one side alone allow going round more than once; going round once reverses the direction along x exactly
-/// twice (P. Schorn and F. Fisher, Testing the Convexity of a Polygon, Graphics Gems IV, 1994).
+/// An outline that turns to one side everywhere may still wind several times. It winds once if its direction along x
+/// reverses exactly twice (P. Schorn and F. Fisher, Testing the Convexity of a Polygon, Graphics Gems IV, 1994).
 #[inline(always)]
 pub(super) fn is_strictly_convex<V: F32s>(outline: &[[f32; 2]], left: bool) -> bool {
     let &[first, second, ..] = outline else { return false };
@@ -247,7 +249,7 @@ pub(super) fn is_strictly_convex<V: F32s>(outline: &[[f32; 2]], left: bool) -> b
         };
         let used = ((1u64 << count) - 1) as Mask;
         let (u, v) = ([b[0] - a[0], b[1] - a[1]], [c[0] - b[0], c[1] - b[1]]);
-        let (turns, bound) = turns_of(u, v);
+        let (turns, bound) = cross_with_bound(u, v);
         strict &= bound.lt(turns.xor(side)) & used == used;
         reversals += (u[0].xor(v[0]).sign_mask() & used).count_ones();
         rest = rest.get(V::WIDTH..).unwrap_or_default();
@@ -255,22 +257,22 @@ pub(super) fn is_strictly_convex<V: F32s>(outline: &[[f32; 2]], left: bool) -> b
     strict & (reversals == 2)
 }
 
-/// Whether the corner after the first edge turns to the left.
+/// Whether a convex outline winds counter-clockwise: whether the corner after its first edge turns to the left.
 #[inline(always)]
-pub(super) fn turn(outline: &[[f32; 2]]) -> Option<Filtered> {
+pub(super) fn winds_left(outline: &[[f32; 2]]) -> Option<Filtered> {
     match outline {
         [a, b, c, ..] => Some(segment_filter::orient(*a, *b, *c)),
         _ => None,
     }
 }
 
-/// What a determinant may be off by, for each coordinate of the normal: from how far all vertices
-/// are from the first. None where one of them is NaN or too far.
+/// Error bound of a determinant, relative to the edge's coordinates (for x and for y): from the largest distance of a
+/// vertex from the first one. None if a vertex is NaN or too far away.
 #[inline(always)]
-pub(super) fn error<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[V; 2]> {
+pub(super) fn size_bound<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[V; 2]> {
     let &[x, y] = a.first()?;
     let origin = [V::splat(x), V::splat(y)];
-    // NaN would be lost among the greatest, but not in the sum.
+    // `max` may lose NaN; the sum does not.
     let (mut far_x, mut far_y, mut sum) = (V::splat(0.0), V::splat(0.0), V::splat(0.0));
     for outline in [a, b] {
         let mut rest = EdgeBlocks::all(outline);
@@ -286,13 +288,13 @@ pub(super) fn error<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[V; 2]> {
     if valid { Some([V::splat(x * SAT_PART), V::splat(y * SAT_PART)]) } else { None }
 }
 
-/// How another outline lies to the edges of an outline.
+/// The edges of an outline as axes to separate another one from it.
 struct Axes<V> {
-    /// Whether an edge's line certainly has the other outline beyond it.
+    /// Whether an edge is certainly a separating axis.
     apart: bool,
-    /// Whether every edge's line certainly has a vertex of the other on the inside.
+    /// Whether every edge certainly has a vertex of the other outline on the inside of its line.
     open: bool,
-    /// How deep the other is behind the last edges tested, and which of its vertices.
+    /// For the last block of edges: the other outline's depth, and the number of its deepest vertex.
     depths: Depths<V>,
     deepest: V,
 }
@@ -322,12 +324,12 @@ fn axes<V: F32s>(outline: &[[f32; 2]], left: bool, other: &[[f32; 2]], [far_x, f
     axes
 }
 
-/// The verdict of two outlines in one vector. None of outlines that may not be convex: of these the filter of outlines that
-/// do not fit is taken, as at lesser widths, for the two are sure to agree only on convex ones.
+/// The verdict of two outlines in one vector. None if they may not be convex: then the filter for larger outlines
+/// answers, as it does at smaller widths. The two filters certainly agree only on convex outlines.
 #[inline(always)]
-fn at_once<V: F32s>(both: Option<ConvexPair<V>>) -> Option<Filtered> {
-    match both {
-        Some(both) if both.are_strictly_convex() => Some(both.overlap()),
+fn in_one_vector<V: F32s>(pair: Option<ConvexPair<V>>) -> Option<Filtered> {
+    match pair {
+        Some(pair) if pair.are_strictly_convex() => Some(pair.overlap()),
         _ => None,
     }
 }
@@ -337,54 +339,54 @@ impl<V: F32s> ConvexPair<V> {
     pub fn overlap(&self) -> Filtered {
         let ConvexPair { inside, bound, .. } = *self;
         let (open, apart) = (bound.lt(inside), (inside + bound).lt(V::splat(0.0)));
-        // The bit above the lanes: whether all are set, and whether any is. Compilers would make two branches of two
-        // conditions, and one of them would be mispredicted.
+        // The carry into the bit above the lanes: whether all are set, and whether any is. With two conditions
+        // compilers would make two branches, one of which would be mispredicted.
         let (all_open, any_apart) = (open + 1, apart + V::ALL);
         let bit = |mask: Mask| mask >> V::WIDTH & 1 != 0;
         Filtered { value: bit(all_open), certain: bit(all_open | any_apart) }
     }
 }
 
-/// Of two outlines that overlap, in one vector, what a contact of them takes.
+/// For two overlapping outlines in one vector: the edges of least penetration, with the data for a contact manifold.
 #[derive(Clone, Copy)]
 pub struct SatWitness<V> {
-    /// The lanes of the edges that count, as [`SatSummary::least`].
+    /// The lanes of the edges of least penetration, as [`SatSummary::least`].
     pub least: Mask,
-    /// The number of the lane of one of them, if there is any.
+    /// The lane number of one of them, if there is any.
     pub edge: V,
-    /// 1 where the outline winds to the left, by bits, 0 where it winds to the right.
+    /// The bits of 1 where the outline winds counter-clockwise, of 0 where it winds clockwise.
     pub left: V,
     /// The vertices.
     pub x: V,
     pub y: V,
-    /// The lanes of those before and after each with the inside to the left, as numbers.
+    /// Lane numbers of the vertices before and after each, in counter-clockwise order.
     pub before: V,
     pub after: V,
-    /// Likewise those where an edge begins and ends.
+    /// Lane numbers of the vertices where an edge begins and ends, in counter-clockwise order.
     pub from: V,
     pub to: V,
-    /// The vertices there.
+    /// These vertices.
     pub begin: [V; 2],
     pub end: [V; 2],
-    /// Negative where the outline winds to the right.
+    /// Negative where the outline winds clockwise.
     pub turn: V,
-    /// The lane of the vertex of the other outline that is deepest behind an edge, or hardly less deep.
+    /// Lane number of the vertex of the other outline that is deepest behind an edge, as [`SatSummary::deepest`].
     pub deepest: V,
-    /// Those after it and before it.
+    /// Lane numbers of the vertices after it and before it.
     pub beyond: [V; 2],
 }
 
 impl<V: F32s> SatWitness<V> {
     #[inline(always)]
-    pub fn of(both: &ConvexPair<V>) -> Self {
-        let ConvexPair { scale, inside, bound, used, turn, previous, next, deepest, .. } = *both;
-        let ([x, y], [next_x, next_y]) = (both.from, both.to);
+    pub fn of(pair: &ConvexPair<V>) -> Self {
+        let ConvexPair { scale, inside, bound, used, turn, previous, next, deepest, .. } = *pair;
+        let ([x, y], [next_x, next_y]) = (pair.from, pair.to);
         let depths = Depths::of(scale, inside, bound);
-        // Each depth with the number of its lane in the last bits, which is little beside what it may be off by.
+        // Each depth with its lane number in the last bits, a change much smaller than the error bound.
         let (number, numbers) = (V::splat(NUMBER), V::load(&LANES));
         let edge = depths.high.and_not(number).or(numbers.and(number)).broadcast_min();
         let deeper = edge.lt(depths.low);
-        let least = if both.are_strictly_convex() { !deeper & used } else { 0 };
+        let least = if pair.are_strictly_convex() { !deeper & used } else { 0 };
         let zero = V::splat(0.0);
         let (before, after) = (turn.select_lt(zero, next, previous), turn.select_lt(zero, previous, next));
         let (from, to) = (turn.select_lt(zero, next, numbers), turn.select_lt(zero, numbers, next));
@@ -395,13 +397,13 @@ impl<V: F32s> SatWitness<V> {
         SatWitness { least, edge, left, x, y, before, after, from, to, begin, end, turn, deepest, beyond }
     }
 
-    /// The same with an edge that was chosen from those that count, by its lane.
+    /// The same witness with the edge of a lane, chosen among [`SatWitness::least`].
     #[inline(always)]
     pub fn by(self, lane: usize) -> Self {
         SatWitness { least: 1 << lane, edge: V::splat(f32::from_bits(lane as u32)), ..self }
     }
 
-    /// The same by the numbers of vertices and edges.
+    /// The same as a [`SatSummary`], with indices of vertices and edges.
     #[inline(always)]
     pub fn summary(&self) -> SatSummary {
         let half = V::WIDTH / 2;
@@ -428,7 +430,7 @@ mod tests {
         })
     }
 
-    /// A point close to the middle of an edge is not said to be inside unless it is.
+    /// A point close to an edge is certain to be inside only if it is.
     #[test]
     fn points_beside_an_edge() {
         let mut rng = fastrand::Rng::with_seed(1);
@@ -438,19 +440,20 @@ mod tests {
             let outline = ring(1000.0 * random(), 1000.0 * random(), 6.3 * random());
             let part = random() as f32;
             let [x, y] = [0, 1].map(|i| outline[0][i] * (1.0 - part) + outline[1][i] * part);
-            if surrounds::<F32x4>(&outline, [0.0; 2], [x, y]) != 0 {
+            if contains_point::<F32x4>(&outline, [0.0; 2], [x, y]) != 0 {
                 inside += 1;
                 let wide = outline;
                 let verdict = polygon_point(Outline::<Wide>::new(&wide), Point::new(Wide(x), Wide(y)));
                 assert_eq!(verdict, Verdict::Hit, "{outline:?} {x} {y}");
             }
             let middle = [0, 1].map(|i| (outline[0][i] + outline[8][i]) * 0.5);
-            inside += surrounds::<F32x4>(&outline, [0.0; 2], middle);
+            inside += contains_point::<F32x4>(&outline, [0.0; 2], middle);
         }
         assert!(inside > 0);
     }
 
-    /// A corner of one comes to an edge of the other, or passes it by an ulp: a guess without its bounds would be certain.
+    /// A corner of one outline reaches an edge of the other, or crosses it by an ulp. A center line test without error
+    /// bounds would be certain, and wrong.
     #[test]
     fn large_outlines_that_nearly_touch() {
         let mut rng = fastrand::Rng::with_seed(1);
@@ -458,13 +461,13 @@ mod tests {
         let mut certain = 0;
         for _ in 0..100_000 {
             let (x, y, turn) = (1000.0 * random(), 1000.0 * random(), 6.3 * random());
-            // The corner on the way from middle to middle, and half of the edge across it.
+            // From center to center: the radius of the corner, and the apothem of the edge.
             let apart = 3.0 + 3.0 * (core::f64::consts::PI / 16.0).cos() + 1e-4 * (random() - 0.5);
             let (a, b) = (
                 ring(x, y, turn),
                 ring(x + apart * turn.cos(), y + apart * turn.sin(), turn + core::f64::consts::PI * 17.0 / 16.0),
             );
-            let Some(filtered) = guess::<F32x4>(&a, &b) else { continue };
+            let Some(filtered) = by_center_line::<F32x4>(&a, &b) else { continue };
             let verdict = convex_convex(Outline::<Wide>::new(&a), Outline::<Wide>::new(&b));
             certain += u32::from(filtered.certain);
             let expected = if filtered.value { Verdict::Hit } else { Verdict::Miss };

@@ -4,19 +4,19 @@ use super::bounds::LARGEST;
 use super::convex_pair::{EdgeBlocks, EdgeLanes};
 use crate::simd::F32s;
 
-/// As many stretches of edges as an outline is divided into at most.
+/// The most stretches that an outline is divided into.
 pub const MOST: usize = 64;
 
 /// Low x, low y, high x, high y.
 pub type Bounds = [f32; 4];
 
-/// Whether boxes certainly have no point in common.
+/// Whether two boxes certainly have no point in common.
 #[inline(always)]
 pub fn are_apart(a: &Bounds, b: &Bounds) -> bool {
     (a[2] < b[0]) | (b[2] < a[0]) | (a[3] < b[1]) | (b[3] < a[1])
 }
 
-/// The edges through some vertices, and on to another one.
+/// The edges through some vertices, to an end.
 #[derive(Clone, Copy)]
 pub struct EdgePath<'a> {
     pub vertices: &'a [[f32; 2]],
@@ -30,7 +30,7 @@ impl<'a> EdgePath<'a> {
         outline.first().map(|first| EdgePath { vertices: outline, end: *first })
     }
 
-    /// So many edges from one on, as far as there are such.
+    /// Up to `length` edges from index `from` on.
     #[inline(always)]
     pub fn stretch(self, from: usize, length: usize) -> Self {
         let vertices = match self.vertices.get(from..) {
@@ -44,21 +44,21 @@ impl<'a> EdgePath<'a> {
     }
 }
 
-/// The boxes around stretches of edges, and around all.
+/// The bounding boxes of stretches of edges, and of all edges.
 pub struct StretchBoxes {
     low: [[f32; MOST]; 2],
     high: [[f32; MOST]; 2],
     /// y where each stretch begins and ends.
     ends: [[f32; MOST]; 2],
     pub bounds: Bounds,
-    /// How many edges a stretch has.
+    /// The number of edges in a stretch.
     pub length: usize,
-    /// How many stretches there are.
+    /// The number of stretches.
     count: usize,
 }
 
 impl StretchBoxes {
-    /// None where a vertex is not small.
+    /// None if a coordinate is not below [`LARGEST`].
     #[inline(always)]
     pub fn of<V: F32s>(path: EdgePath, length: usize) -> Option<Self> {
         let (infinity, minus_infinity) = (f32::INFINITY, f32::NEG_INFINITY);
@@ -121,15 +121,15 @@ impl StretchBoxes {
         Some([*low_x.get(stretch)?, *low_y.get(stretch)?, *high_x.get(stretch)?, *high_y.get(stretch)?])
     }
 
-    /// How many edges a stretch of an outline of so many has. None if there are too many.
+    /// The number of edges in a stretch, for an outline of `count` edges. None if `count` is too large.
     #[inline(always)]
     pub fn length<V: F32s>(count: usize) -> Option<usize> {
         let most = MOST * V::WIDTH;
         if count > MOST * most { None } else { Some(count.div_ceil(most) * V::WIDTH) }
     }
 
-    /// The stretches, a bit for each, that are not certainly apart from a box, the same in all lanes; and whether a ray to
-    /// the right from a point of the box at that y crosses an odd number of the edges of the others.
+    /// The stretches, a bit for each, that are not certainly apart from a box (the same in all lanes); and whether a
+    /// ray to the right, from a point of the box at height y, crosses an odd number of edges of the other stretches.
     #[inline(always)]
     pub fn near_and_crossed<V: F32s>(&self, [low_x, low_y, high_x, high_y]: [V; 4], y: V) -> (u64, bool) {
         let StretchBoxes { low: [lows_x, lows_y], high: [highs_x, highs_y], ends: [begins, stops], .. } = self;

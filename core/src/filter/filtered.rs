@@ -2,11 +2,11 @@
 
 use crate::number::Sign;
 
-/// A value that counts if it is certain.
+/// A value, and whether it is certain. An uncertain value means nothing.
 ///
-/// A filter of a predicate is never certain of a touch, so `true` is a hit and `false` a miss.
+/// A filter of a verdict is never certain of a touch: `true` is a hit, `false` a miss.
 ///
-/// "Certain" is meant to be the caller's only branch: no processor foresees whether a hit or a miss comes next.
+/// Callers should branch on `certain` only, because a branch on the value would be mispredicted half the time.
 #[derive(Clone, Copy, Debug)]
 pub struct Filtered<T = bool> {
     pub value: T,
@@ -16,7 +16,7 @@ pub struct Filtered<T = bool> {
 impl Filtered {
     pub(crate) const UNCERTAIN: Self = Filtered { value: false, certain: false };
 
-    /// From certain hits and certain misses.
+    /// From a certain hit and a certain miss.
     #[inline(always)]
     pub(super) fn of(hit: bool, miss: bool, valid: bool) -> Self {
         Filtered { value: hit, certain: valid & (hit | miss) }

@@ -1,11 +1,11 @@
 //! The fast tier: verdicts by a few operations on `f32`, certain or uncertain.
 //!
-//! A filter takes the caller's numbers before anything has validated them, and is certain only where its answer is right
-//! whatever they are: NaN, infinite, denormal, in any floating-point mode. Else the call is validated and answered by the
-//! exact tier. Nearly every call on ordinary data ends here.
+//! A filter gets the caller's numbers before they are validated: they may be NaN, infinite or denormal, in any
+//! floating-point mode. Where it is certain, its answer is right for all of these. Otherwise the call is validated and
+//! answered by the exact tier. Nearly every call on ordinary data ends here.
 //!
-//! "Certain?" is the only branch. Hit against miss is computed without one, as no processor foresees which comes next.
-//! Why an answer is certain: see the error bounds in `bounds.rs`.
+//! "Certain?" is the only branch. Hit against miss is computed without a branch, because that branch would be
+//! mispredicted half the time. The proofs of certainty are in `bounds.rs`.
 
 mod aabb_filter;
 mod bounds;

@@ -7,32 +7,34 @@ use crate::simd::{F32s, F32x4};
 
 const MAGNITUDE: u64 = u64::MAX >> 1;
 
-/// As bits: what a magnitude loses to become its 2^-20th, which is [`super::bounds::PART`] of it.
+/// Subtracted from the bits of a magnitude, this multiplies it by 2^-20, which is [`super::bounds::PART`].
 const PART_BITS: i64 = 20 << 52;
 
-/// As bits: [`super::bounds::FLOOR`].
+/// The bits of [`super::bounds::FLOOR`].
 const FLOOR_BITS: i64 = (1023 - 80) << 52;
 
-/// [`crate::predicate::orient`], unless it is close to 0 and the differences of the coordinates are rounded.
+/// [`crate::predicate::orient`]. Uncertain only where it is close to 0 and the differences of the coordinates are
+/// rounded.
 ///
-/// Where they are not, their products are exact in `f64`, and so is what comes of comparing them: collinear points on
-/// a grid, say, are no more uncertain than others.
+/// Where the differences are exact, their products are exact in `f64`, and so is the comparison of the products. So
+/// collinear points on a grid, for example, are certain.
 #[inline(always)]
 pub fn orient([ax, ay]: [f32; 2], [bx, by]: [f32; 2], [cx, cy]: [f32; 2]) -> Filtered<Sign> {
     let (ends, base) = (F32x4::new([ax, ay, bx, by]), F32x4::new([cx, cy, cx, cy]));
-    let ways = ends - base;
-    // A difference is exact if it and each number give back the other, bit by bit. For what the larger number and the
-    // difference give is not rounded, in any rounding mode (S. Boldo, S. Graillat, J.-M. Muller, On the robustness of
-    // the 2Sum and Fast2Sum algorithms, ACM TOMS 44, 2017), and flushed denormals are not given back.
-    let exact = (ways + base).eq_bits(ends) & (ends - ways).eq_bits(base) == F32x4::ALL;
-    let small = ways.abs().lt(F32x4::splat(LARGEST)) == F32x4::ALL;
-    let [left, right] = ways.cross_products();
-    // The sign of a difference is right in every mode. Magnitudes are ordered as their bits are; with the gap
-    // known, that of one product bounds the other.
+    let differences = ends - base;
+    // d = x - y is exact if d + y is x and x - d is y, bit by bit. The one of these two that combines d with the larger
+    // number is not rounded, in any rounding mode (S. Boldo, S. Graillat, J.-M. Muller, On the robustness of the 2Sum
+    // and Fast2Sum algorithms, ACM TOMS 44, 2017), so it differs if d was rounded. It also differs if a denormal was
+    // flushed.
+    let exact = (differences + base).eq_bits(ends) & (ends - differences).eq_bits(base) == F32x4::ALL;
+    let small = differences.abs().lt(F32x4::splat(LARGEST)) == F32x4::ALL;
+    let [left, right] = differences.cross_products();
+    // The sign of a difference is right in every mode. Magnitudes are ordered as their bits are. One product is enough
+    // for the bound: if the gap is small, the other product is about as large.
     let gap = (left - right).to_bits();
     let magnitude = |bits: u64| (bits & MAGNITUDE) as i64;
     let bound = (magnitude(left.to_bits()) - PART_BITS).max(FLOOR_BITS);
-    // Of 0 the sign may be set, too.
+    // A gap of 0 may be -0.
     let (nonzero, negative) = (Sign::from(gap & MAGNITUDE != 0), (gap as i64 >> 63) as Sign);
     let sign = (nonzero ^ negative) - negative;
     Filtered { value: sign, certain: small & (exact | (magnitude(gap) > bound)) }

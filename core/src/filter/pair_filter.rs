@@ -1,4 +1,4 @@
-//! Filters of many pairs at once: one pair a lane.
+//! Filters of many pairs at the same time: one pair a lane.
 
 use crate::simd::{F32s, Mask};
 
@@ -10,7 +10,7 @@ pub struct LaneVerdicts {
 }
 
 impl LaneVerdicts {
-    /// From numbers that are positive on a hit and on a miss, and the lanes in which they hold.
+    /// From a number that is positive on a certain hit, one that is positive on a certain miss, and the valid lanes.
     #[inline(always)]
     pub(super) fn of<V: F32s>(hit: V, miss: V, valid: Mask) -> Self {
         let zero = V::splat(0.0);
@@ -18,7 +18,7 @@ impl LaneVerdicts {
     }
 }
 
-/// A filter of pairs of shapes of so many floats each.
+/// A filter of pairs of shapes: a of `A` floats, b of `B` floats.
 pub trait PairFilter<const A: usize, const B: usize> {
     fn filter<V: F32s>(a: [V; A], b: [V; B]) -> LaneVerdicts;
 }

@@ -1,11 +1,11 @@
-//! Point in polygon: a filter by the crossing parity.
+//! Filter of point in polygon: parity of the edges that a ray crosses.
 
 use super::bounds::{FLOOR, LARGEST, PART};
 use super::filtered::Filtered;
 use super::segment_filter;
 use crate::simd::F32s;
 
-/// Whether one of the first corners certainly turns, which an outline without area never does.
+/// Whether the outline certainly has an area: one of its first corners certainly turns.
 #[inline(always)]
 pub(super) fn has_area(outline: &[[f32; 2]]) -> bool {
     match *outline {
@@ -15,21 +15,21 @@ pub(super) fn has_area(outline: &[[f32; 2]]) -> bool {
     }
 }
 
-/// [`crate::overlap::polygon_point`], unless the point is close to an edge. O(n).
+/// [`crate::overlap::polygon_point`]. Uncertain if the point is close to an edge. O(n).
 ///
 /// Counts the edges that a ray to the right crosses (M. Shimrat, Algorithm 112, CACM 1962).
 ///
-/// A vertex is above the point or below it by the sign of a difference. One as high as the point
-/// may come out as either: then it counts as moved there by next to nothing, which changes no count
-/// unless one of its edges sweeps over the point. None does: if the point is not certainly to one
-/// side of an edge's line, both ends have to be above it or both below, or, where they count as such, both
-/// to its left or both to its right.
+/// The sign of a difference decides whether a vertex is above or below the point. The difference may be 0, with either
+/// sign: then the vertex counts as moved up or down by an infinitesimal amount. That changes the parity only if an edge
+/// sweeps over the point. No edge does, because for each edge one of these is certain: the point is on one side of its
+/// line; both ends are above the point, or both below it; both ends count as above, or both as below, and both are to
+/// the left of the point, or both to its right.
 #[inline(always)]
 pub fn polygon_point<V: F32s>(outline: &[[f32; 2]], [px, py]: [f32; 2]) -> Filtered {
     let [fill, ..] = outline else { return Filtered { value: false, certain: false } };
     let (x, y, zero) = (V::splat(px), V::splat(py), V::splat(0.0));
     let (part, floor, largest) = (V::splat(PART), V::splat(FLOOR), V::splat(LARGEST));
-    // Beyond the last vertex the first one fills the lanes: it closes the outline, with edges of no length after that.
+    // Lanes beyond the last vertex repeat the first: it closes the outline, and the edges after that have no length.
     let [first_x, first_y] = V::load_vertices(outline, *fill);
     let first = [first_x - x, first_y - y];
     let [mut a_x, mut a_y] = first;
@@ -50,7 +50,7 @@ pub fn polygon_point<V: F32s>(outline: &[[f32; 2]], [px, py]: [f32; 2]) -> Filte
         let (left, right) = (a_x * b_y, a_y * b_x);
         let (turn, bound) = (left - right, (left.abs() + right.abs()) * part + floor);
         let straddles = a_y.xor(b_y);
-        // An edge that leads up has the point on its left when the ray crosses it.
+        // The ray crosses an upward edge if the point is on its left, a downward edge if on its right.
         crossed = crossed.xor(straddles.and_not(turn.xor(b_y)));
         let beside = (a_x * b_x).or(straddles.and(V::splat(-0.0)));
         clear = clear.min((turn.abs() - bound).max((a_y * b_y).max(beside)));

@@ -1,4 +1,4 @@
-//! Polygon against polygon: edges that cross, or one outline inside the other, by boxes of stretches of edges.
+//! Filter of two polygons: edges that cross, or one outline inside the other. Bounding boxes of edge stretches cull.
 
 use super::bounds::{FLOOR, PART};
 use super::convex_pair::EdgeBlocks;
@@ -7,13 +7,14 @@ use super::filtered::Filtered;
 use super::polygon_filter::{has_area, polygon_point};
 use crate::simd::{F32s, Mask};
 
-/// Two paths in stretches that are not certainly apart, pair by pair.
+/// The pairs of stretches, of path a and of path b, whose boxes are not certainly apart.
 struct NearStretches<'a> {
     paths: [EdgePath<'a>; 2],
     boxes: [&'a StretchBoxes; 2],
-    /// Those of a that are still to be met by one of b, and those of b that follow.
+    /// The stretches of a that remain for the current stretch of b, and the stretches of b that remain after it.
     left: [u64; 2],
-    one: usize,
+    /// The current stretch of b, and its box.
+    current: usize,
     bounds: Bounds,
 }
 
@@ -21,32 +22,32 @@ impl<'a> NearStretches<'a> {
     #[inline(always)]
     fn of<V: F32s>(paths: [EdgePath<'a>; 2], boxes: [&'a StretchBoxes; 2]) -> Self {
         let left = [0, boxes[1].near::<V>(boxes[0].bounds)];
-        NearStretches { paths, boxes, left, one: 0, bounds: [0.0; 4] }
+        NearStretches { paths, boxes, left, current: 0, bounds: [0.0; 4] }
     }
 
-    /// A stretch of a and one of b, and the box around that.
+    /// The next stretch of a with one of b, and the box of the latter.
     #[inline(always)]
     fn next<V: F32s>(&mut self) -> Option<([EdgePath<'a>; 2], Bounds)> {
-        let NearStretches { paths: [a, b], boxes: [a_boxes, b_boxes], left: [a_left, b_left], one, bounds } = self;
+        let NearStretches { paths: [a, b], boxes: [a_boxes, b_boxes], left: [a_left, b_left], current, bounds } = self;
         while *a_left == 0 {
             if *b_left == 0 {
                 return None;
             }
-            *one = b_left.trailing_zeros() as usize;
+            *current = b_left.trailing_zeros() as usize;
             *b_left &= *b_left - 1;
-            *bounds = b_boxes.get(*one)?;
+            *bounds = b_boxes.get(*current)?;
             *a_left = a_boxes.near::<V>(*bounds);
         }
         let of_a = a_left.trailing_zeros() as usize;
         *a_left &= *a_left - 1;
         let parts =
-            [a.stretch(of_a * a_boxes.length, a_boxes.length), b.stretch(*one * b_boxes.length, b_boxes.length)];
+            [a.stretch(of_a * a_boxes.length, a_boxes.length), b.stretch(*current * b_boxes.length, b_boxes.length)];
         Some((parts, *bounds))
     }
 }
 
-/// [`crate::overlap::polygon_polygon`], unless edges nearly touch or an outline is huge. O(n·m), and
-/// little more than O(n + m) where few edges are near each other.
+/// [`crate::overlap::polygon_polygon`]. Uncertain if edges nearly touch or an outline is huge. O(n·m); if few edges are
+/// near each other, little more than O(n + m).
 #[inline(always)]
 pub fn polygon_polygon<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
     let (Some(a_path), Some(b_path)) = (EdgePath::closed(a), EdgePath::closed(b)) else { return Filtered::UNCERTAIN };
@@ -79,7 +80,7 @@ pub fn polygon_polygon<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
     Filtered { value: inside.value | around.value, certain: inside.certain & around.certain }
 }
 
-/// The same of stretches of no more than [`MOST`] runs, as many edges as there are lanes.
+/// Whether stretches of more than one vector of edges cross, by boxes of runs, which are as many edges as lanes.
 #[inline(always)]
 fn stretches_meet<V: F32s>([a, b]: [EdgePath; 2]) -> Filtered {
     let (Some(a_boxes), Some(b_boxes)) = (StretchBoxes::of::<V>(a, V::WIDTH), StretchBoxes::of::<V>(b, V::WIDTH))
@@ -96,12 +97,12 @@ fn stretches_meet<V: F32s>([a, b]: [EdgePath; 2]) -> Filtered {
     Filtered { value: false, certain: true }
 }
 
-/// Whether one of some edges certainly crosses one of a run, or certainly none has a point in common with one.
+/// Whether an edge of the path certainly crosses an edge of the run, or certainly no two have a point in common.
 #[inline(always)]
 fn run_meets<V: F32s>(path: EdgePath, run: EdgePath, bounds: &Bounds) -> Filtered {
     let (mut edges, mut run) = (EdgeBlocks::path(path.vertices, path.end), EdgeBlocks::path(run.vertices, run.end));
     let (Some(edges), Some(run)) = (edges.next::<V>(), run.next::<V>()) else { return Filtered::UNCERTAIN };
-    // Nearness of all edges in one mask: edge by edge it would be mispredicted.
+    // The near edges as one mask: a branch for each edge would be mispredicted.
     let mut near = EdgeRun::of(edges.a, edges.b).near(*bounds) & edges.used;
     let run = EdgeRun::of(run.a, run.b);
     let mut uncertain = 0;
@@ -122,7 +123,7 @@ fn run_meets<V: F32s>(path: EdgePath, run: EdgePath, bounds: &Bounds) -> Filtere
     Filtered { value: false, certain: uncertain & V::ALL == 0 }
 }
 
-/// Edges in lanes, to be asked whether others cross them.
+/// A run of edges, one a lane, to be tested against other edges.
 pub(crate) struct EdgeRun<V> {
     a: [V; 2],
     b: [V; 2],
@@ -131,7 +132,7 @@ pub(crate) struct EdgeRun<V> {
     high: [V; 2],
 }
 
-/// Which edges of a run another certainly crosses, and which it may but touch.
+/// The edges of a run that another edge certainly crosses, and those that it may cross or touch.
 pub(crate) struct EdgeMeetings {
     pub crossed: Mask,
     pub uncertain: Mask,
@@ -145,7 +146,7 @@ impl<V: F32s> EdgeRun<V> {
         EdgeRun { a, b, u: [b_x - a_x, b_y - a_y], low, high }
     }
 
-    /// The edges whose boxes meet another; where denormals count as 0, perhaps some more.
+    /// The edges whose bounding boxes meet a box; a few more if denormals are read as 0.
     #[inline(always)]
     pub fn near(&self, [low_x, low_y, high_x, high_y]: [f32; 4]) -> Mask {
         let beside_x = V::splat(high_x).lt(self.low[0]) | self.high[0].lt(V::splat(low_x));
@@ -153,21 +154,21 @@ impl<V: F32s> EdgeRun<V> {
         V::ALL & !(beside_x | beside_y)
     }
 
-    /// An edge from p to q; coordinates must be small.
+    /// Tests the edge from p to q. Coordinates must be below [`super::bounds::LARGEST`].
     #[inline(always)]
     pub fn meet(&self, p: [f32; 2], q: [f32; 2]) -> EdgeMeetings {
         let EdgeRun { a: [a_x, a_y], b: [b_x, b_y], u: [u_x, u_y], .. } = *self;
         let (part, floor) = (V::splat(PART), V::splat(FLOOR));
         let near = self.near([f32_min(p[0], q[0]), f32_min(p[1], q[1]), f32_max(p[0], q[0]), f32_max(p[1], q[1])]);
         let (p_x, p_y, q_x, q_y) = (V::splat(p[0]), V::splat(p[1]), V::splat(q[0]), V::splat(q[1]));
-        // The ends of this edge from the lines of the run's, and those of the run's from this line.
+        // On which side of the run's lines the ends of this edge are, and on which side of this line the run's ends.
         let (v_x, v_y) = (q_x - p_x, q_y - p_y);
         let (pa_x, pa_y) = (p_x - a_x, p_y - a_y);
         let (qa_x, qa_y) = (q_x - a_x, q_y - a_y);
         let (bp_x, bp_y) = (b_x - p_x, b_y - p_y);
         let (p_left, p_right) = side(u_x, u_y, pa_x, pa_y, part, floor);
         let (q_left, q_right) = side(u_x, u_y, qa_x, qa_y, part, floor);
-        // From a to p is the opposite of from p to a.
+        // Left and right are exchanged, because the vector is from a to p, not from p to a.
         let (a_right, a_left) = side(v_x, v_y, pa_x, pa_y, part, floor);
         let (b_left, b_right) = side(v_x, v_y, bp_x, bp_y, part, floor);
         let apart = (p_left & q_left) | (p_right & q_right) | (a_left & b_left) | (a_right & b_right);

@@ -1,16 +1,17 @@
 //! Polygon against a segment, a box or a circle: one conservative scan over the outline's edges.
 //!
-//! An edge either certainly meets the inside of the shape, which is a hit, or certainly has no point in common with it,
-//! or leaves the scan uncertain. If no edge has, the shape lies on one side of the outline, and a point of it
-//! decides on which: by the parity of the edges that a ray to the right crosses (M. Shimrat, Algorithm 112, CACM 1962).
+//! Each edge certainly meets the interior of the shape, which is a hit; or certainly has no point in common with it; or
+//! leaves the scan uncertain. If no edge has a point in common, the whole shape is inside or outside. One of its points
+//! decides, by the parity of the edges that a ray to the right crosses (M. Shimrat, Algorithm 112, CACM 1962).
 //!
 //! # Why the parity is certain
 //!
-//! A vertex is above the point or below it by the sign of the difference of their y, so all edges at a vertex agree about
-//! it. The difference may be 0: then the vertex counts as moved up or down by next to nothing. That changes the parity
-//! only if an edge sweeps over the point, but every edge is certainly apart from the shape, and the point is one of the
-//! shape's. Edges whose box is to the right of the shape's box are crossed if their ends are on different sides; edges
-//! above, below and to the left never are. So of a stretch of edges to the right the first and the last vertex are enough.
+//! The sign of the difference of their y decides whether a vertex is above or below the point, so all edges at a vertex
+//! agree. The difference may be 0: then the vertex counts as moved up or down by an infinitesimal amount. That changes
+//! the parity only if an edge sweeps over the point. No edge does, because every edge is certainly apart from the
+//! shape, and the point belongs to the shape. An edge whose box is to the right of the shape's box is crossed if its
+//! ends are on different sides; edges above, below and to the left never are. So for a stretch of edges to the right,
+//! its first and last vertex are enough.
 
 use super::aabb_filter::AabbSegment;
 use super::bounds::{FLOOR, LARGEST, PART};
@@ -28,18 +29,18 @@ pub(crate) trait ScanShape<const N: usize>: PairFilter<N, 4> {
     /// Whether the filter may be uncertain about an edge although its box is apart from the shape's.
     const ASKS_BOX: bool = false;
 
-    /// Low x, low y, high x and high y of a box that certainly holds the shape.
+    /// Low x, low y, high x and high y of a box that certainly contains the shape.
     fn bounds<V: F32s>(shape: [V; N]) -> [V; 4];
 
     /// A point of the shape.
     fn point<V: F32s>(shape: [V; N]) -> [V; 2];
 
-    /// The lanes with shapes that are finite, small and neither of negative size nor boxes without area.
+    /// The lanes whose shape is finite, below [`LARGEST`], not of negative size, and no box without area.
     fn valid<V: F32s>(shape: [V; N]) -> Mask;
 }
 
 impl ScanShape<4> for SegmentSegment {
-    // Of a segment in line with the edge.
+    // A segment in line with the edge.
     const ASKS_BOX: bool = true;
 
     #[inline(always)]
@@ -108,7 +109,7 @@ fn sum_of_sizes<V: F32s, const N: usize>(values: [V; N]) -> V {
     sum
 }
 
-/// A shape in the lanes, with its box and a point of it.
+/// A shape a lane, with its box and one of its points.
 #[derive(Clone, Copy)]
 struct Scanned<V, const N: usize> {
     shape: [V; N],
@@ -116,12 +117,12 @@ struct Scanned<V, const N: usize> {
     point: [V; 2],
 }
 
-/// The verdicts on some edges and shapes, lane by lane.
+/// The verdicts on edges and shapes, one pair a lane.
 #[derive(Clone, Copy)]
 struct EdgeVerdicts {
-    /// Edges that certainly meet the inside of the shape.
+    /// Edges that certainly meet the interior of the shape.
     hit: Mask,
-    /// Edges that are certainly apart from the shape, on a side of its point that is certain.
+    /// Edges that are certainly apart from the shape, and of which it is certain whether the ray crosses them.
     apart: Mask,
     /// Whether the ray from the point to the right crosses the edge.
     crossed: Mask,
@@ -152,13 +153,13 @@ impl<V: F32s, const N: usize> Scanned<V, N> {
         let turn = left - right;
         let certain = ((left.abs() + right.abs()) * V::splat(PART) + V::splat(FLOOR)).lt(turn.abs());
         let straddles = a_y.xor(b_y);
-        // An edge that leads up has the point on its left when the ray crosses it.
+        // The ray crosses an upward edge if the point is on its left, a downward edge if on its right.
         let crossed = straddles.and_not(turn.xor(b_y)).sign_mask();
         EdgeVerdicts { hit, apart: (miss | beside) & (certain | !straddles.sign_mask()), crossed }
     }
 }
 
-/// The verdict on some edges.
+/// The verdict on a path of edges and one shape.
 #[derive(Clone, Copy)]
 struct Scan {
     hit: bool,
@@ -169,15 +170,15 @@ struct Scan {
 }
 
 impl Scan {
-    /// Of a whole outline with area.
+    /// The verdict on a whole outline with area.
     #[inline(always)]
     fn verdict(self, valid: bool) -> Filtered {
         Filtered::of(self.hit | (self.apart & self.odd), self.apart & !self.odd, valid)
     }
 }
 
-/// Some edges of an outline against one shape, and whether all their first ends are small. With `skip` blocks of edges that
-/// are all apart from the shape's box cost less, and a branch.
+/// A path of edges against one shape, and whether all first ends are below [`LARGEST`]. With `skip`, blocks of edges
+/// that are all apart from the shape's box take a shorter path, at the price of a branch.
 #[inline(always)]
 fn scan_edges<Q: ScanShape<N>, V: F32s, const N: usize>(
     path: EdgePath,
@@ -204,31 +205,31 @@ fn scan_edges<Q: ScanShape<N>, V: F32s, const N: usize>(
     (Scan { hit: hit != 0, apart: uncertain == 0, odd: crossed.count_ones() % 2 == 1 }, small == V::ALL)
 }
 
-/// A polygon against one shape, unless the shape nearly touches an edge or the outline's first corners are nearly
+/// A polygon against one shape. Uncertain if the shape nearly touches an edge or the outline's first corners are nearly
 /// straight. O(n).
 #[inline(always)]
 fn polygon_shape<Q: ScanShape<N>, V: F32s, const N: usize>(outline: &[[f32; 2]], shape: [f32; N]) -> Filtered {
     let Some(path) = EdgePath::closed(outline) else { return Filtered::UNCERTAIN };
     let shape = splat::<V, N>(shape);
-    // Of the edges of one vector alone no processor foresees whether they are near.
+    // With a single block the branch would be mispredicted too often.
     let skip = outline.len() > V::WIDTH;
     let (scan, small) = scan_edges::<Q, V, N>(path, &Scanned::new::<Q>(shape), skip);
     scan.verdict(small & has_area(outline) & (Q::valid(shape) == V::ALL))
 }
 
-/// [`crate::overlap::polygon_segment`], unless they nearly touch. O(n).
+/// [`crate::overlap::polygon_segment`]. Uncertain if they nearly touch. O(n).
 #[inline(always)]
 pub fn polygon_segment<V: F32s>(outline: &[[f32; 2]], segment: [f32; 4]) -> Filtered {
     polygon_shape::<SegmentSegment, V, 4>(outline, segment)
 }
 
-/// [`crate::overlap::polygon_aabb`], unless they nearly touch or the box has no area. O(n).
+/// [`crate::overlap::polygon_aabb`]. Uncertain if they nearly touch or the box has no area. O(n).
 #[inline(always)]
 pub fn polygon_aabb<V: F32s>(outline: &[[f32; 2]], aabb: [f32; 4]) -> Filtered {
     polygon_shape::<AabbSegment, V, 4>(outline, aabb)
 }
 
-/// [`crate::overlap::polygon_circle`], unless they nearly touch. O(n).
+/// [`crate::overlap::polygon_circle`]. Uncertain if they nearly touch. O(n).
 #[inline(always)]
 pub fn polygon_circle<V: F32s>(outline: &[[f32; 2]], circle: [f32; 3]) -> Filtered {
     polygon_shape::<CircleSegment, V, 3>(outline, circle)
@@ -250,11 +251,12 @@ pub(crate) struct ScanOutline<'a> {
     boxes: StretchBoxes,
 }
 
-/// Up to so many vertices for each lane it is quicker to test an edge against a block of shapes than edges against a shape.
+/// With at most this many vertices per lane, one edge against a block of shapes is faster than a block of edges against
+/// one shape.
 const FEW: usize = 2;
 
 impl<'a> ScanOutline<'a> {
-    /// None where a vertex is not small, or no corner certainly turns.
+    /// None if a coordinate is not below [`LARGEST`], or if no corner certainly turns.
     #[inline(always)]
     pub fn of<V: F32s>(outline: &'a [[f32; 2]]) -> Option<Self> {
         let path = EdgePath::closed(outline)?;
@@ -269,7 +271,7 @@ impl<'a> ScanOutline<'a> {
         Some(ScanOutline { outline, path, boxes })
     }
 
-    /// The verdicts on a block of shapes, of which the lanes in `used` count.
+    /// The verdicts on the shapes in the lanes of `used`.
     #[inline(always)]
     pub fn filter<Q: ScanShape<N>, V: F32s, const N: usize>(&self, shapes: [V; N], used: Mask) -> LaneVerdicts {
         let valid = Q::valid(shapes);
@@ -288,7 +290,7 @@ impl<'a> ScanOutline<'a> {
         LaneVerdicts { hit: hit & near, miss: valid & (miss | beside) }
     }
 
-    /// Each edge against all shapes: which are hits, and which are misses.
+    /// Certain hits and certain misses: each edge against all shapes.
     #[inline(always)]
     fn edge_by_edge<Q: ScanShape<N>, V: F32s, const N: usize>(&self, scanned: &Scanned<V, N>) -> (Mask, Mask) {
         let (mut hit, mut apart, mut odd) = (0, V::ALL, 0);
@@ -307,7 +309,7 @@ impl<'a> ScanOutline<'a> {
         (hit | (apart & odd), apart & !odd)
     }
 
-    /// All edges against each shape: which are hits, and which are misses.
+    /// Certain hits and certain misses: each shape against all edges.
     #[inline(always)]
     fn shape_by_shape<Q: ScanShape<N>, V: F32s, const N: usize>(&self, shapes: [V; N], mut near: Mask) -> (Mask, Mask) {
         let (mut hits, mut misses) = (0, 0);

@@ -1,28 +1,27 @@
-//! The edges of an outline or a chain that a ray crosses: a filter of ray casts.
+//! Filter of ray casts: the edges of an outline or chain that a ray crosses.
 
 use super::bounds::{FLOOR, LARGEST, PART};
 use super::convex_pair::{EdgeBlocks, EdgeLanes};
 use crate::simd::{F32s, Mask};
 
-/// How many edges there are a bit for.
+/// The most edges in a [`CrossedEdges`]: a bit for each.
 pub const MOST: usize = u64::BITS as usize;
 
-/// Some edges, a bit for each.
+/// The edges that a ray crosses, a bit for each.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CrossedEdges {
-    /// That the ray crosses, strictly between ends.
+    /// Edges that the ray crosses, strictly between ends.
     pub edges: u64,
-    /// That begin to the left of the ray's line.
+    /// Edges that begin to the left of the ray's line.
     pub lefts: u64,
-    /// Whether the part of the line before the ray crosses an odd number of them.
+    /// Whether the ray's line crosses an odd number of edges before the ray begins.
     pub behind: bool,
 }
 
-/// Of the edges that begin in these vertices, the last one leading to `end`, [`MOST`] from the one of that index on. None
-/// when one of these vertices is close to the ray's line, or an end of the ray to the line of an edge that this crosses.
-/// O(n).
+/// Tests the edges that begin at `vertices`, the last of them leading to `end`: [`MOST`] edges from index `first` on.
 ///
-/// A vertex that is infinite or NaN makes a bound that nothing is beyond.
+/// None (uncertain) if a vertex is close to the ray's line, or if an end of the ray is close to the line of an edge
+/// that the ray's line crosses. A NaN or infinite vertex makes an error bound that nothing exceeds. O(n).
 #[inline(always)]
 pub fn crossed_edges<V: F32s>(
     vertices: &[[f32; 2]],
@@ -39,19 +38,19 @@ pub fn crossed_edges<V: F32s>(
     while place < MOST {
         let Some(EdgeLanes::<V> { a: [x, y], b: [to_x, to_y], used }) = rest.next() else { break };
         let (u_x, u_y) = (to_x - x, to_y - y);
-        // From the beginning of the ray to both ends, and from the first of them to the end of the ray.
+        // Vectors from the ray's beginning to both ends of the edge, and from the edge's first end to the ray's end.
         let (p_x, p_y) = (x - ax, y - ay);
         let (q_x, q_y) = (to_x - ax, to_y - ay);
         let (r_x, r_y) = (bx - x, by - y);
         far = far + (p_x.abs() + p_y.abs());
         let (is_left, is_right) = compare(d_x * p_y, d_y * p_x);
-        // The ends of the other edges: certain if all are.
+        // The second end is the first end of another edge: certain if all first ends are.
         let across = is_left ^ (d_y * q_x).lt(d_x * q_y);
         let (starts_left, starts_right) = compare(p_x * u_y, p_y * u_x);
         let (stops_left, stops_right) = compare(u_x * r_y, u_y * r_x);
         uncertain |= V::ALL & !(is_left | is_right);
         uncertain |= across & !((starts_left | starts_right) & (stops_left | stops_right));
-        // An edge that leads from the left to the right is ahead of what lies to its right.
+        // An edge that leads from the left of the ray's line to its right is ahead of the points to the edge's right.
         let ahead = starts_left ^ is_left;
         behind ^= across & !ahead & used;
         crossed |= u64::from(across & ahead & (starts_left ^ stops_left) & used) << place;
@@ -62,7 +61,7 @@ pub fn crossed_edges<V: F32s>(
     certain.then_some(CrossedEdges { edges: crossed, lefts, behind: behind.count_ones() % 2 == 1 })
 }
 
-/// Where the first is certainly the greater, and where the second is.
+/// Where `left` is certainly greater, and where `right` is.
 #[inline(always)]
 fn compare<V: F32s>(left: V, right: V) -> (Mask, Mask) {
     let bound = V::splat(PART) * (left.abs() + right.abs()) + V::splat(FLOOR);
@@ -85,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn by_hand() {
+    fn known_answers() {
         // All the way through both arms: in by the left side, and out, in and out again.
         assert_eq!(crossings([-1.0, 3.0, 7.0, 3.0]), Some((0b1010_1010, 0b1000_1000, false)));
         // From inside an arm into the slot, and only there; from the slot; from beyond the far side.
@@ -126,8 +125,8 @@ mod tests {
         }
     }
 
-    /// With an edge from the last vertex to itself instead, where the ray would cross the closing edge first, and its line
-    /// behind.
+    /// With an edge from the last vertex to itself instead, where the ray would cross the closing edge first, and its
+    /// line behind.
     #[test]
     fn without_the_closing_edge() {
         let crossings = |ray| crossed_edges::<F32x4>(&U, U[7], 0, ray).map(|found| (found.edges, found.behind));

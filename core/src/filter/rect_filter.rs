@@ -4,23 +4,23 @@ use super::bounds::{FLOOR, LARGEST};
 use super::pair_filter::{LaneVerdicts, PairFilter};
 use crate::simd::F32s;
 
-/// The part of a normal's coordinate times the size of everything that a margin may be off by.
+/// Error bound of a margin, relative to a normal's coordinate times the size of both outlines.
 ///
-/// A margin is made of four determinants, each off by 4·2^-23 of its products as in
-/// [`super`]; three additions of them; the way between the centers, off by 3·2^-23 of the
-/// size; and what the deviations below are rounded by, 20·2^-23 in all. 51·2^-23 of 64·2^-23.
+/// A margin is made of four determinants, each off by 4·2^-23 of its products as in [`super::bounds`]; three additions
+/// of them; the offset between the centers, off by 3·2^-23 of the size; and the deviations below, whose rounding adds
+/// 20·2^-23 in total. The sum is 51·2^-23, less than the 64·2^-23 here.
 const RECT_PART: f32 = 1.0 / (1u32 << 17) as f32;
 
-/// Half of an outline's edges, and how far it is from being a parallelogram.
+/// Two adjacent edges of an outline, and how far the outline is from being a parallelogram.
 #[derive(Clone, Copy)]
 struct RectSides<V> {
     u: [V; 2],
     v: [V; 2],
-    /// The magnitudes of u and v together.
+    /// |u| + |v|, for x and for y.
     reach: [V; 2],
-    /// The magnitude of what the third corner is off by.
+    /// How far the third corner is from that of a parallelogram, for x and for y.
     off: [V; 2],
-    /// The determinant of u and v, without its sign.
+    /// |u × v|.
     area: V,
 }
 
@@ -38,17 +38,17 @@ impl<V: F32s> RectSides<V> {
     }
 }
 
-/// A determinant without its sign.
+/// |u × v|.
 #[inline(always)]
 fn cross<V: F32s>(u: [V; 2], v: [V; 2]) -> V {
     (u[0] * v[1] - u[1] * v[0]).abs()
 }
 
-/// What the margins along one's edges may be off by.
+/// Error bound of the margins along the normals of one outline's edges.
 ///
-/// Each outline is compared as the parallelogram of its first two edges, moved by half of what its
-/// third corner is off by: no corner is off by more. That moves what an outline spans along a
-/// normal, and turns the other two edges. Twice the size would be enough for both.
+/// Each outline is compared as the parallelogram of its first two edges, moved by half of its third corner's deviation:
+/// no corner deviates by more than that. The deviation moves the outline's span along a normal, and turns the other two
+/// edges. A factor of two would be enough for both; here it is four.
 #[inline(always)]
 fn bound<V: F32s>(one: RectSides<V>, other: RectSides<V>, size: [V; 2]) -> V {
     let (part, four) = (V::splat(RECT_PART), V::splat(4.0));
@@ -61,22 +61,22 @@ fn bound<V: F32s>(one: RectSides<V>, other: RectSides<V>, size: [V; 2]) -> V {
 pub struct RectRect;
 
 impl PairFilter<8, 8> for RectRect {
-    /// Separating axes of parallelograms. On a hit every axis has a margin above its bound; on a
-    /// miss one has less than minus that. An area above the bound has four corners that turn the
-    /// same way, as the bound holds four times what the third corner is off by.
+    /// Separating axes (SAT) of parallelograms. On a hit every axis has a margin above its bound; on a miss one axis
+    /// has a margin below minus its bound. If the area is above the bound, all four corners turn to the same side,
+    /// because the bound contains four times the third corner's deviation.
     #[inline(always)]
     fn filter<V: F32s>(a: [V; 8], b: [V; 8]) -> LaneVerdicts {
         let zero = V::splat(0.0);
-        // Twice the way between the centers, by the diagonals' ends.
-        let way = [(b[0] - a[0]) + (b[4] - a[4]), (b[1] - a[1]) + (b[5] - a[5])];
+        // Twice the offset between the centers, from the ends of the diagonals.
+        let offset = [(b[0] - a[0]) + (b[4] - a[4]), (b[1] - a[1]) + (b[5] - a[5])];
         let (a, b) = (RectSides::of(a), RectSides::of(b));
-        let size = [(a.reach[0] + b.reach[0]) + way[0].abs(), (a.reach[1] + b.reach[1]) + way[1].abs()];
+        let size = [(a.reach[0] + b.reach[0]) + offset[0].abs(), (a.reach[1] + b.reach[1]) + offset[1].abs()];
         let (a_bound, b_bound) = (bound(a, b, size), bound(b, a, size));
         let (uu, uv) = (cross(a.u, b.u), cross(a.u, b.v));
         let (vu, vv) = (cross(a.v, b.u), cross(a.v, b.v));
-        // Twice what both span along a normal together, less than twice the way.
-        let a_margin = (uu + uv - cross(a.u, way)).min(vu + vv - cross(a.v, way)) + a.area;
-        let b_margin = (uu + vu - cross(b.u, way)).min(uv + vv - cross(b.v, way)) + b.area;
+        // Twice the sum of both half extents along a normal, minus twice the centers' distance along it.
+        let a_margin = (uu + uv - cross(a.u, offset)).min(vu + vv - cross(a.v, offset)) + a.area;
+        let b_margin = (uu + vu - cross(b.u, offset)).min(uv + vv - cross(b.v, offset)) + b.area;
         let open = (a_margin - a_bound).min(b_margin - b_bound);
         let apart = zero - (a_margin + a_bound).min(b_margin + b_bound);
         let sound = zero.lt((a.area - a_bound).min(b.area - b_bound));

@@ -5,14 +5,14 @@ use super::filtered::Filtered;
 use super::pair_filter::{LaneVerdicts, PairFilter};
 use crate::simd::{F32s, F32x4, shuffle};
 
-/// [`crate::predicate::orient`], unless close to 0.
+/// [`crate::predicate::orient`]. Uncertain close to 0.
 #[inline(always)]
 pub fn orient(a: [f32; 2], b: [f32; 2], c: [f32; 2]) -> Filtered {
     let Filtered { value, certain } = small_orient(a, b, c);
     Filtered { value, certain: certain & are_small([a[0], a[1], b[0], b[1], c[0], c[1]]) }
 }
 
-/// The same for coordinates that are known to be small enough.
+/// [`orient`] of coordinates that are known to be below [`LARGEST`].
 #[inline(always)]
 pub(super) fn small_orient([ax, ay]: [f32; 2], [bx, by]: [f32; 2], [cx, cy]: [f32; 2]) -> Filtered {
     let left = (ax - cx) * (by - cy);
@@ -22,40 +22,39 @@ pub(super) fn small_orient([ax, ay]: [f32; 2], [bx, by]: [f32; 2], [cx, cy]: [f3
     Filtered { value: difference > 0.0, certain: difference.abs() > bound }
 }
 
-/// [`crate::overlap::segment_segment`], unless an end of one is close to the line of the other.
+/// [`crate::overlap::segment_segment`]. Uncertain if an end of one segment is close to the line of the other.
 ///
-/// By separating axes: segments along u and v whose middles are k/2 apart cross where u × k and v × k are both below
-/// u × v in magnitude. Of the farthest coordinate m, k is off by 4·2^-23, and the least of the two gaps by
-/// 26·2^-23 of its square.
+/// By separating axes: segments along u and v whose midpoints are k/2 apart cross if |u × k| and |v × k| are both below
+/// |u × v|. With m the farthest coordinate, k is off by 4·2^-23·m, and the smaller of the two gaps by 26·2^-23·m².
 #[inline(always)]
 pub fn segment_segment(s: [f32; 4], t: [f32; 4]) -> Filtered {
     let (s, t) = (F32x4::new(s), F32x4::new(t));
     // u and v side by side.
-    let ways = shuffle!(s t, 2 3, 2 3) - shuffle!(s t, 0 1, 0 1);
+    let directions = shuffle!(s t, 2 3, 2 3) - shuffle!(s t, 0 1, 0 1);
     let apart = t - s;
-    // k twice, y before x.
+    // k in both halves, y before x.
     let between = shuffle!(apart apart, 1 0, 1 0) + shuffle!(apart apart, 3 2, 3 2);
-    let (of_between, of_ways) = (ways * between, ways * shuffle!(ways ways, 3 2, 1 0));
-    let turns = shuffle!(of_between of_ways, 0 2, 0 0) - shuffle!(of_between of_ways, 1 3, 1 1);
-    let sizes = turns.abs();
+    let (of_between, of_directions) = (directions * between, directions * shuffle!(directions directions, 3 2, 1 0));
+    let determinants = shuffle!(of_between of_directions, 0 2, 0 0) - shuffle!(of_between of_directions, 1 3, 1 1);
+    let sizes = determinants.abs();
     let (u_k, v_k, u_v) =
         (sizes.first(), shuffle!(sizes sizes, 1 1, 1 1).first(), shuffle!(sizes sizes, 2 2, 2 2).first());
     let most = if u_k > v_k { u_k } else { v_k };
-    let far = ways.abs().max(between.abs()).max_lane();
+    let far = directions.abs().max(between.abs()).max_lane();
     Filtered::of_gap(most - u_v, (8.0 * PART) * (far * far) + FLOOR, far < LARGEST)
 }
 
 pub struct SegmentSegment;
 
 impl PairFilter<4, 4> for SegmentSegment {
-    /// The ends of each from the line of the other. Both lines' determinants share one bound, from
-    /// how far all four ends reach: no factor beside the line's own is above that.
+    /// Which side of each segment's line the ends of the other are on. The determinants of one line share one bound,
+    /// from the extent of all four ends: no factor beside the line's own is larger.
     #[inline(always)]
     fn filter<V: F32s>([ax, ay, bx, by]: [V; 4], [cx, cy, dx, dy]: [V; 4]) -> LaneVerdicts {
         let (u_x, u_y) = (bx - ax, by - ay);
         let (v_x, v_y) = (dx - cx, dy - cy);
         let (w_x, w_y) = (cx - ax, cy - ay);
-        // c and d from the line of a and b; a and b from that of c and d.
+        // Determinants of c and d with the line of a and b; of a and b with the line of c and d.
         let of_c = u_x * w_y - u_y * w_x;
         let of_d = u_x * (dy - ay) - u_y * (dx - ax);
         let of_a = v_y * w_x - v_x * w_y;

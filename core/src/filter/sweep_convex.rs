@@ -1,51 +1,51 @@
-//! Sweep of a convex polygon against another: a filter of the time of impact.
+//! Filter of sweeps of a convex polygon against another: the features of the first contact.
 //!
-//! As many of the points that a moves by to meet b as there are, they form a convex set, whose sides
-//! are edges of both: those of b seen from the vertex of a that is farthest to their inside, and the
-//! other way round. The motion is a segment that this set clips (M. Cyrus and J. Beck, Generalized
-//! two- and three-dimensional clipping, Computers & Graphics 3, 1978): it enters by the side that it
-//! crosses last from the outside, unless it has left by another before.
+//! The displacements of a that make it overlap b form a convex set, the Minkowski difference of b and a. Each of its
+//! sides comes from an edge of b and the vertex of a that is farthest to the inside of this edge, or from an edge of a
+//! and a vertex of b. The motion is a segment, which the set clips (M. Cyrus and J. Beck, Generalized two- and
+//! three-dimensional clipping, Computers & Graphics 3, 1978): it enters the set at the last side that it crosses
+//! inward, unless it has already crossed another side outward.
 
 use super::bounds::{FLOOR, LARGEST, PART};
 use super::convex_pair::{ConvexPair, EdgeBlocks, EdgeLanes};
-use super::convex_sat::{self, turn};
+use super::convex_sat::{self, winds_left};
 use crate::simd::{F32s, Mask, dispatch};
 
-/// What is met first, if anything is: a vertex of the one runs into an edge of the other, strictly between its ends and
-/// into the inside. Any other contact of vertices and edges is later, by more than 2^-32 of the time.
+/// The features of the first contact: a vertex of one outline enters an edge of the other strictly between its ends.
+/// Every other contact of a vertex and an edge is later by more than 2^-32 of the time.
 #[derive(Clone, Copy, Debug)]
 pub struct SweptFeatures {
     pub edge: usize,
     pub vertex: usize,
-    /// Whether the vertex is one of a.
+    /// Whether the vertex belongs to a.
     pub of_a: bool,
 }
 
 dispatch! {
-    /// The first contact of convex outlines, None for a miss, and whether both outlines are certainly strictly convex:
-    /// otherwise the caller has to check that they are convex. Some(..) is certain, None is uncertain, also where the
+    /// Some((contact, is_strict)) if certain, None if uncertain. The contact is None for a miss. `is_strict`: both
+    /// outlines are certainly strictly convex; if not, the caller must check that they are convex. Uncertain if the
     /// outlines meet at the start. O(n·m).
     pub fn sweep(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Option<(Option<SweptFeatures>, bool)> = first;
 }
 
-/// The part of the time in which nothing else may happen.
+/// No other side may be crossed within this part of the time of impact.
 const AHEAD: f32 = 1.0 / (1u32 << 12) as f32;
 
-/// Contacts before this time are uncertain.
+/// A contact before this time is uncertain.
 const SOON: f32 = 1.0 / (1u32 << 24) as f32;
 
-/// The part of the size by which a vertex must be ahead of the others.
+/// The first vertex must lead the others by this part of the size.
 const FIRST: f64 = 1.0 / (1u32 << 10) as f64;
 
-/// When the motion crosses the lines of some edges: not before, and not after.
+/// When the motion crosses the sides of a block of edges: lower and upper bounds of each time.
 struct Times<V> {
     enter: [V; 2],
     leave: [V; 2],
-    /// Edges whose outside the other outline never leaves.
+    /// Edges outside of which the other outline certainly stays.
     never: Mask,
 }
 
-/// From how far inside of the edges u the other outline begins, and its displacement d.
+/// From the edges u, the other outline's initial depth inside of them with its error bound, and its displacement d.
 #[inline(always)]
 fn times<V: F32s>([u_x, u_y]: [V; 2], inside: V, error: V, [d_x, d_y]: [V; 2]) -> Times<V> {
     let (floor, zero, large) = (V::splat(FLOOR), V::splat(0.0), V::splat(LARGEST * LARGEST));
@@ -53,9 +53,10 @@ fn times<V: F32s>([u_x, u_y]: [V; 2], inside: V, error: V, [d_x, d_y]: [V; 2]) -
     let rate_error = (left.abs() + right.abs()) * V::splat(PART) + floor;
     let (slow, fast) = ((left - right) - rate_error, (left - right) + rate_error);
     let (near, far) = (zero - (inside + error), error - inside);
-    // Divided by a rate that is not positive: far beyond or long before, which is as it should be.
+    // A rate that is not positive is replaced by `floor`: then the time is far in the future or in the past, as it
+    // should.
     let enter = [near / fast.max(floor), far / slow.max(floor)];
-    // An edge that is being entered is not left.
+    // A side that is crossed inward is not crossed outward.
     let leave_after = (zero - far) / (zero - slow).max(floor);
     let leave_before = (zero - near) / (zero - fast).max(floor);
     let leave = [leave_after.max(slow * large), leave_before.max(fast * large)];
@@ -69,26 +70,30 @@ fn least<V: F32s>(lanes: V) -> f32 {
 
 #[inline(always)]
 fn first<V: F32s>(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Option<(Option<SweptFeatures>, bool)> {
-    let (a_turn, b_turn) = (turn(a)?, turn(b)?);
-    if !(a_turn.certain & b_turn.certain & (d[0].abs() < LARGEST) & (d[1].abs() < LARGEST)) {
+    let (a_left, b_left) = (winds_left(a)?, winds_left(b)?);
+    if !(a_left.certain & b_left.certain & (d[0].abs() < LARGEST) & (d[1].abs() < LARGEST)) {
         return None;
     }
-    let [a_side, b_side] = [a_turn.value, b_turn.value].map(|left| if left { 1.0 } else { -1.0 });
+    let [a_side, b_side] = [a_left.value, b_left.value].map(|left| if left { 1.0 } else { -1.0 });
     let half = V::WIDTH / 2;
     let (found, is_strict) = if (a.len() <= half) & (b.len() <= half) {
         let quarter = V::Half::WIDTH / 2;
-        if (a.len() <= quarter) & (b.len() <= quarter) { both::<V::Half>([a, b], d)? } else { both::<V>([a, b], d)? }
+        if (a.len() <= quarter) & (b.len() <= quarter) {
+            in_one_vector::<V::Half>([a, b], d)?
+        } else {
+            in_one_vector::<V>([a, b], d)?
+        }
     } else {
-        each::<V>([a, b], [a_side, b_side], d)?
+        by_blocks::<V>([a, b], [a_side, b_side], d)?
     };
     let Some((of_a, edge)) = found else { return Some((None, is_strict)) };
-    // An edge of b is met by a vertex of a.
+    // A vertex of a meets an edge of b.
     let (outline, side, other) = if of_a { (b, b_side, a) } else { (a, a_side, b) };
     let vertex = farthest(outline, edge, side, other)?;
     Some((Some(SweptFeatures { edge, vertex, of_a }), is_strict))
 }
 
-/// The vertex farthest to the inside of an edge, if no other is about as far.
+/// The vertex farthest to the inside of an edge. None if another is about as far.
 #[inline(always)]
 fn farthest(outline: &[[f32; 2]], edge: usize, side: f32, other: &[[f32; 2]]) -> Option<usize> {
     let [x, y] = outline.get(edge)?.map(f64::from);
@@ -101,15 +106,16 @@ fn farthest(outline: &[[f32; 2]], edge: usize, side: f32, other: &[[f32; 2]]) ->
         let term = left.abs() + right.abs();
         size = if term > size { term } else { size };
         let is_best = inside > best;
-        let f64_min = if is_best { best } else { inside };
-        second = if f64_min > second { f64_min } else { second };
+        let worse = if is_best { best } else { inside };
+        second = if worse > second { worse } else { second };
         index = if is_best { i } else { index };
         best = if is_best { inside } else { best };
     }
     (best - second > size * FIRST + f64::from(FLOOR)).then_some(index)
 }
 
-/// From the latest time of entering and the earliest of leaving, each from below and above, whether they meet.
+/// Whether the outlines meet, from the latest time of entering and the earliest of leaving, each with a lower and an
+/// upper bound. None if uncertain.
 #[inline(always)]
 fn verdict(enter: [f32; 2], leave: [f32; 2], never: Mask) -> Option<bool> {
     let [least, most] = leave.map(|leave| if leave < 1.0 { leave } else { 1.0 });
@@ -122,19 +128,20 @@ fn verdict(enter: [f32; 2], leave: [f32; 2], never: Mask) -> Option<bool> {
     }
 }
 
-/// Whether the edge that is met first is one of a, and its number; None for a miss.
+/// The first contact: whether its vertex belongs to a, and the index of its edge. None for a miss.
 type FirstTouch = Option<(bool, usize)>;
 
-/// The edges of both at once, those of a in the lower half of the lanes, and whether both are certainly strictly convex.
+/// All edges in one vector, those of a in the lower half of the lanes. Returns the first contact, and whether both
+/// outlines are certainly strictly convex.
 #[inline(always)]
-fn both<V: F32s>([a, b]: [&[[f32; 2]]; 2], [d_x, d_y]: [f32; 2]) -> Option<(FirstTouch, bool)> {
+fn in_one_vector<V: F32s>([a, b]: [&[[f32; 2]]; 2], [d_x, d_y]: [f32; 2]) -> Option<(FirstTouch, bool)> {
     let edges = ConvexPair::<V>::of::<false>([a, b])?;
     let ConvexPair { u, inside, bound, .. } = edges;
     let is_strict = edges.are_strictly_convex();
     if inside.lt(V::splat(f32::INFINITY)) != V::ALL {
         return None;
     }
-    // Relative to a, b moves the other way.
+    // Relative to a, b moves by -d.
     let times = times(u, inside, bound, [V::from_halves(-d_x, d_x), V::from_halves(-d_y, d_y)]);
     let enter = [times.enter[0].max_lane(), times.enter[1].max_lane()];
     if !verdict(enter, [least(times.leave[0]), least(times.leave[1])], times.never)? {
@@ -148,7 +155,7 @@ fn both<V: F32s>([a, b]: [&[[f32; 2]]; 2], [d_x, d_y]: [f32; 2]) -> Option<(Firs
     (latest.count_ones() == 1).then_some((Some((of_a, edge)), is_strict))
 }
 
-/// The edge that begins at a vertex; beyond the last the first again.
+/// The edge that begins at a vertex; beyond the last vertex, the first edge.
 #[inline(always)]
 fn edge(outline: &[[f32; 2]], i: usize) -> Option<[f32; 2]> {
     let ([first, second, ..], from, to) = (outline, outline.get(i), outline.get(i + 1)) else { return None };
@@ -159,20 +166,20 @@ fn edge(outline: &[[f32; 2]], i: usize) -> Option<[f32; 2]> {
     Some([to[0] - from[0], to[1] - from[1]])
 }
 
-/// The same for more edges than there are lanes.
+/// [`in_one_vector`] for larger outlines: a's edges, then b's, a block at a time.
 #[inline(always)]
-fn each<V: F32s>(outlines: [&[[f32; 2]]; 2], sides: [f32; 2], [d_x, d_y]: [f32; 2]) -> Option<(FirstTouch, bool)> {
+fn by_blocks<V: F32s>(outlines: [&[[f32; 2]]; 2], sides: [f32; 2], [d_x, d_y]: [f32; 2]) -> Option<(FirstTouch, bool)> {
     let [a, b] = outlines;
-    let far = convex_sat::error::<V>(a, b)?;
+    let far = convex_sat::size_bound::<V>(a, b)?;
     let (mut enter, mut leave) = ([V::splat(f32::NEG_INFINITY); 2], [V::splat(f32::INFINITY); 2]);
     let mut never = 0;
-    // First when, then which edges may be the ones.
+    // First pass: the time of impact. Second pass: the edges that may be crossed at that time.
     let (mut entered, mut found, mut count) = (f32::INFINITY, (false, 0), 0);
     let mut is_strict = true;
     for pass in [false, true] {
         for of_a in [false, true] {
             let (outline, inward, other) = if of_a { (b, sides[1], a) } else { (a, sides[0], b) };
-            let way = if of_a { [V::splat(d_x), V::splat(d_y)] } else { [V::splat(-d_x), V::splat(-d_y)] };
+            let displacement = if of_a { [V::splat(d_x), V::splat(d_y)] } else { [V::splat(-d_x), V::splat(-d_y)] };
             let side = V::splat(inward);
             let mut rest = EdgeBlocks::all(outline);
             let (mut base, mut reversals) = (0, 0);
@@ -183,7 +190,7 @@ fn each<V: F32s>(outlines: [&[[f32; 2]]; 2], sides: [f32; 2], [d_x, d_y]: [f32; 
                     inside = inside.max(u_x * (V::splat(v_y) - y) - u_y * (V::splat(v_x) - x));
                 }
                 let error = u_x.abs() * far[1] + u_y.abs() * far[0] + V::splat(FLOOR);
-                let times = times([u_x, u_y], inside, error, way);
+                let times = times([u_x, u_y], inside, error, displacement);
                 if pass {
                     let latest = used & !times.enter[1].lt(V::splat(entered * (1.0 - AHEAD)));
                     if latest != 0 {
@@ -194,7 +201,7 @@ fn each<V: F32s>(outlines: [&[[f32; 2]]; 2], sides: [f32; 2], [d_x, d_y]: [f32; 
                     enter = [enter[0].max(times.enter[0]), enter[1].max(times.enter[1])];
                     leave = [leave[0].min(times.leave[0]), leave[1].min(times.leave[1])];
                     never |= times.never;
-                    // As [`convex_sat::is_strictly_convex`].
+                    // As in [`convex_sat::is_strictly_convex`].
                     let count = used.trailing_ones() as usize;
                     let [after_x, after_y] = edge(outline, base + count)?;
                     let (after_x, after_y) = (after_x * inward, after_y * inward);
