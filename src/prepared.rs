@@ -216,7 +216,7 @@ fn plain_size(rings: Rings) -> Option<Size> {
 /// The vertices and the tree around their edges.
 fn enclosed(rings: Rings, room: &mut Room) -> (&'static [[f32; 2]], Tree<'static>, Range) {
     let (mut vertices, mut nodes) = (room.fresh(rings.places() + PADDING), room.fresh(node_count(rings.places())));
-    let range = prepared::enclose(rings, &mut vertices, &mut nodes);
+    let range = prepared::write_bvh(rings, &mut vertices, &mut nodes);
     (vertices.finish(), Tree::new(nodes.finish(), rings.places()), range)
 }
 

@@ -1,7 +1,7 @@
-//! Many tests in one call, one pair a lane.
+//! Batches: many pairs in one call, one pair a lane.
 //!
-//! A filter answers for as many pairs at once as there are lanes; a fallback answers for the pairs about which the
-//! filter is uncertain, one by one. So the verdicts are those of the single tests at every width.
+//! A filter answers for as many pairs as there are lanes. The pairs about which it is uncertain go to a fallback, one
+//! by one. So the verdicts are those of single calls, at every width.
 
 mod indices;
 mod pairs;
@@ -26,7 +26,7 @@ mod tests {
 
     const COUNT: usize = 10_000;
 
-    /// How many elements of ordinary data the fallback is asked for.
+    /// The number of elements of ordinary data that go to the fallback.
     fn uncertain<const A: usize, const B: usize>(
         many: fn(Strided<A>, Strided<B>, VerdictsOut, Fallback) -> usize,
         a: fn(&mut dyn FnMut(f32) -> f32) -> [f32; A],
@@ -75,7 +75,7 @@ mod tests {
         [x, y, x + u, y + v, x + u - k * v, y + v + k * u, x - k * v, y + k * u]
     }
 
-    /// With filters that are uncertain too often the verdicts would still be right, and slow.
+    /// If filters were uncertain too often, verdicts would still be right, but slow.
     #[test]
     fn ordinary_data_is_seldom_uncertain() {
         let asked = [

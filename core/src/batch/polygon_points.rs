@@ -1,4 +1,4 @@
-//! Points in one polygon: crossing parity, a point a lane.
+//! Batches of points in one polygon: crossing parity, a point a lane.
 
 use super::write_verdicts::{Fallback, write_verdicts};
 use crate::filter::{FLOOR, LARGEST, LaneVerdicts, PART};
@@ -6,31 +6,33 @@ use crate::simd::{F32s, Strided, VerdictsOut, dispatch};
 
 dispatch! {
     /// [`crate::overlap::polygon_point`] of each point. O(n·m).
-    pub fn polygon_point(outline: &[[f32; 2]], points: Strided<2>, verdicts: VerdictsOut, rest: Fallback) -> usize = run;
+    pub fn polygon_point(outline: &[[f32; 2]], points: Strided<2>, verdicts: VerdictsOut, fallback: Fallback)
+        -> usize = run;
 }
 
-/// How many edges are prepared at a time.
+/// The number of edges that are prepared at a time.
 const EDGES: usize = 64;
 
-/// How many blocks of points are tested with edges once prepared.
+/// The number of blocks of points that are tested against edges once these are prepared.
 const BLOCKS: usize = 16;
 
-/// An edge from its first end, as x over y.
+/// The line of an edge: x as a function of y.
 #[derive(Clone, Copy, Default)]
 struct EdgeLine {
+    /// y at the first end.
     y: f32,
-    /// x at the first end; for a level edge in its middle.
+    /// x at the first end; of a horizontal edge, at its midpoint.
     x: f32,
     slope: f32,
-    /// From how far off a point is certainly to one side, within the edge's height.
+    /// Within the edge's range of y, a point is certainly to one side if its distance in x is above this.
     near: f32,
 }
 
 impl EdgeLine {
-    /// None where the bounds would not hold.
+    /// None if the error bounds do not apply.
     ///
-    /// A slope times a height within the edge is off by 4·2^-23 of the width, however the edge runs;
-    /// no y is so small that a difference of two could be denormal.
+    /// The slope times a height within the edge is off by 4·2^-23 of the edge's width, whatever its direction. No y is
+    /// so small that a difference of two could be denormal.
     #[inline(always)]
     fn of([ax, ay]: [f32; 2], [bx, by]: [f32; 2]) -> Option<EdgeLine> {
         const STEEPEST: f32 = LARGEST;
@@ -53,39 +55,39 @@ impl EdgeLine {
     }
 }
 
-/// Without the sign of a zero: so all vertices on a point's height count as above it, or all as below.
+/// Replaces -0 by 0, so that all vertices at a point's height count as above it, or all as below.
 #[inline(always)]
 fn unsigned(y: f32) -> f32 {
     if y == 0.0 { 0.0 } else { y }
 }
 
-/// What is known of a block of points.
+/// A block of points after some of the edges.
 #[derive(Clone, Copy)]
 struct State<V> {
-    /// The sign is set where a ray to the right has crossed an odd number of edges.
+    /// Negative where a ray to the right has crossed an odd number of edges.
     crossed: V,
     /// Positive where no edge is near.
     clear: V,
 }
 
 #[inline(always)]
-fn run<V: F32s>(outline: &[[f32; 2]], points: Strided<2>, mut verdicts: VerdictsOut, rest: Fallback) -> usize {
+fn run<V: F32s>(outline: &[[f32; 2]], points: Strided<2>, mut verdicts: VerdictsOut, fallback: Fallback) -> usize {
     let count = points.count();
-    let mut room = [EdgeLine::default(); EDGES];
+    let mut buffer = [EdgeLine::default(); EDGES];
     let (mut met, mut first) = (0, 0);
     let whole = outline.len() <= EDGES;
-    let mut prepared = if whole { prepare(outline, 0, &mut room) } else { Some(0) };
+    let mut prepared = if whole { prepare(outline, 0, &mut buffer) } else { Some(0) };
     while first < count {
         let mut states = [State { crossed: V::splat(0.0), clear: V::splat(f32::INFINITY) }; BLOCKS];
         let mut edge = 0;
         while edge < outline.len() {
             if !whole {
-                prepared = prepare(outline, edge, &mut room);
+                prepared = prepare(outline, edge, &mut buffer);
             }
             let Some(edges) = prepared else { break };
             edge += edges;
             let [_, end] = outline.get(edge).or(outline.first()).copied().unwrap_or_default();
-            advance(&mut states, room.get(..edges).unwrap_or(&[]), unsigned(end), points, first);
+            advance(&mut states, buffer.get(..edges).unwrap_or(&[]), unsigned(end), points, first);
         }
         let mut block = 0;
         while let Some(state) = states.get(block)
@@ -93,7 +95,7 @@ fn run<V: F32s>(outline: &[[f32; 2]], points: Strided<2>, mut verdicts: Verdicts
         {
             let [x, y] = points.block::<V>(first);
             let zero = V::splat(0.0);
-            // Where denormals count as 0, one may seem as high as a vertex at 0.
+            // If denormals are read as 0, a denormal y compares equal to a vertex at 0.
             let mut valid = zero.lt(state.clear) & (x.abs() + y.abs()).lt(V::splat(LARGEST)) & !y.denormal_mask();
             if prepared.is_none() {
                 valid = 0;
@@ -104,7 +106,7 @@ fn run<V: F32s>(outline: &[[f32; 2]], points: Strided<2>, mut verdicts: Verdicts
                 first,
                 count,
                 &mut verdicts,
-                rest,
+                fallback,
             );
             first += V::WIDTH;
             block += 1;
@@ -113,11 +115,12 @@ fn run<V: F32s>(outline: &[[f32; 2]], points: Strided<2>, mut verdicts: Verdicts
     met
 }
 
-/// Prepares the edges from one on, as many as there is room for; how many, if the bounds hold for all.
+/// Prepares the edges from index `from` on, as many as there is room for. Returns their number, or None if the error
+/// bounds do not apply to all.
 #[inline(always)]
-fn prepare(outline: &[[f32; 2]], from: usize, room: &mut [EdgeLine; EDGES]) -> Option<usize> {
+fn prepare(outline: &[[f32; 2]], from: usize, buffer: &mut [EdgeLine; EDGES]) -> Option<usize> {
     let mut filled = 0;
-    while let (Some(place), Some(a)) = (room.get_mut(filled), outline.get(from + filled)) {
+    while let (Some(place), Some(a)) = (buffer.get_mut(filled), outline.get(from + filled)) {
         let b = outline.get(from + filled + 1).or(outline.first())?;
         *place = EdgeLine::of(*a, *b)?;
         filled += 1;
@@ -125,7 +128,7 @@ fn prepare(outline: &[[f32; 2]], from: usize, room: &mut [EdgeLine; EDGES]) -> O
     Some(filled)
 }
 
-/// Crosses the edges, the last of which ends at a height, with rays from some blocks of points.
+/// Tests blocks of points, from index `first` on, against edges, the last of which ends at y = `end`.
 #[inline(always)]
 fn advance<V: F32s>(
     states: &mut [State<V>; BLOCKS],
@@ -152,9 +155,9 @@ fn advance<V: F32s>(
             };
             let above_next = y - V::splat(next);
             let beside = (x - V::splat(edge.x)) - V::splat(edge.slope) * above;
-            // The ends are on either side of the point's height, and the crossing is to the right of it.
+            // The ends are on different sides of the point's height, and the crossing is to its right.
             crossed = crossed.xor(above.xor(above_next).and(beside));
-            // Both ends are on one side of the point's height, or it is far enough from the edge.
+            // Both ends are on one side of the point's height, or the point is far enough from the edge.
             clear = clear.min((above * above_next).max(beside.abs() - V::splat(edge.near)));
             above = above_next;
             rest = after;

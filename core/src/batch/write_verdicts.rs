@@ -1,13 +1,13 @@
-//! The verdicts of a block: the filter's where they are certain, the fallback's elsewhere.
+//! Writes the verdicts of a block: the filter's where it is certain, else the fallback's.
 
 use crate::filter::LaneVerdicts;
 use crate::overlap::Verdict;
 use crate::simd::{F32s, VerdictsOut};
 
-/// The exact verdict, as a number, on an element about which a filter is uncertain.
+/// Returns the exact verdict, as a number, on the element of an index. Called where a filter is uncertain.
 pub type Fallback<'a> = &'a mut dyn FnMut(usize) -> u8;
 
-/// Writes the verdicts on a block, asks for those that are uncertain, and returns how many are not a miss.
+/// Writes the verdicts of a block, calling the fallback where they are uncertain. Returns how many are not a miss.
 #[inline(always)]
 pub(crate) fn write_verdicts<V: F32s>(
     filtered: LaneVerdicts,

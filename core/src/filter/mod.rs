@@ -36,7 +36,7 @@ pub use closest_candidates::closest_candidates;
 pub use closest_features::{ConvexRelation, FeatureMatrix, MOST as MOST_VERTICES, Overlap, VertexEdge, first_overlap};
 pub use convex_pair::{ConvexPair, fit_into_halves};
 pub use convex_sat::{SatSummary, SatWitness, convex_convex, most, sat_summary};
-pub(crate) use edge_stretches::are_apart;
+pub(crate) use edge_stretches::{Bounds, are_apart};
 pub use filtered::{Fast, Filtered};
 pub use orient_filter::orient;
 pub use pair_filter::{LaneVerdicts, PairFilter};

@@ -1,25 +1,25 @@
-//! Best-first search of the BVH in `f32` vectors, eight boxes at a time. Boxes beyond the limit are skipped; the bounds are
-//! rounded so that nothing within the limit is.
+//! Best-first search of the BVH in `f32` vectors, eight boxes at a time. Boxes beyond the limit are skipped. Ranks are
+//! rounded down, so that nothing within the limit is skipped.
 
 use super::bvh::{BRANCHES, LEVELS, Node, Tree};
 use crate::simd::F32s;
 
 /// A best-first search in vectors of eight.
 pub(super) trait BestFirst {
-    /// What is found in each of a node's boxes is no nearer than that; infinity for boxes that are not wanted, NaN for none.
+    /// Lower bounds of what can be found in each of a node's boxes: infinity for boxes to skip, never NaN.
     fn ranks<V: F32s>(&self, node: &Node) -> V;
 
-    /// What is beyond is not wanted any more; nothing, if it is negative.
+    /// Boxes of a higher rank are skipped. If it is negative, the search ends.
     fn limit(&self) -> f32;
 
     /// Visits a run of edges.
     fn visit_run<V: F32s>(&mut self, run: usize);
 }
 
-/// Depth-first, the nearest box of a node first.
+/// Depth-first, with the best box of each node first.
 #[inline(always)]
 pub(super) fn search<V: F32s>(tree: &Tree, walk: &mut impl BestFirst) {
-    // Those of the node that is walked at each level; infinity for boxes that were opened.
+    // At each level, the ranks of the current node's boxes; infinity for boxes that were opened.
     let mut ranks = [[f32::INFINITY; BRANCHES]; LEVELS];
     let (mut level, mut i) = (tree.height().wrapping_sub(1), 0);
     if let (Some(node), Some(own)) = (tree.node(level, i), ranks.get_mut(level)) {

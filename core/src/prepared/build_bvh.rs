@@ -1,23 +1,24 @@
-//! Copying rings into an index in one pass: their floats are validated, the rings closed, and boxes put around runs of
-//! their edges while these are in the cache.
+//! Builds the BVH: copies rings into the index in one pass, which validates their floats, closes the rings, and
+//! computes the boxes of runs of edges while these are in the cache.
 
-use super::bvh::{BRANCHES, Box, NOTHING, Node, RUNS, around, of_boxes, union};
+use super::bvh::{BRANCHES, NOTHING, Node, RUNS, around, of_boxes, union};
 use super::{PADDING, Rings};
+use crate::filter::Bounds;
 use crate::number::Range;
 use crate::simd::{F32s, WriteBuffer, dispatch, load_strided_edges};
 
-/// So many vertices are copied at a time.
+/// The number of vertices copied at a time.
 const PIECE: usize = 1024;
 
 dispatch! {
-    /// Writes the vertices as [`super::Prepared::vertices`] wants them, and the nodes of their tree. Tells what kind of
-    /// floats they are: if some are not finite, what was written means nothing. O(n).
-    pub fn enclose(rings: Rings<'_>, vertices: &mut WriteBuffer<'_, [f32; 2]>, nodes: &mut WriteBuffer<'_, Node>) -> Range =
-        enclose_all;
+    /// Writes [`super::Prepared::vertices`] and the nodes of their BVH. Returns the range of the floats. If some are
+    /// not finite, the written data is meaningless. O(n).
+    pub fn write_bvh(rings: Rings<'_>, vertices: &mut WriteBuffer<'_, [f32; 2]>, nodes: &mut WriteBuffer<'_, Node>)
+        -> Range = write_all;
 }
 
 #[inline(always)]
-fn enclose_all<V: F32s>(
+fn write_all<V: F32s>(
     rings: Rings<'_>,
     vertices: &mut WriteBuffer<'_, [f32; 2]>,
     nodes: &mut WriteBuffer<'_, Node>,
@@ -46,11 +47,11 @@ fn enclose_all<V: F32s>(
             if left.is_empty() {
                 vertices.push(last);
             }
-            enclose_written::<V>(vertices.written(), nodes, range.has_denormals());
+            write_lowest::<V>(vertices.written(), nodes, range.has_denormals());
         }
     }
     let places = vertices.written().len();
-    // What is left is less than a full node, and the vertex that the last run of a node ends with.
+    // Less than a full node remains, with the vertex at the end of the last full node.
     let mut i = nodes.written().len();
     while i * RUNS < places {
         nodes.push(lowest(vertices.written(), i));
@@ -77,9 +78,9 @@ fn enclose_all<V: F32s>(
     range
 }
 
-/// Puts boxes around the runs of all nodes whose vertices are there.
+/// Writes the lowest nodes whose vertices are all written.
 #[inline(always)]
-fn enclose_written<V: F32s>(vertices: &[[f32; 2]], nodes: &mut WriteBuffer<'_, Node>, has_denormals: bool) {
+fn write_lowest<V: F32s>(vertices: &[[f32; 2]], nodes: &mut WriteBuffer<'_, Node>, has_denormals: bool) {
     let mut rest = match vertices.get(nodes.written().len() * RUNS..) {
         Some(rest) => rest,
         None => return,
@@ -94,9 +95,9 @@ fn enclose_written<V: F32s>(vertices: &[[f32; 2]], nodes: &mut WriteBuffer<'_, N
     }
 }
 
-/// The lowest node around vertices without denormals, as many as it has room for and the one after those.
+/// A full lowest node: the boxes of [`RUNS`] edges, by the vertices and the next one, none of them denormal.
 ///
-/// Eight lanes, a run in each. Comparing normal floats and 0 is the same in every floating-point mode.
+/// Eight lanes, a run in each. Comparisons of normal floats and 0 are the same in every floating-point mode.
 #[inline(always)]
 fn full<V: F32s>(vertices: &[[f32; 2]]) -> Node {
     let mut node = [[0.0; BRANCHES]; 4];
@@ -123,7 +124,7 @@ fn full<V: F32s>(vertices: &[[f32; 2]]) -> Node {
     node
 }
 
-/// A lowest node around any vertices, which are all there are.
+/// Lowest node i of all vertices, which may be denormal.
 fn lowest(vertices: &[[f32; 2]], i: usize) -> Node {
     of_boxes(|k| {
         let begin = (i * BRANCHES + k) * BRANCHES;
@@ -132,13 +133,13 @@ fn lowest(vertices: &[[f32; 2]], i: usize) -> Node {
     })
 }
 
-/// The node around others.
+/// The node above up to eight nodes.
 #[inline(always)]
 fn above<V: F32s>(lower: &[Node], has_denormals: bool) -> Node {
     if has_denormals {
         return of_boxes(|k| lower.get(k).map_or(NOTHING, around));
     }
-    let mut boxes: [Box; BRANCHES] = [NOTHING; BRANCHES];
+    let mut boxes: [Bounds; BRANCHES] = [NOTHING; BRANCHES];
     let mut rest = lower;
     let mut places = boxes.as_mut_slice();
     while let ([[low_x, low_y, high_x, high_y], later @ ..], [place, others @ ..]) = (rest, places) {
@@ -175,10 +176,10 @@ mod tests {
         let mut nodes = std::vec![[[f32::NAN; BRANCHES]; 4]; node_count(places)];
         let (vertex_room, node_room) = (vertices.as_mut_ptr(), nodes.as_mut_ptr());
         #[allow(unsafe_code)]
-        // SAFETY: the vectors are as long, and nobody else uses them.
+        // SAFETY: the vectors have these lengths, and nothing else uses them.
         let (mut fresh_vertices, mut fresh_nodes) =
             unsafe { (WriteBuffer::new(vertex_room, vertices.len()), WriteBuffer::new(node_room, nodes.len())) };
-        let range = enclose_all::<V>(rings, &mut fresh_vertices, &mut fresh_nodes);
+        let range = write_all::<V>(rings, &mut fresh_vertices, &mut fresh_nodes);
         assert_eq!(
             (fresh_vertices.written().len(), fresh_nodes.written().len()),
             (places + PADDING, node_count(places))
@@ -220,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_finite_is_reported() {
+    fn non_finite_numbers_are_reported() {
         for bad in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
             for place in [0, 1500, 2999] {
                 let mut all: Vec<[f32; 2]> = (0..3000).map(|i| [i as f32, 1.0]).collect();

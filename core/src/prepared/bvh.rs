@@ -1,59 +1,56 @@
-//! Boxes around runs of edges that follow each other, and boxes around those.
+//! Bounding volume hierarchy (BVH): boxes of runs of eight consecutive edges, boxes of eight such boxes, and so on.
 
-use crate::filter::are_apart;
+use crate::filter::{Bounds, are_apart};
 use crate::number::{Number, Wide, f64_max, f64_min, to_f32};
 use crate::predicate::Point;
 use crate::shape::{Aabb, Edge};
 use crate::simd::{F32s, F32x4, Mask};
 
-/// Edges in a box of the lowest level, and boxes in a node.
+/// The number of edges in a box of the lowest level, and of boxes in a node.
 pub const BRANCHES: usize = 8;
 
-/// 8^11 edges are more than there can be.
+/// The most levels: 8^11 edges are more than memory can contain.
 pub(super) const LEVELS: usize = 11;
 
-/// Edges that a lowest node is around.
+/// The number of edges in a lowest node.
 pub const RUNS: usize = BRANCHES * BRANCHES;
 
-/// The boxes of up to eight runs of edges or other nodes: their min x, then min y, max x and max y. Those that are not
-/// there are [`NOTHING`].
+/// The boxes of up to eight runs of edges or lower nodes: their min x, then min y, max x and max y. Missing boxes are
+/// [`NOTHING`].
 pub type Node = [[f32; BRANCHES]; 4];
 
-/// How many nodes each level has: the lowest first, the highest one.
+/// The number of nodes of each level, from the lowest to the root.
 fn level_sizes(places: usize) -> impl Iterator<Item = usize> {
     let lowest = places.div_ceil(RUNS).max(1);
     let next = |size: &usize| if *size > 1 { Some(size.div_ceil(BRANCHES)) } else { None };
     core::iter::successors(Some(lowest), next).take(LEVELS)
 }
 
-/// How many nodes a tree over so many places has.
+/// The number of nodes of a tree over so many places.
 pub fn node_count(places: usize) -> usize {
     level_sizes(places).sum()
 }
 
-/// Eight lanes of what every processor has.
+/// Eight lanes, as every processor has them.
 type Eight = <F32x4 as F32s>::F32x8;
 
-/// min x, min y, max x, max y.
-pub(super) type Box = [f32; 4];
+/// The empty box, inside out: it meets nothing, and adds nothing to a union.
+pub(super) const NOTHING: Bounds = [f32::INFINITY, f32::INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY];
 
-/// Inside out: it meets nothing, and is nothing in a union.
-pub(super) const NOTHING: Box = [f32::INFINITY, f32::INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY];
-
-/// Implicit: the nodes of each level in order, the lowest level first. The boxes of a node are in the
-/// lowest level around [`BRANCHES`] edges each, in others around a node of the level below.
+/// An implicit tree: the nodes of each level in order, the lowest level first. In the lowest level, each box of a node
+/// encloses [`BRANCHES`] edges; in the others, a node of the level below.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Tree<'a> {
-    bounds: Box,
+    bounds: Bounds,
     nodes: &'a [Node],
-    /// How many levels there are, and where each begins.
+    /// The number of levels, and where each begins.
     height: usize,
     starts: [u32; LEVELS],
 }
 
 impl<'a> Tree<'a> {
-    /// Of the nodes that [`super::enclose`] wrote for so many places.
+    /// The tree of the nodes that [`super::write_bvh`] wrote for so many places.
     pub fn new(nodes: &'a [Node], places: usize) -> Self {
         let bounds = nodes.last().map_or(NOTHING, around);
         let mut tree = Tree { nodes, starts: [0; LEVELS], height: 0, bounds };
@@ -66,15 +63,15 @@ impl<'a> Tree<'a> {
         tree
     }
 
-    /// The box around everything, as floats.
+    /// The box of the whole tree, as floats.
     #[inline(always)]
-    pub(super) fn outer(&self) -> &Box {
+    pub(super) fn outer(&self) -> &Bounds {
         &self.bounds
     }
 
-    /// The boxes of a node that meet another, of which those that stay may be opened; above the root there is but one.
+    /// The boxes of a node that meet another box. Above the root, a node has one box.
     #[inline(always)]
-    pub(super) fn meeting_at<V: F32s>(&self, (level, i): (usize, usize), bounds: Box) -> Mask {
+    pub(super) fn meeting_at<V: F32s>(&self, (level, i): (usize, usize), bounds: Bounds) -> Mask {
         if level < self.height {
             return match self.node(level, i) {
                 Some(node) => meeting::<V>(node, bounds),
@@ -84,7 +81,7 @@ impl<'a> Tree<'a> {
         if are_apart(&self.bounds, &bounds) { 0 } else { 1 }
     }
 
-    /// How many levels of nodes there are.
+    /// The number of levels of nodes.
     pub(super) fn height(&self) -> usize {
         self.height
     }
@@ -94,9 +91,9 @@ impl<'a> Tree<'a> {
         self.nodes.get(*self.starts.get(level)? as usize + i)
     }
 
-    /// The box around a run, at level 0, or a node of the level below.
+    /// Box i of a level: of a run at level 0, else of a node of the level below.
     #[inline(always)]
-    pub(super) fn around(&self, (level, i): (usize, usize)) -> Box {
+    pub(super) fn around(&self, (level, i): (usize, usize)) -> Bounds {
         if level >= self.height {
             return self.bounds;
         }
@@ -106,12 +103,12 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// The box around everything.
+    /// The box of the whole tree.
     pub fn bounds<N: Number>(&self) -> Aabb<N> {
         widened(self.bounds)
     }
 
-    /// The runs of edges whose boxes meet another, in order. About O(log n) for each.
+    /// The runs of edges whose boxes meet a box, in order. About O(log n) for each.
     pub fn meeting<N: Number>(self, bounds: Aabb<N>) -> Runs<'a> {
         self.runs(bounds, None)
     }
@@ -130,7 +127,7 @@ impl<'a> Tree<'a> {
         runs
     }
 
-    /// Walks the boxes, the first in rank first: best-first among the boxes of a node, depth-first beyond.
+    /// Best-first search: depth-first, with the boxes of each node in the order of their ranks.
     pub fn search(self, search: &mut impl Search) {
         let mut stack = Stack { entries: [Entry { rank: 0.0, level: 0, i: 0 }; BRANCHES * LEVELS], count: 0 };
         stack.put(0, Entry { rank: 0.0, level: self.height, i: 0 });
@@ -139,7 +136,7 @@ impl<'a> Tree<'a> {
                 continue;
             }
             let Some(below) = level.checked_sub(1) else {
-                search.look(i);
+                search.visit_run(i);
                 continue;
             };
             let Some(node) = self.node(below, i) else { continue };
@@ -154,10 +151,10 @@ impl<'a> Tree<'a> {
     }
 }
 
-/// Whether some pair of runs of two trees, their boxes meeting, is what is looked for: both are walked
-/// together, the higher box of a pair opened first.
+/// Whether `is_wanted` is true for some pair of runs of two trees whose boxes meet. Both trees are traversed together;
+/// of a pair of boxes, the one of the higher level is opened.
 pub fn any_pair(a: Tree, b: Tree, mut is_wanted: impl FnMut(usize, usize) -> bool) -> bool {
-    // Each level of either leaves no more than a node's boxes behind.
+    // Each level of either tree leaves at most a node's boxes on the stack.
     let mut stack = [[(0, 0); 2]; 2 * BRANCHES * LEVELS];
     let mut count = 0;
     let put = |stack: &mut [[(usize, usize); 2]], count: &mut usize, pair| {
@@ -189,16 +186,16 @@ pub fn any_pair(a: Tree, b: Tree, mut is_wanted: impl FnMut(usize, usize) -> boo
     false
 }
 
-/// What is looked for in a tree from the nearest box on, in whatever sense.
+/// A best-first search, see [`Tree::search`]. The rank of a box may be a distance, or a time along a ray.
 pub trait Search {
-    /// Lower bounds for what can be found in each of a node's boxes, in the order of [`Node`].
+    /// Lower bounds of what can be found in each of a node's boxes, which are in the order of [`Node`].
     fn ranks(&self, boxes: &[[f64; BRANCHES]; 4]) -> [f64; BRANCHES];
 
-    /// What is beyond is not wanted any more.
+    /// Boxes of a higher rank are skipped.
     fn limit(&self) -> f64;
 
-    /// Looks at a run of edges.
-    fn look(&mut self, run: usize);
+    /// Visits a run of edges.
+    fn visit_run(&mut self, run: usize);
 }
 
 #[derive(Clone, Copy)]
@@ -209,7 +206,7 @@ struct Entry {
     i: usize,
 }
 
-/// Each level leaves no more than its siblings behind.
+/// The boxes still to be opened. Each level leaves at most the siblings of a box on the stack.
 struct Stack {
     entries: [Entry; BRANCHES * LEVELS],
     count: usize,
@@ -221,7 +218,7 @@ impl Stack {
         self.entries.get(self.count).copied()
     }
 
-    /// Puts an entry above those of the same node that are not before it.
+    /// Inserts an entry above those of the same node, from index `base` on, that do not come before it.
     fn put(&mut self, base: usize, entry: Entry) {
         let mut place = self.count;
         while place > base
@@ -246,8 +243,8 @@ struct Line {
 }
 
 impl Line {
-    /// Whether a box certainly lies on one side of it.
-    fn passes(&self, [min_x, min_y, max_x, max_y]: Box) -> bool {
+    /// Whether a box certainly lies on one side of the line.
+    fn passes(&self, [min_x, min_y, max_x, max_y]: Bounds) -> bool {
         let ([ax, ay], [ux, uy]) = (self.a, self.to);
         let [left, right] = [min_x, max_x].map(|x| uy * (Wide(x).widen() - ax));
         let [low, high] = [min_y, max_y].map(|y| ux * (Wide(y).widen() - ay));
@@ -259,15 +256,15 @@ impl Line {
     }
 }
 
-/// The runs of edges that meet something.
+/// An iterator over the runs whose boxes meet a box or a segment.
 #[derive(Clone, Debug)]
 pub struct Runs<'a> {
     tree: Tree<'a>,
-    bounds: Box,
+    bounds: Bounds,
     line: Option<Line>,
     level: usize,
     i: usize,
-    /// Which boxes of the node that is walked at each level are still to come.
+    /// At each level, the boxes of the current node that are still to be opened.
     left: [u8; LEVELS],
 }
 
@@ -302,7 +299,7 @@ impl Iterator for Runs<'_> {
                 self.level += 1;
                 self.i /= BRANCHES;
                 if self.level >= self.tree.height {
-                    // Nor will there be more.
+                    // The iterator stays at its end.
                     self.level = LEVELS;
                     return None;
                 }
@@ -318,9 +315,9 @@ impl Iterator for Runs<'_> {
     }
 }
 
-/// Which boxes of a node meet another; where denormals count as 0, perhaps some more.
+/// The boxes of a node that meet a box; a few more if denormals are read as 0.
 #[inline(always)]
-fn meeting<V: F32s>([low_x, low_y, high_x, high_y]: &Node, [min_x, min_y, max_x, max_y]: Box) -> Mask {
+fn meeting<V: F32s>([low_x, low_y, high_x, high_y]: &Node, [min_x, min_y, max_x, max_y]: Bounds) -> Mask {
     let right = V::splat(max_x).lt(V::load(low_x));
     let above = V::splat(max_y).lt(V::load(low_y));
     let left = V::load(high_x).lt(V::splat(min_x));
@@ -328,8 +325,8 @@ fn meeting<V: F32s>([low_x, low_y, high_x, high_y]: &Node, [min_x, min_y, max_x,
     V::ALL & !(right | above | left | below)
 }
 
-/// A node of these boxes.
-pub(super) fn of_boxes(boxes: impl Fn(usize) -> Box) -> Node {
+/// A node of eight boxes.
+pub(super) fn of_boxes(boxes: impl Fn(usize) -> Bounds) -> Node {
     let mut node = [[0.0; BRANCHES]; 4];
     for k in 0..BRANCHES {
         for (lanes, value) in node.iter_mut().zip(boxes(k)) {
@@ -343,19 +340,19 @@ pub(super) fn of_boxes(boxes: impl Fn(usize) -> Box) -> Node {
 
 /// A box of a node.
 #[inline(always)]
-fn lane([low_x, low_y, high_x, high_y]: &Node, k: usize) -> Box {
+fn lane([low_x, low_y, high_x, high_y]: &Node, k: usize) -> Bounds {
     match (low_x.get(k), low_y.get(k), high_x.get(k), high_y.get(k)) {
         (Some(low_x), Some(low_y), Some(high_x), Some(high_y)) => [*low_x, *low_y, *high_x, *high_y],
         _ => NOTHING,
     }
 }
 
-/// The box around a node.
-pub(super) fn around(node: &Node) -> Box {
+/// The union of a node's boxes.
+pub(super) fn around(node: &Node) -> Bounds {
     (0..BRANCHES).map(|k| lane(node, k)).fold(NOTHING, union)
 }
 
-/// The boxes of a node, larger by as much as is lost where denormals count as 0.
+/// The boxes of a node, enlarged by the error of reading denormals as 0.
 #[inline(always)]
 fn with_margins(node: &Node) -> [[f64; BRANCHES]; 4] {
     const MARGIN: f64 = f32::MIN_POSITIVE as f64;
@@ -364,13 +361,13 @@ fn with_margins(node: &Node) -> [[f64; BRANCHES]; 4] {
     [moved(low_x, -MARGIN), moved(low_y, -MARGIN), moved(high_x, MARGIN), moved(high_y, MARGIN)]
 }
 
-fn widened<N: Number>(bounds: Box) -> Aabb<N> {
+fn widened<N: Number>(bounds: Bounds) -> Aabb<N> {
     let [min_x, min_y, max_x, max_y] = bounds.map(|value| Wide(value).widen());
     Aabb { min: Point::at(min_x, min_y), max: Point::at(max_x, max_y) }
 }
 
-/// The least box of finite floats that holds all of another that floats can lie in.
-fn outward<N: Number>(Aabb { min, max }: Aabb<N>) -> Box {
+/// The smallest box of floats that contains all points of a box with float coordinates.
+fn outward<N: Number>(Aabb { min, max }: Aabb<N>) -> Bounds {
     const MOST: f64 = f32::MAX as f64;
     let low = |value: f64| {
         let value = f64_max(f64_min(value, MOST), -MOST);
@@ -381,17 +378,17 @@ fn outward<N: Number>(Aabb { min, max }: Aabb<N>) -> Box {
     [low(min.x), low(min.y), high(max.x), high(max.y)]
 }
 
-/// Integers in the order of the floats, which is the same where denormals count as 0.
+/// Integers in the order of the floats: comparing them does not depend on the floating-point mode.
 #[inline(always)]
 fn order(value: f32) -> i32 {
     let bits = value.to_bits() as i32;
     bits ^ ((bits >> 31) & i32::MAX)
 }
 
-pub(super) fn union(one: Box, other: Box) -> Box {
+pub(super) fn union(one: Bounds, other: Bounds) -> Bounds {
     let [a, b] = [one, other].map(|own| own.map(order));
     let ([low_x, low_y, high_x, high_y], [x, y, other_x, other_y]) = (one, other);
-    // The values of either: floats stay what they are in every mode.
+    // Selections keep the bits of a float in every mode.
     [
         if b[0] < a[0] { x } else { low_x },
         if b[1] < a[1] { y } else { low_y },
@@ -406,10 +403,10 @@ mod tests {
     use std::vec::Vec;
 
     struct Nearest<'a> {
-        boxes: &'a [Box],
+        boxes: &'a [Bounds],
         x: f64,
         best: f64,
-        looks: usize,
+        visits: usize,
     }
 
     impl Search for Nearest<'_> {
@@ -421,14 +418,14 @@ mod tests {
             self.best
         }
 
-        fn look(&mut self, run: usize) {
+        fn visit_run(&mut self, run: usize) {
             let [low, _, high, _] = self.boxes[run].map(f64::from);
             self.best = self.best.min((low - self.x).max(self.x - high).max(0.0));
-            self.looks += 1;
+            self.visits += 1;
         }
     }
 
-    /// The nodes around edges between vertices.
+    /// The nodes of the edges between vertices.
     fn of_vertices(vertices: &[[f32; 2]]) -> Vec<Node> {
         let run = |run: usize| {
             let begin = run * BRANCHES;
@@ -449,7 +446,7 @@ mod tests {
     }
 
     #[test]
-    fn finds_what_a_scan_finds() {
+    fn equals_a_linear_scan() {
         for count in [1usize, 2, 7, 8, 9, 63, 64, 65, 511, 513, 5000] {
             let vertices: Vec<[f32; 2]> = (0..count).map(|i| [(i * 37 % 101) as f32, i as f32]).collect();
             let nodes = of_vertices(&vertices);
@@ -458,7 +455,7 @@ mod tests {
                 let span = &vertices[run * BRANCHES..(run * BRANCHES + BRANCHES + 1).min(count)];
                 span.iter().map(|[x, y]| [*x, *y, *x, *y]).fold(NOTHING, union)
             };
-            let boxes: Vec<Box> = (0..count.div_ceil(BRANCHES)).map(run).collect();
+            let boxes: Vec<Bounds> = (0..count.div_ceil(BRANCHES)).map(run).collect();
             for low in [0, 3, count / 2, count.saturating_sub(9)] {
                 let [min, max] = [low, low + 20].map(|y| Point::new(Wide(30.0), Wide(y as f32)));
                 let bounds: Aabb<Wide> = Aabb { min, max: Point::at(40.0, max.y) };
@@ -478,11 +475,11 @@ mod tests {
                 assert_eq!(along, expected, "{count} {low}");
             }
             for x in [-5.0, 50.0, 120.0] {
-                let mut search = Nearest { boxes: &boxes, x, best: f64::INFINITY, looks: 0 };
+                let mut search = Nearest { boxes: &boxes, x, best: f64::INFINITY, visits: 0 };
                 tree.search(&mut search);
                 let best = boxes.iter().map(|own| (f64::from(own[0]) - x).max(x - f64::from(own[2])).max(0.0));
                 assert_eq!(search.best, best.fold(f64::INFINITY, f64::min));
-                assert!(search.looks >= 1);
+                assert!(search.visits >= 1);
             }
         }
     }

@@ -1,18 +1,18 @@
-//! How a grid over given rings is laid out.
+//! Layout of the grid: how many columns and rows the bounds of given rings are divided into.
 
 use super::grid_axis::Axis;
 use super::{Rings, Tree};
 use crate::number::{Number, Wide, f64_max, f64_min};
 use crate::shape::Aabb;
 
-/// How much is spent on an index so that it answers sooner.
+/// How much time and memory an index may take for faster queries.
 #[derive(Clone, Copy, Debug)]
 pub struct Grade {
-    /// Cells for each vertex, at most.
+    /// Most cells for each vertex.
     cells: f64,
-    /// How many cells an edge may cross on average, which is what filling them takes.
+    /// Most cells that an edge may cross on average: the time to fill them.
     crossings: f64,
-    /// Runs for each vertex, at most, unless there are few cells.
+    /// Most runs for each vertex, unless there are few cells.
     runs: usize,
 }
 
@@ -21,7 +21,7 @@ impl Grade {
     pub const FAST_QUERY: Grade = Grade { cells: 32.0, crossings: 1024.0, runs: 64 };
 }
 
-/// The layout.
+/// The layout of a grid.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Plan {
@@ -30,18 +30,18 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Divides the bounds into cells, longer in the direction that the edges run in: where outlines
-    /// are combs of long teeth, a cell still meets few of them. O(n).
+    /// Divides the bounds into cells that are longer in the direction of most edges, so that a cell meets few edges
+    /// even in a comb of long teeth. O(n).
     pub fn new(rings: Rings, grade: Grade) -> Self {
         Plan::of_cells(rings, grade, grade.cells * rings.vertices.len() as f64)
     }
 
-    /// As many runs as it may have before it takes too much memory.
+    /// The number of runs from which on the grid takes too much memory.
     pub fn most_runs(&self, rings: Rings, grade: Grade) -> usize {
         if self.cells() <= 16 { usize::MAX } else { rings.vertices.len().saturating_mul(grade.runs) }
     }
 
-    /// One with a quarter of the cells.
+    /// A layout with a quarter of the cells.
     pub fn coarser(&self, rings: Rings, grade: Grade) -> Self {
         Plan::of_cells(rings, grade, self.cells() as f64 / 4.0)
     }
@@ -61,11 +61,11 @@ impl Plan {
             });
         }
         let count = rings.vertices.len() as f64;
-        // How often the edges run the whole way, in each direction.
+        // How many times the edges span the bounds, in each direction.
         let laps = |length: f64, [low, high]: [f64; 2]| if high > low { length / (high - low) } else { 1.0 };
         let (across, up) = (laps(across, x), laps(up, y));
-        // `columns` columns are crossed across·columns times; with a given number of cells the sum of
-        // both directions is least, and then 2·√(cells·across·up), where the two are equal.
+        // All columns are crossed across·columns times, all rows up·rows times. For a given number of cells the sum is
+        // least if both are equal: then it is 2·√(cells·across·up).
         let most = grade.crossings * count / 2.0;
         let cells = wanted.min(most * (most / (across * up))).clamp(1.0, f64::from(1 << 28));
         let columns = Axis::new(x, f64_min(libm::sqrt(cells * up / across), cells));
@@ -73,15 +73,15 @@ impl Plan {
         Plan { columns, rows }
     }
 
-    /// One without a grid: the tree tells where points are.
+    /// A layout without a grid: the BVH locates points.
     pub fn without_cells(tree: &Tree) -> Self {
         let Aabb { min, max } = tree.bounds::<Wide>();
         let (columns, rows) = (Axis::new([min.x, max.x], 1.0), Axis::new([min.y, max.y], 1.0));
         Plan { columns, rows }
     }
 
-    /// Whether all coordinates in some bounds, and those of points that [`Axis::reaches`], are so small that filters may
-    /// compute with them.
+    /// Whether all coordinates of the tree's bounds, and of points that an axis [`contains`](Axis::contains), are small
+    /// enough for filters.
     pub fn is_small(&self, tree: &Tree) -> bool {
         let Aabb { min, max } = tree.bounds::<Wide>();
         let largest = [min.x, min.y, max.x, max.y].into_iter().fold(0.0, |most, value| f64_max(most, value.abs()));

@@ -1,4 +1,4 @@
-//! The L-shaped path from a point to the center of its grid cell: how often it crosses edges, fast and exactly.
+//! The L-shaped path from a point to the center of its grid cell: whether it crosses an edge, fast and exact.
 
 use crate::filter::{FLOOR, PART};
 use crate::number::Wide;
@@ -6,7 +6,7 @@ use crate::predicate::{Point, orient};
 use crate::shape::Edge;
 use crate::simd::{F32s, Mask};
 
-/// On which side of edges a point certainly is.
+/// The edges that certainly have a point on their left, and those that have it on their right.
 #[derive(Clone, Copy)]
 pub(super) struct Sides {
     pub left: Mask,
@@ -15,16 +15,16 @@ pub(super) struct Sides {
 
 impl Sides {
     #[inline(always)]
-    pub fn doubt(self) -> Mask {
+    pub fn uncertain(self) -> Mask {
         !(self.left | self.right)
     }
 }
 
-/// From the two products of a determinant.
+/// The sides by a determinant of two products, `plus` - `minus`.
 #[inline(always)]
-pub(super) fn sides<V: F32s>(one: V, two: V) -> Sides {
-    let bound = V::splat(PART) * (one.abs() + two.abs()) + V::splat(FLOOR);
-    Sides { left: (two + bound).lt(one), right: (one + bound).lt(two) }
+pub(super) fn sides<V: F32s>(plus: V, minus: V) -> Sides {
+    let bound = V::splat(PART) * (plus.abs() + minus.abs()) + V::splat(FLOOR);
+    Sides { left: (minus + bound).lt(plus), right: (plus + bound).lt(minus) }
 }
 
 /// An L-shaped path: from a point horizontally to a corner, then vertically to the center of a cell.
@@ -35,7 +35,7 @@ pub(super) struct LPath {
 }
 
 impl LPath {
-    /// Whether its first point lies on an edge.
+    /// Whether the path begins on an edge.
     pub fn begins_on(&self, Edge { a, b }: Edge<Wide>) -> bool {
         let p = self.p;
         if (a.y <= p.y) != (b.y <= p.y) {
@@ -45,21 +45,21 @@ impl LPath {
         }
     }
 
-    /// Whether it crosses an edge an odd number of times.
+    /// Whether the path crosses an edge an odd number of times.
     pub fn crosses(&self, edge: Edge<Wide>) -> bool {
         let Edge { a, b } = edge;
         let LPath { p, corner, center } = *self;
-        let level = (a.y <= p.y) != (b.y <= p.y) && is_left(edge, p) != is_left(edge, corner);
-        let upright = (a.x <= corner.x) != (b.x <= corner.x) && is_left(edge, corner) != is_left(edge, center);
-        level != upright
+        let horizontal = (a.y <= p.y) != (b.y <= p.y) && is_left(edge, p) != is_left(edge, corner);
+        let vertical = (a.x <= corner.x) != (b.x <= corner.x) && is_left(edge, corner) != is_left(edge, center);
+        horizontal != vertical
     }
 }
 
-/// Whether the point a little to the right of p, and by far less above it, is to the left of an edge.
+/// Whether p, moved to the right by an infinitesimal and up by one of higher order, is to the left of an edge.
 fn is_left(edge: Edge<Wide>, p: Point<Wide>) -> bool {
     let Edge { a, b } = edge;
     match orient(a, b, p) {
-        // To the right is to the left of what leads down, and up to the left of what leads to the right.
+        // Moving right goes to the left side of a downward edge, moving up to the left side of an edge to the right.
         0 if a.y != b.y => b.y < a.y,
         0 => a.x < b.x,
         side => side > 0,

@@ -1,8 +1,9 @@
-//! Outlines indexed once to be asked many times: a grid for points, unless it takes too long to make, and a tree of
-//! boxes for the rest.
+//! Prepared polygons: outlines indexed once for many queries. A grid serves points (unless a quick build is wanted), a
+//! BVH serves everything else.
 //!
-//! An index lies in slices that the C layer provides, of the lengths that [`Plan`] tells; nothing
-//! here allocates.
+//! The index lies in slices that the C layer provides, of the lengths that [`Plan`] computes. Nothing here allocates.
+//!
+//! A *place* is an index into [`Prepared::vertices`]. An edge has the place of its first vertex.
 
 mod best_first;
 mod build_bvh;
@@ -20,7 +21,7 @@ mod prepared_ray;
 mod ring_winding;
 mod rings;
 
-pub use build_bvh::enclose;
+pub use build_bvh::write_bvh;
 pub use build_grid::Cells;
 pub use bvh::{Node, Tree, node_count};
 pub use grid_layout::{Grade, Plan};
@@ -36,42 +37,42 @@ pub use rings::Rings;
 
 use crate::number::{Range, Sign};
 
-/// As many vertices beyond the last as a vector load may read.
+/// The number of vertices beyond the last that vector loads may read.
 pub const PADDING: usize = 17;
 
-/// One outline or several, even-odd together, with their index.
+/// One or several outlines (combined by the even-odd rule) with their index.
 ///
-/// What pairs of few vertices need comes first, then what most points need, each in one or two lines of the cache.
+/// The fields for pairs of few vertices come first, then those for most points, each group in one or two cache lines.
 #[derive(Debug)]
 #[repr(C)]
 pub struct Prepared<'a> {
-    /// The rings one after the other, each closed by its first vertex, then [`PADDING`] times the last of all.
+    /// The rings, each closed by its first vertex, then the last vertex of all [`PADDING`] times.
     pub vertices: &'a [[f32; 2]],
     pub rings: &'a [Ring],
-    /// Whether all rings have area.
+    /// Whether all rings have an area.
     pub has_area: bool,
-    /// As [`Plan::is_small`] says.
+    /// [`Plan::is_small`].
     pub is_small: bool,
     pub tree: Tree<'a>,
     pub plan: Plan,
-    /// Two bits for each cell: whether its center is inside, and whether it has runs. So few that they stay in the
-    /// cache: most points are far from all edges, and there is nothing else to be read for them.
+    /// Two bits for each cell: whether its center is inside, and whether it has runs. They are small enough to stay in
+    /// the cache, and most points need nothing else, because they are far from all edges.
     pub hints: &'a [u32],
-    /// Of each cell, in its upper bits, where its runs begin, and in the lowest whether its center is
-    /// inside. One more tells where the last run ends. None where there is no grid.
+    /// For each cell: the index of its first run in the upper bits, and in the lowest bit whether its center is inside.
+    /// One more element has the end of the last run. Empty if there is no grid.
     pub cells: &'a [u32],
-    /// Edges that follow each other: the place of the first and how many.
+    /// Runs of consecutive edges: the place of the first edge, and their number.
     pub runs: &'a [[u32; 2]],
     /// The coordinates of the centers of columns and rows.
     pub centers: [&'a [f32]; 2],
-    /// As [`crate::shape::Filled::turn`] says.
+    /// [`crate::shape::Filled::turn`] of each ring.
     pub turns: &'a [Sign],
     /// The range of all numbers.
     pub range: Range,
 }
 
 impl Prepared<'_> {
-    /// How many vertices there are, those that close rings included.
+    /// The number of vertices, including those that close rings.
     #[inline(always)]
     fn places(&self) -> usize {
         self.vertices.len().saturating_sub(PADDING)

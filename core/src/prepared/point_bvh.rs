@@ -1,9 +1,9 @@
-//! A point among prepared outlines that have no grid: the tree of boxes is asked.
+//! Point in prepared polygon by the BVH, for polygons without a grid.
 //!
-//! A ray leads from the point to the right, a little above its level (the half-open rule of
-//! [`crate::overlap::owns_polygon_point`]). Boxes beside that level, or wholly to the left of the point, have nothing to do
-//! with it. The edges in a box wholly to the right of the point are a chain, which crosses the ray an odd number of
-//! times exactly when its ends lie on different sides. Only boxes around the point are opened.
+//! A ray leads from the point to the right, infinitesimally above it (the half-open rule of
+//! [`crate::overlap::owns_polygon_point`]). Boxes above or below the ray, or entirely to the left of the point, do not
+//! matter. The edges in a box entirely to the right of the point are a chain, which crosses the ray an odd number of
+//! times exactly if its ends lie on different sides of the ray. Only boxes that contain the point are opened.
 
 use super::Prepared;
 use super::bvh::{BRANCHES, LEVELS, Node};
@@ -14,37 +14,38 @@ use crate::predicate::{Point, orient};
 use crate::shape::Edge;
 use crate::simd::{F32s, Mask};
 
-/// How boxes and edges lie to a point.
+/// The parity of the edges that a ray crosses, counted during a traversal of the BVH.
 trait RayCount {
-    /// Which boxes of a node may hold the point, and which of those to its right lie on its level.
-    fn sort(&self, node: &Node) -> (Mask, Mask);
+    /// The boxes of a node that may contain the point, and the boxes to its right that the ray may cross.
+    fn classify(&self, node: &Node) -> (Mask, Mask);
 
     /// Whether a vertex lies above the ray.
     fn is_above(&self, vertex: [f32; 2]) -> bool;
 
-    /// Looks at the edges between nine vertices, of which a bit tells which are there.
-    fn look(&mut self, vertices: &[[f32; 2]], used: Mask);
+    /// Visits the edges between nine vertices, those with a bit in `used`.
+    fn visit_edges(&mut self, vertices: &[[f32; 2]], used: Mask);
 
-    /// A chain was found to cross the ray an odd number of times.
+    /// Counts a chain that crosses the ray an odd number of times.
     fn cross(&mut self);
 }
 
 impl Prepared<'_> {
-    /// Whether the edges of a box in the tree, of the given level, cross the ray an odd number of times.
+    /// Whether the edges in box i of a level cross the ray an odd number of times.
     #[inline(always)]
-    fn is_odd(&self, ask: &impl RayCount, level: usize, i: usize) -> bool {
+    fn is_odd(&self, count: &impl RayCount, level: usize, i: usize) -> bool {
         let shift = 3 * (level + 1);
         let last = self.places().wrapping_sub(1);
         let (begin, end) = (i << shift, ((i + 1) << shift).min(last));
         let above = |place: usize| match self.vertices.get(place) {
-            Some(vertex) => ask.is_above(*vertex),
+            Some(vertex) => count.is_above(*vertex),
             None => false,
         };
         let odd = above(begin) ^ above(end);
         if self.rings.len() == 1 {
             return odd;
         }
-        // Whole rings cross it an even number of times. What is there of a ring at either end goes on to its first vertex.
+        // Complete rings cross the ray an even number of times. A partial ring at either end is compared with its first
+        // vertex.
         let of_ring = |place: usize| match self.rings.get(self.ring_of(place)) {
             Some(ring) => above(ring.begin as usize),
             None => false,
@@ -52,7 +53,7 @@ impl Prepared<'_> {
         odd ^ of_ring(begin) ^ of_ring(end)
     }
 
-    /// Which of the eight places from one on begin an edge: the last one of a ring does not.
+    /// Which of the eight places from `first` on have an edge: the last place of a ring has none.
     #[inline(always)]
     pub(super) fn edges_from(&self, first: usize) -> Mask {
         let mut used = 0xff;
@@ -70,26 +71,26 @@ impl Prepared<'_> {
     }
 
     #[inline(always)]
-    fn enter(&self, ask: &mut impl RayCount, level: usize, i: usize) -> u8 {
+    fn enter(&self, count: &mut impl RayCount, level: usize, i: usize) -> u8 {
         let Some(node) = self.tree.node(level, i) else { return 0 };
-        let (open, mut beyond) = ask.sort(node);
+        let (open, mut beyond) = count.classify(node);
         while beyond != 0 {
-            if self.is_odd(ask, level, i * BRANCHES + beyond.trailing_zeros() as usize) {
-                ask.cross();
+            if self.is_odd(count, level, i * BRANCHES + beyond.trailing_zeros() as usize) {
+                count.cross();
             }
             beyond &= beyond - 1;
         }
         open as u8
     }
 
-    /// Shows all that matters: the edges around the point, and chains that cross the ray.
+    /// Traverses the tree: visits the edges around the point, and the chains that cross the ray.
     #[inline(always)]
-    fn ask(&self, ask: &mut impl RayCount) {
-        // The boxes of the node of each level that are still to be opened.
+    fn count_crossings(&self, count: &mut impl RayCount) {
+        // At each level, the boxes of the current node that are still to be opened.
         let mut left = [0u8; LEVELS];
         let (mut level, mut i) = (self.tree.height().saturating_sub(1), 0);
         if let Some(left) = left.get_mut(level) {
-            *left = self.enter(ask, level, i);
+            *left = self.enter(count, level, i);
         }
         while let Some(open) = left.get_mut(level) {
             if *open == 0 {
@@ -100,32 +101,32 @@ impl Prepared<'_> {
             *open &= *open - 1;
             if level > 0 {
                 (level, i) = (level - 1, below);
-                let opened = self.enter(ask, level, i);
+                let opened = self.enter(count, level, i);
                 if let Some(open) = left.get_mut(level) {
                     *open = opened;
                 }
             } else {
                 let first = below * BRANCHES;
                 if let Some(vertices) = self.vertices.get(first..first + BRANCHES + 1) {
-                    ask.look(vertices, self.edges_from(first));
+                    count.visit_edges(vertices, self.edges_from(first));
                 }
             }
         }
     }
 }
 
-/// In eight lanes.
+/// Eight edges or boxes at a time, in `f32`; uncertain close to an edge.
 struct FastPoint<V> {
     x: V,
     y: V,
     level: f32,
     inside: bool,
-    doubtful: Mask,
+    uncertain: Mask,
 }
 
 impl<V: F32s> RayCount for FastPoint<V> {
     #[inline(always)]
-    fn sort(&self, [low_x, low_y, high_x, high_y]: &Node) -> (Mask, Mask) {
+    fn classify(&self, [low_x, low_y, high_x, high_y]: &Node) -> (Mask, Mask) {
         let beside = self.y.lt(V::load(low_y)) | V::load(high_y).lt(self.y) | V::load(high_x).lt(self.x);
         let right = self.x.lt(V::load(low_x));
         (V::ALL & !(beside | right), right & !beside)
@@ -136,9 +137,9 @@ impl<V: F32s> RayCount for FastPoint<V> {
         y > self.level
     }
 
-    /// Bounds on roundings are those of [`crate::filter`].
+    /// Error bounds are those of [`crate::filter`].
     #[inline(always)]
-    fn look(&mut self, vertices: &[[f32; 2]], used: Mask) {
+    fn visit_edges(&mut self, vertices: &[[f32; 2]], used: Mask) {
         let FastPoint { x, y, .. } = *self;
         let ([a_x, a_y], next) = (V::load_vertices(vertices, [0.0; 2]), vertices.get(1..));
         let [b_x, b_y] = match next {
@@ -149,15 +150,15 @@ impl<V: F32s> RayCount for FastPoint<V> {
         let side = sides(u_x * (y - a_y), u_y * (x - a_x));
         let (a_above, b_above) = (y.lt(a_y), y.lt(b_y));
         let across = a_above ^ b_above;
-        // What leads up has the point on its left where the ray crosses it, what leads down on its right.
+        // The ray crosses an upward edge if the point is on its left, a downward edge if on its right.
         let crossed = across & (side.left ^ a_above);
-        // Beyond those the point may lie on a vertex or on a level edge.
+        // In addition, the point may lie on a vertex or on a horizontal edge.
         let (a_level, b_level) = (!(a_above | a_y.lt(y)), !(b_above | b_y.lt(y)));
         let (before_a, before_b) = (x.lt(a_x), x.lt(b_x));
         let (after_a, after_b) = (a_x.lt(x), b_x.lt(x));
         let on_end = (a_level & !(before_a | after_a)) | (b_level & !(before_b | after_b));
         let on_level = a_level & b_level & (before_a ^ before_b);
-        self.doubtful |= ((across & side.doubt()) | on_end | on_level) & used;
+        self.uncertain |= ((across & side.uncertain()) | on_end | on_level) & used;
         self.inside ^= (crossed & used).count_ones() & 1 == 1;
     }
 
@@ -167,20 +168,21 @@ impl<V: F32s> RayCount for FastPoint<V> {
     }
 }
 
-/// Whether a point is inside, of a point inside of the bounds and small numbers, unless it is close to an edge.
+/// Whether a point is inside; uncertain close to an edge. The point must be inside of the bounds, and all numbers
+/// small.
 #[inline(always)]
 pub fn fast_inside<V: F32s>(prepared: &Prepared<'_>, [x, y]: [f32; 2]) -> Filtered {
-    // Where denormals count as 0, one may seem as high as a point at 0.
+    // If denormals are read as 0, a tiny y compares equal to other tiny numbers.
     if y.abs() < f32::MIN_POSITIVE {
         return Filtered { value: false, certain: false };
     }
     let [lanes_x, lanes_y] = [x, y].map(V::F32x8::splat);
-    let mut ask = FastPoint { x: lanes_x, y: lanes_y, level: y, inside: false, doubtful: 0 };
-    prepared.ask(&mut ask);
-    Filtered { value: ask.inside, certain: ask.doubtful == 0 }
+    let mut count = FastPoint { x: lanes_x, y: lanes_y, level: y, inside: false, uncertain: 0 };
+    prepared.count_crossings(&mut count);
+    Filtered { value: count.inside, certain: count.uncertain == 0 }
 }
 
-/// One by one, exactly.
+/// One edge or box at a time, exact.
 struct ExactPoint {
     path: LPath,
     on_edge: bool,
@@ -188,7 +190,7 @@ struct ExactPoint {
 }
 
 impl RayCount for ExactPoint {
-    fn sort(&self, [low_x, low_y, high_x, high_y]: &Node) -> (Mask, Mask) {
+    fn classify(&self, [low_x, low_y, high_x, high_y]: &Node) -> (Mask, Mask) {
         let p = self.path.p;
         let (mut open, mut beyond) = (0, 0);
         let boxes = low_x.iter().zip(low_y).zip(high_x.iter().zip(high_y)).enumerate();
@@ -205,7 +207,7 @@ impl RayCount for ExactPoint {
         Wide(y).widen() > self.path.p.y
     }
 
-    fn look(&mut self, vertices: &[[f32; 2]], used: Mask) {
+    fn visit_edges(&mut self, vertices: &[[f32; 2]], used: Mask) {
         let point = |[x, y]: [f32; 2]| Point::new(Wide(x), Wide(y));
         for (i, (a, b)) in vertices.iter().zip(vertices.iter().skip(1)).enumerate() {
             if used >> i & 1 == 1 {
@@ -214,7 +216,7 @@ impl RayCount for ExactPoint {
                 let p = self.path.p;
                 if (edge.a.y <= p.y) != (edge.b.y <= p.y) {
                     let side = orient(edge.a, edge.b, p);
-                    // An edge through the point itself is to the left of what is a little to its right.
+                    // An edge through the point itself is to the left of the ray.
                     self.inside ^= side != 0 && (side > 0) == (edge.a.y <= p.y);
                 }
             }
@@ -229,7 +231,7 @@ impl RayCount for ExactPoint {
 /// Whether a point lies on an edge, and whether it is inside by the half-open rule.
 pub fn locate(prepared: &Prepared, [x, y]: [f32; 2]) -> (bool, bool) {
     let p = Point::new(Wide(x), Wide(y));
-    let mut ask = ExactPoint { path: LPath { p, corner: p, center: p }, on_edge: false, inside: false };
-    prepared.ask(&mut ask);
-    (ask.on_edge, ask.inside)
+    let mut count = ExactPoint { path: LPath { p, corner: p, center: p }, on_edge: false, inside: false };
+    prepared.count_crossings(&mut count);
+    (count.on_edge, count.inside)
 }

@@ -1,7 +1,7 @@
-//! The distance between prepared outlines and a shape: the edges nearest to it, found by the tree.
+//! Closest points of a prepared polygon and a shape, by a best-first search of the BVH.
 //!
-//! For one ring the answer is that of [`closest_points`](crate::distance::closest_points) to the bit: of pairs
-//! of edges that are equally near both give the first, in the order that one searches in.
+//! For one ring the answer equals that of [`closest_points`](crate::distance::closest_points) to the bit: of equally
+//! close pairs of edges, both return the first in the search order of that function.
 
 use super::best_first::{BestFirst, search};
 use super::bvh::{BRANCHES, Node, Search};
@@ -14,20 +14,20 @@ use crate::predicate::{Point, Reach};
 use crate::shape::{Aabb, Edge, Filled, Shape};
 use crate::simd::{F32s, dispatch};
 
-/// Where a pair of edges comes in the search: the shape's edge, the prepared one, and which of their ends.
-type Turn = [usize; 3];
+/// The position of a pair of edges in the search order: the shape's edge, the prepared edge, and which of their ends.
+type SearchOrder = [usize; 3];
 
-/// The distance, with the prepared outlines as a, and the ring of their closest point. Distance 0
-/// exactly when they meet. About O(m·log n).
+/// The distance, with the prepared polygon as a, and the ring of its closest point. The distance is 0 exactly if they
+/// meet. About O(m·log n).
 pub fn prepared_closest_points<N: Number>(outlines: Outlines<N>, shape: Shape<N>) -> (ClosestPoints, usize) {
     let Closest { distance, a, b } = match common_point(&outlines, shape) {
         Some([own, other]) => Closest { distance: 0.0, a: other, b: own },
         None => {
             let first = shape.vertices.first();
             let own = (0, Edge { a: first, b: first });
-            let mut nearest = NearestSearch { outlines: &outlines, own, turn: 0, best: None };
+            let mut nearest = NearestSearch { outlines: &outlines, own, own_order: 0, best: None };
             nearest.search(shape);
-            rims(&outlines, shape, nearest).swapped()
+            with_radius(&outlines, shape, nearest).swapped()
         }
     };
     let ring = outlines.ring_of(a.edge);
@@ -36,51 +36,53 @@ pub fn prepared_closest_points<N: Number>(outlines: Outlines<N>, shape: Shape<N>
     (Closest { distance, a, b: b.at_beginning(shape) }.into(), ring)
 }
 
-/// Skeletons that are apart, made round.
-fn rims<N: Number>(outlines: &Outlines<N>, shape: Shape<N>, nearest: NearestSearch<N>) -> Closest {
+/// From the closest points of separate skeletons to those of the rounded shapes.
+fn with_radius<N: Number>(outlines: &Outlines<N>, shape: Shape<N>, nearest: NearestSearch<N>) -> Closest {
     let (reach, radii) = (Reach::sum(shape.radius, 0.0), [shape.radius, 0.0]);
     let Some((found, _)) = nearest.best else {
-        // Every shape has an edge, and every ring.
+        // Impossible: every shape has an edge, and every ring.
         let nowhere = Foot { x: 0.0, y: 0.0, edge: 0, t: 0.0 };
         return Closest { distance: 0.0, a: nowhere, b: nowhere };
     };
-    // Whether boundaries meet is decided exactly, unless it is clear.
+    // The exact test is needed only if the distance is close to the reach.
     if found.separation.is_clear_of(reach) {
         found.on_rims(radii, reach)
     } else if is_within(outlines, shape, reach) {
         found.between_rims(radii, reach)
     } else {
-        nearest_rims(outlines, shape, reach, &nearest).unwrap_or(found).on_rims(radii, reach)
+        least_gap(outlines, shape, reach, &nearest).unwrap_or(found).on_rims(radii, reach)
     }
 }
 
-/// Whether skeletons that do not meet are no farther apart than the reach.
+/// Whether separate skeletons are at most the reach apart.
 fn is_within<N: Number>(outlines: &Outlines<N>, shape: Shape<N>, reach: Reach<N>) -> bool {
-    shape.edges().any(|e| outlines.edges_near(grown(e, reach.value())).any(|(_, f)| compare_edges(e, f, reach) <= 0))
+    shape
+        .edges()
+        .any(|e| outlines.edges_near(enlarged_bounds(e, reach.value())).any(|(_, f)| compare_edges(e, f, reach) <= 0))
 }
 
-/// Where rims all but touch, of all pairs whose distances `f64` cannot tell apart the one with the smallest gap.
+/// If boundaries nearly touch: the pair with the smallest gap among all pairs whose distances are equal in `f64`.
 #[cold]
-fn nearest_rims<N: Number>(
+fn least_gap<N: Number>(
     outlines: &Outlines<N>,
     shape: Shape<N>,
     reach: Reach<N>,
     nearest: &NearestSearch<N>,
 ) -> Option<Candidate<N>> {
     let limit = nearest.limit() * (1.0 + N::SLACK);
-    let mut best: Option<(f64, Turn, Candidate<N>)> = None;
-    for (turn, e) in shape.indexed_edges().enumerate() {
-        for (ring, place) in outlines.places_near(grown(e.1, sqrt(limit))) {
-            let Some((f, other_turn)) = outlines.sided(ring, place) else { continue };
+    let mut best: Option<(f64, SearchOrder, Candidate<N>)> = None;
+    for (own_order, e) in shape.indexed_edges().enumerate() {
+        for (ring, place) in outlines.places_near(enlarged_bounds(e.1, sqrt(limit))) {
+            let Some((f, edge_order)) = outlines.proper_edge(ring, place) else { continue };
             for (end, found) in candidates((e, f)).into_iter().enumerate() {
                 if found.separation.square > limit {
                     continue;
                 }
                 let found = Candidate { separation: found.separation.settled(), ..found };
-                // The nearest as far as `f64` can tell stands, if no gap is smaller.
-                let order = [turn, other_turn, end];
-                let stands = nearest.best.is_some_and(|(_, first)| first == order);
-                let order = if stands { [0; 3] } else { [turn + 1, other_turn, end] };
+                // The closest pair in `f64` comes first: it remains unless another gap is smaller.
+                let order = [own_order, edge_order, end];
+                let is_closest = nearest.best.is_some_and(|(_, first)| first == order);
+                let order = if is_closest { [0; 3] } else { [own_order + 1, edge_order, end] };
                 let gap = found.separation.gap(reach);
                 let is_better =
                     best.as_ref().is_none_or(|(least, known, _)| gap < *least || (gap == *least && order < *known));
@@ -93,7 +95,7 @@ fn nearest_rims<N: Number>(
     best.map(|(_, _, found)| found)
 }
 
-/// A common point of the skeletons, on the shape's and on the prepared one.
+/// A common point of the skeletons: as a point of the shape, and of the prepared polygon.
 fn common_point<N: Number>(outlines: &Outlines<N>, shape: Shape<N>) -> Option<[Foot; 2]> {
     let first = shape.vertices.first();
     let place = outlines.locate(first);
@@ -116,20 +118,20 @@ fn common_point<N: Number>(outlines: &Outlines<N>, shape: Shape<N>) -> Option<[F
     (Verdict::of_place(place) != Verdict::Miss).then(|| [at(first, 0); 2])
 }
 
-/// Where an edge meets prepared ones, by the first of those.
+/// A common point of an edge and the first prepared edge that it meets.
 fn first_common<N: Number>(outlines: &Outlines<N>, e: Indexed<N>) -> Option<[Foot; 2]> {
     let common = |(ring, place)| {
-        let (f, _) = outlines.sided(ring, place)?;
+        let (f, _) = outlines.proper_edge(ring, place)?;
         common_feet(e, f).map(|feet| (ring, feet))
     };
     let (ring, feet) = outlines.places_along(e.1).find_map(common)?;
-    // The edge that closes a ring is its first.
+    // The closing edge of a ring is first in order.
     let (begin, count) = outlines.span(ring);
     common((ring, begin + count - 1)).map_or(Some(feet), |(_, feet)| Some(feet))
 }
 
-/// The box around an edge and all that is so near.
-fn grown<N: Number>(e: Edge<N>, reach: f64) -> Aabb<N> {
+/// The bounding box of all points within `reach` of an edge, rounded outward.
+fn enlarged_bounds<N: Number>(e: Edge<N>, reach: f64) -> Aabb<N> {
     let Aabb { min, max } = e.bounds();
     let more = |value: f64| reach + 4.0 * N::SLACK * (value.abs() + reach);
     Aabb {
@@ -138,28 +140,29 @@ fn grown<N: Number>(e: Edge<N>, reach: f64) -> Aabb<N> {
     }
 }
 
-/// The search for the prepared edge that is nearest to one of a shape.
+/// The search for the prepared edge that is closest to an edge of a shape.
 struct NearestSearch<'a, N: Number> {
     outlines: &'a Outlines<'a, N>,
+    /// The current edge of the shape, and its position in the search order.
     own: Indexed<N>,
-    turn: usize,
-    best: Option<(Candidate<N>, Turn)>,
+    own_order: usize,
+    best: Option<(Candidate<N>, SearchOrder)>,
 }
 
 impl<N: Number> NearestSearch<'_, N> {
     fn search(&mut self, shape: Shape<N>) {
-        if self.search_in_floats(shape).is_some() {
+        if self.search_in_f32(shape).is_some() {
             return;
         }
-        for (turn, e) in shape.indexed_edges().enumerate() {
-            (self.turn, self.own) = (turn, e);
+        for (order, e) in shape.indexed_edges().enumerate() {
+            (self.own_order, self.own) = (order, e);
             self.outlines.prepared.tree.search(self);
         }
     }
 
-    /// Likewise, of a point and small numbers: a filter decides nearly all boxes and edges. None of others, or
-    /// if far too many edges are about equally near.
-    fn search_in_floats(&mut self, shape: Shape<N>) -> Option<()> {
+    /// The search for a point: a filter rejects nearly all boxes and edges. None if the shape is no point, if numbers
+    /// are too large for the filter, or if too many edges are about equally close.
+    fn search_in_f32(&mut self, shape: Shape<N>) -> Option<()> {
         let (prepared, first) = (self.outlines.prepared, shape.vertices.first());
         let at = [first.x, first.y].map(to_f32);
         let is_small = prepared.is_small & at.iter().all(|value| value.abs() < LARGEST);
@@ -169,7 +172,7 @@ impl<N: Number> NearestSearch<'_, N> {
         let found = search_fast(prepared, at);
         for (place, least) in found.edges.get(..found.count)? {
             if *least <= found.limit {
-                self.look_at(*place);
+                self.visit_edge(*place);
             }
         }
         Some(())
@@ -195,23 +198,23 @@ impl<N: Number> Search for NearestSearch<'_, N> {
         self.best.as_ref().map_or(f64::MAX, |(best, _)| best.separation.square)
     }
 
-    fn look(&mut self, run: usize) {
+    fn visit_run(&mut self, run: usize) {
         for place in run * BRANCHES..(run + 1) * BRANCHES {
-            self.look_at(place);
+            self.visit_edge(place);
         }
     }
 }
 
 impl<N: Number> NearestSearch<'_, N> {
-    /// Looks at what may be an edge.
+    /// Visits the edge of a place, if it has one.
     #[inline(always)]
-    fn look_at(&mut self, place: usize) {
-        let Some((f, turn)) = self.outlines.sided(self.outlines.ring_of(place), place) else { return };
+    fn visit_edge(&mut self, place: usize) {
+        let Some((f, edge_order)) = self.outlines.proper_edge(self.outlines.ring_of(place), place) else { return };
         if box_square(self.own.1, f.1) > self.limit() {
             return;
         }
         for (end, found) in candidates((self.own, f)).into_iter().enumerate() {
-            let order = [self.turn, turn, end];
+            let order = [self.own_order, edge_order, end];
             let is_nearer = self.best.as_ref().is_none_or(|(best, known)| {
                 let (square, least) = (found.separation.square, best.separation.square);
                 square < least || (square == least && order < *known)
@@ -224,7 +227,7 @@ impl<N: Number> NearestSearch<'_, N> {
 }
 
 dispatch! {
-    /// The edges that may be nearest to a point.
+    /// The edges that may be the closest to a point.
     fn search_fast(prepared: &Prepared<'_>, at: [f32; 2]) -> Found = search_in_lanes;
 }
 
@@ -236,14 +239,15 @@ fn search_in_lanes<V: F32s>(prepared: &Prepared<'_>, at: [f32; 2]) -> Found {
     fast.found
 }
 
-/// So many edges may be about equally near.
+/// The most edges that may be about equally close.
 const MOST: usize = 32;
 
-/// The places of edges, and squares that they are no nearer than; more than [`MOST`] if there were too many.
+/// The places of edges, with lower bounds of their squared distances.
 struct Found {
     edges: [(usize, f32); MOST],
+    /// More than [`MOST`] if there were too many.
     count: usize,
-    /// The square of the least distance is no more than that.
+    /// An upper bound of the least squared distance.
     limit: f32,
 }
 
@@ -251,48 +255,50 @@ impl Found {
     #[inline(always)]
     fn put(&mut self, place: usize, least: f32) {
         if self.count == MOST {
-            self.tidy();
+            self.drop_farther();
         }
         if let Some(free) = self.edges.get_mut(self.count) {
             *free = (place, least);
         } else {
-            // Enough.
+            // Too many: ends the search.
             self.limit = -1.0;
         }
         self.count += 1;
     }
 
-    /// Lets go of what is farther than the limit.
+    /// Drops edges that are farther than the limit.
     #[cold]
     #[inline(never)]
-    fn tidy(&mut self) {
-        let mut kept = 0;
+    fn drop_farther(&mut self) {
+        let mut count = 0;
         for i in 0..MOST {
             let Some(edge) = self.edges.get(i).copied().filter(|(_, least)| *least <= self.limit) else { continue };
-            if let Some(free) = self.edges.get_mut(kept) {
+            if let Some(free) = self.edges.get_mut(count) {
                 *free = edge;
-                kept += 1;
+                count += 1;
             }
         }
-        self.count = kept;
+        self.count = count;
     }
 }
 
-/// The search in floats for a point.
+/// The search for a point in `f32`.
 ///
-/// A difference is off by 2^-23 of itself, in any rounding mode. The foot on an edge is off along the edge, which
-/// changes the squared distance by no more than the square of that: less than 2^-38 of the squared size. Else that is off
-/// by what the foot's coordinates are rounded by, less than 2^-21 of the size, times twice the distance. [`CLOSE`] and
-/// [`CLOSER`] leave room for all of it twice over.
+/// A difference is off by 2^-23 of itself, in any rounding mode. The error of the foot along the edge changes the
+/// squared distance by at most its square: less than 2^-38 of the squared size. The rounding of the foot's coordinates,
+/// less than 2^-21 of the size, changes it by twice the distance times that. [`LINEAR_PART`] and [`SQUARE_PART`] are
+/// more than twice as large as needed.
 struct FastNearest<'q> {
     prepared: &'q Prepared<'q>,
     at: [f32; 2],
     found: Found,
 }
 
-const CLOSE: f32 = 1.0 / (1u32 << 19) as f32;
+/// Error bound relative to the distance times the size.
+const LINEAR_PART: f32 = 1.0 / (1u32 << 19) as f32;
 
-const CLOSER: f32 = 1.0 / (1u64 << 34) as f32;
+/// Error bound relative to the squared size.
+const SQUARE_PART: f32 = 1.0 / (1u64 << 34) as f32;
 
 impl BestFirst for FastNearest<'_> {
     /// Squared distances of boxes, rounded down.
@@ -320,12 +326,13 @@ impl BestFirst for FastNearest<'_> {
             [] => [a_x, a_y],
         };
         let (u_x, u_y, v_x, v_y) = (b_x - a_x, b_y - a_y, x - a_x, y - a_y);
-        // NaN, of an edge without length, is taken for 0.
+        // An edge without length gives NaN, of which `max` makes 0.
         let t = ((u_x * v_x + u_y * v_y) / (u_x * u_x + u_y * u_y)).max(zero).min(one);
         let (e_x, e_y) = (v_x - t * u_x, v_y - t * u_y);
         let square = e_x * e_x + e_y * e_y;
         let size = u_x.abs() + u_y.abs() + (v_x.abs() + v_y.abs());
-        let error = (V::splat(CLOSE) * (e_x.abs() + e_y.abs()) + V::splat(CLOSER) * size) * size + V::splat(FLOOR);
+        let error =
+            (V::splat(LINEAR_PART) * (e_x.abs() + e_y.abs()) + V::splat(SQUARE_PART) * size) * size + V::splat(FLOOR);
         let used = self.prepared.edges_from(first);
         let nothing = V::splat(f32::INFINITY);
         let most = (square + error).blend(V::ALL & !used, nothing).min_lane();

@@ -1,4 +1,4 @@
-//! Prepared outlines as the tests see them: edges found by the tree, points by the grid.
+//! Overlap of prepared polygons, exact: edges are found by the BVH, points located by the grid.
 
 use super::bvh::{BRANCHES, Runs, any_pair};
 use super::{Prepared, point_grid};
@@ -9,21 +9,21 @@ use crate::predicate::Point;
 use crate::shape::{Aabb, Circle, Corner, Edge, Filled, Outline, Segment};
 use crate::simd::{F32s, F32x4};
 
-/// Where a ring is among the closed vertices.
+/// A ring: the place where it begins, and its number of vertices.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct Ring {
     pub begin: u32,
     pub count: u32,
-    /// Whether it has area: 1 or 0.
+    /// 1 if it has an area, else 0.
     pub has_area: u32,
 }
 
-/// A prepared polygon in one kind of number.
+/// A prepared polygon, with a number type for the exact tier.
 #[derive(Clone, Copy, Debug)]
 pub struct Outlines<'a, N: Number> {
     pub prepared: &'a Prepared<'a>,
-    /// Those of the polygon.
+    /// [`Prepared::vertices`] as scalars of `N`.
     pub vertices: &'a [[N::Scalar; 2]],
 }
 
@@ -40,14 +40,14 @@ impl<'a, N: Number> Outlines<'a, N> {
         self.prepared.ring_of(place)
     }
 
-    /// The places of edges in some runs, each with its ring; also those between rings.
+    /// The places of runs, each with its ring. Some have no edge: those at the end of a ring.
     fn places(&self, runs: Runs<'a>) -> impl Iterator<Item = (usize, usize)> + use<'a, N> {
         let outlines = *self;
         let places = runs.flat_map(|run| run * BRANCHES..(run + 1) * BRANCHES);
         places.map(move |place| (outlines.ring_of(place), place))
     }
 
-    /// The places of a run and the ends of what may be an edge there.
+    /// The places of a run, with the ends of the edge there. At the end of a ring that is no edge.
     fn edges_of(&self, run: usize) -> impl Iterator<Item = (usize, [[f32; 2]; 2])> + use<'a, N> {
         let first = run * BRANCHES;
         let vertices = self.prepared.vertices.get(first..).unwrap_or(&[]);
@@ -55,22 +55,22 @@ impl<'a, N: Number> Outlines<'a, N> {
         edges.take(BRANCHES).enumerate().map(move |(i, edge)| (first + i, edge))
     }
 
-    /// Those close to a box.
+    /// The places of edges close to a box.
     pub(super) fn places_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = (usize, usize)> + use<'a, N> {
         self.places(self.prepared.tree.meeting(bounds))
     }
 
-    /// Those close to a segment.
+    /// The places of edges close to a segment.
     pub(super) fn places_along(&self, segment: Edge<N>) -> impl Iterator<Item = (usize, usize)> + use<'a, N> {
         self.places(self.prepared.tree.along(segment))
     }
 
-    /// Where a ring begins among the closed vertices, and how many it has.
+    /// The place where a ring begins, and its number of vertices.
     pub(super) fn span(&self, ring: usize) -> (usize, usize) {
         self.prepared.rings.get(ring).map_or((0, 1), |ring| (ring.begin as usize, ring.count as usize))
     }
 
-    /// The edge that begins at a place, if one does.
+    /// The edge of a place, if it has one.
     pub(super) fn edge_at(&self, ring: usize, place: usize) -> Option<Edge<N>> {
         let Ring { begin, count, .. } = *self.prepared.rings.get(ring)?;
         if place >= begin as usize + count as usize {
@@ -80,9 +80,9 @@ impl<'a, N: Number> Outlines<'a, N> {
         Some(Edge { a: Point::new(ax, ay), b: Point::new(bx, by) })
     }
 
-    /// An edge that has a length, or the one of a ring that is but a point, with its place; and when it
-    /// comes in its ring's order, which begins with the edge that closes it.
-    pub(super) fn sided(&self, ring: usize, place: usize) -> Option<((usize, Edge<N>), usize)> {
+    /// The edge of a place and its position in the search order, if it has a length or is the only edge of a ring that
+    /// is a point. The closing edge of a ring is its first.
+    pub(super) fn proper_edge(&self, ring: usize, place: usize) -> Option<((usize, Edge<N>), usize)> {
         let edge = self.edge_at(ring, place)?;
         let (begin, count) = self.span(ring);
         let closes = place + 1 == begin + count;
@@ -97,7 +97,7 @@ impl<'a, N: Number> Outlines<'a, N> {
         let outline = self.ring(ring);
         let begin = self.prepared.rings.get(ring)?.begin as usize;
         if a == b {
-            // A ring that is but a point has one edge.
+            // A ring that is a point has one edge.
             return (place == begin && outline.is_point()).then_some(Corner { before: a, a, b });
         }
         let own = place - begin;
@@ -143,7 +143,7 @@ impl<N: Number> Filled<N> for Outlines<'_, N> {
     }
 }
 
-/// A hit inside, a touch on an edge of any ring. On average O(1) for outlines without crowds.
+/// A hit inside, a touch on an edge of any ring. O(1) on average if edges are not crowded into few cells.
 pub fn prepared_point<N: Number>(prepared: Outlines<N>, p: Point<N>) -> Verdict {
     Verdict::of_place(point_grid::locate(prepared.prepared, [to_f32(p.x), to_f32(p.y)]))
 }
@@ -164,7 +164,7 @@ pub fn prepared_polygon<N: Number>(prepared: Outlines<N>, outline: Outline<N>) -
     filled_polygon(&prepared, outline)
 }
 
-/// Both trees are walked together. About O(log n) for outlines of which few edges are near each other.
+/// Both trees are traversed together. About O(log n) if few edges are near each other.
 pub fn prepared_prepared<N: Number>(a: Outlines<N>, b: Outlines<N>) -> Verdict {
     if !a.bounds().meets(&b.bounds()) {
         return Verdict::Miss;
@@ -187,14 +187,14 @@ pub fn prepared_prepared<N: Number>(a: Outlines<N>, b: Outlines<N>) -> Verdict {
     })
 }
 
-/// The box around an edge, its upper corner negated.
+/// The bounding box of an edge, with its upper corner negated.
 #[inline(always)]
 fn around([[ax, ay], [bx, by]]: [[f32; 2]; 2]) -> [f32; 4] {
     let least = |a: f32, b: f32| if a < b { a } else { b };
     [least(ax, bx), least(ay, by), least(-ax, -bx), least(-ay, -by)]
 }
 
-/// Whether an edge lies beside a box; where denormals count as 0, not always when it does.
+/// Whether an edge is certainly apart from a box. May be false for tiny gaps if denormals are read as 0.
 #[inline(always)]
 fn are_apart(bounds: F32x4, edge: [[f32; 2]; 2]) -> bool {
     let [x, y, right, top] = around(edge);
@@ -203,6 +203,6 @@ fn are_apart(bounds: F32x4, edge: [[f32; 2]; 2]) -> bool {
 
 #[inline(always)]
 fn is_certain_miss([[ax, ay], [bx, by]]: [[f32; 2]; 2], [[cx, cy], [dx, dy]]: [[f32; 2]; 2]) -> bool {
-    let seen = segment_segment([ax, ay, bx, by], [cx, cy, dx, dy]);
-    seen.certain & !seen.value
+    let filtered = segment_segment([ax, ay, bx, by], [cx, cy, dx, dy]);
+    filtered.certain & !filtered.value
 }

@@ -1,17 +1,18 @@
-//! Two prepared polygons, fast: both BVHs are walked together, in vectors.
+//! Overlap of two prepared polygons, fast: both BVHs are traversed together, in vectors.
 
 use super::Prepared;
 use super::bvh::{BRANCHES, LEVELS};
-use super::point_grid::{cell_filter, walk};
+use super::point_grid::{edge_filter, hint_filter};
 use crate::filter::{EdgeMeetings, EdgeRun, Filtered, are_apart, polygon_point};
 use crate::simd::{F32s, Mask};
 
-/// Outlines of so few vertices, closed, are compared as they are: their nodes and cells stay out of the cache.
+/// Single rings of at most this many closed vertices are compared without the index, so that it need not be in the
+/// cache.
 const FEW: usize = 33;
 
 const UNCERTAIN: Filtered = Filtered { value: false, certain: false };
 
-/// Whether two prepared polygons overlap; uncertain where edges nearly touch.
+/// Whether two prepared polygons overlap; uncertain if edges nearly touch.
 #[inline(always)]
 pub fn fast_pair<V: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Filtered {
     if are_apart(a.tree.outer(), b.tree.outer()) {
@@ -21,7 +22,7 @@ pub fn fast_pair<V: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Filtered {
         return UNCERTAIN;
     }
     let few = |own: &Prepared<'_>| (own.places() <= FEW) & (own.rings.len() == 1);
-    let mut search = EdgeSearch { crossed: false, doubtful: false };
+    let mut search = EdgeSearch { crossed: false, uncertain: false };
     if few(a) & few(b) {
         search.all::<V>(a, b);
     } else {
@@ -30,10 +31,10 @@ pub fn fast_pair<V: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Filtered {
     if search.crossed {
         return Filtered { value: true, certain: true };
     }
-    if search.doubtful {
+    if search.uncertain {
         return UNCERTAIN;
     }
-    // No edge is near another: a ring is inside the other polygon, or outside.
+    // No edge is near another: each ring is entirely inside the other polygon, or outside.
     if few(a) & few(b) {
         return beginning_inside::<V>(a, b);
     }
@@ -41,7 +42,7 @@ pub fn fast_pair<V: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Filtered {
     Filtered { value: inside.value | around.value, certain: inside.certain & around.certain }
 }
 
-/// Whether one of two outlines begins in the other.
+/// Whether the first vertex of one outline is inside the other.
 #[inline(always)]
 fn beginning_inside<V: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Filtered {
     let [a, b] = [outline(a), outline(b)];
@@ -50,7 +51,7 @@ fn beginning_inside<V: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Filtered {
     Filtered { value: inside.value | around.value, certain: inside.certain & around.certain }
 }
 
-/// The vertices of a polygon of one ring, each once.
+/// The vertices of a polygon of one ring, without the closing one.
 #[inline(always)]
 fn outline<'a>(prepared: &Prepared<'a>) -> &'a [[f32; 2]] {
     match prepared.vertices.get(..prepared.places().wrapping_sub(1)) {
@@ -59,7 +60,7 @@ fn outline<'a>(prepared: &Prepared<'a>) -> &'a [[f32; 2]] {
     }
 }
 
-/// Whether rings begin in another polygon.
+/// Whether the first vertex of a ring is inside another polygon.
 #[inline(always)]
 fn ring_inside<V: F32s>(rings: &Prepared<'_>, other: &Prepared<'_>) -> Filtered {
     let mut all = Filtered { value: false, certain: true };
@@ -67,22 +68,22 @@ fn ring_inside<V: F32s>(rings: &Prepared<'_>, other: &Prepared<'_>) -> Filtered 
     while let [ring, later @ ..] = rest {
         rest = later;
         let Some(first) = rings.vertices.get(ring.begin as usize) else { return UNCERTAIN };
-        let mut begins = cell_filter(other, *first);
+        let mut begins = hint_filter(other, *first);
         if !begins.certain {
-            begins = walk::<V>(other, *first);
+            begins = edge_filter::<V>(other, *first);
         }
         all = Filtered { value: all.value | begins.value, certain: all.certain & begins.certain };
     }
     all
 }
 
-/// What edges have been found to do.
+/// The search for edges that cross, and its result.
 struct EdgeSearch {
     crossed: bool,
-    doubtful: bool,
+    uncertain: bool,
 }
 
-/// The edges from a place on, in lanes.
+/// The edges from a place on, one a lane.
 #[inline(always)]
 pub(super) fn edges<V: F32s>(prepared: &Prepared<'_>, first: usize) -> Option<EdgeRun<V>> {
     let (begin, end) = (prepared.vertices.get(first..first + V::WIDTH)?, prepared.vertices.get(first + 1..)?);
@@ -91,7 +92,7 @@ pub(super) fn edges<V: F32s>(prepared: &Prepared<'_>, first: usize) -> Option<Ed
 }
 
 impl EdgeSearch {
-    /// Every edge and every other one.
+    /// Tests every edge of a against every edge of b.
     #[inline(always)]
     fn all<V: F32s>(&mut self, a: &Prepared<'_>, b: &Prepared<'_>) {
         let mut first = 0;
@@ -111,15 +112,15 @@ impl EdgeSearch {
         }
     }
 
-    /// Some of the edges from a place on, and some of those in lanes.
+    /// Tests edges of a (`near`, from place `first` on) against edges of the run `other` (`used`).
     #[inline(always)]
     fn meet_edges<V: F32s>(&mut self, a: &Prepared<'_>, first: usize, mut near: Mask, other: &EdgeRun<V>, used: Mask) {
         while near != 0 {
             let place = first + near.trailing_zeros() as usize;
             near &= near - 1;
             let (Some(p), Some(q)) = (a.vertices.get(place), a.vertices.get(place + 1)) else { return };
-            let EdgeMeetings { crossed, uncertain: doubt } = other.meet(*p, *q);
-            self.doubtful |= doubt & used != 0;
+            let EdgeMeetings { crossed, uncertain } = other.meet(*p, *q);
+            self.uncertain |= uncertain & used != 0;
             if crossed & used != 0 {
                 self.crossed = true;
                 return;
@@ -127,11 +128,9 @@ impl EdgeSearch {
         }
     }
 
-    /// Edges in runs whose boxes meet. Both trees are opened level by level; where one is lower, it waits.
+    /// Tests the edges in runs whose boxes meet. Both trees are opened level by level; the lower tree waits.
     #[inline(always)]
     fn near<V: F32s>(&mut self, a: &Prepared<'_>, b: &Prepared<'_>) {
-        // Of each level the nodes of both, which boxes of the first are left, which one of them is walked, and which boxes
-        // of the other are left for that.
         let mut walks = [Walk { nodes: [0; 2], own_left: 0, own: 0, other_left: 0 }; LEVELS];
         let mut level = match (a.tree.height(), b.tree.height()) {
             (own, other) if own > other => own,
@@ -176,7 +175,7 @@ impl EdgeSearch {
         }
     }
 
-    /// The edges of two runs.
+    /// Tests the edges of two runs.
     #[inline(always)]
     fn runs<V: F32s>(&mut self, a: &Prepared<'_>, b: &Prepared<'_>, [own, other]: [usize; 2]) {
         let [first, second] = [own * BRANCHES, other * BRANCHES];
@@ -186,11 +185,14 @@ impl EdgeSearch {
     }
 }
 
-/// Where a walk through two trees is at one level.
+/// The state of the traversal of two trees at one level.
 #[derive(Clone, Copy)]
 struct Walk {
+    /// The current node of each tree.
     nodes: [usize; 2],
+    /// The boxes of the first node that are still to be opened, and the current one.
     own_left: Mask,
     own: usize,
+    /// The boxes of the second node that are still to be paired with the current box.
     other_left: Mask,
 }

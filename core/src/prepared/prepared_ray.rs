@@ -1,4 +1,4 @@
-//! The first point of prepared outlines on a ray: boxes are walked in the order in which the ray comes to them.
+//! Ray cast of a prepared polygon: the first hit, by a best-first search of the BVH in the order along the ray.
 
 use super::best_first::{BestFirst, search};
 use super::bvh::{BRANCHES, Node, Search};
@@ -11,46 +11,46 @@ use crate::ray::{EdgeHit, RayHit, edge_points};
 use crate::shape::{Edge, Filled, Segment};
 use crate::simd::{F32s, dispatch};
 
-/// What [`raycast`](crate::ray::first_hit()) says of a polygon, and the ring that the edge is of; rings count as one
-/// shape. About O(log n), and more for edges close to the ray.
+/// As [`first_hit`](crate::ray::first_hit()) for a polygon, with the ring of the edge. All rings are one shape. About
+/// O(log n), and more for edges close to the ray.
 pub fn prepared_raycast<N: Number>(outlines: Outlines<N>, ray: Segment<N>) -> Option<(Verdict, RayHit, usize)> {
     let (on_edge, inside) = outlines.locate(ray.a);
     if inside && !on_edge {
         return Some((Verdict::Hit, RayHit::inside_at(ray.a), 0));
     }
     let edge = Edge::from(ray);
-    let mut first = First::new(&outlines, edge);
+    let mut first = RaySearch::new(&outlines, edge);
     first.search();
-    let First { nearest, winding, .. } = first;
+    let RaySearch { nearest, winding, .. } = first;
     let nearest = nearest?;
     let ring = outlines.ring_of(nearest.index);
     let (begin, _) = outlines.span(ring);
-    // Where it only touches the edge that it comes to first, the others tell.
+    // If the ray only touches the first edge, the verdict depends on the other edges.
     let enters = nearest.along.is_crossing() && outlines.has_area(ring);
     let verdict = if enters { Verdict::Hit } else { filled_segment(&outlines, ray) };
     let hit = nearest.hit(edge, || winding);
     Some((verdict, RayHit { edge: hit.edge.saturating_sub(begin as u32), ..hit }, ring))
 }
 
-/// The search for the first common point of edges and a ray.
-struct First<'a, N: Number> {
+/// The search for the first common point of the edges and a ray.
+struct RaySearch<'a, N: Number> {
     outlines: &'a Outlines<'a, N>,
     ray: Edge<N>,
-    /// Which way all rings count as winding, each edge being turned to that; 0 if there is no area.
+    /// The winding that all edges are oriented to; 0 if there is no area.
     winding: Sign,
     nearest: Option<EdgeHit<N>>,
-    /// How far along the ray that is, and a little beyond.
+    /// The parameter of the nearest hit along the ray, rounded up.
     limit: f64,
 }
 
-/// Places along a ray are off by less than this part of themselves.
-const UNSURE: f64 = 1.0 / (1u64 << 28) as f64;
+/// Error bound of a parameter along the ray, relative to itself.
+const PARAMETER_ERROR: f64 = 1.0 / (1u64 << 28) as f64;
 
-impl<'a, N: Number> First<'a, N> {
+impl<'a, N: Number> RaySearch<'a, N> {
     fn new(outlines: &'a Outlines<'a, N>, ray: Edge<N>) -> Self {
         let several = outlines.prepared.rings.len() > 1;
         let winding = Sign::from(several || outlines.turn(0) != 0);
-        First { outlines, ray, winding, nearest: None, limit: 1.0 + UNSURE }
+        RaySearch { outlines, ray, winding, nearest: None, limit: 1.0 + PARAMETER_ERROR }
     }
 
     fn search(&mut self) {
@@ -65,8 +65,8 @@ impl<'a, N: Number> First<'a, N> {
     }
 }
 
-impl<N: Number> Search for First<'_, N> {
-    /// How far along the ray its box and theirs begin to overlap.
+impl<N: Number> Search for RaySearch<'_, N> {
+    /// The parameter along the ray where its box begins to overlap theirs.
     #[inline(always)]
     fn ranks(&self, [low_x, low_y, high_x, high_y]: &[[f64; BRANCHES]; 4]) -> [f64; BRANCHES] {
         let Edge { a, b } = self.ray;
@@ -76,7 +76,7 @@ impl<N: Number> Search for First<'_, N> {
         for (rank, ((low_x, low_y), (high_x, high_y))) in ranks.iter_mut().zip(boxes) {
             let (left, right) = (low_x - a.x, high_x - a.x);
             let (low, high) = (low_y - a.y, high_y - a.y);
-            // A box that lies on one side of the ray's line, is behind the ray or beyond it.
+            // A box is missed if it lies on one side of the ray's line, behind the ray or beyond its end.
             let (near_x, far_x) = if ux >= 0.0 { (left, right) } else { (-right, -left) };
             let (near_y, far_y) = if uy >= 0.0 { (low, high) } else { (-high, -low) };
             let (length_x, length_y) = (ux.abs(), uy.abs());
@@ -96,59 +96,63 @@ impl<N: Number> Search for First<'_, N> {
         self.limit
     }
 
-    fn look(&mut self, run: usize) {
+    fn visit_run(&mut self, run: usize) {
         for place in run * BRANCHES..(run + 1) * BRANCHES {
-            self.look_at(place, edge_points);
+            self.visit_edge(place, edge_points);
         }
     }
 }
 
-impl<N: Number> First<'_, N> {
-    /// Visits what may be an edge, at its common point with the ray.
+impl<N: Number> RaySearch<'_, N> {
+    /// Visits the edge of a place, if it has one, at its first common point with the ray.
     #[inline(always)]
-    fn look_at(&mut self, place: usize, edge_points: impl FnOnce(Edge<N>, Edge<N>, usize) -> [Option<EdgeHit<N>>; 2]) {
+    fn visit_edge(
+        &mut self,
+        place: usize,
+        edge_points: impl FnOnce(Edge<N>, Edge<N>, usize) -> [Option<EdgeHit<N>>; 2],
+    ) {
         let ring = self.outlines.ring_of(place);
-        let Some(((_, edge), _)) = self.outlines.sided(ring, place) else { return };
-        let turn = self.outlines.turn(ring);
-        let turned = if turn < 0 && self.winding > 0 { Edge { a: edge.b, b: edge.a } } else { edge };
-        if let [Some(candidate), _] = edge_points(self.ray, turned, place) {
+        let Some(((_, edge), _)) = self.outlines.proper_edge(ring, place) else { return };
+        let is_reversed = self.outlines.turn(ring) < 0 && self.winding > 0;
+        let oriented = if is_reversed { Edge { a: edge.b, b: edge.a } } else { edge };
+        if let [Some(candidate), _] = edge_points(self.ray, oriented, place) {
             candidate.replace_farther(&mut self.nearest, self.ray, || self.winding);
             if let Some(nearest) = &self.nearest {
-                self.limit = f64_min(self.limit, nearest.along.t(self.ray) * (1.0 + UNSURE));
+                self.limit = f64_min(self.limit, nearest.along.t(self.ray) * (1.0 + PARAMETER_ERROR));
             }
         }
     }
 }
 
-/// What becomes of edges that the filter finds, with any numbers.
-trait Edges {
-    /// Looks at an edge that the ray crosses, or perhaps meets. Tells how far along the ray more is wanted.
-    fn see(&mut self, place: usize, is_crossed: bool) -> f64;
+/// Receives the edges that the filter finds. A trait, because the filter does not know the number type.
+trait EdgeVisitor {
+    /// Visits an edge that the ray certainly crosses, or may meet. Returns the new limit along the ray.
+    fn visit(&mut self, place: usize, is_crossed: bool) -> f64;
 }
 
-impl<N: Number> Edges for First<'_, N> {
-    fn see(&mut self, place: usize, is_crossed: bool) -> f64 {
+impl<N: Number> EdgeVisitor for RaySearch<'_, N> {
+    fn visit(&mut self, place: usize, is_crossed: bool) -> f64 {
         if is_crossed {
-            self.look_at(place, |ray, edge, place| [Some(EdgeHit::crossing(ray, edge, place)), None]);
+            self.visit_edge(place, |ray, edge, place| [Some(EdgeHit::crossing(ray, edge, place)), None]);
         } else {
-            self.look_at(place, edge_points);
+            self.visit_edge(place, edge_points);
         }
         self.limit
     }
 }
 
 dispatch! {
-    /// The same search for small numbers: a filter decides nearly all boxes and edges.
-    fn search_fast(prepared: &Prepared<'_>, ray: [f32; 4], edges: &mut dyn Edges) -> () = search_in_lanes;
+    /// The same search for small numbers: a filter rejects nearly all boxes and edges.
+    fn search_fast(prepared: &Prepared<'_>, ray: [f32; 4], edges: &mut dyn EdgeVisitor) -> () = search_in_lanes;
 }
 
 #[inline(always)]
-fn search_in_lanes<V: F32s>(prepared: &Prepared<'_>, ray: [f32; 4], found: &mut dyn Edges) {
+fn search_in_lanes<V: F32s>(prepared: &Prepared<'_>, ray: [f32; 4], found: &mut dyn EdgeVisitor) {
     let [ax, ay, bx, by] = ray;
     let [length_x, length_y] = [(bx - ax).abs(), (by - ay).abs()];
-    // Along a ray this short the filter cannot distinguish boxes.
+    // For a ray this short the filter does not rank boxes.
     let inverse = |length: f32| if length > FLOOR { 1.0 / length } else { 0.0 };
-    let mut fast = FastFirst {
+    let mut fast = FastRaySearch {
         prepared,
         found,
         limit: upward(1.0),
@@ -160,15 +164,15 @@ fn search_in_lanes<V: F32s>(prepared: &Prepared<'_>, ray: [f32; 4], found: &mut 
     search::<V::F32x8>(&prepared.tree, &mut fast);
 }
 
-/// The search in floats. Bounds on roundings are those of [`crate::filter`].
-struct FastFirst<'q> {
+/// The search in `f32`. Error bounds are those of [`crate::filter`].
+struct FastRaySearch<'q> {
     prepared: &'q Prepared<'q>,
-    found: &'q mut dyn Edges,
+    found: &'q mut dyn EdgeVisitor,
     limit: f32,
     ray: [f32; 4],
     lengths: [f32; 2],
     inverses: [f32; 2],
-    /// Whether the ray leads to lower coordinates.
+    /// Whether the ray goes to lower x, and to lower y.
     backward: [bool; 2],
 }
 
@@ -176,8 +180,8 @@ fn upward(limit: f64) -> f32 {
     limit as f32 * (1.0 + PART)
 }
 
-impl BestFirst for FastFirst<'_> {
-    /// As [`First`]'s, rounded down.
+impl BestFirst for FastRaySearch<'_> {
+    /// The ranks of [`RaySearch`], rounded down.
     #[inline(always)]
     fn ranks<V: F32s>(&self, [low_x, low_y, high_x, high_y]: &Node) -> V {
         let axis = |start: f32, low: &[f32; BRANCHES], high: &[f32; BRANCHES], backward: bool| {
@@ -190,7 +194,7 @@ impl BestFirst for FastFirst<'_> {
         let (near_y, far_y) = axis(ay, low_y, high_y, self.backward[1]);
         let (length_x, length_y) = (V::splat(self.lengths[0]), V::splat(self.lengths[1]));
         let (part, floor, zero) = (V::splat(PART), V::splat(FLOOR), V::splat(0.0));
-        // A box that lies on one side of the ray's line, is behind the ray or beyond it.
+        // A box is missed if it lies on one side of the ray's line, behind the ray or beyond its end.
         let (one, other) = (length_x * far_y - length_y * near_x, length_x * near_y - length_y * far_x);
         let size = length_x * (near_y.abs() + far_y.abs()) + length_y * (near_x.abs() + far_x.abs());
         let error = part * size + floor;
@@ -212,12 +216,12 @@ impl BestFirst for FastFirst<'_> {
         let first = run * BRANCHES;
         let Some(edges) = edges::<V>(self.prepared, first) else { return };
         let [ax, ay, bx, by] = self.ray;
-        let EdgeMeetings { crossed, uncertain: doubt } = edges.meet([ax, ay], [bx, by]);
-        let mut met = crossed | doubt;
+        let EdgeMeetings { crossed, uncertain } = edges.meet([ax, ay], [bx, by]);
+        let mut met = crossed | uncertain;
         while met != 0 {
             let k = met.trailing_zeros();
             met &= met - 1;
-            self.limit = upward(self.found.see(first + k as usize, crossed >> k & 1 == 1));
+            self.limit = upward(self.found.visit(first + k as usize, crossed >> k & 1 == 1));
         }
     }
 }

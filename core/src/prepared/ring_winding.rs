@@ -1,4 +1,4 @@
-//! Which way rings turn, found by the tree.
+//! Winding of the rings of a prepared polygon, found by the BVH.
 
 use super::Outlines;
 use super::bvh::BRANCHES;
@@ -9,11 +9,11 @@ use crate::shape::{Aabb, Filled};
 use core::cmp::Ordering;
 
 impl<N: Number> Outlines<'_, N> {
-    /// Which way a ring winds, if inside is to be on its left or right as for a ring alone: the other
-    /// way where it is a hole. Asked once, when the polygon is made. O(n).
+    /// The winding of a ring, reversed if it is a hole, so that the polygon's interior is on the same side as for a
+    /// single ring. Computed once, when the polygon is prepared. O(n).
     ///
-    /// Of a vertex that lies on no other ring the others' parity is the one all along this ring, as
-    /// long as rings do not cross.
+    /// A vertex on no other ring decides: the parity of the other rings is the same along the whole ring, provided that
+    /// rings do not cross.
     pub fn find_turn(&self, ring: usize) -> Sign {
         let outline = self.ring(ring);
         let winding = self.winding(ring);
@@ -29,15 +29,14 @@ impl<N: Number> Outlines<'_, N> {
         if self.locate(p).1 == owns_polygon_point(outline, p) { winding } else { -winding }
     }
 
-    /// What [`crate::shape::Outline::winding`] says of a ring. About O(log n), more where many edges come close to the
-    /// line x = the least one.
+    /// [`crate::shape::Outline::winding`] of a ring. About O(log n); more if many edges come close to its leftmost x.
     fn winding(&self, ring: usize) -> Sign {
         let (begin, count) = self.span(ring);
         let outline = self.ring(ring);
         let least = self.least_x(begin, begin + count);
         let Aabb { min, max } = self.bounds();
         let line: Aabb<N> = Aabb { min: Point::at(least, min.y), max: Point::at(least, max.y) };
-        // The first of the lowest vertices, but the last of all before any.
+        // The last vertex, or the first one that is lexicographically least.
         let mut lowest = count.saturating_sub(1);
         let mut best = outline.vertex(lowest);
         for run in self.prepared.tree.meeting(line) {
@@ -48,7 +47,7 @@ impl<N: Number> Outlines<'_, N> {
                 }
             }
         }
-        // Its neighbours that differ from it.
+        // Its nearest neighbours that differ from it.
         let differs = |i: &usize| outline.vertex(*i) != best;
         let before = (0..lowest).rev().chain((lowest..count).rev()).find(differs);
         let after = (lowest..count).chain(0..lowest).find(differs);
@@ -58,14 +57,14 @@ impl<N: Number> Outlines<'_, N> {
         }
     }
 
-    /// The least x from one place up to another, which is counted in.
+    /// The least x from one place to another, both included.
     fn least_x(&self, begin: usize, end: usize) -> f64 {
         let x_at = |place: usize| self.vertices.get(place).map_or(f64::INFINITY, |&[x, _]| N::of(x).widen());
         let (mut a, mut b) = (begin.div_ceil(BRANCHES), end / BRANCHES);
         if a >= b {
             return (begin..=end).map(x_at).fold(f64::INFINITY, f64_min);
         }
-        // Runs that are wholly in between, and what is left of others.
+        // Complete runs between the places, and the vertices of the others.
         let mut least = (begin..=a * BRANCHES).chain(b * BRANCHES..=end).map(x_at).fold(f64::INFINITY, f64_min);
         let mut level = 0;
         while a < b {

@@ -1,4 +1,4 @@
-//! Several closed outlines as a caller lists them, one after the other.
+//! Several closed outlines, one after the other, as the caller passes them.
 
 use crate::number::Wide;
 use crate::predicate::Point;
@@ -6,9 +6,9 @@ use crate::shape::Edge;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Rings<'a> {
-    /// As many as the counts add up to.
+    /// The vertices of all rings: the sum of the counts.
     pub vertices: &'a [[f32; 2]],
-    /// None of them 0.
+    /// The number of vertices of each ring, at least 1.
     pub counts: &'a [u32],
 }
 
@@ -23,17 +23,17 @@ impl<'a> Rings<'a> {
         })
     }
 
-    /// Every ring once round: its vertices and the first again.
+    /// The vertices of all rings, each ring closed by its first vertex.
     pub fn closed(self) -> impl Iterator<Item = [f32; 2]> + Clone + use<'a> {
         self.iter().flat_map(|ring| ring.iter().chain(ring.first()).copied())
     }
 
-    /// How many places those are.
+    /// The number of vertices of the closed rings.
     pub fn places(self) -> usize {
         self.vertices.len() + self.counts.len()
     }
 
-    /// Where each ring begins among the closed vertices, and how many vertices it has.
+    /// The place where each ring begins, and its number of vertices.
     pub fn spans(self) -> impl Iterator<Item = (usize, usize)> + Clone + use<'a> {
         let mut place = 0;
         self.counts.iter().map(move |count| {
@@ -44,7 +44,7 @@ impl<'a> Rings<'a> {
     }
 }
 
-/// An edge in numbers that any floats may be.
+/// An edge as [`Wide`] numbers, which may be any floats.
 pub fn widened([a, b]: [[f32; 2]; 2]) -> Edge<Wide> {
     let point = |[x, y]: [f32; 2]| Point::new(Wide(x), Wide(y));
     Edge { a: point(a), b: point(b) }

@@ -1,4 +1,4 @@
-//! Two vectors as one of twice the width.
+//! Two vectors combined to a vector of twice the width.
 
 use super::f32s::{F32s, Sealed};
 use super::f32x4::{F32x4, Mask};
@@ -32,7 +32,7 @@ macro_rules! compare {
     };
 }
 
-/// `reduce!(name = method, …;)`: values in all lanes, combined from all of them by a method.
+/// `reduce!(name = method, …;)`: reductions of all lanes by a method, with the result in all lanes.
 macro_rules! reduce {
     ($($name:ident = $method:ident;)+) => {
         $(
@@ -135,12 +135,12 @@ impl<V: F32s> F32s for Double<V> {
     #[inline(always)]
     fn permute(self, numbers: Self) -> Self {
         const ONE: u32 = 1.0f32.to_bits();
-        let one = |numbers: V| {
-            // The bit that tells which of the two it is, as the difference from 1.
+        let permuted = |numbers: V| {
+            // The bit of the lane number that selects the vector, as the difference from 1.
             let bit = numbers.and(V::splat(f32::from_bits(V::WIDTH as u32))).or(V::splat(1.0));
             bit.select_lt(V::splat(f32::from_bits(ONE + 1)), self.0.permute(numbers), self.1.permute(numbers))
         };
-        Double(one(numbers.0), one(numbers.1))
+        Double(permuted(numbers.0), permuted(numbers.1))
     }
 
     #[inline(always)]

@@ -7,7 +7,7 @@ use core::ops::{Add, Div, Mul, Sub};
 /// Only the vectors of this folder implement [`F32s`].
 pub trait Sealed {}
 
-/// `WIDTH` floats computed on at once.
+/// A vector of `WIDTH` floats.
 ///
 /// Every operation is that of IEEE 754 on each lane, none of them fused, so all widths give the same bits.
 pub trait F32s:
@@ -24,22 +24,22 @@ pub trait F32s:
     /// Sixteen lanes, with the instructions of this width.
     type F32x16: F32s;
 
-    /// A comparison that holds in all lanes.
+    /// The mask of all lanes.
     const ALL: Mask = ((1u64 << Self::WIDTH) - 1) as Mask;
 
     /// The same value in every lane.
     fn splat(value: f32) -> Self;
 
-    /// The first `WIDTH` floats; zeros if there are not so many.
+    /// The first `WIDTH` floats; zeros if there are fewer.
     fn load(from: &[f32]) -> Self;
 
-    /// Writes all lanes to the first `WIDTH` places; nothing if there are not so many.
+    /// Writes all lanes to the first `WIDTH` elements; nothing if there are fewer.
     fn store(self, to: &mut [f32]);
 
-    /// x and y of the first `WIDTH` vertices, and of `fill` in the lanes beyond the last.
+    /// x and y of the first `WIDTH` vertices; lanes beyond the last vertex get `fill`.
     fn load_vertices(vertices: &[[f32; 2]], fill: [f32; 2]) -> [Self; 2];
 
-    /// [`F32s::load_vertices`] of two lists that have at most half a width each.
+    /// [`F32s::load_vertices`] of two lists, one for each half. Each has at most `WIDTH / 2` vertices.
     fn load_vertices_halves(lists: [&[[f32; 2]]; 2], fill: [[f32; 2]; 2]) -> [Self; 2];
 
     /// One value in the lower half of the lanes, another in the upper.
@@ -48,59 +48,59 @@ pub trait F32s:
     /// The first four lanes.
     fn low4(self) -> F32x4;
 
-    /// In each lane the lane of `self` whose number the last bits of `numbers` are.
+    /// Permute: in each lane, the lane of `self` whose number is in the last bits of `numbers`.
     fn permute(self, numbers: Self) -> Self;
 
-    /// [`F32s::permute`] with the lanes of each half numbered from its first.
+    /// [`F32s::permute`] within each half: lanes are numbered from the half's first.
     fn permute_halves(self, numbers: Self) -> Self;
 
-    /// In each half the half's next lane, and in its last lane the half's first.
+    /// Rotates each half by one: every lane gets the half's next lane, the last one the half's first.
     fn rotate_halves(self) -> Self;
 
-    /// In each half one lane of that half.
+    /// In each half, one lane of that half in all lanes.
     fn broadcast_in_halves(self, lane: usize) -> Self;
 
     /// The halves exchanged.
     fn swap_halves(self) -> Self;
 
-    /// Each next lane, and in the last the other's first.
+    /// Shifts by one: every lane gets the next lane, the last one the first lane of `other`.
     fn shift_in(self, other: Self) -> Self;
 
-    /// The sum of all lanes, in each lane.
+    /// The sum of all lanes, in all lanes.
     fn broadcast_sum(self) -> Self;
 
-    /// The least lane, in each lane; any of them where one is NaN.
+    /// The least lane, in all lanes; any lane's value if one is NaN.
     fn broadcast_min(self) -> Self;
 
-    /// The greatest lane, in each lane; any of them where one is NaN.
+    /// The greatest lane, in all lanes; any lane's value if one is NaN.
     fn broadcast_max(self) -> Self;
 
-    /// The lesser of each lane; the other's where one is NaN.
+    /// The lesser of each lane; that of `other` where either is NaN.
     fn min(self, other: Self) -> Self;
 
-    /// The greater of each lane; the other's where one is NaN.
+    /// The greater of each lane; that of `other` where either is NaN.
     fn max(self, other: Self) -> Self;
 
-    /// Where the lane is below the other's; nowhere for NaN.
+    /// Where the lane is less than the other's; false for NaN.
     fn lt(self, other: Self) -> Mask;
 
-    /// Where the lane's bits are below the other's, as signed integers.
+    /// Where the lane's bits are less than the other's, as signed integers.
     fn lt_bits(self, other: Self) -> Mask;
 
-    /// The lane of `yes` where `self` is below `other`, else that of `no`.
+    /// The lane of `yes` where `self` is less than `other`, else that of `no`.
     fn select_lt(self, other: Self, yes: Self, no: Self) -> Self;
 
-    /// The other's lanes where the mask is set.
+    /// The lanes of `other` where the mask is set, else those of `self`.
     fn blend(self, mask: Mask, other: Self) -> Self;
 
-    /// The whole part of each lane, in any floating-point mode; of one that is not from 0 to 2^24 anything.
+    /// The integer part of each lane, in any floating-point mode. Unspecified for lanes not from 0 to 2^24.
     fn trunc(self) -> Self;
 
     fn and(self, other: Self) -> Self;
 
     fn or(self, other: Self) -> Self;
 
-    /// The bits that the other does not have.
+    /// The bits of `self` that `other` does not have.
     fn and_not(self, other: Self) -> Self;
 
     fn xor(self, other: Self) -> Self;
@@ -166,44 +166,44 @@ pub trait F32s:
         size.lt_bits(Self::splat(f32::MIN_POSITIVE)) & Self::splat(0.0).lt_bits(size)
     }
 
-    /// `value` where the lane is below the other's, NaN with its sign set elsewhere.
+    /// `value` where the lane is less than the other's, elsewhere NaN with its sign bit set.
     #[inline(always)]
     fn nan_unless_lt(self, other: Self, value: Self) -> Self {
         self.select_lt(other, value, Self::splat(f32::from_bits(u32::MAX)))
     }
 
-    /// The greatest lane; any of them where one is NaN.
+    /// The greatest lane; any lane's value if one is NaN.
     #[inline(always)]
     fn max_lane(self) -> f32 {
         self.broadcast_max().low4().first()
     }
 
-    /// The least lane; any of them where one is NaN.
+    /// The least lane; any lane's value if one is NaN.
     #[inline(always)]
     fn min_lane(self) -> f32 {
         self.broadcast_min().low4().first()
     }
 
-    /// One lane, counted beyond the last from the first again.
+    /// One lane, its number taken modulo `WIDTH`.
     #[inline(always)]
     fn lane(self, lane: usize) -> f32 {
         self.broadcast_lane(lane).low4().first()
     }
 
-    /// One lane in all.
+    /// One lane, in all lanes.
     #[inline(always)]
     fn broadcast_lane(self, lane: usize) -> Self {
         self.permute(Self::splat(f32::from_bits(lane as u32)))
     }
 
-    /// The same but for one lane.
+    /// `self` with one lane replaced.
     #[inline(always)]
     fn replace_lane(self, lane: usize, value: f32) -> Self {
         self.blend(1u32.wrapping_shl(lane as u32), Self::splat(value))
     }
 
-    /// The two bits that a list of numbers, sixteen times two in each, has at the place in each lane, a whole number;
-    /// anything beyond the end. The first is the lower one.
+    /// Looks up pairs of bits: each number of `list` has sixteen pairs, and each lane is the index of a pair, an
+    /// integer. Returns the lower bits, then the upper ones. Unspecified for an index beyond the end.
     #[inline(always)]
     fn lookup_2bit(self, list: &[u32]) -> [Mask; 2] {
         let (mut places, mut bits, mut lane) = ([0.0; 16], [0; 2], 0);
@@ -222,19 +222,19 @@ pub trait F32s:
         bits
     }
 
-    /// Of four lanes those of `yes` where the sign bit of the flag is set, else those of `no`.
+    /// In each of four lanes that of `yes` where the sign bit of the flag is set, else that of `no`.
     #[inline(always)]
     fn select4(flags: F32x4, yes: F32x4, no: F32x4) -> F32x4 {
         flags.select_by_sign(yes, no)
     }
 
-    /// In each lane the second lane of a pair where the flag is set, the first elsewhere.
+    /// In each lane the second lane of `pair` where the flag is set, else the first.
     #[inline(always)]
     fn select_lane2(flags: MaskF64x2, pair: F64x2) -> F64x2 {
         flags.select(pair.zip_hi(pair), pair.zip_lo(pair))
     }
 
-    /// In each of four lanes the lane of `four` whose number the last two bits of `numbers` are.
+    /// In each of four lanes, the lane of `four` whose number is in the last two bits of `numbers`.
     #[inline(always)]
     fn permute4(numbers: F32x4, four: F32x4) -> F32x4 {
         let (places, lanes) = (numbers.lanes(), four.lanes());

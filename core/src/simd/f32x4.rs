@@ -1,10 +1,11 @@
-//! Four `f32` in one register: what four lanes can do beyond [`F32s`](super::F32s).
+//! Four `f32` in one register: operations of four lanes beyond those of [`F32s`](super::F32s).
 //!
-//! Written with the intrinsics of SSE2, which every x86-64 has; elsewhere [`super::intrinsics`] computes them on arrays.
+//! Written with the intrinsics of SSE2, which every x86-64 has; elsewhere [`super::intrinsics`] computes them on
+//! arrays.
 
 use super::intrinsics::*;
 
-/// The lanes of a comparison that holds: bit i of lane i.
+/// The result of a comparison: bit i is set if it is true in lane i.
 pub type Mask = u32;
 
 #[derive(Clone, Copy, Debug)]
@@ -41,24 +42,25 @@ impl F32x4 {
         _mm_cvtss_f32(self.0)
     }
 
-    /// What [`shuffle!`] is made of: two bits for each lane.
+    /// See [`shuffle!`]. `LANES` has two bits for each lane.
     #[inline(always)]
     pub(crate) fn shuffle<const LANES: i32>(self, other: Self) -> Self {
         F32x4(_mm_shuffle_ps::<LANES>(self.0, other.0))
     }
 
-    /// The first two lanes of this and of the other, one by one.
+    /// The first two lanes of both, interleaved.
     #[inline(always)]
     pub fn zip_lo(self, other: Self) -> Self {
         F32x4(_mm_unpacklo_ps(self.0, other.0))
     }
 
-    /// Where the lane of one of both is not 0 but at most 2^-60 in size, by its bits.
+    /// Where the lane of either is not 0 but has a magnitude of at most 2^-60, by its bits.
     #[inline(always)]
     pub fn tiny_mask(self, other: Self) -> Mask {
-        // What is as far from the largest byte as the byte of an exponent of -60 is from one of 1.
+        // Added with saturation, this takes the byte of the exponent -60 to that of 1: the sign bit is set from there
+        // on.
         const MORE: i32 = (128 - (127 - 60)) << 24;
-        // Without its sign an exponent is the highest byte, and 0 less than nothing: all bits.
+        // Doubling drops the sign: then the exponent is the highest byte. Subtracting 1 makes 0 the largest number.
         let rank = |lanes: __m128| {
             let bits = _mm_castps_si128(lanes);
             _mm_add_epi32(_mm_add_epi32(bits, bits), _mm_set1_epi32(-1))
@@ -76,14 +78,14 @@ impl F32x4 {
     /// Where the lane is above 0 and finite, by its bits.
     #[inline(always)]
     pub fn positive_mask(self) -> Mask {
-        /// What the bits of the largest number become.
+        /// The rank of the largest finite number.
         const LARGEST: i32 = i32::MAX.wrapping_add(f32::MAX.to_bits() as i32);
-        // Those of the smallest number above 0 become the least integer, those of 0 the largest.
+        // The rank of the smallest number above 0 is the least integer, that of 0 the largest.
         let rank = _mm_add_epi32(_mm_castps_si128(self.0), _mm_set1_epi32(i32::MAX));
         !signs(_mm_cmpgt_epi32(rank, _mm_set1_epi32(LARGEST))) & 0b1111
     }
 
-    /// 0 for -0, by the bits.
+    /// Replaces -0 by 0, by the bits.
     #[inline(always)]
     pub fn without_minus_zeros(self) -> Self {
         let minus_zero = _mm_castps_si128(_mm_set1_ps(-0.0));
@@ -102,7 +104,7 @@ impl F32x4 {
 /// How many bytes [`bytes_at_least`] compares.
 pub const SIXTEEN_BYTES: usize = 16;
 
-/// Which of the bytes are as large as `least` or larger.
+/// Which of the bytes are at least `least`.
 #[inline(always)]
 pub fn bytes_at_least(bytes: &[u8; SIXTEEN_BYTES], least: u8) -> Mask {
     #[cfg(target_arch = "x86_64")]

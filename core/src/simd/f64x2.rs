@@ -1,6 +1,7 @@
-//! Two `f64` computed on at once: every operation is that of IEEE 754 on each lane.
+//! Two `f64` in one register: every operation is that of IEEE 754 on each lane.
 //!
-//! Written with the intrinsics of SSE2, which every x86-64 has; elsewhere [`super::intrinsics`] computes them on arrays.
+//! Written with the intrinsics of SSE2, which every x86-64 has; elsewhere [`super::intrinsics`] computes them on
+//! arrays.
 
 use super::f32x4::{F32x4, Mask};
 use super::intrinsics::*;
@@ -9,7 +10,7 @@ use core::ops::{Add, Div, Mul, Sub};
 #[derive(Clone, Copy, Debug)]
 pub struct F64x2(pub(super) __m128d);
 
-/// What a comparison says of each lane of a [`F64x2`]: all bits set, or none.
+/// The result of a comparison of [`F64x2`]: in each lane all bits are set, or none.
 #[derive(Clone, Copy, Debug)]
 pub struct MaskF64x2(pub(super) __m128d);
 
@@ -33,13 +34,13 @@ impl F64x2 {
         zip_lo = _mm_unpacklo_pd;
         /// The second lane of both.
         zip_hi = _mm_unpackhi_pd;
-        /// The lesser of each lane; the other's where one is NaN.
+        /// The lesser of each lane; that of `other` where either is NaN.
         min = _mm_min_pd;
-        /// The greater of each lane; the other's where one is NaN.
+        /// The greater of each lane; that of `other` where either is NaN.
         max = _mm_max_pd;
-        /// The first lane times the other's, and the second.
+        /// The product of the first lanes, and the second lane of `self`.
         mul_lo = _mm_mul_sd;
-        /// The sum of the first lanes, and the second.
+        /// The sum of the first lanes, and the second lane of `self`.
         add_lo = _mm_add_sd;
     }
 
@@ -64,7 +65,7 @@ impl F64x2 {
 
     #[inline(always)]
     pub fn widen(floats: &[f32; 2]) -> Self {
-        // Two floats as one number, to be copied and not computed with; they need not lie as that would.
+        // Both floats as one `f64`, which is copied and never computed with. They may be less aligned than an `f64`.
         // SAFETY: as many bytes as two floats have.
         let both = unsafe { floats.as_ptr().cast::<f64>().read_unaligned() };
         F64x2(_mm_cvtps_pd(_mm_castpd_ps(_mm_set_pd(0.0, both))))
@@ -82,7 +83,7 @@ impl F64x2 {
         F64x2(_mm_cvtps_pd(_mm_movehl_ps(floats.0, floats.0)))
     }
 
-    /// Both as floats, the other behind.
+    /// The lanes of both as floats, those of `self` first.
     #[inline(always)]
     pub fn narrow(self, other: Self) -> F32x4 {
         F32x4(_mm_movelh_ps(_mm_cvtpd_ps(self.0), _mm_cvtpd_ps(other.0)))
@@ -108,13 +109,13 @@ impl F64x2 {
         self.shuffle_hi_lo(self)
     }
 
-    /// This first lane and the other's second.
+    /// The first lane of `self` and the second of `other`.
     #[inline(always)]
     pub fn blend_hi(self, other: Self) -> Self {
         F64x2(_mm_shuffle_pd::<0b10>(self.0, other.0))
     }
 
-    /// This second lane and the other's first.
+    /// The second lane of `self` and the first of `other`.
     #[inline(always)]
     pub fn shuffle_hi_lo(self, other: Self) -> Self {
         F64x2(_mm_shuffle_pd::<0b01>(self.0, other.0))
@@ -125,7 +126,7 @@ impl F64x2 {
         F64x2(_mm_andnot_pd(_mm_set1_pd(-0.0), self.0))
     }
 
-    /// The first lane without its sign.
+    /// The magnitude of the first lane, and the second lane.
     #[inline(always)]
     pub fn abs_lo(self) -> Self {
         F64x2(_mm_andnot_pd(_mm_set_pd(0.0, -0.0), self.0))
@@ -136,7 +137,7 @@ impl F64x2 {
         F64x2(_mm_sqrt_pd(self.0))
     }
 
-    /// The root of the first lane in both; NaN of a negative number.
+    /// The square root of the first lane, in both lanes; NaN if it is negative.
     #[inline(always)]
     pub fn sqrt_lo(self) -> Self {
         let root = F64x2(_mm_sqrt_sd(self.0, self.0));
@@ -149,13 +150,13 @@ impl F64x2 {
         MaskF64x2(self.0).mask()
     }
 
-    /// 1 with the signs of these.
+    /// 1 with the sign of each lane.
     #[inline(always)]
     pub fn signum(self) -> Self {
         F64x2::splat(1.0).negated(MaskF64x2(self.0))
     }
 
-    /// The sign changed where the mask is set.
+    /// Negates the lanes where the mask is set.
     #[inline(always)]
     pub fn negated(self, mask: MaskF64x2) -> Self {
         F64x2(_mm_xor_pd(self.0, _mm_and_pd(mask.0, _mm_set1_pd(-0.0))))
@@ -239,19 +240,19 @@ impl MaskF64x2 {
 }
 
 impl F32x4 {
-    /// The bits of two lanes each as a mask.
+    /// The bits of two adjacent lanes each, as the mask of one.
     #[inline(always)]
     pub fn as_mask_f64x2(self) -> MaskF64x2 {
         MaskF64x2(_mm_castps_pd(self.0))
     }
 
-    /// The bits of two lanes each as one.
+    /// The bits of two adjacent lanes each, as one lane.
     #[inline(always)]
     pub fn as_f64x2(self) -> F64x2 {
         F64x2(_mm_castps_pd(self.0))
     }
 
-    /// Lane 0 times lane 3, and lane 1 times lane 2, neither rounded.
+    /// Lane 0 times lane 3, and lane 1 times lane 2: exact, because the factors are floats.
     #[inline(always)]
     pub fn cross_products(self) -> [f64; 2] {
         (F64x2::widen_lo(self) * F64x2::widen_hi(self).swapped()).lanes()
@@ -278,7 +279,8 @@ operators! {
     Div div _mm_div_pd;
 }
 
-/// Four numbers as the nearest floats, unless one of them is so small that this depends on the floating-point mode.
+/// Four numbers rounded to floats. None if one of them is so small that its rounding depends on the floating-point
+/// mode.
 #[inline(always)]
 pub fn to_floats([low, high]: [F64x2; 2]) -> Option<[f32; 4]> {
     let (least, zero) = (F64x2::splat(f64::from(f32::MIN_POSITIVE)), F64x2::splat(0.0));
@@ -289,7 +291,7 @@ pub fn to_floats([low, high]: [F64x2; 2]) -> Option<[f32; 4]> {
     Some(low.narrow(high).lanes())
 }
 
-/// [`crate::number::to_f32`] of several values, of which hardly one is ever that small.
+/// [`crate::number::to_f32`] of eight values, faster if none of them is tiny.
 #[inline(always)]
 pub fn all_to_f32(values: [f64; 8]) -> [f32; 8] {
     #[cold]
@@ -340,7 +342,7 @@ mod tests {
         );
     }
 
-    /// Miri tells whether the read asks for more than that.
+    /// Under Miri this fails if the load requires more alignment than floats have.
     #[test]
     fn floats_are_read_where_floats_may_lie() {
         let floats = [0.5, -1.5, 2.5, -3.5];

@@ -1,4 +1,4 @@
-//! Four `f64` computed on at once: with AVX, for functions of eight lanes and more, elsewhere two pairs.
+//! Four `f64`: one AVX register, for functions of eight lanes or more; two [`F64x2`] on other processors.
 
 use super::f32x4::{F32x4, Mask};
 use super::f64x2::F64x2;

@@ -18,7 +18,7 @@ macro_rules! lane_wise {
     };
 }
 
-/// A value in all lanes, combined from all of them by a method.
+/// The reduction of all lanes by a method, in all lanes.
 macro_rules! reduce {
     ($lanes:ident.$method:ident) => {{
         let pairs = $lanes.$method(shuffle!($lanes $lanes, 2 3, 0 1));
@@ -225,7 +225,7 @@ impl F32s for F32x4 {
 
     #[inline(always)]
     unsafe fn load_strided2(from: *const f32, stride: usize) -> [Self; 2] {
-        // Two floats as one number, to be copied and not computed with.
+        // A vertex as one `f64`, which is copied and never computed with.
         // SAFETY: the caller's promise.
         let [a, b, c, d] = [0, 1, 2, 3].map(|i| unsafe { from.byte_add(i * stride).cast::<f64>().read_unaligned() });
         let [first, second] = [F32x4(_mm_castpd_ps(_mm_set_pd(b, a))), F32x4(_mm_castpd_ps(_mm_set_pd(d, c)))];
@@ -249,7 +249,7 @@ impl F32s for F32x4 {
 
     #[inline(always)]
     unsafe fn store_bytes(mask: Mask, value: u8, to: *mut u8) {
-        // Each bit to its byte: the four products do not overlap.
+        // Each bit in its byte; then one multiplication, as the four products do not overlap.
         let bytes = (mask & 1 | (mask & 2) << 7 | (mask & 4) << 14 | (mask & 8) << 21) * Mask::from(value);
         // SAFETY: the caller's promise.
         unsafe { to.cast::<[u8; 4]>().write(bytes.to_le_bytes()) }

@@ -1,13 +1,14 @@
-//! How wide vectors are on this processor, and functions made for each width.
+//! The vector width of this processor, and dispatch to functions compiled for each width.
 
 use core::sync::atomic::{AtomicU32, Ordering};
 
-/// The widths there may be, in lanes.
+/// The possible widths, in lanes.
 pub const WIDTHS: [u32; 3] = [4, 8, 16];
 
 static WIDTH: AtomicU32 = AtomicU32::new(0);
 
-/// How many lanes functions made by [`dispatch!`] use: as many as the processor has, or as [`limit_level`] said.
+/// The number of lanes that functions made by [`dispatch!`] use: all that the processor has, or the limit set by
+/// [`limit_level`].
 #[inline(always)]
 pub fn simd_level() -> u32 {
     match WIDTH.load(Ordering::Relaxed) {
@@ -16,14 +17,14 @@ pub fn simd_level() -> u32 {
     }
 }
 
-/// The same, and 0 before the first call of [`simd_level`].
+/// [`simd_level`] without detection: 0 before its first call.
 #[inline(always)]
 pub fn cached_level() -> u32 {
     WIDTH.load(Ordering::Relaxed)
 }
 
-/// Has functions made by [`dispatch!`] use the most lanes that the processor has, but no more than `most`, and returns
-/// how many that is. No answer depends on it.
+/// Limits functions made by [`dispatch!`] to `most` lanes, and returns the number that they use from now on. No answer
+/// depends on it.
 #[cold]
 pub fn limit_level(most: u32) -> u32 {
     let widest = WIDTHS.into_iter().filter(|width| *width <= most && has(*width)).max();
@@ -48,9 +49,9 @@ pub(super) fn has(width: u32) -> bool {
     width == 4
 }
 
-/// `dispatch!(fn name(argument: type, …) -> type = function;)`: a function that calls `function::<V>`,
-/// which must be inlined, with the widest vector `V` that this processor has. Nothing else names F32x8 and F32x16: see
-/// [`super`] for why that makes them sound.
+/// `dispatch!(fn name(argument: type, …) -> type = function;)`: a function that calls `function::<V>` with the widest
+/// vector `V` that this processor has. `function` must be `#[inline(always)]`. Only this macro names F32x8 and F32x16:
+/// see [`super`] for why that makes them sound.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! dispatch {
@@ -95,7 +96,7 @@ macro_rules! dispatch {
                     unsafe { $function::<$crate::simd::F32x4>($($argument),*) }
                 }
 
-                // A call that nothing follows, so that no argument need be kept for later.
+                // A tail call, so that no argument has to be saved across the detection in the hot path.
                 #[cold]
                 #[inline(never)]
                 $($unsafe)? fn unknown($($argument: $type),*) -> $result {

@@ -6,12 +6,12 @@
 //!
 //! # Soundness
 //!
-//! The operations of `F32x8` and `F32x16` are safe, but need AVX2 and AVX-512. They are sound because no code names these
-//! types but this folder and what [`dispatch!`] expands to: a function compiled for those instructions, which is called
-//! only if the processor has them. A generic function reaches a wide vector through its parameter `V`, so through such a
-//! function alone, and what `V` leads to (`V::Half`, `V::F32x8`, `V::F32x16`) needs no more than `V` does. [`F32s`] is
-//! sealed, the registers within the types are private, and a test searches the sources for the names. [`F64x4`] is for
-//! functions of eight lanes or more.
+//! The operations of `F32x8` and `F32x16` are safe functions, but need AVX2 and AVX-512. They are sound because these
+//! types are named only in this folder and in what [`dispatch!`] expands to: functions compiled for those instructions,
+//! which are called only if the processor has them. A generic function gets a wide vector only through its parameter
+//! `V`, so only from such a function. The types that `V` leads to (`V::Half`, `V::F32x8`, `V::F32x16`) need no more
+//! instructions than `V` does. [`F32s`] is sealed, the registers within the types are private, and a test searches the
+//! sources for the names. [`F64x4`] is only for functions of eight lanes or more.
 #![allow(unsafe_code)]
 #![deny(clippy::undocumented_unsafe_blocks)]
 
@@ -46,7 +46,7 @@ pub use level::{WIDTHS, cached_level, dispatch, limit_level, simd_level};
 pub(crate) use select::{select_positive, select_positive2, widen};
 pub use strided::{IndicesOut, Strided, VerdictsOut, WriteBuffer, load_strided_edges, prefetch_behind};
 
-/// The vectors that only functions made for them may use.
+/// The wide vectors, only for the functions that `dispatch!` makes for them.
 #[cfg(target_arch = "x86_64")]
 #[doc(hidden)]
 pub mod made_for {

@@ -1,7 +1,7 @@
-//! The intrinsics of SSE2 that four `f32` and two `f64` are written with, as operations on arrays: for processors other
-//! than x86-64, whose vector instructions the compiler finds.
+//! Portable SSE2: the intrinsics that [`super::F32x4`] and [`super::F64x2`] are written with, as operations on arrays.
+//! For processors other than x86-64; the compiler finds their vector instructions.
 //!
-//! Names, lanes and results are Intel's, but of conversions to integers: those of numbers from 0 to 2^24 are.
+//! Names, lanes and results are Intel's. Conversions to integers are Intel's only for numbers from 0 to 2^24.
 #![allow(non_camel_case_types)]
 
 pub type __m128 = [f32; 4];
@@ -41,7 +41,7 @@ macro_rules! lane_wise {
     }};
 }
 
-/// All bits, or none.
+/// All bits set if the flag is, else none.
 #[inline(always)]
 fn mask32(flag: bool) -> f32 {
     f32::from_bits(u32::from(flag).wrapping_neg())
@@ -115,7 +115,7 @@ fn bytes(a: i32, b: i32, each: impl Fn(u8, u8) -> u8) -> i32 {
     i32::from_le_bytes([each(a, e), each(b, f), each(c, g), each(d, h)])
 }
 
-/// `shuffles!(name(a, b) = lanes;)`: lanes of two vectors put together.
+/// `shuffles!(name(a, b) = lanes;)`: vectors made of lanes of two vectors.
 macro_rules! shuffles {
     ($($name:ident($a:pat, $b:pat): $vector:ty = $lanes:expr;)+) => {
         $(

@@ -1,9 +1,9 @@
-//! Selections and conversions of single numbers that compilers would turn into branches or slow instructions.
+//! Selections and conversions of single numbers, where compilers would make branches or slow instructions.
 
 /// Two floats as `f64`.
 ///
-/// By one instruction that writes a whole register. That for a single float leaves half of it as it was, and so waits
-/// for whatever computed that, which may be the end of the call before.
+/// By one instruction that writes the whole register. The conversion of a single float keeps the register's upper half,
+/// so it waits for whatever computed that half, perhaps at the end of the previous call.
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 #[inline(always)]
 pub fn widen([one, other]: [f32; 2]) -> [f64; 2] {
@@ -21,9 +21,9 @@ pub fn widen([one, other]: [f32; 2]) -> [f64; 2] {
     }
 }
 
-/// The first where the sign is positive, else, of 0 and NaN too, the second.
+/// `yes` if the sign is positive; `no` if it is negative, 0 or NaN.
 ///
-/// By masks: of a condition that is used more than once compilers make a branch, which nobody can foresee.
+/// By masks, because compilers make a branch of a condition that is used more than once, and it would be mispredicted.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 pub fn select_positive(sign: f64, yes: f64, no: f64) -> f64 {
@@ -37,7 +37,7 @@ pub fn select_positive(sign: f64, yes: f64, no: f64) -> f64 {
     }
 }
 
-/// The same of two numbers, each by a sign of its own.
+/// [`select_positive`] of two numbers, each with its own sign.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 pub fn select_positive2(signs: [f64; 2], yes: [f64; 2], no: [f64; 2]) -> [f64; 2] {
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn as_plain_rust_has_it() {
+    fn equals_scalar_rust() {
         for (one, other) in [(0.1f32, -3e38f32), (f32::INFINITY, -0.0), (f32::from_bits(1), 1.0)] {
             assert_eq!(widen([one, other]).map(f64::to_bits), [one, other].map(|float| f64::from(float).to_bits()));
         }

@@ -1,16 +1,16 @@
-//! Arrays of the caller's, read and written a block of lanes at a time.
+//! Arrays of the caller, read and written a block of lanes at a time.
 //!
-//! Addresses rather than slices: elements may lie among other data that is none of our business,
-//! and a caller's mistake of letting results overlap what is read must not be more than that.
+//! Addresses instead of slices: elements may be interleaved with other data of the caller. And if a caller's results
+//! overlap the input by mistake, wrong results must remain the only consequence.
 
 use super::f32s::F32s;
 use super::f32x4::Mask;
 use core::marker::PhantomData;
 
-/// The most lanes there are.
+/// The lanes of the widest vector.
 const WIDEST: usize = 16;
 
-/// Elements of `LENGTH` floats, two, three, four or eight, each a number of bytes from the one before.
+/// Elements of `LENGTH` floats (2, 3, 4 or 8), `stride` bytes apart.
 #[derive(Clone, Copy, Debug)]
 pub struct Strided<'a, const LENGTH: usize> {
     from: *const f32,
@@ -20,11 +20,11 @@ pub struct Strided<'a, const LENGTH: usize> {
 }
 
 impl<const LENGTH: usize> Strided<'_, LENGTH> {
-    /// With a stride of 0 the same element `count` times.
+    /// With a stride of 0, the same element `count` times.
     ///
     /// # Safety
-    /// The elements must be there, for the life given, and aligned, and what they span must be no
-    /// more than an object can.
+    /// All elements must be readable for the lifetime `'a`, and aligned as floats. They must span no more bytes than an
+    /// object may have.
     #[inline(always)]
     pub unsafe fn new(from: *const f32, stride: usize, count: usize) -> Self {
         const { assert!(matches!(LENGTH, 2 | 3 | 4 | 8)) };
@@ -36,7 +36,7 @@ impl<const LENGTH: usize> Strided<'_, LENGTH> {
         self.count
     }
 
-    /// One element, of those there are.
+    /// One element; zeros beyond the last.
     #[inline(always)]
     pub fn get(&self, i: usize) -> [f32; LENGTH] {
         if i < self.count {
@@ -47,8 +47,7 @@ impl<const LENGTH: usize> Strided<'_, LENGTH> {
         }
     }
 
-    /// The floats of as many elements as there are lanes, from the given one on; anything in lanes
-    /// beyond the last element.
+    /// The floats of elements from `first` on, an element a lane. Lanes beyond the last element are unspecified.
     #[inline(always)]
     pub fn block<V: F32s>(&self, first: usize) -> [V; LENGTH] {
         let left = self.count.saturating_sub(first);
@@ -62,29 +61,29 @@ impl<const LENGTH: usize> Strided<'_, LENGTH> {
             }
             return lanes;
         }
-        // Three floats are read as four: beyond those of the last element there may be nothing.
+        // Three floats are loaded as four, so the block must not end with the last element.
         if left > V::WIDTH || (left == V::WIDTH && LENGTH != 3) {
-            // SAFETY: there are so many elements from here on. A fourth float of three lies within
-            // the next element, at most one float further, which is there.
+            // SAFETY: there are `WIDTH` elements from here on. The fourth float of three belongs to the next element,
+            // which is there.
             return unsafe { block(self.from.byte_add(first * self.stride), self.stride) };
         }
-        let mut room = [[0.0f32; 8]; WIDEST];
+        let mut buffer = [[0.0f32; 8]; WIDEST];
         let mut i = 0;
         while i < left {
             let row = self.get(first + i);
             let mut k = 0;
-            while let (Some(place), Some(value)) = (room.get_mut(i).and_then(|place| place.get_mut(k)), row.get(k)) {
+            while let (Some(place), Some(value)) = (buffer.get_mut(i).and_then(|place| place.get_mut(k)), row.get(k)) {
                 *place = *value;
                 k += 1;
             }
             i += 1;
         }
-        // SAFETY: the room holds as many as there are lanes at most.
-        unsafe { block(room.as_flattened().as_ptr(), size_of::<[f32; 8]>()) }
+        // SAFETY: the buffer has as many elements as the widest vector has lanes.
+        unsafe { block(buffer.as_flattened().as_ptr(), size_of::<[f32; 8]>()) }
     }
 }
 
-/// A block of elements.
+/// `WIDTH` elements, `stride` bytes apart.
 ///
 /// # Safety
 /// As [`F32s::load_strided4`], or [`F32s::load_strided2`].
@@ -115,22 +114,22 @@ unsafe fn block<V: F32s, const LENGTH: usize>(from: *const f32, stride: usize) -
     lanes
 }
 
-/// Of lists of vertices of one length, one behind the other, the vertex of a given place and the next one: x and y of
-/// both, a list in each lane. None if there are not so many lists with so many vertices.
+/// From consecutive lists of `length` vertices each: the vertex at `place` of each list and the next one, as x and y of
+/// both, a list a lane. None if there are too few vertices.
 #[inline(always)]
 pub fn load_strided_edges<V: F32s>(vertices: &[[f32; 2]], length: usize, place: usize) -> Option<[V; 4]> {
     let least = length.checked_mul(V::WIDTH - 1)?.checked_add(place)?.checked_add(2)?;
     if vertices.len() < least {
         return None;
     }
-    // SAFETY: the last two that are read are there, as just seen.
+    // SAFETY: the check above: the last two vertices that are read exist.
     Some(unsafe { V::load_strided4(vertices.as_ptr().add(place).cast(), length * size_of::<[f32; 2]>()) })
 }
 
-/// How many bytes come into the cache at once.
+/// The bytes of a cache line.
 const LINE: usize = 64;
 
-/// Asks for so many lines right behind a value, whatever is there; nothing depends on whether they come.
+/// Prefetches the cache lines right behind a value, whatever they contain. No result depends on it.
 #[inline(always)]
 pub fn prefetch_behind<T, const LINES: usize>(value: *const T) {
     let mut line = 0;
@@ -143,7 +142,7 @@ pub fn prefetch_behind<T, const LINES: usize>(value: *const T) {
 #[inline(always)]
 fn prefetch_line(address: *const u8) {
     #[cfg(target_arch = "x86_64")]
-    // SAFETY: a hint, which no address makes fail.
+    // SAFETY: a hint, which cannot fail for any address.
     unsafe {
         core::arch::x86_64::_mm_prefetch::<{ core::arch::x86_64::_MM_HINT_T0 }>(address.cast());
     }
@@ -151,7 +150,7 @@ fn prefetch_line(address: *const u8) {
     let _ = address;
 }
 
-/// Room for values that are written one after the other, and what was written so far.
+/// Uninitialized memory that is filled from its beginning, with what is written so far.
 #[derive(Debug)]
 pub struct WriteBuffer<'a, T> {
     to: *mut T,
@@ -162,17 +161,17 @@ pub struct WriteBuffer<'a, T> {
 
 impl<'a, T: Copy> WriteBuffer<'a, T> {
     /// # Safety
-    /// There must be room for so many values, aligned, for the life given, that nobody else uses.
+    /// The memory must have room for `capacity` values, aligned, and be used by nothing else for the lifetime `'a`.
     #[inline(always)]
     pub unsafe fn new(to: *mut T, capacity: usize) -> Self {
         WriteBuffer { to, capacity, count: 0, life: PhantomData }
     }
 
-    /// Writes some more, as far as there is room.
+    /// Appends values, as many as there is room for.
     #[inline(always)]
     pub fn extend(&mut self, values: &[T]) {
         let count = values.len().min(self.capacity - self.count);
-        // SAFETY: there is room for so many behind those that were written, and no reference to it.
+        // SAFETY: there is room for `count` more behind the written values, and no reference to that room.
         unsafe { core::ptr::copy_nonoverlapping(values.as_ptr(), self.to.add(self.count), count) };
         self.count += count;
     }
@@ -182,21 +181,21 @@ impl<'a, T: Copy> WriteBuffer<'a, T> {
         self.extend(core::slice::from_ref(&value));
     }
 
-    /// What was written.
+    /// The values written so far.
     #[inline(always)]
     pub fn written(&self) -> &[T] {
-        // SAFETY: so many were.
+        // SAFETY: `count` values were written.
         unsafe { core::slice::from_raw_parts(self.to, self.count) }
     }
 
     #[inline(always)]
     pub fn finish(self) -> &'a [T] {
-        // SAFETY: so many were written, and nothing can be any more.
+        // SAFETY: `count` values were written, and `self` is consumed, so they do not change any more.
         unsafe { core::slice::from_raw_parts(self.to, self.count) }
     }
 }
 
-/// Room for a verdict on each element, or none where they are only counted.
+/// Output for a verdict on each element; with a null address verdicts are only counted.
 #[derive(Debug)]
 pub struct VerdictsOut<'a> {
     to: *mut u8,
@@ -206,13 +205,13 @@ pub struct VerdictsOut<'a> {
 
 impl VerdictsOut<'_> {
     /// # Safety
-    /// The address must be null, or there must be room for so many bytes.
+    /// The address must be null, or have room for `count` bytes.
     #[inline(always)]
     pub unsafe fn new(to: *mut u8, count: usize) -> Self {
         VerdictsOut { to, count, life: PhantomData }
     }
 
-    /// The verdicts of a block: `value` where the mask is set, 0 elsewhere.
+    /// Writes the verdicts of a block: `value` where the mask is set, 0 elsewhere.
     #[inline(always)]
     pub fn put<V: F32s>(&mut self, first: usize, mask: Mask, value: u8) {
         if self.to.is_null() {
@@ -231,17 +230,17 @@ impl VerdictsOut<'_> {
         }
     }
 
-    /// One verdict.
+    /// Writes one verdict.
     #[inline(always)]
     pub fn set(&mut self, i: usize, value: u8) {
         if !self.to.is_null() & (i < self.count) {
-            // SAFETY: there is room for so many.
+            // SAFETY: there is room for `count`, and i is below it.
             unsafe { self.to.add(i).write(value) };
         }
     }
 }
 
-/// Room for numbers of elements, of which those that do not fit are only counted.
+/// Output for indices of elements. Those that do not fit are only counted.
 #[derive(Debug)]
 pub struct IndicesOut<'a> {
     to: *mut u32,
@@ -252,13 +251,13 @@ pub struct IndicesOut<'a> {
 
 impl IndicesOut<'_> {
     /// # Safety
-    /// There must be room for so many numbers, aligned.
+    /// The memory must have room for `capacity` indices, aligned.
     #[inline(always)]
     pub unsafe fn new(to: *mut u32, capacity: usize) -> Self {
         IndicesOut { to, capacity, count: 0, life: PhantomData }
     }
 
-    /// How many there were, those that did not fit included.
+    /// The number of indices, including those that did not fit.
     #[inline(always)]
     pub fn count(&self) -> usize {
         self.count
@@ -276,7 +275,7 @@ impl IndicesOut<'_> {
                 mask ^= 1 << (31 - mask.leading_zeros());
                 excess -= 1;
             }
-            // SAFETY: there is room for all that are left.
+            // SAFETY: there is room for all remaining bits.
             unsafe { V::compress_indices(mask, first, self.to.add(self.count)) };
         }
         self.count += more;

@@ -1,11 +1,11 @@
-//! The lanes of all widths, one operation after the other.
+//! Tests of every operation at every vector width.
 
 use super::level::has;
 #[cfg(target_arch = "x86_64")]
 use super::made_for::{F32x8, F32x16};
 use super::*;
 
-/// What every width makes of the same numbers.
+/// Operations on numbers, at one width.
 fn check<V: F32s>() {
     let vertices: [[f32; 2]; 40] = core::array::from_fn(|i| [i as f32, -(i as f32) - 0.5]);
     for count in 0..=V::WIDTH + 3 {
@@ -33,11 +33,11 @@ fn check<V: F32s>() {
     assert!((0..17).all(|i| floats[i] == if (1..=V::WIDTH).contains(&i) { i as f32 - 1.0 } else { 7.0 }));
     numbers_of::<V>(&vertices).store(&mut floats[..V::WIDTH - 1]);
     assert_eq!(floats[0], 7.0);
-    assert!(holds(
+    assert!(has_lanes(
         V::load(&floats[1..]),
         &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15].map(|i| i as f32)[..V::WIDTH]
     ));
-    assert!(holds(V::load(&floats[..V::WIDTH - 1]), &[0.0; 16][..V::WIDTH]));
+    assert!(has_lanes(V::load(&floats[..V::WIDTH - 1]), &[0.0; 16][..V::WIDTH]));
     let many: Vec<[f32; 2]> = (0..130).map(|i| [i as f32, -(i as f32)]).collect();
     for first in 0..=many.len() {
         let found = load_strided_edges::<V>(&many[first..], 8, 3);
@@ -46,8 +46,8 @@ fn check<V: F32s>() {
         let value = |more: usize, sign: f32| -> Vec<f32> {
             (0..V::WIDTH).map(|lane| sign * (first + 8 * lane + 3 + more) as f32).collect()
         };
-        assert!(holds(x, &value(0, 1.0)) && holds(y, &value(0, -1.0)));
-        assert!(holds(next_x, &value(1, 1.0)) && holds(next_y, &value(1, -1.0)));
+        assert!(has_lanes(x, &value(0, 1.0)) && has_lanes(y, &value(0, -1.0)));
+        assert!(has_lanes(next_x, &value(1, 1.0)) && has_lanes(next_y, &value(1, -1.0)));
     }
     for (low, high) in (0..=V::WIDTH / 2).flat_map(|low| (0..=V::WIDTH / 2).map(move |high| (low, high))) {
         let lists = [&vertices[1..1 + low], &vertices[20..20 + high]];
@@ -66,26 +66,26 @@ fn check<V: F32s>() {
     let lanes = V::load_vertices_halves([&vertices[1..1 + half], &vertices[20..20 + half]], [[0.0; 2]; 2])[0];
     let value = |lane: usize, place: usize| (if lane < half { 1 } else { 20 } + place % half) as f32;
     let expected = |of: &dyn Fn(usize) -> f32| (0..V::WIDTH).map(of).collect::<Vec<f32>>();
-    assert!(holds(lanes.rotate_halves(), &expected(&|lane| value(lane, lane + 1))));
-    assert!(holds(
+    assert!(has_lanes(lanes.rotate_halves(), &expected(&|lane| value(lane, lane + 1))));
+    assert!(has_lanes(
         lanes.shift_in(V::splat(99.0)),
         &expected(&|lane| if lane + 1 < V::WIDTH { value(lane + 1, lane + 1) } else { 99.0 })
     ));
-    assert!(holds(lanes.swap_halves(), &expected(&|lane| value(V::WIDTH - 1 - lane, lane))));
+    assert!(has_lanes(lanes.swap_halves(), &expected(&|lane| value(V::WIDTH - 1 - lane, lane))));
     for place in 0..half {
-        assert!(holds(lanes.broadcast_in_halves(place), &expected(&|lane| value(lane, place))));
+        assert!(has_lanes(lanes.broadcast_in_halves(place), &expected(&|lane| value(lane, place))));
     }
     // Numbers with other bits above their own ones.
     let number = |lane: usize| (5 * lane + 3) as u32;
     let numbers: [[f32; 2]; 16] = core::array::from_fn(|lane| [f32::from_bits(0x4b00_0000 | number(lane)), 0.0]);
     let [numbers, _] = V::load_vertices(&numbers, [0.0; 2]);
     let choice = |lane: usize| number(lane) as usize;
-    assert!(holds(lanes.permute_halves(numbers), &expected(&|lane| value(lane, choice(lane)))));
+    assert!(has_lanes(lanes.permute_halves(numbers), &expected(&|lane| value(lane, choice(lane)))));
     let chosen = |lane: usize| value(choice(lane) % V::WIDTH, choice(lane));
-    assert!(holds(lanes.permute(numbers), &expected(&chosen)));
+    assert!(has_lanes(lanes.permute(numbers), &expected(&chosen)));
     let sum = expected(&|lane| value(lane, lane)).iter().sum();
-    assert!(holds(lanes.broadcast_sum(), &expected(&|_| sum)));
-    assert!(holds(lanes.low4(), &expected(&|lane| value(lane, lane))[..4]));
+    assert!(has_lanes(lanes.broadcast_sum(), &expected(&|_| sum)));
+    assert!(has_lanes(lanes.low4(), &expected(&|lane| value(lane, lane))[..4]));
     let pair = F64x2::new(2.0, -3.0);
     for flags in [[false, true], [true, false]] {
         let lane = |i: usize| if flags[i] { -3.0 } else { 2.0 };
@@ -95,15 +95,15 @@ fn check<V: F32s>() {
     }
     let (four, other) = (F32x4::new([1.0, 2.0, 3.0, 4.0]), F32x4::splat(9.0));
     let signs = F32x4::new([-1.0, 1.0, -0.0, 0.0]);
-    assert!(holds(V::select4(signs, four, other), &[1.0, 9.0, 3.0, 9.0]));
+    assert!(has_lanes(V::select4(signs, four, other), &[1.0, 9.0, 3.0, 9.0]));
     let numbers = F32x4::new([3, 0, 6, 1].map(f32::from_bits));
-    assert!(holds(V::permute4(numbers, four), &[4.0, 1.0, 3.0, 2.0]));
+    assert!(has_lanes(V::permute4(numbers, four), &[4.0, 1.0, 3.0, 2.0]));
     for lane in 0..V::WIDTH {
-        assert!(holds(lanes.replace_lane(lane, -1.0).broadcast_min(), &expected(&|_| -1.0)));
+        assert!(has_lanes(lanes.replace_lane(lane, -1.0).broadcast_min(), &expected(&|_| -1.0)));
     }
     let [numbers, _] = V::load_vertices(&vertices, [0.0; 2]);
     for lane in 0..V::WIDTH {
-        assert!(holds(numbers.broadcast_lane(lane), &[lane as f32; 16][..V::WIDTH]));
+        assert!(has_lanes(numbers.broadcast_lane(lane), &[lane as f32; 16][..V::WIDTH]));
     }
     let halves = V::from_halves(1.0, 3.0);
     assert_eq!(halves.lt(V::splat(2.0)), (1 << (V::WIDTH / 2)) - 1);
@@ -112,21 +112,21 @@ fn check<V: F32s>() {
     assert_eq!(one.lt(V::splat(2.0)), V::ALL);
     assert_eq!(one.lt(nan) | nan.lt(one) | one.lt(one), 0);
     let two = V::splat(2.0);
-    assert!(holds(one.nan_unless_lt(two, two), &[2.0; 16][..V::WIDTH]));
+    assert!(has_lanes(one.nan_unless_lt(two, two), &[2.0; 16][..V::WIDTH]));
     for (low, high) in [(one, one), (two, one), (nan, one), (one, nan)] {
         let none = low.nan_unless_lt(high, two);
         assert_eq!(none.lt(two) | V::splat(-1.0).lt(none), 0);
     }
 }
 
-/// The numbers of the lanes, from vertices that begin with them.
+/// Lane numbers, loaded as x of vertices.
 fn numbers_of<V: F32s>(vertices: &[[f32; 2]]) -> V {
     let [numbers, _] = V::load_vertices(vertices, [0.0; 2]);
     numbers
 }
 
-/// The lanes as numbers, by comparing them.
-fn holds<V: F32s>(lanes: V, values: &[f32]) -> bool {
+/// Whether the lanes have these values, by comparison.
+fn has_lanes<V: F32s>(lanes: V, values: &[f32]) -> bool {
     let same = |lane: usize, value: f32| {
         let value = V::splat(value);
         (lanes.lt(value) | value.lt(lanes)) >> lane & 1 == 0
@@ -134,10 +134,10 @@ fn holds<V: F32s>(lanes: V, values: &[f32]) -> bool {
     values.len() == V::WIDTH && values.iter().enumerate().all(|(lane, value)| same(lane, *value))
 }
 
-/// Under Miri, which is slow, fewer of the same.
+/// Fewer under Miri, which is slow.
 const SPARSELY: usize = if cfg!(miri) { 1021 } else { 1 };
 
-/// What every width makes of the same bits and bytes.
+/// Operations on bits and bytes, at one width.
 fn check_bits<V: F32s>() {
     let [negative, positive] = [V::splat(-0.0), V::splat(0.0)];
     assert_eq!([negative.sign_mask(), positive.sign_mask()], [V::ALL, 0]);
@@ -149,7 +149,7 @@ fn check_bits<V: F32s>() {
     }
     assert_eq!(V::splat(f32::NAN).denormal_mask() | V::splat(f32::INFINITY).denormal_mask(), 0);
     let [all, some] = [f32::from_bits(0x4070_0000), f32::from_bits(0x4030_0000)].map(V::splat);
-    let is = |lanes: V, bits: u32| holds(lanes, &[f32::from_bits(bits); 16][..V::WIDTH]);
+    let is = |lanes: V, bits: u32| has_lanes(lanes, &[f32::from_bits(bits); 16][..V::WIDTH]);
     assert!(
         is(all.and(some), 0x4030_0000) && is(all.or(some), 0x4070_0000) && is(all.xor(some.and_not(all)), 0x4070_0000)
     );
@@ -164,7 +164,7 @@ fn check_bits<V: F32s>() {
         }
         let bit = |lane: usize| mask >> lane & 1 == 1;
         let mixed: Vec<f32> = (0..V::WIDTH).map(|lane| if bit(lane) { 3.0 } else { 2.0 }).collect();
-        assert!(holds(V::splat(2.0).blend(mask, V::splat(3.0)), &mixed));
+        assert!(has_lanes(V::splat(2.0).blend(mask, V::splat(3.0)), &mixed));
         assert!((0..V::WIDTH).all(|lane| bytes[1 + lane] == if bit(lane) { 2 } else { 0 }), "{mask:b}");
         assert!(bytes[0] == 9 && bytes[1 + V::WIDTH..].iter().all(|byte| *byte == 9));
         let expected: Vec<u32> = (0..16).filter(|lane| bit(*lane)).map(|lane| 1000 + lane as u32).collect();
@@ -227,14 +227,14 @@ fn check_places<V: F32s>() {
         let places: [u32; 16] = core::array::from_fn(|lane| (lane as u32 * step + step / 3) % (16 << 16));
         let vertices = places.map(|place| [place as f32 + 0.75, 0.0]);
         let [lanes, _] = V::load_vertices(&vertices, [0.0; 2]);
-        assert!(holds(lanes.trunc(), &places.map(|place| place as f32)[..V::WIDTH]));
+        assert!(has_lanes(lanes.trunc(), &places.map(|place| place as f32)[..V::WIDTH]));
         let [low, high] = lanes.trunc().lookup_2bit(&list);
         for (lane, place) in places.iter().enumerate().take(V::WIDTH) {
             let pair = list[*place as usize / 16] >> (place % 16 * 2) & 3;
             assert_eq!((low >> lane & 1) | (high >> lane & 1) << 1, pair, "lane {lane} of {step}");
         }
     }
-    // Nothing is read beyond the end, nor of nothing.
+    // Nothing is read beyond the end, and nothing of an empty array.
     for value in [0.0, 15.0, 16.0, 1e9, 1e38, -1.0, f32::NAN, f32::INFINITY] {
         V::splat(value).lookup_2bit(&list[..1]);
         assert_eq!(V::splat(value).lookup_2bit(&[]), [0; 2]);
@@ -289,7 +289,7 @@ fn all_widths() {
     }
 }
 
-/// The argument of [`super`] for the wide vectors' soundness: only functions that `dispatch!` makes for them name them.
+/// The soundness of the wide vectors, see [`super`]: only functions that `dispatch!` makes for them name them.
 #[test]
 #[cfg_attr(miri, ignore = "reads the source files, which Miri does not allow")]
 fn nobody_else_names_the_wide_vectors() {

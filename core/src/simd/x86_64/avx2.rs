@@ -8,7 +8,7 @@ use crate::simd::f64x2::{F64x2, MaskF64x2};
 use core::arch::x86_64::*;
 use core::ops::Add;
 
-/// A value in all lanes, combined from all of them by a method.
+/// The reduction of all lanes by a method, in all lanes.
 macro_rules! reduce {
     ($lanes:ident.$method:ident) => {{
         let fours = $lanes.$method($lanes.swap_halves());
@@ -17,7 +17,7 @@ macro_rules! reduce {
     }};
 }
 
-/// Two columns of eight rows of two floats. The pairs come in the order 0, 2, 1, 3 of the shuffles.
+/// Transposes eight rows of two floats to two columns. The shuffles give pairs in the order 0, 2, 1, 3.
 macro_rules! columns_of_pairs {
     ($first:ident, $second:ident) => {{
         let x = enabled!(_mm256_castps_pd(_mm256_shuffle_ps::<0b10_00_10_00>($first, $second)));
@@ -29,7 +29,7 @@ macro_rules! columns_of_pairs {
     }};
 }
 
-/// Two halves.
+/// A vector from its halves.
 #[inline(always)]
 fn joined(low: F32x4, high: F32x4) -> F32x8 {
     F32x8(enabled!(_mm256_set_m128(high.0, low.0)))

@@ -7,7 +7,7 @@ use crate::simd::f64x2::{F64x2, MaskF64x2};
 use core::arch::x86_64::*;
 use core::ops::Add;
 
-/// A value in all lanes, combined from all of them by a method.
+/// The reduction of all lanes by a method, in all lanes.
 macro_rules! reduce {
     ($lanes:ident.$method:ident) => {{
         let eights = $lanes.$method($lanes.swap_halves());
@@ -17,7 +17,7 @@ macro_rules! reduce {
     }};
 }
 
-/// Two columns of sixteen rows of two floats.
+/// Transposes sixteen rows of two floats to two columns.
 macro_rules! columns_of_pairs {
     ($first:ident, $second:ident) => {
         enabled! {
@@ -44,7 +44,7 @@ macro_rules! bitwise {
     };
 }
 
-/// Two halves.
+/// A vector from its halves.
 #[inline(always)]
 fn joined(low: F32x8, high: F32x8) -> F32x16 {
     enabled! {
@@ -53,7 +53,7 @@ fn joined(low: F32x8, high: F32x8) -> F32x16 {
     }
 }
 
-/// In each half one lane of that half, whose number is below eight.
+/// In each half, one lane of that half in all lanes. Its number is below eight.
 #[inline(always)]
 fn within_halves(lanes: __m512, numbers: __m512i) -> F32x16 {
     enabled! {
@@ -126,7 +126,7 @@ impl F32s for F32x16 {
                 unsafe { _mm512_mask_loadu_ps(fill, lanes as __mmask16, $vertices.as_ptr().cast()) }
             }};
         }
-        // Masks take a while to come.
+        // Without masks: their loads wait for the mask registers.
         let (first, second) = if (low.len() >= 8) & (high.len() >= 8) {
             // SAFETY: sixteen floats of each are there.
             unsafe { (_mm512_loadu_ps(low.as_ptr().cast()), _mm512_loadu_ps(high.as_ptr().cast())) }
@@ -260,7 +260,7 @@ impl F32s for F32x16 {
 
     #[inline(always)]
     unsafe fn load_packed3(from: *const f32) -> Option<[Self; 3]> {
-        /// Where column k is to be found among the first 32 floats, and then among those found and the last 16.
+        /// For column k: lane numbers among the first 32 floats, then among that result and the last 16 floats.
         const fn places(k: i32) -> [[i32; 16]; 2] {
             let mut places = [[0; 16]; 2];
             let mut lane = 0;
@@ -295,7 +295,7 @@ impl F32s for F32x16 {
 
     #[inline(always)]
     unsafe fn compress_indices(mask: Mask, first: u32, to: *mut u32) {
-        // Compressed in a register first: to memory at once is slow on some processors.
+        // Compressed in a register first, because compressing to memory is slow on some processors.
         let places = enabled! {
             let lanes = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
             _mm512_maskz_compress_epi32(mask as __mmask16, _mm512_add_epi32(lanes, _mm512_set1_epi32(first as i32)))

@@ -1,4 +1,4 @@
-//! Vectors of x86-64: eight lanes with AVX2, sixteen with AVX-512, and the intrinsics of SSE2.
+//! Vectors of x86-64: eight lanes with AVX2, sixteen with AVX-512; and the intrinsics of SSE2.
 
 use core::arch::x86_64::*;
 use core::ops::{Add, Div, Mul, Sub};
@@ -9,7 +9,7 @@ pub struct F32x8(__m256);
 #[derive(Clone, Copy, Debug)]
 pub struct F32x16(__m512);
 
-/// Instructions that the processor has, by the argument of [`crate::simd`].
+/// Calls intrinsics that the processor has, by the argument of [`crate::simd`].
 macro_rules! enabled {
     ($($code:tt)*) => {{
         // SAFETY: a vector of this width exists in functions made by `dispatch!` for it alone. No memory is touched.
@@ -20,7 +20,7 @@ macro_rules! enabled {
     }};
 }
 
-/// What every width has one intrinsic for.
+/// Methods that are one intrinsic at every width.
 macro_rules! lane_wise {
     (
         $vector:ident: splat $set1:ident, min $min:ident, max $max:ident, zero $zero:ident,
@@ -78,7 +78,7 @@ macro_rules! lane_wise {
             reduce!(self.max)
         }
 
-        // With AVX these are single instructions.
+        // Single instructions of AVX.
         #[inline(always)]
         fn select4(flags: F32x4, yes: F32x4, no: F32x4) -> F32x4 {
             F32x4(enabled!(_mm_blendv_ps(no.0, yes.0, flags.0)))
@@ -96,7 +96,7 @@ macro_rules! lane_wise {
     };
 }
 
-/// Four columns of rows of four floats, in each quarter on its own.
+/// Transposes four rows of four floats, separately in each 128-bit part.
 macro_rules! columns {
     ($vector:ident: $low:ident, $high:ident, $shuffle:ident, $rows:ident) => {{
         let [a, b, c, d] = $rows;
@@ -111,12 +111,12 @@ macro_rules! columns {
     }};
 }
 
-// After the macros that they use.
+// These modules use the macros above.
 mod avx2;
 mod avx512;
 pub mod sse2;
 
-/// Two floats side by side, to be copied and not computed with.
+/// A vertex as one `f64`, which is copied and never computed with.
 #[inline(always)]
 fn pair([x, y]: [f32; 2]) -> f64 {
     f64::from_bits(u64::from(x.to_bits()) | u64::from(y.to_bits()) << 32)
