@@ -4,7 +4,7 @@
 //! to it. Where they do, they are formed as integers first (see predicate/compare_distance.rs) and rounded
 //! after.
 
-pub(crate) use crate::predicate::determinant::{KEPT, determinant};
+pub(crate) use crate::predicate::determinant::{CANCELLED, determinant};
 
 use crate::number::{ExactInt, Number, sqrt};
 use crate::predicate::determinant::{determinant_exact, rounded_determinant};
@@ -44,7 +44,7 @@ pub fn plain_separation<N: Number>(edge: Edge<N>, vertex: Point<N>) -> Option<Se
     let (determinant, size) = rounded_determinant(a, b, vertex);
     let separation = with_determinant(edge, vertex, determinant);
     // One condition: nobody foresees whether the vertex is beside the edge.
-    let limit = select_unpredictable(separation.is_beside, KEPT * size, 0.0);
+    let limit = select_unpredictable(separation.is_beside, CANCELLED * size, 0.0);
     if determinant.abs() < limit { None } else { Some(separation) }
 }
 

@@ -1,14 +1,14 @@
-//! One pass over a call's floats: are they finite, and do their exponents span little enough for
-//! differences to be exact in `f64`?
+//! One pass over a call's floats: are they finite, and are their exponents so close that differences are exact in
+//! `f64`?
 
-/// The largest and the smallest nonzero magnitude of a call, as bits of an `f32` without its sign.
+/// The largest and the smallest nonzero magnitude of a call's floats, as bits of an `f32` without the sign.
 ///
-/// Bits of magnitudes are ordered like the magnitudes, so the pass is integer work that no
-/// floating-point mode can disturb and that compilers turn into vector code.
+/// The bits of magnitudes are ordered like the magnitudes. So the pass takes integer instructions, which no
+/// floating-point mode changes and which compilers vectorize.
 #[derive(Clone, Copy, Debug)]
 pub struct Range {
     largest: i32,
-    /// One less than the smallest nonzero magnitude, so that 0 wraps round to the top.
+    /// One less than the smallest nonzero magnitude: so 0 wraps around to the largest integer.
     smallest_less_one: i32,
 }
 
@@ -35,7 +35,7 @@ impl Range {
         }
     }
 
-    /// The numbers of another range.
+    /// Includes all numbers of another range.
     #[inline(always)]
     pub fn include_range(&mut self, other: &Range) {
         self.largest = self.largest.max(other.largest);
@@ -54,11 +54,10 @@ impl Range {
         self.smallest_less_one < SMALLEST_NORMAL - 1
     }
 
-    /// Whether all numbers may be taken as [`Narrow`](super::Narrow): zero or normal, with
-    /// exponents at most 28 apart.
+    /// Whether all numbers can be [`Narrow`](super::Narrow): zero or normal, with exponents at most 28 apart.
     ///
-    /// Then a difference is below 2^(E+2) for the largest exponent E, and a multiple of
-    /// 2^(E-28-23): 53 bits, which `f64` has.
+    /// With the largest exponent E a difference is below 2^(E+2) and a multiple of 2^(E-28-23). That takes 53 bits,
+    /// as many as `f64` has.
     #[inline(always)]
     pub fn is_narrow(&self) -> bool {
         let smallest = self.smallest_less_one.wrapping_add(1);

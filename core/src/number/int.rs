@@ -1,16 +1,16 @@
 //! Signed integers of a fixed number of 64-bit limbs, for the rare case that floats cannot decide.
 //!
-//! They live on the stack, never round, and use no floating-point instruction, so they hold under
-//! any floating-point mode.
+//! They are on the stack, never round, and use no floating-point instruction. So they are exact in every
+//! floating-point mode.
 
 use super::Sign;
 use core::ops::{Add, Mul, Sub};
 
-/// What an exact predicate needs of its integers.
+/// An integer type of exact predicates.
 pub trait ExactInt: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> {
-    /// Its width, the sign's bit included.
+    /// The width, including the sign bit.
     const BITS: i32;
-    /// `value` / 2^`unit`, which must be an integer that fits.
+    /// `value` / 2^`unit`, which must be an integer of at most this width.
     fn from_f64(value: f64, unit: i32) -> Self;
     fn sign(self) -> Sign;
     /// The integer times 2^`exponent`, rounded.
@@ -30,7 +30,7 @@ impl<const LIMBS: usize> Int<LIMBS> {
         self.0.last().is_some_and(|top| top >> 63 != 0)
     }
 
-    /// Limbs up to the last one that is not 0.
+    /// The number of limbs without leading zero limbs.
     fn length(&self) -> usize {
         LIMBS - self.0.iter().rev().take_while(|limb| **limb == 0).count()
     }
@@ -66,7 +66,7 @@ impl<const LIMBS: usize> ExactInt for Int<LIMBS> {
 
     fn to_f64(self, exponent: i32) -> f64 {
         let magnitude = if self.is_negative() { self.negated() } else { self };
-        // The two highest limbs that count hold more bits than f64 does.
+        // The two highest nonzero limbs have more bits than an f64.
         let length = magnitude.length();
         let limb = |i: usize| length.checked_sub(i).and_then(|place| magnitude.0.get(place)).map_or(0.0, |l| *l as f64);
         let top = libm::scalbn(limb(1), 64) + limb(2);
@@ -112,7 +112,8 @@ impl<const LIMBS: usize> Sub for Int<LIMBS> {
 impl<const LIMBS: usize> Mul for Int<LIMBS> {
     type Output = Self;
 
-    /// Schoolbook multiplication of the magnitudes; short factors cost little.
+    /// Schoolbook multiplication of the magnitudes (D. Knuth, The Art of Computer Programming, vol. 2, 4.3.1,
+    /// algorithm M). Leading zero limbs are skipped, so short factors cost little.
     fn mul(self, other: Self) -> Self {
         let negative = self.is_negative() != other.is_negative();
         let a = if self.is_negative() { self.negated() } else { self };

@@ -1,7 +1,7 @@
-//! The ground floor: the numbers a caller hands in, and exact arithmetic on them.
+//! The caller's numbers, and exact arithmetic on them.
 //!
-//! Every coordinate is widened to `f64`, which holds any `f32` and any `i32` exactly. What differs
-//! between the three kinds of number is how much room `f64` leaves above that:
+//! Every coordinate is widened to `f64`, which represents any `f32` and any `i32` exactly. The three kinds of number
+//! differ in whether `f64` also represents their differences:
 //!
 //! | number   | holds                                             | a − b in f64 | exact integers |
 //! |----------|---------------------------------------------------|--------------|----------------|
@@ -9,10 +9,9 @@
 //! | `Narrow` | floats of one call whose exponents span ≤ 28 bits | exact        | 256 bits       |
 //! | `Wide`   | any finite float, denormals included              | rounded      | 1152 bits      |
 //!
-//! [`Range`] decides which of the two float kinds a call's numbers are. Nothing here depends on the
-//! state of the floating-point unit: `Narrow` holds no denormal that "denormals are zero" could
-//! swallow, `Wide` converts by bits, no product of degree four leaves the normal range of `f64`
-//! (2^±600 at the most), and the predicates allow for any rounding mode.
+//! [`Range`] decides whether a call's floats are `Narrow` or `Wide`. Nothing here depends on the floating-point mode:
+//! `Narrow` has no denormals that a mode could flush to zero; `Wide` converts by bits; products of degree four stay in
+//! the normal range of `f64`, within 2^±600; and the predicates' error bounds are valid in every rounding mode.
 
 mod exponent_range;
 mod int;
@@ -27,9 +26,9 @@ pub type Sign = i32;
 
 /// A coordinate or radius as the caller stores it.
 pub trait Scalar: Copy + PartialOrd + Default + core::fmt::Debug + 'static {
-    /// The number it is in a call whose [`Range`] is narrow.
+    /// The kind of number in a call whose [`Range`] is narrow.
     type Narrow: Number<Scalar = Self>;
-    /// The number it is in any other call.
+    /// The kind of number in any other call.
     type Wide: Number<Scalar = Self>;
 
     fn include_in(self, range: &mut Range);
@@ -37,8 +36,8 @@ pub trait Scalar: Copy + PartialOrd + Default + core::fmt::Debug + 'static {
     /// An integer ordered like the scalars, equal for 0 and -0.
     fn rank(self) -> i32;
 
-    /// Whether it is below 0. Decided by bits: some floating-point modes take denormals for zero, and compilers turn a
-    /// comparison of ranks with that of 0 into a comparison of floats.
+    /// Whether the scalar is below 0. Decided by bits, because in some floating-point modes denormals compare as 0.
+    /// Not by [`rank`](Self::rank): compilers turn its comparison with 0 into a comparison of floats.
     fn is_negative(self) -> bool;
 }
 
@@ -63,7 +62,7 @@ impl Scalar for f32 {
     }
 }
 
-/// Every integer is finite, and all of them are one kind of number.
+/// Integers need no range: all of them are one kind of number.
 impl Scalar for i32 {
     type Narrow = i32;
     type Wide = i32;
@@ -82,21 +81,22 @@ impl Scalar for i32 {
     }
 }
 
-/// A scalar with what is known of all numbers of its call.
+/// A scalar, with a type that says what the range of all numbers in its call is.
 pub trait Number: Copy {
-    /// What the caller stores.
+    /// The caller's type.
     type Scalar: Scalar;
-    /// Whether the difference, or sum, of two of them is exact in `f64`.
+    /// Whether differences and sums of two numbers are exact in `f64`.
     const EXACT_DIFFERENCES: bool;
-    /// Integers wide enough for any polynomial of degree four the predicates form.
+    /// Integers wide enough for every polynomial of degree four in the predicates.
     type Exact: ExactInt;
     /// Integers wide enough for one of degree six.
     type Long: ExactInt;
 
-    /// Relative slack of the predicates' filters: beyond it a rounded value decides.
+    /// The relative error bound of the predicates' `f64` filters: a value that exceeds this part of the sum of its
+    /// terms has a certain sign.
     ///
-    /// The longest formula (a squared orientation against a squared length) makes about 12 roundings
-    /// on one path, each off by at most 2^-52 in any rounding mode; 2^-47 leaves room twice over.
+    /// The longest formula, a squared orientation minus a squared length, makes about 12 roundings, each off by at most
+    /// 2^-52 in any rounding mode: less than 2^-48 in all. This is twice that.
     const SLACK: f64 = 1.0 / (1u64 << 47) as f64;
 
     fn of(scalar: Self::Scalar) -> Self;
@@ -104,8 +104,8 @@ pub trait Number: Copy {
     /// The same number as a normal `f64`.
     fn widen(self) -> f64;
 
-    /// The exponent u of a power of two such that all `values` are integer multiples of 2^u and,
-    /// in units of it, fit the width that [`Number::Exact`] is made for. The largest integer when all are 0.
+    /// The exponent u of a power of two such that all `values` are integer multiples of 2^u, and small enough as
+    /// integers for the widths of [`Number::Exact`] and [`Number::Long`]. `i32::MAX` if all are 0.
     fn unit(values: &[f64]) -> i32;
 }
 
@@ -203,39 +203,39 @@ impl Number for Wide {
     }
 }
 
-/// The lesser of two numbers, neither NaN: what processors have an instruction for.
+/// The lesser of two numbers that are not NaN: one instruction, unlike [`f64::min`].
 #[inline(always)]
 pub fn f64_min(a: f64, b: f64) -> f64 {
     if a < b { a } else { b }
 }
 
-/// The greater of two numbers, neither NaN.
+/// The greater of two numbers that are not NaN: one instruction, unlike [`f64::max`].
 #[inline(always)]
 pub fn f64_max(a: f64, b: f64) -> f64 {
     if a > b { a } else { b }
 }
 
-/// The float nearest to a value, which stays what it is where floating-point modes flush denormals.
+/// The nearest float, also in floating-point modes that flush denormals.
 pub fn to_f32(value: f64) -> f32 {
     const UNITS: f64 = f64::from_bits((1023 + 149) << 52);
-    if is_plain(value) {
+    if is_normal_or_zero(value) {
         return value as f32;
     }
     let magnitude = f32::from_bits(libm::rint(value.abs() * UNITS) as u32);
     if value.is_sign_negative() { -magnitude } else { magnitude }
 }
 
-/// Whether no floating-point mode changes what float it is rounded to.
+/// Whether the nearest float is no denormal, so that no floating-point mode flushes it.
 #[inline(always)]
-fn is_plain(value: f64) -> bool {
+fn is_normal_or_zero(value: f64) -> bool {
     const LEAST_NORMAL: f64 = f32::MIN_POSITIVE as f64;
     (value.abs() >= LEAST_NORMAL) | (value == 0.0)
 }
 
-/// The float, but 0 for -0, which some ways to the same number end in. By bits, for modes in which
-/// denormals count as 0.
+/// The float itself, and 0 for -0: so equal results have equal bits. By bits, because in some floating-point modes
+/// denormals compare as 0.
 pub fn without_minus_zero(float: f32) -> f32 {
-    // Compilers make comparing floats of a test for both zeros.
+    // Compilers would turn a test for both zeros into a comparison of floats.
     if float.to_bits() == (-0f32).to_bits() { 0.0 } else { float }
 }
 
@@ -244,9 +244,10 @@ pub fn coordinate_to_f32(value: f64) -> f32 {
     without_minus_zero(to_f32(value))
 }
 
-/// A place along an edge or a ray, from 0 to 1, as a float. A place strictly between the ends stays strictly between them.
+/// The parameter of a point on an edge or a ray, from 0 to 1, as a float. A parameter strictly between 0 and 1 stays
+/// strictly between them.
 pub fn place_to_f32(t: f64) -> f32 {
-    // By bits, for modes in which denormals compare as 0.
+    // By bits, because in some floating-point modes denormals compare as 0.
     let bits = to_f32(t).to_bits();
     if t > 0.0 && t < 1.0 { f32::from_bits(bits.clamp(1, 1.0f32.to_bits() - 1)) } else { f32::from_bits(bits) }
 }
@@ -256,7 +257,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn narrowing_is_the_languages() {
+    fn to_f32_rounds_like_the_language() {
         for bits in (0..0x7f80_0000u32).step_by(0x1235).chain(0..100).chain(0x007f_fff0..0x0080_0010) {
             let float = f64::from(f32::from_bits(bits));
             let above = f64::from(f32::from_bits(bits).next_up());

@@ -1,10 +1,10 @@
-//! Square roots, rounded once as IEEE 754 asks: the same bits from an instruction as from software.
+//! Square roots, rounded once as IEEE 754 requires: the same bits from an instruction as from software.
 #![allow(unsafe_code)]
 
-/// The root of a number that is not negative.
+/// The square root of a number ≥ 0.
 ///
-/// `core` has no square root without `std`; that of libm is computed bit by bit where it does not
-/// know of an instruction, some 20 ns.
+/// `core` has no square root without `std`. The one of libm takes about 20 ns: without an instruction it is computed
+/// bit by bit.
 #[inline(always)]
 pub fn sqrt(square: f64) -> f64 {
     #[cfg(target_arch = "x86_64")]
@@ -22,7 +22,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn as_in_software() {
+    fn same_bits_as_software() {
         let mut rng = fastrand::Rng::with_seed(1);
         for _ in 0..100_000 {
             let value = f64::from_bits(rng.u64(..) >> 1);

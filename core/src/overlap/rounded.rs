@@ -33,10 +33,10 @@ pub fn rounded<N: Number>(a: Shape<N>, b: Shape<N>) -> Verdict {
 /// The sign of (distance of two closed segments) − reach; reach > 0.
 pub(crate) fn compare_edges<N: Number>(e: Edge<N>, f: Edge<N>, reach: Reach<N>) -> Sign {
     let (e_bounds, f_bounds) = (e.bounds(), f.bounds());
-    let apart = reach.is_below(e_bounds.min.x, f_bounds.max.x)
-        | reach.is_below(f_bounds.min.x, e_bounds.max.x)
-        | reach.is_below(e_bounds.min.y, f_bounds.max.y)
-        | reach.is_below(f_bounds.min.y, e_bounds.max.y);
+    let apart = reach.is_exceeded_by(e_bounds.min.x, f_bounds.max.x)
+        | reach.is_exceeded_by(f_bounds.min.x, e_bounds.max.x)
+        | reach.is_exceeded_by(e_bounds.min.y, f_bounds.max.y)
+        | reach.is_exceeded_by(f_bounds.min.y, e_bounds.max.y);
     if apart {
         return 1;
     }

@@ -1,18 +1,17 @@
-//! Distances compared with a reach: a radius, or the sum or difference of two.
+//! Distances compared with a reach: a radius, or the sum or difference of two radii.
 //!
-//! No root is taken. Against a point it is |p − q|² with reach², degree two; against a line
-//! orient(a, b, p)² with reach²·|b − a|², degree four. Both sides are polynomials in the
-//! coordinates and radii. Evaluated in `f64` they are off by a few roundings, which is enough
-//! unless they nearly agree; then both are formed as integers, in units of a power of two that
-//! divides every input, of a width ([`Number::Exact`]) that no intermediate can exceed. Squaring
-//! keeps the order because both distances and reaches are not negative.
+//! No root is taken; squares are compared, because neither distances nor reaches are negative. The distance of two points
+//! compares |p − q|² with reach², degree two. The distance of a point from a line compares orient(a, b, p)² with
+//! reach²·|b − a|², degree four. `f64` decides unless both sides agree within their rounding errors. Then both are
+//! computed as integers, in units of a power of two that divides every input, and as wide ([`Number::Exact`]) as any
+//! intermediate result.
 
 use super::orient::exact_orient;
 use super::{Point, dot};
 use crate::number::{ExactInt, Number, Sign, f64_max};
 use core::marker::PhantomData;
 
-/// The sum of two numbers, of which one may be subtracted.
+/// The sum or difference of two radii, not rounded.
 #[derive(Clone, Copy, Debug)]
 pub struct Reach<N> {
     first: f64,
@@ -31,21 +30,21 @@ impl<N: Number> Reach<N> {
         Reach::sum(first, -second)
     }
 
-    /// The reach itself, rounded once.
+    /// The reach, rounded once.
     #[inline(always)]
     pub fn value(self) -> f64 {
         self.first + self.second
     }
 
-    /// Exact: a sum of two numbers of one format rounds to 0 only when it is 0.
+    /// The sign of the reach.
     #[inline(always)]
     pub fn sign(self) -> Sign {
         Sign::from(self.first > -self.second) - Sign::from(self.first < -self.second)
     }
 
-    /// Whether the difference high − low is certainly more than the reach, for a quick rejection.
+    /// Whether high − low certainly exceeds the reach.
     #[inline(always)]
-    pub fn is_below(self, high: f64, low: f64) -> bool {
+    pub fn is_exceeded_by(self, high: f64, low: f64) -> bool {
         high - low > self.value() * (1.0 + N::SLACK)
     }
 
@@ -54,13 +53,13 @@ impl<N: Number> Reach<N> {
         Reach::sum(-self.first, -self.second)
     }
 
-    /// The unit that divides the reach and these points.
+    /// The exponent of a power of two that divides the reach and all coordinates of these points.
     pub(crate) fn unit<const COUNT: usize>(self, points: &[Point<N>; COUNT]) -> i32 {
         let reach = N::unit(&[self.first, self.second]);
         points.iter().fold(reach, |unit, point| unit.min(N::unit(&[point.x, point.y])))
     }
 
-    /// The two numbers that add up to it.
+    /// The two terms of the sum.
     pub(crate) fn numbers(self) -> [f64; 2] {
         [self.first, self.second]
     }
@@ -103,7 +102,7 @@ pub fn compare_point_line<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, reac
     let left = ux * (p.y - a.y);
     let right = uy * (p.x - a.x);
     let r = reach.value();
-    // The determinant cancels: its error is relative to the products, not to itself.
+    // The determinant may cancel: its error is relative to the products.
     let determinant = (left - right).abs();
     let error = N::SLACK * (left.abs() + right.abs());
     let limit = r * r * (ux * ux + uy * uy);
@@ -121,12 +120,12 @@ fn point_line_exact<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, reach: Rea
     (determinant * determinant - r * r * exact_square(unit, a, b)).sign()
 }
 
-/// The sign of (distance of p from the closed segment a, b) − reach; reach ≥ 0. a = b is a point.
+/// The sign of (distance of p from the closed segment from a to b) − reach; reach ≥ 0. The segment may be a point.
 ///
-/// Beside the segment its line decides, beyond an end that end does. The filter distinguishes them
-/// by rounded dot products, one taken at each end: where one has the wrong sign it is below
-/// 2^-50·|u|·|v|, with v from that end to p, and the squared distances from line and end differ by
-/// its square over |u|², which is below 2^-100·|v|².
+/// The nearest point is an end of the segment, or its distance is that of the line. The filter decides between them by
+/// the signs of two rounded dot products u · v, with u = b − a and v from an end to p. A wrong sign does no harm: the
+/// product is then below 2^-50·|u|·|v|, and the squared distances from the line and from the end differ by
+/// (u · v)² / |u|², which is below 2^-100·|v|².
 #[inline(always)]
 pub fn compare_point_segment<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, reach: Reach<N>) -> Sign {
     let (ux, uy) = (b.x - a.x, b.y - a.y);

@@ -1,29 +1,31 @@
-//! The value of an orientation determinant, accurate to a few units in the last place of `f64`: where its products cancel,
-//! it is formed as an integer first and rounded after.
+//! The value of an orientation determinant. If its products cancel in `f64`, it is computed as an integer and rounded
+//! once.
 
 use super::{Point, exact_orient};
 use crate::number::{ExactInt, Number};
 
-/// A determinant that is less than this part of its products is formed exactly.
-pub const KEPT: f64 = 1.0 / (1u64 << 20) as f64;
+/// A determinant that is less than this part of the sum of its products has cancelled: too few bits are right.
+pub const CANCELLED: f64 = 1.0 / (1u64 << 20) as f64;
 
-/// The determinant whose sign is orient(a, b, p): twice the area of the triangle.
+/// The determinant whose sign is orient(a, b, p): twice the signed area of the triangle.
+///
+/// Accuracy: off by less than 2^-30 of itself, and with the true sign.
 #[inline]
 pub fn determinant<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> f64 {
-    match plain_determinant(a, b, p) {
+    match determinant_in_f64(a, b, p) {
         Some(determinant) => determinant,
         None => determinant_exact(a, b, p),
     }
 }
 
-/// The same in `f64`, unless it cancels.
+/// The same in `f64`; None if it cancels.
 #[inline(always)]
-pub fn plain_determinant<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> Option<f64> {
+pub fn determinant_in_f64<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> Option<f64> {
     let (determinant, size) = rounded_determinant(a, b, p);
-    if determinant.abs() < KEPT * size { None } else { Some(determinant) }
+    if determinant.abs() < CANCELLED * size { None } else { Some(determinant) }
 }
 
-/// The determinant, and the sum of its products' magnitudes.
+/// The determinant in `f64`, and the sum of the magnitudes of its two products.
 #[inline(always)]
 pub(crate) fn rounded_determinant<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> (f64, f64) {
     let (left, right) = ((b.x - a.x) * (p.y - a.y), (b.y - a.y) * (p.x - a.x));

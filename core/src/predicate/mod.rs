@@ -1,7 +1,8 @@
-//! Signs of determinants and of distance comparisons, each the true one.
+//! Exact predicates: signs of determinants and of distance comparisons.
 //!
-//! Every predicate is written twice in one file: in `f64`, as data flow that also says whether it
-//! is certain, and in integers for the rest, behind one cold branch.
+//! Every predicate is written twice in one file: a filter in `f64`, which also computes whether its sign is certain, and
+//! the exact sign in integers behind one cold branch (J. R. Shewchuk, Adaptive Precision Floating-Point Arithmetic and
+//! Fast Robust Geometric Predicates, 1997, with fixed-width integers in place of expansions).
 
 mod compare_distance;
 pub(crate) mod determinant;
@@ -20,9 +21,10 @@ pub use point::Point;
 pub(crate) use point::swapped_if;
 pub use sum::{compare_sum, sum};
 pub use translated::{compare_moved_line, moved_point_reaches};
-pub(crate) use vector::KEPT;
+pub(crate) use vector::CANCELLED;
 pub use vector::{
-    Vector, compare_beside, compare_length, compare_passing, cross, cross_rounded, cross_value, dot_product,
-    dot_rounded, dot_value, excess_beside_rounded, excess_beside_value, excess_of_length_rounded, fits,
+    Vector, compare_length, compare_line_distance, compare_path_height, cross, cross_rounded, cross_value, dot_product,
+    dot_rounded, dot_value, excess_of_length_rounded, excess_of_line_distance_rounded, excess_of_line_distance_value,
+    fits,
 };
 pub use wedge::Wedge;

@@ -1,23 +1,23 @@
-//! The orientation (turn) of three points, and the angle at one of them: signs of a·b − c·d.
+//! The orientation of three points, and whether the angle at one of them is acute: signs of a·b − c·d.
 
 use super::Point;
 use crate::number::{ExactInt, Number, Sign, f64_max, f64_min};
 
-/// +1 when a, b, c turn counter-clockwise (y up), -1 when clockwise, 0 when collinear.
+/// +1 if a, b, c are in counter-clockwise order (y up), -1 if clockwise, 0 if collinear.
 #[inline(always)]
 pub fn orient<N: Number>(a: Point<N>, b: Point<N>, c: Point<N>) -> Sign {
-    let (sign, certain) = products::<N>(a.x - c.x, b.y - c.y, a.y - c.y, b.x - c.x);
+    let (sign, certain) = product_order::<N>(a.x - c.x, b.y - c.y, a.y - c.y, b.x - c.x);
     if certain { sign } else { orient_exact(a, b, c) }
 }
 
-/// The sign of (b − a) · (c − a): +1 when the angle at a is acute, 0 when right.
+/// The sign of (b − a) · (c − a): +1 if the angle at a is acute, 0 if it is a right angle.
 #[inline(always)]
 pub fn dot<N: Number>(a: Point<N>, b: Point<N>, c: Point<N>) -> Sign {
-    let (sign, certain) = products::<N>(b.x - a.x, c.x - a.x, a.y - b.y, c.y - a.y);
+    let (sign, certain) = product_order::<N>(b.x - a.x, c.x - a.x, a.y - b.y, c.y - a.y);
     if certain { sign } else { dot_exact(a, b, c) }
 }
 
-/// Whether p, which must be collinear with a and b, lies on the closed segment between them.
+/// Whether p lies on the closed segment from a to b. The three must be collinear.
 #[inline(always)]
 pub fn on_segment<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> bool {
     (p.x >= f64_min(a.x, b.x)) & (p.x <= f64_max(a.x, b.x)) & (p.y >= f64_min(a.y, b.y)) & (p.y <= f64_max(a.y, b.y))
@@ -25,12 +25,11 @@ pub fn on_segment<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> bool {
 
 /// The sign of a·b − c·d for differences of coordinates, and whether it is certain.
 ///
-/// With exact differences the products need no error bound: rounding is monotone, in every
-/// rounding mode, so if the rounded products differ the true ones differ the same way. If they are
-/// equal, the answer is 0 when no product was rounded: 26 significant bits in each factor.
-/// With rounded differences each product is off by three roundings.
+/// With exact differences the products need no error bound. Rounding is monotone in every rounding mode: so rounded
+/// products that differ have the true order. Equal products are certain if neither was rounded, because each factor has
+/// at most 26 significant bits. With rounded differences each product has three roundings.
 #[inline(always)]
-fn products<N: Number>(a: f64, b: f64, c: f64, d: f64) -> (Sign, bool) {
+fn product_order<N: Number>(a: f64, b: f64, c: f64, d: f64) -> (Sign, bool) {
     const LOW_BITS: u64 = (1 << 27) - 1;
     let left = a * b;
     let right = c * d;
@@ -52,7 +51,7 @@ fn orient_exact<N: Number>(a: Point<N>, b: Point<N>, c: Point<N>) -> Sign {
     exact_orient(N::unit(&[a.x, a.y, b.x, b.y, c.x, c.y]), a, b, c).sign()
 }
 
-/// The determinant that [`orient`] takes the sign of, in units of 2^(2·unit).
+/// The determinant of [`orient`] as an integer, in units of 2^(2·unit).
 pub(crate) fn exact_orient<N: Number>(unit: i32, a: Point<N>, b: Point<N>, c: Point<N>) -> N::Exact {
     let int = |value| N::Exact::from_f64(value, unit);
     let (cx, cy) = (int(c.x), int(c.y));
@@ -74,12 +73,12 @@ mod tests {
     use crate::number::{Narrow, Wide};
 
     #[test]
-    fn orient_by_hand() {
+    fn known_answers() {
         let point = |x: i32, y: i32| Point::new(x, y);
         assert_eq!(orient(point(0, 0), point(1, 0), point(0, 1)), 1);
         assert_eq!(orient(point(0, 0), point(0, 1), point(1, 0)), -1);
         assert_eq!(orient(point(0, 0), point(1, 1), point(3, 3)), 0);
-        // The determinant is 1 in 2^66: only the integers see it.
+        // The determinant is 1 beside products of 2^66: only the integers find its sign.
         let (low, high) = (i32::MIN, i32::MAX);
         assert_eq!(orient(point(low, low), point(high, high), point(high - 1, high - 1)), 0);
         assert_eq!(orient(point(low, low), point(high, high - 1), point(high - 1, high - 2)), -1);
@@ -87,8 +86,8 @@ mod tests {
     }
 
     #[test]
-    fn orient_narrow_and_wide_agree_with_a_tilted_line() {
-        // Points on y = x/3 cannot be hit exactly by 1/3; neighbours by one ulp lie on either side.
+    fn narrow_and_wide_beside_a_tilted_line() {
+        // No float is exactly 1/3: the two next to it are on different sides of the line y = x/3.
         let third = 1.0f32 / 3.0;
         for (y, expected) in [(third, 1), (f32::from_bits(third.to_bits() - 1), -1)] {
             let narrow = |x, y| Point::new(Narrow(x), Narrow(y));

@@ -1,4 +1,4 @@
-//! A point with both coordinates widened to `f64`, remembering which kind of number they were.
+//! A point with both coordinates widened to `f64`, and with their kind of number as its type parameter.
 
 use crate::number::Number;
 use core::cmp::Ordering;
@@ -34,13 +34,13 @@ impl<N: Number> Point<N> {
         Point::at(x.widen(), y.widen())
     }
 
-    /// From coordinates that come from numbers of the kind `N`.
+    /// From widened coordinates, which must be values of the kind `N`.
     #[inline(always)]
     pub fn at(x: f64, y: f64) -> Self {
         Point { x, y, number: PhantomData }
     }
 
-    /// Whether it comes after another in [`Self::lexicographic`] order, without a branch.
+    /// Whether the point comes after another in [`lexicographic`](Self::lexicographic) order. Branch-free.
     #[inline(always)]
     pub fn follows(self, other: Self) -> bool {
         (self.x > other.x) | ((self.x == other.x) & (self.y > other.y))
@@ -48,15 +48,18 @@ impl<N: Number> Point<N> {
 
     /// The order by x, then by y.
     pub fn lexicographic(self, other: Self) -> Ordering {
-        // Coordinates are never NaN: the C layer has refused those.
+        // Coordinates are not NaN: validation comes before the exact tier.
         let order = |a: f64, b: f64| a.partial_cmp(&b).unwrap_or(Ordering::Equal);
         order(self.x, other.x).then(order(self.y, other.y))
     }
 }
 
-/// Two points, swapped on a condition. Without a branch, which would be mispredicted half the time.
+/// Two points, swapped on a condition. Branch-free, because a branch would be mispredicted half the time.
 #[inline(always)]
 pub fn swapped_if<N: Number>(swapped: bool, one: Point<N>, other: Point<N>) -> (Point<N>, Point<N>) {
-    let pick = |yes: f64, no: f64| select_unpredictable(swapped, yes, no);
-    (Point::at(pick(other.x, one.x), pick(other.y, one.y)), Point::at(pick(one.x, other.x), pick(one.y, other.y)))
+    let select = |yes: f64, no: f64| select_unpredictable(swapped, yes, no);
+    (
+        Point::at(select(other.x, one.x), select(other.y, one.y)),
+        Point::at(select(one.x, other.x), select(one.y, other.y)),
+    )
 }

@@ -1,12 +1,12 @@
-//! Where a point lies once it is moved: its coordinates are sums, which no `f64` need hold.
+//! Predicates of a translated point, whose coordinates are sums that `f64` may not represent.
 
 use super::orient::exact_orient;
 use super::{Point, Reach};
 use crate::number::{ExactInt, Number, Sign, sqrt};
 
-/// The sign of (how far p + by is to the left of the line from a to b) − depth, which may be negative; a ≠ b.
+/// The sign of (distance of p + by to the left of the line from a to b) − depth; a ≠ b, and depth may be negative.
 ///
-/// The displacement adds (b − a) × by to the determinant of orient(a, b, p): at most one bit more.
+/// The translation adds (b − a) × by to the determinant of orient(a, b, p). So the integers need one more bit at most.
 pub fn compare_moved_line<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, by: Point<N>, depth: Reach<N>) -> Sign {
     let (ux, uy) = (b.x - a.x, b.y - a.y);
     let products = [ux * (p.y - a.y), -uy * (p.x - a.x), ux * by.y, -uy * by.x];
@@ -32,7 +32,8 @@ fn moved_line_exact<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, by: Point<
     wanted * (lead * lead - depth * depth * (ux * ux + uy * uy)).sign()
 }
 
-/// Whether the distance of p + by from the closed segment a, b is at most a reach ≥ 0. a = b is a point.
+/// Whether the distance of p + by from the closed segment from a to b is at most a reach ≥ 0. The segment may be a
+/// point.
 pub fn moved_point_reaches<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, by: Point<N>, reach: Reach<N>) -> bool {
     if moved_dot(a, b, p, by) <= 0 {
         compare_moved_point(p, by, a, reach) <= 0

@@ -1,14 +1,13 @@
-//! Signs for points on the move: products of vectors of which one may be a difference of points and a shift.
+//! Cross and dot products of vectors, and their signs: a vector is a difference of two points plus a shift.
 //!
-//! The place that a point p reaches when it moves by d is in general no number of the caller's
-//! kind, so it is never formed. What is asked of it are vectors to other points, (p − q) + d: sums
-//! of numbers given, exact as integers, and in `f64` off by a few roundings of the sizes of the
-//! terms rather than of the sum, by which the filters here allow for cancelling.
+//! A point p that moves by d comes to p + d, which in general is no number of the caller's kind. So it is never
+//! computed. The predicates take vectors to other points, (p − q) + d: exact as integers, and in `f64` off by a few
+//! roundings of the terms. The error bounds here are relative to the sizes of the terms, because the sum may cancel.
 
 use super::{Point, Reach};
 use crate::number::{ExactInt, Number, Sign, f64_max};
 
-/// `to` − `from`, and a shift on top: a displacement, or an exact multiple of one.
+/// `to` − `from` + `shift`. The shift is a displacement, or an exact multiple of one.
 #[derive(Clone, Copy, Debug)]
 pub struct Vector<N> {
     from: Point<N>,
@@ -16,9 +15,9 @@ pub struct Vector<N> {
     shift: [f64; 2],
 }
 
-/// A product that is less than this part of its terms is formed exactly where its value is wanted.
-/// The value is then off by less than 2^-38 of itself.
-pub(crate) const KEPT: f64 = 1.0 / (1u64 << 10) as f64;
+/// A product that is less than this part of the sum of its terms has cancelled: its value is computed as an integer. So
+/// values are off by less than 2^-38 of themselves.
+pub(crate) const CANCELLED: f64 = 1.0 / (1u64 << 10) as f64;
 
 impl<N: Number> Vector<N> {
     #[inline(always)]
@@ -26,13 +25,13 @@ impl<N: Number> Vector<N> {
         Vector { from, to, shift: [0.0; 2] }
     }
 
-    /// From the origin.
+    /// The vector from the origin to a point.
     #[inline(always)]
     pub fn free(to: Point<N>) -> Self {
         Vector::between(Point::at(0.0, 0.0), to)
     }
 
-    /// With a shift that `f64` holds exactly.
+    /// The vector with a shift, which is exact in `f64`.
     #[inline(always)]
     pub fn shifted(self, shift: [f64; 2]) -> Self {
         Vector { shift, ..self }
@@ -66,8 +65,8 @@ impl<N: Number> Vector<N> {
     }
 }
 
-/// The exponents of the lowest bit that is set in any of the numbers, and of the one above the highest.
-fn bits(numbers: impl Iterator<Item = f64>) -> (i32, i32) {
+/// The exponent of the lowest bit that is set in any of the numbers, and one more than that of the highest.
+fn bit_range(numbers: impl Iterator<Item = f64>) -> (i32, i32) {
     numbers.fold((i32::MAX, i32::MIN), |(low, high), number| {
         let bits = number.to_bits();
         if bits << 1 == 0 {
@@ -80,23 +79,23 @@ fn bits(numbers: impl Iterator<Item = f64>) -> (i32, i32) {
 }
 
 fn unit<N: Number>(u: &Vector<N>, v: &Vector<N>) -> i32 {
-    bits(u.numbers().into_iter().chain(v.numbers())).0
+    bit_range(u.numbers().into_iter().chain(v.numbers())).0
 }
 
 fn unit_of_reach<N: Number>(u: &Vector<N>, v: &Vector<N>, reach: Reach<N>) -> i32 {
-    unit(u, v).min(bits(reach.numbers().into_iter()).0)
+    unit(u, v).min(bit_range(reach.numbers().into_iter()).0)
 }
 
-/// Whether the exact integers hold a polynomial of that degree in these vectors and the reach.
+/// Whether [`Number::Exact`] is wide enough for a polynomial of that degree in these vectors and the reach.
 ///
-/// They do for vectors of the caller's numbers. A multiple of a displacement may need more bits
-/// than those: with K bits in each number, sums of three take K + 2.
+/// It always is for vectors of the caller's numbers. A multiple of a displacement may need more bits: if each number has
+/// K bits, a sum of three has K + 2.
 pub fn fits<N: Number>(degree: i32, u: &Vector<N>, v: &Vector<N>, reach: Reach<N>) -> bool {
-    let (low, high) = bits(u.numbers().into_iter().chain(v.numbers()).chain(reach.numbers()));
+    let (low, high) = bit_range(u.numbers().into_iter().chain(v.numbers()).chain(reach.numbers()));
     low == i32::MAX || degree * (high - low + 2) + 2 <= N::Exact::BITS
 }
 
-/// A sum of two products, each of a component of `u` and one of `v`, with the sum of their sizes.
+/// The sum or difference of two products of components, and the sum of their sizes.
 #[derive(Clone, Copy)]
 struct Products {
     sum: f64,
@@ -104,20 +103,20 @@ struct Products {
 }
 
 #[inline(always)]
-fn crossed<N: Number>(u: &Vector<N>, v: &Vector<N>) -> Products {
+fn cross_products<N: Number>(u: &Vector<N>, v: &Vector<N>) -> Products {
     let ([ux, uy], [vx, vy]) = (u.size(), v.size());
     Products { sum: u.x() * v.y() - u.y() * v.x(), size: ux * vy + uy * vx }
 }
 
 #[inline(always)]
-fn dotted<N: Number>(u: &Vector<N>, v: &Vector<N>) -> Products {
+fn dot_products<N: Number>(u: &Vector<N>, v: &Vector<N>) -> Products {
     let ([ux, uy], [vx, vy]) = (u.size(), v.size());
     Products { sum: u.x() * v.x() + u.y() * v.y(), size: ux * vx + uy * vy }
 }
 
 impl Products {
-    /// A component is off by three roundings of its size, a product by seven of its, the sum by
-    /// nine: less than 2^-48 of the size.
+    /// The certain sign, in `f64` or exactly. A component is off by three roundings of its size, a product by seven, the
+    /// sum by nine: less than 2^-48 of the size.
     #[inline(always)]
     fn sign<N: Number>(self, exact: impl FnOnce() -> N::Exact) -> Sign {
         let bound = N::SLACK * self.size;
@@ -125,9 +124,10 @@ impl Products {
         if (sign != 0) | (bound == 0.0) { sign } else { exact().sign() }
     }
 
+    /// The sum, computed exactly if it cancels.
     #[inline(always)]
     fn value(self, exact: impl FnOnce() -> f64) -> f64 {
-        if self.sum.abs() < KEPT * self.size { exact() } else { self.sum }
+        if self.sum.abs() < CANCELLED * self.size { exact() } else { self.sum }
     }
 }
 
@@ -145,28 +145,28 @@ fn exact_dot<N: Number, I: ExactInt>(unit: i32, u: &Vector<N>, v: &Vector<N>) ->
     ux * vx + uy * vy
 }
 
-/// The sign of u × v: +1 when v points to the left of u (y up).
+/// The sign of u × v: +1 if v points to the left of u (y up).
 #[inline(always)]
 pub fn cross<N: Number>(u: Vector<N>, v: Vector<N>) -> Sign {
-    crossed(&u, &v).sign::<N>(|| exact_cross(unit(&u, &v), &u, &v))
+    cross_products(&u, &v).sign::<N>(|| exact_cross(unit(&u, &v), &u, &v))
 }
 
 /// The sign of u · v.
 #[inline(always)]
 pub fn dot_product<N: Number>(u: Vector<N>, v: Vector<N>) -> Sign {
-    dotted(&u, &v).sign::<N>(|| exact_dot(unit(&u, &v), &u, &v))
+    dot_products(&u, &v).sign::<N>(|| exact_dot(unit(&u, &v), &u, &v))
 }
 
 /// u × v, off by less than 2^-38 of itself.
 #[inline(always)]
 pub fn cross_value<N: Number>(u: Vector<N>, v: Vector<N>) -> f64 {
-    crossed(&u, &v).value(|| cross_rounded(&u, &v))
+    cross_products(&u, &v).value(|| cross_rounded(&u, &v))
 }
 
 /// u · v, off by less than 2^-38 of itself.
 #[inline(always)]
 pub fn dot_value<N: Number>(u: Vector<N>, v: Vector<N>) -> f64 {
-    dotted(&u, &v).value(|| dot_rounded(&u, &v))
+    dot_products(&u, &v).value(|| dot_rounded(&u, &v))
 }
 
 /// u × v, rounded once.
@@ -201,7 +201,7 @@ pub fn excess_of_length_rounded<N: Number>(v: &Vector<N>, reach: Reach<N>) -> f6
 
 #[inline(always)]
 fn excess_of_length<N: Number>(v: &Vector<N>, reach: Reach<N>) -> Products {
-    let (square, limit) = (dotted(v, v), reach.value() * reach.value());
+    let (square, limit) = (dot_products(v, v), reach.value() * reach.value());
     Products { sum: square.sum - limit, size: square.size + limit }
 }
 
@@ -212,64 +212,63 @@ fn exact_excess_of_length<N: Number>(unit: i32, v: &Vector<N>, reach: Reach<N>) 
     exact_dot::<N, N::Exact>(unit, v, v) - r * r
 }
 
-/// The sign of (distance of the end of v from the line along u) − reach, both starting at one
-/// point; u ≠ 0, reach ≥ 0.
+/// The sign of (distance of the end of v from the line along u) − reach, if both vectors start at one point; u ≠ 0,
+/// reach ≥ 0.
 #[inline(always)]
-pub fn compare_beside<N: Number>(u: Vector<N>, v: Vector<N>, reach: Reach<N>) -> Sign {
-    let (product, r) = (crossed(&u, &v), reach.value());
+pub fn compare_line_distance<N: Number>(u: Vector<N>, v: Vector<N>, reach: Reach<N>) -> Sign {
+    let (product, r) = (cross_products(&u, &v), reach.value());
     let (determinant, error) = (product.sum.abs(), N::SLACK * product.size);
-    let limit = r * r * dotted(&u, &u).sum;
+    let limit = r * r * dot_products(&u, &u).sum;
     let (low, high) = (f64_max(determinant - error, 0.0), determinant + error);
     let farther = low * low > limit * (1.0 + N::SLACK);
     let nearer = high * high * (1.0 + N::SLACK) < limit;
     if farther | nearer {
         Sign::from(farther) - Sign::from(nearer)
     } else {
-        exact_excess_beside(unit_of_reach(&u, &v, reach), &u, &v, reach).sign()
+        exact_excess_of_line_distance(unit_of_reach(&u, &v, reach), &u, &v, reach).sign()
     }
 }
 
 /// (u × v)² − reach²·|u|², off by less than 2^-34 of itself.
-pub fn excess_beside_value<N: Number>(u: Vector<N>, v: Vector<N>, reach: Reach<N>) -> f64 {
-    let (product, r) = (crossed(&u, &v), reach.value());
-    let limit = r * r * dotted(&u, &u).sum;
-    // The square of a sum that is off by a part of its size, which may be all there is of it.
+pub fn excess_of_line_distance_value<N: Number>(u: Vector<N>, v: Vector<N>, reach: Reach<N>) -> f64 {
+    let (product, r) = (cross_products(&u, &v), reach.value());
+    let limit = r * r * dot_products(&u, &u).sum;
+    // The determinant is off by a part of its size, so its square is off by that part of the product of both.
     let size = (product.sum.abs() + N::SLACK * product.size) * product.size + limit;
-    Products { sum: product.sum * product.sum - limit, size }.value(|| excess_beside_rounded(&u, &v, reach))
+    Products { sum: product.sum * product.sum - limit, size }.value(|| excess_of_line_distance_rounded(&u, &v, reach))
 }
 
 /// (u × v)² − reach²·|u|², rounded once.
 #[cold]
 #[inline(never)]
-pub fn excess_beside_rounded<N: Number>(u: &Vector<N>, v: &Vector<N>, reach: Reach<N>) -> f64 {
+pub fn excess_of_line_distance_rounded<N: Number>(u: &Vector<N>, v: &Vector<N>, reach: Reach<N>) -> f64 {
     let unit = unit_of_reach(u, v, reach);
-    exact_excess_beside(unit, u, v, reach).to_f64(unit.saturating_mul(4))
+    exact_excess_of_line_distance(unit, u, v, reach).to_f64(unit.saturating_mul(4))
 }
 
 #[cold]
 #[inline(never)]
-fn exact_excess_beside<N: Number>(unit: i32, u: &Vector<N>, v: &Vector<N>, reach: Reach<N>) -> N::Exact {
+fn exact_excess_of_line_distance<N: Number>(unit: i32, u: &Vector<N>, v: &Vector<N>, reach: Reach<N>) -> N::Exact {
     let (determinant, r): (N::Exact, _) = (exact_cross(unit, u, v), reach.exact(unit));
     determinant * determinant - r * r * exact_dot::<N, N::Exact>(unit, u, u)
 }
 
-/// The sign of (height of a path over the line through `along` where it passes the end of that) −
-/// reach: |along|·|path × to| / |path · along| compared with reach > 0; path · along ≠ 0, and `to`
-/// leads from the end to a point of the path.
+/// The sign of (height of a path above the line along `along`, where the path is level with one end of `along`) − reach.
 ///
-/// Degree six, so in longer integers than all else.
-pub fn compare_passing<N: Number>(along: Vector<N>, path: Vector<N>, to: Vector<N>, reach: Reach<N>) -> Sign {
+/// The height is |along|·|path × to| / |path · along|, where `to` leads from that end to a point of the path;
+/// path · along ≠ 0, reach > 0. The comparison has degree six, so it takes [`Number::Long`].
+pub fn compare_path_height<N: Number>(along: Vector<N>, path: Vector<N>, to: Vector<N>, reach: Reach<N>) -> Sign {
     let (height, rate, r) = (cross_value(path, to), dot_value(path, along), reach.value());
-    let (left, right) = (height * height * dotted(&along, &along).sum, r * r * (rate * rate));
+    let (left, right) = (height * height * dot_products(&along, &along).sum, r * r * (rate * rate));
     // Each value is off by less than 2^-38 of itself.
     let bound = (left + right) * (1.0 / (1u64 << 34) as f64);
     let sign = Sign::from(left - right > bound) - Sign::from(left - right < -bound);
-    if sign != 0 { sign } else { passing_exact(&along, &path, &to, reach) }
+    if sign != 0 { sign } else { path_height_exact(&along, &path, &to, reach) }
 }
 
 #[cold]
 #[inline(never)]
-fn passing_exact<N: Number>(along: &Vector<N>, path: &Vector<N>, to: &Vector<N>, reach: Reach<N>) -> Sign {
+fn path_height_exact<N: Number>(along: &Vector<N>, path: &Vector<N>, to: &Vector<N>, reach: Reach<N>) -> Sign {
     let unit = unit_of_reach(along, path, reach).min(unit(to, to));
     let [first, second] = reach.numbers().map(|value| N::Long::from_f64(value, unit));
     let (height, rate): (N::Long, N::Long) = (exact_cross(unit, path, to), exact_dot(unit, path, along));
@@ -315,14 +314,14 @@ mod tests {
     }
 
     #[test]
-    fn beside_and_around() {
+    fn distances_from_a_line_and_a_point() {
         let reach = Reach::sum(5.0, 0.0);
         let along = Vector::between(narrow(7.0, -1.0), narrow(1.0, 7.0));
         let from = |x, y| Vector::between(narrow(7.0, -1.0), narrow(x, y)).shifted([-3.0, 4.0]);
-        assert_eq!(compare_beside(along, from(3.0, -4.0), reach), 0);
-        assert_eq!(compare_beside(along, from(3.1, -4.0), reach), -1);
-        assert_eq!(compare_beside(along, from(2.9, -4.0), reach), 1);
-        assert_eq!(excess_beside_value(along, from(3.0, -4.0), reach), 0.0);
+        assert_eq!(compare_line_distance(along, from(3.0, -4.0), reach), 0);
+        assert_eq!(compare_line_distance(along, from(3.1, -4.0), reach), -1);
+        assert_eq!(compare_line_distance(along, from(2.9, -4.0), reach), 1);
+        assert_eq!(excess_of_line_distance_value(along, from(3.0, -4.0), reach), 0.0);
         let length = |x| compare_length(Vector::free(narrow(x, 0.0)).shifted([0.0, 4.0]), reach);
         assert_eq!([length(2.9), length(3.0), length(3.1)], [-1, 0, 1]);
     }

@@ -1,11 +1,11 @@
-//! The corner of an outline: which directions lead into its inside.
+//! A corner of an outline as a cone (wedge) of directions that lead inside.
 
 use super::{Point, Vector, cross, dot, orient};
 use crate::number::Number;
 
-/// The inside of an outline close to one of its points: to the left of from → at → to.
+/// The directions from a point of an outline that lead inside: to the left of from → at → to.
 ///
-/// `from` and `to` differ from `at`. On an edge they are its ends, and the wedge a half plane.
+/// `from` and `to` differ from `at`. At an inner point of an edge they are its ends, and the wedge is a half plane.
 #[derive(Clone, Copy, Debug)]
 pub struct Wedge<N> {
     pub from: Point<N>,
@@ -14,26 +14,26 @@ pub struct Wedge<N> {
 }
 
 impl<N: Number> Wedge<N> {
-    /// The same corner with the other side as its inside.
+    /// The directions that lead outside.
     pub fn outside(self) -> Self {
         Wedge { from: self.to, at: self.at, to: self.from }
     }
 
     /// Whether the direction from `at` to `target` leads strictly inside. `target` ≠ `at`.
     ///
-    /// A spike, that is an edge that folds back on the one before, has nothing inside.
+    /// A spike, an edge that folds back on the one before, has no inside.
     pub fn admits(self, target: Point<N>) -> bool {
-        self.is_between(orient(self.from, self.at, target) > 0, orient(self.at, self.to, target) > 0)
+        self.is_inside(orient(self.from, self.at, target) > 0, orient(self.at, self.to, target) > 0)
     }
 
-    /// Whether a direction, which is not 0, leads strictly inside.
+    /// Whether a direction leads strictly inside. It is not 0.
     pub fn admits_direction(self, direction: Point<N>) -> bool {
-        let to_the_left = |from, to| cross(Vector::between(from, to), Vector::free(direction)) > 0;
-        self.is_between(to_the_left(self.from, self.at), to_the_left(self.at, self.to))
+        let is_left = |from, to| cross(Vector::between(from, to), Vector::free(direction)) > 0;
+        self.is_inside(is_left(self.from, self.at), is_left(self.at, self.to))
     }
 
-    /// Whether a direction is inside, from being to the left of the edge before and of that after.
-    fn is_between(self, before: bool, after: bool) -> bool {
+    /// Whether a direction leads inside, from whether it is to the left of the edge before and of the edge after.
+    fn is_inside(self, before: bool, after: bool) -> bool {
         match orient(self.from, self.at, self.to) {
             1 => before & after,
             -1 => before | after,
@@ -46,13 +46,13 @@ impl<N: Number> Wedge<N> {
         !self.outside().admits(target)
     }
 
-    /// Whether two wedges at one point have directions in common that lead strictly inside both.
+    /// Whether some direction leads strictly inside both of two wedges at one point.
     ///
-    /// Wedges are open arcs of directions, counter-clockwise from `to` round to `from`. Two arcs
-    /// overlap exactly when one begins inside the other or both begin together.
+    /// Wedges are open arcs of directions, counter-clockwise from `to` to `from`. Two arcs overlap if and only if one
+    /// begins inside the other or both begin in the same direction.
     pub fn overlaps(self, other: Self) -> bool {
-        let together = orient(self.at, self.to, other.to) == 0 && dot(self.at, self.to, other.to) > 0;
-        (together && !self.is_spike() && !other.is_spike()) || self.admits(other.to) || other.admits(self.to)
+        let begin_together = orient(self.at, self.to, other.to) == 0 && dot(self.at, self.to, other.to) > 0;
+        (begin_together && !self.is_spike() && !other.is_spike()) || self.admits(other.to) || other.admits(self.to)
     }
 
     fn is_spike(self) -> bool {

@@ -7,7 +7,9 @@
 //! integers.
 
 use crate::number::{Number, f64_max, sqrt};
-use crate::predicate::{Reach, Vector, cross_rounded, dot_rounded, excess_beside_rounded, excess_of_length_rounded};
+use crate::predicate::{
+    Reach, Vector, cross_rounded, dot_rounded, excess_of_length_rounded, excess_of_line_distance_rounded,
+};
 use crate::simd::{F64x2, MaskF64x2};
 use core::hint::select_unpredictable;
 
@@ -122,7 +124,7 @@ impl CircleEntry {
         let sizes = reach.value() * terms.scale.first() + side * side;
         let side = if error * error <= sizes { side } else { cross_rounded(&d, &to) };
         let along = if along_is_kept { along } else { dot_rounded(&d, &to) };
-        let rest = if rest.abs() >= least { rest } else { -excess_beside_rounded(&d, &to, reach) };
+        let rest = if rest.abs() >= least { rest } else { -excess_of_line_distance_rounded(&d, &to, reach) };
         let outside = if outside.abs() >= least_outside { outside } else { excess_of_length_rounded(&to, reach) };
         let (sums, whole) = (F64x2::new(side, along), F64x2::new(f64_max(rest, 0.0), outside));
         let entry = CircleTerms { sums, rest: whole, ..terms }.entry();

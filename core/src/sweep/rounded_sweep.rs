@@ -11,8 +11,8 @@ use super::unrounded::swept_bounds;
 use crate::distance::Foot;
 use crate::number::{Number, Sign, f64_max, f64_min, sqrt};
 use crate::predicate::{
-    Point, Reach, Vector, compare_beside, compare_length, compare_passing, cross, cross_value, dot_product, dot_value,
-    excess_beside_value, fits,
+    Point, Reach, Vector, compare_length, compare_line_distance, compare_path_height, cross, cross_value, dot_product,
+    dot_value, excess_of_line_distance_value, fits,
 };
 use crate::ray::circle_toi::{CircleEntry, unit};
 use crate::shape::{Aabb, Edge, Kind, NearEdges, Shape};
@@ -96,7 +96,7 @@ fn compare_pass<N: Number>(p: Point<N>, d: Point<N>, q: Point<N>, reach: Reach<N
     } else if dot_product(along, left) >= 0 {
         compare_length(left, reach)
     } else {
-        compare_beside(along, to, reach)
+        compare_line_distance(along, to, reach)
     }
 }
 
@@ -167,7 +167,7 @@ impl<N: Number> Strip<N> {
     fn is_approached(&self, side: Sign) -> bool {
         let along = self.along();
         side * cross(along, Vector::free(self.d)) < 0
-            && (side * cross(along, self.at_end()) <= 0 || compare_beside(along, self.at_end(), self.reach) <= 0)
+            && (side * cross(along, self.at_end()) <= 0 || compare_line_distance(along, self.at_end(), self.reach) <= 0)
     }
 
     /// The sign of (least distance from the edge − reach), if the line is approached; 1 where an end of the edge is
@@ -181,7 +181,7 @@ impl<N: Number> Strip<N> {
         }
         let past_b = Vector::between(b, vertex).shifted([d.x, d.y]);
         if dot_product(along, end) > 0 && dot_product(along, past_b) < 0 {
-            compare_beside(along, end, reach)
+            compare_line_distance(along, end, reach)
         } else {
             1
         }
@@ -202,7 +202,7 @@ impl<N: Number> Strip<N> {
         let height = |end: Point<N>| {
             let to = Vector::between(end, vertex);
             let is_above = forward * side * cross(path, to) > 0;
-            if is_above { compare_passing(along, path, to, reach) } else { -1 }
+            if is_above { compare_path_height(along, path, to, reach) } else { -1 }
         };
         let (first, last) = if forward > 0 { (a, b) } else { (b, a) };
         height(first) >= 0 && height(last) <= 0
@@ -227,15 +227,15 @@ impl<N: Number> Strip<N> {
     ) {
         let Strip { edge: Edge { a, b }, d, reach, .. } = *self;
         let (along, path, start) = (self.along(), Vector::free(d), self.to_vertex());
-        if compare_beside(along, start, reach) <= 0 {
+        if compare_line_distance(along, start, reach) <= 0 {
             return;
         }
         let (x, y) = (along.x(), along.y());
         let length_square = x * x + y * y;
         let length = sqrt(length_square);
         let (height, limit) = (cross_value(along, start).abs(), reach.value() * length);
-        let rest = if height - limit < height * crate::predicate::KEPT {
-            excess_beside_value(along, start, reach) / (height + limit)
+        let rest = if height - limit < height * crate::predicate::CANCELLED {
+            excess_of_line_distance_value(along, start, reach) / (height + limit)
         } else {
             height - limit
         };
@@ -249,7 +249,7 @@ impl<N: Number> Strip<N> {
         let time = TimeOfImpact::new(value, |part| {
             let at = start.shifted([part * d.x, part * d.y]);
             let fits = fits(4, &along, &at, reach);
-            fits.then(|| side * cross(along, at) > 0 && compare_beside(along, at, reach) >= 0)
+            fits.then(|| side * cross(along, at) > 0 && compare_line_distance(along, at, reach) >= 0)
         });
         // From the nearer end, for precision close to either end.
         let (from, part, t) = if past_a <= -past_b {

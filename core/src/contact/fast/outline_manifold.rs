@@ -10,7 +10,7 @@ use crate::contact::manifold::{Contact, ContactPoint};
 use crate::contact::penetration_depth::off_edge;
 use crate::contact::reference_frame::{ClipSegment, ClippedEdge, FeaturePair, ReferenceFrame};
 use crate::contact::round_outward;
-use crate::distance::point_segment::KEPT;
+use crate::distance::point_segment::CANCELLED;
 use crate::filter::SatSummary;
 use crate::number::Wide;
 use crate::overlap::Verdict;
@@ -110,7 +110,7 @@ impl ReferenceLine {
         }
     }
 
-    /// Determinants as [`crate::distance::point_segment::plain_determinant`] gives them.
+    /// Determinants as [`crate::distance::point_segment::determinant_in_f64`] gives them.
     #[inline(always)]
     fn vertices(&self, low: F64x2, high: F64x2) -> TwoVertices {
         let [ux, uy] = self.direction;
@@ -119,7 +119,7 @@ impl ReferenceLine {
         let (left, right) = (ux * wy, uy * wx);
         let behind = left - right;
         // Of unlike signs nothing cancels, and the sum is the less.
-        let uncertain = behind.abs().lt((left + right).abs() * F64x2::splat(KEPT));
+        let uncertain = behind.abs().lt((left + right).abs() * F64x2::splat(CANCELLED));
         TwoVertices { x, y, along: ux * wx + uy * wy, behind, uncertain }
     }
 

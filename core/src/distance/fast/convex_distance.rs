@@ -8,7 +8,7 @@ use super::rounded_rims::{SkeletonDistance, comes_second, on_rims};
 use super::segment_distance::two_segments;
 use crate::crossings::plain_crossing;
 use crate::distance::closest::{Closest, ClosestPoints, Foot, without_minus_zeros};
-use crate::distance::point_segment::{KEPT, plain_separation};
+use crate::distance::point_segment::{CANCELLED, plain_separation};
 use crate::filter::{
     ConvexRelation, FLOOR, Fast, FeatureMatrix, LARGEST, MOST_VERTICES, Overlap, VertexEdge, closest_candidates,
     first_overlap,
@@ -171,7 +171,7 @@ fn between_ends([a, b]: [Vertices; 2], part: VertexEdge, radii: [f64; 2], sharp:
     let (products, lengths) = (u * to_vertex.swapped(), u * u);
     let determinant = products.first() - products.second();
     let sizes = products.abs();
-    if determinant.abs() < KEPT * (sizes.first() + sizes.second()) {
+    if determinant.abs() < CANCELLED * (sizes.first() + sizes.second()) {
         return None;
     }
     let (along_from, along_end) = (u * to_vertex, u * (vertex - end));
