@@ -72,8 +72,8 @@ impl PushConstraint {
         ((self.need * m.1 - other.need * n.1) / cross, (other.need * n.0 - self.need * m.0) / cross)
     }
 
-    /// Where the boundaries of both meet near a push, if that is long enough to be distinguished from their centers: tangents come
-    /// close to it slowly where the boundaries touch.
+    /// Where the boundaries of both meet near a push, if that is long enough to be distinguished from their centers:
+    /// tangents come close to it slowly where the boundaries touch.
     pub fn meeting(&self, other: &PushConstraint, push: PushVector) -> Option<PushVector> {
         let (boundary, [foot, half]) = match (self.boundary, other.boundary) {
             (Some(boundary), Some(other)) => (boundary, boundary.chord(&other)),

@@ -111,7 +111,8 @@ impl<'a> Task<'a> {
         PushConstraint::beyond(edge, point, self.reach.negated()).relaxed(relaxed)
     }
 
-    /// The constraint across the way from a pushed point to the nearest of a round container; None inside of its outline.
+    /// The constraint across the way from a pushed point to the nearest of a round container; None inside of its
+    /// outline.
     fn around(&self, point: Point<Wide>, push: PushVector, relaxed: f64) -> Option<PushConstraint> {
         #[derive(Clone, Copy)]
         enum NearestPart {

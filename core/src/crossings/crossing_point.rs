@@ -7,8 +7,8 @@ use crate::shape::{Aabb, Edge};
 use crate::simd::{F64x2, MaskF64x2};
 use core::cmp::Ordering;
 
-/// A sum that is less than this part of its terms is formed exactly. So a determinant is off by less than 2^-38 of itself,
-/// and a mean that two of them weigh by less than 2^-26.
+/// A sum that is less than this part of its terms is formed exactly. So a determinant is off by less than 2^-38 of
+/// itself, and a mean that two of them weigh by less than 2^-26.
 const KEPT: f64 = 1.0 / (1u64 << 12) as f64;
 
 /// The parts that f divides e into, as determinants.

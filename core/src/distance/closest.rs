@@ -1,4 +1,5 @@
-//! A pair of closest points and their distance: in `f64` as they are computed, and rounded as they are given to a caller.
+//! A pair of closest points and their distance: in `f64` as they are computed, and rounded as they are given to a
+//! caller.
 
 use crate::number::Number;
 use crate::shape::Shape;

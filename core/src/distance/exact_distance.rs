@@ -1,4 +1,5 @@
-//! The distance between two shapes and a pair of closest points: every edge against every other one, in `f64` over integers.
+//! The distance between two shapes and a pair of closest points: every edge against every other one, in `f64` over
+//! integers.
 
 use super::closest::{Closest, ClosestPoints, Foot};
 use super::point_segment::{Separation, separation};
@@ -9,8 +10,8 @@ use crate::predicate::{Point, Reach};
 use crate::shape::{Edge, EdgeIntersection, Shape, edge_intersection};
 use core::cmp::Ordering;
 
-/// The distance of two shapes and a pair of closest points. O(n·m), less where boxes around edges are far apart. Swapping
-/// the arguments swaps the points.
+/// The distance of two shapes and a pair of closest points. O(n·m), less where boxes around edges are far apart.
+/// Swapping the arguments swaps the points.
 pub fn closest_points<N: Number>(a: Shape<N>, b: Shape<N>) -> ClosestPoints {
     distance(a, b).into()
 }
@@ -116,8 +117,8 @@ pub(crate) fn common_feet<N: Number>(e: Indexed<N>, f: Indexed<N>) -> Option<[Fo
     Some([beside(e, x, y), beside(f, x, y)])
 }
 
-/// Of convex shapes a vertex of one inside the other, the first of b if there is one, else the first of a: a common point
-/// that is exact, and found sooner than edges that cross.
+/// Of convex shapes a vertex of one inside the other, the first of b if there is one, else the first of a: a common
+/// point that is exact, and found sooner than edges that cross.
 fn inner_vertex<N: Number>(a: Shape<N>, b: Shape<N>) -> Option<[Foot; 2]> {
     if !(a.is_convex() && b.is_convex()) {
         return None;

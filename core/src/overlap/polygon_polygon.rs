@@ -75,7 +75,7 @@ pub(crate) fn by_corners<N: Number>(
 /// What rings that lie in another shape make of the verdict; those that may only touch it, nothing.
 fn ring_inside<N: Number>(rings: &impl Filled<N>, shape: &impl Filled<N>) -> Verdict {
     let mut best = Verdict::Miss;
-    for (ring, point) in rings.beginnings().enumerate() {
+    for (ring, point) in rings.first_vertices().enumerate() {
         if Verdict::of_place(shape.locate(point)) == Verdict::Hit {
             best = best.max(if rings.has_area(ring) { Verdict::Hit } else { Verdict::Touch });
         }

@@ -1,7 +1,7 @@
 //! Distances compared with a reach: a radius, or the sum or difference of two radii.
 //!
-//! No root is taken; squares are compared, because neither distances nor reaches are negative. The distance of two points
-//! compares |p − q|² with reach², degree two. The distance of a point from a line compares orient(a, b, p)² with
+//! No root is taken; squares are compared, because neither distances nor reaches are negative. The distance of two
+//! points compares |p − q|² with reach², degree two. The distance of a point from a line compares orient(a, b, p)² with
 //! reach²·|b − a|², degree four. `f64` decides unless both sides agree within their rounding errors. Then both are
 //! computed as integers, in units of a power of two that divides every input, and as wide ([`Number::Exact`]) as any
 //! intermediate result.

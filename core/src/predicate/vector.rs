@@ -88,8 +88,8 @@ fn unit_of_reach<N: Number>(u: &Vector<N>, v: &Vector<N>, reach: Reach<N>) -> i3
 
 /// Whether [`Number::Exact`] is wide enough for a polynomial of that degree in these vectors and the reach.
 ///
-/// It always is for vectors of the caller's numbers. A multiple of a displacement may need more bits: if each number has
-/// K bits, a sum of three has K + 2.
+/// It always is for vectors of the caller's numbers. A multiple of a displacement may need more bits: if each number
+/// has K bits, a sum of three has K + 2.
 pub fn fits<N: Number>(degree: i32, u: &Vector<N>, v: &Vector<N>, reach: Reach<N>) -> bool {
     let (low, high) = bit_range(u.numbers().into_iter().chain(v.numbers()).chain(reach.numbers()));
     low == i32::MAX || degree * (high - low + 2) + 2 <= N::Exact::BITS
@@ -115,8 +115,8 @@ fn dot_products<N: Number>(u: &Vector<N>, v: &Vector<N>) -> Products {
 }
 
 impl Products {
-    /// The certain sign, in `f64` or exactly. A component is off by three roundings of its size, a product by seven, the
-    /// sum by nine: less than 2^-48 of the size.
+    /// The certain sign, in `f64` or exactly. A component is off by three roundings of its size, a product by seven,
+    /// the sum by nine: less than 2^-48 of the size.
     #[inline(always)]
     fn sign<N: Number>(self, exact: impl FnOnce() -> N::Exact) -> Sign {
         let bound = N::SLACK * self.size;
@@ -253,7 +253,8 @@ fn exact_excess_of_line_distance<N: Number>(unit: i32, u: &Vector<N>, v: &Vector
     determinant * determinant - r * r * exact_dot::<N, N::Exact>(unit, u, u)
 }
 
-/// The sign of (height of a path above the line along `along`, where the path is level with one end of `along`) − reach.
+/// The sign of (height of a path above the line along `along`, where the path is level with one end of `along`) −
+/// reach.
 ///
 /// The height is |along|·|path × to| / |path · along|, where `to` leads from that end to a point of the path;
 /// path · along ≠ 0, reach > 0. The comparison has degree six, so it takes [`Number::Long`].

@@ -109,7 +109,7 @@ fn common_point<N: Number>(outlines: &Outlines<N>, shape: Shape<N>) -> Option<[F
     }
     let at = |point: Point<N>, edge| Foot { x: point.x, y: point.y, edge, t: 0.0 };
     if shape.is_filled() {
-        for (ring, point) in outlines.beginnings().enumerate() {
+        for (ring, point) in outlines.first_vertices().enumerate() {
             if polygon_point(shape.vertices, point) != Verdict::Miss {
                 return Some([at(point, 0), at(point, outlines.span(ring).0)]);
             }

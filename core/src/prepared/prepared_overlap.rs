@@ -120,7 +120,7 @@ impl<N: Number> Filled<N> for Outlines<'_, N> {
         self.places_near(bounds).filter_map(|(ring, place)| Some((ring, self.edge_at(ring, place)?)))
     }
 
-    fn turn(&self, ring: usize) -> Sign {
+    fn ring_winding(&self, ring: usize) -> Sign {
         self.prepared.turns.get(ring).copied().unwrap_or(0)
     }
 
@@ -134,7 +134,7 @@ impl<N: Number> Filled<N> for Outlines<'_, N> {
         if fast.certain { (false, fast.value) } else { point_grid::locate(self.prepared, p) }
     }
 
-    fn beginnings(&self) -> impl Iterator<Item = Point<N>> {
+    fn first_vertices(&self) -> impl Iterator<Item = Point<N>> {
         (0..self.prepared.rings.len()).map(|ring| self.ring(ring).first())
     }
 

@@ -49,7 +49,7 @@ const PARAMETER_ERROR: f64 = 1.0 / (1u64 << 28) as f64;
 impl<'a, N: Number> RaySearch<'a, N> {
     fn new(outlines: &'a Outlines<'a, N>, ray: Edge<N>) -> Self {
         let several = outlines.prepared.rings.len() > 1;
-        let winding = Sign::from(several || outlines.turn(0) != 0);
+        let winding = Sign::from(several || outlines.ring_winding(0) != 0);
         RaySearch { outlines, ray, winding, nearest: None, limit: 1.0 + PARAMETER_ERROR }
     }
 
@@ -113,7 +113,7 @@ impl<N: Number> RaySearch<'_, N> {
     ) {
         let ring = self.outlines.ring_of(place);
         let Some(((_, edge), _)) = self.outlines.proper_edge(ring, place) else { return };
-        let is_reversed = self.outlines.turn(ring) < 0 && self.winding > 0;
+        let is_reversed = self.outlines.ring_winding(ring) < 0 && self.winding > 0;
         let oriented = if is_reversed { Edge { a: edge.b, b: edge.a } } else { edge };
         if let [Some(candidate), _] = edge_points(self.ray, oriented, place) {
             candidate.replace_farther(&mut self.nearest, self.ray, || self.winding);

@@ -21,7 +21,7 @@ pub fn raycast<N: Number>(shape: Shape<N>, ray: Shape<N>) -> Outcome<RayHit> {
         return Outcome { verdict: any_any(shape, ray), hit: RayHit::inside_at(edge.a) };
     }
     let region = Region::new(shape.vertices);
-    let winding = || if shape.is_filled() { region.turn(0) } else { 0 };
+    let winding = || if shape.is_filled() { region.ring_winding(0) } else { 0 };
     let mut nearest = None;
     for (index, edge_of_shape) in met_edges(shape, edge) {
         if let [Some(found), _] = edge_points(edge, edge_of_shape, index) {

@@ -26,7 +26,7 @@ pub fn rounded_raycast<N: Number>(shape: Shape<N>, ray: Shape<N>) -> Outcome<Ray
 /// The first point of a shape with a radius on a ray that does not miss the shape.
 fn first_point<N: Number>(shape: Shape<N>, ray: Shape<N>) -> RayHit {
     let edge = Edge { a: ray.vertices.first(), b: ray.vertices.last() };
-    let start = Shape { kind: Kind::Point, vertices: ray.vertices.head(), radius: ray.radius };
+    let start = Shape { kind: Kind::Point, vertices: ray.vertices.first_alone(), radius: ray.radius };
     match any_any(shape, start) {
         Verdict::Hit => RayHit::inside_at(edge.a),
         Verdict::Touch => from_boundary(shape, edge.a),

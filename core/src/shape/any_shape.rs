@@ -1,4 +1,4 @@
-//! The shape that every other one is a case of: vertices of some kind, fattened by a radius.
+//! The general shape, of which every other shape is a case: a skeleton of vertices, rounded by a radius.
 
 use super::primitives::Edge;
 use super::vertex_list::Outline;
@@ -13,40 +13,40 @@ pub enum Kind {
     Polygon,
 }
 
-/// A skeleton of vertices fattened by a radius ≥ 0.
+/// All points within a radius ≥ 0 of a skeleton: the Minkowski sum of the skeleton and a disc.
 #[derive(Clone, Copy, Debug)]
 pub struct Shape<'a, N: Number> {
     pub kind: Kind,
-    /// As many as the kind asks for: 1, 2, ≥ 2, ≥ 3, ≥ 3.
+    /// The kinds have 1, 2, ≥ 2, ≥ 3 and ≥ 3 vertices.
     pub vertices: Outline<'a, N>,
     pub radius: f64,
 }
 
 impl<'a, N: Number> Shape<'a, N> {
-    /// Whether the skeleton is a region rather than a point or a line.
+    /// Whether the skeleton is a region, not a point or a line.
     pub fn is_filled(&self) -> bool {
         matches!(self.kind, Kind::Convex | Kind::Polygon)
     }
 
-    /// Whether all between two of its points is of it, if an outline is what its kind says.
+    /// Whether the kind is convex.
     pub fn is_convex(&self) -> bool {
         matches!(self.kind, Kind::Point | Kind::Segment | Kind::Convex)
     }
 
-    /// Whether it is a region without area and without a radius: then no point is in its interior.
+    /// Whether the shape is a region without area and without a radius. Then its interior is empty.
     pub fn has_no_interior(&self) -> bool {
         self.radius == 0.0 && self.is_filled() && !self.vertices.has_area()
     }
 
-    /// The edges of the skeleton that have a length; one without, where all vertices coincide.
+    /// The edges of the skeleton without those of length 0; one edge of length 0 if all vertices coincide.
     pub fn edges(&self) -> impl Iterator<Item = Edge<N>> + Clone + use<'a, N> {
         self.indexed_edges().map(|(_, edge)| edge)
     }
 
-    /// The same with the index of the vertex that each begins at.
+    /// The same edges, each with the index of the vertex at which it begins.
     pub fn indexed_edges(&self) -> impl Iterator<Item = (usize, Edge<N>)> + Clone + use<'a, N> {
         let count = self.vertices.count();
-        // The edges of an outline begin with the one that closes it.
+        // The first edge of an outline is the closing one, from the last vertex to the first.
         let before = if self.is_filled() { count - 1 } else { 0 };
         let index = move |i| if i < count - before { i + before } else { i + before - count };
         let is_point = self.vertices.is_point();

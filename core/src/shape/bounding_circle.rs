@@ -1,12 +1,12 @@
-//! The smallest circle around an outline.
+//! The smallest enclosing circle of an outline.
 
 use super::{Circle, Outline};
 use crate::number::{Number, Wide, sqrt, to_f32};
 use crate::predicate::{Point, Reach, compare_point_point};
 
-/// A circle as `f64` finds it on the way: centre and squared radius.
+/// A circle in `f64`: center and squared radius.
 #[derive(Clone, Copy)]
-struct Ball {
+struct TrialCircle {
     x: f64,
     y: f64,
     square: f64,
@@ -14,87 +14,94 @@ struct Ball {
 
 type Vertex = Point<Wide>;
 
-impl Ball {
+impl TrialCircle {
     fn square_to(&self, p: Vertex) -> f64 {
         let (x, y) = (p.x - self.x, p.y - self.y);
         x * x + y * y
     }
 
     /// Whether p lies inside, up to the rounding of `f64`.
-    fn holds(&self, p: Vertex) -> bool {
+    fn contains(&self, p: Vertex) -> bool {
         self.square_to(p) <= self.square * (1.0 + 1e-12)
     }
 
-    fn of_two(a: Vertex, b: Vertex) -> Ball {
-        let ball = Ball { x: a.x * 0.5 + b.x * 0.5, y: a.y * 0.5 + b.y * 0.5, square: 0.0 };
-        Ball { square: ball.square_to(a).max(ball.square_to(b)), ..ball }
+    fn of_two(a: Vertex, b: Vertex) -> TrialCircle {
+        let circle = TrialCircle { x: a.x * 0.5 + b.x * 0.5, y: a.y * 0.5 + b.y * 0.5, square: 0.0 };
+        TrialCircle { square: circle.square_to(a).max(circle.square_to(b)), ..circle }
     }
 
-    /// The circumscribed circle; None when the three are collinear up to the rounding of `f64`.
-    fn of_three(a: Vertex, b: Vertex, c: Vertex) -> Option<Ball> {
+    /// The circumscribed circle; None if the three are collinear up to the rounding of `f64`.
+    fn of_three(a: Vertex, b: Vertex, c: Vertex) -> Option<TrialCircle> {
         let (bx, by, cx, cy) = (b.x - a.x, b.y - a.y, c.x - a.x, c.y - a.y);
         let (b2, c2, twice) = (bx * bx + by * by, cx * cx + cy * cy, 2.0 * (bx * cy - by * cx));
         if twice == 0.0 {
             return None;
         }
-        let ball = Ball { x: a.x + (cy * b2 - by * c2) / twice, y: a.y + (bx * c2 - cx * b2) / twice, square: 0.0 };
-        Some(Ball { square: ball.square_to(a).max(ball.square_to(b)).max(ball.square_to(c)), ..ball })
+        let circle =
+            TrialCircle { x: a.x + (cy * b2 - by * c2) / twice, y: a.y + (bx * c2 - cx * b2) / twice, square: 0.0 };
+        Some(TrialCircle { square: circle.square_to(a).max(circle.square_to(b)).max(circle.square_to(c)), ..circle })
     }
 }
 
-/// The smallest circle through the new point that holds the old support, with its own support.
-fn through(new: Vertex, support: &[Option<Vertex>; 3]) -> Option<(Ball, [Option<Vertex>; 3])> {
+/// The smallest circle through a new point that contains the old support, and the new support: the points on that
+/// circle.
+fn through(new: Vertex, support: &[Option<Vertex>; 3]) -> Option<(TrialCircle, [Option<Vertex>; 3])> {
     let old = || support.iter().flatten().copied();
-    let mut best: Option<(Ball, [Option<Vertex>; 3])> = None;
-    let mut offer = |ball: Ball, on_rim: [Option<Vertex>; 3]| {
-        let smaller = best.is_none_or(|(known, _)| ball.square < known.square);
-        if smaller && old().all(|point| ball.holds(point)) {
-            best = Some((ball, on_rim));
+    let mut best: Option<(TrialCircle, [Option<Vertex>; 3])> = None;
+    let mut offer = |circle: TrialCircle, on_circle: [Option<Vertex>; 3]| {
+        let smaller = best.is_none_or(|(known, _)| circle.square < known.square);
+        if smaller && old().all(|point| circle.contains(point)) {
+            best = Some((circle, on_circle));
         }
     };
     for (i, a) in old().enumerate() {
-        offer(Ball::of_two(new, a), [Some(new), Some(a), None]);
+        offer(TrialCircle::of_two(new, a), [Some(new), Some(a), None]);
         for b in old().skip(i + 1) {
-            if let Some(ball) = Ball::of_three(new, a, b) {
-                offer(ball, [Some(new), Some(a), Some(b)]);
+            if let Some(circle) = TrialCircle::of_three(new, a, b) {
+                offer(circle, [Some(new), Some(a), Some(b)]);
             }
         }
     }
     best
 }
 
-/// The smallest circle that holds every vertex, its centre rounded to `f32` and its radius rounded
-/// up, so that it does hold them: that is checked exactly. None when the radius exceeds `f32`.
+/// The smallest circle that contains every vertex. The center is rounded to `f32`, and the radius is rounded up so far
+/// that the circle still contains them, which is checked exactly. None if the radius exceeds `f32`.
 ///
-/// The vertex farthest from the current circle joins its support until none is outside (B.
-/// Gärtner, "Fast and robust smallest enclosing balls", ESA 1999, section 3): O(n) a round, and
-/// few rounds. It needs no memory, unlike Welzl's shuffled list.
+/// The vertex farthest from the current circle joins the support until no vertex is outside (B. Gärtner, "Fast and
+/// robust smallest enclosing balls", ESA 1999, section 3). Unlike Welzl's algorithm this needs no shuffled copy of the
+/// vertices.
+///
+/// Complexity: O(n) a round, and few rounds.
 pub fn bounding_circle(outline: Outline<Wide>) -> Option<Circle<Wide>> {
     let first = outline.first();
-    let mut ball = Ball { x: first.x, y: first.y, square: 0.0 };
+    let mut circle = TrialCircle { x: first.x, y: first.y, square: 0.0 };
     let mut support = [Some(first), None, None];
     loop {
         let farthest = outline
             .points()
-            .fold(first, |far, point| if ball.square_to(point) > ball.square_to(far) { point } else { far });
-        if ball.holds(farthest) {
+            .fold(first, |far, point| if circle.square_to(point) > circle.square_to(far) { point } else { far });
+        if circle.contains(farthest) {
             break;
         }
         match through(farthest, &support) {
             // Each round must grow the circle, or rounding could make it go round in circles.
-            Some((larger, rim)) if larger.square > ball.square => (ball, support) = (larger, rim),
+            Some((larger, larger_support)) if larger.square > circle.square => {
+                (circle, support) = (larger, larger_support)
+            }
             _ => break,
         }
     }
-    round_outward(outline, ball)
+    round_outward(outline, circle)
 }
 
-fn round_outward(outline: Outline<Wide>, ball: Ball) -> Option<Circle<Wide>> {
-    let (x, y) = (Wide(to_f32(ball.x)), Wide(to_f32(ball.y)));
+/// The circle in floats: the center rounded, and the smallest radius with which it contains every vertex.
+fn round_outward(outline: Outline<Wide>, circle: TrialCircle) -> Option<Circle<Wide>> {
+    let (x, y) = (Wide(to_f32(circle.x)), Wide(to_f32(circle.y)));
     let center = Point::new(x, y);
-    let about = Ball { x: center.x, y: center.y, square: 0.0 };
+    let about = TrialCircle { x: center.x, y: center.y, square: 0.0 };
     let square = outline.points().fold(0.0f64, |most, point| most.max(about.square_to(point)));
-    // By bits: where denormals compare as 0 the search would have to climb through all of them.
+    // The start is found by bits: if denormals compared as 0, the search would begin at 0 and step through all of them.
     let rounded = to_f32(sqrt(square)).to_bits().min(f32::MAX.to_bits());
     let mut radius = f32::from_bits(rounded.saturating_sub(1));
     while radius.is_finite() {
@@ -118,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn by_hand() {
+    fn known_answers() {
         assert_eq!(circle(&[[2.0, 3.0]]), Some([2.0, 3.0, 0.0]));
         assert_eq!(circle(&[[0.0, 0.0], [6.0, 8.0], [3.0, 4.0]]), Some([3.0, 4.0, 5.0]));
         assert_eq!(circle(&[[5.0, 0.0], [-3.0, 4.0], [-3.0, -4.0], [0.0, 0.0]]), Some([0.0, 0.0, 5.0]));
@@ -134,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn nearly_collinear_points_are_held() {
+    fn nearly_collinear_points_are_inside() {
         let points: Vec<[f32; 2]> = (0..200).map(|i| [i as f32 * 0.1, (i * i % 7) as f32 * 1e-7]).collect();
         let [_, _, radius] = circle(&points).unwrap();
         assert!((radius - 9.95).abs() < 1e-5);

@@ -1,33 +1,33 @@
-//! Which edges of two shapes may meet: boxes around blocks of consecutive edges rule out most pairs.
+//! Culling of edge pairs: boxes around blocks of consecutive edges rule out most edges that cannot meet.
 
 use super::{Aabb, Corner, Edge, Outline, Shape};
 use crate::number::Number;
 use crate::predicate::Point;
 use core::ops::Range;
 
-/// As many runs as there is room for on the stack.
-const MOST: usize = 64;
+/// The most blocks of an outline. Their boxes are on the stack.
+const MAX_BLOCKS: usize = 64;
 
-/// Outlines with no more pairs of edges than this are not worth boxes.
-const FEW: usize = 1024;
+/// Outlines with no more pairs of edges than this are compared without boxes.
+const FEW_PAIRS: usize = 1024;
 
-/// A shape with no more vertices than this is not worth boxes.
-const SEVERAL: usize = 32;
+/// A shape with no more vertices than this is searched without boxes.
+const FEW_VERTICES: usize = 32;
 
-/// An outline's edges in runs of one length, the last maybe shorter, and a box around each.
+/// The edges of an outline in blocks of equal length, of which the last may be shorter, and a box around each block.
 struct BlockBoxes<'a, N: Number> {
     outline: Outline<'a, N>,
     length: usize,
-    boxes: [Aabb<N>; MOST],
+    boxes: [Aabb<N>; MAX_BLOCKS],
 }
 
 impl<'a, N: Number> BlockBoxes<'a, N> {
     fn new(outline: Outline<'a, N>) -> Self {
-        let length = outline.count().div_ceil(MOST).max(8);
+        let length = outline.count().div_ceil(MAX_BLOCKS).max(8);
         let first = outline.first();
-        let mut runs = BlockBoxes { outline, length, boxes: [Aabb { min: first, max: first }; MOST] };
-        for (run, bounds) in runs.boxes.iter_mut().enumerate() {
-            let start = run * length;
+        let mut blocks = BlockBoxes { outline, length, boxes: [Aabb { min: first, max: first }; MAX_BLOCKS] };
+        for (block, bounds) in blocks.boxes.iter_mut().enumerate() {
+            let start = block * length;
             if start >= outline.count() {
                 break;
             }
@@ -36,59 +36,61 @@ impl<'a, N: Number> BlockBoxes<'a, N> {
                 .map(|i| outline.vertex(i))
                 .fold(Aabb { min: first, max: first }, Aabb::with);
         }
-        runs
+        blocks
     }
 
-    /// Where each run begins and ends among the vertices, with its box.
+    /// The box of each block and the indices of its edges.
     #[inline(always)]
-    fn spans(&self) -> impl Iterator<Item = (&Aabb<N>, Range<usize>)> {
+    fn ranges(&self) -> impl Iterator<Item = (&Aabb<N>, Range<usize>)> {
         let (length, count) = (self.length, self.outline.count());
-        // No step_by: it panics for a step of 0, which compilers do not always see that this is not.
-        let runs = self.boxes.iter().enumerate().map(move |(run, bounds)| (run * length, bounds));
-        runs.take_while(move |(start, _)| *start < count)
+        // Not step_by: it panics for a step of 0, and compilers do not always prove that the length is not 0.
+        let blocks = self.boxes.iter().enumerate().map(move |(block, bounds)| (block * length, bounds));
+        blocks
+            .take_while(move |(start, _)| *start < count)
             .map(move |(start, bounds)| (bounds, start..(start + length).min(count)))
     }
 
-    /// The corners of each run with its box.
-    fn each(&self) -> impl Iterator<Item = (&Aabb<N>, impl Iterator<Item = Corner<N>> + Clone + use<'a, N>)> {
+    /// The box of each block and its corners.
+    fn corners(&self) -> impl Iterator<Item = (&Aabb<N>, impl Iterator<Item = Corner<N>> + Clone + use<'a, N>)> {
         let outline = self.outline;
-        self.spans().map(move |(bounds, span)| (bounds, outline.corners_between(span.start, span.end)))
+        self.ranges().map(move |(bounds, range)| (bounds, outline.corners_between(range.start, range.end)))
     }
 }
 
-/// The edges of a shape, to be asked again and again which of them are near something.
+/// The edges of a shape, for many searches of those near something.
 ///
-/// What is near a box is near all that hold it.
+/// In the searches a box must count as near if a box inside it does.
 pub struct NearEdges<'a, N: Number> {
     pub shape: Shape<'a, N>,
-    /// Of a shape with many.
-    runs: Option<BlockBoxes<'a, N>>,
+    /// None for a shape with few vertices.
+    blocks: Option<BlockBoxes<'a, N>>,
 }
 
 impl<'a, N: Number> NearEdges<'a, N> {
     pub fn new(shape: Shape<'a, N>) -> Self {
-        let many = shape.vertices.count() > SEVERAL && !shape.vertices.is_point();
-        NearEdges { shape, runs: many.then(|| BlockBoxes::new(shape.vertices)) }
+        let many = shape.vertices.count() > FEW_VERTICES && !shape.vertices.is_point();
+        NearEdges { shape, blocks: many.then(|| BlockBoxes::new(shape.vertices)) }
     }
 
-    /// Whether some edge, its box being near, is what is looked for. They come in the order of
-    /// [`Shape::indexed_edges`].
+    /// Whether some edge whose box is near is wanted. Visits them in the order of [`Shape::indexed_edges`].
     #[inline(always)]
     pub fn any(&self, is_near: impl Fn(&Aabb<N>) -> bool, mut is_wanted: impl FnMut((usize, Edge<N>)) -> bool) -> bool {
-        let Some(runs) = &self.runs else {
+        let Some(blocks) = &self.blocks else {
             return self.shape.indexed_edges().any(|(i, edge)| is_near(&edge.bounds()) && is_wanted((i, edge)));
         };
         let vertices = self.shape.vertices;
         let last = vertices.count() - 1;
-        let mut look = |i| {
+        let mut visit = |i| {
             let edge = vertices.edge(i);
             !edge.is_point() && is_near(&edge.bounds()) && is_wanted((i, edge))
         };
-        (self.shape.is_filled() && look(last))
-            || runs.spans().any(|(bounds, span)| is_near(bounds) && (span.start..span.end.min(last)).any(&mut look))
+        (self.shape.is_filled() && visit(last))
+            || blocks
+                .ranges()
+                .any(|(bounds, range)| is_near(bounds) && (range.start..range.end.min(last)).any(&mut visit))
     }
 
-    /// Whether some vertex that an edge joins with this one is what is looked for.
+    /// Whether some vertex that an edge joins with this one is wanted.
     pub fn any_neighbor(&self, vertex: Point<N>, mut is_wanted: impl FnMut(Point<N>) -> bool) -> bool {
         let bounds = Aabb { min: vertex, max: vertex };
         self.any(
@@ -97,24 +99,25 @@ impl<'a, N: Number> NearEdges<'a, N> {
         )
     }
 
-    /// The places of the vertices in boxes that are near.
+    /// The indices of the vertices in boxes that are near.
     #[inline(always)]
     pub fn vertices(&self, is_near: impl Fn(&Aabb<N>) -> bool) -> impl Iterator<Item = usize> {
-        let all = if self.runs.is_none() { 0..self.shape.vertices.count() } else { 0..0 };
-        let near = self.runs.iter().flat_map(BlockBoxes::spans).filter(move |(bounds, _)| is_near(bounds));
-        all.chain(near.flat_map(|(_, span)| span))
+        let all = if self.blocks.is_none() { 0..self.shape.vertices.count() } else { 0..0 };
+        let near = self.blocks.iter().flat_map(BlockBoxes::ranges).filter(move |(bounds, _)| is_near(bounds));
+        all.chain(near.flat_map(|(_, range)| range))
     }
 }
 
-/// Whether some pair of corners of two outlines, their edges' boxes meeting, is what is looked for.
-/// O(n·m), and little more than O(n + m) where few edges are near each other.
+/// Whether some pair of corners of two outlines is wanted, among those whose edges' boxes meet.
+///
+/// Complexity: O(n·m); little more than O(n + m) if few edges are near each other.
 pub fn any_near<N: Number>(
     a: Outline<N>,
     b: Outline<N>,
     mut is_wanted: impl FnMut(&Corner<N>, &Corner<N>) -> bool,
 ) -> bool {
     let b_bounds = b.bounds();
-    let few = a.count().saturating_mul(b.count()) <= FEW;
+    let few = a.count().saturating_mul(b.count()) <= FEW_PAIRS;
     if few || a.is_point() || b.is_point() {
         for e in a.corners().filter(|e| e.bounds().meets(&b_bounds)) {
             if b.corners().any(|f| f.bounds().meets(&e.bounds()) && is_wanted(&e, &f)) {
@@ -123,9 +126,9 @@ pub fn any_near<N: Number>(
         }
         return false;
     }
-    let (a_runs, b_runs) = (BlockBoxes::new(a), BlockBoxes::new(b));
-    for (a_box, a_corners) in a_runs.each().filter(|(a_box, _)| a_box.meets(&b_bounds)) {
-        for (b_box, b_corners) in b_runs.each().filter(|(b_box, _)| b_box.meets(a_box)) {
+    let (a_blocks, b_blocks) = (BlockBoxes::new(a), BlockBoxes::new(b));
+    for (a_box, a_corners) in a_blocks.corners().filter(|(a_box, _)| a_box.meets(&b_bounds)) {
+        for (b_box, b_corners) in b_blocks.corners().filter(|(b_box, _)| b_box.meets(a_box)) {
             for e in a_corners.clone().filter(|e| e.bounds().meets(b_box)) {
                 if b_corners.clone().any(|f| f.bounds().meets(&e.bounds()) && is_wanted(&e, &f)) {
                     return true;

@@ -1,4 +1,4 @@
-//! What two closed segments have in common.
+//! The intersection of two closed segments: nothing, a crossing, a point, or an overlap.
 
 use super::Edge;
 use crate::number::Number;
@@ -12,7 +12,7 @@ pub enum EdgeIntersection<N> {
     Crossing,
     /// One point, an end of at least one of them.
     Point(Point<N>),
-    /// Infinitely many points: they are collinear and overlap, from one of these points to the other.
+    /// Infinitely many points: the edges are collinear and overlap from one of these points to the other.
     Overlap(Point<N>, Point<N>),
 }
 
@@ -21,7 +21,7 @@ impl<N: Number> EdgeIntersection<N> {
         matches!(self, EdgeIntersection::None)
     }
 
-    /// The common points that are ends of either: of an overlap two, of a crossing none.
+    /// The common points that are ends of either edge: two of an overlap, none of a crossing.
     pub fn ends(self) -> impl Iterator<Item = Point<N>> + use<N> {
         let pair = match self {
             EdgeIntersection::None | EdgeIntersection::Crossing => [None, None],
@@ -32,8 +32,10 @@ impl<N: Number> EdgeIntersection<N> {
     }
 }
 
-/// Either may have length 0. Quick rejection and straddling, with the collinear case decided by
-/// which ends lie on the other segment (Cormen et al., Introduction to Algorithms, 3rd ed., 33.1).
+/// The intersection of two edges, each of which may have length 0.
+///
+/// Boxes that are apart are rejected first. Then each edge must straddle the line of the other; ends on that line are
+/// tested for being on the other edge (Cormen et al., Introduction to Algorithms, 3rd ed., section 33.1).
 pub fn edge_intersection<N: Number>(e: Edge<N>, f: Edge<N>) -> EdgeIntersection<N> {
     if !e.bounds().meets(&f.bounds()) {
         return EdgeIntersection::None;
@@ -49,7 +51,7 @@ pub fn edge_intersection<N: Number>(e: Edge<N>, f: Edge<N>) -> EdgeIntersection<
     let mut common = None;
     let ends = [(ea, f, e.a), (eb, f, e.b), (fa, e, f.a), (fb, e, f.b)];
     for (side, other, end) in ends {
-        // A segment of length 0 has every point at side 0, and holds only its own.
+        // Every point is on side 0 of a segment of length 0, but only one is on the segment.
         if side == 0 && on_segment(other.a, other.b, end) {
             match common {
                 Some(point) if point != end => return EdgeIntersection::Overlap(point, end),
@@ -69,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn by_hand() {
+    fn known_answers() {
         let e = edge(0, 0, 4, 4);
         assert!(matches!(edge_intersection(e, edge(0, 4, 4, 0)), EdgeIntersection::Crossing));
         assert!(matches!(edge_intersection(e, edge(2, 2, 4, 0)), EdgeIntersection::Point(p) if p == Point::new(2, 2)));

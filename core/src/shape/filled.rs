@@ -1,11 +1,12 @@
-//! Filled outlines, and the directions from a boundary point that lead inside.
+//! Filled outlines: edges near something, winding, point location, and the directions from a boundary point that lead
+//! inside.
 
 use super::{Aabb, Corner, Edge, EdgeIntersection, Outline};
 use crate::number::{Number, Sign};
 use crate::predicate::{Point, Wedge};
 use core::cell::Cell;
 
-/// Closed outlines, one or several, and what is inside by the even-odd rule.
+/// One or several closed outlines (rings), filled by the even-odd rule.
 pub trait Filled<N: Number> {
     /// The corners whose edges may meet a box, each with the number of its ring.
     fn corners_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = (usize, Corner<N>)>;
@@ -13,11 +14,11 @@ pub trait Filled<N: Number> {
     /// The corners whose edges may meet a segment, each with the number of its ring.
     fn corners_along(&self, segment: Edge<N>) -> impl Iterator<Item = (usize, Corner<N>)>;
 
-    /// The edges that may meet a box, perhaps some without length, each with the number of its ring.
+    /// The edges that may meet a box, each with the number of its ring. Some may have length 0.
     fn edges_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = (usize, Edge<N>)>;
 
-    /// +1 where the inside is to the left of a ring's edges, -1 where to the right, 0 for no area.
-    fn turn(&self, ring: usize) -> Sign;
+    /// +1 if the inside is to the left of a ring's edges, -1 if to the right, 0 if the ring has no area.
+    fn ring_winding(&self, ring: usize) -> Sign;
 
     /// Whether a ring has area.
     fn has_area(&self, ring: usize) -> bool;
@@ -25,27 +26,28 @@ pub trait Filled<N: Number> {
     /// Whether a point lies on an edge, and whether it is inside by the half-open rule.
     fn locate(&self, p: Point<N>) -> (bool, bool);
 
-    /// A vertex of each ring, in order.
-    fn beginnings(&self) -> impl Iterator<Item = Point<N>>;
+    /// The first vertex of each ring, in the order of the rings.
+    fn first_vertices(&self) -> impl Iterator<Item = Point<N>>;
 
-    /// The box around everything.
+    /// The bounding box of all rings.
     fn bounds(&self) -> Aabb<N>;
 
-    /// The inside at a point of the edge of `corner`, which leaves its second end to the next corner.
+    /// The directions that lead inside from a point of the edge of `corner`. None at the second end, which belongs to
+    /// the next corner.
     fn wedge_at(&self, ring: usize, corner: &Corner<N>, point: Point<N>) -> Option<Wedge<N>> {
         if point == corner.a {
-            Some(corner.wedge(self.turn(ring)))
+            Some(corner.wedge(self.ring_winding(ring)))
         } else if point == corner.b {
             None
         } else {
-            Some(corner.edge_wedge(point, self.turn(ring)))
+            Some(corner.edge_wedge(point, self.ring_winding(ring)))
         }
     }
 
-    /// How `segment` goes on from the edge of `corner` where the two touch: the inside there, and
-    /// the ends of the segment that lie in another direction than that point.
+    /// The points at which `segment` touches the edge of `corner`, and the ends of the segment to which it leads from
+    /// there: for each the directions that lead inside at that point, and the end.
     ///
-    /// A segment that never crosses an edge can change sides only at such places.
+    /// A segment that crosses no edge can enter or leave only at such points.
     fn departures(
         &self,
         ring: usize,
@@ -59,7 +61,7 @@ pub trait Filled<N: Number> {
     }
 }
 
-/// An outline that knows, once asked, which way it winds and whether it has area.
+/// One outline. Its winding, and whether it has area, are computed when first needed.
 #[derive(Debug)]
 pub struct Region<'a, N: Number> {
     pub outline: Outline<'a, N>,
@@ -89,8 +91,8 @@ impl<N: Number> Filled<N> for Region<'_, N> {
         self.outline.edges(true).map(|edge| (0, edge))
     }
 
-    fn turn(&self, _: usize) -> Sign {
-        // Not a OnceCell: that panics where its function would use it again, which no compiler rules out for sure.
+    fn ring_winding(&self, _: usize) -> Sign {
+        // Not a OnceCell, which panics on reentry: compilers do not always prove that there is none.
         let winding = self.winding.get().unwrap_or_else(|| self.outline.winding());
         self.winding.set(Some(winding));
         winding
@@ -107,7 +109,7 @@ impl<N: Number> Filled<N> for Region<'_, N> {
         self.outline.locate(p)
     }
 
-    fn beginnings(&self) -> impl Iterator<Item = Point<N>> {
+    fn first_vertices(&self) -> impl Iterator<Item = Point<N>> {
         core::iter::once(self.outline.first())
     }
 

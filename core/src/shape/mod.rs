@@ -1,4 +1,5 @@
-//! Points with a radius: the views of a caller's numbers that everything above works on.
+//! Shapes: primitives, outlines of vertices, filled regions, and rounded shapes of any kind. Vertices stay in the
+//! caller's memory.
 
 mod any_shape;
 mod bounding_circle;

@@ -3,7 +3,7 @@
 use crate::number::{Number, Sign, f64_max, f64_min};
 use crate::predicate::{Point, Reach};
 
-/// Two vertices that follow each other.
+/// A straight edge of an outline or a chain, from one vertex to the next.
 #[derive(Clone, Copy, Debug)]
 pub struct Edge<N> {
     pub a: Point<N>,
@@ -20,13 +20,14 @@ impl<N: Number> Edge<N> {
         self.a == self.b
     }
 
-    /// Its ends as they follow each other counter-clockwise, in an outline of that winding.
+    /// The ends in the order of an outline that is counter-clockwise, for an edge of an outline of this winding.
     #[inline(always)]
     pub fn directed(&self, winding: Sign) -> [Point<N>; 2] {
         if winding < 0 { [self.b, self.a] } else { [self.a, self.b] }
     }
 }
 
+/// A line segment; a point if both ends coincide.
 #[derive(Clone, Copy, Debug)]
 pub struct Segment<N> {
     pub a: Point<N>,
@@ -34,7 +35,7 @@ pub struct Segment<N> {
 }
 
 impl<N: Number> Segment<N> {
-    /// Whether the ends coincide, which makes it a point.
+    /// Whether both ends coincide.
     pub fn is_point(&self) -> bool {
         self.a == self.b
     }
@@ -67,11 +68,11 @@ impl<N: Number> Aabb<N> {
             & (other.min.y <= self.max.y)
     }
 
-    /// Whether the boxes are certainly farther apart than the reach.
+    /// Whether the distance of the boxes certainly exceeds the reach.
     #[inline(always)]
     pub fn is_beyond(&self, other: &Self, reach: Reach<N>) -> bool {
         let limit = reach.value() * (1.0 + N::SLACK);
-        // Both sides may be sums that were rounded once before.
+        // Sides may be rounded sums of two numbers.
         let rounding =
             |high: f64, low: f64| if N::EXACT_DIFFERENCES { 0.0 } else { N::SLACK * (high.abs() + low.abs()) };
         let beyond = |high: f64, low: f64| high - low > limit + rounding(high, low);
@@ -88,7 +89,7 @@ impl<N: Number> Aabb<N> {
         [Edge { a: min, b: right }, Edge { a: right, b: max }, Edge { a: max, b: left }, Edge { a: left, b: min }]
     }
 
-    /// The smallest box that holds this one and a point.
+    /// The smallest box that contains this one and a point.
     #[inline(always)]
     pub fn with(self, point: Point<N>) -> Self {
         Aabb {
@@ -97,7 +98,7 @@ impl<N: Number> Aabb<N> {
         }
     }
 
-    /// The smallest box that holds both.
+    /// The smallest box that contains both.
     pub fn union(self, other: Self) -> Self {
         Aabb {
             min: Point::at(f64_min(self.min.x, other.min.x), f64_min(self.min.y, other.min.y)),

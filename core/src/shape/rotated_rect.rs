@@ -2,11 +2,11 @@
 
 use crate::number::{Number, Wide, to_f32};
 
-/// Corners of the rectangle about (`cx`, `cy`), turned counter-clockwise (y up) by `radians`:
-/// interleaved x, y of (-w, -h), (w, -h), (w, h), (-w, h) before the turn.
+/// The corners of a rectangle with center (`cx`, `cy`), rotated counter-clockwise (y up) by `radians`: interleaved x, y
+/// of the corners that are at (-w, -h), (w, -h), (w, h), (-w, h) from the center before the rotation.
 ///
-/// Computed in `f64` with a sine and cosine that give the same bits on every machine, and rounded
-/// once. None when a corner is beyond the range of `f32`.
+/// Computed in `f64`, with a sine and a cosine that have the same bits on every machine, and rounded once. None if a
+/// corner is out of the range of `f32`.
 pub fn rect_corners(cx: f32, cy: f32, half_w: f32, half_h: f32, radians: f32) -> Option<[f32; 8]> {
     let [cx, cy, w, h, radians] = [cx, cy, half_w, half_h, radians].map(|value| Wide(value).widen());
     let (sin, cos) = libm::sincos(radians);
@@ -23,12 +23,12 @@ mod tests {
     use core::f32::consts::PI;
 
     #[test]
-    fn unturned_is_exact() {
+    fn exact_without_rotation() {
         assert_eq!(rect_corners(3.0, -2.0, 5.0, 0.5, 0.0), Some([-2.0, -2.5, 8.0, -2.5, 8.0, -1.5, -2.0, -1.5]));
     }
 
     #[test]
-    fn turned_is_within_an_ulp() {
+    fn rotated_within_an_ulp() {
         // A quarter turn, up to the distance of the float from π/2.
         let corners = rect_corners(0.0, 0.0, 2.0, 1.0, PI / 2.0).unwrap();
         for (value, expected) in corners.iter().zip([1.0, -2.0, 1.0, 2.0, -1.0, 2.0, -1.0, -2.0]) {

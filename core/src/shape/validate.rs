@@ -1,4 +1,4 @@
-//! What kind of outline this is: simple, crossing itself, without area; convex or not.
+//! Validation of outlines: simple, self-crossing or without area; convex or not.
 
 use super::{Aabb, Outline, edge_intersection};
 use crate::number::{Number, Sign, Wide};
@@ -6,19 +6,21 @@ use crate::predicate::{Point, dot, orient};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OutlineKind {
-    /// Edges meet only where neighbours join.
+    /// Edges meet only at the vertices that join them.
     Simple,
-    /// Two edges cross, overlap or touch; the index of the vertex that begins the first such edge.
+    /// Two edges cross, overlap or touch. The index of the vertex at which the first such edge begins.
     Crossing(usize),
     /// All vertices are collinear.
     ZeroArea,
 }
 
-/// Blocks of consecutive edges whose boxes are kept on the stack.
+/// The number of blocks of consecutive edges. Their boxes are on the stack.
 const BLOCKS: usize = 256;
 
-/// Exact. Pairs of edges are compared only where the boxes around blocks of consecutive edges
-/// meet: for an outline that does not crowd about n²/256 steps, n² at the worst.
+/// The kind of an outline, exactly.
+///
+/// Complexity: O(n²) at worst. Edges are compared with blocks of edges whose boxes they meet: about n²/256 steps for an
+/// outline whose edges are spread out.
 pub fn check_outline<N: Number>(outline: Outline<N>) -> OutlineKind {
     if !outline.has_area() {
         return OutlineKind::ZeroArea;
@@ -58,31 +60,31 @@ pub fn check_outline<N: Number>(outline: Outline<N>) -> OutlineKind {
     OutlineKind::Simple
 }
 
-/// Whether two edges that leave one vertex run along each other.
+/// Whether two edges from one vertex lie on each other.
 fn folds<N: Number>(at: Point<N>, a: Point<N>, b: Point<N>) -> bool {
     orient(at, a, b) == 0 && dot(at, a, b) > 0
 }
 
-/// Whether the outline is simple, has area, and never turns both ways. O(n).
+/// Whether the outline is simple, has area, and has corners of one orientation only. O(n).
 ///
-/// Turns of one sign alone allow going round more than once; going round once reverses the
-/// lexicographic direction exactly twice.
+/// Corners of one orientation do not suffice: the outline may go around more than once. An outline that goes around
+/// once reverses its lexicographic direction exactly twice.
 pub fn is_convex<N: Number>(outline: Outline<N>) -> bool {
-    let mut turn: Sign = 0;
+    let mut orientation: Sign = 0;
     let mut reversals = 0;
     for corner in outline.corners() {
         let (before, a, b) = (corner.before, corner.a, corner.b);
         let side = orient(before, a, b);
-        if side * turn < 0 || (side == 0 && dot(a, before, b) >= 0) {
+        if side * orientation < 0 || (side == 0 && dot(a, before, b) >= 0) {
             return false;
         }
-        turn = if side == 0 { turn } else { side };
+        orientation = if side == 0 { orientation } else { side };
         reversals += usize::from(before.lexicographic(a) != a.lexicographic(b));
     }
-    turn != 0 && reversals == 2
+    orientation != 0 && reversals == 2
 }
 
-/// Whether outlines of finite floats are convex. Points and segments are.
+/// Whether both outlines are convex. Points and segments count as convex. The floats must be finite.
 #[cold]
 #[inline(never)]
 pub(crate) fn are_convex(outlines: [&[[f32; 2]]; 2]) -> bool {

@@ -1,20 +1,20 @@
-//! Vertices as the caller keeps them, read as a closed outline or an open chain: edges, corners, winding, bounds, and
-//! point in polygon by the even-odd rule.
+//! The caller's vertices as a closed outline or an open chain: edges, corners, winding, bounds, and point in polygon by
+//! the even-odd rule.
 
 use super::primitives::{Aabb, Edge};
 use crate::number::{Number, Sign};
 use crate::predicate::{Point, Wedge, orient};
 use core::cmp::Ordering;
 
-/// Interleaved x, y of at least one vertex. Closed implicitly where it is an outline.
+/// At least one vertex. An outline is closed implicitly: the last vertex is joined to the first.
 #[derive(Clone, Copy, Debug)]
 pub struct Outline<'a, N: Number> {
     vertices: &'a [[N::Scalar; 2]],
 }
 
-/// An edge a → b of an outline with the vertex before it.
+/// An edge a → b of an outline, and the vertex before it.
 ///
-/// Edges of length 0 are passed over, so the three differ, unless all vertices coincide.
+/// Edges of length 0 are skipped. So a differs from the other two, unless all vertices coincide.
 #[derive(Clone, Copy, Debug)]
 pub struct Corner<N> {
     pub before: Point<N>,
@@ -27,24 +27,24 @@ impl<N: Number> Corner<N> {
         Edge { a: self.a, b: self.b }
     }
 
-    /// The box around the edge.
+    /// The bounding box of the edge.
     #[inline(always)]
     pub fn bounds(&self) -> Aabb<N> {
         Aabb::of_segment(self.a, self.b)
     }
 
-    /// The inside at the vertex a, for an outline that turns `winding`.
+    /// The directions that lead inside from the vertex a of an outline with this winding.
     pub fn wedge(&self, winding: Sign) -> Wedge<N> {
-        turned(Wedge { from: self.before, at: self.a, to: self.b }, winding)
+        inside_wedge(Wedge { from: self.before, at: self.a, to: self.b }, winding)
     }
 
-    /// The inside at a point strictly between a and b.
+    /// The directions that lead inside from a point strictly between a and b.
     pub fn edge_wedge(&self, at: Point<N>, winding: Sign) -> Wedge<N> {
-        turned(Wedge { from: self.a, at, to: self.b }, winding)
+        inside_wedge(Wedge { from: self.a, at, to: self.b }, winding)
     }
 }
 
-fn turned<N: Number>(wedge: Wedge<N>, winding: Sign) -> Wedge<N> {
+fn inside_wedge<N: Number>(wedge: Wedge<N>, winding: Sign) -> Wedge<N> {
     if winding < 0 { wedge.outside() } else { wedge }
 }
 
@@ -56,10 +56,10 @@ impl<'a, N: Number> Outline<'a, N> {
         Outline { vertices }
     }
 
-    /// A vertex; beyond the last the first again.
+    /// A vertex; the first one for an index past the last.
     #[inline(always)]
     pub fn vertex(&self, i: usize) -> Point<N> {
-        // Spelt without an index: there is no panic in graze, and an empty outline is unreachable.
+        // Not indexed, because the library has no panics. An outline is never empty.
         match self.vertices.get(i).or(self.vertices.first()) {
             Some(&[x, y]) => Point::new(N::of(x), N::of(y)),
             None => Point::at(0.0, 0.0),
@@ -76,8 +76,8 @@ impl<'a, N: Number> Outline<'a, N> {
         self.vertex(self.vertices.len().wrapping_sub(1))
     }
 
-    /// The first vertex alone.
-    pub fn head(&self) -> Self {
+    /// An outline of the first vertex alone.
+    pub fn first_alone(&self) -> Self {
         Outline { vertices: self.vertices.get(..1).unwrap_or(self.vertices) }
     }
 
@@ -86,7 +86,7 @@ impl<'a, N: Number> Outline<'a, N> {
         self.vertices.len()
     }
 
-    /// Edge i < count of the closed outline, from vertex i to the next.
+    /// Edge i of the closed outline, from vertex i to the next.
     pub fn edge(&self, i: usize) -> Edge<N> {
         Edge { a: self.vertex(i), b: self.vertex(i + 1) }
     }
@@ -96,7 +96,8 @@ impl<'a, N: Number> Outline<'a, N> {
         self.vertices.iter().map(|&[x, y]| Point::new(N::of(x), N::of(y)))
     }
 
-    /// The edges in order; of a closed one that from last to first comes first. A lone vertex has one of length 0.
+    /// The edges in order. A closed outline begins with the edge from the last vertex to the first. A lone vertex has
+    /// one edge of length 0.
     #[inline(always)]
     pub fn edges(&self, closed: bool) -> impl Iterator<Item = Edge<N>> + Clone + use<'a, N> {
         let lone = self.vertices.len() == 1;
@@ -109,11 +110,12 @@ impl<'a, N: Number> Outline<'a, N> {
         })
     }
 
-    /// The edges of the closed outline that have a length, each with the vertex before it.
+    /// The edges of the closed outline, each with the vertex before it, in the order of [`edges`](Self::edges). Edges
+    /// of length 0 are skipped; if all vertices coincide there is one.
     pub fn corners(&self) -> impl Iterator<Item = Corner<N>> + Clone + use<'a, N> {
         let first = self.first();
         let mut a = self.last();
-        // The nearest vertex before a that differs from it; a itself where all coincide.
+        // The last vertex before a that differs from it; a itself if all coincide.
         let mut before = self.points().rev().find(|point| *point != a).unwrap_or(a);
         let lone = (before == a).then_some(Corner { before: first, a: first, b: first });
         self.points()
@@ -129,8 +131,7 @@ impl<'a, N: Number> Outline<'a, N> {
             .chain(lone)
     }
 
-    /// The corners whose edges begin at the vertices from one number up to another, which is left out; of an outline
-    /// whose vertices all coincide none.
+    /// The corners whose edges begin at the vertices `start..end`. None if all vertices coincide.
     pub fn corners_between(&self, start: usize, end: usize) -> impl Iterator<Item = Corner<N>> + Clone + use<'a, N> {
         let outline = *self;
         let mut a = outline.vertex(start);
@@ -162,10 +163,10 @@ impl<'a, N: Number> Outline<'a, N> {
         self.points().all(|point| point == first)
     }
 
-    /// +1 when the outline runs counter-clockwise (y up), -1 when clockwise, 0 when it has no area.
+    /// +1 if the outline is counter-clockwise (y up), -1 if clockwise, 0 if it has no area.
     ///
-    /// Decided at the lexicographically smallest vertex, which is convex whatever the outline does
-    /// elsewhere. A straight or folded corner there means that it retraces itself.
+    /// Decided by the corner at the lexicographically smallest vertex, which is convex in every simple outline. If that
+    /// corner is straight or folded, the outline retraces itself.
     pub fn winding(&self) -> Sign {
         let mut corners = self.corners();
         let Some(mut lowest) = corners.next() else { return 0 };
@@ -177,24 +178,25 @@ impl<'a, N: Number> Outline<'a, N> {
         orient(lowest.before, lowest.a, lowest.b)
     }
 
-    /// The winding of a convex outline: the turn of the corner at the second vertex, or of another if that is straight.
+    /// The winding of a convex outline: the orientation of the corner at the second vertex, or of another one if that
+    /// corner is straight.
     #[inline]
     pub fn convex_winding(&self) -> Sign {
         match orient(self.vertex(0), self.vertex(1), self.vertex(2)) {
-            0 => self.first_turn(),
-            turn => turn,
+            0 => self.first_orientation(),
+            winding => winding,
         }
     }
 
-    /// The turn of the first corner that is not straight.
-    fn first_turn(&self) -> Sign {
-        self.corners().map(|corner| orient(corner.before, corner.a, corner.b)).find(|turn| *turn != 0).unwrap_or(0)
+    /// The orientation of the first corner that is not straight; 0 if there is none.
+    fn first_orientation(&self) -> Sign {
+        self.corners().map(|corner| orient(corner.before, corner.a, corner.b)).find(|sign| *sign != 0).unwrap_or(0)
     }
 
     /// Whether p lies on an edge, and whether it is inside by the half-open rule.
     ///
-    /// Counts the edges that a ray from p to the right crosses (M. Shimrat, Algorithm 112, CACM 1962);
-    /// an edge owns its lower end and not its upper one, so that a vertex counts once.
+    /// Counts the edges that a ray from p to the right crosses (M. Shimrat, Algorithm 112, CACM 1962). By the half-open
+    /// rule an edge includes its lower end and not its upper one, so each vertex counts once.
     #[inline]
     pub fn locate(self, p: Point<N>) -> (bool, bool) {
         let (mut on_edge, mut inside) = (false, false);
@@ -206,20 +208,20 @@ impl<'a, N: Number> Outline<'a, N> {
                 on_edge |= side == 0;
                 inside ^= side != 0 && (side > 0) == upward;
             } else if a.y == p.y {
-                // An upper end, or a horizontal edge; the ray does not cross those.
+                // The ray does not cross an edge at its upper end, nor a horizontal edge.
                 on_edge |= a.x == p.x || (b.y == p.y && (a.x < p.x) != (b.x < p.x)) || b == p;
             }
         }
         (on_edge, inside)
     }
 
-    /// The smallest box that holds every vertex.
+    /// The bounding box.
     pub fn bounds(&self) -> Aabb<N> {
         let first = self.first();
         self.points().fold(Aabb { min: first, max: first }, Aabb::with)
     }
 
-    /// The lexicographically smallest and largest vertex: the ends, if all are collinear.
+    /// The lexicographically smallest and largest vertex. These are the ends if all vertices are collinear.
     pub fn extremes(&self) -> (Point<N>, Point<N>) {
         let first = self.first();
         self.points().fold((first, first), |(low, high), point| {

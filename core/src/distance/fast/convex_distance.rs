@@ -1,7 +1,7 @@
 //! The distance of small convex outlines, fast: a filter finds the closest features, which are measured in `f64`.
 //!
-//! The answer is the exact tier's, bit for bit, or uncertain: the filter is certain of the closest features, or it leaves
-//! every pair of features that the exact tier could choose, and among those the choice is the same.
+//! The answer is the exact tier's, bit for bit, or uncertain: the filter is certain of the closest features, or it
+//! leaves every pair of features that the exact tier could choose, and among those the choice is the same.
 //! `Wide` numbers serve all: where no integers are needed, the kind of number changes no bit.
 
 use super::rounded_rims::{SkeletonDistance, comes_second, on_rims};

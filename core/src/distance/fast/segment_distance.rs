@@ -1,8 +1,8 @@
 //! The distance of two segments, fast.
 //!
-//! Of segments that do not cross an end of one is nearest to the other (C. Ericson, Real-Time Collision Detection, 2005,
-//! section 5.1.9): all four ends are measured at once, as [`separation`](crate::distance::separation) does it, and the
-//! nearest is chosen as data flow, for no processor foresees which it is.
+//! Of segments that do not cross an end of one is nearest to the other (C. Ericson, Real-Time Collision Detection,
+//! 2005, section 5.1.9): all four ends are measured at once, as [`separation`](crate::distance::separation) does it,
+//! and the nearest is chosen as data flow, for no processor foresees which it is.
 
 use super::rounded_rims::SkeletonDistance;
 use crate::distance::closest::{ClosestPoints, without_minus_zeros};
@@ -71,8 +71,8 @@ impl EndPlaces {
         }
     }
 
-    /// The nearer of both ends: whether it is the second, and whether it is certain; its place and its squared distance;
-    /// the latter once more.
+    /// The nearer of both ends: whether it is the second, and whether it is certain; its place and its squared
+    /// distance; the latter once more.
     #[inline(always)]
     fn nearer(&self) -> ([MaskF64x2; 2], F64x2, F64x2) {
         let EndPlaces { squares, t, are_certain, .. } = *self;
