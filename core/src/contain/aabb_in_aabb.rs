@@ -1,4 +1,4 @@
-//! Box in box.
+//! Containment of a box in a box.
 
 use crate::number::Number;
 use crate::overlap::Verdict;

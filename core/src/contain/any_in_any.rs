@@ -1,4 +1,4 @@
-//! Every shape in every container there is.
+//! Containment of any shape in any container.
 
 use super::shape_in_convex::convex_shape;
 use super::shape_in_line::line_shape;
@@ -7,8 +7,8 @@ use crate::number::Number;
 use crate::overlap::Verdict;
 use crate::shape::{Kind, Segment, Shape};
 
-/// Whether [`any_any`] takes such an outer shape: a point, segment or convex outline with any
-/// radius, or a polygon without.
+/// Whether an outer shape of this kind and radius is a container: a point, segment or convex outline with any radius,
+/// or a polygon without radius.
 pub fn is_container(kind: Kind, radius: f64) -> bool {
     match kind {
         Kind::Point | Kind::Segment | Kind::Convex => true,
@@ -17,7 +17,7 @@ pub fn is_container(kind: Kind, radius: f64) -> bool {
     }
 }
 
-/// A miss for an outer shape that is not a container. O(n·m).
+/// The verdict; a miss if the outer shape is not a [container](is_container). O(n·m).
 pub fn any_any<N: Number>(outer: Shape<N>, inner: Shape<N>) -> Verdict {
     if !is_container(outer.kind, outer.radius) {
         return Verdict::Miss;

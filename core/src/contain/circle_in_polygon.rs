@@ -1,12 +1,12 @@
-//! Circle in polygon.
+//! Containment of a circle in a polygon.
 
-use super::{least, of_room};
+use super::{least_verdict, of_clearance};
 use crate::number::Number;
 use crate::overlap::{Verdict, polygon_point};
 use crate::predicate::{Reach, compare_point_segment};
 use crate::shape::{Circle, Outline};
 
-/// The centre inside, and no edge nearer than the radius. O(n).
+/// The center must be inside, and no edge nearer than the radius. O(n).
 pub fn polygon_circle<N: Number>(outer: Outline<N>, inner: Circle<N>) -> Verdict {
     let Circle { center, radius } = inner;
     let location = polygon_point(outer, center);
@@ -14,5 +14,5 @@ pub fn polygon_circle<N: Number>(outer: Outline<N>, inner: Circle<N>) -> Verdict
         return location;
     }
     let reach = Reach::sum(radius, 0.0);
-    least(outer.edges(true).map(|edge| of_room(compare_point_segment(edge.a, edge.b, center, reach))))
+    least_verdict(outer.edges(true).map(|edge| of_clearance(compare_point_segment(edge.a, edge.b, center, reach))))
 }

@@ -1,4 +1,5 @@
-//! Is a shape wholly inside another? Hit: strictly; touch: inside, touching the boundary; miss: not.
+//! Containment: is a shape inside another one? A hit if strictly inside, a touch if inside and on the boundary, else a
+//! miss. And the shortest pushes that bring a shape inside.
 
 mod aabb_in_aabb;
 mod any_in_any;
@@ -22,8 +23,8 @@ pub use shape_in_polygon::{polygon_polygon, polygon_segment};
 use crate::number::Sign;
 use crate::overlap::Verdict;
 
-/// From the sign of (room − need): the inner shape fits strictly, just, or not.
-fn of_room(sign: Sign) -> Verdict {
+/// The verdict from the sign of the clearance: of the distance from the boundary less the distance required.
+fn of_clearance(sign: Sign) -> Verdict {
     match sign {
         1 => Verdict::Hit,
         0 => Verdict::Touch,
@@ -31,8 +32,8 @@ fn of_room(sign: Sign) -> Verdict {
     }
 }
 
-/// The least of several verdicts; a miss ends the search.
-fn least(verdicts: impl Iterator<Item = Verdict>) -> Verdict {
+/// The least of several verdicts, computed up to the first miss.
+fn least_verdict(verdicts: impl Iterator<Item = Verdict>) -> Verdict {
     let mut least = Verdict::Hit;
     for verdict in verdicts {
         least = least.min(verdict);

@@ -1,4 +1,4 @@
-//! What a push has to do: get beyond a line, or into a disc. Pushes are vectors of `f64` here.
+//! Constraints on a push: a half plane or a disc of allowed pushes. Pushes are vectors of `f64` here.
 
 use crate::number::{ExactInt, Number, Wide, sqrt};
 use crate::predicate::{Point, Reach, exact_orient, exact_square};
@@ -15,66 +15,67 @@ pub fn length(v: PushVector) -> f64 {
     sqrt(dot(v, v))
 }
 
-/// A difference that is less than this part of its terms is formed exactly, so that 36 bits are left of any.
-const KEPT: f64 = 1.0 / (1u64 << 16) as f64;
+/// A difference that is less than this part of its terms has cancelled, and is computed exactly. So every difference
+/// has at least 36 bits.
+const CANCELLED: f64 = 1.0 / (1u64 << 16) as f64;
 
-/// The tangents of boundaries that touch end so near to where they do, as a part of the push.
+/// Where two boundaries touch, the cutting planes come this near to the common point, as a part of the push.
 const NEAR: f64 = 1.0 / (1u64 << 10) as f64;
 
-/// No push is distinguished from one that is this much longer, far below the smallest float. So short ones
-/// are lengthened, for the square of a push must not underflow.
-const LEAST: f64 = f64::from_bits((1023 - 170) << 52);
+/// The least length of a push that is not 0, far below the smallest float. Shorter pushes are lengthened to it, because
+/// the square of a push must not underflow.
+const SHORTEST: f64 = f64::from_bits((1023 - 170) << 52);
 
-/// A half plane of pushes: those p with normal · p ≥ need; the normal has length 1.
+/// A half plane of allowed pushes p: normal · p ≥ need, where the normal has length 1.
 #[derive(Clone, Copy, Debug)]
 pub struct PushConstraint {
     normal: PushVector,
     need: f64,
-    /// What it is a tangent of.
+    /// The disc of which the half plane is a tangent, if it is one.
     boundary: Option<Disc>,
 }
 
 impl PushConstraint {
-    /// The pushes that bring p to the left of an edge's line by a depth, or not farther to its right where that is
-    /// negative.
-    pub fn beyond(Edge { a, b }: Edge<Wide>, p: Point<Wide>, depth: Reach<Wide>) -> Self {
+    /// The pushes that bring p to the left of an edge's line by at least a depth. If the depth is negative, p may be to
+    /// the right by its absolute value.
+    pub fn left_of(Edge { a, b }: Edge<Wide>, p: Point<Wide>, depth: Reach<Wide>) -> Self {
         let (ux, uy) = (b.x - a.x, b.y - a.y);
         let (left, right) = (ux * (p.y - a.y), uy * (p.x - a.x));
         let size = length((ux, uy));
         let least = depth.value() * size;
         let mut lack = least - (left - right);
-        if lack.abs() < KEPT * (least.abs() + left.abs() + right.abs()) {
+        if lack.abs() < CANCELLED * (least.abs() + left.abs() + right.abs()) {
             lack = lack_exact(Edge { a, b }, p, depth, size);
         }
-        let need = if lack > 0.0 { (lack / size).max(LEAST) } else { lack / size };
+        let need = if lack > 0.0 { (lack / size).max(SHORTEST) } else { lack / size };
         PushConstraint { normal: (-uy / size, ux / size), need, boundary: None }
     }
 
-    /// The half plane grown by a distance, or shrunk.
+    /// The half plane grown by a distance, or shrunk by a negative one.
     pub fn relaxed(self, by: f64) -> Self {
         PushConstraint { need: self.need - by, ..self }
     }
 
-    /// How far outside a push is; not positive inside.
+    /// How far outside the half plane a push is; ≤ 0 inside.
     pub fn excess(&self, push: PushVector) -> f64 {
         self.need - dot(self.normal, push)
     }
 
-    /// The shortest push of the half plane, if 0 is none of it.
-    pub fn foot(&self) -> PushVector {
+    /// The shortest allowed push, if 0 is not allowed.
+    pub fn shortest(&self) -> PushVector {
         (self.normal.0 * self.need, self.normal.1 * self.need)
     }
 
-    /// The push at the edge of both; not finite where there is none.
+    /// The push on the boundary lines of both half planes; not finite if they are parallel.
     pub fn corner(&self, other: &PushConstraint) -> PushVector {
         let (n, m) = (self.normal, other.normal);
         let cross = n.0 * m.1 - n.1 * m.0;
         ((self.need * m.1 - other.need * n.1) / cross, (other.need * n.0 - self.need * m.0) / cross)
     }
 
-    /// Where the boundaries of both meet near a push, if that is long enough to be distinguished from their centers:
-    /// tangents come close to it slowly where the boundaries touch.
-    pub fn meeting(&self, other: &PushConstraint, push: PushVector) -> Option<PushVector> {
+    /// The intersection of both boundaries that is nearest to a push, if it is near. The cutting planes converge to it
+    /// slowly if the boundaries touch. None if the push is too short beside the coordinates of the centers.
+    pub fn boundary_intersection(&self, other: &PushConstraint, push: PushVector) -> Option<PushVector> {
         let (boundary, [foot, half]) = match (self.boundary, other.boundary) {
             (Some(boundary), Some(other)) => (boundary, boundary.chord(&other)),
             (Some(boundary), None) => (boundary, boundary.chord_on(other)),
@@ -85,15 +86,15 @@ impl PushConstraint {
         let off = ends.map(|end| length((end.0 - push.0, end.1 - push.1)));
         let (end, off) = if off[0] < off[1] { (ends[0], off[0]) } else { (ends[1], off[1]) };
         let size = length(push);
-        (size > KEPT * length(boundary.center) && off < NEAR * size).then_some(end)
+        (size > CANCELLED * length(boundary.center) && off < NEAR * size).then_some(end)
     }
 }
 
-/// A disc of pushes.
+/// A disc of allowed pushes.
 #[derive(Clone, Copy, Debug)]
 pub struct Disc {
     center: PushVector,
-    /// |center|² − radius².
+    /// |center|² − radius²: the power of the push 0 with respect to the circle.
     power: f64,
     radius: f64,
 }
@@ -103,25 +104,25 @@ impl Disc {
     pub fn around(middle: Point<Wide>, reach: Reach<Wide>, p: Point<Wide>) -> Self {
         let (x, y, radius) = (middle.x - p.x, middle.y - p.y, reach.value());
         let (square, limit) = (x * x + y * y, radius * radius);
-        let kept = (square - limit).abs() >= KEPT * (square + limit);
-        let power = if kept { square - limit } else { power_exact(middle, reach, p) };
-        let power = if power > 0.0 { power.max((sqrt(square) + radius.abs()) * LEAST) } else { power };
+        let is_precise = (square - limit).abs() >= CANCELLED * (square + limit);
+        let power = if is_precise { square - limit } else { power_exact(middle, reach, p) };
+        let power = if power > 0.0 { power.max((sqrt(square) + radius.abs()) * SHORTEST) } else { power };
         Disc { center: (x, y), power, radius }
     }
 
-    /// The disc grown by a distance, or shrunk.
+    /// The disc grown by a distance, or shrunk by a negative one.
     pub fn relaxed(self, by: f64) -> Self {
         Disc { power: self.power - by * (2.0 * self.radius + by), radius: self.radius + by, ..self }
     }
 
-    /// The middle of what a disc of the same size cuts off the boundary, and from there to one end.
+    /// The common chord with a disc of the same radius: its middle, and the vector from there to one end.
     fn chord(&self, other: &Disc) -> [PushVector; 2] {
         let (x, y) = ((other.center.0 - self.center.0) * 0.5, (other.center.1 - self.center.1) * 0.5);
         let part = sqrt((self.radius * self.radius / (x * x + y * y) - 1.0).max(0.0));
         [(self.center.0 + x, self.center.1 + y), (-y * part, x * part)]
     }
 
-    /// The middle of what the edge of a half plane cuts off the boundary, and from there to one end.
+    /// The chord on the boundary line of a half plane: its middle, and the vector from there to one end.
     fn chord_on(&self, PushConstraint { normal, need, .. }: &PushConstraint) -> [PushVector; 2] {
         let lack = need - dot(*normal, self.center);
         let half = sqrt((self.radius * self.radius - lack * lack).max(0.0));
@@ -129,7 +130,8 @@ impl Disc {
         [foot, (-normal.1 * half, normal.0 * half)]
     }
 
-    /// The half plane around the disc that a push is farthest outside of: as far as it is from the disc.
+    /// The tangent half plane around the disc that separates a push from it: the push is as far outside the half plane
+    /// as it is outside the disc.
     pub fn tangent(&self, push: PushVector) -> PushConstraint {
         let off = (self.center.0 - push.0, self.center.1 - push.1);
         let distance = length(off);
@@ -137,8 +139,8 @@ impl Disc {
             return PushConstraint { normal: (1.0, 0.0), need: push.0 - self.radius, boundary: Some(*self) };
         }
         let normal = (off.0 / distance, off.1 / distance);
-        // A short push is lost in the difference to a far center.
-        let excess = if length(push) < KEPT * length(self.center) {
+        // The difference of a short push and a far center would have too few bits of the push.
+        let excess = if length(push) < CANCELLED * length(self.center) {
             (self.power - 2.0 * dot(self.center, push) + dot(push, push)) / (distance + self.radius)
         } else {
             distance - self.radius
@@ -147,8 +149,8 @@ impl Disc {
     }
 }
 
-/// depth·|b − a| less the determinant, as (depth²·|b − a|² − determinant²) / (depth·|b − a| + determinant)
-/// with an exact numerator.
+/// depth·|b − a| − determinant, as (depth²·|b − a|² − determinant²) / (depth·|b − a| + determinant) with an exact
+/// numerator.
 #[cold]
 #[inline(never)]
 fn lack_exact(Edge { a, b }: Edge<Wide>, p: Point<Wide>, depth: Reach<Wide>, size: f64) -> f64 {

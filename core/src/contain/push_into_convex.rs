@@ -1,4 +1,4 @@
-//! The shortest push that brings any shape back into a circle, a capsule or a convex outline, rounded or not.
+//! The shortest push that brings any shape into a circle, a capsule or a convex polygon, rounded or not.
 
 use super::any_in_any::any_any;
 use super::push_constraint::{Disc, PushConstraint, PushVector, dot, length};
@@ -8,7 +8,7 @@ use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach, compare_moved_line, moved_point_reaches};
 use crate::shape::{Edge, Kind, Shape};
 
-/// Whether [`push_shape`] takes such a container: a point, a segment or a convex outline, with any radius.
+/// Whether [`push_shape`] takes a container of this kind: a point, a segment or a convex outline, with any radius.
 pub fn is_push_container(kind: Kind, _radius: f64) -> bool {
     match kind {
         Kind::Point | Kind::Segment | Kind::Convex => true,
@@ -16,74 +16,75 @@ pub fn is_push_container(kind: Kind, _radius: f64) -> bool {
     }
 }
 
-/// A push of zero when the container holds the shape; None when the push is too large for a float.
+/// The push; 0 if the shape is inside already. None if the push is too large for a float.
 ///
-/// Where no push fits the shape in, it is the one after which the shape sticks out least.
+/// If the container has no room for the shape, the push is the one after which the shape sticks out least.
 pub fn push_shape(container: Shape<Wide>, shape: Shape<Wide>) -> Option<Push<f32>> {
     if any_any(container, shape) != Verdict::Miss {
         return Some(Push { x: 0.0, y: 0.0, fits: true });
     }
-    let task = Task::new(container, shape);
-    if task.is_flat && container.kind != Kind::Point && container.radius == 0.0 {
-        return rounded(task.middles());
+    let problem = PushProblem::new(container, shape);
+    if problem.is_flat && container.kind != Kind::Point && container.radius == 0.0 {
+        return not_fitting(problem.between_centers());
     }
-    let Some((push, constraints)) = task.solve(0.0) else { return rounded(task.least_excess()) };
-    // Room enough for the rounding of both coordinates, up to a point.
+    let Some((push, constraints)) = problem.solve(0.0) else { return not_fitting(problem.least_excess()) };
+    // Pushes that go farther inside, so that they fit after rounding: first by a part of the spacing of floats.
     let step = (push.0.abs().max(push.1.abs()) * f64::from(f32::EPSILON)).max(f64::from(f32::from_bits(1)));
     let margins = [0.0, 0.25, 0.5, 0.75, 1.0, 2.0, 4.0].map(|steps| -steps * step);
-    let inside = margins.into_iter().find_map(|margin| task.rounded_inside(task.shortest(margin)?));
-    let meeting = || task.rounded_inside(meeting(push, constraints)?);
-    inside.or_else(meeting).or_else(|| rounded(push))
+    let inside = margins.into_iter().find_map(|margin| problem.rounded_inside(problem.shortest(margin)?));
+    let at_intersection = || problem.rounded_inside(boundary_intersection(push, constraints)?);
+    inside.or_else(at_intersection).or_else(|| not_fitting(push))
 }
 
-/// The nearest floats, as a push that does not fit the shape in.
-fn rounded((x, y): PushVector) -> Option<Push<f32>> {
+/// A push in floats after which the shape does not fit; None if it is too large.
+fn not_fitting((x, y): PushVector) -> Option<Push<f32>> {
     let fits = x.abs() <= f64::from(f32::MAX) && y.abs() <= f64::from(f32::MAX);
     fits.then(|| Push { x: without_minus_zero(to_f32(x)), y: without_minus_zero(to_f32(y)), fits: false })
 }
 
-/// A shape and where it is to be kept.
-struct Task<'a> {
+/// A shape and the container that it is pushed into.
+struct PushProblem<'a> {
     container: Shape<'a, Wide>,
     shape: Shape<'a, Wide>,
-    /// Whether the container has no area but for its radius.
+    /// Whether the skeleton of the container has no area.
     is_flat: bool,
-    /// Whether the container lies to the right of its edges; those of a flat one go to and fro.
+    /// Whether the container is to the right of its edges.
     is_clockwise: bool,
-    /// How far from the container's vertices and edges, or inside of them where it is negative, those of the shape are
-    /// to be.
+    /// The greatest distance from the container's skeleton at which vertices of the shape may be. If it is negative
+    /// they must be inside by its absolute value.
     reach: Reach<Wide>,
 }
 
-/// Excesses below these parts of a push are rounding: in a constraint of the solution, and in one that is to be held.
+/// An excess below this part of the push is a rounding error.
 const NOISE: f64 = 1.0 / (1u64 << 34) as f64;
-const HELD: f64 = 1.0 / (1u64 << 30) as f64;
-/// One that rounding to float hides.
+/// A constraint with an excess of at most this part of the push counts as satisfied.
+const SATISFIED: f64 = 1.0 / (1u64 << 30) as f64;
+/// An excess of at most this part of the push is less than the rounding to floats.
 const HIDDEN: f64 = 1.0 / (1u64 << 24) as f64;
-/// Rounds to a push. They are few; those to where two boundaries all but touch halve an error each.
-const ROUNDS: usize = 1000;
+/// The most rounds of the search. Few are needed; if two boundaries nearly touch, each round only halves the error.
+const MAX_ROUNDS: usize = 1000;
 
-impl<'a> Task<'a> {
+impl<'a> PushProblem<'a> {
     fn new(container: Shape<'a, Wide>, shape: Shape<'a, Wide>) -> Self {
         let winding = container.vertices.winding();
         let reach = Reach::difference(container.radius, shape.radius);
-        Task { container, shape, is_flat: winding == 0, is_clockwise: winding < 0, reach }
+        PushProblem { container, shape, is_flat: winding == 0, is_clockwise: winding < 0, reach }
     }
 
-    /// The container's edges, with the container to their left.
+    /// The edges of the container, directed so that it is to their left.
     fn edges(&self) -> impl Iterator<Item = Edge<Wide>> {
         let edges = self.container.vertices.edges(true).filter(|edge| !edge.is_point());
         edges.map(|Edge { a, b }| if self.is_clockwise { Edge { a: b, b: a } } else { Edge { a, b } })
     }
 
-    /// Whether the container, relaxed so far, has boundaries around its vertices; the outline alone has corners again.
+    /// Whether the container, relaxed by a distance, has round corners.
     fn is_round(&self, relaxed: f64) -> bool {
         let spare = self.reach.value() + relaxed;
         self.is_flat || (self.container.radius > 0.0 && (spare > 0.0 || (spare == 0.0 && relaxed > 0.0)))
     }
 
-    /// The constraint that a push is farthest outside of, by more than the noise, and by how much. O(n·m).
-    fn worst(&self, push: PushVector, relaxed: f64, is_round: bool) -> Option<(PushConstraint, f64)> {
+    /// The most violated constraint and its excess; None if no excess exceeds the noise. O(n·m).
+    fn most_violated(&self, push: PushVector, relaxed: f64, is_round: bool) -> Option<(PushConstraint, f64)> {
         let mut worst: Option<(PushConstraint, f64)> = None;
         let mut least = NOISE * length(push);
         let mut offer = |constraint: PushConstraint| {
@@ -94,26 +95,26 @@ impl<'a> Task<'a> {
         };
         for point in self.shape.vertices.points() {
             if is_round {
-                if let Some(constraint) = self.around(point, push, relaxed) {
+                if let Some(constraint) = self.boundary_constraint(point, push, relaxed) {
                     offer(constraint);
                 }
             } else {
                 for edge in self.edges() {
-                    offer(self.beyond(edge, point, relaxed));
+                    offer(self.edge_constraint(edge, point, relaxed));
                 }
             }
         }
         worst
     }
 
-    /// The constraint along an edge's line for a point of the shape.
-    fn beyond(&self, edge: Edge<Wide>, point: Point<Wide>, relaxed: f64) -> PushConstraint {
-        PushConstraint::beyond(edge, point, self.reach.negated()).relaxed(relaxed)
+    /// The constraint of an edge's line on a point of the shape.
+    fn edge_constraint(&self, edge: Edge<Wide>, point: Point<Wide>, relaxed: f64) -> PushConstraint {
+        PushConstraint::left_of(edge, point, self.reach.negated()).relaxed(relaxed)
     }
 
-    /// The constraint across the way from a pushed point to the nearest of a round container; None inside of its
-    /// outline.
-    fn around(&self, point: Point<Wide>, push: PushVector, relaxed: f64) -> Option<PushConstraint> {
+    /// The constraint that separates a pushed point from a round container: across the line from the point to the
+    /// nearest point of the container's skeleton. None inside the skeleton.
+    fn boundary_constraint(&self, point: Point<Wide>, push: PushVector, relaxed: f64) -> Option<PushConstraint> {
         #[derive(Clone, Copy)]
         enum NearestPart {
             Vertex(Point<Wide>),
@@ -125,7 +126,7 @@ impl<'a> Task<'a> {
                 nearest = Some((square, at));
             }
         };
-        // The differences first, which may be far smaller than the coordinates.
+        // The difference of the points first, because it may be far smaller than their coordinates.
         let past = |a: Point<Wide>| (point.x - a.x + push.0, point.y - a.y + push.1);
         let (mut is_point, mut is_inside) = (true, !self.is_flat);
         for Edge { a, b } in self.edges() {
@@ -140,8 +141,8 @@ impl<'a> Task<'a> {
             } else if dot(u, from_b) >= 0.0 {
                 offer(dot(from_b, from_b), NearestPart::Vertex(b));
             } else {
-                // Which side of it a point close to the line is on may be hidden by rounding: so both count, but the
-                // inner one less. A flat container has none.
+                // Rounding may hide on which side of the line a point close to it is. So a point on the inner side
+                // counts too, but as slightly farther. Both sides of a flat container are outer ones.
                 let square = side / dot(u, u) * side;
                 let (square, edge) = match side > 0.0 {
                     true if self.is_flat => (square, Edge { a: b, b: a }),
@@ -159,29 +160,30 @@ impl<'a> Task<'a> {
         }
         nearest.map(|(_, at)| match at {
             NearestPart::Vertex(at) => Disc::around(at, self.reach, point).relaxed(relaxed).tangent(push),
-            NearestPart::Edge(edge) => self.beyond(edge, point, relaxed),
+            NearestPart::Edge(edge) => self.edge_constraint(edge, point, relaxed),
         })
     }
 
-    /// The shortest push inside all constraints relaxed by a distance, and those it lies on; None if there is none.
+    /// The shortest push that satisfies all constraints relaxed by a distance, and its support: the constraints on
+    /// whose boundaries it is, at most two. None if there is no such push.
     ///
-    /// They are at most two. The constraint it violates most joins these until it violates none
-    /// (an LP-type problem of dimension two: J. Matoušek, M. Sharir, E. Welzl, "A subexponential
-    /// bound for linear programming", Algorithmica 16, 1996); each round lengthens the push, and
-    /// there are few. Round containers have constraints without end, of which each round takes the one that
-    /// cuts deepest (J. E. Kelley, "The cutting-plane method for solving convex programs", 1960).
+    /// In each round the most violated constraint joins the support, until none is violated (an LP-type problem of
+    /// dimension two: J. Matoušek, M. Sharir, E. Welzl, "A subexponential bound for linear programming", Algorithmica
+    /// 16, 1996). Each round lengthens the push, and there are few rounds. A round container has infinitely many
+    /// constraints: each round takes the deepest cut (J. E. Kelley, "The cutting-plane method for solving convex
+    /// programs", 1960).
     fn solve(&self, relaxed: f64) -> Option<(PushVector, [Option<PushConstraint>; 2])> {
         if self.is_flat && self.reach.value() + relaxed < 0.0 {
             return None;
         }
         let is_round = self.is_round(relaxed);
         let (mut push, mut support) = ((0.0, 0.0), [None; 2]);
-        for _ in 0..ROUNDS {
-            let Some((constraint, excess)) = self.worst(push, relaxed, is_round) else { break };
+        for _ in 0..MAX_ROUNDS {
+            let Some((constraint, excess)) = self.most_violated(push, relaxed, is_round) else { break };
             let hidden = excess <= HIDDEN * length(push);
-            match against(&constraint, support) {
+            match shortest_with(&constraint, support) {
                 Some((longer, constraints)) if length(longer) > length(push) => (push, support) = (longer, constraints),
-                // The rounding of a corner, which the exact check catches.
+                // A rounding error of a corner. The push is checked exactly later.
                 _ if hidden => break,
                 _ => return None,
             }
@@ -193,15 +195,15 @@ impl<'a> Task<'a> {
         self.solve(relaxed).map(|(push, _)| push)
     }
 
-    /// Where no push is inside all constraints: one whose greatest excess is the least.
+    /// The push with the least greatest excess, if no push satisfies all constraints. By bisection.
     #[cold]
     fn least_excess(&self) -> PushVector {
         let (mut best, mut low) = (((0.0, 0.0), [None; 2]), 0.0);
-        // Beyond what the radii lack, the most is that of the push 0, of round containers as the crow flies.
+        // The push 0 has the greatest excess that is needed, in addition to what the radii lack.
         let lack = (-self.reach.value()).max(0.0);
         let is_round = self.is_flat || self.container.radius > 0.0;
-        let mut high = lack + self.worst(best.0, lack, is_round).map_or(0.0, |(_, excess)| excess);
-        // As many halvings as a float has bits, and some more.
+        let mut high = lack + self.most_violated(best.0, lack, is_round).map_or(0.0, |(_, excess)| excess);
+        // More halvings than a float has bits.
         for _ in 0..40 {
             let middle = (low + high) * 0.5;
             match self.solve(middle) {
@@ -211,14 +213,14 @@ impl<'a> Task<'a> {
         }
         let (push, constraints) = best;
         let is_hidden = |push: &PushVector| {
-            let worst = self.worst(*push, high, self.is_round(high));
+            let worst = self.most_violated(*push, high, self.is_round(high));
             worst.is_none_or(|(_, excess)| excess <= HIDDEN * length(*push))
         };
-        meeting(push, constraints).filter(is_hidden).unwrap_or(push)
+        boundary_intersection(push, constraints).filter(is_hidden).unwrap_or(push)
     }
 
-    /// From the middle of the box around the shape to that of the box around the container.
-    fn middles(&self) -> PushVector {
+    /// The vector from the center of the shape's bounding box to that of the container's.
+    fn between_centers(&self) -> PushVector {
         let (to, from) = (self.container.vertices.bounds(), self.shape.vertices.bounds());
         let middle = |low: f64, high: f64| (low + high) * 0.5;
         (
@@ -227,7 +229,7 @@ impl<'a> Task<'a> {
         )
     }
 
-    /// The shortest of the floats next to a push that does bring the shape inside.
+    /// The shortest push that exactly brings the shape inside, among the floats next to a push.
     fn rounded_inside(&self, (x, y): PushVector) -> Option<Push<f32>> {
         let noise = NOISE * length((x, y));
         let next = |value: f64| {
@@ -239,7 +241,7 @@ impl<'a> Task<'a> {
             for py in next(y) {
                 let by = Point::new(Wide(px), Wide(py));
                 let size = by.x * by.x + by.y * by.y;
-                if best.is_none_or(|(_, known)| size < known) && self.holds(by) {
+                if best.is_none_or(|(_, known)| size < known) && self.brings_inside(by) {
                     best = Some((Push { x: px, y: py, fits: true }, size));
                 }
             }
@@ -247,8 +249,8 @@ impl<'a> Task<'a> {
         best.map(|(push, _)| push)
     }
 
-    /// Whether the moved shape is inside, exactly; never for a push that is not finite.
-    fn holds(&self, by: Point<Wide>) -> bool {
+    /// Whether the translated shape is inside, exactly. False for a push that is not finite.
+    fn brings_inside(&self, by: Point<Wide>) -> bool {
         let most = f64::from(f32::MAX);
         if by.x.abs() > most || by.y.abs() > most {
             return false;
@@ -266,28 +268,29 @@ impl<'a> Task<'a> {
     }
 }
 
-/// Where the boundaries meet that a push lies on, nearly.
-fn meeting(push: PushVector, constraints: [Option<PushConstraint>; 2]) -> Option<PushVector> {
+/// The intersection of both boundaries in the support of a push, if it is near the push.
+fn boundary_intersection(push: PushVector, constraints: [Option<PushConstraint>; 2]) -> Option<PushVector> {
     let [one, other] = constraints;
-    one?.meeting(&other?, push)
+    one?.boundary_intersection(&other?, push)
 }
 
-/// The shortest push inside a constraint and the old ones, where the old ones' shortest is outside it:
-/// so it lies on it, alone or where it meets an old one.
-fn against(
+/// The shortest push that satisfies a constraint and those of the old support, and the new support. The old push
+/// violates the constraint. So the new one is on its boundary: the shortest push there, or a corner with an old
+/// constraint.
+fn shortest_with(
     constraint: &PushConstraint,
     support: [Option<PushConstraint>; 2],
 ) -> Option<(PushVector, [Option<PushConstraint>; 2])> {
     let mut best: Option<(PushVector, [Option<PushConstraint>; 2])> = None;
     let mut offer = |push: PushVector, constraints| {
         let size = length(push);
-        let held = |old: &PushConstraint| old.excess(push) <= HELD * size;
+        let is_satisfied = |old: &PushConstraint| old.excess(push) <= SATISFIED * size;
         let shorter = best.is_none_or(|(known, _)| size < length(known));
-        if size.is_finite() && shorter && held(constraint) && support.iter().flatten().all(held) {
+        if size.is_finite() && shorter && is_satisfied(constraint) && support.iter().flatten().all(is_satisfied) {
             best = Some((push, constraints));
         }
     };
-    offer(constraint.foot(), [Some(*constraint), None]);
+    offer(constraint.shortest(), [Some(*constraint), None]);
     for old in support.iter().flatten() {
         offer(constraint.corner(old), [Some(*constraint), Some(*old)]);
     }
@@ -354,13 +357,13 @@ mod tests {
         // As long as the capsule, at the height of its axis.
         let bar = [[-2.0, 1.0], [18.0, 1.0]];
         assert_eq!(push(capsule, shape(Kind::Segment, &bar, 0.0)), Some((-3.0, -1.0, true)));
-        // A convex outline without area holds what the segment does.
+        // A convex outline without area contains what the segment contains.
         let flat = [axis[0], axis[1], [5.0, 0.0]];
         assert_eq!(push(shape(Kind::Convex, &flat, 5.0), disc(&[16.0, 8.0], 0.0)), Some((-3.0, -4.0, true)));
     }
 
     #[test]
-    fn into_what_has_no_room() {
+    fn into_a_container_without_room() {
         let axis = [[0.0, 0.0], [10.0, 0.0]];
         let flat = [axis[0], axis[1], [5.0, 0.0]];
         for line in [shape(Kind::Segment, &axis, 0.0), shape(Kind::Convex, &flat, 0.0)] {

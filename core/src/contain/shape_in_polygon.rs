@@ -1,46 +1,49 @@
-//! Segment, chain, polygon or any rounded shape in a polygon, concave ones included.
+//! Containment of any shape in a polygon, which may be concave.
 
-use super::{least, of_room};
+use super::{least_verdict, of_clearance};
 use crate::number::Number;
 use crate::overlap::{Verdict, compare_edges, polygon_point, segment_point};
 use crate::predicate::{Point, Reach};
 use crate::shape::{Edge, EdgeIntersection, Filled, Outline, Region, Segment, Shape, edge_intersection};
 
-/// O(n).
+/// The verdict on a segment. O(n).
 pub fn polygon_segment<N: Number>(outer: Outline<N>, inner: Segment<N>) -> Verdict {
-    lines(outer, inner.a, core::iter::once(Edge { a: inner.a, b: inner.b }))
+    connected_edges(outer, inner.a, core::iter::once(Edge { a: inner.a, b: inner.b }))
 }
 
-/// A simple polygon has no holes, so it holds a region when it holds its outline. O(n·m).
+/// The verdict on a polygon. A simple polygon has no holes, so it contains a region if it contains its outline. O(n·m).
 pub fn polygon_polygon<N: Number>(outer: Outline<N>, inner: Outline<N>) -> Verdict {
-    lines(outer, inner.first(), inner.edges(true))
+    connected_edges(outer, inner.first(), inner.edges(true))
 }
 
-/// Any shape. With a radius its skeleton must be inside and keep that distance from every edge.
+/// The verdict on any shape. The skeleton of a rounded shape must be inside, at a distance of at least the radius from
+/// every edge.
 pub fn polygon_shape<N: Number>(outer: Outline<N>, inner: Shape<N>) -> Verdict {
     if inner.radius == 0.0 {
-        return lines(outer, inner.vertices.first(), inner.edges());
+        return connected_edges(outer, inner.vertices.first(), inner.edges());
     }
     if polygon_point(outer, inner.vertices.first()) == Verdict::Miss {
         return Verdict::Miss;
     }
     let reach = Reach::sum(inner.radius, 0.0);
-    least(outer.edges(true).map(|e| least(inner.edges().map(|f| of_room(compare_edges(e, f, reach))))))
+    least_verdict(
+        outer.edges(true).map(|e| least_verdict(inner.edges().map(|f| of_clearance(compare_edges(e, f, reach))))),
+    )
 }
 
-/// A connected line of edges, through `start`, in the closed polygon: it begins there and never
-/// leaves. It leaves where it crosses an edge, or turns outside from a point of the outline.
-fn lines<N: Number>(outer: Outline<N>, start: Point<N>, edges: impl Iterator<Item = Edge<N>>) -> Verdict {
+/// The verdict on connected edges, one of which begins at `start`. They are inside if `start` is inside and they never
+/// leave the closed polygon: by crossing an edge, or by leading outside from a point of the outline.
+fn connected_edges<N: Number>(outer: Outline<N>, start: Point<N>, edges: impl Iterator<Item = Edge<N>>) -> Verdict {
     if !outer.has_area() {
-        return in_line(outer, edges);
+        return in_flat_outline(outer, edges);
     }
     let region = Region::new(outer);
     let location = polygon_point(outer, start);
     if location == Verdict::Miss {
         return Verdict::Miss;
     }
-    location.min(least(edges.filter(|edge| !edge.is_point()).map(|edge| {
-        least(outer.corners().map(|corner| match edge_intersection(corner.edge(), edge) {
+    location.min(least_verdict(edges.filter(|edge| !edge.is_point()).map(|edge| {
+        least_verdict(outer.corners().map(|corner| match edge_intersection(corner.edge(), edge) {
             EdgeIntersection::None => Verdict::Hit,
             EdgeIntersection::Crossing => Verdict::Miss,
             met => {
@@ -51,9 +54,9 @@ fn lines<N: Number>(outer: Outline<N>, start: Point<N>, edges: impl Iterator<Ite
     })))
 }
 
-/// An outer outline without area is the segment between its extremes, and has no inside.
-fn in_line<N: Number>(outer: Outline<N>, edges: impl Iterator<Item = Edge<N>>) -> Verdict {
+/// The verdict for an outer outline without area: it is the segment between its extreme vertices, and has no interior.
+fn in_flat_outline<N: Number>(outer: Outline<N>, edges: impl Iterator<Item = Edge<N>>) -> Verdict {
     let (a, b) = outer.extremes();
     let ends = edges.flat_map(|edge| [edge.a, edge.b]);
-    least(ends.map(|end| segment_point(Segment { a, b }, end).min(Verdict::Touch)))
+    least_verdict(ends.map(|end| segment_point(Segment { a, b }, end).min(Verdict::Touch)))
 }

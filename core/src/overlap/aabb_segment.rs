@@ -1,11 +1,11 @@
-//! Box and segment, by separating axes: the two of the box and the segment's normal.
+//! Box and segment, by the separating axis test (SAT): the axes are those of the box and the normal of the segment.
 
 use super::{Verdict, aabb_point};
 use crate::number::Number;
 use crate::predicate::{Point, orient};
 use crate::shape::{Aabb, Segment};
 
-/// (C. Ericson, Real-Time Collision Detection, 2005, section 5.3.3, with exact signs.)
+/// The test of C. Ericson, Real-Time Collision Detection, 2005, section 5.3.3, with exact signs.
 pub fn aabb_segment<N: Number>(aabb: Aabb<N>, segment: Segment<N>) -> Verdict {
     let Segment { a, b } = segment;
     if segment.is_point() {
@@ -13,8 +13,8 @@ pub fn aabb_segment<N: Number>(aabb: Aabb<N>, segment: Segment<N>) -> Verdict {
     }
     let (min, max) = (aabb.min, aabb.max);
     let bounds = Aabb::of_segment(a, b);
-    // The two corners farthest to either side of the segment's line: those of the diagonal that
-    // goes up when the segment goes down.
+    // The two corners farthest to the left and to the right of the segment's line are on one diagonal: the rising one
+    // if the segment falls, the falling one if it rises.
     let rising = (b.x >= a.x) == (b.y >= a.y);
     let (low, high) = if rising { (max.y, min.y) } else { (min.y, max.y) };
     let side = orient(a, b, Point::at(min.x, low));

@@ -1,11 +1,11 @@
-//! Every pair of shapes there is.
+//! Any two shapes.
 
 use super::{Verdict, chain_chain, convex_convex, polygon_chain, polygon_polygon, rounded};
 use crate::number::Number;
 use crate::predicate::Reach;
 use crate::shape::{Kind, Shape};
 
-/// O(n·m) for n and m vertices.
+/// Complexity: O(n·m) for n and m vertices.
 pub fn any_any<N: Number>(a: Shape<N>, b: Shape<N>) -> Verdict {
     if Reach::<N>::sum(a.radius, b.radius).sign() > 0 {
         return rounded(a, b);

@@ -1,4 +1,4 @@
-//! Capsule and segment, box, circle, capsule, polygon: distances of segments compared with a reach.
+//! Capsule and segment, box, circle, capsule or polygon: the distance of segments compared with the sum of the radii.
 
 use super::{Verdict, aabb_segment, compare_edges, polygon_point, polygon_segment, segment_point, segment_segment};
 use crate::number::Number;
@@ -6,11 +6,11 @@ use crate::predicate::{Reach, compare_point_segment};
 use crate::shape::{Aabb, Capsule, Circle, Edge, Outline, Segment};
 
 pub fn capsule_segment<N: Number>(capsule: Capsule<N>, segment: Segment<N>) -> Verdict {
-    segments(capsule.segment, segment, Reach::sum(capsule.radius, 0.0))
+    segments_within(capsule.segment, segment, Reach::sum(capsule.radius, 0.0))
 }
 
 pub fn capsule_capsule<N: Number>(a: Capsule<N>, b: Capsule<N>) -> Verdict {
-    segments(a.segment, b.segment, Reach::sum(a.radius, b.radius))
+    segments_within(a.segment, b.segment, Reach::sum(a.radius, b.radius))
 }
 
 pub fn capsule_circle<N: Number>(capsule: Capsule<N>, circle: Circle<N>) -> Verdict {
@@ -23,11 +23,12 @@ pub fn capsule_circle<N: Number>(capsule: Capsule<N>, circle: Circle<N>) -> Verd
 }
 
 pub fn capsule_aabb<N: Number>(capsule: Capsule<N>, aabb: Aabb<N>) -> Verdict {
-    let core = aabb_segment(aabb, capsule.segment);
+    let skeleton = aabb_segment(aabb, capsule.segment);
     if capsule.radius == 0.0 {
-        return core;
+        return skeleton;
     }
-    let nearest = if core == Verdict::Miss { near(capsule, aabb.edges().into_iter()) } else { Verdict::Hit };
+    let nearest =
+        if skeleton == Verdict::Miss { nearest_edge(capsule, aabb.edges().into_iter()) } else { Verdict::Hit };
     nearest.hit_only_if(|| aabb.has_area())
 }
 
@@ -37,19 +38,20 @@ pub fn polygon_capsule<N: Number>(outline: Outline<N>, capsule: Capsule<N>) -> V
         return polygon_segment(outline, capsule.segment);
     }
     let inside = polygon_point(outline, capsule.segment.a) != Verdict::Miss;
-    let nearest = if inside { Verdict::Hit } else { near(capsule, outline.edges(true)) };
+    let nearest = if inside { Verdict::Hit } else { nearest_edge(capsule, outline.edges(true)) };
     nearest.hit_only_if(|| outline.has_area())
 }
 
-fn segments<N: Number>(a: Segment<N>, b: Segment<N>, reach: Reach<N>) -> Verdict {
+/// The verdict on two segments that are rounded by radii of this sum.
+fn segments_within<N: Number>(a: Segment<N>, b: Segment<N>, reach: Reach<N>) -> Verdict {
     if reach.sign() == 0 {
         return segment_segment(a, b);
     }
     Verdict::of_distance(compare_edges(a.into(), b.into(), reach))
 }
 
-/// What the nearest of some edges says.
-fn near<N: Number>(capsule: Capsule<N>, edges: impl Iterator<Item = Edge<N>>) -> Verdict {
+/// The verdict on the capsule and the nearest of some edges.
+fn nearest_edge<N: Number>(capsule: Capsule<N>, edges: impl Iterator<Item = Edge<N>>) -> Verdict {
     let reach = Reach::sum(capsule.radius, 0.0);
     let mut best = Verdict::Miss;
     for edge in edges {

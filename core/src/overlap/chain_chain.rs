@@ -1,4 +1,4 @@
-//! Open chain and open chain, of any number of vertices: points and segments too.
+//! Two open chains of any number of vertices: also points and segments.
 
 use super::Verdict;
 use crate::number::Number;
@@ -16,7 +16,7 @@ pub fn chain_chain<N: Number>(a: Outline<N>, b: Outline<N>) -> Verdict {
                 EdgeIntersection::None => continue,
                 EdgeIntersection::Overlap(..) => false,
                 EdgeIntersection::Point(point) => is_end(&|end| end == point),
-                // A chain that crosses itself may have an end just where the other one passes.
+                // A chain that meets itself may have an end at the crossing.
                 EdgeIntersection::Crossing => is_end(&|end| lies_on(e, end) && lies_on(f, end)),
             };
             if !at_an_end {
@@ -28,7 +28,7 @@ pub fn chain_chain<N: Number>(a: Outline<N>, b: Outline<N>) -> Verdict {
     best
 }
 
-/// A chain whose vertices coincide is a point, which has no ends.
+/// The ends of a chain. None if its vertices coincide: then it is a point, and a point is its own interior.
 fn ends<N: Number>(chain: Outline<N>) -> [Option<Point<N>>; 2] {
     if chain.is_point() { [None, None] } else { [Some(chain.first()), Some(chain.last())] }
 }

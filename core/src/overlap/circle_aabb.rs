@@ -5,7 +5,7 @@ use crate::number::Number;
 use crate::predicate::{Point, Reach, compare_point_point};
 use crate::shape::{Aabb, Circle};
 
-/// By the point of the box nearest to the centre, whose coordinates are the caller's own
+/// By the distance from the center to the nearest point of the box, whose coordinates are numbers of the caller
 /// (C. Ericson, Real-Time Collision Detection, 2005, section 5.2.5).
 pub fn circle_aabb<N: Number>(circle: Circle<N>, aabb: Aabb<N>) -> Verdict {
     let center = circle.center;

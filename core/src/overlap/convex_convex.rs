@@ -1,27 +1,29 @@
-//! Convex outline and convex outline, by separating axes (SAT).
+//! Two convex polygons, by the separating axis test (SAT).
 
 use super::{Verdict, polygon_polygon};
 use crate::number::{Number, Sign};
 use crate::predicate::orient;
 use crate::shape::Outline;
 
-/// Two convex regions are apart exactly when the line of an edge of one has the other strictly
-/// beyond it, and their insides are when it has the other beyond or on it
-/// (S. Gottschalk, Separating axis theorem, TR96-024, UNC Chapel Hill, 1996). O(n·m).
+/// Two convex regions are apart if and only if one of them is strictly in front of an edge of the other. Their
+/// interiors are apart if and only if one is in front of an edge of the other or on its line (S. Gottschalk, Separating
+/// axis theorem, TR96-024, UNC Chapel Hill, 1996).
+///
+/// Complexity: O(n·m).
 pub fn convex_convex<N: Number>(a: Outline<N>, b: Outline<N>) -> Verdict {
     let (a_winding, b_winding) = (a.convex_winding(), b.convex_winding());
     if a_winding == 0 || b_winding == 0 {
-        // An outline without area has too few normals for the separating-axis test.
+        // The edges of an outline without area do not have all separating axes as normals.
         return polygon_polygon(a, b);
     }
-    match beyond(a, a_winding, b) {
+    match verdict_by_edges(a, a_winding, b) {
         Verdict::Miss => Verdict::Miss,
-        verdict => verdict.min(beyond(b, b_winding, a)),
+        verdict => verdict.min(verdict_by_edges(b, b_winding, a)),
     }
 }
 
-/// The separating-axis test over the edges of `a`.
-fn beyond<N: Number>(a: Outline<N>, winding: Sign, b: Outline<N>) -> Verdict {
+/// The separating axis test with the normals of the edges of `a` alone.
+fn verdict_by_edges<N: Number>(a: Outline<N>, winding: Sign, b: Outline<N>) -> Verdict {
     let mut verdict = Verdict::Hit;
     for edge in a.edges(true).filter(|edge| !edge.is_point()) {
         let mut innermost = -1;

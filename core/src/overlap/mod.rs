@@ -1,4 +1,4 @@
-//! Do two shapes meet? One file per pair: miss, touch or hit, each the true answer.
+//! Overlap tests: is it a miss, a touch or a hit? Exact, with one file for each pair of shapes.
 
 mod aabb_aabb;
 mod aabb_point;
@@ -36,7 +36,7 @@ pub use polygon_aabb::{filled_aabb, polygon_aabb};
 pub use polygon_chain::polygon_chain;
 pub use polygon_circle::{filled_circle, polygon_circle};
 pub use polygon_point::{owns_polygon_point, polygon_point};
-pub(crate) use polygon_polygon::by_corners;
+pub(crate) use polygon_polygon::verdict_by_corners;
 pub use polygon_polygon::{filled_filled, filled_polygon, polygon_polygon};
 pub use polygon_segment::{filled_segment, polygon_segment};
 pub(crate) use rounded::compare_edges;
@@ -65,7 +65,7 @@ impl From<Verdict> for u8 {
     }
 }
 
-/// The verdict on two shapes and a measurement of how they meet. The measurement of a miss means nothing.
+/// The verdict on two shapes, and a measurement of how they meet, which is meaningless for a miss.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Outcome<T> {
     pub verdict: Verdict,
@@ -73,7 +73,7 @@ pub struct Outcome<T> {
 }
 
 impl Verdict {
-    /// From the sign of (distance − reach) of two skeletons whose fattened shapes are tested.
+    /// From the sign of (distance of two skeletons − sum of the radii).
     #[inline(always)]
     pub(crate) fn of_distance(sign: Sign) -> Self {
         match sign {
@@ -83,7 +83,7 @@ impl Verdict {
         }
     }
 
-    /// From whether the closed shapes meet and whether their interiors do, without a branch.
+    /// From whether the closed shapes meet and whether their interiors meet. Branch-free.
     #[inline(always)]
     pub(crate) fn of_sets(closed: bool, open: bool) -> Self {
         match u8::from(closed) + u8::from(closed & open) {
@@ -93,7 +93,7 @@ impl Verdict {
         }
     }
 
-    /// From where a point lies: on an edge, and inside.
+    /// From whether a point is on an edge, and whether it is inside.
     #[inline(always)]
     pub(crate) fn of_place((on_edge, inside): (bool, bool)) -> Self {
         match (on_edge, inside) {
@@ -103,7 +103,7 @@ impl Verdict {
         }
     }
 
-    /// Miss stays, anything else becomes a touch unless `condition` holds.
+    /// The same verdict, except that a hit becomes a touch unless the condition is true.
     pub(crate) fn hit_only_if(self, condition: impl FnOnce() -> bool) -> Self {
         if self == Verdict::Hit && !condition() { Verdict::Touch } else { self }
     }

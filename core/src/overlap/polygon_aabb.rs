@@ -4,13 +4,13 @@ use super::{Verdict, aabb_segment};
 use crate::number::Number;
 use crate::shape::{Aabb, Filled, Outline, Region, Segment};
 
-/// Either an edge passes through the open box, or the box lies wholly on one side of the outline;
-/// then the half-open rule, asked of its lower left corner, looks just inside the box. O(n).
+/// If no edge meets the interior of the box, the interior is wholly inside or wholly outside. The half-open rule
+/// decides which: at the lower left corner it locates a point slightly to the right of that corner and above it. O(n).
 pub fn polygon_aabb<N: Number>(outline: Outline<N>, aabb: Aabb<N>) -> Verdict {
     filled_aabb(&Region::new(outline), aabb)
 }
 
-/// The same for any filled outlines.
+/// [`polygon_aabb`] of any filled outlines.
 pub fn filled_aabb<N: Number>(filled: &impl Filled<N>, aabb: Aabb<N>) -> Verdict {
     let mut touched = false;
     for (ring, edge) in filled.edges_near(aabb) {

@@ -4,8 +4,8 @@ use super::{Verdict, polygon_point, polygon_segment};
 use crate::number::Number;
 use crate::shape::{Outline, Segment};
 
-/// The inside of the polygon is open: if a vertex of the chain lies in it, so does a part of an
-/// edge beside it, and the edges alone decide. O(n·m).
+/// The verdict on the edge of the chain that overlaps most. Vertices need no test: the interior of the polygon is open,
+/// so if it contains a vertex of the chain it contains a part of an edge at that vertex. O(n·m).
 pub fn polygon_chain<N: Number>(outline: Outline<N>, chain: Outline<N>) -> Verdict {
     if chain.is_point() {
         return polygon_point(outline, chain.first());

@@ -5,12 +5,12 @@ use crate::number::Number;
 use crate::predicate::{Point, Reach, compare_point_segment};
 use crate::shape::{Aabb, Circle, Filled, Outline, Region};
 
-/// By the nearest edge, or the centre inside. O(n).
+/// A hit if the center is inside; otherwise by the distance of the nearest edge. O(n).
 pub fn polygon_circle<N: Number>(outline: Outline<N>, circle: Circle<N>) -> Verdict {
     filled_circle(&Region::new(outline), circle)
 }
 
-/// The same for any filled outlines.
+/// [`polygon_circle`] of any filled outlines.
 pub fn filled_circle<N: Number>(filled: &impl Filled<N>, circle: Circle<N>) -> Verdict {
     let center = circle.center;
     let inside = Verdict::of_place(filled.locate(center));
@@ -22,7 +22,7 @@ pub fn filled_circle<N: Number>(filled: &impl Filled<N>, circle: Circle<N>) -> V
     }
     let mut best = inside;
     let reach = Reach::sum(circle.radius, 0.0);
-    for (ring, edge) in filled.edges_near(around(circle)) {
+    for (ring, edge) in filled.edges_near(bounds_of(circle)) {
         let verdict = Verdict::of_distance(compare_point_segment(edge.a, edge.b, center, reach));
         best = best.max(verdict.hit_only_if(|| filled.has_area(ring)));
         if best == Verdict::Hit {
@@ -32,8 +32,8 @@ pub fn filled_circle<N: Number>(filled: &impl Filled<N>, circle: Circle<N>) -> V
     best
 }
 
-/// A box that holds a circle, whatever its sides were rounded by.
-fn around<N: Number>(Circle { center, radius }: Circle<N>) -> Aabb<N> {
+/// A box that contains a circle, although its sides are rounded.
+fn bounds_of<N: Number>(Circle { center, radius }: Circle<N>) -> Aabb<N> {
     let [x, y] = [center.x, center.y].map(|c| radius + N::SLACK * (c.abs() + radius));
     Aabb { min: Point::at(center.x - x, center.y - y), max: Point::at(center.x + x, center.y + y) }
 }

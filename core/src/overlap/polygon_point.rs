@@ -1,4 +1,4 @@
-//! Polygon and point: even-odd, concave outlines included.
+//! Polygon and point, by the even-odd rule. The polygon may be concave.
 
 use super::Verdict;
 use crate::number::Number;
@@ -9,8 +9,8 @@ pub fn polygon_point<N: Number>(outline: Outline<N>, p: Point<N>) -> Verdict {
     Verdict::of_place(outline.locate(p))
 }
 
-/// The half-open rule: whether the point a little to the right of p, and by far less above it, is
-/// inside. That point lies on no edge, so of the tiles of a tiling exactly one owns p.
+/// Whether a polygon owns a point by the half-open rule: whether the point slightly to the right of p, and by far less
+/// above it, is inside. That point is on no edge, so exactly one tile of a tiling owns p.
 pub fn owns_polygon_point<N: Number>(outline: Outline<N>, p: Point<N>) -> bool {
     outline.locate(p).1
 }
@@ -20,7 +20,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_picture() {
+    fn known_answers() {
         // A concave U, its inside, its outline, and the notch.
         let u = [[0, 0], [6, 0], [6, 4], [4, 4], [4, 2], [2, 2], [2, 4], [0, 4]];
         let expected = ["+++.+++", "+#+.+#+", "+#+++#+", "+#####+", "+++++++"];

@@ -4,13 +4,13 @@ use super::Verdict;
 use crate::number::Number;
 use crate::shape::{Edge, EdgeIntersection, Filled, Outline, Region, Segment, edge_intersection};
 
-/// The segment enters the inside exactly when it crosses an edge, leaves a point of the outline
-/// towards the inside, or meets no edge and begins inside. O(n).
+/// The segment meets the interior if and only if it crosses an edge, leads inside from a point of the outline, or meets
+/// no edge and begins inside. O(n).
 pub fn polygon_segment<N: Number>(outline: Outline<N>, segment: Segment<N>) -> Verdict {
     filled_segment(&Region::new(outline), segment)
 }
 
-/// The same for any filled outlines.
+/// [`polygon_segment`] of any filled outlines.
 pub fn filled_segment<N: Number>(filled: &impl Filled<N>, segment: Segment<N>) -> Verdict {
     if segment.is_point() {
         return Verdict::of_place(filled.locate(segment.a));

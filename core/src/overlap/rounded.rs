@@ -1,13 +1,14 @@
-//! Any two shapes of which at least one has a radius.
+//! Any two shapes, at least one of them rounded.
 
 use super::{Verdict, polygon_point};
 use crate::number::{Number, Sign};
 use crate::predicate::{Reach, compare_point_segment};
 use crate::shape::{Edge, NearEdges, Shape, edge_intersection};
 
-/// Fattened shapes meet exactly when their skeletons are no farther apart than the sum of the
-/// radii. The nearest points of two outlines lie on two edges, one of them in a vertex. O(n·m), less where boxes are
-/// apart.
+/// Rounded shapes meet if and only if the distance of their skeletons is at most the sum of the radii. The nearest
+/// points of two outlines that do not meet are a vertex and a point of an edge.
+///
+/// Complexity: O(n·m), less if boxes around edges are apart.
 pub fn rounded<N: Number>(a: Shape<N>, b: Shape<N>) -> Verdict {
     let reach = Reach::sum(a.radius, b.radius);
     let (near, b_bounds) = (NearEdges::new(b), b.vertices.bounds());
@@ -21,10 +22,10 @@ pub fn rounded<N: Number>(a: Shape<N>, b: Shape<N>) -> Verdict {
             },
         )
     });
-    let holds = |outer: Shape<N>, inner: Shape<N>| {
+    let contains = |outer: Shape<N>, inner: Shape<N>| {
         outer.is_filled() && polygon_point(outer.vertices, inner.vertices.first()) != Verdict::Miss
     };
-    if nearest >= 0 && (holds(a, b) || holds(b, a)) {
+    if nearest >= 0 && (contains(a, b) || contains(b, a)) {
         nearest = -1;
     }
     Verdict::of_distance(nearest).hit_only_if(|| !a.has_no_interior() && !b.has_no_interior())

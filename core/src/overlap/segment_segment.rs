@@ -11,13 +11,13 @@ pub fn segment_segment<N: Number>(a: Segment<N>, b: Segment<N>) -> Verdict {
     let (b_sides, a_sides) = (b_first * b_second, a_first * a_second);
     let apart = (a_sides > 0) | (b_sides > 0);
     let crossing = (a_sides < 0) & (b_sides < 0);
-    if apart | crossing { Verdict::of_sets(crossing, crossing) } else { meeting_at_an_end(a, b) }
+    if apart | crossing { Verdict::of_sets(crossing, crossing) } else { end_on_line(a, b) }
 }
 
-/// The rest: an end of one on the line of the other.
+/// The verdict if an end of one segment is on the line of the other.
 #[cold]
 #[inline(never)]
-fn meeting_at_an_end<N: Number>(a: Segment<N>, b: Segment<N>) -> Verdict {
+fn end_on_line<N: Number>(a: Segment<N>, b: Segment<N>) -> Verdict {
     if a.is_point() {
         return segment_point(b, a.a);
     }

@@ -4,7 +4,7 @@ use super::bvh::{BRANCHES, Runs, any_pair};
 use super::{Prepared, point_grid};
 use crate::filter::segment_segment;
 use crate::number::{Number, Sign, to_f32};
-use crate::overlap::{Verdict, by_corners, filled_aabb, filled_circle, filled_polygon, filled_segment};
+use crate::overlap::{Verdict, filled_aabb, filled_circle, filled_polygon, filled_segment, verdict_by_corners};
 use crate::predicate::Point;
 use crate::shape::{Aabb, Circle, Corner, Edge, Filled, Outline, Segment};
 use crate::simd::{F32s, F32x4};
@@ -169,7 +169,7 @@ pub fn prepared_prepared<N: Number>(a: Outlines<N>, b: Outlines<N>) -> Verdict {
     if !a.bounds().meets(&b.bounds()) {
         return Verdict::Miss;
     }
-    by_corners(&a, &b, |is_wanted| {
+    verdict_by_corners(&a, &b, |is_wanted| {
         any_pair(a.prepared.tree, b.prepared.tree, |own, other| {
             a.edges_of(own).any(|(place, e)| {
                 let bounds = F32x4::new(around(e));
