@@ -1,9 +1,9 @@
-//! Where the rim of a circle crosses or touches an edge or another rim.
+//! The common points of a circle's boundary and an edge, or another circle's boundary.
 //!
-//! How many points there are, and which of them are ends of an edge, is decided by signs: of the
-//! ends' distances less the radius, of the line's, and of the angles at the ends.
+//! The number of points, and which of them are ends of the edge, are decided exactly: by the signs of the distances of
+//! the ends and the line from the center, less the radius, and by those of the dot products at the ends.
 
-use super::crossing::{Crossing, in_order};
+use super::crossing::{Crossing, edges_in_order};
 use super::line_circle::{Chord, Cut, End};
 use crate::number::Number;
 use crate::predicate::{Point, Reach, compare_point_line, compare_point_point, compare_point_segment, dot};
@@ -11,27 +11,27 @@ use crate::shape::{Circle, Edge, Kind, Outline, Segment, Shape};
 use core::cmp::Ordering;
 use core::f64::consts::TAU;
 
-/// Visits the common points of the rim and a segment in the segment's order.
+/// Visits the common points of the boundary and a segment, in order along the segment.
 pub fn circle_segment<N: Number>(circle: Circle<N>, segment: Segment<N>, visit: &mut dyn FnMut(Crossing)) {
     on_edge(circle, segment.into(), &mut |at| {
-        visit(Crossing { x: at.x, y: at.y, a_edge: 0, a_t: at.turn, b_edge: 0, b_t: at.t });
+        visit(Crossing { x: at.x, y: at.y, a_edge: 0, a_t: at.angle, b_edge: 0, b_t: at.t });
     });
 }
 
-/// Visits the common points of the rim and the edges of an outline in the edges' order, a vertex
-/// as a point of the edge that begins there. O(n).
+/// Visits the common points of the boundary and the edges of an outline, in the order of the edges. A vertex counts for
+/// the edge that begins there. O(n).
 pub fn polygon_circle<N: Number>(outline: Outline<N>, circle: Circle<N>, visit: &mut dyn FnMut(Crossing)) {
-    for (edge_index, edge) in in_order(Shape { kind: Kind::Polygon, vertices: outline, radius: 0.0 }) {
+    for (edge_index, edge) in edges_in_order(Shape { kind: Kind::Polygon, vertices: outline, radius: 0.0 }) {
         on_edge(circle, edge, &mut |at| {
             if at.t < 1.0 {
-                visit(Crossing { x: at.x, y: at.y, a_edge: edge_index, a_t: at.t, b_edge: 0, b_t: at.turn });
+                visit(Crossing { x: at.x, y: at.y, a_edge: edge_index, a_t: at.t, b_edge: 0, b_t: at.angle });
             }
         });
     }
 }
 
-/// Visits the common points of two rims, the one to the left (y up) of the way from center to
-/// center first; none of rims that are the same and no points.
+/// Visits the common points of two boundaries: first the one to the left (y up) of the line from center to center. None
+/// of equal circles, unless they are points.
 pub fn circle_circle<N: Number>(a: Circle<N>, b: Circle<N>, visit: &mut dyn FnMut(Crossing)) {
     let mut offer = |(x, y), a_t, b_t| visit(Crossing { x, y, a_edge: 0, a_t, b_edge: 0, b_t });
     if a.center == b.center {
@@ -47,45 +47,48 @@ pub fn circle_circle<N: Number>(a: Circle<N>, b: Circle<N>, visit: &mut dyn FnMu
         return;
     }
     let tangent = outside == 0 || inside == 0;
-    let (from_a, from_b) = (Chord::new(a, Cut::Rim(b), tangent), Chord::new(b, Cut::Rim(a), tangent));
-    // The point from the same circle, whichever of them comes first.
+    let (from_a, from_b) = (Chord::new(a, Cut::Circle(b), tangent), Chord::new(b, Cut::Circle(a), tangent));
+    // The points are measured from the same circle in both orders of the arguments.
     let order = a.center.lexicographic(b.center);
     let ends = [(End::Second, End::First), (End::First, End::Second)];
     for (of_a, of_b) in ends.into_iter().take(if tangent { 1 } else { 2 }) {
         let point = if order == Ordering::Greater { from_b.point(of_b) } else { from_a.point(of_a) };
-        offer(point, turn(from_a.offset(of_a)), turn(from_b.offset(of_b)));
+        offer(point, angle(from_a.offset(of_a)), angle(from_b.offset(of_b)));
     }
 }
 
-/// A point of an edge and a rim, with its place along the one and round the other.
-struct Meeting {
+/// A common point of an edge and the boundary.
+struct BoundaryPoint {
     x: f64,
     y: f64,
+    /// Along the edge, from 0 to 1.
     t: f64,
-    turn: f64,
+    /// Around the center, as a part of a full turn.
+    angle: f64,
 }
 
-/// In the order along the edge.
-fn on_edge<N: Number>(circle: Circle<N>, edge: Edge<N>, visit: &mut dyn FnMut(Meeting)) {
+/// Visits the common points of the boundary and an edge, in order along the edge.
+fn on_edge<N: Number>(circle: Circle<N>, edge: Edge<N>, visit: &mut dyn FnMut(BoundaryPoint)) {
     let (Edge { a, b }, Circle { center, radius }) = (edge, circle);
     let reach = Reach::sum(radius, 0.0);
     if compare_point_segment(a, b, center, reach) > 0 {
         return;
     }
     let (at_a, at_b) = (compare_point_point(a, center, reach), compare_point_point(b, center, reach));
-    let at_end = |end: Point<N>, t| Meeting { x: end.x, y: end.y, t, turn: turn((end.x - center.x, end.y - center.y)) };
+    let at_end =
+        |end: Point<N>, t| BoundaryPoint { x: end.x, y: end.y, t, angle: angle((end.x - center.x, end.y - center.y)) };
     if edge.is_point() {
-        // It is not outside the rim; inside it has no point in common with it.
+        // Not outside: the point is on the boundary or inside.
         if at_a == 0 {
             visit(at_end(a, 0.0));
         }
         return;
     }
-    // The foot of the center lies beyond a when it is past a, beyond b when it is not short of b.
+    // The foot of the center on the line is past a, and short of b, if these signs are positive.
     let (past_a, short_of_b) = (dot(a, b, center), dot(b, a, center));
     let tangent = (at_a >= 0) & (at_b >= 0) && compare_point_line(a, b, center, reach) == 0;
-    // The line enters the disc at the first point and leaves it at the second. The segment does
-    // reach the disc, so each lies on it unless it lies before the beginning or past the end.
+    // The line enters the disc at the first point and leaves it at the second. The segment meets the disc: so each of
+    // these points is on the segment, unless it is before a or past b.
     let enters = tangent || (at_a >= 0 && past_a > 0);
     let leaves = !tangent && at_b >= 0 && short_of_b > 0;
     let (first_at_a, first_at_b) =
@@ -101,23 +104,23 @@ fn on_edge<N: Number>(circle: Circle<N>, edge: Edge<N>, visit: &mut dyn FnMut(Me
         } else {
             let chord = chord.get_or_insert_with(|| Chord::new(circle, Cut::Line(edge), tangent));
             let (x, y) = chord.point(end);
-            Meeting { x, y, t: inner(chord.place(end, edge)), turn: turn(chord.offset(end)) }
+            BoundaryPoint { x, y, t: strictly_inside(chord.place(end, edge)), angle: angle(chord.offset(end)) }
         });
     }
 }
 
-/// A place that is none of the ends, kept from rounding to one.
-fn inner(t: f64) -> f64 {
+/// A parameter strictly between 0 and 1, although rounding may have moved it to an end.
+fn strictly_inside(t: f64) -> f64 {
     t.clamp(f64::MIN_POSITIVE, 1.0 - f64::EPSILON)
 }
 
-/// The direction of a vector as a part of a full turn from +x towards +y; 0 for +x alone, and of no vector.
-fn turn((x, y): (f64, f64)) -> f64 {
+/// The direction of a vector as a part of a full turn from +x towards +y. 0 only for +x, and for a vector of length 0.
+fn angle((x, y): (f64, f64)) -> f64 {
     if y == 0.0 {
         return if x < 0.0 { 0.5 } else { 0.0 };
     }
     let part = libm::atan2(y, x) / TAU;
-    inner(if y < 0.0 { part + 1.0 } else { part })
+    strictly_inside(if y < 0.0 { part + 1.0 } else { part })
 }
 
 #[cfg(test)]
@@ -155,13 +158,13 @@ mod tests {
     }
 
     #[test]
-    fn cancelling_sums_are_formed_exactly() {
+    fn cancelled_sums_are_computed_exactly() {
         // The chord's foot is at a distance of 2^24 from the center, both ends of it within 1 of the axes.
         let narrow = |values: [f32; 4]| values.map(Narrow);
         let large = circle(Narrow(16_777_216.0), Narrow(0.0), Narrow(16_777_215.0));
         let found = of_segment(large, narrow([0.0, 0.0, 2.0, 0.0]));
         assert_eq!(found, [[1.0, 0.0, 0.5, 0.5]]);
-        // A rim all but touched: √D is 2^-12 of its terms' roots.
+        // The line nearly touches the circle: √D is 2^-12 of the roots of its terms.
         let [first, second] =
             of_segment(circle(Narrow(0.0), Narrow(0.0), Narrow(1.0)), narrow([-1.0, 0.99999994, 1.0, 0.99999994]))[..]
         else {
@@ -175,7 +178,7 @@ mod tests {
     fn extreme_scales() {
         let (most, tiny) = (Wide(f32::MAX), Wide(f32::from_bits(1)));
         let zero = Wide(0.0);
-        // The point of the small rim that is nearest to the origin lies just outside the large one's.
+        // The point of the small circle that is nearest to the origin is just outside the large one.
         assert_eq!(of_circles(circle(zero, zero, most), circle(most, most, tiny)).len(), 0);
         assert_eq!(of_circles(circle(zero, zero, most), circle(most, zero, tiny)).len(), 2);
         assert_eq!(of_segment(circle(zero, zero, tiny), [zero, zero, most, most]).len(), 1);

@@ -1,4 +1,4 @@
-//! The point where two edges cross, and its place along each.
+//! The point at which two edges cross, and its parameter along each.
 
 use crate::number::{ExactInt, Number, f64_max, f64_min};
 use crate::predicate::determinant::{determinant_exact, rounded_determinant};
@@ -7,117 +7,120 @@ use crate::shape::{Aabb, Edge};
 use crate::simd::{F64x2, MaskF64x2};
 use core::cmp::Ordering;
 
-/// A sum that is less than this part of its terms is formed exactly. So a determinant is off by less than 2^-38 of
-/// itself, and a mean that two of them weigh by less than 2^-26.
-const KEPT: f64 = 1.0 / (1u64 << 12) as f64;
+/// A sum that is less than this part of its terms has cancelled, and is computed exactly. So a determinant is off by
+/// less than 2^-38 of itself, and a mean weighted by two of them by less than 2^-26.
+const CANCELLED: f64 = 1.0 / (1u64 << 12) as f64;
 
-/// The parts that f divides e into, as determinants.
+/// The distances of the ends of e from the line of f, times the length of f: the ratio in which f divides e.
 fn parts<N: Number>(e: Edge<N>, f: Edge<N>) -> (f64, f64) {
-    let part = |point| plain_part(f, point).unwrap_or_else(|| determinant_exact(f.a, f.b, point).abs());
+    let part = |point| part_in_f64(f, point).unwrap_or_else(|| determinant_exact(f.a, f.b, point).abs());
     (part(e.a), part(e.b))
 }
 
-/// Unless it cancels.
+/// The distance of a point from the line of f, times the length of f; None if it cancels.
 #[inline(always)]
-fn plain_part<N: Number>(f: Edge<N>, point: Point<N>) -> Option<f64> {
+fn part_in_f64<N: Number>(f: Edge<N>, point: Point<N>) -> Option<f64> {
     let (determinant, size) = rounded_determinant(f.a, f.b, point);
-    if determinant.abs() < KEPT * size { None } else { Some(determinant.abs()) }
+    if determinant.abs() < CANCELLED * size { None } else { Some(determinant.abs()) }
 }
 
-/// Where along e it crosses f.
+/// The parameter along e of its crossing with f.
 pub fn place_across<N: Number>(e: Edge<N>, f: Edge<N>) -> f64 {
     let (before, after) = parts(e, f);
     crossing_place(before, after)
 }
 
-/// Where along an edge another crosses it, of which its ends lie on different sides, in the proportion of these parts.
+/// The parameter along an edge of a point strictly inside it, which divides it in the ratio of these parts.
 #[inline]
 pub fn crossing_place(before: f64, after: f64) -> f64 {
-    // An inner point is distinguished from the ends even where it is too close to them for the parameter.
+    // The parameter of an inner point is not 0 or 1, even if the point is so close to an end that it would round to
+    // that.
     f64_max(f64_min(before / (before + after), 1.0 - f64::EPSILON), f64::MIN_POSITIVE)
 }
 
-/// The point where two edges cross, within 2^-26 of each coordinate.
+/// The point at which two edges cross.
+///
+/// Accuracy: each coordinate is off by less than 2^-26 of itself.
 #[inline]
 pub fn crossing_point<N: Number>(e: Edge<N>, f: Edge<N>) -> (f64, f64) {
-    let (e, f) = in_one_order(e, f);
+    let (e, f) = in_canonical_order(e, f);
     let (before, after) = parts(e, f);
     let coordinate = |from: f64, to: f64, exact: &dyn Fn() -> f64| match mean(from, to, before, after) {
         Some(mean) => mean,
         None => exact(),
     };
     (
-        coordinate(e.a.x, e.b.x, &|| weighted(e, f, |point| point.x)),
-        coordinate(e.a.y, e.b.y, &|| weighted(e, f, |point| point.y)),
+        coordinate(e.a.x, e.b.x, &|| mean_exact(e, f, |point| point.x)),
+        coordinate(e.a.y, e.b.y, &|| mean_exact(e, f, |point| point.y)),
     )
 }
 
-/// The point with its place along each edge, unless that takes integers; then the bits do not depend on the kind of
-/// number.
+/// The point at which two edges cross and its parameter along each, in `f64`; None if a sum cancels. The bits do not
+/// depend on the kind of number.
 #[inline(always)]
-pub fn plain_crossing<N: Number>(e: Edge<N>, f: Edge<N>) -> Option<((f64, f64), [f64; 2])> {
-    let kept = F64x2::splat(KEPT);
+pub fn crossing_in_f64<N: Number>(e: Edge<N>, f: Edge<N>) -> Option<((f64, f64), [f64; 2])> {
+    let cancelled = F64x2::splat(CANCELLED);
     let ends = |edge: Edge<N>| [F64x2::new(edge.a.x, edge.b.x), F64x2::new(edge.a.y, edge.b.y)];
-    // As [`plain_part`], of both ends of one edge and the other.
+    // As [`part_in_f64`], for both ends of an edge.
     let parts = |line: Edge<N>, [x, y]: [F64x2; 2]| {
         let (u_x, u_y) = (F64x2::splat(line.b.x - line.a.x), F64x2::splat(line.b.y - line.a.y));
         let (left, right) = (u_x * (y - F64x2::splat(line.a.y)), u_y * (x - F64x2::splat(line.a.x)));
         let part = (left - right).abs();
-        (part, part.lt(kept * (left.abs() + right.abs())))
+        (part, part.lt(cancelled * (left.abs() + right.abs())))
     };
     let ([e_x, e_y], [f_x, f_y]) = (ends(e), ends(f));
-    let ((e_parts, e_doubt), (f_parts, f_doubt)) = (parts(f, [e_x, e_y]), parts(e, [f_x, f_y]));
-    let swapped = is_other_order(e, f);
+    let ((e_parts, e_uncertain), (f_parts, f_uncertain)) = (parts(f, [e_x, e_y]), parts(e, [f_x, f_y]));
+    let swapped = is_reverse_order(e, f);
     let swapped = MaskF64x2::all(swapped);
-    let pick = |e: F64x2, f: F64x2| swapped.select(f, e);
-    // As [`mean`], of x and y.
-    let parts = pick(e_parts, f_parts);
+    let select = |e: F64x2, f: F64x2| swapped.select(f, e);
+    // As [`mean`], for x and y.
+    let parts = select(e_parts, f_parts);
     let weights = parts.swapped() / (parts + parts.swapped());
-    let (x, y) = (pick(e_x, f_x) * weights, pick(e_y, f_y) * weights);
+    let (x, y) = (select(e_x, f_x) * weights, select(e_y, f_y) * weights);
     let mean = x.zip_lo(y) + x.zip_hi(y);
-    let mean_doubt = mean.abs().lt(kept * (x.zip_lo(y).abs() + x.zip_hi(y).abs()));
-    if e_doubt.or(f_doubt).or(mean_doubt).mask() != 0 {
+    let mean_uncertain = mean.abs().lt(cancelled * (x.zip_lo(y).abs() + x.zip_hi(y).abs()));
+    if e_uncertain.or(f_uncertain).or(mean_uncertain).mask() != 0 {
         return None;
     }
-    // As [`crossing_place`], of both.
+    // As [`crossing_place`], for both edges.
     let (before, after) = (e_parts.zip_lo(f_parts), e_parts.zip_hi(f_parts));
     let place = (before / (before + after)).min(F64x2::splat(1.0 - f64::EPSILON));
     let place = place.max(F64x2::splat(f64::MIN_POSITIVE));
     Some(((mean.first(), mean.second()), [place.first(), place.second()]))
 }
 
-/// The same edge first, whichever of them comes first.
-fn in_one_order<N: Number>(e: Edge<N>, f: Edge<N>) -> (Edge<N>, Edge<N>) {
-    if is_other_order(e, f) { (f, e) } else { (e, f) }
+/// The two edges in an order that does not depend on the order of the arguments.
+fn in_canonical_order<N: Number>(e: Edge<N>, f: Edge<N>) -> (Edge<N>, Edge<N>) {
+    if is_reverse_order(e, f) { (f, e) } else { (e, f) }
 }
 
-/// Whether f comes before e, whichever of them is given first.
+/// Whether f comes before e in [canonical order](in_canonical_order).
 #[inline(always)]
-fn is_other_order<N: Number>(e: Edge<N>, f: Edge<N>) -> bool {
-    // As data flow where that decides: nobody foresees which way edges lie.
+fn is_reverse_order<N: Number>(e: Edge<N>, f: Edge<N>) -> bool {
+    // Branch-free if these differ, because a branch would be mispredicted half the time.
     let (one, other) = (f64_min(e.a.x, e.b.x), f64_min(f.a.x, f.b.x));
-    if one == other { is_other_order_of_boxes(e.bounds(), f.bounds()) } else { one > other }
+    if one == other { is_reverse_order_of_boxes(e.bounds(), f.bounds()) } else { one > other }
 }
 
 #[cold]
 #[inline(never)]
-fn is_other_order_of_boxes<N: Number>(one: Aabb<N>, other: Aabb<N>) -> bool {
+fn is_reverse_order_of_boxes<N: Number>(one: Aabb<N>, other: Aabb<N>) -> bool {
     one.min.lexicographic(other.min).then(one.max.lexicographic(other.max)) == Ordering::Greater
 }
 
-/// The mean of two coordinates, of which the first weighs `after` and the second `before`, unless
-/// it cancels: close to 0.
+/// The mean of two coordinates, the first weighted by `after` and the second by `before`. None if it cancels, close to
+/// 0.
 #[inline(always)]
 fn mean(from: f64, to: f64, before: f64, after: f64) -> Option<f64> {
     let (from_part, to_part) = (from * (after / (before + after)), to * (before / (before + after)));
     let sum = from_part + to_part;
-    if sum.abs() < KEPT * (from_part.abs() + to_part.abs()) { None } else { Some(sum) }
+    if sum.abs() < CANCELLED * (from_part.abs() + to_part.abs()) { None } else { Some(sum) }
 }
 
-/// A coordinate of the crossing as the exact mean of the ends' ones, weighted by determinants.
+/// A coordinate of the crossing: the exact mean of those of the ends of e, weighted by determinants, and rounded.
 #[cold]
 #[inline(never)]
-fn weighted<N: Number>(e: Edge<N>, f: Edge<N>, coordinate: fn(Point<N>) -> f64) -> f64 {
+fn mean_exact<N: Number>(e: Edge<N>, f: Edge<N>, coordinate: fn(Point<N>) -> f64) -> f64 {
     let unit = N::unit(&[e.a.x, e.a.y, e.b.x, e.b.y, f.a.x, f.a.y, f.b.x, f.b.y]);
     let (before, after) = (exact_orient(unit, f.a, f.b, e.a), exact_orient(unit, f.a, f.b, e.b));
     let int = |value| N::Exact::from_f64(value, unit);
@@ -126,7 +129,7 @@ fn weighted<N: Number>(e: Edge<N>, f: Edge<N>, coordinate: fn(Point<N>) -> f64) 
     sum.to_f64(3 * unit) / (after - before).to_f64(2 * unit)
 }
 
-/// Where a point of an edge lies along it; 0 and 1 at the ends alone.
+/// The parameter along an edge of a point on it. 0 and 1 only at the ends.
 pub fn place<N: Number>(edge: Edge<N>, point: Point<N>) -> f64 {
     let Edge { a, b } = edge;
     if point == a {
@@ -135,7 +138,7 @@ pub fn place<N: Number>(edge: Edge<N>, point: Point<N>) -> f64 {
     if point == b {
         return 1.0;
     }
-    // The longer side of the edge's box measures best.
+    // Along the axis on which the edge is longer, where rounding matters least.
     let (whole, part) =
         if (b.x - a.x).abs() >= (b.y - a.y).abs() { (b.x - a.x, point.x - a.x) } else { (b.y - a.y, point.y - a.y) };
     (part / whole).clamp(f64::MIN_POSITIVE, 1.0 - f64::EPSILON)
@@ -147,9 +150,10 @@ mod tests {
     use crate::number::{Narrow, Range};
     use crate::shape::{EdgeIntersection, edge_intersection};
 
-    /// Edges at so small an angle that determinants cancel, and that cross so close to an axis that the mean does, too.
+    /// The angle of the edges is so small that determinants cancel, and the crossing is so close to an axis that the
+    /// mean cancels, too.
     #[test]
-    fn what_cancels_twice() {
+    fn determinants_and_mean_cancel() {
         let mut rng = fastrand::Rng::with_seed(1);
         let mut random = || rng.f64();
         let ulps = |one: f64, other: f64| {
@@ -173,7 +177,7 @@ mod tests {
             }
             crossed += 1;
             let (found_x, found_y) = crossing_point(e, f);
-            let off = ulps(found_x, weighted(e, f, |p| p.x)).max(ulps(found_y, weighted(e, f, |p| p.y)));
+            let off = ulps(found_x, mean_exact(e, f, |p| p.x)).max(ulps(found_y, mean_exact(e, f, |p| p.y)));
             worst = worst.max(off);
         }
         assert!(crossed > 50_000, "{crossed}");

@@ -1,21 +1,22 @@
-//! Where the edges of two shapes cross or touch.
+//! The points at which the edges of two shapes cross or touch.
 
-use super::crossing::{Crossing, in_order};
+use super::crossing::{Crossing, edges_in_order};
 use super::crossing_point::{crossing_point, place, place_across};
 use crate::number::Number;
 use crate::shape::{EdgeIntersection, Shape, edge_intersection};
 
-/// Visits the common points of the edges of two shapes, radii ignored, in the order of a's edges
-/// and then b's: one where edges cross or touch, the two ends where they overlap.
+/// Visits the common points of the edges of two shapes, without their radii, in the order of a's edges and then of b's:
+/// one point if edges cross or touch, both ends of an overlap.
 ///
-/// A vertex belongs to the edge that begins there, so it is visited once, not once for each edge
-/// that it joins; only the last vertex of an open line belongs to the edge that ends there. O(n·m),
-/// less where boxes are apart.
+/// A vertex belongs to the edge that begins there, so it is visited once. Only the last vertex of an open chain belongs
+/// to the edge that ends there.
+///
+/// Complexity: O(n·m), less if boxes around edges are apart.
 pub fn crossings<N: Number>(a: Shape<N>, b: Shape<N>, visit: &mut dyn FnMut(Crossing)) {
     let bounds = b.vertices.bounds();
     let owns_end = |shape: &Shape<N>, edge| !shape.is_filled() && edge + 2 >= shape.vertices.count();
-    for (i, e) in in_order(a).filter(|(_, e)| e.bounds().meets(&bounds)) {
-        for (j, f) in in_order(b) {
+    for (i, e) in edges_in_order(a).filter(|(_, e)| e.bounds().meets(&bounds)) {
+        for (j, f) in edges_in_order(b) {
             let mut offer = |(x, y), a_t, b_t| {
                 if (a_t < 1.0 || owns_end(&a, i)) && (b_t < 1.0 || owns_end(&b, j)) {
                     visit(Crossing { x, y, a_edge: i, a_t, b_edge: j, b_t });
@@ -27,7 +28,8 @@ pub fn crossings<N: Number>(a: Shape<N>, b: Shape<N>, visit: &mut dyn FnMut(Cros
                 EdgeIntersection::Point(point) => offer((point.x, point.y), place(e, point), place(f, point)),
                 EdgeIntersection::Overlap(first, second) => {
                     let mut ends = [first, second];
-                    // Both pairs lie on one line, and are compared exactly.
+                    // In order along e: the points are on one line, so lexicographic order is that order or its
+                    // reverse.
                     if first.lexicographic(second) != e.a.lexicographic(e.b) {
                         ends.swap(0, 1);
                     }

@@ -1,34 +1,33 @@
-//! The two points in which a line cuts the rim of a circle, accurate to a fraction of an ulp of `f32`.
+//! The two points at which a line crosses a circle, accurate to a fraction of an ulp of `f32`.
 //!
-//! With w the line's direction, W = |w|², n = (w.y, −w.x) and m twice the determinant that says how
-//! far the centre c is left of it, the points are c + (m·n ∓ √D·w) / 2W with D = 4·r²·W − m², which
-//! is of degree four. All of these sums can cancel. Where one does, it is formed as integers first;
-//! a coordinate then is a root of A·x² − 2·B·x + C = 0 with integers A = 2·W, B = A·c + m·n and
-//! 2·C = (2·c·n + m)² + 4·w²·(c² − r²), none above degree four: the root whose two terms agree in
-//! sign directly, the other one as C / (A · root) (G. Forsythe, "How do you solve a quadratic
-//! equation?", 1966).
+//! Let w be the direction of the line, W = |w|², n = (w.y, −w.x), and m twice the determinant of the line and the
+//! center c. Then the points are c + (m·n ∓ √D·w) / 2W with D = 4·r²·W − m², which has degree four. Each of these sums
+//! can cancel; one that does is computed as an integer. A coordinate is then a root of A·x² − 2·B·x + C = 0 with the
+//! integers A = 2·W, B = A·c + m·n and 2·C = (2·c·n + m)² + 4·w²·(c² − r²), whose degree is four at most. The root
+//! whose two terms have the same sign is computed directly, the other one as C / (A · root) (G. Forsythe, "How do you
+//! solve a quadratic equation?", 1966).
 
 use crate::number::{ExactInt, Number, sqrt};
 use crate::predicate::{Point, exact_orient, exact_square};
 use crate::shape::{Circle, Edge};
 
-/// A sum that is less than this part of its terms is formed exactly: what m loses is lost twice in
-/// D, and the half of that once more in a coordinate, which together leaves 31 of 52 bits.
-const KEPT: f64 = 1.0 / 256.0;
-/// The same of a coordinate.
-const KEPT_LAST: f64 = 1.0 / 16.0;
+/// A sum that is less than this part of its terms has cancelled, and is computed exactly. The bits that m loses are
+/// lost twice in D, and half of that once more in a coordinate: 31 of 52 bits are left.
+const CANCELLED: f64 = 1.0 / 256.0;
+/// The same for a coordinate.
+const CANCELLED_COORDINATE: f64 = 1.0 / 16.0;
 
-/// What cuts the circle.
+/// The line that crosses the circle.
 #[derive(Clone, Copy, Debug)]
 pub enum Cut<N> {
-    /// The line through two different points, along from the first.
+    /// The line through two different points, directed from the first to the second.
     Line(Edge<N>),
-    /// The common chord with another circle about another centre, along to the left (y up) of the
-    /// way from centre to centre.
-    Rim(Circle<N>),
+    /// The line of the common chord with another circle, which has another center. Directed to the left (y up) of the
+    /// vector from this center to the other.
+    Circle(Circle<N>),
 }
 
-/// A circle and a line that have points in common.
+/// A circle and a line that meet.
 #[derive(Clone, Copy, Debug)]
 pub struct Chord<N> {
     circle: Circle<N>,
@@ -40,7 +39,7 @@ pub struct Chord<N> {
     root: f64,
 }
 
-/// Which of the two points.
+/// The first or the second common point along the line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum End {
     First,
@@ -56,7 +55,7 @@ impl End {
     }
 }
 
-/// The numbers a coordinate is made of: the centre's, or 0 to measure from there, and those of n and w.
+/// The x or y components of the center, n and w. That of the center is 0 for a point relative to it.
 #[derive(Clone, Copy)]
 struct CrossingAxis<T> {
     center: T,
@@ -65,7 +64,7 @@ struct CrossingAxis<T> {
 }
 
 impl<N: Number> Chord<N> {
-    /// The line meets the rim, in one point where it is `tangent`: both are decided already.
+    /// The line must meet the circle, in one point if it is `tangent`: both have been decided exactly.
     pub fn new(circle: Circle<N>, cut: Cut<N>, tangent: bool) -> Self {
         let center = circle.center;
         let (along, left, right) = match cut {
@@ -73,19 +72,19 @@ impl<N: Number> Chord<N> {
                 let (x, y) = (b.x - a.x, b.y - a.y);
                 ((x, y), 2.0 * x * (center.y - a.y), 2.0 * y * (center.x - a.x))
             }
-            Cut::Rim(other) => {
+            Cut::Circle(other) => {
                 let (x, y) = (center.y - other.center.y, other.center.x - center.x);
                 ((x, y), x * x + y * y + circle.radius * circle.radius, other.radius * other.radius)
             }
         };
         let mut chord = Chord { circle, cut, along, m: left - right, root: 0.0 };
-        if chord.m.abs() < KEPT * (left.abs() + right.abs()) {
+        if chord.m.abs() < CANCELLED * (left.abs() + right.abs()) {
             chord.m = chord.exact_m();
         }
         if !tangent {
             let (most, less) = (4.0 * circle.radius * circle.radius * chord.square(), chord.m * chord.m);
-            let kept = most - less >= KEPT * (most + less);
-            chord.root = sqrt(if kept { most - less } else { chord.exact_d() });
+            let is_precise = most - less >= CANCELLED * (most + less);
+            chord.root = sqrt(if is_precise { most - less } else { chord.exact_d() });
         }
         chord
     }
@@ -101,16 +100,16 @@ impl<N: Number> Chord<N> {
         (self.coordinate(end, x, false), self.coordinate(end, y, true))
     }
 
-    /// The point as seen from the centre.
+    /// The point relative to the center.
     pub fn offset(&self, end: End) -> (f64, f64) {
         (self.coordinate(end, 0.0, false), self.coordinate(end, 0.0, true))
     }
 
-    /// How far along the line from its first point, in parts of the way to its second one.
+    /// The parameter of the point along an edge on the line: 0 at a, 1 at b.
     pub fn place(&self, end: End, Edge { a, b }: Edge<N>) -> f64 {
         let (x, y) = ((b.x - a.x) * (self.circle.center.x - a.x), (b.y - a.y) * (self.circle.center.y - a.y));
         let (foot, half) = (2.0 * (x + y), end.sign() * self.root);
-        if (foot + half).abs() < KEPT_LAST * (2.0 * (x.abs() + y.abs()) + self.root) {
+        if (foot + half).abs() < CANCELLED_COORDINATE * (2.0 * (x.abs() + y.abs()) + self.root) {
             return self.exact_place(half, Edge { a, b });
         }
         (foot + half) / (2.0 * self.square())
@@ -121,7 +120,7 @@ impl<N: Number> Chord<N> {
         let twice = 2.0 * self.square();
         let (foot, half) = (self.m * axis.normal / twice, end.sign() * self.root * axis.along / twice);
         let sum = center + foot + half;
-        if sum.abs() < KEPT_LAST * (center.abs() + foot.abs() + half.abs()) {
+        if sum.abs() < CANCELLED_COORDINATE * (center.abs() + foot.abs() + half.abs()) {
             return self.exact_coordinate(end, center, is_y);
         }
         sum
@@ -130,7 +129,7 @@ impl<N: Number> Chord<N> {
     fn unit(&self) -> i32 {
         let points = match self.cut {
             Cut::Line(Edge { a, b }) => [a.x, a.y, b.x, b.y],
-            Cut::Rim(Circle { center, radius }) => [center.x, center.y, radius, 0.0],
+            Cut::Circle(Circle { center, radius }) => [center.x, center.y, radius, 0.0],
         };
         let Circle { center, radius } = self.circle;
         N::unit(&points).min(N::unit(&[center.x, center.y, radius]))
@@ -145,7 +144,7 @@ impl<N: Number> Chord<N> {
                 let determinant = exact_orient(unit, a, b, center);
                 ((int(b.x) - int(a.x), int(b.y) - int(a.y)), determinant + determinant)
             }
-            Cut::Rim(other) => {
+            Cut::Circle(other) => {
                 let along = (int(center.y) - int(other.center.y), int(other.center.x) - int(center.x));
                 let squares = int(radius) * int(radius) - int(other.radius) * int(other.radius);
                 (along, exact_square(unit, center, other.center) + squares)
@@ -202,7 +201,7 @@ impl<N: Number> Chord<N> {
     }
 }
 
-/// The numbers for x or for y; `minus_x` is −w.x, the y of the normal.
+/// The x or y components, where `minus_x` is −w.x, the y component of n.
 fn axis<T>(center: T, along: (T, T), is_y: bool, minus_x: T) -> CrossingAxis<T> {
     if is_y {
         CrossingAxis { center, normal: minus_x, along: along.1 }

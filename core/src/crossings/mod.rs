@@ -1,4 +1,4 @@
-//! Where edges, and the boundaries of circles, cross or touch.
+//! Crossings: the points at which edges, and the boundaries of circles, cross or touch.
 
 mod circle_boundary;
 mod crossing;
@@ -8,5 +8,5 @@ mod line_circle;
 
 pub use circle_boundary::{circle_circle, circle_segment, polygon_circle};
 pub use crossing::Crossing;
-pub(crate) use crossing_point::{crossing_place, crossing_point, place, place_across, plain_crossing};
+pub(crate) use crossing_point::{crossing_in_f64, crossing_place, crossing_point, place, place_across};
 pub use edge_crossings::crossings;

@@ -6,7 +6,7 @@
 
 use super::rounded_rims::{SkeletonDistance, comes_second, on_rims};
 use super::segment_distance::two_segments;
-use crate::crossings::plain_crossing;
+use crate::crossings::crossing_in_f64;
 use crate::distance::closest::{Closest, ClosestPoints, Foot, without_minus_zeros};
 use crate::distance::point_segment::{CANCELLED, plain_separation};
 use crate::filter::{
@@ -122,7 +122,7 @@ fn common([a, b]: [Vertices; 2], tables: [FeatureMatrix; 2], b_first: bool) -> O
 /// Of two edges that cross.
 #[inline(always)]
 fn crossing([a, b]: [Vertices; 2], [i, j]: [usize; 2]) -> Option<ClosestPoints> {
-    let ((x, y), [a_t, b_t]) = plain_crossing(edge(a, i), edge(b, j))?;
+    let ((x, y), [a_t, b_t]) = crossing_in_f64(edge(a, i), edge(b, j))?;
     Some(Closest { distance: 0.0, a: Foot { x, y, edge: i, t: a_t }, b: Foot { x, y, edge: j, t: b_t } }.into())
 }
 
