@@ -3,7 +3,7 @@
 use super::concave;
 use super::convex_shapes::round_contact;
 use super::manifold::Contact;
-use crate::distance::order;
+use crate::distance::canonical_order;
 use crate::number::Number;
 use crate::overlap::{Verdict, any_any};
 use crate::shape::{Kind, Shape, is_convex};
@@ -26,7 +26,7 @@ pub fn contacts<N: Number>(a: Shape<N>, b: Shape<N>, visit: &mut dyn FnMut(Conta
     let verdict = any_any(a, b);
     let consistent =
         |contact: Contact| if verdict == Verdict::Touch { contact.consistent_with(verdict) } else { contact };
-    match order(a, b) {
+    match canonical_order(a, b) {
         _ if verdict == Verdict::Miss => {}
         Ordering::Greater => concave::contacts(b, a, verdict, &mut |contact| visit(consistent(contact).swapped())),
         _ => concave::contacts(a, b, verdict, &mut |contact| visit(consistent(contact))),

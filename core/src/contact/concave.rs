@@ -149,7 +149,7 @@ fn on_edges<N: Number>(pair: &VerticesOnEdges<N>, report: &mut dyn FnMut(Contact
             let along = ux * (point.x - a.x) + uy * (point.y - a.y);
             let behind = determinant(a, b, point);
             let depth = if behind < 0.0 {
-                separation(Edge { a, b }, point).settled().depth(reach)
+                separation(Edge { a, b }, point).with_exact_feature().depth(reach)
             } else {
                 behind / sqrt(ux * ux + uy * uy) + reach.value()
             };
@@ -238,7 +238,7 @@ fn touches<N: Number>(
     if is_within && separation(on.shape.vertices.edge(number), point).square * (1.0 - N::SLACK) > inside {
         return false;
     }
-    let separation = separation(Edge { a, b }, point).settled();
+    let separation = separation(Edge { a, b }, point).with_exact_feature();
     if is_within || (on.is_chain() && separation.square == 0.0) {
         // Two vertices at one place are reported once: as a vertex of the first, if that can rest on the second.
         let is_reported = |(other, at)| at == point && nearest(on, of, other).1;
@@ -311,7 +311,8 @@ fn on_corners<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>, report: &
     }
     let is_nearest = |view: &ConcaveView<N>, i: usize, point: Point<N>| {
         let at = view.vertex(i);
-        view.neighbors(i).all(|to| separation(Edge { a: at, b: view.vertex(to) }, point).settled().end() == Some(at))
+        view.neighbors(i)
+            .all(|to| separation(Edge { a: at, b: view.vertex(to) }, point).with_exact_feature().end() == Some(at))
     };
     let outside = |view: &ConcaveView<N>, point: Point<N>| {
         !view.shape.is_filled() || polygon_point(view.shape.vertices, point) == Verdict::Miss

@@ -9,7 +9,7 @@ use super::penetration_depth::{off_edge, off_vertex};
 use super::reference_edge::{Penetration, Quick, penetration, quick, upward};
 use super::rounded_closest::{ClosestPair, closest_pair};
 use super::sat_manifold::{behind, one_point};
-use crate::distance::order;
+use crate::distance::canonical_order;
 use crate::number::{Number, f64_min};
 use crate::overlap::{Verdict, any_any};
 use crate::predicate::Reach;
@@ -36,7 +36,7 @@ fn in_one_order<'a, N: Number>(
     b: Shape<'a, N>,
     contact: impl Fn(Shape<'a, N>, Shape<'a, N>) -> (Verdict, Option<Contact>),
 ) -> (Verdict, Option<Contact>) {
-    if order(a, b) == Ordering::Greater {
+    if canonical_order(a, b) == Ordering::Greater {
         let (verdict, contact) = contact(b, a);
         (verdict, contact.map(Contact::swapped))
     } else {

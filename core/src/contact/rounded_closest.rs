@@ -53,7 +53,7 @@ pub fn closest_pair<N: Number>(
         let mut best: Option<Pushed<N>> = None;
         let mut far_side = None;
         for near in pairs(first, second).filter(|near| near.separation.square <= limit) {
-            let near = ClosestPair { separation: near.separation.settled(), ..near };
+            let near = ClosestPair { separation: near.separation.with_exact_feature(), ..near };
             // The far side of a sliver may come out as near, or nearer.
             let [owner, _] = near.views(first, second);
             if near.separation.end().is_none() && !owner.is_thin() && near.is_behind(owner) {

@@ -1,5 +1,5 @@
-//! The distance between two shapes and a pair of closest points: every edge against every other one, in `f64` over
-//! integers.
+//! The distance of two shapes and a pair of closest points: the exact tier. Every edge of one shape is compared with
+//! every edge of the other.
 
 use super::closest::{Closest, ClosestPoints, Foot};
 use super::point_segment::{Separation, separation};
@@ -10,24 +10,25 @@ use crate::predicate::{Point, Reach};
 use crate::shape::{Edge, EdgeIntersection, Shape, edge_intersection};
 use core::cmp::Ordering;
 
-/// The distance of two shapes and a pair of closest points. O(n·m), less where boxes around edges are far apart.
-/// Swapping the arguments swaps the points.
+/// The distance of two shapes and a pair of closest points. Swapping the arguments swaps the points.
+///
+/// Complexity: O(n·m), less if boxes around edges are far apart.
 pub fn closest_points<N: Number>(a: Shape<N>, b: Shape<N>) -> ClosestPoints {
     distance(a, b).into()
 }
 
-/// [`closest_points`], not rounded yet.
+/// [`closest_points`] in `f64`.
 pub fn distance<N: Number>(a: Shape<N>, b: Shape<N>) -> Closest {
-    // Of several closest pairs the first one found is given; so both orders search in one.
-    let Closest { distance, a: first, b: second } = match order(a, b) {
-        Ordering::Greater => in_order(b, a).swapped(),
-        _ => in_order(a, b),
+    // Of several closest pairs the first one found is the result. So both orders of the arguments search in one order.
+    let Closest { distance, a: first, b: second } = match canonical_order(a, b) {
+        Ordering::Greater => distance_in_order(b, a).swapped(),
+        _ => distance_in_order(a, b),
     };
     Closest { distance, a: first.at_beginning(a), b: second.at_beginning(b) }
 }
 
-/// An order of shapes that is the same for both arguments' orders.
-pub(crate) fn order<N: Number>(a: Shape<N>, b: Shape<N>) -> Ordering {
+/// The canonical order of two shapes: an order that does not depend on the order of the arguments.
+pub(crate) fn canonical_order<N: Number>(a: Shape<N>, b: Shape<N>) -> Ordering {
     let numbers = |shape: Shape<'_, N>| (shape.kind as usize, shape.vertices.count());
     let mut order = numbers(a).cmp(&numbers(b)).then(a.radius.total_cmp(&b.radius));
     for (p, q) in a.vertices.points().zip(b.vertices.points()) {
@@ -39,32 +40,32 @@ pub(crate) fn order<N: Number>(a: Shape<N>, b: Shape<N>) -> Ordering {
     order
 }
 
-fn in_order<N: Number>(a: Shape<N>, b: Shape<N>) -> Closest {
+fn distance_in_order<N: Number>(a: Shape<N>, b: Shape<N>) -> Closest {
     let reach = Reach::sum(a.radius, b.radius);
-    match skeletons(a, b) {
+    match nearest_of_skeletons(a, b) {
         Nearest::Common(feet) => Closest { distance: 0.0, a: feet[0], b: feet[1] },
-        // Whether boundaries meet is decided by the exact test, unless it is clear.
+        // The exact test decides whether the shapes meet, unless the distance clearly exceeds the sum of the radii.
         Nearest::Apart(nearest) if nearest.separation.is_clear_of(reach) => {
-            nearest.on_rims([a.radius, b.radius], reach)
+            nearest.on_boundaries([a.radius, b.radius], reach)
         }
         Nearest::Apart(nearest) if any_any(a, b) == Verdict::Miss => {
-            nearest_rims(a, b, reach, nearest).on_rims([a.radius, b.radius], reach)
+            least_gap(a, b, reach, nearest).on_boundaries([a.radius, b.radius], reach)
         }
-        Nearest::Apart(nearest) => nearest.between_rims([a.radius, b.radius], reach),
+        Nearest::Apart(nearest) => nearest.common_point([a.radius, b.radius], reach),
     }
 }
 
-/// Where rims all but touch, distances of skeletons that are equal as far as `f64` can tell may
-/// leave very different gaps: of all such pairs the one with the smallest gap.
+/// The pair of features with the smallest gap between the boundaries. If boundaries nearly touch, gaps may differ by
+/// much although the distances of the skeletons are equal in `f64`. So all such pairs are compared.
 #[cold]
-fn nearest_rims<N: Number>(a: Shape<N>, b: Shape<N>, reach: Reach<N>, nearest: Candidate<N>) -> Candidate<N> {
+fn least_gap<N: Number>(a: Shape<N>, b: Shape<N>, reach: Reach<N>, nearest: Candidate<N>) -> Candidate<N> {
     let limit = nearest.separation.square * (1.0 + N::SLACK);
-    let settled = |found: Candidate<N>| Candidate { separation: found.separation.settled(), ..found };
-    let mut best = settled(nearest);
+    let exact = |found: Candidate<N>| Candidate { separation: found.separation.with_exact_feature(), ..found };
+    let mut best = exact(nearest);
     let mut gap = best.separation.gap(reach);
-    for found in pairs(a, b).filter(|(e, f)| box_square(e.1, f.1) <= limit).flat_map(candidates) {
+    for found in pairs(a, b).filter(|(e, f)| squared_box_distance(e.1, f.1) <= limit).flat_map(candidates) {
         if found.separation.square <= limit {
-            let found = settled(found);
+            let found = exact(found);
             if found.separation.gap(reach) < gap {
                 (best, gap) = (found, found.separation.gap(reach));
             }
@@ -73,18 +74,19 @@ fn nearest_rims<N: Number>(a: Shape<N>, b: Shape<N>, reach: Reach<N>, nearest: C
     best
 }
 
-/// How near two skeletons come.
+/// The closest features of two skeletons.
 enum Nearest<N> {
-    /// They meet, here.
+    /// A common point of skeletons that meet.
     Common([Foot; 2]),
-    /// They are apart.
+    /// The closest features of skeletons that are apart.
     Apart(Candidate<N>),
 }
 
-/// An edge with the index of the vertex it begins at.
+/// An edge with the index of the vertex at which it begins.
 pub(crate) type Indexed<N> = (usize, Edge<N>);
 
-/// An edge of each shape, and the separation of an end of one from the other.
+/// A candidate for the closest features: an edge of each shape, and the separation of an end of one edge from the other
+/// edge.
 #[derive(Clone, Copy)]
 pub(crate) struct Candidate<N> {
     pub edges: [Indexed<N>; 2],
@@ -92,7 +94,7 @@ pub(crate) struct Candidate<N> {
     pub edge_is_a: bool,
 }
 
-/// Every edge of a with every edge of b.
+/// All pairs of an edge of a and an edge of b.
 fn pairs<'a, N: Number>(
     a: Shape<'a, N>,
     b: Shape<'a, N>,
@@ -100,25 +102,25 @@ fn pairs<'a, N: Number>(
     a.indexed_edges().flat_map(move |e| b.indexed_edges().map(move |f| (e, f)))
 }
 
-/// The ends of two edges, each with the other edge.
+/// The four candidates of two edges: each end with the other edge.
 pub(crate) fn candidates<N: Number>((e, f): (Indexed<N>, Indexed<N>)) -> [Candidate<N>; 4] {
     let ends = [(f.1, e.1.a, false), (f.1, e.1.b, false), (e.1, f.1.a, true), (e.1, f.1.b, true)];
     ends.map(|(edge, vertex, edge_is_a)| Candidate { edges: [e, f], separation: separation(edge, vertex), edge_is_a })
 }
 
 /// A common point of two edges.
-pub(crate) fn common_feet<N: Number>(e: Indexed<N>, f: Indexed<N>) -> Option<[Foot; 2]> {
+pub(crate) fn common_point_of_edges<N: Number>(e: Indexed<N>, f: Indexed<N>) -> Option<[Foot; 2]> {
     let met = edge_intersection(e.1, f.1);
     if matches!(met, EdgeIntersection::Crossing) {
         let ((x, y), (a_t, b_t)) = (crossing_point(e.1, f.1), (place_across(e.1, f.1), place_across(f.1, e.1)));
         return Some([Foot { x, y, edge: e.0, t: a_t }, Foot { x, y, edge: f.0, t: b_t }]);
     }
     let Point { x, y, .. } = met.ends().next()?;
-    Some([beside(e, x, y), beside(f, x, y)])
+    Some([foot_on_edge(e, x, y), foot_on_edge(f, x, y)])
 }
 
-/// Of convex shapes a vertex of one inside the other, the first of b if there is one, else the first of a: a common
-/// point that is exact, and found sooner than edges that cross.
+/// A common point of convex shapes: the first vertex of b inside a, or else the first vertex of a inside b. Such a
+/// point is exact, and is found faster than edges that cross.
 fn inner_vertex<N: Number>(a: Shape<N>, b: Shape<N>) -> Option<[Foot; 2]> {
     if !(a.is_convex() && b.is_convex()) {
         return None;
@@ -128,7 +130,7 @@ fn inner_vertex<N: Number>(a: Shape<N>, b: Shape<N>) -> Option<[Foot; 2]> {
         let place = inner.vertices.points().position(|p| outer.is_filled() && is_inside(p))?;
         let Point { x, y, .. } = inner.vertices.points().nth(place)?;
         let foot = Foot { x, y, edge: place, t: 0.0 };
-        // The second end of a segment.
+        // Vertex 1 of a segment is the end of its edge 0.
         let own = if inner.is_filled() || place == 0 { foot } else { Foot { edge: 0, t: 1.0, ..foot } };
         Some((own, Foot { edge: 0, ..foot }))
     };
@@ -138,17 +140,18 @@ fn inner_vertex<N: Number>(a: Shape<N>, b: Shape<N>) -> Option<[Foot; 2]> {
     first(a, b).map(|(of_a, of_b)| [of_a, of_b])
 }
 
-/// The nearest points of two skeletons that do not meet lie on two edges, one of them in a vertex.
-fn skeletons<N: Number>(a: Shape<N>, b: Shape<N>) -> Nearest<N> {
+/// The closest features of two skeletons. If these do not meet, a vertex of one and a point of an edge of the other are
+/// closest.
+fn nearest_of_skeletons<N: Number>(a: Shape<N>, b: Shape<N>) -> Nearest<N> {
     if let Some(feet) = inner_vertex(a, b) {
         return Nearest::Common(feet);
     }
     let mut best: Option<Candidate<N>> = None;
     for (e, f) in pairs(a, b) {
-        if best.is_some_and(|known| box_square(e.1, f.1) > known.separation.square) {
+        if best.is_some_and(|known| squared_box_distance(e.1, f.1) > known.separation.square) {
             continue;
         }
-        if let Some(feet) = common_feet(e, f) {
+        if let Some(feet) = common_point_of_edges(e, f) {
             return Nearest::Common(feet);
         }
         for candidate in candidates((e, f)) {
@@ -172,7 +175,7 @@ fn skeletons<N: Number>(a: Shape<N>, b: Shape<N>) -> Nearest<N> {
 }
 
 impl<N: Number> Candidate<N> {
-    /// The nearest points of the skeletons.
+    /// The closest points of the skeletons.
     fn feet(&self) -> [Foot; 2] {
         let Candidate { edges: [(i, e), (j, f)], separation, edge_is_a } = *self;
         let ((foot_x, foot_y), vertex) = (separation.foot(), separation.vertex());
@@ -190,8 +193,8 @@ impl<N: Number> Candidate<N> {
         if self.edge_is_a { (x, y) } else { (-x, -y) }
     }
 
-    /// The nearest points of shapes that are apart.
-    pub(crate) fn on_rims(&self, [a_radius, b_radius]: [f64; 2], reach: Reach<N>) -> Closest {
+    /// The closest points of shapes that are apart: the feet, moved to the boundaries.
+    pub(crate) fn on_boundaries(&self, [a_radius, b_radius]: [f64; 2], reach: Reach<N>) -> Closest {
         let ([a, b], distance) = (self.feet(), self.separation.gap(reach));
         if (a_radius == 0.0) & (b_radius == 0.0) {
             return Closest { distance, a, b };
@@ -200,11 +203,11 @@ impl<N: Number> Candidate<N> {
         Closest { distance, a: a.moved(normal, a_radius), b: b.moved(normal, -b_radius) }
     }
 
-    /// A common point of shapes whose rims meet: that between the feet which divides their distance
-    /// as the radii do; of a shape without one its own foot.
-    pub(crate) fn between_rims(&self, [a_radius, b_radius]: [f64; 2], reach: Reach<N>) -> Closest {
+    /// A common point of shapes that meet although their skeletons do not: it divides the line between the feet in the
+    /// ratio of the radii. If a shape has no radius it is the foot on that shape.
+    pub(crate) fn common_point(&self, [a_radius, b_radius]: [f64; 2], reach: Reach<N>) -> Closest {
         let ([a_foot, b_foot], part) = (self.feet(), a_radius / reach.value());
-        // Of rims that just touch the radius itself.
+        // If the boundaries only touch, the distance from a's foot is a's radius.
         let by = if self.separation.is_well_within(reach) {
             self.separation.distance() * part
         } else {
@@ -216,9 +219,9 @@ impl<N: Number> Candidate<N> {
     }
 }
 
-/// The squared distance of the boxes around two edges, rounded down.
+/// A lower bound of the squared distance of the boxes around two edges.
 #[inline]
-pub(crate) fn box_square<N: Number>(e: Edge<N>, f: Edge<N>) -> f64 {
+pub(crate) fn squared_box_distance<N: Number>(e: Edge<N>, f: Edge<N>) -> f64 {
     let (one, other) = (e.bounds(), f.bounds());
     let gap = |low: f64, high: f64| if low > high { low - high } else { 0.0 };
     let x = gap(one.min.x, other.max.x) + gap(other.min.x, one.max.x);
@@ -226,8 +229,8 @@ pub(crate) fn box_square<N: Number>(e: Edge<N>, f: Edge<N>) -> f64 {
     (x * x + y * y) * (1.0 - N::SLACK)
 }
 
-/// A point of an edge, with its parameter there.
-fn beside<N: Number>((index, edge): Indexed<N>, x: f64, y: f64) -> Foot {
+/// The foot of a point on an edge, with its parameter.
+fn foot_on_edge<N: Number>((index, edge): Indexed<N>, x: f64, y: f64) -> Foot {
     let (ux, uy) = (edge.b.x - edge.a.x, edge.b.y - edge.a.y);
     let (along, length) = (ux * (x - edge.a.x) + uy * (y - edge.a.y), ux * ux + uy * uy);
     // Not -0.

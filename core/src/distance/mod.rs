@@ -1,4 +1,8 @@
-//! The distance between two shapes and a pair of closest points.
+//! The distance of two shapes and a pair of closest points.
+//!
+//! Skeletons are compared edge by edge, and the boundaries of rounded shapes follow from them. Not by GJK (E. Gilbert,
+//! D. Johnson, S. Keerthi, 1988): the sign of every comparison here is a polynomial of known degree, and shapes may be
+//! concave.
 
 mod closest;
 mod exact_distance;
@@ -8,6 +12,8 @@ pub(crate) mod point_segment;
 pub use closest::ClosestPoints;
 pub(crate) use closest::{Closest, Foot};
 pub use exact_distance::closest_points;
-pub(crate) use exact_distance::{Candidate, Indexed, box_square, candidates, common_feet, distance, order};
+pub(crate) use exact_distance::{
+    Candidate, Indexed, candidates, canonical_order, common_point_of_edges, distance, squared_box_distance,
+};
 pub use fast::fast_closest_points;
 pub(crate) use point_segment::{determinant, separation};

@@ -6,7 +6,9 @@
 use super::best_first::{BestFirst, search};
 use super::bvh::{BRANCHES, Node, Search};
 use super::{Outlines, Prepared};
-use crate::distance::{Candidate, Closest, ClosestPoints, Foot, Indexed, box_square, candidates, common_feet};
+use crate::distance::{
+    Candidate, Closest, ClosestPoints, Foot, Indexed, candidates, common_point_of_edges, squared_box_distance,
+};
 use crate::filter::{FLOOR, LARGEST, PART};
 use crate::number::{Number, f64_max, sqrt, to_f32};
 use crate::overlap::{Verdict, compare_edges, polygon_point};
@@ -46,11 +48,11 @@ fn with_radius<N: Number>(outlines: &Outlines<N>, shape: Shape<N>, nearest: Near
     };
     // The exact test is needed only if the distance is close to the reach.
     if found.separation.is_clear_of(reach) {
-        found.on_rims(radii, reach)
+        found.on_boundaries(radii, reach)
     } else if is_within(outlines, shape, reach) {
-        found.between_rims(radii, reach)
+        found.common_point(radii, reach)
     } else {
-        least_gap(outlines, shape, reach, &nearest).unwrap_or(found).on_rims(radii, reach)
+        least_gap(outlines, shape, reach, &nearest).unwrap_or(found).on_boundaries(radii, reach)
     }
 }
 
@@ -78,7 +80,7 @@ fn least_gap<N: Number>(
                 if found.separation.square > limit {
                     continue;
                 }
-                let found = Candidate { separation: found.separation.settled(), ..found };
+                let found = Candidate { separation: found.separation.with_exact_feature(), ..found };
                 // The closest pair in `f64` comes first: it remains unless another gap is smaller.
                 let order = [own_order, edge_order, end];
                 let is_closest = nearest.best.is_some_and(|(_, first)| first == order);
@@ -122,7 +124,7 @@ fn common_point<N: Number>(outlines: &Outlines<N>, shape: Shape<N>) -> Option<[F
 fn first_common<N: Number>(outlines: &Outlines<N>, e: Indexed<N>) -> Option<[Foot; 2]> {
     let common = |(ring, place)| {
         let (f, _) = outlines.proper_edge(ring, place)?;
-        common_feet(e, f).map(|feet| (ring, feet))
+        common_point_of_edges(e, f).map(|feet| (ring, feet))
     };
     let (ring, feet) = outlines.places_along(e.1).find_map(common)?;
     // The closing edge of a ring is first in order.
@@ -210,7 +212,7 @@ impl<N: Number> NearestSearch<'_, N> {
     #[inline(always)]
     fn visit_edge(&mut self, place: usize) {
         let Some((f, edge_order)) = self.outlines.proper_edge(self.outlines.ring_of(place), place) else { return };
-        if box_square(self.own.1, f.1) > self.limit() {
+        if squared_box_distance(self.own.1, f.1) > self.limit() {
             return;
         }
         for (end, found) in candidates((self.own, f)).into_iter().enumerate() {

@@ -38,7 +38,7 @@ fn first_point<N: Number>(shape: Shape<N>, ray: Shape<N>) -> RayHit {
 fn from_boundary<N: Number>(shape: Shape<N>, start: Point<N>) -> RayHit {
     let feet = shape.indexed_edges().map(|(index, edge)| (index, separation(rising(edge), start)));
     let nearest = feet.reduce(|known, found| if found.1.square < known.1.square { found } else { known });
-    let (edge, normal) = nearest.map_or((0, (0.0, 0.0)), |(index, found)| (index, found.settled().normal()));
+    let (edge, normal) = nearest.map_or((0, (0.0, 0.0)), |(index, found)| (index, found.with_exact_feature().normal()));
     RayHit::rounded(0.0, (start.x, start.y), normal, edge)
 }
 

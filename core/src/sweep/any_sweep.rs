@@ -6,7 +6,7 @@ use super::rounded_sweep::search;
 use super::sweep_hit::SweepHit;
 use super::unrounded::{UnroundedSweep, swept_bounds};
 use crate::contact::{Contact, contact};
-use crate::distance::{Foot, distance, order};
+use crate::distance::{Foot, canonical_order, distance};
 use crate::number::Number;
 use crate::overlap::{Outcome, Verdict, any_any};
 use crate::predicate::{Point, Reach};
@@ -28,7 +28,7 @@ fn first_contact<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Option<Out
     let start = at_start(a, d, b)?;
     // Of several equal contacts the first one found counts: so both orders of the arguments search in one order, lines
     // before areas.
-    let (verdict, contact) = match order(a, b) {
+    let (verdict, contact) = match canonical_order(a, b) {
         Ordering::Greater => {
             let (verdict, contact) = Motion::new(b, back(d), a, start).first()?;
             (verdict, contact.swapped())
@@ -43,7 +43,7 @@ pub fn sweep_verdict<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Verdic
     match at_start(a, d, b) {
         None => Verdict::Miss,
         Some(Verdict::Hit) => Verdict::Hit,
-        Some(start) if order(a, b) == Ordering::Greater => Motion::new(b, back(d), a, start).verdict(None),
+        Some(start) if canonical_order(a, b) == Ordering::Greater => Motion::new(b, back(d), a, start).verdict(None),
         Some(start) => Motion::new(a, d, b, start).verdict(None),
     }
 }
@@ -189,7 +189,8 @@ fn overlap_normal<N: Number>(a: Shape<N>, b: Shape<N>) -> [f64; 2] {
     let normal = |one, other| contact(one, other).1.map(|Contact { normal, .. }| normal);
     let Some([x, y]) = normal(a, b) else { return [0.0; 2] };
     // The contact of b and a is the mirrored one, except for one list of vertices and itself.
-    let is_mirrored = order(Shape { kind: b.kind, ..a }, b) != Ordering::Equal || normal(b, a) == Some([-x, -y]);
+    let is_mirrored =
+        canonical_order(Shape { kind: b.kind, ..a }, b) != Ordering::Equal || normal(b, a) == Some([-x, -y]);
     if is_mirrored { [x, y].map(f64::from) } else { [0.0; 2] }
 }
 

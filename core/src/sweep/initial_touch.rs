@@ -53,7 +53,7 @@ pub fn touch_rounded<N: Number>([a, b]: [&NearEdges<N>; 2], reach: Reach<N>, fir
             if compare_point_segment(edge.a, edge.b, vertex, reach) != 0 {
                 continue;
             }
-            let separation = separation(edge, vertex).settled();
+            let separation = separation(edge, vertex).with_exact_feature();
             let ((x, y), (foot_x, foot_y)) = (separation.normal(), separation.foot());
             let on_edge = |index| Foot { x: foot_x, y: foot_y, edge: index, t: separation.t };
             let at_end = |index, other: Edge<N>| {

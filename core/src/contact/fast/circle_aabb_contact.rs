@@ -4,7 +4,7 @@
 use super::on_hit::on_hit;
 use crate::contact::manifold::{Contact, Manifold, ManifoldPoint, opposite};
 use crate::contact::round_outward;
-use crate::distance::point_segment::{is_clear, plain_separation};
+use crate::distance::point_segment::{is_clear, separation_in_f64};
 use crate::filter::{Fast, circle_aabb};
 use crate::number::{Wide, f64_min};
 use crate::predicate::Point;
@@ -51,7 +51,7 @@ fn overlapping(circle: [f32; 3], aabb: [f32; 4]) -> Option<Contact> {
     let at = |along: f64| Point::<Wide>::at(of(is_horizontal, along, line), of(is_horizontal, line, along));
     let number = |one: bool, yes: usize, no: usize| select_unpredictable(one, yes, no);
     let edge = number(is_horizontal, number(is_above, 2, 0), number(is_right, 1, 3));
-    let separation = plain_separation(Edge { a: at(begin), b: at(end) }, center)?;
+    let separation = separation_in_f64(Edge { a: at(begin), b: at(end) }, center)?;
 
     let distance = separation.distance();
     let depth = radius - distance;

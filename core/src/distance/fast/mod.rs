@@ -1,7 +1,7 @@
-//! The fast tier of distances.
+//! Distances: the fast tier.
 
 mod convex_distance;
-mod rounded_rims;
 mod segment_distance;
+mod skeleton_distance;
 
 pub use convex_distance::fast_closest_points;
