@@ -1,6 +1,7 @@
 //! The rules between the floors of core/src that a machine can see: imports point down, no circle of files, no file name
 //! and no type name twice, and none of the private words that the house once had.
 
+use graze_harness::workspace;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -37,7 +38,7 @@ type Modules = BTreeMap<Vec<String>, Module>;
 type Uses = Vec<Vec<String>>;
 
 fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("core/src")
+    workspace().join("core/src")
 }
 
 fn files(folder: &Path, into: &mut Vec<PathBuf>) {
@@ -263,10 +264,24 @@ fn no_name_twice() {
     assert!(names.is_empty() && types.is_empty(), "files: {names:#?}, types: {types:#?}");
 }
 
+/// Cargo does not find the files in tests/ by itself.
+#[test]
+fn no_test_is_forgotten() {
+    let manifest = fs::read_to_string(workspace().join("harness/Cargo.toml")).expect("read harness/Cargo.toml");
+    for entry in fs::read_dir(workspace().join("tests")).expect("read tests") {
+        let path = entry.expect("read an entry").path();
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        let file = if path.join("main.rs").exists() { format!("{name}/main.rs") } else { name };
+        // Folders without a main.rs are modules of the library.
+        let is_listed = manifest.contains(&format!("path = \"../tests/{file}\""));
+        assert!(is_listed || !file.ends_with(".rs"), "{file} is not in harness/Cargo.toml");
+    }
+}
+
 #[test]
 fn no_private_words() {
     let mut paths = Vec::new();
-    let home = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let home = workspace();
     for folder in ["core/src", "src", "oracle/src", "harness", "tests/oracle", "bench/src"] {
         files(&home.join(folder), &mut paths);
     }

@@ -42,15 +42,20 @@ enum Profile {
     Release,
     /// The same with thin LTO and built incrementally. For the tests of everyday work.
     CTests,
-    /// Cargo's `dev`.
+    /// Cargo's `dev`, as users build it for debugging. For the CI.
     Debug,
+    /// The same without optimization.
+    Edit,
 }
 
 impl Profile {
-    fn of_this_run() -> Profile {
-        let is_ci = env::var_os("CI").is_some_and(|value| !value.is_empty() && value != "false");
+    fn release_of_this_run() -> Profile {
         // Demos and bench are release builds of the harness.
-        if cfg!(debug_assertions) && !is_ci { Profile::CTests } else { Profile::Release }
+        if cfg!(debug_assertions) && !is_ci() { Profile::CTests } else { Profile::Release }
+    }
+
+    fn debug_of_this_run() -> Profile {
+        if is_ci() { Profile::Debug } else { Profile::Edit }
     }
 
     /// The name in Cargo.toml, and the folder that Cargo builds into.
@@ -59,20 +64,25 @@ impl Profile {
             Profile::Release => ("release", "release"),
             Profile::CTests => ("c-tests", "c-tests"),
             Profile::Debug => ("dev", "debug"),
+            Profile::Edit => ("edit", "edit"),
         }
     }
+}
+
+fn is_ci() -> bool {
+    env::var_os("CI").is_some_and(|value| !value.is_empty() && value != "false")
 }
 
 /// Builds the libraries, once per process.
 pub fn shipped() -> Result<&'static Shipped, String> {
     static SHIPPED: OnceLock<Result<Shipped, String>> = OnceLock::new();
-    SHIPPED.get_or_init(|| build(Profile::of_this_run())).as_ref().map_err(String::clone)
+    SHIPPED.get_or_init(|| build(Profile::release_of_this_run())).as_ref().map_err(String::clone)
 }
 
 /// Builds the libraries for debugging, once per process.
 pub fn debug() -> Result<&'static Shipped, String> {
     static DEBUG: OnceLock<Result<Shipped, String>> = OnceLock::new();
-    DEBUG.get_or_init(|| build(Profile::Debug)).as_ref().map_err(String::clone)
+    DEBUG.get_or_init(|| build(Profile::debug_of_this_run())).as_ref().map_err(String::clone)
 }
 
 fn build(profile: Profile) -> Result<Shipped, String> {
