@@ -268,7 +268,7 @@ GRAZE_ENUM(GrazeKind, uint32_t) {
     // An open line through two or more vertices.
     GRAZE_KIND_CHAIN = 3,
     // Three or more vertices of a convex outline, of either winding. If the outline is not convex
-    // (graze_check_shape tells), results are unspecified, but the same on every machine.
+    // (see graze_check_shape), results are unspecified, but the same on every machine.
     GRAZE_KIND_CONVEX = 4,
     // Three or more vertices of any outline.
     GRAZE_KIND_POLYGON = 5,
@@ -421,7 +421,7 @@ GRAZE_API GrazeVerdict graze_test_capsule_circle(const GrazeCapsule *capsule, co
 // Two capsules.
 GRAZE_API GrazeVerdict graze_test_capsule_capsule(const GrazeCapsule *a, const GrazeCapsule *b);
 
-// Two convex outlines, of either winding. Of an outline that is not convex (graze_check_shape tells), the verdict is
+// Two convex outlines, of either winding. Of an outline that is not convex (see graze_check_shape), the verdict is
 // unspecified, but the same on every machine.
 // Complexity: usually O(n + m), when a separating line or a common point is found on the line through both centers;
 // otherwise O(n m).
@@ -812,7 +812,7 @@ GRAZE_API size_t graze_raycast_polygon_all(const float *xy, size_t count, const 
    10  Sweep: when does a moving shape meet another?
    ====================================================================================================================
 
-   graze_sweep_... move shape a by dx, dy and tell whether, when and where it meets the resting shape b.
+   graze_sweep_... move shape a by dx, dy and report whether, when and where it meets the resting shape b.
 
    GRAZE_MISS: no point of the closed shapes ever coincides. Nothing tunnels, at any speed.
    GRAZE_HIT: the interiors share a point at some time.
@@ -847,8 +847,8 @@ typedef struct GrazeSweepHit {
     // two lines meet end to end, it is the direction of the motion.
     float normal_x;
     float normal_y;
-    // The edges that meet. At a vertex, the edge that begins there: so if two sides meet, tell them by the normal.
-    // If the interiors overlap at the start, the edges of graze_distance.
+    // The edges that meet. At a vertex, the edge that begins there: so if two sides meet, the normal distinguishes
+    // them. If the interiors overlap at the start, the edges of graze_distance.
     uint32_t a_edge;
     uint32_t b_edge;
 } GrazeSweepHit;
@@ -971,8 +971,8 @@ GRAZE_ENUM(GrazeGrade, uint32_t) {
     GRAZE_GRADE_FAST_QUERY = 2,
 };
 
-// A polygon of one ring or several. Inside is what an odd number of rings goes around: a ring inside another is a hole,
-// a ring inside a hole an island.
+// A polygon of one ring or several. Inside is what an odd number of rings goes around: a ring inside another is a
+// hole, a ring inside a hole an island.
 //
 // Accuracy: every verdict is exact, for one ring and for several. Where rings cross, touch or retrace one another or
 // themselves, verdicts for points, and GRAZE_MISS against the other two, are still exact.

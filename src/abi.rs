@@ -136,7 +136,7 @@ pub enum GrazeKind {
     /// An open line through two or more vertices.
     GRAZE_KIND_CHAIN = 3,
     /// Three or more vertices of a convex outline, of either winding. If the outline is not convex
-    /// (graze_check_shape tells), results are unspecified, but the same on every machine.
+    /// (see graze_check_shape), results are unspecified, but the same on every machine.
     GRAZE_KIND_CONVEX = 4,
     /// Three or more vertices of any outline.
     GRAZE_KIND_POLYGON = 5,
@@ -364,7 +364,7 @@ pub struct GrazeRayHit {
 }
 
 // == Sweep: when does a moving shape meet another? == sweep.rs
-// graze_sweep_... move shape a by dx, dy and tell whether, when and where it meets the resting shape b.
+// graze_sweep_... move shape a by dx, dy and report whether, when and where it meets the resting shape b.
 //
 // GRAZE_MISS: no point of the closed shapes ever coincides. Nothing tunnels, at any speed.
 // GRAZE_HIT: the interiors share a point at some time.
@@ -400,8 +400,8 @@ pub struct GrazeSweepHit {
     /// two lines meet end to end, it is the direction of the motion.
     pub normal_x: f32,
     pub normal_y: f32,
-    /// The edges that meet. At a vertex, the edge that begins there: so if two sides meet, tell them by the normal.
-    /// If the interiors overlap at the start, the edges of graze_distance.
+    /// The edges that meet. At a vertex, the edge that begins there: so if two sides meet, the normal distinguishes
+    /// them. If the interiors overlap at the start, the edges of graze_distance.
     pub a_edge: u32,
     pub b_edge: u32,
 }

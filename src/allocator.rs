@@ -1,4 +1,4 @@
-//! Where graze gets memory, for the few things that need it.
+//! Allocator: the program's functions or the C library's, for prepared polygons. All other calls need no memory.
 
 use crate::abi::{GrazeAllocate, GrazeRelease};
 use crate::platform::{self, ALIGN};
@@ -22,10 +22,10 @@ pub extern "C" fn graze_set_allocator(allocate: GrazeAllocate, release: GrazeRel
     });
 }
 
-/// All null for the C library's.
+/// All NULL for the C library's functions.
 static ALLOCATOR: Installed<3> = Installed::new([null_mut(); 3]);
 
-/// Where a block came from and goes back to.
+/// The functions that allocate and release a block.
 #[derive(Clone, Copy)]
 pub struct Allocator {
     allocate: GrazeAllocate,
@@ -36,7 +36,7 @@ pub struct Allocator {
 impl Allocator {
     pub fn installed() -> Self {
         let [allocate, release, context] = ALLOCATOR.installed();
-        // SAFETY: each is null or was cast from this type.
+        // SAFETY: each is NULL or was cast from this type.
         let (allocate, release) = unsafe {
             (
                 core::mem::transmute::<*mut c_void, GrazeAllocate>(allocate),
@@ -49,13 +49,13 @@ impl Allocator {
     /// A block of more than 0 bytes, aligned to [`ALIGN`].
     pub fn allocate(self, bytes: usize) -> Option<NonNull<u8>> {
         let pointer = match self.allocate {
-            // SAFETY: the engine's own function, called as its type says.
+            // SAFETY: the program's function, called by its type.
             Some(allocate) => unsafe { allocate(bytes, ALIGN, self.context).cast() },
             None => platform::allocate(bytes),
         };
         let block = NonNull::new(pointer)?;
         if !block.addr().get().is_multiple_of(ALIGN) {
-            // SAFETY: it has just come from there, and nobody has used it.
+            // SAFETY: the block was just allocated there and is unused.
             unsafe { self.release(block, bytes) };
             return None;
         }
@@ -63,23 +63,23 @@ impl Allocator {
     }
 
     /// # Safety
-    /// The block must come from here, have so many bytes, and not be used any more.
+    /// The block must come from [`Allocator::allocate`] with the same number of bytes, and not be used any more.
     pub unsafe fn release(self, block: NonNull<u8>, bytes: usize) {
         match self.release {
-            // SAFETY: the engine's own function, called as its type says.
+            // SAFETY: the program's function, called by its type.
             Some(release) => unsafe { release(block.as_ptr().cast(), bytes, ALIGN, self.context) },
-            // SAFETY: it came from there: the caller's promise.
+            // SAFETY: the caller's promise: it was allocated there.
             None => unsafe { platform::release(block.as_ptr(), bytes) },
         }
     }
 }
 
-/// The bytes of a block that several arrays are cut from, none of them for lengths that no block has.
+/// The size of a block for several arrays.
 #[derive(Clone, Copy, Default)]
 pub struct Size(usize);
 
 impl Size {
-    /// With room for so many of a type whose size is a multiple of its alignment's.
+    /// The size with room for `count` more values. None if it is too large.
     pub fn and<T>(self, count: usize) -> Option<Self> {
         let bytes = count.checked_mul(size_of::<T>())?.checked_next_multiple_of(ALIGN)?;
         self.0.checked_add(bytes).filter(|sum| *sum <= isize::MAX as usize).map(Size)
@@ -90,44 +90,44 @@ impl Size {
     }
 }
 
-/// What is left of a block to be cut into arrays.
+/// The rest of a block that arrays are taken from.
 pub struct Room {
     at: NonNull<u8>,
     left: usize,
 }
 
-/// What any bits, all of them 0 for one, are a value of.
+/// Types of which any bits are a value.
 ///
 /// # Safety
-/// They must be, and the type must not need more than [`ALIGN`].
-pub unsafe trait Plain: Copy {}
+/// Any bits must be a value of the type, and its alignment at most [`ALIGN`].
+pub unsafe trait AnyBits: Copy {}
 
 // SAFETY: numbers and arrays of them.
-unsafe impl Plain for u32 {}
+unsafe impl AnyBits for u32 {}
 // SAFETY: as above.
-unsafe impl Plain for f32 {}
+unsafe impl AnyBits for f32 {}
 // SAFETY: as above.
-unsafe impl Plain for i32 {}
+unsafe impl AnyBits for i32 {}
 // SAFETY: as above.
-unsafe impl Plain for graze_core::prepared::Ring {}
+unsafe impl AnyBits for graze_core::prepared::Ring {}
 // SAFETY: as above.
-unsafe impl<T: Plain, const COUNT: usize> Plain for [T; COUNT] {}
+unsafe impl<T: AnyBits, const COUNT: usize> AnyBits for [T; COUNT] {}
 
 impl Room {
     /// # Safety
-    /// The block must have so many bytes, be aligned, and live as long as what is cut from it is used.
+    /// The block must have `bytes` bytes, be aligned to [`ALIGN`], and live as long as the arrays taken from it.
     pub unsafe fn new(block: NonNull<u8>, bytes: usize) -> Self {
         Room { at: block, left: bytes }
     }
 
-    /// The next array, as [`Size::and`] has counted it, of zeros; empty where there is no room.
-    pub fn take<'a, T: Plain>(&mut self, count: usize) -> &'a mut [T] {
+    /// The next array, counted by [`Size::and`], filled with zeros. Empty if there is no room.
+    pub fn take<'a, T: AnyBits>(&mut self, count: usize) -> &'a mut [T] {
         let Some(bytes) = Size::default().and::<T>(count).map(Size::bytes).filter(|bytes| *bytes <= self.left) else {
             return &mut [];
         };
         let start = self.at;
         self.left -= bytes;
-        // SAFETY: inside the block, as just seen, and nobody else's; any bits are values of the type.
+        // SAFETY: inside the block, by the check above, and used by nothing else; any bits are values of the type.
         unsafe {
             self.at = start.add(bytes);
             start.as_ptr().write_bytes(0, bytes);
@@ -135,19 +135,19 @@ impl Room {
         }
     }
 
-    /// Room for the next array, not cleared; none where there is no room.
-    pub fn fresh<'a, T: Plain>(&mut self, count: usize) -> WriteBuffer<'a, T> {
+    /// The memory of the next array, not cleared. Of capacity 0 if there is no room.
+    pub fn fresh<'a, T: AnyBits>(&mut self, count: usize) -> WriteBuffer<'a, T> {
         let bytes = Size::default().and::<T>(count).map(Size::bytes).filter(|bytes| *bytes <= self.left);
         let (start, bytes, count) = bytes.map_or((self.at, 0, 0), |bytes| (self.at, bytes, count));
         self.left -= bytes;
-        // SAFETY: inside the block, as just seen, and nobody else's.
+        // SAFETY: inside the block, by the check above, and used by nothing else.
         unsafe {
             self.at = start.add(bytes);
             WriteBuffer::new(start.as_ptr().cast::<T>(), count)
         }
     }
 
-    /// The first place, for one value of any type.
+    /// The memory of one value of any type.
     pub fn place<'a, T>(&mut self) -> Option<&'a mut MaybeUninit<T>> {
         const { assert!(align_of::<T>() <= ALIGN) };
         let bytes = Size::default().and::<T>(1)?.bytes();
@@ -156,7 +156,7 @@ impl Room {
         }
         let start = self.at;
         self.left -= bytes;
-        // SAFETY: inside the block, as just seen, and aligned, as all before it was cut in multiples.
+        // SAFETY: inside the block, by the check above, and aligned, because all sizes are multiples of `ALIGN`.
         unsafe {
             self.at = start.add(bytes);
             Some(&mut *start.as_ptr().cast::<MaybeUninit<T>>())

@@ -1,5 +1,5 @@
-//! C parameters in, arguments of core's queries out, and results written back. [`parse`] is the one place that reads through
-//! callers' pointers.
+//! Turns C parameters into arguments of core's queries, and writes results back. Only [`parse`] and [`strided`] read
+//! through callers' pointers.
 
 mod answer;
 pub mod layout;
@@ -18,7 +18,7 @@ use graze_core::filter::Filtered;
 use graze_core::number::Range;
 use graze_core::overlap::{Outcome, Verdict};
 
-/// Where an argument is wrong, and why.
+/// A bad argument: its name, the element at fault, and the reason.
 #[derive(Debug)]
 pub struct ArgError {
     pub argument: &'static CStr,
@@ -49,34 +49,34 @@ fn check_pointer<S>(argument: &'static CStr, pointer: *const S) -> ArgResult<()>
     Ok(())
 }
 
-/// An output: not null, aligned.
+/// Checks an output: not NULL, aligned.
 pub fn check_output<S>(argument: &'static CStr, pointer: *mut S) -> ArgResult<()> {
     check_pointer(argument, pointer.cast_const())
 }
 
-/// An output that may be left out: null or aligned.
+/// Checks an optional output: NULL or aligned.
 pub fn check_optional<S>(argument: &'static CStr, pointer: *mut S) -> ArgResult<()> {
     if pointer.is_null() { Ok(()) } else { check_output(argument, pointer) }
 }
 
-/// Room for a number of results: null only for none of them.
+/// Checks a buffer of results: NULL only if its capacity is 0.
 pub fn check_buffer<S>(argument: &'static CStr, pointer: *mut S, capacity: usize) -> ArgResult<()> {
     if capacity == 0 { check_optional(argument, pointer) } else { check_output(argument, pointer) }
 }
 
-/// A float.
+/// Checks that a float is neither NaN nor infinite.
 pub fn check_finite(argument: &'static CStr, value: f32) -> ArgResult<()> {
     let mut range = Range::EMPTY;
     range.include(value);
     if range.is_finite() { Ok(()) } else { fault(argument, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_NOT_FINITE) }
 }
 
-/// A width or height.
+/// Checks that a width or height is not negative.
 pub fn check_size(argument: &'static CStr, size: f32) -> ArgResult<()> {
     if size.is_negative() { fault(argument, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_NEGATIVE_SIZE) } else { Ok(()) }
 }
 
-/// Reports a fault and gives the function's 0.
+/// Reports a fault and returns the function's default.
 #[cold]
 #[inline(never)]
 pub fn refuse<R: Default>(function: &'static CStr, fault: ArgError) -> R {
@@ -84,12 +84,12 @@ pub fn refuse<R: Default>(function: &'static CStr, fault: ArgError) -> R {
     R::default()
 }
 
-/// A result that no float can hold.
+/// The error of a result that is too large for a float.
 pub fn out_of_range(argument: &'static CStr) -> ArgError {
     ArgError { argument, element: GRAZE_NO_ELEMENT, status: GrazeStatus::GRAZE_ERROR_OUT_OF_RANGE }
 }
 
-/// Writes the result, or reports why there is none.
+/// Writes the result, or reports the error. Returns the status.
 pub fn finish<T>(function: &'static CStr, result: ArgResult<T>, write: impl FnOnce(T)) -> GrazeStatus {
     match result {
         Ok(result) => {
@@ -105,7 +105,7 @@ pub fn finish<T>(function: &'static CStr, result: ArgResult<T>, write: impl FnOn
 }
 
 impl GrazeVerdict {
-    /// A hit or a miss, chosen without a branch: no processor can foresee which comes next.
+    /// A hit or a miss, chosen without a branch, because that branch would be mispredicted half the time.
     #[inline(always)]
     pub(crate) fn either(hit: bool) -> Self {
         select_unpredictable(hit, GrazeVerdict::GRAZE_HIT, GrazeVerdict::GRAZE_MISS)
@@ -114,30 +114,29 @@ impl GrazeVerdict {
 
 impl From<Filtered> for GrazeVerdict {
     #[inline(always)]
-    fn from(seen: Filtered) -> Self {
-        GrazeVerdict::either(seen.value)
+    fn from(filtered: Filtered) -> Self {
+        GrazeVerdict::either(filtered.value)
     }
 }
 
 impl<F, T: From<F>> Write<T> for Outcome<F> {
     type Return = GrazeVerdict;
 
-    /// A miss, a hit and NULL differ in where the hit is written to, not in whether: a branch would be mispredicted
-    /// half the time and cost more than all the rest.
+    /// On a miss, and if `out` is NULL, the hit is written to a spare place. A branch instead would be mispredicted
+    /// half the time and cost more than everything else.
     #[inline(always)]
     unsafe fn write(self, out: *mut T) -> GrazeVerdict {
         let Outcome { verdict, hit } = self;
         let mut spare = MaybeUninit::<T>::uninit();
         let spare = opaque(spare.as_mut_ptr());
         let place = select_unpredictable((verdict != Verdict::Miss) & !out.is_null(), out, spare);
-        // SAFETY: the caller's promise, or room of this function's own.
+        // SAFETY: the caller's promise about `out`, or this function's own spare place.
         unsafe { place.write(hit.into()) };
         verdict.into()
     }
 }
 
-/// The same place, hidden from the compiler, which would make a branch of the choice if it knew that nobody reads the
-/// place.
+/// Hides a place from the compiler, which would make a branch of the choice if it knew that the place is never read.
 #[inline(always)]
 fn opaque<T>(place: *mut T) -> *mut T {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
@@ -154,7 +153,7 @@ fn opaque<T>(place: *mut T) -> *mut T {
     core::hint::black_box(place)
 }
 
-/// Keeps what is rarely run out of the way of the rest.
+/// Moves rare code out of line.
 #[cold]
 #[inline(never)]
 pub fn cold<R>(run: impl FnOnce() -> R) -> R {

@@ -1,4 +1,4 @@
-//! Many at once: the tests over arrays.
+//! Batches: the tests over arrays.
 
 use crate::abi::{GrazeAabb, GrazeCircle, GrazeSegment};
 use crate::args::parse::{self, ArgNames};
@@ -44,7 +44,7 @@ macro_rules! pairs {
     }};
 }
 
-/// The same for one outline and the elements of an array.
+/// As `pairs!`, for one outline and the elements of an array.
 macro_rules! one_outline {
     (
         $function:ident: $batch:path,
@@ -109,7 +109,8 @@ pub unsafe extern "C" fn graze_test_many_segment_segment(
     count: usize,
     verdicts: *mut u8,
 ) -> usize {
-    pairs!(graze_test_many_segment_segment: batch::segment_segment, SegmentSegment(segment a[a_stride], segment b[b_stride]), count, verdicts)
+    pairs!(graze_test_many_segment_segment: batch::segment_segment,
+        SegmentSegment(segment a[a_stride], segment b[b_stride]), count, verdicts)
 }
 
 /// Boxes and points (x, y), pair by pair.
@@ -122,7 +123,8 @@ pub unsafe extern "C" fn graze_test_many_aabb_point(
     count: usize,
     verdicts: *mut u8,
 ) -> usize {
-    pairs!(graze_test_many_aabb_point: batch::aabb_point, AabbPoint(aabb aabbs[aabb_stride], point points[point_stride]), count, verdicts)
+    pairs!(graze_test_many_aabb_point: batch::aabb_point,
+        AabbPoint(aabb aabbs[aabb_stride], point points[point_stride]), count, verdicts)
 }
 
 /// Boxes and segments, pair by pair.
@@ -135,7 +137,8 @@ pub unsafe extern "C" fn graze_test_many_aabb_segment(
     count: usize,
     verdicts: *mut u8,
 ) -> usize {
-    pairs!(graze_test_many_aabb_segment: batch::aabb_segment, AabbSegment(aabb aabbs[aabb_stride], segment segments[segment_stride]), count, verdicts)
+    pairs!(graze_test_many_aabb_segment: batch::aabb_segment,
+        AabbSegment(aabb aabbs[aabb_stride], segment segments[segment_stride]), count, verdicts)
 }
 
 /// Boxes and boxes, pair by pair.
@@ -161,7 +164,8 @@ pub unsafe extern "C" fn graze_test_many_circle_point(
     count: usize,
     verdicts: *mut u8,
 ) -> usize {
-    pairs!(graze_test_many_circle_point: batch::circle_point, CirclePoint(circle circles[circle_stride], point points[point_stride]), count, verdicts)
+    pairs!(graze_test_many_circle_point: batch::circle_point,
+        CirclePoint(circle circles[circle_stride], point points[point_stride]), count, verdicts)
 }
 
 /// Circles and segments, pair by pair.
@@ -174,7 +178,8 @@ pub unsafe extern "C" fn graze_test_many_circle_segment(
     count: usize,
     verdicts: *mut u8,
 ) -> usize {
-    pairs!(graze_test_many_circle_segment: batch::circle_segment, CircleSegment(circle circles[circle_stride], segment segments[segment_stride]), count, verdicts)
+    pairs!(graze_test_many_circle_segment: batch::circle_segment,
+        CircleSegment(circle circles[circle_stride], segment segments[segment_stride]), count, verdicts)
 }
 
 /// Circles and boxes, pair by pair.
@@ -187,7 +192,8 @@ pub unsafe extern "C" fn graze_test_many_circle_aabb(
     count: usize,
     verdicts: *mut u8,
 ) -> usize {
-    pairs!(graze_test_many_circle_aabb: batch::circle_aabb, CircleAabb(circle circles[circle_stride], aabb aabbs[aabb_stride]), count, verdicts)
+    pairs!(graze_test_many_circle_aabb: batch::circle_aabb,
+        CircleAabb(circle circles[circle_stride], aabb aabbs[aabb_stride]), count, verdicts)
 }
 
 /// Circles and circles, pair by pair.
@@ -200,7 +206,8 @@ pub unsafe extern "C" fn graze_test_many_circle_circle(
     count: usize,
     verdicts: *mut u8,
 ) -> usize {
-    pairs!(graze_test_many_circle_circle: batch::circle_circle, CircleCircle(circle a[a_stride], circle b[b_stride]), count, verdicts)
+    pairs!(graze_test_many_circle_circle: batch::circle_circle,
+        CircleCircle(circle a[a_stride], circle b[b_stride]), count, verdicts)
 }
 
 /// Rotated rectangles, pair by pair, each given by its corners as graze_rect_corners writes them: eight floats. Any
@@ -214,7 +221,8 @@ pub unsafe extern "C" fn graze_test_many_rect_rect(
     count: usize,
     verdicts: *mut u8,
 ) -> usize {
-    pairs!(graze_test_many_rect_rect: batch::rect_rect, ConvexConvex(rect a[a_stride], rect b[b_stride]), count, verdicts)
+    pairs!(graze_test_many_rect_rect: batch::rect_rect,
+        ConvexConvex(rect a[a_stride], rect b[b_stride]), count, verdicts)
 }
 
 /// One polygon and points (x, y).
@@ -227,7 +235,8 @@ pub unsafe extern "C" fn graze_test_many_polygon_point(
     point_count: usize,
     verdicts: *mut u8,
 ) -> usize {
-    one_outline!(graze_test_many_polygon_point: batch::polygon_point, PolygonPoint(outline xy[count], point points[point_stride]), point_count, verdicts)
+    one_outline!(graze_test_many_polygon_point: batch::polygon_point,
+        PolygonPoint(outline xy[count], point points[point_stride]), point_count, verdicts)
 }
 
 /// One polygon and segments.
@@ -240,7 +249,8 @@ pub unsafe extern "C" fn graze_test_many_polygon_segment(
     segment_count: usize,
     verdicts: *mut u8,
 ) -> usize {
-    one_outline!(graze_test_many_polygon_segment: batch::polygon_segment, PolygonSegment(outline xy[count], segment segments[segment_stride]), segment_count, verdicts)
+    one_outline!(graze_test_many_polygon_segment: batch::polygon_segment,
+        PolygonSegment(outline xy[count], segment segments[segment_stride]), segment_count, verdicts)
 }
 
 /// One polygon and boxes.
@@ -253,7 +263,8 @@ pub unsafe extern "C" fn graze_test_many_polygon_aabb(
     aabb_count: usize,
     verdicts: *mut u8,
 ) -> usize {
-    one_outline!(graze_test_many_polygon_aabb: batch::polygon_aabb, PolygonAabb(outline xy[count], aabb aabbs[aabb_stride]), aabb_count, verdicts)
+    one_outline!(graze_test_many_polygon_aabb: batch::polygon_aabb,
+        PolygonAabb(outline xy[count], aabb aabbs[aabb_stride]), aabb_count, verdicts)
 }
 
 /// One polygon and circles.
@@ -266,7 +277,8 @@ pub unsafe extern "C" fn graze_test_many_polygon_circle(
     circle_count: usize,
     verdicts: *mut u8,
 ) -> usize {
-    one_outline!(graze_test_many_polygon_circle: batch::polygon_circle, PolygonCircle(outline xy[count], circle circles[circle_stride]), circle_count, verdicts)
+    one_outline!(graze_test_many_polygon_circle: batch::polygon_circle,
+        PolygonCircle(outline xy[count], circle circles[circle_stride]), circle_count, verdicts)
 }
 
 /// Which verdicts are `least` or more? GRAZE_TOUCH selects all that meet, GRAZE_HIT the hits. Writes their indices to

@@ -56,7 +56,8 @@ pub unsafe extern "C" fn graze_contains_polygon_polygon(
     inner: *const f32,
     inner_count: usize,
 ) -> GrazeVerdict {
-    answer!(exact graze_contains_polygon_polygon: PolygonInPolygon(outline(outer, outer_count), outline(inner, inner_count)))
+    answer!(exact graze_contains_polygon_polygon:
+        PolygonInPolygon(outline(outer, outer_count), outline(inner, inner_count)))
 }
 
 /// Is any shape inside another? The container may be a point, segment or convex outline, with any radius, or a polygon
@@ -200,7 +201,8 @@ pub unsafe extern "C" fn graze_contains_polygon_polygon_i32(
     inner: *const i32,
     inner_count: usize,
 ) -> GrazeVerdict {
-    answer!(exact graze_contains_polygon_polygon_i32: PolygonInPolygon(outline(outer, outer_count), outline(inner, inner_count)))
+    answer!(exact graze_contains_polygon_polygon_i32:
+        PolygonInPolygon(outline(outer, outer_count), outline(inner, inner_count)))
 }
 
 /// graze_contains for integers.

@@ -57,7 +57,8 @@ pub unsafe extern "C" fn graze_crossings_polygon_polygon(
     out: *mut GrazeCrossing,
     capacity: usize,
 ) -> usize {
-    answer!(visit graze_crossings_polygon_polygon: EdgeCrossings(outline(a, a_count), outline(b, b_count)) => out[capacity])
+    answer!(visit graze_crossings_polygon_polygon:
+        EdgeCrossings(outline(a, a_count), outline(b, b_count)) => out[capacity])
 }
 
 /// Where a segment crosses or touches the boundary of a circle, in the order of the segment: up to two points, one for
@@ -69,7 +70,8 @@ pub unsafe extern "C" fn graze_crossings_circle_segment(
     out: *mut GrazeCrossing,
     capacity: usize,
 ) -> usize {
-    answer!(visit graze_crossings_circle_segment: CircleSegmentCrossings(circle(circle), segment(segment)) => out[capacity])
+    answer!(visit graze_crossings_circle_segment:
+        CircleSegmentCrossings(circle(circle), segment(segment)) => out[capacity])
 }
 
 /// Where the boundaries of two circles cross or touch: up to two points, first the one to the left of the line from a
@@ -96,5 +98,6 @@ pub unsafe extern "C" fn graze_crossings_polygon_circle(
     out: *mut GrazeCrossing,
     capacity: usize,
 ) -> usize {
-    answer!(visit graze_crossings_polygon_circle: PolygonCircleCrossings(outline(xy, count), circle(circle)) => out[capacity])
+    answer!(visit graze_crossings_polygon_circle:
+        PolygonCircleCrossings(outline(xy, count), circle(circle)) => out[capacity])
 }

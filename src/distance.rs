@@ -34,13 +34,16 @@ pub unsafe extern "C" fn graze_distance(a: *const GrazeShape, b: *const GrazeSha
     // SAFETY: the header's promise P1 about both pointers.
     match unsafe { common_kind(a, b) } {
         Some(POINT) => {
-            answer!(simd graze_distance(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32: Distance(point_shape(a), point_shape(b), wanted(out)) => out else f32::INFINITY)
+            answer!(simd graze_distance(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32:
+                Distance(point_shape(a), point_shape(b), wanted(out)) => out else f32::INFINITY)
         }
         Some(CONVEX) => {
-            answer!(simd graze_distance(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32: Distance(convex_shape(a), convex_shape(b), wanted(out)) => out else f32::INFINITY)
+            answer!(simd graze_distance(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32:
+                Distance(convex_shape(a), convex_shape(b), wanted(out)) => out else f32::INFINITY)
         }
         _ => {
-            answer!(simd graze_distance(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32: Distance(shape(a), shape(b), wanted(out)) => out else f32::INFINITY)
+            answer!(simd graze_distance(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32:
+                Distance(shape(a), shape(b), wanted(out)) => out else f32::INFINITY)
         }
     }
 }
@@ -53,7 +56,9 @@ pub unsafe extern "C" fn graze_distance_segment_point(
     y: f32,
     out: *mut GrazeClosest,
 ) -> f32 {
-    answer!(simd graze_distance_segment_point(segment: *const GrazeSegment, x: f32, y: f32, out: *mut GrazeClosest) -> f32: Distance(segment(segment), point(x, y), wanted(out)) => out else f32::INFINITY)
+    answer!(simd graze_distance_segment_point(segment: *const GrazeSegment, x: f32, y: f32, out: *mut GrazeClosest)
+        -> f32:
+        Distance(segment(segment), point(x, y), wanted(out)) => out else f32::INFINITY)
 }
 
 /// The distance of two segments.
@@ -63,7 +68,9 @@ pub unsafe extern "C" fn graze_distance_segment_segment(
     b: *const GrazeSegment,
     out: *mut GrazeClosest,
 ) -> f32 {
-    answer!(simd graze_distance_segment_segment(a: *const GrazeSegment, b: *const GrazeSegment, out: *mut GrazeClosest) -> f32: Distance(segment(a), segment(b), wanted(out)) => out else f32::INFINITY)
+    answer!(simd graze_distance_segment_segment(a: *const GrazeSegment, b: *const GrazeSegment, out: *mut GrazeClosest)
+        -> f32:
+        Distance(segment(a), segment(b), wanted(out)) => out else f32::INFINITY)
 }
 
 /// The distance of a polygon and a point.
@@ -76,5 +83,6 @@ pub unsafe extern "C" fn graze_distance_polygon_point(
     y: f32,
     out: *mut GrazeClosest,
 ) -> f32 {
-    answer!(exact graze_distance_polygon_point: Distance(outline(xy, count), point(x, y), wanted(out)) => out else f32::INFINITY)
+    answer!(exact graze_distance_polygon_point:
+        Distance(outline(xy, count), point(x, y), wanted(out)) => out else f32::INFINITY)
 }

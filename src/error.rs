@@ -62,7 +62,7 @@ pub unsafe extern "C" fn graze_default_error_handler(
         if pointer.is_null() {
             return &b"?"[..];
         }
-        // SAFETY: not null, and a handler is given C strings.
+        // SAFETY: not NULL, and handlers get C strings.
         unsafe { CStr::from_ptr(pointer) }.to_bytes()
     };
     let mut line = Line { bytes: [0; 256], length: 0 };
@@ -107,7 +107,7 @@ fn text(status: i32) -> &'static CStr {
     TEXTS.iter().find(|(known, _)| *known as i32 == status).map_or(c"unknown status", |(_, text)| text)
 }
 
-/// Tells the installed handler.
+/// Calls the installed handler.
 #[cold]
 pub fn report(function: &'static CStr, argument: &'static CStr, element: usize, status: GrazeStatus) {
     let [handler, context] = HANDLER.installed();
@@ -124,17 +124,17 @@ pub fn report(function: &'static CStr, argument: &'static CStr, element: usize, 
     // SAFETY: only `graze_set_error_handler` stores other values, each cast from this type.
     let handler: GrazeErrorHandler = unsafe { core::mem::transmute(handler) };
     if let Some(handler) = handler {
-        // SAFETY: the engine's own function, called as its type says.
+        // SAFETY: the program's function, called by its type.
         unsafe { handler(context, function.as_ptr(), argument.as_ptr(), element, status as i32) }
     }
 }
 
-/// Stands for the default handler, whose address is not a constant.
+/// Represents the default handler, whose address is not a constant.
 const DEFAULT: *mut c_void = core::ptr::without_provenance_mut(1);
 
 static HANDLER: Installed<2> = Installed::new([DEFAULT, core::ptr::null_mut()]);
 
-/// A line put together without memory; what does not fit is cut.
+/// A line of text, built without allocating; text that does not fit is cut.
 struct Line {
     bytes: [u8; 256],
     length: usize,
@@ -142,7 +142,7 @@ struct Line {
 
 impl Line {
     fn push(&mut self, text: &[u8]) {
-        // The end of the line always has room.
+        // The last 64 bytes are reserved for the end of the line.
         let room = if text.ends_with(b"\n") { self.bytes.len() } else { self.bytes.len() - 64 };
         for (place, byte) in self.bytes.iter_mut().take(room).skip(self.length).zip(text) {
             *place = *byte;

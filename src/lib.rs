@@ -1,13 +1,13 @@
-//! The C layer of graze: one file per section of the header, nothing geometric in it.
+//! The C layer of graze: one file per section of the header, without geometry.
 //!
-//! Every exported function turns its pointers into the arguments of a query ([`args`]), has graze-core answer it, and writes
-//! the result last. `cargo header` writes the header from these files, section by section, from their doc comments.
-// Release builds need nothing but the C library. Those for debugging unwind, and have std.
+//! Every exported function turns its pointers into the arguments of a query ([`args`]), lets graze-core answer the
+//! query, and writes the result last. `cargo header` writes the header from the doc comments of these files.
+// Release builds need only the C library. Debug builds unwind, and need std.
 #![cfg_attr(panic = "abort", no_std)]
-// The safety contract of every function is the header's: pointers are null or point to what their
-// type and count say, for the time of the call.
+// The safety contract of every function is the header's: each pointer is NULL, or valid for its type and count during
+// the call.
 #![allow(clippy::missing_safety_doc)]
-// Enum values are named as C knows them.
+// Enum values have the names of the header.
 #![allow(non_camel_case_types)]
 #![warn(unsafe_op_in_unsafe_fn, clippy::undocumented_unsafe_blocks)]
 

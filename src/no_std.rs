@@ -1,14 +1,15 @@
-//! What the language asks of a library without std.
+//! The symbols that Rust requires of a library without std.
 
-/// Nothing in graze panics; the language asks for a handler all the same.
+/// Never called, because nothing in graze panics, but required.
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo) -> ! {
     crate::platform::abort()
 }
 
-/// Rust's own objects in the static library, such as those for 128-bit floats, name the function that unwinding asks for
-/// each frame. Unwinding never comes to them, but a linker that takes them in wants the name. Weak, as the std of another
-/// Rust library in the same program has the real one; hidden, as it is nobody else's.
+/// The personality function, which unwinding calls for each frame. Rust's precompiled objects in the static library,
+/// such as those for 128-bit floats, refer to it, so linkers require it, although nothing unwinds through them. Weak,
+/// because the std of another Rust library in the same program has the real one. Hidden, because no other library may
+/// use it.
 #[cfg(all(
     any(
         target_os = "linux",

@@ -111,7 +111,7 @@ pub unsafe extern "C" fn graze_test_capsule_capsule(a: *const GrazeCapsule, b: *
     answer!(exact graze_test_capsule_capsule: CapsuleCapsule(capsule(a), capsule(b)))
 }
 
-/// Two convex outlines, of either winding. Of an outline that is not convex (graze_check_shape tells), the verdict is
+/// Two convex outlines, of either winding. Of an outline that is not convex (see graze_check_shape), the verdict is
 /// unspecified, but the same on every machine.
 /// Complexity: usually O(n + m), when a separating line or a common point is found on the line through both centers;
 /// otherwise O(n m).
@@ -122,14 +122,16 @@ pub unsafe extern "C" fn graze_test_convex_convex(
     b: *const f32,
     b_count: usize,
 ) -> GrazeVerdict {
-    answer!(simd graze_test_convex_convex(a: *const f32, a_count: usize, b: *const f32, b_count: usize) -> GrazeVerdict: ConvexConvex(outline(a, a_count), outline(b, b_count)))
+    answer!(simd graze_test_convex_convex(a: *const f32, a_count: usize, b: *const f32, b_count: usize) -> GrazeVerdict:
+        ConvexConvex(outline(a, a_count), outline(b, b_count)))
 }
 
 /// Polygon and point: a hit inside, a touch on an edge or vertex.
 /// Complexity: O(n).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_polygon_point(xy: *const f32, count: usize, x: f32, y: f32) -> GrazeVerdict {
-    answer!(simd graze_test_polygon_point(xy: *const f32, count: usize, x: f32, y: f32) -> GrazeVerdict: PolygonPoint(outline(xy, count), point(x, y)))
+    answer!(simd graze_test_polygon_point(xy: *const f32, count: usize, x: f32, y: f32) -> GrazeVerdict:
+        PolygonPoint(outline(xy, count), point(x, y)))
 }
 
 /// Polygon and segment: a hit if a part of the segment lies strictly inside.
@@ -140,14 +142,16 @@ pub unsafe extern "C" fn graze_test_polygon_segment(
     count: usize,
     segment: *const GrazeSegment,
 ) -> GrazeVerdict {
-    answer!(simd graze_test_polygon_segment(xy: *const f32, count: usize, segment: *const GrazeSegment) -> GrazeVerdict: PolygonSegment(outline(xy, count), segment(segment)))
+    answer!(simd graze_test_polygon_segment(xy: *const f32, count: usize, segment: *const GrazeSegment) -> GrazeVerdict:
+        PolygonSegment(outline(xy, count), segment(segment)))
 }
 
 /// Polygon and box.
 /// Complexity: O(n).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_polygon_aabb(xy: *const f32, count: usize, aabb: *const GrazeAabb) -> GrazeVerdict {
-    answer!(simd graze_test_polygon_aabb(xy: *const f32, count: usize, aabb: *const GrazeAabb) -> GrazeVerdict: PolygonAabb(outline(xy, count), aabb(aabb)))
+    answer!(simd graze_test_polygon_aabb(xy: *const f32, count: usize, aabb: *const GrazeAabb) -> GrazeVerdict:
+        PolygonAabb(outline(xy, count), aabb(aabb)))
 }
 
 /// Polygon and circle.
@@ -158,7 +162,8 @@ pub unsafe extern "C" fn graze_test_polygon_circle(
     count: usize,
     circle: *const GrazeCircle,
 ) -> GrazeVerdict {
-    answer!(simd graze_test_polygon_circle(xy: *const f32, count: usize, circle: *const GrazeCircle) -> GrazeVerdict: PolygonCircle(outline(xy, count), circle(circle)))
+    answer!(simd graze_test_polygon_circle(xy: *const f32, count: usize, circle: *const GrazeCircle) -> GrazeVerdict:
+        PolygonCircle(outline(xy, count), circle(circle)))
 }
 
 /// Polygon and capsule.
@@ -181,7 +186,9 @@ pub unsafe extern "C" fn graze_test_polygon_polygon(
     b: *const f32,
     b_count: usize,
 ) -> GrazeVerdict {
-    answer!(simd graze_test_polygon_polygon(a: *const f32, a_count: usize, b: *const f32, b_count: usize) -> GrazeVerdict: PolygonPolygon(outline(a, a_count), outline(b, b_count)))
+    answer!(simd graze_test_polygon_polygon(a: *const f32, a_count: usize, b: *const f32, b_count: usize)
+        -> GrazeVerdict:
+        PolygonPolygon(outline(a, a_count), outline(b, b_count)))
 }
 
 /// Any two shapes, also rounded and concave ones.

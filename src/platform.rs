@@ -1,23 +1,23 @@
-//! What graze asks of the system: memory, and a place for a line of text. The C library has both. A wasm module that is
-//! no one's process has neither: there the memory is its own, grown as needed, and the line is dropped.
+//! The system functions that graze uses: memory, and standard error. The C library has both. On wasm32-unknown-unknown,
+//! which has neither, memory comes from a heap of the library's own, and the text is dropped.
 
 pub use system::*;
 
-/// What every block is aligned to; malloc gives no less anywhere.
+/// The alignment of every block; malloc has at least this alignment on all systems.
 pub const ALIGN: usize = 8;
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 mod system {
-    /// Null if there is no memory.
+    /// NULL if there is no memory.
     pub fn allocate(bytes: usize) -> *mut u8 {
         // SAFETY: malloc takes any size.
         unsafe { libc::malloc(bytes).cast() }
     }
 
     /// # Safety
-    /// The block must come from [`allocate`] with so many bytes, and not be used any more.
+    /// The block must come from [`allocate`] with the same number of bytes, and not be used any more.
     pub unsafe fn release(block: *mut u8, _bytes: usize) {
-        // SAFETY: malloc gave it, and nobody uses it any more: the caller's promise.
+        // SAFETY: the caller's promise: it comes from malloc and is not used any more.
         unsafe { libc::free(block.cast()) }
     }
 
@@ -48,7 +48,7 @@ mod system {
         heap: UnsafeCell<Dlmalloc>,
     }
 
-    // SAFETY: whoever uses the heap has set the flag before.
+    // SAFETY: the heap is only used while the flag is set.
     unsafe impl Sync for Heap {}
 
     static HEAP: Heap = Heap { is_taken: AtomicBool::new(false), heap: UnsafeCell::new(Dlmalloc::new()) };
@@ -57,22 +57,22 @@ mod system {
         while HEAP.is_taken.swap(true, Ordering::Acquire) {
             spin_loop();
         }
-        // SAFETY: the flag was clear, so nobody else has a reference.
+        // SAFETY: the flag was clear, so there is no other reference.
         let result = use_it(unsafe { &mut *HEAP.heap.get() });
         HEAP.is_taken.store(false, Ordering::Release);
         result
     }
 
-    /// Null if there is no memory.
+    /// NULL if there is no memory.
     pub fn allocate(bytes: usize) -> *mut u8 {
         // SAFETY: the alignment is a power of two.
         with_heap(|heap| unsafe { heap.malloc(bytes, ALIGN) })
     }
 
     /// # Safety
-    /// The block must come from [`allocate`] with so many bytes, and not be used any more.
+    /// The block must come from [`allocate`] with the same number of bytes, and not be used any more.
     pub unsafe fn release(block: *mut u8, bytes: usize) {
-        // SAFETY: the heap gave it with this size and alignment, and nobody uses it any more: the caller's promise.
+        // SAFETY: the caller's promise: it comes from this heap with this size and alignment, and is not used any more.
         with_heap(|heap| unsafe { heap.free(block, bytes, ALIGN) });
     }
 

@@ -1,4 +1,4 @@
-//! Prepared polygons: index once, ask often.
+//! Prepared polygons: creation, memory, and queries.
 
 use crate::abi::{
     GRAZE_NO_ELEMENT, GrazeAabb, GrazeCircle, GrazeClosest, GrazeGrade, GrazeRayHit, GrazeSegment, GrazeShape,
@@ -94,17 +94,17 @@ fn out_of_memory() -> ArgError {
     ArgError { argument: c"xy", element: GRAZE_NO_ELEMENT, status: GrazeStatus::GRAZE_ERROR_OUT_OF_MEMORY }
 }
 
-/// None if a number is not finite, or there is no memory.
+/// Builds an index without a grid. None if a number is not finite, or if there is no memory.
 fn without_cells(rings: Rings) -> Option<*mut GrazePrepared> {
     let allocator = Allocator::installed();
-    let bytes = plain_size(rings)?.bytes();
+    let bytes = base_size(rings)?.bytes();
     let block = allocator.allocate(bytes)?;
     // SAFETY: a block of that size, which lives until graze_prepared_free.
     let mut room = unsafe { Room::new(block, bytes) };
     let own = room.place::<GrazePrepared>()?;
-    let (vertices, tree, range) = enclosed(rings, &mut room);
+    let (vertices, tree, range) = copy_and_enclose(rings, &mut room);
     if !range.is_finite() {
-        // SAFETY: as above; nothing of it is used any more.
+        // SAFETY: as above; the block is not used any more.
         unsafe { allocator.release(block, bytes) };
         return None;
     }
@@ -124,10 +124,11 @@ fn without_cells(rings: Rings) -> Option<*mut GrazePrepared> {
         range,
     };
     finish(rings, own, index, &mut room, (bytes, allocator));
-    // The whole block's address, as that of the header alone would not do to free it.
+    // The pointer to the block: one derived from `own` may not free the whole block.
     Some(block.cast().as_ptr())
 }
 
+/// Builds an index with a grid, after validation.
 fn with_cells(rings: Rings, range: Range, grade: Grade) -> ArgResult<*mut GrazePrepared> {
     let mut plan = Plan::new(rings, grade);
     let allocator = Allocator::installed();
@@ -135,7 +136,7 @@ fn with_cells(rings: Rings, range: Range, grade: Grade) -> ArgResult<*mut GrazeP
     let size = Size::default().and::<u32>(cells + 1).and_then(|size| size.and::<u32>(cells));
     let bytes = size.ok_or_else(out_of_memory)?.bytes();
     let scratch = allocator.allocate(bytes).ok_or_else(out_of_memory)?;
-    // SAFETY: a block of that size, given back when this function ends.
+    // SAFETY: a block of that size, released at the end of this function.
     let mut room = unsafe { Room::new(scratch, bytes) };
     let mut work = Cells { starts: room.take(cells + 1), last: room.take(cells) };
     let runs = loop {
@@ -151,6 +152,7 @@ fn with_cells(rings: Rings, range: Range, grade: Grade) -> ArgResult<*mut GrazeP
     result.ok_or_else(out_of_memory)
 }
 
+/// Builds the index from the counted runs. None if there is no memory.
 fn fill(
     rings: Rings,
     range: Range,
@@ -159,10 +161,10 @@ fn fill(
     mut work: Cells,
     run_count: usize,
 ) -> Option<*mut GrazePrepared> {
-    let bytes = plain_size(rings)?
+    let bytes = base_size(rings)?
         .and::<u32>(plan.cells() + 1)?
         .and::<u32>(hint_count(plan.cells()))?
-        // Half as many as a start has bits for.
+        // The index of a run must fit in 31 bits.
         .and::<[u32; 2]>(run_count)
         .filter(|_| run_count < 1 << 31)?
         .and::<f32>(plan.columns.count())?
@@ -172,7 +174,7 @@ fn fill(
     // SAFETY: a block of that size, which lives until graze_prepared_free.
     let mut room = unsafe { Room::new(block, bytes) };
     let own = room.place::<GrazePrepared>()?;
-    let (vertices, tree, _) = enclosed(rings, &mut room);
+    let (vertices, tree, _) = copy_and_enclose(rings, &mut room);
     let cells = room.take(plan.cells() + 1);
     let hints = room.take(hint_count(plan.cells()));
     let runs = room.take(run_count);
@@ -199,12 +201,12 @@ fn fill(
         range,
     };
     finish(rings, own, index, &mut room, (bytes, allocator));
-    // The whole block's address, as that of the header alone would not do to free it.
+    // The pointer to the block: one derived from `own` may not free the whole block.
     Some(block.cast().as_ptr())
 }
 
-/// What every index takes.
-fn plain_size(rings: Rings) -> Option<Size> {
+/// The size of an index without a grid.
+fn base_size(rings: Rings) -> Option<Size> {
     Size::default()
         .and::<GrazePrepared>(1)?
         .and::<[f32; 2]>(rings.places() + PADDING)?
@@ -213,14 +215,14 @@ fn plain_size(rings: Rings) -> Option<Size> {
         .and::<i32>(rings.counts.len())
 }
 
-/// The vertices and the tree around their edges.
-fn enclosed(rings: Rings, room: &mut Room) -> (&'static [[f32; 2]], Tree<'static>, Range) {
+/// Copies the vertices and builds the BVH.
+fn copy_and_enclose(rings: Rings, room: &mut Room) -> (&'static [[f32; 2]], Tree<'static>, Range) {
     let (mut vertices, mut nodes) = (room.fresh(rings.places() + PADDING), room.fresh(node_count(rings.places())));
     let range = prepared::write_bvh(rings, &mut vertices, &mut nodes);
     (vertices.finish(), Tree::new(nodes.finish(), rings.places()), range)
 }
 
-/// Adds what is known of each ring.
+/// Adds the rings, their winding and the flags, and writes the whole struct.
 fn finish(
     rings: Rings,
     own: &mut MaybeUninit<GrazePrepared>,
@@ -238,7 +240,7 @@ fn finish(
     let is_small = index.plan.is_small(&index.tree);
     let index = Prepared { rings: spans, has_area, is_small, ..index };
     for (ring, turn) in turns.iter_mut().enumerate() {
-        *turn = PreparedArg(&index).valid::<Wide>().find_turn(ring);
+        *turn = PreparedArg(&index).valid::<Wide>().find_winding(ring);
     }
     own.write(GrazePrepared { index: Prepared { turns, ..index }, bytes, allocator });
 }
@@ -355,10 +357,11 @@ pub unsafe extern "C" fn graze_test_prepared_prepared(
 ) -> GrazeVerdict {
     prefetch_vertices(a);
     prefetch_vertices(b);
-    answer!(simd graze_test_prepared_prepared(a: *const GrazePrepared, b: *const GrazePrepared) -> GrazeVerdict: PreparedPrepared(prepared(a), prepared(b)))
+    answer!(simd graze_test_prepared_prepared(a: *const GrazePrepared, b: *const GrazePrepared) -> GrazeVerdict:
+        PreparedPrepared(prepared(a), prepared(b)))
 }
 
-/// The first vertices lie behind the header: they come in while that does.
+/// Prefetches the first vertices, which lie behind the handle's struct, so that both are loaded together.
 #[inline(always)]
 fn prefetch_vertices(prepared: *const GrazePrepared) {
     prefetch_behind::<_, 3>(prepared);
@@ -413,7 +416,8 @@ pub unsafe extern "C" fn graze_distance_prepared(
     out: *mut GrazeClosest,
     ring: *mut u32,
 ) -> f32 {
-    answer!(exact graze_distance_prepared: PreparedDistance(prepared(prepared), shape(shape), wanted(out), wanted(ring)) => out, ring else f32::INFINITY)
+    answer!(exact graze_distance_prepared:
+        PreparedDistance(prepared(prepared), shape(shape), wanted(out), wanted(ring)) => out, ring else f32::INFINITY)
 }
 
 /// The distance of a prepared polygon and a point, as graze_distance_prepared.
@@ -426,7 +430,8 @@ pub unsafe extern "C" fn graze_distance_prepared_point(
     out: *mut GrazeClosest,
     ring: *mut u32,
 ) -> f32 {
-    answer!(exact graze_distance_prepared_point: PreparedDistance(prepared(prepared), point(x, y), wanted(out), wanted(ring)) => out, ring else f32::INFINITY)
+    answer!(exact graze_distance_prepared_point:
+        PreparedDistance(prepared(prepared), point(x, y), wanted(out), wanted(ring)) => out, ring else f32::INFINITY)
 }
 
 /// Where does a ray meet a prepared polygon? As graze_raycast. edge is the number of the edge within its ring; the
@@ -440,14 +445,15 @@ pub unsafe extern "C" fn graze_raycast_prepared(
     out: *mut GrazeRayHit,
     ring: *mut u32,
 ) -> GrazeVerdict {
-    answer!(exact graze_raycast_prepared: PreparedRaycast(prepared(prepared), segment(ray), wanted(out), wanted(ring)) => out, ring)
+    answer!(exact graze_raycast_prepared:
+        PreparedRaycast(prepared(prepared), segment(ray), wanted(out), wanted(ring)) => out, ring)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Miri knows whether the address that was given out may free all of the block.
+    /// Under Miri this fails if the handle's pointer may not free the whole block.
     #[test]
     fn a_handle_frees_its_block() {
         let (xy, counts) = ([0.0f32, 0.0, 4.0, 0.0, 4.0, 4.0, 0.0, 4.0], [4u32]);

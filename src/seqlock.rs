@@ -1,9 +1,10 @@
-//! Pointers that any thread may replace, always read as they were installed together.
+//! Seqlock: a group of pointers that any thread may replace, and that is always read as it was installed.
 
 use core::ffi::c_void;
 use core::sync::atomic::{AtomicPtr, AtomicU32, Ordering, fence};
 
-/// The version is odd while they are written, and a reader starts again if it changed meanwhile.
+/// The version is odd during a write. A reader starts again if the version changed during its read. (H.-J. Boehm, Can
+/// Seqlocks Get Along with Programming Language Memory Models?, MSPC 2012.)
 pub struct Installed<const COUNT: usize> {
     version: AtomicU32,
     pointers: [AtomicPtr<c_void>; COUNT],
@@ -11,7 +12,7 @@ pub struct Installed<const COUNT: usize> {
 
 impl<const COUNT: usize> Installed<COUNT> {
     pub const fn new(pointers: [*mut c_void; COUNT]) -> Self {
-        // Atomics and plain pointers have the same layout, but to map an array is not const.
+        // A loop, because mapping an array is not const.
         let mut installed = [const { AtomicPtr::new(core::ptr::null_mut()) }; COUNT];
         let (mut from, mut to): (&[*mut c_void], &mut [AtomicPtr<c_void>]) = (&pointers, &mut installed);
         while let ([pointer, after @ ..], [place, rest @ ..]) = (from, to) {
@@ -23,10 +24,10 @@ impl<const COUNT: usize> Installed<COUNT> {
 
     pub fn install(&self, pointers: [*mut c_void; COUNT]) {
         let mut version = self.version.load(Ordering::Relaxed) & !1;
-        while let Err(seen) =
+        while let Err(current) =
             self.version.compare_exchange_weak(version, version | 1, Ordering::Acquire, Ordering::Relaxed)
         {
-            version = seen & !1;
+            version = current & !1;
             core::hint::spin_loop();
         }
         fence(Ordering::Release);

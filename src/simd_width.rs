@@ -1,4 +1,4 @@
-//! How wide the vectors are that graze computes with.
+//! The vector width: query and limit.
 
 use graze_core::simd;
 

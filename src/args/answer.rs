@@ -1,24 +1,27 @@
-//! The body of a function that answers a query.
+//! The macro that is the body of a function that answers a query.
 
 use graze_core::answer::{Valid, Visit};
 
-/// `answer!(function: Query(kind(parameter, …), …))`: makes the query of the C parameters, has core answer it, and
-/// returns the answer; bad input is reported, and the function returns its default.
+/// `answer!(function: Query(kind(parameter, …), …))`: builds the query from the C parameters, lets core answer it, and
+/// returns the answer. Bad input is reported, and the function returns its default.
 ///
-/// What the fast tier is not certain of, and every error, goes to one cold function. It is given the parameters as they
-/// came and reads them again, so that the hot path keeps nothing for it and has no stack frame.
+/// If the fast tier is uncertain, and on any error, a cold function takes over. It gets the C parameters unchanged and
+/// reads them again, so that the hot path saves nothing for it and needs no stack frame.
 ///
 /// `answer!(simd function(parameter: type, …) -> type: Query(…))` does so in one function for each vector width.
 ///
-/// `=> out` behind the query writes the answer's measurement to `out` and returns its verdict or value, by [`Write`].
-/// That comes last, when no reference to an argument is alive, as `out` may overlap the arguments. `wanted(out)` says
-/// to the query whether there is an `out`. `=> out, ring` writes the number of a ring too, by [`WriteInRing`]; `else value`
-/// behind it is what the function returns of bad input, if that is not its default.
+/// `=> out` behind the query writes the answer's measured value to `out` and returns its verdict or value, by
+/// [`Write`]. The write comes last, when no reference to an argument is alive, because `out` may overlap the arguments.
+/// `wanted(out)` passes to the query whether `out` is wanted. `=> out, ring` also writes the index of a ring, by
+/// [`WriteInRing`]. `else value` behind it is the return value for bad input, if that is not the default.
 ///
 /// `answer!(visit function: Query(…) => out[capacity])` writes the query's answers, as many as there is room for, and
-/// returns how many there are.
+/// returns the number of all.
 macro_rules! answer {
-    (simd $function:ident($($parameter:ident: $type:ty),+ $(,)?) -> $result:ty: $query:ident($($argument:tt)+) $(=> $($out:ident),+ $(else $refused:expr)?)?) => {{
+    (
+        simd $function:ident($($parameter:ident: $type:ty),+ $(,)?) -> $result:ty:
+        $query:ident($($argument:tt)+) $(=> $($out:ident),+ $(else $refused:expr)?)?
+    ) => {{
         #[cold]
         #[inline(never)]
         unsafe fn exact($($parameter: $type),+) -> $result {
@@ -52,7 +55,7 @@ macro_rules! answer {
             Ok(valid)
         };
         match valid() {
-            // SAFETY: the header's promise that there is room for so many, outside of the arguments.
+            // SAFETY: the header's promise: room for `capacity` results, outside of the arguments.
             Ok(valid) => unsafe { write_all(valid, $out, $capacity) },
             Err(error) => refuse(FUNCTION, error),
         }
@@ -62,10 +65,12 @@ macro_rules! answer {
     };
     ($function:ident: $query:ident($($argument:tt)+) $(=> $($out:ident),+ $(else $refused:expr)?)?) => {{
         $crate::args::answer!(@fast [graze_core::simd::F32x4] $query($($argument)+) $(=> $($out),+)?);
-        $crate::args::cold(move || $crate::args::answer!(@exact $function: $query($($argument)+) $(=> $($out),+ $(else $refused)?)?))
+        $crate::args::cold(move || {
+            $crate::args::answer!(@exact $function: $query($($argument)+) $(=> $($out),+ $(else $refused)?)?)
+        })
     }};
     (@fast [$vector:ty] $query:ident($($kind:ident($($name:ident),+)),+) $(=> $($out:ident),+)?) => {
-        // No closure, which would not have the vector width's instructions.
+        // No closure, because it would not inherit the target features.
         let query = 'query: {
             graze_core::answer::$query($(
                 // SAFETY: the header's promises P1 and P2 about every pointer.
@@ -94,8 +99,8 @@ macro_rules! answer {
         $refused
     }};
     (@deliver $answer:ident) => { $answer.into() };
-    // SAFETY: NULL, or aligned as `wanted` has checked, with room for a result as the header asks; no reference to an
-    // argument is alive.
+    // SAFETY: NULL, or aligned as `wanted` has checked, with room for a result by the header's promise; no reference to
+    // an argument is alive.
     (@deliver $answer:ident => $out:ident) => { unsafe { $crate::args::Write::write($answer, $out) } };
     (@deliver $answer:ident => $out:ident, $ring:ident) => {
         // SAFETY: as above, of both.
@@ -103,7 +108,7 @@ macro_rules! answer {
     };
 }
 
-/// `ask!(Query(kind(parameter, …), …))`: the exact tier's answer to a query of the C parameters, or which of them is bad.
+/// `ask!(Query(kind(parameter, …), …))`: the exact tier's answer to a query of the C parameters, or the bad parameter.
 macro_rules! ask {
     ($query:ident($($kind:ident($($name:ident),+)),+)) => {{
         use $crate::args::{ArgResult, named, parse};
@@ -120,29 +125,29 @@ macro_rules! ask {
     (@names $kind:ident($name:ident $(, $count:ident)?)) => { parse::ArgNames::Pointer($crate::args::c_name!($name)) };
 }
 
-/// What a function with an optional `out` makes of core's answer.
+/// How core's answer is written to an optional `out`, and what the function returns.
 pub trait Write<T> {
     type Return;
 
-    /// Writes the measurement, if there is one, unless `out` is NULL.
+    /// Writes the measured value, if there is one and `out` is not NULL.
     ///
     /// # Safety
     /// `out` must be NULL, or aligned and point to room for a result.
     unsafe fn write(self, out: *mut T) -> Self::Return;
 }
 
-/// [`Write`] of an answer that lies in one of several rings.
+/// [`Write`] for an answer with the index of a ring.
 pub trait WriteInRing<T> {
     type Return;
 
-    /// Writes the measurement and the ring's number, if there are any, unless `out` and `ring` are NULL.
+    /// Writes the measured value and the ring's index, if there are any, each unless its pointer is NULL.
     ///
     /// # Safety
     /// Each must be NULL, or aligned and point to room for a result.
     unsafe fn write(self, out: *mut T, ring: *mut u32) -> Self::Return;
 }
 
-/// Writes the answers of a query, as many as there is room for, and returns how many there are.
+/// Writes the answers of a query, as many as there is room for, and returns the number of all.
 ///
 /// # Safety
 /// `out` must have room for `capacity` results, outside of the query's arguments.
@@ -150,7 +155,7 @@ pub unsafe fn write_all<Q: Visit, T: From<Q::Item>>(query: Valid<Q>, out: *mut T
     let mut count = 0;
     query.visit(&mut |item| {
         if count < capacity {
-            // SAFETY: within the room that the caller promises.
+            // SAFETY: the caller's promise: there is room for `capacity` results.
             unsafe { out.add(count).write(item.into()) };
         }
         count += 1;

@@ -1,8 +1,8 @@
-//! Pointers and counts to arguments of a query. Every function that reads through a pointer is unsafe; the promises are
-//! the header's:
+//! Turns pointers and counts into arguments of a query. Every function that reads through a pointer is unsafe. The
+//! promises are the header's:
 //!
 //! * P1: a pointer that is neither NULL nor misaligned is valid for reads of its type, or of `count` elements;
-//! * P2: what it points to stays alive and unchanged until the call returns, or until the call writes its result.
+//! * P2: the memory it points to stays alive and unchanged until the call returns, or until the call writes its result.
 
 use super::layout::{Fields, RawShape, known_kind};
 use super::{ArgError, ArgResult, Named};
@@ -17,16 +17,16 @@ use graze_core::number::Scalar;
 use graze_core::prepared::Rings;
 use graze_core::shape::Kind;
 
-/// The C parameters that one argument of a query is made of.
+/// The C parameters of one argument of a query.
 #[derive(Clone, Copy, Debug)]
 pub enum ArgNames {
-    /// A pointer whose elements are numbered.
+    /// A pointer, whose elements have indices.
     Pointer(&'static CStr),
     /// Scalars, in the order of the elements.
     Scalars(&'static [&'static CStr]),
 }
 
-/// The C name of what a query refused.
+/// A query's error with the name of the C parameter.
 #[cold]
 pub fn named_error(invalid: Invalid, names: &[ArgNames]) -> ArgError {
     let status = match invalid.reason {
@@ -76,7 +76,7 @@ unsafe fn fields<S: Fields<LENGTH>, const LENGTH: usize>(
 /// Two numbers.
 ///
 /// # Safety
-/// None; unsafe like its sisters, which a macro calls alike.
+/// None. Unsafe because a macro calls all functions of this file in the same way.
 #[inline(always)]
 pub unsafe fn point<T: Scalar>(x: Named<T>, y: Named<T>) -> ArgResult<PointArg<T>> {
     Ok(PointArg([x.1, y.1]))
@@ -136,7 +136,7 @@ pub unsafe fn shape<'a, S: RawShape>((argument, pointer): Named<*const S>) -> Ar
     }
 }
 
-/// A shape that is known to be a point, so that compilers leave out the code for others.
+/// A shape that must be a point: compilers drop the code for other kinds.
 ///
 /// # Safety
 /// P1 and P2.
@@ -146,7 +146,7 @@ pub unsafe fn point_shape<'a, S: RawShape>(pointer: Named<*const S>) -> ArgResul
     unsafe { shape_known_as(Kind::Point, GrazeKind::GRAZE_KIND_POINT, pointer) }
 }
 
-/// The same of a convex outline.
+/// A shape that must be a convex outline.
 ///
 /// # Safety
 /// P1 and P2.
@@ -174,7 +174,7 @@ unsafe fn shape_known_as<'a, S: RawShape>(
     unsafe { shape_of(kind, argument, raw) }
 }
 
-/// What both shapes are, if they are of one kind.
+/// The kind of both shapes, if they have the same.
 ///
 /// # Safety
 /// P1.
@@ -236,7 +236,7 @@ pub unsafe fn prepared<'a>(pointer: Named<*const GrazePrepared>) -> ArgResult<Pr
 #[inline(always)]
 pub unsafe fn prepared_handle<'a>((argument, pointer): Named<*const GrazePrepared>) -> ArgResult<&'a GrazePrepared> {
     check_pointer(argument, pointer)?;
-    // SAFETY: neither NULL nor misaligned, P1 and P2: it was made and is not freed.
+    // SAFETY: neither NULL nor misaligned; P1 and P2: the polygon was created and is not freed.
     Ok(unsafe { &*pointer })
 }
 
@@ -279,7 +279,7 @@ pub unsafe fn rings<'a>(
 /// An optional result: NULL or aligned, wanted unless it is NULL.
 ///
 /// # Safety
-/// None; unsafe like its sisters, which a macro calls alike.
+/// None. Unsafe because a macro calls all functions of this file in the same way.
 #[inline(always)]
 pub unsafe fn wanted<S>((argument, out): Named<*mut S>) -> ArgResult<WantedArg> {
     if out.is_null() {
@@ -314,7 +314,7 @@ mod tests {
     use super::*;
     use crate::abi::GrazeShape;
 
-    /// More vertices than memory can hold are refused.
+    /// More vertices than memory can contain are refused.
     #[test]
     fn no_slice_is_longer_than_memory() {
         const MOST: u32 = (isize::MAX as usize / size_of::<[f32; 2]>()) as u32;
@@ -323,7 +323,7 @@ mod tests {
             let kind = GrazeKind::GRAZE_KIND_CONVEX as u32;
             let shape = GrazeShape { xy: vertices.as_ptr().cast(), count, kind, radius: 0.0 };
             let (named, xy) = ((c"shape", &raw const shape), (c"xy", shape.xy));
-            // SAFETY: what has more than three vertices is never read.
+            // SAFETY: a list of more than three vertices is refused before it is read.
             unsafe {
                 assert_eq!(super::shape(named).is_ok(), is_taken, "{count}");
                 assert_eq!(outline(xy, (c"count", count as usize)).is_ok(), is_taken, "{count}");

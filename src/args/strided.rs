@@ -1,11 +1,11 @@
-//! Arrays of arguments with a stride, and the errors of their elements.
+//! Strided arrays of arguments, and the errors of their elements.
 
 use super::{ArgError, ArgResult, Named, check_optional, check_pointer, fault, refuse};
 use crate::abi::{GRAZE_NO_ELEMENT, GrazeStatus};
 use core::ffi::CStr;
 use graze_core::simd::{Strided, VerdictsOut};
 
-/// Elements of so many floats, each `stride` bytes from the one before.
+/// Elements of `LENGTH` floats, `stride` bytes apart.
 ///
 /// # Safety
 /// P1 and P2 of [`super::parse`].
@@ -23,12 +23,11 @@ pub unsafe fn rows<'a, S, const LENGTH: usize>(
     if span.is_none_or(|span| span > isize::MAX as usize - size_of::<[f32; LENGTH]>()) {
         return fault(count.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_TOO_MANY_ELEMENTS);
     }
-    // SAFETY: not null, aligned as far as the stride reaches, of a size that memory can have, and
-    // the caller's promise that so many elements are there for the time of the call.
+    // SAFETY: not NULL; aligned, with a stride that keeps the alignment; no larger than an object may be; P1 and P2.
     Ok(unsafe { Strided::new(from, stride.1, count.1) })
 }
 
-/// Room for so many verdicts, or none.
+/// Output for `count` verdicts, or NULL.
 ///
 /// # Safety
 /// P1 and P2 of [`super::parse`].
@@ -37,11 +36,11 @@ pub unsafe fn verdicts<'a>(to: Named<*mut u8>, count: Named<usize>) -> ArgResult
     if count.1 > isize::MAX as usize {
         return fault(count.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_TOO_MANY_ELEMENTS);
     }
-    // SAFETY: null, or the caller's promise that there is room for so many.
+    // SAFETY: NULL, or the caller's promise: room for `count` verdicts.
     Ok(unsafe { VerdictsOut::new(to.1, count.1) })
 }
 
-/// Verdicts to read.
+/// Verdicts as input.
 ///
 /// # Safety
 /// P1 and P2 of [`super::parse`].
@@ -53,18 +52,18 @@ pub unsafe fn verdicts_read<'a>(from: Named<*const u8>, count: Named<usize>) -> 
         return Ok(&[]);
     }
     check_pointer(from.0, from.1)?;
-    // SAFETY: not null, and the caller's promise that so many are there for the time of the call.
+    // SAFETY: not NULL; P1 and P2.
     Ok(unsafe { core::slice::from_raw_parts(from.1, count.1) })
 }
 
-/// The first bad element of an array: all elements are answered, but one call reports one error.
+/// The first bad element of an array: all elements are answered, but a call reports only one error.
 #[derive(Default)]
 pub struct ElementErrors {
     first: Option<ArgError>,
 }
 
 impl ElementErrors {
-    /// The number of element i's verdict; 0 for a bad element.
+    /// Element i's verdict as a number; 0 for a bad element.
     #[inline(always)]
     pub fn number_of<V: Into<u8>>(&mut self, i: usize, verdict: ArgResult<V>) -> u8 {
         match verdict {

@@ -1,4 +1,4 @@
-//! Arguments as a caller keeps them, and the shapes that they become once they are valid.
+//! Arguments of queries: as the caller passes them, how they are validated, and the shapes of the exact tier.
 
 use crate::number::{Number, Range, Scalar};
 use crate::predicate::Point;
@@ -14,10 +14,10 @@ pub enum Reason {
     NotAContainer,
 }
 
-/// Which number of which argument was refused, and why.
+/// The number that is invalid, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Invalid {
-    /// The argument's place in the query.
+    /// The index of the argument in the query.
     pub argument: usize,
     /// The vertex of an outline or the field of a shape, or [`Invalid::WHOLE`].
     pub element: usize,
@@ -25,21 +25,21 @@ pub struct Invalid {
 }
 
 impl Invalid {
-    /// The element of a fault that lies in the argument as a whole.
+    /// The element if the argument as a whole is invalid.
     pub const WHOLE: usize = usize::MAX;
 }
 
 /// One argument of a query.
 pub trait Argument: Copy {
     type Scalar: Scalar;
-    /// What the fast tier reads.
+    /// The argument of the fast tier.
     type Raw;
-    /// What the exact tier reads.
+    /// The argument of the exact tier.
     type Valid<N: Number<Scalar = Self::Scalar>>;
 
     fn raw(self) -> Self::Raw;
 
-    /// Includes all numbers in the range; refuses those that make no shape. The argument's place is 0.
+    /// Includes all numbers in the range. Refuses numbers that make no shape, as argument 0.
     fn validate(self, range: &mut Range) -> Result<(), Invalid>;
 
     fn valid<N: Number<Scalar = Self::Scalar>>(self) -> Self::Valid<N>;
@@ -47,7 +47,7 @@ pub trait Argument: Copy {
 
 /// All arguments of a query.
 pub trait Arguments {
-    /// The range of all their numbers, or which of them is invalid.
+    /// The range of all numbers, or the first invalid argument.
     fn validate(self) -> Result<Range, Invalid>;
 }
 
@@ -100,7 +100,7 @@ pub struct CapsuleArg<T>(pub [T; 5]);
 #[derive(Clone, Copy, Debug)]
 pub struct OutlineArg<'a, T>(pub &'a [[T; 2]]);
 
-/// Vertices of any kind of shape, as many as the kind has, with a radius.
+/// A shape of any kind: as many vertices as the kind requires, and a radius.
 #[derive(Clone, Copy, Debug)]
 pub struct ShapeArg<'a, T> {
     pub kind: Kind,
@@ -108,7 +108,7 @@ pub struct ShapeArg<'a, T> {
     pub radius: T,
 }
 
-/// A shape that others may be inside of.
+/// A shape that may contain others.
 #[derive(Clone, Copy, Debug)]
 pub struct ContainerArg<'a, T>(pub ShapeArg<'a, T>);
 
@@ -116,7 +116,7 @@ pub struct ContainerArg<'a, T>(pub ShapeArg<'a, T>);
 #[derive(Clone, Copy, Debug)]
 pub struct PushContainerArg<'a, T>(pub ShapeArg<'a, T>);
 
-/// Whether the caller wants a measurement beside the verdict.
+/// Whether the caller wants a measured value in addition to the verdict.
 #[derive(Clone, Copy, Debug)]
 pub struct WantedArg(pub bool);
 
@@ -124,7 +124,7 @@ pub struct WantedArg(pub bool);
 #[derive(Clone, Copy, Debug)]
 pub struct PreparedArg<'a>(pub &'a Prepared<'a>);
 
-/// An argument that is a shape of some kind, given by vertices and a radius.
+/// An argument that can be read as a [`ShapeArg`].
 pub trait AsShape: Argument {
     fn as_shape(&self) -> ShapeArg<'_, Self::Scalar>;
 }
@@ -221,7 +221,7 @@ impl<T: Scalar> Argument for AabbArg<T> {
         self.0
     }
 
-    /// Compared by rank: some floating-point modes take denormals for zero.
+    /// Compared by rank, because some floating-point modes read denormals as 0.
     #[inline(always)]
     fn validate(self, range: &mut Range) -> Result<(), Invalid> {
         check_finite(&self.0, 1, range)?;
@@ -330,8 +330,8 @@ impl<'a, T: Scalar> Argument for ShapeArg<'a, T> {
     }
 }
 
-/// Refuses shapes of other kinds than `takes` accepts. A radius is widened as it is in any call: zero is zero in every
-/// floating-point mode, a denormal is not.
+/// Refuses shapes that `takes` does not accept. The radius is widened, so that in every floating-point mode a zero is 0
+/// and a denormal is not.
 #[inline(always)]
 fn check_container<T: Scalar>(shape: ShapeArg<T>, takes: fn(Kind, f64) -> bool) -> Result<(), Invalid> {
     if takes(shape.kind, T::Wide::of(shape.radius).widen()) {
@@ -404,7 +404,7 @@ impl<'a> Argument for PreparedArg<'a> {
         self.0
     }
 
-    /// Its numbers were validated when it was made.
+    /// Its numbers were validated when it was prepared.
     #[inline(always)]
     fn validate(self, range: &mut Range) -> Result<(), Invalid> {
         range.include_range(&self.0.range);

@@ -11,10 +11,10 @@ use crate::overlap::{Verdict, any_any};
 use crate::shape::{Kind, Outline, Shape};
 use crate::simd::F32s;
 
-/// The verdict, and unless it is a miss the contact, if that is wanted.
+/// The verdict, and the contact if it is wanted and the verdict is not a miss.
 pub type ContactAnswer = (Verdict, Option<Contact>);
 
-/// The fast tier knows hits and misses only.
+/// The fast tier is certain of hits and misses only, never of touches.
 #[inline(always)]
 fn hit_or_miss(fast: Fast<Option<Contact>>) -> Fast<ContactAnswer> {
     match fast {
@@ -45,7 +45,7 @@ impl Visit for AllContacts<'_> {
     }
 }
 
-/// Of two convex outlines.
+/// The contact of two convex outlines.
 #[derive(Clone, Copy, Debug)]
 pub struct ConvexContact<'a>(pub OutlineArg<'a, f32>, pub OutlineArg<'a, f32>, pub WantedArg);
 
@@ -69,7 +69,7 @@ impl Query for ConvexContact<'_> {
     }
 }
 
-/// Of two shapes of any kind.
+/// The contact of two shapes of any kind.
 #[derive(Clone, Copy, Debug)]
 pub struct AnyContact<'a>(pub ShapeArg<'a, f32>, pub ShapeArg<'a, f32>, pub WantedArg);
 
@@ -98,14 +98,14 @@ impl Query for AnyContact<'_> {
     }
 }
 
-/// The radius is compared by bits, as a denormal may count as 0, and out of the compiler's sight, which would compare
-/// floats instead. -0 is a zero, too.
+/// Whether a shape is convex and its radius is 0 or -0. The radius is compared by bits, because a denormal may be read
+/// as 0, and hidden from compilers, which would compare floats instead.
 #[inline(always)]
 fn is_unrounded_convex(shape: &ShapeArg<f32>) -> bool {
     (shape.kind == Kind::Convex) & (core::hint::black_box(shape.radius.to_bits()) << 1 == 0)
 }
 
-/// Of two circles.
+/// The contact of two circles.
 #[derive(Clone, Copy, Debug)]
 pub struct CircleContact(pub CircleArg<f32>, pub CircleArg<f32>, pub WantedArg);
 
@@ -130,7 +130,7 @@ impl Query for CircleContact {
     }
 }
 
-/// Of a circle and a box.
+/// The contact of a circle and a box.
 #[derive(Clone, Copy, Debug)]
 pub struct CircleAabbContact(pub CircleArg<f32>, pub AabbArg<f32>, pub WantedArg);
 
@@ -155,7 +155,7 @@ impl Query for CircleAabbContact {
     }
 }
 
-/// Of two boxes.
+/// The contact of two boxes.
 #[derive(Clone, Copy, Debug)]
 pub struct AabbContact(pub AabbArg<f32>, pub AabbArg<f32>, pub WantedArg);
 
@@ -188,7 +188,7 @@ fn outline<N: Number<Scalar = f32>>(vertices: &[[f32; 2]]) -> Shape<'_, N> {
     Shape { kind: Kind::Convex, vertices: Outline::new(vertices), radius: 0.0 }
 }
 
-/// From the lower left one on, the y axis up.
+/// The corners of a box, counter-clockwise from the lower left one if y is up.
 fn corners([min_x, min_y, max_x, max_y]: [f32; 4]) -> [[f32; 2]; 4] {
     [[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]]
 }

@@ -8,7 +8,7 @@ use crate::number::{Number, Range};
 use crate::shape::Kind;
 use crate::simd::F32s;
 
-/// The distance of two shapes. The closest points come with it, wanted or not.
+/// The distance of two shapes and their closest points, whether these are wanted or not.
 #[derive(Clone, Copy, Debug)]
 pub struct Distance<A, B>(pub A, pub B, pub WantedArg);
 

@@ -69,7 +69,7 @@ hit_queries! {
     RayPolygon<'a>(outline: OutlineArg<'a, f32>, ray: SegmentArg<f32>, wanted: WantedArg) -> RayHit:
         fast fast::ray_polygon::<V>(outline.0, ray.0), exact ray_shape::<N>(of_polygon(outline), ray, wanted);
 
-    /// Two shapes, of which the first moves.
+    /// Two shapes: a moves, b rests.
     SweepShapes<'a>(a: ShapeArg<'a, f32>, motion: PointArg<f32>, b: ShapeArg<'a, f32>, wanted: WantedArg) -> SweepHit:
         fast fast_sweep_shapes(a, motion, b), exact sweep_shapes::<N>(a, motion, b, wanted);
     SweepAabbAabb(a: AabbArg<f32>, motion: PointArg<f32>, b: AabbArg<f32>, wanted: WantedArg) -> SweepHit:
@@ -99,14 +99,14 @@ fn fast_sweep_shapes(a: ShapeArg<f32>, PointArg(motion): PointArg<f32>, b: Shape
     }
 }
 
-/// Whether the radius is 0 or -0. By bits, because a denormal may count as 0, and hidden from compilers, which make
-/// comparing floats of it.
+/// Whether the radius is 0 or -0. By bits, because a denormal may be read as 0, and hidden from compilers, which would
+/// compare floats instead.
 #[inline(always)]
 fn is_unrounded(shape: ShapeArg<f32>) -> bool {
     core::hint::black_box(shape.radius.to_bits()) << 1 == 0
 }
 
-/// Without a place for the hit nothing is measured.
+/// Measures the hit only if it is wanted.
 fn ray_shape<N: Number<Scalar = f32>>(
     shape: ShapeArg<f32>,
     ray: SegmentArg<f32>,
@@ -117,7 +117,7 @@ fn ray_shape<N: Number<Scalar = f32>>(
     if is_wanted { raycast(shape, ray) } else { Outcome { verdict: any_any(shape, ray), hit: RayHit::NONE } }
 }
 
-/// Without a place for the hit nothing is measured.
+/// Measures the hit only if it is wanted.
 fn sweep_shapes<N: Number<Scalar = f32>>(
     a: ShapeArg<f32>,
     motion: PointArg<f32>,
@@ -128,8 +128,8 @@ fn sweep_shapes<N: Number<Scalar = f32>>(
     if is_wanted { sweep(a, d, b) } else { Outcome { verdict: sweep_verdict(a, d, b), hit: SweepHit::NONE } }
 }
 
-/// Positions that the fast tier leaves out, although they need no exact arithmetic, come first: they are common, and
-/// the exact tier takes several times as long.
+/// First the special positions that the fast tier leaves out although they need no exact arithmetic: they are common,
+/// and the exact tier takes several times as long.
 fn ray_circle<N: Number<Scalar = f32>>(
     circle: CircleArg<f32>,
     ray: SegmentArg<f32>,
@@ -154,8 +154,8 @@ fn sweep_circles<N: Number<Scalar = f32>>(
     }
 }
 
-/// Every point where a ray crosses or touches the edges of a polygon: the nearest of them into the buffer, and how many
-/// there are.
+/// All points where a ray crosses or touches the edges of a polygon: writes the nearest into the buffer, and returns
+/// the number of all.
 pub fn all_ray_hits(
     outline: OutlineArg<f32>,
     ray: SegmentArg<f32>,
@@ -180,7 +180,7 @@ fn ends(SegmentArg([ax, ay, bx, by]): SegmentArg<f32>) -> [[f32; 2]; 2] {
     [[ax, ay], [bx, by]]
 }
 
-/// From the lower left corner on, the y axis up.
+/// The corners of a box, counter-clockwise from the lower left one if y is up.
 fn corners(AabbArg([min_x, min_y, max_x, max_y]): AabbArg<f32>) -> [[f32; 2]; 4] {
     [[min_x, min_y], [max_x, min_y], [max_x, max_y], [min_x, max_y]]
 }

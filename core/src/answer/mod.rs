@@ -1,4 +1,4 @@
-//! The one place where tiers are chosen: the fast tier first, the exact tier where the fast one is uncertain.
+//! Queries, and the one place where tiers are chosen: the fast tier first, the exact tier if the fast one is uncertain.
 
 pub mod argument;
 mod contact_queries;
@@ -24,13 +24,13 @@ use crate::number::{Range, Scalar};
 use crate::simd::F32s;
 use argument::Invalid;
 
-/// The answer of the fast tier, if it is certain. That is the only branch that an ordinary call takes.
+/// The answer of the fast tier. "Certain?" is the only branch of an ordinary call.
 #[inline(always)]
 pub fn fast<V: F32s, Q: Query>(query: Q) -> Fast<Q::Answer> {
     query.fast::<V>()
 }
 
-/// A query whose arguments are valid, with the range of their numbers.
+/// A query with valid arguments, and the range of their numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct Valid<Q> {
     query: Q,
@@ -57,7 +57,7 @@ impl<Q: Visit> Valid<Q> {
         Ok(Valid { query, range: query.validate()? })
     }
 
-    /// Calls back with every answer of the exact tier, in order.
+    /// Calls `visit` with every answer of the exact tier, in order.
     #[inline(always)]
     pub fn visit(self, visit: &mut dyn FnMut(Q::Item)) {
         let Valid { query, range } = self;
@@ -69,13 +69,13 @@ impl<Q: Visit> Valid<Q> {
     }
 }
 
-/// The answer of the exact tier, validation first.
+/// Validates a query and answers it by the exact tier.
 #[inline(always)]
 pub fn exact<Q: Query>(query: Q) -> Result<Q::Answer, Invalid> {
     Ok(Valid::new(query)?.exact())
 }
 
-/// Answers a query: fast, or else exactly.
+/// Answers a query by the fast tier, or if that is uncertain, by the exact tier.
 #[inline(always)]
 pub fn answer<V: F32s, Q: Query>(query: Q) -> Result<Q::Answer, Invalid> {
     #[cold]
@@ -90,7 +90,7 @@ pub fn answer<V: F32s, Q: Query>(query: Q) -> Result<Q::Answer, Invalid> {
     }
 }
 
-/// Numbers that are more than 28 binary orders of magnitude apart are rare.
+/// Cold, because numbers whose exponents are more than 28 apart are rare.
 #[cold]
 #[inline(never)]
 fn wide<Q: Query>(query: Q) -> Q::Answer {

@@ -1,35 +1,35 @@
-//! Questions that only the exact tier answers, in numbers of one kind whatever their range: pushes and bounds.
+//! Pushes into containers, and bounds: answered by the exact tier only, with one number type for all ranges.
 
 use super::argument::{AabbArg, Argument, Arguments, CircleArg, Invalid, OutlineArg, PushContainerArg, ShapeArg};
 use crate::contain::{self, Push};
 use crate::number::{Wide, to_f32};
 use crate::shape;
 
-/// The shortest push of a box into a box; None if no float holds it.
+/// The shortest push of a box into a box. None if it is not representable.
 pub fn push_aabb_into_aabb(outer: AabbArg<f32>, inner: AabbArg<f32>) -> Result<Option<Push<f32>>, Invalid> {
     (outer, inner).validate()?;
     Ok(contain::push_aabb(outer.valid(), inner.valid()))
 }
 
-/// The same for integers.
+/// [`push_aabb_into_aabb`] of integers.
 pub fn push_aabb_into_aabb_i32(outer: AabbArg<i32>, inner: AabbArg<i32>) -> Result<Option<Push<i32>>, Invalid> {
     (outer, inner).validate()?;
     Ok(contain::push_aabb_i32(outer.valid(), inner.valid()))
 }
 
-/// The shortest push of a circle into a box; None if no float holds it.
+/// The shortest push of a circle into a box. None if it is not representable.
 pub fn push_circle_into_aabb(outer: AabbArg<f32>, inner: CircleArg<f32>) -> Result<Option<Push<f32>>, Invalid> {
     (outer, inner).validate()?;
     Ok(contain::push_circle(outer.valid(), inner.valid()))
 }
 
-/// The same for integers.
+/// [`push_circle_into_aabb`] of integers.
 pub fn push_circle_into_aabb_i32(outer: AabbArg<i32>, inner: CircleArg<i32>) -> Result<Option<Push<i32>>, Invalid> {
     (outer, inner).validate()?;
     Ok(contain::push_circle_i32(outer.valid(), inner.valid()))
 }
 
-/// The shortest push of a shape into a convex container; None if no float holds it.
+/// The shortest push of a shape into a convex container. None if it is not representable.
 pub fn push_into_container(
     container: PushContainerArg<f32>,
     shape: ShapeArg<f32>,
@@ -45,7 +45,7 @@ pub fn bounds(outline: OutlineArg<f32>) -> Result<[f32; 4], Invalid> {
     Ok([bounds.min.x, bounds.min.y, bounds.max.x, bounds.max.y].map(to_f32))
 }
 
-/// x, y, radius of the smallest circle around all vertices; None if no float holds it.
+/// x, y, radius of the smallest circle around all vertices. None if it is not representable.
 pub fn bounding_circle(outline: OutlineArg<f32>) -> Result<Option<[f32; 3]>, Invalid> {
     (outline,).validate()?;
     let circle = shape::bounding_circle(outline.valid::<Wide>());

@@ -1,4 +1,4 @@
-//! Queries about prepared polygons whose answer lies in one of the rings.
+//! Queries of prepared polygons whose answer includes the ring.
 
 use super::Query;
 use super::argument::{Argument, Arguments, AsShape, Invalid, PreparedArg, SegmentArg, WantedArg};
@@ -10,7 +10,7 @@ use crate::prepared::{prepared_closest_points, prepared_raycast};
 use crate::ray::RayHit;
 use crate::simd::F32s;
 
-/// The distance of a prepared polygon and a shape, and the ring that the point of the polygon is on.
+/// The distance of a prepared polygon and a shape, and the ring of the polygon's closest point.
 #[derive(Clone, Copy, Debug)]
 pub struct PreparedDistance<'a, A>(pub PreparedArg<'a>, pub A, pub WantedArg, pub WantedArg);
 
@@ -33,7 +33,7 @@ impl<A: AsShape<Scalar = f32>> Query for PreparedDistance<'_, A> {
     }
 }
 
-/// The first point of a prepared polygon on a ray, and the ring that it is on.
+/// The first hit of a ray and a prepared polygon, and the ring of the hit.
 #[derive(Clone, Copy, Debug)]
 pub struct PreparedRaycast<'a>(pub PreparedArg<'a>, pub SegmentArg<f32>, pub WantedArg, pub WantedArg);
 

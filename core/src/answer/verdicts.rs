@@ -85,7 +85,7 @@ macro_rules! queries {
 }
 
 impl From<Filtered> for Fast<Verdict> {
-    /// Chosen without a branch: no processor foresees whether a hit or a miss comes next.
+    /// The verdict is chosen without a branch, because that branch would be mispredicted half the time.
     #[inline(always)]
     fn from(filtered: Filtered) -> Self {
         if filtered.certain {

@@ -6,7 +6,7 @@ use crate::simd::{F32s, Mask};
 /// A column also lists the edges that are within this distance of its borders, in columns.
 ///
 /// A coordinate's position is off by a few roundings of `f64`, in any mode, and by 2^-20 of a column if a denormal is
-/// read as 0. So the column found may be a neighbour of the right one, but the coordinate is always within the margin
+/// read as 0. So the column found may be a neighbor of the right one, but the coordinate is always within the margin
 /// of it.
 pub const MARGIN: f64 = 1.0 / 256.0;
 

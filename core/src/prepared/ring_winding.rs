@@ -14,7 +14,7 @@ impl<N: Number> Outlines<'_, N> {
     ///
     /// A vertex on no other ring decides: the parity of the other rings is the same along the whole ring, provided that
     /// rings do not cross.
-    pub fn find_turn(&self, ring: usize) -> Sign {
+    pub fn find_winding(&self, ring: usize) -> Sign {
         let outline = self.ring(ring);
         let winding = self.winding(ring);
         if self.prepared.rings.len() == 1 {
@@ -47,7 +47,7 @@ impl<N: Number> Outlines<'_, N> {
                 }
             }
         }
-        // Its nearest neighbours that differ from it.
+        // Its nearest neighbors that differ from it.
         let differs = |i: &usize| outline.vertex(*i) != best;
         let before = (0..lowest).rev().chain((lowest..count).rev()).find(differs);
         let after = (lowest..count).chain(0..lowest).find(differs);

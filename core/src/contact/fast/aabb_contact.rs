@@ -1,7 +1,7 @@
-//! The fast tier's contact of two boxes, by a few differences. It is uncertain if two pushes are nearly equally short.
+//! Contact of two boxes: the fast tier, by a few differences. Uncertain if two pushes are nearly equally short.
 //!
-//! As in the exact tier the reference edge is the one that faces more upward: the right one of two vertical sides in
-//! contact, the upper one of two horizontal ones.
+//! As in the exact tier, the reference edge is the one that faces more upward: of two vertical sides in contact the
+//! right one, of two horizontal sides the upper one.
 
 use super::on_hit::on_hit;
 use crate::contact::manifold::{Contact, ContactPoint};
@@ -11,11 +11,12 @@ use crate::number::{f64_min, to_f32, without_minus_zero};
 use crate::simd::{F32s, F32x4, F64x2};
 use core::hint::select_unpredictable;
 
-/// The features of the reference and of the other box: of upright sides, of level ones; at the end where the reference
-/// begins, at the other; where the reference ends, where the other box does.
+/// The features of the reference box and of the other box. The bits of the index: horizontal sides (else vertical); the
+/// point at the end of the reference edge (else at its beginning); the point at a corner of the other box (else at a
+/// corner of the reference box).
 const FEATURES: [[u32; 2]; 8] = [[2, 7], [3, 0], [4, 7], [3, 6], [4, 1], [5, 2], [6, 1], [5, 0]];
 
-/// Of boxes as outlines. None is a miss.
+/// The contact of two boxes as outlines; None is a miss.
 #[inline(always)]
 pub fn fast_aabb_contact(a: [f32; 4], b: [f32; 4]) -> Fast<Option<Contact>> {
     on_hit(aabb_aabb(a, b), || overlapping(a, b))
@@ -25,12 +26,12 @@ pub fn fast_aabb_contact(a: [f32; 4], b: [f32; 4]) -> Fast<Option<Contact>> {
 fn overlapping(a: [f32; 4], b: [f32; 4]) -> Option<Contact> {
     /// Pushes that differ by less than this part may count as equal.
     const CLEAR: f64 = 1.0 + 1.0 / (1u64 << 20) as f64;
-    // In some floating-point modes denormals count as 0.
+    // Some floating-point modes read denormals as 0.
     if F32x4::new(a).denormal_mask() | F32x4::new(b).denormal_mask() != 0 {
         return None;
     }
     let [a_low, a_high, b_low, b_high] = [[a[0], a[1]], [a[2], a[3]], [b[0], b[1]], [b[2], b[3]]];
-    // How far b must go to the right and up, to the left and down.
+    // How far b must move right and up, or left and down, to separate.
     let [low, high, other_low, other_high] = [a_low, a_high, b_low, b_high].map(|corner| F64x2::widen(&corner));
     let (forward, back) = (high - other_low, other_high - low);
     let least = forward.min(back);
@@ -42,9 +43,9 @@ fn overlapping(a: [f32; 4], b: [f32; 4]) -> Option<Contact> {
         return None;
     }
     let (is_horizontal, of_a) = (shortest & 0b1010 != 0, forward != 0);
-    // By bits: of floats compilers make branches, which would be mispredicted.
+    // Selected as bits: of a choice between floats compilers make a branch, which would be mispredicted.
     let of = |one: bool, a: f32, b: f32| f32::from_bits(select_unpredictable(one, a.to_bits(), b.to_bits()));
-    // Of the reference and of the other box, across the sides and along them.
+    // Coordinates of the reference box and of the other box, across the sides and along them.
     let across = |[x, y]: [f32; 2]| of(is_horizontal, y, x);
     let along = |[x, y]: [f32; 2]| of(is_horizontal, x, y);
     let top = of(of_a, across(a_high), across(b_high));
@@ -56,12 +57,12 @@ fn overlapping(a: [f32; 4], b: [f32; 4]) -> Option<Contact> {
     let (depth, sum) = (top - bottom, top + bottom);
     let is_exact = (depth + bottom == top) & (top - depth == bottom) & (sum - top == bottom) & (sum - bottom == top);
     let (middle, shallow) = (without_minus_zero(to_f32(0.5 * sum)), depth as f32);
-    // With the inside to its left the right side runs up, the upper one to the left.
+    // Counter-clockwise the right side runs up, the upper side to the left.
     let (begin, end) = (of(is_horizontal, high, low), of(is_horizontal, low, high));
     let (other_begin, other_end) = (of(is_horizontal, other_high, other_low), of(is_horizontal, other_low, other_high));
     let from_begin = |to: f32| (f64::from(to) - f64::from(begin)).abs();
     let span = from_begin(end);
-    // Negated by bits: of a choice between two differences compilers make a branch.
+    // Negated as bits: of a choice between two differences compilers make a branch.
     let sign = u64::from(!is_horizontal) << 63;
     let near = f64::from_bits((f64::from(begin) - f64::from(other_begin)).to_bits() ^ sign);
     let far = from_begin(other_end);

@@ -1,5 +1,4 @@
-//! The fast tier's contact of a circle and a box. It is uncertain if two sides or corners of the box are nearly equally
-//! near.
+//! Contact of a circle and a box: the fast tier. Uncertain if two sides or corners of the box are nearly equally close.
 
 use super::on_hit::on_hit;
 use crate::contact::manifold::{Contact, Manifold, ManifoldPoint, opposite};
@@ -12,7 +11,7 @@ use crate::shape::Edge;
 use crate::simd::{F32s, F32x4, F64x2};
 use core::hint::select_unpredictable;
 
-/// Of a center with a radius and a box as an outline. None is a miss.
+/// The contact of a circle, which is a point with a radius, and a box as an outline; None is a miss.
 #[inline(always)]
 pub fn fast_circle_aabb_contact(circle: [f32; 3], aabb: [f32; 4]) -> Fast<Option<Contact>> {
     on_hit(circle_aabb(circle, aabb), || overlapping(circle, aabb))
@@ -20,15 +19,15 @@ pub fn fast_circle_aabb_contact(circle: [f32; 3], aabb: [f32; 4]) -> Fast<Option
 
 #[inline(always)]
 fn overlapping(circle: [f32; 3], aabb: [f32; 4]) -> Option<Contact> {
-    /// A box must be wider and higher than this part of the radius, so that only one side or corner is the nearest.
+    /// A box must be wider and higher than this part of the radius, so that only one side or corner is the closest.
     const THIN: f64 = 1.0 / (1u64 << 20) as f64;
     let [x, y, radius] = circle;
-    // In some floating-point modes denormals count as 0.
+    // Some floating-point modes read denormals as 0.
     if F32x4::new([x, y, radius, 0.0]).denormal_mask() | F32x4::new(aabb).denormal_mask() != 0 {
         return None;
     }
     let ([x, y, radius], [min_x, min_y, max_x, max_y]) = (circle.map(f64::from), aabb.map(f64::from));
-    // How far the center is inside of the sides that are its edges 0 to 3.
+    // The center's distances to the inside of edges 0 to 3.
     let inside = [exact(y, min_y)?, exact(max_x, x)?, exact(max_y, y)?, exact(x, min_x)?];
     let [bottom, right, top, left] = inside;
     let least = f64_min(f64_min(bottom.abs(), right.abs()), f64_min(top.abs(), left.abs()));
@@ -41,7 +40,7 @@ fn overlapping(circle: [f32; 3], aabb: [f32; 4]) -> Option<Contact> {
     if (beside > 0.0) & (vertical > 0.0) {
         return from_inside(center, radius, inside);
     }
-    // Branch-free: which side it is beside would be mispredicted.
+    // Branch-free, because a branch on the closest side would be mispredicted.
     let (is_horizontal, is_above, is_right) = (vertical < 0.0, top < 0.0, right < 0.0);
     let of = |one: bool, a: f64, b: f64| select_unpredictable(one, a, b);
     let line = of(is_horizontal, of(is_above, max_y, min_y), of(is_right, max_x, min_x));
@@ -56,7 +55,7 @@ fn overlapping(circle: [f32; 3], aabb: [f32; 4]) -> Option<Contact> {
     let distance = separation.distance();
     let depth = radius - distance;
     let is_beside = separation.end().is_none();
-    // Neither end of the side may be as near as the side.
+    // No end of the side may be as close as the side.
     let (inward, other) = (of(is_horizontal, vertical, beside), of(is_horizontal, beside, vertical));
     let sum = radius + inward;
     let is_exact = (sum - inward == radius) & (sum - radius == inward);
@@ -75,10 +74,10 @@ fn overlapping(circle: [f32; 3], aabb: [f32; 4]) -> Option<Contact> {
     Some(contact(normal, rounded, [foot_x + n_x * midway, foot_y + n_y * midway], depth, feature))
 }
 
-/// Of a circle whose center is inside: a push out of the nearest side.
+/// The contact of a circle whose center is inside: a push through the closest side.
 #[inline(always)]
 fn from_inside(center: Point<Wide>, radius: f64, inside: [f64; 4]) -> Option<Contact> {
-    /// Sides whose distances differ by less than this part may count as equally near.
+    /// Sides whose distances differ by less than this part may count as equally close.
     const CLEAR: f64 = 1.0 + 1.0 / (1u64 << 20) as f64;
     let [bottom, right, top, left] = inside;
     let least = f64_min(f64_min(bottom, right), f64_min(top, left));
@@ -105,7 +104,7 @@ fn from_inside(center: Point<Wide>, radius: f64, inside: [f64; 4]) -> Option<Con
     ))
 }
 
-/// A difference if it needs no rounding.
+/// A difference. None if it is rounded.
 #[inline(always)]
 fn exact(a: f64, b: f64) -> Option<f64> {
     let difference = a - b;

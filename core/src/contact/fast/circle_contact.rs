@@ -1,5 +1,4 @@
-//! The fast tier's contact of two circles. It is uncertain if they nearly touch, or if the normal is parallel to an
-//! axis.
+//! Contact of two circles: the fast tier. Uncertain if they nearly touch, or if the normal is parallel to an axis.
 
 use super::on_hit::on_hit;
 use crate::contact::manifold::{Contact, ContactPoint};
@@ -8,7 +7,7 @@ use crate::distance::point_segment::is_clear;
 use crate::filter::{Fast, circle_circle};
 use crate::simd::{F32s, F32x4, F64x2, MaskF64x2};
 
-/// Of center and radius each. None is a miss.
+/// The contact of two circles; None is a miss.
 #[inline(always)]
 pub fn fast_circle_contact(a: [f32; 3], b: [f32; 3]) -> Fast<Option<Contact>> {
     on_hit(circle_circle(a, b), || overlapping(a, b))
@@ -16,11 +15,11 @@ pub fn fast_circle_contact(a: [f32; 3], b: [f32; 3]) -> Fast<Option<Contact>> {
 
 #[inline(always)]
 fn overlapping([a_x, a_y, a_radius]: [f32; 3], [b_x, b_y, b_radius]: [f32; 3]) -> Option<Contact> {
-    // In some floating-point modes denormals count as 0.
+    // Some floating-point modes read denormals as 0.
     let denormal =
         F32x4::new([a_x, a_y, b_x, b_y]).denormal_mask() | F32x4::new([a_radius, b_radius, 0.0, 0.0]).denormal_mask();
-    // The exact tier measures from the smaller one.
-    // In order of radius, x and y: the highest bit set in one of the masks only decides.
+    // The exact tier measures from the smaller circle: by radius, then x, then y. The highest bit that is set in only
+    // one of the masks decides.
     let (a_rank, b_rank) = (F32x4::new([a_y, a_x, a_radius, 0.0]), F32x4::new([b_y, b_x, b_radius, 0.0]));
     let in_order = a_rank.lt(b_rank) >= b_rank.lt(a_rank);
     let [a, b] = [F64x2::widen(&[a_x, a_y]), F64x2::widen(&[b_x, b_y])];

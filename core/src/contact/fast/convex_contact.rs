@@ -1,8 +1,8 @@
-//! The fast tier's contact of two convex outlines, from unvalidated floats: a filter of the separating axis test (SAT)
-//! finds the reference edge, and the manifold is clipped in registers or vertex by vertex.
+//! Contact of two convex outlines: the fast tier. A filter of the separating axis test (SAT) finds the reference edge;
+//! the manifold is clipped in registers or vertex by vertex.
 //!
-//! It is certain of outlines that certainly overlap by an edge of certainly least penetration, without collinear edges,
-//! or are certainly apart. Then it is the exact tier's contact, bit for bit.
+//! Certain if the outlines are certainly apart, or if they certainly overlap, have certainly one edge of least
+//! penetration, and have no collinear edges. Then the contact equals that of the exact tier to the bit.
 
 use super::convex_manifold::convex_manifold;
 use super::least_penetration::least_penetration;
@@ -12,7 +12,7 @@ use crate::contact::manifold::Contact;
 use crate::filter::{ConvexPair, Fast, Filtered, SatSummary, SatWitness, fit_into_halves, most, sat_summary};
 use crate::simd::F32s;
 
-/// For use in functions that `dispatch!` makes. None is a miss. O(n·m).
+/// The contact of two convex outlines; None is a miss. For functions made by `dispatch!`. O(n·m).
 #[inline(always)]
 pub fn fast_convex_contact<V: F32s>(a: Vertices, b: Vertices) -> Fast<Option<Contact>> {
     let most = most(a, b);
@@ -30,7 +30,7 @@ pub fn fast_convex_contact<V: F32s>(a: Vertices, b: Vertices) -> Fast<Option<Con
     }
 }
 
-/// Of outlines that fit into one vector.
+/// The contact of outlines that fit into one vector.
 #[inline(always)]
 fn in_one_vector<V: F32s>(a: Vertices, b: Vertices) -> Fast<Option<Contact>> {
     let Some(pair) = ConvexPair::<V>::of::<true>([a, b]) else { return Fast::Uncertain };
@@ -60,7 +60,7 @@ fn hit(contact: Option<Contact>) -> Fast<Option<Contact>> {
     }
 }
 
-/// [`least_penetration`] out of line.
+/// [`least_penetration`], not inlined: it is rare here.
 #[inline(never)]
 fn one_of_several(a: Vertices, b: Vertices, summary: &SatSummary) -> Option<(bool, usize)> {
     least_penetration(a, b, summary)

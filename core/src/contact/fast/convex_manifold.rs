@@ -1,6 +1,8 @@
-//! The manifold of two convex outlines in one vector, clipped in registers. Branch-free except for falling back.
+//! Contact manifold of two convex outlines that fit in one vector, clipped in registers. Branch-free except for the
+//! fallback.
 //!
-//! Every number is formed by the operations of `contact/reference_frame.rs` and `contact/clip.rs`.
+//! The operations on every number are those of `contact/reference_frame.rs` and `contact/clip.rs`, so the bits are,
+//! too.
 
 use crate::contact::incident_edge::AS_DEEP;
 use crate::contact::manifold::{Contact, ContactPoint};
@@ -14,7 +16,7 @@ use core::marker::PhantomData;
 /// A neighbor less deep than this part of the deepest vertex is certainly not equally deep.
 const SHALLOW: f64 = 1.0 - 2.0 * AS_DEEP;
 
-/// Constants of the lanes. Each half of the lanes is numbered from 0.
+/// Constants for each lane. Each half of the lanes is numbered from 0.
 struct LaneConstants<V>(PhantomData<V>);
 
 impl<V: F32s> LaneConstants<V> {
@@ -42,7 +44,7 @@ impl<V: F32s> LaneConstants<V> {
         flags
     };
 
-    /// Two depths and the components of a normal above these are rounded by the hardware.
+    /// The hardware rounds two depths and two components of a normal as the exact tier does if they are above these.
     const LEAST: [f32; 16] = {
         let mut least = [0.0; 16];
         (least[0], least[1]) = (f32::MIN_POSITIVE, f32::MIN_POSITIVE);
@@ -51,7 +53,7 @@ impl<V: F32s> LaneConstants<V> {
     };
 }
 
-/// The values of four lanes.
+/// The four values whose lane numbers are in the first four lanes of `numbers`.
 #[inline(always)]
 fn gather4<V: F32s>(values: V, numbers: V) -> F64x4 {
     F64x4::widen(values.permute(numbers).low4())
@@ -77,7 +79,7 @@ fn cross([ux, uy]: [F64x2; 2], [dx, dy]: [F64x2; 2]) -> F64x2 {
     ux * dy - uy * dx
 }
 
-/// The contact behind the one edge of least penetration, if there is one and everything is certain.
+/// The contact at the edge of least penetration. None if there are several, or if anything is uncertain.
 #[inline(always)]
 pub fn convex_manifold<V: F32s>(witness: &SatWitness<V>) -> Option<Contact> {
     let edge = witness.edge;
@@ -87,7 +89,7 @@ pub fn convex_manifold<V: F32s>(witness: &SatWitness<V>) -> Option<Contact> {
     let deepest = witness.deepest.permute(edge);
     let (from, to) = (witness.from.permute(edge), witness.to.permute(edge));
     let [next, previous] = [witness.beyond[0].permute(edge), witness.beyond[1].permute(edge)];
-    // Two edges: from the next vertex to the deepest one, and from that to the previous one.
+    // Two edges: from the next vertex to the deepest one, and from the deepest to the previous one.
     let around = deepest.blend(0b0001, next).blend(0b1000, previous);
     let (from_x, from_y) = (gather4(witness.begin[0], edge), gather4(witness.begin[1], edge));
     let (to_x, to_y) = (gather4(witness.end[0], edge), gather4(witness.end[1], edge));
@@ -165,7 +167,7 @@ pub fn convex_manifold<V: F32s>(witness: &SatWitness<V>) -> Option<Contact> {
     let of_b = V::load(&LaneConstants::<V>::SECOND).permute(edge).low4();
     let unit = normal.negated(of_b.as_mask_f64x2());
 
-    // Normal numbers are rounded by one instruction. A negative depth is in front.
+    // Normal numbers are rounded by one instruction. A point of negative depth is in front of the reference edge.
     let (places, others) = (x.narrow(y), depths.narrow(unit));
     let clear_places = F32x4::splat(f32::MIN_POSITIVE).lt(places.abs());
     let mut clear = V::load(&LaneConstants::<V>::LEAST).low4().lt(others.abs());

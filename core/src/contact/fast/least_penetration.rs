@@ -1,4 +1,4 @@
-//! The edge of least penetration, chosen from those that the filter of the separating axis test (SAT) leaves.
+//! The edge of least penetration, chosen among those that the filter of the separating axis test (SAT) leaves.
 
 use super::strictly_convex::{StrictlyConvex, Vertices, points};
 use crate::contact::reference_edge::{EQUAL, upward};
@@ -6,11 +6,11 @@ use crate::filter::SatSummary;
 use crate::number::{Wide, f64_max};
 use crate::predicate::Point;
 
-/// Whether the edge is one of a, and its number.
+/// Whether the edge belongs to a, and its index. None if uncertain.
 #[inline(always)]
 pub fn least_penetration(a: Vertices, b: Vertices, summary: &SatSummary) -> Option<(bool, usize)> {
     let [a_least, b_least] = summary.least;
-    // Neither has more than sixteen edges in the lanes.
+    // Neither mask has more than sixteen bits.
     let all = a_least | b_least << 16;
     let rest = all & all.wrapping_sub(1);
     let edge = all.trailing_zeros();
@@ -20,15 +20,15 @@ pub fn least_penetration(a: Vertices, b: Vertices, summary: &SatSummary) -> Opti
         }
         let [a, b] =
             [(a, summary.left[0]), (b, summary.left[1])].map(|(vertices, left)| StrictlyConvex { vertices, left });
-        return one_of_equal(a, edge as usize, b, b_least.trailing_zeros() as usize);
+        return one_of_two(a, edge as usize, b, b_least.trailing_zeros() as usize);
     }
     // The filter leaves no edge if it is uncertain.
     if all == 0 { None } else { Some((edge < 16, (edge & 15) as usize)) }
 }
 
-/// The one of two edges, one of each outline, that the exact tier takes; None if rounding may decide that.
+/// Of an edge of a and an edge of b, the one that the exact tier chooses. None if that may depend on rounding.
 #[inline(never)]
-fn one_of_equal(a: StrictlyConvex, a_edge: usize, b: StrictlyConvex, b_edge: usize) -> Option<(bool, usize)> {
+fn one_of_two(a: StrictlyConvex, a_edge: usize, b: StrictlyConvex, b_edge: usize) -> Option<(bool, usize)> {
     let (a_line, b_line) = (a.edge(a_edge)?, b.edge(b_edge)?);
     let (a_line, b_line) = ([a_line.from, a_line.to], [b_line.from, b_line.to]);
     let (a_square, b_square) = (squared_depth(a_line, b.vertices)?, squared_depth(b_line, a.vertices)?);
@@ -43,8 +43,8 @@ fn one_of_equal(a: StrictlyConvex, a_edge: usize, b: StrictlyConvex, b_edge: usi
     Some(if of_a { (true, a_edge) } else { (false, b_edge) })
 }
 
-/// The squared depth behind a line, if it is so large beside the outline's extent that rounding, in either tier, is
-/// nothing beside [`EQUAL`].
+/// The squared depth behind a line. None if it is so small compared with the outline's extent that rounding errors, in
+/// either tier, would matter compared with [`EQUAL`].
 #[inline(always)]
 fn squared_depth([from, to]: [Point<Wide>; 2], outline: Vertices) -> Option<f64> {
     const DEEP: f64 = 1.0 / (1u64 << 14) as f64;

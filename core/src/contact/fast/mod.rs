@@ -1,4 +1,4 @@
-//! Contacts from unvalidated floats: certain, and then the exact tier's bit for bit, or uncertain.
+//! Contacts: the fast tier. From unvalidated floats; if certain, equal to the exact tier's to the bit.
 
 mod aabb_contact;
 mod circle_aabb_contact;

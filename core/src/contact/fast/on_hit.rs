@@ -1,9 +1,9 @@
-//! The frame of a fast contact: the filter of the overlap first, and on a certain hit the contact.
+//! Contact of a filtered pair: the filter of the overlap first, then the contact on a certain hit.
 
 use crate::contact::manifold::Contact;
 use crate::filter::{Fast, Filtered};
 
-/// None is a miss.
+/// The contact if the overlap is a certain hit. Certain(None) is a miss.
 #[inline(always)]
 pub fn on_hit(overlap: Filtered, contact: impl FnOnce() -> Option<Contact>) -> Fast<Option<Contact>> {
     match overlap {

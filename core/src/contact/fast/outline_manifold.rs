@@ -1,6 +1,6 @@
-//! The manifold of two strictly convex outlines that do not fit into one vector, clipped vertex by vertex.
+//! Contact manifold of two strictly convex outlines that do not fit into one vector, clipped vertex by vertex.
 //!
-//! Only the edges are found here; the numbers are formed by the exact tier's own functions.
+//! Only the edges are found here. The numbers are computed by functions of the exact tier.
 
 use super::least_penetration::least_penetration;
 use super::strictly_convex::{StrictlyConvex, Vertices, point, points};
@@ -17,7 +17,7 @@ use crate::overlap::Verdict;
 use crate::simd::{F32s, F32x4, F64x2, MaskF64x2, shuffle};
 use core::hint::select_unpredictable;
 
-/// The contact of two outlines that certainly overlap, if everything is certain.
+/// The contact of two outlines that certainly overlap. None if anything is uncertain.
 #[inline(never)]
 pub fn outline_manifold(a: Vertices, b: Vertices, summary: &SatSummary) -> Option<Contact> {
     let (of_a, edge) = least_penetration(a, b, summary)?;
@@ -36,7 +36,7 @@ pub fn outline_manifold(a: Vertices, b: Vertices, summary: &SatSummary) -> Optio
     let clear = x.abs().min(y.abs()).min(depths).ge(least).mask() | !within.mask();
     let inclined = line.frame.direction.abs().min(F64x2::splat(depth)).ge(least).mask();
     if clear & inclined & 0b11 != 0b11 {
-        // Built again, so that only this branch needs it in memory.
+        // A new struct, so that the hot path need not write it to memory.
         let clipped = ClippedEdge { x, y, depth: depths, within, features };
         return with_denormals(reference.edge(edge)?, behind, incident.vertices, clipped, of_a);
     }
@@ -46,9 +46,9 @@ pub fn outline_manifold(a: Vertices, b: Vertices, summary: &SatSummary) -> Optio
     let first = low.and(is_low).or(high.and_not(is_low));
     let second = high.and(is_low.and(is_high));
     let number = |yes: bool, one: u64, other: u64| select_unpredictable(yes, one, other);
-    // a's feature in the lower half.
-    let turn = if of_a { 0 } else { 32 };
-    let [low, high] = features.map(|FeaturePair(features)| features.rotate_left(turn));
+    // a's feature goes into the lower half.
+    let rotation = if of_a { 0 } else { 32 };
+    let [low, high] = features.map(|FeaturePair(features)| features.rotate_left(rotation));
     let mask = within.mask();
     let point = |lanes: F32x4, features: u64| ContactPoint {
         x: lanes.lane(0),
@@ -65,7 +65,7 @@ pub fn outline_manifold(a: Vertices, b: Vertices, summary: &SatSummary) -> Optio
     })
 }
 
-/// The same along an axis, or with numbers that may be denormals.
+/// The contact if the reference edge is parallel to an axis, or if numbers may be denormal.
 #[cold]
 #[inline(never)]
 fn with_denormals(
@@ -79,7 +79,7 @@ fn with_denormals(
     Some(Contact::new(push, clipped.manifold()?).in_order(of_a).consistent_with(Verdict::Hit))
 }
 
-/// The reference edge, its numbers in both lanes.
+/// The line of the reference edge, with each number in both lanes.
 #[derive(Clone, Copy)]
 struct ReferenceLine {
     frame: ReferenceFrame<Wide>,
@@ -110,7 +110,7 @@ impl ReferenceLine {
         }
     }
 
-    /// Determinants as [`crate::distance::point_segment::determinant_in_f64`] gives them.
+    /// Two vertices in coordinates of the line. Determinants are those of `distance/point_segment.rs`.
     #[inline(always)]
     fn vertices(&self, low: F64x2, high: F64x2) -> TwoVertices {
         let [ux, uy] = self.direction;
@@ -118,7 +118,7 @@ impl ReferenceLine {
         let (wx, wy) = (x - self.from[0], y - self.from[1]);
         let (left, right) = (ux * wy, uy * wx);
         let behind = left - right;
-        // Of unlike signs nothing cancels, and the sum is the less.
+        // With different signs nothing cancels, and the magnitude of the sum is below that of the difference.
         let uncertain = behind.abs().lt((left + right).abs() * F64x2::splat(CANCELLED));
         TwoVertices { x, y, along: ux * wx + uy * wy, behind, uncertain }
     }
@@ -132,16 +132,17 @@ impl ReferenceLine {
 /// The incident edge in the coordinates of the reference edge.
 struct Incident {
     segment: ClipSegment,
-    /// How much it gets behind the reference edge along that, as a fraction, in both lanes.
+    /// The slope of its depth along the reference edge, as a fraction, in both lanes.
     rise: F64x2,
     edge: usize,
     /// The determinant of the deepest vertex.
     behind: f64,
 }
 
-/// The one of the edges at the deepest vertex that is most parallel to the reference edge.
+/// Of the two edges at the deepest vertex, the one that is more parallel to the reference edge.
 ///
-/// Both run against the reference edge's direction: in both the vertex that comes next is the lower one.
+/// Both have the opposite direction of the reference edge, so the end of each is its lower vertex along the reference
+/// edge.
 #[inline(always)]
 fn incident_edge(line: &ReferenceLine, incident: StrictlyConvex, deepest: usize) -> Option<Incident> {
     let mut deepest = deepest;
@@ -154,13 +155,13 @@ fn incident_edge(line: &ReferenceLine, incident: StrictlyConvex, deepest: usize)
         if onward.uncertain.or(back.uncertain).mask() != 0 {
             return None;
         }
-        // As [`Inclination::is_below`], of both edges side by side.
+        // [`Inclination::is_below`] of both edges, one a lane.
         let (x, y) = (back.x - onward.x, back.y - onward.y);
         let cross = line.direction[0] * y - line.direction[1] * x;
         let inclinations = cross * cross * (x * x + y * y).swapped();
         let (onward_inclination, back_inclination) =
             (inclinations.zip_lo(inclinations), inclinations.zip_hi(inclinations));
-        // Of equally parallel edges the one that comes next in the caller's order.
+        // Of equally parallel edges, the one that comes next in the caller's order.
         let is_back = back_inclination.lt(onward_inclination).or(onward_inclination.ge(back_inclination).and(right));
         let backward = is_back.mask() != 0;
         let (behind, beside) = (back.behind.zip_lo(back.behind), onward.behind.blend_hi(back.behind));
@@ -171,11 +172,11 @@ fn incident_edge(line: &ReferenceLine, incident: StrictlyConvex, deepest: usize)
                 deepest = if to_behind > at_behind { next } else { previous };
                 continue;
             }
-            // If a neighbor is equally deep, its other edge must not be the more parallel one.
+            // If a neighbor is equally deep, its other edge must not be more parallel.
             let parallel = if backward { line.inclination(from, at) } else { line.inclination(at, to) };
             let (beyond, before) =
                 (incident.vertex(incident.neighbors(next).1)?, incident.vertex(incident.neighbors(previous).0)?);
-            // The far end of an edge too short for its ends to differ may be deeper.
+            // If an edge is so short that its ends seem equally deep, its far end may be deeper.
             let far = line.vertices(beyond, before);
             if far.uncertain.or(behind.lt(far.behind)).mask() != 0 {
                 return None;
@@ -186,7 +187,7 @@ fn incident_edge(line: &ReferenceLine, incident: StrictlyConvex, deepest: usize)
                 return None;
             }
         }
-        // Of both edges, so that neither waits for the choice.
+        // For both edges, so that the division does not wait for the choice.
         let rise = (back.behind - onward.behind) / (back.along - onward.along);
         let choose = |back: usize, onward: usize| select_unpredictable(backward, back, onward);
         let (low, high) = (choose(deepest, next), choose(previous, deepest));

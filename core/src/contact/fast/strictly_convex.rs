@@ -1,4 +1,4 @@
-//! A strictly convex outline of floats, read vertex by vertex.
+//! A strictly convex outline of floats, read vertex by vertex as if it were counter-clockwise.
 
 use crate::contact::convex_view::MergedEdge;
 use crate::number::Wide;
@@ -11,7 +11,7 @@ pub type Vertices<'a> = &'a [[f32; 2]];
 #[derive(Clone, Copy)]
 pub struct StrictlyConvex<'a> {
     pub vertices: Vertices<'a>,
-    /// Whether it winds to the left.
+    /// Whether it winds counter-clockwise.
     pub left: bool,
 }
 
@@ -29,7 +29,7 @@ impl StrictlyConvex<'_> {
         self.vertices.get(i).map(F64x2::widen)
     }
 
-    /// The vertices before and after one, with the inside to the left.
+    /// The indices of the vertices before and after one, in counter-clockwise order.
     #[inline(always)]
     pub fn neighbors(self, i: usize) -> (usize, usize) {
         let last = self.vertices.len().wrapping_sub(1);

@@ -1,8 +1,8 @@
 //! Ray and box: the fast tier, by the slab test.
 //!
-//! A motion from the origin is inside a box where it is between both pairs of sides at once (T. Kay and J. Kajiya, Ray
-//! tracing complex scenes, SIGGRAPH 1986). When it comes to a side and when it leaves by another is compared without
-//! dividing. The sweep of two boxes is such a motion, too: see [`sweep_aabb_aabb`](crate::sweep::sweep_aabb_aabb).
+//! A motion is inside a box while it is between both pairs of sides (T. Kay and J. Kajiya, Ray tracing complex scenes,
+//! SIGGRAPH 1986). The times of entering and leaving are compared without dividing. The sweep of two boxes is such a
+//! motion, too: see [`sweep_aabb_aabb`](crate::sweep::sweep_aabb_aabb).
 
 use super::margins::{CERTAIN, LEAST, are_small, differences, is_kept, is_settled, outcome, to_clear_hit};
 use crate::filter::Fast;

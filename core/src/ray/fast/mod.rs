@@ -1,7 +1,7 @@
-//! Raycasts: the fast tier.
+//! Ray casts: the fast tier.
 //!
-//! It takes a caller's floats unvalidated, and answers only when certain. Its answer equals that of
-//! [`raycast`](super::raycast()) to the bit: where nothing cancels both compute the same.
+//! From unvalidated floats; if certain, the answer equals that of [`raycast`](super::raycast()) to the bit, because
+//! both compute the same where nothing cancels.
 
 pub(crate) mod aabb_slab;
 pub(crate) mod margins;

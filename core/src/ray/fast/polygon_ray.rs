@@ -1,4 +1,4 @@
-//! Ray and polygon, or chain: the fast tier. The filter finds the edges that are crossed_edges, and only these are
+//! Ray and polygon, or chain: the fast tier. The filter finds the edges that the ray crosses, and only these are
 //! measured.
 
 use super::margins::{CERTAIN, LEAST, outcome, to_clear_hit};
@@ -23,7 +23,7 @@ pub fn ray_polygon<V: F32s>(vertices: &[[f32; 2]], ray: [f32; 4]) -> Fast<Outcom
     }
 }
 
-/// The same for a chain. No end of the chain is at a crossing, because no vertex is on the line of the ray. O(n).
+/// As [`ray_polygon`], for a chain. No end of the chain is at a crossing, because no vertex is on the ray's line. O(n).
 #[inline(always)]
 pub fn ray_chain<V: F32s>(vertices: &[[f32; 2]], ray: [f32; 4]) -> Fast<Outcome<RayHit>> {
     // The edge from the last vertex to itself is never crossed; with it the filter checks every vertex.
@@ -40,7 +40,7 @@ fn edge([ax, ay]: [f32; 2], [bx, by]: [f32; 2]) -> Edge<Wide> {
     Edge { a: point(ax, ay), b: point(bx, by) }
 }
 
-/// What a scan of the edges of an outline has found about a ray.
+/// The result of scanning the edges of an outline for a ray.
 struct RayScan {
     nearest: NearestEdge,
     /// Whether the ray begins inside.
