@@ -1,7 +1,7 @@
 //! Contacts of any two shapes.
 
 use super::concave;
-use super::convex_shapes::round_contact;
+use super::convex_shapes::convex_shapes_contact;
 use super::manifold::Contact;
 use crate::distance::canonical_order;
 use crate::number::Number;
@@ -9,7 +9,8 @@ use crate::overlap::{Verdict, any_any};
 use crate::shape::{Kind, Shape, is_convex};
 use core::cmp::Ordering;
 
-/// The shortest push that separates convex shapes; of others the deepest of [`contacts`].
+/// The contact of two shapes: the shortest push that separates them if both are convex, else the deepest of
+/// [`contacts`].
 pub fn contact<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Contact>) {
     let mut deepest = None;
     let verdict = contacts(a, b, &mut |contact| Contact::keep_deeper(&mut deepest, contact));
@@ -19,7 +20,7 @@ pub fn contact<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Contact>
 /// Visits the contacts of two shapes: one if both are convex, else one for each of the regions where they touch.
 pub fn contacts<N: Number>(a: Shape<N>, b: Shape<N>, visit: &mut dyn FnMut(Contact)) -> Verdict {
     if let (Some(a), Some(b)) = (as_convex(a), as_convex(b)) {
-        let (verdict, contact) = round_contact(a, b);
+        let (verdict, contact) = convex_shapes_contact(a, b);
         contact.into_iter().for_each(visit);
         return verdict;
     }
@@ -34,7 +35,7 @@ pub fn contacts<N: Number>(a: Shape<N>, b: Shape<N>, visit: &mut dyn FnMut(Conta
     verdict
 }
 
-/// The shape as one of a convex kind, if it is convex.
+/// The shape with a convex kind, if it is convex.
 fn as_convex<N: Number>(shape: Shape<N>) -> Option<Shape<N>> {
     match shape.kind {
         Kind::Point | Kind::Segment | Kind::Convex => Some(shape),
@@ -56,7 +57,7 @@ mod tests {
         Shape { kind, vertices: Outline::new(xy), radius }
     }
 
-    /// Where determinants cancel the far side of a sliver may come out nearer than it is.
+    /// If determinants cancel, the far side of a sliver may have too small a computed distance.
     #[test]
     fn off_the_near_side_of_a_sliver() {
         let point = [[1.2374965, 1.102_539_7e30]];
@@ -66,9 +67,9 @@ mod tests {
         assert_eq!((verdict, deepest.unwrap().normal), (Verdict::Hit, [core::f32::consts::FRAC_1_SQRT_2; 2]));
     }
 
-    /// Of two vertices at one place along an edge the deeper one is reported.
+    /// Of two vertices at the same parameter along an edge the deeper one is reported.
     #[test]
-    fn the_deeper_of_two_in_one_place() {
+    fn the_deeper_of_two_at_one_parameter() {
         let tip = [[-1.0, 7.0], [6.000001, -5.0], [6.0, -5.0]];
         let ground = [[0.0, -4.0], [8.0, -12.0], [8.0, 8.0], [0.0, 12.0], [-12.0, -4.0], [-8.0, -4.0]];
         let [tip, ground] = [&tip[..], &ground[..]].map(|xy| shape::<Narrow>(Kind::Polygon, xy, 0.0));

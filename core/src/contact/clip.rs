@@ -1,7 +1,7 @@
-//! Clipping: the incident edge is cut at the ends of the reference edge, which leaves the points of the manifold.
+//! Clipping: the incident edge is cut at the ends of the reference edge. What is left are the points of the manifold.
 //!
-//! This is clipping as of I. E. Sutherland and G. W. Hodgman (Reentrant Polygon Clipping, CACM 17, 1974), as physics
-//! engines use it.
+//! I. E. Sutherland and G. W. Hodgman, Reentrant Polygon Clipping, CACM 17, 1974; here of one edge, as in physics
+//! engines (E. Catto, Contact Manifolds, GDC 2007).
 
 use super::convex_view::{ConvexView, MergedEdge};
 use super::incident_edge::{AS_DEEP, incident_edge};

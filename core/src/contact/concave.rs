@@ -9,8 +9,8 @@
 use super::concave_view::{ConcaveView, normal};
 use super::convex_view::ConvexView;
 use super::manifold::{Contact, Manifold, ManifoldPoint};
-use super::penetration_depth::{off_edge, off_vertex};
-use super::sat_manifold::{one_point, sat_manifold};
+use super::penetration_depth::{push_off_edge, push_off_vertex};
+use super::sat_manifold::{coincident_contact, sat_manifold};
 use super::tunnelled::has_tunnelled;
 use crate::distance::point_segment::{Separation, determinant, separation};
 use crate::number::{Number, f64_max, f64_min, sqrt};
@@ -18,11 +18,14 @@ use crate::overlap::{Verdict, polygon_point};
 use crate::predicate::{Point, Reach, compare_point_line, compare_point_point};
 use crate::shape::{Aabb, Edge, Shape, edge_intersection};
 
-/// The vertices of one shape against the edges of the other.
+/// The vertices of one shape and the edges of the other.
 #[derive(Clone, Copy)]
 struct VerticesOnEdges<'a, N: Number> {
+    /// The shape of the vertices.
     of: ConcaveView<'a, N>,
+    /// The shape of the edges.
     on: ConcaveView<'a, N>,
+    /// Whether the shape of the vertices is the first.
     of_first: bool,
     verdict: Verdict,
 }
@@ -32,11 +35,11 @@ struct VerticesOnEdges<'a, N: Number> {
 struct TouchingVertex<N> {
     vertex: usize,
     point: Point<N>,
-    /// Along the edge, times its length.
+    /// How far the vertex is along the edge, times the length of the edge.
     along: f64,
-    /// Behind its line (negative in front), times its length.
+    /// How far the vertex is behind the line of the edge (negative in front), times the length of the edge.
     behind: f64,
-    /// The penetration, with the sum of the radii.
+    /// The penetration depth, including the radii.
     depth: f64,
 }
 
@@ -44,42 +47,44 @@ struct TouchingVertex<N> {
 /// than [`InsideDepths`] has room for.
 pub fn contacts<N: Number>(first: Shape<N>, second: Shape<N>, verdict: Verdict, visit: &mut dyn FnMut(Contact)) {
     let (one, other) = (ConcaveView::new(first), ConcaveView::new(second));
-    // A hit needs a contact with a depth, even if only the crossing edges have one.
-    let shows = |contact: &Contact| verdict != Verdict::Hit || contact.depth.to_bits() > 0;
+    // A hit needs a contact with a depth above 0, even if only crossing edges have one.
+    let is_sufficient = |contact: &Contact| verdict != Verdict::Hit || contact.depth.to_bits() > 0;
     let mut any = false;
     let mut on_all_edges = |one: ConcaveView<N>, other: ConcaveView<N>, is_first_pass: bool| {
         let mut report = |contact: Contact| {
-            let shows = shows(&contact);
-            any |= shows;
-            if shows || is_first_pass {
+            let is_sufficient = is_sufficient(&contact);
+            any |= is_sufficient;
+            if is_sufficient || is_first_pass {
                 visit(contact);
             }
         };
-        on_edges(&VerticesOnEdges { of: one, on: other, of_first: true, verdict }, &mut report);
-        on_edges(&VerticesOnEdges { of: other, on: one, of_first: false, verdict }, &mut report);
-        on_corners(&one, &other, &mut report);
+        edge_contacts(&VerticesOnEdges { of: one, on: other, of_first: true, verdict }, &mut report);
+        edge_contacts(&VerticesOnEdges { of: other, on: one, of_first: false, verdict }, &mut report);
+        vertex_contacts(&one, &other, &mut report);
         any
     };
     if on_all_edges(one, other, true) {
         return;
     }
-    let crossing = crossing(&one, &other, verdict);
+    let crossing = crossing_contact(&one, &other, verdict);
     // One shape may lie inside the other, where no vertex can rest on a near edge.
-    if !crossing.as_ref().is_some_and(shows) && on_all_edges(one.resting_anywhere(), other.resting_anywhere(), false) {
+    if !crossing.as_ref().is_some_and(is_sufficient)
+        && on_all_edges(one.resting_anywhere(), other.resting_anywhere(), false)
+    {
         return;
     }
-    let one_point = || one_point(&ConvexView::of_edge(first, 0), &ConvexView::of_edge(second, 0));
-    visit(crossing.unwrap_or_else(one_point).consistent_with(verdict));
+    let coincident = || coincident_contact(&ConvexView::of_edge(first, 0), &ConvexView::of_edge(second, 0));
+    visit(crossing.unwrap_or_else(coincident).consistent_with(verdict));
 }
 
-/// For each vertex of one shape that is in or on a filled one: the squared distance of the nearest edge if it can rest
-/// on that. Computed once for all edges.
+/// For each vertex of one shape that is in or on another, filled shape: the squared distance of the nearest edge, if
+/// the vertex can rest on that edge. Computed once for all edges.
 struct InsideDepths([f64; InsideDepths::ROOM]);
 
 impl InsideDepths {
     const ROOM: usize = 1024;
     const OUTSIDE: f64 = -1.0;
-    /// Inside, but it cannot rest on a nearest edge.
+    /// The vertex is inside, but cannot rest on a nearest edge.
     const NO_REST: f64 = f64::INFINITY;
 
     fn new<N: Number>(of: &ConcaveView<N>, on: &ConcaveView<N>) -> Self {
@@ -99,11 +104,11 @@ impl InsideDepths {
         if polygon_point(on.shape.vertices, of.vertex(vertex)) == Verdict::Miss {
             return InsideDepths::OUTSIDE;
         }
-        let (square, can_rest) = nearest(of, on, vertex);
+        let (square, can_rest) = nearest_edge(of, on, vertex);
         if can_rest { square } else { InsideDepths::NO_REST }
     }
 
-    /// Of the vertex that comes at this place in [`ConcaveView::vertices`].
+    /// The value of a vertex, which is at this place in [`ConcaveView::vertices`].
     fn of<N: Number>(&self, place: usize, of: &ConcaveView<N>, on: &ConcaveView<N>, vertex: usize) -> f64 {
         match self.0.get(place) {
             Some(depth) => *depth,
@@ -118,9 +123,9 @@ fn can_rest_behind<N: Number>(of: &ConcaveView<N>, vertex: usize, side: [Point<N
     determinant(side[0], side[1], of.vertex(vertex)) >= 0.0 && of.can_rest_on(vertex, side)
 }
 
-/// The squared distance from a vertex to the nearest edge, and whether it can rest on that, or on one of several as
-/// near.
-fn nearest<N: Number>(of: &ConcaveView<N>, on: &ConcaveView<N>, vertex: usize) -> (f64, bool) {
+/// The squared distance from a vertex to the nearest edge, and whether the vertex can rest on that edge, or on another
+/// equally near one.
+fn nearest_edge<N: Number>(of: &ConcaveView<N>, on: &ConcaveView<N>, vertex: usize) -> (f64, bool) {
     let point = of.vertex(vertex);
     let square = |number| separation(on.shape.vertices.edge(number), point).square;
     let least = on.directed_edges().map(|(number, _)| square(number)).fold(f64::INFINITY, f64_min);
@@ -128,8 +133,8 @@ fn nearest<N: Number>(of: &ConcaveView<N>, on: &ConcaveView<N>, vertex: usize) -
     (least, on.directed_edges().any(|(number, side)| square(number) <= limit && can_rest_behind(of, vertex, side)))
 }
 
-/// Contacts of vertices with edges.
-fn on_edges<N: Number>(pair: &VerticesOnEdges<N>, report: &mut dyn FnMut(Contact)) {
+/// Reports the contacts of vertices with edges, one for each edge.
+fn edge_contacts<N: Number>(pair: &VerticesOnEdges<N>, report: &mut dyn FnMut(Contact)) {
     let VerticesOnEdges { of, on, of_first, .. } = pair;
     let reach = Reach::sum(of.shape.radius, on.shape.radius);
     let depths = InsideDepths::new(of, on);
@@ -160,7 +165,7 @@ fn on_edges<N: Number>(pair: &VerticesOnEdges<N>, report: &mut dyn FnMut(Contact
             ends = Some(match ends {
                 None => [touching, touching],
                 Some([low, high]) => [
-                    // Of several at one place the deeper one.
+                    // Of several vertices at the same parameter the deeper one.
                     if (touching.along, low.depth) < (low.along, touching.depth) { touching } else { low },
                     if (touching.along, touching.depth) > (high.along, high.depth) { touching } else { high },
                 ],
@@ -172,7 +177,7 @@ fn on_edges<N: Number>(pair: &VerticesOnEdges<N>, report: &mut dyn FnMut(Contact
     }
 }
 
-/// The contact of the edge's shape and the vertices' shape.
+/// The contact of an edge and the vertices that touch it, with the edge's shape as the first.
 fn edge_contact<N: Number>(
     of: &ConcaveView<N>,
     on: &ConcaveView<N>,
@@ -197,7 +202,7 @@ fn edge_contact<N: Number>(
             b_feature: 2 * touching.vertex,
         }
     };
-    let push = off_edge(side, radii, core::iter::once(deepest.point), |_| deepest.depth);
+    let push = push_off_edge(side, radii, core::iter::once(deepest.point), |_| deepest.depth);
     let manifold = if low.vertex == high.vertex {
         Manifold::one(point(low))
     } else if deepest.vertex == low.vertex || deepest.vertex == high.vertex {
@@ -240,8 +245,8 @@ fn touches<N: Number>(
     }
     let separation = separation(Edge { a, b }, point).with_exact_feature();
     if is_within || (on.is_chain() && separation.square == 0.0) {
-        // Two vertices at one place are reported once: as a vertex of the first, if that can rest on the second.
-        let is_reported = |(other, at)| at == point && nearest(on, of, other).1;
+        // Two vertices at one place are reported once: as a vertex of the first shape, if that can rest on the second.
+        let is_reported = |(other, at)| at == point && nearest_edge(on, of, other).1;
         let reported = !of_first && on.vertices().any(is_reported);
         return !reported && is_on_this_side(of, on, vertex, side) && is_nearest_edge(of, on, vertex, number);
     }
@@ -263,8 +268,8 @@ fn is_on_this_side<N: Number>(of: &ConcaveView<N>, on: &ConcaveView<N>, vertex: 
 
 /// Whether an edge is the nearest to a vertex in or on its shape.
 ///
-/// Of equally near edges that it can rest on, which meet at a vertex, it is the one that the vertex is deeper behind,
-/// else the one that faces the vertex's shape more, and of collinear ones the first.
+/// Edges that are equally near meet at a vertex. Of those that the vertex can rest on, the nearest is the one that the
+/// vertex is deeper behind; else the one that faces the vertex's shape more; of collinear ones the first.
 fn is_nearest_edge<N: Number>(of: &ConcaveView<N>, on: &ConcaveView<N>, vertex: usize, number: usize) -> bool {
     const SAME: f64 = 1.0 / (1u64 << 20) as f64;
     let point = of.shape.vertices.vertex(vertex);
@@ -303,8 +308,8 @@ fn is_nearest_edge<N: Number>(of: &ConcaveView<N>, on: &ConcaveView<N>, vertex: 
     })
 }
 
-/// Contacts of vertices with vertices, each the nearest point of the edges that meet there.
-fn on_corners<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>, report: &mut dyn FnMut(Contact)) {
+/// Reports the contacts of vertices with vertices, if each is the nearest point of the edges at it.
+fn vertex_contacts<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>, report: &mut dyn FnMut(Contact)) {
     let reach = Reach::sum(one.shape.radius, other.shape.radius);
     if reach.sign() == 0 {
         return;
@@ -323,7 +328,7 @@ fn on_corners<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>, report: &
             if is_near && is_nearest(one, i, q) && is_nearest(other, j, p) && outside(one, q) && outside(other, p) {
                 let between: Separation<N> = separation(Edge { a: p, b: p }, q);
                 let radii = [one.shape.radius, other.shape.radius];
-                let push = off_vertex(p, between, reach, radii);
+                let push = push_off_vertex(p, between, reach, radii);
                 let (x, y) = between.normal();
                 let midway = 0.5 * (between.distance() + radii[0] - radii[1]);
                 let point = ManifoldPoint {
@@ -339,8 +344,8 @@ fn on_corners<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>, report: &
     }
 }
 
-/// The contact of two edges that cross, as segments.
-fn crossing<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>, verdict: Verdict) -> Option<Contact> {
+/// The contact of two edges that cross, as segments: the deepest for a hit, the shallowest for a touch.
+fn crossing_contact<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>, verdict: Verdict) -> Option<Contact> {
     let mut best: Option<Contact> = None;
     for (i, e) in one.shape.indexed_edges() {
         for (j, f) in other.shape.indexed_edges() {
@@ -348,8 +353,7 @@ fn crossing<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>, verdict: Ve
                 continue;
             }
             let (first, second) = (ConvexView::of_edge(one.shape, i), ConvexView::of_edge(other.shape, j));
-            let found = sat_manifold(&first, &second).unwrap_or_else(|| one_point(&first, &second));
-            // Of shapes that only touch the shallowest.
+            let found = sat_manifold(&first, &second).unwrap_or_else(|| coincident_contact(&first, &second));
             if best.is_none_or(|known| found.is_deeper_than(&known) == (verdict == Verdict::Hit)) {
                 best = Some(found);
             }

@@ -1,5 +1,5 @@
-//! A view of a shape that need not be convex: vertices with their neighbors, edges, and on which edges a vertex can
-//! rest.
+//! A view of any shape, convex or not: vertices with their neighbors, edges, and the test whether a vertex can rest on
+//! an edge.
 
 use crate::number::{Number, Sign, sqrt};
 use crate::predicate::{Point, dot, orient};
@@ -8,7 +8,7 @@ use crate::shape::Shape;
 #[derive(Clone, Copy)]
 pub struct ConcaveView<'a, N: Number> {
     pub shape: Shape<'a, N>,
-    /// The outline's; 0 of points, segments and chains.
+    /// The winding of the outline; 0 for points, segments and chains.
     pub winding: Sign,
     /// Whether every vertex can rest on every edge.
     rests_anywhere: bool,
@@ -20,7 +20,7 @@ impl<'a, N: Number> ConcaveView<'a, N> {
         ConcaveView { shape, winding, rests_anywhere: false }
     }
 
-    /// The same with vertices that can rest on every edge.
+    /// The same view with vertices that can rest on every edge.
     pub fn resting_anywhere(self) -> Self {
         ConcaveView { rests_anywhere: true, ..self }
     }
@@ -29,7 +29,7 @@ impl<'a, N: Number> ConcaveView<'a, N> {
         self.shape.vertices.vertex(i)
     }
 
-    /// The vertices that do not repeat the one before.
+    /// The vertices, without those at the place of the vertex before.
     pub fn vertices(&self) -> impl Iterator<Item = (usize, Point<N>)> + use<'a, N> {
         let view = *self;
         let vertices = self.shape.vertices.points().enumerate();
@@ -39,7 +39,7 @@ impl<'a, N: Number> ConcaveView<'a, N> {
         })
     }
 
-    /// Whether the last vertex and the first are neighbors. Chains may end where they begin.
+    /// Whether the last vertex and the first are neighbors: also in a chain that ends where it begins.
     fn is_closed(&self) -> bool {
         self.shape.is_filled() || self.shape.vertices.first() == self.shape.vertices.last()
     }
@@ -68,7 +68,7 @@ impl<'a, N: Number> ConcaveView<'a, N> {
         [self.neighbor(i, true), self.neighbor(i, false)].into_iter().flatten()
     }
 
-    /// The outward unit normals of the edges at a vertex; none of a chain.
+    /// The outward unit normals of the edges at a vertex. None in a chain.
     pub fn normals(&self, i: usize) -> impl Iterator<Item = (f64, f64)> + use<N> {
         let at = self.vertex(i);
         let sign = f64::from(self.winding);
@@ -79,7 +79,7 @@ impl<'a, N: Number> ConcaveView<'a, N> {
         edges.into_iter().flatten().map(move |(ux, uy)| unit((uy * sign, -ux * sign)))
     }
 
-    /// The edges with their inside to the left; of a chain each in both directions.
+    /// The edges, directed so that the inside is to their left. Each edge of a chain in both directions.
     pub fn directed_edges(&self) -> impl Iterator<Item = (usize, [Point<N>; 2])> + use<'a, N> {
         let winding = self.winding;
         let edges = self.shape.indexed_edges().filter(|(_, edge)| !edge.is_point());
@@ -89,7 +89,7 @@ impl<'a, N: Number> ConcaveView<'a, N> {
         })
     }
 
-    /// Whether it is a point, a segment or a chain, whose edges have two outer sides.
+    /// Whether the shape is a point, a segment or a chain. Then both sides of an edge are outside.
     pub fn is_chain(&self) -> bool {
         self.winding == 0
     }

@@ -5,10 +5,10 @@ use super::concave;
 use super::convex_view::{ConvexView, MergedEdge};
 use super::incident_edge::{deepest_vertex, edge_facing};
 use super::manifold::{Contact, Manifold, ManifoldPoint};
-use super::penetration_depth::{off_edge, off_vertex};
-use super::reference_edge::{Penetration, Quick, penetration, quick, upward};
+use super::penetration_depth::{push_off_edge, push_off_vertex};
+use super::reference_edge::{Penetration, SatResult, penetration, sat_in_f64, upward};
 use super::rounded_closest::{ClosestPair, closest_pair};
-use super::sat_manifold::{behind, one_point};
+use super::sat_manifold::{coincident_contact, contact_behind_edge};
 use crate::distance::canonical_order;
 use crate::number::{Number, f64_min};
 use crate::overlap::{Verdict, any_any};
@@ -16,22 +16,27 @@ use crate::predicate::Reach;
 use crate::shape::{Kind, Outline, Shape};
 use core::cmp::Ordering;
 
-/// Of two convex outlines. The verdict is that of `convex_convex`. O(n·m).
+/// The verdict on two convex outlines, which is that of `convex_convex`, and their contact. O(n·m).
 #[inline]
 pub fn convex_contact<N: Number>(a: Outline<N>, b: Outline<N>) -> (Verdict, Option<Contact>) {
     let shape = |vertices| Shape { kind: Kind::Convex, vertices, radius: 0.0 };
-    in_one_order(shape(a), shape(b), outlines)
+    in_canonical_order(shape(a), shape(b), unrounded_contact)
 }
 
-/// Of two shapes that are each a point, a segment or convex, with any radius.
-pub fn round_contact<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Contact>) {
+/// The verdict on two shapes, each of kind point, segment or convex with any radius, and their contact. O(n·m).
+pub fn convex_shapes_contact<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Contact>) {
     let unrounded = |shape: Shape<N>| shape.kind == Kind::Convex && shape.radius == 0.0;
-    if unrounded(a) && unrounded(b) { in_one_order(a, b, outlines) } else { in_one_order(a, b, rounded) }
+    if unrounded(a) && unrounded(b) {
+        in_canonical_order(a, b, unrounded_contact)
+    } else {
+        in_canonical_order(a, b, general_contact)
+    }
 }
 
-/// Computes in one order of the shapes, so that swapped arguments get the mirrored one of equally good contacts.
+/// Computes a contact in canonical order of the shapes. So swapped arguments have the mirrored contact, even if several
+/// are equally good.
 #[inline(always)]
-fn in_one_order<'a, N: Number>(
+fn in_canonical_order<'a, N: Number>(
     a: Shape<'a, N>,
     b: Shape<'a, N>,
     contact: impl Fn(Shape<'a, N>, Shape<'a, N>) -> (Verdict, Option<Contact>),
@@ -44,55 +49,59 @@ fn in_one_order<'a, N: Number>(
     }
 }
 
+/// The contact of two convex outlines without radius.
 #[inline(always)]
-fn outlines<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Contact>) {
+fn unrounded_contact<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Contact>) {
     let (a_winding, b_winding) = (a.vertices.convex_winding(), b.vertices.convex_winding());
-    match quick(a.vertices, a_winding, b.vertices, b_winding) {
-        Quick::Apart => (Verdict::Miss, None),
-        Quick::Overlap(edge) => {
+    match sat_in_f64(a.vertices, a_winding, b.vertices, b_winding) {
+        SatResult::Apart => (Verdict::Miss, None),
+        SatResult::Overlap(edge) => {
             let (first, second) =
                 (ConvexView::of_outline(a.vertices, a_winding), ConvexView::of_outline(b.vertices, b_winding));
-            (Verdict::Hit, Some(behind(&first, &second, edge).consistent_with(Verdict::Hit)))
+            (Verdict::Hit, Some(contact_behind_edge(&first, &second, edge).consistent_with(Verdict::Hit)))
         }
-        Quick::Unsure => rounded(a, b),
+        SatResult::Uncertain => general_contact(a, b),
     }
 }
 
+/// The contact of two convex shapes with any radii, with exact signs.
 #[inline(never)]
-fn rounded<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Contact>) {
+fn general_contact<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Contact>) {
     let verdict = any_any(a, b);
     if verdict == Verdict::Miss {
         return (verdict, None);
     }
     let (first, second) = (ConvexView::new(a), ConvexView::new(b));
     let contact = match penetration(&first, &second) {
-        Penetration::Behind(edge) => Some(behind(&first, &second, edge)),
-        Penetration::OnePoint => Some(one_point(&first, &second)),
-        Penetration::Apart => within_radii(&first, &second).or_else(|| as_polygons(a, b, verdict)),
+        Penetration::Behind(edge) => Some(contact_behind_edge(&first, &second, edge)),
+        Penetration::OnePoint => Some(coincident_contact(&first, &second)),
+        Penetration::Apart => contact_within_radii(&first, &second).or_else(|| contact_as_polygons(a, b, verdict)),
     };
     (verdict, contact.map(|contact| contact.consistent_with(verdict)))
 }
 
-/// The contact of shapes that overlap although an edge of one has all of the other in front of it, so that some outline
-/// is not convex: the deepest contact of the same outlines as polygons.
+/// The deepest contact of the same outlines as polygons: for shapes that overlap although one is in front of an edge of
+/// the other, which proves that an outline is not convex.
 #[cold]
 #[inline(never)]
-fn as_polygons<N: Number>(a: Shape<N>, b: Shape<N>, verdict: Verdict) -> Option<Contact> {
+fn contact_as_polygons<N: Number>(a: Shape<N>, b: Shape<N>, verdict: Verdict) -> Option<Contact> {
     let [a, b] = [a, b].map(|shape| if shape.is_filled() { Shape { kind: Kind::Polygon, ..shape } } else { shape });
     let mut deepest = None;
     concave::contacts(a, b, verdict, &mut |contact| Contact::keep_deeper(&mut deepest, contact));
     deepest
 }
 
-/// Of shapes whose skeletons are apart by no more than the sum of the radii; None if they are farther apart, as edges
-/// of outlines that are not convex may claim.
-fn within_radii<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>) -> Option<Contact> {
+/// The contact of shapes whose skeletons are apart by at most the sum of the radii. None if they are farther apart,
+/// which outlines that are not convex may seem to be.
+fn contact_within_radii<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>) -> Option<Contact> {
     // A distance within the sum of the radii exceeds it by no more than rounding.
     const ROUNDED: f64 = 1.0 + 1.0 / (1u64 << 16) as f64;
     let reach = Reach::sum(first.radius, second.radius);
     let most = reach.value() * reach.value() * ROUNDED;
     let is_near = |pair: &ClosestPair<N>| (pair.separation.square > 0.0) & (pair.separation.square <= most);
-    let push = |pair: &ClosestPair<N>| if is_near(pair) { push(first, second, reach, pair) } else { ([0.0; 2], 0.0) };
+    let push = |pair: &ClosestPair<N>| {
+        if is_near(pair) { push_of_pair(first, second, reach, pair) } else { ([0.0; 2], 0.0) }
+    };
     let (closest, push) = closest_pair(first, second, push).filter(|(pair, _)| is_near(pair))?;
     let [owner, other] = closest.views(first, second);
     let separation = closest.separation;
@@ -119,15 +128,16 @@ fn within_radii<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>) -> Opt
         (_, Some(facing)) => clip(other, facing, owner, deepest_vertex(ends(facing), owner).0).map(Manifold::swapped),
         _ => None,
     };
-    // A side that is not quite perpendicular to the normal would put a single point elsewhere, and deeper.
+    // If clipping leaves one point, the closest pair gives it: the edge may not be exactly perpendicular to the normal,
+    // and then the clipped point is elsewhere, and deeper.
     let manifold = manifold.filter(|manifold| manifold.second.is_some()).unwrap_or(Manifold::one(alone));
     let manifold = manifold.map(|point| ManifoldPoint { depth: f64_min(point.depth, alone.depth), ..point });
     Some(Contact::new(push, manifold).in_order(closest.edge_of_first))
 }
 
 /// The push that separates a pair closer than the sum of the radii: the normal from the edge to the vertex, and the
-/// depth.
-fn push<N: Number>(
+/// penetration depth.
+fn push_of_pair<N: Number>(
     first: &ConvexView<N>,
     second: &ConvexView<N>,
     reach: Reach<N>,
@@ -136,10 +146,12 @@ fn push<N: Number>(
     let [owner, other] = pair.views(first, second);
     let (separation, radii) = (pair.separation, [owner.radius, other.radius]);
     match pair.end(owner) {
-        Some(end) => off_vertex(owner.vertex(end), separation, reach, radii),
+        Some(end) => push_off_vertex(owner.vertex(end), separation, reach, radii),
         None => {
             let side = pair.merged_edge(owner);
-            off_edge([side.from, side.to], radii, core::iter::once(separation.vertex()), |_| separation.depth(reach))
+            push_off_edge([side.from, side.to], radii, core::iter::once(separation.vertex()), |_| {
+                separation.depth(reach)
+            })
         }
     }
 }

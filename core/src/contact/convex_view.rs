@@ -9,11 +9,11 @@ use core::cmp::Ordering;
 #[derive(Clone, Copy, Debug)]
 pub struct ConvexView<'a, N: Number> {
     outline: Outline<'a, N>,
-    /// Without area: the caller's indices of its two ends, equal for a point.
+    /// The caller's indices of the two ends of a skeleton without area, equal for a point. None if it has area.
     ends: Option<[usize; 2]>,
-    /// Of a segment: the caller's index of its edge.
+    /// The caller's index of the edge of a segment.
     segment_edge: usize,
-    /// The outline's; 1 without area.
+    /// The winding of the outline; 1 without area.
     pub winding: Sign,
     pub radius: f64,
 }
@@ -44,7 +44,7 @@ impl<'a, N: Number> ConvexView<'a, N> {
         }
     }
 
-    /// Of an outline with area, unrounded.
+    /// The view of an outline with area and without radius.
     pub fn of_outline(outline: Outline<'a, N>, winding: Sign) -> Self {
         ConvexView { outline, ends: None, segment_edge: 0, winding, radius: 0.0 }
     }
@@ -86,25 +86,25 @@ impl<'a, N: Number> ConvexView<'a, N> {
         2 * self.index(i)
     }
 
-    /// The vertices with their numbers.
+    /// The vertices and their numbers.
     pub fn vertices(&self) -> impl Iterator<Item = (usize, Point<N>)> + use<'a, N> {
         let view = *self;
         (0..self.count()).map(move |i| (i, view.vertex(i)))
     }
 
-    /// The edges with their numbers, the inside to their left; none of a point.
+    /// The edges and their numbers, directed so that the inside is to the left. None of a point.
     pub fn edges(&self) -> impl Iterator<Item = (usize, [Point<N>; 2])> + use<'a, N> {
         let view = *self;
         let edges = (0..self.count()).map(move |i| (i, view.edge(i)));
         edges.filter(|(_, [from, to])| from != to)
     }
 
-    /// An edge with the inside to its left.
+    /// An edge, directed so that the inside is to its left.
     pub fn edge(&self, i: usize) -> [Point<N>; 2] {
         self.listed_edge(i).directed(self.winding)
     }
 
-    /// An edge in the caller's order; of a point one without length.
+    /// An edge in the caller's order. A point has an edge of length 0.
     pub fn listed_edge(&self, i: usize) -> Edge<N> {
         Edge { a: self.vertex(i), b: self.vertex(self.after(i)) }
     }
@@ -174,7 +174,7 @@ impl<'a, N: Number> ConvexView<'a, N> {
                 first = next;
             }
         }
-        // There and back is the same edge of a segment.
+        // Both edges of a segment are the same edge of the caller's.
         let feature = 2 * if self.ends.is_none() { first } else { self.segment_edge } + 1;
         let (from, to) = if self.winding < 0 { (last, first) } else { (first, last) };
         MergedEdge {

@@ -1,4 +1,5 @@
-//! The incident edge: of the other shape the edge at its deepest vertex that is most parallel to the reference edge.
+//! The incident edge: the edge most parallel to the reference edge, among those at the deepest vertex of the other
+//! shape.
 
 use super::convex_view::{ConvexView, MergedEdge};
 use super::reference_frame::ReferenceFrame;
@@ -6,7 +7,7 @@ use crate::distance::point_segment::determinant;
 use crate::number::Number;
 use crate::predicate::Point;
 
-/// A vertex that is less deep by no more than this part counts as equally deep.
+/// Depths that differ by at most this part of the deeper one count as equal.
 pub const AS_DEEP: f64 = 1.0 / (1u64 << 40) as f64;
 
 /// The number of the vertex that is deepest behind the line from a to b, with the determinant.
@@ -37,7 +38,7 @@ pub fn deepest_vertex<N: Number>([a, b]: [Point<N>; 2], view: &ConvexView<N>) ->
     best
 }
 
-/// None of a point.
+/// The incident edge; None if the other shape is a point.
 ///
 /// If a neighbor of the deepest vertex is equally deep in `f64`, the edges there count too: the deepest vertex may be
 /// one end of an edge too short to matter.
@@ -50,7 +51,7 @@ pub fn incident_edge<N: Number>(
     let at = view.vertex(deepest);
     let depth = frame.behind(at);
     let least = depth - depth.abs() * AS_DEEP;
-    // Edges from a vertex forward to a vertex.
+    // The best edge so far: from a vertex to the next one.
     let mut best: Option<([usize; 2], Inclination)> = None;
     let mut offer = |edge: [usize; 2], from: Point<N>, to: Point<N>| {
         let inclination = Inclination::new((x, y), from, to);
@@ -90,14 +91,15 @@ impl Inclination {
         Inclination { cross: cross * cross, square: ux * ux + uy * uy }
     }
 
-    /// No product leaves the range of `f64`: lengths are from 2^-149 to 2^130.
+    /// Whether this inclination is less. No product leaves the range of `f64`, because lengths are from 2^-149 to
+    /// 2^130.
     #[inline(always)]
     pub fn is_below(self, other: Inclination) -> bool {
         self.cross * other.square < other.cross * self.square
     }
 }
 
-/// The one of two sides whose outward normal is a unit vector within about one degree.
+/// The side whose outward normal is a given unit vector, within about one degree.
 pub fn edge_facing<N: Number>(sides: [Option<MergedEdge<N>>; 2], (x, y): (f64, f64)) -> Option<MergedEdge<N>> {
     const NEARLY: Inclination = Inclination { cross: 1.0 / (1u64 << 12) as f64, square: 1.0 };
     let mut best = (None, NEARLY);

@@ -7,13 +7,13 @@ use crate::overlap::Verdict;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Contact {
-    /// From a to b, of length 1 before it was rounded.
+    /// The unit normal from a to b, rounded.
     pub normal: [f32; 2],
-    /// How far b must move along the normal; above 0 exactly on a hit.
+    /// The penetration depth: how far b must move along the normal. Above 0 if and only if the verdict is a hit.
     pub depth: f32,
-    /// 1 or 2.
+    /// The number of points, 1 or 2.
     pub count: u32,
-    /// From `count` on [`ContactPoint::NONE`].
+    /// The points; [`ContactPoint::NONE`] from `count` on.
     pub points: [ContactPoint; 2],
 }
 
@@ -41,7 +41,7 @@ pub struct ManifoldPoint {
     pub b_feature: usize,
 }
 
-/// One point or two.
+/// The contact points, before they are rounded.
 #[derive(Clone, Copy, Debug)]
 pub struct Manifold {
     pub first: ManifoldPoint,
@@ -83,7 +83,7 @@ impl Manifold {
         Manifold { first: map(self.first), second: self.second.map(map) }
     }
 
-    /// Of b and a.
+    /// The manifold of b and a.
     pub fn swapped(self) -> Self {
         self.map(|point| ManifoldPoint { a_feature: point.b_feature, b_feature: point.a_feature, ..point })
     }
@@ -100,7 +100,7 @@ impl Contact {
         }
     }
 
-    /// Of b and a.
+    /// The contact of b and a.
     pub fn swapped(self) -> Self {
         let [x, y] = self.normal;
         Contact { normal: [opposite(x), opposite(y)], points: self.points.map(ContactPoint::swapped), ..self }
@@ -111,7 +111,8 @@ impl Contact {
         if in_order { self } else { self.swapped() }
     }
 
-    /// What no rounding may change: no depth on a touch, some on a hit.
+    /// The contact with a depth that agrees with the verdict, whatever rounding has made of it: 0 for a touch, above 0
+    /// for a hit.
     pub fn consistent_with(self, verdict: Verdict) -> Self {
         if verdict == Verdict::Hit {
             return Contact { depth: f32::from_bits(self.depth.to_bits().max(1)), ..self };
@@ -119,20 +120,20 @@ impl Contact {
         Contact { depth: 0.0, points: self.points.map(|point| ContactPoint { depth: 0.0, ..point }), ..self }
     }
 
-    /// Keeps the deeper of two contacts, the first of equally deep ones.
+    /// Replaces the known contact by one that is deeper.
     pub fn keep_deeper(known: &mut Option<Contact>, contact: Contact) {
         if known.is_none_or(|known| contact.is_deeper_than(&known)) {
             *known = Some(contact);
         }
     }
 
-    /// By bits: in some floating-point modes denormals compare as 0.
+    /// Whether this contact is deeper. By bits, because in some floating-point modes denormals compare as 0.
     pub fn is_deeper_than(&self, other: &Contact) -> bool {
         self.depth.to_bits() > other.depth.to_bits()
     }
 }
 
-/// -x, and 0 of 0. By bits: in some floating-point modes denormals compare as 0.
+/// -x, and 0 for 0. By bits, because in some floating-point modes denormals compare as 0.
 #[inline(always)]
 pub fn opposite(x: f32) -> f32 {
     without_minus_zero(-x)

@@ -1,4 +1,4 @@
-//! The normal and the penetration depth of a contact, as floats: off an edge or off a vertex.
+//! The push of a contact, off an edge or off a vertex: its normal and its penetration depth as floats.
 
 use super::round_outward;
 use crate::distance::point_segment::Separation;
@@ -7,18 +7,18 @@ use crate::predicate::{Point, Reach};
 use crate::simd::F64x2;
 
 /// The outward normal of an edge with its inside to the left, and how far the deepest of some points must move along
-/// it.
+/// the normal.
 ///
-/// Along an axis the depth is exact before it is rounded. Else it is the given one, a function of one by the edge's
-/// length.
+/// If the normal is parallel to an axis, the depth is exact before it is rounded. Otherwise it is the given depth, a
+/// function of 1 / (length of the edge).
 #[inline(always)]
-pub fn off_edge<N: Number>(
+pub fn push_off_edge<N: Number>(
     [from, to]: [Point<N>; 2],
     radii: [f64; 2],
     points: impl Iterator<Item = Point<N>>,
     depth: impl Fn(f64) -> f64,
 ) -> ([f32; 2], f32) {
-    // The deepest point is searched once more: determinants may be too coarse to find it.
+    // The deepest point is searched again, because determinants may be too coarse to find it.
     let on_axis = |positive: bool, from: f64, coordinate: fn(Point<N>) -> f64| {
         let vertices = points.map(coordinate);
         if positive {
@@ -46,7 +46,7 @@ pub fn off_edge<N: Number>(
 }
 
 /// The unit vector from one vertex to another, and the depth along it.
-pub fn off_vertex<N: Number>(
+pub fn push_off_vertex<N: Number>(
     from: Point<N>,
     separation: Separation<N>,
     reach: Reach<N>,

@@ -1,8 +1,8 @@
 //! The reference edge: the edge of least penetration of two convex shapes, by the separating axis test (SAT).
 //!
-//! Convex shapes overlap if the origin lies in their Minkowski difference, whose boundary point nearest to the origin
-//! lies on a side that stems from an edge of one of them (G. van den Bergen, Collision Detection in Interactive 3D
-//! Environments, 2003, section 2.4.2).
+//! Convex shapes overlap if and only if their Minkowski difference contains the origin. The point of its boundary
+//! nearest to the origin is on a side that comes from an edge of one of the shapes (G. van den Bergen, Collision
+//! Detection in Interactive 3D Environments, 2003, section 2.4.2).
 
 use super::convex_view::ConvexView;
 use crate::distance::point_segment::determinant;
@@ -19,42 +19,42 @@ pub struct ReferenceEdge {
     square: f64,
 }
 
-/// The separating axis test in `f64` alone.
-pub enum Quick {
+/// The result of the separating axis test in `f64` alone.
+pub enum SatResult {
     Apart,
     Overlap(ReferenceEdge),
-    Unsure,
+    Uncertain,
 }
 
-/// Squared depths that differ by less than this part count as equal, so that of two edges in contact the same one is
-/// the reference from frame to frame.
+/// Squared depths that differ by less than this part count as equal: so the reference edge stays the same from frame to
+/// frame if two edges are in contact.
 pub const EQUAL: f64 = 1.0 / (1u64 << 26) as f64;
 
-/// Determinants relative to a vertex are off by a few roundings of 2^-53 of products of an edge and the largest
-/// coordinate: above this part of those their signs are certain.
+/// The error bound of a determinant, as a part of the product of an edge and the largest coordinate, both relative to a
+/// vertex. A determinant is off by a few roundings of 2^-53 of that product.
 const CERTAIN: f64 = 1.0 / (1u64 << 48) as f64;
 
-/// A depth of at least this part of the largest coordinate is known to 2^-27 of itself.
+/// A depth of at least this part of the largest coordinate is off by less than 2^-27 of itself.
 const DEEP: f64 = 1.0 / (1u64 << 22) as f64;
 
-/// So many vertices at a time, so that compilers make vector code of it.
+/// The number of vertices in a chunk: with chunks compilers make vector code.
 const LANES: usize = 4;
 const CHUNKS: usize = 4;
 
-/// Vertices relative to an origin; the last chunk is filled up with the last vertex.
-struct Cloud {
+/// Vertices relative to an origin, in chunks. The last chunk is filled up with the last vertex.
+struct RelativeVertices {
     x: [[f64; LANES]; CHUNKS],
     y: [[f64; LANES]; CHUNKS],
     chunks: usize,
 }
 
-impl Cloud {
-    /// With the largest magnitude of a coordinate.
+impl RelativeVertices {
+    /// The vertices, and the largest magnitude of a coordinate.
     #[inline(always)]
     fn new<N: Number>(outline: Outline<N>, origin: Point<N>) -> (Self, f64) {
-        let mut cloud = Cloud { x: [[0.0; LANES]; CHUNKS], y: [[0.0; LANES]; CHUNKS], chunks: 0 };
+        let mut vertices = RelativeVertices { x: [[0.0; LANES]; CHUNKS], y: [[0.0; LANES]; CHUNKS], chunks: 0 };
         let mut largest = 0.0;
-        for (chunk, (xs, ys)) in cloud.x.iter_mut().zip(cloud.y.iter_mut()).enumerate() {
+        for (chunk, (xs, ys)) in vertices.x.iter_mut().zip(vertices.y.iter_mut()).enumerate() {
             if chunk * LANES >= outline.count() {
                 break;
             }
@@ -63,14 +63,14 @@ impl Cloud {
                 (*x, *y) = (point.x - origin.x, point.y - origin.y);
                 largest = f64_max(largest, f64_max(x.abs(), y.abs()));
             }
-            cloud.chunks = chunk + 1;
+            vertices.chunks = chunk + 1;
         }
-        (cloud, largest)
+        (vertices, largest)
     }
 
-    /// The largest cross product of a direction and a vertex.
+    /// The support function: the largest cross product of a direction and a vertex.
     #[inline(always)]
-    fn reach(&self, ux: f64, uy: f64) -> f64 {
+    fn support(&self, ux: f64, uy: f64) -> f64 {
         let mut lanes = [f64::NEG_INFINITY; LANES];
         for (xs, ys) in self.x.iter().zip(&self.y).take(self.chunks) {
             for (most, (x, y)) in lanes.iter_mut().zip(xs.iter().zip(ys)) {
@@ -84,30 +84,31 @@ impl Cloud {
 
 /// The reference edge of two outlines by rounded determinants, if the verdict and the least depth are certain.
 #[inline(always)]
-pub fn quick<N: Number>(a: Outline<N>, a_winding: Sign, b: Outline<N>, b_winding: Sign) -> Quick {
+pub fn sat_in_f64<N: Number>(a: Outline<N>, a_winding: Sign, b: Outline<N>, b_winding: Sign) -> SatResult {
     if a.count().max(b.count()) > LANES * CHUNKS {
-        return Quick::Unsure;
+        return SatResult::Uncertain;
     }
     let origin = a.first();
-    let ((a_cloud, a_largest), (b_cloud, b_largest)) = (Cloud::new(a, origin), Cloud::new(b, origin));
+    let ((a_vertices, a_largest), (b_vertices, b_largest)) =
+        (RelativeVertices::new(a, origin), RelativeVertices::new(b, origin));
     let largest = f64_max(a_largest, b_largest);
     let mut least = [(f64::INFINITY, 0); 2];
-    for (outline, winding, cloud, best) in [(a, a_winding, &b_cloud, 0), (b, b_winding, &a_cloud, 1)] {
+    for (outline, winding, vertices, best) in [(a, a_winding, &b_vertices, 0), (b, b_winding, &a_vertices, 1)] {
         let mut from = outline.last();
         let mut number = outline.count() - 1;
         let sign = f64::from(winding);
         let (mut square, mut edge) = (f64::INFINITY, 0);
         for (i, to) in outline.points().enumerate() {
             let (ux, uy) = ((to.x - from.x) * sign, (to.y - from.y) * sign);
-            let depth = cloud.reach(ux, uy) - (ux * (from.y - origin.y) - uy * (from.x - origin.x));
+            let depth = vertices.support(ux, uy) - (ux * (from.y - origin.y) - uy * (from.x - origin.x));
             let error = CERTAIN * (ux.abs() + uy.abs()) * largest;
             if depth < -error {
-                return Quick::Apart;
+                return SatResult::Apart;
             }
             let ratio = depth * (depth / (ux * ux + uy * uy));
             // Also where an edge has no length.
             if depth <= error {
-                return Quick::Unsure;
+                return SatResult::Uncertain;
             }
             if ratio < square {
                 (square, edge) = (ratio, number);
@@ -121,19 +122,19 @@ pub fn quick<N: Number>(a: Outline<N>, a_winding: Sign, b: Outline<N>, b_winding
     let limit = DEEP * largest;
     let [(a_square, a_edge), (b_square, b_edge)] = least;
     if (a_square < limit * limit) | (b_square < limit * limit) {
-        return Quick::Unsure;
+        return SatResult::Uncertain;
     }
     let first = ReferenceEdge { of_first: true, edge: a_edge, square: a_square };
     let second = ReferenceEdge { of_first: false, edge: b_edge, square: b_square };
-    Quick::Overlap(first.or(second, a.edge(a_edge).directed(a_winding), b.edge(b_edge).directed(b_winding)))
+    SatResult::Overlap(first.or(second, a.edge(a_edge).directed(a_winding), b.edge(b_edge).directed(b_winding)))
 }
 
-/// How two skeletons lie to each other.
+/// The result of the separating axis test with exact signs, for two skeletons.
 pub enum Penetration {
     Apart,
     /// They overlap or touch; the push off this edge is the shortest.
     Behind(ReferenceEdge),
-    /// They are points at one place.
+    /// They are the same point.
     OnePoint,
 }
 

@@ -1,6 +1,6 @@
 //! Coordinates along and behind the reference edge, and the arithmetic of clipping another edge to it.
 //!
-//! The fast tier forms its numbers by the same operations, so both tiers have the same bits.
+//! The fast tier uses the same operations, so both tiers have the same bits.
 
 use super::convex_view::{ConvexView, MergedEdge};
 use super::manifold::{Manifold, ManifoldPoint};
@@ -15,19 +15,19 @@ use core::hint::select_unpredictable;
 pub struct ClipVertex<N> {
     pub point: Point<N>,
     pub feature: usize,
-    /// Along the edge and behind its line (negative in front), times its length.
+    /// How far the vertex is along the edge and behind its line (negative in front), times the length of the edge.
     pub along: f64,
     pub behind: f64,
-    /// Whether it is behind, or in front by no more than the sum of the radii.
+    /// Whether the vertex is behind the line, or in front by at most the sum of the radii.
     pub within: bool,
 }
 
-/// Two vertices in the coordinates of a reference edge, in their order along it.
+/// Two vertices in the coordinates of a reference edge, in order along the edge.
 #[derive(Clone, Copy)]
 pub struct ClipSegment {
     pub x: F64x2,
     pub y: F64x2,
-    /// As of a [`ClipVertex`].
+    /// As in [`ClipVertex`].
     pub along: F64x2,
     pub behind: F64x2,
     pub within: MaskF64x2,
@@ -47,7 +47,8 @@ impl ClipSegment {
     }
 }
 
-/// What touches at a point: the reference's feature in the lower half, the other shape's in the upper.
+/// The features that touch at a point: that of the reference shape in the lower half, that of the other shape in the
+/// upper half.
 #[derive(Clone, Copy)]
 pub struct FeaturePair(pub u64);
 
@@ -58,14 +59,14 @@ impl FeaturePair {
     }
 }
 
-/// The two vertices, each of either shape, at which a clipped edge ends.
+/// The two ends of a clipped edge. Each is a vertex of either shape.
 #[derive(Clone, Copy)]
 struct ClippedEnds {
     x: F64x2,
     y: F64x2,
     /// How far the other shape is behind the reference edge there, times the edge's length.
     behind: F64x2,
-    /// Whether it is a vertex of the reference.
+    /// Whether the end is a vertex of the reference shape.
     is_end: MaskF64x2,
     within: MaskF64x2,
     features: [FeaturePair; 2],
@@ -107,15 +108,16 @@ impl ClippedEdge {
     }
 }
 
-/// The reference edge with what points are measured by.
+/// The reference edge as a coordinate frame.
 #[derive(Clone, Copy)]
 pub struct ReferenceFrame<N> {
     side: MergedEdge<N>,
-    /// From its one end to the other; if parallel to an axis, of length 1: then nothing need be rounded.
+    /// From the first end to the second; of length 1 if the edge is parallel to an axis, where nothing need be rounded.
     pub direction: F64x2,
-    /// How far the other end lies along the direction, times that one's length, as all numbers along and behind.
+    /// How far the second end is along the direction, times the length of the direction, like all numbers along and
+    /// behind.
     pub end: f64,
-    /// One by the direction's length.
+    /// 1 / (length of the direction).
     pub scale: f64,
     reach: Reach<N>,
     /// The radius of the reference less the other.
@@ -138,13 +140,13 @@ impl<N: Number> ReferenceFrame<N> {
         ReferenceFrame { direction: F64x2::new(unit(x), unit(y)), end: x.abs() + y.abs(), scale: 1.0, ..frame }
     }
 
-    /// Without radii. Adding -0 changes no number, which compilers know.
+    /// The frame of shapes without radii. Adding -0 changes no number, so compilers remove such additions.
     #[inline(always)]
     pub fn unrounded(side: MergedEdge<N>) -> Self {
         ReferenceFrame { reach: Reach::sum(-0.0, -0.0), excess: -0.0, ..ReferenceFrame::new(side, [0.0; 2]) }
     }
 
-    /// Outward, of length 1.
+    /// The outward unit normal.
     #[inline(always)]
     pub fn normal(&self) -> F64x2 {
         self.direction.swapped().negated(MaskF64x2::new([false, true])) * F64x2::splat(self.scale)
@@ -165,7 +167,7 @@ impl<N: Number> ReferenceFrame<N> {
         let [ux, uy] = self.direction.lanes();
         let along = ux * (point.x - side.from.x) + uy * (point.y - side.from.y);
         let behind = self.behind(point);
-        // In front of the line it is compared with the sum of the radii exactly.
+        // In front of the line the distance is compared with the sum of the radii exactly.
         let within =
             behind >= 0.0 || (reach.value() > 0.0 && compare_point_line(side.from, side.to, point, reach) <= 0);
         ClipVertex { point, feature, along, behind, within }
@@ -186,10 +188,11 @@ impl<N: Number> ReferenceFrame<N> {
         })
     }
 
-    /// An edge clipped to the ends of the reference edge; None if it lies beside it, is perpendicular to it, or too far
-    /// in front. In both lanes of `rise`: how much it gets behind the reference edge along that, as a fraction.
+    /// An edge clipped to the ends of the reference edge; None if it is beside the reference edge, perpendicular to it,
+    /// or too far in front. Both lanes of `rise` are the slope of the edge: how much farther behind it is per unit
+    /// along the reference edge.
     ///
-    /// Both ends are computed cut and uncut: a branch would be mispredicted.
+    /// Both ends are computed cut and uncut, because a branch would be mispredicted.
     #[inline(always)]
     pub fn clip(&self, segment: &ClipSegment, rise: F64x2, feature: usize) -> Option<ClippedEdge> {
         let ReferenceFrame { side, end, .. } = *self;
@@ -199,7 +202,7 @@ impl<N: Number> ReferenceFrame<N> {
             return None;
         }
         let ends = F64x2::new(0.0, end);
-        // From the nearer end, which keeps precision close to either.
+        // From the nearer end, for precision close to both ends.
         let (past_low, before_high) = (ends - along.zip_lo(along), along.zip_hi(along) - ends);
         let (low_behind, high_behind) = (behind.zip_lo(behind), behind.zip_hi(behind));
         let by = rise * past_low.min(before_high);
@@ -245,7 +248,7 @@ impl<N: Number> ReferenceFrame<N> {
     #[inline(always)]
     fn finish(&self, &ClippedEnds { x, y, behind, is_end, within, features }: &ClippedEnds) -> ClippedEdge {
         let depth = behind * F64x2::splat(self.scale);
-        // From the other shape's boundary outward, from the reference's inward.
+        // From the boundary of the other shape outward, from that of the reference shape inward.
         let by = F64x2::splat(self.excess) + depth.negated(is_end);
         let half = self.normal() * F64x2::splat(0.5);
         ClippedEdge {

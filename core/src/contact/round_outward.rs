@@ -1,10 +1,10 @@
-//! Depths and normals as floats: rounded so that the push they make never falls short.
+//! Depths and normals as floats, rounded so that the push is never too short.
 //!
-//! Let n be the true unit normal, t the true depth, f the normal's float and d that of the depth. A
-//! push by d·f gains d·(n·f) along n. Each component of f is off by at most 2^-25, so n·f is at least
-//! 1 − √2·2^-25, and d = t·(1 + 1.5·2^-25), rounded up, is enough; the rest of the margin covers the
-//! error of `f64` and components too small to be given. Products rounded away from 0 gain more, for
-//! they have the signs of n's components. Altogether d is above t by less than 2 ulps.
+//! Let n be the true unit normal, t the true depth, and f and d the same as floats. A push by d·f moves a shape by
+//! d·(n·f) along n. Each component of f is off by at most 2^-25, so n·f is at least 1 − √2·2^-25. So d = t·(1 +
+//! 1.5·2^-25), rounded up, is enough: the rest of the margin covers the errors of `f64`, and components so small that
+//! they are given as 0. A caller's products that are rounded away from 0 move the shape farther, because they have the
+//! signs of n's components. Accuracy: d exceeds t by less than 2 ulps.
 
 use crate::number::{Number, Wide, to_f32};
 use crate::predicate::{compare_sum, sum};
@@ -24,15 +24,15 @@ fn round_up(value: f64) -> f32 {
     normal_round_up(value)
 }
 
-/// The same of a value that is no denormal as a float.
+/// [`round_up`] of a value that is not rounded to a denormal.
 #[inline(always)]
 pub fn normal_round_up(value: f64) -> f32 {
     let float = value as f32;
-    // No branch: nobody foresees it, and it is the last thing to be known. Below a value none is infinite.
+    // Branch-free, because a branch would be mispredicted half the time. A float below a value is not infinite.
     f32::from_bits(float.to_bits().wrapping_add(u32::from(f64::from(float) < value)))
 }
 
-/// The same where floating-point modes may flush the float.
+/// [`round_up`] of a value whose float may be a denormal, which floating-point modes may flush.
 #[cold]
 #[inline(never)]
 fn round_up_denormal(value: f64) -> f32 {
@@ -40,7 +40,7 @@ fn round_up_denormal(value: f64) -> f32 {
     if Wide(float).widen() < value { above(float) } else { float }
 }
 
-/// The next float; none is above the largest.
+/// The next float; infinity for the largest float and for infinity.
 #[inline(always)]
 fn above(float: f32) -> f32 {
     f32::from_bits(float.to_bits().saturating_add(1).min(f32::INFINITY.to_bits()))
@@ -52,33 +52,33 @@ pub fn depth_along(depth: f64) -> f32 {
     round_up(depth * (1.0 + MARGIN))
 }
 
-/// The same of one that is no denormal as a float.
+/// [`depth_along`] of a depth that is not rounded to a denormal.
 #[inline(always)]
 pub fn normal_depth_along(depth: f64) -> f32 {
     normal_round_up(depth * (1.0 + MARGIN))
 }
 
-/// The smallest float that is not below a difference of two numbers, plus two radii; 0 if it is negative.
+/// The smallest float that is not below a difference of two numbers plus two radii; 0 if that is negative.
 #[inline]
 pub fn depth_on_axis<N: Number>(difference: [f64; 2], radii: [f64; 2]) -> f32 {
     let [high, low] = difference;
-    let way = high - low;
-    if radii == [0.0, 0.0] && (N::EXACT_DIFFERENCES || (way + low == high && high - way == low)) {
-        return if high > low { round_up(way) } else { 0.0 };
+    let depth = high - low;
+    if radii == [0.0, 0.0] && (N::EXACT_DIFFERENCES || (depth + low == high && high - depth == low)) {
+        return if high > low { round_up(depth) } else { 0.0 };
     }
     let terms = [high, -low, radii[0], radii[1]];
     if compare_sum::<N, 4>(terms) <= 0 {
         return 0.0;
     }
-    let suffices = |float: f32| {
+    let is_enough = |float: f32| {
         let [a, b, c, d] = terms;
         compare_sum::<N, 5>([a, b, c, d, -Wide(float).widen()]) <= 0
     };
     let mut float = to_f32(sum::<N>(&terms));
-    while float.is_finite() && !suffices(float) {
+    while float.is_finite() && !is_enough(float) {
         float = above(float);
     }
-    while float.to_bits() > 1 && float.is_finite() && suffices(f32::from_bits(float.to_bits() - 1)) {
+    while float.to_bits() > 1 && float.is_finite() && is_enough(f32::from_bits(float.to_bits() - 1)) {
         float = f32::from_bits(float.to_bits() - 1);
     }
     float

@@ -34,19 +34,19 @@ fn pairs<'a, N: Number>(
     of(first, second, true).chain(of(second, first, false))
 }
 
-/// A pair with the normal and the depth that it leaves.
+/// A pair, and its push: the normal and the penetration depth.
 type Pushed<N> = (ClosestPair<N>, ([f32; 2], f32));
 
 /// The closest pair, and its `push`: a normal and a depth.
 ///
-/// Distances that are equal in `f64` may leave very different depths if the rounded boundaries nearly touch. The pair
-/// with the largest depth is chosen. O(n·m).
+/// Pairs whose distances are equal in `f64` may have very different depths if the rounded boundaries nearly touch. So
+/// the pair with the largest depth is taken. O(n·m).
 pub fn closest_pair<N: Number>(
     first: &ConvexView<N>,
     second: &ConvexView<N>,
     push: impl Fn(&ClosestPair<N>) -> ([f32; 2], f32),
 ) -> Option<Pushed<N>> {
-    // Squares may be off by this part of each other: determinants are formed exactly only if all but 2^-20 cancels.
+    // Squares may be off by this part of themselves: determinants are exact only if all but 2^-20 of them cancels.
     const LOOSE: f64 = 1.0 / (1u64 << 30) as f64;
     let least = pairs(first, second).map(|near| near.separation.square).fold(f64::INFINITY, f64_min);
     let among = |limit: f64| {
@@ -54,14 +54,14 @@ pub fn closest_pair<N: Number>(
         let mut far_side = None;
         for near in pairs(first, second).filter(|near| near.separation.square <= limit) {
             let near = ClosestPair { separation: near.separation.with_exact_feature(), ..near };
-            // The far side of a sliver may come out as near, or nearer.
+            // The computed distance of the far side of a sliver may be equal or less.
             let [owner, _] = near.views(first, second);
             if near.separation.end().is_none() && !owner.is_thin() && near.is_behind(owner) {
                 far_side = Some(near);
                 continue;
             }
             let (normal, depth) = push(&near);
-            // Floats ≥ 0 by their bits: in some floating-point modes denormals compare as 0.
+            // Floats ≥ 0 are compared by bits, because in some floating-point modes denormals compare as 0.
             if best.is_none_or(|(_, (_, known))| depth.to_bits() > known.to_bits()) {
                 best = Some((near, (normal, depth)));
             }
@@ -70,7 +70,7 @@ pub fn closest_pair<N: Number>(
     };
     let (best, far_side) = among(least * (1.0 + N::SLACK));
     let best = best.or_else(|| among(least * (1.0 + LOOSE)).0);
-    // Of a sliver so thin that rounding has moved it, only the far side may be that near.
+    // Of a sliver thinner than the rounding errors, only the far side may be that near.
     best.or_else(|| far_side.map(|near| (near, push(&near))))
 }
 

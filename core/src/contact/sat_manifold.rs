@@ -4,21 +4,21 @@ use super::clip::{clip, deepest_vertex_alone};
 use super::convex_view::ConvexView;
 use super::incident_edge::deepest_vertex;
 use super::manifold::{Contact, Manifold, ManifoldPoint};
-use super::penetration_depth::off_edge;
+use super::penetration_depth::push_off_edge;
 use super::reference_edge::{Penetration, ReferenceEdge, penetration};
 use super::round_outward;
 use crate::number::Number;
 
-/// None if the skeletons are apart or one point.
+/// The contact of skeletons that overlap. None if they are apart or the same point.
 pub fn sat_manifold<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>) -> Option<Contact> {
     match penetration(first, second) {
-        Penetration::Behind(edge) => Some(behind(first, second, edge)),
+        Penetration::Behind(edge) => Some(contact_behind_edge(first, second, edge)),
         Penetration::OnePoint | Penetration::Apart => None,
     }
 }
 
-/// Of points in one place: all directions are equally short, so it is upward.
-pub fn one_point<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>) -> Contact {
+/// The contact of two skeletons that are the same point. All directions are equally short, so the normal is upward.
+pub fn coincident_contact<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>) -> Contact {
     let point = first.vertex(0);
     let depth = round_outward::depth_on_axis::<N>([0.0, 0.0], [first.radius, second.radius]);
     let point = ManifoldPoint {
@@ -31,16 +31,18 @@ pub fn one_point<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>) -> Co
     Contact::new(([0.0, 1.0], depth), Manifold::one(point))
 }
 
-/// The manifold behind the reference edge.
+/// The contact of skeletons that overlap, from the reference edge.
 #[inline(always)]
-pub fn behind<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>, edge: ReferenceEdge) -> Contact {
+pub fn contact_behind_edge<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>, edge: ReferenceEdge) -> Contact {
     let (reference, incident) = if edge.of_first { (first, second) } else { (second, first) };
     let ends = reference.edge(edge.edge);
     let (deepest, determinant) = deepest_vertex(ends, incident);
-    let push =
-        off_edge(ends, [reference.radius, incident.radius], incident.vertices().map(|(_, point)| point), |scale| {
-            determinant * scale + (reference.radius + incident.radius)
-        });
+    let push = push_off_edge(
+        ends,
+        [reference.radius, incident.radius],
+        incident.vertices().map(|(_, point)| point),
+        |scale| determinant * scale + (reference.radius + incident.radius),
+    );
     let side = reference.merged_edge(edge.edge);
     let manifold = clip(reference, side, incident, deepest)
         .unwrap_or_else(|| Manifold::one(deepest_vertex_alone(reference, side, incident, deepest)));

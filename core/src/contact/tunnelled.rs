@@ -6,7 +6,7 @@ use crate::number::Number;
 use crate::predicate::{Point, dot};
 use crate::shape::{Edge, edge_intersection};
 
-/// Whether a vertex has tunnelled through an edge, and through none that is nearer.
+/// Whether a vertex has tunnelled through an edge, and through no nearer edge.
 pub fn has_tunnelled<N: Number>(
     of: &ConcaveView<N>,
     on: &ConcaveView<N>,
@@ -51,8 +51,8 @@ fn any_comes_through<N: Number>(of: &ConcaveView<N>, on: &ConcaveView<N>, vertex
     edges.into_iter().flatten().any(comes_through)
 }
 
-/// Of an edge from a vertex and another shape's edge that cross: whether this vertex is the end with the shortest way
-/// back, among the ends that can rest on the other edge.
+/// Whether the edge from a vertex to a neighbor crosses an edge of the other shape, and the push that brings the vertex
+/// back is the shortest of the four ends' pushes, among ends that can rest on the edge that they are behind.
 fn comes_through<N: Number>(
     of: &ConcaveView<N>,
     on: &ConcaveView<N>,
@@ -67,11 +67,12 @@ fn comes_through<N: Number>(
     if edge_intersection(Edge { a, b }, Edge { a: p, b: q }).is_none() {
         return false;
     }
-    let Some(own) = way_back(of, [vertex, neighbor], on, [a, b], true).filter(|own| own.can_rest && own.square > 0.0)
+    let Some(own) =
+        separating_push(of, [vertex, neighbor], on, [a, b], true).filter(|own| own.can_rest && own.square > 0.0)
     else {
         return false;
     };
-    [[from, to], [to, from]].into_iter().all(|ends| match way_back(on, ends, of, [p, q], forward) {
+    [[from, to], [to, from]].into_iter().all(|ends| match separating_push(on, ends, of, [p, q], forward) {
         Some(other) if other.square < own.square => {
             !other.can_rest && !moves_with_deeper(on, ends, of, other.side, own.square)
         }
@@ -79,23 +80,23 @@ fn comes_through<N: Number>(
     })
 }
 
-/// The push that brings an end of an edge back through an edge of the other shape.
-struct WayBack<N> {
+/// The push that brings an end of an edge back through an edge of the other shape, and so separates them.
+struct SeparatingPush<N> {
     side: [Point<N>; 2],
     /// The push's squared length.
     square: f64,
     can_rest: bool,
 }
 
-/// The way back of an end that is behind an edge of the other shape, or on it. Of two ends on either side of a chain
-/// the nearer one counts as behind.
-fn way_back<N: Number>(
+/// The separating push of an end that is behind an edge of the other shape, or on it. If two ends are on different
+/// sides of a chain, the nearer one counts as behind.
+fn separating_push<N: Number>(
     of: &ConcaveView<N>,
     ends: [usize; 2],
     on: &ConcaveView<N>,
     [a, b]: [Point<N>; 2],
     is_listed: bool,
-) -> Option<WayBack<N>> {
+) -> Option<SeparatingPush<N>> {
     let [end, other] = ends.map(|end| of.vertex(end));
     let [behind, other_behind] = [end, other].map(|end| determinant(a, b, end));
     let is_left = if on.is_chain() {
@@ -112,12 +113,17 @@ fn way_back<N: Number>(
     }
     let side = if is_left { [a, b] } else { [b, a] };
     let (ux, uy) = (b.x - a.x, b.y - a.y);
-    Some(WayBack { side, square: behind * (behind / (ux * ux + uy * uy)), can_rest: of.can_rest_on(ends[0], side) })
+    Some(SeparatingPush {
+        side,
+        square: behind * (behind / (ux * ux + uy * uy)),
+        can_rest: of.can_rest_on(ends[0], side),
+    })
 }
 
-/// Whether the outline continues from an end behind an edge, away from the other end, ever deeper to a vertex whose way
-/// back is below a squared length, without crossing the edge's shape: the push that separates that vertex separates
-/// this end.
+/// Whether a shorter push, below a squared length, of a deeper vertex separates an end that is behind an edge, too.
+///
+/// It does if the outline continues from the end, away from the other end, deeper and deeper to that vertex, without
+/// crossing the edge's shape.
 fn moves_with_deeper<N: Number>(
     of: &ConcaveView<N>,
     [end, other]: [usize; 2],

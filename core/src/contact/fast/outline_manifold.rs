@@ -7,7 +7,7 @@ use super::strictly_convex::{StrictlyConvex, Vertices, point, points};
 use crate::contact::convex_view::MergedEdge;
 use crate::contact::incident_edge::{AS_DEEP, Inclination};
 use crate::contact::manifold::{Contact, ContactPoint};
-use crate::contact::penetration_depth::off_edge;
+use crate::contact::penetration_depth::push_off_edge;
 use crate::contact::reference_frame::{ClipSegment, ClippedEdge, FeaturePair, ReferenceFrame};
 use crate::contact::round_outward;
 use crate::distance::point_segment::CANCELLED;
@@ -75,7 +75,7 @@ fn with_denormals(
     clipped: ClippedEdge,
     of_a: bool,
 ) -> Option<Contact> {
-    let push = off_edge([side.from, side.to], [0.0; 2], points(incident), |scale| behind * scale);
+    let push = push_off_edge([side.from, side.to], [0.0; 2], points(incident), |scale| behind * scale);
     Some(Contact::new(push, clipped.manifold()?).in_order(of_a).consistent_with(Verdict::Hit))
 }
 
