@@ -67,7 +67,7 @@ mod tests {
         assert_eq!((verdict, deepest.unwrap().normal), (Verdict::Hit, [core::f32::consts::FRAC_1_SQRT_2; 2]));
     }
 
-    /// Of two vertices at the same parameter along an edge the deeper one is reported.
+    /// If two vertices are at the same parameter along an edge, the deeper one is reported.
     #[test]
     fn the_deeper_of_two_at_one_parameter() {
         let tip = [[-1.0, 7.0], [6.000001, -5.0], [6.0, -5.0]];

@@ -165,7 +165,7 @@ fn edge_contacts<N: Number>(pair: &VerticesOnEdges<N>, report: &mut dyn FnMut(Co
             ends = Some(match ends {
                 None => [touching, touching],
                 Some([low, high]) => [
-                    // Of several vertices at the same parameter the deeper one.
+                    // If several vertices are at the same parameter, the deepest of them.
                     if (touching.along, low.depth) < (low.along, touching.depth) { touching } else { low },
                     if (touching.along, touching.depth) > (high.along, high.depth) { touching } else { high },
                 ],

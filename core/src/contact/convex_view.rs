@@ -150,7 +150,7 @@ impl<'a, N: Number> ConvexView<'a, N> {
         self.merged_edge_between(edge, self.after(edge))
     }
 
-    /// Of a segment the edge that leads back; else [`ConvexView::merged_edge`].
+    /// For a segment the edge in the opposite direction; else [`ConvexView::merged_edge`].
     pub fn back_edge(&self, edge: usize) -> MergedEdge<N> {
         if self.is_thin() { self.merged_edge(self.after(edge)) } else { self.merged_edge(edge) }
     }

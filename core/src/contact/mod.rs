@@ -1,4 +1,5 @@
-//! Contact manifolds: which way two shapes push each other apart, how deep they penetrate, and where they touch.
+//! Contact manifolds: the normal along which two shapes are pushed apart, the penetration depth, and the contact
+//! points.
 //!
 //! The exact tier: of convex shapes whose skeletons overlap the separating axis test (SAT) finds the edge of least
 //! penetration (`reference_edge`), and the incident edge is clipped to it (`clip`); rounded shapes whose skeletons are

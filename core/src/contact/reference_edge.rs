@@ -173,8 +173,8 @@ pub fn penetration<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>) -> 
 /// How much an edge with its inside to the left faces upward (y up): the square of its normal's cosine to (3, 8), with
 /// the cosine's sign.
 ///
-/// Two edges in contact face opposite ways, so the same one is preferred from frame to frame, unless they turn past a
-/// direction that few edges have.
+/// Two edges in contact face in opposite directions. So the same edge is preferred from frame to frame, unless they
+/// rotate past a direction that few edges have.
 #[inline(always)]
 pub fn upward<N: Number>([from, to]: [Point<N>; 2]) -> f64 {
     let (ux, uy) = (to.x - from.x, to.y - from.y);

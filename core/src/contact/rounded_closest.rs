@@ -70,7 +70,7 @@ pub fn closest_pair<N: Number>(
     };
     let (best, far_side) = among(least * (1.0 + N::SLACK));
     let best = best.or_else(|| among(least * (1.0 + LOOSE)).0);
-    // Of a sliver thinner than the rounding errors, only the far side may be that near.
+    // If a sliver is thinner than the rounding errors, only its far side may be that near.
     best.or_else(|| far_side.map(|near| (near, push(&near))))
 }
 

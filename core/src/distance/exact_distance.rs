@@ -19,7 +19,8 @@ pub fn closest_points<N: Number>(a: Shape<N>, b: Shape<N>) -> ClosestPoints {
 
 /// [`closest_points`] in `f64`.
 pub fn distance<N: Number>(a: Shape<N>, b: Shape<N>) -> Closest {
-    // Of several closest pairs the first one found is the result. So both orders of the arguments search in one order.
+    // If several pairs are closest, the first one found is the result. So both orders of the arguments search in one
+    // order.
     let Closest { distance, a: first, b: second } = match canonical_order(a, b) {
         Ordering::Greater => distance_in_order(b, a).swapped(),
         _ => distance_in_order(a, b),

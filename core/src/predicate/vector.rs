@@ -288,7 +288,7 @@ mod tests {
 
     #[test]
     fn a_sum_that_no_float_holds() {
-        // From -2^-20 by 2^8 to just below 2^8: f64 holds neither this sum of wide numbers nor its signs' products.
+        // From -2^-20 by 2^8 to just below 2^8: this sum of wide numbers is not exact in f64.
         let wide = |x: f32, y: f32| Point::new(Wide(x), Wide(y));
         let (p, d) = (wide(0.0, -f32::from_bits(1)), wide(1.0, f32::MAX));
         let shift = [d.x, d.y];
@@ -303,7 +303,7 @@ mod tests {
 
     #[test]
     fn multiples_of_a_displacement() {
-        // A third of the way, as a float that is a little more than a third, to a line at 1.
+        // A third of the path, as a float that is a little more than a third, to a line at 1.
         let (p, d) = (narrow(0.0, 0.0), narrow(3.0, 3.0));
         let c = f64::from(1.0f32 / 3.0);
         let shift = [d.x * c, d.y * c];

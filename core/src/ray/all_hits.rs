@@ -1,4 +1,4 @@
-//! All points of an outline on a ray, in order along the ray, in a buffer of the caller's.
+//! All points of an outline on a ray, in order along the ray, into a buffer of the caller.
 
 use super::edge_hit::{EdgeHit, edge_points, met_edges};
 use super::ray_hit::RayHit;
@@ -6,7 +6,7 @@ use crate::number::Number;
 use crate::shape::{Edge, Shape};
 use core::cmp::Ordering;
 
-/// Identifies a point: its edge, and whether it is the second of two points that the edge has on the ray.
+/// Identifies a point on the ray: its edge, and whether it is the second of two points that the edge has there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HitKey {
     pub edge: usize,
@@ -139,9 +139,9 @@ mod tests {
     use crate::shape::{Kind, Outline};
     use std::vec::Vec;
 
-    struct Kept(Vec<(HitKey, Option<RayHit>)>);
+    struct VecBuffer(Vec<(HitKey, Option<RayHit>)>);
 
-    impl HitBuffer for Kept {
+    impl HitBuffer for VecBuffer {
         fn key(&self, place: usize) -> HitKey {
             self.0[place].0
         }
@@ -169,9 +169,9 @@ mod tests {
         let shape = |kind, vertices| Shape { kind, vertices: Outline::<i32>::new(vertices), radius: 0.0 };
         let ray = [[-20, 3], [80, 4]];
         let cast = |capacity| {
-            let mut kept = Kept(Vec::new());
-            let found = raycast_all(shape(Kind::Polygon, &comb), shape(Kind::Segment, &ray), &mut kept, capacity);
-            (found, kept.0.into_iter().map(|(_, hit)| hit.expect("finished")).collect::<Vec<RayHit>>())
+            let mut buffer = VecBuffer(Vec::new());
+            let found = raycast_all(shape(Kind::Polygon, &comb), shape(Kind::Segment, &ray), &mut buffer, capacity);
+            (found, buffer.0.into_iter().map(|(_, hit)| hit.expect("finished")).collect::<Vec<RayHit>>())
         };
         let (found, all) = cast(1000);
         assert!(found == all.len() && found > 30);

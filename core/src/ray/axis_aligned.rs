@@ -17,16 +17,16 @@ fn lengths() -> impl Iterator<Item = f32> {
     (1..60).map(|i| i as f32 / 7.0 + [0.0, 0.1, 1.0 / 3.0][i % 3])
 }
 
-/// A shape, with its axes swapped if turned.
-struct Plain {
+/// A shape, with x and y swapped on request.
+struct TestShape {
     kind: Kind,
     xy: Vec<[f32; 2]>,
     radius: f32,
 }
 
-impl Plain {
-    fn new(kind: Kind, xy: &[[f32; 2]], radius: f32, turned: bool) -> Self {
-        Plain { kind, xy: xy.iter().map(|point| turn(*point, turned)).collect(), radius }
+impl TestShape {
+    fn new(kind: Kind, xy: &[[f32; 2]], radius: f32, swapped: bool) -> Self {
+        TestShape { kind, xy: xy.iter().map(|point| swap_axes(*point, swapped)).collect(), radius }
     }
 
     fn shape(&self) -> Shape<'_, Wide> {
@@ -34,26 +34,26 @@ impl Plain {
     }
 }
 
-fn turn<T>([x, y]: [T; 2], turned: bool) -> [T; 2] {
-    if turned { [y, x] } else { [x, y] }
+fn swap_axes<T>([x, y]: [T; 2], swapped: bool) -> [T; 2] {
+    if swapped { [y, x] } else { [x, y] }
 }
 
 /// Floors of about this size, with the surface at 0 at least from -1 to 1.
-fn floors(size: f32, turned: bool) -> Vec<Plain> {
+fn floors(size: f32, swapped: bool) -> Vec<TestShape> {
     let (left, right) = (-1.0 - size, 1.0 + size * 1.3);
     let top = |y: f32| [[left, y], [right, y]];
     let slab = |y: f32| [[left, y], [left, y - size], [right, y - size], [right, y]];
     let mut floors = Vec::new();
     for radius in [0.0, size] {
-        floors.push(Plain::new(Kind::Segment, &top(-radius), radius, turned));
-        floors.push(Plain::new(
+        floors.push(TestShape::new(Kind::Segment, &top(-radius), radius, swapped));
+        floors.push(TestShape::new(
             Kind::Chain,
             &[top(-radius)[0], top(-radius)[1], [right, -radius - 1.0]],
             radius,
-            turned,
+            swapped,
         ));
-        floors.push(Plain::new(Kind::Convex, &slab(-radius), radius, turned));
-        floors.push(Plain::new(Kind::Polygon, &slab(-radius), radius, turned));
+        floors.push(TestShape::new(Kind::Convex, &slab(-radius), radius, swapped));
+        floors.push(TestShape::new(Kind::Polygon, &slab(-radius), radius, swapped));
     }
     floors
 }
@@ -61,32 +61,32 @@ fn floors(size: f32, turned: bool) -> Vec<Plain> {
 #[test]
 fn shapes_that_fall_on_a_floor() {
     for size in lengths() {
-        for turned in [false, true] {
-            let fall = |body: &Plain, floor: &Plain, way: f32| {
-                let [x, y] = turn([0.0, -way], turned);
-                let Outcome { verdict, hit } = sweep(body.shape(), Point::new(Wide(x), Wide(y)), floor.shape());
+        for swapped in [false, true] {
+            let fall = |falling: &TestShape, floor: &TestShape, depth: f32| {
+                let [x, y] = swap_axes([0.0, -depth], swapped);
+                let Outcome { verdict, hit } = sweep(falling.shape(), Point::new(Wide(x), Wide(y)), floor.shape());
                 assert_ne!(verdict, Verdict::Miss);
-                turn([hit.x, hit.y], turned)
+                swap_axes([hit.x, hit.y], swapped)
             };
             // With a corner, or the center, at 0.
             let tip = [[0.0, size], [-0.3, 2.0 * size], [0.7, 3.0 * size]];
             let base = [[-0.3, size], [0.7, size], [0.7, 3.0 * size]];
-            for floor in floors(size, turned) {
+            for floor in floors(size, swapped) {
                 for radius in [0.0, size / 3.0] {
-                    let point = Plain::new(Kind::Point, &[[0.0, size]], radius, turned);
+                    let point = TestShape::new(Kind::Point, &[[0.0, size]], radius, swapped);
                     assert_eq!(fall(&point, &floor, size), [0.0, 0.0], "{size} {radius}");
-                    let body = Plain::new(Kind::Convex, &tip, radius, turned);
-                    assert_eq!(fall(&body, &floor, 2.0 * size), [0.0, 0.0], "{size} {radius}");
-                    let [x, y] = fall(&Plain::new(Kind::Convex, &base, radius, turned), &floor, size);
+                    let falling = TestShape::new(Kind::Convex, &tip, radius, swapped);
+                    assert_eq!(fall(&falling, &floor, 2.0 * size), [0.0, 0.0], "{size} {radius}");
+                    let [x, y] = fall(&TestShape::new(Kind::Convex, &base, radius, swapped), &floor, size);
                     assert!((x == -0.3 || x == 0.7) && y == 0.0, "{size} {radius} {x}");
                 }
             }
             // On a slope, and on a disc beside it.
             for floor in [
-                Plain::new(Kind::Segment, &[[-size, -0.1 * size], [1.3 * size, 0.1 * size]], 0.0, turned),
-                Plain::new(Kind::Point, &[[size / 3.0, -0.1]], size, turned),
+                TestShape::new(Kind::Segment, &[[-size, -0.1 * size], [1.3 * size, 0.1 * size]], 0.0, swapped),
+                TestShape::new(Kind::Point, &[[size / 3.0, -0.1]], size, swapped),
             ] {
-                let [x, _] = fall(&Plain::new(Kind::Convex, &tip, 0.0, turned), &floor, 9.0 * size);
+                let [x, _] = fall(&TestShape::new(Kind::Convex, &tip, 0.0, swapped), &floor, 9.0 * size);
                 assert_eq!(x, 0.0, "{size}");
             }
         }
@@ -97,13 +97,14 @@ fn shapes_that_fall_on_a_floor() {
 #[test]
 fn fast_convex_sweeps() {
     for size in lengths() {
-        for turned in [false, true] {
-            let tip = [[0.0, size], [0.7, 3.0 * size], [-0.3, 2.0 * size]].map(|point| turn(point, turned));
-            let slope = [[-size, -0.1 * size], [0.1, -size], [1.3 * size, 0.1 * size]].map(|point| turn(point, turned));
-            let [x, y] = turn([0.0, -2.0 * size], turned);
+        for swapped in [false, true] {
+            let tip = [[0.0, size], [0.7, 3.0 * size], [-0.3, 2.0 * size]].map(|point| swap_axes(point, swapped));
+            let slope =
+                [[-size, -0.1 * size], [0.1, -size], [1.3 * size, 0.1 * size]].map(|point| swap_axes(point, swapped));
+            let [x, y] = swap_axes([0.0, -2.0 * size], swapped);
             for (a, d, b) in [(tip, [x, y], slope), (slope, [-x, -y], tip)] {
                 let hit = certain_hit(sweep_convex_convex(&a, d, &b));
-                assert_eq!(turn([hit.x, hit.y], turned)[0], 0.0, "{size} {hit:?}");
+                assert_eq!(swap_axes([hit.x, hit.y], swapped)[0], 0.0, "{size} {hit:?}");
             }
         }
     }
@@ -119,13 +120,13 @@ fn certain_hit<T: core::fmt::Debug>(fast: Fast<Outcome<T>>) -> T {
 #[test]
 fn circles_straight_on() {
     for size in lengths() {
-        for turned in [false, true] {
-            let ([x, y], [to_x, to_y]) = (turn([0.0, 9.0], turned), turn([0.0, -size], turned));
-            let [d_x, d_y] = turn([0.0, -20.0], turned);
+        for swapped in [false, true] {
+            let ([x, y], [to_x, to_y]) = (swap_axes([0.0, 9.0], swapped), swap_axes([0.0, -size], swapped));
+            let [d_x, d_y] = swap_axes([0.0, -20.0], swapped);
             let hit = certain_hit(sweep_circle_circle_special([x, y, 0.3], [d_x, d_y], [to_x, to_y, size]));
-            assert_eq!(turn([hit.x, hit.y], turned), [0.0, 0.0], "{hit:?}");
+            assert_eq!(swap_axes([hit.x, hit.y], swapped), [0.0, 0.0], "{hit:?}");
             let hit = certain_hit(ray_circle_special([to_x, to_y, size], [x, y, x + d_x, y + d_y]));
-            assert_eq!(turn([hit.x, hit.y], turned), [0.0, 0.0], "{hit:?}");
+            assert_eq!(swap_axes([hit.x, hit.y], swapped), [0.0, 0.0], "{hit:?}");
         }
     }
 }
@@ -133,13 +134,13 @@ fn circles_straight_on() {
 #[test]
 fn rays_from_above() {
     for size in lengths() {
-        for turned in [false, true] {
-            for floor in floors(size, turned) {
+        for swapped in [false, true] {
+            for floor in floors(size, swapped) {
                 for lean in [0.0, 0.3] {
-                    let (from, to) = (turn([lean, 2.0 * size], turned), turn([0.0, -0.1], turned));
-                    let ray = Plain::new(Kind::Segment, &[from, to], 0.0, false);
+                    let (from, to) = (swap_axes([lean, 2.0 * size], swapped), swap_axes([0.0, -0.1], swapped));
+                    let ray = TestShape::new(Kind::Segment, &[from, to], 0.0, false);
                     let Outcome { verdict, hit } = raycast(floor.shape(), ray.shape());
-                    let [along, height] = turn([hit.x, hit.y], turned);
+                    let [along, height] = swap_axes([hit.x, hit.y], swapped);
                     assert!(
                         verdict == Verdict::Hit && height == 0.0 && (along == 0.0 || lean != 0.0),
                         "{size} {hit:?}"
@@ -153,17 +154,17 @@ fn rays_from_above() {
 #[test]
 fn nearest_points_of_a_floor() {
     for size in lengths() {
-        for turned in [false, true] {
-            for floor in floors(size, turned) {
+        for swapped in [false, true] {
+            for floor in floors(size, swapped) {
                 // Above it, touching it, and half in it.
                 for (height, radius) in [(size, 0.0), (size, size / 2.0), (size, size), (size, 1.5 * size)] {
-                    let ball = Plain::new(Kind::Point, &[[0.0, height]], radius, turned);
+                    let ball = TestShape::new(Kind::Point, &[[0.0, height]], radius, swapped);
                     let found = distance(ball.shape(), floor.shape());
-                    let [x, y] = turn([found.b.x, found.b.y], turned);
+                    let [x, y] = swap_axes([found.b.x, found.b.y], swapped);
                     let is_on_top = y == 0.0 || (radius > height && floor.radius > 0.0);
                     assert!(x == 0.0 && is_on_top, "{size} {radius} {} {found:?}", floor.radius);
                     let same = distance(floor.shape(), ball.shape());
-                    assert_eq!(turn([same.a.x, same.a.y], turned), [x, y], "{size} {radius}");
+                    assert_eq!(swap_axes([same.a.x, same.a.y], swapped), [x, y], "{size} {radius}");
                 }
             }
         }

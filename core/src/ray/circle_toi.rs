@@ -3,8 +3,8 @@
 //! With d the motion, v the vector from its beginning to the center, and r the radius or sum of radii, the time is the
 //! smaller root of |d|² t² − 2 b t + c with b = d · v and c = |v|² − r². In the form without cancellation (N. Higham,
 //! Accuracy and Stability of Numerical Algorithms, 2nd ed., section 1.8) it is c / (b + w), where w² = b² − |d|² c,
-//! which is r²·|d|² − (d × v)². Only b, c, w² and the determinant in it can cancel; where they do, they are formed as
-//! integers.
+//! which is r²·|d|² − (d × v)². Only b, c, w² and the determinant d × v can cancel. One that does is computed as an
+//! integer.
 
 use crate::number::{Number, f64_max, sqrt};
 use crate::predicate::{
@@ -13,27 +13,27 @@ use crate::predicate::{
 use crate::simd::{F64x2, MaskF64x2};
 use core::hint::select_unpredictable;
 
-/// A sum that is less than this part of its terms has cancelled, and is formed exactly.
-const KEPT: f64 = 1.0 / (1u64 << 12) as f64;
+/// A sum that is less than this part of its terms has cancelled, and is computed exactly.
+const CANCELLED: f64 = 1.0 / (1u64 << 12) as f64;
 
-/// The determinant is off by less than 2^-50 of its products. This part of its products must be less than r·|d|, so
-/// that the determinant is precise enough beside that, and times the determinant less than w², so that w² is off by
-/// less than 2^-35 of itself.
-const CROSSED: f64 = 1.0 / (1u64 << 14) as f64;
+/// The determinant is off by less than 2^-50 of its products. Two conditions bound the effect of that error. This part
+/// of its products must be less than r·|d|: then the determinant is precise enough beside r·|d|. And this part of its
+/// products, times the determinant, must be less than w²: then w² is off by less than 2^-35 of itself.
+const DETERMINANT_MARGIN: f64 = 1.0 / (1u64 << 14) as f64;
 
 /// The terms of the quadratic equation, in `f64`, two by two.
 #[derive(Clone, Copy)]
 pub struct CircleTerms {
     /// d.
     motion: F64x2,
-    /// d turned to the left.
-    turned: F64x2,
+    /// d rotated to the left by 90 degrees.
+    perpendicular: F64x2,
     /// d × v and b.
     sums: F64x2,
     /// w² and c.
     rest: F64x2,
-    /// The bounds that the sizes of w² and c must exceed to be certain. That of w² is more than the square of the error
-    /// of d × v.
+    /// The bounds that |w²| and |c| must exceed for their signs to be certain. The first is more than the square of the
+    /// error of d × v.
     least: F64x2,
     /// A bound for the error of d × v.
     error: f64,
@@ -45,8 +45,8 @@ impl CircleTerms {
     /// From the motion, the vector to the center, and the radius in both lanes.
     #[inline(always)]
     pub fn new(motion: F64x2, to: F64x2, reach: F64x2) -> Self {
-        let turned = motion.swapped().negated(MaskF64x2::new([true, false]));
-        let (one, other) = (to.zip_hi(to) * motion, to.zip_lo(to) * turned);
+        let perpendicular = motion.swapped().negated(MaskF64x2::new([true, false]));
+        let (one, other) = (to.zip_hi(to) * motion, to.zip_lo(to) * perpendicular);
         let sums = one + other;
         // |d|² and |v|².
         let (x, y) = (motion.zip_lo(to), motion.zip_hi(to));
@@ -57,21 +57,22 @@ impl CircleTerms {
         let heights = heights * heights;
         let size = sums.abs();
         // One product is at most the sum and the other product.
-        let error = (size + other.abs()) * F64x2::splat(2.0 * CROSSED);
-        let least = ((limits + heights) * F64x2::splat(KEPT)).add_lo(error * (size + error));
+        let error = (size + other.abs()) * F64x2::splat(2.0 * DETERMINANT_MARGIN);
+        let least = ((limits + heights) * F64x2::splat(CANCELLED)).add_lo(error * (size + error));
         let scale = squares.mul_lo(reach);
-        CircleTerms { motion, turned, sums, rest: limits - heights, least, error: error.first(), scale }
+        CircleTerms { motion, perpendicular, sums, rest: limits - heights, least, error: error.first(), scale }
     }
 
-    /// Whether nothing cancels, so that all signs are certain, if no number is a denormal.
+    /// Whether neither w² nor c cancels. Then all signs are certain, if no number is a denormal.
     ///
-    /// It follows that b does not cancel if that matters: as w² is positive, b² exceeds |d|² c, so 2^-12 of |d|²·|v|².
+    /// Then b does not cancel either, if it matters: w² is positive, so b² exceeds |d|² c, which exceeds 2^-12 of
+    /// |d|²·|v|².
     #[inline(always)]
-    pub fn are_kept(&self) -> bool {
+    pub fn are_certain(&self) -> bool {
         self.least.lt(self.rest.abs()).mask() == 0b11
     }
 
-    /// Set in both lanes if nothing cancels and the motion begins outside the circle.
+    /// Set in both lanes if neither w² nor c cancels and the motion begins outside the circle.
     #[inline(always)]
     pub fn is_outside(&self) -> MaskF64x2 {
         self.least.lt(self.rest.abs_lo())
@@ -83,18 +84,17 @@ impl CircleTerms {
         -self.rest.second()
     }
 
-    /// Whether a motion without end that begins outside enters the circle.
+    /// Whether a motion of any length that begins outside enters the circle.
     #[inline(always)]
     pub fn enters(&self) -> bool {
         F64x2::splat(0.0).lt(self.sums.shuffle_hi_lo(self.rest)).mask() == 0b11
     }
 
-    /// The entry of a motion that [enters](Self::enters). Of another motion the speed may be NaN, and is if w² is
-    /// negative.
+    /// The entry of a motion that [enters](Self::enters) the circle. If w² is negative the speed is NaN.
     #[inline(always)]
     pub fn entry(&self) -> CircleEntry {
         let root = self.rest.sqrt_lo();
-        let inward = self.motion * root + self.turned * self.sums.zip_lo(self.sums);
+        let inward = self.motion * root + self.perpendicular * self.sums.zip_lo(self.sums);
         CircleEntry { rest: self.rest, speed: self.sums + root, inward, scale: self.scale }
     }
 }
@@ -102,15 +102,15 @@ impl CircleTerms {
 /// When a moving point enters a circle, and in which direction the center is then.
 #[derive(Clone, Copy)]
 pub struct CircleEntry {
-    /// In the second lane c, how far outside the motion begins: off by less than 2^-36 of itself.
+    /// c in the second lane: how far outside the motion begins. Off by less than 2^-36 of itself.
     rest: F64x2,
-    /// In the second lane b + w, how fast the point comes nearer: off by less than 2^-36 of itself.
+    /// b + w in the second lane: how fast the point approaches. Off by less than 2^-36 of itself.
     speed: F64x2,
-    /// The vector to the center at that time, of the length `scale`.
+    /// The vector to the center at that time, of length `scale`.
     ///
-    /// Its part along the motion is w: so it stays precise for long motions.
+    /// Its component along the motion is w, so it is precise for long motions, too.
     inward: F64x2,
-    /// In the first lane r·|d|².
+    /// r·|d|² in the first lane.
     scale: F64x2,
 }
 
@@ -120,10 +120,10 @@ impl CircleEntry {
         let terms = CircleTerms::new(F64x2::new(d.x(), d.y()), F64x2::new(to.x(), to.y()), F64x2::splat(reach.value()));
         let ([side, along], [rest, outside]) = (terms.sums.lanes(), terms.rest.lanes());
         let ([least, least_outside], error) = (terms.least.lanes(), terms.error);
-        let along_is_kept = along.abs() >= KEPT * ((d.x() * to.x()).abs() + (d.y() * to.y()).abs());
+        let along_is_precise = along.abs() >= CANCELLED * ((d.x() * to.x()).abs() + (d.y() * to.y()).abs());
         let sizes = reach.value() * terms.scale.first() + side * side;
         let side = if error * error <= sizes { side } else { cross_rounded(&d, &to) };
-        let along = if along_is_kept { along } else { dot_rounded(&d, &to) };
+        let along = if along_is_precise { along } else { dot_rounded(&d, &to) };
         let rest = if rest.abs() >= least { rest } else { -excess_of_line_distance_rounded(&d, &to, reach) };
         let outside = if outside.abs() >= least_outside { outside } else { excess_of_length_rounded(&to, reach) };
         let (sums, whole) = (F64x2::new(side, along), F64x2::new(f64_max(rest, 0.0), outside));
@@ -131,7 +131,8 @@ impl CircleEntry {
         if rest > least {
             return entry;
         }
-        // A motion that just grazes, or that enters another part of the shape and passes this circle by a hair.
+        // A motion that only touches the circle, or that enters another part of the shape and misses this circle by
+        // very little.
         let [x, y] = entry.inward.lanes();
         CircleEntry { scale: F64x2::splat(sqrt(x * x + y * y)), ..entry }
     }
@@ -142,7 +143,7 @@ impl CircleEntry {
         self.rest.second()
     }
 
-    /// b + w, how fast the point comes nearer.
+    /// b + w, how fast the point approaches.
     #[inline(always)]
     pub fn speed(&self) -> f64 {
         self.speed.second()
@@ -155,7 +156,7 @@ impl CircleEntry {
     }
 
     /// The [value](Self::value) in both lanes, and the [normal](Self::normal), negated if `length` is not 1 but -1.
-    /// Computed by one division: a normal along an axis may not be of length 1 exactly.
+    /// Computed by one division: the length of a normal along an axis may not be exactly 1.
     #[inline(always)]
     pub fn value_and_normal(&self, length: f64) -> (F64x2, F64x2) {
         let quotients = F64x2::splat(length).blend_hi(self.rest) / self.scale.blend_hi(self.speed);
@@ -188,7 +189,8 @@ impl CircleEntry {
     }
 }
 
-/// The unit vector of a vector of this length. Parallel to an axis it is exact, however the length was rounded.
+/// The unit vector of a vector with this length. Exact if the vector is parallel to an axis, although the length is
+/// rounded.
 #[inline(always)]
 pub fn unit([x, y]: [f64; 2], length: f64) -> (f64, f64) {
     let part = 1.0 / length;

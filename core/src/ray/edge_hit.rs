@@ -1,4 +1,4 @@
-//! The points that a ray and an edge have in common, and which of several edges through one point counts as hit.
+//! The common points of a ray and an edge, and which of several edges through one point is the hit edge.
 
 use super::order::{PointOnRay, rising, sides};
 use super::ray_hit::{RayHit, unit_or_zero};
@@ -43,11 +43,11 @@ pub(crate) fn edge_points<N: Number>(ray: Edge<N>, edge: Edge<N>, index: usize) 
 pub(crate) struct EdgeHit<N> {
     pub along: PointOnRay<N>,
     pub index: usize,
-    /// Rising.
+    /// The edge, directed from its lexicographically smaller end.
     edge: Edge<N>,
-    /// +1 if the vertex list has the edge in the rising direction, -1 if in the other one.
+    /// +1 if the vertex list has the edge in that direction, -1 if in the other one.
     direction: Sign,
-    /// The determinants of the edge and the ends of the ray.
+    /// The determinants of the edge and the two ends of the ray.
     sides: [f64; 2],
 }
 
@@ -78,7 +78,7 @@ impl<N: Number> EdgeHit<N> {
         }
     }
 
-    /// Which of two edges through one point counts as hit: see [`raycast`](super::raycast()).
+    /// Whether this edge, not another one through the same point, is the hit edge: see [`raycast`](super::raycast()).
     #[cold]
     fn outranks(&self, other: &Self, winding: Sign) -> bool {
         let order = self.enters(winding).cmp(&other.enters(winding));
@@ -88,13 +88,13 @@ impl<N: Number> EdgeHit<N> {
         order.then(other.index.cmp(&self.index)) == Ordering::Greater
     }
 
-    /// Whether the ray passes the line of the edge from outside to inside. It enters every line.
+    /// Whether the ray crosses the line of the edge from outside to inside; true for chains, which have no inside.
     fn enters(&self, winding: Sign) -> bool {
         let [before, after] = self.sides.map(sign);
         winding == 0 || (after - before) * self.direction * winding > 0
     }
 
-    /// The square of the sine between ray and edge, times that of the length of the ray.
+    /// The squared sine of the angle between ray and edge, times the squared length of the ray.
     fn steepness(&self) -> f64 {
         let Edge { a, b } = self.edge;
         let (ux, uy) = (b.x - a.x, b.y - a.y);
@@ -109,8 +109,8 @@ impl<N: Number> EdgeHit<N> {
         RayHit::rounded(self.along.t(ray), self.along.point(ray), self.normal(ray, winding), self.index)
     }
 
-    /// To the side on which the ray begins. If it begins on the line of the edge: outward, and of a line against the
-    /// ray.
+    /// The unit normal on the side on which the ray begins. If the ray begins on the line of the edge: the outward
+    /// normal, or for a chain the one against the ray.
     fn normal(&self, ray: Edge<N>, winding: impl FnOnce() -> Sign) -> (f64, f64) {
         let [before, after] = self.sides.map(sign);
         let Edge { a, b } = self.edge;

@@ -9,9 +9,9 @@ use crate::shape::{Edge, Filled, Region, Shape};
 
 /// The verdict on a shape and a ray, a shape of kind segment, and the first common point. O(n).
 ///
-/// If several edges meet at that point the hit names an edge through which the ray enters; of these the most
-/// perpendicular to the ray; of these the lexicographically smallest. The winding of the outline decides which edges
-/// the ray enters through: of two that lie on each other the one from whose outside the ray comes.
+/// If several edges meet at that point, the hit edge is an edge through which the ray enters; of these the most
+/// perpendicular to the ray; of these the lexicographically smallest. The winding of the outline decides through which
+/// edges the ray enters: of two edges that lie on each other, through the one whose outside the ray comes from.
 pub fn raycast<N: Number>(shape: Shape<N>, ray: Shape<N>) -> Outcome<RayHit> {
     if shape.radius != 0.0 {
         return rounded_raycast(shape, ray);

@@ -6,7 +6,7 @@ use crate::predicate::{Point, exact_orient, orient, swapped_if};
 use crate::shape::Edge;
 use core::cmp::Ordering;
 
-/// A common point of a ray and an edge. It divides the ray as before : after.
+/// A common point of a ray and an edge. It divides the ray in the ratio before : after.
 #[derive(Clone, Copy, Debug)]
 pub struct PointOnRay<N> {
     before: f64,
@@ -22,13 +22,13 @@ enum PointKind<N> {
     End(Point<N>),
 }
 
-/// Products of parts that differ by less than this part of their sum are compared as integers. In `f64` parts are off
-/// by less than 2^-38 of themselves.
+/// Two products of parts are compared as integers if they differ by less than this part of their sum. Parts in `f64`
+/// are off by less than 2^-38 of themselves.
 const UNCERTAIN: f64 = 1.0 / (1u64 << 24) as f64;
 
-/// A sum that is less than this part of its terms is formed exactly. So a side is off by less than 2^-38 of itself, and
-/// a mean weighted by two sides by less than 2^-26.
-pub const KEPT: f64 = 1.0 / (1u64 << 12) as f64;
+/// A sum that is less than this part of its terms has cancelled, and is computed exactly. So a side is off by less than
+/// 2^-38 of itself, and a mean weighted by two sides by less than 2^-26.
+pub const CANCELLED: f64 = 1.0 / (1u64 << 12) as f64;
 
 impl<N: Number> PointOnRay<N> {
     /// Where a ray and a rising edge cross, each strictly between its ends, from their [`sides`].
@@ -93,7 +93,7 @@ impl<N: Number> PointOnRay<N> {
         })
     }
 
-    /// The place along the ray, from 0 to 1; 0 and 1 only at its ends.
+    /// The parameter along the ray, from 0 to 1. 0 and 1 only at the ends of the ray.
     #[inline]
     pub fn t(&self, ray: Edge<N>) -> f64 {
         match self.kind {
@@ -124,22 +124,22 @@ impl<N: Number> PointOnRay<N> {
 #[inline]
 pub fn sides<N: Number>(ray: Edge<N>, edge: Edge<N>) -> [f64; 2] {
     let (a_side, b_side) = (orient(ray.a, ray.b, edge.a), orient(ray.a, ray.b, edge.b));
-    let turned = if a_side == b_side { edge.a.follows(edge.b) } else { a_side < b_side };
-    let (a, b) = swapped_if(turned, edge.a, edge.b);
-    let sign = if turned { -1.0 } else { 1.0 };
+    let is_reversed = if a_side == b_side { edge.a.follows(edge.b) } else { a_side < b_side };
+    let (a, b) = swapped_if(is_reversed, edge.a, edge.b);
+    let sign = if is_reversed { -1.0 } else { 1.0 };
     [ray.a, ray.b].map(|end| {
         let (side, size) = rounded_side(Edge { a, b }, end);
-        sign * if side.abs() < KEPT * size { exact_side(Edge { a, b }, end) } else { side }
+        sign * if side.abs() < CANCELLED * size { exact_side(Edge { a, b }, end) } else { side }
     })
 }
 
-/// [`sides`] of an edge that leads to the right of the ray, in `f64`, and whether both are precise: neither cancels nor
+/// [`sides`] in `f64` of an edge that leads to the right of the ray, and whether both are precise: neither cancels, nor
 /// is below the floor.
 #[inline(always)]
 pub fn rounded_sides<N: Number>(ray: Edge<N>, edge: Edge<N>, floor: f64) -> ([f64; 2], bool) {
     let [(before, before_size), (after, after_size)] = [ray.a, ray.b].map(|end| rounded_side(edge, end));
-    let kept = (before.abs() > KEPT * before_size + floor) & (after.abs() > KEPT * after_size + floor);
-    ([before, after], kept)
+    let are_precise = (before.abs() > CANCELLED * before_size + floor) & (after.abs() > CANCELLED * after_size + floor);
+    ([before, after], are_precise)
 }
 
 /// The determinant of an edge and a point, and the sum of the sizes of its terms.
@@ -162,7 +162,7 @@ fn exact_side<N: Number>(Edge { a, b }: Edge<N>, p: Point<N>) -> f64 {
 pub fn mean(from: f64, to: f64, [before, after]: [f64; 2]) -> Option<f64> {
     let (from_part, to_part) = (from * (after / (before + after)), to * (before / (before + after)));
     let sum = from_part + to_part;
-    if sum.abs() < KEPT * (from_part.abs() + to_part.abs()) { None } else { Some(sum) }
+    if sum.abs() < CANCELLED * (from_part.abs() + to_part.abs()) { None } else { Some(sum) }
 }
 
 /// A coordinate of a crossing: the mean of those of the ray's ends, weighted by determinants.
@@ -209,7 +209,7 @@ mod tests {
         let (near, far) = (crossing(ray, edge(1, 5, 3, -5)), crossing(ray, edge(3, 5, 5, -5)));
         assert_eq!(near.compare(&far, ray), Ordering::Less);
         assert_eq!(far.compare(&near, ray), Ordering::Greater);
-        // Three ways through one point.
+        // Three edges through one point.
         let (same, vertex) = (crossing(ray, edge(4, -5, 4, 5)), PointOnRay::end(ray, Point::new(4, 2)));
         let other = crossing(ray, edge(5, 0, 3, 4));
         for (one, another) in [(same, vertex), (vertex, same), (same, other), (other, same), (vertex, vertex)] {

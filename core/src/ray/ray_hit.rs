@@ -1,23 +1,23 @@
-//! Where a ray meets a shape, as floats.
+//! The hit of a ray, in floats.
 
 use crate::number::{Number, coordinate_to_f32, place_to_f32, sqrt, without_minus_zero};
 use crate::predicate::Point;
 
-/// The first common point of a shape and a ray, or any point on both.
+/// A common point of a ray and a shape.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RayHit {
-    /// Along the ray, from 0 to 1.
+    /// The parameter along the ray, from 0 to 1.
     pub t: f32,
     pub x: f32,
     pub y: f32,
-    /// Unit, or 0, 0 where the ray begins strictly inside.
+    /// The unit normal; 0, 0 if the ray begins strictly inside.
     pub normal: [f32; 2],
     /// The index of the vertex at which the edge begins.
     pub edge: u32,
 }
 
 impl RayHit {
-    /// A place holder for misses.
+    /// A placeholder for misses.
     pub const NONE: Self = RayHit { t: 0.0, x: 0.0, y: 0.0, normal: [0.0; 2], edge: 0 };
 
     /// A ray that begins strictly inside the shape, at this point.
@@ -26,7 +26,7 @@ impl RayHit {
         RayHit { x: without_minus_zero(x), y: without_minus_zero(y), ..RayHit::NONE }
     }
 
-    /// The same at an end of a ray.
+    /// A ray that begins strictly inside the shape, at this point in `f64`.
     pub(crate) fn inside_at<N: Number>(start: Point<N>) -> Self {
         RayHit::inside([start.x, start.y].map(coordinate_to_f32))
     }

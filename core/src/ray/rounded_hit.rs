@@ -13,8 +13,8 @@ use crate::overlap::{Outcome, Verdict, any_any, compare_edges};
 use crate::predicate::{Point, Reach, Vector, exact_orient, exact_square};
 use crate::shape::{Edge, Kind, Shape};
 
-/// A difference that is less than this part of its terms is formed exactly.
-pub const KEPT: f64 = 1.0 / 4096.0;
+/// A difference that is less than this part of its terms has cancelled, and is computed exactly.
+pub const CANCELLED: f64 = 1.0 / 4096.0;
 
 /// The verdict on a shape with a radius and a ray, a shape of kind segment, and the first common point.
 pub fn rounded_raycast<N: Number>(shape: Shape<N>, ray: Shape<N>) -> Outcome<RayHit> {
@@ -73,7 +73,8 @@ fn from_outside<N: Number>(shape: Shape<N>, ray: Edge<N>) -> RayHit {
     }
 }
 
-/// Which of two edges counts as hit at their common vertex: the more perpendicular to the ray, then the smaller.
+/// Whether the first of two edges is the hit edge at their common vertex: the one more perpendicular to the ray, then
+/// the lexicographically smaller one.
 #[cold]
 fn outranks<N: Number>(ray: Edge<N>, one: Edge<N>, other: Edge<N>) -> bool {
     let (dx, dy) = (ray.b.x - ray.a.x, ray.b.y - ray.a.y);
@@ -134,7 +135,7 @@ impl<N: Number> RayFromOutside<N> {
         BoundaryEntry { t: within(entry.value()), normal: (-x, -y), from: center }
     }
 
-    /// The crossing of the line of the capsule's side, at the radius from the edge's line, where the ray begins.
+    /// The crossing of the line of the capsule's side on which the ray begins: parallel to the edge at the radius.
     fn by_side(&self, edge: Edge<N>) -> SideEntry<N> {
         let Edge { a: start, b: end } = self.ray;
         let Edge { a, b } = edge;
@@ -142,20 +143,23 @@ impl<N: Number> RayFromOutside<N> {
         let (dx, dy) = (end.x - start.x, end.y - start.y);
         let square = ux * ux + uy * uy;
         let before = determinant(a, b, start);
-        let turn = if before < 0.0 { -1.0 } else { 1.0 };
+        let sign = if before < 0.0 { -1.0 } else { 1.0 };
         let length = sqrt(square);
         let reach = self.radius * length;
-        // How far outside the ray begins, and how fast it comes nearer, times the edge's length.
-        let outside = kept(before.abs(), -reach).unwrap_or_else(|| self.exact_height(edge, before.abs() + reach));
-        let descent = -turn * kept(ux * dy, -uy * dx).unwrap_or_else(|| self.exact_descent(edge));
+        // How far outside the ray begins, and how fast it approaches, times the edge's length.
+        let outside =
+            uncancelled_sum(before.abs(), -reach).unwrap_or_else(|| self.exact_height(edge, before.abs() + reach));
+        let descent = -sign * uncancelled_sum(ux * dy, -uy * dx).unwrap_or_else(|| self.exact_descent(edge));
         let crosses = outside > 0.0 && descent > 0.0;
         let t = if crosses { outside / descent } else { 0.0 };
-        let run = kept(ux * dx, uy * dy).unwrap_or_else(|| self.exact_run(edge, [start, end]));
+        let run = uncancelled_sum(ux * dx, uy * dy).unwrap_or_else(|| self.exact_run(edge, [start, end]));
         let (past_a, past_b) = (
-            kept(ux * (start.x - a.x), uy * (start.y - a.y)).unwrap_or_else(|| self.exact_run(edge, [a, start])),
-            kept(ux * (start.x - b.x), uy * (start.y - b.y)).unwrap_or_else(|| self.exact_run(edge, [b, start])),
+            uncancelled_sum(ux * (start.x - a.x), uy * (start.y - a.y))
+                .unwrap_or_else(|| self.exact_run(edge, [a, start])),
+            uncancelled_sum(ux * (start.x - b.x), uy * (start.y - b.y))
+                .unwrap_or_else(|| self.exact_run(edge, [b, start])),
         );
-        let entry = BoundaryEntry { t: within(t), normal: unit([-turn * uy, turn * ux], length), from: a };
+        let entry = BoundaryEntry { t: within(t), normal: unit([-sign * uy, sign * ux], length), from: a };
         SideEntry { entry: crosses.then_some(entry), past_a: past_a + t * run, past_b: past_b + t * run }
     }
 
@@ -176,28 +180,28 @@ impl<N: Number> RayFromOutside<N> {
     }
 
     #[cold]
-    fn exact_run(&self, edge: Edge<N>, way: [Point<N>; 2]) -> f64 {
-        let unit = self.reach().unit(&[edge.a, edge.b, way[0], way[1]]);
-        exact_dot(unit, [edge.a, edge.b], way).to_f64(2 * unit)
+    fn exact_run(&self, edge: Edge<N>, path: [Point<N>; 2]) -> f64 {
+        let unit = self.reach().unit(&[edge.a, edge.b, path[0], path[1]]);
+        exact_dot(unit, [edge.a, edge.b], path).to_f64(2 * unit)
     }
 }
 
-/// The crossing of a line beside an edge, unless the ray begins beyond that line, and how far beyond the ends of the
-/// edge the ray is then, times the length of the edge.
+/// The crossing of the line of a capsule's side; None if the ray does not cross it. And how far past the ends of the
+/// edge the ray is there, or where it begins, times the length of the edge.
 struct SideEntry<N> {
     entry: Option<BoundaryEntry<N>>,
     past_a: f64,
     past_b: f64,
 }
 
-/// The sum of two terms, unless they cancel.
+/// The sum of two terms; None if it cancels.
 #[inline(always)]
-fn kept(one: f64, other: f64) -> Option<f64> {
+fn uncancelled_sum(one: f64, other: f64) -> Option<f64> {
     let sum = one + other;
-    (sum.abs() >= KEPT * (one.abs() + other.abs())).then_some(sum)
+    (sum.abs() >= CANCELLED * (one.abs() + other.abs())).then_some(sum)
 }
 
-/// Limits the place of an entry: after the beginning of the ray and not beyond its end.
+/// The parameter of an entry, limited to values after the beginning of the ray and not past its end.
 fn within(t: f64) -> f64 {
     t.clamp(f64::MIN_POSITIVE, 1.0)
 }
@@ -236,7 +240,7 @@ mod tests {
         check(capsule([[12, 3], [22, 3]]), 0.0, [0.8, 0.6], 0);
         check(capsule([[22, 3], [2, 3]]), 0.5, [0.8, 0.6], 0);
         check(capsule([[-3, -10], [-3, 10]]), 0.3, [-0.6, -0.8], 0);
-        // Along the side from before it: first met where the circle ends.
+        // Along the line of the side: the first common point is where the circle ends and the side begins.
         check(capsule([[-8, 5], [8, 5]]), 0.5, [0.0, 1.0], 0);
     }
 

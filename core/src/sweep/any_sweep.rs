@@ -16,7 +16,7 @@ use core::cmp::Ordering;
 /// The verdict on a shape a that moves by d and a shape b, and their first contact. A hit if the interiors meet at some
 /// time.
 ///
-/// Moving b by −d instead gives the same contact, as seen from a.
+/// If b moves by −d instead, the contact is the same relative to a.
 ///
 /// Complexity: O(n·m), less where the boxes around edges and their paths are apart.
 pub fn sweep<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Outcome<SweepHit> {
@@ -25,12 +25,12 @@ pub fn sweep<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Outcome<SweepH
 
 /// None for a miss.
 fn first_contact<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Option<Outcome<SweepHit>> {
-    let start = at_start(a, d, b)?;
-    // Of several equal contacts the first one found counts: so both orders of the arguments search in one order, lines
-    // before areas.
+    let start = initial_verdict(a, d, b)?;
+    // If several contacts are equal, the first one found counts. So both orders of the arguments search in one order,
+    // lines before areas.
     let (verdict, contact) = match canonical_order(a, b) {
         Ordering::Greater => {
-            let (verdict, contact) = Motion::new(b, back(d), a, start).first()?;
+            let (verdict, contact) = Motion::new(b, reversed(d), a, start).first()?;
             (verdict, contact.swapped())
         }
         _ => Motion::new(a, d, b, start).first()?,
@@ -40,16 +40,18 @@ fn first_contact<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Option<Out
 
 /// The verdict of [`sweep`] alone. Measures nothing, and searches nothing if the shapes overlap at the start.
 pub fn sweep_verdict<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Verdict {
-    match at_start(a, d, b) {
+    match initial_verdict(a, d, b) {
         None => Verdict::Miss,
         Some(Verdict::Hit) => Verdict::Hit,
-        Some(start) if canonical_order(a, b) == Ordering::Greater => Motion::new(b, back(d), a, start).verdict(None),
+        Some(start) if canonical_order(a, b) == Ordering::Greater => {
+            Motion::new(b, reversed(d), a, start).verdict(None)
+        }
         Some(start) => Motion::new(a, d, b, start).verdict(None),
     }
 }
 
 /// The verdict before the motion. None if the boxes around the shapes and their path show that they never meet.
-fn at_start<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Option<Verdict> {
+fn initial_verdict<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Option<Verdict> {
     let reach = Reach::sum(a.radius, b.radius);
     let (a_bounds, b_bounds) = (a.vertices.bounds(), b.vertices.bounds());
     if swept_bounds(a_bounds, d).is_beyond(&b_bounds, reach) {
@@ -58,15 +60,15 @@ fn at_start<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Option<Verdict>
     Some(if a_bounds.is_beyond(&b_bounds, reach) { Verdict::Miss } else { any_any(a, b) })
 }
 
-/// The motion of the other shape.
-fn back<N: Number>(d: Point<N>) -> Point<N> {
+/// The opposite motion: that of the other shape, if this one rests.
+fn reversed<N: Number>(d: Point<N>) -> Point<N> {
     Point::at(-d.x, -d.y)
 }
 
 /// A contact on the skeletons: the shapes without their radii.
 struct SkeletonContact {
     t: f32,
-    /// The foot on a as it was at the start, and the foot on b.
+    /// The foot on a, where a is at the start, and the foot on b.
     feet: [Foot; 2],
     normal: [f64; 2],
     /// Whether the shapes overlap at the start. Then the feet are one common point, not on a boundary.
@@ -208,7 +210,7 @@ mod tests {
     }
 
     /// A foot past the end of its edge by far less than `f64` resolves: so the rounded corner comes next, not the side,
-    /// and that is passed by, too.
+    /// and the shape misses that, too.
     #[test]
     fn a_long_edge_that_ends_just_before() {
         let tiny = f32::from_bits(1);
@@ -239,8 +241,8 @@ mod tests {
     #[test]
     fn overlaps_of_one_outline() {
         let square = [[0.0f32, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]];
-        let mut turned = square;
-        turned.rotate_left(1);
+        let mut rotated = square;
+        rotated.rotate_left(1);
         let shape = |kind, xy| Shape { kind, vertices: Outline::<Wide>::new(xy), radius: 0.0 };
         let normal = |a, b| {
             let Outcome { verdict, hit } = sweep(a, Point::new(Wide(1.0), Wide(0.0)), b);
@@ -250,9 +252,9 @@ mod tests {
         let own = shape(Kind::Convex, &square);
         assert_eq!(normal(own, own), [0.0, 0.0]);
         assert_eq!(normal(own, shape(Kind::Polygon, &square)), [0.0, 0.0]);
-        let [x, y] = normal(own, shape(Kind::Convex, &turned));
+        let [x, y] = normal(own, shape(Kind::Convex, &rotated));
         assert_eq!(x.abs() + y.abs(), 1.0);
-        assert_eq!(normal(shape(Kind::Convex, &turned), own), [-x, -y]);
+        assert_eq!(normal(shape(Kind::Convex, &rotated), own), [-x, -y]);
     }
 
     /// An end of a chain that lies on another of its edges is an end there too.

@@ -1,7 +1,7 @@
 //! Sweep of two boxes: the fast tier, by the slab test.
 //!
-//! The points by which a must move to meet b form a box: so the sweep is a ray from the origin at that box (the
-//! Minkowski difference).
+//! The displacements after which a and b overlap are a box, the Minkowski difference. So the sweep is a ray from the
+//! origin at that box.
 
 use super::sweep_hit::SweepHit;
 use crate::filter::Fast;
@@ -9,7 +9,7 @@ use crate::number::{f64_max, f64_min};
 use crate::overlap::Outcome;
 use crate::ray::fast::aabb_slab::SlabEntry;
 use crate::ray::fast::margins::{
-    CERTAIN, LEAST, are_small, differences, is_kept, is_settled, outcome, to_clear_floats,
+    CERTAIN, LEAST, are_small, differences, is_precise, is_rounding_certain, outcome, to_clear_floats,
 };
 use crate::simd::{select_positive, select_positive2, widen};
 use core::hint::select_unpredictable;
@@ -29,7 +29,8 @@ pub fn sweep_aabb_aabb(a: [f32; 4], d: [f32; 2], b: [f32; 4]) -> Fast<Outcome<Sw
     let first = |pair: [f64; 2]| entry.first(pair);
     let value = near / length;
     let (t, exact) = quotient_floor(near, length, [first(met)[0], first(meets)[0]]);
-    // The sides meet on a stretch. The point is its end with the lesser coordinates: where one of the sides begins.
+    // The sides meet along a common stretch. The contact point is the end of the stretch with the lesser coordinates,
+    // where one of the sides begins.
     let ([_, a_begin], [_, a_end]) = (first(a_min), first(a_max));
     let ([_, b_begin], [_, b_end]) = (first(b_min), first(b_max));
     let [ahead, beside] = first(motion);
@@ -52,11 +53,12 @@ pub fn sweep_aabb_aabb(a: [f32; 4], d: [f32; 2], b: [f32; 4]) -> Fast<Outcome<Sw
     let ([x, y], [normal_x, normal_y]) = (first([side, along]), first([1f64.copysign(ahead), 0.0]));
     let ([x, y, normal_x, normal_y], clear) = to_clear_floats((x, y), (normal_x, normal_y));
     let found = SweepHit { t, x, y, normal: [normal_x, normal_y], a_edge: edges & 3, b_edge: edges >> 2 & 3 };
-    let settled = !of_a | (is_settled(along) & is_kept(along, a_begin, by) & is_kept(along, b_begin, b_end));
+    let is_certain =
+        !of_a | (is_rounding_certain(along) & is_precise(along, a_begin, by) & is_precise(along, b_begin, b_end));
     let have_area = (a[0] < a[2]) & (a[1] < a[3]) & (b[0] < b[2]) & (b[1] < b[3]);
     let small = are_small([a, b]) & are_small([[d[0], d[1], d[0], d[1]]; 2]);
     let valid = certain & have_area & small & (depth < 0.0);
-    outcome(valid & ((clear & settled & is_one_end & exact) | !hit), hit, found)
+    outcome(valid & ((clear & is_certain & is_one_end & exact) | !hit), hit, found)
 }
 
 /// The edges for motions to the right, to the left, up and down.
@@ -80,7 +82,7 @@ fn quotient_floor(difference: f64, divisor: f64, [one, other]: [f64; 2]) -> (f32
     const TINY: f64 = 1.0 / (1u64 << 24) as f64;
     let value = difference / divisor;
     let below = value.to_bits() & !DROPPED;
-    // Of two floats the product is exact.
+    // The product of two floats is exact.
     let exceeds = |bits: u64| f64::from_bits(bits) * divisor > difference;
     let is_above = u64::from(!exceeds(below.wrapping_add(DROPPED + 1))) * (DROPPED + 1);
     let is_beneath = u64::from(exceeds(below)) * (DROPPED + 1);

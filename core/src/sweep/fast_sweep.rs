@@ -6,7 +6,7 @@
 use super::rounded_sweep::entry_time;
 use super::sweep_hit::SweepHit;
 use super::toi::{floor, is_close_to_a_float};
-use super::unrounded::arrival;
+use super::unrounded::vertex_edge_contact;
 use crate::filter::{self, Fast};
 use crate::number::{Narrow, Number, Range};
 use crate::overlap::Outcome;
@@ -25,7 +25,7 @@ pub fn sweep_convex_convex(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Fast<
         return Fast::Uncertain;
     }
     let Some(swept) = found else { return outcome(true, false, SweepHit::NONE) };
-    match measured(a, d, b, swept) {
+    match measured_contact(a, d, b, swept) {
         Some(hit) => outcome(true, true, hit),
         None => Fast::Uncertain,
     }
@@ -33,7 +33,7 @@ pub fn sweep_convex_convex(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Fast<
 
 /// The contact of the vertex and the edge that the filter has found. None if the numbers are not narrow.
 #[inline(always)]
-fn measured(
+fn measured_contact(
     a: &[[f32; 2]],
     d: [f32; 2],
     b: &[[f32; 2]],
@@ -42,8 +42,8 @@ fn measured(
     let (outline, other) = if of_a { (b, a) } else { (a, b) };
     let (from, to) = (*outline.get(edge)?, *outline.get(edge + 1).or(outline.first())?);
     let p = *other.get(vertex)?;
-    // Only these numbers matter: at times above 2^-24 the integers that they need fit, whatever the rest of the call
-    // is.
+    // Only these numbers matter. At times above 2^-24 the integers are wide enough for them, whatever the other numbers
+    // of the call are.
     let mut range = Range::EMPTY;
     range.include_all([d, from, to, p].as_flattened());
     if !range.is_narrow() {
@@ -51,10 +51,10 @@ fn measured(
     }
     let point = |[x, y]: [f32; 2]| Point::new(Narrow(x), Narrow(y));
     let p = point(p);
-    let (t, foot, normal) = arrival(p, of_a, Edge { a: point(from), b: point(to) }, point(d));
-    let pick = |yes: f64, no: f64| select_unpredictable(of_a, yes, no);
+    let (t, foot, normal) = vertex_edge_contact(p, of_a, Edge { a: point(from), b: point(to) }, point(d));
+    let select = |yes: f64, no: f64| select_unpredictable(of_a, yes, no);
     let edges = [select_unpredictable(of_a, vertex, edge), select_unpredictable(of_a, edge, vertex)];
-    Some(SweepHit::rounded(t, [pick(foot.x, p.x), pick(foot.y, p.y)], [normal.x, normal.y], edges))
+    Some(SweepHit::rounded(t, [select(foot.x, p.x), select(foot.y, p.y)], [normal.x, normal.y], edges))
 }
 
 /// Certain if the circles are apart at the start and a, which moves by d, misses b, or enters it at a time that is not
@@ -94,12 +94,12 @@ fn circles_from_apart<const AXIAL: bool>(
     let (value, normal) = entry.value_and_normal(1.0);
     let normal = if AXIAL { entry.axis().select(normal.signum(), normal) } else { normal };
     let within = within(value);
-    let (t, settled) = to_time(value.first(), within);
+    let (t, is_time_certain) = to_time(value.first(), within);
     let [x, y, normal_x, normal_y] = to_floats(to - normal * radii.zip_hi(radii), normal);
     let hit = SweepHit { t, x, y, normal: [normal_x, normal_y], a_edge: 0, b_edge: 0 };
     let negative = (a[2].to_bits() | b[2].to_bits()) >> 31;
     let begins = if AXIAL { terms.is_outside() } else { terms.is_outside().and(entry.is_slanted()) };
-    let uncertain = uncertain(within) | centers.tiny_mask(rest) | negative | Mask::from(!settled);
+    let uncertain = uncertain(within) | centers.tiny_mask(rest) | negative | Mask::from(!is_time_certain);
     outcome(uncertain | begins.mask() ^ 0b11 == 0, within == WITHIN, hit)
 }
 
@@ -127,7 +127,7 @@ mod tests {
                 Some((verdict != Verdict::Miss).then(|| [t, x, y, u, v].map(f64::from)))
             }
         };
-        // Straight on, and at a 3-4-5 angle: the centres come within 5.
+        // Straight on, and at a 3-4-5 angle: the centers come within 5.
         assert_eq!(found([-9.0, 0.0, 2.0], [8.0, 0.0], [0.0, 0.0, 3.0]), Some(Some([0.5, -3.0, 0.0, 1.0, 0.0])));
         let [t, x, y, u, v] = found([-8.0, 3.0, 2.0], [8.0, 0.0], [0.0, 0.0, 3.0]).flatten().expect("they meet");
         let near = |a: f64, b: f64| (a - b).abs() < 1e-7;

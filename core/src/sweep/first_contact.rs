@@ -1,4 +1,4 @@
-//! The first of several contacts of two shapes, one of which moves, and which of several at one time counts.
+//! The first contact of two shapes, one of which moves, and which of several contacts at one time is taken.
 
 use super::toi::{MARGIN, TimeOfImpact};
 use crate::distance::Foot;
@@ -10,14 +10,14 @@ use core::marker::PhantomData;
 /// A direction from one shape to the other at a contact.
 #[derive(Clone, Copy, Debug)]
 pub struct Normal {
-    /// Unit.
+    /// Of length 1.
     pub x: f64,
     pub y: f64,
-    /// Whether the line across it separates the shapes at the contact.
+    /// Whether the line perpendicular to it separates the shapes at the contact.
     pub separates: bool,
 }
 
-/// A contact, with its point on the skeleton of each shape, that of the first where it was at the start.
+/// A contact, with its point on the skeleton of each shape. The first shape is where it is at the start.
 #[derive(Clone, Copy, Debug)]
 pub struct SweepContact {
     /// None for a contact at the start.
@@ -27,7 +27,7 @@ pub struct SweepContact {
 }
 
 impl SweepContact {
-    /// The float as bits, which are ordered like it: there are modes in which denormals compare as 0.
+    /// The float as bits, which are ordered like it, because in some floating-point modes denormals compare as 0.
     fn floor(&self) -> u32 {
         self.time.map_or(0, |time| time.floor.to_bits())
     }
@@ -42,12 +42,12 @@ impl SweepContact {
     }
 }
 
-/// The first of all contacts that it was offered.
+/// The first of all contacts offered.
 #[derive(Debug)]
 pub struct FirstContact<N> {
     displacement: Point<N>,
-    /// Whether the shapes never overlap. Then the normal is not against the motion: if corners slide past each other it
-    /// is that of the sides along which they slide.
+    /// Whether the shapes never overlap. Then the normal is not against the motion: if corners slide along each other,
+    /// it is the normal of the sides along which they slide.
     grazes: bool,
     pub contact: Option<SweepContact>,
     number: PhantomData<N>,
@@ -67,7 +67,7 @@ impl<N: Number> FirstContact<N> {
     /// motion most; of these, such as the two ends of a stretch on which sides meet, the one with the lesser x, then y.
     pub fn offer(&mut self, contact: SweepContact) {
         if self.takes(&contact) {
-            // The least value is kept, so that the times wanted do not drift.
+            // The least value stays, so that the times wanted do not drift.
             let least = self.contact.map_or(contact.value(), |known| known.value().min(contact.value()));
             let time = contact.time.map(|time| TimeOfImpact { value: least, ..time });
             self.contact = Some(SweepContact { time, ..contact });

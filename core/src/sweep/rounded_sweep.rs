@@ -17,7 +17,7 @@ use crate::predicate::{
 use crate::ray::circle_toi::{CircleEntry, unit};
 use crate::shape::{Aabb, Edge, Kind, NearEdges, Shape};
 
-/// A vertex, as the point at which an edge begins, or ends.
+/// A vertex, and its foot: the beginning of an edge, or the end of the last edge of an open chain.
 #[inline(always)]
 fn vertex<N: Number>(shape: Shape<N>, i: usize) -> (Foot, Point<N>) {
     let p = shape.vertices.vertex(i);
@@ -50,7 +50,7 @@ pub fn search<N: Number>(
             if !near(&Aabb { min: q, max: q }) {
                 continue;
             }
-            let sign = compare_pass(p, d, q, reach);
+            let sign = compare_path_distance(p, d, q, reach);
             nearest = nearest.min(sign);
             if let Some(first) = first.as_deref_mut().filter(|_| sign <= 0) {
                 enter_circle([a_foot, b_foot], [p, q], d, reach, first);
@@ -88,7 +88,7 @@ pub fn search<N: Number>(
 }
 
 /// The sign of (distance of q from the path of p) − reach.
-fn compare_pass<N: Number>(p: Point<N>, d: Point<N>, q: Point<N>, reach: Reach<N>) -> Sign {
+fn compare_path_distance<N: Number>(p: Point<N>, d: Point<N>, q: Point<N>, reach: Reach<N>) -> Sign {
     let (along, to) = (Vector::free(d), Vector::between(p, q));
     let left = to.shifted([-d.x, -d.y]);
     if dot_product(along, to) <= 0 {
@@ -100,7 +100,7 @@ fn compare_pass<N: Number>(p: Point<N>, d: Point<N>, q: Point<N>, reach: Reach<N
     }
 }
 
-/// Offers the contact of p and q, which come within reach of each other, unless they are at the start.
+/// Offers the contact of p and q, which come within reach of each other, unless they are within reach at the start.
 fn enter_circle<N: Number>(
     feet: [Foot; 2],
     [p, q]: [Point<N>; 2],
@@ -129,7 +129,7 @@ pub fn entry_time<N: Number>([p, q]: [Point<N>; 2], d: Point<N>, reach: Reach<N>
     TimeOfImpact::new(value, |part| {
         let rest = to.shifted([-(part * d.x), -(part * d.y)]);
         let fits = fits(2, &along, &rest, reach);
-        // Outside the circle, and not because p has left it again.
+        // Outside the circle, and before p has entered it, not after p has left it.
         fits.then(|| {
             let outside = compare_length(rest, reach);
             outside >= 0 && dot_product(along, rest) >= Sign::from(outside > 0)
@@ -208,8 +208,8 @@ impl<N: Number> Strip<N> {
         height(first) >= 0 && height(last) <= 0
     }
 
-    /// Whether the edges of the vertex lead away from the line, or along it. If not they meet first, even if the
-    /// difference of the times is too small to see.
+    /// Whether the edges at the vertex lead away from the line, or along it. If not, these edges meet it first, even if
+    /// the times are equal in `f64`.
     fn separates(&self, side: Sign, other: &NearEdges<N>) -> bool {
         let from = self.vertex;
         !other.any_neighbor(from, |to| side * cross(self.along(), Vector::between(from, to)) < 0)

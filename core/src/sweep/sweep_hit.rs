@@ -2,7 +2,7 @@
 
 use crate::number::coordinate_to_f32;
 
-/// The first contact of a, which moves, and b.
+/// The first contact of a shape a, which moves, and a shape b.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SweepHit {
     /// The time of impact, as a part of the motion, rounded towards the start.
@@ -17,7 +17,7 @@ pub struct SweepHit {
 }
 
 impl SweepHit {
-    /// A place holder for misses.
+    /// A placeholder for misses.
     pub const NONE: Self = SweepHit { t: 0.0, x: 0.0, y: 0.0, normal: [0.0; 2], a_edge: 0, b_edge: 0 };
 
     /// A measured contact, each number rounded once.

@@ -28,10 +28,10 @@ impl TimeOfImpact {
         let below = truncated(value);
         let above = f32::from_bits(below.to_bits() + 1);
         let is_near = |float: f32| (Wide(float).widen() - value).abs() <= value * MARGIN;
-        let holds = |float: f32| is_reached(Wide(float).widen()) == Some(true);
-        let floor = if is_near(above) && holds(above) {
+        let is_not_late = |float: f32| is_reached(Wide(float).widen()) == Some(true);
+        let floor = if is_near(above) && is_not_late(above) {
             above
-        } else if is_near(below) && !holds(below) {
+        } else if is_near(below) && !is_not_late(below) {
             f32::from_bits(below.to_bits().saturating_sub(1))
         } else {
             below
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn clean_times_come_out_clean() {
+    fn times_that_are_floats_stay_floats() {
         for off in [0.0, 1e-13, -1e-13] {
             assert_eq!(floor(0.5 + off, 0.5), 0.5);
             assert_eq!(floor(1.0 + off, 1.0), 1.0);

@@ -7,7 +7,7 @@ use crate::number::{Number, Sign, sqrt};
 use crate::predicate::{Point, Vector, cross};
 use crate::shape::{Edge, Kind, NearEdges, Shape};
 
-/// Which way a filled shape winds; 0 for others.
+/// The winding of a filled shape; 0 for other kinds.
 pub fn winding<N: Number>(shape: &Shape<N>) -> Sign {
     match shape.kind {
         Kind::Convex => shape.vertices.convex_winding(),
@@ -53,7 +53,7 @@ pub fn offer_touch<N: Number>(
     }
     for (facing, inner) in [(of_second, b_winding), (of_first, -a_winding)] {
         let Some(facing) = facing else { continue };
-        let left = if running { facing.turn(d) } else { facing.left(inner, d) };
+        let left = if running { facing.side_of_motion(d) } else { facing.left(inner, d) };
         // Whether the normal separates is only computed if that matters.
         let best = SweepContact { time, feet, normal: normal_of(facing.along(), left, true) };
         if first.takes(&best) {
@@ -76,13 +76,13 @@ impl<N: Number> FacingEdge<'_, '_, N> {
         Vector::between(self.edge.a, self.edge.b)
     }
 
-    /// The side of the edge to which the motion leads.
-    fn turn(&self, d: Point<N>) -> Sign {
+    /// The sign of edge × motion: the side of the edge to which the motion leads.
+    fn side_of_motion(&self, d: Point<N>) -> Sign {
         cross(self.along(), Vector::free(d))
     }
 
-    /// The side of the edge on which its normal is. `inner` if the edge belongs to an area; otherwise the side of the
-    /// other shape, which has a vertex there.
+    /// The side of the edge on which its normal is: `inner` if the edge belongs to an area; otherwise the side of the
+    /// other shape, which has a vertex on the edge.
     fn left(&self, inner: Sign, d: Point<N>) -> Sign {
         if inner != 0 {
             return inner;
@@ -92,7 +92,7 @@ impl<N: Number> FacingEdge<'_, '_, N> {
             left = sign;
             sign != 0
         });
-        let choice = [left, self.turn(d), 1];
+        let choice = [left, self.side_of_motion(d), 1];
         choice.into_iter().find(|sign| *sign != 0).unwrap_or(1)
     }
 

@@ -28,7 +28,7 @@ struct SweptEdge<N> {
     index: usize,
     edge: Edge<N>,
     /// The sign of edge × d: 0 for a point and for an edge parallel to the motion.
-    turn: Sign,
+    orientation: Sign,
     low: Point<N>,
     high: Point<N>,
 }
@@ -73,11 +73,11 @@ impl<N: Number> Features<N> {
     #[inline(always)]
     fn compare(self, d: Point<N>, [x, y]: [f64; 2]) -> Sign {
         match self {
-            Features::VertexEdge(p, f, turn) => {
-                -turn * cross(Vector::between(f.a, f.b), Vector::between(f.a, p).shifted([x, y]))
+            Features::VertexEdge(p, f, orientation) => {
+                -orientation * cross(Vector::between(f.a, f.b), Vector::between(f.a, p).shifted([x, y]))
             }
-            Features::EdgeVertex(q, e, turn) => {
-                turn * cross(Vector::between(e.a, e.b), Vector::between(e.a, q).shifted([-x, -y]))
+            Features::EdgeVertex(q, e, orientation) => {
+                orientation * cross(Vector::between(e.a, e.b), Vector::between(e.a, q).shifted([-x, -y]))
             }
             Features::Vertices(p, q) => dot_product(Vector::free(d), Vector::between(p, q).shifted([-x, -y])),
         }
@@ -108,8 +108,8 @@ impl<N: Number> Features<N> {
                 }
                 Features::Vertices(p, q) => (Vector::free(d), Vector::between(p, q)),
             };
-            let held = fits(2, &u, &v.shifted(shift), Reach::sum(0.0, 0.0));
-            held.then(|| self.compare(d, shift) >= 0)
+            let fits = fits(2, &u, &v.shifted(shift), Reach::sum(0.0, 0.0));
+            fits.then(|| self.compare(d, shift) >= 0)
         })
     }
 }
@@ -136,7 +136,7 @@ pub struct UnroundedSweep<'s, 'a, N: Number> {
     ends: [[Option<Point<N>>; 2]; 2],
 }
 
-/// The gaps between two edges, and whether their passing makes the interiors meet.
+/// The gaps between two edges, and whether the interiors of the shapes meet when the edges do.
 struct EdgeGaps<N> {
     gaps: [Option<Gap<N>>; 2],
     hit: bool,
@@ -179,14 +179,14 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
             }
             // A convex outline meets other shapes with the edges that face the motion.
             let e = self.swept_edge((index, edge));
-            if a_is_convex && e.turn * a_winding > 0 {
+            if a_is_convex && e.orientation * a_winding > 0 {
                 continue;
             }
             b.any(
                 |near| swept.meets(near),
                 |edge| {
                     let f = self.swept_edge(edge);
-                    if b_is_convex && f.turn * b_winding < 0 {
+                    if b_is_convex && f.orientation * b_winding < 0 {
                         return false;
                     }
                     let gaps = self.edge_gaps(&e, &f);
@@ -206,10 +206,10 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
 
     fn swept_edge(&self, (index, edge): (usize, Edge<N>)) -> SweptEdge<N> {
         let along = Vector::between(edge.a, edge.b);
-        let turn = cross(along, Vector::free(self.d));
-        let forward = turn < 0 || (turn == 0 && dot_product(along, Vector::free(self.d)) >= 0);
+        let orientation = cross(along, Vector::free(self.d));
+        let forward = orientation < 0 || (orientation == 0 && dot_product(along, Vector::free(self.d)) >= 0);
         let (low, high) = if forward { (edge.a, edge.b) } else { (edge.b, edge.a) };
-        SweptEdge { index, edge, turn, low, high }
+        SweptEdge { index, edge, orientation, low, high }
     }
 
     /// The sign of u(q) − u(p).
@@ -224,11 +224,11 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
     }
 
     fn vertex_edge(&self, p: Point<N>, f: &SweptEdge<N>, q: Option<Point<N>>) -> Gap<N> {
-        self.gap(Features::VertexEdge(p, f.edge, f.turn), [Some(p), q])
+        self.gap(Features::VertexEdge(p, f.edge, f.orientation), [Some(p), q])
     }
 
     fn edge_vertex(&self, q: Point<N>, e: &SweptEdge<N>, p: Option<Point<N>>) -> Gap<N> {
-        self.gap(Features::EdgeVertex(q, e.edge, e.turn), [p, Some(q)])
+        self.gap(Features::EdgeVertex(q, e.edge, e.orientation), [p, Some(q)])
     }
 
     fn vertices(&self, p: Point<N>, q: Point<N>) -> Gap<N> {
@@ -237,7 +237,7 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
 
     fn edge_gaps(&self, e: &SweptEdge<N>, f: &SweptEdge<N>) -> EdgeGaps<N> {
         let none = EdgeGaps { gaps: [None; 2], hit: false };
-        match (e.turn != 0, f.turn != 0) {
+        match (e.orientation != 0, f.orientation != 0) {
             (true, true) => {
                 let (left, right) = (self.across(e.low, f.high), self.across(f.low, e.high));
                 if (left < 0) | (right < 0) {
@@ -316,8 +316,8 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
                     | self.is_inner(e, f, &high)
             }
             interiors => {
-                let leaves = interiors == Interiors::LineAndArea || a_winding == 0 || e.turn * a_winding < 0;
-                let enters = b_winding == 0 || f.turn * b_winding > 0;
+                let leaves = interiors == Interiors::LineAndArea || a_winding == 0 || e.orientation * a_winding < 0;
+                let enters = b_winding == 0 || f.orientation * b_winding > 0;
                 leaves & enters & ((ahead & reached) | ((low.start == 0) & (high.start == 0)))
             }
         };
@@ -341,7 +341,7 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
                     || self.is_inner(e, f, &back)
             }
             Interiors::LineAndArea => {
-                let enters = self.windings[1] == 0 || f.turn * self.windings[1] > 0;
+                let enters = self.windings[1] == 0 || f.orientation * self.windings[1] > 0;
                 q.is_none() & enters & (front.start >= 0) & (front.end < 0)
             }
             _ => false,
@@ -388,7 +388,7 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
             |edge| {
                 let e = self.swept_edge(edge);
                 let path = swept_bounds(Aabb { min: e.high, max: e.high }, self.d);
-                e.turn == 0
+                e.orientation == 0
                     && b.any(
                         |near| near.meets(&path),
                         |(i, _)| outline.corners_between(i, i + 1).any(|corner| self.enters_at(&e, &corner, &region)),
@@ -434,14 +434,22 @@ fn place<N: Number>(Edge { a, b }: Edge<N>, vertex: Point<N>, d: Point<N>) -> f6
 /// The time, the point on the edge and the normal of the contact of a vertex, of the shape that moves or of the other
 /// one, and an edge, strictly between its ends: the contact that [`UnroundedSweep::search`] finds.
 #[inline]
-pub fn arrival<N: Number>(vertex: Point<N>, is_moving: bool, edge: Edge<N>, d: Point<N>) -> (f32, Foot, Normal) {
+pub fn vertex_edge_contact<N: Number>(
+    vertex: Point<N>,
+    is_moving: bool,
+    edge: Edge<N>,
+    d: Point<N>,
+) -> (f32, Foot, Normal) {
     let along = Vector::between(edge.a, edge.b);
-    let turn = cross(along, Vector::free(d));
-    let features =
-        if is_moving { Features::VertexEdge(vertex, edge, turn) } else { Features::EdgeVertex(vertex, edge, turn) };
+    let orientation = cross(along, Vector::free(d));
+    let features = if is_moving {
+        Features::VertexEdge(vertex, edge, orientation)
+    } else {
+        Features::EdgeVertex(vertex, edge, orientation)
+    };
     let time = features.time(d, features.value(d));
     let foot = inner_foot(edge, 0, vertex, d);
-    (time.floor, foot, normal_of(along, turn, true))
+    (time.floor, foot, normal_of(along, orientation, true))
 }
 
 /// The contact on an edge: at its own vertex, or where a vertex of the other shape meets it.

@@ -44,22 +44,24 @@ fn overlapping(a: [f32; 4], b: [f32; 4]) -> Option<Contact> {
     }
     let (is_horizontal, of_a) = (shortest & 0b1010 != 0, forward != 0);
     // Selected as bits: of a choice between floats compilers make a branch, which would be mispredicted.
-    let of = |one: bool, a: f32, b: f32| f32::from_bits(select_unpredictable(one, a.to_bits(), b.to_bits()));
+    let select = |one: bool, a: f32, b: f32| f32::from_bits(select_unpredictable(one, a.to_bits(), b.to_bits()));
     // Coordinates of the reference box and of the other box, across the sides and along them.
-    let across = |[x, y]: [f32; 2]| of(is_horizontal, y, x);
-    let along = |[x, y]: [f32; 2]| of(is_horizontal, x, y);
-    let top = of(of_a, across(a_high), across(b_high));
-    let bottom = of(of_a, across(b_low), across(a_low));
-    let [low, high] = [of(of_a, along(a_low), along(b_low)), of(of_a, along(a_high), along(b_high))];
-    let [other_low, other_high] = [of(of_a, along(b_low), along(a_low)), of(of_a, along(b_high), along(a_high))];
+    let across = |[x, y]: [f32; 2]| select(is_horizontal, y, x);
+    let along = |[x, y]: [f32; 2]| select(is_horizontal, x, y);
+    let top = select(of_a, across(a_high), across(b_high));
+    let bottom = select(of_a, across(b_low), across(a_low));
+    let [low, high] = [select(of_a, along(a_low), along(b_low)), select(of_a, along(a_high), along(b_high))];
+    let [other_low, other_high] =
+        [select(of_a, along(b_low), along(a_low)), select(of_a, along(b_high), along(a_high))];
 
     let (top, bottom) = (f64::from(top), f64::from(bottom));
     let (depth, sum) = (top - bottom, top + bottom);
     let is_exact = (depth + bottom == top) & (top - depth == bottom) & (sum - top == bottom) & (sum - bottom == top);
     let (middle, shallow) = (without_minus_zero(to_f32(0.5 * sum)), depth as f32);
     // Counter-clockwise the right side runs up, the upper side to the left.
-    let (begin, end) = (of(is_horizontal, high, low), of(is_horizontal, low, high));
-    let (other_begin, other_end) = (of(is_horizontal, other_high, other_low), of(is_horizontal, other_low, other_high));
+    let (begin, end) = (select(is_horizontal, high, low), select(is_horizontal, low, high));
+    let (other_begin, other_end) =
+        (select(is_horizontal, other_high, other_low), select(is_horizontal, other_low, other_high));
     let from_begin = |to: f32| (f64::from(to) - f64::from(begin)).abs();
     let span = from_begin(end);
     // Negated as bits: of a choice between two differences compilers make a branch.
@@ -70,21 +72,21 @@ fn overlapping(a: [f32; 4], b: [f32; 4]) -> Option<Contact> {
         return None;
     }
     let point = |is_far: bool, of_other: bool, own: f32, other: f32| {
-        let place = without_minus_zero(of(of_other, other, own));
+        let place = without_minus_zero(select(of_other, other, own));
         let number = usize::from(is_horizontal) << 2 | usize::from(is_far) << 1 | usize::from(of_other);
         let [own, others] = FEATURES[number & 7];
         let feature = |one: u32, other: u32| select_unpredictable(of_a, one, other);
         ContactPoint {
-            x: of(is_horizontal, place, middle),
-            y: of(is_horizontal, middle, place),
+            x: select(is_horizontal, place, middle),
+            y: select(is_horizontal, middle, place),
             depth: shallow,
             a_feature: feature(own, others),
             b_feature: feature(others, own),
         }
     };
-    let sign = of(of_a, 1.0, -1.0);
+    let sign = select(of_a, 1.0, -1.0);
     Some(Contact {
-        normal: [of(is_horizontal, 0.0, sign), of(is_horizontal, sign, 0.0)],
+        normal: [select(is_horizontal, 0.0, sign), select(is_horizontal, sign, 0.0)],
         depth: round_outward::normal_round_up(depth),
         count: 2,
         points: [point(false, near >= 0.0, begin, other_begin), point(true, far <= span, end, other_end)],

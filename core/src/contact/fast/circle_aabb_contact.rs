@@ -28,7 +28,12 @@ fn overlapping(circle: [f32; 3], aabb: [f32; 4]) -> Option<Contact> {
     }
     let ([x, y, radius], [min_x, min_y, max_x, max_y]) = (circle.map(f64::from), aabb.map(f64::from));
     // The center's distances to the inside of edges 0 to 3.
-    let inside = [exact(y, min_y)?, exact(max_x, x)?, exact(max_y, y)?, exact(x, min_x)?];
+    let inside = [
+        exact_difference(y, min_y)?,
+        exact_difference(max_x, x)?,
+        exact_difference(max_y, y)?,
+        exact_difference(x, min_x)?,
+    ];
     let [bottom, right, top, left] = inside;
     let least = f64_min(f64_min(bottom.abs(), right.abs()), f64_min(top.abs(), left.abs()));
     if !((f64_min(max_x - min_x, max_y - min_y) > THIN * radius) & (least > 0.0)) {
@@ -42,12 +47,12 @@ fn overlapping(circle: [f32; 3], aabb: [f32; 4]) -> Option<Contact> {
     }
     // Branch-free, because a branch on the closest side would be mispredicted.
     let (is_horizontal, is_above, is_right) = (vertical < 0.0, top < 0.0, right < 0.0);
-    let of = |one: bool, a: f64, b: f64| select_unpredictable(one, a, b);
-    let line = of(is_horizontal, of(is_above, max_y, min_y), of(is_right, max_x, min_x));
-    let (low, high) = (of(is_horizontal, min_x, min_y), of(is_horizontal, max_x, max_y));
+    let select = |one: bool, a: f64, b: f64| select_unpredictable(one, a, b);
+    let line = select(is_horizontal, select(is_above, max_y, min_y), select(is_right, max_x, min_x));
+    let (low, high) = (select(is_horizontal, min_x, min_y), select(is_horizontal, max_x, max_y));
     let from_high = (is_horizontal & is_above) | !(is_horizontal | is_right);
-    let (begin, end) = (of(from_high, high, low), of(from_high, low, high));
-    let at = |along: f64| Point::<Wide>::at(of(is_horizontal, along, line), of(is_horizontal, line, along));
+    let (begin, end) = (select(from_high, high, low), select(from_high, low, high));
+    let at = |along: f64| Point::<Wide>::at(select(is_horizontal, along, line), select(is_horizontal, line, along));
     let number = |one: bool, yes: usize, no: usize| select_unpredictable(one, yes, no);
     let edge = number(is_horizontal, number(is_above, 2, 0), number(is_right, 1, 3));
     let separation = separation_in_f64(Edge { a: at(begin), b: at(end) }, center)?;
@@ -56,7 +61,7 @@ fn overlapping(circle: [f32; 3], aabb: [f32; 4]) -> Option<Contact> {
     let depth = radius - distance;
     let is_beside = separation.end().is_none();
     // No end of the side may be as close as the side.
-    let (inward, other) = (of(is_horizontal, vertical, beside), of(is_horizontal, beside, vertical));
+    let (inward, other) = (select(is_horizontal, vertical, beside), select(is_horizontal, beside, vertical));
     let sum = radius + inward;
     let is_exact = (sum - inward == radius) & (sum - radius == inward);
     if is_beside & !(is_exact & (other * other >= inward * inward * THIN)) {
@@ -106,7 +111,7 @@ fn from_inside(center: Point<Wide>, radius: f64, inside: [f64; 4]) -> Option<Con
 
 /// A difference. None if it is rounded.
 #[inline(always)]
-fn exact(a: f64, b: f64) -> Option<f64> {
+fn exact_difference(a: f64, b: f64) -> Option<f64> {
     let difference = a - b;
     if (difference + b == a) & (a - difference == b) { Some(difference) } else { None }
 }

@@ -1,4 +1,4 @@
-//! The edge of least penetration, chosen among those that the filter of the separating axis test (SAT) leaves.
+//! The edge of least penetration, among those that the filter of the separating axis test (SAT) leaves.
 
 use super::strictly_convex::{StrictlyConvex, Vertices, points};
 use crate::contact::reference_edge::{EQUAL, upward};

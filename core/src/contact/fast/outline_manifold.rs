@@ -189,17 +189,17 @@ fn incident_edge(line: &ReferenceLine, incident: StrictlyConvex, deepest: usize)
         }
         // For both edges, so that the division does not wait for the choice.
         let rise = (back.behind - onward.behind) / (back.along - onward.along);
-        let choose = |back: usize, onward: usize| select_unpredictable(backward, back, onward);
-        let (low, high) = (choose(deepest, next), choose(previous, deepest));
-        let (along, chosen_behind) =
+        let select = |back: usize, onward: usize| select_unpredictable(backward, back, onward);
+        let (low, high) = (select(deepest, next), select(previous, deepest));
+        let (along, edge_behind) =
             (is_back.select(back.along, onward.along), is_back.select(back.behind, onward.behind));
         return Some(Incident {
             segment: ClipSegment {
                 x: is_back.select(back.x, onward.x),
                 y: is_back.select(back.y, onward.y),
                 along,
-                behind: chosen_behind,
-                within: chosen_behind.ge(F64x2::splat(0.0)),
+                behind: edge_behind,
+                within: edge_behind.ge(F64x2::splat(0.0)),
                 features: [2 * low, 2 * high],
             },
             rise: is_back.select(rise.zip_hi(rise), rise.zip_lo(rise)),

@@ -211,12 +211,12 @@ fn vertex_to_inner_edge(
         let floats = |bits: u64| [f32::from_bits(bits as u32), f32::from_bits((bits >> 32) as u32)];
         let pick = |one: u64, other: u64| floats(select_unpredictable(edge_is_a, one, other));
         let [foot, vertex] = without_minus_zeros([x, y], *to.get(part.vertex)?).map(bits);
-        let (t, turned) = (bits([t, vertex_t as f32]), bits([vertex_t as f32, t]));
+        let (t, swapped) = (bits([t, vertex_t as f32]), bits([vertex_t as f32, t]));
         return Some(ClosestPoints {
             distance,
             a: pick(foot, vertex),
             b: pick(vertex, foot),
-            t: pick(t, turned),
+            t: pick(t, swapped),
             edges,
         });
     }

@@ -120,7 +120,7 @@ pub(super) fn two_segments([a, b]: [Ends; 2], b_first: bool) -> Option<Option<Ne
     }
     let ([a_second, a_certain], found_a, a_least) = of_a.nearer();
     let ([b_second, b_certain], found_b, b_least) = of_b.nearer();
-    // Of equal distances that of an end of the first segment.
+    // If both distances are equal: an end of the first segment.
     let edge_is_a = b_least.lt(a_least).or(a_least.ge(b_least).and(MaskF64x2::all(b_first)));
     if edge_is_a.select_mask(b_certain, a_certain).mask() == 0 {
         return None;

@@ -4,7 +4,7 @@
 //! SIGGRAPH 1986). The times of entering and leaving are compared without dividing. The sweep of two boxes is such a
 //! motion, too: see [`sweep_aabb_aabb`](crate::sweep::sweep_aabb_aabb).
 
-use super::margins::{CERTAIN, LEAST, are_small, differences, is_kept, is_settled, outcome, to_clear_hit};
+use super::margins::{CERTAIN, LEAST, are_small, differences, is_precise, is_rounding_certain, outcome, to_clear_hit};
 use crate::filter::Fast;
 use crate::number::f64_min;
 use crate::overlap::Outcome;
@@ -90,8 +90,8 @@ pub fn ray_aabb(aabb: [f32; 4], ray: [f32; 4]) -> Fast<Outcome<RayHit>> {
     if depth > 0.0 {
         return outcome(valid, true, RayHit::inside([ray[0], ray[1]]));
     }
-    let settled = is_settled(t) & is_settled(along) & is_kept(along, begin, by);
-    outcome(valid & ((clear & settled) | !hit), hit, found)
+    let is_certain = is_rounding_certain(t) & is_rounding_certain(along) & is_precise(along, begin, by);
+    outcome(valid & ((clear & is_certain) | !hit), hit, found)
 }
 
 #[cfg(test)]

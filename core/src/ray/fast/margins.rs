@@ -73,14 +73,14 @@ pub(crate) fn to_clear_hit(t: f64, point: (f64, f64), normal: (f64, f64), edge: 
 
 /// Whether all numbers within 2^-36 of a value, relative to it, are rounded to the same float.
 #[inline(always)]
-pub(crate) fn is_settled(value: f64) -> bool {
+pub(crate) fn is_rounding_certain(value: f64) -> bool {
     const DROPPED: u64 = (1 << 29) - 1;
     ((value.to_bits() & DROPPED).abs_diff(1 << 28)) > 1 << 17
 }
 
-/// Whether a sum is not so small beside its terms that their roundings are more than 2^-38 of it.
+/// Whether a sum is so large beside its terms that their rounding errors are less than 2^-38 of it.
 #[inline(always)]
-pub(crate) fn is_kept(sum: f64, one: f64, other: f64) -> bool {
+pub(crate) fn is_precise(sum: f64, one: f64, other: f64) -> bool {
     sum.abs() * 4096.0 >= one.abs() + other.abs()
 }
 

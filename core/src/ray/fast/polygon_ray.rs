@@ -123,7 +123,7 @@ impl NearestEdge {
     /// the order is certain.
     #[inline(always)]
     fn replace_if_nearer(&mut self, ray: Edge<Wide>, edge: Edge<Wide>, index: usize) -> bool {
-        let ([before, after], kept) = rounded_sides(ray, edge, LEAST);
+        let ([before, after], are_precise) = rounded_sides(ray, edge, LEAST);
         let before = -before;
         let (left, right) = (before * self.after, self.before * after);
         let nearer = left < right;
@@ -134,7 +134,7 @@ impl NearestEdge {
             along: [pick(edge.b.x - edge.a.x, self.along[0]), pick(edge.b.y - edge.a.y, self.along[1])],
             edge: select_unpredictable(nearer, index, self.edge),
         };
-        kept & ((left - right).abs() > CERTAIN * (left + right))
+        are_precise & ((left - right).abs() > CERTAIN * (left + right))
     }
 
     /// The hit, and whether it is certain. The numbers are those of [`EdgeHit::hit`](crate::ray::EdgeHit::hit).

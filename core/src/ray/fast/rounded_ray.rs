@@ -8,7 +8,7 @@ use crate::number::{f64_max, f64_min, sqrt};
 use crate::overlap::Outcome;
 use crate::ray::circle_toi::CircleTerms;
 use crate::ray::ray_hit::RayHit;
-use crate::ray::rounded_hit::KEPT;
+use crate::ray::rounded_hit::CANCELLED;
 use crate::simd::{F32s, F32x4, F64x2, select_positive, select_positive2, widen};
 
 /// Certain if the ray begins outside the circle and misses it, or enters where the normal is not parallel to an axis.
@@ -68,15 +68,15 @@ pub fn ray_capsule(capsule: [f32; 5], ray: [f32; 4]) -> Fast<Outcome<RayHit>> {
     let (a, b) = (select_positive2(order, other, one), select_positive2(order, one, other));
     let [ux, uy] = differences(b, a);
     let (from_a, from_b) = (differences(from, a), differences(from, b));
-    // How far outside the ray begins, and how fast it comes nearer, each with the sum of the sizes of its terms.
+    // How far outside the ray begins, and how fast it approaches, each with the sum of the sizes of its terms.
     let (before, before_size) = sum(ux * from_a[1], -(uy * from_a[0]));
-    let (turning, turning_size) = sum(ux * dy, -(uy * dx));
-    let turn = 1f64.copysign(before);
+    let (cross, cross_size) = sum(ux * dy, -(uy * dx));
+    let sign = 1f64.copysign(before);
     let length = sqrt(ux * ux + uy * uy);
     let limit = reach * length;
     let (outside, outside_size) = (before.abs() - limit, before.abs() + limit);
-    let descent = -turn * turning;
-    // How far beyond each end of the segment it is where it crosses the side's line, times how fast it comes nearer.
+    let descent = -sign * cross;
+    // How far past each end of the segment the ray crosses the side's line, times how fast it approaches.
     let (come, rate) = (select_positive(outside, outside, 0.0), select_positive(outside, descent, 1.0));
     let (run, run_size) = sum(ux * dx, uy * dy);
     let (past_a, past_a_size) = sum(ux * from_a[0], uy * from_a[1]);
@@ -91,7 +91,7 @@ pub fn ray_capsule(capsule: [f32; 5], ray: [f32; 4]) -> Fast<Outcome<RayHit>> {
     let entry = terms.entry();
     let t = select_positive(side, outside, entry.outside()) / select_positive(side, descent, entry.speed());
     let ([inward_x, inward_y], scale) = entry.inward();
-    let [out_x, out_y] = select_positive2([side; 2], [-turn * uy, turn * ux], [-inward_x, -inward_y]);
+    let [out_x, out_y] = select_positive2([side; 2], [-sign * uy, sign * ux], [-inward_x, -inward_y]);
     let part = 1.0 / select_positive(side, length, scale);
     let point = [from[0] + t * dx, from[1] + t * dy];
     let [x, y] = if (ax == bx) | (ay == by) {
@@ -106,13 +106,13 @@ pub fn ray_capsule(capsule: [f32; 5], ray: [f32; 4]) -> Fast<Outcome<RayHit>> {
     let (is_beyond, by_side) = (outside > 0.0, side > 0.0);
     let hit = (!is_beyond | (descent > 0.0)) & (by_side | terms.enters()) & (t < 1.0);
 
-    let is_kept = outside.abs() > KEPT * outside_size + CERTAIN * before_size + LEAST;
-    let comes = !is_beyond | (turning.abs() > KEPT * turning_size + LEAST) | (turning_size == 0.0);
+    let is_precise = outside.abs() > CANCELLED * outside_size + CERTAIN * before_size + LEAST;
+    let comes = !is_beyond | (cross.abs() > CANCELLED * cross_size + LEAST) | (cross_size == 0.0);
     let is_apart = f64_min(past_a.abs(), past_b.abs()) > CERTAIN * past_size + LEAST;
     let ends = [ax, ay, bx, by];
-    let valid = is_kept & comes & is_apart & (radius > 0.0) & are_small([ends, ray]);
+    let valid = is_precise & comes & is_apart & (radius > 0.0) & are_small([ends, ray]);
     let valid = valid & (F32x4::new(ends).tiny_mask(F32x4::new(ray)) == 0);
-    let certain = valid & ((room > 0.0) | terms.are_kept());
+    let certain = valid & ((room > 0.0) | terms.are_certain());
     if f64_min(f64_max(room, terms.depth()), -outside) > 0.0 {
         return outcome(certain, true, RayHit::inside([ray[0], ray[1]]));
     }

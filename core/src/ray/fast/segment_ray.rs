@@ -3,7 +3,7 @@
 use super::margins::{CERTAIN, outcome, to_floats};
 use crate::filter::Fast;
 use crate::overlap::Outcome;
-use crate::ray::order::KEPT;
+use crate::ray::order::CANCELLED;
 use crate::ray::ray_hit::RayHit;
 use crate::simd::{F32x4, F64x2, Mask, MaskF64x2};
 
@@ -14,21 +14,21 @@ pub fn ray_segment(segment: [f32; 4], ray: [f32; 4]) -> Fast<Outcome<RayHit>> {
     let (segment, ray) = (F32x4::new(segment), F32x4::new(ray));
     let (a, b) = (F64x2::widen_lo(segment), F64x2::widen_hi(segment));
     let (from, to) = (F64x2::widen_lo(ray), F64x2::widen_hi(ray));
-    // The sides of the ray on which the segment's ends are, and the sides of the segment, directed from left to right,
-    // on which the ray's ends are.
-    let (ends, ends_kept) = sides(to - from, a - from, b - from);
+    // On which sides of the ray the ends of the segment are. Then on which sides of the segment, directed from the left
+    // of the ray to the right, the ends of the ray are.
+    let (ends, ends_precise) = sides(to - from, a - from, b - from);
     let b_is_left = ends.zip_lo(ends).lt(F64x2::splat(0.0));
     let (left, along) = (b_is_left.select(b, a), (b - a).negated(b_is_left));
-    let (parts, parts_kept) = sides(along, from - left, to - left);
+    let (parts, parts_precise) = sides(along, from - left, to - left);
     let parts = parts.negated(MaskF64x2::new([true, false]));
-    let signs = ends_kept | parts_kept << 2 | ends.sign_mask() << 4 | parts.sign_mask() << 6;
+    let signs = ends_precise | parts_precise << 2 | ends.sign_mask() << 4 | parts.sign_mask() << 6;
     let crossing = CROSSINGS[usize::from(signs as u8)];
 
     let places = parts / (parts + parts.swapped());
     let (from_part, to_part) = (from * places.zip_hi(places), to * places.zip_lo(places));
     let at = from_part + to_part;
-    let is_kept = at.abs().ge((from_part.abs() + to_part.abs()) * F64x2::splat(KEPT));
-    let measured = is_kept.and(F64x2::splat(CERTAIN).lt(places)).mask() as u8;
+    let is_precise = at.abs().ge((from_part.abs() + to_part.abs()) * F64x2::splat(CANCELLED));
+    let measured = is_precise.and(F64x2::splat(CERTAIN).lt(places)).mask() as u8;
     let across = along.swapped().negated(MaskF64x2::new([false, true]));
     let squares = across * across;
     let length = (squares + squares.swapped()).sqrt_lo();
@@ -45,10 +45,11 @@ fn sides(direction: F64x2, one: F64x2, other: F64x2) -> (F64x2, Mask) {
         (direction.zip_lo(direction) * one.zip_hi(other), direction.zip_hi(direction) * one.zip_lo(other));
     let sides = left - right;
     let sizes = left.abs() + right.abs();
-    (sides, (sizes * F64x2::splat(KEPT)).lt(sides.abs()).mask())
+    (sides, (sizes * F64x2::splat(CANCELLED)).lt(sides.abs()).mask())
 }
 
-/// A hit is certain if both coordinates are, and if it is not near an end of the ray: these two bits.
+/// The two bits that must be set in `measured`: for each coordinate that it is precise, and that the hit is not near an
+/// end of the ray.
 const CROSSES: u8 = 0b11;
 const MISSES: u8 = 0;
 /// Never certain.
@@ -59,11 +60,11 @@ static CROSSINGS: [u8; 256] = {
     let mut crossings = [UNCERTAIN; 256];
     let mut i = 0;
     while i < crossings.len() {
-        let (ends_are_kept, parts_are_kept) = (i & 3 == 3, i >> 2 & 3 == 3);
+        let (ends_are_certain, parts_are_certain) = (i & 3 == 3, i >> 2 & 3 == 3);
         let (ends_are_apart, parts_are_apart) = (matches!(i >> 4 & 3, 1 | 2), matches!(i >> 6, 0 | 3));
-        if ends_are_kept & !ends_are_apart | parts_are_kept & !parts_are_apart {
+        if ends_are_certain & !ends_are_apart | parts_are_certain & !parts_are_apart {
             crossings[i] = MISSES;
-        } else if ends_are_kept & parts_are_kept {
+        } else if ends_are_certain & parts_are_certain {
             crossings[i] = CROSSES;
         }
         i += 1;
