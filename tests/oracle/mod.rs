@@ -1,9 +1,9 @@
 //! The exported functions checked against the exact oracle, with millions of hostile cases.
 //!
-//! These are modules of the library's own test build, because a C library offers Rust tests nothing to link:
-//! `cargo test --lib oracle::rays` runs one of them.
+//! These are modules of the library's unit tests, because Rust tests cannot link to a C library:
+//! `cargo test -p graze --lib oracle::rays` runs one of them.
 //!
-//! `GRAZE_ORACLE=1` is the full amount of cases, `GRAZE_ORACLE=10` ten times as many. Without it a tenth is checked.
+//! The variable `GRAZE_ORACLE` is a factor: 1 is the full number of cases, 10 ten times as many. Unset, it is 0.1.
 
 // Every call is given vectors that outlive it; modes are set back before anything else runs.
 #![allow(clippy::undocumented_unsafe_blocks)]
