@@ -32,25 +32,25 @@ static void make_bullets(void) {
 
 static void test_own_structs(void) {
     uint8_t verdicts[COUNT];
-    size_t met = 0, said;
+    size_t met = 0, returned;
     int i;
     make_bullets();
-    said = graze_test_many_polygon_circle(ARROW, 4, &bullets[0].circle, sizeof(Bullet), COUNT, verdicts);
+    returned = graze_test_many_polygon_circle(ARROW, 4, &bullets[0].circle, sizeof(Bullet), COUNT, verdicts);
     for (i = 0; i < COUNT; i++) {
         CASE("bullet %d", i);
         CHECK_EQUAL(verdicts[i], graze_test_polygon_circle(ARROW, 4, &bullets[i].circle));
         met += verdicts[i] != GRAZE_MISS;
     }
-    CHECK_EQUAL(said, met);
+    CHECK_EQUAL(returned, met);
     CHECK_EQUAL(graze_test_many_polygon_circle(ARROW, 4, &bullets[0].circle, sizeof(Bullet), COUNT, NULL), met);
     /* The centers alone. */
-    said = graze_test_many_polygon_point(ARROW, 4, &bullets[0].circle.x, sizeof(Bullet), COUNT, verdicts);
+    returned = graze_test_many_polygon_point(ARROW, 4, &bullets[0].circle.x, sizeof(Bullet), COUNT, verdicts);
     for (i = 0, met = 0; i < COUNT; i++) {
         CASE("center %d", i);
         CHECK_EQUAL(verdicts[i], graze_test_polygon_point(ARROW, 4, bullets[i].circle.x, bullets[i].circle.y));
         met += verdicts[i] != GRAZE_MISS;
     }
-    CHECK_EQUAL(said, met);
+    CHECK_EQUAL(returned, met);
 }
 
 /* A stride of 0 takes the same element every time, on either side. */

@@ -85,7 +85,7 @@ static const Case CASES[] = {
      {UP(SINK / 2, -SINK / 2), UP(0.5f, -SINK / 2), {1 + SINK / 4, 0, -1, 0, SINK / 2, 0},
       {1 + SINK / 4, 0.25f, -1, 0, SINK / 2, 0},
       {1 + SINK / 2, -SINK / 2, 0, 1, SINK, 1}}},
-    /* So does a corner, if that is the shorter way; else it carries. */
+    /* A corner pushes sideways, too, if that push is shorter; otherwise it carries. */
     {"beside a ledge", ALL(LEDGE), OVER_LEDGE, 4,
      {{1 - SINK / 4, 0, 1, 0, SINK / 2, 0}, {1 - SINK / 4, -SINK, 1, 0, SINK / 2, 0}}},
     {"on a ledge", ALL(LEDGE), ON_LEDGE, 4, {UP(0.25f, -SINK / 2), UP(0.5f, -SINK / 2), UP(1, -SINK / 2)}},
@@ -135,11 +135,11 @@ static void print(const GrazeContact *all, size_t count) {
 /* Filled, as a chain, and in the other order. */
 static void test_places(void) {
     size_t i, k, n;
-    int way;
+    int variant;
     for (i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
         const Case *c = &CASES[i];
-        for (way = 0; way < 4; way++) {
-            const int is_chain = way & 1, mirrored = way >> 1;
+        for (variant = 0; variant < 4; variant++) {
+            const int is_chain = variant & 1, mirrored = variant >> 1;
             const uint32_t kind = is_chain ? GRAZE_KIND_CHAIN : GRAZE_KIND_POLYGON;
             const GrazeShape ground = {c->ground, c->ground_count + (is_chain ? 0 : 3), kind, 0};
             const GrazeShape body = {c->body, c->body_count, GRAZE_KIND_CONVEX, 0};

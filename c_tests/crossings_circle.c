@@ -63,7 +63,7 @@ static void test_a_circle_that_is_a_point(void) {
 static void test_circles(void) {
     const GrazeCircle right = {6, 0, 5}, beside = {10, 0, 5}, within = {0, 2, 3}, inner = {1, 1, 2}, apart = {11, 0, 5};
     GrazeCrossing found[2];
-    /* With y up the left of the way to the right is above. */
+    /* With y up, the left of a line to the right is above it. */
     CHECK_EQUAL(graze_crossings_circle_circle(&FIVE, &right, found, 2), 2);
     check_crossing(&found[0], 3, 4, 0.14758362f, 0.35241638f);
     check_crossing(&found[1], 3, -4, 0.85241638f, 0.64758362f);

@@ -183,7 +183,7 @@ static void test_nearly_parallel_crossing(void) {
     CHECK(fabsf(closest.ax - closest.ay - 428171200) <= 64);
 }
 
-/* Both ends of the overlap are at 1 - 10^-72 of the first segment: no parameter tells which comes first. */
+/* Both ends of the overlap are at 1 - 10^-72 of the first segment: no parameter distinguishes them. */
 static void test_overlap_at_the_far_end(void) {
     static const float y = -8.36232e-34f;
     const GrazeSegment long_one = {3.4028235e38f, y, y, y}, short_one = {0, y, -y, y};

@@ -40,7 +40,7 @@ static const char LETTERS[] = ".+#";
 
 #include "pictures.h"
 
-/* A way from a picture to coordinates. */
+/* A symmetry and a scale, by which a picture becomes coordinates. */
 typedef struct Symmetry {
     /* Bit 0: x mirrored, bit 1: y mirrored, bit 2: axes swapped. */
     int mirror;

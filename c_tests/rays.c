@@ -161,18 +161,18 @@ static void test_all(void) {
 }
 
 /* Two sides of a needle, of which the ray meets one 10^-22 of its length before the other: no float, and no double,
-   tells the places apart. */
+   distinguishes the two points. */
 static void test_order_beyond_rounding(void) {
     static const float needle[6] = {0, -1, 1, 16777215, 1, 16777214};
-    const GrazeSegment ways[2] = {{-16777216, 0, 16777216, 0}, {16777216, 0, -16777216, 0}};
-    int way;
-    for (way = 0; way < 2; way++) {
+    const GrazeSegment directions[2] = {{-16777216, 0, 16777216, 0}, {16777216, 0, -16777216, 0}};
+    int direction;
+    for (direction = 0; direction < 2; direction++) {
         GrazeRayHit found[2], first;
-        CHECK_EQUAL(graze_raycast_polygon_all(needle, 3, &ways[way], found, 2), 2);
+        CHECK_EQUAL(graze_raycast_polygon_all(needle, 3, &directions[direction], found, 2), 2);
         CHECK(found[0].t == found[1].t);
-        CHECK_EQUAL(found[0].edge, way == 0 ? 0 : 2);
-        CHECK_EQUAL(found[1].edge, way == 0 ? 2 : 0);
-        CHECK_EQUAL(graze_raycast_polygon(needle, 3, &ways[way], &first), GRAZE_HIT);
+        CHECK_EQUAL(found[0].edge, direction == 0 ? 0 : 2);
+        CHECK_EQUAL(found[1].edge, direction == 0 ? 2 : 0);
+        CHECK_EQUAL(graze_raycast_polygon(needle, 3, &directions[direction], &first), GRAZE_HIT);
         CHECK(memcmp(&first, &found[0], sizeof first) == 0);
     }
 }

@@ -12,7 +12,7 @@ static GrazeShape shape(const float *xy, uint32_t count, uint32_t kind, float ra
     return result;
 }
 
-/* A box of size 1 whose lower left corner is at x, y, on its way to a floor from 0, 0 to 10, 1. */
+/* A box of size 1 with its lower left corner at x, y, which moves towards a floor from 0, 0 to 10, 1. */
 typedef struct Case {
     const char *name;
     float x, y, dx, dy;

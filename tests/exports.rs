@@ -49,9 +49,9 @@ fn the_shared_library_needs_only_the_c_library() {
     }
 }
 
-/// The C library's functions that graze may call: to fill and compare memory, to write the default
-/// handler's lines, and to get memory for what is made to be asked later, unless another allocator is
-/// installed. No lock; and no abort, in which every panic would end.
+/// The C library's functions that graze may call: to fill and compare memory, to write the default handler's lines, and
+/// to allocate prepared polygons unless another allocator is installed. No lock, and no abort, in which every panic
+/// would end.
 #[test]
 fn the_shared_library_calls_little_of_the_c_library() {
     const ALLOWED: [&str; 11] = [
@@ -75,9 +75,9 @@ fn the_shared_library_calls_little_of_the_c_library() {
     }
 }
 
-/// A program that links the static library gets no global names but the header's, which could clash with those of another
-/// Rust library, and nothing that panics and could take an engine down. Both are the work of fat LTO: other builds are
-/// only checked for the header's names (`CI=true cargo test --test exports` builds the release).
+/// A program that links the static library gets no global names but the header's, which could clash with those of
+/// another Rust library, and nothing that panics and could take an engine down. Both are the work of fat LTO: other
+/// builds are only checked for the header's names (`CI=true cargo test --test exports` builds the release).
 #[test]
 fn the_static_library_brings_only_the_header_and_no_panic() {
     let calls: String = names_of_the_header().iter().map(|name| format!("    keep((function){name});\n")).collect();
@@ -119,9 +119,9 @@ fn symbols(name: &str, text: &str) -> Vec<Defined> {
     let data = read(&program.unwrap_or_else(|message| panic!("{message}")));
     let file = object::File::parse(&*data).expect("a program");
     let defined = file.symbols().filter(|symbol| symbol.is_definition());
-    // A weak name gives way to any other, and a hidden one is seen by nobody outside: both at once clash with nothing.
-    let gives_way = |symbol: &object::Symbol| symbol.is_weak() && symbol.scope() == SymbolScope::Linkage;
-    let is_global = |symbol: &object::Symbol| symbol.is_global() && !gives_way(symbol);
+    // A weak symbol yields to any other definition, and a hidden one is not visible outside: both together never clash.
+    let never_clashes = |symbol: &object::Symbol| symbol.is_weak() && symbol.scope() == SymbolScope::Linkage;
+    let is_global = |symbol: &object::Symbol| symbol.is_global() && !never_clashes(symbol);
     defined.map(|symbol| Defined { name: name_of(&symbol), is_global: is_global(&symbol) }).collect()
 }
 

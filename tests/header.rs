@@ -1,4 +1,4 @@
-//! Guards include/graze.h: every compiler takes it as it stands. (`graze-header` tests that it is up to date.)
+//! include/graze.h compiles with every compiler. (`graze-header` tests that it is up to date.)
 
 use graze_harness::{Language, Link, Program};
 use std::path::Path;

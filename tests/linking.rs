@@ -1,5 +1,5 @@
-//! Every way in which a program may take graze in links and runs: with what is built for debugging too, with all objects
-//! of the archive, and beside another static library made of Rust.
+//! Programs link graze in every usual way and run: release and debug builds, with all objects of the archive, and
+//! beside another static library made of Rust.
 #![cfg(target_os = "linux")]
 
 use graze_harness::{Language, Link, Program, Shipped, debug, link, run, shipped};
@@ -66,8 +66,8 @@ fn beside_128_bit_floats() {
     }
 }
 
-/// Before and behind a static library made of Rust that unwinds. Thin LTO leaves symbols of Rust's library in graze that
-/// clash with those of the other one: only a release (`CI=true`) and a debug build link.
+/// Before and behind a static library made of Rust that unwinds. Thin LTO leaves symbols of Rust's library in graze
+/// that clash with those of the other one: only a release (`CI=true`) and a debug build link.
 #[test]
 fn beside_another_rust_library() {
     let other = other_library();

@@ -1,4 +1,4 @@
-//! What the documents show: programs are examples, commands link, links and paths lead somewhere.
+//! The documents: their programs are examples, their commands work, their links and paths exist.
 
 use graze_harness::{shipped, workspace};
 use std::fs;

@@ -1,4 +1,4 @@
-//! Reads include/graze.h: which functions there are and what they take.
+//! Reads include/graze.h: its functions and their parameters.
 
 use crate::workspace;
 use std::fs;
@@ -58,11 +58,11 @@ fn typed_name(text: &str) -> Parameter {
 
 /// Comments of both kinds become a space.
 fn without_comments(code: &str) -> String {
-    let mut kept = String::with_capacity(code.len());
+    let mut text = String::with_capacity(code.len());
     let mut rest = code;
     while let Some(start) = rest.find("/*").into_iter().chain(rest.find("//")).min() {
-        kept.push_str(&rest[..start]);
-        kept.push(' ');
+        text.push_str(&rest[..start]);
+        text.push(' ');
         let comment = &rest[start..];
         let length = if comment.starts_with("//") {
             comment.find('\n').unwrap_or(comment.len())
@@ -71,23 +71,23 @@ fn without_comments(code: &str) -> String {
         };
         rest = &comment[length..];
     }
-    kept.push_str(rest);
-    kept
+    text.push_str(rest);
+    text
 }
 
-/// What stands between braces is left out.
+/// Drops the text between braces.
 fn without_bodies(code: &str) -> String {
     let mut depth = 0_i32;
-    let mut kept = String::with_capacity(code.len());
+    let mut text = String::with_capacity(code.len());
     for letter in code.chars() {
         match letter {
             '{' => depth += 1,
             '}' => depth = (depth - 1).max(0),
-            _ if depth == 0 => kept.push(letter),
+            _ if depth == 0 => text.push(letter),
             _ => {}
         }
     }
-    kept
+    text
 }
 
 #[cfg(test)]

@@ -31,7 +31,7 @@ impl Language {
     }
 }
 
-/// What becomes of it.
+/// The output of a compilation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Link {
     /// A program with graze inside.

@@ -1,14 +1,14 @@
 //! Certain answers in `f64` about the distance of edges during a motion.
 //!
-//! Every answer rests on a witness whose check leaves far more room than rounding takes: points that
-//! are near enough, pieces that cross, or a line that parts. How a witness was found does not matter.
+//! Every answer has a witness: points that are close enough, edges that cross, or a separating line. Its check leaves
+//! far more room than the rounding errors; how the witness was found does not matter.
 
 use crate::coord::Coord;
 use crate::{Kind, Shape};
 
 type Vector = [f64; 2];
 
-/// What is left to rounding: a few dozen operations, each off by 2^-53 of the largest number.
+/// Room for rounding: a few dozen operations, each off by 2^-53 of the largest number.
 const ROOM: f64 = 1.0 / (1u64 << 40) as f64;
 
 /// Two shapes and the displacement of the first in `f64`, rounded.
@@ -21,7 +21,7 @@ pub(crate) struct Approximate {
     size: f64,
 }
 
-/// How the distance of two edges on a part of the way compares with the reach.
+/// How the distance of two edges during a part of the motion compares with the sum of the radii.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Nearness {
     /// Nearer than it, or they share a point.
@@ -84,18 +84,22 @@ impl Approximate {
     fn classify(&self, path: [Vector; 2], corners: [Vector; 4]) -> Nearness {
         let room = ROOM * self.size;
         let side = |k: usize| [corners[k], corners[(k + 1) % 4]];
-        // The way from the path to the corners where that is shortest.
+        // The shortest vector from the path to the corners.
         let from_corners = corners.iter().map(|&corner| to_segment(corner, path));
         let from_ends = path.iter().flat_map(|&end| (0..4).map(move |k| to_segment(end, side(k)).map(|x| -x)));
-        let way = from_corners.chain(from_ends).min_by(|v, w| dot(*v, *v).total_cmp(&dot(*w, *w)));
-        let way = way.expect("there are corners");
-        if length(way) + room < self.reach || self.is_entered(path, corners) {
+        let shortest = from_corners.chain(from_ends).min_by(|v, w| dot(*v, *v).total_cmp(&dot(*w, *w)));
+        let shortest = shortest.expect("there are corners");
+        if length(shortest) + room < self.reach || self.is_entered(path, corners) {
             return Nearness::Near;
         }
-        // A line across that way.
-        let least = corners.iter().map(|&corner| dot(way, corner)).fold(f64::INFINITY, f64::min);
-        let most = path.iter().map(|&end| dot(way, end)).fold(f64::NEG_INFINITY, f64::max);
-        if least - most > length(way) * (self.reach * (1.0 + ROOM) + room) { Nearness::Far } else { Nearness::Unknown }
+        // A separating line, perpendicular to that vector.
+        let least = corners.iter().map(|&corner| dot(shortest, corner)).fold(f64::INFINITY, f64::min);
+        let most = path.iter().map(|&end| dot(shortest, end)).fold(f64::NEG_INFINITY, f64::max);
+        if least - most > length(shortest) * (self.reach * (1.0 + ROOM) + room) {
+            Nearness::Far
+        } else {
+            Nearness::Unknown
+        }
     }
 
     /// Whether the path begins or ends inside the parallelogram, or crosses a side.

@@ -126,8 +126,8 @@ pub struct CircleCirclePoint {
     pub offsets: [[Surd; 2]; 2],
 }
 
-/// The common points of two circles, the one to the left (y up) of the way from the
-/// first centre to the second before the other; none of equal circles with a radius.
+/// The common points of two circles: first the one to the left (y up) of the line from the first centre to the second.
+/// None for equal circles with a radius.
 pub fn circle_circle_points<T: Coord>(first: &Shape<T>, second: &Shape<T>) -> Vec<CircleCirclePoint> {
     let scale = Scale::of_shapes(first, second);
     let (first, second) = (scale.solid(first), scale.solid(second));

@@ -1,8 +1,8 @@
 //! Certain bounds in `f64` on the shortest displacement into a container, given by its walls.
 //!
-//! One half plane around each wall's inside leaves a polygon. It contains every displacement inside all walls, so none is
-//! shorter than the polygon's nearest point, and if the polygon is empty there is none. That is certain for any choice of
-//! the half planes, since each is moved outward by far more than the rounding errors.
+//! One half plane around each wall's inside leaves a polygon. It contains every displacement inside all walls, so none
+//! is shorter than the polygon's nearest point, and if the polygon is empty there is none. That is certain for any
+//! choice of the half planes, since each is moved outward by far more than the rounding errors.
 
 use crate::minimal_push::{Vector, Wall, cross, dot, edges, minus};
 
@@ -74,12 +74,12 @@ fn beside(wall: &Wall<f64>, q: &Point) -> Option<HalfPlane> {
             Some(HalfPlane { normal: scaled(*normal, by), limit: need * by })
         }
         Wall::Round { outline, radius } => {
-            let way = minus(q, &nearest_of(outline, q));
-            let distance = length(&way);
+            let offset = minus(q, &nearest_of(outline, q));
+            let distance = length(&offset);
             if distance == 0.0 || is_left_of_all(outline, q, 0.0) {
                 return None;
             }
-            let normal = scaled(way, 1.0 / distance);
+            let normal = scaled(offset, 1.0 / distance);
             let limit = outline.iter().map(|v| dot(&normal, v)).fold(f64::NEG_INFINITY, f64::max) + radius;
             Some(HalfPlane { normal, limit })
         }
@@ -102,8 +102,8 @@ fn clip(polygon: &mut Vec<Point>, by: &HalfPlane) {
     *polygon = left;
 }
 
-/// A lower bound on the shortest displacement inside all walls. `near` is a guess of it, or of the point where the walls
-/// fail least. A bound of `enough` ends the search. No number may be larger than the size.
+/// A lower bound on the shortest displacement inside all walls. `near` is a guess of it, or of the point where the
+/// walls fail least. A bound of `enough` ends the search. No number may be larger than the size.
 pub fn lower_bound(walls: &[Wall<f64>], size: f64, near: Point, enough: f64) -> Bound {
     const ROUNDS: usize = 16;
     if walls.iter().any(|wall| matches!(wall, Wall::Round { radius, .. } if *radius < 0.0)) {

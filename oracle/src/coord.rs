@@ -40,7 +40,7 @@ impl Coord for f32 {
     }
 }
 
-/// Of places between floats, as on the way of a motion.
+/// Coordinates between floats, as during a motion.
 impl Coord for f64 {
     const ZERO: f64 = 0.0;
 
@@ -71,7 +71,7 @@ pub(crate) struct Spot {
     pub y: IBig,
 }
 
-/// What a skeleton is as a point set, once degenerate kinds are resolved.
+/// A skeleton as a point set, with degenerate kinds resolved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Dimension {
     /// A single point; also a segment or a chain whose vertices all coincide.

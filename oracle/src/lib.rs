@@ -1,13 +1,12 @@
 //! The oracle of graze: verdicts decided by definition, in exact rationals.
 //!
-//! Nothing here is shared with the library and no method is. The library reasons with signs of
-//! determinants and local wedges; this crate constructs the points: it intersects edges as
-//! rational parameters, cuts the plane into slabs, and tests which faces are filled. It is slow and
-//! allocates freely; its only virtue is that a person can check it.
+//! It shares no code with the library, and no method. The library uses signs of determinants and local wedges; this
+//! crate constructs the points: it intersects edges as rational parameters, cuts the plane into slabs, and tests which
+//! faces are filled. It is slow and allocates freely; its only virtue is that a person can check it.
 //!
 //! # What a shape is
 //!
-//! A skeleton (a [`Kind`] and its vertices) fattened by a radius that is not negative.
+//! A skeleton (a [`Kind`] and its vertices) with a radius of at least 0.
 //!
 //! * The closed set, radius 0: the point, the segment, the polyline, or the open even-odd region
 //!   together with all edges. Radius `r > 0`: every point at most `r` away from that set.
@@ -102,10 +101,10 @@ impl Kind {
     }
 }
 
-/// A skeleton fattened by a radius.
+/// A skeleton with a radius.
 ///
-/// The functions of this crate panic on a shape that is none: a wrong number of vertices, a
-/// coordinate that is not finite, a negative radius.
+/// The functions of this crate panic on an invalid shape: a wrong number of vertices, a coordinate that is not finite,
+/// a negative radius.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Shape<T> {
     /// What the vertices mean.

@@ -1,5 +1,5 @@
-//! The shortest displacement into an intersection of half planes, of discs or of convex outlines with a radius, by
-//! trying everything.
+//! The shortest displacement into an intersection of half planes, discs and rounded convex outlines, by trying every
+//! candidate.
 
 use dashu_float::FBig;
 use std::ops::{Add, Div, Mul, Neg, Sub};
@@ -11,7 +11,7 @@ pub type Real = FBig;
 /// x, y.
 pub type Vector<T = Real> = [T; 2];
 
-/// What is tried everything in: at first roughly, then in [`Real`].
+/// The number type of the search: first rough, then [`Real`].
 pub trait Number:
     Clone
     + PartialOrd
@@ -21,7 +21,7 @@ pub trait Number:
     + Div<Output = Self>
     + Neg<Output = Self>
 {
-    /// What counts as nothing beside terms of size 1: more than any rounding.
+    /// A difference below this counts as 0 for terms of size 1: more than any rounding error.
     const NOISE: f64;
 
     /// Exact.
@@ -91,7 +91,7 @@ pub enum Wall<T = Real> {
     Line {
         /// Into the half plane.
         normal: Vector<T>,
-        /// As much.
+        /// The least `normal . p`.
         need: T,
     },
     /// All within the radius of a filled convex outline, counter-clockwise, or without area: of one vertex for a disc.
@@ -177,7 +177,7 @@ impl<T: Number> Piece<T> {
         }
     }
 
-    /// The common points of two of them; of those that all but touch, where they do.
+    /// The common points of two of them; where they nearly touch, the point between.
     fn corners(&self, other: &Piece<T>) -> Vec<Vector<T>> {
         let noise = || T::of(T::NOISE);
         let chord = |middle: Vector<T>, along: Vector<T>, square: T| {

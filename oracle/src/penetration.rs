@@ -48,7 +48,7 @@ pub struct Penetration {
     pub flat: bool,
     /// The squared length of the shortest push that separates them, or joins them.
     pub square: RBig,
-    /// Whether a shortest way is parallel to an axis.
+    /// Whether a shortest push is parallel to an axis.
     pub on_axis: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Where a ray, a segment walked from its first end to the other, meets a shape first.
+//! First contact of a ray with a shape. A ray is a segment from its first end to the other.
 
 use crate::Shape;
 use crate::bounds::{Approximate, Nearness};
@@ -21,8 +21,8 @@ pub fn first_on_ray<T: Coord>(shape: &Shape<T>, ray: &Shape<T>) -> Option<RBig> 
     if solid.dimension == Dimension::Region && side(&Place::from(&ray.spots[0]), &edges) == Side::Inside {
         return Some(RBig::ZERO);
     }
-    let way = (&ray.spots[0], &ray.spots[1]);
-    let starts = edges.into_iter().filter_map(|edge| match intersect(way, edge) {
+    let ray_edge = (&ray.spots[0], &ray.spots[1]);
+    let starts = edges.into_iter().filter_map(|edge| match intersect(ray_edge, edge) {
         Intersection::Nowhere => None,
         Intersection::At(t) | Intersection::Along(t, _) => Some(t),
     });

@@ -1,4 +1,5 @@
-//! Two shapes of which one moves: how near they come, by Minkowski differences, and their verdicts at every time that matters.
+//! Sweeps: the least distance of two shapes of which one moves, by Minkowski differences, and their verdicts at every
+//! time that matters.
 
 use crate::bounds::{Approximate, Nearness};
 use crate::coord::{Coord, Dimension, Edge, Scale, Solid, Spot};
@@ -26,7 +27,8 @@ impl Motion {
         Motion { a: scale.solid(a), b: scale.solid(b), d, approximate: Approximate::of(a, [dx, dy], b) }
     }
 
-    /// How the least distance of the skeletons until that part of the motion is done compares with the sum of the radii.
+    /// How the least distance of the skeletons until that part of the motion is done compares with the sum of the
+    /// radii.
     ///
     /// They share a point at the time t exactly when t d is in the set of all differences of a point
     /// of b and one of a; so their distance is that of t d from this set. Up to the first contact
@@ -61,7 +63,7 @@ impl Motion {
 
     /// The times at which a vertex of the one is on an edge of the other, and 0 and 1.
     ///
-    /// From one to the next the edges meet in the same way, so the verdict stays the same.
+    /// Between two of these times the same edges meet, so the verdict is constant.
     fn stations(&self) -> Vec<Relaxed> {
         let mut times = vec![Relaxed::ZERO, Relaxed::ONE];
         let back = Spot { x: -&self.d.x, y: -&self.d.y };
@@ -94,7 +96,7 @@ impl Motion {
         times
     }
 
-    /// The verdict when so much of the motion is done.
+    /// The verdict at a time of the motion.
     fn at(&self, part: &Relaxed) -> Verdict {
         let whole = IBig::from(part.denominator().clone());
         let scaled = |solid: &Solid, x: &IBig, y: &IBig| Solid {
@@ -114,7 +116,7 @@ fn differences((fa, fb): Edge<'_>, (ea, eb): Edge<'_>, whole: &IBig) -> Solid {
     Solid { dimension: Dimension::Region, spots, radius: IBig::ZERO }
 }
 
-/// The verdict on a shape that moves and one that rests: the best one of any time.
+/// The verdict on a moving and a resting shape: the greatest one at any time.
 pub fn sweep<T: Coord>(a: &Shape<T>, d: [T; 2], b: &Shape<T>) -> Verdict {
     let motion = Motion::of(a, d, b);
     let order = motion.compare(&Relaxed::ONE);
@@ -125,14 +127,14 @@ pub fn sweep<T: Coord>(a: &Shape<T>, d: [T; 2], b: &Shape<T>) -> Verdict {
         return Verdict::Touch;
     }
     if !motion.a.radius.is_zero() || !motion.b.radius.is_zero() {
-        // With a radius, being nearer than the reach is all there is to a hit.
+        // With a radius, a hit means a distance below the sum of the radii.
         return if order == Ordering::Less { Verdict::Hit } else { Verdict::Touch };
     }
     let overlaps = motion.stations().into_iter().any(|time| motion.at(&time) == Verdict::Hit);
     if overlaps { Verdict::Hit } else { Verdict::Touch }
 }
 
-/// Whether the closed shapes have met when that part of the motion is done.
+/// Whether the closed shapes meet at or before a time of the motion.
 pub fn has_met<T: Coord>(a: &Shape<T>, d: [T; 2], b: &Shape<T>, part: &RBig) -> bool {
     Motion::of(a, d, b).compare(&part.clone().relax()) != Ordering::Greater
 }

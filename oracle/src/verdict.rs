@@ -41,7 +41,7 @@ fn hit_if(hit: bool) -> Verdict {
 ///
 /// Points of the skeletons at the distance d are also points of the closed shapes, so these meet
 /// exactly when d is at most the sum of the radii. When d is less, every point near the middle of
-/// the shortest way belongs to both interiors if both have a radius; if one has none, the other
+/// the shortest connection belongs to both interiors if both have a radius; if one has none, the other
 /// one's interior is an open set around a point of it, and contains points of its interior as
 /// soon as it has an interior: that is dense in it.
 fn test_fat(a: &Solid, b: &Solid) -> Verdict {

@@ -292,7 +292,7 @@ fn crosses(function: &Function) -> bool {
     ["graze_crossings", "graze_raycast"].iter().any(|verb| function.name.starts_with(verb))
 }
 
-/// Every way in which one of the arguments can be bad.
+/// All faults that one of the arguments can have.
 pub fn faults(function: &Function) -> Result<Vec<Fault>, String> {
     let mut faults = Vec::new();
     for (place, parameter) in function.parameters.iter().enumerate() {

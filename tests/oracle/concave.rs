@@ -1,5 +1,5 @@
-//! Outlines that are not convex, given as convex: every answer has the same bits at every vector width, holds no NaN, and
-//! agrees with itself. Builds with overflow checks also find integers that are too large.
+//! Outlines that are not convex, given as convex: every answer has the same bits at every vector width, holds no NaN,
+//! and agrees with itself. Builds with overflow checks also find integers that are too large.
 
 use super::c_args::CScalar;
 use super::scaled;
@@ -60,7 +60,7 @@ struct Input {
     a: Shape<f32>,
     b: Shape<f32>,
     d: [f32; 2],
-    /// Whether to push b into a, which takes longer than all the rest.
+    /// Whether to push b into a, which takes longer than all other calls.
     keeps: bool,
 }
 
@@ -262,21 +262,21 @@ fn any_outlines_as_convex() {
 #[test]
 fn found_before() {
     graze_set_error_handler(None, null_mut());
-    let sharp = |xy: &[f32]| Shape::new(Kind::Convex, xy, 0.0);
+    let unrounded = |xy: &[f32]| Shape::new(Kind::Convex, xy, 0.0);
     let box_and_dart = [&[-4.0, 3.0, -3.0, 3.0, -3.0, 4.0, -4.0, 4.0], &[0.0, 2.0, 1.0, 3.0, -3.0, 3.0, 1.0, -1.0]];
-    let [a, b] = box_and_dart.map(|xy| sharp(xy));
+    let [a, b] = box_and_dart.map(|xy| unrounded(xy));
     check(&Input { a, b, d: [4.0, 1.0], keeps: true });
     let tangle = [-5.0, 4.0, 0.0, 5.0, 1.0, 6.0, 1.0, 3.0, 3.0, -1.0, -2.0, -7.0, 3.0, 5.0, 4.0, 4.0];
     let (a, b) = (Shape::new(Kind::Convex, &tangle, 6.0), Shape::new(Kind::Segment, &[-5.0, 4.0, 3.0, 5.0], 0.0));
     check(&Input { a, b, d: [1.0, 0.0], keeps: true });
     // A point that touches an edge although it is beyond another one: the depth was far from any the radii could give.
     let knot = [-3e-37, -2e-37, -4e-37, -4e-37, -2e-37, 1e-37, 0.0, 0.0, 1e-37, 1e-37, -2e-37, -2e-37, -2e-37, -3e-37];
-    let (a, b) = (Shape::new(Kind::Segment, &[0.0; 4], 0.0), sharp(&[&knot[..], &[4.999_999_7e-37, 0.0]].concat()));
+    let (a, b) = (Shape::new(Kind::Segment, &[0.0; 4], 0.0), unrounded(&[&knot[..], &[4.999_999_7e-37, 0.0]].concat()));
     check(&Input { a, b, d: [1.7e-36, -1.8e-36], keeps: true });
     // An outline without area, and one that has it beyond an edge.
     let (a, b) = (
-        sharp(&[5.0, -1.0, 2.0, 2.0, 8.0, -4.0, -1.0, 5.0]),
-        sharp(&[1.0, -3.0, 3.0, -5.0, 12.0, -5.0, 7.0, -4.0, 6.0, 1.0]),
+        unrounded(&[5.0, -1.0, 2.0, 2.0, 8.0, -4.0, -1.0, 5.0]),
+        unrounded(&[1.0, -3.0, 3.0, -5.0, 12.0, -5.0, 7.0, -4.0, 6.0, 1.0]),
     );
     check(&Input { a, b, d: [-6.0, 14.0], keeps: true });
 }

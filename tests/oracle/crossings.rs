@@ -10,7 +10,7 @@ use graze_oracle::{CommonPoint, Kind, RBig, Shape, common_points};
 const MOST: usize = 256;
 const NOTHING: GrazeCrossing = GrazeCrossing { x: 0.0, y: 0.0, a_t: 0.0, b_t: 0.0, a_edge: 0, b_edge: 0 };
 
-/// What the function for these kinds finds.
+/// The crossings that the function for these kinds finds.
 fn call(a: &Shape<f32>, b: &Shape<f32>) -> Vec<GrazeCrossing> {
     let mut out = [NOTHING; MOST];
     let (room, segment) = (out.as_mut_ptr(), b.xy.as_ptr().cast());
@@ -29,7 +29,7 @@ fn call(a: &Shape<f32>, b: &Shape<f32>) -> Vec<GrazeCrossing> {
     out[..count].to_vec()
 }
 
-/// The true ones: each vertex with the edge that begins there, of a segment also the last.
+/// The true crossings: each vertex with the edge that begins there; the last vertex of a segment, too.
 fn expected(a: &Shape<f32>, b: &Shape<f32>) -> Vec<CommonPoint> {
     let owned = |shape: &Shape<f32>, place: &RBig| !shape.kind.is_filled() || *place < RBig::ONE;
     let points = common_points(a, b).into_iter();

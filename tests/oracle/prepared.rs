@@ -32,7 +32,7 @@ impl Owned {
         Owned(prepared)
     }
 
-    /// The verdict on a shape without vertices of its own kind: a point, segment, circle or polygon.
+    /// The verdict on a point, segment, circle or polygon.
     pub fn shape(&self, shape: &Shape<f32>) -> GrazeVerdict {
         let xy = shape.xy.as_ptr();
         unsafe {
@@ -153,8 +153,8 @@ pub fn large(rng: &mut Rng) -> Vec<f32> {
             3 => [i as f32, if i.is_multiple_of(2) { 0.0 } else { 100.0 }],
             4 => [if i.is_multiple_of(2) { 0.0 } else { 100.0 }, i as f32],
             5 => {
-                let (way, gap) = if part < 0.5 { (part, 0.0) } else { (1.0 - part, 0.6) };
-                let turn = way * 40.0;
+                let (along, gap) = if part < 0.5 { (part, 0.0) } else { (1.0 - part, 0.6) };
+                let turn = along * 40.0;
                 [turn.cos() * (turn + gap), turn.sin() * (turn + gap)]
             }
             _ => [rng.f32() * 50.0, (rng.f32() * 4.0).floor()],
@@ -361,7 +361,7 @@ pub fn nested(rng: &mut Rng, [x, y, w, h]: [i32; 4], rings: &mut Vec<[i32; 4]>) 
     }
 }
 
-/// The verdict on all points that matter, where a point's is known.
+/// The verdict from the verdicts on all points that matter.
 fn stations(points: impl Iterator<Item = GrazeVerdict>) -> GrazeVerdict {
     points.max().expect("some points")
 }

@@ -161,25 +161,25 @@ fn cast(prepared: &Owned, ray: &Shape<f32>) -> (GrazeVerdict, GrazeRayHit, u32) 
     (verdict, hit, ring)
 }
 
-/// An outline with a spike: from one of its vertices to others and the same way back, with extra vertices on one of the
-/// two ways. And an edge of the spike.
+/// An outline with a spike: from one of its vertices to others and back along the same edges, with extra vertices on
+/// one of the two passes. And an edge of the spike.
 fn retracing(rng: &mut Rng, outline: &Shape<f32>) -> (Shape<f32>, [f32; 4]) {
     let (mut xy, vertices): (Vec<f32>, Vec<[f32; 2]>) =
         (Vec::new(), outline.xy.chunks_exact(2).map(|v| [v[0], v[1]]).collect());
     let turn = rng.usize(..vertices.len());
-    let mut way = vec![vertices[turn]];
-    way.extend(
+    let mut spike = vec![vertices[turn]];
+    spike.extend(
         (0..rng.usize(1..4)).map(|_| vertices[rng.usize(..vertices.len())].map(|value| value + rng.i8(-1..2) as f32)),
     );
-    let edge = rng.usize(1..way.len());
-    let edge = [way[edge - 1], way[edge]];
+    let edge = rng.usize(1..spike.len());
+    let edge = [spike[edge - 1], spike[edge]];
     let mut halting = Vec::new();
-    for step in way.windows(2) {
+    for step in spike.windows(2) {
         halting.push(step[0]);
         halting.extend(rng.bool().then(|| [0, 1].map(|axis| step[0][axis] / 2.0 + step[1][axis] / 2.0)));
     }
-    halting.extend(way.last());
-    let (mut there, back) = if rng.bool() { (way, halting) } else { (halting, way) };
+    halting.extend(spike.last());
+    let (mut there, back) = if rng.bool() { (spike, halting) } else { (halting, spike) };
     there.extend(back.into_iter().rev().skip(1));
     xy.extend(vertices[..turn].concat());
     xy.extend(there.concat());

@@ -1,4 +1,5 @@
-//! The shortest push of any shape back into a circle, a capsule or a convex outline, checked with numbers of 1,400 bits.
+//! The shortest push of any shape back into a circle, a capsule or a convex outline, checked with numbers of 1,400
+//! bits.
 
 use super::c_args::CScalar;
 use super::fp_modes::{MODES, within};
@@ -40,7 +41,7 @@ fn is_unrounded<T: Number>(container: &Shape<f32>, reach: &T) -> bool {
     !flat && (container.radius == 0.0 || *reach <= T::of(0.0))
 }
 
-/// The walls of all vertices, with so much room left to each.
+/// The walls of all vertices, each moved inward by a margin.
 fn walls<T: Number>(container: &Shape<f32>, shape: &Shape<f32>, room: &T) -> Vec<Wall<T>> {
     let (outer, inner) = (skeleton::<T>(container), vertices::<T>(shape));
     let reach = T::of(container.radius.into()) - T::of(shape.radius.into()) - room.clone();
@@ -89,8 +90,8 @@ fn is_inside(container: &Shape<f32>, shape: &Shape<f32>, push: [f32; 2]) -> bool
     })
 }
 
-/// How far the shape sticks out after a push: of an unrounded container by the lines of its edges, of a rounded one as the
-/// crow flies.
+/// How far the shape sticks out after a push: for an unrounded container from the lines of its edges, for a rounded one
+/// from its boundary.
 fn excess(container: &Shape<f32>, shape: &Shape<f32>, push: [f64; 2]) -> f64 {
     let (outer, p) = (skeleton::<Real>(container), push.map(real));
     let reach = real(container.radius) - real(shape.radius);
@@ -117,7 +118,7 @@ fn distance(outline: &[Vector], p: &Vector) -> Real {
     to_vertices.chain(to_edges).min().expect("a vertex")
 }
 
-/// A case with the shape mostly near the container, or some way off it.
+/// A case with the shape mostly near the container, or some distance off.
 fn draw(rng: &mut Rng) -> [Shape<f32>; 2] {
     let container = [Kind::Point, Kind::Segment, Kind::Convex, Kind::Convex, Kind::Convex][rng.usize(0..5)];
     let kind = Kind::ALL[rng.usize(0..5)];
@@ -136,8 +137,8 @@ fn draw(rng: &mut Rng) -> [Shape<f32>; 2] {
     [case.a, shape]
 }
 
-/// Whether two edges are parallel but for a billionth: where a push into the corner between their
-/// lines ends is then beyond f64, and only promised to be inside.
+/// Whether two edges are parallel to within a billionth. Then the end of a push into the corner between their lines is
+/// beyond the precision of f64, and only promised to be inside.
 fn has_needle(container: &Shape<f32>) -> bool {
     fn has_nearly_parallel<T: Number>(container: &Shape<f32>, limit: f64, parallel_too: bool) -> bool {
         let outline = skeleton::<T>(container);
@@ -264,7 +265,7 @@ fn check(mut rng: Rng) {
             let over = ((length(&push.map(real)) - length(&best)) / &unit).to_f64().value();
             over_best[usize::from(over > 2.0)] += 1;
             if over > 2.0 {
-                // Only for want of room: no longer than the shortest that leaves an ulp of it.
+                // Longer only because of rounding: at most the shortest push that leaves an ulp of room.
                 let roomy = shortest(&walls(&container, &shape, &unit));
                 if let Some(roomy) = roomy {
                     let over =
@@ -276,7 +277,7 @@ fn check(mut rng: Rng) {
         } else {
             assert_eq!(status, GrazeStatus::GRAZE_CONTAINER_TOO_SMALL, "{}", what());
             small += 1;
-            // At the end of the floats there is none above to round to.
+            // There is no float above the largest one to round to.
             let at_end = push.iter().any(|value| value.abs() == f32::MAX);
             if let Some(best) = best {
                 if is_tiny(&rounded(&best)) {
@@ -292,7 +293,7 @@ fn check(mut rng: Rng) {
             if n % 64 != 0 {
                 continue;
             }
-            // The greatest excess is a convex function: where no step lessens it, it is least.
+            // The greatest excess is a convex function: where no step lowers it, it is the minimum.
             let here = excess(&container, &shape, push.map(f64::from));
             let size = push.iter().chain(&container.xy).chain(&shape.xy).fold(0.0f64, |m, v| m.max(f64::from(v.abs())));
             for (x, y) in

@@ -76,7 +76,7 @@ fn motion(rng: &mut Rng, a: &Shape<f32>, b: &Shape<f32>) -> [f32; 2] {
     let to = |from: [f32; 2], to: [f32; 2]| [difference(to[0], from[0]), difference(to[1], from[1])];
     let (p, q) = (vertex(rng, a), vertex(rng, b));
     let mut d = match rng.u8(0..12) {
-        // A vertex onto a vertex, at the end or on the way; or away from it.
+        // A vertex onto a vertex, at the end or during the motion; or away from it.
         0..3 => to(p, q),
         // Along an edge of either.
         3 => to(p, vertex(rng, a)),
@@ -117,8 +117,8 @@ fn set_back(shape: &Shape<f32>, d: [f32; 2]) -> Option<Shape<f32>> {
     xy.map(|xy| Shape { xy, ..shape.clone() })
 }
 
-/// A motion and its moving shape at the start. Most motions reach the contact of the generated case, at the end or on
-/// the way.
+/// A motion and its moving shape at the start. Most motions reach the contact of the generated case, at their end or
+/// before.
 fn start(rng: &mut Rng, case: &Case<f32>) -> (Shape<f32>, [f32; 2]) {
     let d = motion(rng, &case.a, &case.b);
     if rng.u8(0..4) > 0 {
@@ -168,7 +168,7 @@ struct Sweep<'a> {
 }
 
 impl Sweep<'_> {
-    /// Whether the closed shapes have met when so much of the motion is done.
+    /// Whether the closed shapes meet at or before a time of the motion.
     fn has_met(&self, part: &RBig) -> bool {
         has_met(self.a, self.d, self.b, part)
     }
@@ -218,8 +218,8 @@ impl Sweep<'_> {
         }
         let largest = |values: &[f32]| values.iter().fold(0.0f64, |most, value| most.max(f64::from(value.abs())));
         let scale = largest(&self.a.xy).max(largest(&self.b.xy)) + largest(&[self.a.radius, self.b.radius]);
-        let way = largest(&self.d);
-        let rounding = largest(&[x, y]) * 1.5 / f64::from(1 << 24) + (scale + way) * 1e-14 + 1.5e-45;
+        let travel = largest(&self.d);
+        let rounding = largest(&[x, y]) * 1.5 / f64::from(1 << 24) + (scale + travel) * 1e-14 + 1.5e-45;
         let at = |x: f32, y: f32| Shape::new(Kind::Point, &[f64::from(x), f64::from(y)], 0.0);
         let strays = |shape: &Shape<f32>, by: [f64; 2], most: f64| {
             let xy: Vec<f64> = shape.xy.iter().enumerate().map(|(i, v)| f64::from(*v) + by[i % 2]).collect();
@@ -227,13 +227,13 @@ impl Sweep<'_> {
             let radius = f64::from(shape.radius);
             // A point near an edge is near the shape. Most points pass this cheap test.
             let [px, py] = [x, y].map(f64::from);
-            let slack = (scale + way) * 4e-15;
+            let slack = (scale + travel) * 4e-15;
             to_edges(&moved, [px, py]) + slack > radius + most
                 && distance_squared(&moved, &at(x, y)).to_f64_fast().sqrt() > radius + most
         };
         assert!(!strays(self.b, [0.0; 2], rounding), "{self} {hit:?}: off b");
         let by = self.d.map(|d| f64::from(d) * f64::from(t));
-        let late = f64::from(t) * way * 2.5 / f64::from(1 << 23) + way * 3e-45;
+        let late = f64::from(t) * travel * 2.5 / f64::from(1 << 23) + travel * 3e-45;
         assert!(!strays(self.a, by, rounding + late), "{self} {hit:?}: off a");
         let normal = [normal_x, normal_y].map(f64::from);
         let length = normal[0].hypot(normal[1]);
@@ -260,7 +260,7 @@ impl Sweep<'_> {
             };
             let front = along(self.a, by).into_iter().fold(f64::MIN, f64::max) + f64::from(self.a.radius);
             let face = along(self.b, [0.0; 2]).into_iter().fold(f64::MAX, f64::min) - f64::from(self.b.radius);
-            assert!(front - face <= (scale + way) * 1e-6 + 1e-44, "{self} {hit:?}: {front} beyond {face}");
+            assert!(front - face <= (scale + travel) * 1e-6 + 1e-44, "{self} {hit:?}: {front} beyond {face}");
         }
     }
 }

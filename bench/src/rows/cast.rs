@@ -200,10 +200,10 @@ fn swept<S: Copy + 'static>(
                 let there = near(rng, here, 16.0);
                 shape(rng, there)
             });
-            let way = near(rng, [0.0, 0.0], 16.0).map(|c| c as f32);
+            let d = near(rng, [0.0, 0.0], 16.0).map(|c| c as f32);
             // SAFETY: structs of the header, here and below.
             if unsafe { test(&a, &b) == 0 } {
-                return (a, b, way);
+                return (a, b, d);
             }
         }
     };
@@ -224,11 +224,11 @@ pub fn sweep_boxes(setup: &Setup, name: &str) -> Row {
     let test = setup.graze().aabb_aabb;
     let (mut row, motions) = swept::<Aabb>(setup, name, aabb, test, |graze| graze.sweep_aabb_aabb);
     // In parry and Box2D it is the second that moves.
-    row.peer(Who::Parry, motions.iter().map(|(a, b, way)| (parry::boxes(b, a), *way)), |data| {
+    row.peer(Who::Parry, motions.iter().map(|(a, b, d)| (parry::boxes(b, a), *d)), |data| {
         parry::box_sweep(&data.0, data.1)
     });
-    row.peer(Who::Box2d, motions.iter().map(|(a, b, way)| box2d::cast_boxes(b, a, *way)), box2d::sweep);
-    row.peer(Who::CuteC2, motions.iter().map(|(a, b, way)| (cute_c2::aabb(a), cute_c2::aabb(b), *way)), |data| {
+    row.peer(Who::Box2d, motions.iter().map(|(a, b, d)| box2d::cast_boxes(b, a, *d)), box2d::sweep);
+    row.peer(Who::CuteC2, motions.iter().map(|(a, b, d)| (cute_c2::aabb(a), cute_c2::aabb(b), *d)), |data| {
         cute_c2::sweep_aabbs(&data.0, &data.1, data.2)
     });
     row
@@ -237,11 +237,11 @@ pub fn sweep_boxes(setup: &Setup, name: &str) -> Row {
 pub fn sweep_circles(setup: &Setup, name: &str) -> Row {
     let test = setup.graze().circle_circle;
     let (mut row, motions) = swept::<Circle>(setup, name, circle, test, |graze| graze.sweep_circle_circle);
-    row.peer(Who::Parry, motions.iter().map(|(a, b, way)| (parry::circle_pair(b, a), *way)), |data| {
+    row.peer(Who::Parry, motions.iter().map(|(a, b, d)| (parry::circle_pair(b, a), *d)), |data| {
         parry::circle_sweep(&data.0, data.1)
     });
-    row.peer(Who::Box2d, motions.iter().map(|(a, b, way)| box2d::cast_circles(b, a, *way)), box2d::sweep);
-    row.peer(Who::CuteC2, motions.iter().map(|(a, b, way)| (cute_c2::circle(a), cute_c2::circle(b), *way)), |data| {
+    row.peer(Who::Box2d, motions.iter().map(|(a, b, d)| box2d::cast_circles(b, a, *d)), box2d::sweep);
+    row.peer(Who::CuteC2, motions.iter().map(|(a, b, d)| (cute_c2::circle(a), cute_c2::circle(b), *d)), |data| {
         cute_c2::sweep_circles(&data.0, &data.1, data.2)
     });
     row
@@ -253,20 +253,20 @@ pub fn sweep(setup: &Setup, name: &str, n: usize) -> Row {
     let make = |rng: &mut Rng| {
         loop {
             let outlines = pair(rng, n, 16.0);
-            let way = near(rng, [0.0, 0.0], 16.0).map(|c| c as f32);
+            let d = near(rng, [0.0, 0.0], 16.0).map(|c| c as f32);
             if !meets(&outlines) {
-                return (outlines, way);
+                return (outlines, d);
             }
         }
     };
     // Box2D decides which sweeps hit.
-    let hits = |((a, b), way): &(Pair, [f32; 2])| box2d::sweep(&box2d::cast_input(b, a, *way));
+    let hits = |((a, b), d): &(Pair, [f32; 2])| box2d::sweep(&box2d::cast_input(b, a, *d));
     let sweeps = balanced(&mut setup.rng(name), setup.count(16 * n + 8), make, hits);
-    let (pairs, ways): (Vec<Pair>, Vec<[f32; 2]>) = sweeps.into_iter().unzip();
+    let (pairs, translations): (Vec<Pair>, Vec<[f32; 2]>) = sweeps.into_iter().unzip();
 
     let mut row = Row::new(name, pairs.len());
-    let ways = Rc::new(ways);
-    let data = (packed(&pairs), ways.clone());
+    let translations = Rc::new(translations);
+    let data = (packed(&pairs), translations.clone());
     row.graze(
         &setup.libraries,
         |graze| graze.sweep,
@@ -279,12 +279,12 @@ pub fn sweep(setup: &Setup, name: &str, n: usize) -> Row {
     );
     // In parry and Box2D it is the second that moves.
     if let Some(data) = all(&pairs, |(a, b)| parry::convexes(b, a)) {
-        let ways = ways.clone();
-        row.add(Who::Parry, move |i| parry::convex_sweep(&data[i], ways[i]));
+        let translations = translations.clone();
+        row.add(Who::Parry, move |i| parry::convex_sweep(&data[i], translations[i]));
     }
-    row.peer(Who::Box2d, pairs.iter().zip(&*ways).map(|((a, b), way)| box2d::cast_input(b, a, *way)), box2d::sweep);
+    row.peer(Who::Box2d, pairs.iter().zip(&*translations).map(|((a, b), d)| box2d::cast_input(b, a, *d)), box2d::sweep);
     if let Some(data) = all(&pairs, c2_polys) {
-        row.add(Who::CuteC2, move |i| cute_c2::sweep(&data[i].0, &data[i].1, ways[i]));
+        row.add(Who::CuteC2, move |i| cute_c2::sweep(&data[i].0, &data[i].1, translations[i]));
     }
     row
 }

@@ -1,4 +1,4 @@
-//! The declarations that cbindgen writes, one by one, and how they look in the header.
+//! The declarations that cbindgen writes, one by one, and their form in the header.
 
 /// The longest line of a declaration.
 const WIDTH: usize = 116;

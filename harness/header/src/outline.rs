@@ -45,7 +45,7 @@ impl Section {
     }
 }
 
-/// What stands before the first marker is Rust's alone.
+/// Text before the first marker is for Rust only.
 pub fn sections(abi: &str) -> Vec<Section> {
     let mut sections: Vec<Section> = Vec::new();
     let mut is_introduction = false;

@@ -67,7 +67,7 @@ pub struct Case<T> {
     pub promised: bool,
 }
 
-/// A way to make cases.
+/// A class of cases, by how they are made.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum Class {
     /// Both shapes on a grid of a few points.
@@ -100,7 +100,7 @@ pub enum Class {
     Huge,
     /// Coordinates from a few values of very different size.
     Mixed,
-    /// Plain random numbers.
+    /// Ordinary random numbers.
     Random,
 }
 

@@ -1,4 +1,4 @@
-//! What the generators need to know of a coordinate type: its limits and its neighbours.
+//! Coordinate types of the generators: their limits, and the neighbours of a number.
 
 use crate::Coord;
 use fastrand::Rng;
@@ -15,7 +15,7 @@ pub trait Number: Coord {
     /// `value * 2^exponent`, which must be exact.
     fn exact(value: i64, exponent: i32) -> Self;
 
-    /// The number so many units in last place further up, or the last finite one on the way.
+    /// The number so many units in the last place higher, or the largest finite one.
     fn step(self, units: i32) -> Self;
 
     /// An ordinary random number.

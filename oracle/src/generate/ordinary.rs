@@ -92,7 +92,7 @@ pub(super) fn mixed<T: Number>(rng: &mut Rng, ask: &Ask) -> [Shape<T>; 2] {
     shapes(rng, ask, &mut point)
 }
 
-/// Plain random numbers.
+/// Ordinary random numbers.
 pub(super) fn random<T: Number>(rng: &mut Rng, ask: &Ask) -> [Shape<T>; 2] {
     shapes(rng, ask, &mut |rng| [T::ordinary(rng), T::ordinary(rng)])
 }

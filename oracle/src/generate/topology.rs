@@ -49,7 +49,7 @@ fn hull<T: Coord>(points: &[[T; 2]]) -> Vec<[T; 2]> {
     if outline.len() < 3 { sorted } else { outline }
 }
 
-/// A simple outline through as many of the points as one of several ways manages, or their hull.
+/// A simple outline through as many of the points as one of several methods manages, or their hull.
 fn simple<T: Coord>(rng: &mut Rng, points: &[[T; 2]]) -> Vec<[T; 2]> {
     let outline = match rng.u8(0..8) {
         0..3 => star(points),
@@ -60,7 +60,7 @@ fn simple<T: Coord>(rng: &mut Rng, points: &[[T; 2]]) -> Vec<[T; 2]> {
     if is_simple(&outline.concat()) { outline } else { hull(points) }
 }
 
-/// The points in the order in which the leftmost one sees them: star-shaped around it.
+/// The points in angular order around the leftmost one: a star-shaped outline.
 fn star<T: Coord>(points: &[[T; 2]]) -> Vec<[T; 2]> {
     let mut sorted = points.to_vec();
     sorted.sort_by(lexicographic);
