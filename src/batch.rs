@@ -297,7 +297,7 @@ pub unsafe extern "C" fn graze_select(
         // SAFETY: the header's promises P1 and P2 about the verdicts.
         let verdicts = unsafe { strided::verdicts_read(named!(verdicts), named!(count))? };
         check_buffer(c"out", out, capacity)?;
-        // SAFETY: aligned, and the header asks for room for so many.
+        // SAFETY: aligned, and the header's promise: room for `capacity` indices.
         let mut indices = unsafe { IndicesOut::new(out, capacity) };
         batch::select(verdicts, least, &mut indices);
         Ok(indices.count())

@@ -30,7 +30,7 @@ impl Write<GrazeClosest> for ClosestPoints {
 pub unsafe extern "C" fn graze_distance(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32 {
     const POINT: u32 = GrazeKind::GRAZE_KIND_POINT as u32;
     const CONVEX: u32 = GrazeKind::GRAZE_KIND_CONVEX as u32;
-    // Alike but for what compilers know: shorter functions for the most common pairs.
+    // The same query with fixed kinds, for the most common pairs: compilers make shorter functions of them.
     // SAFETY: the header's promise P1 about both pointers.
     match unsafe { common_kind(a, b) } {
         Some(POINT) => {

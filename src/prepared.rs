@@ -118,7 +118,7 @@ fn without_cells(rings: Rings) -> Option<*mut GrazePrepared> {
         runs: &[],
         centers: [&[]; 2],
         rings: &[],
-        turns: &[],
+        windings: &[],
         has_area: true,
         is_small: false,
         range,
@@ -195,7 +195,7 @@ fn fill(
         centers: [xs, ys],
         tree,
         rings: &[],
-        turns: &[],
+        windings: &[],
         has_area: true,
         is_small: false,
         range,
@@ -235,14 +235,14 @@ fn finish(
         let has_area = OutlineArg(ring).valid::<Wide>().has_area();
         *place = Ring { begin: begin as u32, count: count as u32, has_area: has_area.into() };
     }
-    let turns = room.take(rings.counts.len());
+    let windings = room.take(rings.counts.len());
     let has_area = spans.iter().all(|ring| ring.has_area != 0);
     let is_small = index.plan.is_small(&index.tree);
     let index = Prepared { rings: spans, has_area, is_small, ..index };
-    for (ring, turn) in turns.iter_mut().enumerate() {
-        *turn = PreparedArg(&index).valid::<Wide>().find_winding(ring);
+    for (ring, winding) in windings.iter_mut().enumerate() {
+        *winding = PreparedArg(&index).valid::<Wide>().find_winding(ring);
     }
-    own.write(GrazePrepared { index: Prepared { turns, ..index }, bytes, allocator });
+    own.write(GrazePrepared { index: Prepared { windings, ..index }, bytes, allocator });
 }
 
 /// Frees a prepared polygon. No query of it may be running any more. NULL is fine.

@@ -104,7 +104,7 @@ pub unsafe extern "C" fn graze_raycast_polygon_all(
     run().unwrap_or_else(|error| refuse(c"graze_raycast_polygon_all", error))
 }
 
-/// Room of the caller's for hits. A place holds a key until its hit is put there.
+/// The caller's buffer of hits. A place contains a sort key until its hit is written there.
 struct Hits {
     out: *mut GrazeRayHit,
 }

@@ -162,7 +162,7 @@ pub unsafe extern "C" fn graze_check_shape_i32(shape: *const GrazeShapeI32) -> G
     check_any(unsafe { parse::shape(named!(shape)) })
 }
 
-/// What an outline is, decided in any number of its scalar.
+/// The status of an outline, with any number type of its scalar.
 fn outline_status<T: Scalar>(vertices: &[[T; 2]]) -> (GrazeStatus, usize) {
     match shape::check_outline(Outline::<T::Wide>::new(vertices)) {
         OutlineKind::Simple => (GrazeStatus::GRAZE_OK, GRAZE_NO_ELEMENT),

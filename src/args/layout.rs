@@ -7,7 +7,7 @@ use crate::abi::{
 use graze_core::number::Scalar;
 use graze_core::shape::Kind;
 
-/// A struct that is nothing but numbers.
+/// A struct of numbers only.
 ///
 /// # Safety
 /// It must be laid out as an array of `LENGTH` scalars.

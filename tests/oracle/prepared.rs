@@ -246,7 +246,7 @@ fn turns_of_large_outlines() {
         }
         let prepared = within(n as u32 % MODES, || Owned::new(std::slice::from_ref(&ring)));
         let expected = Outline::<Wide>::new(ring.as_chunks().0).winding();
-        assert_eq!(unsafe { (*prepared.0).index.turns }, [expected], "{ring:?}");
+        assert_eq!(unsafe { (*prepared.0).index.windings }, [expected], "{ring:?}");
     }
 }
 

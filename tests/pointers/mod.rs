@@ -1,7 +1,7 @@
 //! Every exported function that takes a pointer, called at least once, for Miri: what is read and written, how it is
 //! aligned, and whether a result may overlap the arguments, as the header says of a single result.
 //!
-//! `cargo +nightly miri test --lib pointers::` runs them under Stacked Borrows.
+//! `cargo +nightly miri test -p graze --lib pointers::` runs them under Stacked Borrows.
 
 use crate::abi::*;
 use crate::batch::*;
@@ -46,8 +46,8 @@ impl Memory {
     }
 }
 
-/// Calls a function with a result of its own, and with one laid over each place of its arguments: the same answer, and the
-/// same result.
+/// Calls a function with a result of its own, and with one laid over each place of its arguments: the same answer, and
+/// the same result.
 fn overlapping<T: Copy + Debug, R: PartialEq + Debug, const COUNT: usize>(
     arrays: [&[f32]; COUNT],
     call: impl Fn([*const f32; COUNT], *mut T) -> R,

@@ -38,7 +38,7 @@ mod tests {
         let b: Vec<[f32; B]> = (0..COUNT).map(|_| b(&mut value)).collect();
         let mut bytes = vec![7; COUNT];
         let mut asked = 0;
-        // SAFETY: so many elements, and room for their verdicts.
+        // SAFETY: all vectors have `COUNT` elements.
         #[allow(unsafe_code)]
         let met = unsafe {
             let a = Strided::new(a.as_ptr().cast(), size_of::<[f32; A]>(), COUNT);
@@ -101,7 +101,7 @@ mod tests {
         for count in [3, 4, 63, 64, 65, 300] {
             let (outline, points) = (places(10.0, count), places(12.0, COUNT));
             let mut asked = 0;
-            // SAFETY: so many points.
+            // SAFETY: the vector has `COUNT` points.
             #[allow(unsafe_code)]
             unsafe {
                 let points = Strided::new(points.as_ptr().cast(), 8, COUNT);

@@ -154,10 +154,10 @@ impl<V: F32s> EdgeLines<V> {
             next_x = numbers.select_lt(last, next_x, u_x.broadcast_in_halves(0));
             next_y = numbers.select_lt(last, next_y, u_y.broadcast_in_halves(0));
         }
-        let turns = u_x * next_y - u_y * next_x;
-        let turn = turns.broadcast_in_halves(0);
-        let side = turn.and(V::splat(-0.0));
-        let corners = bound.lt(turns.xor(side)) | !outlines;
+        let crosses = u_x * next_y - u_y * next_x;
+        let winding = crosses.broadcast_in_halves(0);
+        let side = winding.and(V::splat(-0.0));
+        let corners = bound.lt(crosses.xor(side)) | !outlines;
         if size.lt(V::splat(LARGEST)) & (corners | !(1 | 1 << half)) != V::ALL {
             return None;
         }

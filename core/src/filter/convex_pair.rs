@@ -102,7 +102,7 @@ pub struct ConvexPair<V> {
     /// The lanes with an edge of their own. Other lanes repeat an edge.
     pub used: Mask,
     /// Negative where the outline winds clockwise.
-    pub turn: V,
+    pub winding: V,
     /// The vertices, and those after them.
     pub from: [V; 2],
     pub to: [V; 2],
@@ -188,24 +188,24 @@ impl<V: F32s> ConvexPair<V> {
         let (from_x, from_y) = (x - origin[0], y - origin[1]);
         let size = (from_x.abs() + from_y.abs()).broadcast_sum();
         let bound = ((u_x.abs() + u_y.abs()) * V::splat(SAT_PART)) * size + V::splat(FLOOR);
-        let (turns, turns_bound) = cross_with_bound([u_x, u_y], [after_x, after_y]);
-        let turn = turns.broadcast_in_halves(0);
+        let (crosses, crosses_bound) = cross_with_bound([u_x, u_y], [after_x, after_y]);
+        let winding = crosses.broadcast_in_halves(0);
         let unclear_winding = if FOR_CONTACT {
-            let uncertain = turns_bound.nan_unless_lt(turns.abs(), V::splat(0.0)).broadcast_in_halves(0);
+            let uncertain = crosses_bound.nan_unless_lt(crosses.abs(), V::splat(0.0)).broadcast_in_halves(0);
             // For outlines without area the exact tier does not decide by the lines of edges.
             uncertain.or(uncertain.swap_halves())
         } else {
             V::splat(0.0)
         };
         let uncertain = size.nan_unless_lt(V::splat(LARGEST), unclear_winding).or(short);
-        let side = turn.and(V::splat(-0.0));
+        let side = winding.and(V::splat(-0.0));
         // With few vertices the signs of the determinants are changed instead of the edges, because the determinants
         // are ready before the winding is.
         let late = half <= LEAST_HALF;
         let oriented = [u_x.xor(side), u_y.xor(side)];
         let reversals = u_x.xor(after_x);
         let [u_x, u_y] = if late { [u_x, u_y] } else { oriented };
-        let corners = turns_bound.lt(turns.xor(side));
+        let corners = crosses_bound.lt(crosses.xor(side));
         let mut most = [V::splat(0.0); 2];
         let mut deepest = [V::splat(NUMBERS); 2];
         let mut vertex = 0;
@@ -238,7 +238,7 @@ impl<V: F32s> ConvexPair<V> {
             corners,
             reversals,
             used,
-            turn,
+            winding,
             from: [x, y],
             to: [to_x, to_y],
             previous,

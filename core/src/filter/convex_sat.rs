@@ -249,8 +249,8 @@ pub(super) fn is_strictly_convex<V: F32s>(outline: &[[f32; 2]], left: bool) -> b
         };
         let used = ((1u64 << count) - 1) as Mask;
         let (u, v) = ([b[0] - a[0], b[1] - a[1]], [c[0] - b[0], c[1] - b[1]]);
-        let (turns, bound) = cross_with_bound(u, v);
-        strict &= bound.lt(turns.xor(side)) & used == used;
+        let (crosses, bound) = cross_with_bound(u, v);
+        strict &= bound.lt(crosses.xor(side)) & used == used;
         reversals += (u[0].xor(v[0]).sign_mask() & used).count_ones();
         rest = rest.get(V::WIDTH..).unwrap_or_default();
     }
@@ -369,7 +369,7 @@ pub struct SatWitness<V> {
     pub begin: [V; 2],
     pub end: [V; 2],
     /// Negative where the outline winds clockwise.
-    pub turn: V,
+    pub winding: V,
     /// Lane number of the vertex of the other outline that is deepest behind an edge, as [`SatSummary::deepest`].
     pub deepest: V,
     /// Lane numbers of the vertices after it and before it.
@@ -379,7 +379,7 @@ pub struct SatWitness<V> {
 impl<V: F32s> SatWitness<V> {
     #[inline(always)]
     pub fn of(pair: &ConvexPair<V>) -> Self {
-        let ConvexPair { scale, inside, bound, used, turn, previous, next, deepest, .. } = *pair;
+        let ConvexPair { scale, inside, bound, used, winding, previous, next, deepest, .. } = *pair;
         let ([x, y], [next_x, next_y]) = (pair.from, pair.to);
         let depths = Depths::of(scale, inside, bound);
         // Each depth with its lane number in the last bits, a change much smaller than the error bound.
@@ -388,13 +388,13 @@ impl<V: F32s> SatWitness<V> {
         let deeper = edge.lt(depths.low);
         let least = if pair.are_strictly_convex() { !deeper & used } else { 0 };
         let zero = V::splat(0.0);
-        let (before, after) = (turn.select_lt(zero, next, previous), turn.select_lt(zero, previous, next));
-        let (from, to) = (turn.select_lt(zero, next, numbers), turn.select_lt(zero, numbers, next));
-        let begin = [turn.select_lt(zero, next_x, x), turn.select_lt(zero, next_y, y)];
-        let end = [turn.select_lt(zero, x, next_x), turn.select_lt(zero, y, next_y)];
+        let (before, after) = (winding.select_lt(zero, next, previous), winding.select_lt(zero, previous, next));
+        let (from, to) = (winding.select_lt(zero, next, numbers), winding.select_lt(zero, numbers, next));
+        let begin = [winding.select_lt(zero, next_x, x), winding.select_lt(zero, next_y, y)];
+        let end = [winding.select_lt(zero, x, next_x), winding.select_lt(zero, y, next_y)];
         let beyond = [after.permute(deepest), before.permute(deepest)];
-        let left = turn.select_lt(zero, zero, V::splat(f32::from_bits(1)));
-        SatWitness { least, edge, left, x, y, before, after, from, to, begin, end, turn, deepest, beyond }
+        let left = winding.select_lt(zero, zero, V::splat(f32::from_bits(1)));
+        SatWitness { least, edge, left, x, y, before, after, from, to, begin, end, winding, deepest, beyond }
     }
 
     /// The same witness with the edge of a lane, chosen among [`SatWitness::least`].
@@ -407,7 +407,7 @@ impl<V: F32s> SatWitness<V> {
     #[inline(always)]
     pub fn summary(&self) -> SatSummary {
         let half = V::WIDTH / 2;
-        let (right, least) = (self.turn.sign_mask(), [self.least & ((1 << half) - 1), self.least >> half]);
+        let (right, least) = (self.winding.sign_mask(), [self.least & ((1 << half) - 1), self.least >> half]);
         let left = [right & 1 == 0, right >> half & 1 == 0];
         let deepest = numbers(self.deepest, least).map(|number| number & (half - 1));
         SatSummary { overlap: Filtered { value: true, certain: true }, least, left, deepest }

@@ -48,12 +48,12 @@ pub fn polygon_point<V: F32s>(outline: &[[f32; 2]], [px, py]: [f32; 2]) -> Filte
         };
         let (b_x, b_y) = (a_x.shift_in(next[0]), a_y.shift_in(next[1]));
         let (left, right) = (a_x * b_y, a_y * b_x);
-        let (turn, bound) = (left - right, (left.abs() + right.abs()) * part + floor);
+        let (determinant, bound) = (left - right, (left.abs() + right.abs()) * part + floor);
         let straddles = a_y.xor(b_y);
         // The ray crosses an upward edge if the point is on its left, a downward edge if on its right.
-        crossed = crossed.xor(straddles.and_not(turn.xor(b_y)));
+        crossed = crossed.xor(straddles.and_not(determinant.xor(b_y)));
         let beside = (a_x * b_x).or(straddles.and(V::splat(-0.0)));
-        clear = clear.min((turn.abs() - bound).max((a_y * b_y).max(beside)));
+        clear = clear.min((determinant.abs() - bound).max((a_y * b_y).max(beside)));
         small &= (a_x.abs() + a_y.abs()).lt(largest);
         if rest.is_empty() {
             break;

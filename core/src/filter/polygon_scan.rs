@@ -150,11 +150,11 @@ impl<V: F32s, const N: usize> Scanned<V, N> {
         let [x, y] = self.point;
         let (a_x, a_y, b_x, b_y) = (a[0] - x, a[1] - y, b[0] - x, b[1] - y);
         let (left, right) = (a_x * b_y, a_y * b_x);
-        let turn = left - right;
-        let certain = ((left.abs() + right.abs()) * V::splat(PART) + V::splat(FLOOR)).lt(turn.abs());
+        let determinant = left - right;
+        let certain = ((left.abs() + right.abs()) * V::splat(PART) + V::splat(FLOOR)).lt(determinant.abs());
         let straddles = a_y.xor(b_y);
         // The ray crosses an upward edge if the point is on its left, a downward edge if on its right.
-        let crossed = straddles.and_not(turn.xor(b_y)).sign_mask();
+        let crossed = straddles.and_not(determinant.xor(b_y)).sign_mask();
         EdgeVerdicts { hit, apart: (miss | beside) & (certain | !straddles.sign_mask()), crossed }
     }
 }

@@ -11,8 +11,8 @@ use crate::shape::Edge;
 /// vain, but one long run is faster and smaller than two short ones.
 const GAP: u32 = 4;
 
-/// A row's position is off by at most 2^-19. In an edge less level than this, the column's position is off by at most
-/// so many times that.
+/// A row's position is off by at most 2^-19. On an edge that is at most this many times as wide as high, in cells, the
+/// column's position is off by at most this many times as much.
 const STEEP: f64 = 256.0;
 
 /// Counting sort of edges by cell. Edges of a cell that follow each other closely are one run.
@@ -95,7 +95,7 @@ fn visit_cells_of(plan: &Plan, [a, b]: [[f32; 2]; 2], mut visit: impl FnMut(usiz
 }
 
 /// By how much an edge extends the last run of a cell, or None if it begins a new run. Edges before `begin`, of earlier
-/// rings, do not count; neither does what counting left in `last`, this edge or a later one.
+/// rings, do not count; neither does a value that counting left in `last`: this edge or a later one.
 fn extension(last: u32, begin: usize, place: usize) -> Option<u32> {
     let step = (place as u32 + 1).wrapping_sub(last);
     (last > begin as u32 && step.wrapping_sub(1) <= GAP).then_some(step)

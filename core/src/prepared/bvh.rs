@@ -26,7 +26,7 @@ fn level_sizes(places: usize) -> impl Iterator<Item = usize> {
     core::iter::successors(Some(lowest), next).take(LEVELS)
 }
 
-/// The number of nodes of a tree over so many places.
+/// The number of nodes of a tree over a number of places.
 pub fn node_count(places: usize) -> usize {
     level_sizes(places).sum()
 }
@@ -50,7 +50,7 @@ pub struct Tree<'a> {
 }
 
 impl<'a> Tree<'a> {
-    /// The tree of the nodes that [`super::write_bvh`] wrote for so many places.
+    /// The tree of the nodes that [`super::write_bvh`] wrote for a number of places.
     pub fn new(nodes: &'a [Node], places: usize) -> Self {
         let bounds = nodes.last().map_or(NOTHING, around);
         let mut tree = Tree { nodes, starts: [0; LEVELS], height: 0, bounds };

@@ -65,8 +65,8 @@ pub struct Prepared<'a> {
     pub runs: &'a [[u32; 2]],
     /// The coordinates of the centers of columns and rows.
     pub centers: [&'a [f32]; 2],
-    /// [`crate::shape::Filled::turn`] of each ring.
-    pub turns: &'a [Sign],
+    /// [`crate::shape::Filled::ring_winding`] of each ring.
+    pub windings: &'a [Sign],
     /// The range of all numbers.
     pub range: Range,
 }

@@ -77,7 +77,7 @@ const HAS_EDGES: u32 = 2;
 /// The number of hints in a `u32`.
 const HINTS: usize = 16;
 
-/// The number of `u32` for the hints of so many cells.
+/// The number of `u32` for the hints of `cells` cells.
 pub fn hint_count(cells: usize) -> usize {
     cells.div_ceil(HINTS)
 }

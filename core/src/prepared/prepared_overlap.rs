@@ -121,7 +121,7 @@ impl<N: Number> Filled<N> for Outlines<'_, N> {
     }
 
     fn ring_winding(&self, ring: usize) -> Sign {
-        self.prepared.turns.get(ring).copied().unwrap_or(0)
+        self.prepared.windings.get(ring).copied().unwrap_or(0)
     }
 
     fn has_area(&self, ring: usize) -> bool {

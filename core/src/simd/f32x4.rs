@@ -57,8 +57,7 @@ impl F32x4 {
     /// Where the lane of either is not 0 but has a magnitude of at most 2^-60, by its bits.
     #[inline(always)]
     pub fn tiny_mask(self, other: Self) -> Mask {
-        // Added with saturation, this takes the byte of the exponent -60 to that of 1: the sign bit is set from there
-        // on.
+        // Added with saturation, this makes 128 of the exponent byte of 2^-60: the sign bit is set from there on.
         const MORE: i32 = (128 - (127 - 60)) << 24;
         // Doubling drops the sign: then the exponent is the highest byte. Subtracting 1 makes 0 the largest number.
         let rank = |lanes: __m128| {

@@ -40,7 +40,7 @@ impl<const LENGTH: usize> Strided<'_, LENGTH> {
     #[inline(always)]
     pub fn get(&self, i: usize) -> [f32; LENGTH] {
         if i < self.count {
-            // SAFETY: there are so many.
+            // SAFETY: i is below the number of elements.
             unsafe { self.from.byte_add(i * self.stride).cast::<[f32; LENGTH]>().read() }
         } else {
             [0.0; LENGTH]

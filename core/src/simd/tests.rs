@@ -180,7 +180,7 @@ fn check_rows<V: F32s, const LENGTH: usize>() {
         for count in (1..=2 * V::WIDTH + 1).step_by(if cfg!(miri) { V::WIDTH } else { 1 }) {
             let span = (count - 1) * stride / 4 + LENGTH;
             let exact = floats[..span].to_vec();
-            // SAFETY: so many floats are there.
+            // SAFETY: the slice contains all floats that are read.
             let rows = unsafe { Strided::<LENGTH>::new(exact.as_ptr(), stride, count) };
             for first in (0..count).step_by(V::WIDTH) {
                 let block: [V; LENGTH] = rows.block(first);
