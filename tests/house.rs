@@ -26,7 +26,37 @@ const FLOORS: &[(&str, &[&str])] = &[
 ];
 
 /// Words that stood for standard things, and names of types that stood for several.
-const PRIVATE: &[&str] = &["kernel", "kernels", "glance", "glances", "told", "unjudged", "judge", "judged", "judges"];
+const PRIVATE: &[&str] = &[
+    "kernel",
+    "kernels",
+    "glance",
+    "glances",
+    "told",
+    "tell",
+    "tells",
+    "unjudged",
+    "judge",
+    "judged",
+    "judges",
+    "settle",
+    "settles",
+    "settled",
+    "seen",
+    "looked",
+    "quickly",
+    "carefully",
+    "rarely",
+    "doubt",
+    "doubts",
+    "foresee",
+    "foresees",
+    "held",
+    "grip",
+    "pressed",
+    "rim",
+    "rims",
+    "unsure",
+];
 
 /// A module: its path below the crate, its file, and its text without comments and tests.
 struct Module {

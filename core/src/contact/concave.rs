@@ -1,9 +1,9 @@
 //! Contacts of concave shapes: one for each edge that the other shape touches.
 //!
-//! A vertex touches an edge if it lies in front of it within the sum of the radii, or inside if the edge is the
-//! nearest; vertices of either shape and edges of the other, but only edges that the vertex can rest on. A vertex
-//! inside that cannot rest on the nearest edge, and one behind a chain's edge, touches the edge that it has tunnelled
-//! through. Vertices within the sum of the radii of each other touch. If nothing of that kind is found, thin parts
+//! Vertices of either shape are compared with edges of the other, but only with edges that the vertex can rest on. A
+//! vertex touches an edge if it is in front of it within the sum of the radii. A vertex inside touches the nearest
+//! edge. If it cannot rest on that edge, or if it is behind an edge of a chain, it touches the edge that it has
+//! tunnelled through. Two vertices within the sum of the radii touch. If nothing touches in this sense, thin parts
 //! cross, and the contact is that of two crossing edges as segments.
 
 use super::concave_view::{ConcaveView, normal};

@@ -1,4 +1,4 @@
-//! A view of a convex shape's skeleton as a closed outline. A segment has two edges, there and back.
+//! A view of a convex shape's skeleton as a closed outline. A segment has two edges, one in each direction.
 
 use crate::number::{Number, Sign};
 use crate::predicate::{Point, dot, orient};

@@ -1,10 +1,10 @@
 //! Contact manifolds: the normal along which two shapes are pushed apart, the penetration depth, and the contact
 //! points.
 //!
-//! The exact tier: of convex shapes whose skeletons overlap the separating axis test (SAT) finds the edge of least
-//! penetration (`reference_edge`), and the incident edge is clipped to it (`clip`); rounded shapes whose skeletons are
-//! apart are pushed along the line of their closest features (`rounded_closest`). Concave shapes have a contact for
-//! every edge that the other shape touches (`concave`). The fast tier is in `fast`.
+//! The exact tier: if the skeletons of convex shapes overlap, the separating axis test (SAT) finds the edge of least
+//! penetration (`reference_edge`), and the incident edge is clipped to it (`clip`). If the skeletons are apart, the
+//! rounded shapes are pushed along the line of their closest features (`rounded_closest`). Concave shapes have a
+//! contact for every edge that the other shape touches (`concave`). The fast tier is in `fast`.
 
 mod any_contact;
 mod clip;

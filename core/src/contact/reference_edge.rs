@@ -106,7 +106,7 @@ pub fn sat_in_f64<N: Number>(a: Outline<N>, a_winding: Sign, b: Outline<N>, b_wi
                 return SatResult::Apart;
             }
             let ratio = depth * (depth / (ux * ux + uy * uy));
-            // Also where an edge has no length.
+            // This includes edges of length 0.
             if depth <= error {
                 return SatResult::Uncertain;
             }
@@ -140,7 +140,8 @@ pub enum Penetration {
 
 /// The separating axis test with determinants whose signs are exact. O(n·m).
 ///
-/// If one of two shapes has area, the edges' normals are all axes that can separate them. Two segments may be parallel.
+/// If a shape has area, the normals of the edges are all axes that can separate the two. For parallel segments they are
+/// not, so two segments are tested for an intersection first.
 pub fn penetration<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>) -> Penetration {
     let thin = first.is_thin() && second.is_thin();
     if thin && edge_intersection(first.listed_edge(0), second.listed_edge(0)).is_none() {

@@ -42,7 +42,7 @@ pub fn separation_in_f64<N: Number>(edge: Edge<N>, vertex: Point<N>) -> Option<S
     let Edge { a, b } = edge;
     let (determinant, size) = rounded_determinant(a, b, vertex);
     let separation = with_determinant(edge, vertex, determinant);
-    // One condition without a branch on `is_beside`, which would be mispredicted half the time.
+    // A single condition, because a branch on `is_beside` would be mispredicted half the time.
     let limit = select_unpredictable(separation.is_beside, CANCELLED * size, 0.0);
     if determinant.abs() < limit { None } else { Some(separation) }
 }

@@ -81,7 +81,7 @@ impl Scalar for i32 {
     }
 }
 
-/// A scalar, with a type that says what the range of all numbers in its call is.
+/// A scalar whose type says of which kind all numbers of its call are.
 pub trait Number: Copy {
     /// The caller's type.
     type Scalar: Scalar;
@@ -89,7 +89,7 @@ pub trait Number: Copy {
     const EXACT_DIFFERENCES: bool;
     /// Integers wide enough for every polynomial of degree four in the predicates.
     type Exact: ExactInt;
-    /// Integers wide enough for one of degree six.
+    /// Integers wide enough for every polynomial of degree six.
     type Long: ExactInt;
 
     /// The relative error bound of the predicates' `f64` filters: a value that exceeds this part of the sum of its
@@ -189,12 +189,12 @@ impl Number for Wide {
     fn widen(self) -> f64 {
         let bits = self.0.to_bits();
         let magnitude = u64::from(bits & 0x7fff_ffff);
-        // Re-bias the exponent. A denormal m·2^-149 has no leading one to keep: give it one in
-        // 2^-126 and subtract that again, two normal numbers.
+        // The exponent gets another bias. A denormal m·2^-149 has no implicit leading one: 2^-126 is added as one and
+        // subtracted again, both of them normal numbers.
         let denormal = u64::from(magnitude < 0x0080_0000);
         let leading = f64::from_bits(denormal * (897 << 52));
         let value = f64::from_bits((magnitude << 29) + ((896 + denormal) << 52)) - leading;
-        // The sign is put in last: of 0 it would depend on the rounding mode.
+        // The sign is set last: otherwise the sign of 0 would depend on the rounding mode.
         f64::from_bits((value.to_bits() & (u64::MAX >> 1)) | (u64::from(bits >> 31) << 63))
     }
 

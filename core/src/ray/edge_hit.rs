@@ -52,7 +52,7 @@ pub(crate) struct EdgeHit<N> {
 }
 
 impl<N: Number> EdgeHit<N> {
-    /// Where a ray and an edge cross, each strictly between its ends.
+    /// The crossing of a ray and an edge, strictly between the ends of both.
     #[inline]
     pub fn crossing(ray: Edge<N>, edge: Edge<N>, index: usize) -> Self {
         let risen = rising(edge);

@@ -31,7 +31,7 @@ const UNCERTAIN: f64 = 1.0 / (1u64 << 24) as f64;
 pub const CANCELLED: f64 = 1.0 / (1u64 << 12) as f64;
 
 impl<N: Number> PointOnRay<N> {
-    /// Where a ray and a rising edge cross, each strictly between its ends, from their [`sides`].
+    /// The crossing of a ray and a rising edge, strictly between the ends of both, from their [`sides`].
     #[inline]
     pub fn crossing(edge: Edge<N>, [before, after]: [f64; 2]) -> Self {
         PointOnRay { before: before.abs(), after: after.abs(), kind: PointKind::Crossing(edge) }

@@ -60,8 +60,8 @@ fn from_outside<N: Number>(shape: Shape<N>, ray: Edge<N>) -> RayHit {
     match nearest {
         Some((BoundaryEntry { t, normal, from }, index, edge)) => {
             let (x, y) = point_at(ray, t);
-            // Where the normal is parallel to an axis the boundary has a coordinate of its own. The fast tier does not
-            // check that for the sides of slanted capsules, so these do not have it here either.
+            // If the normal is parallel to an axis, the boundary alone gives one coordinate of the point. Not for the
+            // sides of slanted capsules, because the fast tier does not test that case.
             let is_slanted = (edge.a.x != edge.b.x) & (edge.a.y != edge.b.y);
             let has_own = (shape.kind != Kind::Segment) | !is_slanted;
             let x = if has_own & (normal.1 == 0.0) { from.x + normal.0 * shape.radius } else { x };

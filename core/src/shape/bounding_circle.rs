@@ -85,7 +85,7 @@ pub fn bounding_circle(outline: Outline<Wide>) -> Option<Circle<Wide>> {
             break;
         }
         match through(farthest, &support) {
-            // Each round must grow the circle, or rounding could make it go round in circles.
+            // Each round must enlarge the circle: otherwise rounding errors could make the search cycle.
             Some((larger, larger_support)) if larger.square > circle.square => {
                 (circle, support) = (larger, larger_support)
             }

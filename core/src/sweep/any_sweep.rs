@@ -18,7 +18,7 @@ use core::cmp::Ordering;
 ///
 /// If b moves by −d instead, the contact is the same relative to a.
 ///
-/// Complexity: O(n·m), less where the boxes around edges and their paths are apart.
+/// Complexity: O(n·m), less if boxes around edges and their paths are apart.
 pub fn sweep<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Outcome<SweepHit> {
     first_contact(a, d, b).unwrap_or(Outcome { verdict: Verdict::Miss, hit: SweepHit::NONE })
 }
@@ -87,9 +87,9 @@ impl SkeletonContact {
         let to_boundary = if overlap { 0.0 } else { -b.radius };
         let (a_foot, b_foot) =
             (a_foot.at_beginning(a), b_foot.at_beginning(b).moved((normal[0], normal[1]), to_boundary));
-        // If a has no radius its point is known without measuring: at rest, and that of a vertex along an axis along
-        // which it does not move. By bits, for modes in which denormals compare as 0. The fast tier of circles does not
-        // check that.
+        // If a has no radius, coordinates of the point may be known without measurement: both at time 0, and that of a
+        // vertex along an axis along which it does not move. By bits, because in some floating-point modes denormals
+        // compare as 0. Not for two points, because the fast tier of circles does not test this.
         let is_at_rest = t.to_bits() == 0;
         let of_circles = (a.kind == Kind::Point) & (b.kind == Kind::Point);
         let is_vertex = !of_circles & ((a_foot.t == 0.0) | (a_foot.t == 1.0));
@@ -105,7 +105,7 @@ struct Motion<'a, N: Number> {
     edges: [NearEdges<'a, N>; 2],
     d: Point<N>,
     reach: Reach<N>,
-    /// The verdict before it.
+    /// The verdict at the start of the motion.
     start: Verdict,
 }
 
@@ -190,7 +190,7 @@ impl<'a, N: Number> Motion<'a, N> {
 fn overlap_normal<N: Number>(a: Shape<N>, b: Shape<N>) -> [f64; 2] {
     let normal = |one, other| contact(one, other).1.map(|Contact { normal, .. }| normal);
     let Some([x, y]) = normal(a, b) else { return [0.0; 2] };
-    // The contact of b and a is the mirrored one, except for one list of vertices and itself.
+    // The contact of b and a is mirrored, unless both shapes have the same list of vertices.
     let is_mirrored =
         canonical_order(Shape { kind: b.kind, ..a }, b) != Ordering::Equal || normal(b, a) == Some([-x, -y]);
     if is_mirrored { [x, y].map(f64::from) } else { [0.0; 2] }
@@ -236,8 +236,8 @@ mod tests {
         assert!((x * 613.0 + y * 12_721.0).abs() < 1e-3, "{hit:?}");
     }
 
-    /// A shape that overlaps itself has no normal that both orders of the arguments agree on; listed from another
-    /// vertex it has.
+    /// A shape and itself have no normal on which both orders of the arguments agree. They have one if the list of one
+    /// begins at another vertex.
     #[test]
     fn overlaps_of_one_outline() {
         let square = [[0.0f32, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]];

@@ -45,7 +45,8 @@ pub fn sweep_aabb_aabb(a: [f32; 4], d: [f32; 2], b: [f32; 4]) -> Fast<Outcome<Sw
     let along = select_positive(at_a, a_begin + by, b_begin);
     let [side, _] = first(select_positive2(motion, b_min, b_max));
     let of_a = at_a > 0.0;
-    // The edges, four bits for each end, that of a in the lower two: for an end of b, an end of a, and a common end.
+    // The two edges: four bits for each case, with the edge of a in the lower two. The point is an end of b's side, of
+    // a's side, or of both.
     let which = select_unpredictable(is_flush, 8, select_unpredictable(of_a, 4, 0));
     let by_x_edges = select_unpredictable(motion[0] > 0.0, EDGES[0], EDGES[1]);
     let by_y_edges = select_unpredictable(motion[1] > 0.0, EDGES[2], EDGES[3]);
@@ -69,7 +70,7 @@ const EDGES: [u32; 4] = [
     edges([0, 3], [0, 2], [0, 3]),
 ];
 
-/// The edges of a and b: for an end of b, an end of a, and a common end.
+/// The edges of a and b, if the point is an end of b's side, of a's side, or of both.
 const fn edges(of_b: [u32; 2], of_a: [u32; 2], of_both: [u32; 2]) -> u32 {
     (of_b[0] | of_b[1] << 2) | (of_a[0] | of_a[1] << 2) << 4 | (of_both[0] | of_both[1] << 2) << 8
 }

@@ -78,7 +78,7 @@ pub fn sweep_circle_circle_special(a: [f32; 3], d: [f32; 2], b: [f32; 3]) -> Fas
 }
 
 /// `to_time` makes a float of the rounded time and its [`within`] mask, and returns whether the float is certain.
-/// Uncertain of a normal parallel to an axis, unless these are included.
+/// Uncertain if the normal is parallel to an axis, unless `AXIAL`.
 #[inline(always)]
 fn circles_from_apart<const AXIAL: bool>(
     a: [f32; 3],

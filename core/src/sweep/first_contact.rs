@@ -58,7 +58,7 @@ impl<N: Number> FirstContact<N> {
         FirstContact { displacement, grazes, contact: None, number: PhantomData }
     }
 
-    /// Whether a contact at about that time may be before the first, or at the same time.
+    /// Whether a contact at about that time may be earlier than the first one known, or at the same time.
     pub fn wants(&self, value: f64) -> bool {
         self.contact.is_none_or(|known| value <= known.value() * (1.0 + 4.0 * MARGIN))
     }

@@ -170,7 +170,7 @@ impl<N: Number> Strip<N> {
             && (side * cross(along, self.at_end()) <= 0 || compare_line_distance(along, self.at_end(), self.reach) <= 0)
     }
 
-    /// The sign of (least distance from the edge − reach), if the line is approached; 1 where an end of the edge is
+    /// The sign of (least distance from the edge − reach), if the line is approached; 1 if an end of the edge is
     /// nearest.
     fn compare(&self, side: Sign) -> Sign {
         let Strip { edge: Edge { a, b }, vertex, d, reach } = *self;
@@ -251,7 +251,7 @@ impl<N: Number> Strip<N> {
             let fits = fits(4, &along, &at, reach);
             fits.then(|| side * cross(along, at) > 0 && compare_line_distance(along, at, reach) >= 0)
         });
-        // From the nearer end, for precision close to either end.
+        // From the nearer end, for precision close to both ends.
         let (from, part, t) = if past_a <= -past_b {
             let t = f64_max(past_a / length_square, 0.0);
             (a, t, t)
@@ -259,7 +259,7 @@ impl<N: Number> Strip<N> {
             let left = f64_min(past_b / length_square, 0.0);
             (b, left, 1.0 + left)
         };
-        // Before an axis-aligned edge a motion along the other axis keeps the coordinate of the vertex.
+        // If the motion is perpendicular to an axis-aligned edge, the foot has a coordinate of the vertex.
         let foot_x = if (y == 0.0) & (d.x == 0.0) { self.vertex.x } else { from.x + part * x };
         let foot_y = if (x == 0.0) & (d.y == 0.0) { self.vertex.y } else { from.y + part * y };
         let on_edge = Foot { x: foot_x, y: foot_y, edge: index, t };

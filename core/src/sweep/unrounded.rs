@@ -164,7 +164,7 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
         UnroundedSweep { d, shapes, windings, interiors, ends: [ends(&a), ends(&b)] }
     }
 
-    /// Whether the edges meet, and whether the interiors do, given that these do not at the start. The first contact of
+    /// Whether the edges meet, and whether the interiors meet if they do not meet at the start. The first contact of
     /// the edges goes into `first` unless that is None.
     pub fn search(&self, mut first: Option<&mut FirstContact<N>>) -> (bool, bool) {
         let (mut met, mut hit) = (false, false);
@@ -334,7 +334,7 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
         let (front, back) = (self.vertex_edge(e.high, f, q), self.vertex_edge(e.low, f, q));
         let hit = match self.interiors {
             Interiors::Lines => {
-                // An edge with a length has an inner point there meanwhile; a single point has no ends.
+                // Then an inner point of the edge meets the other edge at some time. A point is its own interior.
                 let inside = (front.end < 0) & (back.start > 0);
                 (inside && !self.is_end(self.ends[1], f, q, Some(e.low)))
                     || self.is_inner(e, f, &front)
@@ -424,15 +424,15 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
     }
 }
 
-/// The place along an edge at which the line parallel to the motion through a vertex crosses it.
+/// The parameter along an edge at which the line parallel to the motion through a vertex crosses it.
 #[inline]
 fn place<N: Number>(Edge { a, b }: Edge<N>, vertex: Point<N>, d: Point<N>) -> f64 {
     let d = Vector::free(d);
     cross_value(d, Vector::between(a, vertex)) / cross_value(d, Vector::between(a, b))
 }
 
-/// The time, the point on the edge and the normal of the contact of a vertex, of the shape that moves or of the other
-/// one, and an edge, strictly between its ends: the contact that [`UnroundedSweep::search`] finds.
+/// The contact of a vertex and an edge, strictly between the ends of the edge: its time, its point on the edge and its
+/// normal, as [`UnroundedSweep::search`] finds them. The vertex belongs to the shape that moves if `is_moving`.
 #[inline]
 pub fn vertex_edge_contact<N: Number>(
     vertex: Point<N>,

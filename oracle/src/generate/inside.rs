@@ -102,8 +102,8 @@ pub(super) fn rimmed(rng: &mut Rng, ask: &Ask) -> [Draft; 2] {
         .iter()
         .filter(|(_, length)| 65 % length == 0)
         .flat_map(|&(v, length)| {
-            let on_rim = v.map(|c| c * reach / length);
-            [on_rim, on_rim.map(|c| -c), on_rim.map(|c| c / 2)]
+            let on_circle = v.map(|c| c * reach / length);
+            [on_circle, on_circle.map(|c| -c), on_circle.map(|c| c / 2)]
         })
         .flat_map(|v| bases.map(|base| plus(base, v)))
         .collect();

@@ -1,4 +1,4 @@
-//! The distance of two segments, fast.
+//! The distance of two segments: the fast tier.
 //!
 //! If two segments do not cross, an end of one is nearest to the other (C. Ericson, Real-Time Collision Detection,
 //! 2005, section 5.1.9). All four ends are measured in vectors, with the operations of

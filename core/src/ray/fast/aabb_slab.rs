@@ -77,7 +77,7 @@ pub fn ray_aabb(aabb: [f32; 4], ray: [f32; 4]) -> Fast<Outcome<RayHit>> {
     let SlabEntry { depth, by_y, near, length, hit, certain } = entry;
     let first = |pair: [f64; 2]| entry.first(pair);
     let t = near / length;
-    // The point has the coordinate of the side across it, and is `along` on it.
+    // Across the side the point has the side's coordinate. Its coordinate along the side is `along`.
     let ([side, _], [_, begin]) = (first(select_positive2(motion, min, max)), first(from));
     let [ahead, beside] = first(motion);
     let by = t * beside;

@@ -1,5 +1,5 @@
-//! Margins of the fast tier of rays and sweeps: when a result in `f64` is certainly rounded as that of the exact tier
-//! is.
+//! Error margins of the fast tier of rays and sweeps: whether a result in `f64` is certainly rounded to the same float
+//! as the result of the exact tier.
 //!
 //! Hit against miss is computed without a branch, because that branch would be mispredicted half the time: the only
 //! branch is "certain?".

@@ -110,7 +110,7 @@ impl RayScan {
 struct NearestEdge {
     before: f64,
     after: f64,
-    /// From the end of the edge to the left of the ray to that on the right.
+    /// The vector of the edge, from its end to the left of the ray to its end to the right.
     along: [f64; 2],
     edge: usize,
 }

@@ -28,8 +28,8 @@ pub fn ray_circle_special(circle: [f32; 3], ray: [f32; 4]) -> Fast<Outcome<RayHi
     circle_from_outside::<true>(circle, ray)
 }
 
-/// Uncertain of a normal parallel to an axis, unless these are included: there the boundary has a coordinate of its
-/// own.
+/// The answer for a ray that begins outside the circle. Uncertain if the normal is parallel to an axis, unless `AXIAL`:
+/// then the boundary alone gives one coordinate of the point.
 #[inline(always)]
 fn circle_from_outside<const AXIAL: bool>([x, y, radius]: [f32; 3], ray: [f32; 4]) -> Fast<Outcome<RayHit>> {
     let (ray, centers) = (F32x4::new(ray), F32x4::new([x, y, x, y]));
@@ -40,7 +40,7 @@ fn circle_from_outside<const AXIAL: bool>([x, y, radius]: [f32; 3], ray: [f32; 4
     let entry = terms.entry();
     let (t, normal) = entry.value_and_normal(-1.0);
     let within = within(t);
-    // Above 0, and no denormal.
+    // The radius is above 0 and no denormal.
     let is_radius = radius.to_bits() as i32 >= f32::MIN_POSITIVE.to_bits() as i32;
     let begins = if AXIAL { terms.is_outside() } else { terms.is_outside().and(entry.is_slanted()) };
     let uncertain = uncertain(within) | ray.tiny_mask(centers) | begins.mask() ^ 0b11;
@@ -95,7 +95,8 @@ pub fn ray_capsule(capsule: [f32; 5], ray: [f32; 4]) -> Fast<Outcome<RayHit>> {
     let part = 1.0 / select_positive(side, length, scale);
     let point = [from[0] + t * dx, from[1] + t * dy];
     let [x, y] = if (ax == bx) | (ay == by) {
-        // Where the normal is parallel to an axis the boundary has a coordinate of its own, the same at both ends.
+        // If the normal is parallel to an axis, the boundary alone gives one coordinate of the point, the same from
+        // both ends.
         let [end_x, end_y] = select_positive2([past_a; 2], b, a);
         let boundary = [end_x + reach.copysign(out_x), end_y + reach.copysign(out_y)];
         select_positive2([out_y.abs(), out_x.abs()], point, boundary)
