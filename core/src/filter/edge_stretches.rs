@@ -48,13 +48,11 @@ impl<'a> EdgePath<'a> {
 pub struct StretchBoxes {
     low: [[f32; MOST]; 2],
     high: [[f32; MOST]; 2],
-    /// y where each stretch begins and ends.
-    ends: [[f32; MOST]; 2],
     pub bounds: Bounds,
     /// The number of edges in a stretch.
     pub length: usize,
     /// The number of stretches.
-    count: usize,
+    pub count: usize,
 }
 
 impl StretchBoxes {
@@ -64,7 +62,7 @@ impl StretchBoxes {
         let (infinity, minus_infinity) = (f32::INFINITY, f32::NEG_INFINITY);
         let bounds = [infinity, infinity, minus_infinity, minus_infinity];
         let (low, high) = ([[infinity; MOST]; 2], [[minus_infinity; MOST]; 2]);
-        let mut boxes = StretchBoxes { low, high, ends: [[0.0; MOST]; 2], bounds, length, count: 0 };
+        let mut boxes = StretchBoxes { low, high, bounds, length, count: 0 };
         let (mut small, largest) = (V::ALL, V::splat(LARGEST));
         let mut rest = EdgeBlocks::path(path.vertices, path.end);
         let mut stretch = 0;
@@ -77,7 +75,6 @@ impl StretchBoxes {
             (high_x, high_y) = (high_x.max(a[0].max(b[0])), high_y.max(a[1].max(b[1])));
             left -= V::WIDTH;
             if (left == 0) | rest.is_empty() {
-                boxes.put_ends(stretch, path.stretch(stretch * length, length));
                 boxes.put(stretch, [low_x.min_lane(), low_y.min_lane(), high_x.max_lane(), high_y.max_lane()]);
                 [low_x, low_y] = [V::splat(infinity); 2];
                 [high_x, high_y] = [V::splat(minus_infinity); 2];
@@ -88,15 +85,6 @@ impl StretchBoxes {
         let [end_x, end_y] = path.end;
         let is_small = (small == V::ALL) & (end_x.abs() < LARGEST) & (end_y.abs() < LARGEST);
         if is_small { Some(boxes) } else { None }
-    }
-
-    #[inline(always)]
-    fn put_ends(&mut self, stretch: usize, path: EdgePath) {
-        let [begins, stops] = &mut self.ends;
-        if let (Some(begin), Some(stop), [first, ..]) = (begins.get_mut(stretch), stops.get_mut(stretch), path.vertices)
-        {
-            (*begin, *stop) = (first[1], path.end[1]);
-        }
     }
 
     #[inline(always)]
@@ -128,45 +116,28 @@ impl StretchBoxes {
         if count > MOST * most { None } else { Some(count.div_ceil(most) * V::WIDTH) }
     }
 
-    /// The stretches, a bit for each, that are not certainly apart from a box (the same in all lanes); and whether a
-    /// ray to the right, from a point of the box at height y, crosses an odd number of edges of the other stretches.
+    /// The stretches, a bit for each, that are not certainly apart from a box, and those that are certainly to its right.
     #[inline(always)]
-    pub fn near_and_crossed<V: F32s>(&self, [low_x, low_y, high_x, high_y]: [V; 4], y: V) -> (u64, bool) {
-        let StretchBoxes { low: [lows_x, lows_y], high: [highs_x, highs_y], ends: [begins, stops], .. } = self;
-        let (mut near, mut crossed, mut first) = (0, 0, 0);
-        while let (Some(lows_x), Some(lows_y), Some(highs_x), Some(highs_y), Some(begins), Some(stops)) = (
-            lows_x.get(first..),
-            lows_y.get(first..),
-            highs_x.get(first..),
-            highs_y.get(first..),
-            begins.get(first..),
-            stops.get(first..),
-        ) && first < self.count
+    pub fn near_and_right<V: F32s>(&self, [low_x, low_y, high_x, high_y]: [V; 4]) -> [u64; 2] {
+        let StretchBoxes { low: [lows_x, lows_y], high: [highs_x, highs_y], .. } = self;
+        let ([mut near, mut right], mut first) = ([0; 2], 0);
+        while let (Some(lows_x), Some(lows_y), Some(highs_x), Some(highs_y)) =
+            (lows_x.get(first..), lows_y.get(first..), highs_x.get(first..), highs_y.get(first..))
+            && first < self.count
         {
-            let right = high_x.lt(V::load(lows_x));
-            let beside_y = high_y.lt(V::load(lows_y)) | V::load(highs_y).lt(low_y);
-            near |= u64::from(V::ALL & !(right | V::load(highs_x).lt(low_x) | beside_y)) << first;
-            crossed ^= right & (V::load(begins) - y).xor(V::load(stops) - y).sign_mask();
+            let is_right = high_x.lt(V::load(lows_x));
+            let beside = V::load(highs_x).lt(low_x) | high_y.lt(V::load(lows_y)) | V::load(highs_y).lt(low_y);
+            near |= u64::from(V::ALL & !(is_right | beside)) << first;
+            right |= u64::from(is_right) << first;
             first += V::WIDTH;
         }
-        (near, crossed.count_ones() % 2 == 1)
+        [near, right]
     }
 
     /// The stretches, a bit for each, that are not certainly apart from a box.
     #[inline(always)]
     pub fn near<V: F32s>(&self, [low_x, low_y, high_x, high_y]: Bounds) -> u64 {
-        let StretchBoxes { low: [lows_x, lows_y], high: [highs_x, highs_y], .. } = self;
-        let [low_x, low_y, high_x, high_y] = [V::splat(low_x), V::splat(low_y), V::splat(high_x), V::splat(high_y)];
-        let (mut near, mut first) = (0, 0);
-        while let (Some(lows_x), Some(lows_y), Some(highs_x), Some(highs_y)) =
-            (lows_x.get(first..), lows_y.get(first..), highs_x.get(first..), highs_y.get(first..))
-            && first < MOST
-        {
-            let beside_x = high_x.lt(V::load(lows_x)) | V::load(highs_x).lt(low_x);
-            let beside_y = high_y.lt(V::load(lows_y)) | V::load(highs_y).lt(low_y);
-            near |= u64::from(V::ALL & !(beside_x | beside_y)) << first;
-            first += V::WIDTH;
-        }
+        let [near, _] = self.near_and_right([V::splat(low_x), V::splat(low_y), V::splat(high_x), V::splat(high_y)]);
         near
     }
 }

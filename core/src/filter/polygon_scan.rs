@@ -17,7 +17,7 @@ use super::aabb_filter::AabbSegment;
 use super::bounds::{FLOOR, LARGEST, PART};
 use super::circle_filter::CircleSegment;
 use super::convex_pair::{EdgeBlocks, EdgeLanes};
-use super::edge_stretches::{EdgePath, StretchBoxes};
+use super::edge_stretches::{EdgePath, MOST, StretchBoxes};
 use super::filtered::Filtered;
 use super::pair_filter::{LaneVerdicts, PairFilter};
 use super::polygon_filter::has_area;
@@ -249,6 +249,8 @@ pub(crate) struct ScanOutline<'a> {
     outline: &'a [[f32; 2]],
     path: EdgePath<'a>,
     boxes: StretchBoxes,
+    /// The y coordinates where each stretch begins and ends.
+    ends: [[f32; MOST]; 2],
 }
 
 /// With at most this many vertices per lane, one edge against a block of shapes is faster than a block of edges against
@@ -268,7 +270,15 @@ impl<'a> ScanOutline<'a> {
             };
         }
         let boxes = StretchBoxes::of::<V>(path, StretchBoxes::length::<V>(outline.len())?)?;
-        Some(ScanOutline { outline, path, boxes })
+        let mut ends = [[0.0; MOST]; 2];
+        let [begins, stops] = &mut ends;
+        for (stretch, (begin, stop)) in begins.iter_mut().zip(stops).enumerate().take(boxes.count) {
+            let EdgePath { vertices, end: [_, y] } = path.stretch(stretch * boxes.length, boxes.length);
+            if let [[_, first_y], ..] = vertices {
+                (*begin, *stop) = (*first_y, y);
+            }
+        }
+        Some(ScanOutline { outline, path, boxes, ends })
     }
 
     /// The verdicts on the shapes in the lanes of `used`.
@@ -327,9 +337,25 @@ impl<'a> ScanOutline<'a> {
         (hits, misses)
     }
 
+    /// The stretches, a bit for each, whose ends are on different sides of a height (the same in all lanes).
+    #[inline(always)]
+    fn straddling<V: F32s>(&self, y: V) -> u64 {
+        let [begins, stops] = &self.ends;
+        let (mut straddling, mut first) = (0, 0);
+        while let (Some(begins), Some(stops)) = (begins.get(first..), stops.get(first..))
+            && first < self.boxes.count
+        {
+            straddling |= u64::from((V::load(begins) - y).xor(V::load(stops) - y).sign_mask()) << first;
+            first += V::WIDTH;
+        }
+        straddling
+    }
+
     #[inline(always)]
     fn scan<Q: ScanShape<N>, V: F32s, const N: usize>(&self, scanned: &Scanned<V, N>) -> Scan {
-        let (mut near, mut odd) = self.boxes.near_and_crossed::<V>(scanned.bounds, scanned.point[1]);
+        let [mut near, right] = self.boxes.near_and_right(scanned.bounds);
+        // Of a stretch to the right the ends alone say whether it is crossed an odd number of times.
+        let mut odd = (right & self.straddling(scanned.point[1])).count_ones() % 2 == 1;
         let length = self.boxes.length;
         let mut apart = true;
         while near != 0 {
