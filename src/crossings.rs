@@ -3,7 +3,7 @@
 use crate::abi::{GrazeCircle, GrazeCrossing, GrazeSegment};
 use crate::args::answer;
 use graze_core::crossings::Crossing;
-use graze_core::number::{coordinate_to_f32, place_to_f32};
+use graze_core::number::{coordinate_to_f32, parameter_to_f32};
 
 // The C side asserts the same in c_tests/layout.c.
 const _: () = assert!(size_of::<GrazeCrossing>() == 24 && core::mem::offset_of!(GrazeCrossing, a_edge) == 16);
@@ -13,8 +13,8 @@ impl From<Crossing> for GrazeCrossing {
         GrazeCrossing {
             x: coordinate_to_f32(crossing.x),
             y: coordinate_to_f32(crossing.y),
-            a_t: place_to_f32(crossing.a_t),
-            b_t: place_to_f32(crossing.b_t),
+            a_t: parameter_to_f32(crossing.a_t),
+            b_t: parameter_to_f32(crossing.b_t),
             a_edge: crossing.a_edge as u32,
             b_edge: crossing.b_edge as u32,
         }

@@ -104,7 +104,7 @@ fn on_edge<N: Number>(circle: Circle<N>, edge: Edge<N>, visit: &mut dyn FnMut(Bo
         } else {
             let chord = chord.get_or_insert_with(|| Chord::new(circle, Cut::Line(edge), tangent));
             let (x, y) = chord.point(end);
-            BoundaryPoint { x, y, t: strictly_inside(chord.place(end, edge)), angle: angle(chord.offset(end)) }
+            BoundaryPoint { x, y, t: strictly_inside(chord.parameter(end, edge)), angle: angle(chord.offset(end)) }
         });
     }
 }

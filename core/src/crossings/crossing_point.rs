@@ -25,14 +25,14 @@ fn part_in_f64<N: Number>(f: Edge<N>, point: Point<N>) -> Option<f64> {
 }
 
 /// The parameter along e of its crossing with f.
-pub fn place_across<N: Number>(e: Edge<N>, f: Edge<N>) -> f64 {
+pub fn crossing_parameter<N: Number>(e: Edge<N>, f: Edge<N>) -> f64 {
     let (before, after) = parts(e, f);
-    crossing_place(before, after)
+    parameter_of_ratio(before, after)
 }
 
 /// The parameter along an edge of a point strictly inside it, which divides it in the ratio of these parts.
 #[inline]
-pub fn crossing_place(before: f64, after: f64) -> f64 {
+pub fn parameter_of_ratio(before: f64, after: f64) -> f64 {
     // The parameter of an inner point is not 0 or 1, even if the point is so close to an end that it would round to
     // that.
     f64_max(f64_min(before / (before + after), 1.0 - f64::EPSILON), f64::MIN_POSITIVE)
@@ -82,11 +82,11 @@ pub fn crossing_in_f64<N: Number>(e: Edge<N>, f: Edge<N>) -> Option<((f64, f64),
     if e_uncertain.or(f_uncertain).or(mean_uncertain).mask() != 0 {
         return None;
     }
-    // As [`crossing_place`], for both edges.
+    // As [`parameter_of_ratio`], for both edges.
     let (before, after) = (e_parts.zip_lo(f_parts), e_parts.zip_hi(f_parts));
-    let place = (before / (before + after)).min(F64x2::splat(1.0 - f64::EPSILON));
-    let place = place.max(F64x2::splat(f64::MIN_POSITIVE));
-    Some(((mean.first(), mean.second()), [place.first(), place.second()]))
+    let parameters = (before / (before + after)).min(F64x2::splat(1.0 - f64::EPSILON));
+    let parameters = parameters.max(F64x2::splat(f64::MIN_POSITIVE));
+    Some(((mean.first(), mean.second()), [parameters.first(), parameters.second()]))
 }
 
 /// The two edges in an order that does not depend on the order of the arguments.
@@ -130,7 +130,7 @@ fn mean_exact<N: Number>(e: Edge<N>, f: Edge<N>, coordinate: fn(Point<N>) -> f64
 }
 
 /// The parameter along an edge of a point on it. 0 and 1 only at the ends.
-pub fn place<N: Number>(edge: Edge<N>, point: Point<N>) -> f64 {
+pub fn parameter_at<N: Number>(edge: Edge<N>, point: Point<N>) -> f64 {
     let Edge { a, b } = edge;
     if point == a {
         return 0.0;

@@ -1,7 +1,7 @@
 //! The points at which the edges of two shapes cross or touch.
 
 use super::crossing::{Crossing, edges_in_order};
-use super::crossing_point::{crossing_point, place, place_across};
+use super::crossing_point::{crossing_parameter, crossing_point, parameter_at};
 use crate::number::Number;
 use crate::shape::{EdgeIntersection, Shape, edge_intersection};
 
@@ -24,8 +24,12 @@ pub fn crossings<N: Number>(a: Shape<N>, b: Shape<N>, visit: &mut dyn FnMut(Cros
             };
             match edge_intersection(e, f) {
                 EdgeIntersection::None => {}
-                EdgeIntersection::Crossing => offer(crossing_point(e, f), place_across(e, f), place_across(f, e)),
-                EdgeIntersection::Point(point) => offer((point.x, point.y), place(e, point), place(f, point)),
+                EdgeIntersection::Crossing => {
+                    offer(crossing_point(e, f), crossing_parameter(e, f), crossing_parameter(f, e))
+                }
+                EdgeIntersection::Point(point) => {
+                    offer((point.x, point.y), parameter_at(e, point), parameter_at(f, point))
+                }
                 EdgeIntersection::Overlap(first, second) => {
                     let mut ends = [first, second];
                     // In order along e: the points are on one line, so lexicographic order is that order or its
@@ -34,7 +38,7 @@ pub fn crossings<N: Number>(a: Shape<N>, b: Shape<N>, visit: &mut dyn FnMut(Cros
                         ends.swap(0, 1);
                     }
                     for point in ends {
-                        offer((point.x, point.y), place(e, point), place(f, point));
+                        offer((point.x, point.y), parameter_at(e, point), parameter_at(f, point));
                     }
                 }
             }

@@ -106,11 +106,11 @@ impl<N: Number> Chord<N> {
     }
 
     /// The parameter of the point along an edge on the line: 0 at a, 1 at b.
-    pub fn place(&self, end: End, Edge { a, b }: Edge<N>) -> f64 {
+    pub fn parameter(&self, end: End, Edge { a, b }: Edge<N>) -> f64 {
         let (x, y) = ((b.x - a.x) * (self.circle.center.x - a.x), (b.y - a.y) * (self.circle.center.y - a.y));
         let (foot, half) = (2.0 * (x + y), end.sign() * self.root);
         if (foot + half).abs() < CANCELLED_COORDINATE * (2.0 * (x.abs() + y.abs()) + self.root) {
-            return self.exact_place(half, Edge { a, b });
+            return self.exact_parameter(half, Edge { a, b });
         }
         (foot + half) / (2.0 * self.square())
     }
@@ -188,7 +188,7 @@ impl<N: Number> Chord<N> {
 
     #[cold]
     #[inline(never)]
-    fn exact_place(&self, half: f64, Edge { a, b }: Edge<N>) -> f64 {
+    fn exact_parameter(&self, half: f64, Edge { a, b }: Edge<N>) -> f64 {
         let unit = self.unit();
         let int = |value| N::Exact::from_f64(value, unit);
         let Circle { center, radius } = self.circle;

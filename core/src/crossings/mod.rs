@@ -8,5 +8,7 @@ mod line_circle;
 
 pub use circle_boundary::{circle_circle, circle_segment, polygon_circle};
 pub use crossing::Crossing;
-pub(crate) use crossing_point::{crossing_in_f64, crossing_place, crossing_point, place, place_across};
+pub(crate) use crossing_point::{
+    crossing_in_f64, crossing_parameter, crossing_point, parameter_at, parameter_of_ratio,
+};
 pub use edge_crossings::crossings;

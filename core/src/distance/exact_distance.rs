@@ -3,7 +3,7 @@
 
 use super::closest::{Closest, ClosestPoints, Foot};
 use super::point_segment::{Separation, separation};
-use crate::crossings::{crossing_point, place_across};
+use crate::crossings::{crossing_parameter, crossing_point};
 use crate::number::Number;
 use crate::overlap::{Verdict, any_any, polygon_point};
 use crate::predicate::{Point, Reach};
@@ -113,7 +113,8 @@ pub(crate) fn candidates<N: Number>((e, f): (Indexed<N>, Indexed<N>)) -> [Candid
 pub(crate) fn common_point_of_edges<N: Number>(e: Indexed<N>, f: Indexed<N>) -> Option<[Foot; 2]> {
     let met = edge_intersection(e.1, f.1);
     if matches!(met, EdgeIntersection::Crossing) {
-        let ((x, y), (a_t, b_t)) = (crossing_point(e.1, f.1), (place_across(e.1, f.1), place_across(f.1, e.1)));
+        let ((x, y), (a_t, b_t)) =
+            (crossing_point(e.1, f.1), (crossing_parameter(e.1, f.1), crossing_parameter(f.1, e.1)));
         return Some([Foot { x, y, edge: e.0, t: a_t }, Foot { x, y, edge: f.0, t: b_t }]);
     }
     let Point { x, y, .. } = met.ends().next()?;
@@ -128,11 +129,11 @@ fn inner_vertex<N: Number>(a: Shape<N>, b: Shape<N>) -> Option<[Foot; 2]> {
     }
     let first = |inner: Shape<N>, outer: Shape<N>| {
         let is_inside = |p: Point<N>| polygon_point(outer.vertices, p) == Verdict::Hit;
-        let place = inner.vertices.points().position(|p| outer.is_filled() && is_inside(p))?;
-        let Point { x, y, .. } = inner.vertices.points().nth(place)?;
-        let foot = Foot { x, y, edge: place, t: 0.0 };
+        let index = inner.vertices.points().position(|p| outer.is_filled() && is_inside(p))?;
+        let Point { x, y, .. } = inner.vertices.points().nth(index)?;
+        let foot = Foot { x, y, edge: index, t: 0.0 };
         // Vertex 1 of a segment is the end of its edge 0.
-        let own = if inner.is_filled() || place == 0 { foot } else { Foot { edge: 0, t: 1.0, ..foot } };
+        let own = if inner.is_filled() || index == 0 { foot } else { Foot { edge: 0, t: 1.0, ..foot } };
         Some((own, Foot { edge: 0, ..foot }))
     };
     if let Some((of_b, of_a)) = first(b, a) {

@@ -246,7 +246,7 @@ pub fn coordinate_to_f32(value: f64) -> f32 {
 
 /// The parameter of a point on an edge or a ray, from 0 to 1, as a float. A parameter strictly between 0 and 1 stays
 /// strictly between them.
-pub fn place_to_f32(t: f64) -> f32 {
+pub fn parameter_to_f32(t: f64) -> f32 {
     // By bits, because in some floating-point modes denormals compare as 0.
     let bits = to_f32(t).to_bits();
     if t > 0.0 && t < 1.0 { f32::from_bits(bits.clamp(1, 1.0f32.to_bits() - 1)) } else { f32::from_bits(bits) }

@@ -1,6 +1,6 @@
 //! The exact order of points along a ray.
 
-use crate::crossings::{crossing_place, place};
+use crate::crossings::{parameter_at, parameter_of_ratio};
 use crate::number::{ExactInt, Number};
 use crate::predicate::{Point, exact_orient, orient, swapped_if};
 use crate::shape::Edge;
@@ -97,8 +97,8 @@ impl<N: Number> PointOnRay<N> {
     #[inline]
     pub fn t(&self, ray: Edge<N>) -> f64 {
         match self.kind {
-            PointKind::Crossing(_) => crossing_place(self.before, self.after),
-            PointKind::End(point) => place(ray, point),
+            PointKind::Crossing(_) => parameter_of_ratio(self.before, self.after),
+            PointKind::End(point) => parameter_at(ray, point),
         }
     }
 
@@ -220,7 +220,7 @@ mod tests {
 
     #[test]
     fn order_that_needs_integers() {
-        // Both cross within 2^-60 of one place.
+        // Both cross within 2^-60 of one point.
         let (low, high) = (i32::MIN, i32::MAX);
         let ray = edge(low, 0, high, 1);
         let (one, other) = (crossing(ray, edge(-1, low, 0, high)), crossing(ray, edge(-1, low, 0, high - 1)));

@@ -1,6 +1,6 @@
 //! The hit of a ray, in floats.
 
-use crate::number::{Number, coordinate_to_f32, place_to_f32, sqrt, without_minus_zero};
+use crate::number::{Number, coordinate_to_f32, parameter_to_f32, sqrt, without_minus_zero};
 use crate::predicate::Point;
 
 /// A common point of a ray and a shape.
@@ -34,7 +34,7 @@ impl RayHit {
     /// A measured hit, each number rounded once.
     pub(crate) fn rounded(t: f64, (x, y): (f64, f64), normal: (f64, f64), edge: usize) -> Self {
         let [x, y, normal_x, normal_y] = [x, y, normal.0, normal.1].map(coordinate_to_f32);
-        RayHit { t: place_to_f32(t), x, y, normal: [normal_x, normal_y], edge: edge as u32 }
+        RayHit { t: parameter_to_f32(t), x, y, normal: [normal_x, normal_y], edge: edge as u32 }
     }
 }
 

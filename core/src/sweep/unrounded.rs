@@ -212,9 +212,9 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
         SweptEdge { index, edge, orientation, low, high }
     }
 
-    /// The sign of u(q) − u(p).
+    /// The sign of u(q) − u(p): the order of the lines through both points.
     #[inline(always)]
-    fn across(&self, p: Point<N>, q: Point<N>) -> Sign {
+    fn compare_across(&self, p: Point<N>, q: Point<N>) -> Sign {
         cross(Vector::free(self.d), Vector::between(p, q))
     }
 
@@ -239,25 +239,26 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
         let none = EdgeGaps { gaps: [None; 2], hit: false };
         match (e.orientation != 0, f.orientation != 0) {
             (true, true) => {
-                let (left, right) = (self.across(e.low, f.high), self.across(f.low, e.high));
+                let (left, right) = (self.compare_across(e.low, f.high), self.compare_across(f.low, e.high));
                 if (left < 0) | (right < 0) {
                     none
                 } else if left == 0 {
-                    self.single(e, f, self.vertices(e.low, f.high))
+                    self.vertex_gap(e, f, self.vertices(e.low, f.high))
                 } else if right == 0 {
-                    self.single(e, f, self.vertices(e.high, f.low))
+                    self.vertex_gap(e, f, self.vertices(e.high, f.low))
                 } else {
-                    self.overlapping(e, f)
+                    self.gaps_in_shared_range(e, f)
                 }
             }
-            (false, true) => self.along_the_first(e, f),
-            (true, false) => self.along_the_second(e, f),
-            (false, false) if self.across(e.low, f.low) == 0 => self.in_line(e, f),
+            (false, true) => self.gaps_of_parallel_first(e, f),
+            (true, false) => self.gaps_of_parallel_second(e, f),
+            (false, false) if self.compare_across(e.low, f.low) == 0 => self.gaps_in_line(e, f),
             (false, false) => none,
         }
     }
 
-    fn single(&self, e: &SweptEdge<N>, f: &SweptEdge<N>, gap: Gap<N>) -> EdgeGaps<N> {
+    /// Two edges that share one line only, the one through this vertex of each.
+    fn vertex_gap(&self, e: &SweptEdge<N>, f: &SweptEdge<N>, gap: Gap<N>) -> EdgeGaps<N> {
         EdgeGaps { gaps: [Some(gap), None], hit: self.is_inner(e, f, &gap) }
     }
 
@@ -285,19 +286,19 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
             (None, Some(other)) => ends
                 .into_iter()
                 .flatten()
-                .any(|end| on_segment(a, b, end) && orient(a, b, end) == 0 && self.across(end, other) == 0),
+                .any(|end| on_segment(a, b, end) && orient(a, b, end) == 0 && self.compare_across(end, other) == 0),
             _ => at.is_some() && ends.contains(&at),
         }
     }
 
     /// Edges, neither parallel to the motion, that share a range of lines.
-    fn overlapping(&self, e: &SweptEdge<N>, f: &SweptEdge<N>) -> EdgeGaps<N> {
-        let low = match self.across(e.low, f.low) {
+    fn gaps_in_shared_range(&self, e: &SweptEdge<N>, f: &SweptEdge<N>) -> EdgeGaps<N> {
+        let low = match self.compare_across(e.low, f.low) {
             1 => self.edge_vertex(f.low, e, None),
             0 => self.edge_vertex(f.low, e, Some(e.low)),
             _ => self.vertex_edge(e.low, f, None),
         };
-        let high = match self.across(e.high, f.high) {
+        let high = match self.compare_across(e.high, f.high) {
             -1 => self.edge_vertex(f.high, e, None),
             0 => self.edge_vertex(f.high, e, Some(e.high)),
             _ => self.vertex_edge(e.high, f, None),
@@ -325,8 +326,8 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
     }
 
     /// An edge of the first that is parallel to the motion or a point, and an edge of the second that is not.
-    fn along_the_first(&self, e: &SweptEdge<N>, f: &SweptEdge<N>) -> EdgeGaps<N> {
-        let (low, high) = (self.across(e.low, f.low), self.across(e.low, f.high));
+    fn gaps_of_parallel_first(&self, e: &SweptEdge<N>, f: &SweptEdge<N>) -> EdgeGaps<N> {
+        let (low, high) = (self.compare_across(e.low, f.low), self.compare_across(e.low, f.high));
         if (low > 0) | (high < 0) {
             return EdgeGaps { gaps: [None; 2], hit: false };
         }
@@ -350,8 +351,8 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
     }
 
     /// An edge of the first that is not parallel to the motion, and an edge of the second that is or is a point.
-    fn along_the_second(&self, e: &SweptEdge<N>, f: &SweptEdge<N>) -> EdgeGaps<N> {
-        let (low, high) = (self.across(f.low, e.low), self.across(f.low, e.high));
+    fn gaps_of_parallel_second(&self, e: &SweptEdge<N>, f: &SweptEdge<N>) -> EdgeGaps<N> {
+        let (low, high) = (self.compare_across(f.low, e.low), self.compare_across(f.low, e.high));
         if (low > 0) | (high < 0) {
             return EdgeGaps { gaps: [None; 2], hit: false };
         }
@@ -366,7 +367,7 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
     }
 
     /// Two edges on one line parallel to the motion; either may be a point.
-    fn in_line(&self, e: &SweptEdge<N>, f: &SweptEdge<N>) -> EdgeGaps<N> {
+    fn gaps_in_line(&self, e: &SweptEdge<N>, f: &SweptEdge<N>) -> EdgeGaps<N> {
         let (first, last) = (self.vertices(e.high, f.low), self.vertices(e.low, f.high));
         let have_length = !e.edge.is_point() | !f.edge.is_point();
         let slides = have_length & (first.end < 0) & (last.start > 0);
@@ -399,7 +400,7 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
 
     /// Whether an edge parallel to the motion enters an area through the vertex at which the edge of a corner begins.
     fn enters_at(&self, e: &SweptEdge<N>, corner: &Corner<N>, region: &Region<N>) -> bool {
-        self.across(e.high, corner.a) == 0 && {
+        self.compare_across(e.high, corner.a) == 0 && {
             let gap = self.vertices(e.high, corner.a);
             gap.start >= 0
                 && gap.end < 0
@@ -426,7 +427,7 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
 
 /// The parameter along an edge at which the line parallel to the motion through a vertex crosses it.
 #[inline]
-fn place<N: Number>(Edge { a, b }: Edge<N>, vertex: Point<N>, d: Point<N>) -> f64 {
+fn parameter_along_motion<N: Number>(Edge { a, b }: Edge<N>, vertex: Point<N>, d: Point<N>) -> f64 {
     let d = Vector::free(d);
     cross_value(d, Vector::between(a, vertex)) / cross_value(d, Vector::between(a, b))
 }
@@ -463,7 +464,7 @@ fn foot<N: Number>(side: &SweptEdge<N>, own: Option<Point<N>>, other: Point<N>, 
 
 #[inline]
 fn inner_foot<N: Number>(edge: Edge<N>, index: usize, vertex: Point<N>, d: Point<N>) -> Foot {
-    let (Edge { a, b }, t) = (edge, place(edge, vertex, d));
+    let (Edge { a, b }, t) = (edge, parameter_along_motion(edge, vertex, d));
     // From the nearer end, so that the point on an axis-aligned edge has the edge's coordinate.
     let (x, y) = if t <= 0.5 {
         (a.x + t * (b.x - a.x), a.y + t * (b.y - a.y))
