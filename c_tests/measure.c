@@ -69,12 +69,12 @@ static void test_by_hand(void) {
 }
 
 static void test_named_functions(void) {
-    const GrazeSegment level = {0, 0, 8, 0}, upright = {11, -4, 11, 4};
+    const GrazeSegment horizontal = {0, 0, 8, 0}, vertical = {11, -4, 11, 4};
     GrazeClosest closest;
-    CHECK(graze_distance_segment_point(&level, 5, 3, &closest) == 3);
+    CHECK(graze_distance_segment_point(&horizontal, 5, 3, &closest) == 3);
     CHECK(closest.ax == 5 && closest.ay == 0 && closest.a_t == 0.625f);
-    CHECK(graze_distance_segment_point(&level, 5, 0, NULL) == 0);
-    CHECK(graze_distance_segment_segment(&level, &upright, &closest) == 3);
+    CHECK(graze_distance_segment_point(&horizontal, 5, 0, NULL) == 0);
+    CHECK(graze_distance_segment_segment(&horizontal, &vertical, &closest) == 3);
     CHECK(closest.ax == 8 && closest.bx == 11 && closest.b_t == 0.5f);
     CHECK(graze_distance_polygon_point(U, 8, 3.5f, 4, &closest) == 0.5f);
     CHECK_EQUAL(closest.a_edge, 3);
@@ -106,27 +106,27 @@ static void check_crossing(const GrazeCrossing *c, float x, float y, uint32_t a_
 }
 
 static void test_crossings_of_segments(void) {
-    const GrazeSegment level = {0, 0, 8, 0}, upright = {2, -1, 2, 3}, ending = {4, 0, 4, 4};
+    const GrazeSegment horizontal = {0, 0, 8, 0}, vertical = {2, -1, 2, 3}, ending = {4, 0, 4, 4};
     const GrazeSegment along = {6, 0, 12, 0}, inside = {5, 0, 3, 0}, next = {8, 0, 9, 0}, apart = {9, 0, 12, 0};
     const GrazeSegment dot = {3, 0, 3, 0};
     GrazeCrossing found[3];
-    CHECK_EQUAL(graze_crossings_segment_segment(&level, &upright, found, 3), 1);
+    CHECK_EQUAL(graze_crossings_segment_segment(&horizontal, &vertical, found, 3), 1);
     check_crossing(&found[0], 2, 0, 0, 0.25f, 0, 0.25f);
-    CHECK_EQUAL(graze_crossings_segment_segment(&level, &ending, found, 3), 1);
+    CHECK_EQUAL(graze_crossings_segment_segment(&horizontal, &ending, found, 3), 1);
     check_crossing(&found[0], 4, 0, 0, 0.5f, 0, 0);
-    CHECK_EQUAL(graze_crossings_segment_segment(&level, &along, found, 3), 2);
+    CHECK_EQUAL(graze_crossings_segment_segment(&horizontal, &along, found, 3), 2);
     check_crossing(&found[0], 6, 0, 0, 0.75f, 0, 0);
     check_crossing(&found[1], 8, 0, 0, 1, 0, 1.0f / 3);
     /* An overlap's ends come in the order of the first segment. */
-    CHECK_EQUAL(graze_crossings_segment_segment(&level, &inside, found, 3), 2);
+    CHECK_EQUAL(graze_crossings_segment_segment(&horizontal, &inside, found, 3), 2);
     check_crossing(&found[0], 3, 0, 0, 0.375f, 0, 1);
     check_crossing(&found[1], 5, 0, 0, 0.625f, 0, 0);
-    CHECK_EQUAL(graze_crossings_segment_segment(&level, &next, found, 3), 1);
+    CHECK_EQUAL(graze_crossings_segment_segment(&horizontal, &next, found, 3), 1);
     check_crossing(&found[0], 8, 0, 0, 1, 0, 0);
-    CHECK_EQUAL(graze_crossings_segment_segment(&level, &dot, found, 3), 1);
+    CHECK_EQUAL(graze_crossings_segment_segment(&horizontal, &dot, found, 3), 1);
     check_crossing(&found[0], 3, 0, 0, 0.375f, 0, 0);
-    CHECK_EQUAL(graze_crossings_segment_segment(&level, &apart, found, 3), 0);
-    CHECK_EQUAL(graze_crossings_segment_segment(&level, &along, NULL, 0), 2);
+    CHECK_EQUAL(graze_crossings_segment_segment(&horizontal, &apart, found, 3), 0);
+    CHECK_EQUAL(graze_crossings_segment_segment(&horizontal, &along, NULL, 0), 2);
 }
 
 static void test_crossings_of_polygons(void) {

@@ -1,7 +1,7 @@
 //! Common points of the boundary of a circle with edges or another circle, as rationals and one root.
 
 use crate::Shape;
-use crate::coord::{Coord, Edge, Scale, Spot};
+use crate::coord::{Coord, Edge, Scale, ScaledPoint};
 use dashu_int::IBig;
 use dashu_int::ops::SquareRoot;
 use dashu_ratio::Relaxed;
@@ -72,13 +72,13 @@ pub fn circle_edge_points<T: Coord>(circle: &Shape<T>, shape: &Shape<T>) -> Vec<
     let (circle, solid) = (scale.solid(circle), scale.solid(shape));
     let edges = solid.edges().into_iter().enumerate();
     edges
-        .filter(|(_, (from, to))| from != to || solid.is_one_spot())
-        .flat_map(|(i, edge)| on_edge(&circle.spots[0], &circle.radius, i, edge, scale.exponent))
+        .filter(|(_, (from, to))| from != to || solid.is_one_point())
+        .flat_map(|(i, edge)| on_edge(&circle.vertices[0], &circle.radius, i, edge, scale.exponent))
         .collect()
 }
 
 /// The point a + t u is on the circle where |a - c + t u|^2 = r^2: a quadratic equation for t.
-fn on_edge(c: &Spot, r: &IBig, edge: usize, (a, b): Edge<'_>, exponent: i32) -> Vec<CircleEdgePoint> {
+fn on_edge(c: &ScaledPoint, r: &IBig, edge: usize, (a, b): Edge<'_>, exponent: i32) -> Vec<CircleEdgePoint> {
     let (ux, uy) = (&b.x - &a.x, &b.y - &a.y);
     let (wx, wy) = (&a.x - &c.x, &a.y - &c.y);
     let power = &wx * &wx + &wy * &wy - r * r;
@@ -131,7 +131,7 @@ pub struct CircleCirclePoint {
 pub fn circle_circle_points<T: Coord>(first: &Shape<T>, second: &Shape<T>) -> Vec<CircleCirclePoint> {
     let scale = Scale::of_shapes(first, second);
     let (first, second) = (scale.solid(first), scale.solid(second));
-    let (p, q) = (&first.spots[0], &second.spots[0]);
+    let (p, q) = (&first.vertices[0], &second.vertices[0]);
     let (vx, vy) = (&q.x - &p.x, &q.y - &p.y);
     let length = &vx * &vx + &vy * &vy;
     let (r_squared, other) = (&first.radius * &first.radius, &second.radius * &second.radius);
@@ -158,8 +158,8 @@ pub fn circle_circle_points<T: Coord>(first: &Shape<T>, second: &Shape<T>) -> Ve
             square: square.clone(),
             exponent: scale.exponent,
         };
-        let less = |c: &Spot| [at(&p.x - &c.x, &vx, &-&vy), at(&p.y - &c.y, &vy, &vx)];
-        CircleCirclePoint { at: less(&Spot { x: IBig::ZERO, y: IBig::ZERO }), offsets: [less(p), less(q)] }
+        let less = |c: &ScaledPoint| [at(&p.x - &c.x, &vx, &-&vy), at(&p.y - &c.y, &vy, &vx)];
+        CircleCirclePoint { at: less(&ScaledPoint { x: IBig::ZERO, y: IBig::ZERO }), offsets: [less(p), less(q)] }
     };
     signs.iter().map(point).collect()
 }

@@ -1,6 +1,6 @@
 //! Whether one shape lies inside another, by the definition in the crate's first page.
 
-use crate::coord::{Coord, Dimension, Scale, Solid, Spot};
+use crate::coord::{Coord, Dimension, Scale, ScaledPoint, ScaledShape};
 use crate::distance::gap_squared;
 use crate::outline::{distinct, outline_of, twice_area};
 use crate::overlap::{Place, Side, side, skeletons_meet};
@@ -50,14 +50,14 @@ fn within(value: &Relaxed, limit: &Relaxed) -> Verdict {
 ///
 /// Only what has no radius fits, and only if all its vertices lie on the container, which then
 /// holds the edges between them; a filled outline on a line fills nothing else.
-fn in_line(outer: &Solid, inner: &Solid) -> Verdict {
-    let piece = (&outer.spots[0], &outer.spots[outer.spots.len() - 1]);
-    if !inner.radius.is_zero() || !inner.spots.iter().all(|s| Place::from(s).is_on(piece)) {
+fn in_line(outer: &ScaledShape, inner: &ScaledShape) -> Verdict {
+    let piece = (&outer.vertices[0], &outer.vertices[outer.vertices.len() - 1]);
+    if !inner.radius.is_zero() || !inner.vertices.iter().all(|s| Place::from(s).is_on(piece)) {
         return Verdict::Miss;
     }
     // The interior of a point is the point; that of a segment lacks the ends, and lines within it
     // that reach an end have a vertex there.
-    let reaches_end = inner.spots.iter().any(|s| s == piece.0 || s == piece.1);
+    let reaches_end = inner.vertices.iter().any(|s| s == piece.0 || s == piece.1);
     if outer.dimension == Dimension::Curve && reaches_end { Verdict::Touch } else { Verdict::Hit }
 }
 
@@ -68,9 +68,9 @@ fn in_line(outer: &Solid, inner: &Solid) -> Verdict {
 /// direction, hence a convex function of v, and the lead of the disc of radius q around v is q
 /// more. So the fattened inner shape keeps to s <= R exactly if all its vertices keep to
 /// s <= R - q; it reaches the boundary s = R exactly if one of them reaches s = R - q.
-fn in_fat(outer: &Solid, inner: &Solid) -> Verdict {
+fn in_fat(outer: &ScaledShape, inner: &ScaledShape) -> Verdict {
     let spare = &outer.radius - &inner.radius;
-    let worst = inner.spots.iter().map(|v| match spare.cmp(&IBig::ZERO) {
+    let worst = inner.vertices.iter().map(|v| match spare.cmp(&IBig::ZERO) {
         // s(v) <= spare with a positive spare: points of S itself (s <= 0) keep it strictly.
         Ordering::Greater => within(&gap_squared(&dot(v), outer), &Relaxed::from(&spare * &spare)),
         // s(v) <= 0: v is in S, and strictly only inside an outline with area. A point and a
@@ -88,16 +88,16 @@ fn in_fat(outer: &Solid, inner: &Solid) -> Verdict {
     worst.min().expect("a skeleton has vertices")
 }
 
-fn dot(v: &Spot) -> Solid {
-    Solid { dimension: Dimension::Dot, spots: vec![v.clone()], radius: IBig::ZERO }
+fn dot(v: &ScaledPoint) -> ScaledShape {
+    ScaledShape { dimension: Dimension::Dot, vertices: vec![v.clone()], radius: IBig::ZERO }
 }
 
 /// Whether a point lies inside a convex outline, `depth > 0` or more away from its edges' lines.
-fn is_as_deep(v: &Spot, outer: &Solid, depth: &IBig) -> Verdict {
+fn is_as_deep(v: &ScaledPoint, outer: &ScaledShape, depth: &IBig) -> Verdict {
     if outer.dimension != Dimension::Region || side(&v.into(), &outer.edges()) != Side::Inside {
         return Verdict::Miss;
     }
-    let s = distinct(outer.spots.clone());
+    let s = distinct(outer.vertices.clone());
     let winding = twice_area(&s).signum();
     let lines = crate::coord::ring(&s).into_iter();
     let verdicts = lines.map(|(a, b)| {
@@ -114,7 +114,7 @@ fn is_as_deep(v: &Spot, outer: &Solid, depth: &IBig) -> Verdict {
 }
 
 /// A filled outline without radius as the container.
-fn in_region(outer: &Solid, inner: &Solid) -> Verdict {
+fn in_region(outer: &ScaledShape, inner: &ScaledShape) -> Verdict {
     if !is_subset(inner, outer) {
         return Verdict::Miss;
     }
@@ -131,7 +131,7 @@ fn in_region(outer: &Solid, inner: &Solid) -> Verdict {
 
 /// Whether the closed skeleton of the one, filling included, is part of the closed region of the
 /// other.
-fn is_subset(inner: &Solid, outer: &Solid) -> bool {
+fn is_subset(inner: &ScaledShape, outer: &ScaledShape) -> bool {
     let (lines, outline) = (inner.edges(), outer.edges());
     let lines_inside = lines.iter().all(|&e| {
         let places = stations(e, &cuts(e, &outline));

@@ -66,7 +66,7 @@ impl Coord for i32 {
 
 /// A point of the plane in scaled integers.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Spot {
+pub(crate) struct ScaledPoint {
     pub x: IBig,
     pub y: IBig,
 }
@@ -84,19 +84,19 @@ pub(crate) enum Dimension {
 
 /// A shape in scaled integers.
 #[derive(Clone, Debug)]
-pub(crate) struct Solid {
+pub(crate) struct ScaledShape {
     pub dimension: Dimension,
-    pub spots: Vec<Spot>,
+    pub vertices: Vec<ScaledPoint>,
     pub radius: IBig,
 }
 
 /// A straight piece of a skeleton.
-pub(crate) type Edge<'a> = (&'a Spot, &'a Spot);
+pub(crate) type Edge<'a> = (&'a ScaledPoint, &'a ScaledPoint);
 
-impl Solid {
+impl ScaledShape {
     /// The pieces whose union is the skeleton without its filling; a dot is one piece of length 0.
     pub fn edges(&self) -> Vec<Edge<'_>> {
-        let s = &self.spots;
+        let s = &self.vertices;
         match self.dimension {
             Dimension::Dot => vec![(&s[0], &s[0])],
             Dimension::Curve => s.windows(2).map(|w| (&w[0], &w[1])).collect(),
@@ -105,15 +105,15 @@ impl Solid {
     }
 
     /// Whether all vertices coincide.
-    pub fn is_one_spot(&self) -> bool {
-        self.spots.iter().all(|s| *s == self.spots[0])
+    pub fn is_one_point(&self) -> bool {
+        self.vertices.iter().all(|s| *s == self.vertices[0])
     }
 }
 
 /// The edges of a closed outline.
-pub(crate) fn ring(spots: &[Spot]) -> Vec<Edge<'_>> {
-    let next = spots.iter().cycle().skip(1);
-    spots.iter().zip(next).collect()
+pub(crate) fn ring(points: &[ScaledPoint]) -> Vec<Edge<'_>> {
+    let next = points.iter().cycle().skip(1);
+    points.iter().zip(next).collect()
 }
 
 /// The common scale of a case: all its values divided by a power of two are integers.
@@ -157,20 +157,23 @@ impl Scale {
     }
 
     /// A vertex list divided by the scale.
-    pub fn spots<T: Coord>(&self, xy: &[T]) -> Vec<Spot> {
+    pub fn points<T: Coord>(&self, xy: &[T]) -> Vec<ScaledPoint> {
         assert!(xy.len().is_multiple_of(2), "a coordinate without its twin");
-        xy.chunks_exact(2).map(|v| Spot { x: self.integer(v[0]), y: self.integer(v[1]) }).collect()
+        xy.chunks_exact(2).map(|v| ScaledPoint { x: self.integer(v[0]), y: self.integer(v[1]) }).collect()
     }
 
     /// A shape divided by the scale.
-    pub fn solid<T: Coord>(&self, shape: &Shape<T>) -> Solid {
+    pub fn solid<T: Coord>(&self, shape: &Shape<T>) -> ScaledShape {
         let count = shape.count();
         assert!(shape.kind.allows(count), "{:?} of {count} vertices", shape.kind);
         assert!(shape.radius >= T::ZERO, "negative radius");
-        let mut solid =
-            Solid { dimension: Dimension::Region, spots: self.spots(&shape.xy), radius: self.integer(shape.radius) };
+        let mut solid = ScaledShape {
+            dimension: Dimension::Region,
+            vertices: self.points(&shape.xy),
+            radius: self.integer(shape.radius),
+        };
         if !shape.kind.is_filled() {
-            let dot = shape.kind == Kind::Point || solid.is_one_spot();
+            let dot = shape.kind == Kind::Point || solid.is_one_point();
             solid.dimension = if dot { Dimension::Dot } else { Dimension::Curve };
         }
         solid

@@ -28,7 +28,7 @@ pub fn common_points<T: Coord>(a: &Shape<T>, b: &Shape<T>) -> Vec<CommonPoint> {
     let is_edge = |one_spot: bool, (from, to): Edge<'_>| one_spot || from != to;
     for (i, e) in first.edges().into_iter().enumerate() {
         for (j, f) in second.edges().into_iter().enumerate() {
-            if !is_edge(first.is_one_spot(), e) || !is_edge(second.is_one_spot(), f) {
+            if !is_edge(first.is_one_point(), e) || !is_edge(second.is_one_point(), f) {
                 continue;
             }
             let along = match intersect(e, f) {

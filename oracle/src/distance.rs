@@ -1,7 +1,7 @@
 //! The squared distance of two skeletons as a rational.
 
 use crate::Shape;
-use crate::coord::{Coord, Edge, Scale, Solid, Spot};
+use crate::coord::{Coord, Edge, Scale, ScaledPoint, ScaledShape};
 use crate::overlap::skeletons_meet;
 use dashu_int::IBig;
 use dashu_ratio::{RBig, Relaxed};
@@ -21,7 +21,7 @@ pub fn distance_squared<T: Coord>(a: &Shape<T>, b: &Shape<T>) -> RBig {
 }
 
 /// The squared distance of two skeletons in squares of the scale.
-pub(crate) fn gap_squared(a: &Solid, b: &Solid) -> Relaxed {
+pub(crate) fn gap_squared(a: &ScaledShape, b: &ScaledShape) -> Relaxed {
     if skeletons_meet(a, b) {
         Relaxed::ZERO
     } else {
@@ -31,10 +31,10 @@ pub(crate) fn gap_squared(a: &Solid, b: &Solid) -> Relaxed {
 }
 
 /// The smallest squared distance from a vertex of the one to an edge of the other.
-fn nearest(vertices: &Solid, edges: &Solid) -> Relaxed {
+fn nearest(vertices: &ScaledShape, edges: &ScaledShape) -> Relaxed {
     let edges = edges.edges();
     vertices
-        .spots
+        .vertices
         .iter()
         .flat_map(|s| edges.iter().map(|&e| to_edge_squared(s, e)))
         .min()
@@ -42,7 +42,7 @@ fn nearest(vertices: &Solid, edges: &Solid) -> Relaxed {
 }
 
 /// The squared distance of a point from a closed edge, which may have length 0.
-pub(crate) fn to_edge_squared(p: &Spot, (a, b): Edge<'_>) -> Relaxed {
+pub(crate) fn to_edge_squared(p: &ScaledPoint, (a, b): Edge<'_>) -> Relaxed {
     let (ux, uy) = (&b.x - &a.x, &b.y - &a.y);
     let (wx, wy) = (&p.x - &a.x, &p.y - &a.y);
     let length = &ux * &ux + &uy * &uy;

@@ -1,6 +1,6 @@
 //! Overlap of edges and outlines: intersections of edges as exact parameters, and the side of an outline a point is on.
 
-use crate::coord::{Edge, Solid, Spot};
+use crate::coord::{Edge, ScaledPoint, ScaledShape};
 use dashu_int::IBig;
 use dashu_ratio::Relaxed;
 
@@ -18,8 +18,8 @@ impl PartialEq for Place {
     }
 }
 
-impl From<&Spot> for Place {
-    fn from(s: &Spot) -> Place {
+impl From<&ScaledPoint> for Place {
+    fn from(s: &ScaledPoint) -> Place {
         Place { x: s.x.clone(), y: s.y.clone(), w: IBig::ONE }
     }
 }
@@ -139,7 +139,7 @@ pub(crate) fn side(p: &Place, outline: &[Edge<'_>]) -> Side {
 /// An edge owns its lower end and not its upper one, as if the ray ran a hair above `p`.
 pub(crate) fn crossings_to_the_right(p: &Place, outline: &[Edge<'_>]) -> usize {
     let crosses = |&&(a, b): &&Edge<'_>| {
-        let below = |s: &Spot| &s.y * &p.w <= p.y;
+        let below = |s: &ScaledPoint| &s.y * &p.w <= p.y;
         if below(a) == below(b) {
             return false;
         }
@@ -157,13 +157,13 @@ pub(crate) fn crossings_to_the_right(p: &Place, outline: &[Edge<'_>]) -> usize {
 /// If no edges meet, each connected outline lies in one face of the other. Common points of the
 /// fillings are then only possible where one outline lies inside the other: walking from a common
 /// point to infinity, the first outline reached is one that lies in the filling of the other.
-pub(crate) fn skeletons_meet(a: &Solid, b: &Solid) -> bool {
+pub(crate) fn skeletons_meet(a: &ScaledShape, b: &ScaledShape) -> bool {
     let (ea, eb) = (a.edges(), b.edges());
     let edges_meet = ea.iter().any(|&e| eb.iter().any(|&f| intersect(e, f) != Intersection::Nowhere));
-    edges_meet || holds(a, &b.spots[0]) || holds(b, &a.spots[0])
+    edges_meet || holds(a, &b.vertices[0]) || holds(b, &a.vertices[0])
 }
 
 /// Whether a vertex lies in the filling of a shape; lines have none.
-fn holds(shape: &Solid, spot: &Spot) -> bool {
-    shape.dimension == crate::coord::Dimension::Region && side(&spot.into(), &shape.edges()) == Side::Inside
+fn holds(shape: &ScaledShape, point: &ScaledPoint) -> bool {
+    shape.dimension == crate::coord::Dimension::Region && side(&point.into(), &shape.edges()) == Side::Inside
 }

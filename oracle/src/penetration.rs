@@ -1,7 +1,7 @@
 //! Penetration of convex shapes: the hull of all differences of vertices (the Minkowski difference).
 
 use crate::Shape;
-use crate::coord::{Coord, Edge, Scale, Spot, ring};
+use crate::coord::{Coord, Edge, Scale, ScaledPoint, ring};
 use crate::distance::to_edge_squared;
 use crate::outline::turn;
 use dashu_int::IBig;
@@ -61,11 +61,12 @@ pub fn penetration<T: Coord>(a: &Shape<T>, b: &Shape<T>, push: [Dyadic; 2]) -> P
     let list = |shape: &Shape<T>| -> Vec<Dyadic> { shape.xy.iter().map(|v| Dyadic::of(*v)).collect() };
     let (a, b) = (list(a), list(b));
     let scale = Scale::of(a.iter().chain(&b).chain(&push).copied());
-    let (a, b, push) = (scale.spots(&a), scale.spots(&b), scale.spots(&push));
+    let (a, b, push) = (scale.points(&a), scale.points(&b), scale.points(&push));
     let push = &push[0];
     let differences = b.iter().flat_map(|v| a.iter().map(move |u| (v, u)));
-    let hull = hull(differences.map(|(v, u)| Spot { x: &v.x + &push.x - &u.x, y: &v.y + &push.y - &u.y }).collect());
-    let origin = Spot { x: IBig::ZERO, y: IBig::ZERO };
+    let hull =
+        hull(differences.map(|(v, u)| ScaledPoint { x: &v.x + &push.x - &u.x, y: &v.y + &push.y - &u.y }).collect());
+    let origin = ScaledPoint { x: IBig::ZERO, y: IBig::ZERO };
     let edges: Vec<Edge<'_>> = ring(&hull);
     let flat = hull.len() < 3;
     let nearest = || edges.iter().map(|&edge| to_edge_squared(&origin, edge)).min().expect("a hull has edges");
@@ -87,7 +88,7 @@ pub fn penetration<T: Coord>(a: &Shape<T>, b: &Shape<T>, push: [Dyadic; 2]) -> P
             let ends = (from.min(to), from.max(to));
             p == q && *ends.0 <= IBig::ZERO && *ends.1 >= IBig::ZERO && Relaxed::from(p * p) == square
         };
-        let is_end = |p: &Spot| {
+        let is_end = |p: &ScaledPoint| {
             !met && (p.x == IBig::ZERO || p.y == IBig::ZERO) && Relaxed::from(&p.x * &p.x + &p.y * &p.y) == square
         };
         is_level(&p.x, &q.x, &p.y, &q.y) || is_level(&p.y, &q.y, &p.x, &q.x) || is_end(p)
@@ -99,25 +100,25 @@ pub fn penetration<T: Coord>(a: &Shape<T>, b: &Shape<T>, push: [Dyadic; 2]) -> P
 
 /// The corners of the convex hull, counter-clockwise (A. M. Andrew, Another efficient algorithm for
 /// convex hulls in two dimensions, 1979).
-fn hull(mut spots: Vec<Spot>) -> Vec<Spot> {
-    spots.sort();
-    spots.dedup();
-    if spots.len() < 3 {
-        return spots;
+fn hull(mut points: Vec<ScaledPoint>) -> Vec<ScaledPoint> {
+    points.sort();
+    points.dedup();
+    if points.len() < 3 {
+        return points;
     }
-    let half = |spots: &mut dyn Iterator<Item = &Spot>| {
-        let mut chain: Vec<Spot> = Vec::new();
-        for spot in spots {
-            while chain.len() > 1 && turn(&chain[chain.len() - 2], &chain[chain.len() - 1], spot) <= 0 {
+    let half = |points: &mut dyn Iterator<Item = &ScaledPoint>| {
+        let mut chain: Vec<ScaledPoint> = Vec::new();
+        for point in points {
+            while chain.len() > 1 && turn(&chain[chain.len() - 2], &chain[chain.len() - 1], point) <= 0 {
                 chain.pop();
             }
-            chain.push(spot.clone());
+            chain.push(point.clone());
         }
         chain.pop();
         chain
     };
-    let mut corners = half(&mut spots.iter());
-    corners.extend(half(&mut spots.iter().rev()));
+    let mut corners = half(&mut points.iter());
+    corners.extend(half(&mut points.iter().rev()));
     corners
 }
 

@@ -2,7 +2,7 @@
 
 use crate::Shape;
 use crate::bounds::{Approximate, Nearness};
-use crate::coord::{Coord, Dimension, Scale, Solid, Spot};
+use crate::coord::{Coord, Dimension, Scale, ScaledPoint, ScaledShape};
 use crate::distance::gap_squared;
 use crate::overlap::{Intersection, Place, Side, intersect, side};
 use dashu_int::IBig;
@@ -18,10 +18,10 @@ pub fn first_on_ray<T: Coord>(shape: &Shape<T>, ray: &Shape<T>) -> Option<RBig> 
     let scale = Scale::of_shapes(shape, ray);
     let (solid, ray) = (scale.solid(shape), scale.solid(ray));
     let edges = solid.edges();
-    if solid.dimension == Dimension::Region && side(&Place::from(&ray.spots[0]), &edges) == Side::Inside {
+    if solid.dimension == Dimension::Region && side(&Place::from(&ray.vertices[0]), &edges) == Side::Inside {
         return Some(RBig::ZERO);
     }
-    let ray_edge = (&ray.spots[0], &ray.spots[1]);
+    let ray_edge = (&ray.vertices[0], &ray.vertices[1]);
     let starts = edges.into_iter().filter_map(|edge| match intersect(ray_edge, edge) {
         Intersection::Nowhere => None,
         Intersection::At(t) | Intersection::Along(t, _) => Some(t),
@@ -47,14 +47,17 @@ pub fn clearance<T: Coord>(shape: &Shape<T>, ray: &Shape<T>, t: &RBig) -> Orderi
     if nearness.iter().all(|nearness| *nearness == Nearness::Far) && !approximate.may_nest() {
         return Ordering::Greater;
     }
-    let end = Place::along((&ray.spots[0], &ray.spots[1]), &t.clone().relax());
+    let end = Place::along((&ray.vertices[0], &ray.vertices[1]), &t.clone().relax());
     // Everything times the denominator of that end.
-    let times = |s: &Spot| Spot { x: &s.x * &end.w, y: &s.y * &end.w };
-    let spots = vec![times(&ray.spots[0]), Spot { x: end.x.clone(), y: end.y.clone() }];
-    let dimension = if spots[0] == spots[1] { Dimension::Dot } else { Dimension::Curve };
-    let part = Solid { dimension, spots, radius: IBig::ZERO };
+    let times = |s: &ScaledPoint| ScaledPoint { x: &s.x * &end.w, y: &s.y * &end.w };
+    let points = vec![times(&ray.vertices[0]), ScaledPoint { x: end.x.clone(), y: end.y.clone() }];
+    let dimension = if points[0] == points[1] { Dimension::Dot } else { Dimension::Curve };
+    let part = ScaledShape { dimension, vertices: points, radius: IBig::ZERO };
     let radius = &solid.radius * &end.w;
-    let enlarged =
-        Solid { dimension: solid.dimension, spots: solid.spots.iter().map(times).collect(), radius: IBig::ZERO };
+    let enlarged = ScaledShape {
+        dimension: solid.dimension,
+        vertices: solid.vertices.iter().map(times).collect(),
+        radius: IBig::ZERO,
+    };
     gap_squared(&enlarged, &part).cmp(&Relaxed::from(&radius * &radius))
 }

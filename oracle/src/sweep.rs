@@ -2,7 +2,7 @@
 //! time that matters.
 
 use crate::bounds::{Approximate, Nearness};
-use crate::coord::{Coord, Dimension, Edge, Scale, Solid, Spot};
+use crate::coord::{Coord, Dimension, Edge, Scale, ScaledPoint, ScaledShape};
 use crate::distance::gap_squared;
 use crate::overlap::skeletons_meet;
 use crate::verdict::{has_interior, test_solids};
@@ -13,9 +13,9 @@ use std::cmp::Ordering;
 
 /// A motion in integers: both shapes and the whole displacement.
 struct Motion {
-    a: Solid,
-    b: Solid,
-    d: Spot,
+    a: ScaledShape,
+    b: ScaledShape,
+    d: ScaledPoint,
     approximate: Approximate,
 }
 
@@ -23,7 +23,7 @@ impl Motion {
     fn of<T: Coord>(a: &Shape<T>, [dx, dy]: [T; 2], b: &Shape<T>) -> Motion {
         let values = a.xy.iter().chain(&b.xy).copied();
         let scale = Scale::of(values.chain([a.radius, b.radius, dx, dy]));
-        let d = Spot { x: scale.integer(dx), y: scale.integer(dy) };
+        let d = ScaledPoint { x: scale.integer(dx), y: scale.integer(dy) };
         Motion { a: scale.solid(a), b: scale.solid(b), d, approximate: Approximate::of(a, [dx, dy], b) }
     }
 
@@ -50,10 +50,10 @@ impl Motion {
         }
         let whole = IBig::from(part.denominator().clone());
         let limit = Relaxed::from((&reach * &reach) * (&whole * &whole));
-        let from = Spot { x: IBig::ZERO, y: IBig::ZERO };
-        let to = Spot { x: &self.d.x * part.numerator(), y: &self.d.y * part.numerator() };
+        let from = ScaledPoint { x: IBig::ZERO, y: IBig::ZERO };
+        let to = ScaledPoint { x: &self.d.x * part.numerator(), y: &self.d.y * part.numerator() };
         let dimension = if from == to { Dimension::Dot } else { Dimension::Curve };
-        let path = Solid { dimension, spots: vec![from, to], radius: IBig::ZERO };
+        let path = ScaledShape { dimension, vertices: vec![from, to], radius: IBig::ZERO };
         let edges = self.a.edges();
         let pairs = self.b.edges().into_iter().flat_map(|f| edges.iter().map(move |&e| (e, f)));
         let open = pairs.zip(nearness).filter(|(_, nearness)| *nearness == Nearness::Unknown);
@@ -66,9 +66,9 @@ impl Motion {
     /// Between two of these times the same edges meet, so the verdict is constant.
     fn stations(&self) -> Vec<Relaxed> {
         let mut times = vec![Relaxed::ZERO, Relaxed::ONE];
-        let back = Spot { x: -&self.d.x, y: -&self.d.y };
+        let back = ScaledPoint { x: -&self.d.x, y: -&self.d.y };
         for (moving, resting, d) in [(&self.a, &self.b, &self.d), (&self.b, &self.a, &back)] {
-            for p in &moving.spots {
+            for p in &moving.vertices {
                 for (a, b) in resting.edges() {
                     let (ux, uy) = (&b.x - &a.x, &b.y - &a.y);
                     let (wx, wy) = (&p.x - &a.x, &p.y - &a.y);
@@ -99,9 +99,13 @@ impl Motion {
     /// The verdict at a time of the motion.
     fn at(&self, part: &Relaxed) -> Verdict {
         let whole = IBig::from(part.denominator().clone());
-        let scaled = |solid: &Solid, x: &IBig, y: &IBig| Solid {
+        let scaled = |solid: &ScaledShape, x: &IBig, y: &IBig| ScaledShape {
             dimension: solid.dimension,
-            spots: solid.spots.iter().map(|s| Spot { x: &s.x * &whole + x, y: &s.y * &whole + y }).collect(),
+            vertices: solid
+                .vertices
+                .iter()
+                .map(|s| ScaledPoint { x: &s.x * &whole + x, y: &s.y * &whole + y })
+                .collect(),
             radius: &solid.radius * &whole,
         };
         let (x, y) = (&self.d.x * part.numerator(), &self.d.y * part.numerator());
@@ -110,10 +114,10 @@ impl Motion {
 }
 
 /// All differences of a point of f and a point of e, times a whole number.
-fn differences((fa, fb): Edge<'_>, (ea, eb): Edge<'_>, whole: &IBig) -> Solid {
-    let corner = |f: &Spot, e: &Spot| Spot { x: (&f.x - &e.x) * whole, y: (&f.y - &e.y) * whole };
-    let spots = vec![corner(fa, ea), corner(fb, ea), corner(fb, eb), corner(fa, eb)];
-    Solid { dimension: Dimension::Region, spots, radius: IBig::ZERO }
+fn differences((fa, fb): Edge<'_>, (ea, eb): Edge<'_>, whole: &IBig) -> ScaledShape {
+    let corner = |f: &ScaledPoint, e: &ScaledPoint| ScaledPoint { x: (&f.x - &e.x) * whole, y: (&f.y - &e.y) * whole };
+    let points = vec![corner(fa, ea), corner(fb, ea), corner(fb, eb), corner(fa, eb)];
+    ScaledShape { dimension: Dimension::Region, vertices: points, radius: IBig::ZERO }
 }
 
 /// The verdict on a moving and a resting shape: the greatest one at any time.

@@ -1,6 +1,6 @@
 //! The verdict on two shapes, by the definition in the crate's first page.
 
-use crate::coord::{Coord, Dimension, Edge, Scale, Solid};
+use crate::coord::{Coord, Dimension, Edge, Scale, ScaledShape};
 use crate::distance::gap_squared;
 use crate::outline::fills_area;
 use crate::overlap::{Intersection, Place, Side, intersect, side, skeletons_meet};
@@ -20,12 +20,12 @@ pub fn test<T: Coord>(a: &Shape<T>, b: &Shape<T>) -> Verdict {
 }
 
 /// The verdict on two shapes in integers.
-pub(crate) fn test_solids(a: &Solid, b: &Solid) -> Verdict {
+pub(crate) fn test_solids(a: &ScaledShape, b: &ScaledShape) -> Verdict {
     if !a.radius.is_zero() || !b.radius.is_zero() {
         return test_fat(a, b);
     }
     match (a.dimension, b.dimension) {
-        (Dimension::Dot, Dimension::Dot) => hit_if(a.spots[0] == b.spots[0]),
+        (Dimension::Dot, Dimension::Dot) => hit_if(a.vertices[0] == b.vertices[0]),
         (Dimension::Region, Dimension::Region) => test_regions(a, b),
         (Dimension::Region, _) => test_line_region(b, a),
         (_, Dimension::Region) => test_line_region(a, b),
@@ -44,7 +44,7 @@ fn hit_if(hit: bool) -> Verdict {
 /// the shortest connection belongs to both interiors if both have a radius; if one has none, the other
 /// one's interior is an open set around a point of it, and contains points of its interior as
 /// soon as it has an interior: that is dense in it.
-fn test_fat(a: &Solid, b: &Solid) -> Verdict {
+fn test_fat(a: &ScaledShape, b: &ScaledShape) -> Verdict {
     let reach = &a.radius + &b.radius;
     match gap_squared(a, b).cmp(&Relaxed::from(&reach * &reach)) {
         Ordering::Greater => Verdict::Miss,
@@ -53,12 +53,12 @@ fn test_fat(a: &Solid, b: &Solid) -> Verdict {
     }
 }
 
-pub(crate) fn has_interior(s: &Solid) -> bool {
-    s.dimension != Dimension::Region || !s.radius.is_zero() || fills_area(&s.spots)
+pub(crate) fn has_interior(s: &ScaledShape) -> bool {
+    s.dimension != Dimension::Region || !s.radius.is_zero() || fills_area(&s.vertices)
 }
 
 /// Points and polylines without radius: the common points, less the ends.
-fn test_lines(a: &Solid, b: &Solid) -> Verdict {
+fn test_lines(a: &ScaledShape, b: &ScaledShape) -> Verdict {
     let ends = [ends(a), ends(b)].concat();
     let mut verdict = Verdict::Miss;
     for e in a.edges() {
@@ -80,9 +80,9 @@ fn test_lines(a: &Solid, b: &Solid) -> Verdict {
 }
 
 /// The points of a line that are not in its interior.
-fn ends(s: &Solid) -> Vec<Place> {
+fn ends(s: &ScaledShape) -> Vec<Place> {
     match s.dimension {
-        Dimension::Curve => [s.spots.first(), s.spots.last()].into_iter().flatten().map(Place::from).collect(),
+        Dimension::Curve => [s.vertices.first(), s.vertices.last()].into_iter().flatten().map(Place::from).collect(),
         _ => vec![],
     }
 }
@@ -91,7 +91,7 @@ fn ends(s: &Solid) -> Vec<Place> {
 ///
 /// A polyline that reaches the open region has a whole stretch in it, hence points that are no
 /// ends; a stretch ends where it meets an edge, so the middle of some stretch shows it.
-fn test_line_region(line: &Solid, region: &Solid) -> Verdict {
+fn test_line_region(line: &ScaledShape, region: &ScaledShape) -> Verdict {
     let outline = region.edges();
     let mut verdict = Verdict::Miss;
     for e in line.edges() {
@@ -133,7 +133,7 @@ pub(crate) fn stations(edge: Edge<'_>, cuts: &[Relaxed]) -> Vec<Place> {
 }
 
 /// Two filled outlines without radius: a common face with area, else any common point.
-fn test_regions(a: &Solid, b: &Solid) -> Verdict {
+fn test_regions(a: &ScaledShape, b: &ScaledShape) -> Verdict {
     if !skeletons_meet(a, b) {
         Verdict::Miss
     } else if any_face(&a.edges(), &b.edges(), |in_a, in_b| in_a && in_b) {

@@ -1,4 +1,4 @@
-//! How the structs of the header lie in memory: as arrays of numbers, and shapes of either kind of number.
+//! Memory layout of the structs of the header: arrays of numbers, and shapes of floats or integers.
 
 use crate::abi::{
     GrazeAabb, GrazeAabbI32, GrazeCapsule, GrazeCapsuleI32, GrazeCircle, GrazeCircleI32, GrazeKind, GrazeSegment,
@@ -17,7 +17,7 @@ pub unsafe trait Fields<const LENGTH: usize> {
 
 macro_rules! fields {
     ($($name:ident: [$scalar:ty; $length:literal]),+ $(,)?) => {$(
-        // SAFETY: repr(C), and its fields are as many scalars; `Guard::fields` asserts the size.
+        // SAFETY: repr(C), and its fields are as many scalars; `parse::fields` asserts the size.
         unsafe impl Fields<$length> for $name {
             type Scalar = $scalar;
         }
@@ -35,7 +35,7 @@ fields!(
     GrazeCapsuleI32: [i32; 5],
 );
 
-/// A shape of either scalar, as C wrote it.
+/// A shape of floats or integers, as the C struct has it.
 pub trait RawShape: Copy {
     type Scalar: Scalar;
     fn xy(&self) -> *const Self::Scalar;
@@ -44,7 +44,7 @@ pub trait RawShape: Copy {
     fn radius(&self) -> Self::Scalar;
 }
 
-// The C side asserts the same in c_tests/layout.c; `Guard::fields` asserts the structs of numbers.
+// The C side asserts the same in c_tests/layout.c; `parse::fields` asserts the sizes of structs of numbers.
 const _: () = {
     use core::mem::offset_of;
     let pointer = size_of::<usize>();
@@ -80,7 +80,7 @@ macro_rules! raw_shape {
 
 raw_shape!(GrazeShape: f32, GrazeShapeI32: i32);
 
-/// The kind of that number, if there is one.
+/// The kind with a number in the header. None if there is none.
 pub fn known_kind(kind: u32) -> Option<Kind> {
     const POINT: u32 = GrazeKind::GRAZE_KIND_POINT as u32;
     const SEGMENT: u32 = GrazeKind::GRAZE_KIND_SEGMENT as u32;

@@ -149,7 +149,7 @@ pub fn large(rng: &mut Rng) -> Vec<f32> {
                 let radius = if i.is_multiple_of(2) { 10.0 } else { 80.0 };
                 [turn.cos() * radius, turn.sin() * radius]
             }
-            // A comb, upright or level, and a spiral that goes back beside itself.
+            // A comb, vertical or horizontal, and a spiral that goes back beside itself.
             3 => [i as f32, if i.is_multiple_of(2) { 0.0 } else { 100.0 }],
             4 => [if i.is_multiple_of(2) { 0.0 } else { 100.0 }, i as f32],
             5 => {
@@ -399,7 +399,7 @@ fn holes_and_islands() {
         for _ in 0..30 {
             let ((x, right), (y, top)) = (span(&mut rng, w + 1), span(&mut rng, h + 1));
             let [fx, fy, fr, ft] = [x, y, right, top].map(|value| value as f32);
-            // A segment, level or upright, on or between lattice lines: its inside and its ends.
+            // A segment, horizontal or vertical, on or between lattice lines: its inside and its ends.
             let shift = if rng.bool() { 0.5 } else { 0.0 };
             let (from, to) =
                 if rng.bool() { ([fx, fy + shift], [fr, fy + shift]) } else { ([fx + shift, fy], [fx + shift, ft]) };
