@@ -95,7 +95,7 @@ static const Picture MEETINGS[] = {
     {"circle over slanted segment", MEETS, LINE(0, 0, 4, 3), DISC(0, 0, 1), -2, 5,
      {".........", "......+..", ".....##+.", "...+###..", "..###+...", ".+##.....", "..+......", "........."}},
     {"level capsule over box", MEETS, BOX(0, 0, 1, 1), PILL(0, 0, 1, 0, 5), -7, 7, ROWS_OF_BOX_AND_5},
-    {"vertical capsule over horizontal segment", MEETS, LINE(0, 0, 2, 0), PILL(0, 0, 0, 1, 5), -6, 6, ROWS_OF_BOX_AND_5},
+    {"vertical capsule over flat segment", MEETS, LINE(0, 0, 2, 0), PILL(0, 0, 0, 1, 5), -6, 6, ROWS_OF_BOX_AND_5},
     {"thin capsule across a thick one", MEETS, PILL(0, 0, 2, 0, 4), PILL(0, 0, 0, 1, 1), -6, 6,
      ROWS_OF_BOX_AND_5},
     {"capsule and capsule", MEETS, PILL(0, 0, 2, 0, 2), PILL(0, 0, 0, 1, 3), -6, 6, ROWS_OF_BOX_AND_5},
