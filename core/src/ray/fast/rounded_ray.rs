@@ -58,8 +58,10 @@ fn circle_from_outside<const AXIAL: bool>([x, y, radius]: [f32; 3], ray: [f32; 4
 #[inline(always)]
 pub fn ray_capsule(capsule: [f32; 5], ray: [f32; 4]) -> Fast<Outcome<RayHit>> {
     let [ax, ay, bx, by, radius] = capsule;
-    let (from, to) = (widen([ray[0], ray[1]]), widen([ray[2], ray[3]]));
-    let (one, other) = (widen([ax, ay]), widen([bx, by]));
+    // Loaded as vectors: compilers would take them apart into scalars first.
+    let (path, ends) = (F32x4::new(ray), F32x4::new([ax, ay, bx, by]));
+    let (from, to) = (F64x2::widen_lo(path).lanes(), F64x2::widen_hi(path).lanes());
+    let (one, other) = (F64x2::widen_lo(ends).lanes(), F64x2::widen_hi(ends).lanes());
     let [reach, _] = widen([radius; 2]);
     let [dx, dy] = differences(to, from);
     // As in the exact tier: from the lexicographically smaller end.
@@ -110,9 +112,8 @@ pub fn ray_capsule(capsule: [f32; 5], ray: [f32; 4]) -> Fast<Outcome<RayHit>> {
     let is_precise = outside.abs() > CANCELLED * outside_size + CERTAIN * before_size + LEAST;
     let comes = !is_beyond | (cross.abs() > CANCELLED * cross_size + LEAST) | (cross_size == 0.0);
     let is_apart = f64_min(past_a.abs(), past_b.abs()) > CERTAIN * past_size + LEAST;
-    let ends = [ax, ay, bx, by];
-    let valid = is_precise & comes & is_apart & (radius > 0.0) & are_small([ends, ray]);
-    let valid = valid & (F32x4::new(ends).tiny_mask(F32x4::new(ray)) == 0);
+    let valid = is_precise & comes & is_apart & (radius > 0.0) & are_small([[ax, ay, bx, by], ray]);
+    let valid = valid & (ends.tiny_mask(path) == 0);
     let certain = valid & ((room > 0.0) | terms.are_certain());
     if f64_min(f64_max(room, terms.depth()), -outside) > 0.0 {
         return outcome(certain, true, RayHit::inside([ray[0], ray[1]]));
