@@ -266,7 +266,8 @@ static void test_owned_points(void) {
                                                                  placed_float(&symmetry, y)),
                                         owned);
                             CHECK_EQUAL(graze_owns_polygon_point_i32(made_i32.xy, made_i32.count,
-                                                                     placed_int(&symmetry, x), placed_int(&symmetry, y)),
+                                                                     placed_int(&symmetry, x),
+                                                                     placed_int(&symmetry, y)),
                                         owned);
                         }
                     }
