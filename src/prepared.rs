@@ -18,7 +18,7 @@ use graze_core::distance::ClosestPoints;
 use graze_core::number::{Range, Wide};
 use graze_core::overlap::Verdict;
 use graze_core::prepared::{
-    self, Cells, Grade, Node, PADDING, Plan, Prepared, Ring, Rings, Tree, hint_count, node_count,
+    self, Bvh, Cells, Grade, Node, PADDING, Plan, Prepared, Ring, Rings, hint_count, node_count,
 };
 use graze_core::ray::RayHit;
 use graze_core::simd::prefetch_behind;
@@ -216,10 +216,10 @@ fn base_size(rings: Rings) -> Option<Size> {
 }
 
 /// Copies the vertices and builds the BVH.
-fn copy_and_enclose(rings: Rings, room: &mut Room) -> (&'static [[f32; 2]], Tree<'static>, Range) {
+fn copy_and_enclose(rings: Rings, room: &mut Room) -> (&'static [[f32; 2]], Bvh<'static>, Range) {
     let (mut vertices, mut nodes) = (room.fresh(rings.places() + PADDING), room.fresh(node_count(rings.places())));
     let range = prepared::write_bvh(rings, &mut vertices, &mut nodes);
-    (vertices.finish(), Tree::new(nodes.finish(), rings.places()), range)
+    (vertices.finish(), Bvh::new(nodes.finish(), rings.places()), range)
 }
 
 /// Adds the rings, their winding and the flags, and writes the whole struct.

@@ -5,7 +5,7 @@
 //! * P2: the memory it points to stays alive and unchanged until the call returns, or until the call writes its result.
 
 use super::layout::{Fields, RawShape, known_kind};
-use super::{ArgError, ArgResult, Named};
+use super::{ArgError, ArgResult, Named, check_pointer};
 use crate::abi::{GRAZE_NO_ELEMENT, GrazeKind, GrazeStatus};
 use crate::prepared_handle::GrazePrepared;
 use core::ffi::CStr;
@@ -47,18 +47,6 @@ pub fn named_error(invalid: Invalid, names: &[ArgNames]) -> ArgError {
 #[cold]
 fn error<T>(argument: &'static CStr, status: GrazeStatus) -> ArgResult<T> {
     Err(ArgError { argument, element: GRAZE_NO_ELEMENT, status })
-}
-
-#[inline(always)]
-fn check_pointer<S>(argument: &'static CStr, pointer: *const S) -> ArgResult<()> {
-    if pointer.is_null() | !pointer.is_aligned() {
-        let is_null = pointer.is_null();
-        return error(
-            argument,
-            if is_null { GrazeStatus::GRAZE_ERROR_NULL } else { GrazeStatus::GRAZE_ERROR_MISALIGNED },
-        );
-    }
-    Ok(())
 }
 
 /// # Safety

@@ -1,7 +1,7 @@
 //! Batches of points in one polygon: crossing parity, a point a lane.
 
 use super::write_verdicts::{Fallback, write_verdicts};
-use crate::filter::{FLOOR, LARGEST, LaneVerdicts, PART};
+use crate::filter::{ABSOLUTE_ERROR, COORDINATE_LIMIT, LaneVerdicts, RELATIVE_ERROR};
 use crate::simd::{F32s, Strided, VerdictsOut, dispatch};
 
 dispatch! {
@@ -35,10 +35,10 @@ impl EdgeLine {
     /// so small that a difference of two could be denormal.
     #[inline(always)]
     fn of([ax, ay]: [f32; 2], [bx, by]: [f32; 2]) -> Option<EdgeLine> {
-        const STEEPEST: f32 = LARGEST;
+        const STEEPEST: f32 = COORDINATE_LIMIT;
         const LEAST: u32 = (127 - 90) << 23;
         let is_tiny = |y: f32| matches!(y.to_bits() << 1 >> 1, 1..LEAST);
-        let is_small = |value: f32| value.abs() < LARGEST;
+        let is_small = |value: f32| value.abs() < COORDINATE_LIMIT;
         if is_tiny(ay) | is_tiny(by) | !(is_small(ax) & is_small(ay) & is_small(bx) & is_small(by)) {
             return None;
         }
@@ -48,10 +48,15 @@ impl EdgeLine {
             let x = ax + width * 0.5;
             let (from, to) = ((ax - x).abs(), (bx - x).abs());
             let reach = if from > to { from } else { to };
-            return Some(EdgeLine { y, x, slope: 0.0, near: reach + (reach * PART + FLOOR) });
+            return Some(EdgeLine { y, x, slope: 0.0, near: reach + (reach * RELATIVE_ERROR + ABSOLUTE_ERROR) });
         }
         let slope = width / (by - ay);
-        (slope.abs() < STEEPEST).then_some(EdgeLine { y, x: ax, slope, near: width.abs() * PART + FLOOR })
+        (slope.abs() < STEEPEST).then_some(EdgeLine {
+            y,
+            x: ax,
+            slope,
+            near: width.abs() * RELATIVE_ERROR + ABSOLUTE_ERROR,
+        })
     }
 }
 
@@ -96,7 +101,8 @@ fn run<V: F32s>(outline: &[[f32; 2]], points: Strided<2>, mut verdicts: Verdicts
             let [x, y] = points.block::<V>(first);
             let zero = V::splat(0.0);
             // If denormals are read as 0, a denormal y compares equal to a vertex at 0.
-            let mut valid = zero.lt(state.clear) & (x.abs() + y.abs()).lt(V::splat(LARGEST)) & !y.denormal_mask();
+            let mut valid =
+                zero.lt(state.clear) & (x.abs() + y.abs()).lt(V::splat(COORDINATE_LIMIT)) & !y.denormal_mask();
             if prepared.is_none() {
                 valid = 0;
             }

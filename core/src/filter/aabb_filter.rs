@@ -3,7 +3,7 @@
 //! Only strict comparisons are certain: if denormals are read as zero, a < b still means a < b, but a == b may be
 //! wrong.
 
-use super::bounds::{FLOOR, LARGEST, PART, are_small};
+use super::bounds::{ABSOLUTE_ERROR, COORDINATE_LIMIT, RELATIVE_ERROR, are_small};
 use super::filtered::Filtered;
 use super::pair_filter::{LaneVerdicts, PairFilter};
 use crate::simd::{F32s, F32x4, Mask, shuffle};
@@ -55,7 +55,7 @@ pub fn aabb_segment(aabb: [f32; 4], segment: [f32; 4]) -> Filtered {
     // If `aside` is NaN, so is the gap.
     let gap = if most > aside { most } else { aside };
     let has_area = F32x4::splat(0.0).lt(extents) & 0b11 == 0b11;
-    Filtered::of_gap(gap, (8.0 * PART) * (far * far) + FLOOR, has_area & (far < LARGEST))
+    Filtered::of_gap(gap, (8.0 * RELATIVE_ERROR) * (far * far) + ABSOLUTE_ERROR, has_area & (far < COORDINATE_LIMIT))
 }
 
 /// Width and height.
@@ -67,7 +67,7 @@ fn size<V: F32s>([min_x, min_y, max_x, max_y]: [V; 4]) -> [V; 2] {
 /// The lanes whose least width or height is positive, and whose sum of magnitudes is below the limit and not NaN.
 #[inline(always)]
 fn are_sound<V: F32s>(least: V, sum: V) -> Mask {
-    V::splat(0.0).lt(least) & sum.lt(V::splat(LARGEST))
+    V::splat(0.0).lt(least) & sum.lt(V::splat(COORDINATE_LIMIT))
 }
 
 pub struct AabbAabb;
@@ -117,7 +117,7 @@ impl PairFilter<4, 4> for AabbSegment {
         let least = low_y.min(high_y) - low_x.max(high_x);
         let greatest = low_y.max(high_y) - low_x.min(high_x);
         let products = low_y.abs().max(high_y.abs()) + low_x.abs().max(high_x.abs());
-        let bound = V::splat(PART) * products + V::splat(FLOOR);
+        let bound = V::splat(RELATIVE_ERROR) * products + V::splat(ABSOLUTE_ERROR);
         let beside = least.max(zero - greatest) - bound;
         let across = (zero - least).min(greatest) - bound;
         let far = ((min_x - ax).abs() + (min_y - ay).abs()) + (width + height) + (u_x.abs() + u_y.abs());

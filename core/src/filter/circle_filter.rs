@@ -1,6 +1,6 @@
 //! Filters of circles and capsules: squared distances against squared radii, for one pair and for one pair a lane.
 
-use super::bounds::{FLOOR, LARGEST, NEAR_FLOOR, NEAR_PART, PART};
+use super::bounds::{ABSOLUTE_ERROR, COORDINATE_LIMIT, NEAR_ABSOLUTE_ERROR, NEAR_RELATIVE_ERROR, RELATIVE_ERROR};
 use super::filtered::Filtered;
 use super::pair_filter::{LaneVerdicts, PairFilter};
 use crate::simd::{F32s, F32x4, Mask, shuffle};
@@ -14,12 +14,12 @@ fn are_radii<const COUNT: usize>(radii: [f32; COUNT]) -> bool {
 /// Whether the vector (x, y) between two points is shorter than `reach`.
 ///
 /// Coordinates may have any size. Both factors of a square are the same, so flushed denormals change it by much less
-/// than [`FLOOR`]. If a square overflows, it is infinite, and the result uncertain; or, when rounding toward zero, the
+/// than [`ABSOLUTE_ERROR`]. If a square overflows, it is infinite, and the result uncertain; or, when rounding toward zero, the
 /// largest float, which is below the true square but still above the other one.
 #[inline(always)]
 fn compare(x: f32, y: f32, reach: f32, valid: bool) -> Filtered {
     let (distance, limit) = (x * x + y * y, reach * reach);
-    Filtered::of_gap(distance - limit, PART * (distance + limit) + FLOOR, valid)
+    Filtered::of_gap(distance - limit, RELATIVE_ERROR * (distance + limit) + ABSOLUTE_ERROR, valid)
 }
 
 /// [`crate::overlap::circle_point`]. Uncertain if the point is close to the circle's boundary.
@@ -72,8 +72,8 @@ fn near_segment(segment: [f32; 4], [x, y]: [f32; 2], [first, second]: [f32; 2]) 
     let squares = rest * rest;
     let distance = squares.first() + shuffle!(squares squares, 1 1, 1 1).first();
     let (reach, far) = (first + second, from_a.abs().max_lane());
-    let part = NEAR_PART * (far + reach) + NEAR_FLOOR;
-    let valid = are_radii([first, second]) & (far < LARGEST);
+    let part = NEAR_RELATIVE_ERROR * (far + reach) + NEAR_ABSOLUTE_ERROR;
+    let valid = are_radii([first, second]) & (far < COORDINATE_LIMIT);
     Filtered::of_gap(distance - reach * reach, part * (reach + reach + part), valid)
 }
 
@@ -88,14 +88,14 @@ pub fn circle_aabb([x, y, radius]: [f32; 3], aabb: [f32; 4]) -> Filtered {
     let squares = beyond * beyond;
     let distance = squares.first() + shuffle!(squares squares, 1 1, 1 1).first();
     let limit = radius * radius;
-    Filtered::of_gap(distance - limit, PART * (distance + limit) + FLOOR, valid)
+    Filtered::of_gap(distance - limit, RELATIVE_ERROR * (distance + limit) + ABSOLUTE_ERROR, valid)
 }
 
 /// [`compare`], lane by lane.
 #[inline(always)]
 fn compare_lanes<V: F32s>(x: V, y: V, reach: V, valid: Mask) -> LaneVerdicts {
     let (distance, limit) = (x * x + y * y, reach * reach);
-    let bound = V::splat(PART) * (distance + limit) + V::splat(FLOOR);
+    let bound = V::splat(RELATIVE_ERROR) * (distance + limit) + V::splat(ABSOLUTE_ERROR);
     LaneVerdicts::of((limit - distance) - bound, (distance - limit) - bound, valid)
 }
 
@@ -131,7 +131,7 @@ impl PairFilter<3, 4> for CircleAabb {
         let beyond_y = low.max(y - max_y).max(zero);
         // `max` may lose NaN and infinity; the sum does not.
         let far = (left.abs() + low.abs()) + (width + height);
-        let valid = zero.lt(width.min(height)) & far.lt(V::splat(LARGEST)) & !radius.sign_mask();
+        let valid = zero.lt(width.min(height)) & far.lt(V::splat(COORDINATE_LIMIT)) & !radius.sign_mask();
         compare_lanes(beyond_x, beyond_y, radius, valid)
     }
 }
@@ -149,9 +149,9 @@ impl PairFilter<3, 4> for CircleSegment {
         let (x, y) = (v_x - t * u_x, v_y - t * u_y);
         let (distance, limit) = (x * x + y * y, radius * radius);
         let far = u_x.abs().max(u_y.abs()).max(v_x.abs().max(v_y.abs()));
-        let part = V::splat(NEAR_PART) * (far + radius) + V::splat(NEAR_FLOOR);
+        let part = V::splat(NEAR_RELATIVE_ERROR) * (far + radius) + V::splat(NEAR_ABSOLUTE_ERROR);
         let bound = part * (radius + radius + part);
-        let valid = far.lt(V::splat(LARGEST)) & !radius.sign_mask();
+        let valid = far.lt(V::splat(COORDINATE_LIMIT)) & !radius.sign_mask();
         LaneVerdicts::of((limit - distance) - bound, (distance - limit) - bound, valid)
     }
 }

@@ -1,6 +1,6 @@
 //! Closest features of two separate convex outlines: all candidates, for when no pair is certainly the closest.
 
-use super::bounds::FLOOR;
+use super::bounds::ABSOLUTE_ERROR;
 use super::closest_features::{FeatureMatrix, MOST, MatrixPair, edge_count, rows};
 use crate::simd::{F32s, Mask, dispatch};
 
@@ -20,14 +20,14 @@ fn narrowest<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[FeatureMatrix; 
     }
 }
 
-/// A candidate's squared distance is at most the least one times [`CANDIDATE_PART`] plus size² times this.
+/// A candidate's squared distance is at most the least one times [`CANDIDATE_FACTOR`] plus size² times this.
 ///
 /// Let v be the vector from an end of the edge u to the vertex. The parameter along the edge is off by 10·2^-23·|v| /
 /// |u|, so the vector to the vertex by 2^-23·(11·|v| + 2·|u|). That is less than 2^-18 of the size, because
 /// |v| is at most the size and |u| at most twice that. So the least distance d may appear as d + 2·2^-18·size, whose
 /// square is below d²·(1 + 2^-12) + 4·2^-36·size²·(1 + 2^12).
 const CANDIDATE_SIZE: f32 = 1.0 / (1u32 << 21) as f32;
-const CANDIDATE_PART: f32 = 1.0 + 1.0 / (1u32 << 12) as f32;
+const CANDIDATE_FACTOR: f32 = 1.0 + 1.0 / (1u32 << 12) as f32;
 
 /// The edges of a are in the lower half of the lanes, those of b in the upper. Unused lanes repeat the last edge.
 #[inline(always)]
@@ -52,11 +52,11 @@ fn candidates<V: F32s>([a, b]: [&[[f32; 2]]; 2]) -> Option<[FeatureMatrix; 2]> {
         far = far.max(v_x.abs() + v_y.abs());
     }
     let (least, size) = (least.min_lane(), far.max_lane());
-    let limit = V::splat(least * CANDIDATE_PART + size * size * CANDIDATE_SIZE + FLOOR);
+    let limit = V::splat(least * CANDIDATE_FACTOR + size * size * CANDIDATE_SIZE + ABSOLUTE_ERROR);
     let used = ((1 << edge_count(a.len())) - 1) | ((1 << edge_count(b.len())) - 1) << half;
     // A point is its own edge, without length.
     let points: Mask = if a.len() < 2 { 1 } else { 0 } | if b.len() < 2 { 1 << half } else { 0 };
-    if (V::splat(FLOOR).lt(length) | points) & used != used {
+    if (V::splat(ABSOLUTE_ERROR).lt(length) | points) & used != used {
         return None;
     }
     let mut matrices = MatrixPair::EMPTY;

@@ -4,7 +4,7 @@
 //! The answer is not a distance but the features to compute it from in `f64`: a pair that is certainly the closest, or
 //! all candidates if they are few.
 
-use super::bounds::{FLOOR, LARGEST, SAT_PART};
+use super::bounds::{ABSOLUTE_ERROR, COORDINATE_LIMIT, SAT_RELATIVE_ERROR};
 use super::convex_pair::{LANES, LEAST_HALF, NUMBERS, beyond_four};
 use crate::simd::{F32s, Mask};
 use core::hint::select_unpredictable;
@@ -87,7 +87,7 @@ impl<'a, V: F32s> ConvexRelation<'a, V> {
 ///
 /// A determinant is the difference of two, one for a vertex and one for the edge. It is off by 6·2^-23 of the edge
 /// times the size (the sum of all coordinates and of the offset between the first vertices), and by 7·2^-23 more for
-/// the index in its last bits. Everything below twice [`SAT_PART`], 16·2^-23, is uncertain. What is certain has the
+/// the index in its last bits. Everything below twice [`SAT_RELATIVE_ERROR`], 16·2^-23, is uncertain. What is certain has the
 /// same sign in `f64`, by a wide margin.
 #[derive(Clone, Copy)]
 struct EdgeLines<V> {
@@ -142,7 +142,7 @@ impl<V: F32s> EdgeLines<V> {
         let (x, y) = (x - origin[0], y - origin[1]);
         let offset = other[0].broadcast_in_halves(0).abs() + other[1].broadcast_in_halves(0).abs();
         let size = (x.abs() + y.abs()).broadcast_sum() + offset;
-        let bound = (u_x.abs() + u_y.abs()) * (size * V::splat(SAT_PART)) + V::splat(FLOOR);
+        let bound = (u_x.abs() + u_y.abs()) * (size * V::splat(SAT_RELATIVE_ERROR)) + V::splat(ABSOLUTE_ERROR);
         // A segment's two edges have different left sides.
         let all = |outline: &[[f32; 2]]| if outline.len() < 3 { 0 } else { (1 << outline.len()) - 1 };
         let outlines: Mask = all(a) | all(b) << half;
@@ -158,7 +158,7 @@ impl<V: F32s> EdgeLines<V> {
         let winding = crosses.broadcast_in_halves(0);
         let side = winding.and(V::splat(-0.0));
         let corners = bound.lt(crosses.xor(side)) | !outlines;
-        if size.lt(V::splat(LARGEST)) & (corners | !(1 | 1 << half)) != V::ALL {
+        if size.lt(V::splat(COORDINATE_LIMIT)) & (corners | !(1 | 1 << half)) != V::ALL {
             return None;
         }
         // As in [`super::convex_pair::ConvexPair::are_strictly_convex`]. A segment counts as two reversals, in bits
@@ -265,7 +265,8 @@ impl<V: F32s> EdgeLines<V> {
         let along = |p: [f32; 2], first: [f32; 2]| u_x * (p[0] - first[0]) + u_y * (p[1] - first[1]);
         let ends = V::from_halves(along(from, a_first), along(to, b_first));
         let all = V::splat(u_x) * self.x + V::splat(u_y) * self.y;
-        let bound = self.size * V::splat((u_x.abs() + u_y.abs()) * (2.0 * SAT_PART)) + V::splat(FLOOR);
+        let bound =
+            self.size * V::splat((u_x.abs() + u_y.abs()) * (2.0 * SAT_RELATIVE_ERROR)) + V::splat(ABSOLUTE_ERROR);
         let low: Mask = (1 << half) - 1;
         let farther = (all + bound).lt(ends) & low | (ends + bound).lt(all) & !low;
         let used = ((1 << a.len()) - 1) | ((1 << b.len()) - 1) << half;

@@ -1,6 +1,6 @@
 //! Edges of outlines in vectors: a block at a time, or all edges of two small convex outlines in one vector.
 
-use super::bounds::{FLOOR, LARGEST, PART, SAT_PART, SHORT};
+use super::bounds::{ABSOLUTE_ERROR, COORDINATE_LIMIT, RELATIVE_ERROR, SAT_RELATIVE_ERROR, SHORT};
 use crate::simd::{F32s, Mask};
 
 /// The smallest half of a vector that outlines are loaded into: vectors of fewer than twice as many lanes are not used.
@@ -187,7 +187,7 @@ impl<V: F32s> ConvexPair<V> {
         let (other_x, other_y) = (x.swap_halves() - origin[0], y.swap_halves() - origin[1]);
         let (from_x, from_y) = (x - origin[0], y - origin[1]);
         let size = (from_x.abs() + from_y.abs()).broadcast_sum();
-        let bound = ((u_x.abs() + u_y.abs()) * V::splat(SAT_PART)) * size + V::splat(FLOOR);
+        let bound = ((u_x.abs() + u_y.abs()) * V::splat(SAT_RELATIVE_ERROR)) * size + V::splat(ABSOLUTE_ERROR);
         let (crosses, crosses_bound) = cross_with_bound([u_x, u_y], [after_x, after_y]);
         let winding = crosses.broadcast_in_halves(0);
         let unclear_winding = if FOR_CONTACT {
@@ -197,7 +197,7 @@ impl<V: F32s> ConvexPair<V> {
         } else {
             V::splat(0.0)
         };
-        let uncertain = size.nan_unless_lt(V::splat(LARGEST), unclear_winding).or(short);
+        let uncertain = size.nan_unless_lt(V::splat(COORDINATE_LIMIT), unclear_winding).or(short);
         let side = winding.and(V::splat(-0.0));
         // With few vertices the signs of the determinants are changed instead of the edges, because the determinants
         // are ready before the winding is.
@@ -271,5 +271,5 @@ pub(super) fn beyond_four(bits: Mask) -> Mask {
 #[inline(always)]
 pub(super) fn cross_with_bound<V: F32s>([u_x, u_y]: [V; 2], [v_x, v_y]: [V; 2]) -> (V, V) {
     let (left, right) = (u_x * v_y, u_y * v_x);
-    (left - right, (left.abs() + right.abs()) * V::splat(PART) + V::splat(FLOOR))
+    (left - right, (left.abs() + right.abs()) * V::splat(RELATIVE_ERROR) + V::splat(ABSOLUTE_ERROR))
 }

@@ -1,7 +1,7 @@
 //! Convex polygons by the separating axis theorem (SAT): the verdict, and the edges of least penetration for a
 //! manifold.
 
-use super::bounds::{FLOOR, LARGEST, PART, SAT_PART, SHORT};
+use super::bounds::{ABSOLUTE_ERROR, COORDINATE_LIMIT, RELATIVE_ERROR, SAT_RELATIVE_ERROR, SHORT};
 use super::convex_pair::{
     ConvexPair, EdgeBlocks, EdgeLanes, LANES, NUMBER, NUMBERS, cross_with_bound, fit_into_halves,
 };
@@ -55,7 +55,7 @@ fn by_center_line<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<Filtered> {
     let (a_span, b_span) = (Span::of::<V>(a, from, direction), Span::of::<V>(b, from, direction));
     let middle = (a_span.most + b_span.least) * 0.5 / (direction[0] * direction[0] + direction[1] * direction[1]);
     let point = [direction[0] * middle, direction[1] * middle];
-    let near = u32::from((point[0].abs() < LARGEST) & (point[1].abs() < LARGEST));
+    let near = u32::from((point[0].abs() < COORDINATE_LIMIT) & (point[1].abs() < COORDINATE_LIMIT));
     let inside = contains_point::<V>(a, from, point) & contains_point::<V>(b, from, point) & near;
     let apart = u32::from(a_span.most < b_span.least);
     // One condition, as in [`ConvexPair::overlap`].
@@ -83,7 +83,7 @@ impl Span {
     #[inline(always)]
     fn of<V: F32s>(outline: &[[f32; 2]], from: [f32; 2], [u_x, u_y]: [f32; 2]) -> Self {
         let (from, u_x, u_y) = (from.map(V::splat), V::splat(u_x), V::splat(u_y));
-        let (part, floor, largest) = (V::splat(PART), V::splat(FLOOR), V::splat(LARGEST));
+        let (part, floor, largest) = (V::splat(RELATIVE_ERROR), V::splat(ABSOLUTE_ERROR), V::splat(COORDINATE_LIMIT));
         let (mut least, mut most, mut small) = (V::splat(f32::INFINITY), V::splat(f32::NEG_INFINITY), V::ALL);
         let mut rest = EdgeBlocks::all(outline);
         while let Some(EdgeLanes::<V> { a: [x, y], .. }) = rest.next() {
@@ -108,7 +108,8 @@ fn contains_point<V: F32s>(outline: &[[f32; 2]], from: [f32; 2], point: [f32; 2]
     while let Some(EdgeLanes::<V> { a: [x, y], b: [to_x, to_y], .. }) = rest.next() {
         let (u_x, u_y) = (to_x - x, to_y - y);
         let (x, y) = (x - from[0], y - from[1]);
-        let bound = (u_x.abs() + u_y.abs()) * ((x.abs() + y.abs()) + point_size) * V::splat(SAT_PART) + V::splat(FLOOR);
+        let bound = (u_x.abs() + u_y.abs()) * ((x.abs() + y.abs()) + point_size) * V::splat(SAT_RELATIVE_ERROR)
+            + V::splat(ABSOLUTE_ERROR);
         let (left, right) = (u_x * (point_y - y), u_y * (point_x - x));
         lefts &= (right + bound).lt(left);
         rights &= (left + bound).lt(right);
@@ -168,7 +169,11 @@ impl<V: F32s> Depths<V> {
         let (low, high) = (inside - bound, inside + bound);
         // Each bound is off by fewer than ten roundings of 2^-23, and by flushed denormals.
         const CLOSE: f32 = 1.0 + 1.0 / (1u32 << 16) as f32;
-        Depths { low: low * (low * scale) - V::splat(FLOOR), high: high * (high * (scale * V::splat(CLOSE))), scale }
+        Depths {
+            low: low * (low * scale) - V::splat(ABSOLUTE_ERROR),
+            high: high * (high * (scale * V::splat(CLOSE))),
+            scale,
+        }
     }
 
     /// The edges that are long enough.
@@ -284,8 +289,8 @@ pub(super) fn size_bound<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[V; 
         }
     }
     let (x, y) = (far_x.max_lane(), far_y.max_lane());
-    let valid = (sum.abs().lt(V::splat(f32::INFINITY)) == V::ALL) & (x < LARGEST) & (y < LARGEST);
-    if valid { Some([V::splat(x * SAT_PART), V::splat(y * SAT_PART)]) } else { None }
+    let valid = (sum.abs().lt(V::splat(f32::INFINITY)) == V::ALL) & (x < COORDINATE_LIMIT) & (y < COORDINATE_LIMIT);
+    if valid { Some([V::splat(x * SAT_RELATIVE_ERROR), V::splat(y * SAT_RELATIVE_ERROR)]) } else { None }
 }
 
 /// The edges of an outline as axes to separate another one from it.
@@ -315,7 +320,7 @@ fn axes<V: F32s>(outline: &[[f32; 2]], left: bool, other: &[[f32; 2]], [far_x, f
             inside = inside.max(determinant);
             number = number + V::splat(1.0);
         }
-        let bound = u[0].abs() * far_y + u[1].abs() * far_x + V::splat(FLOOR);
+        let bound = u[0].abs() * far_y + u[1].abs() * far_x + V::splat(ABSOLUTE_ERROR);
         axes.apart |= (inside + bound).lt(zero) != 0;
         axes.open &= bound.lt(inside) == V::ALL;
         axes.depths = Depths::of(V::splat(1.0) / (u[0] * u[0] + u[1] * u[1]), inside, bound);

@@ -1,6 +1,6 @@
 //! Broad phase over one outline: bounding boxes of stretches of its edges, at most 64, without allocating.
 
-use super::bounds::LARGEST;
+use super::bounds::COORDINATE_LIMIT;
 use super::convex_pair::{EdgeBlocks, EdgeLanes};
 use crate::simd::F32s;
 
@@ -56,14 +56,14 @@ pub struct StretchBoxes {
 }
 
 impl StretchBoxes {
-    /// None if a coordinate is not below [`LARGEST`].
+    /// None if a coordinate is not below [`COORDINATE_LIMIT`].
     #[inline(always)]
     pub fn of<V: F32s>(path: EdgePath, length: usize) -> Option<Self> {
         let (infinity, minus_infinity) = (f32::INFINITY, f32::NEG_INFINITY);
         let bounds = [infinity, infinity, minus_infinity, minus_infinity];
         let (low, high) = ([[infinity; MOST]; 2], [[minus_infinity; MOST]; 2]);
         let mut boxes = StretchBoxes { low, high, bounds, length, count: 0 };
-        let (mut small, largest) = (V::ALL, V::splat(LARGEST));
+        let (mut small, largest) = (V::ALL, V::splat(COORDINATE_LIMIT));
         let mut rest = EdgeBlocks::path(path.vertices, path.end);
         let mut stretch = 0;
         let [mut low_x, mut low_y] = [V::splat(infinity); 2];
@@ -83,7 +83,7 @@ impl StretchBoxes {
             }
         }
         let [end_x, end_y] = path.end;
-        let is_small = (small == V::ALL) & (end_x.abs() < LARGEST) & (end_y.abs() < LARGEST);
+        let is_small = (small == V::ALL) & (end_x.abs() < COORDINATE_LIMIT) & (end_y.abs() < COORDINATE_LIMIT);
         if is_small { Some(boxes) } else { None }
     }
 

@@ -27,7 +27,7 @@ mod segment_filter;
 mod sweep_convex;
 
 pub use aabb_filter::{AabbAabb, AabbPoint, AabbSegment, aabb_aabb, aabb_point, aabb_segment};
-pub(crate) use bounds::{FLOOR, LARGEST, PART};
+pub(crate) use bounds::{ABSOLUTE_ERROR, COORDINATE_LIMIT, RELATIVE_ERROR};
 pub use circle_filter::{
     CircleAabb, CircleCircle, CirclePoint, CircleSegment, capsule_circle, capsule_point, circle_aabb, circle_circle,
     circle_point, circle_segment,

@@ -1,6 +1,6 @@
 //! Filter of point in polygon: parity of the edges that a ray crosses.
 
-use super::bounds::{FLOOR, LARGEST, PART};
+use super::bounds::{ABSOLUTE_ERROR, COORDINATE_LIMIT, RELATIVE_ERROR};
 use super::filtered::Filtered;
 use super::segment_filter;
 use crate::simd::F32s;
@@ -28,7 +28,7 @@ pub(super) fn has_area(outline: &[[f32; 2]]) -> bool {
 pub fn polygon_point<V: F32s>(outline: &[[f32; 2]], [px, py]: [f32; 2]) -> Filtered {
     let [fill, ..] = outline else { return Filtered { value: false, certain: false } };
     let (x, y, zero) = (V::splat(px), V::splat(py), V::splat(0.0));
-    let (part, floor, largest) = (V::splat(PART), V::splat(FLOOR), V::splat(LARGEST));
+    let (part, floor, largest) = (V::splat(RELATIVE_ERROR), V::splat(ABSOLUTE_ERROR), V::splat(COORDINATE_LIMIT));
     // Lanes beyond the last vertex repeat the first: it closes the outline, and the edges after that have no length.
     let [first_x, first_y] = V::load_vertices(outline, *fill);
     let first = [first_x - x, first_y - y];

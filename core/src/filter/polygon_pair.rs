@@ -1,6 +1,6 @@
 //! Filter of two polygons: edges that cross, or one outline inside the other. Bounding boxes of edge stretches cull.
 
-use super::bounds::{FLOOR, PART};
+use super::bounds::{ABSOLUTE_ERROR, RELATIVE_ERROR};
 use super::convex_pair::EdgeBlocks;
 use super::edge_stretches::{Bounds, EdgePath, StretchBoxes, are_apart, f32_max, f32_min};
 use super::filtered::Filtered;
@@ -154,11 +154,11 @@ impl<V: F32s> EdgeRun<V> {
         V::ALL & !(beside_x | beside_y)
     }
 
-    /// Tests the edge from p to q. Coordinates must be below [`super::bounds::LARGEST`].
+    /// Tests the edge from p to q. Coordinates must be below [`super::bounds::COORDINATE_LIMIT`].
     #[inline(always)]
     pub fn meet(&self, p: [f32; 2], q: [f32; 2]) -> EdgeMeetings {
         let EdgeRun { a: [a_x, a_y], b: [b_x, b_y], u: [u_x, u_y], .. } = *self;
-        let (part, floor) = (V::splat(PART), V::splat(FLOOR));
+        let (part, floor) = (V::splat(RELATIVE_ERROR), V::splat(ABSOLUTE_ERROR));
         let near = self.near([f32_min(p[0], q[0]), f32_min(p[1], q[1]), f32_max(p[0], q[0]), f32_max(p[1], q[1])]);
         let (p_x, p_y, q_x, q_y) = (V::splat(p[0]), V::splat(p[1]), V::splat(q[0]), V::splat(q[1]));
         // On which side of the run's lines the ends of this edge are, and on which side of this line the run's ends.

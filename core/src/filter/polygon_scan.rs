@@ -14,7 +14,7 @@
 //! its first and last vertex are enough.
 
 use super::aabb_filter::AabbSegment;
-use super::bounds::{FLOOR, LARGEST, PART};
+use super::bounds::{ABSOLUTE_ERROR, COORDINATE_LIMIT, RELATIVE_ERROR};
 use super::circle_filter::CircleSegment;
 use super::convex_pair::{EdgeBlocks, EdgeLanes};
 use super::edge_stretches::{EdgePath, MOST, StretchBoxes};
@@ -35,7 +35,7 @@ pub(crate) trait ScanShape<const N: usize>: PairFilter<N, 4> {
     /// A point of the shape.
     fn point<V: F32s>(shape: [V; N]) -> [V; 2];
 
-    /// The lanes whose shape is finite, below [`LARGEST`], not of negative size, and no box without area.
+    /// The lanes whose shape is finite, below [`COORDINATE_LIMIT`], not of negative size, and no box without area.
     fn valid<V: F32s>(shape: [V; N]) -> Mask;
 }
 
@@ -55,7 +55,7 @@ impl ScanShape<4> for SegmentSegment {
 
     #[inline(always)]
     fn valid<V: F32s>(segment: [V; 4]) -> Mask {
-        sum_of_sizes(segment).lt(V::splat(LARGEST))
+        sum_of_sizes(segment).lt(V::splat(COORDINATE_LIMIT))
     }
 }
 
@@ -74,7 +74,7 @@ impl ScanShape<4> for AabbSegment {
     fn valid<V: F32s>(aabb: [V; 4]) -> Mask {
         let [min_x, min_y, max_x, max_y] = aabb;
         let positive = V::splat(0.0).lt((max_x - min_x).min(max_y - min_y));
-        positive & sum_of_sizes(aabb).lt(V::splat(LARGEST))
+        positive & sum_of_sizes(aabb).lt(V::splat(COORDINATE_LIMIT))
     }
 }
 
@@ -82,7 +82,7 @@ impl ScanShape<3> for CircleSegment {
     /// A coordinate minus the radius is off by 2^-23 of both, and by less than 2^-80 if denormals are flushed.
     #[inline(always)]
     fn bounds<V: F32s>([x, y, radius]: [V; 3]) -> [V; 4] {
-        let (part, floor) = (V::splat(PART), V::splat(FLOOR));
+        let (part, floor) = (V::splat(RELATIVE_ERROR), V::splat(ABSOLUTE_ERROR));
         let reach_x = radius + ((x.abs() + radius) * part + floor);
         let reach_y = radius + ((y.abs() + radius) * part + floor);
         [x - reach_x, y - reach_y, x + reach_x, y + reach_y]
@@ -95,7 +95,7 @@ impl ScanShape<3> for CircleSegment {
 
     #[inline(always)]
     fn valid<V: F32s>(circle: [V; 3]) -> Mask {
-        sum_of_sizes(circle).lt(V::splat(LARGEST)) & !circle[2].sign_mask()
+        sum_of_sizes(circle).lt(V::splat(COORDINATE_LIMIT)) & !circle[2].sign_mask()
     }
 }
 
@@ -151,7 +151,8 @@ impl<V: F32s, const N: usize> Scanned<V, N> {
         let (a_x, a_y, b_x, b_y) = (a[0] - x, a[1] - y, b[0] - x, b[1] - y);
         let (left, right) = (a_x * b_y, a_y * b_x);
         let determinant = left - right;
-        let certain = ((left.abs() + right.abs()) * V::splat(PART) + V::splat(FLOOR)).lt(determinant.abs());
+        let certain =
+            ((left.abs() + right.abs()) * V::splat(RELATIVE_ERROR) + V::splat(ABSOLUTE_ERROR)).lt(determinant.abs());
         let straddles = a_y.xor(b_y);
         // The ray crosses an upward edge if the point is on its left, a downward edge if on its right.
         let crossed = straddles.and_not(determinant.xor(b_y)).sign_mask();
@@ -177,7 +178,7 @@ impl Scan {
     }
 }
 
-/// A path of edges against one shape, and whether all first ends are below [`LARGEST`]. With `skip`, blocks of edges
+/// A path of edges against one shape, and whether all first ends are below [`COORDINATE_LIMIT`]. With `skip`, blocks of edges
 /// that are all apart from the shape's box take a shorter path, at the price of a branch.
 #[inline(always)]
 fn scan_edges<Q: ScanShape<N>, V: F32s, const N: usize>(
@@ -188,7 +189,7 @@ fn scan_edges<Q: ScanShape<N>, V: F32s, const N: usize>(
     let (mut hit, mut uncertain, mut crossed, mut small) = (0, 0, 0, V::ALL);
     let mut blocks = EdgeBlocks::path(path.vertices, path.end);
     while let Some(EdgeLanes::<V> { a, b, used }) = blocks.next() {
-        small &= (a[0].abs() + a[1].abs()).lt(V::splat(LARGEST));
+        small &= (a[0].abs() + a[1].abs()).lt(V::splat(COORDINATE_LIMIT));
         if skip {
             let [right, beside] = scanned.beside(a, b);
             if used & !beside == 0 {
@@ -258,7 +259,7 @@ pub(crate) struct ScanOutline<'a> {
 const FEW: usize = 2;
 
 impl<'a> ScanOutline<'a> {
-    /// None if a coordinate is not below [`LARGEST`], or if no corner certainly turns.
+    /// None if a coordinate is not below [`COORDINATE_LIMIT`], or if no corner certainly turns.
     #[inline(always)]
     pub fn of<V: F32s>(outline: &'a [[f32; 2]]) -> Option<Self> {
         let path = EdgePath::closed(outline)?;

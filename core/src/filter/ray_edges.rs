@@ -1,6 +1,6 @@
 //! Filter of ray casts: the edges of an outline or chain that a ray crosses.
 
-use super::bounds::{FLOOR, LARGEST, PART};
+use super::bounds::{ABSOLUTE_ERROR, COORDINATE_LIMIT, RELATIVE_ERROR};
 use super::convex_pair::{EdgeBlocks, EdgeLanes};
 use crate::simd::{F32s, Mask};
 
@@ -57,14 +57,14 @@ pub fn crossed_edges<V: F32s>(
         lefts |= u64::from(is_left & used) << place;
         place += V::WIDTH;
     }
-    let certain = (uncertain == 0) & (far.lt(V::splat(LARGEST)) == V::ALL);
+    let certain = (uncertain == 0) & (far.lt(V::splat(COORDINATE_LIMIT)) == V::ALL);
     certain.then_some(CrossedEdges { edges: crossed, lefts, behind: behind.count_ones() % 2 == 1 })
 }
 
 /// Where `left` is certainly greater, and where `right` is.
 #[inline(always)]
 fn compare<V: F32s>(left: V, right: V) -> (Mask, Mask) {
-    let bound = V::splat(PART) * (left.abs() + right.abs()) + V::splat(FLOOR);
+    let bound = V::splat(RELATIVE_ERROR) * (left.abs() + right.abs()) + V::splat(ABSOLUTE_ERROR);
     ((right + bound).lt(left), (left + bound).lt(right))
 }
 

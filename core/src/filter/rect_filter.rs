@@ -1,6 +1,6 @@
 //! Rotated rectangles by their corners: separating axes (SAT), one pair a lane.
 
-use super::bounds::{FLOOR, LARGEST};
+use super::bounds::{ABSOLUTE_ERROR, COORDINATE_LIMIT};
 use super::pair_filter::{LaneVerdicts, PairFilter};
 use crate::simd::F32s;
 
@@ -9,7 +9,7 @@ use crate::simd::F32s;
 /// A margin is made of four determinants, each off by 4·2^-23 of its products as in [`super::bounds`]; three additions
 /// of them; the offset between the centers, off by 3·2^-23 of the size; and the deviations below, whose rounding adds
 /// 20·2^-23 in total. The sum is 51·2^-23, less than the 64·2^-23 here.
-const RECT_PART: f32 = 1.0 / (1u32 << 17) as f32;
+const RECT_RELATIVE_ERROR: f32 = 1.0 / (1u32 << 17) as f32;
 
 /// Two adjacent edges of an outline, and how far the outline is from being a parallelogram.
 #[derive(Clone, Copy)]
@@ -51,10 +51,10 @@ fn cross<V: F32s>(u: [V; 2], v: [V; 2]) -> V {
 /// edges. A factor of two would be enough for both; here it is four.
 #[inline(always)]
 fn bound<V: F32s>(one: RectSides<V>, other: RectSides<V>, size: [V; 2]) -> V {
-    let (part, four) = (V::splat(RECT_PART), V::splat(4.0));
+    let (part, four) = (V::splat(RECT_RELATIVE_ERROR), V::splat(4.0));
     let along = [part * size[0] + other.off[0], part * size[1] + other.off[1]];
     let spans = one.reach[0] * along[1] + one.reach[1] * along[0];
-    spans + four * (one.off[0] * size[1] + one.off[1] * size[0]) + V::splat(16.0 * FLOOR)
+    spans + four * (one.off[0] * size[1] + one.off[1] * size[0]) + V::splat(16.0 * ABSOLUTE_ERROR)
 }
 
 /// [`crate::overlap::convex_convex`] of outlines of four vertices.
@@ -80,6 +80,6 @@ impl PairFilter<8, 8> for RectRect {
         let open = (a_margin - a_bound).min(b_margin - b_bound);
         let apart = zero - (a_margin + a_bound).min(b_margin + b_bound);
         let sound = zero.lt((a.area - a_bound).min(b.area - b_bound));
-        LaneVerdicts::of(open, apart, sound & (size[0] + size[1]).lt(V::splat(LARGEST)))
+        LaneVerdicts::of(open, apart, sound & (size[0] + size[1]).lt(V::splat(COORDINATE_LIMIT)))
     }
 }

@@ -1,6 +1,6 @@
 //! Filters of orientation and of two segments, for one pair and for one pair a lane.
 
-use super::bounds::{FLOOR, LARGEST, PART, are_small};
+use super::bounds::{ABSOLUTE_ERROR, COORDINATE_LIMIT, RELATIVE_ERROR, are_small};
 use super::filtered::Filtered;
 use super::pair_filter::{LaneVerdicts, PairFilter};
 use crate::simd::{F32s, F32x4, shuffle};
@@ -12,13 +12,13 @@ pub fn orient(a: [f32; 2], b: [f32; 2], c: [f32; 2]) -> Filtered {
     Filtered { value, certain: certain & are_small([a[0], a[1], b[0], b[1], c[0], c[1]]) }
 }
 
-/// [`orient`] of coordinates that are known to be below [`LARGEST`].
+/// [`orient`] of coordinates that are known to be below [`COORDINATE_LIMIT`].
 #[inline(always)]
 pub(super) fn small_orient([ax, ay]: [f32; 2], [bx, by]: [f32; 2], [cx, cy]: [f32; 2]) -> Filtered {
     let left = (ax - cx) * (by - cy);
     let right = (ay - cy) * (bx - cx);
     let difference = left - right;
-    let bound = PART * (left.abs() + right.abs()) + FLOOR;
+    let bound = RELATIVE_ERROR * (left.abs() + right.abs()) + ABSOLUTE_ERROR;
     Filtered { value: difference > 0.0, certain: difference.abs() > bound }
 }
 
@@ -41,7 +41,7 @@ pub fn segment_segment(s: [f32; 4], t: [f32; 4]) -> Filtered {
         (sizes.first(), shuffle!(sizes sizes, 1 1, 1 1).first(), shuffle!(sizes sizes, 2 2, 2 2).first());
     let most = if u_k > v_k { u_k } else { v_k };
     let far = directions.abs().max(between.abs()).max_lane();
-    Filtered::of_gap(most - u_v, (8.0 * PART) * (far * far) + FLOOR, far < LARGEST)
+    Filtered::of_gap(most - u_v, (8.0 * RELATIVE_ERROR) * (far * far) + ABSOLUTE_ERROR, far < COORDINATE_LIMIT)
 }
 
 pub struct SegmentSegment;
@@ -61,7 +61,7 @@ impl PairFilter<4, 4> for SegmentSegment {
         let of_b = v_x * (by - cy) - v_y * (bx - cx);
         let (u, v) = ([u_x.abs(), u_y.abs()], [v_x.abs(), v_y.abs()]);
         let (far_x, far_y) = (u[0] + v[0] + w_x.abs(), u[1] + v[1] + w_y.abs());
-        let (part, floor) = (V::splat(PART), V::splat(FLOOR));
+        let (part, floor) = (V::splat(RELATIVE_ERROR), V::splat(ABSOLUTE_ERROR));
         let (part_x, part_y) = (far_x * part, far_y * part);
         let u_bound = u[0] * part_y + u[1] * part_x + floor;
         let v_bound = v[0] * part_y + v[1] * part_x + floor;
@@ -72,6 +72,6 @@ impl PairFilter<4, 4> for SegmentSegment {
         let across = (u_low.min(u_high) - u_bound).min(v_low.min(v_high) - v_bound);
         let (u_beside, v_beside) = ((zero - u_low).max(zero - u_high), (zero - v_low).max(zero - v_high));
         let beside = (u_beside - u_bound).max(v_beside - v_bound);
-        LaneVerdicts::of(across, beside, (far_x + far_y).lt(V::splat(LARGEST)))
+        LaneVerdicts::of(across, beside, (far_x + far_y).lt(V::splat(COORDINATE_LIMIT)))
     }
 }

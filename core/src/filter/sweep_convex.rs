@@ -6,7 +6,7 @@
 //! three-dimensional clipping, Computers & Graphics 3, 1978): it enters the set at the last side that it crosses
 //! inward, unless it has already crossed another side outward.
 
-use super::bounds::{FLOOR, LARGEST, PART};
+use super::bounds::{ABSOLUTE_ERROR, COORDINATE_LIMIT, RELATIVE_ERROR};
 use super::convex_pair::{ConvexPair, EdgeBlocks, EdgeLanes};
 use super::convex_sat::{self, winds_left};
 use crate::simd::{F32s, Mask, dispatch};
@@ -48,9 +48,9 @@ struct Times<V> {
 /// From the edges u, the other outline's initial depth inside of them with its error bound, and its displacement d.
 #[inline(always)]
 fn times<V: F32s>([u_x, u_y]: [V; 2], inside: V, error: V, [d_x, d_y]: [V; 2]) -> Times<V> {
-    let (floor, zero, large) = (V::splat(FLOOR), V::splat(0.0), V::splat(LARGEST * LARGEST));
+    let (floor, zero, large) = (V::splat(ABSOLUTE_ERROR), V::splat(0.0), V::splat(COORDINATE_LIMIT * COORDINATE_LIMIT));
     let (left, right) = (u_x * d_y, u_y * d_x);
-    let rate_error = (left.abs() + right.abs()) * V::splat(PART) + floor;
+    let rate_error = (left.abs() + right.abs()) * V::splat(RELATIVE_ERROR) + floor;
     let (slow, fast) = ((left - right) - rate_error, (left - right) + rate_error);
     let (near, far) = (zero - (inside + error), error - inside);
     // A rate that is not positive is replaced by `floor`: then the time is far in the future or in the past, as it
@@ -71,7 +71,7 @@ fn least<V: F32s>(lanes: V) -> f32 {
 #[inline(always)]
 fn first<V: F32s>(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Option<(Option<SweptFeatures>, bool)> {
     let (a_left, b_left) = (winds_left(a)?, winds_left(b)?);
-    if !(a_left.certain & b_left.certain & (d[0].abs() < LARGEST) & (d[1].abs() < LARGEST)) {
+    if !(a_left.certain & b_left.certain & (d[0].abs() < COORDINATE_LIMIT) & (d[1].abs() < COORDINATE_LIMIT)) {
         return None;
     }
     let [a_side, b_side] = [a_left.value, b_left.value].map(|left| if left { 1.0 } else { -1.0 });
@@ -111,7 +111,7 @@ fn farthest(outline: &[[f32; 2]], edge: usize, side: f32, other: &[[f32; 2]]) ->
         index = if is_best { i } else { index };
         best = if is_best { inside } else { best };
     }
-    (best - second > size * FIRST + f64::from(FLOOR)).then_some(index)
+    (best - second > size * FIRST + f64::from(ABSOLUTE_ERROR)).then_some(index)
 }
 
 /// Whether the outlines meet, from the latest time of entering and the earliest of leaving, each with a lower and an
@@ -189,7 +189,7 @@ fn by_blocks<V: F32s>(outlines: [&[[f32; 2]]; 2], sides: [f32; 2], [d_x, d_y]: [
                 for &[v_x, v_y] in other {
                     inside = inside.max(u_x * (V::splat(v_y) - y) - u_y * (V::splat(v_x) - x));
                 }
-                let error = u_x.abs() * far[1] + u_y.abs() * far[0] + V::splat(FLOOR);
+                let error = u_x.abs() * far[1] + u_y.abs() * far[0] + V::splat(ABSOLUTE_ERROR);
                 let times = times([u_x, u_y], inside, error, displacement);
                 if pass {
                     let latest = used & !times.enter[1].lt(V::splat(entered * (1.0 - AHEAD)));

@@ -166,7 +166,7 @@ fn above<V: F32s>(lower: &[Node], has_denormals: bool) -> Node {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::prepared::bvh::{Tree, node_count};
+    use crate::prepared::bvh::{Bvh, node_count};
     use std::vec::Vec;
 
     /// The copied vertices, the nodes as bits, and the range.
@@ -204,7 +204,7 @@ mod tests {
                 let places: Vec<[f32; 2]> = rings.closed().collect();
                 assert!(vertices.starts_with(&places));
                 assert!(vertices[places.len()..].iter().all(|vertex| Some(vertex) == places.last()));
-                let tree = Tree::new(&nodes, places.len());
+                let tree = Bvh::new(&nodes, places.len());
                 for run in 0..places.len().div_ceil(BRANCHES) {
                     let span = &places[run * BRANCHES..(run * BRANCHES + BRANCHES + 1).min(places.len())];
                     let expected = span.iter().map(|[x, y]| [*x, *y, *x, *y]).fold(NOTHING, union);

@@ -41,7 +41,7 @@ pub(super) const NOTHING: Bounds = [f32::INFINITY, f32::INFINITY, f32::NEG_INFIN
 /// encloses [`BRANCHES`] edges; in the others, a node of the level below.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
-pub struct Tree<'a> {
+pub struct Bvh<'a> {
     bounds: Bounds,
     nodes: &'a [Node],
     /// The number of levels, and where each begins.
@@ -49,11 +49,11 @@ pub struct Tree<'a> {
     starts: [u32; LEVELS],
 }
 
-impl<'a> Tree<'a> {
+impl<'a> Bvh<'a> {
     /// The tree of the nodes that [`super::write_bvh`] wrote for a number of places.
     pub fn new(nodes: &'a [Node], places: usize) -> Self {
         let bounds = nodes.last().map_or(NOTHING, around);
-        let mut tree = Tree { nodes, starts: [0; LEVELS], height: 0, bounds };
+        let mut tree = Bvh { nodes, starts: [0; LEVELS], height: 0, bounds };
         let mut start = 0;
         for (place, size) in tree.starts.iter_mut().zip(level_sizes(places)) {
             *place = start as u32;
@@ -127,7 +127,7 @@ impl<'a> Tree<'a> {
         runs
     }
 
-    /// Best-first search: depth-first, with the boxes of each node in the order of their ranks.
+    /// Branch and bound: depth-first, with the boxes of each node in the order of their ranks.
     pub fn search(self, search: &mut impl Search) {
         let mut stack = Stack { entries: [Entry { rank: 0.0, level: 0, i: 0 }; BRANCHES * LEVELS], count: 0 };
         stack.put(0, Entry { rank: 0.0, level: self.height, i: 0 });
@@ -153,7 +153,7 @@ impl<'a> Tree<'a> {
 
 /// Whether `is_wanted` is true for some pair of runs of two trees whose boxes meet. Both trees are traversed together;
 /// of a pair of boxes, the one of the higher level is opened.
-pub fn any_pair(a: Tree, b: Tree, mut is_wanted: impl FnMut(usize, usize) -> bool) -> bool {
+pub fn any_pair(a: Bvh, b: Bvh, mut is_wanted: impl FnMut(usize, usize) -> bool) -> bool {
     // Each level of either tree leaves at most a node's boxes on the stack.
     let mut stack = [[(0, 0); 2]; 2 * BRANCHES * LEVELS];
     let mut count = 0;
@@ -186,7 +186,7 @@ pub fn any_pair(a: Tree, b: Tree, mut is_wanted: impl FnMut(usize, usize) -> boo
     false
 }
 
-/// A best-first search, see [`Tree::search`]. The rank of a box may be a distance, or a time along a ray.
+/// A search by branch and bound, see [`Bvh::search`]. The rank of a box may be a distance, or a time along a ray.
 pub trait Search {
     /// Lower bounds of what can be found in each of a node's boxes, which are in the order of [`Node`].
     fn ranks(&self, boxes: &[[f64; BRANCHES]; 4]) -> [f64; BRANCHES];
@@ -259,7 +259,7 @@ impl Line {
 /// An iterator over the runs whose boxes meet a box or a segment.
 #[derive(Clone, Debug)]
 pub struct Runs<'a> {
-    tree: Tree<'a>,
+    tree: Bvh<'a>,
     bounds: Bounds,
     line: Option<Line>,
     level: usize,
@@ -450,7 +450,7 @@ mod tests {
         for count in [1usize, 2, 7, 8, 9, 63, 64, 65, 511, 513, 5000] {
             let vertices: Vec<[f32; 2]> = (0..count).map(|i| [(i * 37 % 101) as f32, i as f32]).collect();
             let nodes = of_vertices(&vertices);
-            let tree = Tree::new(&nodes, count);
+            let tree = Bvh::new(&nodes, count);
             let run = |run: usize| {
                 let span = &vertices[run * BRANCHES..(run * BRANCHES + BRANCHES + 1).min(count)];
                 span.iter().map(|[x, y]| [*x, *y, *x, *y]).fold(NOTHING, union)

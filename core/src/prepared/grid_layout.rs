@@ -1,7 +1,7 @@
 //! Layout of the grid: how many columns and rows the bounds of given rings are divided into.
 
 use super::grid_axis::Axis;
-use super::{Rings, Tree};
+use super::{Bvh, Rings};
 use crate::number::{Number, Wide, f64_max, f64_min};
 use crate::shape::Aabb;
 
@@ -74,7 +74,7 @@ impl Plan {
     }
 
     /// A layout without a grid: the BVH locates points.
-    pub fn without_cells(tree: &Tree) -> Self {
+    pub fn without_cells(tree: &Bvh) -> Self {
         let Aabb { min, max } = tree.bounds::<Wide>();
         let (columns, rows) = (Axis::new([min.x, max.x], 1.0), Axis::new([min.y, max.y], 1.0));
         Plan { columns, rows }
@@ -82,7 +82,7 @@ impl Plan {
 
     /// Whether all coordinates of the tree's bounds, and of points that an axis [`contains`](Axis::contains), are small
     /// enough for filters.
-    pub fn is_small(&self, tree: &Tree) -> bool {
+    pub fn is_small(&self, tree: &Bvh) -> bool {
         let Aabb { min, max } = tree.bounds::<Wide>();
         let largest = [min.x, min.y, max.x, max.y].into_iter().fold(0.0, |most, value| f64_max(most, value.abs()));
         largest < f64::from(1u32 << 30) && self.columns.is_divided() && self.rows.is_divided()

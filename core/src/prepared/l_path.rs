@@ -1,6 +1,6 @@
 //! The L-shaped path from a point to the center of its grid cell: whether it crosses an edge, fast and exact.
 
-use crate::filter::{FLOOR, PART};
+use crate::filter::{ABSOLUTE_ERROR, RELATIVE_ERROR};
 use crate::number::Wide;
 use crate::predicate::{Point, orient};
 use crate::shape::Edge;
@@ -23,7 +23,7 @@ impl Sides {
 /// The sides by a determinant of two products, `plus` - `minus`.
 #[inline(always)]
 pub(super) fn sides<V: F32s>(plus: V, minus: V) -> Sides {
-    let bound = V::splat(PART) * (plus.abs() + minus.abs()) + V::splat(FLOOR);
+    let bound = V::splat(RELATIVE_ERROR) * (plus.abs() + minus.abs()) + V::splat(ABSOLUTE_ERROR);
     Sides { left: (minus + bound).lt(plus), right: (plus + bound).lt(minus) }
 }
 

@@ -5,13 +5,13 @@
 //!
 //! A *place* is an index into [`Prepared::vertices`]. An edge has the place of its first vertex.
 
-mod best_first;
 mod build_bvh;
 mod build_grid;
 mod bvh;
 mod grid_axis;
 mod grid_layout;
 mod l_path;
+mod nearest_first;
 mod point_bvh;
 mod point_grid;
 mod prepared_distance;
@@ -23,7 +23,7 @@ mod rings;
 
 pub use build_bvh::write_bvh;
 pub use build_grid::Cells;
-pub use bvh::{Node, Tree, node_count};
+pub use bvh::{Bvh, Node, node_count};
 pub use grid_layout::{Grade, Plan};
 pub use point_grid::{fast_point, fast_points, hint_count, write_hints};
 pub use prepared_distance::prepared_closest_points;
@@ -53,7 +53,7 @@ pub struct Prepared<'a> {
     pub has_area: bool,
     /// [`Plan::is_small`].
     pub is_small: bool,
-    pub tree: Tree<'a>,
+    pub tree: Bvh<'a>,
     pub plan: Plan,
     /// Two bits for each cell: whether its center is inside, and whether it has runs. They are small enough to stay in
     /// the cache, and most points need nothing else, because they are far from all edges.

@@ -1,15 +1,15 @@
-//! Closest points of a prepared polygon and a shape, by a best-first search of the BVH.
+//! Closest points of a prepared polygon and a shape, by branch and bound over the BVH, the nearest boxes first.
 //!
 //! For one ring the answer equals that of [`closest_points`](crate::distance::closest_points) to the bit: of equally
 //! close pairs of edges, both return the first in the search order of that function.
 
-use super::best_first::{BestFirst, search};
 use super::bvh::{BRANCHES, Node, Search};
+use super::nearest_first::{NearestFirst, search};
 use super::{Outlines, Prepared};
 use crate::distance::{
     Candidate, Closest, ClosestPoints, Foot, Indexed, candidates, common_point_of_edges, squared_box_distance,
 };
-use crate::filter::{FLOOR, LARGEST, PART};
+use crate::filter::{ABSOLUTE_ERROR, COORDINATE_LIMIT, RELATIVE_ERROR};
 use crate::number::{Number, f64_max, sqrt, to_f32};
 use crate::overlap::{Verdict, compare_edges, polygon_point};
 use crate::predicate::{Point, Reach};
@@ -167,7 +167,7 @@ impl<N: Number> NearestSearch<'_, N> {
     fn search_in_f32(&mut self, shape: Shape<N>) -> Option<()> {
         let (prepared, first) = (self.outlines.prepared, shape.vertices.first());
         let at = [first.x, first.y].map(to_f32);
-        let is_small = prepared.is_small & at.iter().all(|value| value.abs() < LARGEST);
+        let is_small = prepared.is_small & at.iter().all(|value| value.abs() < COORDINATE_LIMIT);
         if !is_small | (shape.vertices.count() != 1) {
             return None;
         }
@@ -288,7 +288,7 @@ impl Found {
 ///
 /// A difference is off by 2^-23 of itself, in any rounding mode. The error of the foot along the edge changes the
 /// squared distance by at most its square: less than 2^-38 of the squared size. The rounding of the foot's coordinates,
-/// less than 2^-21 of the size, changes it by twice the distance times that. [`LINEAR_PART`] and [`SQUARE_PART`] are
+/// less than 2^-21 of the size, changes it by twice the distance times that. [`LINEAR_RELATIVE_ERROR`] and [`SQUARE_RELATIVE_ERROR`] are
 /// more than twice as large as needed.
 struct FastNearest<'q> {
     prepared: &'q Prepared<'q>,
@@ -297,19 +297,19 @@ struct FastNearest<'q> {
 }
 
 /// Error bound relative to the distance times the size.
-const LINEAR_PART: f32 = 1.0 / (1u32 << 19) as f32;
+const LINEAR_RELATIVE_ERROR: f32 = 1.0 / (1u32 << 19) as f32;
 
 /// Error bound relative to the squared size.
-const SQUARE_PART: f32 = 1.0 / (1u64 << 34) as f32;
+const SQUARE_RELATIVE_ERROR: f32 = 1.0 / (1u64 << 34) as f32;
 
-impl BestFirst for FastNearest<'_> {
+impl NearestFirst for FastNearest<'_> {
     /// Squared distances of boxes, rounded down.
     #[inline(always)]
     fn ranks<V: F32s>(&self, [low_x, low_y, high_x, high_y]: &Node) -> V {
         let ([x, y], zero) = (self.at.map(V::splat), V::splat(0.0));
         let x = (V::load(low_x) - x).max(x - V::load(high_x)).max(zero);
         let y = (V::load(low_y) - y).max(y - V::load(high_y)).max(zero);
-        (x * x + y * y) * V::splat(1.0 - PART)
+        (x * x + y * y) * V::splat(1.0 - RELATIVE_ERROR)
     }
 
     #[inline(always)]
@@ -334,7 +334,8 @@ impl BestFirst for FastNearest<'_> {
         let square = e_x * e_x + e_y * e_y;
         let size = u_x.abs() + u_y.abs() + (v_x.abs() + v_y.abs());
         let error =
-            (V::splat(LINEAR_PART) * (e_x.abs() + e_y.abs()) + V::splat(SQUARE_PART) * size) * size + V::splat(FLOOR);
+            (V::splat(LINEAR_RELATIVE_ERROR) * (e_x.abs() + e_y.abs()) + V::splat(SQUARE_RELATIVE_ERROR) * size) * size
+                + V::splat(ABSOLUTE_ERROR);
         let used = self.prepared.edges_from(first);
         let nothing = V::splat(f32::INFINITY);
         let most = (square + error).blend(V::ALL & !used, nothing).min_lane();

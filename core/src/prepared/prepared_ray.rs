@@ -1,10 +1,10 @@
-//! Ray cast of a prepared polygon: the first hit, by a best-first search of the BVH in the order along the ray.
+//! Ray cast of a prepared polygon: the first hit, by branch and bound over the BVH in the order along the ray.
 
-use super::best_first::{BestFirst, search};
 use super::bvh::{BRANCHES, Node, Search};
+use super::nearest_first::{NearestFirst, search};
 use super::prepared_pair_fast::edges;
 use super::{Outlines, Prepared};
-use crate::filter::{EdgeMeetings, FLOOR, LARGEST, PART};
+use crate::filter::{ABSOLUTE_ERROR, COORDINATE_LIMIT, EdgeMeetings, RELATIVE_ERROR};
 use crate::number::{Number, Sign, f64_max, f64_min, to_f32};
 use crate::overlap::{Verdict, filled_segment};
 use crate::ray::{EdgeHit, RayHit, edge_points};
@@ -57,7 +57,7 @@ impl<'a, N: Number> RaySearch<'a, N> {
         let Edge { a, b } = self.ray;
         let ends = [a.x, a.y, b.x, b.y].map(to_f32);
         let prepared = self.outlines.prepared;
-        if prepared.is_small & ends.iter().all(|value| value.abs() < LARGEST) {
+        if prepared.is_small & ends.iter().all(|value| value.abs() < COORDINATE_LIMIT) {
             search_fast(prepared, ends, self);
         } else {
             prepared.tree.search(self);
@@ -151,7 +151,7 @@ fn search_in_lanes<V: F32s>(prepared: &Prepared<'_>, ray: [f32; 4], found: &mut 
     let [ax, ay, bx, by] = ray;
     let [length_x, length_y] = [(bx - ax).abs(), (by - ay).abs()];
     // For a ray this short the filter does not rank boxes.
-    let inverse = |length: f32| if length > FLOOR { 1.0 / length } else { 0.0 };
+    let inverse = |length: f32| if length > ABSOLUTE_ERROR { 1.0 / length } else { 0.0 };
     let mut fast = FastRaySearch {
         prepared,
         found,
@@ -177,10 +177,10 @@ struct FastRaySearch<'q> {
 }
 
 fn upward(limit: f64) -> f32 {
-    limit as f32 * (1.0 + PART)
+    limit as f32 * (1.0 + RELATIVE_ERROR)
 }
 
-impl BestFirst for FastRaySearch<'_> {
+impl NearestFirst for FastRaySearch<'_> {
     /// The ranks of [`RaySearch`], rounded down.
     #[inline(always)]
     fn ranks<V: F32s>(&self, [low_x, low_y, high_x, high_y]: &Node) -> V {
@@ -193,17 +193,17 @@ impl BestFirst for FastRaySearch<'_> {
         let (near_x, far_x) = axis(ax, low_x, high_x, self.backward[0]);
         let (near_y, far_y) = axis(ay, low_y, high_y, self.backward[1]);
         let (length_x, length_y) = (V::splat(self.lengths[0]), V::splat(self.lengths[1]));
-        let (part, floor, zero) = (V::splat(PART), V::splat(FLOOR), V::splat(0.0));
+        let (part, floor, zero) = (V::splat(RELATIVE_ERROR), V::splat(ABSOLUTE_ERROR), V::splat(0.0));
         // A box is missed if it lies on one side of the ray's line, behind the ray or beyond its end.
         let (one, other) = (length_x * far_y - length_y * near_x, length_x * near_y - length_y * far_x);
         let size = length_x * (near_y.abs() + far_y.abs()) + length_y * (near_x.abs() + far_x.abs());
         let error = part * size + floor;
         let beside = (one + error).lt(zero) | error.lt(other) | far_x.lt(zero) | far_y.lt(zero);
-        let end = |length: V| length * V::splat(1.0 + PART) + floor;
+        let end = |length: V| length * V::splat(1.0 + RELATIVE_ERROR) + floor;
         let missed = beside | end(length_x).lt(near_x) | end(length_y).lt(near_y);
         let along = |near: V, inverse: f32| (near * V::splat(inverse)).max(zero);
         let rank = along(near_x, self.inverses[0]).max(along(near_y, self.inverses[1]));
-        (rank * V::splat(1.0 - PART)).blend(missed, V::splat(f32::INFINITY))
+        (rank * V::splat(1.0 - RELATIVE_ERROR)).blend(missed, V::splat(f32::INFINITY))
     }
 
     #[inline(always)]

@@ -6,10 +6,12 @@ mod bounding_circle;
 mod edge_blocks;
 mod edge_intersection;
 mod filled;
+mod point_in_polygon;
 mod primitives;
 mod rotated_rect;
 mod validate;
 mod vertex_list;
+mod winding;
 
 pub use any_shape::{Kind, Shape};
 pub use bounding_circle::bounding_circle;

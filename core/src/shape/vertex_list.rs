@@ -1,5 +1,4 @@
-//! The caller's vertices as a closed outline or an open chain: edges, corners, winding, bounds, and point in polygon by
-//! the even-odd rule.
+//! The caller's vertices as a closed outline or an open chain: edges, corners and bounds.
 
 use super::primitives::{Aabb, Edge};
 use crate::number::{Number, Sign};
@@ -161,58 +160,6 @@ impl<'a, N: Number> Outline<'a, N> {
     pub fn is_point(&self) -> bool {
         let first = self.first();
         self.points().all(|point| point == first)
-    }
-
-    /// +1 if the outline is counter-clockwise (y up), -1 if clockwise, 0 if it has no area.
-    ///
-    /// Decided by the corner at the lexicographically smallest vertex, which is convex in every simple outline. If that
-    /// corner is straight or folded, the outline retraces itself.
-    pub fn winding(&self) -> Sign {
-        let mut corners = self.corners();
-        let Some(mut lowest) = corners.next() else { return 0 };
-        for corner in corners {
-            if corner.a.lexicographic(lowest.a) == Ordering::Less {
-                lowest = corner;
-            }
-        }
-        orient(lowest.before, lowest.a, lowest.b)
-    }
-
-    /// The winding of a convex outline: the orientation of the corner at the second vertex, or of another one if that
-    /// corner is straight.
-    #[inline]
-    pub fn convex_winding(&self) -> Sign {
-        match orient(self.vertex(0), self.vertex(1), self.vertex(2)) {
-            0 => self.first_orientation(),
-            winding => winding,
-        }
-    }
-
-    /// The orientation of the first corner that is not straight; 0 if there is none.
-    fn first_orientation(&self) -> Sign {
-        self.corners().map(|corner| orient(corner.before, corner.a, corner.b)).find(|sign| *sign != 0).unwrap_or(0)
-    }
-
-    /// Whether p lies on an edge, and whether it is inside by the half-open rule.
-    ///
-    /// Counts the edges that a ray from p to the right crosses (M. Shimrat, Algorithm 112, CACM 1962). By the half-open
-    /// rule an edge includes its lower end and not its upper one, so each vertex counts once.
-    #[inline]
-    pub fn locate(self, p: Point<N>) -> (bool, bool) {
-        let (mut on_edge, mut inside) = (false, false);
-        for edge in self.edges(true) {
-            let (a, b) = (edge.a, edge.b);
-            let upward = a.y <= p.y;
-            if upward != (b.y <= p.y) {
-                let side = orient(a, b, p);
-                on_edge |= side == 0;
-                inside ^= side != 0 && (side > 0) == upward;
-            } else if a.y == p.y {
-                // The ray does not cross an edge at its upper end, nor a horizontal edge.
-                on_edge |= a.x == p.x || (b.y == p.y && (a.x < p.x) != (b.x < p.x)) || b == p;
-            }
-        }
-        (on_edge, inside)
     }
 
     /// The bounding box.

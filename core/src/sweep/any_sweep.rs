@@ -2,9 +2,9 @@
 
 use super::first_contact::{FirstContact, Normal};
 use super::initial_touch::{touch_rounded, touch_unrounded};
-use super::rounded_sweep::search;
 use super::sweep_hit::SweepHit;
-use super::unrounded::{UnroundedSweep, swept_bounds};
+use super::toi_rounded::search;
+use super::toi_unrounded::{UnroundedSweep, swept_bounds};
 use crate::contact::{Contact, contact};
 use crate::distance::{Foot, canonical_order, distance};
 use crate::number::Number;

@@ -1,6 +1,6 @@
 //! The first contact of two shapes, one of which moves, and which of several contacts at one time is taken.
 
-use super::toi::{MARGIN, TimeOfImpact};
+use super::toi_rounding::{MARGIN, TimeOfImpact};
 use crate::distance::Foot;
 use crate::number::Number;
 use crate::predicate::Point;

@@ -2,17 +2,15 @@
 //! detection).
 
 mod any_sweep;
-mod fast_aabb_sweep;
-mod fast_sweep;
+mod fast;
 mod first_contact;
 mod initial_touch;
-mod rounded_sweep;
 mod sweep_hit;
-mod toi;
+mod toi_rounded;
+mod toi_rounding;
+mod toi_unrounded;
 mod touch_normal;
-mod unrounded;
 
 pub use any_sweep::{sweep, sweep_verdict};
-pub use fast_aabb_sweep::sweep_aabb_aabb;
-pub use fast_sweep::{sweep_circle_circle, sweep_circle_circle_special, sweep_convex_convex};
+pub use fast::{sweep_aabb_aabb, sweep_circle_circle, sweep_circle_circle_special, sweep_convex_convex};
 pub use sweep_hit::SweepHit;

@@ -1,7 +1,7 @@
 //! The normals of a contact at which two edges touch, and which of them separate the shapes there.
 
 use super::first_contact::{FirstContact, Normal, SweepContact};
-use super::toi::TimeOfImpact;
+use super::toi_rounding::TimeOfImpact;
 use crate::distance::Foot;
 use crate::number::{Number, Sign, sqrt};
 use crate::predicate::{Point, Vector, cross};

@@ -11,8 +11,8 @@ use crate::crossings::crossing_in_f64;
 use crate::distance::closest::{Closest, ClosestPoints, Foot, without_minus_zeros};
 use crate::distance::point_segment::{CANCELLED, separation_in_f64};
 use crate::filter::{
-    ConvexRelation, FLOOR, Fast, FeatureMatrix, LARGEST, MOST_VERTICES, Overlap, VertexEdge, closest_candidates,
-    first_overlap,
+    ABSOLUTE_ERROR, COORDINATE_LIMIT, ConvexRelation, Fast, FeatureMatrix, MOST_VERTICES, Overlap, VertexEdge,
+    closest_candidates, first_overlap,
 };
 use crate::number::{Wide, sqrt};
 use crate::predicate::Point;
@@ -301,11 +301,11 @@ fn point_to_point(
 /// Whether coordinates are so small that no product of them leaves the range of the error bounds.
 #[inline(always)]
 fn are_small(vertices: Vertices) -> bool {
-    vertices.iter().fold(true, |all, [x, y]| all & (x.abs() < LARGEST) & (y.abs() < LARGEST))
+    vertices.iter().fold(true, |all, [x, y]| all & (x.abs() < COORDINATE_LIMIT) & (y.abs() < COORDINATE_LIMIT))
 }
 
 /// A squared distance above this is not 0 in any floating-point mode.
-const LEAST_SQUARE: f64 = (FLOOR as f64) * (FLOOR as f64);
+const LEAST_SQUARE: f64 = (ABSOLUTE_ERROR as f64) * (ABSOLUTE_ERROR as f64);
 
 /// An edge and a parameter along it. The beginning of edge 1 of a segment, which has only edge 0, becomes the end of
 /// edge 0.

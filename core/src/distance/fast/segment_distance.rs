@@ -8,12 +8,12 @@
 use super::skeleton_distance::SkeletonDistance;
 use crate::distance::closest::{ClosestPoints, without_minus_zeros};
 use crate::distance::point_segment::CANCELLED;
-use crate::filter::{FLOOR, LARGEST};
+use crate::filter::{ABSOLUTE_ERROR, COORDINATE_LIMIT};
 use crate::simd::{F64x2, MaskF64x2, to_floats};
 
 /// If squared distances are below this, coordinate differences are so small that flushed denormals change a determinant
-/// by far less than [`FLOOR`].
-const GREATEST_SQUARE: f64 = (LARGEST as f64) * (LARGEST as f64);
+/// by far less than [`ABSOLUTE_ERROR`].
+const GREATEST_SQUARE: f64 = (COORDINATE_LIMIT as f64) * (COORDINATE_LIMIT as f64);
 
 /// The ends of a segment.
 type Ends<'a> = [&'a [f32; 2]; 2];
@@ -48,7 +48,7 @@ impl EndSeparations {
         let (b_x, b_y) = (x - b.zip_lo(b), y - b.zip_hi(b));
         let (left, right) = (u_x * a_y, u_y * a_x);
         let determinants = left - right;
-        let bound = (left.abs() + right.abs()) * F64x2::splat(CANCELLED) + F64x2::splat(f64::from(FLOOR));
+        let bound = (left.abs() + right.abs()) * F64x2::splat(CANCELLED) + F64x2::splat(f64::from(ABSOLUTE_ERROR));
         let (positive, negative) = (bound.lt(determinants), (determinants + bound).lt(zero));
         let (past_a, past_b) = (u_x * a_x + u_y * a_y, u_x * b_x + u_y * b_y);
         let (from_a, from_b) = (a_x * a_x + a_y * a_y, b_x * b_x + b_y * b_y);

@@ -4,7 +4,7 @@
 //! Hit against miss is computed without a branch, because that branch would be mispredicted half the time: the only
 //! branch is "certain?".
 
-use crate::filter::{Fast, LARGEST};
+use crate::filter::{COORDINATE_LIMIT, Fast};
 use crate::overlap::{Outcome, Verdict};
 use crate::ray::ray_hit::RayHit;
 use crate::simd::{F32s, F32x4, F64x2, Mask};
@@ -22,7 +22,7 @@ pub(crate) const LEAST: f64 = 1.0 / (1u64 << 60) as f64;
 /// Whether all numbers are below 2^40. NaN may pass.
 #[inline(always)]
 pub(crate) fn are_small([one, other]: [[f32; 4]; 2]) -> bool {
-    F32x4::new(one).abs().max(F32x4::new(other).abs()).lt(F32x4::splat(LARGEST)) == 0b1111
+    F32x4::new(one).abs().max(F32x4::new(other).abs()).lt(F32x4::splat(COORDINATE_LIMIT)) == 0b1111
 }
 
 #[inline(always)]

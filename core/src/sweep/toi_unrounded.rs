@@ -14,7 +14,7 @@
 //! Both are signs of degree two at the start and at the end of the motion.
 
 use super::first_contact::{FirstContact, Normal};
-use super::toi::TimeOfImpact;
+use super::toi_rounding::TimeOfImpact;
 use super::touch_normal::{TouchingEdges, normal_of, offer_touch, winding};
 use crate::distance::Foot;
 use crate::number::{Number, Sign};

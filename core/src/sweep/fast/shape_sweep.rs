@@ -1,12 +1,5 @@
 //! Sweeps of two convex polygons and of two circles: the fast tier.
-//!
-//! It takes a caller's floats unvalidated, and answers only when certain. Its answer equals that of
-//! [`sweep`](super::sweep()) to the bit: where nothing cancels both compute the same.
 
-use super::rounded_sweep::entry_time;
-use super::sweep_hit::SweepHit;
-use super::toi::{floor, is_close_to_a_float};
-use super::unrounded::vertex_edge_contact;
 use crate::filter::{self, Fast};
 use crate::number::{Narrow, Number, Range};
 use crate::overlap::Outcome;
@@ -15,6 +8,10 @@ use crate::ray::circle_toi::CircleTerms;
 use crate::ray::fast::margins::{WITHIN, outcome, to_floats, uncertain, within};
 use crate::shape::{Edge, are_convex};
 use crate::simd::{F32x4, F64x2, Mask};
+use crate::sweep::sweep_hit::SweepHit;
+use crate::sweep::toi_rounded::entry_time;
+use crate::sweep::toi_rounding::{floor, is_close_to_a_float};
+use crate::sweep::toi_unrounded::vertex_edge_contact;
 use core::hint::select_unpredictable;
 
 /// Certain if a vertex runs into an edge of the other convex polygon, or if they miss each other. a moves by d.

@@ -3,7 +3,6 @@
 //! The displacements after which a and b overlap are a box, the Minkowski difference. So the sweep is a ray from the
 //! origin at that box.
 
-use super::sweep_hit::SweepHit;
 use crate::filter::Fast;
 use crate::number::{f64_max, f64_min};
 use crate::overlap::Outcome;
@@ -12,6 +11,7 @@ use crate::ray::fast::margins::{
     CERTAIN, LEAST, are_small, differences, is_precise, is_rounding_certain, outcome, to_clear_floats,
 };
 use crate::simd::{select_positive, select_positive2, widen};
+use crate::sweep::sweep_hit::SweepHit;
 use core::hint::select_unpredictable;
 
 /// Certain if the boxes have areas and are apart at the start, and a, which moves by d, enters b or misses it.

@@ -1,11 +1,11 @@
-//! Best-first search of the BVH in `f32` vectors, eight boxes at a time. Boxes beyond the limit are skipped. Ranks are
+//! Branch and bound over the BVH, depth-first with the nearest child first, in `f32` vectors of eight boxes. Boxes beyond the limit are skipped. Ranks are
 //! rounded down, so that nothing within the limit is skipped.
 
-use super::bvh::{BRANCHES, LEVELS, Node, Tree};
+use super::bvh::{BRANCHES, Bvh, LEVELS, Node};
 use crate::simd::F32s;
 
-/// A best-first search in vectors of eight.
-pub(super) trait BestFirst {
+/// A search for the nearest edge, or for the first along a ray: the fast tier. The exact one is [`Bvh::search`].
+pub(super) trait NearestFirst {
     /// Lower bounds of what can be found in each of a node's boxes: infinity for boxes to skip, never NaN.
     fn ranks<V: F32s>(&self, node: &Node) -> V;
 
@@ -16,9 +16,9 @@ pub(super) trait BestFirst {
     fn visit_run<V: F32s>(&mut self, run: usize);
 }
 
-/// Depth-first, with the best box of each node first.
+/// Depth-first; in each node the box of the lowest rank first.
 #[inline(always)]
-pub(super) fn search<V: F32s>(tree: &Tree, walk: &mut impl BestFirst) {
+pub(super) fn search<V: F32s>(tree: &Bvh, walk: &mut impl NearestFirst) {
     // At each level, the ranks of the current node's boxes; infinity for boxes that were opened.
     let mut ranks = [[f32::INFINITY; BRANCHES]; LEVELS];
     let (mut level, mut i) = (tree.height().wrapping_sub(1), 0);

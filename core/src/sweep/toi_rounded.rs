@@ -6,8 +6,8 @@
 //! the sum of the radii of an end as a point enters a circle, and of the rest of the edge as a point enters a strip.
 
 use super::first_contact::{FirstContact, Normal, SweepContact};
-use super::toi::TimeOfImpact;
-use super::unrounded::swept_bounds;
+use super::toi_rounding::TimeOfImpact;
+use super::toi_unrounded::swept_bounds;
 use crate::distance::Foot;
 use crate::number::{Number, Sign, f64_max, f64_min, sqrt};
 use crate::predicate::{

@@ -1,0 +1,29 @@
+//! Point in polygon by the crossing number (even-odd rule): the exact tier.
+
+use super::vertex_list::Outline;
+use crate::number::Number;
+use crate::predicate::{Point, orient};
+
+impl<N: Number> Outline<'_, N> {
+    /// Whether p lies on an edge, and whether it is inside by the half-open rule.
+    ///
+    /// Counts the edges that a ray from p to the right crosses (M. Shimrat, Algorithm 112, CACM 1962). By the half-open
+    /// rule an edge includes its lower end and not its upper one, so each vertex counts once.
+    #[inline]
+    pub fn locate(self, p: Point<N>) -> (bool, bool) {
+        let (mut on_edge, mut inside) = (false, false);
+        for edge in self.edges(true) {
+            let (a, b) = (edge.a, edge.b);
+            let upward = a.y <= p.y;
+            if upward != (b.y <= p.y) {
+                let side = orient(a, b, p);
+                on_edge |= side == 0;
+                inside ^= side != 0 && (side > 0) == upward;
+            } else if a.y == p.y {
+                // The ray does not cross an edge at its upper end, nor a horizontal edge.
+                on_edge |= a.x == p.x || (b.y == p.y && (a.x < p.x) != (b.x < p.x)) || b == p;
+            }
+        }
+        (on_edge, inside)
+    }
+}

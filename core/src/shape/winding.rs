@@ -1,0 +1,38 @@
+//! The winding of an outline: counter-clockwise or clockwise.
+
+use super::vertex_list::Outline;
+use crate::number::{Number, Sign};
+use crate::predicate::orient;
+use core::cmp::Ordering;
+
+impl<N: Number> Outline<'_, N> {
+    /// +1 if the outline is counter-clockwise (y up), -1 if clockwise, 0 if it has no area.
+    ///
+    /// Decided by the corner at the lexicographically smallest vertex, which is convex in every simple outline. If that
+    /// corner is straight or folded, the outline retraces itself.
+    pub fn winding(&self) -> Sign {
+        let mut corners = self.corners();
+        let Some(mut lowest) = corners.next() else { return 0 };
+        for corner in corners {
+            if corner.a.lexicographic(lowest.a) == Ordering::Less {
+                lowest = corner;
+            }
+        }
+        orient(lowest.before, lowest.a, lowest.b)
+    }
+
+    /// The winding of a convex outline: the orientation of the corner at the second vertex, or of another one if that
+    /// corner is straight.
+    #[inline]
+    pub fn convex_winding(&self) -> Sign {
+        match orient(self.vertex(0), self.vertex(1), self.vertex(2)) {
+            0 => self.first_orientation(),
+            winding => winding,
+        }
+    }
+
+    /// The orientation of the first corner that is not straight; 0 if there is none.
+    fn first_orientation(&self) -> Sign {
+        self.corners().map(|corner| orient(corner.before, corner.a, corner.b)).find(|sign| *sign != 0).unwrap_or(0)
+    }
+}

@@ -1,0 +1,10 @@
+//! Sweeps: the fast tier.
+//!
+//! It takes a caller's floats unvalidated, and answers only when certain. Its answer equals that of
+//! [`sweep`](super::sweep()) to the bit: where nothing cancels both compute the same.
+
+mod aabb_sweep;
+mod shape_sweep;
+
+pub use aabb_sweep::sweep_aabb_aabb;
+pub use shape_sweep::{sweep_circle_circle, sweep_circle_circle_special, sweep_convex_convex};
