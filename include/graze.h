@@ -522,11 +522,12 @@ GRAZE_API GrazeStatus graze_keep_in_aabb_circle(const GrazeAabb *container, cons
 //
 // If the container is too small, the push leaves the shape's farthest part as little outside as possible. How far
 // outside is measured from the lines of the edges if the container is an outline without a radius, otherwise from the
-// container itself. A segment or outline without area and without a radius is always too small: the push brings the
-// centers of the two bounding boxes together.
-// Accuracy: no longer than the shortest push that leaves a gap of one ulp (of the push's larger component) on every
-// side. The push may be longer than that, or not be found (GRAZE_CONTAINER_TOO_SMALL), if two container edges are
-// parallel to within 1e-9, or at scales below 2^-60 of the largest coordinate or radius.
+// container itself. A segment or outline without area and without a radius holds only what lies on it already: for
+// anything else the push brings the centers of the two bounding boxes together.
+// Accuracy: at most as long as the shortest push into a container that is smaller by one ulp (of the push's larger
+// component) on every side. The push may be longer than that, or not be found (GRAZE_CONTAINER_TOO_SMALL), if two
+// container edges are nearly but not exactly parallel (within 1e-9), or at scales below 2^-60 of the largest
+// coordinate or radius.
 // Complexity: a few times O(n m); up to a hundred times O(n m) if the container is too small.
 // Errors: GRAZE_ERROR_NOT_A_CONTAINER for a chain and for a GRAZE_KIND_POLYGON, even a convex one;
 // GRAZE_ERROR_OUT_OF_RANGE if the push is too large for a float.
@@ -647,7 +648,7 @@ GRAZE_API size_t graze_crossings_polygon_circle(const float *xy, size_t count, c
    ====================================================================================================================
 
    What a physics engine needs of two shapes that meet: the normal, the penetration depth, and one or two contact
-   points with features, by which a solver finds its impulses of the last frame again.
+   points. Features identify a point from frame to frame, so that a solver can start from its last impulse (warm starting).
 
    Errors: bad input is GRAZE_MISS, or 0 contacts, and out stays untouched.
 */
@@ -691,10 +692,10 @@ typedef struct GrazeContact {
 // The contact of any two shapes. Returns the verdict of graze_test, and unless that is GRAZE_MISS writes the contact
 // to out, which may be NULL.
 //
-// Convex shapes, with or without a radius: the contact is the shortest push that separates them. It has two points,
-// the ends of the stretch along which sides touch, or one. If several pushes are equally short, as for circles with
+// Convex shapes, with or without a radius: the contact is the shortest push that separates them. It has two
+// points if two sides touch along a stretch, the ends of that stretch; otherwise one. If several pushes are equally short, as for circles with
 // one center, always the same one is chosen. Points and segments without a radius that lie on each other are separated
-// by any push: their depth is the smallest float.
+// by any push: their depth is the smallest float above 0.
 //
 // Concave polygons and chains: the contact is the deepest of graze_contacts.
 //
@@ -706,13 +707,15 @@ GRAZE_API GrazeVerdict graze_contact(const GrazeShape *a, const GrazeShape *b, G
 // of graze_contact. Writes at most capacity contacts to out, and returns how many there are: 0 exactly if graze_test
 // is GRAZE_MISS. out may be NULL if capacity is 0.
 //
-// A vertex touches an edge if it lies in front of it within the sum of the radii. A vertex inside a polygon touches
-// the nearest edge; a vertex that has crossed a chain touches the nearest edge that it crossed. Vertices touch each
-// other within the sum of the radii. If only edges cross, there is one contact, that of two crossing edges. The points
-// of a contact are the deepest vertex and the vertex farthest from it along the edge.
+// A vertex in front of an edge touches it if the distance is at most the sum of the radii: without radii, if the
+// vertex lies on the edge. A vertex inside a polygon touches the nearest edge; a vertex that has crossed a chain
+// touches the nearest edge that it crossed. Vertices touch each other within the sum of the radii. If only edges
+// cross, there is one contact, that of two crossing edges. The points of a contact are the deepest vertex and the
+// vertex farthest from it along the edge.
 //
-// A vertex is ignored if its own outline continues behind the edge by more than 7 degrees. So a box that slides over
-// straight, gently bent or inward-bent ground is carried and never pushed sideways (no ghost collisions).
+// A vertex makes no contact with an edge if a side of its own outline leads from it by more than 7 degrees into the
+// solid behind that edge, as from a vertex of flat ground into the side of a box. So a box that slides over straight,
+// gently bent or inward-bent ground is carried and never pushed sideways (no ghost collisions).
 //
 // Each depth separates the two regions of its contact, not always the whole shapes.
 // Complexity: O(n m), more if over 1,024 vertices of one shape lie inside the other.
@@ -821,8 +824,9 @@ GRAZE_API size_t graze_raycast_polygon_all(const float *xy, size_t count, const 
    whatever the normal (at a corner that is passed the normal may point along the motion).
 
    Unless it is a miss, the first contact is written to out, which may be NULL. A hit may begin as a touch; then the
-   first contact is that touch. If a rests on b, the first contact is that resting contact, with t = 0: to find the
-   wall ahead, sweep a slightly shrunken copy of a.
+   first contact is that touch. If a rests on b, the first contact is that resting contact, with t = 0. To find
+   the wall ahead, sweep a copy of a that is thinner by more than the two may overlap (say 1/1,000 of its size):
+   examples/box_stack_move.h does so.
 
    Accuracy: verdicts are exact. For a motion of 0, 0 the verdict is that of graze_test.
    Errors: bad input is GRAZE_MISS, and out stays untouched.
@@ -837,14 +841,14 @@ typedef struct GrazeSweepHit {
     float t;
     // A common point at that time. Infinite if it is beyond the largest float.
     // Accuracy: its distance from b is less than 2 ulps of its larger coordinate plus 2^-46 of the largest number
-    // in the call. On an axis-aligned side of b it has exactly that side's coordinate (rounded once), and a vertex
-    // of a without radius that moves along an axis keeps its other coordinate: a box that falls on a floor at y = 0
-    // meets it at 0. For a point and a circle, and for two circles, only the first bound holds.
+    // in the call. On an axis-aligned side of b it has exactly that side's coordinate (rounded once). If a has no
+    // radius and moves along one axis, the point has exactly the other coordinate of a's vertex: a box that falls on
+    // a floor at y = 0 meets it at 0. For a point and a circle, and for two circles, only the first bound holds.
     float x;
     float y;
     // The unit normal, from a to b at that time. If the interiors overlap at the start, it is that of
     // graze_contact: a motion against it leads out, a motion along it deeper in; (0, 0) for identical shapes. If
-    // two lines meet end to end, it is the direction of the motion.
+    // the end of a segment or chain meets the end of another, it is the direction of the motion.
     float normal_x;
     float normal_y;
     // The edges that meet. At a vertex, the edge that begins there: so if two sides meet, the normal distinguishes

@@ -43,10 +43,10 @@ impl Write<GrazeContact> for ContactAnswer {
 /// The contact of any two shapes. Returns the verdict of graze_test, and unless that is GRAZE_MISS writes the contact
 /// to out, which may be NULL.
 ///
-/// Convex shapes, with or without a radius: the contact is the shortest push that separates them. It has two points,
-/// the ends of the stretch along which sides touch, or one. If several pushes are equally short, as for circles with
+/// Convex shapes, with or without a radius: the contact is the shortest push that separates them. It has two
+/// points if two sides touch along a stretch, the ends of that stretch; otherwise one. If several pushes are equally short, as for circles with
 /// one center, always the same one is chosen. Points and segments without a radius that lie on each other are separated
-/// by any push: their depth is the smallest float.
+/// by any push: their depth is the smallest float above 0.
 ///
 /// Concave polygons and chains: the contact is the deepest of graze_contacts.
 ///
@@ -66,13 +66,15 @@ pub unsafe extern "C" fn graze_contact(
 /// of graze_contact. Writes at most capacity contacts to out, and returns how many there are: 0 exactly if graze_test
 /// is GRAZE_MISS. out may be NULL if capacity is 0.
 ///
-/// A vertex touches an edge if it lies in front of it within the sum of the radii. A vertex inside a polygon touches
-/// the nearest edge; a vertex that has crossed a chain touches the nearest edge that it crossed. Vertices touch each
-/// other within the sum of the radii. If only edges cross, there is one contact, that of two crossing edges. The points
-/// of a contact are the deepest vertex and the vertex farthest from it along the edge.
+/// A vertex in front of an edge touches it if the distance is at most the sum of the radii: without radii, if the
+/// vertex lies on the edge. A vertex inside a polygon touches the nearest edge; a vertex that has crossed a chain
+/// touches the nearest edge that it crossed. Vertices touch each other within the sum of the radii. If only edges
+/// cross, there is one contact, that of two crossing edges. The points of a contact are the deepest vertex and the
+/// vertex farthest from it along the edge.
 ///
-/// A vertex is ignored if its own outline continues behind the edge by more than 7 degrees. So a box that slides over
-/// straight, gently bent or inward-bent ground is carried and never pushed sideways (no ghost collisions).
+/// A vertex makes no contact with an edge if a side of its own outline leads from it by more than 7 degrees into the
+/// solid behind that edge, as from a vertex of flat ground into the side of a box. So a box that slides over straight,
+/// gently bent or inward-bent ground is carried and never pushed sideways (no ghost collisions).
 ///
 /// Each depth separates the two regions of its contact, not always the whole shapes.
 /// Complexity: O(n m), more if over 1,024 vertices of one shape lie inside the other.

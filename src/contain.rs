@@ -113,11 +113,12 @@ pub unsafe extern "C" fn graze_keep_in_aabb_circle(
 ///
 /// If the container is too small, the push leaves the shape's farthest part as little outside as possible. How far
 /// outside is measured from the lines of the edges if the container is an outline without a radius, otherwise from the
-/// container itself. A segment or outline without area and without a radius is always too small: the push brings the
-/// centers of the two bounding boxes together.
-/// Accuracy: no longer than the shortest push that leaves a gap of one ulp (of the push's larger component) on every
-/// side. The push may be longer than that, or not be found (GRAZE_CONTAINER_TOO_SMALL), if two container edges are
-/// parallel to within 1e-9, or at scales below 2^-60 of the largest coordinate or radius.
+/// container itself. A segment or outline without area and without a radius holds only what lies on it already: for
+/// anything else the push brings the centers of the two bounding boxes together.
+/// Accuracy: at most as long as the shortest push into a container that is smaller by one ulp (of the push's larger
+/// component) on every side. The push may be longer than that, or not be found (GRAZE_CONTAINER_TOO_SMALL), if two
+/// container edges are nearly but not exactly parallel (within 1e-9), or at scales below 2^-60 of the largest
+/// coordinate or radius.
 /// Complexity: a few times O(n m); up to a hundred times O(n m) if the container is too small.
 /// Errors: GRAZE_ERROR_NOT_A_CONTAINER for a chain and for a GRAZE_KIND_POLYGON, even a convex one;
 /// GRAZE_ERROR_OUT_OF_RANGE if the push is too large for a float.
