@@ -17,7 +17,7 @@ pub fn length(v: PushVector) -> f64 {
 
 /// A difference that is less than this part of its terms has cancelled, and is computed exactly. So every difference
 /// has at least 36 bits.
-const CANCELLED: f64 = 1.0 / (1u64 << 16) as f64;
+const PUSH_CANCELLED: f64 = 1.0 / (1u64 << 16) as f64;
 
 /// Where two boundaries touch, the cutting planes come this near to the common point, as a part of the push.
 const NEAR: f64 = 1.0 / (1u64 << 10) as f64;
@@ -44,7 +44,7 @@ impl PushConstraint {
         let size = length((ux, uy));
         let least = depth.value() * size;
         let mut lack = least - (left - right);
-        if lack.abs() < CANCELLED * (least.abs() + left.abs() + right.abs()) {
+        if lack.abs() < PUSH_CANCELLED * (least.abs() + left.abs() + right.abs()) {
             lack = lack_exact(Edge { a, b }, p, depth, size);
         }
         let need = if lack > 0.0 { (lack / size).max(SHORTEST) } else { lack / size };
@@ -86,7 +86,7 @@ impl PushConstraint {
         let off = ends.map(|end| length((end.0 - push.0, end.1 - push.1)));
         let (end, off) = if off[0] < off[1] { (ends[0], off[0]) } else { (ends[1], off[1]) };
         let size = length(push);
-        (size > CANCELLED * length(boundary.center) && off < NEAR * size).then_some(end)
+        (size > PUSH_CANCELLED * length(boundary.center) && off < NEAR * size).then_some(end)
     }
 }
 
@@ -104,7 +104,7 @@ impl Disc {
     pub fn around(middle: Point<Wide>, reach: Reach<Wide>, p: Point<Wide>) -> Self {
         let (x, y, radius) = (middle.x - p.x, middle.y - p.y, reach.value());
         let (square, limit) = (x * x + y * y, radius * radius);
-        let is_precise = (square - limit).abs() >= CANCELLED * (square + limit);
+        let is_precise = (square - limit).abs() >= PUSH_CANCELLED * (square + limit);
         let power = if is_precise { square - limit } else { power_exact(middle, reach, p) };
         let power = if power > 0.0 { power.max((sqrt(square) + radius.abs()) * SHORTEST) } else { power };
         Disc { center: (x, y), power, radius }
@@ -140,7 +140,7 @@ impl Disc {
         }
         let normal = (off.0 / distance, off.1 / distance);
         // The difference of a short push and a far center would have too few bits of the push.
-        let excess = if length(push) < CANCELLED * length(self.center) {
+        let excess = if length(push) < PUSH_CANCELLED * length(self.center) {
             (self.power - 2.0 * dot(self.center, push) + dot(push, push)) / (distance + self.radius)
         } else {
             distance - self.radius

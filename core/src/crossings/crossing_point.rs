@@ -9,7 +9,7 @@ use core::cmp::Ordering;
 
 /// A sum that is less than this part of its terms has cancelled, and is computed exactly. So a determinant is off by
 /// less than 2^-38 of itself, and a mean weighted by two of them by less than 2^-26.
-const CANCELLED: f64 = 1.0 / (1u64 << 12) as f64;
+const PART_CANCELLED: f64 = 1.0 / (1u64 << 12) as f64;
 
 /// The distances of the ends of e from the line of f, times the length of f: the ratio in which f divides e.
 fn parts<N: Number>(e: Edge<N>, f: Edge<N>) -> (f64, f64) {
@@ -21,7 +21,7 @@ fn parts<N: Number>(e: Edge<N>, f: Edge<N>) -> (f64, f64) {
 #[inline(always)]
 fn part_in_f64<N: Number>(f: Edge<N>, point: Point<N>) -> Option<f64> {
     let (determinant, size) = rounded_determinant(f.a, f.b, point);
-    if determinant.abs() < CANCELLED * size { None } else { Some(determinant.abs()) }
+    if determinant.abs() < PART_CANCELLED * size { None } else { Some(determinant.abs()) }
 }
 
 /// The parameter along e of its crossing with f.
@@ -59,7 +59,7 @@ pub fn crossing_point<N: Number>(e: Edge<N>, f: Edge<N>) -> (f64, f64) {
 /// depend on the kind of number.
 #[inline(always)]
 pub fn crossing_in_f64<N: Number>(e: Edge<N>, f: Edge<N>) -> Option<((f64, f64), [f64; 2])> {
-    let cancelled = F64x2::splat(CANCELLED);
+    let cancelled = F64x2::splat(PART_CANCELLED);
     let ends = |edge: Edge<N>| [F64x2::new(edge.a.x, edge.b.x), F64x2::new(edge.a.y, edge.b.y)];
     // As [`part_in_f64`], for both ends of an edge.
     let parts = |line: Edge<N>, [x, y]: [F64x2; 2]| {
@@ -114,7 +114,7 @@ fn is_reverse_order_of_boxes<N: Number>(one: Aabb<N>, other: Aabb<N>) -> bool {
 fn mean(from: f64, to: f64, before: f64, after: f64) -> Option<f64> {
     let (from_part, to_part) = (from * (after / (before + after)), to * (before / (before + after)));
     let sum = from_part + to_part;
-    if sum.abs() < CANCELLED * (from_part.abs() + to_part.abs()) { None } else { Some(sum) }
+    if sum.abs() < PART_CANCELLED * (from_part.abs() + to_part.abs()) { None } else { Some(sum) }
 }
 
 /// A coordinate of the crossing: the exact mean of those of the ends of e, weighted by determinants, and rounded.

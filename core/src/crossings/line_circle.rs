@@ -13,9 +13,9 @@ use crate::shape::{Circle, Edge};
 
 /// A sum that is less than this part of its terms has cancelled, and is computed exactly. The bits that m loses are
 /// lost twice in D, and half of that once more in a coordinate: 31 of 52 bits are left.
-const CANCELLED: f64 = 1.0 / 256.0;
+const CHORD_CANCELLED: f64 = 1.0 / 256.0;
 /// The same for a coordinate.
-const CANCELLED_COORDINATE: f64 = 1.0 / 16.0;
+const COORDINATE_CANCELLED: f64 = 1.0 / 16.0;
 
 /// The line that crosses the circle.
 #[derive(Clone, Copy, Debug)]
@@ -78,12 +78,12 @@ impl<N: Number> Chord<N> {
             }
         };
         let mut chord = Chord { circle, cut, along, m: left - right, root: 0.0 };
-        if chord.m.abs() < CANCELLED * (left.abs() + right.abs()) {
+        if chord.m.abs() < CHORD_CANCELLED * (left.abs() + right.abs()) {
             chord.m = chord.exact_m();
         }
         if !tangent {
             let (most, less) = (4.0 * circle.radius * circle.radius * chord.square(), chord.m * chord.m);
-            let is_precise = most - less >= CANCELLED * (most + less);
+            let is_precise = most - less >= CHORD_CANCELLED * (most + less);
             chord.root = sqrt(if is_precise { most - less } else { chord.exact_d() });
         }
         chord
@@ -109,7 +109,7 @@ impl<N: Number> Chord<N> {
     pub fn parameter(&self, end: End, Edge { a, b }: Edge<N>) -> f64 {
         let (x, y) = ((b.x - a.x) * (self.circle.center.x - a.x), (b.y - a.y) * (self.circle.center.y - a.y));
         let (foot, half) = (2.0 * (x + y), end.sign() * self.root);
-        if (foot + half).abs() < CANCELLED_COORDINATE * (2.0 * (x.abs() + y.abs()) + self.root) {
+        if (foot + half).abs() < COORDINATE_CANCELLED * (2.0 * (x.abs() + y.abs()) + self.root) {
             return self.exact_parameter(half, Edge { a, b });
         }
         (foot + half) / (2.0 * self.square())
@@ -120,7 +120,7 @@ impl<N: Number> Chord<N> {
         let twice = 2.0 * self.square();
         let (foot, half) = (self.m * axis.normal / twice, end.sign() * self.root * axis.along / twice);
         let sum = center + foot + half;
-        if sum.abs() < CANCELLED_COORDINATE * (center.abs() + foot.abs() + half.abs()) {
+        if sum.abs() < COORDINATE_CANCELLED * (center.abs() + foot.abs() + half.abs()) {
             return self.exact_coordinate(end, center, is_y);
         }
         sum

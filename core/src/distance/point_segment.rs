@@ -3,7 +3,7 @@
 //! Two numbers may cancel: the determinant of a point close to the line, and the difference of a distance and a reach.
 //! One that does is computed as an integer (see `predicate/compare_distance.rs`) and rounded once.
 
-pub(crate) use crate::predicate::determinant::{CANCELLED, determinant};
+pub(crate) use crate::predicate::determinant::{DETERMINANT_CANCELLED, determinant};
 
 use crate::number::{ExactInt, Number, sqrt};
 use crate::predicate::determinant::{determinant_exact, rounded_determinant};
@@ -43,7 +43,7 @@ pub fn separation_in_f64<N: Number>(edge: Edge<N>, vertex: Point<N>) -> Option<S
     let (determinant, size) = rounded_determinant(a, b, vertex);
     let separation = with_determinant(edge, vertex, determinant);
     // A single condition, because a branch on `is_beside` would be mispredicted half the time.
-    let limit = select_unpredictable(separation.is_beside, CANCELLED * size, 0.0);
+    let limit = select_unpredictable(separation.is_beside, DETERMINANT_CANCELLED * size, 0.0);
     if determinant.abs() < limit { None } else { Some(separation) }
 }
 

@@ -3,7 +3,7 @@
 //! Only strict comparisons are certain: if denormals are read as zero, a < b still means a < b, but a == b may be
 //! wrong.
 
-use super::bounds::{ABSOLUTE_ERROR, COORDINATE_LIMIT, RELATIVE_ERROR, are_small};
+use super::bounds::{ABSOLUTE_ERROR, COORDINATE_LIMIT, RELATIVE_ERROR, are_coordinates_small};
 use super::filtered::Filtered;
 use super::pair_filter::{LaneVerdicts, PairFilter};
 use crate::simd::{F32s, F32x4, Mask, shuffle};
@@ -23,7 +23,7 @@ pub fn aabb_aabb(a: [f32; 4], b: [f32; 4]) -> Filtered {
 pub fn aabb_point(aabb: [f32; 4], [x, y]: [f32; 2]) -> Filtered {
     let [min_x, min_y, max_x, max_y] = aabb;
     let (low, high) = (F32x4::new([min_x, min_y, x, y]), F32x4::new([x, y, max_x, max_y]));
-    let valid = (min_x < max_x) & (min_y < max_y) & are_small([min_x, min_y, max_x, max_y, x, y]);
+    let valid = (min_x < max_x) & (min_y < max_y) & are_coordinates_small([min_x, min_y, max_x, max_y, x, y]);
     let (open, apart) = (low.lt(high) == 0b1111, high.lt(low) != 0);
     Filtered::of(open, apart, valid)
 }

@@ -42,8 +42,8 @@ pub(super) const NEAR_RELATIVE_ERROR: f32 = 4.0 * RELATIVE_ERROR;
 /// Absolute term of the error bound of a distance from a segment: 2^-48.
 pub(super) const NEAR_ABSOLUTE_ERROR: f32 = f32::from_bits((127 - 48) << 23);
 
-/// Whether all magnitudes are small enough for the bounds to hold.
+/// Whether all magnitudes are small enough for the error bounds to hold. NaN does not pass.
 #[inline(always)]
-pub(super) fn are_small<const COUNT: usize>(values: [f32; COUNT]) -> bool {
+pub(super) fn are_coordinates_small<const COUNT: usize>(values: [f32; COUNT]) -> bool {
     values.iter().fold(true, |small, value| small & (value.abs() < COORDINATE_LIMIT))
 }

@@ -1,19 +1,19 @@
 //! Closest features of two separate convex outlines: all candidates, for when no pair is certainly the closest.
 
 use super::bounds::ABSOLUTE_ERROR;
-use super::closest_features::{FeatureMatrix, MOST, MatrixPair, edge_count, rows};
+use super::closest_features::{FeatureMatrix, MOST_VERTICES, MatrixPair, edge_count, rows};
 use crate::simd::{F32s, Mask, dispatch};
 
 dispatch! {
     /// All pairs of a vertex and an edge of two separate outlines that might be the closest when computed in `f64`: for
-    /// each vertex of b the edges of a, and for each vertex of a the edges of b. None if uncertain. Up to [`MOST`]
+    /// each vertex of b the edges of a, and for each vertex of a the edges of b. None if uncertain. Up to [`MOST_VERTICES`]
     /// vertices each. O(n·m).
     pub fn closest_candidates(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[FeatureMatrix; 2]> = narrowest;
 }
 
 #[inline(always)]
 fn narrowest<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[FeatureMatrix; 2]> {
-    if (a.len() <= MOST / 2) & (b.len() <= MOST / 2) {
+    if (a.len() <= MOST_VERTICES / 2) & (b.len() <= MOST_VERTICES / 2) {
         candidates::<V::F32x8>([a, b])
     } else {
         candidates::<V::F32x16>([a, b])
@@ -41,7 +41,7 @@ fn candidates<V: F32s>([a, b]: [&[[f32; 2]]; 2]) -> Option<[FeatureMatrix; 2]> {
     let length = u_x * u_x + u_y * u_y;
     let inverse = one / length;
     let (mut least, mut far) = (V::splat(f32::INFINITY), zero);
-    let mut squares = [zero; MOST];
+    let mut squares = [zero; MOST_VERTICES];
     for (k, square) in squares.iter_mut().enumerate().take(half) {
         let (v_x, v_y) = (other_x.broadcast_in_halves(k) - x, other_y.broadcast_in_halves(k) - y);
         // A point is an edge without length: NaN, of which `max` makes 0.

@@ -10,7 +10,7 @@ use crate::simd::{F32s, Mask};
 use core::hint::select_unpredictable;
 
 /// The most vertices that an outline may have here: the bits in a row of a [`FeatureMatrix`].
-pub const MOST: usize = 8;
+pub const MOST_VERTICES: usize = 8;
 
 /// A matrix of bits: row i stands for vertex i of one outline, column k for edge k of the other.
 pub type FeatureMatrix = u64;
@@ -114,19 +114,19 @@ struct EdgeLines<V> {
 #[derive(Clone, Copy)]
 struct VertexDepths<V> {
     most: V,
-    all: [V; MOST],
+    all: [V; MOST_VERTICES],
 }
 
-/// Stores an index below [`MOST`] in the last bits. That changes the value by less than 2^-20 of itself.
+/// Stores an index below [`MOST_VERTICES`] in the last bits. That changes the value by less than 2^-20 of itself.
 #[inline(always)]
 fn with_index<V: F32s>(value: V, index: usize) -> V {
-    value.and_not(V::splat(f32::from_bits(MOST as u32 - 1))).or(V::splat(f32::from_bits(index as u32)))
+    value.and_not(V::splat(f32::from_bits(MOST_VERTICES as u32 - 1))).or(V::splat(f32::from_bits(index as u32)))
 }
 
 /// The index stored by [`with_index`].
 #[inline(always)]
 fn index_of(value: f32) -> usize {
-    value.to_bits() as usize % MOST
+    value.to_bits() as usize % MOST_VERTICES
 }
 
 impl<V: F32s> EdgeLines<V> {
@@ -184,7 +184,7 @@ impl<V: F32s> EdgeLines<V> {
     fn depths(&self) -> VertexDepths<V> {
         let [u_x, u_y] = self.oriented;
         let lowest = V::splat(f32::NEG_INFINITY);
-        let mut all = [lowest; MOST];
+        let mut all = [lowest; MOST_VERTICES];
         for (k, determinant) in all.iter_mut().enumerate().take(V::WIDTH / 2) {
             let [x, y] = [self.other[0].broadcast_in_halves(k), self.other[1].broadcast_in_halves(k)];
             *determinant = with_index(u_x * y - u_y * x, k);
@@ -193,7 +193,7 @@ impl<V: F32s> EdgeLines<V> {
         // argument.
         let [d0, d1, d2, d3, d4, d5, d6, d7] = all;
         let four = d3.max(d2).max(d1.max(d0));
-        let most = if V::WIDTH == MOST { four } else { d7.max(d6).max(d5.max(d4)).max(four) };
+        let most = if V::WIDTH == MOST_VERTICES { four } else { d7.max(d6).max(d5.max(d4)).max(four) };
         VertexDepths { most, all }
     }
 
@@ -295,7 +295,7 @@ pub fn first_overlap([by_a, by_b]: [FeatureMatrix; 2], [a_count, b_count]: [usiz
     let (inside, around) = (first_inner(by_a, [a_count, b_count]), first_inner(by_b, [b_count, a_count]));
     let (early, late) = (pick(around, inside), pick(inside, around));
     if early | late != 0 {
-        let index = select_unpredictable(early != 0, early, late).trailing_zeros() as usize / MOST;
+        let index = select_unpredictable(early != 0, early, late).trailing_zeros() as usize / MOST_VERTICES;
         return if (early != 0) == b_first { Overlap::Around(index) } else { Overlap::Inside(index) };
     }
     // Where the line of an edge of one outline separates the ends of an edge of the other.
@@ -306,7 +306,7 @@ pub fn first_overlap([by_a, by_b]: [FeatureMatrix; 2], [a_count, b_count]: [usiz
     let (first, second) = (pick_count(b_edges, a_edges), pick_count(a_edges, b_edges));
     let crossing = last_first(transposed(pick(across_b, across_a)) & pick(across_a, across_b), first, second);
     let index = crossing.trailing_zeros() as usize % FeatureMatrix::BITS as usize;
-    let (first, second) = (previous(index / MOST, first), previous(index % MOST, second));
+    let (first, second) = (previous(index / MOST_VERTICES, first), previous(index % MOST_VERTICES, second));
     Overlap::Crossing(pick_count(second, first), pick_count(first, second))
 }
 
@@ -318,31 +318,31 @@ fn first_inner(matrix: FeatureMatrix, [count, vertex_count]: [usize; 2]) -> Feat
     let beyond = !rows(FeatureMatrix::MAX, vertex_count) | if count > 2 { 0 } else { FeatureMatrix::MAX };
     // Bits beyond the last edge mean nothing.
     let matrix = matrix & (COLUMN * ((1 << count) - 1)) | beyond;
-    matrix.wrapping_sub(COLUMN) & !matrix & (COLUMN << (MOST - 1))
+    matrix.wrapping_sub(COLUMN) & !matrix & (COLUMN << (MOST_VERTICES - 1))
 }
 
 /// The first bit of every row.
 const COLUMN: FeatureMatrix = 0x0101_0101_0101_0101;
 
 /// The first row of a matrix.
-const ROW: FeatureMatrix = (1 << MOST) - 1;
+const ROW: FeatureMatrix = (1 << MOST_VERTICES) - 1;
 
 /// The first `count` rows of a matrix.
 #[inline(always)]
 pub(super) fn rows(matrix: FeatureMatrix, count: usize) -> FeatureMatrix {
-    matrix & (FeatureMatrix::MAX >> (FeatureMatrix::BITS as usize - MOST * count))
+    matrix & (FeatureMatrix::MAX >> (FeatureMatrix::BITS as usize - MOST_VERTICES * count))
 }
 
 /// Rows rotated by one: in each row the next row, in the last the first.
 #[inline(always)]
 fn next_rows(matrix: FeatureMatrix, count: usize) -> FeatureMatrix {
-    matrix >> MOST | (matrix & ROW) << (MOST * (count - 1))
+    matrix >> MOST_VERTICES | (matrix & ROW) << (MOST_VERTICES * (count - 1))
 }
 
 /// Moves the last row and the last column to the front, and clears everything beyond them.
 #[inline(always)]
 fn last_first(matrix: FeatureMatrix, row_count: usize, columns: usize) -> FeatureMatrix {
-    let by_row = matrix << MOST | matrix >> (MOST * (row_count - 1));
+    let by_row = matrix << MOST_VERTICES | matrix >> (MOST_VERTICES * (row_count - 1));
     let others = (COLUMN * ((1 << columns) - 1)) & !COLUMN;
     rows((by_row << 1) & others | (by_row >> (columns - 1)) & COLUMN, row_count)
 }
@@ -385,8 +385,8 @@ impl MatrixPair {
     #[inline(always)]
     pub fn put(&mut self, row: Mask, half: usize) {
         self.low |= FeatureMatrix::from(row as u8) << ((self.count * 8) & 63);
-        if half == MOST {
-            self.high = (self.high | FeatureMatrix::from(row >> MOST)).rotate_right(MOST as u32);
+        if half == MOST_VERTICES {
+            self.high = (self.high | FeatureMatrix::from(row >> MOST_VERTICES)).rotate_right(MOST_VERTICES as u32);
         }
         self.count += 1;
     }
@@ -394,10 +394,10 @@ impl MatrixPair {
     #[inline(always)]
     pub fn split(self, half: usize) -> [FeatureMatrix; 2] {
         const NIBBLES: FeatureMatrix = 0x0f0f_0f0f_0f0f_0f0f;
-        if half == MOST {
+        if half == MOST_VERTICES {
             [self.low, self.high.rotate_left(self.count * 8)]
         } else {
-            [self.low & NIBBLES, (self.low >> (MOST / 2)) & NIBBLES]
+            [self.low & NIBBLES, (self.low >> (MOST_VERTICES / 2)) & NIBBLES]
         }
     }
 }

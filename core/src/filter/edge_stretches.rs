@@ -5,7 +5,7 @@ use super::convex_pair::{EdgeBlocks, EdgeLanes};
 use crate::simd::F32s;
 
 /// The most stretches that an outline is divided into.
-pub const MOST: usize = 64;
+pub const MOST_STRETCHES: usize = 64;
 
 /// Low x, low y, high x, high y.
 pub type Bounds = [f32; 4];
@@ -46,8 +46,8 @@ impl<'a> EdgePath<'a> {
 
 /// The bounding boxes of stretches of edges, and of all edges.
 pub struct StretchBoxes {
-    low: [[f32; MOST]; 2],
-    high: [[f32; MOST]; 2],
+    low: [[f32; MOST_STRETCHES]; 2],
+    high: [[f32; MOST_STRETCHES]; 2],
     pub bounds: Bounds,
     /// The number of edges in a stretch.
     pub length: usize,
@@ -61,7 +61,7 @@ impl StretchBoxes {
     pub fn of<V: F32s>(path: EdgePath, length: usize) -> Option<Self> {
         let (infinity, minus_infinity) = (f32::INFINITY, f32::NEG_INFINITY);
         let bounds = [infinity, infinity, minus_infinity, minus_infinity];
-        let (low, high) = ([[infinity; MOST]; 2], [[minus_infinity; MOST]; 2]);
+        let (low, high) = ([[infinity; MOST_STRETCHES]; 2], [[minus_infinity; MOST_STRETCHES]; 2]);
         let mut boxes = StretchBoxes { low, high, bounds, length, count: 0 };
         let (mut small, largest) = (V::ALL, V::splat(COORDINATE_LIMIT));
         let mut rest = EdgeBlocks::path(path.vertices, path.end);
@@ -112,8 +112,8 @@ impl StretchBoxes {
     /// The number of edges in a stretch, for an outline of `count` edges. None if `count` is too large.
     #[inline(always)]
     pub fn length<V: F32s>(count: usize) -> Option<usize> {
-        let most = MOST * V::WIDTH;
-        if count > MOST * most { None } else { Some(count.div_ceil(most) * V::WIDTH) }
+        let most = MOST_STRETCHES * V::WIDTH;
+        if count > MOST_STRETCHES * most { None } else { Some(count.div_ceil(most) * V::WIDTH) }
     }
 
     /// The stretches, a bit for each, that are not certainly apart from a box, and those that are certainly to its right.

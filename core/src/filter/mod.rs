@@ -33,7 +33,7 @@ pub use circle_filter::{
     circle_point, circle_segment,
 };
 pub use closest_candidates::closest_candidates;
-pub use closest_features::{ConvexRelation, FeatureMatrix, MOST as MOST_VERTICES, Overlap, VertexEdge, first_overlap};
+pub use closest_features::{ConvexRelation, FeatureMatrix, MOST_VERTICES, Overlap, VertexEdge, first_overlap};
 pub use convex_pair::{ConvexPair, fit_into_halves};
 pub use convex_sat::{SatSummary, SatWitness, convex_convex, most, sat_summary};
 pub(crate) use edge_stretches::{Bounds, are_apart};
@@ -45,7 +45,7 @@ pub use polygon_pair::polygon_polygon;
 pub(crate) use polygon_pair::{EdgeMeetings, EdgeRun};
 pub(crate) use polygon_scan::{ScanOutline, ScanShape};
 pub use polygon_scan::{polygon_aabb, polygon_circle, polygon_segment};
-pub use ray_edges::{CrossedEdges, MOST as MOST_EDGES, crossed_edges};
+pub use ray_edges::{CrossedEdges, MOST_EDGES, crossed_edges};
 pub use rect_filter::RectRect;
 pub use segment_filter::{SegmentSegment, segment_segment};
 pub use sweep_convex::{SweptFeatures, sweep};

@@ -17,7 +17,7 @@ use super::aabb_filter::AabbSegment;
 use super::bounds::{ABSOLUTE_ERROR, COORDINATE_LIMIT, RELATIVE_ERROR};
 use super::circle_filter::CircleSegment;
 use super::convex_pair::{EdgeBlocks, EdgeLanes};
-use super::edge_stretches::{EdgePath, MOST, StretchBoxes};
+use super::edge_stretches::{EdgePath, MOST_STRETCHES, StretchBoxes};
 use super::filtered::Filtered;
 use super::pair_filter::{LaneVerdicts, PairFilter};
 use super::polygon_filter::has_area;
@@ -251,7 +251,7 @@ pub(crate) struct ScanOutline<'a> {
     path: EdgePath<'a>,
     boxes: StretchBoxes,
     /// The y coordinates where each stretch begins and ends.
-    ends: [[f32; MOST]; 2],
+    ends: [[f32; MOST_STRETCHES]; 2],
 }
 
 /// With at most this many vertices per lane, one edge against a block of shapes is faster than a block of edges against
@@ -271,7 +271,7 @@ impl<'a> ScanOutline<'a> {
             };
         }
         let boxes = StretchBoxes::of::<V>(path, StretchBoxes::length::<V>(outline.len())?)?;
-        let mut ends = [[0.0; MOST]; 2];
+        let mut ends = [[0.0; MOST_STRETCHES]; 2];
         let [begins, stops] = &mut ends;
         for (stretch, (begin, stop)) in begins.iter_mut().zip(stops).enumerate().take(boxes.count) {
             let EdgePath { vertices, end: [_, y] } = path.stretch(stretch * boxes.length, boxes.length);

@@ -5,7 +5,7 @@ use super::convex_pair::{EdgeBlocks, EdgeLanes};
 use crate::simd::{F32s, Mask};
 
 /// The most edges in a [`CrossedEdges`]: a bit for each.
-pub const MOST: usize = u64::BITS as usize;
+pub const MOST_EDGES: usize = u64::BITS as usize;
 
 /// The edges that a ray crosses, a bit for each.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -18,7 +18,7 @@ pub struct CrossedEdges {
     pub behind: bool,
 }
 
-/// Tests the edges that begin at `vertices`, the last of them leading to `end`: [`MOST`] edges from index `first` on.
+/// Tests the edges that begin at `vertices`, the last of them leading to `end`: [`MOST_EDGES`] edges from index `first` on.
 ///
 /// None (uncertain) if a vertex is close to the ray's line, or if an end of the ray is close to the line of an edge
 /// that the ray's line crosses. A NaN or infinite vertex makes an error bound that nothing exceeds. O(n).
@@ -35,7 +35,7 @@ pub fn crossed_edges<V: F32s>(
     let (mut crossed, mut lefts, mut behind, mut uncertain) = (0, 0, 0, 0);
     let mut rest = EdgeBlocks::path(vertices.get(first..)?, end);
     let mut place = 0;
-    while place < MOST {
+    while place < MOST_EDGES {
         let Some(EdgeLanes::<V> { a: [x, y], b: [to_x, to_y], used }) = rest.next() else { break };
         let (u_x, u_y) = (to_x - x, to_y - y);
         // Vectors from the ray's beginning to both ends of the edge, and from the edge's first end to the ray's end.
@@ -144,7 +144,7 @@ mod tests {
         let mut comb: std::vec::Vec<[f32; 2]> = (0..=200).map(tooth).collect();
         comb.extend([[200.0, -5.0], [0.0, -5.0]]);
         let ray = [-3.0, 4.5, 203.0, 4.75];
-        let parts = (0..comb.len()).step_by(MOST).map(|first| crossed_edges::<F32x4>(&comb, comb[0], first, ray));
+        let parts = (0..comb.len()).step_by(MOST_EDGES).map(|first| crossed_edges::<F32x4>(&comb, comb[0], first, ray));
         let counts: std::vec::Vec<u32> =
             parts.map(|found| found.map_or(99, |found| found.edges.count_ones())).collect();
         assert_eq!(counts, [64, 64, 64, 8]);

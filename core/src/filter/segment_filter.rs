@@ -1,6 +1,6 @@
 //! Filters of orientation and of two segments, for one pair and for one pair a lane.
 
-use super::bounds::{ABSOLUTE_ERROR, COORDINATE_LIMIT, RELATIVE_ERROR, are_small};
+use super::bounds::{ABSOLUTE_ERROR, COORDINATE_LIMIT, RELATIVE_ERROR, are_coordinates_small};
 use super::filtered::Filtered;
 use super::pair_filter::{LaneVerdicts, PairFilter};
 use crate::simd::{F32s, F32x4, shuffle};
@@ -9,7 +9,7 @@ use crate::simd::{F32s, F32x4, shuffle};
 #[inline(always)]
 pub fn orient(a: [f32; 2], b: [f32; 2], c: [f32; 2]) -> Filtered {
     let Filtered { value, certain } = small_orient(a, b, c);
-    Filtered { value, certain: certain & are_small([a[0], a[1], b[0], b[1], c[0], c[1]]) }
+    Filtered { value, certain: certain & are_coordinates_small([a[0], a[1], b[0], b[1], c[0], c[1]]) }
 }
 
 /// [`orient`] of coordinates that are known to be below [`COORDINATE_LIMIT`].

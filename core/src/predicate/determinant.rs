@@ -5,7 +5,7 @@ use super::{Point, exact_orient};
 use crate::number::{ExactInt, Number};
 
 /// A determinant that is less than this part of the sum of its products has cancelled: too few bits are right.
-pub const CANCELLED: f64 = 1.0 / (1u64 << 20) as f64;
+pub const DETERMINANT_CANCELLED: f64 = 1.0 / (1u64 << 20) as f64;
 
 /// The determinant whose sign is orient(a, b, p): twice the signed area of the triangle.
 ///
@@ -22,7 +22,7 @@ pub fn determinant<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> f64 {
 #[inline(always)]
 pub fn determinant_in_f64<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> Option<f64> {
     let (determinant, size) = rounded_determinant(a, b, p);
-    if determinant.abs() < CANCELLED * size { None } else { Some(determinant) }
+    if determinant.abs() < DETERMINANT_CANCELLED * size { None } else { Some(determinant) }
 }
 
 /// The determinant in `f64`, and the sum of the magnitudes of its two products.

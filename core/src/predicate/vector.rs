@@ -17,7 +17,7 @@ pub struct Vector<N> {
 
 /// A product that is less than this part of the sum of its terms has cancelled: its value is computed as an integer. So
 /// values are off by less than 2^-38 of themselves.
-pub(crate) const CANCELLED: f64 = 1.0 / (1u64 << 10) as f64;
+pub(crate) const PRODUCT_CANCELLED: f64 = 1.0 / (1u64 << 10) as f64;
 
 impl<N: Number> Vector<N> {
     #[inline(always)]
@@ -127,7 +127,7 @@ impl Products {
     /// The sum, computed exactly if it cancels.
     #[inline(always)]
     fn value(self, exact: impl FnOnce() -> f64) -> f64 {
-        if self.sum.abs() < CANCELLED * self.size { exact() } else { self.sum }
+        if self.sum.abs() < PRODUCT_CANCELLED * self.size { exact() } else { self.sum }
     }
 }
 

@@ -368,9 +368,9 @@ fn widened<N: Number>(bounds: Bounds) -> Aabb<N> {
 
 /// The smallest box of floats that contains all points of a box with float coordinates.
 fn outward<N: Number>(Aabb { min, max }: Aabb<N>) -> Bounds {
-    const MOST: f64 = f32::MAX as f64;
+    const LARGEST_FLOAT: f64 = f32::MAX as f64;
     let low = |value: f64| {
-        let value = f64_max(f64_min(value, MOST), -MOST);
+        let value = f64_max(f64_min(value, LARGEST_FLOAT), -LARGEST_FLOAT);
         let float = to_f32(value);
         if Wide(float).widen() > value { float.next_down() } else { float }
     };

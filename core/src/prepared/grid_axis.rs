@@ -57,8 +57,8 @@ impl Axis {
     /// Their errors are three roundings, 2^-23 each in any mode, and the rounding of the low end.
     #[inline(always)]
     pub fn allows_f32(&self) -> bool {
-        const MOST: f64 = MARGIN * 0.375 * (1u32 << 23) as f64;
-        f64::from(self.count) * 3.25 + self.low.abs() * self.per_unit * 1.0625 < MOST
+        const LARGEST_POSITION: f64 = MARGIN * 0.375 * (1u32 << 23) as f64;
+        f64::from(self.count) * 3.25 + self.low.abs() * self.per_unit * 1.0625 < LARGEST_POSITION
     }
 
     /// The columns of coordinates, computed in `f32`, and which coordinates are within half a margin of the grid.

@@ -235,19 +235,19 @@ dispatch! {
 
 #[inline(always)]
 fn search_in_lanes<V: F32s>(prepared: &Prepared<'_>, at: [f32; 2]) -> Found {
-    let found = Found { edges: [(0, 0.0); MOST], count: 0, limit: f32::MAX };
+    let found = Found { edges: [(0, 0.0); MOST_CANDIDATES], count: 0, limit: f32::MAX };
     let mut fast = FastNearest { prepared, at, found };
     search::<V::F32x8>(&prepared.tree, &mut fast);
     fast.found
 }
 
 /// The most edges that may be about equally close.
-const MOST: usize = 32;
+const MOST_CANDIDATES: usize = 32;
 
 /// The places of edges, with lower bounds of their squared distances.
 struct Found {
-    edges: [(usize, f32); MOST],
-    /// More than [`MOST`] if there were too many.
+    edges: [(usize, f32); MOST_CANDIDATES],
+    /// More than [`MOST_CANDIDATES`] if there were too many.
     count: usize,
     /// An upper bound of the least squared distance.
     limit: f32,
@@ -256,7 +256,7 @@ struct Found {
 impl Found {
     #[inline(always)]
     fn put(&mut self, place: usize, least: f32) {
-        if self.count == MOST {
+        if self.count == MOST_CANDIDATES {
             self.drop_farther();
         }
         if let Some(free) = self.edges.get_mut(self.count) {
@@ -273,7 +273,7 @@ impl Found {
     #[inline(never)]
     fn drop_farther(&mut self) {
         let mut count = 0;
-        for i in 0..MOST {
+        for i in 0..MOST_CANDIDATES {
             let Some(edge) = self.edges.get(i).copied().filter(|(_, least)| *least <= self.limit) else { continue };
             if let Some(free) = self.edges.get_mut(count) {
                 *free = edge;

@@ -14,7 +14,7 @@ use crate::simd::{F64x2, MaskF64x2};
 use core::hint::select_unpredictable;
 
 /// A sum that is less than this part of its terms has cancelled, and is computed exactly.
-const CANCELLED: f64 = 1.0 / (1u64 << 12) as f64;
+const QUADRATIC_TERM_CANCELLED: f64 = 1.0 / (1u64 << 12) as f64;
 
 /// The determinant is off by less than 2^-50 of its products. Two conditions bound the effect of that error. This part
 /// of its products must be less than r·|d|: then the determinant is precise enough beside r·|d|. And this part of its
@@ -58,7 +58,7 @@ impl CircleTerms {
         let size = sums.abs();
         // One product is at most the sum and the other product.
         let error = (size + other.abs()) * F64x2::splat(2.0 * DETERMINANT_MARGIN);
-        let least = ((limits + heights) * F64x2::splat(CANCELLED)).add_lo(error * (size + error));
+        let least = ((limits + heights) * F64x2::splat(QUADRATIC_TERM_CANCELLED)).add_lo(error * (size + error));
         let scale = squares.mul_lo(reach);
         CircleTerms { motion, perpendicular, sums, rest: limits - heights, least, error: error.first(), scale }
     }
@@ -120,7 +120,8 @@ impl CircleEntry {
         let terms = CircleTerms::new(F64x2::new(d.x(), d.y()), F64x2::new(to.x(), to.y()), F64x2::splat(reach.value()));
         let ([side, along], [rest, outside]) = (terms.sums.lanes(), terms.rest.lanes());
         let ([least, least_outside], error) = (terms.least.lanes(), terms.error);
-        let along_is_precise = along.abs() >= CANCELLED * ((d.x() * to.x()).abs() + (d.y() * to.y()).abs());
+        let along_is_precise =
+            along.abs() >= QUADRATIC_TERM_CANCELLED * ((d.x() * to.x()).abs() + (d.y() * to.y()).abs());
         let sizes = reach.value() * terms.scale.first() + side * side;
         let side = if error * error <= sizes { side } else { cross_rounded(&d, &to) };
         let along = if along_is_precise { along } else { dot_rounded(&d, &to) };

@@ -28,7 +28,7 @@ const UNCERTAIN: f64 = 1.0 / (1u64 << 24) as f64;
 
 /// A sum that is less than this part of its terms has cancelled, and is computed exactly. So a side is off by less than
 /// 2^-38 of itself, and a mean weighted by two sides by less than 2^-26.
-pub const CANCELLED: f64 = 1.0 / (1u64 << 12) as f64;
+pub const SIDE_CANCELLED: f64 = 1.0 / (1u64 << 12) as f64;
 
 impl<N: Number> PointOnRay<N> {
     /// The crossing of a ray and a rising edge, strictly between the ends of both, from their [`sides`].
@@ -129,7 +129,7 @@ pub fn sides<N: Number>(ray: Edge<N>, edge: Edge<N>) -> [f64; 2] {
     let sign = if is_reversed { -1.0 } else { 1.0 };
     [ray.a, ray.b].map(|end| {
         let (side, size) = rounded_side(Edge { a, b }, end);
-        sign * if side.abs() < CANCELLED * size { exact_side(Edge { a, b }, end) } else { side }
+        sign * if side.abs() < SIDE_CANCELLED * size { exact_side(Edge { a, b }, end) } else { side }
     })
 }
 
@@ -138,7 +138,8 @@ pub fn sides<N: Number>(ray: Edge<N>, edge: Edge<N>) -> [f64; 2] {
 #[inline(always)]
 pub fn rounded_sides<N: Number>(ray: Edge<N>, edge: Edge<N>, floor: f64) -> ([f64; 2], bool) {
     let [(before, before_size), (after, after_size)] = [ray.a, ray.b].map(|end| rounded_side(edge, end));
-    let are_precise = (before.abs() > CANCELLED * before_size + floor) & (after.abs() > CANCELLED * after_size + floor);
+    let are_precise =
+        (before.abs() > SIDE_CANCELLED * before_size + floor) & (after.abs() > SIDE_CANCELLED * after_size + floor);
     ([before, after], are_precise)
 }
 
@@ -162,7 +163,7 @@ fn exact_side<N: Number>(Edge { a, b }: Edge<N>, p: Point<N>) -> f64 {
 pub fn mean(from: f64, to: f64, [before, after]: [f64; 2]) -> Option<f64> {
     let (from_part, to_part) = (from * (after / (before + after)), to * (before / (before + after)));
     let sum = from_part + to_part;
-    if sum.abs() < CANCELLED * (from_part.abs() + to_part.abs()) { None } else { Some(sum) }
+    if sum.abs() < SIDE_CANCELLED * (from_part.abs() + to_part.abs()) { None } else { Some(sum) }
 }
 
 /// A coordinate of a crossing: the mean of those of the ray's ends, weighted by determinants.

@@ -14,7 +14,7 @@ use crate::predicate::{Point, Reach, Vector, exact_orient, exact_square};
 use crate::shape::{Edge, Kind, Shape};
 
 /// A difference that is less than this part of its terms has cancelled, and is computed exactly.
-pub const CANCELLED: f64 = 1.0 / 4096.0;
+pub const CAPSULE_SUM_CANCELLED: f64 = 1.0 / (1u64 << 12) as f64;
 
 /// The verdict on a shape with a radius and a ray, a shape of kind segment, and the first common point.
 pub fn rounded_raycast<N: Number>(shape: Shape<N>, ray: Shape<N>) -> Outcome<RayHit> {
@@ -198,7 +198,7 @@ struct SideEntry<N> {
 #[inline(always)]
 fn uncancelled_sum(one: f64, other: f64) -> Option<f64> {
     let sum = one + other;
-    (sum.abs() >= CANCELLED * (one.abs() + other.abs())).then_some(sum)
+    (sum.abs() >= CAPSULE_SUM_CANCELLED * (one.abs() + other.abs())).then_some(sum)
 }
 
 /// The parameter of an entry, limited to values after the beginning of the ray and not past its end.

@@ -234,7 +234,7 @@ impl<N: Number> Strip<N> {
         let length_square = x * x + y * y;
         let length = sqrt(length_square);
         let (height, limit) = (cross_value(along, start).abs(), reach.value() * length);
-        let rest = if height - limit < height * crate::predicate::CANCELLED {
+        let rest = if height - limit < height * crate::predicate::PRODUCT_CANCELLED {
             excess_of_line_distance_value(along, start, reach) / (height + limit)
         } else {
             height - limit

@@ -13,7 +13,7 @@ pub struct TimeOfImpact {
     pub floor: f32,
 }
 
-/// A bound for the error of times computed from products of the precision that [`CANCELLED`](crate::predicate) leaves,
+/// A bound for the error of times computed from products of the precision that [`PRODUCT_CANCELLED`](crate::predicate) leaves,
 /// as part of the time.
 pub const MARGIN: f64 = 1.0 / (1u64 << 35) as f64;
 

@@ -7,7 +7,7 @@
 use crate::contact::incident_edge::AS_DEEP;
 use crate::contact::manifold::{Contact, ContactPoint};
 use crate::contact::round_outward::{LEAST_COMPONENT, normal_depth_along, normal_round_up};
-use crate::distance::point_segment::CANCELLED;
+use crate::distance::point_segment::DETERMINANT_CANCELLED;
 use crate::filter::SatWitness;
 use crate::simd::{F32s, F32x4, F64x2, F64x4, MaskF64x2, shuffle};
 use core::hint::select_unpredictable;
@@ -108,7 +108,7 @@ pub fn convex_manifold<V: F32s>(witness: &SatWitness<V>) -> Option<Contact> {
     let (wx, wy) = (x - from_x, y - from_y);
     let (left, right) = (ux * wy, uy * wx);
     let (along, behind) = (ux * wx + uy * wy, left - right);
-    let uncertain = behind.abs().lt((left + right).abs() * F64x4::splat(CANCELLED));
+    let uncertain = behind.abs().lt((left + right).abs() * F64x4::splat(DETERMINANT_CANCELLED));
     let (ux, uy) = (ux.low(), uy.low());
 
     // The incident edge: the more parallel one.
@@ -129,7 +129,7 @@ pub fn convex_manifold<V: F32s>(witness: &SatWitness<V>) -> Option<Contact> {
         let (x, y) = (gather4(witness.x, far), gather4(witness.y, far));
         let (x, y) = (x.low().blend_hi(x.high()), y.low().blend_hi(y.high()));
         let (left, right) = (ux * (y - from_y.low()), uy * (x - from_x.low()));
-        let uncertain = (left - right).abs().lt((left + right).abs() * F64x2::splat(CANCELLED));
+        let uncertain = (left - right).abs().lt((left + right).abs() * F64x2::splat(DETERMINANT_CANCELLED));
         // Along an axis depths must be exact. Two depths may round to the same number, but the vector from one vertex
         // to the other does not round to 0.
         let onward = cross([ux, uy], [back_x - on_x, back_y - on_y]).negated(MaskF64x2::new([true, false]));

@@ -10,7 +10,7 @@ use crate::contact::manifold::{Contact, ContactPoint};
 use crate::contact::penetration_depth::push_off_edge;
 use crate::contact::reference_frame::{ClipSegment, ClippedEdge, FeaturePair, ReferenceFrame};
 use crate::contact::round_outward;
-use crate::distance::point_segment::CANCELLED;
+use crate::distance::point_segment::DETERMINANT_CANCELLED;
 use crate::filter::SatSummary;
 use crate::number::Wide;
 use crate::overlap::Verdict;
@@ -119,7 +119,7 @@ impl ReferenceLine {
         let (left, right) = (ux * wy, uy * wx);
         let behind = left - right;
         // With different signs nothing cancels, and the magnitude of the sum is below that of the difference.
-        let uncertain = behind.abs().lt((left + right).abs() * F64x2::splat(CANCELLED));
+        let uncertain = behind.abs().lt((left + right).abs() * F64x2::splat(DETERMINANT_CANCELLED));
         TwoVertices { x, y, along: ux * wx + uy * wy, behind, uncertain }
     }
 

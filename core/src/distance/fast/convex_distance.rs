@@ -9,7 +9,7 @@ use super::segment_distance::two_segments;
 use super::skeleton_distance::{SkeletonDistance, is_reverse_order, rounded_closest_points};
 use crate::crossings::crossing_in_f64;
 use crate::distance::closest::{Closest, ClosestPoints, Foot, without_minus_zeros};
-use crate::distance::point_segment::{CANCELLED, separation_in_f64};
+use crate::distance::point_segment::{DETERMINANT_CANCELLED, separation_in_f64};
 use crate::filter::{
     ABSOLUTE_ERROR, COORDINATE_LIMIT, ConvexRelation, Fast, FeatureMatrix, MOST_VERTICES, Overlap, VertexEdge,
     closest_candidates, first_overlap,
@@ -37,13 +37,13 @@ fn edge(of: Vertices, i: usize) -> Edge<Wide> {
     Edge { a: vertex(of, i), b: vertex(of, i + 1) }
 }
 
-/// Whether a radius is 0, or normal, positive, and not too large for the precision of the measurement.
+/// Whether a radius is 0, or normal, positive and below 2^23: larger ones leave the measurement too few bits.
 #[inline(always)]
 fn is_ordinary_radius(radius: f32) -> bool {
-    const LEAST: u32 = f32::MIN_POSITIVE.to_bits();
-    const MOST: u32 = (1.0 / f32::EPSILON).to_bits();
+    const SMALLEST: u32 = f32::MIN_POSITIVE.to_bits();
+    const LIMIT: u32 = (1.0 / f32::EPSILON).to_bits();
     let bits = radius.to_bits();
-    (bits == 0) | (bits.wrapping_sub(LEAST) < MOST - LEAST)
+    (bits == 0) | (bits.wrapping_sub(SMALLEST) < LIMIT - SMALLEST)
 }
 
 /// The distance of two convex shapes and their closest points. For use in functions that `dispatch!` makes. O(n·m).
@@ -187,7 +187,7 @@ fn vertex_to_inner_edge(
     let (products, lengths) = (u * to_vertex.swapped(), u * u);
     let determinant = products.first() - products.second();
     let sizes = products.abs();
-    if determinant.abs() < CANCELLED * (sizes.first() + sizes.second()) {
+    if determinant.abs() < DETERMINANT_CANCELLED * (sizes.first() + sizes.second()) {
         return None;
     }
     let (along_from, along_end) = (u * to_vertex, u * (vertex - end));
@@ -287,7 +287,7 @@ fn point_to_point(
     let direction = feet[1] - feet[0];
     let squares = direction * direction;
     let square = squares.first() + squares.second();
-    if !(are_small(&[p, q]) & (square > LEAST_SQUARE)) {
+    if !(are_vertices_small(&[p, q]) & (square > LEAST_SQUARE)) {
         return None;
     }
     let distance = sqrt(square);
@@ -298,9 +298,9 @@ fn point_to_point(
     rounded_closest_points(SkeletonDistance { distance, feet, direction, t: [0.0; 2], edges: [0; 2] }, shapes, radii)
 }
 
-/// Whether coordinates are so small that no product of them leaves the range of the error bounds.
+/// Whether no product of coordinates leaves the range of the error bounds. NaN does not pass.
 #[inline(always)]
-fn are_small(vertices: Vertices) -> bool {
+fn are_vertices_small(vertices: Vertices) -> bool {
     vertices.iter().fold(true, |all, [x, y]| all & (x.abs() < COORDINATE_LIMIT) & (y.abs() < COORDINATE_LIMIT))
 }
 
@@ -317,7 +317,7 @@ fn to_listed_edge(of: Vertices, edge: usize, t: f64) -> (usize, f64) {
 /// The closest features of a point and a segment, which must be apart.
 #[inline(always)]
 fn point_segment_features(a: Vertices, b: Vertices) -> Option<VertexEdge> {
-    if !(are_small(a) & are_small(b)) {
+    if !(are_vertices_small(a) & are_vertices_small(b)) {
         return None;
     }
     let edge_is_a = a.len() == 2;
@@ -338,8 +338,6 @@ fn point_segment_features(a: Vertices, b: Vertices) -> Option<VertexEdge> {
         VertexEdge { vertex: 0, edge: 0, edge_is_a }
     })
 }
-
-const ROW: u32 = 8;
 
 /// The closest features of outlines that are apart, if the filter leaves several candidates.
 #[cold]
@@ -367,9 +365,9 @@ fn nearest([a, b]: [Vertices; 2], [to_a, to_b]: [FeatureMatrix; 2], b_first: boo
     for (table, edge_is_a) in [(to_a, true), (to_b, false)] {
         let mut rest = table;
         while rest != 0 {
-            let bit = rest.trailing_zeros();
+            let bit = rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            let part = VertexEdge { vertex: (bit / ROW) as usize, edge: (bit % ROW) as usize, edge_is_a };
+            let part = VertexEdge { vertex: bit / MOST_VERTICES, edge: bit % MOST_VERTICES, edge_is_a };
             let (separation, place) = if edge_is_a {
                 let (b_rank, end) = first_visit(part.vertex, b.len());
                 let place = (rank(part.edge, a.len()) * b.len() + b_rank) * 4 + 2 + end;

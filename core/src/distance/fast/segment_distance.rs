@@ -7,7 +7,7 @@
 
 use super::skeleton_distance::SkeletonDistance;
 use crate::distance::closest::{ClosestPoints, without_minus_zeros};
-use crate::distance::point_segment::CANCELLED;
+use crate::distance::point_segment::DETERMINANT_CANCELLED;
 use crate::filter::{ABSOLUTE_ERROR, COORDINATE_LIMIT};
 use crate::simd::{F64x2, MaskF64x2, to_floats};
 
@@ -48,7 +48,8 @@ impl EndSeparations {
         let (b_x, b_y) = (x - b.zip_lo(b), y - b.zip_hi(b));
         let (left, right) = (u_x * a_y, u_y * a_x);
         let determinants = left - right;
-        let bound = (left.abs() + right.abs()) * F64x2::splat(CANCELLED) + F64x2::splat(f64::from(ABSOLUTE_ERROR));
+        let bound =
+            (left.abs() + right.abs()) * F64x2::splat(DETERMINANT_CANCELLED) + F64x2::splat(f64::from(ABSOLUTE_ERROR));
         let (positive, negative) = (bound.lt(determinants), (determinants + bound).lt(zero));
         let (past_a, past_b) = (u_x * a_x + u_y * a_y, u_x * b_x + u_y * b_y);
         let (from_a, from_b) = (a_x * a_x + a_y * a_y, b_x * b_x + b_y * b_y);

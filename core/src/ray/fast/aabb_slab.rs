@@ -4,7 +4,9 @@
 //! SIGGRAPH 1986). The times of entering and leaving are compared without dividing. The sweep of two boxes is such a
 //! motion, too: see [`sweep_aabb_aabb`](crate::sweep::sweep_aabb_aabb).
 
-use super::margins::{CERTAIN, LEAST, are_small, differences, is_precise, is_rounding_certain, outcome, to_clear_hit};
+use super::margins::{
+    CERTAIN, LEAST, are_small_or_nan, differences, is_precise, is_rounding_certain, outcome, to_clear_hit,
+};
 use crate::filter::Fast;
 use crate::number::f64_min;
 use crate::overlap::Outcome;
@@ -27,7 +29,7 @@ pub(crate) struct SlabEntry {
 
 impl SlabEntry {
     /// From the signed distances to the nearer and the farther sides, and the motion. If the motion is parallel to the
-    /// sides of an axis, either of them may count as nearer. The numbers must be differences of [small](are_small)
+    /// sides of an axis, either of them may count as nearer. The numbers must be differences of [small](are_small_or_nan)
     /// numbers.
     ///
     /// Accuracy: differences are rounded once, and products a few times.
@@ -86,7 +88,7 @@ pub fn ray_aabb(aabb: [f32; 4], ray: [f32; 4]) -> Fast<Outcome<RayHit>> {
     let edge = select_unpredictable(by_y > 0.0, edges[1], edges[0]);
     let ([x, y], [normal_x, normal_y]) = (first([side, along]), first([-1f64.copysign(ahead), 0.0]));
     let (found, clear) = to_clear_hit(t, (x, y), (normal_x, normal_y), edge);
-    let valid = certain & (aabb[0] < aabb[2]) & (aabb[1] < aabb[3]) & are_small([aabb, ray]);
+    let valid = certain & (aabb[0] < aabb[2]) & (aabb[1] < aabb[3]) & are_small_or_nan([aabb, ray]);
     if depth > 0.0 {
         return outcome(valid, true, RayHit::inside([ray[0], ray[1]]));
     }

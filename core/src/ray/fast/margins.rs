@@ -21,7 +21,7 @@ pub(crate) const LEAST: f64 = 1.0 / (1u64 << 60) as f64;
 
 /// Whether all numbers are below 2^40. NaN may pass.
 #[inline(always)]
-pub(crate) fn are_small([one, other]: [[f32; 4]; 2]) -> bool {
+pub(crate) fn are_small_or_nan([one, other]: [[f32; 4]; 2]) -> bool {
     F32x4::new(one).abs().max(F32x4::new(other).abs()).lt(F32x4::splat(COORDINATE_LIMIT)) == 0b1111
 }
 

@@ -1,14 +1,14 @@
 //! Ray and circle, or capsule: the fast tier.
 
 use super::margins::{
-    CERTAIN, LEAST, WITHIN, are_small, differences, outcome, to_clear_hit, to_floats, uncertain, within,
+    CERTAIN, LEAST, WITHIN, are_small_or_nan, differences, outcome, to_clear_hit, to_floats, uncertain, within,
 };
 use crate::filter::{Fast, circle_point};
 use crate::number::{f64_max, f64_min, sqrt};
 use crate::overlap::Outcome;
 use crate::ray::circle_toi::CircleTerms;
 use crate::ray::ray_hit::RayHit;
-use crate::ray::rounded_hit::CANCELLED;
+use crate::ray::rounded_hit::CAPSULE_SUM_CANCELLED;
 use crate::simd::{F32s, F32x4, F64x2, select_positive, select_positive2, widen};
 
 /// Certain if the ray begins outside the circle and misses it, or enters where the normal is not parallel to an axis.
@@ -109,10 +109,10 @@ pub fn ray_capsule(capsule: [f32; 5], ray: [f32; 4]) -> Fast<Outcome<RayHit>> {
     let (is_beyond, by_side) = (outside > 0.0, side > 0.0);
     let hit = (!is_beyond | (descent > 0.0)) & (by_side | terms.enters()) & (t < 1.0);
 
-    let is_precise = outside.abs() > CANCELLED * outside_size + CERTAIN * before_size + LEAST;
-    let comes = !is_beyond | (cross.abs() > CANCELLED * cross_size + LEAST) | (cross_size == 0.0);
+    let is_precise = outside.abs() > CAPSULE_SUM_CANCELLED * outside_size + CERTAIN * before_size + LEAST;
+    let comes = !is_beyond | (cross.abs() > CAPSULE_SUM_CANCELLED * cross_size + LEAST) | (cross_size == 0.0);
     let is_apart = f64_min(past_a.abs(), past_b.abs()) > CERTAIN * past_size + LEAST;
-    let valid = is_precise & comes & is_apart & (radius > 0.0) & are_small([[ax, ay, bx, by], ray]);
+    let valid = is_precise & comes & is_apart & (radius > 0.0) & are_small_or_nan([[ax, ay, bx, by], ray]);
     let valid = valid & (ends.tiny_mask(path) == 0);
     let certain = valid & ((room > 0.0) | terms.are_certain());
     if f64_min(f64_max(room, terms.depth()), -outside) > 0.0 {

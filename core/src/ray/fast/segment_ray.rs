@@ -3,7 +3,7 @@
 use super::margins::{CERTAIN, outcome, to_floats};
 use crate::filter::Fast;
 use crate::overlap::Outcome;
-use crate::ray::order::CANCELLED;
+use crate::ray::order::SIDE_CANCELLED;
 use crate::ray::ray_hit::RayHit;
 use crate::simd::{F32x4, F64x2, Mask, MaskF64x2};
 
@@ -27,7 +27,7 @@ pub fn ray_segment(segment: [f32; 4], ray: [f32; 4]) -> Fast<Outcome<RayHit>> {
     let places = parts / (parts + parts.swapped());
     let (from_part, to_part) = (from * places.zip_hi(places), to * places.zip_lo(places));
     let at = from_part + to_part;
-    let is_precise = at.abs().ge((from_part.abs() + to_part.abs()) * F64x2::splat(CANCELLED));
+    let is_precise = at.abs().ge((from_part.abs() + to_part.abs()) * F64x2::splat(SIDE_CANCELLED));
     let measured = is_precise.and(F64x2::splat(CERTAIN).lt(places)).mask() as u8;
     let across = along.swapped().negated(MaskF64x2::new([false, true]));
     let squares = across * across;
@@ -45,7 +45,7 @@ fn sides(direction: F64x2, one: F64x2, other: F64x2) -> (F64x2, Mask) {
         (direction.zip_lo(direction) * one.zip_hi(other), direction.zip_hi(direction) * one.zip_lo(other));
     let sides = left - right;
     let sizes = left.abs() + right.abs();
-    (sides, (sizes * F64x2::splat(CANCELLED)).lt(sides.abs()).mask())
+    (sides, (sizes * F64x2::splat(SIDE_CANCELLED)).lt(sides.abs()).mask())
 }
 
 /// The two bits that must be set in `measured`: for each coordinate that it is precise, and that the hit is not near an

@@ -8,7 +8,7 @@ use crate::number::{f64_max, f64_min};
 use crate::overlap::Outcome;
 use crate::ray::fast::aabb_slab::SlabEntry;
 use crate::ray::fast::margins::{
-    CERTAIN, LEAST, are_small, differences, is_precise, is_rounding_certain, outcome, to_clear_floats,
+    CERTAIN, LEAST, are_small_or_nan, differences, is_precise, is_rounding_certain, outcome, to_clear_floats,
 };
 use crate::simd::{select_positive, select_positive2, widen};
 use crate::sweep::sweep_hit::SweepHit;
@@ -57,7 +57,7 @@ pub fn sweep_aabb_aabb(a: [f32; 4], d: [f32; 2], b: [f32; 4]) -> Fast<Outcome<Sw
     let is_certain =
         !of_a | (is_rounding_certain(along) & is_precise(along, a_begin, by) & is_precise(along, b_begin, b_end));
     let have_area = (a[0] < a[2]) & (a[1] < a[3]) & (b[0] < b[2]) & (b[1] < b[3]);
-    let small = are_small([a, b]) & are_small([[d[0], d[1], d[0], d[1]]; 2]);
+    let small = are_small_or_nan([a, b]) & are_small_or_nan([[d[0], d[1], d[0], d[1]]; 2]);
     let valid = certain & have_area & small & (depth < 0.0);
     outcome(valid & ((clear & is_certain & is_one_end & exact) | !hit), hit, found)
 }
