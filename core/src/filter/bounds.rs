@@ -2,24 +2,24 @@
 //!
 //! # Sums of two products of differences
 //!
-//! All coordinates, or all differences of them, are below [`COORDINATE_LIMIT`] in magnitude. NaN and infinity are not. A
-//! difference of two is off by 2^-23 of itself in any rounding mode, and by 2^-125 more if denormals are read as zero
+//! All coordinates, or all differences of them, are below [`COORDINATE_LIMIT`] in magnitude. NaN and infinity are not.
+//! A difference of two is off by 2^-23 of itself in any rounding mode, and by 2^-125 more if denormals are read as zero
 //! or flushed to zero. A sum of two products of such factors is then off by 4·2^-23 of the sum of the products'
-//! magnitudes, plus less than 2^-80, because no factor is above 2^42. [`RELATIVE_ERROR`] and [`ABSOLUTE_ERROR`] leave room for the
-//! rounding of the bound itself.
+//! magnitudes, plus less than 2^-80, because no factor is above 2^42. [`RELATIVE_ERROR`] and [`ABSOLUTE_ERROR`] leave
+//! room for the rounding of the bound itself.
 //!
 //! # Determinants within a convex pair
 //!
 //! A determinant of a normal and a vertex is off by 4·2^-23 of its two products, whose other factors are at most twice
 //! the size of both outlines. If all coordinates are relative to one vertex, the determinant is the difference of two,
-//! one for the vertex and one for the edge: off by 6·2^-23 of the normal times the size. [`SAT_RELATIVE_ERROR`] leaves room for
-//! either.
+//! one for the vertex and one for the edge: off by 6·2^-23 of the normal times the size. [`SAT_RELATIVE_ERROR`] leaves
+//! room for either.
 //!
 //! # Distance from a segment
 //!
 //! Rounding moves the closest point along the segment, and so the distance by at most as much: in total less than
-//! 27·2^-23 of the farthest coordinate, [`NEAR_RELATIVE_ERROR`]. On a segment shorter than 2^-50, where flushed denormals matter,
-//! any point is close enough: [`NEAR_ABSOLUTE_ERROR`].
+//! 27·2^-23 of the farthest coordinate, [`NEAR_RELATIVE_ERROR`]. On a segment shorter than 2^-50, where flushed
+//! denormals matter, any point is close enough: [`NEAR_ABSOLUTE_ERROR`].
 
 /// Filters are uncertain about coordinates from here on.
 pub(crate) const COORDINATE_LIMIT: f32 = (1u64 << 40) as f32;

@@ -14,8 +14,8 @@ fn are_radii<const COUNT: usize>(radii: [f32; COUNT]) -> bool {
 /// Whether the vector (x, y) between two points is shorter than `reach`.
 ///
 /// Coordinates may have any size. Both factors of a square are the same, so flushed denormals change it by much less
-/// than [`ABSOLUTE_ERROR`]. If a square overflows, it is infinite, and the result uncertain; or, when rounding toward zero, the
-/// largest float, which is below the true square but still above the other one.
+/// than [`ABSOLUTE_ERROR`]. If a square overflows, it is infinite, and the result uncertain; or, when rounding toward
+/// zero, the largest float, which is below the true square but still above the other one.
 #[inline(always)]
 fn compare(x: f32, y: f32, reach: f32, valid: bool) -> Filtered {
     let (distance, limit) = (x * x + y * y, reach * reach);

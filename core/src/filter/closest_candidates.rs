@@ -6,8 +6,8 @@ use crate::simd::{F32s, Mask, dispatch};
 
 dispatch! {
     /// All pairs of a vertex and an edge of two separate outlines that might be the closest when computed in `f64`: for
-    /// each vertex of b the edges of a, and for each vertex of a the edges of b. None if uncertain. Up to [`MOST_VERTICES`]
-    /// vertices each. O(n·m).
+    /// each vertex of b the edges of a, and for each vertex of a the edges of b. None if uncertain. Up to
+    /// [`MOST_VERTICES`] vertices each. O(n·m).
     pub fn closest_candidates(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[FeatureMatrix; 2]> = narrowest;
 }
 

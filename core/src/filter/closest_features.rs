@@ -87,8 +87,8 @@ impl<'a, V: F32s> ConvexRelation<'a, V> {
 ///
 /// A determinant is the difference of two, one for a vertex and one for the edge. It is off by 6·2^-23 of the edge
 /// times the size (the sum of all coordinates and of the offset between the first vertices), and by 7·2^-23 more for
-/// the index in its last bits. Everything below twice [`SAT_RELATIVE_ERROR`], 16·2^-23, is uncertain. What is certain has the
-/// same sign in `f64`, by a wide margin.
+/// the index in its last bits. Everything below twice [`SAT_RELATIVE_ERROR`], 16·2^-23, is uncertain. What is certain
+/// has the same sign in `f64`, by a wide margin.
 #[derive(Clone, Copy)]
 struct EdgeLines<V> {
     /// First ends of the edges.

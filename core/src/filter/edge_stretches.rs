@@ -116,7 +116,8 @@ impl StretchBoxes {
         if count > MOST_STRETCHES * most { None } else { Some(count.div_ceil(most) * V::WIDTH) }
     }
 
-    /// The stretches, a bit for each, that are not certainly apart from a box, and those that are certainly to its right.
+    /// The stretches, a bit for each, that are not certainly apart from a box, and those that are certainly to its
+    /// right.
     #[inline(always)]
     pub fn near_and_right<V: F32s>(&self, [low_x, low_y, high_x, high_y]: [V; 4]) -> [u64; 2] {
         let StretchBoxes { low: [lows_x, lows_y], high: [highs_x, highs_y], .. } = self;

@@ -178,8 +178,8 @@ impl Scan {
     }
 }
 
-/// A path of edges against one shape, and whether all first ends are below [`COORDINATE_LIMIT`]. With `skip`, blocks of edges
-/// that are all apart from the shape's box take a shorter path, at the price of a branch.
+/// A path of edges against one shape, and whether all first ends are below [`COORDINATE_LIMIT`]. With `skip`, blocks of
+/// edges that are all apart from the shape's box take a shorter path, at the price of a branch.
 #[inline(always)]
 fn scan_edges<Q: ScanShape<N>, V: F32s, const N: usize>(
     path: EdgePath,

@@ -18,7 +18,8 @@ pub struct CrossedEdges {
     pub behind: bool,
 }
 
-/// Tests the edges that begin at `vertices`, the last of them leading to `end`: [`MOST_EDGES`] edges from index `first` on.
+/// Tests the edges that begin at `vertices`, the last of them leading to `end`: [`MOST_EDGES`] edges from index `first`
+/// on.
 ///
 /// None (uncertain) if a vertex is close to the ray's line, or if an end of the ray is close to the line of an edge
 /// that the ray's line crosses. A NaN or infinite vertex makes an error bound that nothing exceeds. O(n).

@@ -1,5 +1,5 @@
-//! Branch and bound over the BVH, depth-first with the nearest child first, in `f32` vectors of eight boxes. Boxes beyond the limit are skipped. Ranks are
-//! rounded down, so that nothing within the limit is skipped.
+//! Branch and bound over the BVH, depth-first with the nearest child first, in `f32` vectors of eight boxes. Boxes
+//! beyond the limit are skipped. Ranks are rounded down, so that nothing within the limit is skipped.
 
 use super::bvh::{BRANCHES, Bvh, LEVELS, Node};
 use crate::simd::F32s;

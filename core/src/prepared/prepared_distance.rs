@@ -288,8 +288,8 @@ impl Found {
 ///
 /// A difference is off by 2^-23 of itself, in any rounding mode. The error of the foot along the edge changes the
 /// squared distance by at most its square: less than 2^-38 of the squared size. The rounding of the foot's coordinates,
-/// less than 2^-21 of the size, changes it by twice the distance times that. [`LINEAR_RELATIVE_ERROR`] and [`SQUARE_RELATIVE_ERROR`] are
-/// more than twice as large as needed.
+/// less than 2^-21 of the size, changes it by twice the distance times that. [`LINEAR_RELATIVE_ERROR`] and
+/// [`SQUARE_RELATIVE_ERROR`] are more than twice as large as needed.
 struct FastNearest<'q> {
     prepared: &'q Prepared<'q>,
     at: [f32; 2],

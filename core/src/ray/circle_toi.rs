@@ -176,7 +176,7 @@ impl CircleEntry {
         self.inward.swapped().eq(F64x2::splat(0.0))
     }
 
-    /// The time as part of the motion, off by less than 2^-35 of itself.
+    /// The time as a fraction of the motion, off by less than 2^-35 of itself.
     #[inline(always)]
     pub fn value(&self) -> f64 {
         self.outside() / self.speed()

@@ -172,7 +172,7 @@ impl<'a, N: Number> Motion<'a, N> {
         }
         let found = first.contact.map(|contact| {
             let Normal { x, y, .. } = contact.normal;
-            let t = contact.time.map_or(0.0, |time| time.floor);
+            let t = contact.time.map_or(0.0, |time| time.rounded_down);
             SkeletonContact { t, feet: contact.feet, normal: [x, y], overlap: false }
         });
         let found = found.unwrap_or_else(|| {

@@ -27,9 +27,10 @@ pub struct SweepContact {
 }
 
 impl SweepContact {
-    /// The float as bits, which are ordered like it, because in some floating-point modes denormals compare as 0.
-    fn floor(&self) -> u32 {
-        self.time.map_or(0, |time| time.floor.to_bits())
+    /// The time as the bits of a float, which are ordered like it, because in some floating-point modes denormals
+    /// compare as 0.
+    fn rounded_time_bits(&self) -> u32 {
+        self.time.map_or(0, |time| time.rounded_down.to_bits())
     }
 
     fn precedes(&self, other: &Self) -> bool {
@@ -78,7 +79,9 @@ impl<N: Number> FirstContact<N> {
     pub fn takes(&self, contact: &SweepContact) -> bool {
         match &self.contact {
             None => true,
-            Some(known) if contact.floor() != known.floor() => contact.floor() < known.floor(),
+            Some(known) if contact.rounded_time_bits() != known.rounded_time_bits() => {
+                contact.rounded_time_bits() < known.rounded_time_bits()
+            }
             Some(known) if contact.value() < known.value() * (1.0 - 4.0 * MARGIN) => true,
             Some(known) => {
                 let order = self.rank(&contact.normal).partial_cmp(&self.rank(&known.normal));

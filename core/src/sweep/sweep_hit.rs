@@ -5,7 +5,7 @@ use crate::number::coordinate_to_f32;
 /// The first contact of a shape a, which moves, and a shape b.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SweepHit {
-    /// The time of impact, as a part of the motion, rounded towards the start.
+    /// The time of impact, as a fraction of the motion, rounded towards the start.
     pub t: f32,
     /// A common point at that time.
     pub x: f32,

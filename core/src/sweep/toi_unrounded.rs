@@ -2,8 +2,8 @@
 //!
 //! Cut both shapes by the lines parallel to the motion. On each line the first shape is a set of points and intervals
 //! that slide towards those of the second, each by at most the length of the motion. Let u = d × x identify the lines.
-//! The gap ahead of an edge of the one shape to an edge of the other, as part of the motion, is linear in u between the
-//! ends of both. So:
+//! The gap ahead of an edge of the one shape to an edge of the other, as a fraction of the motion, is linear in u
+//! between the ends of both. So:
 //!
 //! * Closed edges meet if some gap is in [0, 1]. It suffices to check the ends of the range of u that they share: gaps
 //!   between a vertex and an edge, or two vertices.
@@ -33,7 +33,8 @@ struct SweptEdge<N> {
     high: Point<N>,
 }
 
-/// The gap between two features, as part of the motion: the time at which they meet, which may lie outside [0, 1].
+/// The gap between two features, as a fraction of the motion: the time at which they meet, which may lie outside [0,
+/// 1].
 #[derive(Clone, Copy, Debug)]
 struct Gap<N> {
     features: Features<N>,
@@ -69,7 +70,7 @@ impl<N: Number> Features<N> {
         }
     }
 
-    /// The sign of the gap less the part of the motion by which the shift has moved the first shape.
+    /// The sign of the gap less the fraction of the motion by which the shift has moved the first shape.
     #[inline(always)]
     fn compare(self, d: Point<N>, [x, y]: [f64; 2]) -> Sign {
         match self {
@@ -450,7 +451,7 @@ pub fn vertex_edge_contact<N: Number>(
     };
     let time = features.time(d, features.value(d));
     let foot = inner_foot(edge, 0, vertex, d);
-    (time.floor, foot, normal_of(along, orientation, true))
+    (time.rounded_down, foot, normal_of(along, orientation, true))
 }
 
 /// The contact on an edge: at its own vertex, or where a vertex of the other shape meets it.

@@ -29,8 +29,8 @@ pub(crate) struct SlabEntry {
 
 impl SlabEntry {
     /// From the signed distances to the nearer and the farther sides, and the motion. If the motion is parallel to the
-    /// sides of an axis, either of them may count as nearer. The numbers must be differences of [small](are_small_or_nan)
-    /// numbers.
+    /// sides of an axis, either of them may count as nearer. The numbers must be differences of
+    /// [small](are_small_or_nan) numbers.
     ///
     /// Accuracy: differences are rounded once, and products a few times.
     #[inline(always)]

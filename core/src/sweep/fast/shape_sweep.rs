@@ -10,7 +10,7 @@ use crate::shape::{Edge, are_convex};
 use crate::simd::{F32x4, F64x2, Mask};
 use crate::sweep::sweep_hit::SweepHit;
 use crate::sweep::toi_rounded::entry_time;
-use crate::sweep::toi_rounding::{floor, is_close_to_a_float};
+use crate::sweep::toi_rounding::{is_close_to_a_float, round_down_to_f32};
 use crate::sweep::toi_unrounded::vertex_edge_contact;
 use core::hint::select_unpredictable;
 
@@ -58,7 +58,9 @@ fn measured_contact(
 /// close to a float, where the normal is not parallel to an axis.
 #[inline(always)]
 pub fn sweep_circle_circle(a: [f32; 3], d: [f32; 2], b: [f32; 3]) -> Fast<Outcome<SweepHit>> {
-    circles_from_apart::<false>(a, d, b, |value, within| (floor(value), !is_close_to_a_float(value, within ^ WITHIN)))
+    circles_from_apart::<false>(a, d, b, |value, within| {
+        (round_down_to_f32(value), !is_close_to_a_float(value, within ^ WITHIN))
+    })
 }
 
 /// Certain if the circles are apart at the start and a, which moves by d, misses or enters b. Not part of
@@ -108,7 +110,7 @@ fn compared_time(a: [f32; 3], d: [f32; 2], b: [f32; 3], value: f64) -> (f32, boo
     let point = |x: f32, y: f32| Point::new(Narrow(x), Narrow(y));
     let reach = Reach::sum(Narrow(a[2]).widen(), Narrow(b[2]).widen());
     let time = entry_time([point(a[0], a[1]), point(b[0], b[1])], point(d[0], d[1]), reach, value);
-    (time.floor, range.is_narrow())
+    (time.rounded_down, range.is_narrow())
 }
 
 #[cfg(test)]
