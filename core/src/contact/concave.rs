@@ -1,10 +1,14 @@
 //! Contacts of concave shapes: one for each edge that the other shape touches.
 //!
-//! Vertices of either shape are compared with edges of the other, but only with edges that the vertex can rest on. A
-//! vertex touches an edge if it is in front of it within the sum of the radii. A vertex inside touches the nearest
-//! edge. If it cannot rest on that edge, or if it is behind an edge of a chain, it touches the edge that it has
-//! tunnelled through. Two vertices within the sum of the radii touch. If nothing touches in this sense, thin parts
-//! cross, and the contact is that of two crossing edges as segments.
+//! Vertices of either shape are compared with edges of the other, but only with edges that the vertex can rest on:
+//!
+//! * A vertex outside touches an edge if it is in front of it within the sum of the radii.
+//! * A vertex inside touches the nearest edge.
+//! * A vertex inside that cannot rest on the nearest edge, or a vertex behind an edge of a chain, touches the edge that
+//!   it has tunnelled through.
+//! * Two vertices touch if they are within the sum of the radii.
+//!
+//! If nothing touches in this sense, thin parts cross. Then the contact is that of two crossing edges as segments.
 
 use super::concave_view::{ConcaveView, normal};
 use super::convex_view::ConvexView;
@@ -21,12 +25,10 @@ use crate::shape::{Aabb, Edge, Shape, edge_intersection};
 /// The vertices of one shape and the edges of the other.
 #[derive(Clone, Copy)]
 struct VerticesOnEdges<'a, N: Number> {
-    /// The shape of the vertices.
-    of: ConcaveView<'a, N>,
-    /// The shape of the edges.
-    on: ConcaveView<'a, N>,
+    vertex_shape: ConcaveView<'a, N>,
+    edge_shape: ConcaveView<'a, N>,
     /// Whether the shape of the vertices is the first.
-    of_first: bool,
+    vertex_shape_is_first: bool,
     verdict: Verdict,
 }
 
@@ -35,9 +37,10 @@ struct VerticesOnEdges<'a, N: Number> {
 struct TouchingVertex<N> {
     vertex: usize,
     point: Point<N>,
-    /// How far the vertex is along the edge, times the length of the edge.
+    /// How far the vertex is along the edge, times the length of the edge: (b − a) · (p − a).
     along: f64,
-    /// How far the vertex is behind the line of the edge (negative in front), times the length of the edge.
+    /// How far the vertex is behind the line of the edge (negative in front), times the length of the edge:
+    /// (b − a) × (p − a).
     behind: f64,
     /// The penetration depth, including the radii.
     depth: f64,
@@ -58,8 +61,14 @@ pub fn contacts<N: Number>(first: Shape<N>, second: Shape<N>, verdict: Verdict, 
                 visit(contact);
             }
         };
-        edge_contacts(&VerticesOnEdges { of: one, on: other, of_first: true, verdict }, &mut report);
-        edge_contacts(&VerticesOnEdges { of: other, on: one, of_first: false, verdict }, &mut report);
+        edge_contacts(
+            &VerticesOnEdges { vertex_shape: one, edge_shape: other, vertex_shape_is_first: true, verdict },
+            &mut report,
+        );
+        edge_contacts(
+            &VerticesOnEdges { vertex_shape: other, edge_shape: one, vertex_shape_is_first: false, verdict },
+            &mut report,
+        );
         vertex_contacts(&one, &other, &mut report);
         any
     };
@@ -87,68 +96,80 @@ impl InsideDepths {
     /// The vertex is inside, but cannot rest on a nearest edge.
     const NO_REST: f64 = f64::INFINITY;
 
-    fn new<N: Number>(of: &ConcaveView<N>, on: &ConcaveView<N>) -> Self {
+    fn new<N: Number>(vertex_shape: &ConcaveView<N>, edge_shape: &ConcaveView<N>) -> Self {
         let mut depths = InsideDepths([InsideDepths::OUTSIDE; InsideDepths::ROOM]);
-        if on.shape.is_filled() {
-            let bounds = on.shape.vertices.bounds();
-            for (depth, (vertex, point)) in depths.0.iter_mut().zip(of.vertices()) {
+        if edge_shape.shape.is_filled() {
+            let bounds = edge_shape.shape.vertices.bounds();
+            for (depth, (vertex, point)) in depths.0.iter_mut().zip(vertex_shape.vertices()) {
                 if bounds.meets(&Aabb::of_segment(point, point)) {
-                    *depth = InsideDepths::find(of, on, vertex);
+                    *depth = InsideDepths::find(vertex_shape, edge_shape, vertex);
                 }
             }
         }
         depths
     }
 
-    fn find<N: Number>(of: &ConcaveView<N>, on: &ConcaveView<N>, vertex: usize) -> f64 {
-        if polygon_point(on.shape.vertices, of.vertex(vertex)) == Verdict::Miss {
+    fn find<N: Number>(vertex_shape: &ConcaveView<N>, edge_shape: &ConcaveView<N>, vertex: usize) -> f64 {
+        if polygon_point(edge_shape.shape.vertices, vertex_shape.vertex(vertex)) == Verdict::Miss {
             return InsideDepths::OUTSIDE;
         }
-        let (square, can_rest) = nearest_edge(of, on, vertex);
+        let (square, can_rest) = nearest_edge(vertex_shape, edge_shape, vertex);
         if can_rest { square } else { InsideDepths::NO_REST }
     }
 
     /// The value of a vertex, which is at this place in [`ConcaveView::vertices`].
-    fn of<N: Number>(&self, place: usize, of: &ConcaveView<N>, on: &ConcaveView<N>, vertex: usize) -> f64 {
+    fn of<N: Number>(
+        &self,
+        place: usize,
+        vertex_shape: &ConcaveView<N>,
+        edge_shape: &ConcaveView<N>,
+        vertex: usize,
+    ) -> f64 {
         match self.0.get(place) {
             Some(depth) => *depth,
-            None if on.shape.is_filled() => InsideDepths::find(of, on, vertex),
+            None if edge_shape.shape.is_filled() => InsideDepths::find(vertex_shape, edge_shape, vertex),
             None => InsideDepths::OUTSIDE,
         }
     }
 }
 
 /// Whether a vertex is behind an edge or on it, and can rest on it.
-fn can_rest_behind<N: Number>(of: &ConcaveView<N>, vertex: usize, side: [Point<N>; 2]) -> bool {
-    determinant(side[0], side[1], of.vertex(vertex)) >= 0.0 && of.can_rest_on(vertex, side)
+fn can_rest_behind<N: Number>(vertex_shape: &ConcaveView<N>, vertex: usize, directed_edge: [Point<N>; 2]) -> bool {
+    determinant(directed_edge[0], directed_edge[1], vertex_shape.vertex(vertex)) >= 0.0
+        && vertex_shape.can_rest_on(vertex, directed_edge)
 }
 
 /// The squared distance from a vertex to the nearest edge, and whether the vertex can rest on that edge, or on another
 /// equally near one.
-fn nearest_edge<N: Number>(of: &ConcaveView<N>, on: &ConcaveView<N>, vertex: usize) -> (f64, bool) {
-    let point = of.vertex(vertex);
-    let square = |number| separation(on.shape.vertices.edge(number), point).square;
-    let least = on.directed_edges().map(|(number, _)| square(number)).fold(f64::INFINITY, f64_min);
+fn nearest_edge<N: Number>(vertex_shape: &ConcaveView<N>, edge_shape: &ConcaveView<N>, vertex: usize) -> (f64, bool) {
+    let point = vertex_shape.vertex(vertex);
+    let square = |number| separation(edge_shape.shape.vertices.edge(number), point).square;
+    let least = edge_shape.directed_edges().map(|(number, _)| square(number)).fold(f64::INFINITY, f64_min);
     let limit = least * (1.0 + N::SLACK);
-    (least, on.directed_edges().any(|(number, side)| square(number) <= limit && can_rest_behind(of, vertex, side)))
+    (
+        least,
+        edge_shape.directed_edges().any(|(number, directed_edge)| {
+            square(number) <= limit && can_rest_behind(vertex_shape, vertex, directed_edge)
+        }),
+    )
 }
 
 /// Reports the contacts of vertices with edges, one for each edge.
 fn edge_contacts<N: Number>(pair: &VerticesOnEdges<N>, report: &mut dyn FnMut(Contact)) {
-    let VerticesOnEdges { of, on, of_first, .. } = pair;
-    let reach = Reach::sum(of.shape.radius, on.shape.radius);
-    let depths = InsideDepths::new(of, on);
-    for (number, side) in on.directed_edges() {
-        let Edge { a, b } = Edge { a: side[0], b: side[1] };
+    let VerticesOnEdges { vertex_shape, edge_shape, vertex_shape_is_first, .. } = pair;
+    let reach = Reach::sum(vertex_shape.shape.radius, edge_shape.shape.radius);
+    let depths = InsideDepths::new(vertex_shape, edge_shape);
+    for (number, directed_edge) in edge_shape.directed_edges() {
+        let [a, b] = directed_edge;
         let mut ends: Option<[TouchingVertex<N>; 2]> = None;
         let mut deepest: Option<TouchingVertex<N>> = None;
-        for (place, (vertex, point)) in of.vertices().enumerate() {
+        for (place, (vertex, point)) in vertex_shape.vertices().enumerate() {
             let (ux, uy) = (b.x - a.x, b.y - a.y);
-            if is_far(side, point, reach) {
+            if is_far(directed_edge, point, reach) {
                 continue;
             }
-            let inside = depths.of(place, of, on, vertex);
-            if !touches(pair, vertex, number, side, inside) {
+            let inside = depths.of(place, vertex_shape, edge_shape, vertex);
+            if !touches(pair, vertex, number, directed_edge, inside) {
                 continue;
             }
             let along = ux * (point.x - a.x) + uy * (point.y - a.y);
@@ -172,28 +193,30 @@ fn edge_contacts<N: Number>(pair: &VerticesOnEdges<N>, report: &mut dyn FnMut(Co
             });
         }
         if let (Some([low, high]), Some(deepest)) = (ends, deepest) {
-            report(edge_contact(of, on, number, side, [low, high], deepest).in_order(!of_first));
+            report(
+                edge_contact(vertex_shape, edge_shape, number, directed_edge, [low, high], deepest)
+                    .in_order(!vertex_shape_is_first),
+            );
         }
     }
 }
 
 /// The contact of an edge and the vertices that touch it, with the edge's shape as the first.
 fn edge_contact<N: Number>(
-    of: &ConcaveView<N>,
-    on: &ConcaveView<N>,
+    vertex_shape: &ConcaveView<N>,
+    edge_shape: &ConcaveView<N>,
     number: usize,
-    side: [Point<N>; 2],
+    directed_edge: [Point<N>; 2],
     [low, high]: [TouchingVertex<N>; 2],
     deepest: TouchingVertex<N>,
 ) -> Contact {
-    let [a, b] = side;
-    let radii = [on.shape.radius, of.shape.radius];
+    let [a, b] = directed_edge;
+    let radii = [edge_shape.shape.radius, vertex_shape.shape.radius];
     let (ux, uy) = (b.x - a.x, b.y - a.y);
     let length = sqrt(ux * ux + uy * uy);
-    let (x, y) = normal(side);
+    let (x, y) = normal(directed_edge);
     let point = |touching: TouchingVertex<N>| {
-        let behind = touching.behind / length;
-        let by = 0.5 * (radii[0] - radii[1] + behind);
+        let by = 0.5 * (radii[0] - radii[1] + touching.behind / length);
         ManifoldPoint {
             x: touching.point.x + x * by,
             y: touching.point.y + y * by,
@@ -202,7 +225,7 @@ fn edge_contact<N: Number>(
             b_feature: 2 * touching.vertex,
         }
     };
-    let push = push_off_edge(side, radii, core::iter::once(deepest.point), |_| deepest.depth);
+    let push = push_off_edge(directed_edge, radii, core::iter::once(deepest.point), |_| deepest.depth);
     let manifold = if low.vertex == high.vertex {
         Manifold::one(point(low))
     } else if deepest.vertex == low.vertex || deepest.vertex == high.vertex {
@@ -227,41 +250,49 @@ fn touches<N: Number>(
     pair: &VerticesOnEdges<N>,
     vertex: usize,
     number: usize,
-    side: [Point<N>; 2],
+    directed_edge: [Point<N>; 2],
     inside: f64,
 ) -> bool {
-    let VerticesOnEdges { of, on, of_first, verdict } = pair;
-    let reach = Reach::sum(of.shape.radius, on.shape.radius);
-    let point = of.vertex(vertex);
-    let [a, b] = side;
+    let VerticesOnEdges { vertex_shape, edge_shape, vertex_shape_is_first, verdict } = pair;
+    let reach = Reach::sum(vertex_shape.shape.radius, edge_shape.shape.radius);
+    let point = vertex_shape.vertex(vertex);
+    let [a, b] = directed_edge;
     let is_behind = || determinant(a, b, point) > 0.0;
-    if inside == InsideDepths::NO_REST || (on.is_chain() && is_behind()) {
+    if inside == InsideDepths::NO_REST || (edge_shape.is_chain() && is_behind()) {
         // Shapes that only touch have not tunnelled.
-        return *verdict == Verdict::Hit && has_tunnelled(of, on, vertex, number, side);
+        return *verdict == Verdict::Hit && has_tunnelled(vertex_shape, edge_shape, vertex, number, directed_edge);
     }
     let is_within = inside >= 0.0;
-    if is_within && separation(on.shape.vertices.edge(number), point).square * (1.0 - N::SLACK) > inside {
+    if is_within && separation(edge_shape.shape.vertices.edge(number), point).square * (1.0 - N::SLACK) > inside {
         return false;
     }
     let separation = separation(Edge { a, b }, point).with_exact_feature();
-    if is_within || (on.is_chain() && separation.square == 0.0) {
+    if is_within || (edge_shape.is_chain() && separation.square == 0.0) {
         // Two vertices at one place are reported once: as a vertex of the first shape, if that can rest on the second.
-        let is_reported = |(other, at)| at == point && nearest_edge(on, of, other).1;
-        let reported = !of_first && on.vertices().any(is_reported);
-        return !reported && is_on_this_side(of, on, vertex, side) && is_nearest_edge(of, on, vertex, number);
+        let is_reported = |(other, at)| at == point && nearest_edge(edge_shape, vertex_shape, other).1;
+        let reported = !vertex_shape_is_first && edge_shape.vertices().any(is_reported);
+        return !reported
+            && is_on_this_side(vertex_shape, edge_shape, vertex, directed_edge)
+            && is_nearest_edge(vertex_shape, edge_shape, vertex, number);
     }
     let beside = determinant(a, b, point) < 0.0 && separation.end().is_none();
-    beside && compare_point_line(a, b, point, reach) <= 0 && of.can_rest_on(vertex, side)
+    beside && compare_point_line(a, b, point, reach) <= 0 && vertex_shape.can_rest_on(vertex, directed_edge)
 }
 
-/// Whether a vertex that lies on an edge can rest on it, and on a chain's edge on this side: the one to which the
-/// vertex's shape continues.
-fn is_on_this_side<N: Number>(of: &ConcaveView<N>, on: &ConcaveView<N>, vertex: usize, [a, b]: [Point<N>; 2]) -> bool {
-    let can_rest = can_rest_behind(of, vertex, [a, b]);
-    if !can_rest || !on.is_chain() || !of.can_rest_on(vertex, [b, a]) {
+/// Whether a vertex that lies on an edge can rest on it. On a chain's edge, whether it rests on this side: the side
+/// where more of the vertex's shape lies, by the neighbors of the vertex.
+fn is_on_this_side<N: Number>(
+    vertex_shape: &ConcaveView<N>,
+    edge_shape: &ConcaveView<N>,
+    vertex: usize,
+    [a, b]: [Point<N>; 2],
+) -> bool {
+    let can_rest = can_rest_behind(vertex_shape, vertex, [a, b]);
+    if !can_rest || !edge_shape.is_chain() || !vertex_shape.can_rest_on(vertex, [b, a]) {
         return can_rest;
     }
-    let balance: f64 = of.neighbors(vertex).map(|neighbor| determinant(a, b, of.vertex(neighbor))).sum();
+    let balance: f64 =
+        vertex_shape.neighbors(vertex).map(|neighbor| determinant(a, b, vertex_shape.vertex(neighbor))).sum();
     // Symmetric: exactly one of an edge's two directions is reported.
     balance < 0.0 || (balance == 0.0 && a.lexicographic(b).is_lt())
 }
@@ -270,23 +301,28 @@ fn is_on_this_side<N: Number>(of: &ConcaveView<N>, on: &ConcaveView<N>, vertex: 
 ///
 /// Edges that are equally near meet at a vertex. Of those that the vertex can rest on, the nearest is the one that the
 /// vertex is deeper behind; else the one that faces the vertex's shape more; of collinear ones the first.
-fn is_nearest_edge<N: Number>(of: &ConcaveView<N>, on: &ConcaveView<N>, vertex: usize, number: usize) -> bool {
+fn is_nearest_edge<N: Number>(
+    vertex_shape: &ConcaveView<N>,
+    edge_shape: &ConcaveView<N>,
+    vertex: usize,
+    number: usize,
+) -> bool {
     const SAME: f64 = 1.0 / (1u64 << 20) as f64;
-    let point = of.shape.vertices.vertex(vertex);
+    let point = vertex_shape.shape.vertices.vertex(vertex);
     let square = |edge| separation(edge, point).square;
-    let outward = |edge: Edge<N>| normal(edge.directed(if on.is_chain() { 1 } else { on.winding }));
+    let outward = |edge: Edge<N>| normal(edge.directed(if edge_shape.is_chain() { 1 } else { edge_shape.winding }));
     let cosine = |(x, y): (f64, f64), (ox, oy): (f64, f64)| x * ox + y * oy;
-    let facing = |direction| of.normals(vertex).map(|out| cosine(direction, out)).fold(1.0, f64_min);
-    let edge = on.shape.vertices.edge(number);
+    let facing = |direction| vertex_shape.normals(vertex).map(|out| cosine(direction, out)).fold(1.0, f64_min);
+    let edge = edge_shape.shape.vertices.edge(number);
     let behind = |edge: Edge<N>, (x, y): (f64, f64)| x * (edge.a.x - point.x) + y * (edge.a.y - point.y);
     let (own_square, own) = (square(edge), outward(edge));
     let own_behind = behind(edge, own);
     let own_facing = facing(own);
-    let can_rest = |Edge { a, b }: Edge<N>| match on.winding {
-        0 => of.can_rest_on(vertex, [a, b]) || of.can_rest_on(vertex, [b, a]),
-        winding => can_rest_behind(of, vertex, Edge { a, b }.directed(winding)),
+    let can_rest = |Edge { a, b }: Edge<N>| match edge_shape.winding {
+        0 => vertex_shape.can_rest_on(vertex, [a, b]) || vertex_shape.can_rest_on(vertex, [b, a]),
+        winding => can_rest_behind(vertex_shape, vertex, Edge { a, b }.directed(winding)),
     };
-    on.shape.indexed_edges().filter(|(_, edge)| !edge.is_point()).all(|(other_number, edge)| {
+    edge_shape.shape.indexed_edges().filter(|(_, edge)| !edge.is_point()).all(|(other_number, edge)| {
         let other_square = square(edge);
         if other_number == number || other_square > own_square * (1.0 + N::SLACK) {
             return true;
@@ -299,7 +335,7 @@ fn is_nearest_edge<N: Number>(of: &ConcaveView<N>, on: &ConcaveView<N>, vertex: 
         }
         let other = outward(edge);
         let other_behind = behind(edge, other);
-        if !on.is_chain() && (own_behind - other_behind).abs() > SAME * sqrt(own_square) {
+        if !edge_shape.is_chain() && (own_behind - other_behind).abs() > SAME * sqrt(own_square) {
             return own_behind > other_behind;
         }
         let other_facing = facing(other);

@@ -6,9 +6,9 @@ use super::convex_view::{ConvexView, MergedEdge};
 use super::incident_edge::{deepest_vertex, edge_facing};
 use super::manifold::{Contact, Manifold, ManifoldPoint};
 use super::penetration_depth::{push_off_edge, push_off_vertex};
-use super::reference_edge::{Penetration, SatResult, penetration, sat_in_f64, upward};
+use super::reference_edge::{ExactSatResult, RoundedSatResult, exact_sat, sat_in_f64, upward};
 use super::rounded_closest::{ClosestPair, closest_pair};
-use super::sat_manifold::{coincident_contact, contact_behind_edge};
+use super::sat_manifold::{clip_to_reference_edge, coincident_contact};
 use crate::distance::canonical_order;
 use crate::number::{Number, f64_min};
 use crate::overlap::{Verdict, any_any};
@@ -54,13 +54,13 @@ fn in_canonical_order<'a, N: Number>(
 fn unrounded_contact<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Contact>) {
     let (a_winding, b_winding) = (a.vertices.convex_winding(), b.vertices.convex_winding());
     match sat_in_f64(a.vertices, a_winding, b.vertices, b_winding) {
-        SatResult::Apart => (Verdict::Miss, None),
-        SatResult::Overlap(edge) => {
+        RoundedSatResult::Apart => (Verdict::Miss, None),
+        RoundedSatResult::Overlap(edge) => {
             let (first, second) =
                 (ConvexView::of_outline(a.vertices, a_winding), ConvexView::of_outline(b.vertices, b_winding));
-            (Verdict::Hit, Some(contact_behind_edge(&first, &second, edge).consistent_with(Verdict::Hit)))
+            (Verdict::Hit, Some(clip_to_reference_edge(&first, &second, edge).consistent_with(Verdict::Hit)))
         }
-        SatResult::Uncertain => general_contact(a, b),
+        RoundedSatResult::Uncertain => general_contact(a, b),
     }
 }
 
@@ -72,10 +72,10 @@ fn general_contact<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Cont
         return (verdict, None);
     }
     let (first, second) = (ConvexView::new(a), ConvexView::new(b));
-    let contact = match penetration(&first, &second) {
-        Penetration::Behind(edge) => Some(contact_behind_edge(&first, &second, edge)),
-        Penetration::OnePoint => Some(coincident_contact(&first, &second)),
-        Penetration::Apart => contact_within_radii(&first, &second).or_else(|| contact_as_polygons(a, b, verdict)),
+    let contact = match exact_sat(&first, &second) {
+        ExactSatResult::Overlap(edge) => Some(clip_to_reference_edge(&first, &second, edge)),
+        ExactSatResult::Coincident => Some(coincident_contact(&first, &second)),
+        ExactSatResult::Apart => contact_within_radii(&first, &second).or_else(|| contact_as_polygons(a, b, verdict)),
     };
     (verdict, contact.map(|contact| contact.consistent_with(verdict)))
 }
@@ -132,7 +132,7 @@ fn contact_within_radii<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>
     // and then the clipped point is elsewhere, and deeper.
     let manifold = manifold.filter(|manifold| manifold.second.is_some()).unwrap_or(Manifold::one(alone));
     let manifold = manifold.map(|point| ManifoldPoint { depth: f64_min(point.depth, alone.depth), ..point });
-    Some(Contact::new(push, manifold).in_order(closest.edge_of_first))
+    Some(Contact::new(push, manifold).in_order(closest.edge_is_on_first))
 }
 
 /// The push that separates a pair closer than the sum of the radii: the normal from the edge to the vertex, and the

@@ -13,14 +13,14 @@ use crate::shape::{Outline, edge_intersection};
 /// An edge of one of two shapes, and how deep the other is behind it.
 #[derive(Clone, Copy, Debug)]
 pub struct ReferenceEdge {
-    pub of_first: bool,
+    pub is_on_first: bool,
     pub edge: usize,
     /// The squared depth.
     square: f64,
 }
 
 /// The result of the separating axis test in `f64` alone.
-pub enum SatResult {
+pub enum RoundedSatResult {
     Apart,
     Overlap(ReferenceEdge),
     Uncertain,
@@ -84,9 +84,9 @@ impl RelativeVertices {
 
 /// The reference edge of two outlines by rounded determinants, if the verdict and the least depth are certain.
 #[inline(always)]
-pub fn sat_in_f64<N: Number>(a: Outline<N>, a_winding: Sign, b: Outline<N>, b_winding: Sign) -> SatResult {
+pub fn sat_in_f64<N: Number>(a: Outline<N>, a_winding: Sign, b: Outline<N>, b_winding: Sign) -> RoundedSatResult {
     if a.count().max(b.count()) > LANES * CHUNKS {
-        return SatResult::Uncertain;
+        return RoundedSatResult::Uncertain;
     }
     let origin = a.first();
     let ((a_vertices, a_largest), (b_vertices, b_largest)) =
@@ -103,12 +103,12 @@ pub fn sat_in_f64<N: Number>(a: Outline<N>, a_winding: Sign, b: Outline<N>, b_wi
             let depth = vertices.support(ux, uy) - (ux * (from.y - origin.y) - uy * (from.x - origin.x));
             let error = CERTAIN * (ux.abs() + uy.abs()) * largest;
             if depth < -error {
-                return SatResult::Apart;
+                return RoundedSatResult::Apart;
             }
             let ratio = depth * (depth / (ux * ux + uy * uy));
             // This includes edges of length 0.
             if depth <= error {
-                return SatResult::Uncertain;
+                return RoundedSatResult::Uncertain;
             }
             if ratio < square {
                 (square, edge) = (ratio, number);
@@ -122,51 +122,51 @@ pub fn sat_in_f64<N: Number>(a: Outline<N>, a_winding: Sign, b: Outline<N>, b_wi
     let limit = DEEP * largest;
     let [(a_square, a_edge), (b_square, b_edge)] = least;
     if (a_square < limit * limit) | (b_square < limit * limit) {
-        return SatResult::Uncertain;
+        return RoundedSatResult::Uncertain;
     }
-    let first = ReferenceEdge { of_first: true, edge: a_edge, square: a_square };
-    let second = ReferenceEdge { of_first: false, edge: b_edge, square: b_square };
-    SatResult::Overlap(first.or(second, a.edge(a_edge).directed(a_winding), b.edge(b_edge).directed(b_winding)))
+    let first = ReferenceEdge { is_on_first: true, edge: a_edge, square: a_square };
+    let second = ReferenceEdge { is_on_first: false, edge: b_edge, square: b_square };
+    RoundedSatResult::Overlap(first.or(second, a.edge(a_edge).directed(a_winding), b.edge(b_edge).directed(b_winding)))
 }
 
 /// The result of the separating axis test with exact signs, for two skeletons.
-pub enum Penetration {
+pub enum ExactSatResult {
     Apart,
-    /// They overlap or touch; the push off this edge is the shortest.
-    Behind(ReferenceEdge),
-    /// They are the same point.
-    OnePoint,
+    /// They overlap or touch. The push off this edge is the shortest.
+    Overlap(ReferenceEdge),
+    /// Both are one and the same point.
+    Coincident,
 }
 
 /// The separating axis test with determinants whose signs are exact. O(n·m).
 ///
 /// If a shape has area, the normals of the edges are all axes that can separate the two. For parallel segments they are
 /// not, so two segments are tested for an intersection first.
-pub fn penetration<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>) -> Penetration {
+pub fn exact_sat<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>) -> ExactSatResult {
     let thin = first.is_thin() && second.is_thin();
     if thin && edge_intersection(first.listed_edge(0), second.listed_edge(0)).is_none() {
-        return Penetration::Apart;
+        return ExactSatResult::Apart;
     }
-    let best = |of: &ConvexView<N>, other: &ConvexView<N>, of_first| {
+    let best = |of: &ConvexView<N>, other: &ConvexView<N>, is_on_first| {
         let mut best: Option<ReferenceEdge> = None;
         for (edge, [from, to]) in of.edges() {
             let depth = other.vertices().map(|(_, p)| determinant(from, to, p)).fold(f64::NEG_INFINITY, f64_max);
             let (ux, uy) = (to.x - from.x, to.y - from.y);
             if depth < 0.0 {
-                return Err(Penetration::Apart);
+                return Err(ExactSatResult::Apart);
             }
             let square = depth * (depth / (ux * ux + uy * uy));
             if best.is_none_or(|known| square < known.square) {
-                best = Some(ReferenceEdge { of_first, edge, square });
+                best = Some(ReferenceEdge { is_on_first, edge, square });
             }
         }
         Ok(best)
     };
     match (best(first, second, true), best(second, first, false)) {
         (Ok(Some(one)), Ok(Some(other))) => {
-            Penetration::Behind(one.or(other, first.edge(one.edge), second.edge(other.edge)))
+            ExactSatResult::Overlap(one.or(other, first.edge(one.edge), second.edge(other.edge)))
         }
-        (Ok(one), Ok(other)) => one.or(other).map_or(Penetration::OnePoint, Penetration::Behind),
+        (Ok(one), Ok(other)) => one.or(other).map_or(ExactSatResult::Coincident, ExactSatResult::Overlap),
         (Err(apart), _) | (_, Err(apart)) => apart,
     }
 }

@@ -152,7 +152,7 @@ impl<N: Number> ReferenceFrame<N> {
         self.direction.swapped().negated(MaskF64x2::new([false, true])) * F64x2::splat(self.scale)
     }
 
-    /// How far a point is behind the line.
+    /// How far a point is behind the line (negative in front), divided by `scale`.
     pub fn behind(&self, point: Point<N>) -> f64 {
         let MergedEdge { from, to, .. } = self.side;
         match self.direction.lanes() {

@@ -8,7 +8,7 @@ use crate::shape::Edge;
 /// An edge of one shape and a vertex of the other.
 #[derive(Clone, Copy)]
 pub struct ClosestPair<N> {
-    pub edge_of_first: bool,
+    pub edge_is_on_first: bool,
     pub edge: usize,
     pub vertex: usize,
     pub separation: Separation<N>,
@@ -18,13 +18,13 @@ fn pairs<'a, N: Number>(
     first: &'a ConvexView<'a, N>,
     second: &'a ConvexView<'a, N>,
 ) -> impl Iterator<Item = ClosestPair<N>> + 'a {
-    let of = |of: &'a ConvexView<'a, N>, other: &'a ConvexView<'a, N>, edge_of_first: bool| {
+    let of = |of: &'a ConvexView<'a, N>, other: &'a ConvexView<'a, N>, edge_is_on_first: bool| {
         // A point's edge of length 0 adds nothing to the other's edges.
-        let edges = if of.count() == 1 && (other.count() > 1 || !edge_of_first) { 0 } else { of.count() };
+        let edges = if of.count() == 1 && (other.count() > 1 || !edge_is_on_first) { 0 } else { of.count() };
         (0..edges).flat_map(move |edge| {
             let line = of.listed_edge(edge);
             other.vertices().map(move |(vertex, point)| ClosestPair {
-                edge_of_first,
+                edge_is_on_first,
                 edge,
                 vertex,
                 separation: separation(line, point),
@@ -81,7 +81,7 @@ impl<N: Number> ClosestPair<N> {
         first: &'b ConvexView<'a, N>,
         second: &'b ConvexView<'a, N>,
     ) -> [&'b ConvexView<'a, N>; 2] {
-        if self.edge_of_first { [first, second] } else { [second, first] }
+        if self.edge_is_on_first { [first, second] } else { [second, first] }
     }
 
     /// The straight side of the edge's shape that faces the vertex, which lies beside it.

@@ -5,19 +5,20 @@ use super::convex_view::ConvexView;
 use super::incident_edge::deepest_vertex;
 use super::manifold::{Contact, Manifold, ManifoldPoint};
 use super::penetration_depth::push_off_edge;
-use super::reference_edge::{Penetration, ReferenceEdge, penetration};
+use super::reference_edge::{ExactSatResult, ReferenceEdge, exact_sat};
 use super::round_outward;
 use crate::number::Number;
 
 /// The contact of skeletons that overlap. None if they are apart or the same point.
 pub fn sat_manifold<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>) -> Option<Contact> {
-    match penetration(first, second) {
-        Penetration::Behind(edge) => Some(contact_behind_edge(first, second, edge)),
-        Penetration::OnePoint | Penetration::Apart => None,
+    match exact_sat(first, second) {
+        ExactSatResult::Overlap(edge) => Some(clip_to_reference_edge(first, second, edge)),
+        ExactSatResult::Coincident | ExactSatResult::Apart => None,
     }
 }
 
-/// The contact of two skeletons that are the same point. All directions are equally short, so the normal is upward.
+/// The contact of two skeletons that are one and the same point. The shortest push has the same length in every
+/// direction; (0, 1) is chosen.
 pub fn coincident_contact<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>) -> Contact {
     let point = first.vertex(0);
     let depth = round_outward::depth_on_axis::<N>([0.0, 0.0], [first.radius, second.radius]);
@@ -31,10 +32,14 @@ pub fn coincident_contact<N: Number>(first: &ConvexView<N>, second: &ConvexView<
     Contact::new(([0.0, 1.0], depth), Manifold::one(point))
 }
 
-/// The contact of skeletons that overlap, from the reference edge.
+/// The contact of skeletons that overlap: the other shape clipped to the reference edge.
 #[inline(always)]
-pub fn contact_behind_edge<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>, edge: ReferenceEdge) -> Contact {
-    let (reference, incident) = if edge.of_first { (first, second) } else { (second, first) };
+pub fn clip_to_reference_edge<N: Number>(
+    first: &ConvexView<N>,
+    second: &ConvexView<N>,
+    edge: ReferenceEdge,
+) -> Contact {
+    let (reference, incident) = if edge.is_on_first { (first, second) } else { (second, first) };
     let ends = reference.edge(edge.edge);
     let (deepest, determinant) = deepest_vertex(ends, incident);
     let push = push_off_edge(
@@ -46,5 +51,5 @@ pub fn contact_behind_edge<N: Number>(first: &ConvexView<N>, second: &ConvexView
     let side = reference.merged_edge(edge.edge);
     let manifold = clip(reference, side, incident, deepest)
         .unwrap_or_else(|| Manifold::one(deepest_vertex_alone(reference, side, incident, deepest)));
-    Contact::new(push, manifold).in_order(edge.of_first)
+    Contact::new(push, manifold).in_order(edge.is_on_first)
 }

@@ -15,7 +15,7 @@ pub struct CrossedEdges {
     /// Edges that begin to the left of the ray's line.
     pub lefts: u64,
     /// Whether the ray's line crosses an odd number of edges before the ray begins.
-    pub behind: bool,
+    pub is_odd_behind: bool,
 }
 
 /// Tests the edges that begin at `vertices`, the last of them leading to `end`: [`MOST_EDGES`] edges from index `first`
@@ -59,7 +59,7 @@ pub fn crossed_edges<V: F32s>(
         place += V::WIDTH;
     }
     let certain = (uncertain == 0) & (far.lt(V::splat(COORDINATE_LIMIT)) == V::ALL);
-    certain.then_some(CrossedEdges { edges: crossed, lefts, behind: behind.count_ones() % 2 == 1 })
+    certain.then_some(CrossedEdges { edges: crossed, lefts, is_odd_behind: behind.count_ones() % 2 == 1 })
 }
 
 /// Where `left` is certainly greater, and where `right` is.
@@ -81,7 +81,7 @@ mod tests {
     /// The edges that are crossed, which of these begin to the left of the ray, and whether it begins inside.
     fn crossings(ray: [f32; 4]) -> Option<(u64, u64, bool)> {
         let found = crossed_edges::<F32x4>(&U, U[0], 0, ray);
-        found.map(|CrossedEdges { edges, lefts, behind }| (edges, edges & lefts, behind))
+        found.map(|CrossedEdges { edges, lefts, is_odd_behind }| (edges, edges & lefts, is_odd_behind))
     }
 
     #[test]
@@ -130,7 +130,7 @@ mod tests {
     /// line behind.
     #[test]
     fn without_the_closing_edge() {
-        let crossings = |ray| crossed_edges::<F32x4>(&U, U[7], 0, ray).map(|found| (found.edges, found.behind));
+        let crossings = |ray| crossed_edges::<F32x4>(&U, U[7], 0, ray).map(|found| (found.edges, found.is_odd_behind));
         assert_eq!(crossings([-1.0, 3.0, 7.0, 3.0]), Some((0b0010_1010, false)));
         assert_eq!(crossings([1.0, 3.0, 3.0, 3.0]), Some((0b0010_0000, false)));
         assert_eq!(crossings([-1.0, 1.0, 5.0, 1.5]), Some((0, false)));

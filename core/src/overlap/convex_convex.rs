@@ -16,14 +16,14 @@ pub fn convex_convex<N: Number>(a: Outline<N>, b: Outline<N>) -> Verdict {
         // The edges of an outline without area do not have all separating axes as normals.
         return polygon_polygon(a, b);
     }
-    match verdict_by_edges(a, a_winding, b) {
+    match separating_axis_verdict(a, a_winding, b) {
         Verdict::Miss => Verdict::Miss,
-        verdict => verdict.min(verdict_by_edges(b, b_winding, a)),
+        verdict => verdict.min(separating_axis_verdict(b, b_winding, a)),
     }
 }
 
 /// The separating axis test with the normals of the edges of `a` alone.
-fn verdict_by_edges<N: Number>(a: Outline<N>, winding: Sign, b: Outline<N>) -> Verdict {
+fn separating_axis_verdict<N: Number>(a: Outline<N>, winding: Sign, b: Outline<N>) -> Verdict {
     let mut verdict = Verdict::Hit;
     for edge in a.edges(true).filter(|edge| !edge.is_point()) {
         let mut innermost = -1;

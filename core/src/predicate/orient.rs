@@ -6,14 +6,14 @@ use crate::number::{ExactInt, Number, Sign, f64_max, f64_min};
 /// +1 if a, b, c are in counter-clockwise order (y up), -1 if clockwise, 0 if collinear.
 #[inline(always)]
 pub fn orient<N: Number>(a: Point<N>, b: Point<N>, c: Point<N>) -> Sign {
-    let (sign, certain) = product_order::<N>(a.x - c.x, b.y - c.y, a.y - c.y, b.x - c.x);
+    let (sign, certain) = filtered_sign::<N>(a.x - c.x, b.y - c.y, a.y - c.y, b.x - c.x);
     if certain { sign } else { orient_exact(a, b, c) }
 }
 
 /// The sign of (b − a) · (c − a): +1 if the angle at a is acute, 0 if it is a right angle.
 #[inline(always)]
 pub fn dot<N: Number>(a: Point<N>, b: Point<N>, c: Point<N>) -> Sign {
-    let (sign, certain) = product_order::<N>(b.x - a.x, c.x - a.x, a.y - b.y, c.y - a.y);
+    let (sign, certain) = filtered_sign::<N>(b.x - a.x, c.x - a.x, a.y - b.y, c.y - a.y);
     if certain { sign } else { dot_exact(a, b, c) }
 }
 
@@ -23,13 +23,13 @@ pub fn on_segment<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> bool {
     (p.x >= f64_min(a.x, b.x)) & (p.x <= f64_max(a.x, b.x)) & (p.y >= f64_min(a.y, b.y)) & (p.y <= f64_max(a.y, b.y))
 }
 
-/// The sign of a·b − c·d for differences of coordinates, and whether it is certain.
+/// The filter in `f64`: the sign of a·b − c·d for differences of coordinates, and whether it is certain.
 ///
 /// With exact differences the products need no error bound. Rounding is monotone in every rounding mode: so rounded
 /// products that differ have the true order. Equal products are certain if neither was rounded, because each factor has
 /// at most 26 significant bits. With rounded differences each product has three roundings.
 #[inline(always)]
-fn product_order<N: Number>(a: f64, b: f64, c: f64, d: f64) -> (Sign, bool) {
+fn filtered_sign<N: Number>(a: f64, b: f64, c: f64, d: f64) -> (Sign, bool) {
     const LOW_BITS: u64 = (1 << 27) - 1;
     let left = a * b;
     let right = c * d;

@@ -33,8 +33,7 @@ struct SweptEdge<N> {
     high: Point<N>,
 }
 
-/// The gap between two features, as a fraction of the motion: the time at which they meet, which may lie outside [0,
-/// 1].
+/// The gap between two features, as a fraction of the motion: the time at which they meet. May lie outside [0, 1].
 #[derive(Clone, Copy, Debug)]
 struct Gap<N> {
     features: Features<N>,

@@ -74,9 +74,9 @@ impl RayScan {
     /// Includes [`MOST_EDGES`] edges from an index on. None if uncertain.
     #[inline(always)]
     fn include<V: F32s>(&mut self, vertices: &[[f32; 2]], end: [f32; 2], first: usize, ray: [f32; 4]) -> Option<()> {
-        let CrossedEdges { mut edges, lefts, behind } = crossed_edges::<V>(vertices, end, first, ray)?;
+        let CrossedEdges { mut edges, lefts, is_odd_behind } = crossed_edges::<V>(vertices, end, first, ray)?;
         let [ax, ay, bx, by] = ray;
-        self.inside ^= behind;
+        self.inside ^= is_odd_behind;
         self.crosses |= edges != 0;
         while edges != 0 {
             let place = edges.trailing_zeros();
