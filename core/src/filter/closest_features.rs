@@ -5,7 +5,7 @@
 //! all candidates if they are few.
 
 use super::bounds::{ABSOLUTE_ERROR, COORDINATE_LIMIT, SAT_RELATIVE_ERROR};
-use super::convex_pair::{LANES, LEAST_HALF, NUMBERS, beyond_four};
+use super::convex_pair::{INDEX_BASE, LANE_INDICES, LEAST_HALF, without_four_lowest_bits};
 use crate::simd::{F32s, Mask};
 use core::hint::select_unpredictable;
 
@@ -149,10 +149,10 @@ impl<V: F32s> EdgeLines<V> {
         let (mut next_x, mut next_y) = (u_x.rotate_halves(), u_y.rotate_halves());
         if (a.len() < half) | (b.len() < half) {
             // After the last edge comes the first.
-            let last = V::from_halves(NUMBERS + (a.len() - 1) as f32, NUMBERS + (half + b.len() - 1) as f32);
-            let numbers = V::load(&LANES);
-            next_x = numbers.select_lt(last, next_x, u_x.broadcast_in_halves(0));
-            next_y = numbers.select_lt(last, next_y, u_y.broadcast_in_halves(0));
+            let last = V::from_halves(INDEX_BASE + (a.len() - 1) as f32, INDEX_BASE + (half + b.len() - 1) as f32);
+            let indices = V::load(&LANE_INDICES);
+            next_x = indices.select_lt(last, next_x, u_x.broadcast_in_halves(0));
+            next_y = indices.select_lt(last, next_y, u_y.broadcast_in_halves(0));
         }
         let crosses = u_x * next_y - u_y * next_x;
         let winding = crosses.broadcast_in_halves(0);
@@ -164,7 +164,8 @@ impl<V: F32s> EdgeLines<V> {
         // As in [`super::convex_pair::ConvexPair::are_strictly_convex`]. A segment counts as two reversals, in bits
         // beyond the lanes.
         let of_line: Mask = if (a.len() < 3) | (b.len() < 3) { 0b11 << 16 } else { 0 };
-        let once = half <= LEAST_HALF || beyond_four(u_x.xor(next_x).sign_mask() & outlines | of_line) == 0;
+        let once =
+            half <= LEAST_HALF || without_four_lowest_bits(u_x.xor(next_x).sign_mask() & outlines | of_line) == 0;
         let oriented = [u_x.xor(side), u_y.xor(side)];
         let base = oriented[0] * y - oriented[1] * x;
         Some(EdgeLines {

@@ -3,7 +3,7 @@
 
 use super::bounds::{ABSOLUTE_ERROR, COORDINATE_LIMIT, RELATIVE_ERROR, SAT_RELATIVE_ERROR, SHORT};
 use super::convex_pair::{
-    ConvexPair, EdgeBlocks, EdgeLanes, LANES, NUMBER, NUMBERS, cross_with_bound, fit_into_halves,
+    ConvexPair, EdgeBlocks, EdgeLanes, INDEX_BASE, INDEX_MASK, LANE_INDICES, cross_with_bound, fit_into_halves,
 };
 use super::filtered::Filtered;
 use super::segment_filter;
@@ -13,11 +13,11 @@ use crate::simd::{F32s, Mask};
 /// decides the winding is nearly straight. O(n·m).
 #[inline(always)]
 pub fn convex_convex<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
-    let most = most(a, b);
-    let filtered = if fit_into_halves::<V::Half>(most) {
-        in_one_vector(ConvexPair::<V::Half>::of::<false>([a, b]))
-    } else if fit_into_halves::<V>(most) {
-        in_one_vector(ConvexPair::<V>::of::<false>([a, b]))
+    let count = max_count(a, b);
+    let filtered = if fit_into_halves::<V::Half>(count) {
+        in_one_vector(ConvexPair::<V::Half>::for_verdict([a, b]))
+    } else if fit_into_halves::<V>(count) {
+        in_one_vector(ConvexPair::<V>::for_verdict([a, b]))
     } else {
         None
     };
@@ -27,9 +27,9 @@ pub fn convex_convex<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered {
     }
 }
 
-/// The number of vertices of the larger outline.
+/// The vertex count of the larger outline.
 #[inline(always)]
-pub fn most(a: &[[f32; 2]], b: &[[f32; 2]]) -> usize {
+pub fn max_count(a: &[[f32; 2]], b: &[[f32; 2]]) -> usize {
     if a.len() > b.len() { a.len() } else { b.len() }
 }
 
@@ -140,17 +140,17 @@ impl SatSummary {
     };
 }
 
-/// The number stored in a lane.
+/// The lane index stored in a lane.
 #[inline(always)]
-fn number<V: F32s>(lanes: V, lane: usize) -> usize {
+fn stored_index<V: F32s>(lanes: V, lane: usize) -> usize {
     (lanes.lane(lane).to_bits() & 0xff) as usize
 }
 
-/// The numbers stored in the first lanes of two masks, of which the second is for the upper half.
+/// The lane indices stored in the first lanes of two masks, of which the second is for the upper half.
 #[inline(always)]
-fn numbers<V: F32s>(lanes: V, [low, high]: [Mask; 2]) -> [usize; 2] {
+fn stored_indices<V: F32s>(lanes: V, [low, high]: [Mask; 2]) -> [usize; 2] {
     let (low, high) = (low.trailing_zeros() as usize, high.trailing_zeros() as usize);
-    [number(lanes, low), number(lanes, high + V::WIDTH / 2)]
+    [stored_index(lanes, low), stored_index(lanes, high + V::WIDTH / 2)]
 }
 
 /// Squared depths behind edges: a lower and an upper bound.
@@ -158,15 +158,15 @@ fn numbers<V: F32s>(lanes: V, [low, high]: [Mask; 2]) -> [usize; 2] {
 struct Depths<V> {
     low: V,
     high: V,
-    /// The inverse squared length of each edge. Short edges are not valid.
+    /// 1 / |edge|². Short edges are not valid.
     scale: V,
 }
 
 impl<V: F32s> Depths<V> {
     /// From determinants that are above their bounds. No square overflows: the depths are below 2^43.
     #[inline(always)]
-    fn of(scale: V, inside: V, bound: V) -> Self {
-        let (low, high) = (inside - bound, inside + bound);
+    fn of(scale: V, max_determinant: V, bound: V) -> Self {
+        let (low, high) = (max_determinant - bound, max_determinant + bound);
         // Each bound is off by fewer than ten roundings of 2^-23, and by flushed denormals.
         const CLOSE: f32 = 1.0 + 1.0 / (1u32 << 16) as f32;
         Depths {
@@ -222,7 +222,7 @@ fn by_blocks<V: F32s>([a, b]: [&[[f32; 2]]; 2], left: [bool; 2]) -> SatSummary {
         overlap: Filtered::of(a_axes.open & b_axes.open, a_axes.apart | b_axes.apart, true),
         least,
         left,
-        deepest: [number(a_axes.deepest, first[0]), number(b_axes.deepest, first[1])],
+        deepest: [stored_index(a_axes.deepest, first[0]), stored_index(b_axes.deepest, first[1])],
     }
 }
 
@@ -299,7 +299,7 @@ struct Axes<V> {
     apart: bool,
     /// Whether every edge certainly has a vertex of the other outline on the inside of its line.
     open: bool,
-    /// For the last block of edges: the other outline's depth, and the number of its deepest vertex.
+    /// For the last block of edges: the other outline's depth, and the index of its deepest vertex.
     depths: Depths<V>,
     deepest: V,
 }
@@ -313,17 +313,17 @@ fn axes<V: F32s>(outline: &[[f32; 2]], left: bool, other: &[[f32; 2]], [far_x, f
     let mut rest = EdgeBlocks::all(outline);
     while let Some(EdgeLanes::<V> { a, b, .. }) = rest.next() {
         let u = [(b[0] - a[0]) * side, (b[1] - a[1]) * side];
-        let (mut inside, mut deepest, mut number) = (V::splat(f32::NEG_INFINITY), zero, V::splat(NUMBERS));
+        let (mut max_determinant, mut deepest, mut index) = (V::splat(f32::NEG_INFINITY), zero, V::splat(INDEX_BASE));
         for &[x, y] in other {
             let determinant = u[0] * (V::splat(y) - a[1]) - u[1] * (V::splat(x) - a[0]);
-            deepest = inside.select_lt(determinant, number, deepest);
-            inside = inside.max(determinant);
-            number = number + V::splat(1.0);
+            deepest = max_determinant.select_lt(determinant, index, deepest);
+            max_determinant = max_determinant.max(determinant);
+            index = index + V::splat(1.0);
         }
         let bound = u[0].abs() * far_y + u[1].abs() * far_x + V::splat(ABSOLUTE_ERROR);
-        axes.apart |= (inside + bound).lt(zero) != 0;
-        axes.open &= bound.lt(inside) == V::ALL;
-        axes.depths = Depths::of(V::splat(1.0) / (u[0] * u[0] + u[1] * u[1]), inside, bound);
+        axes.apart |= (max_determinant + bound).lt(zero) != 0;
+        axes.open &= bound.lt(max_determinant) == V::ALL;
+        axes.depths = Depths::of(V::splat(1.0) / (u[0] * u[0] + u[1] * u[1]), max_determinant, bound);
         axes.deepest = deepest;
     }
     axes
@@ -342,8 +342,8 @@ fn in_one_vector<V: F32s>(pair: Option<ConvexPair<V>>) -> Option<Filtered> {
 impl<V: F32s> ConvexPair<V> {
     #[inline(always)]
     pub fn overlap(&self) -> Filtered {
-        let ConvexPair { inside, bound, .. } = *self;
-        let (open, apart) = (bound.lt(inside), (inside + bound).lt(V::splat(0.0)));
+        let ConvexPair { max_determinant, bound, .. } = *self;
+        let (open, apart) = (bound.lt(max_determinant), (max_determinant + bound).lt(V::splat(0.0)));
         // The carry into the bit above the lanes: whether all are set, and whether any is. With two conditions
         // compilers would make two branches, one of which would be mispredicted.
         let (all_open, any_apart) = (open + 1, apart + V::ALL);
@@ -357,17 +357,17 @@ impl<V: F32s> ConvexPair<V> {
 pub struct SatWitness<V> {
     /// The lanes of the edges of least penetration, as [`SatSummary::least`].
     pub least: Mask,
-    /// The lane number of one of them, if there is any.
+    /// The lane index of one of them, if there is any.
     pub edge: V,
     /// The bits of 1 where the outline winds counter-clockwise, of 0 where it winds clockwise.
     pub left: V,
     /// The vertices.
     pub x: V,
     pub y: V,
-    /// Lane numbers of the vertices before and after each, in counter-clockwise order.
+    /// Lane indices of the vertices before and after each, in counter-clockwise order.
     pub before: V,
     pub after: V,
-    /// Lane numbers of the vertices where an edge begins and ends, in counter-clockwise order.
+    /// Lane indices of the vertices where an edge begins and ends, in counter-clockwise order.
     pub from: V,
     pub to: V,
     /// These vertices.
@@ -375,26 +375,26 @@ pub struct SatWitness<V> {
     pub end: [V; 2],
     /// Negative where the outline winds clockwise.
     pub winding: V,
-    /// Lane number of the vertex of the other outline that is deepest behind an edge, as [`SatSummary::deepest`].
+    /// Lane index of the vertex of the other outline that is deepest behind an edge, as [`SatSummary::deepest`].
     pub deepest: V,
-    /// Lane numbers of the vertices after it and before it.
+    /// Lane indices of the vertices after it and before it.
     pub beyond: [V; 2],
 }
 
 impl<V: F32s> SatWitness<V> {
     #[inline(always)]
     pub fn of(pair: &ConvexPair<V>) -> Self {
-        let ConvexPair { scale, inside, bound, used, winding, previous, next, deepest, .. } = *pair;
+        let ConvexPair { scale, max_determinant, bound, used, winding, previous, next, deepest, .. } = *pair;
         let ([x, y], [next_x, next_y]) = (pair.from, pair.to);
-        let depths = Depths::of(scale, inside, bound);
-        // Each depth with its lane number in the last bits, a change much smaller than the error bound.
-        let (number, numbers) = (V::splat(NUMBER), V::load(&LANES));
-        let edge = depths.high.and_not(number).or(numbers.and(number)).broadcast_min();
+        let depths = Depths::of(scale, max_determinant, bound);
+        // Each depth with its lane index in the low bits, a change much smaller than the error bound.
+        let (mask, indices) = (V::splat(INDEX_MASK), V::load(&LANE_INDICES));
+        let edge = depths.high.and_not(mask).or(indices.and(mask)).broadcast_min();
         let deeper = edge.lt(depths.low);
         let least = if pair.are_strictly_convex() { !deeper & used } else { 0 };
         let zero = V::splat(0.0);
         let (before, after) = (winding.select_lt(zero, next, previous), winding.select_lt(zero, previous, next));
-        let (from, to) = (winding.select_lt(zero, next, numbers), winding.select_lt(zero, numbers, next));
+        let (from, to) = (winding.select_lt(zero, next, indices), winding.select_lt(zero, indices, next));
         let begin = [winding.select_lt(zero, next_x, x), winding.select_lt(zero, next_y, y)];
         let end = [winding.select_lt(zero, x, next_x), winding.select_lt(zero, y, next_y)];
         let beyond = [after.permute(deepest), before.permute(deepest)];
@@ -414,7 +414,7 @@ impl<V: F32s> SatWitness<V> {
         let half = V::WIDTH / 2;
         let (right, least) = (self.winding.sign_mask(), [self.least & ((1 << half) - 1), self.least >> half]);
         let left = [right & 1 == 0, right >> half & 1 == 0];
-        let deepest = numbers(self.deepest, least).map(|number| number & (half - 1));
+        let deepest = stored_indices(self.deepest, least).map(|index| index & (half - 1));
         SatSummary { overlap: Filtered { value: true, certain: true }, least, left, deepest }
     }
 }

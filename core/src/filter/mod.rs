@@ -35,7 +35,7 @@ pub use circle_filter::{
 pub use closest_candidates::closest_candidates;
 pub use closest_features::{ConvexRelation, FeatureMatrix, MOST_VERTICES, Overlap, VertexEdge, first_overlap};
 pub use convex_pair::{ConvexPair, fit_into_halves};
-pub use convex_sat::{SatSummary, SatWitness, convex_convex, most, sat_summary};
+pub use convex_sat::{SatSummary, SatWitness, convex_convex, max_count, sat_summary};
 pub(crate) use edge_stretches::{Bounds, are_apart};
 pub use filtered::{Fast, Filtered};
 pub use orient_filter::orient;

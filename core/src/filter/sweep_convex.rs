@@ -135,14 +135,14 @@ type FirstTouch = Option<(bool, usize)>;
 /// outlines are certainly strictly convex.
 #[inline(always)]
 fn in_one_vector<V: F32s>([a, b]: [&[[f32; 2]]; 2], [d_x, d_y]: [f32; 2]) -> Option<(FirstTouch, bool)> {
-    let edges = ConvexPair::<V>::of::<false>([a, b])?;
-    let ConvexPair { u, inside, bound, .. } = edges;
+    let edges = ConvexPair::<V>::for_verdict([a, b])?;
+    let ConvexPair { u, max_determinant, bound, .. } = edges;
     let is_strict = edges.are_strictly_convex();
-    if inside.lt(V::splat(f32::INFINITY)) != V::ALL {
+    if max_determinant.lt(V::splat(f32::INFINITY)) != V::ALL {
         return None;
     }
     // Relative to a, b moves by -d.
-    let times = times(u, inside, bound, [V::from_halves(-d_x, d_x), V::from_halves(-d_y, d_y)]);
+    let times = times(u, max_determinant, bound, [V::from_halves(-d_x, d_x), V::from_halves(-d_y, d_y)]);
     let enter = [times.enter[0].max_lane(), times.enter[1].max_lane()];
     if !verdict(enter, [least(times.leave[0]), least(times.leave[1])], times.never)? {
         return Some((None, is_strict));

@@ -136,7 +136,7 @@ impl<V: F32s> F32s for Double<V> {
     fn permute(self, numbers: Self) -> Self {
         const ONE: u32 = 1.0f32.to_bits();
         let permuted = |numbers: V| {
-            // The bit of the lane number that selects the vector, as the difference from 1.
+            // The bit of the lane index that selects the vector, as the difference from 1.
             let bit = numbers.and(V::splat(f32::from_bits(V::WIDTH as u32))).or(V::splat(1.0));
             bit.select_lt(V::splat(f32::from_bits(ONE + 1)), self.0.permute(numbers), self.1.permute(numbers))
         };

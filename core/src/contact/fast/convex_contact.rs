@@ -9,17 +9,17 @@ use super::least_penetration::least_penetration;
 use super::outline_manifold::outline_manifold;
 use super::strictly_convex::Vertices;
 use crate::contact::manifold::Contact;
-use crate::filter::{ConvexPair, Fast, Filtered, SatSummary, SatWitness, fit_into_halves, most, sat_summary};
+use crate::filter::{ConvexPair, Fast, Filtered, SatSummary, SatWitness, fit_into_halves, max_count, sat_summary};
 use crate::simd::F32s;
 
 /// The contact of two convex outlines; None is a miss. For functions made by `dispatch!`. O(n·m).
 #[inline(always)]
 pub fn fast_convex_contact<V: F32s>(a: Vertices, b: Vertices) -> Fast<Option<Contact>> {
-    let most = most(a, b);
-    if fit_into_halves::<V::Half>(most) {
+    let count = max_count(a, b);
+    if fit_into_halves::<V::Half>(count) {
         return in_one_vector::<V::Half>(a, b);
     }
-    if fit_into_halves::<V>(most) {
+    if fit_into_halves::<V>(count) {
         return in_one_vector::<V>(a, b);
     }
     let summary = sat_summary::<V>(a, b);
@@ -33,7 +33,7 @@ pub fn fast_convex_contact<V: F32s>(a: Vertices, b: Vertices) -> Fast<Option<Con
 /// The contact of outlines that fit into one vector.
 #[inline(always)]
 fn in_one_vector<V: F32s>(a: Vertices, b: Vertices) -> Fast<Option<Contact>> {
-    let Some(pair) = ConvexPair::<V>::of::<true>([a, b]) else { return Fast::Uncertain };
+    let Some(pair) = ConvexPair::<V>::for_contact([a, b]) else { return Fast::Uncertain };
     match pair.overlap() {
         Filtered { certain: false, .. } => Fast::Uncertain,
         Filtered { value: false, .. } => Fast::Certain(None),

@@ -53,10 +53,10 @@ impl<V: F32s> LaneConstants<V> {
     };
 }
 
-/// The four values whose lane numbers are in the first four lanes of `numbers`.
+/// The four values whose lane indices are in the first four lanes of `indices`.
 #[inline(always)]
-fn gather4<V: F32s>(values: V, numbers: V) -> F64x4 {
-    F64x4::widen(values.permute(numbers).low4())
+fn gather4<V: F32s>(values: V, indices: V) -> F64x4 {
+    F64x4::widen(values.permute(indices).low4())
 }
 
 /// Whether the difference of two numbers, each in both lanes, is exact.

@@ -260,7 +260,7 @@ impl F32s for F32x16 {
 
     #[inline(always)]
     unsafe fn load_packed3(from: *const f32) -> Option<[Self; 3]> {
-        /// For column k: lane numbers among the first 32 floats, then among that result and the last 16 floats.
+        /// For column k: lane indices among the first 32 floats, then among that result and the last 16 floats.
         const fn places(k: i32) -> [[i32; 16]; 2] {
             let mut places = [[0; 16]; 2];
             let mut lane = 0;
