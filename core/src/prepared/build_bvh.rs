@@ -1,7 +1,7 @@
 //! Builds the BVH: copies rings into the index in one pass, which validates their floats, closes the rings, and
 //! computes the boxes of runs of edges while these are in the cache.
 
-use super::bvh::{BRANCHES, NOTHING, Node, RUNS, around, of_boxes, union};
+use super::bvh::{BRANCHES, EDGES_PER_LEAF_NODE, EMPTY, Node, around, of_boxes, union};
 use super::{PADDING, Rings};
 use crate::filter::Bounds;
 use crate::number::Range;
@@ -53,7 +53,7 @@ fn write_all<V: F32s>(
     let places = vertices.written().len();
     // Less than a full node remains, with the vertex at the end of the last full node.
     let mut i = nodes.written().len();
-    while i * RUNS < places {
+    while i * EDGES_PER_LEAF_NODE < places {
         nodes.push(lowest(vertices.written(), i));
         i += 1;
     }
@@ -81,21 +81,22 @@ fn write_all<V: F32s>(
 /// Writes the lowest nodes whose vertices are all written.
 #[inline(always)]
 fn write_lowest<V: F32s>(vertices: &[[f32; 2]], nodes: &mut WriteBuffer<'_, Node>, has_denormals: bool) {
-    let mut rest = match vertices.get(nodes.written().len() * RUNS..) {
+    let mut rest = match vertices.get(nodes.written().len() * EDGES_PER_LEAF_NODE..) {
         Some(rest) => rest,
         None => return,
     };
-    while rest.len() > RUNS {
+    while rest.len() > EDGES_PER_LEAF_NODE {
         let node = if has_denormals { lowest(vertices, nodes.written().len()) } else { full::<V::F32x8>(rest) };
         nodes.push(node);
-        rest = match rest.get(RUNS..) {
+        rest = match rest.get(EDGES_PER_LEAF_NODE..) {
             Some(rest) => rest,
             None => return,
         };
     }
 }
 
-/// A full lowest node: the boxes of [`RUNS`] edges, by the vertices and the next one, none of them denormal.
+/// A full lowest node: the boxes of [`EDGES_PER_LEAF_NODE`] edges, by the vertices and the next one, none of them
+/// denormal.
 ///
 /// Eight lanes, a run in each. Comparisons of normal floats and 0 are the same in every floating-point mode.
 #[inline(always)]
@@ -103,7 +104,7 @@ fn full<V: F32s>(vertices: &[[f32; 2]]) -> Node {
     let mut node = [[0.0; BRANCHES]; 4];
     let Some([x, y, next_x, next_y]) = load_strided_edges::<V>(vertices, BRANCHES, 0) else { return node };
     // The last edge of a run ends with the first vertex of the next one.
-    let [end_x, end_y] = match vertices.get(RUNS) {
+    let [end_x, end_y] = match vertices.get(EDGES_PER_LEAF_NODE) {
         Some([end_x, end_y]) => [x.shift_in(V::splat(*end_x)), y.shift_in(V::splat(*end_y))],
         None => [x, y],
     };
@@ -129,7 +130,7 @@ fn lowest(vertices: &[[f32; 2]], i: usize) -> Node {
     of_boxes(|k| {
         let begin = (i * BRANCHES + k) * BRANCHES;
         let span = vertices.get(begin..(begin + BRANCHES + 1).min(vertices.len())).unwrap_or(&[]);
-        span.iter().map(|[x, y]| [*x, *y, *x, *y]).fold(NOTHING, union)
+        span.iter().map(|[x, y]| [*x, *y, *x, *y]).fold(EMPTY, union)
     })
 }
 
@@ -137,9 +138,9 @@ fn lowest(vertices: &[[f32; 2]], i: usize) -> Node {
 #[inline(always)]
 fn above<V: F32s>(lower: &[Node], has_denormals: bool) -> Node {
     if has_denormals {
-        return of_boxes(|k| lower.get(k).map_or(NOTHING, around));
+        return of_boxes(|k| lower.get(k).map_or(EMPTY, around));
     }
-    let mut boxes: [Bounds; BRANCHES] = [NOTHING; BRANCHES];
+    let mut boxes: [Bounds; BRANCHES] = [EMPTY; BRANCHES];
     let mut rest = lower;
     let mut places = boxes.as_mut_slice();
     while let ([[low_x, low_y, high_x, high_y], later @ ..], [place, others @ ..]) = (rest, places) {
@@ -207,13 +208,13 @@ mod tests {
                 let tree = Bvh::new(&nodes, places.len());
                 for run in 0..places.len().div_ceil(BRANCHES) {
                     let span = &places[run * BRANCHES..(run * BRANCHES + BRANCHES + 1).min(places.len())];
-                    let expected = span.iter().map(|[x, y]| [*x, *y, *x, *y]).fold(NOTHING, union);
+                    let expected = span.iter().map(|[x, y]| [*x, *y, *x, *y]).fold(EMPTY, union);
                     assert_eq!(tree.around((0, run)), expected, "run {run} of {counts:?}");
                 }
                 for level in 1..tree.height() {
                     for i in 0..places.len().div_ceil(BRANCHES.pow(level as u32 + 1)) {
                         let lower = (0..BRANCHES).map(|k| tree.around((level - 1, i * BRANCHES + k)));
-                        assert_eq!(tree.around((level, i)), lower.fold(NOTHING, union), "{level} {i} of {counts:?}");
+                        assert_eq!(tree.around((level, i)), lower.fold(EMPTY, union), "{level} {i} of {counts:?}");
                     }
                 }
             }

@@ -1,4 +1,4 @@
-//! Bounding volume hierarchy (BVH): boxes of runs of eight consecutive edges, boxes of eight such boxes, and so on.
+//! Bounding volume hierarchy (BVH): an eight-wide tree of boxes over runs of eight consecutive edges.
 
 use crate::filter::{Bounds, are_apart};
 use crate::number::{Number, Wide, f64_max, f64_min, to_f32};
@@ -12,16 +12,16 @@ pub const BRANCHES: usize = 8;
 /// The most levels: 8^11 edges are more than memory can contain.
 pub(super) const LEVELS: usize = 11;
 
-/// The number of edges in a lowest node.
-pub const RUNS: usize = BRANCHES * BRANCHES;
+/// The number of edges below a leaf node, which is a node of the lowest level.
+pub const EDGES_PER_LEAF_NODE: usize = BRANCHES * BRANCHES;
 
 /// The boxes of up to eight runs of edges or lower nodes: their min x, then min y, max x and max y. Missing boxes are
-/// [`NOTHING`].
+/// [`EMPTY`].
 pub type Node = [[f32; BRANCHES]; 4];
 
 /// The number of nodes of each level, from the lowest to the root.
 fn level_sizes(places: usize) -> impl Iterator<Item = usize> {
-    let lowest = places.div_ceil(RUNS).max(1);
+    let lowest = places.div_ceil(EDGES_PER_LEAF_NODE).max(1);
     let next = |size: &usize| if *size > 1 { Some(size.div_ceil(BRANCHES)) } else { None };
     core::iter::successors(Some(lowest), next).take(LEVELS)
 }
@@ -35,7 +35,7 @@ pub fn node_count(places: usize) -> usize {
 type Eight = <F32x4 as F32s>::F32x8;
 
 /// The empty box, inside out: it meets nothing, and adds nothing to a union.
-pub(super) const NOTHING: Bounds = [f32::INFINITY, f32::INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY];
+pub(super) const EMPTY: Bounds = [f32::INFINITY, f32::INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY];
 
 /// An implicit tree: the nodes of each level in order, the lowest level first. In the lowest level, each box of a node
 /// encloses [`BRANCHES`] edges; in the others, a node of the level below.
@@ -52,7 +52,7 @@ pub struct Bvh<'a> {
 impl<'a> Bvh<'a> {
     /// The tree of the nodes that [`super::write_bvh`] wrote for a number of places.
     pub fn new(nodes: &'a [Node], places: usize) -> Self {
-        let bounds = nodes.last().map_or(NOTHING, around);
+        let bounds = nodes.last().map_or(EMPTY, around);
         let mut tree = Bvh { nodes, starts: [0; LEVELS], height: 0, bounds };
         let mut start = 0;
         for (place, size) in tree.starts.iter_mut().zip(level_sizes(places)) {
@@ -63,13 +63,13 @@ impl<'a> Bvh<'a> {
         tree
     }
 
-    /// The box of the whole tree, as floats.
+    /// The root's box, as floats.
     #[inline(always)]
-    pub(super) fn outer(&self) -> &Bounds {
+    pub(super) fn root_box(&self) -> &Bounds {
         &self.bounds
     }
 
-    /// The boxes of a node that meet another box. Above the root, a node has one box.
+    /// The boxes of a node that meet another box. The level above the root has one node, whose only box is the root's.
     #[inline(always)]
     pub(super) fn meeting_at<V: F32s>(&self, (level, i): (usize, usize), bounds: Bounds) -> Mask {
         if level < self.height {
@@ -99,11 +99,11 @@ impl<'a> Bvh<'a> {
         }
         match self.node(level, i / BRANCHES) {
             Some(node) => lane(node, i % BRANCHES),
-            None => NOTHING,
+            None => EMPTY,
         }
     }
 
-    /// The box of the whole tree.
+    /// [`Bvh::root_box`] in the numbers of a caller.
     pub fn bounds<N: Number>(&self) -> Aabb<N> {
         widened(self.bounds)
     }
@@ -127,8 +127,8 @@ impl<'a> Bvh<'a> {
         runs
     }
 
-    /// Branch and bound: depth-first, with the boxes of each node in the order of their ranks.
-    pub fn search(self, search: &mut impl Search) {
+    /// Branch and bound for the exact tier: depth-first, with the boxes of each node in the order of their ranks.
+    pub fn search(self, search: &mut impl ExactSearch) {
         let mut stack = Stack { entries: [Entry { rank: 0.0, level: 0, i: 0 }; BRANCHES * LEVELS], count: 0 };
         stack.put(0, Entry { rank: 0.0, level: self.height, i: 0 });
         while let Some(Entry { rank, level, i }) = stack.take() {
@@ -186,12 +186,13 @@ pub fn any_pair(a: Bvh, b: Bvh, mut is_wanted: impl FnMut(usize, usize) -> bool)
     false
 }
 
-/// A search by branch and bound, see [`Bvh::search`]. The rank of a box may be a distance, or a time along a ray.
-pub trait Search {
+/// A search by branch and bound in `f64`, for the exact tier: see [`Bvh::search`]. The fast one is
+/// [`FastSearch`](super::nearest_first::FastSearch). The rank of a box may be a distance, or a time along a ray.
+pub trait ExactSearch {
     /// Lower bounds of what can be found in each of a node's boxes, which are in the order of [`Node`].
     fn ranks(&self, boxes: &[[f64; BRANCHES]; 4]) -> [f64; BRANCHES];
 
-    /// Boxes of a higher rank are skipped.
+    /// Subtrees of a higher rank are skipped.
     fn limit(&self) -> f64;
 
     /// Visits a run of edges.
@@ -218,7 +219,7 @@ impl Stack {
         self.entries.get(self.count).copied()
     }
 
-    /// Inserts an entry above those of the same node, from index `base` on, that do not come before it.
+    /// Inserts an entry so that siblings, which begin at index `base`, are taken in the order of increasing rank.
     fn put(&mut self, base: usize, entry: Entry) {
         let mut place = self.count;
         while place > base
@@ -299,7 +300,7 @@ impl Iterator for Runs<'_> {
                 self.level += 1;
                 self.i /= BRANCHES;
                 if self.level >= self.tree.height {
-                    // The iterator stays at its end.
+                    // Fused: stays at its end.
                     self.level = LEVELS;
                     return None;
                 }
@@ -343,13 +344,13 @@ pub(super) fn of_boxes(boxes: impl Fn(usize) -> Bounds) -> Node {
 fn lane([low_x, low_y, high_x, high_y]: &Node, k: usize) -> Bounds {
     match (low_x.get(k), low_y.get(k), high_x.get(k), high_y.get(k)) {
         (Some(low_x), Some(low_y), Some(high_x), Some(high_y)) => [*low_x, *low_y, *high_x, *high_y],
-        _ => NOTHING,
+        _ => EMPTY,
     }
 }
 
 /// The union of a node's boxes.
 pub(super) fn around(node: &Node) -> Bounds {
-    (0..BRANCHES).map(|k| lane(node, k)).fold(NOTHING, union)
+    (0..BRANCHES).map(|k| lane(node, k)).fold(EMPTY, union)
 }
 
 /// The boxes of a node, enlarged by the error of reading denormals as 0.
@@ -409,7 +410,7 @@ mod tests {
         visits: usize,
     }
 
-    impl Search for Nearest<'_> {
+    impl ExactSearch for Nearest<'_> {
         fn ranks(&self, [low, _, high, _]: &[[f64; BRANCHES]; 4]) -> [f64; BRANCHES] {
             core::array::from_fn(|k| (low[k] - self.x).max(self.x - high[k]).max(0.0))
         }
@@ -430,7 +431,7 @@ mod tests {
         let run = |run: usize| {
             let begin = run * BRANCHES;
             let span = vertices.get(begin..(begin + BRANCHES + 1).min(vertices.len())).unwrap_or(&[]);
-            span.iter().map(|[x, y]| [*x, *y, *x, *y]).fold(NOTHING, union)
+            span.iter().map(|[x, y]| [*x, *y, *x, *y]).fold(EMPTY, union)
         };
         let (mut nodes, mut start) = (Vec::new(), 0);
         for (level, size) in level_sizes(vertices.len()).enumerate() {
@@ -438,7 +439,7 @@ mod tests {
             start = nodes.len();
             for i in 0..size {
                 let lower: Vec<Node> = nodes[below..start].to_vec();
-                let child = |k: usize| if level == 0 { run(k) } else { lower.get(k).map_or(NOTHING, around) };
+                let child = |k: usize| if level == 0 { run(k) } else { lower.get(k).map_or(EMPTY, around) };
                 nodes.push(of_boxes(|k| child(i * BRANCHES + k)));
             }
         }
@@ -453,7 +454,7 @@ mod tests {
             let tree = Bvh::new(&nodes, count);
             let run = |run: usize| {
                 let span = &vertices[run * BRANCHES..(run * BRANCHES + BRANCHES + 1).min(count)];
-                span.iter().map(|[x, y]| [*x, *y, *x, *y]).fold(NOTHING, union)
+                span.iter().map(|[x, y]| [*x, *y, *x, *y]).fold(EMPTY, union)
             };
             let boxes: Vec<Bounds> = (0..count.div_ceil(BRANCHES)).map(run).collect();
             for low in [0, 3, count / 2, count.saturating_sub(9)] {

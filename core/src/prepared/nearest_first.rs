@@ -4,12 +4,13 @@
 use super::bvh::{BRANCHES, Bvh, LEVELS, Node};
 use crate::simd::F32s;
 
-/// A search for the nearest edge, or for the first along a ray: the fast tier. The exact one is [`Bvh::search`].
-pub(super) trait NearestFirst {
+/// A search for the nearest edge, or for the first along a ray, in `f32`, for the fast tier. The exact one is
+/// [`ExactSearch`](super::bvh::ExactSearch).
+pub(super) trait FastSearch {
     /// Lower bounds of what can be found in each of a node's boxes: infinity for boxes to skip, never NaN.
     fn ranks<V: F32s>(&self, node: &Node) -> V;
 
-    /// Boxes of a higher rank are skipped. If it is negative, the search ends.
+    /// Subtrees of a higher rank are skipped. If it is negative, the search ends.
     fn limit(&self) -> f32;
 
     /// Visits a run of edges.
@@ -18,7 +19,7 @@ pub(super) trait NearestFirst {
 
 /// Depth-first; in each node the box of the lowest rank first.
 #[inline(always)]
-pub(super) fn search<V: F32s>(tree: &Bvh, walk: &mut impl NearestFirst) {
+pub(super) fn fast_search<V: F32s>(tree: &Bvh, walk: &mut impl FastSearch) {
     // At each level, the ranks of the current node's boxes; infinity for boxes that were opened.
     let mut ranks = [[f32::INFINITY; BRANCHES]; LEVELS];
     let (mut level, mut i) = (tree.height().wrapping_sub(1), 0);

@@ -3,8 +3,8 @@
 //! For one ring the answer equals that of [`closest_points`](crate::distance::closest_points) to the bit: of equally
 //! close pairs of edges, both return the first in the search order of that function.
 
-use super::bvh::{BRANCHES, Node, Search};
-use super::nearest_first::{NearestFirst, search};
+use super::bvh::{BRANCHES, ExactSearch, Node};
+use super::nearest_first::{FastSearch, fast_search};
 use super::{Outlines, Prepared};
 use crate::distance::{
     Candidate, Closest, ClosestPoints, Foot, Indexed, candidates, common_point_of_edges, squared_box_distance,
@@ -181,7 +181,7 @@ impl<N: Number> NearestSearch<'_, N> {
     }
 }
 
-impl<N: Number> Search for NearestSearch<'_, N> {
+impl<N: Number> ExactSearch for NearestSearch<'_, N> {
     /// Squared distances of boxes, rounded down.
     #[inline(always)]
     fn ranks(&self, [low_x, low_y, high_x, high_y]: &[[f64; BRANCHES]; 4]) -> [f64; BRANCHES] {
@@ -237,7 +237,7 @@ dispatch! {
 fn search_in_lanes<V: F32s>(prepared: &Prepared<'_>, at: [f32; 2]) -> Found {
     let found = Found { edges: [(0, 0.0); MOST_CANDIDATES], count: 0, limit: f32::MAX };
     let mut fast = FastNearest { prepared, at, found };
-    search::<V::F32x8>(&prepared.tree, &mut fast);
+    fast_search::<V::F32x8>(&prepared.tree, &mut fast);
     fast.found
 }
 
@@ -302,7 +302,7 @@ const LINEAR_RELATIVE_ERROR: f32 = 1.0 / (1u32 << 19) as f32;
 /// Error bound relative to the squared size.
 const SQUARE_RELATIVE_ERROR: f32 = 1.0 / (1u64 << 34) as f32;
 
-impl NearestFirst for FastNearest<'_> {
+impl FastSearch for FastNearest<'_> {
     /// Squared distances of boxes, rounded down.
     #[inline(always)]
     fn ranks<V: F32s>(&self, [low_x, low_y, high_x, high_y]: &Node) -> V {

@@ -15,7 +15,7 @@ const UNCERTAIN: Filtered = Filtered { value: false, certain: false };
 /// Whether two prepared polygons overlap; uncertain if edges nearly touch.
 #[inline(always)]
 pub fn fast_pair<V: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Filtered {
-    if are_apart(a.tree.outer(), b.tree.outer()) {
+    if are_apart(a.tree.root_box(), b.tree.root_box()) {
         return Filtered { value: false, certain: true };
     }
     if !(a.is_small & b.is_small & a.has_area & b.has_area) {
@@ -98,7 +98,7 @@ impl EdgeSearch {
         let mut first = 0;
         while first + 1 < a.places() {
             let Some(own) = edges::<V>(a, first) else { return };
-            let near = own.near(*b.tree.outer());
+            let near = own.near(*b.tree.root_box());
             let mut second = 0;
             while (near != 0) & (second + 1 < b.places()) {
                 let Some(other) = edges::<V>(b, second) else { return };
@@ -138,7 +138,7 @@ impl EdgeSearch {
         }
         .wrapping_sub(1);
         if let Some(walk) = walks.get_mut(level) {
-            walk.own_left = a.tree.meeting_at::<V::F32x8>((level, 0), *b.tree.outer());
+            walk.own_left = a.tree.meeting_at::<V::F32x8>((level, 0), *b.tree.root_box());
         }
         while let Some(walk) = walks.get_mut(level) {
             let Walk { nodes: [own_node, other_node], .. } = *walk;

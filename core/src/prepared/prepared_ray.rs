@@ -1,7 +1,7 @@
 //! Ray cast of a prepared polygon: the first hit, by branch and bound over the BVH in the order along the ray.
 
-use super::bvh::{BRANCHES, Node, Search};
-use super::nearest_first::{NearestFirst, search};
+use super::bvh::{BRANCHES, ExactSearch, Node};
+use super::nearest_first::{FastSearch, fast_search};
 use super::prepared_pair_fast::edges;
 use super::{Outlines, Prepared};
 use crate::filter::{ABSOLUTE_ERROR, COORDINATE_LIMIT, EdgeMeetings, RELATIVE_ERROR};
@@ -65,7 +65,7 @@ impl<'a, N: Number> RaySearch<'a, N> {
     }
 }
 
-impl<N: Number> Search for RaySearch<'_, N> {
+impl<N: Number> ExactSearch for RaySearch<'_, N> {
     /// The parameter along the ray where its box begins to overlap theirs.
     #[inline(always)]
     fn ranks(&self, [low_x, low_y, high_x, high_y]: &[[f64; BRANCHES]; 4]) -> [f64; BRANCHES] {
@@ -161,7 +161,7 @@ fn search_in_lanes<V: F32s>(prepared: &Prepared<'_>, ray: [f32; 4], found: &mut 
         inverses: [inverse(length_x), inverse(length_y)],
         backward: [bx < ax, by < ay],
     };
-    search::<V::F32x8>(&prepared.tree, &mut fast);
+    fast_search::<V::F32x8>(&prepared.tree, &mut fast);
 }
 
 /// The search in `f32`. Error bounds are those of [`crate::filter`].
@@ -180,7 +180,7 @@ fn upward(limit: f64) -> f32 {
     limit as f32 * (1.0 + RELATIVE_ERROR)
 }
 
-impl NearestFirst for FastRaySearch<'_> {
+impl FastSearch for FastRaySearch<'_> {
     /// The ranks of [`RaySearch`], rounded down.
     #[inline(always)]
     fn ranks<V: F32s>(&self, [low_x, low_y, high_x, high_y]: &Node) -> V {
