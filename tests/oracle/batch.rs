@@ -6,7 +6,7 @@ use super::c_functions::{Function, floats};
 use super::fp_modes::{MODES, within};
 use super::scaled;
 use crate::batch::*;
-use graze_core::simd::{WIDTHS, limit_level};
+use graze_core::simd::{WIDTHS, limit_width};
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{Kind, Shape};
 use std::collections::BTreeSet;
@@ -225,7 +225,7 @@ impl Batches {
                 unsafe { std::slice::from_raw_parts_mut(room, to - from).fill(77) };
                 let call = |room: *mut u8| unsafe {
                     within(mode, || {
-                        limit_level(WIDTHS[width]);
+                        limit_width(WIDTHS[width]);
                         let (b_from, count) = (b_at.add(from * b_stride), to - from);
                         match many {
                             Many::Pairs(call) => {

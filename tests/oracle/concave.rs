@@ -12,7 +12,7 @@ use crate::error::graze_set_error_handler;
 use crate::overlap::{graze_test, graze_test_convex_convex};
 use crate::ray::graze_raycast;
 use crate::sweep::graze_sweep;
-use graze_core::simd::{WIDTHS, limit_level};
+use graze_core::simd::{WIDTHS, limit_width};
 use graze_oracle::generate::Rng;
 use graze_oracle::{Kind, Shape};
 use std::ptr::null_mut;
@@ -240,14 +240,14 @@ fn input(rng: &mut Rng) -> Input {
 /// Fails unless all widths give the same bits.
 fn check(input: &Input) {
     let [narrow, wider @ ..] = WIDTHS.map(|width| {
-        limit_level(width);
+        limit_width(width);
         answers(input).0
     });
     for (answers, width) in wider.iter().zip(&WIDTHS[1..]) {
         let different = narrow.iter().zip(answers).find(|(one, other)| one != other);
         assert!(different.is_none(), "{different:?} at widths 4 and {width}\n{input:?}");
     }
-    limit_level(u32::MAX);
+    limit_width(u32::MAX);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::distance::{self};
 use graze_core::answer::argument::{ShapeArg, WantedArg};
 use graze_core::answer::{self, Distance};
 use graze_core::filter::Fast;
-use graze_core::simd::{F32x4, WIDTHS, limit_level};
+use graze_core::simd::{F32x4, WIDTHS, limit_width};
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{Kind, RBig, Shape, Verdict, distance_squared};
 
@@ -69,7 +69,7 @@ fn exact(a: &Shape<f32>, b: &Shape<f32>) -> GrazeClosest {
 fn check_widths(a: &Shape<f32>, b: &Shape<f32>) {
     let expected = bits(&exact(a, b));
     for width in WIDTHS {
-        limit_level(width);
+        limit_width(width);
         assert_eq!(bits(&call(a, b)), expected, "{a:?} {b:?} with {width} lanes");
         assert_eq!(bits(&swapped(&call(b, a))), expected, "{b:?} {a:?} with {width} lanes");
     }

@@ -2,7 +2,7 @@
 
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use core::arch::asm;
-use graze_core::simd::{WIDTHS, limit_level};
+use graze_core::simd::{WIDTHS, limit_width};
 
 /// All combinations of the four rounding directions, flush-to-zero and denormals-are-zero; 0 is the default.
 pub const MODES: u32 = 16;
@@ -11,7 +11,7 @@ pub const MODES: u32 = 16;
 ///
 /// The mode also sets the SIMD width from then on, in all threads. No answer may depend on it.
 pub fn within<R>(mode: u32, call: impl FnOnce() -> R) -> R {
-    limit_level(WIDTHS[mode as usize % WIDTHS.len()]);
+    limit_width(WIDTHS[mode as usize % WIDTHS.len()]);
     let before = control();
     set_control(in_mode(before, mode));
     let result = std::hint::black_box(call());

@@ -9,7 +9,7 @@ use crate::filter::Fast;
 use crate::number::Wide;
 use crate::overlap::Verdict;
 use crate::shape::{Kind, Outline, Shape};
-use crate::simd::{WIDTHS, dispatch, limit_level};
+use crate::simd::{WIDTHS, dispatch, limit_width};
 use core::fmt::Debug;
 use fastrand::Rng;
 use std::vec::Vec;
@@ -131,13 +131,13 @@ fn contacts_of_convex_outlines() {
     let mut tally = Tally::default();
     for round in 0..2_000_000 {
         // Answers are the same for any number of lanes.
-        limit_level(WIDTHS[round % 3]);
+        limit_width(WIDTHS[round % 3]);
         let [n, m] = [0; 2].map(|_| [3, 4, 4, 5, 8, 8, 16][rng.usize(..7)]);
         let (a, b) = (ellipse(&mut rng, n, round & 1 != 0), ellipse(&mut rng, m, round & 2 != 0));
         check_convex(&mut tally, &a, &b);
     }
     // With four lanes the fast tier takes outlines of up to four edges, which less than a fifth of the pairs are.
-    tally.require(if limit_level(u32::MAX) > 4 { 2 } else { 7 });
+    tally.require(if limit_width(u32::MAX) > 4 { 2 } else { 7 });
 }
 
 /// Behind an axis-parallel edge the deepest vertex is deeper than its neighbor by less than `f64` resolves beside the
@@ -147,7 +147,7 @@ fn deeper_by_a_hair() {
     let mut tally = Tally::default();
     let below = [[0.25, -0.5], [0.75, -0.5], [0.75, 0.5], [0.25, 0.5]];
     for round in 0..3 * 64 * 150 {
-        limit_level(WIDTHS[round % 3]);
+        limit_width(WIDTHS[round % 3]);
         let (case, bits) = (round / 3 / 64, round / 3 % 64);
         let hair = f32::from_bits(if case < 127 { (127 - case as u32) << 23 } else { 1 << (149 - case) });
         let mut a = [[0.0, 1.0], [0.0, 0.0], [1.0, -hair], [1.0, 1.0]];

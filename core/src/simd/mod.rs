@@ -21,13 +21,13 @@ mod f32x4;
 mod f64x2;
 mod f64x4;
 mod four_lanes;
-mod level;
 #[cfg(not(target_arch = "x86_64"))]
 mod portable;
 mod select;
 mod strided;
 #[cfg(test)]
 mod tests;
+mod width;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
@@ -42,9 +42,9 @@ pub(crate) use f32x4::shuffle;
 pub use f32x4::{F32x4, Mask, SIXTEEN_BYTES, bytes_at_least};
 pub use f64x2::{F64x2, MaskF64x2, all_to_f32, to_floats};
 pub use f64x4::F64x4;
-pub use level::{WIDTHS, cached_level, dispatch, limit_level, simd_level};
 pub(crate) use select::{select_positive, select_positive2, widen};
 pub use strided::{IndicesOut, Strided, VerdictsOut, WriteBuffer, load_strided_edges, prefetch_behind};
+pub use width::{WIDTHS, cached_width, dispatch, limit_width, simd_width};
 
 /// The wide vectors, only for the functions that `dispatch!` makes for them.
 #[cfg(target_arch = "x86_64")]

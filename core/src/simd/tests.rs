@@ -1,8 +1,8 @@
 //! Tests of every operation at every vector width.
 
-use super::level::has;
 #[cfg(target_arch = "x86_64")]
 use super::made_for::{F32x8, F32x16};
+use super::width::has;
 use super::*;
 
 /// Operations on numbers, at one width.

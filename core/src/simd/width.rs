@@ -8,25 +8,25 @@ pub const WIDTHS: [u32; 3] = [4, 8, 16];
 static WIDTH: AtomicU32 = AtomicU32::new(0);
 
 /// The number of lanes that functions made by [`dispatch!`] use: all that the processor has, or the limit set by
-/// [`limit_level`].
+/// [`limit_width`].
 #[inline(always)]
-pub fn simd_level() -> u32 {
+pub fn simd_width() -> u32 {
     match WIDTH.load(Ordering::Relaxed) {
-        0 => limit_level(u32::MAX),
+        0 => limit_width(u32::MAX),
         width => width,
     }
 }
 
-/// [`simd_level`] without detection: 0 before its first call.
+/// [`simd_width`] without detection: 0 before its first call.
 #[inline(always)]
-pub fn cached_level() -> u32 {
+pub fn cached_width() -> u32 {
     WIDTH.load(Ordering::Relaxed)
 }
 
 /// Limits functions made by [`dispatch!`] to `most` lanes, and returns the number that they use from now on. No answer
 /// depends on it.
 #[cold]
-pub fn limit_level(most: u32) -> u32 {
+pub fn limit_width(most: u32) -> u32 {
     let widest = WIDTHS.into_iter().filter(|width| *width <= most && has(*width)).max();
     let width = widest.unwrap_or(WIDTHS[0]);
     WIDTH.store(width, Ordering::Relaxed);
@@ -100,12 +100,12 @@ macro_rules! dispatch {
                 #[cold]
                 #[inline(never)]
                 $($unsafe)? fn unknown($($argument: $type),*) -> $result {
-                    $crate::simd::simd_level();
+                    $crate::simd::simd_width();
                     // SAFETY: as above.
                     unsafe { four($($argument),*) }
                 }
 
-                match $crate::simd::cached_level() {
+                match $crate::simd::cached_width() {
                     // SAFETY: no width is chosen that the processor does not have.
                     16 => unsafe { sixteen($($argument),*) },
                     // SAFETY: as above.
