@@ -63,9 +63,9 @@ fn from_outside<N: Number>(shape: Shape<N>, ray: Edge<N>) -> RayHit {
             // If the normal is parallel to an axis, the boundary alone gives one coordinate of the point. Not for the
             // sides of slanted capsules, because the fast tier does not test that case.
             let is_slanted = (edge.a.x != edge.b.x) & (edge.a.y != edge.b.y);
-            let has_own = (shape.kind != Kind::Segment) | !is_slanted;
-            let x = if has_own & (normal.1 == 0.0) { from.x + normal.0 * shape.radius } else { x };
-            let y = if has_own & (normal.0 == 0.0) { from.y + normal.1 * shape.radius } else { y };
+            let has_exact_coordinate = (shape.kind != Kind::Segment) | !is_slanted;
+            let x = if has_exact_coordinate & (normal.1 == 0.0) { from.x + normal.0 * shape.radius } else { x };
+            let y = if has_exact_coordinate & (normal.0 == 0.0) { from.y + normal.1 * shape.radius } else { y };
             RayHit::rounded(t, (x, y), normal, index)
         }
         // Cannot happen: the ray does not miss the shape.
@@ -121,7 +121,7 @@ impl<N: Number> RayFromOutside<N> {
         if edge.is_point() {
             return self.entry_into_circle(edge.a);
         }
-        let SideEntry { entry, past_a, past_b } = self.by_side(edge);
+        let SideEntry { entry, past_a, past_b } = self.side_entry(edge);
         match entry {
             Some(entry) if past_a >= 0.0 && past_b <= 0.0 => entry,
             _ => self.entry_into_circle(if past_a < 0.0 { edge.a } else { edge.b }),
@@ -132,11 +132,12 @@ impl<N: Number> RayFromOutside<N> {
         let Edge { a: start, b: end } = self.ray;
         let entry = CircleEntry::new(Vector::between(start, end), Vector::between(start, center), self.reach());
         let (x, y) = entry.normal();
-        BoundaryEntry { t: within(entry.value()), normal: (-x, -y), from: center }
+        BoundaryEntry { t: clamp_t(entry.value()), normal: (-x, -y), from: center }
     }
 
-    /// The crossing of the line of the capsule's side on which the ray begins: parallel to the edge at the radius.
-    fn by_side(&self, edge: Edge<N>) -> SideEntry<N> {
+    /// Where the ray crosses the line of a capsule's side: the edge's line offset by the radius, to the side where the
+    /// ray begins.
+    fn side_entry(&self, edge: Edge<N>) -> SideEntry<N> {
         let Edge { a: start, b: end } = self.ray;
         let Edge { a, b } = edge;
         let (ux, uy) = (b.x - a.x, b.y - a.y);
@@ -159,7 +160,7 @@ impl<N: Number> RayFromOutside<N> {
             uncancelled_sum(ux * (start.x - b.x), uy * (start.y - b.y))
                 .unwrap_or_else(|| self.exact_run(edge, [b, start])),
         );
-        let entry = BoundaryEntry { t: within(t), normal: unit([-sign * uy, sign * ux], length), from: a };
+        let entry = BoundaryEntry { t: clamp_t(t), normal: unit([-sign * uy, sign * ux], length), from: a };
         SideEntry { entry: crosses.then_some(entry), past_a: past_a + t * run, past_b: past_b + t * run }
     }
 
@@ -186,23 +187,25 @@ impl<N: Number> RayFromOutside<N> {
     }
 }
 
-/// The crossing of the line of a capsule's side; None if the ray does not cross it. And how far past the ends of the
-/// edge the ray is there, or where it begins, times the length of the edge.
+/// Where a ray crosses the line of a capsule's side.
 struct SideEntry<N> {
+    /// None if the ray does not cross the line.
     entry: Option<BoundaryEntry<N>>,
+    /// How far past each end of the edge the ray is there (negative before the end), times the length of the edge. If
+    /// the ray does not cross the line, where it begins.
     past_a: f64,
     past_b: f64,
 }
 
 /// The sum of two terms; None if it cancels.
 #[inline(always)]
-fn uncancelled_sum(one: f64, other: f64) -> Option<f64> {
-    let sum = one + other;
-    (sum.abs() >= CAPSULE_SUM_CANCELLED * (one.abs() + other.abs())).then_some(sum)
+fn uncancelled_sum(a: f64, b: f64) -> Option<f64> {
+    let sum = a + b;
+    (sum.abs() >= CAPSULE_SUM_CANCELLED * (a.abs() + b.abs())).then_some(sum)
 }
 
 /// The parameter of an entry, limited to values after the beginning of the ray and not past its end.
-fn within(t: f64) -> f64 {
+fn clamp_t(t: f64) -> f64 {
     t.clamp(f64::MIN_POSITIVE, 1.0)
 }
 

@@ -94,8 +94,8 @@ fn outlines<V: F32s>([a, b]: [Vertices; 2], radii: [f64; 2], unrounded: bool) ->
     }
     if !relation.is_apart() {
         common_point([a, b], relation.overlap_matrices()?, is_reverse_order(a, b, radii)?)
-    } else if let Some(part) = relation.vertex_edge() {
-        vertex_to_inner_edge([a, b], part, radii, unrounded)
+    } else if let Some(features) = relation.vertex_edge() {
+        vertex_to_inner_edge([a, b], features, radii, unrounded)
     } else if let Some(pair) = relation.vertex_vertex() {
         vertex_to_vertex([a, b], pair, radii, unrounded)
     } else {
@@ -105,8 +105,8 @@ fn outlines<V: F32s>([a, b]: [Vertices; 2], radii: [f64; 2], unrounded: bool) ->
 
 /// A common point of shapes that meet.
 #[inline(always)]
-fn common_point([a, b]: [Vertices; 2], tables: [FeatureMatrix; 2], b_first: bool) -> Option<ClosestPoints> {
-    let (of_b, i) = match first_overlap(tables, [a.len(), b.len()], b_first) {
+fn common_point([a, b]: [Vertices; 2], matrices: [FeatureMatrix; 2], b_first: bool) -> Option<ClosestPoints> {
+    let (of_b, i) = match first_overlap(matrices, [a.len(), b.len()], b_first) {
         Overlap::Crossing(i, j) => return crossing([a, b], [i, j]),
         Overlap::Inside(i) => (true, i),
         Overlap::Around(i) => (false, i),
@@ -173,15 +173,15 @@ fn to_normal_f32(distance: f64) -> Option<f32> {
 #[inline(always)]
 fn vertex_to_inner_edge(
     [a, b]: [Vertices; 2],
-    part: VertexEdge,
+    features: VertexEdge,
     radii: [f64; 2],
     unrounded: bool,
 ) -> Option<ClosestPoints> {
-    let edge_is_a = part.edge_is_a;
+    let edge_is_a = features.edge_is_a;
     let of = select_unpredictable(edge_is_a, a, b);
     let to = select_unpredictable(edge_is_a, b, a);
     let pair = |p: Point<Wide>| F64x2::new(p.x, p.y);
-    let (Edge { a: from, b: end }, vertex) = (edge(of, part.edge), pair(vertex(to, part.vertex)));
+    let (Edge { a: from, b: end }, vertex) = (edge(of, features.edge), pair(vertex(to, features.vertex)));
     let (from, end) = (pair(from), pair(end));
     let (u, to_vertex) = (end - from, vertex - from);
     let (products, lengths) = (u * to_vertex.swapped(), u * u);
@@ -202,15 +202,15 @@ fn vertex_to_inner_edge(
     // On an axis-aligned edge the foot has a coordinate of the vertex.
     let foot = u.swapped().eq(F64x2::splat(0.0)).select(vertex, foot);
     let distance = sqrt(determinant * (determinant * inverse));
-    let (vertex_edge, vertex_t) = to_listed_edge(to, part.vertex, 0.0);
+    let (vertex_edge, vertex_t) = to_listed_edge(to, features.vertex, 0.0);
     let pick_edge = |one: usize, other: usize| select_unpredictable(edge_is_a, one, other);
-    let edges = [pick_edge(part.edge, vertex_edge), pick_edge(vertex_edge, part.edge)];
+    let edges = [pick_edge(features.edge, vertex_edge), pick_edge(vertex_edge, features.edge)];
     if unrounded && let Some([x, y, t, distance]) = to_floats([foot, t.zip_lo(F64x2::splat(distance))]) {
         // The vertex is given in floats.
         let bits = |[x, y]: [f32; 2]| u64::from(x.to_bits()) | u64::from(y.to_bits()) << 32;
         let floats = |bits: u64| [f32::from_bits(bits as u32), f32::from_bits((bits >> 32) as u32)];
         let pick = |one: u64, other: u64| floats(select_unpredictable(edge_is_a, one, other));
-        let [foot, vertex] = without_minus_zeros([x, y], *to.get(part.vertex)?).map(bits);
+        let [foot, vertex] = without_minus_zeros([x, y], *to.get(features.vertex)?).map(bits);
         let (t, swapped) = (bits([t, vertex_t as f32]), bits([vertex_t as f32, t]));
         return Some(ClosestPoints {
             distance,
@@ -236,24 +236,29 @@ fn vertex_to_inner_edge(
 
 /// The closest points if these are a vertex and any point of an edge.
 #[inline(always)]
-fn vertex_to_edge([a, b]: [Vertices; 2], part: VertexEdge, radii: [f64; 2], unrounded: bool) -> Option<ClosestPoints> {
-    let edge_is_a = part.edge_is_a;
+fn vertex_to_edge(
+    [a, b]: [Vertices; 2],
+    features: VertexEdge,
+    radii: [f64; 2],
+    unrounded: bool,
+) -> Option<ClosestPoints> {
+    let edge_is_a = features.edge_is_a;
     let of = select_unpredictable(edge_is_a, a, b);
     let to = select_unpredictable(edge_is_a, b, a);
-    let p = vertex(to, part.vertex);
-    let separation = separation_in_f64(edge(of, part.edge), p)?;
+    let p = vertex(to, features.vertex);
+    let separation = separation_in_f64(edge(of, features.edge), p)?;
     let (x, y) = separation.foot();
     let ends = separation.t == 1.0;
-    let next = if part.edge + 1 < of.len() { part.edge + 1 } else { 0 };
-    let foot_edge = select_unpredictable(ends, next, part.edge);
+    let next = if features.edge + 1 < of.len() { features.edge + 1 } else { 0 };
+    let foot_edge = select_unpredictable(ends, next, features.edge);
     let (foot_edge, foot_t) = to_listed_edge(of, foot_edge, select_unpredictable(ends, 0.0, separation.t));
-    let (vertex_edge, vertex_t) = to_listed_edge(to, part.vertex, 0.0);
+    let (vertex_edge, vertex_t) = to_listed_edge(to, features.vertex, 0.0);
     let distance = separation.distance();
     let pick_edge = |one: usize, other: usize| select_unpredictable(edge_is_a, one, other);
     let edges = [pick_edge(foot_edge, vertex_edge), pick_edge(vertex_edge, foot_edge)];
     if unrounded && let Some([x, y, t, distance]) = to_floats([F64x2::new(x, y), F64x2::new(foot_t, distance)]) {
         // The vertex is given in floats.
-        let [foot, p] = without_minus_zeros([x, y], *to.get(part.vertex)?);
+        let [foot, p] = without_minus_zeros([x, y], *to.get(features.vertex)?);
         let vertex_t = vertex_t as f32;
         let pick = |one: [f32; 2], other: [f32; 2]| select_unpredictable(edge_is_a, one, other);
         let t = pick([t, vertex_t], [vertex_t, t]);
@@ -349,10 +354,10 @@ fn nearest_candidate([a, b]: [Vertices; 2], radii: [f64; 2]) -> Option<VertexEdg
 /// The closest features of several candidates; of equally close ones those that the exact tier visits first.
 fn nearest([a, b]: [Vertices; 2], [to_a, to_b]: [FeatureMatrix; 2], b_first: bool) -> Option<VertexEdge> {
     if b_first {
-        let part = nearest([b, a], [to_b, to_a], false)?;
-        return Some(VertexEdge { edge_is_a: !part.edge_is_a, ..part });
+        let features = nearest([b, a], [to_b, to_a], false)?;
+        return Some(VertexEdge { edge_is_a: !features.edge_is_a, ..features });
     }
-    let (mut least, mut first, mut best) = (f64::INFINITY, 0, None);
+    let (mut least, mut earliest, mut best) = (f64::INFINITY, 0, None);
     // The exact tier begins with the closing edges of the outlines.
     let rank = |edge: usize, count: usize| if (count > 2) & (edge + 1 < count) { edge + 1 } else { 0 };
     // It visits a vertex with the first of its two edges: as the end of the edge before it, the last vertex as a
@@ -362,23 +367,23 @@ fn nearest([a, b]: [Vertices; 2], [to_a, to_b]: [FeatureMatrix; 2], b_first: boo
         _ if vertex + 1 < count => (vertex, 1),
         _ => (0, 0),
     };
-    for (table, edge_is_a) in [(to_a, true), (to_b, false)] {
-        let mut rest = table;
+    for (matrix, edge_is_a) in [(to_a, true), (to_b, false)] {
+        let mut rest = matrix;
         while rest != 0 {
             let bit = rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            let part = VertexEdge { vertex: bit / MOST_VERTICES, edge: bit % MOST_VERTICES, edge_is_a };
-            let (separation, place) = if edge_is_a {
-                let (b_rank, end) = first_visit(part.vertex, b.len());
-                let place = (rank(part.edge, a.len()) * b.len() + b_rank) * 4 + 2 + end;
-                (separation_in_f64(edge(a, part.edge), vertex(b, part.vertex))?, place)
+            let features = VertexEdge { vertex: bit / MOST_VERTICES, edge: bit % MOST_VERTICES, edge_is_a };
+            let (separation, visit) = if edge_is_a {
+                let (b_rank, is_end) = first_visit(features.vertex, b.len());
+                let visit = (rank(features.edge, a.len()) * b.len() + b_rank) * 4 + 2 + is_end;
+                (separation_in_f64(edge(a, features.edge), vertex(b, features.vertex))?, visit)
             } else {
-                let (a_rank, end) = first_visit(part.vertex, a.len());
-                let place = (a_rank * b.len() + rank(part.edge, b.len())) * 4 + end;
-                (separation_in_f64(edge(b, part.edge), vertex(a, part.vertex))?, place)
+                let (a_rank, is_end) = first_visit(features.vertex, a.len());
+                let visit = (a_rank * b.len() + rank(features.edge, b.len())) * 4 + is_end;
+                (separation_in_f64(edge(b, features.edge), vertex(a, features.vertex))?, visit)
             };
-            if (separation.square < least) | ((separation.square == least) & (place < first)) {
-                (least, first, best) = (separation.square, place, Some(part));
+            if (separation.square < least) | ((separation.square == least) & (visit < earliest)) {
+                (least, earliest, best) = (separation.square, visit, Some(features));
             }
         }
     }
