@@ -32,7 +32,7 @@ pub const EQUAL: f64 = 1.0 / (1u64 << 26) as f64;
 
 /// The error bound of a determinant, as a part of the product of an edge and the largest coordinate, both relative to a
 /// vertex. A determinant is off by a few roundings of 2^-53 of that product.
-const CERTAIN: f64 = 1.0 / (1u64 << 48) as f64;
+const DETERMINANT_ERROR: f64 = 1.0 / (1u64 << 48) as f64;
 
 /// A depth of at least this part of the largest coordinate is off by less than 2^-27 of itself.
 const DEEP: f64 = 1.0 / (1u64 << 22) as f64;
@@ -101,7 +101,7 @@ pub fn sat_in_f64<N: Number>(a: Outline<N>, a_winding: Sign, b: Outline<N>, b_wi
         for (i, to) in outline.points().enumerate() {
             let (ux, uy) = ((to.x - from.x) * sign, (to.y - from.y) * sign);
             let depth = vertices.support(ux, uy) - (ux * (from.y - origin.y) - uy * (from.x - origin.x));
-            let error = CERTAIN * (ux.abs() + uy.abs()) * largest;
+            let error = DETERMINANT_ERROR * (ux.abs() + uy.abs()) * largest;
             if depth < -error {
                 return RoundedSatResult::Apart;
             }

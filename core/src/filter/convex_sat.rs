@@ -83,13 +83,14 @@ impl Span {
     #[inline(always)]
     fn of<V: F32s>(outline: &[[f32; 2]], from: [f32; 2], [u_x, u_y]: [f32; 2]) -> Self {
         let (from, u_x, u_y) = (from.map(V::splat), V::splat(u_x), V::splat(u_y));
-        let (part, floor, largest) = (V::splat(RELATIVE_ERROR), V::splat(ABSOLUTE_ERROR), V::splat(COORDINATE_LIMIT));
+        let (relative, absolute, largest) =
+            (V::splat(RELATIVE_ERROR), V::splat(ABSOLUTE_ERROR), V::splat(COORDINATE_LIMIT));
         let (mut least, mut most, mut small) = (V::splat(f32::INFINITY), V::splat(f32::NEG_INFINITY), V::ALL);
         let mut rest = EdgeBlocks::all(outline);
         while let Some(EdgeLanes::<V> { a: [x, y], .. }) = rest.next() {
             let (x, y) = (x - from[0], y - from[1]);
             let (along_x, along_y) = (u_x * x, u_y * y);
-            let bound = (along_x.abs() + along_y.abs()) * part + floor;
+            let bound = (along_x.abs() + along_y.abs()) * relative + absolute;
             let along = along_x + along_y;
             (least, most) = (least.min(along - bound), most.max(along + bound));
             small &= (x.abs() + y.abs()).lt(largest);

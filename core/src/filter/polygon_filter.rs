@@ -28,7 +28,8 @@ pub(super) fn has_area(outline: &[[f32; 2]]) -> bool {
 pub fn polygon_point<V: F32s>(outline: &[[f32; 2]], [px, py]: [f32; 2]) -> Filtered {
     let [fill, ..] = outline else { return Filtered { value: false, certain: false } };
     let (x, y, zero) = (V::splat(px), V::splat(py), V::splat(0.0));
-    let (part, floor, largest) = (V::splat(RELATIVE_ERROR), V::splat(ABSOLUTE_ERROR), V::splat(COORDINATE_LIMIT));
+    let (relative, absolute, largest) =
+        (V::splat(RELATIVE_ERROR), V::splat(ABSOLUTE_ERROR), V::splat(COORDINATE_LIMIT));
     // Lanes beyond the last vertex repeat the first: it closes the outline, and the edges after that have no length.
     let [first_x, first_y] = V::load_vertices(outline, *fill);
     let first = [first_x - x, first_y - y];
@@ -48,7 +49,7 @@ pub fn polygon_point<V: F32s>(outline: &[[f32; 2]], [px, py]: [f32; 2]) -> Filte
         };
         let (b_x, b_y) = (a_x.shift_in(next[0]), a_y.shift_in(next[1]));
         let (left, right) = (a_x * b_y, a_y * b_x);
-        let (determinant, bound) = (left - right, (left.abs() + right.abs()) * part + floor);
+        let (determinant, bound) = (left - right, (left.abs() + right.abs()) * relative + absolute);
         let straddles = a_y.xor(b_y);
         // The ray crosses an upward edge if the point is on its left, a downward edge if on its right.
         crossed = crossed.xor(straddles.and_not(determinant.xor(b_y)));

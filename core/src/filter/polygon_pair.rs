@@ -158,7 +158,7 @@ impl<V: F32s> EdgeRun<V> {
     #[inline(always)]
     pub fn meet(&self, p: [f32; 2], q: [f32; 2]) -> EdgeMeetings {
         let EdgeRun { a: [a_x, a_y], b: [b_x, b_y], u: [u_x, u_y], .. } = *self;
-        let (part, floor) = (V::splat(RELATIVE_ERROR), V::splat(ABSOLUTE_ERROR));
+        let (relative, absolute) = (V::splat(RELATIVE_ERROR), V::splat(ABSOLUTE_ERROR));
         let near = self.near([f32_min(p[0], q[0]), f32_min(p[1], q[1]), f32_max(p[0], q[0]), f32_max(p[1], q[1])]);
         let (p_x, p_y, q_x, q_y) = (V::splat(p[0]), V::splat(p[1]), V::splat(q[0]), V::splat(q[1]));
         // On which side of the run's lines the ends of this edge are, and on which side of this line the run's ends.
@@ -166,11 +166,11 @@ impl<V: F32s> EdgeRun<V> {
         let (pa_x, pa_y) = (p_x - a_x, p_y - a_y);
         let (qa_x, qa_y) = (q_x - a_x, q_y - a_y);
         let (bp_x, bp_y) = (b_x - p_x, b_y - p_y);
-        let (p_left, p_right) = side(u_x, u_y, pa_x, pa_y, part, floor);
-        let (q_left, q_right) = side(u_x, u_y, qa_x, qa_y, part, floor);
+        let (p_left, p_right) = side(u_x, u_y, pa_x, pa_y, relative, absolute);
+        let (q_left, q_right) = side(u_x, u_y, qa_x, qa_y, relative, absolute);
         // Left and right are exchanged, because the vector is from a to p, not from p to a.
-        let (a_right, a_left) = side(v_x, v_y, pa_x, pa_y, part, floor);
-        let (b_left, b_right) = side(v_x, v_y, bp_x, bp_y, part, floor);
+        let (a_right, a_left) = side(v_x, v_y, pa_x, pa_y, relative, absolute);
+        let (b_left, b_right) = side(v_x, v_y, bp_x, bp_y, relative, absolute);
         let apart = (p_left & q_left) | (p_right & q_right) | (a_left & b_left) | (a_right & b_right);
         let across = ((p_left & q_right) | (p_right & q_left)) & ((a_left & b_right) | (a_right & b_left));
         EdgeMeetings { crossed: across & near, uncertain: near & !apart }
@@ -179,8 +179,8 @@ impl<V: F32s> EdgeRun<V> {
 
 /// Where u × v is certainly above 0, and where it is certainly below.
 #[inline(always)]
-fn side<V: F32s>(u_x: V, u_y: V, v_x: V, v_y: V, part: V, floor: V) -> (Mask, Mask) {
+fn side<V: F32s>(u_x: V, u_y: V, v_x: V, v_y: V, relative: V, absolute: V) -> (Mask, Mask) {
     let (left, right) = (u_x * v_y, u_y * v_x);
-    let bound = part * (left.abs() + right.abs()) + floor;
+    let bound = relative * (left.abs() + right.abs()) + absolute;
     ((right + bound).lt(left), (left + bound).lt(right))
 }

@@ -82,9 +82,9 @@ impl ScanShape<3> for CircleSegment {
     /// A coordinate minus the radius is off by 2^-23 of both, and by less than 2^-80 if denormals are flushed.
     #[inline(always)]
     fn bounds<V: F32s>([x, y, radius]: [V; 3]) -> [V; 4] {
-        let (part, floor) = (V::splat(RELATIVE_ERROR), V::splat(ABSOLUTE_ERROR));
-        let reach_x = radius + ((x.abs() + radius) * part + floor);
-        let reach_y = radius + ((y.abs() + radius) * part + floor);
+        let (relative, absolute) = (V::splat(RELATIVE_ERROR), V::splat(ABSOLUTE_ERROR));
+        let reach_x = radius + ((x.abs() + radius) * relative + absolute);
+        let reach_y = radius + ((y.abs() + radius) * relative + absolute);
         [x - reach_x, y - reach_y, x + reach_x, y + reach_y]
     }
 

@@ -61,10 +61,10 @@ impl PairFilter<4, 4> for SegmentSegment {
         let of_b = v_x * (by - cy) - v_y * (bx - cx);
         let (u, v) = ([u_x.abs(), u_y.abs()], [v_x.abs(), v_y.abs()]);
         let (far_x, far_y) = (u[0] + v[0] + w_x.abs(), u[1] + v[1] + w_y.abs());
-        let (part, floor) = (V::splat(RELATIVE_ERROR), V::splat(ABSOLUTE_ERROR));
-        let (part_x, part_y) = (far_x * part, far_y * part);
-        let u_bound = u[0] * part_y + u[1] * part_x + floor;
-        let v_bound = v[0] * part_y + v[1] * part_x + floor;
+        let (relative, absolute) = (V::splat(RELATIVE_ERROR), V::splat(ABSOLUTE_ERROR));
+        let (error_x, error_y) = (far_x * relative, far_y * relative);
+        let u_bound = u[0] * error_y + u[1] * error_x + absolute;
+        let v_bound = v[0] * error_y + v[1] * error_x + absolute;
         let zero = V::splat(0.0);
         let (u_low, u_high) = (zero - of_c.min(of_d), of_c.max(of_d));
         let (v_low, v_high) = (zero - of_a.min(of_b), of_a.max(of_b));

@@ -48,17 +48,17 @@ struct Times<V> {
 /// From the edges u, the other outline's initial depth inside of them with its error bound, and its displacement d.
 #[inline(always)]
 fn times<V: F32s>([u_x, u_y]: [V; 2], inside: V, error: V, [d_x, d_y]: [V; 2]) -> Times<V> {
-    let (floor, zero, large) = (V::splat(ABSOLUTE_ERROR), V::splat(0.0), V::splat(COORDINATE_LIMIT * COORDINATE_LIMIT));
+    let (tiny, zero, large) = (V::splat(ABSOLUTE_ERROR), V::splat(0.0), V::splat(COORDINATE_LIMIT * COORDINATE_LIMIT));
     let (left, right) = (u_x * d_y, u_y * d_x);
-    let rate_error = (left.abs() + right.abs()) * V::splat(RELATIVE_ERROR) + floor;
+    let rate_error = (left.abs() + right.abs()) * V::splat(RELATIVE_ERROR) + tiny;
     let (slow, fast) = ((left - right) - rate_error, (left - right) + rate_error);
     let (near, far) = (zero - (inside + error), error - inside);
-    // A rate that is not positive is replaced by `floor`: then the time is far in the future or in the past, as it
+    // A rate that is not positive is replaced by `tiny`: then the time is far in the future or in the past, as it
     // should.
-    let enter = [near / fast.max(floor), far / slow.max(floor)];
+    let enter = [near / fast.max(tiny), far / slow.max(tiny)];
     // A side that is crossed inward is not crossed outward.
-    let leave_after = (zero - far) / (zero - slow).max(floor);
-    let leave_before = (zero - near) / (zero - fast).max(floor);
+    let leave_after = (zero - far) / (zero - slow).max(tiny);
+    let leave_before = (zero - near) / (zero - fast).max(tiny);
     let leave = [leave_after.max(slow * large), leave_before.max(fast * large)];
     Times { enter, leave, never: zero.lt(near) & zero.lt(near - fast) }
 }

@@ -193,13 +193,13 @@ impl FastSearch for FastRaySearch<'_> {
         let (near_x, far_x) = axis(ax, low_x, high_x, self.backward[0]);
         let (near_y, far_y) = axis(ay, low_y, high_y, self.backward[1]);
         let (length_x, length_y) = (V::splat(self.lengths[0]), V::splat(self.lengths[1]));
-        let (part, floor, zero) = (V::splat(RELATIVE_ERROR), V::splat(ABSOLUTE_ERROR), V::splat(0.0));
+        let (relative, absolute, zero) = (V::splat(RELATIVE_ERROR), V::splat(ABSOLUTE_ERROR), V::splat(0.0));
         // A box is missed if it lies on one side of the ray's line, behind the ray or beyond its end.
         let (one, other) = (length_x * far_y - length_y * near_x, length_x * near_y - length_y * far_x);
         let size = length_x * (near_y.abs() + far_y.abs()) + length_y * (near_x.abs() + far_x.abs());
-        let error = part * size + floor;
+        let error = relative * size + absolute;
         let beside = (one + error).lt(zero) | error.lt(other) | far_x.lt(zero) | far_y.lt(zero);
-        let end = |length: V| length * V::splat(1.0 + RELATIVE_ERROR) + floor;
+        let end = |length: V| length * V::splat(1.0 + RELATIVE_ERROR) + absolute;
         let missed = beside | end(length_x).lt(near_x) | end(length_y).lt(near_y);
         let along = |near: V, inverse: f32| (near * V::splat(inverse)).max(zero);
         let rank = along(near_x, self.inverses[0]).max(along(near_y, self.inverses[1]));

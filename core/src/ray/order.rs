@@ -134,12 +134,12 @@ pub fn sides<N: Number>(ray: Edge<N>, edge: Edge<N>) -> [f64; 2] {
 }
 
 /// [`sides`] in `f64` of an edge that leads to the right of the ray, and whether both are precise: neither cancels, nor
-/// is below the floor.
+/// is within the absolute error.
 #[inline(always)]
-pub fn rounded_sides<N: Number>(ray: Edge<N>, edge: Edge<N>, floor: f64) -> ([f64; 2], bool) {
+pub fn rounded_sides<N: Number>(ray: Edge<N>, edge: Edge<N>, absolute_error: f64) -> ([f64; 2], bool) {
     let [(before, before_size), (after, after_size)] = [ray.a, ray.b].map(|end| rounded_side(edge, end));
-    let are_precise =
-        (before.abs() > SIDE_CANCELLED * before_size + floor) & (after.abs() > SIDE_CANCELLED * after_size + floor);
+    let are_precise = (before.abs() > SIDE_CANCELLED * before_size + absolute_error)
+        & (after.abs() > SIDE_CANCELLED * after_size + absolute_error);
     ([before, after], are_precise)
 }
 

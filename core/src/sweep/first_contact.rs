@@ -1,6 +1,6 @@
 //! The first contact of two shapes, one of which moves, and which of several contacts at one time is taken.
 
-use super::toi_rounding::{MARGIN, TimeOfImpact};
+use super::toi_rounding::{TIME_ERROR, TimeOfImpact};
 use crate::distance::Foot;
 use crate::number::Number;
 use crate::predicate::Point;
@@ -61,7 +61,7 @@ impl<N: Number> FirstContact<N> {
 
     /// Whether a contact at about that time may be earlier than the first one known, or at the same time.
     pub fn wants(&self, value: f64) -> bool {
-        self.contact.is_none_or(|known| value <= known.value() * (1.0 + 4.0 * MARGIN))
+        self.contact.is_none_or(|known| value <= known.value() * (1.0 + 4.0 * TIME_ERROR))
     }
 
     /// Keeps a contact if it is earlier than the known one; of contacts at one time the one whose normal blocks the
@@ -82,7 +82,7 @@ impl<N: Number> FirstContact<N> {
             Some(known) if contact.rounded_time_bits() != known.rounded_time_bits() => {
                 contact.rounded_time_bits() < known.rounded_time_bits()
             }
-            Some(known) if contact.value() < known.value() * (1.0 - 4.0 * MARGIN) => true,
+            Some(known) if contact.value() < known.value() * (1.0 - 4.0 * TIME_ERROR) => true,
             Some(known) => {
                 let order = self.rank(&contact.normal).partial_cmp(&self.rank(&known.normal));
                 order == Some(Ordering::Greater) || order == Some(Ordering::Equal) && contact.precedes(known)

@@ -7,7 +7,7 @@ use crate::simd::Mask;
 /// A time of impact as a fraction of the motion: in (0, 1].
 #[derive(Clone, Copy, Debug)]
 pub struct TimeOfImpact {
-    /// Off by less than [`MARGIN`] of itself.
+    /// Off by less than [`TIME_ERROR`] of itself.
     pub value: f64,
     /// The largest float that is not above the true time; the float before that if the integers cannot decide.
     pub rounded_down: f32,
@@ -15,7 +15,7 @@ pub struct TimeOfImpact {
 
 /// A bound for the error of times computed from products of the precision that [`PRODUCT_CANCELLED`](crate::predicate)
 /// leaves, as part of the time.
-pub const MARGIN: f64 = 1.0 / (1u64 << 35) as f64;
+pub const TIME_ERROR: f64 = 1.0 / (1u64 << 35) as f64;
 
 impl TimeOfImpact {
     /// From the rounded value. `is_reached` decides exactly whether a time is not above the true one, or returns None
@@ -27,7 +27,7 @@ impl TimeOfImpact {
         let value = if value < 1.0 { value } else { 1.0 };
         let below = truncated(value);
         let above = f32::from_bits(below.to_bits() + 1);
-        let is_near = |float: f32| (Wide(float).widen() - value).abs() <= value * MARGIN;
+        let is_near = |float: f32| (Wide(float).widen() - value).abs() <= value * TIME_ERROR;
         let is_not_late = |float: f32| is_reached(Wide(float).widen()) == Some(true);
         let rounded_down = if is_near(above) && is_not_late(above) {
             above
@@ -56,14 +56,14 @@ pub fn round_down_to_f32(value: f64) -> f32 {
     f64::from_bits(value.to_bits() & !DROPPED) as f32
 }
 
-/// Whether a value is so close to a normal float that a value off by [`MARGIN`] of it may be beyond the float. False if
-/// `excluded` has a bit set.
+/// Whether a value is so close to a normal float that a value off by [`TIME_ERROR`] of it may be beyond the float.
+/// False if `excluded` has a bit set.
 ///
 /// Both conditions are one comparison, because compilers make two branches of two: bits above those of the distance
 /// from a float make it too large.
 #[inline(always)]
 pub fn is_close_to_a_float(value: f64, excluded: Mask) -> bool {
-    // MARGIN of a number below 2^53 units of its last bit.
+    // TIME_ERROR of a number below 2^53 units of its last bit.
     const NEAR: u64 = 1 << 18;
     (value.to_bits().wrapping_add(NEAR) & DROPPED) | u64::from(excluded) << 32 <= 2 * NEAR
 }

@@ -87,7 +87,7 @@ fn quotient_floor(difference: f64, divisor: f64, [one, other]: [f64; 2]) -> (f32
     let exceeds = |bits: u64| f64::from_bits(bits) * divisor > difference;
     let is_above = u64::from(!exceeds(below.wrapping_add(DROPPED + 1))) * (DROPPED + 1);
     let is_beneath = u64::from(exceeds(below)) * (DROPPED + 1);
-    let floor = f64::from_bits(below.wrapping_add(is_above).wrapping_sub(is_beneath));
+    let rounded_down = f64::from_bits(below.wrapping_add(is_above).wrapping_sub(is_beneath));
     let is_exact = (difference + other == one) & (one - difference == other);
-    (floor as f32, is_exact & (value >= TINY))
+    (rounded_down as f32, is_exact & (value >= TINY))
 }
