@@ -126,8 +126,8 @@ fn enter_circle<N: Number>(
 #[inline]
 pub fn entry_time<N: Number>([p, q]: [Point<N>; 2], d: Point<N>, reach: Reach<N>, value: f64) -> TimeOfImpact {
     let (along, to) = (Vector::free(d), Vector::between(p, q));
-    TimeOfImpact::new(value, |part| {
-        let rest = to.shifted([-(part * d.x), -(part * d.y)]);
+    TimeOfImpact::new(value, |t| {
+        let rest = to.shifted([-(t * d.x), -(t * d.y)]);
         let fits = fits(2, &along, &rest, reach);
         // Outside the circle, and before p has entered it, not after p has left it.
         fits.then(|| {
@@ -246,8 +246,8 @@ impl<N: Number> Strip<N> {
         let by = value * dot_value(along, path);
         let place = |from: Point<N>| dot_value(along, Vector::between(from, self.vertex)) + by;
         let (past_a, past_b) = (place(a), place(b));
-        let time = TimeOfImpact::new(value, |part| {
-            let at = start.shifted([part * d.x, part * d.y]);
+        let time = TimeOfImpact::new(value, |t| {
+            let at = start.shifted([t * d.x, t * d.y]);
             let fits = fits(4, &along, &at, reach);
             fits.then(|| side * cross(along, at) > 0 && compare_line_distance(along, at, reach) >= 0)
         });

@@ -14,7 +14,7 @@ pub struct TimeOfImpact {
 }
 
 /// A bound for the error of times computed from products of the precision that [`PRODUCT_CANCELLED`](crate::predicate)
-/// leaves, as part of the time.
+/// leaves, relative to the time.
 pub const TIME_ERROR: f64 = 1.0 / (1u64 << 35) as f64;
 
 impl TimeOfImpact {

@@ -99,9 +99,9 @@ impl<N: Number> Features<N> {
     }
 
     fn time(self, d: Point<N>, value: f64) -> TimeOfImpact {
-        TimeOfImpact::new(value, |part| {
+        TimeOfImpact::new(value, |t| {
             // The product of two floats is exact.
-            let shift = [part * d.x, part * d.y];
+            let shift = [t * d.x, t * d.y];
             let (u, v) = match self {
                 Features::VertexEdge(p, Edge { a, b }, _) | Features::EdgeVertex(p, Edge { a, b }, _) => {
                     (Vector::between(a, b), Vector::between(a, p))
