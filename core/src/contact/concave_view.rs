@@ -3,11 +3,12 @@
 
 use crate::number::{Number, Sign, sqrt};
 use crate::predicate::{Point, dot, orient};
-use crate::shape::Shape;
+use crate::shape::{Aabb, Edge, NearEdges, Shape};
 
 #[derive(Clone, Copy)]
 pub struct ConcaveView<'a, N: Number> {
     pub shape: Shape<'a, N>,
+    pub near: &'a NearEdges<'a, N>,
     /// The winding of the outline; 0 for points, segments and chains.
     pub winding: Sign,
     /// Whether every vertex can rest on every edge.
@@ -15,9 +16,10 @@ pub struct ConcaveView<'a, N: Number> {
 }
 
 impl<'a, N: Number> ConcaveView<'a, N> {
-    pub fn new(shape: Shape<'a, N>) -> Self {
+    pub fn new(near: &'a NearEdges<'a, N>) -> Self {
+        let shape = near.shape;
         let winding = if shape.is_filled() { shape.vertices.winding() } else { 0 };
-        ConcaveView { shape, winding, rests_anywhere: false }
+        ConcaveView { shape, near, winding, rests_anywhere: false }
     }
 
     /// The same view with vertices that can rest on every edge.
@@ -29,14 +31,28 @@ impl<'a, N: Number> ConcaveView<'a, N> {
         self.shape.vertices.vertex(i)
     }
 
-    /// The vertices, without those at the place of the vertex before.
-    pub fn vertices(&self) -> impl Iterator<Item = (usize, Point<N>)> + use<'a, N> {
-        let view = *self;
-        let vertices = self.shape.vertices.points().enumerate();
-        vertices.filter(move |(i, point)| {
-            let before = if *i > 0 { view.vertex(i - 1) } else { view.shape.vertices.last() };
-            before != *point || (*i == 0 && (!view.shape.is_filled() || view.shape.vertices.is_point()))
+    /// The vertices at which edges in near boxes begin or end, and some more, in order; without those at the place of
+    /// the vertex before.
+    pub fn vertices_near(&self, is_near: impl Fn(&Aabb<N>) -> bool) -> impl Iterator<Item = (usize, Point<N>)> {
+        let vertices = self.near.ends(is_near).map(|i| (i, self.vertex(i)));
+        vertices.filter(|(i, point)| {
+            let before = if *i > 0 { self.vertex(i - 1) } else { self.shape.vertices.last() };
+            before != *point || (*i == 0 && (!self.shape.is_filled() || self.shape.vertices.is_point()))
         })
+    }
+
+    /// The box around a vertex and its neighbors.
+    pub fn bounds_around(&self, i: usize) -> Aabb<N> {
+        let at = self.vertex(i);
+        self.neighbors(i).fold(Aabb { min: at, max: at }, |bounds, neighbor| bounds.with(self.vertex(neighbor)))
+    }
+
+    /// The edge after an edge, and the one before it; none at the ends of a chain.
+    pub fn edges_beside(&self, number: usize) -> impl Iterator<Item = usize> + use<N> {
+        let count = self.shape.vertices.count();
+        let before_vertex = |vertex: usize| vertex.checked_sub(1).unwrap_or(count - 1);
+        let next = self.neighbor(number, true).and_then(|end| self.neighbor(end, true)).map(before_vertex);
+        [next, self.neighbor(number, false)].into_iter().flatten()
     }
 
     /// Whether the last vertex and the first are neighbors: also in a chain that ends where it begins.
@@ -79,14 +95,14 @@ impl<'a, N: Number> ConcaveView<'a, N> {
         edges.into_iter().flatten().map(move |(ux, uy)| unit((uy * sign, -ux * sign)))
     }
 
-    /// The edges, directed so that the inside is to their left. Each edge of a chain in both directions.
-    pub fn directed_edges(&self) -> impl Iterator<Item = (usize, [Point<N>; 2])> + use<'a, N> {
-        let winding = self.winding;
-        let edges = self.shape.indexed_edges().filter(|(_, edge)| !edge.is_point());
-        edges.flat_map(move |(i, edge)| {
-            let directions = if winding == 0 { [Some(1), Some(-1)] } else { [Some(winding), None] };
-            directions.into_iter().flatten().map(move |direction| (i, edge.directed(direction)))
-        })
+    /// An edge, directed so that the inside is to its left; an edge of a chain in both directions. None of length 0.
+    pub fn directions(&self, edge: Edge<N>) -> impl Iterator<Item = [Point<N>; 2]> + use<N> {
+        let signs = match self.winding {
+            _ if edge.is_point() => [None, None],
+            0 => [Some(1), Some(-1)],
+            winding => [Some(winding), None],
+        };
+        signs.into_iter().flatten().map(move |sign| edge.directed(sign))
     }
 
     /// Whether the shape is a point, a segment or a chain. Then both sides of an edge are outside.

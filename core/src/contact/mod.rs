@@ -12,6 +12,7 @@ mod concave;
 mod concave_view;
 mod convex_shapes;
 mod convex_view;
+mod edge_contacts;
 mod fast;
 mod incident_edge;
 mod manifold;
@@ -21,6 +22,8 @@ mod reference_frame;
 mod round_outward;
 mod rounded_closest;
 mod sat_manifold;
+mod touch_list;
+mod touching_vertices;
 mod tunnelled;
 
 pub use any_contact::{contact, contacts};

@@ -6,30 +6,96 @@ use crate::number::Number;
 use crate::predicate::{Point, dot};
 use crate::shape::{Edge, edge_intersection};
 
-/// Whether a vertex has tunnelled through an edge, and through no nearer edge.
-pub fn has_tunnelled<N: Number>(
+/// The edges that a vertex has tunnelled through, of which the nearest counts: the least squared depth behind one.
+#[derive(Clone, Copy)]
+pub struct Tunnelled(f64);
+
+impl Tunnelled {
+    pub const NONE: Self = Tunnelled(f64::INFINITY);
+
+    pub fn new<N: Number>(vertex_shape: &ConcaveView<N>, edge_shape: &ConcaveView<N>, vertex: usize) -> Self {
+        let mut least = f64::INFINITY;
+        any_side_near(vertex_shape, edge_shape, vertex, &mut |number, directed_edge| {
+            let depth = square_depth(vertex_shape.vertex(vertex), directed_edge);
+            if depth < least && came_through(vertex_shape, edge_shape, vertex, number, directed_edge) {
+                least = depth;
+            }
+            false
+        });
+        Tunnelled(least)
+    }
+
+    /// Visits the edges that the vertex has tunnelled through, if it has tunnelled through no nearer edge.
+    pub fn visit<N: Number>(
+        self,
+        vertex_shape: &ConcaveView<N>,
+        edge_shape: &ConcaveView<N>,
+        vertex: usize,
+        visit: &mut dyn FnMut(usize, [Point<N>; 2]),
+    ) {
+        if self.0 < f64::INFINITY {
+            any_side_near(vertex_shape, edge_shape, vertex, &mut |number, directed_edge| {
+                if self.is_through(vertex_shape, edge_shape, vertex, number, directed_edge) {
+                    visit(number, directed_edge);
+                }
+                false
+            });
+        }
+    }
+
+    /// Whether the vertex has tunnelled through an edge, and through no nearer edge.
+    pub fn is_through<N: Number>(
+        self,
+        vertex_shape: &ConcaveView<N>,
+        edge_shape: &ConcaveView<N>,
+        vertex: usize,
+        number: usize,
+        directed_edge: [Point<N>; 2],
+    ) -> bool {
+        let depth = square_depth(vertex_shape.vertex(vertex), directed_edge);
+        depth < f64::INFINITY
+            && depth == self.0
+            && came_through(vertex_shape, edge_shape, vertex, number, directed_edge)
+    }
+}
+
+/// The squared depth of a point behind the line of an edge; infinite if the point is not behind it.
+fn square_depth<N: Number>(point: Point<N>, [a, b]: [Point<N>; 2]) -> f64 {
+    let (ux, uy) = (b.x - a.x, b.y - a.y);
+    let behind = determinant(a, b, point);
+    if behind > 0.0 { behind * (behind / (ux * ux + uy * uy)) } else { f64::INFINITY }
+}
+
+/// Whether a vertex came through an edge or an edge beside it, and can rest on the edge.
+fn came_through<N: Number>(
     vertex_shape: &ConcaveView<N>,
     edge_shape: &ConcaveView<N>,
     vertex: usize,
     number: usize,
     directed_edge: [Point<N>; 2],
 ) -> bool {
-    let depth = |[a, b]: [Point<N>; 2]| {
-        let (ux, uy) = (b.x - a.x, b.y - a.y);
-        let behind = determinant(a, b, vertex_shape.vertex(vertex));
-        (behind > 0.0).then(|| behind * (behind / (ux * ux + uy * uy)))
-    };
-    let Some(own) = depth(directed_edge) else {
-        return false;
-    };
-    let has_tunnelled = |number, directed_edge| {
-        any_comes_through(vertex_shape, edge_shape, vertex, number) && vertex_shape.can_rest_on(vertex, directed_edge)
-    };
-    let is_nearer = |directed_edge| depth(directed_edge).is_some_and(|other| other < own);
-    has_tunnelled(number, directed_edge)
-        && !edge_shape
-            .directed_edges()
-            .any(|(other, directed_edge)| is_nearer(directed_edge) && has_tunnelled(other, directed_edge))
+    any_comes_through(vertex_shape, edge_shape, vertex, number) && vertex_shape.can_rest_on(vertex, directed_edge)
+}
+
+/// Whether a directed edge is wanted, of those that a vertex may have tunnelled through, and others.
+fn any_side_near<N: Number>(
+    vertex_shape: &ConcaveView<N>,
+    edge_shape: &ConcaveView<N>,
+    vertex: usize,
+    is_wanted: &mut dyn FnMut(usize, [Point<N>; 2]) -> bool,
+) -> bool {
+    let bounds = vertex_shape.bounds_around(vertex);
+    let edge = |number| edge_shape.shape.vertices.edge(number);
+    let mut any_direction =
+        |number| edge_shape.directions(edge(number)).any(|directed_edge| is_wanted(number, directed_edge));
+    edge_shape.near.any(
+        |near| near.meets(&bounds),
+        |(number, _)| {
+            // The vertex came through the edge, or through one beside it, which is near itself or comes with this one.
+            let mut beside = edge_shape.edges_beside(number).filter(|beside| !edge(*beside).bounds().meets(&bounds));
+            any_direction(number) || beside.any(&mut any_direction)
+        },
+    )
 }
 
 /// Whether an edge at a vertex crosses the edge that the vertex is beside, or a neighbor of that edge past whose end
@@ -154,7 +220,9 @@ fn moves_with_deeper<N: Number>(
         if determinant(a, b, to) <= determinant(a, b, from) {
             break;
         }
-        if edge_shape.shape.edges().any(|edge| !edge_intersection(edge, Edge { a: from, b: to }).is_none()) {
+        let step = Edge { a: from, b: to };
+        let bounds = step.bounds();
+        if edge_shape.near.any(|near| near.meets(&bounds), |(_, edge)| !edge_intersection(edge, step).is_none()) {
             return false;
         }
         at = next;

@@ -1,8 +1,10 @@
 //! Culling of edge pairs: boxes around blocks of consecutive edges rule out most edges that cannot meet.
 
+use super::point_in_polygon::ray_crosses;
 use super::{Aabb, Corner, Edge, Outline, Shape};
-use crate::number::Number;
+use crate::number::{Number, f64_min};
 use crate::predicate::Point;
+use core::cell::Cell;
 use core::ops::Range;
 
 /// The most blocks of an outline. Their boxes are on the stack.
@@ -99,6 +101,75 @@ impl<'a, N: Number> NearEdges<'a, N> {
         )
     }
 
+    /// The least squared distance of an edge from a point, by a function whose results may be off by 2^-20 of
+    /// themselves.
+    pub fn least_square(&self, p: Point<N>, square: impl Fn(Edge<N>) -> f64) -> f64 {
+        let least = Cell::new(f64::INFINITY);
+        let measure = |edge: Edge<N>| {
+            if !edge.is_point() || self.blocks.is_none() {
+                least.set(f64_min(least.get(), square(edge)));
+            }
+            false
+        };
+        // The edges of the nearest block first, so that most others are too far.
+        if let Some(blocks) = &self.blocks {
+            let mut nearest = (f64::INFINITY, 0..0);
+            for (bounds, range) in blocks.ranges() {
+                let square = bounds.square_from(p);
+                if square < nearest.0 {
+                    nearest = (square, range);
+                }
+            }
+            let last = self.shape.vertices.count() - usize::from(!self.shape.is_filled());
+            for i in nearest.1.start..nearest.1.end.min(last) {
+                measure(self.shape.vertices.edge(i));
+            }
+        }
+        self.any(|bounds| is_within(bounds, p, least.get()), |(_, edge)| measure(edge));
+        least.get()
+    }
+
+    /// Whether some edge is wanted, of those that may have at most this squared distance from a point.
+    pub fn any_within(&self, p: Point<N>, square: f64, is_wanted: impl FnMut((usize, Edge<N>)) -> bool) -> bool {
+        self.any(|bounds| is_within(bounds, p, square), is_wanted)
+    }
+
+    /// [`Outline::locate`] of the vertices as a closed outline.
+    pub fn locate(&self, p: Point<N>) -> (bool, bool) {
+        let vertices = self.shape.vertices;
+        let Some(blocks) = &self.blocks else { return vertices.locate(p) };
+        let (mut on_edge, mut inside) = (false, false);
+        for (Aabb { min, max }, range) in blocks.ranges() {
+            if (p.y < min.y) | (p.y > max.y) | (p.x > max.x) {
+                continue;
+            }
+            if p.x < min.x {
+                // The ray crosses the block's edges an odd number of times if its ends are on different sides.
+                inside ^= (vertices.vertex(range.start).y <= p.y) != (vertices.vertex(range.end).y <= p.y);
+                continue;
+            }
+            for i in range {
+                let (is_on, crosses) = ray_crosses(vertices.edge(i), p);
+                (on_edge, inside) = (on_edge | is_on, inside ^ crosses);
+            }
+        }
+        (on_edge, inside)
+    }
+
+    /// The vertices where edges in near boxes begin or end, and others, in order.
+    pub fn ends(&self, is_near: impl Fn(&Aabb<N>) -> bool) -> impl Iterator<Item = usize> {
+        let all = if self.blocks.is_none() { 0..self.shape.vertices.count() } else { 0..0 };
+        // An edge of the last block may end at vertex 0.
+        let mut ends_here = true;
+        let near = self.blocks.iter().flat_map(BlockBoxes::ranges).flat_map(move |(bounds, range)| {
+            let is_near = is_near(bounds);
+            let end = if is_near { range.end } else { range.start + usize::from(ends_here) };
+            ends_here = is_near;
+            range.start..end
+        });
+        all.chain(near)
+    }
+
     /// The indices of the vertices in boxes that are near.
     #[inline(always)]
     pub fn vertices(&self, is_near: impl Fn(&Aabb<N>) -> bool) -> impl Iterator<Item = usize> {
@@ -106,6 +177,13 @@ impl<'a, N: Number> NearEdges<'a, N> {
         let near = self.blocks.iter().flat_map(BlockBoxes::ranges).filter(move |(bounds, _)| is_near(bounds));
         all.chain(near.flat_map(|(_, range)| range))
     }
+}
+
+/// Whether something in a box may have at most this squared distance from a point, each off by 2^-20 of itself.
+#[inline(always)]
+fn is_within<N: Number>(bounds: &Aabb<N>, p: Point<N>, square: f64) -> bool {
+    const ROOM: f64 = 1.0 - 1.0 / (1u32 << 16) as f64;
+    bounds.square_from(p) * ROOM <= square
 }
 
 /// Whether some pair of corners of two outlines is wanted, among those whose edges' boxes meet.
@@ -196,6 +274,34 @@ mod tests {
                     let wanted = (0..xy.len()).filter(|i| is_near(&Aabb { min: of(i), max: of(i) }));
                     assert!(places.is_sorted() && wanted.into_iter().all(|i| places.contains(&i)));
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn culled_searches_are_those_of_all_edges() {
+        for (teeth, repeats) in [(3, 1), (40, 1), (300, 1), (50, 3)] {
+            let xy = comb(teeth, 0, 0, 10, repeats);
+            let vertices = Outline::<i32>::new(&xy);
+            let near = NearEdges::new(Shape { kind: Kind::Polygon, vertices, radius: 0.0 });
+            let square = |p: Point<i32>| {
+                move |Edge { a, b }: Edge<i32>| {
+                    let (x, y) = ((a.x + b.x) * 0.5 - p.x, (a.y + b.y) * 0.5 - p.y);
+                    f64_min(x * x + y * y, Aabb::of_segment(a, b).square_from(p) + 1.0)
+                }
+            };
+            for (x, y) in (-2..2 * teeth + 2).flat_map(|x| (-4..12).map(move |y| (x, y))) {
+                let p = Point::new(x, y);
+                assert_eq!(near.locate(p), vertices.locate(p), "{x}, {y}");
+                let edges = vertices.edges(true).filter(|edge| !edge.is_point());
+                let least = edges.map(square(p)).fold(f64::INFINITY, f64_min);
+                assert_eq!(near.least_square(p, square(p)), least, "{x}, {y}");
+            }
+            let window = Aabb::of_segment(Point::at(5.0, -3.0), Point::at(70.0, 4.0));
+            let ends: Vec<usize> = near.ends(|bounds| bounds.meets(&window)).collect();
+            assert!(ends.windows(2).all(|pair| pair[0] < pair[1]) && ends.iter().all(|i| *i < xy.len()));
+            for i in (0..xy.len()).filter(|i| vertices.edge(*i).bounds().meets(&window)) {
+                assert!(ends.contains(&i) && ends.contains(&((i + 1) % xy.len())), "{i} of {}", xy.len());
             }
         }
     }

@@ -1,5 +1,6 @@
 //! Point in polygon by the crossing number (even-odd rule): the exact tier.
 
+use super::primitives::Edge;
 use super::vertex_list::Outline;
 use crate::number::Number;
 use crate::predicate::{Point, orient};
@@ -13,17 +14,21 @@ impl<N: Number> Outline<'_, N> {
     pub fn locate(self, p: Point<N>) -> (bool, bool) {
         let (mut on_edge, mut inside) = (false, false);
         for edge in self.edges(true) {
-            let (a, b) = (edge.a, edge.b);
-            let upward = a.y <= p.y;
-            if upward != (b.y <= p.y) {
-                let side = orient(a, b, p);
-                on_edge |= side == 0;
-                inside ^= side != 0 && (side > 0) == upward;
-            } else if a.y == p.y {
-                // The ray does not cross an edge at its upper end, nor a horizontal edge.
-                on_edge |= a.x == p.x || (b.y == p.y && (a.x < p.x) != (b.x < p.x)) || b == p;
-            }
+            let (is_on, crosses) = ray_crosses(edge, p);
+            (on_edge, inside) = (on_edge | is_on, inside ^ crosses);
         }
         (on_edge, inside)
     }
+}
+
+/// Whether p lies on an edge, and whether the ray from p to the right crosses the edge.
+#[inline(always)]
+pub(super) fn ray_crosses<N: Number>(Edge { a, b }: Edge<N>, p: Point<N>) -> (bool, bool) {
+    let upward = a.y <= p.y;
+    if upward != (b.y <= p.y) {
+        let side = orient(a, b, p);
+        return (side == 0, side != 0 && (side > 0) == upward);
+    }
+    // The ray does not cross an edge at its upper end, nor a horizontal edge.
+    (a.y == p.y && (a.x == p.x || (b.y == p.y && (a.x < p.x) != (b.x < p.x)) || b == p), false)
 }

@@ -82,6 +82,14 @@ impl<N: Number> Aabb<N> {
             | beyond(other.min.y, self.max.y)
     }
 
+    /// The squared distance from a point, 0 inside; rounded.
+    #[inline(always)]
+    pub fn square_from(&self, p: Point<N>) -> f64 {
+        let outside = |low: f64, value: f64, high: f64| f64_max(f64_max(low - value, value - high), 0.0);
+        let (x, y) = (outside(self.min.x, p.x, self.max.x), outside(self.min.y, p.y, self.max.y));
+        x * x + y * y
+    }
+
     /// The four sides.
     pub fn edges(&self) -> [Edge<N>; 4] {
         let Aabb { min, max } = *self;

@@ -1,0 +1,161 @@
+//! Pairs of an edge and a vertex that touches it, found vertex by vertex and visited edge by edge, without allocation.
+
+/// A vertex that touches an edge. In order: by edge, then by vertex.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Touch {
+    /// Identifies the edge.
+    pub key: usize,
+    pub vertex: usize,
+}
+
+/// The first touches in order, as many as there is room for: a heap with the last on top (J. W. J. Williams, Algorithm
+/// 232: Heapsort, CACM 1964).
+struct FirstTouches {
+    heap: [Touch; FirstTouches::ROOM],
+    count: usize,
+    /// Whether a touch found no room.
+    is_full: bool,
+}
+
+impl FirstTouches {
+    const ROOM: usize = 1024;
+
+    fn new() -> Self {
+        FirstTouches { heap: [Touch { key: 0, vertex: 0 }; FirstTouches::ROOM], count: 0, is_full: false }
+    }
+
+    fn get(&self, i: usize) -> Touch {
+        self.heap.get(i).copied().unwrap_or(Touch { key: 0, vertex: 0 })
+    }
+
+    fn put(&mut self, i: usize, touch: Touch) {
+        if let Some(place) = self.heap.get_mut(i) {
+            *place = touch;
+        }
+    }
+
+    fn offer(&mut self, touch: Touch) {
+        if self.count < FirstTouches::ROOM {
+            let mut i = self.count;
+            self.count += 1;
+            while i > 0 && self.get((i - 1) / 2) < touch {
+                self.put(i, self.get((i - 1) / 2));
+                i = (i - 1) / 2;
+            }
+            self.put(i, touch);
+        } else {
+            self.is_full = true;
+            if touch < self.get(0) {
+                self.sift_down(touch);
+            }
+        }
+    }
+
+    /// Replaces the top, and moves what replaces it down behind what follows it.
+    fn sift_down(&mut self, touch: Touch) {
+        let mut i = 0;
+        while 2 * i + 1 < self.count {
+            let (left, right) = (2 * i + 1, 2 * i + 2);
+            let child = if right < self.count && self.get(left) < self.get(right) { right } else { left };
+            if self.get(child) <= touch {
+                break;
+            }
+            self.put(i, self.get(child));
+            i = child;
+        }
+        self.put(i, touch);
+    }
+
+    /// The touches in order.
+    fn sorted(&mut self) -> &[Touch] {
+        let all = self.count;
+        while self.count > 1 {
+            self.count -= 1;
+            let (last, top) = (self.get(self.count), self.get(0));
+            self.sift_down(last);
+            self.put(self.count, top);
+        }
+        self.heap.get(..all).unwrap_or(&[])
+    }
+}
+
+/// A visitor of one value after the other.
+type Visit<'a, T> = &'a mut dyn FnMut(T);
+
+/// Visits each edge that a vertex touches, in order, with a function that visits its vertices in order.
+///
+/// `find` offers all touches, vertices in order. It runs once for every [`FirstTouches::ROOM`] touches, and once more for
+/// an edge with more than that.
+pub fn visit_by_edge(find: &dyn Fn(Visit<Touch>), visit: &mut dyn FnMut(usize, &dyn Fn(Visit<usize>))) {
+    let mut from = 0;
+    loop {
+        let mut first = FirstTouches::new();
+        find(&mut |touch| {
+            if touch.key >= from {
+                first.offer(touch);
+            }
+        });
+        let is_full = first.is_full;
+        let touches = first.sorted();
+        let [one, .., last] = touches else {
+            if let [Touch { key, vertex }] = *touches {
+                visit(key, &|visit_vertex| visit_vertex(vertex));
+            }
+            return;
+        };
+        if is_full && one.key == last.key {
+            // More touch this edge than there is room for.
+            let key = one.key;
+            visit(key, &|visit_vertex| {
+                find(&mut |touch| {
+                    if touch.key == key {
+                        visit_vertex(touch.vertex);
+                    }
+                })
+            });
+            from = key + 1;
+            continue;
+        }
+        // If there are more touches, some may be of the last edge.
+        let end = if is_full { last.key } else { usize::MAX };
+        for of_edge in touches.chunk_by(|one, other| one.key == other.key) {
+            let Some(Touch { key, .. }) = of_edge.first() else { continue };
+            if *key < end {
+                visit(*key, &|visit_vertex| of_edge.iter().for_each(|touch| visit_vertex(touch.vertex)));
+            }
+        }
+        if !is_full {
+            return;
+        }
+        from = end;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec::Vec;
+
+    /// More touches than there is room for, some of them on one edge, offered twice and in another order.
+    #[test]
+    fn every_touch_is_visited_once_an_edge() {
+        for (edges, vertices) in [(1, 1), (3, 7), (1, 3000), (5, 1024), (40, 200), (3000, 2)] {
+            let of_edge = |key: usize| (0..if key == 2 { 2500 } else { vertices }).filter(move |i| (i + key) % 3 != 1);
+            let find = |offer: Visit<Touch>| {
+                for vertex in 0..2500.max(vertices) {
+                    for key in (0..edges).rev().filter(|key| of_edge(*key).any(|of| of == vertex)) {
+                        offer(Touch { key: 2 * key, vertex });
+                    }
+                }
+            };
+            let mut visited = Vec::new();
+            visit_by_edge(&find, &mut |key, each| {
+                let mut list = Vec::new();
+                each(&mut |vertex| list.push(vertex));
+                visited.push((key, list));
+            });
+            let expected = (0..edges).map(|key| (2 * key, of_edge(key).collect::<Vec<_>>()));
+            assert_eq!(visited, expected.filter(|(_, list)| !list.is_empty()).collect::<Vec<_>>());
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! Whether a vertex of one shape touches an edge of another.
+
+use super::concave_view::{ConcaveView, normal};
+use super::tunnelled::Tunnelled;
+use crate::distance::point_segment::{determinant, separation};
+use crate::number::{Number, f64_min, sqrt};
+use crate::overlap::Verdict;
+use crate::predicate::{Point, Reach, compare_point_line};
+use crate::shape::{Aabb, Edge};
+
+/// The vertices of one shape and the edges of the other.
+#[derive(Clone, Copy)]
+pub struct VerticesOnEdges<'a, N: Number> {
+    pub vertex_shape: ConcaveView<'a, N>,
+    pub edge_shape: ConcaveView<'a, N>,
+    /// Whether the shape of the vertices is the first.
+    pub vertex_shape_is_first: bool,
+    pub verdict: Verdict,
+}
+
+/// Where a vertex of one shape is in another.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Place {
+    /// Outside of a filled shape, or anywhere near a chain.
+    Outside,
+    /// In or on a filled shape: the squared distance of the nearest edge, on which the vertex can rest.
+    Inside(f64),
+    /// In or on a filled shape, but the vertex cannot rest on a nearest edge.
+    NoRest,
+}
+
+impl Place {
+    pub fn new<N: Number>(vertex_shape: &ConcaveView<N>, edge_shape: &ConcaveView<N>, vertex: usize) -> Self {
+        if !edge_shape.shape.is_filled() || edge_shape.near.locate(vertex_shape.vertex(vertex)) == (false, false) {
+            return Place::Outside;
+        }
+        let (square, can_rest) = nearest_edge(vertex_shape, edge_shape, vertex);
+        if can_rest { Place::Inside(square) } else { Place::NoRest }
+    }
+}
+
+/// Whether a vertex is behind an edge or on it, and can rest on it.
+fn can_rest_behind<N: Number>(vertex_shape: &ConcaveView<N>, vertex: usize, directed_edge: [Point<N>; 2]) -> bool {
+    determinant(directed_edge[0], directed_edge[1], vertex_shape.vertex(vertex)) >= 0.0
+        && vertex_shape.can_rest_on(vertex, directed_edge)
+}
+
+/// The squared distance from a vertex to the nearest edge, and whether the vertex can rest on that edge, or on another
+/// equally near one.
+fn nearest_edge<N: Number>(vertex_shape: &ConcaveView<N>, edge_shape: &ConcaveView<N>, vertex: usize) -> (f64, bool) {
+    let point = vertex_shape.vertex(vertex);
+    let square = |edge| separation(edge, point).square;
+    let least = edge_shape.near.least_square(point, square);
+    let limit = least * (1.0 + N::SLACK);
+    let can_rest = edge_shape.near.any_within(point, limit, |(_, edge)| {
+        square(edge) <= limit
+            && edge_shape.directions(edge).any(|directed_edge| can_rest_behind(vertex_shape, vertex, directed_edge))
+    });
+    (least, can_rest)
+}
+
+/// Whether a vertex is certainly in front of an edge by more than the sum of the radii.
+fn is_far<N: Number>([a, b]: [Point<N>; 2], p: Point<N>, reach: Reach<N>) -> bool {
+    let (ux, uy) = (b.x - a.x, b.y - a.y);
+    let (left, right) = (ux * (p.y - a.y), uy * (p.x - a.x));
+    let front = right - left - N::SLACK * (left.abs() + right.abs());
+    front > 0.0 && front * front > reach.value() * reach.value() * (ux * ux + uy * uy) * (1.0 + N::SLACK)
+}
+
+/// Whether a vertex touches an edge.
+pub fn touches<N: Number>(
+    pair: &VerticesOnEdges<N>,
+    vertex: usize,
+    number: usize,
+    directed_edge: [Point<N>; 2],
+    place: Place,
+    tunnelled: Tunnelled,
+) -> bool {
+    let VerticesOnEdges { vertex_shape, edge_shape, vertex_shape_is_first, .. } = pair;
+    let reach = Reach::sum(vertex_shape.shape.radius, edge_shape.shape.radius);
+    let point = vertex_shape.vertex(vertex);
+    let [a, b] = directed_edge;
+    if is_far(directed_edge, point, reach) {
+        return false;
+    }
+    let is_behind = || determinant(a, b, point) > 0.0;
+    if place == Place::NoRest || (edge_shape.is_chain() && is_behind()) {
+        return tunnelled.is_through(vertex_shape, edge_shape, vertex, number, directed_edge);
+    }
+    let is_within = place != Place::Outside;
+    if let Place::Inside(square) = place
+        && separation(edge_shape.shape.vertices.edge(number), point).square * (1.0 - N::SLACK) > square
+    {
+        return false;
+    }
+    let separation = separation(Edge { a, b }, point).with_exact_feature();
+    if is_within || (edge_shape.is_chain() && separation.square == 0.0) {
+        // Two vertices at one place are reported once: as a vertex of the first shape, if that can rest on the second.
+        let is_reported = |(other, at)| at == point && nearest_edge(edge_shape, vertex_shape, other).1;
+        let at = Aabb { min: point, max: point };
+        let reported = !vertex_shape_is_first && edge_shape.vertices_near(|near| near.meets(&at)).any(is_reported);
+        return !reported
+            && is_on_this_side(vertex_shape, edge_shape, vertex, directed_edge)
+            && is_nearest_edge(vertex_shape, edge_shape, vertex, number);
+    }
+    let beside = determinant(a, b, point) < 0.0 && separation.end().is_none();
+    beside && compare_point_line(a, b, point, reach) <= 0 && vertex_shape.can_rest_on(vertex, directed_edge)
+}
+
+/// Whether a vertex that lies on an edge can rest on it, and on a chain's edge on this side: the one to which the
+/// vertex's shape continues.
+fn is_on_this_side<N: Number>(
+    vertex_shape: &ConcaveView<N>,
+    edge_shape: &ConcaveView<N>,
+    vertex: usize,
+    [a, b]: [Point<N>; 2],
+) -> bool {
+    let can_rest = can_rest_behind(vertex_shape, vertex, [a, b]);
+    if !can_rest || !edge_shape.is_chain() || !vertex_shape.can_rest_on(vertex, [b, a]) {
+        return can_rest;
+    }
+    let balance: f64 =
+        vertex_shape.neighbors(vertex).map(|neighbor| determinant(a, b, vertex_shape.vertex(neighbor))).sum();
+    // Symmetric: exactly one of an edge's two directions is reported.
+    balance < 0.0 || (balance == 0.0 && a.lexicographic(b).is_lt())
+}
+
+/// Whether an edge is the nearest to a vertex in or on its shape.
+///
+/// Edges that are equally near meet at a vertex. Of those that the vertex can rest on, the nearest is the one that the
+/// vertex is deeper behind; else the one that faces the vertex's shape more; of collinear ones the first.
+fn is_nearest_edge<N: Number>(
+    vertex_shape: &ConcaveView<N>,
+    edge_shape: &ConcaveView<N>,
+    vertex: usize,
+    number: usize,
+) -> bool {
+    const SAME: f64 = 1.0 / (1u64 << 20) as f64;
+    let point = vertex_shape.shape.vertices.vertex(vertex);
+    let square = |edge| separation(edge, point).square;
+    let outward = |edge: Edge<N>| normal(edge.directed(if edge_shape.is_chain() { 1 } else { edge_shape.winding }));
+    let cosine = |(x, y): (f64, f64), (ox, oy): (f64, f64)| x * ox + y * oy;
+    let facing = |direction| vertex_shape.normals(vertex).map(|out| cosine(direction, out)).fold(1.0, f64_min);
+    let edge = edge_shape.shape.vertices.edge(number);
+    let behind = |edge: Edge<N>, (x, y): (f64, f64)| x * (edge.a.x - point.x) + y * (edge.a.y - point.y);
+    let (own_square, own) = (square(edge), outward(edge));
+    let own_behind = behind(edge, own);
+    let own_facing = facing(own);
+    let can_rest = |Edge { a, b }: Edge<N>| match edge_shape.winding {
+        0 => vertex_shape.can_rest_on(vertex, [a, b]) || vertex_shape.can_rest_on(vertex, [b, a]),
+        winding => can_rest_behind(vertex_shape, vertex, Edge { a, b }.directed(winding)),
+    };
+    let limit = own_square * (1.0 + N::SLACK);
+    let is_nearer = |(other_number, edge): (usize, Edge<N>)| {
+        let other_square = square(edge);
+        if edge.is_point() || other_number == number || other_square > limit {
+            return false;
+        }
+        if other_square < own_square * (1.0 - N::SLACK) {
+            return true;
+        }
+        if !can_rest(edge) {
+            return false;
+        }
+        let other = outward(edge);
+        let other_behind = behind(edge, other);
+        if !edge_shape.is_chain() && (own_behind - other_behind).abs() > SAME * sqrt(own_square) {
+            return own_behind <= other_behind;
+        }
+        let other_facing = facing(other);
+        let in_line = cosine(own, other) > 1.0 - SAME;
+        if in_line { number > other_number } else { own_facing > other_facing + SAME }
+    };
+    !edge_shape.near.any_within(point, limit, is_nearer)
+}
