@@ -648,7 +648,8 @@ GRAZE_API size_t graze_crossings_polygon_circle(const float *xy, size_t count, c
    ====================================================================================================================
 
    What a physics engine needs of two shapes that meet: the normal, the penetration depth, and one or two contact
-   points. Features identify a point from frame to frame, so that a solver can start from its last impulse (warm starting).
+   points. Features identify a point from frame to frame, so that a solver can start from its last impulse (warm
+   starting).
 
    Errors: bad input is GRAZE_MISS, or 0 contacts, and out stays untouched.
 */
@@ -692,10 +693,10 @@ typedef struct GrazeContact {
 // The contact of any two shapes. Returns the verdict of graze_test, and unless that is GRAZE_MISS writes the contact
 // to out, which may be NULL.
 //
-// Convex shapes, with or without a radius: the contact is the shortest push that separates them. It has two
-// points if two sides touch along a stretch, the ends of that stretch; otherwise one. If several pushes are equally short, as for circles with
-// one center, always the same one is chosen. Points and segments without a radius that lie on each other are separated
-// by any push: their depth is the smallest float above 0.
+// Convex shapes, with or without a radius: the contact is the shortest push that separates them. It has two points if
+// two sides touch along a stretch, the ends of that stretch; otherwise one. If several pushes are equally short, as
+// for circles with one center, always the same one is chosen. Points and segments without a radius that lie on each
+// other are separated by any push: their depth is the smallest float above 0.
 //
 // Concave polygons and chains: the contact is the deepest of graze_contacts.
 //
@@ -718,7 +719,7 @@ GRAZE_API GrazeVerdict graze_contact(const GrazeShape *a, const GrazeShape *b, G
 // gently bent or inward-bent ground is carried and never pushed sideways (no ghost collisions).
 //
 // Each depth separates the two regions of its contact, not always the whole shapes.
-// Complexity: O(n m), more if over 1,024 vertices of one shape lie inside the other.
+// Complexity: O(n m), and little more than O(n + m) if few edges are near each other.
 GRAZE_API size_t graze_contacts(const GrazeShape *a, const GrazeShape *b, GrazeContact *out, size_t capacity);
 
 // The contact of two circles, as graze_contact.

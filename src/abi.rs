@@ -279,7 +279,8 @@ pub struct GrazeCrossing {
 
 // == Contact: how deep, and how do they push each other apart? == contact.rs
 // What a physics engine needs of two shapes that meet: the normal, the penetration depth, and one or two contact
-// points. Features identify a point from frame to frame, so that a solver can start from its last impulse (warm starting).
+// points. Features identify a point from frame to frame, so that a solver can start from its last impulse (warm
+// starting).
 //
 // Errors: bad input is GRAZE_MISS, or 0 contacts, and out stays untouched.
 

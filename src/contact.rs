@@ -43,10 +43,10 @@ impl Write<GrazeContact> for ContactAnswer {
 /// The contact of any two shapes. Returns the verdict of graze_test, and unless that is GRAZE_MISS writes the contact
 /// to out, which may be NULL.
 ///
-/// Convex shapes, with or without a radius: the contact is the shortest push that separates them. It has two
-/// points if two sides touch along a stretch, the ends of that stretch; otherwise one. If several pushes are equally short, as for circles with
-/// one center, always the same one is chosen. Points and segments without a radius that lie on each other are separated
-/// by any push: their depth is the smallest float above 0.
+/// Convex shapes, with or without a radius: the contact is the shortest push that separates them. It has two points if
+/// two sides touch along a stretch, the ends of that stretch; otherwise one. If several pushes are equally short, as
+/// for circles with one center, always the same one is chosen. Points and segments without a radius that lie on each
+/// other are separated by any push: their depth is the smallest float above 0.
 ///
 /// Concave polygons and chains: the contact is the deepest of graze_contacts.
 ///
@@ -77,7 +77,7 @@ pub unsafe extern "C" fn graze_contact(
 /// gently bent or inward-bent ground is carried and never pushed sideways (no ghost collisions).
 ///
 /// Each depth separates the two regions of its contact, not always the whole shapes.
-/// Complexity: O(n m), more if over 1,024 vertices of one shape lie inside the other.
+/// Complexity: O(n m), and little more than O(n + m) if few edges are near each other.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_contacts(
     a: *const GrazeShape,

@@ -3,7 +3,6 @@
 use crate::number::{Number, Sign};
 use crate::predicate::{Point, dot, orient};
 use crate::shape::{Edge, Kind, Outline, Shape};
-use core::cmp::Ordering;
 
 /// Vertices are numbered from 0 around the skeleton; the caller's indices may differ.
 #[derive(Clone, Copy, Debug)]
@@ -199,10 +198,10 @@ fn ends<N: Number>(shape: Shape<N>) -> [usize; 2] {
     }
     let (mut low, mut high) = ((0, shape.vertices.first()), (0, shape.vertices.first()));
     for (i, point) in shape.vertices.points().enumerate() {
-        if point.lexicographic(low.1) == Ordering::Less {
+        if point.precedes(low.1) {
             low = (i, point);
         }
-        if point.lexicographic(high.1) == Ordering::Greater {
+        if high.1.precedes(point) {
             high = (i, point);
         }
     }

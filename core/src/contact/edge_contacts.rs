@@ -37,7 +37,9 @@ struct EdgeTouches<N> {
 pub fn edge_contacts<N: Number>(pair: &VerticesOnEdges<N>, report: &mut dyn FnMut(Contact)) {
     let VerticesOnEdges { vertex_shape, edge_shape, vertex_shape_is_first, .. } = pair;
     let reach = Reach::sum(vertex_shape.shape.radius, edge_shape.shape.radius);
-    visit_by_edge(&|offer| offer_touches(pair, offer), &mut |key, vertices| {
+    // About as many as the smaller shape has vertices.
+    let expected = vertex_shape.shape.vertices.count().min(edge_shape.shape.vertices.count());
+    visit_by_edge(expected, &|offer| offer_touches(pair, offer), &mut |key, vertices| {
         let (number, directed_edge) = pair.directed_edge(key);
         let mut touches: Option<EdgeTouches<N>> = None;
         vertices(&mut |vertex| {

@@ -10,18 +10,16 @@ pub struct Touch {
 
 /// The first touches in order, as many as there is room for: a heap with the last on top (J. W. J. Williams, Algorithm
 /// 232: Heapsort, CACM 1964).
-struct FirstTouches {
-    heap: [Touch; FirstTouches::ROOM],
+struct FirstTouches<const ROOM: usize> {
+    heap: [Touch; ROOM],
     count: usize,
     /// Whether a touch found no room.
     is_full: bool,
 }
 
-impl FirstTouches {
-    const ROOM: usize = 1024;
-
+impl<const ROOM: usize> FirstTouches<ROOM> {
     fn new() -> Self {
-        FirstTouches { heap: [Touch { key: 0, vertex: 0 }; FirstTouches::ROOM], count: 0, is_full: false }
+        FirstTouches { heap: [Touch { key: 0, vertex: 0 }; ROOM], count: 0, is_full: false }
     }
 
     fn get(&self, i: usize) -> Touch {
@@ -35,7 +33,7 @@ impl FirstTouches {
     }
 
     fn offer(&mut self, touch: Touch) {
-        if self.count < FirstTouches::ROOM {
+        if self.count < ROOM {
             let mut i = self.count;
             self.count += 1;
             while i > 0 && self.get((i - 1) / 2) < touch {
@@ -84,51 +82,59 @@ type Visit<'a, T> = &'a mut dyn FnMut(T);
 
 /// Visits each edge that a vertex touches, in order, with a function that visits its vertices in order.
 ///
-/// `find` offers all touches, vertices in order. It runs once for every [`FirstTouches::ROOM`] touches, and once more for
-/// an edge with more than that.
-pub fn visit_by_edge(find: &dyn Fn(Visit<Touch>), visit: &mut dyn FnMut(usize, &dyn Fn(Visit<usize>))) {
-    let mut from = 0;
-    loop {
-        let mut first = FirstTouches::new();
-        find(&mut |touch| {
-            if touch.key >= from {
-                first.offer(touch);
-            }
-        });
-        let is_full = first.is_full;
-        let touches = first.sorted();
-        let [one, .., last] = touches else {
-            if let [Touch { key, vertex }] = *touches {
-                visit(key, &|visit_vertex| visit_vertex(vertex));
-            }
-            return;
-        };
-        if is_full && one.key == last.key {
-            // More touch this edge than there is room for.
-            let key = one.key;
-            visit(key, &|visit_vertex| {
-                find(&mut |touch| {
-                    if touch.key == key {
-                        visit_vertex(touch.vertex);
-                    }
-                })
-            });
-            from = key + 1;
-            continue;
-        }
-        // If there are more touches, some may be of the last edge.
-        let end = if is_full { last.key } else { usize::MAX };
-        for of_edge in touches.chunk_by(|one, other| one.key == other.key) {
-            let Some(Touch { key, .. }) = of_edge.first() else { continue };
-            if *key < end {
-                visit(*key, &|visit_vertex| of_edge.iter().for_each(|touch| visit_vertex(touch.vertex)));
-            }
-        }
-        if !is_full {
-            return;
-        }
-        from = end;
+/// `find` offers all touches, vertices in order. It runs once for every [`MANY`] touches, and once more for an edge
+/// with more than that; the first time for as many as expected.
+pub fn visit_by_edge(
+    expected: usize,
+    find: &dyn Fn(Visit<Touch>),
+    visit: &mut dyn FnMut(usize, &dyn Fn(Visit<usize>)),
+) {
+    let mut from = if expected > FEW { Some(0) } else { visit_from::<FEW>(0, find, visit) };
+    while let Some(key) = from {
+        from = visit_from::<MANY>(key, find, visit);
     }
+}
+
+/// Enough for most pairs of shapes; filled with zeros in no time.
+const FEW: usize = 32;
+
+const MANY: usize = 1024;
+
+/// Visits the edges from a key on, as many as there is room for. Returns the next edge's key, if there may be one.
+#[inline(never)]
+fn visit_from<const ROOM: usize>(
+    from: usize,
+    find: &dyn Fn(Visit<Touch>),
+    visit: &mut dyn FnMut(usize, &dyn Fn(Visit<usize>)),
+) -> Option<usize> {
+    let mut first = FirstTouches::<ROOM>::new();
+    find(&mut |touch| {
+        if touch.key >= from {
+            first.offer(touch);
+        }
+    });
+    let is_full = first.is_full;
+    let touches = first.sorted();
+    let last = touches.last()?.key;
+    if is_full && touches.first()?.key == last {
+        // More vertices touch this edge than there is room for.
+        visit(last, &|visit_vertex| {
+            find(&mut |touch| {
+                if touch.key == last {
+                    visit_vertex(touch.vertex);
+                }
+            })
+        });
+        return Some(last + 1);
+    }
+    for of_edge in touches.chunk_by(|one, other| one.key == other.key) {
+        let Some(Touch { key, .. }) = of_edge.first() else { continue };
+        // Others may touch the last edge, too.
+        if !is_full || *key < last {
+            visit(*key, &|visit_vertex| of_edge.iter().for_each(|touch| visit_vertex(touch.vertex)));
+        }
+    }
+    is_full.then_some(last)
 }
 
 #[cfg(test)]
@@ -149,7 +155,7 @@ mod tests {
                 }
             };
             let mut visited = Vec::new();
-            visit_by_edge(&find, &mut |key, each| {
+            visit_by_edge(edges, &find, &mut |key, each| {
                 let mut list = Vec::new();
                 each(&mut |vertex| list.push(vertex));
                 visited.push((key, list));

@@ -52,6 +52,12 @@ impl<N: Number> Point<N> {
         let order = |a: f64, b: f64| a.partial_cmp(&b).unwrap_or(Ordering::Equal);
         order(self.x, other.x).then(order(self.y, other.y))
     }
+
+    /// Whether this point comes first in lexicographic order.
+    #[inline(always)]
+    pub fn precedes(self, other: Self) -> bool {
+        (self.x < other.x) | ((self.x == other.x) & (self.y < other.y))
+    }
 }
 
 /// Two points, swapped on a condition. Branch-free, because a branch would be mispredicted half the time.

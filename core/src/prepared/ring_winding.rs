@@ -6,7 +6,6 @@ use crate::number::{Number, Sign, Wide, f64_min};
 use crate::overlap::owns_polygon_point;
 use crate::predicate::{Point, on_segment, orient};
 use crate::shape::{Aabb, Filled};
-use core::cmp::Ordering;
 
 impl<N: Number> Outlines<'_, N> {
     /// The winding of a ring, reversed if it is a hole, so that the polygon's interior is on the same side as for a
@@ -42,7 +41,7 @@ impl<N: Number> Outlines<'_, N> {
         for run in self.prepared.tree.meeting(line) {
             for place in (run * BRANCHES).max(begin)..((run + 1) * BRANCHES).min(begin + count) {
                 let vertex = outline.vertex(place - begin);
-                if vertex.lexicographic(best) == Ordering::Less {
+                if vertex.precedes(best) {
                     (lowest, best) = (place - begin, vertex);
                 }
             }

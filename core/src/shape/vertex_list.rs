@@ -3,7 +3,6 @@
 use super::primitives::{Aabb, Edge};
 use crate::number::{Number, Sign};
 use crate::predicate::{Point, Wedge, orient};
-use core::cmp::Ordering;
 
 /// At least one vertex. An outline is closed implicitly: the last vertex is joined to the first.
 #[derive(Clone, Copy, Debug)]
@@ -130,13 +129,21 @@ impl<'a, N: Number> Outline<'a, N> {
             .chain(lone)
     }
 
+    /// A vertex between the nearest vertices before and after it that differ from it; thrice the same point if all
+    /// vertices coincide.
+    pub fn corner_at(&self, i: usize) -> Corner<N> {
+        let a = self.vertex(i);
+        let (earlier, later) = self.vertices.split_at_checked(i).unwrap_or((self.vertices, &[]));
+        let differs = |&[x, y]: &[N::Scalar; 2]| Some(Point::new(N::of(x), N::of(y))).filter(|point| *point != a);
+        let before = earlier.iter().rev().chain(later.iter().rev()).find_map(differs);
+        let b = later.iter().chain(earlier).find_map(differs);
+        Corner { before: before.unwrap_or(a), a, b: b.unwrap_or(a) }
+    }
+
     /// The corners whose edges begin at the vertices `start..end`. None if all vertices coincide.
     pub fn corners_between(&self, start: usize, end: usize) -> impl Iterator<Item = Corner<N>> + Clone + use<'a, N> {
         let outline = *self;
-        let mut a = outline.vertex(start);
-        let (earlier, later) = outline.vertices.split_at_checked(start).unwrap_or((outline.vertices, &[]));
-        let mut backward = earlier.iter().rev().chain(later.iter().rev()).map(|&[x, y]| Point::new(N::of(x), N::of(y)));
-        let mut before = backward.find(|point| *point != a).unwrap_or(a);
+        let Corner { mut before, mut a, .. } = outline.corner_at(start);
         (start..end).filter_map(move |i| {
             let b = outline.vertex(i + 1);
             if a == b {
@@ -172,10 +179,7 @@ impl<'a, N: Number> Outline<'a, N> {
     pub fn extremes(&self) -> (Point<N>, Point<N>) {
         let first = self.first();
         self.points().fold((first, first), |(low, high), point| {
-            (
-                if point.lexicographic(low) == Ordering::Less { point } else { low },
-                if point.lexicographic(high) == Ordering::Greater { point } else { high },
-            )
+            (if point.precedes(low) { point } else { low }, if high.precedes(point) { point } else { high })
         })
     }
 }

@@ -1,9 +1,8 @@
 //! The winding of an outline: counter-clockwise or clockwise.
 
-use super::vertex_list::Outline;
+use super::vertex_list::{Corner, Outline};
 use crate::number::{Number, Sign};
 use crate::predicate::orient;
-use core::cmp::Ordering;
 
 impl<N: Number> Outline<'_, N> {
     /// +1 if the outline is counter-clockwise (y up), -1 if clockwise, 0 if it has no area.
@@ -11,14 +10,14 @@ impl<N: Number> Outline<'_, N> {
     /// Decided by the corner at the lexicographically smallest vertex, which is convex in every simple outline. If that
     /// corner is straight or folded, the outline retraces itself.
     pub fn winding(&self) -> Sign {
-        let mut corners = self.corners();
-        let Some(mut lowest) = corners.next() else { return 0 };
-        for corner in corners {
-            if corner.a.lexicographic(lowest.a) == Ordering::Less {
-                lowest = corner;
+        let (mut i, mut lowest) = (self.count() - 1, self.last());
+        for (at, point) in self.points().enumerate() {
+            if point.precedes(lowest) {
+                (i, lowest) = (at, point);
             }
         }
-        orient(lowest.before, lowest.a, lowest.b)
+        let Corner { before, a, b } = self.corner_at(i);
+        orient(before, a, b)
     }
 
     /// The winding of a convex outline: the orientation of the corner at the second vertex, or of another one if that
