@@ -341,6 +341,50 @@ static void test_outlines_that_are_not_convex(void) {
     CHECK_EQUAL(graze_set_simd_width(UINT32_MAX), widest);
 }
 
+/* A radius of -0 is a radius of 0: in the order of two shapes it came before 0, and turned normals around. */
+static void test_a_radius_of_minus_zero(void) {
+    const float a[8] = {-2, -1, 2, -1, 2, 1, -2, 1}, b[8] = {-1, -1, 3, -1, 3, 1, -1, 1}, center[2] = {-2, 1};
+    const float zeros[2] = {0.0f, -0.0f};
+    int i;
+    for (i = 0; i < 4; i++) {
+        const GrazeShape one = {a, 4, GRAZE_KIND_CONVEX, zeros[i / 2]}, other = {b, 4, GRAZE_KIND_CONVEX, zeros[i % 2]};
+        const GrazeCircle still = {center[0], center[1], zeros[i / 2]}, swept = {center[0], center[1], zeros[i % 2]};
+        GrazeContact contact, of_circles;
+        GrazeSweepHit hit;
+        CASE("radii %d", i);
+        CHECK_EQUAL(graze_contact(&one, &other, &contact), GRAZE_HIT);
+        CHECK(contact.normal_x == 0 && contact.normal_y == -1);
+        CHECK_EQUAL(graze_sweep_circle_circle(&swept, -2, 1, &still, &hit), GRAZE_HIT);
+        CHECK(hit.normal_x == 0 && hit.normal_y == 0);
+        CHECK_EQUAL(graze_contact_circle_circle(&still, &swept, &contact), GRAZE_HIT);
+        CHECK_EQUAL(graze_contact_circle_circle(&swept, &still, &of_circles), GRAZE_HIT);
+        CHECK(contact.normal_x == of_circles.normal_x && contact.normal_y == of_circles.normal_y);
+    }
+}
+
+/* A box so thin that its far side is as deep as its near one: the exact tier named the far side. */
+static void test_features_of_a_thin_box(void) {
+    const GrazeAabb wide = {-1, -2, 0.5f, 0}, thin = {0, -4, 4.5474735e-13f, 1};
+    float a[8] = {0}, b[8] = {0};
+    GrazeShape one = {a, 4, GRAZE_KIND_CONVEX, 0}, other = {b, 4, GRAZE_KIND_CONVEX, 0};
+    GrazeContact of_boxes, of_shapes;
+    const GrazeAabb *boxes[2];
+    float *corners[2];
+    int i;
+    boxes[0] = &wide, boxes[1] = &thin, corners[0] = a, corners[1] = b;
+    for (i = 0; i < 2; i++) {
+        const float xy[8] = {boxes[i]->min_x, boxes[i]->min_y, boxes[i]->max_x, boxes[i]->min_y,
+                             boxes[i]->max_x, boxes[i]->max_y, boxes[i]->min_x, boxes[i]->max_y};
+        memcpy(corners[i], xy, sizeof xy);
+    }
+    memset(&of_boxes, 0, sizeof of_boxes);
+    memset(&of_shapes, 0, sizeof of_shapes);
+    CHECK_EQUAL(graze_contact_aabb_aabb(&wide, &thin, &of_boxes), GRAZE_HIT);
+    CHECK_EQUAL(graze_contact(&one, &other, &of_shapes), GRAZE_HIT);
+    CHECK_EQUAL(of_boxes.points[0].b_feature, 7);
+    CHECK_EQUAL(memcmp(&of_boxes, &of_shapes, sizeof of_boxes), 0);
+}
+
 int main(void) {
     graze_set_error_handler(NULL, NULL);
     RUN(test_turns);
@@ -359,5 +403,7 @@ int main(void) {
     RUN(test_nan_is_never_a_hit);
     RUN(test_checks_classify_outlines);
     RUN(test_outlines_that_are_not_convex);
+    RUN(test_a_radius_of_minus_zero);
+    RUN(test_features_of_a_thin_box);
     return RESULT();
 }

@@ -64,9 +64,10 @@
    no state, and allocates nothing, except for graze_..._create. A call with bad input waits while
    graze_set_error_handler runs in another thread, and the default error handler counts such calls.
 
-   Floating-point modes. Verdicts are the same in every rounding direction, with denormals flushed or not; only traps
-   must be off. Measured values (distances, depths, points, times, normals) have the same bits on every machine and
-   every vector width, in the default mode; where denormals are flushed, one may come out as 0.
+   Floating-point modes. Verdicts are the same in every rounding direction, with denormals flushed or not; only
+   traps must be off. Measured values (distances, depths, points, times, normals), the number of contacts, and
+   whether graze_keep_in finds room are the same, bit for bit, on every machine and at every vector width, in the
+   default mode. Where denormals are flushed, a measured value may come out as 0.
 
    Accuracy. An ulp is the gap between two neighbouring floats. What measured values promise, they promise in real
    arithmetic: if you then compute x + push_x in floats you round once more, and may land an ulp of x inside or
@@ -879,7 +880,7 @@ GRAZE_API GrazeVerdict graze_sweep_circle_circle(const GrazeCircle *a, float dx,
 
    The tests of section 4 over arrays, with the same verdicts. Each function writes a verdict for every element, as a
    byte (GRAZE_MISS, GRAZE_TOUCH or GRAZE_HIT), to verdicts, and returns how many are not GRAZE_MISS. verdicts may be
-   NULL, to count only, and must not overlap what is read. A count of 0 is fine and reads nothing.
+   NULL, to count only, and must not overlap what is read. A count of 0 is fine and reads no element.
 
    A stride is the number of bytes from one element to the next, a multiple of 4: sizeof(GrazeSegment) for segments
    side by side, the size of your own struct for segments inside it, sizeof(float[2]) for the edges of an open chain
@@ -1031,7 +1032,8 @@ GRAZE_API GrazeVerdict graze_test_prepared_prepared(const GrazePrepared *a, cons
 
 // The distance of a prepared polygon (a of the result) and any shape, as graze_distance. a_edge is the number of the
 // edge within its ring; the number of the ring goes to ring, which may be NULL. For one ring, and a shape that is not
-// a polygon, the result is bit for bit that of graze_distance.
+// a polygon, the result is bit for bit that of graze_distance, unless numbers so large take part that several pairs of
+// points are equally near in double: then it may be another of those pairs.
 // Complexity: about O(m log n) for m vertices of the shape, more if many edges are equally near.
 GRAZE_API float graze_distance_prepared(const GrazePrepared *prepared, const GrazeShape *shape, GrazeClosest *out,
     uint32_t *ring);

@@ -411,7 +411,7 @@ pub struct GrazeSweepHit {
 // == Many at once == batch.rs
 // The tests of section 4 over arrays, with the same verdicts. Each function writes a verdict for every element, as a
 // byte (GRAZE_MISS, GRAZE_TOUCH or GRAZE_HIT), to verdicts, and returns how many are not GRAZE_MISS. verdicts may be
-// NULL, to count only, and must not overlap what is read. A count of 0 is fine and reads nothing.
+// NULL, to count only, and must not overlap what is read. A count of 0 is fine and reads no element.
 //
 // A stride is the number of bytes from one element to the next, a multiple of 4: sizeof(GrazeSegment) for segments
 // side by side, the size of your own struct for segments inside it, sizeof(float[2]) for the edges of an open chain

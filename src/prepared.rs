@@ -407,7 +407,8 @@ unsafe fn write_ring(of_ring: usize, ring: *mut u32) {
 
 /// The distance of a prepared polygon (a of the result) and any shape, as graze_distance. a_edge is the number of the
 /// edge within its ring; the number of the ring goes to ring, which may be NULL. For one ring, and a shape that is not
-/// a polygon, the result is bit for bit that of graze_distance.
+/// a polygon, the result is bit for bit that of graze_distance, unless numbers so large take part that several pairs of
+/// points are equally near in double: then it may be another of those pairs.
 /// Complexity: about O(m log n) for m vertices of the shape, more if many edges are equally near.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_distance_prepared(

@@ -258,7 +258,7 @@ impl<T: Scalar> Argument for CircleArg<T> {
     #[inline(always)]
     fn valid<N: Number<Scalar = T>>(self) -> Circle<N> {
         let [x, y, radius] = self.0;
-        Circle { center: point(x, y), radius: N::of(radius).widen() }
+        Circle { center: point(x, y), radius: valid_radius::<N>(radius) }
     }
 }
 
@@ -281,7 +281,7 @@ impl<T: Scalar> Argument for CapsuleArg<T> {
     #[inline(always)]
     fn valid<N: Number<Scalar = T>>(self) -> Capsule<N> {
         let [ax, ay, bx, by, radius] = self.0;
-        Capsule { segment: segment([ax, ay, bx, by]), radius: N::of(radius).widen() }
+        Capsule { segment: segment([ax, ay, bx, by]), radius: valid_radius::<N>(radius) }
     }
 }
 
@@ -326,8 +326,13 @@ impl<'a, T: Scalar> Argument for ShapeArg<'a, T> {
 
     #[inline(always)]
     fn valid<N: Number<Scalar = T>>(self) -> Shape<'a, N> {
-        Shape { kind: self.kind, vertices: Outline::new(self.vertices), radius: N::of(self.radius).widen() }
+        Shape { kind: self.kind, vertices: Outline::new(self.vertices), radius: valid_radius::<N>(self.radius) }
     }
+}
+
+/// A radius that is not negative; -0 is 0.
+pub fn valid_radius<N: Number>(radius: N::Scalar) -> f64 {
+    N::of(radius).widen().abs()
 }
 
 /// Refuses shapes that `takes` does not accept. The radius is widened, so that in every floating-point mode a zero is 0

@@ -1,6 +1,8 @@
 //! Queries whose answer is a contact.
 
-use super::argument::{AabbArg, Argument, Arguments, CircleArg, Invalid, OutlineArg, ShapeArg, WantedArg};
+use super::argument::{
+    AabbArg, Argument, Arguments, CircleArg, Invalid, OutlineArg, ShapeArg, WantedArg, valid_radius,
+};
 use super::query::{Query, Visit};
 use crate::contact::{
     self, Contact, fast_aabb_contact, fast_circle_aabb_contact, fast_circle_contact, fast_convex_contact,
@@ -181,7 +183,7 @@ impl Query for AabbContact {
 }
 
 fn circle<N: Number<Scalar = f32>>(center: &[[f32; 2]; 1], radius: f32) -> Shape<'_, N> {
-    Shape { kind: Kind::Point, vertices: Outline::new(center), radius: N::of(radius).widen() }
+    Shape { kind: Kind::Point, vertices: Outline::new(center), radius: valid_radius::<N>(radius) }
 }
 
 fn outline<N: Number<Scalar = f32>>(vertices: &[[f32; 2]]) -> Shape<'_, N> {

@@ -43,6 +43,11 @@ impl<'a, N: Number> ConvexView<'a, N> {
         }
     }
 
+    /// Whether the skeleton has area.
+    pub fn has_area(&self) -> bool {
+        self.ends.is_none()
+    }
+
     /// The view of an outline with area and without radius.
     pub fn of_outline(outline: Outline<'a, N>, winding: Sign) -> Self {
         ConvexView { outline, ends: None, segment_edge: 0, winding, radius: 0.0 }

@@ -69,7 +69,13 @@ pub fn incident_edge<N: Number>(
         offer(ordered(deepest, next), at, to);
         if frame.behind(to) >= least {
             let beyond = view.neighbor(next, forward);
-            offer(ordered(next, beyond), to, view.vertex(beyond));
+            let end = view.vertex(beyond);
+            // Not the far side of a shape so thin that its vertices are equally deep.
+            let along = (end.x - to.x) * x + (end.y - to.y) * y;
+            let turns_back = f64::from(view.winding) * if forward { along } else { -along } < 0.0;
+            if turns_back || !view.has_area() {
+                offer(ordered(next, beyond), to, end);
+            }
         }
     }
     best.map(|([from, to], _)| view.merged_edge_between(from, to))
