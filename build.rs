@@ -12,7 +12,7 @@ fn main() {
     let features = env::var("CARGO_CFG_TARGET_FEATURE").unwrap_or_default();
     if features.split(',').any(|feature| feature == "avx512bw" || feature == "avx512dq") {
         println!(
-            "cargo::error=graze chooses among its kernels when it runs; compile it without avx512bw and avx512dq, with \
+            "cargo::error=graze chooses its vector width when it runs; compile it without avx512bw and avx512dq, with \
              which LLVM 22 makes wrong code (github.com/llvm/llvm-project, issue 191304)"
         );
     }

@@ -106,7 +106,7 @@ static void world_step(World *world, Checks *checks)
         world->bodies[i].legs = 0;
     solve_speeds(world);
     move_all(world);
-    settle_speeds(world);
+    relax_speeds(world);
     world->step++;
     check(checks, world);
 }

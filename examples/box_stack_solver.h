@@ -163,7 +163,7 @@ static void solve_speeds(World *world)
 }
 
 // After the move: without the speed that pushed overlap out.
-static void settle_speeds(World *world)
+static void relax_speeds(World *world)
 {
     for (int round = 0; round < 4; round++)
         solve(world, 0);

@@ -2,13 +2,13 @@
 
 mod common;
 
-use common::{as_seen_from_everywhere, shape};
+use common::{shape, under_every_symmetry};
 use graze_oracle::Kind::{self, Chain, Convex, Point, Polygon, Segment};
 use graze_oracle::Verdict::{self, Hit, Miss, Touch};
 use graze_oracle::{Shape, contains};
 
 fn holds(outer: &Shape<i32>, inner: &Shape<i32>, expected: Verdict) {
-    as_seen_from_everywhere(outer, inner, |outer, inner| {
+    under_every_symmetry(outer, inner, |outer, inner| {
         assert_eq!(contains(outer, inner), Some(expected), "{outer:?} {inner:?}");
     });
 }

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{as_seen_from_everywhere, shape};
+use common::{shape, under_every_symmetry};
 use graze_oracle::Kind::{Chain, Convex, Point, Polygon, Segment};
 use graze_oracle::Verdict::{self, Hit, Miss, Touch};
 use graze_oracle::{Kind, Shape, test};
@@ -27,7 +27,7 @@ fn read(picture: &str, kinds: [Kind; 2]) -> [Shape<i32>; 2] {
 
 fn see(kinds: [Kind; 2], expected: Verdict, picture: &str) {
     let [a, b] = read(picture, kinds);
-    as_seen_from_everywhere(&a, &b, |a, b| {
+    under_every_symmetry(&a, &b, |a, b| {
         assert_eq!(test(a, b), expected, "{picture}");
         assert_eq!(test(b, a), expected, "swapped: {picture}");
     });

@@ -2,13 +2,13 @@
 
 mod common;
 
-use common::{as_seen_from_everywhere, shape};
+use common::{shape, under_every_symmetry};
 use graze_oracle::Kind::{Chain, Convex, Point, Polygon, Segment};
 use graze_oracle::Verdict::{self, Hit, Miss, Touch};
 use graze_oracle::{RBig, Shape, distance_squared, test};
 
 fn meet(a: &Shape<i32>, b: &Shape<i32>, expected: Verdict) {
-    as_seen_from_everywhere(a, b, |a, b| {
+    under_every_symmetry(a, b, |a, b| {
         assert_eq!(test(a, b), expected, "{a:?} {b:?}");
         assert_eq!(test(b, a), expected, "{b:?} {a:?}");
     });

@@ -27,7 +27,7 @@ pub fn relisted(s: &Shape<i32>) -> Shape<i32> {
 type Motion = fn([i32; 2]) -> [i32; 2];
 
 /// Checks a pair as it is, relisted, mirrored, turned by a quarter, scaled and moved.
-pub fn as_seen_from_everywhere(a: &Shape<i32>, b: &Shape<i32>, check: impl Fn(&Shape<i32>, &Shape<i32>)) {
+pub fn under_every_symmetry(a: &Shape<i32>, b: &Shape<i32>, check: impl Fn(&Shape<i32>, &Shape<i32>)) {
     check(a, b);
     check(&relisted(a), b);
     check(a, &relisted(b));
