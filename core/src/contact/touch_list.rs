@@ -127,12 +127,16 @@ fn visit_from<const ROOM: usize>(
         });
         return Some(last + 1);
     }
-    for of_edge in touches.chunk_by(|one, other| one.key == other.key) {
-        let Some(Touch { key, .. }) = of_edge.first() else { continue };
+    // Not chunk_by, which can panic.
+    let mut rest = touches;
+    while let [Touch { key, .. }, ..] = *rest {
+        let count = rest.iter().take_while(|touch| touch.key == key).count();
+        let (of_edge, after) = rest.split_at_checked(count).unwrap_or((rest, &[]));
         // Others may touch the last edge, too.
-        if !is_full || *key < last {
-            visit(*key, &|visit_vertex| of_edge.iter().for_each(|touch| visit_vertex(touch.vertex)));
+        if !is_full || key < last {
+            visit(key, &|visit_vertex| of_edge.iter().for_each(|touch| visit_vertex(touch.vertex)));
         }
+        rest = after;
     }
     is_full.then_some(last)
 }
