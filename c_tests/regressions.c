@@ -385,6 +385,26 @@ static void test_features_of_a_thin_box(void) {
     CHECK_EQUAL(memcmp(&of_boxes, &of_shapes, sizeof of_boxes), 0);
 }
 
+/* A center just before the end of a side: the end is as near as the side in double, and made the depth an ulp too large. */
+static void test_depths_beside_the_end_of_a_side(void) {
+    const GrazeAabb box = {0, 0, 5, 8};
+    const float offsets[] = {1e-12f, -1e-12f, 1e-30f, 1e-10f};
+    int i;
+    for (i = 0; i < 4; i++) {
+        const GrazeCircle circle = {offsets[i], -1, 2}, below = {0, -3, 1};
+        const float corners[8] = {0, 0, 5, 0, 5, 8, 0, 8};
+        const GrazeShape rounded = {&circle.x, 1, GRAZE_KIND_POINT, 2}, outline = {corners, 4, GRAZE_KIND_CONVEX, 0};
+        GrazeContact contact;
+        CASE("offset %g", (double)offsets[i]);
+        CHECK_EQUAL(graze_contact_circle_aabb(&circle, &box, &contact), GRAZE_HIT);
+        CHECK(contact.depth == 1 && contact.normal_x == 0 && contact.normal_y == 1);
+        CHECK_EQUAL(graze_contact(&outline, &rounded, &contact), GRAZE_HIT);
+        CHECK(contact.depth == 1 && contact.normal_x == 0 && contact.normal_y == -1);
+        CHECK_EQUAL(graze_contact_circle_circle(&circle, &below, &contact), GRAZE_HIT);
+        CHECK(contact.depth == 1 && contact.normal_x == 0 && contact.normal_y == -1);
+    }
+}
+
 int main(void) {
     graze_set_error_handler(NULL, NULL);
     RUN(test_turns);
@@ -405,5 +425,6 @@ int main(void) {
     RUN(test_outlines_that_are_not_convex);
     RUN(test_a_radius_of_minus_zero);
     RUN(test_features_of_a_thin_box);
+    RUN(test_depths_beside_the_end_of_a_side);
     return RESULT();
 }

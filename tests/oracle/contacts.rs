@@ -213,7 +213,7 @@ fn check_depth(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) {
         let pushed = Depth { penetration: penetration(a, b, push), reach: reach.clone() };
         assert!(!pushed.is_hit(), "still hit when pushed {how}: {}", what());
     }
-    if truth.penetration.on_axis && (contact.normal_x == 0.0 || contact.normal_y == 0.0) && !is_almost_on_axis(a, b) {
+    if truth.penetration.on_axis && (contact.normal_x == 0.0 || contact.normal_y == 0.0) && !has_leaning_edge(a, b) {
         // Exactly along an axis: one float less is too little.
         let less = contact.depth.next_down();
         let push = [contact.normal_x, contact.normal_y].map(|component| Dyadic::product(component, less));
@@ -222,13 +222,15 @@ fn check_depth(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) {
     }
 }
 
-/// Whether a line from vertex to vertex is parallel to an axis within the accuracy of a float normal, without being so.
-fn is_almost_on_axis(a: &Shape<f32>, b: &Shape<f32>) -> bool {
-    let vertices = || [a, b].into_iter().flat_map(|shape| shape.xy.chunks_exact(2));
-    vertices().any(|p| {
-        vertices().any(|q| {
-            let [x, y] = [0, 1].map(|i| (f64::from(p[i]) - f64::from(q[i])).abs());
-            x.min(y) > 0.0 && x.min(y) * f64::from(1 << 29) < x.max(y)
+/// Whether an edge, or a diagonal, is parallel to an axis within the accuracy of a float normal, without being so.
+fn has_leaning_edge(a: &Shape<f32>, b: &Shape<f32>) -> bool {
+    [a, b].into_iter().any(|shape| {
+        let vertices = || shape.xy.chunks_exact(2);
+        vertices().any(|p| {
+            vertices().any(|q| {
+                let [x, y] = [0, 1].map(|i| (f64::from(p[i]) - f64::from(q[i])).abs());
+                x.min(y) > 0.0 && x.min(y) * f64::from(1 << 29) < x.max(y)
+            })
         })
     })
 }

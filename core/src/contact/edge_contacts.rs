@@ -101,7 +101,7 @@ impl<N: Number> VerticesOnEdges<'_, N> {
             Some(number) => number,
         };
         let sign = match self.edge_shape.winding {
-            0 if key % 2 == 0 => 1,
+            0 if key.is_multiple_of(2) => 1,
             0 => -1,
             winding => winding,
         };

@@ -46,27 +46,39 @@ pub fn push_off_edge<N: Number>(
 }
 
 /// The unit vector from one vertex to another, and the depth along it.
+///
+/// If the vector leans from an axis by less than floats show, both in the normal and in the depth, the depth is the exact
+/// one along that axis. It is enough: moving along the axis, too, the distance grows to the sum of the radii.
 pub fn push_off_vertex<N: Number>(
     from: Point<N>,
     separation: Separation<N>,
     reach: Reach<N>,
     radii: [f64; 2],
 ) -> ([f32; 2], f32) {
+    /// The depths along the vector and along the axis differ by less than this part.
+    const SAME_DEPTH: f64 = 1.0 / (1u64 << 26) as f64;
     let to = separation.vertex();
+    let (x, y) = (to.x - from.x, to.y - from.y);
     let on_axis = |from: f64, to: f64| {
         let positive = to > from;
         let difference = if positive { [from, to] } else { [to, from] };
         (if positive { 1.0 } else { -1.0 }, round_outward::depth_on_axis::<N>(difference, radii))
     };
-    if from.x == to.x {
+    let depth = separation.depth(reach);
+    let normal = {
+        let (x, y) = separation.normal();
+        round_outward::normal(F64x2::new(x, y))
+    };
+    let leans_little = |normal: f32, across: f64, along: f64| {
+        across == 0.0 || (normal == 0.0 && across * (across / along.abs()) < depth * SAME_DEPTH)
+    };
+    if leans_little(normal[0], x, y) {
         let (y, depth) = on_axis(from.y, to.y);
         ([0.0, y], depth)
-    } else if from.y == to.y {
+    } else if leans_little(normal[1], y, x) {
         let (x, depth) = on_axis(from.x, to.x);
         ([x, 0.0], depth)
     } else {
-        let depth = separation.depth(reach);
-        let (x, y) = separation.normal();
-        (round_outward::normal(F64x2::new(x, y)), if depth > 0.0 { round_outward::depth_along(depth) } else { 0.0 })
+        (normal, if depth > 0.0 { round_outward::depth_along(depth) } else { 0.0 })
     }
 }

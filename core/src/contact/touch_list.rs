@@ -80,15 +80,14 @@ impl<const ROOM: usize> FirstTouches<ROOM> {
 /// A visitor of one value after the other.
 type Visit<'a, T> = &'a mut dyn FnMut(T);
 
+/// A visitor of an edge's key, and of a function that visits the vertices that touch the edge.
+type VisitEdge<'a> = &'a mut dyn FnMut(usize, &dyn Fn(Visit<usize>));
+
 /// Visits each edge that a vertex touches, in order, with a function that visits its vertices in order.
 ///
 /// `find` offers all touches, vertices in order. It runs once for every [`MANY`] touches, and once more for an edge
 /// with more than that; the first time for as many as expected.
-pub fn visit_by_edge(
-    expected: usize,
-    find: &dyn Fn(Visit<Touch>),
-    visit: &mut dyn FnMut(usize, &dyn Fn(Visit<usize>)),
-) {
+pub fn visit_by_edge(expected: usize, find: &dyn Fn(Visit<Touch>), visit: VisitEdge) {
     let mut from = if expected > FEW { Some(0) } else { visit_from::<FEW>(0, find, visit) };
     while let Some(key) = from {
         from = visit_from::<MANY>(key, find, visit);
@@ -102,11 +101,7 @@ const MANY: usize = 1024;
 
 /// Visits the edges from a key on, as many as there is room for. Returns the next edge's key, if there may be one.
 #[inline(never)]
-fn visit_from<const ROOM: usize>(
-    from: usize,
-    find: &dyn Fn(Visit<Touch>),
-    visit: &mut dyn FnMut(usize, &dyn Fn(Visit<usize>)),
-) -> Option<usize> {
+fn visit_from<const ROOM: usize>(from: usize, find: &dyn Fn(Visit<Touch>), visit: VisitEdge) -> Option<usize> {
     let mut first = FirstTouches::<ROOM>::new();
     find(&mut |touch| {
         if touch.key >= from {

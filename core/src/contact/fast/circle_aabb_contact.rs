@@ -76,6 +76,10 @@ fn overlapping(circle: [f32; 3], aabb: [f32; 4]) -> Option<Contact> {
     let ((foot_x, foot_y), (n_x, n_y)) = (separation.foot(), separation.normal());
     let midway = 0.5 * (distance - radius);
     let normal = round_outward::normal(F64x2::new(n_x, n_y));
+    // Off a corner along an axis, as far as floats show.
+    if !is_beside & ((normal[0] == 0.0) | (normal[1] == 0.0)) {
+        return None;
+    }
     Some(contact(normal, rounded, [foot_x + n_x * midway, foot_y + n_y * midway], depth, feature))
 }
 

@@ -39,7 +39,9 @@ fn overlapping([a_x, a_y, a_radius]: [f32; 3], [b_x, b_y, b_radius]: [f32; 3]) -
     let normal_numbers = place.abs().min(F64x2::splat(depth)).min(vector.abs()).ge(least).mask();
     let place = place.narrow(place);
     let point = ContactPoint { x: place.lane(0), y: place.lane(1), depth: depth as f32, a_feature: 0, b_feature: 0 };
-    if !(is_clear(reach, distance) & (normal_numbers == 0b11) & (denormal == 0)) {
+    // Components that are given as 0 make the depth one along an axis.
+    let slanted = normal.abs().ge(F64x2::splat(round_outward::LEAST_COMPONENT)).mask();
+    if !(is_clear(reach, distance) & (normal_numbers & slanted == 0b11) & (denormal == 0)) {
         return None;
     }
     Some(Contact {
