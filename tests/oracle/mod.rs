@@ -3,7 +3,7 @@
 //! These are modules of the library's unit tests, because Rust tests cannot link to a C library:
 //! `cargo test -p graze --lib oracle::rays` runs one of them.
 //!
-//! The variable `GRAZE_ORACLE` is a factor: 1 is the full number of cases, 10 ten times as many. Unset, it is 0.1.
+//! The variable `GRAZE_ORACLE` is a factor: 1 is the full number of cases, 10 ten times as many. Unset, it is 0.05.
 
 // Every call is given vectors that outlive it; modes are set back before anything else runs.
 #![allow(clippy::undocumented_unsafe_blocks)]
@@ -36,7 +36,7 @@ use std::env::VarError;
 use std::fmt::Debug;
 
 /// The amount of cases of an ordinary run, as a fraction of the full one.
-const ORDINARY: f64 = 0.1;
+const ORDINARY: f64 = 0.05;
 
 /// The number of cases to check where a full run checks `cases`: times GRAZE_ORACLE, or times [`ORDINARY`].
 fn scaled(cases: u64) -> u64 {
