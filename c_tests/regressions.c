@@ -405,6 +405,34 @@ static void test_depths_beside_the_end_of_a_side(void) {
     }
 }
 
+/* Outlines of more than 1,024 vertices that overlap took minutes, as each of their pairs searched all edges again. */
+static void test_large_outlines_that_overlap(void) {
+    enum { COUNT = 2000 };
+    static float one[2 * COUNT], other[2 * COUNT];
+    static GrazeContact contacts[COUNT];
+    const GrazeShape a = {one, COUNT, GRAZE_KIND_POLYGON, 0}, b = {other, COUNT, GRAZE_KIND_POLYGON, 0};
+    GrazeContact deepest;
+    GrazeSweepHit hit;
+    size_t count, i;
+    float most = 0;
+    for (i = 0; i < COUNT; i++) {
+        const double angle = 6.283185307179586 * (double)i / COUNT, tooth = i % 2 == 0 ? 1 : 1.1;
+        one[2 * i] = (float)(60 * tooth * cos(angle));
+        one[2 * i + 1] = (float)(60 * tooth * sin(angle));
+        other[2 * i] = (float)(90 + 100 * tooth * cos(angle));
+        other[2 * i + 1] = (float)(100 * tooth * sin(angle));
+    }
+    count = graze_contacts(&a, &b, contacts, COUNT);
+    CHECK(count > 100 && count <= COUNT);
+    for (i = 0; i < count; i++) {
+        most = contacts[i].depth > most ? contacts[i].depth : most;
+    }
+    CHECK_EQUAL(graze_contact(&a, &b, &deepest), GRAZE_HIT);
+    CHECK(deepest.depth == most);
+    CHECK_EQUAL(graze_sweep(&a, 1, 0, &b, &hit), GRAZE_HIT);
+    CHECK(hit.t == 0);
+}
+
 int main(void) {
     graze_set_error_handler(NULL, NULL);
     RUN(test_turns);
@@ -426,5 +454,6 @@ int main(void) {
     RUN(test_a_radius_of_minus_zero);
     RUN(test_features_of_a_thin_box);
     RUN(test_depths_beside_the_end_of_a_side);
+    RUN(test_large_outlines_that_overlap);
     return RESULT();
 }
