@@ -1,6 +1,6 @@
 // How bodies move in box_stack.c: swept, so that none ever passes through anything.
 //
-// What is swept is a body's core, SKIN thinner than the body: bodies that rest on each other touch,
+// The sweep is that of a body's core, SKIN thinner than the body: bodies that rest on each other touch,
 // their cores do not, and a body that slides along the floor is still stopped by a wall. Cores that
 // are apart stay apart, with exact answers through all steps: a core moves as far as graze_sweep lets
 // it, goes on along what stopped it, and turns only where graze_test finds it free afterwards. The

@@ -115,7 +115,7 @@ impl<'a> Program<'a> {
         Ok(format!("{stem}-{language}-{link:?}-O{optimization}{suffix}").to_lowercase())
     }
 
-    /// The machine's compiler, or the one that CC or CXX names.
+    /// The machine's compiler, or the compiler that CC or CXX names.
     fn compiler(&self, folder: &Path) -> Result<cc::Tool, String> {
         let target = rust_target()?;
         cc::Build::new()

@@ -1,4 +1,4 @@
-//! Clipping: the incident edge is cut at the ends of the reference edge. What is left are the points of the manifold.
+//! Clipping: the incident edge is cut at the ends of the reference edge. The remaining ends are the manifold's points.
 //!
 //! I. E. Sutherland and G. W. Hodgman, Reentrant Polygon Clipping, CACM 17, 1974; here of one edge, as in physics
 //! engines (E. Catto, Contact Manifolds, GDC 2007).

@@ -78,7 +78,7 @@ fn vertex_contacts<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>, repo
     };
     let outside =
         |view: &ConcaveView<N>, point: Point<N>| !view.shape.is_filled() || view.near.locate(point) == (false, false);
-    let bounds = other.shape.vertices.bounds();
+    let bounds = other.near.bounds();
     for (i, p) in one.vertices_near(|near| !near.is_beyond(&bounds, reach)) {
         let at = Aabb { min: p, max: p };
         if at.is_beyond(&bounds, reach) {

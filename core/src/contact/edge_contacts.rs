@@ -113,7 +113,7 @@ impl<N: Number> VerticesOnEdges<'_, N> {
 fn offer_touches<N: Number>(pair: &VerticesOnEdges<N>, offer: &mut dyn FnMut(Touch)) {
     let VerticesOnEdges { vertex_shape, edge_shape, verdict, .. } = pair;
     let reach = Reach::sum(vertex_shape.shape.radius, edge_shape.shape.radius);
-    let bounds = edge_shape.shape.vertices.bounds();
+    let bounds = edge_shape.near.bounds();
     for (vertex, point) in vertex_shape.vertices_near(|near| !near.is_beyond(&bounds, reach)) {
         let at = Aabb { min: point, max: point };
         let place = if bounds.meets(&at) { Place::new(vertex_shape, edge_shape, vertex) } else { Place::Outside };

@@ -120,7 +120,7 @@ impl Contact {
         Contact { depth: 0.0, points: self.points.map(|point| ContactPoint { depth: 0.0, ..point }), ..self }
     }
 
-    /// Replaces the known contact by one that is deeper.
+    /// Replaces the known contact by a deeper contact.
     pub fn keep_deeper(known: &mut Option<Contact>, contact: Contact) {
         if known.is_none_or(|known| contact.is_deeper_than(&known)) {
             *known = Some(contact);

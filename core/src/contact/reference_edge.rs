@@ -184,7 +184,7 @@ pub fn upward<N: Number>([from, to]: [Point<N>; 2]) -> f64 {
 }
 
 impl ReferenceEdge {
-    /// The less deep of two edges; if equally deep, the one that faces more upward.
+    /// The less deep of two edges; if equally deep, the edge that faces more upward.
     #[inline(always)]
     fn or<N: Number>(self, other: ReferenceEdge, own_edge: [Point<N>; 2], other_edge: [Point<N>; 2]) -> ReferenceEdge {
         let equal = (self.square - other.square).abs() <= EQUAL * f64_max(self.square, other.square);

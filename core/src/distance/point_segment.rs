@@ -1,7 +1,7 @@
 //! The distance of a vertex and an edge in `f64`.
 //!
 //! Two numbers may cancel: the determinant of a point close to the line, and the difference of a distance and a reach.
-//! One that does is computed as an integer (see `predicate/compare_distance.rs`) and rounded once.
+//! A cancelled number is computed as an integer (see `predicate/compare_distance.rs`) and rounded once.
 
 pub(crate) use crate::predicate::determinant::{DETERMINANT_CANCELLED, determinant};
 

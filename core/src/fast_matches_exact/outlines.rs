@@ -45,7 +45,7 @@ fn check<Q: ScanShape<N>, V: F32s, const N: usize>(
     let [mut singles, mut batches] = [Tally::default(), Tally::default()];
     for round in 0..200 {
         let count = [3, 4, 5, 7, 8, 9, 16, 17, 40, 64, 65, 130, 700][rng.usize(..13)];
-        // On a coarse grid, where shapes touch often, and on a fine one. Any outline is fine, one that crosses itself
+        // On a coarse grid, where shapes touch often, and on a fine one. Any outline is fine, a self-crossing one
         // too.
         let (grid, wide) = if round % 3 == 0 { (1.0, 20) } else { (1.0 / 64.0, 1280) };
         let star = round % 2 == 0;

@@ -10,7 +10,7 @@ pub struct LaneVerdicts {
 }
 
 impl LaneVerdicts {
-    /// From a number that is positive on a certain hit, one that is positive on a certain miss, and the valid lanes.
+    /// From numbers that are positive on a certain hit and on a certain miss, and the valid lanes.
     #[inline(always)]
     pub(super) fn of<V: F32s>(hit: V, miss: V, valid: Mask) -> Self {
         let zero = V::splat(0.0);

@@ -35,7 +35,7 @@ impl<N: Number> Outlines<'_, N> {
         let least = self.least_x(begin, begin + count);
         let Aabb { min, max } = self.bounds();
         let line: Aabb<N> = Aabb { min: Point::at(least, min.y), max: Point::at(least, max.y) };
-        // The last vertex, or the first one that is lexicographically least.
+        // The last vertex, or the first lexicographically least vertex.
         let mut lowest = count.saturating_sub(1);
         let mut best = outline.vertex(lowest);
         for run in self.prepared.tree.meeting(line) {

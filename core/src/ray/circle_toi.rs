@@ -3,7 +3,7 @@
 //! With d the motion, v the vector from its beginning to the center, and r the radius or sum of radii, the time is the
 //! smaller root of |d|² t² − 2 b t + c with b = d · v and c = |v|² − r². In the form without cancellation (N. Higham,
 //! Accuracy and Stability of Numerical Algorithms, 2nd ed., section 1.8) it is c / (b + w), where w² = b² − |d|² c,
-//! which is r²·|d|² − (d × v)². Only b, c, w² and the determinant d × v can cancel. One that does is computed as an
+//! which is r²·|d|² − (d × v)². Only b, c, w² and the determinant d × v can cancel. A cancelled term is computed as an
 //! integer.
 
 use crate::number::{Number, f64_max, sqrt};

@@ -74,6 +74,14 @@ impl<'a, N: Number> NearEdges<'a, N> {
         NearEdges { shape, blocks: many.then(|| BlockBoxes::new(shape.vertices)) }
     }
 
+    /// The bounding box of the vertices.
+    pub fn bounds(&self) -> Aabb<N> {
+        match &self.blocks {
+            Some(blocks) => blocks.ranges().fold(blocks.boxes[0], |all, (bounds, _)| all.union(*bounds)),
+            None => self.shape.vertices.bounds(),
+        }
+    }
+
     /// Whether some edge whose box is near is wanted. Visits them in the order of [`Shape::indexed_edges`].
     #[inline(always)]
     pub fn any(&self, is_near: impl Fn(&Aabb<N>) -> bool, mut is_wanted: impl FnMut((usize, Edge<N>)) -> bool) -> bool {

@@ -150,7 +150,7 @@ fn prefetch_line(address: *const u8) {
     let _ = address;
 }
 
-/// Uninitialized memory that is filled from its beginning, with what is written so far.
+/// Uninitialized memory that is filled from its beginning, with the elements written so far.
 #[derive(Debug)]
 pub struct WriteBuffer<'a, T> {
     to: *mut T,

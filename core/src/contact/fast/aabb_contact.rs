@@ -1,6 +1,6 @@
 //! Contact of two boxes: the fast tier, by a few differences. Uncertain if two pushes are nearly equally short.
 //!
-//! As in the exact tier, the reference edge is the one that faces more upward: of two vertical sides in contact the
+//! As in the exact tier, the reference edge is the edge that faces more upward: of two vertical sides in contact the
 //! right one, of two horizontal sides the upper one.
 
 use super::on_hit::on_hit;

@@ -26,7 +26,7 @@ pub fn least_penetration(a: Vertices, b: Vertices, summary: &SatSummary) -> Opti
     if all == 0 { None } else { Some((edge < 16, (edge & 15) as usize)) }
 }
 
-/// Of an edge of a and an edge of b, the one that the exact tier chooses. None if that may depend on rounding.
+/// Of an edge of a and an edge of b, the edge that the exact tier chooses. None if that may depend on rounding.
 #[inline(never)]
 fn one_of_two(a: StrictlyConvex, a_edge: usize, b: StrictlyConvex, b_edge: usize) -> Option<(bool, usize)> {
     let (a_line, b_line) = (a.edge(a_edge)?, b.edge(b_edge)?);

@@ -139,7 +139,7 @@ struct Incident {
     behind: f64,
 }
 
-/// Of the two edges at the deepest vertex, the one that is more parallel to the reference edge.
+/// Of the two edges at the deepest vertex, the edge that is more parallel to the reference edge.
 ///
 /// Both have the opposite direction of the reference edge, so the end of each is its lower vertex along the reference
 /// edge.
@@ -161,7 +161,7 @@ fn incident_edge(line: &ReferenceLine, incident: StrictlyConvex, deepest: usize)
         let inclinations = cross * cross * (x * x + y * y).swapped();
         let (onward_inclination, back_inclination) =
             (inclinations.zip_lo(inclinations), inclinations.zip_hi(inclinations));
-        // Of equally parallel edges, the one that comes next in the caller's order.
+        // Of equally parallel edges, the edge that comes next in the caller's order.
         let is_back = back_inclination.lt(onward_inclination).or(onward_inclination.ge(back_inclination).and(right));
         let backward = is_back.mask() != 0;
         let (behind, beside) = (back.behind.zip_lo(back.behind), onward.behind.blend_hi(back.behind));

@@ -119,7 +119,7 @@ impl NearestEdge {
     /// At the end of the ray.
     const NONE: Self = NearestEdge { before: 1.0, after: 0.0, along: [0.0; 2], edge: 0 };
 
-    /// Replaces this edge by one that the ray crosses from its right to its left, if that is nearer. Returns whether
+    /// Replaces this edge by another that the ray crosses from its right to its left, if that is nearer. Returns whether
     /// the order is certain.
     #[inline(always)]
     fn replace_if_nearer(&mut self, ray: Edge<Wide>, edge: Edge<Wide>, index: usize) -> bool {
