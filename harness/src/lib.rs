@@ -23,6 +23,9 @@ pub struct Shipped {
     /// Where the shared library lies under its soname, which is the name that programs look for.
     pub shared_folder: PathBuf,
     pub include: PathBuf,
+    /// Cargo's profile and target directory that they were built with.
+    pub profile: &'static str,
+    pub cargo_target: PathBuf,
     /// Whether this is Cargo's release build, to the bit what users link.
     pub is_release: bool,
 }
@@ -73,6 +76,17 @@ fn is_ci() -> bool {
     env::var_os("CI").is_some_and(|value| !value.is_empty() && value != "false")
 }
 
+/// Whether a program is installed that only some tests need. The CI must have it.
+pub fn has_program(name: &str) -> bool {
+    let runs = Command::new(name).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok();
+    assert!(runs || !is_ci(), "{name} does not start");
+    if !runs {
+        // Past the test harness, as below.
+        let _ = writeln!(std::io::stderr(), "skipped: {name} is not installed");
+    }
+    runs
+}
+
 /// Builds the libraries, once per process.
 pub fn shipped() -> Result<&'static Shipped, String> {
     static SHIPPED: OnceLock<Result<Shipped, String>> = OnceLock::new();
@@ -110,7 +124,15 @@ fn build(profile: Profile) -> Result<Shipped, String> {
         }
     }
     let (include, is_release) = (workspace().join("include"), profile == Profile::Release);
-    Ok(Shipped { static_library, shared_library, shared_folder, include, is_release })
+    Ok(Shipped {
+        static_library,
+        shared_library,
+        shared_folder,
+        include,
+        profile: name,
+        cargo_target: target,
+        is_release,
+    })
 }
 
 fn shared_name() -> String {
