@@ -434,16 +434,13 @@ pub struct GrazeSweepHit {
 #[repr(u32)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GrazeGrade {
-    /// What graze_prepared_create makes. Per vertex: less than 0.1 microseconds if edges are short, up to 10 if they
-    /// are long and crowded; 30 to 150 bytes.
+    /// What graze_prepared_create makes. Per vertex: about 0.02 to 0.1 microseconds if edges are short, up to 3 if they
+    /// are long and crowded; 30 to 120 bytes.
     GRAZE_GRADE_DEFAULT = 0,
-    /// Cheapest to build: per vertex about 1 nanosecond and 10 bytes. Point queries take two to five times as long,
-    /// O(log n) unless many edges' boxes contain the point; other queries take the same time. Choose it if there are
-    /// at most a few queries per vertex.
+    /// Cheapest to build: per vertex about 1 nanosecond and 10 bytes. Point queries take about five times as long, O(log
+    /// n), and up to twenty-five times where long edges crowd, so that many of their boxes contain the point; other
+    /// queries take the same time. Choose it if there are at most a few queries per vertex.
     GRAZE_GRADE_QUICK_BUILD = 1,
-    /// For polygons that live long: three to five times the time and five to ten times the memory to build; point
-    /// queries among crowded edges take half as long.
-    GRAZE_GRADE_FAST_QUERY = 2,
 }
 
 // == Integers ==

@@ -28,7 +28,7 @@ const OUTLINES: [(&str, Shape, usize); 5] = [
 ];
 
 /// GrazeGrade, the default first.
-const GRADES: [(u32, &str); 3] = [(0, ""), (1, ", quick build"), (2, ", fast query")];
+const GRADES: [(u32, &str); 2] = [(0, ""), (1, ", quick build")];
 
 /// The largest outline under `--quick`.
 const QUICK: usize = 1000;

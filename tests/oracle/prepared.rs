@@ -20,7 +20,7 @@ impl Owned {
         let counts: Vec<u32> = rings.iter().map(|ring| ring.len() as u32 / 2).collect();
         let xy = rings.concat();
         // Of any grade, by what it is made of.
-        let grade = (xy.len() as u32 / 2 + xy[0].to_bits()) % 3;
+        let grade = (xy.len() as u32 / 2 + xy[0].to_bits()) % 2;
         let (xy, counts, rings) = (xy.as_ptr(), counts.as_ptr(), counts.len());
         let prepared = unsafe {
             match grade {

@@ -5,21 +5,15 @@ use super::{Bvh, Rings};
 use crate::number::{Number, Wide, f64_max, f64_min};
 use crate::shape::Aabb;
 
-/// How much time and memory an index may take for faster queries.
-#[derive(Clone, Copy, Debug)]
-pub struct Grade {
-    /// Most cells for each vertex.
-    cells: f64,
-    /// Most cells that an edge may cross on average: the time to fill them.
-    crossings: f64,
-    /// Most runs for each vertex, unless there are few cells.
-    runs: usize,
-}
+/// Most cells for each vertex. With more of them, queries of large outlines are slower, because the hints of the cells
+/// leave the cache.
+const CELLS: f64 = 4.0;
 
-impl Grade {
-    pub const DEFAULT: Grade = Grade { cells: 4.0, crossings: 192.0, runs: 12 };
-    pub const FAST_QUERY: Grade = Grade { cells: 32.0, crossings: 1024.0, runs: 64 };
-}
+/// Most cells that an edge may cross on average: the time to fill them.
+const CROSSINGS: f64 = 192.0;
+
+/// Most runs for each vertex, unless there are few cells.
+const RUNS: usize = 12;
 
 /// The layout of a grid.
 #[derive(Clone, Copy, Debug)]
@@ -32,21 +26,21 @@ pub struct Plan {
 impl Plan {
     /// Divides the bounds into cells that are longer in the direction of most edges, so that a cell meets few edges
     /// even in a comb of long teeth. O(n).
-    pub fn new(rings: Rings, grade: Grade) -> Self {
-        Plan::of_cells(rings, grade, grade.cells * rings.vertices.len() as f64)
+    pub fn new(rings: Rings) -> Self {
+        Plan::of_cells(rings, CELLS * rings.vertices.len() as f64)
     }
 
     /// The number of runs from which on the grid takes too much memory.
-    pub fn most_runs(&self, rings: Rings, grade: Grade) -> usize {
-        if self.cells() <= 16 { usize::MAX } else { rings.vertices.len().saturating_mul(grade.runs) }
+    pub fn most_runs(&self, rings: Rings) -> usize {
+        if self.cells() <= 16 { usize::MAX } else { rings.vertices.len().saturating_mul(RUNS) }
     }
 
     /// A layout with a quarter of the cells.
-    pub fn coarser(&self, rings: Rings, grade: Grade) -> Self {
-        Plan::of_cells(rings, grade, self.cells() as f64 / 4.0)
+    pub fn coarser(&self, rings: Rings) -> Self {
+        Plan::of_cells(rings, self.cells() as f64 / 4.0)
     }
 
-    fn of_cells(rings: Rings, grade: Grade, wanted: f64) -> Self {
+    fn of_cells(rings: Rings, wanted: f64) -> Self {
         let [mut x, mut y] = [[f64::INFINITY, f64::NEG_INFINITY]; 2];
         let [mut across, mut up] = [0.0; 2];
         for ring in rings.iter() {
@@ -66,7 +60,7 @@ impl Plan {
         let (across, up) = (laps(across, x), laps(up, y));
         // All columns are crossed across·columns times, all rows up·rows times. For a given number of cells the sum is
         // least if both are equal: then it is 2·√(cells·across·up).
-        let most = grade.crossings * count / 2.0;
+        let most = CROSSINGS * count / 2.0;
         let cells = wanted.min(most * (most / (across * up))).clamp(1.0, f64::from(1 << 28));
         let columns = Axis::new(x, f64_min(libm::sqrt(cells * up / across), cells));
         let rows = Axis::new(y, libm::floor(cells / columns.count() as f64));

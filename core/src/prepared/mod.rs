@@ -24,7 +24,7 @@ mod rings;
 pub use build_bvh::write_bvh;
 pub use build_grid::Cells;
 pub use bvh::{Bvh, Node, node_count};
-pub use grid_layout::{Grade, Plan};
+pub use grid_layout::Plan;
 pub use point_grid::{fast_point, fast_points, hint_count, write_hints};
 pub use prepared_distance::prepared_closest_points;
 pub use prepared_overlap::{
