@@ -115,6 +115,78 @@ static void test_edges_of_a_chain(void) {
     }
 }
 
+/* Capsules at whole numbers, against everything there is. */
+static void test_capsules(void) {
+    GrazeCapsule capsules[COUNT];
+    const GrazeCapsule own = {1, 0, 4, 0, 1};
+    const GrazeSegment wall = {0, 3, 5, 3};
+    const GrazeAabb area = {3, 0, 5, 2};
+    const GrazeCircle circle = {2, 3, 1};
+    const float point[2] = {2, 2};
+    uint8_t verdicts[6][COUNT];
+    size_t met[3] = {0, 0, 0};
+    int i;
+    for (i = 0; i < COUNT; i++) {
+        capsules[i].ax = (float)(i % 7 - 1);
+        capsules[i].ay = (float)(i % 5);
+        capsules[i].bx = (float)(i % 4 + 1);
+        capsules[i].by = (float)(i % 3 + 1);
+        capsules[i].radius = (float)(i % 3) / 2;
+    }
+    graze_test_many_capsule_point(capsules, sizeof capsules[0], point, 0, COUNT, verdicts[0]);
+    graze_test_many_capsule_segment(capsules, sizeof capsules[0], &wall, 0, COUNT, verdicts[1]);
+    graze_test_many_capsule_aabb(capsules, sizeof capsules[0], &area, 0, COUNT, verdicts[2]);
+    graze_test_many_capsule_circle(capsules, sizeof capsules[0], &circle, 0, COUNT, verdicts[3]);
+    graze_test_many_capsule_capsule(&own, 0, capsules, sizeof capsules[0], COUNT, verdicts[4]);
+    graze_test_many_polygon_capsule(ARROW, 4, capsules, sizeof capsules[0], COUNT, verdicts[5]);
+    for (i = 0; i < COUNT; i++) {
+        CASE("capsule %d", i);
+        CHECK_EQUAL(verdicts[0][i], graze_test_capsule_point(&capsules[i], point[0], point[1]));
+        CHECK_EQUAL(verdicts[1][i], graze_test_capsule_segment(&capsules[i], &wall));
+        CHECK_EQUAL(verdicts[2][i], graze_test_capsule_aabb(&capsules[i], &area));
+        CHECK_EQUAL(verdicts[3][i], graze_test_capsule_circle(&capsules[i], &circle));
+        CHECK_EQUAL(verdicts[4][i], graze_test_capsule_capsule(&own, &capsules[i]));
+        CHECK_EQUAL(verdicts[5][i], graze_test_polygon_capsule(ARROW, 4, &capsules[i]));
+        met[verdicts[4][i]]++;
+    }
+    CHECK(met[GRAZE_MISS] > 0 && met[GRAZE_TOUCH] > 0 && met[GRAZE_HIT] > 0);
+}
+
+/* Shapes of every kind within an engine's own structs, each against the next. */
+static void test_shapes(void) {
+    typedef struct Body {
+        GrazeShape shape;
+        uint32_t id;
+    } Body;
+    static const float line[] = {0, 0, 3, 1, 5, 4};
+    Body bodies[COUNT + 1];
+    float corners[COUNT + 1][2];
+    uint8_t verdicts[COUNT];
+    size_t met = 0, met_with[3] = {0, 0, 0};
+    int i;
+    make_bullets();
+    for (i = 0; i <= COUNT; i++) {
+        GrazeShape *shape = &bodies[i].shape;
+        corners[i][0] = (float)(i % 7);
+        corners[i][1] = (float)(i % 5);
+        shape->xy = i % 3 == 0 ? corners[i] : i % 3 == 1 ? line : ARROW;
+        shape->count = i % 3 == 0 ? 1 : i % 3 == 1 ? 3 : 4;
+        shape->kind = i % 3 == 0 ? GRAZE_KIND_POINT : i % 3 == 1 ? GRAZE_KIND_CHAIN : GRAZE_KIND_POLYGON;
+        shape->radius = (float)(i % 4) / 2;
+        bodies[i].id = (uint32_t)i;
+    }
+    met = graze_test_many_shape_shape(&bodies[0].shape, sizeof(Body), &bodies[1].shape, sizeof(Body), COUNT, verdicts);
+    for (i = 0; i < COUNT; i++) {
+        CASE("bodies %d and %d", i, i + 1);
+        CHECK_EQUAL(verdicts[i], graze_test(&bodies[i].shape, &bodies[i + 1].shape));
+        met_with[verdicts[i]]++;
+    }
+    CHECK_EQUAL(met, met_with[GRAZE_TOUCH] + met_with[GRAZE_HIT]);
+    CHECK(met_with[GRAZE_MISS] > 0 && met_with[GRAZE_HIT] > 0);
+    CHECK_EQUAL(graze_test_many_shape_shape(&bodies[0].shape, sizeof(Body), &bodies[1].shape, sizeof(Body), COUNT, NULL),
+                met);
+}
+
 static void test_boxes_and_rectangles(void) {
     GrazeAabb boxes[COUNT];
     float corners[COUNT][8], square[8];
@@ -236,6 +308,8 @@ int main(void) {
     RUN(test_own_structs);
     RUN(test_one_against_many);
     RUN(test_edges_of_a_chain);
+    RUN(test_capsules);
+    RUN(test_shapes);
     RUN(test_boxes_and_rectangles);
     RUN(test_select);
     RUN(test_bad_elements);

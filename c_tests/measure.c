@@ -79,6 +79,11 @@ static void test_named_functions(void) {
     CHECK(graze_distance_polygon_point(U, 8, 3.5f, 4, &closest) == 0.5f);
     CHECK_EQUAL(closest.a_edge, 3);
     CHECK(graze_distance_polygon_point(U, 8, 1, 4, &closest) == 0);
+    CHECK(graze_signed_distance_polygon_point(U, 8, 3.5f, 4, NULL) == 0.5f);
+    CHECK(graze_signed_distance_polygon_point(U, 8, 1, 4, &closest) < 0);
+    CHECK(closest.distance == graze_signed_distance_polygon_point(U, 8, 1, 4, NULL));
+    CHECK(closest.bx == 1 && closest.by == 4);
+    CHECK(graze_signed_distance_polygon_point(U, 8, U[0], U[1], NULL) == 0);
 }
 
 /* A line that is a point has a distance too; an ulp beyond a touch is not 0; what no float can hold is infinite. */

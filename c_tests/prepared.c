@@ -131,6 +131,10 @@ static void test_distances_and_rays(void) {
     CHECK_EQUAL(ring, 3);
     CHECK_EQUAL(closest.a_edge, 1);
     CHECK(graze_distance_prepared_point(prepared, 1, 1, NULL, NULL) == 0);
+    CHECK(graze_signed_distance_prepared_point(prepared, 5, 3.5f, NULL, NULL) == 0.5f);
+    CHECK(graze_signed_distance_prepared_point(prepared, 1, 1, &closest, &ring) == -1);
+    CHECK(closest.distance == -1 && closest.bx == 1 && closest.by == 1 && ring == 0);
+    CHECK(graze_signed_distance_prepared_point(prepared, 2, 5, NULL, NULL) == 0);
     CHECK(graze_distance_prepared(prepared, &capsule, &closest, &ring) == 0.75f);
     CHECK(closest.bx == 2.75f || closest.bx == 3.25f);
     /* From the hole to the island, from inside, and past everything. */

@@ -541,7 +541,7 @@ GRAZE_API GrazeStatus graze_keep_in(const GrazeShape *container, const GrazeShap
    graze_distance_... return the distance between two shapes and write a pair of closest points to out, which may be
    NULL. The distance is 0 exactly if graze_test is not GRAZE_MISS. A polygon is filled: everything inside is at
    distance 0. To measure from an interior point to the boundary, pass the outline as a GRAZE_KIND_CHAIN whose last
-   vertex repeats the first.
+   vertex repeats the first, or a point to graze_signed_distance_....
 
    Accuracy: the distance is within 1 ulp of the true one. Beyond the largest float it is infinite.
    Errors: bad input is infinity, and out stays untouched.
@@ -584,6 +584,14 @@ GRAZE_API float graze_distance_segment_segment(const GrazeSegment *a, const Graz
 // The distance of a polygon and a point.
 // Complexity: O(n).
 GRAZE_API float graze_distance_polygon_point(const float *xy, size_t count, float x, float y, GrazeClosest *out);
+
+// The signed distance of a polygon and a point: that from the boundary, negative if the point is inside, 0 exactly on
+// the boundary. The same goes to out->distance; a is the nearest point of the boundary, b the point itself. Outside,
+// both are those of graze_distance_polygon_point.
+// Accuracy: the sign is exact, and the magnitude within 1 ulp.
+// Complexity: O(n).
+GRAZE_API float graze_signed_distance_polygon_point(const float *xy, size_t count, float x, float y,
+    GrazeClosest *out);
 
 /* ====================================================================================================================
    7  Crossings: where do outlines cross?
@@ -925,10 +933,35 @@ GRAZE_API size_t graze_test_many_circle_aabb(const GrazeCircle *circles, size_t 
 GRAZE_API size_t graze_test_many_circle_circle(const GrazeCircle *a, size_t a_stride, const GrazeCircle *b,
     size_t b_stride, size_t count, uint8_t *verdicts);
 
+// Capsules and points (x, y), pair by pair.
+GRAZE_API size_t graze_test_many_capsule_point(const GrazeCapsule *capsules, size_t capsule_stride,
+    const float *points, size_t point_stride, size_t count, uint8_t *verdicts);
+
+// Capsules and segments, pair by pair.
+GRAZE_API size_t graze_test_many_capsule_segment(const GrazeCapsule *capsules, size_t capsule_stride,
+    const GrazeSegment *segments, size_t segment_stride, size_t count, uint8_t *verdicts);
+
+// Capsules and boxes, pair by pair.
+GRAZE_API size_t graze_test_many_capsule_aabb(const GrazeCapsule *capsules, size_t capsule_stride,
+    const GrazeAabb *aabbs, size_t aabb_stride, size_t count, uint8_t *verdicts);
+
+// Capsules and circles, pair by pair.
+GRAZE_API size_t graze_test_many_capsule_circle(const GrazeCapsule *capsules, size_t capsule_stride,
+    const GrazeCircle *circles, size_t circle_stride, size_t count, uint8_t *verdicts);
+
+// Capsules and capsules, pair by pair.
+GRAZE_API size_t graze_test_many_capsule_capsule(const GrazeCapsule *a, size_t a_stride, const GrazeCapsule *b,
+    size_t b_stride, size_t count, uint8_t *verdicts);
+
 // Rotated rectangles, pair by pair, each given by its corners as graze_rect_corners writes them: eight floats. Any
 // convex outlines of four vertices will do: the verdicts are those of graze_test_convex_convex.
 GRAZE_API size_t graze_test_many_rect_rect(const float *a, size_t a_stride, const float *b, size_t b_stride,
     size_t count, uint8_t *verdicts);
+
+// Shapes of any kind, pair by pair. A stride is a multiple of the alignment of GrazeShape.
+// Complexity: that of graze_test for each pair.
+GRAZE_API size_t graze_test_many_shape_shape(const GrazeShape *a, size_t a_stride, const GrazeShape *b,
+    size_t b_stride, size_t count, uint8_t *verdicts);
 
 // One polygon and points (x, y).
 GRAZE_API size_t graze_test_many_polygon_point(const float *xy, size_t count, const float *points,
@@ -945,6 +978,10 @@ GRAZE_API size_t graze_test_many_polygon_aabb(const float *xy, size_t count, con
 // One polygon and circles.
 GRAZE_API size_t graze_test_many_polygon_circle(const float *xy, size_t count, const GrazeCircle *circles,
     size_t circle_stride, size_t circle_count, uint8_t *verdicts);
+
+// One polygon and capsules.
+GRAZE_API size_t graze_test_many_polygon_capsule(const float *xy, size_t count, const GrazeCapsule *capsules,
+    size_t capsule_stride, size_t capsule_count, uint8_t *verdicts);
 
 // Which verdicts are `least` or more? GRAZE_TOUCH selects all that meet, GRAZE_HIT the hits. Writes their indices to
 // out, in ascending order, at most capacity of them, and returns how many there are. out may be NULL if capacity is 0.
@@ -1040,6 +1077,12 @@ GRAZE_API float graze_distance_prepared(const GrazePrepared *prepared, const Gra
 // Complexity: about O(log n).
 GRAZE_API float graze_distance_prepared_point(const GrazePrepared *prepared, float x, float y, GrazeClosest *out,
     uint32_t *ring);
+
+// The signed distance of a prepared polygon and a point, as graze_signed_distance_polygon_point and
+// graze_distance_prepared. A point in a hole is outside.
+// Complexity: about O(log n).
+GRAZE_API float graze_signed_distance_prepared_point(const GrazePrepared *prepared, float x, float y,
+    GrazeClosest *out, uint32_t *ring);
 
 // Where does a ray meet a prepared polygon? As graze_raycast. edge is the number of the edge within its ring; the
 // number of the ring goes to ring, which may be NULL. If several rings share the first point, one of their edges is

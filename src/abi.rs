@@ -221,7 +221,7 @@ pub struct GrazeShape {
 // graze_distance_... return the distance between two shapes and write a pair of closest points to out, which may be
 // NULL. The distance is 0 exactly if graze_test is not GRAZE_MISS. A polygon is filled: everything inside is at
 // distance 0. To measure from an interior point to the boundary, pass the outline as a GRAZE_KIND_CHAIN whose last
-// vertex repeats the first.
+// vertex repeats the first, or a point to graze_signed_distance_....
 //
 // Accuracy: the distance is within 1 ulp of the true one. Beyond the largest float it is infinite.
 // Errors: bad input is infinity, and out stays untouched.

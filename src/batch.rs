@@ -1,14 +1,14 @@
 //! Batches: the tests over arrays.
 
-use crate::abi::{GrazeAabb, GrazeCircle, GrazeSegment};
+use crate::abi::{GrazeAabb, GrazeCapsule, GrazeCircle, GrazeSegment, GrazeShape};
 use crate::args::parse::{self, ArgNames};
-use crate::args::strided::{self, ElementErrors};
+use crate::args::strided::{self, ElementErrors, StridedShapes};
 use crate::args::{ArgResult, c_name, check_buffer, named, refuse};
-use graze_core::answer::argument::{AabbArg, Argument, CircleArg, OutlineArg, PointArg, SegmentArg};
+use graze_core::answer::argument::{AabbArg, Argument, CapsuleArg, CircleArg, OutlineArg, PointArg, SegmentArg};
 use graze_core::answer::*;
 use graze_core::batch;
 use graze_core::number::Range;
-use graze_core::simd::IndicesOut;
+use graze_core::simd::{F32s, IndicesOut, VerdictsOut, dispatch};
 
 /// `pairs!(function: batch function, Query(kind array[stride], kind array[stride]), count, verdicts)`: the body of a
 /// function that tests pairs. Where the batch is uncertain of a pair, the query's exact tier answers.
@@ -93,6 +93,9 @@ macro_rules! element {
     };
     (circle $row:ident) => {
         CircleArg($row)
+    };
+    (capsule $row:ident) => {
+        CapsuleArg($row)
     };
     (rect $row:ident) => {
         OutlineArg($row.as_chunks().0)
@@ -210,6 +213,76 @@ pub unsafe extern "C" fn graze_test_many_circle_circle(
         CircleCircle(circle a[a_stride], circle b[b_stride]), count, verdicts)
 }
 
+/// Capsules and points (x, y), pair by pair.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_many_capsule_point(
+    capsules: *const GrazeCapsule,
+    capsule_stride: usize,
+    points: *const f32,
+    point_stride: usize,
+    count: usize,
+    verdicts: *mut u8,
+) -> usize {
+    pairs!(graze_test_many_capsule_point: batch::capsule_point,
+        CapsulePoint(capsule capsules[capsule_stride], point points[point_stride]), count, verdicts)
+}
+
+/// Capsules and segments, pair by pair.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_many_capsule_segment(
+    capsules: *const GrazeCapsule,
+    capsule_stride: usize,
+    segments: *const GrazeSegment,
+    segment_stride: usize,
+    count: usize,
+    verdicts: *mut u8,
+) -> usize {
+    pairs!(graze_test_many_capsule_segment: batch::capsule_segment,
+        CapsuleSegment(capsule capsules[capsule_stride], segment segments[segment_stride]), count, verdicts)
+}
+
+/// Capsules and boxes, pair by pair.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_many_capsule_aabb(
+    capsules: *const GrazeCapsule,
+    capsule_stride: usize,
+    aabbs: *const GrazeAabb,
+    aabb_stride: usize,
+    count: usize,
+    verdicts: *mut u8,
+) -> usize {
+    pairs!(graze_test_many_capsule_aabb: batch::capsule_aabb,
+        CapsuleAabb(capsule capsules[capsule_stride], aabb aabbs[aabb_stride]), count, verdicts)
+}
+
+/// Capsules and circles, pair by pair.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_many_capsule_circle(
+    capsules: *const GrazeCapsule,
+    capsule_stride: usize,
+    circles: *const GrazeCircle,
+    circle_stride: usize,
+    count: usize,
+    verdicts: *mut u8,
+) -> usize {
+    pairs!(graze_test_many_capsule_circle: batch::capsule_circle,
+        CapsuleCircle(capsule capsules[capsule_stride], circle circles[circle_stride]), count, verdicts)
+}
+
+/// Capsules and capsules, pair by pair.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_many_capsule_capsule(
+    a: *const GrazeCapsule,
+    a_stride: usize,
+    b: *const GrazeCapsule,
+    b_stride: usize,
+    count: usize,
+    verdicts: *mut u8,
+) -> usize {
+    pairs!(graze_test_many_capsule_capsule: batch::capsule_capsule,
+        CapsuleCapsule(capsule a[a_stride], capsule b[b_stride]), count, verdicts)
+}
+
 /// Rotated rectangles, pair by pair, each given by its corners as graze_rect_corners writes them: eight floats. Any
 /// convex outlines of four vertices will do: the verdicts are those of graze_test_convex_convex.
 #[unsafe(no_mangle)]
@@ -223,6 +296,68 @@ pub unsafe extern "C" fn graze_test_many_rect_rect(
 ) -> usize {
     pairs!(graze_test_many_rect_rect: batch::rect_rect,
         ConvexConvex(rect a[a_stride], rect b[b_stride]), count, verdicts)
+}
+
+/// Shapes of any kind, pair by pair. A stride is a multiple of the alignment of GrazeShape.
+/// Complexity: that of graze_test for each pair.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_many_shape_shape(
+    a: *const GrazeShape,
+    a_stride: usize,
+    b: *const GrazeShape,
+    b_stride: usize,
+    count: usize,
+    verdicts: *mut u8,
+) -> usize {
+    let run = || -> ArgResult<usize> {
+        if count == 0 {
+            return Ok(0);
+        }
+        // SAFETY: the header's promises P1 and P2 about the arrays.
+        let (a, b, room) = unsafe {
+            (
+                StridedShapes::new(named!(a), named!(a_stride), named!(count))?,
+                StridedShapes::new(named!(b), named!(b_stride), named!(count))?,
+                strided::verdicts(named!(verdicts), named!(count))?,
+            )
+        };
+        let mut errors = ElementErrors::default();
+        // SAFETY: both arrays have `count` shapes.
+        let met = unsafe { shape_pairs([a, b], count, room, &mut errors) };
+        errors.report(c"graze_test_many_shape_shape");
+        Ok(met)
+    };
+    run().unwrap_or_else(|error| refuse(c"graze_test_many_shape_shape", error))
+}
+
+dispatch! {
+    unsafe fn shape_pairs(shapes: [StridedShapes<'_>; 2], count: usize, room: VerdictsOut<'_>, errors: &mut ElementErrors)
+        -> usize = shape_pairs_at_width;
+}
+
+/// # Safety
+/// Both arrays must have `count` shapes.
+#[inline(always)]
+unsafe fn shape_pairs_at_width<V: F32s>(
+    [a, b]: [StridedShapes<'_>; 2],
+    count: usize,
+    mut room: VerdictsOut<'_>,
+    errors: &mut ElementErrors,
+) -> usize {
+    const NAMES: &[ArgNames] = &[ArgNames::Pointer(c"a"), ArgNames::Pointer(c"b")];
+    let (mut met, mut i) = (0, 0);
+    while i < count {
+        // SAFETY: this function's own promise.
+        let verdict = match unsafe { (a.get(i), b.get(i)) } {
+            (Ok(a), Ok(b)) => answer::<V, _>(AnyAny(a, b)).map_err(|invalid| parse::named_error(invalid, NAMES)),
+            (Err(error), _) | (_, Err(error)) => Err(error),
+        };
+        let verdict = errors.number_of(i, verdict);
+        room.set(i, verdict);
+        met += usize::from(verdict != 0);
+        i += 1;
+    }
+    met
 }
 
 /// One polygon and points (x, y).
@@ -279,6 +414,20 @@ pub unsafe extern "C" fn graze_test_many_polygon_circle(
 ) -> usize {
     one_outline!(graze_test_many_polygon_circle: batch::polygon_circle,
         PolygonCircle(outline xy[count], circle circles[circle_stride]), circle_count, verdicts)
+}
+
+/// One polygon and capsules.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_test_many_polygon_capsule(
+    xy: *const f32,
+    count: usize,
+    capsules: *const GrazeCapsule,
+    capsule_stride: usize,
+    capsule_count: usize,
+    verdicts: *mut u8,
+) -> usize {
+    one_outline!(graze_test_many_polygon_capsule: batch::polygon_capsule,
+        PolygonCapsule(outline xy[count], capsule capsules[capsule_stride]), capsule_count, verdicts)
 }
 
 /// Which verdicts are `least` or more? GRAZE_TOUCH selects all that meet, GRAZE_HIT the hits. Writes their indices to

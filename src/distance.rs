@@ -86,3 +86,20 @@ pub unsafe extern "C" fn graze_distance_polygon_point(
     answer!(exact graze_distance_polygon_point:
         Distance(outline(xy, count), point(x, y), wanted(out)) => out else f32::INFINITY)
 }
+
+/// The signed distance of a polygon and a point: that from the boundary, negative if the point is inside, 0 exactly on
+/// the boundary. The same goes to out->distance; a is the nearest point of the boundary, b the point itself. Outside,
+/// both are those of graze_distance_polygon_point.
+/// Accuracy: the sign is exact, and the magnitude within 1 ulp.
+/// Complexity: O(n).
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_signed_distance_polygon_point(
+    xy: *const f32,
+    count: usize,
+    x: f32,
+    y: f32,
+    out: *mut GrazeClosest,
+) -> f32 {
+    answer!(exact graze_signed_distance_polygon_point:
+        SignedDistance(outline(xy, count), point(x, y), wanted(out)) => out else f32::INFINITY)
+}

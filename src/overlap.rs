@@ -174,7 +174,8 @@ pub unsafe extern "C" fn graze_test_polygon_capsule(
     count: usize,
     capsule: *const GrazeCapsule,
 ) -> GrazeVerdict {
-    answer!(exact graze_test_polygon_capsule: PolygonCapsule(outline(xy, count), capsule(capsule)))
+    answer!(simd graze_test_polygon_capsule(xy: *const f32, count: usize, capsule: *const GrazeCapsule) -> GrazeVerdict:
+        PolygonCapsule(outline(xy, count), capsule(capsule)))
 }
 
 /// Two polygons.
@@ -195,7 +196,7 @@ pub unsafe extern "C" fn graze_test_polygon_polygon(
 /// Complexity: O(n m).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test(a: *const GrazeShape, b: *const GrazeShape) -> GrazeVerdict {
-    answer!(exact graze_test: AnyAny(shape(a), shape(b)))
+    answer!(simd graze_test(a: *const GrazeShape, b: *const GrazeShape) -> GrazeVerdict: AnyAny(shape(a), shape(b)))
 }
 
 /// Does the polygon own the point? 1 or 0. Of the polygons of a tiling exactly one owns each point of the tiled area,

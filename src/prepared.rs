@@ -441,6 +441,22 @@ pub unsafe extern "C" fn graze_distance_prepared_point(
         PreparedDistance(prepared(prepared), point(x, y), wanted(out), wanted(ring)) => out, ring else f32::INFINITY)
 }
 
+/// The signed distance of a prepared polygon and a point, as graze_signed_distance_polygon_point and
+/// graze_distance_prepared. A point in a hole is outside.
+/// Complexity: about O(log n).
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_signed_distance_prepared_point(
+    prepared: *const GrazePrepared,
+    x: f32,
+    y: f32,
+    out: *mut GrazeClosest,
+    ring: *mut u32,
+) -> f32 {
+    answer!(exact graze_signed_distance_prepared_point:
+        PreparedSignedDistance(prepared(prepared), point(x, y), wanted(out), wanted(ring))
+            => out, ring else f32::INFINITY)
+}
+
 /// Where does a ray meet a prepared polygon? As graze_raycast. edge is the number of the edge within its ring; the
 /// number of the ring goes to ring, which may be NULL. If several rings share the first point, one of their edges is
 /// chosen by the rule for edges.

@@ -1,8 +1,10 @@
 //! Strided arrays of arguments, and the errors of their elements.
 
-use super::{ArgError, ArgResult, Named, check_optional, check_pointer, fault, refuse};
-use crate::abi::{GRAZE_NO_ELEMENT, GrazeStatus};
+use super::{ArgError, ArgResult, Named, check_optional, check_pointer, fault, parse, refuse};
+use crate::abi::{GRAZE_NO_ELEMENT, GrazeShape, GrazeStatus};
 use core::ffi::CStr;
+use core::marker::PhantomData;
+use graze_core::answer::argument::ShapeArg;
 use graze_core::simd::{Strided, VerdictsOut};
 
 /// Elements of `LENGTH` floats, `stride` bytes apart.
@@ -16,15 +18,53 @@ pub unsafe fn rows<'a, S, const LENGTH: usize>(
 ) -> ArgResult<Strided<'a, LENGTH>> {
     let from = elements.1.cast::<f32>();
     check_pointer(elements.0, from)?;
-    if !stride.1.is_multiple_of(align_of::<f32>()) {
+    check_steps::<f32>(stride, count, size_of::<[f32; LENGTH]>())?;
+    // SAFETY: not NULL; aligned, with a stride that keeps the alignment; no larger than an object may be; P1 and P2.
+    Ok(unsafe { Strided::new(from, stride.1, count.1) })
+}
+
+/// Checks that a stride keeps the alignment of `T`, and that the elements span no more bytes than an object may have.
+#[inline(always)]
+fn check_steps<T>(stride: Named<usize>, count: Named<usize>, size: usize) -> ArgResult<()> {
+    if !stride.1.is_multiple_of(align_of::<T>()) {
         return fault(stride.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_MISALIGNED);
     }
     let span = count.1.checked_sub(1).and_then(|steps| steps.checked_mul(stride.1));
-    if span.is_none_or(|span| span > isize::MAX as usize - size_of::<[f32; LENGTH]>()) {
+    if span.is_none_or(|span| span > isize::MAX as usize - size) {
         return fault(count.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_TOO_MANY_ELEMENTS);
     }
-    // SAFETY: not NULL; aligned, with a stride that keeps the alignment; no larger than an object may be; P1 and P2.
-    Ok(unsafe { Strided::new(from, stride.1, count.1) })
+    Ok(())
+}
+
+/// Shapes of any kind, `stride` bytes apart.
+#[derive(Clone, Copy)]
+pub struct StridedShapes<'a> {
+    argument: &'static CStr,
+    from: *const GrazeShape,
+    stride: usize,
+    life: PhantomData<&'a GrazeShape>,
+}
+
+impl<'a> StridedShapes<'a> {
+    /// # Safety
+    /// P1 and P2 of [`super::parse`] about `count` shapes and their vertices.
+    pub unsafe fn new(
+        shapes: Named<*const GrazeShape>,
+        stride: Named<usize>,
+        count: Named<usize>,
+    ) -> ArgResult<StridedShapes<'a>> {
+        check_pointer(shapes.0, shapes.1)?;
+        check_steps::<GrazeShape>(stride, count, size_of::<GrazeShape>())?;
+        Ok(StridedShapes { argument: shapes.0, from: shapes.1, stride: stride.1, life: PhantomData })
+    }
+
+    /// # Safety
+    /// `i` must be below the number of shapes.
+    #[inline(always)]
+    pub unsafe fn get(&self, i: usize) -> ArgResult<ShapeArg<'a, f32>> {
+        // SAFETY: the caller's promise: there are more than `i` shapes; P1 and P2.
+        unsafe { parse::shape((self.argument, self.from.byte_add(i * self.stride))) }
+    }
 }
 
 /// Output for `count` verdicts, or NULL.

@@ -97,6 +97,8 @@ enum Role {
         index: Option<usize>,
         floats: usize,
     },
+    /// An array of shapes.
+    ShapeElements,
     Stride,
     ElementCount,
     /// Verdicts to read.
@@ -157,6 +159,7 @@ fn role(function: &Function, place: usize) -> Result<Role, String> {
             _ => unknown(),
         },
         "size_t" if place > 0 && matches!(role(function, place - 1)?, Role::Vertices { .. }) => Ok(Role::Count),
+        "const GrazeShape *" if next.is_some_and(|next| next.name.ends_with("_stride")) => Ok(Role::ShapeElements),
         "const GrazeShape *" => {
             let refused = match name.as_str() {
                 "outer" if float => NOT_CONTAINERS,
@@ -256,6 +259,8 @@ fn variable(function: &Function, place: usize) -> Result<Variable, String> {
             let far = match (index.map(|index| STRUCTS[index].0), name.as_str()) {
                 (Some("GrazeCircle"), "b") => "{-90, 90, 1}",
                 (Some("GrazeCircle"), _) => "{90, 90, 1}",
+                (Some("GrazeCapsule"), "b") => "{-99, 90, -95, 90, 1}",
+                (Some("GrazeCapsule"), _) => "{-90, -95, -91, -94, 1}",
                 (None, "points") => "{90, -90}",
                 (None, "a") => "{90, 0, 94, 0, 94, 4, 90, 4}",
                 (None, _) => "{-90, 0, -94, 0, -94, 4, -90, 4}",
@@ -272,6 +277,15 @@ fn variable(function: &Function, place: usize) -> Result<Variable, String> {
                     )
                 }
             }
+        }
+        Role::ShapeElements => {
+            let far = if name == "b" { "{-90, 0, -94, 0, -94, 4, -90, 4}" } else { "{90, 0, 94, 0, 94, 4, 90, 4}" };
+            let shape = |xy: &str| format!("{{xy_of_{name}_{xy}, {VERTICES}, GRAZE_KIND_CONVEX, 0}}");
+            format!(
+                "float xy_of_{name}_0[8] = {far}, xy_of_{name}_1[8] = {SQUARE}; GrazeShape good_{name}[{ELEMENTS}] = {{{}, {}}}; {kind}{name} = good_{name};",
+                shape("0"),
+                shape("1")
+            )
         }
         Role::Stride => {
             let array = &function.parameters[place - 1].name;
@@ -338,6 +352,7 @@ pub fn faults(function: &Function) -> Result<Vec<Fault>, String> {
             Role::Struct { index, float } => list.bad_struct(index, float),
             Role::Shape { float, refused } => list.bad_shape(float, refused),
             Role::Elements { index, floats } => list.bad_elements(index, floats),
+            Role::ShapeElements => list.bad_shape_elements(),
             Role::Stride => {
                 for odd in ["1", "2", "17", "SIZE_MAX"] {
                     list.add(&format!("{name} = {odd};"), None, "GRAZE_ERROR_MISALIGNED");
@@ -395,6 +410,7 @@ impl List<'_> {
         }
         match index.map(|index| STRUCTS[index].0) {
             Some("GrazeCircle") => self.negative(&place(2), true, element, "GRAZE_ERROR_NEGATIVE_RADIUS"),
+            Some("GrazeCapsule") => self.negative(&place(4), true, element, "GRAZE_ERROR_NEGATIVE_RADIUS"),
             Some("GrazeAabb") => {
                 for axis in 0..2 {
                     let (min, max) = (place(axis), place(axis + 2));
@@ -405,6 +421,29 @@ impl List<'_> {
             }
             _ => {}
         }
+        for fault in &mut self.faults[begin..] {
+            fault.answered = true;
+        }
+    }
+
+    /// As `bad_elements`, for shapes.
+    fn bad_shape_elements(&mut self) {
+        let name = self.argument.to_string();
+        self.bad_pointer(&name, "GrazeShape");
+        let begin = self.faults.len();
+        let element = Some(ELEMENTS - 1);
+        let field = |field: &str| format!("good_{name}[1].{field}");
+        self.add(&format!("{} = NULL;", field("xy")), element, "GRAZE_ERROR_NULL");
+        self.add(&format!("{} = ODD(const float);", field("xy")), element, "GRAZE_ERROR_MISALIGNED");
+        for unknown in ["0", "6", "UINT32_MAX"] {
+            self.add(&format!("{} = {unknown};", field("kind")), element, "GRAZE_ERROR_UNKNOWN_KIND");
+        }
+        self.add(&format!("{} = 2;", field("count")), element, "GRAZE_ERROR_TOO_FEW_VERTICES");
+        for number in 0..2 * VERTICES {
+            self.not_finite(&format!("xy_of_{name}_1[{number}]"), element);
+        }
+        self.not_finite(&field("radius"), element);
+        self.negative(&field("radius"), true, element, "GRAZE_ERROR_NEGATIVE_RADIUS");
         for fault in &mut self.faults[begin..] {
             fault.answered = true;
         }

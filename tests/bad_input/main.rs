@@ -109,6 +109,7 @@ fn test_of(function: &Function) -> Result<String, String> {
     let mut good = vec!["check_silent();".to_string()];
     good.push(match result.as_str() {
         "GrazeStatus" => "CHECK_EQUAL(result, GRAZE_OK);".to_string(),
+        "float" if name.starts_with("graze_signed_") => "CHECK(result < 0 && result > -INFINITY);".to_string(),
         "float" => "CHECK(result >= 0 && result < INFINITY);".to_string(),
         "GrazePrepared *" => "CHECK(result != NULL); graze_prepared_free(result);".to_string(),
         // Were it 0 with good arguments, a 0 would prove nothing.

@@ -1,13 +1,14 @@
 //! Batches: a call for many elements returns the verdicts of single calls, which other modules check against the oracle.
 //! Every count, stride, alignment, SIMD width and floating-point mode is tried. No call reads or writes past an end.
 
-use super::c_args::{Argument, boxed, fields, fits};
+use super::c_args::{Argument, CScalar, boxed, fields, fits};
 use super::c_functions::{Function, floats};
 use super::fp_modes::{MODES, within};
 use super::scaled;
+use crate::abi::GrazeShape;
 use crate::batch::*;
 use graze_core::simd::{WIDTHS, limit_width};
-use graze_oracle::generate::{Ask, Rng, case};
+use graze_oracle::generate::{Ask, Case, Rng, case};
 use graze_oracle::{Kind, Shape};
 use std::collections::BTreeSet;
 
@@ -49,13 +50,19 @@ fn functions() -> Vec<(&'static str, Many)> {
         "graze_test_circle_segment": graze_test_many_circle_segment,
         "graze_test_circle_aabb": graze_test_many_circle_aabb,
         "graze_test_circle_circle": graze_test_many_circle_circle,
+        "graze_test_capsule_point": graze_test_many_capsule_point,
+        "graze_test_capsule_segment": graze_test_many_capsule_segment,
+        "graze_test_capsule_aabb": graze_test_many_capsule_aabb,
+        "graze_test_capsule_circle": graze_test_many_capsule_circle,
+        "graze_test_capsule_capsule": graze_test_many_capsule_capsule,
         "graze_test_convex_convex": graze_test_many_rect_rect
     );
     let outlines = outlines!(
         "graze_test_polygon_point": graze_test_many_polygon_point,
         "graze_test_polygon_segment": graze_test_many_polygon_segment,
         "graze_test_polygon_aabb": graze_test_many_polygon_aabb,
-        "graze_test_polygon_circle": graze_test_many_polygon_circle
+        "graze_test_polygon_circle": graze_test_many_polygon_circle,
+        "graze_test_polygon_capsule": graze_test_many_polygon_capsule
     );
     pairs.into_iter().chain(outlines).collect()
 }
@@ -121,7 +128,7 @@ fn pair(rng: &mut Rng, function: &Function<f32>) -> [Shape<f32>; 2] {
         Argument::Convex => Kind::Convex,
         Argument::Polygon | Argument::Shape => Kind::Polygon,
     };
-    let round = |argument| argument == Argument::Circle;
+    let round = |argument| matches!(argument, Argument::Circle | Argument::Capsule);
     let [a, b] = function.arguments;
     let ask = Ask::new(kind(a), kind(b), round(a), round(b));
     loop {
@@ -287,6 +294,52 @@ fn beside(rng: &mut Rng, function: &Function<f32>, outline: &Shape<f32>) -> Shap
         }
     }
     element
+}
+
+/// Shapes of any kind, pair by pair: the verdicts of single calls, at every width and in every mode.
+#[test]
+fn shapes_pair_by_pair() {
+    let mut rng = Rng::with_seed(69);
+    let (mut checked, mut met) = (0u64, [0u64; 3]);
+    for n in 0..scaled(20_000) {
+        let count = rng.usize(1..9);
+        let cases: Vec<_> = (0..count)
+            .map(|_| {
+                let [a, b] = [(); 2].map(|()| Kind::ALL[rng.usize(..Kind::ALL.len())]);
+                case::<f32>(&mut rng, &Ask::new(a, b, n % 2 == 1, n % 4 > 1))
+            })
+            .collect();
+        // Others lie between two of the shapes.
+        let spread = 1 + rng.usize(..3);
+        let list = |of: fn(&Case<f32>) -> &Shape<f32>| -> Vec<GrazeShape> {
+            cases.iter().flat_map(|case| vec![CScalar::raw(of(case)); spread]).collect()
+        };
+        let (a, b) = (list(|case| &case.a), list(|case| &case.b));
+        let stride = spread * size_of::<GrazeShape>();
+        let expected: Vec<u8> = cases.iter().map(|case| graze_oracle::test(&case.a, &case.b) as u8).collect();
+        let mode = rng.u32(1..MODES);
+        for (mode, width) in [(0, 0), (0, 1), (0, 2), (mode, 0), (mode, 1), (mode, 2)] {
+            let mut verdicts = vec![77; count];
+            let call = |to: *mut u8| {
+                within(mode, || unsafe {
+                    limit_width(WIDTHS[width]);
+                    graze_test_many_shape_shape(a.as_ptr(), stride, b.as_ptr(), stride, count, to)
+                })
+            };
+            let returned = call(verdicts.as_mut_ptr());
+            for (i, case) in cases.iter().enumerate() {
+                let agrees = verdicts[i] == expected[i] || !case.promised && (verdicts[i] == 0) == (expected[i] == 0);
+                let single = within(mode, || unsafe { crate::overlap::graze_test(&a[i * spread], &b[i * spread]) });
+                assert!(agrees && verdicts[i] == single as u8, "{:?} {:?} {verdicts:?} {expected:?}", case.a, case.b);
+                met[verdicts[i] as usize] += 1;
+            }
+            assert_eq!(returned, verdicts.iter().filter(|verdict| **verdict != 0).count());
+            assert_eq!(returned, call(std::ptr::null_mut()));
+            checked += count as u64;
+        }
+    }
+    assert!(met.iter().all(|met| *met > checked / 20), "{met:?}");
+    println!("checked {checked} verdicts of shapes pair by pair");
 }
 
 #[test]

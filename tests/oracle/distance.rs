@@ -266,6 +266,57 @@ fn cases(a: Kind, b: Kind) -> u64 {
     }
 }
 
+/// The signed distance, with its closest points.
+fn signed(polygon: &Shape<f32>, point: &Shape<f32>) -> GrazeClosest {
+    let (mut closest, xy) = (NOTHING, polygon.xy.as_ptr());
+    let [x, y] = [point.xy[0], point.xy[1]];
+    let distance = unsafe { distance::graze_signed_distance_polygon_point(xy, polygon.count(), x, y, &mut closest) };
+    assert_eq!(distance.to_bits(), closest.distance.to_bits());
+    closest
+}
+
+/// Negative inside, 0 on the boundary, and the distance from the boundary.
+#[test]
+fn signed_distances() {
+    let mut rng = Rng::with_seed(54);
+    let mut found = [0u64; 3];
+    for n in 0..scaled(100_000) {
+        let ask = Ask::new(Kind::Polygon, Kind::Point, false, false);
+        let ask = if n % 8 == 0 { ask.any_outlines() } else { ask };
+        let case = case::<f32>(&mut rng, &ask);
+        let (a, b) = (&case.a, &case.b);
+        let boundary = Shape::new(Kind::Chain, &[&a.xy[..], &a.xy[..2]].concat(), 0.0);
+        let (closest, verdict) = (signed(a, b), graze_oracle::test(a, b));
+        let distance = closest.distance;
+        let is_right = match verdict {
+            Verdict::Miss => distance > 0.0,
+            Verdict::Touch => distance.to_bits() == 0,
+            Verdict::Hit => distance < 0.0,
+        };
+        assert!(is_right, "{a:?} {b:?}: {distance}, {verdict:?}");
+        let magnitude = distance.abs();
+        let truth = True { square: distance_squared(&boundary, b), reach: RBig::ZERO };
+        if magnitude.is_infinite() {
+            assert!(!truth.is_between(0.0, f64::from(f32::MAX)), "{a:?} {b:?}");
+        } else if magnitude > 0.0 {
+            let steps = [magnitude.next_down(), magnitude.next_up()]
+                .map(|step| if step.is_finite() { f64::from(step) } else { f64::from(f32::MAX) * 1.0001 });
+            assert!(truth.is_between(steps[0], steps[1]), "{a:?} {b:?} {distance:e}");
+        }
+        check_points(&boundary, b, &GrazeClosest { distance: magnitude, ..closest });
+        if verdict != Verdict::Hit {
+            assert_eq!(bits(&closest), bits(&call(a, b)), "{a:?} {b:?}");
+        }
+        let mode = n as u32 % MODES;
+        let moded = within(mode, || signed(a, b)).distance.to_bits();
+        let signs = [moded, distance.to_bits()].map(|bits| (bits == 0, bits >> 31));
+        assert_eq!(signs[0], signs[1], "{a:?} {b:?} in mode {mode}");
+        found[verdict as usize] += 1;
+    }
+    assert!(found.iter().all(|count| *count > scaled(2_000)), "{found:?}");
+    println!("checked {found:?} signed distances of points outside, on the boundary and inside");
+}
+
 #[test]
 fn distances() {
     let mut rng = Rng::with_seed(51);

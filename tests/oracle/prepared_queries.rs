@@ -5,8 +5,11 @@ use super::fp_modes::{MODES, within};
 use super::prepared::{Owned, hard_point, large, nested};
 use super::scaled;
 use crate::abi::{GrazeClosest, GrazeRayHit, GrazeStatus, GrazeVerdict};
-use crate::distance::graze_distance;
-use crate::prepared::{graze_distance_prepared, graze_distance_prepared_point, graze_raycast_prepared};
+use crate::distance::{graze_distance, graze_signed_distance_polygon_point};
+use crate::prepared::{
+    graze_distance_prepared, graze_distance_prepared_point, graze_raycast_prepared,
+    graze_signed_distance_prepared_point,
+};
 use crate::ray::graze_raycast;
 use crate::shape::graze_check_polygon;
 use graze_oracle::generate::{Ask, Rng, case};
@@ -48,6 +51,31 @@ fn distance(prepared: &Owned, shape: &Shape<f32>) -> (GrazeClosest, u32) {
     (closest, ring)
 }
 
+/// The signed distance: the sign is that of the point's verdict; the least of the rings' own; for one ring that of the
+/// plain function to the bit.
+fn check_signed(prepared: &Owned, rings: &[Vec<f32>], [x, y]: [f32; 2]) {
+    let (mut closest, mut ring) = (NOT_CLOSEST, RING);
+    let got = unsafe { graze_signed_distance_prepared_point(prepared.0, x, y, &mut closest, &mut ring) };
+    assert_eq!(got.to_bits(), closest.distance.to_bits());
+    let sign = match prepared.point([x, y]) {
+        GrazeVerdict::GRAZE_MISS => 1,
+        GrazeVerdict::GRAZE_TOUCH => 0,
+        GrazeVerdict::GRAZE_HIT => -1,
+    };
+    assert_eq!(i32::from(got > 0.0) - i32::from(got < 0.0), sign, "{rings:?} {x} {y}");
+    let of_ring = |ring: &Vec<f32>| {
+        let mut closest = NOT_CLOSEST;
+        unsafe { graze_signed_distance_polygon_point(ring.as_ptr(), ring.len() / 2, x, y, &mut closest) };
+        closest
+    };
+    let plain: Vec<GrazeClosest> = rings.iter().map(of_ring).collect();
+    let least = plain.iter().map(|closest| closest.distance.abs()).fold(f32::INFINITY, f32::min);
+    assert_eq!((got.abs(), plain[ring as usize].distance.abs()), (least, least), "{rings:?} {x} {y}");
+    if rings.len() == 1 {
+        assert_eq!(closest_bits(&closest), closest_bits(&plain[0]), "{rings:?} {x} {y}");
+    }
+}
+
 fn rational(value: f64) -> RBig {
     RBig::try_from(value).expect("a finite number")
 }
@@ -84,6 +112,9 @@ fn distances_of_one_ring() {
         let (closest, ring) = distance(&prepared, b);
         assert_eq!(ring, 0);
         check_value(closest.distance, graze_oracle::test(a, b) == Verdict::Miss, &distance_squared(a, b), b.radius);
+        if kind == Kind::Point {
+            check_signed(&prepared, std::slice::from_ref(&a.xy), [b.xy[0], b.xy[1]]);
+        }
         let unprepared = unprepared_distance(a, b);
         assert_eq!(closest.distance.to_bits(), unprepared.distance.to_bits(), "{a:?} {b:?}");
         if kind != Kind::Polygon {
@@ -117,6 +148,7 @@ fn distances_of_large_outlines() {
         let prepared = within(n as u32 / 2 % MODES, || Owned::new(&rings));
         for _ in 0..60 {
             let shape = probe(&mut rng, &rings);
+            check_signed(&prepared, &rings, [shape.xy[0], shape.xy[1]]);
             let (closest, ring) = distance(&prepared, &shape);
             let unprepared: Vec<GrazeClosest> =
                 rings.iter().map(|ring| unprepared_distance(&boundary(ring), &shape)).collect();
@@ -316,6 +348,7 @@ fn holes_and_islands() {
             let (a, b) = (at(&mut rng), at(&mut rng));
             check_rings(&prepared, &rings, &Shape::new(Kind::Segment, &[a, b].concat(), 0.0), n % 4 == 0);
             let point = Shape::new(Kind::Point, &a, 0.0);
+            check_signed(&prepared, &rings, a);
             let (closest, ring) = distance(&prepared, &point);
             let squares: Vec<RBig> = rings.iter().map(|ring| distance_squared(&boundary(ring), &point)).collect();
             let least = squares.iter().min().expect("a ring");

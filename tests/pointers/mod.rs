@@ -193,6 +193,10 @@ fn distances_over_their_arguments() {
         // SAFETY: as before.
         unsafe { graze_distance_polygon_point(xy, 10, 9.0, 7.0, out) }
     });
+    overlapping::<GrazeClosest, _, 1>([&SQUARE], |[xy], out| {
+        // SAFETY: as before.
+        unsafe { graze_signed_distance_polygon_point(xy, 4, 1.0, 2.0, out) }
+    });
     for [a_kind, b_kind] in PAIRS_OF_KINDS {
         overlapping::<GrazeClosest, _, 2>([&SQUARE, &[9.0, 9.0, 12.0, 9.0, 12.0, 12.0, 9.0, 12.0]], |[a, b], out| {
             // SAFETY: as before.
@@ -330,8 +334,10 @@ fn batches() {
     let rows: Vec<f32> = (0..8 * COUNT).map(|i| (i % 8) as f32 + (i / 8) as f32 * 0.5).collect();
     let rects: Vec<f32> = (0..COUNT).flat_map(|i| MOVED.map(|value| value + i as f32)).collect();
     let circles: Vec<f32> = (0..COUNT).flat_map(|i| [i as f32, 1.0, 0.5]).collect();
+    let capsules: Vec<f32> = (0..COUNT).flat_map(|i| [i as f32, 1.0, 2.0, i as f32, 0.5]).collect();
     let boxes: Vec<f32> = (0..COUNT).flat_map(|i| [i as f32, 0.0, i as f32 + 1.0, 2.0]).collect();
     let (p, r, c, b) = (points.as_ptr(), rows.as_ptr(), circles.as_ptr(), boxes.as_ptr());
+    let k = capsules.as_ptr();
     for wanted in [false, true] {
         let mut verdicts = [7u8; COUNT];
         let out = if wanted { verdicts.as_mut_ptr() } else { null_mut() };
@@ -345,12 +351,23 @@ fn batches() {
             graze_test_many_circle_segment(c.cast(), 12, r.cast(), 32, COUNT, out);
             graze_test_many_circle_aabb(c.cast(), 12, b.cast(), 16, COUNT, out);
             graze_test_many_circle_circle(c.cast(), 12, c.cast(), 0, COUNT, out);
+            graze_test_many_capsule_point(k.cast(), 20, p, 8, COUNT, out);
+            graze_test_many_capsule_segment(k.cast(), 20, r.cast(), 32, COUNT, out);
+            graze_test_many_capsule_aabb(k.cast(), 20, b.cast(), 16, COUNT, out);
+            graze_test_many_capsule_circle(k.cast(), 20, c.cast(), 12, COUNT, out);
+            graze_test_many_capsule_capsule(k.cast(), 20, k.cast(), 0, COUNT, out);
             graze_test_many_rect_rect(rects.as_ptr(), 32, SQUARE.as_ptr(), 0, COUNT, out);
+            let shapes = [
+                shape(COMB.as_ptr(), 20, GrazeKind::GRAZE_KIND_POLYGON, 0.0),
+                shape(SQUARE.as_ptr(), 4, GrazeKind::GRAZE_KIND_CONVEX, 0.5),
+            ];
+            graze_test_many_shape_shape(shapes.as_ptr(), size_of::<GrazeShape>(), &shapes[1], 0, 2, out);
             for (xy, count) in [(SQUARE.as_ptr(), 4), (COMB.as_ptr(), 20)] {
                 graze_test_many_polygon_point(xy, count, p, 8, COUNT, out);
                 graze_test_many_polygon_segment(xy, count, r.cast(), 32, COUNT, out);
                 graze_test_many_polygon_aabb(xy, count, b.cast(), 16, COUNT, out);
                 graze_test_many_polygon_circle(xy, count, c.cast(), 12, COUNT, out);
+                graze_test_many_polygon_capsule(xy, count, k.cast(), 20, COUNT, out);
             }
         }
         assert!(!wanted || verdicts.iter().all(|verdict| *verdict <= 2));
@@ -388,6 +405,7 @@ fn prepared_from_creation_to_free() {
                 &mut ring,
             );
             graze_distance_prepared_point(a, 20.0, 20.0, closest.as_mut_ptr(), &mut ring);
+            graze_signed_distance_prepared_point(b, 1.0, 2.0, closest.as_mut_ptr(), &mut ring);
             let mut hit = core::mem::MaybeUninit::<GrazeRayHit>::uninit();
             graze_raycast_prepared(a, SEGMENT.as_ptr().cast(), hit.as_mut_ptr(), &mut ring);
             graze_prepared_free(a);

@@ -1,8 +1,8 @@
 //! Queries whose answer is a pair of closest points.
 
 use super::Query;
-use super::argument::{Argument, Arguments, AsShape, Invalid, WantedArg};
-use crate::distance::{ClosestPoints, closest_points, fast_closest_points};
+use super::argument::{Argument, Arguments, AsShape, Invalid, OutlineArg, PointArg, WantedArg};
+use crate::distance::{ClosestPoints, closest_points, fast_closest_points, signed_distance};
 use crate::filter::Fast;
 use crate::number::{Number, Range};
 use crate::shape::Kind;
@@ -33,6 +33,29 @@ impl<A: AsShape<Scalar = f32>, B: AsShape<Scalar = f32>> Query for Distance<A, B
 
     fn exact<N: Number<Scalar = f32>>(self) -> ClosestPoints {
         closest_points::<N>(self.0.as_shape().valid(), self.1.as_shape().valid())
+    }
+}
+
+/// The signed distance of a polygon and a point.
+#[derive(Clone, Copy, Debug)]
+pub struct SignedDistance<'a>(pub OutlineArg<'a, f32>, pub PointArg<f32>, pub WantedArg);
+
+impl Query for SignedDistance<'_> {
+    type Scalar = f32;
+    type Answer = ClosestPoints;
+
+    #[inline(always)]
+    fn fast<V: F32s>(self) -> Fast<ClosestPoints> {
+        Fast::Uncertain
+    }
+
+    #[inline(always)]
+    fn validate(self) -> Result<Range, Invalid> {
+        (self.0, self.1).validate()
+    }
+
+    fn exact<N: Number<Scalar = f32>>(self) -> ClosestPoints {
+        signed_distance::<N>(self.0.as_shape().valid(), self.1.as_shape().valid())
     }
 }
 

@@ -4,6 +4,7 @@ pub mod argument;
 mod contact_queries;
 mod crossing_queries;
 mod distance_queries;
+mod fast_shapes;
 mod hits;
 mod pushes;
 mod query;

@@ -5,6 +5,7 @@ use super::argument::{
     AabbArg, Argument, Arguments, CapsuleArg, CircleArg, ContainerArg, Invalid, OutlineArg, PointArg, PreparedArg,
     SegmentArg, ShapeArg,
 };
+use super::fast_shapes::fast_shapes;
 use crate::filter::{self, Fast, Filtered};
 use crate::number::{Number, Range, Sign};
 use crate::overlap::{self, Verdict};
@@ -125,10 +126,11 @@ queries! {
         exact overlap::polygon_aabb, fast filter::polygon_aabb::<V>;
     PolygonCircle(outline: outline, circle: circle) -> Verdict:
         exact overlap::polygon_circle, fast filter::polygon_circle::<V>;
-    PolygonCapsule(outline: outline, capsule: capsule) -> Verdict: exact overlap::polygon_capsule;
+    PolygonCapsule(outline: outline, capsule: capsule) -> Verdict:
+        exact overlap::polygon_capsule, fast filter::polygon_capsule::<V>;
     PolygonPolygon(a: outline, b: outline) -> Verdict:
         exact overlap::polygon_polygon, fast filter::polygon_polygon::<V>;
-    AnyAny(a: shape, b: shape) -> Verdict: exact overlap::any_any;
+    AnyAny(a: shape, b: shape) -> Verdict: exact overlap::any_any, fast fast_shapes::<V>;
     OwnsPolygonPoint(outline: outline, point: point) -> bool: exact overlap::owns_polygon_point;
 
     AabbInAabb(outer: aabb, inner: aabb) -> Verdict: exact contain::aabb_aabb;

@@ -11,11 +11,11 @@ mod write_verdicts;
 
 pub use indices::select;
 pub use pairs::{
-    aabb_aabb, aabb_point, aabb_segment, circle_aabb, circle_circle, circle_point, circle_segment, rect_rect,
-    segment_segment,
+    aabb_aabb, aabb_point, aabb_segment, capsule_aabb, capsule_capsule, capsule_circle, capsule_point, capsule_segment,
+    circle_aabb, circle_circle, circle_point, circle_segment, rect_rect, segment_segment,
 };
 pub use polygon_points::polygon_point;
-pub use polygon_shapes::{polygon_aabb, polygon_circle, polygon_segment};
+pub use polygon_shapes::{polygon_aabb, polygon_capsule, polygon_circle, polygon_segment};
 pub use write_verdicts::Fallback;
 pub(crate) use write_verdicts::write_verdicts;
 
@@ -70,6 +70,10 @@ mod tests {
         [x, y, x + value(8.0).abs() + 0.1, y + value(8.0).abs() + 0.1]
     }
 
+    fn capsule(value: &mut dyn FnMut(f32) -> f32) -> [f32; 5] {
+        [value(10.0), value(10.0), value(10.0), value(10.0), value(3.0).abs()]
+    }
+
     fn rect(value: &mut dyn FnMut(f32) -> f32) -> [f32; 8] {
         let (x, y, u, v, k) = (value(10.0), value(10.0), value(5.0), value(5.0), value(2.0));
         [x, y, x + u, y + v, x + u - k * v, y + v + k * u, x - k * v, y + k * u]
@@ -88,6 +92,11 @@ mod tests {
             uncertain(aabb_point, aabb, point),
             uncertain(aabb_segment, aabb, segment),
             uncertain(rect_rect, rect, rect),
+            uncertain(capsule_point, capsule, point),
+            uncertain(capsule_segment, capsule, segment),
+            uncertain(capsule_aabb, capsule, aabb),
+            uncertain(capsule_circle, capsule, circle),
+            uncertain(capsule_capsule, capsule, capsule),
         ];
         assert!(asked.iter().all(|asked| *asked <= COUNT / 200), "{asked:?} of {COUNT}");
     }

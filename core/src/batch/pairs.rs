@@ -2,8 +2,8 @@
 
 use super::write_verdicts::{Fallback, write_verdicts};
 use crate::filter::{
-    AabbAabb, AabbPoint, AabbSegment, CircleAabb, CircleCircle, CirclePoint, CircleSegment, PairFilter, RectRect,
-    SegmentSegment,
+    AabbAabb, AabbPoint, AabbSegment, CapsuleAabb, CapsuleCapsule, CapsuleCircle, CapsulePoint, CapsuleSegment,
+    CircleAabb, CircleCircle, CirclePoint, CircleSegment, PairFilter, RectRect, SegmentSegment,
 };
 use crate::simd::{F32s, Strided, VerdictsOut, dispatch};
 
@@ -55,6 +55,11 @@ batch! {
     circle_point = CirclePoint, 3, 2;
     circle_segment = CircleSegment, 3, 4;
     circle_aabb = CircleAabb, 3, 4;
+    capsule_point = CapsulePoint, 5, 2;
+    capsule_segment = CapsuleSegment, 5, 4;
+    capsule_aabb = CapsuleAabb, 5, 4;
+    capsule_circle = CapsuleCircle, 5, 3;
+    capsule_capsule = CapsuleCapsule, 5, 5;
     segment_segment = SegmentSegment, 4, 4;
 }
 

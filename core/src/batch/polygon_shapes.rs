@@ -1,7 +1,7 @@
-//! Batches of one polygon and many segments, boxes or circles.
+//! Batches of one polygon and many segments, boxes, circles or capsules.
 
 use super::write_verdicts::{Fallback, write_verdicts};
-use crate::filter::{AabbSegment, CircleSegment, LaneVerdicts, ScanOutline, ScanShape, SegmentSegment};
+use crate::filter::{AabbSegment, CapsuleSegment, CircleSegment, LaneVerdicts, ScanOutline, ScanShape, SegmentSegment};
 use crate::simd::{F32s, Strided, VerdictsOut, dispatch};
 
 dispatch! {
@@ -22,6 +22,12 @@ dispatch! {
         -> usize = run_circles;
 }
 
+dispatch! {
+    /// [`crate::overlap::polygon_capsule`] of each capsule. The outline must be valid. O(n·m).
+    pub fn polygon_capsule(outline: &[[f32; 2]], capsules: Strided<5>, verdicts: VerdictsOut, fallback: Fallback)
+        -> usize = run_capsules;
+}
+
 #[inline(always)]
 fn run_segments<V: F32s>(
     outline: &[[f32; 2]],
@@ -40,6 +46,16 @@ fn run_aabbs<V: F32s>(outline: &[[f32; 2]], aabbs: Strided<4>, verdicts: Verdict
 #[inline(always)]
 fn run_circles<V: F32s>(outline: &[[f32; 2]], circles: Strided<3>, verdicts: VerdictsOut, fallback: Fallback) -> usize {
     run::<CircleSegment, V, 3>(outline, circles, verdicts, fallback)
+}
+
+#[inline(always)]
+fn run_capsules<V: F32s>(
+    outline: &[[f32; 2]],
+    capsules: Strided<5>,
+    verdicts: VerdictsOut,
+    fallback: Fallback,
+) -> usize {
+    run::<CapsuleSegment, V, 5>(outline, capsules, verdicts, fallback)
 }
 
 #[inline(always)]

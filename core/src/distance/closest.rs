@@ -56,6 +56,13 @@ impl From<Closest> for ClosestPoints {
     }
 }
 
+impl ClosestPoints {
+    /// The same with a negative distance if the condition is true.
+    pub(crate) fn negative_if(self, inside: bool) -> Self {
+        ClosestPoints { distance: if inside { -self.distance } else { self.distance }, ..self }
+    }
+}
+
 impl Closest {
     pub(crate) fn swapped(self) -> Self {
         Closest { a: self.b, b: self.a, ..self }

@@ -8,6 +8,7 @@ mod closest;
 mod exact_distance;
 mod fast;
 pub(crate) mod point_segment;
+mod signed_distance;
 
 pub use closest::ClosestPoints;
 pub(crate) use closest::{Closest, Foot};
@@ -17,3 +18,4 @@ pub(crate) use exact_distance::{
 };
 pub use fast::fast_closest_points;
 pub(crate) use point_segment::{determinant, separation};
+pub use signed_distance::signed_distance;

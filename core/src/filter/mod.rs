@@ -9,6 +9,7 @@
 
 mod aabb_filter;
 mod bounds;
+mod capsule_filter;
 mod circle_filter;
 mod closest_candidates;
 mod closest_features;
@@ -28,6 +29,7 @@ mod sweep_convex;
 
 pub use aabb_filter::{AabbAabb, AabbPoint, AabbSegment, aabb_aabb, aabb_point, aabb_segment};
 pub(crate) use bounds::{ABSOLUTE_ERROR, COORDINATE_LIMIT, RELATIVE_ERROR};
+pub use capsule_filter::{CapsuleAabb, CapsuleCapsule, CapsuleCircle, CapsulePoint, CapsuleSegment};
 pub use circle_filter::{
     CircleAabb, CircleCircle, CirclePoint, CircleSegment, capsule_circle, capsule_point, circle_aabb, circle_circle,
     circle_point, circle_segment,
@@ -44,7 +46,7 @@ pub use polygon_filter::polygon_point;
 pub use polygon_pair::polygon_polygon;
 pub(crate) use polygon_pair::{EdgeMeetings, EdgeRun};
 pub(crate) use polygon_scan::{ScanOutline, ScanShape};
-pub use polygon_scan::{polygon_aabb, polygon_circle, polygon_segment};
+pub use polygon_scan::{polygon_aabb, polygon_capsule, polygon_circle, polygon_segment};
 pub use ray_edges::{CrossedEdges, MOST_EDGES, crossed_edges};
 pub use rect_filter::RectRect;
 pub use segment_filter::{SegmentSegment, segment_segment};

@@ -1,4 +1,4 @@
-//! Polygon against a segment, a box or a circle: one conservative scan over the outline's edges.
+//! Polygon against a segment, a box, a circle or a capsule: one conservative scan over the outline's edges.
 //!
 //! Each edge certainly meets the interior of the shape, which is a hit; or certainly has no point in common with it; or
 //! leaves the scan uncertain. If no edge has a point in common, the whole shape is inside or outside. One of its points
@@ -15,6 +15,7 @@
 
 use super::aabb_filter::AabbSegment;
 use super::bounds::{ABSOLUTE_ERROR, COORDINATE_LIMIT, RELATIVE_ERROR};
+use super::capsule_filter::CapsuleSegment;
 use super::circle_filter::CircleSegment;
 use super::convex_pair::{EdgeBlocks, EdgeLanes};
 use super::edge_stretches::{EdgePath, MOST_STRETCHES, StretchBoxes};
@@ -96,6 +97,25 @@ impl ScanShape<3> for CircleSegment {
     #[inline(always)]
     fn valid<V: F32s>(circle: [V; 3]) -> Mask {
         sum_of_sizes(circle).lt(V::splat(COORDINATE_LIMIT)) & !circle[2].sign_mask()
+    }
+}
+
+impl ScanShape<5> for CapsuleSegment {
+    #[inline(always)]
+    fn bounds<V: F32s>([ax, ay, bx, by, radius]: [V; 5]) -> [V; 4] {
+        let [a_low_x, a_low_y, a_high_x, a_high_y] = CircleSegment::bounds([ax, ay, radius]);
+        let [b_low_x, b_low_y, b_high_x, b_high_y] = CircleSegment::bounds([bx, by, radius]);
+        [a_low_x.min(b_low_x), a_low_y.min(b_low_y), a_high_x.max(b_high_x), a_high_y.max(b_high_y)]
+    }
+
+    #[inline(always)]
+    fn point<V: F32s>([x, y, ..]: [V; 5]) -> [V; 2] {
+        [x, y]
+    }
+
+    #[inline(always)]
+    fn valid<V: F32s>(capsule: [V; 5]) -> Mask {
+        sum_of_sizes(capsule).lt(V::splat(COORDINATE_LIMIT)) & !capsule[4].sign_mask()
     }
 }
 
@@ -234,6 +254,12 @@ pub fn polygon_aabb<V: F32s>(outline: &[[f32; 2]], aabb: [f32; 4]) -> Filtered {
 #[inline(always)]
 pub fn polygon_circle<V: F32s>(outline: &[[f32; 2]], circle: [f32; 3]) -> Filtered {
     polygon_shape::<CircleSegment, V, 3>(outline, circle)
+}
+
+/// [`crate::overlap::polygon_capsule`]. Uncertain if they nearly touch. O(n).
+#[inline(always)]
+pub fn polygon_capsule<V: F32s>(outline: &[[f32; 2]], capsule: [f32; 5]) -> Filtered {
+    polygon_shape::<CapsuleSegment, V, 5>(outline, capsule)
 }
 
 #[inline(always)]

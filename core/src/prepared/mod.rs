@@ -26,7 +26,7 @@ pub use build_grid::Cells;
 pub use bvh::{Bvh, Node, node_count};
 pub use grid_layout::Plan;
 pub use point_grid::{fast_point, fast_points, hint_count, write_hints};
-pub use prepared_distance::prepared_closest_points;
+pub use prepared_distance::{prepared_closest_points, prepared_signed_distance};
 pub use prepared_overlap::{
     Outlines, Ring, prepared_aabb, prepared_circle, prepared_point, prepared_polygon, prepared_prepared,
     prepared_segment,

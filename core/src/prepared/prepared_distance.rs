@@ -22,16 +22,38 @@ type SearchOrder = [usize; 3];
 /// The distance, with the prepared polygon as a, and the ring of its closest point. The distance is 0 exactly if they
 /// meet. About O(m·log n).
 pub fn prepared_closest_points<N: Number>(outlines: Outlines<N>, shape: Shape<N>) -> (ClosestPoints, usize) {
-    let Closest { distance, a, b } = match common_point(&outlines, shape) {
+    let closest = match common_point(&outlines, shape) {
         Some([own, other]) => Closest { distance: 0.0, a: other, b: own },
-        None => {
-            let first = shape.vertices.first();
-            let own = (0, Edge { a: first, b: first });
-            let mut nearest = NearestSearch { outlines: &outlines, own, own_order: 0, best: None };
-            nearest.search(shape);
-            with_radius(&outlines, shape, nearest).swapped()
-        }
+        None => between_boundaries(&outlines, shape),
     };
+    in_ring(&outlines, shape, closest)
+}
+
+/// As [`signed_distance`](crate::distance::signed_distance), with the ring of the closest point. About O(log n).
+pub fn prepared_signed_distance<N: Number>(outlines: Outlines<N>, point: Shape<N>) -> (ClosestPoints, usize) {
+    let (on_edge, inside) = outlines.locate(point.vertices.first());
+    if on_edge {
+        return prepared_closest_points(outlines, point);
+    }
+    let (closest, ring) = in_ring(&outlines, point, between_boundaries(&outlines, point));
+    (closest.negative_if(inside), ring)
+}
+
+/// The distance of a shape and the edges, which have no common point.
+fn between_boundaries<N: Number>(outlines: &Outlines<N>, shape: Shape<N>) -> Closest {
+    let first = shape.vertices.first();
+    let own = (0, Edge { a: first, b: first });
+    let mut nearest = NearestSearch { outlines, own, own_order: 0, best: None };
+    nearest.search(shape);
+    with_radius(outlines, shape, nearest).swapped()
+}
+
+/// The closest points, with the number of the edge within its ring, and the ring.
+fn in_ring<N: Number>(
+    outlines: &Outlines<N>,
+    shape: Shape<N>,
+    Closest { distance, a, b }: Closest,
+) -> (ClosestPoints, usize) {
     let ring = outlines.ring_of(a.edge);
     let (begin, count) = outlines.span(ring);
     let a = Foot { edge: a.edge - begin.min(a.edge), ..a }.at_beginning_of(count);

@@ -10,7 +10,7 @@ use core::marker::PhantomData;
 /// The lanes of the widest vector.
 const WIDEST: usize = 16;
 
-/// Elements of `LENGTH` floats (2, 3, 4 or 8), `stride` bytes apart.
+/// Elements of `LENGTH` floats (2, 3, 4, 5 or 8), `stride` bytes apart.
 #[derive(Clone, Copy, Debug)]
 pub struct Strided<'a, const LENGTH: usize> {
     from: *const f32,
@@ -27,7 +27,7 @@ impl<const LENGTH: usize> Strided<'_, LENGTH> {
     /// object may have.
     #[inline(always)]
     pub unsafe fn new(from: *const f32, stride: usize, count: usize) -> Self {
-        const { assert!(matches!(LENGTH, 2 | 3 | 4 | 8)) };
+        const { assert!(matches!(LENGTH, 2 | 3 | 4 | 5 | 8)) };
         Strided { from, stride, count, life: PhantomData }
     }
 
@@ -104,6 +104,10 @@ unsafe fn block<V: F32s, const LENGTH: usize>(from: *const f32, stride: usize) -
                 }
             }
             [a, b, c, d] => [*a, *b, *c, *d] = V::load_strided4(from, stride),
+            [a, b, c, d, e] => {
+                [*a, *b, *c, *d] = V::load_strided4(from, stride);
+                [_, *e] = V::load_strided2(from.add(3), stride);
+            }
             [a, b, c, d, e, f, g, h] => {
                 [*a, *b, *c, *d] = V::load_strided4(from, stride);
                 [*e, *f, *g, *h] = V::load_strided4(from.add(4), stride);

@@ -1,0 +1,52 @@
+//! The fast tier for two shapes of any kind: the filter of the pair that they are, if there is one.
+
+use super::argument::ShapeArg;
+use crate::filter::{
+    Filtered, capsule_circle, circle_circle, convex_convex, polygon_capsule, polygon_circle, polygon_polygon,
+};
+use crate::shape::Kind;
+use crate::simd::F32s;
+
+/// [`crate::overlap::any_any`]. Uncertain of rounded outlines, of chains, and if the shapes nearly touch.
+#[inline(always)]
+pub(super) fn fast_shapes<V: F32s>(a: ShapeArg<f32>, b: ShapeArg<f32>) -> Filtered {
+    match (a.kind, b.kind) {
+        (Kind::Point | Kind::Segment, Kind::Convex | Kind::Polygon) | (Kind::Point, Kind::Segment) => {
+            in_order::<V>(b, a)
+        }
+        _ => in_order::<V>(a, b),
+    }
+}
+
+/// The larger shape first.
+#[inline(always)]
+fn in_order<V: F32s>(a: ShapeArg<f32>, b: ShapeArg<f32>) -> Filtered {
+    match (a.kind, a.vertices, b.kind, b.vertices) {
+        (Kind::Point, [[ax, ay]], Kind::Point, [[bx, by]]) => circle_circle([*ax, *ay, a.radius], [*bx, *by, b.radius]),
+        (Kind::Segment, [[ax, ay], [bx, by]], Kind::Point, [[x, y]]) => {
+            capsule_circle([*ax, *ay, *bx, *by, a.radius], [*x, *y, b.radius])
+        }
+        (Kind::Convex | Kind::Polygon, outline, Kind::Point, [[x, y]]) if is_unrounded(a) => {
+            polygon_circle::<V>(outline, [*x, *y, b.radius])
+        }
+        (Kind::Convex | Kind::Polygon, outline, Kind::Segment, [[ax, ay], [bx, by]]) if is_unrounded(a) => {
+            polygon_capsule::<V>(outline, [*ax, *ay, *bx, *by, b.radius])
+        }
+        (Kind::Convex, outline, Kind::Convex, other) if is_unrounded(a) & is_unrounded(b) => {
+            convex_convex::<V>(outline, other)
+        }
+        (Kind::Convex | Kind::Polygon, outline, Kind::Convex | Kind::Polygon, other)
+            if is_unrounded(a) & is_unrounded(b) =>
+        {
+            polygon_polygon::<V>(outline, other)
+        }
+        _ => Filtered::UNCERTAIN,
+    }
+}
+
+/// Whether the radius is 0 or -0. By bits, because a denormal may be read as 0, and hidden from compilers, which would
+/// compare floats instead.
+#[inline(always)]
+fn is_unrounded(shape: ShapeArg<f32>) -> bool {
+    core::hint::black_box(shape.radius.to_bits()) << 1 == 0
+}
