@@ -141,7 +141,7 @@ fn segments((s, t): (Segment, Segment), libraries: &Libraries) -> (bool, Answers
     let shape = |s: &Segment| Shape::new(Kind::Segment, &[s.ax, s.ay, s.bx, s.by], 0.0);
     let mut answers = Answers::new();
     // SAFETY: structs of the header.
-    add(&mut answers, libraries, |graze| graze.segment_segment, |test| unsafe { test(&s, &t) });
+    add(&mut answers, libraries, |graze| graze.test_segment_segment, |test| unsafe { test(&s, &t) });
     answers.extend([
         (Who::Textbook, textbook::segments(&s, &t)),
         (Who::Parry, parry::segments(&parry::segment(&s), &parry::segment(&t))),
@@ -178,7 +178,7 @@ fn point_beside_edge(rng: &mut Rng, libraries: &Libraries) -> (bool, Answers) {
     let [x, y] = at;
     let mut answers = Answers::new();
     // SAFETY: an array with its count.
-    add(&mut answers, libraries, |graze| graze.polygon_point, |test| unsafe { test(xy.as_ptr(), 4, x, y) });
+    add(&mut answers, libraries, |graze| graze.test_polygon_point, |test| unsafe { test(xy.as_ptr(), 4, x, y) });
     answers.extend([
         (Who::Textbook, textbook::point_in_polygon(&xy, at)),
         (Who::Parry, parry::point(&parry::outline(&xy), at)),
@@ -213,7 +213,12 @@ fn quadrilaterals(rng: &mut Rng, libraries: &Libraries) -> (bool, Answers) {
     }
     let mut answers = Answers::new();
     // SAFETY: arrays with their counts.
-    add(&mut answers, libraries, |graze| graze.convex_convex, |test| unsafe { test(a.as_ptr(), 4, b.as_ptr(), 4) });
+    add(
+        &mut answers,
+        libraries,
+        |graze| graze.test_convex_convex,
+        |test| unsafe { test(a.as_ptr(), 4, b.as_ptr(), 4) },
+    );
     let tg = |xy: &[f32]| tg::Outline::new(&tg::ring(xy));
     let c2 = || Some(cute_c2::polys(&cute_c2::poly(&a)?, &cute_c2::poly(&b)?));
     answers.extend([
@@ -237,7 +242,7 @@ fn circles(rng: &mut Rng, libraries: &Libraries) -> (bool, Answers) {
     let shape = |c: &Circle| Shape::new(Kind::Point, &[c.x, c.y], c.radius);
     let mut answers = Answers::new();
     // SAFETY: structs of the header.
-    add(&mut answers, libraries, |graze| graze.circle_circle, |test| unsafe { test(&a, &b) });
+    add(&mut answers, libraries, |graze| graze.test_circle_circle, |test| unsafe { test(&a, &b) });
     answers.extend([
         (Who::Parry, parry::circles(&a, &b)),
         (Who::Box2d, box2d::overlap(&box2d::circles(&a, &b))),

@@ -1,6 +1,6 @@
 //! The data of the rows: random pairs, half of which meet, in an order that no branch predictor can learn.
 
-use crate::graze::{Aabb, CONVEX, Capsule, Circle, Segment, Shape};
+use crate::graze::{Aabb, CONVEX, Capsule, Circle, POINT, SEGMENT, Segment, Shape};
 use fastrand::Rng;
 use std::f64::consts::TAU;
 
@@ -9,40 +9,160 @@ const WORLD: f64 = 50.0;
 
 /// Outlines of any lengths, contiguous in memory.
 #[derive(Clone, Debug, Default)]
-pub struct Outlines {
-    xy: Vec<f32>,
+pub struct Outlines<T = f32> {
+    xy: Vec<T>,
     starts: Vec<usize>,
 }
 
-impl Outlines {
-    pub fn push(&mut self, xy: &[f32]) {
+impl<T: Copy + Default> Outlines<T> {
+    pub fn push(&mut self, xy: &[T]) {
         self.starts.push(self.xy.len());
         self.xy.extend_from_slice(xy);
     }
 
     /// The interleaved coordinates of outline `i`.
     #[inline]
-    pub fn get(&self, i: usize) -> &[f32] {
+    pub fn get(&self, i: usize) -> &[T] {
         let end = self.starts.get(i + 1).copied().unwrap_or(self.xy.len());
         &self.xy[self.starts[i]..end]
     }
 
-    pub fn iter(&self) -> impl Iterator<Item = &[f32]> {
+    pub fn iter(&self) -> impl Iterator<Item = &[T]> {
         (0..self.starts.len()).map(|i| self.get(i))
     }
 
     /// An outline as a convex shape. Inlined so that the fields are written in place, as a C program would:
     /// copying the struct right after would stall on store forwarding.
     #[inline(always)]
-    pub fn shape(&self, i: usize) -> Shape {
+    pub fn shape(&self, i: usize) -> Shape<T> {
         self.shape_of(i, CONVEX)
     }
 
     #[inline(always)]
-    pub fn shape_of(&self, i: usize, kind: u32) -> Shape {
-        let xy = self.get(i);
-        Shape { xy: xy.as_ptr(), count: (xy.len() / 2) as u32, kind, radius: 0.0 }
+    pub fn shape_of(&self, i: usize, kind: u32) -> Shape<T> {
+        shape_of(self.get(i), kind)
     }
+}
+
+#[inline(always)]
+pub fn shape_of<T: Copy + Default>(xy: &[T], kind: u32) -> Shape<T> {
+    Shape { xy: xy.as_ptr(), count: (xy.len() / 2) as u32, kind, radius: T::default() }
+}
+
+/// Integers for a unit of the floats.
+const UNIT: f32 = 1024.0;
+
+pub fn to_int(value: f32) -> i32 {
+    (value * UNIT).round() as i32
+}
+
+/// A small shape that has a twin of integers, and whose skeleton makes a general shape.
+pub trait Small: Copy + 'static {
+    type Ints: Copy + 'static;
+
+    fn ints(&self) -> Self::Ints;
+}
+
+impl Small for () {
+    type Ints = ();
+
+    fn ints(&self) {}
+}
+
+impl<const N: usize> Small for [f32; N] {
+    type Ints = [i32; N];
+
+    fn ints(&self) -> [i32; N] {
+        self.map(to_int)
+    }
+}
+
+impl Small for Segment {
+    type Ints = Segment<i32>;
+
+    fn ints(&self) -> Segment<i32> {
+        let [ax, ay, bx, by] = [self.ax, self.ay, self.bx, self.by].map(to_int);
+        Segment { ax, ay, bx, by }
+    }
+}
+
+impl Small for Aabb {
+    type Ints = Aabb<i32>;
+
+    fn ints(&self) -> Aabb<i32> {
+        let [min_x, min_y, max_x, max_y] = [self.min_x, self.min_y, self.max_x, self.max_y].map(to_int);
+        Aabb { min_x, min_y, max_x, max_y }
+    }
+}
+
+impl Small for Circle {
+    type Ints = Circle<i32>;
+
+    fn ints(&self) -> Circle<i32> {
+        let [x, y, radius] = [self.x, self.y, self.radius].map(to_int);
+        Circle { x, y, radius }
+    }
+}
+
+impl Small for Capsule {
+    type Ints = Capsule<i32>;
+
+    fn ints(&self) -> Capsule<i32> {
+        let [ax, ay, bx, by, radius] = [self.ax, self.ay, self.bx, self.by, self.radius].map(to_int);
+        Capsule { ax, ay, bx, by, radius }
+    }
+}
+
+/// A general shape of a small one. Inlined as [`Outlines::shape`] is.
+pub trait AsShape<T> {
+    fn shape(&self) -> Shape<T>;
+}
+
+/// x, y.
+impl<T: Copy + Default> AsShape<T> for [T; 2] {
+    #[inline(always)]
+    fn shape(&self) -> Shape<T> {
+        Shape { xy: self.as_ptr(), count: 1, kind: POINT, radius: T::default() }
+    }
+}
+
+/// Four corners.
+impl<T: Copy + Default> AsShape<T> for [T; 8] {
+    #[inline(always)]
+    fn shape(&self) -> Shape<T> {
+        shape_of(self, CONVEX)
+    }
+}
+
+impl<T: Copy + Default> AsShape<T> for Segment<T> {
+    #[inline(always)]
+    fn shape(&self) -> Shape<T> {
+        Shape { xy: &raw const self.ax, count: 2, kind: SEGMENT, radius: T::default() }
+    }
+}
+
+impl<T: Copy + Default> AsShape<T> for Circle<T> {
+    #[inline(always)]
+    fn shape(&self) -> Shape<T> {
+        Shape { xy: &raw const self.x, count: 1, kind: POINT, radius: self.radius }
+    }
+}
+
+impl<T: Copy + Default> AsShape<T> for Capsule<T> {
+    #[inline(always)]
+    fn shape(&self) -> Shape<T> {
+        Shape { xy: &raw const self.ax, count: 2, kind: SEGMENT, radius: self.radius }
+    }
+}
+
+/// The corners of a box, counter-clockwise.
+pub fn quad(rng: &mut Rng, at: [f64; 2]) -> [f32; 8] {
+    let Aabb { min_x, min_y, max_x, max_y } = aabb(rng, at);
+    [min_x, min_y, max_x, min_y, max_x, max_y, min_x, max_y]
+}
+
+pub fn point(_: &mut Rng, at: [f64; 2]) -> [f32; 2] {
+    at.map(|c| c as f32)
 }
 
 /// The vertices of interleaved coordinates.

@@ -15,6 +15,8 @@ pub enum Who {
     /// graze in a loop of single calls, beside its batch functions.
     Single,
     SingleBefore,
+    /// graze's function for integers, on the same data.
+    Ints,
     Textbook,
     Robust,
     Parry,
@@ -29,11 +31,12 @@ pub enum Who {
 }
 
 impl Who {
-    pub const ALL: [Who; 14] = [
+    pub const ALL: [Who; 15] = [
         Who::Graze,
         Who::Before,
         Who::Single,
         Who::SingleBefore,
+        Who::Ints,
         Who::Textbook,
         Who::Robust,
         Who::Parry,
@@ -52,6 +55,7 @@ impl Who {
             Who::Before => "graze before",
             Who::Single => "single calls",
             Who::SingleBefore => "single calls before",
+            Who::Ints => "graze i32",
             Who::Textbook => "textbook",
             Who::Robust => "robust",
             Who::Parry => "parry",
@@ -79,8 +83,13 @@ impl Who {
         if self == Who::Graze { Who::Single } else { Who::SingleBefore }
     }
 
+    /// Whether it is a build of graze, on the floats of the row.
+    pub fn is_build(self) -> bool {
+        matches!(self, Who::Graze | Who::Before | Who::Single | Who::SingleBefore)
+    }
+
     pub fn is_peer(self) -> bool {
-        !matches!(self, Who::Graze | Who::Before | Who::Single | Who::SingleBefore)
+        !self.is_build() && self != Who::Ints
     }
 }
 

@@ -114,7 +114,7 @@ fn disagreement(row: &Row, met: &[(Who, u64)]) -> Option<String> {
         let (low, high) = all.fold((u64::MAX, 0), |(low, high), count| (low.min(count), high.max(count)));
         high.saturating_sub(low)
     };
-    let builds = spread(&mut met.iter().filter(|(who, _)| !who.is_peer()).map(|(_, count)| *count));
+    let builds = spread(&mut met.iter().filter(|(who, _)| who.is_build()).map(|(_, count)| *count));
     let all = spread(&mut met.iter().map(|(_, count)| *count));
     match () {
         () if builds > 0 => Some(format!("{}: graze's answers differ by {builds}", row.name)),
@@ -131,6 +131,8 @@ fits into a cache is there; medians over the rounds, ratios as medians of the ro
 - graze by its C functions in the shared library, from plain arrays: an empty call by that route costs 1 to 4 ns, and \
 nothing is subtracted; parry, geo and robust may be inlined; every output of a call is computed by all of \
 them, points, normals and times too
+- textbook: the simple float loop that a user would write, compiled for itself and not inlined; \"graze i32\": graze's \
+function for integers on the same data, in units of 1/1024
 - peers take data in their own types, made ahead: Box2D's hulls and proxies, parry's shapes and relative poses and \
 triangle meshes with their trees, tg's polygons with their index (\"tg + build\": made in each call), \
 rstar's trees of the edges, which it finds and the textbook's arithmetic tests

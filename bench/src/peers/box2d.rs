@@ -89,6 +89,26 @@ pub fn capsules((a, a_radius): (&Segment, f32), (b, b_radius): (&Segment, f32)) 
     round(capsule(a, a_radius), capsule(b, b_radius))
 }
 
+fn pill(c: &Capsule) -> b2ShapeProxy {
+    proxy(&[c.ax, c.ay, c.bx, c.by], c.radius)
+}
+
+pub fn capsule_capsule(a: &Capsule, b: &Capsule) -> b2DistanceInput {
+    round(pill(a), pill(b))
+}
+
+pub fn capsule_circle(a: &Capsule, b: &Circle) -> b2DistanceInput {
+    round(pill(a), circle(b))
+}
+
+pub fn capsule_box(a: &Capsule, b: &Aabb) -> b2DistanceInput {
+    round(pill(a), corners(b))
+}
+
+pub fn capsule_segment(a: &Capsule, b: &Segment) -> b2DistanceInput {
+    round(pill(a), segment(b))
+}
+
 /// By the function for segments alone, which is faster.
 pub fn squared_segment_distance(a: &Segment, b: &Segment) -> f32 {
     let (p, q) = (|s: &Segment| vector([s.ax, s.ay]), |s: &Segment| vector([s.bx, s.by]));

@@ -2,7 +2,7 @@
 
 use crate::data::vertices;
 use crate::graze::{Aabb, Segment};
-use geo::{Coord, Intersects, Line, LineString, Polygon, Rect};
+use geo::{BoundingRect, Contains, Coord, Intersects, Line, LineString, Polygon, Rect};
 
 pub type Outline = Polygon<f32>;
 
@@ -40,4 +40,24 @@ pub fn point(outline: &Outline, at: [f32; 2]) -> bool {
 
 pub fn outlines(a: &Outline, b: &Outline) -> bool {
     a.intersects(b)
+}
+
+pub fn polygon_segment(outline: &Outline, segment: &Line<f32>) -> bool {
+    outline.intersects(segment)
+}
+
+pub fn polygon_box(outline: &Outline, aabb: &Rect<f32>) -> bool {
+    outline.intersects(aabb)
+}
+
+pub fn segment_in_polygon(outline: &Outline, segment: &Line<f32>) -> bool {
+    outline.contains(segment)
+}
+
+pub fn polygon_in_polygon(outer: &Outline, inner: &Outline) -> bool {
+    outer.contains(inner)
+}
+
+pub fn bounds(outline: &Outline) -> Option<Rect<f32>> {
+    outline.bounding_rect()
 }

@@ -1,5 +1,5 @@
 //! parry2d. Its shapes are relative to their own centers; the pose of the second in the frame of the first is made
-//! ahead, too. Called without the dispatch over kinds of shapes, which would only cost it time. All outputs
+//! ahead, too. Called without the dispatch over kinds of shapes, which would only cost it time, other than `any_…`. All outputs
 //! of a call pass a black box: else the compiler drops points and normals that are never read.
 
 use crate::data::{Rectangle, vertices};
@@ -7,12 +7,13 @@ use crate::graze::{Aabb, Capsule as GrazeCapsule, Circle, Segment as GrazeSegmen
 use parry2d::bounding_volume::{Aabb as Box2, BoundingVolume};
 use parry2d::math::{Pose, Rot2, Vector};
 use parry2d::query::details;
-use parry2d::query::{ClosestPoints, ContactManifold, PointQuery, Ray, RayCast, ShapeCastOptions};
-use parry2d::shape::{Ball, Capsule, ConvexPolygon, Cuboid, Polyline, Segment, TriMesh};
+use parry2d::query::{self, ClosestPoints, ContactManifold, PointQuery, Ray, RayCast, ShapeCastOptions};
+use parry2d::shape::{Ball, Capsule, ConvexPolygon, Cuboid, Polyline, Segment, SharedShape, TriMesh};
 use parry2d::utils::{point_in_poly2d, segments_intersection2d};
 use std::hint::black_box;
 
 /// Two shapes, and the pose of the second in the frame of the first.
+#[derive(Clone)]
 pub struct Pair<A, B> {
     a: A,
     b: B,
@@ -288,4 +289,116 @@ pub fn ball_ray(c: &Circle, s: &GrazeSegment) -> (Ball, Ray) {
 
 pub fn capsule(c: &GrazeCapsule) -> Capsule {
     Capsule::new(Vector::new(c.ax, c.ay), Vector::new(c.bx, c.by), c.radius)
+}
+
+/// A shape of any kind at its place, for the functions that find out of which kinds two shapes are.
+pub type Any = (SharedShape, Pose);
+
+/// A shape of the header that parry has.
+pub trait ToAny {
+    fn to_any(&self) -> Any;
+}
+
+impl ToAny for [f32; 2] {
+    /// parry has points only as balls without a radius.
+    fn to_any(&self) -> Any {
+        (SharedShape::ball(0.0), shift(self[0], self[1]))
+    }
+}
+
+impl ToAny for [f32; 8] {
+    fn to_any(&self) -> Any {
+        Aabb { min_x: self[0], min_y: self[1], max_x: self[4], max_y: self[5] }.to_any()
+    }
+}
+
+impl ToAny for GrazeSegment {
+    fn to_any(&self) -> Any {
+        (SharedShape::new(segment(self)), Pose::IDENTITY)
+    }
+}
+
+impl ToAny for Aabb {
+    fn to_any(&self) -> Any {
+        let (cuboid, center) = cuboid(self);
+        (SharedShape::new(cuboid), shift(center.x, center.y))
+    }
+}
+
+impl ToAny for Circle {
+    fn to_any(&self) -> Any {
+        (SharedShape::ball(self.radius), shift(self.x, self.y))
+    }
+}
+
+impl ToAny for GrazeCapsule {
+    fn to_any(&self) -> Any {
+        (SharedShape::new(capsule(self)), Pose::IDENTITY)
+    }
+}
+
+pub fn any_mesh(xy: &[f32]) -> Option<Any> {
+    Some((SharedShape::new(mesh(xy)?), Pose::IDENTITY))
+}
+
+pub fn any_convex(xy: &[f32]) -> Option<Any> {
+    Some((SharedShape::new(convex(xy)?), Pose::IDENTITY))
+}
+
+pub fn any_line(xy: &[f32]) -> Any {
+    (SharedShape::new(line(xy)), Pose::IDENTITY)
+}
+
+pub fn any_chain(xy: &[f32]) -> Any {
+    (SharedShape::new(chain(xy)), Pose::IDENTITY)
+}
+
+pub fn any_overlap(a: &Any, b: &Any) -> bool {
+    query::intersection_test(&a.1, &*a.0, &b.1, &*b.0).is_ok_and(|found| found.intersecting)
+}
+
+pub fn any_point(a: &Any, at: [f32; 2]) -> bool {
+    a.0.contains_point(&a.1, Vector::from(at))
+}
+
+/// Whether the shapes are within a distance, from their closest points.
+pub fn any_near(a: &Any, b: &Any, limit: f32) -> bool {
+    match black_box(query::closest_points(&a.1, &*a.0, &b.1, &*b.0, ANYWHERE)) {
+        Ok(ClosestPoints::WithinMargin(p, q)) => (q - p).length() <= limit,
+        Ok(ClosestPoints::Intersecting) => true,
+        _ => false,
+    }
+}
+
+pub fn any_contact(a: &Any, b: &Any) -> bool {
+    black_box(query::contact(&a.1, &*a.0, &b.1, &*b.0, 0.0)).is_ok_and(|found| found.is_some())
+}
+
+/// The first moves by the translation, the second rests.
+pub fn any_sweep(a: &Any, translation: [f32; 2], b: &Any) -> bool {
+    let options = ShapeCastOptions::with_max_time_of_impact(1.0);
+    let still = Vector::ZERO;
+    black_box(query::cast_shapes(&a.1, Vector::from(translation), &*a.0, &b.1, still, &*b.0, options))
+        .is_ok_and(|hit| hit.is_some())
+}
+
+pub fn bounds(outline: &[Vector]) -> Box2 {
+    Box2::from_points(outline.iter().copied())
+}
+
+pub fn box_point(b: &Box2, at: [f32; 2]) -> bool {
+    b.contains_local_point(Vector::from(at))
+}
+
+pub fn box_in_box(outer: &Box2, inner: &Box2) -> bool {
+    outer.contains(inner)
+}
+
+pub fn capsule_point(c: &Capsule, at: [f32; 2]) -> bool {
+    c.contains_local_point(Vector::from(at))
+}
+
+pub fn segment_point_distance(s: &Segment, at: [f32; 2]) -> f32 {
+    let found = black_box(s.project_local_point(Vector::from(at), true));
+    (found.point - Vector::from(at)).length()
 }

@@ -1,12 +1,13 @@
 //! Rays and sweeps.
 
 use super::convex::{Pair, all, c2_polys, outline, overlaps, packed, pair};
+use super::pairs::add_loop;
 use super::{Setup, need};
 use crate::data::{Outlines, aabb, balanced, between, capsule, center, circle, concave, near, segment};
 use crate::graze::{Aabb, CHAIN, Capsule, Circle, Graze, RayHit, Segment, Shape, SweepHit, Symbol, Verdict};
 #[cfg(feature = "raylib")]
 use crate::peers::raylib;
-use crate::peers::{box2d, cute_c2, parry};
+use crate::peers::{box2d, cute_c2, parry, textbook};
 use crate::race::{Row, Who};
 use fastrand::Rng;
 use std::f64::consts::TAU;
@@ -30,7 +31,7 @@ fn laid_out(pairs: &[(Vec<f32>, Segment)]) -> Rc<(Outlines, Vec<Segment>)> {
 
 /// The first point where a ray from outside enters an outline.
 pub fn ray(setup: &Setup, name: &str, n: usize, convex: bool) -> Row {
-    let test = need(setup.graze().polygon_segment);
+    let test = need(setup.graze().test_polygon_segment);
     let make = |rng: &mut Rng| {
         let at = center(rng);
         (if convex { outline(rng, at, n) } else { concave(rng, at, n) }, aimed(rng, at))
@@ -50,6 +51,8 @@ pub fn ray(setup: &Setup, name: &str, n: usize, convex: bool) -> Row {
             unsafe { cast(xy.as_ptr(), xy.len() / 2, &data.1[i], &mut out) != 0 }
         },
     );
+    let own = laid_out(&pairs);
+    row.add(Who::Textbook, move |i| textbook::ray_outline(own.0.get(i), false, &own.1[i], &mut RayHit::default()));
     if !convex {
         if let Some(data) = all(&pairs, |(xy, ray)| Some((parry::mesh(xy)?, parry::ray_of(ray)))) {
             row.add(Who::Parry, move |i| parry::ray(&data[i].0, &data[i].1));
@@ -94,6 +97,8 @@ pub fn ray_chain(setup: &Setup, name: &str, n: usize) -> Row {
             unsafe { cast(&chain, &data.1[i], &mut out) != 0 }
         },
     );
+    let own = laid_out(&pairs);
+    row.add(Who::Textbook, move |i| textbook::ray_outline(own.0.get(i), true, &own.1[i], &mut RayHit::default()));
     row.peer(Who::Parry, pairs.iter().map(|(xy, ray)| (parry::chain(xy), parry::ray_of(ray))), |data| {
         parry::ray(&data.0, &data.1)
     });
@@ -130,6 +135,7 @@ fn aimed_at<S: Copy + 'static>(
 
 pub fn ray_segment(setup: &Setup, name: &str) -> Row {
     let (mut row, pairs) = aimed_at(setup, name, segment, |graze| graze.raycast_segment);
+    add_loop(&mut row, &pairs, |s, ray| textbook::ray_segment(s, ray, &mut RayHit::default()));
     row.peer(Who::Parry, pairs.iter().map(|(s, ray)| (parry::segment(s), parry::ray_of(ray))), |data| {
         parry::ray(&data.0, &data.1)
     });
@@ -145,6 +151,7 @@ pub fn ray_segment(setup: &Setup, name: &str) -> Row {
 
 pub fn ray_box(setup: &Setup, name: &str) -> Row {
     let (mut row, pairs): (_, Rc<[(Aabb, Segment)]>) = aimed_at(setup, name, aabb, |graze| graze.raycast_aabb);
+    add_loop(&mut row, &pairs, |b, ray| textbook::ray_box(b, ray, &mut RayHit::default()));
     row.peer(Who::Parry, pairs.iter().map(|(b, ray)| (parry::aabb(b), parry::ray_of(ray))), |data| {
         parry::ray(&data.0, &data.1)
     });
@@ -159,6 +166,7 @@ pub fn ray_box(setup: &Setup, name: &str) -> Row {
 
 pub fn ray_circle(setup: &Setup, name: &str) -> Row {
     let (mut row, pairs): (_, Rc<[(Circle, Segment)]>) = aimed_at(setup, name, circle, |graze| graze.raycast_circle);
+    add_loop(&mut row, &pairs, |c, ray| textbook::ray_circle(c, ray, &mut RayHit::default()));
     row.peer(Who::Parry, pairs.iter().map(|(c, ray)| parry::ball_ray(c, ray)), |data| parry::ray(&data.0, &data.1));
     let data = pairs.clone();
     row.add(Who::Box2d, move |i| box2d::ray_circle(&data[i].0, &data[i].1));
@@ -170,6 +178,7 @@ pub fn ray_circle(setup: &Setup, name: &str) -> Row {
 
 pub fn ray_capsule(setup: &Setup, name: &str) -> Row {
     let (mut row, pairs): (_, Rc<[(Capsule, Segment)]>) = aimed_at(setup, name, capsule, |graze| graze.raycast_capsule);
+    add_loop(&mut row, &pairs, |c, ray| textbook::ray_capsule(c, ray, &mut RayHit::default()));
     row.peer(Who::Parry, pairs.iter().map(|(c, ray)| (parry::capsule(c), parry::ray_of(ray))), |data| {
         parry::ray(&data.0, &data.1)
     });
@@ -221,8 +230,10 @@ fn swept<S: Copy + 'static>(
 }
 
 pub fn sweep_boxes(setup: &Setup, name: &str) -> Row {
-    let test = setup.graze().aabb_aabb;
+    let test = setup.graze().test_aabb_aabb;
     let (mut row, motions) = swept::<Aabb>(setup, name, aabb, test, |graze| graze.sweep_aabb_aabb);
+    let data = motions.clone();
+    row.add(Who::Textbook, move |i| textbook::sweep_boxes(&data[i].0, data[i].2, &data[i].1, &mut SweepHit::default()));
     // In parry and Box2D it is the second that moves.
     row.peer(Who::Parry, motions.iter().map(|(a, b, d)| (parry::boxes(b, a), *d)), |data| {
         parry::box_sweep(&data.0, data.1)
@@ -235,8 +246,12 @@ pub fn sweep_boxes(setup: &Setup, name: &str) -> Row {
 }
 
 pub fn sweep_circles(setup: &Setup, name: &str) -> Row {
-    let test = setup.graze().circle_circle;
+    let test = setup.graze().test_circle_circle;
     let (mut row, motions) = swept::<Circle>(setup, name, circle, test, |graze| graze.sweep_circle_circle);
+    let data = motions.clone();
+    row.add(Who::Textbook, move |i| {
+        textbook::sweep_circles(&data[i].0, data[i].2, &data[i].1, &mut SweepHit::default())
+    });
     row.peer(Who::Parry, motions.iter().map(|(a, b, d)| (parry::circle_pair(b, a), *d)), |data| {
         parry::circle_sweep(&data.0, data.1)
     });
@@ -277,6 +292,10 @@ pub fn sweep(setup: &Setup, name: &str, n: usize) -> Row {
             unsafe { sweep(&a, x, y, &b, &mut out) != 0 }
         },
     );
+    let data = (packed(&pairs), translations.clone());
+    row.add(Who::Textbook, move |i| {
+        textbook::sweep_outlines(data.0.get(2 * i), data.1[i], data.0.get(2 * i + 1), &mut SweepHit::default())
+    });
     // In parry and Box2D it is the second that moves.
     if let Some(data) = all(&pairs, |(a, b)| parry::convexes(b, a)) {
         let translations = translations.clone();

@@ -1,9 +1,9 @@
 //! Convex outlines: overlap, distance and contact.
 
 use super::{Setup, need};
-use crate::data::{Outlines, Rectangle, balanced, center, convex, near, neighbors};
-use crate::graze::{Closest, Contact, Graze};
-use crate::peers::{box2d, cute_c2, geo, parry, tg};
+use crate::data::{Outlines, Rectangle, balanced, center, convex, near, neighbors, to_int};
+use crate::graze::{Closest, Contact, Graze, Symbol, Verdict};
+use crate::peers::{box2d, cute_c2, geo, parry, textbook, tg};
 use crate::race::{Row, Who};
 use fastrand::Rng;
 use std::rc::Rc;
@@ -11,7 +11,7 @@ use std::rc::Rc;
 pub type Pair = (Vec<f32>, Vec<f32>);
 
 pub fn overlaps(graze: &Graze) -> impl Fn(&Pair) -> bool + use<> {
-    let test = need(graze.convex_convex);
+    let test = need(graze.test_convex_convex);
     // SAFETY: arrays with their counts.
     move |(a, b)| unsafe { test(a.as_ptr(), a.len() / 2, b.as_ptr(), b.len() / 2) != 0 }
 }
@@ -53,7 +53,7 @@ fn add_graze_overlap(row: &mut Row, setup: &Setup, pairs: &[Pair]) {
     let data = packed(pairs);
     row.graze(
         &setup.libraries,
-        |graze| graze.convex_convex,
+        |graze| graze.test_convex_convex,
         move |test, i| {
             let (a, b) = (data.get(2 * i), data.get(2 * i + 1));
             // SAFETY: arrays with their counts.
@@ -62,7 +62,23 @@ fn add_graze_overlap(row: &mut Row, setup: &Setup, pairs: &[Pair]) {
     );
 }
 
+type Test<T> = unsafe extern "C" fn(*const T, usize, *const T, usize) -> Verdict;
+
+/// Adds graze's test of two outlines for integers.
+pub fn add_ints(row: &mut Row, pairs: &[Pair], test: Symbol<Test<i32>>) {
+    let Some(test) = test.call else { return };
+    let ints = |xy: &[f32]| xy.iter().map(|c| to_int(*c)).collect::<Vec<_>>();
+    let pairs: Vec<_> = pairs.iter().map(|(a, b)| (ints(a), ints(b))).collect();
+    row.add(Who::Ints, move |i| {
+        let (a, b) = &pairs[i];
+        // SAFETY: arrays with their counts.
+        unsafe { test(a.as_ptr(), a.len() / 2, b.as_ptr(), b.len() / 2) != 0 }
+    });
+}
+
 fn add_peers_overlap(row: &mut Row, pairs: &[Pair], n: usize) {
+    let data = packed(pairs);
+    row.add(Who::Textbook, move |i| textbook::convexes(data.get(2 * i), data.get(2 * i + 1)));
     if n <= 8 {
         let data: Vec<_> = pairs.iter().map(|(a, b)| box2d::distance_input(a, b)).collect();
         row.add(Who::Box2d, move |i| box2d::overlap(&data[i]));
@@ -105,6 +121,7 @@ pub fn overlap(setup: &Setup, name: &str, n: usize) -> Row {
     let pairs = balanced(&mut setup.rng(name), setup.count(16 * n), |rng| pair(rng, n, 8.0), meets);
     let mut row = Row::new(name, pairs.len());
     add_graze_overlap(&mut row, setup, &pairs);
+    add_ints(&mut row, &pairs, setup.graze().test_convex_convex_i32);
     if let Some(data) = all(&pairs, |(a, b)| parry::convexes(a, b)) {
         row.add(Who::Parry, move |i| parry::convex_overlap(&data[i]));
     }
@@ -128,6 +145,10 @@ pub fn distance(setup: &Setup, name: &str, n: usize) -> Row {
             unsafe { distance(&a, &b, &mut closest) == 0.0 }
         },
     );
+    let data = packed(&pairs);
+    row.add(Who::Textbook, move |i| {
+        textbook::convex_distance(data.get(2 * i), data.get(2 * i + 1), &mut Closest::default()) == 0.0
+    });
     if let Some(data) = all(&pairs, |(a, b)| parry::convexes(a, b)) {
         row.add(Who::Parry, move |i| parry::convex_distance(&data[i]));
     }
@@ -157,6 +178,10 @@ pub fn contact(setup: &Setup, name: &str, n: usize) -> Row {
             unsafe { contact(a.as_ptr(), a.len() / 2, b.as_ptr(), b.len() / 2, &mut out) != 0 }
         },
     );
+    let data = packed(&pairs);
+    row.add(Who::Textbook, move |i| {
+        textbook::contact_convexes(data.get(2 * i), data.get(2 * i + 1), &mut Contact::default())
+    });
     if let Some(data) = all(&pairs, |(a, b)| parry::convexes(a, b)) {
         row.add(Who::Parry, move |i| parry::convex_contact(&data[i]));
     }

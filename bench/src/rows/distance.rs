@@ -1,10 +1,10 @@
 //! Distances of round shapes and of segments.
 
-use super::pairs::pairs;
+use super::pairs::{add_loop, pairs};
 use super::{Setup, need};
 use crate::data::{balanced, between, circle, neighbors, segment};
 use crate::graze::{Closest, Graze, POINT, SEGMENT, Segment, Shape};
-use crate::peers::{box2d, parry};
+use crate::peers::{box2d, parry, textbook};
 use crate::race::{Row, Who};
 use fastrand::Rng;
 use std::rc::Rc;
@@ -54,6 +54,7 @@ pub fn circles(setup: &Setup, name: &str) -> Row {
     let pairs = rounded_pairs(setup, name, POINT);
     let mut row = Row::new(name, pairs.len());
     add_graze(&mut row, setup, pairs.clone(), POINT);
+    add_loop(&mut row, &pairs, |a, b| textbook::circle_distance(a, b, &mut Closest::default()) == 0.0);
     row.peer(Who::Parry, pairs.iter().map(|(a, b)| parry::circles_apart((&a.0, a.1), (&b.0, b.1))), |data| {
         parry::circle_distance(data)
     });
@@ -68,6 +69,7 @@ pub fn capsules(setup: &Setup, name: &str) -> Row {
     let pairs = rounded_pairs(setup, name, SEGMENT);
     let mut row = Row::new(name, pairs.len());
     add_graze(&mut row, setup, pairs.clone(), SEGMENT);
+    add_loop(&mut row, &pairs, |a, b| textbook::capsule_distance(a, b, &mut Closest::default()) == 0.0);
     row.peer(Who::Parry, pairs.iter().map(|(a, b)| parry::capsules((&a.0, a.1), (&b.0, b.1))), |data| {
         parry::capsule_distance(data)
     });
@@ -79,7 +81,7 @@ pub fn capsules(setup: &Setup, name: &str) -> Row {
 
 /// The same of segments.
 pub fn segments(setup: &Setup, name: &str) -> Row {
-    let pairs = pairs(setup, name, setup.graze().segment_segment, 6.0, segment, segment);
+    let pairs = pairs(setup, name, setup.graze().test_segment_segment, 6.0, segment, segment);
     let mut row = Row::new(name, pairs.len());
     let data = pairs.clone();
     row.graze(
@@ -92,6 +94,7 @@ pub fn segments(setup: &Setup, name: &str) -> Row {
             unsafe { distance(a, b, &mut closest) == 0.0 }
         },
     );
+    add_loop(&mut row, &pairs, |a, b| textbook::segment_distance(a, b, &mut Closest::default()) == 0.0);
     row.peer(Who::Parry, pairs.iter().map(|(a, b)| (parry::segment(a), parry::segment(b))), |data| {
         parry::segment_distance(&data.0, &data.1)
     });

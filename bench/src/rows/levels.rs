@@ -38,7 +38,7 @@ pub fn point(setup: &Setup, name: &str) -> Row {
 /// Neighbors: outlines of one level whose boxes meet.
 pub fn pair(setup: &Setup, name: &str) -> Row {
     let mut rng = setup.rng(name);
-    let test = need(setup.graze().aabb_aabb);
+    let test = need(setup.graze().test_aabb_aabb);
     let mut found = Vec::new();
     for level in &setup.levels {
         let boxes: Vec<Aabb> = level.iter().map(|xy| bounds(xy)).collect();

@@ -1,8 +1,8 @@
 //! Orientation of three points, and segments.
 
 use super::Setup;
-use super::pairs::{overlap, pairs};
-use crate::data::{aabb, center, circle, segment};
+use super::pairs::{add_loop, add_overlap_ints, overlap, pairs};
+use crate::data::{Small, aabb, center, circle, segment};
 #[cfg(feature = "raylib")]
 use crate::peers::raylib;
 use crate::peers::{box2d, cute_c2, geo, parry, textbook, tg};
@@ -39,6 +39,14 @@ pub fn orient(setup: &Setup, name: &str, half_collinear: bool) -> Row {
     );
     let data = triples.clone();
     row.add(Who::Textbook, move |i| textbook::orient(&data[i]) > 0.0);
+    if let Some(orient) = setup.graze().orient_i32.call {
+        let data: Vec<_> = triples.iter().map(|triple| triple.map(|point| point.ints())).collect();
+        row.add(Who::Ints, move |i| {
+            let [a, b, c] = data[i];
+            // SAFETY: takes plain values.
+            unsafe { orient(a[0], a[1], b[0], b[1], c[0], c[1]) > 0 }
+        });
+    }
     row.add(Who::Robust, move |i| {
         let [a, b, c] = triples[i].map(|[x, y]| robust::Coord { x, y });
         robust::orient2d(a, b, c) > 0.0
@@ -47,10 +55,10 @@ pub fn orient(setup: &Setup, name: &str, half_collinear: bool) -> Row {
 }
 
 pub fn segment_segment(setup: &Setup, name: &str) -> Row {
-    let pairs = pairs(setup, name, setup.graze().segment_segment, 6.0, segment, segment);
-    let mut row = overlap(setup, name, &pairs, |graze| graze.segment_segment);
-    let data = pairs.clone();
-    row.add(Who::Textbook, move |i| textbook::segments(&data[i].0, &data[i].1));
+    let pairs = pairs(setup, name, setup.graze().test_segment_segment, 6.0, segment, segment);
+    let mut row = overlap(setup, name, &pairs, |graze| graze.test_segment_segment);
+    add_loop(&mut row, &pairs, textbook::segments);
+    add_overlap_ints(&mut row, &pairs, setup.graze().test_segment_segment_i32);
     row.peer(Who::Parry, pairs.iter().map(|(a, b)| (parry::segment(a), parry::segment(b))), |data| {
         parry::segments(&data.0, &data.1)
     });
@@ -71,8 +79,10 @@ pub fn segment_segment(setup: &Setup, name: &str) -> Row {
 }
 
 pub fn segment_box(setup: &Setup, name: &str) -> Row {
-    let pairs = pairs(setup, name, setup.graze().aabb_segment, 8.0, aabb, segment);
-    let mut row = overlap(setup, name, &pairs, |graze| graze.aabb_segment);
+    let pairs = pairs(setup, name, setup.graze().test_aabb_segment, 8.0, aabb, segment);
+    let mut row = overlap(setup, name, &pairs, |graze| graze.test_aabb_segment);
+    add_loop(&mut row, &pairs, textbook::box_segment);
+    add_overlap_ints(&mut row, &pairs, setup.graze().test_aabb_segment_i32);
     row.peer(Who::Parry, pairs.iter().map(|(a, b)| parry::box_segment(a, b)), parry::box_segment_overlap);
     row.peer(Who::Box2d, pairs.iter().map(|(a, b)| box2d::box_segment(a, b)), box2d::overlap);
     row.peer(Who::CuteC2, pairs.iter().map(|(a, b)| (cute_c2::aabb(a), cute_c2::segment(b))), |data| {
@@ -85,8 +95,10 @@ pub fn segment_box(setup: &Setup, name: &str) -> Row {
 }
 
 pub fn segment_circle(setup: &Setup, name: &str) -> Row {
-    let pairs = pairs(setup, name, setup.graze().circle_segment, 8.0, circle, segment);
-    let mut row = overlap(setup, name, &pairs, |graze| graze.circle_segment);
+    let pairs = pairs(setup, name, setup.graze().test_circle_segment, 8.0, circle, segment);
+    let mut row = overlap(setup, name, &pairs, |graze| graze.test_circle_segment);
+    add_loop(&mut row, &pairs, textbook::circle_segment);
+    add_overlap_ints(&mut row, &pairs, setup.graze().test_circle_segment_i32);
     row.peer(Who::Parry, pairs.iter().map(|(a, b)| parry::segment_circle(b, a)), |data| {
         parry::segment_circle_overlap(data)
     });

@@ -2,7 +2,7 @@
 
 use super::pairs::pairs;
 use super::{Setup, need};
-use crate::data::{Rectangle, aabb, balanced, between, circle, concave, near, neighbors, segment};
+use crate::data::{Rectangle, aabb, balanced, between, circle, concave, near, neighbors, point, segment};
 use crate::graze::{Graze, Symbol, Verdict};
 #[cfg(feature = "raylib")]
 use crate::peers::raylib;
@@ -40,8 +40,8 @@ fn batch<A: Copy + 'static, B: Copy + 'static>(
 }
 
 pub fn segments(setup: &Setup, name: &str) -> Row {
-    let pairs = pairs(setup, name, setup.graze().segment_segment, 6.0, segment, segment);
-    let mut row = batch(setup, name, &pairs, |graze| graze.many_segment_segment);
+    let pairs = pairs(setup, name, setup.graze().test_segment_segment, 6.0, segment, segment);
+    let mut row = batch(setup, name, &pairs, |graze| graze.test_many_segment_segment);
     row.add_in_order(Who::Textbook, pairs.to_vec(), |(a, b)| textbook::segments(a, b));
     let data = pairs.iter().map(|(a, b)| (parry::segment(a), parry::segment(b))).collect();
     row.add_in_order(Who::Parry, data, |(a, b)| parry::segments(a, b));
@@ -51,8 +51,9 @@ pub fn segments(setup: &Setup, name: &str) -> Row {
 }
 
 pub fn circles(setup: &Setup, name: &str) -> Row {
-    let pairs = pairs(setup, name, setup.graze().circle_circle, 8.0, circle, circle);
-    let mut row = batch(setup, name, &pairs, |graze| graze.many_circle_circle);
+    let pairs = pairs(setup, name, setup.graze().test_circle_circle, 8.0, circle, circle);
+    let mut row = batch(setup, name, &pairs, |graze| graze.test_many_circle_circle);
+    row.add_in_order(Who::Textbook, pairs.to_vec(), |(a, b)| textbook::circles(a, b));
     row.add_in_order(Who::Parry, pairs.to_vec(), |(a, b)| parry::circles(a, b));
     let data = pairs.iter().map(|(a, b)| (cute_c2::circle(a), cute_c2::circle(b))).collect();
     row.add_in_order(Who::CuteC2, data, |(a, b)| cute_c2::circles(*a, *b));
@@ -61,9 +62,90 @@ pub fn circles(setup: &Setup, name: &str) -> Row {
     row
 }
 
+pub fn box_points(setup: &Setup, name: &str) -> Row {
+    let pairs = drawn(setup, name, |rng| neighbors(rng, 4.0, aabb, point));
+    let mut row = batch(setup, name, &pairs, |graze| graze.test_many_aabb_point);
+    row.add_in_order(Who::Textbook, pairs.clone(), |(a, b)| textbook::box_point(a, b));
+    let data = pairs.iter().map(|(a, b)| (parry::aabb(a), *b)).collect();
+    row.add_in_order(Who::Parry, data, |(a, b)| parry::box_point(a, *b));
+    row
+}
+
+pub fn box_segments(setup: &Setup, name: &str) -> Row {
+    let pairs = drawn(setup, name, |rng| neighbors(rng, 8.0, aabb, segment));
+    let mut row = batch(setup, name, &pairs, |graze| graze.test_many_aabb_segment);
+    row.add_in_order(Who::Textbook, pairs.clone(), |(a, b)| textbook::box_segment(a, b));
+    let data = pairs.iter().map(|(a, b)| parry::box_segment(a, b)).collect();
+    row.add_in_order(Who::Parry, data, parry::box_segment_overlap);
+    row
+}
+
+pub fn circle_points(setup: &Setup, name: &str) -> Row {
+    let pairs = drawn(setup, name, |rng| neighbors(rng, 4.0, circle, point));
+    let mut row = batch(setup, name, &pairs, |graze| graze.test_many_circle_point);
+    row.add_in_order(Who::Textbook, pairs, |(a, b)| textbook::circle_point(a, b));
+    row
+}
+
+pub fn circle_segments(setup: &Setup, name: &str) -> Row {
+    let pairs = drawn(setup, name, |rng| neighbors(rng, 8.0, circle, segment));
+    let mut row = batch(setup, name, &pairs, |graze| graze.test_many_circle_segment);
+    row.add_in_order(Who::Textbook, pairs.clone(), |(a, b)| textbook::circle_segment(a, b));
+    let data = pairs.iter().map(|(a, b)| (cute_c2::circle(a), cute_c2::segment(b))).collect();
+    row.add_in_order(Who::CuteC2, data, |(a, b)| cute_c2::circle_segment(*a, *b));
+    #[cfg(feature = "raylib")]
+    row.add_in_order(Who::Raylib, pairs, |(a, b)| raylib::circle_segment(a, b));
+    row
+}
+
+pub fn circle_boxes(setup: &Setup, name: &str) -> Row {
+    let pairs = drawn(setup, name, |rng| neighbors(rng, 8.0, circle, aabb));
+    let mut row = batch(setup, name, &pairs, |graze| graze.test_many_circle_aabb);
+    row.add_in_order(Who::Textbook, pairs.clone(), |(a, b)| textbook::circle_box(a, b));
+    let data = pairs.iter().map(|(a, b)| (cute_c2::circle(a), cute_c2::aabb(b))).collect();
+    row.add_in_order(Who::CuteC2, data, |(a, b)| cute_c2::circle_aabb(*a, *b));
+    #[cfg(feature = "raylib")]
+    {
+        let data = pairs.iter().map(|(a, b)| (*a, raylib::aabb(b))).collect();
+        row.add_in_order(Who::Raylib, data, |(a, b)| raylib::circle_aabb(a, *b));
+    }
+    row
+}
+
+/// Pairs of which any number meet.
+fn drawn<A, B>(setup: &Setup, name: &str, make: impl Fn(&mut Rng) -> (A, B)) -> Vec<(A, B)> {
+    let mut rng = setup.rng(name);
+    (0..setup.count(size_of::<A>() + size_of::<B>())).map(|_| make(&mut rng)).collect()
+}
+
+/// Verdicts, a fifth of them a hit.
+pub fn select(setup: &Setup, name: &str) -> Row {
+    let mut rng = setup.rng(name);
+    let verdicts: Vec<u8> = (0..setup.count(1)).map(|_| if rng.u32(..5) == 0 { 2 } else { rng.u8(..2) }).collect();
+    let mut row = Row::new(name, verdicts.len());
+    let (data, arrange) = contiguous(&verdicts);
+    let out = Rc::new(RefCell::new(vec![0u32; verdicts.len()]));
+    let (own, own_out) = (data.clone(), out.clone());
+    row.graze_batch(
+        &setup.libraries,
+        |graze| graze.select,
+        arrange.clone(),
+        move |select| {
+            let (verdicts, mut out) = (data.elements.now.borrow(), out.borrow_mut());
+            // SAFETY: an array with its count, and room for as many indices.
+            unsafe { select(verdicts.as_ptr(), verdicts.len(), 2, out.as_mut_ptr(), out.len()) }
+        },
+    );
+    row.add_batch(Who::Textbook, arrange, move || {
+        textbook::select(&own.elements.now.borrow(), 2, &mut own_out.borrow_mut())
+    });
+    row
+}
+
 pub fn boxes(setup: &Setup, name: &str) -> Row {
-    let pairs = pairs(setup, name, setup.graze().aabb_aabb, 8.0, aabb, aabb);
-    let mut row = batch(setup, name, &pairs, |graze| graze.many_aabb_aabb);
+    let pairs = pairs(setup, name, setup.graze().test_aabb_aabb, 8.0, aabb, aabb);
+    let mut row = batch(setup, name, &pairs, |graze| graze.test_many_aabb_aabb);
+    row.add_in_order(Who::Textbook, pairs.to_vec(), |(a, b)| textbook::boxes(a, b));
     let data = pairs.iter().map(|(a, b)| (parry::aabb(a), parry::aabb(b))).collect();
     row.add_in_order(Who::Parry, data, |(a, b)| parry::aabbs(a, b));
     #[cfg(feature = "raylib")]
@@ -75,7 +157,7 @@ pub fn boxes(setup: &Setup, name: &str) -> Row {
 }
 
 pub fn rectangles(setup: &Setup, name: &str) -> Row {
-    let test = need(setup.graze().convex_convex);
+    let test = need(setup.graze().test_convex_convex);
     let corners = |rng: &mut Rng, at: [f64; 2]| Rectangle::random(rng, at).corners();
     let make = |rng: &mut Rng| neighbors(rng, 7.0, corners, corners);
     // SAFETY: arrays with their counts.
@@ -83,7 +165,8 @@ pub fn rectangles(setup: &Setup, name: &str) -> Row {
     let pairs = balanced(&mut setup.rng(name), setup.count(64), make, meets);
     let floats = |xy: &[f32]| -> [f32; 8] { core::array::from_fn(|i| xy[i]) };
     let arrays: Vec<_> = pairs.iter().map(|(a, b)| (floats(a), floats(b))).collect();
-    let mut row = batch(setup, name, &arrays, |graze| graze.many_rect_rect);
+    let mut row = batch(setup, name, &arrays, |graze| graze.test_many_rect_rect);
+    row.add_in_order(Who::Textbook, arrays, |(a, b)| textbook::convexes(a, b));
     let data: Vec<_> = pairs.iter().filter_map(|(a, b)| Some((cute_c2::poly(a)?, cute_c2::poly(b)?))).collect();
     if data.len() == pairs.len() {
         row.add_in_order(Who::CuteC2, data, |(a, b)| cute_c2::polys(a, b));
@@ -142,8 +225,8 @@ pub fn points(setup: &Setup, name: &str, n: usize) -> Row {
         setup,
         name,
         (&outline, &points),
-        |graze| graze.many_polygon_point,
-        |graze| graze.polygon_point,
+        |graze| graze.test_many_polygon_point,
+        |graze| graze.test_polygon_point,
         // SAFETY: an array with its count.
         |test, xy, [x, y]| unsafe { test(xy.as_ptr(), xy.len() / 2, *x, *y) },
     );
@@ -187,18 +270,18 @@ fn scattered<T: Copy + 'static>(
 }
 
 pub fn polygon_segments(setup: &Setup, name: &str, n: usize) -> Row {
-    let many = |graze: &Graze| graze.many_polygon_segment;
-    scattered(setup, name, n, segment, many, |graze| graze.polygon_segment, textbook::polygon_segment)
+    let many = |graze: &Graze| graze.test_many_polygon_segment;
+    scattered(setup, name, n, segment, many, |graze| graze.test_polygon_segment, textbook::polygon_segment)
 }
 
 pub fn polygon_boxes(setup: &Setup, name: &str, n: usize) -> Row {
-    let many = |graze: &Graze| graze.many_polygon_aabb;
-    scattered(setup, name, n, aabb, many, |graze| graze.polygon_aabb, textbook::polygon_box)
+    let many = |graze: &Graze| graze.test_many_polygon_aabb;
+    scattered(setup, name, n, aabb, many, |graze| graze.test_polygon_aabb, textbook::polygon_box)
 }
 
 pub fn polygon_circles(setup: &Setup, name: &str, n: usize) -> Row {
-    let many = |graze: &Graze| graze.many_polygon_circle;
-    scattered(setup, name, n, circle, many, |graze| graze.polygon_circle, textbook::polygon_circle)
+    let many = |graze: &Graze| graze.test_many_polygon_circle;
+    scattered(setup, name, n, circle, many, |graze| graze.test_polygon_circle, textbook::polygon_circle)
 }
 
 /// Points in and around a prepared polygon.
@@ -207,8 +290,8 @@ pub fn prepared_points(setup: &Setup, name: &str, n: usize) -> Row {
     let mut row = Row::new(name, points.len());
     let (data, arrange) = contiguous(&points);
     for (who, graze) in &setup.libraries {
-        let (Some(prepared), Some(test)) = (graze.prepare(&outline), graze.many_prepared_point.call) else {
-            row.missing.push((*who, graze.many_prepared_point.name));
+        let (Some(prepared), Some(test)) = (graze.prepare(&outline), graze.test_many_prepared_point.call) else {
+            row.missing.push((*who, graze.test_many_prepared_point.name));
             continue;
         };
         let data = data.clone();

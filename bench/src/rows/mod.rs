@@ -3,14 +3,18 @@
 mod cast;
 mod convex;
 mod distance;
+mod ground;
 pub mod growth;
 mod levels;
 mod lines;
 mod many;
+mod outlines;
 mod pairs;
 mod polygon;
 mod prepared;
 mod round;
+mod scattered;
+mod shapes;
 
 use crate::data::{comb, concave, spikes, spiral};
 use crate::graze::{Graze, Symbol};
@@ -97,6 +101,9 @@ pub fn all(setup: &Setup) -> Vec<Plan> {
         plan("segment, circle", lines::segment_circle),
         plan("rotated rectangles", convex::rectangles),
     ];
+    shapes::all(&mut plans);
+    outlines::all(setup, &mut plans);
+    ground::all(setup, &mut plans);
     for n in [4, 8, 32] {
         plans.push(plan(format!("convex {n}, convex {n}"), move |setup, name| convex::overlap(setup, name, n)));
     }
@@ -131,6 +138,13 @@ pub fn all(setup: &Setup) -> Vec<Plan> {
     for n in [1000, 10_000, 100_000] {
         plans.push(plan(format!("ray at prepared {n}"), move |setup, name| prepared::ray(setup, name, n)));
     }
+    prepared::all(&mut plans);
+    plans.push(plan("boxes and points, batch", many::box_points));
+    plans.push(plan("boxes and segments, batch", many::box_segments));
+    plans.push(plan("circles and points, batch", many::circle_points));
+    plans.push(plan("circles and segments, batch", many::circle_segments));
+    plans.push(plan("circles and boxes, batch", many::circle_boxes));
+    plans.push(plan("selection of hits", many::select));
     plans.push(plan("segment pairs, batch", many::segments));
     plans.push(plan("circle pairs, batch", many::circles));
     plans.push(plan("box pairs, batch", many::boxes));

@@ -1,9 +1,9 @@
 //! Pairs of structs of the header: random data, and graze's functions on them.
 
 use super::{Setup, need};
-use crate::data::{balanced, neighbors};
+use crate::data::{Small, balanced, neighbors};
 use crate::graze::{Contact, Graze, Symbol, Verdict};
-use crate::race::Row;
+use crate::race::{Row, Who};
 use fastrand::Rng;
 use std::rc::Rc;
 
@@ -41,6 +41,20 @@ pub fn overlap<A: 'static, B: 'static>(
         unsafe { test(a, b) != 0 }
     });
     row
+}
+
+/// Adds the textbook's function of two structs.
+pub fn add_loop<A: 'static, B: 'static>(row: &mut Row, pairs: &Rc<[(A, B)]>, textbook: fn(&A, &B) -> bool) {
+    let data = pairs.clone();
+    row.add(Who::Textbook, move |i| textbook(&data[i].0, &data[i].1));
+}
+
+/// Adds graze's test for integers.
+pub fn add_overlap_ints<A: Small, B: Small>(row: &mut Row, pairs: &[(A, B)], test: Symbol<Overlap<A::Ints, B::Ints>>) {
+    let Some(test) = test.call else { return };
+    let ints: Vec<_> = pairs.iter().map(|(a, b)| (a.ints(), b.ints())).collect();
+    // SAFETY: structs of the header.
+    row.add(Who::Ints, move |i| unsafe { test(&ints[i].0, &ints[i].1) != 0 });
 }
 
 /// A row with graze's contacts of the pairs.

@@ -1,8 +1,8 @@
 //! Polygons: points in them, and pairs of them.
 
-use super::convex::{Pair, packed};
+use super::convex::{Pair, add_ints as add_ints_of_pairs, packed};
 use super::{Setup, need};
-use crate::data::{Outlines, balanced, between, center, concave, near, neighbors, spiral_gap, spiral_turned};
+use crate::data::{Outlines, balanced, between, center, concave, near, neighbors, spiral_gap, spiral_turned, to_int};
 #[cfg(feature = "raylib")]
 use crate::peers::raylib;
 use crate::peers::{geo, parry, rstar, textbook, tg};
@@ -34,7 +34,7 @@ fn points_of(setup: &Setup, name: &str, outlines: Outlines, queries: Vec<(u32, [
         let outlines: Vec<_> = data.0.iter().collect();
         row.graze_prepared(
             libraries,
-            |graze| graze.prepared_point,
+            |graze| graze.test_prepared_point,
             outlines.into_iter(),
             move |test, prepared, i| {
                 let (k, [x, y]) = made(i, &ask);
@@ -44,9 +44,10 @@ fn points_of(setup: &Setup, name: &str, outlines: Outlines, queries: Vec<(u32, [
         );
     } else {
         let graze_data = data.clone();
+        add_ints(&mut row, setup, data.clone());
         row.graze(
             &setup.libraries,
-            |graze| graze.polygon_point,
+            |graze| graze.test_polygon_point,
             move |test, i| {
                 let (k, [x, y]) = made(i, &graze_data.1);
                 let xy = graze_data.0.get(k);
@@ -89,6 +90,17 @@ fn points_of(setup: &Setup, name: &str, outlines: Outlines, queries: Vec<(u32, [
     row
 }
 
+fn add_ints(row: &mut Row, setup: &Setup, (outlines, queries): (Rc<Outlines>, Rc<Vec<(u32, [f32; 2])>>)) {
+    let Some(test) = setup.graze().test_polygon_point_i32.call else { return };
+    let ints: Vec<Vec<i32>> = outlines.iter().map(|xy| xy.iter().map(|c| to_int(*c)).collect()).collect();
+    let queries: Vec<_> = queries.iter().map(|(k, at)| (*k as usize, at.map(to_int))).collect();
+    row.add(Who::Ints, move |i| {
+        let (k, [x, y]) = queries[i];
+        // SAFETY: an array with its count.
+        unsafe { test(ints[k].as_ptr(), ints[k].len() / 2, x, y) != 0 }
+    });
+}
+
 /// A round of points does not loop over more edges than this.
 const MOST_EDGES: usize = 1 << 26;
 
@@ -106,7 +118,7 @@ pub fn prepared_point(setup: &Setup, name: &str, n: usize, shape: Shape) -> Row 
 
 fn point_in(setup: &Setup, name: &str, n: usize, shape: Shape, prepare: bool) -> Row {
     let mut rng = setup.rng(name);
-    let test = need(setup.graze().polygon_point);
+    let test = need(setup.graze().test_polygon_point);
     let mut outlines = Outlines::default();
     let mut centers = Vec::new();
     // Few enough for the cache, too many for the branch predictor.
@@ -136,13 +148,14 @@ pub fn pairs(setup: &Setup, name: &str, pairs: &[Pair]) -> Row {
     let data = packed(pairs);
     row.graze(
         &setup.libraries,
-        |graze| graze.polygon_polygon,
+        |graze| graze.test_polygon_polygon,
         move |test, i| {
             let (a, b) = (data.get(2 * i), data.get(2 * i + 1));
             // SAFETY: arrays with their counts.
             unsafe { test(a.as_ptr(), a.len() / 2, b.as_ptr(), b.len() / 2) != 0 }
         },
     );
+    add_ints_of_pairs(&mut row, pairs, setup.graze().test_polygon_polygon_i32);
     add_peers_of_pairs(&mut row, pairs);
     let rings: Vec<_> = pairs.iter().map(|(a, b)| (tg::ring(a), tg::ring(b))).collect();
     row.add(Who::TgBuilt, move |i| {
@@ -158,7 +171,7 @@ pub fn prepared_pairs(setup: &Setup, name: &str, pairs: &[Pair]) -> Row {
     let outlines = pairs.iter().flat_map(|(a, b)| [a.as_slice(), b]);
     row.graze_prepared(
         &setup.libraries,
-        |graze| graze.prepared_prepared,
+        |graze| graze.test_prepared_prepared,
         outlines,
         |test, prepared, i| {
             // SAFETY: prepared by the same library.
@@ -179,6 +192,8 @@ fn add_peers_of_pairs(row: &mut Row, pairs: &[Pair]) {
         if let Some(data) = data {
             row.add(Who::Parry, move |i| parry::mesh_overlap(&data[i]));
         }
+        let data = packed(pairs);
+        row.add(Who::Textbook, move |i| textbook::polygons(data.get(2 * i), data.get(2 * i + 1)));
         let data: Vec<_> = pairs.iter().map(|(a, b)| (geo::outline(a), geo::outline(b))).collect();
         row.add(Who::Geo, move |i| geo::outlines(&data[i].0, &data[i].1));
     }
@@ -190,7 +205,7 @@ fn add_peers_of_pairs(row: &mut Row, pairs: &[Pair]) {
 }
 
 fn made_pairs(setup: &Setup, name: &str, count: usize, make: impl FnMut(&mut Rng) -> Pair) -> Vec<Pair> {
-    let test = need(setup.graze().polygon_polygon);
+    let test = need(setup.graze().test_polygon_polygon);
     // SAFETY: arrays with their counts.
     let meets = |(a, b): &Pair| unsafe { test(a.as_ptr(), a.len() / 2, b.as_ptr(), b.len() / 2) != 0 };
     balanced(&mut setup.rng(name), count, make, meets)

@@ -1,9 +1,9 @@
 //! Prepared polygons: distances of points, and rays.
 
-use super::{Setup, need};
-use crate::data::{balanced, between, concave, near};
-use crate::graze::{Closest, RayHit, Segment};
-use crate::peers::parry;
+use super::{Plan, Setup, need, plan};
+use crate::data::{AsShape, aabb, balanced, between, circle, concave, near, segment};
+use crate::graze::{Aabb, Circle, Closest, Graze, Prepared, RayHit, Segment, Shape, Symbol, Verdict};
+use crate::peers::{parry, rstar, textbook, tg};
 use crate::race::{Row, Who};
 use fastrand::Rng;
 use std::f64::consts::TAU;
@@ -19,7 +19,7 @@ fn outlines(setup: &Setup, name: &str, n: usize) -> (Rng, Vec<Vec<f32>>) {
 /// Distances of outside points to outlines; up to 1 counts as meeting.
 pub fn distance(setup: &Setup, name: &str, n: usize) -> Row {
     let (mut rng, outlines) = outlines(setup, name, n);
-    let test = need(setup.graze().polygon_point);
+    let test = need(setup.graze().test_polygon_point);
     let draw = |rng: &mut Rng| {
         loop {
             let (k, [x, y]) = (rng.usize(..outlines.len()), near(rng, [0.0, 0.0], 8.0).map(|c| c as f32));
@@ -34,7 +34,7 @@ pub fn distance(setup: &Setup, name: &str, n: usize) -> Row {
     let (libraries, data, all) = (&setup.libraries, points.clone(), outlines.iter().map(Vec::as_slice));
     row.graze_prepared(
         libraries,
-        |graze| graze.prepared_distance,
+        |graze| graze.distance_prepared_point,
         all,
         move |distance, prepared, i| {
             let ((k, [x, y]), mut out, mut ring) = (data[i], Closest::default(), 0);
@@ -50,7 +50,7 @@ pub fn distance(setup: &Setup, name: &str, n: usize) -> Row {
 /// The first point where a ray from outside enters an outline.
 pub fn ray(setup: &Setup, name: &str, n: usize) -> Row {
     let (mut rng, outlines) = outlines(setup, name, n);
-    let test = need(setup.graze().polygon_segment);
+    let test = need(setup.graze().test_polygon_segment);
     let make = |rng: &mut Rng| {
         let (sin, cos) = between(rng, 0.0, TAU).sin_cos();
         let (from, [x, y]) = ([8.0 * cos, 8.0 * sin], near(rng, [0.0, 0.0], 8.0));
@@ -64,7 +64,7 @@ pub fn ray(setup: &Setup, name: &str, n: usize) -> Row {
     let (libraries, data, all) = (&setup.libraries, rays.clone(), outlines.iter().map(Vec::as_slice));
     row.graze_prepared(
         libraries,
-        |graze| graze.prepared_raycast,
+        |graze| graze.raycast_prepared,
         all,
         move |cast, prepared, i| {
             let ((k, ray), mut out, mut ring) = (data[i], RayHit::default(), 0);
@@ -76,4 +76,116 @@ pub fn ray(setup: &Setup, name: &str, n: usize) -> Row {
     let rays: Vec<_> = rays.iter().map(|(k, ray)| (*k, parry::ray_of(ray))).collect();
     row.add(Who::Parry, move |i| parry::ray(&lines[rays[i].0], &rays[i].1));
     row
+}
+
+/// Small shapes at large outlines: graze prepares them, the textbook loops over their edges.
+fn scattered<Q: Copy + 'static, F: Copy + 'static>(
+    setup: &Setup,
+    name: &str,
+    shape: fn(&mut Rng, [f64; 2]) -> Q,
+    symbol: impl Fn(&Graze) -> Symbol<F>,
+    call: impl Fn(F, *const Prepared, &Q) -> bool + Copy + 'static,
+    textbook: impl Fn(&[f32], &Q) -> bool + 'static,
+) -> Row {
+    let (mut rng, outlines) = outlines(setup, name, 1000);
+    let outlines = Rc::new(outlines);
+    let elements: Rc<Vec<(usize, Q)>> = Rc::new(
+        (0..setup.count(16).min(1024))
+            .map(|_| {
+                let at = near(&mut rng, [0.0, 0.0], 8.0);
+                (rng.usize(..outlines.len()), shape(&mut rng, at))
+            })
+            .collect(),
+    );
+    let mut row = Row::new(name, elements.len());
+    let data = elements.clone();
+    let all = outlines.iter().map(Vec::as_slice);
+    row.graze_prepared(&setup.libraries, symbol, all, move |function, prepared, i| {
+        let (k, element) = &data[i];
+        call(function, prepared[*k], element)
+    });
+    row.add(Who::Textbook, move |i| textbook(&outlines[elements[i].0], &elements[i].1));
+    row
+}
+
+/// An outline is prepared and freed in each call.
+fn create(setup: &Setup, name: &str, n: usize, grade: Option<u32>) -> Row {
+    let mut rng = setup.rng(name);
+    let outlines: Rc<Vec<Vec<f32>>> = Rc::new((0..16).map(|_| concave(&mut rng, [0.0, 0.0], n)).collect());
+    let mut row = Row::new(name, outlines.len());
+    let (free, memory) = (need(setup.graze().prepared_free), need(setup.graze().prepared_memory));
+    let data = outlines.clone();
+    // SAFETY: one ring with its count, here and below; freed by the library that made it.
+    let done = move |prepared: *const Prepared| unsafe {
+        let bytes = memory(prepared);
+        free(prepared);
+        bytes != 0
+    };
+    // The earlier build would need its own functions.
+    let libraries = &setup.libraries[..1].to_vec();
+    match grade {
+        None => row.graze(
+            libraries,
+            |graze| graze.prepared_create,
+            move |create, i| unsafe { done(create(data[i].as_ptr(), &(data[i].len() as u32 / 2), 1)) },
+        ),
+        Some(grade) => row.graze(
+            libraries,
+            |graze| graze.prepared_create_graded,
+            move |create, i| unsafe { done(create(data[i].as_ptr(), &(data[i].len() as u32 / 2), 1, grade)) },
+        ),
+    }
+    let own = outlines.clone();
+    row.add(Who::Parry, move |i| std::hint::black_box(parry::line(&own[i])).num_segments() != 0);
+    let rings: Vec<_> = outlines.iter().map(|xy| tg::ring(xy)).collect();
+    row.add(Who::Tg, move |i| tg::Outline::new(&rings[i]).bytes() != 0);
+    row.add(Who::Rstar, move |i| {
+        std::hint::black_box(rstar::Outline::new(&outlines[i]));
+        true
+    });
+    row
+}
+
+fn small_star(rng: &mut Rng, [x, y]: [f64; 2]) -> [f32; 16] {
+    let xy = concave(rng, [0.0; 2], 8);
+    std::array::from_fn(|i| 0.3 * xy[i] + if i.is_multiple_of(2) { x } else { y } as f32)
+}
+
+type AtPrepared<T> = unsafe extern "C" fn(*const Prepared, *const T) -> Verdict;
+type DistancePrepared = unsafe extern "C" fn(*const Prepared, *const Shape, *mut Closest, *mut u32) -> f32;
+
+pub fn all(plans: &mut Vec<Plan>) {
+    let mut add = |name: &str, make: fn(&Setup, &str) -> Row| plans.push(plan(name, make));
+    // SAFETY: prepared by the same library, structs of the header, and arrays with their counts, here and below.
+    add("segment at prepared 1000", |setup, name| {
+        let call = |f: AtPrepared<Segment>, prepared, s: &Segment| unsafe { f(prepared, s) != 0 };
+        scattered(setup, name, segment, |graze| graze.test_prepared_segment, call, textbook::polygon_segment)
+    });
+    add("box at prepared 1000", |setup, name| {
+        let call = |f: AtPrepared<Aabb>, prepared, b: &Aabb| unsafe { f(prepared, b) != 0 };
+        scattered(setup, name, aabb, |graze| graze.test_prepared_aabb, call, textbook::polygon_box)
+    });
+    add("circle at prepared 1000", |setup, name| {
+        let call = |f: AtPrepared<Circle>, prepared, c: &Circle| unsafe { f(prepared, c) != 0 };
+        scattered(setup, name, circle, |graze| graze.test_prepared_circle, call, textbook::polygon_circle)
+    });
+    add("star at prepared 1000", |setup, name| {
+        let call = |f: unsafe extern "C" fn(*const Prepared, *const f32, usize) -> Verdict, prepared, s: &[f32; 16]| unsafe {
+            f(prepared, s.as_ptr(), 8) != 0
+        };
+        let textbook = |xy: &[f32], s: &[f32; 16]| textbook::polygons(xy, s);
+        scattered(setup, name, small_star, |graze| graze.test_prepared_polygon, call, textbook)
+    });
+    add("distance of circle, prepared 1000", |setup, name| {
+        let call = |f: DistancePrepared, prepared, c: &Circle| unsafe {
+            f(prepared, &c.shape(), &mut Closest::default(), &mut 0) <= 1.0
+        };
+        let textbook = |xy: &[f32], c: &Circle| {
+            textbook::shape_distance(xy, false, &[[c.x, c.y]], c.radius, &mut Closest::default()) <= 1.0
+        };
+        scattered(setup, name, circle, |graze| graze.distance_prepared, call, textbook)
+    });
+    add("preparation of 100", |setup, name| create(setup, name, 100, None));
+    add("preparation of 1000", |setup, name| create(setup, name, 1000, None));
+    add("preparation of 1000, grade 2", |setup, name| create(setup, name, 1000, Some(2)));
 }

@@ -1,0 +1,478 @@
+//! Functions of an outline of growing size: small shapes scattered over stars.
+
+use super::scattered::{Scatter, Scattered, scattered_row};
+use super::{Plan, Setup, plan};
+use crate::data::{AsShape, aabb, between, capsule, circle, concave, convex, near, point, quad, segment, shape_of};
+use crate::graze::{Aabb, CHAIN, CONVEX, Circle, Closest, Contact, Crossing, POLYGON, RayHit, Segment, SweepHit};
+use crate::peers::{geo, parry, textbook};
+use crate::race::{Row, Who};
+use fastrand::Rng;
+use std::f64::consts::TAU;
+use std::rc::Rc;
+
+type Sized = fn(&Setup, &str, usize) -> Row;
+
+/// Stars, and shapes whose centers are within a distance of theirs.
+fn stars(n: usize, reach: f64) -> Scatter {
+    Scatter { n, reach, most: usize::MAX, outline: concave }
+}
+
+/// A small circle, and a motion or a ray from outside toward a place near the center.
+fn approach(rng: &mut Rng, at: [f64; 2]) -> ([f64; 2], [f32; 2]) {
+    let (sin, cos) = between(rng, 0.0, TAU).sin_cos();
+    let from = [at[0] + 9.0 * cos, at[1] + 9.0 * sin];
+    let [x, y] = near(rng, at, 8.0);
+    (from, [(x - from[0]) as f32, (y - from[1]) as f32])
+}
+
+fn ray(rng: &mut Rng, at: [f64; 2]) -> Segment {
+    let ([x, y], d) = approach(rng, at);
+    let [ax, ay] = [x as f32, y as f32];
+    Segment { ax, ay, bx: ax + 2.0 * d[0], by: ay + 2.0 * d[1] }
+}
+
+fn shrunk(rng: &mut Rng, [x, y]: [f64; 2]) -> Circle {
+    Circle { x: x as f32, y: y as f32, radius: between(rng, 0.1, 0.8) as f32 }
+}
+
+fn short(rng: &mut Rng, at: [f64; 2]) -> Segment {
+    let [x, y] = near(rng, at, 1.5);
+    let [ax, ay, bx, by] = [at[0], at[1], x, y].map(|c| c as f32);
+    Segment { ax, ay, bx, by }
+}
+
+fn small_quad(rng: &mut Rng, [x, y]: [f64; 2]) -> [f32; 8] {
+    let [w, h] = [between(rng, 0.1, 0.6), between(rng, 0.1, 0.6)];
+    [x - w, y - h, x + w, y - h, x + w, y + h, x - w, y + h].map(|c| c as f32)
+}
+
+fn add_parry<Q: parry::ToAny>(
+    row: &mut Row,
+    data: &Scattered<Q>,
+    outline: impl Fn(&[f32]) -> Option<parry::Any>,
+    ask: impl Fn(&parry::Any, &parry::Any) -> bool + 'static,
+) {
+    let Some(outlines) = data.outlines.iter().map(outline).collect::<Option<Vec<_>>>() else { return };
+    let elements: Vec<_> = data.elements.iter().map(|(k, element)| (*k, element.to_any())).collect();
+    row.add(Who::Parry, move |i| ask(&outlines[elements[i].0], &elements[i].1));
+}
+
+fn add_geo<Q, T: 'static>(
+    row: &mut Row,
+    data: &Scattered<Q>,
+    element: impl Fn(&Q) -> T,
+    ask: impl Fn(&geo::Outline, &T) -> bool + 'static,
+) {
+    let outlines: Vec<_> = data.outlines.iter().map(geo::outline).collect();
+    let elements: Vec<_> = data.elements.iter().map(|(k, q)| (*k, element(q))).collect();
+    row.add(Who::Geo, move |i| ask(&outlines[elements[i].0], &elements[i].1));
+}
+
+pub fn all(setup: &Setup, plans: &mut Vec<Plan>) {
+    let rows: [(&str, Sized); 33] = [
+        ("segment, polygon", overlap_segment),
+        ("box, polygon", overlap_box),
+        ("circle, polygon", overlap_circle),
+        ("capsule, polygon", overlap_capsule),
+        ("any shapes: quad, polygon", overlap_any),
+        ("owner of point, polygon", owner),
+        ("segment in polygon", segment_in),
+        ("circle in polygon", circle_in),
+        ("star in polygon", star_in),
+        ("any shapes: quad in polygon", quad_in),
+        ("keep quad in convex", keep_in),
+        ("distance of point, polygon", distance_point),
+        ("any shapes: distance of point, polygon", distance_any_point),
+        ("any shapes: distance of segment, polygon", distance_segment),
+        ("any shapes: distance of circle, polygon", distance_circle),
+        ("any shapes: distance of capsule, polygon", distance_capsule),
+        ("any shapes: distance of quad, polygon", distance_quad),
+        ("any shapes: distance of point, chain", distance_chain),
+        ("crossings of segment, polygon", crossings_segment),
+        ("crossings of circle, polygon", crossings_circle),
+        ("crossings of star, polygon", crossings_star),
+        ("any shapes: contact of quad, convex", contact),
+        ("any shapes: contacts of quad, polygon", contacts),
+        ("ray at polygon", ray_polygon),
+        ("any shapes: ray at polygon", ray_any),
+        ("every hit of ray at polygon", ray_all),
+        ("any shapes: sweep of circle, polygon", sweep_circle),
+        ("any shapes: sweep of quad, polygon", sweep_quad),
+        ("bounds of polygon", bounds),
+        ("bounding circle of polygon", bounding_circle),
+        ("check of polygon", check_polygon),
+        ("any shapes: check of polygon", check_shape),
+        ("distance of convex and quad", distance_convex),
+    ];
+    let sizes: &[usize] = if setup.quick { &[4, 256] } else { &[4, 16, 64, 256, 1024] };
+    for (name, make) in rows {
+        for n in sizes.iter().copied() {
+            plans.push(plan(format!("{name} {n}"), move |setup, name| make(setup, name, n)));
+        }
+    }
+}
+
+fn overlap_segment(setup: &Setup, name: &str, n: usize) -> Row {
+    let (mut row, data) = scattered_row!(setup, name, stars(n, 8.0), segment;
+        graze.test_polygon_segment + graze.test_polygon_segment_i32;
+        |f, xy, s| f(xy.as_ptr(), xy.len() / 2, s) != 0; textbook::polygon_segment);
+    add_parry(&mut row, &data, parry::any_mesh, parry::any_overlap);
+    add_geo(&mut row, &data, geo::segment, geo::polygon_segment);
+    row
+}
+
+fn overlap_box(setup: &Setup, name: &str, n: usize) -> Row {
+    let (mut row, data) = scattered_row!(setup, name, stars(n, 8.0), aabb;
+        graze.test_polygon_aabb + graze.test_polygon_aabb_i32;
+        |f, xy, b| f(xy.as_ptr(), xy.len() / 2, b) != 0; textbook::polygon_box);
+    add_parry(&mut row, &data, parry::any_mesh, parry::any_overlap);
+    add_geo(&mut row, &data, geo::aabb, geo::polygon_box);
+    row
+}
+
+fn overlap_circle(setup: &Setup, name: &str, n: usize) -> Row {
+    let (mut row, data) = scattered_row!(setup, name, stars(n, 8.0), circle;
+        graze.test_polygon_circle + graze.test_polygon_circle_i32;
+        |f, xy, c| f(xy.as_ptr(), xy.len() / 2, c) != 0; textbook::polygon_circle);
+    add_parry(&mut row, &data, parry::any_mesh, parry::any_overlap);
+    row
+}
+
+fn overlap_capsule(setup: &Setup, name: &str, n: usize) -> Row {
+    let (mut row, data) = scattered_row!(setup, name, stars(n, 8.0), capsule;
+        graze.test_polygon_capsule + graze.test_polygon_capsule_i32;
+        |f, xy, c| f(xy.as_ptr(), xy.len() / 2, c) != 0; textbook::polygon_capsule);
+    add_parry(&mut row, &data, parry::any_mesh, parry::any_overlap);
+    row
+}
+
+fn overlap_any(setup: &Setup, name: &str, n: usize) -> Row {
+    let (mut row, data) = scattered_row!(setup, name, stars(n, 8.0), quad; graze.test + graze.test_i32;
+        |f, xy, q| f(&shape_of(xy, POLYGON), &q.shape()) != 0; |xy, q| textbook::polygons(xy, q));
+    add_parry(&mut row, &data, parry::any_mesh, parry::any_overlap);
+    row
+}
+
+fn owner(setup: &Setup, name: &str, n: usize) -> Row {
+    let (row, _) = scattered_row!(setup, name, stars(n, 5.0), point;
+        graze.owns_polygon_point + graze.owns_polygon_point_i32;
+        |f, xy, p| f(xy.as_ptr(), xy.len() / 2, p[0], p[1]) != 0; |xy, p| textbook::point_in_polygon(xy, *p));
+    row
+}
+
+fn segment_in(setup: &Setup, name: &str, n: usize) -> Row {
+    let (mut row, data) = scattered_row!(setup, name, stars(n, 4.0), short;
+        graze.contains_polygon_segment + graze.contains_polygon_segment_i32;
+        |f, xy, s| f(xy.as_ptr(), xy.len() / 2, s) != 0; textbook::segment_in_polygon);
+    add_geo(&mut row, &data, geo::segment, geo::segment_in_polygon);
+    row
+}
+
+fn circle_in(setup: &Setup, name: &str, n: usize) -> Row {
+    let (row, _) = scattered_row!(setup, name, stars(n, 4.0), shrunk;
+        graze.contains_polygon_circle + graze.contains_polygon_circle_i32;
+        |f, xy, c| f(xy.as_ptr(), xy.len() / 2, c) != 0; textbook::circle_in_polygon);
+    row
+}
+
+/// Eight vertices.
+fn small_star(rng: &mut Rng, [x, y]: [f64; 2]) -> [f32; 16] {
+    let xy = concave(rng, [0.0; 2], 8);
+    std::array::from_fn(|i| 0.2 * xy[i] + if i.is_multiple_of(2) { x } else { y } as f32)
+}
+
+fn star_in(setup: &Setup, name: &str, n: usize) -> Row {
+    let (mut row, data) = scattered_row!(setup, name, stars(n, 4.0), small_star;
+        graze.contains_polygon_polygon + graze.contains_polygon_polygon_i32;
+        |f, xy, s| f(xy.as_ptr(), xy.len() / 2, s.as_ptr(), 8) != 0; |xy, s| textbook::polygon_in_polygon(xy, s));
+    add_geo(&mut row, &data, |s| geo::outline(s), geo::polygon_in_polygon);
+    row
+}
+
+fn quad_in(setup: &Setup, name: &str, n: usize) -> Row {
+    let (mut row, data) = scattered_row!(setup, name, stars(n, 4.0), small_quad; graze.contains + graze.contains_i32;
+        |f, xy, q| f(&shape_of(xy, POLYGON), &q.shape()) != 0; |xy, q| textbook::polygon_in_polygon(xy, q));
+    add_geo(&mut row, &data, |q| geo::outline(q), geo::polygon_in_polygon);
+    row
+}
+
+fn keep_in(setup: &Setup, name: &str, n: usize) -> Row {
+    let scatter = Scatter { outline: convex, ..stars(n, 4.0) };
+    let (row, _) = scattered_row!(setup, name, scatter, small_quad; graze.keep_in;
+    |f, xy, q| {
+        let mut out = [0.0; 2];
+        f(&shape_of(xy, CONVEX), &q.shape(), out.as_mut_ptr());
+        out != [0.0; 2]
+    };
+    |xy, q| {
+        let mut out = [0.0; 2];
+        textbook::keep_in_convex(xy, q, &mut out);
+        out != [0.0; 2]
+    });
+    row
+}
+
+/// Up to this distance counts as meeting.
+const NEAR: f32 = 1.0;
+
+fn near_any(a: &parry::Any, b: &parry::Any) -> bool {
+    parry::any_near(a, b, NEAR)
+}
+
+fn distance_point(setup: &Setup, name: &str, n: usize) -> Row {
+    let (mut row, data) = scattered_row!(setup, name, stars(n, 8.0), point; graze.distance_polygon_point;
+        |f, xy, p| f(xy.as_ptr(), xy.len() / 2, p[0], p[1], &mut Closest::default()) <= NEAR;
+        |xy, p| textbook::polygon_point_distance(xy, p, &mut Closest::default()) <= NEAR);
+    add_parry(&mut row, &data, parry::any_mesh, near_any);
+    row
+}
+
+fn distance_any_point(setup: &Setup, name: &str, n: usize) -> Row {
+    let (mut row, data) = scattered_row!(setup, name, stars(n, 8.0), point; graze.distance;
+        |f, xy, p| f(&shape_of(xy, POLYGON), &p.shape(), &mut Closest::default()) <= NEAR;
+        |xy, p| textbook::polygon_point_distance(xy, p, &mut Closest::default()) <= NEAR);
+    add_parry(&mut row, &data, parry::any_mesh, near_any);
+    row
+}
+
+fn distance_chain(setup: &Setup, name: &str, n: usize) -> Row {
+    let (mut row, data) = scattered_row!(setup, name, stars(n, 8.0), point; graze.distance;
+        |f, xy, p| f(&shape_of(xy, CHAIN), &p.shape(), &mut Closest::default()) <= NEAR;
+        |xy, p| textbook::shape_distance(xy, true, &[*p], 0.0, &mut Closest::default()) <= NEAR);
+    add_parry(&mut row, &data, |xy| Some(parry::any_chain(xy)), near_any);
+    row
+}
+
+fn distance_segment(setup: &Setup, name: &str, n: usize) -> Row {
+    let (mut row, data) = scattered_row!(setup, name, stars(n, 10.0), segment; graze.distance;
+    |f, xy, s| f(&shape_of(xy, POLYGON), &s.shape(), &mut Closest::default()) <= NEAR;
+    |xy, s| {
+        let ends = [[s.ax, s.ay], [s.bx, s.by]];
+        textbook::shape_distance(xy, false, &ends, 0.0, &mut Closest::default()) <= NEAR
+    });
+    add_parry(&mut row, &data, parry::any_mesh, near_any);
+    row
+}
+
+fn distance_circle(setup: &Setup, name: &str, n: usize) -> Row {
+    let (mut row, data) = scattered_row!(setup, name, stars(n, 10.0), circle; graze.distance;
+        |f, xy, c| f(&shape_of(xy, POLYGON), &c.shape(), &mut Closest::default()) <= NEAR;
+        |xy, c| textbook::shape_distance(xy, false, &[[c.x, c.y]], c.radius, &mut Closest::default()) <= NEAR);
+    add_parry(&mut row, &data, parry::any_mesh, near_any);
+    row
+}
+
+fn distance_capsule(setup: &Setup, name: &str, n: usize) -> Row {
+    let (mut row, data) = scattered_row!(setup, name, stars(n, 10.0), capsule; graze.distance;
+    |f, xy, c| f(&shape_of(xy, POLYGON), &c.shape(), &mut Closest::default()) <= NEAR;
+    |xy, c| {
+        let ends = [[c.ax, c.ay], [c.bx, c.by]];
+        textbook::shape_distance(xy, false, &ends, c.radius, &mut Closest::default()) <= NEAR
+    });
+    add_parry(&mut row, &data, parry::any_mesh, near_any);
+    row
+}
+
+fn distance_quad(setup: &Setup, name: &str, n: usize) -> Row {
+    let (mut row, data) = scattered_row!(setup, name, stars(n, 10.0), quad; graze.distance;
+    |f, xy, q| f(&shape_of(xy, POLYGON), &q.shape(), &mut Closest::default()) <= NEAR;
+    |xy, q| {
+        let mut out = Closest::default();
+        textbook::shape_distance(xy, false, q.as_chunks::<2>().0, 0.0, &mut out) <= NEAR
+    });
+    add_parry(&mut row, &data, parry::any_mesh, near_any);
+    row
+}
+
+fn distance_convex(setup: &Setup, name: &str, n: usize) -> Row {
+    let scatter = Scatter { outline: convex, ..stars(n, 10.0) };
+    let (mut row, data) = scattered_row!(setup, name, scatter, quad; graze.distance;
+        |f, xy, q| f(&shape_of(xy, CONVEX), &q.shape(), &mut Closest::default()) <= NEAR;
+        |xy, q| textbook::convex_distance(xy, q, &mut Closest::default()) <= NEAR);
+    add_parry(&mut row, &data, parry::any_convex, near_any);
+    row
+}
+
+const ROOM: usize = 64;
+
+fn crossings_segment(setup: &Setup, name: &str, n: usize) -> Row {
+    let (row, _) = scattered_row!(setup, name, stars(n, 6.0), segment; graze.crossings_polygon_segment;
+        |f, xy, s| f(xy.as_ptr(), xy.len() / 2, s, [Crossing::default(); ROOM].as_mut_ptr(), ROOM) != 0;
+        |xy, s| textbook::polygon_segment_crossings(xy, s, &mut [Crossing::default(); ROOM]) != 0);
+    row
+}
+
+fn crossings_circle(setup: &Setup, name: &str, n: usize) -> Row {
+    let (row, _) = scattered_row!(setup, name, stars(n, 8.0), circle; graze.crossings_polygon_circle;
+        |f, xy, c| f(xy.as_ptr(), xy.len() / 2, c, [Crossing::default(); ROOM].as_mut_ptr(), ROOM) != 0;
+        |xy, c| textbook::polygon_circle_crossings(xy, c, &mut [Crossing::default(); ROOM]) != 0);
+    row
+}
+
+fn crossings_star(setup: &Setup, name: &str, n: usize) -> Row {
+    let (row, _) = scattered_row!(setup, name, stars(n, 4.0), small_star; graze.crossings_polygon_polygon;
+        |f, xy, s| {
+            let mut out = [Crossing::default(); ROOM];
+            f(xy.as_ptr(), xy.len() / 2, s.as_ptr(), 8, out.as_mut_ptr(), ROOM) != 0
+        };
+        |xy, s| textbook::polygon_crossings(xy, s, &mut [Crossing::default(); ROOM]) != 0);
+    row
+}
+
+fn contact(setup: &Setup, name: &str, n: usize) -> Row {
+    let scatter = Scatter { outline: convex, ..stars(n, 6.0) };
+    let (mut row, data) = scattered_row!(setup, name, scatter, quad; graze.contact;
+        |f, xy, q| f(&shape_of(xy, CONVEX), &q.shape(), &mut Contact::default()) != 0;
+        |xy, q| textbook::contact_convexes(xy, q, &mut Contact::default()));
+    add_parry(&mut row, &data, parry::any_convex, parry::any_contact);
+    row
+}
+
+fn contacts(setup: &Setup, name: &str, n: usize) -> Row {
+    let (row, _) = scattered_row!(setup, name, stars(n, 8.0), quad; graze.contacts;
+        |f, xy, q| {
+            let mut out = [Contact::default(); 16];
+            f(&shape_of(xy, POLYGON), &q.shape(), out.as_mut_ptr(), 16) != 0
+        };
+        |xy, q| textbook::contacts(xy, q, &mut [Contact::default(); 16]) != 0);
+    row
+}
+
+fn add_parry_ray(row: &mut Row, data: &Scattered<Segment>) {
+    let lines: Vec<_> = data.outlines.iter().map(parry::line).collect();
+    let rays: Vec<_> = data.elements.iter().map(|(k, ray)| (*k, parry::ray_of(ray))).collect();
+    row.add(Who::Parry, move |i| parry::ray(&lines[rays[i].0], &rays[i].1));
+}
+
+fn ray_polygon(setup: &Setup, name: &str, n: usize) -> Row {
+    let (mut row, data) = scattered_row!(setup, name, stars(n, 0.0), ray; graze.raycast_polygon;
+        |f, xy, s| f(xy.as_ptr(), xy.len() / 2, s, &mut RayHit::default()) != 0;
+        |xy, s| textbook::ray_outline(xy, false, s, &mut RayHit::default()));
+    add_parry_ray(&mut row, &data);
+    row
+}
+
+fn ray_any(setup: &Setup, name: &str, n: usize) -> Row {
+    let (mut row, data) = scattered_row!(setup, name, stars(n, 0.0), ray; graze.raycast;
+        |f, xy, s| f(&shape_of(xy, POLYGON), s, &mut RayHit::default()) != 0;
+        |xy, s| textbook::ray_outline(xy, false, s, &mut RayHit::default()));
+    add_parry_ray(&mut row, &data);
+    row
+}
+
+fn ray_all(setup: &Setup, name: &str, n: usize) -> Row {
+    let (row, _) = scattered_row!(setup, name, stars(n, 0.0), ray; graze.raycast_polygon_all;
+        |f, xy, s| f(xy.as_ptr(), xy.len() / 2, s, [RayHit::default(); ROOM].as_mut_ptr(), ROOM) != 0;
+        |xy, s| textbook::ray_all(xy, s, &mut [RayHit::default(); ROOM]) != 0);
+    row
+}
+
+/// A shape, and how it moves.
+type Moving<Q> = (Q, [f32; 2]);
+
+fn add_parry_sweep<Q: parry::ToAny>(row: &mut Row, data: &Rc<Scattered<Moving<Q>>>) {
+    let lines: Vec<_> = data.outlines.iter().map(parry::any_line).collect();
+    let moving: Vec<_> = data.elements.iter().map(|(k, (shape, d))| (*k, shape.to_any(), *d)).collect();
+    row.add(Who::Parry, move |i| parry::any_sweep(&moving[i].1, moving[i].2, &lines[moving[i].0]));
+}
+
+fn sweep_circle(setup: &Setup, name: &str, n: usize) -> Row {
+    let moving = |rng: &mut Rng, at: [f64; 2]| {
+        let (from, d) = approach(rng, at);
+        (shrunk(rng, from), d)
+    };
+    let (mut row, data) = scattered_row!(setup, name, stars(n, 0.0), moving; graze.sweep;
+        |f, xy, moving| {
+            let (c, [x, y]): &Moving<Circle> = moving;
+            f(&c.shape(), *x, *y, &shape_of(xy, POLYGON), &mut SweepHit::default()) != 0
+        };
+        |xy, (c, d)| textbook::sweep_circle(xy, c, *d, &mut SweepHit::default()));
+    add_parry_sweep(&mut row, &data);
+    row
+}
+
+fn sweep_quad(setup: &Setup, name: &str, n: usize) -> Row {
+    let moving = |rng: &mut Rng, at: [f64; 2]| {
+        let (from, d) = approach(rng, at);
+        (small_quad(rng, from), d)
+    };
+    let (mut row, data) = scattered_row!(setup, name, stars(n, 0.0), moving; graze.sweep;
+        |f, xy, moving| {
+            let (q, [x, y]): &Moving<[f32; 8]> = moving;
+            f(&q.shape(), *x, *y, &shape_of(xy, POLYGON), &mut SweepHit::default()) != 0
+        };
+        |xy, (q, d)| textbook::sweep_outlines(q, *d, xy, &mut SweepHit::default()));
+    add_parry_sweep(&mut row, &data);
+    row
+}
+
+fn nothing(_: &mut Rng, _: [f64; 2]) {}
+
+/// Boxes whose right side is right of the origin count as meeting.
+fn bounds(setup: &Setup, name: &str, n: usize) -> Row {
+    const EMPTY: Aabb = Aabb { min_x: 0.0, min_y: 0.0, max_x: 0.0, max_y: 0.0 };
+    let (mut row, data) = scattered_row!(setup, name, stars(n, 0.0), nothing; graze.bounds_polygon;
+    |f, xy, _nothing| {
+        let mut out = EMPTY;
+        f(xy.as_ptr(), xy.len() / 2, &mut out);
+        out.max_x > 0.0
+    };
+    |xy, ()| {
+        let mut out = EMPTY;
+        textbook::bounds(xy, &mut out);
+        out.max_x > 0.0
+    });
+    let outlines: Vec<_> = data.outlines.iter().map(parry::outline).collect();
+    let own = data.clone();
+    row.add(Who::Parry, move |i| std::hint::black_box(parry::bounds(&outlines[own.elements[i].0])).maxs.x > 0.0);
+    add_geo(
+        &mut row,
+        &data,
+        |()| (),
+        |outline, ()| std::hint::black_box(geo::bounds(outline)).is_some_and(|bounds| bounds.max().x > 0.0),
+    );
+    row
+}
+
+/// Circles whose center is right of the origin count as meeting.
+fn bounding_circle(setup: &Setup, name: &str, n: usize) -> Row {
+    const EMPTY: Circle = Circle { x: 0.0, y: 0.0, radius: 0.0 };
+    let (row, _) = scattered_row!(setup, name, stars(n, 0.0), nothing; graze.bounding_circle_polygon;
+    |f, xy, _nothing| {
+        let mut out = EMPTY;
+        f(xy.as_ptr(), xy.len() / 2, &mut out);
+        out.x > 0.0
+    };
+    |xy, ()| {
+        let mut out = EMPTY;
+        textbook::bounding_circle(xy, &mut out);
+        out.x > 0.0
+    });
+    row
+}
+
+/// A star; half of them with two vertices exchanged, so that edges cross.
+fn perhaps_crossing(rng: &mut Rng, at: [f64; 2], n: usize) -> Vec<f32> {
+    let mut xy = concave(rng, at, n);
+    if rng.bool() {
+        let i = rng.usize(..n - 1);
+        xy.swap(2 * i, 2 * i + 2);
+        xy.swap(2 * i + 1, 2 * i + 3);
+    }
+    xy
+}
+
+/// Simple outlines count as meeting.
+fn check_polygon(setup: &Setup, name: &str, n: usize) -> Row {
+    let scatter = Scatter { outline: perhaps_crossing, most: ((1 << 22) / (n * n)).max(16), ..stars(n, 0.0) };
+    let (row, _) = scattered_row!(setup, name, scatter, nothing; graze.check_polygon + graze.check_polygon_i32;
+        |f, xy, _nothing| f(xy.as_ptr(), xy.len() / 2, &mut 0) == 0; |xy, ()| textbook::check_polygon(xy));
+    row
+}
+
+fn check_shape(setup: &Setup, name: &str, n: usize) -> Row {
+    let scatter = Scatter { outline: perhaps_crossing, most: ((1 << 22) / (n * n)).max(16), ..stars(n, 0.0) };
+    let (row, _) = scattered_row!(setup, name, scatter, nothing; graze.check_shape + graze.check_shape_i32;
+        |f, xy, _nothing| f(&shape_of(xy, POLYGON)) == 0; |xy, ()| textbook::check_polygon(xy));
+    row
+}
