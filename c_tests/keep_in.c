@@ -160,7 +160,43 @@ static void test_flat_container(void) {
     CHECK(push[0] == -7 && push[1] == 2);
 }
 
+/* A triangle all but flat: the push leads beside it, not far along it, where its lines are hardly farther. */
+static void test_sliver(void) {
+    static const float sliver[6] = {2.1493488e-05f, -8.6103792f, -3.7844052e-06f, 1.3752444f,
+                                    1.0146145e-05f, -4.1893263f};
+    static const float center[2] = {-4.1602966e-06f, 2.0559201f};
+    const GrazeShape container = CONVEX(sliver), disc = DISC(center, 2.9082255e-05f);
+    float push[2];
+    CHECK_EQUAL(graze_keep_in(&container, &disc, push), GRAZE_CONTAINER_TOO_SMALL);
+    CHECK(center[1] + push[1] < 1.4f && center[1] + push[1] > -8.7f);
+    CHECK(fabsf(center[0] + push[0]) < 3e-5f);
+}
+
+#define LARGE 999
+
+/* Two outlines of many vertices, one turned a little: too large, and small enough. */
+static void test_large_outlines(void) {
+    static float outer[2 * LARGE], inner[2 * LARGE];
+    const GrazeShape container = CONVEX(outer), shape = CONVEX(inner);
+    float push[2];
+    size_t i;
+    int fits;
+    for (fits = 0; fits < 2; fits++) {
+        for (i = 0; i < LARGE; i++) {
+            const double turn = 6.283185307179586 * (double)i / LARGE;
+            outer[2 * i] = (float)(100 * cos(turn));
+            outer[2 * i + 1] = (float)(100 * sin(turn));
+            inner[2 * i] = (float)((fits ? 90 : 100) * cos(turn + 0.001) + 30);
+            inner[2 * i + 1] = (float)((fits ? 90 : 100) * sin(turn + 0.001));
+        }
+        CHECK_EQUAL(graze_keep_in(&container, &shape, push), fits ? GRAZE_OK : GRAZE_CONTAINER_TOO_SMALL);
+        CHECK(fabsf(push[0] + (fits ? 20 : 30)) < 2e-3f && fabsf(push[1]) < 2e-2f);
+    }
+}
+
 int main(void) {
+    RUN(test_sliver);
+    RUN(test_large_outlines);
     RUN(test_boxes);
     RUN(test_circles);
     RUN(test_aliases);

@@ -526,10 +526,12 @@ GRAZE_API GrazeStatus graze_keep_in_aabb_circle(const GrazeAabb *container, cons
 // container itself. A segment or outline without area and without a radius holds only what lies on it already: for
 // anything else the push brings the centers of the two bounding boxes together.
 // Accuracy: at most as long as the shortest push into a container that is smaller by one ulp (of the push's larger
-// component) on every side. The push may be longer than that, or not be found (GRAZE_CONTAINER_TOO_SMALL), if two
-// container edges are nearly but not exactly parallel (within 1e-9), or at scales below 2^-60 of the largest
-// coordinate or radius.
-// Complexity: a few times O(n m); up to a hundred times O(n m) if the container is too small.
+// component) on every side. If the container is too small, the shape sticks out by at most a millionth more than the
+// least possible, by 2^-40 of the push's length (2^-23 of it if the container has a radius), and by what rounding the
+// components to floats adds. The push may be longer, or not be found (GRAZE_CONTAINER_TOO_SMALL), if two container edges
+// are nearly but not exactly parallel (within 1e-9), or at scales below 2^-60 of the largest coordinate or radius.
+// Complexity: O(n m) at most, and much less if n or m is large, a few times; into containers with a radius a few times
+// O(n m), up to a hundred times if the container is too small.
 // Errors: GRAZE_ERROR_NOT_A_CONTAINER for a chain and for a GRAZE_KIND_POLYGON, even a convex one;
 // GRAZE_ERROR_OUT_OF_RANGE if the push is too large for a float.
 GRAZE_API GrazeStatus graze_keep_in(const GrazeShape *container, const GrazeShape *shape, float *push_xy);

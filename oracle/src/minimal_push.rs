@@ -279,3 +279,40 @@ pub fn shortest(walls: &[Wall]) -> Option<Vector> {
     }
     best.map(|(_, p)| p)
 }
+
+/// The least distance by which all half planes must grow to have a common point, 0 if they have one. Their normals must
+/// lead in all directions.
+///
+/// By the theorem of Helly it is that of some three of them: weights that balance their normals average their needs.
+pub fn least_growth(walls: &[Wall]) -> Real {
+    let lines: Vec<(&Vector, &Real, Real)> = walls
+        .iter()
+        .map(|wall| match wall {
+            Wall::Line { normal, need } => (normal, need, dot(normal, normal).root()),
+            Wall::Round { .. } => panic!("a wall that is no line"),
+        })
+        .collect();
+    let mut most = Real::ZERO;
+    for (i, a) in lines.iter().enumerate() {
+        for (j, b) in lines[..i].iter().enumerate() {
+            let last = cross(a.0, b.0);
+            for c in &lines[..j] {
+                let weights = [cross(b.0, c.0), cross(c.0, a.0), last.clone()];
+                let negative = weights.iter().any(|weight| *weight < Real::ZERO);
+                let positive = weights.iter().any(|weight| *weight > Real::ZERO);
+                if negative == positive {
+                    continue;
+                }
+                let sum = |part: [&Real; 3]| {
+                    let terms = weights.iter().zip(part).map(|(weight, part)| weight * part);
+                    terms.fold(Real::ZERO, |sum, term| sum + term)
+                };
+                let growth = sum([a.1, b.1, c.1]) / sum([&a.2, &b.2, &c.2]);
+                if growth > most {
+                    most = growth;
+                }
+            }
+        }
+    }
+    most
+}

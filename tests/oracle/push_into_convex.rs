@@ -9,7 +9,7 @@ use crate::contain::graze_keep_in;
 use crate::error::graze_set_error_handler;
 use graze_oracle::container::{Bound, is_inside as is_certainly_inside, lower_bound};
 use graze_oracle::generate::{Ask, Rng, case, nested_case};
-use graze_oracle::minimal_push::{Number, Real, Vector, Wall, cross, dot, edges, minus, real, shortest};
+use graze_oracle::minimal_push::{Number, Real, Vector, Wall, cross, dot, edges, least_growth, minus, real, shortest};
 use graze_oracle::{Kind, Shape, Verdict, contains, is_flat};
 
 fn vertices<T: Number>(shape: &Shape<f32>) -> Vec<Vector<T>> {
@@ -118,8 +118,68 @@ fn distance(outline: &[Vector], p: &Vector) -> Real {
     to_vertices.chain(to_edges).min().expect("a vertex")
 }
 
+/// A triangle one of whose corners is all but on the opposite side, and a disc or another shape that may be wider.
+fn sliver(rng: &mut Rng) -> Option<[Shape<f32>; 2]> {
+    let size = f64::powi(2.0, rng.i32(-30..31));
+    let mut value = |scale: f64| scale * (rng.f64() * 2.0 - 1.0);
+    let [ax, ay, bx, by] = [1.0, 1.0, 1.0, 1.0].map(&mut value);
+    let (along, width) = (value(0.5) + 0.5, 2.0f64.powf(value(12.0) - 13.0));
+    let is_steep = value(1.0) > 0.0;
+    let narrow = |[x, y]: [f64; 2]| if is_steep { [x * width, y] } else { [x, y] };
+    let off = [value(width), value(width)];
+    let c = [ax + along * (bx - ax) + off[0], ay + along * (by - ay) + off[1]];
+    let outline: Vec<f32> = [[ax, ay], [bx, by], c].into_iter().flat_map(narrow).map(|v| (v * size) as f32).collect();
+    let radius = (width * value(3.0).abs() * size) as f32;
+    let at = [ax + value(1.0), ay + value(1.0)];
+    let vertices = [at, [at[0] + value(width), at[1] + value(width)], [at[0] + value(width), at[1] + value(width)]];
+    let count = rng.usize(1..4);
+    let xy: Vec<f32> = vertices[..count].iter().flat_map(|v| narrow(*v)).map(|v| (v * size) as f32).collect();
+    let kind = [Kind::Point, Kind::Segment, Kind::Chain][count - 1];
+    let radius = if kind == Kind::Point || rng.bool() { radius } else { 0.0 };
+    (!is_flat(&outline)).then(|| [Shape::new(Kind::Convex, &outline, 0.0), Shape::new(kind, &xy, radius)])
+}
+
+/// A convex outline of many vertices: its edges are integers, in the order of their directions, and then the opposite
+/// ones.
+fn many_vertices(rng: &mut Rng, half: usize, most: i32) -> Vec<[f32; 2]> {
+    let mut edges: Vec<[i32; 2]> =
+        (0..half).map(|_| [rng.i32(-most..=most), rng.i32(0..=most)]).filter(|[x, y]| *y > 0 || *x > 0).collect();
+    edges.extend([[1, 0], [0, 1]]);
+    edges.sort_by(|a, b| (b[0] * a[1]).cmp(&(a[0] * b[1])));
+    let back: Vec<[i32; 2]> = edges.iter().map(|[x, y]| [-x, -y]).collect();
+    let mut at = [rng.i32(-500..500), rng.i32(-500..500)];
+    let vertices = edges.iter().chain(&back).map(|[x, y]| {
+        at = [at[0] + x, at[1] + y];
+        at.map(|value| value as f32)
+    });
+    vertices.collect()
+}
+
+/// A container and a shape of more vertices than the library searches one by one.
+fn large(rng: &mut Rng) -> [Shape<f32>; 2] {
+    let (n, m) = (rng.usize(1..30), rng.usize(1..40));
+    let outer = many_vertices(rng, n, 60);
+    let most = [10, 60, 100][rng.usize(0..3)];
+    let mut inner = many_vertices(rng, m, most);
+    let kind = [Kind::Convex, Kind::Chain][rng.usize(0..2)];
+    if kind == Kind::Chain {
+        rng.shuffle(&mut inner);
+    }
+    let radius = [0.0, 0.0, 3.0][rng.usize(0..3)];
+    [Shape::new(Kind::Convex, outer.as_flattened(), 0.0), Shape::new(kind, inner.as_flattened(), radius)]
+}
+
 /// A case with the shape mostly near the container, or some distance off.
 fn draw(rng: &mut Rng) -> [Shape<f32>; 2] {
+    match rng.u8(0..64) {
+        0..8 => {
+            if let Some(case) = sliver(rng) {
+                return case;
+            }
+        }
+        8 => return large(rng),
+        _ => {}
+    }
     let container = [Kind::Point, Kind::Segment, Kind::Convex, Kind::Convex, Kind::Convex][rng.usize(0..5)];
     let kind = Kind::ALL[rng.usize(0..5)];
     let is_round = container != Kind::Convex || rng.bool();
@@ -155,6 +215,23 @@ fn has_needle(container: &Shape<f32>) -> bool {
     has_nearly_parallel::<f64>(container, 1e-17, true) && has_nearly_parallel::<Real>(container, 1e-18, false)
 }
 
+/// A shape that does not fit sticks out of the lines by at most a millionth more than the least possible, and by what
+/// rounding the components adds.
+fn check_least(container: &Shape<f32>, shape: &Shape<f32>, push: [f32; 2], what: &dyn Fn() -> String) {
+    let walls = walls(container, shape, &Real::ZERO);
+    let least = least_growth(&walls);
+    let rounding = push.map(|value| real(f64::from(value.abs()) * f64::powi(2.0, -24) + f64::powi(2.0, -150)));
+    let size = |value: &Real| if *value < Real::ZERO { -value } else { value.clone() };
+    for wall in &walls {
+        let Wall::Line { normal, need } = wall else { panic!("a wall that is no line") };
+        let excess = need - dot(normal, &push.map(real));
+        let slack = (size(&normal[0]) * &rounding[0] + size(&normal[1]) * &rounding[1]) * real(1.01);
+        let part = real((f64::from(push[0].abs()) + f64::from(push[1].abs())) * f64::powi(2.0, -40));
+        let most = (&least * real(1.000_001) + part) * dot(normal, normal).root() + slack;
+        assert!(excess <= most, "{}: {} is possible", what(), least.to_f64().value());
+    }
+}
+
 fn length(v: &Vector) -> Real {
     dot(v, v).sqrt()
 }
@@ -182,7 +259,7 @@ fn more_pushes_of_shapes() {
 
 fn check(mut rng: Rng) {
     graze_set_error_handler(None, std::ptr::null_mut());
-    let (mut checked, mut moved, mut small, mut refused, mut needles, mut tiny) = (0, 0, 0, 0, 0, 0);
+    let (mut checked, mut moved, mut small, mut refused, mut needles, mut tiny, mut least) = (0, 0, 0, 0, 0, 0, 0);
     let (mut over_room, mut over_best) = (0.0f64, [0u64; 2]);
     for n in 0..scaled(500_000) {
         let [mut container, shape] = draw(&mut rng);
@@ -289,6 +366,10 @@ fn check(mut rng: Rng) {
                 assert!(at_end || roomy.is_none_or(|roomy| ulp(&rounded(&roomy)) > unit * 2.0), "{}", what());
                 continue;
             }
+            if container.kind == Kind::Convex && container.radius == 0.0 && (n % 8 == 0 || container.count() == 3) {
+                check_least(&container, &shape, push, &what);
+                least += 1;
+            }
             // Some of them, for this is slow.
             if n % 64 != 0 {
                 continue;
@@ -308,7 +389,7 @@ fn check(mut rng: Rng) {
     println!(
         "checked {checked} pushes: {moved} move a shape inside, {} of them within 2 ulps of the shortest, the rest at \
          most {over_room:.2} longer than the shortest that leaves an ulp of room; {small} too small, {refused} too large for a float, \
-         {needles} beside edges all but parallel, {tiny} below 2^-60 of the coordinates",
+         {needles} beside edges all but parallel, {tiny} below 2^-60 of the coordinates; {least} stick out least",
         over_best[0]
     );
 }

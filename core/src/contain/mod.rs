@@ -8,6 +8,7 @@ mod circle_in_polygon;
 mod push_constraint;
 mod push_into_aabb;
 mod push_into_convex;
+mod push_lines;
 mod shape_in_convex;
 mod shape_in_line;
 mod shape_in_polygon;

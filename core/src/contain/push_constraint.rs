@@ -26,16 +26,20 @@ const NEAR: f64 = 1.0 / (1u64 << 10) as f64;
 /// the square of a push must not underflow.
 const SHORTEST: f64 = f64::from_bits((1023 - 170) << 52);
 
+/// Differences below this part of their terms are rounding errors.
+const LINE_NOISE: f64 = 1.0 / (1u64 << 50) as f64;
+
 /// A half plane of allowed pushes p: normal · p ≥ need, where the normal has length 1.
 #[derive(Clone, Copy, Debug)]
-pub struct PushConstraint {
+pub struct LineConstraint {
     normal: PushVector,
     need: f64,
-    /// The disc of which the half plane is a tangent, if it is one.
-    boundary: Option<Disc>,
 }
 
-impl PushConstraint {
+impl LineConstraint {
+    /// A placeholder.
+    pub const NONE: Self = LineConstraint { normal: (0.0, 0.0), need: 0.0 };
+
     /// The pushes that bring p to the left of an edge's line by at least a depth. If the depth is negative, p may be to
     /// the right by its absolute value.
     pub fn left_of(Edge { a, b }: Edge<Wide>, p: Point<Wide>, depth: Reach<Wide>) -> Self {
@@ -48,29 +52,95 @@ impl PushConstraint {
             lack = lack_exact(Edge { a, b }, p, depth, size);
         }
         let need = if lack > 0.0 { (lack / size).max(SHORTEST) } else { lack / size };
-        PushConstraint { normal: (-uy / size, ux / size), need, boundary: None }
+        LineConstraint { normal: (-uy / size, ux / size), need }
     }
 
     /// The half plane grown by a distance, or shrunk by a negative one.
     pub fn relaxed(self, by: f64) -> Self {
-        PushConstraint { need: self.need - by, ..self }
+        LineConstraint { need: self.need - by, ..self }
+    }
+
+    /// The smaller one of two half planes with the same normal.
+    pub fn stricter(self, other: Self) -> Self {
+        if other.need > self.need { other } else { self }
+    }
+
+    /// Whether the push 0 is not allowed.
+    pub fn excludes_0(&self) -> bool {
+        self.need > 0.0
     }
 
     /// How far outside the half plane a push is; ≤ 0 inside.
+    #[inline(always)]
     pub fn excess(&self, push: PushVector) -> f64 {
         self.need - dot(self.normal, push)
     }
 
+    /// The sum of the sizes of the terms of the excess.
+    #[inline(always)]
+    pub fn size(&self, push: PushVector) -> f64 {
+        self.need.abs() + (self.normal.0 * push.0).abs() + (self.normal.1 * push.1).abs()
+    }
+
+    /// The size of the rounding errors of the excess of a push on the boundary line. A corner is rounded to a part of
+    /// its length.
+    #[inline(always)]
+    pub fn noise(&self, push: PushVector) -> f64 {
+        LINE_NOISE * (self.size(push) + (push.0.abs() + push.1.abs()))
+    }
+}
+
+/// A half plane of allowed pushes.
+#[derive(Clone, Copy, Debug)]
+pub struct PushConstraint {
+    pub line: LineConstraint,
+    /// The disc of which the half plane is a tangent, if it is one.
+    boundary: Option<Disc>,
+}
+
+impl From<LineConstraint> for PushConstraint {
+    fn from(line: LineConstraint) -> Self {
+        PushConstraint { line, boundary: None }
+    }
+}
+
+impl PushConstraint {
+    /// How far outside the half plane a push is; ≤ 0 inside.
+    pub fn excess(&self, push: PushVector) -> f64 {
+        self.line.excess(push)
+    }
+
     /// The shortest allowed push, if 0 is not allowed.
     pub fn shortest(&self) -> PushVector {
-        (self.normal.0 * self.need, self.normal.1 * self.need)
+        let LineConstraint { normal, need } = self.line;
+        (normal.0 * need, normal.1 * need)
     }
 
     /// The push on the boundary lines of both half planes; not finite if they are parallel.
+    /// On the first line, and on the second, up to a few roundings of the push, even if both are all but parallel.
     pub fn corner(&self, other: &PushConstraint) -> PushVector {
-        let (n, m) = (self.normal, other.normal);
-        let cross = n.0 * m.1 - n.1 * m.0;
-        ((self.need * m.1 - other.need * n.1) / cross, (other.need * n.0 - self.need * m.0) / cross)
+        let (LineConstraint { normal: n, need }, LineConstraint { normal: m, need: other_need }) =
+            (self.line, other.line);
+        let along = (other_need - need * dot(n, m)) / (n.0 * m.1 - n.1 * m.0);
+        (need * n.0 - along * n.1, need * n.1 + along * n.0)
+    }
+
+    /// The least distance by which the half planes must grow to have a common point, if their normals lead in all
+    /// directions. By the theorem of Helly three of the constraints decide for all of them.
+    pub fn least_growth(constraints: [Option<PushConstraint>; 3]) -> f64 {
+        let lines = constraints.map(|constraint| constraint.map(|constraint| constraint.line));
+        let (Some(a), Some(b)) = (lines[0], lines[1]) else { return 0.0 };
+        let cross = |n: PushVector, m: PushVector| n.0 * m.1 - n.1 * m.0;
+        let Some(c) = lines[2] else {
+            let are_opposite = dot(a.normal, b.normal) < 0.0 && cross(a.normal, b.normal).abs() < PUSH_CANCELLED;
+            return if are_opposite { (a.need + b.need) * 0.5 } else { 0.0 };
+        };
+        // The normals with these weights add up to 0. Of normals all but opposite, rounding may hide the sign of the
+        // third weight.
+        let weights = [cross(b.normal, c.normal), cross(c.normal, a.normal), cross(a.normal, b.normal)];
+        let sign = if weights.iter().sum::<f64>() < 0.0 { -1.0 } else { 1.0 };
+        let weights = weights.map(|weight| (weight * sign).max(0.0));
+        (weights[0] * a.need + weights[1] * b.need + weights[2] * c.need) / weights.iter().sum::<f64>()
     }
 
     /// The intersection of both boundaries that is nearest to a push, if it is near. The cutting planes converge to it
@@ -78,8 +148,8 @@ impl PushConstraint {
     pub fn boundary_intersection(&self, other: &PushConstraint, push: PushVector) -> Option<PushVector> {
         let (boundary, [foot, half]) = match (self.boundary, other.boundary) {
             (Some(boundary), Some(other)) => (boundary, boundary.chord(&other)),
-            (Some(boundary), None) => (boundary, boundary.chord_on(other)),
-            (None, Some(boundary)) => (boundary, boundary.chord_on(self)),
+            (Some(boundary), None) => (boundary, boundary.chord_on(other.line)),
+            (None, Some(boundary)) => (boundary, boundary.chord_on(self.line)),
             (None, None) => return None,
         };
         let ends = [(foot.0 + half.0, foot.1 + half.1), (foot.0 - half.0, foot.1 - half.1)];
@@ -123,8 +193,8 @@ impl Disc {
     }
 
     /// The chord on the boundary line of a half plane: its middle, and the vector from there to one end.
-    fn chord_on(&self, PushConstraint { normal, need, .. }: &PushConstraint) -> [PushVector; 2] {
-        let lack = need - dot(*normal, self.center);
+    fn chord_on(&self, LineConstraint { normal, need }: LineConstraint) -> [PushVector; 2] {
+        let lack = need - dot(normal, self.center);
         let half = sqrt((self.radius * self.radius - lack * lack).max(0.0));
         let foot = (self.center.0 + normal.0 * lack, self.center.1 + normal.1 * lack);
         [foot, (-normal.1 * half, normal.0 * half)]
@@ -136,7 +206,8 @@ impl Disc {
         let off = (self.center.0 - push.0, self.center.1 - push.1);
         let distance = length(off);
         if distance == 0.0 {
-            return PushConstraint { normal: (1.0, 0.0), need: push.0 - self.radius, boundary: Some(*self) };
+            let line = LineConstraint { normal: (1.0, 0.0), need: push.0 - self.radius };
+            return PushConstraint { line, boundary: Some(*self) };
         }
         let normal = (off.0 / distance, off.1 / distance);
         // The difference of a short push and a far center would have too few bits of the push.
@@ -145,7 +216,8 @@ impl Disc {
         } else {
             distance - self.radius
         };
-        PushConstraint { normal, need: excess + dot(normal, push), boundary: Some(*self) }
+        let line = LineConstraint { normal, need: excess + dot(normal, push) };
+        PushConstraint { line, boundary: Some(*self) }
     }
 }
 

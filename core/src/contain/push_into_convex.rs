@@ -1,11 +1,12 @@
 //! The shortest push that brings any shape into a circle, a capsule or a convex polygon, rounded or not.
 
 use super::any_in_any::any_any;
-use super::push_constraint::{Disc, PushConstraint, PushVector, dot, length};
+use super::push_constraint::{Disc, LineConstraint, PushConstraint, PushVector, dot, length};
 use super::push_into_aabb::Push;
+use super::push_lines::{ContainerLines, directed_edges};
 use crate::number::{Wide, to_f32, without_minus_zero};
 use crate::overlap::Verdict;
-use crate::predicate::{Point, Reach, compare_moved_line, moved_point_reaches};
+use crate::predicate::{Point, Reach, moved_point_reaches};
 use crate::shape::{Edge, Kind, Shape};
 
 /// Whether [`push_shape`] takes a container of this kind: a point, a segment or a convex outline, with any radius.
@@ -20,14 +21,21 @@ pub fn is_push_container(kind: Kind, _radius: f64) -> bool {
 ///
 /// If the container has no room for the shape, the push is the one after which the shape sticks out least.
 pub fn push_shape(container: Shape<Wide>, shape: Shape<Wide>) -> Option<Push<f32>> {
-    if any_any(container, shape) != Verdict::Miss {
-        return Some(Push { x: 0.0, y: 0.0, fits: true });
+    /// Outlines with no more pairs of edges and vertices are first tested without their constraints.
+    const FEW_PAIRS: usize = 1024;
+    const NONE: Push<f32> = Push { x: 0.0, y: 0.0, fits: true };
+    let are_few = container.vertices.count().saturating_mul(shape.vertices.count()) <= FEW_PAIRS;
+    if are_few && any_any(container, shape) != Verdict::Miss {
+        return Some(NONE);
     }
     let problem = PushProblem::new(container, shape);
-    if problem.is_flat && container.kind != Kind::Point && container.radius == 0.0 {
+    if !are_few && problem.is_solved_by_0() {
+        return Some(NONE);
+    }
+    if problem.is_flat() && container.kind != Kind::Point && container.radius == 0.0 {
         return not_fitting(problem.between_centers());
     }
-    let Some((push, constraints)) = problem.solve(0.0) else { return not_fitting(problem.least_excess()) };
+    let Ok((push, constraints)) = problem.solve(0.0) else { return not_fitting(problem.least_excess()) };
     // Pushes that go farther inside, so that they fit after rounding: first by a part of the spacing of floats.
     let step = (push.0.abs().max(push.1.abs()) * f64::from(f32::EPSILON)).max(f64::from(f32::from_bits(1)));
     let margins = [0.0, 0.25, 0.5, 0.75, 1.0, 2.0, 4.0].map(|steps| -steps * step);
@@ -46,21 +54,33 @@ fn not_fitting((x, y): PushVector) -> Option<Push<f32>> {
 struct PushProblem<'a> {
     container: Shape<'a, Wide>,
     shape: Shape<'a, Wide>,
-    /// Whether the skeleton of the container has no area.
-    is_flat: bool,
-    /// Whether the container is to the right of its edges.
-    is_clockwise: bool,
+    /// None if the skeleton of the container has no area.
+    lines: Option<ContainerLines<'a>>,
     /// The greatest distance from the container's skeleton at which vertices of the shape may be. If it is negative
     /// they must be inside by its absolute value.
     reach: Reach<Wide>,
 }
 
-/// An excess below this part of the push is a rounding error.
+/// A push, and the constraints on whose boundaries it is, at most two.
+type SupportedPush = (PushVector, [Option<PushConstraint>; 2]);
+
+/// Constraints contradict each other. By at least so much they must be relaxed further.
+struct Contradiction(f64);
+
+/// An excess over a round boundary below this part of the push is a rounding error.
 const NOISE: f64 = 1.0 / (1u64 << 34) as f64;
-/// A constraint with an excess of at most this part of the push counts as satisfied.
+/// A constraint of a round boundary with an excess of at most this part of the push counts as satisfied.
 const SATISFIED: f64 = 1.0 / (1u64 << 30) as f64;
-/// An excess of at most this part of the push is less than the rounding to floats.
+/// An excess over a round boundary of at most this part of the push is less than the rounding to floats.
 const HIDDEN: f64 = 1.0 / (1u64 << 24) as f64;
+/// Lines of edges have less noise: their constraints are satisfied up to a few times that.
+const SATISFIED_NOISES: f64 = 4.0;
+/// An excess over lines of up to so many times the noise is the rounding error of a corner.
+const HIDDEN_NOISES: f64 = 64.0;
+/// A push of this part of the length of another one may be as long.
+const SAME_LENGTH: f64 = 1.0 - 1.0 / (1u64 << 48) as f64;
+/// The most rounds in which a push becomes no longer.
+const MAX_HIDDEN_ROUNDS: usize = 16;
 /// The most rounds of the search. Few are needed; if two boundaries nearly touch, each round only halves the error.
 const MAX_ROUNDS: usize = 1000;
 
@@ -68,48 +88,55 @@ impl<'a> PushProblem<'a> {
     fn new(container: Shape<'a, Wide>, shape: Shape<'a, Wide>) -> Self {
         let winding = container.vertices.winding();
         let reach = Reach::difference(container.radius, shape.radius);
-        PushProblem { container, shape, is_flat: winding == 0, is_clockwise: winding < 0, reach }
+        let lines =
+            (winding != 0).then(|| ContainerLines::new(container.vertices, winding < 0, shape, reach.negated()));
+        PushProblem { container, shape, lines, reach }
     }
 
-    /// The edges of the container, directed so that it is to their left.
-    fn edges(&self) -> impl Iterator<Item = Edge<Wide>> {
-        let edges = self.container.vertices.edges(true).filter(|edge| !edge.is_point());
-        edges.map(|Edge { a, b }| if self.is_clockwise { Edge { a: b, b: a } } else { Edge { a, b } })
+    fn is_flat(&self) -> bool {
+        self.lines.is_none()
+    }
+
+    /// Whether the shape is inside already, exactly.
+    fn is_solved_by_0(&self) -> bool {
+        match &self.lines {
+            Some(lines) if self.reach.sign() <= 0 => lines.hold(),
+            _ => any_any(self.container, self.shape) != Verdict::Miss,
+        }
     }
 
     /// Whether the container, relaxed by a distance, has round corners.
     fn is_round(&self, relaxed: f64) -> bool {
         let spare = self.reach.value() + relaxed;
-        self.is_flat || (self.container.radius > 0.0 && (spare > 0.0 || (spare == 0.0 && relaxed > 0.0)))
+        self.is_flat() || (self.container.radius > 0.0 && (spare > 0.0 || (spare == 0.0 && relaxed > 0.0)))
     }
 
-    /// The most violated constraint and its excess; None if no excess exceeds the noise. O(n·m).
+    /// The most violated constraint and its excess; None if no excess exceeds the noise. O(n·m) of a round container.
     fn most_violated(&self, push: PushVector, relaxed: f64, is_round: bool) -> Option<(PushConstraint, f64)> {
+        if let Some(lines) = self.lines.as_ref().filter(|_| !is_round) {
+            return lines.most_violated(push, relaxed).map(|(line, excess)| (line.into(), excess));
+        }
         let mut worst: Option<(PushConstraint, f64)> = None;
         let mut least = NOISE * length(push);
-        let mut offer = |constraint: PushConstraint| {
-            let excess = constraint.excess(push);
-            if excess > least {
-                (worst, least) = (Some((constraint, excess)), excess);
-            }
-        };
         for point in self.shape.vertices.points() {
-            if is_round {
-                if let Some(constraint) = self.boundary_constraint(point, push, relaxed) {
-                    offer(constraint);
-                }
-            } else {
-                for edge in self.edges() {
-                    offer(self.edge_constraint(edge, point, relaxed));
+            if let Some(constraint) = self.boundary_constraint(point, push, relaxed) {
+                let excess = constraint.excess(push);
+                if excess > least {
+                    (worst, least) = (Some((constraint, excess)), excess);
                 }
             }
         }
         worst
     }
 
+    /// The edges of the container, directed so that it is to their left.
+    fn edges(&self) -> impl Iterator<Item = Edge<Wide>> {
+        directed_edges(self.container.vertices, self.lines.as_ref().is_some_and(|lines| lines.is_clockwise))
+    }
+
     /// The constraint of an edge's line on a point of the shape.
     fn edge_constraint(&self, edge: Edge<Wide>, point: Point<Wide>, relaxed: f64) -> PushConstraint {
-        PushConstraint::left_of(edge, point, self.reach.negated()).relaxed(relaxed)
+        LineConstraint::left_of(edge, point, self.reach.negated()).relaxed(relaxed).into()
     }
 
     /// The constraint that separates a pushed point from a round container: across the line from the point to the
@@ -128,7 +155,7 @@ impl<'a> PushProblem<'a> {
         };
         // The difference of the points first, because it may be far smaller than their coordinates.
         let past = |a: Point<Wide>| (point.x - a.x + push.0, point.y - a.y + push.1);
-        let (mut is_point, mut is_inside) = (true, !self.is_flat);
+        let (mut is_point, mut is_inside) = (true, !self.is_flat());
         for Edge { a, b } in self.edges() {
             is_point = false;
             let u = (b.x - a.x, b.y - a.y);
@@ -145,7 +172,7 @@ impl<'a> PushProblem<'a> {
                 // counts too, but as slightly farther. Both sides of a flat container are outer ones.
                 let square = side / dot(u, u) * side;
                 let (square, edge) = match side > 0.0 {
-                    true if self.is_flat => (square, Edge { a: b, b: a }),
+                    true if self.is_flat() => (square, Edge { a: b, b: a }),
                     true => (square * (1.0 + HIDDEN), Edge { a, b }),
                     false => (square, Edge { a, b }),
                 };
@@ -164,59 +191,79 @@ impl<'a> PushProblem<'a> {
         })
     }
 
-    /// The shortest push that satisfies all constraints relaxed by a distance, and its support: the constraints on
-    /// whose boundaries it is, at most two. None if there is no such push.
+    /// The shortest push that satisfies all constraints relaxed by a distance. If there is none, three
+    /// constraints contradict each other.
     ///
     /// In each round the most violated constraint joins the support, until none is violated (an LP-type problem of
     /// dimension two: J. Matoušek, M. Sharir, E. Welzl, "A subexponential bound for linear programming", Algorithmica
     /// 16, 1996). Each round lengthens the push, and there are few rounds. A round container has infinitely many
     /// constraints: each round takes the deepest cut (J. E. Kelley, "The cutting-plane method for solving convex
     /// programs", 1960).
-    fn solve(&self, relaxed: f64) -> Option<(PushVector, [Option<PushConstraint>; 2])> {
-        if self.is_flat && self.reach.value() + relaxed < 0.0 {
-            return None;
+    fn solve(&self, relaxed: f64) -> Result<SupportedPush, Contradiction> {
+        if self.is_flat() && self.reach.value() + relaxed < 0.0 {
+            return Err(Contradiction(0.0));
         }
         let is_round = self.is_round(relaxed);
         let (mut push, mut support) = ((0.0, 0.0), [None; 2]);
+        // Rounding may hide that a push is longer: a corner beside the foot of a line.
+        let mut hidden_rounds = if is_round { 0 } else { MAX_HIDDEN_ROUNDS };
         for _ in 0..MAX_ROUNDS {
             let Some((constraint, excess)) = self.most_violated(push, relaxed, is_round) else { break };
-            let hidden = excess <= HIDDEN * length(push);
-            match shortest_with(&constraint, support) {
+            match shortest_with(&constraint, support, is_round) {
                 Some((longer, constraints)) if length(longer) > length(push) => (push, support) = (longer, constraints),
+                Some((other, constraints)) if hidden_rounds > 0 && length(other) >= length(push) * SAME_LENGTH => {
+                    (push, support) = (other, constraints);
+                    hidden_rounds -= 1;
+                }
                 // A rounding error of a corner. The push is checked exactly later.
-                _ if hidden => break,
-                _ => return None,
+                _ if is_round && excess <= HIDDEN * length(push) => break,
+                _ if !is_round && excess <= HIDDEN_NOISES * constraint.line.noise(push) => break,
+                _ => {
+                    let three = [Some(constraint), support[0], support[1]];
+                    return Err(Contradiction(PushConstraint::least_growth(three)));
+                }
             }
         }
-        Some((push, support))
+        Ok((push, support))
     }
 
     fn shortest(&self, relaxed: f64) -> Option<PushVector> {
-        self.solve(relaxed).map(|(push, _)| push)
+        self.solve(relaxed).ok().map(|(push, _)| push)
     }
 
-    /// The push with the least greatest excess, if no push satisfies all constraints. By bisection.
+    /// The push with the least greatest excess, if no push satisfies all constraints.
+    ///
+    /// Constraints that contradict each other bound the least excess from below, and more tightly with each step. At
+    /// the bound itself there may be no push because of rounding, so the excess allowed is a little greater.
     #[cold]
     fn least_excess(&self) -> PushVector {
-        let (mut best, mut low) = (((0.0, 0.0), [None; 2]), 0.0);
-        // The push 0 has the greatest excess that is needed, in addition to what the radii lack.
+        const PART: f64 = 1.0 / (1u64 << 40) as f64;
+        const LEAST_SPARE: f64 = 1.0 / (1u64 << 50) as f64;
+        const MAX_STEPS: usize = 100;
         let lack = (-self.reach.value()).max(0.0);
-        let is_round = self.is_flat || self.container.radius > 0.0;
-        let mut high = lack + self.most_violated(best.0, lack, is_round).map_or(0.0, |(_, excess)| excess);
-        // More halvings than a float has bits.
-        for _ in 0..40 {
-            let middle = (low + high) * 0.5;
-            match self.solve(middle) {
-                Some(push) => (best, high) = (push, middle),
-                None => low = middle,
+        // The push 0 has the greatest excess that is needed, in addition to what the radii lack.
+        let is_round = self.is_flat() || self.container.radius > 0.0;
+        let enough = lack + self.most_violated((0.0, 0.0), lack, is_round).map_or(0.0, |(_, excess)| excess);
+        let (mut least, mut spare) = (if self.is_flat() { lack } else { 0.0 }, 0.0);
+        for _ in 0..MAX_STEPS {
+            let allowed = least + (PART * least + spare);
+            let growth = match self.solve(allowed) {
+                Ok((push, constraints)) => {
+                    let is_hidden = |push: &PushVector| {
+                        let worst = self.most_violated(*push, allowed, self.is_round(allowed));
+                        worst.is_none_or(|(_, excess)| excess <= HIDDEN * length(*push))
+                    };
+                    return boundary_intersection(push, constraints).filter(is_hidden).unwrap_or(push);
+                }
+                Err(Contradiction(growth)) => growth,
+            };
+            if growth > PART * allowed + LEAST_SPARE * enough {
+                least = allowed + growth;
+            } else {
+                spare = (spare * 8.0).max(LEAST_SPARE * enough);
             }
         }
-        let (push, constraints) = best;
-        let is_hidden = |push: &PushVector| {
-            let worst = self.most_violated(*push, high, self.is_round(high));
-            worst.is_none_or(|(_, excess)| excess <= HIDDEN * length(*push))
-        };
-        boundary_intersection(push, constraints).filter(is_hidden).unwrap_or(push)
+        (0.0, 0.0)
     }
 
     /// The vector from the center of the shape's bounding box to that of the container's.
@@ -255,16 +302,15 @@ impl<'a> PushProblem<'a> {
         if by.x.abs() > most || by.y.abs() > most {
             return false;
         }
-        let beyond = |Edge { a, b }, point, depth| compare_moved_line(a, b, point, by, depth) >= 0;
-        let inside = |point, depth| !self.is_flat && self.edges().all(|edge| beyond(edge, point, depth));
         let near = |point| {
             let mut edges = self.container.vertices.edges(true);
             edges.any(|Edge { a, b }| moved_point_reaches(a, b, point, by, self.reach))
         };
-        self.shape.vertices.points().all(|point| match self.reach.sign() {
-            -1 => inside(point, self.reach.negated()),
-            _ => inside(point, Reach::sum(0.0, 0.0)) || near(point),
-        })
+        let is_inside = |point| self.lines.as_ref().is_some_and(|lines| lines.hold_moved_point(point, by));
+        match &self.lines {
+            Some(lines) if self.reach.sign() <= 0 => lines.hold_moved(by),
+            _ => self.shape.vertices.points().all(|point| is_inside(point) || near(point)),
+        }
     }
 }
 
@@ -280,11 +326,15 @@ fn boundary_intersection(push: PushVector, constraints: [Option<PushConstraint>;
 fn shortest_with(
     constraint: &PushConstraint,
     support: [Option<PushConstraint>; 2],
-) -> Option<(PushVector, [Option<PushConstraint>; 2])> {
-    let mut best: Option<(PushVector, [Option<PushConstraint>; 2])> = None;
+    is_round: bool,
+) -> Option<SupportedPush> {
+    let mut best: Option<SupportedPush> = None;
     let mut offer = |push: PushVector, constraints| {
         let size = length(push);
-        let is_satisfied = |old: &PushConstraint| old.excess(push) <= SATISFIED * size;
+        let is_satisfied = |old: &PushConstraint| {
+            let error = if is_round { SATISFIED * size } else { SATISFIED_NOISES * old.line.noise(push) };
+            old.excess(push) <= error
+        };
         let shorter = best.is_none_or(|(known, _)| size < length(known));
         if size.is_finite() && shorter && is_satisfied(constraint) && support.iter().flatten().all(is_satisfied) {
             best = Some((push, constraints));
@@ -301,6 +351,7 @@ fn shortest_with(
 mod tests {
     use super::*;
     use crate::shape::Outline;
+    use std::vec::Vec;
 
     const SQUARE: [[f32; 2]; 4] = [[0.0, 0.0], [8.0, 0.0], [8.0, 8.0], [0.0, 8.0]];
 
@@ -379,6 +430,45 @@ mod tests {
         assert_eq!(push(square, disc(&[14.0, 4.0], 0.0)), Some((-1.0, 0.0, true)));
         assert_eq!(push(square, disc(&[14.0, 4.0], 6.0)), Some((-7.0, 0.0, true)));
         assert_eq!(push(square, disc(&[14.0, 4.0], 10.0)).map(|(_, _, fits)| fits), Some(false));
+    }
+
+    /// The edges of a sliver are parallel but for 3e-8. Far along them a disc would stick out of their lines by a tenth
+    /// more than beside the sliver.
+    #[test]
+    fn a_disc_too_large_for_a_sliver() {
+        let sliver = [[2.1493488e-05, -8.610379], [-3.7844052e-06, 1.3752444], [1.0146145e-05, -4.1893263]];
+        let center = [-4.1602966e-06, 2.0559201];
+        let found = push(shape(Kind::Convex, &sliver, 0.0), disc(&center, f64::from(2.9082255e-05f32)));
+        let Some((x, y, false)) = found else { panic!("{found:?}") };
+        let y = y + center[1];
+        assert!((-8.7..1.4).contains(&y), "{found:?}");
+        // On the axis of the sliver.
+        let axis = 2.1493488e-05 + (y + 8.610379) * (-3.7844052e-06 - 2.1493488e-05) / (1.3752444 + 8.610379);
+        assert!((x + center[0] - axis).abs() < 1e-6, "{found:?}, {axis}");
+    }
+
+    /// Outlines of many vertices, and of shapes whose vertices are not in the order of their directions.
+    #[test]
+    fn large_outlines() {
+        let round = |count: i32, radius: f64, x: f64| -> Vec<[f32; 2]> {
+            let point = |i: i32| {
+                let angle = f64::from(i) * core::f64::consts::TAU / f64::from(count);
+                [(libm::cos(angle) * radius + x) as f32, (libm::sin(angle) * radius) as f32]
+            };
+            (0..count).map(point).collect()
+        };
+        let container = round(500, 100.0, 0.0);
+        for (kind, step) in [(Kind::Convex, 1), (Kind::Chain, 7), (Kind::Polygon, 31)] {
+            for (radius, x) in [(50.0, 90.0), (99.0, 300.0), (100.0, 30.0), (120.0, -40.0)] {
+                let inner = round(501, radius, x);
+                let inner: Vec<[f32; 2]> = (0..501).map(|i| inner[i * step % 501]).collect();
+                let found = push(shape(Kind::Convex, &container, 0.0), shape(kind, &inner, 0.0));
+                let expected = if radius < 99.5 { 100.0 - radius - x } else { -x };
+                let Some((dx, dy, fits)) = found else { panic!("{found:?}") };
+                assert_eq!(fits, radius < 99.5);
+                assert!((f64::from(dx) - expected).abs() < 0.02 && dy.abs() < 0.02, "{found:?} {expected}");
+            }
+        }
     }
 
     #[test]

@@ -1,0 +1,215 @@
+//! The constraints of the lines of a convex container's edges on a push: of the shape's vertices only the one that is
+//! farthest outside matters to a line.
+
+use super::push_constraint::{LineConstraint, PushVector};
+use crate::number::{Wide, f64_max, f64_min};
+use crate::predicate::{Point, Reach, compare_moved_line};
+use crate::shape::{Aabb, Edge, NearEdges, Outline, Shape};
+use core::cell::Cell;
+
+/// The most edges whose constraints are on the stack. Those of more edges are computed in each search.
+const MOST_KEPT: usize = 32;
+
+/// A shape of no more vertices is on the stack.
+const MOST_FEW: usize = 16;
+
+/// Vertices whose leads differ by less than this part of their terms are compared with exact integers if necessary.
+/// Each lead is off by less than 2^-50 of its terms.
+const LEAD_MARGIN: f64 = 1.0 / (1u64 << 40) as f64;
+
+/// A constraint is off by less than 2^-34 of its need, and its excess by a few roundings of its terms.
+const EXCESS_ERROR: f64 = 1.0 / (1u64 << 30) as f64;
+
+/// The constraints of all edges, which bring every vertex to the left of each edge by at least a depth.
+pub struct ContainerLines<'a> {
+    container: Outline<'a, Wide>,
+    pub is_clockwise: bool,
+    shape: NearEdges<'a, Wide>,
+    depth: Reach<Wide>,
+    kept: [LineConstraint; MOST_KEPT],
+    /// The number of constraints kept. None if there are too many edges.
+    count: Option<usize>,
+}
+
+impl<'a> ContainerLines<'a> {
+    /// `is_clockwise` if the container is to the right of its edges.
+    pub fn new(container: Outline<'a, Wide>, is_clockwise: bool, shape: Shape<'a, Wide>, depth: Reach<Wide>) -> Self {
+        let kept = [LineConstraint::NONE; MOST_KEPT];
+        let near = NearEdges::new(shape);
+        let mut lines = ContainerLines { container, is_clockwise, shape: near, depth, kept, count: None };
+        if container.count() > MOST_KEPT {
+            return lines;
+        }
+        let mut few = [container.first(); MOST_FEW];
+        let few = few.get_mut(..shape.vertices.count());
+        let few = few.map(|few| {
+            for (place, point) in few.iter_mut().zip(shape.vertices.points()) {
+                *place = point;
+            }
+            &*few
+        });
+        let (mut last, mut count) = (0, 0);
+        for edge in lines.edges() {
+            let line = few.and_then(|few| lines.line_of_few(edge, few));
+            let line = line.unwrap_or_else(|| lines.line_of(edge, &mut last));
+            if let Some(place) = lines.kept.get_mut(count) {
+                *place = line;
+            }
+            count += 1;
+        }
+        lines.count = Some(count);
+        lines
+    }
+
+    /// The edges, directed so that the container is to their left.
+    pub fn edges(&self) -> impl Iterator<Item = Edge<Wide>> + use<'a> {
+        directed_edges(self.container, self.is_clockwise)
+    }
+
+    /// Whether some constraint is wanted.
+    ///
+    /// Complexity: O(n) of few edges. Of others O(n·m) at most; for each edge 64 boxes and the vertices of a few blocks.
+    pub fn any(&self, mut is_wanted: impl FnMut(Edge<Wide>, LineConstraint) -> bool) -> bool {
+        match self.count {
+            Some(count) => self.edges().zip(self.kept.iter().take(count)).any(|(edge, line)| is_wanted(edge, *line)),
+            None => {
+                let mut last = 0;
+                self.edges().any(|edge| is_wanted(edge, self.line_of(edge, &mut last)))
+            }
+        }
+    }
+
+    /// The most violated constraint, relaxed by a distance, and its excess. None if no excess exceeds the noise.
+    pub fn most_violated(&self, push: PushVector, relaxed: f64) -> Option<(LineConstraint, f64)> {
+        let mut worst: Option<(LineConstraint, f64)> = None;
+        let mut most = 0.0;
+        self.any(|_, line| {
+            let line = line.relaxed(relaxed);
+            let excess = line.excess(push);
+            if excess - line.noise(push) > most {
+                (worst, most) = (Some((line, excess)), excess - line.noise(push));
+            }
+            false
+        });
+        worst
+    }
+
+    /// Whether the shape is inside, exactly.
+    pub fn hold(&self) -> bool {
+        !self.any(|_, line| line.excludes_0())
+    }
+
+    /// Whether the translated shape is inside, exactly.
+    pub fn hold_moved(&self, by: Point<Wide>) -> bool {
+        !self.any(|edge, line| {
+            let (excess, error) = (line.excess((by.x, by.y)), EXCESS_ERROR * line.size((by.x, by.y)));
+            excess > error || (excess >= -error && self.leaves_one_out(edge, by))
+        })
+    }
+
+    /// Whether a translated point is in the container without its radius, exactly.
+    pub fn hold_moved_point(&self, point: Point<Wide>, by: Point<Wide>) -> bool {
+        let depth = Reach::sum(0.0, 0.0);
+        self.edges().all(|Edge { a, b }| compare_moved_line(a, b, point, by, depth) >= 0)
+    }
+
+    /// Whether some translated vertex is not to the left of an edge's line by the depth, exactly.
+    #[cold]
+    fn leaves_one_out(&self, Edge { a, b }: Edge<Wide>, by: Point<Wide>) -> bool {
+        self.shape.shape.vertices.points().any(|point| compare_moved_line(a, b, point, by, self.depth) < 0)
+    }
+
+    /// The constraint of an edge's line on the vertex that is farthest outside. `last` is the index of a vertex that is
+    /// far outside, such as that of the edge before.
+    fn line_of(&self, edge: Edge<Wide>, last: &mut usize) -> LineConstraint {
+        let vertices = self.shape.shape.vertices;
+        let (mut farthest, least) = (*last, Cell::new(Lead::of(edge, vertices.vertex(*last)).value));
+        for i in self.shape.vertices(|bounds| Lead::least(edge, bounds).value <= least.get()) {
+            let lead = Lead::of(edge, vertices.vertex(i)).value;
+            if lead < least.get() {
+                farthest = i;
+                least.set(lead);
+            }
+        }
+        *last = farthest;
+        let best = Lead::of(edge, vertices.vertex(farthest));
+        let mut line = LineConstraint::left_of(edge, vertices.vertex(farthest), self.depth);
+        for i in self.shape.vertices(|bounds| Lead::least(edge, bounds).may_be_less(best)) {
+            if i != farthest && Lead::of(edge, vertices.vertex(i)).may_be_less(best) {
+                line = line.stricter(LineConstraint::left_of(edge, vertices.vertex(i), self.depth));
+            }
+        }
+        line
+    }
+
+    /// The same for a shape of few vertices.
+    fn line_of_few(&self, edge: Edge<Wide>, vertices: &[Point<Wide>]) -> Option<LineConstraint> {
+        let (first, rest) = vertices.split_first()?;
+        let mut farthest = (*first, Lead::of(edge, *first));
+        let mut next: Option<Lead> = None;
+        for vertex in rest {
+            let lead = Lead::of(edge, *vertex);
+            let after = if lead.value < farthest.1.value {
+                let before = farthest.1;
+                farthest = (*vertex, lead);
+                before
+            } else {
+                lead
+            };
+            // The vertex that may come nearest to the farthest one, and the greatest size.
+            next = Some(next.map_or(after, |next| next.least_of(after)));
+        }
+        let mut line = LineConstraint::left_of(edge, farthest.0, self.depth);
+        if next.is_some_and(|next| next.may_be_less(farthest.1)) {
+            for vertex in vertices {
+                line = line.stricter(LineConstraint::left_of(edge, *vertex, self.depth));
+            }
+        }
+        Some(line)
+    }
+}
+
+/// The edges of an outline without those of length 0, in the opposite direction if it is clockwise.
+pub fn directed_edges(outline: Outline<'_, Wide>, is_clockwise: bool) -> impl Iterator<Item = Edge<Wide>> + use<'_> {
+    let edges = outline.edges(true).filter(|edge| !edge.is_point());
+    edges.map(move |Edge { a, b }| if is_clockwise { Edge { a: b, b: a } } else { Edge { a, b } })
+}
+
+/// How far a point is to the left of an edge's line, times the length of the edge.
+#[derive(Clone, Copy)]
+struct Lead {
+    value: f64,
+    /// The sum of the sizes of its terms.
+    size: f64,
+}
+
+impl Lead {
+    /// Whether the exact lead may be less than another one.
+    #[inline(always)]
+    fn may_be_less(self, other: Lead) -> bool {
+        self.value - LEAD_MARGIN * (self.size + other.size) <= other.value
+    }
+
+    /// The lesser value and the greater size.
+    #[inline(always)]
+    fn least_of(self, other: Lead) -> Self {
+        Lead { value: f64_min(self.value, other.value), size: f64_max(self.size, other.size) }
+    }
+
+    #[inline(always)]
+    fn of(Edge { a, b }: Edge<Wide>, p: Point<Wide>) -> Self {
+        let (left, right) = ((b.x - a.x) * (p.y - a.y), (b.y - a.y) * (p.x - a.x));
+        Lead { value: left - right, size: left.abs() + right.abs() }
+    }
+
+    /// The least lead of a point in a box, and the greatest size. No computed lead of a point in the box is less,
+    /// because rounding is monotone.
+    #[inline(always)]
+    fn least(Edge { a, b }: Edge<Wide>, Aabb { min, max }: &Aabb<Wide>) -> Self {
+        let (ux, uy) = (b.x - a.x, b.y - a.y);
+        let (low, high) = (ux * (min.y - a.y), ux * (max.y - a.y));
+        let (near, far) = (uy * (min.x - a.x), uy * (max.x - a.x));
+        let value = f64_min(low, high) - f64_max(near, far);
+        Lead { value, size: f64_max(low.abs(), high.abs()) + f64_max(near.abs(), far.abs()) }
+    }
+}
