@@ -37,7 +37,8 @@ impl<'a> ContainerLines<'a> {
         let kept = [LineConstraint::NONE; MOST_KEPT];
         let near = NearEdges::new(shape);
         let mut lines = ContainerLines { container, is_clockwise, shape: near, depth, kept, count: None };
-        if container.count() > MOST_KEPT {
+        // Shapes of a lesser radius are mostly pushed to the round boundary.
+        if container.count() > MOST_KEPT || depth.sign() < 0 {
             return lines;
         }
         let mut few = [container.first(); MOST_FEW];
