@@ -81,13 +81,14 @@ static inline GrazeShape graze_inline_chain(const float *xy, uint32_t count) {
 //
 // Each difference is off by at most 2^-23 of itself, and by 2^-125 where denormals count as 0; with the rounding of the
 // products and of their difference that is less than 2^-20 (9.5e-7) of the sum of the products, in every rounding mode.
-// The last term is for products flushed to 0. NaN and infinity are never certain.
+// The last term is for products flushed to 0. NaN and infinity are never certain, nor are differences that may have
+// stopped at the largest float, as they do where infinity is rounded down.
 static inline int32_t graze_inline_orient(float ax, float ay, float bx, float by, float cx, float cy) {
     const float ux = bx - ax, uy = by - ay, vx = cx - ax, vy = cy - ay;
     const float left = ux * vy, right = uy * vx, cross = left - right;
-    const float bound = 2e-6f * (fabsf(left) + fabsf(right)) +
-                        (1e-37f * ((fabsf(ux) + fabsf(uy)) + (fabsf(vx) + fabsf(vy))) + 1e-36f);
-    if (GRAZE_INLINE_DECIDES && fabsf(cross) > bound) {
+    const float size = (fabsf(ux) + fabsf(uy)) + (fabsf(vx) + fabsf(vy));
+    const float bound = 2e-6f * (fabsf(left) + fabsf(right)) + (1e-37f * size + 1e-36f);
+    if (GRAZE_INLINE_DECIDES && ((fabsf(cross) > bound) & (size < 1e38f))) {
         return (cross > 0) - (cross < 0);
     }
     return graze_orient(ax, ay, bx, by, cx, cy);
@@ -149,7 +150,7 @@ static inline GrazeVerdict graze_inline_test_aabb_aabb(const GrazeAabb *a, const
 //
 // Each square is off by at most 2^-20 of itself, and by 2^-122 times its root and 2^-125 where denormals count as 0:
 // together by less than 2^-19 (1.9e-6) of their sum and 1e-36, in every rounding mode. NaN and infinity are never
-// certain.
+// certain. A square that stopped at the largest float, as it does where infinity is rounded down, is the larger one.
 static inline int graze_inline_is_certain(float distance2, float reach2) {
     return fabsf(distance2 - reach2) > 4e-6f * (distance2 + reach2) + 1e-36f;
 }
