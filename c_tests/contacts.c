@@ -26,13 +26,33 @@ static const float ORIGIN[2] = {0, 0}, TOP[2] = {3, 1}, CORNER[2] = {13, 4};
 static const float LYING[4] = {-2, 0.5f, 2, 0.5f}, LEVEL[4] = {-4, 0, 4, 0}, UPRIGHT[4] = {1, -1, 1, 6};
 static const float ON_LEVEL[2] = {1, 0}, AHEAD[2] = {3, 0}, ABOVE_FLOOR[8] = {1, 1, 5, 1, 5, 4, 1, 4};
 
+/* A corner that touches a corner; a floor of several edges, on which a corner and a box stand; a flat box; a bent and a
+   straight chain. */
+static const float TILE[8] = {10, -2, 20, -2, 20, 0, 10, 0}, BEFORE[8] = {5, 0, 10, 0, 10, 5, 5, 5};
+static const float PATCHED[14] = {0, 0, 4, 0, 4, 5, 0, 5, 0, 3, 0, 3, 0, 1}, AT_PATCHES[8] = {-2, 0, 0, 0, 0, 2, -2, 2};
+static const float PATCHWORK[12] = {0, 0, 1, 0, 4, 0, 6, 0, 6, 4, 0, 4}, BESIDE[8] = {6, -3, 11, -3, 11, 0, 6, 0};
+static const float WALL[8] = {0, -4, 0, -4, 0, 4, 0, 4}, ARROW[6] = {0, 1, 3, 0, 3, 2};
+static const float BEAM[6] = {-4, 0, 1, 0, 4, 0}, ON_BEAM[8] = {-2, 0, 2, 0, 2, 2, -2, 2};
+
+#define CHAIN(xy, count) {xy, count, GRAZE_KIND_CHAIN, 0}
+
 static const Case CASES[] = {
+    {"box whose corner touches the next tile's", CONVEX(BEFORE, 4, 0), CONVEX(TILE, 4, 0), GRAZE_TOUCH, 0.70710678f,
+     -0.70710678f, 0, 1, {{10, 0, 0, 2, 6}, {0, 0, 0, 0, 0}}},
+    {"box at a side of three edges", CONVEX(PATCHED, 7, 0), CONVEX(AT_PATCHES, 4, 0), GRAZE_TOUCH, -1, 0, 0, 2,
+     {{0, 0, 0, 0, 2}, {0, 2, 0, 6, 4}}},
+    {"box at the end of a side of three edges", CONVEX(PATCHWORK, 6, 0), CONVEX(BESIDE, 4, 0), GRAZE_TOUCH, 0.70710678f,
+     -0.70710678f, 0, 1, {{6, 0, 0, 6, 6}, {0, 0, 0, 0, 0}}},
+    {"arrow at a wall without width", CONVEX(WALL, 4, 0), CONVEX(ARROW, 3, 0), GRAZE_TOUCH, 1, 0, 0, 1,
+     {{0, 1, 0, 3, 0}, {0, 0, 0, 0, 0}}},
+    {"box on a straight chain", CHAIN(BEAM, 3), CONVEX(ON_BEAM, 4, 0), GRAZE_TOUCH, 0, 1, 0, 2,
+     {{2, 0, 0, 4, 2}, {-2, 0, 0, 0, 0}}},
     {"box in floor", CONVEX(FLOOR, 4, 0), CONVEX(BOX, 4, 0), GRAZE_HIT, 0, 1, 1, 2,
-     {{5, -0.5f, 1, 5, 2}, {1, -0.5f, 1, 5, 0}}},
+     {{5, -0.5f, 1, 4, 2}, {1, -0.5f, 1, 6, 0}}},
     {"box over the end of the floor", CONVEX(FLOOR, 4, 0), CONVEX(OVERHANG, 4, 0), GRAZE_HIT, 0, 1, 1, 2,
-     {{10, -0.5f, 1, 4, 1}, {8, -0.5f, 1, 5, 0}}},
+     {{10, -0.5f, 1, 4, 2}, {8, -0.5f, 1, 6, 0}}},
     {"box resting on floor", CONVEX(FLOOR, 4, 0), CONVEX(RESTING, 4, 0), GRAZE_TOUCH, 0, 1, 0, 2,
-     {{5, 0, 0, 5, 2}, {1, 0, 0, 5, 0}}},
+     {{5, 0, 0, 4, 2}, {1, 0, 0, 6, 0}}},
     {"diamond in floor", CONVEX(FLOOR, 4, 0), CONVEX(DIAMOND, 4, 0), GRAZE_HIT, 0, 1, 0.5f, 1,
      {{0, -0.25f, 0.5f, 5, 0}, {0, 0, 0, 0, 0}}},
     {"ball on floor", CONVEX(FLOOR, 4, 0), POINT(TOP, 1.5f), GRAZE_HIT, 0, 1, 0.5f, 1,
@@ -43,13 +63,13 @@ static const Case CASES[] = {
      {{10, 0, 0, 4, 0}, {0, 0, 0, 0, 0}}},
     {"balls", POINT(ORIGIN, 2), POINT(AHEAD, 2), GRAZE_HIT, 1, 0, 1, 1, {{1.5f, 0, 1, 0, 0}, {0, 0, 0, 0, 0}}},
     {"capsule lying on floor", CONVEX(FLOOR, 4, 0), SEGMENT(LYING, 1), GRAZE_HIT, 0, 1, 0.5f, 2,
-     {{2, -0.25f, 0.5f, 5, 2}, {-2, -0.25f, 0.5f, 5, 0}}},
+     {{2, -0.25f, 0.5f, 4, 2}, {-2, -0.25f, 0.5f, 6, 0}}},
     {"segments that cross", SEGMENT(LEVEL, 0), SEGMENT(UPRIGHT, 0), GRAZE_HIT, 0, 1, 1, 1,
      {{1, -0.5f, 1, 1, 0}, {0, 0, 0, 0, 0}}},
     {"point on segment", SEGMENT(LEVEL, 0), POINT(ON_LEVEL, 0), GRAZE_HIT, 0, -1, 1.40129846e-45f, 1,
      {{1, 0, 0, 1, 0}, {0, 0, 0, 0, 0}}},
     {"rounded box above floor", CONVEX(FLOOR, 4, 0.5f), CONVEX(ABOVE_FLOOR, 4, 1), GRAZE_HIT, 0, 1, 0.5f, 2,
-     {{5, 0.25f, 0.5f, 5, 2}, {1, 0.25f, 0.5f, 5, 0}}},
+     {{5, 0.25f, 0.5f, 4, 2}, {1, 0.25f, 0.5f, 6, 0}}},
 };
 
 static int near(float a, float b) {

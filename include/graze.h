@@ -45,8 +45,7 @@
 
    Numbering. Vertices count from 0. Edge i leads from vertex i to the next vertex, the last edge of an outline back
    to vertex 0. The vertices of a box are (min_x, min_y), (max_x, min_y), (max_x, max_y), (min_x, max_y), so its edges
-   are 0 along min_y, 1 along max_x, 2 along max_y, 3 along min_x. A circle is vertex 0 and edge 0. The feature number
-   2 * i is vertex i, 2 * i + 1 is edge i.
+   are 0 along min_y, 1 along max_x, 2 along max_y, 3 along min_x. A circle is vertex 0 and edge 0.
 
    Names. graze_<verb>_<shape>_<shape>: in graze_contains_... and graze_keep_in_... the container comes first, in
    graze_sweep_... the shape that moves; otherwise the order is prepared, polygon, convex, capsule, circle, box
@@ -673,8 +672,13 @@ typedef struct GrazeContactPoint {
     float y;
     // The penetration depth at this point, measured along the normal: from 0 to the contact's depth.
     float depth;
-    // The features of a and of b that touch here: 2 * i for vertex i, 2 * i + 1 for edge i. They stay the same from
-    // frame to frame while shapes slide or rest, so the pair is a key to the last frame's impulse.
+    // The features of a and of b: 2 * i is vertex i, 2 * i + 1 is edge i, so 8 bits each name those of up to 128
+    // vertices. The pair stays the same from frame to frame while shapes slide or rest: it is a key to the last
+    // frame's impulse.
+    //
+    // The point of a contact with one point lies on both features. If a contact has two points, they are the ends of
+    // the stretch where a side of a and a side of b touch, and each names the vertices of both sides at its end.
+    // Collinear edges are one side. Of vertices in a row at one place the first is named; never an edge of length 0.
     uint32_t a_feature;
     uint32_t b_feature;
 } GrazeContactPoint;
@@ -704,10 +708,15 @@ typedef struct GrazeContact {
 // The contact of any two shapes. Returns the verdict of graze_test, and unless that is GRAZE_MISS writes the contact
 // to out, which may be NULL.
 //
-// Convex shapes, with or without a radius: the contact is the shortest push that separates them. It has two points if
-// two sides touch along a stretch, the ends of that stretch; otherwise one. If several pushes are equally short, as
-// for circles with one center, always the same one is chosen. Points and segments without a radius that lie on each
-// other are separated by any push: their depth is the smallest float above 0.
+// Convex shapes, with or without a radius, among them straight chains: the contact is the shortest push that separates
+// them. It has two points if two sides touch along a stretch, the ends of that stretch; otherwise one. If several
+// pushes are equally short, as for circles with one center, always the same one is chosen. Points and segments without
+// a radius that lie on each other are separated by any push: their depth is the smallest float above 0.
+//
+// Two corners without a radius that only touch are a GRAZE_TOUCH with one point, whose features are a vertex of each.
+// Many lines separate them; the normal is that of the middle one, and mirrored shapes have the mirrored normal. Solvers
+// should skip this contact: the side of a box that slides over a floor of tiles touches the next tile's side like
+// that, and must not be stopped by it.
 //
 // Concave polygons and chains: the contact is the deepest of graze_contacts.
 //

@@ -294,8 +294,13 @@ pub struct GrazeContactPoint {
     pub y: f32,
     /// The penetration depth at this point, measured along the normal: from 0 to the contact's depth.
     pub depth: f32,
-    /// The features of a and of b that touch here: 2 * i for vertex i, 2 * i + 1 for edge i. They stay the same from
-    /// frame to frame while shapes slide or rest, so the pair is a key to the last frame's impulse.
+    /// The features of a and of b: 2 * i is vertex i, 2 * i + 1 is edge i, so 8 bits each name those of up to 128
+    /// vertices. The pair stays the same from frame to frame while shapes slide or rest: it is a key to the last
+    /// frame's impulse.
+    ///
+    /// The point of a contact with one point lies on both features. If a contact has two points, they are the ends of
+    /// the stretch where a side of a and a side of b touch, and each names the vertices of both sides at its end.
+    /// Collinear edges are one side. Of vertices in a row at one place the first is named; never an edge of length 0.
     pub a_feature: u32,
     pub b_feature: u32,
 }

@@ -100,7 +100,7 @@ pub fn penetration<T: Coord>(a: &Shape<T>, b: &Shape<T>, push: [Dyadic; 2]) -> P
 
 /// The corners of the convex hull, counter-clockwise (A. M. Andrew, Another efficient algorithm for
 /// convex hulls in two dimensions, 1979).
-fn hull(mut points: Vec<ScaledPoint>) -> Vec<ScaledPoint> {
+pub(crate) fn hull(mut points: Vec<ScaledPoint>) -> Vec<ScaledPoint> {
     points.sort();
     points.dedup();
     if points.len() < 3 {

@@ -6,7 +6,9 @@ use super::scaled;
 use crate::abi::{GrazeContact, GrazeContactPoint, GrazeVerdict};
 use crate::contact::{self};
 use graze_oracle::generate::{Ask, Rng, case};
-use graze_oracle::{Dyadic, Kind, Penetration, RBig, Shape, Verdict, distance_squared, is_flat, penetration};
+use graze_oracle::{
+    Dyadic, Kind, Penetration, RBig, Shape, Verdict, corner_middle, distance_squared, is_flat, orient, penetration,
+};
 
 const NO_POINT: GrazeContactPoint = GrazeContactPoint { x: -7.0, y: -7.0, depth: -7.0, a_feature: 7, b_feature: 7 };
 const NOTHING: GrazeContact =
@@ -157,22 +159,128 @@ fn check_normal(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) {
     assert!(found || matches(0.0, 1.0) || matches(0.0, -1.0), "{a:?} {b:?} {contact:?}");
 }
 
+/// Whether a shape is an outline without area and radius. It is touched at most, however deep the other reaches across
+/// it.
+fn is_bare(shape: &Shape<f32>) -> bool {
+    shape.kind.is_filled() && shape.radius == 0.0 && is_flat(&shape.xy)
+}
+
+/// How far a contact point may be from the shapes that it is between.
+fn tolerance(a: &Shape<f32>, b: &Shape<f32>, point: &GrazeContactPoint) -> f64 {
+    let largest = f64::from(point.x.abs().max(point.y.abs()));
+    f64::from(point.depth.abs()) * 0.51 + largest * 1.5 / f64::from(1 << 24) + scale(a, b) * 1e-14 + 1.5e-45
+}
+
+fn vertex(shape: &Shape<f32>, i: usize) -> [f32; 2] {
+    [shape.xy[2 * i], shape.xy[2 * i + 1]]
+}
+
+/// The vertex or the edge with a number.
+fn feature_of(shape: &Shape<f32>, feature: u32) -> Shape<f32> {
+    let i = feature as usize / 2;
+    let at = vertex(shape, i);
+    match feature % 2 {
+        1 if shape.count() > 1 => {
+            let to = vertex(shape, (i + 1) % shape.count());
+            assert!(
+                to != at || (1..shape.count()).all(|i| vertex(shape, i) == at),
+                "{shape:?}: edge {i} has no length"
+            );
+            Shape::new(Kind::Segment, &[at, to].concat(), shape.radius)
+        }
+        _ => Shape::new(Kind::Point, &at, shape.radius),
+    }
+}
+
+/// The contact point of a pair of convex shapes lies on the features that it names. Two points name the ends of one
+/// whole side of each shape, and at least one of the two ends is where the point is.
+fn check_features(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) {
+    let what = || format!("{a:?} {b:?} {contact:?}");
+    let [p, q] = &contact.points;
+    let is_finite = |point: &GrazeContactPoint| point.x.is_finite() && point.y.is_finite();
+    let is_on = |shape: &Shape<f32>, feature: u32, point: &GrazeContactPoint| {
+        is_finite(point) && stray(&feature_of(shape, feature), point.x, point.y) <= tolerance(a, b, point)
+    };
+    if contact.count == 1 {
+        let are_on = [is_on(a, p.a_feature, p), is_on(b, p.b_feature, p)];
+        assert!(!is_finite(p) || is_bare(a) || is_bare(b) || are_on == [true; 2], "off {are_on:?}: {}", what());
+        return;
+    }
+    let mut directions = vec![];
+    for (shape, features) in [(a, [p.a_feature, q.a_feature]), (b, [p.b_feature, q.b_feature])] {
+        assert!(features[0] % 2 == 0 && features[1] % 2 == 0, "ends of sides are vertices: {}", what());
+        let [from, to] = features.map(|feature| vertex(shape, feature as usize / 2));
+        let vertices = || (0..shape.count()).map(|i| vertex(shape, i));
+        let turns: Vec<_> = vertices().map(|v| orient(from, to, v)).collect();
+        assert!(from != to && !(turns.contains(&1) && turns.contains(&-1)), "no side: {}", what());
+        let (low, high) = if from < to { (from, to) } else { (to, from) };
+        let is_within = vertices().zip(&turns).all(|(v, turn)| *turn != 0 || (low <= v && v <= high));
+        assert!(is_within, "the side goes on: {}", what());
+        directions.push([0, 1].map(|i| rational(to[i]) - rational(from[i])));
+    }
+    let [[ux, uy], [vx, vy]] = [&directions[0], &directions[1]];
+    assert!(ux * vx + uy * vy > RBig::ZERO, "opposite ends: {}", what());
+    for point in [p, q] {
+        let is_at_end = is_on(a, point.a_feature, point) || is_on(b, point.b_feature, point);
+        assert!(!is_finite(point) || is_bare(a) || is_bare(b) || is_at_end, "at no end: {}", what());
+    }
+}
+
+/// Corners that only touch have the middle normal, also when mirrored, one point and two vertices.
+fn check_corner(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) -> bool {
+    if a.radius > 0.0 || b.radius > 0.0 {
+        return false;
+    }
+    let Some([x, y]) = corner_middle(a, b) else { return false };
+    let what = || format!("{a:?} {b:?} {contact:?}, not {x} {y}");
+    let [point, _] = &contact.points;
+    assert!(contact.count == 1 && contact.depth.to_bits() == 0 && point.depth.to_bits() == 0, "{}", what());
+    for (shape, feature) in [(a, point.a_feature), (b, point.b_feature)] {
+        assert!(feature % 2 == 0 && vertex(shape, feature as usize / 2) == [point.x, point.y], "{}", what());
+    }
+    let normal = [contact.normal_x, contact.normal_y];
+    for (found, exact) in normal.into_iter().zip([x, y]) {
+        assert!(
+            (f64::from(found) - exact).abs() <= f64::from(f32::EPSILON) * 0.51 * exact.abs() + 1.1e-9,
+            "{}",
+            what()
+        );
+    }
+    let mapped = |map: fn([f32; 2]) -> [f32; 2]| {
+        let [a, b] = [a, b].map(|shape| {
+            let xy: Vec<f32> = (0..shape.count()).flat_map(|i| map(vertex(shape, i))).collect();
+            Shape::new(shape.kind, &xy, 0.0)
+        });
+        let (_, GrazeContact { normal_x, normal_y, .. }) = call(&a, &b);
+        assert_eq!([normal_x, normal_y], map(normal), "mirrored: {}", what());
+    };
+    mapped(|[x, y]| [-x, y]);
+    mapped(|[x, y]| [x, -y]);
+    mapped(|[x, y]| [y, x]);
+    true
+}
+
+/// Whether a contact is that of two corners that only touch.
+fn is_of_corners(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) -> bool {
+    let [point, _] = &contact.points;
+    let are_vertices = point.a_feature % 2 == 0 && point.b_feature % 2 == 0;
+    contact.count == 1 && contact.depth == 0.0 && a.radius == 0.0 && b.radius == 0.0 && are_vertices
+}
+
 fn check_points(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) {
     assert!((1..=2).contains(&contact.count), "{a:?} {b:?} {contact:?}");
-    let scale = scale(a, b);
-    // Without area and radius an outline is touched at most, however deep the other reaches across it.
-    let is_bare = |shape: &Shape<f32>| shape.kind.is_filled() && shape.radius == 0.0 && is_flat(&shape.xy);
     let bare = is_bare(a) || is_bare(b);
     for point in &contact.points[..contact.count as usize] {
         assert!(point.depth >= 0.0 && point.depth <= contact.depth, "{a:?} {b:?} {contact:?}");
         for (shape, feature) in [(a, point.a_feature), (b, point.b_feature)] {
             assert!((feature as usize) < 2 * shape.count(), "{a:?} {b:?} {contact:?}");
             if !bare && point.x.is_finite() && point.y.is_finite() {
-                let largest = f64::from(point.x.abs().max(point.y.abs()));
-                let tolerance =
-                    f64::from(point.depth) * 0.51 + largest * 1.5 / f64::from(1 << 24) + scale * 1e-14 + 1.5e-45;
                 let stray = stray(shape, point.x, point.y);
-                assert!(stray <= tolerance, "{a:?} {b:?} {contact:?} strays from {:?} by {stray}", shape.kind);
+                assert!(
+                    stray <= tolerance(a, b, point),
+                    "{a:?} {b:?} {contact:?} strays from {:?} by {stray}",
+                    shape.kind
+                );
             }
         }
     }
@@ -238,7 +346,7 @@ fn has_leaning_edge(a: &Shape<f32>, b: &Shape<f32>) -> bool {
 #[test]
 fn convex_contacts() {
     let mut rng = Rng::with_seed(81);
-    let (mut checked, mut hits, mut touches, mut named) = (0u64, 0u64, 0u64, 0u64);
+    let (mut checked, mut hits, mut touches, mut corners, mut named) = (0u64, 0u64, 0u64, 0u64, 0u64);
     let kinds = [Kind::Point, Kind::Segment, Kind::Convex];
     for (i, &first) in kinds.iter().enumerate() {
         for &second in &kinds[i..] {
@@ -256,7 +364,12 @@ fn convex_contacts() {
                     } else {
                         check_points(a, b, contact);
                         assert_eq!(contact.depth > 0.0, truth == Verdict::Hit, "{a:?} {b:?} {contact:?}");
-                        check_normal(a, b, contact);
+                        check_features(a, b, contact);
+                        if truth == Verdict::Touch && check_corner(a, b, contact) {
+                            corners += 1;
+                        } else {
+                            check_normal(a, b, contact);
+                        }
                         if truth == Verdict::Hit {
                             check_depth(a, b, contact);
                         }
@@ -280,8 +393,60 @@ fn convex_contacts() {
         }
     }
     println!(
-        "checked {checked} contacts of convex shapes, {hits} hits, {touches} touches; {named} calls of named functions"
+        "checked {checked} contacts of convex shapes, {hits} hits, {touches} touches, {corners} of them of corners; \
+         {named} calls of named functions"
     );
+}
+
+/// An outline with a level upper side, from 0 to a width at height 0, and its vertices in a row there; or a straight chain.
+fn plateau(rng: &mut Rng, kind: Kind) -> Shape<f32> {
+    let width = rng.i32(4..=12);
+    let mut xs: Vec<i32> = (0..rng.usize(0..4)).map(|_| rng.i32(0..=width)).chain([0, width]).collect();
+    xs.sort();
+    let mut at: Vec<[f32; 2]> = xs.iter().rev().map(|x| [*x as f32, 0.0]).collect();
+    if kind != Kind::Chain {
+        at.dedup_by_key(|point| if rng.bool() { f32::NAN } else { point[0] });
+        at.extend([[0.0, -8.0], [width as f32, -8.0]]);
+        let start = rng.usize(..at.len());
+        at.rotate_left(start);
+    }
+    if rng.bool() {
+        at.reverse();
+    }
+    Shape::new(kind, &at.concat(), 0.0)
+}
+
+/// Sides that slide along each other keep their features: past corners, past vertices in their middle, by any amount.
+#[test]
+fn features_stay_while_sliding() {
+    let mut rng = Rng::with_seed(83);
+    for _ in 0..scaled(20_000) {
+        let kinds = [Kind::Convex, Kind::Polygon, Kind::Chain];
+        let [ground, other] = [3, 2].map(|of| {
+            let kind = kinds[rng.usize(..of)];
+            plateau(&mut rng, kind)
+        });
+        let radius = if rng.bool() { 0.0 } else { 0.25 };
+        let (ground, depth) = (Shape { radius, ..ground }, [0.0, 0.125, 0.0625 * rng.f32()][rng.usize(..3)]);
+        let (exchanged, sign) = (rng.bool(), if rng.bool() { 1.0 } else { -1.0 });
+        let map = |xy: &[f32], by: f32, mirrored: f32| -> Vec<f32> {
+            let points = xy.chunks_exact(2).map(|v| [v[0] + by, mirrored * (v[1] * sign)]);
+            points.flat_map(|[x, y]| if exchanged { [y, x] } else { [x, y] }).collect()
+        };
+        let a = Shape { xy: map(&ground.xy, 0.0, 1.0), ..ground.clone() };
+        let mut known: Option<Vec<[u32; 2]>> = None;
+        let offsets = [-1.0, -0.5, -1e-7, 0.0, 1e-7, 0.25, 1.0, 1.5, 2.0, 2.5 * rng.f32()];
+        for offset in offsets {
+            let lowered: Vec<f32> = other.xy.chunks_exact(2).flat_map(|v| [v[0], v[1] + depth - radius]).collect();
+            let b = Shape { xy: map(&lowered, offset, -1.0), ..other.clone() };
+            let (verdict, contact) = call(&a, &b);
+            assert!(verdict != GrazeVerdict::GRAZE_MISS && contact.count == 2, "{a:?} {b:?} {contact:?}");
+            let mut features: Vec<_> = contact.points.iter().map(|p| [p.a_feature, p.b_feature]).collect();
+            features.sort();
+            let expected = known.get_or_insert(features.clone());
+            assert_eq!(features, *expected, "{a:?} {b:?} {contact:?}");
+        }
+    }
 }
 
 fn call_all(a: &Shape<f32>, b: &Shape<f32>) -> Vec<GrazeContact> {
@@ -294,7 +459,6 @@ fn call_all(a: &Shape<f32>, b: &Shape<f32>) -> Vec<GrazeContact> {
 /// How a contact of unrounded shapes moves the vertex at one of its points, if that is pushed from an edge along its normal:
 /// how far behind the edge's line the vertex is, times the edge's length, once pushed by the depth and by a little less.
 fn left_behind(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact, point: &GrazeContactPoint) -> Option<[RBig; 2]> {
-    let vertex = |shape: &Shape<f32>, i: usize| [shape.xy[2 * i], shape.xy[2 * i + 1]];
     let (a_number, b_number) = (point.a_feature as usize / 2, point.b_feature as usize / 2);
     let (edge_of, edge, moved, sign) = match (point.a_feature % 2, point.b_feature % 2) {
         (1, 0) => (a, a_number, vertex(b, b_number), 1.0),
@@ -362,7 +526,9 @@ fn concave_contacts() {
                     }
                     for contact in &all {
                         check_points(a, b, contact);
-                        check_normal(a, b, contact);
+                        if !is_of_corners(a, b, contact) {
+                            check_normal(a, b, contact);
+                        }
                         let is_unrounded = a.radius == 0.0 && b.radius == 0.0;
                         if is_unrounded && contact.depth > 1e-30 && contact.depth.is_finite() {
                             parting += u64::from(check_parting(a, b, contact));

@@ -6,7 +6,8 @@ use super::manifold::Contact;
 use crate::distance::canonical_order;
 use crate::number::Number;
 use crate::overlap::{Verdict, any_any};
-use crate::shape::{Kind, Shape, is_convex};
+use crate::predicate::orient;
+use crate::shape::{Edge, Kind, Outline, Shape, is_convex};
 use core::cmp::Ordering;
 
 /// The contact of two shapes: the shortest push that separates them if both are convex, else the deepest of
@@ -40,6 +41,7 @@ fn as_convex<N: Number>(shape: Shape<N>) -> Option<Shape<N>> {
     match shape.kind {
         Kind::Point | Kind::Segment | Kind::Convex => Some(shape),
         Kind::Chain if shape.vertices.count() == 2 => Some(Shape { kind: Kind::Segment, ..shape }),
+        Kind::Chain if is_straight(shape.vertices) => Some(shape),
         Kind::Polygon if is_convex(shape.vertices) || !shape.vertices.has_area() => {
             Some(Shape { kind: Kind::Convex, ..shape })
         }
@@ -47,11 +49,17 @@ fn as_convex<N: Number>(shape: Shape<N>) -> Option<Shape<N>> {
     }
 }
 
+/// Whether a chain leads straight from its first vertex to its last.
+fn is_straight<N: Number>(chain: Outline<N>) -> bool {
+    let (first, last) = (chain.first(), chain.last());
+    let order = first.lexicographic(last);
+    chain.edges(false).all(|Edge { a, b }| orient(first, last, b) == 0 && (a == b || a.lexicographic(b) == order))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::number::{Narrow, Wide};
-    use crate::shape::Outline;
 
     fn shape<N: Number<Scalar = f32>>(kind: Kind, xy: &[[f32; 2]], radius: f64) -> Shape<'_, N> {
         Shape { kind, vertices: Outline::new(xy), radius }

@@ -7,7 +7,10 @@ use super::convex_view::{ConvexView, MergedEdge};
 use super::incident_edge::{AS_DEEP, incident_edge};
 use super::manifold::{Manifold, ManifoldPoint};
 use super::reference_frame::{ClipSegment, ClipVertex, ReferenceFrame};
+use crate::distance::point_segment::separation;
 use crate::number::{Number, f64_max};
+use crate::predicate::Vector;
+use crate::shape::Edge;
 use crate::simd::F64x2;
 
 /// The one or two points where the incident edge is behind the reference edge, or in front of it within the sum of the
@@ -24,7 +27,20 @@ pub fn clip<N: Number>(
     let to = frame.clip_vertex(other.to, other.to_feature);
     let (low, high) = if from.along <= to.along { (from, to) } else { (to, from) };
     let rise = (high.behind - low.behind) / (high.along - low.along);
-    frame.clip(&ClipSegment::of(low, high), F64x2::splat(rise), other.feature)?.manifold()
+    let manifold = frame.clip(&ClipSegment::of(low, high), F64x2::splat(rise), other.feature)?.manifold()?;
+    if manifold.second.is_some() {
+        return Some(manifold);
+    }
+    // One of the features is a side.
+    let ManifoldPoint { a_feature, b_feature, .. } = manifold.first;
+    let axis = Vector::between(side.from, side.to);
+    let vertex = |of: &MergedEdge<N>, feature: usize| if feature == of.from_feature { of.from } else { of.to };
+    let (a_feature, b_feature) = if a_feature == side.feature {
+        (reference.feature_at(&side, vertex(&other, b_feature), axis), b_feature)
+    } else {
+        (a_feature, incident.feature_at(&other, vertex(&side, a_feature), axis))
+    };
+    Some(Manifold::one(ManifoldPoint { a_feature, b_feature, ..manifold.first }))
 }
 
 /// The point of the deepest vertex, or of a neighbor that is equally deep, if clipping leaves nothing.
@@ -43,11 +59,25 @@ pub fn deepest_vertex_alone<N: Number>(
     let beyond = |vertex: &ClipVertex<N>| f64_max(f64_max(-vertex.along, vertex.along - frame.end), 0.0);
     let first = clip_vertex(deepest);
     let least = first.behind - first.behind.abs() * AS_DEEP;
-    let vertex = [true, false].into_iter().fold(first, |known, forward| {
-        let neighbor = clip_vertex(incident.neighbor(deepest, forward));
-        if neighbor.behind >= least && beyond(&neighbor) < beyond(&known) { neighbor } else { known }
+    let (number, vertex) = [true, false].into_iter().fold((deepest, first), |known, forward| {
+        let number = incident.neighbor(deepest, forward);
+        let neighbor = clip_vertex(number);
+        if neighbor.behind >= least && beyond(&neighbor) < beyond(&known.1) { (number, neighbor) } else { known }
     });
-    let end = if vertex.along < 0.0 { side.from } else { side.to };
-    let is_at_vertex = beyond(&vertex) == 0.0 || frame.continues_to(reference, &vertex);
-    frame.single(vertex, if is_at_vertex { None } else { Some(end) })
+    let axis = Vector::between(side.from, side.to);
+    let holding = if beyond(&vertex) == 0.0 { Some(side) } else { frame.continues_to(reference, &vertex) };
+    if let Some(side) = holding {
+        let point = frame.single(vertex, None);
+        return ManifoldPoint { a_feature: reference.feature_at(&side, vertex.point, axis), ..point };
+    }
+    let (end, a_feature) = if vertex.along < 0.0 { (side.from, side.from_feature) } else { (side.to, side.to_feature) };
+    // The end is on one of the sides at the vertex.
+    let mut nearest = (f64::INFINITY, vertex.feature);
+    for own in incident.merged_edges_at(number).into_iter().flatten() {
+        let square = separation(Edge { a: own.from, b: own.to }, end).square;
+        if square < nearest.0 {
+            nearest = (square, incident.feature_at(&own, end, axis));
+        }
+    }
+    ManifoldPoint { a_feature, b_feature: nearest.1, ..frame.single(vertex, Some(end)) }
 }

@@ -3,6 +3,7 @@
 use super::clip::clip;
 use super::concave;
 use super::convex_view::{ConvexView, MergedEdge};
+use super::corner_contact::corner_contact;
 use super::incident_edge::{deepest_vertex, edge_facing};
 use super::manifold::{Contact, Manifold, ManifoldPoint};
 use super::penetration_depth::{push_off_edge, push_off_vertex};
@@ -12,7 +13,7 @@ use super::sat_manifold::{clip_to_reference_edge, coincident_contact};
 use crate::distance::canonical_order;
 use crate::number::{Number, f64_min};
 use crate::overlap::{Verdict, any_any};
-use crate::predicate::Reach;
+use crate::predicate::{Reach, Vector};
 use crate::shape::{Kind, Outline, Shape};
 use core::cmp::Ordering;
 
@@ -73,7 +74,14 @@ fn general_contact<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Cont
     }
     let (first, second) = (ConvexView::new(a), ConvexView::new(b));
     let contact = match exact_sat(&first, &second) {
-        ExactSatResult::Overlap(edge) => Some(clip_to_reference_edge(&first, &second, edge)),
+        ExactSatResult::Overlap(edge) => {
+            let corners = if verdict == Verdict::Touch && edge.only_touches() && a.radius + b.radius == 0.0 {
+                corner_contact(&first, &second)
+            } else {
+                None
+            };
+            Some(corners.unwrap_or_else(|| clip_to_reference_edge(&first, &second, edge)))
+        }
         ExactSatResult::Coincident => Some(coincident_contact(&first, &second)),
         ExactSatResult::Apart => contact_within_radii(&first, &second).or_else(|| contact_as_polygons(a, b, verdict)),
     };
@@ -113,7 +121,13 @@ fn contact_within_radii<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>
         x: foot_x + x * midway,
         y: foot_y + y * midway,
         depth: if depth > 0.0 { depth } else { 0.0 },
-        a_feature: end.map_or_else(|| owner.merged_edge(closest.edge).feature, |end| owner.vertex_feature(end)),
+        a_feature: match end {
+            Some(end) => owner.vertex_feature(end),
+            None => {
+                let side = closest.merged_edge(owner);
+                owner.feature_at(&side, separation.vertex(), Vector::between(side.from, side.to))
+            }
+        },
         b_feature: other.vertex_feature(closest.vertex),
     };
     let own = match end {

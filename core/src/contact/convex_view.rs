@@ -1,7 +1,7 @@
 //! A view of a convex shape's skeleton as a closed outline. A segment has two edges, one in each direction.
 
 use crate::number::{Number, Sign};
-use crate::predicate::{Point, dot, orient};
+use crate::predicate::{Point, Vector, dot, dot_product, orient};
 use crate::shape::{Edge, Kind, Outline, Shape};
 
 /// Vertices are numbered from 0 around the skeleton; the caller's indices may differ.
@@ -10,19 +10,21 @@ pub struct ConvexView<'a, N: Number> {
     outline: Outline<'a, N>,
     /// The caller's indices of the two ends of a skeleton without area, equal for a point. None if it has area.
     ends: Option<[usize; 2]>,
-    /// The caller's index of the edge of a segment.
-    segment_edge: usize,
+    /// The caller's edges of a skeleton without area: the first, and the number after the last.
+    listed: [usize; 2],
     /// The winding of the outline; 1 without area.
     pub winding: Sign,
     pub radius: f64,
 }
 
 /// A straight side of the boundary, the inside to its left: one edge, or several collinear ones.
+///
+/// The side's name is that of its first edge in the caller's order; [`ConvexView::feature_at`] finds the others.
 #[derive(Clone, Copy, Debug)]
 pub struct MergedEdge<N> {
     pub from: Point<N>,
     pub to: Point<N>,
-    /// The features of its ends, and its own.
+    /// The features of its ends, and of its first edge.
     pub from_feature: usize,
     pub to_feature: usize,
     pub feature: usize,
@@ -33,11 +35,11 @@ impl<'a, N: Number> ConvexView<'a, N> {
         let outline = shape.vertices;
         let winding = if shape.is_filled() { outline.convex_winding() } else { 0 };
         let ends = if winding == 0 { Some(ends(shape)) } else { None };
-        let segment_edge = ends.map_or(0, |[first, last]| first.min(last));
+        let count = outline.count();
         ConvexView {
             outline,
             ends,
-            segment_edge,
+            listed: [0, if shape.is_filled() || count < 2 { count } else { count - 1 }],
             winding: if winding == 0 { 1 } else { winding },
             radius: shape.radius,
         }
@@ -50,14 +52,14 @@ impl<'a, N: Number> ConvexView<'a, N> {
 
     /// The view of an outline with area and without radius.
     pub fn of_outline(outline: Outline<'a, N>, winding: Sign) -> Self {
-        ConvexView { outline, ends: None, segment_edge: 0, winding, radius: 0.0 }
+        ConvexView { outline, ends: None, listed: [0, 0], winding, radius: 0.0 }
     }
 
     /// One edge of a shape as a segment.
     pub fn of_edge(shape: Shape<'a, N>, edge: usize) -> Self {
         let outline = shape.vertices;
         let next = if edge + 1 < outline.count() { edge + 1 } else { 0 };
-        ConvexView { outline, ends: Some([edge, next]), segment_edge: edge, winding: 1, radius: shape.radius }
+        ConvexView { outline, ends: Some([edge, next]), listed: [edge, edge + 1], winding: 1, radius: shape.radius }
     }
 
     pub fn count(&self) -> usize {
@@ -86,8 +88,20 @@ impl<'a, N: Number> ConvexView<'a, N> {
         }
     }
 
+    /// The feature of a vertex: of several in a row at one place, of the first.
     pub fn vertex_feature(&self, i: usize) -> usize {
-        2 * self.index(i)
+        let at = self.vertex(i);
+        let mut first = i;
+        if self.ends.is_none() {
+            for _ in 0..self.count() {
+                let before = self.before(first);
+                if self.vertex(before) != at {
+                    break;
+                }
+                first = before;
+            }
+        }
+        2 * self.index(first)
     }
 
     /// The vertices and their numbers.
@@ -178,8 +192,8 @@ impl<'a, N: Number> ConvexView<'a, N> {
                 first = next;
             }
         }
-        // Both edges of a segment are the same edge of the caller's.
-        let feature = 2 * if self.ends.is_none() { first } else { self.segment_edge } + 1;
+        let [listed, _] = self.listed;
+        let feature = 2 * if self.ends.is_none() { first } else { listed } + 1;
         let (from, to) = if self.winding < 0 { (last, first) } else { (first, last) };
         MergedEdge {
             from: self.vertex(from),
@@ -188,6 +202,59 @@ impl<'a, N: Number> ConvexView<'a, N> {
             to_feature: self.vertex_feature(to),
             feature,
         }
+    }
+}
+
+impl<'a, N: Number> ConvexView<'a, N> {
+    /// The feature of the caller's edge that holds a point's foot on a side. Feet are perpendicular to an axis.
+    ///
+    /// If two edges hold the foot, the first in the caller's order; of a skeleton without area, if possible an edge of
+    /// the side's direction.
+    pub fn feature_at(&self, side: &MergedEdge<N>, p: Point<N>, axis: Vector<N>) -> usize {
+        let along = |from: Point<N>, to: Point<N>| dot_product(axis, Vector::between(from, to));
+        let direction = along(side.from, side.to);
+        // Beyond the ends the nearer end.
+        let p = if along(p, side.from) * direction > 0 {
+            side.from
+        } else if along(side.to, p) * direction > 0 {
+            side.to
+        } else {
+            p
+        };
+        if self.ends.is_some() {
+            return self.thin_feature_at(side, p, axis);
+        }
+        let (last, onward) = if self.winding < 0 { (side.from, -direction) } else { (side.to, direction) };
+        let (mut i, mut feature) = (side.feature / 2, side.feature);
+        for _ in 0..self.count() {
+            let (at, to) = (self.vertex(i), self.vertex(self.after(i)));
+            if at != to {
+                feature = 2 * i + 1;
+                if to == last || along(p, to) * onward >= 0 {
+                    break;
+                }
+            }
+            i = self.after(i);
+        }
+        feature
+    }
+
+    /// [`ConvexView::feature_at`] of a skeleton without area.
+    fn thin_feature_at(&self, side: &MergedEdge<N>, p: Point<N>, axis: Vector<N>) -> usize {
+        let along = |from: Point<N>, to: Point<N>| dot_product(axis, Vector::between(from, to));
+        let [start, end] = self.listed;
+        let mut feature = None;
+        for i in start..end {
+            let Edge { a, b } = self.outline.edge(i);
+            if a == b || along(p, a) * along(p, b) > 0 {
+                continue;
+            }
+            if along(a, b) * along(side.from, side.to) > 0 {
+                return 2 * i + 1;
+            }
+            feature = feature.or(Some(2 * i + 1));
+        }
+        feature.unwrap_or(side.feature)
     }
 }
 

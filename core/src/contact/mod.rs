@@ -12,6 +12,7 @@ mod concave;
 mod concave_view;
 mod convex_shapes;
 mod convex_view;
+mod corner_contact;
 mod edge_contacts;
 mod fast;
 mod incident_edge;

@@ -184,6 +184,11 @@ pub fn upward<N: Number>([from, to]: [Point<N>; 2]) -> f64 {
 }
 
 impl ReferenceEdge {
+    /// Whether the other shape is not behind the edge at all.
+    pub fn only_touches(&self) -> bool {
+        self.square == 0.0
+    }
+
     /// The less deep of two edges; if equally deep, the edge that faces more upward.
     #[inline(always)]
     fn or<N: Number>(self, other: ReferenceEdge, own_edge: [Point<N>; 2], other_edge: [Point<N>; 2]) -> ReferenceEdge {

@@ -49,6 +49,9 @@ impl ClipSegment {
 
 /// The features that touch at a point: that of the reference shape in the lower half, that of the other shape in the
 /// upper half.
+///
+/// If both ends of a clipped edge touch, each names the vertices of both sides at that end, which do not change while
+/// the shapes slide. An end that touches alone names the vertex there and the side that holds it.
 #[derive(Clone, Copy)]
 pub struct FeaturePair(pub u64);
 
@@ -173,19 +176,24 @@ impl<N: Number> ReferenceFrame<N> {
         ClipVertex { point, feature, along, behind, within }
     }
 
-    /// Whether the reference's boundary comes within 1/128 of a vertex's depth to the vertex's foot on the line.
-    pub fn continues_to(&self, reference: &ConvexView<N>, vertex: &ClipVertex<N>) -> bool {
+    /// The side of the reference that a vertex's foot on the line is on, or within 1/128 of the vertex's depth.
+    pub fn continues_to(&self, reference: &ConvexView<N>, vertex: &ClipVertex<N>) -> Option<MergedEdge<N>> {
         const NEARLY: f64 = 1.0 / 128.0;
         let (depth, [x, y]) = (vertex.behind * self.scale, self.normal().lanes());
         let (foot_x, foot_y) = (vertex.point.x + x * depth, vertex.point.y + y * depth);
         // No vertex of the reference is in front of the line, so the foot is not inside.
-        reference.edges().any(|(_, [a, b])| {
+        let mut nearest = (NEARLY * NEARLY * depth * depth, None);
+        for (edge, [a, b]) in reference.edges() {
             let (ux, uy) = (b.x - a.x, b.y - a.y);
             let (vx, vy) = (foot_x - a.x, foot_y - a.y);
             let t = f64_min(f64_max((ux * vx + uy * vy) / (ux * ux + uy * uy), 0.0), 1.0);
             let (x, y) = (vx - t * ux, vy - t * uy);
-            x * x + y * y <= NEARLY * NEARLY * depth * depth
-        })
+            let square = x * x + y * y;
+            if square < nearest.0 || (square == nearest.0 && nearest.1.is_none()) {
+                nearest = (square, Some(edge));
+            }
+        }
+        nearest.1.map(|edge| reference.merged_edge(edge))
     }
 
     /// An edge clipped to the ends of the reference edge; None if it is beside the reference edge, perpendicular to it,
@@ -212,15 +220,22 @@ impl<N: Number> ReferenceFrame<N> {
         let at_vertices = self.at_vertices(segment);
         let cuts = [side.from_feature, side.to_feature].map(|end| FeaturePair::new(end, feature));
         let (cut, [low, high], [low_cut, high_cut]) = (is_end.mask(), at_vertices.features, cuts);
-        let features =
-            |cut, one: FeaturePair, other: FeaturePair| FeaturePair(select_unpredictable(cut, one.0, other.0));
+        let within = MaskF64x2::select_mask(is_end, within, at_vertices.within);
+        let [low_vertex, high_vertex] = segment.features;
+        let both = [FeaturePair::new(side.from_feature, low_vertex), FeaturePair::new(side.to_feature, high_vertex)];
+        let select = |first: bool, one: FeaturePair, other: FeaturePair| {
+            FeaturePair(select_unpredictable(first, one.0, other.0))
+        };
+        let features = [select(cut & 1 != 0, low_cut, low), select(cut & 2 != 0, high_cut, high)];
+        let are_both = within.mask() == 0b11;
+        let ([low, high], [low_end, high_end]) = (features, both);
         let clipped = self.finish(&ClippedEnds {
             x: is_end.select(F64x2::new(side.from.x, side.to.x), at_vertices.x),
             y: is_end.select(F64x2::new(side.from.y, side.to.y), at_vertices.y),
             behind: is_end.select(behind, at_vertices.behind),
             is_end,
-            within: MaskF64x2::select_mask(is_end, within, at_vertices.within),
-            features: [features(cut & 1 != 0, low_cut, low), features(cut & 2 != 0, high_cut, high)],
+            within,
+            features: [select(are_both, low_end, low), select(are_both, high_end, high)],
         });
         if clipped.within.mask() == 0 { None } else { Some(clipped) }
     }

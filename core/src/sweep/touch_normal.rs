@@ -47,7 +47,8 @@ pub fn offer_touch<N: Number>(
     let end_to_end = time.is_some() && p.is_some() && q.is_some() && are_lines && runs_along(e) && runs_along(f);
     if end_to_end || (of_second.is_none() && of_first.is_none()) {
         let length = sqrt(d.x * d.x + d.y * d.y);
-        let (x, y) = if length > 0.0 { (d.x / length, d.y / length) } else { (0.0, 0.0) };
+        // Of points at one place that do not move any direction would do.
+        let (x, y) = if length > 0.0 { (d.x / length, d.y / length) } else { (0.0, 1.0) };
         first.offer(SweepContact { time, feet, normal: Normal { x, y, separates: false } });
         return;
     }

@@ -2,6 +2,7 @@
 
 use super::lattice::{Draft, PYTHAGOREAN, Vector, minus, plus, turn_together};
 use super::{Ask, Rng, pick};
+use crate::Kind;
 
 /// The room between two contacts: what the radii need, or a unit more or less.
 fn room(rng: &mut Rng, pair: &[Draft; 2]) -> i64 {
@@ -107,6 +108,27 @@ pub(super) fn tee(rng: &mut Rng, ask: &Ask) -> [Draft; 2] {
     pair[1].shift(minus([0, 0], tip));
     let slide = if lengths[0] > 1 { rng.i64(1..lengths[0]) } else { 0 };
     place_and_turn(rng, pair, slide)
+}
+
+/// Boxes side by side, on tiles of one size: edge to edge, corner to corner, or overlapping a little. Shapes that are not
+/// filled lie along sides of such boxes.
+pub(super) fn aligned(rng: &mut Rng, ask: &Ask) -> [Draft; 2] {
+    let size = rng.i64(1..=3);
+    let mut pair = pair(rng, ask, 2);
+    for draft in &mut pair {
+        let [width, height] = [rng.i64(1..=2) * size, rng.i64(1..=2) * size];
+        let corners = [[0, 0], [width, 0], [width, height], [0, height]];
+        draft.at = match draft.kind {
+            Kind::Point | Kind::Segment => corners[..draft.at.len()].to_vec(),
+            Kind::Chain => corners[..rng.usize(2..=4)].to_vec(),
+            Kind::Convex | Kind::Polygon => corners.to_vec(),
+        };
+    }
+    let mut offset = |extent: i64| pick(rng, &[extent, extent, 0, size, -size, extent - 1]);
+    let top = pair[0].at.iter().fold([0, 0], |[x, y], p| [x.max(p[0]), y.max(p[1])]);
+    let by = [offset(top[0]), offset(top[1])];
+    pair[1].shift(by);
+    pair
 }
 
 /// Edges on one line: overlapping, abutting, nested, apart.

@@ -92,6 +92,10 @@ pub enum Class {
     Thin,
     /// Zero-length edges, outlines without area, coincident vertices.
     Flat,
+    /// A contact made by another class, with vertices in the middles of many edges and repeated; straight chains.
+    Runs,
+    /// Boxes side by side, their corners aligned; the second perhaps shifted by a few units in last place.
+    Aligned,
     /// A contact made by another class, with one number moved by one or two units in last place.
     Nudged,
     /// Contacts near the smallest numbers of the type, denormals for floats.
@@ -106,7 +110,7 @@ pub enum Class {
 
 impl Class {
     /// Every class.
-    pub const ALL: [Class; 16] = [
+    pub const ALL: [Class; 18] = [
         Class::Grid,
         Class::SharedVertex,
         Class::SharedEdge,
@@ -118,6 +122,8 @@ impl Class {
         Class::Rimmed,
         Class::Thin,
         Class::Flat,
+        Class::Runs,
+        Class::Aligned,
         Class::Nudged,
         Class::Tiny,
         Class::Huge,
@@ -220,6 +226,11 @@ fn attempt<T: Number>(rng: &mut Rng, ask: &Ask, class: Class) -> [Shape<T>; 2] {
             }
             shapes
         }
+        Class::Aligned => {
+            let mut shapes = dressed(rng, class);
+            transform::shift_slightly(rng, &mut shapes[1]);
+            shapes
+        }
         Class::Mixed => ordinary::mixed(rng, ask),
         Class::Random => ordinary::random(rng, ask),
         _ => dressed(rng, class),
@@ -249,6 +260,13 @@ fn draft(rng: &mut Rng, ask: &Ask, class: Class) -> [Draft; 2] {
         Class::Rimmed => inside::rimmed(rng, ask),
         Class::Thin => ordinary::thin(rng, ask),
         Class::Flat => ordinary::flat(rng, ask),
+        Class::Runs => {
+            let class = pick(rng, &Class::CONTACTS);
+            let mut pair = draft(rng, ask, class);
+            transform::subdivide_often(rng, &mut pair);
+            pair
+        }
+        Class::Aligned => contact::aligned(rng, ask),
         _ => ordinary::grid(rng, ask),
     }
 }

@@ -76,6 +76,34 @@ fn subdivide(rng: &mut Rng, pair: &mut [Draft; 2]) {
     }
 }
 
+/// Puts vertices into the middles of many edges, and repeats some. Some chains become straight first.
+pub(super) fn subdivide_often(rng: &mut Rng, pair: &mut [Draft; 2]) {
+    for draft in pair.iter_mut() {
+        if draft.kind == Kind::Chain && rng.bool() {
+            draft.at.truncate(2);
+        }
+    }
+    for _ in 0..rng.u8(1..=4) {
+        subdivide(rng, pair);
+    }
+    for draft in pair {
+        if draft.kind >= Kind::Chain {
+            for _ in 0..rng.u8(0..3) {
+                let i = rng.usize(..draft.at.len());
+                draft.at.insert(i, draft.at[i]);
+            }
+        }
+    }
+}
+
+/// Moves a shape by a few units in last place along one axis, each vertex by its own.
+pub(super) fn shift_slightly<T: Number>(rng: &mut Rng, shape: &mut Shape<T>) {
+    let (axis, units) = (rng.usize(..2), rng.i32(-2..=2));
+    for coordinate in shape.xy.iter_mut().skip(axis).step_by(2) {
+        *coordinate = coordinate.step(units);
+    }
+}
+
 /// Lists the same skeleton differently: reversed, started elsewhere, vertices repeated.
 fn relist(rng: &mut Rng, draft: &mut Draft) {
     if rng.bool() {

@@ -11,10 +11,9 @@ use crate::number::{f64_min, to_f32, without_minus_zero};
 use crate::simd::{F32s, F32x4, F64x2};
 use core::hint::select_unpredictable;
 
-/// The features of the reference box and of the other box. The bits of the index: horizontal sides (else vertical); the
-/// point at the end of the reference edge (else at its beginning); the point at a corner of the other box (else at a
-/// corner of the reference box).
-const FEATURES: [[u32; 2]; 8] = [[2, 7], [3, 0], [4, 7], [3, 6], [4, 1], [5, 2], [6, 1], [5, 0]];
+/// The corners of the reference box and of the other box at the ends of their sides in contact. The bits of the index:
+/// horizontal sides (else vertical); the end of the reference edge (else its beginning).
+const FEATURES: [[u32; 2]; 4] = [[2, 0], [4, 6], [4, 2], [6, 0]];
 
 /// The contact of two boxes as outlines; None is a miss.
 #[inline(always)]
@@ -73,8 +72,7 @@ fn overlapping(a: [f32; 4], b: [f32; 4]) -> Option<Contact> {
     }
     let point = |is_far: bool, of_other: bool, own: f32, other: f32| {
         let place = without_minus_zero(select(of_other, other, own));
-        let number = usize::from(is_horizontal) << 2 | usize::from(is_far) << 1 | usize::from(of_other);
-        let [own, others] = FEATURES[number & 7];
+        let [own, others] = FEATURES[(usize::from(is_horizontal) << 1 | usize::from(is_far)) & 3];
         let feature = |one: u32, other: u32| select_unpredictable(of_a, one, other);
         ContactPoint {
             x: select(is_horizontal, place, middle),

@@ -193,8 +193,9 @@ pub fn convex_manifold<V: F32s>(witness: &SatWitness<V>) -> Option<Contact> {
         V::permute4(witness.left.permute(deepest).low4(), vertex_features).or(F32x4::splat(f32::from_bits(1)));
     let ends = vertices.permute(from.blend(0b1010, to)).low4();
     let reference = edges.permute(edge).low4();
-    let features =
-        is_end.select(ends.zip_lo(incident).as_f64x2(), reference.zip_lo(vertex_features).as_f64x2()).as_f32x4();
+    // Two points name the vertices at their ends, one point what holds it.
+    let alone = is_end.select(ends.zip_lo(incident).as_f64x2(), reference.zip_lo(vertex_features).as_f64x2());
+    let features = MaskF64x2::all(in_front == 0).select(ends.zip_lo(vertex_features).as_f64x2(), alone).as_f32x4();
     let features = V::select4(of_b, shuffle!(features features, 1 0, 3 2), features).as_f64x2();
 
     let (low, high) = (shuffle!(places others, 0 2, 0 0), shuffle!(places others, 1 3, 1 1));
