@@ -1,7 +1,7 @@
 //! Pairs on the lattice that touch by construction, or would but for one unit.
 
 use super::lattice::{Draft, PYTHAGOREAN, Vector, minus, plus, turn_together};
-use super::{Ask, Rng, pick};
+use super::{Ask, Outlines, Rng, pick};
 use crate::Kind;
 
 /// The room between two contacts: what the radii need, or a unit more or less.
@@ -123,6 +123,10 @@ pub(super) fn aligned(rng: &mut Rng, ask: &Ask) -> [Draft; 2] {
             Kind::Chain => corners[..rng.usize(2..=4)].to_vec(),
             Kind::Convex | Kind::Polygon => corners.to_vec(),
         };
+    }
+    // Where that is asked for, outlines that cross themselves.
+    for draft in pair.iter_mut().filter(|draft| draft.kind == Kind::Polygon && ask.outlines == Outlines::Any) {
+        draft.at.swap(1, 1 + rng.usize(..2));
     }
     let mut offset = |extent: i64| pick(rng, &[extent, extent, 0, size, -size, extent - 1]);
     let top = pair[0].at.iter().fold([0, 0], |[x, y], p| [x.max(p[0]), y.max(p[1])]);
