@@ -1,6 +1,7 @@
 /* Rays that a person can check by eye, and how they agree with the verdicts. */
 
 #include "check.h"
+#include <fenv.h>
 #include <graze.h>
 #include <math.h>
 
@@ -109,6 +110,77 @@ static void test_any_list(void) {
     }
 }
 
+/* The edge that a ray hits, of an outline with a radius listed from any vertex, in either direction: its ends in
+   lexicographic order. */
+static void check_rounded_edge(const float *xy, int count, uint32_t kind, float radius, const GrazeSegment *ray,
+                               GrazeVerdict verdict, const float *edge) {
+    int start, backwards;
+    for (start = 0; start < (kind == GRAZE_KIND_CHAIN ? 1 : count); start++) {
+        for (backwards = 0; backwards < 2; backwards++) {
+            float listed[8];
+            const GrazeShape shape = {listed, (uint32_t)count, kind, radius};
+            GrazeRayHit hit;
+            const float *a, *b;
+            int i;
+            for (i = 0; i < count; i++) {
+                const int from = (start + (backwards ? count - 1 - i : i)) % count;
+                listed[2 * i] = xy[2 * from];
+                listed[2 * i + 1] = xy[2 * from + 1];
+            }
+            CASE("from %d, %s", start, backwards ? "backwards" : "forwards");
+            CHECK_EQUAL(graze_raycast(&shape, ray, &hit), verdict);
+            CHECK(hit.edge < (uint32_t)count);
+            a = &listed[2 * hit.edge];
+            b = &listed[2 * ((hit.edge + 1) % (uint32_t)count)];
+            if (a[0] > b[0] || (a[0] == b[0] && a[1] > b[1])) {
+                const float *other = a;
+                a = b;
+                b = other;
+            }
+            CHECK(a[0] == edge[0] && a[1] == edge[1] && b[0] == edge[2] && b[1] == edge[3]);
+        }
+    }
+}
+
+/* A radius larger than the shape, and a ray that begins at the radius from a corner: the edge more perpendicular to the
+   ray. */
+static void test_rounded_edge_from_the_boundary(void) {
+    static const float square[8] = {0, 0, 4, 0, 4, 4, 0, 4}, edge[4] = {0, 0, 4, 0};
+    const GrazeSegment ray = {7, -4, 6, 4};
+    check_rounded_edge(square, 4, GRAZE_KIND_POLYGON, 5, &ray, GRAZE_HIT, edge);
+}
+
+/* One edge is met 5e-17 before the other: less than a double distinguishes. */
+static void test_rounded_edge_near_a_tie(void) {
+    static const float wedge[6] = {0, 0, 4, 0, 0, 1e-16f}, edge[4] = {0, 1e-16f, 4, 0};
+    const GrazeSegment ray = {2, 5, 2, -1};
+    check_rounded_edge(wedge, 3, GRAZE_KIND_CHAIN, 1, &ray, GRAZE_HIT, edge);
+}
+
+/* The ray begins so far away that in doubles all edges are met at once. */
+static void test_rounded_edge_from_afar(void) {
+    static const float triangle[6] = {0.375f, -0.625f, -0.25f, -0.375f, -0.5f, 0.125f};
+    static const float edge[4] = {-0.5f, 0.125f, -0.25f, -0.375f};
+    static const int modes[] = {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
+    const GrazeSegment ray = {3.4028234e38f, -0.875f, -0.5625f, 0.75f};
+    size_t i;
+    for (i = 0; i < sizeof modes / sizeof modes[0]; i++) {
+        CHECK_EQUAL(fesetround(modes[i]), 0);
+        check_rounded_edge(triangle, 3, GRAZE_KIND_POLYGON, 0.625f, &ray, GRAZE_HIT, edge);
+        CHECK_EQUAL(fesetround(FE_TONEAREST), 0);
+    }
+}
+
+/* The true point is at y = -52800, and the largest coordinate of the ray is 3e24. */
+static void test_point_on_a_shape_larger_than_the_ray(void) {
+    const GrazeCapsule capsule = {0x1.4p+2f, -0x1.99999ap-5f, -0x1.4adf4cp+86f, -0x1.431e1p+98f, 0x1.99999ap-3f};
+    const GrazeSegment ray = {-0x1.1eb852p-4f, -0x1.3da32ap+81f, -8, 7};
+    GrazeRayHit hit;
+    CHECK_EQUAL(graze_raycast_capsule(&capsule, &ray, &hit), GRAZE_HIT);
+    CHECK(near(hit.x, -8));
+    CHECK(fabs((double)hit.y + 52800) <= 0x1.3da32ap+81 * 0x1p-40);
+}
+
 static void test_named_functions(void) {
     const GrazeSegment line = {0, 0, 8, 0}, ray = {-4, 3, 4, 3}, down = {2, 8, 2, 0};
     const GrazeAabb box = {0, 0, 4, 4};
@@ -198,6 +270,10 @@ static void test_extremes(void) {
 int main(void) {
     RUN(test_by_hand);
     RUN(test_any_list);
+    RUN(test_rounded_edge_from_the_boundary);
+    RUN(test_rounded_edge_near_a_tie);
+    RUN(test_rounded_edge_from_afar);
+    RUN(test_point_on_a_shape_larger_than_the_ray);
     RUN(test_named_functions);
     RUN(test_all);
     RUN(test_order_beyond_rounding);

@@ -794,8 +794,9 @@ typedef struct GrazeRayHit {
     float normal_x;
     float normal_y;
     // The edge. If several meet at the point: an edge through which the ray enters; of these the most perpendicular
-    // to the ray; of these the one with the lexicographically smallest coordinates, wherever the list begins. 0 if
-    // the ray begins strictly inside.
+    // to the ray; of these the one with the lexicographically smallest coordinates, wherever the list begins. On a
+    // boundary with a radius: the nearest edge; of several equally near the most perpendicular to the ray, then the
+    // lexicographically smallest. All of this is decided exactly. 0 if the ray begins strictly inside.
     uint32_t edge;
 } GrazeRayHit;
 

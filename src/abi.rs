@@ -364,8 +364,9 @@ pub struct GrazeRayHit {
     pub normal_x: f32,
     pub normal_y: f32,
     /// The edge. If several meet at the point: an edge through which the ray enters; of these the most perpendicular
-    /// to the ray; of these the one with the lexicographically smallest coordinates, wherever the list begins. 0 if
-    /// the ray begins strictly inside.
+    /// to the ray; of these the one with the lexicographically smallest coordinates, wherever the list begins. On a
+    /// boundary with a radius: the nearest edge; of several equally near the most perpendicular to the ray, then the
+    /// lexicographically smallest. All of this is decided exactly. 0 if the ray begins strictly inside.
     pub edge: u32,
 }
 

@@ -4,7 +4,7 @@ use crate::Shape;
 use crate::coord::{Coord, Edge, Scale, ScaledPoint};
 use dashu_int::IBig;
 use dashu_int::ops::SquareRoot;
-use dashu_ratio::Relaxed;
+use dashu_ratio::{RBig, Relaxed};
 use std::cmp::Ordering;
 
 /// `(base + factor * sqrt(square)) * 2^exponent`, exactly.
@@ -36,6 +36,64 @@ impl Surd {
             (Ordering::Less, Ordering::Less) => (&rest * &rest).cmp(&root),
             (one, other) => one.cmp(&other),
         }
+    }
+
+    /// `base + factor * sqrt(square)`.
+    pub(crate) fn new(base: Relaxed, factor: Relaxed, square: Relaxed) -> Self {
+        Surd { base, factor, square, exponent: 0 }
+    }
+
+    /// `base` and the number times `factor`.
+    pub(crate) fn scaled(&self, factor: &Relaxed, base: &Relaxed) -> Surd {
+        Surd { base: base + factor * &self.base, factor: factor * &self.factor, ..self.clone() }
+    }
+
+    /// The coordinate at this place on a way from one to another.
+    pub fn along(&self, from: &RBig, to: &RBig) -> Surd {
+        let (from, to) = (from.clone().relax(), to.clone().relax());
+        self.scaled(&(to - &from), &from)
+    }
+
+    /// The order of two numbers of one exponent: by intervals around both that shrink until they are apart, or until
+    /// no two different numbers of this size can be so close.
+    pub fn order(&self, other: &Surd) -> Ordering {
+        assert_eq!(self.exponent, other.exponent, "numbers of one unit");
+        for bits in [150, 600, 2400, 9600] {
+            let (low, high) = self.interval(bits);
+            let (other_low, other_high) = other.interval(bits);
+            if high < other_low {
+                return Ordering::Less;
+            }
+            if low > other_high {
+                return Ordering::Greater;
+            }
+            if !self.may_equal(other) {
+                continue;
+            }
+            if bits >= 2400 {
+                break;
+            }
+        }
+        Ordering::Equal
+    }
+
+    /// Whether the number equals the other one, or would with another sign of a root: if p + q + r is 0 for roots q and
+    /// r of Q and R, then (p² - Q - R)² = 4 Q R.
+    fn may_equal(&self, other: &Surd) -> bool {
+        let p = &self.base - &other.base;
+        let root = |surd: &Surd| &surd.factor * &surd.factor * &surd.square;
+        let (q, r) = (root(self), root(other));
+        let rest = &p * &p - &q - &r;
+        &rest * &rest == q * r * Relaxed::from(4)
+    }
+
+    /// Two rational numbers with the number between them.
+    fn interval(&self, bits: usize) -> (Relaxed, Relaxed) {
+        let (n, d) = (self.square.numerator(), IBig::from(self.square.denominator().clone()));
+        let root = IBig::from(((n * &d) << (2 * bits)).sqrt());
+        let at = |root: IBig| &self.base + &self.factor * Relaxed::from_parts_signed(root, &d << bits);
+        let (one, other) = (at(root.clone()), at(root + IBig::ONE));
+        if one <= other { (one, other) } else { (other, one) }
     }
 
     /// The number in units of 2^exponent, to the precision of f64 even where its terms all but

@@ -38,6 +38,7 @@ mod outline;
 mod overlap;
 mod penetration;
 mod ray;
+mod rounded_ray;
 mod slab;
 mod sweep;
 mod verdict;
@@ -51,6 +52,7 @@ pub use distance::distance_squared;
 pub use outline::{has_area, is_convex, is_flat, is_flat_convex, is_simple, orient, owns, promised};
 pub use penetration::{Dyadic, Penetration, penetration};
 pub use ray::{clearance, first_on_ray};
+pub use rounded_ray::{RoundedEntry, first_on_rounded};
 pub use sweep::{has_met, sweep};
 pub use verdict::test;
 

@@ -60,6 +60,7 @@ macro_rules! rounded {
             const SLACK: f64 = f64::INFINITY;
             type Exact = $rounded;
             type Long = $rounded;
+            type Longest = $rounded;
 
             fn of(scalar: f32) -> Self {
                 $number(scalar)

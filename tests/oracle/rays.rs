@@ -8,7 +8,8 @@ use crate::overlap::graze_test;
 use crate::ray::{self};
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{
-    CommonPoint, Kind, RBig, Shape, Verdict, clearance, common_points, first_on_ray, is_flat, promised,
+    CommonPoint, Kind, RBig, Shape, Verdict, clearance, common_points, first_on_ray, first_on_rounded, is_flat,
+    promised,
 };
 use std::cmp::Ordering;
 
@@ -225,6 +226,12 @@ fn check_normal(shapes: Shapes, hit: &GrazeRayHit) {
     }
 }
 
+/// Whether two edges have the same ends.
+fn is_same_edge(shape: &Shape<f32>, one: u32, other: u32) -> bool {
+    let [one, other] = [one, other].map(|edge| edge_of(shape, edge));
+    one == other || one == [other[2], other[3], other[0], other[1]]
+}
+
 /// The same shape with its vertices listed from another start, and perhaps backwards; and a map of edge numbers.
 fn relisted(rng: &mut Rng, shape: &Shape<f32>) -> (Shape<f32>, impl Fn(u32) -> u32) {
     let n = shape.count();
@@ -300,6 +307,7 @@ fn first_hits() {
                         moded.map(|hit| hit.t.to_bits() == 0),
                         "{shapes:?}"
                     );
+                    assert_eq!(hit.map(|hit| hit.edge), moded.map(|hit| hit.edge), "{shapes:?}");
                     checked += 1;
                     let Some(hit) = hit else { continue };
                     worst.check(shapes, &hit, n % 16 == 0);
@@ -309,9 +317,8 @@ fn first_hits() {
                     assert_eq!(bits(&hit)[..3], bits(&again)[..3], "{shapes:?} {other:?}");
                     if case.promised && hit.t > 0.0 {
                         // The same place may have several numbers where edges coincide.
-                        let [one, two] = [hit.edge, original(again.edge)].map(|edge| edge_of(&shape, edge));
-                        let flipped = [two[2], two[3], two[0], two[1]];
-                        assert!(one == two || one == flipped, "{shapes:?} {other:?} {hit:?} {again:?}");
+                        let is_same = is_same_edge(&shape, hit.edge, original(again.edge));
+                        assert!(is_same, "{shapes:?} {other:?} {hit:?} {again:?}");
                     }
                     hits += 1;
                 }
@@ -328,6 +335,124 @@ fn first_hits() {
 fn boxed_first(shape: &Shape<f32>) -> Shape<f32> {
     let corners = boxed(&Shape::new(Kind::Segment, &shape.xy[..4], 0.0));
     Shape { kind: Kind::Convex, radius: shape.radius, ..corners }
+}
+
+/// A shape with a radius and a ray, of the kinds that are hard to measure and to order: a radius that exceeds the size of
+/// the shape, edges that the ray meets nearly or exactly at once, a ray from very far away, a shape larger than the ray.
+fn hard_rounded(rng: &mut Rng) -> [Shape<f32>; 2] {
+    let kind = Kind::ALL[rng.usize(..5)];
+    let count = match kind {
+        Kind::Point => 1,
+        Kind::Segment => 2,
+        Kind::Convex => 3,
+        _ => 3 + rng.usize(..3),
+    };
+    let size = [1, 4, 16][rng.usize(..3)];
+    let lattice = |rng: &mut Rng| rng.i32(-size..=size) as f32;
+    let mut xy: Vec<f32> = (0..2 * count).map(|_| lattice(rng)).collect();
+    // Lengths of Pythagorean vectors, so that rays begin on the boundary, or meet two circles at once.
+    let mut radius = [1.0, 5.0, 10.0, 13.0, 65.0][rng.usize(..5)];
+    let steps = [[3.0, 4.0], [5.0, 0.0], [5.0, 12.0], [6.0, 8.0], [1.0, 0.0], [16.0, 63.0]];
+    let end = |rng: &mut Rng, xy: &[f32]| {
+        let vertex = 2 * rng.usize(..count);
+        let [x, y] = if rng.u8(..3) > 0 { steps[rng.usize(..6)] } else { [lattice(rng), lattice(rng)] };
+        let [x, y] = if rng.bool() { [x, y] } else { [y, x] };
+        let sign = |rng: &mut Rng| if rng.bool() { 1.0 } else { -1.0 };
+        [xy[vertex] + sign(rng) * x, xy[vertex + 1] + sign(rng) * y]
+    };
+    let mut ray = [end(rng, &xy), end(rng, &xy)].concat();
+    let scale = [-3, 0, 0, 20, -30][rng.usize(..5)];
+    for value in xy.iter_mut().chain(&mut ray).chain([&mut radius]) {
+        *value *= 2f32.powi(scale);
+    }
+    match rng.u8(..6) {
+        // Nearly at once: a vertex moved by very little, perhaps from 0 to a tiny number.
+        0 => {
+            let place = rng.usize(..xy.len());
+            xy[place] = if xy[place] == 0.0 { 1e-16 } else { step(xy[place], rng.i32(-2..=2)) };
+        }
+        // From afar, or to far away.
+        1 => {
+            let place = rng.usize(..4);
+            ray[place] *= 2f32.powi(rng.i32(10..90));
+            ray[rng.usize(..4)] += 0.125;
+        }
+        // A shape larger than the ray.
+        2 => {
+            let place = rng.usize(..xy.len());
+            xy[place] *= 2f32.powi(rng.i32(5..90));
+        }
+        3 => {
+            let place = rng.usize(..xy.len());
+            xy[place] *= 2f32.powi(rng.i32(60..90));
+            ray[rng.usize(..4)] *= 2f32.powi(rng.i32(50..80));
+        }
+        // A larger radius, and perhaps the distance of the ray with it.
+        4 => {
+            let place = rng.usize(..4);
+            let grown = radius * 2f32.powi(rng.i32(3..40));
+            ray[place] += grown - radius;
+            radius = grown;
+        }
+        _ => {}
+    }
+    let (shape, ray) = (Shape::new(kind, &xy, radius), Shape::new(Kind::Segment, &ray, 0.0));
+    let is_finite = shape.xy.iter().chain(&ray.xy).all(|value| value.is_finite());
+    let is_sound = kind != Kind::Convex || promised(&shape);
+    if is_finite && is_sound { [shape, ray] } else { hard_rounded(rng) }
+}
+
+/// Whether a float is within an ulp of a number, by the order of the number and others.
+fn is_within_an_ulp(value: f32, compare: impl Fn(f64) -> Ordering) -> bool {
+    compare(step(value, -1).into()) != Ordering::Less && compare(step(value, 1).into()) != Ordering::Greater
+}
+
+/// The first edge, its place and its point against the exact ones. The same edge and point in every mode, wherever the
+/// list begins and in either direction.
+fn check_first_entry(rng: &mut Rng, shapes: Shapes, mode: u32) -> bool {
+    let [shape, ray] = shapes;
+    let hit = cast(shapes);
+    check_named(shapes, hit);
+    let moded = within(mode, || cast(shapes));
+    let Some(hit) = hit else { return false };
+    assert_eq!(Some(hit.edge), moded.map(|hit| hit.edge), "{shapes:?} in mode {mode}");
+    if (hit.normal_x, hit.normal_y) == (0.0, 0.0) {
+        return false;
+    }
+    let entry = first_on_rounded(shape, ray).expect("a hit");
+    assert!(entry.edges.contains(&(hit.edge as usize)), "the edge: {shapes:?} {hit:?} {entry:?}");
+    assert!(is_within_an_ulp(hit.t, |value| entry.place.compare(value)), "t: {shapes:?} {hit:?}");
+    for (axis, value) in [hit.x, hit.y].into_iter().enumerate() {
+        let [from, to] = [ray.xy[axis], ray.xy[axis + 2]].map(|value| rational(value.into()));
+        let at = entry.place.along(&from, &to);
+        let margin = extent(ray) * 0.5f64.powi(40);
+        let value = |steps| f64::from(step(value, steps));
+        let is_near =
+            at.compare(value(-1) - margin) != Ordering::Less && at.compare(value(1) + margin) != Ordering::Greater;
+        assert!(is_near, "axis {axis}: {shapes:?} {hit:?}");
+    }
+    let (other, original) = relisted(rng, shape);
+    let again = cast([&other, ray]).expect("the same verdict");
+    assert_eq!(bits(&hit)[..5], bits(&again)[..5], "{shapes:?} {other:?}");
+    assert!(is_same_edge(shape, hit.edge, original(again.edge)), "{shapes:?} {other:?} {again:?}");
+    true
+}
+
+#[test]
+fn first_edges_of_rounded_shapes() {
+    let mut rng = Rng::with_seed(73);
+    let (mut checked, mut entries) = (0u64, 0u64);
+    for n in 0..scaled(400_000) {
+        let [shape, mut ray] = hard_rounded(&mut rng);
+        for turned in [false, true] {
+            if turned {
+                ray.xy.rotate_left(2);
+            }
+            entries += u64::from(check_first_entry(&mut rng, [&shape, &ray], n as u32 % MODES));
+            checked += 1;
+        }
+    }
+    println!("checked {checked} rays at rounded shapes, {entries} of them with an entry");
 }
 
 const MOST: usize = 256;

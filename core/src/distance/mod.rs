@@ -17,5 +17,5 @@ pub(crate) use exact_distance::{
     Candidate, Indexed, candidates, canonical_order, common_point_of_edges, distance, squared_box_distance,
 };
 pub use fast::fast_closest_points;
-pub(crate) use point_segment::{determinant, separation};
+pub(crate) use point_segment::separation;
 pub use signed_distance::signed_distance;

@@ -91,6 +91,8 @@ pub trait Number: Copy {
     type Exact: ExactInt;
     /// Integers wide enough for every polynomial of degree six.
     type Long: ExactInt;
+    /// Integers wide enough for every polynomial of degree sixteen.
+    type Longest: ExactInt;
 
     /// The relative error bound of the predicates' `f64` filters: a value that exceeds this part of the sum of its
     /// terms has a certain sign.
@@ -125,6 +127,7 @@ impl Number for i32 {
     // Differences take 33 bits, orientations 67, their squares 134.
     type Exact = Int<4>;
     type Long = Int<4>;
+    type Longest = Int<9>;
 
     #[inline(always)]
     fn of(scalar: i32) -> Self {
@@ -148,6 +151,7 @@ impl Number for Narrow {
     // orientation 109, its square 218.
     type Exact = Int<4>;
     type Long = Int<6>;
+    type Longest = Int<14>;
 
     #[inline(always)]
     fn of(scalar: f32) -> Self {
@@ -179,6 +183,7 @@ impl Number for Wide {
     // square 1114; a squared sum of radii times a squared length 1116.
     type Exact = Int<18>;
     type Long = Int<27>;
+    type Longest = Int<71>;
 
     #[inline(always)]
     fn of(scalar: f32) -> Self {

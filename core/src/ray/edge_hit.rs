@@ -1,6 +1,6 @@
 //! The common points of a ray and an edge, and which of several edges through one point is the hit edge.
 
-use super::order::{PointOnRay, rising, sides};
+use super::order::{PointOnRay, compare_steepness, rising, sides};
 use super::ray_hit::{RayHit, unit_or_zero};
 use crate::number::{Number, Sign};
 use crate::predicate::orient;
@@ -70,7 +70,7 @@ impl<N: Number> EdgeHit<N> {
     #[inline]
     pub fn replace_farther(self, nearest: &mut Option<Self>, ray: Edge<N>, winding: impl FnOnce() -> Sign) {
         let precedes = nearest.is_none_or(|known| match self.along.compare(&known.along, ray) {
-            Ordering::Equal => self.outranks(&known, winding()),
+            Ordering::Equal => self.outranks(&known, ray, winding()),
             order => order == Ordering::Less,
         });
         if precedes {
@@ -80,11 +80,9 @@ impl<N: Number> EdgeHit<N> {
 
     /// Whether this edge, not another one through the same point, is the hit edge: see [`raycast`](super::raycast()).
     #[cold]
-    fn outranks(&self, other: &Self, winding: Sign) -> bool {
+    fn outranks(&self, other: &Self, ray: Edge<N>, winding: Sign) -> bool {
         let order = self.enters(winding).cmp(&other.enters(winding));
-        let order = order.then(self.steepness().total_cmp(&other.steepness()));
-        let [own, others] = [self.edge, other.edge];
-        let order = order.then(others.a.lexicographic(own.a)).then(others.b.lexicographic(own.b));
+        let order = order.then_with(|| compare_rank(ray, self.edge, other.edge));
         order.then(other.index.cmp(&self.index)) == Ordering::Greater
     }
 
@@ -92,15 +90,6 @@ impl<N: Number> EdgeHit<N> {
     fn enters(&self, winding: Sign) -> bool {
         let [before, after] = self.sides.map(sign);
         winding == 0 || (after - before) * self.direction * winding > 0
-    }
-
-    /// The squared sine of the angle between ray and edge, times the squared length of the ray.
-    fn steepness(&self) -> f64 {
-        let Edge { a, b } = self.edge;
-        let (ux, uy) = (b.x - a.x, b.y - a.y);
-        // The ends of the ray lie on different sides, or on the line.
-        let cross = self.sides[0].abs() + self.sides[1].abs();
-        if cross > 0.0 { cross * (cross / (ux * ux + uy * uy)) } else { 0.0 }
     }
 
     /// The hit in floats. Only a ray that begins on the line of the edge needs the winding for its normal.
@@ -122,6 +111,14 @@ impl<N: Number> EdgeHit<N> {
             unit_or_zero(ray.a.x - ray.b.x, ray.a.y - ray.b.y)
         }
     }
+}
+
+/// The rank of two rising edges that are met at one point: higher for the edge more perpendicular to the ray; of equally
+/// perpendicular ones for the lexicographically smaller.
+#[cold]
+pub(super) fn compare_rank<N: Number>(ray: Edge<N>, one: Edge<N>, other: Edge<N>) -> Ordering {
+    let order = compare_steepness(ray, one, other);
+    order.then(other.a.lexicographic(one.a)).then(other.b.lexicographic(one.b))
 }
 
 fn sign(value: f64) -> Sign {

@@ -4,12 +4,14 @@
 mod all_hits;
 #[cfg(test)]
 mod axis_aligned;
+mod capsule_entry;
 pub(crate) mod circle_toi;
 mod edge_hit;
 pub mod fast;
 mod first_hit;
 mod order;
 mod ray_hit;
+mod ray_root;
 mod rounded_hit;
 
 pub use all_hits::{HitBuffer, HitKey, raycast_all};

@@ -2,7 +2,7 @@
 
 use crate::crossings::{parameter_at, parameter_of_ratio};
 use crate::number::{ExactInt, Number};
-use crate::predicate::{Point, exact_orient, orient, swapped_if};
+use crate::predicate::{Point, Vector, cross_value, dot_value, exact_orient, orient, swapped_if};
 use crate::shape::Edge;
 use core::cmp::Ordering;
 
@@ -185,6 +185,45 @@ pub fn rising<N: Number>(edge: Edge<N>) -> Edge<N> {
     let Edge { a, b } = edge;
     let (a, b) = swapped_if(a.follows(b), a, b);
     Edge { a, b }
+}
+
+/// Which of two edges is more perpendicular to the ray: the order of the sines of their angles with it. Exact; the
+/// difference of the squares, without denominators, has degree six.
+#[cold]
+pub fn compare_steepness<N: Number>(ray: Edge<N>, one: Edge<N>, other: Edge<N>) -> Ordering {
+    let path = Vector::between(ray.a, ray.b);
+    // The determinant squared, and the squared length.
+    let values = |edge: Edge<N>| {
+        let along = Vector::between(edge.a, edge.b);
+        let cross = cross_value(along, path);
+        (cross * cross, dot_value(along, along))
+    };
+    let ((one_cross, one_square), (other_cross, other_square)) = (values(one), values(other));
+    let (left, right) = (one_cross * other_square, other_cross * one_square);
+    // Each factor is off by less than 2^-37 of itself.
+    if (left - right).abs() > UNCERTAIN * (left + right) || left + right == 0.0 {
+        return left.total_cmp(&right);
+    }
+    steepness_exact(ray, one, other)
+}
+
+#[cold]
+#[inline(never)]
+fn steepness_exact<N: Number>(ray: Edge<N>, one: Edge<N>, other: Edge<N>) -> Ordering {
+    let points = [ray.a, ray.b, one.a, one.b, other.a, other.b];
+    let unit = points.iter().fold(i32::MAX, |unit, p| unit.min(N::unit(&[p.x, p.y])));
+    let between = |from: Point<N>, to: Point<N>| {
+        let difference = |to: f64, from: f64| N::Long::from_f64(to, unit) - N::Long::from_f64(from, unit);
+        (difference(to.x, from.x), difference(to.y, from.y))
+    };
+    let path = between(ray.a, ray.b);
+    let values = |edge: Edge<N>| {
+        let along = between(edge.a, edge.b);
+        let cross = along.0 * path.1 - along.1 * path.0;
+        (cross * cross, along.0 * along.0 + along.1 * along.1)
+    };
+    let ((one_cross, one_square), (other_cross, other_square)) = (values(one), values(other));
+    (one_cross * other_square - other_cross * one_square).sign().cmp(&0)
 }
 
 /// The axis along which the ray is longer: different points of the ray have different coordinates on it.

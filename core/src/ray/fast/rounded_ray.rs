@@ -6,9 +6,9 @@ use super::margins::{
 use crate::filter::{Fast, circle_point};
 use crate::number::{f64_max, f64_min, sqrt};
 use crate::overlap::Outcome;
+use crate::ray::capsule_entry::{CAPSULE_SUM_CANCELLED, extent, is_circle_precise, is_side_precise};
 use crate::ray::circle_toi::CircleTerms;
 use crate::ray::ray_hit::RayHit;
-use crate::ray::rounded_hit::CAPSULE_SUM_CANCELLED;
 use crate::simd::{F32s, F32x4, F64x2, select_positive, select_positive2, widen};
 
 /// Certain if the ray begins outside the circle and misses it, or enters where the normal is not parallel to an axis.
@@ -44,11 +44,12 @@ fn circle_from_outside<const AXIAL: bool>([x, y, radius]: [f32; 3], ray: [f32; 4
     let is_radius = radius.to_bits() as i32 >= f32::MIN_POSITIVE.to_bits() as i32;
     let begins = if AXIAL { terms.is_outside() } else { terms.is_outside().and(entry.is_slanted()) };
     let uncertain = uncertain(within) | ray.tiny_mask(centers) | begins.mask() ^ 0b11;
+    let is_precise = radius <= 8.0 * ray.abs().max_lane();
     let point = from + t * motion;
     let point = if AXIAL { entry.axis().select(center + normal.signum() * reach, point) } else { point };
     let [x, y, normal_x, normal_y] = to_floats(point, normal);
     let hit = RayHit { t: t.first() as f32, x, y, normal: [normal_x, normal_y], edge: 0 };
-    outcome((uncertain == 0) & is_radius, within == WITHIN, hit)
+    outcome((uncertain == 0) & is_radius & is_precise, within == WITHIN, hit)
 }
 
 /// Certain if the ray begins strictly inside the capsule, or outside and enters or misses it.
@@ -114,13 +115,16 @@ pub fn ray_capsule(capsule: [f32; 5], ray: [f32; 4]) -> Fast<Outcome<RayHit>> {
     let is_apart = f64_min(past_a.abs(), past_b.abs()) > CERTAIN * past_size + LEAST;
     let valid = is_precise & comes & is_apart & (radius > 0.0) & are_small_or_nan([[ax, ay, bx, by], ray]);
     let valid = valid & (ends.tiny_mask(path) == 0);
+    let extent = extent([from[0], from[1], to[0], to[1]]);
+    let is_side_precise = is_side_precise(before_size + limit + cross_size, dx.abs() + dy.abs(), descent, extent);
+    let is_point_precise = (by_side & is_side_precise) | (!by_side & is_circle_precise(reach, extent));
     let certain = valid & ((room > 0.0) | terms.are_certain());
     if f64_min(f64_max(room, terms.depth()), -outside) > 0.0 {
         return outcome(certain, true, RayHit::inside([ray[0], ray[1]]));
     }
     // If the circle is missed t is NaN.
     let ends_there = (t - 1.0).abs() <= CERTAIN;
-    outcome(certain & !ends_there & (clear | !hit), hit, found)
+    outcome(certain & !ends_there & ((clear & is_point_precise) | !hit), hit, found)
 }
 
 /// The sum of two terms, and the sum of their sizes.
