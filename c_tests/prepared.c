@@ -114,6 +114,32 @@ static void test_shapes(void) {
     graze_prepared_free(apart);
 }
 
+static void test_containment_and_crossings(void) {
+    GrazePrepared *prepared = graze_prepared_create(XY, COUNTS, 4);
+    const float solid[8] = {0.5f, 0.5f, 1.5f, 0.5f, 1.5f, 9.5f, 0.5f, 9.5f}, around_hole[8] = {1, 1, 9, 1, 9, 9, 1, 9};
+    const float in_hole[8] = {2.5f, 2.5f, 3.5f, 2.5f, 3.5f, 3.5f, 2.5f, 3.5f}, corner[2] = {1, 1};
+    const GrazeShape inside = {solid, 4, GRAZE_KIND_CONVEX, 0}, around = {around_hole, 4, GRAZE_KIND_CONVEX, 0};
+    const GrazeShape hole = {in_hole, 4, GRAZE_KIND_POLYGON, 0}, disc = {corner, 1, GRAZE_KIND_POINT, 1};
+    const GrazeSegment line = {-1, 5, 30, 5};
+    GrazeCrossing crossings[16];
+    uint32_t rings[16];
+    size_t i, count;
+    CHECK_EQUAL(graze_contains_prepared(prepared, &inside), GRAZE_HIT);
+    CHECK_EQUAL(graze_contains_prepared(prepared, &disc), GRAZE_TOUCH);
+    CHECK_EQUAL(graze_contains_prepared(prepared, &around), GRAZE_MISS);
+    CHECK_EQUAL(graze_contains_prepared(prepared, &hole), GRAZE_MISS);
+    count = graze_crossings_prepared_segment(prepared, &line, crossings, rings, 16);
+    CHECK(count > 4 && count < 16);
+    CHECK_EQUAL(graze_crossings_prepared_segment(prepared, &line, NULL, NULL, 0), count);
+    for (i = 0; i < count; i++) {
+        CASE("crossing %d", (int)i);
+        CHECK(crossings[i].y == 5);
+        CHECK_EQUAL(graze_test_prepared_point(prepared, crossings[i].x, 5), GRAZE_TOUCH);
+        CHECK(i == 0 || rings[i - 1] <= rings[i]);
+    }
+    graze_prepared_free(prepared);
+}
+
 static void test_distances_and_rays(void) {
     GrazePrepared *prepared = graze_prepared_create(XY, COUNTS, 4);
     const float bar[4] = {3, 4.5f, 3, 5.5f};
@@ -340,6 +366,7 @@ int main(void) {
     RUN(test_picture);
     RUN(test_grades);
     RUN(test_shapes);
+    RUN(test_containment_and_crossings);
     RUN(test_distances_and_rays);
     RUN(test_many_points);
     RUN(test_a_bad_point_among_many);

@@ -177,6 +177,21 @@ static void test_rotated_rectangles(void) {
     CHECK_EQUAL(graze_test_convex_convex(a, 4, c, 4), GRAZE_MISS);
     CHECK_EQUAL(graze_test_polygon_point(b, 4, 3, 0), GRAZE_HIT);
     CHECK_EQUAL(graze_test_polygon_point(b, 4, 2, 0.75f), GRAZE_MISS);
+    /* The same by the cosine and sine of no turn, and by those of a quarter turn, in place. */
+    CHECK_EQUAL(graze_place(a, 4, 0, 0, 1, 0, c), GRAZE_OK);
+    CHECK_EQUAL(memcmp(a, c, sizeof a), 0);
+    CHECK_EQUAL(graze_place(c, 4, 10, 20, 0, 1, c), GRAZE_OK);
+    CHECK(c[0] == 11 && c[1] == 18 && c[2] == 11 && c[3] == 22 && c[4] == 9 && c[5] == 22 && c[6] == 9 && c[7] == 18);
+    CHECK_EQUAL(graze_place(a, 1, 3e38f, 0, -2e38f, 0, c), GRAZE_ERROR_OUT_OF_RANGE);
+    CHECK(c[0] == 11);
+    {
+        const GrazeShape capsule = {a, 2, GRAZE_KIND_SEGMENT, 0.5f};
+        float corners[8];
+        CHECK_EQUAL(graze_bounds(&capsule, &box), GRAZE_OK);
+        CHECK(box.min_x == -2.5f && box.min_y == -1.5f && box.max_x == 2.5f && box.max_y == -0.5f);
+        CHECK_EQUAL(graze_corners_aabb(&box, corners), GRAZE_OK);
+        CHECK(corners[0] == -2.5f && corners[1] == -1.5f && corners[2] == 2.5f && corners[5] == -0.5f);
+    }
     CHECK_EQUAL(graze_bounds_polygon(b, 4, &box), GRAZE_OK);
     CHECK_EQUAL(graze_bounding_circle_polygon(b, 4, &circle), GRAZE_OK);
     CHECK(box.min_x > 1.585f && box.min_x < 1.586f && box.max_y > 1.414f && box.max_y < 1.415f);

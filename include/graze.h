@@ -320,10 +320,31 @@ typedef struct GrazeShape {
 // The corners of a rotated rectangle: center (cx, cy), half its width and height (0 is allowed), rotated by radians,
 // counter-clockwise. Writes eight floats to corners, interleaved x, y: the corners that lie at (-w, -h), (w, -h), (w,
 // h), (-w, h) before the rotation. They are a convex outline like any other.
+// If the cosine and sine are known, use graze_place.
 // Accuracy: each coordinate is rounded once from f64, with a sine and cosine that give the same bits on every machine.
 // Errors: GRAZE_ERROR_NEGATIVE_SIZE; GRAZE_ERROR_OUT_OF_RANGE if a corner is too large for a float.
 GRAZE_API GrazeStatus graze_rect_corners(float cx, float cy, float half_w, float half_h, float radians,
     float *corners);
+
+// An outline turned by the angle of this cosine and sine, then moved by x, y: writes x + (px * cosine - py * sine), y +
+// (px * sine + py * cosine) for each of its vertices px, py. A cosine and sine not of length 1 scale it, too. One vertex
+// is enough, so that chains, segments and points can be placed. out has room for as many vertices, and may be xy itself;
+// otherwise they must not overlap.
+// Accuracy: each coordinate is rounded once, to the nearest float.
+// Complexity: O(n).
+// Errors: GRAZE_ERROR_OUT_OF_RANGE if a coordinate is too large for a float; then nothing is written.
+GRAZE_API GrazeStatus graze_place(const float *xy, size_t count, float x, float y, float cosine, float sine,
+    float *out);
+
+// The corners of a box, so that it is a convex outline like any other. Writes eight floats to corners, interleaved x,
+// y, in the order of its vertices (see Numbering).
+GRAZE_API GrazeStatus graze_corners_aabb(const GrazeAabb *aabb, float *corners);
+
+// The smallest box around any shape, its radius included.
+// Accuracy: each side is rounded outward, to the next float that keeps the shape inside.
+// Complexity: O(n).
+// Errors: GRAZE_ERROR_OUT_OF_RANGE if a side is too large for a float.
+GRAZE_API GrazeStatus graze_bounds(const GrazeShape *shape, GrazeAabb *out);
 
 // The smallest box around the vertices of a polygon. Exact.
 // Complexity: O(n).
@@ -1095,6 +1116,18 @@ GRAZE_API float graze_distance_prepared_point(const GrazePrepared *prepared, flo
 // Complexity: about O(log n).
 GRAZE_API float graze_signed_distance_prepared_point(const GrazePrepared *prepared, float x, float y,
     GrazeClosest *out, uint32_t *ring);
+
+// Is any shape inside a prepared polygon? As graze_contains with a polygon as container; a shape around a hole is not
+// inside.
+// Complexity: about O(m log n) for m vertices of the shape, plus the edges close to it.
+GRAZE_API GrazeVerdict graze_contains_prepared(const GrazePrepared *prepared, const GrazeShape *inner);
+
+// Where does a segment cross or touch the edges of a prepared polygon? As graze_crossings_polygon_segment, in the order
+// of the rings and then of their edges. a_edge is the number of the edge within its ring; the number of the ring goes to
+// the same place of rings, which has room for capacity numbers or is NULL.
+// Complexity: about O(log n), plus the edges close to the segment.
+GRAZE_API size_t graze_crossings_prepared_segment(const GrazePrepared *prepared, const GrazeSegment *segment,
+    GrazeCrossing *out, uint32_t *rings, size_t capacity);
 
 // Where does a ray meet a prepared polygon? As graze_raycast. edge is the number of the edge within its ring; the
 // number of the ring goes to ring, which may be NULL. If several rings share the first point, one of their edges is

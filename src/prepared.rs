@@ -1,19 +1,19 @@
 //! Prepared polygons: creation, memory, and queries.
 
 use crate::abi::{
-    GRAZE_NO_ELEMENT, GrazeAabb, GrazeCircle, GrazeClosest, GrazeGrade, GrazeRayHit, GrazeSegment, GrazeShape,
-    GrazeStatus, GrazeVerdict,
+    GRAZE_NO_ELEMENT, GrazeAabb, GrazeCircle, GrazeClosest, GrazeCrossing, GrazeGrade, GrazeRayHit, GrazeSegment,
+    GrazeShape, GrazeStatus, GrazeVerdict,
 };
 use crate::allocator::{Allocator, Room, Size};
 use crate::args::parse::{self, ArgNames};
 use crate::args::strided::{self, ElementErrors};
-use crate::args::{ArgError, ArgResult, Named, WriteInRing, answer, check_optional, named, refuse};
+use crate::args::{ArgError, ArgResult, Named, WriteInRing, answer, check_buffer, check_optional, named, refuse};
 use crate::prepared_handle::GrazePrepared;
 use core::ffi::CStr;
 use core::mem::MaybeUninit;
 use core::ptr::{NonNull, null_mut};
 use graze_core::answer::argument::{Argument, OutlineArg, PointArg, PreparedArg};
-use graze_core::answer::{PreparedPoint, exact};
+use graze_core::answer::{PreparedCrossings, PreparedPoint, Valid, exact};
 use graze_core::distance::ClosestPoints;
 use graze_core::number::{Range, Wide};
 use graze_core::overlap::Verdict;
@@ -455,6 +455,58 @@ pub unsafe extern "C" fn graze_signed_distance_prepared_point(
     answer!(exact graze_signed_distance_prepared_point:
         PreparedSignedDistance(prepared(prepared), point(x, y), wanted(out), wanted(ring))
             => out, ring else f32::INFINITY)
+}
+
+/// Is any shape inside a prepared polygon? As graze_contains with a polygon as container; a shape around a hole is not
+/// inside.
+/// Complexity: about O(m log n) for m vertices of the shape, plus the edges close to it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_contains_prepared(
+    prepared: *const GrazePrepared,
+    inner: *const GrazeShape,
+) -> GrazeVerdict {
+    answer!(exact graze_contains_prepared: ShapeInPrepared(prepared(prepared), shape(inner)))
+}
+
+/// Where does a segment cross or touch the edges of a prepared polygon? As graze_crossings_polygon_segment, in the order
+/// of the rings and then of their edges. a_edge is the number of the edge within its ring; the number of the ring goes to
+/// the same place of rings, which has room for capacity numbers or is NULL.
+/// Complexity: about O(log n), plus the edges close to the segment.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_crossings_prepared_segment(
+    prepared: *const GrazePrepared,
+    segment: *const GrazeSegment,
+    out: *mut GrazeCrossing,
+    rings: *mut u32,
+    capacity: usize,
+) -> usize {
+    const NAMES: &[ArgNames] = &[ArgNames::Pointer(c"prepared"), ArgNames::Pointer(c"segment")];
+    let valid = || -> ArgResult<_> {
+        // SAFETY: the header's promises P1 and P2 about both.
+        let query = unsafe { PreparedCrossings(parse::prepared(named!(prepared))?, parse::segment(named!(segment))?) };
+        let valid = Valid::new_visit(query).map_err(|invalid| parse::named_error(invalid, NAMES))?;
+        check_buffer(c"out", out, capacity)?;
+        check_optional(c"rings", rings)?;
+        Ok(valid)
+    };
+    let valid = match valid() {
+        Ok(valid) => valid,
+        Err(error) => return refuse(c"graze_crossings_prepared_segment", error),
+    };
+    let mut count = 0;
+    valid.visit(&mut |(crossing, ring)| {
+        if count < capacity {
+            // SAFETY: the header's promise: room for `capacity` results, outside of the arguments.
+            unsafe {
+                out.add(count).write(crossing.into());
+                if !rings.is_null() {
+                    rings.add(count).write(ring as u32);
+                }
+            }
+        }
+        count += 1;
+    });
+    count
 }
 
 /// Where does a ray meet a prepared polygon? As graze_raycast. edge is the number of the edge within its ring; the

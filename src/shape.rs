@@ -5,15 +5,20 @@ use crate::abi::{
     GrazeSegment, GrazeSegmentI32, GrazeShape, GrazeShapeI32, GrazeStatus,
 };
 use crate::args::parse::{self, ArgNames};
+use crate::args::strided;
 use crate::args::{ArgResult, check_finite, check_optional, check_output, check_size, finish, named, out_of_range};
+use core::ffi::CStr;
 use graze_core::answer;
 use graze_core::answer::argument::{Argument, OutlineArg, ShapeArg};
+use graze_core::batch::{self, Placement};
 use graze_core::number::{Range, Scalar};
 use graze_core::shape::{self, Kind, Outline, OutlineKind};
+use graze_core::simd::WriteBuffer;
 
 /// The corners of a rotated rectangle: center (cx, cy), half its width and height (0 is allowed), rotated by radians,
 /// counter-clockwise. Writes eight floats to corners, interleaved x, y: the corners that lie at (-w, -h), (w, -h), (w,
 /// h), (-w, h) before the rotation. They are a convex outline like any other.
+/// If the cosine and sine are known, use graze_place.
 /// Accuracy: each coordinate is rounded once from f64, with a sine and cosine that give the same bits on every machine.
 /// Errors: GRAZE_ERROR_NEGATIVE_SIZE; GRAZE_ERROR_OUT_OF_RANGE if a corner is too large for a float.
 #[unsafe(no_mangle)]
@@ -36,6 +41,83 @@ pub unsafe extern "C" fn graze_rect_corners(
     };
     // SAFETY: checked above; the header asks for room for eight floats.
     finish(c"graze_rect_corners", compute(), |result| unsafe { corners.cast::<[f32; 8]>().write(result) })
+}
+
+/// An outline turned by the angle of this cosine and sine, then moved by x, y: writes x + (px * cosine - py * sine), y +
+/// (px * sine + py * cosine) for each of its vertices px, py. A cosine and sine not of length 1 scale it, too. One vertex
+/// is enough, so that chains, segments and points can be placed. out has room for as many vertices, and may be xy itself;
+/// otherwise they must not overlap.
+/// Accuracy: each coordinate is rounded once, to the nearest float.
+/// Complexity: O(n).
+/// Errors: GRAZE_ERROR_OUT_OF_RANGE if a coordinate is too large for a float; then nothing is written.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_place(
+    xy: *const f32,
+    count: usize,
+    x: f32,
+    y: f32,
+    cosine: f32,
+    sine: f32,
+    out: *mut f32,
+) -> GrazeStatus {
+    let place = || {
+        // SAFETY: the header's promises P1 and P2 about the vertices.
+        let largest = largest_of(unsafe { parse::vertex_list(named!(xy), named!(count)) }?)?;
+        for (argument, value) in [named!(x), named!(y), named!(cosine), named!(sine)] {
+            check_finite(argument, value)?;
+        }
+        check_output(c"out", out)?;
+        // SAFETY: the same promises, and that of room for as many vertices, which are those or apart from them. No
+        // reference to either is alive.
+        let placed = unsafe {
+            let vertices = strided::rows::<f32, 2>(named!(xy), (c"xy", size_of::<[f32; 2]>()), named!(count))?;
+            let mut results = WriteBuffer::new(out.cast::<[f32; 2]>(), count);
+            batch::place(vertices, largest, Placement { x, y, cosine, sine }, &mut results)
+        };
+        if placed { Ok(()) } else { Err(out_of_range(c"out")) }
+    };
+    finish(c"graze_place", place(), |()| {})
+}
+
+/// The largest magnitude of the coordinates of valid vertices.
+fn largest_of(vertices: OutlineArg<f32>) -> ArgResult<f32> {
+    let mut range = Range::EMPTY;
+    let valid = vertices.validate(&mut range);
+    valid.map_err(|invalid| parse::named_error(invalid, &[ArgNames::Pointer(c"xy")]))?;
+    Ok(range.largest())
+}
+
+/// The corners of a box, so that it is a convex outline like any other. Writes eight floats to corners, interleaved x,
+/// y, in the order of its vertices (see Numbering).
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_corners_aabb(aabb: *const GrazeAabb, corners: *mut f32) -> GrazeStatus {
+    let compute = || {
+        // SAFETY: the header's promises P1 and P2 about the box.
+        let aabb = validated(unsafe { parse::aabb(named!(aabb)) }, c"aabb")?;
+        check_output(c"corners", corners)?;
+        let [min_x, min_y, max_x, max_y] = aabb.0;
+        Ok([min_x, min_y, max_x, min_y, max_x, max_y, min_x, max_y])
+    };
+    // SAFETY: checked above; the header asks for room for eight floats.
+    finish(c"graze_corners_aabb", compute(), |result| unsafe { corners.cast::<[f32; 8]>().write(result) })
+}
+
+/// The smallest box around any shape, its radius included.
+/// Accuracy: each side is rounded outward, to the next float that keeps the shape inside.
+/// Complexity: O(n).
+/// Errors: GRAZE_ERROR_OUT_OF_RANGE if a side is too large for a float.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_bounds(shape: *const GrazeShape, out: *mut GrazeAabb) -> GrazeStatus {
+    let compute = || {
+        // SAFETY: the header's promises P1 and P2 about the shape.
+        let shape = unsafe { parse::shape(named!(shape)) }?;
+        check_output(c"out", out)?;
+        let bounds = answer::shape_bounds(shape);
+        let bounds = bounds.map_err(|invalid| parse::named_error(invalid, &[ArgNames::Pointer(c"shape")]))?;
+        bounds.ok_or(out_of_range(c"out"))
+    };
+    // SAFETY: checked above; `Fields` says that a box is such an array.
+    finish(c"graze_bounds", compute(), |result| unsafe { out.cast::<[f32; 4]>().write(result) })
 }
 
 /// The smallest box around the vertices of a polygon. Exact.
@@ -172,16 +254,16 @@ fn outline_status<T: Scalar>(vertices: &[[T; 2]]) -> (GrazeStatus, usize) {
 }
 
 /// The argument, if its numbers are valid.
-fn validated<A: Argument>(argument: ArgResult<A>) -> ArgResult<A> {
+fn validated<A: Argument>(argument: ArgResult<A>, name: &'static CStr) -> ArgResult<A> {
     let argument = argument?;
     let valid = argument.validate(&mut { Range::EMPTY });
-    valid.map_err(|invalid| parse::named_error(invalid, &[ArgNames::Pointer(c"?")]))?;
+    valid.map_err(|invalid| parse::named_error(invalid, &[ArgNames::Pointer(name)]))?;
     Ok(argument)
 }
 
 /// The status that a check returns.
 fn status_of(argument: ArgResult<impl Argument>) -> GrazeStatus {
-    validated(argument).map_or_else(|error| error.status, |_| GrazeStatus::GRAZE_OK)
+    validated(argument, c"?").map_or_else(|error| error.status, |_| GrazeStatus::GRAZE_OK)
 }
 
 /// # Safety
@@ -190,7 +272,7 @@ unsafe fn check_outline<T: Scalar>(outline: ArgResult<OutlineArg<T>>, element: *
     if let Err(error) = check_optional(c"where", element) {
         return error.status;
     }
-    let (status, vertex) = match validated(outline) {
+    let (status, vertex) = match validated(outline, c"?") {
         Ok(OutlineArg(vertices)) => outline_status(vertices),
         Err(error) => (error.status, error.element),
     };
@@ -202,7 +284,7 @@ unsafe fn check_outline<T: Scalar>(outline: ArgResult<OutlineArg<T>>, element: *
 }
 
 fn check_any<T: Scalar>(shape: ArgResult<ShapeArg<T>>) -> GrazeStatus {
-    let ShapeArg { kind, vertices, .. } = match validated(shape) {
+    let ShapeArg { kind, vertices, .. } = match validated(shape, c"?") {
         Ok(shape) => shape,
         Err(error) => return error.status,
     };

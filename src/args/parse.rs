@@ -110,6 +110,16 @@ pub unsafe fn outline<'a, T: Scalar>(xy: Named<*const T>, count: Named<usize>) -
     Ok(OutlineArg(unsafe { vertices(xy, count, 3, u32::MAX as usize) }?))
 }
 
+/// One vertex or more, of whatever they are vertices.
+///
+/// # Safety
+/// P1 and P2.
+#[inline(always)]
+pub unsafe fn vertex_list<'a, T: Scalar>(xy: Named<*const T>, count: Named<usize>) -> ArgResult<OutlineArg<'a, T>> {
+    // SAFETY: P1 and P2.
+    Ok(OutlineArg(unsafe { vertices(xy, count, 1, u32::MAX as usize) }?))
+}
+
 /// # Safety
 /// P1 and P2.
 #[inline(always)]

@@ -29,7 +29,7 @@ const STRUCTS: [(&str, &[&str], &str); 4] = [
 ];
 
 /// Good values of numbers by their names: points inside the square, a turn, a rotated rectangle.
-const SCALARS: [(&str, &str); 15] = [
+const SCALARS: [(&str, &str); 17] = [
     ("x", "2"),
     ("y", "2"),
     ("ax", "0"),
@@ -43,6 +43,8 @@ const SCALARS: [(&str, &str); 15] = [
     ("half_w", "3"),
     ("half_h", "2"),
     ("radians", "1"),
+    ("cosine", "1"),
+    ("sine", "0"),
     ("status", "0"),
     ("element", "0"),
 ];
@@ -154,6 +156,7 @@ fn role(function: &Function, place: usize) -> Result<Role, String> {
         "const uint32_t *" if name == "ring_counts" => Ok(Role::RingCounts),
         "size_t" if name == "ring_count" => Ok(Role::RingCount),
         "const GrazePrepared *" => Ok(Role::Prepared),
+        "float *" if name == "out" => Ok(Role::Output { element: "float", count: 2 * VERTICES, need: Need::Valid }),
         "const float *" | "const int32_t *" => match next {
             Some(count) if count.kind == "size_t" => Ok(Role::Vertices { float, count: count.name.clone() }),
             _ => unknown(),
@@ -177,6 +180,7 @@ fn role(function: &Function, place: usize) -> Result<Role, String> {
             Ok(Role::Output { element: "GrazeCrossing", count: 2, need: Need::ValidForCapacity })
         }
         "size_t" if name == "capacity" => Ok(Role::Count),
+        "uint32_t *" if name == "rings" => Ok(Role::Output { element: "uint32_t", count: 2, need: Need::ValidOrNull }),
         "uint32_t *" if name == "ring" => Ok(Role::Output { element: "uint32_t", count: 1, need: Need::ValidOrNull }),
         "GrazeRayHit *" if next.is_some_and(|next| next.name == "capacity") => {
             Ok(Role::Output { element: "GrazeRayHit", count: 2, need: Need::ValidForCapacity })
@@ -347,7 +351,9 @@ pub fn faults(function: &Function) -> Result<Vec<Fault>, String> {
             Role::Vertices { float, count } => {
                 list.bad_pointer(name, number(float));
                 list.bad_vertices(&format!("good_{name}"), VERTICES, float);
-                List { argument: &count, faults: &mut faults }.bad_count(&count);
+                // A list of vertices may have as few as one.
+                let least = if function.name == "graze_place" { 1 } else { 3 };
+                List { argument: &count, faults: &mut faults }.bad_count(&count, least);
             }
             Role::Struct { index, float } => list.bad_struct(index, float),
             Role::Shape { float, refused } => list.bad_shape(float, refused),
@@ -473,8 +479,8 @@ impl List<'_> {
     }
 
     /// Counts that no outline has; the large ones must be refused unread.
-    fn bad_count(&mut self, count: &str) {
-        for few in 0..3 {
+    fn bad_count(&mut self, count: &str, least: usize) {
+        for few in 0..least {
             self.add(&format!("{count} = {few};"), None, "GRAZE_ERROR_TOO_FEW_VERTICES");
         }
         // 2^32, where a size_t holds it, and what would overflow in bytes.

@@ -173,6 +173,22 @@ fn shapes_and_pushes_over_their_arguments() {
         // SAFETY: as before.
         unsafe { graze_keep_in(&outer, &inner, out.cast()) }
     });
+    overlapping_required::<[f32; 8], _, 1>([&BOX], |[aabb], out| {
+        // SAFETY: as before.
+        unsafe { graze_corners_aabb(aabb.cast(), out.cast()) }
+    });
+    overlapping_required::<[f32; 4], _, 1>([&COMB], |[xy], out| {
+        // SAFETY: as before.
+        unsafe { graze_bounds(&shape(xy, 20, GrazeKind::GRAZE_KIND_CHAIN, 0.5), out.cast()) }
+    });
+    let (mut apart, mut own) = ([0.0; 40], COMB);
+    // SAFETY: room for as many vertices, apart from them and in their place.
+    unsafe {
+        assert_eq!(graze_place(COMB.as_ptr(), 20, 1.0, 2.0, 0.6, 0.8, apart.as_mut_ptr()), GrazeStatus::GRAZE_OK);
+        let xy = own.as_mut_ptr();
+        assert_eq!(graze_place(xy, 20, 1.0, 2.0, 0.6, 0.8, xy), GrazeStatus::GRAZE_OK);
+    }
+    assert_eq!(apart, own);
     let mut corners = [0.0; 8];
     // SAFETY: room for eight floats.
     unsafe { graze_rect_corners(1.0, 2.0, 3.0, 4.0, 0.5, corners.as_mut_ptr()) };
@@ -407,6 +423,12 @@ fn prepared_from_creation_to_free() {
             graze_distance_prepared_point(a, 20.0, 20.0, closest.as_mut_ptr(), &mut ring);
             graze_signed_distance_prepared_point(b, 1.0, 2.0, closest.as_mut_ptr(), &mut ring);
             let mut hit = core::mem::MaybeUninit::<GrazeRayHit>::uninit();
+            graze_contains_prepared(a, &shape(SQUARE.as_ptr(), 4, GrazeKind::GRAZE_KIND_CONVEX, 0.0));
+            let mut crossings = [core::mem::MaybeUninit::<GrazeCrossing>::uninit(); 9];
+            let (out, mut rings) = (crossings.as_mut_ptr().cast(), [7; 9]);
+            for to in [null_mut(), rings.as_mut_ptr()] {
+                assert!(graze_crossings_prepared_segment(a, SEGMENT.as_ptr().cast(), out, to, 9) > 0);
+            }
             graze_raycast_prepared(a, SEGMENT.as_ptr().cast(), hit.as_mut_ptr(), &mut ring);
             graze_prepared_free(a);
             graze_prepared_free(b);

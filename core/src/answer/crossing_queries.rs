@@ -1,9 +1,10 @@
 //! Queries for the points where edges, and the boundaries of circles, cross or touch.
 
 use super::Visit;
-use super::argument::{Argument, Arguments, AsShape, CircleArg, Invalid, OutlineArg, SegmentArg};
+use super::argument::{Argument, Arguments, AsShape, CircleArg, Invalid, OutlineArg, PreparedArg, SegmentArg};
 use crate::crossings::{self, Crossing};
 use crate::number::{Number, Range};
+use crate::prepared::prepared_crossings;
 
 /// The crossings of the edges of two shapes.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +21,24 @@ impl<A: AsShape<Scalar = f32>, B: AsShape<Scalar = f32>> Visit for EdgeCrossings
 
     fn visit<N: Number<Scalar = f32>>(self, visit: &mut dyn FnMut(Crossing)) {
         crossings::crossings::<N>(self.0.as_shape().valid(), self.1.as_shape().valid(), visit);
+    }
+}
+
+/// The crossings of a prepared polygon and a segment, each with the number of its ring.
+#[derive(Clone, Copy, Debug)]
+pub struct PreparedCrossings<'a>(pub PreparedArg<'a>, pub SegmentArg<f32>);
+
+impl Visit for PreparedCrossings<'_> {
+    type Scalar = f32;
+    type Item = (Crossing, usize);
+
+    #[inline(always)]
+    fn validate(self) -> Result<Range, Invalid> {
+        (self.0, self.1).validate()
+    }
+
+    fn visit<N: Number<Scalar = f32>>(self, visit: &mut dyn FnMut((Crossing, usize))) {
+        prepared_crossings::<N>(self.0.valid(), self.1.valid(), visit);
     }
 }
 

@@ -45,6 +45,12 @@ pub fn bounds(outline: OutlineArg<f32>) -> Result<[f32; 4], Invalid> {
     Ok([bounds.min.x, bounds.min.y, bounds.max.x, bounds.max.y].map(to_f32))
 }
 
+/// min x, min y, max x, max y of a shape of any kind. None if they are not representable.
+pub fn shape_bounds(shape: ShapeArg<f32>) -> Result<Option<[f32; 4]>, Invalid> {
+    (shape,).validate()?;
+    Ok(shape::rounded_bounds(shape.valid()))
+}
+
 /// x, y, radius of the smallest circle around all vertices. None if it is not representable.
 pub fn bounding_circle(outline: OutlineArg<f32>) -> Result<Option<[f32; 3]>, Invalid> {
     (outline,).validate()?;

@@ -149,6 +149,7 @@ queries! {
     PreparedAabb(prepared: prepared, aabb: aabb) -> Verdict: exact prepared::prepared_aabb;
     PreparedCircle(prepared: prepared, circle: circle) -> Verdict: exact prepared::prepared_circle;
     PreparedPolygon(prepared: prepared, outline: outline) -> Verdict: exact prepared::prepared_polygon;
+    ShapeInPrepared(prepared: prepared, inner: shape) -> Verdict: exact prepared::prepared_contains;
     PreparedPrepared(a: prepared, b: prepared) -> Verdict:
         exact prepared::prepared_prepared, fast prepared::fast_pair::<V>;
 }

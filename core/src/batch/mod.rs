@@ -1,10 +1,11 @@
-//! Batches: many pairs in one call, one pair a lane.
+//! Batches: many pairs in one call, one pair a lane; and many vertices.
 //!
 //! A filter answers for as many pairs as there are lanes. The pairs about which it is uncertain go to a fallback, one
 //! by one. So the verdicts are those of single calls, at every width.
 
 mod indices;
 mod pairs;
+mod placed_outline;
 mod polygon_points;
 mod polygon_shapes;
 mod write_verdicts;
@@ -14,6 +15,7 @@ pub use pairs::{
     aabb_aabb, aabb_point, aabb_segment, capsule_aabb, capsule_capsule, capsule_circle, capsule_point, capsule_segment,
     circle_aabb, circle_circle, circle_point, circle_segment, rect_rect, segment_segment,
 };
+pub use placed_outline::{Placement, place};
 pub use polygon_points::polygon_point;
 pub use polygon_shapes::{polygon_aabb, polygon_capsule, polygon_circle, polygon_segment};
 pub use write_verdicts::Fallback;

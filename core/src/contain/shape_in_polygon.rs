@@ -2,7 +2,7 @@
 
 use super::{least_verdict, of_clearance};
 use crate::number::Number;
-use crate::overlap::{Verdict, compare_edges, polygon_point, segment_point};
+use crate::overlap::{Verdict, compare_edges, segment_point};
 use crate::predicate::{Point, Reach};
 use crate::shape::{Edge, EdgeIntersection, Filled, Outline, Region, Segment, Shape, edge_intersection};
 
@@ -16,40 +16,59 @@ pub fn polygon_polygon<N: Number>(outer: Outline<N>, inner: Outline<N>) -> Verdi
     connected_edges(outer, inner.first(), inner.edges(true))
 }
 
-/// The verdict on any shape. The skeleton of a rounded shape must be inside, at a distance of at least the radius from
-/// every edge.
+/// The verdict on any shape.
 pub fn polygon_shape<N: Number>(outer: Outline<N>, inner: Shape<N>) -> Verdict {
     if inner.radius == 0.0 {
         return connected_edges(outer, inner.vertices.first(), inner.edges());
     }
-    if polygon_point(outer, inner.vertices.first()) == Verdict::Miss {
+    filled_shape(&Region::new(outer), inner)
+}
+
+/// [`polygon_shape`] of any filled outlines with area, apart from rings that are wholly inside the shape. The skeleton of
+/// a rounded shape must be inside, at a distance of at least the radius from every edge.
+pub fn filled_shape<N: Number>(outer: &impl Filled<N>, inner: Shape<N>) -> Verdict {
+    let start = inner.vertices.first();
+    if inner.radius == 0.0 {
+        return edges_in_filled(outer, start, inner.edges());
+    }
+    if Verdict::of_place(outer.locate(start)) == Verdict::Miss {
         return Verdict::Miss;
     }
     let reach = Reach::sum(inner.radius, 0.0);
-    least_verdict(
-        outer.edges(true).map(|e| least_verdict(inner.edges().map(|f| of_clearance(compare_edges(e, f, reach))))),
-    )
+    least_verdict(inner.edges().map(|f| {
+        let near = outer.edges_near(f.bounds().enlarged(inner.radius));
+        least_verdict(near.map(|(_, e)| of_clearance(compare_edges(e, f, reach))))
+    }))
 }
 
-/// The verdict on connected edges, one of which begins at `start`. They are inside if `start` is inside and they never
-/// leave the closed polygon: by crossing an edge, or by leading outside from a point of the outline.
+/// The verdict on connected edges, one of which begins at `start`.
 fn connected_edges<N: Number>(outer: Outline<N>, start: Point<N>, edges: impl Iterator<Item = Edge<N>>) -> Verdict {
     if !outer.has_area() {
         return in_flat_outline(outer, edges);
     }
-    let region = Region::new(outer);
-    let location = polygon_point(outer, start);
+    edges_in_filled(&Region::new(outer), start, edges)
+}
+
+/// The verdict on connected edges, one of which begins at `start`. They are inside if `start` is inside and they never
+/// leave the closed polygon: by crossing an edge, or by leading outside from a point of the outline.
+fn edges_in_filled<N: Number>(
+    outer: &impl Filled<N>,
+    start: Point<N>,
+    edges: impl Iterator<Item = Edge<N>>,
+) -> Verdict {
+    let location = Verdict::of_place(outer.locate(start));
     if location == Verdict::Miss {
         return Verdict::Miss;
     }
     location.min(least_verdict(edges.filter(|edge| !edge.is_point()).map(|edge| {
-        least_verdict(outer.corners().map(|corner| match edge_intersection(corner.edge(), edge) {
-            EdgeIntersection::None => Verdict::Hit,
-            EdgeIntersection::Crossing => Verdict::Miss,
-            met => {
-                let leaves = region.departures(0, &corner, edge, met).any(|(wedge, end)| !wedge.admits_closed(end));
-                if leaves { Verdict::Miss } else { Verdict::Touch }
-            }
+        least_verdict(outer.corners_along(edge).map(|(ring, corner)| {
+            let leaves = match edge_intersection(corner.edge(), edge) {
+                EdgeIntersection::None => return Verdict::Hit,
+                EdgeIntersection::Crossing => true,
+                met => outer.departures(ring, &corner, edge, met).any(|(wedge, end)| !wedge.admits_closed(end)),
+            };
+            // Nothing is outside beside a ring without area.
+            if leaves && outer.has_area(ring) { Verdict::Miss } else { Verdict::Touch }
         }))
     })))
 }

@@ -3,7 +3,7 @@
 use super::crossing::{Crossing, edges_in_order};
 use super::crossing_point::{crossing_parameter, crossing_point, parameter_at};
 use crate::number::Number;
-use crate::shape::{EdgeIntersection, Shape, edge_intersection};
+use crate::shape::{Edge, EdgeIntersection, Shape, edge_intersection};
 
 /// Visits the common points of the edges of two shapes, without their radii, in the order of a's edges and then of b's:
 /// one point if edges cross or touch, both ends of an overlap.
@@ -17,30 +17,35 @@ pub fn crossings<N: Number>(a: Shape<N>, b: Shape<N>, visit: &mut dyn FnMut(Cros
     let owns_end = |shape: &Shape<N>, edge| !shape.is_filled() && edge + 2 >= shape.vertices.count();
     for (i, e) in edges_in_order(a).filter(|(_, e)| e.bounds().meets(&bounds)) {
         for (j, f) in edges_in_order(b) {
-            let mut offer = |(x, y), a_t, b_t| {
-                if (a_t < 1.0 || owns_end(&a, i)) && (b_t < 1.0 || owns_end(&b, j)) {
-                    visit(Crossing { x, y, a_edge: i, a_t, b_edge: j, b_t });
-                }
-            };
-            match edge_intersection(e, f) {
-                EdgeIntersection::None => {}
-                EdgeIntersection::Crossing => {
-                    offer(crossing_point(e, f), crossing_parameter(e, f), crossing_parameter(f, e))
-                }
-                EdgeIntersection::Point(point) => {
-                    offer((point.x, point.y), parameter_at(e, point), parameter_at(f, point))
-                }
-                EdgeIntersection::Overlap(first, second) => {
-                    let mut ends = [first, second];
-                    // In order along e: the points are on one line, so lexicographic order is that order or its
-                    // reverse.
-                    if first.lexicographic(second) != e.a.lexicographic(e.b) {
-                        ends.swap(0, 1);
-                    }
-                    for point in ends {
-                        offer((point.x, point.y), parameter_at(e, point), parameter_at(f, point));
-                    }
-                }
+            edge_pair_crossings((i, e), (j, f), [owns_end(&a, i), owns_end(&b, j)], visit);
+        }
+    }
+}
+
+/// Visits the common points of two edges with their numbers, without those at an end that the edge does not own.
+pub(crate) fn edge_pair_crossings<N: Number>(
+    (i, e): (usize, Edge<N>),
+    (j, f): (usize, Edge<N>),
+    [a_owns_end, b_owns_end]: [bool; 2],
+    visit: &mut dyn FnMut(Crossing),
+) {
+    let mut offer = |(x, y), a_t, b_t| {
+        if (a_t < 1.0 || a_owns_end) && (b_t < 1.0 || b_owns_end) {
+            visit(Crossing { x, y, a_edge: i, a_t, b_edge: j, b_t });
+        }
+    };
+    match edge_intersection(e, f) {
+        EdgeIntersection::None => {}
+        EdgeIntersection::Crossing => offer(crossing_point(e, f), crossing_parameter(e, f), crossing_parameter(f, e)),
+        EdgeIntersection::Point(point) => offer((point.x, point.y), parameter_at(e, point), parameter_at(f, point)),
+        EdgeIntersection::Overlap(first, second) => {
+            let mut ends = [first, second];
+            // In order along e: the points are on one line, so lexicographic order is that order or its reverse.
+            if first.lexicographic(second) != e.a.lexicographic(e.b) {
+                ends.swap(0, 1);
+            }
+            for point in ends {
+                offer((point.x, point.y), parameter_at(e, point), parameter_at(f, point));
             }
         }
     }

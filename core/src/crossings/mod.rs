@@ -12,3 +12,4 @@ pub(crate) use crossing_point::{
     crossing_in_f64, crossing_parameter, crossing_point, parameter_at, parameter_of_ratio,
 };
 pub use edge_crossings::crossings;
+pub(crate) use edge_crossings::edge_pair_crossings;

@@ -48,6 +48,12 @@ impl Range {
         self.largest < INFINITE
     }
 
+    /// The largest magnitude; 0 for no numbers.
+    #[inline(always)]
+    pub fn largest(&self) -> f32 {
+        f32::from_bits(self.largest as u32)
+    }
+
     /// Whether some number is denormal.
     #[inline(always)]
     pub fn has_denormals(&self) -> bool {

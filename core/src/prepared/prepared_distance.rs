@@ -82,7 +82,7 @@ fn with_radius<N: Number>(outlines: &Outlines<N>, shape: Shape<N>, nearest: Near
 fn is_within<N: Number>(outlines: &Outlines<N>, shape: Shape<N>, reach: Reach<N>) -> bool {
     shape
         .edges()
-        .any(|e| outlines.edges_near(enlarged_bounds(e, reach.value())).any(|(_, f)| compare_edges(e, f, reach) <= 0))
+        .any(|e| outlines.edges_near(e.bounds().enlarged(reach.value())).any(|(_, f)| compare_edges(e, f, reach) <= 0))
 }
 
 /// If boundaries nearly touch: the pair with the smallest gap among all pairs whose distances are equal in `f64`.
@@ -96,7 +96,7 @@ fn least_gap<N: Number>(
     let limit = nearest.limit() * (1.0 + N::SLACK);
     let mut best: Option<(f64, SearchOrder, Candidate<N>)> = None;
     for (own_order, e) in shape.indexed_edges().enumerate() {
-        for (ring, place) in outlines.places_near(enlarged_bounds(e.1, sqrt(limit))) {
+        for (ring, place) in outlines.places_near(e.1.bounds().enlarged(sqrt(limit))) {
             let Some((f, edge_order)) = outlines.proper_edge(ring, place) else { continue };
             for (end, found) in candidates((e, f)).into_iter().enumerate() {
                 if found.separation.square > limit {
@@ -152,16 +152,6 @@ fn first_common<N: Number>(outlines: &Outlines<N>, e: Indexed<N>) -> Option<[Foo
     // The closing edge of a ring is first in order.
     let (begin, count) = outlines.span(ring);
     common((ring, begin + count - 1)).map_or(Some(feet), |(_, feet)| Some(feet))
-}
-
-/// The bounding box of all points within `reach` of an edge, rounded outward.
-fn enlarged_bounds<N: Number>(e: Edge<N>, reach: f64) -> Aabb<N> {
-    let Aabb { min, max } = e.bounds();
-    let more = |value: f64| reach + 4.0 * N::SLACK * (value.abs() + reach);
-    Aabb {
-        min: Point::at(min.x - more(min.x), min.y - more(min.y)),
-        max: Point::at(max.x + more(max.x), max.y + more(max.y)),
-    }
 }
 
 /// The search for the prepared edge that is closest to an edge of a shape.

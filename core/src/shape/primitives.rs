@@ -106,6 +106,16 @@ impl<N: Number> Aabb<N> {
         }
     }
 
+    /// A box that contains all points within a reach of this one, although its sides are rounded.
+    pub fn enlarged(self, reach: f64) -> Self {
+        let more = |value: f64| reach + 4.0 * N::SLACK * (value.abs() + reach);
+        let Aabb { min, max } = self;
+        Aabb {
+            min: Point::at(min.x - more(min.x), min.y - more(min.y)),
+            max: Point::at(max.x + more(max.x), max.y + more(max.y)),
+        }
+    }
+
     /// The smallest box that contains both.
     pub fn union(self, other: Self) -> Self {
         Aabb {

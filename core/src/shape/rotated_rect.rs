@@ -1,5 +1,6 @@
 //! The corners of a rotated rectangle.
 
+use super::sine_cosine::sine_and_cosine;
 use crate::number::{Number, Wide, to_f32};
 
 /// The corners of a rectangle with center (`cx`, `cy`), rotated counter-clockwise (y up) by `radians`: interleaved x, y
@@ -9,7 +10,7 @@ use crate::number::{Number, Wide, to_f32};
 /// corner is out of the range of `f32`.
 pub fn rect_corners(cx: f32, cy: f32, half_w: f32, half_h: f32, radians: f32) -> Option<[f32; 8]> {
     let [cx, cy, w, h, radians] = [cx, cy, half_w, half_h, radians].map(|value| Wide(value).widen());
-    let (sin, cos) = libm::sincos(radians);
+    let (sin, cos) = sine_and_cosine(radians);
     let corner = |x: f64, y: f64| [cx + (x * cos - y * sin), cy + (x * sin + y * cos)];
     let corners = [corner(-w, -h), corner(w, -h), corner(w, h), corner(-w, h)];
     let [[ax, ay], [bx, by], [dx, dy], [ex, ey]] = corners;

@@ -1,0 +1,59 @@
+//! The bounding box of a shape with a radius, rounded outward.
+
+use super::{Aabb, Shape};
+use crate::number::{Number, Wide, to_f32, without_minus_zero};
+use crate::predicate::compare_sum;
+
+/// min x, min y, max x, max y: the smallest box of floats that contains the shape. None if a side is too large for a
+/// float. O(n).
+pub fn rounded_bounds(shape: Shape<Wide>) -> Option<[f32; 4]> {
+    let Aabb { min, max } = shape.vertices.bounds();
+    if shape.radius == 0.0 {
+        return Some([min.x, min.y, max.x, max.y].map(to_f32));
+    }
+    let above = |high: f64| largest_below(-high, shape.radius).map(|float| -float);
+    let sides =
+        [largest_below(min.x, shape.radius)?, largest_below(min.y, shape.radius)?, above(max.x)?, above(max.y)?];
+    Some(sides.map(without_minus_zero))
+}
+
+/// The largest float that is not above value − radius, in real numbers; None if that is infinite.
+fn largest_below(value: f64, radius: f64) -> Option<f32> {
+    let low = value - radius;
+    let is_exact = (low + radius == value) & (value - low == radius);
+    let is_below = |float: f32| {
+        let float = Wide(float).widen();
+        if is_exact { float <= low } else { compare_sum::<Wide, 3>([value, -radius, -float]) >= 0 }
+    };
+    let mut float = to_f32(low);
+    while float.is_finite() && !is_below(float) {
+        float = float.next_down();
+    }
+    // In another rounding direction it may be too low.
+    while float.is_finite() && float.next_up().is_finite() && is_below(float.next_up()) {
+        float = float.next_up();
+    }
+    float.is_finite().then_some(float)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shape::{Kind, Outline};
+
+    fn bounds(xy: &[[f32; 2]], radius: f32) -> Option<[f32; 4]> {
+        let kind = if xy.len() == 1 { Kind::Point } else { Kind::Chain };
+        rounded_bounds(Shape { kind, vertices: Outline::new(xy), radius: f64::from(radius) })
+    }
+
+    #[test]
+    fn rounded_outward() {
+        assert_eq!(bounds(&[[1.0, -2.0], [3.0, 0.5]], 0.25), Some([0.75, -2.25, 3.25, 0.75]));
+        let tiny = f32::from_bits(1);
+        let expected = [1.0f32.next_down(), (-1.0f32).next_down(), 1.0f32.next_up(), (-1.0f32).next_up()];
+        assert_eq!(bounds(&[[1.0, -1.0]], tiny), Some(expected));
+        assert_eq!(bounds(&[[0.0, tiny]], tiny), Some([-tiny, 0.0, tiny, 2.0 * tiny]));
+        assert_eq!(bounds(&[[f32::MAX, 0.0]], tiny), None);
+        assert_eq!(bounds(&[[f32::MAX, 0.0]], 0.0), Some([f32::MAX, 0.0, f32::MAX, 0.0]));
+    }
+}
