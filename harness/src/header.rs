@@ -26,7 +26,7 @@ pub fn functions() -> Vec<Function> {
 }
 
 /// Every function that a header in cbindgen's manner declares.
-fn parse(header: &str) -> Vec<Function> {
+pub fn parse(header: &str) -> Vec<Function> {
     let code = without_comments(header);
     let code: String = code.lines().filter(|line| !line.trim_start().starts_with('#')).collect::<Vec<_>>().join(" ");
     // The functions stand inside the braces that only C++ sees.

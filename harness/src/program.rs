@@ -14,11 +14,13 @@ pub enum Language {
     C11,
     Cpp11,
     Cpp17,
+    Cpp20,
+    Cpp23,
 }
 
 impl Language {
     fn is_cpp(self) -> bool {
-        matches!(self, Language::Cpp11 | Language::Cpp17)
+        !matches!(self, Language::C99 | Language::C11)
     }
 
     fn standard(self) -> &'static str {
@@ -27,6 +29,9 @@ impl Language {
             Language::C11 => "c11",
             Language::Cpp11 => "c++11",
             Language::Cpp17 => "c++17",
+            Language::Cpp20 => "c++20",
+            // As compilers called it before 2023, and still do.
+            Language::Cpp23 => "c++2b",
         }
     }
 }

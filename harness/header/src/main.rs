@@ -1,6 +1,7 @@
-//! `cargo header` writes include/graze.h from src/, section by section. A test fails while the committed header
-//! differs from what this program would write.
+//! `cargo header` writes include/graze.h from src/, section by section, and include/graze.hpp from graze.h. A test fails
+//! while a committed header differs from what this program would write.
 
+mod cpp;
 mod item;
 mod outline;
 
@@ -15,16 +16,19 @@ use std::path::{Path, PathBuf};
 const CONTENTS: &str = "   {contents}\n";
 
 fn main() {
-    let path = committed();
-    fs::write(&path, generate()).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    for (path, text) in headers() {
+        fs::write(&path, text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    }
 }
 
-/// The header in the repository.
-fn committed() -> PathBuf {
-    workspace().join("include/graze.h")
+/// The headers of the repository that are generated, and what stands in them.
+fn headers() -> [(PathBuf, String); 2] {
+    let (c, include) = (generate(), workspace().join("include"));
+    let cpp = cpp::generate(&c);
+    [(include.join("graze.h"), c), (include.join("graze.hpp"), cpp)]
 }
 
-/// The whole header.
+/// The whole of include/graze.h.
 fn generate() -> String {
     let source = workspace().join("src");
     let abi = fs::read_to_string(source.join("abi.rs")).expect("read src/abi.rs");
@@ -96,15 +100,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_committed_header_is_fresh() {
-        let path = committed();
-        let committed = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        let generated = generate();
-        let differ = committed.lines().zip(generated.lines()).position(|(committed, generated)| committed != generated);
-        assert!(
-            committed == generated,
-            "include/graze.h is not what src/ gives, from line {} on: run `cargo header`, look at the change, commit it",
-            differ.unwrap_or(committed.lines().count().min(generated.lines().count())) + 1
-        );
+    fn the_committed_headers_are_fresh() {
+        for (path, generated) in headers() {
+            let name = path.display();
+            let committed = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"));
+            let differ = committed.lines().zip(generated.lines()).position(|(is, shall)| is != shall);
+            assert!(
+                committed == generated,
+                "{name} is not what src/ gives, from line {} on: run `cargo header`, look at the change, commit it",
+                differ.unwrap_or(committed.lines().count().min(generated.lines().count())) + 1
+            );
+        }
     }
 }

@@ -1,0 +1,213 @@
+// graze.hpp gives what graze.h gives, for everybody's own points, and refuses to compile what is no outline.
+
+#include "check.h"
+#include <array>
+#include <graze.hpp>
+#include <type_traits>
+#include <utility>
+#include <vector>
+#if __has_include(<span>)
+#include <span>
+#endif
+
+namespace {
+
+struct Vec2 {
+    float x, y;
+};
+
+// As of libraries that offer both.
+struct Indexed {
+    float x, y;
+    float &operator[](int i) { return i == 0 ? x : y; }
+};
+
+struct Capital {
+    float X, Y;
+};
+
+class Private {
+  public:
+    Private(float x, float y) : first(x), second(y) {}
+    float length2() const { return first * first + second * second; }
+
+  private:
+    float first, second;
+};
+
+struct Vec2I {
+    std::int32_t x, y;
+};
+
+struct Vec3 {
+    float x, y, z;
+};
+
+struct Doubles {
+    double x, y;
+};
+
+struct Body {
+    int id;
+    GrazeAabb box;
+    Vec2 position;
+    GrazeCircle circle;
+};
+
+} // namespace
+
+template <>
+struct graze::Component<Private> {
+    using type = float;
+};
+
+namespace {
+
+template <class From, class To>
+constexpr bool becomes = std::is_convertible_v<From, To>;
+
+static_assert(becomes<std::vector<Vec2>, graze::Polygon> && becomes<const std::vector<Vec2> &, graze::Polygon>);
+static_assert(becomes<std::vector<Indexed>, graze::Polygon> && becomes<std::vector<Capital>, graze::Polygon>);
+static_assert(becomes<std::vector<Private>, graze::Polygon> && becomes<std::vector<float>, graze::Polygon>);
+static_assert(becomes<std::array<Vec2, 3>, graze::Polygon> && becomes<const Vec2 (&)[3], graze::Polygon>);
+static_assert(becomes<std::array<std::array<float, 2>, 3>, graze::Polygon> && becomes<float (&)[3][2], graze::Polygon>);
+static_assert(becomes<std::vector<Vec2I>, graze::PolygonI32> && !becomes<std::vector<Vec2I>, graze::Polygon>);
+static_assert(!becomes<std::vector<Vec2>, graze::PolygonI32> && !becomes<std::vector<Vec3>, graze::Polygon>);
+static_assert(!becomes<std::vector<Doubles>, graze::Polygon> && !becomes<std::vector<double>, graze::Polygon>);
+static_assert(!becomes<std::vector<GrazeCircle>, graze::Polygon> && !becomes<std::vector<int *>, graze::Polygon>);
+static_assert(!becomes<std::vector<Vec2>, graze::Convex> && std::is_constructible_v<graze::Convex, std::vector<Vec2>>);
+static_assert(becomes<std::vector<GrazeContact> &, graze::Span<GrazeContact>>);
+static_assert(!becomes<const std::vector<GrazeContact> &, graze::Span<GrazeContact>>);
+static_assert(!std::is_copy_constructible_v<graze::Prepared> && std::is_nothrow_move_constructible_v<graze::Prepared>);
+#if defined(__cpp_lib_span)
+static_assert(becomes<std::span<const Vec2>, graze::Polygon>);
+static_assert(becomes<std::span<GrazeContact>, graze::Span<GrazeContact>>);
+#endif
+
+const std::vector<Vec2> SHIP = {{0, -4}, {12, -9}, {0, 7}, {-12, -9}};
+
+unsigned long errors;
+std::int32_t last_status;
+
+void on_error(void *, const char *, const char *, std::size_t, std::int32_t status) {
+    errors++;
+    last_status = status;
+}
+
+void polygons_of_any_points() {
+    const float numbers[] = {0, -4, 12, -9, 0, 7, -12, -9};
+    const Indexed indexed[] = {{0, -4}, {12, -9}, {0, 7}, {-12, -9}};
+    const Capital capital[] = {{0, -4}, {12, -9}, {0, 7}, {-12, -9}};
+    const std::array<std::array<float, 2>, 4> arrays = {{{0, -4}, {12, -9}, {0, 7}, {-12, -9}}};
+    const std::vector<Private> hidden = {{0, -4}, {12, -9}, {0, 7}, {-12, -9}};
+    CHECK(hidden[0].length2() == 16);
+    const GrazeVerdict expected[] = {GRAZE_HIT, GRAZE_TOUCH, GRAZE_MISS};
+    for (int i = 0; i < 3; i++) {
+        const GrazeCircle bullet = {static_cast<float>(4 + i), 2, 1};
+        CHECK_EQUAL(graze::test(SHIP, bullet), expected[i]);
+        CHECK_EQUAL(graze::test(numbers, bullet), expected[i]);
+        CHECK_EQUAL(graze::test(indexed, bullet), expected[i]);
+        CHECK_EQUAL(graze::test(capital, bullet), expected[i]);
+        CHECK_EQUAL(graze::test(arrays, bullet), expected[i]);
+        CHECK_EQUAL(graze::test(hidden, bullet), expected[i]);
+        CHECK_EQUAL(graze::test(graze::Polygon(numbers, 4), bullet), expected[i]);
+        CHECK_EQUAL(graze::test(graze::Shape::polygon(SHIP), graze::Shape(bullet)), expected[i]);
+    }
+    const std::vector<Vec2I> square = {{0, 0}, {4, 0}, {4, 4}, {0, 4}};
+    CHECK_EQUAL(graze::test(square, 4, 2), GRAZE_TOUCH);
+    CHECK_EQUAL(graze::test(SHIP, 0, 0), GRAZE_HIT);
+    CHECK_EQUAL(graze::test(graze::Convex(arrays), graze::Convex(numbers)), GRAZE_HIT);
+    CHECK_EQUAL(graze::orient(0, 0, 1, 0, 0, 1), 1);
+    CHECK_EQUAL(graze::orient_i32(0, 0, 1, 0, 0, 1), 1);
+}
+
+void results_and_arrays_of_results() {
+    GrazeClosest closest = {};
+    CHECK(graze::distance(SHIP, 0, 17, &closest) == 10 && closest.ay == 7);
+    CHECK(graze::distance(SHIP, 0, 17) == 10);
+    GrazeRayHit hit = {};
+    CHECK_EQUAL(graze::raycast(SHIP, GrazeSegment{0, 20, 0, -20}, &hit), GRAZE_HIT);
+    CHECK(hit.y == 7);
+    std::vector<GrazeRayHit> hits(8);
+    CHECK_EQUAL(graze::raycast_all(SHIP, GrazeSegment{-20, -8, 20, -8}, hits), 4);
+    CHECK_EQUAL(graze::raycast_all(SHIP, GrazeSegment{-20, -8, 20, -8}, nullptr), 4);
+    std::array<GrazeContact, 4> contacts = {};
+    const GrazeCircle bullet = {4, 2, 1};
+    CHECK_EQUAL(graze::contacts(graze::Shape::polygon(SHIP), graze::Shape(bullet), contacts), 1);
+    CHECK(contacts[0].depth > 0);
+    GrazeAabb bounds = {};
+    CHECK_EQUAL(graze::bounds(SHIP, &bounds), GRAZE_OK);
+    CHECK(bounds.min_x == -12 && bounds.max_y == 7);
+}
+
+void batches_of_members() {
+    std::vector<Body> bodies;
+    for (int i = 0; i < 10; i++) {
+        const float x = static_cast<float>(i);
+        bodies.push_back({i, {x, 0, x + 1, 1}, {x, 0.5f}, {x, 0, 1}});
+    }
+    std::array<std::uint8_t, 10> verdicts = {};
+    const GrazeAabb view = {0.5f, 0, 3, 1};
+    const graze::Many<GrazeAabb> boxes(bodies, &Body::box);
+    CHECK_EQUAL(graze::test_many(boxes, graze::Many<GrazeAabb>::every(view), verdicts), 4);
+    CHECK(verdicts[0] == GRAZE_HIT && verdicts[3] == GRAZE_TOUCH && verdicts[4] == GRAZE_MISS);
+    CHECK_EQUAL(graze::test_many(SHIP, graze::Many<graze::Point>(bodies, &Body::position)), 5);
+    std::vector<std::uint32_t> which(10);
+    CHECK_EQUAL(graze::select(verdicts, GRAZE_HIT, which), 3);
+    CHECK_EQUAL(which[2], 2);
+    // The shortest of all arrays counts.
+    const std::vector<Vec2> points = {{0, 0}, {100, 100}};
+    CHECK_EQUAL(graze::test_many(SHIP, points, verdicts), 1);
+    CHECK_EQUAL(graze::test_many(boxes, boxes, graze::Span<std::uint8_t>(verdicts.data(), 3)), 3);
+    const std::vector<Body> none;
+    CHECK_EQUAL(graze::test_many(graze::Many<GrazeAabb>(none, &Body::box), boxes), 0);
+}
+
+void prepared_polygons_have_an_owner() {
+    graze::Prepared ship(SHIP);
+    CHECK(ship && ship.memory() > 0);
+    CHECK_EQUAL(graze::test(ship, 0, 0), GRAZE_HIT);
+    graze::Prepared moved(std::move(ship));
+    CHECK(moved && !ship);
+    ship = std::move(moved);
+    CHECK(ship && !moved);
+    graze::Prepared &same = ship;
+    ship = std::move(same);
+    CHECK_EQUAL(graze::test(ship, GrazeCircle{5, 2, 1}), GRAZE_TOUCH);
+    const std::vector<Vec2> rings = {{0, 0}, {9, 0}, {9, 9}, {0, 9}, {3, 3}, {6, 3}, {6, 6}, {3, 6}};
+    const std::array<std::uint32_t, 2> counts = {4, 4};
+    const graze::Prepared ring(rings, counts);
+    CHECK_EQUAL(graze::test(ring, 4, 4), GRAZE_MISS);
+    CHECK_EQUAL(graze::test(ring, 1, 1), GRAZE_HIT);
+}
+
+void bad_input_is_an_error() {
+    graze_set_error_handler(on_error, nullptr);
+    errors = 0;
+    CHECK_EQUAL(graze::test(std::vector<Vec2>(), 0, 0), GRAZE_MISS);
+    CHECK_EQUAL(errors, 1);
+    CHECK_EQUAL(graze::test(std::vector<float>(7), 0, 0), GRAZE_MISS);
+    CHECK_EQUAL(errors, 2);
+    const std::array<std::uint32_t, 1> too_many = {5};
+    CHECK(!graze::Prepared(SHIP, too_many));
+    CHECK_EQUAL(errors, 3);
+    CHECK_EQUAL(last_status, GRAZE_ERROR_NULL);
+    const graze::Prepared empty;
+    CHECK_EQUAL(graze::test(empty, 0, 0), GRAZE_MISS);
+    CHECK_EQUAL(errors, 4);
+    const auto one = graze::Many<GrazeAabb>::every(GrazeAabb{0, 0, 1, 1});
+    CHECK_EQUAL(graze::test_many(one, one), 0);
+    CHECK_EQUAL(errors, 5);
+    graze_set_error_handler(graze_default_error_handler, nullptr);
+}
+
+} // namespace
+
+int main() {
+    RUN(polygons_of_any_points);
+    RUN(results_and_arrays_of_results);
+    RUN(batches_of_members);
+    RUN(prepared_polygons_have_an_owner);
+    RUN(bad_input_is_an_error);
+    return RESULT();
+}

@@ -1,0 +1,155 @@
+//! include/graze.hpp: cpp.txt, and an overload for each function of graze.h.
+
+use graze_harness::header::{Function, Parameter, parse};
+
+/// Words for shapes, which the types of the arguments say in C++.
+const SHAPES: [&str; 10] =
+    ["polygon", "convex", "capsule", "circle", "aabb", "segment", "point", "prepared", "shape", "rect"];
+
+/// Names that mean something else without their words for shapes.
+const NAMES: [(&str, &str); 4] = [
+    ("graze_rect_corners", "rect_corners"),
+    ("graze_bounding_circle_polygon", "bounding_circle"),
+    // Numbers alone would not say which is meant.
+    ("graze_orient_i32", "orient_i32"),
+    ("graze_corners_aabb", "corners"),
+];
+
+/// Verbs whose results may be left out.
+const WITHOUT_RESULTS: [&str; 6] = ["check", "distance", "signed_distance", "contact", "raycast", "sweep"];
+
+/// Settings, which are as good in C, and what the class Prepared does.
+fn is_left_out(name: &str) -> bool {
+    ["graze_set_", "graze_prepared_", "graze_default_"].iter().any(|start| name.starts_with(start))
+        || ["graze_version", "graze_abi_version", "graze_status_text", "graze_simd_width"].contains(&name)
+}
+
+/// The whole of include/graze.hpp.
+pub fn generate(header: &str) -> String {
+    let mut text = include_str!("cpp.txt").to_string();
+    for function in parse(header).iter().filter(|function| !is_left_out(&function.name)) {
+        text.push_str(&format!("\n// {}\n{}", function.name, overload(function)));
+    }
+    text.push_str("\n} // namespace graze\n\n#endif\n");
+    text
+}
+
+fn name_in_cpp(name: &str) -> String {
+    if let Some((_, known)) = NAMES.iter().find(|(c, _)| *c == name) {
+        return known.to_string();
+    }
+    let words = name.trim_start_matches("graze_").trim_end_matches("_i32").split('_');
+    words.filter(|word| !SHAPES.contains(word)).collect::<Vec<_>>().join("_")
+}
+
+/// What an overload takes and passes on.
+#[derive(Default)]
+struct Translation {
+    parameters: Vec<String>,
+    arguments: Vec<String>,
+    /// The sizes of which the least is the count of a batch.
+    sizes: Vec<String>,
+    /// Whether results are written to an array.
+    fills: bool,
+}
+
+fn overload(function: &Function) -> String {
+    let name = name_in_cpp(&function.name);
+    let Translation { parameters, arguments, sizes, fills } = translate(function, &name);
+    let nodiscard = if fills { "" } else { "[[nodiscard]] " };
+    let head = wrapped(&format!("{nodiscard}inline {} {name}(", function.result), &parameters, ") noexcept {");
+    let call = wrapped(&format!("    return {}(", function.name), &arguments, ");");
+    let count = match sizes.split_first() {
+        None => String::new(),
+        Some((first, rest)) => {
+            let least = rest.iter().fold(first.clone(), |least, size| format!("detail::least({least}, {size})"));
+            format!(
+                "    std::size_t size = {least};\n    if (verdicts.data() != nullptr) {{\n        \
+                 size = detail::least(size, verdicts.size());\n    }}\n"
+            )
+        }
+    };
+    format!("{head}\n{count}{call}\n}}\n")
+}
+
+fn translate(function: &Function, name: &str) -> Translation {
+    let mut to = Translation::default();
+    let mut rest = function.parameters.as_slice();
+    while let [first, more @ ..] = rest {
+        let next = more.first();
+        let is_next = |end: &str| next.is_some_and(|next| next.kind == "size_t" && next.name.ends_with(end));
+        let item = first.kind.trim_start_matches("const ").trim_end_matches(" *");
+        let is_const = first.kind.starts_with("const ");
+        let (is_pointer, own) = (first.kind.ends_with('*'), first.name.as_str());
+        let is_number = ["float", "int32_t"].contains(&item);
+        rest = more;
+        if is_pointer && is_const && is_next("stride") {
+            let item = match item {
+                "float" if own.starts_with("point") => "Point",
+                "float" => "Corners",
+                item => item,
+            };
+            to.parameters.push(format!("Many<{item}> {own}"));
+            to.arguments.push(match item {
+                "Point" | "Corners" => format!("reinterpret_cast<const float *>({own}.first())"),
+                _ => format!("{own}.first()"),
+            });
+            to.arguments.push(format!("{own}.stride()"));
+            to.sizes.push(format!("{own}.size()"));
+            rest = &more[1..];
+        } else if is_pointer && is_const && is_next("count") && is_number {
+            let own = if own == "xy" { "polygon" } else { own };
+            let kind = if function.name.contains("convex") { "Convex" } else { "Polygon" };
+            let twin = if item == "int32_t" { "I32" } else { "" };
+            to.parameters.push(format!("{kind}{twin} {own}"));
+            to.arguments.extend([format!("{own}.xy()"), format!("{own}.count()")]);
+            rest = &more[1..];
+        } else if is_pointer && (is_next("capacity") || (is_const && is_next("count"))) {
+            to.parameters.push(format!("Span<{}{item}> {own}", if is_const { "const " } else { "" }));
+            to.arguments.extend([format!("{own}.data()"), format!("{own}.size()")]);
+            to.fills |= !is_const;
+            rest = &more[1..];
+        } else if first.kind == "uint8_t *" {
+            to.parameters.push(format!("Span<std::uint8_t> {own} = {{}}"));
+            to.arguments.push(format!("{own}.data()"));
+            to.fills = true;
+        } else if first.kind == "size_t" && first.name.ends_with("count") {
+            to.arguments.push("size".to_string());
+        } else if item == "GrazePrepared" {
+            to.parameters.push(format!("const Prepared &{own}"));
+            to.arguments.push(format!("{own}.get()"));
+        } else if is_pointer && is_const && !is_number {
+            to.parameters.push(format!("const {item} &{own}"));
+            to.arguments.push(format!("&{own}"));
+        } else {
+            let Parameter { kind, name: own } = first;
+            let space = if is_pointer { "" } else { " " };
+            let default = if is_pointer && WITHOUT_RESULTS.contains(&name) { " = nullptr" } else { "" };
+            to.parameters.push(format!("{kind}{space}{own}{default}"));
+            to.arguments.push(own.clone());
+        }
+    }
+    to
+}
+
+/// A list between two texts, in lines of at most 120 columns.
+fn wrapped(before: &str, list: &[String], after: &str) -> String {
+    let indent = before.len() - before.trim_start().len();
+    let (mut text, mut column) = (before.to_string(), before.len());
+    for (i, entry) in list.iter().enumerate() {
+        let entry = if i + 1 < list.len() { format!("{entry},") } else { format!("{entry}{after}") };
+        if i > 0 && column + 1 + entry.len() > 120 {
+            text.push_str(&format!("\n{}", " ".repeat(indent + 4)));
+            column = indent + 4;
+        } else if i > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        column += entry.len();
+        text.push_str(&entry);
+    }
+    if list.is_empty() {
+        text.push_str(after);
+    }
+    text
+}
