@@ -2,6 +2,7 @@
 
 #include "check.h"
 #include <graze.h>
+#include <math.h>
 
 static GrazeShape shape(const float *xy, uint32_t count, uint32_t kind, float radius) {
     GrazeShape result;
@@ -139,7 +140,128 @@ static void test_a_notch(void) {
     CHECK_EQUAL(graze_sweep(&wide, 0, -19.000002f, &notch, &hit), GRAZE_HIT);
 }
 
+/* A box of size 1 with its lower left corner at x, y, above a floor at 0 with a wall at 10. */
+static const Case ENTRIES[] = {
+    {"falls", 2, 2, 0, -4, GRAZE_HIT, 0.5f, 0, -1},
+    {"falls just onto it", 2, 2, 0, -2, GRAZE_TOUCH, 1, 0, -1},
+    {"rests", 2, 0, 0, 0, GRAZE_TOUCH, 0, 0, -1},
+    {"slides", 2, 0, 3, 0, GRAZE_TOUCH, 0, 0, -1},
+    {"slides to the wall", 2, 0, 7, 0, GRAZE_TOUCH, 0, 0, -1},
+    {"slides into the wall", 2, 0, 14, 0, GRAZE_HIT, 0.5f, 1, 0},
+    {"is pushed into the floor", 2, 0, 3, -1e-30f, GRAZE_HIT, 0, 0, -1},
+    {"rests in the corner and is pushed into the wall", 9, 0, 1e-30f, 0, GRAZE_HIT, 0, 1, 0},
+    {"slides along the wall into the floor", 9, 4, 0, -8, GRAZE_HIT, 0.5f, 0, -1},
+    {"leaves the floor and runs into the wall", 5, 0, 8, 1, GRAZE_HIT, 0.5f, 1, 0},
+    {"leaves", 2, 0, -1, 5, GRAZE_TOUCH, 0, 0, -1},
+    {"flies over it", 2, 1e-30f, 3, 0, GRAZE_MISS, 0, 0, 0},
+};
+
+static void test_entries(void) {
+    static const float room_xy[16] = {-5, 0, 3, 0, 5, 0, 10, 0, 10, 9, 12, 9, 12, -3, -5, -3};
+    size_t i, k;
+    for (i = 0; i < sizeof ENTRIES / sizeof ENTRIES[0]; i++) {
+        const Case *c = &ENTRIES[i];
+        const float box[8] = {c->x, c->y, c->x + 1, c->y, c->x + 1, c->y + 1, c->x, c->y + 1};
+        const GrazeShape body = shape(box, 4, GRAZE_KIND_CONVEX, 0);
+        for (k = 0; k < 2; k++) {
+            const GrazeShape room = shape(room_xy, k ? 5 : 8, k ? GRAZE_KIND_CHAIN : GRAZE_KIND_POLYGON, 0);
+            GrazeSweepHit hit = {-77, 0, 0, 0, 0, 0, 0}, other;
+            CASE("%s, a %s", c->name, k ? "chain" : "polygon");
+            CHECK_EQUAL(graze_sweep_enter(&body, c->dx, c->dy, &room, &hit), c->verdict);
+            CHECK_EQUAL(graze_sweep_enter(&body, c->dx, c->dy, &room, NULL), c->verdict);
+            CHECK_EQUAL(graze_sweep_enter(&room, -c->dx, -c->dy, &body, &other), c->verdict);
+            if (c->verdict == GRAZE_MISS) {
+                CHECK(hit.t == -77);
+                continue;
+            }
+            CHECK(hit.t == c->t && hit.normal_x == c->normal_x && hit.normal_y == c->normal_y);
+            CHECK(other.t == c->t && other.normal_x == -c->normal_x && other.normal_y == -c->normal_y);
+        }
+    }
+}
+
+#define PIECES 1000
+
+/* Ground of 1,000 collinear pieces, (u, v) / 16 each, from 0, 0 on; then a wall up, and far below for a polygon. */
+static float ground_xy[2 * (PIECES + 4)];
+
+static void make_ground(float u, float v) {
+    float *end = ground_xy + 2 * (PIECES + 1);
+    int i;
+    for (i = 0; i <= PIECES; i++) {
+        ground_xy[2 * i] = (float)i * u / 16;
+        ground_xy[2 * i + 1] = (float)i * v / 16;
+    }
+    end[0] = end[-2] - 10 * v;
+    end[1] = end[-1] + 10 * u;
+    end[2] = end[0] + 10 * u;
+    end[3] = end[1] + 10 * v;
+    end[4] = end[2] + 10 * v - 100;
+    end[5] = end[-1] - 10 * u - 1000;
+}
+
+/* A box or a ball that rests on the ground at s pieces from its beginning. The ball's radius is that of the float below
+   its height above the ground, which is no float on the slope. */
+static GrazeShape on_ground(float *xy, float u, float v, float s, int is_ball) {
+    const float x = s * u / 16, y = s * v / 16;
+    const float box[8] = {x, y, x + u / 16, y + v / 16, x + (u - v) / 16, y + (v + u) / 16, x - v / 16, y + u / 16};
+    int i;
+    if (is_ball) {
+        xy[0] = box[6];
+        xy[1] = box[7];
+        return shape(xy, 1, GRAZE_KIND_POINT, v == 0 ? u / 16 : nextafterf(sqrtf(u * u + v * v) / 16, 0));
+    }
+    for (i = 0; i < 8; i++) {
+        xy[i] = box[i];
+    }
+    return shape(xy, 4, GRAZE_KIND_CONVEX, 0);
+}
+
+/* At 20 m/s, a third of a metre in each step, over seam after seam: nothing but the ground itself is ever in the way. */
+static void test_no_bumps(void) {
+    static const float slopes[2][2] = {{16, 0}, {17, 3}};
+    int slope, is_chain, is_ball, step;
+    for (slope = 0; slope < 2; slope++) {
+        const float u = slopes[slope][0], v = slopes[slope][1], length = sqrtf(u * u + v * v);
+        make_ground(u, v);
+        for (is_chain = 0; is_chain < 2; is_chain++) {
+            const GrazeShape ground = shape(ground_xy, is_chain ? PIECES + 2 : PIECES + 4,
+                                            is_chain ? GRAZE_KIND_CHAIN : GRAZE_KIND_POLYGON, 0);
+            for (is_ball = 0; is_ball < 2; is_ball++) {
+                int bumps = 0, sideways = 0;
+                for (step = 16; step < 16 * (PIECES - 2); step += 5) {
+                    const float s = (float)step / 16, part = 5.0f / 16, gravity = -1.0f / 256;
+                    float xy[8];
+                    const GrazeShape body = on_ground(xy, u, v, s, is_ball);
+                    GrazeSweepHit hit;
+                    bumps += graze_sweep_enter(&body, part * u / 16, part * v / 16, &ground, &hit) == GRAZE_HIT;
+                    bumps += graze_sweep_enter(&body, -part * u / 16, -part * v / 16, &ground, &hit) == GRAZE_HIT;
+                    if (graze_sweep_enter(&body, part * u / 16, part * v / 16 + gravity, &ground, &hit) == GRAZE_HIT) {
+                        const float off_x = hit.normal_x - v / length, off_y = hit.normal_y + u / length;
+                        sideways += off_x * off_x + off_y * off_y > 1e-12f || hit.t > 1e-3f;
+                    } else {
+                        sideways++;
+                    }
+                }
+                CASE("slope %d, chain %d, ball %d", slope, is_chain, is_ball);
+                CHECK(bumps == 0);
+                CHECK(sideways == 0);
+                {
+                    float xy[8];
+                    const GrazeShape body = on_ground(xy, u, v, PIECES - 4, is_ball);
+                    GrazeSweepHit hit;
+                    CHECK_EQUAL(graze_sweep_enter(&body, u / 4, v / 4, &ground, &hit), GRAZE_HIT);
+                    CHECK(hit.t > 0.7f && hit.t <= 0.7501f);
+                    CHECK(fabsf(hit.normal_x - u / length) + fabsf(hit.normal_y - v / length) < 1e-6f);
+                }
+            }
+        }
+    }
+}
+
 int main(void) {
+    RUN(test_entries);
+    RUN(test_no_bumps);
     RUN(test_boxes);
     RUN(test_a_bullet);
     RUN(test_circles);

@@ -867,9 +867,9 @@ GRAZE_API size_t graze_raycast_polygon_all(const float *xy, size_t count, const 
    whatever the normal (at a corner that is passed the normal may point along the motion).
 
    Unless it is a miss, the first contact is written to out, which may be NULL. A hit may begin as a touch; then the
-   first contact is that touch. If a rests on b, the first contact is that resting contact, with t = 0. To find
-   the wall ahead, sweep a copy of a that is thinner by more than the two may overlap (say 1/1,000 of its size):
-   examples/box_stack_move.h does so.
+   first contact is that touch. If a rests on b, the first contact is that resting contact, with t = 0.
+   graze_sweep_enter finds the wall ahead. If a may overlap b a little because its position was rounded, sweep a copy of a
+   that is thinner by more than that (say 1/1,000 of its size): examples/box_stack_move.h does so.
 
    Accuracy: verdicts are exact. For a motion of 0, 0 the verdict is that of graze_test.
    Errors: bad input is GRAZE_MISS, and out stays untouched.
@@ -904,6 +904,17 @@ typedef struct GrazeSweepHit {
 // Complexity: O(n m), less if few edges are near the paths. Without out, large outlines that overlap at the start take
 // a small part of the time.
 GRAZE_API GrazeVerdict graze_sweep(const GrazeShape *a, float dx, float dy, const GrazeShape *b,
+    GrazeSweepHit *out);
+
+// When do the interiors of any shape a and any shape b first meet while a moves by dx, dy?
+//
+// The verdict is that of graze_sweep. On a hit, out is the contact from which on the interiors meet: a shape that slides
+// along a floor is not stopped by the floor, and is stopped by a wall of the same outline. Its time is 0 if the
+// interiors overlap at the start, or if the shapes touch and the motion leads inside at once. On a touch, which has to
+// stop nothing, out is that of graze_sweep.
+// Accuracy: that of graze_sweep. Before t the interiors share no point.
+// Complexity: that of graze_sweep.
+GRAZE_API GrazeVerdict graze_sweep_enter(const GrazeShape *a, float dx, float dy, const GrazeShape *b,
     GrazeSweepHit *out);
 
 // Does a box meet a box while it moves by dx, dy? If two sides meet, the point is that end of their common stretch

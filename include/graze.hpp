@@ -617,6 +617,12 @@ inline size_t raycast_all(Polygon polygon, const GrazeSegment &ray, Span<GrazeRa
     return graze_sweep(&a, dx, dy, &b, out);
 }
 
+// graze_sweep_enter
+[[nodiscard]] inline GrazeVerdict sweep_enter(const GrazeShape &a, float dx, float dy, const GrazeShape &b,
+    GrazeSweepHit *out) noexcept {
+    return graze_sweep_enter(&a, dx, dy, &b, out);
+}
+
 // graze_sweep_aabb_aabb
 [[nodiscard]] inline GrazeVerdict sweep(const GrazeAabb &a, float dx, float dy, const GrazeAabb &b,
     GrazeSweepHit *out = nullptr) noexcept {

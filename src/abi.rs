@@ -380,9 +380,9 @@ pub struct GrazeRayHit {
 // whatever the normal (at a corner that is passed the normal may point along the motion).
 //
 // Unless it is a miss, the first contact is written to out, which may be NULL. A hit may begin as a touch; then the
-// first contact is that touch. If a rests on b, the first contact is that resting contact, with t = 0. To find
-// the wall ahead, sweep a copy of a that is thinner by more than the two may overlap (say 1/1,000 of its size):
-// examples/box_stack_move.h does so.
+// first contact is that touch. If a rests on b, the first contact is that resting contact, with t = 0.
+// graze_sweep_enter finds the wall ahead. If a may overlap b a little because its position was rounded, sweep a copy of a
+// that is thinner by more than that (say 1/1,000 of its size): examples/box_stack_move.h does so.
 //
 // Accuracy: verdicts are exact. For a motion of 0, 0 the verdict is that of graze_test.
 // Errors: bad input is GRAZE_MISS, and out stays untouched.

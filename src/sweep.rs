@@ -21,6 +21,25 @@ pub unsafe extern "C" fn graze_sweep(
     answer!(graze_sweep: SweepShapes(shape(a), point(dx, dy), shape(b), wanted(out)) => out)
 }
 
+/// When do the interiors of any shape a and any shape b first meet while a moves by dx, dy?
+///
+/// The verdict is that of graze_sweep. On a hit, out is the contact from which on the interiors meet: a shape that slides
+/// along a floor is not stopped by the floor, and is stopped by a wall of the same outline. Its time is 0 if the
+/// interiors overlap at the start, or if the shapes touch and the motion leads inside at once. On a touch, which has to
+/// stop nothing, out is that of graze_sweep.
+/// Accuracy: that of graze_sweep. Before t the interiors share no point.
+/// Complexity: that of graze_sweep.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_sweep_enter(
+    a: *const GrazeShape,
+    dx: f32,
+    dy: f32,
+    b: *const GrazeShape,
+    out: *mut GrazeSweepHit,
+) -> GrazeVerdict {
+    answer!(graze_sweep_enter: SweepEnterShapes(shape(a), point(dx, dy), shape(b), wanted(out)) => out)
+}
+
 /// Does a box meet a box while it moves by dx, dy? If two sides meet, the point is that end of their common stretch
 /// which has the smaller coordinates.
 #[unsafe(no_mangle)]

@@ -143,6 +143,24 @@ pub fn has_met<T: Coord>(a: &Shape<T>, d: [T; 2], b: &Shape<T>, part: &RBig) -> 
     Motion::of(a, d, b).compare(&part.clone().relax()) != Ordering::Greater
 }
 
+/// Whether the interiors share a point at or before a time of the motion.
+pub fn has_entered<T: Coord>(a: &Shape<T>, d: [T; 2], b: &Shape<T>, part: &RBig) -> bool {
+    let (motion, part) = (Motion::of(a, d, b), part.clone().relax());
+    if !has_interior(&motion.a) || !has_interior(&motion.b) {
+        return false;
+    }
+    if !motion.a.radius.is_zero() || !motion.b.radius.is_zero() {
+        return motion.compare(&part) == Ordering::Less;
+    }
+    let times = motion.stations();
+    // A middle between two stations stands for all times between them.
+    let (mut stations, middles) = (times.clone(), times.len() / 2);
+    let middles = stations.split_off(times.len() - middles);
+    let before = stations.iter().filter(|time| **time <= part);
+    let between = stations.iter().zip(&middles).filter(|(station, _)| **station < part).map(|(_, middle)| middle);
+    before.chain(between).any(|time| motion.at(time) == Verdict::Hit)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

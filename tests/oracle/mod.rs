@@ -29,6 +29,7 @@ mod push_into_aabb;
 mod push_into_convex;
 mod rays;
 mod shapes;
+mod sweep_entries;
 mod sweeps;
 mod symmetries;
 mod tiling;

@@ -11,10 +11,10 @@ use graze_oracle::generate::{Ask, Case, Number, Rng, case};
 use graze_oracle::{Kind, RBig, Shape, Verdict, distance_squared, has_met, is_flat, promised, sweep};
 use std::mem::MaybeUninit;
 
-const NOTHING: GrazeSweepHit =
+pub const NOTHING: GrazeSweepHit =
     GrazeSweepHit { t: -1.0, x: 0.0, y: 0.0, normal_x: 0.0, normal_y: 0.0, a_edge: 0, b_edge: 0 };
 
-fn rational(value: f64) -> RBig {
+pub fn rational(value: f64) -> RBig {
     RBig::try_from(value).expect("a finite number")
 }
 
@@ -29,7 +29,7 @@ fn call_alone(a: &Shape<f32>, [dx, dy]: [f32; 2], b: &Shape<f32>) -> Verdict {
     verdict_of(unsafe { graze_sweep(&CScalar::raw(a), dx, dy, &CScalar::raw(b), std::ptr::null_mut()) })
 }
 
-fn verdict_of(verdict: GrazeVerdict) -> Verdict {
+pub fn verdict_of(verdict: GrazeVerdict) -> Verdict {
     match verdict {
         GrazeVerdict::GRAZE_MISS => Verdict::Miss,
         GrazeVerdict::GRAZE_TOUCH => Verdict::Touch,
@@ -37,7 +37,7 @@ fn verdict_of(verdict: GrazeVerdict) -> Verdict {
     }
 }
 
-fn bits(hit: &GrazeSweepHit) -> [u32; 7] {
+pub fn bits(hit: &GrazeSweepHit) -> [u32; 7] {
     let GrazeSweepHit { t, x, y, normal_x, normal_y, a_edge, b_edge } = *hit;
     let [t, x, y, normal_x, normal_y] = [t, x, y, normal_x, normal_y].map(f32::to_bits);
     [t, x, y, normal_x, normal_y, a_edge, b_edge]
@@ -119,7 +119,7 @@ fn set_back(shape: &Shape<f32>, d: [f32; 2]) -> Option<Shape<f32>> {
 
 /// A motion and its moving shape at the start. Most motions reach the contact of the generated case, at their end or
 /// before.
-fn start(rng: &mut Rng, case: &Case<f32>) -> (Shape<f32>, [f32; 2]) {
+pub fn start(rng: &mut Rng, case: &Case<f32>) -> (Shape<f32>, [f32; 2]) {
     let d = motion(rng, &case.a, &case.b);
     if rng.u8(0..4) > 0 {
         for _ in 0..6 {
@@ -161,10 +161,10 @@ fn to_edges(shape: &Shape<f64>, [px, py]: [f64; 2]) -> f64 {
     (0..edges).map(distance).fold(f64::INFINITY, f64::min)
 }
 
-struct Sweep<'a> {
-    a: &'a Shape<f32>,
-    d: [f32; 2],
-    b: &'a Shape<f32>,
+pub struct Sweep<'a> {
+    pub a: &'a Shape<f32>,
+    pub d: [f32; 2],
+    pub b: &'a Shape<f32>,
 }
 
 impl Sweep<'_> {
@@ -211,7 +211,7 @@ impl Sweep<'_> {
     }
 
     /// The point lies on both shapes at that time, and the normal points from the first to the second.
-    fn check_place(&self, hit: &GrazeSweepHit) {
+    pub fn check_place(&self, hit: &GrazeSweepHit) {
         let GrazeSweepHit { t, x, y, normal_x, normal_y, .. } = *hit;
         if !x.is_finite() || !y.is_finite() {
             return;

@@ -303,6 +303,10 @@ fn sweeps_over_their_arguments() {
                 // SAFETY: as before.
                 unsafe { graze_sweep(&shape(a, 4, a_kind, 0.0), motion, 1.0, &shape(b, 4, b_kind, 0.0), out) }
             });
+            overlapping::<GrazeSweepHit, _, 2>([&SQUARE, &MOVED], |[a, b], out| {
+                // SAFETY: as before.
+                unsafe { graze_sweep_enter(&shape(a, 4, a_kind, 0.0), motion, 1.0, &shape(b, 4, b_kind, 0.0), out) }
+            });
         }
     }
 }

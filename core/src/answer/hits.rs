@@ -12,7 +12,7 @@ use crate::shape::{Kind, Outline, Shape};
 use crate::simd::F32s;
 use crate::sweep::{
     SweepHit, sweep, sweep_aabb_aabb, sweep_circle_circle, sweep_circle_circle_special, sweep_convex_convex,
-    sweep_verdict,
+    sweep_enter, sweep_verdict,
 };
 
 /// `Name(a: type, …) -> hit: fast expression, exact expression;`: the expressions use the arguments, the vector type
@@ -72,6 +72,9 @@ hit_queries! {
     /// Two shapes: a moves, b rests.
     SweepShapes<'a>(a: ShapeArg<'a, f32>, motion: PointArg<f32>, b: ShapeArg<'a, f32>, wanted: WantedArg) -> SweepHit:
         fast fast_sweep_shapes(a, motion, b), exact sweep_shapes::<N>(a, motion, b, wanted);
+    /// The same, with the contact from which on the interiors meet. In the fast tier it is always the first contact.
+    SweepEnterShapes<'a>(a: ShapeArg<'a, f32>, motion: PointArg<f32>, b: ShapeArg<'a, f32>, wanted: WantedArg) -> SweepHit:
+        fast fast_sweep_shapes(a, motion, b), exact sweep_enter_shapes::<N>(a, motion, b, wanted);
     SweepAabbAabb(a: AabbArg<f32>, motion: PointArg<f32>, b: AabbArg<f32>, wanted: WantedArg) -> SweepHit:
         fast sweep_aabb_aabb(a.0, motion.0, b.0),
         exact sweep_shapes::<N>(of_aabb(&corners(a)), motion, of_aabb(&corners(b)), wanted);
@@ -126,6 +129,17 @@ fn sweep_shapes<N: Number<Scalar = f32>>(
 ) -> Outcome<SweepHit> {
     let (a, d, b) = (a.valid::<N>(), motion.valid(), b.valid());
     if is_wanted { sweep(a, d, b) } else { Outcome { verdict: sweep_verdict(a, d, b), hit: SweepHit::NONE } }
+}
+
+/// Measures the hit only if it is wanted.
+fn sweep_enter_shapes<N: Number<Scalar = f32>>(
+    a: ShapeArg<f32>,
+    motion: PointArg<f32>,
+    b: ShapeArg<f32>,
+    WantedArg(is_wanted): WantedArg,
+) -> Outcome<SweepHit> {
+    let (a, d, b) = (a.valid::<N>(), motion.valid(), b.valid());
+    if is_wanted { sweep_enter(a, d, b) } else { Outcome { verdict: sweep_verdict(a, d, b), hit: SweepHit::NONE } }
 }
 
 /// First the special positions that the fast tier leaves out although they need no exact arithmetic: they are common,

@@ -1,6 +1,6 @@
 //! Sweep of any two shapes: the exact tier.
 
-use super::first_contact::{FirstContact, Normal};
+use super::first_contact::{FirstContact, Normal, SweepContact};
 use super::initial_touch::{touch_rounded, touch_unrounded};
 use super::sweep_hit::SweepHit;
 use super::toi_rounded::search;
@@ -23,17 +23,35 @@ pub fn sweep<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Outcome<SweepH
     first_contact(a, d, b).unwrap_or(Outcome { verdict: Verdict::Miss, hit: SweepHit::NONE })
 }
 
+/// The verdict of [`sweep`]. If it is a hit, the contact from which on the interiors meet; else the first contact.
+///
+/// What slides along b, or touches it and leaves it, has a later entry than its first contact.
+pub fn sweep_enter<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Outcome<SweepHit> {
+    contact_of(a, d, b, Motion::entry).unwrap_or(Outcome { verdict: Verdict::Miss, hit: SweepHit::NONE })
+}
+
 /// None for a miss.
 fn first_contact<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Option<Outcome<SweepHit>> {
+    contact_of(a, d, b, Motion::first)
+}
+
+/// The verdict and the contact that a search finds. None for a miss.
+#[inline(always)]
+fn contact_of<'a, N: Number>(
+    a: Shape<'a, N>,
+    d: Point<N>,
+    b: Shape<'a, N>,
+    search: impl Fn(&Motion<'a, N>) -> Option<(Verdict, SkeletonContact)>,
+) -> Option<Outcome<SweepHit>> {
     let start = initial_verdict(a, d, b)?;
     // If several contacts are equal, the first one found counts. So both orders of the arguments search in one order,
     // lines before areas.
     let (verdict, contact) = match canonical_order(a, b) {
         Ordering::Greater => {
-            let (verdict, contact) = Motion::new(b, reversed(d), a, start).first()?;
+            let (verdict, contact) = search(&Motion::new(b, reversed(d), a, start))?;
             (verdict, contact.swapped())
         }
-        _ => Motion::new(a, d, b, start).first()?,
+        _ => search(&Motion::new(a, d, b, start))?,
     };
     Some(Outcome { verdict, hit: contact.hit(a, d, b) })
 }
@@ -73,6 +91,12 @@ struct SkeletonContact {
     normal: [f64; 2],
     /// Whether the shapes overlap at the start. Then the feet are one common point, not on a boundary.
     overlap: bool,
+}
+
+impl From<SweepContact> for SkeletonContact {
+    fn from(SweepContact { time, feet, normal: Normal { x, y, .. } }: SweepContact) -> Self {
+        SkeletonContact { t: time.map_or(0.0, |time| time.rounded_down), feet, normal: [x, y], overlap: false }
+    }
 }
 
 impl SkeletonContact {
@@ -140,6 +164,26 @@ impl<'a, N: Number> Motion<'a, N> {
         }
     }
 
+    /// The verdict; and the first entry if it is a hit, else the first contact. None for a miss.
+    fn entry(&self) -> Option<(Verdict, SkeletonContact)> {
+        if self.start == Verdict::Hit {
+            return self.first();
+        }
+        let mut first = FirstContact::entry(self.d);
+        match (self.verdict(Some(&mut first)), first.contact) {
+            (Verdict::Miss, _) => None,
+            (Verdict::Hit, Some(contact)) if !first.enters_at_start => Some((Verdict::Hit, contact.into())),
+            (Verdict::Hit, _) => {
+                let (verdict, contact) = self.first()?;
+                // A line is entered from the side that the motion comes from.
+                let [x, y] = contact.normal;
+                let leads_out = x * self.d.x + y * self.d.y < 0.0;
+                Some((verdict, if leads_out { SkeletonContact { normal: [-x, -y], ..contact } } else { contact }))
+            }
+            _ => self.first(),
+        }
+    }
+
     /// The verdict and the first contact. None for a miss.
     fn first(&self) -> Option<(Verdict, SkeletonContact)> {
         let Motion { ref edges, d, reach, start } = *self;
@@ -170,12 +214,7 @@ impl<'a, N: Number> Motion<'a, N> {
                 }
             }
         }
-        let found = first.contact.map(|contact| {
-            let Normal { x, y, .. } = contact.normal;
-            let t = contact.time.map_or(0.0, |time| time.rounded_down);
-            SkeletonContact { t, feet: contact.feet, normal: [x, y], overlap: false }
-        });
-        let found = found.unwrap_or_else(|| {
+        let found = first.contact.map(SkeletonContact::from).unwrap_or_else(|| {
             // The shapes overlap at the start.
             let [a, b] = near.map(|edges| edges.shape);
             let closest = distance(a, b);

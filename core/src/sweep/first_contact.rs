@@ -47,6 +47,11 @@ impl SweepContact {
 #[derive(Debug)]
 pub struct FirstContact<N> {
     displacement: Point<N>,
+    /// Whether only entries are wanted: contacts from which on the interiors meet. These may be at the start.
+    pub entries_only: bool,
+    /// Whether the interiors meet from the start on at a point that is no entry of two edges: where the end of a line
+    /// lies on the line itself.
+    pub enters_at_start: bool,
     /// Whether the shapes never overlap. Then the normal is not against the motion: if corners slide along each other,
     /// it is the normal of the sides along which they slide.
     grazes: bool,
@@ -56,7 +61,19 @@ pub struct FirstContact<N> {
 
 impl<N: Number> FirstContact<N> {
     pub fn new(displacement: Point<N>, grazes: bool) -> Self {
-        FirstContact { displacement, grazes, contact: None, number: PhantomData }
+        FirstContact {
+            displacement,
+            entries_only: false,
+            enters_at_start: false,
+            grazes,
+            contact: None,
+            number: PhantomData,
+        }
+    }
+
+    /// The first of the entries alone.
+    pub fn entry(displacement: Point<N>) -> Self {
+        FirstContact { entries_only: true, ..FirstContact::new(displacement, false) }
     }
 
     /// Whether a contact at about that time may be earlier than the first one known, or at the same time.

@@ -11,6 +11,6 @@ mod toi_rounding;
 mod toi_unrounded;
 mod touch_normal;
 
-pub use any_sweep::{sweep, sweep_verdict};
+pub use any_sweep::{sweep, sweep_enter, sweep_verdict};
 pub use fast::{sweep_aabb_aabb, sweep_circle_circle, sweep_circle_circle_special, sweep_convex_convex};
 pub use sweep_hit::SweepHit;

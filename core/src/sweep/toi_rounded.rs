@@ -52,7 +52,7 @@ pub fn search<N: Number>(
             }
             let sign = compare_path_distance(p, d, q, reach);
             nearest = nearest.min(sign);
-            if let Some(first) = first.as_deref_mut().filter(|_| sign <= 0) {
+            if let Some(first) = first.as_deref_mut().filter(|first| sign < i32::from(!first.entries_only)) {
                 enter_circle([a_foot, b_foot], [p, q], d, reach, first);
             }
         }
@@ -119,7 +119,9 @@ fn enter_circle<N: Number>(
     let (x, y) = entry.normal();
     // A normal that does not separate: if an edge is met at about the same time, that contact counts.
     let normal = Normal { x, y, separates: false };
-    first.offer(SweepContact { time: Some(entry_time([p, q], d, reach, entry.value())), feet, normal });
+    let is_at_start = first.entries_only && compare_length(to, reach) == 0;
+    let time = if is_at_start { TimeOfImpact::START } else { entry_time([p, q], d, reach, entry.value()) };
+    first.offer(SweepContact { time: Some(time), feet, normal });
 }
 
 /// The time at which p comes within reach of q, from its rounded value.
@@ -168,6 +170,12 @@ impl<N: Number> Strip<N> {
         let along = self.along();
         side * cross(along, Vector::free(self.d)) < 0
             && (side * cross(along, self.at_end()) <= 0 || compare_line_distance(along, self.at_end(), self.reach) <= 0)
+    }
+
+    /// Whether the vertex comes nearer to the line than the reach, or crosses it, if it approaches the line.
+    fn is_entered(&self, side: Sign) -> bool {
+        let (along, end) = (self.along(), self.at_end());
+        side * cross(along, end) <= 0 || compare_line_distance(along, end, self.reach) < 0
     }
 
     /// The sign of (least distance from the edge − reach), if the line is approached; 1 if an end of the edge is
@@ -227,7 +235,8 @@ impl<N: Number> Strip<N> {
     ) {
         let Strip { edge: Edge { a, b }, d, reach, .. } = *self;
         let (along, path, start) = (self.along(), Vector::free(d), self.to_vertex());
-        if compare_line_distance(along, start, reach) <= 0 {
+        let beginning = compare_line_distance(along, start, reach);
+        if beginning < i32::from(!first.entries_only) || (first.entries_only && !self.is_entered(side)) {
             return;
         }
         let (x, y) = (along.x(), along.y());
@@ -246,11 +255,15 @@ impl<N: Number> Strip<N> {
         let by = value * dot_value(along, path);
         let place = |from: Point<N>| dot_value(along, Vector::between(from, self.vertex)) + by;
         let (past_a, past_b) = (place(a), place(b));
-        let time = TimeOfImpact::new(value, |t| {
-            let at = start.shifted([t * d.x, t * d.y]);
-            let fits = fits(4, &along, &at, reach);
-            fits.then(|| side * cross(along, at) > 0 && compare_line_distance(along, at, reach) >= 0)
-        });
+        let time = if beginning == 0 {
+            TimeOfImpact::START
+        } else {
+            TimeOfImpact::new(value, |t| {
+                let at = start.shifted([t * d.x, t * d.y]);
+                let fits = fits(4, &along, &at, reach);
+                fits.then(|| side * cross(along, at) > 0 && compare_line_distance(along, at, reach) >= 0)
+            })
+        };
         // From the nearer end, for precision close to both ends.
         let (from, part, t) = if past_a <= -past_b {
             let t = f64_max(past_a / length_square, 0.0);

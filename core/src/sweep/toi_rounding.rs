@@ -4,7 +4,7 @@ use crate::number::Number;
 use crate::number::Wide;
 use crate::simd::Mask;
 
-/// A time of impact as a fraction of the motion: in (0, 1].
+/// A time of impact as a fraction of the motion: in (0, 1], or [`TimeOfImpact::START`].
 #[derive(Clone, Copy, Debug)]
 pub struct TimeOfImpact {
     /// Off by less than [`TIME_ERROR`] of itself.
@@ -18,6 +18,9 @@ pub struct TimeOfImpact {
 pub const TIME_ERROR: f64 = 1.0 / (1u64 << 35) as f64;
 
 impl TimeOfImpact {
+    /// The start of the motion.
+    pub const START: Self = TimeOfImpact { value: 0.0, rounded_down: 0.0 };
+
     /// From the rounded value. `is_reached` decides exactly whether a time is not above the true one, or returns None
     /// if the integers are too narrow.
     ///

@@ -136,10 +136,20 @@ pub struct UnroundedSweep<'s, 'a, N: Number> {
     ends: [[Option<Point<N>>; 2]; 2],
 }
 
-/// The gaps between two edges, and whether the interiors of the shapes meet when the edges do.
+/// The gaps between two edges.
 struct EdgeGaps<N> {
     gaps: [Option<Gap<N>>; 2],
-    hit: bool,
+    /// Whether the interiors of the shapes meet from the time of a gap on: from the lesser one, if from both.
+    enters: [bool; 2],
+}
+
+impl<N> EdgeGaps<N> {
+    const NONE: Self = EdgeGaps { gaps: [None, None], enters: [false; 2] };
+
+    /// Whether the interiors of the shapes meet.
+    fn is_hit(&self) -> bool {
+        self.enters[0] | self.enters[1]
+    }
 }
 
 impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
@@ -190,10 +200,19 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
                         return false;
                     }
                     let gaps = self.edge_gaps(&e, &f);
-                    hit |= gaps.hit;
-                    for gap in gaps.gaps.into_iter().flatten().filter(Gap::is_reached) {
-                        met = true;
+                    hit |= gaps.is_hit();
+                    for (gap, enters) in gaps.gaps.into_iter().zip(gaps.enters) {
+                        let Some(gap) = gap else { continue };
                         if let Some(first) = first.as_deref_mut() {
+                            first.enters_at_start |= enters & (gap.start < 0);
+                        }
+                        if !gap.is_reached() {
+                            continue;
+                        }
+                        met = true;
+                        if let Some(first) = first.as_deref_mut()
+                            && (!first.entries_only || enters || self.enters_corner(&e, &f, &gap))
+                        {
                             self.offer(first, [&e, &f], &gap);
                         }
                     }
@@ -236,12 +255,11 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
     }
 
     fn edge_gaps(&self, e: &SweptEdge<N>, f: &SweptEdge<N>) -> EdgeGaps<N> {
-        let none = EdgeGaps { gaps: [None; 2], hit: false };
         match (e.orientation != 0, f.orientation != 0) {
             (true, true) => {
                 let (left, right) = (self.compare_across(e.low, f.high), self.compare_across(f.low, e.high));
                 if (left < 0) | (right < 0) {
-                    none
+                    EdgeGaps::NONE
                 } else if left == 0 {
                     self.vertex_gap(e, f, self.vertices(e.low, f.high))
                 } else if right == 0 {
@@ -253,13 +271,13 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
             (false, true) => self.gaps_of_parallel_first(e, f),
             (true, false) => self.gaps_of_parallel_second(e, f),
             (false, false) if self.compare_across(e.low, f.low) == 0 => self.gaps_in_line(e, f),
-            (false, false) => none,
+            (false, false) => EdgeGaps::NONE,
         }
     }
 
     /// Two edges that share one line only, the one through this vertex of each.
     fn vertex_gap(&self, e: &SweptEdge<N>, f: &SweptEdge<N>, gap: Gap<N>) -> EdgeGaps<N> {
-        EdgeGaps { gaps: [Some(gap), None], hit: self.is_inner(e, f, &gap) }
+        EdgeGaps { gaps: [Some(gap), None], enters: [self.is_inner(e, f, &gap), false] }
     }
 
     /// Whether the interiors meet in a contact at a vertex: if both are lines and it is an end of neither.
@@ -307,73 +325,83 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
         let ahead = (low.start > 0) | (high.start > 0);
         let reached = (low.end < 0) | (high.end < 0);
         let [a_winding, b_winding] = self.windings;
-        let hit = match self.interiors {
-            Interiors::None => false,
+        let enters = match self.interiors {
+            Interiors::None => [false; 2],
             Interiors::Lines => {
-                (ahead & reached)
-                    | ((low.start == 0) & (high.start == 0))
-                    | ((low.end == 0) & (high.end == 0))
-                    | self.is_inner(e, f, &low)
-                    | self.is_inner(e, f, &high)
+                let inside =
+                    (ahead & reached) | ((low.start == 0) & (high.start == 0)) | ((low.end == 0) & (high.end == 0));
+                [&low, &high].map(|gap| inside || self.is_inner(e, f, gap))
             }
             interiors => {
                 let leaves = interiors == Interiors::LineAndArea || a_winding == 0 || e.orientation * a_winding < 0;
                 let enters = b_winding == 0 || f.orientation * b_winding > 0;
-                leaves & enters & ((ahead & reached) | ((low.start == 0) & (high.start == 0)))
+                [leaves & enters & ((ahead & reached) | ((low.start == 0) & (high.start == 0))); 2]
             }
         };
-        EdgeGaps { gaps: [Some(low), Some(high)], hit }
+        EdgeGaps { gaps: [Some(low), Some(high)], enters }
     }
 
     /// An edge of the first that is parallel to the motion or a point, and an edge of the second that is not.
     fn gaps_of_parallel_first(&self, e: &SweptEdge<N>, f: &SweptEdge<N>) -> EdgeGaps<N> {
         let (low, high) = (self.compare_across(e.low, f.low), self.compare_across(e.low, f.high));
         if (low > 0) | (high < 0) {
-            return EdgeGaps { gaps: [None; 2], hit: false };
+            return EdgeGaps::NONE;
         }
         let q = if low == 0 { Some(f.low) } else { (high == 0).then_some(f.high) };
         let (front, back) = (self.vertex_edge(e.high, f, q), self.vertex_edge(e.low, f, q));
-        let hit = match self.interiors {
+        match self.interiors {
             Interiors::Lines => {
                 // Then an inner point of the edge meets the other edge at some time. A point is its own interior.
                 let inside = (front.end < 0) & (back.start > 0);
-                (inside && !self.is_end(self.ends[1], f, q, Some(e.low)))
-                    || self.is_inner(e, f, &front)
-                    || self.is_inner(e, f, &back)
+                let enters = inside && !self.is_end(self.ends[1], f, q, Some(e.low));
+                self.gaps_of_line(e, f, [front, back], enters)
             }
             Interiors::LineAndArea => {
                 let enters = self.windings[1] == 0 || f.orientation * self.windings[1] > 0;
-                q.is_none() & enters & (front.start >= 0) & (front.end < 0)
+                let enters = q.is_none() & enters & (front.start >= 0) & (front.end < 0);
+                EdgeGaps { gaps: [Some(front), None], enters: [enters, false] }
             }
-            _ => false,
-        };
-        EdgeGaps { gaps: [Some(front), None], hit }
+            _ => EdgeGaps { gaps: [Some(front), None], enters: [false; 2] },
+        }
+    }
+
+    /// The gaps of two lines of which one is parallel to the motion: at both of its ends, if the interiors meet only
+    /// from the later one on.
+    fn gaps_of_line(
+        &self,
+        e: &SweptEdge<N>,
+        f: &SweptEdge<N>,
+        [front, back]: [Gap<N>; 2],
+        inside: bool,
+    ) -> EdgeGaps<N> {
+        if inside || self.is_inner(e, f, &front) {
+            EdgeGaps { gaps: [Some(front), None], enters: [true, false] }
+        } else if self.is_inner(e, f, &back) {
+            EdgeGaps { gaps: [Some(front), Some(back)], enters: [false, true] }
+        } else {
+            EdgeGaps { gaps: [Some(front), None], enters: [false; 2] }
+        }
     }
 
     /// An edge of the first that is not parallel to the motion, and an edge of the second that is or is a point.
     fn gaps_of_parallel_second(&self, e: &SweptEdge<N>, f: &SweptEdge<N>) -> EdgeGaps<N> {
         let (low, high) = (self.compare_across(f.low, e.low), self.compare_across(f.low, e.high));
         if (low > 0) | (high < 0) {
-            return EdgeGaps { gaps: [None; 2], hit: false };
+            return EdgeGaps::NONE;
         }
         let p = if low == 0 { Some(e.low) } else { (high == 0).then_some(e.high) };
         let (near, far) = (self.edge_vertex(f.low, e, p), self.edge_vertex(f.high, e, p));
-        let inside = (near.end < 0) & (far.start > 0);
-        let hit = self.interiors == Interiors::Lines
-            && ((inside && !self.is_end(self.ends[0], e, p, Some(f.low)))
-                || self.is_inner(e, f, &near)
-                || self.is_inner(e, f, &far));
-        EdgeGaps { gaps: [Some(near), None], hit }
+        let inside = (near.end < 0) & (far.start > 0) & (self.interiors == Interiors::Lines);
+        let enters = inside && !self.is_end(self.ends[0], e, p, Some(f.low));
+        self.gaps_of_line(e, f, [near, far], enters)
     }
 
     /// Two edges on one line parallel to the motion; either may be a point.
     fn gaps_in_line(&self, e: &SweptEdge<N>, f: &SweptEdge<N>) -> EdgeGaps<N> {
         let (first, last) = (self.vertices(e.high, f.low), self.vertices(e.low, f.high));
         let have_length = !e.edge.is_point() | !f.edge.is_point();
-        let slides = have_length & (first.end < 0) & (last.start > 0);
-        let hit =
-            self.interiors == Interiors::Lines && (slides || self.is_inner(e, f, &first) || self.is_inner(e, f, &last));
-        EdgeGaps { gaps: [Some(first), None], hit }
+        let slides = have_length & (first.end < 0) & (last.start > 0) & (self.interiors == Interiors::Lines);
+        self.gaps_of_line(e, f, [first, last], slides)
     }
 
     /// Whether a line parallel to the motion, or a point, enters an area through a vertex.
@@ -408,16 +436,28 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
         }
     }
 
+    /// Whether an edge of a line that is parallel to the motion enters an area through a vertex of this edge.
+    fn enters_corner(&self, e: &SweptEdge<N>, f: &SweptEdge<N>, gap: &Gap<N>) -> bool {
+        let Some(vertex) = gap.vertices[1] else { return false };
+        if self.interiors != Interiors::LineAndArea || e.orientation != 0 || gap.end >= 0 {
+            return false;
+        }
+        let outline = self.shapes[1].shape.vertices;
+        let next = if f.index + 1 < outline.count() { f.index + 1 } else { 0 };
+        let corner = outline.corner_at(if vertex == f.edge.a { f.index } else { next });
+        corner.wedge(self.windings[1]).admits_direction(self.d)
+    }
+
     fn offer(&self, first: &mut FirstContact<N>, [e, f]: [&SweptEdge<N>; 2], gap: &Gap<N>) {
-        if gap.start == 0 {
+        if gap.start == 0 && !first.entries_only {
             // The shapes meet at the start: not a contact of the motion.
             return;
         }
-        let value = gap.features.value(self.d);
+        let value = if gap.start == 0 { 0.0 } else { gap.features.value(self.d) };
         if !first.wants(value) {
             return;
         }
-        let time = gap.features.time(self.d, value);
+        let time = if gap.start == 0 { TimeOfImpact::START } else { gap.features.time(self.d, value) };
         let vertex = gap.features.vertex();
         let feet = [foot(e, gap.vertices[0], vertex, self.d), foot(f, gap.vertices[1], vertex, self.d)];
         let touching = TouchingEdges { edges: [e.edge, f.edge], vertices: gap.vertices, windings: self.windings };

@@ -54,7 +54,12 @@ pub fn offer_touch<N: Number>(
     }
     for (facing, inner) in [(of_second, b_winding), (of_first, -a_winding)] {
         let Some(facing) = facing else { continue };
-        let left = if running { facing.side_of_motion(d) } else { facing.left(inner, d) };
+        let left = match facing.side_of_motion(d) {
+            side if running => side,
+            // A line is entered from the side that the motion comes from, wherever the rest of the other shape is.
+            side if first.entries_only && inner == 0 && side != 0 => side,
+            _ => facing.left(inner, d),
+        };
         // Whether the normal separates is only computed if that matters.
         let best = SweepContact { time, feet, normal: normal_of(facing.along(), left, true) };
         if first.takes(&best) {
