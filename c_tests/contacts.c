@@ -208,7 +208,47 @@ static void test_named_functions(void) {
     CHECK(contact.depth == 1 && contact.normal_y == 1);
 }
 
+/* Shapes that are apart, within a margin: signed depths, points midway, names that stay when they meet. */
+static void test_within(void) {
+    const GrazeShape ground = CONVEX(FLOOR, 4, 0);
+    const float heights[4] = {0.25f, 0.0625f, 0, -0.0625f};
+    GrazeContact contact, plain, all[4];
+    GrazeShape box = CONVEX(NULL, 4, 0), ball = POINT(TOP, 0.5f);
+    float xy[8];
+    size_t i, k;
+    box.xy = xy;
+    for (i = 0; i < 4; i++) {
+        const float low = heights[i];
+        const GrazeVerdict verdict = i == 0 ? GRAZE_MISS : low < 0 ? GRAZE_HIT : GRAZE_TOUCH;
+        CASE("box %g above the floor", low);
+        xy[0] = 1, xy[1] = low, xy[2] = 5, xy[3] = low, xy[4] = 5, xy[5] = low + 4, xy[6] = 1, xy[7] = low + 4;
+        CHECK_EQUAL(graze_contact_within(&ground, &box, 0.125f, &contact), verdict);
+        CHECK_EQUAL(graze_contacts_within(&ground, &box, 0.125f, all, 4), i > 0);
+        if (i > 0) {
+            CHECK(contact.count == 2 && contact.normal_x == 0 && contact.normal_y == 1 && contact.depth == -low);
+            for (k = 0; k < 2; k++) {
+                CHECK(contact.points[k].depth == -low && contact.points[k].y == low / 2);
+                CHECK_EQUAL(contact.points[k].a_feature, k == 0 ? 4 : 6);
+                CHECK_EQUAL(contact.points[k].b_feature, k == 0 ? 2 : 0);
+            }
+        }
+        CHECK_EQUAL(graze_contact_within(&ground, &box, 0, &contact), graze_contact(&ground, &box, &plain));
+    }
+    CASE("tilted box, one corner within the margin");
+    xy[0] = 1, xy[1] = 0.0625f, xy[2] = 5, xy[3] = 0.125f, xy[4] = 5, xy[5] = 4, xy[6] = 1, xy[7] = 4;
+    CHECK_EQUAL(graze_contact_within(&ground, &box, 0.0625f, &contact), GRAZE_TOUCH);
+    CHECK(contact.count == 2 && contact.points[0].depth == -0.125f && contact.points[1].depth == -0.0625f);
+    xy[3] = 2;
+    CHECK_EQUAL(graze_contact_within(&ground, &box, 0.0625f, &contact), GRAZE_TOUCH);
+    CHECK(contact.count == 1 && contact.points[0].depth == -0.0625f && contact.points[0].a_feature == 5);
+    CASE("ball");
+    CHECK_EQUAL(graze_contact_within(&ground, &ball, 0.5f, &contact), GRAZE_TOUCH);
+    CHECK(contact.depth == -0.5f && contact.points[0].y == 0.25f && contact.points[0].x == 3);
+    CHECK_EQUAL(graze_contact_within(&ground, &ball, 0.4375f, &contact), GRAZE_MISS);
+}
+
 int main(void) {
+    RUN(test_within);
     RUN(test_concave_ground);
     RUN(test_features_stay);
     RUN(test_named_functions);

@@ -171,7 +171,7 @@ GRAZE_ENUM(GrazeStatus, int32_t) {
     GRAZE_ERROR_NOT_FINITE = 5,
     // A radius is negative.
     GRAZE_ERROR_NEGATIVE_RADIUS = 6,
-    // A width or height is negative.
+    // A width, height or margin is negative.
     GRAZE_ERROR_NEGATIVE_SIZE = 7,
     // A box has min > max.
     GRAZE_ERROR_INVERTED_BOX = 8,
@@ -691,7 +691,8 @@ typedef struct GrazeContactPoint {
     // Infinite where it is beyond the largest float.
     float x;
     float y;
-    // The penetration depth at this point, measured along the normal: from 0 to the contact's depth.
+    // The penetration depth at this point, measured along the normal: from 0 to the contact's depth. Negative only
+    // from graze_contact_within and graze_contacts_within.
     float depth;
     // The features of a and of b: 2 * i is vertex i, 2 * i + 1 is edge i, so 8 bits each name those of up to 128
     // vertices. The pair stays the same from frame to frame while shapes slide or rest: it is a key to the last
@@ -762,6 +763,32 @@ GRAZE_API GrazeVerdict graze_contact(const GrazeShape *a, const GrazeShape *b, G
 // Each depth separates the two regions of its contact, not always the whole shapes.
 // Complexity: O(n m), and little more than O(n + m) if few edges are near each other.
 GRAZE_API size_t graze_contacts(const GrazeShape *a, const GrazeShape *b, GrazeContact *out, size_t capacity);
+
+// The contact of any two shapes whose gap is at most margin, for solvers that stop bodies before they meet (speculative
+// contacts). margin must not be negative; 0 makes it graze_contact.
+//
+// Returns GRAZE_HIT if the interiors meet, as graze_contact, GRAZE_TOUCH if they do not and the gap is at most margin,
+// decided exactly, else GRAZE_MISS. So unless it is GRAZE_MISS, the contact is written to out, which may be NULL. Its
+// depth is 0 if the shapes touch, and the negative gap if they are apart.
+//
+// The normal of shapes that are apart is that of the closest points; where a side is closest, that side's. Each point
+// has its own depth, negative where there is a gap, and lies midway: moving it by half its depth along the normal and
+// back leads to the two surfaces. If the two sides that face each other are parallel within a degree, there are two
+// points, the ends of the stretch where the sides are opposite each other, however far apart they are there; otherwise
+// those of the two that are within margin.
+//
+// Accuracy: with radii of both shapes and a margin that differ more than 2^29 times from each other, the sum of the
+// three is rounded to 53 bits.
+// Complexity: O(n m).
+GRAZE_API GrazeVerdict graze_contact_within(const GrazeShape *a, const GrazeShape *b, float margin,
+    GrazeContact *out);
+
+// All contacts of two shapes whose gap is at most margin, as graze_contacts and graze_contact_within: vertices also
+// touch edges and each other within margin. Returns how many there are: 0 exactly if graze_contact_within is
+// GRAZE_MISS.
+// Complexity: O(n m), and little more than O(n + m) if few edges are near each other.
+GRAZE_API size_t graze_contacts_within(const GrazeShape *a, const GrazeShape *b, float margin, GrazeContact *out,
+    size_t capacity);
 
 // The contact of two circles, as graze_contact.
 GRAZE_API GrazeVerdict graze_contact_circle_circle(const GrazeCircle *a, const GrazeCircle *b, GrazeContact *out);

@@ -68,7 +68,7 @@ pub enum GrazeStatus {
     GRAZE_ERROR_NOT_FINITE = 5,
     /// A radius is negative.
     GRAZE_ERROR_NEGATIVE_RADIUS = 6,
-    /// A width or height is negative.
+    /// A width, height or margin is negative.
     GRAZE_ERROR_NEGATIVE_SIZE = 7,
     /// A box has min > max.
     GRAZE_ERROR_INVERTED_BOX = 8,
@@ -292,7 +292,8 @@ pub struct GrazeContactPoint {
     /// Infinite where it is beyond the largest float.
     pub x: f32,
     pub y: f32,
-    /// The penetration depth at this point, measured along the normal: from 0 to the contact's depth.
+    /// The penetration depth at this point, measured along the normal: from 0 to the contact's depth. Negative only
+    /// from graze_contact_within and graze_contacts_within.
     pub depth: f32,
     /// The features of a and of b: 2 * i is vertex i, 2 * i + 1 is edge i, so 8 bits each name those of up to 128
     /// vertices. The pair stays the same from frame to frame while shapes slide or rest: it is a key to the last

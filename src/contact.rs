@@ -93,6 +93,52 @@ pub unsafe extern "C" fn graze_contacts(
     answer!(visit graze_contacts: AllContacts(shape(a), shape(b)) => out[capacity])
 }
 
+/// The contact of any two shapes whose gap is at most margin, for solvers that stop bodies before they meet (speculative
+/// contacts). margin must not be negative; 0 makes it graze_contact.
+///
+/// Returns GRAZE_HIT if the interiors meet, as graze_contact, GRAZE_TOUCH if they do not and the gap is at most margin,
+/// decided exactly, else GRAZE_MISS. So unless it is GRAZE_MISS, the contact is written to out, which may be NULL. Its
+/// depth is 0 if the shapes touch, and the negative gap if they are apart.
+///
+/// The normal of shapes that are apart is that of the closest points; where a side is closest, that side's. Each point
+/// has its own depth, negative where there is a gap, and lies midway: moving it by half its depth along the normal and
+/// back leads to the two surfaces. If the two sides that face each other are parallel within a degree, there are two
+/// points, the ends of the stretch where the sides are opposite each other, however far apart they are there; otherwise
+/// those of the two that are within margin.
+///
+/// Accuracy: with radii of both shapes and a margin that differ more than 2^29 times from each other, the sum of the
+/// three is rounded to 53 bits.
+/// Complexity: O(n m).
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_contact_within(
+    a: *const GrazeShape,
+    b: *const GrazeShape,
+    margin: f32,
+    out: *mut GrazeContact,
+) -> GrazeVerdict {
+    answer!(simd graze_contact_within(
+        a: *const GrazeShape,
+        b: *const GrazeShape,
+        margin: f32,
+        out: *mut GrazeContact
+    ) -> GrazeVerdict: ContactWithin(shape(a), shape(b), margin(margin), wanted(out)) => out)
+}
+
+/// All contacts of two shapes whose gap is at most margin, as graze_contacts and graze_contact_within: vertices also
+/// touch edges and each other within margin. Returns how many there are: 0 exactly if graze_contact_within is
+/// GRAZE_MISS.
+/// Complexity: O(n m), and little more than O(n + m) if few edges are near each other.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_contacts_within(
+    a: *const GrazeShape,
+    b: *const GrazeShape,
+    margin: f32,
+    out: *mut GrazeContact,
+    capacity: usize,
+) -> usize {
+    answer!(visit graze_contacts_within: ContactsWithin(shape(a), shape(b), margin(margin)) => out[capacity])
+}
+
 /// The contact of two circles, as graze_contact.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_contact_circle_circle(

@@ -10,8 +10,8 @@ use crate::abi::{GRAZE_NO_ELEMENT, GrazeKind, GrazeStatus};
 use crate::prepared_handle::GrazePrepared;
 use core::ffi::CStr;
 use graze_core::answer::argument::{
-    AabbArg, CapsuleArg, CircleArg, ContainerArg, Invalid, OutlineArg, PointArg, PreparedArg, PushContainerArg, Reason,
-    SegmentArg, ShapeArg, WantedArg,
+    AabbArg, CapsuleArg, CircleArg, ContainerArg, Invalid, MarginArg, OutlineArg, PointArg, PreparedArg,
+    PushContainerArg, Reason, SegmentArg, ShapeArg, WantedArg,
 };
 use graze_core::number::Scalar;
 use graze_core::prepared::Rings;
@@ -32,6 +32,7 @@ pub fn named_error(invalid: Invalid, names: &[ArgNames]) -> ArgError {
     let status = match invalid.reason {
         Reason::NotFinite => GrazeStatus::GRAZE_ERROR_NOT_FINITE,
         Reason::NegativeRadius => GrazeStatus::GRAZE_ERROR_NEGATIVE_RADIUS,
+        Reason::NegativeSize => GrazeStatus::GRAZE_ERROR_NEGATIVE_SIZE,
         Reason::InvertedBox => GrazeStatus::GRAZE_ERROR_INVERTED_BOX,
         Reason::NotAContainer => GrazeStatus::GRAZE_ERROR_NOT_A_CONTAINER,
     };
@@ -285,6 +286,15 @@ pub unsafe fn wanted<S>((argument, out): Named<*mut S>) -> ArgResult<WantedArg> 
     }
     check_pointer(argument, out.cast_const())?;
     Ok(WantedArg(true))
+}
+
+/// A number that is no coordinate.
+///
+/// # Safety
+/// None. Unsafe because a macro calls all functions of this file in the same way.
+#[inline(always)]
+pub unsafe fn margin((_, margin): Named<f32>) -> ArgResult<MarginArg> {
+    Ok(MarginArg(margin))
 }
 
 /// # Safety

@@ -29,7 +29,7 @@ const STRUCTS: [(&str, &[&str], &str); 4] = [
 ];
 
 /// Good values of numbers by their names: points inside the square, a turn, a rotated rectangle.
-const SCALARS: [(&str, &str); 17] = [
+const SCALARS: [(&str, &str); 18] = [
     ("x", "2"),
     ("y", "2"),
     ("ax", "0"),
@@ -45,6 +45,7 @@ const SCALARS: [(&str, &str); 17] = [
     ("radians", "1"),
     ("cosine", "1"),
     ("sine", "0"),
+    ("margin", "1"),
     ("status", "0"),
     ("element", "0"),
 ];
@@ -150,7 +151,7 @@ fn role(function: &Function, place: usize) -> Result<Role, String> {
             Ok(Role::Elements { index: None, floats: if name == "points" { 2 } else { 2 * VERTICES } })
         }
         "float" | "int32_t" if SCALARS.iter().any(|(known, _)| known == name) => {
-            Ok(Role::Scalar { float, size: name.starts_with("half_") })
+            Ok(Role::Scalar { float, size: name.starts_with("half_") || name == "margin" })
         }
         "const float *" if next.is_some_and(|next| next.name == "ring_counts") => Ok(Role::RingVertices),
         "const uint32_t *" if name == "ring_counts" => Ok(Role::RingCounts),

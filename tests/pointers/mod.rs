@@ -251,6 +251,10 @@ fn contacts_over_their_arguments() {
                 // SAFETY: as before.
                 unsafe { graze_contact(&shape(a, 4, a_kind, radius), &shape(b, 4, b_kind, 0.0), out) }
             });
+            overlapping::<GrazeContact, _, 2>([&SQUARE, &MOVED], |[a, b], out| {
+                // SAFETY: as before.
+                unsafe { graze_contact_within(&shape(a, 4, a_kind, radius), &shape(b, 4, b_kind, 0.0), 0.5, out) }
+            });
         }
     }
 }
@@ -338,6 +342,7 @@ fn buffers() {
         // SAFETY: as before.
         unsafe {
             assert!(graze_contacts(&shapes[0], &shapes[1], contacts.as_mut_ptr().cast(), capacity) > 0);
+            assert!(graze_contacts_within(&shapes[0], &shapes[1], 0.5, contacts.as_mut_ptr().cast(), capacity) > 0);
             let ray = [-1.0f32, 1.0, 12.0, 1.0];
             assert!(
                 graze_raycast_polygon_all(COMB.as_ptr(), 20, ray.as_ptr().cast(), hits.as_mut_ptr().cast(), capacity)

@@ -1,5 +1,6 @@
 //! Arguments of queries: as the caller passes them, how they are validated, and the shapes of the exact tier.
 
+use crate::contact::Margin;
 use crate::number::{Number, Range, Scalar};
 use crate::predicate::Point;
 use crate::prepared::{Outlines, Prepared};
@@ -10,6 +11,7 @@ use crate::shape::{Aabb, Capsule, Circle, Kind, Outline, Segment, Shape};
 pub enum Reason {
     NotFinite,
     NegativeRadius,
+    NegativeSize,
     InvertedBox,
     NotAContainer,
 }
@@ -119,6 +121,10 @@ pub struct PushContainerArg<'a, T>(pub ShapeArg<'a, T>);
 /// Whether the caller wants a measured value in addition to the verdict.
 #[derive(Clone, Copy, Debug)]
 pub struct WantedArg(pub bool);
+
+/// A gap up to which shapes have a contact.
+#[derive(Clone, Copy, Debug)]
+pub struct MarginArg(pub f32);
 
 /// A prepared polygon.
 #[derive(Clone, Copy, Debug)]
@@ -396,6 +402,29 @@ impl Argument for WantedArg {
     #[inline(always)]
     fn valid<N: Number<Scalar = f32>>(self) -> bool {
         self.0
+    }
+}
+
+impl Argument for MarginArg {
+    type Scalar = f32;
+    type Raw = f32;
+    type Valid<N: Number<Scalar = f32>> = Margin;
+
+    #[inline(always)]
+    fn raw(self) -> f32 {
+        self.0
+    }
+
+    #[inline(always)]
+    fn validate(self, range: &mut Range) -> Result<(), Invalid> {
+        let whole = |fault| Invalid { element: Invalid::WHOLE, ..fault };
+        check_finite(&[self.0], usize::MAX, range).map_err(whole)?;
+        if self.0.is_negative() { invalid(Invalid::WHOLE, Reason::NegativeSize) } else { Ok(()) }
+    }
+
+    #[inline(always)]
+    fn valid<N: Number<Scalar = f32>>(self) -> Margin {
+        Margin::new(valid_radius::<N>(self.0))
     }
 }
 

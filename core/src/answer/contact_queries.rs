@@ -1,7 +1,7 @@
 //! Queries whose answer is a contact.
 
 use super::argument::{
-    AabbArg, Argument, Arguments, CircleArg, Invalid, OutlineArg, ShapeArg, WantedArg, valid_radius,
+    AabbArg, Argument, Arguments, CircleArg, Invalid, MarginArg, OutlineArg, ShapeArg, WantedArg, valid_radius,
 };
 use super::query::{Query, Visit};
 use crate::contact::{
@@ -105,6 +105,58 @@ impl Query for AnyContact<'_> {
 #[inline(always)]
 fn is_unrounded_convex(shape: &ShapeArg<f32>) -> bool {
     (shape.kind == Kind::Convex) & (core::hint::black_box(shape.radius.to_bits()) << 1 == 0)
+}
+
+/// The contact of two shapes of any kind whose gap is at most a margin.
+#[derive(Clone, Copy, Debug)]
+pub struct ContactWithin<'a>(pub ShapeArg<'a, f32>, pub ShapeArg<'a, f32>, pub MarginArg, pub WantedArg);
+
+impl Query for ContactWithin<'_> {
+    type Scalar = f32;
+    type Answer = ContactAnswer;
+
+    #[inline(always)]
+    fn fast<V: F32s>(self) -> Fast<ContactAnswer> {
+        Fast::Uncertain
+    }
+
+    #[inline(always)]
+    fn validate(self) -> Result<Range, Invalid> {
+        validate_within(self.0, self.1, self.2)
+    }
+
+    #[inline(always)]
+    fn exact<N: Number<Scalar = f32>>(self) -> ContactAnswer {
+        contact::contact_within::<N>(self.0.valid(), self.1.valid(), self.2.valid::<N>())
+    }
+}
+
+/// The range of all numbers. It is wide if a sum of two of the radii and the margin may have more bits than a float,
+/// because narrow integers have no room for it.
+fn validate_within(a: ShapeArg<f32>, b: ShapeArg<f32>, margin: MarginArg) -> Result<Range, Invalid> {
+    let mut range = (a, b, margin).validate()?;
+    let is_zero = |value: f32| value.to_bits() << 1 == 0;
+    if !(is_zero(a.radius) | is_zero(b.radius) | is_zero(margin.0)) {
+        range.include_all(&[f32::MIN_POSITIVE, f32::MAX]);
+    }
+    Ok(range)
+}
+
+/// All contacts of two shapes of any kind whose gap is at most a margin.
+#[derive(Clone, Copy, Debug)]
+pub struct ContactsWithin<'a>(pub ShapeArg<'a, f32>, pub ShapeArg<'a, f32>, pub MarginArg);
+
+impl Visit for ContactsWithin<'_> {
+    type Scalar = f32;
+    type Item = Contact;
+
+    fn validate(self) -> Result<Range, Invalid> {
+        validate_within(self.0, self.1, self.2)
+    }
+
+    fn visit<N: Number<Scalar = f32>>(self, visit: &mut dyn FnMut(Contact)) {
+        contact::contacts_within::<N>(self.0.valid(), self.1.valid(), self.2.valid::<N>(), visit);
+    }
 }
 
 /// The contact of two circles.

@@ -1,8 +1,9 @@
 //! Contacts of any two shapes.
 
 use super::concave;
-use super::convex_shapes::convex_shapes_contact;
+use super::convex_shapes::{convex_shapes_contact, convex_shapes_contact_within};
 use super::manifold::Contact;
+use super::margin::Margin;
 use crate::distance::canonical_order;
 use crate::number::Number;
 use crate::overlap::{Verdict, any_any};
@@ -18,6 +19,41 @@ pub fn contact<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Contact>
     (verdict, deepest)
 }
 
+/// The contact of two shapes whose gap is at most a margin, with signed depths: the deepest of [`contacts_within`].
+/// If they are apart within the margin, the verdict is a touch.
+pub fn contact_within<N: Number>(a: Shape<N>, b: Shape<N>, margin: Margin) -> (Verdict, Option<Contact>) {
+    let mut deepest = None;
+    let verdict = contacts_within(a, b, margin, &mut |contact| Contact::keep_deeper(&mut deepest, contact));
+    // A touch of concave shapes may have lost its depth of exactly 0 to rounding.
+    if margin.is_none() || verdict != Verdict::Touch || deepest.is_none_or(|contact| contact.depth.to_bits() == 0) {
+        return (verdict, deepest);
+    }
+    (verdict, deepest.map(|contact| contact.signed(any_any(a, b))))
+}
+
+/// Visits the contacts of two shapes whose gap is at most a margin, as [`contacts`]; without a margin the same.
+pub fn contacts_within<N: Number>(a: Shape<N>, b: Shape<N>, margin: Margin, visit: &mut dyn FnMut(Contact)) -> Verdict {
+    if margin.is_none() {
+        return contacts(a, b, visit);
+    }
+    if let (Some(a), Some(b)) = (as_convex(a), as_convex(b)) {
+        let (verdict, contact) = convex_shapes_contact_within(a, b, margin);
+        contact.into_iter().for_each(visit);
+        return verdict;
+    }
+    let verdict = any_any(a, b);
+    if verdict == Verdict::Miss && !margin.is_kept(a, b) {
+        return verdict;
+    }
+    match canonical_order(a, b) {
+        Ordering::Greater => {
+            concave::contacts(b, a, verdict, margin, &mut |contact| visit(contact.at_most(verdict).swapped()))
+        }
+        _ => concave::contacts(a, b, verdict, margin, &mut |contact| visit(contact.at_most(verdict))),
+    }
+    verdict.max(Verdict::Touch)
+}
+
 /// Visits the contacts of two shapes: one if both are convex, else one for each of the regions where they touch.
 pub fn contacts<N: Number>(a: Shape<N>, b: Shape<N>, visit: &mut dyn FnMut(Contact)) -> Verdict {
     if let (Some(a), Some(b)) = (as_convex(a), as_convex(b)) {
@@ -30,8 +66,10 @@ pub fn contacts<N: Number>(a: Shape<N>, b: Shape<N>, visit: &mut dyn FnMut(Conta
         |contact: Contact| if verdict == Verdict::Touch { contact.consistent_with(verdict) } else { contact };
     match canonical_order(a, b) {
         _ if verdict == Verdict::Miss => {}
-        Ordering::Greater => concave::contacts(b, a, verdict, &mut |contact| visit(consistent(contact).swapped())),
-        _ => concave::contacts(a, b, verdict, &mut |contact| visit(consistent(contact))),
+        Ordering::Greater => {
+            concave::contacts(b, a, verdict, Margin::NONE, &mut |contact| visit(consistent(contact).swapped()))
+        }
+        _ => concave::contacts(a, b, verdict, Margin::NONE, &mut |contact| visit(consistent(contact))),
     }
     verdict
 }

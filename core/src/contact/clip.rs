@@ -4,8 +4,9 @@
 //! engines (E. Catto, Contact Manifolds, GDC 2007).
 
 use super::convex_view::{ConvexView, MergedEdge};
-use super::incident_edge::{AS_DEEP, incident_edge};
+use super::incident_edge::{AS_DEEP, Inclination, incident_edge};
 use super::manifold::{Manifold, ManifoldPoint};
+use super::margin::Margin;
 use super::reference_frame::{ClipSegment, ClipVertex, ReferenceFrame};
 use crate::distance::point_segment::separation;
 use crate::number::{Number, f64_max};
@@ -14,15 +15,19 @@ use crate::shape::Edge;
 use crate::simd::F64x2;
 
 /// The one or two points where the incident edge is behind the reference edge, or in front of it within the sum of the
-/// radii.
+/// radii. With a margin, where it is in front within that, too; anywhere if the edges are nearly parallel.
 pub fn clip<N: Number>(
     reference: &ConvexView<N>,
     side: MergedEdge<N>,
     incident: &ConvexView<N>,
     deepest: usize,
+    margin: Margin,
 ) -> Option<Manifold> {
     let frame = ReferenceFrame::new(side, [reference.radius, incident.radius]);
     let other = incident_edge(&frame, incident, deepest)?;
+    let [x, y] = frame.direction.lanes();
+    let is_parallel = || Inclination::new((x, y), other.from, other.to).is_nearly_parallel(frame.square());
+    let frame = frame.within(if !margin.is_none() && is_parallel() { Margin::UNLIMITED } else { margin });
     let from = frame.clip_vertex(other.from, other.from_feature);
     let to = frame.clip_vertex(other.to, other.to_feature);
     let (low, high) = if from.along <= to.along { (from, to) } else { (to, from) };

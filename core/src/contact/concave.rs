@@ -14,11 +14,12 @@ use super::concave_view::ConcaveView;
 use super::convex_view::ConvexView;
 use super::edge_contacts::edge_contacts;
 use super::manifold::{Contact, Manifold, ManifoldPoint};
-use super::penetration_depth::push_off_vertex;
+use super::margin::Margin;
+use super::penetration_depth::{push_off_vertex, signed_push};
 use super::sat_manifold::{coincident_contact, sat_manifold};
 use super::touching_vertices::VerticesOnEdges;
 use crate::distance::point_segment::{Separation, separation};
-use crate::number::{Number, f64_max};
+use crate::number::{Number, Scalar, f64_max};
 use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach, compare_point_point};
 use crate::shape::{Aabb, Edge, NearEdges, Shape, edge_intersection};
@@ -26,11 +27,17 @@ use crate::shape::{Aabb, Edge, NearEdges, Shape, edge_intersection};
 /// Visits the contacts of two shapes that meet, edge by edge.
 ///
 /// Complexity: O(n + m) and the pairs of blocks of edges that are near each other; O(n·m) at worst.
-pub fn contacts<N: Number>(first: Shape<N>, second: Shape<N>, verdict: Verdict, visit: &mut dyn FnMut(Contact)) {
+pub fn contacts<N: Number>(
+    first: Shape<N>,
+    second: Shape<N>,
+    verdict: Verdict,
+    margin: Margin,
+    visit: &mut dyn FnMut(Contact),
+) {
     let near = [NearEdges::new(first), NearEdges::new(second)];
     let [one, other] = near.each_ref().map(ConcaveView::new);
     // A hit needs a contact with a depth above 0, even if only crossing edges have one.
-    let is_sufficient = |contact: &Contact| verdict != Verdict::Hit || contact.depth.to_bits() > 0;
+    let is_sufficient = |contact: &Contact| verdict != Verdict::Hit || contact.depth.rank() > 0;
     let mut any = false;
     let mut on_all_edges = |one: ConcaveView<N>, other: ConcaveView<N>, is_first_pass: bool| {
         let mut report = |contact: Contact| {
@@ -41,14 +48,14 @@ pub fn contacts<N: Number>(first: Shape<N>, second: Shape<N>, verdict: Verdict, 
             }
         };
         edge_contacts(
-            &VerticesOnEdges { vertex_shape: one, edge_shape: other, vertex_shape_is_first: true, verdict },
+            &VerticesOnEdges { vertex_shape: one, edge_shape: other, vertex_shape_is_first: true, verdict, margin },
             &mut report,
         );
         edge_contacts(
-            &VerticesOnEdges { vertex_shape: other, edge_shape: one, vertex_shape_is_first: false, verdict },
+            &VerticesOnEdges { vertex_shape: other, edge_shape: one, vertex_shape_is_first: false, verdict, margin },
             &mut report,
         );
-        vertex_contacts(&one, &other, &mut report);
+        vertex_contacts(&one, &other, margin, &mut report);
         any
     };
     if on_all_edges(one, other, true) {
@@ -66,9 +73,15 @@ pub fn contacts<N: Number>(first: Shape<N>, second: Shape<N>, verdict: Verdict, 
 }
 
 /// Reports the contacts of vertices with vertices, if each is the nearest point of the edges at it.
-fn vertex_contacts<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>, report: &mut dyn FnMut(Contact)) {
-    let reach = Reach::sum(one.shape.radius, other.shape.radius);
-    if reach.sign() == 0 {
+fn vertex_contacts<N: Number>(
+    one: &ConcaveView<N>,
+    other: &ConcaveView<N>,
+    margin: Margin,
+    report: &mut dyn FnMut(Contact),
+) {
+    let radii = [one.shape.radius, other.shape.radius];
+    let (reach, near) = (Reach::sum(radii[0], radii[1]), margin.reach(radii));
+    if near.sign() == 0 {
         return;
     }
     let is_nearest = |view: &ConcaveView<N>, i: usize, point: Point<N>| {
@@ -79,23 +92,23 @@ fn vertex_contacts<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>, repo
     let outside =
         |view: &ConcaveView<N>, point: Point<N>| !view.shape.is_filled() || view.near.locate(point) == (false, false);
     let bounds = other.near.bounds();
-    for (i, p) in one.vertices_near(|near| !near.is_beyond(&bounds, reach)) {
+    for (i, p) in one.vertices_near(|block| !block.is_beyond(&bounds, near)) {
         let at = Aabb { min: p, max: p };
-        if at.is_beyond(&bounds, reach) {
+        if at.is_beyond(&bounds, near) {
             continue;
         }
-        for (j, q) in other.vertices_near(|near| !near.is_beyond(&at, reach)) {
-            let is_near = p != q && compare_point_point(p, q, reach) <= 0;
+        for (j, q) in other.vertices_near(|block| !block.is_beyond(&at, near)) {
+            let is_near = p != q && compare_point_point(p, q, near) <= 0;
             if is_near && is_nearest(one, i, q) && is_nearest(other, j, p) && outside(one, q) && outside(other, p) {
                 let between: Separation<N> = separation(Edge { a: p, b: p }, q);
-                let radii = [one.shape.radius, other.shape.radius];
-                let push = push_off_vertex(p, between, reach, radii);
+                let depth = between.depth(reach);
+                let push = signed_push(push_off_vertex(p, between, reach, radii), depth, margin);
                 let (x, y) = between.normal();
                 let midway = 0.5 * (between.distance() + radii[0] - radii[1]);
                 let point = ManifoldPoint {
                     x: p.x + x * midway,
                     y: p.y + y * midway,
-                    depth: f64_max(between.depth(reach), 0.0),
+                    depth: f64_max(depth, margin.least_depth()),
                     a_feature: 2 * i,
                     b_feature: 2 * j,
                 };

@@ -4,14 +4,15 @@ use super::clip::clip;
 use super::concave;
 use super::convex_view::{ConvexView, MergedEdge};
 use super::corner_contact::corner_contact;
-use super::incident_edge::{deepest_vertex, edge_facing};
+use super::incident_edge::{Inclination, deepest_vertex, edge_facing};
 use super::manifold::{Contact, Manifold, ManifoldPoint};
-use super::penetration_depth::{push_off_edge, push_off_vertex};
+use super::margin::Margin;
+use super::penetration_depth::{push_off_edge, push_off_vertex, signed_push};
 use super::reference_edge::{ExactSatResult, RoundedSatResult, exact_sat, sat_in_f64, upward};
 use super::rounded_closest::{ClosestPair, closest_pair};
 use super::sat_manifold::{clip_to_reference_edge, coincident_contact};
 use crate::distance::canonical_order;
-use crate::number::{Number, f64_min};
+use crate::number::{Number, f64_max, f64_min, to_f32};
 use crate::overlap::{Verdict, any_any};
 use crate::predicate::{Reach, Vector};
 use crate::shape::{Kind, Outline, Shape};
@@ -21,16 +22,29 @@ use core::cmp::Ordering;
 #[inline]
 pub fn convex_contact<N: Number>(a: Outline<N>, b: Outline<N>) -> (Verdict, Option<Contact>) {
     let shape = |vertices| Shape { kind: Kind::Convex, vertices, radius: 0.0 };
-    in_canonical_order(shape(a), shape(b), unrounded_contact)
+    in_canonical_order(shape(a), shape(b), |a, b| unrounded_contact(a, b, Margin::NONE))
+}
+
+/// The contact of two convex shapes whose gap is at most a margin, with signed depths. If they are apart within the
+/// margin, the verdict is a touch. O(n·m).
+pub fn convex_shapes_contact_within<N: Number>(a: Shape<N>, b: Shape<N>, margin: Margin) -> (Verdict, Option<Contact>) {
+    if is_unrounded(a) && is_unrounded(b) {
+        in_canonical_order(a, b, |a, b| unrounded_contact(a, b, margin))
+    } else {
+        in_canonical_order(a, b, |a, b| general_contact(a, b, margin))
+    }
+}
+
+fn is_unrounded<N: Number>(shape: Shape<N>) -> bool {
+    shape.kind == Kind::Convex && shape.radius == 0.0
 }
 
 /// The verdict on two shapes, each of kind point, segment or convex with any radius, and their contact. O(n·m).
 pub fn convex_shapes_contact<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Contact>) {
-    let unrounded = |shape: Shape<N>| shape.kind == Kind::Convex && shape.radius == 0.0;
-    if unrounded(a) && unrounded(b) {
-        in_canonical_order(a, b, unrounded_contact)
+    if is_unrounded(a) && is_unrounded(b) {
+        in_canonical_order(a, b, |a, b| unrounded_contact(a, b, Margin::NONE))
     } else {
-        in_canonical_order(a, b, general_contact)
+        in_canonical_order(a, b, |a, b| general_contact(a, b, Margin::NONE))
     }
 }
 
@@ -52,24 +66,24 @@ fn in_canonical_order<'a, N: Number>(
 
 /// The contact of two convex outlines without radius.
 #[inline(always)]
-fn unrounded_contact<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Contact>) {
+fn unrounded_contact<N: Number>(a: Shape<N>, b: Shape<N>, margin: Margin) -> (Verdict, Option<Contact>) {
     let (a_winding, b_winding) = (a.vertices.convex_winding(), b.vertices.convex_winding());
     match sat_in_f64(a.vertices, a_winding, b.vertices, b_winding) {
-        RoundedSatResult::Apart => (Verdict::Miss, None),
+        RoundedSatResult::Apart if margin.is_none() => (Verdict::Miss, None),
         RoundedSatResult::Overlap(edge) => {
             let (first, second) =
                 (ConvexView::of_outline(a.vertices, a_winding), ConvexView::of_outline(b.vertices, b_winding));
-            (Verdict::Hit, Some(clip_to_reference_edge(&first, &second, edge).consistent_with(Verdict::Hit)))
+            (Verdict::Hit, Some(clip_to_reference_edge(&first, &second, edge, margin).consistent_with(Verdict::Hit)))
         }
-        RoundedSatResult::Uncertain => general_contact(a, b),
+        RoundedSatResult::Apart | RoundedSatResult::Uncertain => general_contact(a, b, margin),
     }
 }
 
 /// The contact of two convex shapes with any radii, with exact signs.
 #[inline(never)]
-fn general_contact<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Contact>) {
+fn general_contact<N: Number>(a: Shape<N>, b: Shape<N>, margin: Margin) -> (Verdict, Option<Contact>) {
     let verdict = any_any(a, b);
-    if verdict == Verdict::Miss {
+    if verdict == Verdict::Miss && !margin.is_kept(a, b) {
         return (verdict, None);
     }
     let (first, second) = (ConvexView::new(a), ConvexView::new(b));
@@ -80,12 +94,19 @@ fn general_contact<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Cont
             } else {
                 None
             };
-            Some(corners.unwrap_or_else(|| clip_to_reference_edge(&first, &second, edge)))
+            Some(corners.unwrap_or_else(|| clip_to_reference_edge(&first, &second, edge, margin)))
         }
         ExactSatResult::Coincident => Some(coincident_contact(&first, &second)),
-        ExactSatResult::Apart => contact_within_radii(&first, &second).or_else(|| contact_as_polygons(a, b, verdict)),
+        ExactSatResult::Apart => contact_within_radii(&first, &second, margin)
+            .or_else(|| if verdict == Verdict::Miss { None } else { contact_as_polygons(a, b, verdict) }),
     };
-    (verdict, contact.map(|contact| contact.consistent_with(verdict)))
+    if margin.is_none() {
+        return (verdict, contact.map(|contact| contact.consistent_with(verdict)));
+    }
+    match contact {
+        Some(contact) => (verdict.max(Verdict::Touch), Some(contact.signed(verdict))),
+        None => (Verdict::Miss, None),
+    }
 }
 
 /// The deepest contact of the same outlines as polygons: for shapes that overlap although one is in front of an edge of
@@ -95,17 +116,18 @@ fn general_contact<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Cont
 fn contact_as_polygons<N: Number>(a: Shape<N>, b: Shape<N>, verdict: Verdict) -> Option<Contact> {
     let [a, b] = [a, b].map(|shape| if shape.is_filled() { Shape { kind: Kind::Polygon, ..shape } } else { shape });
     let mut deepest = None;
-    concave::contacts(a, b, verdict, &mut |contact| Contact::keep_deeper(&mut deepest, contact));
+    concave::contacts(a, b, verdict, Margin::NONE, &mut |contact| Contact::keep_deeper(&mut deepest, contact));
     deepest
 }
 
-/// The contact of shapes whose skeletons are apart by at most the sum of the radii. None if they are farther apart,
-/// which outlines that are not convex may seem to be.
-fn contact_within_radii<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>) -> Option<Contact> {
+/// The contact of shapes whose skeletons are apart by at most the sum of the radii and the margin. None if they are
+/// farther apart, which outlines that are not convex may seem to be.
+fn contact_within_radii<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>, margin: Margin) -> Option<Contact> {
     // A distance within the sum of the radii exceeds it by no more than rounding.
     const ROUNDED: f64 = 1.0 + 1.0 / (1u64 << 16) as f64;
     let reach = Reach::sum(first.radius, second.radius);
-    let most = reach.value() * reach.value() * ROUNDED;
+    let most = reach.value() + margin.value();
+    let most = most * most * ROUNDED;
     let is_near = |pair: &ClosestPair<N>| (pair.separation.square > 0.0) & (pair.separation.square <= most);
     let push = |pair: &ClosestPair<N>| {
         if is_near(pair) { push_of_pair(first, second, reach, pair) } else { ([0.0; 2], 0.0) }
@@ -120,7 +142,7 @@ fn contact_within_radii<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>
     let alone = ManifoldPoint {
         x: foot_x + x * midway,
         y: foot_y + y * midway,
-        depth: if depth > 0.0 { depth } else { 0.0 },
+        depth: f64_max(depth, margin.least_depth()),
         a_feature: match end {
             Some(end) => owner.vertex_feature(end),
             None => {
@@ -130,23 +152,67 @@ fn contact_within_radii<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>
         },
         b_feature: other.vertex_feature(closest.vertex),
     };
+    if let Some(end) = end
+        && !margin.is_none()
+        && depth < 0.0
+        && let Some(contact) = parallel_sides([(owner, end), (other, closest.vertex)], margin)
+    {
+        return Some(contact.in_order(closest.edge_is_on_first));
+    }
     let own = match end {
         Some(end) => edge_facing(owner.merged_edges_at(end), (x, y)),
         None => Some(closest.merged_edge(owner)),
     };
     let ends = |side: MergedEdge<N>| [side.from, side.to];
-    let manifold = match (own, edge_facing(other.merged_edges_at(closest.vertex), (-x, -y))) {
+    // Apart the closest side gives the normal, so the points are measured from it.
+    let is_reference = !margin.is_none() && depth < 0.0 && end.is_none();
+    let facing = if is_reference { None } else { edge_facing(other.merged_edges_at(closest.vertex), (-x, -y)) };
+    let manifold = match (own, facing) {
         (Some(side), facing) if facing.is_none_or(|facing| upward(ends(side)) >= upward(ends(facing))) => {
-            clip(owner, side, other, deepest_vertex(ends(side), other).0)
+            clip(owner, side, other, deepest_vertex(ends(side), other).0, margin)
         }
-        (_, Some(facing)) => clip(other, facing, owner, deepest_vertex(ends(facing), owner).0).map(Manifold::swapped),
+        (_, Some(facing)) => {
+            clip(other, facing, owner, deepest_vertex(ends(facing), owner).0, margin).map(Manifold::swapped)
+        }
         _ => None,
     };
     // If clipping leaves one point, the closest pair gives it: the edge may not be exactly perpendicular to the normal,
     // and then the clipped point is elsewhere, and deeper.
     let manifold = manifold.filter(|manifold| manifold.second.is_some()).unwrap_or(Manifold::one(alone));
     let manifold = manifold.map(|point| ManifoldPoint { depth: f64_min(point.depth, alone.depth), ..point });
-    Some(Contact::new(push, manifold).in_order(closest.edge_is_on_first))
+    Some(Contact::new(signed_push(push, depth, margin), manifold).in_order(closest.edge_is_on_first))
+}
+
+/// The contact of two corners that are apart, if sides there are opposite each other along a stretch and parallel within
+/// about a degree. The normal is that of a side: that of the corners would change with every rounding error of
+/// coordinates if the gap is small.
+fn parallel_sides<N: Number>(corners: [(&ConvexView<N>, usize); 2], margin: Margin) -> Option<Contact> {
+    let [(owner, i), (other, j)] = corners;
+    let ends = |side: MergedEdge<N>| [side.from, side.to];
+    for own in owner.merged_edges_at(i).into_iter().flatten() {
+        for facing in other.merged_edges_at(j).into_iter().flatten() {
+            let (ux, uy) = (own.to.x - own.from.x, own.to.y - own.from.y);
+            let (vx, vy) = (facing.to.x - facing.from.x, facing.to.y - facing.from.y);
+            let inclination = Inclination::new((ux, uy), facing.from, facing.to);
+            if ux * vx + uy * vy >= 0.0 || !inclination.is_nearly_parallel(ux * ux + uy * uy) {
+                continue;
+            }
+            let in_order = upward(ends(own)) >= upward(ends(facing));
+            let (reference, side, incident) = if in_order { (owner, own, other) } else { (other, facing, owner) };
+            let deepest = deepest_vertex(ends(side), incident).0;
+            let point = incident.vertex(deepest);
+            let (normal, _) = push_off_edge(ends(side), [0.0; 2], core::iter::once(point), |_| 0.0);
+            let Some(manifold) = clip(reference, side, incident, deepest, margin) else { continue };
+            if let Manifold { first, second: Some(second) } = manifold
+                && first.depth < 0.0
+                && second.depth < 0.0
+            {
+                let depth = to_f32(f64_max(first.depth, second.depth));
+                return Some(Contact::new((normal, depth), manifold).in_order(in_order));
+            }
+        }
+    }
+    None
 }
 
 /// The push that separates a pair closer than the sum of the radii: the normal from the edge to the vertex, and the

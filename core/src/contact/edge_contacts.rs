@@ -2,7 +2,7 @@
 
 use super::concave_view::{ConcaveView, normal};
 use super::manifold::{Contact, Manifold, ManifoldPoint};
-use super::penetration_depth::push_off_edge;
+use super::penetration_depth::{push_off_edge, signed_push};
 use super::touch_list::{Touch, visit_by_edge};
 use super::touching_vertices::{Place, VerticesOnEdges, touches};
 use super::tunnelled::Tunnelled;
@@ -36,7 +36,7 @@ struct EdgeTouches<N> {
 /// Reports the contacts of vertices with edges, one for each edge.
 pub fn edge_contacts<N: Number>(pair: &VerticesOnEdges<N>, report: &mut dyn FnMut(Contact)) {
     let VerticesOnEdges { vertex_shape, edge_shape, vertex_shape_is_first, .. } = pair;
-    let reach = Reach::sum(vertex_shape.shape.radius, edge_shape.shape.radius);
+    let reach = pair.reach();
     // About as many as the smaller shape has vertices.
     let expected = vertex_shape.shape.vertices.count().min(edge_shape.shape.vertices.count());
     visit_by_edge(expected, &|offer| offer_touches(pair, offer), &mut |key, vertices| {
@@ -55,9 +55,7 @@ pub fn edge_contacts<N: Number>(pair: &VerticesOnEdges<N>, report: &mut dyn FnMu
             });
         });
         if let Some(touches) = touches {
-            report(
-                edge_contact(vertex_shape, edge_shape, number, directed_edge, touches).in_order(!vertex_shape_is_first),
-            );
+            report(edge_contact(pair, number, directed_edge, touches).in_order(!vertex_shape_is_first));
         }
     });
 }
@@ -112,7 +110,7 @@ impl<N: Number> VerticesOnEdges<'_, N> {
 /// Offers every vertex that touches an edge, vertices in order.
 fn offer_touches<N: Number>(pair: &VerticesOnEdges<N>, offer: &mut dyn FnMut(Touch)) {
     let VerticesOnEdges { vertex_shape, edge_shape, verdict, .. } = pair;
-    let reach = Reach::sum(vertex_shape.shape.radius, edge_shape.shape.radius);
+    let reach = pair.near();
     let bounds = edge_shape.near.bounds();
     for (vertex, point) in vertex_shape.vertices_near(|near| !near.is_beyond(&bounds, reach)) {
         let at = Aabb { min: point, max: point };
@@ -142,14 +140,13 @@ fn offer_touches<N: Number>(pair: &VerticesOnEdges<N>, offer: &mut dyn FnMut(Tou
 
 /// The contact of an edge and the vertices that touch it, with the edge's shape as the first.
 fn edge_contact<N: Number>(
-    vertex_shape: &ConcaveView<N>,
-    edge_shape: &ConcaveView<N>,
+    pair: &VerticesOnEdges<N>,
     number: usize,
     directed_edge: [Point<N>; 2],
     EdgeTouches { low, high, deepest }: EdgeTouches<N>,
 ) -> Contact {
     let [a, b] = directed_edge;
-    let radii = [edge_shape.shape.radius, vertex_shape.shape.radius];
+    let (radii, margin) = ([pair.edge_shape.shape.radius, pair.vertex_shape.shape.radius], pair.margin);
     let (ux, uy) = (b.x - a.x, b.y - a.y);
     let length = sqrt(ux * ux + uy * uy);
     let (x, y) = normal(directed_edge);
@@ -159,12 +156,13 @@ fn edge_contact<N: Number>(
         ManifoldPoint {
             x: touching.point.x + x * by,
             y: touching.point.y + y * by,
-            depth: f64_max(touching.depth, 0.0),
+            depth: f64_max(touching.depth, margin.least_depth()),
             a_feature: 2 * number + 1,
             b_feature: 2 * touching.vertex,
         }
     };
     let push = push_off_edge(directed_edge, radii, core::iter::once(deepest.point), |_| deepest.depth);
+    let push = signed_push(push, deepest.depth, margin);
     let manifold = if low.vertex == high.vertex {
         Manifold::one(point(low))
     } else if deepest.vertex == low.vertex || deepest.vertex == high.vertex {

@@ -103,12 +103,20 @@ impl Inclination {
     pub fn is_below(self, other: Inclination) -> bool {
         self.cross * other.square < other.cross * self.square
     }
+
+    /// Whether the line is within about one degree of a direction, given that direction's squared length.
+    #[inline(always)]
+    pub fn is_nearly_parallel(self, square: f64) -> bool {
+        self.is_below(Inclination { cross: NEARLY_PARALLEL.cross * square, ..NEARLY_PARALLEL })
+    }
 }
+
+/// The sine of about one degree.
+const NEARLY_PARALLEL: Inclination = Inclination { cross: 1.0 / (1u64 << 12) as f64, square: 1.0 };
 
 /// The side whose outward normal is a given unit vector, within about one degree.
 pub fn edge_facing<N: Number>(sides: [Option<MergedEdge<N>>; 2], (x, y): (f64, f64)) -> Option<MergedEdge<N>> {
-    const NEARLY: Inclination = Inclination { cross: 1.0 / (1u64 << 12) as f64, square: 1.0 };
-    let mut best = (None, NEARLY);
+    let mut best = (None, NEARLY_PARALLEL);
     for side in sides.into_iter().flatten() {
         let (ux, uy) = (side.to.x - side.from.x, side.to.y - side.from.y);
         let inclination = Inclination::new((-y, x), side.from, side.to);

@@ -1,6 +1,6 @@
 //! The contact manifold: the normal, the penetration depth, and the one or two points where two shapes touch.
 
-use crate::number::{to_f32, without_minus_zero};
+use crate::number::{Scalar, to_f32, without_minus_zero};
 use crate::overlap::Verdict;
 
 /// How two shapes a and b that meet push each other apart.
@@ -9,7 +9,8 @@ use crate::overlap::Verdict;
 pub struct Contact {
     /// The unit normal from a to b, rounded.
     pub normal: [f32; 2],
-    /// The penetration depth: how far b must move along the normal. Above 0 if and only if the verdict is a hit.
+    /// The penetration depth: how far b must move along the normal. Above 0 if and only if the verdict is a hit, below
+    /// 0 if the shapes are apart within a margin.
     pub depth: f32,
     /// The number of points, 1 or 2.
     pub count: u32,
@@ -24,7 +25,7 @@ pub struct ContactPoint {
     /// Midway between the two boundaries.
     pub x: f32,
     pub y: f32,
-    /// ≥ 0.
+    /// ≥ 0 without a margin.
     pub depth: f32,
     /// 2i for vertex i, 2i + 1 for edge i.
     pub a_feature: u32,
@@ -120,6 +121,30 @@ impl Contact {
         Contact { depth: 0.0, points: self.points.map(|point| ContactPoint { depth: 0.0, ..point }), ..self }
     }
 
+    /// The contact of shapes within a margin, with a depth that agrees with the verdict: 0 for a touch, above 0 for a
+    /// hit, below 0 for a miss.
+    pub fn signed(self, verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Hit => self.consistent_with(verdict),
+            Verdict::Touch => Contact { depth: 0.0, ..self.at_most(verdict) },
+            Verdict::Miss => self.at_most(verdict),
+        }
+    }
+
+    /// The contact with no depth above those that the verdict allows.
+    pub fn at_most(self, verdict: Verdict) -> Self {
+        let most = match verdict {
+            Verdict::Hit => return self,
+            Verdict::Touch => 0.0,
+            Verdict::Miss => -f32::from_bits(1),
+        };
+        let limited = |depth: f32| if depth.is_negative() { depth } else { most };
+        let point = |point: ContactPoint| ContactPoint { depth: limited(point.depth), ..point };
+        let [first, second] = self.points;
+        let second = if self.count > 1 { point(second) } else { second };
+        Contact { depth: limited(self.depth), points: [point(first), second], ..self }
+    }
+
     /// Replaces the known contact by a deeper contact.
     pub fn keep_deeper(known: &mut Option<Contact>, contact: Contact) {
         if known.is_none_or(|known| contact.is_deeper_than(&known)) {
@@ -129,7 +154,7 @@ impl Contact {
 
     /// Whether this contact is deeper. By bits, because in some floating-point modes denormals compare as 0.
     pub fn is_deeper_than(&self, other: &Contact) -> bool {
-        self.depth.to_bits() > other.depth.to_bits()
+        self.depth.rank() > other.depth.rank()
     }
 }
 

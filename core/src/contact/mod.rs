@@ -17,6 +17,7 @@ mod edge_contacts;
 mod fast;
 mod incident_edge;
 mod manifold;
+mod margin;
 mod penetration_depth;
 mod reference_edge;
 mod reference_frame;
@@ -27,7 +28,8 @@ mod touch_list;
 mod touching_vertices;
 mod tunnelled;
 
-pub use any_contact::{contact, contacts};
+pub use any_contact::{contact, contact_within, contacts, contacts_within};
 pub use convex_shapes::convex_contact;
 pub use fast::{fast_aabb_contact, fast_circle_aabb_contact, fast_circle_contact, fast_convex_contact};
 pub use manifold::{Contact, ContactPoint};
+pub use margin::Margin;

@@ -1,8 +1,9 @@
 //! The push of a contact, off an edge or off a vertex: its normal and its penetration depth as floats.
 
+use super::margin::Margin;
 use super::round_outward;
 use crate::distance::point_segment::Separation;
-use crate::number::{Number, f64_max, f64_min, sqrt};
+use crate::number::{Number, f64_max, f64_min, sqrt, to_f32};
 use crate::predicate::{Point, Reach};
 use crate::simd::F64x2;
 
@@ -43,6 +44,11 @@ pub fn push_off_edge<N: Number>(
             if depth > 0.0 { round_outward::depth_along(depth) } else { 0.0 },
         )
     }
+}
+
+/// A push with the depth of shapes within a margin: their gap, negated, if they are apart.
+pub fn signed_push((normal, rounded): ([f32; 2], f32), depth: f64, margin: Margin) -> ([f32; 2], f32) {
+    (normal, if margin.is_none() || depth >= 0.0 { rounded } else { to_f32(depth) })
 }
 
 /// The unit vector from one vertex to another, and the depth along it.

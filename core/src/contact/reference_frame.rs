@@ -4,6 +4,7 @@
 
 use super::convex_view::{ConvexView, MergedEdge};
 use super::manifold::{Manifold, ManifoldPoint};
+use super::margin::Margin;
 use crate::distance::point_segment::determinant;
 use crate::number::{Number, f64_max, f64_min, sqrt};
 use crate::predicate::{Point, Reach, compare_point_line};
@@ -125,6 +126,7 @@ pub struct ReferenceFrame<N> {
     reach: Reach<N>,
     /// The radius of the reference less the other.
     excess: f64,
+    margin: Margin,
 }
 
 impl<N: Number> ReferenceFrame<N> {
@@ -134,7 +136,15 @@ impl<N: Number> ReferenceFrame<N> {
         let squares = direction * direction;
         let square = squares.first() + squares.second();
         let (reach, excess) = (Reach::sum(radius, other_radius), radius - other_radius);
-        let frame = ReferenceFrame { side, direction, end: square, scale: 1.0 / sqrt(square), reach, excess };
+        let frame = ReferenceFrame {
+            side,
+            direction,
+            end: square,
+            scale: 1.0 / sqrt(square),
+            reach,
+            excess,
+            margin: Margin::NONE,
+        };
         let [x, y] = direction.lanes();
         if (x != 0.0) & (y != 0.0) {
             return frame;
@@ -149,10 +159,23 @@ impl<N: Number> ReferenceFrame<N> {
         ReferenceFrame { reach: Reach::sum(-0.0, -0.0), excess: -0.0, ..ReferenceFrame::new(side, [0.0; 2]) }
     }
 
+    /// The frame with points in front of the line, too, up to a margin.
+    #[inline(always)]
+    pub fn within(self, margin: Margin) -> Self {
+        ReferenceFrame { margin, ..self }
+    }
+
     /// The outward unit normal.
     #[inline(always)]
     pub fn normal(&self) -> F64x2 {
         self.direction.swapped().negated(MaskF64x2::new([false, true])) * F64x2::splat(self.scale)
+    }
+
+    /// The squared length of the direction.
+    #[inline(always)]
+    pub fn square(&self) -> f64 {
+        let [x, y] = self.direction.lanes();
+        x * x + y * y
     }
 
     /// How far a point is behind the line (negative in front), divided by `scale`.
@@ -171,8 +194,9 @@ impl<N: Number> ReferenceFrame<N> {
         let along = ux * (point.x - side.from.x) + uy * (point.y - side.from.y);
         let behind = self.behind(point);
         // In front of the line the distance is compared with the sum of the radii exactly.
-        let within =
-            behind >= 0.0 || (reach.value() > 0.0 && compare_point_line(side.from, side.to, point, reach) <= 0);
+        let within = behind >= 0.0
+            || (reach.value() > 0.0 && compare_point_line(side.from, side.to, point, reach) <= 0)
+            || self.margin.admits(behind * self.scale + reach.value());
         ClipVertex { point, feature, along, behind, within }
     }
 
@@ -215,7 +239,8 @@ impl<N: Number> ReferenceFrame<N> {
         let (low_behind, high_behind) = (behind.zip_lo(behind), behind.zip_hi(behind));
         let by = rise * past_low.min(before_high);
         let behind = past_low.lt(before_high).select(low_behind + by, high_behind - by);
-        let within = (behind * F64x2::splat(self.scale) + F64x2::splat(self.reach.value())).ge(F64x2::splat(0.0));
+        let depths = behind * F64x2::splat(self.scale) + F64x2::splat(self.reach.value());
+        let within = depths.ge(F64x2::splat(-self.margin.value()));
         let is_end = along.blend_hi(ends).lt(ends.blend_hi(along));
         let at_vertices = self.at_vertices(segment);
         let cuts = [side.from_feature, side.to_feature].map(|end| FeaturePair::new(end, feature));
@@ -269,7 +294,7 @@ impl<N: Number> ReferenceFrame<N> {
         ClippedEdge {
             x: x + half.zip_lo(half) * by,
             y: y + half.zip_hi(half) * by,
-            depth: (depth + F64x2::splat(self.reach.value())).max(F64x2::splat(0.0)),
+            depth: (depth + F64x2::splat(self.reach.value())).max(F64x2::splat(self.margin.least_depth())),
             within,
             features,
         }

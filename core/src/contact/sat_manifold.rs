@@ -4,6 +4,7 @@ use super::clip::{clip, deepest_vertex_alone};
 use super::convex_view::ConvexView;
 use super::incident_edge::deepest_vertex;
 use super::manifold::{Contact, Manifold, ManifoldPoint};
+use super::margin::Margin;
 use super::penetration_depth::push_off_edge;
 use super::reference_edge::{ExactSatResult, ReferenceEdge, exact_sat};
 use super::round_outward;
@@ -12,7 +13,7 @@ use crate::number::Number;
 /// The contact of skeletons that overlap. None if they are apart or the same point.
 pub fn sat_manifold<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>) -> Option<Contact> {
     match exact_sat(first, second) {
-        ExactSatResult::Overlap(edge) => Some(clip_to_reference_edge(first, second, edge)),
+        ExactSatResult::Overlap(edge) => Some(clip_to_reference_edge(first, second, edge, Margin::NONE)),
         ExactSatResult::Coincident | ExactSatResult::Apart => None,
     }
 }
@@ -38,6 +39,7 @@ pub fn clip_to_reference_edge<N: Number>(
     first: &ConvexView<N>,
     second: &ConvexView<N>,
     edge: ReferenceEdge,
+    margin: Margin,
 ) -> Contact {
     let (reference, incident) = if edge.is_on_first { (first, second) } else { (second, first) };
     let ends = reference.edge(edge.edge);
@@ -49,7 +51,7 @@ pub fn clip_to_reference_edge<N: Number>(
         |scale| determinant * scale + (reference.radius + incident.radius),
     );
     let side = reference.merged_edge(edge.edge);
-    let manifold = clip(reference, side, incident, deepest)
+    let manifold = clip(reference, side, incident, deepest, margin)
         .unwrap_or_else(|| Manifold::one(deepest_vertex_alone(reference, side, incident, deepest)));
     Contact::new(push, manifold).in_order(edge.is_on_first)
 }

@@ -1,6 +1,7 @@
 //! Whether a vertex of one shape touches an edge of another.
 
 use super::concave_view::{ConcaveView, normal};
+use super::margin::Margin;
 use super::tunnelled::Tunnelled;
 use crate::distance::point_segment::{determinant, separation};
 use crate::number::{Number, f64_min, sqrt};
@@ -16,6 +17,25 @@ pub struct VerticesOnEdges<'a, N: Number> {
     /// Whether the shape of the vertices is the first.
     pub vertex_shape_is_first: bool,
     pub verdict: Verdict,
+    pub margin: Margin,
+}
+
+impl<N: Number> VerticesOnEdges<'_, N> {
+    /// The radii of the vertices and of the edges.
+    fn radii(&self) -> [f64; 2] {
+        [self.vertex_shape.shape.radius, self.edge_shape.shape.radius]
+    }
+
+    /// The sum of the radii.
+    pub fn reach(&self) -> Reach<N> {
+        let [first, second] = self.radii();
+        Reach::sum(first, second)
+    }
+
+    /// The sum of the radii and the margin.
+    pub fn near(&self) -> Reach<N> {
+        self.margin.reach(self.radii())
+    }
 }
 
 /// Where a vertex of one shape is in another.
@@ -77,10 +97,10 @@ pub fn touches<N: Number>(
     tunnelled: Tunnelled,
 ) -> bool {
     let VerticesOnEdges { vertex_shape, edge_shape, vertex_shape_is_first, .. } = pair;
-    let reach = Reach::sum(vertex_shape.shape.radius, edge_shape.shape.radius);
+    let near = pair.near();
     let point = vertex_shape.vertex(vertex);
     let [a, b] = directed_edge;
-    if is_far(directed_edge, point, reach) {
+    if is_far(directed_edge, point, near) {
         return false;
     }
     let is_behind = || determinant(a, b, point) > 0.0;
@@ -104,7 +124,7 @@ pub fn touches<N: Number>(
             && is_nearest_edge(vertex_shape, edge_shape, vertex, number);
     }
     let beside = determinant(a, b, point) < 0.0 && separation.end().is_none();
-    beside && compare_point_line(a, b, point, reach) <= 0 && vertex_shape.can_rest_on(vertex, directed_edge)
+    beside && compare_point_line(a, b, point, near) <= 0 && vertex_shape.can_rest_on(vertex, directed_edge)
 }
 
 /// Whether a vertex that lies on an edge can rest on it, and on a chain's edge on this side: the one to which the
