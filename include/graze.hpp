@@ -547,6 +547,17 @@ inline size_t contacts(const GrazeShape &a, const GrazeShape &b, Span<GrazeConta
     return graze_contacts(&a, &b, out.data(), out.size());
 }
 
+// graze_contact_within
+[[nodiscard]] inline GrazeVerdict contact_within(const GrazeShape &a, const GrazeShape &b, float margin,
+    GrazeContact *out) noexcept {
+    return graze_contact_within(&a, &b, margin, out);
+}
+
+// graze_contacts_within
+inline size_t contacts_within(const GrazeShape &a, const GrazeShape &b, float margin, Span<GrazeContact> out) noexcept {
+    return graze_contacts_within(&a, &b, margin, out.data(), out.size());
+}
+
 // graze_contact_circle_circle
 [[nodiscard]] inline GrazeVerdict contact(const GrazeCircle &a, const GrazeCircle &b,
     GrazeContact *out = nullptr) noexcept {
