@@ -1,7 +1,7 @@
 //! Four `f32` in one register: operations of four lanes beyond those of [`F32s`](super::F32s).
 //!
-//! Written with the intrinsics of SSE2, which every x86-64 has; elsewhere [`super::intrinsics`] computes them on
-//! arrays.
+//! Written with the intrinsics of SSE2, which every x86-64 has; elsewhere [`super::intrinsics`] has the same by other
+//! instructions.
 
 use super::intrinsics::*;
 

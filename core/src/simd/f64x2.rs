@@ -1,7 +1,7 @@
 //! Two `f64` in one register: every operation is that of IEEE 754 on each lane.
 //!
-//! Written with the intrinsics of SSE2, which every x86-64 has; elsewhere [`super::intrinsics`] computes them on
-//! arrays.
+//! Written with the intrinsics of SSE2, which every x86-64 has; elsewhere [`super::intrinsics`] has the same by other
+//! instructions.
 
 use super::f32x4::{F32x4, Mask};
 use super::intrinsics::*;

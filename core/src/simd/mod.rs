@@ -21,18 +21,34 @@ mod f32x4;
 mod f64x2;
 mod f64x4;
 mod four_lanes;
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+mod neon;
+#[cfg(not(any(
+    target_arch = "x86_64",
+    all(target_arch = "aarch64", target_feature = "neon"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+)))]
 mod portable;
 mod select;
 mod strided;
 #[cfg(test)]
 mod tests;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod wasm;
 mod width;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
 
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+use neon as intrinsics;
+#[cfg(not(any(
+    target_arch = "x86_64",
+    all(target_arch = "aarch64", target_feature = "neon"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+)))]
 use portable as intrinsics;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use wasm as intrinsics;
 #[cfg(target_arch = "x86_64")]
 use x86_64::sse2 as intrinsics;
 

@@ -291,7 +291,7 @@ fn all_widths() {
 
 /// The soundness of the wide vectors, see [`super`]: only functions that `dispatch!` makes for them name them.
 #[test]
-#[cfg_attr(miri, ignore = "reads the source files, which Miri does not allow")]
+#[cfg_attr(any(miri, target_family = "wasm"), ignore = "reads the source files")]
 fn nobody_else_names_the_wide_vectors() {
     fn files(folder: &std::path::Path, found: &mut Vec<std::path::PathBuf>) {
         for entry in std::fs::read_dir(folder).expect("a folder") {
