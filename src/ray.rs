@@ -3,7 +3,7 @@
 use crate::abi::{GrazeAabb, GrazeCapsule, GrazeCircle, GrazeRayHit, GrazeSegment, GrazeShape, GrazeVerdict};
 use crate::args::parse::{self, ArgNames};
 use crate::args::{ArgResult, answer, check_buffer, named, refuse};
-use graze_core::answer::all_ray_hits;
+use graze_core::answer::{all_ray_hits, of_polygon};
 use graze_core::ray::{HitBuffer, HitKey, RayHit};
 
 // The C side asserts the same in c_tests/layout.c.
@@ -98,7 +98,7 @@ pub unsafe extern "C" fn graze_raycast_polygon_all(
         let (outline, ray) = unsafe { (parse::outline(named!(xy), named!(count))?, parse::segment(named!(ray))?) };
         check_buffer(c"out", out, capacity)?;
         let names = [ArgNames::Pointer(c"xy"), ArgNames::Pointer(c"ray")];
-        let count = all_ray_hits(outline, ray, &mut Hits { out }, capacity);
+        let count = all_ray_hits(of_polygon(outline), ray, &mut Hits { out }, capacity);
         count.map_err(|invalid| parse::named_error(invalid, &names))
     };
     run().unwrap_or_else(|error| refuse(c"graze_raycast_polygon_all", error))

@@ -1,7 +1,5 @@
 //! The macro that is the body of a function that answers a query.
 
-use graze_core::answer::{Valid, Visit};
-
 /// `answer!(function: Query(kind(parameter, …), …))`: builds the query from the C parameters, lets core answer it, and
 /// returns the answer. Bad input is reported, and the function returns its default.
 ///
@@ -46,19 +44,25 @@ macro_rules! answer {
         use $crate::args::{ArgResult, check_buffer, named, parse, refuse, write_all};
         const FUNCTION: &core::ffi::CStr = $crate::args::c_name!($function);
         const NAMES: &[parse::ArgNames] = &[$($crate::args::ask!(@names $kind($($name),+))),+];
-        let valid = || -> ArgResult<_> {
+        let run = || -> ArgResult<usize> {
             // SAFETY: the header's promises P1 and P2 about every pointer.
             let query = unsafe { graze_core::answer::$query($(parse::$kind($(named!($name)),+)?),+) };
+            let buffer = check_buffer($crate::args::c_name!($out), $out, $capacity);
+            if buffer.is_ok() {
+                // SAFETY: the header's promise: room for `capacity` results, outside of the arguments.
+                let count = unsafe { write_all(|visit| graze_core::answer::visit_fast(query, visit), $out, $capacity) };
+                if let Some(count) = count {
+                    return Ok(count);
+                }
+            }
             let valid = graze_core::answer::Valid::new_visit(query);
             let valid = valid.map_err(|invalid| parse::named_error(invalid, NAMES))?;
-            check_buffer($crate::args::c_name!($out), $out, $capacity)?;
-            Ok(valid)
+            buffer?;
+            // SAFETY: as above.
+            let count = unsafe { write_all(|visit| valid.visit(visit), $out, $capacity) };
+            Ok(count.unwrap_or(0))
         };
-        match valid() {
-            // SAFETY: the header's promise: room for `capacity` results, outside of the arguments.
-            Ok(valid) => unsafe { write_all(valid, $out, $capacity) },
-            Err(error) => refuse(FUNCTION, error),
-        }
+        run().unwrap_or_else(|error| refuse(FUNCTION, error))
     }};
     (exact $function:ident: $query:ident($($argument:tt)+) $(=> $($out:ident),+ $(else $refused:expr)?)?) => {
         $crate::args::answer!(@exact $function: $query($($argument)+) $(=> $($out),+ $(else $refused)?)?)
@@ -147,20 +151,25 @@ pub trait WriteInRing<T> {
     unsafe fn write(self, out: *mut T, ring: *mut u32) -> Self::Return;
 }
 
-/// Writes the answers of a query, as many as there is room for, and returns the number of all.
+/// Writes the answers that are visited, as many as there is room for, and returns the number of all. None if `visit`
+/// returns None: then it has not visited any.
 ///
 /// # Safety
 /// `out` must have room for `capacity` results, outside of the query's arguments.
-pub unsafe fn write_all<Q: Visit, T: From<Q::Item>>(query: Valid<Q>, out: *mut T, capacity: usize) -> usize {
+pub unsafe fn write_all<I, T: From<I>>(
+    visit: impl FnOnce(&mut dyn FnMut(I)) -> Option<()>,
+    out: *mut T,
+    capacity: usize,
+) -> Option<usize> {
     let mut count = 0;
-    query.visit(&mut |item| {
+    visit(&mut |item| {
         if count < capacity {
             // SAFETY: the caller's promise: there is room for `capacity` results.
             unsafe { out.add(count).write(item.into()) };
         }
         count += 1;
-    });
-    count
+    })?;
+    Some(count)
 }
 
 /// An identifier as a C string.

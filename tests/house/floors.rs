@@ -14,7 +14,7 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("overlap", &["shape"]),
     ("batch", &["filter", "overlap"]),
     ("contain", &["overlap"]),
-    ("crossings", &["overlap", "simd"]),
+    ("crossings", &["overlap", "simd", "filter"]),
     ("distance", &["overlap", "crossings", "filter"]),
     ("contact", &["distance"]),
     ("ray", &["distance", "crossings"]),

@@ -2,9 +2,11 @@
 
 use super::Visit;
 use super::argument::{Argument, Arguments, AsShape, CircleArg, Invalid, OutlineArg, PreparedArg, SegmentArg};
-use crate::crossings::{self, Crossing};
+use crate::crossings::{self, Crossing, few_crossings};
 use crate::number::{Number, Range};
 use crate::prepared::prepared_crossings;
+use crate::shape::Kind;
+use crate::simd::dispatch;
 
 /// The crossings of the edges of two shapes.
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +15,17 @@ pub struct EdgeCrossings<A, B>(pub A, pub B);
 impl<A: AsShape<Scalar = f32>, B: AsShape<Scalar = f32>> Visit for EdgeCrossings<A, B> {
     type Scalar = f32;
     type Item = Crossing;
+
+    #[inline(always)]
+    fn visit_fast(self, visit: &mut dyn FnMut(Crossing)) -> bool {
+        let (a, b) = (self.0.as_shape(), self.1.as_shape());
+        match (a.kind, b.kind, b.vertices) {
+            (Kind::Polygon, Kind::Segment, [[ax, ay], [bx, by], ..]) => {
+                fast_crossings(a.vertices, [*ax, *ay, *bx, *by], visit)
+            }
+            _ => false,
+        }
+    }
 
     #[inline(always)]
     fn validate(self) -> Result<Range, Invalid> {
@@ -40,6 +53,11 @@ impl Visit for PreparedCrossings<'_> {
     fn visit<N: Number<Scalar = f32>>(self, visit: &mut dyn FnMut((Crossing, usize))) {
         prepared_crossings::<N>(self.0.valid(), self.1.valid(), visit);
     }
+}
+
+dispatch! {
+    fn fast_crossings(outline: &[[f32; 2]], segment: [f32; 4], visit: &mut dyn FnMut(Crossing)) -> bool =
+        few_crossings;
 }
 
 /// `Name(argument, argument): function that visits;`

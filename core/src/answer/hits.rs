@@ -9,7 +9,7 @@ use crate::number::{Narrow, Number, Range, Wide};
 use crate::overlap::{Outcome, any_any};
 use crate::ray::{HitBuffer, RayHit, fast, raycast, raycast_all};
 use crate::shape::{Kind, Outline, Shape};
-use crate::simd::F32s;
+use crate::simd::{F32s, dispatch};
 use crate::sweep::{
     SweepHit, sweep, sweep_aabb_aabb, sweep_circle_circle, sweep_circle_circle_special, sweep_convex_convex,
     sweep_enter, sweep_verdict,
@@ -84,8 +84,18 @@ hit_queries! {
 
 #[inline(always)]
 fn fast_ray_shape<V: F32s>(shape: ShapeArg<f32>, SegmentArg(ray): SegmentArg<f32>) -> Fast<Outcome<RayHit>> {
+    let ShapeArg { kind, vertices, radius } = shape;
+    match (kind, vertices) {
+        _ if is_unrounded(shape) => fast_ray_unrounded::<V>(shape, ray),
+        (Kind::Point, [[x, y], ..]) => fast::ray_circle([*x, *y, radius], ray),
+        (Kind::Segment, [[ax, ay], [bx, by], ..]) => fast::ray_capsule([*ax, *ay, *bx, *by, radius], ray),
+        _ => fast::ray_rounded::<V>(kind, vertices, radius, ray),
+    }
+}
+
+#[inline(always)]
+fn fast_ray_unrounded<V: F32s>(shape: ShapeArg<f32>, ray: [f32; 4]) -> Fast<Outcome<RayHit>> {
     match shape.kind {
-        _ if !is_unrounded(shape) => Fast::Uncertain,
         Kind::Point => Fast::Uncertain,
         Kind::Segment | Kind::Chain => fast::ray_chain::<V>(shape.vertices, ray),
         Kind::Convex | Kind::Polygon => fast::ray_polygon::<V>(shape.vertices, ray),
@@ -168,26 +178,65 @@ fn sweep_circles<N: Number<Scalar = f32>>(
     }
 }
 
-/// All points where a ray crosses or touches the edges of a polygon: writes the nearest into the buffer, and returns
-/// the number of all.
+/// All points where a ray crosses or touches the edges of a shape without radius: writes the nearest into the buffer, and
+/// returns the number of all.
 pub fn all_ray_hits(
-    outline: OutlineArg<f32>,
+    shape: ShapeArg<f32>,
+    ray: SegmentArg<f32>,
+    buffer: &mut impl HitBuffer,
+    capacity: usize,
+) -> Result<usize, Invalid> {
+    let mut place = 0;
+    let few = few_ray_hits(shape, ray, &mut |hit| {
+        if place < capacity {
+            buffer.put_hit(place, hit);
+        }
+        place += 1;
+    });
+    match few {
+        Some(count) => Ok(count),
+        None => all_ray_hits_exact(shape, ray, buffer, capacity),
+    }
+}
+
+dispatch! {
+    fn few_ray_hits(shape: ShapeArg<f32>, ray: SegmentArg<f32>, visit: &mut dyn FnMut(RayHit)) -> Option<usize> =
+        few_ray_hits_at_width;
+}
+
+#[inline(always)]
+fn few_ray_hits_at_width<V: F32s>(
+    shape: ShapeArg<f32>,
+    SegmentArg(ray): SegmentArg<f32>,
+    visit: &mut dyn FnMut(RayHit),
+) -> Option<usize> {
+    let ShapeArg { kind, vertices, .. } = shape;
+    if (kind == Kind::Point) | !is_unrounded(shape) {
+        return None;
+    }
+    fast::few_hits::<V>(vertices, matches!(kind, Kind::Convex | Kind::Polygon), ray, visit)
+}
+
+#[cold]
+#[inline(never)]
+fn all_ray_hits_exact(
+    shape: ShapeArg<f32>,
     ray: SegmentArg<f32>,
     buffer: &mut impl HitBuffer,
     capacity: usize,
 ) -> Result<usize, Invalid> {
     fn of<N: Number<Scalar = f32>>(
-        outline: OutlineArg<f32>,
+        shape: ShapeArg<f32>,
         ray: SegmentArg<f32>,
         buffer: &mut impl HitBuffer,
         capacity: usize,
     ) -> usize {
-        raycast_all(of_polygon(outline).valid::<N>(), of_segment(&ends(ray)).valid(), buffer, capacity)
+        raycast_all(shape.valid::<N>(), of_segment(&ends(ray)).valid(), buffer, capacity)
     }
 
-    let range = (outline, ray).validate()?;
+    let range = (shape, ray).validate()?;
     let all = if range.is_narrow() { of::<Narrow> } else { of::<Wide> };
-    Ok(all(outline, ray, buffer, capacity))
+    Ok(all(shape, ray, buffer, capacity))
 }
 
 fn ends(SegmentArg([ax, ay, bx, by]): SegmentArg<f32>) -> [[f32; 2]; 2] {
@@ -223,6 +272,6 @@ fn of_capsule(CapsuleArg([.., radius]): CapsuleArg<f32>, vertices: &[[f32; 2]]) 
     ShapeArg { kind: Kind::Segment, vertices, radius }
 }
 
-fn of_polygon(OutlineArg(vertices): OutlineArg<'_, f32>) -> ShapeArg<'_, f32> {
+pub fn of_polygon(OutlineArg(vertices): OutlineArg<'_, f32>) -> ShapeArg<'_, f32> {
     ShapeArg { kind: Kind::Polygon, vertices, radius: 0.0 }
 }

@@ -58,16 +58,23 @@ impl<Q: Visit> Valid<Q> {
         Ok(Valid { query, range: query.validate()? })
     }
 
-    /// Calls `visit` with every answer of the exact tier, in order.
+    /// Calls `visit` with every answer of the exact tier, in order. Never None.
     #[inline(always)]
-    pub fn visit(self, visit: &mut dyn FnMut(Q::Item)) {
+    pub fn visit(self, visit: &mut dyn FnMut(Q::Item)) -> Option<()> {
         let Valid { query, range } = self;
         if range.is_narrow() {
             query.visit::<<Q::Scalar as Scalar>::Narrow>(visit);
         } else {
             visit_wide(query, visit);
         }
+        Some(())
     }
+}
+
+/// Calls `visit` with every answer of the fast tier, in order. None if that is uncertain: then it has not called.
+#[inline(always)]
+pub fn visit_fast<Q: Visit>(query: Q, visit: &mut dyn FnMut(Q::Item)) -> Option<()> {
+    query.visit_fast(visit).then_some(())
 }
 
 /// Validates a query and answers it by the exact tier.

@@ -21,10 +21,17 @@ pub trait Query: Copy {
     fn exact<N: Number<Scalar = Self::Scalar>>(self) -> Self::Answer;
 }
 
-/// A query with any number of answers, in the exact tier only.
+/// A query with any number of answers.
 pub trait Visit: Copy {
     type Scalar: Scalar;
     type Item;
+
+    /// Calls `visit` with every answer of the fast tier, in order. Returns whether they are certain: if not, it has not
+    /// called. Arguments may be invalid.
+    #[inline(always)]
+    fn visit_fast(self, _visit: &mut dyn FnMut(Self::Item)) -> bool {
+        false
+    }
 
     /// The range of all numbers, or the first invalid argument.
     fn validate(self) -> Result<Range, Invalid>;

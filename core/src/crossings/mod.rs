@@ -4,6 +4,7 @@ mod circle_boundary;
 mod crossing;
 mod crossing_point;
 mod edge_crossings;
+mod fast_crossings;
 mod line_circle;
 
 pub use circle_boundary::{circle_circle, circle_segment, polygon_circle};
@@ -13,3 +14,4 @@ pub(crate) use crossing_point::{
 };
 pub use edge_crossings::crossings;
 pub(crate) use edge_crossings::edge_pair_crossings;
+pub use fast_crossings::few_crossings;

@@ -69,15 +69,20 @@ impl Dice {
 
 /// Checks many cases, each of which says whether the fast tier is certain. At least so many of a thousand ordinary ones
 /// must be.
-pub fn share(name: &str, least: u32, mut is_certain: impl FnMut(&mut Dice) -> bool) {
+pub fn share(name: &str, least: u32, is_certain: impl FnMut(&mut Dice) -> bool) {
+    share_of(CASES, name, least, is_certain);
+}
+
+/// [`share`] of another number of cases.
+pub fn share_of(cases: u32, name: &str, least: u32, mut is_certain: impl FnMut(&mut Dice) -> bool) {
     let mut dice = Dice { rng: Rng::with_seed(name.len() as u64), kind: 0 };
     let mut certain = 0;
-    for case in 0..CASES {
+    for case in 0..cases {
         dice.kind = case % Dice::KINDS;
         let is_certain = is_certain(&mut dice);
         certain += u32::from(is_certain && dice.kind == 0);
     }
-    let share = certain * 1000 / (CASES / Dice::KINDS);
+    let share = certain * 1000 / (cases / Dice::KINDS);
     std::println!("{name}: {share} of 1000 ordinary cases are certain");
     assert!(share >= least, "{name}: {share}");
 }

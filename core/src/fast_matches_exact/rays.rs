@@ -1,6 +1,6 @@
 //! Rays: on ordinary data, on grids, along axes, and by a hair.
 
-use super::dice::{Dice, share};
+use super::dice::{Dice, share, share_of};
 use super::{Rounded, bits, corners, range, shape_of};
 use crate::filter::Fast;
 use crate::number::{Narrow, Number, Wide};
@@ -41,6 +41,11 @@ dispatch! {
 
 dispatch! {
     fn chain_at_width(vertices: &[[f32; 2]], ray: [f32; 4]) -> Fast<Outcome<RayHit>> = ray_chain;
+}
+
+dispatch! {
+    fn rounded_at_width(kind: Kind, vertices: &[[f32; 2]], radius: f32, ray: [f32; 4]) -> Fast<Outcome<RayHit>> =
+        ray_rounded;
 }
 
 #[test]
@@ -94,5 +99,36 @@ fn rays_at_polygons() {
     share("polygons", 600, |dice| {
         let (polygon, ray) = (vertices(dice, [3, 4, 5, 9, 17, 18, 33]), dice.segment());
         check(polygon_at_width(&polygon, ray), Kind::Polygon, &polygon, 0.0, ray)
+    });
+}
+
+#[test]
+fn rays_at_rounded_outlines() {
+    share_of(300_000, "rounded outlines", 600, |dice| {
+        let (polygon, ray) = (vertices(dice, [3, 4, 5, 9, 17, 18, 33]), dice.segment());
+        let (kind, radius) = ([Kind::Chain, Kind::Polygon][dice.below(2)], dice.size());
+        check(rounded_at_width(kind, &polygon, radius, ray), kind, &polygon, radius, ray)
+    });
+}
+
+#[test]
+fn rays_at_long_outlines() {
+    share_of(150_000, "long outlines", 900, |dice| {
+        let (polygon, ray) = (vertices(dice, [65, 66, 95, 96, 97, 130, 200]), dice.segment());
+        let kind = [Kind::Chain, Kind::Polygon][dice.below(2)];
+        let fast = match kind {
+            Kind::Chain => chain_at_width(&polygon, ray),
+            _ => polygon_at_width(&polygon, ray),
+        };
+        check(fast, kind, &polygon, 0.0, ray)
+    });
+}
+
+#[test]
+fn rays_at_long_rounded_outlines() {
+    share_of(50_000, "long rounded outlines", 900, |dice| {
+        let (polygon, ray) = (vertices(dice, [65, 66, 95, 96, 97, 130, 200]), dice.segment());
+        let (kind, radius) = ([Kind::Chain, Kind::Polygon][dice.below(2)], dice.size() * 0.01);
+        check(rounded_at_width(kind, &polygon, radius, ray), kind, &polygon, radius, ray)
     });
 }

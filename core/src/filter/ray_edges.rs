@@ -62,6 +62,18 @@ pub fn crossed_edges<V: F32s>(
     certain.then_some(CrossedEdges { edges: crossed, lefts, is_odd_behind: behind.count_ones() % 2 == 1 })
 }
 
+/// [`crossed_edges`] of up to [`MOST_EDGES`] edges, in vectors no wider than needed.
+#[inline(always)]
+pub fn few_crossed_edges<V: F32s>(vertices: &[[f32; 2]], end: [f32; 2], ray: [f32; 4]) -> Option<CrossedEdges> {
+    if vertices.len() <= <V::Half as F32s>::Half::WIDTH {
+        crossed_edges::<<V::Half as F32s>::Half>(vertices, end, 0, ray)
+    } else if vertices.len() <= V::Half::WIDTH {
+        crossed_edges::<V::Half>(vertices, end, 0, ray)
+    } else {
+        crossed_edges::<V>(vertices, end, 0, ray)
+    }
+}
+
 /// Where `left` is certainly greater, and where `right` is.
 #[inline(always)]
 fn compare<V: F32s>(left: V, right: V) -> (Mask, Mask) {

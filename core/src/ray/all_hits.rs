@@ -23,7 +23,7 @@ pub trait HitBuffer {
 
 /// Counts the points that the edges of a shape without radius have on the ray, and writes the first `capacity` of them
 /// in order along the ray; several at one place in the order of the edges. A vertex counts for the edge that begins
-/// there.
+/// there, the last vertex of a chain for the edge that ends there.
 ///
 /// The nearest so far form a heap with the farthest on top, which is sorted in place at the end (J. W. J. Williams,
 /// Algorithm 232: Heapsort, CACM 1964). O(n + k log capacity) for k points.
@@ -31,17 +31,18 @@ pub fn raycast_all<N: Number>(shape: Shape<N>, ray: Shape<N>, buffer: &mut dyn H
     let ray = Edge { a: ray.vertices.first(), b: ray.vertices.last() };
     let mut heap = Heap { shape, ray, buffer, count: 0 };
     let mut found = 0;
+    let last = if shape.is_filled() { None } else { shape.indexed_edges().map(|(index, _)| index).last() };
     for (index, edge) in met_edges(shape, ray) {
         for (candidate, is_second) in edge_points(ray, edge, index).into_iter().zip([false, true]) {
             let Some(candidate) = candidate else { break };
-            if edge.is_point() || !candidate.along.is_at(edge.b) {
+            if edge.is_point() || last == Some(index) || !candidate.along.is_at(edge.b) {
                 heap.offer(candidate, HitKey { edge: index, is_second }, capacity);
                 found += 1;
             }
         }
     }
     heap.sort();
-    let winding = shape.vertices.winding();
+    let winding = if shape.is_filled() { shape.vertices.winding() } else { 0 };
     for place in 0..found.min(capacity) {
         if let Some(candidate) = heap.point(heap.buffer.key(place)) {
             heap.buffer.put_hit(place, candidate.hit(ray, || winding));

@@ -41,14 +41,14 @@ pub struct CapsuleEntry<N> {
 }
 
 impl<N: Number> CapsuleEntry<N> {
-    /// Whether this entry comes first along the ray, or its edge is the hit edge of two that are met at once.
-    pub fn precedes(&self, other: &Self, ray: &RayFromOutside<N>) -> bool {
+    /// The order along the ray; of two edges that are met at once the hit edge comes first. Equal for equal edges.
+    pub fn order(&self, other: &Self, ray: &RayFromOutside<N>) -> Ordering {
         let order = if (self.t - other.t).abs() > UNCERTAIN * (self.t + other.t) {
             self.t.total_cmp(&other.t)
         } else {
             self.compare_exact(other, ray.ray)
         };
-        order.then_with(|| compare_rank(ray.ray, other.edge, self.edge)).is_lt()
+        order.then_with(|| compare_rank(ray.ray, other.edge, self.edge))
     }
 
     #[cold]

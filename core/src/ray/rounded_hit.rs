@@ -16,7 +16,7 @@ use crate::shape::{Edge, Kind, Shape};
 /// The verdict on a shape with a radius and a ray, a shape of kind segment, and the first common point. O(n).
 ///
 /// If the ray comes to several edges at once, the hit edge is the most perpendicular to the ray; of these the
-/// lexicographically smallest.
+/// lexicographically smallest; of equal ones the first of the list.
 pub fn rounded_raycast<N: Number>(shape: Shape<N>, ray: Shape<N>) -> Outcome<RayHit> {
     let ray = Edge { a: ray.vertices.first(), b: ray.vertices.last() };
     let mut search = RoundedSearch::new(shape.kind, shape.radius, ray);
@@ -53,13 +53,14 @@ impl<N: Number> RoundedSearch<N> {
         let nearest = if start < 0 { -1 } else { compare_edges(edge, ray, reach) };
         (self.start, self.nearest) = (self.start.min(start), self.nearest.min(nearest));
         if start == 0 {
-            let outranks = |known: Edge<N>| compare_rank(ray, edge, known).is_gt();
-            if self.touched.is_none_or(|(_, known)| outranks(known)) {
+            let outranks =
+                |(other, known): (usize, Edge<N>)| compare_rank(ray, edge, known).then(other.cmp(&index)).is_gt();
+            if self.touched.is_none_or(outranks) {
                 self.touched = Some((index, edge));
             }
         } else if (self.start > 0) & (nearest <= 0) {
             let found = self.ray.entry_into_capsule(edge);
-            if self.first.is_none_or(|(_, known)| found.precedes(&known, &self.ray)) {
+            if self.first.is_none_or(|(other, known)| found.order(&known, &self.ray).then(index.cmp(&other)).is_lt()) {
                 self.first = Some((index, found));
             }
         }

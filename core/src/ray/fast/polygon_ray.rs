@@ -1,8 +1,10 @@
 //! Ray and polygon, or chain: the fast tier. The filter finds the edges that the ray crosses, and only these are
 //! measured.
 
+use super::long_ray::{long_hits, long_ray};
 use super::margins::{CERTAIN, LEAST, outcome, to_clear_hit};
-use crate::filter::{CrossedEdges, Fast, MOST_EDGES, crossed_edges};
+use super::wide_edge::next_vertex;
+use crate::filter::{CrossedEdges, Fast, MOST_EDGES, few_crossed_edges};
 use crate::number::Wide;
 use crate::overlap::Outcome;
 use crate::predicate::Point;
@@ -17,7 +19,10 @@ use core::hint::select_unpredictable;
 #[inline(always)]
 pub fn ray_polygon<V: F32s>(vertices: &[[f32; 2]], ray: [f32; 4]) -> Fast<Outcome<RayHit>> {
     let Some(&first) = vertices.first() else { return Fast::Uncertain };
-    match RayScan::of::<V>(vertices, first, ray) {
+    if vertices.len() > MOST_EDGES {
+        return long_ray::<V>(vertices, first, true, ray);
+    }
+    match CrossedScan::of::<V>(vertices, first, ray) {
         Some(scan) => scan.answer(ray),
         None => Fast::Uncertain,
     }
@@ -27,9 +32,12 @@ pub fn ray_polygon<V: F32s>(vertices: &[[f32; 2]], ray: [f32; 4]) -> Fast<Outcom
 #[inline(always)]
 pub fn ray_chain<V: F32s>(vertices: &[[f32; 2]], ray: [f32; 4]) -> Fast<Outcome<RayHit>> {
     // The edge from the last vertex to itself is never crossed; with it the filter checks every vertex.
-    let Some(&last) = vertices.last() else { return Fast::Uncertain };
-    match RayScan::of::<V>(vertices, last, ray) {
-        Some(scan) => RayScan { inside: false, ..scan }.answer(ray),
+    let [lines @ .., last] = vertices else { return Fast::Uncertain };
+    if vertices.len() > MOST_EDGES {
+        return long_ray::<V>(lines, *last, false, ray);
+    }
+    match CrossedScan::of::<V>(vertices, *last, ray) {
+        Some(scan) => CrossedScan { inside: false, ..scan }.answer(ray),
         None => Fast::Uncertain,
     }
 }
@@ -41,7 +49,7 @@ fn edge([ax, ay]: [f32; 2], [bx, by]: [f32; 2]) -> Edge<Wide> {
 }
 
 /// The result of scanning the edges of an outline for a ray.
-struct RayScan {
+struct CrossedScan {
     nearest: NearestEdge,
     /// Whether the ray begins inside.
     inside: bool,
@@ -50,39 +58,27 @@ struct RayScan {
     certain: bool,
 }
 
-impl RayScan {
-    const NONE: Self = RayScan { nearest: NearestEdge::NONE, inside: false, crosses: false, certain: true };
+impl CrossedScan {
+    const NONE: Self = CrossedScan { nearest: NearestEdge::NONE, inside: false, crosses: false, certain: true };
 
     /// Scans the edges that begin at the vertices, the last of which leads to `end`. None if uncertain.
     #[inline(always)]
     fn of<V: F32s>(vertices: &[[f32; 2]], end: [f32; 2], ray: [f32; 4]) -> Option<Self> {
-        let mut scan = RayScan::NONE;
-        if vertices.len() <= <V::Half as F32s>::Half::WIDTH {
-            scan.include::<<V::Half as F32s>::Half>(vertices, end, 0, ray)?;
-        } else if vertices.len() <= V::Half::WIDTH {
-            scan.include::<V::Half>(vertices, end, 0, ray)?;
-        } else {
-            let mut first = 0;
-            while first < vertices.len() {
-                scan.include::<V>(vertices, end, first, ray)?;
-                first += MOST_EDGES;
-            }
-        }
+        let mut scan = CrossedScan::NONE;
+        scan.include(few_crossed_edges::<V>(vertices, end, ray)?, vertices, ray)?;
         Some(scan)
     }
 
-    /// Includes [`MOST_EDGES`] edges from an index on. None if uncertain.
     #[inline(always)]
-    fn include<V: F32s>(&mut self, vertices: &[[f32; 2]], end: [f32; 2], first: usize, ray: [f32; 4]) -> Option<()> {
-        let CrossedEdges { mut edges, lefts, is_odd_behind } = crossed_edges::<V>(vertices, end, first, ray)?;
+    fn include(&mut self, found: CrossedEdges, vertices: &[[f32; 2]], ray: [f32; 4]) -> Option<()> {
+        let CrossedEdges { mut edges, lefts, is_odd_behind } = found;
         let [ax, ay, bx, by] = ray;
         self.inside ^= is_odd_behind;
         self.crosses |= edges != 0;
         while edges != 0 {
-            let place = edges.trailing_zeros();
-            let index = first + place as usize;
+            let index = edges.trailing_zeros() as usize;
             let next = if index + 1 < vertices.len() { index + 1 } else { 0 };
-            let is_left = lefts >> place & 1 == 1;
+            let is_left = lefts >> index & 1 == 1;
             let from = *vertices.get(select_unpredictable(is_left, index, next))?;
             let to = *vertices.get(select_unpredictable(is_left, next, index))?;
             self.certain &= self.nearest.replace_if_nearer(edge([ax, ay], [bx, by]), edge(from, to), index);
@@ -105,6 +101,85 @@ impl RayScan {
     }
 }
 
+/// The most points that [`few_hits`] finds in an outline of up to [`MOST_EDGES`] edges.
+const MOST_HITS: usize = 8;
+
+/// Visits all points of an outline or chain on a ray in their order, as [`raycast_all`](crate::ray::raycast_all), and
+/// returns how many there are. None, and nothing visited, if that is uncertain or if there are many. O(n).
+#[inline(always)]
+pub fn few_hits<V: F32s>(
+    vertices: &[[f32; 2]],
+    is_filled: bool,
+    ray: [f32; 4],
+    visit: &mut dyn FnMut(RayHit),
+) -> Option<usize> {
+    let ([first, ..], [lines @ .., last]) = (vertices, vertices) else { return None };
+    let (path, end) = if is_filled { (vertices, *first) } else { (lines, *last) };
+    if vertices.len() <= MOST_EDGES {
+        // The edge from the last vertex of a chain to itself is never crossed.
+        let found = few_crossed_edges::<V>(vertices, end, ray);
+        if let Some(count) = found.and_then(|found| crossing_hits(&found, path, end, ray, visit)) {
+            return Some(count);
+        }
+    }
+    long_hits::<V>(path, end, is_filled, ray, visit)
+}
+
+/// Visits the hits of crossed edges. None, and nothing visited, if their order or a hit is uncertain.
+#[inline(always)]
+fn crossing_hits(
+    found: &CrossedEdges,
+    path: &[[f32; 2]],
+    end: [f32; 2],
+    ray: [f32; 4],
+    visit: &mut dyn FnMut(RayHit),
+) -> Option<usize> {
+    let [ax, ay, bx, by] = ray;
+    let line = edge([ax, ay], [bx, by]);
+    let (mut list, mut count) = ([NearestEdge::NONE; MOST_HITS], 0);
+    let mut edges = found.edges;
+    while edges != 0 {
+        let index = edges.trailing_zeros() as usize;
+        edges &= edges - 1;
+        let (a, b) = (*path.get(index)?, next_vertex(path, end, index));
+        let is_left = found.lefts >> index & 1 == 1;
+        let (from, to) = if is_left { (a, b) } else { (b, a) };
+        let (kept, are_precise) = NearestEdge::of(line, edge(from, to), index);
+        let mut are_certain = are_precise;
+        // Insertion: the nearer of two goes on to the place in front.
+        *list.get_mut(count)? = kept;
+        count += 1;
+        let mut place = count - 1;
+        while let Some((before, [own, ..])) = list.split_at_mut_checked(place)
+            && let [.., rival] = before
+        {
+            let (nearer, is_certain) = kept.is_nearer(rival);
+            are_certain &= is_certain;
+            if !nearer {
+                break;
+            }
+            *own = *rival;
+            *rival = kept;
+            place -= 1;
+        }
+        if !are_certain {
+            return None;
+        }
+    }
+    let mut hits = [RayHit::NONE; MOST_HITS];
+    for (hit, entry) in hits.iter_mut().zip(&list).take(count) {
+        let (found, is_certain) = entry.hit(ray);
+        if !is_certain {
+            return None;
+        }
+        *hit = found;
+    }
+    for hit in hits.iter().take(count) {
+        visit(*hit);
+    }
+    Some(count)
+}
+
 /// The nearest edge that the ray crosses. It divides the ray as before : after.
 #[derive(Clone, Copy)]
 struct NearestEdge {
@@ -119,22 +194,35 @@ impl NearestEdge {
     /// At the end of the ray.
     const NONE: Self = NearestEdge { before: 1.0, after: 0.0, along: [0.0; 2], edge: 0 };
 
+    /// An edge that the ray crosses from its right to its left, and whether its numbers are precise.
+    #[inline(always)]
+    fn of(ray: Edge<Wide>, edge: Edge<Wide>, index: usize) -> (Self, bool) {
+        let ([before, after], are_precise) = rounded_sides(ray, edge, LEAST);
+        let along = [edge.b.x - edge.a.x, edge.b.y - edge.a.y];
+        (NearestEdge { before: -before, after, along, edge: index }, are_precise)
+    }
+
+    /// Whether this edge is nearer than another, and whether that is certain.
+    #[inline(always)]
+    fn is_nearer(&self, other: &Self) -> (bool, bool) {
+        let (left, right) = (self.before * other.after, other.before * self.after);
+        (left < right, (left - right).abs() > CERTAIN * (left + right))
+    }
+
     /// Replaces this edge by another that the ray crosses from its right to its left, if that is nearer. Returns whether
     /// the order is certain.
     #[inline(always)]
     fn replace_if_nearer(&mut self, ray: Edge<Wide>, edge: Edge<Wide>, index: usize) -> bool {
-        let ([before, after], are_precise) = rounded_sides(ray, edge, LEAST);
-        let before = -before;
-        let (left, right) = (before * self.after, self.before * after);
-        let nearer = left < right;
+        let (other, are_precise) = NearestEdge::of(ray, edge, index);
+        let (nearer, is_certain) = other.is_nearer(self);
         let pick = |yes: f64, no: f64| select_unpredictable(nearer, yes, no);
         *self = NearestEdge {
-            before: pick(before, self.before),
-            after: pick(after, self.after),
-            along: [pick(edge.b.x - edge.a.x, self.along[0]), pick(edge.b.y - edge.a.y, self.along[1])],
+            before: pick(other.before, self.before),
+            after: pick(other.after, self.after),
+            along: [pick(other.along[0], self.along[0]), pick(other.along[1], self.along[1])],
             edge: select_unpredictable(nearer, index, self.edge),
         };
-        are_precise & ((left - right).abs() > CERTAIN * (left + right))
+        are_precise & is_certain
     }
 
     /// The hit, and whether it is certain. The numbers are those of [`EdgeHit::hit`](crate::ray::EdgeHit::hit).
