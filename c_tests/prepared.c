@@ -140,6 +140,33 @@ static void test_containment_and_crossings(void) {
     graze_prepared_free(prepared);
 }
 
+static void test_sweeps(void) {
+    GrazePrepared *prepared = graze_prepared_create(XY, COUNTS, 4);
+    const float in_hole[2] = {3, 5}, corner[2] = {11, 1};
+    const GrazeShape ball = {in_hole, 1, GRAZE_KIND_POINT, 0.5f}, between = {corner, 1, GRAZE_KIND_POINT, 0.5f};
+    GrazeSweepHit hit;
+    uint32_t ring = 9;
+    /* From the hole to the island, and to the hole's own edge. */
+    CHECK_EQUAL(graze_sweep_prepared(&ball, 1, 0, prepared, &hit, &ring), GRAZE_HIT);
+    CHECK(hit.t == 0.5f && hit.x == 4 && hit.y == 5 && hit.normal_x == 1 && hit.normal_y == 0);
+    CHECK_EQUAL(ring, 2);
+    CHECK_EQUAL(hit.b_edge, 3);
+    CHECK_EQUAL(graze_sweep_prepared(&ball, -1, 0, prepared, &hit, &ring), GRAZE_HIT);
+    CHECK(hit.t == 0.5f && hit.x == 2 && hit.normal_x == -1);
+    CHECK_EQUAL(ring, 1);
+    CHECK_EQUAL(graze_sweep_prepared(&ball, 0, 1, prepared, NULL, NULL), GRAZE_MISS);
+    CHECK_EQUAL(graze_sweep_prepared(&ball, 0.5f, 0, prepared, &hit, &ring), GRAZE_TOUCH);
+    CHECK(hit.t == 1);
+    /* Between the squares: along both, and into one. */
+    CHECK_EQUAL(graze_sweep_prepared(&between, 0, -5, prepared, &hit, &ring), GRAZE_MISS);
+    CHECK_EQUAL(graze_sweep_prepared(&between, 1, 0, prepared, &hit, &ring), GRAZE_HIT);
+    CHECK_EQUAL(ring, 3);
+    CHECK_EQUAL(graze_sweep_enter_prepared(&between, -1, 0, prepared, &hit, &ring), GRAZE_HIT);
+    CHECK(hit.t == 0.5f && hit.normal_x == -1);
+    CHECK_EQUAL(ring, 0);
+    graze_prepared_free(prepared);
+}
+
 static void test_distances_and_rays(void) {
     GrazePrepared *prepared = graze_prepared_create(XY, COUNTS, 4);
     const float bar[4] = {3, 4.5f, 3, 5.5f};
@@ -367,6 +394,7 @@ int main(void) {
     RUN(test_grades);
     RUN(test_shapes);
     RUN(test_containment_and_crossings);
+    RUN(test_sweeps);
     RUN(test_distances_and_rays);
     RUN(test_many_points);
     RUN(test_a_bad_point_among_many);

@@ -1174,6 +1174,20 @@ GRAZE_API size_t graze_crossings_prepared_segment(const GrazePrepared *prepared,
 GRAZE_API GrazeVerdict graze_raycast_prepared(const GrazePrepared *prepared, const GrazeSegment *ray,
     GrazeRayHit *out, uint32_t *ring);
 
+// When and where does a shape that moves by dx, dy meet a prepared polygon (b of the result)? As graze_sweep. b_edge is
+// the number of the edge within its ring; the number of the ring goes to ring, which may be NULL. If the interiors
+// overlap at the start and there are several rings, the normal is 0, 0.
+// Complexity: about O(m log n) for m vertices of the shape, plus the edges close to its path; O(m n) if the interiors
+// overlap at the start.
+GRAZE_API GrazeVerdict graze_sweep_prepared(const GrazeShape *a, float dx, float dy, const GrazePrepared *prepared,
+    GrazeSweepHit *out, uint32_t *ring);
+
+// When do the interiors of a shape that moves by dx, dy and a prepared polygon first meet? As graze_sweep_enter and
+// graze_sweep_prepared.
+// Complexity: that of graze_sweep_prepared.
+GRAZE_API GrazeVerdict graze_sweep_enter_prepared(const GrazeShape *a, float dx, float dy,
+    const GrazePrepared *prepared, GrazeSweepHit *out, uint32_t *ring);
+
 /* ====================================================================================================================
    13  Integers
    ====================================================================================================================

@@ -924,6 +924,18 @@ inline size_t crossings(const Prepared &prepared, const GrazeSegment &segment, G
     return graze_raycast_prepared(prepared.get(), &ray, out, ring);
 }
 
+// graze_sweep_prepared
+[[nodiscard]] inline GrazeVerdict sweep(const GrazeShape &a, float dx, float dy, const Prepared &prepared,
+    GrazeSweepHit *out = nullptr, uint32_t *ring = nullptr) noexcept {
+    return graze_sweep_prepared(&a, dx, dy, prepared.get(), out, ring);
+}
+
+// graze_sweep_enter_prepared
+[[nodiscard]] inline GrazeVerdict sweep_enter(const GrazeShape &a, float dx, float dy, const Prepared &prepared,
+    GrazeSweepHit *out, uint32_t *ring) noexcept {
+    return graze_sweep_enter_prepared(&a, dx, dy, prepared.get(), out, ring);
+}
+
 // graze_check_segment_i32
 [[nodiscard]] inline GrazeStatus check(const GrazeSegmentI32 &segment) noexcept {
     return graze_check_segment_i32(&segment);

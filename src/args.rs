@@ -64,11 +64,22 @@ pub fn check_buffer<S>(argument: &'static CStr, pointer: *mut S, capacity: usize
     if capacity == 0 { check_optional(argument, pointer) } else { check_output(argument, pointer) }
 }
 
-/// Checks that a float is neither NaN nor infinite.
-pub fn check_finite(argument: &'static CStr, value: f32) -> ArgResult<()> {
+/// Checks that no float is NaN or infinite.
+#[inline(always)]
+pub fn check_all_finite<const COUNT: usize>(values: [Named<f32>; COUNT]) -> ArgResult<()> {
     let mut range = Range::EMPTY;
-    range.include(value);
-    if range.is_finite() { Ok(()) } else { fault(argument, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_NOT_FINITE) }
+    for (_, value) in values {
+        range.include(value);
+    }
+    if range.is_finite() { Ok(()) } else { first_not_finite(&values) }
+}
+
+#[cold]
+#[inline(never)]
+fn first_not_finite(values: &[Named<f32>]) -> ArgResult<()> {
+    let first = values.iter().find(|(_, value)| !value.is_finite());
+    let argument = first.map_or(c"?", |(argument, _)| argument);
+    fault(argument, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_NOT_FINITE)
 }
 
 /// Checks that a width or height is not negative.

@@ -2,7 +2,7 @@
 
 use crate::abi::{
     GRAZE_NO_ELEMENT, GrazeAabb, GrazeCircle, GrazeClosest, GrazeCrossing, GrazeGrade, GrazeRayHit, GrazeSegment,
-    GrazeShape, GrazeStatus, GrazeVerdict,
+    GrazeShape, GrazeStatus, GrazeSweepHit, GrazeVerdict,
 };
 use crate::allocator::{Allocator, Room, Size};
 use crate::args::parse::{self, ArgNames};
@@ -18,7 +18,6 @@ use graze_core::distance::ClosestPoints;
 use graze_core::number::{Range, Wide};
 use graze_core::overlap::Verdict;
 use graze_core::prepared::{self, Bvh, Cells, Node, PADDING, Plan, Prepared, Ring, Rings, hint_count, node_count};
-use graze_core::ray::RayHit;
 use graze_core::simd::prefetch_behind;
 
 /// Prepares a polygon of one ring or several. xy holds the vertices of all rings, one ring after the other; ring_counts
@@ -386,10 +385,10 @@ impl WriteInRing<GrazeClosest> for (ClosestPoints, usize) {
     }
 }
 
-impl WriteInRing<GrazeRayHit> for Option<(Verdict, RayHit, usize)> {
+impl<H: Into<T>, T> WriteInRing<T> for Option<(Verdict, H, usize)> {
     type Return = GrazeVerdict;
 
-    unsafe fn write(self, out: *mut GrazeRayHit, ring: *mut u32) -> GrazeVerdict {
+    unsafe fn write(self, out: *mut T, ring: *mut u32) -> GrazeVerdict {
         let Some((verdict, hit, of_ring)) = self else { return GrazeVerdict::GRAZE_MISS };
         // SAFETY: this function's own promises.
         unsafe {
@@ -522,6 +521,40 @@ pub unsafe extern "C" fn graze_raycast_prepared(
 ) -> GrazeVerdict {
     answer!(exact graze_raycast_prepared:
         PreparedRaycast(prepared(prepared), segment(ray), wanted(out), wanted(ring)) => out, ring)
+}
+
+/// When and where does a shape that moves by dx, dy meet a prepared polygon (b of the result)? As graze_sweep. b_edge is
+/// the number of the edge within its ring; the number of the ring goes to ring, which may be NULL. If the interiors
+/// overlap at the start and there are several rings, the normal is 0, 0.
+/// Complexity: about O(m log n) for m vertices of the shape, plus the edges close to its path; O(m n) if the interiors
+/// overlap at the start.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_sweep_prepared(
+    a: *const GrazeShape,
+    dx: f32,
+    dy: f32,
+    prepared: *const GrazePrepared,
+    out: *mut GrazeSweepHit,
+    ring: *mut u32,
+) -> GrazeVerdict {
+    answer!(exact graze_sweep_prepared:
+        PreparedSweep(shape(a), point(dx, dy), prepared(prepared), wanted(out), wanted(ring)) => out, ring)
+}
+
+/// When do the interiors of a shape that moves by dx, dy and a prepared polygon first meet? As graze_sweep_enter and
+/// graze_sweep_prepared.
+/// Complexity: that of graze_sweep_prepared.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_sweep_enter_prepared(
+    a: *const GrazeShape,
+    dx: f32,
+    dy: f32,
+    prepared: *const GrazePrepared,
+    out: *mut GrazeSweepHit,
+    ring: *mut u32,
+) -> GrazeVerdict {
+    answer!(exact graze_sweep_enter_prepared:
+        PreparedSweepEnter(shape(a), point(dx, dy), prepared(prepared), wanted(out), wanted(ring)) => out, ring)
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use crate::abi::{
 };
 use crate::args::parse::{self, ArgNames};
 use crate::args::strided;
-use crate::args::{ArgResult, check_finite, check_optional, check_output, check_size, finish, named, out_of_range};
+use crate::args::{ArgResult, check_all_finite, check_optional, check_output, check_size, finish, named, out_of_range};
 use core::ffi::CStr;
 use graze_core::answer;
 use graze_core::answer::argument::{Argument, OutlineArg, ShapeArg};
@@ -31,9 +31,7 @@ pub unsafe extern "C" fn graze_rect_corners(
     corners: *mut f32,
 ) -> GrazeStatus {
     let compute = || {
-        for (argument, value) in [named!(cx), named!(cy), named!(half_w), named!(half_h), named!(radians)] {
-            check_finite(argument, value)?;
-        }
+        check_all_finite([named!(cx), named!(cy), named!(half_w), named!(half_h), named!(radians)])?;
         check_size(c"half_w", half_w)?;
         check_size(c"half_h", half_h)?;
         check_output(c"corners", corners)?;
@@ -63,9 +61,7 @@ pub unsafe extern "C" fn graze_place(
     let place = || {
         // SAFETY: the header's promises P1 and P2 about the vertices.
         let largest = largest_of(unsafe { parse::vertex_list(named!(xy), named!(count)) }?)?;
-        for (argument, value) in [named!(x), named!(y), named!(cosine), named!(sine)] {
-            check_finite(argument, value)?;
-        }
+        check_all_finite([named!(x), named!(y), named!(cosine), named!(sine)])?;
         check_output(c"out", out)?;
         // SAFETY: the same promises, and that of room for as many vertices, which are those or apart from them. No
         // reference to either is alive.

@@ -19,7 +19,7 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("contact", &["distance"]),
     ("ray", &["distance", "crossings"]),
     ("sweep", &["contact", "ray"]),
-    ("prepared", &["ray", "batch", "contain"]),
+    ("prepared", &["sweep", "batch", "contain"]),
     ("answer", &["sweep", "prepared", "contain"]),
 ];
 

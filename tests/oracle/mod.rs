@@ -25,6 +25,7 @@ mod polygon_kinds;
 mod prepared;
 mod prepared_contain;
 mod prepared_queries;
+mod prepared_sweeps;
 mod push_into_aabb;
 mod push_into_convex;
 mod rays;

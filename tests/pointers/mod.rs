@@ -439,6 +439,10 @@ fn prepared_from_creation_to_free() {
                 assert!(graze_crossings_prepared_segment(a, SEGMENT.as_ptr().cast(), out, to, 9) > 0);
             }
             graze_raycast_prepared(a, SEGMENT.as_ptr().cast(), hit.as_mut_ptr(), &mut ring);
+            let mut contact = core::mem::MaybeUninit::<GrazeSweepHit>::uninit();
+            let moving = shape(CIRCLE.as_ptr(), 1, GrazeKind::GRAZE_KIND_POINT, 1.0);
+            graze_sweep_prepared(&moving, -9.0, 1.0, a, contact.as_mut_ptr(), &mut ring);
+            graze_sweep_enter_prepared(&moving, -9.0, 1.0, b, contact.as_mut_ptr(), &mut ring);
             graze_prepared_free(a);
             graze_prepared_free(b);
             graze_prepared_free(null_mut());

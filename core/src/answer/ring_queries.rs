@@ -1,14 +1,15 @@
 //! Queries of prepared polygons whose answer includes the ring.
 
 use super::Query;
-use super::argument::{Argument, Arguments, AsShape, Invalid, PointArg, PreparedArg, SegmentArg, WantedArg};
+use super::argument::{Argument, Arguments, AsShape, Invalid, PointArg, PreparedArg, SegmentArg, ShapeArg, WantedArg};
 use crate::distance::ClosestPoints;
 use crate::filter::Fast;
 use crate::number::{Number, Range};
-use crate::overlap::Verdict;
-use crate::prepared::{prepared_closest_points, prepared_raycast, prepared_signed_distance};
+use crate::overlap::{Outcome, Verdict};
+use crate::prepared::{prepared_closest_points, prepared_raycast, prepared_signed_distance, prepared_sweep};
 use crate::ray::RayHit;
 use crate::simd::F32s;
+use crate::sweep::SweepHit;
 
 /// The distance of a prepared polygon and a shape, and the ring of the polygon's closest point.
 #[derive(Clone, Copy, Debug)]
@@ -77,4 +78,47 @@ impl Query for PreparedRaycast<'_> {
     fn exact<N: Number<Scalar = f32>>(self) -> Self::Answer {
         prepared_raycast::<N>(self.0.valid(), self.1.valid())
     }
+}
+
+/// `Name: whether only an entry counts;`
+macro_rules! prepared_sweeps {
+    ($($(#[$doc:meta])* $name:ident: $enters:literal;)+) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name<'a>(
+            pub ShapeArg<'a, f32>,
+            pub PointArg<f32>,
+            pub PreparedArg<'a>,
+            pub WantedArg,
+            pub WantedArg,
+        );
+
+        impl Query for $name<'_> {
+            type Scalar = f32;
+            type Answer = Option<(Verdict, SweepHit, usize)>;
+
+            #[inline(always)]
+            fn fast<V: F32s>(self) -> Fast<Self::Answer> {
+                Fast::Uncertain
+            }
+
+            #[inline(always)]
+            fn validate(self) -> Result<Range, Invalid> {
+                (self.0, self.1, self.2).validate()
+            }
+
+            fn exact<N: Number<Scalar = f32>>(self) -> Self::Answer {
+                let (a, d, outlines) = (self.0.valid(), self.1.valid(), self.2.valid());
+                let (Outcome { verdict, hit }, ring) = prepared_sweep::<N>(a, d, outlines, $enters);
+                (verdict != Verdict::Miss).then_some((verdict, hit, ring))
+            }
+        }
+    )+};
+}
+
+prepared_sweeps! {
+    /// The first contact of a shape that moves and a prepared polygon, and the ring of the contact.
+    PreparedSweep: false;
+    /// The contact from which on their interiors meet, and its ring.
+    PreparedSweepEnter: true;
 }

@@ -12,7 +12,7 @@ pub struct Placement {
 }
 
 /// The number of vertices placed at a time.
-const BLOCK: usize = 8;
+const BLOCK: usize = 4;
 
 /// x and y of the vertices in turn.
 type Lanes = [f64; 2 * BLOCK];
@@ -50,7 +50,11 @@ fn write_all(vertices: Strided<2>, placement: Placement, results: &mut WriteBuff
     while first < vertices.count() {
         let block = placed_block(vertices, first, placement);
         let left = vertices.count() - first;
-        results.extend(block.get(..left).unwrap_or(&block));
+        if left >= BLOCK {
+            results.extend(&block);
+        } else {
+            results.extend(block.get(..left).unwrap_or(&block));
+        }
         first += BLOCK;
     }
 }

@@ -82,7 +82,7 @@ impl Scalar for i32 {
 }
 
 /// A scalar whose type says of which kind all numbers of its call are.
-pub trait Number: Copy {
+pub trait Number: Copy + 'static {
     /// The caller's type.
     type Scalar: Scalar;
     /// Whether differences and sums of two numbers are exact in `f64`.

@@ -113,6 +113,34 @@ impl<'a> Bvh<'a> {
         self.runs(bounds, None)
     }
 
+    /// The next run, from one on, whose box is near, as are all boxes around it.
+    pub(super) fn next_near<N: Number>(&self, from: usize, is_near: &dyn Fn(&Aabb<N>) -> bool) -> Option<usize> {
+        let (mut run, mut level) = (from, self.height);
+        loop {
+            let shift = 3 * level;
+            let bounds = self.around((level, run >> shift));
+            let is_missing = bounds[0] > bounds[2];
+            if !is_missing && is_near(&widened(bounds)) {
+                match level.checked_sub(1) {
+                    Some(below) => level = below,
+                    None => return Some(run),
+                }
+                continue;
+            }
+            if level >= self.height {
+                return None;
+            }
+            run = ((run >> shift) + 1) << shift;
+            // Behind the last box of a node, the boxes around the next one have not been asked.
+            while level < self.height && run.trailing_zeros() as usize >= 3 * (level + 1) {
+                level += 1;
+            }
+            if run >> (3 * self.height) > 0 {
+                return None;
+            }
+        }
+    }
+
     /// The runs whose boxes meet a segment, in order.
     pub fn along<N: Number>(self, segment: Edge<N>) -> Runs<'a> {
         let Edge { a, b } = segment;

@@ -20,6 +20,7 @@ mod prepared_distance;
 mod prepared_overlap;
 mod prepared_pair_fast;
 mod prepared_ray;
+mod prepared_sweep;
 mod ring_winding;
 mod rings;
 
@@ -33,10 +34,11 @@ pub use prepared_crossings::prepared_crossings;
 pub use prepared_distance::{prepared_closest_points, prepared_signed_distance};
 pub use prepared_overlap::{
     Outlines, Ring, prepared_aabb, prepared_circle, prepared_point, prepared_polygon, prepared_prepared,
-    prepared_segment,
+    prepared_segment, prepared_shape,
 };
 pub use prepared_pair_fast::fast_pair;
 pub use prepared_ray::prepared_raycast;
+pub use prepared_sweep::prepared_sweep;
 pub use rings::Rings;
 
 use crate::number::{Range, Sign};

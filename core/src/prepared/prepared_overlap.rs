@@ -4,9 +4,12 @@ use super::bvh::{BRANCHES, Runs, any_pair};
 use super::{Prepared, point_grid};
 use crate::filter::segment_segment;
 use crate::number::{Number, Sign, to_f32};
-use crate::overlap::{Verdict, filled_aabb, filled_circle, filled_polygon, filled_segment, verdict_by_corners};
-use crate::predicate::Point;
-use crate::shape::{Aabb, Circle, Corner, Edge, Filled, Outline, Segment};
+use crate::overlap::{
+    Verdict, compare_edges, filled_aabb, filled_circle, filled_polygon, filled_segment, polygon_point,
+    verdict_by_corners,
+};
+use crate::predicate::{Point, Reach};
+use crate::shape::{Aabb, Circle, Corner, Edge, Filled, Outline, Segment, Shape};
 use crate::simd::{F32s, F32x4};
 
 /// A ring: the place where it begins, and its number of vertices.
@@ -162,6 +165,49 @@ pub fn prepared_circle<N: Number>(prepared: Outlines<N>, circle: Circle<N>) -> V
 
 pub fn prepared_polygon<N: Number>(prepared: Outlines<N>, outline: Outline<N>) -> Verdict {
     filled_polygon(&prepared, outline)
+}
+
+/// A shape of any kind. About O(m·log n), and more for edges close to the shape.
+pub fn prepared_shape<N: Number>(prepared: &Outlines<N>, shape: Shape<N>) -> Verdict {
+    let vertices = shape.vertices;
+    if shape.radius > 0.0 {
+        return rounded_shape(prepared, shape);
+    }
+    if shape.is_filled() {
+        return filled_polygon(prepared, vertices);
+    }
+    if vertices.is_point() {
+        return Verdict::of_place(prepared.locate(vertices.first()));
+    }
+    let mut best = Verdict::Miss;
+    for Edge { a, b } in shape.edges() {
+        best = best.max(filled_segment(prepared, Segment { a, b }));
+        if best == Verdict::Hit {
+            break;
+        }
+    }
+    best
+}
+
+/// As [`rounded`](crate::overlap::rounded), for a shape with a radius.
+fn rounded_shape<N: Number>(prepared: &Outlines<N>, shape: Shape<N>) -> Verdict {
+    let reach = Reach::sum(shape.radius, 0.0);
+    let is_inside = |p: Point<N>| Verdict::of_place(prepared.locate(p)) != Verdict::Miss;
+    let surrounds = |p: Point<N>| shape.is_filled() && polygon_point(shape.vertices, p) != Verdict::Miss;
+    let mut best = Verdict::Miss;
+    if is_inside(shape.vertices.first()) || prepared.first_vertices().any(surrounds) {
+        best = Verdict::Hit.hit_only_if(|| prepared.prepared.has_area);
+    }
+    for e in shape.edges() {
+        for (ring, f) in prepared.edges_near(e.bounds().enlarged(reach.value())) {
+            if best == Verdict::Hit {
+                return best;
+            }
+            let verdict = Verdict::of_distance(compare_edges(e, f, reach));
+            best = best.max(verdict.hit_only_if(|| prepared.has_area(ring)));
+        }
+    }
+    best
 }
 
 /// Both trees are traversed together. About O(log n) if few edges are near each other.

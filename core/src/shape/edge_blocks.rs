@@ -1,8 +1,8 @@
 //! Culling of edge pairs: boxes around blocks of consecutive edges rule out most edges that cannot meet.
 
 use super::point_in_polygon::ray_crosses;
-use super::{Aabb, Corner, Edge, Outline, Shape};
-use crate::number::{Number, f64_min};
+use super::{Aabb, Corner, Edge, Kind, Outline, Shape};
+use crate::number::{Number, Sign, f64_min};
 use crate::predicate::Point;
 use core::cell::Cell;
 use core::ops::Range;
@@ -59,45 +59,89 @@ impl<'a, N: Number> BlockBoxes<'a, N> {
     }
 }
 
+/// A filled outline whose edges are indexed already.
+pub trait IndexedOutline<N: Number> {
+    /// A box that contains all vertices.
+    fn bounds(&self) -> Aabb<N>;
+
+    /// +1 if the inside is to the left of the edges, -1 if to the right, 0 if there is no area.
+    fn winding(&self) -> Sign;
+
+    /// The next consecutive edges, from one on, that lie in a box that is near.
+    fn next_near(&self, from: usize, is_near: &dyn Fn(&Aabb<N>) -> bool) -> Option<Range<usize>>;
+}
+
 /// The edges of a shape, for many searches of those near something.
 ///
 /// In the searches a box must count as near if a box inside it does.
 pub struct NearEdges<'a, N: Number> {
     pub shape: Shape<'a, N>,
-    /// None for a shape with few vertices.
+    /// None for a shape with few vertices, and for an indexed one.
     blocks: Option<BlockBoxes<'a, N>>,
+    index: Option<&'a dyn IndexedOutline<N>>,
 }
 
 impl<'a, N: Number> NearEdges<'a, N> {
     pub fn new(shape: Shape<'a, N>) -> Self {
         let many = shape.vertices.count() > FEW_VERTICES && !shape.vertices.is_point();
-        NearEdges { shape, blocks: many.then(|| BlockBoxes::new(shape.vertices)) }
+        NearEdges { shape, blocks: many.then(|| BlockBoxes::new(shape.vertices)), index: None }
+    }
+
+    /// The edges of an indexed outline.
+    pub fn indexed(shape: Shape<'a, N>, index: &'a dyn IndexedOutline<N>) -> Self {
+        NearEdges { shape, blocks: None, index: Some(index) }
+    }
+
+    /// The winding of a filled shape; 0 for other kinds.
+    pub fn winding(&self) -> Sign {
+        match (self.index, self.shape.kind) {
+            (Some(index), _) => index.winding(),
+            (None, Kind::Convex) => self.shape.vertices.convex_winding(),
+            (None, Kind::Polygon) => self.shape.vertices.winding(),
+            (None, Kind::Point | Kind::Segment | Kind::Chain) => 0,
+        }
+    }
+
+    /// The consecutive edges of an indexed outline that lie in near boxes.
+    fn indexed_ranges(&self, is_near: impl Fn(&Aabb<N>) -> bool) -> impl Iterator<Item = Range<usize>> {
+        let (index, mut from) = (self.index, 0);
+        core::iter::from_fn(move || {
+            let range = index?.next_near(from, &is_near)?;
+            from = range.end;
+            Some(range)
+        })
     }
 
     /// The bounding box of the vertices.
     pub fn bounds(&self) -> Aabb<N> {
-        match &self.blocks {
-            Some(blocks) => blocks.ranges().fold(blocks.boxes[0], |all, (bounds, _)| all.union(*bounds)),
-            None => self.shape.vertices.bounds(),
+        match (&self.blocks, self.index) {
+            (Some(blocks), _) => blocks.ranges().fold(blocks.boxes[0], |all, (bounds, _)| all.union(*bounds)),
+            (None, Some(index)) => index.bounds(),
+            (None, None) => self.shape.vertices.bounds(),
         }
     }
 
     /// Whether some edge whose box is near is wanted. Visits them in the order of [`Shape::indexed_edges`].
     #[inline(always)]
     pub fn any(&self, is_near: impl Fn(&Aabb<N>) -> bool, mut is_wanted: impl FnMut((usize, Edge<N>)) -> bool) -> bool {
-        let Some(blocks) = &self.blocks else {
+        if self.blocks.is_none() && self.index.is_none() {
             return self.shape.indexed_edges().any(|(i, edge)| is_near(&edge.bounds()) && is_wanted((i, edge)));
-        };
+        }
         let vertices = self.shape.vertices;
         let last = vertices.count() - 1;
         let mut visit = |i| {
             let edge = vertices.edge(i);
             !edge.is_point() && is_near(&edge.bounds()) && is_wanted((i, edge))
         };
-        (self.shape.is_filled() && visit(last))
-            || blocks
+        if self.shape.is_filled() && visit(last) {
+            return true;
+        }
+        match &self.blocks {
+            Some(blocks) => blocks
                 .ranges()
-                .any(|(bounds, range)| is_near(bounds) && (range.start..range.end.min(last)).any(&mut visit))
+                .any(|(bounds, range)| is_near(bounds) && (range.start..range.end.min(last)).any(&mut visit)),
+            None => self.indexed_ranges(&is_near).any(|range| (range.start..range.end.min(last)).any(&mut visit)),
+        }
     }
 
     /// Whether some vertex that an edge joins with this one is wanted.
@@ -180,10 +224,14 @@ impl<'a, N: Number> NearEdges<'a, N> {
 
     /// The indices of the vertices in boxes that are near.
     #[inline(always)]
-    pub fn vertices(&self, is_near: impl Fn(&Aabb<N>) -> bool) -> impl Iterator<Item = usize> {
-        let all = if self.blocks.is_none() { 0..self.shape.vertices.count() } else { 0..0 };
-        let near = self.blocks.iter().flat_map(BlockBoxes::ranges).filter(move |(bounds, _)| is_near(bounds));
-        all.chain(near.flat_map(|(_, range)| range))
+    pub fn vertices(&self, is_near: impl Fn(&Aabb<N>) -> bool + Copy) -> impl Iterator<Item = usize> {
+        let all = match (&self.blocks, self.index) {
+            (None, None) => 0..self.shape.vertices.count(),
+            _ => 0..0,
+        };
+        let near = self.blocks.iter().flat_map(BlockBoxes::ranges);
+        let of_blocks = near.filter(move |(bounds, _)| is_near(bounds)).flat_map(|(_, range)| range);
+        all.chain(of_blocks).chain(self.indexed_ranges(is_near).flatten())
     }
 }
 
@@ -228,7 +276,6 @@ pub fn any_near<N: Number>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shape::Kind;
     use std::vec::Vec;
 
     /// A zigzag between two heights, closed below; every vertex `repeats` times.

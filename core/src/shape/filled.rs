@@ -73,6 +73,11 @@ impl<'a, N: Number> Region<'a, N> {
     pub fn new(outline: Outline<'a, N>) -> Self {
         Region { outline, winding: Cell::new(None), has_area: Cell::new(None) }
     }
+
+    /// The region of an outline with this winding.
+    pub fn with_winding(outline: Outline<'a, N>, winding: Sign) -> Self {
+        Region { outline, winding: Cell::new(Some(winding)), has_area: Cell::new(None) }
+    }
 }
 
 impl<N: Number> Filled<N> for Region<'_, N> {

@@ -17,7 +17,7 @@ mod winding;
 
 pub use any_shape::{Kind, Shape};
 pub use bounding_circle::bounding_circle;
-pub use edge_blocks::{NearEdges, any_near};
+pub use edge_blocks::{IndexedOutline, NearEdges, any_near};
 pub use edge_intersection::{EdgeIntersection, edge_intersection};
 pub use filled::{Filled, Region};
 pub use primitives::{Aabb, Capsule, Circle, Edge, Segment};

@@ -8,14 +8,48 @@ use crate::number::{Number, Wide, to_f32};
 ///
 /// Computed in `f64`, with a sine and a cosine that have the same bits on every machine, and rounded once. None if a
 /// corner is out of the range of `f32`.
+#[inline]
 pub fn rect_corners(cx: f32, cy: f32, half_w: f32, half_h: f32, radians: f32) -> Option<[f32; 8]> {
-    let [cx, cy, w, h, radians] = [cx, cy, half_w, half_h, radians].map(|value| Wide(value).widen());
+    let [cx, cy, w, h, radians] = [cx, cy, half_w, half_h, radians].map(widened);
     let (sin, cos) = sine_and_cosine(radians);
-    let corner = |x: f64, y: f64| [cx + (x * cos - y * sin), cy + (x * sin + y * cos)];
-    let corners = [corner(-w, -h), corner(w, -h), corner(w, h), corner(-w, h)];
-    let [[ax, ay], [bx, by], [dx, dy], [ex, ey]] = corners;
-    let fits = corners.as_flattened().iter().all(|value| value.abs() <= f64::from(f32::MAX));
-    fits.then(|| [ax, ay, bx, by, dx, dy, ex, ey].map(to_f32))
+    let ([w_cos, w_sin], [h_cos, h_sin]) = ([w * cos, w * sin], [h * cos, h * sin]);
+    let corners = [
+        cx + (h_sin - w_cos),
+        cy + (-w_sin - h_cos),
+        cx + (w_cos + h_sin),
+        cy + (w_sin - h_cos),
+        cx + (w_cos - h_sin),
+        cy + (w_sin + h_cos),
+        cx + (-w_cos - h_sin),
+        cy + (h_cos - w_sin),
+    ];
+    // One branch for all: nearly always no number is that large or that small.
+    let (mut fits, mut tiny) = (true, false);
+    for value in corners {
+        fits &= value.abs() <= f64::from(f32::MAX);
+        tiny |= (value.abs() < f64::from(f32::MIN_POSITIVE)) & (value != 0.0);
+    }
+    if !fits {
+        return None;
+    }
+    Some(if tiny { corners_with_denormals(corners) } else { corners.map(|value| value as f32) })
+}
+
+/// A denormal is widened by bits, because some floating-point modes read it as 0.
+#[inline(always)]
+fn widened(value: f32) -> f64 {
+    #[cold]
+    fn widened_denormal(value: f32) -> f64 {
+        Wide(value).widen()
+    }
+    let magnitude = value.to_bits() & (u32::MAX >> 1);
+    if magnitude.wrapping_sub(1) < f32::MIN_POSITIVE.to_bits() - 1 { widened_denormal(value) } else { f64::from(value) }
+}
+
+#[cold]
+#[inline(never)]
+fn corners_with_denormals(corners: [f64; 8]) -> [f32; 8] {
+    corners.map(to_f32)
 }
 
 #[cfg(test)]

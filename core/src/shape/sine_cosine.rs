@@ -37,7 +37,7 @@ const COSINE: [f64; 6] = [
 ];
 
 /// The sine and the cosine of an angle in radians, which is the value of a float.
-#[inline]
+#[inline(always)]
 pub fn sine_and_cosine(radians: f64) -> (f64, f64) {
     if radians.abs() < LARGEST { reduced(radians) } else { libm::sincos(radians) }
 }

@@ -44,16 +44,41 @@ fn contact_of<'a, N: Number>(
     search: impl Fn(&Motion<'a, N>) -> Option<(Verdict, SkeletonContact)>,
 ) -> Option<Outcome<SweepHit>> {
     let start = initial_verdict(a, d, b)?;
+    contact_from(a, d, NearEdges::new(b), start, search)
+}
+
+/// The same from the verdict before the motion.
+#[inline(always)]
+fn contact_from<'a, N: Number>(
+    a: Shape<'a, N>,
+    d: Point<N>,
+    b: NearEdges<'a, N>,
+    start: Verdict,
+    search: impl Fn(&Motion<'a, N>) -> Option<(Verdict, SkeletonContact)>,
+) -> Option<Outcome<SweepHit>> {
+    let (near, b_shape, reach) = (NearEdges::new(a), b.shape, Reach::sum(a.radius, b.shape.radius));
     // If several contacts are equal, the first one found counts. So both orders of the arguments search in one order,
     // lines before areas.
-    let (verdict, contact) = match canonical_order(a, b) {
+    let (verdict, contact) = match canonical_order(a, b_shape) {
         Ordering::Greater => {
-            let (verdict, contact) = search(&Motion::new(b, reversed(d), a, start))?;
+            let (verdict, contact) = search(&Motion { edges: [b, near], d: reversed(d), reach, start })?;
             (verdict, contact.swapped())
         }
-        _ => search(&Motion::new(a, d, b, start))?,
+        _ => search(&Motion { edges: [near, b], d, reach, start })?,
     };
-    Some(Outcome { verdict, hit: contact.hit(a, d, b) })
+    Some(Outcome { verdict, hit: contact.hit(a, d, b_shape) })
+}
+
+/// [`sweep`] of a shape and an indexed outline, or [`sweep_enter`], from their verdict before the motion. None for a
+/// miss.
+pub(crate) fn sweep_indexed<'a, N: Number>(
+    a: Shape<'a, N>,
+    d: Point<N>,
+    b: NearEdges<'a, N>,
+    start: Verdict,
+    enters: bool,
+) -> Option<Outcome<SweepHit>> {
+    if enters { contact_from(a, d, b, start, Motion::entry) } else { contact_from(a, d, b, start, Motion::first) }
 }
 
 /// The verdict of [`sweep`] alone. Measures nothing, and searches nothing if the shapes overlap at the start.

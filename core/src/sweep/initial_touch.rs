@@ -1,7 +1,7 @@
 //! The contacts of shapes that touch before the motion.
 
 use super::first_contact::{FirstContact, Normal, SweepContact};
-use super::touch_normal::{TouchingEdges, offer_touch, winding};
+use super::touch_normal::{TouchingEdges, offer_touch};
 use crate::distance::{Foot, separation};
 use crate::number::Number;
 use crate::overlap::compare_edges;
@@ -10,7 +10,7 @@ use crate::shape::{Edge, NearEdges, edge_intersection};
 
 /// Offers the contacts of shapes without radius that touch.
 pub fn touch_unrounded<N: Number>(shapes: [&NearEdges<N>; 2], d: Point<N>, first: &mut FirstContact<N>) {
-    let windings = shapes.map(|edges| winding(&edges.shape));
+    let windings = shapes.map(NearEdges::winding);
     let mut touch = |(i, e): (usize, Edge<N>), (j, f): (usize, Edge<N>)| {
         for point in edge_intersection(e, f).ends() {
             let vertex = |edge: Edge<N>| ((point == edge.a) | (point == edge.b)).then_some(point);
@@ -30,7 +30,7 @@ pub fn touch_unrounded<N: Number>(shapes: [&NearEdges<N>; 2], d: Point<N>, first
         false
     };
     let [a, b] = shapes;
-    let bounds = b.shape.vertices.bounds();
+    let bounds = b.bounds();
     a.any(
         |near| near.meets(&bounds),
         |(i, e)| {
@@ -70,7 +70,7 @@ pub fn touch_rounded<N: Number>([a, b]: [&NearEdges<N>; 2], reach: Reach<N>, fir
         }
         false
     };
-    let bounds = b.shape.vertices.bounds();
+    let bounds = b.bounds();
     let nearer = a.any(
         |near| !near.is_beyond(&bounds, reach),
         |(i, e)| {

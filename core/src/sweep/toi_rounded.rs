@@ -39,7 +39,7 @@ pub fn search<N: Number>(
     mut first: Option<&mut FirstContact<N>>,
 ) -> Sign {
     let mut nearest = 1;
-    let b_bounds = b.shape.vertices.bounds();
+    let b_bounds = b.bounds();
     for (a_foot, p) in vertices(a.shape) {
         let path = swept_bounds(Aabb { min: p, max: p }, d);
         if path.is_beyond(&b_bounds, reach) {
@@ -60,10 +60,11 @@ pub fn search<N: Number>(
     let back = Point::at(-d.x, -d.y);
     for (outer, inner, d, edge_is_a) in [(b, a, d, false), (a, b, back, true)] {
         let outline = outer.shape.vertices;
-        let bounds = outline.bounds();
+        let bounds = outer.bounds();
         // A convex outline is only met from outside.
         let winding = if outer.shape.kind == Kind::Convex { outline.convex_winding() } else { 0 };
-        for (foot, p) in vertices(inner.shape) {
+        let near = |near: &Aabb<N>| !swept_bounds(*near, d).is_beyond(&bounds, reach);
+        for (foot, p) in inner.vertices(near).map(|i| vertex(inner.shape, i)) {
             let path = swept_bounds(Aabb { min: p, max: p }, d);
             if path.is_beyond(&bounds, reach) {
                 continue;

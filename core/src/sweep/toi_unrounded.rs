@@ -15,7 +15,7 @@
 
 use super::first_contact::{FirstContact, Normal};
 use super::toi_rounding::TimeOfImpact;
-use super::touch_normal::{TouchingEdges, normal_of, offer_touch, winding};
+use super::touch_normal::{TouchingEdges, normal_of, offer_touch};
 use crate::distance::Foot;
 use crate::number::{Number, Sign};
 use crate::predicate::{Point, Reach, Vector, cross, cross_value, dot_product, fits, on_segment, orient};
@@ -156,7 +156,7 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
     /// The second shape must be filled if the first is.
     pub fn new(shapes: [&'s NearEdges<'a, N>; 2], d: Point<N>) -> Self {
         let [a, b] = shapes.map(|edges| edges.shape);
-        let windings = [a, b].map(|shape| winding(&shape));
+        let windings = shapes.map(NearEdges::winding);
         // A shape that winds has an area.
         let has_interior = |shape: &Shape<'a, N>, winding| winding != 0 || !shape.has_no_interior();
         let interiors = match (a.is_filled(), b.is_filled()) {
@@ -181,7 +181,7 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
         let [a, b] = self.shapes;
         let [a_is_convex, b_is_convex] = self.shapes.map(|edges| edges.shape.kind == Kind::Convex);
         let [a_winding, b_winding] = self.windings;
-        let b_bounds = b.shape.vertices.bounds();
+        let b_bounds = b.bounds();
         for (index, edge) in a.shape.indexed_edges() {
             let swept = swept_bounds(edge.bounds(), self.d);
             if !swept.meets(&b_bounds) {
@@ -411,7 +411,7 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
         }
         let [a, b] = self.shapes;
         let outline = b.shape.vertices;
-        let (region, bounds) = (Region::new(outline), outline.bounds());
+        let (region, bounds) = (Region::with_winding(outline, self.windings[1]), b.bounds());
         a.any(
             |near| swept_bounds(*near, self.d).meets(&bounds),
             |edge| {

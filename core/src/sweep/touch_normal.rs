@@ -5,16 +5,7 @@ use super::toi_rounding::TimeOfImpact;
 use crate::distance::Foot;
 use crate::number::{Number, Sign, sqrt};
 use crate::predicate::{Point, Vector, cross};
-use crate::shape::{Edge, Kind, NearEdges, Shape};
-
-/// The winding of a filled shape; 0 for other kinds.
-pub fn winding<N: Number>(shape: &Shape<N>) -> Sign {
-    match shape.kind {
-        Kind::Convex => shape.vertices.convex_winding(),
-        Kind::Polygon => shape.vertices.winding(),
-        _ => 0,
-    }
-}
+use crate::shape::{Edge, NearEdges};
 
 /// Two edges that touch.
 pub struct TouchingEdges<N> {
