@@ -180,6 +180,57 @@ static void test_entries(void) {
     }
 }
 
+/* The first of several shapes: ties by the lower index, decided by exact times. */
+static void test_first_of_many(void) {
+    static const float center[2] = {0, 10}, below[2] = {3, 1}, lower[2] = {3, 0.99999994f}, far_away[2] = {90, 90};
+    static const float floor_xy[4] = {-9, 0, 9, 0}, low_floor_xy[4] = {-9, -5, 9, -5};
+    static const float box_xy[8] = {-1, 0, 0, 0, 0, 1, -1, 1}, wall_xy[4] = {10, -9, 10, 9};
+    const GrazeShape ball = shape(center, 1, GRAZE_KIND_POINT, 5), box = shape(box_xy, 4, GRAZE_KIND_CONVEX, 0);
+    const GrazeShape ground = shape(floor_xy, 2, GRAZE_KIND_SEGMENT, 0), wall = shape(wall_xy, 2, GRAZE_KIND_SEGMENT, 0);
+    const GrazeShape low = shape(low_floor_xy, 2, GRAZE_KIND_SEGMENT, 0);
+    const GrazeShape point = shape(below, 1, GRAZE_KIND_POINT, 0), late = shape(lower, 1, GRAZE_KIND_POINT, 0);
+    const GrazeShape miss = shape(far_away, 1, GRAZE_KIND_POINT, 1);
+    GrazeShape list[4];
+    GrazeSweepHit hit = {-77, 0, 0, 0, 0, 0, 0};
+    size_t which = 99;
+    /* The ball comes to the floor and to the point at the same time, at two kinds of features. */
+    list[0] = miss;
+    list[1] = point;
+    list[2] = ground;
+    list[3] = low;
+    CHECK_EQUAL(graze_sweep_first(&ball, 0, -10, list, 4, &hit, &which), GRAZE_HIT);
+    CHECK(which == 1 && hit.t == 0.5f && hit.normal_x == 0.6f && hit.normal_y == -0.8f);
+    CHECK_EQUAL(graze_sweep_enter_first(&ball, 0, -10, list, 4, NULL, &which), GRAZE_HIT);
+    CHECK(which == 1);
+    list[1] = ground;
+    list[2] = point;
+    CHECK_EQUAL(graze_sweep_first(&ball, 0, -10, list, 4, &hit, &which), GRAZE_HIT);
+    CHECK(which == 1 && hit.normal_x == 0 && hit.normal_y == -1);
+    /* A point less than an ulp of the time lower. */
+    list[1] = late;
+    list[2] = point;
+    list[3] = ground;
+    CHECK_EQUAL(graze_sweep_first(&ball, 0, -10, list, 4, NULL, &which), GRAZE_HIT);
+    CHECK(which == 2);
+    CHECK_EQUAL(graze_sweep_first(&ball, 0, -10, list, 2, NULL, &which), GRAZE_HIT);
+    CHECK(which == 1);
+    /* What slides along the floor touches it first, and enters the wall first. */
+    list[0] = ground;
+    list[1] = wall;
+    CHECK_EQUAL(graze_sweep_first(&box, 20, 0, list, 2, &hit, &which), GRAZE_TOUCH);
+    CHECK(which == 0 && hit.t == 0);
+    CHECK_EQUAL(graze_sweep_enter_first(&box, 20, 0, list, 2, &hit, &which), GRAZE_HIT);
+    CHECK(which == 1 && hit.t == 0.5f && hit.normal_x == 1 && hit.normal_y == 0);
+    CHECK_EQUAL(graze_sweep_enter_first(&box, 5, 0, list, 2, &hit, &which), GRAZE_TOUCH);
+    CHECK(which == 0 && hit.t == 0);
+    /* Nothing there. */
+    which = 99;
+    hit.t = -77;
+    CHECK_EQUAL(graze_sweep_first(&box, -20, 0, list + 1, 1, &hit, &which), GRAZE_MISS);
+    CHECK_EQUAL(graze_sweep_first(&box, 20, 0, NULL, 0, &hit, &which), GRAZE_MISS);
+    CHECK(which == 99 && hit.t == -77);
+}
+
 #define PIECES 1000
 
 /* Ground of 1,000 collinear pieces, (u, v) / 16 each, from 0, 0 on; then a wall up, and far below for a polygon. */
@@ -262,6 +313,7 @@ static void test_no_bumps(void) {
 int main(void) {
     RUN(test_entries);
     RUN(test_no_bumps);
+    RUN(test_first_of_many);
     RUN(test_boxes);
     RUN(test_a_bullet);
     RUN(test_circles);

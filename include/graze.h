@@ -944,6 +944,23 @@ GRAZE_API GrazeVerdict graze_sweep(const GrazeShape *a, float dx, float dy, cons
 GRAZE_API GrazeVerdict graze_sweep_enter(const GrazeShape *a, float dx, float dy, const GrazeShape *b,
     GrazeSweepHit *out);
 
+// Which of many shapes does any shape a meet first while it moves by dx, dy?
+//
+// The verdict and out are those of graze_sweep for the shape with the earliest first contact, and which is its index. Of
+// several at one time it is the shape with the lowest index. Times are compared exactly, not as floats. out and which
+// may be NULL, and so may shapes if count is 0.
+// Complexity: that of graze_sweep for each shape near the part of the path before the first contact.
+GRAZE_API GrazeVerdict graze_sweep_first(const GrazeShape *a, float dx, float dy, const GrazeShape *shapes,
+    size_t count, GrazeSweepHit *out, size_t *which);
+
+// Which of many shapes does any shape a enter first while it moves by dx, dy?
+//
+// As graze_sweep_first, with the verdict and out of graze_sweep_enter for the shape that is entered first. If none is
+// entered, it is the shape that is touched first.
+// Complexity: that of graze_sweep_enter for each shape near the part of the path before the first entry.
+GRAZE_API GrazeVerdict graze_sweep_enter_first(const GrazeShape *a, float dx, float dy, const GrazeShape *shapes,
+    size_t count, GrazeSweepHit *out, size_t *which);
+
 // Does a box meet a box while it moves by dx, dy? If two sides meet, the point is that end of their common stretch
 // which has the smaller coordinates.
 GRAZE_API GrazeVerdict graze_sweep_aabb_aabb(const GrazeAabb *a, float dx, float dy, const GrazeAabb *b,

@@ -634,6 +634,18 @@ inline size_t raycast_all(Polygon polygon, const GrazeSegment &ray, Span<GrazeRa
     return graze_sweep_enter(&a, dx, dy, &b, out);
 }
 
+// graze_sweep_first
+[[nodiscard]] inline GrazeVerdict sweep_first(const GrazeShape &a, float dx, float dy, Span<const GrazeShape> shapes,
+    GrazeSweepHit *out, size_t *which) noexcept {
+    return graze_sweep_first(&a, dx, dy, shapes.data(), shapes.size(), out, which);
+}
+
+// graze_sweep_enter_first
+[[nodiscard]] inline GrazeVerdict sweep_enter_first(const GrazeShape &a, float dx, float dy,
+    Span<const GrazeShape> shapes, GrazeSweepHit *out, size_t *which) noexcept {
+    return graze_sweep_enter_first(&a, dx, dy, shapes.data(), shapes.size(), out, which);
+}
+
 // graze_sweep_aabb_aabb
 [[nodiscard]] inline GrazeVerdict sweep(const GrazeAabb &a, float dx, float dy, const GrazeAabb &b,
     GrazeSweepHit *out = nullptr) noexcept {

@@ -1,7 +1,13 @@
 //! Sweeps: when do two shapes meet if one of them moves in a straight line?
 
 use crate::abi::{GrazeAabb, GrazeCircle, GrazeShape, GrazeSweepHit, GrazeVerdict};
-use crate::args::answer;
+use crate::args::parse::{self, ArgNames};
+use crate::args::strided::StridedShapes;
+use crate::args::{ArgError, ArgResult, Write, answer, check_optional, named, refuse};
+use core::ffi::CStr;
+use graze_core::answer::argument::PointArg;
+use graze_core::answer::{FirstSweep, SweptShape};
+use graze_core::simd::F32x4;
 use graze_core::sweep::SweepHit;
 
 // The C side asserts the same in c_tests/layout.c.
@@ -38,6 +44,93 @@ pub unsafe extern "C" fn graze_sweep_enter(
     out: *mut GrazeSweepHit,
 ) -> GrazeVerdict {
     answer!(graze_sweep_enter: SweepEnterShapes(shape(a), point(dx, dy), shape(b), wanted(out)) => out)
+}
+
+/// Which of many shapes does any shape a meet first while it moves by dx, dy?
+///
+/// The verdict and out are those of graze_sweep for the shape with the earliest first contact, and which is its index. Of
+/// several at one time it is the shape with the lowest index. Times are compared exactly, not as floats. out and which
+/// may be NULL, and so may shapes if count is 0.
+/// Complexity: that of graze_sweep for each shape near the part of the path before the first contact.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_sweep_first(
+    a: *const GrazeShape,
+    dx: f32,
+    dy: f32,
+    shapes: *const GrazeShape,
+    count: usize,
+    out: *mut GrazeSweepHit,
+    which: *mut usize,
+) -> GrazeVerdict {
+    // SAFETY: the header's promises about every pointer.
+    unsafe { first_of(c"graze_sweep_first", (a, dx, dy), (shapes, count), (out, which), false) }
+}
+
+/// Which of many shapes does any shape a enter first while it moves by dx, dy?
+///
+/// As graze_sweep_first, with the verdict and out of graze_sweep_enter for the shape that is entered first. If none is
+/// entered, it is the shape that is touched first.
+/// Complexity: that of graze_sweep_enter for each shape near the part of the path before the first entry.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_sweep_enter_first(
+    a: *const GrazeShape,
+    dx: f32,
+    dy: f32,
+    shapes: *const GrazeShape,
+    count: usize,
+    out: *mut GrazeSweepHit,
+    which: *mut usize,
+) -> GrazeVerdict {
+    // SAFETY: the header's promises about every pointer.
+    unsafe { first_of(c"graze_sweep_enter_first", (a, dx, dy), (shapes, count), (out, which), true) }
+}
+
+/// # Safety
+/// The header's promises about every pointer.
+unsafe fn first_of(
+    function: &'static CStr,
+    (a, dx, dy): (*const GrazeShape, f32, f32),
+    (shapes, count): (*const GrazeShape, usize),
+    (out, which): (*mut GrazeSweepHit, *mut usize),
+    enters: bool,
+) -> GrazeVerdict {
+    const NAMES: &[ArgNames] = &[ArgNames::Pointer(c"a"), ArgNames::Scalars(&[c"dx", c"dy"])];
+    let run = || -> ArgResult<_> {
+        // SAFETY: P1 and P2.
+        let a = unsafe { parse::shape(named!(a))? };
+        let first = FirstSweep::new(a, PointArg([dx, dy]), enters);
+        let mut first = first.map_err(|invalid| parse::named_error(invalid, NAMES))?;
+        check_optional(c"out", out)?;
+        check_optional(c"which", which)?;
+        if count == 0 {
+            return Ok(None);
+        }
+        let stride = (c"shapes", size_of::<GrazeShape>());
+        // SAFETY: P1 and P2 about the array.
+        let shapes = unsafe { StridedShapes::new(named!(shapes), stride, named!(count))? };
+        for i in 0..count {
+            // SAFETY: the array has `count` shapes.
+            let shape = unsafe { shapes.get(i) };
+            let offered = shape.and_then(|shape| {
+                let names = &[ArgNames::Pointer(c"shapes")];
+                first.offer::<F32x4>(i, shape).map_err(|invalid| parse::named_error(invalid, names))
+            });
+            offered.map_err(|error| ArgError { element: i, ..error })?;
+        }
+        Ok(first.first())
+    };
+    let (index, outcome) = match run() {
+        Ok(Some(SweptShape { index, outcome, .. })) => (index, outcome),
+        Ok(None) => return GrazeVerdict::GRAZE_MISS,
+        Err(error) => return refuse(function, error),
+    };
+    // SAFETY: NULL, or aligned with room for a result; no reference to an argument is alive.
+    unsafe {
+        if !which.is_null() {
+            which.write(index);
+        }
+        outcome.write(out)
+    }
 }
 
 /// Does a box meet a box while it moves by dx, dy? If two sides meet, the point is that end of their common stretch

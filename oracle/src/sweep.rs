@@ -161,6 +161,58 @@ pub fn has_entered<T: Coord>(a: &Shape<T>, d: [T; 2], b: &Shape<T>, part: &RBig)
     before.chain(between).any(|time| motion.at(time) == Verdict::Hit)
 }
 
+/// Two times between which the closed shapes first meet, or from which on their interiors do: the time itself twice
+/// unless one has a radius, else two times that share so many bits. None if they never do. They must be apart, or not
+/// overlap, at the start.
+pub fn first_time<T: Coord>(
+    a: &Shape<T>,
+    d: [T; 2],
+    b: &Shape<T>,
+    of_interiors: bool,
+    bits: usize,
+) -> Option<[RBig; 2]> {
+    let motion = Motion::of(a, d, b);
+    if of_interiors && (!has_interior(&motion.a) || !has_interior(&motion.b)) {
+        return None;
+    }
+    if motion.a.radius.is_zero() && motion.b.radius.is_zero() {
+        let times = motion.stations();
+        let (mut stations, middles) = (times.clone(), times.len() / 2);
+        let middles = stations.split_off(times.len() - middles);
+        let meets = |time: &Relaxed| match motion.at(time) {
+            Verdict::Hit => true,
+            Verdict::Touch => !of_interiors,
+            Verdict::Miss => false,
+        };
+        let first = (0..stations.len()).find(|i| meets(&stations[*i]) || middles.get(*i).is_some_and(meets))?;
+        let time = stations[first].clone().canonicalize();
+        return Some([time.clone(), time]);
+    }
+    let has_met = |part: &Relaxed| match motion.compare(part) {
+        Ordering::Less => true,
+        Ordering::Equal => !of_interiors,
+        Ordering::Greater => false,
+    };
+    let (mut low, mut high) = (Relaxed::ZERO, Relaxed::ONE);
+    if !has_met(&high) {
+        return None;
+    }
+    let close = Relaxed::from_parts_signed(IBig::ONE, IBig::ONE << bits);
+    let half = Relaxed::from_parts_signed(1.into(), 2.into());
+    for _ in 0..bits + 400 {
+        if &high - &low <= &close * &high {
+            break;
+        }
+        let middle = (&low + &high) * &half;
+        if has_met(&middle) {
+            high = middle;
+        } else {
+            low = middle;
+        }
+    }
+    Some([low.canonicalize(), high.canonicalize()])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -100,8 +100,10 @@ enum Role {
         index: Option<usize>,
         floats: usize,
     },
-    /// An array of shapes.
-    ShapeElements,
+    /// An array of shapes. If one is bad, others are answered all the same, or none is.
+    ShapeElements {
+        answered: bool,
+    },
     Stride,
     ElementCount,
     /// Verdicts to read.
@@ -163,7 +165,12 @@ fn role(function: &Function, place: usize) -> Result<Role, String> {
             _ => unknown(),
         },
         "size_t" if place > 0 && matches!(role(function, place - 1)?, Role::Vertices { .. }) => Ok(Role::Count),
-        "const GrazeShape *" if next.is_some_and(|next| next.name.ends_with("_stride")) => Ok(Role::ShapeElements),
+        "const GrazeShape *" if next.is_some_and(|next| next.name.ends_with("_stride")) => {
+            Ok(Role::ShapeElements { answered: true })
+        }
+        "const GrazeShape *" if name == "shapes" => Ok(Role::ShapeElements { answered: false }),
+        "size_t" if place > 0 && function.parameters[place - 1].name == "shapes" => Ok(Role::ElementCount),
+        "size_t *" if name == "which" => Ok(Role::Output { element: "size_t", count: 1, need: Need::ValidOrNull }),
         "const GrazeShape *" => {
             let refused = match name.as_str() {
                 "outer" if float => NOT_CONTAINERS,
@@ -283,7 +290,7 @@ fn variable(function: &Function, place: usize) -> Result<Variable, String> {
                 }
             }
         }
-        Role::ShapeElements => {
+        Role::ShapeElements { .. } => {
             let far = if name == "b" { "{-90, 0, -94, 0, -94, 4, -90, 4}" } else { "{90, 0, 94, 0, 94, 4, 90, 4}" };
             let shape = |xy: &str| format!("{{xy_of_{name}_{xy}, {VERTICES}, GRAZE_KIND_CONVEX, 0}}");
             format!(
@@ -359,7 +366,7 @@ pub fn faults(function: &Function) -> Result<Vec<Fault>, String> {
             Role::Struct { index, float } => list.bad_struct(index, float),
             Role::Shape { float, refused } => list.bad_shape(float, refused),
             Role::Elements { index, floats } => list.bad_elements(index, floats),
-            Role::ShapeElements => list.bad_shape_elements(),
+            Role::ShapeElements { answered } => list.bad_shape_elements(answered),
             Role::Stride => {
                 for odd in ["1", "2", "17", "SIZE_MAX"] {
                     list.add(&format!("{name} = {odd};"), None, "GRAZE_ERROR_MISALIGNED");
@@ -434,7 +441,7 @@ impl List<'_> {
     }
 
     /// As `bad_elements`, for shapes.
-    fn bad_shape_elements(&mut self) {
+    fn bad_shape_elements(&mut self, answered: bool) {
         let name = self.argument.to_string();
         self.bad_pointer(&name, "GrazeShape");
         let begin = self.faults.len();
@@ -452,7 +459,7 @@ impl List<'_> {
         self.not_finite(&field("radius"), element);
         self.negative(&field("radius"), true, element, "GRAZE_ERROR_NEGATIVE_RADIUS");
         for fault in &mut self.faults[begin..] {
-            fault.answered = true;
+            fault.answered = answered;
         }
     }
 

@@ -15,6 +15,8 @@ const EXEMPT: &[(&str, &str)] = &[
     ("graze_set_allocator", "sets a pointer"),
     ("graze_simd_width", "returns a setting"),
     ("graze_sweep_enter", "row follows"),
+    ("graze_sweep_first", "row follows"),
+    ("graze_sweep_enter_first", "row follows"),
     ("graze_set_simd_width", "changes a setting"),
     ("graze_bounds", "row follows"),
     ("graze_contact_within", "row follows"),

@@ -21,6 +21,7 @@ const UNSAFE: &[&str] = &[
     "src/prepared.rs",
     "src/ray.rs",
     "src/shape.rs",
+    "src/sweep.rs",
     // Memory, handlers and the system.
     "src/allocator.rs",
     "src/error.rs",

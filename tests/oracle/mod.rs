@@ -31,6 +31,7 @@ mod push_into_convex;
 mod rays;
 mod shapes;
 mod sweep_entries;
+mod sweep_first;
 mod sweeps;
 mod symmetries;
 mod tiling;

@@ -174,7 +174,7 @@ fn body(rng: &mut Rng) -> Shape<f32> {
 }
 
 /// A body that rests on an outline or runs into it, and a motion along one of its edges or nearly so.
-fn sliding(rng: &mut Rng) -> (Shape<f32>, [f32; 2], Shape<f32>) {
+pub fn sliding(rng: &mut Rng) -> (Shape<f32>, [f32; 2], Shape<f32>) {
     let (mut ground, mut body) = (ground(rng), body(rng));
     let vertex = |shape: &Shape<f32>, i: usize| {
         let i = i % shape.count();

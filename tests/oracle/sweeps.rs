@@ -192,7 +192,7 @@ impl Sweep<'_> {
 
     /// Whether f64 separates the times of contacts that differ by the smallest number of the case. Otherwise the normal
     /// may belong to a slightly later contact.
-    fn is_of_one_scale(&self) -> bool {
+    pub fn is_of_one_scale(&self) -> bool {
         let numbers = || self.a.xy.iter().chain(&self.b.xy).chain([&self.a.radius, &self.b.radius]).chain(&self.d);
         let sizes = || numbers().map(|value| f64::from(value.abs())).filter(|size| *size > 0.0);
         sizes().fold(0.0, f64::max) <= sizes().fold(f64::MAX, f64::min) * f64::powi(2.0, 28)

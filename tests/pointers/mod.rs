@@ -311,6 +311,19 @@ fn sweeps_over_their_arguments() {
                 // SAFETY: as before.
                 unsafe { graze_sweep_enter(&shape(a, 4, a_kind, 0.0), motion, 1.0, &shape(b, 4, b_kind, 0.0), out) }
             });
+            let shapes = [b_kind, a_kind].map(|kind| shape(MOVED.as_ptr(), 4, kind, 0.0));
+            overlapping::<GrazeSweepHit, _, 1>([&SQUARE], |[a], out| {
+                let (a, mut which) = (shape(a, 4, a_kind, 0.0), 0);
+                // SAFETY: as before.
+                let verdict = unsafe { graze_sweep_first(&a, motion, 1.0, shapes.as_ptr(), 2, out, &mut which) };
+                (verdict, which)
+            });
+            overlapping::<GrazeSweepHit, _, 1>([&SQUARE], |[a], out| {
+                let (a, mut which) = (shape(a, 4, a_kind, 0.0), 0);
+                // SAFETY: as before.
+                let verdict = unsafe { graze_sweep_enter_first(&a, motion, 1.0, shapes.as_ptr(), 2, out, &mut which) };
+                (verdict, which)
+            });
         }
     }
 }

@@ -27,4 +27,5 @@ pub use vector::{
     dot_rounded, dot_value, excess_of_length_rounded, excess_of_line_distance_rounded, excess_of_line_distance_value,
     fits,
 };
+pub(crate) use vector::{exact_cross, exact_dot};
 pub use wedge::Wedge;

@@ -131,16 +131,18 @@ impl Products {
     }
 }
 
+/// u × v as an integer, in units of 2^(2·unit).
 #[cold]
 #[inline(never)]
-fn exact_cross<N: Number, I: ExactInt>(unit: i32, u: &Vector<N>, v: &Vector<N>) -> I {
+pub(crate) fn exact_cross<N: Number, I: ExactInt>(unit: i32, u: &Vector<N>, v: &Vector<N>) -> I {
     let ([ux, uy], [vx, vy]): ([I; 2], [I; 2]) = (u.exact(unit), v.exact(unit));
     ux * vy - uy * vx
 }
 
+/// u · v as an integer, in units of 2^(2·unit).
 #[cold]
 #[inline(never)]
-fn exact_dot<N: Number, I: ExactInt>(unit: i32, u: &Vector<N>, v: &Vector<N>) -> I {
+pub(crate) fn exact_dot<N: Number, I: ExactInt>(unit: i32, u: &Vector<N>, v: &Vector<N>) -> I {
     let ([ux, uy], [vx, vy]): ([I; 2], [I; 2]) = (u.exact(unit), v.exact(unit));
     ux * vx + uy * vy
 }

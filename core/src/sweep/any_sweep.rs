@@ -1,5 +1,6 @@
 //! Sweep of any two shapes: the exact tier.
 
+use super::exact_time::ExactTime;
 use super::first_contact::{FirstContact, Normal, SweepContact};
 use super::initial_touch::{touch_rounded, touch_unrounded};
 use super::sweep_hit::SweepHit;
@@ -28,6 +29,36 @@ pub fn sweep<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Outcome<SweepH
 /// What slides along b, or touches it and leaves it, has a later entry than its first contact.
 pub fn sweep_enter<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Outcome<SweepHit> {
     contact_of(a, d, b, Motion::entry).unwrap_or(Outcome { verdict: Verdict::Miss, hit: SweepHit::NONE })
+}
+
+/// The order of the times at which a shape a that moves by d meets two others, neither of which is missed: of the first
+/// contacts, or of the entries if both are hits.
+#[cold]
+#[inline(never)]
+pub fn compare_times<N: Number>(a: Shape<N>, d: Point<N>, others: [Shape<N>; 2], of_entries: bool) -> Ordering {
+    let [one, other] = others.map(|b| exact_time(a, d, b, of_entries));
+    match (one, other) {
+        (Some(one), Some(other)) => one.compare(&other),
+        (one, other) => one.is_some().cmp(&other.is_some()),
+    }
+}
+
+/// None for the start of the motion.
+fn exact_time<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>, of_entries: bool) -> Option<ExactTime<N>> {
+    let start = initial_verdict(a, d, b)?;
+    if start == Verdict::Hit || (start == Verdict::Touch && !of_entries) {
+        return None;
+    }
+    let first = |d| if of_entries { FirstContact::entry(d) } else { FirstContact::new(d, false) };
+    let mut first = first(d).tracking_time();
+    // At the same times b meets a if it moves by -d. The order of the shapes is that of the other searches.
+    if canonical_order(a, b) == Ordering::Greater {
+        Motion::new(b, reversed(d), a, start).verdict(Some(&mut first));
+    } else {
+        Motion::new(a, d, b, start).verdict(Some(&mut first));
+    }
+    let is_at_start = first.enters_at_start || first.contact.is_some_and(|contact| contact.is_at_start());
+    first.earliest.filter(|_| !is_at_start)
 }
 
 /// None for a miss.

@@ -1,5 +1,6 @@
 //! The first contact of two shapes, one of which moves, and which of several contacts at one time is taken.
 
+use super::exact_time::ExactTime;
 use super::toi_rounding::{TIME_ERROR, TimeOfImpact};
 use crate::distance::Foot;
 use crate::number::Number;
@@ -33,6 +34,10 @@ impl SweepContact {
         self.time.map_or(0, |time| time.rounded_down.to_bits())
     }
 
+    pub fn is_at_start(&self) -> bool {
+        self.rounded_time_bits() == 0
+    }
+
     fn precedes(&self, other: &Self) -> bool {
         let place = |contact: &Self| (contact.feet[1].x, contact.feet[1].y);
         place(self) < place(other)
@@ -52,6 +57,10 @@ pub struct FirstContact<N> {
     /// Whether the interiors meet from the start on at a point that is no entry of two edges: where the end of a line
     /// lies on the line itself.
     pub enters_at_start: bool,
+    /// Whether the exact time is wanted, too.
+    tracks_time: bool,
+    /// The exact time of the first contact, if it is wanted and not at the start.
+    pub earliest: Option<ExactTime<N>>,
     /// Whether the shapes never overlap. Then the normal is not against the motion: if corners slide along each other,
     /// it is the normal of the sides along which they slide.
     grazes: bool,
@@ -65,6 +74,8 @@ impl<N: Number> FirstContact<N> {
             displacement,
             entries_only: false,
             enters_at_start: false,
+            tracks_time: false,
+            earliest: None,
             grazes,
             contact: None,
             number: PhantomData,
@@ -74,6 +85,22 @@ impl<N: Number> FirstContact<N> {
     /// The first of the entries alone.
     pub fn entry(displacement: Point<N>) -> Self {
         FirstContact { entries_only: true, ..FirstContact::new(displacement, false) }
+    }
+
+    /// The same, with the exact time.
+    pub fn tracking_time(self) -> Self {
+        FirstContact { tracks_time: true, ..self }
+    }
+
+    /// Keeps the exact time of a contact, if it is the first one.
+    #[inline(always)]
+    pub fn track(&mut self, time: impl FnOnce() -> ExactTime<N>) {
+        if self.tracks_time {
+            let time = time();
+            if self.earliest.is_none_or(|known| time.compare(&known) == Ordering::Less) {
+                self.earliest = Some(time);
+            }
+        }
     }
 
     /// Whether a contact at about that time may be earlier than the first one known, or at the same time.

@@ -2,6 +2,7 @@
 //! detection).
 
 mod any_sweep;
+mod exact_time;
 mod fast;
 mod first_contact;
 mod initial_touch;
@@ -12,7 +13,7 @@ mod toi_unrounded;
 mod touch_normal;
 
 pub(crate) use any_sweep::sweep_indexed;
-pub use any_sweep::{sweep, sweep_enter, sweep_verdict};
+pub use any_sweep::{compare_times, sweep, sweep_enter, sweep_verdict};
 pub use fast::{sweep_aabb_aabb, sweep_circle_circle, sweep_circle_circle_special, sweep_convex_convex};
 pub use sweep_hit::SweepHit;
 pub(crate) use toi_unrounded::swept_bounds;

@@ -5,6 +5,7 @@
 //! a vertex from an edge: at an end of the edge, at the end of the path, or 0 where they cross. The vertex comes within
 //! the sum of the radii of an end as a point enters a circle, and of the rest of the edge as a point enters a strip.
 
+use super::exact_time::{ExactTime, Meeting};
 use super::first_contact::{FirstContact, Normal, SweepContact};
 use super::toi_rounding::TimeOfImpact;
 use super::toi_unrounded::swept_bounds;
@@ -121,7 +122,12 @@ fn enter_circle<N: Number>(
     // A normal that does not separate: if an edge is met at about the same time, that contact counts.
     let normal = Normal { x, y, separates: false };
     let is_at_start = first.entries_only && compare_length(to, reach) == 0;
-    let time = if is_at_start { TimeOfImpact::START } else { entry_time([p, q], d, reach, entry.value()) };
+    let time = if is_at_start {
+        TimeOfImpact::START
+    } else {
+        first.track(|| ExactTime { d, meeting: Meeting::Circle { to, reach }, value: entry.value() });
+        entry_time([p, q], d, reach, entry.value())
+    };
     first.offer(SweepContact { time: Some(time), feet, normal });
 }
 
@@ -259,6 +265,7 @@ impl<N: Number> Strip<N> {
         let time = if beginning == 0 {
             TimeOfImpact::START
         } else {
+            first.track(|| ExactTime { d, meeting: Meeting::Strip { along, to: start, reach }, value });
             TimeOfImpact::new(value, |t| {
                 let at = start.shifted([t * d.x, t * d.y]);
                 let fits = fits(4, &along, &at, reach);

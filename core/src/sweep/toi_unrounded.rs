@@ -13,6 +13,7 @@
 //!
 //! Both are signs of degree two at the start and at the end of the motion.
 
+use super::exact_time::{ExactTime, Meeting};
 use super::first_contact::{FirstContact, Normal};
 use super::toi_rounding::TimeOfImpact;
 use super::touch_normal::{TouchingEdges, normal_of, offer_touch};
@@ -95,6 +96,15 @@ impl<N: Number> Features<N> {
             }
             Features::Vertices(p, q) if d.x.abs() >= d.y.abs() => (q.x - p.x) / d.x,
             Features::Vertices(p, q) => (q.y - p.y) / d.y,
+        }
+    }
+
+    fn meeting(self) -> Meeting<N> {
+        match self {
+            Features::VertexEdge(vertex, Edge { a, b }, _) | Features::EdgeVertex(vertex, Edge { a, b }, _) => {
+                Meeting::VertexEdge { along: Vector::between(a, b), to: Vector::between(a, vertex) }
+            }
+            Features::Vertices(p, q) => Meeting::Vertices { to: Vector::between(p, q) },
         }
     }
 
@@ -457,7 +467,12 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
         if !first.wants(value) {
             return;
         }
-        let time = if gap.start == 0 { TimeOfImpact::START } else { gap.features.time(self.d, value) };
+        let time = if gap.start == 0 {
+            TimeOfImpact::START
+        } else {
+            first.track(|| ExactTime { d: self.d, meeting: gap.features.meeting(), value });
+            gap.features.time(self.d, value)
+        };
         let vertex = gap.features.vertex();
         let feet = [foot(e, gap.vertices[0], vertex, self.d), foot(f, gap.vertices[1], vertex, self.d)];
         let touching = TouchingEdges { edges: [e.edge, f.edge], vertices: gap.vertices, windings: self.windings };

@@ -1,0 +1,96 @@
+//! The first of many shapes that a moving shape meets, or enters.
+
+use super::argument::{Argument, Arguments, Invalid, PointArg, ShapeArg, WantedArg};
+use super::{SweepEnterShapes, SweepShapes, answer};
+use crate::number::Wide;
+use crate::overlap::{Outcome, Verdict};
+use crate::predicate::{Point, Reach};
+use crate::shape::Aabb;
+use crate::simd::F32s;
+use crate::sweep::{SweepHit, compare_times, swept_bounds};
+use core::cmp::Ordering;
+
+/// A motion, and the first shape known that it meets.
+#[derive(Clone, Copy, Debug)]
+pub struct FirstSweep<'a> {
+    a: ShapeArg<'a, f32>,
+    motion: PointArg<f32>,
+    /// Whether entries come before touches, and are compared by the time of entry.
+    enters: bool,
+    a_bounds: Aabb<Wide>,
+    first: Option<SweptShape<'a>>,
+}
+
+/// A shape that the motion meets.
+#[derive(Clone, Copy, Debug)]
+pub struct SweptShape<'a> {
+    pub index: usize,
+    pub outcome: Outcome<SweepHit>,
+    shape: ShapeArg<'a, f32>,
+}
+
+impl<'a> FirstSweep<'a> {
+    pub fn new(a: ShapeArg<'a, f32>, motion: PointArg<f32>, enters: bool) -> Result<Self, Invalid> {
+        (a, motion).validate()?;
+        Ok(FirstSweep { a, motion, enters, a_bounds: a.valid::<Wide>().vertices.bounds(), first: None })
+    }
+
+    /// Compares a shape with the first one known; its index must be higher.
+    pub fn offer<V: F32s>(&mut self, index: usize, shape: ShapeArg<'a, f32>) -> Result<(), Invalid> {
+        (shape,).validate()?;
+        if self.is_beyond(shape) {
+            return Ok(());
+        }
+        let (a, motion, wanted) = (self.a, self.motion, WantedArg(true));
+        let outcome = if self.enters {
+            answer::<V, _>(SweepEnterShapes(a, motion, shape, wanted))?
+        } else {
+            answer::<V, _>(SweepShapes(a, motion, shape, wanted))?
+        };
+        if outcome.verdict != Verdict::Miss {
+            let found = SweptShape { index, outcome, shape };
+            if self.first.is_none_or(|first| self.precedes(&found, &first)) {
+                self.first = Some(found);
+            }
+        }
+        Ok(())
+    }
+
+    /// The first shape. None if the motion meets none.
+    pub fn first(self) -> Option<SweptShape<'a>> {
+        self.first
+    }
+
+    /// Whether a shape has to stop the motion.
+    fn is_entered(&self, found: &SweptShape) -> bool {
+        self.enters && found.outcome.verdict == Verdict::Hit
+    }
+
+    /// Whether the boxes around the shape and the motion up to the first shape known show that it does not come before
+    /// that shape.
+    fn is_beyond(&self, shape: ShapeArg<'a, f32>) -> bool {
+        // A part of the time is rounded: by far less than that.
+        const LATER: f64 = 1.0 + 1.0 / (1u64 << 20) as f64;
+        const LEAST: f64 = f32::MIN_POSITIVE as f64;
+        let limit = self.first.filter(|first| !self.enters || self.is_entered(first));
+        let part = limit.map_or(1.0, |first| f64::from(first.outcome.hit.t) * LATER + LEAST);
+        let (d, a, b) = (self.motion.valid::<Wide>(), self.a.valid::<Wide>(), shape.valid::<Wide>());
+        let d = if part < 1.0 { Point::at(d.x * part, d.y * part) } else { d };
+        swept_bounds(self.a_bounds, d).is_beyond(&b.vertices.bounds(), Reach::sum(a.radius, b.radius))
+    }
+
+    fn precedes(&self, found: &SweptShape, first: &SweptShape) -> bool {
+        let are_entered = [found, first].map(|found| self.is_entered(found));
+        if are_entered[0] != are_entered[1] {
+            return are_entered[0];
+        }
+        // A time is the largest float not above the true one, or the float before it. It is 0 only at the start. By
+        // bits, which are ordered like the floats, because in some floating-point modes denormals compare as 0.
+        let [time, known] = [found, first].map(|found| found.outcome.hit.t.to_bits());
+        if time.abs_diff(known) >= 2 || time == 0 || known == 0 {
+            return time < known;
+        }
+        let shapes = [found, first].map(|found| found.shape.valid::<Wide>());
+        compare_times(self.a.valid(), self.motion.valid(), shapes, are_entered[0]) == Ordering::Less
+    }
+}
