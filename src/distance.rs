@@ -83,7 +83,7 @@ pub unsafe extern "C" fn graze_distance_polygon_point(
     y: f32,
     out: *mut GrazeClosest,
 ) -> f32 {
-    answer!(exact graze_distance_polygon_point:
+    answer!(graze_distance_polygon_point:
         Distance(outline(xy, count), point(x, y), wanted(out)) => out else f32::INFINITY)
 }
 
@@ -100,6 +100,6 @@ pub unsafe extern "C" fn graze_signed_distance_polygon_point(
     y: f32,
     out: *mut GrazeClosest,
 ) -> f32 {
-    answer!(exact graze_signed_distance_polygon_point:
+    answer!(graze_signed_distance_polygon_point:
         SignedDistance(outline(xy, count), point(x, y), wanted(out)) => out else f32::INFINITY)
 }

@@ -209,7 +209,8 @@ pub unsafe extern "C" fn graze_test(a: *const GrazeShape, b: *const GrazeShape) 
 /// Errors: bad input is 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_owns_polygon_point(xy: *const f32, count: usize, x: f32, y: f32) -> i32 {
-    answer!(exact graze_owns_polygon_point: OwnsPolygonPoint(outline(xy, count), point(x, y)))
+    answer!(simd graze_owns_polygon_point(xy: *const f32, count: usize, x: f32, y: f32) -> i32:
+        OwnsPolygonPoint(outline(xy, count), point(x, y)))
 }
 
 /// graze_test_aabb_point for integers.

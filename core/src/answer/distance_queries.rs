@@ -1,9 +1,12 @@
 //! Queries whose answer is a pair of closest points.
 
 use super::Query;
-use super::argument::{Argument, Arguments, AsShape, Invalid, OutlineArg, PointArg, WantedArg};
-use crate::distance::{ClosestPoints, closest_points, fast_closest_points, signed_distance};
-use crate::filter::Fast;
+use super::argument::{Argument, Arguments, AsShape, Invalid, OutlineArg, PointArg, ShapeArg, WantedArg};
+use crate::distance::{
+    ClosestPoints, RawShape, closest_points, fast_closest_points, fast_outline_distance, fast_signed_distance,
+    signed_distance,
+};
+use crate::filter::{Fast, MOST_VERTICES};
 use crate::number::{Number, Range};
 use crate::shape::Kind;
 use crate::simd::F32s;
@@ -19,10 +22,11 @@ impl<A: AsShape<Scalar = f32>, B: AsShape<Scalar = f32>> Query for Distance<A, B
     #[inline(always)]
     fn fast<V: F32s>(self) -> Fast<ClosestPoints> {
         let (a, b) = (self.0.as_shape(), self.1.as_shape());
-        if is_convex(a.kind) & is_convex(b.kind) {
+        let are_short = (a.vertices.len() <= MOST_VERTICES) & (b.vertices.len() <= MOST_VERTICES);
+        if is_convex(a.kind) & is_convex(b.kind) & are_short {
             fast_closest_points::<V>(a.vertices, a.radius, b.vertices, b.radius)
         } else {
-            Fast::Uncertain
+            fast_outline_distance(raw(a), raw(b))
         }
     }
 
@@ -46,7 +50,7 @@ impl Query for SignedDistance<'_> {
 
     #[inline(always)]
     fn fast<V: F32s>(self) -> Fast<ClosestPoints> {
-        Fast::Uncertain
+        fast_signed_distance(self.0.raw(), self.1.raw())
     }
 
     #[inline(always)]
@@ -57,6 +61,11 @@ impl Query for SignedDistance<'_> {
     fn exact<N: Number<Scalar = f32>>(self) -> ClosestPoints {
         signed_distance::<N>(self.0.as_shape().valid(), self.1.as_shape().valid())
     }
+}
+
+#[inline(always)]
+fn raw(shape: ShapeArg<'_, f32>) -> RawShape<'_> {
+    RawShape { kind: shape.kind, vertices: shape.vertices, radius: shape.radius }
 }
 
 #[inline(always)]

@@ -1,7 +1,9 @@
-//! Pushes into containers, and bounds: answered by the exact tier only, with one number type for all ranges.
+//! Pushes into containers, and bounds: with one number type for all ranges. Of these only the box of an outline has a
+//! fast tier.
 
 use super::argument::{AabbArg, Argument, Arguments, CircleArg, Invalid, OutlineArg, PushContainerArg, ShapeArg};
 use crate::contain::{self, Push};
+use crate::filter::outline_bounds;
 use crate::number::{Wide, to_f32};
 use crate::shape;
 
@@ -40,6 +42,9 @@ pub fn push_into_container(
 
 /// min x, min y, max x, max y of all vertices.
 pub fn bounds(outline: OutlineArg<f32>) -> Result<[f32; 4], Invalid> {
+    if let Some(bounds) = outline_bounds(outline.raw()) {
+        return Ok(bounds);
+    }
     (outline,).validate()?;
     let bounds = outline.valid::<Wide>().bounds();
     Ok([bounds.min.x, bounds.min.y, bounds.max.x, bounds.max.y].map(to_f32))

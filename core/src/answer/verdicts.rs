@@ -131,7 +131,8 @@ queries! {
     PolygonPolygon(a: outline, b: outline) -> Verdict:
         exact overlap::polygon_polygon, fast filter::polygon_polygon::<V>;
     AnyAny(a: shape, b: shape) -> Verdict: exact overlap::any_any, fast fast_shapes::<V>;
-    OwnsPolygonPoint(outline: outline, point: point) -> bool: exact overlap::owns_polygon_point;
+    OwnsPolygonPoint(outline: outline, point: point) -> bool:
+        exact overlap::owns_polygon_point, fast filter::polygon_point::<V>;
 
     AabbInAabb(outer: aabb, inner: aabb) -> Verdict: exact contain::aabb_aabb;
     CircleInAabb(outer: aabb, inner: circle) -> Verdict: exact contain::aabb_circle;

@@ -76,7 +76,7 @@ fn least_gap<N: Number>(a: Shape<N>, b: Shape<N>, reach: Reach<N>, nearest: Cand
 }
 
 /// The closest features of two skeletons.
-enum Nearest<N> {
+pub(crate) enum Nearest<N> {
     /// A common point of skeletons that meet.
     Common([Foot; 2]),
     /// The closest features of skeletons that are apart.
@@ -148,19 +148,9 @@ fn nearest_of_skeletons<N: Number>(a: Shape<N>, b: Shape<N>) -> Nearest<N> {
     if let Some(feet) = inner_vertex(a, b) {
         return Nearest::Common(feet);
     }
-    let mut best: Option<Candidate<N>> = None;
-    for (e, f) in pairs(a, b) {
-        if best.is_some_and(|known| squared_box_distance(e.1, f.1) > known.separation.square) {
-            continue;
-        }
-        if let Some(feet) = common_point_of_edges(e, f) {
-            return Nearest::Common(feet);
-        }
-        for candidate in candidates((e, f)) {
-            if best.is_none_or(|known| candidate.separation.square < known.separation.square) {
-                best = Some(candidate);
-            }
-        }
+    let nearest = nearest_of_pairs(pairs(a, b));
+    if let Some(common @ Nearest::Common(_)) = nearest {
+        return common;
     }
     for (outer, inner) in [(a, b), (b, a)] {
         let point = inner.vertices.first();
@@ -169,15 +159,32 @@ fn nearest_of_skeletons<N: Number>(a: Shape<N>, b: Shape<N>) -> Nearest<N> {
             return Nearest::Common([foot, foot]);
         }
     }
-    match best {
-        Some(candidate) => Nearest::Apart(candidate),
-        // Every skeleton has an edge.
-        None => Nearest::Common([Foot { x: 0.0, y: 0.0, edge: 0, t: 0.0 }; 2]),
+    // Every skeleton has an edge.
+    nearest.unwrap_or(Nearest::Common([Foot { x: 0.0, y: 0.0, edge: 0, t: 0.0 }; 2]))
+}
+
+/// The closest features of some pairs of edges; of equally close ones the first. None if there are no pairs.
+pub(crate) fn nearest_of_pairs<N: Number>(pairs: impl Iterator<Item = (Indexed<N>, Indexed<N>)>) -> Option<Nearest<N>> {
+    let mut best: Option<Candidate<N>> = None;
+    for (e, f) in pairs {
+        if best.is_some_and(|known| squared_box_distance(e.1, f.1) > known.separation.square) {
+            continue;
+        }
+        if let Some(feet) = common_point_of_edges(e, f) {
+            return Some(Nearest::Common(feet));
+        }
+        for candidate in candidates((e, f)) {
+            if best.is_none_or(|known| candidate.separation.square < known.separation.square) {
+                best = Some(candidate);
+            }
+        }
     }
+    best.map(Nearest::Apart)
 }
 
 impl<N: Number> Candidate<N> {
     /// The closest points of the skeletons.
+    #[inline(always)]
     fn feet(&self) -> [Foot; 2] {
         let Candidate { edges: [(i, e), (j, f)], separation, edge_is_a } = *self;
         let ((foot_x, foot_y), vertex) = (separation.foot(), separation.vertex());
@@ -193,6 +200,13 @@ impl<N: Number> Candidate<N> {
     fn normal(&self) -> (f64, f64) {
         let (x, y) = self.separation.normal();
         if self.edge_is_a { (x, y) } else { (-x, -y) }
+    }
+
+    /// The closest points of skeletons whose computed distance is above 0.
+    #[inline(always)]
+    pub(crate) fn on_skeletons(&self) -> Closest {
+        let [a, b] = self.feet();
+        Closest { distance: self.separation.distance(), a, b }
     }
 
     /// The closest points of shapes that are apart: the feet, moved to the boundaries.

@@ -16,6 +16,8 @@ pub use exact_distance::closest_points;
 pub(crate) use exact_distance::{
     Candidate, Indexed, candidates, canonical_order, common_point_of_edges, distance, squared_box_distance,
 };
-pub use fast::fast_closest_points;
+#[cfg(test)]
+pub(crate) use fast::outline_distance;
+pub use fast::{RawShape, fast_closest_points, fast_outline_distance, fast_signed_distance};
 pub(crate) use point_segment::separation;
 pub use signed_distance::signed_distance;

@@ -2,6 +2,7 @@
 
 mod contacts;
 mod dice;
+mod distances;
 mod outlines;
 mod rays;
 mod sweeps;
