@@ -167,6 +167,22 @@ static void test_sweeps(void) {
     graze_prepared_free(prepared);
 }
 
+/* A box in the hole that sinks into the island from the left, and stands on nothing else. */
+static void test_contacts(void) {
+    GrazePrepared *prepared = graze_prepared_create(XY, COUNTS, 4);
+    const float sunken[8] = {3, 4.5f, 4.25f, 4.5f, 4.25f, 5.5f, 3, 5.5f}, apart[2] = {3, 3};
+    const GrazeShape box = {sunken, 4, GRAZE_KIND_CONVEX, 0}, point = {apart, 1, GRAZE_KIND_POINT, 0};
+    GrazeContact contacts[4];
+    uint32_t rings[4];
+    CHECK_EQUAL(graze_contacts_prepared(prepared, &box, contacts, rings, 4), 1);
+    CHECK(contacts[0].normal_x == -1 && contacts[0].normal_y == 0 && contacts[0].depth == 0.25f);
+    CHECK_EQUAL(contacts[0].count, 2);
+    CHECK_EQUAL(contacts[0].points[0].a_feature, 7);
+    CHECK_EQUAL(rings[0], 2);
+    CHECK_EQUAL(graze_contacts_prepared(prepared, &point, contacts, NULL, 4), 0);
+    graze_prepared_free(prepared);
+}
+
 static void test_distances_and_rays(void) {
     GrazePrepared *prepared = graze_prepared_create(XY, COUNTS, 4);
     const float bar[4] = {3, 4.5f, 3, 5.5f};
@@ -395,6 +411,7 @@ int main(void) {
     RUN(test_shapes);
     RUN(test_containment_and_crossings);
     RUN(test_sweeps);
+    RUN(test_contacts);
     RUN(test_distances_and_rays);
     RUN(test_many_points);
     RUN(test_a_bad_point_among_many);

@@ -1184,6 +1184,13 @@ GRAZE_API GrazeVerdict graze_contains_prepared(const GrazePrepared *prepared, co
 GRAZE_API size_t graze_crossings_prepared_segment(const GrazePrepared *prepared, const GrazeSegment *segment,
     GrazeCrossing *out, uint32_t *rings, size_t capacity);
 
+// The contacts of a prepared polygon (a of the result) and any shape, as graze_contacts. Features of a are numbered
+// within their ring; the number of the ring goes to the same place of rings, which has room for capacity numbers or is
+// NULL. A shape that touches several rings has contacts with each.
+// Complexity: about O(m log n) for m vertices of the shape, plus the edges close to it; O(m n) if both are convex.
+GRAZE_API size_t graze_contacts_prepared(const GrazePrepared *prepared, const GrazeShape *shape, GrazeContact *out,
+    uint32_t *rings, size_t capacity);
+
 // Where does a ray meet a prepared polygon? As graze_raycast. edge is the number of the edge within its ring; the
 // number of the ring goes to ring, which may be NULL. If several rings share the first point, one of their edges is
 // chosen by the rule for edges.

@@ -930,6 +930,12 @@ inline size_t crossings(const Prepared &prepared, const GrazeSegment &segment, G
     return graze_crossings_prepared_segment(prepared.get(), &segment, out, rings.data(), rings.size());
 }
 
+// graze_contacts_prepared
+inline size_t contacts(const Prepared &prepared, const GrazeShape &shape, GrazeContact *out,
+    Span<uint32_t> rings) noexcept {
+    return graze_contacts_prepared(prepared.get(), &shape, out, rings.data(), rings.size());
+}
+
 // graze_raycast_prepared
 [[nodiscard]] inline GrazeVerdict raycast(const Prepared &prepared, const GrazeSegment &ray, GrazeRayHit *out = nullptr,
     uint32_t *ring = nullptr) noexcept {

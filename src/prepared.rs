@@ -1,8 +1,8 @@
 //! Prepared polygons: creation, memory, and queries.
 
 use crate::abi::{
-    GRAZE_NO_ELEMENT, GrazeAabb, GrazeCircle, GrazeClosest, GrazeCrossing, GrazeGrade, GrazeRayHit, GrazeSegment,
-    GrazeShape, GrazeStatus, GrazeSweepHit, GrazeVerdict,
+    GRAZE_NO_ELEMENT, GrazeAabb, GrazeCircle, GrazeClosest, GrazeContact, GrazeCrossing, GrazeGrade, GrazeRayHit,
+    GrazeSegment, GrazeShape, GrazeStatus, GrazeSweepHit, GrazeVerdict,
 };
 use crate::allocator::{Allocator, Room, Size};
 use crate::args::parse::{self, ArgNames};
@@ -13,7 +13,7 @@ use core::ffi::CStr;
 use core::mem::MaybeUninit;
 use core::ptr::{NonNull, null_mut};
 use graze_core::answer::argument::{Argument, OutlineArg, PointArg, PreparedArg};
-use graze_core::answer::{PreparedCrossings, PreparedPoint, Valid, exact};
+use graze_core::answer::{PreparedContacts, PreparedCrossings, PreparedPoint, Valid, Visit, exact};
 use graze_core::distance::ClosestPoints;
 use graze_core::number::{Range, Wide};
 use graze_core::overlap::Verdict;
@@ -484,20 +484,65 @@ pub unsafe extern "C" fn graze_crossings_prepared_segment(
         // SAFETY: the header's promises P1 and P2 about both.
         let query = unsafe { PreparedCrossings(parse::prepared(named!(prepared))?, parse::segment(named!(segment))?) };
         let valid = Valid::new_visit(query).map_err(|invalid| parse::named_error(invalid, NAMES))?;
-        check_buffer(c"out", out, capacity)?;
-        check_optional(c"rings", rings)?;
+        check_buffers(out, rings, capacity)?;
         Ok(valid)
     };
-    let valid = match valid() {
-        Ok(valid) => valid,
-        Err(error) => return refuse(c"graze_crossings_prepared_segment", error),
+    match valid() {
+        // SAFETY: the header's promise: room for `capacity` results, outside of the arguments.
+        Ok(valid) => unsafe { write_all_in_rings(valid, out, rings, capacity) },
+        Err(error) => refuse(c"graze_crossings_prepared_segment", error),
+    }
+}
+
+/// The contacts of a prepared polygon (a of the result) and any shape, as graze_contacts. Features of a are numbered
+/// within their ring; the number of the ring goes to the same place of rings, which has room for capacity numbers or is
+/// NULL. A shape that touches several rings has contacts with each.
+/// Complexity: about O(m log n) for m vertices of the shape, plus the edges close to it; O(m n) if both are convex.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_contacts_prepared(
+    prepared: *const GrazePrepared,
+    shape: *const GrazeShape,
+    out: *mut GrazeContact,
+    rings: *mut u32,
+    capacity: usize,
+) -> usize {
+    const NAMES: &[ArgNames] = &[ArgNames::Pointer(c"prepared"), ArgNames::Pointer(c"shape")];
+    let valid = || -> ArgResult<_> {
+        // SAFETY: the header's promises P1 and P2 about both.
+        let query = unsafe { PreparedContacts(parse::prepared(named!(prepared))?, parse::shape(named!(shape))?) };
+        let valid = Valid::new_visit(query).map_err(|invalid| parse::named_error(invalid, NAMES))?;
+        check_buffers(out, rings, capacity)?;
+        Ok(valid)
     };
+    match valid() {
+        // SAFETY: the header's promise: room for `capacity` results, outside of the arguments.
+        Ok(valid) => unsafe { write_all_in_rings(valid, out, rings, capacity) },
+        Err(error) => refuse(c"graze_contacts_prepared", error),
+    }
+}
+
+fn check_buffers<T>(out: *mut T, rings: *mut u32, capacity: usize) -> ArgResult<()> {
+    check_buffer(c"out", out, capacity)?;
+    check_optional(c"rings", rings)
+}
+
+/// Writes the answers of a query with the numbers of their rings, as many as there is room for, and returns the number of
+/// all.
+///
+/// # Safety
+/// `out` must have room for `capacity` results, outside of the query's arguments; `rings` the same, or be NULL.
+unsafe fn write_all_in_rings<Q: Visit<Item = (R, usize)>, R: Into<T>, T>(
+    query: Valid<Q>,
+    out: *mut T,
+    rings: *mut u32,
+    capacity: usize,
+) -> usize {
     let mut count = 0;
-    valid.visit(&mut |(crossing, ring)| {
+    query.visit(&mut |(item, ring)| {
         if count < capacity {
-            // SAFETY: the header's promise: room for `capacity` results, outside of the arguments.
+            // SAFETY: the caller's promise.
             unsafe {
-                out.add(count).write(crossing.into());
+                out.add(count).write(item.into());
                 if !rings.is_null() {
                     rings.add(count).write(ring as u32);
                 }

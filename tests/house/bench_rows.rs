@@ -21,6 +21,7 @@ const EXEMPT: &[(&str, &str)] = &[
     ("graze_bounds", "row follows"),
     ("graze_contact_within", "row follows"),
     ("graze_contacts_within", "row follows"),
+    ("graze_contacts_prepared", "row follows"),
     ("graze_contains_prepared", "row follows"),
     ("graze_corners_aabb", "row follows"),
     ("graze_crossings_prepared_segment", "row follows"),

@@ -452,6 +452,12 @@ fn prepared_from_creation_to_free() {
                 assert!(graze_crossings_prepared_segment(a, SEGMENT.as_ptr().cast(), out, to, 9) > 0);
             }
             graze_raycast_prepared(a, SEGMENT.as_ptr().cast(), hit.as_mut_ptr(), &mut ring);
+            let mut contacts = [core::mem::MaybeUninit::<GrazeContact>::uninit(); 9];
+            let box_shape = shape(SQUARE.as_ptr(), 4, GrazeKind::GRAZE_KIND_CONVEX, 0.0);
+            for to in [null_mut(), rings.as_mut_ptr()] {
+                let out = contacts.as_mut_ptr().cast();
+                assert!(graze_contacts_prepared(a, &box_shape, out, to, 9) > 0);
+            }
             let mut contact = core::mem::MaybeUninit::<GrazeSweepHit>::uninit();
             let moving = shape(CIRCLE.as_ptr(), 1, GrazeKind::GRAZE_KIND_POINT, 1.0);
             graze_sweep_prepared(&moving, -9.0, 1.0, a, contact.as_mut_ptr(), &mut ring);

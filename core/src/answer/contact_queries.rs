@@ -1,7 +1,8 @@
 //! Queries whose answer is a contact.
 
 use super::argument::{
-    AabbArg, Argument, Arguments, CircleArg, Invalid, MarginArg, OutlineArg, ShapeArg, WantedArg, valid_radius,
+    AabbArg, Argument, Arguments, CircleArg, Invalid, MarginArg, OutlineArg, PreparedArg, ShapeArg, WantedArg,
+    valid_radius,
 };
 use super::query::{Query, Visit};
 use crate::contact::{
@@ -10,6 +11,7 @@ use crate::contact::{
 use crate::filter::Fast;
 use crate::number::{Number, Range};
 use crate::overlap::{Verdict, any_any};
+use crate::prepared::prepared_contacts;
 use crate::shape::{Kind, Outline, Shape};
 use crate::simd::F32s;
 
@@ -28,6 +30,23 @@ fn hit_or_miss(fast: Fast<Option<Contact>>) -> Fast<ContactAnswer> {
 
 fn exact_contact<N: Number>(a: Shape<N>, b: Shape<N>, wanted: WantedArg) -> ContactAnswer {
     if wanted.0 { contact::contact(a, b) } else { (any_any(a, b), None) }
+}
+
+/// All contacts of a prepared polygon and a shape, each with the number of its ring.
+#[derive(Clone, Copy, Debug)]
+pub struct PreparedContacts<'a>(pub PreparedArg<'a>, pub ShapeArg<'a, f32>);
+
+impl Visit for PreparedContacts<'_> {
+    type Scalar = f32;
+    type Item = (Contact, usize);
+
+    fn validate(self) -> Result<Range, Invalid> {
+        (self.0, self.1).validate()
+    }
+
+    fn visit<N: Number<Scalar = f32>>(self, visit: &mut dyn FnMut((Contact, usize))) {
+        prepared_contacts::<N>(self.0.valid(), self.1.valid(), visit);
+    }
 }
 
 /// All contacts of two shapes of any kind.

@@ -8,7 +8,7 @@ use crate::distance::canonical_order;
 use crate::number::Number;
 use crate::overlap::{Verdict, any_any};
 use crate::predicate::orient;
-use crate::shape::{Edge, Kind, Outline, Shape, is_convex};
+use crate::shape::{Edge, Kind, NearEdges, Outline, Shape, is_convex};
 use core::cmp::Ordering;
 
 /// The contact of two shapes: the shortest push that separates them if both are convex, else the deepest of
@@ -72,6 +72,29 @@ pub fn contacts<N: Number>(a: Shape<N>, b: Shape<N>, visit: &mut dyn FnMut(Conta
         _ => concave::contacts(a, b, verdict, Margin::NONE, &mut |contact| visit(consistent(contact))),
     }
     verdict
+}
+
+/// [`contacts`] of an indexed outline, which is not empty, and a shape, from their verdict; not both convex.
+pub(crate) fn contacts_indexed<N: Number>(
+    a: &NearEdges<N>,
+    b: Shape<N>,
+    verdict: Verdict,
+    visit: &mut dyn FnMut(Contact),
+) {
+    let consistent =
+        |contact: Contact| if verdict == Verdict::Touch { contact.consistent_with(verdict) } else { contact };
+    let near = NearEdges::new(b);
+    let (edges, is_swapped) =
+        if canonical_order(a.shape, b) == Ordering::Greater { ([&near, a], true) } else { ([a, &near], false) };
+    concave::contacts_of_edges(edges, verdict, Margin::NONE, &mut |contact| {
+        let contact = consistent(contact);
+        visit(if is_swapped { contact.swapped() } else { contact });
+    });
+}
+
+/// Whether two shapes have one contact at most.
+pub(crate) fn are_convex_shapes<N: Number>(a: Shape<N>, b: Shape<N>) -> bool {
+    as_convex(b).is_some() && as_convex(a).is_some()
 }
 
 /// The shape with a convex kind, if it is convex.

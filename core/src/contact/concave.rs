@@ -34,8 +34,18 @@ pub fn contacts<N: Number>(
     margin: Margin,
     visit: &mut dyn FnMut(Contact),
 ) {
-    let near = [NearEdges::new(first), NearEdges::new(second)];
-    let [one, other] = near.each_ref().map(ConcaveView::new);
+    contacts_of_edges([&NearEdges::new(first), &NearEdges::new(second)], verdict, margin, visit);
+}
+
+/// [`contacts`] of shapes whose edges may be indexed.
+pub fn contacts_of_edges<N: Number>(
+    near: [&NearEdges<N>; 2],
+    verdict: Verdict,
+    margin: Margin,
+    visit: &mut dyn FnMut(Contact),
+) {
+    let [first, second] = near.map(|edges| edges.shape);
+    let [one, other] = near.map(ConcaveView::new);
     // A hit needs a contact with a depth above 0, even if only crossing edges have one.
     let is_sufficient = |contact: &Contact| verdict != Verdict::Hit || contact.depth.rank() > 0;
     let mut any = false;

@@ -18,7 +18,7 @@ pub struct ConcaveView<'a, N: Number> {
 impl<'a, N: Number> ConcaveView<'a, N> {
     pub fn new(near: &'a NearEdges<'a, N>) -> Self {
         let shape = near.shape;
-        let winding = if shape.is_filled() { shape.vertices.winding() } else { 0 };
+        let winding = if shape.is_filled() { near.outline_winding() } else { 0 };
         ConcaveView { shape, near, winding, rests_anywhere: false }
     }
 
@@ -33,7 +33,7 @@ impl<'a, N: Number> ConcaveView<'a, N> {
 
     /// The vertices at which edges in near boxes begin or end, and some more, in order; without those at the place of
     /// the vertex before.
-    pub fn vertices_near(&self, is_near: impl Fn(&Aabb<N>) -> bool) -> impl Iterator<Item = (usize, Point<N>)> {
+    pub fn vertices_near(&self, is_near: impl Fn(&Aabb<N>) -> bool + Copy) -> impl Iterator<Item = (usize, Point<N>)> {
         let vertices = self.near.ends(is_near).map(|i| (i, self.vertex(i)));
         vertices.filter(|(i, point)| {
             let before = if *i > 0 { self.vertex(i - 1) } else { self.shape.vertices.last() };

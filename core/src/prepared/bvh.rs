@@ -113,6 +113,23 @@ impl<'a> Bvh<'a> {
         self.runs(bounds, None)
     }
 
+    /// A run near a point: down the tree, each time to the nearest box.
+    pub(super) fn run_near<N: Number>(&self, p: Point<N>) -> usize {
+        let (mut level, mut i) = (self.height, 0);
+        while let Some(below) = level.checked_sub(1) {
+            let mut nearest = (f64::INFINITY, i * BRANCHES);
+            for child in i * BRANCHES..(i + 1) * BRANCHES {
+                let bounds = self.around((below, child));
+                let square = widened(bounds).square_from(p);
+                if bounds[0] <= bounds[2] && square < nearest.0 {
+                    nearest = (square, child);
+                }
+            }
+            (level, i) = (below, nearest.1);
+        }
+        i
+    }
+
     /// The next run, from one on, whose box is near, as are all boxes around it.
     pub(super) fn next_near<N: Number>(&self, from: usize, is_near: &dyn Fn(&Aabb<N>) -> bool) -> Option<usize> {
         let (mut run, mut level) = (from, self.height);

@@ -10,10 +10,12 @@ mod build_grid;
 mod bvh;
 mod grid_axis;
 mod grid_layout;
+mod indexed_ring;
 mod l_path;
 mod nearest_first;
 mod point_bvh;
 mod point_grid;
+mod prepared_contacts;
 mod prepared_contain;
 mod prepared_crossings;
 mod prepared_distance;
@@ -29,12 +31,13 @@ pub use build_grid::Cells;
 pub use bvh::{Bvh, Node, node_count};
 pub use grid_layout::Plan;
 pub use point_grid::{fast_point, fast_points, hint_count, write_hints};
+pub use prepared_contacts::prepared_contacts;
 pub use prepared_contain::prepared_contains;
 pub use prepared_crossings::prepared_crossings;
 pub use prepared_distance::{prepared_closest_points, prepared_signed_distance};
 pub use prepared_overlap::{
     Outlines, Ring, prepared_aabb, prepared_circle, prepared_point, prepared_polygon, prepared_prepared,
-    prepared_segment, prepared_shape,
+    prepared_segment,
 };
 pub use prepared_pair_fast::fast_pair;
 pub use prepared_ray::prepared_raycast;

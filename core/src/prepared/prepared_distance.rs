@@ -39,6 +39,11 @@ pub fn prepared_signed_distance<N: Number>(outlines: Outlines<N>, point: Shape<N
     (closest.negative_if(inside), ring)
 }
 
+/// The ring of the edge that is nearest to a shape, which meets no edge.
+pub(super) fn nearest_ring<N: Number>(outlines: &Outlines<N>, shape: Shape<N>) -> usize {
+    outlines.ring_of(between_boundaries(outlines, Shape { radius: 0.0, ..shape }).a.edge)
+}
+
 /// The distance of a shape and the edges, which have no common point.
 fn between_boundaries<N: Number>(outlines: &Outlines<N>, shape: Shape<N>) -> Closest {
     let first = shape.vertices.first();

@@ -167,21 +167,21 @@ pub fn prepared_polygon<N: Number>(prepared: Outlines<N>, outline: Outline<N>) -
     filled_polygon(&prepared, outline)
 }
 
-/// A shape of any kind. About O(m·log n), and more for edges close to the shape.
-pub fn prepared_shape<N: Number>(prepared: &Outlines<N>, shape: Shape<N>) -> Verdict {
+/// Filled outlines and a shape of any kind. With an index about O(m·log n), and more for edges close to the shape.
+pub(super) fn shape_verdict<N: Number>(filled: &impl Filled<N>, shape: Shape<N>) -> Verdict {
     let vertices = shape.vertices;
     if shape.radius > 0.0 {
-        return rounded_shape(prepared, shape);
+        return rounded_shape(filled, shape);
     }
     if shape.is_filled() {
-        return filled_polygon(prepared, vertices);
+        return filled_polygon(filled, vertices);
     }
     if vertices.is_point() {
-        return Verdict::of_place(prepared.locate(vertices.first()));
+        return filled_circle(filled, Circle { center: vertices.first(), radius: 0.0 });
     }
     let mut best = Verdict::Miss;
     for Edge { a, b } in shape.edges() {
-        best = best.max(filled_segment(prepared, Segment { a, b }));
+        best = best.max(filled_segment(filled, Segment { a, b }));
         if best == Verdict::Hit {
             break;
         }
@@ -190,21 +190,21 @@ pub fn prepared_shape<N: Number>(prepared: &Outlines<N>, shape: Shape<N>) -> Ver
 }
 
 /// As [`rounded`](crate::overlap::rounded), for a shape with a radius.
-fn rounded_shape<N: Number>(prepared: &Outlines<N>, shape: Shape<N>) -> Verdict {
+fn rounded_shape<N: Number>(filled: &impl Filled<N>, shape: Shape<N>) -> Verdict {
     let reach = Reach::sum(shape.radius, 0.0);
-    let is_inside = |p: Point<N>| Verdict::of_place(prepared.locate(p)) != Verdict::Miss;
-    let surrounds = |p: Point<N>| shape.is_filled() && polygon_point(shape.vertices, p) != Verdict::Miss;
-    let mut best = Verdict::Miss;
-    if is_inside(shape.vertices.first()) || prepared.first_vertices().any(surrounds) {
-        best = Verdict::Hit.hit_only_if(|| prepared.prepared.has_area);
+    let mut best = Verdict::of_place(filled.locate(shape.vertices.first()));
+    for (ring, p) in filled.first_vertices().enumerate() {
+        if shape.is_filled() && polygon_point(shape.vertices, p) != Verdict::Miss {
+            best = best.max(Verdict::Hit.hit_only_if(|| filled.has_area(ring)));
+        }
     }
     for e in shape.edges() {
-        for (ring, f) in prepared.edges_near(e.bounds().enlarged(reach.value())) {
+        for (ring, f) in filled.edges_near(e.bounds().enlarged(reach.value())) {
             if best == Verdict::Hit {
                 return best;
             }
             let verdict = Verdict::of_distance(compare_edges(e, f, reach));
-            best = best.max(verdict.hit_only_if(|| prepared.has_area(ring)));
+            best = best.max(verdict.hit_only_if(|| filled.has_area(ring)));
         }
     }
     best

@@ -67,6 +67,12 @@ pub trait IndexedOutline<N: Number> {
     /// +1 if the inside is to the left of the edges, -1 if to the right, 0 if there is no area.
     fn winding(&self) -> Sign;
 
+    /// Whether a point lies on an edge, and whether it is inside by the half-open rule.
+    fn locate(&self, p: Point<N>) -> (bool, bool);
+
+    /// Consecutive edges near a point, not always the nearest.
+    fn edges_around(&self, p: Point<N>) -> Range<usize>;
+
     /// The next consecutive edges, from one on, that lie in a box that is near.
     fn next_near(&self, from: usize, is_near: &dyn Fn(&Aabb<N>) -> bool) -> Option<Range<usize>>;
 }
@@ -100,6 +106,11 @@ impl<'a, N: Number> NearEdges<'a, N> {
             (None, Kind::Polygon) => self.shape.vertices.winding(),
             (None, Kind::Point | Kind::Segment | Kind::Chain) => 0,
         }
+    }
+
+    /// The winding of a filled shape that need not be convex, whatever its kind.
+    pub fn outline_winding(&self) -> Sign {
+        self.index.map_or_else(|| self.shape.vertices.winding(), |index| index.winding())
     }
 
     /// The consecutive edges of an indexed outline that lie in near boxes.
@@ -158,12 +169,17 @@ impl<'a, N: Number> NearEdges<'a, N> {
     pub fn least_square(&self, p: Point<N>, square: impl Fn(Edge<N>) -> f64) -> f64 {
         let least = Cell::new(f64::INFINITY);
         let measure = |edge: Edge<N>| {
-            if !edge.is_point() || self.blocks.is_none() {
+            if !edge.is_point() || (self.blocks.is_none() && self.index.is_none()) {
                 least.set(f64_min(least.get(), square(edge)));
             }
             false
         };
         // The edges of the nearest block first, so that most others are too far.
+        if let Some(index) = self.index {
+            for i in index.edges_around(p) {
+                measure(self.shape.vertices.edge(i));
+            }
+        }
         if let Some(blocks) = &self.blocks {
             let mut nearest = (f64::INFINITY, 0..0);
             for (bounds, range) in blocks.ranges() {
@@ -189,7 +205,11 @@ impl<'a, N: Number> NearEdges<'a, N> {
     /// [`Outline::locate`] of the vertices as a closed outline.
     pub fn locate(&self, p: Point<N>) -> (bool, bool) {
         let vertices = self.shape.vertices;
-        let Some(blocks) = &self.blocks else { return vertices.locate(p) };
+        let blocks = match (&self.blocks, self.index) {
+            (Some(blocks), _) => blocks,
+            (None, Some(index)) => return index.locate(p),
+            (None, None) => return vertices.locate(p),
+        };
         let (mut on_edge, mut inside) = (false, false);
         for (Aabb { min, max }, range) in blocks.ranges() {
             if (p.y < min.y) | (p.y > max.y) | (p.x > max.x) {
@@ -209,8 +229,20 @@ impl<'a, N: Number> NearEdges<'a, N> {
     }
 
     /// The vertices where edges in near boxes begin or end, and others, in order.
-    pub fn ends(&self, is_near: impl Fn(&Aabb<N>) -> bool) -> impl Iterator<Item = usize> {
-        let all = if self.blocks.is_none() { 0..self.shape.vertices.count() } else { 0..0 };
+    pub fn ends(&self, is_near: impl Fn(&Aabb<N>) -> bool + Copy) -> impl Iterator<Item = usize> {
+        let count = self.shape.vertices.count();
+        let all = match (&self.blocks, self.index) {
+            (None, None) => 0..count,
+            (None, Some(_)) => 0..1,
+            (Some(_), _) => 0..0,
+        };
+        // Behind vertex 0, the ends of near edges that have not been visited.
+        let mut next = 1;
+        let indexed = self.indexed_ranges(is_near).flat_map(move |range| {
+            let fresh = range.start.max(next)..(range.end + 1).min(count);
+            next = fresh.end.max(next);
+            fresh
+        });
         // An edge of the last block may end at vertex 0.
         let mut ends_here = true;
         let near = self.blocks.iter().flat_map(BlockBoxes::ranges).flat_map(move |(bounds, range)| {
@@ -219,7 +251,7 @@ impl<'a, N: Number> NearEdges<'a, N> {
             ends_here = is_near;
             range.start..end
         });
-        all.chain(near)
+        all.chain(near).chain(indexed)
     }
 
     /// The indices of the vertices in boxes that are near.

@@ -1,0 +1,94 @@
+//! One ring of a prepared polygon with the BVH of all of them.
+
+use super::Outlines;
+use super::bvh::BRANCHES;
+use crate::number::{Number, Sign};
+use crate::predicate::{Point, on_segment, orient};
+use crate::shape::{Aabb, Corner, Edge, Filled, IndexedOutline, Kind, NearEdges, Shape};
+use core::ops::Range;
+
+pub(super) struct IndexedRing<'a, N: Number> {
+    pub outlines: Outlines<'a, N>,
+    pub ring: usize,
+}
+
+impl<'a, N: Number> IndexedRing<'a, N> {
+    /// The ring as a polygon of its own.
+    pub fn polygon(&self) -> Shape<'a, N> {
+        Shape { kind: Kind::Polygon, vertices: self.outlines.ring(self.ring), radius: 0.0 }
+    }
+
+    /// The edges by the index. A ring that is a point has an edge of length 0, which no index returns.
+    pub fn edges(&self) -> NearEdges<'_, N> {
+        let shape = self.polygon();
+        if shape.vertices.is_point() { NearEdges::new(shape) } else { NearEdges::indexed(shape, self) }
+    }
+}
+
+impl<N: Number> IndexedOutline<N> for IndexedRing<'_, N> {
+    fn bounds(&self) -> Aabb<N> {
+        self.outlines.bounds()
+    }
+
+    fn winding(&self) -> Sign {
+        self.outlines.ring_winding(self.ring)
+    }
+
+    /// Inside of all rings together.
+    fn locate(&self, p: Point<N>) -> (bool, bool) {
+        self.outlines.locate(p)
+    }
+
+    fn edges_around(&self, p: Point<N>) -> Range<usize> {
+        let (begin, count) = self.outlines.span(self.ring);
+        let run = self.outlines.prepared.tree.run_near(p);
+        let [start, end] = [run * BRANCHES, (run + 1) * BRANCHES].map(|place| place.saturating_sub(begin).min(count));
+        start..end
+    }
+
+    fn next_near(&self, from: usize, is_near: &dyn Fn(&Aabb<N>) -> bool) -> Option<Range<usize>> {
+        let (begin, count) = self.outlines.span(self.ring);
+        if from >= count {
+            return None;
+        }
+        let run = self.outlines.prepared.tree.next_near((begin + from) / BRANCHES, is_near)?;
+        let [start, end] = [run * BRANCHES, (run + 1) * BRANCHES].map(|place| place.saturating_sub(begin));
+        (start < count).then_some(start.max(from)..end.min(count))
+    }
+}
+
+/// The ring's edges alone: no point is inside.
+impl<N: Number> Filled<N> for IndexedRing<'_, N> {
+    fn corners_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = (usize, Corner<N>)> {
+        self.outlines.corners_near(bounds).filter(|(ring, _)| *ring == self.ring)
+    }
+
+    fn corners_along(&self, segment: Edge<N>) -> impl Iterator<Item = (usize, Corner<N>)> {
+        self.outlines.corners_along(segment).filter(|(ring, _)| *ring == self.ring)
+    }
+
+    fn edges_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = (usize, Edge<N>)> {
+        self.outlines.edges_near(bounds).filter(|(ring, _)| *ring == self.ring)
+    }
+
+    fn ring_winding(&self, ring: usize) -> Sign {
+        self.outlines.ring_winding(ring)
+    }
+
+    fn has_area(&self, ring: usize) -> bool {
+        self.outlines.has_area(ring)
+    }
+
+    fn locate(&self, p: Point<N>) -> (bool, bool) {
+        let mut near = self.edges_near(Aabb { min: p, max: p });
+        (near.any(|(_, Edge { a, b })| orient(a, b, p) == 0 && on_segment(a, b, p)), false)
+    }
+
+    fn first_vertices(&self) -> impl Iterator<Item = Point<N>> {
+        core::iter::empty()
+    }
+
+    fn bounds(&self) -> Aabb<N> {
+        self.outlines.bounds()
+    }
+}

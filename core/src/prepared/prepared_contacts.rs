@@ -1,0 +1,46 @@
+//! Contacts of a prepared polygon and a shape: the edges that can matter are found by the BVH.
+
+use super::Outlines;
+use super::indexed_ring::IndexedRing;
+use super::prepared_distance::nearest_ring;
+use super::prepared_overlap::shape_verdict;
+use crate::contact::{Contact, are_convex_shapes, contacts, contacts_indexed};
+use crate::number::Number;
+use crate::overlap::Verdict;
+use crate::predicate::Reach;
+use crate::shape::{Filled, Shape};
+
+/// As [`contacts`] of a polygon, which is a of the contacts, and a shape, with the number of the ring. About O(m·log n),
+/// and more for edges close to the shape; O(m·n) if both are convex.
+pub fn prepared_contacts<N: Number>(outlines: Outlines<N>, shape: Shape<N>, visit: &mut dyn FnMut((Contact, usize))) {
+    if shape.vertices.bounds().is_beyond(&outlines.bounds(), Reach::sum(shape.radius, 0.0)) {
+        return;
+    }
+    let of_ring = |ring| IndexedRing { outlines, ring };
+    let rings = outlines.prepared.rings.len();
+    if rings == 1 && are_convex_shapes(of_ring(0).polygon(), shape) {
+        contacts(of_ring(0).polygon(), shape, &mut |contact| visit((contact, 0)));
+        return;
+    }
+    let verdict = shape_verdict(&outlines, shape);
+    if verdict == Verdict::Miss {
+        return;
+    }
+    if rings == 1 {
+        contacts_indexed(&of_ring(0).edges(), shape, verdict, &mut |contact| visit((contact, 0)));
+        return;
+    }
+    let mut touches = false;
+    for ring in 0..rings {
+        let verdict = shape_verdict(&of_ring(ring), shape);
+        if verdict != Verdict::Miss {
+            touches = true;
+            contacts_indexed(&of_ring(ring).edges(), shape, verdict, &mut |contact| visit((contact, ring)));
+        }
+    }
+    if !touches {
+        // The shape is wholly inside: the nearest ring is that of the shortest way out.
+        let ring = nearest_ring(&outlines, shape);
+        contacts_indexed(&of_ring(ring).edges(), shape, verdict, &mut |contact| visit((contact, ring)));
+    }
+}

@@ -1,0 +1,154 @@
+//! Contacts of prepared polygons: to the bit as those of plain polygons, and with holes and islands.
+
+use super::c_args::CScalar;
+use super::fp_modes::{MODES, within};
+use super::prepared::{Owned, hard_point, nested};
+use super::scaled;
+use crate::abi::{GrazeContact, GrazeVerdict};
+use crate::contact::graze_contacts;
+use crate::prepared::graze_contacts_prepared;
+use graze_oracle::generate::{Ask, Rng, case};
+use graze_oracle::{Kind, Shape};
+use std::mem::MaybeUninit;
+
+const MOST: usize = 4096;
+
+fn of_prepared(prepared: &Owned, shape: &Shape<f32>) -> Vec<(GrazeContact, u32)> {
+    let mut out = vec![MaybeUninit::<GrazeContact>::uninit(); MOST];
+    let mut rings = vec![77; MOST];
+    let (room, numbers) = (out.as_mut_ptr().cast(), rings.as_mut_ptr());
+    let count = unsafe { graze_contacts_prepared(prepared.0, &CScalar::raw(shape), room, numbers, MOST) };
+    assert!(count <= MOST);
+    let contacts = out.iter().take(count).map(|contact| unsafe { contact.assume_init() });
+    contacts.zip(rings).collect()
+}
+
+fn of_plain(polygon: &Shape<f32>, shape: &Shape<f32>) -> Vec<GrazeContact> {
+    let mut out = vec![MaybeUninit::<GrazeContact>::uninit(); MOST];
+    let room = out.as_mut_ptr().cast();
+    let count = unsafe { graze_contacts(&CScalar::raw(polygon), &CScalar::raw(shape), room, MOST) };
+    assert!(count <= MOST);
+    out.iter().take(count).map(|contact| unsafe { contact.assume_init() }).collect()
+}
+
+/// The bits of all that a contact says.
+fn bits(contact: &GrazeContact) -> Vec<u32> {
+    let GrazeContact { normal_x, normal_y, depth, count, points } = *contact;
+    let mut bits = vec![normal_x.to_bits(), normal_y.to_bits(), depth.to_bits(), count];
+    for point in &points[..count as usize] {
+        let numbers = [point.x, point.y, point.depth].map(f32::to_bits);
+        bits.extend(numbers.iter().chain(&[point.a_feature, point.b_feature]));
+    }
+    bits
+}
+
+fn check_one_ring(polygon: &Shape<f32>, shape: &Shape<f32>, mode: u32) -> usize {
+    let prepared = Owned::new(std::slice::from_ref(&polygon.xy));
+    let (found, expected) = (of_prepared(&prepared, shape), of_plain(polygon, shape));
+    let of = |contacts: &[GrazeContact]| contacts.iter().map(bits).collect::<Vec<_>>();
+    let contacts: Vec<GrazeContact> = found.iter().map(|(contact, _)| *contact).collect();
+    assert_eq!(of(&contacts), of(&expected), "{polygon:?} {shape:?}");
+    assert!(found.iter().all(|(_, ring)| *ring == 0));
+    let moded = within(mode, || of_prepared(&prepared, shape));
+    assert_eq!(moded.is_empty(), expected.is_empty(), "{polygon:?} {shape:?} in mode {mode}");
+    expected.len()
+}
+
+#[test]
+fn contacts_of_one_ring() {
+    let mut rng = Rng::with_seed(391);
+    let (mut met, mut several) = (0u64, 0u64);
+    for n in 0..scaled(100_000) {
+        let kind = Kind::ALL[n as usize % Kind::ALL.len()];
+        let case = case::<f32>(&mut rng, &Ask::new(Kind::Polygon, kind, false, n / 5 % 2 == 1));
+        let count = check_one_ring(&case.a, &case.b, n as u32 % MODES);
+        met += u64::from(count > 0);
+        several += u64::from(count > 1);
+    }
+    assert!(met > scaled(40_000) && several > scaled(2_000), "{met} {several}");
+    println!("checked contacts of {met} shapes with prepared polygons, {several} of them with several");
+}
+
+/// A wavy outline with or without teeth.
+fn wavy(rng: &mut Rng) -> Vec<f32> {
+    let count = [rng.usize(3..40), rng.usize(40..700), rng.usize(700..3000)][rng.usize(..3)];
+    let tooth = if rng.bool() { 0.3 } else { 2.0 / count as f32 };
+    (0..count)
+        .flat_map(|i| {
+            let turn = i as f32 / count as f32 * std::f32::consts::TAU;
+            let distance = 4.0 * (1.0 + 0.4 * (3.0 * turn).sin() + tooth * (rng.f32() - 0.5));
+            [distance * turn.cos(), distance * turn.sin()]
+        })
+        .collect()
+}
+
+#[test]
+fn contacts_of_large_outlines() {
+    let mut rng = Rng::with_seed(392);
+    let mut met = 0u64;
+    for n in 0..scaled(1_500) {
+        let polygon = Shape::new(Kind::Polygon, &wavy(&mut rng), 0.0);
+        for _ in 0..6 {
+            let [x, y] = hard_point(&mut rng, std::slice::from_ref(&polygon.xy));
+            let xy: Vec<f32> = (0..10).map(|i| [x, y][i % 2] + (rng.f32() - 0.5) * 0.7).collect();
+            let (kind, xy) = [
+                (Kind::Point, &xy[..2]),
+                (Kind::Segment, &xy[..4]),
+                (Kind::Chain, &xy[..8]),
+                (Kind::Convex, &xy[..6]),
+                (Kind::Polygon, &xy[..6]),
+            ][rng.usize(..5)];
+            let shape = Shape::new(kind, xy, if rng.bool() { rng.f32() * 0.2 } else { 0.0 });
+            met += u64::from(check_one_ring(&polygon, &shape, n as u32 % MODES) > 0);
+        }
+    }
+    assert!(met > scaled(4_000), "{met}");
+    println!("checked contacts of {met} shapes with large prepared polygons");
+}
+
+/// There are contacts exactly if the shape meets the solid, and each normal leads out of it.
+#[test]
+fn holes_and_islands() {
+    let mut rng = Rng::with_seed(393);
+    let mut found = [0u64; 3];
+    for _ in 0..scaled(3_000) {
+        let mut rectangles = Vec::new();
+        let (width, height) = (rng.i32(1..16), rng.i32(1..12));
+        nested(&mut rng, [0, 0, width, height], &mut rectangles);
+        let rings: Vec<Vec<f32>> = rectangles
+            .iter()
+            .map(|rectangle| {
+                let [x, y, w, h] = rectangle.map(|value| value as f32);
+                let mut corners = [[x, y], [x + w, y], [x + w, y + h], [x, y + h]];
+                if rng.bool() {
+                    corners.reverse();
+                }
+                corners.rotate_left(rng.usize(..4));
+                corners.concat()
+            })
+            .collect();
+        let prepared = Owned::new(&rings);
+        for _ in 0..20 {
+            let [x, y] = [rng.i32(-2..34) as f32 / 2.0, rng.i32(-2..26) as f32 / 2.0];
+            let (w, h) = (rng.i32(1..4) as f32 / 4.0, rng.i32(1..4) as f32 / 4.0);
+            let shape = Shape::new(Kind::Convex, &[x, y, x + w, y, x + w, y + h, x, y + h], 0.0);
+            let contacts = of_prepared(&prepared, &shape);
+            let verdict = prepared.shape(&shape);
+            assert_eq!(contacts.is_empty(), verdict == GrazeVerdict::GRAZE_MISS, "{rings:?} {shape:?}");
+            let deepest = contacts.iter().map(|(contact, _)| contact.depth).fold(0.0, f32::max);
+            assert_eq!(deepest > 0.0, verdict == GrazeVerdict::GRAZE_HIT, "{rings:?} {shape:?} {contacts:?}");
+            // A box thinner than all solids and holes, pushed out of the only ring it meets, touches at most.
+            if let [(contact, ring)] = contacts[..] {
+                assert!((ring as usize) < rings.len());
+                let push = [contact.normal_x * contact.depth, contact.normal_y * contact.depth];
+                let moved: Vec<f32> = shape.xy.iter().enumerate().map(|(i, value)| value + push[i % 2]).collect();
+                let moved = Shape::new(Kind::Convex, &moved, 0.0);
+                let after = prepared.shape(&moved);
+                assert_ne!(after, GrazeVerdict::GRAZE_HIT, "{rings:?} {shape:?} {contact:?}");
+            }
+            found[verdict as usize] += 1;
+        }
+    }
+    assert!(found.iter().all(|count| *count > scaled(1_000)), "{found:?}");
+    println!("checked contacts of {found:?} boxes among holes and islands");
+}
