@@ -33,7 +33,9 @@ pub unsafe extern "C" fn graze_contains_polygon_segment(
     count: usize,
     segment: *const GrazeSegment,
 ) -> GrazeVerdict {
-    answer!(exact graze_contains_polygon_segment: SegmentInPolygon(outline(xy, count), segment(segment)))
+    answer!(simd graze_contains_polygon_segment(xy: *const f32, count: usize, segment: *const GrazeSegment)
+        -> GrazeVerdict:
+        SegmentInPolygon(outline(xy, count), segment(segment)))
 }
 
 /// Is a circle inside a polygon?
@@ -44,7 +46,9 @@ pub unsafe extern "C" fn graze_contains_polygon_circle(
     count: usize,
     circle: *const GrazeCircle,
 ) -> GrazeVerdict {
-    answer!(exact graze_contains_polygon_circle: CircleInPolygon(outline(xy, count), circle(circle)))
+    answer!(simd graze_contains_polygon_circle(xy: *const f32, count: usize, circle: *const GrazeCircle)
+        -> GrazeVerdict:
+        CircleInPolygon(outline(xy, count), circle(circle)))
 }
 
 /// Is a polygon inside a polygon?

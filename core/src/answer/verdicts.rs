@@ -136,8 +136,10 @@ queries! {
 
     AabbInAabb(outer: aabb, inner: aabb) -> Verdict: exact contain::aabb_aabb;
     CircleInAabb(outer: aabb, inner: circle) -> Verdict: exact contain::aabb_circle;
-    SegmentInPolygon(outer: outline, inner: segment) -> Verdict: exact contain::polygon_segment;
-    CircleInPolygon(outer: outline, inner: circle) -> Verdict: exact contain::polygon_circle;
+    SegmentInPolygon(outer: outline, inner: segment) -> Verdict:
+        exact contain::polygon_segment, fast filter::segment_in_polygon::<V>;
+    CircleInPolygon(outer: outline, inner: circle) -> Verdict:
+        exact contain::polygon_circle, fast filter::circle_in_polygon::<V>;
     PolygonInPolygon(outer: outline, inner: outline) -> Verdict: exact contain::polygon_polygon;
     AnyInAny(outer: container, inner: shape) -> Verdict: exact contain::any_any;
 }

@@ -1,5 +1,6 @@
 //! Verdicts on outlines of many vertices.
 
+use crate::contain;
 use crate::filter::{self, Filtered, LaneVerdicts, ScanOutline, ScanShape};
 use crate::number::Wide;
 use crate::overlap::{self, Verdict};
@@ -110,6 +111,43 @@ fn check_shapes<V: F32s>() {
 fn shapes_at_outlines() {
     check_shapes::<F32x4>();
     check_shapes::<Double<Double<F32x4>>>();
+}
+
+/// Small segments and circles in outlines of any kind.
+fn check_containment<V: F32s>() {
+    let mut rng = Rng::with_seed(9);
+    let mut tally = Tally::default();
+    for round in 0..600 {
+        let count = [3, 4, 5, 8, 9, 16, 17, 40, 65, 300][rng.usize(..10)];
+        let (grid, wide) = if round % 3 == 0 { (1.0, 20) } else { (1.0 / 64.0, 1280) };
+        let star = round % 4 != 0;
+        let vertex = |i: usize| {
+            let (sin, cos) = (core::f32::consts::TAU * i as f32 / count as f32).sin_cos();
+            let size = (rng.u32(..wide / 4) + wide) as f32;
+            let place = if star { [size * cos, size * sin] } else { [0; 2].map(|_| rng.u32(..wide) as f32) };
+            place.map(|value| value.round() * grid)
+        };
+        let outline: Vec<[f32; 2]> = (0..count).map(vertex).collect();
+        for _ in 0..20 {
+            let [x, y] = [0; 2].map(|_| (rng.u32(..3 * wide) as f32 - 1.5 * wide as f32).round() * grid);
+            let [u, v] = [0; 2].map(|_| (rng.u32(..wide) as f32 - 0.5 * wide as f32).round() * grid);
+            let point = |x, y| Point::new(Wide(x), Wide(y));
+            let exact = Outline::<Wide>::new(&outline);
+            let segment = Segment { a: point(x, y), b: point(x + u, y + v) };
+            let filtered = filter::segment_in_polygon::<V>(&outline, [x, y, x + u, y + v]);
+            tally.check(filtered, contain::polygon_segment(exact, segment), &(&outline, x, y, u, v));
+            let circle = Circle { center: point(x, y), radius: f64::from(u.abs()) };
+            let filtered = filter::circle_in_polygon::<V>(&outline, [x, y, u.abs()]);
+            tally.check(filtered, contain::polygon_circle(exact, circle), &(&outline, x, y, u));
+        }
+    }
+    tally.require_half();
+}
+
+#[test]
+fn containment_in_outlines() {
+    check_containment::<F32x4>();
+    check_containment::<Double<Double<F32x4>>>();
 }
 
 /// Around a place, with teeth: as many vertices as asked for, on whole numbers where `grid` is 1.

@@ -51,7 +51,9 @@ pub use polygon_filter::polygon_point;
 pub use polygon_pair::polygon_polygon;
 pub(crate) use polygon_pair::{EdgeMeetings, EdgeRun};
 pub(crate) use polygon_scan::{ScanOutline, ScanShape};
-pub use polygon_scan::{polygon_aabb, polygon_capsule, polygon_circle, polygon_segment};
+pub use polygon_scan::{
+    circle_in_polygon, polygon_aabb, polygon_capsule, polygon_circle, polygon_segment, segment_in_polygon,
+};
 pub use ray_edges::{CrossedEdges, MOST_EDGES, few_crossed_edges};
 pub(crate) use ray_scan::{RayBlock, RayScan};
 pub use rect_filter::RectRect;

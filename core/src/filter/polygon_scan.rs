@@ -196,6 +196,12 @@ impl Scan {
     fn verdict(self, valid: bool) -> Filtered {
         Filtered::of(self.hit | (self.apart & self.odd), self.apart & !self.odd, valid)
     }
+
+    /// Whether the shape is inside: an edge that meets its interior rules that out.
+    #[inline(always)]
+    fn containment(self, valid: bool) -> Filtered {
+        Filtered::of(!self.hit & self.apart & self.odd, self.hit | (self.apart & !self.odd), valid)
+    }
 }
 
 /// A path of edges against one shape, and whether all first ends are below [`COORDINATE_LIMIT`]. With `skip`, blocks of
@@ -230,12 +236,40 @@ fn scan_edges<Q: ScanShape<N>, V: F32s, const N: usize>(
 /// straight. O(n).
 #[inline(always)]
 fn polygon_shape<Q: ScanShape<N>, V: F32s, const N: usize>(outline: &[[f32; 2]], shape: [f32; N]) -> Filtered {
-    let Some(path) = EdgePath::closed(outline) else { return Filtered::UNCERTAIN };
+    let (scan, valid) = scan_outline::<Q, V, N>(outline, shape);
+    scan.verdict(valid)
+}
+
+/// Whether a polygon contains a shape. Uncertain as [`polygon_shape`].
+#[inline(always)]
+fn shape_in_polygon<Q: ScanShape<N>, V: F32s, const N: usize>(outline: &[[f32; 2]], shape: [f32; N]) -> Filtered {
+    let (scan, valid) = scan_outline::<Q, V, N>(outline, shape);
+    scan.containment(valid)
+}
+
+/// All edges of an outline against one shape, and whether the outline certainly has area and all numbers are valid.
+#[inline(always)]
+fn scan_outline<Q: ScanShape<N>, V: F32s, const N: usize>(outline: &[[f32; 2]], shape: [f32; N]) -> (Scan, bool) {
+    let Some(path) = EdgePath::closed(outline) else {
+        return (Scan { hit: false, apart: false, odd: false }, false);
+    };
     let shape = splat::<V, N>(shape);
     // With a single block the branch would be mispredicted too often.
     let skip = outline.len() > V::WIDTH;
     let (scan, small) = scan_edges::<Q, V, N>(path, &Scanned::new::<Q>(shape), skip);
-    scan.verdict(small & has_area(outline) & (Q::valid(shape) == V::ALL))
+    (scan, small & has_area(outline) & (Q::valid(shape) == V::ALL))
+}
+
+/// [`crate::contain::polygon_segment`]. Uncertain if they nearly touch. O(n).
+#[inline(always)]
+pub fn segment_in_polygon<V: F32s>(outline: &[[f32; 2]], segment: [f32; 4]) -> Filtered {
+    shape_in_polygon::<SegmentSegment, V, 4>(outline, segment)
+}
+
+/// [`crate::contain::polygon_circle`]. Uncertain if they nearly touch. O(n).
+#[inline(always)]
+pub fn circle_in_polygon<V: F32s>(outline: &[[f32; 2]], circle: [f32; 3]) -> Filtered {
+    shape_in_polygon::<CircleSegment, V, 3>(outline, circle)
 }
 
 /// [`crate::overlap::polygon_segment`]. Uncertain if they nearly touch. O(n).
