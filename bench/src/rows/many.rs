@@ -2,7 +2,9 @@
 
 use super::pairs::pairs;
 use super::{Setup, need};
-use crate::data::{Rectangle, aabb, balanced, between, circle, concave, near, neighbors, point, segment};
+use crate::data::{
+    AsShape, Rectangle, aabb, balanced, between, capsule, circle, concave, near, neighbors, point, quad, segment,
+};
 use crate::graze::{Graze, Symbol, Verdict};
 #[cfg(feature = "raylib")]
 use crate::peers::raylib;
@@ -110,6 +112,56 @@ pub fn circle_boxes(setup: &Setup, name: &str) -> Row {
         row.add_in_order(Who::Raylib, data, |(a, b)| raylib::circle_aabb(a, *b));
     }
     row
+}
+
+pub fn capsule_points(setup: &Setup, name: &str) -> Row {
+    let pairs = drawn(setup, name, |rng| neighbors(rng, 6.0, capsule, point));
+    let mut row = batch(setup, name, &pairs, |graze| graze.test_many_capsule_point);
+    row.add_in_order(Who::Textbook, pairs, |(a, b)| textbook::capsule_point(a, b));
+    row
+}
+
+pub fn capsule_segments(setup: &Setup, name: &str) -> Row {
+    let pairs = drawn(setup, name, |rng| neighbors(rng, 8.0, capsule, segment));
+    let mut row = batch(setup, name, &pairs, |graze| graze.test_many_capsule_segment);
+    row.add_in_order(Who::Textbook, pairs, |(a, b)| textbook::capsule_segment(a, b));
+    row
+}
+
+pub fn capsule_boxes(setup: &Setup, name: &str) -> Row {
+    let pairs = drawn(setup, name, |rng| neighbors(rng, 9.0, capsule, aabb));
+    let mut row = batch(setup, name, &pairs, |graze| graze.test_many_capsule_aabb);
+    row.add_in_order(Who::Textbook, pairs, |(a, b)| textbook::capsule_box(a, b));
+    row
+}
+
+pub fn capsule_circles(setup: &Setup, name: &str) -> Row {
+    let pairs = drawn(setup, name, |rng| neighbors(rng, 9.0, capsule, circle));
+    let mut row = batch(setup, name, &pairs, |graze| graze.test_many_capsule_circle);
+    row.add_in_order(Who::Textbook, pairs, |(a, b)| textbook::capsule_circle(a, b));
+    row
+}
+
+pub fn capsule_capsules(setup: &Setup, name: &str) -> Row {
+    let pairs = drawn(setup, name, |rng| neighbors(rng, 9.0, capsule, capsule));
+    let mut row = batch(setup, name, &pairs, |graze| graze.test_many_capsule_capsule);
+    row.add_in_order(Who::Textbook, pairs, |(a, b)| textbook::capsules(a, b));
+    row
+}
+
+/// Quads as general shapes.
+pub fn shapes(setup: &Setup, name: &str) -> Row {
+    let pairs = drawn(setup, name, |rng| neighbors(rng, 8.0, quad, quad));
+    let kept: &'static [([f32; 8], [f32; 8])] = pairs.clone().leak();
+    let shapes: Vec<_> = kept.iter().map(|(a, b)| (a.shape(), b.shape())).collect();
+    let mut row = batch(setup, name, &shapes, |graze| graze.test_many_shape_shape);
+    row.add_in_order(Who::Textbook, pairs, |(a, b)| textbook::convexes(a, b));
+    row
+}
+
+pub fn polygon_capsules(setup: &Setup, name: &str, n: usize) -> Row {
+    let many = |graze: &Graze| graze.test_many_polygon_capsule;
+    scattered(setup, name, n, capsule, many, |graze| graze.test_polygon_capsule, textbook::polygon_capsule)
 }
 
 /// Pairs of which any number meet.

@@ -144,16 +144,23 @@ pub fn all(setup: &Setup) -> Vec<Plan> {
     plans.push(plan("circles and points, batch", many::circle_points));
     plans.push(plan("circles and segments, batch", many::circle_segments));
     plans.push(plan("circles and boxes, batch", many::circle_boxes));
+    plans.push(plan("capsules and points, batch", many::capsule_points));
+    plans.push(plan("capsules and segments, batch", many::capsule_segments));
+    plans.push(plan("capsules and boxes, batch", many::capsule_boxes));
+    plans.push(plan("capsules and circles, batch", many::capsule_circles));
+    plans.push(plan("capsules, batch", many::capsule_capsules));
+    plans.push(plan("any shapes: quads, batch", many::shapes));
     plans.push(plan("selection of hits", many::select));
     plans.push(plan("segment pairs, batch", many::segments));
     plans.push(plan("circle pairs, batch", many::circles));
     plans.push(plan("box pairs, batch", many::boxes));
     plans.push(plan("rectangles, batch", many::rectangles));
-    let of_polygons: [(&str, MakeSized); 4] = [
+    let of_polygons: [(&str, MakeSized); 5] = [
         ("points", many::points),
         ("segments", many::polygon_segments),
         ("boxes", many::polygon_boxes),
         ("circles", many::polygon_circles),
+        ("capsules", many::polygon_capsules),
     ];
     for (what, make) in of_polygons {
         for n in [4, 16, 64, 256] {

@@ -7,6 +7,7 @@ use crate::graze::{Aabb, CHAIN, CONVEX, Circle, Closest, Contact, Crossing, POLY
 use crate::peers::{geo, parry, textbook};
 use crate::race::{Row, Who};
 use fastrand::Rng;
+use std::cell::RefCell;
 use std::f64::consts::TAU;
 use std::rc::Rc;
 
@@ -69,7 +70,7 @@ fn add_geo<Q, T: 'static>(
 }
 
 pub fn all(setup: &Setup, plans: &mut Vec<Plan>) {
-    let rows: [(&str, Sized); 33] = [
+    let rows: [(&str, Sized); 39] = [
         ("segment, polygon", overlap_segment),
         ("box, polygon", overlap_box),
         ("circle, polygon", overlap_circle),
@@ -103,6 +104,12 @@ pub fn all(setup: &Setup, plans: &mut Vec<Plan>) {
         ("check of polygon", check_polygon),
         ("any shapes: check of polygon", check_shape),
         ("distance of convex and quad", distance_convex),
+        ("signed distance of point, polygon", signed_distance),
+        ("any shapes: contacts within a margin, polygon", contacts_within),
+        ("any shapes: entering sweep of quad, polygon", sweep_enter),
+        ("any shapes: bounds of polygon", bounds_any),
+        ("placed outline", place),
+        ("any shapes: contact within a margin, convex", contact_within),
     ];
     let sizes: &[usize] = if setup.quick { &[4, 256] } else { &[4, 16, 64, 256, 1024] };
     for (name, make) in rows {
@@ -403,6 +410,89 @@ fn sweep_quad(setup: &Setup, name: &str, n: usize) -> Row {
         };
         |xy, (q, d)| textbook::sweep_outlines(q, *d, xy, &mut SweepHit::default()));
     add_parry_sweep(&mut row, &data);
+    row
+}
+
+/// Half a unit.
+const MARGIN: f32 = 0.5;
+
+fn contact_within(setup: &Setup, name: &str, n: usize) -> Row {
+    let scatter = Scatter { outline: convex, ..stars(n, 8.0) };
+    let (row, _) = scattered_row!(setup, name, scatter, quad; graze.contact_within;
+        |f, xy, q| f(&shape_of(xy, CONVEX), &q.shape(), MARGIN, &mut Contact::default()) != 0;
+        |xy, q| textbook::contact_convexes(xy, q, &mut Contact::default())
+            || textbook::convex_distance(xy, q, &mut Closest::default()) <= MARGIN);
+    row
+}
+
+fn contacts_within(setup: &Setup, name: &str, n: usize) -> Row {
+    let (row, _) = scattered_row!(setup, name, stars(n, 8.0), quad; graze.contacts_within;
+        |f, xy, q| {
+            let mut out = [Contact::default(); 16];
+            f(&shape_of(xy, POLYGON), &q.shape(), MARGIN, out.as_mut_ptr(), 16) != 0
+        };
+        |xy, q| textbook::contacts(xy, q, &mut [Contact::default(); 16]) != 0
+            || textbook::shape_distance(xy, false, q.as_chunks().0, 0.0, &mut Closest::default()) <= MARGIN);
+    row
+}
+
+fn sweep_enter(setup: &Setup, name: &str, n: usize) -> Row {
+    let moving = |rng: &mut Rng, at: [f64; 2]| {
+        let (from, d) = approach(rng, at);
+        (small_quad(rng, from), d)
+    };
+    let (row, _) = scattered_row!(setup, name, stars(n, 0.0), moving; graze.sweep_enter;
+        |f, xy, moving| {
+            let (q, [x, y]): &Moving<[f32; 8]> = moving;
+            f(&q.shape(), *x, *y, &shape_of(xy, POLYGON), &mut SweepHit::default()) != 0
+        };
+        |xy, (q, d)| textbook::sweep_outlines(q, *d, xy, &mut SweepHit::default()));
+    row
+}
+
+fn signed_distance(setup: &Setup, name: &str, n: usize) -> Row {
+    let (row, _) = scattered_row!(setup, name, stars(n, 8.0), point; graze.signed_distance_polygon_point;
+        |f, xy, p| f(xy.as_ptr(), xy.len() / 2, p[0], p[1], &mut Closest::default()) <= NEAR;
+        |xy, p| textbook::signed_distance(xy, p, &mut Closest::default()) <= NEAR);
+    row
+}
+
+fn bounds_any(setup: &Setup, name: &str, n: usize) -> Row {
+    const EMPTY: Aabb = Aabb { min_x: 0.0, min_y: 0.0, max_x: 0.0, max_y: 0.0 };
+    let (row, _) = scattered_row!(setup, name, stars(n, 0.0), nothing; graze.bounds;
+    |f, xy, _nothing| {
+        let mut out = EMPTY;
+        f(&shape_of(xy, POLYGON), &mut out);
+        out.max_x > 0.0
+    };
+    |xy, ()| {
+        let mut out = EMPTY;
+        textbook::bounds(xy, &mut out);
+        out.max_x > 0.0
+    });
+    row
+}
+
+/// A turn and a move; first vertices right of the origin count as meeting.
+fn place(setup: &Setup, name: &str, n: usize) -> Row {
+    let pose = |rng: &mut Rng, [x, y]: [f64; 2]| {
+        let (sin, cos) = between(rng, 0.0, TAU).sin_cos();
+        [x, y, cos, sin].map(|value| value as f32)
+    };
+    let (out, own) = (vec![0.0f32; 2 * n], vec![0.0f32; 2 * n]);
+    let (out, own): (&'static RefCell<_>, &'static RefCell<_>) =
+        (Box::leak(Box::new(RefCell::new(out))), Box::leak(Box::new(RefCell::new(own))));
+    let (row, _) = scattered_row!(setup, name, stars(n, 8.0), pose; graze.place;
+    |f, xy, pose| {
+        let mut out = out.borrow_mut();
+        f(xy.as_ptr(), xy.len() / 2, pose[0], pose[1], pose[2], pose[3], out.as_mut_ptr());
+        out[0] > 0.0
+    };
+    |xy, pose| {
+        let mut out = own.borrow_mut();
+        textbook::place(xy, pose, &mut out);
+        out[0] > 0.0
+    });
     row
 }
 

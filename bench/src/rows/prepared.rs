@@ -1,8 +1,11 @@
 //! Prepared polygons: distances of points, and rays.
 
 use super::{Plan, Setup, need, plan};
-use crate::data::{AsShape, aabb, balanced, between, circle, concave, near, segment};
-use crate::graze::{Aabb, Circle, Closest, Graze, Prepared, RayHit, Segment, Shape, Symbol, Verdict};
+use crate::data::{AsShape, aabb, balanced, between, circle, concave, near, point, quad, segment, shape_of};
+use crate::graze::{
+    Aabb, Circle, Closest, Contact, Crossing, Graze, POLYGON, Prepared, RayHit, Segment, Shape, SweepHit, Symbol,
+    Verdict,
+};
 use crate::peers::{parry, rstar, textbook, tg};
 use crate::race::{Row, Who};
 use fastrand::Rng;
@@ -154,6 +157,28 @@ fn small_star(rng: &mut Rng, [x, y]: [f64; 2]) -> [f32; 16] {
 type AtPrepared<T> = unsafe extern "C" fn(*const Prepared, *const T) -> Verdict;
 type DistancePrepared = unsafe extern "C" fn(*const Prepared, *const Shape, *mut Closest, *mut u32) -> f32;
 
+type SignedPrepared = unsafe extern "C" fn(*const Prepared, f32, f32, *mut Closest, *mut u32) -> f32;
+type CrossingsPrepared = unsafe extern "C" fn(*const Prepared, *const Segment, *mut Crossing, *mut u32, usize) -> usize;
+type ContactsPrepared = unsafe extern "C" fn(*const Prepared, *const Shape, *mut Contact, *mut u32, usize) -> usize;
+type SweepPrepared = unsafe extern "C" fn(*const Shape, f32, f32, *const Prepared, *mut SweepHit, *mut u32) -> Verdict;
+
+/// A small box outside, and a motion toward a place near the origin.
+fn moving(rng: &mut Rng, at: [f64; 2]) -> ([f32; 8], [f32; 2]) {
+    let (sin, cos) = between(rng, 0.0, TAU).sin_cos();
+    let [x, y] = [9.0 * cos, 9.0 * sin];
+    let corners = [x - 0.3, y - 0.3, x + 0.3, y - 0.3, x + 0.3, y + 0.3, x - 0.3, y + 0.3];
+    (corners.map(|c| c as f32), [at[0] - x, at[1] - y].map(|c| c as f32))
+}
+
+fn sweep(f: SweepPrepared, prepared: *const Prepared, (q, [x, y]): &([f32; 8], [f32; 2])) -> bool {
+    // SAFETY: structs of the header.
+    unsafe { f(&q.shape(), *x, *y, prepared, &mut SweepHit::default(), &mut 0) != 0 }
+}
+
+fn swept(xy: &[f32], (q, d): &([f32; 8], [f32; 2])) -> bool {
+    textbook::sweep_outlines(q, *d, xy, &mut SweepHit::default())
+}
+
 pub fn all(plans: &mut Vec<Plan>) {
     let mut add = |name: &str, make: fn(&Setup, &str) -> Row| plans.push(plan(name, make));
     // SAFETY: prepared by the same library, structs of the header, and arrays with their counts, here and below.
@@ -185,7 +210,40 @@ pub fn all(plans: &mut Vec<Plan>) {
         };
         scattered(setup, name, circle, |graze| graze.distance_prepared, call, textbook)
     });
+    add("signed distance of point, prepared 1000", |setup, name| {
+        let call = |f: SignedPrepared, prepared, p: &[f32; 2]| unsafe {
+            f(prepared, p[0], p[1], &mut Closest::default(), &mut 0) <= 1.0
+        };
+        let textbook = |xy: &[f32], p: &[f32; 2]| textbook::signed_distance(xy, p, &mut Closest::default()) <= 1.0;
+        scattered(setup, name, point, |graze| graze.signed_distance_prepared_point, call, textbook)
+    });
+    add("star in prepared 1000", |setup, name| {
+        let call = |f: AtPrepared<Shape>, prepared, s: &[f32; 16]| unsafe { f(prepared, &shape_of(s, POLYGON)) != 0 };
+        let textbook = |xy: &[f32], s: &[f32; 16]| textbook::polygon_in_polygon(xy, s);
+        scattered(setup, name, small_star, |graze| graze.contains_prepared, call, textbook)
+    });
+    add("crossings of segment, prepared 1000", |setup, name| {
+        let call = |f: CrossingsPrepared, prepared, s: &Segment| unsafe {
+            f(prepared, s, [Crossing::default(); 64].as_mut_ptr(), [0; 64].as_mut_ptr(), 64) != 0
+        };
+        let textbook =
+            |xy: &[f32], s: &Segment| textbook::polygon_segment_crossings(xy, s, &mut [Crossing::default(); 64]) != 0;
+        scattered(setup, name, segment, |graze| graze.crossings_prepared_segment, call, textbook)
+    });
+    add("contacts of quad, prepared 1000", |setup, name| {
+        let call = |f: ContactsPrepared, prepared, q: &[f32; 8]| unsafe {
+            f(prepared, &q.shape(), [Contact::default(); 16].as_mut_ptr(), [0; 16].as_mut_ptr(), 16) != 0
+        };
+        let textbook = |xy: &[f32], q: &[f32; 8]| textbook::contacts(xy, q, &mut [Contact::default(); 16]) != 0;
+        scattered(setup, name, quad, |graze| graze.contacts_prepared, call, textbook)
+    });
+    add("sweep of quad, prepared 1000", |setup, name| {
+        scattered(setup, name, moving, |graze| graze.sweep_prepared, sweep, swept)
+    });
+    add("entering sweep of quad, prepared 1000", |setup, name| {
+        scattered(setup, name, moving, |graze| graze.sweep_enter_prepared, sweep, swept)
+    });
     add("preparation of 100", |setup, name| create(setup, name, 100, None));
     add("preparation of 1000", |setup, name| create(setup, name, 1000, None));
-    add("preparation of 1000, grade 2", |setup, name| create(setup, name, 1000, Some(2)));
+    add("preparation of 1000, quick build", |setup, name| create(setup, name, 1000, Some(1)));
 }

@@ -2,8 +2,10 @@
 
 use super::scattered::paired_row;
 use super::{Plan, Setup, plan};
-use crate::data::{Rectangle, Small, aabb, capsule, center, circle, near, neighbors, point, segment};
-use crate::graze::{Aabb, Closest, Crossing, Segment};
+use crate::data::{
+    AsShape, Rectangle, Small, aabb, between, capsule, center, circle, near, neighbors, point, quad, segment,
+};
+use crate::graze::{Aabb, Closest, Crossing, Segment, Shape, SweepHit};
 use crate::peers::{box2d, cute_c2, parry, textbook};
 use crate::race::{Row, Who};
 use fastrand::Rng;
@@ -25,6 +27,23 @@ fn bordering<T>(rng: &mut Rng, shape: fn(&mut Rng, [f64; 2]) -> T) -> (Aabb, T) 
     let [min_x, min_y, max_x, max_y] = outer;
     let place = near(rng, at, 10.0);
     (Aabb { min_x, min_y, max_x, max_y }, shape(rng, place))
+}
+
+/// A small box that moves, and boxes around it.
+type Crowd = [[f32; 8]; 16];
+
+fn crowd(rng: &mut Rng) -> (([f32; 8], [f32; 2]), Crowd) {
+    let d = near(rng, [0.0; 2], 10.0).map(|c| c as f32);
+    let around = |rng: &mut Rng| {
+        let (sin, cos) = between(rng, 0.0, std::f64::consts::TAU).sin_cos();
+        let distance = between(rng, 8.0, 40.0);
+        quad(rng, [distance * cos, distance * sin])
+    };
+    (([-0.5, -0.5, 0.5, -0.5, 0.5, 0.5, -0.5, 0.5], d), std::array::from_fn(|_| around(rng)))
+}
+
+fn among(crowd: &Crowd) -> [Shape; 16] {
+    std::array::from_fn(|i| crowd[i].shape())
 }
 
 pub fn all(plans: &mut Vec<Plan>) {
@@ -137,6 +156,32 @@ pub fn all(plans: &mut Vec<Plan>) {
             textbook::rect_corners([r[0], r[1]], [r[2], r[3]], r[4], &mut out);
             out[0] > 0.0
         })
+        .0
+    });
+    add("corners of a box", |setup, name| {
+        paired_row!(setup, name, |rng| (aabb(rng, [0.0; 2]), ()); graze.corners_aabb;
+            |f, b, _nothing| { let mut out = [0.0; 8]; f(b, out.as_mut_ptr()); out[0] > -2.0 };
+            |b, ()| { let mut out = [0.0; 8]; textbook::box_corners(b, &mut out); out[0] > -2.0 })
+        .0
+    });
+    add("first of 16 in a sweep", |setup, name| {
+        paired_row!(setup, name, crowd; graze.sweep_first;
+            |f, moving, crowd| {
+                let (q, [x, y]): &([f32; 8], [f32; 2]) = moving;
+                let (others, mut out, mut which) = (among(crowd), SweepHit::default(), 0);
+                f(&q.shape(), *x, *y, others.as_ptr(), others.len(), &mut out, &mut which) != 0
+            };
+            |(q, d), crowd| textbook::sweep_first(q, *d, crowd, &mut SweepHit::default()))
+        .0
+    });
+    add("first of 16 entered in a sweep", |setup, name| {
+        paired_row!(setup, name, crowd; graze.sweep_enter_first;
+            |f, moving, crowd| {
+                let (q, [x, y]): &([f32; 8], [f32; 2]) = moving;
+                let (others, mut out, mut which) = (among(crowd), SweepHit::default(), 0);
+                f(&q.shape(), *x, *y, others.as_ptr(), others.len(), &mut out, &mut which) != 0
+            };
+            |(q, d), crowd| textbook::sweep_first(q, *d, crowd, &mut SweepHit::default()))
         .0
     });
     checks(&mut add);

@@ -189,3 +189,15 @@ pub fn sweep_outlines(a: &[f32], d: Xy, b: &[f32], out: &mut SweepHit) -> bool {
     swept(out, t, at, n, i, j);
     true
 }
+
+/// The first of several that an outline meets.
+#[inline(never)]
+pub fn sweep_first(a: &[f32], d: Xy, others: &[[f32; 8]], out: &mut SweepHit) -> bool {
+    let (mut found, mut hit) = (false, SweepHit::default());
+    for b in others {
+        if sweep_outlines(a, d, b, &mut hit) && (!found || hit.t < out.t) {
+            (found, *out) = (true, hit);
+        }
+    }
+    found
+}

@@ -93,6 +93,24 @@ pub fn polygon_point_distance(xy: &[f32], p: &Xy, out: &mut Closest) -> f32 {
     out.distance
 }
 
+/// The distance from the boundary, negative inside.
+#[inline(never)]
+pub fn signed_distance(xy: &[f32], p: &Xy, out: &mut Closest) -> f32 {
+    let mut best = (f32::INFINITY, 0, 0.0, [[0.0; 2]; 2]);
+    for (i, edge) in edges(vertices(xy)) {
+        let (t, square) = nearest(edge, *p);
+        if square < best.0 {
+            best = (square, i, t, edge);
+        }
+    }
+    let (square, i, t, [a, b]) = best;
+    *out = apart(square, along(a, t, sub(b, a)), *p, [t, 0.0], [i, 0]);
+    if point_in_polygon(xy, *p) {
+        out.distance = -out.distance;
+    }
+    out.distance
+}
+
 /// The distance of a polygon, or a chain, and a small shape: a skeleton of one vertex, of two, or of a convex outline,
 /// and a radius.
 #[inline(never)]

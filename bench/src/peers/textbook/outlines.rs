@@ -111,6 +111,14 @@ pub fn bounds(xy: &[f32], out: &mut Aabb) {
     }
 }
 
+/// Turned by a cosine and a sine, and moved.
+#[inline(never)]
+pub fn place(xy: &[f32], [x, y, cos, sin]: &[f32; 4], out: &mut [f32]) {
+    for (place, [px, py]) in out.as_chunks_mut::<2>().0.iter_mut().zip(vertices(xy)) {
+        *place = [x + (px * cos - py * sin), y + (px * sin + py * cos)];
+    }
+}
+
 fn circle_of_two(a: Xy, b: Xy) -> Circle {
     let d = sub(b, a);
     Circle { x: (a[0] + b[0]) * 0.5, y: (a[1] + b[1]) * 0.5, radius: dot(d, d).sqrt() * 0.5 }

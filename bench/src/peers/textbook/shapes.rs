@@ -160,6 +160,11 @@ pub fn rect_corners(center: Xy, [w, h]: Xy, radians: f32, out: &mut [f32; 8]) {
 }
 
 #[inline(never)]
+pub fn box_corners(b: &Aabb, out: &mut [f32; 8]) {
+    *out = [b.min_x, b.min_y, b.max_x, b.min_y, b.max_x, b.max_y, b.min_x, b.max_y];
+}
+
+#[inline(never)]
 pub fn check_numbers(numbers: &[f32]) -> bool {
     numbers.iter().all(|number| number.is_finite())
 }
