@@ -8,11 +8,14 @@ use super::incident_edge::{Inclination, deepest_vertex, edge_facing};
 use super::manifold::{Contact, Manifold, ManifoldPoint};
 use super::margin::Margin;
 use super::penetration_depth::{push_off_edge, push_off_vertex, signed_push};
-use super::reference_edge::{ExactSatResult, RoundedSatResult, exact_sat, sat_in_f64, upward};
+use super::reference_edge::{
+    ExactSatResult, ReferenceEdge, RoundedSatResult, exact_sat, sat_in_f64, separating_edge, upward,
+};
 use super::rounded_closest::{ClosestPair, closest_pair};
 use super::sat_manifold::{clip_to_reference_edge, coincident_contact};
 use crate::distance::canonical_order;
-use crate::number::{Number, f64_max, f64_min, to_f32};
+use crate::distance::point_segment::Separation;
+use crate::number::{Number, f64_max, f64_min, sqrt, to_f32};
 use crate::overlap::{Verdict, any_any};
 use crate::predicate::{Reach, Vector};
 use crate::shape::{Kind, Outline, Shape};
@@ -75,13 +78,56 @@ fn unrounded_contact<N: Number>(a: Shape<N>, b: Shape<N>, margin: Margin) -> (Ve
                 (ConvexView::of_outline(a.vertices, a_winding), ConvexView::of_outline(b.vertices, b_winding));
             (Verdict::Hit, Some(clip_to_reference_edge(&first, &second, edge, margin).consistent_with(Verdict::Hit)))
         }
-        RoundedSatResult::Apart | RoundedSatResult::Uncertain => general_contact(a, b, margin),
+        RoundedSatResult::Apart => {
+            let (first, second) =
+                (ConvexView::of_outline(a.vertices, a_winding), ConvexView::of_outline(b.vertices, b_winding));
+            separating_edge(a.vertices, a_winding, b.vertices, b_winding)
+                .filter(|_| a_winding != 0 && b_winding != 0)
+                .and_then(|edge| contact_across_gap([&first, &second], edge, margin))
+                .unwrap_or_else(|| general_contact(a, b, margin))
+        }
+        RoundedSatResult::Uncertain => general_contact(a, b, margin),
     }
+}
+
+/// The contact of two outlines that an edge separates, if the gap is certainly within the margin and the separation is
+/// their distance; a miss if the gap is certainly larger.
+///
+/// The points of the manifold are on both outlines, so no two points are farther apart than the nearer of the two.
+#[inline(always)]
+fn contact_across_gap<N: Number>(
+    [first, second]: [&ConvexView<N>; 2],
+    edge: ReferenceEdge,
+    margin: Margin,
+) -> Option<(Verdict, Option<Contact>)> {
+    /// Far beyond the rounding errors of distances.
+    const CLEAR: f64 = 1.0 + 1.0 / (1u64 << 26) as f64;
+    let (reference, incident) = if edge.is_on_first { (first, second) } else { (second, first) };
+    let ends = reference.edge(edge.edge);
+    let (deepest, determinant) = deepest_vertex(ends, incident);
+    let (ux, uy) = (ends[1].x - ends[0].x, ends[1].y - ends[0].y);
+    let separation = -determinant / sqrt(ux * ux + uy * uy);
+    if separation > margin.value() * CLEAR {
+        return Some((Verdict::Miss, None));
+    }
+    let manifold = clip(reference, reference.merged_edge(edge.edge), incident, deepest, margin)?;
+    let depth = manifold.second.map_or(manifold.first.depth, |second| f64_max(second.depth, manifold.first.depth));
+    if !((depth < 0.0) & (-depth <= separation * CLEAR) & (-depth * CLEAR <= margin.value())) {
+        return None;
+    }
+    let (normal, _) = push_off_edge(ends, [0.0; 2], core::iter::once(incident.vertex(deepest)), |_| 0.0);
+    let contact = Contact::new((normal, to_f32(depth)), manifold).in_order(edge.is_on_first);
+    Some((Verdict::Touch, Some(contact.signed(Verdict::Miss))))
 }
 
 /// The contact of two convex shapes with any radii, with exact signs.
 #[inline(never)]
 fn general_contact<N: Number>(a: Shape<N>, b: Shape<N>, margin: Margin) -> (Verdict, Option<Contact>) {
+    if !margin.is_none()
+        && let Some(contact) = contact_clearly_within(&ConvexView::new(a), &ConvexView::new(b), margin)
+    {
+        return (Verdict::Touch, Some(contact.signed(Verdict::Miss)));
+    }
     let verdict = any_any(a, b);
     if verdict == Verdict::Miss && !margin.is_kept(a, b) {
         return (verdict, None);
@@ -120,9 +166,28 @@ fn contact_as_polygons<N: Number>(a: Shape<N>, b: Shape<N>, verdict: Verdict) ->
     deepest
 }
 
+/// The contact of shapes that are apart and within a margin, both clearly, so that neither has to be decided exactly.
+fn contact_clearly_within<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>, margin: Margin) -> Option<Contact> {
+    const CLEAR: f64 = 1.0 + 1.0 / (1u64 << 26) as f64;
+    let ExactSatResult::Apart = exact_sat(first, second) else { return None };
+    let (contact, separation) = contact_with_separation(first, second, margin)?;
+    let is_within = separation.distance() * CLEAR < first.radius + second.radius + margin.value();
+    let reach = Reach::sum(first.radius, second.radius);
+    if separation.is_clear_of(reach) & is_within { Some(contact) } else { None }
+}
+
 /// The contact of shapes whose skeletons are apart by at most the sum of the radii and the margin. None if they are
 /// farther apart, which outlines that are not convex may seem to be.
 fn contact_within_radii<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>, margin: Margin) -> Option<Contact> {
+    contact_with_separation(first, second, margin).map(|(contact, _)| contact)
+}
+
+/// [`contact_within_radii`], with the separation of the closest pair.
+fn contact_with_separation<N: Number>(
+    first: &ConvexView<N>,
+    second: &ConvexView<N>,
+    margin: Margin,
+) -> Option<(Contact, Separation<N>)> {
     // A distance within the sum of the radii exceeds it by no more than rounding.
     const ROUNDED: f64 = 1.0 + 1.0 / (1u64 << 16) as f64;
     let reach = Reach::sum(first.radius, second.radius);
@@ -157,7 +222,7 @@ fn contact_within_radii<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>
         && depth < 0.0
         && let Some(contact) = parallel_sides([(owner, end), (other, closest.vertex)], margin)
     {
-        return Some(contact.in_order(closest.edge_is_on_first));
+        return Some((contact.in_order(closest.edge_is_on_first), separation));
     }
     let own = match end {
         Some(end) => edge_facing(owner.merged_edges_at(end), (x, y)),
@@ -180,7 +245,8 @@ fn contact_within_radii<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>
     // and then the clipped point is elsewhere, and deeper.
     let manifold = manifold.filter(|manifold| manifold.second.is_some()).unwrap_or(Manifold::one(alone));
     let manifold = manifold.map(|point| ManifoldPoint { depth: f64_min(point.depth, alone.depth), ..point });
-    Some(Contact::new(signed_push(push, depth, margin), manifold).in_order(closest.edge_is_on_first))
+    let contact = Contact::new(signed_push(push, depth, margin), manifold);
+    Some((contact.in_order(closest.edge_is_on_first), separation))
 }
 
 /// The contact of two corners that are apart, if sides there are opposite each other along a stretch and parallel within

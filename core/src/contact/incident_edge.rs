@@ -97,6 +97,12 @@ impl Inclination {
         Inclination { cross: cross * cross, square: ux * ux + uy * uy }
     }
 
+    /// From a squared cross product with the direction and the squared length of the line.
+    #[inline(always)]
+    pub fn of(cross: f64, square: f64) -> Self {
+        Inclination { cross, square }
+    }
+
     /// Whether this inclination is less. No product leaves the range of `f64`, because lengths are from 2^-149 to
     /// 2^130.
     #[inline(always)]

@@ -31,6 +31,8 @@ mod tunnelled;
 pub(crate) use any_contact::{are_convex_shapes, contacts_indexed};
 pub use any_contact::{contact, contact_within, contacts, contacts_within};
 pub use convex_shapes::convex_contact;
-pub use fast::{fast_aabb_contact, fast_circle_aabb_contact, fast_circle_contact, fast_convex_contact};
+pub use fast::{
+    fast_aabb_contact, fast_circle_aabb_contact, fast_circle_contact, fast_convex_contact, fast_convex_contact_within,
+};
 pub use manifold::{Contact, ContactPoint};
 pub use margin::Margin;

@@ -8,7 +8,7 @@ use super::convex_view::ConvexView;
 use crate::distance::point_segment::determinant;
 use crate::number::{Number, Sign, f64_max};
 use crate::predicate::Point;
-use crate::shape::{Outline, edge_intersection};
+use crate::shape::{Edge, Outline, edge_intersection};
 
 /// An edge of one of two shapes, and how deep the other is behind it.
 #[derive(Clone, Copy, Debug)]
@@ -127,6 +127,48 @@ pub fn sat_in_f64<N: Number>(a: Outline<N>, a_winding: Sign, b: Outline<N>, b_wi
     let first = ReferenceEdge { is_on_first: true, edge: a_edge, square: a_square };
     let second = ReferenceEdge { is_on_first: false, edge: b_edge, square: b_square };
     RoundedSatResult::Overlap(first.or(second, a.edge(a_edge).directed(a_winding), b.edge(b_edge).directed(b_winding)))
+}
+
+/// The edge of the largest separation of two outlines, if one separates them for certain. If the separation is their
+/// distance, the edge is a closest one.
+#[inline(always)]
+pub fn separating_edge<N: Number>(
+    a: Outline<N>,
+    a_winding: Sign,
+    b: Outline<N>,
+    b_winding: Sign,
+) -> Option<ReferenceEdge> {
+    if a.count().max(b.count()) > LANES * CHUNKS {
+        return None;
+    }
+    let origin = a.first();
+    let ((a_vertices, a_largest), (b_vertices, b_largest)) =
+        (RelativeVertices::new(a, origin), RelativeVertices::new(b, origin));
+    let largest = f64_max(a_largest, b_largest);
+    let best = |outline: Outline<N>, winding: Sign, vertices: &RelativeVertices, is_on_first| {
+        let mut best: Option<ReferenceEdge> = None;
+        let sign = f64::from(winding);
+        for edge in 0..outline.count() {
+            let Edge { a: from, b: to } = outline.edge(edge);
+            let (ux, uy) = ((to.x - from.x) * sign, (to.y - from.y) * sign);
+            let depth = vertices.support(ux, uy) - (ux * (from.y - origin.y) - uy * (from.x - origin.x));
+            let square = depth * (depth / (ux * ux + uy * uy));
+            let is_apart = depth < -DETERMINANT_ERROR * (ux.abs() + uy.abs()) * largest;
+            if is_apart && best.is_none_or(|known| square > known.square) {
+                best = Some(ReferenceEdge { is_on_first, edge, square });
+            }
+        }
+        best
+    };
+    match (best(a, a_winding, &b_vertices, true), best(b, b_winding, &a_vertices, false)) {
+        (Some(one), Some(other)) => {
+            let equal = (one.square - other.square).abs() <= EQUAL * f64_max(one.square, other.square);
+            let [one_edge, other_edge] = [a.edge(one.edge).directed(a_winding), b.edge(other.edge).directed(b_winding)];
+            let is_one = if equal { upward(one_edge) >= upward(other_edge) } else { one.square > other.square };
+            Some(if is_one { one } else { other })
+        }
+        (one, other) => one.or(other),
+    }
 }
 
 /// The result of the separating axis test with exact signs, for two skeletons.

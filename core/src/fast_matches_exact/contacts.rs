@@ -2,8 +2,8 @@
 
 use super::{corners, shape_of};
 use crate::contact::{
-    Contact, contact, convex_contact, fast_aabb_contact, fast_circle_aabb_contact, fast_circle_contact,
-    fast_convex_contact,
+    Contact, Margin, contact, contact_within, convex_contact, fast_aabb_contact, fast_circle_aabb_contact,
+    fast_circle_contact, fast_convex_contact, fast_convex_contact_within,
 };
 use crate::filter::Fast;
 use crate::number::Wide;
@@ -19,6 +19,9 @@ use std::vec::Vec;
 struct Tally {
     hits: u32,
     certain: u32,
+    /// The same of shapes that are apart within a margin.
+    gaps: u32,
+    certain_gaps: u32,
 }
 
 impl Tally {
@@ -29,9 +32,12 @@ impl Tally {
         arguments: &dyn Debug,
     ) {
         self.hits += u32::from(verdict == Verdict::Hit);
+        let is_gap = exact.is_some_and(|contact| contact.depth < 0.0);
+        self.gaps += u32::from(is_gap);
         if let Fast::Certain(fast) = fast {
-            assert!(verdict != Verdict::Touch && fast == exact, "{arguments:?} {fast:?} {exact:?}");
-            self.certain += u32::from(fast.is_some());
+            self.certain_gaps += u32::from(is_gap);
+            assert!((verdict != Verdict::Touch || is_gap) && fast == exact, "{arguments:?} {fast:?} {exact:?}");
+            self.certain += u32::from(fast.is_some() && !is_gap);
         }
     }
 
@@ -102,9 +108,20 @@ dispatch! {
     fn convex_at_width(a: &[[f32; 2]], b: &[[f32; 2]]) -> Fast<Option<Contact>> = fast_convex_contact;
 }
 
+dispatch! {
+    fn convex_within_at_width(a: &[[f32; 2]], b: &[[f32; 2]], margin: f32) -> Fast<Option<Contact>>
+        = fast_convex_contact_within;
+}
+
 fn check_convex(tally: &mut Tally, a: &[[f32; 2]], b: &[[f32; 2]]) {
     let exact = convex_contact(Outline::<Wide>::new(a), Outline::<Wide>::new(b));
     tally.check(convex_at_width(a, b), exact, &(a, b));
+}
+
+fn check_convex_within(tally: &mut Tally, a: &[[f32; 2]], b: &[[f32; 2]], margin: f32) {
+    let [first, second] = [a, b].map(|outline| shape_of::<Wide>((Kind::Convex, outline, 0.0)));
+    let exact = contact_within(first, second, Margin::new(f64::from(margin)));
+    tally.check(convex_within_at_width(a, b, margin), exact, &(a, b, margin));
 }
 
 /// Vertices of an ellipse, convex but for roundings, in either winding.
@@ -128,14 +145,24 @@ fn ellipse(rng: &mut Rng, count: usize, regular: bool) -> Vec<[f32; 2]> {
 #[test]
 fn contacts_of_convex_outlines() {
     let mut rng = Rng::with_seed(7);
-    let mut tally = Tally::default();
+    let (mut tally, mut within) = (Tally::default(), Tally::default());
     for round in 0..2_000_000 {
         // Answers are the same for any number of lanes.
         limit_width(WIDTHS[round % 3]);
         let [n, m] = [0; 2].map(|_| [3, 4, 4, 5, 8, 8, 16][rng.usize(..7)]);
         let (a, b) = (ellipse(&mut rng, n, round & 1 != 0), ellipse(&mut rng, m, round & 2 != 0));
         check_convex(&mut tally, &a, &b);
+        if round % 4 < 2 {
+            let margin = [0.01, 0.1, 1.0, 4.0 * rng.f32() + 1e-6][rng.usize(..4)];
+            check_convex_within(&mut within, &a, &b, margin);
+            // Apart more often.
+            let [x, y] = [rng.f32(), rng.f32()].map(|by| (by * 16.0).floor() * 0.75 - 6.0);
+            let apart: Vec<_> = b.iter().map(|[at_x, at_y]| [at_x + x, at_y + y]).collect();
+            check_convex_within(&mut within, &a, &apart, margin);
+        }
     }
+    within.require(if limit_width(u32::MAX) > 4 { 2 } else { 7 });
+    assert!(within.certain_gaps * 8 > within.gaps, "{} of {}", within.certain_gaps, within.gaps);
     // With four lanes the fast tier takes outlines of up to four edges, which less than a fifth of the pairs are.
     tally.require(if limit_width(u32::MAX) > 4 { 2 } else { 7 });
 }

@@ -353,6 +353,40 @@ impl<V: F32s> ConvexPair<V> {
     }
 }
 
+impl<V: F32s> ConvexPair<V> {
+    /// Whether the outlines are certainly farther apart than a gap ≥ 0: by the distance from the line of an edge. For a
+    /// pair for a contact.
+    #[inline(always)]
+    pub fn is_apart_by(&self, gap: f32) -> bool {
+        // Each side is off by fewer than ten roundings of 2^-23, and by flushed denormals.
+        const CLOSE: f32 = 1.0 + 1.0 / (1u32 << 16) as f32;
+        let least = V::splat(0.0) - self.max_determinant - self.bound;
+        let is_apart = V::splat(0.0).lt(least);
+        let limit = V::splat(gap * gap * CLOSE + 2.0 * ABSOLUTE_ERROR);
+        limit.lt(least * (least * self.scale)) & is_apart != 0
+    }
+
+    /// For outlines that are certainly apart, in [`SatSummary::least`] the edges whose separation may be the largest:
+    /// that of every other edge is certainly less.
+    #[inline(always)]
+    pub fn separation(&self) -> SatSummary {
+        if !self.are_strictly_convex() {
+            return SatSummary::UNCERTAIN;
+        }
+        let zero = V::splat(0.0);
+        let (low, high) = (zero - self.max_determinant - self.bound, zero - self.max_determinant + self.bound);
+        let squares = Depths::of(self.scale, zero - self.max_determinant, self.bound);
+        // Of edges that do not separate the bounds are no squares of distances.
+        let largest = zero.select_lt(low, squares.low, zero).max_lane();
+        let all = !zero.select_lt(high, squares.high, zero).lt(V::splat(largest)) & self.used;
+        let half = V::WIDTH / 2;
+        let (right, least) = (self.winding.sign_mask(), [all & ((1 << half) - 1), all >> half]);
+        let left = [right & 1 == 0, right >> half & 1 == 0];
+        let deepest = stored_indices(self.deepest, least).map(|index| index & (half - 1));
+        SatSummary { overlap: Filtered { value: false, certain: true }, least, left, deepest }
+    }
+}
+
 /// For two overlapping outlines in one vector: the edges of least penetration, with the data for a contact manifold.
 #[derive(Clone, Copy)]
 pub struct SatWitness<V> {

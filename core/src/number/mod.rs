@@ -164,12 +164,13 @@ impl Number for Narrow {
     }
 
     fn unit(values: &[f64]) -> i32 {
-        // The last of the 24 bits of the smallest value; 0 counts as large.
+        // The lowest bit that is set in any value, which may be a sum of floats; 0 counts as large.
         let mut unit = i32::MAX;
         for value in values {
             if *value != 0.0 {
-                let exponent = ((value.to_bits() >> 52) & 0x7ff) as i32 - 1023;
-                unit = unit.min(exponent - 23);
+                let bits = value.to_bits();
+                let exponent = ((bits >> 52) & 0x7ff) as i32 - 1023;
+                unit = unit.min(exponent - 52 + (bits | 1 << 52).trailing_zeros() as i32);
             }
         }
         unit

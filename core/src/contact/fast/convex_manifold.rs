@@ -4,8 +4,9 @@
 //! The operations on every number are those of `contact/reference_frame.rs` and `contact/clip.rs`, so the bits are,
 //! too.
 
-use crate::contact::incident_edge::AS_DEEP;
+use crate::contact::incident_edge::{AS_DEEP, Inclination};
 use crate::contact::manifold::{Contact, ContactPoint};
+use crate::contact::margin::Margin;
 use crate::contact::round_outward::{LEAST_COMPONENT, normal_depth_along, normal_round_up};
 use crate::distance::point_segment::DETERMINANT_CANCELLED;
 use crate::filter::SatWitness;
@@ -79,9 +80,16 @@ fn cross([ux, uy]: [F64x2; 2], [dx, dy]: [F64x2; 2]) -> F64x2 {
     ux * dy - uy * dx
 }
 
-/// The contact at the edge of least penetration. None if there are several, or if anything is uncertain.
+/// Lanes that are all negative, or all 0.
 #[inline(always)]
-pub fn convex_manifold<V: F32s>(witness: &SatWitness<V>) -> Option<Contact> {
+fn all_lanes(negative: bool) -> F32x4 {
+    F32x4::splat(if negative { f32::from_bits(u32::MAX) } else { 0.0 })
+}
+
+/// The contact at the edge of least penetration. None if there are several, or if anything is uncertain. A margin counts
+/// `WITHIN` alone.
+#[inline(always)]
+pub fn convex_manifold<V: F32s, const WITHIN: bool>(witness: &SatWitness<V>, margin: Margin) -> Option<Contact> {
     let edge = witness.edge;
     if witness.least != 1 << (edge.low4().lane(0).to_bits() & 0xf) {
         return None;
@@ -145,6 +153,15 @@ pub fn convex_manifold<V: F32s>(witness: &SatWitness<V>) -> Option<Contact> {
     let along = is_back.select(back_along, on_along);
     let behind = is_back.select(back_behind, on_behind);
     let rise = V::select_lane2(is_back, rise);
+    // A point in front of the reference edge by more than that is none.
+    let least_depth = if WITHIN {
+        let square = if on_axis { 1.0 } else { end.first() };
+        let (cross, length) = (V::select_lane2(is_back, crosses), V::select_lane2(is_back, squares));
+        let is_parallel = Inclination::of(cross.first(), length.first()).is_nearly_parallel(square);
+        if is_parallel { f64::NEG_INFINITY } else { -margin.value() }
+    } else {
+        0.0
+    };
 
     // Both ends, cut and uncut.
     let zero = F64x2::splat(0.0);
@@ -181,7 +198,7 @@ pub fn convex_manifold<V: F32s>(witness: &SatWitness<V>) -> Option<Contact> {
         normal = normal.map(|component| if component == 0.0 { 0.0 } else { component });
     }
     let certain = overlap.and(differ).mask();
-    let in_front = depths.sign_mask();
+    let in_front = if WITHIN { depths.lt(F64x2::splat(least_depth)).mask() } else { depths.sign_mask() };
     if (clear & clear_places != 0b1111) | (certain != 0b11) | (uncertain != 0) | (in_front == 0b11) {
         return None;
     }
@@ -199,8 +216,9 @@ pub fn convex_manifold<V: F32s>(witness: &SatWitness<V>) -> Option<Contact> {
     let features = V::select4(of_b, shuffle!(features features, 1 0, 3 2), features).as_f64x2();
 
     let (low, high) = (shuffle!(places others, 0 2, 0 0), shuffle!(places others, 1 3, 1 1));
-    let low_in_front = shuffle!(others others, 0 0, 0 0);
-    let one_in_front = low_in_front.or(shuffle!(others others, 1 1, 1 1));
+    let low_in_front = if WITHIN { all_lanes(in_front & 1 != 0) } else { shuffle!(others others, 0 0, 0 0) };
+    let one_in_front =
+        if WITHIN { all_lanes(in_front != 0) } else { low_in_front.or(shuffle!(others others, 1 1, 1 1)) };
     let first = V::select4(low_in_front, high, low);
     let second = V::select4(one_in_front, F32x4::splat(0.0), high);
     let [low_features, high_features] = features.lanes().map(f64::to_bits);

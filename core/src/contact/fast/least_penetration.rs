@@ -43,6 +43,50 @@ fn one_of_two(a: StrictlyConvex, a_edge: usize, b: StrictlyConvex, b_edge: usize
     Some(if of_a { (true, a_edge) } else { (false, b_edge) })
 }
 
+/// Of two edges that separate the outlines, the edge that the exact tier chooses, as in [`least_penetration`]: that of the
+/// larger separation, or the edge that faces more upward. None if uncertain.
+#[inline(always)]
+pub fn largest_separation(a: Vertices, b: Vertices, summary: &SatSummary) -> Option<(bool, usize)> {
+    let [a_most, b_most] = summary.least;
+    let is_one = |mask: u32| mask != 0 && mask & mask.wrapping_sub(1) == 0;
+    let [a_edge, b_edge] = summary.least.map(|mask| mask.trailing_zeros() as usize);
+    match (is_one(a_most), is_one(b_most)) {
+        (true, true) => {}
+        (true, false) if b_most == 0 => return Some((true, a_edge)),
+        (false, true) if a_most == 0 => return Some((false, b_edge)),
+        _ => return None,
+    }
+    let [first, second] =
+        [(a, summary.left[0]), (b, summary.left[1])].map(|(vertices, left)| StrictlyConvex { vertices, left });
+    let (a_line, b_line) = (first.edge(a_edge)?, second.edge(b_edge)?);
+    let (a_line, b_line) = ([a_line.from, a_line.to], [b_line.from, b_line.to]);
+    let (a_square, b_square) = (squared_separation(a_line, b)?, squared_separation(b_line, a)?);
+    let (gap, most) = ((a_square - b_square).abs(), EQUAL * f64_max(a_square, b_square));
+    let of_a = if gap > 2.0 * most {
+        a_square > b_square
+    } else if gap < 0.5 * most && upward(a_line) != upward(b_line) {
+        upward(a_line) > upward(b_line)
+    } else {
+        return None;
+    };
+    Some(if of_a { (true, a_edge) } else { (false, b_edge) })
+}
+
+/// The squared separation from a line, as [`squared_depth`].
+#[inline(always)]
+fn squared_separation([from, to]: [Point<Wide>; 2], outline: Vertices) -> Option<f64> {
+    const CLEAR: f64 = 1.0 / (1u64 << 14) as f64;
+    let (ux, uy) = (to.x - from.x, to.y - from.y);
+    let (mut depth, mut far) = (f64::NEG_INFINITY, 0.0);
+    for point in points(outline) {
+        let (x, y) = (point.x - from.x, point.y - from.y);
+        depth = f64_max(depth, ux * y - uy * x);
+        far = f64_max(far, x.abs() + y.abs());
+    }
+    let is_clear = -depth > CLEAR * (ux.abs() + uy.abs()) * far;
+    if is_clear { Some(depth * (depth / (ux * ux + uy * uy))) } else { None }
+}
+
 /// The squared depth behind a line. None if it is so small compared with the outline's extent that rounding errors, in
 /// either tier, would matter compared with [`EQUAL`].
 #[inline(always)]

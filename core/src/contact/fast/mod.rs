@@ -13,4 +13,4 @@ mod strictly_convex;
 pub use aabb_contact::fast_aabb_contact;
 pub use circle_aabb_contact::fast_circle_aabb_contact;
 pub use circle_contact::fast_circle_contact;
-pub use convex_contact::fast_convex_contact;
+pub use convex_contact::{fast_convex_contact, fast_convex_contact_within};

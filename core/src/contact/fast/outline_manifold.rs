@@ -2,38 +2,42 @@
 //!
 //! Only the edges are found here. The numbers are computed by functions of the exact tier.
 
-use super::least_penetration::least_penetration;
+use super::least_penetration::{largest_separation, least_penetration};
 use super::strictly_convex::{StrictlyConvex, Vertices, point, points};
 use crate::contact::convex_view::MergedEdge;
 use crate::contact::incident_edge::{AS_DEEP, Inclination};
 use crate::contact::manifold::{Contact, ContactPoint};
+use crate::contact::margin::Margin;
 use crate::contact::penetration_depth::push_off_edge;
 use crate::contact::reference_frame::{ClipSegment, ClippedEdge, FeaturePair, ReferenceFrame};
 use crate::contact::round_outward;
 use crate::distance::point_segment::DETERMINANT_CANCELLED;
 use crate::filter::SatSummary;
-use crate::number::Wide;
+use crate::number::{Wide, f64_max, to_f32};
 use crate::overlap::Verdict;
 use crate::simd::{F32s, F32x4, F64x2, MaskF64x2, shuffle};
 use core::hint::select_unpredictable;
 
-/// The contact of two outlines that certainly overlap. None if anything is uncertain.
+/// The contact of two outlines that certainly overlap, with points up to a margin. None if anything is uncertain.
 #[inline(never)]
-pub fn outline_manifold(a: Vertices, b: Vertices, summary: &SatSummary) -> Option<Contact> {
+pub fn outline_manifold(a: Vertices, b: Vertices, summary: &SatSummary, margin: Margin) -> Option<Contact> {
     let (of_a, edge) = least_penetration(a, b, summary)?;
     let (a, b) =
         (StrictlyConvex { vertices: a, left: summary.left[0] }, StrictlyConvex { vertices: b, left: summary.left[1] });
     let (reference, incident) = (StrictlyConvex::select(of_a, a, b), StrictlyConvex::select(of_a, b, a));
     let deepest = select_unpredictable(of_a, summary.deepest[0], summary.deepest[1]);
-    let line = ReferenceLine::new(reference.edge(edge)?);
-    let Incident { segment, rise, edge: incident_edge, behind } = incident_edge(&line, incident, deepest)?;
+    let mut line = ReferenceLine::new(reference.edge(edge)?);
+    let Incident { mut segment, rise, edge: incident_edge, behind } = incident_edge(&line, incident, deepest)?;
+    if !margin.is_none() {
+        segment = line.admit(segment, margin);
+    }
     let clipped = line.frame.clip(&segment, rise, 2 * incident_edge + 1)?;
     let ClippedEdge { x, y, depth: depths, within, features } = clipped;
 
     let depth = behind * line.frame.scale;
     // Normal numbers are rounded by one instruction. Along an axis a depth is exact.
     let least = F64x2::splat(f64::from(f32::MIN_POSITIVE));
-    let clear = x.abs().min(y.abs()).min(depths).ge(least).mask() | !within.mask();
+    let clear = x.abs().min(y.abs()).min(depths.abs()).ge(least).mask() | !within.mask();
     let inclined = line.frame.direction.abs().min(F64x2::splat(depth)).ge(least).mask();
     if clear & inclined & 0b11 != 0b11 {
         // A new struct, so that the hot path need not write it to memory.
@@ -63,6 +67,35 @@ pub fn outline_manifold(a: Vertices, b: Vertices, summary: &SatSummary) -> Optio
         count: mask.count_ones(),
         points: [point(first, number(mask & 1 != 0, low, high)), point(second, number(mask == 0b11, high, 0))],
     })
+}
+
+/// The contact of two outlines that are certainly apart, if the gap is within a margin. None if anything is uncertain, as
+/// if corners are closest, or if the gap may be larger.
+#[inline(never)]
+pub fn outline_manifold_across_gap(a: Vertices, b: Vertices, summary: &SatSummary, margin: Margin) -> Option<Contact> {
+    /// The exact tier has a bound between 1 and the first, and one between 1 and the second.
+    const CLOSE: f64 = 1.0 + 1.0 / (1u64 << 27) as f64;
+    const CLEAR: f64 = 1.0 + 1.0 / (1u64 << 25) as f64;
+    let (of_a, edge) = largest_separation(a, b, summary)?;
+    let (a, b) =
+        (StrictlyConvex { vertices: a, left: summary.left[0] }, StrictlyConvex { vertices: b, left: summary.left[1] });
+    let (reference, incident) = (StrictlyConvex::select(of_a, a, b), StrictlyConvex::select(of_a, b, a));
+    let deepest = if of_a { summary.deepest[0] } else { summary.deepest[1] };
+    let side = reference.edge(edge)?;
+    let mut line = ReferenceLine::new(side);
+    let Incident { segment, rise, edge: incident_edge, behind } = incident_edge(&line, incident, deepest)?;
+    let separation = -behind * line.frame.scale;
+    let segment = line.admit(segment, margin);
+    let manifold = line.frame.clip(&segment, rise, 2 * incident_edge + 1)?.manifold()?;
+    let depth = manifold.second.map_or(manifold.first.depth, |second| f64_max(second.depth, manifold.first.depth));
+    let is_certain =
+        (depth < -f64::from(f32::MIN_POSITIVE)) & (-depth <= separation * CLOSE) & (-depth * CLEAR <= margin.value());
+    if !is_certain {
+        return None;
+    }
+    let (normal, _) = push_off_edge([side.from, side.to], [0.0; 2], core::iter::once(side.from), |_| 0.0);
+    let contact = Contact::new((normal, to_f32(depth)), manifold).in_order(of_a);
+    Some(contact.signed(Verdict::Miss))
 }
 
 /// The contact if the reference edge is parallel to an axis, or if numbers may be denormal.
@@ -123,6 +156,18 @@ impl ReferenceLine {
         TwoVertices { x, y, along: ux * wx + uy * wy, behind, uncertain }
     }
 
+    /// Lets points in front of the line count up to a margin, and to any distance if the segment is nearly parallel to the
+    /// line, as in `contact/clip.rs`.
+    fn admit(&mut self, segment: ClipSegment, margin: Margin) -> ClipSegment {
+        let ([low_x, high_x], [low_y, high_y]) = (segment.x.lanes(), segment.y.lanes());
+        let (low, high) = (F64x2::new(low_x, low_y), F64x2::new(high_x, high_y));
+        let is_parallel = self.inclination(low, high).is_nearly_parallel(self.frame.square());
+        let margin = if is_parallel { Margin::UNLIMITED } else { margin };
+        self.frame = self.frame.within(margin);
+        let depths = segment.behind * F64x2::splat(self.frame.scale);
+        ClipSegment { within: segment.within.or(depths.ge(F64x2::splat(-margin.value()))), ..segment }
+    }
+
     fn inclination(&self, from: F64x2, to: F64x2) -> Inclination {
         let [ux, uy] = self.frame.direction.lanes();
         Inclination::new((ux, uy), point(from), point(to))
@@ -165,7 +210,7 @@ fn incident_edge(line: &ReferenceLine, incident: StrictlyConvex, deepest: usize)
         let is_back = back_inclination.lt(onward_inclination).or(onward_inclination.ge(back_inclination).and(right));
         let backward = is_back.mask() != 0;
         let (behind, beside) = (back.behind.zip_lo(back.behind), onward.behind.blend_hi(back.behind));
-        let least = behind - behind * F64x2::splat(AS_DEEP);
+        let least = behind - behind.abs() * F64x2::splat(AS_DEEP);
         if beside.ge(least).mask() != 0 {
             let ([to_behind, from_behind], at_behind, least) = (beside.lanes(), behind.first(), least.first());
             if (to_behind > at_behind) | (from_behind > at_behind) {
