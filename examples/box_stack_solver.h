@@ -28,7 +28,7 @@ static void add_contacts(World *world, uint32_t a, uint32_t b, uint32_t piece, c
         }
         const Contact contact = {
             a, b, piece, point->a_feature, point->b_feature, (double)point->x, (double)point->y,
-            (double)found->normal_x, (double)found->normal_y, MARGIN - (double)point->depth, 0, 0, 0,
+            (double)found->normal_x, (double)found->normal_y, -(double)point->depth, 0, 0, 0,
         };
         Contact *added = &world->contacts[world->contact_count++];
         *added = contact;
@@ -45,7 +45,7 @@ static void add_contacts(World *world, uint32_t a, uint32_t b, uint32_t piece, c
     }
 }
 
-// Bodies are fattened, so that what is not in touch yet is a contact already.
+// What is not in touch yet, but nearer than MARGIN, is a contact already.
 static void find_contacts(World *world)
 {
     Contact *contacts = world->before;
@@ -58,22 +58,21 @@ static void find_contacts(World *world)
         float xy[8], other_xy[8];
         if (body->out)
             continue;
-        const GrazeShape fat = shape_of(body, MARGIN, xy);
+        const GrazeShape shape = shape_of(body, 0, xy);
         for (uint32_t piece = 0; piece < world->pieces; piece++) {
             GrazeContact found[16];
             if (!is_near_ground(body, 0, 0, &world->ground[piece]))
                 continue;
-            const size_t count = graze_contacts(&fat, &world->ground[piece].shape, found, 16);
+            const size_t count = graze_contacts_within(&shape, &world->ground[piece].shape, (float)MARGIN, found, 16);
             for (size_t i = 0; i < count && i < 16; i++)
                 add_contacts(world, a, world->count, piece, &found[i]);
         }
-        const GrazeShape half_fat = shape_of(body, MARGIN / 2, xy);
         for (uint32_t b = a + 1; b < world->count; b++) {
             GrazeContact found;
             if (world->bodies[b].out || !is_near_body(body, 0, 0, &world->bodies[b]))
                 continue;
-            const GrazeShape other = shape_of(&world->bodies[b], MARGIN / 2, other_xy);
-            if (graze_contact(&half_fat, &other, &found) != GRAZE_MISS)
+            const GrazeShape other = shape_of(&world->bodies[b], 0, other_xy);
+            if (graze_contact_within(&shape, &other, (float)MARGIN, &found) != GRAZE_MISS)
                 add_contacts(world, a, b, 0, &found);
         }
     }

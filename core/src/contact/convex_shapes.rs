@@ -123,35 +123,70 @@ fn contact_across_gap<N: Number>(
 /// The contact of two convex shapes with any radii, with exact signs.
 #[inline(never)]
 fn general_contact<N: Number>(a: Shape<N>, b: Shape<N>, margin: Margin) -> (Verdict, Option<Contact>) {
-    if !margin.is_none()
-        && let Some(contact) = contact_clearly_within(&ConvexView::new(a), &ConvexView::new(b), margin)
-    {
-        return (Verdict::Touch, Some(contact.signed(Verdict::Miss)));
+    if !margin.is_none() {
+        return general_contact_within(a, b, margin);
+    }
+    let verdict = any_any(a, b);
+    if verdict == Verdict::Miss {
+        return (verdict, None);
+    }
+    let (first, second) = (ConvexView::new(a), ConvexView::new(b));
+    let contact = match exact_sat(&first, &second) {
+        ExactSatResult::Apart => contact_within_radii(&first, &second, margin)
+            .map(|(contact, _)| contact)
+            .or_else(|| contact_as_polygons(a, b, verdict)),
+        overlap => contact_of_overlap([&first, &second], overlap, verdict, margin),
+    };
+    (verdict, contact.map(|contact| contact.consistent_with(verdict)))
+}
+
+/// [`general_contact`] with a margin. The verdict is decided exactly only of shapes that are not clearly apart and
+/// clearly within the margin.
+fn general_contact_within<N: Number>(a: Shape<N>, b: Shape<N>, margin: Margin) -> (Verdict, Option<Contact>) {
+    const CLEAR: f64 = 1.0 + 1.0 / (1u64 << 26) as f64;
+    let (first, second) = (ConvexView::new(a), ConvexView::new(b));
+    let sat = exact_sat(&first, &second);
+    let apart = match sat {
+        ExactSatResult::Apart => contact_within_radii(&first, &second, margin),
+        _ => None,
+    };
+    if let Some((contact, separation)) = apart {
+        let is_within = separation.distance() * CLEAR < a.radius + b.radius + margin.value();
+        if separation.is_clear_of(Reach::sum(a.radius, b.radius)) & is_within {
+            return (Verdict::Touch, Some(contact.signed(Verdict::Miss)));
+        }
     }
     let verdict = any_any(a, b);
     if verdict == Verdict::Miss && !margin.is_kept(a, b) {
         return (verdict, None);
     }
-    let (first, second) = (ConvexView::new(a), ConvexView::new(b));
-    let contact = match exact_sat(&first, &second) {
-        ExactSatResult::Overlap(edge) => {
-            let corners = if verdict == Verdict::Touch && edge.only_touches() && a.radius + b.radius == 0.0 {
-                corner_contact(&first, &second)
-            } else {
-                None
-            };
-            Some(corners.unwrap_or_else(|| clip_to_reference_edge(&first, &second, edge, margin)))
-        }
-        ExactSatResult::Coincident => Some(coincident_contact(&first, &second)),
-        ExactSatResult::Apart => contact_within_radii(&first, &second, margin)
-            .or_else(|| if verdict == Verdict::Miss { None } else { contact_as_polygons(a, b, verdict) }),
+    let contact = match (sat, apart) {
+        (ExactSatResult::Apart, Some((contact, _))) => Some(contact),
+        (ExactSatResult::Apart, None) if verdict == Verdict::Miss => None,
+        (ExactSatResult::Apart, None) => contact_as_polygons(a, b, verdict),
+        (overlap, _) => contact_of_overlap([&first, &second], overlap, verdict, margin),
     };
-    if margin.is_none() {
-        return (verdict, contact.map(|contact| contact.consistent_with(verdict)));
-    }
     match contact {
         Some(contact) => (verdict.max(Verdict::Touch), Some(contact.signed(verdict))),
         None => (Verdict::Miss, None),
+    }
+}
+
+/// The contact of skeletons that share a point.
+fn contact_of_overlap<N: Number>(
+    [first, second]: [&ConvexView<N>; 2],
+    sat: ExactSatResult,
+    verdict: Verdict,
+    margin: Margin,
+) -> Option<Contact> {
+    match sat {
+        ExactSatResult::Overlap(edge) => {
+            let only_touch = verdict == Verdict::Touch && edge.only_touches() && first.radius + second.radius == 0.0;
+            let corners = if only_touch { corner_contact(first, second) } else { None };
+            Some(corners.unwrap_or_else(|| clip_to_reference_edge(first, second, edge, margin)))
+        }
+        ExactSatResult::Coincident => Some(coincident_contact(first, second)),
+        ExactSatResult::Apart => None,
     }
 }
 
@@ -166,24 +201,9 @@ fn contact_as_polygons<N: Number>(a: Shape<N>, b: Shape<N>, verdict: Verdict) ->
     deepest
 }
 
-/// The contact of shapes that are apart and within a margin, both clearly, so that neither has to be decided exactly.
-fn contact_clearly_within<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>, margin: Margin) -> Option<Contact> {
-    const CLEAR: f64 = 1.0 + 1.0 / (1u64 << 26) as f64;
-    let ExactSatResult::Apart = exact_sat(first, second) else { return None };
-    let (contact, separation) = contact_with_separation(first, second, margin)?;
-    let is_within = separation.distance() * CLEAR < first.radius + second.radius + margin.value();
-    let reach = Reach::sum(first.radius, second.radius);
-    if separation.is_clear_of(reach) & is_within { Some(contact) } else { None }
-}
-
 /// The contact of shapes whose skeletons are apart by at most the sum of the radii and the margin. None if they are
-/// farther apart, which outlines that are not convex may seem to be.
-fn contact_within_radii<N: Number>(first: &ConvexView<N>, second: &ConvexView<N>, margin: Margin) -> Option<Contact> {
-    contact_with_separation(first, second, margin).map(|(contact, _)| contact)
-}
-
-/// [`contact_within_radii`], with the separation of the closest pair.
-fn contact_with_separation<N: Number>(
+/// farther apart, which outlines that are not convex may seem to be. With the separation of the closest pair.
+fn contact_within_radii<N: Number>(
     first: &ConvexView<N>,
     second: &ConvexView<N>,
     margin: Margin,
