@@ -232,6 +232,80 @@ static void test_all(void) {
     CHECK_EQUAL(graze_raycast_polygon_all(U, 8, &through, NULL, 0), 4);
 }
 
+typedef struct Place {
+    float t, normal_x, normal_y;
+    uint32_t edge;
+} Place;
+
+typedef struct AllCase {
+    const char *name;
+    GrazeShape shape;
+    GrazeSegment ray;
+    size_t count;
+    Place places[4];
+} AllCase;
+
+static const AllCase ALL[] = {
+    {"through a disc", SHAPE_POINT(5), {-7, 7, 13, 7}, 2, {{0.3f, -0.8f, 0.6f, 0}, {0.7f, -0.8f, -0.6f, 0}}},
+    {"past a disc", SHAPE_POINT(5), {-7, 9, 13, 9}, 1, {{0.5f, 0, 1, 0}}},
+    {"out of a disc", SHAPE_POINT(5), {3, 4, 13, 4}, 1, {{0.5f, -1, 0, 0}}},
+    {"within a disc", SHAPE_POINT(5), {3, 4, 4, 5}, 0, {{0, 0, 0, 0}}},
+    {"away from the boundary of a disc", SHAPE_POINT(5), {6, 8, 20, 8}, 1, {{0, 0.6f, 0.8f, 0}}},
+    {"up to the boundary of a disc", SHAPE_POINT(5), {3, 4, 6, 8}, 1, {{1, -0.6f, -0.8f, 0}}},
+    {"a point on the boundary of a disc", SHAPE_POINT(5), {6, 8, 6, 8}, 1, {{0, 0.6f, 0.8f, 0}}},
+    {"along the side of a capsule", SHAPE_LINE(5), {-8, 5, 16, 5}, 2, {{1 / 3.0f, 0, 1, 0}, {2 / 3.0f, 0, -1, 0}}},
+    {"through the arms of a rounded U", SHAPE_U(0.5f), {-4, 3, 12, 3}, 4,
+     {{0.21875f, -1, 0, 7}, {0.40625f, -1, 0, 5}, {0.46875f, -1, 0, 3}, {0.65625f, -1, 0, 1}}},
+    {"through a U whose arms touch", SHAPE_U(1), {-4, 3, 12, 3}, 2, {{0.1875f, -1, 0, 7}, {0.6875f, -1, 0, 1}}},
+    {"from within the region, far from its edges", SHAPE_U(0.25f), {1, 1, 9, 1}, 1, {{0.65625f, -1, 0, 1}}},
+    {"through a point", SHAPE_POINT(0), {0, 0, 6, 8}, 1, {{0.5f, -0.6f, -0.8f, 0}}},
+    {"along a segment", SHAPE_LINE(0), {-4, 0, 12, 0}, 2, {{0.25f, -1, 0, 0}, {0.75f, -1, 0, 0}}},
+    {"through the end of a chain", SHAPE_CHAIN(0), {2, 12, 10, 12}, 1, {{0.5f, -1, 0, 1}}},
+    {"through the arms of a U", SHAPE_U(0), {-2, 4, 14, 4}, 4,
+     {{0.125f, -1, 0, 7}, {0.25f, -1, 0, 5}, {0.375f, -1, 0, 3}, {0.5f, -1, 0, 1}}},
+};
+
+static void test_all_of_any_shape(void) {
+    size_t i, room, place;
+    for (i = 0; i < sizeof ALL / sizeof ALL[0]; i++) {
+        const AllCase *c = &ALL[i];
+        CASE("%s", c->name);
+        CHECK_EQUAL(graze_raycast_all(&c->shape, &c->ray, NULL, 0), c->count);
+        for (room = 0; room <= 4; room++) {
+            GrazeRayHit found[4];
+            memset(found, 0xFF, sizeof found);
+            CHECK_EQUAL(graze_raycast_all(&c->shape, &c->ray, found, room), c->count);
+            for (place = 0; place < 4; place++) {
+                const Place *p = &c->places[place];
+                if (place < c->count && place < room) {
+                    check_hit(&found[place], &c->ray, p->t, p->normal_x, p->normal_y, p->edge);
+                } else {
+                    CHECK(found[place].edge == UINT32_MAX);
+                }
+            }
+        }
+    }
+}
+
+/* Shapes of which two are met at once: the first of the list. */
+static void test_first_of_shapes(void) {
+    const GrazeShape shapes[4] = {SHAPE_U(0), SHAPE_LINE(5), SHAPE_U(0.5f), SHAPE_LINE(5)};
+    const GrazeSegment down = {4, 20, 4, 0}, aside = {20, 20, 30, 20}, slot = {3, 3, 3.5f, 3};
+    GrazeRayHit hit = {-7, -7, -7, -7, -7, 7};
+    size_t which = 77;
+    CHECK_EQUAL(graze_raycast_first(&aside, shapes, 4, &hit, &which), GRAZE_MISS);
+    CHECK_EQUAL(graze_raycast_first(&down, shapes, 0, &hit, &which), GRAZE_MISS);
+    CHECK(hit.t == -7 && which == 77);
+    CHECK_EQUAL(graze_raycast_first(&down, shapes, 4, &hit, &which), GRAZE_HIT);
+    CHECK_EQUAL(which, 2);
+    check_hit(&hit, &down, 0.725f, 0, 1, 2);
+    CHECK_EQUAL(graze_raycast_first(&down, shapes, 2, &hit, &which), GRAZE_HIT);
+    CHECK_EQUAL(which, 0);
+    CHECK_EQUAL(graze_raycast_first(&down, &shapes[1], 1, &hit, NULL), GRAZE_HIT);
+    CHECK_EQUAL(graze_raycast_first(&slot, shapes, 4, NULL, &which), GRAZE_HIT);
+    CHECK_EQUAL(which, 1);
+}
+
 /* Two sides of a needle, of which the ray meets one 10^-22 of its length before the other: no float, and no double,
    distinguishes the two points. */
 static void test_order_beyond_rounding(void) {
@@ -276,6 +350,8 @@ int main(void) {
     RUN(test_point_on_a_shape_larger_than_the_ray);
     RUN(test_named_functions);
     RUN(test_all);
+    RUN(test_all_of_any_shape);
+    RUN(test_first_of_shapes);
     RUN(test_order_beyond_rounding);
     RUN(test_extremes);
     return RESULT();

@@ -881,6 +881,24 @@ GRAZE_API GrazeVerdict graze_raycast_polygon(const float *xy, size_t count, cons
 GRAZE_API size_t graze_raycast_polygon_all(const float *xy, size_t count, const GrazeSegment *ray, GrazeRayHit *out,
     size_t capacity);
 
+// All points where a ray enters or leaves any shape. Returns how many there are, and writes the nearest capacity of them
+// to out, in their exact order along the ray. out may be NULL if capacity is 0.
+//
+// Without a radius: where the ray crosses or touches the edges, as graze_raycast_polygon_all; the last vertex of a chain
+// counts for the edge that ends there. With a radius: where the ray enters and leaves the shape, and once where it only
+// touches it; an end of the ray counts if it is on the boundary. The normal is on the side from which the ray comes: so
+// where the ray leaves a shape with a radius, the normal points into it. The edge is chosen as for the first hit.
+// Complexity: O(n + k log capacity) for k points; O(n k) with a radius. Nothing is allocated.
+GRAZE_API size_t graze_raycast_all(const GrazeShape *shape, const GrazeSegment *ray, GrazeRayHit *out,
+    size_t capacity);
+
+// Which of many shapes does a ray meet first? The result is that of graze_raycast on this shape; its index is written to
+// which, unless that is NULL. Of shapes that are met at the same place the one with the lowest index; that is decided
+// exactly. GRAZE_MISS if the ray meets none.
+// Complexity: that of graze_raycast for each shape.
+GRAZE_API GrazeVerdict graze_raycast_first(const GrazeSegment *ray, const GrazeShape *shapes, size_t count,
+    GrazeRayHit *out, size_t *which);
+
 /* ====================================================================================================================
    10  Sweep: when does a moving shape meet another?
    ====================================================================================================================

@@ -622,6 +622,17 @@ inline size_t raycast_all(Polygon polygon, const GrazeSegment &ray, Span<GrazeRa
     return graze_raycast_polygon_all(polygon.xy(), polygon.count(), &ray, out.data(), out.size());
 }
 
+// graze_raycast_all
+inline size_t raycast_all(const GrazeShape &shape, const GrazeSegment &ray, Span<GrazeRayHit> out) noexcept {
+    return graze_raycast_all(&shape, &ray, out.data(), out.size());
+}
+
+// graze_raycast_first
+[[nodiscard]] inline GrazeVerdict raycast_first(const GrazeSegment &ray, Span<const GrazeShape> shapes,
+    GrazeRayHit *out, size_t *which) noexcept {
+    return graze_raycast_first(&ray, shapes.data(), shapes.size(), out, which);
+}
+
 // graze_sweep
 [[nodiscard]] inline GrazeVerdict sweep(const GrazeShape &a, float dx, float dy, const GrazeShape &b,
     GrazeSweepHit *out = nullptr) noexcept {

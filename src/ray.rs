@@ -2,9 +2,13 @@
 
 use crate::abi::{GrazeAabb, GrazeCapsule, GrazeCircle, GrazeRayHit, GrazeSegment, GrazeShape, GrazeVerdict};
 use crate::args::parse::{self, ArgNames};
-use crate::args::{ArgResult, answer, check_buffer, named, refuse};
-use graze_core::answer::{all_ray_hits, of_polygon};
+use crate::args::strided::StridedShapes;
+use crate::args::{ArgError, ArgResult, Write, answer, check_buffer, check_optional, named, refuse};
+use graze_core::answer::argument::SegmentArg;
+use graze_core::answer::{FirstOfShapes, all_ray_hits, of_polygon};
+use graze_core::overlap::Outcome;
 use graze_core::ray::{HitBuffer, HitKey, RayHit};
+use graze_core::simd::{F32s, dispatch};
 
 // The C side asserts the same in c_tests/layout.c.
 const _: () = assert!(size_of::<GrazeRayHit>() == 24 && core::mem::offset_of!(GrazeRayHit, edge) == 20);
@@ -102,6 +106,106 @@ pub unsafe extern "C" fn graze_raycast_polygon_all(
         count.map_err(|invalid| parse::named_error(invalid, &names))
     };
     run().unwrap_or_else(|error| refuse(c"graze_raycast_polygon_all", error))
+}
+
+/// All points where a ray enters or leaves any shape. Returns how many there are, and writes the nearest capacity of them
+/// to out, in their exact order along the ray. out may be NULL if capacity is 0.
+///
+/// Without a radius: where the ray crosses or touches the edges, as graze_raycast_polygon_all; the last vertex of a chain
+/// counts for the edge that ends there. With a radius: where the ray enters and leaves the shape, and once where it only
+/// touches it; an end of the ray counts if it is on the boundary. The normal is on the side from which the ray comes: so
+/// where the ray leaves a shape with a radius, the normal points into it. The edge is chosen as for the first hit.
+/// Complexity: O(n + k log capacity) for k points; O(n k) with a radius. Nothing is allocated.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_raycast_all(
+    shape: *const GrazeShape,
+    ray: *const GrazeSegment,
+    out: *mut GrazeRayHit,
+    capacity: usize,
+) -> usize {
+    let run = || -> ArgResult<usize> {
+        // SAFETY: the header's promises P1 and P2 about every pointer.
+        let (shape, ray) = unsafe { (parse::shape(named!(shape))?, parse::segment(named!(ray))?) };
+        check_buffer(c"out", out, capacity)?;
+        let names = [ArgNames::Pointer(c"shape"), ArgNames::Pointer(c"ray")];
+        let count = all_ray_hits(shape, ray, &mut Hits { out }, capacity);
+        count.map_err(|invalid| parse::named_error(invalid, &names))
+    };
+    run().unwrap_or_else(|error| refuse(c"graze_raycast_all", error))
+}
+
+/// Which of many shapes does a ray meet first? The result is that of graze_raycast on this shape; its index is written to
+/// which, unless that is NULL. Of shapes that are met at the same place the one with the lowest index; that is decided
+/// exactly. GRAZE_MISS if the ray meets none.
+/// Complexity: that of graze_raycast for each shape.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_raycast_first(
+    ray: *const GrazeSegment,
+    shapes: *const GrazeShape,
+    count: usize,
+    out: *mut GrazeRayHit,
+    which: *mut usize,
+) -> GrazeVerdict {
+    let run = || -> ArgResult<FirstOutcome> {
+        check_optional(c"out", out)?;
+        check_optional(c"which", which)?;
+        // SAFETY: the header's promise P1.
+        let ray = unsafe { parse::segment(named!(ray))? };
+        let search = FirstOfShapes::new(ray);
+        search.map_err(|invalid| parse::named_error(invalid, &[ArgNames::Pointer(c"ray")]))?;
+        if count == 0 {
+            return Ok(None);
+        }
+        // SAFETY: the header's promises P1 and P2 about the array and its shapes.
+        let shapes = unsafe { StridedShapes::new(named!(shapes), (c"count", size_of::<GrazeShape>()), named!(count))? };
+        // SAFETY: the array has `count` shapes.
+        unsafe { first_of_shapes(ray, shapes, count) }
+    };
+    match run() {
+        Ok(Some((index, outcome))) => {
+            if !which.is_null() {
+                // SAFETY: aligned, with room for a number by the header's promise; no reference to an argument is alive.
+                unsafe { which.write(index) };
+            }
+            // SAFETY: NULL, or aligned with room for a hit by the header's promise; no reference to an argument is alive.
+            unsafe { outcome.write(out) }
+        }
+        Ok(None) => GrazeVerdict::GRAZE_MISS,
+        Err(error) => refuse(c"graze_raycast_first", error),
+    }
+}
+
+/// The index of the first shape, and its verdict and hit.
+type FirstOutcome = Option<(usize, Outcome<RayHit>)>;
+
+dispatch! {
+    unsafe fn first_of_shapes(ray: SegmentArg<f32>, shapes: StridedShapes<'_>, count: usize)
+        -> ArgResult<FirstOutcome> = first_of_shapes_at_width;
+}
+
+/// # Safety
+/// The array must have `count` shapes.
+#[inline(always)]
+unsafe fn first_of_shapes_at_width<V: F32s>(
+    ray: SegmentArg<f32>,
+    shapes: StridedShapes<'_>,
+    count: usize,
+) -> ArgResult<FirstOutcome> {
+    let named = |invalid, i| {
+        let error = parse::named_error(invalid, &[ArgNames::Pointer(c"shapes"), ArgNames::Pointer(c"ray")]);
+        ArgError { element: i, ..error }
+    };
+    let mut first = FirstOfShapes::new(ray).map_err(|invalid| named(invalid, 0))?;
+    let mut i = 0;
+    while i < count {
+        // SAFETY: this function's own promise.
+        let shape = unsafe { shapes.get(i) }.map_err(|error| ArgError { element: i, ..error })?;
+        if let Err(invalid) = first.include::<V>(i, shape) {
+            return Err(named(invalid, i));
+        }
+        i += 1;
+    }
+    Ok(first.outcome())
 }
 
 /// The caller's buffer of hits. A place contains a sort key until its hit is written there.

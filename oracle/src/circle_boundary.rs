@@ -77,6 +77,20 @@ impl Surd {
         Ordering::Equal
     }
 
+    /// A rational number strictly between two different ones.
+    pub(crate) fn between(&self, other: &Surd) -> Relaxed {
+        for bits in [150, 600, 2400, 9600] {
+            let ((low, high), (other_low, other_high)) = (self.interval(bits), other.interval(bits));
+            if high < other_low {
+                return (high + other_low) / Relaxed::from(2);
+            }
+            if other_high < low {
+                return (other_high + low) / Relaxed::from(2);
+            }
+        }
+        panic!("{self:?} and {other:?} are equal")
+    }
+
     /// Whether the number equals the other one, or would with another sign of a root: if p + q + r is 0 for roots q and
     /// r of Q and R, then (p² - Q - R)² = 4 Q R.
     fn may_equal(&self, other: &Surd) -> bool {

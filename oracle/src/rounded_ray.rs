@@ -2,13 +2,16 @@
 //! at the radius from an end of an edge, or from its line beside the edge, each a rational and one root.
 
 use crate::circle_boundary::{Surd, circle_edge_points};
-use crate::coord::{Coord, Edge, Scale, ScaledPoint};
-use crate::{Kind, Shape};
+use crate::coord::{Coord, Dimension, Edge, Scale, ScaledPoint, ScaledShape};
+use crate::distance::gap_squared;
+use crate::overlap::Place;
+use crate::ray::first_on_ray;
+use crate::{Kind, Shape, Verdict};
 use dashu_int::IBig;
-use dashu_ratio::Relaxed;
+use dashu_ratio::{RBig, Relaxed};
 use std::cmp::Ordering;
 
-/// The first point of a rounded shape on a ray that begins outside or on the boundary.
+/// A point of the boundary of a rounded shape on a ray.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RoundedEntry {
     /// Where along the ray, from 0 to 1.
@@ -23,6 +26,72 @@ pub struct RoundedEntry {
 /// # Panics
 /// When one of them is no shape, see [`Shape`].
 pub fn first_on_rounded<T: Coord>(shape: &Shape<T>, ray: &Shape<T>) -> Option<RoundedEntry> {
+    let mut places = places_at_radius(shape, ray);
+    let place = places.iter().map(|(_, place)| place).min_by(|one, other| one.order(other))?.clone();
+    places.retain(|(_, other)| other.order(&place) == Ordering::Equal);
+    Some(RoundedEntry { edges: highest(shape, ray, &places), place })
+}
+
+/// All places where a ray enters or leaves a shape with a radius, or touches it, in order: from the faces before and
+/// after each place at which the ray is at the radius from an edge.
+///
+/// # Panics
+/// When one of them is no shape, see [`Shape`].
+pub fn all_on_rounded<T: Coord>(shape: &Shape<T>, ray: &Shape<T>) -> Vec<RoundedEntry> {
+    let end = |vertex: usize| {
+        crate::test(shape, &Shape::new(Kind::Point, &ray.xy[2 * vertex..2 * vertex + 2], T::ZERO)) == Verdict::Touch
+    };
+    let is_point = ray.xy[..2] == ray.xy[2..];
+    let mut places: Vec<Vec<(usize, Surd)>> = Vec::new();
+    let mut all = places_at_radius(shape, ray);
+    all.sort_by(|one, other| one.1.order(&other.1));
+    for (index, place) in all {
+        match places.last_mut() {
+            Some(last) if last[0].1.order(&place) == Ordering::Equal => last.push((index, place)),
+            _ => places.push(vec![(index, place)]),
+        }
+    }
+    let [zero, one] = [0, 1].map(|value| Surd::new(Relaxed::from(value), Relaxed::ZERO, Relaxed::ZERO));
+    let is_counted = |i: usize| {
+        let place = &places[i][0].1;
+        if is_point || place.order(&zero) == Ordering::Equal {
+            return end(0);
+        }
+        if place.order(&one) == Ordering::Equal {
+            return end(1);
+        }
+        let before = if i == 0 { &zero } else { &places[i - 1][0].1 };
+        let after = places.get(i + 1).map_or(&one, |next| &next[0].1);
+        let is_in = |from: &Surd, to: &Surd| {
+            from.order(to) == Ordering::Equal
+                || clearance_at(shape, ray, &from.between(to).canonicalize()) != Ordering::Greater
+        };
+        !(is_in(before, place) && is_in(place, after))
+    };
+    let counted = (0..places.len()).filter(|i| is_counted(*i));
+    counted.map(|i| RoundedEntry { place: places[i][0].1.clone(), edges: highest(shape, ray, &places[i]) }).collect()
+}
+
+/// The place along the ray of the first point of any shape, if the ray meets it.
+///
+/// # Panics
+/// When one of them is no shape, see [`Shape`].
+pub fn first_place<T: Coord>(shape: &Shape<T>, ray: &Shape<T>) -> Option<Surd> {
+    let rational = |place: Relaxed| Surd::new(place, Relaxed::ZERO, Relaxed::ZERO);
+    if crate::test(shape, ray) == Verdict::Miss {
+        return None;
+    }
+    if crate::test(shape, &Shape::new(Kind::Point, &ray.xy[..2], T::ZERO)) != Verdict::Miss {
+        return Some(rational(Relaxed::ZERO));
+    }
+    if shape.radius == T::ZERO {
+        return first_on_ray(shape, ray).map(|place| rational(place.relax()));
+    }
+    first_on_rounded(shape, ray).map(|entry| entry.place)
+}
+
+/// All places at which the ray is at the radius from an edge, with the edges.
+fn places_at_radius<T: Coord>(shape: &Shape<T>, ray: &Shape<T>) -> Vec<(usize, Surd)> {
     let scale = Scale::of_shapes(shape, ray);
     let (solid, path) = (scale.solid(shape), scale.solid(ray));
     let path = (&path.vertices[0], &path.vertices[1]);
@@ -35,11 +104,17 @@ pub fn first_on_rounded<T: Coord>(shape: &Shape<T>, ray: &Shape<T>) -> Option<Ro
             places.extend(around.chain(beside(edge, &solid.radius, path)).map(|place| (index, place)));
         }
     }
-    let place = places.iter().map(|(_, place)| place).min_by(|one, other| one.order(other))?.clone();
+    places
+}
+
+/// The edges of the highest rank at one place.
+fn highest<T: Coord>(shape: &Shape<T>, ray: &Shape<T>, places: &[(usize, Surd)]) -> Vec<usize> {
+    let scale = Scale::of_shapes(shape, ray);
+    let (solid, path) = (scale.solid(shape), scale.solid(ray));
+    let (path, all) = ((&path.vertices[0], &path.vertices[1]), solid.edges());
     let mut edges: Vec<usize> = Vec::new();
-    let all = solid.edges();
-    for (index, other) in &places {
-        if other.order(&place) != Ordering::Equal || edges.contains(index) {
+    for (index, _) in places {
+        if edges.contains(index) {
             continue;
         }
         let order = edges.first().map_or(Ordering::Greater, |known| rank(path, all[*index], all[*known]));
@@ -50,7 +125,21 @@ pub fn first_on_rounded<T: Coord>(shape: &Shape<T>, ray: &Shape<T>) -> Option<Ro
             edges.push(*index);
         }
     }
-    Some(RoundedEntry { place, edges })
+    edges
+}
+
+/// How the distance of the skeleton from the point of a ray compares with the radius.
+fn clearance_at<T: Coord>(shape: &Shape<T>, ray: &Shape<T>, t: &RBig) -> Ordering {
+    let scale = Scale::of_shapes(shape, ray);
+    let (solid, ray) = (scale.solid(shape), scale.solid(ray));
+    let at = Place::along((&ray.vertices[0], &ray.vertices[1]), &t.clone().relax());
+    // Everything times the denominator of that point.
+    let times = |s: &ScaledPoint| ScaledPoint { x: &s.x * &at.w, y: &s.y * &at.w };
+    let point = vec![ScaledPoint { x: at.x.clone(), y: at.y.clone() }];
+    let radius = &solid.radius * &at.w;
+    let of = |dimension, vertices| ScaledShape { dimension, vertices, radius: IBig::ZERO };
+    let enlarged = of(solid.dimension, solid.vertices.iter().map(times).collect());
+    gap_squared(&enlarged, &of(Dimension::Dot, point)).cmp(&Relaxed::from(&radius * &radius))
 }
 
 /// Where the ray is at the radius from a vertex.
@@ -73,8 +162,9 @@ fn beside((a, b): Edge<'_>, radius: &IBig, (start, end): Edge<'_>) -> Vec<Surd> 
         };
         vec![along(IBig::ONE), along(-IBig::ONE)]
     } else if &height * &height == radius * radius * &square && square != IBig::ZERO {
-        // All along the line: where it begins.
-        vec![Surd::new(Relaxed::ZERO, Relaxed::ZERO, Relaxed::ZERO)]
+        // All along the line: where it begins and ends.
+        let ends = if start == end { 0..1 } else { 0..2 };
+        ends.map(|end| Surd::new(Relaxed::from(end), Relaxed::ZERO, Relaxed::ZERO)).collect()
     } else {
         return vec![];
     };

@@ -8,8 +8,8 @@ use crate::overlap::graze_test;
 use crate::ray::{self};
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{
-    CommonPoint, Kind, RBig, Shape, Verdict, clearance, common_points, first_on_ray, first_on_rounded, is_flat,
-    promised,
+    CommonPoint, Kind, RBig, RoundedEntry, Shape, Verdict, all_on_rounded, clearance, common_points, first_on_ray,
+    first_on_rounded, first_place, is_flat, promised,
 };
 use std::cmp::Ordering;
 
@@ -407,6 +407,21 @@ fn is_within_an_ulp(value: f32, compare: impl Fn(f64) -> Ordering) -> bool {
     compare(step(value, -1).into()) != Ordering::Less && compare(step(value, 1).into()) != Ordering::Greater
 }
 
+/// The edge, the place and the point of a hit on a rounded shape.
+fn check_place([shape, ray]: Shapes, hit: &GrazeRayHit, entry: &RoundedEntry) {
+    assert!(entry.edges.contains(&(hit.edge as usize)), "the edge: {shape:?} {ray:?} {hit:?} {entry:?}");
+    assert!(is_within_an_ulp(hit.t, |value| entry.place.compare(value)), "t: {shape:?} {ray:?} {hit:?}");
+    for (axis, value) in [hit.x, hit.y].into_iter().enumerate() {
+        let [from, to] = [ray.xy[axis], ray.xy[axis + 2]].map(|value| rational(value.into()));
+        let at = entry.place.along(&from, &to);
+        let margin = extent(ray) * 0.5f64.powi(40);
+        let value = |steps| f64::from(step(value, steps));
+        let is_near =
+            at.compare(value(-1) - margin) != Ordering::Less && at.compare(value(1) + margin) != Ordering::Greater;
+        assert!(is_near, "axis {axis}: {shape:?} {ray:?} {hit:?}");
+    }
+}
+
 /// The first edge, its place and its point against the exact ones. The same edge and point in every mode, wherever the
 /// list begins and in either direction.
 fn check_first_entry(rng: &mut Rng, shapes: Shapes, mode: u32) -> bool {
@@ -469,10 +484,154 @@ fn all([shape, ray]: Shapes, capacity: usize) -> (usize, Vec<GrazeRayHit>) {
     (count, written.to_vec())
 }
 
+/// The same by the function for any shape.
+fn all_of_any([shape, ray]: Shapes, capacity: usize) -> (usize, Vec<GrazeRayHit>) {
+    let mut out = [NOTHING; MOST];
+    let (raw, segment) = (CScalar::raw(shape), ray.xy.as_ptr().cast());
+    let count = unsafe { ray::graze_raycast_all(&raw, segment, out.as_mut_ptr(), capacity) };
+    let (written, rest) = out.split_at(count.min(capacity));
+    assert!(rest.iter().all(|hit| bits(hit) == bits(&NOTHING)));
+    (count, written.to_vec())
+}
+
+/// With less room the nearest, bit for bit, and in every mode the same edges.
+fn check_room(rng: &mut Rng, shapes: Shapes, hits: &[GrazeRayHit], mode: u32) {
+    let room = rng.usize(..=hits.len());
+    let (count, nearest) = all_of_any(shapes, room);
+    assert_eq!((count, nearest.len()), (hits.len(), room), "{shapes:?}");
+    assert!(nearest.iter().zip(hits).all(|(one, other)| bits(one) == bits(other)), "{shapes:?}");
+    let moded = within(mode, || all_of_any(shapes, MOST)).1;
+    let edges = |hits: &[GrazeRayHit]| hits.iter().map(|hit| hit.edge).collect::<Vec<u32>>();
+    assert_eq!(edges(&moded), edges(hits), "{shapes:?} in mode {mode}");
+}
+
+/// Shapes that a ray meets at about the same place as a shape: the same listed anew, without a radius or with another,
+/// or moved by very little.
+fn rivals(rng: &mut Rng, shape: &Shape<f32>) -> Vec<Shape<f32>> {
+    let mut shapes = vec![shape.clone()];
+    for _ in 0..rng.usize(1..4) {
+        let mut rival = match rng.u8(..4) {
+            0 => relisted(rng, shape).0,
+            1 => Shape { radius: 0.0, ..shape.clone() },
+            2 => hard_rounded(rng)[0].clone(),
+            _ => shape.clone(),
+        };
+        if rng.bool() && rival.kind != Kind::Convex {
+            let place = rng.usize(..rival.xy.len());
+            rival.xy[place] = step(rival.xy[place], rng.i32(-1..=1));
+        }
+        shapes.insert(rng.usize(..=shapes.len()), rival);
+    }
+    shapes
+}
+
+/// The first of several shapes, of those met at once the lowest, in every mode.
+#[test]
+fn first_of_shapes() {
+    let mut rng = Rng::with_seed(76);
+    let (mut checked, mut ties) = (0u64, 0u64);
+    for n in 0..scaled(150_000) {
+        let [shape, ray] = hard_rounded(&mut rng);
+        let shapes = rivals(&mut rng, &shape);
+        let raw: Vec<_> = shapes.iter().map(CScalar::raw).collect();
+        let first = || {
+            let (mut hit, mut which) = (NOTHING, 77);
+            let ray = ray.xy.as_ptr().cast();
+            let verdict = unsafe { ray::graze_raycast_first(ray, raw.as_ptr(), raw.len(), &mut hit, &mut which) };
+            (verdict, hit, which)
+        };
+        let (verdict, hit, which) = first();
+        let places: Vec<_> = shapes.iter().map(|shape| first_place(shape, &ray)).collect();
+        let truth = places
+            .iter()
+            .enumerate()
+            .filter_map(|(index, place)| Some((index, place.as_ref()?)))
+            .min_by(|(_, one), (_, other)| one.order(other));
+        let Some((index, place)) = truth else {
+            assert_eq!((verdict, bits(&hit), which), (GrazeVerdict::GRAZE_MISS, bits(&NOTHING), 77), "{shapes:?}");
+            continue;
+        };
+        assert_eq!(which, index, "{shapes:?} {ray:?} {hit:?} {places:?}");
+        let alone = cast([&shapes[index], &ray]).expect("a hit");
+        assert_eq!(bits(&hit), bits(&alone), "{shapes:?} {ray:?}");
+        assert_eq!(within(n as u32 % MODES, first).2, which, "{shapes:?} {ray:?}");
+        let is_tie = |other: &Option<_>| other.as_ref().is_some_and(|other| place.order(other) == Ordering::Equal);
+        ties += u64::from(places.iter().filter(|other| is_tie(other)).count() > 1);
+        checked += 1;
+    }
+    println!("checked {checked} rays at several shapes, {ties} of them met two at once");
+}
+
+/// Where rays enter and leave rounded shapes.
+#[test]
+fn all_hits_of_rounded_shapes() {
+    let mut rng = Rng::with_seed(74);
+    let (mut checked, mut places) = (0u64, 0u64);
+    for n in 0..scaled(200_000) {
+        let [shape, ray] = hard_rounded(&mut rng);
+        let shapes = [&shape, &ray];
+        let truth = all_on_rounded(&shape, &ray);
+        let (count, hits) = all_of_any(shapes, MOST);
+        assert_eq!(count, truth.len(), "{shapes:?} {hits:?} {truth:?}");
+        for (hit, entry) in hits.iter().zip(&truth) {
+            check_place(shapes, hit, entry);
+            check_direction_of_boundary(shapes, hit);
+        }
+        check_room(&mut rng, shapes, &hits, n as u32 % MODES);
+        if let (Some(first), Some(hit)) = (hits.first(), cast(shapes)) {
+            let is_inside = (hit.normal_x, hit.normal_y) == (0.0, 0.0);
+            assert!(is_inside || bits(first) == bits(&hit), "{shapes:?} {hit:?} {first:?}");
+        }
+        checked += 1;
+        places += count as u64;
+    }
+    println!("checked {places} places of {checked} rays at rounded shapes");
+}
+
+/// A unit vector against the ray, except where the ray begins.
+fn check_direction_of_boundary([shape, ray]: Shapes, hit: &GrazeRayHit) {
+    let (x, y) = (f64::from(hit.normal_x), f64::from(hit.normal_y));
+    let [dx, dy] = [0, 1].map(|axis| f64::from(ray.xy[axis + 2]) - f64::from(ray.xy[axis]));
+    let is_against = hit.t == 0.0 || x * dx + y * dy <= 1e-6 * dx.hypot(dy);
+    assert!((x.hypot(y) - 1.0).abs() <= 2e-7 && is_against, "{shape:?} {ray:?} {hit:?}");
+}
+
+/// Points on the edges of shapes of all kinds without a radius.
+#[test]
+fn all_hits_of_unrounded_shapes() {
+    let mut rng = Rng::with_seed(75);
+    for kind in Kind::ALL {
+        for n in 0..scaled(60_000) {
+            let ask = Ask::new(kind, Kind::Segment, false, false).any_outlines();
+            let case = case::<f32>(&mut rng, &ask);
+            let shapes = [&case.a, &case.b];
+            let is_one_point = case.a.xy.chunks_exact(2).all(|vertex| *vertex == case.a.xy[..2]);
+            if kind != Kind::Point && is_one_point {
+                continue;
+            }
+            let (count, hits) = all_of_any(shapes, MOST);
+            let truth = truth(shapes);
+            assert_eq!(count, truth.len(), "{shapes:?} {hits:?} {truth:?}");
+            for (hit, point) in hits.iter().zip(&truth) {
+                assert_eq!(hit.edge as usize, point.edges[0], "{shapes:?} {hits:?}");
+                let off = [(hit.t, &point.places[1]), (hit.x, &point.at[0]), (hit.y, &point.at[1])];
+                assert!(off.iter().all(|(value, truth)| ulps(*value, truth) <= 1), "{shapes:?} {hit:?} {point:?}");
+            }
+            check_room(&mut rng, shapes, &hits, n as u32 % MODES);
+        }
+    }
+}
+
+/// Whether the end of an edge is the end of an open chain.
+fn ends_chain(shape: &Shape<f32>, edge: usize) -> bool {
+    let rest = &shape.xy[2 * (edge + 1).min(shape.count() - 1)..];
+    !shape.kind.is_filled() && rest.chunks_exact(2).all(|vertex| *vertex == rest[..2])
+}
+
 /// The true points in order along the ray, then in that of the edges.
 fn truth([shape, ray]: Shapes) -> Vec<CommonPoint> {
     let mut points = common_points(shape, ray);
-    points.retain(|point| point.places[0] < RBig::ONE);
+    points.retain(|point| point.places[0] < RBig::ONE || ends_chain(shape, point.edges[0]));
     points.sort_by(|one, other| one.places[1].cmp(&other.places[1]).then(one.edges[0].cmp(&other.edges[0])));
     points
 }

@@ -361,8 +361,20 @@ fn buffers() {
                 graze_raycast_polygon_all(COMB.as_ptr(), 20, ray.as_ptr().cast(), hits.as_mut_ptr().cast(), capacity)
                     > 4
             );
+            let hits = hits.as_mut_ptr().cast();
+            assert!(graze_raycast_all(&shapes[0], ray.as_ptr().cast(), hits, capacity) > 0);
         }
     }
+}
+
+#[test]
+fn first_of_several_shapes_over_the_arguments() {
+    overlapping::<GrazeRayHit, _, 2>([&SQUARE, &SEGMENT], |[a, ray], out| {
+        let shapes = [0.0, 0.25].map(|radius| shape(a, 4, GrazeKind::GRAZE_KIND_POLYGON, radius));
+        let mut which = 0;
+        // SAFETY: as before.
+        unsafe { graze_raycast_first(ray.cast(), shapes.as_ptr(), 2, out, &mut which) }
+    });
 }
 
 #[test]

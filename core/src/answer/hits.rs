@@ -1,19 +1,22 @@
 //! Queries whose answer is a verdict and a hit: rays and sweeps.
 
-use super::Query;
 use super::argument::{
     AabbArg, Argument, Arguments, CapsuleArg, CircleArg, Invalid, OutlineArg, PointArg, SegmentArg, ShapeArg, WantedArg,
 };
+use super::{Query, answer};
 use crate::filter::Fast;
 use crate::number::{Narrow, Number, Range, Wide};
-use crate::overlap::{Outcome, any_any};
-use crate::ray::{HitBuffer, RayHit, fast, raycast, raycast_all};
-use crate::shape::{Kind, Outline, Shape};
+use crate::overlap::{Outcome, Verdict, any_any};
+use crate::ray::{
+    HitBuffer, RayHit, compare_first_hits, compare_rounded_hits, fast, raycast, raycast_all, rounded_raycast_all,
+};
+use crate::shape::{Edge, Kind, Outline, Segment, Shape};
 use crate::simd::{F32s, dispatch};
 use crate::sweep::{
     SweepHit, sweep, sweep_aabb_aabb, sweep_circle_circle, sweep_circle_circle_special, sweep_convex_convex,
     sweep_enter, sweep_verdict,
 };
+use core::cmp::Ordering;
 
 /// `Name(a: type, …) -> hit: fast expression, exact expression;`: the expressions use the arguments, the vector type
 /// `V` and the number type `N`.
@@ -178,8 +181,8 @@ fn sweep_circles<N: Number<Scalar = f32>>(
     }
 }
 
-/// All points where a ray crosses or touches the edges of a shape without radius: writes the nearest into the buffer, and
-/// returns the number of all.
+/// All points where a ray crosses or touches the edges of a shape without radius, or enters or leaves one with a radius:
+/// writes the nearest into the buffer, and returns the number of all.
 pub fn all_ray_hits(
     shape: ShapeArg<f32>,
     ray: SegmentArg<f32>,
@@ -231,12 +234,70 @@ fn all_ray_hits_exact(
         buffer: &mut impl HitBuffer,
         capacity: usize,
     ) -> usize {
-        raycast_all(shape.valid::<N>(), of_segment(&ends(ray)).valid(), buffer, capacity)
+        let ends = ends(ray);
+        let (shape, ray) = (shape.valid::<N>(), of_segment(&ends).valid());
+        if shape.radius == 0.0 {
+            return raycast_all(shape, ray, buffer, capacity);
+        }
+        let mut place = 0;
+        rounded_raycast_all(shape, ray, &mut |hit| {
+            if place < capacity {
+                buffer.put_hit(place, hit);
+            }
+            place += 1;
+        })
     }
 
     let range = (shape, ray).validate()?;
     let all = if range.is_narrow() { of::<Narrow> } else { of::<Wide> };
     Ok(all(shape, ray, buffer, capacity))
+}
+
+/// The search for the first of several shapes on a ray. Of shapes that are met at once, the first one included.
+#[derive(Clone, Copy, Debug)]
+pub struct FirstOfShapes<'a> {
+    ray: SegmentArg<f32>,
+    first: Option<(usize, ShapeArg<'a, f32>, Outcome<RayHit>)>,
+}
+
+impl<'a> FirstOfShapes<'a> {
+    /// The ray must be valid.
+    pub fn new(ray: SegmentArg<f32>) -> Result<Self, Invalid> {
+        (ray,).validate()?;
+        Ok(FirstOfShapes { ray, first: None })
+    }
+
+    /// Includes a shape with its index.
+    #[inline(always)]
+    pub fn include<V: F32s>(&mut self, index: usize, shape: ShapeArg<'a, f32>) -> Result<(), Invalid> {
+        let outcome = answer::<V, _>(RayShape(shape, self.ray, WantedArg(true)))?;
+        if outcome.verdict != Verdict::Miss && self.is_first(shape, &outcome.hit) {
+            self.first = Some((index, shape, outcome));
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn is_first(&self, shape: ShapeArg<f32>, hit: &RayHit) -> bool {
+        let Some((_, known_shape, known)) = &self.first else { return true };
+        let order = match compare_rounded_hits(hit, &known.hit) {
+            Some(order) => order,
+            None => self.compare_exact((shape, hit), (*known_shape, &known.hit)),
+        };
+        order.is_lt()
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn compare_exact(&self, one: (ShapeArg<f32>, &RayHit), other: (ShapeArg<f32>, &RayHit)) -> Ordering {
+        let Segment { a, b } = self.ray.valid::<Wide>();
+        compare_first_hits(Edge { a, b }, (one.0.valid(), one.1), (other.0.valid(), other.1))
+    }
+
+    /// The first shape's index, and its verdict and hit.
+    pub fn outcome(&self) -> Option<(usize, Outcome<RayHit>)> {
+        self.first.map(|(index, _, outcome)| (index, outcome))
+    }
 }
 
 fn ends(SegmentArg([ax, ay, bx, by]): SegmentArg<f32>) -> [[f32; 2]; 2] {

@@ -59,24 +59,39 @@ impl<N: Number> CapsuleEntry<N> {
         }
     }
 
+    /// The place along the ray; off by less than 2^-30 of itself.
+    pub fn t(&self) -> f64 {
+        self.t
+    }
+
+    pub fn root(&self) -> RayRoot<N> {
+        self.root
+    }
+
     pub fn is_of_axis_aligned_edge(&self) -> bool {
         (self.edge.a.x == self.edge.b.x) | (self.edge.a.y == self.edge.b.y)
     }
 
     /// The hit in floats. If the normal is parallel to an axis, the boundary alone gives one coordinate of the point,
     /// unless this is not `may_be_axial`.
-    pub fn hit(
-        &self,
-        RayFromOutside { ray, radius, .. }: &RayFromOutside<N>,
-        index: usize,
-        may_be_axial: bool,
-    ) -> RayHit {
+    pub fn hit(&self, ray: &RayFromOutside<N>, index: usize, may_be_axial: bool) -> RayHit {
+        let t = if self.is_precise { self.t } else { clamp_t(self.root.value(ray.ray)) };
+        RayHit::rounded(t, self.point(ray, t, may_be_axial), self.normal, index)
+    }
+
+    /// The hit where the ray leaves, if this is the entry of the reversed ray.
+    pub fn exit_hit(&self, ray: &RayFromOutside<N>, index: usize, may_be_axial: bool) -> RayHit {
+        let t = clamp_t(RayRoot { leaves: true, ..self.root }.value(ray.ray));
+        let (x, y) = self.normal;
+        RayHit::rounded(t, self.point(ray, t, may_be_axial), (-x, -y), index)
+    }
+
+    fn point(&self, RayFromOutside { ray, radius }: &RayFromOutside<N>, t: f64, may_be_axial: bool) -> (f64, f64) {
         let CapsuleEntry { normal, from, .. } = *self;
-        let t = if self.is_precise { self.t } else { clamp_t(self.root.value(*ray)) };
         let (x, y) = (ray.a.x + t * (ray.b.x - ray.a.x), ray.a.y + t * (ray.b.y - ray.a.y));
         let x = if may_be_axial & (normal.1 == 0.0) { from.x + normal.0 * radius } else { x };
         let y = if may_be_axial & (normal.0 == 0.0) { from.y + normal.1 * radius } else { y };
-        RayHit::rounded(t, (x, y), normal, index)
+        (x, y)
     }
 }
 

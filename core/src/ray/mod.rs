@@ -9,12 +9,16 @@ pub(crate) mod circle_toi;
 mod edge_hit;
 pub mod fast;
 mod first_hit;
+mod first_of_shapes;
 mod order;
 mod ray_hit;
 mod ray_root;
+mod rounded_all;
 mod rounded_hit;
 
 pub use all_hits::{HitBuffer, HitKey, raycast_all};
 pub(crate) use edge_hit::{EdgeHit, edge_points};
 pub use first_hit::raycast;
+pub use first_of_shapes::{compare_first_hits, compare_rounded_hits};
 pub use ray_hit::RayHit;
+pub use rounded_all::rounded_raycast_all;

@@ -1,5 +1,6 @@
 //! The exact order of points along a ray.
 
+use super::ray_root::{Boundary, RayRoot};
 use crate::crossings::{parameter_at, parameter_of_ratio};
 use crate::number::{ExactInt, Number};
 use crate::predicate::{Point, Vector, cross_value, dot_value, exact_orient, orient, swapped_if};
@@ -52,6 +53,15 @@ impl<N: Number> PointOnRay<N> {
     /// Whether ray and edge cross, each strictly between its ends.
     pub fn is_crossing(&self) -> bool {
         matches!(self.kind, PointKind::Crossing(_))
+    }
+
+    /// The place, comparable with those on rounded shapes.
+    pub fn root(&self) -> RayRoot<N> {
+        let boundary = match self.kind {
+            PointKind::Crossing(edge) => Boundary::Strip(edge),
+            PointKind::End(point) => Boundary::Circle(point),
+        };
+        RayRoot { boundary, radius: 0.0, leaves: false }
     }
 
     /// Which of two points comes first along the ray: the sign of a difference of products, of degree four at the most.
