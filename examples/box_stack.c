@@ -3,7 +3,7 @@
 //     cc -O2 -Iinclude examples/box_stack.c target/release/libgraze.a -lm -o box_stack
 //     ./box_stack [options] [LEVELS]
 //
-// graze_contact and graze_contacts give a small solver the contacts of bodies
+// graze_contact_within and graze_contacts_within give a small solver the contacts of bodies
 // (box_stack_solver.h), graze_sweep moves them so that none tunnels (box_stack_move.h), and
 // graze_test checks every step (box_stack_check.h): nothing sinks, nothing passes through anything,
 // and in the end everything lies still. If not, the program says so and returns 1. The moments

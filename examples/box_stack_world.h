@@ -14,7 +14,7 @@
 #define MARGIN 0.02 // contacts are found from this far away, so that they do not come and go
 #define SKIN 0.01   // no deeper: what lies deeper in a body than this, its core, meets nothing ever
 
-// A box with round corners, a capsule or a ball: GRAZE_KIND_CONVEX, _SEGMENT or _POINT with a radius.
+// A box, or a capsule or a ball: GRAZE_KIND_CONVEX, or _SEGMENT or _POINT with a radius.
 typedef struct Body {
     uint32_t kind;
     double half_w, half_h; // without the radius
@@ -68,8 +68,15 @@ static double extent(const Body *body)
 // with a sine and cosine of its own, which are the same on every machine.
 static GrazeShape shape_at(const Body *body, double x, double y, double angle, double fatter, float *xy)
 {
-    GrazeShape shape = {xy, 4, body->kind, (float)(body->radius + fatter)};
-    graze_rect_corners((float)x, (float)y, (float)body->half_w, (float)body->half_h, (float)angle, xy);
+    GrazeShape shape = {xy, 4, body->kind, 0};
+    double half_w = body->half_w, half_h = body->half_h;
+    if (body->kind == GRAZE_KIND_CONVEX) {
+        half_w += fatter;
+        half_h += fatter;
+    } else {
+        shape.radius = (float)(body->radius + fatter);
+    }
+    graze_rect_corners((float)x, (float)y, (float)half_w, (float)half_h, (float)angle, xy);
     if (body->kind == GRAZE_KIND_POINT)
         shape.count = 1;
     if (body->kind == GRAZE_KIND_SEGMENT)
@@ -104,8 +111,7 @@ static Body body_make(uint32_t kind, double half_w, double half_h, double radius
 // Sizes are those of the whole body.
 static Body box(double half_w, double half_h, double x, double y, double angle)
 {
-    const double corner = 0.05;
-    return body_make(GRAZE_KIND_CONVEX, half_w - corner, half_h - corner, corner, x, y, angle);
+    return body_make(GRAZE_KIND_CONVEX, half_w, half_h, 0, x, y, angle);
 }
 
 static Body capsule(double half_w, double radius, double x, double y, double angle)
