@@ -71,8 +71,8 @@ static GrazeShape shape_at(const Body *body, double x, double y, double angle, d
     GrazeShape shape = {xy, 4, body->kind, 0};
     double half_w = body->half_w, half_h = body->half_h;
     if (body->kind == GRAZE_KIND_CONVEX) {
-        half_w += fatter;
-        half_h += fatter;
+        half_w = fmax(half_w + fatter, 0);
+        half_h = fmax(half_h + fatter, 0);
     } else {
         shape.radius = (float)(body->radius + fatter);
     }
