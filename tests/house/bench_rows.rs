@@ -15,8 +15,6 @@ const EXEMPT: &[(&str, &str)] = &[
     ("graze_set_allocator", "sets a pointer"),
     ("graze_simd_width", "returns a setting"),
     ("graze_set_simd_width", "changes a setting"),
-    ("graze_raycast_all", "row follows"),
-    ("graze_raycast_first", "row follows"),
 ];
 
 /// The rows call a function by its name after `graze_`, as a field of `graze` or `graze()`.

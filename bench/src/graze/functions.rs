@@ -112,6 +112,8 @@ functions! {
     contact_aabb_aabb(*const Aabb, *const Aabb, *mut Contact) -> Verdict;
     contact_convex_convex(*const f32, usize, *const f32, usize, *mut Contact) -> Verdict;
     raycast(*const Shape, *const Segment, *mut RayHit) -> Verdict;
+    raycast_all(*const Shape, *const Segment, *mut RayHit, usize) -> usize;
+    raycast_first(*const Segment, *const Shape, usize, *mut RayHit, *mut usize) -> Verdict;
     raycast_segment(*const Segment, *const Segment, *mut RayHit) -> Verdict;
     raycast_aabb(*const Aabb, *const Segment, *mut RayHit) -> Verdict;
     raycast_circle(*const Circle, *const Segment, *mut RayHit) -> Verdict;

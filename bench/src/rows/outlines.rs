@@ -70,7 +70,7 @@ fn add_geo<Q, T: 'static>(
 }
 
 pub fn all(setup: &Setup, plans: &mut Vec<Plan>) {
-    let rows: [(&str, Sized); 39] = [
+    let rows: [(&str, Sized); 40] = [
         ("segment, polygon", overlap_segment),
         ("box, polygon", overlap_box),
         ("circle, polygon", overlap_circle),
@@ -97,6 +97,7 @@ pub fn all(setup: &Setup, plans: &mut Vec<Plan>) {
         ("ray at polygon", ray_polygon),
         ("any shapes: ray at polygon", ray_any),
         ("every hit of ray at polygon", ray_all),
+        ("any shapes: every hit of ray at polygon", ray_all_any),
         ("any shapes: sweep of circle, polygon", sweep_circle),
         ("any shapes: sweep of quad, polygon", sweep_quad),
         ("bounds of polygon", bounds),
@@ -370,6 +371,13 @@ fn ray_any(setup: &Setup, name: &str, n: usize) -> Row {
 fn ray_all(setup: &Setup, name: &str, n: usize) -> Row {
     let (row, _) = scattered_row!(setup, name, stars(n, 0.0), ray; graze.raycast_polygon_all;
         |f, xy, s| f(xy.as_ptr(), xy.len() / 2, s, [RayHit::default(); ROOM].as_mut_ptr(), ROOM) != 0;
+        |xy, s| textbook::ray_all(xy, s, &mut [RayHit::default(); ROOM]) != 0);
+    row
+}
+
+fn ray_all_any(setup: &Setup, name: &str, n: usize) -> Row {
+    let (row, _) = scattered_row!(setup, name, stars(n, 0.0), ray; graze.raycast_all;
+        |f, xy, s| f(&shape_of(xy, POLYGON), s, [RayHit::default(); ROOM].as_mut_ptr(), ROOM) != 0;
         |xy, s| textbook::ray_all(xy, s, &mut [RayHit::default(); ROOM]) != 0);
     row
 }

@@ -5,7 +5,7 @@ use super::{Plan, Setup, plan};
 use crate::data::{
     AsShape, Rectangle, Small, aabb, between, capsule, center, circle, near, neighbors, point, quad, segment,
 };
-use crate::graze::{Aabb, Closest, Crossing, Segment, Shape, SweepHit};
+use crate::graze::{Aabb, Closest, Crossing, RayHit, Segment, Shape, SweepHit};
 use crate::peers::{box2d, cute_c2, parry, textbook};
 use crate::race::{Row, Who};
 use fastrand::Rng;
@@ -162,6 +162,20 @@ pub fn all(plans: &mut Vec<Plan>) {
         paired_row!(setup, name, |rng| (aabb(rng, [0.0; 2]), ()); graze.corners_aabb;
             |f, b, _nothing| { let mut out = [0.0; 8]; f(b, out.as_mut_ptr()); out[0] > -2.0 };
             |b, ()| { let mut out = [0.0; 8]; textbook::box_corners(b, &mut out); out[0] > -2.0 })
+        .0
+    });
+    add("first of 16 on a ray", |setup, name| {
+        paired_row!(setup, name, crowd; graze.raycast_first;
+        |f, moving, crowd| {
+            let (_, [x, y]): &([f32; 8], [f32; 2]) = moving;
+            let ray = Segment { ax: 0.0, ay: 0.0, bx: 3.0 * x, by: 3.0 * y };
+            let (others, mut out, mut which) = (among(crowd), RayHit::default(), 0);
+            f(&ray, others.as_ptr(), others.len(), &mut out, &mut which) != 0
+        };
+        |(_, [x, y]), crowd| {
+            let ray = Segment { ax: 0.0, ay: 0.0, bx: 3.0 * x, by: 3.0 * y };
+            textbook::ray_first(crowd, &ray, &mut RayHit::default())
+        })
         .0
     });
     add("first of 16 in a sweep", |setup, name| {

@@ -201,3 +201,15 @@ pub fn sweep_first(a: &[f32], d: Xy, others: &[[f32; 8]], out: &mut SweepHit) ->
     }
     found
 }
+
+/// The first of several that a ray from outside meets.
+#[inline(never)]
+pub fn ray_first(others: &[[f32; 8]], ray: &Segment, out: &mut RayHit) -> bool {
+    let (mut found, mut hit) = (false, RayHit::default());
+    for xy in others {
+        if ray_outline(xy, false, ray, &mut hit) && (!found || hit.t < out.t) {
+            (found, *out) = (true, hit);
+        }
+    }
+    found
+}
