@@ -4,10 +4,14 @@ use crate::abi::{GrazeAabb, GrazeCapsule, GrazeCircle, GrazeSegment, GrazeShape}
 use crate::args::parse::{self, ArgNames};
 use crate::args::strided::{self, ElementErrors, StridedShapes};
 use crate::args::{ArgResult, c_name, check_buffer, named, refuse};
-use graze_core::answer::argument::{AabbArg, Argument, CapsuleArg, CircleArg, OutlineArg, PointArg, SegmentArg};
+use graze_core::answer::argument::{
+    AabbArg, Argument, CapsuleArg, CircleArg, OutlineArg, PointArg, SegmentArg, ShapeArg,
+};
 use graze_core::answer::*;
 use graze_core::batch;
+use graze_core::filter::Fast;
 use graze_core::number::Range;
+use graze_core::overlap::Verdict;
 use graze_core::simd::{F32s, IndicesOut, VerdictsOut, dispatch};
 
 /// `pairs!(function: batch function, Query(kind array[stride], kind array[stride]), count, verdicts)`: the body of a
@@ -330,15 +334,9 @@ pub unsafe extern "C" fn graze_test_many_shape_shape(
     run().unwrap_or_else(|error| refuse(c"graze_test_many_shape_shape", error))
 }
 
-dispatch! {
-    unsafe fn shape_pairs(shapes: [StridedShapes<'_>; 2], count: usize, room: VerdictsOut<'_>, errors: &mut ElementErrors)
-        -> usize = shape_pairs_at_width;
-}
-
 /// # Safety
 /// Both arrays must have `count` shapes.
-#[inline(always)]
-unsafe fn shape_pairs_at_width<V: F32s>(
+unsafe fn shape_pairs(
     [a, b]: [StridedShapes<'_>; 2],
     count: usize,
     mut room: VerdictsOut<'_>,
@@ -349,15 +347,30 @@ unsafe fn shape_pairs_at_width<V: F32s>(
     while i < count {
         // SAFETY: this function's own promise.
         let verdict = match unsafe { (a.get(i), b.get(i)) } {
-            (Ok(a), Ok(b)) => answer::<V, _>(AnyAny(a, b)).map_err(|invalid| parse::named_error(invalid, NAMES)),
-            (Err(error), _) | (_, Err(error)) => Err(error),
+            (Ok(a), Ok(b)) => match fast_pair(a, b) {
+                Fast::Certain(verdict) => verdict as u8,
+                Fast::Uncertain => {
+                    let verdict = exact(AnyAny(a, b));
+                    errors.number_of(i, verdict.map_err(|invalid| parse::named_error(invalid, NAMES)))
+                }
+            },
+            (Err(error), _) | (_, Err(error)) => errors.number_of::<u8>(i, Err(error)),
         };
-        let verdict = errors.number_of(i, verdict);
         room.set(i, verdict);
         met += usize::from(verdict != 0);
         i += 1;
     }
     met
+}
+
+dispatch! {
+    /// The width is chosen for each pair, because a loop at one width keeps wide registers for pairs that need none.
+    fn fast_pair(a: ShapeArg<'_, f32>, b: ShapeArg<'_, f32>) -> Fast<Verdict> = fast_pair_at_width;
+}
+
+#[inline(always)]
+fn fast_pair_at_width<V: F32s>(a: ShapeArg<'_, f32>, b: ShapeArg<'_, f32>) -> Fast<Verdict> {
+    fast::<V, _>(AnyAny(a, b))
 }
 
 /// One polygon and points (x, y).

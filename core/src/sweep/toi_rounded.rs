@@ -7,8 +7,8 @@
 
 use super::exact_time::{ExactTime, Meeting};
 use super::first_contact::{FirstContact, Normal, SweepContact};
+use super::swept_box::SweptBox;
 use super::toi_rounding::TimeOfImpact;
-use super::toi_unrounded::swept_bounds;
 use crate::distance::Foot;
 use crate::number::{Number, Sign, f64_max, f64_min, sqrt};
 use crate::predicate::{
@@ -42,7 +42,7 @@ pub fn search<N: Number>(
     let mut nearest = 1;
     let b_bounds = b.bounds();
     for (a_foot, p) in vertices(a.shape) {
-        let path = swept_bounds(Aabb { min: p, max: p }, d);
+        let path = SweptBox::new(Aabb { min: p, max: p }, d);
         if path.is_beyond(&b_bounds, reach) {
             continue;
         }
@@ -64,9 +64,9 @@ pub fn search<N: Number>(
         let bounds = outer.bounds();
         // A convex outline is only met from outside.
         let winding = if outer.shape.kind == Kind::Convex { outline.convex_winding() } else { 0 };
-        let near = |near: &Aabb<N>| !swept_bounds(*near, d).is_beyond(&bounds, reach);
+        let near = |near: &Aabb<N>| !SweptBox::new(*near, d).is_beyond(&bounds, reach);
         for (foot, p) in inner.vertices(near).map(|i| vertex(inner.shape, i)) {
-            let path = swept_bounds(Aabb { min: p, max: p }, d);
+            let path = SweptBox::new(Aabb { min: p, max: p }, d);
             if path.is_beyond(&bounds, reach) {
                 continue;
             }

@@ -15,6 +15,7 @@
 
 use super::exact_time::{ExactTime, Meeting};
 use super::first_contact::{FirstContact, Normal};
+use super::swept_box::{SweptBox, swept_bounds};
 use super::toi_rounding::TimeOfImpact;
 use super::touch_normal::{TouchingEdges, normal_of, offer_touch};
 use crate::distance::Foot;
@@ -191,10 +192,10 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
         let [a, b] = self.shapes;
         let [a_is_convex, b_is_convex] = self.shapes.map(|edges| edges.shape.kind == Kind::Convex);
         let [a_winding, b_winding] = self.windings;
-        let b_bounds = b.bounds();
+        let (b_bounds, none) = (b.bounds(), Reach::sum(0.0, 0.0));
         for (index, edge) in a.shape.indexed_edges() {
-            let swept = swept_bounds(edge.bounds(), self.d);
-            if !swept.meets(&b_bounds) {
+            let swept = SweptBox::new(edge.bounds(), self.d);
+            if swept.is_beyond(&b_bounds, none) {
                 continue;
             }
             // A convex outline meets other shapes with the edges that face the motion.
@@ -203,7 +204,7 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
                 continue;
             }
             b.any(
-                |near| swept.meets(near),
+                |near| !swept.is_beyond(near, none),
                 |edge| {
                     let f = self.swept_edge(edge);
                     if b_is_convex && f.orientation * b_winding < 0 {
@@ -529,13 +530,4 @@ fn inner_foot<N: Number>(edge: Edge<N>, index: usize, vertex: Point<N>, d: Point
     // Along an axis without motion the point has the coordinate of the vertex.
     let (x, y) = (select_unpredictable(d.x == 0.0, vertex.x, x), select_unpredictable(d.y == 0.0, vertex.y, y));
     Foot { x, y, edge: index, t: t.clamp(f64::MIN_POSITIVE, 1.0 - f64::EPSILON) }
-}
-
-/// The box around a box and its path. Rounding is monotone: a point beyond its sides is beyond the true ones.
-pub fn swept_bounds<N: Number>(bounds: Aabb<N>, d: Point<N>) -> Aabb<N> {
-    let moved = Aabb {
-        min: Point::at(bounds.min.x + d.x, bounds.min.y + d.y),
-        max: Point::at(bounds.max.x + d.x, bounds.max.y + d.y),
-    };
-    bounds.union(moved)
 }

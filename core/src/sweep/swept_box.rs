@@ -1,0 +1,80 @@
+//! The stretch of the plane that a box passes while it moves: which other boxes it certainly passes by.
+
+use crate::number::{Number, f64_max, f64_min, sqrt};
+use crate::predicate::{Point, Reach};
+use crate::shape::Aabb;
+
+/// The box around a box and its path. Rounding is monotone: a point beyond its sides is beyond the true ones.
+pub fn swept_bounds<N: Number>(bounds: Aabb<N>, d: Point<N>) -> Aabb<N> {
+    let moved = Aabb {
+        min: Point::at(bounds.min.x + d.x, bounds.min.y + d.y),
+        max: Point::at(bounds.max.x + d.x, bounds.max.y + d.y),
+    };
+    bounds.union(moved)
+}
+
+/// A box that moves by d. Its sides are coordinates, not rounded.
+#[derive(Clone, Copy)]
+pub struct SweptBox<N> {
+    start: Aabb<N>,
+    d: Point<N>,
+    /// The box around its path.
+    bounds: Aabb<N>,
+    /// The length of d.
+    length: f64,
+}
+
+impl<N: Number> SweptBox<N> {
+    #[inline]
+    pub fn new(start: Aabb<N>, d: Point<N>) -> Self {
+        SweptBox { start, d, bounds: swept_bounds(start, d), length: sqrt(d.x * d.x + d.y * d.y) }
+    }
+
+    /// Whether another box, whose sides are coordinates, certainly stays beyond the reach.
+    #[inline]
+    pub fn is_beyond(&self, other: &Aabb<N>, reach: Reach<N>) -> bool {
+        self.bounds.is_beyond(other, reach) || self.is_beside(other, reach)
+    }
+
+    /// Whether the other box is certainly on one side of the path, beyond the reach.
+    ///
+    /// Along the path the cross product of d with the vector from a point of the one to a point of the other stays the
+    /// same. Its error is 4 roundings of its terms.
+    #[inline]
+    fn is_beside(&self, other: &Aabb<N>, reach: Reach<N>) -> bool {
+        let SweptBox { start, d, length, .. } = *self;
+        let (left, right) = (other.min.x - start.max.x, other.max.x - start.min.x);
+        let (low, high) = (other.min.y - start.max.y, other.max.y - start.min.y);
+        let (across, up) = ([d.y * left, d.y * right], [d.x * low, d.x * high]);
+        let least = f64_min(up[0], up[1]) - f64_max(across[0], across[1]);
+        let most = f64_max(up[0], up[1]) - f64_min(across[0], across[1]);
+        let size = up[0].abs() + up[1].abs() + across[0].abs() + across[1].abs();
+        let limit = reach.value() * length * (1.0 + 4.0 * N::SLACK) + N::SLACK * size;
+        (least > limit) | (-most > limit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::Wide;
+
+    fn aabb([min_x, min_y, max_x, max_y]: [f32; 4]) -> Aabb<Wide> {
+        let point = |x, y| Point::new(Wide(x), Wide(y));
+        Aabb { min: point(min_x, min_y), max: point(max_x, max_y) }
+    }
+
+    #[test]
+    fn passes_by() {
+        let path = SweptBox::new(aabb([0.0, 0.0, 1.0, 1.0]), Point::new(Wide(8.0), Wide(8.0)));
+        let beyond = |other, reach| path.is_beyond(&aabb(other), Reach::sum(reach, 0.0));
+        assert!(beyond([6.0, 0.0, 7.0, 1.0], 0.0) && beyond([0.0, 6.0, 1.0, 7.0], 0.0));
+        assert!(!beyond([6.0, 0.0, 7.0, 1.0], 3.0) && beyond([6.0, 0.0, 7.0, 1.0], 2.8));
+        // They graze a corner.
+        assert!(!beyond([5.0, 3.0, 6.0, 4.0], 0.0) && !beyond([3.0, 5.0, 4.0, 6.0], 0.0));
+        assert!(beyond([5.0001, 3.0, 6.0, 4.0], 0.0));
+        assert!(beyond([10.0, 10.0, 11.0, 11.0], 0.0) && !beyond([9.0, 9.0, 11.0, 11.0], 0.0));
+        let still = SweptBox::new(aabb([0.0, 0.0, 1.0, 1.0]), Point::new(Wide(0.0), Wide(0.0)));
+        assert!(!still.is_beyond(&aabb([1.0, 1.0, 2.0, 2.0]), Reach::sum(0.0, 0.0)));
+    }
+}
