@@ -98,6 +98,11 @@ impl<'a, N: Number> NearEdges<'a, N> {
         NearEdges { shape, blocks: None, index: Some(index) }
     }
 
+    /// Whether boxes around blocks of edges are known.
+    pub fn has_blocks(&self) -> bool {
+        self.blocks.is_some()
+    }
+
     /// The winding of a filled shape; 0 for other kinds.
     pub fn winding(&self) -> Sign {
         match (self.index, self.shape.kind) {

@@ -12,7 +12,7 @@ use crate::distance::{Foot, canonical_order, distance};
 use crate::number::Number;
 use crate::overlap::{Outcome, Verdict, any_any};
 use crate::predicate::{Point, Reach};
-use crate::shape::{Kind, NearEdges, Shape};
+use crate::shape::{Aabb, Kind, NearEdges, Shape};
 use core::cmp::Ordering;
 
 /// The verdict on a shape a that moves by d and a shape b, and their first contact. A hit if the interiors meet at some
@@ -29,7 +29,7 @@ pub fn sweep<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Outcome<SweepH
 ///
 /// What slides along b, or touches it and leaves it, has a later entry than its first contact.
 pub fn sweep_enter<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Outcome<SweepHit> {
-    contact_of(a, d, b, Motion::entry).unwrap_or(Outcome { verdict: Verdict::Miss, hit: SweepHit::NONE })
+    contact_of(a, d, b, |motion| motion.entry()).unwrap_or(Outcome { verdict: Verdict::Miss, hit: SweepHit::NONE })
 }
 
 /// The order of the times at which a shape a that moves by d meets two others, neither of which is missed: of the first
@@ -46,59 +46,38 @@ pub fn compare_times<N: Number>(a: Shape<N>, d: Point<N>, others: [Shape<N>; 2],
 
 /// None for the start of the motion.
 fn exact_time<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>, of_entries: bool) -> Option<ExactTime<N>> {
-    let start = initial_verdict(a, d, b)?;
-    if start == Verdict::Hit || (start == Verdict::Touch && !of_entries) {
-        return None;
-    }
-    let first = |d| if of_entries { FirstContact::entry(d) } else { FirstContact::new(d, false) };
-    let mut first = first(d).tracking_time();
-    // At the same times b meets a if it moves by -d. The order of the shapes is that of the other searches.
-    if canonical_order(a, b) == Ordering::Greater {
-        Motion::new(b, reversed(d), a, start).verdict(Some(&mut first));
-    } else {
-        Motion::new(a, d, b, start).verdict(Some(&mut first));
-    }
-    let is_at_start = first.enters_at_start || first.contact.is_some_and(|contact| contact.is_at_start());
-    first.earliest.filter(|_| !is_at_start)
+    // At the same times b meets a if it moves by -d.
+    Motion::of(a, d, b, |motion, _| {
+        if motion.start == Verdict::Hit || (motion.start == Verdict::Touch && !of_entries) {
+            return None;
+        }
+        let d = motion.d;
+        let first = if of_entries { FirstContact::entry(d) } else { FirstContact::new(d, false) };
+        let mut first = first.tracking_time();
+        motion.verdict(Some(&mut first));
+        let is_at_start = first.enters_at_start || first.contact.is_some_and(|contact| contact.is_at_start());
+        first.earliest.filter(|_| !is_at_start)
+    })
 }
 
 /// None for a miss.
 fn first_contact<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Option<Outcome<SweepHit>> {
-    contact_of(a, d, b, Motion::first)
+    contact_of(a, d, b, |motion| motion.first())
 }
 
 /// The verdict and the contact that a search finds. None for a miss.
 #[inline(always)]
-fn contact_of<'a, N: Number>(
-    a: Shape<'a, N>,
+fn contact_of<N: Number>(
+    a: Shape<N>,
     d: Point<N>,
-    b: Shape<'a, N>,
-    search: impl Fn(&Motion<'a, N>) -> Option<(Verdict, SkeletonContact)>,
+    b: Shape<N>,
+    search: impl Fn(&Motion<N>) -> Option<(Verdict, SkeletonContact)>,
 ) -> Option<Outcome<SweepHit>> {
-    let start = initial_verdict(a, d, b)?;
-    contact_from(a, d, NearEdges::new(b), start, search)
-}
-
-/// The same from the verdict before the motion.
-#[inline(always)]
-fn contact_from<'a, N: Number>(
-    a: Shape<'a, N>,
-    d: Point<N>,
-    b: NearEdges<'a, N>,
-    start: Verdict,
-    search: impl Fn(&Motion<'a, N>) -> Option<(Verdict, SkeletonContact)>,
-) -> Option<Outcome<SweepHit>> {
-    let (near, b_shape, reach) = (NearEdges::new(a), b.shape, Reach::sum(a.radius, b.shape.radius));
-    // If several contacts are equal, the first one found counts. So both orders of the arguments search in one order,
-    // lines before areas.
-    let (verdict, contact) = match canonical_order(a, b_shape) {
-        Ordering::Greater => {
-            let (verdict, contact) = search(&Motion { edges: [b, near], d: reversed(d), reach, start })?;
-            (verdict, contact.swapped())
-        }
-        _ => search(&Motion { edges: [near, b], d, reach, start })?,
-    };
-    Some(Outcome { verdict, hit: contact.hit(a, d, b_shape) })
+    Motion::of(a, d, b, |motion, is_swapped| {
+        let (verdict, contact) = search(motion)?;
+        let contact = if is_swapped { contact.swapped() } else { contact };
+        Some(Outcome { verdict, hit: contact.hit(a, d, b) })
+    })
 }
 
 /// [`sweep`] of a shape and an indexed outline, or [`sweep_enter`], from their verdict before the motion. None for a
@@ -110,29 +89,28 @@ pub(crate) fn sweep_indexed<'a, N: Number>(
     start: Verdict,
     enters: bool,
 ) -> Option<Outcome<SweepHit>> {
-    if enters { contact_from(a, d, b, start, Motion::entry) } else { contact_from(a, d, b, start, Motion::first) }
+    let near = NearEdges::new(a);
+    let (motion, is_swapped) = Motion::in_order([&near, &b], d, start);
+    let (verdict, contact) = if enters { motion.entry()? } else { motion.first()? };
+    let contact = if is_swapped { contact.swapped() } else { contact };
+    Some(Outcome { verdict, hit: contact.hit(a, d, b.shape) })
 }
 
 /// The verdict of [`sweep`] alone. Measures nothing, and searches nothing if the shapes overlap at the start.
 pub fn sweep_verdict<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Verdict {
-    match initial_verdict(a, d, b) {
-        None => Verdict::Miss,
-        Some(Verdict::Hit) => Verdict::Hit,
-        Some(start) if canonical_order(a, b) == Ordering::Greater => {
-            Motion::new(b, reversed(d), a, start).verdict(None)
-        }
-        Some(start) => Motion::new(a, d, b, start).verdict(None),
-    }
+    Motion::of(a, d, b, |motion, _| Some(motion.verdict(None))).unwrap_or(Verdict::Miss)
 }
 
-/// The verdict before the motion. None if the boxes around the shapes and their path show that they never meet.
-fn initial_verdict<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Option<Verdict> {
-    let reach = Reach::sum(a.radius, b.radius);
-    let (a_bounds, b_bounds) = (a.vertices.bounds(), b.vertices.bounds());
-    if swept_bounds(a_bounds, d).is_beyond(&b_bounds, reach) {
-        return None;
-    }
-    Some(if a_bounds.is_beyond(&b_bounds, reach) { Verdict::Miss } else { any_any(a, b) })
+/// The verdict before the motion on shapes whose boxes are near each other.
+fn initial_verdict<N: Number>([a, b]: [&NearEdges<N>; 2], [a_bounds, b_bounds]: [&Aabb<N>; 2]) -> Verdict {
+    let reach = Reach::sum(a.shape.radius, b.shape.radius);
+    let is_apart = |one: &NearEdges<N>, other: &NearEdges<N>, bounds: &Aabb<N>| {
+        // If no edge of one is near the other, that is inside or outside.
+        one.has_blocks()
+            && !one.any(|near| !near.is_beyond(bounds, reach), |_| true)
+            && !(one.shape.is_filled() && one.locate(other.shape.vertices.first()) != (false, false))
+    };
+    if is_apart(b, a, a_bounds) || is_apart(a, b, b_bounds) { Verdict::Miss } else { any_any(a.shape, b.shape) }
 }
 
 /// The opposite motion: that of the other shape, if this one rests.
@@ -182,23 +160,48 @@ impl SkeletonContact {
 }
 
 /// A shape that moves by d and a shape at rest, in the order of the search.
-struct Motion<'a, N: Number> {
-    edges: [NearEdges<'a, N>; 2],
+struct Motion<'s, 'a, N: Number> {
+    edges: [&'s NearEdges<'a, N>; 2],
     d: Point<N>,
     reach: Reach<N>,
     /// The verdict at the start of the motion.
     start: Verdict,
 }
 
-impl<'a, N: Number> Motion<'a, N> {
-    fn new(a: Shape<'a, N>, d: Point<N>, b: Shape<'a, N>, start: Verdict) -> Self {
-        Motion { edges: [NearEdges::new(a), NearEdges::new(b)], d, reach: Reach::sum(a.radius, b.radius), start }
+impl<'s, 'a, N: Number> Motion<'s, 'a, N> {
+    /// Runs a function with the motion, and with whether it is that of b. None if the boxes around the shapes and their
+    /// path show that they never meet.
+    ///
+    /// The edges are never moved, because their boxes are large.
+    #[inline(always)]
+    fn of<R>(a: Shape<N>, d: Point<N>, b: Shape<N>, run: impl FnOnce(&Motion<N>, bool) -> Option<R>) -> Option<R> {
+        let reach = Reach::sum(a.radius, b.radius);
+        let (a_bounds, b_bounds) = (a.vertices.bounds(), b.vertices.bounds());
+        if swept_bounds(a_bounds, d).is_beyond(&b_bounds, reach) {
+            return None;
+        }
+        let (a_edges, b_edges) = (NearEdges::new(a), NearEdges::new(b));
+        let is_beyond = a_bounds.is_beyond(&b_bounds, reach);
+        let start =
+            if is_beyond { Verdict::Miss } else { initial_verdict([&a_edges, &b_edges], [&a_bounds, &b_bounds]) };
+        let (motion, is_swapped) = Motion::in_order([&a_edges, &b_edges], d, start);
+        run(&motion, is_swapped)
+    }
+
+    /// If several contacts are equal, the first one found counts. So both orders of the arguments search in one order,
+    /// lines before areas.
+    #[inline(always)]
+    fn in_order([a, b]: [&'s NearEdges<'a, N>; 2], d: Point<N>, start: Verdict) -> (Self, bool) {
+        let reach = Reach::sum(a.shape.radius, b.shape.radius);
+        match canonical_order(a.shape, b.shape) {
+            Ordering::Greater => (Motion { edges: [b, a], d: reversed(d), reach, start }, true),
+            _ => (Motion { edges: [a, b], d, reach, start }, false),
+        }
     }
 
     /// The verdict; and the first contact of shapes that are apart at the start, into `first` unless that is None.
     fn verdict(&self, first: Option<&mut FirstContact<N>>) -> Verdict {
-        let Motion { ref edges, d, reach, start } = *self;
-        let near = edges.each_ref();
+        let Motion { edges: near, d, reach, start } = *self;
         let [a, b] = near.map(|edges| edges.shape);
         let moves = (d.x != 0.0) | (d.y != 0.0);
         match start {
@@ -243,8 +246,7 @@ impl<'a, N: Number> Motion<'a, N> {
 
     /// The verdict and the first contact. None for a miss.
     fn first(&self) -> Option<(Verdict, SkeletonContact)> {
-        let Motion { ref edges, d, reach, start } = *self;
-        let near = edges.each_ref();
+        let Motion { edges: near, d, reach, start } = *self;
         let mut first = FirstContact::new(d, false);
         let verdict = match start {
             Verdict::Miss => self.verdict(Some(&mut first)),
