@@ -224,10 +224,11 @@ fn contact_within_radii<N: Number>(
     let (foot_x, foot_y) = separation.foot();
     let midway = 0.5 * (separation.distance() + owner.radius - other.radius);
     let end = closest.end(owner);
-    let alone = ManifoldPoint {
+    let deepest = f64_max(depth, margin.least_depth());
+    let alone = || ManifoldPoint {
         x: foot_x + x * midway,
         y: foot_y + y * midway,
-        depth: f64_max(depth, margin.least_depth()),
+        depth: deepest,
         a_feature: match end {
             Some(end) => owner.vertex_feature(end),
             None => {
@@ -244,14 +245,15 @@ fn contact_within_radii<N: Number>(
     {
         return Some((contact.in_order(closest.edge_is_on_first), separation));
     }
+    // Apart the closest side gives the normal, and the points are measured from it; corners have one point.
+    let is_apart = !margin.is_none() && depth < 0.0;
     let own = match end {
+        Some(_) if is_apart => None,
         Some(end) => edge_facing(owner.merged_edges_at(end), (x, y)),
         None => Some(closest.merged_edge(owner)),
     };
     let ends = |side: MergedEdge<N>| [side.from, side.to];
-    // Apart the closest side gives the normal, so the points are measured from it.
-    let is_reference = !margin.is_none() && depth < 0.0 && end.is_none();
-    let facing = if is_reference { None } else { edge_facing(other.merged_edges_at(closest.vertex), (-x, -y)) };
+    let facing = if is_apart { None } else { edge_facing(other.merged_edges_at(closest.vertex), (-x, -y)) };
     let manifold = match (own, facing) {
         (Some(side), facing) if facing.is_none_or(|facing| upward(ends(side)) >= upward(ends(facing))) => {
             clip(owner, side, other, deepest_vertex(ends(side), other).0, margin)
@@ -263,8 +265,8 @@ fn contact_within_radii<N: Number>(
     };
     // If clipping leaves one point, the closest pair gives it: the edge may not be exactly perpendicular to the normal,
     // and then the clipped point is elsewhere, and deeper.
-    let manifold = manifold.filter(|manifold| manifold.second.is_some()).unwrap_or(Manifold::one(alone));
-    let manifold = manifold.map(|point| ManifoldPoint { depth: f64_min(point.depth, alone.depth), ..point });
+    let manifold = manifold.filter(|manifold| manifold.second.is_some()).unwrap_or_else(|| Manifold::one(alone()));
+    let manifold = manifold.map(|point| ManifoldPoint { depth: f64_min(point.depth, deepest), ..point });
     let contact = Contact::new(signed_push(push, depth, margin), manifold);
     Some((contact.in_order(closest.edge_is_on_first), separation))
 }
