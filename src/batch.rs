@@ -4,9 +4,7 @@ use crate::abi::{GrazeAabb, GrazeCapsule, GrazeCircle, GrazeSegment, GrazeShape}
 use crate::args::parse::{self, ArgNames};
 use crate::args::strided::{self, ElementErrors, StridedShapes};
 use crate::args::{ArgResult, c_name, check_buffer, named, refuse};
-use graze_core::answer::argument::{
-    AabbArg, Argument, CapsuleArg, CircleArg, OutlineArg, PointArg, SegmentArg, ShapeArg,
-};
+use graze_core::answer::argument::{AabbArg, Argument, CapsuleArg, CircleArg, OutlineArg, PointArg, SegmentArg};
 use graze_core::answer::*;
 use graze_core::batch;
 use graze_core::filter::Fast;
@@ -346,15 +344,14 @@ unsafe fn shape_pairs(
     let (mut met, mut i) = (0, 0);
     while i < count {
         // SAFETY: this function's own promise.
-        let verdict = match unsafe { (a.get(i), b.get(i)) } {
-            (Ok(a), Ok(b)) => match fast_pair(a, b) {
-                Fast::Certain(verdict) => verdict as u8,
-                Fast::Uncertain => {
-                    let verdict = exact(AnyAny(a, b));
-                    errors.number_of(i, verdict.map_err(|invalid| parse::named_error(invalid, NAMES)))
-                }
-            },
-            (Err(error), _) | (_, Err(error)) => errors.number_of::<u8>(i, Err(error)),
+        let verdict = match unsafe { fast_pair(a.at(i), b.at(i)) } {
+            Fast::Certain(verdict) => verdict as u8,
+            Fast::Uncertain => {
+                // SAFETY: the same.
+                let query = unsafe { a.get(i).and_then(|a| Ok(AnyAny(a, b.get(i)?))) };
+                let named = |invalid| parse::named_error(invalid, NAMES);
+                errors.number_of(i, query.and_then(|query| exact(query).map_err(named)))
+            }
         };
         room.set(i, verdict);
         met += usize::from(verdict != 0);
@@ -365,12 +362,18 @@ unsafe fn shape_pairs(
 
 dispatch! {
     /// The width is chosen for each pair, because a loop at one width keeps wide registers for pairs that need none.
-    fn fast_pair(a: ShapeArg<'_, f32>, b: ShapeArg<'_, f32>) -> Fast<Verdict> = fast_pair_at_width;
+    unsafe fn fast_pair(a: *const GrazeShape, b: *const GrazeShape) -> Fast<Verdict> = fast_pair_at_width;
 }
 
+/// # Safety
+/// P1 and P2 of [`parse`] about both shapes.
 #[inline(always)]
-fn fast_pair_at_width<V: F32s>(a: ShapeArg<'_, f32>, b: ShapeArg<'_, f32>) -> Fast<Verdict> {
-    fast::<V, _>(AnyAny(a, b))
+unsafe fn fast_pair_at_width<V: F32s>(a: *const GrazeShape, b: *const GrazeShape) -> Fast<Verdict> {
+    // SAFETY: this function's own promise.
+    match unsafe { (parse::shape(named!(a)), parse::shape(named!(b))) } {
+        (Ok(a), Ok(b)) => fast::<V, _>(AnyAny(a, b)),
+        _ => Fast::Uncertain,
+    }
 }
 
 /// One polygon and points (x, y).

@@ -58,12 +58,22 @@ impl<'a> StridedShapes<'a> {
         Ok(StridedShapes { argument: shapes.0, from: shapes.1, stride: stride.1, life: PhantomData })
     }
 
+    /// Where shape i lies.
+    ///
+    /// # Safety
+    /// `i` must be below the number of shapes.
+    #[inline(always)]
+    pub unsafe fn at(&self, i: usize) -> *const GrazeShape {
+        // SAFETY: the caller's promise: there are more than `i` shapes.
+        unsafe { self.from.byte_add(i * self.stride) }
+    }
+
     /// # Safety
     /// `i` must be below the number of shapes.
     #[inline(always)]
     pub unsafe fn get(&self, i: usize) -> ArgResult<ShapeArg<'a, f32>> {
-        // SAFETY: the caller's promise: there are more than `i` shapes; P1 and P2.
-        unsafe { parse::shape((self.argument, self.from.byte_add(i * self.stride))) }
+        // SAFETY: the caller's promise; P1 and P2.
+        unsafe { parse::shape((self.argument, self.at(i))) }
     }
 }
 
