@@ -179,6 +179,14 @@ void prepared_polygons_have_an_owner() {
     const graze::Prepared ring(rings, counts);
     CHECK_EQUAL(graze::test(ring, 4, 4), GRAZE_MISS);
     CHECK_EQUAL(graze::test(ring, 1, 1), GRAZE_HIT);
+    std::array<GrazeCrossing, 4> crossings = {};
+    std::array<std::uint32_t, 2> numbers = {};
+    const GrazeSegment along = {-1, 4, 10, 4};
+    CHECK_EQUAL(graze::crossings(ring, along, crossings), 4);
+    CHECK(crossings[3].b_t > 0);
+    crossings = {};
+    CHECK_EQUAL(graze::crossings(ring, along, crossings, numbers), 4);
+    CHECK(numbers[1] == 0 && crossings[1].b_t > 0 && crossings[2].b_t == 0);
 }
 
 void bad_input_is_an_error() {

@@ -89,6 +89,10 @@ inline constexpr bool is_range_of<Range, Item, std::void_t<Element<Range>>> =
 constexpr std::size_t least(std::size_t a, std::size_t b) noexcept {
     return a < b ? a : b;
 }
+// The capacity of two arrays side by side, of which the second may be left out.
+constexpr std::size_t room(std::size_t first, bool has_second, std::size_t second) noexcept {
+    return has_second ? least(first, second) : first;
+}
 } // namespace detail
 
 // The vertices of an outline or a line: a view of any contiguous range of points.
@@ -936,15 +940,17 @@ inline size_t test_many(const Prepared &prepared, Many<Point> points, Span<std::
 }
 
 // graze_crossings_prepared_segment
-inline size_t crossings(const Prepared &prepared, const GrazeSegment &segment, GrazeCrossing *out,
-    Span<uint32_t> rings) noexcept {
-    return graze_crossings_prepared_segment(prepared.get(), &segment, out, rings.data(), rings.size());
+inline size_t crossings(const Prepared &prepared, const GrazeSegment &segment, Span<GrazeCrossing> out,
+    Span<uint32_t> rings = {}) noexcept {
+    return graze_crossings_prepared_segment(prepared.get(), &segment, out.data(), rings.data(),
+        detail::room(out.size(), rings.data() != nullptr, rings.size()));
 }
 
 // graze_contacts_prepared
-inline size_t contacts(const Prepared &prepared, const GrazeShape &shape, GrazeContact *out,
-    Span<uint32_t> rings) noexcept {
-    return graze_contacts_prepared(prepared.get(), &shape, out, rings.data(), rings.size());
+inline size_t contacts(const Prepared &prepared, const GrazeShape &shape, Span<GrazeContact> out,
+    Span<uint32_t> rings = {}) noexcept {
+    return graze_contacts_prepared(prepared.get(), &shape, out.data(), rings.data(),
+        detail::room(out.size(), rings.data() != nullptr, rings.size()));
 }
 
 // graze_raycast_prepared

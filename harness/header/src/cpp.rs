@@ -109,6 +109,19 @@ fn translate(function: &Function, name: &str) -> Translation {
             to.arguments.extend([format!("{own}.data()"), format!("{own}.size()")]);
             to.fills |= !is_const;
             rest = &more[1..];
+        } else if let [second, capacity, ..] = more
+            && is_pointer
+            && !is_const
+            && second.kind.ends_with('*')
+            && capacity.name == "capacity"
+        {
+            // Two arrays side by side; the second may be left out.
+            let (also, of) = (&second.name, second.kind.trim_end_matches(" *"));
+            to.parameters.extend([format!("Span<{item}> {own}"), format!("Span<{of}> {also} = {{}}")]);
+            to.arguments.extend([format!("{own}.data()"), format!("{also}.data()")]);
+            to.arguments.push(format!("detail::room({own}.size(), {also}.data() != nullptr, {also}.size())"));
+            to.fills = true;
+            rest = &more[2..];
         } else if first.kind == "uint8_t *" {
             to.parameters.push(format!("Span<std::uint8_t> {own} = {{}}"));
             to.arguments.push(format!("{own}.data()"));

@@ -1,7 +1,8 @@
-//! `cargo header` writes include/graze.h from src/, section by section, and include/graze.hpp from graze.h. A test fails
-//! while a committed header differs from what this program would write.
+//! `cargo header` writes include/graze.h from src/, section by section, and from graze.h include/graze.hpp and
+//! c_tests/every_call.h. A test fails while a committed header differs from what this program would write.
 
 mod cpp;
+mod every_call;
 mod item;
 mod outline;
 
@@ -22,10 +23,11 @@ fn main() {
 }
 
 /// The headers of the repository that are generated, and what stands in them.
-fn headers() -> [(PathBuf, String); 2] {
-    let (c, include) = (generate(), workspace().join("include"));
-    let cpp = cpp::generate(&c);
-    [(include.join("graze.h"), c), (include.join("graze.hpp"), cpp)]
+fn headers() -> [(PathBuf, String); 3] {
+    let c = generate();
+    let (cpp, calls) = (cpp::generate(&c), every_call::generate(&c));
+    [("include/graze.h", c), ("include/graze.hpp", cpp), ("c_tests/every_call.h", calls)]
+        .map(|(path, text)| (workspace().join(path), text))
 }
 
 /// The whole of include/graze.h.
