@@ -140,6 +140,8 @@ static void test_places(void) {
         const Case *c = &CASES[i];
         for (variant = 0; variant < 4; variant++) {
             const int is_chain = variant & 1, mirrored = variant >> 1;
+            /* A straight chain is a segment: its inner vertices carry nothing. The corners come first in the table. */
+            const size_t most = is_chain && c->ground == FLAT ? 2 : MOST;
             const uint32_t kind = is_chain ? GRAZE_KIND_CHAIN : GRAZE_KIND_POLYGON;
             const GrazeShape ground = {c->ground, c->ground_count + (is_chain ? 0 : 3), kind, 0};
             const GrazeShape body = {c->body, c->body_count, GRAZE_KIND_CONVEX, 0};
@@ -154,7 +156,7 @@ static void test_places(void) {
             for (n = 0; n < count; n++) {
                 points += all[n].count;
             }
-            for (k = 0; k < MOST && c->places[k].depth > 0; k++) {
+            for (k = 0; k < most && c->places[k].depth > 0; k++) {
                 if (!c->places[k].filled_only || !is_chain) {
                     places++;
                     CHECK(is_reported(all, count, &c->places[k], mirrored));

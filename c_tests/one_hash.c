@@ -2,7 +2,7 @@
    of all; every verdict, every bit of every result and every error folded into a hash.
 
    The number must be the same for every vector width, processor, operating system and compiler. A change of it is a
-   change of behaviour: CHANGELOG.md tells what changed.
+   change of behaviour, and CHANGELOG.md says which.
 
    one_hash [rounds]: the hash of so many rounds, for comparisons between machines. A call of each function is a round.
    one_hash [rounds] each: one hash for each function, to find those that differ. */

@@ -314,7 +314,9 @@ fn push_of_pair<N: Number>(
     let [owner, other] = pair.views(first, second);
     let (separation, radii) = (pair.separation, [owner.radius, other.radius]);
     match pair.end(owner) {
-        Some(end) => push_off_vertex(owner.vertex(end), separation, reach, radii),
+        Some(end) => push_off_vertex(owner.vertex(end), separation, reach, radii, || {
+            owner.has_leaning_edge() || other.has_leaning_edge()
+        }),
         None => {
             let side = pair.merged_edge(owner);
             push_off_edge([side.from, side.to], radii, core::iter::once(separation.vertex()), |_| {

@@ -127,6 +127,16 @@ impl<'a, N: Number> ConvexView<'a, N> {
         Edge { a: self.vertex(i), b: self.vertex(self.after(i)) }
     }
 
+    /// Whether an edge is parallel to an axis within the accuracy of a float normal, without being so.
+    pub fn has_leaning_edge(&self) -> bool {
+        const LITTLE: f64 = (1u64 << 29) as f64;
+        self.edges().any(|(_, [from, to])| {
+            let (x, y) = ((to.x - from.x).abs(), (to.y - from.y).abs());
+            let (less, more) = if x < y { (x, y) } else { (y, x) };
+            less > 0.0 && less * LITTLE < more
+        })
+    }
+
     /// Whether it is a point or a segment.
     pub fn is_thin(&self) -> bool {
         self.ends.is_some()

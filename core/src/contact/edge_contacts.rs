@@ -161,7 +161,9 @@ fn edge_contact<N: Number>(
             b_feature: 2 * touching.vertex,
         }
     };
-    let push = push_off_edge(directed_edge, radii, core::iter::once(deepest.point), |_| deepest.depth);
+    // Also the ends: one of them may be deeper by less than a double shows.
+    let points = [deepest.point, low.point, high.point].into_iter();
+    let push = push_off_edge(directed_edge, radii, points, |_| deepest.depth);
     let push = signed_push(push, deepest.depth, margin);
     let manifold = if low.vertex == high.vertex {
         Manifold::one(point(low))

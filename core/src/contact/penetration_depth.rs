@@ -54,21 +54,26 @@ pub fn signed_push((normal, rounded): ([f32; 2], f32), depth: f64, margin: Margi
 /// The unit vector from one vertex to another, and the depth along it.
 ///
 /// If the vector leans from an axis by less than floats show, both in the normal and in the depth, the depth is the exact
-/// one along that axis. It is enough: moving along the axis, too, the distance grows to the sum of the radii.
+/// one along that axis. It is enough: moving along the axis, too, the distance of the vertices grows to the sum of the
+/// radii. Only if an edge of either shape leans as little may a place on it come nearer than its vertex, by far less than
+/// a float shows: then it is a float above the exact one.
 pub fn push_off_vertex<N: Number>(
     from: Point<N>,
     separation: Separation<N>,
     reach: Reach<N>,
     radii: [f64; 2],
+    has_leaning_edge: impl Fn() -> bool,
 ) -> ([f32; 2], f32) {
     /// The depths along the vector and along the axis differ by less than this part.
     const SAME_DEPTH: f64 = 1.0 / (1u64 << 26) as f64;
     let to = separation.vertex();
     let (x, y) = (to.x - from.x, to.y - from.y);
-    let on_axis = |from: f64, to: f64| {
+    let on_axis = |from: f64, to: f64, across: f64| {
         let positive = to > from;
         let difference = if positive { [from, to] } else { [to, from] };
-        (if positive { 1.0 } else { -1.0 }, round_outward::depth_on_axis::<N>(difference, radii))
+        let is_more = across != 0.0 && has_leaning_edge();
+        let depth = if is_more { round_outward::depth_beyond_on_axis::<N> } else { round_outward::depth_on_axis::<N> };
+        (if positive { 1.0 } else { -1.0 }, depth(difference, radii))
     };
     let depth = separation.depth(reach);
     let normal = {
@@ -79,10 +84,10 @@ pub fn push_off_vertex<N: Number>(
         across == 0.0 || (normal == 0.0 && across * (across / along.abs()) < depth * SAME_DEPTH)
     };
     if leans_little(normal[0], x, y) {
-        let (y, depth) = on_axis(from.y, to.y);
+        let (y, depth) = on_axis(from.y, to.y, x);
         ([0.0, y], depth)
     } else if leans_little(normal[1], y, x) {
-        let (x, depth) = on_axis(from.x, to.x);
+        let (x, depth) = on_axis(from.x, to.x, y);
         ([x, 0.0], depth)
     } else {
         (normal, if depth > 0.0 { round_outward::depth_along(depth) } else { 0.0 })

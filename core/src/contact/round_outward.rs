@@ -84,6 +84,16 @@ pub fn depth_on_axis<N: Number>(difference: [f64; 2], radii: [f64; 2]) -> f32 {
     float
 }
 
+/// [`depth_on_axis`], but above the exact depth also if that is a float.
+#[cold]
+pub fn depth_beyond_on_axis<N: Number>(difference: [f64; 2], radii: [f64; 2]) -> f32 {
+    let depth = depth_on_axis::<N>(difference, radii);
+    let [high, low] = difference;
+    let is_exact =
+        depth.is_finite() && compare_sum::<N, 5>([high, -low, radii[0], radii[1], -Wide(depth).widen()]) == 0;
+    if is_exact { above(depth) } else { depth }
+}
+
 /// A unit vector as floats.
 #[inline(always)]
 pub fn normal(unit: F64x2) -> [f32; 2] {

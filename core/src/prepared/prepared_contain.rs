@@ -1,7 +1,7 @@
 //! Containment of any shape in a prepared polygon.
 
 use super::Outlines;
-use crate::contain::{filled_shape, polygon_shape};
+use crate::contain::{filled_shape, polygon_segment, polygon_shape};
 use crate::number::Number;
 use crate::overlap::{Verdict, filled_segment, polygon_point};
 use crate::predicate::Point;
@@ -23,7 +23,7 @@ pub fn prepared_contains<N: Number>(outlines: Outlines<N>, inner: Shape<N>) -> V
     if (0..rings).any(hole) { Verdict::Miss } else { verdict }
 }
 
-/// Whether a ring that crosses no edge of a filled skeleton lies in its interior.
+/// Whether a ring that crosses no edge of a filled skeleton lies in its interior, or is a hole that the skeleton fills.
 fn ring_enters<N: Number>(outlines: &Outlines<N>, ring: usize, inner: Shape<N>, bounds: Aabb<N>) -> bool {
     let outline = outlines.ring(ring);
     let place = |p: Point<N>| {
@@ -34,7 +34,13 @@ fn ring_enters<N: Number>(outlines: &Outlines<N>, ring: usize, inner: Shape<N>, 
         // All its vertices are on edges of the skeleton.
         None => {
             let region = Region::new(inner.vertices);
-            outline.edges(true).any(|edge| filled_segment(&region, Segment { a: edge.a, b: edge.b }) == Verdict::Hit)
+            let segments = || outline.edges(true).map(|edge| Segment { a: edge.a, b: edge.b });
+            if segments().any(|segment| filled_segment(&region, segment) == Verdict::Hit) {
+                return true;
+            }
+            // If none leads outside either, the ring is the skeleton's outline.
+            let is_the_outline = segments().all(|segment| polygon_segment(inner.vertices, segment) != Verdict::Miss);
+            is_the_outline && outlines.ring_winding(ring) != outline.winding()
         }
     }
 }

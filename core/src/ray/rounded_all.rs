@@ -287,7 +287,7 @@ impl<'a, 'b, N: Number> Search<'a, 'b, N> {
     /// Reports an end of the ray that is on the boundary.
     fn report_end(&mut self, t: f64) {
         let (ray, reach) = (self.ray.ray, self.ray.reach());
-        let (end, sign) = if t == 0.0 { (ray.a, 1.0) } else { (ray.b, -1.0) };
+        let end = if t == 0.0 { ray.a } else { ray.b };
         let mut nearest: Option<(usize, Edge<N>)> = None;
         for (index, edge) in self.shape.indexed_edges() {
             let edge = rising(edge);
@@ -299,6 +299,9 @@ impl<'a, 'b, N: Number> Search<'a, 'b, N> {
         }
         if let Some((index, edge)) = nearest {
             let (x, y) = separation(edge, end).with_exact_feature().normal();
+            // The end of the ray may be where it enters this edge's neighborhood and leaves another's.
+            let along = x * (ray.b.x - ray.a.x) + y * (ray.b.y - ray.a.y);
+            let sign = if t == 0.0 || along < 0.0 { 1.0 } else { -1.0 };
             self.report(RayHit::rounded(t, (end.x, end.y), (sign * x, sign * y), index));
         }
     }
