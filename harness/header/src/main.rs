@@ -1,7 +1,9 @@
-//! `cargo header` writes include/graze.h from src/, section by section, and from graze.h include/graze.hpp and
-//! c_tests/every_call.h. A test fails while a committed header differs from what this program would write.
+//! `cargo header` writes include/graze.h from src/, section by section, and from graze.h include/graze.hpp,
+//! c_tests/every_call.h and the C# of bindings/unity. A test fails while a committed header differs from what this program would write.
 
 mod cpp;
+mod csharp;
+mod declarations;
 mod every_call;
 mod item;
 mod outline;
@@ -22,12 +24,20 @@ fn main() {
     }
 }
 
-/// The headers of the repository that are generated, and what stands in them.
-fn headers() -> [(PathBuf, String); 3] {
+/// The files of the repository that are generated, and what stands in them.
+fn headers() -> Vec<(PathBuf, String)> {
     let c = generate();
-    let (cpp, calls) = (cpp::generate(&c), every_call::generate(&c));
-    [("include/graze.h", c), ("include/graze.hpp", cpp), ("c_tests/every_call.h", calls)]
-        .map(|(path, text)| (workspace().join(path), text))
+    let declarations = declarations::declarations(&c);
+    let files = [
+        ("include/graze.hpp", cpp::generate(&c)),
+        ("c_tests/every_call.h", every_call::generate(&c)),
+        ("bindings/unity/package/Runtime/GrazeNative.cs", csharp::low(&declarations)),
+        ("bindings/unity/package/Runtime/Graze.cs", csharp::high(&declarations)),
+        ("bindings/unity/tests/EveryCall.cs", csharp::calls(&declarations)),
+        ("bindings/unity/tests/layout.c", csharp::layout(&declarations)),
+        ("include/graze.h", c),
+    ];
+    files.map(|(path, text)| (workspace().join(path), text)).into()
 }
 
 /// The whole of include/graze.h.

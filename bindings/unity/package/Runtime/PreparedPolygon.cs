@@ -1,0 +1,109 @@
+// Prepared polygons: indexed once, asked often.
+
+using System;
+using System.Runtime.InteropServices;
+using System.Threading;
+
+namespace GrazeLib
+{
+    /// <summary>A polygon of one ring or several, copied and indexed, so that each question takes little more than O(log
+    /// n). It never changes, and any number of threads may query it at once. Dispose of it when no query runs any more;
+    /// otherwise the garbage collector does, late.</summary>
+    public sealed unsafe class PreparedPolygon : IDisposable
+    {
+        private IntPtr own;
+        private readonly long memory;
+
+        /// <summary>A polygon of one ring.</summary>
+        /// <exception cref="ArgumentException">The library refuses it; the error handler got the reason.</exception>
+        public PreparedPolygon(Outline ring, GrazeGrade grade = GrazeGrade.Default)
+        {
+            uint count = (uint)ring.Count;
+            fixed (float* xy = &MemoryMarshal.GetReference(ring.Xy))
+            {
+                own = (IntPtr)GrazeNative.graze_prepared_create_graded(xy, &count, Graze.Size(1), (uint)grade);
+            }
+            memory = Register();
+        }
+
+        /// <summary>A polygon of several rings, one after the other: a ring inside another is a hole, a ring inside a
+        /// hole an island. ringCounts are their counts of vertices.</summary>
+        /// <exception cref="ArgumentException">The counts do not add up to that of the vertices, or the library refuses
+        /// the polygon; then the error handler got the reason.</exception>
+        public PreparedPolygon(Outline rings, ReadOnlySpan<uint> ringCounts, GrazeGrade grade = GrazeGrade.Default)
+        {
+            long sum = 0;
+            foreach (uint count in ringCounts)
+                sum += count;
+            if (sum != rings.Count)
+                throw new ArgumentException("the counts do not add up to that of the vertices", "ringCounts");
+            fixed (float* xy = &MemoryMarshal.GetReference(rings.Xy))
+            fixed (uint* counts = &MemoryMarshal.GetReference(ringCounts))
+            {
+                own = (IntPtr)GrazeNative.graze_prepared_create_graded(xy, counts, Graze.Size(ringCounts.Length),
+                    (uint)grade);
+            }
+            memory = Register();
+        }
+
+        private long Register()
+        {
+            if (own == IntPtr.Zero)
+            {
+                GC.SuppressFinalize(this);
+                throw new ArgumentException("graze refuses this polygon; the error handler got the reason");
+            }
+            long size = (long)(ulong)GrazeNative.graze_prepared_memory((GrazePrepared*)own);
+            GC.AddMemoryPressure(size);
+            return size;
+        }
+
+        ~PreparedPolygon()
+        {
+            Free();
+        }
+
+        public void Dispose()
+        {
+            Free();
+            GC.SuppressFinalize(this);
+        }
+
+        private void Free()
+        {
+            IntPtr old = Interlocked.Exchange(ref own, IntPtr.Zero);
+            if (old == IntPtr.Zero)
+                return;
+            GrazeNative.graze_prepared_free((GrazePrepared*)old);
+            GC.RemoveMemoryPressure(memory);
+        }
+
+        /// <summary>How many bytes it takes.</summary>
+        public long Memory
+        {
+            get
+            {
+                HandleOf(this, "this");
+                return memory;
+            }
+        }
+
+        /// <summary>The pointer of graze.h, for jobs and GrazeNative. It is valid until Dispose: keep this object alive as
+        /// long as it is used.</summary>
+        /// <exception cref="ObjectDisposedException"/>
+        public GrazePrepared* Pointer
+        {
+            get { return HandleOf(this, "this"); }
+        }
+
+        internal static GrazePrepared* HandleOf(PreparedPolygon prepared, string name)
+        {
+            if (prepared == null)
+                throw new ArgumentNullException(name);
+            IntPtr own = prepared.own;
+            if (own == IntPtr.Zero)
+                throw new ObjectDisposedException("PreparedPolygon");
+            return (GrazePrepared*)own;
+        }
+    }
+}
