@@ -1,0 +1,413 @@
+## Tests of the addon, without a window: godot --headless --path demo --script tests/run.gd
+extends SceneTree
+
+## Keeps what the engine prints as errors, with the script's line.
+class Errors extends Logger:
+	var messages := PackedStringArray()
+	var lines := PackedInt32Array()
+
+	func _log_error(_function: String, _file: String, _line: int, code: String, rationale: String,
+			_editor_notify: bool, _error_type: int, backtraces: Array[ScriptBacktrace]) -> void:
+		messages.append(rationale if rationale else code)
+		var has_frame := not backtraces.is_empty() and backtraces[0].get_frame_count() > 0
+		lines.append(backtraces[0].get_frame_line(0) if has_frame else 0)
+
+const ROUNDS := 3000
+
+var checks := 0
+var failures := 0
+var errors := Errors.new()
+var random := RandomNumberGenerator.new()
+
+
+func _init() -> void:
+	random.seed = 20
+	OS.add_logger(errors)
+	known_answers()
+	results()
+	shapes()
+	prepared_polygons()
+	tests_agree()
+	measures_agree()
+	batches()
+	expect(errors.messages.is_empty(), "no errors so far: %s" % [errors.messages])
+	refused_arguments()
+	conversions()
+	Engine.print_error_messages = false
+	every_method_with_anything()
+	print("%d checks, %d failures" % [checks, failures])
+	quit(1 if failures > 0 else 0)
+
+
+func expect(holds: bool, what: String) -> void:
+	checks += 1
+	if not holds:
+		failures += 1
+		if failures <= 20:
+			printerr("FAILED: ", what)
+
+
+func equal(is_value: Variant, shall: Variant, what: String) -> void:
+	expect(typeof(is_value) == typeof(shall) and is_value == shall, "%s: %s, not %s" % [what, is_value, shall])
+
+
+func square(size := 4.0) -> PackedVector2Array:
+	return PackedVector2Array([Vector2(0, 0), Vector2(size, 0), Vector2(size, size), Vector2(0, size)])
+
+
+func known_answers() -> void:
+	equal(Graze.test_polygon_point(square(), Vector2(1, 1)), Graze.HIT, "inside")
+	equal(Graze.test_polygon_point(square(), Vector2(4, 1)), Graze.TOUCH, "on the edge")
+	equal(Graze.test_polygon_point(square(), Vector2(5, 1)), Graze.MISS, "outside")
+	equal(Graze.test_polygon_circle(square(), Vector2(5, 2), 1.0), Graze.TOUCH, "circle")
+	equal(Graze.test_segment_segment(Vector2(0, 0), Vector2(4, 4), Vector2(0, 4), Vector2(4, 0)), Graze.HIT, "cross")
+	equal(Graze.contains_aabb_aabb(Rect2(0, 0, 4, 4), Rect2(1, 1, 3, 1)), Graze.TOUCH, "box in box")
+	equal(Graze.keep_in_aabb_circle(Rect2(0, 0, 9, 9), Vector2(-1, 4), 1.0), Vector2(2, 0), "push")
+	equal(Graze.keep_in_aabb_aabb_i32(Rect2i(0, 0, 9, 9), Rect2i(-3, 1, 2, 2)), Vector2i(3, 0), "whole push")
+	equal(Graze.orient(Vector2(0, 0), Vector2(1, 0), Vector2(0, 1)), 1, "turn")
+	equal(Graze.owns_polygon_point(square(), Vector2(0, 1)), true, "owned edge")
+	equal(Graze.owns_polygon_point(square(), Vector2(4, 1)), false, "edge of another")
+	equal(Graze.check_polygon(square()), Graze.OK, "checked")
+	equal(Graze.check_polygon(PackedVector2Array([Vector2()])), Graze.ERROR_TOO_FEW_VERTICES, "checked point")
+	equal(Graze.corners_aabb(Rect2(0, 0, 4, 4)), square(), "corners")
+	equal(Graze.rect_corners(Vector2(2, 2), 2.0, 2.0, 0.0), square(), "rectangle")
+	equal(Graze.bounds_polygon(square()), Rect2(0, 0, 4, 4), "bounds")
+	equal(Graze.bounding_circle_polygon(PackedVector2Array([Vector2(0, 0), Vector2(2, 0), Vector2(1, 0)])),
+			Vector3(1, 0, 1), "bounding circle")
+	equal(Graze.place(square(), Transform2D(0, Vector2(1, 2)))[2], Vector2(5, 6), "placed")
+	equal(Graze.version() / 1000000, 0, "version")
+	# The box of these ends between two floats if its size is rounded to the nearest.
+	var box := Graze.bounds_polygon(PackedVector2Array([Vector2(-1e-3, 0), Vector2(1e5 + 1.0 / 128, 1), Vector2(1, 2)]))
+	expect(box.end.x >= Vector2(1e5 + 1.0 / 128, 1).x, "a box ends late enough")
+
+
+func results() -> void:
+	var hit := GrazeRayHit.new()
+	equal(Graze.raycast_polygon(square(), Vector2(-4, 1), Vector2(4, 1), hit), Graze.HIT, "ray")
+	equal([hit.t, hit.point, hit.normal, hit.edge, hit.ring, hit.index],
+			[0.5, Vector2(0, 1), Vector2(-1, 0), 3, 0, 0], "hit")
+	equal(Graze.raycast_polygon(square(), Vector2(-4, 9), Vector2(4, 9), hit), Graze.MISS, "ray above")
+	equal(hit.t, 0.5, "a miss leaves the result alone")
+	var closest := GrazeClosest.new()
+	equal(Graze.distance_polygon_point(square(), Vector2(7, 8), closest), 5.0, "distance")
+	equal([closest.distance, closest.a, closest.b, closest.a_edge], [5.0, Vector2(4, 4), Vector2(7, 8), 2], "closest")
+	equal(Graze.distance_polygon_point(square(), Vector2(7, 8)), 5.0, "distance alone")
+	equal(Graze.signed_distance_polygon_point(square(), Vector2(3, 2)), -1.0, "signed distance")
+	var contact := GrazeContact.new()
+	equal(Graze.contact_aabb_aabb(Rect2(0, 0, 4, 4), Rect2(3, 1, 4, 2), contact), Graze.HIT, "contact")
+	equal([contact.normal, contact.depth, contact.point_count], [Vector2(1, 0), 1.0, 2], "manifold")
+	equal(contact.get_point(0).x, 3.5, "contact point")
+	equal(contact.get_point_depth(1), 1.0, "depth of a point")
+	var sweep := GrazeSweepHit.new()
+	equal(Graze.sweep_aabb_aabb(Rect2(0, 0, 1, 1), Vector2(8, 0), Rect2(5, 0, 1, 1), sweep), Graze.HIT, "sweep")
+	equal([sweep.t, sweep.normal], [0.5, Vector2(1, 0)], "sweep hit")
+	var shapes_ahead := [GrazeShape.box(Rect2(9, 0, 1, 1)), GrazeShape.box(Rect2(5, 0, 1, 1))]
+	equal(Graze.sweep_first(GrazeShape.box(Rect2(0, 0, 1, 1)), Vector2(8, 0), shapes_ahead, sweep), Graze.HIT, "first")
+	equal(sweep.index, 1, "which")
+	equal(Graze.raycast_first(Vector2(0, 0.5), Vector2(20, 0.5), shapes_ahead, hit), Graze.HIT, "first ray")
+	equal([hit.index, hit.point], [1, Vector2(5, 0.5)], "which box")
+	var crossings := Graze.crossings_polygon_segment(square(), Vector2(-1, 2), Vector2(9, 2))
+	equal(crossings.map(func(crossing: GrazeCrossing) -> Vector2: return crossing.point), [Vector2(4, 2), Vector2(0, 2)],
+			"crossings")
+	equal(crossings.get_typed_class_name(), &"GrazeCrossing", "a typed array")
+	# More than fit on the stack of the addon.
+	var comb := PackedVector2Array([Vector2(100, 9), Vector2(0, 9)])
+	for i in 100:
+		comb.append(Vector2(i, 4 * (i % 2)))
+	equal(Graze.raycast_polygon_all(comb, Vector2(-1, 1), Vector2(200, 1)).size(), 100, "all hits")
+
+
+func shapes() -> void:
+	var shape := GrazeShape.polygon(square())
+	equal([shape.points, shape.kind, shape.radius, shape.transform], [square(), Graze.KIND_POLYGON, 0.0, Transform2D()],
+			"polygon")
+	shape.transform = Transform2D(0, Vector2(10, 0))
+	equal(shape.get_placed_points()[0], Vector2(10, 0), "placed")
+	equal(shape.points, square(), "the points stay")
+	equal(Graze.test(shape, GrazeShape.circle(Vector2(9, 2), 1)), Graze.TOUCH, "placed touch")
+	shape.points = PackedVector2Array([Vector2(), Vector2(1, 0), Vector2(0, 1)])
+	equal(shape.get_placed_points()[1], Vector2(11, 0), "new points are placed")
+	shape.radius = 2.0
+	equal(Graze.test(shape, GrazeShape.point(Vector2(8, 0))), Graze.TOUCH, "rounded")
+	equal(GrazeShape.capsule(Vector2(), Vector2(1, 0), 3).kind, Graze.KIND_SEGMENT, "capsule")
+	equal(Graze.bounds(GrazeShape.capsule(Vector2(), Vector2(1, 0), 3)), Rect2(-3, -3, 7, 6), "bounds of a capsule")
+	equal(GrazeShape.new().points, PackedVector2Array(), "empty")
+	equal(Graze.check_shape(GrazeShape.new()), Graze.ERROR_TOO_FEW_VERTICES, "an empty shape is refused")
+
+
+func prepared_polygons() -> void:
+	var ring := PackedVector2Array([Vector2(1, 1), Vector2(3, 1), Vector2(3, 3), Vector2(1, 3)])
+	var holed := GrazePolygon.create_rings([square(), ring])
+	equal(holed.test_point(Vector2(2, 2)), Graze.MISS, "in the hole")
+	equal(holed.test_point(Vector2(1, 2)), Graze.TOUCH, "on the hole")
+	equal(holed.test_point(Vector2(0.5, 2)), Graze.HIT, "around the hole")
+	var hit := GrazeRayHit.new()
+	equal(holed.raycast(Vector2(2, 2), Vector2(9, 2), hit), Graze.HIT, "ray from the hole")
+	equal([hit.point, hit.ring], [Vector2(3, 2), 1], "the hole's ring")
+	equal(holed.contains(GrazeShape.circle(Vector2(2, 2), 1.5)), Graze.MISS, "a shape around the hole")
+	equal(holed.test_prepared(holed), Graze.HIT, "itself")
+	equal(holed.test_many_point(PackedVector2Array([Vector2(2, 2), Vector2(0.5, 2)])), PackedByteArray([0, 2]), "many")
+	expect(holed.memory() > 100, "memory")
+	var sweep := GrazeSweepHit.new()
+	equal(holed.sweep(GrazeShape.point(Vector2(2, 2)), Vector2(4, 0), sweep), Graze.HIT, "sweep in the hole")
+	equal([sweep.t, sweep.ring], [0.25, 1], "to its edge")
+
+
+func a_vector() -> Vector2:
+	return Vector2(random.randi_range(-6, 6), random.randi_range(-6, 6))
+
+
+func a_polygon() -> PackedVector2Array:
+	var angles := []
+	for i in random.randi_range(3, 9):
+		angles.append(random.randf_range(0, TAU))
+	angles.sort()
+	var points := PackedVector2Array()
+	for angle: float in angles:
+		points.append((Vector2.from_angle(angle) * random.randf_range(1, 7)).round())
+	# Outlines that cross themselves may get a touch for a hit.
+	return points if Graze.check_polygon(points) == Graze.OK else a_polygon()
+
+
+func a_box() -> Rect2:
+	return Rect2(a_vector(), Vector2(random.randi_range(0, 6), random.randi_range(0, 6)))
+
+
+func whole(points: PackedVector2Array) -> PackedInt32Array:
+	var list := PackedInt32Array()
+	for point in points:
+		list.append_array([int(point.x), int(point.y)])
+	return list
+
+
+## A pair's own function, the one for any shapes, and those for integers give the same verdicts.
+func tests_agree() -> void:
+	for i in ROUNDS:
+		var polygon := a_polygon()
+		var other := a_polygon()
+		var a := a_vector()
+		var b := a_vector()
+		var c := a_vector()
+		var d := a_vector()
+		var box := a_box()
+		var second := a_box()
+		var r := random.randi_range(0, 4)
+		var s := random.randi_range(0, 4)
+		var of_polygon := GrazeShape.polygon(polygon)
+		var point := GrazeShape.point(a)
+		var segment := GrazeShape.segment(a, b)
+		var disc := GrazeShape.circle(a, r)
+		var capsule := GrazeShape.capsule(c, d, r)
+		var of_box := GrazeShape.box(box)
+		agree("polygon_point", [polygon, a], of_polygon, point)
+		agree("polygon_segment", [polygon, a, b], of_polygon, segment)
+		agree("polygon_circle", [polygon, a, r], of_polygon, disc)
+		agree("polygon_capsule", [polygon, c, d, r], of_polygon, capsule)
+		agree("polygon_aabb", [polygon, box], of_polygon, of_box)
+		agree("polygon_polygon", [polygon, other], of_polygon, GrazeShape.polygon(other))
+		agree("segment_point", [c, d, a], GrazeShape.segment(c, d), point)
+		agree("segment_segment", [a, b, c, d], segment, GrazeShape.segment(c, d))
+		agree("circle_point", [c, r, a], GrazeShape.circle(c, r), point)
+		agree("circle_segment", [c, r, a, b], GrazeShape.circle(c, r), segment)
+		agree("circle_aabb", [a, r, box], disc, of_box)
+		agree("circle_circle", [a, r, b, s], disc, GrazeShape.circle(b, s))
+		agree("capsule_point", [c, d, r, a], capsule, point)
+		agree("capsule_segment", [c, d, r, a, b], capsule, segment)
+		agree("capsule_circle", [c, d, r, a, s], capsule, GrazeShape.circle(a, s))
+		agree("capsule_aabb", [c, d, r, box], capsule, of_box)
+		agree("capsule_capsule", [c, d, r, a, b, s], capsule, GrazeShape.capsule(a, b, s))
+		agree("aabb_point", [box, a], of_box, point)
+		agree("aabb_segment", [box, a, b], of_box, segment)
+		agree("aabb_aabb", [box, second], of_box, GrazeShape.box(second))
+
+
+func agree(pair: String, arguments: Array, a: GrazeShape, b: GrazeShape) -> void:
+	var verdict := Graze.test(a, b)
+	equal(ClassDB.class_call_static.callv(["Graze", "test_" + pair] + arguments), verdict, "test_" + pair)
+	var whole_arguments := arguments.map(func(argument: Variant) -> Variant:
+		match typeof(argument):
+			TYPE_VECTOR2: return Vector2i(argument)
+			TYPE_RECT2: return Rect2i(argument)
+			TYPE_PACKED_VECTOR2_ARRAY: return whole(argument)
+		return argument)
+	equal(ClassDB.class_call_static.callv(["Graze", "test_" + pair + "_i32"] + whole_arguments), verdict, pair + "_i32")
+
+
+## Typed calls, calls with variants and prepared polygons measure the same.
+func measures_agree() -> void:
+	for i in ROUNDS:
+		var polygon := a_polygon()
+		var prepared := GrazePolygon.create(polygon)
+		var shape := GrazeShape.polygon(polygon)
+		var a := a_vector()
+		var b := a_vector()
+		var first := GrazeRayHit.new()
+		var second := GrazeRayHit.new()
+		var third := GrazeRayHit.new()
+		var verdict := Graze.raycast_polygon(polygon, a, b, first)
+		equal(Graze.raycast(shape, a, b, second), verdict, "raycast")
+		equal(prepared.raycast(a, b, third), verdict, "raycast of a prepared polygon")
+		equal([second.t, second.point, second.normal], [first.t, first.point, first.normal], "ray hits")
+		equal([third.t, third.point, third.normal], [first.t, first.point, first.normal], "prepared ray hits")
+		equal(prepared.test_point(a), Graze.test_polygon_point(polygon, a), "prepared point")
+		equal(prepared.test_segment(a, b), Graze.test_polygon_segment(polygon, a, b), "prepared segment")
+		equal(prepared.test_circle(a, 2.0), Graze.test_polygon_circle(polygon, a, 2.0), "prepared circle")
+		equal(prepared.test_aabb(Rect2(a, Vector2(2, 1))), Graze.test_polygon_aabb(polygon, Rect2(a, Vector2(2, 1))),
+				"prepared box")
+		equal(prepared.distance_point(a), Graze.distance_polygon_point(polygon, a), "prepared distance")
+		equal(prepared.crossings_segment(a, b).size(), Graze.crossings_polygon_segment(polygon, a, b).size(),
+				"prepared crossings")
+		var box := GrazeShape.box(Rect2(a, Vector2(2, 1)))
+		var one := GrazeSweepHit.new()
+		var other := GrazeSweepHit.new()
+		equal(prepared.sweep_enter(box, b, one), Graze.sweep_enter(box, b, shape, other), "prepared sweep")
+		equal([one.t, one.point, one.normal], [other.t, other.point, other.normal], "prepared sweep hits")
+		equal(Graze.contacts(shape, box).size(), prepared.contacts(box).size(), "contacts")
+
+
+## A batch's verdicts are those of single calls.
+func batches() -> void:
+	var polygon := a_polygon()
+	var points := PackedVector2Array()
+	var segments := PackedVector2Array()
+	var boxes := PackedVector2Array()
+	var circles := PackedVector3Array()
+	var capsules := PackedFloat32Array()
+	for i in ROUNDS:
+		var box := a_box()
+		var a := a_vector()
+		var b := a_vector()
+		points.append(a_vector())
+		segments.append_array([a, b])
+		boxes.append_array([box.position, box.end])
+		circles.append(Vector3(a.x, b.y, random.randi_range(0, 4)))
+		capsules.append_array([a.x, a.y, b.x, b.y, random.randi_range(0, 4)])
+	var of_points := Graze.test_many_polygon_point(polygon, points)
+	var of_segments := Graze.test_many_polygon_segment(polygon, segments)
+	var of_boxes := Graze.test_many_polygon_aabb(polygon, boxes)
+	var of_circles := Graze.test_many_polygon_circle(polygon, circles)
+	var of_capsules := Graze.test_many_polygon_capsule(polygon, capsules)
+	var pairs := Graze.test_many_circle_aabb(circles, boxes)
+	var one := Graze.test_many_circle_aabb(circles.slice(0, 1), boxes)
+	var capsules_and_segments := Graze.test_many_capsule_segment(capsules, segments)
+	for i in ROUNDS:
+		var circle := circles[i]
+		var center := Vector2(circle.x, circle.y)
+		var a := segments[2 * i]
+		var b := segments[2 * i + 1]
+		var box := Rect2(boxes[2 * i], boxes[2 * i + 1] - boxes[2 * i])
+		equal(of_points[i], Graze.test_polygon_point(polygon, points[i]), "point of many")
+		equal(of_segments[i], Graze.test_polygon_segment(polygon, a, b), "segment of many")
+		equal(of_boxes[i], Graze.test_polygon_aabb(polygon, box), "box of many")
+		equal(of_circles[i], Graze.test_polygon_circle(polygon, center, circle.z), "circle of many")
+		equal(of_capsules[i], Graze.test_polygon_capsule(polygon, a, b, capsules[5 * i + 4]), "capsule of many")
+		equal(pairs[i], Graze.test_circle_aabb(center, circle.z, box), "pair of many")
+		equal(one[i], Graze.test_circle_aabb(Vector2(circles[0].x, circles[0].y), circles[0].z, box), "one against many")
+		equal(capsules_and_segments[i], Graze.test_capsule_segment(a, b, capsules[5 * i + 4], a, b), "capsule, segment")
+	var hits := Graze.select(of_points, Graze.HIT)
+	equal(hits.size(), of_points.count(Graze.HIT), "selected")
+	expect(Array(hits).all(func(i: int) -> bool: return of_points[i] == Graze.HIT), "selected hits")
+	equal(Graze.test_many_polygon_point(polygon, PackedVector2Array()), PackedByteArray(), "none")
+
+
+## The error that the last call reported, with this script's line.
+func reported(message: String) -> void:
+	expect(errors.messages.size() == 1 and errors.messages[0].contains(message),
+			"%s is reported: %s" % [message, errors.messages])
+	expect(errors.lines.size() == 1 and errors.lines[0] > 0, "with its line: %s" % [errors.lines])
+	errors.messages.clear()
+	errors.lines.clear()
+
+
+func refused_arguments() -> void:
+	equal(Graze.test_polygon_point(square(), Vector2(NAN, 1)), Graze.MISS, "NaN")
+	reported("Graze.test_polygon_point: point")
+	equal(Graze.test_polygon_point(PackedVector2Array([Vector2()]), Vector2()), Graze.MISS, "one vertex")
+	reported("polygon: too few")
+	equal(Graze.test_circle_point(Vector2(), -1.0, Vector2()), Graze.MISS, "negative radius")
+	reported("Graze.test_circle_point")
+	equal(Graze.distance(null, GrazeShape.point(Vector2())), INF, "null")
+	reported("Graze.distance: a: null")
+	var node := Node.new()
+	equal(ClassDB.class_call_static("Graze", "test", node, GrazeShape.point(Vector2())), Graze.MISS, "a node")
+	reported("Graze.test: a: null, freed")
+	node.free()
+	equal(ClassDB.class_call_static("Graze", "test", GrazeShape.point(Vector2()), node), Graze.MISS, "a freed node")
+	reported("Graze.test: b: null, freed")
+	equal(Graze.test_polygon_segment_i32(PackedInt32Array([1, 2, 3]), Vector2i(), Vector2i()), Graze.MISS, "odd")
+	reported("odd")
+	equal(Graze.test_many_polygon_segment(square(), PackedVector2Array([Vector2()])), PackedByteArray(), "odd batch")
+	reported("segments: the number of points is odd")
+	equal(Graze.test_many_aabb_point(PackedVector2Array([Vector2(), Vector2(), Vector2(), Vector2()]),
+			PackedVector2Array([Vector2(), Vector2(), Vector2()])), PackedByteArray(), "lengths")
+	reported("different lengths")
+	equal(Graze.test_circle_point_i32(Vector2i(), 1 << 40, Vector2i()), Graze.MISS, "a large radius")
+	reported("32 bits")
+	equal(Graze.test_aabb_point_i32(Rect2i(2147483647, 0, 1, 1), Vector2i()), Graze.MISS, "a large box")
+	reported("32 bits")
+	expect(GrazePolygon.create(PackedVector2Array([Vector2()])) == null, "no polygon")
+	reported("GrazePolygon.create")
+	expect(GrazePolygon.create_rings([square(), 3]) == null, "no rings")
+	reported("rings: an element")
+	equal(GrazePolygon.new().test_point(Vector2()), Graze.MISS, "an empty polygon")
+	reported("GrazePolygon.test_point: the object")
+	equal(Graze.sweep_first(GrazeShape.point(Vector2()), Vector2(1, 1), [null]), Graze.MISS, "no shapes")
+	reported("shapes: an element")
+	equal(GrazeContact.new().get_point(0), Vector2(), "no contact point")
+	reported("GrazeContact.get_point")
+
+
+## Calls with variants convert as Godot does.
+func conversions() -> void:
+	var untyped: Variant = [Vector2(0, 0), Vector2i(4, 0), Vector2(4, 4), Vector2(0, 4)]
+	equal(Graze.test_polygon_point(untyped, Vector2i(1, 1)), Graze.HIT, "an array of points")
+	equal(Graze.test_circle_point(Vector2(), 2, Vector2(2, 0)), Graze.TOUCH, "an integer radius")
+	equal(Graze.test_aabb_point(Rect2i(0, 0, 4, 4), Vector2(1, 1)), Graze.HIT, "a whole box")
+	equal(errors.messages.size(), 0, "no errors")
+
+
+func anything(type: int) -> Variant:
+	var numbers := [0.0, 1.0, -1.0, 3e38, -3e38, INF, -INF, NAN, 1e-45, 0.5]
+	var number := func() -> float: return numbers[random.randi_range(0, numbers.size() - 1)]
+	var integers := [0, 1, -1, 2147483647, -2147483648, 1 << 40, -(1 << 62)]
+	var integer := func() -> int: return integers[random.randi_range(0, integers.size() - 1)]
+	var vector := func() -> Vector2: return Vector2(number.call(), number.call())
+	var count := random.randi_range(0, 9)
+	match type:
+		TYPE_INT: return integer.call()
+		TYPE_FLOAT: return number.call()
+		TYPE_VECTOR2: return vector.call()
+		TYPE_VECTOR2I: return Vector2i(integer.call(), integer.call())
+		TYPE_RECT2: return Rect2(vector.call(), vector.call())
+		TYPE_RECT2I: return Rect2i(integer.call(), integer.call(), integer.call(), integer.call())
+		TYPE_TRANSFORM2D: return Transform2D(vector.call(), vector.call(), vector.call())
+		TYPE_PACKED_BYTE_ARRAY: return PackedByteArray(range(count))
+		TYPE_PACKED_INT32_ARRAY: return PackedInt32Array(range(count).map(func(_i: int) -> int: return integer.call()))
+		TYPE_PACKED_FLOAT32_ARRAY: return PackedFloat32Array(range(count).map(func(_i: int) -> float: return number.call()))
+		TYPE_PACKED_VECTOR2_ARRAY: return PackedVector2Array(range(count).map(func(_i: int) -> Vector2: return vector.call()))
+		TYPE_PACKED_VECTOR3_ARRAY: return PackedVector3Array(range(count).map(
+				func(_i: int) -> Vector3: return Vector3(number.call(), number.call(), number.call())))
+		TYPE_ARRAY: return range(count).map(func(_i: int) -> Variant: return anything(TYPE_OBJECT))
+		TYPE_OBJECT: return [null, GrazeShape.new(), GrazeShape.polygon(anything(TYPE_PACKED_VECTOR2_ARRAY)),
+				GrazeShape.circle(vector.call(), number.call()), GrazePolygon.new(), GrazePolygon.create(square()),
+				GrazeRayHit.new(), GrazeClosest.new(), RefCounted.new()][random.randi_range(0, 8)]
+	return null
+
+
+## No method crashes, whatever it gets; each returns its type.
+func every_method_with_anything() -> void:
+	for name in ["Graze", "GrazePolygon", "GrazeShape"]:
+		for method in ClassDB.class_get_method_list(name, true):
+			var is_static: bool = method.flags & METHOD_FLAG_STATIC
+			for i in 60:
+				var arguments: Array = method.args.map(func(argument: Dictionary) -> Variant: return anything(argument.type))
+				var result: Variant
+				if is_static:
+					result = ClassDB.class_call_static.callv([name, method.name] + arguments)
+				else:
+					var is_ready: bool = name == "GrazePolygon" and i % 2 == 0
+					var own: RefCounted = GrazePolygon.create(square()) if is_ready else ClassDB.instantiate(name)
+					result = own.callv(method.name, arguments)
+				var type: int = method["return"].type
+				expect(typeof(result) == type or (type == TYPE_OBJECT and result == null),
+						"%s.%s returns %s" % [name, method.name, type_string(typeof(result))])

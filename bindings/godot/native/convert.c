@@ -1,0 +1,179 @@
+/* Arguments that take more than a few loads, and results that the engine must make room for. */
+
+#include "convert.h"
+
+#include <math.h>
+
+const int64_t NOTHING[4] = {0};
+
+PointsI32 points_i32_of(const Method *method, const char *name, GDExtensionConstTypePtr argument, bool *ok) {
+    const int64_t count = size_of(engine.ints_size, argument);
+    if (count % 2 != 0) {
+        complain(method, name, "the number of integers is odd");
+        *ok = false;
+    }
+    if (count == 0) {
+        return (PointsI32){(const int32_t *)NOTHING, 0};
+    }
+    return (PointsI32){engine.packed_int32_array_operator_index_const(argument, 0), (size_t)count / 2};
+}
+
+Batch many_points(const Method *method, const char *name, GDExtensionConstTypePtr argument, size_t each, bool *ok) {
+    const Points points = points_of(argument);
+    if (points.count % each != 0) {
+        complain(method, name, each == 2 ? "the number of points is odd" : "the number of points is no multiple of 4");
+        *ok = false;
+    }
+    return (Batch){points.xy, each * sizeof(float[2]), points.count / each};
+}
+
+Batch many_circles(const Method *method, const char *name, GDExtensionConstTypePtr argument, bool *ok) {
+    (void)method, (void)name, (void)ok;
+    const int64_t count = size_of(engine.circles_size, argument);
+    if (count == 0) {
+        return (Batch){NOTHING, sizeof(GrazeCircle), 0};
+    }
+    return (Batch){engine.packed_vector3_array_operator_index_const(argument, 0), sizeof(GrazeCircle), (size_t)count};
+}
+
+Batch many_capsules(const Method *method, const char *name, GDExtensionConstTypePtr argument, bool *ok) {
+    const int64_t count = size_of(engine.floats_size, argument);
+    if (count % 5 != 0) {
+        complain(method, name, "the number of floats is no multiple of 5");
+        *ok = false;
+    }
+    if (count == 0) {
+        return (Batch){NOTHING, sizeof(GrazeCapsule), 0};
+    }
+    const float *floats = engine.packed_float32_array_operator_index_const(argument, 0);
+    return (Batch){floats, sizeof(GrazeCapsule), (size_t)count / 5};
+}
+
+size_t pairs_of(const Method *method, Batch *a, Batch *b, bool *ok) {
+    if (a->count == b->count) {
+        return a->count;
+    }
+    if (a->count == 1) {
+        a->stride = 0;
+        return b->count;
+    }
+    if (b->count == 1) {
+        b->stride = 0;
+        return a->count;
+    }
+    complain(method, method->arguments[1].name, "the lists are of different lengths, and neither has one element");
+    *ok = false;
+    return 0;
+}
+
+ShapeList shapes_of(const Method *method, const char *name, GDExtensionConstTypePtr argument, bool *ok) {
+    const size_t count = (size_t)size_of(engine.array_size, argument);
+    ShapeList list = {NULL, count};
+    if (count == 0) {
+        return list;
+    }
+    list.items = engine.mem_alloc(count * sizeof *list.items);
+    for (size_t i = 0; i < count; i++) {
+        GDExtensionVariantPtr item = engine.array_operator_index_const((GDExtensionTypePtr)argument, (int64_t)i);
+        const GrazeShape *shape = NULL;
+        if (engine.variant_get_type(item) == GDEXTENSION_VARIANT_TYPE_OBJECT &&
+            engine.object_get_instance_from_id(engine.variant_get_object_instance_id(item)) != NULL) {
+            shape = shape_of(engine.inside[GDEXTENSION_VARIANT_TYPE_OBJECT](item));
+        }
+        if (shape == NULL) {
+            complain(method, name, "an element is no GrazeShape");
+            *ok = false;
+            list.items[i] = (GrazeShape){0};
+        } else {
+            list.items[i] = *shape;
+        }
+    }
+    return list;
+}
+
+int32_t int32_of(const Method *method, const char *name, GDExtensionConstTypePtr argument, bool *ok) {
+    const int64_t value = *(const int64_t *)argument;
+    if (value < INT32_MIN || value > INT32_MAX) {
+        complain(method, name, "the number does not fit into 32 bits");
+        *ok = false;
+        return 0;
+    }
+    return (int32_t)value;
+}
+
+GrazeAabbI32 aabb_i32_of(const Method *method, const char *name, GDExtensionConstTypePtr argument, bool *ok) {
+    const int32_t *rect = (const int32_t *)argument;
+    const int64_t max_x = (int64_t)rect[0] + rect[2], max_y = (int64_t)rect[1] + rect[3];
+    if (max_x < INT32_MIN || max_x > INT32_MAX || max_y < INT32_MIN || max_y > INT32_MAX) {
+        complain(method, name, "the end of the rectangle does not fit into 32 bits");
+        *ok = false;
+        return (GrazeAabbI32){0};
+    }
+    return (GrazeAabbI32){rect[0], rect[1], (int32_t)max_x, (int32_t)max_y};
+}
+
+static void resize(GDExtensionPtrBuiltInMethod method, GDExtensionTypePtr array, size_t count) {
+    const int64_t size = (int64_t)count;
+    int64_t error = 0;
+    const GDExtensionConstTypePtr arguments[] = {(GDExtensionConstTypePtr)&size};
+    method(array, arguments, (GDExtensionTypePtr)&error, 1);
+}
+
+uint8_t *new_bytes(GDExtensionTypePtr ret, size_t count) {
+    resize(engine.bytes_resize, ret, count);
+    if (count == 0) {
+        return NULL;
+    }
+    return memset(engine.packed_byte_array_operator_index(ret, 0), 0, count);
+}
+
+int32_t *new_ints(GDExtensionTypePtr ret, size_t count) {
+    resize(engine.ints_resize, ret, count);
+    return count == 0 ? NULL : engine.packed_int32_array_operator_index(ret, 0);
+}
+
+float *new_points(GDExtensionTypePtr ret, size_t count) {
+    resize(engine.points_resize, ret, count);
+    return count == 0 ? NULL : (float *)engine.packed_vector2_array_operator_index(ret, 0);
+}
+
+void new_results(GDExtensionTypePtr ret, ClassId class_id, const void *structs, size_t size, const uint32_t *rings,
+                 size_t count) {
+    // Of an array's type; the engine's constructors want uninitialized memory of the right size.
+    void *array[2];
+    uint64_t nil[8];
+    engine.variant_get_ptr_constructor(GDEXTENSION_VARIANT_TYPE_ARRAY, 0)((GDExtensionUninitializedTypePtr)array, NULL);
+    engine.variant_new_nil((GDExtensionUninitializedVariantPtr)nil);
+    Name name = name_of(CLASSES[class_id]);
+    engine.array_set_typed((GDExtensionTypePtr)array, GDEXTENSION_VARIANT_TYPE_OBJECT, NAME(&name),
+                           (GDExtensionConstVariantPtr)nil);
+    resize(engine.array_resize, (GDExtensionTypePtr)array, count);
+    for (size_t i = 0; i < count; i++) {
+        Instance *instance;
+        GDExtensionObjectPtr object = new_object(class_id, &instance);
+        memcpy(&instance->as, (const char *)structs + i * size, size);
+        instance->ring = rings == NULL ? 0 : rings[i];
+        GDExtensionVariantPtr item = engine.array_operator_index((GDExtensionTypePtr)array, (int64_t)i);
+        engine.variant_destroy(item);
+        engine.variant_of[GDEXTENSION_VARIANT_TYPE_OBJECT]((GDExtensionUninitializedVariantPtr)item,
+                                                          (GDExtensionTypePtr)&object);
+    }
+    engine.array_ref(ret, (GDExtensionConstTypePtr)array);
+    engine.variant_get_ptr_destructor(GDEXTENSION_VARIANT_TYPE_ARRAY)((GDExtensionTypePtr)array);
+}
+
+static float extent(float min, float max) {
+    float size = max - min;
+    while (size < INFINITY && min + size < max) {
+        size = nextafterf(size, INFINITY);
+    }
+    return size;
+}
+
+void write_rect(GDExtensionTypePtr ret, const GrazeAabb *aabb) {
+    float *rect = (float *)ret;
+    rect[0] = aabb->min_x;
+    rect[1] = aabb->min_y;
+    rect[2] = extent(aabb->min_x, aabb->max_x);
+    rect[3] = extent(aabb->min_y, aabb->max_y);
+}

@@ -1,0 +1,243 @@
+//! Methods and properties that native/objects.c writes by hand, and those of results.
+
+use crate::comments;
+use crate::method::{Method, Parameter, Property, Type};
+use crate::translate::RESULTS;
+
+const SHAPE: &str = "GrazeShape";
+const POLYGON: &str = "GrazePolygon";
+
+fn method(
+    class: &'static str,
+    name: &str,
+    body: &str,
+    parameters: &[(&str, Type)],
+    result: Type,
+    text: &str,
+) -> Method {
+    Method {
+        class,
+        name: name.to_string(),
+        c_name: None,
+        is_static: false,
+        parameters: parameters
+            .iter()
+            .map(|(name, kind)| Parameter { name: name.to_string(), kind: *kind, is_optional: false })
+            .collect(),
+        result,
+        body: body.to_string(),
+        code: None,
+        offset: None,
+        text: text.to_string(),
+    }
+}
+
+fn function(
+    class: &'static str,
+    name: &str,
+    body: &str,
+    parameters: &[(&str, Type)],
+    result: Type,
+    text: &str,
+) -> Method {
+    Method { is_static: true, ..method(class, name, body, parameters, result, text) }
+}
+
+/// Functions that take the place of some of the header, whose form is another one.
+pub fn functions() -> Vec<Method> {
+    use Type::*;
+    let shape = Object(SHAPE);
+    let polygon = Object(POLYGON);
+    let named = |c_name: &str, method: Method| Method { c_name: Some(c_name.to_string()), ..method };
+    vec![
+        function(
+            "Graze",
+            "version",
+            "version",
+            &[],
+            Int,
+            "The library's version: major * 1000000 + minor * 1000 + patch.",
+        ),
+        named(
+            "graze_place",
+            function(
+                "Graze",
+                "place",
+                "place",
+                &[("points", Points), ("transform", Transform2D)],
+                Points,
+                "The points as the transform moves them, each coordinate computed in double and rounded once. Godot's \
+                 own product rounds several times.",
+            ),
+        ),
+        named(
+            "graze_select",
+            function(
+                "Graze",
+                "select",
+                "select_verdicts",
+                &[("verdicts", Bytes), ("least", Int)],
+                Ints,
+                "The indices of the verdicts that are [param least] or more, in ascending order: with GRAZE_TOUCH of \
+                 all that meet, with GRAZE_HIT of the hits.",
+            ),
+        ),
+        function(SHAPE, "point", "shape_point", &[("position", Vector2)], shape, "A point."),
+        function(SHAPE, "circle", "shape_circle", &[("center", Vector2), ("radius", Float)], shape, "A circle."),
+        function(SHAPE, "segment", "shape_segment", &[("from", Vector2), ("to", Vector2)], shape, "A segment."),
+        function(
+            SHAPE,
+            "capsule",
+            "shape_capsule",
+            &[("from", Vector2), ("to", Vector2), ("radius", Float)],
+            shape,
+            "All points within the radius of a segment.",
+        ),
+        function(SHAPE, "box", "shape_box", &[("rect", Rect2)], shape, "A box, as a convex outline."),
+        function(
+            SHAPE,
+            "chain",
+            "shape_chain",
+            &[("points", Points)],
+            shape,
+            "An open line through two points or more.",
+        ),
+        function(
+            SHAPE,
+            "convex",
+            "shape_convex",
+            &[("points", Points)],
+            shape,
+            "A convex outline, of either winding. If it is not convex, answers are unspecified: see graze_check_shape.",
+        ),
+        function(
+            SHAPE,
+            "polygon",
+            "shape_polygon",
+            &[("points", Points)],
+            shape,
+            "A polygon, convex or concave, of either winding.",
+        ),
+        method(
+            SHAPE,
+            "get_placed_points",
+            "shape_get_placed_points",
+            &[],
+            Points,
+            "The points as the transform moves them, which are those that queries take.",
+        ),
+        named(
+            "graze_prepared_create",
+            function(
+                POLYGON,
+                "create",
+                "polygon_create",
+                &[("polygon", Points)],
+                polygon,
+                "Prepares a polygon of one ring. Returns null, and reports why, if the points are refused.",
+            ),
+        ),
+        function(
+            POLYGON,
+            "create_rings",
+            "polygon_create_rings",
+            &[("rings", Array(""))],
+            polygon,
+            "Prepares a polygon of several rings, each a [PackedVector2Array]: a ring inside another is a hole, a ring \
+             in a hole an island. Returns null, and reports why, if they are refused.",
+        ),
+    ]
+}
+
+/// The properties of GrazeShape.
+pub fn properties() -> Vec<Property> {
+    [
+        ("points", Type::Points, "The vertices, before the transform."),
+        ("kind", Type::Enum("Kind"), "What the vertices describe."),
+        ("radius", Type::Float, "Every shape may be rounded by a radius; the transform does not scale it."),
+        (
+            "transform",
+            Type::Transform2D,
+            "Where the shape lies. Setting it places the points, each coordinate computed in double and rounded once.",
+        ),
+    ]
+    .into_iter()
+    .map(|(name, kind, text)| Property {
+        class: SHAPE,
+        name: name.to_string(),
+        kind,
+        setter: Some(format!("set_{name}")),
+        text: text.to_string(),
+    })
+    .collect()
+}
+
+/// Getters and setters of the properties of GrazeShape.
+pub fn accessors(properties: &[Property]) -> Vec<Method> {
+    properties
+        .iter()
+        .flat_map(|property| {
+            let (getter, setter) = (property.getter(), format!("set_{}", property.name));
+            let get = method(SHAPE, &getter, &format!("shape_{getter}"), &[], property.kind, "");
+            let value = [(property.name.as_str(), property.kind)];
+            [get, method(SHAPE, &setter, &format!("shape_{setter}"), &value, Type::Nothing, "")]
+        })
+        .collect()
+}
+
+/// The values of the result classes, from the fields of the header's structs.
+pub fn results(header: &str) -> (Vec<Method>, Vec<Property>) {
+    let (mut methods, mut properties) = (Vec::new(), Vec::new());
+    for (class, field) in RESULTS {
+        let mut add = |name: &str, kind: Type, body: &str, offset: String, text: &str| {
+            let property = Property { class, name: name.to_string(), kind, setter: None, text: text.to_string() };
+            methods.push(Method { offset: Some(offset), ..method(class, &property.getter(), body, &[], kind, "") });
+            properties.push(property);
+        };
+        for (text, kind, name) in comments::of_struct(header, class).1 {
+            let offset = format!("offsetof(Instance, as.{field}.{name})");
+            match (kind.as_str(), name.as_str()) {
+                ("float", name) if name.ends_with('x') => {
+                    let whole = match name.trim_end_matches('x').trim_end_matches('_') {
+                        "" => "point",
+                        other => other,
+                    };
+                    add(whole, Type::Vector2, "get_vector", offset, &text);
+                }
+                ("float", name) if name.ends_with('y') => {}
+                ("float", name) => add(name, Type::Float, "get_float", offset, &text),
+                ("uint32_t", "count") => add("point_count", Type::Int, "get_int", offset, &text),
+                ("uint32_t", name) => add(name, Type::Int, "get_int", offset, &text),
+                _ => {}
+            }
+        }
+        add(
+            "ring",
+            Type::Int,
+            "get_int",
+            "offsetof(Instance, ring)".to_string(),
+            "The ring of the edge, if one of the shapes is a [GrazePolygon].",
+        );
+        if ["GrazeRayHit", "GrazeSweepHit"].contains(&class) {
+            add(
+                "index",
+                Type::Int,
+                "get_index",
+                "offsetof(Instance, index)".to_string(),
+                "Which of many shapes it is, after graze_raycast_first, graze_sweep_first and graze_sweep_enter_first.",
+            );
+        }
+    }
+    let texts: Vec<_> = comments::of_struct(header, "GrazeContactPoint").1;
+    let text =
+        |name: &str| texts.iter().find(|(_, _, field)| field == name).map_or("", |(comment, _, _)| comment.as_str());
+    for (name, kind, comment) in [
+        ("get_point", Type::Vector2, text("x")),
+        ("get_point_depth", Type::Float, text("depth")),
+        ("get_a_feature", Type::Int, text("a_feature")),
+        ("get_b_feature", Type::Int, text("a_feature")),
+    ] {
+        methods.push(method("GrazeContact", name, &format!("contact_{name}"), &[("index", Type::Int)], kind, comment));
+    }
+    (methods, properties)
+}
