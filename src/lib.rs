@@ -32,6 +32,8 @@ mod seqlock;
 mod shape;
 mod simd_width;
 mod sweep;
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+mod wasm;
 
 #[cfg(test)]
 #[path = "../tests/oracle/mod.rs"]

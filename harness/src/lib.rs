@@ -6,6 +6,7 @@
 
 pub mod header;
 mod program;
+pub mod web;
 
 pub use program::{Language, Link, Program, link, run};
 
@@ -154,11 +155,7 @@ fn cargo_build(target: &Path, profile: &str) -> Result<(), String> {
         .arg(workspace().join("Cargo.toml"))
         .arg("--target-dir")
         .arg(target);
-    for (name, _) in env::vars_os() {
-        if name.to_str().is_some_and(is_of_the_outer_build) {
-            command.env_remove(name);
-        }
-    }
+    forget_the_outer_build(&mut command);
     let no_start = |error: std::io::Error| format!("cargo does not start: {error}");
     let mut cargo = command.stderr(Stdio::piped()).spawn().map_err(no_start)?;
     let mut messages = String::new();
@@ -172,6 +169,14 @@ fn cargo_build(target: &Path, profile: &str) -> Result<(), String> {
     }
     let status = cargo.wait().map_err(no_start)?;
     if status.success() { Ok(()) } else { Err(format!("cargo build --profile {profile} fails:\n{messages}")) }
+}
+
+pub(crate) fn forget_the_outer_build(command: &mut Command) {
+    for (name, _) in env::vars_os() {
+        if name.to_str().is_some_and(is_of_the_outer_build) {
+            command.env_remove(name);
+        }
+    }
 }
 
 /// Variables that describe the build the harness runs in, or change its flags. What ships is built

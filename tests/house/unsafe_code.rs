@@ -27,6 +27,7 @@ const UNSAFE: &[&str] = &[
     "src/error.rs",
     "src/platform.rs",
     "src/prepared_handle.rs",
+    "src/wasm.rs",
 ];
 
 /// Those of them that read through a pointer.

@@ -1,5 +1,6 @@
 //! `cargo header` writes include/graze.h from src/, section by section, and from graze.h include/graze.hpp,
-//! c_tests/every_call.h and the C# of bindings/unity. A test fails while a committed header differs from what this program would write.
+//! c_tests/every_call.h, the C# of bindings/unity, and the JavaScript of bindings/web. A test fails while a committed file
+//! differs from what this program would write.
 
 mod cpp;
 mod csharp;
@@ -7,6 +8,7 @@ mod declarations;
 mod every_call;
 mod item;
 mod outline;
+mod web;
 
 use cbindgen::{Builder, Config, DocumentationStyle, ExportConfig, FunctionConfig, Language};
 use graze_harness::workspace;
@@ -35,6 +37,8 @@ fn headers() -> Vec<(PathBuf, String)> {
         ("bindings/unity/package/Runtime/Graze.cs", csharp::high(&declarations)),
         ("bindings/unity/tests/EveryCall.cs", csharp::calls(&declarations)),
         ("bindings/unity/tests/layout.c", csharp::layout(&declarations)),
+        ("bindings/web/functions.js", web::javascript(&declarations)),
+        ("bindings/web/functions.d.ts", web::typescript(&declarations)),
         ("include/graze.h", c),
     ];
     files.map(|(path, text)| (workspace().join(path), text)).into()

@@ -1,0 +1,282 @@
+// Tests the package: `node package.mjs folder`, where the folder is that of `cargo web build`. Calls every function of
+// functions.d.ts with made up arguments, good and bad, in both builds, which must give the same bits.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+
+const [folder = 'target/web/site', rounds = '200'] = process.argv.slice(2);
+const url = pathToFileURL(`${folder}/graze/`);
+const { load, Block, GrazeError, Kind, Verdict, Status, NO_ELEMENT } = await import(new URL('graze.js', url));
+const types = readFileSync(new URL('functions.d.ts', url), 'utf8');
+
+// ------------------------------------------------------------------------------------------------ known answers
+
+async function knownAnswers(options) {
+    const graze = await load(options);
+    const ship = [0, -4, 12, -9, 0, 7, -12, -9];
+    const verdicts = [4, 5, 6].map((x) => graze.testPolygonCircle(ship, { x, y: 2, radius: 1 }));
+    assert.deepEqual(verdicts, [Verdict.HIT, Verdict.TOUCH, Verdict.MISS]);
+    assert.equal(graze.testPolygonCircle(new Float32Array(ship), [5, 2, 1]), Verdict.TOUCH);
+
+    const closest = {};
+    assert.equal(graze.distance(graze.circle(0, 0, 1), graze.box(3, 0, 4, 1), closest), 2);
+    assert.deepEqual([closest.ax, closest.ay, closest.bx, closest.by, closest.bEdge], [1, 0, 3, 0, 0]);
+
+    const contact = {};
+    assert.equal(graze.contact(graze.box(0, 0, 2, 2), graze.box(1, 0, 3, 2), contact), Verdict.HIT);
+    assert.deepEqual([contact.normalX, contact.depth, contact.points.length, contact.points[1].y], [1, 1, 2, 2]);
+    assert.equal(contact.points[1].aFeature, 4);
+
+    const crossings = [];
+    assert.equal(graze.crossingsPolygonPolygon([0, 0, 2, 0, 2, 2, 0, 2], [1, 1, 3, 1, 3, 3, 1, 3], crossings), 2);
+    assert.deepEqual(crossings.map(({ x, y, aEdge }) => [x, y, aEdge]), [[2, 1, 1], [1, 2, 2]]);
+    // More than there is room for at first.
+    const comb = Array.from({ length: 40 }, (_, i) => [i, i % 2]).flat().concat([40, -1, -1, -1]);
+    assert.equal(graze.crossingsPolygonSegment(comb, [-2, 0.5, 50, 0.5], crossings), 40);
+    assert.equal(crossings.length, 40);
+    assert.equal(graze.crossingsPolygonSegment(comb, [-2, 0.5, 50, 0.5], crossings, 3), 40);
+    assert.equal(crossings.length, 3);
+
+    const hit = {}, which = {};
+    const shapes = [graze.circle(5, 0, 1), graze.box(3, -1, 4, 1)];
+    assert.equal(graze.raycastFirst([0, 0, 8, 0], shapes, hit, which), Verdict.HIT);
+    assert.deepEqual([which.value, hit.t, hit.x, hit.normalX], [1, 0.375, 3, -1]);
+    const sweep = {};
+    assert.equal(graze.sweepFirst(graze.circle(0, 0, 1), 8, 0, shapes, sweep, which), Verdict.HIT);
+    assert.deepEqual([which.value, sweep.t], [1, 0.25]);
+
+    const bytes = new Uint8Array(3);
+    assert.equal(graze.testManyCirclePoint({ x: 0, y: 0, radius: 1 }, [0, 0, 1, 0, 2, 0], bytes), 2);
+    assert.deepEqual([...bytes], [2, 1, 0]);
+    const strided = { data: [9, 0, 0, 9, 1, 0, 9, 2, 0], stride: 3, offset: 1 };
+    assert.equal(graze.testManyCirclePoint({ x: 0, y: 0, radius: 1 }, strided, bytes), 2);
+    const indices = new Uint32Array(3);
+    assert.equal(graze.select(bytes, Verdict.TOUCH, indices), 2);
+    assert.deepEqual([...indices], [0, 1, 0]);
+
+    const push = new Float32Array(2);
+    assert.equal(graze.keepInAabbAabb([0, 0, 4, 4], { minX: -1, minY: 1, maxX: 1, maxY: 2 }, push), Status.OK);
+    assert.deepEqual([...push], [1, 0]);
+    assert.equal(graze.orientI32(0, 0, 2147483647, 1, -2147483648, -1), 1);
+    assert.equal(graze.statusText(Status.ERROR_NOT_FINITE), 'NaN or infinite');
+    const where = {};
+    assert.equal(graze.checkPolygon([0, 0, 2, 2, 2, 0, 0, 2], where), Status.OUTLINE_SELF_CROSSING);
+    assert.equal(where.value, 0);
+    assert.equal(graze.checkPolygon([0, 0, 2, 0, 2, 2], where), Status.OK);
+    assert.equal(where.value, NO_ELEMENT);
+
+    // Numbers in the library's memory, which moves when it grows.
+    const block = graze.float32(8);
+    block.array.set(ship);
+    const old = block.array;
+    const large = graze.float32(4e6);
+    assert.equal(large.length, 4e6);
+    assert.equal(graze.testPolygonCircle(block, [5, 2, 1]), Verdict.TOUCH);
+    assert.equal(graze.testPolygonCircle(block.array, [5, 2, 1]), Verdict.TOUCH);
+    assert.throws(() => graze.testPolygonCircle(old, [5, 2, 1]), /xy has moved/);
+    large.free();
+    assert.throws(() => large.array, /freed/);
+    // More vertices than the arena holds, twice in one call.
+    const many = Float32Array.from({ length: 100000 }, (_, i) => (i % 2 ? Math.sin(i / 9) : Math.cos((i + 1) / 9)));
+    assert.equal(graze.testPolygonPolygon(many, many.map((x) => x + 5)), Verdict.MISS);
+
+    const prepared = graze.preparedCreate([0, 0, 9, 0, 9, 9, 0, 9, 3, 3, 6, 3, 6, 6, 3, 6], [4, 4]);
+    assert.deepEqual([1, 3, 4].map((x) => graze.testPreparedPoint(prepared, x, 4)), [2, 1, 0]);
+    const ring = {};
+    assert.equal(graze.distancePreparedPoint(prepared, 4.5, 4, null, ring), 1);
+    assert.equal(ring.value, 1);
+    assert.throws(() => graze.preparedCreate([0, 0, 1, 0, 1, 1], [4]), /ringCounts says 4 vertices, and there are 3/);
+    const other = await load(options);
+    assert.throws(() => other.testPreparedPoint(prepared, 1, 1), /another graze/);
+    assert.throws(() => other.testPolygonPoint(block, 1, 1), /another graze/);
+    prepared.free();
+    prepared.free();
+    assert.throws(() => graze.testPreparedPoint(prepared, 1, 1), /freed/);
+
+    errors(graze, ship);
+    block.free();
+}
+
+function errors(graze, ship) {
+    const refused = (call, message) => assert.throws(call, (error) => {
+        assert.ok(error instanceof GrazeError, String(error));
+        assert.match(error.message, message);
+        return true;
+    });
+    refused(() => graze.testPolygonCircle([0, 0, NaN, 1, 2, 2], [0, 0, 1]), /^testPolygonCircle: xy, element 1: NaN/);
+    refused(() => graze.testPolygonCircle(ship, { x: 0, y: 0 }), /circle, element 2: NaN or infinite/);
+    refused(() => graze.testPolygonCircle(ship, { x: 0, y: 0, radius: -1 }), /radius is negative/);
+    refused(() => graze.testPolygonCircle(ship, null), /circle: the pointer is NULL/);
+    refused(() => graze.testPolygonCircle([1, 2, 3, 4], [0, 0, 1]), /too few vertices/);
+    refused(() => graze.testPolygonPoint(ship, 1e39, 0), /x: NaN or infinite/);
+    refused(() => graze.testPolygonPoint(ship, '1', 0), /x: NaN or infinite/);
+    refused(() => graze.test({ xy: ship }, graze.point(0, 0)), /unknown kind/);
+    refused(() => graze.testPreparedPoint(null, 0, 0), /prepared: the pointer is NULL/);
+    refused(() => graze.preparedCreate([0, 0, 1, 1]), /too few vertices/);
+    const bytes = new Uint8Array(3).fill(7);
+    const points = [0, 0, NaN, 0, 1, 0];
+    refused(() => graze.testManyCirclePoint({ x: 0, y: 0, radius: 1 }, points, bytes), /points, element 1: NaN/);
+    assert.deepEqual([...bytes], [2, 0, 1]);
+    assert.throws(() => graze.testManyCirclePoint([0, 0, 1], points, bytes), /points has 3 elements, and the other side 1/);
+    assert.throws(() => graze.testManyCirclePoint({ x: 0, y: 0, radius: 1 }, points, bytes.subarray(1)), /has room for 2/);
+    assert.throws(() => graze.testPolygonCircle([0, 0, 1, 1, 2], [0, 0, 1]), /xy has 5 numbers/);
+    // Silence is a miss, and a handler of one's own may throw what it likes.
+    graze.setErrorHandler(null);
+    assert.equal(graze.testPolygonPoint(ship, NaN, 0), Verdict.MISS);
+    assert.equal(graze.distance(graze.point(NaN, 0), graze.point(0, 0)), Infinity);
+    graze.setErrorHandler();
+    refused(() => graze.testPolygonPoint(ship, NaN, 0), /x: NaN/);
+}
+
+// ------------------------------------------------------------------------------------------------ every function
+
+/** [{ name, parameters: [{ name, type }] }] of the interface Functions. */
+const every = [...types.slice(types.indexOf('interface Functions')).matchAll(/^ {4}(\w+)\((.*)\): (.*);$/gm)].map(
+    ([, name, list]) => ({
+        name,
+        parameters: list === '' ? [] : list.split(/, (?=\w+\??: )/).map((text) => {
+            const [, own, type] = text.match(/^(\w+)\??: (.*)$/);
+            return { name: own, type: type.replace(' | null', '') };
+        }),
+    }),
+);
+assert.ok(every.length > 150, `${every.length} functions`);
+
+let state = 1n;
+function below(most) {
+    state = (state * 6364136223846793005n + 1442695040888963407n) & 0xffffffffffffffffn;
+    return Number(((state >> 32n) * BigInt(most)) >> 32n);
+}
+const number = () => {
+    const integer = below(17) - 8;
+    switch (below(8)) {
+        case 0: return Math.fround(integer + (below(1 << 20) - (1 << 19)) / (1 << 20));
+        case 1: return Math.fround(integer * (1 + 2 ** -23));
+        case 2: return below(16) === 0 ? [NaN, Infinity, 3e38, 1e-45][below(4)] : integer;
+        default: return integer;
+    }
+};
+const list = (count, make) => Array.from({ length: count }, make);
+const outline = (make = number) => list(3 + below(6), () => [make(), make()]).flat();
+const integer = () => (below(8) === 0 ? below(0x100000000) - 0x80000000 : below(17) - 8);
+const positive = (value) => (below(16) === 0 ? value : Math.abs(value));
+const shape = (make = number) => {
+    const kind = 1 + below(5);
+    const count = [0, 1, 2, 2 + below(4), 3, 3 + below(5)][kind];
+    return { kind, xy: list(2 * count, make), radius: below(2) === 0 ? 0 : positive(make()) };
+};
+const box = (make) => {
+    const [a, b, c, d] = list(4, make);
+    return { minX: Math.min(a, c), minY: Math.min(b, d), maxX: Math.max(a, c), maxY: Math.max(b, d) };
+};
+const structs = (make) => ({
+    Segment: () => list(4, make),
+    Aabb: () => box(make),
+    Circle: () => ({ x: make(), y: make(), radius: positive(make()) }),
+    Capsule: () => ({ ax: make(), ay: make(), bx: make(), by: make(), radius: positive(make()) }),
+    Shape: () => shape(make),
+});
+
+// An argument of a parameter, or undefined for a result, which is made elsewhere.
+function argument(graze, name, type, { name: own, type: kind }) {
+    const one = kind.match(/^(\w+?)(I32)?( \| (Floats|Integers))?$/);
+    const made = one && structs(one[2] ? integer : number)[one[1]];
+    if (made) return made();
+    const size = type.size ??= below(6);
+    switch (true) {
+        case kind === 'number' && /I32$/.test(name): return integer();
+        case kind === 'number' && own === 'least': return below(3);
+        case kind === 'number' && own === 'margin': return positive(number());
+        case kind === 'number' && own === 'capacity': return below(2) === 0 ? undefined : below(4);
+        case kind === 'number': return own === 'most' ? 16 : number();
+        case kind === 'Grade': return below(2);
+        case kind === 'Floats': return below(2) === 0 ? outline() : new Float32Array(outline());
+        case kind === 'Integers': return outline(integer);
+        case kind === 'Words': return undefined;
+        case kind === 'Bytes': return Uint8Array.from({ length: size }, () => below(4));
+        case kind === 'Prepared': return graze.preparedCreate([0, 0, 8, 0, 8, 8, 0, 8, 2, 2, 5, 2, 5, 5], [4, 3]);
+        case kind === 'readonly Shape[]': return list(below(4), () => shape());
+        case kind === 'Shape | readonly Shape[]': return below(3) === 0 ? shape() : list(size, () => shape());
+        case /Strided/.test(kind): {
+            const words = kind.startsWith('Point') ? 2 : kind.startsWith('Floats') ? 8
+                : { Segment: 4, Aabb: 4, Circle: 3, Capsule: 5 }[kind.match(/^\w+/)[0]];
+            return below(4) === 0 ? { data: list(words, number), stride: 0 } : Float32Array.from(list(words * size, number));
+        }
+        case /^Uint8Array/.test(kind): return new Uint8Array(8);
+        case /^Uint32Array/.test(kind): return new Uint32Array(3);
+        case /^Float32Array/.test(kind): return new Float32Array(32);
+        case /^Int32Array/.test(kind): return new Int32Array(32);
+        case /^Partial/.test(kind): return {};
+        case /\[\]$/.test(kind): return [];
+        case /^\{ value/.test(kind): return {};
+    }
+    throw new Error(`${name}: an argument of the type ${kind}?`);
+}
+
+let hash = 0;
+const words = new DataView(new ArrayBuffer(8));
+function fold(value) {
+    if (typeof value === 'number') {
+        words.setFloat64(0, value);
+        for (const word of [words.getUint32(0), words.getUint32(4)]) {
+            hash = Math.imul(hash ^ word, 0x9e3779b1);
+            hash ^= hash >>> 15;
+        }
+    } else if (typeof value === 'string') {
+        for (const letter of value) fold(letter.codePointAt(0));
+    } else if (value !== null && typeof value === 'object') {
+        for (const key of Object.keys(value)) fold(value[key]);
+    }
+}
+
+async function everyFunction(options) {
+    const graze = await load(options);
+    let failures = 0, throws = 0;
+    graze.setErrorHandler((failure) => {
+        failures++;
+        fold(failure);
+    });
+    state = 1n;
+    hash = 0;
+    const free = (list) => list.forEach((value) => value?.free?.());
+    for (const { name, parameters } of every) {
+        for (let round = 0; round < Number(rounds); round++) {
+            const type = {};
+            const list = parameters.map((parameter) => argument(graze, name, type, parameter));
+            const result = graze[name](...list);
+            if (!/^(simdWidth|setSimdWidth|preparedMemory|version)$/.test(name)) fold(result);
+            if (!parameters.some(({ type }) => type === 'Prepared')) fold(list);
+            else list.forEach((value, i) => parameters[i].type !== 'Prepared' && fold(value));
+            result?.free?.();
+            free(list);
+        }
+        // Each argument in turn is bad. A trap would be a WebAssembly.RuntimeError.
+        for (let i = 0; i < parameters.length; i++) {
+            for (const bad of [null, NaN, 'text', [1], {}, [[0, 0], [1, 1]], new Float32Array(3), -1, 1e300]) {
+                const type = {};
+                const list = parameters.map((parameter) => argument(graze, name, type, parameter));
+                list[i] = bad;
+                try {
+                    graze[name](...list)?.free?.();
+                } catch (error) {
+                    throws++;
+                    assert.ok(error instanceof TypeError, `${name}(${parameters[i].name}: ${bad}): ${error}`);
+                    assert.match(error.message, new RegExp(`^${name}: `));
+                }
+                list[i] = undefined;
+                free(list);
+            }
+        }
+    }
+    assert.ok(failures > 1000 && throws > 1000, `${failures} failures, ${throws} errors`);
+    return hash >>> 0;
+}
+
+const hashes = [];
+for (const simd of [true, false]) {
+    await knownAnswers({ simd });
+    hashes.push(await everyFunction({ simd }));
+}
+assert.equal(hashes[0], hashes[1], 'simd128 changes a bit');
+assert.ok(Block && Kind);
+console.log(`${every.length} functions, ${rounds} rounds, with simd128 and without: ${hashes[0].toString(16)}`);
