@@ -199,7 +199,7 @@ class Memory {
 
     pairs(list, type, name) {
         const at = this.numbers(list, type, name);
-        if (this.count % 2 !== 0) this.wrong(name, `has ${this.count} numbers: x and y of each vertex are an even count`);
+        if (this.count % 2 !== 0) this.wrong(name, `has ${this.count} numbers, and x and y of each vertex are even`);
         this.count /= 2;
         return at;
     }
@@ -271,7 +271,7 @@ class Memory {
         if (!whole(stride) || !whole(offset)) this.wrong(name, 'has a stride or an offset that is no count of numbers');
         const rest = this.count - offset - words;
         const most = rest < 0 ? 0 : stride === 0 ? Infinity : Math.floor(rest / stride) + 1;
-        if (count !== undefined && (!whole(count) || count > most)) this.wrong(name, `has no room for a count of ${count}`);
+        if (count !== undefined && (!whole(count) || count > most)) this.wrong(name, `has no ${count} elements`);
         if (most === 0 && count === undefined && stride === 0) this.wrong(name, `has fewer than ${words} numbers`);
         if (count !== undefined || most !== Infinity) this.agree(count ?? most, name);
         this.stride = 4 * stride;
@@ -279,7 +279,8 @@ class Memory {
     }
 
     agree(size, name) {
-        if (this.size >= 0 && this.size !== size) this.wrong(name, `has ${size} elements, and the other side ${this.size}`);
+        const { size: known } = this;
+        if (known >= 0 && known !== size) this.wrong(name, `has ${size} elements, and the other side ${known}`);
         this.size = size;
     }
 

@@ -25,7 +25,7 @@ pub fn build() -> Result<PathBuf, String> {
     fs::create_dir_all(&package).map_err(|error| format!("{}: {error}", package.display()))?;
     for (folder, flags, file) in BUILDS {
         let built = build_library(folder, flags)?;
-        optimize(&built, &package.join(file))?;
+        copy(&built, &package.join(file))?;
     }
     for file in PACKAGE {
         copy(&source.join(file), &package.join(file))?;
@@ -60,23 +60,6 @@ fn build_library(folder: &str, flags: &str) -> Result<PathBuf, String> {
     command.env("RUSTFLAGS", format!("{FLAGS} {flags}"));
     let status = command.status().map_err(|error| format!("cargo does not start: {error}"))?;
     if status.success() { Ok(built) } else { Err(format!("cargo does not build graze for {TARGET}")) }
-}
-
-/// By wasm-opt of binaryen, where it is installed; else as it is. Not again for the same library.
-fn optimize(from: &Path, to: &Path) -> Result<(), String> {
-    let changed = |path: &Path| fs::metadata(path).and_then(|file| file.modified());
-    if matches!((changed(from), changed(to)), (Ok(from), Ok(to)) if from < to) {
-        return Ok(());
-    }
-    let features = ["simd", "bulk-memory", "nontrapping-float-to-int", "sign-ext", "mutable-globals"];
-    let mut command = Command::new("wasm-opt");
-    command.arg("-Os").args(features.map(|feature| format!("--enable-{feature}"))).arg(from).arg("-o").arg(to);
-    if !command.stderr(Stdio::null()).status().is_ok_and(|status| status.success()) {
-        copy(from, to)?;
-    }
-    let size = |path: &Path| fs::metadata(path).map_or(0, |file| file.len()) / 1000;
-    eprintln!("{}: {} kB", to.file_name().map(Path::new).unwrap_or(to).display(), size(to));
-    Ok(())
 }
 
 fn copy_all(from: &Path, to: &Path) -> Result<(), String> {
