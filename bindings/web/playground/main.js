@@ -131,6 +131,7 @@ const page = {
         const shapes = [a, b].map(({ type, kind, xy, radius }) =>
             makeShape(graze, type, 0, 0, { kind, local: [...xy], radius }));
         state.shapes = shapes;
+        freeLevel(state.level);
         state.level = null;
         page.select(shapes[1]);
         page.fit();

@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 
-const root = resolve(import.meta.dirname, '../../..');
-const require = createRequire(`${root}/target/web/tools/`);
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const require = createRequire(`${root}target/web/tools/`);
 const { chromium } = require('playwright-core');
 const [flag, pictures] = process.argv.slice(2);
 
