@@ -167,6 +167,48 @@ static void test_sweeps(void) {
     graze_prepared_free(prepared);
 }
 
+/* Ground of three pieces, and a wall at its end. */
+static void test_chain(void) {
+    static const float xy[] = {0, 0, 4, 0, 8, 1, 8, 5};
+    GrazePrepared *ground = graze_prepared_create_chain(xy, 4, GRAZE_KIND_CHAIN);
+    const float place[2] = {2, 3}, beside[8] = {5, 2, 6, 2, 6, 3, 5, 3};
+    const GrazeShape ball = {place, 1, GRAZE_KIND_POINT, 1}, box = {beside, 4, GRAZE_KIND_CONVEX, 0};
+    const GrazeSegment ray = {2, 3, 2, -3}, across = {3, 2, 9, 2}, below = {0, -1, 9, -1};
+    const GrazeAabb low = {3, -1, 5, 0};
+    GrazeSweepHit hit;
+    GrazeRayHit first;
+    GrazeClosest closest;
+    GrazeCrossing crossing;
+    GrazeContact contact;
+    uint32_t ring = 9;
+    CHECK(ground != NULL);
+    CHECK(graze_prepared_memory(ground) > sizeof xy);
+    CHECK_EQUAL(graze_test_prepared_point(ground, 2, 0), GRAZE_HIT);
+    CHECK_EQUAL(graze_test_prepared_point(ground, 4, 0), GRAZE_HIT);
+    CHECK_EQUAL(graze_test_prepared_point(ground, 0, 0), GRAZE_TOUCH);
+    CHECK_EQUAL(graze_test_prepared_point(ground, 8, 5), GRAZE_TOUCH);
+    CHECK_EQUAL(graze_test_prepared_point(ground, 4, 2), GRAZE_MISS);
+    CHECK_EQUAL(graze_test_prepared_segment(ground, &across), GRAZE_HIT);
+    CHECK_EQUAL(graze_test_prepared_segment(ground, &below), GRAZE_MISS);
+    CHECK_EQUAL(graze_test_prepared_aabb(ground, &low), GRAZE_TOUCH);
+    CHECK_EQUAL(graze_test_prepared_prepared(ground, ground), GRAZE_HIT);
+    CHECK(graze_distance_prepared(ground, &ball, &closest, &ring) == 2 && closest.ax == 2 && closest.ay == 0);
+    CHECK_EQUAL(ring, 0);
+    CHECK_EQUAL(graze_raycast_prepared(ground, &ray, &first, NULL), GRAZE_HIT);
+    CHECK(first.t == 0.5f && first.y == 0 && first.normal_y == 1);
+    CHECK_EQUAL(graze_sweep_prepared(&ball, 0, -4, ground, &hit, &ring), GRAZE_HIT);
+    CHECK(hit.t == 0.5f && hit.y == 0 && hit.normal_y == -1);
+    CHECK_EQUAL(hit.b_edge, 0);
+    /* To the wall, past the slope. */
+    CHECK_EQUAL(graze_sweep_enter_prepared(&box, 4, 0, ground, &hit, NULL), GRAZE_HIT);
+    CHECK(hit.t == 0.5f && hit.x == 8 && hit.normal_x == 1);
+    CHECK_EQUAL(hit.b_edge, 2);
+    CHECK_EQUAL(graze_crossings_prepared_segment(ground, &across, &crossing, NULL, 1), 1);
+    CHECK(crossing.x == 8 && crossing.y == 2 && crossing.a_edge == 2);
+    CHECK_EQUAL(graze_contacts_prepared(ground, &ball, &contact, NULL, 1), 0);
+    graze_prepared_free(ground);
+}
+
 /* A box in the hole that sinks into the island from the left, and stands on nothing else. */
 static void test_contacts(void) {
     GrazePrepared *prepared = graze_prepared_create(XY, COUNTS, 4);
@@ -411,6 +453,7 @@ int main(void) {
     RUN(test_shapes);
     RUN(test_containment_and_crossings);
     RUN(test_sweeps);
+    RUN(test_chain);
     RUN(test_contacts);
     RUN(test_distances_and_rays);
     RUN(test_many_points);

@@ -1100,9 +1100,9 @@ GRAZE_API size_t graze_select(const uint8_t *verdicts, size_t count, uint8_t lea
    12  Prepared polygon: index once, ask often
    ====================================================================================================================
 
-   A prepared polygon is a copy of an outline, or of several, with an index. It never changes, so any number of
-   threads may query it at once. Queries return what the functions for plain polygons return (for outlines that cross
-   themselves see GrazeVerdict).
+   A prepared polygon is a copy of an outline, or of several, with an index; a prepared chain is the same of an open
+   line (graze_prepared_create_chain). It never changes, so any number of threads may query it at once. Queries return
+   what the functions for plain polygons return (for outlines that cross themselves see GrazeVerdict).
 
    Errors: bad input is GRAZE_MISS, 0, or infinity for a distance, and out and ring stay untouched.
 */
@@ -1118,8 +1118,8 @@ GRAZE_ENUM(GrazeGrade, uint32_t) {
     GRAZE_GRADE_QUICK_BUILD = 1,
 };
 
-// A polygon of one ring or several. Inside is what an odd number of rings goes around: a ring inside another is a
-// hole, a ring inside a hole an island.
+// A polygon of one ring or several, or an open chain. Inside of a polygon is what an odd number of rings goes around: a
+// ring inside another is a hole, a ring inside a hole an island.
 //
 // Accuracy: every verdict is exact, for one ring and for several. Where rings cross, touch or retrace one another or
 // themselves, verdicts for points, and GRAZE_MISS against the other two, are still exact.
@@ -1138,13 +1138,22 @@ GRAZE_API GrazePrepared *graze_prepared_create(const float *xy, const uint32_t *
 GRAZE_API GrazePrepared *graze_prepared_create_graded(const float *xy, const uint32_t *ring_counts,
     size_t ring_count, uint32_t grade);
 
-// Frees a prepared polygon. No query of it may be running any more. NULL is fine.
+// Prepares an open line through count vertices, at least 2, such as terrain. kind is GRAZE_KIND_CHAIN. The vertices
+// are copied. Every function for prepared polygons takes the result, and returns what the functions for a GrazeShape of
+// this kind return: graze_test_prepared_point what graze_test returns, for example. The number of its ring is 0.
+// graze_contains_prepared and graze_signed_distance_prepared_point refuse it. Free it with graze_prepared_free.
+// Complexity: the time and memory of GRAZE_GRADE_QUICK_BUILD. Points take about O(log n).
+// Errors: NULL for bad input, for more than 2^30 vertices, and if there is no memory.
+GRAZE_API GrazePrepared *graze_prepared_create_chain(const float *xy, size_t count, uint32_t kind);
+
+// Frees a prepared polygon or chain. No query of it may be running any more. NULL is fine.
 GRAZE_API void graze_prepared_free(GrazePrepared *prepared);
 
-// How many bytes a prepared polygon takes.
+// How many bytes a prepared polygon or chain takes.
 GRAZE_API size_t graze_prepared_memory(const GrazePrepared *prepared);
 
-// Prepared polygon and point: a hit inside, a touch on an edge of any ring.
+// Prepared polygon and point: a hit inside, a touch on an edge of any ring. On a prepared chain: a hit, and a touch at its
+// ends.
 // Complexity: O(1) on average, unless far more edges than usual pass close to the point.
 GRAZE_API GrazeVerdict graze_test_prepared_point(const GrazePrepared *prepared, float x, float y);
 
@@ -1188,12 +1197,14 @@ GRAZE_API float graze_distance_prepared_point(const GrazePrepared *prepared, flo
 // The signed distance of a prepared polygon and a point, as graze_signed_distance_polygon_point and
 // graze_distance_prepared. A point in a hole is outside.
 // Complexity: about O(log n).
+// Errors: a prepared chain, which has no inside, is GRAZE_ERROR_NOT_A_CONTAINER.
 GRAZE_API float graze_signed_distance_prepared_point(const GrazePrepared *prepared, float x, float y,
     GrazeClosest *out, uint32_t *ring);
 
 // Is any shape inside a prepared polygon? As graze_contains with a polygon as container; a shape around a hole is not
 // inside.
 // Complexity: about O(m log n) for m vertices of the shape, plus the edges close to it.
+// Errors: a prepared chain, which has no inside, is GRAZE_ERROR_NOT_A_CONTAINER.
 GRAZE_API GrazeVerdict graze_contains_prepared(const GrazePrepared *prepared, const GrazeShape *inner);
 
 // Where does a segment cross or touch the edges of a prepared polygon? As graze_crossings_polygon_segment, in the order

@@ -430,10 +430,10 @@ pub struct GrazeSweepHit {
 // answered, and the error handler is called once, with the number of the first bad element. If a pointer, stride,
 // count or polygon is bad, the functions return 0 and write nothing.
 
-// == Prepared polygon: index once, ask often == prepared_handle.rs prepared.rs
-// A prepared polygon is a copy of an outline, or of several, with an index. It never changes, so any number of
-// threads may query it at once. Queries return what the functions for plain polygons return (for outlines that cross
-// themselves see GrazeVerdict).
+// == Prepared polygon: index once, ask often == prepared_handle.rs prepared/create.rs prepared/queries.rs
+// A prepared polygon is a copy of an outline, or of several, with an index; a prepared chain is the same of an open
+// line (graze_prepared_create_chain). It never changes, so any number of threads may query it at once. Queries return
+// what the functions for plain polygons return (for outlines that cross themselves see GrazeVerdict).
 //
 // Errors: bad input is GRAZE_MISS, 0, or infinity for a distance, and out and ring stay untouched.
 

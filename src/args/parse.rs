@@ -10,8 +10,8 @@ use crate::abi::{GRAZE_NO_ELEMENT, GrazeKind, GrazeStatus};
 use crate::prepared_handle::GrazePrepared;
 use core::ffi::CStr;
 use graze_core::answer::argument::{
-    AabbArg, CapsuleArg, CircleArg, ContainerArg, Invalid, MarginArg, OutlineArg, PointArg, PreparedArg,
-    PushContainerArg, Reason, SegmentArg, ShapeArg, WantedArg,
+    AabbArg, CapsuleArg, CircleArg, ContainerArg, Invalid, MarginArg, OutlineArg, PointArg, PreparedAreaArg,
+    PreparedArg, PushContainerArg, Reason, SegmentArg, ShapeArg, WantedArg,
 };
 use graze_core::number::Scalar;
 use graze_core::prepared::Rings;
@@ -228,6 +228,16 @@ pub unsafe fn prepared<'a>(pointer: Named<*const GrazePrepared>) -> ArgResult<Pr
     Ok(PreparedArg(&unsafe { prepared_handle(pointer) }?.index))
 }
 
+/// A prepared polygon that is asked for its inside.
+///
+/// # Safety
+/// P1 and P2.
+#[inline(always)]
+pub unsafe fn prepared_area<'a>(pointer: Named<*const GrazePrepared>) -> ArgResult<PreparedAreaArg<'a>> {
+    // SAFETY: P1 and P2.
+    Ok(PreparedAreaArg(unsafe { prepared(pointer) }?))
+}
+
 /// A prepared polygon with its memory.
 ///
 /// # Safety
@@ -251,8 +261,7 @@ pub unsafe fn rings<'a>(
     if ring_count.1 == 0 {
         return error(ring_count.0, GrazeStatus::GRAZE_ERROR_TOO_FEW_VERTICES);
     }
-    const MOST: usize = 1 << if usize::BITS > 32 { 30 } else { 27 };
-    if ring_count.1 > MOST / 3 {
+    if ring_count.1 > MOST_PREPARED / 3 {
         return error(ring_count.0, GrazeStatus::GRAZE_ERROR_TOO_MANY_VERTICES);
     }
     check_pointer(ring_counts.0, ring_counts.1)?;
@@ -262,7 +271,7 @@ pub unsafe fn rings<'a>(
     for (ring, count) in counts.iter().enumerate() {
         let status = if *count < 3 {
             GrazeStatus::GRAZE_ERROR_TOO_FEW_VERTICES
-        } else if *count as usize > MOST - sum {
+        } else if *count as usize > MOST_PREPARED - sum {
             GrazeStatus::GRAZE_ERROR_TOO_MANY_VERTICES
         } else {
             sum += *count as usize;
@@ -272,8 +281,20 @@ pub unsafe fn rings<'a>(
     }
     // SAFETY: P1 and P2.
     let vertices = unsafe { vertices(xy, (ring_counts.0, sum), 3, u32::MAX as usize) }?;
-    Ok(Rings { vertices, counts })
+    Ok(Rings { vertices, counts, is_open: false })
 }
+
+/// The vertices of a chain.
+///
+/// # Safety
+/// P1 and P2.
+pub unsafe fn chain<'a>(xy: Named<*const f32>, count: Named<usize>) -> ArgResult<&'a [[f32; 2]]> {
+    // SAFETY: P1 and P2.
+    unsafe { vertices(xy, count, 2, MOST_PREPARED) }
+}
+
+/// The most vertices of a prepared polygon or chain.
+const MOST_PREPARED: usize = 1 << if usize::BITS > 32 { 30 } else { 27 };
 
 /// An optional result: NULL or aligned, wanted unless it is NULL.
 ///

@@ -110,6 +110,8 @@ enum Role {
     VerdictsOut,
     Least,
     Grade,
+    /// The kind of a chain.
+    ChainKind,
     /// So many of a type.
     Output {
         element: &'static str,
@@ -149,6 +151,7 @@ fn role(function: &Function, place: usize) -> Result<Role, String> {
         "const uint8_t *" if name == "verdicts" => Ok(Role::VerdictsOut),
         "uint8_t" if name == "least" => Ok(Role::Least),
         "uint32_t" if name == "grade" => Ok(Role::Grade),
+        "uint32_t" if name == "kind" => Ok(Role::ChainKind),
         "const float *" if next.is_some_and(|next| next.name.ends_with("_stride")) => {
             Ok(Role::Elements { index: None, floats: if name == "points" { 2 } else { 2 * VERTICES } })
         }
@@ -306,6 +309,7 @@ fn variable(function: &Function, place: usize) -> Result<Variable, String> {
         Role::ElementCount => format!("{kind} {name} = {ELEMENTS};"),
         Role::VerdictsOut => format!("uint8_t good_{name}[{ELEMENTS}] = {{2, 1}}; {kind}{name} = good_{name};"),
         Role::Least | Role::Grade => format!("{kind} {name} = 1;"),
+        Role::ChainKind => format!("{kind} {name} = GRAZE_KIND_CHAIN;"),
         Role::Output { element, count, .. } => {
             output = Some((format!("room_of_{name}"), format!("{count} * sizeof({element})")));
             format!("Output room_of_{name}; {kind}{name} = ({kind})fresh_output(&room_of_{name});")
@@ -355,12 +359,27 @@ pub fn faults(function: &Function) -> Result<Vec<Fault>, String> {
                     list.add(&format!("{name} = {unknown};"), None, "GRAZE_ERROR_UNKNOWN_KIND");
                 }
             }
-            Role::Prepared => list.bad_pointer(name, "GrazePrepared"),
+            Role::ChainKind => {
+                for unknown in ["0", "GRAZE_KIND_SEGMENT", "GRAZE_KIND_POLYGON", "UINT32_MAX"] {
+                    list.add(&format!("{name} = {unknown};"), None, "GRAZE_ERROR_UNKNOWN_KIND");
+                }
+            }
+            Role::Prepared => {
+                list.bad_pointer(name, "GrazePrepared");
+                if ["graze_contains_prepared", "graze_signed_distance_prepared_point"].contains(&function.name.as_str())
+                {
+                    list.add(&format!("{name} = prepared_chain();"), None, "GRAZE_ERROR_NOT_A_CONTAINER");
+                }
+            }
             Role::Vertices { float, count } => {
                 list.bad_pointer(name, number(float));
                 list.bad_vertices(&format!("good_{name}"), VERTICES, float);
                 // A list of vertices may have as few as one.
-                let least = if function.name == "graze_place" { 1 } else { 3 };
+                let least = match function.name.as_str() {
+                    "graze_place" => 1,
+                    "graze_prepared_create_chain" => 2,
+                    _ => 3,
+                };
                 List { argument: &count, faults: &mut faults }.bad_count(&count, least);
             }
             Role::Struct { index, float } => list.bad_struct(index, float),

@@ -85,6 +85,16 @@ static GrazePrepared *good_prepared(void) {
     return prepared;
 }
 
+/* An open line, which has no inside. */
+static GrazePrepared *prepared_chain(void) {
+    static GrazePrepared *prepared;
+    if (prepared == NULL) {
+        static const float xy[6] = {0, 0, 4, 0, 4, 4};
+        prepared = graze_prepared_create_chain(xy, 3, GRAZE_KIND_CHAIN);
+    }
+    return prepared;
+}
+
 static void call_begins(void) {
     report.count = 0;
 }

@@ -18,7 +18,8 @@ const UNSAFE: &[&str] = &[
     "src/contact.rs",
     "src/contain.rs",
     "src/distance.rs",
-    "src/prepared.rs",
+    "src/prepared/create.rs",
+    "src/prepared/queries.rs",
     "src/ray.rs",
     "src/shape.rs",
     "src/sweep.rs",
@@ -41,7 +42,7 @@ const READS: &[&str] = &[
     // The static heap of programs without another.
     "src/platform.rs",
     // The block of a handle, when it is freed.
-    "src/prepared.rs",
+    "src/prepared/create.rs",
     // The hits that one call has written so far.
     "src/ray.rs",
 ];

@@ -29,11 +29,15 @@ fn call(a: &Shape<f32>, b: &Shape<f32>) -> Vec<GrazeCrossing> {
     out[..count].to_vec()
 }
 
-/// The true crossings: each vertex with the edge that begins there; the last vertex of a segment, too.
-fn expected(a: &Shape<f32>, b: &Shape<f32>) -> Vec<CommonPoint> {
-    let owned = |shape: &Shape<f32>, place: &RBig| !shape.kind.is_filled() || *place < RBig::ONE;
+/// The true crossings: each vertex with the edge that begins there; the last vertex of a segment or chain, too.
+pub fn expected(a: &Shape<f32>, b: &Shape<f32>) -> Vec<CommonPoint> {
     let points = common_points(a, b).into_iter();
-    points.filter(|point| owned(a, &point.places[0]) && owned(b, &point.places[1])).collect()
+    let owned = |shape: &Shape<f32>, edge: usize, place: &RBig| {
+        let last = shape.xy.chunks_exact(2).rposition(|vertex| *vertex != shape.xy[shape.xy.len() - 2..]);
+        *place < RBig::ONE || !shape.kind.is_filled() && edge == last.unwrap_or(0)
+    };
+    let owned_by_both = |point: &CommonPoint| (0..2).all(|i| owned([a, b][i], point.edges[i], &point.places[i]));
+    points.filter(owned_by_both).collect()
 }
 
 /// Whether a float is the number or a neighbour of the floats around it.
@@ -42,7 +46,7 @@ fn is_near(float: f32, number: &RBig) -> bool {
     rational(float.next_down().max(f32::MIN)) <= *number && *number <= rational(float.next_up().min(f32::MAX))
 }
 
-fn is_right(found: &GrazeCrossing, truth: &CommonPoint) -> bool {
+pub fn is_right(found: &GrazeCrossing, truth: &CommonPoint) -> bool {
     let edges = [found.a_edge as usize, found.b_edge as usize] == truth.edges;
     let inner = |value: f32| value > 0.0 && value < 1.0;
     let is_inner = |value: &RBig| *value > RBig::ZERO && *value < RBig::ONE;

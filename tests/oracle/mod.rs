@@ -23,6 +23,7 @@ mod oracle_detects_rounding;
 mod overlap;
 mod polygon_kinds;
 mod prepared;
+mod prepared_chains;
 mod prepared_contacts;
 mod prepared_contain;
 mod prepared_queries;

@@ -1,6 +1,6 @@
 //! Prepared polygons: verdicts against the oracle, and against the functions for vertex arrays.
 
-use super::c_args::boxed;
+use super::c_args::{CScalar, boxed};
 use super::fp_modes::{MODES, within};
 use super::scaled;
 use crate::abi::{GrazeAabb, GrazeCircle, GrazeVerdict};
@@ -12,7 +12,7 @@ use graze_core::shape::Outline;
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{Kind, Shape, Verdict};
 
-/// A prepared polygon that is freed in the end.
+/// A prepared polygon or chain that is freed in the end.
 pub struct Owned(pub *mut GrazePrepared);
 
 impl Owned {
@@ -32,6 +32,17 @@ impl Owned {
         Owned(prepared)
     }
 
+    /// Of a polygon or a chain.
+    pub fn of(shape: &Shape<f32>) -> Self {
+        if shape.kind == Kind::Polygon {
+            return Owned::new(std::slice::from_ref(&shape.xy));
+        }
+        let kind = CScalar::raw(shape).kind;
+        let prepared = unsafe { prepared::graze_prepared_create_chain(shape.xy.as_ptr(), shape.count(), kind) };
+        assert!(!prepared.is_null());
+        Owned(prepared)
+    }
+
     /// The verdict on a point, segment, circle or polygon.
     pub fn shape(&self, shape: &Shape<f32>) -> GrazeVerdict {
         let xy = shape.xy.as_ptr();
@@ -47,11 +58,11 @@ impl Owned {
         }
     }
 
-    fn aabb(&self, aabb: &GrazeAabb) -> GrazeVerdict {
+    pub fn aabb(&self, aabb: &GrazeAabb) -> GrazeVerdict {
         unsafe { prepared::graze_test_prepared_aabb(self.0, aabb) }
     }
 
-    fn prepared(&self, other: &Owned) -> GrazeVerdict {
+    pub fn prepared(&self, other: &Owned) -> GrazeVerdict {
         unsafe { prepared::graze_test_prepared_prepared(self.0, other.0) }
     }
 
@@ -83,7 +94,7 @@ fn by_rings(mut verdicts: impl Iterator<Item = GrazeVerdict>) -> GrazeVerdict {
     }
 }
 
-fn of_oracle(verdict: Verdict) -> GrazeVerdict {
+pub fn of_oracle(verdict: Verdict) -> GrazeVerdict {
     match verdict {
         Verdict::Miss => GrazeVerdict::GRAZE_MISS,
         Verdict::Touch => GrazeVerdict::GRAZE_TOUCH,

@@ -42,8 +42,9 @@ fn bits(contact: &GrazeContact) -> Vec<u32> {
     bits
 }
 
-fn check_one_ring(polygon: &Shape<f32>, shape: &Shape<f32>, mode: u32) -> usize {
-    let prepared = Owned::new(std::slice::from_ref(&polygon.xy));
+/// The contacts of a prepared polygon or chain are those of the plain one. Returns how many there are.
+pub fn check_one_ring(polygon: &Shape<f32>, shape: &Shape<f32>, mode: u32) -> usize {
+    let prepared = Owned::of(polygon);
     let (found, expected) = (of_prepared(&prepared, shape), of_plain(polygon, shape));
     let of = |contacts: &[GrazeContact]| contacts.iter().map(bits).collect::<Vec<_>>();
     let contacts: Vec<GrazeContact> = found.iter().map(|(contact, _)| *contact).collect();

@@ -20,26 +20,26 @@ const NOT_CLOSEST: GrazeClosest =
     GrazeClosest { distance: -1.0, ax: 0.0, ay: 0.0, bx: 0.0, by: 0.0, a_t: 0.0, b_t: 0.0, a_edge: 0, b_edge: 0 };
 const NO_HIT: GrazeRayHit = GrazeRayHit { t: -1.0, x: 0.0, y: 0.0, normal_x: 0.0, normal_y: 0.0, edge: 77 };
 
-fn closest_bits(closest: &GrazeClosest) -> [u32; 9] {
+pub fn closest_bits(closest: &GrazeClosest) -> [u32; 9] {
     let GrazeClosest { distance, ax, ay, bx, by, a_t, b_t, a_edge, b_edge } = *closest;
     let [distance, ax, ay, bx, by, a_t, b_t] = [distance, ax, ay, bx, by, a_t, b_t].map(f32::to_bits);
     [distance, ax, ay, bx, by, a_t, b_t, a_edge, b_edge]
 }
 
-fn hit_bits(hit: &GrazeRayHit) -> [u32; 6] {
+pub fn hit_bits(hit: &GrazeRayHit) -> [u32; 6] {
     let GrazeRayHit { t, x, y, normal_x, normal_y, edge } = *hit;
     let [t, x, y, normal_x, normal_y] = [t, x, y, normal_x, normal_y].map(f32::to_bits);
     [t, x, y, normal_x, normal_y, edge]
 }
 
-fn unprepared_distance(a: &Shape<f32>, b: &Shape<f32>) -> GrazeClosest {
+pub fn unprepared_distance(a: &Shape<f32>, b: &Shape<f32>) -> GrazeClosest {
     let mut closest = NOT_CLOSEST;
     unsafe { graze_distance(&CScalar::raw(a), &CScalar::raw(b), &mut closest) };
     closest
 }
 
 /// The closest points and the ring. A point is given to both functions.
-fn distance(prepared: &Owned, shape: &Shape<f32>) -> (GrazeClosest, u32) {
+pub fn distance(prepared: &Owned, shape: &Shape<f32>) -> (GrazeClosest, u32) {
     let (mut closest, mut ring) = (NOT_CLOSEST, RING);
     let got = unsafe { graze_distance_prepared(prepared.0, &CScalar::raw(shape), &mut closest, &mut ring) };
     assert_eq!(got.to_bits(), closest.distance.to_bits());
@@ -81,7 +81,7 @@ fn rational(value: f64) -> RBig {
 }
 
 /// A distance is 0 exactly on contact. Accuracy: 1 ulp of the square's root less the radius.
-fn check_value(distance: f32, miss: bool, square: &RBig, radius: f32) {
+pub fn check_value(distance: f32, miss: bool, square: &RBig, radius: f32) {
     assert_eq!(distance > 0.0, miss, "{distance}");
     let square_at = |value: f32| {
         let sum = rational(f64::from(value)) + rational(f64::from(radius));
@@ -175,14 +175,14 @@ fn distances_of_large_outlines() {
     println!("checked {checked} distances to large prepared polygons");
 }
 
-fn unprepared_ray(shape: &Shape<f32>, ray: &Shape<f32>) -> (GrazeVerdict, GrazeRayHit) {
+pub fn unprepared_ray(shape: &Shape<f32>, ray: &Shape<f32>) -> (GrazeVerdict, GrazeRayHit) {
     let mut hit = NO_HIT;
     let verdict = unsafe { graze_raycast(&CScalar::raw(shape), ray.xy.as_ptr().cast(), &mut hit) };
     (verdict, hit)
 }
 
 /// The verdict, the hit and the ring. The verdict must agree with the overlap test.
-fn cast(prepared: &Owned, ray: &Shape<f32>) -> (GrazeVerdict, GrazeRayHit, u32) {
+pub fn cast(prepared: &Owned, ray: &Shape<f32>) -> (GrazeVerdict, GrazeRayHit, u32) {
     let (mut hit, mut ring) = (NO_HIT, RING);
     let verdict = unsafe { graze_raycast_prepared(prepared.0, ray.xy.as_ptr().cast(), &mut hit, &mut ring) };
     let tested = prepared.shape(ray);

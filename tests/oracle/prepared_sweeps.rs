@@ -31,8 +31,9 @@ fn plain_sweep(a: &Shape<f32>, [dx, dy]: [f32; 2], b: &Shape<f32>, enters: bool)
     (unsafe { call(&CScalar::raw(a), dx, dy, &CScalar::raw(b), &mut hit) }, hit)
 }
 
-fn check_one_ring(a: &Shape<f32>, d: [f32; 2], b: &Shape<f32>, mode: u32) -> GrazeVerdict {
-    let prepared = Owned::new(std::slice::from_ref(&b.xy));
+/// The sweep at a prepared polygon or chain b is that at the plain one.
+pub fn check_one_ring(a: &Shape<f32>, d: [f32; 2], b: &Shape<f32>, mode: u32) -> GrazeVerdict {
+    let prepared = Owned::of(b);
     for enters in [false, true] {
         let (verdict, hit, ring) = prepared_sweep(a, d, &prepared, enters);
         let (expected, plain) = plain_sweep(a, d, b, enters);

@@ -474,8 +474,16 @@ fn prepared_from_creation_to_free() {
             let moving = shape(CIRCLE.as_ptr(), 1, GrazeKind::GRAZE_KIND_POINT, 1.0);
             graze_sweep_prepared(&moving, -9.0, 1.0, a, contact.as_mut_ptr(), &mut ring);
             graze_sweep_enter_prepared(&moving, -9.0, 1.0, b, contact.as_mut_ptr(), &mut ring);
+            let chain = graze_prepared_create_chain(COMB.as_ptr(), 20, GrazeKind::GRAZE_KIND_CHAIN as u32);
+            assert!(!chain.is_null() && graze_prepared_memory(chain) > 0);
+            graze_test_prepared_prepared(a, chain);
+            graze_test_many_prepared_point(chain, COMB.as_ptr(), 8, 10, verdicts.as_mut_ptr());
+            assert_eq!(verdicts, [1, 2, 2, 2, 2, 2, 2, 2, 2, 2]);
+            graze_distance_prepared_point(chain, 20.0, 20.0, closest.as_mut_ptr(), &mut ring);
+            assert_eq!(graze_raycast_prepared(chain, SEGMENT.as_ptr().cast(), null_mut(), null_mut()) as i32, 2);
             graze_prepared_free(a);
             graze_prepared_free(b);
+            graze_prepared_free(chain);
             graze_prepared_free(null_mut());
         }
     }

@@ -149,6 +149,7 @@ functions! {
     select(*const u8, usize, u8, *mut u32, usize) -> usize;
     prepared_create(*const f32, *const u32, usize) -> *const Prepared;
     prepared_create_graded(*const f32, *const u32, usize, u32) -> *const Prepared;
+    prepared_create_chain(*const f32, usize, u32) -> *const Prepared;
     prepared_free(*const Prepared) -> ();
     prepared_memory(*const Prepared) -> usize;
     test_prepared_point(*const Prepared, f32, f32) -> Verdict;

@@ -111,8 +111,15 @@ fn scattered<Q: Copy + 'static, F: Copy + 'static>(
     row
 }
 
+/// What is prepared of an outline.
+enum Index {
+    Polygon,
+    Graded(u32),
+    Chain,
+}
+
 /// An outline is prepared and freed in each call.
-fn create(setup: &Setup, name: &str, n: usize, grade: Option<u32>) -> Row {
+fn create(setup: &Setup, name: &str, n: usize, index: Index) -> Row {
     let mut rng = setup.rng(name);
     let outlines: Rc<Vec<Vec<f32>>> = Rc::new((0..16).map(|_| concave(&mut rng, [0.0, 0.0], n)).collect());
     let mut row = Row::new(name, outlines.len());
@@ -126,16 +133,21 @@ fn create(setup: &Setup, name: &str, n: usize, grade: Option<u32>) -> Row {
     };
     // The earlier build would need its own functions.
     let libraries = &setup.libraries[..1].to_vec();
-    match grade {
-        None => row.graze(
+    match index {
+        Index::Polygon => row.graze(
             libraries,
             |graze| graze.prepared_create,
             move |create, i| unsafe { done(create(data[i].as_ptr(), &(data[i].len() as u32 / 2), 1)) },
         ),
-        Some(grade) => row.graze(
+        Index::Graded(grade) => row.graze(
             libraries,
             |graze| graze.prepared_create_graded,
             move |create, i| unsafe { done(create(data[i].as_ptr(), &(data[i].len() as u32 / 2), 1, grade)) },
+        ),
+        Index::Chain => row.graze(
+            libraries,
+            |graze| graze.prepared_create_chain,
+            move |create, i| unsafe { done(create(data[i].as_ptr(), data[i].len() / 2, 3)) },
         ),
     }
     let own = outlines.clone();
@@ -243,7 +255,8 @@ pub fn all(plans: &mut Vec<Plan>) {
     add("entering sweep of quad, prepared 1000", |setup, name| {
         scattered(setup, name, moving, |graze| graze.sweep_enter_prepared, sweep, swept)
     });
-    add("preparation of 100", |setup, name| create(setup, name, 100, None));
-    add("preparation of 1000", |setup, name| create(setup, name, 1000, None));
-    add("preparation of 1000, quick build", |setup, name| create(setup, name, 1000, Some(1)));
+    add("preparation of 100", |setup, name| create(setup, name, 100, Index::Polygon));
+    add("preparation of 1000", |setup, name| create(setup, name, 1000, Index::Polygon));
+    add("preparation of 1000, quick build", |setup, name| create(setup, name, 1000, Index::Graded(1)));
+    add("preparation of chain 1000", |setup, name| create(setup, name, 1000, Index::Chain));
 }

@@ -126,9 +126,13 @@ pub struct WantedArg(pub bool);
 #[derive(Clone, Copy, Debug)]
 pub struct MarginArg(pub f32);
 
-/// A prepared polygon.
+/// A prepared polygon or chain.
 #[derive(Clone, Copy, Debug)]
 pub struct PreparedArg<'a>(pub &'a Prepared<'a>);
+
+/// A prepared polygon: a chain has no inside.
+#[derive(Clone, Copy, Debug)]
+pub struct PreparedAreaArg<'a>(pub PreparedArg<'a>);
 
 /// An argument that can be read as a [`ShapeArg`].
 pub trait AsShape: Argument {
@@ -448,6 +452,28 @@ impl<'a> Argument for PreparedArg<'a> {
     #[inline(always)]
     fn valid<N: Number<Scalar = f32>>(self) -> Outlines<'a, N> {
         Outlines { prepared: self.0, vertices: self.0.vertices }
+    }
+}
+
+impl<'a> Argument for PreparedAreaArg<'a> {
+    type Scalar = f32;
+    type Raw = &'a Prepared<'a>;
+    type Valid<N: Number<Scalar = f32>> = Outlines<'a, N>;
+
+    #[inline(always)]
+    fn raw(self) -> &'a Prepared<'a> {
+        self.0.raw()
+    }
+
+    #[inline(always)]
+    fn validate(self, range: &mut Range) -> Result<(), Invalid> {
+        self.0.validate(range)?;
+        if self.0.0.is_open { invalid(Invalid::WHOLE, Reason::NotAContainer) } else { Ok(()) }
+    }
+
+    #[inline(always)]
+    fn valid<N: Number<Scalar = f32>>(self) -> Outlines<'a, N> {
+        self.0.valid()
     }
 }
 

@@ -1,7 +1,9 @@
-//! Queries of prepared polygons whose answer includes the ring.
+//! Queries of prepared polygons and chains whose answer includes the ring.
 
 use super::Query;
-use super::argument::{Argument, Arguments, AsShape, Invalid, PointArg, PreparedArg, SegmentArg, ShapeArg, WantedArg};
+use super::argument::{
+    Argument, Arguments, AsShape, Invalid, PointArg, PreparedAreaArg, PreparedArg, SegmentArg, ShapeArg, WantedArg,
+};
 use crate::distance::ClosestPoints;
 use crate::filter::Fast;
 use crate::number::{Number, Range};
@@ -36,7 +38,7 @@ impl<A: AsShape<Scalar = f32>> Query for PreparedDistance<'_, A> {
 
 /// The signed distance of a prepared polygon and a point, and the ring of the polygon's closest point.
 #[derive(Clone, Copy, Debug)]
-pub struct PreparedSignedDistance<'a>(pub PreparedArg<'a>, pub PointArg<f32>, pub WantedArg, pub WantedArg);
+pub struct PreparedSignedDistance<'a>(pub PreparedAreaArg<'a>, pub PointArg<f32>, pub WantedArg, pub WantedArg);
 
 impl Query for PreparedSignedDistance<'_> {
     type Scalar = f32;

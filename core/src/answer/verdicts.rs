@@ -2,8 +2,8 @@
 
 use super::Query;
 use super::argument::{
-    AabbArg, Argument, Arguments, CapsuleArg, CircleArg, ContainerArg, Invalid, OutlineArg, PointArg, PreparedArg,
-    SegmentArg, ShapeArg,
+    AabbArg, Argument, Arguments, CapsuleArg, CircleArg, ContainerArg, Invalid, OutlineArg, PointArg, PreparedAreaArg,
+    PreparedArg, SegmentArg, ShapeArg,
 };
 use super::fast_shapes::fast_shapes;
 use crate::filter::{self, Fast, Filtered};
@@ -24,6 +24,7 @@ macro_rules! argument {
     (shape $scalar:ty) => { ShapeArg<'_, $scalar> };
     (container $scalar:ty) => { ContainerArg<'_, $scalar> };
     (prepared $scalar:ty) => { PreparedArg<'_> };
+    (prepared_area $scalar:ty) => { PreparedAreaArg<'_> };
 }
 
 /// `Name(a: kind, …) -> Answer: exact function, fast filter;`: a query for `f32`, and for `i32` without a fast tier.
@@ -152,7 +153,7 @@ queries! {
     PreparedAabb(prepared: prepared, aabb: aabb) -> Verdict: exact prepared::prepared_aabb;
     PreparedCircle(prepared: prepared, circle: circle) -> Verdict: exact prepared::prepared_circle;
     PreparedPolygon(prepared: prepared, outline: outline) -> Verdict: exact prepared::prepared_polygon;
-    ShapeInPrepared(prepared: prepared, inner: shape) -> Verdict: exact prepared::prepared_contains;
+    ShapeInPrepared(prepared: prepared_area, inner: shape) -> Verdict: exact prepared::prepared_contains;
     PreparedPrepared(a: prepared, b: prepared) -> Verdict:
         exact prepared::prepared_prepared, fast prepared::fast_pair::<V>;
 }

@@ -87,7 +87,7 @@ impl Foot {
     }
 
     /// [`at_beginning`](Self::at_beginning) in a closed outline with this number of vertices.
-    pub(crate) fn at_beginning_of(self, count: usize) -> Self {
+    fn at_beginning_of(self, count: usize) -> Self {
         let next = self.edge + 1;
         if self.t == 1.0 { Foot { edge: if next < count { next } else { 0 }, t: 0.0, ..self } } else { self }
     }

@@ -7,30 +7,37 @@ use crate::shape::{Edge, EdgeIntersection, Outline, edge_intersection};
 
 /// A hit is a common point that is an end of neither chain. O(n·m).
 pub fn chain_chain<N: Number>(a: Outline<N>, b: Outline<N>) -> Verdict {
-    let (a_ends, b_ends) = (ends(a), ends(b));
-    let is_end = |test: &dyn Fn(Point<N>) -> bool| a_ends.iter().chain(&b_ends).flatten().any(|end| test(*end));
+    let ends = [chain_ends(a), chain_ends(b)];
     let mut best = Verdict::Miss;
     for e in a.edges(false) {
         for f in b.edges(false) {
-            let at_an_end = match edge_intersection(e, f) {
-                EdgeIntersection::None => continue,
-                EdgeIntersection::Overlap(..) => false,
-                EdgeIntersection::Point(point) => is_end(&|end| end == point),
-                // A chain that meets itself may have an end at the crossing.
-                EdgeIntersection::Crossing => is_end(&|end| lies_on(e, end) && lies_on(f, end)),
-            };
-            if !at_an_end {
-                return Verdict::Hit;
+            best = best.max(edges_of_chains(e, f, &ends));
+            if best == Verdict::Hit {
+                return best;
             }
-            best = Verdict::Touch;
         }
     }
     best
 }
 
 /// The ends of a chain. None if its vertices coincide: then it is a point, and a point is its own interior.
-fn ends<N: Number>(chain: Outline<N>) -> [Option<Point<N>>; 2] {
+pub(crate) type ChainEnds<N> = [Option<Point<N>>; 2];
+
+pub(crate) fn chain_ends<N: Number>(chain: Outline<N>) -> ChainEnds<N> {
     if chain.is_point() { [None, None] } else { [Some(chain.first()), Some(chain.last())] }
+}
+
+/// The verdict on an edge of each of two chains with these ends.
+pub(crate) fn edges_of_chains<N: Number>(e: Edge<N>, f: Edge<N>, ends: &[ChainEnds<N>; 2]) -> Verdict {
+    let is_end = |test: &dyn Fn(Point<N>) -> bool| ends.iter().flatten().flatten().any(|end| test(*end));
+    let at_an_end = match edge_intersection(e, f) {
+        EdgeIntersection::None => return Verdict::Miss,
+        EdgeIntersection::Overlap(..) => false,
+        EdgeIntersection::Point(point) => is_end(&|end| end == point),
+        // A chain that meets itself may have an end at the crossing.
+        EdgeIntersection::Crossing => is_end(&|end| lies_on(e, end) && lies_on(f, end)),
+    };
+    if at_an_end { Verdict::Touch } else { Verdict::Hit }
 }
 
 fn lies_on<N: Number>(edge: Edge<N>, point: Point<N>) -> bool {

@@ -33,8 +33,8 @@ fn write_all<V: F32s>(
             None => (rest, [].as_slice()),
         };
         rest = after;
-        if let [first, ..] = ring {
-            last = *first;
+        if let [first, .., end] = ring {
+            last = if rings.is_open { *end } else { *first };
         }
         while !ring.is_empty() {
             let (piece, left) = match ring.split_at_checked(PIECE) {
@@ -44,7 +44,7 @@ fn write_all<V: F32s>(
             ring = left;
             range.include_all(piece.as_flattened());
             vertices.extend(piece);
-            if left.is_empty() {
+            if left.is_empty() & !rings.is_open {
                 vertices.push(last);
             }
             write_lowest::<V>(vertices.written(), nodes, range.has_denormals());
@@ -190,15 +190,17 @@ mod tests {
 
     #[test]
     fn boxes_by_definition() {
-        for counts in [&[3][..], &[7], &[8], &[63], &[64], &[65], &[40, 3, 90], &[511, 600], &[5000, 3, 3000]] {
-            for denormal in [false, true] {
+        for counts in [&[2][..], &[3], &[7], &[8], &[63], &[64], &[65], &[40, 3, 90], &[511, 600], &[5000, 3, 3000]] {
+            for (denormal, is_open) in
+                [(false, false), (true, false), (false, counts.len() == 1), (true, counts.len() == 1)]
+            {
                 let count: u32 = counts.iter().sum();
                 let mut all: Vec<[f32; 2]> =
                     (0..count).map(|i| [(i * 37 % 101) as f32 - 50.0, (i * i % 1013) as f32]).collect();
                 if denormal {
                     all[1] = [f32::from_bits(3), -f32::from_bits(5)];
                 }
-                let rings = Rings { vertices: &all, counts };
+                let rings = Rings { vertices: &all, counts, is_open };
                 let (vertices, nodes, range) = enclosed::<crate::simd::F32x4>(rings);
                 assert_eq!(range.has_denormals(), denormal);
                 assert!(range.is_finite());
@@ -227,7 +229,8 @@ mod tests {
             for place in [0, 1500, 2999] {
                 let mut all: Vec<[f32; 2]> = (0..3000).map(|i| [i as f32, 1.0]).collect();
                 all[place][place % 2] = bad;
-                assert!(!enclosed::<crate::simd::F32x4>(Rings { vertices: &all, counts: &[3000] }).2.is_finite());
+                let rings = Rings { vertices: &all, counts: &[3000], is_open: false };
+                assert!(!enclosed::<crate::simd::F32x4>(rings).2.is_finite());
             }
         }
     }

@@ -1,10 +1,10 @@
-//! One ring of a prepared polygon with the BVH of all of them.
+//! One ring of a prepared polygon with the BVH of all of them, or a prepared chain.
 
 use super::Outlines;
 use super::bvh::BRANCHES;
 use crate::number::{Number, Sign};
 use crate::predicate::{Point, on_segment, orient};
-use crate::shape::{Aabb, Corner, Edge, Filled, IndexedOutline, Kind, NearEdges, Shape};
+use crate::shape::{Aabb, Corner, Edge, Filled, IndexedOutline, NearEdges, Shape};
 use core::ops::Range;
 
 pub(super) struct IndexedRing<'a, N: Number> {
@@ -13,14 +13,14 @@ pub(super) struct IndexedRing<'a, N: Number> {
 }
 
 impl<'a, N: Number> IndexedRing<'a, N> {
-    /// The ring as a polygon of its own.
-    pub fn polygon(&self) -> Shape<'a, N> {
-        Shape { kind: Kind::Polygon, vertices: self.outlines.ring(self.ring), radius: 0.0 }
+    /// The ring as a polygon of its own, or the chain.
+    pub fn shape(&self) -> Shape<'a, N> {
+        self.outlines.shape(self.ring)
     }
 
     /// The edges by the index. A ring that is a point has an edge of length 0, which no index returns.
     pub fn edges(&self) -> NearEdges<'_, N> {
-        let shape = self.polygon();
+        let shape = self.shape();
         if shape.vertices.is_point() { NearEdges::new(shape) } else { NearEdges::indexed(shape, self) }
     }
 }
@@ -46,8 +46,10 @@ impl<N: Number> IndexedOutline<N> for IndexedRing<'_, N> {
         start..end
     }
 
+    /// The edge that would begin at the end of a chain is included for its vertex.
     fn next_near(&self, from: usize, is_near: &dyn Fn(&Aabb<N>) -> bool) -> Option<Range<usize>> {
-        let (begin, count) = self.outlines.span(self.ring);
+        let (begin, edges) = self.outlines.span(self.ring);
+        let count = edges + usize::from(self.outlines.is_open());
         if from >= count {
             return None;
         }

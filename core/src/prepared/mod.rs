@@ -1,4 +1,4 @@
-//! Prepared polygons: outlines indexed once for many queries. A grid serves points (unless a quick build is wanted), a
+//! Prepared polygons and chains: outlines indexed once for many queries. A grid serves points (unless a quick build is wanted), a
 //! BVH serves everything else.
 //!
 //! The index lies in slices that the C layer provides, of the lengths that [`Plan`] computes. Nothing here allocates.
@@ -13,8 +13,10 @@ mod grid_layout;
 mod indexed_ring;
 mod l_path;
 mod nearest_first;
+mod outlines;
 mod point_bvh;
 mod point_grid;
+mod prepared_chain;
 mod prepared_contacts;
 mod prepared_contain;
 mod prepared_crossings;
@@ -30,14 +32,14 @@ pub use build_bvh::write_bvh;
 pub use build_grid::Cells;
 pub use bvh::{Bvh, Node, node_count};
 pub use grid_layout::Plan;
+pub use outlines::{Outlines, Ring};
 pub use point_grid::{fast_point, fast_points, hint_count, write_hints};
 pub use prepared_contacts::prepared_contacts;
 pub use prepared_contain::prepared_contains;
 pub use prepared_crossings::prepared_crossings;
 pub use prepared_distance::{prepared_closest_points, prepared_signed_distance};
 pub use prepared_overlap::{
-    Outlines, Ring, prepared_aabb, prepared_circle, prepared_point, prepared_polygon, prepared_prepared,
-    prepared_segment,
+    prepared_aabb, prepared_circle, prepared_point, prepared_polygon, prepared_prepared, prepared_segment,
 };
 pub use prepared_pair_fast::fast_pair;
 pub use prepared_ray::prepared_raycast;
@@ -49,17 +51,21 @@ use crate::number::{Range, Sign};
 /// The number of vertices beyond the last that vector loads may read.
 pub const PADDING: usize = 17;
 
-/// One or several outlines (combined by the even-odd rule) with their index.
+/// One or several outlines (combined by the even-odd rule) with their index, or an open chain with a BVH alone.
+///
+/// A chain is a ring of its edges, and has one more vertex than edges instead of a closing edge.
 ///
 /// The fields for pairs of few vertices come first, then those for most points, each group in one or two cache lines.
 #[derive(Debug)]
 #[repr(C)]
 pub struct Prepared<'a> {
-    /// The rings, each closed by its first vertex, then the last vertex of all [`PADDING`] times.
+    /// The rings, each closed by its first vertex, or the chain; then the last vertex of all [`PADDING`] times.
     pub vertices: &'a [[f32; 2]],
     pub rings: &'a [Ring],
-    /// Whether all rings have an area.
+    /// Whether all rings have an area; false for a chain.
     pub has_area: bool,
+    /// Whether this is a chain.
+    pub is_open: bool,
     /// [`Plan::is_small`].
     pub is_small: bool,
     pub tree: Bvh<'a>,

@@ -174,7 +174,8 @@ const UNCERTAIN: Filtered = Filtered { value: false, certain: false };
 #[inline(always)]
 pub(super) fn edge_filter<V: F32s>(prepared: &Prepared<'_>, p: [f32; 2]) -> Filtered {
     let at = prepared.grid_position(p);
-    if !(at.is_inside & prepared.is_small) {
+    // A chain has no inside to be certain of.
+    if !(at.is_inside & prepared.is_small & !prepared.is_open) {
         return UNCERTAIN;
     }
     if prepared.cells.is_empty() {

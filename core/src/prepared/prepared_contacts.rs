@@ -1,16 +1,16 @@
-//! Contacts of a prepared polygon and a shape: the edges that can matter are found by the BVH.
+//! Contacts of a prepared polygon or chain and a shape: the edges that can matter are found by the BVH.
 
 use super::Outlines;
 use super::indexed_ring::IndexedRing;
 use super::prepared_distance::nearest_ring;
-use super::prepared_overlap::shape_verdict;
+use super::prepared_overlap::{prepared_shape, shape_verdict};
 use crate::contact::{Contact, are_convex_shapes, contacts, contacts_indexed};
 use crate::number::Number;
 use crate::overlap::Verdict;
 use crate::predicate::Reach;
 use crate::shape::{Filled, Shape};
 
-/// As [`contacts`] of a polygon, which is a of the contacts, and a shape, with the number of the ring. About O(m·log n),
+/// As [`contacts`] of a polygon or a chain, which is a of the contacts, and a shape, with the number of the ring. About O(m·log n),
 /// and more for edges close to the shape; O(m·n) if both are convex.
 pub fn prepared_contacts<N: Number>(outlines: Outlines<N>, shape: Shape<N>, visit: &mut dyn FnMut((Contact, usize))) {
     if shape.vertices.bounds().is_beyond(&outlines.bounds(), Reach::sum(shape.radius, 0.0)) {
@@ -18,11 +18,11 @@ pub fn prepared_contacts<N: Number>(outlines: Outlines<N>, shape: Shape<N>, visi
     }
     let of_ring = |ring| IndexedRing { outlines, ring };
     let rings = outlines.prepared.rings.len();
-    if rings == 1 && are_convex_shapes(of_ring(0).polygon(), shape) {
-        contacts(of_ring(0).polygon(), shape, &mut |contact| visit((contact, 0)));
+    if rings == 1 && are_convex_shapes(of_ring(0).shape(), shape) {
+        contacts(of_ring(0).shape(), shape, &mut |contact| visit((contact, 0)));
         return;
     }
-    let verdict = shape_verdict(&outlines, shape);
+    let verdict = prepared_shape(&outlines, shape);
     if verdict == Verdict::Miss {
         return;
     }

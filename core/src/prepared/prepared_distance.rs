@@ -1,13 +1,14 @@
-//! Closest points of a prepared polygon and a shape, by branch and bound over the BVH, the nearest boxes first.
+//! Closest points of a prepared polygon or chain and a shape, by branch and bound over the BVH, the nearest boxes first.
 //!
-//! For one ring the answer equals that of [`closest_points`](crate::distance::closest_points) to the bit: of equally
+//! For one ring, and for a chain, the answer equals that of [`closest_points`](crate::distance::closest_points) to the bit: of equally
 //! close pairs of edges, both return the first in the search order of that function.
 
 use super::bvh::{BRANCHES, ExactSearch, Node};
 use super::nearest_first::{FastSearch, fast_search};
 use super::{Outlines, Prepared};
 use crate::distance::{
-    Candidate, Closest, ClosestPoints, Foot, Indexed, candidates, common_point_of_edges, squared_box_distance,
+    Candidate, Closest, ClosestPoints, Foot, Indexed, candidates, canonical_order, common_point_of_edges,
+    squared_box_distance,
 };
 use crate::filter::{ABSOLUTE_ERROR, COORDINATE_LIMIT, RELATIVE_ERROR};
 use crate::number::{Number, f64_max, sqrt, to_f32};
@@ -15,9 +16,21 @@ use crate::overlap::{Verdict, compare_edges, polygon_point};
 use crate::predicate::{Point, Reach};
 use crate::shape::{Aabb, Edge, Filled, Shape};
 use crate::simd::{F32s, dispatch};
+use core::cmp::Ordering;
 
-/// The position of a pair of edges in the search order: the shape's edge, the prepared edge, and which of their ends.
+/// The position of a pair of edges in the search order: the shape's edge, the prepared edge, and which of their ends;
+/// of a chain that precedes the shape in the canonical order, the prepared edge first.
 type SearchOrder = [usize; 3];
+
+fn search_order(own_order: usize, edge_order: usize, end: usize, chain_first: bool) -> SearchOrder {
+    // The ends of the second edge are then those of the first.
+    if chain_first { [edge_order, own_order, end ^ 2] } else { [own_order, edge_order, end] }
+}
+
+/// Whether the edges of a prepared chain precede those of a shape in the search order.
+fn is_chain_first<N: Number>(outlines: &Outlines<N>, shape: Shape<N>) -> bool {
+    outlines.is_open() && canonical_order(outlines.shape(0), shape) != Ordering::Greater
+}
 
 /// The distance, with the prepared polygon as a, and the ring of its closest point. The distance is 0 exactly if they
 /// meet. About O(m·log n).
@@ -48,7 +61,8 @@ pub(super) fn nearest_ring<N: Number>(outlines: &Outlines<N>, shape: Shape<N>) -
 fn between_boundaries<N: Number>(outlines: &Outlines<N>, shape: Shape<N>) -> Closest {
     let first = shape.vertices.first();
     let own = (0, Edge { a: first, b: first });
-    let mut nearest = NearestSearch { outlines, own, own_order: 0, best: None };
+    let chain_first = is_chain_first(outlines, shape);
+    let mut nearest = NearestSearch { outlines, own, own_order: 0, chain_first, best: None };
     nearest.search(shape);
     with_radius(outlines, shape, nearest).swapped()
 }
@@ -60,8 +74,8 @@ fn in_ring<N: Number>(
     Closest { distance, a, b }: Closest,
 ) -> (ClosestPoints, usize) {
     let ring = outlines.ring_of(a.edge);
-    let (begin, count) = outlines.span(ring);
-    let a = Foot { edge: a.edge - begin.min(a.edge), ..a }.at_beginning_of(count);
+    let (begin, _) = outlines.span(ring);
+    let a = Foot { edge: a.edge - begin.min(a.edge), ..a }.at_beginning(outlines.shape(ring));
     (Closest { distance, a, b: b.at_beginning(shape) }.into(), ring)
 }
 
@@ -109,9 +123,9 @@ fn least_gap<N: Number>(
                 }
                 let found = Candidate { separation: found.separation.with_exact_feature(), ..found };
                 // The closest pair in `f64` comes first: it remains unless another gap is smaller.
-                let order = [own_order, edge_order, end];
+                let order = search_order(own_order, edge_order, end, nearest.chain_first);
                 let is_closest = nearest.best.is_some_and(|(_, first)| first == order);
-                let order = if is_closest { [0; 3] } else { [own_order + 1, edge_order, end] };
+                let order = if is_closest { [0; 3] } else { [order[0] + 1, order[1], order[2]] };
                 let gap = found.separation.gap(reach);
                 let is_better =
                     best.as_ref().is_none_or(|(least, known, _)| gap < *least || (gap == *least && order < *known));
@@ -127,6 +141,9 @@ fn least_gap<N: Number>(
 /// A common point of the skeletons: as a point of the shape, and of the prepared polygon.
 fn common_point<N: Number>(outlines: &Outlines<N>, shape: Shape<N>) -> Option<[Foot; 2]> {
     let first = shape.vertices.first();
+    if outlines.is_open() {
+        return common_point_of_chain(outlines, shape);
+    }
     let place = outlines.locate(first);
     for e in shape.indexed_edges() {
         if e.1.is_point() && !place.0 {
@@ -136,15 +153,47 @@ fn common_point<N: Number>(outlines: &Outlines<N>, shape: Shape<N>) -> Option<[F
             return Some(feet);
         }
     }
-    let at = |point: Point<N>, edge| Foot { x: point.x, y: point.y, edge, t: 0.0 };
-    if shape.is_filled() {
-        for (ring, point) in outlines.first_vertices().enumerate() {
-            if polygon_point(shape.vertices, point) != Verdict::Miss {
-                return Some([at(point, 0), at(point, outlines.span(ring).0)]);
+    beginning_within(outlines, shape)
+        .or_else(|| (Verdict::of_place(place) != Verdict::Miss).then(|| [foot_at(first, 0); 2]))
+}
+
+fn foot_at<N: Number>(point: Point<N>, edge: usize) -> Foot {
+    Foot { x: point.x, y: point.y, edge, t: 0.0 }
+}
+
+/// The beginning of a ring or chain that lies in a shape.
+fn beginning_within<N: Number>(outlines: &Outlines<N>, shape: Shape<N>) -> Option<[Foot; 2]> {
+    let mut beginnings = outlines.first_vertices().enumerate();
+    let is_within = |point: Point<N>| shape.is_filled() && polygon_point(shape.vertices, point) != Verdict::Miss;
+    let (ring, point) = beginnings.find(|(_, point)| is_within(*point))?;
+    Some([foot_at(point, 0), foot_at(point, outlines.span(ring).0)])
+}
+
+/// [`common_point`] of a prepared chain.
+fn common_point_of_chain<N: Number>(chain: &Outlines<N>, shape: Shape<N>) -> Option<[Foot; 2]> {
+    let chain_first = is_chain_first(chain, shape);
+    let mut best: Option<(usize, [Foot; 2])> = None;
+    for e in shape.indexed_edges() {
+        for (ring, place) in chain.places_along(e.1) {
+            if best.is_some_and(|(known, _)| known <= place) {
+                break;
+            }
+            let Some((f, _)) = chain.proper_edge(ring, place) else { continue };
+            let feet = if chain_first {
+                common_point_of_edges(f, e).map(|[of_chain, own]| [own, of_chain])
+            } else {
+                common_point_of_edges(e, f)
+            };
+            if let Some(feet) = feet {
+                best = Some((place, feet));
+                break;
             }
         }
+        if best.is_some() && !chain_first {
+            break;
+        }
     }
-    (Verdict::of_place(place) != Verdict::Miss).then(|| [at(first, 0); 2])
+    best.map(|(_, feet)| feet).or_else(|| beginning_within(chain, shape))
 }
 
 /// A common point of an edge and the first prepared edge that it meets.
@@ -165,6 +214,8 @@ struct NearestSearch<'a, N: Number> {
     /// The current edge of the shape, and its position in the search order.
     own: Indexed<N>,
     own_order: usize,
+    /// [`is_chain_first`].
+    chain_first: bool,
     best: Option<(Candidate<N>, SearchOrder)>,
 }
 
@@ -233,7 +284,7 @@ impl<N: Number> NearestSearch<'_, N> {
             return;
         }
         for (end, found) in candidates((self.own, f)).into_iter().enumerate() {
-            let order = [self.own_order, edge_order, end];
+            let order = search_order(self.own_order, edge_order, end, self.chain_first);
             let is_nearer = self.best.as_ref().is_none_or(|(best, known)| {
                 let (square, least) = (found.separation.square, best.separation.square);
                 square < least || (square == least && order < *known)

@@ -1,22 +1,25 @@
-//! Ray cast of a prepared polygon: the first hit, by branch and bound over the BVH in the order along the ray.
+//! Ray cast of a prepared polygon or chain: the first hit, by branch and bound over the BVH in the order along the ray.
 
 use super::bvh::{BRANCHES, ExactSearch, Node};
 use super::nearest_first::{FastSearch, fast_search};
+use super::prepared_overlap::prepared_segment;
 use super::prepared_pair_fast::edges;
 use super::{Outlines, Prepared};
 use crate::filter::{ABSOLUTE_ERROR, COORDINATE_LIMIT, EdgeMeetings, RELATIVE_ERROR};
 use crate::number::{Number, Sign, f64_max, f64_min, to_f32};
-use crate::overlap::{Verdict, filled_segment};
+use crate::overlap::Verdict;
 use crate::ray::{EdgeHit, RayHit, edge_points};
 use crate::shape::{Edge, Filled, Segment};
 use crate::simd::{F32s, dispatch};
 
-/// As [`raycast`](crate::ray::raycast()) for a polygon, with the ring of the edge. All rings are one shape. About
+/// As [`raycast`](crate::ray::raycast()) for a polygon or chain, with the ring of the edge. All rings are one shape. About
 /// O(log n), and more for edges close to the ray.
 pub fn prepared_raycast<N: Number>(outlines: Outlines<N>, ray: Segment<N>) -> Option<(Verdict, RayHit, usize)> {
-    let (on_edge, inside) = outlines.locate(ray.a);
-    if inside && !on_edge {
-        return Some((Verdict::Hit, RayHit::inside_at(ray.a), 0));
+    if !outlines.is_open() {
+        let (on_edge, inside) = outlines.locate(ray.a);
+        if inside && !on_edge {
+            return Some((Verdict::Hit, RayHit::inside_at(ray.a), 0));
+        }
     }
     let edge = Edge::from(ray);
     let mut first = RaySearch::new(&outlines, edge);
@@ -27,7 +30,7 @@ pub fn prepared_raycast<N: Number>(outlines: Outlines<N>, ray: Segment<N>) -> Op
     let (begin, _) = outlines.span(ring);
     // If the ray only touches the first edge, the verdict depends on the other edges.
     let enters = nearest.along.is_crossing() && outlines.has_area(ring);
-    let verdict = if enters { Verdict::Hit } else { filled_segment(&outlines, ray) };
+    let verdict = if enters { Verdict::Hit } else { prepared_segment(outlines, ray) };
     let hit = nearest.hit(edge, || winding);
     Some((verdict, RayHit { edge: hit.edge.saturating_sub(begin as u32), ..hit }, ring))
 }

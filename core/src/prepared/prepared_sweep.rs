@@ -1,7 +1,7 @@
-//! Sweep of a shape at a prepared polygon: the edges that can matter are found by the BVH.
+//! Sweep of a shape at a prepared polygon or chain: the edges that can matter are found by the BVH.
 
 use super::indexed_ring::IndexedRing;
-use super::prepared_overlap::shape_verdict;
+use super::prepared_overlap::{prepared_shape, shape_verdict};
 use super::{Outlines, prepared_closest_points};
 use crate::number::Number;
 use crate::overlap::{Outcome, Verdict};
@@ -9,7 +9,7 @@ use crate::predicate::{Point, Reach};
 use crate::shape::{Filled, Shape};
 use crate::sweep::{SweepHit, sweep_indexed, swept_bounds};
 
-/// As [`sweep`](crate::sweep::sweep) of a shape and a polygon, or [`sweep_enter`](crate::sweep::sweep_enter), with the ring
+/// As [`sweep`](crate::sweep::sweep) of a shape and a polygon or chain, or [`sweep_enter`](crate::sweep::sweep_enter), with the ring
 /// of the contact. About O(m·log n), and more for edges close to the path of the shape; O(m·n) if the shapes overlap at
 /// the start.
 pub fn prepared_sweep<N: Number>(
@@ -23,7 +23,7 @@ pub fn prepared_sweep<N: Number>(
     if swept_bounds(bounds, d).is_beyond(&all, reach) {
         return (miss, 0);
     }
-    let start = if bounds.is_beyond(&all, reach) { Verdict::Miss } else { shape_verdict(&outlines, a) };
+    let start = if bounds.is_beyond(&all, reach) { Verdict::Miss } else { prepared_shape(&outlines, a) };
     let rings = outlines.prepared.rings.len();
     if rings == 1 {
         return (sweep_at_ring(a, d, &outlines, 0, start, enters).unwrap_or(miss), 0);

@@ -73,7 +73,7 @@ pub trait IndexedOutline<N: Number> {
     /// Consecutive edges near a point, not always the nearest.
     fn edges_around(&self, p: Point<N>) -> Range<usize>;
 
-    /// The next consecutive edges, from one on, that lie in a box that is near.
+    /// The next consecutive edges, from one on, that lie in a box that is near; of a chain also the last vertex.
     fn next_near(&self, from: usize, is_near: &dyn Fn(&Aabb<N>) -> bool) -> Option<Range<usize>>;
 }
 

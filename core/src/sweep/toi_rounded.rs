@@ -27,10 +27,6 @@ fn vertex<N: Number>(shape: Shape<N>, i: usize) -> (Foot, Point<N>) {
     (Foot { x: p.x, y: p.y, edge, t }, p)
 }
 
-fn vertices<'a, N: Number>(shape: Shape<'a, N>) -> impl Iterator<Item = (Foot, Point<N>)> + use<'a, N> {
-    (0..shape.vertices.count()).map(move |i| vertex(shape, i))
-}
-
 /// The sign of (least distance of the skeletons − sum of radii), if the skeletons are apart at the start. The first
 /// contact goes into `first` unless that is None.
 pub fn search<N: Number>(
@@ -41,7 +37,8 @@ pub fn search<N: Number>(
 ) -> Sign {
     let mut nearest = 1;
     let b_bounds = b.bounds();
-    for (a_foot, p) in vertices(a.shape) {
+    let near_path = |near: &Aabb<N>| !SweptBox::new(*near, d).is_beyond(&b_bounds, reach);
+    for (a_foot, p) in a.vertices(near_path).map(|i| vertex(a.shape, i)) {
         let path = SweptBox::new(Aabb { min: p, max: p }, d);
         if path.is_beyond(&b_bounds, reach) {
             continue;

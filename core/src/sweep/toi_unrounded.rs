@@ -193,15 +193,12 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
         let [a_is_convex, b_is_convex] = self.shapes.map(|edges| edges.shape.kind == Kind::Convex);
         let [a_winding, b_winding] = self.windings;
         let (b_bounds, none) = (b.bounds(), Reach::sum(0.0, 0.0));
-        for (index, edge) in a.shape.indexed_edges() {
+        let mut visit = |(index, edge): (usize, Edge<N>)| {
             let swept = SweptBox::new(edge.bounds(), self.d);
-            if swept.is_beyond(&b_bounds, none) {
-                continue;
-            }
             // A convex outline meets other shapes with the edges that face the motion.
             let e = self.swept_edge((index, edge));
             if a_is_convex && e.orientation * a_winding > 0 {
-                continue;
+                return false;
             }
             b.any(
                 |near| !swept.is_beyond(near, none),
@@ -229,8 +226,9 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
                     }
                     false
                 },
-            );
-        }
+            )
+        };
+        a.any(|near| !SweptBox::new(*near, self.d).is_beyond(&b_bounds, none), &mut visit);
         (met, hit || self.enters_at_a_vertex())
     }
 
