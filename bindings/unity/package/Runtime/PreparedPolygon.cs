@@ -21,7 +21,7 @@ namespace GrazeLib
             uint count = (uint)ring.Count;
             fixed (float* xy = &MemoryMarshal.GetReference(ring.Xy))
             {
-                own = (IntPtr)GrazeNative.graze_prepared_create_graded(xy, &count, Graze.Size(1), (uint)grade);
+                own = Create(xy, &count, 1, grade);
             }
             memory = Register();
         }
@@ -40,10 +40,17 @@ namespace GrazeLib
             fixed (float* xy = &MemoryMarshal.GetReference(rings.Xy))
             fixed (uint* counts = &MemoryMarshal.GetReference(ringCounts))
             {
-                own = (IntPtr)GrazeNative.graze_prepared_create_graded(xy, counts, Graze.Size(ringCounts.Length),
-                    (uint)grade);
+                own = Create(xy, counts, ringCounts.Length, grade);
             }
             memory = Register();
+        }
+
+        private static IntPtr Create(float* xy, uint* counts, int count, GrazeGrade grade)
+        {
+            UIntPtr size = Graze.Size(count);
+            return (IntPtr)(grade == GrazeGrade.Default
+                ? GrazeNative.graze_prepared_create(xy, counts, size)
+                : GrazeNative.graze_prepared_create_graded(xy, counts, size, (uint)grade));
         }
 
         private long Register()
