@@ -147,15 +147,17 @@ pub(crate) fn target_folder() -> PathBuf {
     std::path::absolute(&folder).unwrap_or(folder)
 }
 
-fn cargo_build(target: &Path, profile: &str) -> Result<(), String> {
+/// A command of Cargo on this workspace, with a target folder of its own.
+pub fn cargo(subcommand: &str, target: &Path) -> Command {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    command
-        .args(["build", "--package", "graze", "--lib", "--profile", profile])
-        .arg("--manifest-path")
-        .arg(workspace().join("Cargo.toml"))
-        .arg("--target-dir")
-        .arg(target);
+    command.arg(subcommand).arg("--manifest-path").arg(workspace().join("Cargo.toml")).arg("--target-dir").arg(target);
     forget_the_outer_build(&mut command);
+    command
+}
+
+fn cargo_build(target: &Path, profile: &str) -> Result<(), String> {
+    let mut command = cargo("build", target);
+    command.args(["--package", "graze", "--lib", "--profile", profile]);
     let no_start = |error: std::io::Error| format!("cargo does not start: {error}");
     let mut cargo = command.stderr(Stdio::piped()).spawn().map_err(no_start)?;
     let mut messages = String::new();
@@ -194,5 +196,5 @@ fn is_of_the_outer_build(name: &str) -> bool {
     ];
     PREFIXES.iter().any(|prefix| name.starts_with(prefix))
         || (name.starts_with("CARGO_TARGET_") && name.ends_with("_RUSTFLAGS"))
-        || ["RUSTFLAGS", "RUSTC_WORKSPACE_WRAPPER"].contains(&name)
+        || ["RUSTFLAGS", "RUSTC_WORKSPACE_WRAPPER", "CARGO_MAKEFLAGS"].contains(&name)
 }

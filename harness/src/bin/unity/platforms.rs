@@ -1,6 +1,6 @@
 //! The platforms of Unity: which plugin is for which, and how it is built here.
 
-use graze_harness::workspace;
+use graze_harness::{cargo, workspace};
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -126,13 +126,13 @@ pub fn build(platform: &Platform, profile: &str) -> Result<Result<PathBuf, Strin
     }
     let target_folder = workspace().join("target/unity/build");
     let crate_type = if matches!(platform.linker, Linker::None) { "staticlib" } else { "cdylib" };
-    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    command
-        .args(["rustc", "--quiet", "--package", "graze", "--lib", "--profile", profile])
-        .args(["--crate-type", crate_type, "--target", platform.target, "--target-dir"])
-        .arg(&target_folder)
-        .arg("--manifest-path")
-        .arg(workspace().join("Cargo.toml"));
+    let mut command = cargo("rustc", &target_folder);
+    command.args(["--quiet", "--package", "graze", "--lib", "--profile", profile]).args([
+        "--crate-type",
+        crate_type,
+        "--target",
+        platform.target,
+    ]);
     if let Some(linker) = linker {
         let variable = platform.target.to_uppercase().replace('-', "_");
         command.env(format!("CARGO_TARGET_{variable}_LINKER"), linker);
