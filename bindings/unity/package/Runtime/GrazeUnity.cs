@@ -143,6 +143,7 @@ namespace GrazeLib
         [UnityEditor.InitializeOnLoadMethod]
         private static void StartEditor()
         {
+            UnityEditor.AssemblyReloadEvents.beforeAssemblyReload += delegate { Graze.SetErrorHandler(null); };
             Start();
         }
 #endif

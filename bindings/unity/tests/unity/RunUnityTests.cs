@@ -32,6 +32,12 @@ public static class RunUnityTests
         if (Debug.Log.Count != 20 || Debug.Log[0] != first)
             throw new Exception(Debug.Log.Count + " warnings: " + string.Join("\n", Debug.Log));
 
+        Debug.Log.Clear();
+        UnityEditor.AssemblyReloadEvents.Reload();
+        Graze.Test(new GrazeCircle(0, 0, -1), 0, 0);
+        if (Debug.Log.Count != 0)
+            throw new Exception("a handler after the reload");
+
         object tests = new GrazeLib.Tests.GrazeTests();
         foreach (MethodInfo test in tests.GetType().GetMethods()
             .Where(method => method.GetCustomAttributes(typeof(NUnit.Framework.TestAttribute), true).Length > 0))

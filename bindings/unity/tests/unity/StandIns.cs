@@ -155,6 +155,13 @@ namespace UnityEngine
 
 namespace UnityEditor
 {
+    public static class AssemblyReloadEvents
+    {
+        public delegate void AssemblyReloadCallback();
+        public static event AssemblyReloadCallback beforeAssemblyReload;
+        public static void Reload() { beforeAssemblyReload(); }
+    }
+
     [AttributeUsage(AttributeTargets.Method)]
     public class InitializeOnLoadMethodAttribute : Attribute
     {

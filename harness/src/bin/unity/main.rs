@@ -64,6 +64,8 @@ fn make(options: &Options) -> Result<(), String> {
         "LICENSE.md",
         format!("MIT or Apache-2.0, at your choice.\n\n{}\n{}", read("LICENSE-MIT")?, read("LICENSE-APACHE")?),
     )?;
+    fs::create_dir_all(package.join("Documentation~")).map_err(|error| format!("Documentation~: {error}"))?;
+    write("Documentation~/graze.md", without_paths(&read("docs/unity.md")?))?;
     let manifest = read("bindings/unity/package/package.json")?;
     let version = env!("CARGO_PKG_VERSION");
     if !manifest.contains(&format!("\"version\": \"{version}\"")) {
@@ -104,6 +106,19 @@ fn plugin<'a>(plugins: &[&'a Platform], path: &Path) -> Option<&'a Platform> {
     plugins.iter().find(|platform| path == Path::new("Plugins").join(platform.folder).join(platform.file)).copied()
 }
 
+/// Links to files of the repository, which the package does not have, as their words alone.
+fn without_paths(page: &str) -> String {
+    let mut parts = page.split("](../");
+    let mut text = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        if let Some(bracket) = text.rfind('[') {
+            text.remove(bracket);
+        }
+        text.push_str(part.split_once(')').map_or(part, |(_, rest)| rest));
+    }
+    text
+}
+
 fn copy(from: &Path, to: &Path) -> io::Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
@@ -116,4 +131,15 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_into_the_repository_are_words() {
+        let page = "See [graze.h](../include/graze.h), [below](#below) and [docs/a.md](../docs/a.md).";
+        assert_eq!(without_paths(page), "See graze.h, [below](#below) and docs/a.md.");
+    }
 }
