@@ -890,10 +890,20 @@ export interface Functions {
      * queries, is Grade.DEFAULT now: it was slower on large outlines.
      */
     preparedCreateGraded(xy: Floats, ringCounts: Words | null, grade: Grade): Prepared;
-    /** How many bytes a prepared polygon takes. */
+    /**
+     * Prepares an open line through count vertices, at least 2, such as terrain. kind is Kind.CHAIN. The vertices
+     * are copied. Every function for prepared polygons takes the result, and returns what the functions for a Shape of
+     * this kind return: testPreparedPoint what test returns, for example. The number of its ring is 0.
+     * containsPrepared and signedDistancePreparedPoint refuse it. Free it with graze_prepared_free.
+     * Complexity: the time and memory of Grade.QUICK_BUILD. Points take about O(log n).
+     * Errors: NULL for bad input, for more than 2^30 vertices, and if there is no memory.
+     */
+    preparedCreateChain(xy: Floats, kind: number): Prepared;
+    /** How many bytes a prepared polygon or chain takes. */
     preparedMemory(prepared: Prepared): number;
     /**
-     * Prepared polygon and point: a hit inside, a touch on an edge of any ring.
+     * Prepared polygon and point: a hit inside, a touch on an edge of any ring. On a prepared chain: a hit, and a touch at its
+     * ends.
      * Complexity: O(1) on average, unless far more edges than usual pass close to the point.
      */
     testPreparedPoint(prepared: Prepared, x: number, y: number): Verdict;
@@ -941,12 +951,14 @@ export interface Functions {
      * The signed distance of a prepared polygon and a point, as signedDistancePolygonPoint and
      * distancePrepared. A point in a hole is outside.
      * Complexity: about O(log n).
+     * Errors: a prepared chain, which has no inside, is Status.ERROR_NOT_A_CONTAINER.
      */
     signedDistancePreparedPoint(prepared: Prepared, x: number, y: number, out?: Partial<Closest> | null, ring?: { value: number } | null): number;
     /**
      * Is any shape inside a prepared polygon? As contains with a polygon as container; a shape around a hole is not
      * inside.
      * Complexity: about O(m log n) for m vertices of the shape, plus the edges close to it.
+     * Errors: a prepared chain, which has no inside, is Status.ERROR_NOT_A_CONTAINER.
      */
     containsPrepared(prepared: Prepared, inner: Shape): Verdict;
     /**

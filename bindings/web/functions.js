@@ -1670,6 +1670,17 @@ export function functions(w, m) {
             }
         },
 
+        preparedCreateChain(xy, kind) {
+            const top = m.begin('preparedCreateChain');
+            try {
+                const xyAt = m.vertices(xy, 'xy'), xyCount = m.count;
+                const result = m.prepared(w.graze_prepared_create_chain(xyAt, m.integer(kind, 'kind')));
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
         preparedMemory(prepared) {
             const top = m.begin('preparedMemory');
             try {

@@ -146,7 +146,7 @@ public static unsafe partial class Tests
     {
         string[] here = { "graze_version", "graze_abi_version", "graze_status_text", "graze_set_error_handler",
             "graze_default_error_handler", "graze_set_allocator", "graze_simd_width", "graze_set_simd_width",
-            "graze_prepared_create", "graze_prepared_create_graded", "graze_prepared_free", "graze_prepared_memory" };
+            "graze_prepared_create", "graze_prepared_create_graded", "graze_prepared_create_chain", "graze_prepared_free", "graze_prepared_memory" };
         foreach (MethodInfo method in Externs())
             Check(here.Contains(method.Name) || OneHash.Names.Contains(method.Name), method.Name + " is not called");
         Check(Externs().Count() == here.Length + OneHash.Names.Length, "no function is named twice");
@@ -297,6 +297,8 @@ public static unsafe partial class Tests
         Check(prepared.Memory > 100 && prepared.Pointer != null, "memory");
         using (PreparedPolygon quick = new PreparedPolygon(Ship, GrazeGrade.QuickBuild))
             Check(Graze.Test(quick, prepared) == GrazeVerdict.Hit, "two prepared polygons");
+        using (PreparedPolygon chain = PreparedPolygon.Chain(new float[] { 0, 0, 4, 0, 8, 4 }))
+            Check(Graze.Test(chain, 2, 0) == GrazeVerdict.Hit && Graze.Test(chain, 4, 2) == GrazeVerdict.Miss, "a chain");
         GrazeContact[] contacts = new GrazeContact[4];
         Throws<ArgumentException>(() => Graze.Contacts(prepared, new GrazeCircle(0, 0, 1), contacts, new uint[3]), "few rings");
         Check(Graze.Contacts(prepared, new GrazeCircle(0, 0, 1), contacts) > 0, "no rings");
@@ -310,6 +312,8 @@ public static unsafe partial class Tests
         Listen();
         Throws<ArgumentException>(() => new PreparedPolygon(new float[] { 0, 0, 1, 1 }), "two vertices");
         Check(Refused() == "graze_prepared_create ring_counts 0 ErrorTooFewVertices", "the reason");
+        Throws<ArgumentException>(() => PreparedPolygon.Chain(Ship, GrazeKind.Polygon), "no chain");
+        Check(Refused() != "", "the reason for that");
         Throws<ArgumentException>(() => new PreparedPolygon(Ship, (GrazeGrade)9), "no grade");
         Check(Refused() != "", "the reason for that");
         Graze.SetErrorHandler(null);

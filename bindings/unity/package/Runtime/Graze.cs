@@ -1604,7 +1604,8 @@ namespace GrazeLib
             }
         }
 
-        /// <summary>Prepared polygon and point: a hit inside, a touch on an edge of any ring.</summary>
+        /// <summary>Prepared polygon and point: a hit inside, a touch on an edge of any ring. On a prepared chain: a
+        /// hit, and a touch at its ends.</summary>
         /// <remarks>
         /// <para>Complexity: O(1) on average, unless far more edges than usual pass close to the point.</para>
         /// </remarks>
@@ -1774,6 +1775,7 @@ namespace GrazeLib
         /// A point in a hole is outside.</summary>
         /// <remarks>
         /// <para>Complexity: about O(log n).</para>
+        /// <para>Errors: a prepared chain, which has no inside, is GrazeStatus.ErrorNotAContainer.</para>
         /// </remarks>
         public static float SignedDistance(PreparedPolygon prepared, float x, float y, out GrazeClosest result,
             out uint ring)
@@ -1792,6 +1794,7 @@ namespace GrazeLib
         /// around a hole is not inside.</summary>
         /// <remarks>
         /// <para>Complexity: about O(m log n) for m vertices of the shape, plus the edges close to it.</para>
+        /// <para>Errors: a prepared chain, which has no inside, is GrazeStatus.ErrorNotAContainer.</para>
         /// </remarks>
         public static GrazeVerdict Contains(PreparedPolygon prepared, Shape inner)
         {

@@ -347,8 +347,8 @@ namespace GrazeLib
         QuickBuild = 1,
     }
 
-    /// <summary>A polygon of one ring or several. Inside is what an odd number of rings goes around: a ring inside
-    /// another is a hole, a ring inside a hole an island.</summary>
+    /// <summary>A polygon of one ring or several, or an open chain. Inside of a polygon is what an odd number of rings
+    /// goes around: a ring inside another is a hole, a ring inside a hole an island.</summary>
     /// <remarks>
     /// <para>Accuracy: every verdict is exact, for one ring and for several. Where rings cross, touch or retrace one
     /// another or themselves, verdicts for points, and GrazeVerdict.Miss against the other two, are still exact.</para>
@@ -1315,9 +1315,9 @@ namespace GrazeLib
         // =============================================================================================================
         // 12  Prepared polygon: index once, ask often
         //
-        // A prepared polygon is a copy of an outline, or of several, with an index. It never changes, so any number of
-        // threads may query it at once. Queries return what the functions for plain polygons return (for outlines that cross
-        // themselves see GrazeVerdict).
+        // A prepared polygon is a copy of an outline, or of several, with an index; a prepared chain is the same of an open
+        // line (graze_prepared_create_chain). It never changes, so any number of threads may query it at once. Queries return
+        // what the functions for plain polygons return (for outlines that cross themselves see GrazeVerdict).
         //
         // Errors: bad input is GRAZE_MISS, 0, or infinity for a distance, and out and ring stay untouched.
 
@@ -1338,15 +1338,28 @@ namespace GrazeLib
         public static extern GrazePrepared* graze_prepared_create_graded(float* xy, uint* ringCounts, UIntPtr ringCount,
             uint grade);
 
-        /// <summary>Frees a prepared polygon. No query of it may be running any more. null is fine.</summary>
+        /// <summary>Prepares an open line through count vertices, at least 2, such as terrain. kind is GrazeKind.Chain.
+        /// The vertices are copied. Every function for prepared polygons takes the result, and returns what the
+        /// functions for a GrazeShape of this kind return: Graze.Test what Graze.Test returns, for example. The number
+        /// of its ring is 0. Graze.Contains and Graze.SignedDistance refuse it. Free it with
+        /// graze_prepared_free.</summary>
+        /// <remarks>
+        /// <para>Complexity: the time and memory of GrazeGrade.QuickBuild. Points take about O(log n).</para>
+        /// <para>Errors: null for bad input, for more than 2^30 vertices, and if there is no memory.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern GrazePrepared* graze_prepared_create_chain(float* xy, UIntPtr count, uint kind);
+
+        /// <summary>Frees a prepared polygon or chain. No query of it may be running any more. null is fine.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern void graze_prepared_free(GrazePrepared* prepared);
 
-        /// <summary>How many bytes a prepared polygon takes.</summary>
+        /// <summary>How many bytes a prepared polygon or chain takes.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern UIntPtr graze_prepared_memory(GrazePrepared* prepared);
 
-        /// <summary>Prepared polygon and point: a hit inside, a touch on an edge of any ring.</summary>
+        /// <summary>Prepared polygon and point: a hit inside, a touch on an edge of any ring. On a prepared chain: a
+        /// hit, and a touch at its ends.</summary>
         /// <remarks>
         /// <para>Complexity: O(1) on average, unless far more edges than usual pass close to the point.</para>
         /// </remarks>
@@ -1417,6 +1430,7 @@ namespace GrazeLib
         /// A point in a hole is outside.</summary>
         /// <remarks>
         /// <para>Complexity: about O(log n).</para>
+        /// <para>Errors: a prepared chain, which has no inside, is GrazeStatus.ErrorNotAContainer.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float graze_signed_distance_prepared_point(GrazePrepared* prepared, float x, float y,
@@ -1426,6 +1440,7 @@ namespace GrazeLib
         /// around a hole is not inside.</summary>
         /// <remarks>
         /// <para>Complexity: about O(m log n) for m vertices of the shape, plus the edges close to it.</para>
+        /// <para>Errors: a prepared chain, which has no inside, is GrazeStatus.ErrorNotAContainer.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int graze_contains_prepared(GrazePrepared* prepared, GrazeShape* inner);

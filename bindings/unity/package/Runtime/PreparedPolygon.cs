@@ -6,8 +6,8 @@ using System.Threading;
 
 namespace GrazeLib
 {
-    /// <summary>A polygon of one ring or several, copied and indexed, so that each question takes little more than O(log
-    /// n). It never changes, and any number of threads may query it at once. Dispose of it when no query runs any more;
+    /// <summary>A polygon of one ring or several, or a chain, copied and indexed, so that each question takes little more
+    /// than O(log n). It never changes, and any number of threads may query it at once. Dispose of it when no query runs any more;
     /// otherwise the garbage collector does, late.</summary>
     public sealed unsafe class PreparedPolygon : IDisposable
     {
@@ -43,6 +43,24 @@ namespace GrazeLib
                 own = Create(xy, counts, ringCounts.Length, grade);
             }
             memory = Register();
+        }
+
+        private PreparedPolygon(IntPtr own)
+        {
+            this.own = own;
+            memory = Register();
+        }
+
+        /// <summary>An open line through two or more vertices, such as terrain: all methods for prepared polygons take it,
+        /// but for Contains and SignedDistance.</summary>
+        /// <exception cref="ArgumentException">The library refuses it; the error handler got the reason.</exception>
+        public static PreparedPolygon Chain(Outline line, GrazeKind kind = GrazeKind.Chain)
+        {
+            fixed (float* xy = &MemoryMarshal.GetReference(line.Xy))
+            {
+                return new PreparedPolygon((IntPtr)GrazeNative.graze_prepared_create_chain(xy, Graze.Size(line.Count),
+                    (uint)kind));
+            }
         }
 
         private static IntPtr Create(float* xy, uint* counts, int count, GrazeGrade grade)
