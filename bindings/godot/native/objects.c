@@ -226,14 +226,24 @@ BODY(polygon_create) {
     return_polygon(ret, graze_prepared_create(points.xy, &count, 1));
 }
 
-// The points of a ring, or those of no ring if the element is of another type.
-static Points ring_of(GDExtensionConstTypePtr rings, int64_t i, bool *ok) {
+// Copies the points of a ring, if `xy` is not NULL, and returns how many there are.
+static size_t copy_ring(GDExtensionConstTypePtr rings, int64_t i, float *xy, bool *ok) {
     GDExtensionVariantPtr item = engine.array_operator_index_const((GDExtensionTypePtr)rings, i);
-    if (engine.variant_get_type(item) != GDEXTENSION_VARIANT_TYPE_PACKED_VECTOR2_ARRAY) {
+    VariantRoom room;
+    bool converted = false;
+    const void *pointer = as_pointer(item, GDEXTENSION_VARIANT_TYPE_PACKED_VECTOR2_ARRAY, room, &converted);
+    if (pointer == NULL) {
         *ok = false;
-        return (Points){(const float *)NOTHING, 0};
+        return 0;
     }
-    return points_of((GDExtensionConstTypePtr)engine.inside[GDEXTENSION_VARIANT_TYPE_PACKED_VECTOR2_ARRAY](item));
+    const Points points = points_of(pointer);
+    if (xy != NULL) {
+        memcpy(xy, points.xy, points.count * sizeof(float[2]));
+    }
+    if (converted) {
+        engine.variant_destroy((GDExtensionVariantPtr)room);
+    }
+    return points.count;
 }
 
 BODY(polygon_create_rings) {
@@ -242,7 +252,7 @@ BODY(polygon_create_rings) {
     size_t total = 0;
     bool ok = true;
     for (int64_t i = 0; i < ring_count; i++) {
-        total += ring_of(args[0], i, &ok).count;
+        total += copy_ring(args[0], i, NULL, &ok);
     }
     if (!ok) {
         complain(data, "rings", "an element is no PackedVector2Array");
@@ -253,10 +263,9 @@ BODY(polygon_create_rings) {
     uint32_t *counts = engine.mem_alloc((size_t)(ring_count + 1) * sizeof *counts);
     size_t at = 0;
     for (int64_t i = 0; i < ring_count; i++) {
-        const Points ring = ring_of(args[0], i, &ok);
-        memcpy(xy + 2 * at, ring.xy, ring.count * sizeof(float[2]));
-        counts[i] = (uint32_t)ring.count;
-        at += ring.count;
+        const size_t count = copy_ring(args[0], i, xy + 2 * at, &ok);
+        counts[i] = (uint32_t)count;
+        at += count;
     }
     return_polygon(ret, graze_prepared_create(xy, counts, (size_t)ring_count));
     engine.mem_free(xy);

@@ -19,8 +19,6 @@ const char *const CLASSES[CLASS_COUNT] = {
 };
 
 #define MOST_ARGUMENTS 12
-// Room for a variant of any build of the engine.
-typedef uint64_t VariantRoom[5];
 
 Name name_of(const char *text) {
     Name name;
@@ -126,9 +124,8 @@ static void free_instance(void *data, GDExtensionClassInstancePtr pointer) {
 
 /* Calls with variants */
 
-// An argument as a ptrcall wants it, or NULL. A conversion is kept in `room`.
-static const void *as_pointer(GDExtensionConstVariantPtr variant, GDExtensionVariantType wanted, VariantRoom room,
-                              bool *converted) {
+const void *as_pointer(GDExtensionConstVariantPtr variant, GDExtensionVariantType wanted, VariantRoom room,
+                       bool *converted) {
     static const GDExtensionObjectPtr no_object = NULL;
     const GDExtensionVariantType type = engine.variant_get_type(variant);
     if (wanted == GDEXTENSION_VARIANT_TYPE_OBJECT) {

@@ -156,6 +156,13 @@ Name name_of(const char *text);
 // A new object of a class, not yet referenced, and its instance.
 GDExtensionObjectPtr new_object(ClassId class_id, Instance **instance);
 
+// Room for a variant of any build of the engine.
+typedef uint64_t VariantRoom[5];
+
+// A variant as a ptrcall wants it, or NULL. A conversion is kept in `room`, and then `converted` is set.
+const void *as_pointer(GDExtensionConstVariantPtr variant, GDExtensionVariantType wanted, VariantRoom room,
+                       bool *converted);
+
 // Reports an argument that the addon itself refuses.
 void complain(const Method *method, const char *argument, const char *reason);
 

@@ -194,7 +194,12 @@ pub fn results(header: &str) -> (Vec<Method>, Vec<Property>) {
             methods.push(Method { offset: Some(offset), ..method(class, &property.getter(), body, &[], kind, "") });
             properties.push(property);
         };
-        for (text, kind, name) in comments::of_struct(header, class).1 {
+        // A comment stands above the first of some fields.
+        let mut text = "The point.".to_string();
+        for (comment, kind, name) in comments::of_struct(header, class).1 {
+            if !comment.is_empty() {
+                text = comment;
+            }
             let offset = format!("offsetof(Instance, as.{field}.{name})");
             match (kind.as_str(), name.as_str()) {
                 ("float", name) if name.ends_with('x') => {

@@ -39,6 +39,21 @@ fn join(lines: &[&str]) -> String {
     text.replace("\n\n\n\n", "\n\n")
 }
 
+/// Words about C's results, and those about the objects here.
+const RESULTS: [(&str, &str); 8] = [
+    ("its index is written to which, unless that is NULL", "its index goes to the index of out"),
+    ("and which is its index", "and the index of out is its index"),
+    (" out and which may be NULL, and so may shapes if count is 0.", ""),
+    ("the number of the ring goes to ring, which may be NULL", "the number of the ring goes to the ring of out"),
+    (
+        "the number of the ring goes to the same place of rings, which has room for capacity numbers or is NULL",
+        "the number of the ring goes to ring",
+    ),
+    (" Writes at most capacity contacts to out, and returns how many there are: 0 exactly", " There are none exactly"),
+    (" out may be NULL if capacity is 0.", ""),
+    ("Writes eight floats to corners, interleaved x, y: the corners", "They are those"),
+];
+
 /// The comment above a function.
 pub fn of_function(header: &str, name: &str) -> String {
     let (inside, pointer) = (format!(" {name}("), format!("*{name}("));
@@ -47,7 +62,7 @@ pub fn of_function(header: &str, name: &str) -> String {
         .find(|line| {
             line.code.starts_with("GRAZE_API") && (line.code.contains(&inside) || line.code.contains(&pointer))
         })
-        .map_or(String::new(), |line| line.comment)
+        .map_or(String::new(), |line| RESULTS.iter().fold(line.comment, |text, (c, here)| text.replace(c, here)))
 }
 
 /// The comment above a struct, and its fields: comment, type and name.

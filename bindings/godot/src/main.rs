@@ -137,6 +137,8 @@ fn build(platform: &Platform, native: &Path, scratch: &Path, addon: &Path) -> Re
 }
 
 fn succeed(command: &mut Command) -> Result<(), String> {
+    // Those of the cargo that runs this program are not for another.
+    let command = command.env_remove("CARGO_MAKEFLAGS");
     let status = command.status().map_err(|error| format!("{command:?} does not start: {error}"))?;
     if status.success() { Ok(()) } else { Err(format!("{command:?} fails: {status}")) }
 }

@@ -10,8 +10,8 @@ const CLASSES: [(&str, &str, &str, &str); 8] = [
         "Object",
         "Exact 2D collision tests.",
         "Do two shapes overlap, only touch, or miss each other? The answer is the true one for the numbers given, \
-         without an epsilon. Functions are those of graze.h without their prefix: [method test_polygon_point] is \
-         graze_test_polygon_point.\n\nPolygons are of either winding, convex or concave, and close themselves. Refused \
+         without an epsilon. Functions are those of graze.h, without the prefix of their \
+         names.\n\nPolygons are of either winding, convex or concave, and close themselves. Refused \
          arguments (NaN, infinity, too few points, negative radii, null) are a miss, and reported to the output.\n\n\
          Results beyond the verdict go to an object that you pass, so that a loop makes no garbage:\n\n\
          [codeblock]\nvar hit := GrazeRayHit.new()\nif Graze.raycast_polygon(polygon, from, to, hit):\n    \

@@ -326,8 +326,8 @@ impl<'a> Translation<'a> {
             ("uint8_t", "verdicts") => {
                 self.result = Type::Bytes;
                 self.notes.push(
-                    "Returns a verdict for each, [constant Graze.MISS], [constant Graze.TOUCH] or [constant Graze.HIT]. \
-                     The lists are of one length, or one of them has one element, which goes with all of the other."
+                    "Returns a verdict for each, [constant Graze.MISS], [constant Graze.TOUCH] or [constant \
+                     Graze.HIT]. The lists are of one length, or one of them has one element, which goes with all of the other."
                         .to_string(),
                 );
                 self.arguments.push("new_bytes(ret, size)".to_string());

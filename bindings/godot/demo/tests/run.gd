@@ -30,11 +30,13 @@ func _init() -> void:
 	tests_agree()
 	measures_agree()
 	batches()
+	the_walker_stays_outside()
 	expect(errors.messages.is_empty(), "no errors so far: %s" % [errors.messages])
 	refused_arguments()
 	conversions()
 	Engine.print_error_messages = false
 	every_method_with_anything()
+	nothing_leaks()
 	print("%d checks, %d failures" % [checks, failures])
 	quit(1 if failures > 0 else 0)
 
@@ -310,6 +312,21 @@ func batches() -> void:
 	equal(Graze.test_many_polygon_point(polygon, PackedVector2Array()), PackedByteArray(), "none")
 
 
+## The character of the demo never enters the level, and gets somewhere.
+func the_walker_stays_outside() -> void:
+	var walker: Node2D = load("res://walker.gd").new()
+	var least := Vector2(INF, INF)
+	var most := -least
+	for i in 1000:
+		walker.call("_physics_process", 1.0 / 60)
+		walker.body.transform = Transform2D(0, walker.place)
+		expect(walker.level.distance(walker.body) > 0, "the walker at %s is outside" % walker.place)
+		least = least.min(walker.place)
+		most = most.max(walker.place)
+	expect(least.x < 100 and most.x > 860 and most.y - least.y > 250, "it walks: %s to %s" % [least, most])
+	walker.free()
+
+
 ## The error that the last call reported, with this script's line.
 func reported(message: String) -> void:
 	expect(errors.messages.size() == 1 and errors.messages[0].contains(message),
@@ -363,7 +380,21 @@ func conversions() -> void:
 	equal(Graze.test_polygon_point(untyped, Vector2i(1, 1)), Graze.HIT, "an array of points")
 	equal(Graze.test_circle_point(Vector2(), 2, Vector2(2, 0)), Graze.TOUCH, "an integer radius")
 	equal(Graze.test_aabb_point(Rect2i(0, 0, 4, 4), Vector2(1, 1)), Graze.HIT, "a whole box")
+	equal(GrazePolygon.create_rings([untyped, square(1)]).test_point(Vector2(1, 1)), Graze.TOUCH, "rings of arrays")
 	equal(errors.messages.size(), 0, "no errors")
+
+
+## Objects, and memory, after as many calls as before.
+func nothing_leaks() -> void:
+	every_method_with_anything()
+	var objects := Performance.get_monitor(Performance.OBJECT_COUNT)
+	var memory := OS.get_static_memory_usage()
+	for i in 5:
+		every_method_with_anything()
+		measures_agree()
+	equal(Performance.get_monitor(Performance.OBJECT_COUNT), objects, "objects")
+	var more := OS.get_static_memory_usage() - memory
+	expect(more < 200_000, "memory: %d bytes more" % more)
 
 
 func anything(type: int) -> Variant:
