@@ -404,7 +404,7 @@ function check(library, memory) {
     const at = library.graze_wasm_sizes() >>> 2;
     const sizes = memory.u32.subarray(at, at + SIZES.length + 1);
     const wrong = [...SIZES, 0].findIndex((size, i) => size !== sizes[i]);
-    if (wrong >= 0) throw new Error(`graze: ${STRUCTS[wrong] ?? 'the end of the structs'} is not as the library has it`);
+    if (wrong >= 0) throw new Error(`graze: the size of ${STRUCTS[wrong] ?? 'the list'} is not the library's`);
 }
 
 function build(instance) {
@@ -437,7 +437,7 @@ function build(instance) {
         /** The exports of the library, for programs that have their own idea of memory. */
         library,
         statusText: reason,
-        /** A function for what the library refuses; null for silence; undefined to throw GrazeError, as at the start. */
+        /** For what the library refuses: a function, null for silence, undefined to throw as at the start. */
         setErrorHandler(handler) {
             if (handler != null && typeof handler !== 'function') throw new TypeError('the handler is not a function');
             memory.handler = handler === undefined ? fail : handler;

@@ -1,4 +1,4 @@
-// Drives the playground in Chromium: `node playground.mjs [--pictures folder]` after `cargo web build`; .ci/web runs it.
+// Drives the playground in Chromium: `node playground.mjs [--pictures folder]`, as .ci/web does.
 // Shapes are dragged by mouse and by touch to a graze and past it, with simd128 and without; bad files are opened.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -12,7 +12,8 @@ const { chromium } = require('playwright-core');
 const [flag, pictures] = process.argv.slice(2);
 
 async function serve() {
-    const server = spawn('cargo', ['web', '--port', '0'], { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
+    const options = { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'inherit'] };
+    const server = spawn('cargo', ['web', '--port', '0'], options);
     for await (const line of createInterface({ input: server.stdout })) {
         const [url] = line.match(/http:\/\/[^ ]*\//) ?? [];
         if (url) return { url, end: () => process.kill(-server.pid) };
@@ -106,7 +107,9 @@ try {
         };
         const [from, to] = [await screen(page, -4, 4), await screen(page, -1, 4)];
         await touch('touchStart', from);
-        for (let i = 1; i <= 5; i++) await touch('touchMove', from.map((value, k) => value + ((to[k] - value) * i) / 5));
+        for (let i = 1; i <= 5; i++) {
+            await touch('touchMove', from.map((value, k) => value + ((to[k] - value) * i) / 5));
+        }
         await touch('touchEnd');
         assert.equal(await word(page), 'miss');
         const zoom = () => page.evaluate(() => window.playground.view.zoom);
@@ -130,7 +133,7 @@ try {
             await page.focus('#canvas');
             await page.keyboard.press('e');
             await page.keyboard.press('ArrowLeft');
-            for (const input of await page.$$('#shape-fields input')) await input.fill('1').catch(() => input.press('ArrowRight'));
+            for (const input of await page.$$('#shape-fields input')) await input.press('ArrowRight');
             const motion = await page.$('#shape-fields button:has-text("Motion")');
             await motion?.click();
             await page.click('#shape-fields button:has-text("Copy")');
@@ -173,7 +176,8 @@ try {
     await test('levels open, and bad files say why not', async () => {
         const page = await open();
         const file = (buffer) => page.setInputFiles('#file', { name: 'level.f32', mimeType: '', buffer });
-        const note = (text) => page.waitForFunction((text) => document.getElementById('level-note').textContent.includes(text), text);
+        const says = (text) => document.getElementById('level-note').textContent.includes(text);
+        const note = (text) => page.waitForFunction(says, text);
         await file(Buffer.alloc(10));
         await note('no list of x, y floats');
         await file(Buffer.from('GRZL\x01\0\0\0\xff\xff\xff\xff', 'latin1'));
@@ -186,7 +190,8 @@ try {
         const parts = [Buffer.from('GRZL'), Buffer.from(new Uint32Array([2, 1, 3]).buffer)];
         parts.push(Buffer.from(new Float32Array([0, 0, 4, 0, 4, 4]).buffer), Buffer.from(new Uint32Array([2]).buffer));
         for (const outline of outlines) {
-            parts.push(Buffer.from(new Uint32Array([outline.length / 2]).buffer), Buffer.from(new Float32Array(outline).buffer));
+            parts.push(Buffer.from(new Uint32Array([outline.length / 2]).buffer));
+            parts.push(Buffer.from(new Float32Array(outline).buffer));
         }
         await file(Buffer.concat(parts));
         await note('1 outlines, 3 vertices');
@@ -223,7 +228,9 @@ try {
                 const { state, add, changed, answers } = window.playground, texts = [];
                 for (const type of ['concave', 'rectangle', 'capsule', 'chain', 'convex']) add(type);
                 for (let i = 0; i < 60; i++) {
-                    for (const shape of state.shapes) shape.xy = shape.xy.map((x, k) => x + Math.sin(i * 7 + k + shape.id));
+                    for (const shape of state.shapes) {
+                        shape.xy = shape.xy.map((x, k) => x + Math.sin(i * 7 + k + shape.id));
+                    }
                     state.selected = state.shapes[i % 8];
                     changed(true);
                     const { verdicts, pair, rays, wrong } = answers();

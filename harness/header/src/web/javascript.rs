@@ -20,9 +20,18 @@ pub fn generate(declarations: &[Declaration]) -> String {
     let sizes: Vec<_> = header.structs.iter().map(|of| header.size(of).to_string()).collect();
     let names: Vec<_> = header.structs.iter().map(|of| format!("'Graze{}'", of.name)).collect();
     text += &format!(
-        "\n// The element of an error that lies in an argument as a whole.\nexport const NO_ELEMENT = 0xffffffff;\n\n\
-         export const ABI_VERSION = {};\n\n// The structs of the header and their sizes, as the library must have them.\n\
-         export const STRUCTS = [\n    {},\n];\nexport const SIZES = [{}];\n",
+        "
+// The element of an error that lies in an argument as a whole.
+export const NO_ELEMENT = 0xffffffff;
+
+export const ABI_VERSION = {};
+
+// The structs of the header and their sizes, as the library must have them.
+export const STRUCTS = [
+    {},
+];
+export const SIZES = [{}];
+",
         header.abi_version,
         names.join(",\n    "),
         sizes.join(", ")
@@ -50,10 +59,14 @@ pub fn generate(declarations: &[Declaration]) -> String {
             text.push_str(&getter(of, &header));
         }
     }
-    text.push_str(
-        "    const putPoint = (value) => {\n        if (value == null) return 0;\n        const at = m.room(8), f32 = \
-         m.f32;\n        f32[at >>> 2] = m.number(value.x);\n        f32[(at >>> 2) + 1] = m.number(value.y);\n        return \
-         at;\n    };\n",
+    text += &block(
+        "const putPoint = (value) => {
+    if (value == null) return 0;
+    const at = m.room(8), f32 = m.f32;
+    f32[at >>> 2] = m.number(value.x);
+    f32[(at >>> 2) + 1] = m.number(value.y);
+    return at;
+};",
     );
     text.push_str("    return {\n");
     let bodies: Vec<String> = header.functions.iter().map(|(_, function)| body(function)).collect();
@@ -68,33 +81,45 @@ fn putter(of: &Struct) -> String {
     if name.starts_with("Shape") {
         let list = if name == "Shape" { "m.vertices" } else { "m.verticesI32" };
         let (view, check) = if name == "Shape" { ("f32", "m.number") } else { ("i32", "m.integer") };
-        return format!(
-            "    const put{name} = (value, name, at = 0) => {{\n        if (value == null) return 0;\n        if (at === \
-             0) at = m.room(16);\n        const xy = {list}(value.xy, name), i = at >>> 2;\n        m.u32[i] = xy;\n        \
-             m.u32[i + 1] = m.count;\n        m.u32[i + 2] = m.kind(value.kind);\n        m.{view}[i + 3] = value.radius \
-             === undefined ? 0 : {check}(value.radius);\n        return at;\n    }};\n    m.put{name} = put{name};\n"
-        );
+        return block(&format!(
+            "const put{name} = (value, name, at = 0) => {{
+    if (value == null) return 0;
+    if (at === 0) at = m.room(16);
+    const xy = {list}(value.xy, name), i = at >>> 2;
+    m.u32[i] = xy;
+    m.u32[i + 1] = m.count;
+    m.u32[i + 2] = m.kind(value.kind);
+    m.{view}[i + 3] = value.radius === undefined ? 0 : {check}(value.radius);
+    return at;
+}};
+m.put{name} = put{name};"
+        ));
     }
     let (view, check) = if of.fields[0].kind == "float" { ("f32", "number") } else { ("i32", "integer") };
     let count = of.fields.len();
     let mut text = format!(
-        "    const put{name} = (value, name) => {{\n        if (value == null) return 0;\n        if (value.length !== \
-         undefined) return m.row(value, {count}, '{view}', name);\n        const at = m.room({}), i = at >>> 2, {view} = \
-         m.{view};\n",
+        "const put{name} = (value, name) => {{
+    if (value == null) return 0;
+    if (value.length !== undefined) return m.row(value, {count}, '{view}', name);
+    const at = m.room({}), i = at >>> 2, {view} = m.{view};
+",
         4 * count
     );
     for (i, field) in of.fields.iter().enumerate() {
         let place = if i == 0 { "i".to_string() } else { format!("i + {i}") };
-        text += &format!("        {view}[{place}] = m.{check}(value.{});\n", camel(&field.name));
+        text += &format!("    {view}[{place}] = m.{check}(value.{});\n", camel(&field.name));
     }
-    text.push_str("        return at;\n    };\n");
-    text
+    block(&(text + "    return at;\n};"))
+}
+
+/// Lines of JavaScript in the function that the file exports.
+fn block(text: &str) -> String {
+    text.lines().map(|line| format!("    {line}\n")).collect()
 }
 
 /// The function that reads a struct from the library's memory.
 fn getter(of: &Struct, header: &Header) -> String {
-    let mut text =
-        format!("    const get{} = (out, at) => {{\n        const i = at >>> 2, {{ f32, u32 }} = m;\n", of.name);
+    let mut text = format!("const get{} = (out, at) => {{\n    const i = at >>> 2, {{ f32, u32 }} = m;\n", of.name);
     let mut place = 0;
     for field in of.fields {
         let own = camel(&field.name);
@@ -103,19 +128,22 @@ fn getter(of: &Struct, header: &Header) -> String {
             let inner = header.inner(field);
             let (bytes, offset) = (header.size(inner), 4 * place);
             text += &format!(
-                "        if (!Array.isArray(out.{own})) out.{own} = [];\n        out.{own}.length = out.count;\n        \
-                 for (let k = 0; k < out.count; k++) {{\n            out.{own}[k] = get{}(m.object(out.{own}[k]), at + \
-                 {offset} + {bytes} * k);\n        }}\n",
+                "    if (!Array.isArray(out.{own})) out.{own} = [];
+    out.{own}.length = out.count;
+    for (let k = 0; k < out.count; k++) {{
+        out.{own}[k] = get{}(m.object(out.{own}[k]), at + {offset} + {bytes} * k);
+    }}
+",
                 inner.name
             );
             place += length * bytes / 4;
         } else {
             let view = if field.kind == "float" { "f32" } else { "u32" };
-            text += &format!("        out.{own} = {view}[{at}];\n");
+            text += &format!("    out.{own} = {view}[{at}];\n");
             place += 1;
         }
     }
-    text + "        return out;\n    };\n"
+    block(&(text + "    return out;\n};"))
 }
 
 /// A function in JavaScript.

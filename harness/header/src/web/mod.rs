@@ -215,8 +215,8 @@ mod tests {
 
     #[test]
     fn parameters_become_arguments() {
-        let header = "GRAZE_API size_t graze_a(const float *xy, size_t count, const GrazeSegment *ray, GrazeRayHit *out, \
-                      uint32_t *rings, size_t capacity);";
+        let header = "GRAZE_API size_t graze_a(const float *xy, size_t count, const GrazeSegment *ray, \
+                      GrazeRayHit *out, uint32_t *rings, size_t capacity);";
         let functions = parse(header);
         let arguments = arguments(&functions[0]);
         assert!(matches!(
