@@ -898,7 +898,7 @@ export interface Functions {
      * Complexity: the time and memory of Grade.QUICK_BUILD. Points take about O(log n).
      * Errors: NULL for bad input, for more than 2^30 vertices, and if there is no memory.
      */
-    preparedCreateChain(xy: Floats, kind: number): Prepared;
+    preparedCreateChain(xy: Floats, kind: Kind): Prepared;
     /** How many bytes a prepared polygon or chain takes. */
     preparedMemory(prepared: Prepared): number;
     /**

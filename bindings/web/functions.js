@@ -1674,7 +1674,7 @@ export function functions(w, m) {
             const top = m.begin('preparedCreateChain');
             try {
                 const xyAt = m.vertices(xy, 'xy'), xyCount = m.count;
-                const result = m.prepared(w.graze_prepared_create_chain(xyAt, m.integer(kind, 'kind')));
+                const result = m.prepared(w.graze_prepared_create_chain(xyAt, xyCount, m.integer(kind, 'kind')));
                 return m.done(result);
             } finally {
                 m.end(top);

@@ -85,6 +85,9 @@ async function knownAnswers(options) {
     const ring = {};
     assert.equal(graze.distancePreparedPoint(prepared, 4.5, 4, null, ring), 1);
     assert.equal(ring.value, 1);
+    const chain = graze.preparedCreateChain([0, 0, 9, 0, 9, 9], Kind.CHAIN);
+    assert.deepEqual([0, 1].map((y) => graze.testPreparedPoint(chain, 4, y)), [2, 0]);
+    chain.free();
     assert.throws(() => graze.preparedCreate([0, 0, 1, 0, 1, 1], [4]), /ringCounts says 4 vertices, and there are 3/);
     const other = await load(options);
     assert.throws(() => other.testPreparedPoint(prepared, 1, 1), /another graze/);
@@ -191,6 +194,7 @@ function argument(graze, name, type, { name: own, type: kind }) {
         case kind === 'number' && own === 'capacity': return below(2) === 0 ? undefined : below(4);
         case kind === 'number': return own === 'most' ? 16 : number();
         case kind === 'Grade': return below(2);
+        case kind === 'Kind': return 2 + below(2);
         case kind === 'Floats': return below(2) === 0 ? outline() : new Float32Array(outline());
         case kind === 'Integers': return outline(integer);
         case kind === 'Words': return undefined;

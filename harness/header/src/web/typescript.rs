@@ -55,6 +55,7 @@ fn signature(function: &Function) -> String {
     for argument in arguments(function) {
         match argument {
             Scalar("grade", _) => list.push("grade: Grade".to_string()),
+            Scalar("kind", _) => list.push("kind: Kind".to_string()),
             Scalar(own, _) => list.push(format!("{}: number", camel(own))),
             Read(own, of) if of.starts_with("Shape") => list.push(format!("{}: {of}", camel(own))),
             Read(own, of) => {
