@@ -87,6 +87,8 @@ pub trait Number: Copy + 'static {
     type Scalar: Scalar;
     /// Whether differences and sums of two numbers are exact in `f64`.
     const EXACT_DIFFERENCES: bool;
+    /// Whether calls with such numbers are so rare that short code is worth more than fast code.
+    const IS_RARE: bool = false;
     /// Integers wide enough for every polynomial of degree four in the predicates.
     type Exact: ExactInt;
     /// Integers wide enough for every polynomial of degree six.
@@ -180,6 +182,7 @@ impl Number for Narrow {
 impl Number for Wide {
     type Scalar = f32;
     const EXACT_DIFFERENCES: bool = false;
+    const IS_RARE: bool = true;
     // In units of 2^-149 a coordinate takes 277 bits, a difference 278, an orientation 557, its
     // square 1114; a squared sum of radii times a squared length 1116.
     type Exact = Int<18>;
@@ -208,6 +211,30 @@ impl Number for Wide {
         -149
     }
 }
+
+/// `in_place_unless_rare! { pub fn name<N: Number>(argument: type, …) -> type { … } }`: a function that is compiled into
+/// each place that calls it. For numbers that are rare it is compiled once, for all places.
+macro_rules! in_place_unless_rare {
+    ($(
+        $(#[$doc:meta])*
+        $visible:vis fn $name:ident<$number:ident: Number>($($argument:ident: $type:ty),+ $(,)?) -> $result:ty $body:block
+    )+) => {$(
+        $(#[$doc])*
+        #[inline(always)]
+        $visible fn $name<$number: $crate::number::Number>($($argument: $type),+) -> $result {
+            #[inline(always)]
+            fn in_place<$number: $crate::number::Number>($($argument: $type),+) -> $result $body
+
+            #[inline(never)]
+            fn once<$number: $crate::number::Number>($($argument: $type),+) -> $result {
+                in_place::<$number>($($argument),+)
+            }
+
+            if $number::IS_RARE { once::<$number>($($argument),+) } else { in_place::<$number>($($argument),+) }
+        }
+    )+};
+}
+pub(crate) use in_place_unless_rare;
 
 /// The lesser of two numbers that are not NaN: one instruction, unlike [`f64::min`].
 #[inline(always)]

@@ -8,7 +8,7 @@
 
 use super::orient::exact_orient;
 use super::{Point, dot};
-use crate::number::{ExactInt, Number, Sign, f64_max};
+use crate::number::{ExactInt, Number, Sign, f64_max, in_place_unless_rare};
 use core::marker::PhantomData;
 
 /// The sum or difference of two radii, not rounded.
@@ -69,15 +69,16 @@ impl<N: Number> Reach<N> {
     }
 }
 
-/// The sign of |p − q| − reach; reach ≥ 0.
-#[inline(always)]
-pub fn compare_point_point<N: Number>(p: Point<N>, q: Point<N>, reach: Reach<N>) -> Sign {
-    let (x, y, r) = (p.x - q.x, p.y - q.y, reach.value());
-    let (distance, limit) = (x * x + y * y, r * r);
-    let difference = distance - limit;
-    let bound = N::SLACK * (distance + limit);
-    let sign = Sign::from(difference > bound) - Sign::from(difference < -bound);
-    if (sign != 0) | (bound == 0.0) { sign } else { point_point_exact(p, q, reach) }
+in_place_unless_rare! {
+    /// The sign of |p − q| − reach; reach ≥ 0.
+    pub fn compare_point_point<N: Number>(p: Point<N>, q: Point<N>, reach: Reach<N>) -> Sign {
+        let (x, y, r) = (p.x - q.x, p.y - q.y, reach.value());
+        let (distance, limit) = (x * x + y * y, r * r);
+        let difference = distance - limit;
+        let bound = N::SLACK * (distance + limit);
+        let sign = Sign::from(difference > bound) - Sign::from(difference < -bound);
+        if (sign != 0) | (bound == 0.0) { sign } else { point_point_exact(p, q, reach) }
+    }
 }
 
 #[cold]
@@ -95,21 +96,22 @@ pub(crate) fn exact_square<N: Number>(unit: i32, p: Point<N>, q: Point<N>) -> N:
     x * x + y * y
 }
 
-/// The sign of (distance of p from the line through a and b) − reach; a ≠ b, reach ≥ 0.
-#[inline(always)]
-pub fn compare_point_line<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, reach: Reach<N>) -> Sign {
-    let (ux, uy) = (b.x - a.x, b.y - a.y);
-    let left = ux * (p.y - a.y);
-    let right = uy * (p.x - a.x);
-    let r = reach.value();
-    // The determinant may cancel: its error is relative to the products.
-    let determinant = (left - right).abs();
-    let error = N::SLACK * (left.abs() + right.abs());
-    let limit = r * r * (ux * ux + uy * uy);
-    let (low, high) = (f64_max(determinant - error, 0.0), determinant + error);
-    let farther = low * low > limit * (1.0 + N::SLACK);
-    let nearer = high * high * (1.0 + N::SLACK) < limit;
-    if farther | nearer { Sign::from(farther) - Sign::from(nearer) } else { point_line_exact(a, b, p, reach) }
+in_place_unless_rare! {
+    /// The sign of (distance of p from the line through a and b) − reach; a ≠ b, reach ≥ 0.
+    pub fn compare_point_line<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, reach: Reach<N>) -> Sign {
+        let (ux, uy) = (b.x - a.x, b.y - a.y);
+        let left = ux * (p.y - a.y);
+        let right = uy * (p.x - a.x);
+        let r = reach.value();
+        // The determinant may cancel: its error is relative to the products.
+        let determinant = (left - right).abs();
+        let error = N::SLACK * (left.abs() + right.abs());
+        let limit = r * r * (ux * ux + uy * uy);
+        let (low, high) = (f64_max(determinant - error, 0.0), determinant + error);
+        let farther = low * low > limit * (1.0 + N::SLACK);
+        let nearer = high * high * (1.0 + N::SLACK) < limit;
+        if farther | nearer { Sign::from(farther) - Sign::from(nearer) } else { point_line_exact(a, b, p, reach) }
+    }
 }
 
 #[cold]
@@ -120,30 +122,31 @@ fn point_line_exact<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, reach: Rea
     (determinant * determinant - r * r * exact_square(unit, a, b)).sign()
 }
 
-/// The sign of (distance of p from the closed segment from a to b) − reach; reach ≥ 0. The segment may be a point.
-///
-/// The nearest point is an end of the segment, or its distance is that of the line. The filter decides between them by
-/// the signs of two rounded dot products u · v, with u = b − a and v from an end to p. A wrong sign does no harm: the
-/// product is then below 2^-50·|u|·|v|, and the squared distances from the line and from the end differ by
-/// (u · v)² / |u|², which is below 2^-100·|v|².
-#[inline(always)]
-pub fn compare_point_segment<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, reach: Reach<N>) -> Sign {
-    let (ux, uy) = (b.x - a.x, b.y - a.y);
-    let (vx, vy) = (p.x - a.x, p.y - a.y);
-    let (wx, wy) = (p.x - b.x, p.y - b.y);
-    let (left, right) = (ux * vy, uy * vx);
-    let (past_a, past_b) = (ux * vx + uy * vy > 0.0, ux * wx + uy * wy >= 0.0);
-    let beside = past_a & !past_b;
-    let to_end = if past_a { wx * wx + wy * wy } else { vx * vx + vy * vy };
-    let length = ux * ux + uy * uy;
-    let determinant = (left - right).abs();
-    let error = N::SLACK * (left.abs() + right.abs());
-    let (low, high) = (f64_max(determinant - error, 0.0), determinant + error);
-    let square = reach.value() * reach.value();
-    let limit = if beside { square * length } else { square };
-    let farther = if beside { low * low } else { to_end } > limit * (1.0 + N::SLACK);
-    let nearer = if beside { high * high } else { to_end } * (1.0 + N::SLACK) < limit;
-    if farther | nearer { Sign::from(farther) - Sign::from(nearer) } else { point_segment_exact(a, b, p, reach) }
+in_place_unless_rare! {
+    /// The sign of (distance of p from the closed segment from a to b) − reach; reach ≥ 0. The segment may be a point.
+    ///
+    /// The nearest point is an end of the segment, or its distance is that of the line. The filter decides between them by
+    /// the signs of two rounded dot products u · v, with u = b − a and v from an end to p. A wrong sign does no harm: the
+    /// product is then below 2^-50·|u|·|v|, and the squared distances from the line and from the end differ by
+    /// (u · v)² / |u|², which is below 2^-100·|v|².
+    pub fn compare_point_segment<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, reach: Reach<N>) -> Sign {
+        let (ux, uy) = (b.x - a.x, b.y - a.y);
+        let (vx, vy) = (p.x - a.x, p.y - a.y);
+        let (wx, wy) = (p.x - b.x, p.y - b.y);
+        let (left, right) = (ux * vy, uy * vx);
+        let (past_a, past_b) = (ux * vx + uy * vy > 0.0, ux * wx + uy * wy >= 0.0);
+        let beside = past_a & !past_b;
+        let to_end = if past_a { wx * wx + wy * wy } else { vx * vx + vy * vy };
+        let length = ux * ux + uy * uy;
+        let determinant = (left - right).abs();
+        let error = N::SLACK * (left.abs() + right.abs());
+        let (low, high) = (f64_max(determinant - error, 0.0), determinant + error);
+        let square = reach.value() * reach.value();
+        let limit = if beside { square * length } else { square };
+        let farther = if beside { low * low } else { to_end } > limit * (1.0 + N::SLACK);
+        let nearer = if beside { high * high } else { to_end } * (1.0 + N::SLACK) < limit;
+        if farther | nearer { Sign::from(farther) - Sign::from(nearer) } else { point_segment_exact(a, b, p, reach) }
+    }
 }
 
 #[cold]

@@ -1,20 +1,22 @@
 //! The orientation of three points, and whether the angle at one of them is acute: signs of a·b − c·d.
 
 use super::Point;
-use crate::number::{ExactInt, Number, Sign, f64_max, f64_min};
+use crate::number::{ExactInt, Number, Sign, f64_max, f64_min, in_place_unless_rare};
 
-/// +1 if a, b, c are in counter-clockwise order (y up), -1 if clockwise, 0 if collinear.
-#[inline(always)]
-pub fn orient<N: Number>(a: Point<N>, b: Point<N>, c: Point<N>) -> Sign {
-    let (sign, certain) = filtered_sign::<N>(a.x - c.x, b.y - c.y, a.y - c.y, b.x - c.x);
-    if certain { sign } else { orient_exact(a, b, c) }
+in_place_unless_rare! {
+    /// +1 if a, b, c are in counter-clockwise order (y up), -1 if clockwise, 0 if collinear.
+    pub fn orient<N: Number>(a: Point<N>, b: Point<N>, c: Point<N>) -> Sign {
+        let (sign, certain) = filtered_sign::<N>(a.x - c.x, b.y - c.y, a.y - c.y, b.x - c.x);
+        if certain { sign } else { orient_exact(a, b, c) }
+    }
 }
 
-/// The sign of (b − a) · (c − a): +1 if the angle at a is acute, 0 if it is a right angle.
-#[inline(always)]
-pub fn dot<N: Number>(a: Point<N>, b: Point<N>, c: Point<N>) -> Sign {
-    let (sign, certain) = filtered_sign::<N>(b.x - a.x, c.x - a.x, a.y - b.y, c.y - a.y);
-    if certain { sign } else { dot_exact(a, b, c) }
+in_place_unless_rare! {
+    /// The sign of (b − a) · (c − a): +1 if the angle at a is acute, 0 if it is a right angle.
+    pub fn dot<N: Number>(a: Point<N>, b: Point<N>, c: Point<N>) -> Sign {
+        let (sign, certain) = filtered_sign::<N>(b.x - a.x, c.x - a.x, a.y - b.y, c.y - a.y);
+        if certain { sign } else { dot_exact(a, b, c) }
+    }
 }
 
 /// Whether p lies on the closed segment from a to b. The three must be collinear.

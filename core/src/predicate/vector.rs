@@ -5,7 +5,7 @@
 //! roundings of the terms. The error bounds here are relative to the sizes of the terms, because the sum may cancel.
 
 use super::{Point, Reach};
-use crate::number::{ExactInt, Number, Sign, f64_max};
+use crate::number::{ExactInt, Number, Sign, f64_max, in_place_unless_rare};
 
 /// `to` − `from` + `shift`. The shift is a displacement, or an exact multiple of one.
 #[derive(Clone, Copy, Debug)]
@@ -147,28 +147,32 @@ pub(crate) fn exact_dot<N: Number, I: ExactInt>(unit: i32, u: &Vector<N>, v: &Ve
     ux * vx + uy * vy
 }
 
-/// The sign of u × v: +1 if v points to the left of u (y up).
-#[inline(always)]
-pub fn cross<N: Number>(u: Vector<N>, v: Vector<N>) -> Sign {
-    cross_products(&u, &v).sign::<N>(|| exact_cross(unit(&u, &v), &u, &v))
+in_place_unless_rare! {
+    /// The sign of u × v: +1 if v points to the left of u (y up).
+    pub fn cross<N: Number>(u: Vector<N>, v: Vector<N>) -> Sign {
+        cross_products(&u, &v).sign::<N>(|| exact_cross(unit(&u, &v), &u, &v))
+    }
 }
 
-/// The sign of u · v.
-#[inline(always)]
-pub fn dot_product<N: Number>(u: Vector<N>, v: Vector<N>) -> Sign {
-    dot_products(&u, &v).sign::<N>(|| exact_dot(unit(&u, &v), &u, &v))
+in_place_unless_rare! {
+    /// The sign of u · v.
+    pub fn dot_product<N: Number>(u: Vector<N>, v: Vector<N>) -> Sign {
+        dot_products(&u, &v).sign::<N>(|| exact_dot(unit(&u, &v), &u, &v))
+    }
 }
 
-/// u × v, off by less than 2^-38 of itself.
-#[inline(always)]
-pub fn cross_value<N: Number>(u: Vector<N>, v: Vector<N>) -> f64 {
-    cross_products(&u, &v).value(|| cross_rounded(&u, &v))
+in_place_unless_rare! {
+    /// u × v, off by less than 2^-38 of itself.
+    pub fn cross_value<N: Number>(u: Vector<N>, v: Vector<N>) -> f64 {
+        cross_products(&u, &v).value(|| cross_rounded(&u, &v))
+    }
 }
 
-/// u · v, off by less than 2^-38 of itself.
-#[inline(always)]
-pub fn dot_value<N: Number>(u: Vector<N>, v: Vector<N>) -> f64 {
-    dot_products(&u, &v).value(|| dot_rounded(&u, &v))
+in_place_unless_rare! {
+    /// u · v, off by less than 2^-38 of itself.
+    pub fn dot_value<N: Number>(u: Vector<N>, v: Vector<N>) -> f64 {
+        dot_products(&u, &v).value(|| dot_rounded(&u, &v))
+    }
 }
 
 /// u × v, rounded once.
@@ -187,10 +191,11 @@ pub fn dot_rounded<N: Number>(u: &Vector<N>, v: &Vector<N>) -> f64 {
     exact_dot::<N, N::Exact>(unit, u, v).to_f64(unit.saturating_mul(2))
 }
 
-/// The sign of |v| − reach; reach ≥ 0.
-#[inline(always)]
-pub fn compare_length<N: Number>(v: Vector<N>, reach: Reach<N>) -> Sign {
-    excess_of_length(&v, reach).sign::<N>(|| exact_excess_of_length(unit_of_reach(&v, &v, reach), &v, reach))
+in_place_unless_rare! {
+    /// The sign of |v| − reach; reach ≥ 0.
+    pub fn compare_length<N: Number>(v: Vector<N>, reach: Reach<N>) -> Sign {
+        excess_of_length(&v, reach).sign::<N>(|| exact_excess_of_length(unit_of_reach(&v, &v, reach), &v, reach))
+    }
 }
 
 /// |v|² − reach², rounded once.
@@ -214,20 +219,21 @@ fn exact_excess_of_length<N: Number>(unit: i32, v: &Vector<N>, reach: Reach<N>) 
     exact_dot::<N, N::Exact>(unit, v, v) - r * r
 }
 
-/// The sign of (distance of the end of v from the line along u) − reach, if both vectors start at one point; u ≠ 0,
-/// reach ≥ 0.
-#[inline(always)]
-pub fn compare_line_distance<N: Number>(u: Vector<N>, v: Vector<N>, reach: Reach<N>) -> Sign {
-    let (product, r) = (cross_products(&u, &v), reach.value());
-    let (determinant, error) = (product.sum.abs(), N::SLACK * product.size);
-    let limit = r * r * dot_products(&u, &u).sum;
-    let (low, high) = (f64_max(determinant - error, 0.0), determinant + error);
-    let farther = low * low > limit * (1.0 + N::SLACK);
-    let nearer = high * high * (1.0 + N::SLACK) < limit;
-    if farther | nearer {
-        Sign::from(farther) - Sign::from(nearer)
-    } else {
-        exact_excess_of_line_distance(unit_of_reach(&u, &v, reach), &u, &v, reach).sign()
+in_place_unless_rare! {
+    /// The sign of (distance of the end of v from the line along u) − reach, if both vectors start at one point; u ≠ 0,
+    /// reach ≥ 0.
+    pub fn compare_line_distance<N: Number>(u: Vector<N>, v: Vector<N>, reach: Reach<N>) -> Sign {
+        let (product, r) = (cross_products(&u, &v), reach.value());
+        let (determinant, error) = (product.sum.abs(), N::SLACK * product.size);
+        let limit = r * r * dot_products(&u, &u).sum;
+        let (low, high) = (f64_max(determinant - error, 0.0), determinant + error);
+        let farther = low * low > limit * (1.0 + N::SLACK);
+        let nearer = high * high * (1.0 + N::SLACK) < limit;
+        if farther | nearer {
+            Sign::from(farther) - Sign::from(nearer)
+        } else {
+            exact_excess_of_line_distance(unit_of_reach(&u, &v, reach), &u, &v, reach).sign()
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Edge, segment, axis-aligned box (AABB), circle and capsule.
 
-use crate::number::{Number, Sign, f64_max, f64_min};
+use crate::number::{Number, Sign, f64_max, f64_min, in_place_unless_rare};
 use crate::predicate::{Point, Reach};
 
 /// A straight edge of an outline or a chain, from one vertex to the next.
@@ -54,6 +54,17 @@ pub struct Aabb<N> {
     pub max: Point<N>,
 }
 
+in_place_unless_rare! {
+    fn are_beyond<N: Number>(a: &Aabb<N>, b: &Aabb<N>, reach: Reach<N>) -> bool {
+        let limit = reach.value() * (1.0 + N::SLACK);
+        // Sides may be rounded sums of two numbers.
+        let rounding =
+            |high: f64, low: f64| if N::EXACT_DIFFERENCES { 0.0 } else { N::SLACK * (high.abs() + low.abs()) };
+        let beyond = |high: f64, low: f64| high - low > limit + rounding(high, low);
+        beyond(a.min.x, b.max.x) | beyond(b.min.x, a.max.x) | beyond(a.min.y, b.max.y) | beyond(b.min.y, a.max.y)
+    }
+}
+
 impl<N: Number> Aabb<N> {
     pub fn has_area(&self) -> bool {
         (self.min.x < self.max.x) & (self.min.y < self.max.y)
@@ -71,15 +82,7 @@ impl<N: Number> Aabb<N> {
     /// Whether the distance of the boxes certainly exceeds the reach.
     #[inline(always)]
     pub fn is_beyond(&self, other: &Self, reach: Reach<N>) -> bool {
-        let limit = reach.value() * (1.0 + N::SLACK);
-        // Sides may be rounded sums of two numbers.
-        let rounding =
-            |high: f64, low: f64| if N::EXACT_DIFFERENCES { 0.0 } else { N::SLACK * (high.abs() + low.abs()) };
-        let beyond = |high: f64, low: f64| high - low > limit + rounding(high, low);
-        beyond(self.min.x, other.max.x)
-            | beyond(other.min.x, self.max.x)
-            | beyond(self.min.y, other.max.y)
-            | beyond(other.min.y, self.max.y)
+        are_beyond(self, other, reach)
     }
 
     /// The squared distance from a point, 0 inside; rounded.

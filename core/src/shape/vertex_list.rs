@@ -1,7 +1,7 @@
 //! The caller's vertices as a closed outline or an open chain: edges, corners and bounds.
 
 use super::primitives::{Aabb, Edge};
-use crate::number::{Number, Sign};
+use crate::number::{Number, Sign, in_place_unless_rare};
 use crate::predicate::{Point, Wedge, orient};
 
 /// At least one vertex. An outline is closed implicitly: the last vertex is joined to the first.
@@ -46,6 +46,16 @@ fn inside_wedge<N: Number>(wedge: Wedge<N>, winding: Sign) -> Wedge<N> {
     if winding < 0 { wedge.outside() } else { wedge }
 }
 
+in_place_unless_rare! {
+    fn vertex<N: Number>(vertices: &[[N::Scalar; 2]], i: usize) -> Point<N> {
+        // Not indexed, because the library has no panics. An outline is never empty.
+        match vertices.get(i).or(vertices.first()) {
+            Some(&[x, y]) => Point::new(N::of(x), N::of(y)),
+            None => Point::at(0.0, 0.0),
+        }
+    }
+}
+
 impl<'a, N: Number> Outline<'a, N> {
     /// `vertices` must not be empty.
     #[inline(always)]
@@ -57,11 +67,7 @@ impl<'a, N: Number> Outline<'a, N> {
     /// A vertex; the first one for an index past the last.
     #[inline(always)]
     pub fn vertex(&self, i: usize) -> Point<N> {
-        // Not indexed, because the library has no panics. An outline is never empty.
-        match self.vertices.get(i).or(self.vertices.first()) {
-            Some(&[x, y]) => Point::new(N::of(x), N::of(y)),
-            None => Point::at(0.0, 0.0),
-        }
+        vertex(self.vertices, i)
     }
 
     #[inline(always)]
