@@ -24,7 +24,7 @@ pub fn ray_rounded<V: F32s>(kind: Kind, vertices: &[[f32; 2]], radius: f32, ray:
     let ([first, ..], [lines @ .., last], true) = (vertices, vertices, radius > 0.0) else { return Fast::Uncertain };
     let (path, end) = if is_filled { (vertices, *first) } else { (lines, *last) };
     match measure::<V>(path, end, is_filled, radius, ray) {
-        Fast::Uncertain if vertices.len() > FEW => decide_candidates::<V>(kind, path, end, radius, ray),
+        Fast::Uncertain if vertices.len() > FEW => decide_candidates(kind, path, end, radius, ray),
         answer => answer,
     }
 }
@@ -137,16 +137,17 @@ impl NearestCapsule {
 }
 
 /// The exact answer, from the edges that the ray may come to. Uncertain only if a number is not finite or too large, or
-/// if edges near the ray have no length.
+/// if edges near the ray have no length. At one width, because it is rare.
+#[cold]
 #[inline(never)]
-fn decide_candidates<V: F32s>(
+fn decide_candidates(
     kind: Kind,
     path: &[[f32; 2]],
     end: [f32; 2],
     radius: f32,
     ray: [f32; 4],
 ) -> Fast<Outcome<RayHit>> {
-    let mut scan = RayScan::<V>::new(path, end, ray, radius);
+    let mut scan = RayScan::<F32x4>::new(path, end, ray, radius);
     let mut search = Candidates::new(kind, radius, ray);
     while let Some(RayBlock { first, near, uncertain }) = scan.next() {
         let mut met = near | uncertain;
