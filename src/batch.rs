@@ -4,13 +4,13 @@ use crate::abi::{GrazeAabb, GrazeCapsule, GrazeCircle, GrazeSegment, GrazeShape}
 use crate::args::parse::{self, ArgNames};
 use crate::args::strided::{self, ElementErrors, StridedShapes};
 use crate::args::{ArgResult, c_name, check_buffer, named, refuse};
+use crate::overlap::fast_test;
 use graze_core::answer::argument::{AabbArg, Argument, CapsuleArg, CircleArg, OutlineArg, PointArg, SegmentArg};
 use graze_core::answer::*;
 use graze_core::batch;
 use graze_core::filter::Fast;
 use graze_core::number::Range;
-use graze_core::overlap::Verdict;
-use graze_core::simd::{F32s, IndicesOut, VerdictsOut, dispatch};
+use graze_core::simd::{IndicesOut, VerdictsOut};
 
 /// `pairs!(function: batch function, Query(kind array[stride], kind array[stride]), count, verdicts)`: the body of a
 /// function that tests pairs. Where the batch is uncertain of a pair, the query's exact tier answers.
@@ -344,7 +344,7 @@ unsafe fn shape_pairs(
     let (mut met, mut i) = (0, 0);
     while i < count {
         // SAFETY: this function's own promise.
-        let verdict = match unsafe { fast_pair(a.at(i), b.at(i)) } {
+        let verdict = match unsafe { fast_test(a.at(i), b.at(i)) } {
             Fast::Certain(verdict) => verdict as u8,
             Fast::Uncertain => {
                 // SAFETY: the same.
@@ -358,22 +358,6 @@ unsafe fn shape_pairs(
         i += 1;
     }
     met
-}
-
-dispatch! {
-    /// The width is chosen for each pair, because a loop at one width keeps wide registers for pairs that need none.
-    unsafe fn fast_pair(a: *const GrazeShape, b: *const GrazeShape) -> Fast<Verdict> = fast_pair_at_width;
-}
-
-/// # Safety
-/// P1 and P2 of [`parse`] about both shapes.
-#[inline(always)]
-unsafe fn fast_pair_at_width<V: F32s>(a: *const GrazeShape, b: *const GrazeShape) -> Fast<Verdict> {
-    // SAFETY: this function's own promise.
-    match unsafe { (parse::shape(named!(a)), parse::shape(named!(b))) } {
-        (Ok(a), Ok(b)) => fast::<V, _>(AnyAny(a, b)),
-        _ => Fast::Uncertain,
-    }
 }
 
 /// One polygon and points (x, y).

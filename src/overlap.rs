@@ -4,16 +4,19 @@ use crate::abi::{
     GrazeAabb, GrazeAabbI32, GrazeCapsule, GrazeCapsuleI32, GrazeCircle, GrazeCircleI32, GrazeSegment, GrazeSegmentI32,
     GrazeShape, GrazeShapeI32, GrazeVerdict,
 };
-use crate::args::answer;
-use graze_core::overlap;
+use crate::args::{answer, cold, named, parse};
+use graze_core::answer::{AnyAny, fast};
+use graze_core::filter::Fast;
+use graze_core::overlap::Verdict;
+use graze_core::simd::{F32s, dispatch};
 
-impl From<overlap::Verdict> for GrazeVerdict {
+impl From<Verdict> for GrazeVerdict {
     #[inline(always)]
-    fn from(verdict: overlap::Verdict) -> Self {
+    fn from(verdict: Verdict) -> Self {
         match verdict {
-            overlap::Verdict::Miss => GrazeVerdict::GRAZE_MISS,
-            overlap::Verdict::Touch => GrazeVerdict::GRAZE_TOUCH,
-            overlap::Verdict::Hit => GrazeVerdict::GRAZE_HIT,
+            Verdict::Miss => GrazeVerdict::GRAZE_MISS,
+            Verdict::Touch => GrazeVerdict::GRAZE_TOUCH,
+            Verdict::Hit => GrazeVerdict::GRAZE_HIT,
         }
     }
 }
@@ -196,7 +199,28 @@ pub unsafe extern "C" fn graze_test_polygon_polygon(
 /// Complexity: O(n m).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test(a: *const GrazeShape, b: *const GrazeShape) -> GrazeVerdict {
-    answer!(simd graze_test(a: *const GrazeShape, b: *const GrazeShape) -> GrazeVerdict: AnyAny(shape(a), shape(b)))
+    // SAFETY: the header's promises P1 and P2 about both pointers.
+    match unsafe { fast_test(a, b) } {
+        Fast::Certain(verdict) => verdict.into(),
+        Fast::Uncertain => cold(move || answer!(exact graze_test: AnyAny(shape(a), shape(b)))),
+    }
+}
+
+dispatch! {
+    /// The fast tier of graze_test, also for each pair of a batch: a loop at one width would keep wide registers for
+    /// pairs that need none.
+    pub unsafe fn fast_test(a: *const GrazeShape, b: *const GrazeShape) -> Fast<Verdict> = fast_test_at_width;
+}
+
+/// # Safety
+/// P1 and P2 of [`parse`] about both shapes.
+#[inline(always)]
+unsafe fn fast_test_at_width<V: F32s>(a: *const GrazeShape, b: *const GrazeShape) -> Fast<Verdict> {
+    // SAFETY: this function's own promise.
+    match unsafe { (parse::shape(named!(a)), parse::shape(named!(b))) } {
+        (Ok(a), Ok(b)) => fast::<V, _>(AnyAny(a, b)),
+        _ => Fast::Uncertain,
+    }
 }
 
 /// Does the polygon own the point? 1 or 0. Of the polygons of a tiling exactly one owns each point of the tiled area,

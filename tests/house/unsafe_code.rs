@@ -26,6 +26,7 @@ const UNSAFE: &[&str] = &[
     // Memory, handlers and the system.
     "src/allocator.rs",
     "src/error.rs",
+    "src/overlap.rs",
     "src/platform.rs",
     "src/prepared_handle.rs",
     "src/wasm.rs",

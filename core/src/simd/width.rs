@@ -64,6 +64,9 @@ macro_rules! dispatch {
     ($(#[$doc:meta])* pub fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty = $function:ident;) => {
         $crate::simd::dispatch! { @ $(#[$doc])* [pub] [] fn $name($($argument: $type),*) -> $result = $function; }
     };
+    ($(#[$doc:meta])* pub unsafe fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty = $function:ident;) => {
+        $crate::simd::dispatch! { @ $(#[$doc])* [pub] [unsafe] fn $name($($argument: $type),*) -> $result = $function; }
+    };
     (
         @ $(#[$doc:meta])* [$($visible:ident)?] [$($unsafe:ident)?]
         fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty = $function:ident;
