@@ -1,7 +1,7 @@
 //! Contacts of any two shapes.
 
 use super::concave;
-use super::convex_shapes::{convex_shapes_contact, convex_shapes_contact_within};
+use super::convex_shapes::convex_shapes_contact;
 use super::manifold::Contact;
 use super::margin::Margin;
 use crate::distance::canonical_order;
@@ -37,7 +37,7 @@ pub fn contacts_within<N: Number>(a: Shape<N>, b: Shape<N>, margin: Margin, visi
         return contacts(a, b, visit);
     }
     if let (Some(a), Some(b)) = (as_convex(a), as_convex(b)) {
-        let (verdict, contact) = convex_shapes_contact_within(a, b, margin);
+        let (verdict, contact) = convex_shapes_contact(a, b, margin);
         contact.into_iter().for_each(visit);
         return verdict;
     }
@@ -57,7 +57,7 @@ pub fn contacts_within<N: Number>(a: Shape<N>, b: Shape<N>, margin: Margin, visi
 /// Visits the contacts of two shapes: one if both are convex, else one for each of the regions where they touch.
 pub fn contacts<N: Number>(a: Shape<N>, b: Shape<N>, visit: &mut dyn FnMut(Contact)) -> Verdict {
     if let (Some(a), Some(b)) = (as_convex(a), as_convex(b)) {
-        let (verdict, contact) = convex_shapes_contact(a, b);
+        let (verdict, contact) = convex_shapes_contact(a, b, Margin::NONE);
         contact.into_iter().for_each(visit);
         return verdict;
     }

@@ -22,15 +22,14 @@ use crate::shape::{Kind, Outline, Shape};
 use core::cmp::Ordering;
 
 /// The verdict on two convex outlines, which is that of `convex_convex`, and their contact. O(n·m).
-#[inline]
 pub fn convex_contact<N: Number>(a: Outline<N>, b: Outline<N>) -> (Verdict, Option<Contact>) {
     let shape = |vertices| Shape { kind: Kind::Convex, vertices, radius: 0.0 };
-    in_canonical_order(shape(a), shape(b), |a, b| unrounded_contact(a, b, Margin::NONE))
+    convex_shapes_contact(shape(a), shape(b), Margin::NONE)
 }
 
-/// The contact of two convex shapes whose gap is at most a margin, with signed depths. If they are apart within the
-/// margin, the verdict is a touch. O(n·m).
-pub fn convex_shapes_contact_within<N: Number>(a: Shape<N>, b: Shape<N>, margin: Margin) -> (Verdict, Option<Contact>) {
+/// The contact of two shapes whose gap is at most a margin, each of kind point, segment or convex with any radius. With a
+/// margin depths are signed, and if the shapes are apart within the margin, the verdict is a touch. O(n·m).
+pub fn convex_shapes_contact<N: Number>(a: Shape<N>, b: Shape<N>, margin: Margin) -> (Verdict, Option<Contact>) {
     if is_unrounded(a) && is_unrounded(b) {
         in_canonical_order(a, b, |a, b| unrounded_contact(a, b, margin))
     } else {
@@ -40,15 +39,6 @@ pub fn convex_shapes_contact_within<N: Number>(a: Shape<N>, b: Shape<N>, margin:
 
 fn is_unrounded<N: Number>(shape: Shape<N>) -> bool {
     shape.kind == Kind::Convex && shape.radius == 0.0
-}
-
-/// The verdict on two shapes, each of kind point, segment or convex with any radius, and their contact. O(n·m).
-pub fn convex_shapes_contact<N: Number>(a: Shape<N>, b: Shape<N>) -> (Verdict, Option<Contact>) {
-    if is_unrounded(a) && is_unrounded(b) {
-        in_canonical_order(a, b, |a, b| unrounded_contact(a, b, Margin::NONE))
-    } else {
-        in_canonical_order(a, b, |a, b| general_contact(a, b, Margin::NONE))
-    }
 }
 
 /// Computes a contact in canonical order of the shapes. So swapped arguments have the mirrored contact, even if several
