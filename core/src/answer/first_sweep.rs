@@ -2,7 +2,7 @@
 
 use super::argument::{Argument, Arguments, Invalid, PointArg, ShapeArg, WantedArg};
 use super::{SweepEnterShapes, SweepShapes, answer};
-use crate::number::Wide;
+use crate::number::{Number, Wide};
 use crate::overlap::{Outcome, Verdict};
 use crate::predicate::{Point, Reach};
 use crate::shape::Aabb;
@@ -49,7 +49,7 @@ impl<'a> FirstSweep<'a> {
         };
         if outcome.verdict != Verdict::Miss {
             let found = SweptShape { index, outcome, shape };
-            if self.first.is_none_or(|first| self.precedes(&found, &first)) {
+            if self.first.is_none_or(|first| self.precedes::<Wide>(&found, &first)) {
                 self.first = Some(found);
             }
         }
@@ -79,7 +79,8 @@ impl<'a> FirstSweep<'a> {
         swept_bounds(self.a_bounds, d).is_beyond(&b.vertices.bounds(), Reach::sum(a.radius, b.radius))
     }
 
-    fn precedes(&self, found: &SweptShape, first: &SweptShape) -> bool {
+    /// Generic, because the crates that ask it would otherwise compile the exact sweep of wide numbers a second time.
+    fn precedes<N: Number<Scalar = f32>>(&self, found: &SweptShape, first: &SweptShape) -> bool {
         let are_entered = [found, first].map(|found| self.is_entered(found));
         if are_entered[0] != are_entered[1] {
             return are_entered[0];
@@ -90,7 +91,7 @@ impl<'a> FirstSweep<'a> {
         if time.abs_diff(known) >= 2 || time == 0 || known == 0 {
             return time < known;
         }
-        let shapes = [found, first].map(|found| found.shape.valid::<Wide>());
+        let shapes = [found, first].map(|found| found.shape.valid::<N>());
         compare_times(self.a.valid(), self.motion.valid(), shapes, are_entered[0]) == Ordering::Less
     }
 }

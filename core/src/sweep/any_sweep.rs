@@ -200,6 +200,7 @@ impl<'s, 'a, N: Number> Motion<'s, 'a, N> {
     }
 
     /// The verdict; and the first contact of shapes that are apart at the start, into `first` unless that is None.
+    #[inline(never)]
     fn verdict(&self, first: Option<&mut FirstContact<N>>) -> Verdict {
         let Motion { edges: near, d, reach, start } = *self;
         let [a, b] = near.map(|edges| edges.shape);

@@ -132,7 +132,7 @@ fn enter_circle<N: Number>(
 #[inline]
 pub fn entry_time<N: Number>([p, q]: [Point<N>; 2], d: Point<N>, reach: Reach<N>, value: f64) -> TimeOfImpact {
     let (along, to) = (Vector::free(d), Vector::between(p, q));
-    TimeOfImpact::new(value, |t| {
+    TimeOfImpact::new(value, &|t| {
         let rest = to.shifted([-(t * d.x), -(t * d.y)]);
         let fits = fits(2, &along, &rest, reach);
         // Outside the circle, and before p has entered it, not after p has left it.
@@ -263,7 +263,7 @@ impl<N: Number> Strip<N> {
             TimeOfImpact::START
         } else {
             first.track(|| ExactTime { d, meeting: Meeting::Strip { along, to: start, reach }, value });
-            TimeOfImpact::new(value, |t| {
+            TimeOfImpact::new(value, &|t| {
                 let at = start.shifted([t * d.x, t * d.y]);
                 let fits = fits(4, &along, &at, reach);
                 fits.then(|| side * cross(along, at) > 0 && compare_line_distance(along, at, reach) >= 0)

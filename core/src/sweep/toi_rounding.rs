@@ -26,7 +26,7 @@ impl TimeOfImpact {
     ///
     /// It is only called for a float so close to the value that it may be on the other side of the true time. Nothing
     /// here depends on the floating-point mode.
-    pub fn new(value: f64, is_reached: impl Fn(f64) -> Option<bool>) -> Self {
+    pub fn new(value: f64, is_reached: &dyn Fn(f64) -> Option<bool>) -> Self {
         let value = if value < 1.0 { value } else { 1.0 };
         let below = truncated(value);
         let above = f32::from_bits(below.to_bits() + 1);
@@ -77,7 +77,7 @@ mod tests {
 
     /// The largest float that is not above a known time, from a rounded value of it.
     fn rounded_down(value: f64, truth: f64) -> f32 {
-        TimeOfImpact::new(value, |time| Some(time <= truth)).rounded_down
+        TimeOfImpact::new(value, &|time| Some(time <= truth)).rounded_down
     }
 
     #[test]
@@ -88,7 +88,7 @@ mod tests {
             assert_eq!(rounded_down(0.5 + off, 0.5 - 1e-15), 0.5f32.next_down());
             assert_eq!(rounded_down(0.5 + off, 0.5 + 1e-15), 0.5);
         }
-        assert_eq!(TimeOfImpact::new(0.5, |_| None).rounded_down, 0.5f32.next_down());
+        assert_eq!(TimeOfImpact::new(0.5, &|_| None).rounded_down, 0.5f32.next_down());
         assert_eq!(rounded_down(0.1, 0.1), 0.1f32.next_down());
     }
 

@@ -110,7 +110,7 @@ impl<N: Number> Features<N> {
     }
 
     fn time(self, d: Point<N>, value: f64) -> TimeOfImpact {
-        TimeOfImpact::new(value, |t| {
+        TimeOfImpact::new(value, &|t| {
             // The product of two floats is exact.
             let shift = [t * d.x, t * d.y];
             let (u, v) = match self {
