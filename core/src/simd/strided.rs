@@ -6,6 +6,7 @@
 use super::f32s::F32s;
 use super::f32x4::Mask;
 use core::marker::PhantomData;
+use core::mem::MaybeUninit;
 
 /// The lanes of the widest vector.
 const WIDEST: usize = 16;
@@ -61,25 +62,31 @@ impl<const LENGTH: usize> Strided<'_, LENGTH> {
             }
             return lanes;
         }
+        let mut buffer = MaybeUninit::uninit();
         // Three floats are loaded as four, so the block must not end with the last element.
-        if left > V::WIDTH || (left == V::WIDTH && LENGTH != 3) {
+        let (from, stride) = if left > V::WIDTH || (left == V::WIDTH && LENGTH != 3) {
             // SAFETY: there are `WIDTH` elements from here on. The fourth float of three belongs to the next element,
             // which is there.
-            return unsafe { block(self.from.byte_add(first * self.stride), self.stride) };
-        }
-        let mut buffer = [[0.0f32; 8]; WIDEST];
-        let mut i = 0;
-        while i < left {
-            let row = self.get(first + i);
-            let mut k = 0;
-            while let (Some(place), Some(value)) = (buffer.get_mut(i).and_then(|place| place.get_mut(k)), row.get(k)) {
-                *place = *value;
-                k += 1;
+            (unsafe { self.from.byte_add(first * self.stride) }, self.stride)
+        } else {
+            (self.copy_from(first, &mut buffer), size_of::<[f32; 8]>())
+        };
+        // SAFETY: there are as many elements as lanes: those above, or those of the buffer, which has as many as the
+        // widest vector has lanes.
+        unsafe { block(from, stride) }
+    }
+
+    /// Copies the elements from `first` on to the buffer, as many as it has room for, with zeros behind them.
+    #[cold]
+    #[inline(never)]
+    fn copy_from(&self, first: usize, buffer: &mut MaybeUninit<[[f32; 8]; WIDEST]>) -> *const f32 {
+        let buffer = buffer.write([[0.0; 8]; WIDEST]);
+        for (i, place) in buffer.iter_mut().enumerate().take(self.count.saturating_sub(first)) {
+            for (to, value) in place.iter_mut().zip(self.get(first + i)) {
+                *to = value;
             }
-            i += 1;
         }
-        // SAFETY: the buffer has as many elements as the widest vector has lanes.
-        unsafe { block(buffer.as_flattened().as_ptr(), size_of::<[f32; 8]>()) }
+        buffer.as_flattened().as_ptr()
     }
 }
 
