@@ -58,6 +58,16 @@ fn run_capsules<V: F32s>(
     run::<CapsuleSegment, V, 5>(outline, capsules, verdicts, fallback)
 }
 
+dispatch! {
+    /// [`ScanOutline::of`], compiled once for all kinds of shapes.
+    fn scan_outline(outline: &[[f32; 2]]) -> Option<ScanOutline<'_>> = scan_outline_at_width;
+}
+
+#[inline(always)]
+fn scan_outline_at_width<V: F32s>(outline: &[[f32; 2]]) -> Option<ScanOutline<'_>> {
+    ScanOutline::of::<V>(outline)
+}
+
 #[inline(always)]
 fn run<Q: ScanShape<N>, V: F32s, const N: usize>(
     outline: &[[f32; 2]],
@@ -65,7 +75,7 @@ fn run<Q: ScanShape<N>, V: F32s, const N: usize>(
     mut verdicts: VerdictsOut,
     fallback: Fallback,
 ) -> usize {
-    let scan = ScanOutline::of::<V>(outline);
+    let scan = scan_outline(outline);
     let count = shapes.count();
     let (mut met, mut first) = (0, 0);
     while first < count {

@@ -102,7 +102,7 @@ pub fn fast_point(prepared: &Prepared<'_>, p: [f32; 2]) -> Filtered {
 
 /// Whether a point is inside, by the hint of its cell; uncertain if edges come close to the cell.
 #[inline(always)]
-pub(super) fn hint_filter(prepared: &Prepared<'_>, p: [f32; 2]) -> Filtered {
+fn hint_filter(prepared: &Prepared<'_>, p: [f32; 2]) -> Filtered {
     prepared.hint_at(p, prepared.grid_position(p))
 }
 
@@ -172,7 +172,7 @@ const UNCERTAIN: Filtered = Filtered { value: false, certain: false };
 
 /// Whether a point is inside, by the edges close to its cell; uncertain close to an edge.
 #[inline(always)]
-pub(super) fn edge_filter<V: F32s>(prepared: &Prepared<'_>, p: [f32; 2]) -> Filtered {
+fn edge_filter<V: F32s>(prepared: &Prepared<'_>, p: [f32; 2]) -> Filtered {
     let at = prepared.grid_position(p);
     // A chain has no inside to be certain of.
     if !(at.is_inside & prepared.is_small & !prepared.is_open) {

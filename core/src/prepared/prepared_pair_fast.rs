@@ -2,7 +2,7 @@
 
 use super::Prepared;
 use super::bvh::{BRANCHES, LEVELS};
-use super::point_grid::{edge_filter, hint_filter};
+use super::point_grid::fast_point;
 use crate::filter::{EdgeMeetings, EdgeRun, Filtered, are_apart, polygon_point};
 use crate::simd::{F32s, Mask};
 
@@ -38,7 +38,7 @@ pub fn fast_pair<V: F32s>(a: &Prepared<'_>, b: &Prepared<'_>) -> Filtered {
     if few(a) & few(b) {
         return beginning_inside::<V>(a, b);
     }
-    let (inside, around) = (ring_inside::<V>(a, b), ring_inside::<V>(b, a));
+    let (inside, around) = (ring_inside(a, b), ring_inside(b, a));
     Filtered { value: inside.value | around.value, certain: inside.certain & around.certain }
 }
 
@@ -61,17 +61,13 @@ fn outline<'a>(prepared: &Prepared<'a>) -> &'a [[f32; 2]] {
 }
 
 /// Whether the first vertex of a ring is inside another polygon.
-#[inline(always)]
-fn ring_inside<V: F32s>(rings: &Prepared<'_>, other: &Prepared<'_>) -> Filtered {
+fn ring_inside(rings: &Prepared<'_>, other: &Prepared<'_>) -> Filtered {
     let mut all = Filtered { value: false, certain: true };
     let mut rest = rings.rings;
     while let [ring, later @ ..] = rest {
         rest = later;
         let Some(first) = rings.vertices.get(ring.begin as usize) else { return UNCERTAIN };
-        let mut begins = hint_filter(other, *first);
-        if !begins.certain {
-            begins = edge_filter::<V>(other, *first);
-        }
+        let begins = fast_point(other, *first);
         all = Filtered { value: all.value | begins.value, certain: all.certain & begins.certain };
     }
     all
