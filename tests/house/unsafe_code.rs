@@ -18,6 +18,7 @@ const UNSAFE: &[&str] = &[
     "src/contact.rs",
     "src/contain.rs",
     "src/distance.rs",
+    "src/overlap.rs",
     "src/prepared/create.rs",
     "src/prepared/queries.rs",
     "src/ray.rs",
@@ -26,7 +27,6 @@ const UNSAFE: &[&str] = &[
     // Memory, handlers and the system.
     "src/allocator.rs",
     "src/error.rs",
-    "src/overlap.rs",
     "src/platform.rs",
     "src/prepared_handle.rs",
     "src/wasm.rs",
