@@ -10,6 +10,7 @@
 // between become a picture, box_stack.svg. LEVELS is a file as level_file.h reads it: bodies are
 // dropped on each of its levels.
 
+#include "box_stack_scene.h"
 #include "box_stack_svg.h"
 
 #include "arguments.h"

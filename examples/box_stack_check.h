@@ -41,7 +41,7 @@ static GrazeAabb way_box(const Body *body)
 
 static void check(Checks *checks, const World *world)
 {
-    float xy[8], other_xy[8];
+    float xy[COORDINATES], other_xy[COORDINATES];
     for (uint32_t i = 0; i < world->count; i++) {
         const Body *body = &world->bodies[i];
         const GrazeShape core = shape_of(body, -SKIN, xy);
@@ -88,22 +88,11 @@ static void checks_add(Checks *to, const Checks *from)
         to->most_contacts = from->most_contacts;
 }
 
-// The fastest point of any body.
-static double largest_speed(const World *world)
-{
-    double largest = 0;
-    for (uint32_t i = 0; i < world->count; i++) {
-        const Body *body = &world->bodies[i];
-        if (!body->out)
-            largest = fmax(largest, length(body->vx, body->vy) + fabs(body->spin) * extent(body));
-    }
-    return largest;
-}
-
 static void world_step(World *world, Checks *checks)
 {
     for (uint32_t i = 0; i < world->count; i++)
         world->bodies[i].legs = 0;
+    find_contacts(world);
     solve_speeds(world);
     move_all(world);
     relax_speeds(world);

@@ -16,7 +16,7 @@
 // Whether something stops the core of a body on its way, and what first.
 static int first_hit(const World *world, const Body *body, double dx, double dy, GrazeSweepHit *first)
 {
-    float xy[8], other_xy[8];
+    float xy[COORDINATES], other_xy[COORDINATES];
     const GrazeShape core = shape_of(body, -SKIN, xy);
     GrazeSweepHit hit;
     int any = 0;
@@ -79,18 +79,11 @@ static void move(const World *world, Body *body)
 
 static void move_all(World *world)
 {
-    uint32_t order[256];
-    uint32_t count = 0;
     for (uint32_t i = 0; i < world->count; i++) {
-        if (world->bodies[i].out)
-            continue;
-        uint32_t at = count++;
-        for (; at > 0 && world->bodies[order[at - 1]].y > world->bodies[i].y; at--)
-            order[at] = order[at - 1];
-        order[at] = i;
+        Body *body = &world->bodies[world->order[i]];
+        if (!body->out)
+            move(world, body);
     }
-    for (uint32_t i = 0; i < count; i++)
-        move(world, &world->bodies[order[i]]);
 }
 
 #endif

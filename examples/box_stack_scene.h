@@ -4,6 +4,7 @@
 #define BOX_STACK_SCENE_H
 
 #include "box_stack_check.h"
+#include "level_file.h"
 
 #define MOST_BODIES 256
 
@@ -18,10 +19,14 @@ static const float slide[] = {1.5f, 4.6f, 4.4f, 7.0f, 4.4f, 7.05f, 1.48f, 4.64f}
 #define BOWL_CORNERS (sizeof bowl / sizeof *bowl / 2)
 #define SLIDE_CORNERS (sizeof slide / sizeof *slide / 2)
 
-static void bounds_set(World *world, float left, float bottom, float right, float top)
+static Body capsule(double half_w, double radius, double x, double y, double angle)
 {
-    const GrazeAabb bounds = {left, bottom, right, top};
-    world->bounds = bounds;
+    return body_make(GRAZE_KIND_SEGMENT, half_w - radius, 0, radius, x, y, angle);
+}
+
+static Body ball(double radius, double x, double y)
+{
+    return body_make(GRAZE_KIND_POINT, 0, 0, radius, x, y, 0);
 }
 
 static void scene_pile(World *world)
@@ -134,17 +139,6 @@ static void fire_all(Range *sum, double per_step, int no_sweep)
         fire(sum, &shots[i], capsule(0.3, 0.1, 0, 0, 0.7 + (double)i), per_step, no_sweep);
         fire(sum, &shots[i], box(0.2, 0.15, 0, 0, 0.3 + (double)i), per_step, no_sweep);
     }
-}
-
-// The n-th of points that fill an interval evenly (van der Corput's), from 0 to 1.
-static double even(uint32_t n, uint32_t base)
-{
-    double value = 0, part = 1;
-    for (; n > 0; n /= base) {
-        part /= base;
-        value += part * (n % base);
-    }
-    return value;
 }
 
 // A level with so many bodies where there is room. Lines are the ground where outlines cross

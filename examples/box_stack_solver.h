@@ -1,4 +1,4 @@
-// The physics of box_stack.c: sequential impulses, warm started.
+// The physics of box_stack.c and resting_scenes.c: sequential impulses, warm started.
 //
 // Forces change speeds; then every contact in turn is given the impulse that keeps its two sides
 // from approaching by more than the gap between them, again and again. A contact that was there in
@@ -29,13 +29,21 @@ static void add_contacts(World *world, uint32_t a, uint32_t b, uint32_t piece, c
         const Contact contact = {
             a, b, piece, point->a_feature, point->b_feature, (double)point->x, (double)point->y,
             (double)found->normal_x, (double)found->normal_y, -(double)point->depth, 0, 0, 0,
+            world->bodies[a].contact,
         };
-        Contact *added = &world->contacts[world->contact_count++];
+        Contact *added = &world->contacts[world->contact_count];
         *added = contact;
-        for (uint32_t k = 0; k < world->before_count; k++) {
+        if (world->scramble)
+            added->a_feature += world->step;
+        world->bodies[a].contact = world->contact_count++;
+        world->points++;
+        for (uint32_t k = world->bodies[a].contact_before; k != NONE; k = world->before[k].next) {
             const Contact *old = &world->before[k];
-            if (old->a == a && old->b == b && old->piece == piece && old->a_feature == added->a_feature
+            if (old->b == b && old->piece == piece && old->a_feature == added->a_feature
                 && old->b_feature == added->b_feature) {
+                world->kept++;
+                if (world->cold)
+                    break;
                 added->push = old->push;
                 added->drag = old->drag;
                 added->roll = old->roll;
@@ -45,35 +53,55 @@ static void add_contacts(World *world, uint32_t a, uint32_t b, uint32_t piece, c
     }
 }
 
-// What is not in touch yet, but nearer than MARGIN, is a contact already.
+static void find_contacts_of(World *world, uint32_t a, uint32_t b)
+{
+    const Body *body = &world->bodies[a], *other = &world->bodies[b];
+    float xy[COORDINATES], other_xy[COORDINATES];
+    const GrazeShape shape = shape_of(body, 0, xy), other_shape = shape_of(other, 0, other_xy);
+    GrazeContact found;
+    if (graze_contact_within(&shape, &other_shape, (float)MARGIN, &found) != GRAZE_MISS)
+        add_contacts(world, a, b, 0, &found);
+}
+
+static void find_contacts_with_ground(World *world, uint32_t a)
+{
+    const Body *body = &world->bodies[a];
+    float xy[COORDINATES];
+    const GrazeShape shape = shape_of(body, 0, xy);
+    for (uint32_t piece = 0; piece < world->pieces; piece++) {
+        GrazeContact found[16];
+        if (!is_near_ground(body, 0, 0, &world->ground[piece]))
+            continue;
+        const size_t count = graze_contacts_within(&shape, &world->ground[piece].shape, (float)MARGIN, found, 16);
+        for (size_t i = 0; i < count && i < 16; i++)
+            add_contacts(world, a, world->count, piece, &found[i]);
+    }
+}
+
+// What is not in touch yet, but nearer than MARGIN, is a contact already. The broad phase: each body with those that
+// begin above its bottom and below its top.
 static void find_contacts(World *world)
 {
     Contact *contacts = world->before;
     world->before = world->contacts;
-    world->before_count = world->contact_count;
     world->contacts = contacts;
     world->contact_count = 0;
-    for (uint32_t a = 0; a < world->count; a++) {
+    sort_bodies(world);
+    for (uint32_t i = 0; i < world->count; i++) {
+        world->bodies[i].contact_before = world->bodies[i].contact;
+        world->bodies[i].contact = NONE;
+    }
+    for (uint32_t i = 0; i < world->count; i++) {
+        const uint32_t a = world->order[i];
         const Body *body = &world->bodies[a];
-        float xy[8], other_xy[8];
+        const double top = body->y + extent(body) + 2 * MARGIN;
         if (body->out)
             continue;
-        const GrazeShape shape = shape_of(body, 0, xy);
-        for (uint32_t piece = 0; piece < world->pieces; piece++) {
-            GrazeContact found[16];
-            if (!is_near_ground(body, 0, 0, &world->ground[piece]))
-                continue;
-            const size_t count = graze_contacts_within(&shape, &world->ground[piece].shape, (float)MARGIN, found, 16);
-            for (size_t i = 0; i < count && i < 16; i++)
-                add_contacts(world, a, world->count, piece, &found[i]);
-        }
-        for (uint32_t b = a + 1; b < world->count; b++) {
-            GrazeContact found;
-            if (world->bodies[b].out || !is_near_body(body, 0, 0, &world->bodies[b]))
-                continue;
-            const GrazeShape other = shape_of(&world->bodies[b], 0, other_xy);
-            if (graze_contact_within(&shape, &other, (float)MARGIN, &found) != GRAZE_MISS)
-                add_contacts(world, a, b, 0, &found);
+        find_contacts_with_ground(world, a);
+        for (uint32_t k = i + 1; k < world->count && bottom(&world->bodies[world->order[k]]) <= top; k++) {
+            const uint32_t b = world->order[k];
+            if (!world->bodies[b].out && is_near_body(body, 0, 0, &world->bodies[b]))
+                find_contacts_of(world, a < b ? a : b, a < b ? b : a);
         }
     }
 }
@@ -147,7 +175,6 @@ static void warm_start(World *world)
 
 static void solve_speeds(World *world)
 {
-    find_contacts(world);
     for (uint32_t i = 0; i < world->count; i++) {
         world->bodies[i].vy -= GRAVITY * STEP;
         world->bodies[i].vx *= 1 - 0.02 * STEP; // air

@@ -3,7 +3,7 @@
 #ifndef BOX_STACK_SVG_H
 #define BOX_STACK_SVG_H
 
-#include "box_stack_scene.h"
+#include "box_stack_world.h"
 
 #define FRAMES 6
 #define GAP 14.0      // between frames, in pixels
@@ -37,7 +37,7 @@ static void frame_free(Frame *frame)
 static void svg_body(FILE *out, const Body *body, double line)
 {
     static const char *const fills[] = {"", "#f2f4ff", "#c78bff", "", "#5aa7ff"};
-    float xy[8];
+    float xy[COORDINATES];
     const GrazeShape shape = shape_of(body, -line / 2, xy);
     const double radius = (double)shape.radius;
     if (body->out)

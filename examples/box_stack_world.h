@@ -1,22 +1,31 @@
-// The bodies and the ground of box_stack.c, as shapes that graze takes.
+// The bodies and the ground of box_stack.c and resting_scenes.c, as shapes that graze takes.
 
 #ifndef BOX_STACK_WORLD_H
 #define BOX_STACK_WORLD_H
 
+#ifndef EXAMPLE
 #define EXAMPLE "box_stack"
+#endif
 
-#include "level_file.h"
+#include "graze.h"
+#include "need.h"
 
 #include <math.h>
+#include <string.h>
 
 #define STEP (1.0 / 240) // seconds
 #define GRAVITY 10.0
 #define MARGIN 0.02 // contacts are found from this far away, so that they do not come and go
 #define SKIN 0.01   // no deeper: what lies deeper in a body than this, its core, meets nothing ever
 
-// A box, or a capsule or a ball: GRAZE_KIND_CONVEX, or _SEGMENT or _POINT with a radius.
+#define COORDINATES 12 // of a body's vertices, at most
+#define NONE UINT32_MAX
+
+// A box or a regular hexagon, or a capsule or a ball: GRAZE_KIND_CONVEX, or _SEGMENT or _POINT with a
+// radius.
 typedef struct Body {
     uint32_t kind;
+    int is_hexagon;        // half_w is half of a side, half_h the distance of the sides
     double half_w, half_h; // without the radius
     double radius;
     double x, y, angle;
@@ -25,6 +34,7 @@ typedef struct Body {
     int out;                              // it left the world
     float way[8];                         // of its centre in the last step: `legs` straight lines
     int legs;
+    uint32_t contact, contact_before; // its first one as the first of two bodies, or NONE
 } Body;
 
 typedef struct Ground {
@@ -39,6 +49,7 @@ typedef struct Contact {
     double x, y, normal_x, normal_y;
     double gap; // between the surfaces; below 0 they overlap
     double push, drag, roll;
+    uint32_t next; // of the first body, or NONE
 } Contact;
 
 typedef struct World {
@@ -48,10 +59,16 @@ typedef struct World {
     uint32_t pieces;
     GrazeAabb bounds; // what leaves them is out
     Contact *contacts, *before;
-    uint32_t contact_count, before_count, contact_capacity;
+    uint32_t contact_count, contact_capacity;
+    uint32_t *order; // the bodies, the lowest first
     uint32_t step;
-    int no_sweep; // to show what goes wrong
+    uint64_t points, kept; // contact points of all steps, and those of them that the step before had, too
+    int no_sweep;          // to show what goes wrong: no sweeps,
+    int cold;              // no warm start,
+    int scramble;          // features that do not stay
 } World;
+
+#define HEXAGON 0.57735026918962576 // half of a hexagon's side, in distances of a side from the centre
 
 static double length(double x, double y)
 {
@@ -61,10 +78,10 @@ static double length(double x, double y)
 // How far from its centre a body reaches.
 static double extent(const Body *body)
 {
-    return length(body->half_w, body->half_h) + body->radius;
+    return body->is_hexagon ? 2 * body->half_w : length(body->half_w, body->half_h) + body->radius;
 }
 
-// A body somewhere, fattened by so much. The vertices go into xy, eight floats. graze turns them:
+// A body somewhere, fattened by so much. The vertices go into xy, COORDINATES floats. graze turns them:
 // with a sine and cosine of its own, which are the same on every machine.
 static GrazeShape shape_at(const Body *body, double x, double y, double angle, double fatter, float *xy)
 {
@@ -73,10 +90,26 @@ static GrazeShape shape_at(const Body *body, double x, double y, double angle, d
     if (body->kind == GRAZE_KIND_CONVEX) {
         half_w = fmax(half_w + fatter, 0);
         half_h = fmax(half_h + fatter, 0);
+        if (body->is_hexagon)
+            half_w = half_h * HEXAGON;
     } else {
         shape.radius = (float)(body->radius + fatter);
     }
     graze_rect_corners((float)x, (float)y, (float)half_w, (float)half_h, (float)angle, xy);
+    if (body->is_hexagon) {
+        // Four of the corners are a rectangle's. The others lie as far beyond its sides as these are from the middle.
+        const float along_x = (xy[2] - xy[0] + xy[4] - xy[6]) / 2, along_y = (xy[3] - xy[1] + xy[5] - xy[7]) / 2;
+        const float last_x = xy[6], last_y = xy[7];
+        xy[6] = xy[4];
+        xy[7] = xy[5];
+        xy[8] = last_x;
+        xy[9] = last_y;
+        xy[4] = (float)x + along_x;
+        xy[5] = (float)y + along_y;
+        xy[10] = (float)x - along_x;
+        xy[11] = (float)y - along_y;
+        shape.count = 6;
+    }
     if (body->kind == GRAZE_KIND_POINT)
         shape.count = 1;
     if (body->kind == GRAZE_KIND_SEGMENT)
@@ -114,19 +147,12 @@ static Body box(double half_w, double half_h, double x, double y, double angle)
     return body_make(GRAZE_KIND_CONVEX, half_w, half_h, 0, x, y, angle);
 }
 
-static Body capsule(double half_w, double radius, double x, double y, double angle)
-{
-    return body_make(GRAZE_KIND_SEGMENT, half_w - radius, 0, radius, x, y, angle);
-}
-
-static Body ball(double radius, double x, double y)
-{
-    return body_make(GRAZE_KIND_POINT, 0, 0, radius, x, y, 0);
-}
-
 static void world_add(World *world, Body body)
 {
     world->bodies = (Body *)need(world->bodies, world->count + 2, sizeof(Body));
+    world->order = (uint32_t *)need(world->order, world->count + 1, sizeof(uint32_t));
+    world->order[world->count] = world->count;
+    body.contact = body.contact_before = NONE;
     world->bodies[world->count++] = body;
     memset(&world->bodies[world->count], 0, sizeof body);
 }
@@ -148,6 +174,7 @@ static void world_add_ground(World *world, const float *xy, size_t count, int is
 static void world_free(World *world)
 {
     free(world->bodies);
+    free(world->order);
     free(world->ground);
     free(world->contacts);
     free(world->before);
@@ -170,10 +197,56 @@ static int is_near_body(const Body *body, double x, double y, const Body *other)
         && body->y + fmin(y, 0) - far <= other->y && body->y + fmax(y, 0) + far >= other->y;
 }
 
+static double bottom(const Body *body)
+{
+    return body->y - extent(body);
+}
+
+// Brings the bodies into order again, which steps hardly change.
+static void sort_bodies(World *world)
+{
+    for (uint32_t i = 1; i < world->count; i++) {
+        const uint32_t body = world->order[i];
+        uint32_t at = i;
+        for (; at > 0 && bottom(&world->bodies[world->order[at - 1]]) > bottom(&world->bodies[body]); at--)
+            world->order[at] = world->order[at - 1];
+        world->order[at] = body;
+    }
+}
+
+// The fastest point of any body.
+static double largest_speed(const World *world)
+{
+    double largest = 0;
+    for (uint32_t i = 0; i < world->count; i++) {
+        const Body *body = &world->bodies[i];
+        if (!body->out)
+            largest = fmax(largest, length(body->vx, body->vy) + fabs(body->spin) * extent(body));
+    }
+    return largest;
+}
+
+// The n-th of points that fill an interval evenly (van der Corput's), from 0 to 1.
+static double even(uint32_t n, uint32_t base)
+{
+    double value = 0, part = 1;
+    for (; n > 0; n /= base) {
+        part /= base;
+        value += part * (n % base);
+    }
+    return value;
+}
+
+static void bounds_set(World *world, float left, float bottom, float right, float top)
+{
+    const GrazeAabb bounds = {left, bottom, right, top};
+    world->bounds = bounds;
+}
+
 // Whether a body would meet nothing there with its core. Exact.
 static int is_free(const World *world, const Body *body, double x, double y, double angle, double fatter)
 {
-    float xy[8], other_xy[8];
+    float xy[COORDINATES], other_xy[COORDINATES];
     const GrazeShape core = shape_at(body, x, y, angle, fatter, xy);
     Body there = *body;
     there.x = x;

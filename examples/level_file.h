@@ -7,6 +7,7 @@
 #define LEVEL_FILE_H
 
 #include "graze.h"
+#include "need.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,19 +35,6 @@ typedef struct LevelFile {
     uint32_t level_count;
     size_t *starts; // where each level begins
 } LevelFile;
-
-// Memory or the end of the program: an example has nothing better to do without it.
-static void *need(void *old, size_t count, size_t size)
-{
-    if (count == 0)
-        count = 1;
-    void *memory = count <= SIZE_MAX / size ? realloc(old, count * size) : NULL;
-    if (!memory) {
-        fprintf(stderr, EXAMPLE ": out of memory\n");
-        exit(1);
-    }
-    return memory;
-}
 
 // Takes over xy, which must come from need().
 static void level_add(Level *level, float *xy, size_t count)

@@ -116,6 +116,20 @@ fn without_sweeps_the_stack_fails() {
     assert!(!fine && text.contains("went through the ground") && text.contains("left their half"), "{text}");
 }
 
+/// Three scenes rest, and their contact points keep their features. Both need features that stay.
+#[test]
+fn resting_scenes() {
+    let scenes = |arguments: &[&str]| {
+        let arguments = [&["--hexagons", "60", "--seconds", "6"], arguments].concat();
+        example("resting_scenes", Language::C99, &arguments)
+    };
+    let (fine, text) = scenes(&[]);
+    assert!(fine && text.contains("all checks hold"), "{text}");
+    let (fine, text) = scenes(&["--scramble"]);
+    assert!(!fine && text.contains("pyramid: no rest") && text.contains("bowl: no rest"), "{text}");
+    assert!(example("resting_scenes", Language::Cpp17, &["--hexagons", "60", "--seconds", "6"]).0);
+}
+
 /// A level with a trough and an outline that crosses itself.
 #[test]
 fn the_stack_plays_a_level_file() {
