@@ -22,6 +22,11 @@ pub fn version() -> String {
 
 /// A polygon of at most eight vertices; None when Box2D merges some of them.
 pub fn polygon(xy: &[f32]) -> Option<b2Polygon> {
+    rounded_polygon(xy, 0.0)
+}
+
+/// The same with a radius.
+pub fn rounded_polygon(xy: &[f32], radius: f32) -> Option<b2Polygon> {
     let points: Vec<b2Vec2> = vertices(xy).map(vector).collect();
     if points.len() > 8 {
         return None;
@@ -29,7 +34,7 @@ pub fn polygon(xy: &[f32]) -> Option<b2Polygon> {
     // SAFETY: the array has the given number of points; the hull is used only when it is one.
     unsafe {
         let hull = b2ComputeHull(points.as_ptr(), points.len() as i32);
-        (hull.count as usize == points.len()).then(|| b2MakePolygon(&hull, 0.0))
+        (hull.count as usize == points.len()).then(|| b2MakePolygon(&hull, radius))
     }
 }
 
@@ -151,6 +156,33 @@ pub fn contact_circles(a: &b2Circle, b: &b2Circle) -> bool {
 
 pub fn contact_box_circle(a: &b2Polygon, b: &b2Circle) -> bool {
     touches(unsafe { b2CollidePolygonAndCircle(a, b, IDENTITY) })
+}
+
+/// A shape of a manifold.
+pub enum Solid {
+    Polygon(b2Polygon),
+    Capsule(b2Capsule),
+    Circle(b2Circle),
+}
+
+pub fn thick(s: &Segment, radius: f32) -> b2Capsule {
+    b2Capsule { center1: vector([s.ax, s.ay]), center2: vector([s.bx, s.by]), radius }
+}
+
+/// Whether two shapes touch; `within`, whether the manifold has a point, which may be apart by the speculative distance.
+pub fn collide(a: &Solid, b: &Solid, within: bool) -> bool {
+    use Solid::{Capsule, Circle, Polygon};
+    let manifold = unsafe {
+        match (a, b) {
+            (Polygon(a), Polygon(b)) => b2CollidePolygons(a, b, IDENTITY),
+            (Polygon(a), Capsule(b)) | (Capsule(b), Polygon(a)) => b2CollidePolygonAndCapsule(a, b, IDENTITY),
+            (Polygon(a), Circle(b)) | (Circle(b), Polygon(a)) => b2CollidePolygonAndCircle(a, b, IDENTITY),
+            (Capsule(a), Capsule(b)) => b2CollideCapsules(a, b, IDENTITY),
+            (Capsule(a), Circle(b)) | (Circle(b), Capsule(a)) => b2CollideCapsuleAndCircle(a, b, IDENTITY),
+            (Circle(a), Circle(b)) => b2CollideCircles(a, b, IDENTITY),
+        }
+    };
+    if within { manifold.pointCount > 0 } else { touches(manifold) }
 }
 
 pub fn ray_of(ray: &Segment) -> b2RayCastInput {

@@ -112,6 +112,28 @@ pub fn contact_aabbs(a: c2AABB, b: c2AABB) -> bool {
     manifold.count > 0
 }
 
+/// A shape of a manifold.
+pub enum Solid {
+    Polygon(Box<c2Poly>),
+    Circle(c2Circle),
+}
+
+pub fn collide(a: &Solid, b: &Solid) -> bool {
+    let mut manifold = NO_MANIFOLD;
+    unsafe {
+        match (a, b) {
+            (Solid::Polygon(a), Solid::Polygon(b)) => {
+                c2PolytoPolyManifold(&**a, null(), &**b, null(), &mut manifold);
+            }
+            (Solid::Circle(a), Solid::Polygon(b)) | (Solid::Polygon(b), Solid::Circle(a)) => {
+                c2CircletoPolyManifold(*a, &**b, null(), &mut manifold);
+            }
+            (Solid::Circle(a), Solid::Circle(b)) => c2CircletoCircleManifold(*a, *b, &mut manifold),
+        }
+    }
+    manifold.count > 0
+}
+
 /// A ray with a unit direction and a length.
 pub fn ray_of(s: &Segment) -> c2Ray {
     let (x, y) = (s.bx - s.ax, s.by - s.ay);

@@ -12,6 +12,7 @@ mod outlines;
 mod pairs;
 mod polygon;
 mod prepared;
+mod resting;
 mod round;
 mod scattered;
 mod shapes;
@@ -183,6 +184,7 @@ pub fn all(setup: &Setup) -> Vec<Plan> {
     plans.push(plan("contact of circles", round::contact_of_circles));
     plans.push(plan("contact of circle, box", round::contact_of_circle_box));
     plans.push(plan("contact of boxes", round::contact_of_boxes));
+    resting::all(&mut plans);
     plans.push(plan("ray at segment", cast::ray_segment));
     plans.push(plan("ray at box", cast::ray_box));
     plans.push(plan("ray at circle", cast::ray_circle));

@@ -1,0 +1,272 @@
+//! Contacts as a solver asks for them: of bodies that rest on each other, sink a little, or are about to meet.
+//!
+//! The pairs are those of examples/resting_scenes.c: sides that are nearly parallel, half of them at rest (sunk by less
+//! than 0.0005), a quarter sunk by up to 0.01, a quarter apart by up to the margin.
+
+use super::{Plan, Setup, plan};
+use crate::data::{between, center};
+use crate::graze::{CHAIN, CONVEX, Circle, Contact, Graze, POINT, SEGMENT, Segment, Shape, Symbol, Verdict};
+use crate::peers::{box2d, cute_c2};
+use crate::race::{Row, Who};
+use fastrand::Rng;
+use std::f64::consts::{FRAC_PI_2, TAU};
+use std::rc::Rc;
+
+/// As in the example.
+const MARGIN: f32 = 0.02;
+
+/// A body's skeleton, its bottom side level.
+#[derive(Clone, Copy)]
+pub enum Body {
+    Box { radius: f64 },
+    Hexagon { radius: f64 },
+    Capsule,
+    Circle,
+}
+
+impl Body {
+    fn radius(self) -> f64 {
+        match self {
+            Body::Box { radius } | Body::Hexagon { radius } => radius,
+            Body::Capsule => 0.2,
+            Body::Circle => 0.4,
+        }
+    }
+
+    fn kind(self) -> u32 {
+        match self {
+            Body::Box { .. } | Body::Hexagon { .. } => CONVEX,
+            Body::Capsule => SEGMENT,
+            Body::Circle => POINT,
+        }
+    }
+
+    /// The skeleton's vertices around its center, and how far its bottom is below.
+    fn skeleton(self) -> (Vec<[f64; 2]>, f64) {
+        match self {
+            Body::Box { radius } => {
+                let half = 0.5 - radius;
+                (vec![[-half, -half], [half, -half], [half, half], [-half, half]], half)
+            }
+            Body::Hexagon { radius } => {
+                let (out, half) = ((0.5 - radius) / 0.75f64.sqrt(), 0.5 - radius);
+                let side = out * 0.5;
+                (vec![[-side, -half], [side, -half], [out, 0.0], [side, half], [-side, half], [-out, 0.0]], half)
+            }
+            Body::Capsule => (vec![[-0.5, 0.0], [0.5, 0.0]], 0.0),
+            Body::Circle => (vec![[0.0, 0.0]], 0.0),
+        }
+    }
+}
+
+/// A body where it is.
+#[derive(Clone)]
+struct Placed {
+    xy: Vec<f32>,
+    kind: u32,
+    radius: f32,
+}
+
+impl Placed {
+    #[inline(always)]
+    fn shape(&self) -> Shape {
+        Shape { xy: self.xy.as_ptr(), count: (self.xy.len() / 2) as u32, kind: self.kind, radius: self.radius }
+    }
+}
+
+/// Turned about the origin, and moved.
+fn moved(vertices: &[[f64; 2]], angle: f64, [x, y]: [f64; 2]) -> Vec<[f64; 2]> {
+    let (sin, cos) = angle.sin_cos();
+    vertices.iter().map(|[u, v]| [x + cos * u - sin * v, y + sin * u + cos * v]).collect()
+}
+
+/// One body on another.
+fn on_each_other(rng: &mut Rng, lower: Body, upper: Body) -> (Placed, Placed) {
+    let (gap, tilt) = match rng.u32(..4) {
+        0 => (between(rng, 0.0, f64::from(MARGIN)), 0.01),
+        1 => (-between(rng, 0.0005, 0.01), 0.01),
+        _ => (-between(rng, 0.00005, 0.0005), 0.0002),
+    };
+    let tilt = tilt * between(rng, -1.0, 1.0);
+    let ((low, low_top), (high, high_bottom)) = (lower.skeleton(), upper.skeleton());
+    let apart = low_top + high_bottom + lower.radius() + upper.radius() + gap;
+    // Stacked, or as in a pyramid or a pile.
+    let aside = if rng.bool() { between(rng, -0.001, 0.001) } else { between(rng, -0.6, 0.6) };
+    let (at, angle) = match (lower, upper) {
+        (Body::Circle, Body::Circle) => {
+            let (sin, cos) = between(rng, 0.0, TAU).sin_cos();
+            ([apart * cos, apart * sin], 0.0)
+        }
+        (Body::Capsule | Body::Circle, _) | (_, Body::Capsule | Body::Circle) => ([aside * 0.8, apart], tilt),
+        _ => ([aside, apart], tilt),
+    };
+    let high = moved(&high, angle, at);
+    let turned = if rng.bool() { FRAC_PI_2 * f64::from(rng.u32(..4)) } else { between(rng, 0.0, TAU) };
+    let place = center(rng);
+    let placed = |body: Body, vertices: &[[f64; 2]]| Placed {
+        xy: moved(vertices, turned, place).into_iter().flatten().map(|c| c as f32).collect(),
+        kind: body.kind(),
+        radius: body.radius() as f32,
+    };
+    let (low, high) = (placed(lower, &low), placed(upper, &high));
+    if rng.bool() { (low, high) } else { (high, low) }
+}
+
+type Pairs = Rc<Vec<(Placed, Placed)>>;
+
+type ContactOf = unsafe extern "C" fn(*const Shape, *const Shape, *mut Contact) -> Verdict;
+
+/// The question of a row.
+#[derive(Clone, Copy)]
+enum Ask {
+    /// Bodies that meet.
+    Contact,
+    Within,
+    /// [`Ask::Contact`] by the function of the pair.
+    Named,
+}
+
+fn row(setup: &Setup, name: &str, [lower, upper]: [Body; 2], ask: Ask) -> Row {
+    let mut rng = setup.rng(name);
+    let pairs: Vec<_> = (0..setup.count(96)).map(|_| on_each_other(&mut rng, lower, upper)).collect();
+    let pairs: Pairs = Rc::new(pairs);
+    let mut row = Row::new(name, pairs.len());
+    let own = pairs.clone();
+    // SAFETY: arrays with their counts, structs of the header, and room for a result, here and below.
+    match (ask, lower) {
+        (Ask::Contact, _) => add_contact(&mut row, setup, own, |graze| graze.contact),
+        (Ask::Within, _) => row.graze(
+            &setup.libraries,
+            |graze| graze.contact_within,
+            move |contact, i| {
+                let (a, b) = &own[i];
+                unsafe { contact(&a.shape(), &b.shape(), MARGIN, &mut Contact::default()) != 0 }
+            },
+        ),
+        (Ask::Named, Body::Circle) => row.graze(
+            &setup.libraries,
+            |graze| graze.contact_circle_circle,
+            move |contact, i| {
+                let (a, b) = &own[i];
+                unsafe { contact(&disc(a), &disc(b), &mut Contact::default()) != 0 }
+            },
+        ),
+        (Ask::Named, _) => row.graze(
+            &setup.libraries,
+            |graze| graze.contact_convex_convex,
+            move |contact, i| {
+                let (a, b) = (&own[i].0.xy, &own[i].1.xy);
+                unsafe { contact(a.as_ptr(), a.len() / 2, b.as_ptr(), b.len() / 2, &mut Contact::default()) != 0 }
+            },
+        ),
+    }
+    let within = matches!(ask, Ask::Within);
+    let solids = pairs.iter().map(|(a, b)| Some((solid(a)?, solid(b)?))).collect::<Option<Vec<_>>>();
+    if let Some(data) = solids {
+        row.add(Who::Box2d, move |i| box2d::collide(&data[i].0, &data[i].1, within));
+    }
+    if !within {
+        add_cute_c2(&mut row, &pairs);
+    }
+    row
+}
+
+fn add_contact(row: &mut Row, setup: &Setup, pairs: Pairs, symbol: fn(&Graze) -> Symbol<ContactOf>) {
+    row.graze(&setup.libraries, symbol, move |contact, i| {
+        let (a, b) = &pairs[i];
+        // SAFETY: as above.
+        unsafe { contact(&a.shape(), &b.shape(), &mut Contact::default()) != 0 }
+    });
+}
+
+fn disc(placed: &Placed) -> Circle {
+    Circle { x: placed.xy[0], y: placed.xy[1], radius: placed.radius }
+}
+
+fn line(placed: &Placed) -> Segment {
+    Segment { ax: placed.xy[0], ay: placed.xy[1], bx: placed.xy[2], by: placed.xy[3] }
+}
+
+fn solid(placed: &Placed) -> Option<box2d::Solid> {
+    Some(match placed.kind {
+        POINT => box2d::Solid::Circle(box2d::disc(&disc(placed))),
+        SEGMENT => box2d::Solid::Capsule(box2d::thick(&line(placed), placed.radius)),
+        _ => box2d::Solid::Polygon(box2d::rounded_polygon(&placed.xy, placed.radius)?),
+    })
+}
+
+/// cute_c2 has no polygons with a radius.
+fn add_cute_c2(row: &mut Row, pairs: &[(Placed, Placed)]) {
+    let of = |placed: &Placed| match placed.kind {
+        POINT => Some(cute_c2::Solid::Circle(cute_c2::circle(&disc(placed)))),
+        CONVEX if placed.radius == 0.0 => Some(cute_c2::Solid::Polygon(Box::new(cute_c2::poly(&placed.xy)?))),
+        _ => None,
+    };
+    let solids = pairs.iter().map(|(a, b)| Some((of(a)?, of(b)?))).collect::<Option<Vec<_>>>();
+    if let Some(data) = solids {
+        row.add(Who::CuteC2, move |i| cute_c2::collide(&data[i].0, &data[i].1));
+    }
+}
+
+/// Boxes and circles on a level chain of eight edges, somewhat uneven, and only graze with all of the chain.
+fn on_chain(setup: &Setup, name: &str, body: Body) -> Row {
+    const EDGES: usize = 8;
+    let mut rng = setup.rng(name);
+    let make = |rng: &mut Rng| {
+        let [x, y] = center(rng);
+        let height = |k: usize| 0.02 * (k as f64 * 1.7).sin();
+        let chain: Vec<_> = (0..=EDGES).map(|k| [x + 1.5 * k as f64 - 6.0, y + height(k)]).collect();
+        let on = rng.usize(..EDGES);
+        let (from, to) = (chain[on], chain[on + 1]);
+        let (along, angle) = (between(rng, 0.3, 0.7), (to[1] - from[1]).atan2(to[0] - from[0]));
+        let (vertices, bottom) = body.skeleton();
+        let sunk = between(rng, 0.00005, 0.0005);
+        let up = bottom + body.radius() - sunk;
+        let at = [
+            from[0] + along * (to[0] - from[0]) - up * angle.sin(),
+            from[1] + along * (to[1] - from[1]) + up * angle.cos(),
+        ];
+        let floats = |vertices: Vec<[f64; 2]>| vertices.into_iter().flatten().map(|c| c as f32).collect();
+        let body = Placed { xy: floats(moved(&vertices, angle, at)), kind: body.kind(), radius: body.radius() as f32 };
+        (body, Placed { xy: floats(chain), kind: CHAIN, radius: 0.0 })
+    };
+    let pairs: Rc<Vec<_>> = Rc::new((0..setup.count(160)).map(|_| make(&mut rng)).collect());
+    let mut row = Row::new(name, pairs.len());
+    row.graze(
+        &setup.libraries,
+        |graze| graze.contacts_within,
+        move |contacts, i| {
+            let (a, b) = &pairs[i];
+            let mut out = [Contact::default(); 4];
+            // SAFETY: as above, with room for the results.
+            unsafe { contacts(&a.shape(), &b.shape(), MARGIN, out.as_mut_ptr(), out.len()) != 0 }
+        },
+    );
+    row
+}
+
+pub fn all(plans: &mut Vec<Plan>) {
+    const BOX: Body = Body::Box { radius: 0.0 };
+    const HEXAGON: Body = Body::Hexagon { radius: 0.0 };
+    let of: [(&str, [Body; 2], bool); 9] = [
+        ("boxes", [BOX; 2], true),
+        ("hexagons", [HEXAGON; 2], true),
+        ("rounded boxes", [Body::Box { radius: 0.1 }; 2], false),
+        ("rounded hexagons", [Body::Hexagon { radius: 0.1 }; 2], false),
+        ("capsules", [Body::Capsule; 2], false),
+        ("circles", [Body::Circle; 2], true),
+        ("capsule, box", [BOX, Body::Capsule], false),
+        ("circle, box", [BOX, Body::Circle], false),
+        ("circle, capsule", [Body::Capsule, Body::Circle], false),
+    ];
+    for (what, bodies, is_named) in of {
+        plans.push(plan(format!("resting {what}"), move |setup, name| row(setup, name, bodies, Ask::Contact)));
+        plans.push(plan(format!("resting {what}, within"), move |setup, name| row(setup, name, bodies, Ask::Within)));
+        if is_named {
+            plans.push(plan(format!("resting {what}, named"), move |setup, name| row(setup, name, bodies, Ask::Named)));
+        }
+    }
+    for (what, body) in [("box", BOX), ("circle", Body::Circle)] {
+        plans.push(plan(format!("resting {what} on a chain"), move |setup, name| on_chain(setup, name, body)));
+    }
+}
