@@ -7,7 +7,7 @@ use super::argument::{
 use super::query::{Query, Visit};
 use crate::contact::{
     self, Contact, fast_aabb_contact, fast_circle_aabb_contact, fast_circle_contact, fast_convex_contact,
-    fast_convex_contact_within,
+    fast_convex_contact_within, fast_rounded_contact,
 };
 use crate::filter::Fast;
 use crate::number::{Number, Range};
@@ -105,7 +105,7 @@ impl Query for AnyContact<'_> {
         if is_unrounded_convex(&a) & is_unrounded_convex(&b) {
             hit_or_miss(fast_convex_contact::<V>(a.vertices, b.vertices))
         } else {
-            Fast::Uncertain
+            hit_or_miss(fast_rounded_contact::<V>(rounded(a), rounded(b), 0.0))
         }
     }
 
@@ -127,6 +127,11 @@ fn is_unrounded_convex(shape: &ShapeArg<f32>) -> bool {
     (shape.kind == Kind::Convex) & (core::hint::black_box(shape.radius.to_bits()) << 1 == 0)
 }
 
+#[inline(always)]
+fn rounded(shape: ShapeArg<'_, f32>) -> (Kind, &[[f32; 2]], f32) {
+    (shape.kind, shape.vertices, shape.radius)
+}
+
 /// The contact of two shapes of any kind whose gap is at most a margin.
 #[derive(Clone, Copy, Debug)]
 pub struct ContactWithin<'a>(pub ShapeArg<'a, f32>, pub ShapeArg<'a, f32>, pub MarginArg, pub WantedArg);
@@ -140,14 +145,17 @@ impl Query for ContactWithin<'_> {
         let ContactWithin(a, b, MarginArg(margin), _) = self;
         // Without a margin the points are fewer. Some floating-point modes read denormals as 0.
         let has_margin = (f32::MIN_POSITIVE..f32::INFINITY).contains(&margin);
-        if is_unrounded_convex(&a) & is_unrounded_convex(&b) & has_margin {
-            match fast_convex_contact_within::<V>(a.vertices, b.vertices, margin) {
-                // A gap is a depth below 0.
-                Fast::Certain(Some(contact)) if contact.depth < 0.0 => Fast::Certain((Verdict::Touch, Some(contact))),
-                fast => hit_or_miss(fast),
-            }
+        let contact = if is_unrounded_convex(&a) & is_unrounded_convex(&b) & has_margin {
+            fast_convex_contact_within::<V>(a.vertices, b.vertices, margin)
+        } else if !(is_unrounded_convex(&a) & is_unrounded_convex(&b)) & has_margin {
+            fast_rounded_contact::<V>(rounded(a), rounded(b), margin)
         } else {
             Fast::Uncertain
+        };
+        match contact {
+            // A gap is a depth below 0.
+            Fast::Certain(Some(contact)) if contact.depth < 0.0 => Fast::Certain((Verdict::Touch, Some(contact))),
+            fast => hit_or_miss(fast),
         }
     }
 

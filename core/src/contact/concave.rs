@@ -112,7 +112,7 @@ fn vertex_contacts<N: Number>(
             if is_near && is_nearest(one, i, q) && is_nearest(other, j, p) && outside(one, q) && outside(other, p) {
                 let between: Separation<N> = separation(Edge { a: p, b: p }, q);
                 let depth = between.depth(reach);
-                let push = signed_push(push_off_vertex(p, between, reach, radii, || false), depth, margin);
+                let push = signed_push(push_off_vertex(p, between, depth, radii, || false), depth, margin);
                 let (x, y) = between.normal();
                 let midway = 0.5 * (between.distance() + radii[0] - radii[1]);
                 let point = ManifoldPoint {

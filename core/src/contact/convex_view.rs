@@ -15,6 +15,8 @@ pub struct ConvexView<'a, N: Number> {
     /// The winding of the outline; 1 without area.
     pub winding: Sign,
     pub radius: f64,
+    /// Whether every edge is known to be a straight side by itself.
+    is_strict: bool,
 }
 
 /// A straight side of the boundary, the inside to its left: one edge, or several collinear ones.
@@ -42,7 +44,21 @@ impl<'a, N: Number> ConvexView<'a, N> {
             listed: [0, if shape.is_filled() || count < 2 { count } else { count - 1 }],
             winding: if winding == 0 { 1 } else { winding },
             radius: shape.radius,
+            is_strict: false,
         }
+    }
+
+    /// The view of a strictly convex outline of known winding.
+    #[inline]
+    pub fn of_strict(outline: Outline<'a, N>, winding: Sign, radius: f64) -> Self {
+        ConvexView { outline, ends: None, listed: [0, 0], winding, radius, is_strict: true }
+    }
+
+    /// The view of a point, or of a segment from the lexicographically lower end or the other.
+    #[inline]
+    pub fn of_line(outline: Outline<'a, N>, ends: [usize; 2], radius: f64) -> Self {
+        let edges = outline.count() - 1;
+        ConvexView { outline, ends: Some(ends), listed: [0, edges], winding: 1, radius, is_strict: true }
     }
 
     /// Whether the skeleton has area.
@@ -52,16 +68,18 @@ impl<'a, N: Number> ConvexView<'a, N> {
 
     /// The view of an outline with area and without radius.
     pub fn of_outline(outline: Outline<'a, N>, winding: Sign) -> Self {
-        ConvexView { outline, ends: None, listed: [0, 0], winding, radius: 0.0 }
+        ConvexView { outline, ends: None, listed: [0, 0], winding, radius: 0.0, is_strict: false }
     }
 
     /// One edge of a shape as a segment.
     pub fn of_edge(shape: Shape<'a, N>, edge: usize) -> Self {
         let outline = shape.vertices;
         let next = if edge + 1 < outline.count() { edge + 1 } else { 0 };
-        ConvexView { outline, ends: Some([edge, next]), listed: [edge, edge + 1], winding: 1, radius: shape.radius }
+        let (ends, listed) = (Some([edge, next]), [edge, edge + 1]);
+        ConvexView { outline, ends, listed, winding: 1, radius: shape.radius, is_strict: false }
     }
 
+    #[inline]
     pub fn count(&self) -> usize {
         match self.ends {
             Some([first, last]) if first == last => 1,
@@ -70,11 +88,13 @@ impl<'a, N: Number> ConvexView<'a, N> {
         }
     }
 
+    #[inline]
     pub fn vertex(&self, i: usize) -> Point<N> {
         self.outline.vertex(self.index(i))
     }
 
     /// The caller's index of a vertex.
+    #[inline]
     fn index(&self, i: usize) -> usize {
         match self.ends {
             Some([first, last]) => {
@@ -89,10 +109,11 @@ impl<'a, N: Number> ConvexView<'a, N> {
     }
 
     /// The feature of a vertex: of several in a row at one place, of the first.
+    #[inline]
     pub fn vertex_feature(&self, i: usize) -> usize {
         let at = self.vertex(i);
         let mut first = i;
-        if self.ends.is_none() {
+        if self.ends.is_none() & !self.is_strict {
             for _ in 0..self.count() {
                 let before = self.before(first);
                 if self.vertex(before) != at {
@@ -118,11 +139,13 @@ impl<'a, N: Number> ConvexView<'a, N> {
     }
 
     /// An edge, directed so that the inside is to its left.
+    #[inline]
     pub fn edge(&self, i: usize) -> [Point<N>; 2] {
         self.listed_edge(i).directed(self.winding)
     }
 
     /// An edge in the caller's order. A point has an edge of length 0.
+    #[inline]
     pub fn listed_edge(&self, i: usize) -> Edge<N> {
         Edge { a: self.vertex(i), b: self.vertex(self.after(i)) }
     }
@@ -138,21 +161,28 @@ impl<'a, N: Number> ConvexView<'a, N> {
     }
 
     /// Whether it is a point or a segment.
+    #[inline]
     pub fn is_thin(&self) -> bool {
         self.ends.is_some()
     }
 
+    #[inline]
     fn after(&self, i: usize) -> usize {
         if i + 1 < self.count() { i + 1 } else { 0 }
     }
 
+    #[inline]
     fn before(&self, i: usize) -> usize {
         if i > 0 { i - 1 } else { self.count() - 1 }
     }
 
     /// The next vertex at another place, forward or backward.
+    #[inline]
     pub fn neighbor(&self, i: usize, forward: bool) -> usize {
         let step = |k| if forward { self.after(k) } else { self.before(k) };
+        if self.is_strict {
+            return step(i);
+        }
         let at = self.vertex(i);
         let mut k = step(i);
         for _ in 0..self.count() {
@@ -165,6 +195,7 @@ impl<'a, N: Number> ConvexView<'a, N> {
     }
 
     /// The straight sides that meet at a vertex, forward and backward; none of a point.
+    #[inline]
     pub fn merged_edges_at(&self, i: usize) -> [Option<MergedEdge<N>>; 2] {
         let (next, previous) = (self.neighbor(i, true), self.neighbor(i, false));
         if self.count() < 2 {
@@ -174,19 +205,22 @@ impl<'a, N: Number> ConvexView<'a, N> {
     }
 
     /// The straight side that an edge is part of.
+    #[inline]
     pub fn merged_edge(&self, edge: usize) -> MergedEdge<N> {
         self.merged_edge_between(edge, self.after(edge))
     }
 
     /// For a segment the edge in the opposite direction; else [`ConvexView::merged_edge`].
+    #[inline]
     pub fn back_edge(&self, edge: usize) -> MergedEdge<N> {
         if self.is_thin() { self.merged_edge(self.after(edge)) } else { self.merged_edge(edge) }
     }
 
     /// The straight side of the edge from vertex i forward to vertex k.
+    #[inline]
     pub fn merged_edge_between(&self, i: usize, k: usize) -> MergedEdge<N> {
         let (mut first, mut last) = (i, k);
-        if self.ends.is_none() {
+        if self.ends.is_none() & !self.is_strict {
             for _ in 0..self.count() {
                 let next = self.neighbor(last, true);
                 if !continues_straight(self.vertex(first), self.vertex(last), self.vertex(next)) {
@@ -221,6 +255,9 @@ impl<'a, N: Number> ConvexView<'a, N> {
     /// If two edges hold the foot, the first in the caller's order; of a skeleton without area, if possible an edge of
     /// the side's direction.
     pub fn feature_at(&self, side: &MergedEdge<N>, p: Point<N>, axis: Vector<N>) -> usize {
+        if self.is_strict {
+            return side.feature;
+        }
         let along = |from: Point<N>, to: Point<N>| dot_product(axis, Vector::between(from, to));
         let direction = along(side.from, side.to);
         // Beyond the ends the nearer end.

@@ -3,11 +3,12 @@
 //!
 //! The exact tier: if the skeletons of convex shapes overlap, the separating axis test (SAT) finds the edge of least
 //! penetration (`reference_edge`), and the incident edge is clipped to it (`clip`). If the skeletons are apart, the
-//! rounded shapes are pushed along the line of their closest features (`rounded_closest`). Concave shapes have a
+//! rounded shapes are pushed along the line of their closest features (`rounded_closest`, `closest_contact`). Concave shapes have a
 //! contact for every edge that the other shape touches (`concave`). The fast tier is in `fast`.
 
 mod any_contact;
 mod clip;
+mod closest_contact;
 mod concave;
 mod concave_view;
 mod convex_shapes;
@@ -33,6 +34,7 @@ pub use any_contact::{contact, contact_within, contacts, contacts_within};
 pub use convex_shapes::convex_contact;
 pub use fast::{
     fast_aabb_contact, fast_circle_aabb_contact, fast_circle_contact, fast_convex_contact, fast_convex_contact_within,
+    fast_rounded_contact,
 };
 pub use manifold::{Contact, ContactPoint};
 pub use margin::Margin;

@@ -4,7 +4,7 @@ use super::margin::Margin;
 use super::round_outward;
 use crate::distance::point_segment::Separation;
 use crate::number::{Number, f64_max, f64_min, sqrt, to_f32};
-use crate::predicate::{Point, Reach};
+use crate::predicate::Point;
 use crate::simd::F64x2;
 
 /// The outward normal of an edge with its inside to the left, and how far the deepest of some points must move along
@@ -51,7 +51,7 @@ pub fn signed_push((normal, rounded): ([f32; 2], f32), depth: f64, margin: Margi
     (normal, if margin.is_none() || depth >= 0.0 { rounded } else { to_f32(depth) })
 }
 
-/// The unit vector from one vertex to another, and the depth along it.
+/// The unit vector from one vertex to another, and the depth along it, from the depth before it is rounded.
 ///
 /// If the vector leans from an axis by less than floats show, both in the normal and in the depth, the depth is the exact
 /// one along that axis. It is enough: moving along the axis, too, the distance of the vertices grows to the sum of the
@@ -60,7 +60,7 @@ pub fn signed_push((normal, rounded): ([f32; 2], f32), depth: f64, margin: Margi
 pub fn push_off_vertex<N: Number>(
     from: Point<N>,
     separation: Separation<N>,
-    reach: Reach<N>,
+    depth: f64,
     radii: [f64; 2],
     has_leaning_edge: impl Fn() -> bool,
 ) -> ([f32; 2], f32) {
@@ -75,7 +75,6 @@ pub fn push_off_vertex<N: Number>(
         let depth = if is_more { round_outward::depth_beyond_on_axis::<N> } else { round_outward::depth_on_axis::<N> };
         (if positive { 1.0 } else { -1.0 }, depth(difference, radii))
     };
-    let depth = separation.depth(reach);
     let normal = {
         let (x, y) = separation.normal();
         round_outward::normal(F64x2::new(x, y))

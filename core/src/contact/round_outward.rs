@@ -67,6 +67,9 @@ pub fn depth_on_axis<N: Number>(difference: [f64; 2], radii: [f64; 2]) -> f32 {
         return if high > low { round_up(depth) } else { 0.0 };
     }
     let terms = [high, -low, radii[0], radii[1]];
+    if let Some(depth) = sum_rounded_up(terms) {
+        return depth;
+    }
     if compare_sum::<N, 4>(terms) <= 0 {
         return 0.0;
     }
@@ -82,6 +85,27 @@ pub fn depth_on_axis<N: Number>(difference: [f64; 2], radii: [f64; 2]) -> f32 {
         float = f32::from_bits(float.to_bits() - 1);
     }
     float
+}
+
+/// The smallest float that is not below a sum, 0 if that is negative; None if rounding errors may matter.
+#[inline]
+fn sum_rounded_up([a, b, c, d]: [f64; 4]) -> Option<f32> {
+    /// Far beyond three roundings in any mode.
+    const SLACK: f64 = 1.0 / (1u64 << 48) as f64;
+    let is_exact = |a: f64, b: f64| ((a + b) - a == b) & ((a + b) - b == a);
+    let (ab, cd) = (a + b, c + d);
+    let sum = ab + cd;
+    let exact = is_exact(a, b) & is_exact(c, d) & is_exact(ab, cd);
+    let error = if exact { 0.0 } else { SLACK * ((a.abs() + b.abs()) + (c.abs() + d.abs())) };
+    let (low, high) = (sum - error, sum + error);
+    if high <= 0.0 {
+        return Some(0.0);
+    }
+    if low < f64::from(f32::MIN_POSITIVE) {
+        return None;
+    }
+    let (low, high) = (normal_round_up(low), normal_round_up(high));
+    if low == high { Some(low) } else { None }
 }
 
 /// [`depth_on_axis`], but above the exact depth also if that is a float.

@@ -76,6 +76,7 @@ pub fn closest_pair<N: Number>(
 
 impl<N: Number> ClosestPair<N> {
     /// The edge's shape and the vertex's.
+    #[inline]
     pub fn views<'a, 'b>(
         &self,
         first: &'b ConvexView<'a, N>,
@@ -85,17 +86,20 @@ impl<N: Number> ClosestPair<N> {
     }
 
     /// The straight side of the edge's shape that faces the vertex, which lies beside it.
+    #[inline]
     pub fn merged_edge(&self, of: &ConvexView<N>) -> MergedEdge<N> {
         if self.is_behind(of) { of.back_edge(self.edge) } else { of.merged_edge(self.edge) }
     }
 
     /// Whether the vertex lies on the inner side of the edge's line.
-    fn is_behind(&self, of: &ConvexView<N>) -> bool {
+    #[inline]
+    pub fn is_behind(&self, of: &ConvexView<N>) -> bool {
         let [from, to] = of.edge(self.edge);
         determinant(from, to, self.separation.vertex()) > 0.0
     }
 
     /// The edge's end that is closest; None if a point between the ends is.
+    #[inline]
     pub fn end(&self, of: &ConvexView<N>) -> Option<usize> {
         let Edge { a, b } = of.listed_edge(self.edge);
         match self.separation.end() {

@@ -3,10 +3,10 @@
 //! Two numbers may cancel: the determinant of a point close to the line, and the difference of a distance and a reach.
 //! A cancelled number is computed as an integer (see `predicate/compare_distance.rs`) and rounded once.
 
-pub(crate) use crate::predicate::determinant::{DETERMINANT_CANCELLED, determinant};
+pub(crate) use crate::predicate::determinant::{DETERMINANT_CANCELLED, determinant, rounded_determinant};
 
 use crate::number::{ExactInt, Number, sqrt};
-use crate::predicate::determinant::{determinant_exact, rounded_determinant};
+use crate::predicate::determinant::determinant_exact;
 use crate::predicate::{Point, Reach, dot, exact_orient, exact_square};
 use crate::shape::Edge;
 use core::hint::select_unpredictable;
@@ -97,12 +97,14 @@ fn past_ends<N: Number>(edge: Edge<N>, p: Point<N>) -> (f64, f64) {
 }
 
 impl<N: Number> Separation<N> {
+    #[inline]
     pub fn vertex(&self) -> Point<N> {
         self.vertex
     }
 
     /// The same with the nearest feature of the edge decided exactly. For small gaps: there a wrong feature, although
     /// hardly farther, would change the gap by much.
+    #[inline]
     pub fn with_exact_feature(self) -> Self {
         let (Edge { a, b }, p) = (self.edge, self.vertex);
         if dot(a, b, p) <= 0 {
@@ -114,6 +116,7 @@ impl<N: Number> Separation<N> {
         }
     }
 
+    #[inline]
     pub fn distance(&self) -> f64 {
         sqrt(self.square)
     }
@@ -129,6 +132,7 @@ impl<N: Number> Separation<N> {
     }
 
     /// The nearest end of the edge; None if a point strictly between the ends is nearest.
+    #[inline]
     pub fn end(&self) -> Option<Point<N>> {
         if self.is_beside { None } else { Some(self.end) }
     }
@@ -149,6 +153,7 @@ impl<N: Number> Separation<N> {
     }
 
     /// The unit vector from the foot to the vertex, which must be apart.
+    #[inline]
     pub fn normal(&self) -> (f64, f64) {
         let (x, y) = self.direction();
         let length = sqrt(x * x + y * y);

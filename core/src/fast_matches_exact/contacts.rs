@@ -1,12 +1,12 @@
 //! Contacts: on ordinary data and on grids, where pushes are often equally short.
 
-use super::{corners, shape_of};
+use super::{Rounded, corners, range, shape_of};
 use crate::contact::{
     Contact, Margin, contact, contact_within, convex_contact, fast_aabb_contact, fast_circle_aabb_contact,
-    fast_circle_contact, fast_convex_contact, fast_convex_contact_within,
+    fast_circle_contact, fast_convex_contact, fast_convex_contact_within, fast_rounded_contact,
 };
 use crate::filter::Fast;
-use crate::number::Wide;
+use crate::number::{Narrow, Number, Wide};
 use crate::overlap::Verdict;
 use crate::shape::{Kind, Outline, Shape};
 use crate::simd::{WIDTHS, dispatch, limit_width};
@@ -97,7 +97,12 @@ fn contacts_of_circles() {
     for round in 0..200_000 {
         let coarse = |value: f32| if round & 1 == 0 { (value * 9.0).floor() * 0.5 } else { value * 5.0 };
         let scale = if round & 8 == 0 { 1.0 } else { 1e-30 };
-        let [a, b] = [0; 2].map(|_| [0; 3].map(|_| coarse(rng.f32()) * scale));
+        let [a, mut b] = [0; 2].map(|_| [0; 3].map(|_| coarse(rng.f32()) * scale));
+        if round & 6 == 0 {
+            // At rest on each other.
+            let distance = (a[0] - b[0]).hypot(a[1] - b[1]);
+            b[2] = distance - a[2] + [1e-6, 1e-4, 1e-2][rng.usize(..3)] * rng.f32() * distance;
+        }
         let exact = contact(circle(&center(a), a), circle(&center(b), b));
         tally.check(fast_circle_contact(a, b), exact, &(a, b));
     }
@@ -192,4 +197,80 @@ fn deeper_by_a_hair() {
         check_convex(&mut tally, &a, &b);
     }
     tally.require(u32::MAX);
+}
+
+dispatch! {
+    fn rounded_at_width(a: Rounded<'_>, b: Rounded<'_>, margin: f32) -> Fast<Option<Contact>> = fast_rounded_contact;
+}
+
+/// A point, a segment or an outline of up to eight vertices.
+fn skeleton(rng: &mut Rng) -> (Kind, Vec<[f32; 2]>) {
+    let regular = rng.bool();
+    match rng.usize(..7) {
+        0 => (Kind::Point, ellipse(rng, 3, regular)[..1].to_vec()),
+        1 => (Kind::Segment, ellipse(rng, 3, regular)[..2].to_vec()),
+        n => {
+            let count = n.max(3) + rng.usize(..2);
+            (Kind::Convex, ellipse(rng, count, regular))
+        }
+    }
+}
+
+/// Moves the second skeleton until its distance from the first is about so much. Some are on top of each other first,
+/// with sides that are parallel, or nearly.
+fn placed(rng: &mut Rng, (a, b): (&[[f32; 2]], &mut [[f32; 2]]), distance: f32) {
+    let highest = a.iter().map(|[_, y]| *y).fold(f32::MIN, f32::max);
+    let lowest = b.iter().map(|[_, y]| *y).fold(f32::MAX, f32::min);
+    let (up, turn) = (highest - lowest + distance, rng.u32(..4));
+    let tilt = [0.0, 1e-6, 1e-4][rng.usize(..3)] * rng.f32();
+    let aside = [0.0, 0.5, rng.f32()][rng.usize(..3)] + a[0][0] - b[0][0];
+    for [x, y] in b {
+        let shifted = [*x + aside, *y + up + tilt * *x];
+        [*x, *y] = if turn > 0 { shifted } else { [*x + 0.75 * up, *y + up] };
+    }
+}
+
+#[test]
+fn contacts_of_rounded_shapes() {
+    let mut rng = Rng::with_seed(9);
+    let (mut tally, mut within) = (Tally::default(), Tally::default());
+    for round in 0..400_000 {
+        limit_width(WIDTHS[round % 3]);
+        let ((a_kind, mut a), (b_kind, mut b)) = (skeleton(&mut rng), skeleton(&mut rng));
+        if rng.u32(..4) == 0 && a_kind == b_kind {
+            b.clone_from(&a);
+        }
+        let radius = |rng: &mut Rng| [0.0, 0.125, 0.25, rng.f32(), 2.0 * rng.f32()][rng.usize(..5)];
+        let (a_radius, b_radius) = (radius(&mut rng), radius(&mut rng));
+        let margin = if round & 1 == 0 { 0.0 } else { [0.01, 0.1, 0.5, rng.f32() + 1e-6][rng.usize(..4)] };
+        let sunk = [0.0, 1e-6, 1e-4, 0.002, 0.1, -0.002, -0.05, -0.5][rng.usize(..8)] * rng.f32();
+        placed(&mut rng, (&a, &mut b), a_radius + b_radius - sunk);
+        // At any angle, or upright.
+        let (sin, cos) = [(0.0, 1.0), (1.0, 0.0), (0.6, 0.8), rng.f32().sin_cos()][rng.usize(..4)];
+        for [x, y] in a.iter_mut().chain(&mut b) {
+            [*x, *y] = [cos * *x - sin * *y, sin * *x + cos * *y];
+        }
+        let unrounded = a_radius == 0.0 && b_radius == 0.0 && a_kind == Kind::Convex && b_kind == Kind::Convex;
+        if unrounded || a[..] == [a[a.len() - 1]; 2] || b[..] == [b[b.len() - 1]; 2] {
+            continue;
+        }
+        let (first, second) = ((a_kind, &a[..], a_radius), (b_kind, &b[..], b_radius));
+        let numbers = [a.as_flattened(), b.as_flattened(), &[a_radius, b_radius, margin]].concat();
+        let exact = if range(&numbers).is_narrow() {
+            exact_rounded::<Narrow>(first, second, margin)
+        } else {
+            exact_rounded::<Wide>(first, second, margin)
+        };
+        let tally = if margin == 0.0 { &mut tally } else { &mut within };
+        tally.check(rounded_at_width(first, second, margin), exact, &(first, second, margin));
+    }
+    limit_width(u32::MAX);
+    tally.require(2);
+    within.require(2);
+    assert!(within.hits > 5_000 && within.gaps > 5_000 && within.certain_gaps * 2 > within.gaps);
+}
+
+fn exact_rounded<N: Number<Scalar = f32>>(a: Rounded, b: Rounded, margin: f32) -> (Verdict, Option<Contact>) {
+    let (a, b) = (shape_of::<N>(a), shape_of::<N>(b));
+    if margin == 0.0 { contact(a, b) } else { contact_within(a, b, Margin::new(f64::from(margin))) }
 }

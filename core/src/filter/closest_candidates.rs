@@ -14,9 +14,9 @@ dispatch! {
 #[inline(always)]
 fn narrowest<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[FeatureMatrix; 2]> {
     if (a.len() <= MOST_VERTICES / 2) & (b.len() <= MOST_VERTICES / 2) {
-        candidates::<V::F32x8>([a, b])
+        candidate_features::<V::F32x8>([a, b])
     } else {
-        candidates::<V::F32x16>([a, b])
+        candidate_features::<V::F32x16>([a, b])
     }
 }
 
@@ -29,9 +29,11 @@ fn narrowest<V: F32s>(a: &[[f32; 2]], b: &[[f32; 2]]) -> Option<[FeatureMatrix; 
 const CANDIDATE_SIZE: f32 = 1.0 / (1u32 << 21) as f32;
 const CANDIDATE_FACTOR: f32 = 1.0 + 1.0 / (1u32 << 12) as f32;
 
+/// [`closest_candidates`] of outlines that fit into the halves of a vector.
+///
 /// The edges of a are in the lower half of the lanes, those of b in the upper. Unused lanes repeat the last edge.
 #[inline(always)]
-fn candidates<V: F32s>([a, b]: [&[[f32; 2]]; 2]) -> Option<[FeatureMatrix; 2]> {
+pub fn candidate_features<V: F32s>([a, b]: [&[[f32; 2]]; 2]) -> Option<[FeatureMatrix; 2]> {
     let ([a_first, a_rest @ ..], [b_first, b_rest @ ..]) = (a, b) else { return None };
     let [x, y] = V::load_vertices_halves([a, b], [*a.last()?, *b.last()?]);
     let [to_x, to_y] = V::load_vertices_halves([a_rest, b_rest], [*a_first, *b_first]);

@@ -37,7 +37,7 @@ pub use circle_filter::{
     CircleAabb, CircleCircle, CirclePoint, CircleSegment, capsule_circle, capsule_point, circle_aabb, circle_circle,
     circle_point, circle_segment,
 };
-pub use closest_candidates::closest_candidates;
+pub use closest_candidates::{candidate_features, closest_candidates};
 pub use closest_features::{ConvexRelation, FeatureMatrix, MOST_VERTICES, Overlap, VertexEdge, first_overlap};
 pub use convex_pair::{ConvexPair, fit_into_halves};
 pub use convex_sat::{SatSummary, SatWitness, convex_convex, max_count, sat_summary};

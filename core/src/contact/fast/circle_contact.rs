@@ -36,12 +36,18 @@ fn overlapping([a_x, a_y, a_radius]: [f32; 3], [b_x, b_y, b_radius]: [f32; 3]) -
     let place = from + normal * F64x2::splat(midway);
     let depth = reach - distance;
     let least = F64x2::splat(f64::from(f32::MIN_POSITIVE));
+    // Of circles that are hardly sunk the exact tier takes integers. Both depths of it have the same floats if these hold
+    // for the error bound, too: fewer than sixteen roundings of 2^-52.
+    let error = (distance + reach) * (1.0 / (1u64 << 48) as f64);
+    let (low, high) = (depth - error, depth + error);
+    let is_certain = (low as f32 == high as f32)
+        & (round_outward::normal_depth_along(low) == round_outward::normal_depth_along(high));
     let normal_numbers = place.abs().min(F64x2::splat(depth)).min(vector.abs()).ge(least).mask();
     let place = place.narrow(place);
     let point = ContactPoint { x: place.lane(0), y: place.lane(1), depth: depth as f32, a_feature: 0, b_feature: 0 };
     // Components that are given as 0 make the depth one along an axis.
     let slanted = normal.abs().ge(F64x2::splat(round_outward::LEAST_COMPONENT)).mask();
-    if !(is_clear(reach, distance) & (normal_numbers & slanted == 0b11) & (denormal == 0)) {
+    if !((is_clear(reach, distance) | is_certain) & (normal_numbers & slanted == 0b11) & (denormal == 0)) {
         return None;
     }
     Some(Contact {

@@ -8,9 +8,11 @@ mod convex_manifold;
 mod least_penetration;
 mod on_hit;
 mod outline_manifold;
+mod rounded_contact;
 mod strictly_convex;
 
 pub use aabb_contact::fast_aabb_contact;
 pub use circle_aabb_contact::fast_circle_aabb_contact;
 pub use circle_contact::fast_circle_contact;
 pub use convex_contact::{fast_convex_contact, fast_convex_contact_within};
+pub use rounded_contact::fast_rounded_contact;

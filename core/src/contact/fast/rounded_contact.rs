@@ -1,0 +1,346 @@
+//! Contact of convex shapes with radii whose skeletons are apart: the fast tier. A filter leaves the pairs of a vertex
+//! and an edge that may be the closest. These are measured by the functions of the exact tier, which has the same bits
+//! for every kind of number.
+//!
+//! Where the boundaries are so close that depths cancel, the exact tier takes integers. Here a depth has an error bound
+//! instead, and is certain if that changes no float of the contact.
+
+use super::circle_contact::fast_circle_contact;
+use super::strictly_convex::Vertices;
+use crate::contact::closest_contact::{contact_of_pair, push_of_pair};
+use crate::contact::convex_view::ConvexView;
+use crate::contact::manifold::Contact;
+use crate::contact::margin::Margin;
+use crate::contact::round_outward;
+use crate::contact::rounded_closest::ClosestPair;
+use crate::distance::canonical_order;
+use crate::distance::point_segment::{Separation, rounded_determinant, separation_in_f64};
+use crate::filter::{COORDINATE_LIMIT, ConvexRelation, Fast, FeatureMatrix, MOST_VERTICES, candidate_features};
+use crate::number::{Narrow, Number, Range, Sign, Wide, f64_min};
+use crate::overlap::Verdict;
+use crate::predicate::Reach;
+use crate::shape::{Edge, Kind, Outline, Shape, edge_intersection};
+use crate::simd::F32s;
+use core::cmp::Ordering;
+
+/// A convex shape that is not validated: its kind, skeleton and radius.
+pub type Rounded<'a> = (Kind, Vertices<'a>, f32);
+
+/// The contact of two convex shapes whose gap is at most a margin, which may be 0; None is a miss. Of shapes that are
+/// apart within the margin the depth is below 0. Uncertain of skeletons that meet.
+#[inline(always)]
+pub fn fast_rounded_contact<V: F32s>(a: Rounded, b: Rounded, margin: f32) -> Fast<Option<Contact>> {
+    if let ((Kind::Point, [[ax, ay]], a_radius), (Kind::Point, [[bx, by]], b_radius)) = (a, b)
+        && margin.to_bits() == 0
+        && let Fast::Certain(contact) = fast_circle_contact([*ax, *ay, a_radius], [*bx, *by, b_radius])
+    {
+        return Fast::Certain(contact);
+    }
+    let Some(candidates) = candidates::<V>(a, b) else { return Fast::Uncertain };
+    match nearest_contact([a, b], candidates, margin) {
+        Some(contact) => Fast::Certain(contact),
+        None => Fast::Uncertain,
+    }
+}
+
+/// The pairs that may be the closest: for each vertex of b edges of a, and for each vertex of a edges of b. All pairs of
+/// points and segments. None if uncertain, and if outlines may not be strictly convex or may overlap.
+#[inline(always)]
+fn candidates<V: F32s>(a: Rounded, b: Rounded) -> Option<[FeatureMatrix; 2]> {
+    let is_valid = |(kind, vertices, _): Rounded| match kind {
+        Kind::Point => vertices.len() == 1,
+        Kind::Segment => vertices.len() == 2,
+        Kind::Convex => vertices.len() > 2,
+        Kind::Chain | Kind::Polygon => false,
+    };
+    let (a_count, b_count) = (a.1.len(), b.1.len());
+    if !(is_valid(a) & is_valid(b)) {
+        None
+    } else if (a_count < 3) & (b_count < 3) {
+        const FIRST_EDGE: FeatureMatrix = 0x0101;
+        let rows = |count: usize| if count == 2 { FIRST_EDGE } else { FIRST_EDGE & 0xff };
+        Some([rows(b_count), rows(a_count)])
+    } else if (a_count <= MOST_VERTICES / 2) & (b_count <= MOST_VERTICES / 2) {
+        of_outlines::<V::F32x8>([a.1, b.1])
+    } else if (a_count <= MOST_VERTICES) & (b_count <= MOST_VERTICES) {
+        of_outlines::<V::F32x16>([a.1, b.1])
+    } else {
+        None
+    }
+}
+
+#[inline(always)]
+fn of_outlines<V: F32s>([a, b]: [Vertices; 2]) -> Option<[FeatureMatrix; 2]> {
+    let relation = ConvexRelation::<V>::at(a, b)?;
+    if relation.is_strict & relation.is_apart() { candidate_features::<V>([a, b]) } else { None }
+}
+
+/// A pair as a number. Numbers are in the exact tier's order of pairs.
+#[derive(Clone, Copy)]
+struct PairNumber(u32);
+
+impl PairNumber {
+    #[inline(always)]
+    fn new(edge_is_on_first: bool, edge: usize, vertex: usize) -> Self {
+        PairNumber(u32::from(!edge_is_on_first) << 8 | (edge as u32) << 4 | vertex as u32)
+    }
+
+    #[inline(always)]
+    fn edge_is_on_first(self) -> bool {
+        self.0 >> 8 == 0
+    }
+
+    #[inline(always)]
+    fn separation<N: Number>(self, [first, second]: &[ConvexView<N>; 2]) -> Option<Separation<N>> {
+        let [owner, other] = if self.edge_is_on_first() { [first, second] } else { [second, first] };
+        separation_in_f64(owner.listed_edge(self.edge()), other.vertex(self.vertex()))
+    }
+
+    #[inline(always)]
+    fn edge(self) -> usize {
+        (self.0 >> 4 & 15) as usize
+    }
+
+    #[inline(always)]
+    fn vertex(self) -> usize {
+        (self.0 & 15) as usize
+    }
+}
+
+/// The most pairs that are measured.
+const MOST_PAIRS: usize = 16;
+
+/// Pairs with their squared distances.
+struct Pairs {
+    numbers: [(PairNumber, f64); MOST_PAIRS],
+    count: usize,
+    least: f64,
+}
+
+impl Pairs {
+    #[inline(always)]
+    fn add<N: Number>(&mut self, views: &[ConvexView<N>; 2], number: PairNumber) -> Option<()> {
+        let square = number.separation(views)?.square;
+        *self.numbers.get_mut(self.count)? = (number, square);
+        self.count += 1;
+        self.least = f64_min(self.least, square);
+        Some(())
+    }
+
+    /// The candidates. Of a segment both directions of its edge count.
+    #[inline(always)]
+    fn of<N: Number>(views: &[ConvexView<N>; 2], is_low_last: [bool; 2], matrices: [FeatureMatrix; 2]) -> Option<Self> {
+        let mut pairs = Pairs { numbers: [(PairNumber(0), 0.0); MOST_PAIRS], count: 0, least: f64::INFINITY };
+        let [first, second] = views;
+        let [first_low_last, second_low_last] = is_low_last;
+        let [to_first, to_second] = matrices;
+        let both =
+            [(true, first, second, second_low_last, to_first), (false, second, first, first_low_last, to_second)];
+        for (edge_is_on_first, owner, other, is_low_last, matrix) in both {
+            // As in the exact tier, the edge of a point counts only beside another point.
+            if owner.count() == 1 && (other.count() > 1 || !edge_is_on_first) {
+                continue;
+            }
+            let mut rest = matrix;
+            while rest != 0 {
+                let bit = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                let (vertex, edge) = (bit / MOST_VERTICES, bit % MOST_VERTICES);
+                let vertex = if is_low_last { 1 - (vertex & 1) } else { vertex };
+                pairs.add(views, PairNumber::new(edge_is_on_first, edge, vertex))?;
+                if owner.count() == 2 {
+                    pairs.add(views, PairNumber::new(edge_is_on_first, 1 - (edge & 1), vertex))?;
+                }
+            }
+        }
+        Some(pairs)
+    }
+}
+
+/// A depth before it is rounded, and its error bound.
+#[derive(Clone, Copy)]
+struct BoundedDepth {
+    depth: f64,
+    error: f64,
+}
+
+impl BoundedDepth {
+    /// The depth of a pair, as [`Separation::depth`].
+    ///
+    /// A determinant is off by fewer than eight roundings of 2^-52 of its products, the distance by a few more of
+    /// itself.
+    #[inline(always)]
+    fn of<N: Number>(separation: &Separation<N>, line: Edge<N>, reach: Reach<N>) -> Self {
+        const SLACK: f64 = 1.0 / (1u64 << 48) as f64;
+        let (distance, reach) = (separation.distance(), reach.value());
+        let (determinant, size) = rounded_determinant(line.a, line.b, separation.vertex());
+        let cancelled = if separation.end().is_none() { size / determinant.abs() } else { 1.0 };
+        BoundedDepth { depth: reach - distance, error: SLACK * (distance * (1.0 + cancelled) + reach) }
+    }
+
+    #[inline(always)]
+    fn range(self) -> (f64, f64) {
+        (self.depth - self.error, self.depth + self.error)
+    }
+
+    #[inline(always)]
+    fn has_certain_sign(self) -> bool {
+        self.depth.abs() > self.error
+    }
+
+    /// Whether the float nearest to the depth is certain.
+    #[inline(always)]
+    fn is_certain(self) -> bool {
+        let (low, high) = self.range();
+        (low as f32 == high as f32) & (f64_min(low.abs(), high.abs()) >= f64::from(f32::MIN_POSITIVE))
+    }
+
+    /// Whether [`round_outward::depth_along`] is certain.
+    #[inline(always)]
+    fn is_certain_along(self) -> bool {
+        let (low, high) = self.range();
+        (low < 0.0) | (round_outward::normal_depth_along(low) == round_outward::normal_depth_along(high))
+    }
+}
+
+#[derive(Clone, Copy)]
+struct MeasuredPair<N> {
+    pair: ClosestPair<N>,
+    /// The normal and the depth as floats.
+    push: ([f32; 2], f32),
+    depth: BoundedDepth,
+    number: PairNumber,
+}
+
+/// The contact at the closest of the candidates; Some(None) is a miss. None if anything is uncertain.
+#[inline(never)]
+fn nearest_contact([a, b]: [Rounded; 2], candidates: [FeatureMatrix; 2], margin: f32) -> Option<Option<Contact>> {
+    if !(is_ordinary(a.2) & is_ordinary(b.2) & is_ordinary(margin)) {
+        return None;
+    }
+    let mut range = Range::EMPTY;
+    range.include_all(a.1.as_flattened());
+    range.include_all(b.1.as_flattened());
+    range.include_all(&[a.2, b.2, margin]);
+    match () {
+        // Some floating-point modes read denormals as 0.
+        () if range.has_denormals() | !range.is_finite() => None,
+        () if range.is_narrow() => of_candidates::<Narrow>([a, b], candidates, margin),
+        () => of_wide_candidates([a, b], candidates, margin),
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn of_wide_candidates(shapes: [Rounded; 2], candidates: [FeatureMatrix; 2], margin: f32) -> Option<Option<Contact>> {
+    of_candidates::<Wide>(shapes, candidates, margin)
+}
+
+/// [`nearest_contact`] of numbers of a kind.
+#[inline(always)]
+fn of_candidates<N: Number<Scalar = f32>>(
+    [a, b]: [Rounded; 2],
+    [to_a, to_b]: [FeatureMatrix; 2],
+    margin: f32,
+) -> Option<Option<Contact>> {
+    /// The exact tier has a bound between 1 and this.
+    const CLEAR: f64 = 1.0 + 1.0 / (1u64 << 14) as f64;
+    let is_reverse = canonical_order(shape::<N>(a)?, shape::<N>(b)?) == Ordering::Greater;
+    let (first, second, to_first, to_second) = if is_reverse { (b, a, to_b, to_a) } else { (a, b, to_a, to_b) };
+    let ((first, first_low_last), (second, second_low_last)) = (view::<N>(first)?, view::<N>(second)?);
+    let views = [first, second];
+    let [first, second] = &views;
+    if first.is_thin() && second.is_thin() {
+        let [line, other] = [first, second].map(|view| view.listed_edge(0));
+        if !edge_intersection(line, other).is_none() {
+            return None;
+        }
+    }
+    let pairs = Pairs::of(&views, [first_low_last, second_low_last], [to_first, to_second])?;
+    let (reach, gap) = (Reach::<N>::sum(first.radius, second.radius), f64::from(margin));
+    let most = reach.value() + gap;
+    if pairs.least > most * most * CLEAR {
+        return Some(None);
+    }
+    // The deepest of those that are equally near in `f64`; of equally deep ones the exact tier's first.
+    let limit = pairs.least * (1.0 + N::SLACK);
+    let mut best: Option<MeasuredPair<N>> = None;
+    for (number, square) in pairs.numbers.iter().take(pairs.count).copied() {
+        if square > limit {
+            continue;
+        }
+        let pair = ClosestPair {
+            edge_is_on_first: number.edge_is_on_first(),
+            edge: number.edge(),
+            vertex: number.vertex(),
+            separation: number.separation(&views)?.with_exact_feature(),
+        };
+        let [owner, _] = pair.views(first, second);
+        let is_beside = pair.separation.end().is_none();
+        // Only of a sliver the far side may be that near.
+        if is_beside && !owner.is_thin() && pair.is_behind(owner) {
+            return None;
+        }
+        let depth = BoundedDepth::of(&pair.separation, owner.listed_edge(pair.edge), reach);
+        let (normal, rounded) = push_of_pair([first, second], &pair, depth.depth);
+        let is_on_axis = (normal[0] == 0.0) | (normal[1] == 0.0);
+        let (x, y) = pair.separation.direction();
+        // A normal that leans by less than floats show.
+        let is_leaning = is_on_axis & (x != 0.0) & (y != 0.0);
+        if !depth.has_certain_sign() || is_leaning || !(is_on_axis || depth.is_certain_along()) {
+            return None;
+        }
+        let rank = (rounded.to_bits(), !number.0);
+        if best.is_none_or(|known| rank > (known.push.1.to_bits(), !known.number.0)) {
+            best = Some(MeasuredPair { pair, push: (normal, rounded), depth, number });
+        }
+    }
+    let MeasuredPair { pair, push, depth, .. } = best?;
+    let is_hit = depth.depth > 0.0;
+    if !is_hit && gap == 0.0 {
+        return Some(None);
+    }
+    if !depth.is_certain() || (pair.separation.square <= 0.0) || (depth.depth - depth.error < -gap) {
+        return None;
+    }
+    let contact = contact_of_pair([first, second], &pair, push, depth.depth, Margin::new(gap));
+    let contact = if is_hit { contact.consistent_with(Verdict::Hit) } else { contact.signed(Verdict::Miss) };
+    Some(Some(contact.in_order(!is_reverse)))
+}
+
+/// Whether a radius or a margin is 0, or normal, positive and not too large.
+fn is_ordinary(value: f32) -> bool {
+    const SMALLEST: u32 = f32::MIN_POSITIVE.to_bits();
+    const LIMIT: u32 = COORDINATE_LIMIT.to_bits();
+    let bits = value.to_bits();
+    (bits == 0) | (bits.wrapping_sub(SMALLEST) < LIMIT - SMALLEST)
+}
+
+/// None of a shape without vertices.
+fn shape<N: Number<Scalar = f32>>((kind, vertices, radius): Rounded<'_>) -> Option<Shape<'_, N>> {
+    vertices.first()?;
+    Some(Shape { kind, vertices: Outline::new(vertices), radius: f64::from(radius) })
+}
+
+/// The view of a shape, and whether the lower end of a segment is its last vertex. None of a segment without length.
+#[inline(always)]
+fn view<N: Number<Scalar = f32>>((_, vertices, radius): Rounded<'_>) -> Option<(ConvexView<'_, N>, bool)> {
+    let (outline, radius) = (Outline::new(vertices), f64::from(radius));
+    match vertices {
+        [] => None,
+        [_] => Some((ConvexView::of_line(outline, [0, 0], radius), false)),
+        [_, _] => {
+            let (a, b) = (outline.first(), outline.last());
+            let is_low_last = b.precedes(a);
+            let ends = if is_low_last { [1, 0] } else { [0, 1] };
+            if a == b { None } else { Some((ConvexView::of_line(outline, ends, radius), is_low_last)) }
+        }
+        [a, b, c, ..] => {
+            // Of a strictly convex outline the corner certainly turns.
+            let [a, b, c] = [a, b, c].map(|[x, y]| [f64::from(*x), f64::from(*y)]);
+            let cross = (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]);
+            let winding: Sign = if cross > 0.0 { 1 } else { -1 };
+            Some((ConvexView::of_strict(outline, winding, radius), false))
+        }
+    }
+}
