@@ -226,6 +226,12 @@ BODY(polygon_create) {
     return_polygon(ret, graze_prepared_create(points.xy, &count, 1));
 }
 
+BODY(polygon_create_chain) {
+    UNUSED;
+    const Points points = points_of(args[0]);
+    return_polygon(ret, graze_prepared_create_chain(points.xy, points.count, GRAZE_KIND_CHAIN));
+}
+
 // Copies the points of a ring, if `xy` is not NULL, and returns how many there are.
 static size_t copy_ring(GDExtensionConstTypePtr rings, int64_t i, float *xy, bool *ok) {
     GDExtensionVariantPtr item = engine.array_operator_index_const((GDExtensionTypePtr)rings, i);

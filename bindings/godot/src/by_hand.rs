@@ -137,6 +137,18 @@ pub fn functions() -> Vec<Method> {
                 "Prepares a polygon of one ring. Returns null, and reports why, if the points are refused.",
             ),
         ),
+        named(
+            "graze_prepared_create_chain",
+            function(
+                POLYGON,
+                "create_chain",
+                "polygon_create_chain",
+                &[("points", Points)],
+                polygon,
+                "Prepares an open line, such as terrain. It has no inside, so [method contains] and \
+                 [method signed_distance_point] refuse it. Returns null, and reports why, if the points are refused.",
+            ),
+        ),
         function(
             POLYGON,
             "create_rings",

@@ -26,7 +26,7 @@ const CLASSES: [(&str, &str, &str, &str); 8] = [
     (
         "GrazePolygon",
         "RefCounted",
-        "A polygon with holes and islands, indexed once to be asked often.",
+        "A polygon with holes and islands, or a chain, indexed once to be asked often.",
         "It never changes, so any number of threads may ask it at once. Answers are those for plain polygons.",
     ),
     ("GrazeClosest", "RefCounted", "", ""),

@@ -153,6 +153,10 @@ func prepared_polygons() -> void:
 	var sweep := GrazeSweepHit.new()
 	equal(holed.sweep(GrazeShape.point(Vector2(2, 2)), Vector2(4, 0), sweep), Graze.HIT, "sweep in the hole")
 	equal([sweep.t, sweep.ring], [0.25, 1], "to its edge")
+	var terrain := GrazePolygon.create_chain(PackedVector2Array([Vector2(0, 4), Vector2(9, 4), Vector2(9, 0)]))
+	equal(terrain.test_point(Vector2(5, 4)), Graze.HIT, "on the chain")
+	equal(terrain.sweep_enter(GrazeShape.point(Vector2(5, 0)), Vector2(0, 8), sweep), Graze.HIT, "through the chain")
+	equal([sweep.t, sweep.normal], [0.5, Vector2(0, 1)], "to the chain")
 
 
 func a_vector() -> Vector2:
@@ -364,6 +368,8 @@ func refused_arguments() -> void:
 	reported("32 bits")
 	expect(GrazePolygon.create(PackedVector2Array([Vector2()])) == null, "no polygon")
 	reported("GrazePolygon.create")
+	equal(GrazePolygon.create_chain(square()).contains(GrazeShape.point(Vector2())), Graze.MISS, "in a chain")
+	reported("GrazePolygon.contains: the object")
 	expect(GrazePolygon.create_rings([square(), 3]) == null, "no rings")
 	reported("rings: an element")
 	equal(GrazePolygon.new().test_point(Vector2()), Graze.MISS, "an empty polygon")
