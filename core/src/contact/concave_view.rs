@@ -49,10 +49,18 @@ impl<'a, N: Number> ConcaveView<'a, N> {
 
     /// The edge after an edge, and the one before it; none at the ends of a chain.
     pub fn edges_beside(&self, number: usize) -> impl Iterator<Item = usize> + use<N> {
-        let count = self.shape.vertices.count();
-        let before_vertex = |vertex: usize| vertex.checked_sub(1).unwrap_or(count - 1);
-        let next = self.neighbor(number, true).and_then(|end| self.neighbor(end, true)).map(before_vertex);
-        [next, self.neighbor(number, false)].into_iter().flatten()
+        let next = self.neighbor(number, true).and_then(|end| self.neighbor(end, true));
+        [next.map(|end| self.before(end)), self.neighbor(number, false)].into_iter().flatten()
+    }
+
+    /// The edge that leads from a vertex, and the one that leads to it; none at the ends of a chain.
+    pub fn edges_at(&self, vertex: usize) -> [Option<usize>; 2] {
+        [self.neighbor(vertex, true).map(|end| self.before(end)), self.neighbor(vertex, false)]
+    }
+
+    /// The vertex listed before another.
+    fn before(&self, vertex: usize) -> usize {
+        vertex.checked_sub(1).unwrap_or(self.shape.vertices.count() - 1)
     }
 
     /// Whether the last vertex and the first are neighbors: also in a chain that ends where it begins.

@@ -2,30 +2,57 @@
 
 use super::concave_view::ConcaveView;
 use crate::distance::point_segment::determinant;
-use crate::number::Number;
+use crate::number::{Number, f64_max};
+use crate::predicate::determinant::rounded_determinant;
 use crate::predicate::{Point, dot};
-use crate::shape::{Edge, edge_intersection};
+use crate::shape::{Aabb, Edge, edge_intersection};
 
-/// The edges that a vertex has tunnelled through, of which the nearest counts: the least squared depth behind one.
+/// The nearest of the edges that a vertex has tunnelled through.
 #[derive(Clone, Copy)]
-pub struct Tunnelled(f64);
+pub struct Tunnelled {
+    /// The least squared depth behind such an edge.
+    least: f64,
+    /// The first edge found with this depth.
+    number: usize,
+    /// Whether the inside is to the left of that edge in the caller's order.
+    is_listed: bool,
+    /// Whether another edge, or the other side of this one, has the same depth.
+    has_others: bool,
+}
 
 impl Tunnelled {
-    pub const NONE: Self = Tunnelled(f64::INFINITY);
+    pub const NONE: Self = Tunnelled { least: f64::INFINITY, number: 0, is_listed: true, has_others: false };
 
     pub fn new<N: Number>(vertex_shape: &ConcaveView<N>, edge_shape: &ConcaveView<N>, vertex: usize) -> Self {
-        let mut least = f64::INFINITY;
-        any_side_near(vertex_shape, edge_shape, vertex, &mut |number, directed_edge| {
-            let depth = square_depth(vertex_shape.vertex(vertex), directed_edge);
-            if depth < least && came_through(vertex_shape, edge_shape, vertex, number, directed_edge) {
-                least = depth;
+        let mut nearest = Tunnelled::NONE;
+        let (point, bounds) = (vertex_shape.vertex(vertex), vertex_shape.bounds_around(vertex));
+        visit_edges_near(edge_shape, &bounds, |number, edge| {
+            if is_farther(point, edge, nearest.least) || !is_near_or_beside(edge_shape, number, &bounds) {
+                return;
             }
-            false
+            for directed_edge in edge_shape.directions(edge) {
+                let depth = square_depth(point, directed_edge);
+                let is_listed = directed_edge[0] == edge.a;
+                let is_known = (number == nearest.number) & (is_listed == nearest.is_listed) & (depth == nearest.least);
+                if depth < f64::INFINITY
+                    && depth <= nearest.least
+                    && !is_known
+                    && came_through(vertex_shape, edge_shape, vertex, number, directed_edge)
+                {
+                    let has_others = depth == nearest.least;
+                    nearest = if has_others {
+                        Tunnelled { has_others, ..nearest }
+                    } else {
+                        Tunnelled { least: depth, number, is_listed, has_others }
+                    };
+                }
+            }
         });
-        Tunnelled(least)
+        nearest
     }
 
-    /// Visits the edges that the vertex has tunnelled through, if it has tunnelled through no nearer edge.
+    /// Visits the edges that the vertex has tunnelled through, if it has tunnelled through no nearer edge; an edge more
+    /// than once, perhaps.
     pub fn visit<N: Number>(
         self,
         vertex_shape: &ConcaveView<N>,
@@ -33,13 +60,19 @@ impl Tunnelled {
         vertex: usize,
         visit: &mut dyn FnMut(usize, [Point<N>; 2]),
     ) {
-        if self.0 < f64::INFINITY {
-            any_side_near(vertex_shape, edge_shape, vertex, &mut |number, directed_edge| {
-                if self.is_through(vertex_shape, edge_shape, vertex, number, directed_edge) {
-                    visit(number, directed_edge);
+        if self.has_others {
+            visit_edges_near(edge_shape, &vertex_shape.bounds_around(vertex), |number, edge| {
+                for directed_edge in edge_shape.directions(edge) {
+                    if self.is_through(vertex_shape, edge_shape, vertex, number, directed_edge) {
+                        visit(number, directed_edge);
+                    }
                 }
-                false
             });
+        } else if self.least < f64::INFINITY {
+            visit(
+                self.number,
+                edge_shape.shape.vertices.edge(self.number).directed(if self.is_listed { 1 } else { -1 }),
+            );
         }
     }
 
@@ -54,7 +87,7 @@ impl Tunnelled {
     ) -> bool {
         let depth = square_depth(vertex_shape.vertex(vertex), directed_edge);
         depth < f64::INFINITY
-            && depth == self.0
+            && depth == self.least
             && came_through(vertex_shape, edge_shape, vertex, number, directed_edge)
     }
 }
@@ -66,6 +99,16 @@ fn square_depth<N: Number>(point: Point<N>, [a, b]: [Point<N>; 2]) -> f64 {
     if behind > 0.0 { behind * (behind / (ux * ux + uy * uy)) } else { f64::INFINITY }
 }
 
+/// Whether a point is certainly more than a squared distance from the line of an edge.
+#[inline(always)]
+fn is_farther<N: Number>(point: Point<N>, Edge { a, b }: Edge<N>, square: f64) -> bool {
+    const CLEAR: f64 = 1.0 + 1.0 / (1u64 << 20) as f64;
+    let (ux, uy) = (b.x - a.x, b.y - a.y);
+    let (behind, size) = rounded_determinant(a, b, point);
+    let least = f64_max(behind.abs() - N::SLACK * size, 0.0);
+    least * least > square * (ux * ux + uy * uy) * CLEAR
+}
+
 /// Whether a vertex came through an edge or an edge beside it, and can rest on the edge.
 fn came_through<N: Number>(
     vertex_shape: &ConcaveView<N>,
@@ -74,28 +117,33 @@ fn came_through<N: Number>(
     number: usize,
     directed_edge: [Point<N>; 2],
 ) -> bool {
-    any_comes_through(vertex_shape, edge_shape, vertex, number) && vertex_shape.can_rest_on(vertex, directed_edge)
+    vertex_shape.can_rest_on(vertex, directed_edge) && any_comes_through(vertex_shape, edge_shape, vertex, number)
 }
 
-/// Whether a directed edge is wanted, of those that a vertex may have tunnelled through, and others.
-fn any_side_near<N: Number>(
-    vertex_shape: &ConcaveView<N>,
-    edge_shape: &ConcaveView<N>,
-    vertex: usize,
-    is_wanted: &mut dyn FnMut(usize, [Point<N>; 2]) -> bool,
-) -> bool {
-    let bounds = vertex_shape.bounds_around(vertex);
-    let edge = |number| edge_shape.shape.vertices.edge(number);
-    let mut any_direction =
-        |number| edge_shape.directions(edge(number)).any(|directed_edge| is_wanted(number, directed_edge));
-    edge_shape.near.any(
-        |near| near.meets(&bounds),
-        |(number, _)| {
-            // The vertex came through the edge, or through one beside it, which is near itself or comes with this one.
-            let mut beside = edge_shape.edges_beside(number).filter(|beside| !edge(*beside).bounds().meets(&bounds));
-            any_direction(number) || beside.any(&mut any_direction)
+/// Whether an edge reaches into a box, or an edge beside it.
+fn is_near_or_beside<N: Number>(edge_shape: &ConcaveView<N>, number: usize, bounds: &Aabb<N>) -> bool {
+    let is_near = |number: usize| edge_shape.shape.vertices.edge(number).bounds().meets(bounds);
+    is_near(number) || edge_shape.edges_beside(number).any(is_near)
+}
+
+/// Visits the edges that reach into a box, those beside them, and others. An edge may be visited more than once.
+#[inline(always)]
+fn visit_edges_near<N: Number>(edge_shape: &ConcaveView<N>, bounds: &Aabb<N>, mut visit: impl FnMut(usize, Edge<N>)) {
+    let vertices = edge_shape.shape.vertices;
+    edge_shape.near.any_range(
+        |near| near.meets(bounds),
+        |range| {
+            let end = if range.end < vertices.count() { range.end } else { 0 };
+            let beside = [range.start, end].into_iter().flat_map(|end| edge_shape.edges_at(end)).flatten();
+            for number in range {
+                visit(number, vertices.edge(number));
+            }
+            for number in beside {
+                visit(number, vertices.edge(number));
+            }
+            false
         },
-    )
+    );
 }
 
 /// Whether an edge at a vertex crosses the edge that the vertex is beside, or a neighbor of that edge past whose end

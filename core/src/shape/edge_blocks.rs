@@ -73,7 +73,7 @@ pub trait IndexedOutline<N: Number> {
     /// Consecutive edges near a point, not always the nearest.
     fn edges_around(&self, p: Point<N>) -> Range<usize>;
 
-    /// The next consecutive edges, from one on, that lie in a box that is near; of a chain also the last vertex.
+    /// The next consecutive edges, from one on, that lie in a box that is near.
     fn next_near(&self, from: usize, is_near: &dyn Fn(&Aabb<N>) -> bool) -> Option<Range<usize>>;
 }
 
@@ -176,6 +176,25 @@ impl<'a, N: Number> NearEdges<'a, N> {
                 .ranges()
                 .any(|(bounds, range)| is_near(bounds) && (range.start..range.end.min(last)).any(&mut visit)),
             None => self.indexed_ranges(&is_near).any(|range| (range.start..range.end.min(last)).any(&mut visit)),
+        }
+    }
+
+    /// Whether some consecutive edges in a near box are wanted, edges of length 0 among them. An edge may be visited
+    /// twice.
+    #[inline(always)]
+    pub fn any_range(
+        &self,
+        is_near: impl Fn(&Aabb<N>) -> bool,
+        mut is_wanted: impl FnMut(Range<usize>) -> bool,
+    ) -> bool {
+        let edges = self.shape.vertices.count() - usize::from(!self.shape.is_filled());
+        let mut visit = |range: Range<usize>| is_wanted(range.start..range.end.min(edges));
+        match (&self.blocks, self.index) {
+            (Some(blocks), _) => blocks.ranges().any(|(bounds, range)| is_near(bounds) && visit(range)),
+            (None, Some(_)) => {
+                (self.shape.is_filled() && visit(edges - 1..edges)) || self.indexed_ranges(&is_near).any(visit)
+            }
+            (None, None) => visit(0..edges),
         }
     }
 
