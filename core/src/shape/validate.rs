@@ -17,6 +17,9 @@ pub enum OutlineKind {
 /// The number of blocks of consecutive edges. Their boxes are on the stack.
 const BLOCKS: usize = 256;
 
+/// The edges of no more are compared one by one.
+const FEW: usize = 32;
+
 /// The kind of an outline, exactly.
 ///
 /// Complexity: O(n²) at worst. Edges are compared with blocks of edges whose boxes they meet: about n²/256 steps for an
@@ -29,6 +32,28 @@ pub fn check_outline<N: Number>(outline: Outline<N>) -> OutlineKind {
     let has_length = |i: &usize| !outline.edge(*i).is_point();
     let first = (0..count).find(has_length).unwrap_or(0);
     let last = (0..count).rfind(has_length).unwrap_or(0);
+    // Whether edge k and a later one have more in common than the vertex that joins them.
+    let clash = |k: usize, next: usize, l: usize| {
+        let (e, f) = (outline.edge(k), outline.edge(l));
+        if l == next {
+            folds(e.b, e.a, f.b)
+        } else if k == first && l == last {
+            folds(e.a, e.b, f.a)
+        } else {
+            !edge_intersection(e, f).is_none()
+        }
+    };
+    let next_after = |k: usize| (k + 1..count).find(has_length).unwrap_or(count);
+    if count <= FEW {
+        for k in (0..count).filter(has_length) {
+            let (bounds, next) = (outline.edge(k).bounds(), next_after(k));
+            let mut later = (k + 1..count).filter(has_length);
+            if later.any(|l| outline.edge(l).bounds().meets(&bounds) && clash(k, next, l)) {
+                return OutlineKind::Crossing(k);
+            }
+        }
+        return OutlineKind::Simple;
+    }
     let block = count.div_ceil(BLOCKS);
     let range = |block_index: usize| block_index * block..((block_index + 1) * block).min(count);
     let mut boxes = [None; BLOCKS];
@@ -37,21 +62,11 @@ pub fn check_outline<N: Number>(outline: Outline<N>) -> OutlineKind {
     }
     for i in 0..BLOCKS {
         for k in range(i).filter(has_length) {
-            let (e, next) = (outline.edge(k), (k + 1..count).find(has_length).unwrap_or(count));
-            let clashes = |l: usize| {
-                let f = outline.edge(l);
-                if l == next {
-                    folds(e.b, e.a, f.b)
-                } else if k == first && l == last {
-                    folds(e.a, e.b, f.a)
-                } else {
-                    !edge_intersection(e, f).is_none()
-                }
-            };
+            let (e, next) = (outline.edge(k), next_after(k));
             for (j, other) in boxes.iter().enumerate().skip(i) {
-                let apart = !other.is_some_and(|other| other.meets(&e.bounds()));
+                let Some(other) = other else { break };
                 let rivals = || (range(j).start.max(k + 1)..range(j).end).filter(has_length);
-                if !apart && rivals().any(clashes) {
+                if other.meets(&e.bounds()) && rivals().any(|l| clash(k, next, l)) {
                     return OutlineKind::Crossing(k);
                 }
             }
@@ -120,6 +135,18 @@ mod tests {
         assert_eq!(kind(&[[0, 0], [4, 0], [8, 0], [4, 0], [4, 4]]), OutlineKind::Crossing(0));
         assert_eq!(kind(&[[0, 0], [4, 0], [4, 4], [2, 0], [0, 4]]), OutlineKind::Crossing(0));
         assert_eq!(kind(&PENTAGRAM), OutlineKind::Crossing(0));
+    }
+
+    /// Back along an edge, in few and in many edges.
+    #[test]
+    fn folded() {
+        assert_eq!(kind(&[[0, 0], [4, 0], [1, 0], [1, 3]]), OutlineKind::Crossing(0));
+        assert_eq!(kind(&[[0, 0], [4, 0], [-2, 0], [-2, 3]]), OutlineKind::Crossing(0));
+        let mut many: std::vec::Vec<[i32; 2]> = (0..40).map(|i| [i, i * i]).collect();
+        assert_eq!(kind(&many), OutlineKind::Simple);
+        many.insert(30, [28, 28 * 28]);
+        many.insert(30, [30, 30 * 30]);
+        assert!(matches!(kind(&many), OutlineKind::Crossing(_)));
     }
 
     #[test]
