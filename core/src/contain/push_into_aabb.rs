@@ -3,9 +3,10 @@
 //! All numbers are [`Wide`]: the components of the push are floats beside those of the call, which may be narrow
 //! without them.
 
-use crate::number::{Number, Sign, Wide, to_f32};
+use crate::number::{Number, Sign, Wide, f64_max, f64_min, to_f32};
 use crate::predicate::{compare_sum, sum};
 use crate::shape::{Aabb, Circle};
+use core::hint::select_unpredictable;
 
 /// A displacement, and whether the shape fits into the container after it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -77,7 +78,7 @@ fn axis_push_i32(container: [f64; 2], shape: [f64; 2], radius: f64) -> (i64, boo
 }
 
 /// The extents of container and shape along one axis. Each end of the shape is a sum of two numbers.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct AxisExtent {
     container: [f64; 2],
     low: [f64; 2],
@@ -90,7 +91,56 @@ fn from_axes([x, y]: [(f64, bool); 2]) -> Option<Push<f32>> {
 }
 
 /// The push along an axis, which is the value of a float, and whether there is room.
+#[inline(always)]
 fn axis_push(axis: AxisExtent) -> (f64, bool) {
+    match axis_push_in_f64(axis) {
+        Some(push) => push,
+        None => axis_push_exact(axis),
+    }
+}
+
+/// [`axis_push`] if every sum is exact in `f64`, and the push neither very large nor so small that it may be a denormal.
+/// Whether that is so is the only branch.
+#[inline(always)]
+fn axis_push_in_f64(axis: AxisExtent) -> Option<(f64, bool)> {
+    const LEAST: f64 = 4.0 * f32::MIN_POSITIVE as f64;
+    const MOST: f64 = f32::MAX as f64 / 4.0;
+    let AxisExtent { container: [start, end], low: [l0, l1], high: [h0, h1] } = axis;
+    let ((low, is_low_exact), (high, is_high_exact)) = (exact_sum(l0, l1), exact_sum(h0, h1));
+    // How far the shape sticks out at each end.
+    let ((before, is_before_exact), (after, is_after_exact)) = (exact_sum(start, -low), exact_sum(high, -end));
+    let (between, is_between_exact) = exact_sum(before, -after);
+    let has_room = before + after <= 0.0;
+    // If there is room, the shape sticks out at one end at most.
+    let is_before = before > after;
+    let (out, inner) = (f64_max(before, after), -f64_min(before, after));
+    let float = out as f32;
+    // The float next to it, whatever the rounding direction: not below the distance, if there is room for that.
+    let float = select_unpredictable(f64::from(float) < out, float.to_bits().wrapping_add(1), float.to_bits());
+    let float = select_unpredictable(f64::from(f32::from_bits(float)) > inner, float.wrapping_sub(1), float);
+    let push = f64::from(f32::from_bits(float));
+    let push = select_unpredictable(is_before, push, -push);
+    // 0 and not -0, in any rounding direction.
+    let push = select_unpredictable(out > 0.0, push, 0.0);
+    let middle = select_unpredictable(between == 0.0, 0.0, between * 0.5);
+    let are_ends_exact = is_low_exact & is_high_exact & is_before_exact & is_after_exact;
+    let is_usual = (out <= 0.0) | (LEAST..=MOST).contains(&out);
+    let is_certain = are_ends_exact & select_unpredictable(has_room, is_usual, is_between_exact);
+    is_certain.then(|| (select_unpredictable(has_room, push, middle), has_room))
+}
+
+/// A rounded sum, and whether it is exact: the difference from the larger term is exact if the sum is, in any rounding
+/// direction (T. J. Dekker, A Floating-Point Technique for Extending the Available Precision, 1971).
+#[inline(always)]
+fn exact_sum(a: f64, b: f64) -> (f64, bool) {
+    let sum = a + b;
+    (sum, (sum - a == b) & (sum - b == a))
+}
+
+/// [`axis_push`] of any numbers.
+#[cold]
+#[inline(never)]
+fn axis_push_exact(axis: AxisExtent) -> (f64, bool) {
     let AxisExtent { container: [start, end], low: [l0, l1], high: [h0, h1] } = axis;
     if compare_sum::<Wide, 6>([end, -start, -h0, -h1, l0, l1]) < 0 {
         // No room: the shape sticks out equally at both ends.
@@ -128,4 +178,46 @@ fn shortest_float(distance: f64, missing: impl Fn(f64) -> Sign, room: impl Fn(f6
         float = float.next_down();
     }
     if room(value(float)) || float.to_bits() == 0 { value(float) } else { value(float.next_down()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fastrand::Rng;
+
+    /// The push in `f64` has the bits of the exact one, for ends on grids, off them, and a float beside each other.
+    #[test]
+    fn in_f64_as_in_integers() {
+        let mut rng = Rng::with_seed(3);
+        let mut certain = [0; 4];
+        for case in 0..400_000 {
+            let kind = case % 4;
+            let number = |rng: &mut Rng| {
+                let real = rng.f32() * 16.0 - 8.0;
+                match kind {
+                    0 => real,
+                    1 => rng.u32(..9) as f32 - 4.0,
+                    2 => {
+                        let value = rng.u32(..5) as f32 - 2.0;
+                        [value, value.next_up(), value.next_down(), 0.0][rng.usize(..4)]
+                    }
+                    _ => [real, real * 1e-30, real * 1e30, 1e-40, f32::MIN_POSITIVE, f32::MAX][rng.usize(..6)],
+                }
+            };
+            let ends = |rng: &mut Rng| {
+                let [a, b] = [number(rng), number(rng)].map(|value| Wide(value).widen());
+                [a.min(b), a.max(b)]
+            };
+            let (container, [low, high]) = (ends(&mut rng), ends(&mut rng));
+            let radius = Wide(number(&mut rng).abs()).widen();
+            for (low, high) in [([low, 0.0], [high, 0.0]), ([low, -radius], [low, radius])] {
+                let axis = AxisExtent { container, low, high };
+                let Some((push, has_room)) = axis_push_in_f64(axis) else { continue };
+                let (exact, has_exact_room) = axis_push_exact(axis);
+                assert_eq!((push.to_bits(), has_room), (exact.to_bits(), has_exact_room), "{axis:?} {push} {exact}");
+                certain[kind] += 1;
+            }
+        }
+        assert!(certain[0] > 190_000 && certain[1] > 190_000 && certain[2] > 100_000, "{certain:?}");
+    }
 }

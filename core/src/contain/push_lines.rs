@@ -1,14 +1,24 @@
 //! The constraints of the lines of a convex container's edges on a push: of the shape's vertices only the one that is
 //! farthest outside matters to a line.
 
-use super::push_constraint::{LineConstraint, PushVector};
+use super::push_constraint::{LineConstraint, PushVector, length};
 use crate::number::{Wide, f64_max, f64_min};
 use crate::predicate::{Point, Reach, compare_moved_line};
 use crate::shape::{Aabb, Edge, NearEdges, Outline, Shape};
 use core::cell::Cell;
 
-/// The most edges whose constraints are on the stack. Those of more edges are computed in each search.
-const MOST_KEPT: usize = 32;
+/// The most edges whose constraints are on the stack. If more matter, they are computed in each search.
+const MOST_KEPT: usize = 64;
+
+/// Of no more edges all constraints are kept.
+const ALL_KEPT: usize = 6;
+
+/// The constraints kept are those that may forbid a push of so many times the greatest need.
+const LIMITS: [f64; 3] = [4.0, 2.0, 1.25];
+
+/// The constraints that are not kept allow all pushes shorter than the limit by this part of it, also with the error of
+/// [`EXCESS_ERROR`].
+const LIMIT_MARGIN: f64 = 1.0 / 1024.0;
 
 /// A shape of no more vertices is on the stack.
 const MOST_FEW: usize = 16;
@@ -27,39 +37,90 @@ pub struct ContainerLines<'a> {
     shape: NearEdges<'a, Wide>,
     depth: Reach<Wide>,
     kept: [LineConstraint; MOST_KEPT],
-    /// The number of constraints kept. None if there are too many edges.
+    /// The indices of their edges' ends.
+    ends: [u32; MOST_KEPT],
+    /// The number of constraints kept. None if there are too many.
     count: Option<usize>,
+    /// The constraints that are not kept allow all pushes shorter than this, exactly.
+    limit: f64,
 }
 
 impl<'a> ContainerLines<'a> {
     /// `is_clockwise` if the container is to the right of its edges.
     pub fn new(container: Outline<'a, Wide>, is_clockwise: bool, shape: Shape<'a, Wide>, depth: Reach<Wide>) -> Self {
-        let kept = [LineConstraint::NONE; MOST_KEPT];
-        let near = NearEdges::new(shape);
-        let mut lines = ContainerLines { container, is_clockwise, shape: near, depth, kept, count: None };
+        let (kept, ends) = ([LineConstraint::NONE; MOST_KEPT], [0; MOST_KEPT]);
+        let shape = NearEdges::new(shape);
+        let mut lines =
+            ContainerLines { container, is_clockwise, shape, depth, kept, ends, count: None, limit: f64::INFINITY };
         // Shapes of a lesser radius are mostly pushed to the round boundary.
-        if container.count() > MOST_KEPT || depth.sign() < 0 {
+        if depth.sign() < 0 {
             return lines;
         }
+        let vertices = lines.shape.shape.vertices;
         let mut few = [container.first(); MOST_FEW];
-        let few = few.get_mut(..shape.vertices.count());
+        let few = few.get_mut(..vertices.count());
         let few = few.map(|few| {
-            for (place, point) in few.iter_mut().zip(shape.vertices.points()) {
+            for (place, point) in few.iter_mut().zip(vertices.points()) {
                 *place = point;
             }
             &*few
         });
-        let (mut last, mut count) = (0, 0);
-        for edge in lines.edges() {
-            let line = few.and_then(|few| lines.line_of_few(edge, few));
-            let line = line.unwrap_or_else(|| lines.line_of(edge, &mut last));
-            if let Some(place) = lines.kept.get_mut(count) {
-                *place = line;
+        match few {
+            Some(few) if container.count() > ALL_KEPT => lines.keep_near(few),
+            _ if container.count() <= MOST_KEPT => lines.keep(few, f64::INFINITY),
+            _ => {}
+        }
+        lines
+    }
+
+    /// Keeps the constraints that may forbid a short push, or none if these are too many.
+    fn keep_near(&mut self, few: &[Point<Wide>]) {
+        let needs = self.indexed_edges().map(|(_, edge)| self.greatest_need(edge, few));
+        let most = needs.fold(f64::NEG_INFINITY, f64_max);
+        for times in LIMITS {
+            self.keep(Some(few), most.abs() * times);
+            if self.count.is_some() {
+                return;
             }
+        }
+    }
+
+    /// Keeps the constraints that may forbid a push of some length, or none if these are too many.
+    fn keep(&mut self, few: Option<&[Point<Wide>]>, limit: f64) {
+        let (mut last, mut count) = (0, 0);
+        self.count = None;
+        for (end, edge) in self.indexed_edges() {
+            if few.is_some_and(|few| self.greatest_need(edge, few) <= -limit) {
+                continue;
+            }
+            let line = few.and_then(|few| self.line_of_few(edge, few));
+            let line = line.unwrap_or_else(|| self.line_of(edge, &mut last));
+            let (Some(place), Some(of_edge)) = (self.kept.get_mut(count), self.ends.get_mut(count)) else { return };
+            (*place, *of_edge) = (line, end as u32);
             count += 1;
         }
-        lines.count = Some(count);
-        lines
+        self.count = Some(count);
+        self.limit = limit - limit.min(f64::MAX) * LIMIT_MARGIN;
+    }
+
+    /// An upper bound of the need of an edge's constraint, up to a few roundings: those are of the sizes of leads, or of
+    /// the need itself.
+    #[inline(always)]
+    fn greatest_need(&self, edge: Edge<Wide>, few: &[Point<Wide>]) -> f64 {
+        let mut least = f64::INFINITY;
+        for vertex in few {
+            let lead = Lead::of(edge, *vertex);
+            least = f64_min(least, lead.value - LEAD_MARGIN * lead.size);
+        }
+        self.depth.value() - least / length((edge.b.x - edge.a.x, edge.b.y - edge.a.y))
+    }
+
+    /// The edges without those of length 0, directed so that the container is to their left, with the indices of their
+    /// ends.
+    fn indexed_edges(&self) -> impl Iterator<Item = (usize, Edge<Wide>)> + use<'a> {
+        let is_clockwise = self.is_clockwise;
+        let edges = self.container.edges(true).enumerate().filter(|(_, edge)| !edge.is_point());
+        edges.map(move |(end, edge)| (end, directed(edge, is_clockwise)))
     }
 
     /// The edges, directed so that the container is to their left.
@@ -67,12 +128,23 @@ impl<'a> ContainerLines<'a> {
         directed_edges(self.container, self.is_clockwise)
     }
 
-    /// Whether some constraint is wanted.
+    /// The edge that ends at a vertex, directed so that the container is to its left.
+    #[inline(always)]
+    fn edge_to(&self, end: u32) -> Edge<Wide> {
+        let end = end as usize;
+        let from = if end == 0 { self.container.last() } else { self.container.vertex(end - 1) };
+        directed(Edge { a: from, b: self.container.vertex(end) }, self.is_clockwise)
+    }
+
+    /// Whether some constraint is wanted, of those that may forbid a push of this length.
     ///
     /// Complexity: O(n) of few edges. Of others O(n·m) at most; for each edge 64 boxes and the vertices of a few blocks.
-    pub fn any(&self, mut is_wanted: impl FnMut(Edge<Wide>, LineConstraint) -> bool) -> bool {
-        match self.count {
-            Some(count) => self.edges().zip(self.kept.iter().take(count)).any(|(edge, line)| is_wanted(edge, *line)),
+    pub fn any(&self, reach: f64, mut is_wanted: impl FnMut(Edge<Wide>, LineConstraint) -> bool) -> bool {
+        match self.count.filter(|_| reach < self.limit) {
+            Some(count) => {
+                let mut kept = self.kept.iter().zip(self.ends).take(count);
+                kept.any(|(line, end)| is_wanted(self.edge_to(end), *line))
+            }
             None => {
                 let mut last = 0;
                 self.edges().any(|edge| is_wanted(edge, self.line_of(edge, &mut last)))
@@ -84,7 +156,7 @@ impl<'a> ContainerLines<'a> {
     pub fn most_violated(&self, push: PushVector, relaxed: f64) -> Option<(LineConstraint, f64)> {
         let mut worst: Option<(LineConstraint, f64)> = None;
         let mut most = 0.0;
-        self.any(|_, line| {
+        self.any(length(push) + relaxed.abs(), |_, line| {
             let line = line.relaxed(relaxed);
             let excess = line.excess(push);
             if excess - line.noise(push) > most {
@@ -97,12 +169,12 @@ impl<'a> ContainerLines<'a> {
 
     /// Whether the shape is inside, exactly.
     pub fn hold(&self) -> bool {
-        !self.any(|_, line| line.excludes_0())
+        !self.any(0.0, |_, line| line.excludes_0())
     }
 
     /// Whether the translated shape is inside, exactly.
     pub fn hold_moved(&self, by: Point<Wide>) -> bool {
-        !self.any(|edge, line| {
+        !self.any(length((by.x, by.y)), |edge, line| {
             let (excess, error) = (line.excess((by.x, by.y)), EXCESS_ERROR * line.size((by.x, by.y)));
             excess > error || (excess >= -error && self.leaves_one_out(edge, by))
         })
@@ -173,7 +245,12 @@ impl<'a> ContainerLines<'a> {
 /// The edges of an outline without those of length 0, in the opposite direction if it is clockwise.
 pub fn directed_edges(outline: Outline<'_, Wide>, is_clockwise: bool) -> impl Iterator<Item = Edge<Wide>> + use<'_> {
     let edges = outline.edges(true).filter(|edge| !edge.is_point());
-    edges.map(move |Edge { a, b }| if is_clockwise { Edge { a: b, b: a } } else { Edge { a, b } })
+    edges.map(move |edge| directed(edge, is_clockwise))
+}
+
+#[inline(always)]
+fn directed(Edge { a, b }: Edge<Wide>, is_clockwise: bool) -> Edge<Wide> {
+    if is_clockwise { Edge { a: b, b: a } } else { Edge { a, b } }
 }
 
 /// How far a point is to the left of an edge's line, times the length of the edge.
@@ -212,5 +289,49 @@ impl Lead {
         let (near, far) = (uy * (min.x - a.x), uy * (max.x - a.x));
         let value = f64_min(low, high) - f64_max(near, far);
         Lead { value, size: f64_max(low.abs(), high.abs()) + f64_max(near.abs(), far.abs()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contain::push_shape;
+    use crate::shape::Kind;
+    use fastrand::Rng;
+    use std::vec::Vec;
+
+    fn shape(kind: Kind, vertices: &[[f32; 2]], radius: f64) -> Shape<'_, Wide> {
+        Shape { kind, vertices: Outline::<Wide>::new(vertices), radius }
+    }
+
+    /// A quad that is pushed into a round container: the push is as with all constraints. The same quad of more vertices
+    /// than are few has all of them.
+    #[test]
+    fn near_constraints_decide_as_all_do() {
+        let mut rng = Rng::with_seed(4);
+        let mut kept = [0; 2];
+        for case in 0..6000 {
+            let count = [7, 12, 16, 33, 64, 65, 200, 700][rng.usize(..8)];
+            let turn = rng.f64() * 6.0;
+            let container: Vec<[f32; 2]> = (0..count)
+                .map(|i| {
+                    let angle = turn + f64::from(i) * core::f64::consts::TAU / f64::from(count);
+                    [(libm::cos(angle) * 9.0) as f32, (libm::sin(angle) * 5.0) as f32]
+                })
+                .collect();
+            let size = [0.5, 2.0, 4.5, 6.0][rng.usize(..4)];
+            let [x, y] = [0; 2].map(|_| (rng.f32() - 0.5) * 20.0);
+            let [w, h] = [0; 2].map(|_| (rng.f32() + 0.1) * size);
+            let quad = [[x - w, y - h], [x + w, y - h], [x + w, y + h], [x - w, y + h]];
+            let many: Vec<[f32; 2]> = quad.iter().flat_map(|vertex| [*vertex; 5]).collect();
+            let radius = f64::from([0.0, 0.25f32][case % 2]);
+            let [few, many] = [&quad[..], &many].map(|vertices| shape(Kind::Convex, vertices, radius));
+            let container = shape(Kind::Convex, &container, 0.0);
+            let lines = ContainerLines::new(container.vertices, false, few, Reach::sum(radius, 0.0));
+            kept[0] += usize::from(lines.count.is_some());
+            kept[1] += usize::from(lines.count.is_some_and(|kept| kept < count as usize));
+            assert_eq!(push_shape(container, few), push_shape(container, many), "{count} {turn} {quad:?} {radius}");
+        }
+        assert!(kept[0] > 4500 && kept[1] > 2000, "{kept:?}");
     }
 }
