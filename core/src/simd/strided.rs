@@ -48,6 +48,16 @@ impl<const LENGTH: usize> Strided<'_, LENGTH> {
         }
     }
 
+    /// `COUNT` elements that lie side by side. None if they do not, or if there are fewer.
+    #[inline(always)]
+    pub fn packed_rows<const COUNT: usize>(&self, first: usize) -> Option<[[f32; LENGTH]; COUNT]> {
+        if self.stride != size_of::<[f32; LENGTH]>() || self.count.saturating_sub(first) < COUNT {
+            return None;
+        }
+        // SAFETY: there are `COUNT` elements from here on, one behind the other.
+        Some(unsafe { self.from.cast::<[f32; LENGTH]>().add(first).cast::<[[f32; LENGTH]; COUNT]>().read() })
+    }
+
     /// The floats of elements from `first` on, an element a lane. Lanes beyond the last element are unspecified.
     #[inline(always)]
     pub fn block<V: F32s>(&self, first: usize) -> [V; LENGTH] {
@@ -185,6 +195,18 @@ impl<'a, T: Copy> WriteBuffer<'a, T> {
         // SAFETY: there is room for `count` more behind the written values, and no reference to that room.
         unsafe { core::ptr::copy_nonoverlapping(values.as_ptr(), self.to.add(self.count), count) };
         self.count += count;
+    }
+
+    /// Appends a block of values, as many as there is room for.
+    #[inline(always)]
+    pub fn push_block<const COUNT: usize>(&mut self, values: &[T; COUNT]) {
+        if self.capacity - self.count < COUNT {
+            self.extend(values);
+            return;
+        }
+        // SAFETY: there is room for `COUNT` more behind the written values, and no reference to that room.
+        unsafe { self.to.add(self.count).cast::<[T; COUNT]>().write(*values) };
+        self.count += COUNT;
     }
 
     #[inline(always)]
