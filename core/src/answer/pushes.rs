@@ -1,11 +1,12 @@
-//! Pushes into containers, and bounds: with one number type for all ranges. Of these only the box of an outline has a
-//! fast tier.
+//! Pushes into containers, and bounds: with one number type for all ranges. Of these only the boxes of outlines and
+//! shapes have a fast tier.
 
 use super::argument::{AabbArg, Argument, Arguments, CircleArg, Invalid, OutlineArg, PushContainerArg, ShapeArg};
 use crate::contain::{self, Push};
 use crate::filter::outline_bounds;
-use crate::number::{Wide, to_f32};
-use crate::shape;
+use crate::number::{Number, Wide, to_f32};
+use crate::predicate::Point;
+use crate::shape::{self, Aabb};
 
 /// The shortest push of a box into a box. None if it is not representable.
 pub fn push_aabb_into_aabb(outer: AabbArg<f32>, inner: AabbArg<f32>) -> Result<Option<Push<f32>>, Invalid> {
@@ -52,6 +53,18 @@ pub fn bounds(outline: OutlineArg<f32>) -> Result<[f32; 4], Invalid> {
 
 /// min x, min y, max x, max y of a shape of any kind. None if they are not representable.
 pub fn shape_bounds(shape: ShapeArg<f32>) -> Result<Option<[f32; 4]>, Invalid> {
+    const INFINITE: u32 = f32::INFINITY.to_bits();
+    // By bits: of a radius that is 0, or positive and finite.
+    if shape.radius.to_bits() < INFINITE
+        && let Some(bounds) = outline_bounds(shape.vertices)
+    {
+        if shape.radius.to_bits() == 0 {
+            return Ok(Some(bounds));
+        }
+        let [min_x, min_y, max_x, max_y] = bounds.map(Wide);
+        let vertices = Aabb { min: Point::new(min_x, min_y), max: Point::new(max_x, max_y) };
+        return Ok(shape::grown_bounds(vertices, Wide(shape.radius).widen()));
+    }
     (shape,).validate()?;
     Ok(shape::rounded_bounds(shape.valid()))
 }

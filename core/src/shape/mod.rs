@@ -22,7 +22,7 @@ pub use edge_intersection::{EdgeIntersection, edge_intersection};
 pub use filled::{Filled, Region};
 pub use primitives::{Aabb, Capsule, Circle, Edge, Segment};
 pub use rotated_rect::rect_corners;
-pub use rounded_bounds::rounded_bounds;
+pub use rounded_bounds::{grown_bounds, rounded_bounds};
 pub(crate) use validate::are_convex;
 pub use validate::{OutlineKind, check_outline, is_convex};
 pub use vertex_list::{Corner, Outline};

@@ -7,13 +7,16 @@ use crate::predicate::compare_sum;
 /// min x, min y, max x, max y: the smallest box of floats that contains the shape. None if a side is too large for a
 /// float. O(n).
 pub fn rounded_bounds(shape: Shape<Wide>) -> Option<[f32; 4]> {
-    let Aabb { min, max } = shape.vertices.bounds();
-    if shape.radius == 0.0 {
+    grown_bounds(shape.vertices.bounds(), shape.radius)
+}
+
+/// The same of the box around the vertices, and the radius.
+pub fn grown_bounds(Aabb { min, max }: Aabb<Wide>, radius: f64) -> Option<[f32; 4]> {
+    if radius == 0.0 {
         return Some([min.x, min.y, max.x, max.y].map(to_f32));
     }
-    let above = |high: f64| largest_below(-high, shape.radius).map(|float| -float);
-    let sides =
-        [largest_below(min.x, shape.radius)?, largest_below(min.y, shape.radius)?, above(max.x)?, above(max.y)?];
+    let above = |high: f64| largest_below(-high, radius).map(|float| -float);
+    let sides = [largest_below(min.x, radius)?, largest_below(min.y, radius)?, above(max.x)?, above(max.y)?];
     Some(sides.map(without_minus_zero))
 }
 
