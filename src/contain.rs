@@ -13,7 +13,7 @@ use graze_core::{answer, contain::Push};
 /// Is a box inside a box?
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_contains_aabb_aabb(outer: *const GrazeAabb, inner: *const GrazeAabb) -> GrazeVerdict {
-    answer!(exact graze_contains_aabb_aabb: AabbInAabb(aabb(outer), aabb(inner)))
+    answer!(graze_contains_aabb_aabb: AabbInAabb(aabb(outer), aabb(inner)))
 }
 
 /// Is a circle inside a box?
@@ -22,7 +22,7 @@ pub unsafe extern "C" fn graze_contains_aabb_circle(
     outer: *const GrazeAabb,
     inner: *const GrazeCircle,
 ) -> GrazeVerdict {
-    answer!(exact graze_contains_aabb_circle: CircleInAabb(aabb(outer), circle(inner)))
+    answer!(graze_contains_aabb_circle: CircleInAabb(aabb(outer), circle(inner)))
 }
 
 /// Is a segment inside a polygon?

@@ -90,13 +90,13 @@ pub unsafe extern "C" fn graze_test_capsule_segment(
     capsule: *const GrazeCapsule,
     segment: *const GrazeSegment,
 ) -> GrazeVerdict {
-    answer!(exact graze_test_capsule_segment: CapsuleSegment(capsule(capsule), segment(segment)))
+    answer!(graze_test_capsule_segment: CapsuleSegment(capsule(capsule), segment(segment)))
 }
 
 /// Capsule and box.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_capsule_aabb(capsule: *const GrazeCapsule, aabb: *const GrazeAabb) -> GrazeVerdict {
-    answer!(exact graze_test_capsule_aabb: CapsuleAabb(capsule(capsule), aabb(aabb)))
+    answer!(graze_test_capsule_aabb: CapsuleAabb(capsule(capsule), aabb(aabb)))
 }
 
 /// Capsule and circle.
@@ -111,7 +111,7 @@ pub unsafe extern "C" fn graze_test_capsule_circle(
 /// Two capsules.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_test_capsule_capsule(a: *const GrazeCapsule, b: *const GrazeCapsule) -> GrazeVerdict {
-    answer!(exact graze_test_capsule_capsule: CapsuleCapsule(capsule(a), capsule(b)))
+    answer!(graze_test_capsule_capsule: CapsuleCapsule(capsule(a), capsule(b)))
 }
 
 /// Two convex outlines, of either winding. Of an outline that is not convex (see graze_check_shape), the verdict is

@@ -2,7 +2,8 @@
 
 use super::argument::ShapeArg;
 use crate::filter::{
-    Filtered, capsule_circle, circle_circle, convex_convex, polygon_capsule, polygon_circle, polygon_polygon,
+    Filtered, capsule_capsule, capsule_circle, circle_circle, convex_convex, polygon_capsule, polygon_circle,
+    polygon_polygon,
 };
 use crate::shape::Kind;
 use crate::simd::F32s;
@@ -25,6 +26,9 @@ fn in_order<V: F32s>(a: ShapeArg<f32>, b: ShapeArg<f32>) -> Filtered {
         (Kind::Point, [[ax, ay]], Kind::Point, [[bx, by]]) => circle_circle([*ax, *ay, a.radius], [*bx, *by, b.radius]),
         (Kind::Segment, [[ax, ay], [bx, by]], Kind::Point, [[x, y]]) => {
             capsule_circle([*ax, *ay, *bx, *by, a.radius], [*x, *y, b.radius])
+        }
+        (Kind::Segment, [[ax, ay], [bx, by]], Kind::Segment, [[cx, cy], [dx, dy]]) => {
+            capsule_capsule([*ax, *ay, *bx, *by, a.radius], [*cx, *cy, *dx, *dy, b.radius])
         }
         (Kind::Convex | Kind::Polygon, outline, Kind::Point, [[x, y]]) if is_unrounded(a) => {
             polygon_circle::<V>(outline, [*x, *y, b.radius])

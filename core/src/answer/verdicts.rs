@@ -112,11 +112,12 @@ queries! {
     CircleAabb(circle: circle, aabb: aabb) -> Verdict: exact overlap::circle_aabb, fast filter::circle_aabb;
     CircleCircle(a: circle, b: circle) -> Verdict: exact overlap::circle_circle, fast filter::circle_circle;
     CapsulePoint(capsule: capsule, point: point) -> Verdict: exact overlap::capsule_point, fast filter::capsule_point;
-    CapsuleSegment(capsule: capsule, segment: segment) -> Verdict: exact overlap::capsule_segment;
-    CapsuleAabb(capsule: capsule, aabb: aabb) -> Verdict: exact overlap::capsule_aabb;
+    CapsuleSegment(capsule: capsule, segment: segment) -> Verdict:
+        exact overlap::capsule_segment, fast filter::capsule_segment;
+    CapsuleAabb(capsule: capsule, aabb: aabb) -> Verdict: exact overlap::capsule_aabb, fast filter::capsule_aabb;
     CapsuleCircle(capsule: capsule, circle: circle) -> Verdict:
         exact overlap::capsule_circle, fast filter::capsule_circle;
-    CapsuleCapsule(a: capsule, b: capsule) -> Verdict: exact overlap::capsule_capsule;
+    CapsuleCapsule(a: capsule, b: capsule) -> Verdict: exact overlap::capsule_capsule, fast filter::capsule_capsule;
     ConvexConvex(a: outline, b: outline) -> Verdict:
         exact overlap::convex_convex, fast filter::convex_convex::<V>;
     PolygonPoint(outline: outline, point: point) -> Verdict:
@@ -135,8 +136,8 @@ queries! {
     OwnsPolygonPoint(outline: outline, point: point) -> bool:
         exact overlap::owns_polygon_point, fast filter::polygon_point::<V>;
 
-    AabbInAabb(outer: aabb, inner: aabb) -> Verdict: exact contain::aabb_aabb;
-    CircleInAabb(outer: aabb, inner: circle) -> Verdict: exact contain::aabb_circle;
+    AabbInAabb(outer: aabb, inner: aabb) -> Verdict: exact contain::aabb_aabb, fast filter::aabb_in_aabb;
+    CircleInAabb(outer: aabb, inner: circle) -> Verdict: exact contain::aabb_circle, fast filter::circle_in_aabb;
     SegmentInPolygon(outer: outline, inner: segment) -> Verdict:
         exact contain::polygon_segment, fast filter::segment_in_polygon::<V>;
     CircleInPolygon(outer: outline, inner: circle) -> Verdict:

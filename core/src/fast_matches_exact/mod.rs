@@ -5,6 +5,7 @@ mod dice;
 mod distances;
 mod outlines;
 mod rays;
+mod small_shapes;
 mod sweeps;
 
 use crate::number::{Number, Range};

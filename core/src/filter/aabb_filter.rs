@@ -18,6 +18,34 @@ pub fn aabb_aabb(a: [f32; 4], b: [f32; 4]) -> Filtered {
     Filtered::of_gap((low - other_high).max_lane(), 0.0, valid)
 }
 
+/// [`crate::contain::aabb_aabb`]. Uncertain if two sides are in line or a box has no area.
+#[inline(always)]
+pub fn aabb_in_aabb(outer: [f32; 4], inner: [f32; 4]) -> Filtered {
+    let (outer, inner) = (F32x4::new(outer), F32x4::new(inner));
+    let (low, high) = (shuffle!(outer inner, 0 1, 0 1), shuffle!(outer inner, 2 3, 2 3));
+    let valid = (high - low).positive_mask() == F32x4::ALL;
+    // How far the inner box sticks out at each side.
+    let out = shuffle!(outer inner, 0 1, 2 3) - shuffle!(inner outer, 0 1, 2 3);
+    // As in [`aabb_aabb`].
+    Filtered::of_gap(out.max_lane(), 0.0, valid)
+}
+
+/// [`crate::contain::aabb_circle`]. Uncertain if the circle nearly touches a side or the box has no area.
+#[inline(always)]
+pub fn circle_in_aabb(aabb: [f32; 4], [x, y, radius]: [f32; 3]) -> Filtered {
+    let (center, aabb) = (F32x4::new([x, y, x, y]), F32x4::new(aabb));
+    let (low, high) = (shuffle!(aabb center, 0 1, 0 1), shuffle!(center aabb, 0 1, 2 3));
+    let size = shuffle!(aabb aabb, 2 3, 2 3) - shuffle!(aabb aabb, 0 1, 0 1);
+    // From the low sides to the center, and from the center to the high sides.
+    let inside = high - low;
+    let far = inside.abs().max_lane();
+    // `max_lane` may lose a NaN.
+    let is_small = are_coordinates_small([x, y, far]);
+    let is_valid = (radius.to_bits() >> 31 == 0) & (size.positive_mask() == F32x4::ALL) & is_small;
+    let out = (F32x4::splat(radius) - inside).max_lane();
+    Filtered::of_gap(out, RELATIVE_ERROR * (far + radius) + ABSOLUTE_ERROR, is_valid)
+}
+
 /// [`crate::overlap::aabb_point`]. Uncertain if the point is in line with a side or the box has no area.
 #[inline(always)]
 pub fn aabb_point(aabb: [f32; 4], [x, y]: [f32; 2]) -> Filtered {

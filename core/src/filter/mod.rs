@@ -30,9 +30,14 @@ mod rect_filter;
 mod segment_filter;
 mod sweep_convex;
 
-pub use aabb_filter::{AabbAabb, AabbPoint, AabbSegment, aabb_aabb, aabb_point, aabb_segment};
+pub use aabb_filter::{
+    AabbAabb, AabbPoint, AabbSegment, aabb_aabb, aabb_in_aabb, aabb_point, aabb_segment, circle_in_aabb,
+};
 pub(crate) use bounds::{ABSOLUTE_ERROR, COORDINATE_LIMIT, RELATIVE_ERROR};
-pub use capsule_filter::{CapsuleAabb, CapsuleCapsule, CapsuleCircle, CapsulePoint, CapsuleSegment};
+pub use capsule_filter::{
+    CapsuleAabb, CapsuleCapsule, CapsuleCircle, CapsulePoint, CapsuleSegment, capsule_aabb, capsule_capsule,
+    capsule_segment,
+};
 pub use circle_filter::{
     CircleAabb, CircleCircle, CirclePoint, CircleSegment, capsule_circle, capsule_point, circle_aabb, circle_circle,
     circle_point, circle_segment,
