@@ -2,7 +2,8 @@
 
 use super::Visit;
 use super::argument::{Argument, Arguments, AsShape, CircleArg, Invalid, OutlineArg, PreparedArg, SegmentArg};
-use crate::crossings::{self, Crossing, few_crossings};
+use crate::crossings::{self, Crossing, boundary_crossings, crossing_of_segments, few_crossings};
+use crate::filter::{self, Filtered};
 use crate::number::{Number, Range};
 use crate::prepared::prepared_crossings;
 use crate::shape::Kind;
@@ -19,10 +20,11 @@ impl<A: AsShape<Scalar = f32>, B: AsShape<Scalar = f32>> Visit for EdgeCrossings
     #[inline(always)]
     fn visit_fast(self, visit: &mut dyn FnMut(Crossing)) -> bool {
         let (a, b) = (self.0.as_shape(), self.1.as_shape());
-        match (a.kind, b.kind, b.vertices) {
-            (Kind::Polygon, Kind::Segment, [[ax, ay], [bx, by], ..]) => {
-                fast_crossings(a.vertices, [*ax, *ay, *bx, *by], visit)
-            }
+        let (Kind::Segment, [[ax, ay], [bx, by], ..]) = (b.kind, b.vertices) else { return false };
+        let segment = [*ax, *ay, *bx, *by];
+        match (a.kind, a.vertices) {
+            (Kind::Polygon, _) => fast_crossings(a.vertices, segment, visit),
+            (Kind::Segment, [[ax, ay], [bx, by], ..]) => crossing_of_segments([*ax, *ay, *bx, *by], segment, visit),
             _ => false,
         }
     }
@@ -60,15 +62,25 @@ dispatch! {
         few_crossings;
 }
 
-/// `Name(argument, argument): function that visits;`
+dispatch! {
+    fn fast_boundary_crossings(outline: &[[f32; 2]], circle: [f32; 3], visit: &mut dyn FnMut(Crossing)) -> bool =
+        boundary_crossings;
+}
+
+/// `Name(argument, argument): function that visits, fast tier;`
 macro_rules! circle_queries {
-    ($($name:ident($a:ty, $b:ty): $visit:path;)+) => {$(
+    ($($name:ident($a:ty, $b:ty): $visit:path, $fast:expr;)+) => {$(
         #[derive(Clone, Copy, Debug)]
         pub struct $name<A, B>(pub A, pub B);
 
         impl Visit for $name<$a, $b> {
             type Scalar = f32;
             type Item = Crossing;
+
+            #[inline(always)]
+            fn visit_fast(self, visit: &mut dyn FnMut(Crossing)) -> bool {
+                $fast(self.0.raw(), self.1.raw(), visit)
+            }
 
             #[inline(always)]
             fn validate(self) -> Result<Range, Invalid> {
@@ -83,7 +95,15 @@ macro_rules! circle_queries {
 }
 
 circle_queries! {
-    CircleSegmentCrossings(CircleArg<f32>, SegmentArg<f32>): crossings::circle_segment;
-    CircleCircleCrossings(CircleArg<f32>, CircleArg<f32>): crossings::circle_circle;
-    PolygonCircleCrossings(OutlineArg<'_, f32>, CircleArg<f32>): crossings::polygon_circle;
+    CircleSegmentCrossings(CircleArg<f32>, SegmentArg<f32>): crossings::circle_segment,
+        |circle, segment, _| is_miss(filter::circle_segment(circle, segment));
+    CircleCircleCrossings(CircleArg<f32>, CircleArg<f32>): crossings::circle_circle,
+        |a, b, _| is_miss(filter::circle_circle(a, b));
+    PolygonCircleCrossings(OutlineArg<'_, f32>, CircleArg<f32>): crossings::polygon_circle, fast_boundary_crossings;
+}
+
+/// Shapes that are certainly apart have no crossings.
+#[inline(always)]
+fn is_miss(overlap: Filtered) -> bool {
+    overlap.certain & !overlap.value
 }

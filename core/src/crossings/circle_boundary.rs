@@ -21,13 +21,22 @@ pub fn circle_segment<N: Number>(circle: Circle<N>, segment: Segment<N>, visit: 
 /// Visits the common points of the boundary and the edges of an outline, in the order of the edges. A vertex counts for
 /// the edge that begins there. O(n).
 pub fn polygon_circle<N: Number>(outline: Outline<N>, circle: Circle<N>, visit: &mut dyn FnMut(Crossing)) {
-    for (edge_index, edge) in edges_in_order(Shape { kind: Kind::Polygon, vertices: outline, radius: 0.0 }) {
-        on_edge(circle, edge, &mut |at| {
-            if at.t < 1.0 {
-                visit(Crossing { x: at.x, y: at.y, a_edge: edge_index, a_t: at.t, b_edge: 0, b_t: at.angle });
-            }
-        });
+    for edge in edges_in_order(Shape { kind: Kind::Polygon, vertices: outline, radius: 0.0 }) {
+        edge_and_circle(edge, circle, visit);
     }
+}
+
+/// Visits the common points of the boundary and an edge of an outline, with its number.
+pub(crate) fn edge_and_circle<N: Number>(
+    (index, edge): (usize, Edge<N>),
+    circle: Circle<N>,
+    visit: &mut dyn FnMut(Crossing),
+) {
+    on_edge(circle, edge, &mut |at| {
+        if at.t < 1.0 {
+            visit(Crossing { x: at.x, y: at.y, a_edge: index, a_t: at.t, b_edge: 0, b_t: at.angle });
+        }
+    });
 }
 
 /// Visits the common points of two boundaries: first the one to the left (y up) of the line from center to center. None

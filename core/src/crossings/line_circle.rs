@@ -37,6 +37,10 @@ pub struct Chord<N> {
     m: f64,
     /// √D.
     root: f64,
+    /// m·n / 2W: from the center to the middle of both points.
+    foot: (f64, f64),
+    /// √D·w / 2W: from there to the second point.
+    half: (f64, f64),
 }
 
 /// The first or the second common point along the line.
@@ -77,7 +81,8 @@ impl<N: Number> Chord<N> {
                 ((x, y), x * x + y * y + circle.radius * circle.radius, other.radius * other.radius)
             }
         };
-        let mut chord = Chord { circle, cut, along, m: left - right, root: 0.0 };
+        let none = (0.0, 0.0);
+        let mut chord = Chord { circle, cut, along, m: left - right, root: 0.0, foot: none, half: none };
         if chord.m.abs() < CHORD_CANCELLED * (left.abs() + right.abs()) {
             chord.m = chord.exact_m();
         }
@@ -86,6 +91,9 @@ impl<N: Number> Chord<N> {
             let is_precise = most - less >= CHORD_CANCELLED * (most + less);
             chord.root = sqrt(if is_precise { most - less } else { chord.exact_d() });
         }
+        let twice = 2.0 * chord.square();
+        chord.foot = (chord.m * along.1 / twice, chord.m * -along.0 / twice);
+        chord.half = (chord.root * along.0 / twice, chord.root * along.1 / twice);
         chord
     }
 
@@ -116,9 +124,8 @@ impl<N: Number> Chord<N> {
     }
 
     fn coordinate(&self, end: End, center: f64, is_y: bool) -> f64 {
-        let axis = axis(center, self.along, is_y, -self.along.0);
-        let twice = 2.0 * self.square();
-        let (foot, half) = (self.m * axis.normal / twice, end.sign() * self.root * axis.along / twice);
+        let (foot, half) = if is_y { (self.foot.1, self.half.1) } else { (self.foot.0, self.half.0) };
+        let half = end.sign() * half;
         let sum = center + foot + half;
         if sum.abs() < COORDINATE_CANCELLED * (center.abs() + foot.abs() + half.abs()) {
             return self.exact_coordinate(end, center, is_y);

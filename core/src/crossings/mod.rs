@@ -14,4 +14,4 @@ pub(crate) use crossing_point::{
 };
 pub use edge_crossings::crossings;
 pub(crate) use edge_crossings::edge_pair_crossings;
-pub use fast_crossings::few_crossings;
+pub use fast_crossings::{boundary_crossings, crossing_of_segments, few_crossings};

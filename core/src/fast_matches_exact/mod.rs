@@ -1,6 +1,7 @@
 //! The certain answers of the fast tier equal those of the exact tier: verdicts, and measured values to the bit.
 
 mod contacts;
+mod crossings;
 mod dice;
 mod distances;
 mod outlines;

@@ -1,6 +1,7 @@
 //! Filters of circles and capsules: squared distances against squared radii, for one pair and for one pair a lane.
 
 use super::bounds::{ABSOLUTE_ERROR, COORDINATE_LIMIT, NEAR_ABSOLUTE_ERROR, NEAR_RELATIVE_ERROR, RELATIVE_ERROR};
+use super::convex_pair::{EdgeBlocks, EdgeLanes};
 use super::filtered::Filtered;
 use super::pair_filter::{LaneVerdicts, PairFilter};
 use crate::simd::{F32s, F32x4, Mask, shuffle};
@@ -154,4 +155,27 @@ impl PairFilter<3, 4> for CircleSegment {
         let valid = far.lt(V::splat(COORDINATE_LIMIT)) & !radius.sign_mask();
         LaneVerdicts::of((limit - distance) - bound, (distance - limit) - bound, valid)
     }
+}
+
+/// The edges of an outline that may come to the boundary of a circle, a bit for each: of up to 64 edges from index
+/// `first` on, the last of all leading to `end`. The others are certainly outside of the circle, or inside with both
+/// ends. None if a number is negative, not finite or too large.
+#[inline(always)]
+pub fn edges_at_boundary<V: F32s>(vertices: &[[f32; 2]], end: [f32; 2], first: usize, circle: [f32; 3]) -> Option<u64> {
+    let [x, y, radius] = circle.map(V::splat);
+    let (mut near, mut place, mut valid) = (0, 0, V::ALL);
+    let mut rest = EdgeBlocks::path(vertices.get(first..)?, end);
+    while place < u64::BITS as usize {
+        let Some(EdgeLanes::<V> { a: [ax, ay], b: [bx, by], used }) = rest.next() else { break };
+        let apart = CircleSegment::filter([x, y, radius], [ax, ay, bx, by]).miss;
+        let a_inside = CirclePoint::filter([x, y, radius], [ax, ay]).hit;
+        let b_inside = CirclePoint::filter([x, y, radius], [bx, by]).hit;
+        // Each vertex of the outline is the beginning of an edge.
+        valid &= (ax.abs() + ay.abs()).lt(V::splat(COORDINATE_LIMIT));
+        near |= u64::from(used & !(apart | (a_inside & b_inside))) << place;
+        place += V::WIDTH;
+    }
+    let [x, y, radius] = circle;
+    let is_small = (x.abs() + y.abs() < COORDINATE_LIMIT) & (radius < COORDINATE_LIMIT) & are_radii([radius]);
+    (is_small & (valid == V::ALL)).then_some(near)
 }
