@@ -327,7 +327,8 @@ impl<'a> Translation<'a> {
                 self.result = Type::Bytes;
                 self.notes.push(
                     "Returns a verdict for each, [constant Graze.MISS], [constant Graze.TOUCH] or [constant \
-                     Graze.HIT]. The lists are of one length, or one of them has one element, which goes with all of the other."
+                     Graze.HIT]. The lists are of one length, or one of them has one element, which goes with all of \
+                     the other."
                         .to_string(),
                 );
                 self.arguments.push("new_bytes(ret, size)".to_string());
