@@ -31,8 +31,8 @@ pub type Rounded<'a> = (Kind, Vertices<'a>, f32);
 #[inline(always)]
 pub fn fast_rounded_contact<V: F32s>(a: Rounded, b: Rounded, margin: f32) -> Fast<Option<Contact>> {
     if let ((Kind::Point, [[ax, ay]], a_radius), (Kind::Point, [[bx, by]], b_radius)) = (a, b)
-        && margin.to_bits() == 0
         && let Fast::Certain(contact) = fast_circle_contact([*ax, *ay, a_radius], [*bx, *by, b_radius])
+        && (contact.is_some() || margin.to_bits() == 0)
     {
         return Fast::Certain(contact);
     }
