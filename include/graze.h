@@ -272,6 +272,11 @@ GRAZE_ENUM(GrazeKind, uint32_t) {
     GRAZE_KIND_CONVEX = 4,
     // Three or more vertices of any outline.
     GRAZE_KIND_POLYGON = 5,
+    // An open line through two or more vertices that is solid from its left only (the right, if y points down): a
+    // platform to jump up through, or the surface of terrain. Contacts, sweeps, graze_raycast and graze_raycast_first
+    // meet it from its left and pass it from its right; their sections say how. All others take it as a
+    // GRAZE_KIND_CHAIN.
+    GRAZE_KIND_ONE_SIDED = 6,
 };
 
 // A segment from a to b. If both coincide it is a point.
@@ -682,6 +687,15 @@ GRAZE_API size_t graze_crossings_polygon_circle(const float *xy, size_t count, c
    points. Features identify a point from frame to frame, so that a solver can start from its last impulse (warm
    starting).
 
+   A GRAZE_KIND_ONE_SIDED has those contacts of the same GRAZE_KIND_CHAIN whose normal, from the line to the other
+   shape, leads to the left of the edge that it is on. At a vertex: where the line turns right, to the left of one of
+   its edges; where it turns left, likewise, unless the normal lies between the right normals of both edges; at an end
+   of the line, to the left of its edge, so not along the line. A line that ends where it begins has no ends. If no
+   contact is left, graze_contact returns GRAZE_MISS. So a body in front is carried without bumps at inner vertices,
+   and a body of which less than about half has come through is pushed back. A body that jumps up through a platform
+   has such contacts once more than half of it is through: a solver that has to let it pass drops contacts while the
+   body moves along their normal, or moves bodies by sweeps.
+
    Errors: bad input is GRAZE_MISS, or 0 contacts, and out stays untouched.
 */
 
@@ -816,6 +830,10 @@ GRAZE_API GrazeVerdict graze_contact_convex_convex(const float *a, size_t a_coun
    graze_raycast_... return the verdict of graze_test on shape and ray. Unless that is GRAZE_MISS, they write the
    first common point to out, which may be NULL. If the ray grazes a corner before it enters, that is the corner.
 
+   A GRAZE_KIND_ONE_SIDED is met from its left only: its edges that the ray does not cross from left to right are
+   passed, and the others in a row are chains of their own. One of these is passed, too, if the ray begins strictly
+   inside its radius or meets it elsewhere than on its left (see contacts). To graze_raycast_all it is a chain.
+
    Accuracy: the verdict, and which edge comes first, are exact.
    Errors: bad input is GRAZE_MISS, or 0 points, and out stays untouched.
 */
@@ -917,7 +935,17 @@ GRAZE_API GrazeVerdict graze_raycast_first(const GrazeSegment *ray, const GrazeS
    graze_sweep_enter finds the wall ahead. If a may overlap b a little because its position was rounded, sweep a copy of a
    that is thinner by more than that (say 1/1,000 of its size): examples/box_stack_move.h does so.
 
-   Accuracy: verdicts are exact. For a motion of 0, 0 the verdict is that of graze_test.
+   A GRAZE_KIND_ONE_SIDED is met from its left only. Its edges that the other shape, relative to the line, does not
+   cross from left to right are passed; so what slides along an edge does not meet it. The others in a row are chains
+   of their own. One of these is passed, too, if the shapes overlap at the start, or if the normal of the contact,
+   from the line to the other shape, does not lead to its left (see contacts): so nothing is caught while it overlaps.
+   The answer is the first contact with the chains that are left, and the greatest of their verdicts. A body that
+   stands on terrain and may overlap it a little because its position was rounded is to be swept thinner, as said
+   above.
+
+   Accuracy: verdicts are exact. For a motion of 0, 0 the verdict is that of graze_test; of a GRAZE_KIND_ONE_SIDED it is
+   GRAZE_MISS. Which contacts of a GRAZE_KIND_ONE_SIDED count is decided exactly, by the normal as it is returned, here as
+   for contacts and rays: so their verdicts are the same on every machine in the default floating-point mode.
    Errors: bad input is GRAZE_MISS, and out stays untouched.
 */
 

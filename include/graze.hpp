@@ -216,6 +216,9 @@ struct Shape : GrazeShape {
     static Shape chain(Polygon vertices, float with_radius = 0) noexcept {
         return Shape(vertices, GRAZE_KIND_CHAIN, with_radius);
     }
+    static Shape one_sided(Polygon vertices, float with_radius = 0) noexcept {
+        return Shape(vertices, GRAZE_KIND_ONE_SIDED, with_radius);
+    }
 };
 
 // A prepared polygon, freed with its owner. It may be empty: after a failure, or when it was moved from.

@@ -117,6 +117,13 @@ export declare const Kind: {
     readonly CONVEX: 4;
     /** Three or more vertices of any outline. */
     readonly POLYGON: 5;
+    /**
+     * An open line through two or more vertices that is solid from its left only (the right, if y points down): a
+     * platform to jump up through, or the surface of terrain. Contacts, sweeps, raycast and raycastFirst
+     * meet it from its left and pass it from its right; their sections say how. All others take it as a
+     * Kind.CHAIN.
+     */
+    readonly ONE_SIDED: 6;
 };
 export type Kind = (typeof Kind)[keyof typeof Kind];
 

@@ -33,6 +33,7 @@ export const Kind = Object.freeze({
     CHAIN: 3,
     CONVEX: 4,
     POLYGON: 5,
+    ONE_SIDED: 6,
 });
 
 export const Grade = Object.freeze({

@@ -80,19 +80,21 @@ macro_rules! raw_shape {
 
 raw_shape!(GrazeShape: f32, GrazeShapeI32: i32);
 
-/// The kind with a number in the header. None if there is none.
-pub fn known_kind(kind: u32) -> Option<Kind> {
+/// The kind with a number in the header, and whether it is one-sided. None if there is none.
+pub fn known_kind(kind: u32) -> Option<(Kind, bool)> {
     const POINT: u32 = GrazeKind::GRAZE_KIND_POINT as u32;
     const SEGMENT: u32 = GrazeKind::GRAZE_KIND_SEGMENT as u32;
     const CHAIN: u32 = GrazeKind::GRAZE_KIND_CHAIN as u32;
     const CONVEX: u32 = GrazeKind::GRAZE_KIND_CONVEX as u32;
     const POLYGON: u32 = GrazeKind::GRAZE_KIND_POLYGON as u32;
+    const ONE_SIDED: u32 = GrazeKind::GRAZE_KIND_ONE_SIDED as u32;
     match kind {
-        POINT => Some(Kind::Point),
-        SEGMENT => Some(Kind::Segment),
-        CHAIN => Some(Kind::Chain),
-        CONVEX => Some(Kind::Convex),
-        POLYGON => Some(Kind::Polygon),
+        POINT => Some((Kind::Point, false)),
+        SEGMENT => Some((Kind::Segment, false)),
+        CHAIN => Some((Kind::Chain, false)),
+        CONVEX => Some((Kind::Convex, false)),
+        POLYGON => Some((Kind::Polygon, false)),
+        ONE_SIDED => Some((Kind::Chain, true)),
         _ => None,
     }
 }

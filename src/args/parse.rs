@@ -129,8 +129,11 @@ pub unsafe fn shape<'a, S: RawShape>((argument, pointer): Named<*const S>) -> Ar
     // SAFETY: neither NULL nor misaligned, and P1.
     let raw = unsafe { pointer.read() };
     match known_kind(raw.kind()) {
-        // SAFETY: P1 and P2.
-        Some(kind) => unsafe { shape_of(kind, argument, raw) },
+        Some((kind, is_one_sided)) => {
+            // SAFETY: P1 and P2.
+            let shape = unsafe { shape_of(kind, argument, raw) }?;
+            Ok(ShapeArg { is_one_sided, ..shape })
+        }
         None => error(argument, GrazeStatus::GRAZE_ERROR_UNKNOWN_KIND),
     }
 }
@@ -199,7 +202,7 @@ unsafe fn shape_of<'a, S: RawShape>(kind: Kind, argument: &'static CStr, raw: S)
     };
     // SAFETY: P1 and P2.
     let vertices = unsafe { vertices((argument, raw.xy()), (argument, raw.count() as usize), least, most) }?;
-    Ok(ShapeArg { kind, vertices, radius: raw.radius() })
+    Ok(ShapeArg { kind, is_one_sided: false, vertices, radius: raw.radius() })
 }
 
 /// # Safety

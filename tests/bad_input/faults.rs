@@ -57,13 +57,23 @@ const VERTICES: usize = 4;
 /// Elements of an array: one that meets nothing, and one that does.
 const ELEMENTS: usize = 2;
 
-const KINDS: [&str; 5] =
-    ["GRAZE_KIND_POINT", "GRAZE_KIND_SEGMENT", "GRAZE_KIND_CHAIN", "GRAZE_KIND_CONVEX", "GRAZE_KIND_POLYGON"];
+const KINDS: [&str; 6] = [
+    "GRAZE_KIND_POINT",
+    "GRAZE_KIND_SEGMENT",
+    "GRAZE_KIND_CHAIN",
+    "GRAZE_KIND_CONVEX",
+    "GRAZE_KIND_POLYGON",
+    "GRAZE_KIND_ONE_SIDED",
+];
 
 /// What cannot contain a shape.
-const NOT_CONTAINERS: &[(&str, &[&str])] =
-    &[("GRAZE_KIND_CHAIN", &["0", "1"]), ("GRAZE_KIND_POLYGON", &["1", "-NEGATIVE_DENORMAL"])];
-const NOT_CONTAINERS_I32: &[(&str, &[&str])] = &[("GRAZE_KIND_CHAIN", &["0", "1"]), ("GRAZE_KIND_POLYGON", &["1"])];
+const NOT_CONTAINERS: &[(&str, &[&str])] = &[
+    ("GRAZE_KIND_CHAIN", &["0", "1"]),
+    ("GRAZE_KIND_ONE_SIDED", &["0", "1"]),
+    ("GRAZE_KIND_POLYGON", &["1", "-NEGATIVE_DENORMAL"]),
+];
+const NOT_CONTAINERS_I32: &[(&str, &[&str])] =
+    &[("GRAZE_KIND_CHAIN", &["0", "1"]), ("GRAZE_KIND_ONE_SIDED", &["0", "1"]), ("GRAZE_KIND_POLYGON", &["1"])];
 /// What a shape cannot be pushed into.
 const NOT_KEEPERS: &[(&str, &[&str])] = &[("GRAZE_KIND_CHAIN", &["0", "1"]), ("GRAZE_KIND_POLYGON", &["0", "1"])];
 
@@ -468,7 +478,7 @@ impl List<'_> {
         let field = |field: &str| format!("good_{name}[1].{field}");
         self.add(&format!("{} = NULL;", field("xy")), element, "GRAZE_ERROR_NULL");
         self.add(&format!("{} = ODD(const float);", field("xy")), element, "GRAZE_ERROR_MISALIGNED");
-        for unknown in ["0", "6", "UINT32_MAX"] {
+        for unknown in ["0", "7", "UINT32_MAX"] {
             self.add(&format!("{} = {unknown};", field("kind")), element, "GRAZE_ERROR_UNKNOWN_KIND");
         }
         self.add(&format!("{} = 2;", field("count")), element, "GRAZE_ERROR_TOO_FEW_VERTICES");
@@ -550,7 +560,7 @@ impl List<'_> {
             None,
             "GRAZE_ERROR_MISALIGNED",
         );
-        for unknown in ["0", "6", "UINT32_MAX"] {
+        for unknown in ["0", "7", "UINT32_MAX"] {
             self.add(&format!("good_{name}.kind = {unknown};"), None, "GRAZE_ERROR_UNKNOWN_KIND");
         }
         for kind in KINDS {
@@ -558,7 +568,7 @@ impl List<'_> {
             let (vertices, too_few, too_many): (usize, &[u32], &[&str]) = match kind {
                 "GRAZE_KIND_POINT" => (1, &[0], &["2", "UINT32_MAX"]),
                 "GRAZE_KIND_SEGMENT" => (2, &[0, 1], &["3", "UINT32_MAX"]),
-                "GRAZE_KIND_CHAIN" => (4, &[0, 1], &[]),
+                "GRAZE_KIND_CHAIN" | "GRAZE_KIND_ONE_SIDED" => (4, &[0, 1], &[]),
                 _ => (4, &[0, 1, 2], &[]),
             };
             for few in too_few {

@@ -50,7 +50,7 @@ fn argument(shape: &Shape<f32>) -> ShapeArg<'_, f32> {
         Kind::Convex => graze_core::shape::Kind::Convex,
         Kind::Polygon => graze_core::shape::Kind::Polygon,
     };
-    ShapeArg { kind, vertices: shape.xy.as_chunks().0, radius: shape.radius }
+    ShapeArg { kind, is_one_sided: false, vertices: shape.xy.as_chunks().0, radius: shape.radius }
 }
 
 fn query<'a>(a: &'a Shape<f32>, b: &'a Shape<f32>) -> Distance<ShapeArg<'a, f32>, ShapeArg<'a, f32>> {

@@ -19,6 +19,7 @@ mod crossings_circle;
 mod distance;
 mod fp_modes;
 mod large_polygons;
+mod one_sided;
 mod oracle_detects_rounding;
 mod overlap;
 mod polygon_kinds;

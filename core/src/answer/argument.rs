@@ -106,6 +106,8 @@ pub struct OutlineArg<'a, T>(pub &'a [[T; 2]]);
 #[derive(Clone, Copy, Debug)]
 pub struct ShapeArg<'a, T> {
     pub kind: Kind,
+    /// Whether a chain is solid from its left only. The exact tier has chains; contacts, sweeps and rays ask for this.
+    pub is_one_sided: bool,
     pub vertices: &'a [[T; 2]],
     pub radius: T,
 }
@@ -480,21 +482,26 @@ impl<'a> Argument for PreparedAreaArg<'a> {
 impl<T: Scalar> AsShape for PointArg<T> {
     #[inline(always)]
     fn as_shape(&self) -> ShapeArg<'_, T> {
-        ShapeArg { kind: Kind::Point, vertices: core::slice::from_ref(&self.0), radius: T::default() }
+        ShapeArg {
+            kind: Kind::Point,
+            is_one_sided: false,
+            vertices: core::slice::from_ref(&self.0),
+            radius: T::default(),
+        }
     }
 }
 
 impl<T: Scalar> AsShape for SegmentArg<T> {
     #[inline(always)]
     fn as_shape(&self) -> ShapeArg<'_, T> {
-        ShapeArg { kind: Kind::Segment, vertices: self.0.as_chunks().0, radius: T::default() }
+        ShapeArg { kind: Kind::Segment, is_one_sided: false, vertices: self.0.as_chunks().0, radius: T::default() }
     }
 }
 
 impl<T: Scalar> AsShape for OutlineArg<'_, T> {
     #[inline(always)]
     fn as_shape(&self) -> ShapeArg<'_, T> {
-        ShapeArg { kind: Kind::Polygon, vertices: self.0, radius: T::default() }
+        ShapeArg { kind: Kind::Polygon, is_one_sided: false, vertices: self.0, radius: T::default() }
     }
 }
 

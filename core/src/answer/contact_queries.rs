@@ -6,8 +6,8 @@ use super::argument::{
 };
 use super::query::{Query, Visit};
 use crate::contact::{
-    self, Contact, fast_aabb_contact, fast_circle_aabb_contact, fast_circle_contact, fast_convex_contact,
-    fast_convex_contact_within, fast_rounded_contact,
+    self, Contact, Margin, fast_aabb_contact, fast_circle_aabb_contact, fast_circle_contact, fast_convex_contact,
+    fast_convex_contact_within, fast_rounded_contact, is_on_left,
 };
 use crate::filter::Fast;
 use crate::number::{Number, Range};
@@ -33,6 +33,11 @@ fn exact_contact<N: Number>(a: Shape<N>, b: Shape<N>, wanted: WantedArg) -> Cont
     if wanted.0 { contact::contact(a, b) } else { (any_any(a, b), None) }
 }
 
+/// Which of two shapes are one-sided. None if neither is.
+fn one_sided(a: &ShapeArg<f32>, b: &ShapeArg<f32>) -> Option<[bool; 2]> {
+    (a.is_one_sided | b.is_one_sided).then_some([a.is_one_sided, b.is_one_sided])
+}
+
 /// All contacts of a prepared polygon and a shape, each with the number of its ring.
 #[derive(Clone, Copy, Debug)]
 pub struct PreparedContacts<'a>(pub PreparedArg<'a>, pub ShapeArg<'a, f32>);
@@ -46,7 +51,12 @@ impl Visit for PreparedContacts<'_> {
     }
 
     fn visit<N: Number<Scalar = f32>>(self, visit: &mut dyn FnMut((Contact, usize))) {
-        prepared_contacts::<N>(self.0.valid(), self.1.valid(), visit);
+        let shape = self.1.valid();
+        prepared_contacts::<N>(self.0.valid(), shape, &mut |(contact, ring)| {
+            if is_on_left(&contact, [shape; 2], [false, self.1.is_one_sided]) {
+                visit((contact, ring));
+            }
+        });
     }
 }
 
@@ -63,7 +73,15 @@ impl Visit for AllContacts<'_> {
     }
 
     fn visit<N: Number<Scalar = f32>>(self, visit: &mut dyn FnMut(Contact)) {
-        contact::contacts::<N>(self.0.valid(), self.1.valid(), visit);
+        match one_sided(&self.0, &self.1) {
+            Some(one_sided) => {
+                let (a, b) = (self.0.valid::<N>(), self.1.valid());
+                contact::contacts_one_sided(a, b, one_sided, Margin::NONE, visit);
+            }
+            None => {
+                contact::contacts::<N>(self.0.valid(), self.1.valid(), visit);
+            }
+        }
     }
 }
 
@@ -116,7 +134,10 @@ impl Query for AnyContact<'_> {
 
     #[inline(always)]
     fn exact<N: Number<Scalar = f32>>(self) -> ContactAnswer {
-        exact_contact::<N>(self.0.valid(), self.1.valid(), self.2)
+        match one_sided(&self.0, &self.1) {
+            Some(one_sided) => contact::contact_one_sided::<N>(self.0.valid(), self.1.valid(), one_sided, Margin::NONE),
+            None => exact_contact::<N>(self.0.valid(), self.1.valid(), self.2),
+        }
     }
 }
 
@@ -166,7 +187,11 @@ impl Query for ContactWithin<'_> {
 
     #[inline(always)]
     fn exact<N: Number<Scalar = f32>>(self) -> ContactAnswer {
-        contact::contact_within::<N>(self.0.valid(), self.1.valid(), self.2.valid::<N>())
+        let (a, b, margin) = (self.0.valid::<N>(), self.1.valid(), self.2.valid::<N>());
+        match one_sided(&self.0, &self.1) {
+            Some(one_sided) => contact::contact_one_sided(a, b, one_sided, margin),
+            None => contact::contact_within(a, b, margin),
+        }
     }
 }
 
@@ -183,7 +208,11 @@ impl Visit for ContactsWithin<'_> {
     }
 
     fn visit<N: Number<Scalar = f32>>(self, visit: &mut dyn FnMut(Contact)) {
-        contact::contacts_within::<N>(self.0.valid(), self.1.valid(), self.2.valid::<N>(), visit);
+        let (a, b, margin) = (self.0.valid::<N>(), self.1.valid(), self.2.valid::<N>());
+        match one_sided(&self.0, &self.1) {
+            Some(one_sided) => contact::contacts_one_sided(a, b, one_sided, margin, visit),
+            None => contact::contacts_within(a, b, margin, visit),
+        };
     }
 }
 

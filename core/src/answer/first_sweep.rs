@@ -7,7 +7,7 @@ use crate::overlap::{Outcome, Verdict};
 use crate::predicate::{Point, Reach};
 use crate::shape::Aabb;
 use crate::simd::F32s;
-use crate::sweep::{SweepHit, compare_times, swept_bounds};
+use crate::sweep::{SweepHit, compare_times, pieces_of_contact, swept_bounds};
 use core::cmp::Ordering;
 
 /// A motion, and the first shape known that it meets.
@@ -91,7 +91,11 @@ impl<'a> FirstSweep<'a> {
         if time.abs_diff(known) >= 2 || time == 0 || known == 0 {
             return time < known;
         }
-        let shapes = [found, first].map(|found| found.shape.valid::<N>());
-        compare_times(self.a.valid(), self.motion.valid(), shapes, are_entered[0]) == Ordering::Less
+        let d = self.motion.valid::<N>();
+        let pairs = [found, first].map(|found| {
+            let one_sided = [self.a.is_one_sided, found.shape.is_one_sided];
+            pieces_of_contact([self.a.valid(), found.shape.valid()], d, one_sided, &found.outcome.hit)
+        });
+        compare_times(d, pairs, are_entered[0]) == Ordering::Less
     }
 }

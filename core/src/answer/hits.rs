@@ -8,13 +8,14 @@ use crate::filter::Fast;
 use crate::number::{Narrow, Number, Range, Wide};
 use crate::overlap::{Outcome, Verdict, any_any};
 use crate::ray::{
-    HitBuffer, RayHit, compare_first_hits, compare_rounded_hits, fast, raycast, raycast_all, rounded_raycast_all,
+    HitBuffer, RayHit, compare_first_hits, compare_rounded_hits, fast, raycast, raycast_all, raycast_one_sided,
+    rounded_raycast_all,
 };
 use crate::shape::{Edge, Kind, Outline, Segment, Shape};
 use crate::simd::{F32s, dispatch};
 use crate::sweep::{
     SweepHit, sweep, sweep_aabb_aabb, sweep_circle_circle, sweep_circle_circle_special, sweep_convex_convex,
-    sweep_enter, sweep_verdict,
+    sweep_enter, sweep_one_sided, sweep_verdict,
 };
 use core::cmp::Ordering;
 
@@ -87,8 +88,9 @@ hit_queries! {
 
 #[inline(always)]
 fn fast_ray_shape<V: F32s>(shape: ShapeArg<f32>, SegmentArg(ray): SegmentArg<f32>) -> Fast<Outcome<RayHit>> {
-    let ShapeArg { kind, vertices, radius } = shape;
+    let ShapeArg { kind, vertices, radius, .. } = shape;
     match (kind, vertices) {
+        _ if shape.is_one_sided => Fast::Uncertain,
         _ if is_unrounded(shape) => fast_ray_unrounded::<V>(shape, ray),
         (Kind::Point, [[x, y], ..]) => fast::ray_circle([*x, *y, radius], ray),
         (Kind::Segment, [[ax, ay], [bx, by], ..]) => fast::ray_capsule([*ax, *ay, *bx, *by, radius], ray),
@@ -129,7 +131,11 @@ fn ray_shape<N: Number<Scalar = f32>>(
     WantedArg(is_wanted): WantedArg,
 ) -> Outcome<RayHit> {
     let ends = ends(ray);
+    let is_one_sided = shape.is_one_sided;
     let (shape, ray) = (shape.valid::<N>(), Shape { kind: Kind::Segment, vertices: Outline::new(&ends), radius: 0.0 });
+    if is_one_sided {
+        return raycast_one_sided(shape, ray);
+    }
     if is_wanted { raycast(shape, ray) } else { Outcome { verdict: any_any(shape, ray), hit: RayHit::NONE } }
 }
 
@@ -140,7 +146,11 @@ fn sweep_shapes<N: Number<Scalar = f32>>(
     b: ShapeArg<f32>,
     WantedArg(is_wanted): WantedArg,
 ) -> Outcome<SweepHit> {
+    let one_sided = [a.is_one_sided, b.is_one_sided];
     let (a, d, b) = (a.valid::<N>(), motion.valid(), b.valid());
+    if one_sided != [false; 2] {
+        return sweep_one_sided(a, d, b, one_sided, false);
+    }
     if is_wanted { sweep(a, d, b) } else { Outcome { verdict: sweep_verdict(a, d, b), hit: SweepHit::NONE } }
 }
 
@@ -151,7 +161,11 @@ fn sweep_enter_shapes<N: Number<Scalar = f32>>(
     b: ShapeArg<f32>,
     WantedArg(is_wanted): WantedArg,
 ) -> Outcome<SweepHit> {
+    let one_sided = [a.is_one_sided, b.is_one_sided];
     let (a, d, b) = (a.valid::<N>(), motion.valid(), b.valid());
+    if one_sided != [false; 2] {
+        return sweep_one_sided(a, d, b, one_sided, true);
+    }
     if is_wanted { sweep_enter(a, d, b) } else { Outcome { verdict: sweep_verdict(a, d, b), hit: SweepHit::NONE } }
 }
 
@@ -318,21 +332,21 @@ fn axis(CapsuleArg([ax, ay, bx, by, _]): CapsuleArg<f32>) -> [[f32; 2]; 2] {
 }
 
 fn of_segment(vertices: &[[f32; 2]]) -> ShapeArg<'_, f32> {
-    ShapeArg { kind: Kind::Segment, vertices, radius: 0.0 }
+    ShapeArg { kind: Kind::Segment, is_one_sided: false, vertices, radius: 0.0 }
 }
 
 fn of_aabb(vertices: &[[f32; 2]]) -> ShapeArg<'_, f32> {
-    ShapeArg { kind: Kind::Convex, vertices, radius: 0.0 }
+    ShapeArg { kind: Kind::Convex, is_one_sided: false, vertices, radius: 0.0 }
 }
 
 fn of_circle(CircleArg([_, _, radius]): CircleArg<f32>, vertices: &[[f32; 2]]) -> ShapeArg<'_, f32> {
-    ShapeArg { kind: Kind::Point, vertices, radius }
+    ShapeArg { kind: Kind::Point, is_one_sided: false, vertices, radius }
 }
 
 fn of_capsule(CapsuleArg([.., radius]): CapsuleArg<f32>, vertices: &[[f32; 2]]) -> ShapeArg<'_, f32> {
-    ShapeArg { kind: Kind::Segment, vertices, radius }
+    ShapeArg { kind: Kind::Segment, is_one_sided: false, vertices, radius }
 }
 
 pub fn of_polygon(OutlineArg(vertices): OutlineArg<'_, f32>) -> ShapeArg<'_, f32> {
-    ShapeArg { kind: Kind::Polygon, vertices, radius: 0.0 }
+    ShapeArg { kind: Kind::Polygon, is_one_sided: false, vertices, radius: 0.0 }
 }

@@ -111,7 +111,8 @@ macro_rules! prepared_sweeps {
 
             fn exact<N: Number<Scalar = f32>>(self) -> Self::Answer {
                 let (a, d, outlines) = (self.0.valid(), self.1.valid(), self.2.valid());
-                let (Outcome { verdict, hit }, ring) = prepared_sweep::<N>(a, d, outlines, $enters);
+                let (Outcome { verdict, hit }, ring) =
+                    prepared_sweep::<N>(a, d, outlines, self.0.is_one_sided, $enters);
                 (verdict != Verdict::Miss).then_some((verdict, hit, ring))
             }
         }

@@ -19,6 +19,7 @@ mod fast;
 mod incident_edge;
 mod manifold;
 mod margin;
+mod one_sided_contact;
 mod penetration_depth;
 mod reference_edge;
 mod reference_frame;
@@ -38,3 +39,5 @@ pub use fast::{
 };
 pub use manifold::{Contact, ContactPoint};
 pub use margin::Margin;
+pub(crate) use one_sided_contact::is_on_left;
+pub use one_sided_contact::{contact_one_sided, contacts_one_sided};

@@ -6,48 +6,81 @@ use super::{Outlines, prepared_closest_points};
 use crate::number::Number;
 use crate::overlap::{Outcome, Verdict};
 use crate::predicate::{Point, Reach};
-use crate::shape::{Filled, Shape};
-use crate::sweep::{SweepHit, sweep_indexed, swept_bounds};
+use crate::shape::{Filled, LineFeature, Shape};
+use crate::sweep::{FeatureContact, SweepHit, is_from_left, moving_pieces, sweep_indexed, swept_bounds};
 
 /// As [`sweep`](crate::sweep::sweep) of a shape and a polygon or chain, or [`sweep_enter`](crate::sweep::sweep_enter), with the ring
 /// of the contact. About O(m·log n), and more for edges close to the path of the shape; O(m·n) if the shapes overlap at
 /// the start.
+///
+/// Of a one-sided line that moves, the pieces that face the motion; see
+/// [`sweep_one_sided`](crate::sweep::sweep_one_sided).
 pub fn prepared_sweep<N: Number>(
     a: Shape<N>,
     d: Point<N>,
     outlines: Outlines<N>,
+    a_is_one_sided: bool,
     enters: bool,
 ) -> (Outcome<SweepHit>, usize) {
-    let miss = Outcome { verdict: Verdict::Miss, hit: SweepHit::NONE };
+    let mut first = (Outcome { verdict: Verdict::Miss, hit: SweepHit::NONE }, 0);
+    if !a_is_one_sided {
+        return sweep_all_rings(a, d, outlines, enters).map_or(first, |(found, ring)| (found.outcome, ring));
+    }
+    for (start, vertices) in moving_pieces(a, d, true) {
+        let Some((found, ring)) = sweep_all_rings(Shape { vertices, ..a }, d, outlines, enters) else { continue };
+        if !is_from_left(&found, [a; 2], [start, 0], [true, false]) {
+            continue;
+        }
+        let Outcome { verdict, hit } = found.outcome;
+        let hit = SweepHit { a_edge: hit.a_edge + start as u32, ..hit };
+        let known = first.0;
+        // An entry before a touch. By bits, because in some floating-point modes denormals compare as 0.
+        let rank = |outcome: &Outcome<SweepHit>| (enters && outcome.verdict != Verdict::Hit, outcome.hit.t.to_bits());
+        let precedes = known.verdict == Verdict::Miss || rank(&Outcome { verdict, hit }) < rank(&known);
+        let (hit, ring) = if precedes { (hit, ring) } else { (known.hit, first.1) };
+        first = (Outcome { verdict: verdict.max(known.verdict), hit }, ring);
+    }
+    first
+}
+
+/// [`prepared_sweep`] of a shape that is not one-sided. None for a miss.
+fn sweep_all_rings<N: Number>(
+    a: Shape<N>,
+    d: Point<N>,
+    outlines: Outlines<N>,
+    enters: bool,
+) -> Option<(FeatureContact, usize)> {
     let (reach, bounds, all) = (Reach::sum(a.radius, 0.0), a.vertices.bounds(), outlines.bounds());
     if swept_bounds(bounds, d).is_beyond(&all, reach) {
-        return (miss, 0);
+        return None;
     }
     let start = if bounds.is_beyond(&all, reach) { Verdict::Miss } else { prepared_shape(&outlines, a) };
     let rings = outlines.prepared.rings.len();
     if rings == 1 {
-        return (sweep_at_ring(a, d, &outlines, 0, start, enters).unwrap_or(miss), 0);
+        return sweep_at_ring(a, d, &outlines, 0, start, enters).map(|found| (found, 0));
     }
     if start == Verdict::Hit {
         let (closest, ring) = prepared_closest_points(outlines, a);
         let ([x, y], [b_edge, a_edge]) = (closest.a, closest.edges.map(|edge| edge as u32));
         let hit = SweepHit { t: 0.0, x, y, normal: [0.0; 2], a_edge, b_edge };
-        return (Outcome { verdict: start, hit }, ring);
+        let (outcome, features) = (Outcome { verdict: start, hit }, [LineFeature::Vertex(0); 2]);
+        return Some((FeatureContact { outcome, features, overlap: true }, ring));
     }
-    let mut first: Option<(Outcome<SweepHit>, usize)> = None;
+    let mut first: Option<(FeatureContact, usize)> = None;
     let mut verdict = start;
     for ring in 0..rings {
         let index = IndexedRing { outlines, ring };
         let start = if start == Verdict::Touch { shape_verdict(&index, a) } else { start };
         let Some(found) = sweep_at_ring(a, d, &outlines, ring, start, enters) else { continue };
-        verdict = verdict.max(found.verdict);
+        verdict = verdict.max(found.outcome.verdict);
         // An entry before a touch. By bits, because in some floating-point modes denormals compare as 0.
         let rank = |outcome: &Outcome<SweepHit>| (enters && outcome.verdict != Verdict::Hit, outcome.hit.t.to_bits());
-        if first.as_ref().is_none_or(|(known, _)| rank(&found) < rank(known)) {
+        if first.as_ref().is_none_or(|(known, _)| rank(&found.outcome) < rank(&known.outcome)) {
             first = Some((found, ring));
         }
     }
-    first.map_or((miss, 0), |(found, ring)| (Outcome { verdict, ..found }, ring))
+    let (found, ring) = first?;
+    Some((FeatureContact { outcome: Outcome { verdict, ..found.outcome }, ..found }, ring))
 }
 
 /// The sweep at one ring. None for a miss.
@@ -58,7 +91,7 @@ fn sweep_at_ring<N: Number>(
     ring: usize,
     start: Verdict,
     enters: bool,
-) -> Option<Outcome<SweepHit>> {
+) -> Option<FeatureContact> {
     let index = IndexedRing { outlines: *outlines, ring };
     sweep_indexed(a, d, index.edges(), start, enters)
 }

@@ -85,6 +85,11 @@ impl<'a, N: Number> Outline<'a, N> {
         Outline { vertices: self.vertices.get(..1).unwrap_or(self.vertices) }
     }
 
+    /// The vertices from one to another, both included; the first vertex alone if there are none.
+    pub fn part(&self, from: usize, to: usize) -> Self {
+        self.vertices.get(from..=to).map_or_else(|| self.first_alone(), |vertices| Outline { vertices })
+    }
+
     /// The number of vertices.
     pub fn count(&self) -> usize {
         self.vertices.len()

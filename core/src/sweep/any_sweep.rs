@@ -12,7 +12,7 @@ use crate::distance::{Foot, canonical_order, distance};
 use crate::number::Number;
 use crate::overlap::{Outcome, Verdict, any_any};
 use crate::predicate::{Point, Reach};
-use crate::shape::{Aabb, Kind, NearEdges, Shape};
+use crate::shape::{Aabb, Kind, LineFeature, NearEdges, Shape};
 use core::cmp::Ordering;
 
 /// The verdict on a shape a that moves by d and a shape b, and their first contact. A hit if the interiors meet at some
@@ -32,12 +32,12 @@ pub fn sweep_enter<N: Number>(a: Shape<N>, d: Point<N>, b: Shape<N>) -> Outcome<
     contact_of(a, d, b, |motion| motion.entry()).unwrap_or(Outcome { verdict: Verdict::Miss, hit: SweepHit::NONE })
 }
 
-/// The order of the times at which a shape a that moves by d meets two others, neither of which is missed: of the first
-/// contacts, or of the entries if both are hits.
+/// The order of the times at which the first shape of each of two pairs, which moves by d, meets the second, none of
+/// which is missed: of the first contacts, or of the entries if both are hits.
 #[cold]
 #[inline(never)]
-pub fn compare_times<N: Number>(a: Shape<N>, d: Point<N>, others: [Shape<N>; 2], of_entries: bool) -> Ordering {
-    let [one, other] = others.map(|b| exact_time(a, d, b, of_entries));
+pub fn compare_times<N: Number>(d: Point<N>, pairs: [[Shape<N>; 2]; 2], of_entries: bool) -> Ordering {
+    let [one, other] = pairs.map(|[a, b]| exact_time(a, d, b, of_entries));
     match (one, other) {
         (Some(one), Some(other)) => one.compare(&other),
         (one, other) => one.is_some().cmp(&other.is_some()),
@@ -80,6 +80,28 @@ fn contact_of<N: Number>(
     })
 }
 
+/// A contact with what it lies on of each shape.
+pub(crate) struct FeatureContact {
+    pub outcome: Outcome<SweepHit>,
+    pub features: [LineFeature; 2],
+    /// Whether the shapes overlap at the start. Then the features are meaningless.
+    pub overlap: bool,
+}
+
+/// The contact of [`sweep`] or [`sweep_enter`] with its features. None for a miss.
+pub(super) fn feature_contact<N: Number>(
+    a: Shape<N>,
+    d: Point<N>,
+    b: Shape<N>,
+    enters: bool,
+) -> Option<FeatureContact> {
+    Motion::of(a, d, b, |motion, is_swapped| {
+        let (verdict, contact) = if enters { motion.entry()? } else { motion.first()? };
+        let contact = if is_swapped { contact.swapped() } else { contact };
+        Some(contact.with_features(verdict, a, d, b))
+    })
+}
+
 /// [`sweep`] of a shape and an indexed outline, or [`sweep_enter`], from their verdict before the motion. None for a
 /// miss.
 pub(crate) fn sweep_indexed<'a, N: Number>(
@@ -88,12 +110,12 @@ pub(crate) fn sweep_indexed<'a, N: Number>(
     b: NearEdges<'a, N>,
     start: Verdict,
     enters: bool,
-) -> Option<Outcome<SweepHit>> {
+) -> Option<FeatureContact> {
     let near = NearEdges::new(a);
     let (motion, is_swapped) = Motion::in_order([&near, &b], d, start);
     let (verdict, contact) = if enters { motion.entry()? } else { motion.first()? };
     let contact = if is_swapped { contact.swapped() } else { contact };
-    Some(Outcome { verdict, hit: contact.hit(a, d, b.shape) })
+    Some(contact.with_features(verdict, a, d, b.shape))
 }
 
 /// The verdict of [`sweep`] alone. Measures nothing, and searches nothing if the shapes overlap at the start.
@@ -114,7 +136,7 @@ fn initial_verdict<N: Number>([a, b]: [&NearEdges<N>; 2], [a_bounds, b_bounds]: 
 }
 
 /// The opposite motion: that of the other shape, if this one rests.
-fn reversed<N: Number>(d: Point<N>) -> Point<N> {
+pub(crate) fn reversed<N: Number>(d: Point<N>) -> Point<N> {
     Point::at(-d.x, -d.y)
 }
 
@@ -138,6 +160,16 @@ impl SkeletonContact {
     fn swapped(self) -> Self {
         let SkeletonContact { feet: [b, a], normal: [x, y], .. } = self;
         SkeletonContact { feet: [a, b], normal: [-x, -y], ..self }
+    }
+
+    fn with_features<N: Number>(self, verdict: Verdict, a: Shape<N>, d: Point<N>, b: Shape<N>) -> FeatureContact {
+        let feature = |foot: Foot, shape: Shape<N>| match foot.at_beginning(shape) {
+            Foot { edge, t: 0.0, .. } => LineFeature::Vertex(edge),
+            Foot { edge, t: 1.0, .. } => LineFeature::Vertex(edge + 1),
+            Foot { edge, .. } => LineFeature::Edge(edge),
+        };
+        let (features, overlap) = ([feature(self.feet[0], a), feature(self.feet[1], b)], self.overlap);
+        FeatureContact { outcome: Outcome { verdict, hit: self.hit(a, d, b) }, features, overlap }
     }
 
     /// The contact with the point on the boundary of b.

@@ -1,0 +1,249 @@
+/* One-sided lines: a platform that a body jumps up through and lands on, and the surface of terrain. */
+
+#include "check.h"
+#include <graze.h>
+#include <math.h>
+
+static const float LEVEL[] = {0, 0, 4, 0, 8, 0};
+
+static GrazeShape line_of(const float *xy, uint32_t count, float radius) {
+    GrazeShape line = {xy, count, GRAZE_KIND_ONE_SIDED, radius};
+    return line;
+}
+
+static GrazeShape box_at(float *xy, float x, float y) {
+    const GrazeShape box = {xy, 4, GRAZE_KIND_CONVEX, 0};
+    xy[0] = xy[6] = x;
+    xy[2] = xy[4] = x + 1;
+    xy[1] = xy[3] = y;
+    xy[5] = xy[7] = y + 1;
+    return box;
+}
+
+/* Jumps from below at several speeds, with gravity, moved by sweeps and pushed by nothing: the body rises through the
+   platform as if it were not there, comes down on it, and stays at exactly its height. */
+static void test_jump(void) {
+    int speed, is_ball, step;
+    for (is_ball = 0; is_ball < 2; is_ball++) {
+        for (speed = 10; speed <= 24; speed++) {
+            const GrazeShape platform = line_of(LEVEL, 3, 0);
+            float height = -2, velocity = (float)speed;
+            int landed = 0, caught = 0;
+            CASE("%s at %d m/s", is_ball ? "ball" : "box", speed);
+            for (step = 0; step < 400; step++) {
+                float xy[8], move;
+                GrazeShape body = box_at(xy, 3.5f, height);
+                GrazeSweepHit hit;
+                if (is_ball) {
+                    xy[0] = 4;
+                    xy[1] = height + 0.5f;
+                    body.count = 1;
+                    body.kind = GRAZE_KIND_POINT;
+                    body.radius = 0.5f;
+                }
+                velocity -= 20.0f / 60;
+                move = velocity / 60;
+                if (graze_sweep_enter(&body, 0, move, &platform, &hit) == GRAZE_HIT) {
+                    caught += move > 0 || height < 0;
+                    CHECK(hit.normal_x == 0 && hit.normal_y == -1 && hit.y == 0);
+                    landed = 1;
+                    height = 0;
+                    velocity = 0;
+                } else {
+                    height += move;
+                    CHECK(!landed);
+                }
+            }
+            CHECK(caught == 0);
+            CHECK(landed && height == 0);
+        }
+    }
+}
+
+static void test_sweeps(void) {
+    float xy[8];
+    const GrazeShape platform = line_of(LEVEL, 3, 0);
+    GrazeShape list[2];
+    GrazeShape body = box_at(xy, 2, 1);
+    GrazeSweepHit hit;
+    size_t which = 9;
+    CHECK_EQUAL(graze_sweep(&body, 0, -2, &platform, &hit), GRAZE_HIT);
+    CHECK(hit.t == 0.5f && hit.normal_y == -1 && hit.y == 0);
+    CHECK_EQUAL(hit.b_edge, 0);
+    CHECK_EQUAL(graze_sweep(&body, 3, -2, &platform, &hit), GRAZE_HIT);
+    /* The platform comes up under the body, and down past it. */
+    CHECK_EQUAL(graze_sweep(&platform, 0, 2, &body, &hit), GRAZE_HIT);
+    CHECK(hit.t == 0.5f && hit.normal_y == 1);
+    box_at(xy, 2, -2);
+    CHECK_EQUAL(graze_sweep(&platform, 0, -2, &body, &hit), GRAZE_MISS);
+    /* From below, and while it overlaps, whatever the motion. */
+    CHECK_EQUAL(graze_sweep(&body, 0, 5, &platform, &hit), GRAZE_MISS);
+    box_at(xy, 2, -0.25f);
+    CHECK_EQUAL(graze_sweep(&body, 0, 1, &platform, NULL), GRAZE_MISS);
+    CHECK_EQUAL(graze_sweep(&body, 0, -1, &platform, NULL), GRAZE_MISS);
+    CHECK_EQUAL(graze_sweep_enter(&body, 4, -1, &platform, NULL), GRAZE_MISS);
+    /* Along it, end on, and onto its end. */
+    box_at(xy, 2, 0);
+    CHECK_EQUAL(graze_sweep(&body, 2, 0, &platform, NULL), GRAZE_MISS);
+    CHECK_EQUAL(graze_sweep(&body, 2, -0.001f, &platform, &hit), GRAZE_HIT);
+    CHECK(hit.t == 0 && hit.normal_y == -1);
+    box_at(xy, -2, -0.5f);
+    CHECK_EQUAL(graze_sweep(&body, 4, 0, &platform, NULL), GRAZE_MISS);
+    CHECK_EQUAL(graze_sweep(&body, 4, -0.25f, &platform, NULL), GRAZE_MISS);
+    box_at(xy, -0.5f, 1);
+    CHECK_EQUAL(graze_sweep(&body, 0, -2, &platform, &hit), GRAZE_HIT);
+    CHECK(hit.t == 0.5f && hit.normal_y == -1);
+    /* A platform between others in a list. */
+    box_at(xy, 2, -2);
+    list[0] = platform;
+    list[1] = line_of(LEVEL, 3, 0);
+    list[1].kind = GRAZE_KIND_CHAIN;
+    CHECK_EQUAL(graze_sweep_first(&body, 0, 4, list, 2, &hit, &which), GRAZE_HIT);
+    CHECK_EQUAL(which, 1);
+    box_at(xy, 2, 1);
+    CHECK_EQUAL(graze_sweep_first(&body, 0, -4, list, 2, &hit, &which), GRAZE_HIT);
+    CHECK_EQUAL(which, 0);
+    CHECK_EQUAL(graze_sweep_enter_first(&body, 0, -4, list, 2, &hit, &which), GRAZE_HIT);
+    CHECK_EQUAL(which, 0);
+}
+
+/* A box into the corner between floor and wall, with a corner of its own in the corner. */
+static void test_corner(void) {
+    static const float corner[] = {0, 0, 4, 0, 4, 4};
+    const GrazeShape line = line_of(corner, 3, 0);
+    float xy[8];
+    const GrazeShape body = box_at(xy, 3, 1);
+    GrazeSweepHit hit;
+    CHECK_EQUAL(graze_sweep(&body, 0, -2, &line, &hit), GRAZE_HIT);
+    CHECK(hit.t == 0.5f && hit.normal_x == 0 && hit.normal_y == -1);
+    box_at(xy, 2, 0);
+    CHECK_EQUAL(graze_sweep(&body, 2, 0, &line, &hit), GRAZE_HIT);
+    CHECK(hit.t == 0.5f && hit.normal_x == 1 && hit.normal_y == 0);
+}
+
+static void test_contacts(void) {
+    const GrazeShape platform = line_of(LEVEL, 3, 0), thick = line_of(LEVEL, 3, 0.25f);
+    float xy[8];
+    const GrazeShape body = box_at(xy, 2, -0.125f);
+    GrazeContact contact;
+    CHECK_EQUAL(graze_contact(&platform, &body, &contact), GRAZE_HIT);
+    CHECK(contact.normal_y == 1 && contact.depth == 0.125f && contact.count == 2);
+    CHECK_EQUAL(graze_contact(&body, &platform, &contact), GRAZE_HIT);
+    CHECK(contact.normal_y == -1 && contact.depth == 0.125f);
+    CHECK_EQUAL(graze_contacts(&platform, &body, NULL, 0), 1);
+    /* Its head has come through. */
+    box_at(xy, 2, -0.875f);
+    contact.depth = -7;
+    CHECK_EQUAL(graze_test(&platform, &body), GRAZE_HIT);
+    CHECK_EQUAL(graze_contact(&platform, &body, &contact), GRAZE_MISS);
+    CHECK_EQUAL(graze_contacts(&platform, &body, NULL, 0), 0);
+    CHECK(contact.depth == -7);
+    /* Below, within a margin and within a radius. */
+    box_at(xy, 2, -1.125f);
+    CHECK_EQUAL(graze_contact_within(&platform, &body, 0.5f, &contact), GRAZE_MISS);
+    CHECK_EQUAL(graze_contact(&thick, &body, &contact), GRAZE_MISS);
+    box_at(xy, 2, 0.125f);
+    CHECK_EQUAL(graze_contact_within(&platform, &body, 0.5f, &contact), GRAZE_TOUCH);
+    CHECK(contact.depth == -0.125f && contact.normal_y == 1);
+    CHECK_EQUAL(graze_contacts_within(&body, &platform, 0.5f, &contact, 1), 1);
+    CHECK_EQUAL(graze_contact(&thick, &body, &contact), GRAZE_HIT);
+    /* Beside its end. */
+    box_at(xy, 8, -0.5f);
+    CHECK_EQUAL(graze_test(&platform, &body), GRAZE_TOUCH);
+    CHECK_EQUAL(graze_contact(&platform, &body, &contact), GRAZE_MISS);
+}
+
+/* At 20 m/s over 1,000 pieces of ground, level and on a slope, sunk a little: each contact carries, none is a bump. */
+static void test_no_bumps(void) {
+    static float ground[2 * 1001];
+    static const float slopes[2][2] = {{16, 0}, {17, 3}};
+    int slope, is_ball, step, i;
+    for (slope = 0; slope < 2; slope++) {
+        const float u = slopes[slope][0], v = slopes[slope][1], length = sqrtf(u * u + v * v);
+        const GrazeShape line = line_of(ground, 1001, 0);
+        for (i = 0; i <= 1000; i++) {
+            ground[2 * i] = (float)i * u / 16;
+            ground[2 * i + 1] = (float)i * v / 16;
+        }
+        for (is_ball = 0; is_ball < 2; is_ball++) {
+            int bumps = 0, lost = 0;
+            for (step = 16; step < 16 * 998; step += 5) {
+                const float s = (float)step / 16, sink = 1.0f / 1024;
+                const float x = s * u / 16 + sink * v / 16, y = s * v / 16 - sink * u / 16;
+                float xy[8] = {x, y, x + u / 16, y + v / 16, x + (u - v) / 16, y + (v + u) / 16, x - v / 16, y + u / 16};
+                GrazeShape body = {xy, 4, GRAZE_KIND_CONVEX, 0};
+                GrazeContact all[8];
+                size_t count, k;
+                if (is_ball) {
+                    xy[0] = xy[6];
+                    xy[1] = xy[7];
+                    body.count = 1;
+                    body.kind = GRAZE_KIND_POINT;
+                    body.radius = length / 16;
+                }
+                count = graze_contacts(&line, &body, all, 8);
+                lost += count == 0 || count > 8;
+                for (k = 0; k < count && k < 8; k++) {
+                    const float off_x = all[k].normal_x + v / length, off_y = all[k].normal_y - u / length;
+                    bumps += off_x * off_x + off_y * off_y > 1e-10f || all[k].depth > 2 * sink;
+                }
+            }
+            CASE("slope %d, ball %d", slope, is_ball);
+            CHECK(bumps == 0);
+            CHECK(lost == 0);
+        }
+    }
+}
+
+static void test_rays(void) {
+    static const float hill[] = {0, 0, 2, 2, 4, 0};
+    const GrazeShape line = line_of(hill, 3, 0), thick = line_of(LEVEL, 3, 1), platform = line_of(LEVEL, 3, 0);
+    const GrazeSegment down = {1, 3, 1, -1}, up = {1, -1, 1, 3}, across = {0, 1, 6, 1}, from_below = {1, -2, 1, 2};
+    const GrazeSegment from_inside = {1, 0.5f, 1, -2}, onto = {1, 2, 1, 0};
+    GrazeShape list[2];
+    GrazeRayHit hit;
+    size_t which = 9;
+    CHECK_EQUAL(graze_raycast(&line, &down, &hit), GRAZE_HIT);
+    CHECK(hit.t == 0.5f && hit.y == 1 && hit.normal_x < 0 && hit.normal_y > 0);
+    CHECK_EQUAL(graze_raycast(&line, &up, &hit), GRAZE_MISS);
+    CHECK_EQUAL(graze_raycast(&line, &across, &hit), GRAZE_HIT);
+    CHECK_EQUAL(hit.edge, 0);
+    CHECK_EQUAL(graze_raycast_all(&line, &across, NULL, 0), 2);
+    CHECK_EQUAL(graze_raycast(&thick, &down, &hit), GRAZE_HIT);
+    CHECK(hit.y == 1 && hit.normal_y == 1);
+    CHECK_EQUAL(graze_raycast(&thick, &from_below, &hit), GRAZE_MISS);
+    CHECK_EQUAL(graze_raycast(&thick, &from_inside, &hit), GRAZE_MISS);
+    CHECK_EQUAL(graze_raycast(&platform, &onto, &hit), GRAZE_TOUCH);
+    CHECK(hit.t == 1);
+    list[0] = platform;
+    list[1] = line;
+    CHECK_EQUAL(graze_raycast_first(&down, list, 2, &hit, &which), GRAZE_HIT);
+    CHECK_EQUAL(which, 1);
+    CHECK_EQUAL(graze_raycast_first(&up, list, 2, &hit, &which), GRAZE_MISS);
+}
+
+/* All others take it as a chain. */
+static void test_as_a_chain(void) {
+    const float point[2] = {4, -1};
+    const GrazeShape platform = line_of(LEVEL, 3, 0.5f), below = {point, 1, GRAZE_KIND_POINT, 0};
+    const float large[8] = {-1, -1, 9, -1, 9, 1, -1, 1};
+    const GrazeShape outer = {large, 4, GRAZE_KIND_CONVEX, 0};
+    GrazeAabb bounds;
+    CHECK_EQUAL(graze_check_shape(&platform), GRAZE_OK);
+    CHECK_EQUAL(graze_bounds(&platform, &bounds), GRAZE_OK);
+    CHECK(bounds.min_x == -0.5f && bounds.max_x == 8.5f && bounds.min_y == -0.5f && bounds.max_y == 0.5f);
+    CHECK_EQUAL(graze_test(&platform, &below), GRAZE_MISS);
+    CHECK(graze_distance(&platform, &below, NULL) == 0.5f);
+    CHECK_EQUAL(graze_contains(&outer, &platform), GRAZE_HIT);
+}
+
+int main(void) {
+    RUN(test_jump);
+    RUN(test_sweeps);
+    RUN(test_corner);
+    RUN(test_contacts);
+    RUN(test_no_bumps);
+    RUN(test_rays);
+    RUN(test_as_a_chain);
+    return RESULT();
+}

@@ -1,0 +1,33 @@
+//! Rays at one-sided lines: only from the left.
+
+use super::first_hit::raycast;
+use super::first_of_shapes::{compare_first_hits, compare_rounded_hits};
+use super::ray_hit::RayHit;
+use crate::number::Number;
+use crate::overlap::{Outcome, Verdict};
+use crate::predicate::Vector;
+use crate::shape::{Edge, Shape, facing_pieces, leads_left, normal_past_edge};
+
+/// The first hit on the pieces of a line that face the ray, of those that it meets from the left; and the verdict on
+/// these pieces.
+pub fn raycast_one_sided<N: Number>(line: Shape<N>, ray: Shape<N>) -> Outcome<RayHit> {
+    let edge = Edge { a: ray.vertices.first(), b: ray.vertices.last() };
+    let mut first = Outcome { verdict: Verdict::Miss, hit: RayHit::NONE };
+    for (start, piece) in facing_pieces(line.vertices, Vector::between(edge.a, edge.b)) {
+        let Outcome { verdict, hit } = raycast(Shape { vertices: piece, ..line }, ray);
+        if verdict == Verdict::Miss {
+            continue;
+        }
+        let hit = RayHit { edge: hit.edge + start as u32, ..hit };
+        let index = hit.edge as usize;
+        if !leads_left(line.vertices, normal_past_edge(line.vertices, index, hit.normal), hit.normal) {
+            continue;
+        }
+        let precedes = first.verdict == Verdict::Miss
+            || compare_rounded_hits(&hit, &first.hit)
+                .unwrap_or_else(|| compare_first_hits(edge, (line, &hit), (line, &first.hit)))
+                .is_lt();
+        first = Outcome { verdict: verdict.max(first.verdict), hit: if precedes { hit } else { first.hit } };
+    }
+    first
+}

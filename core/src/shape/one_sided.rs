@@ -1,0 +1,169 @@
+//! One-sided lines, which are solid from their left: the edges that face a motion, and the normals that lead to the left.
+
+use super::Outline;
+use crate::number::{Number, Wide, to_f32};
+use crate::predicate::{Point, Vector, cross, dot_product, orient};
+
+/// A part of a line where another shape meets it.
+#[derive(Clone, Copy, Debug)]
+pub enum LineFeature {
+    Vertex(usize),
+    Edge(usize),
+}
+
+impl LineFeature {
+    /// The same feature of a line of which this one is a part that begins at a vertex.
+    pub fn behind(self, start: usize) -> Self {
+        match self {
+            LineFeature::Vertex(i) => LineFeature::Vertex(start + i),
+            LineFeature::Edge(i) => LineFeature::Edge(start + i),
+        }
+    }
+}
+
+/// The pieces of a line that face a motion: the longest runs of edges that it crosses from left to right, each with the
+/// number of its first edge.
+///
+/// Edges of length 0 belong to a run if they are inside it.
+pub fn facing_pieces<'a, N: Number>(
+    line: Outline<'a, N>,
+    motion: Vector<N>,
+) -> impl Iterator<Item = (usize, Outline<'a, N>)> + use<'a, N> {
+    let last = line.count().saturating_sub(1);
+    let side = move |i: usize| {
+        let edge = line.edge(i);
+        if edge.is_point() { None } else { Some(cross(Vector::between(edge.a, edge.b), motion)) }
+    };
+    let mut next = 0;
+    core::iter::from_fn(move || {
+        let start = (next..last).find(|i| side(*i).is_some_and(|side| side < 0))?;
+        next = start + 1;
+        for i in start + 1..last {
+            match side(i) {
+                Some(side) if side < 0 => next = i + 1,
+                Some(_) => break,
+                None => {}
+            }
+        }
+        Some((start, line.part(start, next)))
+    })
+}
+
+/// Whether a normal, from a line to the other shape, leads to the left of the line at a feature.
+///
+/// At a vertex between two edges: where the line turns right, to the left of one of them. Where it turns left the
+/// normals between the two right ones lead to the right, and of the others those to the left of one edge lead to the
+/// left. Where it turns back, all do.
+pub fn leads_left<N: Number>(line: Outline<N>, feature: LineFeature, [x, y]: [f32; 2]) -> bool {
+    let normal = Vector::free(Point::new(Wide(x), Wide(y)));
+    let at = |i: usize| widened(line.vertex(i));
+    let left = |from, to| cross(Vector::between(from, to), normal) > 0;
+    let i = match feature {
+        LineFeature::Edge(i) => return left(at(i), at(i + 1)),
+        LineFeature::Vertex(i) => i,
+    };
+    let vertex = at(i);
+    match (neighbor(line, i, false), neighbor(line, i, true)) {
+        (None, None) => false,
+        (Some(before), None) => left(widened(before), vertex),
+        (None, Some(after)) => left(vertex, widened(after)),
+        (Some(before), Some(after)) => {
+            let (before, after) = (widened(before), widened(after));
+            let (first, second) = (Vector::between(before, vertex), Vector::between(vertex, after));
+            let (of_first, of_second) = (left(before, vertex), left(vertex, after));
+            match orient(before, vertex, after) {
+                turn if turn < 0 => of_first || of_second,
+                turn if turn > 0 => {
+                    let is_between = dot_product(first, normal) >= 0 && dot_product(second, normal) <= 0;
+                    (of_first && of_second) || ((of_first || of_second) && !is_between)
+                }
+                _ => of_first || dot_product(first, second) < 0,
+            }
+        }
+    }
+}
+
+/// The feature at an edge that a normal belongs to if it leads from the line's nearest point: the edge, or the end that
+/// it leads past.
+pub fn normal_past_edge<N: Number>(line: Outline<N>, edge: usize, [x, y]: [f32; 2]) -> LineFeature {
+    let along = Vector::between(widened(line.vertex(edge)), widened(line.vertex(edge + 1)));
+    let normal = Vector::free(Point::new(Wide(x), Wide(y)));
+    match dot_product(along, normal) {
+        _ if cross(along, normal) > 0 => LineFeature::Edge(edge),
+        0 => LineFeature::Edge(edge),
+        side => LineFeature::Vertex(edge + usize::from(side > 0)),
+    }
+}
+
+/// The next vertex at another place, forward or backward. A line that ends where it begins goes on there.
+fn neighbor<N: Number>(line: Outline<N>, i: usize, forward: bool) -> Option<Point<N>> {
+    let (count, at) = (line.count(), line.vertex(i));
+    let is_closed = line.first() == line.last();
+    let mut k = i;
+    for _ in 1..count {
+        k = match (forward, k) {
+            (true, k) if k + 1 < count => k + 1,
+            (true, _) if is_closed => 0,
+            (false, k) if k > 0 => k - 1,
+            (false, _) if is_closed => count - 1,
+            _ => return None,
+        };
+        if line.vertex(k) != at {
+            return Some(line.vertex(k));
+        }
+    }
+    None
+}
+
+/// A vertex, whose coordinates are floats.
+fn widened<N: Number>(p: Point<N>) -> Point<Wide> {
+    Point::new(Wide(to_f32(p.x)), Wide(to_f32(p.y)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::vec::Vec;
+
+    fn pieces(xy: &[[f32; 2]], [dx, dy]: [f32; 2]) -> Vec<(usize, usize)> {
+        let motion = Vector::free(Point::new(Wide(dx), Wide(dy)));
+        facing_pieces(Outline::<Wide>::new(xy), motion).map(|(start, piece)| (start, piece.count())).collect()
+    }
+
+    #[test]
+    fn runs_of_edges_that_face_a_motion() {
+        // Up a hill and down, a repeated vertex on top, then level ground.
+        let hill = [[0.0, 0.0], [2.0, 2.0], [2.0, 2.0], [4.0, 0.0], [6.0, 0.0]];
+        assert_eq!(pieces(&hill, [0.0, -1.0]), [(0, 5)]);
+        assert_eq!(pieces(&hill, [0.0, 1.0]), []);
+        assert_eq!(pieces(&hill, [1.0, 0.0]), [(0, 2)]);
+        assert_eq!(pieces(&hill, [-1.0, 0.0]), [(2, 2)]);
+        assert_eq!(pieces(&hill, [-3.0, -0.25]), [(2, 3)]);
+        assert_eq!(pieces(&hill, [0.0, 0.0]), []);
+    }
+
+    #[test]
+    fn normals_at_vertices() {
+        let corner = [[0.0, 0.0], [4.0, 0.0], [4.0, 4.0]];
+        let line = |reversed: bool| {
+            let mut xy = corner;
+            if reversed {
+                xy.reverse();
+            }
+            xy
+        };
+        let at = |reversed, i, normal| {
+            let xy = line(reversed);
+            leads_left(Outline::<Wide>::new(&xy), LineFeature::Vertex(i), normal)
+        };
+        // A left turn: the inner side, and both normals of its edges.
+        assert!(at(false, 1, [-0.5, 0.5]) && at(false, 1, [0.0, 1.0]) && at(false, 1, [-1.0, 0.0]));
+        assert!(!at(false, 1, [0.5, -0.5]) && !at(false, 1, [1.0, 0.0]) && !at(false, 1, [0.0, -1.0]));
+        // A right turn: the outer side.
+        assert!(at(true, 1, [0.5, -0.5]) && at(true, 1, [1.0, 0.0]) && at(true, 1, [0.0, -1.0]));
+        assert!(!at(true, 1, [-0.5, 0.5]));
+        // The ends: not along the line.
+        assert!(at(false, 0, [-0.5, 0.1]) && !at(false, 0, [-1.0, 0.0]) && !at(false, 0, [-0.5, -0.1]));
+        assert!(at(false, 2, [-0.1, 0.5]) && !at(false, 2, [0.0, 1.0]));
+    }
+}
