@@ -39,8 +39,7 @@ fn dot(u: &[RBig; 2], v: &[RBig; 2]) -> Ordering {
 }
 
 /// The runs of edges that a motion crosses from left to right: their first edges, and their lines.
-fn pieces(line: &Shape<f32>, motion: [f32; 2], sign: f64) -> Vec<(usize, Shape<f32>)> {
-    let motion = motion.map(|value| rational(f64::from(value) * sign));
+fn pieces(line: &Shape<f32>, motion: &[RBig; 2]) -> Vec<(usize, Shape<f32>)> {
     let mut pieces: Vec<(usize, usize)> = Vec::new();
     let mut is_open = false;
     for i in 0..line.count() - 1 {
@@ -48,7 +47,7 @@ fn pieces(line: &Shape<f32>, motion: [f32; 2], sign: f64) -> Vec<(usize, Shape<f
         if edge == [RBig::ZERO, RBig::ZERO] {
             continue;
         }
-        let faces = cross(&edge, &motion) == Ordering::Less;
+        let faces = cross(&edge, motion) == Ordering::Less;
         match pieces.last_mut() {
             Some((_, last)) if faces && is_open => *last = i + 1,
             _ if faces => pieces.push((i, i + 1)),
@@ -196,7 +195,7 @@ fn check_sweep(a: &Shape<f32>, d: [f32; 2], line: &Shape<f32>, line_moves: bool,
         return None;
     }
     let mut kept: Vec<Swept> = Vec::new();
-    for (first, piece) in pieces(line, d, if line_moves { -1.0 } else { 1.0 }) {
+    for (first, piece) in pieces(line, &exactly(if line_moves { negative(d) } else { d })) {
         let (verdict, hit) = sweep(&CScalar::raw(&piece));
         if verdict == GrazeVerdict::GRAZE_MISS || graze_oracle::test(a, &piece) == Verdict::Hit {
             continue;
@@ -242,14 +241,9 @@ fn ray_bits(hit: &GrazeRayHit) -> [u32; 6] {
 /// The first of the hits on the pieces that the ray meets from their left.
 fn check_ray(line: &Shape<f32>, ray: &Shape<f32>) -> Option<GrazeVerdict> {
     let (verdict, hit) = cast(&one_sided(line), ray);
-    // The motion in floats is that of the ray only if it is exact.
-    let [ax, ay, bx, by] = [0, 1, 2, 3].map(|i| ray.xy[i]);
-    let motion = [bx - ax, by - ay];
-    if [f64::from(bx) - f64::from(ax), f64::from(by) - f64::from(ay)] != motion.map(f64::from) {
-        return None;
-    }
+    let motion = minus(&vertex(ray, 1), &vertex(ray, 0));
     let mut kept = Vec::new();
-    for (first, piece) in pieces(line, motion, 1.0) {
+    for (first, piece) in pieces(line, &motion) {
         let (verdict, hit) = cast(&CScalar::raw(&piece), ray);
         if verdict == GrazeVerdict::GRAZE_MISS || [hit.normal_x, hit.normal_y] == [0.0; 2] {
             continue;
