@@ -655,6 +655,18 @@ static void call_graze_sweep_enter_first(void) {
     fold_size(which);
 }
 
+static void call_graze_slide(void) {
+    const GrazeShape a = one_GrazeShape();
+    const float dx = any_float();
+    const float dy = any_float();
+    size_t obstacles_count;
+    const GrazeShape *obstacles = list_GrazeShape(&obstacles_count);
+    GrazeSlide out;
+    memset(&out, 0, sizeof out);
+    fold_int(graze_slide(&a, dx, dy, obstacles, obstacles_count, &out));
+    fold_words(&out, sizeof out);
+}
+
 static void call_graze_sweep_aabb_aabb(void) {
     const GrazeAabb a = one_GrazeAabb();
     const float dx = any_float();
@@ -1408,6 +1420,7 @@ static void (*const EVERY_CALL[])(void) = {
     call_graze_sweep_enter,
     call_graze_sweep_first,
     call_graze_sweep_enter_first,
+    call_graze_slide,
     call_graze_sweep_aabb_aabb,
     call_graze_sweep_circle_circle,
     call_graze_test_many_segment_segment,
@@ -1565,6 +1578,7 @@ static const char *const EVERY_NAME[] = {
     "graze_sweep_enter",
     "graze_sweep_first",
     "graze_sweep_enter_first",
+    "graze_slide",
     "graze_sweep_aabb_aabb",
     "graze_sweep_circle_circle",
     "graze_test_many_segment_segment",

@@ -974,6 +974,30 @@ typedef struct GrazeSweepHit {
     uint32_t b_edge;
 } GrazeSweepHit;
 
+// An obstacle that graze_slide met.
+typedef struct GrazeSlideContact {
+    // The unit normal where they met, from the shape to the obstacle: of a floor (0, -1), with y up.
+    float normal_x;
+    float normal_y;
+    // The index of the obstacle, and its edge there.
+    uint32_t obstacle;
+    uint32_t edge;
+} GrazeSlideContact;
+
+// What graze_slide made of a motion.
+typedef struct GrazeSlide {
+    // The motion that was made. The promise of graze_slide is about the vertices (float)((double)v + x), and so for y.
+    float x;
+    float y;
+    // The rest of the motion that was asked for.
+    float lost_x;
+    float lost_y;
+    // The number of contacts, 0 to 4.
+    uint32_t count;
+    // The first obstacles that were met, in the order of the way; zeros from count on. One obstacle may be met twice.
+    GrazeSlideContact contacts[4];
+} GrazeSlide;
+
 // Does any shape a meet any shape b while it moves by dx, dy?
 // Complexity: O(n m), less if few edges are near the paths. Without out, large outlines that overlap at the start take
 // a small part of the time.
@@ -1007,6 +1031,28 @@ GRAZE_API GrazeVerdict graze_sweep_first(const GrazeShape *a, float dx, float dy
 // Complexity: that of graze_sweep_enter for each shape near the part of the path before the first entry.
 GRAZE_API GrazeVerdict graze_sweep_enter_first(const GrazeShape *a, float dx, float dy, const GrazeShape *shapes,
     size_t count, GrazeSweepHit *out, size_t *which);
+
+// Moves any shape a by dx, dy among obstacles: it stops where it would enter one, and the rest of the motion goes on
+// along what it met. For characters; without a skin and without a tolerance.
+//
+// If no obstacle was a GRAZE_HIT before, none is one after: graze_test says so of the shape whose vertices are
+// (float)((double)v + out->x), (float)((double)v + out->y), at any coordinates. Nothing is passed through on the way.
+// Returns GRAZE_MISS if nothing was met, GRAZE_TOUCH if the motion was stopped or turned, and GRAZE_HIT if an obstacle
+// was a hit before: then nothing moves, and the only contact names that obstacle, with the normal of graze_contact. Push
+// the shape out first.
+//
+// The motion that was made never leads against the one that was asked for. Along flat floors and walls nothing is lost
+// but the part that leads into them; on slopes up to 3 ulps of the largest coordinate are. A shape at rest on a floor
+// does not move by a bit. A motion over many edges may end early: ask again with lost.
+// Numbers: x and y are multiples of the ulp of the largest coordinate that the motion can reach, on each axis.
+// A motion that is shorter than half such a step on both axes is lost. The promise is for simple outlines; of others see
+// GrazeVerdict.
+// A GRAZE_KIND_ONE_SIDED is never a hit before: what comes from its right passes, and what stands on its left stays there.
+// Bad input: also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256, GRAZE_ERROR_TOO_MANY_ELEMENTS if there are 2^32
+// obstacles or more.
+// Complexity: a few times that of graze_sweep_enter_first.
+GRAZE_API GrazeVerdict graze_slide(const GrazeShape *a, float dx, float dy, const GrazeShape *obstacles,
+    size_t count, GrazeSlide *out);
 
 // Does a box meet a box while it moves by dx, dy? If two sides meet, the point is that end of their common stretch
 // which has the smaller coordinates.

@@ -664,6 +664,12 @@ inline size_t raycast_all(const GrazeShape &shape, const GrazeSegment &ray, Span
     return graze_sweep_enter_first(&a, dx, dy, shapes.data(), shapes.size(), out, which);
 }
 
+// graze_slide
+[[nodiscard]] inline GrazeVerdict slide(const GrazeShape &a, float dx, float dy, Span<const GrazeShape> obstacles,
+    GrazeSlide *out) noexcept {
+    return graze_slide(&a, dx, dy, obstacles.data(), obstacles.size(), out);
+}
+
 // graze_sweep_aabb_aabb
 [[nodiscard]] inline GrazeVerdict sweep(const GrazeAabb &a, float dx, float dy, const GrazeAabb &b,
     GrazeSweepHit *out = nullptr) noexcept {

@@ -443,6 +443,34 @@ pub struct GrazeSweepHit {
     pub b_edge: u32,
 }
 
+/// An obstacle that graze_slide met.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GrazeSlideContact {
+    /// The unit normal where they met, from the shape to the obstacle: of a floor (0, -1), with y up.
+    pub normal_x: f32,
+    pub normal_y: f32,
+    /// The index of the obstacle, and its edge there.
+    pub obstacle: u32,
+    pub edge: u32,
+}
+
+/// What graze_slide made of a motion.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GrazeSlide {
+    /// The motion that was made. The promise of graze_slide is about the vertices (float)((double)v + x), and so for y.
+    pub x: f32,
+    pub y: f32,
+    /// The rest of the motion that was asked for.
+    pub lost_x: f32,
+    pub lost_y: f32,
+    /// The number of contacts, 0 to 4.
+    pub count: u32,
+    /// The first obstacles that were met, in the order of the way; zeros from count on. One obstacle may be met twice.
+    pub contacts: [GrazeSlideContact; 4],
+}
+
 // == Many at once == batch.rs
 // The tests of section 4 over arrays, with the same verdicts. Each function writes a verdict for every element, as a
 // byte (GRAZE_MISS, GRAZE_TOUCH or GRAZE_HIT), to verdicts, and returns how many are not GRAZE_MISS. verdicts may be

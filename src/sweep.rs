@@ -1,17 +1,21 @@
 //! Sweeps: when do two shapes meet if one of them moves in a straight line?
 
-use crate::abi::{GrazeAabb, GrazeCircle, GrazeShape, GrazeSweepHit, GrazeVerdict};
+use crate::abi::{
+    GRAZE_NO_ELEMENT, GrazeAabb, GrazeCircle, GrazeShape, GrazeSlide, GrazeSlideContact, GrazeStatus, GrazeSweepHit,
+    GrazeVerdict,
+};
 use crate::args::parse::{self, ArgNames};
 use crate::args::strided::StridedShapes;
-use crate::args::{ArgError, ArgResult, Write, answer, check_optional, named, refuse};
+use crate::args::{ArgError, ArgResult, Write, answer, check_optional, check_output, named, refuse};
 use core::ffi::CStr;
 use graze_core::answer::argument::PointArg;
-use graze_core::answer::{FirstSweep, SweptShape};
+use graze_core::answer::{FirstSweep, MOST_SLIDING_VERTICES, Slid, SlideContact, Slider, SweptShape};
 use graze_core::simd::F32x4;
 use graze_core::sweep::SweepHit;
 
 // The C side asserts the same in c_tests/layout.c.
 const _: () = assert!(size_of::<GrazeSweepHit>() == 28 && core::mem::offset_of!(GrazeSweepHit, a_edge) == 20);
+const _: () = assert!(size_of::<GrazeSlide>() == 84 && core::mem::offset_of!(GrazeSlide, contacts) == 20);
 
 /// Does any shape a meet any shape b while it moves by dx, dy?
 /// Complexity: O(n m), less if few edges are near the paths. Without out, large outlines that overlap at the start take
@@ -130,6 +134,93 @@ unsafe fn first_of(
             which.write(index);
         }
         outcome.write(out)
+    }
+}
+
+/// Moves any shape a by dx, dy among obstacles: it stops where it would enter one, and the rest of the motion goes on
+/// along what it met. For characters; without a skin and without a tolerance.
+///
+/// If no obstacle was a GRAZE_HIT before, none is one after: graze_test says so of the shape whose vertices are
+/// (float)((double)v + out->x), (float)((double)v + out->y), at any coordinates. Nothing is passed through on the way.
+/// Returns GRAZE_MISS if nothing was met, GRAZE_TOUCH if the motion was stopped or turned, and GRAZE_HIT if an obstacle
+/// was a hit before: then nothing moves, and the only contact names that obstacle, with the normal of graze_contact. Push
+/// the shape out first.
+///
+/// The motion that was made never leads against the one that was asked for. Along flat floors and walls nothing is lost
+/// but the part that leads into them; on slopes up to 3 ulps of the largest coordinate are. A shape at rest on a floor
+/// does not move by a bit. A motion over many edges may end early: ask again with lost.
+/// Numbers: x and y are multiples of the ulp of the largest coordinate that the motion can reach, on each axis.
+/// A motion that is shorter than half such a step on both axes is lost. The promise is for simple outlines; of others see
+/// GrazeVerdict.
+/// A GRAZE_KIND_ONE_SIDED is never a hit before: what comes from its right passes, and what stands on its left stays there.
+/// Bad input: also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256, GRAZE_ERROR_TOO_MANY_ELEMENTS if there are 2^32
+/// obstacles or more.
+/// Complexity: a few times that of graze_sweep_enter_first.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_slide(
+    a: *const GrazeShape,
+    dx: f32,
+    dy: f32,
+    obstacles: *const GrazeShape,
+    count: usize,
+    out: *mut GrazeSlide,
+) -> GrazeVerdict {
+    const NAMES: &[ArgNames] = &[ArgNames::Pointer(c"a"), ArgNames::Scalars(&[c"dx", c"dy"])];
+    let run = || -> ArgResult<_> {
+        // SAFETY: P1 and P2.
+        let shape = unsafe { parse::shape(named!(a))? };
+        let slider = Slider::new(shape, PointArg([dx, dy]));
+        let mut slider = slider.map_err(|invalid| parse::named_error(invalid, NAMES))?;
+        if shape.vertices.len() > MOST_SLIDING_VERTICES {
+            return Err(whole(c"a", GrazeStatus::GRAZE_ERROR_TOO_MANY_VERTICES));
+        }
+        check_output(c"out", out)?;
+        if count == 0 {
+            return Ok(slider.slide(&mut |_| None));
+        }
+        if u32::try_from(count).is_err() {
+            return Err(whole(c"count", GrazeStatus::GRAZE_ERROR_TOO_MANY_ELEMENTS));
+        }
+        let stride = (c"obstacles", size_of::<GrazeShape>());
+        // SAFETY: P1 and P2 about the array.
+        let shapes = unsafe { StridedShapes::new(named!(obstacles), stride, named!(count))? };
+        for i in 0..count {
+            // SAFETY: the array has `count` shapes.
+            let shape = unsafe { shapes.get(i) };
+            let offered = shape.and_then(|shape| {
+                let names = &[ArgNames::Pointer(c"obstacles")];
+                slider.offer(shape).map_err(|invalid| parse::named_error(invalid, names))
+            });
+            offered.map_err(|error| ArgError { element: i, ..error })?;
+        }
+        // SAFETY: only indices below `count` are asked for.
+        Ok(slider.slide(&mut |i| unsafe { shapes.get(i) }.ok()))
+    };
+    match run() {
+        Ok(slid) => {
+            // SAFETY: aligned, with room for a result; no reference to an argument is alive.
+            unsafe { out.write(slid.into()) };
+            slid.verdict.into()
+        }
+        Err(error) => refuse(c"graze_slide", error),
+    }
+}
+
+fn whole(argument: &'static CStr, status: GrazeStatus) -> ArgError {
+    ArgError { argument, element: GRAZE_NO_ELEMENT, status }
+}
+
+impl From<Slid> for GrazeSlide {
+    fn from(slid: Slid) -> Self {
+        let Slid { moved: [x, y], lost: [lost_x, lost_y], contacts, contact_count, .. } = slid;
+        GrazeSlide { x, y, lost_x, lost_y, count: contact_count as u32, contacts: contacts.map(Into::into) }
+    }
+}
+
+impl From<SlideContact> for GrazeSlideContact {
+    fn from(contact: SlideContact) -> Self {
+        let SlideContact { normal: [normal_x, normal_y], index, edge } = contact;
+        GrazeSlideContact { normal_x, normal_y, obstacle: index as u32, edge }
     }
 }
 

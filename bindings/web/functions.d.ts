@@ -356,6 +356,30 @@ export interface SweepHit {
     bEdge: number;
 }
 
+/** An obstacle that slide met. */
+export interface SlideContact {
+    /** The unit normal where they met, from the shape to the obstacle: of a floor (0, -1), with y up. */
+    normalX: number;
+    normalY: number;
+    /** The index of the obstacle, and its edge there. */
+    obstacle: number;
+    edge: number;
+}
+
+/** What slide made of a motion. */
+export interface Slide {
+    /** The motion that was made. The promise of slide is about the vertices (float)((double)v + x), and so for y. */
+    x: number;
+    y: number;
+    /** The rest of the motion that was asked for. */
+    lostX: number;
+    lostY: number;
+    /** The number of contacts, 0 to 4. */
+    count: number;
+    /** The first obstacles that were met, in the order of the way; zeros from count on. One obstacle may be met twice. */
+    contacts: number;
+}
+
 /** Segment with integer coordinates. */
 export interface SegmentI32 {
     ax: number;
@@ -823,6 +847,28 @@ export interface Functions {
      * Complexity: that of sweepEnter for each shape near the part of the path before the first entry.
      */
     sweepEnterFirst(a: Shape, dx: number, dy: number, shapes: readonly Shape[], out?: Partial<SweepHit> | null, which?: { value: number } | null): Verdict;
+    /**
+     * Moves any shape a by dx, dy among obstacles: it stops where it would enter one, and the rest of the motion goes on
+     * along what it met. For characters; without a skin and without a tolerance.
+     *
+     * If no obstacle was a Verdict.HIT before, none is one after: test says so of the shape whose vertices are
+     * (float)((double)v + out->x), (float)((double)v + out->y), at any coordinates. Nothing is passed through on the way.
+     * Returns Verdict.MISS if nothing was met, Verdict.TOUCH if the motion was stopped or turned, and Verdict.HIT if an obstacle
+     * was a hit before: then nothing moves, and the only contact names that obstacle, with the normal of contact. Push
+     * the shape out first.
+     *
+     * The motion that was made never leads against the one that was asked for. Along flat floors and walls nothing is lost
+     * but the part that leads into them; on slopes up to 3 ulps of the largest coordinate are. A shape at rest on a floor
+     * does not move by a bit. A motion over many edges may end early: ask again with lost.
+     * Numbers: x and y are multiples of the ulp of the largest coordinate that the motion can reach, on each axis.
+     * A motion that is shorter than half such a step on both axes is lost. The promise is for simple outlines; of others see
+     * Verdict.
+     * A Kind.ONE_SIDED is never a hit before: what comes from its right passes, and what stands on its left stays there.
+     * Bad input: also Status.ERROR_TOO_MANY_VERTICES if a has more than 256, Status.ERROR_TOO_MANY_ELEMENTS if there are 2^32
+     * obstacles or more.
+     * Complexity: a few times that of sweepEnterFirst.
+     */
+    slide(a: Shape, dx: number, dy: number, obstacles: readonly Shape[], out?: Partial<Slide> | null): Verdict;
     /**
      * Does a box meet a box while it moves by dx, dy? If two sides meet, the point is that end of their common stretch
      * which has the smaller coordinates.

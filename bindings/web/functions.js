@@ -59,13 +59,15 @@ export const STRUCTS = [
     'GrazeContact',
     'GrazeRayHit',
     'GrazeSweepHit',
+    'GrazeSlideContact',
+    'GrazeSlide',
     'GrazeSegmentI32',
     'GrazeAabbI32',
     'GrazeCircleI32',
     'GrazeCapsuleI32',
     'GrazeShapeI32',
 ];
-export const SIZES = [16, 16, 12, 20, 16, 36, 24, 20, 56, 24, 28, 16, 16, 12, 20, 16];
+export const SIZES = [16, 16, 12, 20, 16, 36, 24, 20, 56, 24, 28, 16, 84, 16, 16, 12, 20, 16];
 
 // w: the exports of the library. m: its memory, see graze.js.
 export function functions(w, m) {
@@ -199,6 +201,20 @@ export function functions(w, m) {
         out.normalY = f32[i + 4];
         out.aEdge = u32[i + 5];
         out.bEdge = u32[i + 6];
+        return out;
+    };
+    const getSlide = (out, at) => {
+        const i = at >>> 2, { f32, u32 } = m;
+        out.x = f32[i];
+        out.y = f32[i + 1];
+        out.lostX = f32[i + 2];
+        out.lostY = f32[i + 3];
+        out.count = u32[i + 4];
+        if (!Array.isArray(out.contacts)) out.contacts = [];
+        out.contacts.length = out.count;
+        for (let k = 0; k < out.count; k++) {
+            out.contacts[k] = getSlideContact(m.object(out.contacts[k]), at + 20 + 16 * k);
+        }
         return out;
     };
     const putSegmentI32 = (value, name) => {
@@ -1320,6 +1336,20 @@ export function functions(w, m) {
                 const result = w.graze_sweep_enter_first(aAt, m.number(dx), m.number(dy), shapesAt, shapesCount, outAt, whichAt);
                 if (outAt !== 0 && (result !== 0)) getSweepHit(out, outAt);
                 if (whichAt !== 0) which.value = m.u32[whichAt >>> 2];
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        slide(a, dx, dy, obstacles, out) {
+            const top = m.begin('slide');
+            try {
+                const aAt = putShape(a, 'a');
+                const obstaclesAt = m.shapes(obstacles, 'obstacles'), obstaclesCount = m.count;
+                const outAt = m.outStruct(out, 'out');
+                const result = w.graze_slide(aAt, m.number(dx), m.number(dy), obstaclesAt, obstaclesCount, outAt);
+                if (outAt !== 0 && (result !== 0)) getSlide(out, outAt);
                 return m.done(result);
             } finally {
                 m.end(top);

@@ -181,8 +181,12 @@ fn role(function: &Function, place: usize) -> Result<Role, String> {
         "const GrazeShape *" if next.is_some_and(|next| next.name.ends_with("_stride")) => {
             Ok(Role::ShapeElements { answered: true })
         }
-        "const GrazeShape *" if name == "shapes" => Ok(Role::ShapeElements { answered: false }),
-        "size_t" if place > 0 && function.parameters[place - 1].name == "shapes" => Ok(Role::ElementCount),
+        "const GrazeShape *" if ["shapes", "obstacles"].contains(&name.as_str()) => {
+            Ok(Role::ShapeElements { answered: false })
+        }
+        "size_t" if place > 0 && ["shapes", "obstacles"].contains(&function.parameters[place - 1].name.as_str()) => {
+            Ok(Role::ElementCount)
+        }
         "size_t *" if name == "which" => Ok(Role::Output { element: "size_t", count: 1, need: Need::ValidOrNull }),
         "const GrazeShape *" => {
             let refused = match name.as_str() {
@@ -209,6 +213,7 @@ fn role(function: &Function, place: usize) -> Result<Role, String> {
         "GrazeRayHit *" => Ok(Role::Output { element: "GrazeRayHit", count: 1, need: Need::ValidOrNull }),
         "GrazeClosest *" if float => Ok(Role::Output { element: "GrazeClosest", count: 1, need: Need::ValidOrNull }),
         "GrazeSweepHit *" if float => Ok(Role::Output { element: "GrazeSweepHit", count: 1, need: Need::ValidOrNull }),
+        "GrazeSlide *" if float => Ok(Role::Output { element: "GrazeSlide", count: 1, need: Need::Valid }),
         "GrazeContact *" if float => Ok(Role::Output {
             element: "GrazeContact",
             count: 1,

@@ -33,6 +33,7 @@ mod push_into_aabb;
 mod push_into_convex;
 mod rays;
 mod shapes;
+mod slide;
 mod sweep_entries;
 mod sweep_first;
 mod sweeps;

@@ -1,8 +1,8 @@
 //! The functions of include/graze.h, each by its name after `graze_`.
 
 use super::{
-    Aabb, Allocate, Capsule, Circle, Closest, Contact, Crossing, Prepared, RayHit, Release, Segment, Shape, SweepHit,
-    Verdict,
+    Aabb, Allocate, Capsule, Circle, Closest, Contact, Crossing, Prepared, RayHit, Release, Segment, Shape, Slide,
+    SweepHit, Verdict,
 };
 use libloading::Library;
 use std::ffi::c_void;
@@ -124,6 +124,7 @@ functions! {
     sweep_enter(*const Shape, f32, f32, *const Shape, *mut SweepHit) -> Verdict;
     sweep_first(*const Shape, f32, f32, *const Shape, usize, *mut SweepHit, *mut usize) -> Verdict;
     sweep_enter_first(*const Shape, f32, f32, *const Shape, usize, *mut SweepHit, *mut usize) -> Verdict;
+    slide(*const Shape, f32, f32, *const Shape, usize, *mut Slide) -> Verdict;
     sweep_aabb_aabb(*const Aabb, f32, f32, *const Aabb, *mut SweepHit) -> Verdict;
     sweep_circle_circle(*const Circle, f32, f32, *const Circle, *mut SweepHit) -> Verdict;
     test_many_segment_segment(*const Segment, usize, *const Segment, usize, usize, *mut u8) -> usize;

@@ -123,6 +123,26 @@ pub struct SweepHit {
     pub b_edge: u32,
 }
 
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SlideContact {
+    pub normal_x: f32,
+    pub normal_y: f32,
+    pub obstacle: u32,
+    pub edge: u32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Slide {
+    pub x: f32,
+    pub y: f32,
+    pub lost_x: f32,
+    pub lost_y: f32,
+    pub count: u32,
+    pub contacts: [SlideContact; 4],
+}
+
 /// GrazePrepared, opaque.
 #[repr(C)]
 #[derive(Debug)]

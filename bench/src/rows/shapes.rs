@@ -5,7 +5,7 @@ use super::{Plan, Setup, plan};
 use crate::data::{
     AsShape, Rectangle, Small, aabb, between, capsule, center, circle, near, neighbors, point, quad, segment,
 };
-use crate::graze::{Aabb, Closest, Crossing, RayHit, Segment, Shape, SweepHit};
+use crate::graze::{Aabb, Closest, Crossing, RayHit, Segment, Shape, Slide, SweepHit};
 use crate::peers::{box2d, cute_c2, parry, textbook};
 use crate::race::{Row, Who};
 use fastrand::Rng;
@@ -196,6 +196,16 @@ pub fn all(plans: &mut Vec<Plan>) {
                 f(&q.shape(), *x, *y, others.as_ptr(), others.len(), &mut out, &mut which) != 0
             };
             |(q, d), crowd| textbook::sweep_first(q, *d, crowd, &mut SweepHit::default()))
+        .0
+    });
+    add("slide among 16", |setup, name| {
+        paired_row!(setup, name, crowd; graze.slide;
+            |f, moving, crowd| {
+                let (q, [x, y]): &([f32; 8], [f32; 2]) = moving;
+                let (others, mut out) = (among(crowd), Slide::default());
+                f(&q.shape(), *x, *y, others.as_ptr(), others.len(), &mut out) != 0
+            };
+            |(q, d), crowd| textbook::slide(q, *d, crowd, &mut [0.0; 2]))
         .0
     });
     checks(&mut add);

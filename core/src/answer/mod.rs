@@ -10,6 +10,7 @@ mod hits;
 mod pushes;
 mod query;
 mod ring_queries;
+mod slide;
 mod verdicts;
 
 pub use contact_queries::*;
@@ -20,6 +21,7 @@ pub use hits::*;
 pub use pushes::*;
 pub use query::{Query, Visit};
 pub use ring_queries::*;
+pub use slide::{MOST_SLIDING_VERTICES, Obstacles, Slid, SlideContact, Slider};
 pub use verdicts::*;
 
 use crate::filter::Fast;

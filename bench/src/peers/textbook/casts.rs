@@ -202,6 +202,32 @@ pub fn sweep_first(a: &[f32], d: Xy, others: &[[f32; 8]], out: &mut SweepHit) ->
     found
 }
 
+/// Moves an outline up to a skin before what it meets, and then along that. Returns whether it met something.
+#[inline(never)]
+pub fn slide(a: &[f32], d: Xy, others: &[[f32; 8]], moved: &mut Xy) -> bool {
+    const SKIN: f32 = 0.01;
+    let (mut rest, mut met) = (d, false);
+    let mut body = [0.0; 8];
+    *moved = [0.0; 2];
+    for _ in 0..4 {
+        for (place, (i, value)) in body.iter_mut().zip(a.iter().enumerate()) {
+            *place = value + moved[i % 2];
+        }
+        let mut hit = SweepHit::default();
+        if !sweep_first(&body, rest, others, &mut hit) {
+            *moved = along(*moved, 1.0, rest);
+            break;
+        }
+        met = true;
+        let normal = [hit.normal_x, hit.normal_y];
+        let part = (hit.t - SKIN / dot(rest, rest).sqrt()).max(0.0);
+        *moved = along(*moved, part, rest);
+        rest = along([0.0; 2], 1.0 - part, rest);
+        rest = along(rest, -dot(rest, normal), normal);
+    }
+    met
+}
+
 /// The first of several that a ray from outside meets.
 #[inline(never)]
 pub fn ray_first(others: &[[f32; 8]], ray: &Segment, out: &mut RayHit) -> bool {

@@ -1279,6 +1279,40 @@ namespace GrazeLib
             }
         }
 
+        /// <summary>Moves any shape a by dx, dy among obstacles: it stops where it would enter one, and the rest of the
+        /// motion goes on along what it met. For characters; without a skin and without a tolerance.</summary>
+        /// <remarks>
+        /// <para>If no obstacle was a GrazeVerdict.Hit before, none is one after: Graze.Test says so of the shape whose
+        /// vertices are (float)((double)v + result.x), (float)((double)v + result.y), at any coordinates. Nothing is
+        /// passed through on the way. Returns GrazeVerdict.Miss if nothing was met, GrazeVerdict.Touch if the motion
+        /// was stopped or turned, and GrazeVerdict.Hit if an obstacle was a hit before: then nothing moves, and the
+        /// only contact names that obstacle, with the normal of Graze.Contact. Push the shape out first.</para>
+        /// <para>The motion that was made never leads against the one that was asked for. Along flat floors and walls
+        /// nothing is lost but the part that leads into them; on slopes up to 3 ulps of the largest coordinate are. A
+        /// shape at rest on a floor does not move by a bit. A motion over many edges may end early: ask again with
+        /// lost. Numbers: x and y are multiples of the ulp of the largest coordinate that the motion can reach, on each
+        /// axis. A motion that is shorter than half such a step on both axes is lost. The promise is for simple
+        /// outlines; of others see GrazeVerdict. A GrazeKind.OneSided is never a hit before: what comes from its right
+        /// passes, and what stands on its left stays there. Bad input: also GrazeStatus.ErrorTooManyVertices if a has
+        /// more than 256, GrazeStatus.ErrorTooManyElements if there are 2^32 obstacles or more.</para>
+        /// <para>Complexity: a few times that of Graze.SweepEnterFirst.</para>
+        /// </remarks>
+        public static GrazeVerdict Slide(Shape a, float dx, float dy, ReadOnlySpan<GrazeShape> obstacles,
+            out GrazeSlide result)
+        {
+            GrazeSegment aOwn = a.Own;
+            GrazeSlide resultFound = default(GrazeSlide);
+            fixed (float* aAt = &MemoryMarshal.GetReference(a.Vertices))
+            fixed (GrazeShape* obstaclesAt = &MemoryMarshal.GetReference(obstacles))
+            {
+                GrazeShape aShape = a.At(&aOwn.ax, aAt);
+                GrazeVerdict answer = (GrazeVerdict)GrazeNative.graze_slide(&aShape, dx, dy, obstaclesAt,
+                    Size(obstacles.Length), &resultFound);
+                result = resultFound;
+                return answer;
+            }
+        }
+
         /// <summary>The verdict or value alone: Graze.Sweep without its result.</summary>
         public static GrazeVerdict Sweep(GrazeAabb a, float dx, float dy, GrazeAabb b)
         {

@@ -338,6 +338,40 @@ namespace GrazeLib
         public uint bEdge;
     }
 
+    /// <summary>An obstacle that Graze.Slide met.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct GrazeSlideContact
+    {
+        /// <summary>The unit normal where they met, from the shape to the obstacle: of a floor (0, -1), with y
+        /// up.</summary>
+        public float normalX;
+        public float normalY;
+        /// <summary>The index of the obstacle, and its edge there.</summary>
+        public uint obstacle;
+        public uint edge;
+    }
+
+    /// <summary>What Graze.Slide made of a motion.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct GrazeSlide
+    {
+        /// <summary>The motion that was made. The promise of Graze.Slide is about the vertices (float)((double)v + x),
+        /// and so for y.</summary>
+        public float x;
+        public float y;
+        /// <summary>The rest of the motion that was asked for.</summary>
+        public float lostX;
+        public float lostY;
+        /// <summary>The number of contacts, 0 to 4.</summary>
+        public uint count;
+        /// <summary>The first obstacles that were met, in the order of the way; zeros from count on. One obstacle may
+        /// be met twice.</summary>
+        public GrazeSlideContact contact0;
+        public GrazeSlideContact contact1;
+        public GrazeSlideContact contact2;
+        public GrazeSlideContact contact3;
+    }
+
     /// <summary>How much time and memory a prepared polygon may cost so that queries are faster. No result depends on
     /// it.</summary>
     public enum GrazeGrade : uint
@@ -1196,6 +1230,28 @@ namespace GrazeLib
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int graze_sweep_enter_first(GrazeShape* a, float dx, float dy, GrazeShape* shapes,
             UIntPtr count, GrazeSweepHit* result, UIntPtr* which);
+
+        /// <summary>Moves any shape a by dx, dy among obstacles: it stops where it would enter one, and the rest of the
+        /// motion goes on along what it met. For characters; without a skin and without a tolerance.</summary>
+        /// <remarks>
+        /// <para>If no obstacle was a GrazeVerdict.Hit before, none is one after: Graze.Test says so of the shape whose
+        /// vertices are (float)((double)v + result.x), (float)((double)v + result.y), at any coordinates. Nothing is
+        /// passed through on the way. Returns GrazeVerdict.Miss if nothing was met, GrazeVerdict.Touch if the motion
+        /// was stopped or turned, and GrazeVerdict.Hit if an obstacle was a hit before: then nothing moves, and the
+        /// only contact names that obstacle, with the normal of Graze.Contact. Push the shape out first.</para>
+        /// <para>The motion that was made never leads against the one that was asked for. Along flat floors and walls
+        /// nothing is lost but the part that leads into them; on slopes up to 3 ulps of the largest coordinate are. A
+        /// shape at rest on a floor does not move by a bit. A motion over many edges may end early: ask again with
+        /// lost. Numbers: x and y are multiples of the ulp of the largest coordinate that the motion can reach, on each
+        /// axis. A motion that is shorter than half such a step on both axes is lost. The promise is for simple
+        /// outlines; of others see GrazeVerdict. A GrazeKind.OneSided is never a hit before: what comes from its right
+        /// passes, and what stands on its left stays there. Bad input: also GrazeStatus.ErrorTooManyVertices if a has
+        /// more than 256, GrazeStatus.ErrorTooManyElements if there are 2^32 obstacles or more.</para>
+        /// <para>Complexity: a few times that of Graze.SweepEnterFirst.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int graze_slide(GrazeShape* a, float dx, float dy, GrazeShape* obstacles, UIntPtr count,
+            GrazeSlide* result);
 
         /// <summary>Does a box meet a box while it moves by dx, dy? If two sides meet, the point is that end of their
         /// common stretch which has the smaller coordinates.</summary>

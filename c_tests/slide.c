@@ -1,0 +1,205 @@
+/* Collide and slide, with answers known by hand, and walks through levels that never sink. */
+
+#include "check.h"
+#include <graze.h>
+#include <math.h>
+#include <string.h>
+
+static GrazeShape shape(const float *xy, uint32_t count, uint32_t kind, float radius) {
+    GrazeShape result;
+    result.xy = xy;
+    result.count = count;
+    result.kind = kind;
+    result.radius = radius;
+    return result;
+}
+
+/* Where the shape is after its slide, as the header says. */
+static void carry(float *xy, uint32_t count, const GrazeSlide *slide) {
+    for (uint32_t i = 0; i < count; i++) {
+        xy[2 * i] = (float)((double)xy[2 * i] + (double)slide->x);
+        xy[2 * i + 1] = (float)((double)xy[2 * i + 1] + (double)slide->y);
+    }
+}
+
+/* ------------------------------------------------------------------------------------------------ one motion */
+
+static const float FLOOR_AND_WALL[] = {0, 0, 10, 0, 10, 10, 9, 10, 9, 1, 0, 1};
+
+static void test_corner(void) {
+    const GrazeShape room = shape(FLOOR_AND_WALL, 6, GRAZE_KIND_POLYGON, 0);
+    float box[] = {4, 1, 5, 1, 5, 2, 4, 2};
+    GrazeSlide out;
+    CASE("along the floor into the wall");
+    {
+        const GrazeShape body = shape(box, 4, GRAZE_KIND_CONVEX, 0);
+        CHECK_EQUAL(graze_slide(&body, 8, -2, &room, 1, &out), GRAZE_TOUCH);
+        CHECK(out.x == 4 && out.y == 0 && out.lost_x == 4 && out.lost_y == -2);
+        CHECK(out.count == 2 && out.contacts[0].normal_x == 0 && out.contacts[0].normal_y == -1);
+        CHECK(out.contacts[1].normal_x == 1 && out.contacts[1].normal_y == 0);
+        CHECK(out.contacts[0].obstacle == 0 && out.contacts[2].normal_y == 0);
+        carry(box, 4, &out);
+        CASE("at rest in the corner");
+        CHECK_EQUAL(graze_slide(&body, 8, -2, &room, 1, &out), GRAZE_TOUCH);
+        CHECK(out.x == 0 && out.y == 0 && out.lost_x == 8 && out.lost_y == -2);
+        CASE("up the wall");
+        CHECK_EQUAL(graze_slide(&body, 1, 2, &room, 1, &out), GRAZE_TOUCH);
+        CHECK(out.x == 0 && out.y == 2 && out.lost_x == 1 && out.lost_y == 0);
+        CASE("away");
+        CHECK_EQUAL(graze_slide(&body, -2, 2, &room, 1, &out), GRAZE_MISS);
+        CHECK(out.x == -2 && out.y == 2 && out.lost_x == 0 && out.lost_y == 0 && out.count == 0);
+    }
+    CASE("inside at the start");
+    box[1] = box[3] = 0.5f;
+    {
+        const GrazeShape body = shape(box, 4, GRAZE_KIND_CONVEX, 0);
+        CHECK_EQUAL(graze_slide(&body, -8, 1, &room, 1, &out), GRAZE_HIT);
+        CHECK(out.x == 0 && out.y == 0 && out.lost_x == -8 && out.lost_y == 1 && out.count == 1);
+        CASE("no obstacles");
+        CHECK_EQUAL(graze_slide(&body, -8, 1, NULL, 0, &out), GRAZE_MISS);
+        CHECK(out.x == -8 && out.y == 1 && out.count == 0);
+    }
+}
+
+/* A tunnel just as high as the body. */
+static void test_tunnel(void) {
+    static const float roof[] = {0, 1, 100, 1, 100, 2, 0, 2}, ground[] = {0, -1, 100, -1, 100, 0, 0, 0};
+    float box[] = {-3, 0, -2, 0, -2, 1, -3, 1};
+    GrazeShape walls[2];
+    const GrazeShape body = shape(box, 4, GRAZE_KIND_CONVEX, 0);
+    GrazeSlide out;
+    walls[0] = shape(roof, 4, GRAZE_KIND_CONVEX, 0);
+    walls[1] = shape(ground, 4, GRAZE_KIND_CONVEX, 0);
+    for (int i = 0; i < 100; i++) {
+        CASE("step %d in the tunnel", i);
+        CHECK(graze_slide(&body, 0.5f, i < 6 ? 0 : i % 2 ? 0.25f : -0.25f, walls, 2, &out) != GRAZE_HIT);
+        CHECK(out.x == 0.5f && out.y == 0);
+        carry(box, 4, &out);
+    }
+    CHECK(box[0] == 47 && box[1] == 0);
+}
+
+static void test_bad_input(void) {
+    static float many[2 * 300];
+    GrazeSlide out = {7, 7, 7, 7, 7, {{7, 7, 7, 7}, {7, 7, 7, 7}, {7, 7, 7, 7}, {7, 7, 7, 7}}};
+    GrazeShape body = shape(many, 257, GRAZE_KIND_CHAIN, 0);
+    graze_set_error_handler(NULL, NULL);
+    CHECK_EQUAL(graze_slide(&body, 1, 1, NULL, 0, &out), GRAZE_MISS);
+    CHECK(out.x == 7 && out.count == 7 && out.contacts[3].edge == 7);
+    body.count = 256;
+    CHECK_EQUAL(graze_slide(&body, 1, 1, NULL, 0, &out), GRAZE_MISS);
+    CHECK(out.x == 1 && out.count == 0);
+    CHECK_EQUAL(graze_slide(&body, 1, 1, NULL, 0, NULL), GRAZE_MISS);
+    graze_set_error_handler(graze_default_error_handler, NULL);
+}
+
+/* ------------------------------------------------------------------------------------------------ walks */
+
+enum { TILES = 10000 };
+
+static float tile_xy[TILES][8];
+static GrazeShape tiles[TILES];
+
+/* Over the seams of tiles whose sides are no round numbers: not an ulp up, and nothing lost along. */
+static void test_seams(void) {
+    for (int i = 0; i < TILES; i++) {
+        const float left = (float)i * 0.37f, right = (float)(i + 1) * 0.37f;
+        const float xy[8] = {left, -1, right, -1, right, 0, left, 0};
+        memcpy(tile_xy[i], xy, sizeof xy);
+        tiles[i] = shape(tile_xy[i], 4, GRAZE_KIND_CONVEX, 0);
+    }
+    static const struct {
+        const char *name;
+        uint32_t count, kind;
+        float radius, xy[8];
+    } bodies[] = {
+        {"box", 4, GRAZE_KIND_CONVEX, 0, {1, 0, 1.4f, 0, 1.4f, 0.9f, 1, 0.9f}},
+        {"capsule", 2, GRAZE_KIND_SEGMENT, 0.25f, {1, 0.25f, 1, 0.75f, 0, 0, 0, 0}},
+        {"circle", 1, GRAZE_KIND_POINT, 0.25f, {1, 0.25f, 0, 0, 0, 0, 0, 0}},
+    };
+    for (size_t b = 0; b < sizeof bodies / sizeof bodies[0]; b++) {
+        float xy[8];
+        memcpy(xy, bodies[b].xy, sizeof xy);
+        const GrazeShape body = shape(xy, bodies[b].count, bodies[b].kind, bodies[b].radius);
+        const float height = xy[1];
+        int rising = 0, slow = 0, hits = 0;
+        for (int step = 0; step < 2000; step++) {
+            /* What a broad phase would give: the tiles nearby. */
+            const int near = (int)(xy[0] / 0.37f) - 4;
+            const int first = near < 0 ? 0 : near > TILES - 16 ? TILES - 16 : near;
+            GrazeSlide out;
+            hits += graze_slide(&body, 0.11f, -0.05f, tiles + first, 16, &out) == GRAZE_HIT;
+            rising += out.y != 0;
+            slow += out.x < 0.1099f;
+            carry(xy, body.count, &out);
+        }
+        CASE("%s over seams", bodies[b].name);
+        CHECK_EQUAL(hits, 0);
+        CHECK_EQUAL(rising, 0);
+        CHECK_EQUAL(slow, 0);
+        CHECK(xy[0] > 220.5f && xy[1] == height);
+    }
+}
+
+/* Up a slope, into a ditch and over a hill: always further, never inside. */
+static void test_slopes(void) {
+    static const float slope[] = {0, 0, 100, 0, 100, 30}, ditch[] = {-10, -10, 10, -10, 10, 10, 0, 0, -10, 10};
+    static const float start[] = {3, 2, 4, 2, 4, 3, 3, 3}, over[] = {-0.25f, 5, 0.75f, 5, 0.75f, 6, -0.25f, 6};
+    const GrazeShape ground[2] = {shape(slope, 3, GRAZE_KIND_POLYGON, 0), shape(ditch, 5, GRAZE_KIND_POLYGON, 0)};
+    float xy[8];
+    GrazeSlide out;
+    memcpy(xy, start, sizeof xy);
+    GrazeShape body = shape(xy, 4, GRAZE_KIND_CONVEX, 0);
+    int hits = 0;
+    for (int step = 0; step < 400; step++) {
+        graze_slide(&body, 0.1f, -0.05f, ground, 1, &out);
+        carry(xy, 4, &out);
+        hits += graze_test(&body, ground) == GRAZE_HIT;
+    }
+    CHECK_EQUAL(hits, 0);
+    CHECK(xy[0] > 30 && fabsf(xy[3] - 0.3f * xy[2]) < 1e-4f);
+    memcpy(xy, over, sizeof xy);
+    for (int step = 0; step < 100; step++) {
+        graze_slide(&body, 0, -0.2f, ground + 1, 1, &out);
+        carry(xy, 4, &out);
+        hits += graze_test(&body, ground + 1) == GRAZE_HIT;
+    }
+    CHECK_EQUAL(hits, 0);
+    CHECK(fabsf(xy[0] + 0.5f) < 1e-4f && fabsf(xy[1] - 0.5f) < 1e-4f);
+    graze_slide(&body, 0, -0.2f, ground + 1, 1, &out);
+    CHECK(out.x == 0 && out.y == 0);
+}
+
+/* Up through a slanted platform, at any speed, and then along it: it carries. */
+static void test_platform(void) {
+    static const float line[] = {-10, -1, 0, 0.37f, 10, 2};
+    const GrazeShape platform = shape(line, 3, GRAZE_KIND_ONE_SIDED, 0);
+    for (int speed = 1; speed <= 8; speed++) {
+        float xy[] = {-1, -3, -0.5f, -3, -0.5f, -2, -1, -2};
+        const GrazeShape body = shape(xy, 4, GRAZE_KIND_CONVEX, 0);
+        GrazeSlide out;
+        int stopped = 0;
+        CASE("speed %d through a platform", speed);
+        for (int step = 0; step * speed < 40; step++) {
+            stopped += graze_slide(&body, 0, 0.125f * (float)speed, &platform, 1, &out) != GRAZE_MISS;
+            carry(xy, 4, &out);
+        }
+        CHECK_EQUAL(stopped, 0);
+        CHECK(xy[1] > 1.5f);
+        for (int step = 0; step < 1000; step++) {
+            graze_slide(&body, step < 300 ? 0.002f : 0.01f, -0.01f, &platform, 1, &out);
+            carry(xy, 4, &out);
+        }
+        CHECK(xy[1] > 0.3f && xy[0] > 1);
+    }
+}
+
+int main(void) {
+    RUN(test_corner);
+    RUN(test_tunnel);
+    RUN(test_bad_input);
+    RUN(test_seams);
+    RUN(test_slopes);
+    RUN(test_platform);
+    return RESULT();
+}

@@ -1,0 +1,498 @@
+//! Collide and slide: a motion that turns along what it meets, and never ends inside.
+//!
+//! All positions are offsets on a grid as fine as the floats of the largest coordinate, so that vertices keep their
+//! distances while the shape moves. A leg from one offset to another is free if the exact sweep enters no obstacle and
+//! the vertices at its end, rounded to floats, are no hit. Everything else here only proposes legs.
+
+use super::argument::{Arguments, Invalid, PointArg, ShapeArg, WantedArg};
+use super::{AnyAny, AnyContact, FirstSweep, SweptShape, answer};
+use crate::contact::Contact;
+use crate::number::to_f32;
+use crate::overlap::Verdict;
+use crate::simd::F32x4;
+use crate::sweep::SweepHit;
+
+/// The most vertices of a shape that slides.
+pub const MOST_SLIDING_VERTICES: usize = 256;
+
+const MOST_LINES: usize = 16;
+const MOST_ROUNDS: usize = 16;
+const MOST_NUDGES: usize = 4;
+
+/// An obstacle that was met.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct SlideContact {
+    /// From the shape to the obstacle.
+    pub normal: [f32; 2],
+    pub index: usize,
+    /// The edge of the obstacle.
+    pub edge: u32,
+}
+
+/// What became of a motion.
+#[derive(Clone, Copy, Debug)]
+pub struct Slid {
+    pub verdict: Verdict,
+    pub moved: [f32; 2],
+    pub lost: [f32; 2],
+    /// The first obstacles that were met, in the order of the way.
+    pub contacts: [SlideContact; Slid::MOST_CONTACTS],
+    pub contact_count: usize,
+}
+
+impl Slid {
+    pub const MOST_CONTACTS: usize = 4;
+}
+
+/// A vector in double.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Offset {
+    x: f64,
+    y: f64,
+}
+
+impl Offset {
+    const ZERO: Self = Offset { x: 0.0, y: 0.0 };
+
+    fn of([x, y]: [f32; 2]) -> Self {
+        Offset { x: x.into(), y: y.into() }
+    }
+
+    fn plus(self, other: Self) -> Self {
+        Offset { x: self.x + other.x, y: self.y + other.y }
+    }
+
+    fn minus(self, other: Self) -> Self {
+        Offset { x: self.x - other.x, y: self.y - other.y }
+    }
+
+    fn times(self, factor: f64) -> Self {
+        Offset { x: self.x * factor, y: self.y * factor }
+    }
+
+    fn dot(self, other: Self) -> f64 {
+        self.x * other.x + self.y * other.y
+    }
+
+    /// The same as floats, if it is floats.
+    fn exact(self) -> Option<[f32; 2]> {
+        let floats = [self.x as f32, self.y as f32];
+        (Offset::of(floats) == self).then_some(floats)
+    }
+}
+
+/// A line along which the motion goes on.
+#[derive(Clone, Copy)]
+struct SlideLine {
+    normal: Offset,
+    met_at: Offset,
+}
+
+/// What stands in the way from one offset to another.
+enum Leg {
+    Free,
+    Entered(SweepHit, usize),
+    /// Rounding its vertices puts the end inside this obstacle.
+    RoundedInside(usize),
+    /// Not a motion in floats.
+    Unrepresentable,
+}
+
+/// The obstacles, by index.
+pub type Obstacles<'o, 'a> = dyn FnMut(usize) -> Option<ShapeArg<'a, f32>> + 'o;
+
+/// A shape that slides.
+pub struct Slider<'a> {
+    a: ShapeArg<'a, f32>,
+    motion: [f32; 2],
+    starts_inside: Option<usize>,
+    count: usize,
+}
+
+impl<'a> Slider<'a> {
+    /// The shape has at most [`MOST_SLIDING_VERTICES`].
+    pub fn new(a: ShapeArg<'a, f32>, motion: PointArg<f32>) -> Result<Self, Invalid> {
+        (a, motion).validate()?;
+        Ok(Slider { a, motion: motion.0, starts_inside: None, count: 0 })
+    }
+
+    /// Validates the next obstacle.
+    pub fn offer(&mut self, obstacle: ShapeArg<'a, f32>) -> Result<(), Invalid> {
+        (obstacle,).validate()?;
+        let can_be_inside = self.starts_inside.is_none() && !obstacle.is_one_sided;
+        if can_be_inside && answer::<F32x4, _>(AnyAny(self.a, obstacle))? == Verdict::Hit {
+            self.starts_inside = Some(self.count);
+        }
+        self.count += 1;
+        Ok(())
+    }
+
+    /// Moves among the obstacles that were offered.
+    pub fn slide(self, obstacles: &mut Obstacles<'_, 'a>) -> Slid {
+        let mut slid = Slid {
+            verdict: Verdict::Miss,
+            moved: [0.0; 2],
+            lost: self.motion,
+            contacts: Default::default(),
+            contact_count: 0,
+        };
+        if let Some(index) = self.starts_inside {
+            slid.verdict = Verdict::Hit;
+            slid.meet(self.overlap_normal(index, obstacles), index, 0);
+            return slid;
+        }
+        Way::new(&self, obstacles).follow(&mut slid);
+        slid
+    }
+
+    fn overlap_normal(&self, index: usize, obstacles: &mut Obstacles<'_, 'a>) -> [f32; 2] {
+        let contact = obstacles(index).and_then(|b| answer::<F32x4, _>(AnyContact(self.a, b, WantedArg(true))).ok());
+        contact.and_then(|(_, contact)| contact).map_or([0.0; 2], |contact| contact.normal)
+    }
+}
+
+impl Slid {
+    fn meet(&mut self, normal: [f32; 2], index: usize, edge: u32) {
+        if let Some(contact) = self.contacts.get_mut(self.contact_count) {
+            *contact = SlideContact { normal, index, edge };
+            self.contact_count += 1;
+        }
+    }
+}
+
+/// The way of a shape: legs, and the lines that it slides along.
+struct Way<'w, 'o, 'a> {
+    slider: &'w Slider<'a>,
+    obstacles: &'w mut Obstacles<'o, 'a>,
+    /// The step of the grid, per axis.
+    step: Offset,
+    motion: Offset,
+    at: Offset,
+    rest: Offset,
+    lines: [SlideLine; MOST_LINES],
+    line_count: usize,
+}
+
+impl<'w, 'o, 'a> Way<'w, 'o, 'a> {
+    fn new(slider: &'w Slider<'a>, obstacles: &'w mut Obstacles<'o, 'a>) -> Self {
+        let ShapeArg { vertices, radius, .. } = slider.a;
+        let motion = Offset::of(slider.motion);
+        let mut largest = [0.0f64; 2];
+        for vertex in vertices {
+            for (largest, coordinate) in largest.iter_mut().zip(vertex) {
+                *largest = largest.max(f64::from(*coordinate).abs());
+            }
+        }
+        let radius = f64::from(radius);
+        let [x, y] = largest;
+        let step = Offset { x: ulp(x + radius + motion.x.abs()), y: ulp(y + radius + motion.y.abs()) };
+        let none = SlideLine { normal: Offset::ZERO, met_at: Offset::ZERO };
+        Way {
+            slider,
+            obstacles,
+            step,
+            motion,
+            at: Offset::ZERO,
+            rest: motion,
+            lines: [none; MOST_LINES],
+            line_count: 0,
+        }
+    }
+
+    fn follow(mut self, slid: &mut Slid) {
+        for _ in 0..MOST_ROUNDS {
+            if !self.advance(slid) {
+                break;
+            }
+            self.forget_lines();
+        }
+        let lost = self.motion.minus(self.at);
+        slid.verdict = if slid.contact_count == 0 { Verdict::Miss } else { Verdict::Touch };
+        slid.moved = [to_f32(self.at.x), to_f32(self.at.y)];
+        slid.lost = [to_f32(lost.x), to_f32(lost.y)];
+    }
+
+    /// Goes one leg, along the longest projection of the rest that leads into no line. Returns whether there is more to
+    /// try: a line was met.
+    fn advance(&mut self, slid: &mut Slid) -> bool {
+        let (directions, count) = self.directions();
+        for &direction in directions.iter().take(count) {
+            let end = self.on_grid(self.at.plus(direction));
+            if !self.is_ahead(end) {
+                continue;
+            }
+            let (end, met) = self.leg_towards(end);
+            if let Some(end) = end {
+                self.rest = self.rest.minus(end.minus(self.at));
+                self.at = end;
+            }
+            match met {
+                Some((hit, index)) if self.add_line(Offset::of(hit.normal)) => {
+                    slid.meet(hit.normal, index, hit.b_edge);
+                    return true;
+                }
+                _ if end.is_some() => return met.is_some(),
+                _ => {}
+            }
+        }
+        false
+    }
+
+    /// The rest of the motion and its projections on lines, if they lead into no line; the longest first.
+    fn directions(&self) -> ([Offset; MOST_LINES + 1], usize) {
+        /// Rounding of a normal.
+        const INWARD: f64 = 1e-7;
+        let lines = self.lines.get(..self.line_count).unwrap_or_default();
+        let mut directions = [Offset::ZERO; MOST_LINES + 1];
+        let mut count = 0;
+        for own in 0..=lines.len() {
+            let direction = match lines.get(own) {
+                None => self.rest,
+                Some(line) if self.rest.dot(line.normal) > 0.0 => {
+                    let tangent = Offset { x: -line.normal.y, y: line.normal.x };
+                    tangent.times(self.rest.dot(tangent) / tangent.dot(tangent))
+                }
+                Some(_) => continue,
+            };
+            let length = crate::number::sqrt(direction.dot(direction));
+            let leads_in =
+                |(other, line): (usize, &SlideLine)| other != own && direction.dot(line.normal) > INWARD * length;
+            if length > 0.0 && !lines.iter().enumerate().any(leads_in) {
+                insert_longest_first(&mut directions, count, direction);
+                count += 1;
+            }
+        }
+        (directions, count)
+    }
+
+    /// A free leg towards an end: all of it, with its end nudged out by a few steps of the grid, or up to what it meets.
+    /// Returns its end and what it met.
+    fn leg_towards(&mut self, end: Offset) -> (Option<Offset>, Option<(SweepHit, usize)>) {
+        let mut end = end;
+        let mut leg = self.leg(end);
+        for _ in 0..MOST_NUDGES {
+            let normal = match leg {
+                Leg::Free => return (Some(end), None),
+                Leg::Entered(hit, _) => {
+                    let normal = Offset::of(hit.normal);
+                    let depth = end.minus(self.at).dot(normal) * (1.0 - f64::from(hit.t));
+                    if depth > 3.0 * self.step_along(normal) {
+                        break;
+                    }
+                    normal
+                }
+                Leg::RoundedInside(index) => self.normal_inside(end, index),
+                Leg::Unrepresentable => break,
+            };
+            if normal == Offset::ZERO {
+                break;
+            }
+            end = self.nudged(end, normal);
+            if !self.is_ahead(end) {
+                break;
+            }
+            leg = self.leg(end);
+        }
+        match leg {
+            Leg::Free => (Some(end), None),
+            Leg::Entered(hit, index) => (self.end_before(end, &hit), Some((hit, index))),
+            Leg::RoundedInside(_) | Leg::Unrepresentable => (None, None),
+        }
+    }
+
+    /// The end of a free leg just before a hit on the way to an end.
+    fn end_before(&mut self, end: Offset, hit: &SweepHit) -> Option<Offset> {
+        let (way, normal, t) = (end.minus(self.at), Offset::of(hit.normal), f64::from(hit.t));
+        let mut stop = self.on_grid(self.at.plus(way.times(t)));
+        for _ in 0..=MOST_NUDGES {
+            if stop == self.at || !self.is_ahead(stop) {
+                break;
+            }
+            if let Leg::Free = self.leg(stop) {
+                return Some(stop);
+            }
+            stop = self.nudged(stop, normal);
+        }
+        let steps = (way.x.abs() / self.step.x).max(way.y.abs() / self.step.y);
+        let mut back = 1.0;
+        while t - back / steps > 0.0 {
+            let stop = self.on_grid(self.at.plus(way.times(t - back / steps)));
+            if stop == self.at || !self.is_ahead(stop) {
+                break;
+            }
+            if let Leg::Free = self.leg(stop) {
+                return Some(stop);
+            }
+            back *= 2.0;
+        }
+        None
+    }
+
+    /// What stands in the way to an end. The two tests that carry the promise.
+    fn leg(&mut self, end: Offset) -> Leg {
+        let (Some(way), Some(_)) = (end.minus(self.at).exact(), end.exact()) else {
+            return Leg::Unrepresentable;
+        };
+        let mut buffers = [[[0.0; 2]; MOST_SLIDING_VERTICES]; 2];
+        let [from, to] = &mut buffers;
+        let (from, to) = (placed(self.slider.a, self.at, from), placed(self.slider.a, end, to));
+        let Ok(mut first) = FirstSweep::new(from, PointArg(way), true) else {
+            return Leg::Unrepresentable;
+        };
+        for index in 0..self.slider.count {
+            if let Some(obstacle) = (self.obstacles)(index)
+                && first.offer::<F32x4>(index, obstacle).is_err()
+            {
+                return Leg::Unrepresentable;
+            }
+        }
+        if let Some(SweptShape { index, outcome, .. }) = first.first()
+            && outcome.verdict == Verdict::Hit
+        {
+            return Leg::Entered(outcome.hit, index);
+        }
+        let is_rounded = from.vertices.iter().zip(to.vertices).any(|(from, to)| {
+            from.iter().zip(&way).zip(to).any(|((&from, &way), &to)| !is_sum(from.into(), way.into(), to.into()))
+        });
+        // Else the end is that of the sweep.
+        let count = if is_rounded { self.slider.count } else { 0 };
+        for index in 0..count {
+            if let Some(obstacle) = (self.obstacles)(index) {
+                match self.is_inside(to, obstacle) {
+                    Ok(true) => return Leg::RoundedInside(index),
+                    Ok(false) => {}
+                    Err(_) => return Leg::Unrepresentable,
+                }
+            }
+        }
+        Leg::Free
+    }
+
+    /// Whether an end is no place to be. In a one-sided chain: whether rounding alone put it inside, as what comes through
+    /// from behind is deep inside.
+    fn is_inside(&self, a: ShapeArg<f32>, obstacle: ShapeArg<f32>) -> Result<bool, Invalid> {
+        if !obstacle.is_one_sided {
+            return Ok(answer::<F32x4, _>(AnyAny(a, obstacle))? == Verdict::Hit);
+        }
+        let (verdict, contact) = answer::<F32x4, _>(AnyContact(a, obstacle, WantedArg(true)))?;
+        let is_slight =
+            |contact: Contact| f64::from(contact.depth) <= 4.0 * self.step_along(Offset::of(contact.normal));
+        Ok(verdict == Verdict::Hit && contact.is_some_and(is_slight))
+    }
+
+    fn normal_inside(&mut self, end: Offset, index: usize) -> Offset {
+        let mut buffer = [[0.0; 2]; MOST_SLIDING_VERTICES];
+        let a = placed(self.slider.a, end, &mut buffer);
+        let contact = (self.obstacles)(index).map(|b| answer::<F32x4, _>(AnyContact(a, b, WantedArg(true))));
+        match contact {
+            Some(Ok((_, Some(contact)))) => Offset::of(contact.normal),
+            _ => Offset::ZERO,
+        }
+    }
+
+    /// Whether a leg does not go against the motion, nor to and fro across it.
+    fn is_ahead(&self, end: Offset) -> bool {
+        let way = end.minus(self.at);
+        let gain = way.dot(self.motion);
+        gain > 0.0 || (gain == 0.0 && way.dot(self.rest) > 0.0)
+    }
+
+    fn on_grid(&self, point: Offset) -> Offset {
+        let nearest = |number: f64, step: f64| {
+            let nearest = round(number / step) * step;
+            // The largest floats may be rounded to what is none.
+            if nearest.abs() > f32::MAX.into() { nearest - step.copysign(nearest) } else { nearest }
+        };
+        Offset { x: nearest(point.x, self.step.x), y: nearest(point.y, self.step.y) }
+    }
+
+    /// One step out of an obstacle, along the axis on which that leads further.
+    fn nudged(&self, point: Offset, normal: Offset) -> Offset {
+        if normal.x.abs() >= normal.y.abs() {
+            Offset { x: point.x - self.step.x.copysign(normal.x), ..point }
+        } else {
+            Offset { y: point.y - self.step.y.copysign(normal.y), ..point }
+        }
+    }
+
+    /// The length of a step of both axes along a normal.
+    fn step_along(&self, normal: Offset) -> f64 {
+        normal.x.abs() * self.step.x + normal.y.abs() * self.step.y
+    }
+
+    /// Whether the line is new.
+    fn add_line(&mut self, normal: Offset) -> bool {
+        let known = self.lines.get(..self.line_count).unwrap_or_default();
+        if known.iter().any(|line| line.normal == normal) {
+            return false;
+        }
+        let Some(line) = self.lines.get_mut(self.line_count) else { return false };
+        *line = SlideLine { normal, met_at: self.at };
+        self.line_count += 1;
+        true
+    }
+
+    /// Forgets the lines that the shape has left.
+    fn forget_lines(&mut self) {
+        let mut kept = 0;
+        for own in 0..self.line_count {
+            let Some(&line) = self.lines.get(own) else { break };
+            let away = line.met_at.minus(self.at).dot(line.normal);
+            if away <= 4.0 * self.step_along(line.normal)
+                && let Some(place) = self.lines.get_mut(kept)
+            {
+                *place = line;
+                kept += 1;
+            }
+        }
+        self.line_count = kept;
+    }
+}
+
+/// The shape with its vertices moved by an offset, each rounded once.
+fn placed<'b>(
+    a: ShapeArg<'_, f32>,
+    offset: Offset,
+    buffer: &'b mut [[f32; 2]; MOST_SLIDING_VERTICES],
+) -> ShapeArg<'b, f32> {
+    for (place, &[x, y]) in buffer.iter_mut().zip(a.vertices) {
+        *place = [(f64::from(x) + offset.x) as f32, (f64::from(y) + offset.y) as f32];
+    }
+    ShapeArg { vertices: buffer.get(..a.vertices.len()).unwrap_or_default(), ..a }
+}
+
+/// Whether a + b is the sum, exactly: Knuth's TwoSum (The Art of Computer Programming 2, 4.2.2) leaves no error.
+fn is_sum(a: f64, b: f64, sum: f64) -> bool {
+    let rounded = a + b;
+    let part = rounded - a;
+    rounded == sum && (a - (rounded - part)) + (b - part) == 0.0
+}
+
+/// The distance from the largest float below a size to the next one.
+fn ulp(size: f64) -> f64 {
+    let exponent = (size.to_bits() >> 52) as i64 - 1023;
+    // Not finer than the smallest float, which denormals are multiples of.
+    f64::from_bits(((exponent - 23).max(-149) + 1023) as u64 * (1 << 52))
+}
+
+/// To the nearest integer, ties to even, for less than 2^51 on either side of 0.
+fn round(number: f64) -> f64 {
+    const SHIFT: f64 = 1.5 * (1u64 << 52) as f64;
+    (number + SHIFT) - SHIFT
+}
+
+fn insert_longest_first(directions: &mut [Offset], count: usize, direction: Offset) {
+    let length = direction.dot(direction);
+    let mut place = count;
+    while let Some(before) = place.checked_sub(1).and_then(|before| directions.get(before).copied())
+        && before.dot(before) < length
+    {
+        if let Some(moved) = directions.get_mut(place) {
+            *moved = before;
+        }
+        place -= 1;
+    }
+    if let Some(free) = directions.get_mut(place) {
+        *free = direction;
+    }
+}

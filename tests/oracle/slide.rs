@@ -1,0 +1,190 @@
+//! Collide and slide: no hit after a motion that began without one, nothing passed, nothing lost in the open.
+
+use super::c_args::CScalar;
+use super::scaled;
+use super::sweeps::{start, verdict_of};
+use crate::abi::{GrazeShape, GrazeSlide, GrazeSlideContact};
+use crate::sweep::graze_slide;
+use graze_oracle::generate::{Ask, Rng, case};
+use graze_oracle::{Kind, Shape, Verdict, promised, sweep};
+
+const NO_CONTACT: GrazeSlideContact = GrazeSlideContact { normal_x: 0.0, normal_y: 0.0, obstacle: 0, edge: 0 };
+
+fn slide(a: &Shape<f32>, [dx, dy]: [f32; 2], obstacles: &[Shape<f32>]) -> (Verdict, GrazeSlide) {
+    let raw: Vec<GrazeShape> = obstacles.iter().map(CScalar::raw).collect();
+    let mut out = GrazeSlide { x: 7.0, y: 7.0, lost_x: 7.0, lost_y: 7.0, count: 7, contacts: [NO_CONTACT; 4] };
+    let verdict = unsafe { graze_slide(&CScalar::raw(a), dx, dy, raw.as_ptr(), raw.len(), &mut out) };
+    (verdict_of(verdict), out)
+}
+
+/// The shape as the header says that the caller has it then.
+fn moved(a: &Shape<f32>, by: [f32; 2]) -> Shape<f32> {
+    let add = |(i, value): (usize, &f32)| (f64::from(*value) + f64::from(by[i % 2])) as f32;
+    Shape { xy: a.xy.iter().enumerate().map(add).collect(), ..a.clone() }
+}
+
+/// The step of the grid of offsets on an axis.
+fn step(a: &Shape<f32>, d: f32, axis: usize) -> f64 {
+    let largest = a.xy.iter().skip(axis).step_by(2).fold(0.0, |most: f32, value| most.max(value.abs()));
+    let reach = f64::from(largest) + f64::from(a.radius) + f64::from(d).abs();
+    if reach >= 2f64.powi(128) {
+        return 2f64.powi(105);
+    }
+    let float = reach as f32;
+    let float = if f64::from(float) > reach { float.next_down() } else { float };
+    let next = if float < f32::MAX { f64::from(float.next_up()) } else { 2f64.powi(128) };
+    next - f64::from(float)
+}
+
+#[derive(Default)]
+struct Count {
+    checked: u64,
+    inside: u64,
+    open: u64,
+    stopped: u64,
+    turned: u64,
+}
+
+/// Checks one motion. Returns where the shape is then, or None if it began in a hit.
+fn check(a: &Shape<f32>, d: [f32; 2], obstacles: &[Shape<f32>], count: &mut Count) -> Option<Shape<f32>> {
+    let what = |out: &GrazeSlide| format!("{a:?} by {d:?} among {obstacles:?}: {out:?}");
+    let (verdict, out) = slide(a, d, obstacles);
+    count.checked += 1;
+    let began_inside = obstacles.iter().position(|b| graze_oracle::test(a, b) == Verdict::Hit);
+    assert_eq!(verdict == Verdict::Hit, began_inside.is_some(), "{}", what(&out));
+    let by = [out.x, out.y];
+    if let Some(index) = began_inside {
+        assert_eq!((by, [out.lost_x, out.lost_y]), ([0.0; 2], d), "{}", what(&out));
+        assert_eq!((out.count, out.contacts[0].obstacle as usize), (1, index), "{}", what(&out));
+        count.inside += 1;
+        return None;
+    }
+    assert_eq!(verdict == Verdict::Touch, out.count > 0, "{}", what(&out));
+    let end = moved(a, by);
+    for b in obstacles {
+        assert_ne!(graze_oracle::test(&end, b), Verdict::Hit, "{}", what(&out));
+    }
+    let gain = f64::from(out.x) * f64::from(d[0]) + f64::from(out.y) * f64::from(d[1]);
+    assert!(gain >= 0.0, "{}", what(&out));
+    for axis in 0..2 {
+        let lost = f64::from(d[axis]) - f64::from(by[axis]);
+        assert_eq!([out.lost_x, out.lost_y][axis], lost as f32, "{}", what(&out));
+        assert_eq!(f64::from(by[axis]) % step(a, d[axis], axis), 0.0, "{}", what(&out));
+        let would_fit = moved(a, d).xy.iter().all(|value| value.is_finite());
+        if verdict == Verdict::Miss && would_fit && obstacles.iter().all(|b| sweep(a, d, b) == Verdict::Miss) {
+            let is_far = obstacles.iter().all(|b| far_from(&end, b, 4.0 * step(a, d[axis], axis)));
+            assert!(!is_far || lost.abs() <= 0.5 * step(a, d[axis], axis), "{}", what(&out));
+            count.open += 1;
+        }
+    }
+    if out.count > 0 {
+        count.stopped += 1;
+        count.turned += u64::from(out.count > 1);
+    }
+    Some(end)
+}
+
+/// Whether the boxes around two shapes are further apart than a distance.
+fn far_from(a: &Shape<f32>, b: &Shape<f32>, distance: f64) -> bool {
+    (0..2).any(|axis| {
+        let range = |shape: &Shape<f32>| {
+            let values = shape.xy.iter().skip(axis).step_by(2).map(|value| f64::from(*value));
+            let radius = f64::from(shape.radius) + distance;
+            (values.clone().fold(f64::MAX, f64::min) - radius, values.fold(f64::MIN, f64::max) + radius)
+        };
+        let (a, b) = (range(a), range(b));
+        a.1 < b.0 || b.1 < a.0
+    })
+}
+
+#[test]
+fn hostile_motions() {
+    let mut rng = Rng::with_seed(91);
+    let mut count = Count::default();
+    for &first in &Kind::ALL {
+        for &second in &Kind::ALL {
+            for radii in 0..4 {
+                let ask = Ask::new(second, first, radii & 1 != 0, radii & 2 != 0);
+                for _ in 0..scaled(600) {
+                    let (case, other) = (case::<f32>(&mut rng, &ask), case::<f32>(&mut rng, &ask));
+                    let (a, d) = start(&mut rng, &case);
+                    if case.promised && other.promised && promised(&a) {
+                        let obstacles = if rng.bool() { vec![case.b, other.b] } else { vec![other.b, case.b] };
+                        check(&a, d, &obstacles, &mut count);
+                    }
+                }
+            }
+        }
+    }
+    report(&count, 60, 600);
+}
+
+/// A body of any kind that walks through a level of boxes, outlines and chains, near 0 or far from it.
+#[test]
+fn walks() {
+    let mut rng = Rng::with_seed(92);
+    let mut count = Count::default();
+    for _ in 0..scaled(1500) {
+        let offset = [0.0, 0.0, 1e3, 1e5, 1e6][rng.usize(0..5)];
+        let size = if rng.u8(0..4) == 0 { 1e-3 } else { 1.0 };
+        let snap = |value: f64, on: bool| if on { (2.0 * value).round() / 2.0 } else { value };
+        let on = rng.bool();
+        let place = |rng: &mut Rng, points: Vec<[f64; 2]>, on: bool| -> Vec<f32> {
+            let center = [snap(rng.f64() * 8.0 - 4.0, on), snap(rng.f64() * 8.0 - 4.0, on)];
+            let put = |[x, y]: [f64; 2]| {
+                [((center[0] + x) * size + offset) as f32, ((center[1] + y) * size + 0.7 * offset) as f32]
+            };
+            points.into_iter().flat_map(put).collect()
+        };
+        let ring = |rng: &mut Rng, count: usize, radius: f64, jitter: f64, on: bool| -> Vec<[f64; 2]> {
+            let corner = |i| {
+                let angle = std::f64::consts::TAU * (f64::from(i) + jitter * rng.f64()) / count as f64;
+                let radius = radius * (1.0 - jitter * 0.6 * rng.f64());
+                [snap(radius * angle.cos(), on), snap(radius * angle.sin(), on)]
+            };
+            (0..count as u32).map(corner).collect()
+        };
+        let obstacle = |rng: &mut Rng| {
+            let width = f64::from(rng.u8(1..4));
+            let (kind, points) = match rng.u8(0..3) {
+                0 => (Kind::Convex, vec![[-width, -0.5], [width, -0.5], [width, 0.5], [-width, 0.5]]),
+                1 => (Kind::Polygon, ring(rng, 6, 2.0, 0.9, on)),
+                _ => (Kind::Chain, ring(rng, 5, 2.0, 0.9, on)),
+            };
+            Shape::new(kind, &place(rng, points, on), 0.0)
+        };
+        let obstacles: Vec<Shape<f32>> = (0..rng.usize(4..14)).map(|_| obstacle(&mut rng)).filter(promised).collect();
+        let (kind, points, radius) = match rng.u8(0..4) {
+            0 => (Kind::Convex, vec![[-0.25, -0.5], [0.25, -0.5], [0.25, 0.5], [-0.25, 0.5]], 0.0),
+            1 => (Kind::Convex, ring(&mut rng, 5, 0.5, 0.0, false), 0.0),
+            2 => (Kind::Segment, vec![[0.0, -0.25], [0.0, 0.25]], 0.25),
+            _ => (Kind::Point, vec![[0.0, 0.0]], 0.3),
+        };
+        let mut body = Shape::new(kind, &place(&mut rng, points, on), (radius * size) as f32);
+        let mut motion = [0.0; 2];
+        for step in 0..40 {
+            if step % 10 == 0 {
+                motion = [(); 2].map(|()| (rng.f64() - 0.5) * 1.5 * size);
+                let axis = rng.usize(0..4);
+                if axis < 2 {
+                    motion[axis] = 0.0;
+                }
+                // Most fall.
+                motion[1] -= 0.4 * size;
+            }
+            match check(&body, motion.map(|value| value as f32), &obstacles, &mut count) {
+                Some(end) => body = end,
+                None => break,
+            }
+        }
+    }
+    report(&count, 4, 60);
+}
+
+fn report(Count { checked, inside, open, stopped, turned }: &Count, one_of: u64, two_of: u64) {
+    println!(
+        "checked {checked} motions: {inside} began inside, {open} coordinates in the open, {stopped} met something, \
+         {turned} more than once"
+    );
+    assert!(stopped * one_of > *checked && turned * two_of > *checked, "too few meet something");
+}
