@@ -332,7 +332,7 @@ static const int32_t *convex_int32_t(size_t *count) {
         return capsule;                                                                           \
     }                                                                                             \
     static GrazeShape##SUFFIX one_GrazeShape##SUFFIX(void) {                                      \
-        const uint32_t of_kind = below(32) == 0 ? below(8) : 1 + below(5);                        \
+        const uint32_t of_kind = below(32) == 0 ? below(8) : 1 + below(6);                        \
         size_t count;                                                                             \
         const number *xy = of_kind == GRAZE_KIND_CONVEX ? convex_##number(&count) : outline_##number(&count); \
         if (below(64) != 0 && of_kind <= GRAZE_KIND_SEGMENT && count > of_kind) {                 \

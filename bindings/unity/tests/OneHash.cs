@@ -420,7 +420,7 @@ public static unsafe partial class OneHash
 
     static GrazeShape one_GrazeShape()
     {
-        uint ofKind = below(32) == 0 ? below(8) : 1 + below(5);
+        uint ofKind = below(32) == 0 ? below(8) : 1 + below(6);
         int count;
         float* xy = ofKind == (uint)GrazeKind.Convex ? convex_float(out count) : outline_float(out count);
         if (below(64) != 0 && ofKind <= (uint)GrazeKind.Segment && count > ofKind)
@@ -467,7 +467,7 @@ public static unsafe partial class OneHash
 
     static GrazeShapeI32 one_GrazeShapeI32()
     {
-        uint ofKind = below(32) == 0 ? below(8) : 1 + below(5);
+        uint ofKind = below(32) == 0 ? below(8) : 1 + below(6);
         int count;
         int* xy = ofKind == (uint)GrazeKind.Convex ? convex_int32_t(out count) : outline_int32_t(out count);
         if (below(64) != 0 && ofKind <= (uint)GrazeKind.Segment && count > ofKind)
