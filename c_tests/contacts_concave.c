@@ -13,7 +13,7 @@
 /* A contact point: position, normal from the ground to the body, depth. */
 typedef struct Place {
     float x, y, normal_x, normal_y, depth;
-    int filled_only; /* a chain has no interior for the body to lie in */
+    int only; /* 1: of filled ground, as a chain has no interior for the body to lie in; 2: of chains */
 } Place;
 
 typedef struct Case {
@@ -62,15 +62,13 @@ static const float STANDING[8] = {-SINK / 2, -SINK, 0.25f, 1, -0.75f, 1.25f, -1,
 #define ALL(outline) outline, sizeof outline / (2 * sizeof(float)) - 3
 
 static const Case CASES[] = {
-    /* The corners, and the first and the last of the ground's vertices below. */
-    {"between vertices", ALL(FLAT), MIDDLE, 4,
-     {UP(-0.25f, -SINK / 2), UP(0.75f, -SINK / 2), UP(0, -SINK / 2), UP(0.5f, -SINK / 2)}},
-    /* The vertices beside its sides are nearer to those than to its bottom. */
+    /* The corners: edges in a row are one side. */
+    {"between vertices", ALL(FLAT), MIDDLE, 4, {UP(-0.25f, -SINK / 2), UP(0.75f, -SINK / 2)}},
     {"sides just past vertices", ALL(FLAT), LEFT_PAST, 4,
-     {UP(0.5f - SINK / 2, -SINK / 2), UP(1.5f - SINK / 2, -SINK / 2), UP(1, -SINK / 2)}},
+     {UP(0.5f - SINK / 2, -SINK / 2), UP(1.5f - SINK / 2, -SINK / 2)}},
     {"sides just before vertices", ALL(FLAT), LEFT_BEFORE, 4,
-     {UP(0.5f + SINK / 2, -SINK / 2), UP(1.5f + SINK / 2, -SINK / 2), UP(1, -SINK / 2)}},
-    {"sides at vertices", ALL(FLAT), AT, 4, {UP(0.5f, -SINK / 2), UP(1.5f, -SINK / 2), UP(1, -SINK / 2)}},
+     {UP(0.5f + SINK / 2, -SINK / 2), UP(1.5f + SINK / 2, -SINK / 2)}},
+    {"sides at vertices", ALL(FLAT), AT, 4, {UP(0.5f, -SINK / 2), UP(1.5f, -SINK / 2)}},
     {"narrow, on one edge", ALL(FLAT), NARROW, 4, {UP(0.125f, -SINK / 2), UP(0.375f, -SINK / 2)}},
     {"narrow, just past a vertex", ALL(FLAT), NARROW_PAST, 4,
      {UP(0.5f - SINK / 2, -SINK / 2), UP(0.75f - SINK / 2, -SINK / 2)}},
@@ -82,13 +80,14 @@ static const Case CASES[] = {
      {{-0.4995f, 0.0234f, 0.0624f, 0.998f, 0.0156f, 0}, {0.4995f, 0.0234f, -0.0624f, 0.998f, 0.0156f, 0}}},
     /* A step does push sideways, where its foot and its head are. */
     {"against a step", ALL(STEP), AT_STEP, 4,
-     {UP(SINK / 2, -SINK / 2), UP(0.5f, -SINK / 2), {1 + SINK / 4, 0, -1, 0, SINK / 2, 0},
+     {UP(SINK / 2, -SINK / 2), {1 + SINK / 4, 0, -1, 0, SINK / 2, 0},
       {1 + SINK / 4, 0.25f, -1, 0, SINK / 2, 0},
-      {1 + SINK / 2, -SINK / 2, 0, 1, SINK, 1}}},
+      {1 + SINK / 2, -SINK / 2, 0, 1, SINK, 1},
+      {1, -SINK / 2, 0, 1, SINK, 2}}},
     /* A corner pushes sideways, too, if that push is shorter; otherwise it carries. */
     {"beside a ledge", ALL(LEDGE), OVER_LEDGE, 4,
      {{1 - SINK / 4, 0, 1, 0, SINK / 2, 0}, {1 - SINK / 4, -SINK, 1, 0, SINK / 2, 0}}},
-    {"on a ledge", ALL(LEDGE), ON_LEDGE, 4, {UP(0.25f, -SINK / 2), UP(0.5f, -SINK / 2), UP(1, -SINK / 2)}},
+    {"on a ledge", ALL(LEDGE), ON_LEDGE, 4, {UP(0.25f, -SINK / 2), UP(1, -SINK / 2)}},
     /* The side passes the peak by a hair, which is no reason to push the box over to the peak's other slope. */
     {"leaning on a slope, past the peak", ALL(PEAK), LEANING, 4, {{-0.0761f, -0.0707f, -0.6f, 0.8f, 0.0219f, 0}}},
     /* What lifts the box off the peak takes it off the wall below. */
@@ -140,8 +139,6 @@ static void test_places(void) {
         const Case *c = &CASES[i];
         for (variant = 0; variant < 4; variant++) {
             const int is_chain = variant & 1, mirrored = variant >> 1;
-            /* A straight chain is a segment: its inner vertices carry nothing. The corners come first in the table. */
-            const size_t most = is_chain && c->ground == FLAT ? 2 : MOST;
             const uint32_t kind = is_chain ? GRAZE_KIND_CHAIN : GRAZE_KIND_POLYGON;
             const GrazeShape ground = {c->ground, c->ground_count + (is_chain ? 0 : 3), kind, 0};
             const GrazeShape body = {c->body, c->body_count, GRAZE_KIND_CONVEX, 0};
@@ -156,8 +153,8 @@ static void test_places(void) {
             for (n = 0; n < count; n++) {
                 points += all[n].count;
             }
-            for (k = 0; k < most && c->places[k].depth > 0; k++) {
-                if (!c->places[k].filled_only || !is_chain) {
+            for (k = 0; k < MOST && c->places[k].depth > 0; k++) {
+                if (c->places[k].only != (is_chain ? 1 : 2)) {
                     places++;
                     CHECK(is_reported(all, count, &c->places[k], mirrored));
                 }
@@ -228,10 +225,52 @@ static void test_ring(void) {
     GrazeContact all[MOST];
     const size_t count = graze_contacts(&ring, &body, all, MOST);
     size_t i;
-    CHECK_EQUAL(count, 2);
+    CHECK_EQUAL(count, 1);
     for (i = 0; i < count; i++) {
-        CHECK(all[i].normal_x == 0 && all[i].normal_y == 1 && all[i].depth == SINK);
+        CHECK(all[i].normal_x == 0 && all[i].normal_y == 1 && all[i].depth == SINK && all[i].count == 2);
     }
+}
+
+/* A box that slides by a hundredth of the ground's length a step, over its vertices and past its ends: one contact with
+   the same pairs of features, so that a solver finds its last impulses. */
+static void test_keeps_features(void) {
+    static const float HEIGHTS[] = {-SINK, 0, SINK / 2};
+    size_t h;
+    int is_chain, step;
+    for (is_chain = 0; is_chain < 2; is_chain++) {
+        const GrazeShape ground = {FLAT, 12, is_chain ? GRAZE_KIND_CHAIN : GRAZE_KIND_POLYGON, 0};
+        for (h = 0; h < sizeof HEIGHTS / sizeof HEIGHTS[0]; h++) {
+            for (step = -60; step <= 60; step++) {
+                const float x = (float)step / 25 - 0.5f, y = HEIGHTS[h], box[8] = BOX(x, y, 1);
+                const GrazeShape body = {box, 4, GRAZE_KIND_CONVEX, 0};
+                GrazeContact all[MOST];
+                const size_t count = graze_contacts_within(&ground, &body, SINK, all, MOST);
+                size_t i, level = 0;
+                CASE("%s, %d percent, at height %g", is_chain ? "chain" : "filled", step, (double)y);
+                for (i = 0; i < count; i++) {
+                    if (all[i].normal_x == 0 && all[i].normal_y == 1) {
+                        const GrazeContactPoint *p = &all[i].points[0], *q = &all[i].points[1];
+                        const GrazeContactPoint *left = p->x < q->x ? p : q, *right = p->x < q->x ? q : p;
+                        level++;
+                        CHECK_EQUAL(all[i].count, 2);
+                        CHECK(left->a_feature == 0 && left->b_feature == 0);
+                        CHECK(right->a_feature == 16 && right->b_feature == 2);
+                    }
+                }
+                CHECK_EQUAL(level, 1);
+            }
+        }
+    }
+}
+
+/* Two corners of concave outlines that only touch have the middle normal, and a vertex of each. */
+static void test_corners(void) {
+    static const float GROUND[] = {0, 0, -2, 0, -2, -2, -1, -1, 0, -2}, BOX_AT[8] = BOX(0, 0, 1);
+    const GrazeShape ground = {GROUND, 5, GRAZE_KIND_POLYGON, 0}, body = {BOX_AT, 4, GRAZE_KIND_CONVEX, 0};
+    GrazeContact all[MOST];
+    CHECK_EQUAL(graze_contacts(&ground, &body, all, MOST), 1);
+    CHECK(all[0].depth == 0 && all[0].count == 1 && all[0].normal_x == all[0].normal_y && all[0].normal_x > 0.7f);
+    CHECK(all[0].points[0].a_feature == 0 && all[0].points[0].b_feature == 0);
 }
 
 int main(void) {
@@ -239,5 +278,7 @@ int main(void) {
     RUN(test_slides);
     RUN(test_past_vertices);
     RUN(test_ring);
+    RUN(test_keeps_features);
+    RUN(test_corners);
     return RESULT();
 }

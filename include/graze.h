@@ -760,15 +760,20 @@ typedef struct GrazeContact {
 // Complexity: O(n m).
 GRAZE_API GrazeVerdict graze_contact(const GrazeShape *a, const GrazeShape *b, GrazeContact *out);
 
-// All contacts of two shapes, one for each edge of either that the other touches. For two convex shapes it is the one
-// of graze_contact. Writes at most capacity contacts to out, and returns how many there are: 0 exactly if graze_test
-// is GRAZE_MISS. out may be NULL if capacity is 0.
+// All contacts of two shapes, one for each straight side of either that the other touches. For two convex shapes it is
+// the one of graze_contact. Writes at most capacity contacts to out, and returns how many there are: 0 exactly if
+// graze_test is GRAZE_MISS. out may be NULL if capacity is 0.
 //
 // A vertex in front of an edge touches it if the distance is at most the sum of the radii: without radii, if the
 // vertex lies on the edge. A vertex inside a polygon touches the nearest edge; a vertex that has crossed a chain
 // touches the nearest edge that it crossed. Vertices touch each other within the sum of the radii. If only edges
-// cross, there is one contact, that of two crossing edges. The points of a contact are the deepest vertex and the
-// vertex farthest from it along the edge.
+// cross, there is one contact, that of two crossing edges.
+//
+// Collinear edges in a row are one side. Two sides that are parallel within a degree have one contact, whichever
+// vertices of the two touch: its points are the ends of the stretch where they are opposite each other. If a side
+// carries several vertices and sides, its contact has the two points farthest apart; if the deepest vertex is between
+// them, that one and the one farthest from it. Two corners without a radius that only touch have a contact as in
+// graze_contact.
 //
 // A vertex makes no contact with an edge if a side of its own outline leads from it by more than 7 degrees into the
 // solid behind that edge, as from a vertex of flat ground into the side of a box. So a box that slides over straight,
@@ -799,8 +804,8 @@ GRAZE_API GrazeVerdict graze_contact_within(const GrazeShape *a, const GrazeShap
     GrazeContact *out);
 
 // All contacts of two shapes whose gap is at most margin, as graze_contacts and graze_contact_within: vertices also
-// touch edges and each other within margin. Returns how many there are: 0 exactly if graze_contact_within is
-// GRAZE_MISS.
+// touch edges and each other within margin, and two sides that are parallel within a degree have two points, however
+// far apart they are at one end. Returns how many there are: 0 exactly if graze_contact_within is GRAZE_MISS.
 // Complexity: O(n m), and little more than O(n + m) if few edges are near each other.
 GRAZE_API size_t graze_contacts_within(const GrazeShape *a, const GrazeShape *b, float margin, GrazeContact *out,
     size_t capacity);

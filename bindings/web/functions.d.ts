@@ -711,15 +711,20 @@ export interface Functions {
      */
     contact(a: Shape, b: Shape, out?: Partial<Contact> | null): Verdict;
     /**
-     * All contacts of two shapes, one for each edge of either that the other touches. For two convex shapes it is the one
-     * of contact. Writes at most capacity contacts to out, and returns how many there are: 0 exactly if test
-     * is Verdict.MISS. out may be NULL if capacity is 0.
+     * All contacts of two shapes, one for each straight side of either that the other touches. For two convex shapes it is
+     * the one of contact. Writes at most capacity contacts to out, and returns how many there are: 0 exactly if
+     * test is Verdict.MISS. out may be NULL if capacity is 0.
      *
      * A vertex in front of an edge touches it if the distance is at most the sum of the radii: without radii, if the
      * vertex lies on the edge. A vertex inside a polygon touches the nearest edge; a vertex that has crossed a chain
      * touches the nearest edge that it crossed. Vertices touch each other within the sum of the radii. If only edges
-     * cross, there is one contact, that of two crossing edges. The points of a contact are the deepest vertex and the
-     * vertex farthest from it along the edge.
+     * cross, there is one contact, that of two crossing edges.
+     *
+     * Collinear edges in a row are one side. Two sides that are parallel within a degree have one contact, whichever
+     * vertices of the two touch: its points are the ends of the stretch where they are opposite each other. If a side
+     * carries several vertices and sides, its contact has the two points farthest apart; if the deepest vertex is between
+     * them, that one and the one farthest from it. Two corners without a radius that only touch have a contact as in
+     * contact.
      *
      * A vertex makes no contact with an edge if a side of its own outline leads from it by more than 7 degrees into the
      * solid behind that edge, as from a vertex of flat ground into the side of a box. So a box that slides over straight,
@@ -751,8 +756,8 @@ export interface Functions {
     contactWithin(a: Shape, b: Shape, margin: number, out?: Partial<Contact> | null): Verdict;
     /**
      * All contacts of two shapes whose gap is at most margin, as contacts and contactWithin: vertices also
-     * touch edges and each other within margin. Returns how many there are: 0 exactly if contactWithin is
-     * Verdict.MISS.
+     * touch edges and each other within margin, and two sides that are parallel within a degree have two points, however
+     * far apart they are at one end. Returns how many there are: 0 exactly if contactWithin is Verdict.MISS.
      * Complexity: O(n m), and little more than O(n + m) if few edges are near each other.
      */
     contactsWithin(a: Shape, b: Shape, margin: number, out?: Contact[] | null, capacity?: number): number;

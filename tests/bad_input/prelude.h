@@ -118,13 +118,14 @@ static void check_report(const char *function, const char *argument, size_t elem
 /* A good shape of each kind within the square from 0 to 4. */
 #define SHAPE_OF_KIND(name, number, shape_type)                                        \
     static void name(shape_type *shape, number *xy, uint32_t kind) {                   \
-        static const number vertices[6][8] = {{0, 0, 0, 0, 0, 0, 0, 0},                \
+        static const number vertices[7][8] = {{0, 0, 0, 0, 0, 0, 0, 0},                \
                                               {2, 2, 0, 0, 0, 0, 0, 0},                \
                                               {1, 2, 3, 2, 0, 0, 0, 0},                \
                                               {1, 2, 3, 2, 3, 3, 1, 3},                \
                                               {0, 0, 4, 0, 4, 4, 0, 4},                \
-                                              {0, 0, 4, 0, 4, 4, 0, 4}};               \
-        static const uint32_t counts[6] = {0, 1, 2, 4, 4, 4};                          \
+                                              {0, 0, 4, 0, 4, 4, 0, 4},                \
+                                              {1, 2, 3, 2, 3, 3, 1, 3}};               \
+        static const uint32_t counts[7] = {0, 1, 2, 4, 4, 4, 4};                       \
         memcpy(xy, vertices[kind], sizeof vertices[kind]);                             \
         shape->xy = xy;                                                                \
         shape->count = counts[kind];                                                   \

@@ -11,14 +11,14 @@ use graze_oracle::{
 };
 
 const NO_POINT: GrazeContactPoint = GrazeContactPoint { x: -7.0, y: -7.0, depth: -7.0, a_feature: 7, b_feature: 7 };
-const NOTHING: GrazeContact =
+pub(super) const NOTHING: GrazeContact =
     GrazeContact { normal_x: -7.0, normal_y: -7.0, depth: -7.0, count: 7, points: [NO_POINT; 2] };
 
-fn rational(value: f32) -> RBig {
+pub(super) fn rational(value: f32) -> RBig {
     RBig::try_from(value).expect("a finite number")
 }
 
-fn call(a: &Shape<f32>, b: &Shape<f32>) -> (GrazeVerdict, GrazeContact) {
+pub(super) fn call(a: &Shape<f32>, b: &Shape<f32>) -> (GrazeVerdict, GrazeContact) {
     let mut out = NOTHING;
     let verdict = unsafe { contact::graze_contact(&CScalar::raw(a), &CScalar::raw(b), &mut out) };
     let alone = unsafe { contact::graze_contact(&CScalar::raw(a), &CScalar::raw(b), std::ptr::null_mut()) };
@@ -26,7 +26,7 @@ fn call(a: &Shape<f32>, b: &Shape<f32>) -> (GrazeVerdict, GrazeContact) {
     (verdict, out)
 }
 
-fn bits((verdict, contact): &(GrazeVerdict, GrazeContact)) -> [u32; 15] {
+pub(super) fn bits((verdict, contact): &(GrazeVerdict, GrazeContact)) -> [u32; 15] {
     let GrazeContact { normal_x, normal_y, depth, count, points: [p, q] } = contact;
     let [normal_x, normal_y, depth, px, py, pd, qx, qy, qd] =
         [normal_x, normal_y, depth, &p.x, &p.y, &p.depth, &q.x, &q.y, &q.depth].map(|value| value.to_bits());
@@ -35,7 +35,7 @@ fn bits((verdict, contact): &(GrazeVerdict, GrazeContact)) -> [u32; 15] {
     [*verdict as u32, normal_x, normal_y, depth, *count, px, py, pd, pa, pb, qx, qy, qd, qa, qb]
 }
 
-fn swapped((verdict, contact): &(GrazeVerdict, GrazeContact)) -> (GrazeVerdict, GrazeContact) {
+pub(super) fn swapped((verdict, contact): &(GrazeVerdict, GrazeContact)) -> (GrazeVerdict, GrazeContact) {
     if *verdict == GrazeVerdict::GRAZE_MISS {
         return (*verdict, *contact);
     }
@@ -122,19 +122,19 @@ impl Depth {
 }
 
 /// How far a point is outside a shape.
-fn stray(shape: &Shape<f32>, x: f32, y: f32) -> f64 {
+pub(super) fn stray(shape: &Shape<f32>, x: f32, y: f32) -> f64 {
     let point = Shape::new(Kind::Point, &[x, y], 0.0);
     (distance_squared(shape, &point).to_f64_fast().sqrt() - f64::from(shape.radius)).max(0.0)
 }
 
-fn scale(a: &Shape<f32>, b: &Shape<f32>) -> f64 {
+pub(super) fn scale(a: &Shape<f32>, b: &Shape<f32>) -> f64 {
     let all = a.xy.iter().chain(&b.xy).chain([&a.radius, &b.radius]);
     all.fold(0.0f64, |most, value| most.max(f64::from(value.abs())))
 }
 
 /// The normal is perpendicular or parallel to a line through two vertices: each component is the true one rounded to the
 /// nearest float, give or take a hundredth of an ulp, or 0 below 2^-30.
-fn check_normal(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) {
+pub(super) fn check_normal(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) {
     const LEAST: f64 = 1.0 / (1u64 << 30) as f64;
     let is_rounded = |float: f32, exact: f64| {
         let error = (f64::from(float) - exact).abs();
@@ -161,7 +161,7 @@ fn check_normal(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) {
 
 /// Whether a shape is an outline without area and radius. It is touched at most, however deep the other reaches across
 /// it.
-fn is_bare(shape: &Shape<f32>) -> bool {
+pub(super) fn is_bare(shape: &Shape<f32>) -> bool {
     shape.kind.is_filled() && shape.radius == 0.0 && is_flat(&shape.xy)
 }
 
@@ -171,7 +171,7 @@ fn tolerance(a: &Shape<f32>, b: &Shape<f32>, point: &GrazeContactPoint) -> f64 {
     f64::from(point.depth.abs()) * 0.51 + largest * 1.5 / f64::from(1 << 24) + scale(a, b) * 1e-14 + 1.5e-45
 }
 
-fn vertex(shape: &Shape<f32>, i: usize) -> [f32; 2] {
+pub(super) fn vertex(shape: &Shape<f32>, i: usize) -> [f32; 2] {
     [shape.xy[2 * i], shape.xy[2 * i + 1]]
 }
 
@@ -194,7 +194,7 @@ fn feature_of(shape: &Shape<f32>, feature: u32) -> Shape<f32> {
 
 /// The contact point of a pair of convex shapes lies on the features that it names. Two points name the ends of one
 /// whole side of each shape, and at least one of the two ends is where the point is.
-fn check_features(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) {
+pub(super) fn check_features(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) {
     let what = || format!("{a:?} {b:?} {contact:?}");
     let [p, q] = &contact.points;
     let is_finite = |point: &GrazeContactPoint| point.x.is_finite() && point.y.is_finite();
@@ -261,13 +261,13 @@ fn check_corner(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) -> bool 
 }
 
 /// Whether a contact is that of two corners that only touch.
-fn is_of_corners(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) -> bool {
+pub(super) fn is_of_corners(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) -> bool {
     let [point, _] = &contact.points;
     let are_vertices = point.a_feature % 2 == 0 && point.b_feature % 2 == 0;
     contact.count == 1 && contact.depth == 0.0 && a.radius == 0.0 && b.radius == 0.0 && are_vertices
 }
 
-fn check_points(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) {
+pub(super) fn check_points(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) {
     assert!((1..=2).contains(&contact.count), "{a:?} {b:?} {contact:?}");
     let bare = is_bare(a) || is_bare(b);
     for point in &contact.points[..contact.count as usize] {
@@ -302,7 +302,7 @@ fn pushes(contact: &GrazeContact) -> [[Dyadic; 2]; 2] {
     [normal.map(|component| Dyadic::product(component, contact.depth)), normal.map(|c| Dyadic::of(rounded(c)))]
 }
 
-fn check_depth(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) {
+pub(super) fn check_depth(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) {
     let what = || format!("{a:?} {b:?} {contact:?}");
     if contact.depth.is_infinite() {
         return;
@@ -331,7 +331,7 @@ fn check_depth(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) {
 }
 
 /// Whether an edge, or a diagonal, is parallel to an axis within the accuracy of a float normal, without being so.
-fn has_leaning_edge(a: &Shape<f32>, b: &Shape<f32>) -> bool {
+pub(super) fn has_leaning_edge(a: &Shape<f32>, b: &Shape<f32>) -> bool {
     [a, b].into_iter().any(|shape| {
         let vertices = || shape.xy.chunks_exact(2);
         vertices().any(|p| {
@@ -399,7 +399,7 @@ fn convex_contacts() {
 }
 
 /// An outline with a level upper side, from 0 to a width at height 0, and its vertices in a row there; or a straight chain.
-fn plateau(rng: &mut Rng, kind: Kind) -> Shape<f32> {
+pub(super) fn plateau(rng: &mut Rng, kind: Kind) -> Shape<f32> {
     let width = rng.i32(4..=12);
     let mut xs: Vec<i32> = (0..rng.usize(0..4)).map(|_| rng.i32(0..=width)).chain([0, width]).collect();
     xs.sort();
@@ -449,116 +449,11 @@ fn features_stay_while_sliding() {
     }
 }
 
-fn call_all(a: &Shape<f32>, b: &Shape<f32>) -> Vec<GrazeContact> {
+pub(super) fn call_all(a: &Shape<f32>, b: &Shape<f32>) -> Vec<GrazeContact> {
     let mut out = [NOTHING; 64];
     let count = unsafe { contact::graze_contacts(&CScalar::raw(a), &CScalar::raw(b), out.as_mut_ptr(), out.len()) };
     assert!(count <= out.len());
     out[..count].to_vec()
-}
-
-/// How a contact of unrounded shapes moves the vertex at one of its points, if that is pushed from an edge along its normal:
-/// how far behind the edge's line the vertex is, times the edge's length, once pushed by the depth and by a little less.
-fn left_behind(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact, point: &GrazeContactPoint) -> Option<[RBig; 2]> {
-    let (a_number, b_number) = (point.a_feature as usize / 2, point.b_feature as usize / 2);
-    let (edge_of, edge, moved, sign) = match (point.a_feature % 2, point.b_feature % 2) {
-        (1, 0) => (a, a_number, vertex(b, b_number), 1.0),
-        (0, 1) => (b, b_number, vertex(a, a_number), -1.0),
-        _ => return None,
-    };
-    let from = vertex(edge_of, edge);
-    // Of repeated vertices any may stand for the edge.
-    let to = (1..edge_of.count()).map(|i| vertex(edge_of, (edge + i) % edge_of.count())).find(|to| *to != from)?;
-    let normal = [contact.normal_x * sign, contact.normal_y * sign];
-    let [ux, uy] = [0, 1].map(|i| f64::from(to[i]) - f64::from(from[i]));
-    let along = ux * f64::from(normal[0]) + uy * f64::from(normal[1]);
-    if along.abs() > ux.hypot(uy) * 1e-6 {
-        return None;
-    }
-    // Toward the side that the normal points to.
-    let outward = if ux * f64::from(normal[1]) - uy * f64::from(normal[0]) > 0.0 { 1 } else { -1 };
-    let [ux, uy] = [0, 1].map(|i| rational(to[i]) - rational(from[i]));
-    let mut less = contact.depth;
-    for _ in 0..4 {
-        less = less.next_down();
-    }
-    Some([contact.depth, less].map(|depth| {
-        let [x, y] = [0, 1].map(|i| rational(moved[i]) - rational(from[i]) + rational(depth) * rational(normal[i]));
-        (&uy * x - &ux * y) * RBig::from(outward)
-    }))
-}
-
-/// A push by each contact separates its vertices and edges, and is no longer than its deepest point needs.
-fn check_parting(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) -> bool {
-    // Its normal is that of an axis, and what it parts is off by what the normal does not show.
-    if has_leaning_edge(a, b) {
-        return false;
-    }
-    let (mut deepest, mut tight) = (false, false);
-    for point in &contact.points[..contact.count as usize] {
-        if let Some([left, left_by_less]) = left_behind(a, b, contact, point) {
-            assert!(left <= RBig::ZERO, "still behind: {a:?} {b:?} {contact:?}");
-            deepest |= point.depth >= contact.depth * (1.0 - 1e-6);
-            tight |= left_by_less > RBig::ZERO;
-        }
-    }
-    assert!(tight || !deepest, "too deep: {a:?} {b:?} {contact:?}");
-    deepest
-}
-
-/// Concave shapes: contacts exist exactly on overlap, mirror when the arguments are swapped, have points on both shapes,
-/// and each separates the vertex and the edge that it is of.
-#[test]
-fn concave_contacts() {
-    let mut rng = Rng::with_seed(82);
-    let (mut checked, mut contacts, mut parting) = (0u64, 0usize, 0u64);
-    for first in [Kind::Chain, Kind::Polygon] {
-        for second in Kind::ALL {
-            for radii in 0..4 {
-                let ask = Ask::new(first, second, radii & 1 != 0, radii & 2 != 0);
-                for n in 0..scaled(25_000) {
-                    let case = case::<f32>(&mut rng, &ask);
-                    let (a, b) = (&case.a, &case.b);
-                    let truth = graze_oracle::test(a, b);
-                    let (verdict, deepest) = call(a, b);
-                    assert_eq!(verdict as i32, truth as i32, "{a:?} {b:?}");
-                    let all = call_all(a, b);
-                    assert_eq!(all.is_empty(), truth == Verdict::Miss, "{a:?} {b:?}");
-                    let most = all.iter().fold(0.0f32, |most, contact| most.max(contact.depth));
-                    assert_eq!(most > 0.0, truth == Verdict::Hit, "{a:?} {b:?} {all:?}");
-                    if truth != Verdict::Miss {
-                        assert_eq!(deepest.depth.to_bits(), most.to_bits(), "{a:?} {b:?}");
-                    }
-                    for contact in &all {
-                        check_points(a, b, contact);
-                        if !is_of_corners(a, b, contact) {
-                            check_normal(a, b, contact);
-                        }
-                        let is_unrounded = a.radius == 0.0 && b.radius == 0.0;
-                        if is_unrounded && contact.depth > 1e-30 && contact.depth.is_finite() {
-                            parting += u64::from(check_parting(a, b, contact));
-                        }
-                    }
-                    if (&a.xy, a.radius) != (&b.xy, b.radius) {
-                        let list = |all: &[GrazeContact]| -> Vec<_> {
-                            all.iter().map(|contact| bits(&(verdict, *contact))).collect()
-                        };
-                        let mirrored: Vec<_> = call_all(b, a).iter().map(|c| swapped(&(verdict, *c)).1).collect();
-                        assert_eq!(list(&mirrored), list(&all), "{a:?} {b:?}");
-                    }
-                    let mode = n as u32 % MODES;
-                    let moded = within(mode, || call(a, b));
-                    assert_eq!(moded.0, verdict, "{a:?} {b:?} in mode {mode}");
-                    if truth != Verdict::Miss {
-                        let is_deep = moded.1.depth.to_bits() << 1 != 0;
-                        assert_eq!(is_deep, truth == Verdict::Hit, "{a:?} {b:?} in mode {mode}");
-                    }
-                    checked += 1;
-                    contacts += all.len();
-                }
-            }
-        }
-    }
-    println!("checked {contacts} contacts of {checked} pairs that are not both convex, {parting} for what they part");
 }
 
 /// A vertex that is deeper than another behind a very short edge, whose ends round to one place.
@@ -582,170 +477,4 @@ fn behind_a_short_edge() {
         assert_eq!(verdict, GrazeVerdict::GRAZE_HIT);
         check_depth(a, b, &contact);
     }
-}
-
-fn call_within(a: &Shape<f32>, b: &Shape<f32>, margin: f32) -> (GrazeVerdict, GrazeContact) {
-    let mut out = NOTHING;
-    let (a, b) = (CScalar::raw(a), CScalar::raw(b));
-    let verdict = unsafe { contact::graze_contact_within(&a, &b, margin, &mut out) };
-    let alone = unsafe { contact::graze_contact_within(&a, &b, margin, std::ptr::null_mut()) };
-    assert_eq!(alone, verdict, "the verdict alone");
-    (verdict, out)
-}
-
-fn call_all_within(a: &Shape<f32>, b: &Shape<f32>, margin: f32) -> Vec<GrazeContact> {
-    let mut out = [NOTHING; 128];
-    let (a, b) = (CScalar::raw(a), CScalar::raw(b));
-    let count = unsafe { contact::graze_contacts_within(&a, &b, margin, out.as_mut_ptr(), out.len()) };
-    assert!(count <= out.len());
-    out[..count].to_vec()
-}
-
-/// A margin: none, about the gap, or much more or less.
-fn some_margin(rng: &mut Rng, a: &Shape<f32>, b: &Shape<f32>, square: &RBig) -> f32 {
-    let gap = (square.to_f64_fast().sqrt() - f64::from(a.radius) - f64::from(b.radius)) as f32;
-    let margin = match rng.u8(0..8) {
-        0 => 0.0,
-        1 => gap.next_up(),
-        2 => gap.next_down(),
-        3 => gap,
-        4 => gap * 0.5,
-        5 => scale(a, b) as f32 * 0.125,
-        _ => gap * (1.0 + rng.f32()),
-    };
-    if margin > 0.0 && margin.is_finite() { margin } else { 0.0 }
-}
-
-/// Whether the library adds three numbers without rounding them.
-fn is_sum_exact(numbers: [f32; 3]) -> bool {
-    let [a, b, c] = numbers.map(f64::from);
-    [(a, c), (b, c), (a, b)].into_iter().any(|(a, b)| (a + b) - a == b && (a + b) - b == a)
-}
-
-/// Half its depth along the normal and back from a point are the surfaces.
-fn check_surfaces(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) {
-    for point in &contact.points[..contact.count as usize] {
-        if [point.x, point.y, point.depth].iter().any(|value| !value.is_finite()) || is_bare(a) || is_bare(b) {
-            continue;
-        }
-        for (shape, sign) in [(a, 0.5), (b, -0.5)] {
-            let by = f64::from(point.depth) * sign;
-            let [x, y] = [(point.x, contact.normal_x), (point.y, contact.normal_y)]
-                .map(|(coordinate, normal)| f64::from(coordinate) + by * f64::from(normal));
-            if x.abs().max(y.abs()) > f64::from(f32::MAX) {
-                continue;
-            }
-            let stray = stray(shape, x as f32, y as f32);
-            // Two points of rounded sides may be measured along the normal of a side a degree away.
-            let leans = if contact.count == 2 && a.radius + b.radius > 0.0 {
-                f64::from(point.depth.abs()) / 120.0 + f64::from(a.radius + b.radius) * 2.5e-4
-            } else {
-                0.0
-            };
-            let largest = f64::from(point.x.abs().max(point.y.abs())) + by.abs();
-            let tolerance = largest * 4.0 / f64::from(1 << 24) + scale(a, b) * 1e-14 + leans + 4.5e-45;
-            assert!(stray <= tolerance, "off by {stray} > {tolerance}: {a:?} {b:?} {contact:?}");
-        }
-    }
-}
-
-/// The depth of convex shapes that are apart is their gap, or the gap along the normal of sides that are nearly
-/// parallel.
-fn check_gap(a: &Shape<f32>, b: &Shape<f32>, square: &RBig, contact: &GrazeContact) {
-    let reach = rational(a.radius) + rational(b.radius);
-    let distance_at = |gap: f32| {
-        let distance = &reach + rational(gap);
-        &distance * &distance
-    };
-    let gap = -contact.depth;
-    let what = || format!("{a:?} {b:?} {contact:?}");
-    assert!(gap > 0.0, "{}", what());
-    if gap.next_up().next_up().is_finite() {
-        let most = if gap > 1e-30 { gap * (1.0 + 2e-4) } else { gap }.next_up().next_up();
-        let is_along = contact.count == 2 && most.is_finite() && a.radius + b.radius == 0.0;
-        let most = if is_along { most } else { gap.next_up().next_up() };
-        // Between two nearly parallel sides it is measured along the normal of one.
-        let least = if contact.count == 2 { gap * (1.0 - 2e-4) } else { gap };
-        let least = least.next_down().next_down().max(0.0);
-        assert!(distance_at(least) <= *square, "more than the gap: {}", what());
-        let tiny_lean = is_along && distance_at(most) < *square;
-        assert!(distance_at(most) >= *square || tiny_lean, "less than the gap: {}", what());
-    }
-}
-
-/// With a margin shapes that are apart have contacts, too; without one the functions are those without a margin.
-#[test]
-fn contacts_within_a_margin() {
-    let mut rng = Rng::with_seed(84);
-    let (mut checked, mut near) = (0u64, 0u64);
-    for first in Kind::ALL {
-        for second in Kind::ALL {
-            for radii in 0..4 {
-                let ask = Ask::new(first, second, radii & 1 != 0, radii & 2 != 0);
-                for n in 0..scaled(6_000) {
-                    let case = case::<f32>(&mut rng, &ask);
-                    let (a, b) = (&case.a, &case.b);
-                    let square = distance_squared(a, b);
-                    let margin = some_margin(&mut rng, a, b, &square);
-                    let what = || format!("{a:?} {b:?} within {margin:e}");
-                    let found = call_within(a, b, margin);
-                    let (verdict, contact) = &found;
-                    let (plain, all) = (call(a, b), call_all_within(a, b, margin));
-                    if margin == 0.0 {
-                        assert_eq!(bits(&found), bits(&plain), "{}", what());
-                        let list = |all: &[GrazeContact]| -> Vec<_> {
-                            all.iter().map(|contact| bits(&(*verdict, *contact))).collect()
-                        };
-                        assert_eq!(list(&all), list(&call_all(a, b)), "{}", what());
-                        continue;
-                    }
-                    let truth = graze_oracle::test(a, b);
-                    let reach = rational(a.radius) + rational(b.radius) + rational(margin);
-                    let is_near = square <= &reach * &reach;
-                    if truth != Verdict::Miss || is_sum_exact([a.radius, b.radius, margin]) {
-                        let expected = if truth == Verdict::Miss && is_near { Verdict::Touch } else { truth };
-                        assert_eq!(*verdict as i32, expected as i32, "{} {contact:?}", what());
-                    }
-                    assert_eq!(all.is_empty(), *verdict == GrazeVerdict::GRAZE_MISS, "{}", what());
-                    let mode = n as u32 % MODES;
-                    let in_mode = within(mode, || call_within(a, b, margin)).0;
-                    let is_exact = truth != Verdict::Miss || is_sum_exact([a.radius, b.radius, margin]);
-                    assert!(!is_exact || in_mode == *verdict, "{} in mode {mode}: {in_mode:?}", what());
-                    checked += 1;
-                    if *verdict == GrazeVerdict::GRAZE_MISS {
-                        assert_eq!(bits(&found), bits(&(*verdict, NOTHING)), "{}", what());
-                        continue;
-                    }
-                    near += u64::from(truth == Verdict::Miss);
-                    let sign = if contact.depth > 0.0 { 2 } else { i32::from(contact.depth.to_bits() == 0) };
-                    assert_eq!(sign, truth as i32, "{} {contact:?}", what());
-                    let are_convex = ![first, second].iter().any(|kind| matches!(kind, Kind::Chain | Kind::Polygon));
-                    if are_convex {
-                        if truth == Verdict::Miss {
-                            check_gap(a, b, &square, contact);
-                        } else {
-                            let bare = |found: &(GrazeVerdict, GrazeContact)| bits(found)[..4].to_vec();
-                            assert_eq!(bare(&found), bare(&plain), "{}", what());
-                        }
-                        assert_eq!(all.len(), 1, "{}", what());
-                        if contact.count == 2 || contact.points[0].depth <= 0.0 {
-                            check_features(a, b, contact);
-                        }
-                    }
-                    for contact in &all {
-                        for point in &contact.points[..contact.count as usize] {
-                            assert!(point.depth <= contact.depth, "{} {contact:?}", what());
-                        }
-                        if truth != Verdict::Hit {
-                            check_surfaces(a, b, contact);
-                        }
-                    }
-                    if (&a.xy, a.radius) != (&b.xy, b.radius) {
-                        assert_eq!(bits(&call_within(b, a, margin)), bits(&swapped(&found)), "{}", what());
-                    }
-                }
-            }
-        }
-    }
-    println!("checked {checked} contacts within a margin, {near} of them of shapes that are apart");
 }

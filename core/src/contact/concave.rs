@@ -1,4 +1,4 @@
-//! Contacts of concave shapes: one for each edge that the other shape touches.
+//! Contacts of concave shapes: one for each straight side that the other shape touches.
 //!
 //! Vertices of either shape are compared with edges of the other, but only with edges that the vertex can rest on:
 //!
@@ -8,8 +8,12 @@
 //!   it has tunnelled through.
 //! * Two vertices touch if they are within the sum of the radii.
 //!
+//! Two sides that bear on each other have one contact with two points, whichever vertices of the two touch. Two corners
+//! that only touch have the contact of convex corners.
+//!
 //! If nothing touches in this sense, thin parts cross. Then the contact is that of two crossing edges as segments.
 
+use super::concave_corner::corner_contacts;
 use super::concave_view::ConcaveView;
 use super::convex_view::ConvexView;
 use super::edge_contacts::edge_contacts;
@@ -65,7 +69,8 @@ pub fn contacts_of_edges<N: Number>(
             &VerticesOnEdges { vertex_shape: other, edge_shape: one, vertex_shape_is_first: false, verdict, margin },
             &mut report,
         );
-        vertex_contacts(&one, &other, margin, &mut report);
+        corner_contacts(&one, &other, &mut report);
+        vertex_contacts(&one, &other, verdict, margin, &mut report);
         any
     };
     if on_all_edges(one, other, true) {
@@ -86,6 +91,7 @@ pub fn contacts_of_edges<N: Number>(
 fn vertex_contacts<N: Number>(
     one: &ConcaveView<N>,
     other: &ConcaveView<N>,
+    verdict: Verdict,
     margin: Margin,
     report: &mut dyn FnMut(Contact),
 ) {
@@ -99,6 +105,16 @@ fn vertex_contacts<N: Number>(
         view.neighbors(i)
             .all(|to| separation(Edge { a: at, b: view.vertex(to) }, point).with_exact_feature().end() == Some(at))
     };
+    let on_other =
+        VerticesOnEdges { vertex_shape: *one, edge_shape: *other, vertex_shape_is_first: true, verdict, margin };
+    let on_one = on_other.exchanged();
+    // Whether a vertex touches an edge that ends at the other, too.
+    let is_on_edge = |pair: &VerticesOnEdges<N>, vertex: usize, at: usize| {
+        pair.edge_shape.edges_at(at).into_iter().flatten().any(|number| {
+            let edge = pair.edge_shape.shape.vertices.edge(number);
+            pair.edge_shape.directions(edge).any(|directed_edge| pair.is_level_with_end(vertex, number, directed_edge))
+        })
+    };
     let outside =
         |view: &ConcaveView<N>, point: Point<N>| !view.shape.is_filled() || view.near.locate(point) == (false, false);
     let bounds = other.near.bounds();
@@ -109,7 +125,8 @@ fn vertex_contacts<N: Number>(
         }
         for (j, q) in other.vertices_near(|block| !block.is_beyond(&at, near)) {
             let is_near = p != q && compare_point_point(p, q, near) <= 0;
-            if is_near && is_nearest(one, i, q) && is_nearest(other, j, p) && outside(one, q) && outside(other, p) {
+            let is_alone = || is_nearest(one, i, q) && is_nearest(other, j, p) && outside(one, q) && outside(other, p);
+            if is_near && is_alone() && !is_on_edge(&on_other, i, j) && !is_on_edge(&on_one, j, i) {
                 let between: Separation<N> = separation(Edge { a: p, b: p }, q);
                 let depth = between.depth(reach);
                 let push = signed_push(push_off_vertex(p, between, depth, radii, || false), depth, margin);
@@ -149,4 +166,99 @@ fn crossing_contact<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>, ver
         );
     }
     best
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::contact::{Contact, Margin, contacts_within};
+    use crate::number::Narrow;
+    use crate::overlap::Verdict;
+    use crate::shape::{Kind, Outline, Shape};
+    use core::f32::consts::FRAC_1_SQRT_2;
+    use std::vec::Vec;
+
+    fn all(a: Shape<Narrow>, b: Shape<Narrow>, margin: f32) -> (Verdict, Vec<Contact>) {
+        let mut all = Vec::new();
+        let verdict = contacts_within(a, b, Margin::new(f64::from(margin)), &mut |contact| all.push(contact));
+        (verdict, all)
+    }
+
+    /// A plateau from 0 to 1 with vertices in the middle, one of them twice; not convex below.
+    const PLATEAU: [[f32; 2]; 10] = [
+        [0.0, 0.0],
+        [0.0, -2.0],
+        [0.5, -1.0],
+        [1.0, -2.0],
+        [1.0, 0.0],
+        [0.75, 0.0],
+        [0.5, 0.0],
+        [0.5, 0.0],
+        [0.25, 0.0],
+        [0.125, 0.0],
+    ];
+
+    /// Sunk in, at rest, rounded, and apart within a margin: one contact with two points, the ends of both sides.
+    #[test]
+    fn boxes_that_slide_over_concave_ground_keep_their_features() {
+        for (radius, height, margin) in [
+            (0.0, -0.125f32, 0.0),
+            (0.0, 0.0, 0.0),
+            (0.125, 0.125, 0.0),
+            (0.125, 0.0625, 0.0),
+            (0.0, 0.125, 0.25),
+            (0.0, 0.0, 0.25),
+            (0.0, -0.125, 0.25),
+            (0.125, 0.1875, 0.25),
+        ] {
+            for kind in [Kind::Polygon, Kind::Chain] {
+                for offset in [-0.5, -0.25, -1e-7, 0.0, 1e-7, 0.25, 0.375, 0.5] {
+                    let body = [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]].map(|[x, y]| [x + offset, y + height]);
+                    let ground = Shape { kind, vertices: Outline::new(&PLATEAU), radius: 0.0 };
+                    // A chain without the side that closes the outline.
+                    let mut listed = PLATEAU;
+                    listed.rotate_left(2);
+                    let ground =
+                        if kind == Kind::Chain { Shape { vertices: Outline::new(&listed), ..ground } } else { ground };
+                    let body = Shape { kind: Kind::Convex, vertices: Outline::new(&body), radius };
+                    let (verdict, all) = all(ground, body, margin);
+                    let level: Vec<_> = all.iter().filter(|contact| contact.normal == [0.0, 1.0]).collect();
+                    assert_eq!(level.len(), 1, "{radius} {height} {margin} {kind:?} {offset} {verdict:?} {all:#?}");
+                    let mut features = level[0].points.map(|point| [point.a_feature, point.b_feature]);
+                    features.sort();
+                    let corners = if kind == Kind::Chain { [[4, 2], [16, 0]] } else { [[0, 0], [8, 2]] };
+                    assert_eq!(features, corners, "{radius} {height} {margin} {kind:?} {offset} {all:#?}");
+                }
+            }
+        }
+    }
+
+    /// The middle normal, mirrored and with exchanged axes, and one point of two vertices.
+    #[test]
+    fn corners_that_only_touch_have_the_middle_normal() {
+        let notched = [[0.0, 0.0], [-4.0, 0.0], [-4.0, -4.0], [-2.0, -3.0], [0.0, -4.0]];
+        for (sign, exchanged, reversed) in (0..8).map(|i| ([1.0f32, -1.0][i & 1], i & 2 != 0, i & 4 != 0)) {
+            let map = |[x, y]: [f32; 2]| if exchanged { [y, x * sign] } else { [x * sign, y] };
+            let mut ground = notched.map(map);
+            if reversed {
+                ground.reverse();
+            }
+            let body = [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]].map(map);
+            for kind in [Kind::Polygon, Kind::Chain] {
+                let ground = Shape { kind, vertices: Outline::new(&ground), radius: 0.0 };
+                let body = Shape { kind: Kind::Convex, vertices: Outline::new(&body), radius: 0.0 };
+                let (verdict, all) = all(ground, body, 0.0);
+                assert_eq!(
+                    (verdict, all.len()),
+                    (Verdict::Touch, 1),
+                    "{kind:?} {sign} {exchanged} {reversed} {all:#?}"
+                );
+                let normal = map([FRAC_1_SQRT_2, FRAC_1_SQRT_2]);
+                let found = (all[0].normal, all[0].count, all[0].points[0].a_feature, all[0].points[0].b_feature);
+                let is_end = kind == Kind::Chain;
+                if !is_end {
+                    assert_eq!(found, (normal, 1, if reversed { 8 } else { 0 }, 0), "{sign} {exchanged} {reversed}");
+                }
+            }
+        }
+    }
 }

@@ -37,7 +37,7 @@ impl<'a, N: Number> ConcaveView<'a, N> {
         let vertices = self.near.ends(is_near).map(|i| (i, self.vertex(i)));
         vertices.filter(|(i, point)| {
             let before = if *i > 0 { self.vertex(i - 1) } else { self.shape.vertices.last() };
-            before != *point || (*i == 0 && (!self.shape.is_filled() || self.shape.vertices.is_point()))
+            before != *point || (*i == 0 && (!self.is_closed() || self.shape.vertices.is_point()))
         })
     }
 
@@ -61,6 +61,19 @@ impl<'a, N: Number> ConcaveView<'a, N> {
     /// The vertex listed before another.
     fn before(&self, vertex: usize) -> usize {
         vertex.checked_sub(1).unwrap_or(self.shape.vertices.count() - 1)
+    }
+
+    /// The first of the vertices in a row that are at the place of this one.
+    pub fn first_at_place(&self, vertex: usize) -> usize {
+        let mut first = vertex;
+        for _ in 1..self.shape.vertices.count() {
+            let before = self.before(first);
+            if (first == 0 && !self.is_closed()) || self.vertex(before) != self.vertex(vertex) {
+                break;
+            }
+            first = before;
+        }
+        first
     }
 
     /// Whether the last vertex and the first are neighbors: also in a chain that ends where it begins.

@@ -306,7 +306,7 @@ impl<'a, N: Number> ConvexView<'a, N> {
 }
 
 /// Whether the line from a to b continues straight to c.
-fn continues_straight<N: Number>(a: Point<N>, b: Point<N>, c: Point<N>) -> bool {
+pub fn continues_straight<N: Number>(a: Point<N>, b: Point<N>, c: Point<N>) -> bool {
     orient(a, b, c) == 0 && dot(b, a, c) < 0
 }
 

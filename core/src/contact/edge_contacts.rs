@@ -1,66 +1,83 @@
-//! Contacts of the vertices of one shape with the edges of another, one contact for each edge.
+//! Contacts of the vertices of one shape with the edges of another, one contact for each straight side.
 
 use super::concave_view::{ConcaveView, normal};
 use super::manifold::{Contact, Manifold, ManifoldPoint};
 use super::penetration_depth::{push_off_edge, signed_push};
+use super::straight_side::{StraightSide, StretchEnd};
 use super::touch_list::{Touch, visit_by_edge};
 use super::touching_vertices::{Place, VerticesOnEdges, touches};
 use super::tunnelled::Tunnelled;
 use crate::distance::point_segment::{determinant, separation};
-use crate::number::{Number, f64_max, sqrt};
+use crate::number::{Number, f64_max, f64_min, sqrt};
 use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach};
 use crate::shape::{Aabb, Edge};
 
-/// A vertex that touches an edge.
+/// A vertex that touches a side, or an end of the stretch along which a side at such a vertex is opposite.
 #[derive(Clone, Copy)]
-struct TouchingVertex<N> {
+pub struct TouchingVertex<N> {
+    /// The vertex; at the end of a stretch the vertex at that end of the other side.
     vertex: usize,
     point: Point<N>,
-    /// How far the vertex is along the edge, times the length of the edge.
+    /// How far the place is along the side, times the length of the side.
     along: f64,
-    /// How far the vertex is behind the line of the edge (negative in front), times the length of the edge.
+    /// How far the vertex is behind the line of the side (negative in front), times the length of the side.
     behind: f64,
     /// The penetration depth, including the radii.
-    depth: f64,
+    pub depth: f64,
+    /// Whether the place is an end of the side, with the depth of the other side there.
+    is_end: bool,
+    /// Whether the vertex is in the middle of a straight side that faces this one.
+    is_inner: bool,
 }
 
-/// The vertices that touch an edge, as far as its contact needs them.
-struct EdgeTouches<N> {
-    /// The first and the last along the edge.
+/// Depths that differ by at most this part count as equal.
+const AS_DEEP: f64 = 1.0 / (1u64 << 26) as f64;
+
+/// The vertices that touch a side, as far as its contact needs them.
+#[derive(Clone, Copy)]
+struct SideTouches<N> {
+    /// The first and the last along the side.
     low: TouchingVertex<N>,
     high: TouchingVertex<N>,
+    /// The deepest vertex.
     deepest: TouchingVertex<N>,
 }
 
-/// Reports the contacts of vertices with edges, one for each edge.
+impl<N: Number> SideTouches<N> {
+    /// With more places. If several are at the same parameter, the deepest of them counts.
+    fn with(self, other: SideTouches<N>) -> Self {
+        let (low, high, deepest) = (other.low, other.high, other.deepest);
+        SideTouches {
+            low: if (low.along, self.low.depth) < (self.low.along, low.depth) { low } else { self.low },
+            high: if (high.along, high.depth) > (self.high.along, self.high.depth) { high } else { self.high },
+            deepest: if deepest.depth > self.deepest.depth { deepest } else { self.deepest },
+        }
+    }
+}
+
+/// Reports the contacts of vertices with edges, one for each straight side.
 pub fn edge_contacts<N: Number>(pair: &VerticesOnEdges<N>, report: &mut dyn FnMut(Contact)) {
     let VerticesOnEdges { vertex_shape, edge_shape, vertex_shape_is_first, .. } = pair;
-    let reach = pair.reach();
     // About as many as the smaller shape has vertices.
     let expected = vertex_shape.shape.vertices.count().min(edge_shape.shape.vertices.count());
     visit_by_edge(expected, &|offer| offer_touches(pair, offer), &mut |key, vertices| {
-        let (number, directed_edge) = pair.directed_edge(key);
-        let mut touches: Option<EdgeTouches<N>> = None;
+        let side = pair.side(key);
+        let mut touches: Option<SideTouches<N>> = None;
         vertices(&mut |vertex| {
-            let touching = touching_vertex(vertex_shape, vertex, directed_edge, reach);
-            touches = Some(match touches.take() {
-                None => EdgeTouches { low: touching, high: touching, deepest: touching },
-                Some(EdgeTouches { low, high, deepest }) => EdgeTouches {
-                    // If several vertices are at the same parameter, the deepest of them.
-                    low: if (touching.along, low.depth) < (low.along, touching.depth) { touching } else { low },
-                    high: if (touching.along, touching.depth) > (high.along, high.depth) { touching } else { high },
-                    deepest: if touching.depth > deepest.depth { touching } else { deepest },
-                },
-            });
+            if !pair.is_end_of_other(vertex, &side) {
+                let all = pair.side_touches(vertex, &side);
+                touches = Some(touches.map_or(all, |known| known.with(all)));
+            }
         });
         if let Some(touches) = touches {
-            report(edge_contact(pair, number, directed_edge, touches).in_order(!vertex_shape_is_first));
+            report(side_contact(pair, &side, touches).in_order(!vertex_shape_is_first));
         }
     });
 }
 
-fn touching_vertex<N: Number>(
+/// A vertex of a shape, measured from a side.
+pub fn touching_vertex<N: Number>(
     vertex_shape: &ConcaveView<N>,
     vertex: usize,
     [a, b]: [Point<N>; 2],
@@ -75,103 +92,168 @@ fn touching_vertex<N: Number>(
     } else {
         behind / sqrt(ux * ux + uy * uy) + reach.value()
     };
-    TouchingVertex { vertex, point, along, behind, depth }
+    TouchingVertex { vertex, point, along, behind, depth, is_end: false, is_inner: false }
 }
 
 impl<N: Number> VerticesOnEdges<'_, N> {
-    /// Numbers the directed edges, in the order of [`crate::shape::Shape::indexed_edges`].
-    fn key(&self, number: usize, [a, _]: [Point<N>; 2]) -> usize {
-        let vertices = self.edge_shape.shape.vertices;
-        let place = match number + 1 {
-            _ if !self.edge_shape.shape.is_filled() => number,
-            next if next == vertices.count() => 0,
-            next => next,
-        };
-        2 * place + usize::from(self.edge_shape.is_chain() && a != vertices.vertex(number))
+    /// A vertex that touches a side, with the ends of the stretches along which its own sides are opposite.
+    fn side_touches(&self, vertex: usize, side: &StraightSide<N>) -> SideTouches<N> {
+        let mut touching = touching_vertex(&self.vertex_shape, vertex, side.ends(), self.reach());
+        let others = self.vertex_shape.sides_facing(vertex, side.ends());
+        let is_end = |other: StraightSide<N>| other.ends().contains(&touching.point);
+        touching.is_inner = others.into_iter().flatten().any(|other| !is_end(other));
+        let mut all = SideTouches { low: touching, high: touching, deepest: touching };
+        for [low, high] in others.into_iter().flatten().filter_map(|other| side.stretch(&other)) {
+            // An end where the other side reaches deeper does not touch for another reason.
+            let most = touching.depth + touching.depth.abs() * AS_DEEP;
+            let [low, high] = [low, high].map(|end| self.bearing_end(side, end).filter(|end| end.depth <= most));
+            if touching.is_inner {
+                // Its side ends farther out, or at the same place.
+                (all.low, all.high) = (low.unwrap_or(all.low), high.unwrap_or(all.high));
+            } else {
+                for end in [low, high].into_iter().flatten() {
+                    all = all.with(SideTouches { low: end, high: end, deepest: touching });
+                }
+            }
+        }
+        all
     }
 
-    /// The directed edge with this key.
-    fn directed_edge(&self, key: usize) -> (usize, [Point<N>; 2]) {
-        let vertices = self.edge_shape.shape.vertices;
+    /// The end of a stretch, if it belongs to the contact. Sides that are nearly parallel have both within a margin, and
+    /// without a margin those where the other side reaches behind this one, or within the radii.
+    fn bearing_end(&self, side: &StraightSide<N>, end: StretchEnd<N>) -> Option<TouchingVertex<N>> {
+        let StretchEnd { point, vertex, along, behind, is_end } = end;
+        let (ux, uy) = (side.to.x - side.from.x, side.to.y - side.from.y);
+        let depth = behind / sqrt(ux * ux + uy * uy) + self.reach().value();
+        let counts = !self.margin.is_none() || depth >= 0.0;
+        counts.then_some(TouchingVertex { vertex, point, along, behind, depth, is_end, is_inner: false })
+    }
+
+    /// Numbers the directed sides, in the order of [`crate::shape::Shape::indexed_edges`].
+    fn key(&self, side: &StraightSide<N>) -> usize {
+        let place = match side.first_edge + 1 {
+            _ if !self.edge_shape.shape.is_filled() => side.first_edge,
+            next if next == self.edge_shape.shape.vertices.count() => 0,
+            next => next,
+        };
+        2 * place + usize::from(self.edge_shape.is_chain() && !side.is_listed)
+    }
+
+    /// The directed side with this key.
+    fn side(&self, key: usize) -> StraightSide<N> {
         let number = match (key / 2).checked_sub(1) {
             _ if !self.edge_shape.shape.is_filled() => key / 2,
-            None => vertices.count() - 1,
+            None => self.edge_shape.shape.vertices.count() - 1,
             Some(number) => number,
         };
-        let sign = match self.edge_shape.winding {
-            0 if key.is_multiple_of(2) => 1,
-            0 => -1,
-            winding => winding,
+        let is_listed = match self.edge_shape.winding {
+            0 => key.is_multiple_of(2),
+            winding => winding > 0,
         };
-        (number, vertices.edge(number).directed(sign))
+        self.edge_shape.straight_side(number, is_listed)
+    }
+
+    /// Whether a vertex touches an edge of a side.
+    pub fn touches_side(&self, vertex: usize, side: &StraightSide<N>) -> bool {
+        let mut any = false;
+        visit_touched_edges(self, vertex, &self.edge_shape.near.bounds(), &mut |number, [a, _]| {
+            let is_listed = a == self.edge_shape.vertex(number);
+            any |= is_listed == side.is_listed && side.holds_edge(number);
+        });
+        any
     }
 }
 
-/// Offers every vertex that touches an edge, vertices in order.
+/// Offers every vertex that touches a side, vertices in order; more than once, perhaps.
 fn offer_touches<N: Number>(pair: &VerticesOnEdges<N>, offer: &mut dyn FnMut(Touch)) {
-    let VerticesOnEdges { vertex_shape, edge_shape, verdict, .. } = pair;
+    let VerticesOnEdges { vertex_shape, edge_shape, .. } = pair;
     let reach = pair.near();
     let bounds = edge_shape.near.bounds();
-    for (vertex, point) in vertex_shape.vertices_near(|near| !near.is_beyond(&bounds, reach)) {
-        let at = Aabb { min: point, max: point };
-        let place = if bounds.meets(&at) { Place::new(vertex_shape, edge_shape, vertex) } else { Place::Outside };
-        // Shapes that only touch have not tunnelled.
-        let may_have_tunnelled = ((place == Place::NoRest) | edge_shape.is_chain()) & (*verdict == Verdict::Hit);
-        let tunnelled =
-            if may_have_tunnelled { Tunnelled::new(vertex_shape, edge_shape, vertex) } else { Tunnelled::NONE };
-        let mut consider = |number: usize, directed_edge: [Point<N>; 2]| {
-            if touches(pair, vertex, number, directed_edge, place, tunnelled) {
-                offer(Touch { key: pair.key(number, directed_edge), vertex });
-            }
-            false
-        };
-        let mut consider_edge =
-            |(number, edge)| edge_shape.directions(edge).any(|directed_edge| consider(number, directed_edge));
-        let _ = match place {
-            Place::Inside(square) => edge_shape.near.any_within(point, square, &mut consider_edge),
-            Place::Outside => edge_shape.near.any(|near| !near.is_beyond(&at, reach), &mut consider_edge),
-            Place::NoRest => false,
-        };
-        tunnelled.visit(vertex_shape, edge_shape, vertex, &mut |number, directed_edge| {
-            offer(Touch { key: pair.key(number, directed_edge), vertex })
+    // Many vertices may touch one side of many edges.
+    let mut last: Option<(StraightSide<N>, usize)> = None;
+    for (vertex, _) in vertex_shape.vertices_near(|near| !near.is_beyond(&bounds, reach)) {
+        visit_touched_edges(pair, vertex, &bounds, &mut |number, [a, _]| {
+            let is_listed = a == edge_shape.vertex(number);
+            let known = last.filter(|(side, _)| side.is_listed == is_listed && side.holds_edge(number));
+            let (_, key) = *last.insert(known.unwrap_or_else(|| {
+                let side = edge_shape.straight_side(number, is_listed);
+                (side, pair.key(&side))
+            }));
+            offer(Touch { key, vertex });
         });
     }
 }
 
-/// The contact of an edge and the vertices that touch it, with the edge's shape as the first.
-fn edge_contact<N: Number>(
+/// Visits the directed edges that a vertex touches.
+fn visit_touched_edges<N: Number>(
     pair: &VerticesOnEdges<N>,
-    number: usize,
-    directed_edge: [Point<N>; 2],
-    EdgeTouches { low, high, deepest }: EdgeTouches<N>,
+    vertex: usize,
+    bounds: &Aabb<N>,
+    visit: &mut dyn FnMut(usize, [Point<N>; 2]),
+) {
+    let VerticesOnEdges { vertex_shape, edge_shape, verdict, .. } = pair;
+    let (reach, point) = (pair.near(), vertex_shape.vertex(vertex));
+    let at = Aabb { min: point, max: point };
+    let place = if bounds.meets(&at) { Place::new(vertex_shape, edge_shape, vertex) } else { Place::Outside };
+    // Shapes that only touch have not tunnelled.
+    let may_have_tunnelled = ((place == Place::NoRest) | edge_shape.is_chain()) & (*verdict == Verdict::Hit);
+    let tunnelled = if may_have_tunnelled { Tunnelled::new(vertex_shape, edge_shape, vertex) } else { Tunnelled::NONE };
+    let mut consider_edge = |(number, edge): (usize, Edge<N>)| {
+        for directed_edge in edge_shape.directions(edge) {
+            if touches(pair, vertex, number, directed_edge, place, tunnelled) {
+                visit(number, directed_edge);
+            }
+        }
+        false
+    };
+    let _ = match place {
+        Place::Inside(square) => edge_shape.near.any_within(point, square, &mut consider_edge),
+        Place::Outside => edge_shape.near.any(|near| !near.is_beyond(&at, reach), &mut consider_edge),
+        Place::NoRest => false,
+    };
+    tunnelled.visit(vertex_shape, edge_shape, vertex, visit);
+}
+
+/// The contact of a side and the vertices that touch it, with the side's shape as the first.
+fn side_contact<N: Number>(
+    pair: &VerticesOnEdges<N>,
+    side: &StraightSide<N>,
+    SideTouches { low, high, deepest }: SideTouches<N>,
 ) -> Contact {
-    let [a, b] = directed_edge;
+    let [a, b] = side.ends();
     let (radii, margin) = ([pair.edge_shape.shape.radius, pair.vertex_shape.shape.radius], pair.margin);
     let (ux, uy) = (b.x - a.x, b.y - a.y);
     let length = sqrt(ux * ux + uy * uy);
-    let (x, y) = normal(directed_edge);
-    let point = |touching: TouchingVertex<N>| {
+    let (x, y) = normal([a, b]);
+    let point = |touching: TouchingVertex<N>, a_feature: usize| {
         let behind = touching.behind / length;
-        let by = 0.5 * (radii[0] - radii[1] + behind);
+        // From the boundary of the other shape outward, from that of the side inward.
+        let by = 0.5 * (radii[0] - radii[1] + if touching.is_end { -behind } else { behind });
         ManifoldPoint {
             x: touching.point.x + x * by,
             y: touching.point.y + y * by,
-            depth: f64_max(touching.depth, margin.least_depth()),
-            a_feature: 2 * number + 1,
+            depth: f64_max(f64_min(touching.depth, deepest.depth), margin.least_depth()),
+            a_feature,
             b_feature: 2 * touching.vertex,
         }
     };
     // Also the ends: one of them may be deeper by less than a double shows.
-    let points = [deepest.point, low.point, high.point].into_iter();
-    let push = push_off_edge(directed_edge, radii, points, |_| deepest.depth);
+    let vertices = [deepest, low, high].into_iter().filter(|touching| !touching.is_end);
+    let push = push_off_edge([a, b], radii, vertices.map(|touching| touching.point), |_| deepest.depth);
     let push = signed_push(push, deepest.depth, margin);
-    let manifold = if low.vertex == high.vertex {
-        Manifold::one(point(low))
-    } else if deepest.vertex == low.vertex || deepest.vertex == high.vertex {
-        Manifold::two(point(low), point(high))
-    } else {
-        let is_nearer_low = deepest.along - low.along < high.along - deepest.along;
-        Manifold::two(point(deepest), point(if is_nearer_low { high } else { low }))
+    if low.vertex == high.vertex {
+        let edge = pair.edge_shape.edge_holding(side, low.point);
+        return Contact::new(push, Manifold::one(point(low, 2 * edge + 1)));
+    }
+    // Each of two points names the vertex at its end of the side.
+    let is_between = deepest.vertex != low.vertex && deepest.vertex != high.vertex && !deepest.is_inner;
+    let is_nearer_low = deepest.along - low.along < high.along - deepest.along;
+    let (first, second, is_in_order) = match (is_between, is_nearer_low) {
+        (false, _) => (low, high, true),
+        (true, true) => (deepest, high, true),
+        (true, false) => (deepest, low, false),
     };
-    Contact::new(push, manifold)
+    let [first_end, second_end] =
+        if is_in_order { [side.from_vertex, side.to_vertex] } else { [side.to_vertex, side.from_vertex] };
+    Contact::new(push, Manifold::two(point(first, 2 * first_end), point(second, 2 * second_end)))
 }

@@ -7,9 +7,11 @@
 //! contact for every edge that the other shape touches (`concave`). The fast tier is in `fast`.
 
 mod any_contact;
+mod bearing_pair;
 mod clip;
 mod closest_contact;
 mod concave;
+mod concave_corner;
 mod concave_view;
 mod convex_shapes;
 mod convex_view;
@@ -26,6 +28,7 @@ mod reference_frame;
 mod round_outward;
 mod rounded_closest;
 mod sat_manifold;
+mod straight_side;
 mod touch_list;
 mod touching_vertices;
 mod tunnelled;

@@ -1,12 +1,15 @@
 //! Whether a vertex of one shape touches an edge of another.
 
+use super::concave_corner::corner_contact;
 use super::concave_view::{ConcaveView, normal};
+use super::convex_view::continues_straight;
 use super::margin::Margin;
+use super::straight_side::StraightSide;
 use super::tunnelled::Tunnelled;
 use crate::distance::point_segment::{determinant, separation};
 use crate::number::{Number, f64_min, sqrt};
 use crate::overlap::Verdict;
-use crate::predicate::{Point, Reach, compare_point_line};
+use crate::predicate::{Point, Reach, compare_point_line, dot};
 use crate::shape::{Aabb, Edge};
 
 /// The vertices of one shape and the edges of the other.
@@ -21,6 +24,43 @@ pub struct VerticesOnEdges<'a, N: Number> {
 }
 
 impl<N: Number> VerticesOnEdges<'_, N> {
+    /// The vertices of the other shape and the edges of this one.
+    pub fn exchanged(&self) -> Self {
+        let VerticesOnEdges { vertex_shape, edge_shape, vertex_shape_is_first, .. } = *self;
+        VerticesOnEdges {
+            vertex_shape: edge_shape,
+            edge_shape: vertex_shape,
+            vertex_shape_is_first: !vertex_shape_is_first,
+            ..*self
+        }
+    }
+
+    /// Whether the foot of a vertex in front of an edge is exactly an end of the edge, and the vertex touches the edge
+    /// there, not only the vertex at its end: if a side at the vertex is opposite the edge, or the outline goes on
+    /// straight.
+    pub fn is_level_with_end(&self, vertex: usize, number: usize, [a, b]: [Point<N>; 2]) -> bool {
+        let VerticesOnEdges { vertex_shape, edge_shape, .. } = self;
+        let point = vertex_shape.vertex(vertex);
+        let (end, other) = match (dot(a, b, point), dot(b, a, point)) {
+            (0, _) => (a, b),
+            (_, 0) => (b, a),
+            _ => return false,
+        };
+        if determinant(a, b, point) >= 0.0 || !vertex_shape.can_rest_on(vertex, [a, b]) {
+            return false;
+        }
+        let at_end = if edge_shape.vertex(number) == end { Some(number) } else { edge_shape.neighbor(number, true) };
+        let goes_on = |to: usize| continues_straight(other, end, edge_shape.vertex(to));
+        at_end.is_some_and(|at| edge_shape.neighbors(at).any(goes_on)) || self.has_opposite_side(vertex, number, [a, b])
+    }
+
+    /// Whether a side at a vertex is opposite the side of an edge along a stretch.
+    fn has_opposite_side(&self, vertex: usize, number: usize, [a, b]: [Point<N>; 2]) -> bool {
+        let facing = self.vertex_shape.sides_facing(vertex, [a, b]);
+        let side = || self.edge_shape.straight_side(number, a == self.edge_shape.vertex(number));
+        facing.into_iter().flatten().any(|other: StraightSide<N>| side().stretch(&other).is_some())
+    }
+
     /// The radii of the vertices and of the edges.
     fn radii(&self) -> [f64; 2] {
         [self.vertex_shape.shape.radius, self.edge_shape.shape.radius]
@@ -115,15 +155,26 @@ pub fn touches<N: Number>(
     }
     let separation = separation(Edge { a, b }, point).with_exact_feature();
     if is_within || (edge_shape.is_chain() && separation.square == 0.0) {
-        // Two vertices at one place are reported once: as a vertex of the first shape, if that can rest on the second.
+        // Corners that only touch have a contact of their own.
+        if (point == a || point == b) && pair.reach().value() == 0.0 {
+            let at = if edge_shape.vertex(number) == point { Some(number) } else { edge_shape.neighbor(number, true) };
+            if at.is_some_and(|at| corner_contact(vertex_shape, vertex, edge_shape, at).is_some()) {
+                return false;
+            }
+        }
+        // Two vertices at one place are reported once: as a vertex of the first shape, if that can rest on the second. Of
+        // sides that are opposite each other the vertices of both count, because these have one contact anyway.
         let is_reported = |(other, at)| at == point && nearest_edge(edge_shape, vertex_shape, other).1;
         let at = Aabb { min: point, max: point };
-        let reported = !vertex_shape_is_first && edge_shape.vertices_near(|near| near.meets(&at)).any(is_reported);
+        let reported = !vertex_shape_is_first
+            && !pair.has_opposite_side(vertex, number, directed_edge)
+            && edge_shape.vertices_near(|near| near.meets(&at)).any(is_reported);
         return !reported
             && is_on_this_side(vertex_shape, edge_shape, vertex, directed_edge)
             && is_nearest_edge(vertex_shape, edge_shape, vertex, number);
     }
-    let beside = determinant(a, b, point) < 0.0 && separation.end().is_none();
+    let beside = determinant(a, b, point) < 0.0
+        && (separation.end().is_none() || pair.is_level_with_end(vertex, number, directed_edge));
     beside && compare_point_line(a, b, point, near) <= 0 && vertex_shape.can_rest_on(vertex, directed_edge)
 }
 

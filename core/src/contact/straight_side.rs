@@ -1,0 +1,163 @@
+//! Straight sides of any outline, each one edge or several collinear ones in a row, and where two are opposite.
+
+use super::concave_view::ConcaveView;
+use super::convex_view::continues_straight;
+use super::incident_edge::Inclination;
+use crate::distance::point_segment::determinant;
+use crate::number::Number;
+use crate::predicate::{Point, dot};
+
+/// A straight side, in a direction with the outside to its right.
+#[derive(Clone, Copy)]
+pub struct StraightSide<N> {
+    pub from: Point<N>,
+    pub to: Point<N>,
+    /// The vertices at its ends: of several in a row at one place the first.
+    pub from_vertex: usize,
+    pub to_vertex: usize,
+    /// Its first edge in the caller's order, and the vertex where the last one ends.
+    pub first_edge: usize,
+    last: usize,
+    /// Whether its direction is that of the caller's order.
+    pub is_listed: bool,
+}
+
+/// An end of the stretch along which two sides are opposite each other.
+#[derive(Clone, Copy)]
+pub struct StretchEnd<N> {
+    /// The place of the vertex where the stretch ends.
+    pub point: Point<N>,
+    /// The vertex at this end of the other side.
+    pub vertex: usize,
+    /// How far the other side's end of the stretch is along the side and behind its line (negative in front), times the
+    /// length of the side.
+    pub along: f64,
+    pub behind: f64,
+    /// Whether the stretch ends where the side does.
+    pub is_end: bool,
+}
+
+impl<N: Number> StraightSide<N> {
+    pub fn ends(&self) -> [Point<N>; 2] {
+        [self.from, self.to]
+    }
+
+    pub fn vertices(&self) -> [(usize, Point<N>); 2] {
+        [(self.from_vertex, self.from), (self.to_vertex, self.to)]
+    }
+
+    /// Whether an edge is part of the side.
+    pub fn holds_edge(&self, number: usize) -> bool {
+        if self.first_edge < self.last {
+            (self.first_edge..self.last).contains(&number)
+        } else {
+            number >= self.first_edge || number < self.last
+        }
+    }
+
+    /// Whether a point's foot on the side's line is on the side.
+    pub fn is_beside(&self, p: Point<N>) -> bool {
+        dot(self.from, self.to, p) >= 0 && dot(self.to, self.from, p) >= 0
+    }
+
+    /// The stretch of this side that another side is opposite, from its beginning to its end; None if there is only a
+    /// point of it, or nothing.
+    pub fn stretch(&self, other: &StraightSide<N>) -> Option<[StretchEnd<N>; 2]> {
+        let StraightSide { from, to, .. } = *self;
+        if dot(from, to, other.from) <= 0 || dot(to, from, other.to) <= 0 {
+            return None;
+        }
+        let (ux, uy) = (to.x - from.x, to.y - from.y);
+        let vertex = |(vertex, point): (usize, Point<N>)| StretchEnd {
+            point,
+            vertex,
+            along: ux * (point.x - from.x) + uy * (point.y - from.y),
+            behind: determinant(from, to, point),
+            is_end: false,
+        };
+        let [other_high, other_low] = other.vertices().map(vertex);
+        let rise = (other_high.behind - other_low.behind) / (other_high.along - other_low.along);
+        let cut = |end: StretchEnd<N>, point: Point<N>, along: f64| {
+            let (past_low, before_high) = (along - other_low.along, other_high.along - along);
+            let behind = if past_low < before_high {
+                other_low.behind + rise * past_low
+            } else {
+                other_high.behind - rise * before_high
+            };
+            StretchEnd { point, along, behind, is_end: true, ..end }
+        };
+        let low = if dot(from, to, other.to) > 0 { other_low } else { cut(other_low, from, 0.0) };
+        let high = if dot(to, from, other.from) > 0 { other_high } else { cut(other_high, to, ux * ux + uy * uy) };
+        Some([low, high])
+    }
+}
+
+impl<N: Number> ConcaveView<'_, N> {
+    /// The straight side that an edge is part of.
+    pub fn straight_side(&self, edge: usize, is_listed: bool) -> StraightSide<N> {
+        let count = self.shape.vertices.count();
+        let (mut first, mut last) = (edge, if edge + 1 < count { edge + 1 } else { 0 });
+        for _ in 0..count {
+            match self.neighbor(last, true) {
+                Some(next) if continues_straight(self.vertex(first), self.vertex(last), self.vertex(next)) => {
+                    last = next
+                }
+                _ => break,
+            }
+        }
+        for _ in 0..count {
+            match self.neighbor(first, false) {
+                Some(next) if continues_straight(self.vertex(last), self.vertex(first), self.vertex(next)) => {
+                    first = next
+                }
+                _ => break,
+            }
+        }
+        let (from, to) = if is_listed { (first, last) } else { (last, first) };
+        StraightSide {
+            from: self.vertex(from),
+            to: self.vertex(to),
+            from_vertex: self.first_at_place(from),
+            to_vertex: self.first_at_place(to),
+            first_edge: first,
+            last,
+            is_listed,
+        }
+    }
+
+    /// The sides at a vertex that face a directed edge and are parallel to it within about a degree.
+    pub fn sides_facing(&self, vertex: usize, [a, b]: [Point<N>; 2]) -> [Option<StraightSide<N>>; 2] {
+        let (ux, uy) = (b.x - a.x, b.y - a.y);
+        let facing = |number: usize| {
+            let edge = self.shape.vertices.edge(number);
+            if !Inclination::new((ux, uy), edge.a, edge.b).is_nearly_parallel(ux * ux + uy * uy) {
+                return None;
+            }
+            let is_opposite = ux * (edge.b.x - edge.a.x) + uy * (edge.b.y - edge.a.y) < 0.0;
+            if self.is_chain() || is_opposite == (self.winding > 0) {
+                Some(self.straight_side(number, is_opposite))
+            } else {
+                None
+            }
+        };
+        let [next, previous] = self.edges_at(vertex);
+        let one = next.and_then(facing);
+        let is_known = |number: &usize| one.is_some_and(|one| one.holds_edge(*number));
+        [one, previous.filter(|number| !is_known(number)).and_then(facing)]
+    }
+
+    /// The first edge of a side that holds the foot of a point, in the caller's order.
+    pub fn edge_holding(&self, side: &StraightSide<N>, p: Point<N>) -> usize {
+        let mut from = side.first_edge;
+        for _ in 0..self.shape.vertices.count() {
+            let Some(to) = self.neighbor(from, true) else {
+                break;
+            };
+            if to == side.last || dot(self.vertex(to), self.vertex(from), p) >= 0 {
+                return to.checked_sub(1).unwrap_or(self.shape.vertices.count() - 1);
+            }
+            from = to;
+        }
+        side.first_edge
+    }
+}

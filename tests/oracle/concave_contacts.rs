@@ -1,0 +1,247 @@
+//! Contacts of shapes that are not both convex: what they part, which features they name, and corners that only touch.
+
+use super::contacts::{
+    bits, call, call_all, check_normal, check_points, has_leaning_edge, is_of_corners, plateau, rational, swapped,
+    vertex,
+};
+use super::contacts_within::call_all_within;
+use super::fp_modes::{MODES, within};
+use super::scaled;
+use crate::abi::{GrazeContact, GrazeContactPoint};
+use graze_oracle::generate::{Ask, Rng, case};
+use graze_oracle::{Kind, RBig, Shape, Verdict};
+
+/// A vertex of one shape and a side of the other that a contact point is of.
+struct Part {
+    moved: [f32; 2],
+    /// Whether the vertex is that of b.
+    is_of_b: bool,
+    side: [[f32; 2]; 2],
+}
+
+/// The vertices and sides that a contact may be of. A single point names both. Two points name the ends of the two
+/// sides, one of which carries the other: those ends of the other count that are beside it. Vertices that are nearest to
+/// an end of a side may be beyond it.
+fn parts(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) -> Vec<Vec<Part>> {
+    let [p, q] = &contact.points;
+    let number = |feature: u32| feature as usize / 2;
+    if contact.count == 1 {
+        let (edge_of, edge, moved, is_of_b) = match (p.a_feature % 2, p.b_feature % 2) {
+            (1, 0) => (a, number(p.a_feature), vertex(b, number(p.b_feature)), true),
+            (0, 1) => (b, number(p.b_feature), vertex(a, number(p.a_feature)), false),
+            _ => return vec![],
+        };
+        let from = vertex(edge_of, edge);
+        // Of repeated vertices any may stand for the edge.
+        let mut others = (1..edge_of.count()).map(|i| vertex(edge_of, (edge + i) % edge_of.count()));
+        let side = others.find(|to| *to != from).map(|to| [from, to]);
+        return side.map(|side| vec![vec![Part { moved, is_of_b, side }]]).unwrap_or_default();
+    }
+    let ends = |shape, of: fn(&GrazeContactPoint) -> u32| [p, q].map(|point| vertex(shape, number(of(point))));
+    let (own, other) = (ends(a, |point| point.a_feature), ends(b, |point| point.b_feature));
+    let is_beside = |[from, to]: [[f32; 2]; 2], p: [f32; 2]| {
+        let along = |from: [f32; 2], to: [f32; 2]| {
+            let [x, y] = [0, 1].map(|i| (rational(to[i]) - rational(from[i])) * (rational(p[i]) - rational(from[i])));
+            x + y
+        };
+        along(from, to) >= RBig::ZERO && along(to, from) >= RBig::ZERO
+    };
+    let of = |side: [[f32; 2]; 2], vertices: [[f32; 2]; 2], is_of_b, anywhere| -> Vec<Part> {
+        let counts = |moved: &[f32; 2]| side[0] != side[1] && (anywhere || is_beside(side, *moved));
+        vertices.into_iter().filter(counts).map(|moved| Part { moved, is_of_b, side }).collect()
+    };
+    let all = [false, true].map(|anywhere| [of(own, other, true, anywhere), of(other, own, false, anywhere)]);
+    all.into_iter().flatten().filter(|parts| !parts.is_empty()).collect()
+}
+
+/// How far behind its side's line a vertex is, times the side's length, once the contact's push has moved it, and once
+/// a little less has.
+fn left_behind(contact: &GrazeContact, Part { moved, is_of_b, side: [from, to] }: &Part) -> Option<[RBig; 2]> {
+    let sign = if *is_of_b { 1.0 } else { -1.0 };
+    let normal = [contact.normal_x * sign, contact.normal_y * sign];
+    let [ux, uy] = [0, 1].map(|i| f64::from(to[i]) - f64::from(from[i]));
+    let along = ux * f64::from(normal[0]) + uy * f64::from(normal[1]);
+    if along.abs() > ux.hypot(uy) * 1e-6 {
+        return None;
+    }
+    // Toward the side that the normal points to.
+    let outward = if ux * f64::from(normal[1]) - uy * f64::from(normal[0]) > 0.0 { 1 } else { -1 };
+    let [ux, uy] = [0, 1].map(|i| rational(to[i]) - rational(from[i]));
+    let mut less = contact.depth;
+    for _ in 0..4 {
+        less = less.next_down();
+    }
+    Some([contact.depth, less].map(|depth| {
+        let [x, y] = [0, 1].map(|i| rational(moved[i]) - rational(from[i]) + rational(depth) * rational(normal[i]));
+        (&uy * x - &ux * y) * RBig::from(outward)
+    }))
+}
+
+/// A push by each contact separates its vertices and edges, and is no longer than its deepest point needs.
+fn check_parting(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) -> bool {
+    // Its normal is that of an axis, and what it parts is off by what the normal does not show.
+    if has_leaning_edge(a, b) {
+        return false;
+    }
+    let [p, q] = &contact.points;
+    let is_as_deep = |point: &GrazeContactPoint| point.depth >= contact.depth * (1.0 - 1e-6);
+    if !is_as_deep(p) && (contact.count == 1 || !is_as_deep(q)) {
+        return false;
+    }
+    let pushed = |parts: &Vec<Part>| parts.iter().map(|part| left_behind(contact, part)).collect::<Option<Vec<_>>>();
+    let pushed: Vec<Vec<[RBig; 2]>> = parts(a, b, contact).iter().filter_map(pushed).collect();
+    let parts = |left: &Vec<[RBig; 2]>| left.iter().all(|[left, _]| *left <= RBig::ZERO);
+    let is_tight = |left: &Vec<[RBig; 2]>| left.iter().any(|[_, left_by_less]| *left_by_less > RBig::ZERO);
+    let is_right = pushed.is_empty() || pushed.iter().any(|left| parts(left) && is_tight(left));
+    assert!(is_right, "still behind, or too deep: {a:?} {b:?} {contact:?}");
+    !pushed.is_empty()
+}
+
+/// The contact of corners that only touch is mirrored with the shapes, to the bit.
+fn check_corners(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) {
+    let normal = [contact.normal_x, contact.normal_y];
+    let [point, _] = &contact.points;
+    // Any push parts two points; one direction is chosen.
+    if a.xy.chunks_exact(2).chain(b.xy.chunks_exact(2)).all(|v| v == &a.xy[..2]) {
+        return;
+    }
+    let maps: [fn([f32; 2]) -> [f32; 2]; 3] = [|[x, y]| [-x, y], |[x, y]| [x, -y], |[x, y]| [y, x]];
+    for map in maps {
+        let [a, b] = [a, b].map(|shape| {
+            let xy: Vec<f32> = (0..shape.count()).flat_map(|i| map(vertex(shape, i))).collect();
+            Shape::new(shape.kind, &xy, 0.0)
+        });
+        let is_mirrored = |other: &GrazeContact| {
+            let [at, _] = &other.points;
+            (other.count, at.a_feature, at.b_feature) == (1, point.a_feature, point.b_feature)
+                && [other.normal_x, other.normal_y] == map(normal)
+        };
+        assert!(call_all(&a, &b).iter().any(is_mirrored), "mirrored: {a:?} {b:?}, not {contact:?}");
+    }
+}
+
+/// Concave shapes: contacts exist exactly on overlap, mirror when the arguments are swapped, have points on both shapes,
+/// and each separates the vertex and the edge that it is of.
+#[test]
+fn concave_contacts() {
+    let mut rng = Rng::with_seed(82);
+    let (mut checked, mut contacts, mut parting, mut corners) = (0u64, 0usize, 0u64, 0u64);
+    for first in [Kind::Chain, Kind::Polygon] {
+        for second in Kind::ALL {
+            for radii in 0..4 {
+                let ask = Ask::new(first, second, radii & 1 != 0, radii & 2 != 0);
+                for n in 0..scaled(25_000) {
+                    let case = case::<f32>(&mut rng, &ask);
+                    let (a, b) = (&case.a, &case.b);
+                    let truth = graze_oracle::test(a, b);
+                    let (verdict, deepest) = call(a, b);
+                    assert_eq!(verdict as i32, truth as i32, "{a:?} {b:?}");
+                    let all = call_all(a, b);
+                    assert_eq!(all.is_empty(), truth == Verdict::Miss, "{a:?} {b:?}");
+                    let most = all.iter().fold(0.0f32, |most, contact| most.max(contact.depth));
+                    assert_eq!(most > 0.0, truth == Verdict::Hit, "{a:?} {b:?} {all:?}");
+                    if truth != Verdict::Miss {
+                        assert_eq!(deepest.depth.to_bits(), most.to_bits(), "{a:?} {b:?}");
+                    }
+                    for contact in &all {
+                        check_points(a, b, contact);
+                        if is_of_corners(a, b, contact) {
+                            check_corners(a, b, contact);
+                            corners += 1;
+                        } else {
+                            check_normal(a, b, contact);
+                        }
+                        let is_unrounded = a.radius == 0.0 && b.radius == 0.0;
+                        if is_unrounded && contact.depth > 1e-30 && contact.depth.is_finite() {
+                            parting += u64::from(check_parting(a, b, contact));
+                        }
+                    }
+                    if (&a.xy, a.radius) != (&b.xy, b.radius) {
+                        let list = |all: &[GrazeContact]| -> Vec<_> {
+                            all.iter().map(|contact| bits(&(verdict, *contact))).collect()
+                        };
+                        let mirrored: Vec<_> = call_all(b, a).iter().map(|c| swapped(&(verdict, *c)).1).collect();
+                        assert_eq!(list(&mirrored), list(&all), "{a:?} {b:?}");
+                    }
+                    let mode = n as u32 % MODES;
+                    let moded = within(mode, || call(a, b));
+                    assert_eq!(moded.0, verdict, "{a:?} {b:?} in mode {mode}");
+                    if truth != Verdict::Miss {
+                        let is_deep = moded.1.depth.to_bits() << 1 != 0;
+                        assert_eq!(is_deep, truth == Verdict::Hit, "{a:?} {b:?} in mode {mode}");
+                    }
+                    checked += 1;
+                    contacts += all.len();
+                }
+            }
+        }
+    }
+    println!(
+        "checked {contacts} contacts of {checked} pairs that are not both convex, {parting} for what they part, \
+         {corners} of corners"
+    );
+}
+
+/// A plateau whose outline is not convex: filled with a notch below, as a chain with ends that lead down and inward from
+/// it.
+fn notched(rng: &mut Rng, kind: Kind) -> Shape<f32> {
+    let level = plateau(rng, Kind::Chain);
+    let mut at: Vec<[f32; 2]> = (0..level.count()).map(|i| vertex(&level, i)).collect();
+    let (first, last) = (at[0][0], at[at.len() - 1][0]);
+    if kind == Kind::Chain {
+        at.insert(0, [first * 0.75 + last * 0.25, -4.0]);
+        at.push([first * 0.25 + last * 0.75, -4.0]);
+    } else {
+        at.extend([[last, -8.0], [(first + last) * 0.5, -6.0], [first, -8.0]]);
+        let start = rng.usize(..at.len());
+        at.rotate_left(start);
+    }
+    Shape::new(kind, &at.concat(), 0.0)
+}
+
+/// A side that slides along concave ground has one contact with two points, which keep their features: past corners,
+/// past vertices in its middle, at rest, sunk in, rounded and apart.
+#[test]
+fn features_stay_while_sliding_over_concave_ground() {
+    let mut rng = Rng::with_seed(85);
+    for _ in 0..scaled(20_000) {
+        let ground_kind = if rng.bool() { Kind::Polygon } else { Kind::Chain };
+        let ground = notched(&mut rng, ground_kind);
+        let other = match rng.u8(0..4) {
+            0 => notched(&mut rng, Kind::Polygon),
+            1 => notched(&mut rng, Kind::Chain),
+            _ => plateau(&mut rng, Kind::Convex),
+        };
+        // Chains that lie on each other have interiors in common, which no side parts.
+        let are_chains = ground_kind == Kind::Chain && other.kind == Kind::Chain;
+        let radius = if rng.bool() && !are_chains { 0.0 } else { 0.25 };
+        let (margin, depth) = match rng.u8(0..4) {
+            0 => (0.25, [0.125, 0.0, -0.125, -0.1875][rng.usize(..4)]),
+            _ => (0.0, [0.0, 0.125, 0.0625 * rng.f32()][rng.usize(..3)]),
+        };
+        // A chain that has come through a side is pushed back by its shortest way, past the ends of level ground sideways.
+        let is_sunk_chain = radius == 0.0 && (ground.kind == Kind::Chain || other.kind == Kind::Chain);
+        let depth = if is_sunk_chain { f32::min(depth, 0.0) } else { depth };
+        let ground = Shape { radius, ..ground };
+        let (exchanged, sign) = (rng.bool(), if rng.bool() { 1.0 } else { -1.0 });
+        let map = |xy: &[f32], by: f32, mirrored: f32| -> Vec<f32> {
+            let points = xy.chunks_exact(2).map(|v| [v[0] + by, mirrored * (v[1] * sign)]);
+            points.flat_map(|[x, y]| if exchanged { [y, x] } else { [x, y] }).collect()
+        };
+        let a = Shape { xy: map(&ground.xy, 0.0, 1.0), ..ground.clone() };
+        let mut known: Option<Vec<[u32; 2]>> = None;
+        for offset in [-1.0, -0.5, -1e-7, 0.0, 1e-7, 0.25, 1.0, 1.5, 2.0, 2.5 * rng.f32()] {
+            let lowered: Vec<f32> = other.xy.chunks_exact(2).flat_map(|v| [v[0], v[1] + depth - radius]).collect();
+            let b = Shape { xy: map(&lowered, offset, -1.0), ..other.clone() };
+            let up = if exchanged { [sign, 0.0] } else { [0.0, sign] };
+            let all = call_all_within(&a, &b, margin);
+            let level: Vec<_> = all.iter().filter(|contact| [contact.normal_x, contact.normal_y] == up).collect();
+            let [contact] = level[..] else { panic!("not one contact: {a:?} {b:?} within {margin} {all:?}") };
+            assert!(contact.count == 2, "{a:?} {b:?} within {margin} {all:?}");
+            let mut features: Vec<_> = contact.points.iter().map(|p| [p.a_feature, p.b_feature]).collect();
+            features.sort();
+            let expected = known.get_or_insert(features.clone());
+            assert_eq!(features, *expected, "{a:?} {b:?} within {margin} {contact:?}");
+        }
+    }
+}
