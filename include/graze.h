@@ -1044,7 +1044,7 @@ GRAZE_API GrazeVerdict graze_sweep_enter_first(const GrazeShape *a, float dx, fl
 // (float)((double)v + out->x), (float)((double)v + out->y), at any coordinates. Nothing is passed through on the way.
 // Returns GRAZE_MISS if nothing was met, GRAZE_TOUCH if the motion was stopped or turned, and GRAZE_HIT if an obstacle
 // was a hit before: then nothing moves, and the only contact names that obstacle, with the normal of graze_contact. Push
-// the shape out first.
+// the shape out first. out may be NULL.
 //
 // The motion that was made never leads against the one that was asked for. Along flat floors and walls nothing is lost
 // but the part that leads into them; on slopes up to 3 ulps of the largest coordinate are. A shape at rest on a floor

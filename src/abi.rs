@@ -445,7 +445,7 @@ pub struct GrazeSweepHit {
 
 /// An obstacle that graze_slide met.
 #[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub struct GrazeSlideContact {
     /// The unit normal where they met, from the shape to the obstacle: of a floor (0, -1), with y up.
     pub normal_x: f32,
@@ -457,7 +457,7 @@ pub struct GrazeSlideContact {
 
 /// What graze_slide made of a motion.
 #[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub struct GrazeSlide {
     /// The motion that was made. The promise of graze_slide is about the vertices (float)((double)v + x), and so for y.
     pub x: f32,

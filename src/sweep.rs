@@ -6,7 +6,7 @@ use crate::abi::{
 };
 use crate::args::parse::{self, ArgNames};
 use crate::args::strided::StridedShapes;
-use crate::args::{ArgError, ArgResult, Write, answer, check_optional, check_output, named, refuse};
+use crate::args::{ArgError, ArgResult, Write, answer, check_optional, named, refuse};
 use core::ffi::CStr;
 use graze_core::answer::argument::PointArg;
 use graze_core::answer::{FirstSweep, MOST_SLIDING_VERTICES, Slid, SlideContact, Slider, SweptShape};
@@ -144,7 +144,7 @@ unsafe fn first_of(
 /// (float)((double)v + out->x), (float)((double)v + out->y), at any coordinates. Nothing is passed through on the way.
 /// Returns GRAZE_MISS if nothing was met, GRAZE_TOUCH if the motion was stopped or turned, and GRAZE_HIT if an obstacle
 /// was a hit before: then nothing moves, and the only contact names that obstacle, with the normal of graze_contact. Push
-/// the shape out first.
+/// the shape out first. out may be NULL.
 ///
 /// The motion that was made never leads against the one that was asked for. Along flat floors and walls nothing is lost
 /// but the part that leads into them; on slopes up to 3 ulps of the largest coordinate are. A shape at rest on a floor
@@ -174,7 +174,7 @@ pub unsafe extern "C" fn graze_slide(
         if shape.vertices.len() > MOST_SLIDING_VERTICES {
             return Err(whole(c"a", GrazeStatus::GRAZE_ERROR_TOO_MANY_VERTICES));
         }
-        check_output(c"out", out)?;
+        check_optional(c"out", out)?;
         if count == 0 {
             return Ok(slider.slide(&mut |_| None));
         }
@@ -198,8 +198,10 @@ pub unsafe extern "C" fn graze_slide(
     };
     match run() {
         Ok(slid) => {
-            // SAFETY: aligned, with room for a result; no reference to an argument is alive.
-            unsafe { out.write(slid.into()) };
+            if !out.is_null() {
+                // SAFETY: aligned, with room for a result; no reference to an argument is alive.
+                unsafe { out.write(slid.into()) };
+            }
             slid.verdict.into()
         }
         Err(error) => refuse(c"graze_slide", error),

@@ -860,7 +860,7 @@ export interface Functions {
      * (float)((double)v + out->x), (float)((double)v + out->y), at any coordinates. Nothing is passed through on the way.
      * Returns Verdict.MISS if nothing was met, Verdict.TOUCH if the motion was stopped or turned, and Verdict.HIT if an obstacle
      * was a hit before: then nothing moves, and the only contact names that obstacle, with the normal of contact. Push
-     * the shape out first.
+     * the shape out first. out may be NULL.
      *
      * The motion that was made never leads against the one that was asked for. Along flat floors and walls nothing is lost
      * but the part that leads into them; on slopes up to 3 ulps of the largest coordinate are. A shape at rest on a floor

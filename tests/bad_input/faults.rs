@@ -213,7 +213,7 @@ fn role(function: &Function, place: usize) -> Result<Role, String> {
         "GrazeRayHit *" => Ok(Role::Output { element: "GrazeRayHit", count: 1, need: Need::ValidOrNull }),
         "GrazeClosest *" if float => Ok(Role::Output { element: "GrazeClosest", count: 1, need: Need::ValidOrNull }),
         "GrazeSweepHit *" if float => Ok(Role::Output { element: "GrazeSweepHit", count: 1, need: Need::ValidOrNull }),
-        "GrazeSlide *" if float => Ok(Role::Output { element: "GrazeSlide", count: 1, need: Need::Valid }),
+        "GrazeSlide *" if float => Ok(Role::Output { element: "GrazeSlide", count: 1, need: Need::ValidOrNull }),
         "GrazeContact *" if float => Ok(Role::Output {
             element: "GrazeContact",
             count: 1,

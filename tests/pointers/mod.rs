@@ -324,7 +324,7 @@ fn sweeps_over_their_arguments() {
                 let verdict = unsafe { graze_sweep_enter_first(&a, motion, 1.0, shapes.as_ptr(), 2, out, &mut which) };
                 (verdict, which)
             });
-            overlapping_required::<GrazeSlide, _, 1>([&SQUARE], |[a], out| {
+            overlapping::<GrazeSlide, _, 1>([&SQUARE], |[a], out| {
                 let a = shape(a, 4, a_kind, 0.0);
                 // SAFETY: as before.
                 unsafe { graze_slide(&a, motion, 1.0, shapes.as_ptr(), 2, out) }

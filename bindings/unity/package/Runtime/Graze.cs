@@ -1291,7 +1291,8 @@ namespace GrazeLib
         /// vertices are (float)((double)v + result.x), (float)((double)v + result.y), at any coordinates. Nothing is
         /// passed through on the way. Returns GrazeVerdict.Miss if nothing was met, GrazeVerdict.Touch if the motion
         /// was stopped or turned, and GrazeVerdict.Hit if an obstacle was a hit before: then nothing moves, and the
-        /// only contact names that obstacle, with the normal of Graze.Contact. Push the shape out first.</para>
+        /// only contact names that obstacle, with the normal of Graze.Contact. Push the shape out first. out may be
+        /// null.</para>
         /// <para>The motion that was made never leads against the one that was asked for. Along flat floors and walls
         /// nothing is lost but the part that leads into them; on slopes up to 3 ulps of the largest coordinate are. A
         /// shape at rest on a floor does not move by a bit. A motion over many edges may end early: ask again with
