@@ -5,7 +5,7 @@ use super::c_args::CScalar;
 use super::fp_modes::{MODES, within};
 use super::scaled;
 use super::sweeps::{NOTHING, bits, rational, start};
-use crate::abi::{GrazeContact, GrazeKind, GrazeRayHit, GrazeShape, GrazeSweepHit, GrazeVerdict};
+use crate::abi::{GrazeContact, GrazeContactPoint, GrazeKind, GrazeRayHit, GrazeShape, GrazeSweepHit, GrazeVerdict};
 use crate::contact::{graze_contact, graze_contacts, graze_contacts_within};
 use crate::distance::graze_distance;
 use crate::overlap::graze_test;
@@ -88,6 +88,19 @@ fn leads_left_at_vertex(line: &Shape<f32>, i: usize, normal: &[RBig; 2]) -> bool
     }
 }
 
+/// Whether a normal leads to the left of the straight side between two vertices.
+fn leads_left_of_side(line: &Shape<f32>, ends: [usize; 2], normal: &[RBig; 2]) -> bool {
+    let [from, to] = ends.map(|i| vertex(line, i));
+    let (count, i) = (line.count(), ends[0]);
+    let is_closed = vertex(line, 0) == vertex(line, count - 1);
+    let mut onward = (i + 1..count).chain(if is_closed { 0..i } else { 0..0 }).map(|k| vertex(line, k));
+    let is_listed = onward.find(|next| *next != from).is_some_and(|next| {
+        let (side, edge) = (minus(&to, &from), minus(&next, &from));
+        cross(&side, &edge) == Ordering::Equal && dot(&side, &edge) == Ordering::Greater
+    });
+    cross(&if is_listed { minus(&to, &from) } else { minus(&from, &to) }, normal) == Ordering::Greater
+}
+
 fn negative([x, y]: [f32; 2]) -> [f32; 2] {
     [-x, -y]
 }
@@ -130,8 +143,14 @@ fn check_contacts(line: &Shape<f32>, shape: &Shape<f32>, margin: Option<f32>) ->
         let is_left = |contact: &GrazeContact| {
             let normal = [contact.normal_x, contact.normal_y];
             let normal = exactly(if line_is_a { normal } else { negative(normal) });
+            let feature_of =
+                |point: &GrazeContactPoint| if line_is_a { point.a_feature } else { point.b_feature } as usize;
+            let [p, q] = &contact.points;
+            if contact.count == 2 {
+                return leads_left_of_side(line, [feature_of(p) / 2, feature_of(q) / 2], &normal);
+            }
             contact.points[..contact.count as usize].iter().any(|point| {
-                let feature = if line_is_a { point.a_feature } else { point.b_feature } as usize;
+                let feature = feature_of(point);
                 let leads = if feature.is_multiple_of(2) { leads_left_at_vertex } else { leads_left_of_edge };
                 leads(line, feature / 2, &normal)
             })

@@ -5,7 +5,7 @@ use super::manifold::{Contact, opposite};
 use super::margin::Margin;
 use crate::number::{Number, Scalar};
 use crate::overlap::{Verdict, any_any};
-use crate::shape::{LineFeature, Shape, leads_left};
+use crate::shape::{LineFeature, Shape, leads_left, leads_left_of_side};
 
 /// Whether the normal of a contact leads to the left of every one-sided line of two shapes, at one of its points.
 pub fn is_on_left<N: Number>(contact: &Contact, [a, b]: [Shape<N>; 2], one_sided: [bool; 2]) -> bool {
@@ -16,6 +16,14 @@ pub fn is_on_left<N: Number>(contact: &Contact, [a, b]: [Shape<N>; 2], one_sided
         let feature = if feature.is_multiple_of(2) { LineFeature::Vertex(i) } else { LineFeature::Edge(i) };
         leads_left(line.vertices, feature, normal)
     };
+    // Two points name the ends of one side of each shape.
+    if let ([p, q], 2) = (&contact.points, contact.count) {
+        let is_left = |line: Shape<N>, ends: [u32; 2], normal| {
+            leads_left_of_side(line.vertices, ends.map(|feature| feature as usize / 2), normal)
+        };
+        return (!one_sided[0] || is_left(a, [p.a_feature, q.a_feature], [x, y]))
+            && (!one_sided[1] || is_left(b, [p.b_feature, q.b_feature], [opposite(x), opposite(y)]));
+    }
     (!one_sided[0] || points().any(|point| is_left(a, point.a_feature, [x, y])))
         && (!one_sided[1] || points().any(|point| is_left(b, point.b_feature, [opposite(x), opposite(y)])))
 }

@@ -21,7 +21,7 @@ pub use bounding_circle::bounding_circle;
 pub use edge_blocks::{IndexedOutline, NearEdges, any_near};
 pub use edge_intersection::{EdgeIntersection, edge_intersection};
 pub use filled::{Filled, Region};
-pub(crate) use one_sided::{LineFeature, facing_pieces, leads_left, normal_past_edge};
+pub(crate) use one_sided::{LineFeature, facing_pieces, leads_left, leads_left_of_side, normal_past_edge};
 pub use primitives::{Aabb, Capsule, Circle, Edge, Segment};
 pub use rotated_rect::rect_corners;
 pub use rounded_bounds::{grown_bounds, rounded_bounds};

@@ -83,6 +83,19 @@ pub fn leads_left<N: Number>(line: Outline<N>, feature: LineFeature, [x, y]: [f3
     }
 }
 
+/// Whether a normal, from a line to the other shape, leads to the left of a straight side of the line, given by the
+/// vertices at its ends.
+pub fn leads_left_of_side<N: Number>(line: Outline<N>, [i, k]: [usize; 2], [x, y]: [f32; 2]) -> bool {
+    let normal = Vector::free(Point::new(Wide(x), Wide(y)));
+    let (from, to) = (widened(line.vertex(i)), widened(line.vertex(k)));
+    let is_listed = neighbor(line, i, true).map(widened).is_some_and(|next| {
+        let (side, step) = (Vector::between(from, to), Vector::between(from, next));
+        orient(from, to, next) == 0 && dot_product(side, step) > 0
+    });
+    let side = if is_listed { Vector::between(from, to) } else { Vector::between(to, from) };
+    cross(side, normal) > 0
+}
+
 /// The feature at an edge that a normal belongs to if it leads from the line's nearest point: the edge, or the end that
 /// it leads past.
 pub fn normal_past_edge<N: Number>(line: Outline<N>, edge: usize, [x, y]: [f32; 2]) -> LineFeature {
