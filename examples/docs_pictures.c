@@ -68,7 +68,7 @@ static void contact(void)
                 disc(at->x, at->y, 4, POINT);
             }
     }
-    text(.5f, 2.1f, "one contact for each edge,");
+    text(.5f, 2.1f, "one contact for a straight side,");
     text(.5f, 1.8f, "and no vertex pushes sideways");
     text(5.9f, 2.1f, "one contact for each side");
 }
