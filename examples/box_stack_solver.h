@@ -78,7 +78,7 @@ static void find_contacts_with_ground(World *world, uint32_t a)
     }
 }
 
-// What is not in touch yet, but nearer than MARGIN, is a contact already. The broad phase: each body with those that
+// Bodies nearer than MARGIN have a contact already. The broad phase: each body with those that
 // begin above its bottom and below its top.
 static void find_contacts(World *world)
 {

@@ -241,7 +241,7 @@ pub struct GrazeShape {
 #[derive(Clone, Copy, Debug)]
 pub struct GrazeClosest {
     /// 0 exactly if the shapes meet. Then both points are one common point; for convex shapes without a radius it is
-    /// a vertex of one that lies in the other, if there is one.
+    /// a vertex of one shape in the other shape, if there is such a vertex.
     pub distance: f32,
     pub ax: f32,
     pub ay: f32,

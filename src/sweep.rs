@@ -146,9 +146,9 @@ unsafe fn first_of(
 /// was a hit before: then nothing moves, and the only contact names that obstacle, with the normal of graze_contact. Push
 /// the shape out first. out may be NULL.
 ///
-/// The motion that was made never leads against the one that was asked for. Along flat floors and walls nothing is lost
-/// but the part that leads into them; on slopes up to 3 ulps of the largest coordinate are. A shape at rest on a floor
-/// does not move by a bit. A motion over many edges may end early: ask again with lost.
+/// The motion never leads against dx, dy. Along flat floors and walls only the part that leads into them is lost; on
+/// slopes up to 3 ulps of the largest coordinate are lost as well. A shape at rest on a floor does not move by a bit. A
+/// motion over many edges may end early: ask again with lost.
 /// Numbers: x and y are multiples of the ulp of the largest coordinate that the motion can reach, on each axis.
 /// A motion that is shorter than half such a step on both axes is lost. The promise is for simple outlines; of others see
 /// GrazeVerdict.

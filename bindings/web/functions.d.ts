@@ -196,7 +196,7 @@ export interface Shape {
 export interface Closest {
     /**
      * 0 exactly if the shapes meet. Then both points are one common point; for convex shapes without a radius it is
-     * a vertex of one that lies in the other, if there is one.
+     * a vertex of one shape in the other shape, if there is such a vertex.
      */
     distance: number;
     ax: number;
@@ -862,9 +862,9 @@ export interface Functions {
      * was a hit before: then nothing moves, and the only contact names that obstacle, with the normal of contact. Push
      * the shape out first. out may be NULL.
      *
-     * The motion that was made never leads against the one that was asked for. Along flat floors and walls nothing is lost
-     * but the part that leads into them; on slopes up to 3 ulps of the largest coordinate are. A shape at rest on a floor
-     * does not move by a bit. A motion over many edges may end early: ask again with lost.
+     * The motion never leads against dx, dy. Along flat floors and walls only the part that leads into them is lost; on
+     * slopes up to 3 ulps of the largest coordinate are lost as well. A shape at rest on a floor does not move by a bit. A
+     * motion over many edges may end early: ask again with lost.
      * Numbers: x and y are multiples of the ulp of the largest coordinate that the motion can reach, on each axis.
      * A motion that is shorter than half such a step on both axes is lost. The promise is for simple outlines; of others see
      * Verdict.

@@ -289,7 +289,7 @@ class Memory {
         return this.size >= 0 ? this.size : verdicts == null ? 1 : verdicts.length;
     }
 
-    // Where a result of so many numbers is written. What is there now stays there if the library writes nothing.
+    // Where a result of so many numbers is written. Its contents stay if the library writes nothing.
     out(list, length, type, name) {
         if (list == null) return 0;
         if (list instanceof Block) {

@@ -111,7 +111,7 @@ fn scattered<Q: Copy + 'static, F: Copy + 'static>(
     row
 }
 
-/// What is prepared of an outline.
+/// The kinds of prepared outlines.
 enum Index {
     Polygon,
     Graded(u32),

@@ -63,7 +63,7 @@ func move(motion: Vector2, delta: float) -> void:
 		var before := maxf(hit.t - SKIN / motion.length(), 0)
 		place += motion * before
 		motion *= 1 - before
-		# The normal points into what is met: downwards on ground.
+		# The normal points into the level: downwards on ground.
 		motion = motion.slide(hit.normal)
 		velocity = velocity.slide(hit.normal)
 		contacts.append(hit.point)

@@ -181,7 +181,7 @@ BODY(shape_get_kind) {
 BODY(shape_set_kind) {
     UNUSED;
     const int64_t kind = *(const int64_t *)args[0];
-    // A number too large for the field stays one that graze does not know.
+    // A number too large for the field becomes 0, a kind that graze refuses.
     SHAPE->placed.kind = kind < 0 || kind > UINT32_MAX ? 0 : (uint32_t)kind;
 }
 

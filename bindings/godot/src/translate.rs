@@ -20,7 +20,7 @@ fn field_of(class: &str) -> &'static str {
     RESULTS.iter().find(|(name, _)| *name == class).map_or("", |(_, field)| field)
 }
 
-/// What has no place in Godot, and what is written by hand.
+/// Functions that have no place in Godot, and functions whose binding is written by hand.
 fn is_left_out(function: &Function) -> bool {
     ["graze_set_", "graze_simd_", "graze_prepared_create", "graze_prepared_free", "graze_default_"]
         .iter()

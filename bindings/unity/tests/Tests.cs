@@ -476,7 +476,7 @@ public static unsafe partial class Tests
 
     static void Time(string name, int times, Action<int> calls)
     {
-        // Short turns, so that the best is one that no other program interrupted.
+        // Short turns, so that no other program interrupts the best turn.
         times /= 100;
         double best = double.MaxValue;
         for (int i = 0; i < 300; i++)

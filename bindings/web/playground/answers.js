@@ -104,7 +104,7 @@ export function answer(graze, { shapes, selected, level }) {
     });
     let pair = null;
     if (selected && selected.type !== 'ray') {
-        // The one that it meets most, else the nearest.
+        // The shape that it meets most, else the nearest shape.
         let best = [-1, Infinity];
         let partner = null;
         for (const other of [...bodies, ...near(graze, level, selected)]) {

@@ -19,7 +19,7 @@ export function listen(canvas, page) {
     function shapeAt(x, y, reach) {
         const [wx, wy] = view.toWorld(x, y);
         const tip = graze.circle(wx, wy, reach / view.zoom);
-        // The one that is drawn last; lines before regions, because they are harder to meet.
+        // The shape that is drawn last; lines before regions, because they are harder to meet.
         const found = state.shapes.filter((shape) => graze.test(shape, tip) !== Verdict.MISS);
         return found.find((shape) => shape === state.selected) ?? found[found.length - 1];
     }

@@ -400,7 +400,7 @@ impl<'w, 'o, 'a> Way<'w, 'o, 'a> {
     fn on_grid(&self, point: Offset) -> Offset {
         let nearest = |number: f64, step: f64| {
             let nearest = round(number / step) * step;
-            // The largest floats may be rounded to what is none.
+            // The largest floats may be rounded beyond the range of floats.
             if nearest.abs() > f32::MAX.into() { nearest - step.copysign(nearest) } else { nearest }
         };
         Offset { x: nearest(point.x, self.step.x), y: nearest(point.y, self.step.y) }
