@@ -13,7 +13,7 @@ fn main() {
     note("BENCH_CC", &first_line(&cc));
     note("BENCH_CFLAGS", &env::var("CFLAGS").unwrap_or_default());
     let lock = fs::read_to_string("Cargo.lock").unwrap_or_default();
-    for name in ["boxdd-sys", "c2-sys", "geo", "parry2d", "raylib-sys", "robust", "rstar", "tg-sys"] {
+    for name in ["boxdd-sys", "c2-sys", "chipmunk-rs", "geo", "parry2d", "raylib-sys", "robust", "rstar", "tg-sys"] {
         let variable = format!("BENCH_VERSION_{}", name.replace('-', "_").to_uppercase());
         note(&variable, version(&lock, name).unwrap_or("?"));
     }

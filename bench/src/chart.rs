@@ -106,6 +106,7 @@ impl Curve {
             (Who::Robust, _) => (RGBColor(60, 60, 60), 2),
             (Who::Parry, _) => (RGBColor(0, 114, 178), 2),
             (Who::Box2d, _) => (RGBColor(86, 180, 233), 2),
+            (Who::Chipmunk, _) => (RGBColor(120, 90, 60), 2),
             (Who::CuteC2, _) => (RGBColor(204, 121, 167), 2),
             (Who::Raylib, _) => (RGBColor(0, 0, 0), 2),
             (Who::Geo, _) => (RGBColor(0, 158, 115), 2),

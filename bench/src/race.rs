@@ -21,6 +21,7 @@ pub enum Who {
     Robust,
     Parry,
     Box2d,
+    Chipmunk,
     CuteC2,
     Raylib,
     Geo,
@@ -31,7 +32,7 @@ pub enum Who {
 }
 
 impl Who {
-    pub const ALL: [Who; 15] = [
+    pub const ALL: [Who; 16] = [
         Who::Graze,
         Who::Before,
         Who::Single,
@@ -41,6 +42,7 @@ impl Who {
         Who::Robust,
         Who::Parry,
         Who::Box2d,
+        Who::Chipmunk,
         Who::CuteC2,
         Who::Raylib,
         Who::Geo,
@@ -60,6 +62,7 @@ impl Who {
             Who::Robust => "robust",
             Who::Parry => "parry",
             Who::Box2d => "Box2D",
+            Who::Chipmunk => "Chipmunk",
             Who::CuteC2 => "cute_c2",
             Who::Raylib => "raylib",
             Who::Geo => "geo",

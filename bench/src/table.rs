@@ -87,12 +87,13 @@ pub fn head(libraries: &Libraries) -> String {
     }
     let _ = writeln!(
         text,
-        "- peers: robust {}, parry2d {}, Box2D {} (boxdd-sys {}), cute_c2 1.08 (c2-sys {}), raylib-sys {}{raylib}, \
+        "- peers: robust {}, parry2d {}, Box2D {} (boxdd-sys {}), Chipmunk2D 7.0.1 (chipmunk-rs {}), cute_c2 1.08 (c2-sys {}), raylib-sys {}{raylib}, \
          geo {}, tg (tg-sys {}), rstar {}",
         env!("BENCH_VERSION_ROBUST"),
         env!("BENCH_VERSION_PARRY2D"),
         box2d::version(),
         env!("BENCH_VERSION_BOXDD_SYS"),
+        env!("BENCH_VERSION_CHIPMUNK_RS"),
         env!("BENCH_VERSION_C2_SYS"),
         env!("BENCH_VERSION_RAYLIB_SYS"),
         env!("BENCH_VERSION_GEO"),

@@ -6,7 +6,7 @@
 use super::{Plan, Setup, plan};
 use crate::data::{between, center};
 use crate::graze::{CHAIN, CONVEX, Circle, Contact, Graze, POINT, SEGMENT, Segment, Shape, Symbol, Verdict};
-use crate::peers::{box2d, cute_c2};
+use crate::peers::{box2d, chipmunk, cute_c2};
 use crate::race::{Row, Who};
 use fastrand::Rng;
 use std::f64::consts::{FRAC_PI_2, TAU};
@@ -165,7 +165,14 @@ fn row(setup: &Setup, name: &str, [lower, upper]: [Body; 2], ask: Ask) -> Row {
     if let Some(data) = solids {
         row.add(Who::Box2d, move |i| box2d::collide(&data[i].0, &data[i].1, within));
     }
+    // Neither has a margin.
     if !within {
+        let of = |placed: &Placed| match placed.kind {
+            POINT => chipmunk::disc(&disc(placed)),
+            SEGMENT => chipmunk::thick(&line(placed), placed.radius),
+            _ => chipmunk::rounded_polygon(&placed.xy, placed.radius),
+        };
+        row.peer(Who::Chipmunk, pairs.iter().map(|(a, b)| chipmunk::Pair::new(of(a), of(b))), chipmunk::collide);
         add_cute_c2(&mut row, &pairs);
     }
     row
