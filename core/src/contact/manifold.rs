@@ -52,7 +52,7 @@ pub struct Manifold {
 impl ContactPoint {
     pub const NONE: ContactPoint = ContactPoint { x: 0.0, y: 0.0, depth: 0.0, a_feature: 0, b_feature: 0 };
 
-    fn swapped(self) -> Self {
+    pub fn swapped(self) -> Self {
         ContactPoint { a_feature: self.b_feature, b_feature: self.a_feature, ..self }
     }
 }

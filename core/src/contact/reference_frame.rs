@@ -115,7 +115,7 @@ impl ClippedEdge {
 /// The reference edge as a coordinate frame.
 #[derive(Clone, Copy)]
 pub struct ReferenceFrame<N> {
-    side: MergedEdge<N>,
+    pub side: MergedEdge<N>,
     /// From the first end to the second; of length 1 if the edge is parallel to an axis, where nothing need be rounded.
     pub direction: F64x2,
     /// How far the second end is along the direction, times the length of the direction, like all numbers along and
@@ -163,6 +163,12 @@ impl<N: Number> ReferenceFrame<N> {
     #[inline(always)]
     pub fn within(self, margin: Margin) -> Self {
         ReferenceFrame { margin, ..self }
+    }
+
+    /// The sum of the radii, rounded once.
+    #[inline(always)]
+    pub fn reach(&self) -> f64 {
+        self.reach.value()
     }
 
     /// The outward unit normal.

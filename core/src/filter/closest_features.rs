@@ -5,7 +5,7 @@
 //! all candidates if they are few.
 
 use super::bounds::{ABSOLUTE_ERROR, COORDINATE_LIMIT, SAT_RELATIVE_ERROR};
-use super::convex_pair::{INDEX_BASE, LANE_INDICES, LEAST_HALF, without_four_lowest_bits};
+use super::convex_pair::{INDEX_BASE, INDEX_MASK, LANE_INDICES, LEAST_HALF, without_four_lowest_bits};
 use crate::simd::{F32s, Mask};
 use core::hint::select_unpredictable;
 
@@ -71,6 +71,27 @@ impl<'a, V: F32s> ConvexRelation<'a, V> {
         self.lines.vertex_edge(self.outlines, &self.depths, self.separating)
     }
 
+    /// For separate outlines: an edge of about the largest separation, and a vertex that is about the nearest to its
+    /// line.
+    #[inline(always)]
+    pub fn farthest_edge(&self) -> VertexEdge {
+        let ([u_x, u_y], zero) = (self.lines.u, V::splat(0.0));
+        // So that the division need not wait.
+        let scale = V::splat(1.0) / (u_x * u_x + u_y * u_y);
+        let gap = self.depths.most - self.lines.base;
+        let squares = (gap + self.lines.bound).select_lt(zero, gap * (gap * scale), zero);
+        let mask = V::splat(INDEX_MASK);
+        let lane = squares.and_not(mask).or(V::load(&LANE_INDICES).and(mask)).max_lane().to_bits() as usize & 15;
+        let half = V::WIDTH / 2;
+        VertexEdge { vertex: index_of(self.depths.most.lane(lane)), edge: lane % half, edge_is_a: lane < half }
+    }
+
+    /// Whether no coordinate is a denormal, which some floating-point modes read as 0.
+    #[inline(always)]
+    pub fn is_without_denormals(&self) -> bool {
+        !self.lines.has_denormals
+    }
+
     /// For separate outlines: the closest features, if they are certainly two vertices.
     #[inline(always)]
     pub fn vertex_vertex(&self) -> Option<[usize; 2]> {
@@ -107,6 +128,7 @@ struct EdgeLines<V> {
     bound: V,
     /// Whether both outlines certainly turn to the inside after every edge and wind only once.
     is_strict: bool,
+    has_denormals: bool,
 }
 
 /// For each edge, the determinants with the vertices of the other outline: `all`, and the greatest. The vertex's index
@@ -135,6 +157,7 @@ impl<V: F32s> EdgeLines<V> {
         let ([first, ..], [b_first, ..]) = (a, b) else { return None };
         let half = V::WIDTH / 2;
         let [x, y] = V::load_vertices_halves([a, b], [*first, *b_first]);
+        let has_denormals = x.denormal_mask() | y.denormal_mask() != 0;
         let origin = [x.broadcast_in_halves(0), y.broadcast_in_halves(0)];
         let [other_x, other_y] = V::load_vertices_halves([b, a], [[f32::NAN; 2]; 2]);
         let other = [other_x - origin[0], other_y - origin[1]];
@@ -178,6 +201,7 @@ impl<V: F32s> EdgeLines<V> {
             size,
             bound,
             is_strict: (corners & V::ALL == V::ALL) & once,
+            has_denormals,
         })
     }
 

@@ -134,13 +134,7 @@ impl<V: F32s> F32s for Double<V> {
 
     #[inline(always)]
     fn permute(self, numbers: Self) -> Self {
-        const ONE: u32 = 1.0f32.to_bits();
-        let permuted = |numbers: V| {
-            // The bit of the lane index that selects the vector, as the difference from 1.
-            let bit = numbers.and(V::splat(f32::from_bits(V::WIDTH as u32))).or(V::splat(1.0));
-            bit.select_lt(V::splat(f32::from_bits(ONE + 1)), self.0.permute(numbers), self.1.permute(numbers))
-        };
-        Double(permuted(numbers.0), permuted(numbers.1))
+        Double(self.permuted(numbers.0), self.permuted(numbers.1))
     }
 
     #[inline(always)]
@@ -214,6 +208,17 @@ impl<V: F32s> F32s for Double<V> {
     unsafe fn compress_indices(mask: Mask, first: u32, to: *mut u32) {
         // SAFETY: the caller's promise.
         unsafe { V::compress_indices(mask, first, to) }
+    }
+}
+
+impl<V: F32s> Double<V> {
+    /// One half of [`F32s::permute`].
+    #[inline(always)]
+    fn permuted(self, numbers: V) -> V {
+        const ONE: u32 = 1.0f32.to_bits();
+        // The bit of the lane index that selects the vector, as the difference from 1.
+        let bit = numbers.and(V::splat(f32::from_bits(V::WIDTH as u32))).or(V::splat(1.0));
+        bit.select_lt(V::splat(f32::from_bits(ONE + 1)), self.0.permute(numbers), self.1.permute(numbers))
     }
 }
 

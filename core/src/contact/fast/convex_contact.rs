@@ -35,6 +35,10 @@ fn contact<V: F32s, const WITHIN: bool>(a: Vertices, b: Vertices, gap: f32) -> F
     if fit_into_halves::<V>(count) {
         return in_one_vector::<V, WITHIN>(a, b, gap);
     }
+    // Two vectors of eight lanes, one for each outline. Manifolds in registers need AVX, so not two of four.
+    if (V::WIDTH == 8) & fit_into_halves::<V::F32x16>(count) {
+        return in_one_vector::<V::F32x16, WITHIN>(a, b, gap);
+    }
     let margin = if WITHIN { Margin::new(f64::from(gap)) } else { Margin::NONE };
     let summary = sat_summary::<V>(a, b);
     match summary.overlap {

@@ -1,6 +1,7 @@
 //! Contacts: the fast tier. From unvalidated floats; if certain, equal to the exact tier's to the bit.
 
 mod aabb_contact;
+mod bounded_depth;
 mod circle_aabb_contact;
 mod circle_contact;
 mod convex_contact;
@@ -9,6 +10,7 @@ mod least_penetration;
 mod on_hit;
 mod outline_manifold;
 mod rounded_contact;
+mod side_contact;
 mod strictly_convex;
 
 pub use aabb_contact::fast_aabb_contact;

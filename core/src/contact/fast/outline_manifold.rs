@@ -26,8 +26,8 @@ pub fn outline_manifold(a: Vertices, b: Vertices, summary: &SatSummary, margin: 
         (StrictlyConvex { vertices: a, left: summary.left[0] }, StrictlyConvex { vertices: b, left: summary.left[1] });
     let (reference, incident) = (StrictlyConvex::select(of_a, a, b), StrictlyConvex::select(of_a, b, a));
     let deepest = select_unpredictable(of_a, summary.deepest[0], summary.deepest[1]);
-    let mut line = ReferenceLine::new(reference.edge(edge)?);
-    let Incident { mut segment, rise, edge: incident_edge, behind } = incident_edge(&line, incident, deepest)?;
+    let mut line = ReferenceLine::new(ReferenceFrame::unrounded(reference.edge(edge)?));
+    let Incident { mut segment, rise, edge: incident_edge, behind, .. } = incident_edge(&line, incident, deepest)?;
     if !margin.is_none() {
         segment = line.admit(segment, margin);
     }
@@ -82,8 +82,8 @@ pub fn outline_manifold_across_gap(a: Vertices, b: Vertices, summary: &SatSummar
     let (reference, incident) = (StrictlyConvex::select(of_a, a, b), StrictlyConvex::select(of_a, b, a));
     let deepest = if of_a { summary.deepest[0] } else { summary.deepest[1] };
     let side = reference.edge(edge)?;
-    let mut line = ReferenceLine::new(side);
-    let Incident { segment, rise, edge: incident_edge, behind } = incident_edge(&line, incident, deepest)?;
+    let mut line = ReferenceLine::new(ReferenceFrame::unrounded(side));
+    let Incident { segment, rise, edge: incident_edge, behind, .. } = incident_edge(&line, incident, deepest)?;
     let separation = -behind * line.frame.scale;
     let segment = line.admit(segment, margin);
     let manifold = line.frame.clip(&segment, rise, 2 * incident_edge + 1)?.manifold()?;
@@ -114,28 +114,28 @@ fn with_denormals(
 
 /// The line of the reference edge, with each number in both lanes.
 #[derive(Clone, Copy)]
-struct ReferenceLine {
-    frame: ReferenceFrame<Wide>,
+pub struct ReferenceLine {
+    pub frame: ReferenceFrame<Wide>,
     from: [F64x2; 2],
     direction: [F64x2; 2],
 }
 
 /// Two vertices in the coordinates of the reference edge.
 #[derive(Clone, Copy)]
-struct TwoVertices {
-    x: F64x2,
-    y: F64x2,
-    along: F64x2,
-    behind: F64x2,
+pub struct TwoVertices {
+    pub x: F64x2,
+    pub y: F64x2,
+    pub along: F64x2,
+    pub behind: F64x2,
     /// Whether the determinant cancels.
-    uncertain: MaskF64x2,
+    pub uncertain: MaskF64x2,
 }
 
 impl ReferenceLine {
     #[inline(always)]
-    fn new(side: MergedEdge<Wide>) -> Self {
-        let frame = ReferenceFrame::unrounded(side);
-        let (from, direction) = (F64x2::new(side.from.x, side.from.y), frame.direction);
+    pub fn new(frame: ReferenceFrame<Wide>) -> Self {
+        let (side, direction) = (frame.side, frame.direction);
+        let (from, direction) = (F64x2::new(side.from.x, side.from.y), direction);
         ReferenceLine {
             frame,
             from: [from.zip_lo(from), from.zip_hi(from)],
@@ -145,7 +145,7 @@ impl ReferenceLine {
 
     /// Two vertices in coordinates of the line. Determinants are those of `distance/point_segment.rs`.
     #[inline(always)]
-    fn vertices(&self, low: F64x2, high: F64x2) -> TwoVertices {
+    pub fn vertices(&self, low: F64x2, high: F64x2) -> TwoVertices {
         let [ux, uy] = self.direction;
         let (x, y) = (low.zip_lo(high), low.zip_hi(high));
         let (wx, wy) = (x - self.from[0], y - self.from[1]);
@@ -158,13 +158,13 @@ impl ReferenceLine {
 
     /// Lets points in front of the line count up to a margin, and to any distance if the segment is nearly parallel to the
     /// line, as in `contact/clip.rs`.
-    fn admit(&mut self, segment: ClipSegment, margin: Margin) -> ClipSegment {
+    pub fn admit(&mut self, segment: ClipSegment, margin: Margin) -> ClipSegment {
         let ([low_x, high_x], [low_y, high_y]) = (segment.x.lanes(), segment.y.lanes());
         let (low, high) = (F64x2::new(low_x, low_y), F64x2::new(high_x, high_y));
         let is_parallel = self.inclination(low, high).is_nearly_parallel(self.frame.square());
         let margin = if is_parallel { Margin::UNLIMITED } else { margin };
         self.frame = self.frame.within(margin);
-        let depths = segment.behind * F64x2::splat(self.frame.scale);
+        let depths = segment.behind * F64x2::splat(self.frame.scale) + F64x2::splat(self.frame.reach());
         ClipSegment { within: segment.within.or(depths.ge(F64x2::splat(-margin.value()))), ..segment }
     }
 
@@ -175,13 +175,18 @@ impl ReferenceLine {
 }
 
 /// The incident edge in the coordinates of the reference edge.
-struct Incident {
-    segment: ClipSegment,
+pub struct Incident {
+    pub segment: ClipSegment,
     /// The slope of its depth along the reference edge, as a fraction, in both lanes.
-    rise: F64x2,
-    edge: usize,
+    pub rise: F64x2,
+    pub edge: usize,
     /// The determinant of the deepest vertex.
-    behind: f64,
+    pub behind: f64,
+    /// That vertex, and how far it is along the reference edge.
+    pub deepest: usize,
+    pub along: f64,
+    /// How far the vertices after and before it are along the reference edge and behind its line, one a lane.
+    pub beside: [F64x2; 2],
 }
 
 /// Of the two edges at the deepest vertex, the edge that is more parallel to the reference edge.
@@ -189,7 +194,7 @@ struct Incident {
 /// Both have the opposite direction of the reference edge, so the end of each is its lower vertex along the reference
 /// edge.
 #[inline(always)]
-fn incident_edge(line: &ReferenceLine, incident: StrictlyConvex, deepest: usize) -> Option<Incident> {
+pub fn incident_edge(line: &ReferenceLine, incident: StrictlyConvex, deepest: usize) -> Option<Incident> {
     let mut deepest = deepest;
     let right = MaskF64x2::all(!incident.left);
     // The filter's deepest vertex may be one of two that hardly differ.
@@ -250,6 +255,9 @@ fn incident_edge(line: &ReferenceLine, incident: StrictlyConvex, deepest: usize)
             rise: is_back.select(rise.zip_hi(rise), rise.zip_lo(rise)),
             edge: select_unpredictable(incident.left, high, low),
             behind: behind.first(),
+            deepest,
+            along: back.along.first(),
+            beside: [onward.along.blend_hi(back.along), beside],
         });
     }
     None

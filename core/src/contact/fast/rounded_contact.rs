@@ -5,21 +5,24 @@
 //! Where the boundaries are so close that depths cancel, the exact tier takes integers. Here a depth has an error bound
 //! instead, and is certain if that changes no float of the contact.
 
+use super::bounded_depth::BoundedDepth;
 use super::circle_contact::fast_circle_contact;
-use super::strictly_convex::Vertices;
+use super::side_contact::{Body, side_contact};
+use super::strictly_convex::{StrictlyConvex, Vertices};
 use crate::contact::closest_contact::{contact_of_pair, push_of_pair};
 use crate::contact::convex_view::ConvexView;
 use crate::contact::manifold::Contact;
 use crate::contact::margin::Margin;
-use crate::contact::round_outward;
 use crate::contact::rounded_closest::ClosestPair;
 use crate::distance::canonical_order;
-use crate::distance::point_segment::{Separation, rounded_determinant, separation_in_f64};
-use crate::filter::{COORDINATE_LIMIT, ConvexRelation, Fast, FeatureMatrix, MOST_VERTICES, candidate_features};
+use crate::distance::point_segment::{Separation, separation_in_f64};
+use crate::filter::{
+    COORDINATE_LIMIT, ConvexRelation, Fast, FeatureMatrix, MOST_VERTICES, VertexEdge, closest_candidates,
+};
 use crate::number::{Narrow, Number, Range, Sign, Wide, f64_min};
 use crate::overlap::Verdict;
 use crate::predicate::Reach;
-use crate::shape::{Edge, Kind, Outline, Shape, edge_intersection};
+use crate::shape::{Kind, Outline, Shape, edge_intersection};
 use crate::simd::F32s;
 use core::cmp::Ordering;
 
@@ -36,43 +39,86 @@ pub fn fast_rounded_contact<V: F32s>(a: Rounded, b: Rounded, margin: f32) -> Fas
     {
         return Fast::Certain(contact);
     }
-    let Some(candidates) = candidates::<V>(a, b) else { return Fast::Uncertain };
-    match nearest_contact([a, b], candidates, margin) {
+    let Some(hint) = closest_hint::<V>(a.1, b.1) else { return if_thin([a, b], margin) };
+    if !(is_valid(a) & is_valid(b) & is_ordinary(a.2) & is_ordinary(b.2) & is_ordinary(margin)) {
+        return Fast::Uncertain;
+    }
+    match side_contact([body(a), body(b)], hint, f64::from(margin)) {
         Some(contact) => Fast::Certain(contact),
-        None => Fast::Uncertain,
+        None => among_candidates([a, b], margin),
     }
 }
 
-/// The pairs that may be the closest: for each vertex of b edges of a, and for each vertex of a edges of b. All pairs of
-/// points and segments. None if uncertain, and if outlines may not be strictly convex or may overlap.
+/// Whether there are as many vertices as the kind has; false of kinds that are not convex.
 #[inline(always)]
-fn candidates<V: F32s>(a: Rounded, b: Rounded) -> Option<[FeatureMatrix; 2]> {
-    let is_valid = |(kind, vertices, _): Rounded| match kind {
+fn is_valid((kind, vertices, _): Rounded) -> bool {
+    match kind {
         Kind::Point => vertices.len() == 1,
         Kind::Segment => vertices.len() == 2,
         Kind::Convex => vertices.len() > 2,
         Kind::Chain | Kind::Polygon => false,
-    };
-    let (a_count, b_count) = (a.1.len(), b.1.len());
-    if !(is_valid(a) & is_valid(b)) {
+    }
+}
+
+/// About the closest side and vertex. None if outlines may not be strictly convex or may overlap, or if a coordinate is a
+/// denormal.
+#[inline(always)]
+fn closest_hint<V: F32s>(a: Vertices, b: Vertices) -> Option<VertexEdge> {
+    let (a_count, b_count) = (a.len(), b.len());
+    if (a_count < 2) & (b_count < 2) {
         None
-    } else if (a_count < 3) & (b_count < 3) {
-        const FIRST_EDGE: FeatureMatrix = 0x0101;
-        let rows = |count: usize| if count == 2 { FIRST_EDGE } else { FIRST_EDGE & 0xff };
-        Some([rows(b_count), rows(a_count)])
     } else if (a_count <= MOST_VERTICES / 2) & (b_count <= MOST_VERTICES / 2) {
-        of_outlines::<V::F32x8>([a.1, b.1])
+        hint_of::<V::F32x8>([a, b])
     } else if (a_count <= MOST_VERTICES) & (b_count <= MOST_VERTICES) {
-        of_outlines::<V::F32x16>([a.1, b.1])
+        hint_of::<V::F32x16>([a, b])
     } else {
         None
     }
 }
 
 #[inline(always)]
-fn of_outlines<V: F32s>([a, b]: [Vertices; 2]) -> Option<[FeatureMatrix; 2]> {
+fn hint_of<V: F32s>([a, b]: [Vertices; 2]) -> Option<VertexEdge> {
     let relation = ConvexRelation::<V>::at(a, b)?;
-    if relation.is_strict & relation.is_apart() { candidate_features::<V>([a, b]) } else { None }
+    let is_certain = relation.is_strict & relation.is_apart() & relation.is_without_denormals();
+    if is_certain { Some(relation.farthest_edge()) } else { None }
+}
+
+#[inline(always)]
+fn body((_, vertices, radius): Rounded) -> Body {
+    // Of a strictly convex outline the corner certainly turns.
+    let left = match vertices {
+        [a, b, c, ..] => {
+            let [a, b, c] = [a, b, c].map(|[x, y]| [f64::from(*x), f64::from(*y)]);
+            (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]) > 0.0
+        }
+        _ => true,
+    };
+    Body { skeleton: StrictlyConvex { vertices, left }, radius: f64::from(radius) }
+}
+
+/// The contact if both are points or segments, which may also cross; else uncertain.
+#[inline(always)]
+fn if_thin([a, b]: [Rounded; 2], margin: f32) -> Fast<Option<Contact>> {
+    let are_thin = is_valid(a) & is_valid(b) & (a.1.len() < 3) & (b.1.len() < 3);
+    if are_thin { among_candidates([a, b], margin) } else { Fast::Uncertain }
+}
+
+/// The contact at the closest of the pairs that a filter leaves, of strictly convex outlines that are apart, or of points
+/// and segments.
+#[inline(never)]
+fn among_candidates([a, b]: [Rounded; 2], margin: f32) -> Fast<Option<Contact>> {
+    let (a_count, b_count) = (a.1.len(), b.1.len());
+    let candidates = if (a_count < 3) & (b_count < 3) {
+        const FIRST_EDGE: FeatureMatrix = 0x0101;
+        let rows = |count: usize| if count == 2 { FIRST_EDGE } else { FIRST_EDGE & 0xff };
+        Some([rows(b_count), rows(a_count)])
+    } else {
+        closest_candidates(a.1, b.1)
+    };
+    match candidates.and_then(|candidates| nearest_contact([a, b], candidates, margin)) {
+        Some(contact) => Fast::Certain(contact),
+        None => Fast::Uncertain,
+    }
 }
 
 /// A pair as a number. Numbers are in the exact tier's order of pairs.
@@ -157,52 +203,6 @@ impl Pairs {
     }
 }
 
-/// A depth before it is rounded, and its error bound.
-#[derive(Clone, Copy)]
-struct BoundedDepth {
-    depth: f64,
-    error: f64,
-}
-
-impl BoundedDepth {
-    /// The depth of a pair, as [`Separation::depth`].
-    ///
-    /// A determinant is off by fewer than eight roundings of 2^-52 of its products, the distance by a few more of
-    /// itself.
-    #[inline(always)]
-    fn of<N: Number>(separation: &Separation<N>, line: Edge<N>, reach: Reach<N>) -> Self {
-        const SLACK: f64 = 1.0 / (1u64 << 48) as f64;
-        let (distance, reach) = (separation.distance(), reach.value());
-        let (determinant, size) = rounded_determinant(line.a, line.b, separation.vertex());
-        let cancelled = if separation.end().is_none() { size / determinant.abs() } else { 1.0 };
-        BoundedDepth { depth: reach - distance, error: SLACK * (distance * (1.0 + cancelled) + reach) }
-    }
-
-    #[inline(always)]
-    fn range(self) -> (f64, f64) {
-        (self.depth - self.error, self.depth + self.error)
-    }
-
-    #[inline(always)]
-    fn has_certain_sign(self) -> bool {
-        self.depth.abs() > self.error
-    }
-
-    /// Whether the float nearest to the depth is certain.
-    #[inline(always)]
-    fn is_certain(self) -> bool {
-        let (low, high) = self.range();
-        (low as f32 == high as f32) & (f64_min(low.abs(), high.abs()) >= f64::from(f32::MIN_POSITIVE))
-    }
-
-    /// Whether [`round_outward::depth_along`] is certain.
-    #[inline(always)]
-    fn is_certain_along(self) -> bool {
-        let (low, high) = self.range();
-        (low < 0.0) | (round_outward::normal_depth_along(low) == round_outward::normal_depth_along(high))
-    }
-}
-
 #[derive(Clone, Copy)]
 struct MeasuredPair<N> {
     pair: ClosestPair<N>,
@@ -213,7 +213,7 @@ struct MeasuredPair<N> {
 }
 
 /// The contact at the closest of the candidates; Some(None) is a miss. None if anything is uncertain.
-#[inline(never)]
+#[inline(always)]
 fn nearest_contact([a, b]: [Rounded; 2], candidates: [FeatureMatrix; 2], margin: f32) -> Option<Option<Contact>> {
     if !(is_ordinary(a.2) & is_ordinary(b.2) & is_ordinary(margin)) {
         return None;
