@@ -23,3 +23,4 @@ pub mod ray;
 pub mod shape;
 pub mod simd;
 pub mod sweep;
+pub mod world;

@@ -1,0 +1,110 @@
+//! All pairs of boxes that overlap.
+
+use super::box_tree::{LANES, LEVELS, lane_box, meeting};
+use super::{BoxTree, NO_ITEM};
+use crate::simd::{F32s, Mask, dispatch};
+
+/// The most pairs that a step of [`BoxPairs`] finds: those of two lowest nodes.
+pub const PAIRS_PER_STEP: usize = LANES * LANES;
+
+/// A pair of nodes of one level at most leaves the pairs of their boxes on the stack, at each level.
+const STACK: usize = LEVELS * PAIRS_PER_STEP;
+
+/// Two nodes of one level; or one, with itself.
+#[derive(Clone, Copy, Debug)]
+struct NodePair {
+    level: u32,
+    a: u32,
+    b: u32,
+}
+
+/// The search for all pairs of items whose boxes meet, each once.
+#[derive(Clone, Debug)]
+pub struct BoxPairs<'a> {
+    tree: BoxTree<'a>,
+    stack: [NodePair; STACK],
+    count: usize,
+}
+
+impl<'a> BoxPairs<'a> {
+    pub fn new(tree: BoxTree<'a>) -> Self {
+        let mut pairs = BoxPairs { tree, stack: [NodePair { level: 0, a: 0, b: 0 }; STACK], count: 0 };
+        if let Some(level) = tree.layout.height().checked_sub(1) {
+            pairs.push(level as u32, 0, 0);
+        }
+        pairs
+    }
+
+    /// Writes the next pairs, the lesser item first, until there is no room for another step, and returns their number:
+    /// 0 at the end. There must be room for [`PAIRS_PER_STEP`] pairs.
+    pub fn next(&mut self, out: &mut [[u32; 2]]) -> usize {
+        next_pairs(self, out)
+    }
+
+    #[inline(always)]
+    fn push(&mut self, level: u32, a: u32, b: u32) {
+        if let Some(place) = self.stack.get_mut(self.count) {
+            *place = NodePair { level, a, b };
+            self.count += 1;
+        }
+    }
+}
+
+dispatch! {
+    fn next_pairs(search: &mut BoxPairs<'_>, out: &mut [[u32; 2]]) -> usize = next_pairs_at_width;
+}
+
+#[inline(always)]
+fn next_pairs_at_width<V: F32s>(search: &mut BoxPairs<'_>, out: &mut [[u32; 2]]) -> usize {
+    let tree = search.tree;
+    let mut found = 0;
+    while search.count > 0 && out.len() - found >= PAIRS_PER_STEP {
+        search.count -= 1;
+        let NodePair { level, a, b } = match search.stack.get(search.count) {
+            Some(pair) => *pair,
+            None => return found,
+        };
+        let (Some(node), Some(other)) = (tree.node(level as usize, a as usize), tree.node(level as usize, b as usize))
+        else {
+            continue;
+        };
+        let (mut lanes, mut others) = (V::F32x16::ALL, V::F32x16::ALL);
+        if a != b {
+            lanes = meeting::<V>(node, tree.around(level as usize, b as usize));
+            others = meeting::<V>(other, tree.around(level as usize, a as usize));
+        }
+        if others == 0 {
+            continue;
+        }
+        while lanes != 0 {
+            let k = lanes.trailing_zeros();
+            lanes &= lanes - 1;
+            let own = lane_box(node, k as usize);
+            let mut met: Mask = meeting::<V>(other, own) & others;
+            if a == b {
+                // Each pair once.
+                met &= !((2 << k) - 1);
+                if level > 0 && own[0] <= own[2] {
+                    search.push(level - 1, a * LANES as u32 + k, a * LANES as u32 + k);
+                }
+            }
+            while met != 0 {
+                let j = met.trailing_zeros();
+                met &= met - 1;
+                if level > 0 {
+                    search.push(level - 1, a * LANES as u32 + k, b * LANES as u32 + j);
+                    continue;
+                }
+                let (one, two) = (tree.item(a as usize, k as usize), tree.item(b as usize, j as usize));
+                if let Some(place) = out.get_mut(found)
+                    && one != NO_ITEM
+                    && two != NO_ITEM
+                {
+                    *place = if one < two { [one, two] } else { [two, one] };
+                    found += 1;
+                }
+            }
+        }
+    }
+    found
+}

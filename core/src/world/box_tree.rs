@@ -1,0 +1,214 @@
+//! The implicit tree of boxes: sixteen in a node, as structure of arrays; no pointers.
+
+use crate::filter::Bounds;
+use crate::simd::{F32s, Mask};
+
+/// The number of boxes in a node.
+pub const LANES: usize = 16;
+
+/// The most levels: 16^7 shapes are more than there are ids.
+pub(super) const LEVELS: usize = 7;
+
+/// An item number that no item has.
+pub const NO_ITEM: u32 = u32::MAX;
+
+/// Sixteen boxes: their min x, then min y, max x and max y. Missing boxes are [`EMPTY`].
+pub type Boxes = [[f32; LANES]; 4];
+
+/// The empty box, inside out: it meets nothing that is finite.
+pub(super) const EMPTY: Bounds = [f32::INFINITY, f32::INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY];
+
+const NO_BOXES: Boxes =
+    [[f32::INFINITY; LANES], [f32::INFINITY; LANES], [f32::NEG_INFINITY; LANES], [f32::NEG_INFINITY; LANES]];
+
+/// Where the nodes of each level lie. The lowest level comes first: each of its boxes is that of an item, and lane k of
+/// its node i that of place 16 i + k. In the others, each box encloses a node of the level below.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(C)]
+pub struct TreeLayout {
+    starts: [u32; LEVELS],
+    height: u32,
+}
+
+impl TreeLayout {
+    /// For a number of places, and the number of nodes.
+    pub fn new(places: usize) -> (Self, usize) {
+        let mut layout = TreeLayout::default();
+        let (mut size, mut count) = (places.div_ceil(LANES).max(1), 0);
+        for start in &mut layout.starts {
+            *start = count as u32;
+            count += size;
+            layout.height += 1;
+            if size == 1 {
+                break;
+            }
+            size = size.div_ceil(LANES);
+        }
+        (layout, count)
+    }
+
+    /// The number of levels.
+    #[inline(always)]
+    pub(super) fn height(&self) -> usize {
+        self.height as usize
+    }
+
+    #[inline(always)]
+    pub(super) fn index(&self, level: usize, i: usize) -> usize {
+        match self.starts.get(level) {
+            Some(start) => *start as usize + i,
+            None => usize::MAX,
+        }
+    }
+}
+
+/// A tree, and the item of each place.
+#[derive(Clone, Copy, Debug)]
+pub struct BoxTree<'a> {
+    pub layout: TreeLayout,
+    pub nodes: &'a [Boxes],
+    pub items: &'a [u32],
+}
+
+impl<'a> BoxTree<'a> {
+    #[inline(always)]
+    pub(super) fn node(&self, level: usize, i: usize) -> Option<&'a Boxes> {
+        self.nodes.get(self.layout.index(level, i))
+    }
+
+    /// The box above a node that is not the root.
+    #[inline(always)]
+    pub(super) fn around(&self, level: usize, i: usize) -> Bounds {
+        match self.node(level + 1, i / LANES) {
+            Some(node) => lane_box(node, i % LANES),
+            None => EMPTY,
+        }
+    }
+
+    /// The item in a lane of a lowest node.
+    #[inline(always)]
+    pub(super) fn item(&self, leaf: usize, lane: usize) -> u32 {
+        match self.items.get(leaf * LANES + lane) {
+            Some(item) => *item,
+            None => NO_ITEM,
+        }
+    }
+}
+
+/// Sets the box at a place, and enlarges those above it. They do not shrink until [`fit_place`] or [`fill_tree`].
+pub fn set_box(layout: TreeLayout, nodes: &mut [Boxes], place: usize, bounds: Bounds) {
+    let mut i = place;
+    for level in 0..layout.height() {
+        let Some(node) = nodes.get_mut(layout.index(level, i / LANES)) else { return };
+        let lane = i % LANES;
+        if level == 0 {
+            put(node, lane, bounds);
+        } else {
+            let known = lane_box(node, lane);
+            let all = union(known, bounds);
+            if all == known {
+                return;
+            }
+            put(node, lane, all);
+        }
+        i /= LANES;
+    }
+}
+
+/// Shrinks the boxes above a place to what they enclose.
+pub fn fit_place(layout: TreeLayout, nodes: &mut [Boxes], place: usize) {
+    let mut i = place / LANES;
+    for level in 1..layout.height() {
+        let Some(below) = nodes.get(layout.index(level - 1, i)) else { return };
+        let around = around(below);
+        let Some(node) = nodes.get_mut(layout.index(level, i / LANES)) else { return };
+        if lane_box(node, i % LANES) == around {
+            return;
+        }
+        put(node, i % LANES, around);
+        i /= LANES;
+    }
+}
+
+/// Fills a tree: `item_box` gives the items in order with their boxes. Returns the number of places in use; the others
+/// are empty.
+pub fn fill_tree(
+    layout: TreeLayout,
+    nodes: &mut [Boxes],
+    items: &mut [u32],
+    item_box: &mut dyn FnMut(usize) -> Option<(u32, Bounds)>,
+) -> usize {
+    nodes.fill(NO_BOXES);
+    items.fill(NO_ITEM);
+    let mut place = 0;
+    for (node, lanes) in nodes.iter_mut().zip(items.chunks_exact_mut(LANES)) {
+        for (lane, item) in lanes.iter_mut().enumerate() {
+            let Some((own, bounds)) = item_box(place) else { break };
+            *item = own;
+            put(node, lane, bounds);
+            place += 1;
+        }
+    }
+    let mut size = place.div_ceil(LANES);
+    for level in 1..layout.height() {
+        for i in 0..size {
+            let Some(bounds) = nodes.get(layout.index(level - 1, i)).map(around) else { break };
+            if let Some(node) = nodes.get_mut(layout.index(level, i / LANES)) {
+                put(node, i % LANES, bounds);
+            }
+        }
+        size = size.div_ceil(LANES);
+    }
+    place
+}
+
+/// The boxes of a node that meet another box; a few more if denormals are read as 0.
+#[inline(always)]
+pub(super) fn meeting<V: F32s>(node: &Boxes, [min_x, min_y, max_x, max_y]: Bounds) -> Mask {
+    let [low_x, low_y, high_x, high_y] = node;
+    let right = V::F32x16::splat(max_x).lt(V::F32x16::load(low_x));
+    let above = V::F32x16::splat(max_y).lt(V::F32x16::load(low_y));
+    let left = V::F32x16::load(high_x).lt(V::F32x16::splat(min_x));
+    let below = V::F32x16::load(high_y).lt(V::F32x16::splat(min_y));
+    V::F32x16::ALL & !(right | above | left | below)
+}
+
+#[inline(always)]
+fn put(node: &mut Boxes, lane: usize, bounds: Bounds) {
+    for (lanes, value) in node.iter_mut().zip(bounds) {
+        if let Some(lane) = lanes.get_mut(lane) {
+            *lane = value;
+        }
+    }
+}
+
+/// A box of a node.
+#[inline(always)]
+pub(super) fn lane_box([low_x, low_y, high_x, high_y]: &Boxes, k: usize) -> Bounds {
+    match (low_x.get(k), low_y.get(k), high_x.get(k), high_y.get(k)) {
+        (Some(low_x), Some(low_y), Some(high_x), Some(high_y)) => [*low_x, *low_y, *high_x, *high_y],
+        _ => EMPTY,
+    }
+}
+
+/// The union of a node's boxes.
+#[inline(always)]
+pub(super) fn around([low_x, low_y, high_x, high_y]: &Boxes) -> Bounds {
+    let least = |lanes: &[f32; LANES]| lanes.iter().fold(f32::INFINITY, |least, value| lesser(least, *value));
+    let most = |lanes: &[f32; LANES]| lanes.iter().fold(f32::NEG_INFINITY, |most, value| greater(most, *value));
+    [least(low_x), least(low_y), most(high_x), most(high_y)]
+}
+
+fn union(a: Bounds, b: Bounds) -> Bounds {
+    [lesser(a[0], b[0]), lesser(a[1], b[1]), greater(a[2], b[2]), greater(a[3], b[3])]
+}
+
+#[inline(always)]
+fn lesser(a: f32, b: f32) -> f32 {
+    if a < b { a } else { b }
+}
+
+#[inline(always)]
+fn greater(a: f32, b: f32) -> f32 {
+    if a > b { a } else { b }
+}

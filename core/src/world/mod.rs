@@ -1,0 +1,19 @@
+//! The broad phase of a world: a tree of boxes in Hilbert order, the pairs of boxes that overlap, and searches.
+//!
+//! The tree is implicit, 16-ary, and holds the boxes of all shapes whatever their sizes. It is built anew when most
+//! shapes have moved; between, boxes change in place. No verdict depends on its form.
+
+mod box_pairs;
+mod box_search;
+mod box_tree;
+mod hilbert;
+mod radix_sort;
+mod shape_order;
+#[cfg(test)]
+mod tests;
+
+pub use box_pairs::{BoxPairs, PAIRS_PER_STEP};
+pub use box_search::{BoxSearch, RaySearch};
+pub use box_tree::{BoxTree, Boxes, LANES, NO_ITEM, TreeLayout, fill_tree, fit_place, set_box};
+pub use radix_sort::radix_sort;
+pub use shape_order::{order_shapes, sorted_item};

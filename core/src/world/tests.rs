@@ -1,0 +1,196 @@
+//! Trees of boxes of all mixtures of sizes, against loops over all boxes.
+
+use super::*;
+use crate::filter::Bounds;
+use fastrand::Rng;
+use std::vec::Vec;
+
+struct Built {
+    layout: TreeLayout,
+    nodes: Vec<Boxes>,
+    items: Vec<u32>,
+    places: Vec<usize>,
+}
+
+impl Built {
+    /// The tree of some of the boxes, with a few places that are free.
+    fn new(boxes: &[Bounds], items: &[u32]) -> Self {
+        let (mut keys, mut scratch) = (std::vec![0; items.len()], std::vec![0; items.len()]);
+        order_shapes(boxes, items, &mut keys, &mut scratch);
+        let mut sorted: Vec<u32> = keys.iter().map(|key| sorted_item(*key)).collect();
+        let order = sorted.clone();
+        sorted.sort_unstable();
+        let mut expected = items.to_vec();
+        expected.sort_unstable();
+        assert_eq!(sorted, expected, "each item once");
+        let (layout, count) = TreeLayout::new(items.len() + 5);
+        let mut nodes = std::vec![[[f32::NAN; LANES]; 4]; count];
+        let mut lanes = std::vec![0; (items.len() + 5).div_ceil(LANES) * LANES];
+        let mut places = std::vec![usize::MAX; boxes.len()];
+        fill_tree(layout, &mut nodes, &mut lanes, &mut |place| {
+            let item = *order.get(place)?;
+            places[item as usize] = place;
+            Some((item, boxes[item as usize]))
+        });
+        Built { layout, nodes, items: lanes, places }
+    }
+
+    fn tree(&self) -> BoxTree<'_> {
+        BoxTree { layout: self.layout, nodes: &self.nodes, items: &self.items }
+    }
+
+    fn pairs(&self, room: usize) -> Vec<[u32; 2]> {
+        let mut search = BoxPairs::new(self.tree());
+        let (mut all, mut out) = (Vec::new(), std::vec![[0; 2]; room]);
+        loop {
+            let count = search.next(&mut out);
+            if count == 0 {
+                break;
+            }
+            all.extend_from_slice(&out[..count]);
+        }
+        all.sort_unstable();
+        all
+    }
+}
+
+fn meet(a: &Bounds, b: &Bounds) -> bool {
+    a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3]
+}
+
+/// Boxes of a mixture of sizes, some of them alike, some on a grid.
+fn mixture(rng: &mut Rng, count: usize) -> Vec<Bounds> {
+    let kind = rng.u8(..8);
+    let extent = [1.0, 100.0, 1e6, 1e30][rng.usize(..4)];
+    let single = |rng: &mut Rng| -> Bounds {
+        let spread = |rng: &mut Rng| (rng.f32() - 0.5) * extent;
+        let (mut x, mut y) = (spread(rng), spread(rng));
+        let small = extent * 0.5 / (count as f32).sqrt();
+        let (w, h) = match kind {
+            0 => (small, small),
+            1 => (small * 1e3f32.powf(rng.f32() - 0.5), small * 1e3f32.powf(rng.f32() - 0.5)),
+            2 if rng.u8(..50) == 0 => (extent * rng.f32(), extent * rng.f32()),
+            3 => (extent * 0.3 * rng.f32(), 0.0),
+            4 => (0.0, 0.0),
+            5 => {
+                let heap = rng.u8(..4);
+                (x, y) = (x * 0.01 + f32::from(heap) * extent, y * 0.01);
+                (small * 0.1, small * 0.1)
+            }
+            6 => {
+                (x, y) = ((x / small).round() * small, (y / small).round() * small);
+                (small, small)
+            }
+            7 if rng.u8(..30) == 0 => return [-f32::MAX, -f32::MAX, f32::MAX, f32::MAX],
+            _ => (small, small),
+        };
+        if rng.u8(..200) == 0 {
+            x *= 1e6;
+        }
+        [x, y, x + w, y + h]
+    };
+    (0..count).map(|_| single(rng)).collect()
+}
+
+#[test]
+fn pairs_are_those_of_a_loop() {
+    let mut rng = Rng::with_seed(1);
+    let mut met = 0;
+    for round in 0..150 {
+        let count = [0, 1, 2, 15, 16, 17, 40, 255, 256, 257, 700][round % 11];
+        let mut boxes = mixture(&mut rng, count);
+        let mut items: Vec<u32> = (0..count as u32).filter(|_| rng.u8(..10) > 0).collect();
+        rng.shuffle(&mut items);
+        let mut built = Built::new(&boxes, &items);
+        for change in 0..3 {
+            let mut expected = Vec::new();
+            for &a in &items {
+                expected.extend(
+                    items.iter().filter(|b| a < **b && meet(&boxes[a as usize], &boxes[**b as usize])).map(|b| [a, *b]),
+                );
+            }
+            expected.sort_unstable();
+            assert_eq!(built.pairs(PAIRS_PER_STEP + 3 * change), expected, "round {round}, change {change}");
+            met += expected.len();
+            for &item in items.iter().step_by(7) {
+                let moved = mixture(&mut rng, 1)[0];
+                let place = built.places[item as usize];
+                boxes[item as usize] = moved;
+                set_box(built.layout, &mut built.nodes, place, moved);
+                if change == 1 {
+                    fit_place(built.layout, &mut built.nodes, place);
+                }
+            }
+        }
+    }
+    assert!(met > 10_000, "{met}");
+}
+
+#[test]
+fn searches_are_those_of_a_loop() {
+    let mut rng = Rng::with_seed(2);
+    let (mut met, mut entered) = (0, 0);
+    for round in 0..60 {
+        let count = [1, 16, 100, 300, 1000][round % 5];
+        let boxes = mixture(&mut rng, count);
+        let items: Vec<u32> = (0..count as u32).collect();
+        let built = Built::new(&boxes, &items);
+        for _ in 0..20 {
+            let [one, other] = [(); 2].map(|()| boxes[rng.usize(..count)]);
+            let region = [one[0].min(other[0]), one[1], one[2].max(other[0]), one[3]];
+            let mut found: Vec<u32> = BoxSearch::new(built.tree(), region).collect();
+            found.sort_unstable();
+            let expected: Vec<u32> = items.iter().copied().filter(|i| meet(&boxes[*i as usize], &region)).collect();
+            assert_eq!(found, expected);
+            met += found.len();
+
+            let ray = [one[0], one[1], other[2], if rng.bool() { other[3] } else { one[1] }];
+            let mut search = RaySearch::new(built.tree(), ray);
+            let mut found = Vec::new();
+            while let Some(item) = search.next(1.0) {
+                found.push(item);
+            }
+            found.sort_unstable();
+            for item in items.iter().filter(|item| crosses(&boxes[**item as usize], ray)) {
+                assert!(found.binary_search(item).is_ok(), "{ray:?} {:?}", boxes[*item as usize]);
+                entered += 1;
+            }
+        }
+    }
+    assert!(met > 1000 && entered > 1000, "{met} {entered}");
+}
+
+/// Whether a ray certainly meets a box: in double, where its numbers are far from their limits.
+fn crosses(bounds: &Bounds, ray: [f32; 4]) -> bool {
+    let ([x, y, to_x, to_y], bounds) = (ray.map(f64::from), bounds.map(f64::from));
+    let (mut enter, mut leave) = (0.0f64, 1.0f64);
+    for (from, d, low, high) in [(x, to_x - x, bounds[0], bounds[2]), (y, to_y - y, bounds[1], bounds[3])] {
+        if d == 0.0 {
+            if from < low || from > high {
+                return false;
+            }
+        } else {
+            let (one, other) = ((low - from) / d, (high - from) / d);
+            (enter, leave) = (enter.max(one.min(other)), leave.min(one.max(other)));
+        }
+    }
+    enter <= leave
+}
+
+#[test]
+fn rays_find_the_nearest_first() {
+    // A row of boxes, far more than the search opens.
+    let boxes: Vec<Bounds> = (0..4000).map(|i| [i as f32, 0.0, i as f32 + 0.5, 1.0]).collect();
+    let items: Vec<u32> = (0..4000).collect();
+    let built = Built::new(&boxes, &items);
+    for start in [0.75, 100.75, 2000.75] {
+        let mut search = RaySearch::new(built.tree(), [start, 0.5, 5000.0, 0.5]);
+        let mut last = f64::NEG_INFINITY;
+        for step in 0..5 {
+            let item = search.next(1.0).unwrap();
+            assert_eq!(item, start as u32 + 1 + step, "from {start}");
+            assert!(f64::from(item) > last);
+            last = f64::from(item);
+        }
+    }
+}
