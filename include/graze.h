@@ -31,7 +31,8 @@
       10  Sweep: when does a moving shape meet another?
       11  Many at once
       12  Prepared polygon: index once, ask often
-      13  Integers
+      13  World: many moving shapes
+      14  Integers
 
    Units. Lengths are in any unit you like, angles in radians. The y axis may point up or down; "left" and
    "counter-clockwise" are meant for y up.
@@ -185,6 +186,8 @@ GRAZE_ENUM(GrazeStatus, int32_t) {
     GRAZE_ERROR_TOO_MANY_ELEMENTS = 12,
     // The allocator returned no memory.
     GRAZE_ERROR_OUT_OF_MEMORY = 13,
+    // The shape of this id was removed from the world, or no shape ever had the id.
+    GRAZE_ERROR_UNKNOWN_ID = 14,
     // Accepted: two edges of the outline cross, overlap or touch. GrazeVerdict says what is promised then.
     GRAZE_OUTLINE_SELF_CROSSING = 100,
     // Accepted: the outline of a GRAZE_KIND_CONVEX is not convex.
@@ -235,9 +238,9 @@ GRAZE_API void graze_default_error_handler(void *context, const char *function, 
 // Installs the functions by which graze gets memory, for all threads. If either is NULL, the C library's malloc and
 // free are installed again (on wasm32-unknown-unknown, a heap of the library's own).
 //
-// Only functions named graze_..._create allocate; they also release what they need only while they run. An object
-// remembers the allocator it came from, so it may be freed after another one was installed. Both functions may be
-// called from several threads at once.
+// Only functions named graze_..._create allocate, and those that change a world; they also release what they need only
+// while they run. An object remembers the allocator it came from, so it may be freed after another one was installed.
+// Both functions may be called from several threads at once.
 GRAZE_API void graze_set_allocator(GrazeAllocate allocate, GrazeRelease release, void *context);
 
 // How many floats the library computes on at once: 16 with AVX-512, 8 with AVX2, otherwise 4. No result depends on it.
@@ -1322,7 +1325,126 @@ GRAZE_API GrazeVerdict graze_sweep_enter_prepared(const GrazeShape *a, float dx,
     const GrazePrepared *prepared, GrazeSweepHit *out, uint32_t *ring);
 
 /* ====================================================================================================================
-   13  Integers
+   13  World: many moving shapes
+   ====================================================================================================================
+
+   A GrazeWorld is a broad phase without a physics engine: it holds shapes, finds which of them meet, and answers
+   questions about all of them. It decides; it does not simulate. Any mixture of sizes is fine, and nothing is to be
+   tuned.
+
+   Every shape has an id. Pairs and answers are exact for the vertices as they lie now (graze_world_shape); they never
+   depend on the order of changes, on threads, or on earlier states of the world. One thread at a time changes a world, and
+   meanwhile no other reads it; between changes any number of threads may ask it.
+
+   Errors: bad input is 0, GRAZE_MISS or a status, and the world stays as it was, also if there is no memory.
+*/
+
+// Two shapes of a world that meet.
+typedef struct GrazeWorldPair {
+    // Their ids, a < b.
+    uint32_t a;
+    uint32_t b;
+    // GRAZE_TOUCH or GRAZE_HIT.
+    GrazeVerdict verdict;
+} GrazeWorldPair;
+
+// Shapes that move, and the pairs of them that meet.
+typedef struct GrazeWorld GrazeWorld;
+
+// An empty world. Free it with graze_world_free.
+// Errors: NULL if there is no memory.
+GRAZE_API GrazeWorld *graze_world_create(void);
+
+// Frees a world. NULL is fine.
+GRAZE_API void graze_world_free(GrazeWorld *world);
+
+// Makes a world a copy of another one: its shapes and their ids, its pairs and what began and ended; all later answers
+// are the same. Memory that into has is used again, so copying back and forth (for rollback) soon allocates nothing.
+// Complexity: that of copying the memory.
+// Errors: GRAZE_ERROR_OUT_OF_MEMORY; then into stays as it was.
+GRAZE_API GrazeStatus graze_world_copy(GrazeWorld *into, const GrazeWorld *from);
+
+// How many bytes a world takes.
+GRAZE_API size_t graze_world_memory(const GrazeWorld *world);
+
+// A number of everything on which later answers depend. Equal on every machine for equal histories of changes, and for a
+// copy; nearly surely different otherwise.
+// Complexity: O(n) for n vertices.
+GRAZE_API uint64_t graze_world_hash(const GrazeWorld *world);
+
+// Adds a shape of any kind, and returns its id, which is never 0. The vertices are copied; they may be those of a shape
+// of this world. Two shapes are compared if the category of each has a bit in common with the mask of the other. user
+// is yours: graze_world_user returns it. Up to 4,194,304 shapes.
+// Complexity: O(n) for n vertices; and now and then that of an update.
+// Errors: 0. GRAZE_ERROR_TOO_MANY_ELEMENTS if no id is left, GRAZE_ERROR_OUT_OF_MEMORY.
+GRAZE_API uint32_t graze_world_add(GrazeWorld *world, const GrazeShape *shape, uint32_t category, uint32_t mask,
+    size_t user);
+
+// Removes a shape. Its id is never used again.
+// Errors: GRAZE_ERROR_UNKNOWN_ID.
+GRAZE_API GrazeStatus graze_world_remove(GrazeWorld *world, uint32_t id);
+
+// Sets the category and mask of a shape, as graze_world_add.
+// Errors: GRAZE_ERROR_UNKNOWN_ID.
+GRAZE_API GrazeStatus graze_world_set_filter(GrazeWorld *world, uint32_t id, uint32_t category, uint32_t mask);
+
+// Places a shape: its vertices as they were added, turned by radians about the origin, counter-clockwise if y is up,
+// then moved by x, y. Placing does not add up: 0, 0, 0 brings it back.
+// Accuracy: each coordinate is rounded once from f64, as by graze_rect_corners.
+// Complexity: O(n) for n vertices.
+// Errors: GRAZE_ERROR_UNKNOWN_ID; GRAZE_ERROR_OUT_OF_RANGE if a coordinate is too large for a float; then the shape stays
+// where it is.
+GRAZE_API GrazeStatus graze_world_place(GrazeWorld *world, uint32_t id, float x, float y, float radians);
+
+// Places many shapes: x, y and radians of each lie in xyr, stride bytes apart. Returns how many were placed.
+// Errors: a bad element is left out; the error handler is called once, with the number of the first one.
+GRAZE_API size_t graze_world_place_many(GrazeWorld *world, const uint32_t *ids, const float *xyr, size_t stride,
+    size_t count);
+
+// A shape as it lies now. out->xy points to vertices in the world, valid until its next change.
+// Errors: GRAZE_ERROR_UNKNOWN_ID.
+GRAZE_API GrazeStatus graze_world_shape(const GrazeWorld *world, uint32_t id, GrazeShape *out);
+
+// The number that was given with a shape.
+// Errors: 0. GRAZE_ERROR_UNKNOWN_ID.
+GRAZE_API size_t graze_world_user(const GrazeWorld *world, uint32_t id);
+
+// The number of shapes in a world.
+GRAZE_API size_t graze_world_count(const GrazeWorld *world);
+
+// Finds the pairs of shapes that meet now. Then graze_world_pairs, graze_world_began and graze_world_ended give them,
+// until the next update.
+// Complexity: about O(n + k) for n shapes of which k pairs have boxes that overlap; if few have changed, about that of
+// these. Each such pair costs what graze_test does.
+// Errors: GRAZE_ERROR_OUT_OF_MEMORY; then the pairs stay those of the last update.
+GRAZE_API GrazeStatus graze_world_update(GrazeWorld *world);
+
+// The pairs of shapes that met at the last update, sorted by a, then by b. Returns how many there are, and writes the
+// first capacity of them. out may be NULL if capacity is 0.
+GRAZE_API size_t graze_world_pairs(const GrazeWorld *world, GrazeWorldPair *out, size_t capacity);
+
+// The pairs that met at the last update, and not at the one before, as graze_world_pairs.
+GRAZE_API size_t graze_world_began(const GrazeWorld *world, GrazeWorldPair *out, size_t capacity);
+
+// The pairs that met at the update before the last one, and not at the last one, with their verdicts then, as
+// graze_world_pairs. Shapes may have been removed since.
+GRAZE_API size_t graze_world_ended(const GrazeWorld *world, GrazeWorldPair *out, size_t capacity);
+
+// Which shapes meet a region, a shape of any kind? Only those whose category has a bit in common with mask. Returns how
+// many there are, and writes the capacity lowest ids, in order. out may be NULL if capacity is 0.
+// Complexity: about O(log n + k) for k shapes whose boxes meet that of the region. Nothing is allocated.
+GRAZE_API size_t graze_world_query(const GrazeWorld *world, const GrazeShape *region, uint32_t mask, uint32_t *out,
+    size_t capacity);
+
+// Which shape does a ray meet first? Only those count whose category has a bit in common with mask. The result is that
+// of graze_raycast on this shape; its id is written to id, unless that is NULL. Of shapes that are met at the same place
+// the one with the lowest id; that is decided exactly. GRAZE_MISS if the ray meets none.
+// Complexity: about O(log n), and graze_raycast for each shape whose box the ray enters before the hit.
+GRAZE_API GrazeVerdict graze_world_raycast(const GrazeWorld *world, const GrazeSegment *ray, uint32_t mask,
+    GrazeRayHit *out, uint32_t *id);
+
+/* ====================================================================================================================
+   14  Integers
    ====================================================================================================================
 
    Twins of functions of sections 2 to 5 for int32_t coordinates. Exact, over their whole range.

@@ -82,6 +82,8 @@ pub enum GrazeStatus {
     GRAZE_ERROR_TOO_MANY_ELEMENTS = 12,
     /// The allocator returned no memory.
     GRAZE_ERROR_OUT_OF_MEMORY = 13,
+    /// The shape of this id was removed from the world, or no shape ever had the id.
+    GRAZE_ERROR_UNKNOWN_ID = 14,
     /// Accepted: two edges of the outline cross, overlap or touch. GrazeVerdict says what is promised then.
     GRAZE_OUTLINE_SELF_CROSSING = 100,
     /// Accepted: the outline of a GRAZE_KIND_CONVEX is not convex.
@@ -504,6 +506,28 @@ pub enum GrazeGrade {
     /// n), and up to twenty-five times where long edges crowd, so that many of their boxes contain the point; other
     /// queries take the same time. Choose it if there are at most a few queries per vertex.
     GRAZE_GRADE_QUICK_BUILD = 1,
+}
+
+// == World: many moving shapes == world/handle.rs world/create.rs world/change.rs world/meetings.rs world/ask.rs
+// A GrazeWorld is a broad phase without a physics engine: it holds shapes, finds which of them meet, and answers
+// questions about all of them. It decides; it does not simulate. Any mixture of sizes is fine, and nothing is to be
+// tuned.
+//
+// Every shape has an id. Pairs and answers are exact for the vertices as they lie now (graze_world_shape); they never
+// depend on the order of changes, on threads, or on earlier states of the world. One thread at a time changes a world, and
+// meanwhile no other reads it; between changes any number of threads may ask it.
+//
+// Errors: bad input is 0, GRAZE_MISS or a status, and the world stays as it was, also if there is no memory.
+
+/// Two shapes of a world that meet.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GrazeWorldPair {
+    /// Their ids, a < b.
+    pub a: u32,
+    pub b: u32,
+    /// GRAZE_TOUCH or GRAZE_HIT.
+    pub verdict: GrazeVerdict,
 }
 
 // == Integers ==

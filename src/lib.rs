@@ -20,6 +20,7 @@ mod contain;
 mod crossings;
 mod distance;
 mod error;
+mod growable;
 #[cfg(panic = "abort")]
 mod no_std;
 mod orient;
@@ -34,6 +35,7 @@ mod simd_width;
 mod sweep;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 mod wasm;
+mod world;
 
 #[cfg(test)]
 #[path = "../tests/oracle/mod.rs"]

@@ -91,6 +91,8 @@ export declare const Status: {
     readonly ERROR_TOO_MANY_ELEMENTS: 12;
     /** The allocator returned no memory. */
     readonly ERROR_OUT_OF_MEMORY: 13;
+    /** The shape of this id was removed from the world, or no shape ever had the id. */
+    readonly ERROR_UNKNOWN_ID: 14;
     /** Accepted: two edges of the outline cross, overlap or touch. Verdict says what is promised then. */
     readonly OUTLINE_SELF_CROSSING: 100;
     /** Accepted: the outline of a Kind.CONVEX is not convex. */

@@ -8,6 +8,7 @@ use super::layout::{Fields, RawShape, known_kind};
 use super::{ArgError, ArgResult, Named, check_pointer};
 use crate::abi::{GRAZE_NO_ELEMENT, GrazeKind, GrazeStatus};
 use crate::prepared_handle::GrazePrepared;
+use crate::world::GrazeWorld;
 use core::ffi::CStr;
 use graze_core::answer::argument::{
     AabbArg, CapsuleArg, CircleArg, ContainerArg, Invalid, MarginArg, OutlineArg, PointArg, PreparedAreaArg,
@@ -250,6 +251,41 @@ pub unsafe fn prepared_handle<'a>((argument, pointer): Named<*const GrazePrepare
     check_pointer(argument, pointer)?;
     // SAFETY: neither NULL nor misaligned; P1 and P2: the polygon was created and is not freed.
     Ok(unsafe { &*pointer })
+}
+
+/// A world that is asked.
+///
+/// # Safety
+/// P1 and P2.
+#[inline(always)]
+pub unsafe fn world<'a>((argument, pointer): Named<*const GrazeWorld>) -> ArgResult<&'a GrazeWorld> {
+    check_pointer(argument, pointer)?;
+    // SAFETY: neither NULL nor misaligned; P1 and P2: the world was created and is not freed, and nobody changes it.
+    Ok(unsafe { &*pointer })
+}
+
+/// A world that is changed.
+///
+/// # Safety
+/// P1 and P2; no other reference to the world is alive.
+#[inline(always)]
+pub unsafe fn world_mut<'a>((argument, pointer): Named<*mut GrazeWorld>) -> ArgResult<&'a mut GrazeWorld> {
+    check_pointer(argument, pointer.cast_const())?;
+    // SAFETY: as above, and nobody else reads it.
+    Ok(unsafe { &mut *pointer })
+}
+
+/// The ids of shapes, at least one.
+///
+/// # Safety
+/// P1 and P2.
+pub unsafe fn ids<'a>(pointer: Named<*const u32>, count: Named<usize>) -> ArgResult<&'a [u32]> {
+    check_pointer(pointer.0, pointer.1)?;
+    if count.1 > isize::MAX as usize / size_of::<u32>() {
+        return error(count.0, GrazeStatus::GRAZE_ERROR_TOO_MANY_ELEMENTS);
+    }
+    // SAFETY: neither NULL nor misaligned, of a size that a slice may have, P1 and P2.
+    Ok(unsafe { core::slice::from_raw_parts(pointer.1, count.1) })
 }
 
 /// Outlines one after the other.

@@ -29,7 +29,7 @@ const STRUCTS: [(&str, &[&str], &str); 4] = [
 ];
 
 /// Good values of numbers by their names: points inside the square, a turn, a rotated rectangle.
-const SCALARS: [(&str, &str); 18] = [
+const SCALARS: [(&str, &str); 21] = [
     ("x", "2"),
     ("y", "2"),
     ("ax", "0"),
@@ -48,6 +48,9 @@ const SCALARS: [(&str, &str); 18] = [
     ("margin", "1"),
     ("status", "0"),
     ("element", "0"),
+    ("category", "1"),
+    ("mask", "UINT32_MAX"),
+    ("user", "7"),
 ];
 
 const SQUARE: &str = "{0, 0, 4, 0, 4, 4, 0, 4}";
@@ -122,6 +125,12 @@ enum Role {
     Grade,
     /// The kind of a chain.
     ChainKind,
+    World,
+    /// The id of a shape in the world.
+    Id,
+    /// Ids in an array, and where their shapes are to lie.
+    Ids,
+    Positions,
     /// So many of a type.
     Output {
         element: &'static str,
@@ -150,7 +159,18 @@ fn role(function: &Function, place: usize) -> Result<Role, String> {
     let float = !kind.contains("I32") && !kind.contains("int32_t");
     let base = kind.replace("I32", "");
     match base.as_str() {
-        "size_t" if name.ends_with("_stride") => Ok(Role::Stride),
+        "GrazeWorld *" | "const GrazeWorld *" => Ok(Role::World),
+        "uint32_t" if name == "id" => Ok(Role::Id),
+        "const uint32_t *" if name == "ids" => Ok(Role::Ids),
+        "const float *" if name == "xyr" => Ok(Role::Positions),
+        "size_t" if name == "count" && function.parameters[place - 1].name == "stride" => Ok(Role::ElementCount),
+        "uint32_t" | "size_t" if ["category", "mask", "user"].contains(&name.as_str()) => {
+            Ok(Role::Scalar { float: false, size: false })
+        }
+        "uint32_t *" if name == "id" => Ok(Role::Output { element: "uint32_t", count: 1, need: Need::ValidOrNull }),
+        "GrazeShape *" => Ok(Role::Output { element: "GrazeShape", count: 1, need: Need::Valid }),
+        "GrazeWorldPair *" => Ok(Role::Output { element: "GrazeWorldPair", count: 2, need: Need::ValidForCapacity }),
+        "size_t" if name.ends_with("stride") => Ok(Role::Stride),
         "size_t" if next.is_some_and(|next| next.kind == "uint8_t *" || next.kind == "uint8_t") => {
             Ok(Role::ElementCount)
         }
@@ -325,6 +345,16 @@ fn variable(function: &Function, place: usize) -> Result<Variable, String> {
         Role::VerdictsOut => format!("uint8_t good_{name}[{ELEMENTS}] = {{2, 1}}; {kind}{name} = good_{name};"),
         Role::Least | Role::Grade => format!("{kind} {name} = 1;"),
         Role::ChainKind => format!("{kind} {name} = GRAZE_KIND_CHAIN;"),
+        Role::World => format!("{kind}{name} = good_world();"),
+        Role::Id => format!("{kind} {name} = ids_of_good_world[0];"),
+        Role::Ids => {
+            format!(
+                "uint32_t good_{name}[{ELEMENTS}] = {{ids_of_good_world[1], ids_of_good_world[0]}}; {kind}{name} = good_{name};"
+            )
+        }
+        Role::Positions => {
+            format!("float good_{name}[{ELEMENTS}][3] = {{{{9, 9, 0}}, {{1, 2, 3}}}}; {kind}{name} = good_{name}[0];")
+        }
         Role::Output { element, count, .. } => {
             output = Some((format!("room_of_{name}"), format!("{count} * sizeof({element})")));
             format!("Output room_of_{name}; {kind}{name} = ({kind})fresh_output(&room_of_{name});")
@@ -377,6 +407,34 @@ pub fn faults(function: &Function) -> Result<Vec<Fault>, String> {
             Role::ChainKind => {
                 for unknown in ["0", "GRAZE_KIND_SEGMENT", "GRAZE_KIND_POLYGON", "UINT32_MAX"] {
                     list.add(&format!("{name} = {unknown};"), None, "GRAZE_ERROR_UNKNOWN_KIND");
+                }
+            }
+            Role::World => {
+                list.add(&format!("{name} = NULL;"), None, "GRAZE_ERROR_NULL");
+                list.add(&format!("{name} = ODD(GrazeWorld);"), None, "GRAZE_ERROR_MISALIGNED");
+            }
+            Role::Id => {
+                for unknown in ["0", "UINT32_MAX", "stale_id_of_good_world", "ids_of_good_world[0] + 1"] {
+                    list.add(&format!("{name} = {unknown};"), None, "GRAZE_ERROR_UNKNOWN_ID");
+                }
+            }
+            Role::Ids => {
+                list.bad_pointer(name, "uint32_t");
+                for unknown in ["0", "UINT32_MAX", "stale_id_of_good_world"] {
+                    list.add(&format!("good_{name}[1] = {unknown};"), Some(1), "GRAZE_ERROR_UNKNOWN_ID");
+                }
+                for fault in faults.iter_mut().filter(|fault| fault.element == "1") {
+                    fault.answered = true;
+                }
+            }
+            Role::Positions => {
+                list.bad_pointer(name, "float");
+                let begin = list.faults.len();
+                for place in 0..3 {
+                    list.not_finite(&format!("good_{name}[1][{place}]"), Some(1));
+                }
+                for fault in &mut faults[begin..] {
+                    fault.answered = true;
                 }
             }
             Role::Prepared => {

@@ -12,7 +12,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 /// Functions that take nothing that could be bad: any number is a status, any pointer a handler.
-const UNCHECKED: [&str; 9] = [
+const UNCHECKED: [&str; 10] = [
     "graze_version",
     "graze_abi_version",
     "graze_status_text",
@@ -22,6 +22,7 @@ const UNCHECKED: [&str; 9] = [
     "graze_set_simd_width",
     "graze_set_allocator",
     "graze_prepared_free",
+    "graze_world_free",
 ];
 
 #[test]
@@ -92,6 +93,9 @@ fn test_of(function: &Function) -> Result<String, String> {
         "float" => "float",
         "size_t" => "size_t",
         "GrazePrepared *" => "GrazePrepared *",
+        "GrazeWorld *" => "GrazeWorld *",
+        "uint32_t" => "uint32_t",
+        "uint64_t" => "uint64_t",
         other => return Err(format!("{name} returns {other}")),
     };
     let call = parameters.iter().map(|parameter| parameter.name.as_str()).collect::<Vec<_>>().join(", ");
@@ -112,6 +116,7 @@ fn test_of(function: &Function) -> Result<String, String> {
         "float" if name.starts_with("graze_signed_") => "CHECK(result < 0 && result > -INFINITY);".to_string(),
         "float" => "CHECK(result >= 0 && result < INFINITY);".to_string(),
         "GrazePrepared *" => "CHECK(result != NULL); graze_prepared_free(result);".to_string(),
+        "GrazeWorld *" => "CHECK(result != NULL); graze_world_free(result);".to_string(),
         // Were it 0 with good arguments, a 0 would prove nothing.
         _ => "CHECK(result != 0);".to_string(),
     });
@@ -130,6 +135,8 @@ fn test_of(function: &Function) -> Result<String, String> {
             // A distance: 0 would be a touch.
             "float" => "CHECK(result == INFINITY);".to_string(),
             "GrazePrepared *" => "CHECK(result == NULL);".to_string(),
+            // The other shape is placed.
+            _ if *answered && name == "graze_world_place_many" => "CHECK_EQUAL(result, 1);".to_string(),
             _ => "CHECK_EQUAL(result, 0);".to_string(),
         });
         for (output, size) in outputs(&variables) {

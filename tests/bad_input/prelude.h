@@ -95,6 +95,26 @@ static GrazePrepared *prepared_chain(void) {
     return prepared;
 }
 
+static uint32_t ids_of_good_world[3], stale_id_of_good_world;
+
+/* A new one each time, as calls change it: a square from 0 to 4 that meets another, and met a third before. */
+static GrazeWorld *good_world(void) {
+    static const float square[8] = {0, 0, 4, 0, 4, 4, 0, 4};
+    const GrazeShape shape = {square, 4, GRAZE_KIND_CONVEX, 0};
+    GrazeWorld *const world = graze_world_create();
+    stale_id_of_good_world = graze_world_add(world, &shape, 1, 1, 7);
+    graze_world_remove(world, stale_id_of_good_world);
+    for (int i = 0; i < 3; i++) {
+        ids_of_good_world[i] = graze_world_add(world, &shape, 1, 1, 7);
+    }
+    graze_world_place(world, ids_of_good_world[1], 50, 0, 0);
+    graze_world_update(world);
+    graze_world_place(world, ids_of_good_world[1], 1, 0, 0);
+    graze_world_place(world, ids_of_good_world[2], 50, 0, 0);
+    graze_world_update(world);
+    return world;
+}
+
 static void call_begins(void) {
     report.count = 0;
 }

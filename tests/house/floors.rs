@@ -20,11 +20,12 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("ray", &["distance", "crossings"]),
     ("sweep", &["contact", "ray"]),
     ("prepared", &["sweep", "batch", "contain"]),
+    ("world", &["filter"]),
     ("answer", &["sweep", "prepared", "contain"]),
 ];
 
 /// Folders that hold both tiers, or put them together.
-const BOTH_TIERS: [&str; 3] = ["batch", "prepared", "answer"];
+const BOTH_TIERS: [&str; 4] = ["batch", "prepared", "world", "answer"];
 
 /// The modules of core, each with those that it imports from.
 fn graph_of_core() -> Graph {

@@ -41,6 +41,7 @@ mod sweep_first;
 mod sweeps;
 mod symmetries;
 mod tiling;
+mod world;
 
 use graze_oracle::{Shape, Verdict};
 use std::env::VarError;

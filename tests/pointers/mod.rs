@@ -4,6 +4,8 @@
 //!
 //! `cargo +nightly miri test -p graze --lib pointers::` runs them under Stacked Borrows.
 
+mod worlds;
+
 use crate::abi::*;
 use crate::batch::*;
 use crate::contact::*;

@@ -22,7 +22,7 @@ fn field_of(class: &str) -> &'static str {
 
 /// Functions that have no place in Godot, and functions whose binding is written by hand.
 fn is_left_out(function: &Function) -> bool {
-    ["graze_set_", "graze_simd_", "graze_prepared_create", "graze_prepared_free", "graze_default_"]
+    ["graze_set_", "graze_simd_", "graze_prepared_create", "graze_prepared_free", "graze_default_", "graze_world_"]
         .iter()
         .any(|start| function.name.starts_with(start))
         || ["graze_version", "graze_abi_version", "graze_status_text", "graze_place", "graze_select"]

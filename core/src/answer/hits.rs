@@ -267,7 +267,7 @@ fn all_ray_hits_exact(
     Ok(all(shape, ray, buffer, capacity))
 }
 
-/// The search for the first of several shapes on a ray. Of shapes that are met at once, the first one included.
+/// The search for the first of several shapes on a ray. Of shapes that are met at once, that of the lowest index.
 #[derive(Clone, Copy, Debug)]
 pub struct FirstOfShapes<'a> {
     ray: SegmentArg<f32>,
@@ -285,20 +285,28 @@ impl<'a> FirstOfShapes<'a> {
     #[inline(always)]
     pub fn include<V: F32s>(&mut self, index: usize, shape: ShapeArg<'a, f32>) -> Result<(), Invalid> {
         let outcome = answer::<V, _>(RayShape(shape, self.ray, WantedArg(true)))?;
-        if outcome.verdict != Verdict::Miss && self.is_first(shape, &outcome.hit) {
+        if outcome.verdict != Verdict::Miss && self.is_first(index, shape, &outcome.hit) {
             self.first = Some((index, shape, outcome));
         }
         Ok(())
     }
 
     #[inline(always)]
-    fn is_first(&self, shape: ShapeArg<f32>, hit: &RayHit) -> bool {
-        let Some((_, known_shape, known)) = &self.first else { return true };
+    fn is_first(&self, index: usize, shape: ShapeArg<f32>, hit: &RayHit) -> bool {
+        let Some((known_index, known_shape, known)) = &self.first else { return true };
         let order = match compare_rounded_hits(hit, &known.hit) {
             Some(order) => order,
             None => self.compare_exact((shape, hit), (*known_shape, &known.hit)),
         };
-        order.is_lt()
+        order.is_lt() || (order.is_eq() && index < *known_index)
+    }
+
+    /// A time before which the first shape is met, certainly: the others need not be included if they are met later. 1
+    /// if there is none.
+    pub fn latest_time(&self) -> f32 {
+        // The part of the time that is rounded is by far smaller.
+        const LATER: f32 = 1.0 + 1.0 / (1u32 << 20) as f32;
+        self.first.map_or(1.0, |(_, _, outcome)| outcome.hit.t * LATER + f32::MIN_POSITIVE)
     }
 
     #[cold]

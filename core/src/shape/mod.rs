@@ -23,7 +23,7 @@ pub use edge_intersection::{EdgeIntersection, edge_intersection};
 pub use filled::{Filled, Region};
 pub(crate) use one_sided::{LineFeature, facing_pieces, leads_left, leads_left_of_side, normal_past_edge};
 pub use primitives::{Aabb, Capsule, Circle, Edge, Segment};
-pub use rotated_rect::rect_corners;
+pub use rotated_rect::{rect_corners, turned_and_moved};
 pub use rounded_bounds::{grown_bounds, rounded_bounds};
 pub(crate) use validate::are_convex;
 pub use validate::{OutlineKind, check_outline, is_convex};

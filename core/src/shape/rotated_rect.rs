@@ -1,4 +1,4 @@
-//! The corners of a rotated rectangle.
+//! Shapes turned and moved: the corners of a rotated rectangle, and any vertices.
 
 use super::sine_cosine::sine_and_cosine;
 use crate::number::{Number, Wide, to_f32};
@@ -33,6 +33,21 @@ pub fn rect_corners(cx: f32, cy: f32, half_w: f32, half_h: f32, radians: f32) ->
         return None;
     }
     Some(if tiny { corners_with_denormals(corners) } else { corners.map(|value| value as f32) })
+}
+
+/// Writes the vertices turned by `radians` about the origin, counter-clockwise if y is up, then moved by `x`, `y`:
+/// computed as [`rect_corners`] does. Returns whether all are in the range of `f32`.
+pub fn turned_and_moved(vertices: &[[f32; 2]], [x, y, radians]: [f32; 3], out: &mut [[f32; 2]]) -> bool {
+    let [x, y, radians] = [x, y, radians].map(widened);
+    let (sin, cos) = if radians == 0.0 { (0.0, 1.0) } else { sine_and_cosine(radians) };
+    let mut fits = true;
+    for (vertex, place) in vertices.iter().zip(out) {
+        let [own_x, own_y] = vertex.map(widened);
+        let turned = [x + (own_x * cos - own_y * sin), y + (own_x * sin + own_y * cos)];
+        fits &= turned.iter().all(|value| value.abs() <= f64::from(f32::MAX));
+        *place = turned.map(to_f32);
+    }
+    fits
 }
 
 /// A denormal is widened by bits, because some floating-point modes read it as 0.

@@ -89,7 +89,7 @@ impl Ray {
 
 /// A subtree, or an item, and a lower bound of the time at which the ray enters its box.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
+struct Subtree {
     time: f32,
     /// 0 for an item, 1 for a lowest node.
     level: u32,
@@ -99,19 +99,19 @@ struct Entry {
 /// The items whose boxes a ray meets, nearest first: by lower bounds of the times at which it enters their boxes, in
 /// parts of its length.
 #[derive(Clone, Debug)]
-pub struct RaySearch<'a> {
+pub struct RayBoxSearch<'a> {
     tree: BoxTree<'a>,
     ray: Ray,
-    stack: [Entry; LANES * LEVELS],
+    stack: [Subtree; LANES * LEVELS],
     count: usize,
 }
 
-impl<'a> RaySearch<'a> {
+impl<'a> RayBoxSearch<'a> {
     /// `ray` is its ends.
     pub fn new(tree: BoxTree<'a>, ray: [f32; 4]) -> Self {
-        let none = Entry { time: 0.0, level: 0, i: 0 };
-        let mut search = RaySearch { tree, ray: Ray::new(ray), stack: [none; LANES * LEVELS], count: 0 };
-        search.put(0, Entry { level: tree.layout.height() as u32, ..none });
+        let none = Subtree { time: 0.0, level: 0, i: 0 };
+        let mut search = RayBoxSearch { tree, ray: Ray::new(ray), stack: [none; LANES * LEVELS], count: 0 };
+        search.put(0, Subtree { level: tree.layout.height() as u32, ..none });
         search
     }
 
@@ -119,7 +119,7 @@ impl<'a> RaySearch<'a> {
     pub fn next(&mut self, limit: f32) -> Option<u32> {
         loop {
             self.count = self.count.checked_sub(1)?;
-            let Entry { time, level, i } = *self.stack.get(self.count)?;
+            let Subtree { time, level, i } = *self.stack.get(self.count)?;
             if time > limit {
                 continue;
             }
@@ -140,14 +140,14 @@ impl<'a> RaySearch<'a> {
                 if let Some(&time) = times.get(lane as usize)
                     && time <= limit
                 {
-                    self.put(base, Entry { time, level: below, i: i * LANES as u32 + lane });
+                    self.put(base, Subtree { time, level: below, i: i * LANES as u32 + lane });
                 }
             }
         }
     }
 
     /// Inserts an entry so that siblings, which begin at index `base`, are taken in the order of time.
-    fn put(&mut self, base: usize, entry: Entry) {
+    fn put(&mut self, base: usize, entry: Subtree) {
         let mut place = self.count;
         while place > base
             && let Some([before, after]) = self.stack.get_mut(place - 1..=place)

@@ -95,6 +95,25 @@ impl<'a> BoxTree<'a> {
     }
 }
 
+/// The box of a shape in a tree: without infinity, which would meet [`EMPTY`], and without denormals, which are read as
+/// 0 in some floating-point modes. `bounds` is None if they are not representable.
+pub fn tree_box(bounds: Option<Bounds>) -> Bounds {
+    let Some([min_x, min_y, max_x, max_y]) = bounds else { return [-f32::MAX, -f32::MAX, f32::MAX, f32::MAX] };
+    [-without_denormals(-min_x), -without_denormals(-min_y), without_denormals(max_x), without_denormals(max_y)]
+}
+
+/// The next float above that is 0 or normal, and not above the largest.
+fn without_denormals(value: f32) -> f32 {
+    let magnitude = value.to_bits() << 1 >> 1;
+    if magnitude >= f32::INFINITY.to_bits() {
+        return f32::MAX.copysign(value);
+    }
+    if magnitude >= f32::MIN_POSITIVE.to_bits() || magnitude == 0 {
+        return value;
+    }
+    if value.is_sign_negative() { 0.0 } else { f32::MIN_POSITIVE }
+}
+
 /// Sets the box at a place, and enlarges those above it. They do not shrink until [`fit_place`] or [`fill_tree`].
 pub fn set_box(layout: TreeLayout, nodes: &mut [Boxes], place: usize, bounds: Bounds) {
     let mut i = place;

@@ -38,14 +38,14 @@ mod tests {
     fn neighbours_in_the_order_are_neighbours_in_the_plane() {
         const SIZE: u32 = 64;
         let mut cells = std::vec![(0, 0); (SIZE * SIZE) as usize];
-        let mut seen = std::vec![false; cells.len()];
+        let mut taken = std::vec![false; cells.len()];
         for y in 0..SIZE {
             for x in (0..SIZE).step_by(LANES) {
                 let xs = core::array::from_fn(|k| x + k as u32);
                 for (k, place) in hilbert(&xs, &[y; LANES]).into_iter().enumerate() {
                     let place = place as usize;
-                    assert!(place < cells.len() && !seen[place], "{place}");
-                    (seen[place], cells[place]) = (true, (x + k as u32, y));
+                    assert!(place < cells.len() && !taken[place], "{place}");
+                    (taken[place], cells[place]) = (true, (x + k as u32, y));
                 }
             }
         }

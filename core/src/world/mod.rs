@@ -13,7 +13,7 @@ mod shape_order;
 mod tests;
 
 pub use box_pairs::{BoxPairs, PAIRS_PER_STEP};
-pub use box_search::{BoxSearch, RaySearch};
-pub use box_tree::{BoxTree, Boxes, LANES, NO_ITEM, TreeLayout, fill_tree, fit_place, set_box};
+pub use box_search::{BoxSearch, RayBoxSearch};
+pub use box_tree::{BoxTree, Boxes, LANES, NO_ITEM, TreeLayout, fill_tree, fit_place, set_box, tree_box};
 pub use radix_sort::radix_sort;
 pub use shape_order::{order_shapes, sorted_item};

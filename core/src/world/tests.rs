@@ -145,7 +145,7 @@ fn searches_are_those_of_a_loop() {
             met += found.len();
 
             let ray = [one[0], one[1], other[2], if rng.bool() { other[3] } else { one[1] }];
-            let mut search = RaySearch::new(built.tree(), ray);
+            let mut search = RayBoxSearch::new(built.tree(), ray);
             let mut found = Vec::new();
             while let Some(item) = search.next(1.0) {
                 found.push(item);
@@ -184,7 +184,7 @@ fn rays_find_the_nearest_first() {
     let items: Vec<u32> = (0..4000).collect();
     let built = Built::new(&boxes, &items);
     for start in [0.75, 100.75, 2000.75] {
-        let mut search = RaySearch::new(built.tree(), [start, 0.5, 5000.0, 0.5]);
+        let mut search = RayBoxSearch::new(built.tree(), [start, 0.5, 5000.0, 0.5]);
         let mut last = f64::NEG_INFINITY;
         for step in 0..5 {
             let item = search.next(1.0).unwrap();

@@ -18,9 +18,9 @@ const NAMES: [(&str, &str); 4] = [
 /// Verbs whose results may be left out.
 const WITHOUT_RESULTS: [&str; 6] = ["check", "distance", "signed_distance", "contact", "raycast", "sweep"];
 
-/// Settings, which are as good in C, and what the class Prepared does.
+/// Settings and worlds, which are as good in C, and what the class Prepared does.
 fn is_left_out(name: &str) -> bool {
-    ["graze_set_", "graze_prepared_", "graze_default_"].iter().any(|start| name.starts_with(start))
+    ["graze_set_", "graze_prepared_", "graze_default_", "graze_world_"].iter().any(|start| name.starts_with(start))
         || ["graze_version", "graze_abi_version", "graze_status_text", "graze_simd_width"].contains(&name)
 }
 

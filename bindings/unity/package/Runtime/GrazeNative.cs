@@ -68,6 +68,8 @@ namespace GrazeLib
         ErrorTooManyElements = 12,
         /// <summary>The allocator returned no memory.</summary>
         ErrorOutOfMemory = 13,
+        /// <summary>The shape of this id was removed from the world, or no shape ever had the id.</summary>
+        ErrorUnknownId = 14,
         /// <summary>Accepted: two edges of the outline cross, overlap or touch. GrazeVerdict says what is promised
         /// then.</summary>
         OutlineSelfCrossing = 100,
@@ -507,9 +509,9 @@ namespace GrazeLib
         /// library's malloc and free are installed again (on wasm32-unknown-unknown, a heap of the library's
         /// own).</summary>
         /// <remarks>
-        /// <para>Only functions named graze_..._create allocate; they also release what they need only while they run.
-        /// An object remembers the allocator it came from, so it may be freed after another one was installed. Both
-        /// functions may be called from several threads at once.</para>
+        /// <para>Only functions named graze_..._create allocate, and those that change a world; they also release what
+        /// they need only while they run. An object remembers the allocator it came from, so it may be freed after
+        /// another one was installed. Both functions may be called from several threads at once.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern void graze_set_allocator(IntPtr allocate, IntPtr release, void* context);
@@ -1587,7 +1589,7 @@ namespace GrazeLib
             GrazeSweepHit* result, uint* ring);
 
         // =============================================================================================================
-        // 13  Integers
+        // 14  Integers
         //
         // Twins of functions of sections 2 to 5 for int32_t coordinates. Exact, over their whole range.
 

@@ -1,0 +1,285 @@
+/* Worlds, with answers known by hand, with little memory, and played again. */
+
+#include "check.h"
+#include <graze.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const float SQUARE[] = {0, 0, 1, 0, 1, 1, 0, 1};
+
+static uint32_t add(GrazeWorld *world, float x, float y) {
+    const GrazeShape square = {SQUARE, 4, GRAZE_KIND_CONVEX, 0};
+    const uint32_t id = graze_world_add(world, &square, 1, 1, (size_t)x);
+    CHECK(id != 0);
+    CHECK_EQUAL(graze_world_place(world, id, x, y, 0), GRAZE_OK);
+    return id;
+}
+
+/* ------------------------------------------------------------------------------------------------ answers */
+
+static void test_pairs(void) {
+    GrazeWorld *const world = graze_world_create();
+    GrazeWorldPair pairs[4];
+    const uint32_t a = add(world, 0, 0), b = add(world, 1, 0), c = add(world, 5, 0);
+    CASE("side by side");
+    CHECK_EQUAL(graze_world_update(world), GRAZE_OK);
+    CHECK_EQUAL(graze_world_pairs(world, pairs, 4), 1);
+    CHECK(pairs[0].a == a && pairs[0].b == b && pairs[0].verdict == GRAZE_TOUCH);
+    CHECK_EQUAL(graze_world_began(world, pairs, 4), 1);
+    CHECK_EQUAL(graze_world_ended(world, NULL, 0), 0);
+    CASE("one moves from the second to the third");
+    CHECK_EQUAL(graze_world_place(world, a, 4.5f, 0, 0), GRAZE_OK);
+    CHECK_EQUAL(graze_world_pairs(world, pairs, 4), 1);
+    CHECK_EQUAL(graze_world_update(world), GRAZE_OK);
+    CHECK_EQUAL(graze_world_pairs(world, pairs, 4), 1);
+    CHECK(pairs[0].a == a && pairs[0].b == c && pairs[0].verdict == GRAZE_HIT);
+    CHECK_EQUAL(graze_world_began(world, pairs, 4), 1);
+    CHECK(pairs[0].b == c);
+    CHECK_EQUAL(graze_world_ended(world, pairs, 4), 1);
+    CHECK(pairs[0].b == b && pairs[0].verdict == GRAZE_TOUCH);
+    CASE("nothing changes");
+    CHECK_EQUAL(graze_world_update(world), GRAZE_OK);
+    CHECK_EQUAL(graze_world_pairs(world, NULL, 0), 1);
+    CHECK_EQUAL(graze_world_began(world, NULL, 0) + graze_world_ended(world, NULL, 0), 0);
+    CASE("a filter");
+    CHECK_EQUAL(graze_world_set_filter(world, c, 2, 1), GRAZE_OK);
+    CHECK_EQUAL(graze_world_update(world), GRAZE_OK);
+    CHECK_EQUAL(graze_world_pairs(world, NULL, 0), 0);
+    CASE("a stale id");
+    CHECK_EQUAL(graze_world_remove(world, a), GRAZE_OK);
+    CHECK_EQUAL(graze_world_count(world), 2);
+    {
+        const uint32_t other = add(world, 1, 0.5f);
+        graze_set_error_handler(NULL, NULL);
+        CHECK(other != a);
+        CHECK_EQUAL(graze_world_place(world, a, 0, 0, 0), GRAZE_ERROR_UNKNOWN_ID);
+        CHECK_EQUAL(graze_world_user(world, a), 0);
+        graze_set_error_handler(graze_default_error_handler, NULL);
+        CHECK_EQUAL(graze_world_update(world), GRAZE_OK);
+        CHECK_EQUAL(graze_world_pairs(world, pairs, 4), 1);
+        CHECK(pairs[0].a + pairs[0].b == b + other && pairs[0].verdict == GRAZE_HIT);
+    }
+    graze_world_free(world);
+}
+
+static void test_queries(void) {
+    GrazeWorld *const world = graze_world_create();
+    uint32_t ids[100], found[100];
+    GrazeRayHit hit;
+    uint32_t id;
+    for (int i = 0; i < 100; i++) {
+        ids[i] = add(world, (float)(i % 10) * 2, (float)(i / 10) * 2);
+    }
+    CASE("before any update");
+    {
+        /* It touches eight of them, and covers one. */
+        const float corner[] = {3, 1, 6, 1, 6, 4, 3, 4};
+        const GrazeShape region = {corner, 4, GRAZE_KIND_CONVEX, 0};
+        CHECK_EQUAL(graze_world_query(world, &region, 1, found, 100), 9);
+        CHECK(found[0] == ids[1] && found[1] == ids[2] && found[2] == ids[3] && found[3] == ids[11]);
+        CHECK_EQUAL(graze_world_query(world, &region, 2, found, 100), 0);
+        CHECK_EQUAL(graze_world_query(world, &region, 1, found, 2), 9);
+        CHECK(found[0] == ids[1] && found[1] == ids[2]);
+    }
+    {
+        const GrazeSegment along = {-5, 1, 50, 1}, past = {-5, 1.5f, 50, 1.5f}, back = {50, 2.5f, -5, 2.5f};
+        CHECK_EQUAL(graze_world_raycast(world, &along, 1, &hit, &id), GRAZE_TOUCH);
+        CHECK(id == ids[0] && hit.x == 0 && hit.y == 1);
+        CHECK_EQUAL(graze_world_raycast(world, &past, 1, &hit, &id), GRAZE_MISS);
+        CHECK_EQUAL(graze_world_raycast(world, &back, 1, &hit, &id), GRAZE_HIT);
+        CHECK(id == ids[19] && hit.x == 19 && hit.normal_x == 1);
+        CASE("two at one place");
+        CHECK_EQUAL(graze_world_place(world, ids[50], 18, 2, 0), GRAZE_OK);
+        CHECK_EQUAL(graze_world_raycast(world, &back, 1, &hit, &id), GRAZE_HIT);
+        CHECK_EQUAL(id, ids[19]);
+        CHECK_EQUAL(graze_world_place(world, ids[10], 18, 2, 0), GRAZE_OK);
+        CHECK_EQUAL(graze_world_raycast(world, &back, 1, &hit, &id), GRAZE_HIT);
+        CHECK_EQUAL(id, ids[10]);
+    }
+    graze_world_free(world);
+}
+
+/* An id that was given once is never given again, however often a place is used. */
+static void test_ids(void) {
+    GrazeWorld *const world = graze_world_create();
+    uint32_t last = 0;
+    int again = 0;
+    for (int i = 0; i < 5000; i++) {
+        const uint32_t id = add(world, 0, 0);
+        again += id == last;
+        last = id;
+        CHECK_EQUAL(graze_world_remove(world, id), GRAZE_OK);
+    }
+    CHECK_EQUAL(again, 0);
+    CHECK_EQUAL(graze_world_count(world), 0);
+    /* The vertices of removed shapes are not kept. */
+    CHECK(graze_world_memory(world) < 20000);
+    graze_world_free(world);
+}
+
+/* ------------------------------------------------------------------------------------------------ histories */
+
+static uint32_t random_state;
+
+static uint32_t random_below(uint32_t most) {
+    random_state = random_state * 1664525u + 1013904223u;
+    return (random_state >> 8) % most;
+}
+
+enum { SHAPES = 300 };
+
+static float random_place(void) {
+    return (float)random_below(200) / 4;
+}
+
+/* The same ticks for the same number: some shapes move, some go and some come. */
+static int play(GrazeWorld *world, uint32_t *ids, uint32_t number, int ticks) {
+    int done = 1;
+    random_state = number;
+    for (int tick = 0; tick < ticks && done; tick++) {
+        const uint32_t moves = tick % 3 == 0 ? SHAPES : 4;
+        for (uint32_t i = 0; i < moves && done; i++) {
+            const uint32_t which = random_below(SHAPES);
+            if (random_below(10) == 0 && graze_world_remove(world, ids[which]) == GRAZE_OK) {
+                const GrazeShape square = {SQUARE, 4, GRAZE_KIND_CONVEX, random_below(2) == 0 ? 0 : 0.25f};
+                ids[which] = graze_world_add(world, &square, 1, 1, which);
+                done = ids[which] != 0;
+            }
+            if (done) {
+                const float x = random_place(), y = random_place();
+                graze_world_place(world, ids[which], x, y, (float)random_below(7));
+            }
+        }
+        done = done && graze_world_update(world) == GRAZE_OK;
+    }
+    return done;
+}
+
+static GrazeWorld *filled(uint32_t *ids) {
+    GrazeWorld *const world = graze_world_create();
+    random_state = 1;
+    for (uint32_t i = 0; i < SHAPES; i++) {
+        const float x = random_place(), y = random_place();
+        ids[i] = add(world, x, y);
+    }
+    CHECK_EQUAL(graze_world_update(world), GRAZE_OK);
+    return world;
+}
+
+/* Rollback: play, go back to the copy, play again. */
+static void test_rollback(void) {
+    uint32_t ids[SHAPES], ids_then[SHAPES];
+    GrazeWorld *const world = filled(ids), *const copy = graze_world_create();
+    for (uint32_t round = 0; round < 20; round++) {
+        uint64_t hash;
+        CHECK_EQUAL(graze_world_copy(copy, world), GRAZE_OK);
+        memcpy(ids_then, ids, sizeof ids);
+        CHECK_EQUAL(graze_world_hash(copy), graze_world_hash(world));
+        CHECK(play(world, ids, round, 8));
+        hash = graze_world_hash(world);
+        CHECK(hash != graze_world_hash(copy));
+        CHECK_EQUAL(graze_world_copy(world, copy), GRAZE_OK);
+        memcpy(ids, ids_then, sizeof ids);
+        CHECK(play(world, ids, round, 8));
+        CHECK(hash == graze_world_hash(world));
+    }
+    graze_world_free(copy);
+    graze_world_free(world);
+}
+
+/* ------------------------------------------------------------------------------------------------ memory */
+
+static int left, in_use;
+
+static void *scarce(size_t size, size_t align, void *context) {
+    (void)align;
+    (void)context;
+    if (left-- <= 0) {
+        return NULL;
+    }
+    in_use++;
+    return malloc(size);
+}
+
+static void give_back(void *pointer, size_t size, size_t align, void *context) {
+    (void)size;
+    (void)align;
+    (void)context;
+    in_use--;
+    free(pointer);
+}
+
+/* Every allocation in turn fails: the world stays as it was, and goes on. */
+static void test_little_memory(void) {
+    int failures = 0;
+    graze_set_error_handler(NULL, NULL);
+    graze_set_allocator(scarce, give_back, NULL);
+    for (int most = 0; most < 400; most++) {
+        uint32_t ids[SHAPES];
+        GrazeWorld *world;
+        GrazeWorldPair pair;
+        int shapes = 0;
+        left = most;
+        world = graze_world_create();
+        if (world == NULL) {
+            failures++;
+            continue;
+        }
+        CASE("%d allocations", most);
+        for (int i = 0; i < SHAPES; i++) {
+            const GrazeShape square = {SQUARE, 4, GRAZE_KIND_CONVEX, 0};
+            const uint64_t before = graze_world_hash(world);
+            const uint32_t id = graze_world_add(world, &square, 1, 1, 0);
+            if (id == 0) {
+                failures++;
+                CHECK(graze_world_hash(world) == before);
+                CHECK_EQUAL(graze_world_count(world), shapes);
+                left = 1;
+            } else {
+                ids[shapes++] = id;
+                CHECK_EQUAL(graze_world_place(world, id, 0.75f * (float)(i % 20), 0.75f * (float)(i / 20), 0), GRAZE_OK);
+            }
+        }
+        {
+            const uint64_t before = graze_world_hash(world);
+            left = most % 7;
+            if (graze_world_update(world) != GRAZE_OK) {
+                failures++;
+                CHECK(graze_world_hash(world) == before);
+                CHECK_EQUAL(graze_world_pairs(world, NULL, 0), 0);
+                left = 100;
+                CHECK_EQUAL(graze_world_update(world), GRAZE_OK);
+            }
+        }
+        CHECK(graze_world_pairs(world, &pair, 1) > (size_t)shapes);
+        {
+            GrazeWorld *copy;
+            left = 1;
+            copy = graze_world_create();
+            left = most % 9;
+            if (graze_world_copy(copy, world) != GRAZE_OK) {
+                failures++;
+                CHECK_EQUAL(graze_world_count(copy), 0);
+                left = 100;
+                CHECK_EQUAL(graze_world_copy(copy, world), GRAZE_OK);
+            }
+            CHECK(graze_world_hash(copy) == graze_world_hash(world));
+            graze_world_free(copy);
+        }
+        CHECK_EQUAL(graze_world_remove(world, ids[0]), GRAZE_OK);
+        graze_world_free(world);
+    }
+    CHECK_EQUAL(in_use, 0);
+    CHECK(failures > 100);
+    graze_set_allocator(NULL, NULL, NULL);
+    graze_set_error_handler(graze_default_error_handler, NULL);
+}
+
+int main(void) {
+    RUN(test_pairs);
+    RUN(test_queries);
+    RUN(test_ids);
+    RUN(test_rollback);
+    RUN(test_little_memory);
+    return RESULT();
+}

@@ -1,0 +1,92 @@
+//! Queries of worlds.
+
+use super::GrazeWorld;
+use super::ids_out::IdsOut;
+use crate::abi::{GrazeRayHit, GrazeSegment, GrazeShape, GrazeVerdict};
+use crate::args::parse::{self, ArgNames};
+use crate::args::{ArgResult, check_buffer, check_optional, named, refuse};
+use crate::overlap::graze_test;
+use graze_core::answer::{self, FirstOfShapes};
+use graze_core::simd::F32x4;
+use graze_core::world::{BoxSearch, RayBoxSearch, tree_box};
+
+/// Which shapes meet a region, a shape of any kind? Only those whose category has a bit in common with mask. Returns how
+/// many there are, and writes the capacity lowest ids, in order. out may be NULL if capacity is 0.
+/// Complexity: about O(log n + k) for k shapes whose boxes meet that of the region. Nothing is allocated.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_world_query(
+    world: *const GrazeWorld,
+    region: *const GrazeShape,
+    mask: u32,
+    out: *mut u32,
+    capacity: usize,
+) -> usize {
+    let run = || -> ArgResult<usize> {
+        // SAFETY: the header's promises P1 and P2 about the world and the shape.
+        let (shapes, checked) = unsafe { (&parse::world(named!(world))?.shapes, parse::shape(named!(region))?) };
+        check_buffer(c"out", out, capacity)?;
+        let bounds = answer::shape_bounds(checked);
+        let bounds = bounds.map_err(|invalid| parse::named_error(invalid, &[ArgNames::Pointer(c"region")]))?;
+        // SAFETY: checked above; the header asks for that room.
+        let mut ids = unsafe { IdsOut::new(out, if out.is_null() { 0 } else { capacity }) };
+        for slot in BoxSearch::new(shapes.tree(), tree_box(bounds)) {
+            if shapes.get(slot).is_some_and(|own| own.category & mask != 0)
+                && let Some(shape) = shapes.shape(slot)
+                // SAFETY: the same promises; and the vertices of this shape live in the world.
+                && unsafe { graze_test(&shape, region) } != GrazeVerdict::GRAZE_MISS
+            {
+                ids.put(shapes.id_of(slot));
+            }
+        }
+        Ok(ids.finish())
+    };
+    run().unwrap_or_else(|error| refuse(c"graze_world_query", error))
+}
+
+/// Which shape does a ray meet first? Only those count whose category has a bit in common with mask. The result is that
+/// of graze_raycast on this shape; its id is written to id, unless that is NULL. Of shapes that are met at the same place
+/// the one with the lowest id; that is decided exactly. GRAZE_MISS if the ray meets none.
+/// Complexity: about O(log n), and graze_raycast for each shape whose box the ray enters before the hit.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_world_raycast(
+    world: *const GrazeWorld,
+    ray: *const GrazeSegment,
+    mask: u32,
+    out: *mut GrazeRayHit,
+    id: *mut u32,
+) -> GrazeVerdict {
+    let run = || -> ArgResult<_> {
+        // SAFETY: the header's promises P1 and P2 about the world and the ray.
+        let (shapes, ray) = unsafe { (&parse::world(named!(world))?.shapes, parse::segment(named!(ray))?) };
+        check_optional(c"out", out)?;
+        check_optional(c"id", id)?;
+        let named = |invalid| parse::named_error(invalid, &[ArgNames::Pointer(c"ray")]);
+        let mut first = FirstOfShapes::new(ray).map_err(named)?;
+        let mut search = RayBoxSearch::new(shapes.tree(), ray.0);
+        while let Some(slot) = search.next(first.latest_time()) {
+            if shapes.get(slot).is_some_and(|own| own.category & mask != 0)
+                && let Some(shape) = shapes.shape(slot)
+            {
+                // SAFETY: the vertices of this shape, which live in the world.
+                let shape = unsafe { parse::shape((c"world", &raw const shape)) }?;
+                first.include::<F32x4>(slot as usize, shape).map_err(named)?;
+            }
+        }
+        Ok(first.outcome().map(|(slot, outcome)| (shapes.id_of(slot as u32), outcome)))
+    };
+    match run() {
+        Ok(None) => GrazeVerdict::GRAZE_MISS,
+        Ok(Some((found, outcome))) => {
+            if !out.is_null() {
+                // SAFETY: checked above; the header asks for room for a hit.
+                unsafe { out.write(outcome.hit.into()) };
+            }
+            if !id.is_null() {
+                // SAFETY: checked above; the header asks for room for an id.
+                unsafe { id.write(found) };
+            }
+            outcome.verdict.into()
+        }
+        Err(error) => refuse(c"graze_world_raycast", error),
+    }
+}

@@ -1,0 +1,197 @@
+//! Changes of a world: shapes are added, removed, and placed.
+
+use super::GrazeWorld;
+use super::shapes::{Full, NewShape};
+use crate::abi::{GRAZE_NO_ELEMENT, GrazeShape, GrazeStatus};
+use crate::args::parse::{self, ArgNames};
+use crate::args::strided::{self, ElementErrors};
+use crate::args::{ArgError, ArgResult, check_all_finite, check_output, finish, named, out_of_range, refuse};
+use graze_core::answer;
+use graze_core::world::tree_box;
+
+/// Adds a shape of any kind, and returns its id, which is never 0. The vertices are copied; they may be those of a shape
+/// of this world. Two shapes are compared if the category of each has a bit in common with the mask of the other. user
+/// is yours: graze_world_user returns it. Up to 4,194,304 shapes.
+/// Complexity: O(n) for n vertices; and now and then that of an update.
+/// Errors: 0. GRAZE_ERROR_TOO_MANY_ELEMENTS if no id is left, GRAZE_ERROR_OUT_OF_MEMORY.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_world_add(
+    world: *mut GrazeWorld,
+    shape: *const GrazeShape,
+    category: u32,
+    mask: u32,
+    user: usize,
+) -> u32 {
+    let add = || -> ArgResult<u32> {
+        // SAFETY: the header's promises P1 and P2 about the world; it is not changed yet, because the shape may be one of
+        // its own.
+        unsafe { parse::world((c"world", world.cast_const())) }?;
+        // SAFETY: the same about the shape.
+        let (raw, bounds) = unsafe {
+            let checked = parse::shape(named!(shape))?;
+            let bounds = answer::shape_bounds(checked);
+            (shape.read(), bounds.map_err(|invalid| parse::named_error(invalid, &[ArgNames::Pointer(c"shape")]))?)
+        };
+        let new = NewShape { raw, bounds: tree_box(bounds), category, mask, user };
+        // SAFETY: the same; the vertices were checked.
+        let added = unsafe { parse::world_mut(named!(world))?.shapes.add(new) };
+        added.map_err(|full| match full {
+            Full::Memory => of_world(GrazeStatus::GRAZE_ERROR_OUT_OF_MEMORY),
+            Full::Ids => of_world(GrazeStatus::GRAZE_ERROR_TOO_MANY_ELEMENTS),
+        })
+    };
+    add().unwrap_or_else(|error| refuse(c"graze_world_add", error))
+}
+
+fn of_world(status: GrazeStatus) -> ArgError {
+    ArgError { argument: c"world", element: GRAZE_NO_ELEMENT, status }
+}
+
+pub fn unknown_id() -> ArgError {
+    ArgError { argument: c"id", element: GRAZE_NO_ELEMENT, status: GrazeStatus::GRAZE_ERROR_UNKNOWN_ID }
+}
+
+/// Removes a shape. Its id is never used again.
+/// Errors: GRAZE_ERROR_UNKNOWN_ID.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_world_remove(world: *mut GrazeWorld, id: u32) -> GrazeStatus {
+    let remove = || -> ArgResult<()> {
+        // SAFETY: the header's promises P1 and P2 about the world.
+        let shapes = &mut unsafe { parse::world_mut(named!(world)) }?.shapes;
+        shapes.remove(shapes.slot_of(id).ok_or(unknown_id())?);
+        Ok(())
+    };
+    finish(c"graze_world_remove", remove(), |()| {})
+}
+
+/// Sets the category and mask of a shape, as graze_world_add.
+/// Errors: GRAZE_ERROR_UNKNOWN_ID.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_world_set_filter(
+    world: *mut GrazeWorld,
+    id: u32,
+    category: u32,
+    mask: u32,
+) -> GrazeStatus {
+    let set = || -> ArgResult<()> {
+        // SAFETY: the header's promises P1 and P2 about the world.
+        let shapes = &mut unsafe { parse::world_mut(named!(world)) }?.shapes;
+        let slot = shapes.slot_of(id).ok_or(unknown_id())?;
+        if let Some(own) = shapes.get_mut(slot) {
+            (own.category, own.mask) = (category, mask);
+        }
+        shapes.mark(slot);
+        Ok(())
+    };
+    finish(c"graze_world_set_filter", set(), |()| {})
+}
+
+/// Places a shape: its vertices as they were added, turned by radians about the origin, counter-clockwise if y is up,
+/// then moved by x, y. Placing does not add up: 0, 0, 0 brings it back.
+/// Accuracy: each coordinate is rounded once from f64, as by graze_rect_corners.
+/// Complexity: O(n) for n vertices.
+/// Errors: GRAZE_ERROR_UNKNOWN_ID; GRAZE_ERROR_OUT_OF_RANGE if a coordinate is too large for a float; then the shape stays
+/// where it is.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_world_place(
+    world: *mut GrazeWorld,
+    id: u32,
+    x: f32,
+    y: f32,
+    radians: f32,
+) -> GrazeStatus {
+    let run = || -> ArgResult<()> {
+        // SAFETY: the header's promises P1 and P2 about the world.
+        let world = unsafe { parse::world_mut(named!(world)) }?;
+        check_all_finite([named!(x), named!(y), named!(radians)])?;
+        place(world, id, [x, y, radians])
+    };
+    finish(c"graze_world_place", run(), |()| {})
+}
+
+fn place(world: &mut GrazeWorld, id: u32, position: [f32; 3]) -> ArgResult<()> {
+    let shapes = &mut world.shapes;
+    let slot = shapes.slot_of(id).ok_or(unknown_id())?;
+    if !shapes.place(slot, position) {
+        return Err(out_of_range(c"id"));
+    }
+    let shape = shapes.shape(slot).ok_or(unknown_id())?;
+    // SAFETY: the vertices of this shape, which live in the world.
+    let bounds = unsafe { parse::shape((c"id", &raw const shape)) }.map(answer::shape_bounds);
+    let bounds = bounds.ok().and_then(Result::ok).flatten();
+    shapes.set_bounds(slot, tree_box(bounds));
+    Ok(())
+}
+
+/// Places many shapes: x, y and radians of each lie in xyr, stride bytes apart. Returns how many were placed.
+/// Errors: a bad element is left out; the error handler is called once, with the number of the first one.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_world_place_many(
+    world: *mut GrazeWorld,
+    ids: *const u32,
+    xyr: *const f32,
+    stride: usize,
+    count: usize,
+) -> usize {
+    let run = || -> ArgResult<usize> {
+        // SAFETY: the header's promises P1 and P2 about the world.
+        let world = unsafe { parse::world_mut(named!(world)) }?;
+        if count == 0 {
+            return Ok(0);
+        }
+        // SAFETY: the same about the arrays.
+        let (ids, rows) = unsafe {
+            let rows = strided::rows::<f32, 3>(named!(xyr), named!(stride), named!(count))?;
+            (parse::ids(named!(ids), named!(count))?, rows)
+        };
+        let (mut errors, mut placed) = (ElementErrors::default(), 0);
+        for (i, id) in ids.iter().enumerate() {
+            let [x, y, radians] = rows.get(i);
+            let position = [(c"xyr", x), (c"xyr", y), (c"xyr", radians)];
+            let one = check_all_finite(position).and_then(|()| place(world, *id, [x, y, radians]));
+            let one = one
+                .map_err(|error| ArgError { argument: if error.argument == c"id" { c"ids" } else { c"xyr" }, ..error });
+            placed += errors.number_of(i, one.map(|()| 1u8)) as usize;
+        }
+        errors.report(c"graze_world_place_many");
+        Ok(placed)
+    };
+    run().unwrap_or_else(|error| refuse(c"graze_world_place_many", error))
+}
+
+/// A shape as it lies now. out->xy points to vertices in the world, valid until its next change.
+/// Errors: GRAZE_ERROR_UNKNOWN_ID.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_world_shape(world: *const GrazeWorld, id: u32, out: *mut GrazeShape) -> GrazeStatus {
+    let find = || -> ArgResult<GrazeShape> {
+        // SAFETY: the header's promises P1 and P2 about the world.
+        let shapes = &unsafe { parse::world(named!(world)) }?.shapes;
+        check_output(c"out", out)?;
+        shapes.slot_of(id).and_then(|slot| shapes.shape(slot)).ok_or(unknown_id())
+    };
+    // SAFETY: checked above; the header asks for room for a shape.
+    finish(c"graze_world_shape", find(), |shape| unsafe { out.write(shape) })
+}
+
+/// The number that was given with a shape.
+/// Errors: 0. GRAZE_ERROR_UNKNOWN_ID.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_world_user(world: *const GrazeWorld, id: u32) -> usize {
+    let find = || -> ArgResult<usize> {
+        // SAFETY: the header's promises P1 and P2 about the world.
+        let shapes = &unsafe { parse::world(named!(world)) }?.shapes;
+        let slot = shapes.slot_of(id).and_then(|slot| shapes.get(slot)).ok_or(unknown_id())?;
+        Ok(slot.user as usize)
+    };
+    find().unwrap_or_else(|error| refuse(c"graze_world_user", error))
+}
+
+/// The number of shapes in a world.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_world_count(world: *const GrazeWorld) -> usize {
+    // SAFETY: the header's promises P1 and P2 about the world.
+    match unsafe { parse::world(named!(world)) } {
+        Ok(world) => world.shapes.count(),
+        Err(error) => refuse(c"graze_world_count", error),
+    }
+}

@@ -1,0 +1,33 @@
+//! The struct behind the handle of a world.
+
+use super::shapes::Shapes;
+use crate::abi::GrazeWorldPair;
+use crate::allocator::Allocator;
+use crate::growable::Array;
+
+/// Shapes that move, and the pairs of them that meet.
+pub struct GrazeWorld {
+    pub shapes: Shapes,
+    /// The pairs of the last update and of the one before, in order.
+    pub pairs: Array<GrazeWorldPair>,
+    pub before: Array<GrazeWorldPair>,
+    /// The pairs of an update that is not finished, as numbers that have their order.
+    pub found: Array<u64>,
+    pub scratch: Array<u64>,
+    pub next: Array<GrazeWorldPair>,
+    pub allocator: Allocator,
+}
+
+impl GrazeWorld {
+    pub fn new(allocator: Allocator) -> Self {
+        GrazeWorld {
+            shapes: Shapes::new(allocator),
+            pairs: Array::new(allocator),
+            before: Array::new(allocator),
+            found: Array::new(allocator),
+            scratch: Array::new(allocator),
+            next: Array::new(allocator),
+            allocator,
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! The pairs of a world that meet.
+
+use super::GrazeWorld;
+use super::shapes::Shapes;
+use crate::abi::{GRAZE_NO_ELEMENT, GrazeStatus, GrazeVerdict, GrazeWorldPair};
+use crate::args::{ArgError, ArgResult, Named, check_buffer, finish, named, parse, refuse};
+use crate::growable::OutOfMemory;
+use crate::overlap::graze_test;
+use core::cmp::Ordering;
+use core::ffi::CStr;
+use graze_core::simd::WriteBuffer;
+use graze_core::world::{BoxPairs, BoxSearch, PAIRS_PER_STEP, radix_sort};
+
+/// The number of bits of a slot.
+const SLOT_BITS: u32 = 22;
+
+/// Finds the pairs of shapes that meet now. Then graze_world_pairs, graze_world_began and graze_world_ended give them,
+/// until the next update.
+/// Complexity: about O(n + k) for n shapes of which k pairs have boxes that overlap; if few have changed, about that of
+/// these. Each such pair costs what graze_test does.
+/// Errors: GRAZE_ERROR_OUT_OF_MEMORY; then the pairs stay those of the last update.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_world_update(world: *mut GrazeWorld) -> GrazeStatus {
+    let run = || -> ArgResult<()> {
+        // SAFETY: the header's promises P1 and P2 about the world.
+        let world = unsafe { parse::world_mut(named!(world)) }?;
+        let status = GrazeStatus::GRAZE_ERROR_OUT_OF_MEMORY;
+        update(world).map_err(|_| ArgError { argument: c"world", element: GRAZE_NO_ELEMENT, status })
+    };
+    finish(c"graze_world_update", run(), |()| {})
+}
+
+fn update(world: &mut GrazeWorld) -> Result<(), OutOfMemory> {
+    let all_anew = world.shapes.fit_tree()?;
+    world.found.truncate(0);
+    if all_anew {
+        find_all(world)?;
+    } else {
+        find_changed(world)?;
+    }
+    let count = world.found.len();
+    world.scratch.reserve(count.saturating_sub(world.scratch.len()))?;
+    world.next.truncate(0);
+    world.next.reserve(count + world.pairs.len())?;
+    world.scratch.resize(count, 0)?;
+    // Nothing fails from here.
+    radix_sort(&mut world.found, &mut world.scratch, 1, 2 * SLOT_BITS);
+    let GrazeWorld { shapes, pairs, before, found, next, .. } = world;
+    let stays = |pair: &&GrazeWorldPair| {
+        let is_unchanged =
+            |id| shapes.slot_of(id).and_then(|slot| shapes.get(slot)).is_some_and(|own| own.is_changed == 0);
+        !all_anew && is_unchanged(pair.a) && is_unchanged(pair.b)
+    };
+    let mut kept = pairs.iter().filter(stays).peekable();
+    for pair in found.iter().map(|number| pair_of(shapes, *number)) {
+        while let Some(known) = kept.next_if(|known| (known.a, known.b) < (pair.a, pair.b)) {
+            let _ = next.push(*known);
+        }
+        let _ = next.push(pair);
+    }
+    for known in kept {
+        let _ = next.push(*known);
+    }
+    core::mem::swap(before, pairs);
+    core::mem::swap(pairs, next);
+    shapes.forget_changes();
+    Ok(())
+}
+
+/// A pair as a number with the order of pairs, its last bit set for a hit.
+fn number_of(a: u32, b: u32, verdict: GrazeVerdict) -> u64 {
+    (u64::from(a) << SLOT_BITS | u64::from(b)) << 1 | u64::from(verdict == GrazeVerdict::GRAZE_HIT)
+}
+
+fn pair_of(shapes: &Shapes, number: u64) -> GrazeWorldPair {
+    const SLOT: u32 = (1 << SLOT_BITS) - 1;
+    let [a, b] = [(number >> (SLOT_BITS + 1)) as u32 & SLOT, (number >> 1) as u32 & SLOT];
+    let verdict = if number & 1 != 0 { GrazeVerdict::GRAZE_HIT } else { GrazeVerdict::GRAZE_TOUCH };
+    GrazeWorldPair { a: shapes.id_of(a), b: shapes.id_of(b), verdict }
+}
+
+/// Finds all pairs.
+fn find_all(world: &mut GrazeWorld) -> Result<(), OutOfMemory> {
+    let mut search = BoxPairs::new(world.shapes.tree());
+    let mut candidates = [[0; 2]; 2 * PAIRS_PER_STEP];
+    loop {
+        let count = search.next(&mut candidates);
+        if count == 0 {
+            return Ok(());
+        }
+        for &[a, b] in candidates.iter().take(count) {
+            if let Some(verdict) = meeting(&world.shapes, a, b) {
+                world.found.push(number_of(a, b, verdict))?;
+            }
+        }
+    }
+}
+
+/// Finds the pairs of shapes that have changed.
+fn find_changed(world: &mut GrazeWorld) -> Result<(), OutOfMemory> {
+    for &slot in world.shapes.changed() {
+        if world.shapes.get(slot).is_none() {
+            continue;
+        }
+        let Some(bounds) = world.shapes.bounds(slot) else { continue };
+        for other in BoxSearch::new(world.shapes.tree(), bounds) {
+            let is_changed = world.shapes.get(other).is_some_and(|own| own.is_changed != 0);
+            if other == slot || (is_changed && other < slot) {
+                continue;
+            }
+            let (a, b) = if slot < other { (slot, other) } else { (other, slot) };
+            if let Some(verdict) = meeting(&world.shapes, a, b) {
+                world.found.push(number_of(a, b, verdict))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// How two shapes meet. None if they do not, or if they are not compared.
+fn meeting(shapes: &Shapes, a: u32, b: u32) -> Option<GrazeVerdict> {
+    let (one, other) = (shapes.get(a)?, shapes.get(b)?);
+    if one.category & other.mask == 0 || other.category & one.mask == 0 {
+        return None;
+    }
+    // SAFETY: the vertices of both shapes live in the world.
+    let verdict = unsafe { graze_test(&shapes.shape(a)?, &shapes.shape(b)?) };
+    if verdict == GrazeVerdict::GRAZE_MISS { None } else { Some(verdict) }
+}
+
+/// The pairs of shapes that met at the last update, sorted by a, then by b. Returns how many there are, and writes the
+/// first capacity of them. out may be NULL if capacity is 0.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_world_pairs(
+    world: *const GrazeWorld,
+    out: *mut GrazeWorldPair,
+    capacity: usize,
+) -> usize {
+    // SAFETY: the header's promises P1 and P2.
+    unsafe {
+        write_pairs(c"graze_world_pairs", named!(world), out, capacity, |world, room| write_all(&world.pairs, room))
+    }
+}
+
+/// The pairs that met at the last update, and not at the one before, as graze_world_pairs.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_world_began(
+    world: *const GrazeWorld,
+    out: *mut GrazeWorldPair,
+    capacity: usize,
+) -> usize {
+    let write =
+        |world: &GrazeWorld, room: &mut WriteBuffer<GrazeWorldPair>| write_new(&world.before, &world.pairs, room);
+    // SAFETY: the header's promises P1 and P2.
+    unsafe { write_pairs(c"graze_world_began", named!(world), out, capacity, write) }
+}
+
+/// The pairs that met at the update before the last one, and not at the last one, with their verdicts then, as
+/// graze_world_pairs. Shapes may have been removed since.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_world_ended(
+    world: *const GrazeWorld,
+    out: *mut GrazeWorldPair,
+    capacity: usize,
+) -> usize {
+    let write =
+        |world: &GrazeWorld, room: &mut WriteBuffer<GrazeWorldPair>| write_new(&world.pairs, &world.before, room);
+    // SAFETY: the header's promises P1 and P2.
+    unsafe { write_pairs(c"graze_world_ended", named!(world), out, capacity, write) }
+}
+
+fn write_all(pairs: &[GrazeWorldPair], room: &mut WriteBuffer<GrazeWorldPair>) -> usize {
+    room.extend(pairs);
+    pairs.len()
+}
+
+/// Writes the pairs that are not among others; both are in order.
+fn write_new(others: &[GrazeWorldPair], pairs: &[GrazeWorldPair], room: &mut WriteBuffer<GrazeWorldPair>) -> usize {
+    let mut others = others.iter().peekable();
+    let mut count = 0;
+    for pair in pairs {
+        let compare = |other: &GrazeWorldPair| (other.a, other.b).cmp(&(pair.a, pair.b));
+        while others.next_if(|other| compare(other) == Ordering::Less).is_some() {}
+        if others.next_if(|other| compare(other) == Ordering::Equal).is_none() {
+            room.push(*pair);
+            count += 1;
+        }
+    }
+    count
+}
+
+/// # Safety
+/// The header's promises P1 and P2 about the world, and room for `capacity` pairs.
+unsafe fn write_pairs(
+    function: &'static CStr,
+    world: Named<*const GrazeWorld>,
+    out: *mut GrazeWorldPair,
+    capacity: usize,
+    write: impl FnOnce(&GrazeWorld, &mut WriteBuffer<GrazeWorldPair>) -> usize,
+) -> usize {
+    let run = || -> ArgResult<usize> {
+        // SAFETY: this function's own promises.
+        let world = unsafe { parse::world(world) }?;
+        check_buffer(c"out", out, capacity)?;
+        // SAFETY: checked above, and this function's own promise.
+        let mut room = unsafe { WriteBuffer::new(out, if out.is_null() { 0 } else { capacity }) };
+        Ok(write(world, &mut room))
+    };
+    run().unwrap_or_else(|error| refuse(function, error))
+}

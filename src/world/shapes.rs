@@ -1,0 +1,418 @@
+//! The shapes of a world: slots and ids, vertices as added and as placed, boxes, and the tree.
+
+use crate::abi::GrazeShape;
+use crate::allocator::Allocator;
+use crate::growable::{Array, OutOfMemory};
+use graze_core::shape::turned_and_moved;
+use graze_core::world::{
+    BoxTree, Boxes, LANES, NO_ITEM, TreeLayout, fill_tree, fit_place, order_shapes, radix_sort, set_box, sorted_item,
+};
+
+/// An id is a slot above so many bits of a generation, which is never 0.
+const GENERATION_BITS: u32 = 10;
+const LAST_GENERATION: u32 = (1 << GENERATION_BITS) - 1;
+
+/// The most slots: all ids that fit.
+const MOST_SLOTS: usize = 1 << (u32::BITS - GENERATION_BITS);
+
+/// The end of the list of free slots.
+const NO_SLOT: u32 = u32::MAX;
+
+/// A shape, or a free slot.
+#[derive(Clone, Copy, Debug)]
+pub struct Slot {
+    /// A GrazeKind; 0 if the slot is free.
+    pub kind: u32,
+    pub count: u32,
+    pub radius: f32,
+    pub category: u32,
+    pub mask: u32,
+    generation: u32,
+    /// Where its vertices begin: first those that were added, then as many as they lie now.
+    begin: u32,
+    /// The place in the tree. Of a free slot, the next free one.
+    place: u32,
+    /// Not 0 if it has changed since the last update.
+    pub is_changed: u32,
+    /// x, y, radians.
+    pub position: [f32; 3],
+    pub user: u64,
+}
+
+/// A shape that was checked, and its numbers.
+#[derive(Clone, Copy)]
+pub struct NewShape {
+    pub raw: GrazeShape,
+    pub bounds: [f32; 4],
+    pub category: u32,
+    pub mask: u32,
+    pub user: usize,
+}
+
+/// Why there is no new shape.
+#[derive(Clone, Copy, Debug)]
+pub enum Full {
+    Memory,
+    Ids,
+}
+
+impl From<OutOfMemory> for Full {
+    fn from(_: OutOfMemory) -> Self {
+        Full::Memory
+    }
+}
+
+pub struct Shapes {
+    slots: Array<Slot>,
+    /// The box around each slot's shape.
+    boxes: Array<[f32; 4]>,
+    vertices: Array<[f32; 2]>,
+    /// How many of the vertices are those of removed shapes.
+    unused_vertices: usize,
+    count: usize,
+    first_free: u32,
+    /// The slots that have changed since the last update, some of them free now.
+    changed: Array<u32>,
+    layout: TreeLayout,
+    nodes: Array<Boxes>,
+    items: Array<u32>,
+    /// The number of places that were ever in use since the tree was built.
+    used_places: usize,
+    /// The number of changes since then.
+    changes: usize,
+    keys: Array<u64>,
+    scratch: Array<u64>,
+}
+
+impl Shapes {
+    pub fn new(allocator: Allocator) -> Self {
+        Shapes {
+            slots: Array::new(allocator),
+            boxes: Array::new(allocator),
+            vertices: Array::new(allocator),
+            unused_vertices: 0,
+            count: 0,
+            first_free: NO_SLOT,
+            changed: Array::new(allocator),
+            layout: TreeLayout::default(),
+            nodes: Array::new(allocator),
+            items: Array::new(allocator),
+            used_places: 0,
+            changes: 0,
+            keys: Array::new(allocator),
+            scratch: Array::new(allocator),
+        }
+    }
+
+    /// The number of shapes.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The slot of an id, unless that is stale.
+    pub fn slot_of(&self, id: u32) -> Option<u32> {
+        let slot = id >> GENERATION_BITS;
+        self.get(slot).filter(|own| own.generation == id & LAST_GENERATION).map(|_| slot)
+    }
+
+    /// The shape in a slot that is not free.
+    pub fn get(&self, slot: u32) -> Option<&Slot> {
+        self.slots.get(slot as usize).filter(|slot| slot.kind != 0)
+    }
+
+    pub fn get_mut(&mut self, slot: u32) -> Option<&mut Slot> {
+        self.slots.get_mut(slot as usize).filter(|slot| slot.kind != 0)
+    }
+
+    pub fn id_of(&self, slot: u32) -> u32 {
+        slot << GENERATION_BITS | self.slots.get(slot as usize).map_or(0, |slot| slot.generation)
+    }
+
+    /// A shape as it lies now.
+    pub fn shape(&self, slot: u32) -> Option<GrazeShape> {
+        let Slot { kind, count, radius, begin, .. } = *self.get(slot)?;
+        let placed = self.vertices.get(begin as usize + count as usize..begin as usize + 2 * count as usize)?;
+        Some(GrazeShape { xy: placed.as_ptr().cast(), count, kind, radius })
+    }
+
+    pub fn tree(&self) -> BoxTree<'_> {
+        BoxTree { layout: self.layout, nodes: &self.nodes, items: &self.items }
+    }
+
+    pub fn bounds(&self, slot: u32) -> Option<[f32; 4]> {
+        self.boxes.get(slot as usize).copied()
+    }
+
+    pub fn changed(&self) -> &[u32] {
+        &self.changed
+    }
+
+    /// Adds a shape, and returns its id.
+    ///
+    /// # Safety
+    /// The vertices must be readable, or lie in this world.
+    pub unsafe fn add(&mut self, new: NewShape) -> Result<u32, Full> {
+        let is_free = self.first_free != NO_SLOT;
+        let slot = if is_free { self.first_free } else { self.slots.len() as u32 };
+        if slot as usize >= MOST_SLOTS {
+            return Err(Full::Ids);
+        }
+        let new_slots = usize::from(!is_free);
+        self.slots.reserve(new_slots)?;
+        self.boxes.reserve(new_slots)?;
+        self.changed.reserve((self.slots.len() + 1).saturating_sub(self.changed.len()))?;
+        let count = new.raw.count as usize;
+        if self.unused_vertices > self.vertices.len() / 2 && self.vertices.index_of(new.raw.xy.cast()).is_none() {
+            self.close_gaps();
+        }
+        let begin = self.vertices.len();
+        if begin + 2 * count > u32::MAX as usize {
+            return Err(Full::Memory);
+        }
+        // SAFETY: the caller's promise, and that the first copies are behind `begin`.
+        let copied = unsafe {
+            let added = self.vertices.append(new.raw.xy.cast(), count);
+            added.and_then(|()| self.vertices.append(self.vertices.as_ptr().add(begin), count))
+        };
+        if copied.is_err() {
+            self.vertices.truncate(begin);
+            return Err(Full::Memory);
+        }
+        if self.used_places >= self.items.len() && self.build_tree().is_err() {
+            self.vertices.truncate(begin);
+            return Err(Full::Memory);
+        }
+        // Nothing fails from here.
+        let known = self.slots.get(slot as usize).copied();
+        let generation = known.map_or(0, |slot| slot.generation) + 1;
+        if let Some(free) = known {
+            self.first_free = free.place;
+        }
+        let own = Slot {
+            kind: new.raw.kind,
+            count: new.raw.count,
+            radius: new.raw.radius,
+            category: new.category,
+            mask: new.mask,
+            generation,
+            begin: begin as u32,
+            place: self.used_places as u32,
+            is_changed: known.map_or(0, |slot| slot.is_changed),
+            position: [0.0; 3],
+            user: new.user as u64,
+        };
+        match self.slots.get_mut(slot as usize) {
+            Some(free) => *free = own,
+            None => {
+                let _ = self.slots.push(own);
+                let _ = self.boxes.push(new.bounds);
+            }
+        }
+        if let Some(item) = self.items.get_mut(self.used_places) {
+            *item = slot;
+        }
+        self.used_places += 1;
+        self.count += 1;
+        self.set_bounds(slot, new.bounds);
+        Ok(self.id_of(slot))
+    }
+
+    /// Removes the shape in a slot.
+    pub fn remove(&mut self, slot: u32) {
+        let next = self.first_free;
+        let Some(own) = self.get_mut(slot) else { return };
+        let (place, count) = (own.place as usize, own.count as usize);
+        own.kind = 0;
+        // A slot whose generations are used up is never free again, so that no stale id is mistaken.
+        own.place = NO_SLOT;
+        if own.generation < LAST_GENERATION {
+            own.place = next;
+            self.first_free = slot;
+        }
+        self.unused_vertices += 2 * count;
+        self.count -= 1;
+        if let Some(item) = self.items.get_mut(place) {
+            *item = NO_ITEM;
+        }
+        self.mark(slot);
+    }
+
+    /// Turns and moves the shape in a slot from where it was added. Returns whether its vertices are in the range of
+    /// floats; if not, it stays where it is.
+    pub fn place(&mut self, slot: u32, position: [f32; 3]) -> bool {
+        let Some(own) = self.slots.get_mut(slot as usize) else { return false };
+        let (begin, count) = (own.begin as usize, own.count as usize);
+        let Some(both) = self.vertices.get_mut(begin..begin + 2 * count) else { return false };
+        let Some((added, placed)) = both.split_at_mut_checked(count) else { return false };
+        if !turned_and_moved(added, position, placed) {
+            turned_and_moved(added, own.position, placed);
+            return false;
+        }
+        own.position = position;
+        true
+    }
+
+    /// Sets the box around the shape in a slot, which has changed.
+    pub fn set_bounds(&mut self, slot: u32, bounds: [f32; 4]) {
+        let Some(place) = self.get(slot).map(|own| own.place as usize) else { return };
+        if let Some(known) = self.boxes.get_mut(slot as usize) {
+            *known = bounds;
+        }
+        set_box(self.layout, &mut self.nodes, place, bounds);
+        self.mark(slot);
+    }
+
+    /// Lists a slot as changed.
+    pub fn mark(&mut self, slot: u32) {
+        if let Some(own) = self.slots.get_mut(slot as usize)
+            && own.is_changed == 0
+        {
+            own.is_changed = 1;
+            // There is room: as for every slot.
+            let _ = self.changed.push(slot);
+            self.changes += 1;
+        }
+    }
+
+    /// Forgets what has changed.
+    pub fn forget_changes(&mut self) {
+        for slot in self.changed.iter() {
+            if let Some(own) = self.slots.get_mut(*slot as usize) {
+                own.is_changed = 0;
+            }
+        }
+        self.changed.truncate(0);
+    }
+
+    /// Makes the tree fit the shapes as they lie now. Returns whether most have changed, so that all pairs are to be
+    /// found anew.
+    pub fn fit_tree(&mut self) -> Result<bool, OutOfMemory> {
+        let most_changed = self.changed.len() > self.count / 8;
+        if most_changed || self.changes > 2 * self.count {
+            self.build_tree()?;
+            return Ok(most_changed);
+        }
+        for slot in self.changed.iter() {
+            if let Some(own) = self.slots.get(*slot as usize)
+                && own.kind != 0
+            {
+                fit_place(self.layout, &mut self.nodes, own.place as usize);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Builds the tree anew, with places for new shapes.
+    fn build_tree(&mut self) -> Result<(), OutOfMemory> {
+        let places = (self.count + self.count / 8 + LANES).next_multiple_of(LANES);
+        let (layout, node_count) = TreeLayout::new(places);
+        self.nodes.reserve(node_count.saturating_sub(self.nodes.len()))?;
+        self.items.reserve(places.saturating_sub(self.items.len()))?;
+        self.keys.reserve(self.count.saturating_sub(self.keys.len()))?;
+        self.scratch.reserve(self.count.saturating_sub(self.scratch.len()))?;
+        // Nothing fails from here. The shapes in the order of the last tree, which is nearly the new one's.
+        let mut count = 0;
+        for i in 0..self.items.len() {
+            let Some(&item) = self.items.get(i) else { break };
+            if item != NO_ITEM
+                && let Some(place) = self.items.get_mut(count)
+            {
+                *place = item;
+                count += 1;
+            }
+        }
+        let _ = (self.keys.resize(count, 0), self.scratch.resize(count, 0));
+        order_shapes(&self.boxes, self.items.get(..count).unwrap_or_default(), &mut self.keys, &mut self.scratch);
+        let _ = (self.nodes.resize(node_count, [[0.0; LANES]; 4]), self.items.resize(places, NO_ITEM));
+        let (keys, boxes, slots) = (&self.keys, &self.boxes, &mut self.slots);
+        self.used_places = fill_tree(layout, &mut self.nodes, &mut self.items, &mut |place| {
+            let slot = sorted_item(*keys.get(place)?);
+            slots.get_mut(slot as usize)?.place = place as u32;
+            Some((slot, *boxes.get(slot as usize)?))
+        });
+        self.layout = layout;
+        self.changes = 0;
+        Ok(())
+    }
+
+    /// Moves vertices together, over those of removed shapes.
+    fn close_gaps(&mut self) {
+        if self.keys.resize(self.count, 0).is_err() || self.scratch.resize(self.count, 0).is_err() {
+            return;
+        }
+        let used = self.slots.iter().enumerate().filter(|(_, own)| own.kind != 0);
+        for ((slot, own), key) in used.zip(self.keys.iter_mut()) {
+            *key = u64::from(own.begin) << 32 | slot as u64;
+        }
+        radix_sort(&mut self.keys, &mut self.scratch, 32, 32);
+        let mut end = 0;
+        for key in self.keys.iter() {
+            let Some(own) = self.slots.get_mut(sorted_item(*key) as usize) else { continue };
+            let (begin, count) = (own.begin as usize, 2 * own.count as usize);
+            own.begin = end as u32;
+            for i in 0..count {
+                if let Some(&vertex) = self.vertices.get(begin + i)
+                    && let Some(place) = self.vertices.get_mut(end + i)
+                {
+                    *place = vertex;
+                }
+            }
+            end += count;
+        }
+        self.vertices.truncate(end);
+        self.unused_vertices = 0;
+    }
+
+    /// The number of bytes that all arrays take.
+    pub fn bytes(&self) -> usize {
+        self.slots.bytes()
+            + self.boxes.bytes()
+            + self.vertices.bytes()
+            + self.changed.bytes()
+            + self.nodes.bytes()
+            + self.items.bytes()
+            + self.keys.bytes()
+            + self.scratch.bytes()
+    }
+
+    /// Calls `visit` with every number that later answers may depend on.
+    pub fn visit_state(&self, visit: &mut dyn FnMut(u32)) {
+        visit(self.first_free);
+        for own in self.slots.iter() {
+            let Slot { kind, count, radius, category, mask, generation, begin, place, is_changed, position, user } =
+                *own;
+            [kind, generation, is_changed].into_iter().for_each(&mut *visit);
+            if kind == 0 {
+                visit(place);
+                continue;
+            }
+            let numbers = [count, radius.to_bits(), category, mask, user as u32, (user >> 32) as u32];
+            numbers.into_iter().for_each(&mut *visit);
+            position.into_iter().for_each(|value| visit(value.to_bits()));
+            let vertices = self.vertices.get(begin as usize..begin as usize + 2 * count as usize).unwrap_or_default();
+            vertices.as_flattened().iter().for_each(|value| visit(value.to_bits()));
+        }
+    }
+
+    /// Makes this a copy. If there is no memory, it stays as it was.
+    pub fn reserve_for(&mut self, from: &Shapes) -> Result<(), OutOfMemory> {
+        self.slots.reserve_for(&from.slots)?;
+        self.boxes.reserve_for(&from.boxes)?;
+        self.vertices.reserve_for(&from.vertices)?;
+        self.changed.reserve(from.slots.len().saturating_sub(self.changed.len()))?;
+        self.nodes.reserve_for(&from.nodes)?;
+        self.items.reserve_for(&from.items)
+    }
+
+    /// Copies after [`Shapes::reserve_for`].
+    pub fn assign(&mut self, from: &Shapes) {
+        self.slots.assign(&from.slots);
+        self.boxes.assign(&from.boxes);
+        self.vertices.assign(&from.vertices);
+        self.changed.assign(&from.changed);
+        self.nodes.assign(&from.nodes);
+        self.items.assign(&from.items);
+        (self.unused_vertices, self.count, self.first_free) = (from.unused_vertices, from.count, from.first_free);
+        (self.layout, self.used_places, self.changes) = (from.layout, from.used_places, from.changes);
+    }
+}

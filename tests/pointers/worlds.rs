@@ -1,0 +1,70 @@
+//! Every function for worlds: a history with all kinds of changes.
+
+use super::{COMB, SEGMENT, SQUARE, shape};
+use crate::abi::*;
+use crate::world::*;
+use core::ptr::null_mut;
+
+#[test]
+fn worlds() {
+    let world = graze_world_create();
+    let copy = graze_world_create();
+    let square = shape(SQUARE.as_ptr(), 4, GrazeKind::GRAZE_KIND_CONVEX, 0.0);
+    let comb = shape(COMB.as_ptr(), 20, GrazeKind::GRAZE_KIND_POLYGON, 0.25);
+    let none = GrazeWorldPair { a: 0, b: 0, verdict: GrazeVerdict::GRAZE_MISS };
+    // SAFETY: the arrays outlive the calls, and the worlds are freed once, last.
+    unsafe {
+        let ids: Vec<u32> =
+            (0..40).map(|i| graze_world_add(world, if i % 3 == 0 { &comb } else { &square }, 1, u32::MAX, i)).collect();
+        assert!(ids.iter().all(|id| *id != 0));
+        for (i, id) in ids.iter().enumerate() {
+            assert_eq!(graze_world_place(world, *id, 3.0 * i as f32, 1.0, 0.5), GrazeStatus::GRAZE_OK);
+        }
+        assert_eq!(graze_world_update(world), GrazeStatus::GRAZE_OK);
+        assert_eq!(graze_world_copy(copy, world), GrazeStatus::GRAZE_OK);
+        // A shape of the world itself, where its memory grows.
+        for _ in 0..20 {
+            let mut own = square;
+            assert_eq!(graze_world_shape(world, ids[3], &mut own), GrazeStatus::GRAZE_OK);
+            assert!(graze_world_add(world, &own, 1, 1, 7) != 0);
+        }
+        let positions = [[1.0f32, 2.0, 0.0], [2.0, 1.0, 1.0]];
+        let placed = graze_world_place_many(world, ids.as_ptr(), positions.as_ptr().cast(), 12, 2);
+        assert_eq!(placed, 2);
+        for id in &ids[5..30] {
+            assert_eq!(graze_world_remove(world, *id), GrazeStatus::GRAZE_OK);
+        }
+        assert_eq!(graze_world_set_filter(world, ids[0], 1, 1), GrazeStatus::GRAZE_OK);
+        // With few changes, too.
+        for x in [5.0, 9.0] {
+            assert_eq!(graze_world_update(world), GrazeStatus::GRAZE_OK);
+            assert_eq!(graze_world_place(world, ids[1], x, 0.0, 0.0), GrazeStatus::GRAZE_OK);
+        }
+        assert_eq!(graze_world_update(world), GrazeStatus::GRAZE_OK);
+        for capacity in [0, 1, 64] {
+            let mut pairs = [none; 64];
+            let out = if capacity == 0 { null_mut() } else { pairs.as_mut_ptr() };
+            assert!(graze_world_pairs(world, out, capacity) > 10);
+            assert!(graze_world_began(world, out, capacity) > 0);
+            assert!(graze_world_ended(world, out, capacity) > 0);
+            let mut found = [0; 64];
+            let out = if capacity == 0 { null_mut() } else { found.as_mut_ptr() };
+            assert!(graze_world_query(world, &square, u32::MAX, out, capacity) > 1);
+        }
+        let (mut hit, mut id) = (core::mem::MaybeUninit::<GrazeRayHit>::uninit(), 0);
+        let ray = SEGMENT.as_ptr().cast();
+        let verdict = graze_world_raycast(world, ray, u32::MAX, hit.as_mut_ptr(), &mut id);
+        assert_eq!(graze_world_raycast(world, ray, u32::MAX, null_mut(), null_mut()), verdict);
+        assert!(verdict != GrazeVerdict::GRAZE_MISS && graze_world_user(world, id) < 40);
+        // Shapes that are added where gaps were closed.
+        for _ in 0..30 {
+            assert!(graze_world_add(world, &comb, 1, 1, 0) != 0);
+        }
+        assert!(graze_world_memory(world) > graze_world_count(world) * 100);
+        assert_eq!(graze_world_copy(world, copy), GrazeStatus::GRAZE_OK);
+        assert_eq!(graze_world_hash(world), graze_world_hash(copy));
+        assert_eq!(graze_world_count(world), 40);
+        graze_world_free(copy);
+        graze_world_free(world);
+    }
+}
