@@ -54,6 +54,16 @@ distance: 2, to edge 0 of the hill
     assert!(page.contains(PRINTED), "docs/contacts.md shows another output");
 }
 
+#[test]
+fn a_world() {
+    const PRINTED: &str = "tick 0: 0 began\ntick 1: 0 began\ntick 2: 1 began\n";
+    for language in [Language::C99, Language::Cpp17] {
+        assert_eq!(example("world", language, &[]), (true, PRINTED.to_string()));
+    }
+    let page = fs::read_to_string(workspace().join("docs/world.md")).expect("read docs/world.md");
+    assert!(page.contains(PRINTED), "docs/world.md shows another output");
+}
+
 /// `cargo demo pictures` writes the pictures of docs/contacts.md.
 #[test]
 fn the_committed_pictures_are_fresh() {

@@ -1,6 +1,7 @@
 //! Worlds: random histories of changes, against loops over all shapes.
 
 use super::c_args::CScalar;
+use super::fp_modes::{MODES, within};
 use super::scaled;
 use crate::abi::{GrazeRayHit, GrazeSegment, GrazeShape, GrazeStatus, GrazeVerdict, GrazeWorldPair};
 use crate::overlap::graze_test;
@@ -117,8 +118,10 @@ impl Model {
         Shape { xy: xy.to_vec(), radius: raw.radius, ..self.entries[&id].added.clone() }
     }
 
-    fn update(&mut self) {
-        assert_eq!(unsafe { graze_world_update(self.world) }, GrazeStatus::GRAZE_OK);
+    /// In a floating-point mode, with a vector width.
+    fn update(&mut self, mode: u32) {
+        let status = within(mode, || unsafe { graze_world_update(self.world) });
+        assert_eq!(status, GrazeStatus::GRAZE_OK);
         self.before = std::mem::take(&mut self.pairs);
         let all: Vec<_> = self.entries.iter().map(|(id, entry)| (*id, entry, CScalar::raw(&entry.placed))).collect();
         for (i, (a, one, one_raw)) in all.iter().enumerate() {
@@ -154,7 +157,7 @@ impl Model {
         }
     }
 
-    fn query(&self, region: &Shape<f32>, mask: u32) -> u64 {
+    fn query(&self, region: &Shape<f32>, mask: u32, mode: u32) -> u64 {
         let raw = CScalar::raw(region);
         let meets =
             |entry: &Entry| unsafe { graze_test(&CScalar::raw(&entry.placed), &raw) } != GrazeVerdict::GRAZE_MISS;
@@ -162,7 +165,8 @@ impl Model {
         let expected: Vec<u32> = all.map(|(id, _)| *id).collect();
         for room in [0, expected.len() / 2, expected.len(), expected.len() + 3] {
             let mut ids = vec![0; room];
-            let count = unsafe { graze_world_query(self.world, &raw, mask, ids.as_mut_ptr(), room) };
+            let ask = || unsafe { graze_world_query(self.world, &raw, mask, ids.as_mut_ptr(), room) };
+            let count = within(mode, ask);
             assert_eq!(count, expected.len(), "{region:?}");
             let written = room.min(count);
             assert_eq!(ids[..written], expected[..written], "{region:?}");
@@ -170,7 +174,7 @@ impl Model {
         expected.len() as u64
     }
 
-    fn raycast(&self, ray: &Shape<f32>, mask: u32) -> bool {
+    fn raycast(&self, ray: &Shape<f32>, mask: u32, mode: u32) -> bool {
         let segment: *const GrazeSegment = ray.xy.as_ptr().cast();
         // As graze_raycast_first, which is checked against the oracle: of shapes met at once the lowest index.
         let counted: Vec<_> = self.entries.iter().filter(|(_, entry)| entry.category & mask != 0).collect();
@@ -181,6 +185,9 @@ impl Model {
             unsafe { crate::ray::graze_raycast_first(segment, raw.as_ptr(), raw.len(), &mut expected, &mut which) };
         let found = unsafe { graze_world_raycast(self.world, segment, mask, &mut hit, &mut id) };
         assert_eq!(found, verdict, "{ray:?}");
+        let mut also = 0;
+        let ask = || unsafe { graze_world_raycast(self.world, segment, mask, std::ptr::null_mut(), &mut also) };
+        assert_eq!((within(mode, ask), also), (verdict, id), "{ray:?} in mode {mode}");
         let bits = |hit: &GrazeRayHit| [hit.t, hit.x, hit.y, hit.normal_x, hit.normal_y].map(f32::to_bits);
         assert_eq!((bits(&hit), hit.edge), (bits(&expected), expected.edge), "{ray:?}");
         if verdict != GrazeVerdict::GRAZE_MISS {
@@ -297,17 +304,17 @@ fn histories() {
                 }
             }
             if rng.u8(0..3) == 0 {
-                model.update();
+                model.update(rng.u32(..MODES));
                 model.check();
             }
             let region = turned(&shape(&mut rng), position(&mut rng));
             let mask = if rng.bool() { u32::MAX } else { rng.u32(..8) };
             if let Some(region) = region.filter(promised) {
-                found += model.query(&region, mask);
+                found += model.query(&region, mask, rng.u32(..MODES));
             }
             let ([ax, ay, _], [bx, by, _]) = (position(&mut rng), position(&mut rng));
             let ray = Shape::new(Kind::Segment, &[ax, ay, bx, by], 0.0);
-            hits += u64::from(model.raycast(&ray, mask));
+            hits += u64::from(model.raycast(&ray, mask, rng.u32(..MODES)));
             if rng.u8(0..8) == 0 {
                 // The copy goes on as the world did.
                 assert_eq!(unsafe { graze_world_copy(copy, model.world) }, GrazeStatus::GRAZE_OK);

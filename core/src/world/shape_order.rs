@@ -107,6 +107,7 @@ dispatch! {
 
 /// Generic for the instructions alone: compilers use them for the loops over lanes.
 #[inline(always)]
+#[allow(clippy::extra_unused_type_parameters)]
 fn write_keys_at_width<V: F32s>(grid: &Grid, boxes: &[Bounds], items: &[u32], keys: &mut [u64]) {
     let mut blocks = items.chunks(LANES);
     let mut places = keys.chunks_mut(LANES);
