@@ -1,3 +1,4 @@
+// A crate falls on a concave ground: what began in each tick?
 #include "graze.h"
 #include <stdio.h>
 

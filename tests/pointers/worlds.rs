@@ -36,7 +36,7 @@ fn worlds() {
         }
         assert_eq!(graze_world_set_filter(world, ids[0], 1, 1), GrazeStatus::GRAZE_OK);
         // With few changes, too.
-        for x in [5.0, 9.0] {
+        for x in [9.0, 100.0] {
             assert_eq!(graze_world_update(world), GrazeStatus::GRAZE_OK);
             assert_eq!(graze_world_place(world, ids[1], x, 0.0, 0.0), GrazeStatus::GRAZE_OK);
         }
@@ -49,7 +49,7 @@ fn worlds() {
             assert!(graze_world_ended(world, out, capacity) > 0);
             let mut found = [0; 64];
             let out = if capacity == 0 { null_mut() } else { found.as_mut_ptr() };
-            assert!(graze_world_query(world, &square, u32::MAX, out, capacity) > 1);
+            assert!(graze_world_query(world, &square, u32::MAX, out, capacity) > 0);
         }
         let (mut hit, mut id) = (core::mem::MaybeUninit::<GrazeRayHit>::uninit(), 0);
         let ray = SEGMENT.as_ptr().cast();
