@@ -70,6 +70,16 @@ static void test_queries(void) {
     for (int i = 0; i < 100; i++) {
         ids[i] = add(world, (float)(i % 10) * 2, (float)(i / 10) * 2);
     }
+    CASE("many are placed, and one is read");
+    {
+        /* Places side by side with other numbers. */
+        const float rows[2][4] = {{0, 0, 0, 9}, {2, 0, 0, 9}};
+        GrazeShape lies;
+        CHECK_EQUAL(graze_world_place_many(world, ids, rows[0], sizeof rows[0], 2), 2);
+        CHECK_EQUAL(graze_world_shape(world, ids[1], &lies), GRAZE_OK);
+        CHECK(lies.count == 4 && lies.kind == GRAZE_KIND_CONVEX && lies.xy[0] == 2 && lies.xy[4] == 3);
+        CHECK_EQUAL(graze_world_user(world, ids[1]), 2);
+    }
     CASE("before any update");
     {
         /* It touches eight of them, and covers one. */
