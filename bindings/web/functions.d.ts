@@ -379,7 +379,7 @@ export interface Slide {
     /** The number of contacts, 0 to 4. */
     count: number;
     /** The first obstacles that were met, in the order of the way; zeros from count on. One obstacle may be met twice. */
-    contacts: number;
+    contacts: SlideContact[];
 }
 
 /** Segment with integer coordinates. */

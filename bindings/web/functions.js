@@ -204,6 +204,14 @@ export function functions(w, m) {
         out.bEdge = u32[i + 6];
         return out;
     };
+    const getSlideContact = (out, at) => {
+        const i = at >>> 2, { f32, u32 } = m;
+        out.normalX = f32[i];
+        out.normalY = f32[i + 1];
+        out.obstacle = u32[i + 2];
+        out.edge = u32[i + 3];
+        return out;
+    };
     const getSlide = (out, at) => {
         const i = at >>> 2, { f32, u32 } = m;
         out.x = f32[i];
@@ -335,7 +343,7 @@ export function functions(w, m) {
             const top = m.begin('bounds');
             try {
                 const shapeAt = putShape(shape, 'shape');
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 16, 'out');
                 const result = w.graze_bounds(shapeAt, outAt);
                 if (outAt !== 0 && (result === 0 || result >= 100)) getAabb(out, outAt);
                 return m.done(result);
@@ -348,7 +356,7 @@ export function functions(w, m) {
             const top = m.begin('boundsPolygon');
             try {
                 const xyAt = m.vertices(xy, 'xy'), xyCount = m.count;
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 16, 'out');
                 const result = w.graze_bounds_polygon(xyAt, xyCount, outAt);
                 if (outAt !== 0 && (result === 0 || result >= 100)) getAabb(out, outAt);
                 return m.done(result);
@@ -361,7 +369,7 @@ export function functions(w, m) {
             const top = m.begin('boundingCirclePolygon');
             try {
                 const xyAt = m.vertices(xy, 'xy'), xyCount = m.count;
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 12, 'out');
                 const result = w.graze_bounding_circle_polygon(xyAt, xyCount, outAt);
                 if (outAt !== 0 && (result === 0 || result >= 100)) getCircle(out, outAt);
                 return m.done(result);
@@ -837,7 +845,7 @@ export function functions(w, m) {
             try {
                 const aAt = putShape(a, 'a');
                 const bAt = putShape(b, 'b');
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 36, 'out');
                 const result = w.graze_distance(aAt, bAt, outAt);
                 if (outAt !== 0 && (!m.hasFailed)) getClosest(out, outAt);
                 return m.done(result);
@@ -850,7 +858,7 @@ export function functions(w, m) {
             const top = m.begin('distanceSegmentPoint');
             try {
                 const segmentAt = putSegment(segment, 'segment');
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 36, 'out');
                 const result = w.graze_distance_segment_point(segmentAt, m.number(x), m.number(y), outAt);
                 if (outAt !== 0 && (!m.hasFailed)) getClosest(out, outAt);
                 return m.done(result);
@@ -864,7 +872,7 @@ export function functions(w, m) {
             try {
                 const aAt = putSegment(a, 'a');
                 const bAt = putSegment(b, 'b');
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 36, 'out');
                 const result = w.graze_distance_segment_segment(aAt, bAt, outAt);
                 if (outAt !== 0 && (!m.hasFailed)) getClosest(out, outAt);
                 return m.done(result);
@@ -877,7 +885,7 @@ export function functions(w, m) {
             const top = m.begin('distancePolygonPoint');
             try {
                 const xyAt = m.vertices(xy, 'xy'), xyCount = m.count;
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 36, 'out');
                 const result = w.graze_distance_polygon_point(xyAt, xyCount, m.number(x), m.number(y), outAt);
                 if (outAt !== 0 && (!m.hasFailed)) getClosest(out, outAt);
                 return m.done(result);
@@ -890,7 +898,7 @@ export function functions(w, m) {
             const top = m.begin('signedDistancePolygonPoint');
             try {
                 const xyAt = m.vertices(xy, 'xy'), xyCount = m.count;
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 36, 'out');
                 const result = w.graze_signed_distance_polygon_point(xyAt, xyCount, m.number(x), m.number(y), outAt);
                 if (outAt !== 0 && (!m.hasFailed)) getClosest(out, outAt);
                 return m.done(result);
@@ -1024,7 +1032,7 @@ export function functions(w, m) {
             try {
                 const aAt = putShape(a, 'a');
                 const bAt = putShape(b, 'b');
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 56, 'out');
                 const result = w.graze_contact(aAt, bAt, outAt);
                 if (outAt !== 0 && (result !== 0)) getContact(out, outAt);
                 return m.done(result);
@@ -1058,7 +1066,7 @@ export function functions(w, m) {
             try {
                 const aAt = putShape(a, 'a');
                 const bAt = putShape(b, 'b');
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 56, 'out');
                 const result = w.graze_contact_within(aAt, bAt, m.number(margin), outAt);
                 if (outAt !== 0 && (result !== 0)) getContact(out, outAt);
                 return m.done(result);
@@ -1092,7 +1100,7 @@ export function functions(w, m) {
             try {
                 const aAt = putCircle(a, 'a');
                 const bAt = putCircle(b, 'b');
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 56, 'out');
                 const result = w.graze_contact_circle_circle(aAt, bAt, outAt);
                 if (outAt !== 0 && (result !== 0)) getContact(out, outAt);
                 return m.done(result);
@@ -1106,7 +1114,7 @@ export function functions(w, m) {
             try {
                 const circleAt = putCircle(circle, 'circle');
                 const aabbAt = putAabb(aabb, 'aabb');
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 56, 'out');
                 const result = w.graze_contact_circle_aabb(circleAt, aabbAt, outAt);
                 if (outAt !== 0 && (result !== 0)) getContact(out, outAt);
                 return m.done(result);
@@ -1120,7 +1128,7 @@ export function functions(w, m) {
             try {
                 const aAt = putAabb(a, 'a');
                 const bAt = putAabb(b, 'b');
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 56, 'out');
                 const result = w.graze_contact_aabb_aabb(aAt, bAt, outAt);
                 if (outAt !== 0 && (result !== 0)) getContact(out, outAt);
                 return m.done(result);
@@ -1134,7 +1142,7 @@ export function functions(w, m) {
             try {
                 const aAt = m.vertices(a, 'a'), aCount = m.count;
                 const bAt = m.vertices(b, 'b'), bCount = m.count;
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 56, 'out');
                 const result = w.graze_contact_convex_convex(aAt, aCount, bAt, bCount, outAt);
                 if (outAt !== 0 && (result !== 0)) getContact(out, outAt);
                 return m.done(result);
@@ -1148,7 +1156,7 @@ export function functions(w, m) {
             try {
                 const shapeAt = putShape(shape, 'shape');
                 const rayAt = putSegment(ray, 'ray');
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 24, 'out');
                 const result = w.graze_raycast(shapeAt, rayAt, outAt);
                 if (outAt !== 0 && (result !== 0)) getRayHit(out, outAt);
                 return m.done(result);
@@ -1162,7 +1170,7 @@ export function functions(w, m) {
             try {
                 const segmentAt = putSegment(segment, 'segment');
                 const rayAt = putSegment(ray, 'ray');
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 24, 'out');
                 const result = w.graze_raycast_segment(segmentAt, rayAt, outAt);
                 if (outAt !== 0 && (result !== 0)) getRayHit(out, outAt);
                 return m.done(result);
@@ -1176,7 +1184,7 @@ export function functions(w, m) {
             try {
                 const aabbAt = putAabb(aabb, 'aabb');
                 const rayAt = putSegment(ray, 'ray');
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 24, 'out');
                 const result = w.graze_raycast_aabb(aabbAt, rayAt, outAt);
                 if (outAt !== 0 && (result !== 0)) getRayHit(out, outAt);
                 return m.done(result);
@@ -1190,7 +1198,7 @@ export function functions(w, m) {
             try {
                 const circleAt = putCircle(circle, 'circle');
                 const rayAt = putSegment(ray, 'ray');
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 24, 'out');
                 const result = w.graze_raycast_circle(circleAt, rayAt, outAt);
                 if (outAt !== 0 && (result !== 0)) getRayHit(out, outAt);
                 return m.done(result);
@@ -1204,7 +1212,7 @@ export function functions(w, m) {
             try {
                 const capsuleAt = putCapsule(capsule, 'capsule');
                 const rayAt = putSegment(ray, 'ray');
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 24, 'out');
                 const result = w.graze_raycast_capsule(capsuleAt, rayAt, outAt);
                 if (outAt !== 0 && (result !== 0)) getRayHit(out, outAt);
                 return m.done(result);
@@ -1218,7 +1226,7 @@ export function functions(w, m) {
             try {
                 const xyAt = m.vertices(xy, 'xy'), xyCount = m.count;
                 const rayAt = putSegment(ray, 'ray');
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 24, 'out');
                 const result = w.graze_raycast_polygon(xyAt, xyCount, rayAt, outAt);
                 if (outAt !== 0 && (result !== 0)) getRayHit(out, outAt);
                 return m.done(result);
@@ -1272,7 +1280,7 @@ export function functions(w, m) {
             try {
                 const rayAt = putSegment(ray, 'ray');
                 const shapesAt = m.shapes(shapes, 'shapes'), shapesCount = m.count;
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 24, 'out');
                 const whichAt = m.outWord(which, 'which');
                 const result = w.graze_raycast_first(rayAt, shapesAt, shapesCount, outAt, whichAt);
                 if (outAt !== 0 && (result !== 0)) getRayHit(out, outAt);
@@ -1288,7 +1296,7 @@ export function functions(w, m) {
             try {
                 const aAt = putShape(a, 'a');
                 const bAt = putShape(b, 'b');
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 28, 'out');
                 const result = w.graze_sweep(aAt, m.number(dx), m.number(dy), bAt, outAt);
                 if (outAt !== 0 && (result !== 0)) getSweepHit(out, outAt);
                 return m.done(result);
@@ -1302,7 +1310,7 @@ export function functions(w, m) {
             try {
                 const aAt = putShape(a, 'a');
                 const bAt = putShape(b, 'b');
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 28, 'out');
                 const result = w.graze_sweep_enter(aAt, m.number(dx), m.number(dy), bAt, outAt);
                 if (outAt !== 0 && (result !== 0)) getSweepHit(out, outAt);
                 return m.done(result);
@@ -1316,7 +1324,7 @@ export function functions(w, m) {
             try {
                 const aAt = putShape(a, 'a');
                 const shapesAt = m.shapes(shapes, 'shapes'), shapesCount = m.count;
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 28, 'out');
                 const whichAt = m.outWord(which, 'which');
                 const result = w.graze_sweep_first(aAt, m.number(dx), m.number(dy), shapesAt, shapesCount, outAt, whichAt);
                 if (outAt !== 0 && (result !== 0)) getSweepHit(out, outAt);
@@ -1332,7 +1340,7 @@ export function functions(w, m) {
             try {
                 const aAt = putShape(a, 'a');
                 const shapesAt = m.shapes(shapes, 'shapes'), shapesCount = m.count;
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 28, 'out');
                 const whichAt = m.outWord(which, 'which');
                 const result = w.graze_sweep_enter_first(aAt, m.number(dx), m.number(dy), shapesAt, shapesCount, outAt, whichAt);
                 if (outAt !== 0 && (result !== 0)) getSweepHit(out, outAt);
@@ -1348,9 +1356,9 @@ export function functions(w, m) {
             try {
                 const aAt = putShape(a, 'a');
                 const obstaclesAt = m.shapes(obstacles, 'obstacles'), obstaclesCount = m.count;
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 84, 'out');
                 const result = w.graze_slide(aAt, m.number(dx), m.number(dy), obstaclesAt, obstaclesCount, outAt);
-                if (outAt !== 0 && (result !== 0)) getSlide(out, outAt);
+                if (outAt !== 0 && (!m.hasFailed)) getSlide(out, outAt);
                 return m.done(result);
             } finally {
                 m.end(top);
@@ -1362,7 +1370,7 @@ export function functions(w, m) {
             try {
                 const aAt = putAabb(a, 'a');
                 const bAt = putAabb(b, 'b');
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 28, 'out');
                 const result = w.graze_sweep_aabb_aabb(aAt, m.number(dx), m.number(dy), bAt, outAt);
                 if (outAt !== 0 && (result !== 0)) getSweepHit(out, outAt);
                 return m.done(result);
@@ -1376,7 +1384,7 @@ export function functions(w, m) {
             try {
                 const aAt = putCircle(a, 'a');
                 const bAt = putCircle(b, 'b');
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 28, 'out');
                 const result = w.graze_sweep_circle_circle(aAt, m.number(dx), m.number(dy), bAt, outAt);
                 if (outAt !== 0 && (result !== 0)) getSweepHit(out, outAt);
                 return m.done(result);
@@ -1804,7 +1812,7 @@ export function functions(w, m) {
             const top = m.begin('distancePrepared');
             try {
                 const shapeAt = putShape(shape, 'shape');
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 36, 'out');
                 const ringAt = m.outWord(ring, 'ring');
                 const result = w.graze_distance_prepared(m.handle(prepared, 'prepared'), shapeAt, outAt, ringAt);
                 if (outAt !== 0 && (!m.hasFailed)) getClosest(out, outAt);
@@ -1818,7 +1826,7 @@ export function functions(w, m) {
         distancePreparedPoint(prepared, x, y, out, ring) {
             const top = m.begin('distancePreparedPoint');
             try {
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 36, 'out');
                 const ringAt = m.outWord(ring, 'ring');
                 const result = w.graze_distance_prepared_point(m.handle(prepared, 'prepared'), m.number(x), m.number(y), outAt, ringAt);
                 if (outAt !== 0 && (!m.hasFailed)) getClosest(out, outAt);
@@ -1832,7 +1840,7 @@ export function functions(w, m) {
         signedDistancePreparedPoint(prepared, x, y, out, ring) {
             const top = m.begin('signedDistancePreparedPoint');
             try {
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 36, 'out');
                 const ringAt = m.outWord(ring, 'ring');
                 const result = w.graze_signed_distance_prepared_point(m.handle(prepared, 'prepared'), m.number(x), m.number(y), outAt, ringAt);
                 if (outAt !== 0 && (!m.hasFailed)) getClosest(out, outAt);
@@ -1902,7 +1910,7 @@ export function functions(w, m) {
             const top = m.begin('raycastPrepared');
             try {
                 const rayAt = putSegment(ray, 'ray');
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 24, 'out');
                 const ringAt = m.outWord(ring, 'ring');
                 const result = w.graze_raycast_prepared(m.handle(prepared, 'prepared'), rayAt, outAt, ringAt);
                 if (outAt !== 0 && (result !== 0)) getRayHit(out, outAt);
@@ -1917,7 +1925,7 @@ export function functions(w, m) {
             const top = m.begin('sweepPrepared');
             try {
                 const aAt = putShape(a, 'a');
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 28, 'out');
                 const ringAt = m.outWord(ring, 'ring');
                 const result = w.graze_sweep_prepared(aAt, m.number(dx), m.number(dy), m.handle(prepared, 'prepared'), outAt, ringAt);
                 if (outAt !== 0 && (result !== 0)) getSweepHit(out, outAt);
@@ -1932,7 +1940,7 @@ export function functions(w, m) {
             const top = m.begin('sweepEnterPrepared');
             try {
                 const aAt = putShape(a, 'a');
-                const outAt = m.outStruct(out, 'out');
+                const outAt = m.outStruct(out, 28, 'out');
                 const ringAt = m.outWord(ring, 'ring');
                 const result = w.graze_sweep_enter_prepared(aAt, m.number(dx), m.number(dy), m.handle(prepared, 'prepared'), outAt, ringAt);
                 if (outAt !== 0 && (result !== 0)) getSweepHit(out, outAt);

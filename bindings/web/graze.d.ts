@@ -55,6 +55,8 @@ export interface Graze extends Functions {
     segment(ax: number, ay: number, bx: number, by: number, radius?: number): Shape;
     capsule(ax: number, ay: number, bx: number, by: number, radius: number): Shape;
     chain(xy: Shape['xy'], radius?: number): Shape;
+    /** An open line that is solid from its left only: a platform, the surface of terrain. */
+    oneSided(xy: Shape['xy'], radius?: number): Shape;
     convex(xy: Shape['xy'], radius?: number): Shape;
     polygon(xy: Shape['xy'], radius?: number): Shape;
     box(minX: number, minY: number, maxX: number, maxY: number, radius?: number): Shape;

@@ -317,11 +317,11 @@ class Memory {
         return ArrayBuffer.isView(list) && list.buffer === this.buffer && list.constructor === this[type].constructor;
     }
 
-    // Where a struct is written.
-    outStruct(to, name) {
+    // Where a struct of so many bytes is written.
+    outStruct(to, bytes, name) {
         if (to == null) return 0;
         if (typeof to !== 'object') this.wrong(name, 'is not an object');
-        return this.room(64);
+        return this.room(bytes);
     }
 
     // A number that is written to the field value of an object.
@@ -452,6 +452,7 @@ function build(instance) {
         segment: (ax, ay, bx, by, radius = 0) => ({ kind: Kind.SEGMENT, xy: [ax, ay, bx, by], radius }),
         capsule: (ax, ay, bx, by, radius) => ({ kind: Kind.SEGMENT, xy: [ax, ay, bx, by], radius }),
         chain: (xy, radius = 0) => ({ kind: Kind.CHAIN, xy, radius }),
+        oneSided: (xy, radius = 0) => ({ kind: Kind.ONE_SIDED, xy, radius }),
         convex: (xy, radius = 0) => ({ kind: Kind.CONVEX, xy, radius }),
         polygon: (xy, radius = 0) => ({ kind: Kind.POLYGON, xy, radius }),
         box: (minX, minY, maxX, maxY, radius = 0) => ({

@@ -68,11 +68,8 @@ size_t pairs_of(const Method *method, Batch *a, Batch *b, bool *ok) {
 
 ShapeList shapes_of(const Method *method, const char *name, GDExtensionConstTypePtr argument, bool *ok) {
     const size_t count = (size_t)size_of(engine.array_size, argument);
-    ShapeList list = {NULL, count};
-    if (count == 0) {
-        return list;
-    }
-    list.items = engine.mem_alloc(count * sizeof *list.items);
+    // Room for one more: the engine warns of blocks of no size.
+    ShapeList list = {engine.mem_alloc((count + 1) * sizeof *list.items), count};
     for (size_t i = 0; i < count; i++) {
         GDExtensionVariantPtr item = engine.array_operator_index_const((GDExtensionTypePtr)argument, (int64_t)i);
         const GrazeShape *shape = NULL;
@@ -89,6 +86,11 @@ ShapeList shapes_of(const Method *method, const char *name, GDExtensionConstType
         }
     }
     return list;
+}
+
+Batch many_shapes(const Method *method, const char *name, GDExtensionConstTypePtr argument, bool *ok) {
+    const ShapeList list = shapes_of(method, name, argument, ok);
+    return (Batch){list.items, sizeof *list.items, list.count};
 }
 
 int32_t int32_of(const Method *method, const char *name, GDExtensionConstTypePtr argument, bool *ok) {

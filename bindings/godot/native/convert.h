@@ -79,6 +79,8 @@ PointsI32 points_i32_of(const Method *method, const char *name, GDExtensionConst
 Batch many_points(const Method *method, const char *name, GDExtensionConstTypePtr argument, size_t each, bool *ok);
 Batch many_circles(const Method *method, const char *name, GDExtensionConstTypePtr argument, bool *ok);
 Batch many_capsules(const Method *method, const char *name, GDExtensionConstTypePtr argument, bool *ok);
+// Copied as by shapes_of.
+Batch many_shapes(const Method *method, const char *name, GDExtensionConstTypePtr argument, bool *ok);
 // How many pairs two lists make: one element goes with all of the other list.
 size_t pairs_of(const Method *method, Batch *a, Batch *b, bool *ok);
 ShapeList shapes_of(const Method *method, const char *name, GDExtensionConstTypePtr argument, bool *ok);

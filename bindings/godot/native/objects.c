@@ -55,6 +55,31 @@ BODY(contact_get_b_feature) {
     *(int64_t *)ret = contact_point(data, self, args[0])->b_feature;
 }
 
+static const GrazeSlideContact *slide_contact(const Method *method, GDExtensionClassInstancePtr self,
+                                              GDExtensionConstTypePtr index) {
+    static const GrazeSlideContact none;
+    const GrazeSlide *slide = &((const Instance *)self)->as.slide;
+    const int64_t i = *(const int64_t *)index;
+    if (i < 0 || i >= (int64_t)slide->count || i >= (int64_t)(sizeof slide->contacts / sizeof *slide->contacts)) {
+        complain(method, "index", "there are fewer contacts");
+        return &none;
+    }
+    return &slide->contacts[i];
+}
+
+BODY(slide_get_normal) {
+    const GrazeSlideContact *contact = slide_contact(data, self, args[0]);
+    memcpy(ret, &contact->normal_x, sizeof(float[2]));
+}
+
+BODY(slide_get_obstacle) {
+    *(int64_t *)ret = slide_contact(data, self, args[0])->obstacle;
+}
+
+BODY(slide_get_edge) {
+    *(int64_t *)ret = slide_contact(data, self, args[0])->edge;
+}
+
 /* GrazeShape */
 
 static bool is_identity(const float *t) {
@@ -137,6 +162,12 @@ BODY(shape_chain) {
     return_shape(ret, GRAZE_KIND_CHAIN, points.xy, points.count, 0);
 }
 
+BODY(shape_one_sided) {
+    UNUSED;
+    const Points points = points_of(args[0]);
+    return_shape(ret, GRAZE_KIND_ONE_SIDED, points.xy, points.count, 0);
+}
+
 BODY(shape_convex) {
     UNUSED;
     const Points points = points_of(args[0]);
@@ -204,6 +235,16 @@ BODY(shape_set_transform) {
     UNUSED;
     memcpy(SHAPE->transform, args[0], sizeof SHAPE->transform);
     transform_points(SHAPE->transform, SHAPE->own, SHAPE->placed.count, SHAPE->world);
+}
+
+BODY(shape_move) {
+    UNUSED;
+    const float *motion = xy_of(args[0]);
+    for (size_t i = 0; i < 2 * (size_t)SHAPE->placed.count; i++) {
+        SHAPE->world[i] = (float)((double)SHAPE->world[i] + motion[i % 2]);
+    }
+    SHAPE->transform[4] += motion[0];
+    SHAPE->transform[5] += motion[1];
 }
 
 /* GrazePolygon */

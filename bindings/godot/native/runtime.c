@@ -16,6 +16,7 @@ const char *const CLASSES[CLASS_COUNT] = {
     [CLASS_GrazeContact] = "GrazeContact",
     [CLASS_GrazeRayHit] = "GrazeRayHit",
     [CLASS_GrazeSweepHit] = "GrazeSweepHit",
+    [CLASS_GrazeSlide] = "GrazeSlide",
 };
 
 #define MOST_ARGUMENTS 12

@@ -75,6 +75,7 @@ typedef enum ClassId {
     CLASS_GrazeContact,
     CLASS_GrazeRayHit,
     CLASS_GrazeSweepHit,
+    CLASS_GrazeSlide,
     CLASS_COUNT,
 } ClassId;
 
@@ -99,6 +100,7 @@ typedef struct Instance {
         GrazeContact contact;
         GrazeRayHit ray_hit;
         GrazeSweepHit sweep_hit;
+        GrazeSlide slide;
     } as;
 } Instance;
 

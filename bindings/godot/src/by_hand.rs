@@ -104,6 +104,15 @@ pub fn functions() -> Vec<Method> {
         ),
         function(
             SHAPE,
+            "one_sided",
+            "shape_one_sided",
+            &[("points", Points)],
+            shape,
+            "An open line that is solid from one side only: a platform to jump up through, or the surface of terrain. \
+             With y down, it is solid from above if its points go from right to left.",
+        ),
+        function(
+            SHAPE,
             "convex",
             "shape_convex",
             &[("points", Points)],
@@ -125,6 +134,16 @@ pub fn functions() -> Vec<Method> {
             &[],
             Points,
             "The points as the transform moves them, which are those that queries take.",
+        ),
+        method(
+            SHAPE,
+            "move",
+            "shape_move",
+            &[("motion", Vector2)],
+            Nothing,
+            "Moves the placed points, each coordinate rounded once, and the origin of the transform. After a slide this \
+             is what its promise is about; setting the transform instead rounds otherwise, and may put the shape a \
+             rounding error inside an obstacle.",
         ),
         named(
             "graze_prepared_create",
@@ -206,16 +225,21 @@ pub fn results(header: &str) -> (Vec<Method>, Vec<Property>) {
             methods.push(Method { offset: Some(offset), ..method(class, &property.getter(), body, &[], kind, "") });
             properties.push(property);
         };
+        let is_slide = class == "GrazeSlide";
         // A comment stands above the first of some fields.
         let mut text = "The point.".to_string();
         for (comment, kind, name) in comments::of_struct(header, class).1 {
             if !comment.is_empty() {
-                text = comment;
+                text = comment.replace(
+                    "The promise of graze_slide is about the vertices (float)((double)v + x), and so for y.",
+                    "[method GrazeShape.move] makes it.",
+                );
             }
             let offset = format!("offsetof(Instance, as.{field}.{name})");
             match (kind.as_str(), name.as_str()) {
                 ("float", name) if name.ends_with('x') => {
                     let whole = match name.trim_end_matches('x').trim_end_matches('_') {
+                        "" if is_slide => "motion",
                         "" => "point",
                         other => other,
                     };
@@ -223,18 +247,21 @@ pub fn results(header: &str) -> (Vec<Method>, Vec<Property>) {
                 }
                 ("float", name) if name.ends_with('y') => {}
                 ("float", name) => add(name, Type::Float, "get_float", offset, &text),
+                ("uint32_t", "count") if is_slide => add("contact_count", Type::Int, "get_int", offset, &text),
                 ("uint32_t", "count") => add("point_count", Type::Int, "get_int", offset, &text),
                 ("uint32_t", name) => add(name, Type::Int, "get_int", offset, &text),
                 _ => {}
             }
         }
-        add(
-            "ring",
-            Type::Int,
-            "get_int",
-            "offsetof(Instance, ring)".to_string(),
-            "The ring of the edge, if one of the shapes is a [GrazePolygon].",
-        );
+        if !is_slide {
+            add(
+                "ring",
+                Type::Int,
+                "get_int",
+                "offsetof(Instance, ring)".to_string(),
+                "The ring of the edge, if one of the shapes is a [GrazePolygon].",
+            );
+        }
         if ["GrazeRayHit", "GrazeSweepHit"].contains(&class) {
             add(
                 "index",
@@ -245,16 +272,22 @@ pub fn results(header: &str) -> (Vec<Method>, Vec<Property>) {
             );
         }
     }
-    let texts: Vec<_> = comments::of_struct(header, "GrazeContactPoint").1;
-    let text =
-        |name: &str| texts.iter().find(|(_, _, field)| field == name).map_or("", |(comment, _, _)| comment.as_str());
-    for (name, kind, comment) in [
-        ("get_point", Type::Vector2, text("x")),
-        ("get_point_depth", Type::Float, text("depth")),
-        ("get_a_feature", Type::Int, text("a_feature")),
-        ("get_b_feature", Type::Int, text("a_feature")),
+    let text = |list: &str, name: &str| {
+        let fields = comments::of_struct(header, list).1;
+        fields.into_iter().find(|(_, _, field)| field == name).map_or(String::new(), |(comment, _, _)| comment)
+    };
+    const POINT: &str = "GrazeContactPoint";
+    const CONTACT: &str = "GrazeSlideContact";
+    for (class, body, name, kind, comment) in [
+        ("GrazeContact", "contact", "get_point", Type::Vector2, text(POINT, "x")),
+        ("GrazeContact", "contact", "get_point_depth", Type::Float, text(POINT, "depth")),
+        ("GrazeContact", "contact", "get_a_feature", Type::Int, text(POINT, "a_feature")),
+        ("GrazeContact", "contact", "get_b_feature", Type::Int, text(POINT, "a_feature")),
+        ("GrazeSlide", "slide", "get_normal", Type::Vector2, text(CONTACT, "normal_x")),
+        ("GrazeSlide", "slide", "get_obstacle", Type::Int, text(CONTACT, "obstacle")),
+        ("GrazeSlide", "slide", "get_edge", Type::Int, text(CONTACT, "obstacle")),
     ] {
-        methods.push(method("GrazeContact", name, &format!("contact_{name}"), &[("index", Type::Int)], kind, comment));
+        methods.push(method(class, name, &format!("{body}_{name}"), &[("index", Type::Int)], kind, &comment));
     }
     (methods, properties)
 }

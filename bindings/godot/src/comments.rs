@@ -40,7 +40,7 @@ fn join(lines: &[&str]) -> String {
 }
 
 /// Words about C's results, and those about the objects here.
-const RESULTS: [(&str, &str); 8] = [
+const RESULTS: [(&str, &str); 9] = [
     ("its index is written to which, unless that is NULL", "its index goes to the index of out"),
     ("and which is its index", "and the index of out is its index"),
     (" out and which may be NULL, and so may shapes if count is 0.", ""),
@@ -51,6 +51,10 @@ const RESULTS: [(&str, &str); 8] = [
     ),
     (" Writes at most capacity contacts to out, and returns how many there are: 0 exactly", " There are none exactly"),
     (" out may be NULL if capacity is 0.", ""),
+    (
+        "the shape whose vertices are (float)((double)v + out->x), (float)((double)v + out->y)",
+        "the shape as [method GrazeShape.move] moves it by the motion of out",
+    ),
     ("Writes eight floats to corners, interleaved x, y: the corners", "They are those"),
 ];
 

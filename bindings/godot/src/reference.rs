@@ -4,7 +4,7 @@ use crate::comments::{self, in_markup};
 use crate::method::{Method, Property, Type};
 
 /// Of a class: its name, its parent, a line, and more.
-const CLASSES: [(&str, &str, &str, &str); 8] = [
+const CLASSES: [(&str, &str, &str, &str); 9] = [
     (
         "Graze",
         "Object",
@@ -34,6 +34,7 @@ const CLASSES: [(&str, &str, &str, &str); 8] = [
     ("GrazeContact", "RefCounted", "", ""),
     ("GrazeRayHit", "RefCounted", "", ""),
     ("GrazeSweepHit", "RefCounted", "", ""),
+    ("GrazeSlide", "RefCounted", "", ""),
 ];
 
 /// A text for each class.

@@ -4,12 +4,13 @@ use crate::method::{Method, Parameter, Type};
 use graze_harness::header::{self, Function};
 
 /// Structs that come back in objects: their names, and the classes.
-pub const RESULTS: [(&str, &str); 5] = [
+pub const RESULTS: [(&str, &str); 6] = [
     ("GrazeClosest", "closest"),
     ("GrazeCrossing", "crossing"),
     ("GrazeContact", "contact"),
     ("GrazeRayHit", "ray_hit"),
     ("GrazeSweepHit", "sweep_hit"),
+    ("GrazeSlide", "slide"),
 ];
 
 fn class_of(name: &str) -> Option<&'static str> {
@@ -27,9 +28,8 @@ fn is_left_out(function: &Function) -> bool {
         .any(|start| function.name.starts_with(start))
         || ["graze_version", "graze_abi_version", "graze_status_text", "graze_place", "graze_select"]
             .contains(&function.name.as_str())
-        // Shapes of integers have no class; arrays of shapes are given one by one.
+        // Shapes of integers have no class.
         || function.parameters.iter().any(|parameter| parameter.kind.contains("GrazeShapeI32"))
-        || function.name == "graze_test_many_shape_shape"
 }
 
 /// The method for a function; none if it is left out, an error if a parameter is of a new form.
@@ -171,12 +171,16 @@ impl<'a> Translation<'a> {
     }
 
     fn batch(&mut self, own: &str, item: &str) {
+        if item == "GrazeShape" {
+            self.lists.push(own.to_string());
+        }
         let (kind, conversion, form) = match item {
             "float" if own.starts_with("point") => (Type::Points, "many_points, 1", ""),
             "float" => (Type::Points, "many_points, 4", "four corners for each rectangle"),
             "GrazeSegment" => (Type::Points, "many_points, 2", "two ends for each segment"),
             "GrazeAabb" => (Type::Points, "many_points, 2", "two corners for each box, the smallest and the greatest"),
             "GrazeCircle" => (Type::Circles, "many_circles", "a center x, y and a radius z for each circle"),
+            "GrazeShape" => (Type::Array("GrazeShape"), "many_shapes", ""),
             _ => (Type::Floats, "many_capsules", "five numbers for each capsule: from x, y, to x, y, radius"),
         };
         if !form.is_empty() {
@@ -404,7 +408,7 @@ impl<'a> Translation<'a> {
         } else {
             lines.push(format!("if (ok) {{ {answer} }} else {{ {refused} }}"));
         }
-        lines.extend(self.lists.iter().map(|list| format!("if ({list}.items != NULL) engine.mem_free({list}.items);")));
+        lines.extend(self.lists.iter().map(|list| format!("engine.mem_free((void *){list}.items);")));
         let lines: String = lines.iter().map(|line| format!("    {line}\n")).collect();
         Ok(format!("BODY({body}) {{\n{lines}}}\n"))
     }

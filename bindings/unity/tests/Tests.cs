@@ -283,6 +283,40 @@ public static unsafe partial class Tests
         }
     }
 
+    /// <summary>Along a floor into a wall, and a platform that is solid from above only.</summary>
+    static void SlidesAndOneSidedLines()
+    {
+        float[] room = { 0, 0, 10, 0, 10, 10, 9, 10, 9, 1, 0, 1 }, box = { 4, 1, 5, 1, 5, 2, 4, 2 };
+        float[] platform = { 0, 0, 4, 0, 8, 0 };
+        fixed (float* roomXy = room, platformXy = platform)
+        {
+            GrazeShape[] walls = { new GrazeShape { xy = roomXy, count = 6, kind = (uint)GrazeKind.Polygon } };
+            GrazeSlide slide;
+            Check(Graze.Slide(Shape.Convex(box), 8, -2, walls, out slide) == GrazeVerdict.Touch && slide.x == 4 &&
+                slide.y == 0 && slide.lostX == 4 && slide.lostY == -2, "along the floor into the wall");
+            Check(slide.count == 2 && slide.Contact(0).normalY == -1 && slide.Contact(1).normalX == 1 &&
+                slide.Contact(1).obstacle == 0, "the floor and the wall");
+            Throws<ArgumentOutOfRangeException>(() => slide.Contact(2), "a third contact");
+            Check(Graze.Slide(Shape.Convex(box), 8, -2, default(ReadOnlySpan<GrazeShape>), out slide) ==
+                GrazeVerdict.Miss && slide.x == 8 && slide.count == 0, "no obstacles");
+
+            GrazeShape[] oneSided = { new GrazeShape { xy = platformXy, count = 3, kind = (uint)GrazeKind.OneSided } };
+            Check(Graze.Slide(Shape.Convex(box), 1, -3, oneSided, out slide) == GrazeVerdict.Touch && slide.x == 1 &&
+                slide.y == -1, "onto the platform");
+            Check(Graze.Slide(new GrazeCircle(4, -2, 1), 0, 8, oneSided, out slide) == GrazeVerdict.Miss && slide.y == 8,
+                "up through it");
+        }
+        GrazeSweepHit hit;
+        Check(Graze.Sweep(new GrazeCircle(2, 3, 1), 0, -4, Shape.OneSided(platform), out hit) == GrazeVerdict.Hit &&
+            hit.t == 0.5f && hit.normalY == -1, "onto it");
+        Check(Graze.Sweep(new GrazeCircle(2, -3, 1), 0, 4, Shape.OneSided(platform), out hit) == GrazeVerdict.Miss,
+            "from below");
+        Check(Graze.Sweep(new GrazeCircle(2, -3, 1), 0, 4, Shape.Chain(platform), out hit) == GrazeVerdict.Hit,
+            "a chain is solid from both sides");
+        int[] whole = { 0, 0, 4, 0 };
+        Check(Graze.Test(ShapeI32.OneSided(whole), ShapeI32.Point(2, 0)) == GrazeVerdict.Hit, "of integers");
+    }
+
     // ------------------------------------------------------------------------------------------------ handles
 
     static void PreparedPolygons()
@@ -550,6 +584,7 @@ public static unsafe partial class Tests
         Views();
         Batches();
         Results();
+        SlidesAndOneSidedLines();
         PreparedPolygons();
         Finalizers();
         ManyThreadsAskOne();

@@ -45,6 +45,21 @@ async function knownAnswers(options) {
     assert.equal(graze.sweepFirst(graze.circle(0, 0, 1), 8, 0, shapes, sweep, which), Verdict.HIT);
     assert.deepEqual([which.value, sweep.t], [1, 0.25]);
 
+    // Along a floor into a wall; and a platform that is solid from above only.
+    const room = graze.polygon([0, 0, 10, 0, 10, 10, 9, 10, 9, 1, 0, 1]);
+    const slide = {};
+    assert.equal(graze.slide(graze.box(4, 1, 5, 2), 8, -2, [room], slide), Verdict.TOUCH);
+    assert.deepEqual([slide.x, slide.y, slide.lostX, slide.lostY, slide.count], [4, 0, 4, -2, 2]);
+    assert.deepEqual(slide.contacts.map(({ normalX, normalY }) => [normalX, normalY]).slice(0, 2), [[0, -1], [1, 0]]);
+    assert.equal(graze.slide(graze.box(4, 1, 5, 2), 8, -2, [], slide), Verdict.MISS);
+    assert.deepEqual([slide.x, slide.y, slide.lostX, slide.count, slide.contacts.length], [8, -2, 0, 0, 0]);
+    const platform = graze.oneSided([0, 0, 4, 0, 8, 0]);
+    assert.equal(graze.sweep(graze.circle(2, 3, 1), 0, -4, platform, sweep), Verdict.HIT);
+    assert.deepEqual([sweep.t, sweep.normalY], [0.5, -1]);
+    assert.equal(graze.sweep(graze.circle(2, -3, 1), 0, 4, platform), Verdict.MISS);
+    assert.equal(graze.sweep(graze.circle(2, -3, 1), 0, 4, graze.chain(platform.xy)), Verdict.HIT);
+    assert.equal(graze.slide(graze.circle(2, -3, 1), 0, 8, [platform], slide), Verdict.MISS);
+
     const bytes = new Uint8Array(3);
     assert.equal(graze.testManyCirclePoint({ x: 0, y: 0, radius: 1 }, [0, 0, 1, 0, 2, 0], bytes), 2);
     assert.deepEqual([...bytes], [2, 1, 0]);
@@ -128,6 +143,9 @@ function errors(graze, ship) {
     graze.setErrorHandler(null);
     assert.equal(graze.testPolygonPoint(ship, NaN, 0), Verdict.MISS);
     assert.equal(graze.distance(graze.point(NaN, 0), graze.point(0, 0)), Infinity);
+    const slide = { x: 7 };
+    assert.equal(graze.slide(graze.point(NaN, 0), 1, 1, [], slide), Verdict.MISS);
+    assert.deepEqual(slide, { x: 7 });
     graze.setErrorHandler();
     refused(() => graze.testPolygonPoint(ship, NaN, 0), /x: NaN/);
 }
@@ -165,8 +183,8 @@ const outline = (make = number) => list(3 + below(6), () => [make(), make()]).fl
 const integer = () => (below(8) === 0 ? below(0x100000000) - 0x80000000 : below(17) - 8);
 const positive = (value) => (below(16) === 0 ? value : Math.abs(value));
 const shape = (make = number) => {
-    const kind = 1 + below(5);
-    const count = [0, 1, 2, 2 + below(4), 3, 3 + below(5)][kind];
+    const kind = 1 + below(6);
+    const count = [0, 1, 2, 2 + below(4), 3, 3 + below(5), 2 + below(4)][kind];
     return { kind, xy: list(2 * count, make), radius: below(2) === 0 ? 0 : positive(make()) };
 };
 const box = (make) => {

@@ -27,6 +27,8 @@ func _init() -> void:
 	results()
 	shapes()
 	prepared_polygons()
+	slides()
+	one_sided_lines()
 	tests_agree()
 	measures_agree()
 	batches()
@@ -157,6 +159,53 @@ func prepared_polygons() -> void:
 	equal(terrain.test_point(Vector2(5, 4)), Graze.HIT, "on the chain")
 	equal(terrain.sweep_enter(GrazeShape.point(Vector2(5, 0)), Vector2(0, 8), sweep), Graze.HIT, "through the chain")
 	equal([sweep.t, sweep.normal], [0.5, Vector2(0, 1)], "to the chain")
+
+
+func slides() -> void:
+	var room := [GrazeShape.polygon(PackedVector2Array([Vector2(0, 0), Vector2(10, 0), Vector2(10, 10), Vector2(9, 10),
+			Vector2(9, 1), Vector2(0, 1)]))]
+	var box := GrazeShape.box(Rect2(4, 1, 1, 1))
+	var slide := GrazeSlide.new()
+	equal(Graze.slide(box, Vector2(8, -2), room, slide), Graze.TOUCH, "along the floor into the wall")
+	equal([slide.motion, slide.lost, slide.contact_count], [Vector2(4, 0), Vector2(4, -2), 2], "as far as the wall")
+	equal([slide.get_normal(0), slide.get_normal(1)], [Vector2(0, -1), Vector2(1, 0)], "the floor and the wall")
+	equal([slide.get_obstacle(1), slide.get_edge(0), slide.get_edge(1)], [0, 4, 4], "their edges, at the corner")
+	equal(Graze.slide(box, Vector2(8, -2), [], slide), Graze.MISS, "no obstacles")
+	equal([slide.motion, slide.lost, slide.contact_count], [Vector2(8, -2), Vector2(0, 0), 0], "the whole motion")
+	equal(Graze.slide(box, Vector2(8, -2), room), Graze.TOUCH, "the verdict alone")
+	# Any motions among some blocks: the body never ends inside one.
+	var blocks := [GrazeShape.box(Rect2(-20, 9, 40, 2)), GrazeShape.polygon(PackedVector2Array([Vector2(2, 9),
+			Vector2(7, 3), Vector2(8, 9)])), GrazeShape.circle(Vector2(-5, 6), 2.5), GrazeShape.box(Rect2(-20, -9, 40, 1))]
+	var body := GrazeShape.capsule(Vector2(0, -0.3), Vector2(0.1, 0.7), 0.75)
+	var turned := 0
+	for i in ROUNDS:
+		if i % 500 == 0:
+			body.transform = Transform2D(0.1, Vector2(0.3, 5))
+		var verdict := Graze.slide(body, Vector2(random.randf_range(-3, 3), random.randf_range(-3, 3)), blocks, slide)
+		expect(verdict != Graze.HIT, "not inside a block at %s" % body.transform.origin)
+		turned += int(verdict == Graze.TOUCH)
+		var before := body.get_placed_points()
+		body.move(slide.motion)
+		equal(body.get_placed_points()[0], before[0] + slide.motion, "moved")
+		expect(body.transform.origin.distance_to(body.get_placed_points()[0]) < 1, "and its origin")
+	expect(turned > ROUNDS / 10.0, "%d motions meet a block" % turned)
+
+
+func one_sided_lines() -> void:
+	# With y down it is solid from above.
+	var line := PackedVector2Array([Vector2(8, 0), Vector2(4, 0), Vector2(0, 0)])
+	var platform := GrazeShape.one_sided(line)
+	equal([platform.kind, platform.points], [Graze.KIND_ONE_SIDED, line], "a one-sided line")
+	var sweep := GrazeSweepHit.new()
+	equal(Graze.sweep(GrazeShape.circle(Vector2(2, -3), 1), Vector2(0, 4), platform, sweep), Graze.HIT, "onto it")
+	equal([sweep.t, sweep.normal], [0.5, Vector2(0, 1)], "its surface")
+	var below := GrazeShape.circle(Vector2(2, 3), 1)
+	equal(Graze.sweep(below, Vector2(0, -4), platform), Graze.MISS, "up through it")
+	equal(Graze.sweep(below, Vector2(0, -4), GrazeShape.chain(line)), Graze.HIT, "a chain is solid from both sides")
+	equal(Graze.slide(below, Vector2(0, -8), [platform]), Graze.MISS, "a slide up through it")
+	var slide := GrazeSlide.new()
+	equal(Graze.slide(GrazeShape.circle(Vector2(2, -3), 1), Vector2(1, 4), [platform], slide), Graze.TOUCH, "landed")
+	equal([slide.motion, slide.get_normal(0)], [Vector2(1, 2), Vector2(0, 1)], "on its surface")
 
 
 func a_vector() -> Vector2:
@@ -310,6 +359,17 @@ func batches() -> void:
 		equal(pairs[i], Graze.test_circle_aabb(center, circle.z, box), "pair of many")
 		equal(one[i], Graze.test_circle_aabb(Vector2(circles[0].x, circles[0].y), circles[0].z, box), "one against many")
 		equal(capsules_and_segments[i], Graze.test_capsule_segment(a, b, capsules[5 * i + 4], a, b), "capsule, segment")
+	var balls := []
+	var bars := []
+	for i in 50:
+		balls.append(GrazeShape.circle(Vector2(circles[i].x, circles[i].y), circles[i].z))
+		bars.append(GrazeShape.capsule(segments[2 * i], segments[2 * i + 1], capsules[5 * i + 4]))
+	var of_shapes := Graze.test_many_shape_shape(balls, bars)
+	var of_one := Graze.test_many_shape_shape([GrazeShape.polygon(polygon)], bars)
+	for i in 50:
+		equal(of_shapes[i], Graze.test(balls[i], bars[i]), "shapes of many")
+		equal(of_one[i], Graze.test(GrazeShape.polygon(polygon), bars[i]), "one shape against many")
+	equal(Graze.test_many_shape_shape([], []), PackedByteArray(), "no shapes")
 	var hits := Graze.select(of_points, Graze.HIT)
 	equal(hits.size(), of_points.count(Graze.HIT), "selected")
 	expect(Array(hits).all(func(i: int) -> bool: return of_points[i] == Graze.HIT), "selected hits")
@@ -378,6 +438,13 @@ func refused_arguments() -> void:
 	reported("shapes: an element")
 	equal(GrazeContact.new().get_point(0), Vector2(), "no contact point")
 	reported("GrazeContact.get_point")
+	equal(GrazeSlide.new().get_normal(0), Vector2(), "no contact")
+	reported("GrazeSlide.get_normal")
+	equal(Graze.slide(GrazeShape.circle(Vector2(), -1), Vector2(1, 1), []), Graze.MISS, "a negative radius slides")
+	reported("Graze.slide: a")
+	equal(Graze.test_many_shape_shape([GrazeShape.point(Vector2()), null], [GrazeShape.point(Vector2())]),
+			PackedByteArray(), "null among many")
+	reported("a: an element")
 
 
 ## Calls with variants convert as Godot does.
@@ -427,13 +494,14 @@ func anything(type: int) -> Variant:
 		TYPE_ARRAY: return range(count).map(func(_i: int) -> Variant: return anything(TYPE_OBJECT))
 		TYPE_OBJECT: return [null, GrazeShape.new(), GrazeShape.polygon(anything(TYPE_PACKED_VECTOR2_ARRAY)),
 				GrazeShape.circle(vector.call(), number.call()), GrazePolygon.new(), GrazePolygon.create(square()),
-				GrazeRayHit.new(), GrazeClosest.new(), RefCounted.new()][random.randi_range(0, 8)]
+				GrazeShape.one_sided(anything(TYPE_PACKED_VECTOR2_ARRAY)), GrazeRayHit.new(), GrazeClosest.new(),
+				GrazeSlide.new(), RefCounted.new()][random.randi_range(0, 10)]
 	return null
 
 
 ## No method crashes, whatever it gets; each returns its type.
 func every_method_with_anything() -> void:
-	for name in ["Graze", "GrazePolygon", "GrazeShape"]:
+	for name in ["Graze", "GrazePolygon", "GrazeShape", "GrazeContact", "GrazeSlide"]:
 		for method in ClassDB.class_get_method_list(name, true):
 			var is_static: bool = method.flags & METHOD_FLAG_STATIC
 			for i in 60:

@@ -53,6 +53,13 @@ namespace GrazeLib
             return new Shape(vertices, GrazeKind.Chain, radius);
         }
 
+        /// <summary>An open line through two or more vertices that is solid from its left only, for platforms to jump up
+        /// through and for the surface of terrain.</summary>
+        public static Shape OneSided(Outline vertices, float radius = 0)
+        {
+            return new Shape(vertices, GrazeKind.OneSided, radius);
+        }
+
         public static Shape Point(float x, float y)
         {
             return new Shape(new GrazeSegment(x, y, x, y), GrazeKind.Point, 0);
@@ -139,6 +146,13 @@ namespace GrazeLib
         public static ShapeI32 Chain(OutlineI32 vertices, int radius = 0)
         {
             return new ShapeI32(vertices, GrazeKind.Chain, radius);
+        }
+
+        /// <summary>An open line through two or more vertices that is solid from its left only, for platforms to jump up
+        /// through and for the surface of terrain.</summary>
+        public static ShapeI32 OneSided(OutlineI32 vertices, int radius = 0)
+        {
+            return new ShapeI32(vertices, GrazeKind.OneSided, radius);
         }
 
         public static ShapeI32 Point(int x, int y)

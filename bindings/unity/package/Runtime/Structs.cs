@@ -103,6 +103,17 @@ namespace GrazeLib
         }
     }
 
+    public partial struct GrazeSlide
+    {
+        /// <summary>A contact, by its place in the order of the way: 0 to count - 1.</summary>
+        public GrazeSlideContact Contact(int index)
+        {
+            if ((uint)index >= count)
+                throw new ArgumentOutOfRangeException("index");
+            return index == 0 ? contact0 : index == 1 ? contact1 : index == 2 ? contact2 : contact3;
+        }
+    }
+
     /// <summary>The corners of a rectangle, or of any convex outline of four vertices, for batches.</summary>
     public struct GrazeCorners
     {

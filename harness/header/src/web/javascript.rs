@@ -42,13 +42,16 @@ export const SIZES = [{}];
     for of in &header.structs {
         let name = of.name;
         let (mut reads, mut writes) = (false, false);
+        // Structs of results may have arrays of others.
+        let is_within = |known: &str| {
+            let outer = header.structs.iter().filter(|of| of.name == known);
+            outer.flat_map(|of| of.fields).any(|field| field.length.is_some() && header.inner(field).name == name)
+        };
         for argument in header.functions.iter().flat_map(|(_, function)| arguments(function)) {
             match argument {
                 Read(_, known) => reads |= known == name,
                 Batch(_, _, Some(known)) => reads |= known == name,
-                OutStruct(_, known) | OutList(_, known, _) => {
-                    writes |= known == name || (known == "Contact" && name == "ContactPoint")
-                }
+                OutStruct(_, known) | OutList(_, known, _) => writes |= known == name || is_within(&known),
                 _ => {}
             }
         }
@@ -69,7 +72,7 @@ export const SIZES = [{}];
 };",
     );
     text.push_str("    return {\n");
-    let bodies: Vec<String> = header.functions.iter().map(|(_, function)| body(function)).collect();
+    let bodies: Vec<String> = header.functions.iter().map(|(_, function)| body(function, &header)).collect();
     text.push_str(&bodies.join("\n"));
     text.push_str("    };\n}\n");
     text
@@ -147,10 +150,12 @@ fn getter(of: &Struct, header: &Header) -> String {
 }
 
 /// A function in JavaScript.
-fn body(function: &Function) -> String {
+fn body(function: &Function, header: &Header) -> String {
     let name = camel(&function.name);
     let (mut parameters, mut before, mut passed, mut after) = (vec![], vec![], vec![], vec![]);
     let is_written = match function.result.as_str() {
+        // A slide that meets nothing is a motion, too.
+        "GrazeVerdict" if function.name == "graze_slide" => "!m.hasFailed",
         "GrazeVerdict" => "result !== 0",
         "GrazeStatus" => "result === 0 || result >= 100",
         _ => "!m.hasFailed",
@@ -209,7 +214,9 @@ fn body(function: &Function) -> String {
             }
             OutStruct(own, of) => {
                 let own = camel(own);
-                before.push(format!("const {own}At = m.outStruct({own}, '{own}');"));
+                let size = header.structs.iter().find(|known| known.name == of).map(|known| header.size(known));
+                let size = size.unwrap_or_else(|| panic!("{name}: there is no struct {of}"));
+                before.push(format!("const {own}At = m.outStruct({own}, {size}, '{own}');"));
                 passed.push(format!("{own}At"));
                 after.push(format!("if ({own}At !== 0 && ({is_written})) get{of}({own}, {own}At);"));
                 parameters.push(own);

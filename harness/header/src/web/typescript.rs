@@ -33,7 +33,9 @@ pub fn generate(declarations: &[Declaration]) -> String {
                 ("uint32_t", "count") if name.starts_with("Shape") => continue,
                 (_, "kind") => "kind: Kind".to_string(),
                 (_, "radius") if name.starts_with("Shape") => "radius?: number".to_string(),
-                (_, "points") => "points: ContactPoint[]".to_string(),
+                (_, own) if field.length.is_some() => {
+                    format!("{own}: {}[]", field.kind.trim_start_matches("Graze"))
+                }
                 _ => format!("{own}: number"),
             };
             text += &format!("    {line};\n");
