@@ -2,6 +2,7 @@
 
 #[cfg(target_arch = "x86_64")]
 use super::made_for::{F32x8, F32x16};
+#[cfg(target_arch = "x86_64")]
 use super::width::has;
 use super::*;
 
