@@ -11,7 +11,7 @@ use core::ffi::CStr;
 use graze_core::answer;
 use graze_core::answer::argument::{Argument, OutlineArg, ShapeArg};
 use graze_core::batch::{self, Placement};
-use graze_core::number::{Range, Scalar};
+use graze_core::number::{Range, Scalar, with_denormals};
 use graze_core::shape::{self, Kind, Outline, OutlineKind};
 use graze_core::simd::WriteBuffer;
 
@@ -242,7 +242,7 @@ pub unsafe extern "C" fn graze_check_shape_i32(shape: *const GrazeShapeI32) -> G
 
 /// The status of an outline, with any number type of its scalar.
 fn outline_status<T: Scalar>(vertices: &[[T; 2]]) -> (GrazeStatus, usize) {
-    match shape::check_outline(Outline::<T::Wide>::new(vertices)) {
+    match with_denormals(|| shape::check_outline(Outline::<T::Number>::new(vertices))) {
         OutlineKind::Simple => (GrazeStatus::GRAZE_OK, GRAZE_NO_ELEMENT),
         OutlineKind::Crossing(vertex) => (GrazeStatus::GRAZE_OUTLINE_SELF_CROSSING, vertex),
         OutlineKind::ZeroArea => (GrazeStatus::GRAZE_OUTLINE_ZERO_AREA, GRAZE_NO_ELEMENT),
@@ -284,12 +284,12 @@ fn check_any<T: Scalar>(shape: ArgResult<ShapeArg<T>>) -> GrazeStatus {
         Ok(shape) => shape,
         Err(error) => return error.status,
     };
-    let outline = Outline::<T::Wide>::new(vertices);
+    let outline = || Outline::<T::Number>::new(vertices);
     match kind {
         Kind::Point | Kind::Segment | Kind::Chain => GrazeStatus::GRAZE_OK,
         Kind::Polygon => outline_status(vertices).0,
-        Kind::Convex if shape::is_convex(outline) => GrazeStatus::GRAZE_OK,
-        Kind::Convex if outline.has_area() => GrazeStatus::GRAZE_OUTLINE_NOT_CONVEX,
+        Kind::Convex if with_denormals(|| shape::is_convex(outline())) => GrazeStatus::GRAZE_OK,
+        Kind::Convex if with_denormals(|| outline().has_area()) => GrazeStatus::GRAZE_OUTLINE_NOT_CONVEX,
         Kind::Convex => GrazeStatus::GRAZE_OUTLINE_ZERO_AREA,
     }
 }

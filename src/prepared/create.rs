@@ -9,7 +9,7 @@ use core::ffi::CStr;
 use core::mem::MaybeUninit;
 use core::ptr::{NonNull, null_mut};
 use graze_core::answer::argument::{Argument, OutlineArg, PreparedArg};
-use graze_core::number::{Range, Wide};
+use graze_core::number::{Float, Range, with_denormals};
 use graze_core::prepared::{self, Bvh, Cells, Node, PADDING, Plan, Prepared, Ring, Rings, hint_count, node_count};
 
 /// Prepares a polygon of one ring or several. xy holds the vertices of all rings, one ring after the other; ring_counts
@@ -266,7 +266,7 @@ fn finish(
 ) {
     let spans = room.take(rings.counts.len());
     for ((place, (begin, count)), ring) in spans.iter_mut().zip(rings.spans()).zip(rings.iter()) {
-        let has_area = !rings.is_open && OutlineArg(ring).valid::<Wide>().has_area();
+        let has_area = !rings.is_open && with_denormals(|| OutlineArg(ring).valid::<Float>().has_area());
         *place = Ring { begin: begin as u32, count: count as u32, has_area: has_area.into() };
     }
     let windings = room.take(rings.counts.len());
@@ -274,7 +274,7 @@ fn finish(
     let is_small = index.plan.is_small(&index.tree);
     let index = Prepared { rings: spans, has_area, is_small, ..index };
     for (ring, winding) in windings.iter_mut().enumerate().filter(|_| !rings.is_open) {
-        *winding = PreparedArg(&index).valid::<Wide>().find_winding(ring);
+        *winding = with_denormals(|| PreparedArg(&index).valid::<Float>().find_winding(ring));
     }
     own.write(GrazePrepared { index: Prepared { windings, ..index }, bytes, allocator });
 }

@@ -7,7 +7,7 @@ use crate::abi::{GrazeAabb, GrazeCircle, GrazeVerdict};
 use crate::overlap::{self};
 use crate::prepared;
 use crate::prepared_handle::GrazePrepared;
-use graze_core::number::Wide;
+use graze_core::number::Float;
 use graze_core::shape::Outline;
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{Kind, Shape, Verdict};
@@ -256,7 +256,7 @@ fn turns_of_large_outlines() {
             (0..rng.usize(1..9)).for_each(|_| ring.extend(lowest.expect("some vertices")));
         }
         let prepared = within(n as u32 % MODES, || Owned::new(std::slice::from_ref(&ring)));
-        let expected = Outline::<Wide>::new(ring.as_chunks().0).winding();
+        let expected = Outline::<Float>::new(ring.as_chunks().0).winding();
         assert_eq!(unsafe { (*prepared.0).index.windings }, [expected], "{ring:?}");
     }
 }

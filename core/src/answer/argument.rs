@@ -49,8 +49,8 @@ pub trait Argument: Copy {
 
 /// All arguments of a query.
 pub trait Arguments {
-    /// The range of all numbers, or the first invalid argument.
-    fn validate(self) -> Result<Range, Invalid>;
+    /// Refuses the first invalid argument.
+    fn validate(self) -> Result<(), Invalid>;
 }
 
 macro_rules! arguments {
@@ -58,14 +58,14 @@ macro_rules! arguments {
         impl<$($argument: Argument),+> Arguments for ($($argument,)+) {
             #[inline(always)]
             #[allow(non_snake_case)]
-            fn validate(self) -> Result<Range, Invalid> {
+            fn validate(self) -> Result<(), Invalid> {
                 let ($($argument,)+) = self;
                 let mut range = Range::EMPTY;
                 $(
                     let valid = $argument.validate(&mut range);
                     valid.map_err(|invalid| Invalid { argument: $place, ..invalid })?;
                 )+
-                Ok(range)
+                Ok(())
             }
         }
     )+};
@@ -351,7 +351,7 @@ pub fn valid_radius<N: Number>(radius: N::Scalar) -> f64 {
 /// and a denormal is not.
 #[inline(always)]
 fn check_container<T: Scalar>(shape: ShapeArg<T>, takes: fn(Kind, f64) -> bool) -> Result<(), Invalid> {
-    if takes(shape.kind, T::Wide::of(shape.radius).widen()) {
+    if takes(shape.kind, T::Number::of(shape.radius).widen()) {
         Ok(())
     } else {
         invalid(Invalid::WHOLE, Reason::NotAContainer)

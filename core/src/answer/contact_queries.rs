@@ -10,7 +10,7 @@ use crate::contact::{
     fast_convex_contact_within, fast_rounded_contact, is_on_left,
 };
 use crate::filter::Fast;
-use crate::number::{Number, Range};
+use crate::number::Number;
 use crate::overlap::{Verdict, any_any};
 use crate::prepared::prepared_contacts;
 use crate::shape::{Kind, Outline, Shape};
@@ -46,7 +46,7 @@ impl Visit for PreparedContacts<'_> {
     type Scalar = f32;
     type Item = (Contact, usize);
 
-    fn validate(self) -> Result<Range, Invalid> {
+    fn validate(self) -> Result<(), Invalid> {
         (self.0, self.1).validate()
     }
 
@@ -68,7 +68,7 @@ impl Visit for AllContacts<'_> {
     type Scalar = f32;
     type Item = Contact;
 
-    fn validate(self) -> Result<Range, Invalid> {
+    fn validate(self) -> Result<(), Invalid> {
         (self.0, self.1).validate()
     }
 
@@ -99,7 +99,7 @@ impl Query for ConvexContact<'_> {
     }
 
     #[inline(always)]
-    fn validate(self) -> Result<Range, Invalid> {
+    fn validate(self) -> Result<(), Invalid> {
         (self.0, self.1).validate()
     }
 
@@ -128,7 +128,7 @@ impl Query for AnyContact<'_> {
     }
 
     #[inline(always)]
-    fn validate(self) -> Result<Range, Invalid> {
+    fn validate(self) -> Result<(), Invalid> {
         (self.0, self.1).validate()
     }
 
@@ -181,7 +181,7 @@ impl Query for ContactWithin<'_> {
     }
 
     #[inline(always)]
-    fn validate(self) -> Result<Range, Invalid> {
+    fn validate(self) -> Result<(), Invalid> {
         (self.0, self.1, self.2).validate()
     }
 
@@ -203,7 +203,7 @@ impl Visit for ContactsWithin<'_> {
     type Scalar = f32;
     type Item = Contact;
 
-    fn validate(self) -> Result<Range, Invalid> {
+    fn validate(self) -> Result<(), Invalid> {
         (self.0, self.1, self.2).validate()
     }
 
@@ -230,7 +230,7 @@ impl Query for CircleContact {
     }
 
     #[inline(always)]
-    fn validate(self) -> Result<Range, Invalid> {
+    fn validate(self) -> Result<(), Invalid> {
         (self.0, self.1).validate()
     }
 
@@ -255,7 +255,7 @@ impl Query for CircleAabbContact {
     }
 
     #[inline(always)]
-    fn validate(self) -> Result<Range, Invalid> {
+    fn validate(self) -> Result<(), Invalid> {
         (self.0, self.1).validate()
     }
 
@@ -280,7 +280,7 @@ impl Query for AabbContact {
     }
 
     #[inline(always)]
-    fn validate(self) -> Result<Range, Invalid> {
+    fn validate(self) -> Result<(), Invalid> {
         (self.0, self.1).validate()
     }
 

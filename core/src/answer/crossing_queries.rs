@@ -4,7 +4,7 @@ use super::Visit;
 use super::argument::{Argument, Arguments, AsShape, CircleArg, Invalid, OutlineArg, PreparedArg, SegmentArg};
 use crate::crossings::{self, Crossing, boundary_crossings, crossing_of_segments, few_crossings};
 use crate::filter::{self, Filtered};
-use crate::number::{Number, Range};
+use crate::number::Number;
 use crate::prepared::prepared_crossings;
 use crate::shape::Kind;
 use crate::simd::dispatch;
@@ -30,7 +30,7 @@ impl<A: AsShape<Scalar = f32>, B: AsShape<Scalar = f32>> Visit for EdgeCrossings
     }
 
     #[inline(always)]
-    fn validate(self) -> Result<Range, Invalid> {
+    fn validate(self) -> Result<(), Invalid> {
         (self.0, self.1).validate()
     }
 
@@ -48,7 +48,7 @@ impl Visit for PreparedCrossings<'_> {
     type Item = (Crossing, usize);
 
     #[inline(always)]
-    fn validate(self) -> Result<Range, Invalid> {
+    fn validate(self) -> Result<(), Invalid> {
         (self.0, self.1).validate()
     }
 
@@ -83,7 +83,7 @@ macro_rules! circle_queries {
             }
 
             #[inline(always)]
-            fn validate(self) -> Result<Range, Invalid> {
+            fn validate(self) -> Result<(), Invalid> {
                 (self.0, self.1).validate()
             }
 

@@ -7,7 +7,7 @@ use crate::distance::{
     signed_distance,
 };
 use crate::filter::{Fast, MOST_VERTICES};
-use crate::number::{Number, Range};
+use crate::number::Number;
 use crate::shape::Kind;
 use crate::simd::F32s;
 
@@ -31,7 +31,7 @@ impl<A: AsShape<Scalar = f32>, B: AsShape<Scalar = f32>> Query for Distance<A, B
     }
 
     #[inline(always)]
-    fn validate(self) -> Result<Range, Invalid> {
+    fn validate(self) -> Result<(), Invalid> {
         (self.0, self.1).validate()
     }
 
@@ -54,7 +54,7 @@ impl Query for SignedDistance<'_> {
     }
 
     #[inline(always)]
-    fn validate(self) -> Result<Range, Invalid> {
+    fn validate(self) -> Result<(), Invalid> {
         (self.0, self.1).validate()
     }
 

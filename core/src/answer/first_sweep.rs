@@ -1,8 +1,8 @@
 //! The first of many shapes that a moving shape meets, or enters.
 
-use super::argument::{Argument, Arguments, Invalid, PointArg, ShapeArg, WantedArg};
+use super::argument::{Argument, Arguments, Invalid, PointArg, ShapeArg, WantedArg, valid_radius};
 use super::{SweepEnterShapes, SweepShapes, answer};
-use crate::number::{Number, Wide};
+use crate::number::{Float, Number, with_denormals};
 use crate::overlap::{Outcome, Verdict};
 use crate::predicate::{Point, Reach};
 use crate::shape::Aabb;
@@ -17,7 +17,7 @@ pub struct FirstSweep<'a> {
     motion: PointArg<f32>,
     /// Whether entries come before touches, and are compared by the time of entry.
     enters: bool,
-    a_bounds: Aabb<Wide>,
+    a_bounds: Aabb<Float>,
     first: Option<SweptShape<'a>>,
 }
 
@@ -32,7 +32,7 @@ pub struct SweptShape<'a> {
 impl<'a> FirstSweep<'a> {
     pub fn new(a: ShapeArg<'a, f32>, motion: PointArg<f32>, enters: bool) -> Result<Self, Invalid> {
         (a, motion).validate()?;
-        Ok(FirstSweep { a, motion, enters, a_bounds: a.valid::<Wide>().vertices.bounds(), first: None })
+        Ok(FirstSweep { a, motion, enters, a_bounds: bounds(a), first: None })
     }
 
     /// Compares a shape with the first one known; its index must be higher.
@@ -49,7 +49,7 @@ impl<'a> FirstSweep<'a> {
         };
         if outcome.verdict != Verdict::Miss {
             let found = SweptShape { index, outcome, shape };
-            if self.first.is_none_or(|first| self.precedes::<Wide>(&found, &first)) {
+            if self.first.is_none_or(|first| self.precedes::<Float>(&found, &first)) {
                 self.first = Some(found);
             }
         }
@@ -74,9 +74,10 @@ impl<'a> FirstSweep<'a> {
         const LEAST: f64 = f32::MIN_POSITIVE as f64;
         let limit = self.first.filter(|first| !self.enters || self.is_entered(first));
         let part = limit.map_or(1.0, |first| f64::from(first.outcome.hit.t) * LATER + LEAST);
-        let (d, a, b) = (self.motion.valid::<Wide>(), self.a.valid::<Wide>(), shape.valid::<Wide>());
+        let (d, [a, b]) =
+            (self.motion.valid::<Float>(), [self.a, shape].map(|shape| valid_radius::<Float>(shape.radius)));
         let d = if part < 1.0 { Point::at(d.x * part, d.y * part) } else { d };
-        swept_bounds(self.a_bounds, d).is_beyond(&b.vertices.bounds(), Reach::sum(a.radius, b.radius))
+        swept_bounds(self.a_bounds, d).is_beyond(&bounds(shape), Reach::sum(a, b))
     }
 
     /// Generic, because the crates that ask it would otherwise compile the exact sweep of wide numbers a second time.
@@ -91,11 +92,17 @@ impl<'a> FirstSweep<'a> {
         if time.abs_diff(known) >= 2 || time == 0 || known == 0 {
             return time < known;
         }
-        let d = self.motion.valid::<N>();
-        let pairs = [found, first].map(|found| {
-            let one_sided = [self.a.is_one_sided, found.shape.is_one_sided];
-            pieces_of_contact([self.a.valid(), found.shape.valid()], d, one_sided, &found.outcome.hit)
-        });
-        compare_times(d, pairs, are_entered[0]) == Ordering::Less
+        with_denormals(|| {
+            let d = self.motion.valid::<N>();
+            let pairs = [found, first].map(|found| {
+                let one_sided = [self.a.is_one_sided, found.shape.is_one_sided];
+                pieces_of_contact([self.a.valid(), found.shape.valid()], d, one_sided, &found.outcome.hit)
+            });
+            compare_times(d, pairs, are_entered[0]) == Ordering::Less
+        })
     }
+}
+
+fn bounds(shape: ShapeArg<f32>) -> Aabb<Float> {
+    with_denormals(|| shape.valid::<Float>().vertices.bounds())
 }

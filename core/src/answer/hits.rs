@@ -5,7 +5,7 @@ use super::argument::{
 };
 use super::{Query, answer};
 use crate::filter::Fast;
-use crate::number::{Narrow, Number, Range, Wide};
+use crate::number::{Float, Number, with_denormals};
 use crate::overlap::{Outcome, Verdict, any_any};
 use crate::ray::{
     HitBuffer, RayHit, compare_first_hits, compare_rounded_hits, fast, raycast, raycast_all, raycast_one_sided,
@@ -43,7 +43,7 @@ macro_rules! hit_queries {
             }
 
             #[inline(always)]
-            fn validate(self) -> Result<Range, Invalid> {
+            fn validate(self) -> Result<(), Invalid> {
                 let $name($($argument),+) = self;
                 ($($argument,)+).validate()
             }
@@ -212,7 +212,7 @@ pub fn all_ray_hits(
     });
     match few {
         Some(count) => Ok(count),
-        None => all_ray_hits_exact(shape, ray, buffer, capacity),
+        None => with_denormals(|| all_ray_hits_exact(shape, ray, buffer, capacity)),
     }
 }
 
@@ -242,29 +242,19 @@ fn all_ray_hits_exact(
     buffer: &mut impl HitBuffer,
     capacity: usize,
 ) -> Result<usize, Invalid> {
-    fn of<N: Number<Scalar = f32>>(
-        shape: ShapeArg<f32>,
-        ray: SegmentArg<f32>,
-        buffer: &mut impl HitBuffer,
-        capacity: usize,
-    ) -> usize {
-        let ends = ends(ray);
-        let (shape, ray) = (shape.valid::<N>(), of_segment(&ends).valid());
-        if shape.radius == 0.0 {
-            return raycast_all(shape, ray, buffer, capacity);
-        }
-        let mut place = 0;
-        rounded_raycast_all(shape, ray, &mut |hit| {
-            if place < capacity {
-                buffer.put_hit(place, hit);
-            }
-            place += 1;
-        })
+    (shape, ray).validate()?;
+    let ends = ends(ray);
+    let (shape, ray) = (shape.valid::<Float>(), of_segment(&ends).valid());
+    if shape.radius == 0.0 {
+        return Ok(raycast_all(shape, ray, buffer, capacity));
     }
-
-    let range = (shape, ray).validate()?;
-    let all = if range.is_narrow() { of::<Narrow> } else { of::<Wide> };
-    Ok(all(shape, ray, buffer, capacity))
+    let mut place = 0;
+    Ok(rounded_raycast_all(shape, ray, &mut |hit| {
+        if place < capacity {
+            buffer.put_hit(place, hit);
+        }
+        place += 1;
+    }))
 }
 
 /// The search for the first of several shapes on a ray. Of shapes that are met at once, that of the lowest index.
@@ -312,8 +302,8 @@ impl<'a> FirstOfShapes<'a> {
     #[cold]
     #[inline(never)]
     fn compare_exact(&self, one: (ShapeArg<f32>, &RayHit), other: (ShapeArg<f32>, &RayHit)) -> Ordering {
-        let Segment { a, b } = self.ray.valid::<Wide>();
-        compare_first_hits(Edge { a, b }, (one.0.valid(), one.1), (other.0.valid(), other.1))
+        let Segment { a, b } = self.ray.valid::<Float>();
+        with_denormals(|| compare_first_hits(Edge { a, b }, (one.0.valid(), one.1), (other.0.valid(), other.1)))
     }
 
     /// The first shape's index, and its verdict and hit.

@@ -25,7 +25,7 @@ pub use slide::{MOST_SLIDING_VERTICES, Obstacles, Slid, SlideContact, Slider};
 pub use verdicts::*;
 
 use crate::filter::Fast;
-use crate::number::{Range, Scalar};
+use crate::number::{Scalar, with_denormals};
 use crate::simd::F32s;
 use argument::Invalid;
 
@@ -35,42 +35,35 @@ pub fn fast<V: F32s, Q: Query>(query: Q) -> Fast<Q::Answer> {
     query.fast::<V>()
 }
 
-/// A query with valid arguments, and the range of their numbers.
+/// A query with valid arguments.
 #[derive(Clone, Copy, Debug)]
-pub struct Valid<Q> {
-    query: Q,
-    range: Range,
-}
+pub struct Valid<Q>(Q);
 
 impl<Q: Query> Valid<Q> {
     #[inline(always)]
     pub fn new(query: Q) -> Result<Self, Invalid> {
-        Ok(Valid { query, range: query.validate()? })
+        query.validate()?;
+        Ok(Valid(query))
     }
 
     /// The answer of the exact tier.
     #[inline(always)]
     pub fn exact(self) -> Q::Answer {
-        let Valid { query, range } = self;
-        if range.is_narrow() { query.exact::<<Q::Scalar as Scalar>::Narrow>() } else { wide(query) }
+        with_denormals(|| self.0.exact::<<Q::Scalar as Scalar>::Number>())
     }
 }
 
 impl<Q: Visit> Valid<Q> {
     #[inline(always)]
     pub fn new_visit(query: Q) -> Result<Self, Invalid> {
-        Ok(Valid { query, range: query.validate()? })
+        query.validate()?;
+        Ok(Valid(query))
     }
 
     /// Calls `visit` with every answer of the exact tier, in order. Never None.
     #[inline(always)]
     pub fn visit(self, visit: &mut dyn FnMut(Q::Item)) -> Option<()> {
-        let Valid { query, range } = self;
-        if range.is_narrow() {
-            query.visit::<<Q::Scalar as Scalar>::Narrow>(visit);
-        } else {
-            visit_wide(query, visit);
-        }
+        with_denormals(|| self.0.visit::<<Q::Scalar as Scalar>::Number>(visit));
         Some(())
     }
 }
@@ -100,17 +93,4 @@ pub fn answer<V: F32s, Q: Query>(query: Q) -> Result<Q::Answer, Invalid> {
         Fast::Certain(answer) => Ok(answer),
         Fast::Uncertain => after_fast(query),
     }
-}
-
-/// Cold, because numbers whose exponents are more than 28 apart are rare.
-#[cold]
-#[inline(never)]
-fn wide<Q: Query>(query: Q) -> Q::Answer {
-    query.exact::<<Q::Scalar as Scalar>::Wide>()
-}
-
-#[cold]
-#[inline(never)]
-fn visit_wide<Q: Visit>(query: Q, visit: &mut dyn FnMut(Q::Item)) {
-    query.visit::<<Q::Scalar as Scalar>::Wide>(visit);
 }

@@ -4,7 +4,7 @@
 use super::argument::{AabbArg, Argument, Arguments, CircleArg, Invalid, OutlineArg, PushContainerArg, ShapeArg};
 use crate::contain::{self, Push};
 use crate::filter::outline_bounds;
-use crate::number::{Number, Wide, to_f32};
+use crate::number::{Float, Number, to_f32, with_denormals};
 use crate::predicate::Point;
 use crate::shape::{self, Aabb};
 
@@ -38,7 +38,7 @@ pub fn push_into_container(
     shape: ShapeArg<f32>,
 ) -> Result<Option<Push<f32>>, Invalid> {
     (container, shape).validate()?;
-    Ok(contain::push_shape(container.valid(), shape.valid()))
+    Ok(with_denormals(|| contain::push_shape(container.valid(), shape.valid())))
 }
 
 /// min x, min y, max x, max y of all vertices.
@@ -47,7 +47,7 @@ pub fn bounds(outline: OutlineArg<f32>) -> Result<[f32; 4], Invalid> {
         return Ok(bounds);
     }
     (outline,).validate()?;
-    let bounds = outline.valid::<Wide>().bounds();
+    let bounds = with_denormals(|| outline.valid::<Float>().bounds());
     Ok([bounds.min.x, bounds.min.y, bounds.max.x, bounds.max.y].map(to_f32))
 }
 
@@ -61,17 +61,17 @@ pub fn shape_bounds(shape: ShapeArg<f32>) -> Result<Option<[f32; 4]>, Invalid> {
         if shape.radius.to_bits() == 0 {
             return Ok(Some(bounds));
         }
-        let [min_x, min_y, max_x, max_y] = bounds.map(Wide);
+        let [min_x, min_y, max_x, max_y] = bounds.map(Float);
         let vertices = Aabb { min: Point::new(min_x, min_y), max: Point::new(max_x, max_y) };
-        return Ok(shape::grown_bounds(vertices, Wide(shape.radius).widen()));
+        return Ok(shape::grown_bounds(vertices, Float(shape.radius).widen()));
     }
     (shape,).validate()?;
-    Ok(shape::rounded_bounds(shape.valid()))
+    Ok(with_denormals(|| shape::rounded_bounds(shape.valid())))
 }
 
 /// x, y, radius of the smallest circle around all vertices. None if it is not representable.
 pub fn bounding_circle(outline: OutlineArg<f32>) -> Result<Option<[f32; 3]>, Invalid> {
     (outline,).validate()?;
-    let circle = shape::bounding_circle(outline.valid::<Wide>());
+    let circle = with_denormals(|| shape::bounding_circle(outline.valid::<Float>()));
     Ok(circle.map(|circle| [circle.center.x, circle.center.y, circle.radius].map(to_f32)))
 }

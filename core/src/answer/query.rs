@@ -2,7 +2,7 @@
 
 use super::argument::Invalid;
 use crate::filter::Fast;
-use crate::number::{Number, Range, Scalar};
+use crate::number::{Number, Scalar};
 use crate::simd::F32s;
 
 /// A query: its arguments as the caller passed them, not validated.
@@ -14,8 +14,8 @@ pub trait Query: Copy {
     /// The answer of the fast tier. Arguments may be invalid: NaN, infinite, a negative radius.
     fn fast<V: F32s>(self) -> Fast<Self::Answer>;
 
-    /// The range of all numbers, or the first invalid argument.
-    fn validate(self) -> Result<Range, Invalid>;
+    /// Refuses the first invalid argument.
+    fn validate(self) -> Result<(), Invalid>;
 
     /// The answer of the exact tier, from valid arguments.
     fn exact<N: Number<Scalar = Self::Scalar>>(self) -> Self::Answer;
@@ -33,8 +33,8 @@ pub trait Visit: Copy {
         false
     }
 
-    /// The range of all numbers, or the first invalid argument.
-    fn validate(self) -> Result<Range, Invalid>;
+    /// Refuses the first invalid argument.
+    fn validate(self) -> Result<(), Invalid>;
 
     /// Calls `visit` with every answer, in order.
     fn visit<N: Number<Scalar = Self::Scalar>>(self, visit: &mut dyn FnMut(Self::Item));

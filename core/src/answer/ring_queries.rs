@@ -6,7 +6,7 @@ use super::argument::{
 };
 use crate::distance::ClosestPoints;
 use crate::filter::Fast;
-use crate::number::{Number, Range};
+use crate::number::Number;
 use crate::overlap::{Outcome, Verdict};
 use crate::prepared::{prepared_closest_points, prepared_raycast, prepared_signed_distance, prepared_sweep};
 use crate::ray::RayHit;
@@ -27,7 +27,7 @@ impl<A: AsShape<Scalar = f32>> Query for PreparedDistance<'_, A> {
     }
 
     #[inline(always)]
-    fn validate(self) -> Result<Range, Invalid> {
+    fn validate(self) -> Result<(), Invalid> {
         (self.0, self.1).validate()
     }
 
@@ -50,7 +50,7 @@ impl Query for PreparedSignedDistance<'_> {
     }
 
     #[inline(always)]
-    fn validate(self) -> Result<Range, Invalid> {
+    fn validate(self) -> Result<(), Invalid> {
         (self.0, self.1).validate()
     }
 
@@ -73,7 +73,7 @@ impl Query for PreparedRaycast<'_> {
     }
 
     #[inline(always)]
-    fn validate(self) -> Result<Range, Invalid> {
+    fn validate(self) -> Result<(), Invalid> {
         (self.0, self.1).validate()
     }
 
@@ -105,7 +105,7 @@ macro_rules! prepared_sweeps {
             }
 
             #[inline(always)]
-            fn validate(self) -> Result<Range, Invalid> {
+            fn validate(self) -> Result<(), Invalid> {
                 (self.0, self.1, self.2).validate()
             }
 

@@ -7,7 +7,7 @@ use super::argument::{
 };
 use super::fast_shapes::fast_shapes;
 use crate::filter::{self, Fast, Filtered};
-use crate::number::{Number, Range, Sign};
+use crate::number::{Number, Sign};
 use crate::overlap::{self, Verdict};
 use crate::simd::F32s;
 use crate::{contain, predicate, prepared};
@@ -70,7 +70,7 @@ macro_rules! queries {
             }
 
             #[inline(always)]
-            fn validate(self) -> Result<Range, Invalid> {
+            fn validate(self) -> Result<(), Invalid> {
                 let $name($($argument),+) = self;
                 ($($argument,)+).validate()
             }

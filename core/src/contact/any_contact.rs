@@ -120,7 +120,7 @@ fn is_straight<N: Number>(chain: Outline<N>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::{Narrow, Wide};
+    use crate::number::Float;
 
     fn shape<N: Number<Scalar = f32>>(kind: Kind, xy: &[[f32; 2]], radius: f64) -> Shape<'_, N> {
         Shape { kind, vertices: Outline::new(xy), radius }
@@ -131,7 +131,7 @@ mod tests {
     fn off_the_near_side_of_a_sliver() {
         let point = [[1.2374965, 1.102_539_7e30]];
         let sliver = [[-2.209_832_2e34, 2.209_832_2e34], [1.102_539_7e30, -1.102_539_7e30], [-1.2374965, 1.2374967]];
-        let rounded = shape::<Wide>(Kind::Convex, &sliver, f64::from(1.102_539_7e30f32));
+        let rounded = shape::<Float>(Kind::Convex, &sliver, f64::from(1.102_539_7e30f32));
         let (verdict, deepest) = contact(rounded, shape(Kind::Point, &point, 0.0));
         assert_eq!((verdict, deepest.unwrap().normal), (Verdict::Hit, [core::f32::consts::FRAC_1_SQRT_2; 2]));
     }
@@ -141,7 +141,7 @@ mod tests {
     fn the_deeper_of_two_at_one_parameter() {
         let tip = [[-1.0, 7.0], [6.000001, -5.0], [6.0, -5.0]];
         let ground = [[0.0, -4.0], [8.0, -12.0], [8.0, 8.0], [0.0, 12.0], [-12.0, -4.0], [-8.0, -4.0]];
-        let [tip, ground] = [&tip[..], &ground[..]].map(|xy| shape::<Narrow>(Kind::Polygon, xy, 0.0));
+        let [tip, ground] = [&tip[..], &ground[..]].map(|xy| shape::<Float>(Kind::Polygon, xy, 0.0));
         let mut found = false;
         contacts(tip, ground, &mut |contact| {
             if contact.normal == [-1.0, 0.0] {
@@ -158,7 +158,8 @@ mod tests {
     fn a_sliver_has_a_contact() {
         let sliver = [[-106496.0, 88.0], [0.000_793_457, 0.0], [-53248.0, 44.0]];
         let center = [[0.0, 0.000_228_881_84]];
-        let (verdict, contact) = contact(shape::<Wide>(Kind::Convex, &sliver, 0.0), shape(Kind::Point, &center, 704.0));
+        let (verdict, contact) =
+            contact(shape::<Float>(Kind::Convex, &sliver, 0.0), shape(Kind::Point, &center, 704.0));
         assert_eq!(verdict, Verdict::Hit);
         assert!(contact.is_some_and(|contact| (703.9..704.1).contains(&contact.depth)));
     }

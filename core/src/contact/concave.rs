@@ -171,13 +171,13 @@ fn crossing_contact<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>, ver
 #[cfg(test)]
 mod tests {
     use crate::contact::{Contact, Margin, contacts_within};
-    use crate::number::Narrow;
+    use crate::number::Float;
     use crate::overlap::Verdict;
     use crate::shape::{Kind, Outline, Shape};
     use core::f32::consts::FRAC_1_SQRT_2;
     use std::vec::Vec;
 
-    fn all(a: Shape<Narrow>, b: Shape<Narrow>, margin: f32) -> (Verdict, Vec<Contact>) {
+    fn all(a: Shape<Float>, b: Shape<Float>, margin: f32) -> (Verdict, Vec<Contact>) {
         let mut all = Vec::new();
         let verdict = contacts_within(a, b, Margin::new(f64::from(margin)), &mut |contact| all.push(contact));
         (verdict, all)

@@ -191,9 +191,9 @@ fn contact_as_polygons<N: Number>(a: Shape<N>, b: Shape<N>, verdict: Verdict) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::Narrow;
+    use crate::number::Float;
 
-    fn outline(xy: &[[f32; 2]]) -> Outline<'_, Narrow> {
+    fn outline(xy: &[[f32; 2]]) -> Outline<'_, Float> {
         Outline::new(xy)
     }
 

@@ -92,7 +92,7 @@ fn unit((x, y): (f64, f64)) -> (f64, f64) {
 mod tests {
     use super::*;
     use crate::contact::convex_contact;
-    use crate::number::Narrow;
+    use crate::number::Float;
     use crate::overlap::Verdict;
     use crate::shape::Outline;
     use core::f32::consts::FRAC_1_SQRT_2;
@@ -107,7 +107,7 @@ mod tests {
         let body = aabb([-0.5, 0.0], [0.5, 1.0]);
         for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
             let tile = body.map(|[left, bottom]| [left + x, bottom + y]);
-            let (verdict, contact) = convex_contact(Outline::<Narrow>::new(&body), Outline::new(&tile));
+            let (verdict, contact) = convex_contact(Outline::<Float>::new(&body), Outline::new(&tile));
             let contact = contact.unwrap();
             assert_eq!((verdict, contact.depth, contact.count), (Verdict::Touch, 0.0, 1));
             assert_eq!(contact.normal, [x * FRAC_1_SQRT_2, y * FRAC_1_SQRT_2]);
@@ -122,7 +122,7 @@ mod tests {
     #[test]
     fn middle_lines() {
         let corner = |next: [f64; 2], previous: [f64; 2]| {
-            let point = |[x, y]: [f64; 2]| Point::<Narrow>::at(x, y);
+            let point = |[x, y]: [f64; 2]| Point::<Float>::at(x, y);
             Some(ConvexCorner { at: point([0.0, 0.0]), next: point(next), previous: point(previous) })
         };
         // Two needles, tip to tip, and a point in front of one.

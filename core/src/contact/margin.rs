@@ -77,13 +77,13 @@ impl Margin {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::Wide;
+    use crate::number::Float;
     use crate::shape::{Kind, Outline};
 
     #[test]
     fn gaps_are_compared_exactly() {
         let (tiny, one) = (f32::from_bits(1), 1.0f32);
-        let point = |at: &'static [[f32; 2]], radius: f32| Shape::<Wide> {
+        let point = |at: &'static [[f32; 2]], radius: f32| Shape::<Float> {
             kind: Kind::Point,
             vertices: Outline::new(at),
             radius: f64::from(radius),

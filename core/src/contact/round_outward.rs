@@ -6,7 +6,7 @@
 //! they are given as 0. A caller's products that are rounded away from 0 move the shape farther, because they have the
 //! signs of n's components. Accuracy: d exceeds t by less than 2 ulps.
 
-use crate::number::{Number, Wide, to_f32};
+use crate::number::{Float, Number, to_f32};
 use crate::predicate::{compare_sum, sum};
 use crate::simd::{F32s, F64x2};
 
@@ -37,7 +37,7 @@ pub fn normal_round_up(value: f64) -> f32 {
 #[inline(never)]
 fn round_up_denormal(value: f64) -> f32 {
     let float = to_f32(value);
-    if Wide(float).widen() < value { above(float) } else { float }
+    if Float(float).widen() < value { above(float) } else { float }
 }
 
 /// The next float; infinity for the largest float and for infinity.
@@ -63,7 +63,7 @@ pub fn normal_depth_along(depth: f64) -> f32 {
 pub fn depth_on_axis<N: Number>(difference: [f64; 2], radii: [f64; 2]) -> f32 {
     let [high, low] = difference;
     let depth = high - low;
-    if radii == [0.0, 0.0] && (N::EXACT_DIFFERENCES || (depth + low == high && high - depth == low)) {
+    if radii == [0.0, 0.0] && (depth + low == high && high - depth == low) {
         return if high > low { round_up(depth) } else { 0.0 };
     }
     let terms = [high, -low, radii[0], radii[1]];
@@ -75,9 +75,9 @@ pub fn depth_on_axis<N: Number>(difference: [f64; 2], radii: [f64; 2]) -> f32 {
     }
     let is_enough = |float: f32| {
         let [a, b, c, d] = terms;
-        compare_sum::<N, 5>([a, b, c, d, -Wide(float).widen()]) <= 0
+        compare_sum::<N, 5>([a, b, c, d, -Float(float).widen()]) <= 0
     };
-    let mut float = to_f32(sum::<N>(&terms));
+    let mut float = to_f32(sum(&terms));
     while float.is_finite() && !is_enough(float) {
         float = above(float);
     }
@@ -114,7 +114,7 @@ pub fn depth_beyond_on_axis<N: Number>(difference: [f64; 2], radii: [f64; 2]) ->
     let depth = depth_on_axis::<N>(difference, radii);
     let [high, low] = difference;
     let is_exact =
-        depth.is_finite() && compare_sum::<N, 5>([high, -low, radii[0], radii[1], -Wide(depth).widen()]) == 0;
+        depth.is_finite() && compare_sum::<N, 5>([high, -low, radii[0], radii[1], -Float(depth).widen()]) == 0;
     if is_exact { above(depth) } else { depth }
 }
 
@@ -129,7 +129,7 @@ pub fn normal(unit: F64x2) -> [f32; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::Narrow;
+    use crate::number::Float;
 
     #[test]
     fn up() {
@@ -141,11 +141,11 @@ mod tests {
 
     #[test]
     fn on_axis_is_the_least_float() {
-        assert_eq!(depth_on_axis::<Narrow>([5.0, 3.5], [0.0, 0.0]), 1.5);
-        assert_eq!(depth_on_axis::<Narrow>([3.5, 5.0], [1.0, 1.0]), 0.5);
-        assert_eq!(depth_on_axis::<Narrow>([3.5, 5.5], [1.0, 1.0]), 0.0);
+        assert_eq!(depth_on_axis::<Float>([5.0, 3.5], [0.0, 0.0]), 1.5);
+        assert_eq!(depth_on_axis::<Float>([3.5, 5.0], [1.0, 1.0]), 0.5);
+        assert_eq!(depth_on_axis::<Float>([3.5, 5.5], [1.0, 1.0]), 0.0);
         let tiny = f64::from(f32::from_bits(1));
-        assert_eq!(depth_on_axis::<Wide>([1.0, 0.0], [tiny, 0.0]), 1.0f32.next_up());
-        assert_eq!(depth_on_axis::<Wide>([1.0, 0.0], [tiny, 1.0]), 2.0f32.next_up());
+        assert_eq!(depth_on_axis::<Float>([1.0, 0.0], [tiny, 0.0]), 1.0f32.next_up());
+        assert_eq!(depth_on_axis::<Float>([1.0, 0.0], [tiny, 1.0]), 2.0f32.next_up());
     }
 }

@@ -1,6 +1,6 @@
 //! Constraints on a push: a half plane or a disc of allowed pushes. Pushes are vectors of `f64` here.
 
-use crate::number::{ExactInt, Number, Wide, sqrt};
+use crate::number::{Exact, Float, sqrt};
 use crate::predicate::{Point, Reach, exact_orient, exact_square};
 use crate::shape::Edge;
 
@@ -42,7 +42,7 @@ impl LineConstraint {
 
     /// The pushes that bring p to the left of an edge's line by at least a depth. If the depth is negative, p may be to
     /// the right by its absolute value.
-    pub fn left_of(Edge { a, b }: Edge<Wide>, p: Point<Wide>, depth: Reach<Wide>) -> Self {
+    pub fn left_of(Edge { a, b }: Edge<Float>, p: Point<Float>, depth: Reach<Float>) -> Self {
         let (ux, uy) = (b.x - a.x, b.y - a.y);
         let (left, right) = (ux * (p.y - a.y), uy * (p.x - a.x));
         let size = length((ux, uy));
@@ -171,7 +171,7 @@ pub struct Disc {
 
 impl Disc {
     /// The pushes that bring p within reach ≥ 0 of a point.
-    pub fn around(middle: Point<Wide>, reach: Reach<Wide>, p: Point<Wide>) -> Self {
+    pub fn around(middle: Point<Float>, reach: Reach<Float>, p: Point<Float>) -> Self {
         let (x, y, radius) = (middle.x - p.x, middle.y - p.y, reach.value());
         let (square, limit) = (x * x + y * y, radius * radius);
         let is_precise = (square - limit).abs() >= PUSH_CANCELLED * (square + limit);
@@ -225,22 +225,22 @@ impl Disc {
 /// numerator.
 #[cold]
 #[inline(never)]
-fn lack_exact(Edge { a, b }: Edge<Wide>, p: Point<Wide>, depth: Reach<Wide>, size: f64) -> f64 {
-    let unit = Wide::unit(&[]);
-    let determinant = exact_orient(unit, a, b, p);
-    let (least, lead) = (depth.value() * size, determinant.to_f64(2 * unit));
+fn lack_exact(Edge { a, b }: Edge<Float>, p: Point<Float>, depth: Reach<Float>, size: f64) -> f64 {
+    let unit = depth.unit(&[a, b, p]);
+    let determinant: Exact = exact_orient(unit, a, b, p);
+    let (least, lead) = (depth.value() * size, determinant.to_f64(unit.saturating_mul(2)));
     if least * lead <= 0.0 {
         return least - lead;
     }
-    let depth = depth.exact(unit);
-    let numerator = depth * depth * exact_square(unit, a, b) - determinant * determinant;
-    numerator.to_f64(4 * unit) / (least + lead)
+    let depth: Exact = depth.exact(unit);
+    let numerator: Exact = depth * depth * exact_square(unit, a, b) - determinant * determinant;
+    numerator.to_f64(unit.saturating_mul(4)) / (least + lead)
 }
 
 #[cold]
 #[inline(never)]
-fn power_exact(middle: Point<Wide>, reach: Reach<Wide>, p: Point<Wide>) -> f64 {
-    let unit = Wide::unit(&[]);
-    let r = reach.exact(unit);
-    (exact_square(unit, middle, p) - r * r).to_f64(2 * unit)
+fn power_exact(middle: Point<Float>, reach: Reach<Float>, p: Point<Float>) -> f64 {
+    let unit = reach.unit(&[middle, p]);
+    let r: Exact = reach.exact(unit);
+    (exact_square::<_, Exact>(unit, middle, p) - r * r).to_f64(unit.saturating_mul(2))
 }

@@ -1,9 +1,9 @@
 //! The shortest push that brings a shape into a box.
 //!
-//! All numbers are [`Wide`]: the components of the push are floats beside those of the call, which may be narrow
+//! All numbers are [`Float`]: the components of the push are floats beside those of the call, which may be narrow
 //! without them.
 
-use crate::number::{Number, Sign, Wide, f64_max, f64_min, to_f32};
+use crate::number::{Float, Number, Sign, f64_max, f64_min, to_f32};
 use crate::predicate::{compare_sum, sum};
 use crate::shape::{Aabb, Circle};
 use core::hint::select_unpredictable;
@@ -17,7 +17,7 @@ pub struct Push<T> {
 }
 
 /// The push of a box. None if it is too large for a float.
-pub fn push_aabb(container: Aabb<Wide>, aabb: Aabb<Wide>) -> Option<Push<f32>> {
+pub fn push_aabb(container: Aabb<Float>, aabb: Aabb<Float>) -> Option<Push<f32>> {
     let Aabb { min, max } = aabb;
     from_axes(
         [
@@ -29,7 +29,7 @@ pub fn push_aabb(container: Aabb<Wide>, aabb: Aabb<Wide>) -> Option<Push<f32>> {
 }
 
 /// The push of a circle. None if it is too large for a float.
-pub fn push_circle(container: Aabb<Wide>, circle: Circle<Wide>) -> Option<Push<f32>> {
+pub fn push_circle(container: Aabb<Float>, circle: Circle<Float>) -> Option<Push<f32>> {
     let Circle { center, radius } = circle;
     from_axes(
         [
@@ -142,18 +142,18 @@ fn exact_sum(a: f64, b: f64) -> (f64, bool) {
 #[inline(never)]
 fn axis_push_exact(axis: AxisExtent) -> (f64, bool) {
     let AxisExtent { container: [start, end], low: [l0, l1], high: [h0, h1] } = axis;
-    if compare_sum::<Wide, 6>([end, -start, -h0, -h1, l0, l1]) < 0 {
+    if compare_sum::<Float, 6>([end, -start, -h0, -h1, l0, l1]) < 0 {
         // No room: the shape sticks out equally at both ends.
-        return (sum::<Wide>(&[start, end, -l0, -l1, -h0, -h1]) * 0.5, false);
+        return (sum(&[start, end, -l0, -l1, -h0, -h1]) * 0.5, false);
     }
-    let push = if compare_sum::<Wide, 3>([start, -l0, -l1]) > 0 {
-        let up = |by: f64| compare_sum::<Wide, 4>([start, -l0, -l1, -by]);
-        let room = |by: f64| compare_sum::<Wide, 4>([end, -h0, -h1, -by]) >= 0;
-        shortest_float(sum::<Wide>(&[start, -l0, -l1]), up, room)
-    } else if compare_sum::<Wide, 3>([h0, h1, -end]) > 0 {
-        let down = |by: f64| compare_sum::<Wide, 4>([h0, h1, -end, -by]);
-        let room = |by: f64| compare_sum::<Wide, 4>([l0, l1, -start, -by]) >= 0;
-        -shortest_float(sum::<Wide>(&[h0, h1, -end]), down, room)
+    let push = if compare_sum::<Float, 3>([start, -l0, -l1]) > 0 {
+        let up = |by: f64| compare_sum::<Float, 4>([start, -l0, -l1, -by]);
+        let room = |by: f64| compare_sum::<Float, 4>([end, -h0, -h1, -by]) >= 0;
+        shortest_float(sum(&[start, -l0, -l1]), up, room)
+    } else if compare_sum::<Float, 3>([h0, h1, -end]) > 0 {
+        let down = |by: f64| compare_sum::<Float, 4>([h0, h1, -end, -by]);
+        let room = |by: f64| compare_sum::<Float, 4>([l0, l1, -start, -by]) >= 0;
+        -shortest_float(sum(&[h0, h1, -end]), down, room)
     } else {
         0.0
     };
@@ -166,7 +166,7 @@ fn shortest_float(distance: f64, missing: impl Fn(f64) -> Sign, room: impl Fn(f6
     if distance > f64::from(f32::MAX) {
         return f64::INFINITY;
     }
-    let value = |float: f32| Wide(float).widen();
+    let value = |float: f32| Float(float).widen();
     let mut float = to_f32(distance);
     while float.is_finite() && missing(value(float)) > 0 {
         float = float.next_up();
@@ -205,11 +205,11 @@ mod tests {
                 }
             };
             let ends = |rng: &mut Rng| {
-                let [a, b] = [number(rng), number(rng)].map(|value| Wide(value).widen());
+                let [a, b] = [number(rng), number(rng)].map(|value| Float(value).widen());
                 [a.min(b), a.max(b)]
             };
             let (container, [low, high]) = (ends(&mut rng), ends(&mut rng));
-            let radius = Wide(number(&mut rng).abs()).widen();
+            let radius = Float(number(&mut rng).abs()).widen();
             for (low, high) in [([low, 0.0], [high, 0.0]), ([low, -radius], [low, radius])] {
                 let axis = AxisExtent { container, low, high };
                 let Some((push, has_room)) = axis_push_in_f64(axis) else { continue };

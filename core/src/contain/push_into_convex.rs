@@ -4,7 +4,7 @@ use super::any_in_any::any_any;
 use super::push_constraint::{Disc, LineConstraint, PushConstraint, PushVector, dot, length};
 use super::push_into_aabb::Push;
 use super::push_lines::{ContainerLines, directed_edges};
-use crate::number::{Wide, to_f32, without_minus_zero};
+use crate::number::{Float, to_f32, without_minus_zero};
 use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach, moved_point_reaches};
 use crate::shape::{Edge, Kind, Shape};
@@ -20,7 +20,7 @@ pub fn is_push_container(kind: Kind, _radius: f64) -> bool {
 /// The push; 0 if the shape is inside already. None if the push is too large for a float.
 ///
 /// If the container has no room for the shape, the push is the one after which the shape sticks out least.
-pub fn push_shape(container: Shape<Wide>, shape: Shape<Wide>) -> Option<Push<f32>> {
+pub fn push_shape(container: Shape<Float>, shape: Shape<Float>) -> Option<Push<f32>> {
     /// Outlines with no more pairs of edges and vertices are first tested without their constraints.
     const FEW_PAIRS: usize = 1024;
     const NONE: Push<f32> = Push { x: 0.0, y: 0.0, fits: true };
@@ -52,13 +52,13 @@ fn not_fitting((x, y): PushVector) -> Option<Push<f32>> {
 
 /// A shape and the container that it is pushed into.
 struct PushProblem<'a> {
-    container: Shape<'a, Wide>,
-    shape: Shape<'a, Wide>,
+    container: Shape<'a, Float>,
+    shape: Shape<'a, Float>,
     /// None if the skeleton of the container has no area.
     lines: Option<ContainerLines<'a>>,
     /// The greatest distance from the container's skeleton at which vertices of the shape may be. If it is negative
     /// they must be inside by its absolute value.
-    reach: Reach<Wide>,
+    reach: Reach<Float>,
 }
 
 /// A push, and the constraints on whose boundaries it is, at most two.
@@ -85,7 +85,7 @@ const MAX_HIDDEN_ROUNDS: usize = 16;
 const MAX_ROUNDS: usize = 1000;
 
 impl<'a> PushProblem<'a> {
-    fn new(container: Shape<'a, Wide>, shape: Shape<'a, Wide>) -> Self {
+    fn new(container: Shape<'a, Float>, shape: Shape<'a, Float>) -> Self {
         let winding = container.vertices.winding();
         let reach = Reach::difference(container.radius, shape.radius);
         let lines =
@@ -130,22 +130,22 @@ impl<'a> PushProblem<'a> {
     }
 
     /// The edges of the container, directed so that it is to their left.
-    fn edges(&self) -> impl Iterator<Item = Edge<Wide>> {
+    fn edges(&self) -> impl Iterator<Item = Edge<Float>> {
         directed_edges(self.container.vertices, self.lines.as_ref().is_some_and(|lines| lines.is_clockwise))
     }
 
     /// The constraint of an edge's line on a point of the shape.
-    fn edge_constraint(&self, edge: Edge<Wide>, point: Point<Wide>, relaxed: f64) -> PushConstraint {
+    fn edge_constraint(&self, edge: Edge<Float>, point: Point<Float>, relaxed: f64) -> PushConstraint {
         LineConstraint::left_of(edge, point, self.reach.negated()).relaxed(relaxed).into()
     }
 
     /// The constraint that separates a pushed point from a round container: across the line from the point to the
     /// nearest point of the container's skeleton. None inside the skeleton.
-    fn boundary_constraint(&self, point: Point<Wide>, push: PushVector, relaxed: f64) -> Option<PushConstraint> {
+    fn boundary_constraint(&self, point: Point<Float>, push: PushVector, relaxed: f64) -> Option<PushConstraint> {
         #[derive(Clone, Copy)]
         enum NearestPart {
-            Vertex(Point<Wide>),
-            Edge(Edge<Wide>),
+            Vertex(Point<Float>),
+            Edge(Edge<Float>),
         }
         let mut nearest: Option<(f64, NearestPart)> = None;
         let mut offer = |square: f64, at: NearestPart| {
@@ -154,7 +154,7 @@ impl<'a> PushProblem<'a> {
             }
         };
         // The difference of the points first, because it may be far smaller than their coordinates.
-        let past = |a: Point<Wide>| (point.x - a.x + push.0, point.y - a.y + push.1);
+        let past = |a: Point<Float>| (point.x - a.x + push.0, point.y - a.y + push.1);
         let (mut is_point, mut is_inside) = (true, !self.is_flat());
         for Edge { a, b } in self.edges() {
             is_point = false;
@@ -286,7 +286,7 @@ impl<'a> PushProblem<'a> {
         let mut best: Option<(Push<f32>, f64)> = None;
         for px in next(x) {
             for py in next(y) {
-                let by = Point::new(Wide(px), Wide(py));
+                let by = Point::new(Float(px), Float(py));
                 let size = by.x * by.x + by.y * by.y;
                 if best.is_none_or(|(_, known)| size < known) && self.brings_inside(by) {
                     best = Some((Push { x: px, y: py, fits: true }, size));
@@ -297,7 +297,7 @@ impl<'a> PushProblem<'a> {
     }
 
     /// Whether the translated shape is inside, exactly. False for a push that is not finite.
-    fn brings_inside(&self, by: Point<Wide>) -> bool {
+    fn brings_inside(&self, by: Point<Float>) -> bool {
         let most = f64::from(f32::MAX);
         if by.x.abs() > most || by.y.abs() > most {
             return false;
@@ -355,15 +355,15 @@ mod tests {
 
     const SQUARE: [[f32; 2]; 4] = [[0.0, 0.0], [8.0, 0.0], [8.0, 8.0], [0.0, 8.0]];
 
-    fn shape(kind: Kind, vertices: &[[f32; 2]], radius: f64) -> Shape<'_, Wide> {
-        Shape { kind, vertices: Outline::<Wide>::new(vertices), radius }
+    fn shape(kind: Kind, vertices: &[[f32; 2]], radius: f64) -> Shape<'_, Float> {
+        Shape { kind, vertices: Outline::<Float>::new(vertices), radius }
     }
 
-    fn disc(at: &[f32; 2], radius: f64) -> Shape<'_, Wide> {
+    fn disc(at: &[f32; 2], radius: f64) -> Shape<'_, Float> {
         shape(Kind::Point, core::slice::from_ref(at), radius)
     }
 
-    fn push(container: Shape<Wide>, inner: Shape<Wide>) -> Option<(f32, f32, bool)> {
+    fn push(container: Shape<Float>, inner: Shape<Float>) -> Option<(f32, f32, bool)> {
         push_shape(container, inner).map(|push| (push.x, push.y, push.fits))
     }
 

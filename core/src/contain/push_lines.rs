@@ -2,7 +2,7 @@
 //! farthest outside matters to a line.
 
 use super::push_constraint::{LineConstraint, PushVector, length};
-use crate::number::{Wide, f64_max, f64_min};
+use crate::number::{Float, f64_max, f64_min};
 use crate::predicate::{Point, Reach, compare_moved_line};
 use crate::shape::{Aabb, Edge, NearEdges, Outline, Shape};
 use core::cell::Cell;
@@ -32,10 +32,10 @@ const EXCESS_ERROR: f64 = 1.0 / (1u64 << 30) as f64;
 
 /// The constraints of all edges, which bring every vertex to the left of each edge by at least a depth.
 pub struct ContainerLines<'a> {
-    container: Outline<'a, Wide>,
+    container: Outline<'a, Float>,
     pub is_clockwise: bool,
-    shape: NearEdges<'a, Wide>,
-    depth: Reach<Wide>,
+    shape: NearEdges<'a, Float>,
+    depth: Reach<Float>,
     kept: [LineConstraint; MOST_KEPT],
     /// The indices of their edges' ends.
     ends: [u32; MOST_KEPT],
@@ -47,7 +47,12 @@ pub struct ContainerLines<'a> {
 
 impl<'a> ContainerLines<'a> {
     /// `is_clockwise` if the container is to the right of its edges.
-    pub fn new(container: Outline<'a, Wide>, is_clockwise: bool, shape: Shape<'a, Wide>, depth: Reach<Wide>) -> Self {
+    pub fn new(
+        container: Outline<'a, Float>,
+        is_clockwise: bool,
+        shape: Shape<'a, Float>,
+        depth: Reach<Float>,
+    ) -> Self {
         let (kept, ends) = ([LineConstraint::NONE; MOST_KEPT], [0; MOST_KEPT]);
         let shape = NearEdges::new(shape);
         let mut lines =
@@ -74,7 +79,7 @@ impl<'a> ContainerLines<'a> {
     }
 
     /// Keeps the constraints that may forbid a short push, or none if these are too many.
-    fn keep_near(&mut self, few: &[Point<Wide>]) {
+    fn keep_near(&mut self, few: &[Point<Float>]) {
         let needs = self.indexed_edges().map(|(_, edge)| self.greatest_need(edge, few));
         let most = needs.fold(f64::NEG_INFINITY, f64_max);
         for times in LIMITS {
@@ -86,7 +91,7 @@ impl<'a> ContainerLines<'a> {
     }
 
     /// Keeps the constraints that may forbid a push of some length, or none if these are too many.
-    fn keep(&mut self, few: Option<&[Point<Wide>]>, limit: f64) {
+    fn keep(&mut self, few: Option<&[Point<Float>]>, limit: f64) {
         let (mut last, mut count) = (0, 0);
         self.count = None;
         for (end, edge) in self.indexed_edges() {
@@ -106,7 +111,7 @@ impl<'a> ContainerLines<'a> {
     /// An upper bound of the need of an edge's constraint, up to a few roundings: those are of the sizes of leads, or of
     /// the need itself.
     #[inline(always)]
-    fn greatest_need(&self, edge: Edge<Wide>, few: &[Point<Wide>]) -> f64 {
+    fn greatest_need(&self, edge: Edge<Float>, few: &[Point<Float>]) -> f64 {
         let mut least = f64::INFINITY;
         for vertex in few {
             let lead = Lead::of(edge, *vertex);
@@ -117,20 +122,20 @@ impl<'a> ContainerLines<'a> {
 
     /// The edges without those of length 0, directed so that the container is to their left, with the indices of their
     /// ends.
-    fn indexed_edges(&self) -> impl Iterator<Item = (usize, Edge<Wide>)> + use<'a> {
+    fn indexed_edges(&self) -> impl Iterator<Item = (usize, Edge<Float>)> + use<'a> {
         let is_clockwise = self.is_clockwise;
         let edges = self.container.edges(true).enumerate().filter(|(_, edge)| !edge.is_point());
         edges.map(move |(end, edge)| (end, directed(edge, is_clockwise)))
     }
 
     /// The edges, directed so that the container is to their left.
-    pub fn edges(&self) -> impl Iterator<Item = Edge<Wide>> + use<'a> {
+    pub fn edges(&self) -> impl Iterator<Item = Edge<Float>> + use<'a> {
         directed_edges(self.container, self.is_clockwise)
     }
 
     /// The edge that ends at a vertex, directed so that the container is to its left.
     #[inline(always)]
-    fn edge_to(&self, end: u32) -> Edge<Wide> {
+    fn edge_to(&self, end: u32) -> Edge<Float> {
         let end = end as usize;
         let from = if end == 0 { self.container.last() } else { self.container.vertex(end - 1) };
         directed(Edge { a: from, b: self.container.vertex(end) }, self.is_clockwise)
@@ -139,7 +144,7 @@ impl<'a> ContainerLines<'a> {
     /// Whether some constraint is wanted, of those that may forbid a push of this length.
     ///
     /// Complexity: O(n) of few edges. Of others O(n·m) at most; for each edge 64 boxes and the vertices of a few blocks.
-    pub fn any(&self, reach: f64, mut is_wanted: impl FnMut(Edge<Wide>, LineConstraint) -> bool) -> bool {
+    pub fn any(&self, reach: f64, mut is_wanted: impl FnMut(Edge<Float>, LineConstraint) -> bool) -> bool {
         match self.count.filter(|_| reach < self.limit) {
             Some(count) => {
                 let mut kept = self.kept.iter().zip(self.ends).take(count);
@@ -173,7 +178,7 @@ impl<'a> ContainerLines<'a> {
     }
 
     /// Whether the translated shape is inside, exactly.
-    pub fn hold_moved(&self, by: Point<Wide>) -> bool {
+    pub fn hold_moved(&self, by: Point<Float>) -> bool {
         !self.any(length((by.x, by.y)), |edge, line| {
             let (excess, error) = (line.excess((by.x, by.y)), EXCESS_ERROR * line.size((by.x, by.y)));
             excess > error || (excess >= -error && self.leaves_one_out(edge, by))
@@ -181,20 +186,20 @@ impl<'a> ContainerLines<'a> {
     }
 
     /// Whether a translated point is in the container without its radius, exactly.
-    pub fn hold_moved_point(&self, point: Point<Wide>, by: Point<Wide>) -> bool {
+    pub fn hold_moved_point(&self, point: Point<Float>, by: Point<Float>) -> bool {
         let depth = Reach::sum(0.0, 0.0);
         self.edges().all(|Edge { a, b }| compare_moved_line(a, b, point, by, depth) >= 0)
     }
 
     /// Whether some translated vertex is not to the left of an edge's line by the depth, exactly.
     #[cold]
-    fn leaves_one_out(&self, Edge { a, b }: Edge<Wide>, by: Point<Wide>) -> bool {
+    fn leaves_one_out(&self, Edge { a, b }: Edge<Float>, by: Point<Float>) -> bool {
         self.shape.shape.vertices.points().any(|point| compare_moved_line(a, b, point, by, self.depth) < 0)
     }
 
     /// The constraint of an edge's line on the vertex that is farthest outside. `last` is the index of a vertex that is
     /// far outside, such as that of the edge before.
-    fn line_of(&self, edge: Edge<Wide>, last: &mut usize) -> LineConstraint {
+    fn line_of(&self, edge: Edge<Float>, last: &mut usize) -> LineConstraint {
         let vertices = self.shape.shape.vertices;
         let (mut farthest, least) = (*last, Cell::new(Lead::of(edge, vertices.vertex(*last)).value));
         for i in self.shape.vertices(|bounds| Lead::least(edge, bounds).value <= least.get()) {
@@ -216,7 +221,7 @@ impl<'a> ContainerLines<'a> {
     }
 
     /// The same for a shape of few vertices.
-    fn line_of_few(&self, edge: Edge<Wide>, vertices: &[Point<Wide>]) -> Option<LineConstraint> {
+    fn line_of_few(&self, edge: Edge<Float>, vertices: &[Point<Float>]) -> Option<LineConstraint> {
         let (first, rest) = vertices.split_first()?;
         let mut farthest = (*first, Lead::of(edge, *first));
         let mut next: Option<Lead> = None;
@@ -243,13 +248,13 @@ impl<'a> ContainerLines<'a> {
 }
 
 /// The edges of an outline without those of length 0, in the opposite direction if it is clockwise.
-pub fn directed_edges(outline: Outline<'_, Wide>, is_clockwise: bool) -> impl Iterator<Item = Edge<Wide>> + use<'_> {
+pub fn directed_edges(outline: Outline<'_, Float>, is_clockwise: bool) -> impl Iterator<Item = Edge<Float>> + use<'_> {
     let edges = outline.edges(true).filter(|edge| !edge.is_point());
     edges.map(move |edge| directed(edge, is_clockwise))
 }
 
 #[inline(always)]
-fn directed(Edge { a, b }: Edge<Wide>, is_clockwise: bool) -> Edge<Wide> {
+fn directed(Edge { a, b }: Edge<Float>, is_clockwise: bool) -> Edge<Float> {
     if is_clockwise { Edge { a: b, b: a } } else { Edge { a, b } }
 }
 
@@ -275,7 +280,7 @@ impl Lead {
     }
 
     #[inline(always)]
-    fn of(Edge { a, b }: Edge<Wide>, p: Point<Wide>) -> Self {
+    fn of(Edge { a, b }: Edge<Float>, p: Point<Float>) -> Self {
         let (left, right) = ((b.x - a.x) * (p.y - a.y), (b.y - a.y) * (p.x - a.x));
         Lead { value: left - right, size: left.abs() + right.abs() }
     }
@@ -283,7 +288,7 @@ impl Lead {
     /// The least lead of a point in a box, and the greatest size. No computed lead of a point in the box is less,
     /// because rounding is monotone.
     #[inline(always)]
-    fn least(Edge { a, b }: Edge<Wide>, Aabb { min, max }: &Aabb<Wide>) -> Self {
+    fn least(Edge { a, b }: Edge<Float>, Aabb { min, max }: &Aabb<Float>) -> Self {
         let (ux, uy) = (b.x - a.x, b.y - a.y);
         let (low, high) = (ux * (min.y - a.y), ux * (max.y - a.y));
         let (near, far) = (uy * (min.x - a.x), uy * (max.x - a.x));
@@ -300,8 +305,8 @@ mod tests {
     use fastrand::Rng;
     use std::vec::Vec;
 
-    fn shape(kind: Kind, vertices: &[[f32; 2]], radius: f64) -> Shape<'_, Wide> {
-        Shape { kind, vertices: Outline::<Wide>::new(vertices), radius }
+    fn shape(kind: Kind, vertices: &[[f32; 2]], radius: f64) -> Shape<'_, Float> {
+        Shape { kind, vertices: Outline::<Float>::new(vertices), radius }
     }
 
     /// A quad that is pushed into a round container: the push is as with all constraints. The same quad of more vertices

@@ -135,7 +135,7 @@ fn angle((x, y): (f64, f64)) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::{Narrow, Wide};
+    use crate::number::Float;
     use std::vec::Vec;
 
     fn circle<N: Number>(x: N, y: N, radius: N) -> Circle<N> {
@@ -169,13 +169,13 @@ mod tests {
     #[test]
     fn cancelled_sums_are_computed_exactly() {
         // The chord's foot is at a distance of 2^24 from the center, both ends of it within 1 of the axes.
-        let narrow = |values: [f32; 4]| values.map(Narrow);
-        let large = circle(Narrow(16_777_216.0), Narrow(0.0), Narrow(16_777_215.0));
-        let found = of_segment(large, narrow([0.0, 0.0, 2.0, 0.0]));
+        let floats = |values: [f32; 4]| values.map(Float);
+        let large = circle(Float(16_777_216.0), Float(0.0), Float(16_777_215.0));
+        let found = of_segment(large, floats([0.0, 0.0, 2.0, 0.0]));
         assert_eq!(found, [[1.0, 0.0, 0.5, 0.5]]);
         // The line nearly touches the circle: √D is 2^-12 of the roots of its terms.
         let [first, second] =
-            of_segment(circle(Narrow(0.0), Narrow(0.0), Narrow(1.0)), narrow([-1.0, 0.99999994, 1.0, 0.99999994]))[..]
+            of_segment(circle(Float(0.0), Float(0.0), Float(1.0)), floats([-1.0, 0.99999994, 1.0, 0.99999994]))[..]
         else {
             panic!("two points")
         };
@@ -185,8 +185,8 @@ mod tests {
 
     #[test]
     fn extreme_scales() {
-        let (most, tiny) = (Wide(f32::MAX), Wide(f32::from_bits(1)));
-        let zero = Wide(0.0);
+        let (most, tiny) = (Float(f32::MAX), Float(f32::from_bits(1)));
+        let zero = Float(0.0);
         // The point of the small circle that is nearest to the origin is just outside the large one.
         assert_eq!(of_circles(circle(zero, zero, most), circle(most, most, tiny)).len(), 0);
         assert_eq!(of_circles(circle(zero, zero, most), circle(most, zero, tiny)).len(), 2);

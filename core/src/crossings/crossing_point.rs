@@ -1,6 +1,6 @@
 //! The point at which two edges cross, and its parameter along each.
 
-use crate::number::{ExactInt, Number, f64_max, f64_min};
+use crate::number::{Exact, ExactInt, Number, f64_max, f64_min, unit_of};
 use crate::predicate::determinant::{determinant_exact, rounded_determinant};
 use crate::predicate::{Point, exact_orient};
 use crate::shape::{Aabb, Edge};
@@ -121,9 +121,9 @@ fn mean(from: f64, to: f64, before: f64, after: f64) -> Option<f64> {
 #[cold]
 #[inline(never)]
 fn mean_exact<N: Number>(e: Edge<N>, f: Edge<N>, coordinate: fn(Point<N>) -> f64) -> f64 {
-    let unit = N::unit(&[e.a.x, e.a.y, e.b.x, e.b.y, f.a.x, f.a.y, f.b.x, f.b.y]);
-    let (before, after) = (exact_orient(unit, f.a, f.b, e.a), exact_orient(unit, f.a, f.b, e.b));
-    let int = |value| N::Exact::from_f64(value, unit);
+    let unit = unit_of(&[e.a.x, e.a.y, e.b.x, e.b.y, f.a.x, f.a.y, f.b.x, f.b.y]);
+    let [before, after]: [Exact; 2] = [e.a, e.b].map(|end| exact_orient(unit, f.a, f.b, end));
+    let int = |value| Exact::from_f64(value, unit);
     // The determinants have opposite signs.
     let sum = int(coordinate(e.a)) * after - int(coordinate(e.b)) * before;
     sum.to_f64(3 * unit) / (after - before).to_f64(2 * unit)
@@ -147,7 +147,7 @@ pub fn parameter_at<N: Number>(edge: Edge<N>, point: Point<N>) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::{Narrow, Range};
+    use crate::number::{Float, Range};
     use crate::shape::{EdgeIntersection, edge_intersection};
 
     /// The angle of the edges is so small that determinants cancel, and the crossing is so close to an axis that the
@@ -170,7 +170,7 @@ mod tests {
             let points = [at(-x, -y), at(x, y), at(turn * y - x, -turn * x - y), at(x - turn * y, y + turn * x)];
             let mut range = Range::EMPTY;
             range.include_all(points.as_flattened());
-            let [a, b, c, d] = points.map(|[x, y]| Point::new(Narrow(x), Narrow(y)));
+            let [a, b, c, d] = points.map(|[x, y]| Point::new(Float(x), Float(y)));
             let (e, f) = (Edge { a, b }, Edge { a: c, b: d });
             if !range.is_narrow() || !matches!(edge_intersection(e, f), EdgeIntersection::Crossing) {
                 continue;

@@ -6,7 +6,7 @@ use super::crossing::Crossing;
 use super::crossing_point::{crossing_in_f64, crossing_parameter, crossing_point};
 use super::edge_crossings::edge_pair_crossings;
 use crate::filter::{self, Filtered, MOST_EDGES, RayBlock, RayScan, edges_at_boundary, few_crossed_edges};
-use crate::number::{Number, Wide};
+use crate::number::{Float, Number};
 use crate::predicate::Point;
 use crate::shape::{Circle, Edge};
 use crate::simd::F32s;
@@ -91,7 +91,7 @@ fn visit_boundary(
     [x, y, radius]: [f32; 3],
     visit: &mut dyn FnMut(Crossing),
 ) {
-    let circle = Circle { center: Point::new(Wide(x), Wide(y)), radius: Wide(radius).widen() };
+    let circle = Circle { center: Point::new(Float(x), Float(y)), radius: Float(radius).widen() };
     for index in indices(first, edges) {
         edge_and_circle((index, wide_edge(outline, index)), circle, visit);
     }
@@ -122,7 +122,7 @@ fn indices(first: usize, mut near: u64) -> impl Iterator<Item = usize> {
 }
 
 #[inline(never)]
-fn visit_blocks(outline: &[[f32; 2]], blocks: &[(usize, u32)], segment: Edge<Wide>, visit: &mut dyn FnMut(Crossing)) {
+fn visit_blocks(outline: &[[f32; 2]], blocks: &[(usize, u32)], segment: Edge<Float>, visit: &mut dyn FnMut(Crossing)) {
     for index in blocks.iter().flat_map(|block| indices(block.0, u64::from(block.1))) {
         // The end of the edge belongs to the next one, that of the segment to the segment.
         edge_pair_crossings((index, wide_edge(outline, index)), (0, segment), [false, true], visit);
@@ -131,7 +131,7 @@ fn visit_blocks(outline: &[[f32; 2]], blocks: &[(usize, u32)], segment: Edge<Wid
 
 /// Visits the point at which two edges certainly cross.
 #[inline(always)]
-fn visit_crossing(e: Edge<Wide>, f: Edge<Wide>, index: usize, visit: &mut dyn FnMut(Crossing)) {
+fn visit_crossing(e: Edge<Float>, f: Edge<Float>, index: usize, visit: &mut dyn FnMut(Crossing)) {
     let ((x, y), [a_t, b_t]) = match crossing_in_f64(e, f) {
         Some(found) => found,
         None => (crossing_point(e, f), [crossing_parameter(e, f), crossing_parameter(f, e)]),
@@ -141,7 +141,7 @@ fn visit_crossing(e: Edge<Wide>, f: Edge<Wide>, index: usize, visit: &mut dyn Fn
 
 /// An edge of an outline.
 #[inline(always)]
-fn wide_edge(outline: &[[f32; 2]], index: usize) -> Edge<Wide> {
+fn wide_edge(outline: &[[f32; 2]], index: usize) -> Edge<Float> {
     let vertex = |index: usize| match outline.get(index).or(outline.first()) {
         Some(vertex) => *vertex,
         None => [0.0; 2],
@@ -151,6 +151,6 @@ fn wide_edge(outline: &[[f32; 2]], index: usize) -> Edge<Wide> {
 }
 
 #[inline(always)]
-fn wide_segment([ax, ay, bx, by]: [f32; 4]) -> Edge<Wide> {
-    Edge { a: Point::new(Wide(ax), Wide(ay)), b: Point::new(Wide(bx), Wide(by)) }
+fn wide_segment([ax, ay, bx, by]: [f32; 4]) -> Edge<Float> {
+    Edge { a: Point::new(Float(ax), Float(ay)), b: Point::new(Float(bx), Float(by)) }
 }

@@ -7,7 +7,7 @@
 //! whose two terms have the same sign is computed directly, the other one as C / (A · root) (G. Forsythe, "How do you
 //! solve a quadratic equation?", 1966).
 
-use crate::number::{ExactInt, Number, sqrt};
+use crate::number::{Exact, ExactInt, Number, sqrt, unit_of};
 use crate::predicate::{Point, exact_orient, exact_square};
 use crate::shape::{Circle, Edge};
 
@@ -139,22 +139,22 @@ impl<N: Number> Chord<N> {
             Cut::Circle(Circle { center, radius }) => [center.x, center.y, radius, 0.0],
         };
         let Circle { center, radius } = self.circle;
-        N::unit(&points).min(N::unit(&[center.x, center.y, radius]))
+        unit_of(&points).min(unit_of(&[center.x, center.y, radius]))
     }
 
     /// w and m.
-    fn exact_line(&self, unit: i32) -> ((N::Exact, N::Exact), N::Exact) {
-        let int = |value| N::Exact::from_f64(value, unit);
+    fn exact_line(&self, unit: i32) -> ((Exact, Exact), Exact) {
+        let int = |value| Exact::from_f64(value, unit);
         let Circle { center, radius } = self.circle;
         match self.cut {
             Cut::Line(Edge { a, b }) => {
-                let determinant = exact_orient(unit, a, b, center);
+                let determinant: Exact = exact_orient(unit, a, b, center);
                 ((int(b.x) - int(a.x), int(b.y) - int(a.y)), determinant + determinant)
             }
             Cut::Circle(other) => {
                 let along = (int(center.y) - int(other.center.y), int(other.center.x) - int(center.x));
                 let squares = int(radius) * int(radius) - int(other.radius) * int(other.radius);
-                (along, exact_square(unit, center, other.center) + squares)
+                (along, exact_square::<N, Exact>(unit, center, other.center) + squares)
             }
         }
     }
@@ -171,7 +171,7 @@ impl<N: Number> Chord<N> {
     fn exact_d(&self) -> f64 {
         let unit = self.unit();
         let ((x, y), m) = self.exact_line(unit);
-        let diameter = N::Exact::from_f64(2.0 * self.circle.radius, unit);
+        let diameter = Exact::from_f64(2.0 * self.circle.radius, unit);
         (diameter * diameter * (x * x + y * y) - m * m).to_f64(4 * unit)
     }
 
@@ -179,10 +179,10 @@ impl<N: Number> Chord<N> {
     #[inline(never)]
     fn exact_coordinate(&self, end: End, center: f64, is_y: bool) -> f64 {
         let unit = self.unit();
-        let int = |value| N::Exact::from_f64(value, unit);
+        let int = |value| Exact::from_f64(value, unit);
         let (along, m) = self.exact_line(unit);
         let axis = axis(int(center), along, is_y, int(0.0) - along.0);
-        let twice = |value: N::Exact| value + value;
+        let twice = |value: Exact| value + value;
         let a = twice(along.0 * along.0 + along.1 * along.1);
         let b = a * axis.center + m * axis.normal;
         let half = end.sign() * self.root * axis.along.to_f64(unit);
@@ -197,13 +197,13 @@ impl<N: Number> Chord<N> {
     #[inline(never)]
     fn exact_parameter(&self, half: f64, Edge { a, b }: Edge<N>) -> f64 {
         let unit = self.unit();
-        let int = |value| N::Exact::from_f64(value, unit);
+        let int = |value| Exact::from_f64(value, unit);
         let Circle { center, radius } = self.circle;
         let (ux, uy) = (int(b.x) - int(a.x), int(b.y) - int(a.y));
         let foot = ux * (int(center.x) - int(a.x)) + uy * (int(center.y) - int(a.y));
-        let power = || exact_square(unit, a, center) - int(radius) * int(radius);
+        let power = || exact_square::<N, Exact>(unit, a, center) - int(radius) * int(radius);
         let square = ux * ux + uy * uy;
-        let whole = |value: N::Exact| (value + value).to_f64(2 * unit);
+        let whole = |value: Exact| (value + value).to_f64(2 * unit);
         stable_root(whole(square), whole(foot), half, || whole(power()))
     }
 }

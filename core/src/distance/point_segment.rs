@@ -5,7 +5,7 @@
 
 pub(crate) use crate::predicate::determinant::{DETERMINANT_CANCELLED, determinant, rounded_determinant};
 
-use crate::number::{ExactInt, Number, sqrt};
+use crate::number::{Exact, Number, sqrt};
 use crate::predicate::determinant::determinant_exact;
 use crate::predicate::{Point, Reach, dot, exact_orient, exact_square};
 use crate::shape::Edge;
@@ -193,12 +193,12 @@ impl<N: Number> Separation<N> {
         match self.end() {
             Some(end) => {
                 let unit = reach.unit(&[end, p]);
-                let r = reach.exact(unit);
-                (exact_square(unit, end, p) - r * r).to_f64(2 * unit) / sum
+                let r: Exact = reach.exact(unit);
+                (exact_square::<_, Exact>(unit, end, p) - r * r).to_f64(2 * unit) / sum
             }
             None => {
                 let unit = reach.unit(&[a, b, p]);
-                let (determinant, r, length) =
+                let (determinant, r, length): (Exact, Exact, Exact) =
                     (exact_orient(unit, a, b, p), reach.exact(unit), exact_square(unit, a, b));
                 let numerator = determinant * determinant - r * r * length;
                 numerator.to_f64(4 * unit) / length.to_f64(2 * unit) / sum

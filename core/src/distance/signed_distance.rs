@@ -37,11 +37,11 @@ fn nearest_edge<N: Number>(outline: Shape<N>, point: Indexed<N>) -> Option<Candi
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::Wide;
+    use crate::number::Float;
     use crate::shape::{Kind, Outline};
 
     fn at(outline: &[[f32; 2]], point: [f32; 2]) -> ClosestPoints {
-        let shape = |kind, vertices| Shape { kind, vertices: Outline::<Wide>::new(vertices), radius: 0.0 };
+        let shape = |kind, vertices| Shape { kind, vertices: Outline::<Float>::new(vertices), radius: 0.0 };
         signed_distance(shape(Kind::Polygon, outline), shape(Kind::Point, &[point]))
     }
 

@@ -1,12 +1,12 @@
 //! Contacts: on ordinary data and on grids, where pushes are often equally short.
 
-use super::{Rounded, corners, range, shape_of};
+use super::{Rounded, corners, shape_of};
 use crate::contact::{
     Contact, Margin, contact, contact_within, convex_contact, fast_aabb_contact, fast_circle_aabb_contact,
     fast_circle_contact, fast_convex_contact, fast_convex_contact_within, fast_rounded_contact,
 };
 use crate::filter::Fast;
-use crate::number::{Narrow, Number, Wide};
+use crate::number::Float;
 use crate::overlap::Verdict;
 use crate::shape::{Kind, Outline, Shape};
 use crate::simd::{WIDTHS, dispatch, limit_width};
@@ -47,7 +47,7 @@ impl Tally {
     }
 }
 
-fn circle<'a>(center: &'a [[f32; 2]; 1], [_, _, radius]: [f32; 3]) -> Shape<'a, Wide> {
+fn circle<'a>(center: &'a [[f32; 2]; 1], [_, _, radius]: [f32; 3]) -> Shape<'a, Float> {
     shape_of((Kind::Point, center, radius))
 }
 
@@ -68,7 +68,7 @@ fn contacts_of_boxes() {
         };
         let boxes = [aabb(), aabb()];
         let outlines = boxes.map(corners);
-        let [a, b] = outlines.each_ref().map(|outline| shape_of::<Wide>((Kind::Convex, outline, 0.0)));
+        let [a, b] = outlines.each_ref().map(|outline| shape_of::<Float>((Kind::Convex, outline, 0.0)));
         tally.check(fast_aabb_contact(boxes[0], boxes[1]), contact(a, b), &boxes);
     }
     tally.require(2);
@@ -119,12 +119,12 @@ dispatch! {
 }
 
 fn check_convex(tally: &mut Tally, a: &[[f32; 2]], b: &[[f32; 2]]) {
-    let exact = convex_contact(Outline::<Wide>::new(a), Outline::<Wide>::new(b));
+    let exact = convex_contact(Outline::<Float>::new(a), Outline::<Float>::new(b));
     tally.check(convex_at_width(a, b), exact, &(a, b));
 }
 
 fn check_convex_within(tally: &mut Tally, a: &[[f32; 2]], b: &[[f32; 2]], margin: f32) {
-    let [first, second] = [a, b].map(|outline| shape_of::<Wide>((Kind::Convex, outline, 0.0)));
+    let [first, second] = [a, b].map(|outline| shape_of::<Float>((Kind::Convex, outline, 0.0)));
     let exact = contact_within(first, second, Margin::new(f64::from(margin)));
     tally.check(convex_within_at_width(a, b, margin), exact, &(a, b, margin));
 }
@@ -255,12 +255,7 @@ fn contacts_of_rounded_shapes() {
             continue;
         }
         let (first, second) = ((a_kind, &a[..], a_radius), (b_kind, &b[..], b_radius));
-        let numbers = [a.as_flattened(), b.as_flattened(), &[a_radius, b_radius, margin]].concat();
-        let exact = if range(&numbers).is_narrow() {
-            exact_rounded::<Narrow>(first, second, margin)
-        } else {
-            exact_rounded::<Wide>(first, second, margin)
-        };
+        let exact = exact_rounded(first, second, margin);
         let tally = if margin == 0.0 { &mut tally } else { &mut within };
         tally.check(rounded_at_width(first, second, margin), exact, &(first, second, margin));
     }
@@ -270,7 +265,7 @@ fn contacts_of_rounded_shapes() {
     assert!(within.hits > 5_000 && within.gaps > 5_000 && within.certain_gaps * 2 > within.gaps);
 }
 
-fn exact_rounded<N: Number<Scalar = f32>>(a: Rounded, b: Rounded, margin: f32) -> (Verdict, Option<Contact>) {
-    let (a, b) = (shape_of::<N>(a), shape_of::<N>(b));
+fn exact_rounded(a: Rounded, b: Rounded, margin: f32) -> (Verdict, Option<Contact>) {
+    let (a, b) = (shape_of::<Float>(a), shape_of(b));
     if margin == 0.0 { contact(a, b) } else { contact_within(a, b, Margin::new(f64::from(margin))) }
 }

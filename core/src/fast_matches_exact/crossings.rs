@@ -3,7 +3,7 @@
 use super::dice::{Dice, share_of};
 use super::{range, shape_of};
 use crate::crossings::{self, Crossing, boundary_crossings, crossing_of_segments};
-use crate::number::{Narrow, Number, Wide, coordinate_to_f32, parameter_to_f32};
+use crate::number::{Float, Number, coordinate_to_f32, parameter_to_f32};
 use crate::predicate::Point;
 use crate::shape::{Circle, Kind, Outline};
 use crate::simd::{Double, F32s, F32x4};
@@ -22,30 +22,24 @@ fn collect(visit: impl FnOnce(&mut dyn FnMut(Crossing)) -> bool) -> Option<Found
     is_certain.then_some(found)
 }
 
-/// The exact tier of narrow and of wide numbers.
-type Exact<'a> = [&'a dyn Fn(&mut dyn FnMut(Crossing)); 2];
+/// The exact tier.
+type Exact<'a> = &'a dyn Fn(&mut dyn FnMut(Crossing));
 
-/// Checks the answer of the fast tier, if there is one, against the exact tier of the numbers' range.
+/// Checks the answer of the fast tier, if there is one, against the exact tier.
 fn check(numbers: &[f32], fast: Option<Found>, exact: Exact, arguments: &dyn core::fmt::Debug) -> bool {
     let Some(fast) = fast else { return false };
-    let range = range(numbers);
-    assert!(range.is_finite(), "{arguments:?}");
-    let [narrow, wide] = exact;
+    assert!(range(numbers).is_finite(), "{arguments:?}");
     let exact = collect(|visit| {
-        if range.is_narrow() {
-            narrow(visit)
-        } else {
-            wide(visit)
-        }
+        exact(visit);
         true
     });
     assert_eq!(Some(fast), exact, "{arguments:?}");
     true
 }
 
-fn of_segments<N: Number<Scalar = f32>>(a: [f32; 4], b: [f32; 4], visit: &mut dyn FnMut(Crossing)) {
+fn of_segments(a: [f32; 4], b: [f32; 4], visit: &mut dyn FnMut(Crossing)) {
     let [a, b] = [a, b].map(|[ax, ay, bx, by]| [[ax, ay], [bx, by]]);
-    crossings::crossings::<N>(shape_of((Kind::Segment, &a, 0.0)), shape_of((Kind::Segment, &b, 0.0)), visit);
+    crossings::crossings::<Float>(shape_of((Kind::Segment, &a, 0.0)), shape_of((Kind::Segment, &b, 0.0)), visit);
 }
 
 #[test]
@@ -53,15 +47,14 @@ fn segments() {
     share_of(500_000, "crossings of segments", 990, |dice| {
         let (a, b) = (dice.segment(), dice.segment());
         let fast = collect(|visit| crossing_of_segments(a, b, visit));
-        let exact: Exact = [&|visit| of_segments::<Narrow>(a, b, visit), &|visit| of_segments::<Wide>(a, b, visit)];
-        check([a, b].as_flattened(), fast, exact, &(a, b))
+        check([a, b].as_flattened(), fast, &|visit| of_segments(a, b, visit), &(a, b))
     });
 }
 
-fn of_boundary<N: Number<Scalar = f32>>(outline: &[[f32; 2]], circle: [f32; 3], visit: &mut dyn FnMut(Crossing)) {
-    let [x, y, radius] = circle.map(N::of);
+fn of_boundary(outline: &[[f32; 2]], circle: [f32; 3], visit: &mut dyn FnMut(Crossing)) {
+    let [x, y, radius] = circle.map(Float);
     let circle = Circle { center: Point::new(x, y), radius: radius.widen() };
-    crossings::polygon_circle::<N>(Outline::new(outline), circle, visit);
+    crossings::polygon_circle(Outline::new(outline), circle, visit);
 }
 
 fn boundary<V: F32s>(dice: &mut Dice) -> bool {
@@ -70,11 +63,8 @@ fn boundary<V: F32s>(dice: &mut Dice) -> bool {
     let [x, y] = dice.numbers();
     let circle = [x, y, dice.size()];
     let fast = collect(|visit| boundary_crossings::<V>(&outline, circle, visit));
-    let exact: Exact = [&|visit| of_boundary::<Narrow>(&outline, circle, visit), &|visit| {
-        of_boundary::<Wide>(&outline, circle, visit)
-    }];
     let numbers: Vec<f32> = outline.iter().flatten().chain(&circle).copied().collect();
-    check(&numbers, fast, exact, &(&outline, circle))
+    check(&numbers, fast, &|visit| of_boundary(&outline, circle, visit), &(&outline, circle))
 }
 
 #[test]

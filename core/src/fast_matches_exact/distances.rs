@@ -6,7 +6,7 @@ use crate::distance::{
     signed_distance,
 };
 use crate::filter::Fast;
-use crate::number::{Narrow, Number, Wide};
+use crate::number::Float;
 use crate::shape::Kind;
 use crate::simd::{Double, F32x4};
 use fastrand::Rng;
@@ -19,8 +19,8 @@ fn distance_bits(ClosestPoints { distance, a, b, t, edges }: ClosestPoints) -> D
     (bits([distance, a[0], a[1], b[0], b[1], t[0], t[1]]), edges)
 }
 
-fn exact<N: Number<Scalar = f32>>(a: Rounded, b: Rounded) -> DistanceBits {
-    distance_bits(closest_points::<N>(shape_of(a), shape_of(b)))
+fn exact(a: Rounded, b: Rounded) -> DistanceBits {
+    distance_bits(closest_points::<Float>(shape_of(a), shape_of(b)))
 }
 
 fn raw((kind, vertices, radius): Rounded<'_>) -> RawShape<'_> {
@@ -38,12 +38,11 @@ fn check(a: Rounded, b: Rounded) -> u32 {
     ];
     let mut numbers = range([a.1, b.1].concat().as_flattened());
     numbers.include_all(&[a.2, b.2]);
-    let expected = if numbers.is_narrow() { exact::<Narrow> } else { exact::<Wide> };
     let mut certain = 0;
     for answer in answers {
         let Fast::Certain(closest) = answer else { continue };
         assert!(numbers.is_finite() && a.2 >= 0.0 && b.2 >= 0.0, "{a:?} {b:?}");
-        assert_eq!(distance_bits(closest), expected(a, b), "{a:?} {b:?}: {closest:?}");
+        assert_eq!(distance_bits(closest), exact(a, b), "{a:?} {b:?}: {closest:?}");
         certain += 1;
     }
     certain
@@ -147,13 +146,8 @@ fn signed_distances_of_long_outlines() {
         let p = [number(&mut rng, kind), number(&mut rng, kind)];
         total += 1;
         let Fast::Certain(closest) = fast_signed_distance(&vertices, p) else { continue };
-        let numbers = range([&vertices[..], &[p]].concat().as_flattened());
         let (a, b) = ((Kind::Polygon, &vertices[..], 0.0), (Kind::Point, &[p][..], 0.0));
-        let expected = if numbers.is_narrow() {
-            signed_distance::<Narrow>(shape_of(a), shape_of(b))
-        } else {
-            signed_distance::<Wide>(shape_of(a), shape_of(b))
-        };
+        let expected = signed_distance::<Float>(shape_of(a), shape_of(b));
         assert_eq!(distance_bits(closest), distance_bits(expected), "{vertices:?} {p:?}");
         certain += 1;
     }

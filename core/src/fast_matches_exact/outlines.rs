@@ -2,7 +2,7 @@
 
 use crate::contain;
 use crate::filter::{self, Filtered, LaneVerdicts, ScanOutline, ScanShape};
-use crate::number::Wide;
+use crate::number::Float;
 use crate::overlap::{self, Verdict};
 use crate::predicate::Point;
 use crate::shape::{Aabb, Circle, Outline, Segment};
@@ -40,7 +40,7 @@ type Single<const N: usize> = fn(&[[f32; 2]], [f32; N]) -> Filtered;
 fn check<Q: ScanShape<N>, V: F32s, const N: usize>(
     single: Single<N>,
     shape: impl Fn([f32; 2], &mut Rng) -> [f32; N],
-    exact: impl Fn(Outline<Wide>, [f32; N]) -> Verdict,
+    exact: impl Fn(Outline<Float>, [f32; N]) -> Verdict,
 ) {
     let mut rng = Rng::with_seed(5);
     let [mut singles, mut batches] = [Tally::default(), Tally::default()];
@@ -85,7 +85,7 @@ fn check<Q: ScanShape<N>, V: F32s, const N: usize>(
 }
 
 fn check_shapes<V: F32s>() {
-    let point = |x, y| Point::new(Wide(x), Wide(y));
+    let point = |x, y| Point::new(Float(x), Float(y));
     check::<filter::SegmentSegment, V, 4>(
         filter::polygon_segment::<V>,
         |[x, y], rng| [x, y, x + rng.u32(..9) as f32 - 4.0, y + rng.u32(..9) as f32 - 4.0],
@@ -131,8 +131,8 @@ fn check_containment<V: F32s>() {
         for _ in 0..20 {
             let [x, y] = [0; 2].map(|_| (rng.u32(..3 * wide) as f32 - 1.5 * wide as f32).round() * grid);
             let [u, v] = [0; 2].map(|_| (rng.u32(..wide) as f32 - 0.5 * wide as f32).round() * grid);
-            let point = |x, y| Point::new(Wide(x), Wide(y));
-            let exact = Outline::<Wide>::new(&outline);
+            let point = |x, y| Point::new(Float(x), Float(y));
+            let exact = Outline::<Float>::new(&outline);
             let segment = Segment { a: point(x, y), b: point(x + u, y + v) };
             let filtered = filter::segment_in_polygon::<V>(&outline, [x, y, x + u, y + v]);
             tally.check(filtered, contain::polygon_segment(exact, segment), &(&outline, x, y, u, v));
@@ -173,7 +173,7 @@ fn check_wheels<V: F32s>() {
         let turn = rng.u32(..63) as f32 / 10.0;
         let a = wheel([0.0; 2], counts[0], radii[0], rng.u32(..20) as f32, grid);
         let b = wheel([apart * turn.cos(), apart * turn.sin()], counts[1], radii[1], rng.u32(..20) as f32, grid);
-        let expected = overlap::polygon_polygon(Outline::<Wide>::new(&a), Outline::new(&b));
+        let expected = overlap::polygon_polygon(Outline::<Float>::new(&a), Outline::new(&b));
         for (one, other) in [(&a, &b), (&b, &a)] {
             tally.check(filter::polygon_polygon::<V>(one, other), expected, &(counts, apart));
         }

@@ -3,7 +3,7 @@
 use super::dice::{Dice, share, share_of};
 use super::{Rounded, bits, corners, range, shape_of};
 use crate::filter::Fast;
-use crate::number::{Narrow, Number, Wide};
+use crate::number::Float;
 use crate::overlap::{Outcome, Verdict};
 use crate::ray::fast::*;
 use crate::ray::{RayHit, raycast};
@@ -19,8 +19,8 @@ fn ray_bits(Outcome { verdict, hit }: Outcome<RayHit>) -> RayBits {
     (verdict != Verdict::Miss).then(|| (bits([t, x, y, u, v]), [edge, verdict as u32]))
 }
 
-fn exact_ray<N: Number<Scalar = f32>>(shape: Rounded, [ax, ay, bx, by]: [f32; 4]) -> RayBits {
-    ray_bits(raycast(shape_of::<N>(shape), shape_of((Kind::Segment, &[[ax, ay], [bx, by]], 0.0))))
+fn exact_ray(shape: Rounded, [ax, ay, bx, by]: [f32; 4]) -> RayBits {
+    ray_bits(raycast(shape_of::<Float>(shape), shape_of((Kind::Segment, &[[ax, ay], [bx, by]], 0.0))))
 }
 
 /// Compares an answer of the fast tier with the exact one. Returns whether it is certain.
@@ -30,8 +30,7 @@ fn check(fast: Fast<Outcome<RayHit>>, kind: Kind, xy: &[[f32; 2]], radius: f32, 
     numbers.include_all(&ray);
     numbers.include(radius);
     assert!(numbers.is_finite() && radius >= 0.0, "{xy:?} {radius} {ray:?}");
-    let exact = if numbers.is_narrow() { exact_ray::<Narrow> } else { exact_ray::<Wide> };
-    assert_eq!(ray_bits(outcome), exact((kind, xy, radius), ray), "{kind:?} {xy:?} {radius} {ray:?}: {outcome:?}");
+    assert_eq!(ray_bits(outcome), exact_ray((kind, xy, radius), ray), "{kind:?} {xy:?} {radius} {ray:?}: {outcome:?}");
     true
 }
 

@@ -4,21 +4,21 @@ use super::dice::share;
 use super::range;
 use crate::contain;
 use crate::filter::{self, Filtered};
-use crate::number::{Number, Wide};
+use crate::number::{Float, Number};
 use crate::overlap::{self, Verdict};
 use crate::predicate::Point;
 use crate::shape::{Aabb, Capsule, Circle, Segment};
 
-fn segment([ax, ay, bx, by]: [f32; 4]) -> Segment<Wide> {
-    Segment { a: Point::new(Wide(ax), Wide(ay)), b: Point::new(Wide(bx), Wide(by)) }
+fn segment([ax, ay, bx, by]: [f32; 4]) -> Segment<Float> {
+    Segment { a: Point::new(Float(ax), Float(ay)), b: Point::new(Float(bx), Float(by)) }
 }
 
-fn capsule([ax, ay, bx, by, radius]: [f32; 5]) -> Capsule<Wide> {
-    Capsule { segment: segment([ax, ay, bx, by]), radius: Wide(radius).widen() }
+fn capsule([ax, ay, bx, by, radius]: [f32; 5]) -> Capsule<Float> {
+    Capsule { segment: segment([ax, ay, bx, by]), radius: Float(radius).widen() }
 }
 
-fn aabb([min_x, min_y, max_x, max_y]: [f32; 4]) -> Aabb<Wide> {
-    Aabb { min: Point::new(Wide(min_x), Wide(min_y)), max: Point::new(Wide(max_x), Wide(max_y)) }
+fn aabb([min_x, min_y, max_x, max_y]: [f32; 4]) -> Aabb<Float> {
+    Aabb { min: Point::new(Float(min_x), Float(min_y)), max: Point::new(Float(max_x), Float(max_y)) }
 }
 
 fn rounded([ax, ay, bx, by]: [f32; 4], radius: f32) -> [f32; 5] {
@@ -73,7 +73,7 @@ fn in_boxes() {
         let (outer, inner) = ([outer[0] - 6.0, outer[1] - 6.0, outer[2] + 6.0, outer[3] + 6.0], [x, y, dice.size()]);
         check(&[&outer[..], &inner].concat(), filter::circle_in_aabb(outer, inner), || {
             assert!(is_box(outer));
-            let circle = Circle { center: Point::new(Wide(x), Wide(y)), radius: Wide(inner[2]).widen() };
+            let circle = Circle { center: Point::new(Float(x), Float(y)), radius: Float(inner[2]).widen() };
             contain::aabb_circle(aabb(outer), circle)
         })
     });

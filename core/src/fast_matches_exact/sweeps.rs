@@ -3,7 +3,7 @@
 use super::dice::share;
 use super::{Rounded, bits, corners, range, shape_of};
 use crate::filter::Fast;
-use crate::number::{Narrow, Number, Wide};
+use crate::number::Float;
 use crate::overlap::{Outcome, Verdict};
 use crate::predicate::Point;
 use crate::shape::Kind;
@@ -17,8 +17,8 @@ fn sweep_bits(Outcome { verdict, hit }: Outcome<SweepHit>) -> SweepBits {
     (verdict != Verdict::Miss).then(|| (bits([t, x, y, u, v]), [a_edge, b_edge, verdict as u32]))
 }
 
-fn exact_sweep<N: Number<Scalar = f32>>(a: Rounded, [dx, dy]: [f32; 2], b: Rounded) -> SweepBits {
-    sweep_bits(sweep(shape_of::<N>(a), Point::new(N::of(dx), N::of(dy)), shape_of(b)))
+fn exact_sweep(a: Rounded, [dx, dy]: [f32; 2], b: Rounded) -> SweepBits {
+    sweep_bits(sweep(shape_of(a), Point::new(Float(dx), Float(dy)), shape_of(b)))
 }
 
 /// Compares an answer of the fast tier with the exact one. Returns whether it is certain.
@@ -27,8 +27,7 @@ fn check(fast: Fast<Outcome<SweepHit>>, a: Rounded, d: [f32; 2], b: Rounded) -> 
     let mut numbers = range([a.1, b.1].concat().as_flattened());
     numbers.include_all(&[a.2, b.2, d[0], d[1]]);
     assert!(numbers.is_finite() && a.2 >= 0.0 && b.2 >= 0.0, "{a:?} {d:?} {b:?}");
-    let exact = if numbers.is_narrow() { exact_sweep::<Narrow> } else { exact_sweep::<Wide> };
-    assert_eq!(sweep_bits(outcome), exact(a, d, b), "{a:?} {d:?} {b:?}: {outcome:?}");
+    assert_eq!(sweep_bits(outcome), exact_sweep(a, d, b), "{a:?} {d:?} {b:?}: {outcome:?}");
     true
 }
 

@@ -457,7 +457,7 @@ impl<V: F32s> SatWitness<V> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::Wide;
+    use crate::number::Float;
     use crate::overlap::{Verdict, convex_convex, polygon_point};
     use crate::predicate::Point;
     use crate::shape::Outline;
@@ -483,7 +483,7 @@ mod tests {
             if contains_point::<F32x4>(&outline, [0.0; 2], [x, y]) != 0 {
                 inside += 1;
                 let wide = outline;
-                let verdict = polygon_point(Outline::<Wide>::new(&wide), Point::new(Wide(x), Wide(y)));
+                let verdict = polygon_point(Outline::<Float>::new(&wide), Point::new(Float(x), Float(y)));
                 assert_eq!(verdict, Verdict::Hit, "{outline:?} {x} {y}");
             }
             let middle = [0, 1].map(|i| (outline[0][i] + outline[8][i]) * 0.5);
@@ -508,7 +508,7 @@ mod tests {
                 ring(x + apart * turn.cos(), y + apart * turn.sin(), turn + core::f64::consts::PI * 17.0 / 16.0),
             );
             let Some(filtered) = by_center_line::<F32x4>(&a, &b) else { continue };
-            let verdict = convex_convex(Outline::<Wide>::new(&a), Outline::<Wide>::new(&b));
+            let verdict = convex_convex(Outline::<Float>::new(&a), Outline::<Float>::new(&b));
             certain += u32::from(filtered.certain);
             let expected = if filtered.value { Verdict::Hit } else { Verdict::Miss };
             assert!(!filtered.certain || verdict == expected, "{a:?} {b:?}");

@@ -56,7 +56,7 @@ fn bounds<V: F32s>(vertices: &[[f32; 2]]) -> Option<[f32; 4]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::Wide;
+    use crate::number::Float;
     use crate::shape::Outline;
     use crate::simd::F32x4;
     use fastrand::Rng;
@@ -80,7 +80,7 @@ mod tests {
             for found in [bounds::<F32x4>(&vertices), outline_bounds(&vertices)] {
                 let Some(found) = found else { continue };
                 assert!(is_finite, "{vertices:?}");
-                let exact = Outline::<Wide>::new(&vertices).bounds();
+                let exact = Outline::<Float>::new(&vertices).bounds();
                 let exact = [exact.min.x, exact.min.y, exact.max.x, exact.max.y].map(crate::number::to_f32);
                 assert_eq!(found.map(f32::to_bits), exact.map(f32::to_bits), "{vertices:?}");
                 certain += 1;

@@ -60,7 +60,7 @@ impl Range {
         self.smallest_less_one < SMALLEST_NORMAL - 1
     }
 
-    /// Whether all numbers can be [`Narrow`](super::Narrow): zero or normal, with exponents at most 28 apart.
+    /// Whether differences of two numbers are exact in `f64`: all are zero or normal, with exponents at most 28 apart.
     ///
     /// With the largest exponent E a difference is below 2^(E+2) and a multiple of 2^(E-28-23). That takes 53 bits,
     /// as many as `f64` has.

@@ -1,134 +1,240 @@
-//! Signed integers of a fixed number of 64-bit limbs, for the rare case that floats cannot decide.
+//! Signed integers for the rare case that floats cannot decide.
 //!
 //! They are on the stack, never round, and use no floating-point instruction. So they are exact in every
-//! floating-point mode.
+//! floating-point mode. Their length is that of their value: short ones cost little.
 
 use super::Sign;
+use core::cmp::Ordering;
 use core::ops::{Add, Mul, Sub};
+
+/// Wide enough for every polynomial of degree four in the predicates. In units of 2^-149 a float takes 277 bits, a
+/// difference 278, an orientation 557, its square 1114; a squared sum of radii times a squared length 1116.
+pub type Exact = Int<18>;
+
+/// Wide enough for every polynomial of degree six.
+pub type Long = Int<27>;
+
+/// Wide enough for every polynomial of degree sixteen.
+pub type Longest = Int<71>;
 
 /// An integer type of exact predicates.
 pub trait ExactInt: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> {
-    /// The width, including the sign bit.
+    /// The number of bits of the largest magnitude.
     const BITS: i32;
     /// `value` / 2^`unit`, which must be an integer of at most this width.
     fn from_f64(value: f64, unit: i32) -> Self;
     fn sign(self) -> Sign;
-    /// The integer times 2^`exponent`, rounded.
-    fn to_f64(self, exponent: i32) -> f64;
 }
 
-/// A two's complement integer of 64·`LIMBS` bits, least significant limb first.
+/// The exponent of the lowest bit that is set in any of the numbers, and one more than that of the highest. Zeros do not
+/// count; of no other numbers, `i32::MAX` and `i32::MIN`.
+#[inline(never)]
+pub fn bit_range(numbers: &[f64]) -> (i32, i32) {
+    numbers.iter().fold((i32::MAX, i32::MIN), |(low, high), number| {
+        let bits = number.to_bits();
+        if bits << 1 == 0 {
+            return (low, high);
+        }
+        let exponent = ((bits >> 52) & 0x7ff) as i32 - 1075;
+        let mantissa = bits | (1 << 52);
+        (low.min(exponent + mantissa.trailing_zeros() as i32), high.max(exponent + 53))
+    })
+}
+
+/// The exponent u of the largest power of two such that all numbers are integer multiples of 2^u. `i32::MAX` if all are
+/// 0.
+pub fn unit_of(numbers: &[f64]) -> i32 {
+    bit_range(numbers).0
+}
+
+/// Whether an integer type is wide enough for a polynomial of that degree in numbers of a [`bit_range`].
+///
+/// If each number has K bits, a sum of three has K + 2, and a product of two of these 2 (K + 2).
+#[inline]
+pub fn fits<I: ExactInt>(degree: i32, (low, high): (i32, i32)) -> bool {
+    low == i32::MAX || degree * (high - low + 2) + 2 <= I::BITS
+}
+
+/// `exact_sign!(degree, range, polynomial::<N>(argument, …))`: the sign of `polynomial::<N, I>(unit, argument, …)`, a
+/// polynomial of that degree in numbers of a [`bit_range`], in the shortest integers that are wide enough.
+macro_rules! exact_sign {
+    ($degree:literal, $range:expr, $polynomial:ident::<$number:ident>($($argument:expr),*)) => {{
+        use $crate::number::{ExactInt, Number, fits};
+        let range = $range;
+        if fits::<<$number as Number>::Short>($degree, range) {
+            $polynomial::<$number, <$number as Number>::Short>(range.0, $($argument),*).sign()
+        } else {
+            $polynomial::<$number, <$number as Number>::Exact>(range.0, $($argument),*).sign()
+        }
+    }};
+}
+pub(crate) use exact_sign;
+
+impl ExactInt for i128 {
+    const BITS: i32 = 127;
+
+    fn from_f64(value: f64, unit: i32) -> Self {
+        let (mantissa, shift) = mantissa_and_shift(value, unit);
+        let mantissa = i128::from(mantissa);
+        let magnitude =
+            if shift < 0 { mantissa >> (-shift as u32).min(63) } else { mantissa << (shift as u32).min(73) };
+        if value.is_sign_negative() { -magnitude } else { magnitude }
+    }
+
+    fn sign(self) -> Sign {
+        self.signum() as Sign
+    }
+}
+
+/// A magnitude is mantissa · 2^(shift + unit). A negative shift loses no bits of a multiple of the unit.
+#[inline(always)]
+fn mantissa_and_shift(value: f64, unit: i32) -> (u64, i32) {
+    let bits = value.to_bits();
+    if bits << 1 == 0 {
+        return (0, 0);
+    }
+    let exponent = ((bits >> 52) & 0x7ff) as i32;
+    ((bits & ((1 << 52) - 1)) | (1 << 52), exponent - 1075 - unit)
+}
+
+/// An integer of at most 64·`LIMBS` bits and a sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Int<const LIMBS: usize>([u64; LIMBS]);
+pub struct Int<const LIMBS: usize> {
+    /// The magnitude, least significant limb first.
+    limbs: [u64; LIMBS],
+    /// The number of limbs without leading zero limbs.
+    length: usize,
+    /// Not for 0.
+    is_negative: bool,
+}
 
 impl<const LIMBS: usize> Int<LIMBS> {
-    fn negated(self) -> Self {
-        Int([0; LIMBS]) - self
+    /// `most` is an upper limit of the length.
+    #[inline(always)]
+    fn new(limbs: [u64; LIMBS], most: usize, is_negative: bool) -> Self {
+        let leading = limbs.iter().take(most).rev().take_while(|limb| **limb == 0).count();
+        let length = most.min(LIMBS) - leading;
+        Int { limbs, length, is_negative: is_negative & (length > 0) }
     }
 
-    fn is_negative(self) -> bool {
-        self.0.last().is_some_and(|top| top >> 63 != 0)
+    fn compare_magnitudes(&self, other: &Self) -> Ordering {
+        let most = self.length.max(other.length);
+        let pairs = self.limbs.iter().zip(&other.limbs).take(most).rev();
+        pairs.map(|(limb, other)| limb.cmp(other)).find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
     }
 
-    /// The number of limbs without leading zero limbs.
-    fn length(&self) -> usize {
-        LIMBS - self.0.iter().rev().take_while(|limb| **limb == 0).count()
+    /// The sum with another integer, or with its negative.
+    #[inline(never)]
+    fn plus(&self, other: &Self, is_negated: bool) -> Self {
+        if self.is_negative == (other.is_negative != is_negated) {
+            self.sum_of_magnitudes(other)
+        } else {
+            match self.compare_magnitudes(other) {
+                Ordering::Less => other.difference_of_magnitudes(self, !self.is_negative),
+                _ => self.difference_of_magnitudes(other, self.is_negative),
+            }
+        }
+    }
+
+    fn sum_of_magnitudes(&self, other: &Self) -> Self {
+        let most = self.length.max(other.length) + 1;
+        let (mut sum, mut carry) = (self.limbs, false);
+        for (limb, term) in sum.iter_mut().zip(&other.limbs).take(most) {
+            let (partial, first) = limb.overflowing_add(*term);
+            let (partial, second) = partial.overflowing_add(u64::from(carry));
+            *limb = partial;
+            carry = first | second;
+        }
+        Int::new(sum, most, self.is_negative)
+    }
+
+    /// `other` must not be larger.
+    fn difference_of_magnitudes(&self, other: &Self, is_negative: bool) -> Self {
+        let (mut difference, mut borrow) = (self.limbs, false);
+        for (limb, term) in difference.iter_mut().zip(&other.limbs).take(self.length) {
+            let (partial, first) = limb.overflowing_sub(*term);
+            let (partial, second) = partial.overflowing_sub(u64::from(borrow));
+            *limb = partial;
+            borrow = first | second;
+        }
+        Int::new(difference, self.length, is_negative)
+    }
+
+    /// The integer times 2^`exponent`, rounded.
+    #[inline(never)]
+    pub fn to_f64(self, exponent: i32) -> f64 {
+        // The two highest nonzero limbs have more bits than an f64.
+        let length = self.length;
+        let limb = |i: usize| length.checked_sub(i).and_then(|place| self.limbs.get(place)).map_or(0.0, |l| *l as f64);
+        let top = libm::scalbn(limb(1), 64) + limb(2);
+        let value = libm::scalbn(top, exponent.saturating_add(64 * length as i32 - 128));
+        if self.is_negative { -value } else { value }
     }
 }
 
 impl<const LIMBS: usize> ExactInt for Int<LIMBS> {
     const BITS: i32 = 64 * LIMBS as i32;
 
+    #[inline(never)]
     fn from_f64(value: f64, unit: i32) -> Self {
-        let bits = value.to_bits();
+        let (mantissa, shift) = mantissa_and_shift(value, unit);
         let mut limbs = [0; LIMBS];
-        let exponent = ((bits >> 52) & 0x7ff) as i32;
-        if exponent != 0 {
-            let mantissa = (bits & ((1 << 52) - 1)) | (1 << 52);
-            let shift = exponent - 1075 - unit;
-            if shift < 0 {
-                debug_assert!(shift > -53 && mantissa.trailing_zeros() as i32 >= -shift, "not a multiple of the unit");
-                limbs[0] = mantissa >> (-shift as u32).min(63);
-            } else {
-                let shifted = u128::from(mantissa) << (shift as u32 % 64);
-                let low = shift as usize / 64;
-                debug_assert!(low < LIMBS, "too large");
-                if let Some(limb) = limbs.get_mut(low) {
-                    *limb = shifted as u64;
-                }
-                if let Some(limb) = limbs.get_mut(low + 1) {
-                    *limb = (shifted >> 64) as u64;
-                }
-            }
+        if shift < 0 {
+            debug_assert!(shift > -53 && mantissa.trailing_zeros() as i32 >= -shift, "not a multiple of the unit");
+            limbs[0] = mantissa >> (-shift as u32).min(63);
+            return Int::new(limbs, 1, value.is_sign_negative());
         }
-        if bits >> 63 == 0 { Int(limbs) } else { Int(limbs).negated() }
-    }
-
-    fn to_f64(self, exponent: i32) -> f64 {
-        let magnitude = if self.is_negative() { self.negated() } else { self };
-        // The two highest nonzero limbs have more bits than an f64.
-        let length = magnitude.length();
-        let limb = |i: usize| length.checked_sub(i).and_then(|place| magnitude.0.get(place)).map_or(0.0, |l| *l as f64);
-        let top = libm::scalbn(limb(1), 64) + limb(2);
-        let value = libm::scalbn(top, exponent.saturating_add(64 * length as i32 - 128));
-        if self.is_negative() { -value } else { value }
+        let shifted = u128::from(mantissa) << (shift as u32 % 64);
+        let low = shift as usize / 64;
+        debug_assert!(low < LIMBS, "too large");
+        if let Some(limb) = limbs.get_mut(low) {
+            *limb = shifted as u64;
+        }
+        if let Some(limb) = limbs.get_mut(low + 1) {
+            *limb = (shifted >> 64) as u64;
+        }
+        Int::new(limbs, low + 2, value.is_sign_negative())
     }
 
     fn sign(self) -> Sign {
-        if self.is_negative() { -1 } else { Sign::from(self.0.iter().any(|limb| *limb != 0)) }
+        if self.is_negative { -1 } else { Sign::from(self.length > 0) }
     }
 }
 
 impl<const LIMBS: usize> Add for Int<LIMBS> {
     type Output = Self;
 
-    fn add(mut self, other: Self) -> Self {
-        let mut carry = false;
-        for (limb, term) in self.0.iter_mut().zip(other.0) {
-            let (sum, first) = limb.overflowing_add(term);
-            let (sum, second) = sum.overflowing_add(u64::from(carry));
-            *limb = sum;
-            carry = first || second;
-        }
-        self
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        self.plus(&other, false)
     }
 }
 
 impl<const LIMBS: usize> Sub for Int<LIMBS> {
     type Output = Self;
 
-    fn sub(mut self, other: Self) -> Self {
-        let mut borrow = false;
-        for (limb, term) in self.0.iter_mut().zip(other.0) {
-            let (difference, first) = limb.overflowing_sub(term);
-            let (difference, second) = difference.overflowing_sub(u64::from(borrow));
-            *limb = difference;
-            borrow = first || second;
-        }
-        self
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        self.plus(&other, true)
     }
 }
 
 impl<const LIMBS: usize> Mul for Int<LIMBS> {
     type Output = Self;
 
-    /// Schoolbook multiplication of the magnitudes (D. Knuth, The Art of Computer Programming, vol. 2, 4.3.1,
-    /// algorithm M). Leading zero limbs are skipped, so short factors cost little.
+    /// Schoolbook multiplication (D. Knuth, The Art of Computer Programming, vol. 2, 4.3.1, algorithm M).
+    #[inline(never)]
     fn mul(self, other: Self) -> Self {
-        let negative = self.is_negative() != other.is_negative();
-        let a = if self.is_negative() { self.negated() } else { self };
-        let b = if other.is_negative() { other.negated() } else { other };
-        let b_length = b.length();
         let mut product = [0u64; LIMBS];
-        for (i, &x) in a.0.iter().enumerate().take(a.length()) {
+        for (i, &x) in self.limbs.iter().enumerate().take(self.length) {
             let mut carry = 0u64;
-            for (limb, &y) in product.iter_mut().skip(i).zip(b.0.iter().take(b_length + 1)) {
+            for (limb, &y) in product.iter_mut().skip(i).zip(other.limbs.iter().take(other.length + 1)) {
                 let term = u128::from(x) * u128::from(y) + u128::from(*limb) + u128::from(carry);
                 *limb = term as u64;
                 carry = (term >> 64) as u64;
             }
         }
-        if negative { Int(product).negated() } else { Int(product) }
+        Int::new(product, self.length + other.length, self.is_negative != other.is_negative)
     }
 }
 
@@ -136,25 +242,20 @@ impl<const LIMBS: usize> Mul for Int<LIMBS> {
 mod tests {
     use super::*;
 
-    fn of(value: i64) -> Int<4> {
-        let low = value as u64;
-        let rest = if value < 0 { u64::MAX } else { 0 };
-        Int([low, rest, rest, rest])
+    fn of(value: i128) -> Int<4> {
+        let magnitude = value.unsigned_abs();
+        Int::new([magnitude as u64, (magnitude >> 64) as u64, 0, 0], 4, value < 0)
     }
 
     #[test]
     fn arithmetic_agrees_with_i128() {
         let values = [0, 1, -1, 2, -3, 7, 1 << 31, -(1 << 31), 1 << 53, -(1 << 53) + 1, i64::MAX, i64::MIN];
-        for a in values {
-            for b in values {
-                let wide = |value: i128| {
-                    Int([value as u64, (value >> 64) as u64, (value >> 127) as u64, (value >> 127) as u64])
-                };
-                let (x, y) = (i128::from(a), i128::from(b));
-                assert_eq!(of(a) + of(b), wide(x + y));
-                assert_eq!(of(a) - of(b), wide(x - y));
-                assert_eq!(of(a) * of(b), wide(x * y));
-                assert_eq!(of(a).sign(), a.signum() as Sign);
+        for a in values.map(i128::from) {
+            for b in values.map(i128::from) {
+                assert_eq!(of(a) + of(b), of(a + b));
+                assert_eq!(of(a) - of(b), of(a - b));
+                assert_eq!(of(a) * of(b), of(a * b));
+                assert_eq!((of(a).sign(), ExactInt::sign(a)), (a.signum() as Sign, a.signum() as Sign));
             }
         }
     }
@@ -165,7 +266,7 @@ mod tests {
         let power = |n: i32| Int::<4>::from_f64(f64::from_bits(((n + 1023) as u64) << 52), 0);
         let x = power(100) - of(1);
         assert_eq!(x * x, power(200) - power(101) + of(1));
-        assert_eq!(x.negated() * x, (power(200) - power(101) + of(1)).negated());
+        assert_eq!((of(0) - x) * x, power(101) - of(1) - power(200));
     }
 
     #[test]
@@ -176,9 +277,24 @@ mod tests {
         assert_eq!(Int::<4>::from_f64(0.75, -2), of(3));
         assert_eq!(Int::<4>::from_f64(-((1u64 << 60) as f64), 2), of(-(1 << 58)));
         let largest = Int::<18>::from_f64(f64::from(f32::MAX), -149);
-        assert_eq!(largest.length(), 5);
+        assert_eq!(largest.length, 5);
         let smallest = Int::<18>::from_f64(f64::from(f32::from_bits(1)), -149);
-        assert_eq!(smallest.0[0], 1);
-        assert_eq!(smallest.length(), 1);
+        assert_eq!(smallest.limbs[0], 1);
+        assert_eq!(smallest.length, 1);
+    }
+
+    #[test]
+    fn short_numbers_fit_in_two_limbs() {
+        let fits = |numbers: &[f64]| fits::<i128>(2, bit_range(numbers));
+        assert_eq!((unit_of(&[3.5, 0.0, -1024.0, 0.015625]), unit_of(&[0.0])), (-6, i32::MAX));
+        let power = |n: i32| f64::from_bits(((n + 1023) as u64) << 52);
+        assert!(fits(&[0.0]) && fits(&[power(59), -1.0]) && !fits(&[power(60), -1.0]));
+        // Products of sums of three of the largest numbers.
+        let [high, low] = [power(60) - power(7), power(7) - power(60)].map(|value| i128::from_f64(value, 0));
+        let square = (high - low + high).checked_mul(low - high + low);
+        assert!(square.and_then(|square| square.checked_add(square)).is_some());
+        for value in [0.0, -0.0, 0.75, -12345.25, power(50)] {
+            assert_eq!(i128::from_f64(value, -2), (value * 4.0) as i128);
+        }
     }
 }

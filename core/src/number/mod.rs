@@ -1,24 +1,19 @@
 //! The caller's numbers, and exact arithmetic on them.
 //!
-//! Every coordinate is widened to `f64`, which represents any `f32` and any `i32` exactly. The three kinds of number
-//! differ in whether `f64` also represents their differences:
-//!
-//! | number   | holds                                             | a − b in f64 | exact integers |
-//! |----------|---------------------------------------------------|--------------|----------------|
-//! | `i32`    | every value                                       | exact        | 256 bits       |
-//! | `Narrow` | floats of one call whose exponents span ≤ 28 bits | exact        | 256 bits       |
-//! | `Wide`   | any finite float, denormals included              | rounded      | 1152 bits      |
-//!
-//! [`Range`] decides whether a call's floats are `Narrow` or `Wide`. Nothing here depends on the floating-point mode:
-//! `Narrow` has no denormals that a mode could flush to zero; `Wide` converts by bits; products of degree four stay in
-//! the normal range of `f64`, within 2^±600; and the predicates' error bounds are valid in every rounding mode.
+//! Every coordinate is widened to `f64`, which represents any `f32` and any `i32` exactly. Differences of two are rounded
+//! if their exponents are more than 28 apart. Nothing here depends on the floating-point mode: denormals are widened as
+//! integers, products of degree four stay in the normal range of `f64`, within 2^±600, and the predicates' error bounds
+//! are valid in every rounding mode.
 
+mod denormals;
 mod exponent_range;
 mod int;
 mod sqrt;
 
+pub use denormals::with_denormals;
 pub use exponent_range::Range;
-pub use int::{ExactInt, Int};
+pub(crate) use int::exact_sign;
+pub use int::{Exact, ExactInt, Int, Long, Longest, bit_range, fits, unit_of};
 pub use sqrt::sqrt;
 
 /// A sign: -1, 0 or 1.
@@ -26,10 +21,7 @@ pub type Sign = i32;
 
 /// A coordinate or radius as the caller stores it.
 pub trait Scalar: Copy + PartialOrd + Default + core::fmt::Debug + 'static {
-    /// The kind of number in a call whose [`Range`] is narrow.
-    type Narrow: Number<Scalar = Self>;
-    /// The kind of number in any other call.
-    type Wide: Number<Scalar = Self>;
+    type Number: Number<Scalar = Self>;
 
     fn include_in(self, range: &mut Range);
 
@@ -42,8 +34,7 @@ pub trait Scalar: Copy + PartialOrd + Default + core::fmt::Debug + 'static {
 }
 
 impl Scalar for f32 {
-    type Narrow = Narrow;
-    type Wide = Wide;
+    type Number = Float;
 
     #[inline(always)]
     fn include_in(self, range: &mut Range) {
@@ -62,10 +53,8 @@ impl Scalar for f32 {
     }
 }
 
-/// Integers need no range: all of them are one kind of number.
 impl Scalar for i32 {
-    type Narrow = i32;
-    type Wide = i32;
+    type Number = i32;
 
     #[inline(always)]
     fn include_in(self, _: &mut Range) {}
@@ -81,20 +70,14 @@ impl Scalar for i32 {
     }
 }
 
-/// A scalar whose type says of which kind all numbers of its call are.
+/// A scalar that is widened to `f64`.
 pub trait Number: Copy + 'static {
     /// The caller's type.
     type Scalar: Scalar;
-    /// Whether differences and sums of two numbers are exact in `f64`.
-    const EXACT_DIFFERENCES: bool;
-    /// Whether calls with such numbers are so rare that short code is worth more than fast code.
-    const IS_RARE: bool = false;
+    /// Integers that decide a sign if they are wide enough for it.
+    type Short: ExactInt;
     /// Integers wide enough for every polynomial of degree four in the predicates.
     type Exact: ExactInt;
-    /// Integers wide enough for every polynomial of degree six.
-    type Long: ExactInt;
-    /// Integers wide enough for every polynomial of degree sixteen.
-    type Longest: ExactInt;
 
     /// The relative error bound of the predicates' `f64` filters: a value that exceeds this part of the sum of its
     /// terms has a certain sign.
@@ -108,28 +91,28 @@ pub trait Number: Copy + 'static {
     /// The same number as a normal `f64`.
     fn widen(self) -> f64;
 
-    /// The exponent u of a power of two such that all `values` are integer multiples of 2^u, and small enough as
-    /// integers for the widths of [`Number::Exact`] and [`Number::Long`]. `i32::MAX` if all are 0.
-    fn unit(values: &[f64]) -> i32;
-}
+    /// [`widen`](Self::widen) below [`with_denormals`].
+    #[inline(always)]
+    fn widen_fast(self) -> f64 {
+        self.widen()
+    }
 
-/// A float of a call whose [`Range`] is narrow.
-#[derive(Clone, Copy, Debug)]
-#[repr(transparent)]
-pub struct Narrow(pub f32);
+    /// Whether the floating-point mode reads denormals as 0, so that [`widen_fast`](Self::widen_fast) is wrong.
+    #[inline(always)]
+    fn reads_denormals_as_0() -> bool {
+        false
+    }
+}
 
 /// Any finite float.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
-pub struct Wide(pub f32);
+pub struct Float(pub f32);
 
 impl Number for i32 {
     type Scalar = i32;
-    const EXACT_DIFFERENCES: bool = true;
-    // Differences take 33 bits, orientations 67, their squares 134.
-    type Exact = Int<4>;
-    type Long = Int<4>;
-    type Longest = Int<9>;
+    type Short = i128;
+    type Exact = Exact;
 
     #[inline(always)]
     fn of(scalar: i32) -> Self {
@@ -140,101 +123,44 @@ impl Number for i32 {
     fn widen(self) -> f64 {
         f64::from(self)
     }
-
-    fn unit(_: &[f64]) -> i32 {
-        0
-    }
 }
 
-impl Number for Narrow {
+impl Number for Float {
     type Scalar = f32;
-    const EXACT_DIFFERENCES: bool = true;
-    // In units of the smallest last bit a coordinate takes 53 bits, a difference 54, an
-    // orientation 109, its square 218.
-    type Exact = Int<4>;
-    type Long = Int<6>;
-    type Longest = Int<14>;
+    type Short = i128;
+    type Exact = Exact;
 
     #[inline(always)]
     fn of(scalar: f32) -> Self {
-        Narrow(scalar)
+        Float(scalar)
     }
 
     #[inline(always)]
     fn widen(self) -> f64 {
-        f64::from(self.0)
-    }
-
-    fn unit(values: &[f64]) -> i32 {
-        // The lowest bit that is set in any value, which may be a sum of floats; 0 counts as large.
-        let mut unit = i32::MAX;
-        for value in values {
-            if *value != 0.0 {
-                let bits = value.to_bits();
-                let exponent = ((bits >> 52) & 0x7ff) as i32 - 1023;
-                unit = unit.min(exponent - 52 + (bits | 1 << 52).trailing_zeros() as i32);
-            }
+        #[cold]
+        #[inline(never)]
+        fn denormal(bits: u32) -> f64 {
+            const UNIT: f64 = f64::from_bits((1023 - 149) << 52);
+            let value = f64::from(bits & 0x7fff_ffff) * UNIT;
+            if bits >> 31 == 0 { value } else { -value }
         }
-        unit
-    }
-}
 
-impl Number for Wide {
-    type Scalar = f32;
-    const EXACT_DIFFERENCES: bool = false;
-    const IS_RARE: bool = true;
-    // In units of 2^-149 a coordinate takes 277 bits, a difference 278, an orientation 557, its
-    // square 1114; a squared sum of radii times a squared length 1116.
-    type Exact = Int<18>;
-    type Long = Int<27>;
-    type Longest = Int<71>;
-
-    #[inline(always)]
-    fn of(scalar: f32) -> Self {
-        Wide(scalar)
-    }
-
-    #[inline(always)]
-    fn widen(self) -> f64 {
+        const LEAST_NORMAL: u32 = 0x0080_0000;
         let bits = self.0.to_bits();
-        let magnitude = u64::from(bits & 0x7fff_ffff);
-        // The exponent gets another bias. A denormal m·2^-149 has no implicit leading one: 2^-126 is added as one and
-        // subtracted again, both of them normal numbers.
-        let denormal = u64::from(magnitude < 0x0080_0000);
-        let leading = f64::from_bits(denormal * (897 << 52));
-        let value = f64::from_bits((magnitude << 29) + ((896 + denormal) << 52)) - leading;
-        // The sign is set last: otherwise the sign of 0 would depend on the rounding mode.
-        f64::from_bits((value.to_bits() & (u64::MAX >> 1)) | (u64::from(bits >> 31) << 63))
+        if (bits & 0x7fff_ffff).wrapping_sub(1) < LEAST_NORMAL - 1 { denormal(bits) } else { f64::from(self.0) }
     }
 
-    fn unit(_: &[f64]) -> i32 {
-        -149
+    #[inline(always)]
+    fn widen_fast(self) -> f64 {
+        if denormals::MODES_ARE_KNOWN { f64::from(self.0) } else { self.widen() }
+    }
+
+    /// Hidden from compilers, which assume the usual mode.
+    #[inline(always)]
+    fn reads_denormals_as_0() -> bool {
+        denormals::MODES_ARE_KNOWN && core::hint::black_box(f32::from_bits(1)) == 0.0
     }
 }
-
-/// `in_place_unless_rare! { pub fn name<N: Number>(argument: type, …) -> type { … } }`: a function that is compiled into
-/// each place that calls it. For numbers that are rare it is compiled once, for all places.
-macro_rules! in_place_unless_rare {
-    ($(
-        $(#[$doc:meta])*
-        $visible:vis fn $name:ident<$number:ident: Number>($($argument:ident: $type:ty),+ $(,)?) -> $result:ty $body:block
-    )+) => {$(
-        $(#[$doc])*
-        #[inline(always)]
-        $visible fn $name<$number: $crate::number::Number>($($argument: $type),+) -> $result {
-            #[inline(always)]
-            fn in_place<$number: $crate::number::Number>($($argument: $type),+) -> $result $body
-
-            #[inline(never)]
-            fn once<$number: $crate::number::Number>($($argument: $type),+) -> $result {
-                in_place::<$number>($($argument),+)
-            }
-
-            if $number::IS_RARE { once::<$number>($($argument),+) } else { in_place::<$number>($($argument),+) }
-        }
-    )+};
-}
-pub(crate) use in_place_unless_rare;
 
 /// The lesser of two numbers that are not NaN: one instruction, unlike [`f64::min`].
 #[inline(always)]
@@ -301,20 +227,12 @@ mod tests {
     }
 
     #[test]
-    fn wide_floats_keep_their_value() {
+    fn floats_keep_their_value() {
         for bits in (0..=0x7f7f_ffffu32).step_by(0x1235).chain(0..5000).chain([0x007f_ffff, 0x0080_0000, 0x7f7f_ffff]) {
             for sign in [0, 0x8000_0000] {
                 let float = f32::from_bits(bits | sign);
-                assert_eq!(Wide(float).widen().to_bits(), f64::from(float).to_bits(), "{float:e}");
+                assert_eq!(Float(float).widen().to_bits(), f64::from(float).to_bits(), "{float:e}");
             }
         }
-    }
-
-    #[test]
-    fn narrow_unit_divides_every_value() {
-        let values = [3.5, 0.0, -1024.0, 0.015625].map(f64::from);
-        let unit = Narrow::unit(&values);
-        assert_eq!(unit, -6);
-        assert_eq!(Narrow::unit(&[0.0]), i32::MAX);
     }
 }

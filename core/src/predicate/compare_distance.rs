@@ -8,7 +8,7 @@
 
 use super::orient::exact_orient;
 use super::{Point, dot};
-use crate::number::{ExactInt, Number, Sign, f64_max, in_place_unless_rare};
+use crate::number::{ExactInt, Number, Sign, bit_range, exact_sign, f64_max, unit_of};
 use core::marker::PhantomData;
 
 /// The sum or difference of two radii, not rounded.
@@ -55,8 +55,8 @@ impl<N: Number> Reach<N> {
 
     /// The exponent of a power of two that divides the reach and all coordinates of these points.
     pub(crate) fn unit<const COUNT: usize>(self, points: &[Point<N>; COUNT]) -> i32 {
-        let reach = N::unit(&[self.first, self.second]);
-        points.iter().fold(reach, |unit, point| unit.min(N::unit(&[point.x, point.y])))
+        let reach = unit_of(&[self.first, self.second]);
+        points.iter().fold(reach, |unit, point| unit.min(unit_of(&[point.x, point.y])))
     }
 
     /// The two terms of the sum.
@@ -64,89 +64,90 @@ impl<N: Number> Reach<N> {
         [self.first, self.second]
     }
 
-    pub(crate) fn exact(self, unit: i32) -> N::Exact {
-        N::Exact::from_f64(self.first, unit) + N::Exact::from_f64(self.second, unit)
+    pub(crate) fn exact<I: ExactInt>(self, unit: i32) -> I {
+        I::from_f64(self.first, unit) + I::from_f64(self.second, unit)
     }
 }
 
-in_place_unless_rare! {
-    /// The sign of |p − q| − reach; reach ≥ 0.
-    pub fn compare_point_point<N: Number>(p: Point<N>, q: Point<N>, reach: Reach<N>) -> Sign {
-        let (x, y, r) = (p.x - q.x, p.y - q.y, reach.value());
-        let (distance, limit) = (x * x + y * y, r * r);
-        let difference = distance - limit;
-        let bound = N::SLACK * (distance + limit);
-        let sign = Sign::from(difference > bound) - Sign::from(difference < -bound);
-        if (sign != 0) | (bound == 0.0) { sign } else { point_point_exact(p, q, reach) }
-    }
+/// The sign of |p − q| − reach; reach ≥ 0.
+#[inline(always)]
+pub fn compare_point_point<N: Number>(p: Point<N>, q: Point<N>, reach: Reach<N>) -> Sign {
+    let (x, y, r) = (p.x - q.x, p.y - q.y, reach.value());
+    let (distance, limit) = (x * x + y * y, r * r);
+    let difference = distance - limit;
+    let bound = N::SLACK * (distance + limit);
+    let sign = Sign::from(difference > bound) - Sign::from(difference < -bound);
+    if (sign != 0) | (bound == 0.0) { sign } else { point_point_exact(p, q, reach) }
 }
 
 #[cold]
 #[inline(never)]
 fn point_point_exact<N: Number>(p: Point<N>, q: Point<N>, reach: Reach<N>) -> Sign {
-    let unit = reach.unit(&[p, q]);
-    let r = reach.exact(unit);
-    (exact_square(unit, p, q) - r * r).sign()
+    fn excess<N: Number, I: ExactInt>(unit: i32, p: Point<N>, q: Point<N>, reach: Reach<N>) -> I {
+        let r = reach.exact::<I>(unit);
+        exact_square::<N, I>(unit, p, q) - r * r
+    }
+
+    let [first, second] = reach.numbers();
+    exact_sign!(2, bit_range(&[p.x, p.y, q.x, q.y, first, second]), excess::<N>(p, q, reach))
 }
 
 /// |p − q|² in units of 2^(2·unit).
-pub(crate) fn exact_square<N: Number>(unit: i32, p: Point<N>, q: Point<N>) -> N::Exact {
-    let int = |value| N::Exact::from_f64(value, unit);
+pub(crate) fn exact_square<N: Number, I: ExactInt>(unit: i32, p: Point<N>, q: Point<N>) -> I {
+    let int = |value| I::from_f64(value, unit);
     let (x, y) = (int(p.x) - int(q.x), int(p.y) - int(q.y));
     x * x + y * y
 }
 
-in_place_unless_rare! {
-    /// The sign of (distance of p from the line through a and b) − reach; a ≠ b, reach ≥ 0.
-    pub fn compare_point_line<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, reach: Reach<N>) -> Sign {
-        let (ux, uy) = (b.x - a.x, b.y - a.y);
-        let left = ux * (p.y - a.y);
-        let right = uy * (p.x - a.x);
-        let r = reach.value();
-        // The determinant may cancel: its error is relative to the products.
-        let determinant = (left - right).abs();
-        let error = N::SLACK * (left.abs() + right.abs());
-        let limit = r * r * (ux * ux + uy * uy);
-        let (low, high) = (f64_max(determinant - error, 0.0), determinant + error);
-        let farther = low * low > limit * (1.0 + N::SLACK);
-        let nearer = high * high * (1.0 + N::SLACK) < limit;
-        if farther | nearer { Sign::from(farther) - Sign::from(nearer) } else { point_line_exact(a, b, p, reach) }
-    }
+/// The sign of (distance of p from the line through a and b) − reach; a ≠ b, reach ≥ 0.
+#[inline(always)]
+pub fn compare_point_line<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, reach: Reach<N>) -> Sign {
+    let (ux, uy) = (b.x - a.x, b.y - a.y);
+    let left = ux * (p.y - a.y);
+    let right = uy * (p.x - a.x);
+    let r = reach.value();
+    // The determinant may cancel: its error is relative to the products.
+    let determinant = (left - right).abs();
+    let error = N::SLACK * (left.abs() + right.abs());
+    let limit = r * r * (ux * ux + uy * uy);
+    let (low, high) = (f64_max(determinant - error, 0.0), determinant + error);
+    let farther = low * low > limit * (1.0 + N::SLACK);
+    let nearer = high * high * (1.0 + N::SLACK) < limit;
+    if farther | nearer { Sign::from(farther) - Sign::from(nearer) } else { point_line_exact(a, b, p, reach) }
 }
 
 #[cold]
 #[inline(never)]
 fn point_line_exact<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, reach: Reach<N>) -> Sign {
     let unit = reach.unit(&[a, b, p]);
-    let (determinant, r) = (exact_orient(unit, a, b, p), reach.exact(unit));
-    (determinant * determinant - r * r * exact_square(unit, a, b)).sign()
+    let (determinant, r): (N::Exact, N::Exact) = (exact_orient(unit, a, b, p), reach.exact(unit));
+    (determinant * determinant - r * r * exact_square::<N, N::Exact>(unit, a, b)).sign()
 }
 
-in_place_unless_rare! {
-    /// The sign of (distance of p from the closed segment from a to b) − reach; reach ≥ 0. The segment may be a point.
-    ///
-    /// The nearest point is an end of the segment, or its distance is that of the line. The filter decides between them by
-    /// the signs of two rounded dot products u · v, with u = b − a and v from an end to p. A wrong sign does no harm: the
-    /// product is then below 2^-50·|u|·|v|, and the squared distances from the line and from the end differ by
-    /// (u · v)² / |u|², which is below 2^-100·|v|².
-    pub fn compare_point_segment<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, reach: Reach<N>) -> Sign {
-        let (ux, uy) = (b.x - a.x, b.y - a.y);
-        let (vx, vy) = (p.x - a.x, p.y - a.y);
-        let (wx, wy) = (p.x - b.x, p.y - b.y);
-        let (left, right) = (ux * vy, uy * vx);
-        let (past_a, past_b) = (ux * vx + uy * vy > 0.0, ux * wx + uy * wy >= 0.0);
-        let beside = past_a & !past_b;
-        let to_end = if past_a { wx * wx + wy * wy } else { vx * vx + vy * vy };
-        let length = ux * ux + uy * uy;
-        let determinant = (left - right).abs();
-        let error = N::SLACK * (left.abs() + right.abs());
-        let (low, high) = (f64_max(determinant - error, 0.0), determinant + error);
-        let square = reach.value() * reach.value();
-        let limit = if beside { square * length } else { square };
-        let farther = if beside { low * low } else { to_end } > limit * (1.0 + N::SLACK);
-        let nearer = if beside { high * high } else { to_end } * (1.0 + N::SLACK) < limit;
-        if farther | nearer { Sign::from(farther) - Sign::from(nearer) } else { point_segment_exact(a, b, p, reach) }
-    }
+/// The sign of (distance of p from the closed segment from a to b) − reach; reach ≥ 0. The segment may be a point.
+///
+/// The nearest point is an end of the segment, or its distance is that of the line. The filter decides between them by
+/// the signs of two rounded dot products u · v, with u = b − a and v from an end to p. A wrong sign does no harm: the
+/// product is then below 2^-50·|u|·|v|, and the squared distances from the line and from the end differ by
+/// (u · v)² / |u|², which is below 2^-100·|v|².
+#[inline(always)]
+pub fn compare_point_segment<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, reach: Reach<N>) -> Sign {
+    let (ux, uy) = (b.x - a.x, b.y - a.y);
+    let (vx, vy) = (p.x - a.x, p.y - a.y);
+    let (wx, wy) = (p.x - b.x, p.y - b.y);
+    let (left, right) = (ux * vy, uy * vx);
+    let (past_a, past_b) = (ux * vx + uy * vy > 0.0, ux * wx + uy * wy >= 0.0);
+    let beside = past_a & !past_b;
+    let to_end = if past_a { wx * wx + wy * wy } else { vx * vx + vy * vy };
+    let length = ux * ux + uy * uy;
+    let determinant = (left - right).abs();
+    let error = N::SLACK * (left.abs() + right.abs());
+    let (low, high) = (f64_max(determinant - error, 0.0), determinant + error);
+    let square = reach.value() * reach.value();
+    let limit = if beside { square * length } else { square };
+    let farther = if beside { low * low } else { to_end } > limit * (1.0 + N::SLACK);
+    let nearer = if beside { high * high } else { to_end } * (1.0 + N::SLACK) < limit;
+    if farther | nearer { Sign::from(farther) - Sign::from(nearer) } else { point_segment_exact(a, b, p, reach) }
 }
 
 #[cold]
@@ -164,11 +165,11 @@ fn point_segment_exact<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, reach: 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::{Narrow, Wide};
+    use crate::number::Float;
     use crate::predicate::compare_sum;
 
-    fn wide(x: f32, y: f32) -> Point<Wide> {
-        Point::new(Wide(x), Wide(y))
+    fn point(x: f32, y: f32) -> Point<Float> {
+        Point::new(Float(x), Float(y))
     }
 
     #[test]
@@ -197,26 +198,29 @@ mod tests {
     #[test]
     fn extreme_scales() {
         let tiny = f32::from_bits(1);
-        let reach = |a: f32, b: f32| Reach::<Wide>::sum(f64::from(a), f64::from(b));
-        assert_eq!(compare_point_point(wide(0.0, 0.0), wide(f32::MAX, 0.0), reach(f32::MAX, 0.0)), 0);
-        assert_eq!(compare_point_point(wide(0.0, 0.0), wide(f32::MAX, 0.0), reach(f32::MAX, tiny)), -1);
-        assert_eq!(compare_point_point(wide(0.0, 0.0), wide(f32::MAX, tiny), reach(f32::MAX, 0.0)), 1);
-        assert_eq!(compare_point_line(wide(-f32::MAX, 0.0), wide(f32::MAX, 0.0), wide(1.0, tiny), reach(tiny, 0.0)), 0);
+        let reach = |a: f32, b: f32| Reach::<Float>::sum(f64::from(a), f64::from(b));
+        assert_eq!(compare_point_point(point(0.0, 0.0), point(f32::MAX, 0.0), reach(f32::MAX, 0.0)), 0);
+        assert_eq!(compare_point_point(point(0.0, 0.0), point(f32::MAX, 0.0), reach(f32::MAX, tiny)), -1);
+        assert_eq!(compare_point_point(point(0.0, 0.0), point(f32::MAX, tiny), reach(f32::MAX, 0.0)), 1);
         assert_eq!(
-            compare_point_line(wide(-f32::MAX, 0.0), wide(f32::MAX, tiny), wide(0.0, tiny), reach(tiny, 0.0)),
+            compare_point_line(point(-f32::MAX, 0.0), point(f32::MAX, 0.0), point(1.0, tiny), reach(tiny, 0.0)),
+            0
+        );
+        assert_eq!(
+            compare_point_line(point(-f32::MAX, 0.0), point(f32::MAX, tiny), point(0.0, tiny), reach(tiny, 0.0)),
             -1
         );
         let [max, tiny] = [f32::MAX, tiny].map(f64::from);
-        assert_eq!(compare_sum::<Wide, 3>([max, -tiny, -max]), -1);
-        assert_eq!(compare_sum::<Wide, 4>([max, -tiny, -max, tiny]), 0);
-        assert_eq!(Reach::<Wide>::difference(tiny, max).sign(), -1);
+        assert_eq!(compare_sum::<Float, 3>([max, -tiny, -max]), -1);
+        assert_eq!(compare_sum::<Float, 4>([max, -tiny, -max, tiny]), 0);
+        assert_eq!(Reach::<Float>::difference(tiny, max).sign(), -1);
     }
 
     #[test]
     fn narrow_reach_is_exact() {
-        let reach = Reach::<Narrow>::sum(f64::from(1.0f32), f64::from(f32::from_bits(0x3f80_0001)));
+        let reach = Reach::<Float>::sum(f64::from(1.0f32), f64::from(f32::from_bits(0x3f80_0001)));
         let gap = 2.0 + f64::from(f32::EPSILON);
         assert_eq!(reach.value(), gap);
-        assert_eq!(compare_sum::<Narrow, 3>([gap, 0.0, -gap]), 0);
+        assert_eq!(compare_sum::<Float, 3>([gap, 0.0, -gap]), 0);
     }
 }

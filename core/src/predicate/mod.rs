@@ -2,7 +2,7 @@
 //!
 //! Every predicate is written twice in one file: a filter in `f64`, which also computes whether its sign is certain,
 //! and the exact sign in integers behind one cold branch (J. R. Shewchuk, Adaptive Precision Floating-Point Arithmetic
-//! and Fast Robust Geometric Predicates, 1997, with fixed-width integers in place of expansions).
+//! and Fast Robust Geometric Predicates, 1997, with integers in place of expansions).
 
 mod compare_distance;
 pub(crate) mod determinant;

@@ -1,6 +1,6 @@
 //! A point with both coordinates widened to `f64`, and with their kind of number as its type parameter.
 
-use crate::number::{Number, in_place_unless_rare};
+use crate::number::Number;
 use core::cmp::Ordering;
 use core::hint::select_unpredictable;
 use core::marker::PhantomData;
@@ -28,10 +28,9 @@ impl<N> PartialEq for Point<N> {
     }
 }
 
-in_place_unless_rare! {
-    fn widened<N: Number>(x: N, y: N) -> Point<N> {
-        Point::at(x.widen(), y.widen())
-    }
+#[inline(always)]
+fn widened<N: Number>(x: N, y: N) -> Point<N> {
+    Point::at(x.widen(), y.widen())
 }
 
 impl<N: Number> Point<N> {

@@ -2,7 +2,7 @@
 
 use super::orient::exact_orient;
 use super::{Point, Reach};
-use crate::number::{ExactInt, Number, Sign, sqrt};
+use crate::number::{Exact, ExactInt, Number, Sign, bit_range, exact_sign, sqrt};
 
 /// The sign of (distance of p + by to the left of the line from a to b) − depth; a ≠ b, and depth may be negative.
 ///
@@ -21,14 +21,14 @@ pub fn compare_moved_line<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, by: 
 #[inline(never)]
 fn moved_line_exact<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, by: Point<N>, depth: Reach<N>) -> Sign {
     let unit = depth.unit(&[a, b, p, by]);
-    let int = |value| N::Exact::from_f64(value, unit);
+    let int = |value| Exact::from_f64(value, unit);
     let (ux, uy) = (int(b.x) - int(a.x), int(b.y) - int(a.y));
-    let lead = exact_orient(unit, a, b, p) + ux * int(by.y) - uy * int(by.x);
+    let lead: Exact = exact_orient::<N, Exact>(unit, a, b, p) + ux * int(by.y) - uy * int(by.x);
     let (side, wanted) = (lead.sign(), depth.sign());
     if side != wanted {
         return (side - wanted).signum();
     }
-    let depth = depth.exact(unit);
+    let depth: Exact = depth.exact(unit);
     wanted * (lead * lead - depth * depth * (ux * ux + uy * uy)).sign()
 }
 
@@ -57,10 +57,13 @@ fn moved_dot<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, by: Point<N>) -> 
 #[cold]
 #[inline(never)]
 fn moved_dot_exact<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>, by: Point<N>) -> Sign {
-    let unit = N::unit(&[a.x, a.y, b.x, b.y, p.x, p.y, by.x, by.y]);
-    let int = |value| N::Exact::from_f64(value, unit);
-    let (ux, uy) = (int(b.x) - int(a.x), int(b.y) - int(a.y));
-    (ux * (int(p.x) + int(by.x) - int(a.x)) + uy * (int(p.y) + int(by.y) - int(a.y))).sign()
+    fn product<N: Number, I: ExactInt>(unit: i32, a: Point<N>, b: Point<N>, p: Point<N>, by: Point<N>) -> I {
+        let int = |value| I::from_f64(value, unit);
+        let (ux, uy) = (int(b.x) - int(a.x), int(b.y) - int(a.y));
+        ux * (int(p.x) + int(by.x) - int(a.x)) + uy * (int(p.y) + int(by.y) - int(a.y))
+    }
+
+    exact_sign!(2, bit_range(&[a.x, a.y, b.x, b.y, p.x, p.y, by.x, by.y]), product::<N>(a, b, p, by))
 }
 
 /// The sign of |p + by − q| − reach; reach ≥ 0.
@@ -77,22 +80,22 @@ fn compare_moved_point<N: Number>(p: Point<N>, by: Point<N>, q: Point<N>, reach:
 #[inline(never)]
 fn moved_point_exact<N: Number>(p: Point<N>, by: Point<N>, q: Point<N>, reach: Reach<N>) -> Sign {
     let unit = reach.unit(&[p, by, q]);
-    let int = |value| N::Exact::from_f64(value, unit);
+    let int = |value| Exact::from_f64(value, unit);
     let (x, y) = (int(p.x) + int(by.x) - int(q.x), int(p.y) + int(by.y) - int(q.y));
-    let r = reach.exact(unit);
+    let r: Exact = reach.exact(unit);
     (x * x + y * y - r * r).sign()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::Wide;
+    use crate::number::Float;
 
-    fn point(x: f32, y: f32) -> Point<Wide> {
-        Point::new(Wide(x), Wide(y))
+    fn point(x: f32, y: f32) -> Point<Float> {
+        Point::new(Float(x), Float(y))
     }
 
-    fn by(depth: f32) -> Reach<Wide> {
+    fn by(depth: f32) -> Reach<Float> {
         Reach::sum(f64::from(depth), 0.0)
     }
 

@@ -5,7 +5,7 @@
 //! roundings of the terms. The error bounds here are relative to the sizes of the terms, because the sum may cancel.
 
 use super::{Point, Reach};
-use crate::number::{ExactInt, Number, Sign, f64_max, in_place_unless_rare};
+use crate::number::{self, Exact, ExactInt, Long, Number, Sign, bit_range, exact_sign, f64_max};
 
 /// `to` − `from` + `shift`. The shift is a displacement, or an exact multiple of one.
 #[derive(Clone, Copy, Debug)]
@@ -65,34 +65,24 @@ impl<N: Number> Vector<N> {
     }
 }
 
-/// The exponent of the lowest bit that is set in any of the numbers, and one more than that of the highest.
-fn bit_range(numbers: impl Iterator<Item = f64>) -> (i32, i32) {
-    numbers.fold((i32::MAX, i32::MIN), |(low, high), number| {
-        let bits = number.to_bits();
-        if bits << 1 == 0 {
-            return (low, high);
-        }
-        let exponent = ((bits >> 52) & 0x7ff) as i32 - 1075;
-        let mantissa = bits | (1 << 52);
-        (low.min(exponent + mantissa.trailing_zeros() as i32), high.max(exponent + 53))
-    })
+fn range_of<N: Number>(u: &Vector<N>, v: &Vector<N>, reach: Reach<N>) -> (i32, i32) {
+    let ([a, b, c, d, e, f], [g, h, i, j, k, l], [m, n]) = (u.numbers(), v.numbers(), reach.numbers());
+    bit_range(&[a, b, c, d, e, f, g, h, i, j, k, l, m, n])
 }
 
 fn unit<N: Number>(u: &Vector<N>, v: &Vector<N>) -> i32 {
-    bit_range(u.numbers().into_iter().chain(v.numbers())).0
+    unit_of_reach(u, v, Reach::sum(0.0, 0.0))
 }
 
 fn unit_of_reach<N: Number>(u: &Vector<N>, v: &Vector<N>, reach: Reach<N>) -> i32 {
-    unit(u, v).min(bit_range(reach.numbers().into_iter()).0)
+    range_of(u, v, reach).0
 }
 
-/// Whether [`Number::Exact`] is wide enough for a polynomial of that degree in these vectors and the reach.
+/// Whether [`Exact`] is wide enough for a polynomial of that degree in these vectors and the reach.
 ///
-/// It always is for vectors of the caller's numbers. A multiple of a displacement may need more bits: if each number
-/// has K bits, a sum of three has K + 2.
+/// It always is for vectors of the caller's numbers. A multiple of a displacement may need more bits.
 pub fn fits<N: Number>(degree: i32, u: &Vector<N>, v: &Vector<N>, reach: Reach<N>) -> bool {
-    let (low, high) = bit_range(u.numbers().into_iter().chain(v.numbers()).chain(reach.numbers()));
-    low == i32::MAX || degree * (high - low + 2) + 2 <= N::Exact::BITS
+    number::fits::<Exact>(degree, range_of(u, v, reach))
 }
 
 /// The sum or difference of two products of components, and the sum of their sizes.
@@ -118,10 +108,10 @@ impl Products {
     /// The certain sign, in `f64` or exactly. A component is off by three roundings of its size, a product by seven,
     /// the sum by nine: less than 2^-48 of the size.
     #[inline(always)]
-    fn sign<N: Number>(self, exact: impl FnOnce() -> N::Exact) -> Sign {
+    fn sign<N: Number>(self, exact: impl FnOnce() -> Sign) -> Sign {
         let bound = N::SLACK * self.size;
         let sign = Sign::from(self.sum > bound) - Sign::from(self.sum < -bound);
-        if (sign != 0) | (bound == 0.0) { sign } else { exact().sign() }
+        if (sign != 0) | (bound == 0.0) { sign } else { exact() }
     }
 
     /// The sum, computed exactly if it cancels.
@@ -132,47 +122,51 @@ impl Products {
 }
 
 /// u × v as an integer, in units of 2^(2·unit).
-#[cold]
-#[inline(never)]
 pub(crate) fn exact_cross<N: Number, I: ExactInt>(unit: i32, u: &Vector<N>, v: &Vector<N>) -> I {
     let ([ux, uy], [vx, vy]): ([I; 2], [I; 2]) = (u.exact(unit), v.exact(unit));
     ux * vy - uy * vx
 }
 
 /// u · v as an integer, in units of 2^(2·unit).
-#[cold]
-#[inline(never)]
 pub(crate) fn exact_dot<N: Number, I: ExactInt>(unit: i32, u: &Vector<N>, v: &Vector<N>) -> I {
     let ([ux, uy], [vx, vy]): ([I; 2], [I; 2]) = (u.exact(unit), v.exact(unit));
     ux * vx + uy * vy
 }
 
-in_place_unless_rare! {
-    /// The sign of u × v: +1 if v points to the left of u (y up).
-    pub fn cross<N: Number>(u: Vector<N>, v: Vector<N>) -> Sign {
-        cross_products(&u, &v).sign::<N>(|| exact_cross(unit(&u, &v), &u, &v))
-    }
+#[cold]
+#[inline(never)]
+fn cross_sign<N: Number>(u: &Vector<N>, v: &Vector<N>) -> Sign {
+    exact_sign!(2, range_of(u, v, Reach::sum(0.0, 0.0)), exact_cross::<N>(u, v))
 }
 
-in_place_unless_rare! {
-    /// The sign of u · v.
-    pub fn dot_product<N: Number>(u: Vector<N>, v: Vector<N>) -> Sign {
-        dot_products(&u, &v).sign::<N>(|| exact_dot(unit(&u, &v), &u, &v))
-    }
+#[cold]
+#[inline(never)]
+fn dot_sign<N: Number>(u: &Vector<N>, v: &Vector<N>) -> Sign {
+    exact_sign!(2, range_of(u, v, Reach::sum(0.0, 0.0)), exact_dot::<N>(u, v))
 }
 
-in_place_unless_rare! {
-    /// u × v, off by less than 2^-38 of itself.
-    pub fn cross_value<N: Number>(u: Vector<N>, v: Vector<N>) -> f64 {
-        cross_products(&u, &v).value(|| cross_rounded(&u, &v))
-    }
+/// The sign of u × v: +1 if v points to the left of u (y up).
+#[inline(always)]
+pub fn cross<N: Number>(u: Vector<N>, v: Vector<N>) -> Sign {
+    cross_products(&u, &v).sign::<N>(|| cross_sign(&u, &v))
 }
 
-in_place_unless_rare! {
-    /// u · v, off by less than 2^-38 of itself.
-    pub fn dot_value<N: Number>(u: Vector<N>, v: Vector<N>) -> f64 {
-        dot_products(&u, &v).value(|| dot_rounded(&u, &v))
-    }
+/// The sign of u · v.
+#[inline(always)]
+pub fn dot_product<N: Number>(u: Vector<N>, v: Vector<N>) -> Sign {
+    dot_products(&u, &v).sign::<N>(|| dot_sign(&u, &v))
+}
+
+/// u × v, off by less than 2^-38 of itself.
+#[inline(always)]
+pub fn cross_value<N: Number>(u: Vector<N>, v: Vector<N>) -> f64 {
+    cross_products(&u, &v).value(|| cross_rounded(&u, &v))
+}
+
+/// u · v, off by less than 2^-38 of itself.
+#[inline(always)]
+pub fn dot_value<N: Number>(u: Vector<N>, v: Vector<N>) -> f64 {
+    dot_products(&u, &v).value(|| dot_rounded(&u, &v))
 }
 
 /// u × v, rounded once.
@@ -180,7 +174,7 @@ in_place_unless_rare! {
 #[inline(never)]
 pub fn cross_rounded<N: Number>(u: &Vector<N>, v: &Vector<N>) -> f64 {
     let unit = unit(u, v);
-    exact_cross::<N, N::Exact>(unit, u, v).to_f64(unit.saturating_mul(2))
+    exact_cross::<N, Exact>(unit, u, v).to_f64(unit.saturating_mul(2))
 }
 
 /// u · v, rounded once.
@@ -188,14 +182,13 @@ pub fn cross_rounded<N: Number>(u: &Vector<N>, v: &Vector<N>) -> f64 {
 #[inline(never)]
 pub fn dot_rounded<N: Number>(u: &Vector<N>, v: &Vector<N>) -> f64 {
     let unit = unit(u, v);
-    exact_dot::<N, N::Exact>(unit, u, v).to_f64(unit.saturating_mul(2))
+    exact_dot::<N, Exact>(unit, u, v).to_f64(unit.saturating_mul(2))
 }
 
-in_place_unless_rare! {
-    /// The sign of |v| − reach; reach ≥ 0.
-    pub fn compare_length<N: Number>(v: Vector<N>, reach: Reach<N>) -> Sign {
-        excess_of_length(&v, reach).sign::<N>(|| exact_excess_of_length(unit_of_reach(&v, &v, reach), &v, reach))
-    }
+/// The sign of |v| − reach; reach ≥ 0.
+#[inline(always)]
+pub fn compare_length<N: Number>(v: Vector<N>, reach: Reach<N>) -> Sign {
+    excess_of_length(&v, reach).sign::<N>(|| excess_of_length_sign(&v, reach))
 }
 
 /// |v|² − reach², rounded once.
@@ -203,7 +196,7 @@ in_place_unless_rare! {
 #[inline(never)]
 pub fn excess_of_length_rounded<N: Number>(v: &Vector<N>, reach: Reach<N>) -> f64 {
     let unit = unit_of_reach(v, v, reach);
-    exact_excess_of_length(unit, v, reach).to_f64(unit.saturating_mul(2))
+    exact_excess_of_length::<N, Exact>(unit, v, reach).to_f64(unit.saturating_mul(2))
 }
 
 #[inline(always)]
@@ -212,28 +205,31 @@ fn excess_of_length<N: Number>(v: &Vector<N>, reach: Reach<N>) -> Products {
     Products { sum: square.sum - limit, size: square.size + limit }
 }
 
-#[cold]
-#[inline(never)]
-fn exact_excess_of_length<N: Number>(unit: i32, v: &Vector<N>, reach: Reach<N>) -> N::Exact {
-    let r = reach.exact(unit);
-    exact_dot::<N, N::Exact>(unit, v, v) - r * r
+fn exact_excess_of_length<N: Number, I: ExactInt>(unit: i32, v: &Vector<N>, reach: Reach<N>) -> I {
+    let r: I = reach.exact(unit);
+    exact_dot::<N, I>(unit, v, v) - r * r
 }
 
-in_place_unless_rare! {
-    /// The sign of (distance of the end of v from the line along u) − reach, if both vectors start at one point; u ≠ 0,
-    /// reach ≥ 0.
-    pub fn compare_line_distance<N: Number>(u: Vector<N>, v: Vector<N>, reach: Reach<N>) -> Sign {
-        let (product, r) = (cross_products(&u, &v), reach.value());
-        let (determinant, error) = (product.sum.abs(), N::SLACK * product.size);
-        let limit = r * r * dot_products(&u, &u).sum;
-        let (low, high) = (f64_max(determinant - error, 0.0), determinant + error);
-        let farther = low * low > limit * (1.0 + N::SLACK);
-        let nearer = high * high * (1.0 + N::SLACK) < limit;
-        if farther | nearer {
-            Sign::from(farther) - Sign::from(nearer)
-        } else {
-            exact_excess_of_line_distance(unit_of_reach(&u, &v, reach), &u, &v, reach).sign()
-        }
+#[cold]
+#[inline(never)]
+fn excess_of_length_sign<N: Number>(v: &Vector<N>, reach: Reach<N>) -> Sign {
+    exact_sign!(2, range_of(v, v, reach), exact_excess_of_length::<N>(v, reach))
+}
+
+/// The sign of (distance of the end of v from the line along u) − reach, if both vectors start at one point; u ≠ 0,
+/// reach ≥ 0.
+#[inline(always)]
+pub fn compare_line_distance<N: Number>(u: Vector<N>, v: Vector<N>, reach: Reach<N>) -> Sign {
+    let (product, r) = (cross_products(&u, &v), reach.value());
+    let (determinant, error) = (product.sum.abs(), N::SLACK * product.size);
+    let limit = r * r * dot_products(&u, &u).sum;
+    let (low, high) = (f64_max(determinant - error, 0.0), determinant + error);
+    let farther = low * low > limit * (1.0 + N::SLACK);
+    let nearer = high * high * (1.0 + N::SLACK) < limit;
+    if farther | nearer {
+        Sign::from(farther) - Sign::from(nearer)
+    } else {
+        excess_of_line_distance_sign(&u, &v, reach)
     }
 }
 
@@ -256,16 +252,20 @@ pub fn excess_of_line_distance_rounded<N: Number>(u: &Vector<N>, v: &Vector<N>, 
 
 #[cold]
 #[inline(never)]
-fn exact_excess_of_line_distance<N: Number>(unit: i32, u: &Vector<N>, v: &Vector<N>, reach: Reach<N>) -> N::Exact {
-    let (determinant, r): (N::Exact, _) = (exact_cross(unit, u, v), reach.exact(unit));
-    determinant * determinant - r * r * exact_dot::<N, N::Exact>(unit, u, u)
+fn excess_of_line_distance_sign<N: Number>(u: &Vector<N>, v: &Vector<N>, reach: Reach<N>) -> Sign {
+    exact_excess_of_line_distance(unit_of_reach(u, v, reach), u, v, reach).sign()
+}
+
+fn exact_excess_of_line_distance<N: Number>(unit: i32, u: &Vector<N>, v: &Vector<N>, reach: Reach<N>) -> Exact {
+    let (determinant, r): (Exact, Exact) = (exact_cross(unit, u, v), reach.exact(unit));
+    determinant * determinant - r * r * exact_dot::<N, Exact>(unit, u, u)
 }
 
 /// The sign of (height of a path above the line along `along`, where the path is level with one end of `along`) −
 /// reach.
 ///
 /// The height is |along|·|path × to| / |path · along|, where `to` leads from that end to a point of the path;
-/// path · along ≠ 0, reach > 0. The comparison has degree six, so it takes [`Number::Long`].
+/// path · along ≠ 0, reach > 0. The comparison has degree six, so it takes [`Long`].
 pub fn compare_path_height<N: Number>(along: Vector<N>, path: Vector<N>, to: Vector<N>, reach: Reach<N>) -> Sign {
     let (height, rate, r) = (cross_value(path, to), dot_value(path, along), reach.value());
     let (left, right) = (height * height * dot_products(&along, &along).sum, r * r * (rate * rate));
@@ -279,32 +279,31 @@ pub fn compare_path_height<N: Number>(along: Vector<N>, path: Vector<N>, to: Vec
 #[inline(never)]
 fn path_height_exact<N: Number>(along: &Vector<N>, path: &Vector<N>, to: &Vector<N>, reach: Reach<N>) -> Sign {
     let unit = unit_of_reach(along, path, reach).min(unit(to, to));
-    let [first, second] = reach.numbers().map(|value| N::Long::from_f64(value, unit));
-    let (height, rate): (N::Long, N::Long) = (exact_cross(unit, path, to), exact_dot(unit, path, along));
-    let (square, r): (N::Long, _) = (exact_dot(unit, along, along), first + second);
+    let [first, second] = reach.numbers().map(|value| Long::from_f64(value, unit));
+    let (height, rate): (Long, Long) = (exact_cross(unit, path, to), exact_dot(unit, path, along));
+    let (square, r): (Long, _) = (exact_dot(unit, along, along), first + second);
     (height * height * square - r * r * (rate * rate)).sign()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::{Narrow, Wide};
+    use crate::number::Float;
 
-    fn narrow(x: f32, y: f32) -> Point<Narrow> {
-        Point::new(Narrow(x), Narrow(y))
+    fn point(x: f32, y: f32) -> Point<Float> {
+        Point::new(Float(x), Float(y))
     }
 
     #[test]
     fn a_sum_that_no_float_holds() {
-        // From -2^-20 by 2^8 to just below 2^8: this sum of wide numbers is not exact in f64.
-        let wide = |x: f32, y: f32| Point::new(Wide(x), Wide(y));
-        let (p, d) = (wide(0.0, -f32::from_bits(1)), wide(1.0, f32::MAX));
+        // From -2^-20 by 2^8 to just below 2^8: this sum is not exact in f64.
+        let (p, d) = (point(0.0, -f32::from_bits(1)), point(1.0, f32::MAX));
         let shift = [d.x, d.y];
-        let along = |q| cross(Vector::free(wide(1.0, 0.0)), Vector::between(q, p).shifted(shift));
-        assert_eq!(along(wide(0.0, f32::MAX)), -1);
-        assert_eq!(along(wide(5.0, f32::MAX.next_down())), 1);
+        let along = |q| cross(Vector::free(point(1.0, 0.0)), Vector::between(q, p).shifted(shift));
+        assert_eq!(along(point(0.0, f32::MAX)), -1);
+        assert_eq!(along(point(5.0, f32::MAX.next_down())), 1);
         assert_eq!(
-            compare_length(Vector::between(wide(1.0, 0.0), p).shifted(shift), Reach::sum(f64::from(f32::MAX), 0.0)),
+            compare_length(Vector::between(point(1.0, 0.0), p).shifted(shift), Reach::sum(f64::from(f32::MAX), 0.0)),
             -1
         );
     }
@@ -312,26 +311,26 @@ mod tests {
     #[test]
     fn multiples_of_a_displacement() {
         // A third of the path, as a float that is a little more than a third, to a line at 1.
-        let (p, d) = (narrow(0.0, 0.0), narrow(3.0, 3.0));
+        let (p, d) = (point(0.0, 0.0), point(3.0, 3.0));
         let c = f64::from(1.0f32 / 3.0);
         let shift = [d.x * c, d.y * c];
-        let (up, to) = (Vector::between(narrow(1.0, 0.0), narrow(1.0, 1.0)), Vector::between(narrow(1.0, 0.0), p));
+        let (up, to) = (Vector::between(point(1.0, 0.0), point(1.0, 1.0)), Vector::between(point(1.0, 0.0), p));
         assert_eq!(cross(up, to), 1);
         assert_eq!(cross(up, to.shifted(shift)), -1);
         assert!(fits(4, &up, &to.shifted(shift), Reach::sum(0.0, 0.0)));
-        assert!(!fits(4, &up, &to.shifted([1e-15, 1.0]), Reach::sum(0.0, 0.0)));
+        assert!(!fits(4, &up, &to.shifted([1e-150, 1.0]), Reach::sum(0.0, 0.0)));
     }
 
     #[test]
     fn distances_from_a_line_and_a_point() {
         let reach = Reach::sum(5.0, 0.0);
-        let along = Vector::between(narrow(7.0, -1.0), narrow(1.0, 7.0));
-        let from = |x, y| Vector::between(narrow(7.0, -1.0), narrow(x, y)).shifted([-3.0, 4.0]);
+        let along = Vector::between(point(7.0, -1.0), point(1.0, 7.0));
+        let from = |x, y| Vector::between(point(7.0, -1.0), point(x, y)).shifted([-3.0, 4.0]);
         assert_eq!(compare_line_distance(along, from(3.0, -4.0), reach), 0);
         assert_eq!(compare_line_distance(along, from(3.1, -4.0), reach), -1);
         assert_eq!(compare_line_distance(along, from(2.9, -4.0), reach), 1);
         assert_eq!(excess_of_line_distance_value(along, from(3.0, -4.0), reach), 0.0);
-        let length = |x| compare_length(Vector::free(narrow(x, 0.0)).shifted([0.0, 4.0]), reach);
+        let length = |x| compare_length(Vector::free(point(x, 0.0)).shifted([0.0, 4.0]), reach);
         assert_eq!([length(2.9), length(3.0), length(3.1)], [-1, 0, 1]);
     }
 }

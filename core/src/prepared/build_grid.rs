@@ -3,7 +3,7 @@
 use super::grid_axis::MARGIN;
 use super::rings::widened;
 use super::{Plan, Rings};
-use crate::number::{Number, Wide, f64_max, f64_min};
+use crate::number::{Float, Number, f64_max, f64_min};
 use crate::predicate::{Point, orient};
 use crate::shape::Edge;
 
@@ -180,7 +180,7 @@ impl<'a> Cells<'a> {
             let rows = plan.rows.columns(f64_min(av, bv), f64_max(av, bv));
             for row in rows.clone() {
                 let Some(&y) = ys.get(row) else { continue };
-                let level = Wide(y).widen();
+                let level = Float(y).widen();
                 if (edge.a.y <= level) == (edge.b.y <= level) {
                     continue;
                 }
@@ -196,13 +196,13 @@ impl<'a> Cells<'a> {
                 }
             }
             let row = *rows.start();
-            let Some(level) = ys.get(row).filter(|_| row == *rows.end()).map(|y| Wide(*y).widen()) else {
+            let Some(level) = ys.get(row).filter(|_| row == *rows.end()).map(|y| Float(*y).widen()) else {
                 return Some(1);
             };
             // Skips edges that stay on one side of the only centers that they could pass.
             let stays = |[_, y]: &[f32; 2]| {
                 plan.rows.is_only_column(row, plan.rows.position(*y))
-                    & ((Wide(*y).widen() <= level) == (edge.b.y <= level))
+                    & ((Float(*y).widen() <= level) == (edge.b.y <= level))
             };
             Some(1 + rest.iter().take_while(|vertex| stays(vertex)).count())
         });
@@ -211,8 +211,8 @@ impl<'a> Cells<'a> {
 
 /// The first column whose center an edge passes on the left, for an edge that crosses the centers' height. The number
 /// of columns if there is none.
-fn first_beyond(edge: Edge<Wide>, xs: &[f32], y: f32, guess: usize) -> usize {
-    let beyond = |column: usize| xs.get(column).is_none_or(|x| passes_left(edge, Point::new(Wide(*x), Wide(y))));
+fn first_beyond(edge: Edge<Float>, xs: &[f32], y: f32, guess: usize) -> usize {
+    let beyond = |column: usize| xs.get(column).is_none_or(|x| passes_left(edge, Point::new(Float(*x), Float(y))));
     let mut column = guess;
     while !beyond(column) {
         column += 1;
@@ -224,7 +224,7 @@ fn first_beyond(edge: Edge<Wide>, xs: &[f32], y: f32, guess: usize) -> usize {
 }
 
 /// Whether an edge that crosses the height of a point passes on its left or through it.
-fn passes_left(edge: Edge<Wide>, p: Point<Wide>) -> bool {
+fn passes_left(edge: Edge<Float>, p: Point<Float>) -> bool {
     let upward = edge.a.y < edge.b.y;
     let side = orient(edge.a, edge.b, p);
     side == 0 || (side < 0) == upward

@@ -1,7 +1,7 @@
 //! Bounding volume hierarchy (BVH): an eight-wide tree of boxes over runs of eight consecutive edges.
 
 use crate::filter::{Bounds, are_apart};
-use crate::number::{Number, Wide, f64_max, f64_min, to_f32};
+use crate::number::{Float, Number, f64_max, f64_min, to_f32};
 use crate::predicate::Point;
 use crate::shape::{Aabb, Edge};
 use crate::simd::{F32s, F32x4, Mask};
@@ -292,12 +292,12 @@ impl Line {
     /// Whether a box certainly lies on one side of the line.
     fn passes(&self, [min_x, min_y, max_x, max_y]: Bounds) -> bool {
         let ([ax, ay], [ux, uy]) = (self.a, self.to);
-        let [left, right] = [min_x, max_x].map(|x| uy * (Wide(x).widen() - ax));
-        let [low, high] = [min_y, max_y].map(|y| ux * (Wide(y).widen() - ay));
+        let [left, right] = [min_x, max_x].map(|x| uy * (Float(x).widen() - ax));
+        let [low, high] = [min_y, max_y].map(|y| ux * (Float(y).widen() - ay));
         let size = left.abs() + right.abs() + low.abs() + high.abs();
         let least = f64_min(low, high) - f64_max(left, right);
         let most = f64_max(low, high) - f64_min(left, right);
-        let error = Wide::SLACK * size;
+        let error = Float::SLACK * size;
         (least > error) | (most < -error)
     }
 }
@@ -408,7 +408,7 @@ fn with_margins(node: &Node) -> [[f64; BRANCHES]; 4] {
 }
 
 fn widened<N: Number>(bounds: Bounds) -> Aabb<N> {
-    let [min_x, min_y, max_x, max_y] = bounds.map(|value| Wide(value).widen());
+    let [min_x, min_y, max_x, max_y] = bounds.map(|value| Float(value).widen());
     Aabb { min: Point::at(min_x, min_y), max: Point::at(max_x, max_y) }
 }
 
@@ -418,7 +418,7 @@ fn outward<N: Number>(Aabb { min, max }: Aabb<N>) -> Bounds {
     let low = |value: f64| {
         let value = f64_max(f64_min(value, LARGEST_FLOAT), -LARGEST_FLOAT);
         let float = to_f32(value);
-        if Wide(float).widen() > value { float.next_down() } else { float }
+        if Float(float).widen() > value { float.next_down() } else { float }
     };
     let high = |value: f64| -low(-value);
     [low(min.x), low(min.y), high(max.x), high(max.y)]
@@ -503,9 +503,9 @@ mod tests {
             };
             let boxes: Vec<Bounds> = (0..count.div_ceil(BRANCHES)).map(run).collect();
             for low in [0, 3, count / 2, count.saturating_sub(9)] {
-                let [min, max] = [low, low + 20].map(|y| Point::new(Wide(30.0), Wide(y as f32)));
-                let bounds: Aabb<Wide> = Aabb { min, max: Point::at(40.0, max.y) };
-                let meets = |run: &usize| widened::<Wide>(boxes[*run]).meets(&bounds);
+                let [min, max] = [low, low + 20].map(|y| Point::new(Float(30.0), Float(y as f32)));
+                let bounds: Aabb<Float> = Aabb { min, max: Point::at(40.0, max.y) };
+                let meets = |run: &usize| widened::<Float>(boxes[*run]).meets(&bounds);
                 let expected: Vec<usize> = (0..boxes.len()).filter(meets).collect();
                 assert_eq!(tree.meeting(bounds).collect::<Vec<_>>(), expected, "{count} {low}");
                 // From one corner of that box to the opposite one.

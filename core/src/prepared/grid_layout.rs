@@ -2,7 +2,7 @@
 
 use super::grid_axis::Axis;
 use super::{Bvh, Rings};
-use crate::number::{Number, Wide, f64_max, f64_min};
+use crate::number::{Float, Number, f64_max, f64_min};
 use crate::shape::Aabb;
 
 /// Most cells for each vertex. With more of them, queries of large outlines are slower, because the hints of the cells
@@ -44,7 +44,7 @@ impl Plan {
         let [mut x, mut y] = [[f64::INFINITY, f64::NEG_INFINITY]; 2];
         let [mut across, mut up] = [0.0; 2];
         for ring in rings.iter() {
-            let mut points = ring.iter().chain(ring.first()).map(|point| point.map(|value| Wide(value).widen()));
+            let mut points = ring.iter().chain(ring.first()).map(|point| point.map(|value| Float(value).widen()));
             let mut a = points.next().unwrap_or([0.0; 2]);
             points.for_each(|b| {
                 x = [f64_min(x[0], a[0]), f64_max(x[1], a[0])];
@@ -69,7 +69,7 @@ impl Plan {
 
     /// A layout without a grid: the BVH locates points.
     pub fn without_cells(tree: &Bvh) -> Self {
-        let Aabb { min, max } = tree.bounds::<Wide>();
+        let Aabb { min, max } = tree.bounds::<Float>();
         let (columns, rows) = (Axis::new([min.x, max.x], 1.0), Axis::new([min.y, max.y], 1.0));
         Plan { columns, rows }
     }
@@ -77,7 +77,7 @@ impl Plan {
     /// Whether all coordinates of the tree's bounds, and of points that an axis [`contains`](Axis::contains), are small
     /// enough for filters.
     pub fn is_small(&self, tree: &Bvh) -> bool {
-        let Aabb { min, max } = tree.bounds::<Wide>();
+        let Aabb { min, max } = tree.bounds::<Float>();
         let largest = [min.x, min.y, max.x, max.y].into_iter().fold(0.0, |most, value| f64_max(most, value.abs()));
         largest < f64::from(1u32 << 30) && self.columns.is_divided() && self.rows.is_divided()
     }

@@ -1,7 +1,7 @@
 //! The L-shaped path from a point to the center of its grid cell: whether it crosses an edge, fast and exact.
 
 use crate::filter::{ABSOLUTE_ERROR, RELATIVE_ERROR};
-use crate::number::Wide;
+use crate::number::Float;
 use crate::predicate::{Point, orient};
 use crate::shape::Edge;
 use crate::simd::{F32s, Mask};
@@ -29,14 +29,14 @@ pub(super) fn sides<V: F32s>(plus: V, minus: V) -> Sides {
 
 /// An L-shaped path: from a point horizontally to a corner, then vertically to the center of a cell.
 pub(super) struct LPath {
-    pub p: Point<Wide>,
-    pub corner: Point<Wide>,
-    pub center: Point<Wide>,
+    pub p: Point<Float>,
+    pub corner: Point<Float>,
+    pub center: Point<Float>,
 }
 
 impl LPath {
     /// Whether the path begins on an edge.
-    pub fn begins_on(&self, Edge { a, b }: Edge<Wide>) -> bool {
+    pub fn begins_on(&self, Edge { a, b }: Edge<Float>) -> bool {
         let p = self.p;
         if (a.y <= p.y) != (b.y <= p.y) {
             orient(a, b, p) == 0
@@ -46,7 +46,7 @@ impl LPath {
     }
 
     /// Whether the path crosses an edge an odd number of times.
-    pub fn crosses(&self, edge: Edge<Wide>) -> bool {
+    pub fn crosses(&self, edge: Edge<Float>) -> bool {
         let Edge { a, b } = edge;
         let LPath { p, corner, center } = *self;
         let horizontal = (a.y <= p.y) != (b.y <= p.y) && is_left(edge, p) != is_left(edge, corner);
@@ -56,7 +56,7 @@ impl LPath {
 }
 
 /// Whether p, moved to the right by an infinitesimal and up by one of higher order, is to the left of an edge.
-fn is_left(edge: Edge<Wide>, p: Point<Wide>) -> bool {
+fn is_left(edge: Edge<Float>, p: Point<Float>) -> bool {
     let Edge { a, b } = edge;
     match orient(a, b, p) {
         // Moving right goes to the left side of a downward edge, moving up to the left side of an edge to the right.

@@ -9,7 +9,7 @@ use super::Prepared;
 use super::bvh::{BRANCHES, LEVELS, Node};
 use super::l_path::{LPath, sides};
 use crate::filter::Filtered;
-use crate::number::{Number, Wide};
+use crate::number::{Float, Number};
 use crate::predicate::{Point, orient};
 use crate::shape::Edge;
 use crate::simd::{F32s, Mask};
@@ -195,7 +195,7 @@ impl RayCount for ExactPoint {
         let (mut open, mut beyond) = (0, 0);
         let boxes = low_x.iter().zip(low_y).zip(high_x.iter().zip(high_y)).enumerate();
         for (k, ((low_x, low_y), (high_x, high_y))) in boxes {
-            let [low_x, low_y, high_x, high_y] = [low_x, low_y, high_x, high_y].map(|value| Wide(*value).widen());
+            let [low_x, low_y, high_x, high_y] = [low_x, low_y, high_x, high_y].map(|value| Float(*value).widen());
             if low_y <= p.y && p.y <= high_y && p.x <= high_x {
                 *(if low_x <= p.x { &mut open } else { &mut beyond }) |= 1 << k;
             }
@@ -204,11 +204,11 @@ impl RayCount for ExactPoint {
     }
 
     fn is_above(&self, [_, y]: [f32; 2]) -> bool {
-        Wide(y).widen() > self.path.p.y
+        Float(y).widen() > self.path.p.y
     }
 
     fn visit_edges(&mut self, vertices: &[[f32; 2]], used: Mask) {
-        let point = |[x, y]: [f32; 2]| Point::new(Wide(x), Wide(y));
+        let point = |[x, y]: [f32; 2]| Point::new(Float(x), Float(y));
         for (i, (a, b)) in vertices.iter().zip(vertices.iter().skip(1)).enumerate() {
             if used >> i & 1 == 1 {
                 let edge = Edge { a: point(*a), b: point(*b) };
@@ -230,7 +230,7 @@ impl RayCount for ExactPoint {
 
 /// Whether a point lies on an edge, and whether it is inside by the half-open rule.
 pub fn locate(prepared: &Prepared, [x, y]: [f32; 2]) -> (bool, bool) {
-    let p = Point::new(Wide(x), Wide(y));
+    let p = Point::new(Float(x), Float(y));
     let mut count = ExactPoint { path: LPath { p, corner: p, center: p }, on_edge: false, inside: false };
     prepared.count_crossings(&mut count);
     (count.on_edge, count.inside)

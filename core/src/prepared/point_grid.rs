@@ -10,7 +10,7 @@ use super::l_path::{LPath, sides};
 use super::{Prepared, point_bvh};
 use crate::batch::{Fallback, write_verdicts};
 use crate::filter::{Filtered, LaneVerdicts};
-use crate::number::Wide;
+use crate::number::Float;
 use crate::predicate::Point;
 use crate::shape::Edge;
 use crate::simd::{F32s, F32x4, Mask, Strided, VerdictsOut, dispatch};
@@ -266,7 +266,7 @@ pub fn locate(prepared: &Prepared, [px, py]: [f32; 2]) -> (bool, bool) {
         return (false, false);
     };
     let mut on_edge = false;
-    let point = |[x, y]: [f32; 2]| Point::new(Wide(x), Wide(y));
+    let point = |[x, y]: [f32; 2]| Point::new(Float(x), Float(y));
     let path = LPath { p: point([px, py]), corner: point([center[0], py]), center: point(center) };
     for &[first, count] in runs {
         let vertices = prepared.vertices.get(first as usize..).unwrap_or(&[]);

@@ -2,7 +2,7 @@
 
 use super::Outlines;
 use super::bvh::BRANCHES;
-use crate::number::{Number, Sign, Wide, f64_min};
+use crate::number::{Float, Number, Sign, f64_min};
 use crate::overlap::owns_polygon_point;
 use crate::predicate::{Point, on_segment, orient};
 use crate::shape::{Aabb, Filled};
@@ -67,7 +67,7 @@ impl<N: Number> Outlines<'_, N> {
         let mut least = (begin..=a * BRANCHES).chain(b * BRANCHES..=end).map(x_at).fold(f64::INFINITY, f64_min);
         let mut level = 0;
         while a < b {
-            let x_of = |i: usize| Wide(self.prepared.tree.around((level, i))[0]).widen();
+            let x_of = |i: usize| Float(self.prepared.tree.around((level, i))[0]).widen();
             while a < b && a % BRANCHES != 0 {
                 least = f64_min(least, x_of(a));
                 a += 1;

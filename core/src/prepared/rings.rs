@@ -1,6 +1,6 @@
 //! Several closed outlines, one after the other, or one open chain, as the caller passes them.
 
-use crate::number::Wide;
+use crate::number::Float;
 use crate::predicate::Point;
 use crate::shape::Edge;
 
@@ -47,8 +47,8 @@ impl<'a> Rings<'a> {
     }
 }
 
-/// An edge as [`Wide`] numbers, which may be any floats.
-pub fn widened([a, b]: [[f32; 2]; 2]) -> Edge<Wide> {
-    let point = |[x, y]: [f32; 2]| Point::new(Wide(x), Wide(y));
+/// An edge as [`Float`] numbers, which may be any floats.
+pub fn widened([a, b]: [[f32; 2]; 2]) -> Edge<Float> {
+    let point = |[x, y]: [f32; 2]| Point::new(Float(x), Float(y));
     Edge { a: point(a), b: point(b) }
 }

@@ -5,7 +5,7 @@ use super::fast::*;
 use super::*;
 use crate::distance::distance;
 use crate::filter::Fast;
-use crate::number::Wide;
+use crate::number::Float;
 use crate::overlap::{Outcome, Verdict};
 use crate::predicate::Point;
 use crate::shape::{Kind, Outline, Shape};
@@ -29,8 +29,8 @@ impl TestShape {
         TestShape { kind, xy: xy.iter().map(|point| swap_axes(*point, swapped)).collect(), radius }
     }
 
-    fn shape(&self) -> Shape<'_, Wide> {
-        Shape { kind: self.kind, vertices: Outline::<Wide>::new(&self.xy), radius: f64::from(self.radius) }
+    fn shape(&self) -> Shape<'_, Float> {
+        Shape { kind: self.kind, vertices: Outline::<Float>::new(&self.xy), radius: f64::from(self.radius) }
     }
 }
 
@@ -64,7 +64,7 @@ fn shapes_that_fall_on_a_floor() {
         for swapped in [false, true] {
             let fall = |falling: &TestShape, floor: &TestShape, depth: f32| {
                 let [x, y] = swap_axes([0.0, -depth], swapped);
-                let Outcome { verdict, hit } = sweep(falling.shape(), Point::new(Wide(x), Wide(y)), floor.shape());
+                let Outcome { verdict, hit } = sweep(falling.shape(), Point::new(Float(x), Float(y)), floor.shape());
                 assert_ne!(verdict, Verdict::Miss);
                 swap_axes([hit.x, hit.y], swapped)
             };

@@ -7,7 +7,7 @@ use super::circle_toi::{CircleEntry, unit};
 use super::edge_hit::compare_rank;
 use super::ray_hit::RayHit;
 use super::ray_root::{Boundary, RayRoot};
-use crate::number::{ExactInt, Number, Sign, f64_max, sqrt};
+use crate::number::{Exact, Number, Sign, f64_max, sqrt};
 use crate::predicate::determinant::{determinant_exact, rounded_determinant};
 use crate::predicate::{
     Point, Reach, Vector, compare_path_height, cross, dot, dot_product, exact_orient, exact_square,
@@ -233,8 +233,8 @@ impl<N: Number> RayFromOutside<N> {
     fn exact_height(&self, edge: Edge<N>, reach: f64) -> (f64, f64) {
         let Edge { a, b } = edge;
         let unit = self.reach().unit(&[self.ray.a, a, b]);
-        let (r, determinant) = (self.reach().exact(unit), exact_orient(unit, a, b, self.ray.a));
-        let difference = (determinant * determinant - r * r * exact_square(unit, a, b)).to_f64(4 * unit);
+        let (r, determinant): (Exact, Exact) = (self.reach().exact(unit), exact_orient(unit, a, b, self.ray.a));
+        let difference = (determinant * determinant - r * r * exact_square::<N, Exact>(unit, a, b)).to_f64(4 * unit);
         let determinant = determinant_exact(a, b, self.ray.a);
         (determinant, difference / (determinant.abs() + reach))
     }
@@ -244,7 +244,8 @@ impl<N: Number> RayFromOutside<N> {
     fn exact_descent(&self, edge: Edge<N>) -> f64 {
         let Edge { a, b } = edge;
         let unit = self.reach().unit(&[self.ray.a, self.ray.b, a, b]);
-        (exact_orient(unit, a, b, self.ray.b) - exact_orient(unit, a, b, self.ray.a)).to_f64(2 * unit)
+        let [start, end]: [Exact; 2] = [self.ray.a, self.ray.b].map(|p| exact_orient(unit, a, b, p));
+        (end - start).to_f64(2 * unit)
     }
 
     fn extent(&self) -> f64 {

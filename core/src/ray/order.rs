@@ -2,7 +2,7 @@
 
 use super::ray_root::{Boundary, RayRoot};
 use crate::crossings::{parameter_at, parameter_of_ratio};
-use crate::number::{ExactInt, Number};
+use crate::number::{Exact, ExactInt, Long, Number, unit_of};
 use crate::predicate::{Point, Vector, cross_value, dot_value, exact_orient, orient, swapped_if};
 use crate::shape::Edge;
 use core::cmp::Ordering;
@@ -87,16 +87,16 @@ impl<N: Number> PointOnRay<N> {
             PointKind::End(point) => [point, point],
         };
         let all = [points(ray), own(self.kind), own(other.kind)];
-        let unit = all.as_flattened().iter().fold(i32::MAX, |unit, p| unit.min(N::unit(&[p.x, p.y])));
+        let unit = all.as_flattened().iter().fold(i32::MAX, |unit, p| unit.min(unit_of(&[p.x, p.y])));
         let [before, after] = self.parts(ray, unit);
         let [other_before, other_after] = other.parts(ray, unit);
         (before * other_after - other_before * after).sign().cmp(&0)
     }
 
     /// The parts as integers, neither negative.
-    fn parts(&self, ray: Edge<N>, unit: i32) -> [N::Exact; 2] {
-        let int = |value| N::Exact::from_f64(value, unit);
-        let absolute = |value: N::Exact| if value.sign() < 0 { int(0.0) - value } else { value };
+    fn parts(&self, ray: Edge<N>, unit: i32) -> [Exact; 2] {
+        let int = |value| Exact::from_f64(value, unit);
+        let absolute = |value: Exact| if value.sign() < 0 { int(0.0) - value } else { value };
         [ray.a, ray.b].map(|end| match self.kind {
             PointKind::Crossing(edge) => absolute(exact_orient(unit, edge.a, edge.b, end)),
             PointKind::End(point) => absolute(int(axis(ray)(point)) - int(axis(ray)(end))),
@@ -163,8 +163,8 @@ pub fn rounded_side<N: Number>(Edge { a, b }: Edge<N>, p: Point<N>) -> (f64, f64
 #[cold]
 #[inline(never)]
 fn exact_side<N: Number>(Edge { a, b }: Edge<N>, p: Point<N>) -> f64 {
-    let unit = N::unit(&[a.x, a.y, b.x, b.y, p.x, p.y]);
-    exact_orient(unit, a, b, p).to_f64(2 * unit)
+    let unit = unit_of(&[a.x, a.y, b.x, b.y, p.x, p.y]);
+    exact_orient::<N, Exact>(unit, a, b, p).to_f64(2 * unit)
 }
 
 /// The mean of two coordinates, the first weighted by `after` and the second by `before`. None if it cancels, close to
@@ -181,9 +181,9 @@ pub fn mean(from: f64, to: f64, [before, after]: [f64; 2]) -> Option<f64> {
 #[inline(never)]
 fn exact_mean<N: Number>(ray: Edge<N>, edge: Edge<N>, axis: fn(Point<N>) -> f64) -> f64 {
     let points = [ray.a, ray.b, edge.a, edge.b];
-    let unit = points.iter().fold(i32::MAX, |unit, p| unit.min(N::unit(&[p.x, p.y])));
-    let (before, after) = (exact_orient(unit, edge.a, edge.b, ray.a), exact_orient(unit, edge.a, edge.b, ray.b));
-    let int = |value| N::Exact::from_f64(value, unit);
+    let unit = points.iter().fold(i32::MAX, |unit, p| unit.min(unit_of(&[p.x, p.y])));
+    let [before, after]: [Exact; 2] = [ray.a, ray.b].map(|end| exact_orient(unit, edge.a, edge.b, end));
+    let int = |value| Exact::from_f64(value, unit);
     // The determinants have opposite signs.
     let sum = int(axis(ray.a)) * after - int(axis(ray.b)) * before;
     sum.to_f64(3 * unit) / (after - before).to_f64(2 * unit)
@@ -221,9 +221,9 @@ pub fn compare_steepness<N: Number>(ray: Edge<N>, one: Edge<N>, other: Edge<N>) 
 #[inline(never)]
 fn steepness_exact<N: Number>(ray: Edge<N>, one: Edge<N>, other: Edge<N>) -> Ordering {
     let points = [ray.a, ray.b, one.a, one.b, other.a, other.b];
-    let unit = points.iter().fold(i32::MAX, |unit, p| unit.min(N::unit(&[p.x, p.y])));
+    let unit = points.iter().fold(i32::MAX, |unit, p| unit.min(unit_of(&[p.x, p.y])));
     let between = |from: Point<N>, to: Point<N>| {
-        let difference = |to: f64, from: f64| N::Long::from_f64(to, unit) - N::Long::from_f64(from, unit);
+        let difference = |to: f64, from: f64| Long::from_f64(to, unit) - Long::from_f64(from, unit);
         (difference(to.x, from.x), difference(to.y, from.y))
     };
     let path = between(ray.a, ray.b);

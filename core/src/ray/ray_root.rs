@@ -3,7 +3,7 @@
 //! Such a place is (a ∓ √b) / c with c > 0, where a and c have degree two and b has degree four. Two of them differ by
 //! P ∓ √Q ± √R over a positive number. The sign of that is found by squaring twice: degree sixteen.
 
-use crate::number::{ExactInt, Number, Sign, sqrt};
+use crate::number::{Exact, ExactInt, Longest, Number, Sign, sqrt, unit_of};
 use crate::predicate::Point;
 use crate::shape::Edge;
 use core::cmp::Ordering;
@@ -35,8 +35,8 @@ struct Terms<I> {
 
 impl<N: Number> RayRoot<N> {
     fn unit(&self) -> i32 {
-        let unit = N::unit(&[self.radius]);
-        let of = |p: Point<N>| N::unit(&[p.x, p.y]);
+        let unit = unit_of(&[self.radius]);
+        let of = |p: Point<N>| unit_of(&[p.x, p.y]);
         match self.boundary {
             Boundary::Circle(center) => unit.min(of(center)),
             Boundary::Strip(Edge { a, b }) => unit.min(of(a)).min(of(b)),
@@ -73,7 +73,7 @@ impl<N: Number> RayRoot<N> {
     #[inline(never)]
     pub fn value(&self, ray: Edge<N>) -> f64 {
         let unit = ray_unit(ray).min(self.unit());
-        let Terms { a, b, c } = self.terms::<N::Exact>(ray, unit);
+        let Terms { a, b, c } = self.terms::<Exact>(ray, unit);
         let rest = || (a * a - b).to_f64(unit.saturating_mul(4));
         let (root, middle) = (sqrt(b.to_f64(unit.saturating_mul(4))), a.to_f64(unit.saturating_mul(2)));
         let scale = c.to_f64(unit.saturating_mul(2));
@@ -90,7 +90,7 @@ impl<N: Number> RayRoot<N> {
     #[inline(never)]
     pub fn compare(&self, other: &Self, ray: Edge<N>) -> Ordering {
         let unit = ray_unit(ray).min(self.unit()).min(other.unit());
-        let (one, two) = (self.terms::<N::Longest>(ray, unit), other.terms::<N::Longest>(ray, unit));
+        let (one, two) = (self.terms::<Longest>(ray, unit), other.terms::<Longest>(ray, unit));
         let p = one.a * two.c - two.a * one.c;
         let (q, r) = (two.c * two.c * one.b, one.c * one.c * two.b);
         // P + s √Q + z √R.
@@ -117,7 +117,7 @@ fn compare_square<I: ExactInt>(p: I, q: I, r: I, signs: Sign) -> Sign {
 }
 
 fn ray_unit<N: Number>(ray: Edge<N>) -> i32 {
-    N::unit(&[ray.a.x, ray.a.y, ray.b.x, ray.b.y])
+    unit_of(&[ray.a.x, ray.a.y, ray.b.x, ray.b.y])
 }
 
 #[cfg(test)]

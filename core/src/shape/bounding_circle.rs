@@ -1,7 +1,7 @@
 //! The smallest enclosing circle of an outline.
 
 use super::{Circle, Outline};
-use crate::number::{Number, Wide, sqrt, to_f32};
+use crate::number::{Float, Number, sqrt, to_f32};
 use crate::predicate::{Point, Reach, compare_point_point};
 
 /// A circle in `f64`: center and squared radius.
@@ -12,7 +12,7 @@ struct TrialCircle {
     square: f64,
 }
 
-type Vertex = Point<Wide>;
+type Vertex = Point<Float>;
 
 impl TrialCircle {
     fn square_to(&self, p: Vertex) -> f64 {
@@ -73,7 +73,7 @@ fn through(new: Vertex, support: &[Option<Vertex>; 3]) -> Option<(TrialCircle, [
 /// vertices.
 ///
 /// Complexity: O(n) a round, and few rounds.
-pub fn bounding_circle(outline: Outline<Wide>) -> Option<Circle<Wide>> {
+pub fn bounding_circle(outline: Outline<Float>) -> Option<Circle<Float>> {
     let first = outline.first();
     let mut circle = TrialCircle { x: first.x, y: first.y, square: 0.0 };
     let mut support = [Some(first), None, None];
@@ -96,8 +96,8 @@ pub fn bounding_circle(outline: Outline<Wide>) -> Option<Circle<Wide>> {
 }
 
 /// The circle in floats: the center rounded, and the smallest radius with which it contains every vertex.
-fn round_outward(outline: Outline<Wide>, circle: TrialCircle) -> Option<Circle<Wide>> {
-    let (x, y) = (Wide(to_f32(circle.x)), Wide(to_f32(circle.y)));
+fn round_outward(outline: Outline<Float>, circle: TrialCircle) -> Option<Circle<Float>> {
+    let (x, y) = (Float(to_f32(circle.x)), Float(to_f32(circle.y)));
     let center = Point::new(x, y);
     let about = TrialCircle { x: center.x, y: center.y, square: 0.0 };
     let square = outline.points().fold(0.0f64, |most, point| most.max(about.square_to(point)));
@@ -105,9 +105,9 @@ fn round_outward(outline: Outline<Wide>, circle: TrialCircle) -> Option<Circle<W
     let rounded = to_f32(sqrt(square)).to_bits().min(f32::MAX.to_bits());
     let mut radius = f32::from_bits(rounded.saturating_sub(1));
     while radius.is_finite() {
-        let reach = Reach::sum(Wide(radius).widen(), 0.0);
+        let reach = Reach::sum(Float(radius).widen(), 0.0);
         if outline.points().all(|point| compare_point_point(point, center, reach) <= 0) {
-            return Some(Circle { center, radius: Wide(radius).widen() });
+            return Some(Circle { center, radius: Float(radius).widen() });
         }
         radius = radius.next_up();
     }
@@ -121,7 +121,7 @@ mod tests {
 
     fn circle(xy: &[[f32; 2]]) -> Option<[f64; 3]> {
         let points: Vec<[f32; 2]> = xy.iter().map(|&[x, y]| [x, y]).collect();
-        bounding_circle(Outline::<Wide>::new(&points)).map(|circle| [circle.center.x, circle.center.y, circle.radius])
+        bounding_circle(Outline::<Float>::new(&points)).map(|circle| [circle.center.x, circle.center.y, circle.radius])
     }
 
     #[test]

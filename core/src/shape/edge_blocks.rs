@@ -140,25 +140,6 @@ impl<'a, N: Number> NearEdges<'a, N> {
     /// Whether some edge whose box is near is wanted. Visits them in the order of [`Shape::indexed_edges`].
     #[inline(always)]
     pub fn any(&self, is_near: impl Fn(&Aabb<N>) -> bool, mut is_wanted: impl FnMut((usize, Edge<N>)) -> bool) -> bool {
-        if N::IS_RARE { self.any_of_rare(&is_near, &mut is_wanted) } else { self.any_in_place(is_near, is_wanted) }
-    }
-
-    /// [`any`](Self::any), compiled once for all places.
-    #[inline(never)]
-    fn any_of_rare(
-        &self,
-        is_near: &dyn Fn(&Aabb<N>) -> bool,
-        is_wanted: &mut dyn FnMut((usize, Edge<N>)) -> bool,
-    ) -> bool {
-        self.any_in_place(is_near, is_wanted)
-    }
-
-    #[inline(always)]
-    fn any_in_place(
-        &self,
-        is_near: impl Fn(&Aabb<N>) -> bool,
-        mut is_wanted: impl FnMut((usize, Edge<N>)) -> bool,
-    ) -> bool {
         if self.blocks.is_none() && self.index.is_none() {
             return self.shape.indexed_edges().any(|(i, edge)| is_near(&edge.bounds()) && is_wanted((i, edge)));
         }

@@ -1,7 +1,7 @@
 //! One-sided lines, which are solid from their left: the edges that face a motion, and the normals that lead to the left.
 
 use super::Outline;
-use crate::number::{Number, Wide, to_f32};
+use crate::number::{Float, Number, to_f32};
 use crate::predicate::{Point, Vector, cross, dot_product, orient};
 
 /// A part of a line where another shape meets it.
@@ -55,7 +55,7 @@ pub fn facing_pieces<'a, N: Number>(
 /// normals between the two right ones lead to the right, and of the others those to the left of one edge lead to the
 /// left. Where it turns back, all do.
 pub fn leads_left<N: Number>(line: Outline<N>, feature: LineFeature, [x, y]: [f32; 2]) -> bool {
-    let normal = Vector::free(Point::new(Wide(x), Wide(y)));
+    let normal = Vector::free(Point::new(Float(x), Float(y)));
     let at = |i: usize| widened(line.vertex(i));
     let left = |from, to| cross(Vector::between(from, to), normal) > 0;
     let i = match feature {
@@ -86,7 +86,7 @@ pub fn leads_left<N: Number>(line: Outline<N>, feature: LineFeature, [x, y]: [f3
 /// Whether a normal, from a line to the other shape, leads to the left of a straight side of the line, given by the
 /// vertices at its ends.
 pub fn leads_left_of_side<N: Number>(line: Outline<N>, [i, k]: [usize; 2], [x, y]: [f32; 2]) -> bool {
-    let normal = Vector::free(Point::new(Wide(x), Wide(y)));
+    let normal = Vector::free(Point::new(Float(x), Float(y)));
     let (from, to) = (widened(line.vertex(i)), widened(line.vertex(k)));
     let is_listed = neighbor(line, i, true).map(widened).is_some_and(|next| {
         let (side, step) = (Vector::between(from, to), Vector::between(from, next));
@@ -100,7 +100,7 @@ pub fn leads_left_of_side<N: Number>(line: Outline<N>, [i, k]: [usize; 2], [x, y
 /// it leads past.
 pub fn normal_past_edge<N: Number>(line: Outline<N>, edge: usize, [x, y]: [f32; 2]) -> LineFeature {
     let along = Vector::between(widened(line.vertex(edge)), widened(line.vertex(edge + 1)));
-    let normal = Vector::free(Point::new(Wide(x), Wide(y)));
+    let normal = Vector::free(Point::new(Float(x), Float(y)));
     match dot_product(along, normal) {
         _ if cross(along, normal) > 0 => LineFeature::Edge(edge),
         0 => LineFeature::Edge(edge),
@@ -129,8 +129,8 @@ fn neighbor<N: Number>(line: Outline<N>, i: usize, forward: bool) -> Option<Poin
 }
 
 /// A vertex, whose coordinates are floats.
-fn widened<N: Number>(p: Point<N>) -> Point<Wide> {
-    Point::new(Wide(to_f32(p.x)), Wide(to_f32(p.y)))
+fn widened<N: Number>(p: Point<N>) -> Point<Float> {
+    Point::new(Float(to_f32(p.x)), Float(to_f32(p.y)))
 }
 
 #[cfg(test)]
@@ -139,8 +139,8 @@ mod tests {
     use std::vec::Vec;
 
     fn pieces(xy: &[[f32; 2]], [dx, dy]: [f32; 2]) -> Vec<(usize, usize)> {
-        let motion = Vector::free(Point::new(Wide(dx), Wide(dy)));
-        facing_pieces(Outline::<Wide>::new(xy), motion).map(|(start, piece)| (start, piece.count())).collect()
+        let motion = Vector::free(Point::new(Float(dx), Float(dy)));
+        facing_pieces(Outline::<Float>::new(xy), motion).map(|(start, piece)| (start, piece.count())).collect()
     }
 
     #[test]
@@ -167,7 +167,7 @@ mod tests {
         };
         let at = |reversed, i, normal| {
             let xy = line(reversed);
-            leads_left(Outline::<Wide>::new(&xy), LineFeature::Vertex(i), normal)
+            leads_left(Outline::<Float>::new(&xy), LineFeature::Vertex(i), normal)
         };
         // A left turn: the inner side, and both normals of its edges.
         assert!(at(false, 1, [-0.5, 0.5]) && at(false, 1, [0.0, 1.0]) && at(false, 1, [-1.0, 0.0]));

@@ -1,6 +1,6 @@
 //! Edge, segment, axis-aligned box (AABB), circle and capsule.
 
-use crate::number::{Number, Sign, f64_max, f64_min, in_place_unless_rare};
+use crate::number::{Number, Sign, f64_max, f64_min};
 use crate::predicate::{Point, Reach};
 
 /// A straight edge of an outline or a chain, from one vertex to the next.
@@ -54,15 +54,13 @@ pub struct Aabb<N> {
     pub max: Point<N>,
 }
 
-in_place_unless_rare! {
-    fn are_beyond<N: Number>(a: &Aabb<N>, b: &Aabb<N>, reach: Reach<N>) -> bool {
-        let limit = reach.value() * (1.0 + N::SLACK);
-        // Sides may be rounded sums of two numbers.
-        let rounding =
-            |high: f64, low: f64| if N::EXACT_DIFFERENCES { 0.0 } else { N::SLACK * (high.abs() + low.abs()) };
-        let beyond = |high: f64, low: f64| high - low > limit + rounding(high, low);
-        beyond(a.min.x, b.max.x) | beyond(b.min.x, a.max.x) | beyond(a.min.y, b.max.y) | beyond(b.min.y, a.max.y)
-    }
+#[inline(always)]
+fn are_beyond<N: Number>(a: &Aabb<N>, b: &Aabb<N>, reach: Reach<N>) -> bool {
+    let limit = reach.value() * (1.0 + N::SLACK);
+    // Sides may be rounded sums of two numbers.
+    let rounding = |high: f64, low: f64| N::SLACK * (high.abs() + low.abs());
+    let beyond = |high: f64, low: f64| high - low > limit + rounding(high, low);
+    beyond(a.min.x, b.max.x) | beyond(b.min.x, a.max.x) | beyond(a.min.y, b.max.y) | beyond(b.min.y, a.max.y)
 }
 
 impl<N: Number> Aabb<N> {

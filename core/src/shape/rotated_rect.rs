@@ -1,7 +1,7 @@
 //! Shapes turned and moved: the corners of a rotated rectangle, and any vertices.
 
 use super::sine_cosine::sine_and_cosine;
-use crate::number::{Number, Wide, to_f32};
+use crate::number::{Float, Number, to_f32};
 
 /// The corners of a rectangle with center (`cx`, `cy`), rotated counter-clockwise (y up) by `radians`: interleaved x, y
 /// of the corners that are at (-w, -h), (w, -h), (w, h), (-w, h) from the center before the rotation.
@@ -55,7 +55,7 @@ pub fn turned_and_moved(vertices: &[[f32; 2]], [x, y, radians]: [f32; 3], out: &
 fn widened(value: f32) -> f64 {
     #[cold]
     fn widened_denormal(value: f32) -> f64 {
-        Wide(value).widen()
+        Float(value).widen()
     }
     let magnitude = value.to_bits() & (u32::MAX >> 1);
     if magnitude.wrapping_sub(1) < f32::MIN_POSITIVE.to_bits() - 1 { widened_denormal(value) } else { f64::from(value) }

@@ -1,17 +1,17 @@
 //! The bounding box of a shape with a radius, rounded outward.
 
 use super::{Aabb, Shape};
-use crate::number::{Number, Wide, to_f32, without_minus_zero};
+use crate::number::{Float, Number, to_f32, without_minus_zero};
 use crate::predicate::compare_sum;
 
 /// min x, min y, max x, max y: the smallest box of floats that contains the shape. None if a side is too large for a
 /// float. O(n).
-pub fn rounded_bounds(shape: Shape<Wide>) -> Option<[f32; 4]> {
+pub fn rounded_bounds(shape: Shape<Float>) -> Option<[f32; 4]> {
     grown_bounds(shape.vertices.bounds(), shape.radius)
 }
 
 /// The same of the box around the vertices, and the radius.
-pub fn grown_bounds(Aabb { min, max }: Aabb<Wide>, radius: f64) -> Option<[f32; 4]> {
+pub fn grown_bounds(Aabb { min, max }: Aabb<Float>, radius: f64) -> Option<[f32; 4]> {
     if radius == 0.0 {
         return Some([min.x, min.y, max.x, max.y].map(to_f32));
     }
@@ -25,8 +25,8 @@ fn largest_below(value: f64, radius: f64) -> Option<f32> {
     let low = value - radius;
     let is_exact = (low + radius == value) & (value - low == radius);
     let is_below = |float: f32| {
-        let float = Wide(float).widen();
-        if is_exact { float <= low } else { compare_sum::<Wide, 3>([value, -radius, -float]) >= 0 }
+        let float = Float(float).widen();
+        if is_exact { float <= low } else { compare_sum::<Float, 3>([value, -radius, -float]) >= 0 }
     };
     let mut float = to_f32(low);
     while float.is_finite() && !is_below(float) {

@@ -1,7 +1,7 @@
 //! Validation of outlines: simple, self-crossing or without area; convex or not.
 
 use super::{Aabb, Outline, edge_intersection};
-use crate::number::{Number, Sign, Wide};
+use crate::number::{Float, Number, Sign, with_denormals};
 use crate::predicate::{Point, dot, orient};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,7 +103,7 @@ pub fn is_convex<N: Number>(outline: Outline<N>) -> bool {
 #[cold]
 #[inline(never)]
 pub(crate) fn are_convex(outlines: [&[[f32; 2]]; 2]) -> bool {
-    outlines.iter().all(|outline| outline.len() < 3 || is_convex(Outline::<Wide>::new(outline)))
+    with_denormals(|| outlines.iter().all(|outline| outline.len() < 3 || is_convex(Outline::<Float>::new(outline))))
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
 //! The caller's vertices as a closed outline or an open chain: edges, corners and bounds.
 
 use super::primitives::{Aabb, Edge};
-use crate::number::{Number, Sign, in_place_unless_rare};
+use crate::number::{Number, Sign};
 use crate::predicate::{Point, Wedge, orient};
+use core::slice;
 
 /// At least one vertex. An outline is closed implicitly: the last vertex is joined to the first.
 #[derive(Clone, Copy, Debug)]
@@ -46,28 +47,46 @@ fn inside_wedge<N: Number>(wedge: Wedge<N>, winding: Sign) -> Wedge<N> {
     if winding < 0 { wedge.outside() } else { wedge }
 }
 
-in_place_unless_rare! {
-    fn vertex<N: Number>(vertices: &[[N::Scalar; 2]], i: usize) -> Point<N> {
-        // Not indexed, because the library has no panics. An outline is never empty.
-        match vertices.get(i).or(vertices.first()) {
-            Some(&[x, y]) => Point::new(N::of(x), N::of(y)),
-            None => Point::at(0.0, 0.0),
-        }
+#[inline(always)]
+fn widened<N: Number>(&[x, y]: &[N::Scalar; 2]) -> Point<N> {
+    Point::at(N::of(x).widen_fast(), N::of(y).widen_fast())
+}
+
+/// Edges in a row. Not made of closures, which compilers would leave in memory.
+#[derive(Clone)]
+struct Edges<'a, N: Number> {
+    ends: slice::Iter<'a, [N::Scalar; 2]>,
+    a: Point<N>,
+}
+
+impl<N: Number> Iterator for Edges<'_, N> {
+    type Item = Edge<N>;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Edge<N>> {
+        let (a, b) = (self.a, widened(self.ends.next()?));
+        self.a = b;
+        Some(Edge { a, b })
     }
 }
 
 impl<'a, N: Number> Outline<'a, N> {
-    /// `vertices` must not be empty.
+    /// `vertices` must not be empty. Below [`with_denormals`](crate::number::with_denormals).
     #[inline(always)]
     pub fn new(vertices: &'a [[N::Scalar; 2]]) -> Self {
         debug_assert!(!vertices.is_empty());
+        debug_assert!(!N::reads_denormals_as_0(), "not below with_denormals");
         Outline { vertices }
     }
 
     /// A vertex; the first one for an index past the last.
     #[inline(always)]
     pub fn vertex(&self, i: usize) -> Point<N> {
-        vertex(self.vertices, i)
+        // Not indexed, because the library has no panics. An outline is never empty.
+        match self.vertices.get(i).or(self.vertices.first()) {
+            Some(vertex) => widened(vertex),
+            None => Point::at(0.0, 0.0),
+        }
     }
 
     #[inline(always)]
@@ -102,21 +121,16 @@ impl<'a, N: Number> Outline<'a, N> {
 
     #[inline(always)]
     pub fn points(&self) -> impl DoubleEndedIterator<Item = Point<N>> + Clone + use<'a, N> {
-        self.vertices.iter().map(|&[x, y]| Point::new(N::of(x), N::of(y)))
+        self.vertices.iter().map(widened)
     }
 
     /// The edges in order. A closed outline begins with the edge from the last vertex to the first. A lone vertex has
     /// one edge of length 0.
     #[inline(always)]
     pub fn edges(&self, closed: bool) -> impl Iterator<Item = Edge<N>> + Clone + use<'a, N> {
-        let lone = self.vertices.len() == 1;
-        let mut a = if closed { self.last() } else { self.first() };
-        let skipped = usize::from(!closed && !lone);
-        self.points().skip(skipped).map(move |b| {
-            let edge = Edge { a, b };
-            a = b;
-            edge
-        })
+        let a = if closed { self.last() } else { self.first() };
+        let ends = if closed { None } else { self.vertices.get(1..).filter(|ends| !ends.is_empty()) };
+        Edges { ends: ends.unwrap_or(self.vertices).iter(), a }
     }
 
     /// The edges of the closed outline, each with the vertex before it, in the order of [`edges`](Self::edges). Edges
@@ -145,7 +159,7 @@ impl<'a, N: Number> Outline<'a, N> {
     pub fn corner_at(&self, i: usize) -> Corner<N> {
         let a = self.vertex(i);
         let (earlier, later) = self.vertices.split_at_checked(i).unwrap_or((self.vertices, &[]));
-        let differs = |&[x, y]: &[N::Scalar; 2]| Some(Point::new(N::of(x), N::of(y))).filter(|point| *point != a);
+        let differs = |vertex: &[N::Scalar; 2]| Some(widened(vertex)).filter(|p| *p != a);
         let before = earlier.iter().rev().chain(later.iter().rev()).find_map(differs);
         let b = later.iter().chain(earlier).find_map(differs);
         Corner { before: before.unwrap_or(a), a, b: b.unwrap_or(a) }

@@ -330,13 +330,13 @@ fn overlap_normal<N: Number>(a: Shape<N>, b: Shape<N>) -> [f64; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::Wide;
+    use crate::number::Float;
     use crate::shape::Outline;
 
     fn swept(a: (Kind, &[[f32; 2]], f32), [dx, dy]: [f32; 2], b: (Kind, &[[f32; 2]], f32)) -> Option<(Verdict, f32)> {
-        let a = Shape { kind: a.0, vertices: Outline::<Wide>::new(a.1), radius: f64::from(a.2) };
-        let b = Shape { kind: b.0, vertices: Outline::<Wide>::new(b.1), radius: f64::from(b.2) };
-        let Outcome { verdict, hit } = sweep(a, Point::new(Wide(dx), Wide(dy)), b);
+        let a = Shape { kind: a.0, vertices: Outline::<Float>::new(a.1), radius: f64::from(a.2) };
+        let b = Shape { kind: b.0, vertices: Outline::<Float>::new(b.1), radius: f64::from(b.2) };
+        let Outcome { verdict, hit } = sweep(a, Point::new(Float(dx), Float(dy)), b);
         (verdict != Verdict::Miss).then_some((verdict, hit.t))
     }
 
@@ -358,9 +358,9 @@ mod tests {
     fn a_nearly_straight_corner() {
         let a = [[-157_797.0, -12_723.0], [-157_183.0, -1.0], [-156_267.0, 19_082.0]];
         let b = [[1.0, -1.0], [-612.0, -12_722.0]];
-        let a = Shape { kind: Kind::Convex, vertices: Outline::<Wide>::new(&a), radius: 0.0 };
-        let b = Shape { kind: Kind::Segment, vertices: Outline::<Wide>::new(&b), radius: 2.0 };
-        let Outcome { verdict, hit } = sweep(a, Point::new(Wide(157_184.0), Wide(0.0)), b);
+        let a = Shape { kind: Kind::Convex, vertices: Outline::<Float>::new(&a), radius: 0.0 };
+        let b = Shape { kind: Kind::Segment, vertices: Outline::<Float>::new(&b), radius: 2.0 };
+        let Outcome { verdict, hit } = sweep(a, Point::new(Float(157_184.0), Float(0.0)), b);
         // Across the capsule: its axis leads by 613 to the right and 12721 up.
         let [x, y] = hit.normal.map(f64::from);
         assert_ne!(verdict, Verdict::Miss);
@@ -374,10 +374,10 @@ mod tests {
         let square = [[0.0f32, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]];
         let mut rotated = square;
         rotated.rotate_left(1);
-        let shape = |kind, xy| Shape { kind, vertices: Outline::<Wide>::new(xy), radius: 0.0 };
+        let shape = |kind, xy| Shape { kind, vertices: Outline::<Float>::new(xy), radius: 0.0 };
         let normal = |a, b| {
-            let Outcome { verdict, hit } = sweep(a, Point::new(Wide(1.0), Wide(0.0)), b);
-            assert_eq!(verdict, sweep_verdict(a, Point::new(Wide(1.0), Wide(0.0)), b));
+            let Outcome { verdict, hit } = sweep(a, Point::new(Float(1.0), Float(0.0)), b);
+            assert_eq!(verdict, sweep_verdict(a, Point::new(Float(1.0), Float(0.0)), b));
             hit.normal
         };
         let own = shape(Kind::Convex, &square);
@@ -407,8 +407,8 @@ mod tests {
         let b = aabb(0.0, 0.0, 4.0, 4.0);
         let to = |x: f32, y: f32, size: f32, d: [f32; 2]| {
             let a = aabb(x, y, size, size);
-            let shape = |xy| Shape { kind: Kind::Convex, vertices: Outline::<Wide>::new(xy), radius: 0.0 };
-            let Outcome { verdict, hit } = sweep(shape(&a), Point::new(Wide(d[0]), Wide(d[1])), shape(&b));
+            let shape = |xy| Shape { kind: Kind::Convex, vertices: Outline::<Float>::new(xy), radius: 0.0 };
+            let Outcome { verdict, hit } = sweep(shape(&a), Point::new(Float(d[0]), Float(d[1])), shape(&b));
             assert_ne!(verdict, Verdict::Miss);
             (hit.t, [hit.x, hit.y], [hit.a_edge, hit.b_edge])
         };

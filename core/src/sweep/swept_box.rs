@@ -57,16 +57,16 @@ impl<N: Number> SweptBox<N> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::Wide;
+    use crate::number::Float;
 
-    fn aabb([min_x, min_y, max_x, max_y]: [f32; 4]) -> Aabb<Wide> {
-        let point = |x, y| Point::new(Wide(x), Wide(y));
+    fn aabb([min_x, min_y, max_x, max_y]: [f32; 4]) -> Aabb<Float> {
+        let point = |x, y| Point::new(Float(x), Float(y));
         Aabb { min: point(min_x, min_y), max: point(max_x, max_y) }
     }
 
     #[test]
     fn passes_by() {
-        let path = SweptBox::new(aabb([0.0, 0.0, 1.0, 1.0]), Point::new(Wide(8.0), Wide(8.0)));
+        let path = SweptBox::new(aabb([0.0, 0.0, 1.0, 1.0]), Point::new(Float(8.0), Float(8.0)));
         let beyond = |other, reach| path.is_beyond(&aabb(other), Reach::sum(reach, 0.0));
         assert!(beyond([6.0, 0.0, 7.0, 1.0], 0.0) && beyond([0.0, 6.0, 1.0, 7.0], 0.0));
         assert!(!beyond([6.0, 0.0, 7.0, 1.0], 3.0) && beyond([6.0, 0.0, 7.0, 1.0], 2.8));
@@ -74,7 +74,7 @@ mod tests {
         assert!(!beyond([5.0, 3.0, 6.0, 4.0], 0.0) && !beyond([3.0, 5.0, 4.0, 6.0], 0.0));
         assert!(beyond([5.0001, 3.0, 6.0, 4.0], 0.0));
         assert!(beyond([10.0, 10.0, 11.0, 11.0], 0.0) && !beyond([9.0, 9.0, 11.0, 11.0], 0.0));
-        let still = SweptBox::new(aabb([0.0, 0.0, 1.0, 1.0]), Point::new(Wide(0.0), Wide(0.0)));
+        let still = SweptBox::new(aabb([0.0, 0.0, 1.0, 1.0]), Point::new(Float(0.0), Float(0.0)));
         assert!(!still.is_beyond(&aabb([1.0, 1.0, 2.0, 2.0]), Reach::sum(0.0, 0.0)));
     }
 }

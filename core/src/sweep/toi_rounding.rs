@@ -1,7 +1,6 @@
 //! Times of impact as floats that are not later than the true ones.
 
-use crate::number::Number;
-use crate::number::Wide;
+use crate::number::{Float, Number};
 use crate::simd::Mask;
 
 /// A time of impact as a fraction of the motion: in (0, 1], or [`TimeOfImpact::START`].
@@ -30,8 +29,8 @@ impl TimeOfImpact {
         let value = if value < 1.0 { value } else { 1.0 };
         let below = truncated(value);
         let above = f32::from_bits(below.to_bits() + 1);
-        let is_near = |float: f32| (Wide(float).widen() - value).abs() <= value * TIME_ERROR;
-        let is_not_late = |float: f32| is_reached(Wide(float).widen()) == Some(true);
+        let is_near = |float: f32| (Float(float).widen() - value).abs() <= value * TIME_ERROR;
+        let is_not_late = |float: f32| is_reached(Float(float).widen()) == Some(true);
         let rounded_down = if is_near(above) && is_not_late(above) {
             above
         } else if is_near(below) && !is_not_late(below) {

@@ -5,7 +5,7 @@ use crate::contact::manifold::{Contact, Manifold, ManifoldPoint, opposite};
 use crate::contact::round_outward;
 use crate::distance::point_segment::{is_clear, separation_in_f64};
 use crate::filter::{Fast, circle_aabb};
-use crate::number::{Wide, f64_min};
+use crate::number::{Float, f64_min};
 use crate::predicate::Point;
 use crate::shape::Edge;
 use crate::simd::{F32s, F32x4, F64x2};
@@ -39,7 +39,7 @@ fn overlapping(circle: [f32; 3], aabb: [f32; 4]) -> Option<Contact> {
     if !((f64_min(max_x - min_x, max_y - min_y) > THIN * radius) & (least > 0.0)) {
         return None;
     }
-    let center = Point::<Wide>::at(x, y);
+    let center = Point::<Float>::at(x, y);
     let beside = f64_min(left, right);
     let vertical = f64_min(bottom, top);
     if (beside > 0.0) & (vertical > 0.0) {
@@ -52,7 +52,7 @@ fn overlapping(circle: [f32; 3], aabb: [f32; 4]) -> Option<Contact> {
     let (low, high) = (select(is_horizontal, min_x, min_y), select(is_horizontal, max_x, max_y));
     let from_high = (is_horizontal & is_above) | !(is_horizontal | is_right);
     let (begin, end) = (select(from_high, high, low), select(from_high, low, high));
-    let at = |along: f64| Point::<Wide>::at(select(is_horizontal, along, line), select(is_horizontal, line, along));
+    let at = |along: f64| Point::<Float>::at(select(is_horizontal, along, line), select(is_horizontal, line, along));
     let number = |one: bool, yes: usize, no: usize| select_unpredictable(one, yes, no);
     let edge = number(is_horizontal, number(is_above, 2, 0), number(is_right, 1, 3));
     let separation = separation_in_f64(Edge { a: at(begin), b: at(end) }, center)?;
@@ -85,7 +85,7 @@ fn overlapping(circle: [f32; 3], aabb: [f32; 4]) -> Option<Contact> {
 
 /// The contact of a circle whose center is inside: a push through the closest side.
 #[inline(always)]
-fn from_inside(center: Point<Wide>, radius: f64, inside: [f64; 4]) -> Option<Contact> {
+fn from_inside(center: Point<Float>, radius: f64, inside: [f64; 4]) -> Option<Contact> {
     /// Sides whose distances differ by less than this part may count as equally close.
     const CLEAR: f64 = 1.0 + 1.0 / (1u64 << 20) as f64;
     let [bottom, right, top, left] = inside;

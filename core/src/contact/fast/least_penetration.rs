@@ -3,7 +3,7 @@
 use super::strictly_convex::{StrictlyConvex, Vertices, points};
 use crate::contact::reference_edge::{EQUAL, upward};
 use crate::filter::SatSummary;
-use crate::number::{Wide, f64_max};
+use crate::number::{Float, f64_max};
 use crate::predicate::Point;
 
 /// Depths of at least this part of the outlines' extent are off by less than 2^-30 of themselves in either tier, by fewer
@@ -79,7 +79,7 @@ pub fn largest_separation(a: Vertices, b: Vertices, summary: &SatSummary) -> Opt
 
 /// The squared separation from a line, as [`squared_depth`].
 #[inline(always)]
-fn squared_separation([from, to]: [Point<Wide>; 2], outline: Vertices) -> Option<f64> {
+fn squared_separation([from, to]: [Point<Float>; 2], outline: Vertices) -> Option<f64> {
     let (ux, uy) = (to.x - from.x, to.y - from.y);
     let (mut depth, mut far) = (f64::NEG_INFINITY, 0.0);
     for point in points(outline) {
@@ -94,7 +94,7 @@ fn squared_separation([from, to]: [Point<Wide>; 2], outline: Vertices) -> Option
 /// The squared depth behind a line. None if it is so small compared with the outline's extent that rounding errors, in
 /// either tier, would matter compared with [`EQUAL`].
 #[inline(always)]
-fn squared_depth([from, to]: [Point<Wide>; 2], outline: Vertices) -> Option<f64> {
+fn squared_depth([from, to]: [Point<Float>; 2], outline: Vertices) -> Option<f64> {
     let (ux, uy) = (to.x - from.x, to.y - from.y);
     let (mut depth, mut far) = (f64::NEG_INFINITY, 0.0);
     for point in points(outline) {

@@ -13,7 +13,7 @@ use crate::contact::reference_frame::{ClipSegment, ClippedEdge, FeaturePair, Ref
 use crate::contact::round_outward;
 use crate::distance::point_segment::DETERMINANT_CANCELLED;
 use crate::filter::SatSummary;
-use crate::number::{Wide, f64_max, to_f32};
+use crate::number::{Float, f64_max, to_f32};
 use crate::overlap::Verdict;
 use crate::simd::{F32s, F32x4, F64x2, MaskF64x2, shuffle};
 use core::hint::select_unpredictable;
@@ -102,7 +102,7 @@ pub fn outline_manifold_across_gap(a: Vertices, b: Vertices, summary: &SatSummar
 #[cold]
 #[inline(never)]
 fn with_denormals(
-    side: MergedEdge<Wide>,
+    side: MergedEdge<Float>,
     behind: f64,
     incident: Vertices,
     clipped: ClippedEdge,
@@ -115,7 +115,7 @@ fn with_denormals(
 /// The line of the reference edge, with each number in both lanes.
 #[derive(Clone, Copy)]
 pub struct ReferenceLine {
-    pub frame: ReferenceFrame<Wide>,
+    pub frame: ReferenceFrame<Float>,
     from: [F64x2; 2],
     direction: [F64x2; 2],
 }
@@ -133,7 +133,7 @@ pub struct TwoVertices {
 
 impl ReferenceLine {
     #[inline(always)]
-    pub fn new(frame: ReferenceFrame<Wide>) -> Self {
+    pub fn new(frame: ReferenceFrame<Float>) -> Self {
         let (side, direction) = (frame.side, frame.direction);
         let (from, direction) = (F64x2::new(side.from.x, side.from.y), direction);
         ReferenceLine {

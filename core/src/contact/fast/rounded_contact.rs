@@ -19,7 +19,7 @@ use crate::distance::point_segment::{Separation, separation_in_f64};
 use crate::filter::{
     COORDINATE_LIMIT, ConvexRelation, Fast, FeatureMatrix, MOST_VERTICES, VertexEdge, closest_candidates,
 };
-use crate::number::{Narrow, Number, Range, Sign, Wide, f64_min};
+use crate::number::{Float, Number, Range, Sign, f64_min, with_denormals};
 use crate::overlap::Verdict;
 use crate::predicate::Reach;
 use crate::shape::{Kind, Outline, Shape, edge_intersection};
@@ -222,18 +222,11 @@ fn nearest_contact([a, b]: [Rounded; 2], candidates: [FeatureMatrix; 2], margin:
     range.include_all(a.1.as_flattened());
     range.include_all(b.1.as_flattened());
     range.include_all(&[a.2, b.2, margin]);
-    match () {
-        // Some floating-point modes read denormals as 0.
-        () if range.has_denormals() | !range.is_finite() => None,
-        () if range.is_narrow() => of_candidates::<Narrow>([a, b], candidates, margin),
-        () => of_wide_candidates([a, b], candidates, margin),
+    // Some floating-point modes read denormals as 0.
+    if range.has_denormals() | !range.is_finite() {
+        return None;
     }
-}
-
-#[cold]
-#[inline(never)]
-fn of_wide_candidates(shapes: [Rounded; 2], candidates: [FeatureMatrix; 2], margin: f32) -> Option<Option<Contact>> {
-    of_candidates::<Wide>(shapes, candidates, margin)
+    with_denormals(|| of_candidates::<Float>([a, b], candidates, margin))
 }
 
 /// [`nearest_contact`] of numbers of a kind.

@@ -16,7 +16,7 @@ use crate::contact::reference_frame::{ClipSegment, ClippedEdge, FeaturePair, Ref
 use crate::contact::round_outward;
 use crate::distance::point_segment::{Separation, rounded_determinant, separation_in_f64};
 use crate::filter::VertexEdge;
-use crate::number::{Wide, f64_max, f64_min};
+use crate::number::{Float, f64_max, f64_min};
 use crate::predicate::Point;
 use crate::shape::Edge;
 use crate::simd::{F32s, F32x4, F64x2, MaskF64x2, shuffle};
@@ -44,20 +44,20 @@ impl Body<'_> {
     }
 
     #[inline(always)]
-    fn vertex(self, i: usize) -> Option<Point<Wide>> {
+    fn vertex(self, i: usize) -> Option<Point<Float>> {
         self.skeleton.vertex(i).map(|xy| Point::at(xy.first(), xy.second()))
     }
 
     /// An edge with the inside to its left. A segment has one in each direction, of the same name.
     #[inline(always)]
-    fn side(self, edge: usize) -> Option<MergedEdge<Wide>> {
+    fn side(self, edge: usize) -> Option<MergedEdge<Float>> {
         let side = self.skeleton.edge(edge)?;
         Some(if self.is_thin() { MergedEdge { feature: 1, ..side } } else { side })
     }
 
     /// The edge of a segment that has a point on its outside; of an outline the given edge.
     #[inline(always)]
-    fn side_toward(self, edge: usize, point: Point<Wide>) -> Option<MergedEdge<Wide>> {
+    fn side_toward(self, edge: usize, point: Point<Float>) -> Option<MergedEdge<Float>> {
         let side = self.side(edge)?;
         if !self.is_thin() {
             return Some(side);
@@ -72,7 +72,7 @@ impl Body<'_> {
 
     /// The sides that meet at a vertex, in the caller's order.
     #[inline(always)]
-    fn sides_at(self, i: usize) -> [Option<MergedEdge<Wide>>; 2] {
+    fn sides_at(self, i: usize) -> [Option<MergedEdge<Float>>; 2] {
         if self.skeleton.vertices.len() < 2 {
             return [None, None];
         }
@@ -82,7 +82,7 @@ impl Body<'_> {
 
     /// An edge as the exact tier lists it: that of a segment from its lexicographically lower end.
     #[inline(always)]
-    fn listed(self, side: &MergedEdge<Wide>) -> Edge<Wide> {
+    fn listed(self, side: &MergedEdge<Float>) -> Edge<Float> {
         let MergedEdge { from, to, .. } = *side;
         let forward = if self.is_thin() { from.precedes(to) } else { self.skeleton.left };
         if forward { Edge { a: from, b: to } } else { Edge { a: to, b: from } }
@@ -158,7 +158,7 @@ struct ClosestSide<'a> {
     other: Body<'a>,
     /// Whether the side is a's.
     of_a: bool,
-    side: MergedEdge<Wide>,
+    side: MergedEdge<Float>,
     line: ReferenceLine,
     facing: Facing,
 }
@@ -277,7 +277,7 @@ impl<'a> ClosestSide<'a> {
 
     /// The vertex's depth and its error bound, as [`BoundedDepth::of`].
     #[inline(always)]
-    fn depth(&self, vertex: Point<Wide>) -> BoundedDepth {
+    fn depth(&self, vertex: Point<Float>) -> BoundedDepth {
         let (frame, reach) = (&self.line.frame, self.line.frame.reach());
         let (determinant, size) = rounded_determinant(self.side.from, self.side.to, vertex);
         BoundedDepth::new(-self.facing.behind * frame.scale, size / determinant.abs(), reach)
@@ -285,7 +285,7 @@ impl<'a> ClosestSide<'a> {
 
     /// The side of the other shape at the vertex that faces this side, within about a degree. None if uncertain.
     #[inline(always)]
-    fn opposite(&self) -> Option<Option<MergedEdge<Wide>>> {
+    fn opposite(&self) -> Option<Option<MergedEdge<Float>>> {
         /// The normal's bits are not the exact tier's.
         const SLACK: f64 = 1.0 / (1u64 << 44) as f64;
         let (ux, uy) = (self.side.to.x - self.side.from.x, self.side.to.y - self.side.from.y);
@@ -328,12 +328,12 @@ impl<'a> ClosestSide<'a> {
     /// The vertex alone, and its foot on the side. None if the bits may depend on which direction of a segment the exact
     /// tier takes.
     #[inline(never)]
-    fn alone(&self, vertex: Point<Wide>, depth: f64) -> Option<ManifoldPoint> {
+    fn alone(&self, vertex: Point<Float>, depth: f64) -> Option<ManifoldPoint> {
         const SAME: f64 = 1.0 / (1u64 << 48) as f64;
         let ClosestSide { own, other, side, .. } = self;
         let listed = own.listed(side);
         let separation = separation_in_f64(listed, vertex)?;
-        let is_same = |back: Separation<Wide>| {
+        let is_same = |back: Separation<Float>| {
             back.end().is_none() & ((back.square - separation.square).abs() <= SAME * separation.square)
         };
         let is_certain = separation.end().is_none()
@@ -353,7 +353,7 @@ impl<'a> ClosestSide<'a> {
 
 /// Whether one of two sides faces at least as much upward as the other.
 #[inline(always)]
-fn is_more_upward(one: &MergedEdge<Wide>, other: &MergedEdge<Wide>) -> bool {
+fn is_more_upward(one: &MergedEdge<Float>, other: &MergedEdge<Float>) -> bool {
     upward([one.from, one.to]) >= upward([other.from, other.to])
 }
 

@@ -1,7 +1,7 @@
 //! A strictly convex outline of floats, read vertex by vertex as if it were counter-clockwise.
 
 use crate::contact::convex_view::MergedEdge;
-use crate::number::Wide;
+use crate::number::Float;
 use crate::predicate::Point;
 use crate::simd::F64x2;
 use core::hint::select_unpredictable;
@@ -41,7 +41,7 @@ impl StrictlyConvex<'_> {
 
     /// An edge with the inside to its left.
     #[inline(always)]
-    pub fn edge(self, edge: usize) -> Option<MergedEdge<Wide>> {
+    pub fn edge(self, edge: usize) -> Option<MergedEdge<Float>> {
         let next = if edge + 1 < self.vertices.len() { edge + 1 } else { 0 };
         let (first, last) = (select_unpredictable(self.left, edge, next), select_unpredictable(self.left, next, edge));
         Some(MergedEdge {
@@ -55,11 +55,11 @@ impl StrictlyConvex<'_> {
 }
 
 #[inline(always)]
-pub fn point(xy: F64x2) -> Point<Wide> {
+pub fn point(xy: F64x2) -> Point<Float> {
     Point::at(xy.first(), xy.second())
 }
 
 #[inline(always)]
-pub fn points(outline: Vertices) -> impl Iterator<Item = Point<Wide>> {
+pub fn points(outline: Vertices) -> impl Iterator<Item = Point<Float>> {
     outline.iter().map(|[x, y]| Point::at(f64::from(*x), f64::from(*y)))
 }

@@ -3,7 +3,7 @@
 //!
 //! A certain answer equals that of the exact tier to the bit: either the filter is certain of the closest features, or
 //! it leaves all pairs of features that the exact tier may take, and one of these is selected as in the exact tier. All
-//! numbers are [`Wide`]: without integers the kind of number changes no bit.
+//! numbers are [`Float`]: without integers the kind of number changes no bit.
 
 use super::segment_distance::two_segments;
 use super::skeleton_distance::{SkeletonDistance, is_reverse_order, rounded_closest_points};
@@ -14,7 +14,7 @@ use crate::filter::{
     ABSOLUTE_ERROR, COORDINATE_LIMIT, ConvexRelation, Fast, FeatureMatrix, MOST_VERTICES, Overlap, VertexEdge,
     closest_candidates, first_overlap,
 };
-use crate::number::{Wide, sqrt};
+use crate::number::{Float, sqrt};
 use crate::predicate::Point;
 use crate::shape::{Edge, are_convex};
 use crate::simd::{F32s, F64x2, MaskF64x2, to_floats};
@@ -25,7 +25,7 @@ type Vertices<'a> = &'a [[f32; 2]];
 
 /// Vertex i; the first one for an index past the last.
 #[inline(always)]
-fn vertex(of: Vertices, i: usize) -> Point<Wide> {
+fn vertex(of: Vertices, i: usize) -> Point<Float> {
     match of.get(i).or(of.first()) {
         Some(&[x, y]) => Point::at(f64::from(x), f64::from(y)),
         None => Point::at(0.0, 0.0),
@@ -33,7 +33,7 @@ fn vertex(of: Vertices, i: usize) -> Point<Wide> {
 }
 
 #[inline(always)]
-fn edge(of: Vertices, i: usize) -> Edge<Wide> {
+fn edge(of: Vertices, i: usize) -> Edge<Float> {
     Edge { a: vertex(of, i), b: vertex(of, i + 1) }
 }
 
@@ -180,7 +180,7 @@ fn vertex_to_inner_edge(
     let edge_is_a = features.edge_is_a;
     let of = select_unpredictable(edge_is_a, a, b);
     let to = select_unpredictable(edge_is_a, b, a);
-    let pair = |p: Point<Wide>| F64x2::new(p.x, p.y);
+    let pair = |p: Point<Float>| F64x2::new(p.x, p.y);
     let (Edge { a: from, b: end }, vertex) = (edge(of, features.edge), pair(vertex(to, features.vertex)));
     let (from, end) = (pair(from), pair(end));
     let (u, to_vertex) = (end - from, vertex - from);
@@ -329,7 +329,7 @@ fn point_segment_features(a: Vertices, b: Vertices) -> Option<VertexEdge> {
     let (of, to) = if edge_is_a { (a, b) } else { (b, a) };
     let (line, p) = (edge(of, 0), vertex(to, 0));
     let square = separation_in_f64(line, p)?.square;
-    let to_end = |end: Point<Wide>| (end.x - p.x) * (end.x - p.x) + (end.y - p.y) * (end.y - p.y);
+    let to_end = |end: Point<Float>| (end.x - p.x) * (end.x - p.x) + (end.y - p.y) * (end.y - p.y);
     let (first, last) = (to_end(line.a), to_end(line.b));
     if square <= LEAST_SQUARE {
         return None;

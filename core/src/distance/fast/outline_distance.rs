@@ -2,13 +2,13 @@
 //! may be the nearest, and the operations of the exact tier measure these, in its order.
 //!
 //! The bits are those of the exact tier: of the edges that the scan drops none is as near as the nearest, and none meets
-//! the small shape. All numbers are [`Wide`], which changes no bit.
+//! the small shape. All numbers are [`Float`], which changes no bit.
 
 use crate::distance::closest::{Closest, ClosestPoints, Foot};
 use crate::distance::exact_distance::{Candidate, Indexed, Nearest, canonical_order, nearest_of_pairs};
 use crate::distance::point_segment::{separation, separation_in_f64};
 use crate::filter::{EdgeCandidates, Fast, MOST_VERTICES, Polyline, edge_candidates};
-use crate::number::Wide;
+use crate::number::{Float, with_denormals};
 use crate::overlap::{Verdict, polygon_point};
 use crate::predicate::{Point, Reach};
 use crate::shape::{Edge, Kind, Outline, Shape};
@@ -41,7 +41,7 @@ fn signed_at_width<V: F32s>(outline: &[[f32; 2]], point: [f32; 2]) -> Fast<Close
     if edge_candidates::<V>(line, point, &mut candidates).is_none() {
         return Fast::Uncertain;
     }
-    match signed_among(line.vertices, point.vertices, &candidates) {
+    match with_denormals(|| signed_among(line.vertices, point.vertices, &candidates)) {
         Some(closest) => Fast::Certain(closest),
         None => Fast::Uncertain,
     }
@@ -65,7 +65,7 @@ impl<'a> RawShape<'a> {
         Polyline { vertices: self.vertices, is_closed: matches!(self.kind, Kind::Convex | Kind::Polygon) }
     }
 
-    fn valid(self) -> Shape<'a, Wide> {
+    fn valid(self) -> Shape<'a, Float> {
         Shape { kind: self.kind, vertices: Outline::new(self.vertices), radius: f64::from(self.radius) }
     }
 }
@@ -84,7 +84,7 @@ pub fn outline_distance<V: F32s>(a: RawShape, b: RawShape) -> Fast<ClosestPoints
     if edge_candidates::<V>(large.polyline(), small.polyline(), &mut candidates).is_none() {
         return Fast::Uncertain;
     }
-    match closest_points_among(small, large, &candidates, a_is_small) {
+    match with_denormals(|| closest_points_among(small, large, &candidates, a_is_small)) {
         Some(closest) => Fast::Certain(closest),
         None => Fast::Uncertain,
     }
@@ -128,7 +128,7 @@ fn closest_points_among(
 /// The edges that remain, the closing one first, as in [`Shape::indexed_edges`].
 #[derive(Clone, Copy)]
 struct InOrder<'a> {
-    large: Shape<'a, Wide>,
+    large: Shape<'a, Float>,
     candidates: &'a EdgeCandidates,
     closing: Option<usize>,
     /// The next candidate, and the number of those that are not the closing edge.
@@ -136,16 +136,16 @@ struct InOrder<'a> {
     end: usize,
 }
 
-fn indexed<'a>(large: Shape<'a, Wide>, candidates: &'a EdgeCandidates) -> InOrder<'a> {
+fn indexed<'a>(large: Shape<'a, Float>, candidates: &'a EdgeCandidates) -> InOrder<'a> {
     let closing = candidates.last().filter(|last| *last + 1 == large.vertices.count());
     InOrder { large, candidates, closing, i: 0, end: candidates.count() - usize::from(closing.is_some()) }
 }
 
 impl Iterator for InOrder<'_> {
-    type Item = Indexed<Wide>;
+    type Item = Indexed<Float>;
 
     #[inline(always)]
-    fn next(&mut self) -> Option<Indexed<Wide>> {
+    fn next(&mut self) -> Option<Indexed<Float>> {
         loop {
             let index = match self.closing.take() {
                 Some(closing) => closing,
@@ -164,7 +164,7 @@ impl Iterator for InOrder<'_> {
 }
 
 /// The closest points of a point, the first, and one of the edges. None if the point is on an edge.
-fn point_among(point: Shape<Wide>, large: Shape<Wide>, candidates: &EdgeCandidates) -> Option<Closest> {
+fn point_among(point: Shape<Float>, large: Shape<Float>, candidates: &EdgeCandidates) -> Option<Closest> {
     let p = point.vertices.first();
     if candidates.is_inside? {
         return Some(common(p.x, p.y));
@@ -174,7 +174,7 @@ fn point_among(point: Shape<Wide>, large: Shape<Wide>, candidates: &EdgeCandidat
 
 /// The nearest of the edges. None if the point is on an edge.
 #[inline(always)]
-fn nearest_to_point(p: Point<Wide>, large: Shape<Wide>, candidates: &EdgeCandidates) -> Option<Candidate<Wide>> {
+fn nearest_to_point(p: Point<Float>, large: Shape<Float>, candidates: &EdgeCandidates) -> Option<Candidate<Float>> {
     let (mut least, mut best) = (f64::INFINITY, None);
     for f in indexed(large, candidates) {
         let to_edge = match separation_in_f64(f.1, p) {
@@ -201,7 +201,7 @@ fn nearest_to_point(p: Point<Wide>, large: Shape<Wide>, candidates: &EdgeCandida
 }
 
 /// The closest points of other shapes, in canonical order.
-fn shape_among([a, b]: [Shape<Wide>; 2], candidates: &EdgeCandidates, small_first: bool) -> Option<Closest> {
+fn shape_among([a, b]: [Shape<Float>; 2], candidates: &EdgeCandidates, small_first: bool) -> Option<Closest> {
     // Of convex shapes that meet the exact tier looks for a vertex inside.
     let are_convex = a.is_convex() && b.is_convex();
     let nearest = if small_first {
@@ -235,7 +235,7 @@ fn common(x: f64, y: f64) -> Closest {
 }
 
 /// The closest points of rounded shapes whose skeletons are apart. None if their boundaries are close to each other.
-fn of_boundaries(nearest: Candidate<Wide>, radii: [f64; 2]) -> Option<Closest> {
+fn of_boundaries(nearest: Candidate<Float>, radii: [f64; 2]) -> Option<Closest> {
     let reach = Reach::sum(radii[0], radii[1]);
     if (radii[0] == 0.0) & (radii[1] == 0.0) & (nearest.separation.square > 0.0) {
         Some(nearest.on_skeletons())

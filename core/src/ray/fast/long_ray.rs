@@ -3,7 +3,7 @@
 
 use super::wide_edge::{crosses_behind, next_vertex, wide_edge};
 use crate::filter::{Fast, RayBlock, RayScan};
-use crate::number::{Sign, Wide};
+use crate::number::{Float, Sign, with_denormals};
 use crate::overlap::{Outcome, Verdict};
 use crate::ray::edge_hit::{EdgeHit, edge_points};
 use crate::ray::ray_hit::RayHit;
@@ -38,8 +38,8 @@ pub fn long_ray<V: F32s>(path: &[[f32; 2]], end: [f32; 2], is_filled: bool, ray:
 struct FirstOfEdges<'a> {
     path: &'a [[f32; 2]],
     is_filled: bool,
-    ray: Edge<Wide>,
-    nearest: Option<EdgeHit<Wide>>,
+    ray: Edge<Float>,
+    nearest: Option<EdgeHit<Float>>,
     is_odd: bool,
     has_point: bool,
 }
@@ -53,7 +53,11 @@ impl<'a> FirstOfEdges<'a> {
     /// The winding of the outline; 0 for a chain.
     #[cold]
     fn winding(&self) -> Sign {
-        if self.is_filled { Region::new(Outline::<Wide>::new(self.path)).ring_winding(0) } else { 0 }
+        if self.is_filled {
+            with_denormals(|| Region::new(Outline::<Float>::new(self.path)).ring_winding(0))
+        } else {
+            0
+        }
     }
 
     #[inline(never)]
@@ -73,6 +77,7 @@ impl<'a> FirstOfEdges<'a> {
         }
     }
 
+    #[inline(never)]
     fn answer(&self, is_odd: bool) -> Fast<Outcome<RayHit>> {
         // All vertices may coincide; and a ray that is a point has no line.
         if self.has_point | self.ray.is_point() {
@@ -85,7 +90,7 @@ impl<'a> FirstOfEdges<'a> {
                     return Fast::Certain(Outcome { verdict: Verdict::Hit, hit: RayHit::inside_at(self.ray.a) });
                 }
                 // The line of the ray crosses the outline twice: it has an area.
-                if self.is_filled && !Outline::<Wide>::new(self.path).has_area() {
+                if self.is_filled && !with_denormals(|| Outline::<Float>::new(self.path).has_area()) {
                     return Fast::Uncertain;
                 }
                 let hit = nearest.hit(self.ray, || self.winding());
@@ -129,8 +134,8 @@ pub fn long_hits<V: F32s>(
 struct AllOfEdges<'a> {
     path: &'a [[f32; 2]],
     is_filled: bool,
-    ray: Edge<Wide>,
-    hits: [Option<EdgeHit<Wide>>; MOST_HITS],
+    ray: Edge<Float>,
+    hits: [Option<EdgeHit<Float>>; MOST_HITS],
     count: usize,
 }
 
@@ -157,7 +162,7 @@ impl<'a> AllOfEdges<'a> {
         Some(())
     }
 
-    fn insert(&mut self, found: EdgeHit<Wide>) -> Option<()> {
+    fn insert(&mut self, found: EdgeHit<Float>) -> Option<()> {
         let mut place = self.count;
         *self.hits.get_mut(place)? = Some(found);
         self.count += 1;
@@ -173,7 +178,7 @@ impl<'a> AllOfEdges<'a> {
 
     #[inline(never)]
     fn finish(&self, visit: &mut dyn FnMut(RayHit)) -> Option<usize> {
-        let winding = || if self.is_filled { Outline::<Wide>::new(self.path).winding() } else { 0 };
+        let winding = || if self.is_filled { with_denormals(|| Outline::<Float>::new(self.path).winding()) } else { 0 };
         for hit in self.hits.iter().flatten() {
             visit(hit.hit(self.ray, winding));
         }

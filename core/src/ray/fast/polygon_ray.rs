@@ -5,7 +5,7 @@ use super::long_ray::{long_hits, long_ray};
 use super::margins::{CERTAIN, LEAST, outcome, to_clear_hit};
 use super::wide_edge::next_vertex;
 use crate::filter::{CrossedEdges, Fast, MOST_EDGES, few_crossed_edges};
-use crate::number::Wide;
+use crate::number::Float;
 use crate::overlap::Outcome;
 use crate::predicate::Point;
 use crate::ray::order::{mean, rounded_sides};
@@ -43,7 +43,7 @@ pub fn ray_chain<V: F32s>(vertices: &[[f32; 2]], ray: [f32; 4]) -> Fast<Outcome<
 }
 
 #[inline(always)]
-fn edge([ax, ay]: [f32; 2], [bx, by]: [f32; 2]) -> Edge<Wide> {
+fn edge([ax, ay]: [f32; 2], [bx, by]: [f32; 2]) -> Edge<Float> {
     let point = |x, y| Point::at(f64::from(x), f64::from(y));
     Edge { a: point(ax, ay), b: point(bx, by) }
 }
@@ -196,7 +196,7 @@ impl NearestEdge {
 
     /// An edge that the ray crosses from its right to its left, and whether its numbers are precise.
     #[inline(always)]
-    fn of(ray: Edge<Wide>, edge: Edge<Wide>, index: usize) -> (Self, bool) {
+    fn of(ray: Edge<Float>, edge: Edge<Float>, index: usize) -> (Self, bool) {
         let ([before, after], are_precise) = rounded_sides(ray, edge, LEAST);
         let along = [edge.b.x - edge.a.x, edge.b.y - edge.a.y];
         (NearestEdge { before: -before, after, along, edge: index }, are_precise)
@@ -212,7 +212,7 @@ impl NearestEdge {
     /// Replaces this edge by another that the ray crosses from its right to its left, if that is nearer. Returns whether
     /// the order is certain.
     #[inline(always)]
-    fn replace_if_nearer(&mut self, ray: Edge<Wide>, edge: Edge<Wide>, index: usize) -> bool {
+    fn replace_if_nearer(&mut self, ray: Edge<Float>, edge: Edge<Float>, index: usize) -> bool {
         let (other, are_precise) = NearestEdge::of(ray, edge, index);
         let (nearer, is_certain) = other.is_nearer(self);
         let pick = |yes: f64, no: f64| select_unpredictable(nearer, yes, no);

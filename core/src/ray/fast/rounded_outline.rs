@@ -5,7 +5,7 @@ use super::capsule_ray::CapsuleRay;
 use super::margins::{CERTAIN, outcome, to_clear_hit};
 use super::wide_edge::{crosses_behind, next_vertex, wide_edge};
 use crate::filter::{Fast, RayBlock, RayScan};
-use crate::number::{Number, Wide, f64_min};
+use crate::number::{Float, Number, f64_min};
 use crate::overlap::Outcome;
 use crate::ray::ray_hit::RayHit;
 use crate::ray::rounded_hit::RoundedSearch;
@@ -170,8 +170,8 @@ fn decide_candidates(
 /// The search among the candidates, in exact numbers.
 struct Candidates {
     is_filled: bool,
-    ray: Edge<Wide>,
-    search: RoundedSearch<Wide>,
+    ray: Edge<Float>,
+    search: RoundedSearch<Float>,
     is_odd: bool,
     has_point: bool,
 }
@@ -179,7 +179,7 @@ struct Candidates {
 impl Candidates {
     fn new(kind: Kind, radius: f32, [ax, ay, bx, by]: [f32; 4]) -> Self {
         let ray = wide_edge([ax, ay], [bx, by]);
-        let search = RoundedSearch::new(kind, Wide(radius).widen(), ray);
+        let search = RoundedSearch::new(kind, Float(radius).widen(), ray);
         let is_filled = matches!(kind, Kind::Convex | Kind::Polygon);
         Candidates { is_filled, ray, search, is_odd: false, has_point: false }
     }

@@ -1,7 +1,7 @@
 //! Sweeps of two convex polygons and of two circles: the fast tier.
 
 use crate::filter::{self, Fast};
-use crate::number::{Narrow, Number, Range};
+use crate::number::{Float, Number, Range};
 use crate::overlap::Outcome;
 use crate::predicate::{Point, Reach};
 use crate::ray::circle_toi::CircleTerms;
@@ -28,7 +28,7 @@ pub fn sweep_convex_convex(a: &[[f32; 2]], d: [f32; 2], b: &[[f32; 2]]) -> Fast<
     }
 }
 
-/// The contact of the vertex and the edge that the filter has found. None if the numbers are not narrow.
+/// The contact of the vertex and the edge that the filter has found. None if there is no such vertex.
 #[inline(always)]
 fn measured_contact(
     a: &[[f32; 2]],
@@ -39,14 +39,7 @@ fn measured_contact(
     let (outline, other) = if of_a { (b, a) } else { (a, b) };
     let (from, to) = (*outline.get(edge)?, *outline.get(edge + 1).or(outline.first())?);
     let p = *other.get(vertex)?;
-    // Only these numbers matter. At times above 2^-24 the integers are wide enough for them, whatever the other numbers
-    // of the call are.
-    let mut range = Range::EMPTY;
-    range.include_all([d, from, to, p].as_flattened());
-    if !range.is_narrow() {
-        return None;
-    }
-    let point = |[x, y]: [f32; 2]| Point::new(Narrow(x), Narrow(y));
+    let point = |[x, y]: [f32; 2]| Point::new(Float(x), Float(y));
     let p = point(p);
     let (t, foot, normal) = vertex_edge_contact(p, of_a, Edge { a: point(from), b: point(to) }, point(d));
     let select = |yes: f64, no: f64| select_unpredictable(of_a, yes, no);
@@ -107,8 +100,8 @@ fn compared_time(a: [f32; 3], d: [f32; 2], b: [f32; 3], value: f64) -> (f32, boo
     let mut range = Range::EMPTY;
     range.include_all([a, b].as_flattened());
     range.include_all(&d);
-    let point = |x: f32, y: f32| Point::new(Narrow(x), Narrow(y));
-    let reach = Reach::sum(Narrow(a[2]).widen(), Narrow(b[2]).widen());
+    let point = |x: f32, y: f32| Point::new(Float(x), Float(y));
+    let reach = Reach::sum(Float(a[2]).widen(), Float(b[2]).widen());
     let time = entry_time([point(a[0], a[1]), point(b[0], b[1])], point(d[0], d[1]), reach, value);
     (time.rounded_down, range.is_narrow())
 }
