@@ -2,7 +2,7 @@
 
 use super::{
     Aabb, Allocate, Capsule, Circle, Closest, Contact, Crossing, Prepared, RayHit, Release, Segment, Shape, Slide,
-    SweepHit, Verdict,
+    SweepHit, Verdict, World, WorldPair,
 };
 use libloading::Library;
 use std::ffi::c_void;
@@ -169,6 +169,25 @@ functions! {
     raycast_prepared(*const Prepared, *const Segment, *mut RayHit, *mut u32) -> Verdict;
     sweep_prepared(*const Shape, f32, f32, *const Prepared, *mut SweepHit, *mut u32) -> Verdict;
     sweep_enter_prepared(*const Shape, f32, f32, *const Prepared, *mut SweepHit, *mut u32) -> Verdict;
+    world_create() -> *mut World;
+    world_free(*mut World) -> ();
+    world_copy(*mut World, *const World) -> i32;
+    world_memory(*const World) -> usize;
+    world_hash(*const World) -> u64;
+    world_add(*mut World, *const Shape, u32, u32, usize) -> u32;
+    world_remove(*mut World, u32) -> i32;
+    world_set_filter(*mut World, u32, u32, u32) -> i32;
+    world_place(*mut World, u32, f32, f32, f32) -> i32;
+    world_place_many(*mut World, *const u32, *const [f32; 3], usize, usize) -> usize;
+    world_shape(*const World, u32, *mut Shape) -> i32;
+    world_user(*const World, u32) -> usize;
+    world_count(*const World) -> usize;
+    world_update(*mut World) -> i32;
+    world_pairs(*const World, *mut WorldPair, usize) -> usize;
+    world_began(*const World, *mut WorldPair, usize) -> usize;
+    world_ended(*const World, *mut WorldPair, usize) -> usize;
+    world_query(*const World, *const Shape, u32, *mut u32, usize) -> usize;
+    world_raycast(*const World, *const Segment, u32, *mut RayHit, *mut u32) -> Verdict;
     check_segment_i32(*const Segment<i32>) -> i32;
     check_aabb_i32(*const Aabb<i32>) -> i32;
     check_circle_i32(*const Circle<i32>) -> i32;

@@ -150,6 +150,20 @@ pub struct Prepared {
     private: [u8; 0],
 }
 
+/// GrazeWorld, opaque.
+#[repr(C)]
+#[derive(Debug)]
+pub struct World {
+    private: [u8; 0],
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct WorldPair {
+    pub ids: [u32; 2],
+    pub verdict: Verdict,
+}
+
 pub type Allocate = unsafe extern "C" fn(size: usize, align: usize, context: *mut c_void) -> *mut c_void;
 pub type Release = unsafe extern "C" fn(pointer: *mut c_void, size: usize, align: usize, context: *mut c_void);
 

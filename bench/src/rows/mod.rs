@@ -16,6 +16,7 @@ mod resting;
 mod round;
 mod scattered;
 mod shapes;
+mod world;
 
 use crate::data::{comb, concave, spikes, spiral};
 use crate::graze::{Graze, Symbol};
@@ -201,6 +202,7 @@ pub fn all(setup: &Setup) -> Vec<Plan> {
     for n in [4, 8] {
         plans.push(plan(format!("sweep of convex {n}"), move |setup, name| cast::sweep(setup, name, n)));
     }
+    world::all(&mut plans);
     if !setup.levels.is_empty() {
         plans.push(plan("levels: point in polygon", levels::point));
         plans.push(plan("levels: polygon, polygon", levels::pair));

@@ -1,0 +1,276 @@
+//! Worlds: moving boxes and the pairs of them that meet, rays, regions.
+//!
+//! The boxes are unit squares that do not turn, so that what their boxes say is what the shapes say. graze places their
+//! vertices and decides each pair exactly; the peers move boxes alone, and build their trees anew.
+
+use super::{Plan, Setup, need, plan};
+use crate::data::between;
+use crate::graze::{Aabb, CONVEX, Graze, RayHit, Segment, Shape, World, WorldPair};
+use crate::peers::rstar;
+use crate::race::{Row, Who};
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+const SQUARE: [f32; 8] = [-0.5, -0.5, 0.5, -0.5, 0.5, 0.5, -0.5, 0.5];
+
+/// Places of boxes in two ticks, half of which overlap another box.
+struct Ticks {
+    places: [Vec<[f32; 3]>; 2],
+    tick: Cell<usize>,
+}
+
+impl Ticks {
+    fn new(setup: &Setup, name: &str, count: usize, moving: usize) -> Rc<Ticks> {
+        let mut rng = setup.rng(name);
+        let side = 2.0 * (count as f64).sqrt();
+        let first: Vec<[f32; 3]> = (0..count)
+            .map(|_| [between(&mut rng, 0.0, side) as f32, between(&mut rng, 0.0, side) as f32, 0.0])
+            .collect();
+        let mut then = first.clone();
+        for place in then.iter_mut().take(moving) {
+            *place =
+                [place[0] + between(&mut rng, -0.1, 0.1) as f32, place[1] + between(&mut rng, -0.1, 0.1) as f32, 0.0];
+        }
+        Rc::new(Ticks { places: [first, then], tick: Cell::new(0) })
+    }
+
+    fn next(&self) -> &[[f32; 3]] {
+        self.tick.set(1 - self.tick.get());
+        &self.places[self.tick.get()]
+    }
+
+    fn boxes(&self) -> Vec<Aabb> {
+        self.places[self.tick.get()].iter().map(aabb_at).collect()
+    }
+}
+
+fn aabb_at([x, y, _]: &[f32; 3]) -> Aabb {
+    Aabb { min_x: x - 0.5, min_y: y - 0.5, max_x: x + 0.5, max_y: y + 0.5 }
+}
+
+fn square() -> Shape {
+    Shape { xy: SQUARE.as_ptr(), count: 4, kind: CONVEX, radius: 0.0 }
+}
+
+/// A world of boxes, and their ids.
+fn filled(graze: &Graze, places: &[[f32; 3]]) -> Option<(*mut World, Vec<u32>)> {
+    let (create, add) = (graze.world_create.call?, graze.world_add.call?);
+    let (place, update) = (graze.world_place_many.call?, graze.world_update.call?);
+    // SAFETY: a world of this library, and arrays with their count.
+    unsafe {
+        let world = create();
+        let ids: Vec<u32> = places.iter().enumerate().map(|(i, _)| add(world, &square(), 1, u32::MAX, i)).collect();
+        place(world, ids.as_ptr(), places.as_ptr(), size_of::<[f32; 3]>(), ids.len());
+        update(world);
+        Some((world, ids))
+    }
+}
+
+/// Boxes of which some move, and all pairs that meet then; the time of a box that moves.
+fn moving(setup: &Setup, name: &str, count: usize, moving: usize) -> Row {
+    let count = if setup.quick { count.min(1000) } else { count };
+    let moving = moving.min(count);
+    let mut row = Row::new(name, moving);
+    for (who, library) in &setup.libraries {
+        let ticks = Ticks::new(setup, name, count, moving);
+        let functions = (library.world_place_many.call, library.world_update.call, library.world_pairs.call);
+        let (Some((world, ids)), (Some(place), Some(update), Some(pairs))) =
+            (filled(library, &ticks.places[0]), functions)
+        else {
+            row.missing.push((*who, library.world_create.name));
+            continue;
+        };
+        let out = RefCell::new(vec![WorldPair::default(); 4 * count]);
+        row.add_batch(*who, Rc::new(|_| ()), move || {
+            let places = ticks.next();
+            // SAFETY: a world of this library, arrays with their count, and room for the pairs.
+            unsafe {
+                place(world, ids.as_ptr(), places.as_ptr(), size_of::<[f32; 3]>(), moving);
+                update(world);
+                pairs(world, out.borrow_mut().as_mut_ptr(), 4 * count)
+            }
+        });
+    }
+    let ticks = Ticks::new(setup, name, count, moving);
+    row.add_batch(Who::Textbook, Rc::new(|_| ()), move || {
+        ticks.next();
+        swept_pairs(ticks.boxes())
+    });
+    let ticks = Ticks::new(setup, name, count, moving);
+    row.add_batch(Who::Rstar, Rc::new(|_| ()), move || {
+        ticks.next();
+        rstar::pairs(&ticks.boxes())
+    });
+    row
+}
+
+/// Sweep and prune (Baraff, Dynamic simulation of non-penetrating rigid bodies, 1992): sorted along x.
+fn swept_pairs(mut boxes: Vec<Aabb>) -> usize {
+    boxes.sort_unstable_by(|a, b| a.min_x.total_cmp(&b.min_x));
+    let mut count = 0;
+    for (i, a) in boxes.iter().enumerate() {
+        let near = boxes[i + 1..].iter().take_while(|b| b.min_x <= a.max_x);
+        count += near.filter(|b| a.min_y <= b.max_y && b.min_y <= a.max_y).count();
+    }
+    count
+}
+
+/// The first of many boxes that a ray meets: the textbook loops over all boxes.
+fn ray(setup: &Setup, name: &str, count: usize) -> Row {
+    let ticks = Ticks::new(setup, name, count, 0);
+    let mut rng = setup.rng(name);
+    let side = 2.0 * (count as f64).sqrt();
+    let mut end = || [between(&mut rng, 0.0, side) as f32, between(&mut rng, 0.0, side) as f32];
+    let rays: Vec<Segment> = (0..setup.count(16).min(1000))
+        .map(|_| {
+            let ([ax, ay], [bx, by]) = (end(), end());
+            Segment { ax, ay, bx, by }
+        })
+        .collect();
+    let rays = Rc::new(rays);
+    let mut row = Row::new(name, rays.len());
+    for (who, library) in &setup.libraries {
+        let (Some((world, _)), Some(cast)) = (filled(library, &ticks.places[0]), library.world_raycast.call) else {
+            row.missing.push((*who, library.world_raycast.name));
+            continue;
+        };
+        let rays = rays.clone();
+        row.add(*who, move |i| {
+            let (mut hit, mut id) = (RayHit::default(), 0);
+            // SAFETY: a world of this library, and structs of the header.
+            unsafe { cast(world, &rays[i], u32::MAX, &mut hit, &mut id) != 0 }
+        });
+    }
+    let boxes = ticks.boxes();
+    row.add(Who::Textbook, move |i| {
+        let Segment { ax, ay, bx, by } = rays[i];
+        let (dx, dy) = (1.0 / (bx - ax), 1.0 / (by - ay));
+        let mut first = f32::INFINITY;
+        for b in &boxes {
+            let (x, y) = (((b.min_x - ax) * dx, (b.max_x - ax) * dx), ((b.min_y - ay) * dy, (b.max_y - ay) * dy));
+            let enter = x.0.min(x.1).max(y.0.min(y.1)).max(0.0);
+            let leave = x.0.max(x.1).min(y.0.max(y.1)).min(1.0);
+            if enter <= leave && enter < first {
+                first = enter;
+            }
+        }
+        first <= 1.0
+    });
+    row
+}
+
+/// All boxes in a region of eight by eight.
+fn region(setup: &Setup, name: &str, count: usize) -> Row {
+    let ticks = Ticks::new(setup, name, count, 0);
+    let mut rng = setup.rng(name);
+    let side = 2.0 * (count as f64).sqrt();
+    let corners: Vec<[f32; 8]> = (0..setup.count(32).min(1000))
+        .map(|_| {
+            let [x, y] = [(); 2].map(|()| between(&mut rng, -20.0, side) as f32);
+            [x, y, x + 8.0, y, x + 8.0, y + 8.0, x, y + 8.0]
+        })
+        .collect();
+    let corners = Rc::new(corners);
+    let mut row = Row::new(name, corners.len());
+    for (who, library) in &setup.libraries {
+        let (Some((world, _)), Some(query)) = (filled(library, &ticks.places[0]), library.world_query.call) else {
+            row.missing.push((*who, library.world_query.name));
+            continue;
+        };
+        let corners = corners.clone();
+        row.add(*who, move |i| {
+            let region = Shape { xy: corners[i].as_ptr(), count: 4, kind: CONVEX, radius: 0.0 };
+            let mut ids = [0; 128];
+            // SAFETY: a world of this library, and room for the ids.
+            unsafe { query(world, &region, u32::MAX, ids.as_mut_ptr(), ids.len()) > 0 }
+        });
+    }
+    let boxes = ticks.boxes();
+    let tree = rstar::Boxes::new(&boxes);
+    let of_region = move |i: usize| {
+        let [min_x, min_y, _, _, max_x, max_y, ..] = corners[i];
+        Aabb { min_x, min_y, max_x, max_y }
+    };
+    let also = of_region.clone();
+    row.add(Who::Textbook, move |i| {
+        let a = of_region(i);
+        let meets = |b: &&Aabb| a.min_x <= b.max_x && b.min_x <= a.max_x && a.min_y <= b.max_y && b.min_y <= a.max_y;
+        boxes.iter().filter(meets).count() > 0
+    });
+    row.add(Who::Rstar, move |i| tree.count(&also(i)) > 0);
+    row
+}
+
+/// A box is added, placed and removed; then the filter, the number and the vertices of another one are asked.
+fn bookkeeping(setup: &Setup, name: &str) -> Row {
+    let ticks = Ticks::new(setup, name, 1000, 0);
+    let mut row = Row::new(name, 1000);
+    let graze = setup.graze();
+    let (add, place, remove) = (need(graze.world_add), need(graze.world_place), need(graze.world_remove));
+    let (filter, user, shape) = (need(graze.world_set_filter), need(graze.world_user), need(graze.world_shape));
+    let Some((world, ids)) = filled(graze, &ticks.places[0]) else { return row };
+    row.add(Who::Graze, move |i| {
+        let mut own = square();
+        // SAFETY: a world of this library, and structs of the header.
+        unsafe {
+            let id = add(world, &square(), 1, 1, i);
+            place(world, id, i as f32, 0.0, 0.0);
+            filter(world, ids[i], 1, u32::MAX);
+            shape(world, ids[i], &mut own);
+            remove(world, id);
+            user(world, ids[i]) == i
+        }
+    });
+    let list = RefCell::new(ticks.boxes());
+    row.add(Who::Textbook, move |i| {
+        let mut list = list.borrow_mut();
+        list.push(aabb_at(&[i as f32, 0.0, 0.0]));
+        list.pop();
+        list[i].min_x < 1e9
+    });
+    row
+}
+
+/// A world copied and copied back, its hash and its changes; the time of a shape.
+fn rollback(setup: &Setup, name: &str) -> Row {
+    const COUNT: usize = 10_000;
+    let ticks = Ticks::new(setup, name, COUNT, 0);
+    let mut row = Row::new(name, COUNT);
+    let graze = setup.graze();
+    let (create, copy, free) = (need(graze.world_create), need(graze.world_copy), need(graze.world_free));
+    let (began, ended, count) = (need(graze.world_began), need(graze.world_ended), need(graze.world_count));
+    let (hash, memory) = (need(graze.world_hash), need(graze.world_memory));
+    let Some((world, _)) = filled(graze, &ticks.places[0]) else { return row };
+    // SAFETY: worlds of this library.
+    let other = unsafe { create() };
+    // SAFETY: as above.
+    println!("  {} bytes a shape; hash {:x}", unsafe { memory(world) } / COUNT, unsafe { hash(world) });
+    row.add_batch(Who::Graze, Rc::new(|_| ()), move || {
+        // SAFETY: as above.
+        unsafe {
+            copy(other, world);
+            copy(world, other);
+            free(std::ptr::null_mut());
+            count(world) + began(world, std::ptr::null_mut(), 0) + ended(world, std::ptr::null_mut(), 0)
+        }
+    });
+    row
+}
+
+pub fn all(plans: &mut Vec<Plan>) {
+    for count in [1000, 10_000, 100_000] {
+        plans.push(plan(format!("world, {count} moving boxes"), move |setup, name| moving(setup, name, count, count)));
+    }
+    for count in [10_000, 100_000] {
+        let row = move |setup: &Setup, name: &str| moving(setup, name, count, count / 100);
+        plans.push(plan(format!("world, a hundredth of {count} moving"), row));
+    }
+    for count in [1000, 10_000, 100_000] {
+        plans.push(plan(format!("world, ray at {count} boxes"), move |setup, name| ray(setup, name, count)));
+    }
+    for count in [1000, 10_000, 100_000] {
+        plans.push(plan(format!("world, region of {count} boxes"), move |setup, name| region(setup, name, count)));
+    }
+    plans.push(plan("world, a shape added and removed", bookkeeping));
+    plans.push(plan("world, copied and back", rollback));
+}
