@@ -71,13 +71,13 @@ fn moving(setup: &Setup, name: &str, count: usize, moving: usize) -> Row {
     let count = if setup.quick { count.min(1000) } else { count };
     let moving = moving.min(count);
     let mut row = Row::new(name, moving);
-    for (who, library) in &setup.libraries {
+    for (who, graze) in &setup.libraries {
         let ticks = Ticks::new(setup, name, count, moving);
-        let functions = (library.world_place_many.call, library.world_update.call, library.world_pairs.call);
+        let functions = (graze.world_place_many.call, graze.world_update.call, graze.world_pairs.call);
         let (Some((world, ids)), (Some(place), Some(update), Some(pairs))) =
-            (filled(library, &ticks.places[0]), functions)
+            (filled(graze, &ticks.places[0]), functions)
         else {
-            row.missing.push((*who, library.world_create.name));
+            row.missing.push((*who, graze.world_create.name));
             continue;
         };
         let out = RefCell::new(vec![WorldPair::default(); 4 * count]);
@@ -129,9 +129,9 @@ fn ray(setup: &Setup, name: &str, count: usize) -> Row {
         .collect();
     let rays = Rc::new(rays);
     let mut row = Row::new(name, rays.len());
-    for (who, library) in &setup.libraries {
-        let (Some((world, _)), Some(cast)) = (filled(library, &ticks.places[0]), library.world_raycast.call) else {
-            row.missing.push((*who, library.world_raycast.name));
+    for (who, graze) in &setup.libraries {
+        let (Some((world, _)), Some(cast)) = (filled(graze, &ticks.places[0]), graze.world_raycast.call) else {
+            row.missing.push((*who, graze.world_raycast.name));
             continue;
         };
         let rays = rays.clone();
@@ -172,9 +172,9 @@ fn region(setup: &Setup, name: &str, count: usize) -> Row {
         .collect();
     let corners = Rc::new(corners);
     let mut row = Row::new(name, corners.len());
-    for (who, library) in &setup.libraries {
-        let (Some((world, _)), Some(query)) = (filled(library, &ticks.places[0]), library.world_query.call) else {
-            row.missing.push((*who, library.world_query.name));
+    for (who, graze) in &setup.libraries {
+        let (Some((world, _)), Some(query)) = (filled(graze, &ticks.places[0]), graze.world_query.call) else {
+            row.missing.push((*who, graze.world_query.name));
             continue;
         };
         let corners = corners.clone();
