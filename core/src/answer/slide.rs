@@ -5,7 +5,7 @@
 //! the vertices at its end, rounded to floats, are no hit. Everything else here only proposes legs.
 
 use super::argument::{Arguments, Invalid, PointArg, ShapeArg, WantedArg};
-use super::{AnyAny, AnyContact, FirstSweep, SweptShape, answer};
+use super::{AnyAny, AnyContact, ContactAnswer, FirstSweep, SweptShape, answer};
 use crate::contact::Contact;
 use crate::number::to_f32;
 use crate::overlap::Verdict;
@@ -120,7 +120,7 @@ impl<'a> Slider<'a> {
     pub fn offer(&mut self, obstacle: ShapeArg<'a, f32>) -> Result<(), Invalid> {
         (obstacle,).validate()?;
         let can_be_inside = self.starts_inside.is_none() && !obstacle.is_one_sided;
-        if can_be_inside && answer::<F32x4, _>(AnyAny(self.a, obstacle))? == Verdict::Hit {
+        if can_be_inside && verdict_of(self.a, obstacle)? == Verdict::Hit {
             self.starts_inside = Some(self.count);
         }
         self.count += 1;
@@ -146,7 +146,7 @@ impl<'a> Slider<'a> {
     }
 
     fn overlap_normal(&self, index: usize, obstacles: &mut Obstacles<'_, 'a>) -> [f32; 2] {
-        let contact = obstacles(index).and_then(|b| answer::<F32x4, _>(AnyContact(self.a, b, WantedArg(true))).ok());
+        let contact = obstacles(index).and_then(|b| contact_of(self.a, b).ok());
         contact.and_then(|(_, contact)| contact).map_or([0.0; 2], |contact| contact.normal)
     }
 }
@@ -372,9 +372,9 @@ impl<'w, 'o, 'a> Way<'w, 'o, 'a> {
     /// from behind is deep inside.
     fn is_inside(&self, a: ShapeArg<f32>, obstacle: ShapeArg<f32>) -> Result<bool, Invalid> {
         if !obstacle.is_one_sided {
-            return Ok(answer::<F32x4, _>(AnyAny(a, obstacle))? == Verdict::Hit);
+            return Ok(verdict_of(a, obstacle)? == Verdict::Hit);
         }
-        let (verdict, contact) = answer::<F32x4, _>(AnyContact(a, obstacle, WantedArg(true)))?;
+        let (verdict, contact) = contact_of(a, obstacle)?;
         let is_slight =
             |contact: Contact| f64::from(contact.depth) <= 4.0 * self.step_along(Offset::of(contact.normal));
         Ok(verdict == Verdict::Hit && contact.is_some_and(is_slight))
@@ -383,7 +383,7 @@ impl<'w, 'o, 'a> Way<'w, 'o, 'a> {
     fn normal_inside(&mut self, end: Offset, index: usize) -> Offset {
         let mut buffer = [[0.0; 2]; MOST_SLIDING_VERTICES];
         let a = placed(self.slider.a, end, &mut buffer);
-        let contact = (self.obstacles)(index).map(|b| answer::<F32x4, _>(AnyContact(a, b, WantedArg(true))));
+        let contact = (self.obstacles)(index).map(|b| contact_of(a, b));
         match contact {
             Some(Ok((_, Some(contact)))) => Offset::of(contact.normal),
             _ => Offset::ZERO,
@@ -447,6 +447,18 @@ impl<'w, 'o, 'a> Way<'w, 'o, 'a> {
         }
         self.line_count = kept;
     }
+}
+
+/// The verdict on two shapes: compiled once for all places.
+#[inline(never)]
+fn verdict_of(a: ShapeArg<f32>, obstacle: ShapeArg<f32>) -> Result<Verdict, Invalid> {
+    answer::<F32x4, _>(AnyAny(a, obstacle))
+}
+
+/// As [`verdict_of`].
+#[inline(never)]
+fn contact_of(a: ShapeArg<f32>, obstacle: ShapeArg<f32>) -> Result<ContactAnswer, Invalid> {
+    answer::<F32x4, _>(AnyContact(a, obstacle, WantedArg(true)))
 }
 
 /// The shape with its vertices moved by an offset, each rounded once.
