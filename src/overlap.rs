@@ -8,7 +8,7 @@ use crate::args::{answer, cold, named, parse};
 use graze_core::answer::{AnyAny, fast};
 use graze_core::filter::Fast;
 use graze_core::overlap::Verdict;
-use graze_core::simd::{F32s, dispatch};
+use graze_core::simd::{F32s, F32x4, dispatch};
 
 impl From<Verdict> for GrazeVerdict {
     #[inline(always)]
@@ -206,10 +206,25 @@ pub unsafe extern "C" fn graze_test(a: *const GrazeShape, b: *const GrazeShape) 
     }
 }
 
+/// The fast tier of graze_test, also for each pair of a batch: a loop at one width would keep wide registers for pairs
+/// that need none.
+///
+/// Two circles need no wide vector, and no frame on the stack, as the function of all pairs has.
+///
+/// # Safety
+/// P1 and P2 of [`parse`] about both shapes.
+#[inline(always)]
+pub unsafe fn fast_test(a: *const GrazeShape, b: *const GrazeShape) -> Fast<Verdict> {
+    // SAFETY: this function's own promise.
+    match unsafe { (parse::point_shape(named!(a)), parse::point_shape(named!(b))) } {
+        (Ok(a), Ok(b)) => fast::<F32x4, _>(AnyAny(a, b)),
+        // SAFETY: the same.
+        _ => unsafe { fast_test_of_any(a, b) },
+    }
+}
+
 dispatch! {
-    /// The fast tier of graze_test, also for each pair of a batch: a loop at one width would keep wide registers for
-    /// pairs that need none.
-    pub unsafe fn fast_test(a: *const GrazeShape, b: *const GrazeShape) -> Fast<Verdict> = fast_test_at_width;
+    unsafe fn fast_test_of_any(a: *const GrazeShape, b: *const GrazeShape) -> Fast<Verdict> = fast_test_at_width;
 }
 
 /// # Safety

@@ -65,7 +65,8 @@ fn unrounded_contact<N: Number>(a: Shape<N>, b: Shape<N>, margin: Margin) -> (Ve
                 (ConvexView::of_outline(a.vertices, a_winding), ConvexView::of_outline(b.vertices, b_winding));
             (Verdict::Hit, Some(clip_to_reference_edge(&first, &second, edge, margin).consistent_with(Verdict::Hit)))
         }
-        RoundedSatResult::Apart => {
+        // An edge whose line touches the other outline may come before an edge that separates the two.
+        RoundedSatResult::Apart | RoundedSatResult::Uncertain if !margin.is_none() => {
             let (first, second) =
                 (ConvexView::of_outline(a.vertices, a_winding), ConvexView::of_outline(b.vertices, b_winding));
             separating_edge(a.vertices, a_winding, b.vertices, b_winding)
@@ -73,7 +74,7 @@ fn unrounded_contact<N: Number>(a: Shape<N>, b: Shape<N>, margin: Margin) -> (Ve
                 .and_then(|edge| contact_across_gap([&first, &second], edge, margin))
                 .unwrap_or_else(|| general_contact(a, b, margin))
         }
-        RoundedSatResult::Uncertain => general_contact(a, b, margin),
+        RoundedSatResult::Apart | RoundedSatResult::Uncertain => general_contact(a, b, margin),
     }
 }
 

@@ -4,17 +4,34 @@ use super::on_hit::on_hit;
 use crate::contact::manifold::{Contact, ContactPoint};
 use crate::contact::round_outward;
 use crate::distance::point_segment::is_clear;
-use crate::filter::{Fast, circle_circle};
+use crate::filter::{Fast, Filtered, circle_circle};
 use crate::simd::{F32s, F32x4, F64x2, MaskF64x2};
 
 /// The contact of two circles; None is a miss.
 #[inline(always)]
 pub fn fast_circle_contact(a: [f32; 3], b: [f32; 3]) -> Fast<Option<Contact>> {
-    on_hit(circle_circle(a, b), || overlapping(a, b))
+    on_hit(circle_circle(a, b), || contact(a, b, true))
 }
 
+/// The contact of two circles whose gap is at most a margin, a normal number above 0. Of circles that are apart the depth
+/// is below 0.
 #[inline(always)]
-fn overlapping([a_x, a_y, a_radius]: [f32; 3], [b_x, b_y, b_radius]: [f32; 3]) -> Option<Contact> {
+pub fn fast_circle_contact_within(a: [f32; 3], b: [f32; 3], margin: f32) -> Fast<Option<Contact>> {
+    let Filtered { value: is_hit, certain } = circle_circle(a, b);
+    match contact(a, b, is_hit) {
+        Some(contact) if certain & (is_hit | (-contact.depth < margin * NEAR)) => Fast::Certain(Some(contact)),
+        Some(contact) if certain & (-contact.depth > margin * FAR) => Fast::Certain(None),
+        _ => Fast::Uncertain,
+    }
+}
+
+/// A gap that is rounded once is within a margin or beyond it if it is less than this part of it, or more.
+const NEAR: f32 = 1.0 - 1.0 / (1u32 << 20) as f32;
+const FAR: f32 = 1.0 + 1.0 / (1u32 << 20) as f32;
+
+/// The contact of circles that overlap, or are apart.
+#[inline(always)]
+fn contact([a_x, a_y, a_radius]: [f32; 3], [b_x, b_y, b_radius]: [f32; 3], is_hit: bool) -> Option<Contact> {
     // Some floating-point modes read denormals as 0.
     let denormal =
         F32x4::new([a_x, a_y, b_x, b_y]).denormal_mask() | F32x4::new([a_radius, b_radius, 0.0, 0.0]).denormal_mask();
@@ -41,18 +58,19 @@ fn overlapping([a_x, a_y, a_radius]: [f32; 3], [b_x, b_y, b_radius]: [f32; 3]) -
     let error = (distance + reach) * (1.0 / (1u64 << 48) as f64);
     let (low, high) = (depth - error, depth + error);
     let is_certain = (low as f32 == high as f32)
-        & (round_outward::normal_depth_along(low) == round_outward::normal_depth_along(high));
-    let normal_numbers = place.abs().min(F64x2::splat(depth)).min(vector.abs()).ge(least).mask();
+        & (!is_hit | (round_outward::normal_depth_along(low) == round_outward::normal_depth_along(high)));
+    let size = if is_hit { depth } else { -depth };
+    let normal_numbers = place.abs().min(F64x2::splat(size)).min(vector.abs()).ge(least).mask();
     let place = place.narrow(place);
     let point = ContactPoint { x: place.lane(0), y: place.lane(1), depth: depth as f32, a_feature: 0, b_feature: 0 };
     // Components that are given as 0 make the depth one along an axis.
     let slanted = normal.abs().ge(F64x2::splat(round_outward::LEAST_COMPONENT)).mask();
-    if !((is_clear(reach, distance) | is_certain) & (normal_numbers & slanted == 0b11) & (denormal == 0)) {
+    if !(((is_hit & is_clear(reach, distance)) | is_certain) & (normal_numbers & slanted == 0b11) & (denormal == 0)) {
         return None;
     }
     Some(Contact {
         normal: round_outward::normal(normal.negated(MaskF64x2::all(!in_order))),
-        depth: round_outward::normal_depth_along(depth),
+        depth: if is_hit { round_outward::normal_depth_along(depth) } else { depth as f32 },
         count: 1,
         points: [point, ContactPoint::NONE],
     })

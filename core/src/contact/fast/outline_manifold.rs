@@ -13,7 +13,7 @@ use crate::contact::reference_frame::{ClipSegment, ClippedEdge, FeaturePair, Ref
 use crate::contact::round_outward;
 use crate::distance::point_segment::DETERMINANT_CANCELLED;
 use crate::filter::SatSummary;
-use crate::number::{Float, f64_max, to_f32};
+use crate::number::{Float, f64_max};
 use crate::overlap::Verdict;
 use crate::simd::{F32s, F32x4, F64x2, MaskF64x2, shuffle};
 use core::hint::select_unpredictable;
@@ -32,17 +32,31 @@ pub fn outline_manifold(a: Vertices, b: Vertices, summary: &SatSummary, margin: 
         segment = line.admit(segment, margin);
     }
     let clipped = line.frame.clip(&segment, rise, 2 * incident_edge + 1)?;
-    let ClippedEdge { x, y, depth: depths, within, features } = clipped;
-
     let depth = behind * line.frame.scale;
-    // Normal numbers are rounded by one instruction. Along an axis a depth is exact.
+    // Along an axis a depth is exact.
+    let least = F64x2::splat(f64::from(f32::MIN_POSITIVE));
+    let inclined = line.frame.direction.abs().min(F64x2::splat(depth)).ge(least).mask();
+    if inclined == 0b11
+        && let Some((count, points)) = contact_points(&clipped, of_a)
+    {
+        let normal = round_outward::normal(line.frame.normal().negated(MaskF64x2::all(!of_a)));
+        return Some(Contact { normal, depth: round_outward::normal_depth_along(depth), count, points });
+    }
+    // A new struct, so that the hot path need not write it to memory.
+    let ClippedEdge { x, y, depth: depths, within, features } = clipped;
+    let clipped = ClippedEdge { x, y, depth: depths, within, features };
+    with_denormals(reference.edge(edge)?, behind, incident.vertices, clipped, of_a)
+}
+
+/// The ends of a clipped edge that touch as points of a contact, and their number. None if a number may be denormal.
+#[inline(always)]
+pub fn contact_points(clipped: &ClippedEdge, reference_is_a: bool) -> Option<(u32, [ContactPoint; 2])> {
+    let ClippedEdge { x, y, depth: depths, within, features } = *clipped;
+    // Normal numbers are rounded by one instruction.
     let least = F64x2::splat(f64::from(f32::MIN_POSITIVE));
     let clear = x.abs().min(y.abs()).min(depths.abs()).ge(least).mask() | !within.mask();
-    let inclined = line.frame.direction.abs().min(F64x2::splat(depth)).ge(least).mask();
-    if clear & inclined & 0b11 != 0b11 {
-        // A new struct, so that the hot path need not write it to memory.
-        let clipped = ClippedEdge { x, y, depth: depths, within, features };
-        return with_denormals(reference.edge(edge)?, behind, incident.vertices, clipped, of_a);
+    if clear & 0b11 != 0b11 {
+        return None;
     }
     let (xy, depths) = (x.narrow(y), depths.narrow(depths));
     let (low, high) = (shuffle!(xy depths, 0 2, 0 0), shuffle!(xy depths, 1 3, 1 1));
@@ -51,7 +65,7 @@ pub fn outline_manifold(a: Vertices, b: Vertices, summary: &SatSummary, margin: 
     let second = high.and(is_low.and(is_high));
     let number = |yes: bool, one: u64, other: u64| select_unpredictable(yes, one, other);
     // a's feature goes into the lower half.
-    let rotation = if of_a { 0 } else { 32 };
+    let rotation = if reference_is_a { 0 } else { 32 };
     let [low, high] = features.map(|FeaturePair(features)| features.rotate_left(rotation));
     let mask = within.mask();
     let point = |lanes: F32x4, features: u64| ContactPoint {
@@ -61,12 +75,8 @@ pub fn outline_manifold(a: Vertices, b: Vertices, summary: &SatSummary, margin: 
         a_feature: features as u32,
         b_feature: (features >> 32) as u32,
     };
-    Some(Contact {
-        normal: round_outward::normal(line.frame.normal().negated(MaskF64x2::all(!of_a))),
-        depth: round_outward::normal_depth_along(depth),
-        count: mask.count_ones(),
-        points: [point(first, number(mask & 1 != 0, low, high)), point(second, number(mask == 0b11, high, 0))],
-    })
+    let points = [point(first, number(mask & 1 != 0, low, high)), point(second, number(mask == 0b11, high, 0))];
+    Some((mask.count_ones(), points))
 }
 
 /// The contact of two outlines that are certainly apart, if the gap is within a margin. None if anything is uncertain, as
@@ -86,16 +96,17 @@ pub fn outline_manifold_across_gap(a: Vertices, b: Vertices, summary: &SatSummar
     let Incident { segment, rise, edge: incident_edge, behind, .. } = incident_edge(&line, incident, deepest)?;
     let separation = -behind * line.frame.scale;
     let segment = line.admit(segment, margin);
-    let manifold = line.frame.clip(&segment, rise, 2 * incident_edge + 1)?.manifold()?;
-    let depth = manifold.second.map_or(manifold.first.depth, |second| f64_max(second.depth, manifold.first.depth));
+    let clipped = line.frame.clip(&segment, rise, 2 * incident_edge + 1)?;
+    let depths = clipped.within.select(clipped.depth, F64x2::splat(f64::NEG_INFINITY));
+    let depth = f64_max(depths.first(), depths.second());
     let is_certain =
         (depth < -f64::from(f32::MIN_POSITIVE)) & (-depth <= separation * CLOSE) & (-depth * CLEAR <= margin.value());
     if !is_certain {
         return None;
     }
-    let (normal, _) = push_off_edge([side.from, side.to], [0.0; 2], core::iter::once(side.from), |_| 0.0);
-    let contact = Contact::new((normal, to_f32(depth)), manifold).in_order(of_a);
-    Some(contact.signed(Verdict::Miss))
+    let (count, points) = contact_points(&clipped, of_a)?;
+    let normal = round_outward::normal(line.frame.normal().negated(MaskF64x2::all(!of_a)));
+    Some(Contact { normal, depth: depth as f32, count, points })
 }
 
 /// The contact if the reference edge is parallel to an axis, or if numbers may be denormal.

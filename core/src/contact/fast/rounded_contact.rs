@@ -6,7 +6,7 @@
 //! instead, and is certain if that changes no float of the contact.
 
 use super::bounded_depth::BoundedDepth;
-use super::circle_contact::fast_circle_contact;
+use super::circle_contact::{fast_circle_contact, fast_circle_contact_within};
 use super::side_contact::{Body, side_contact};
 use super::strictly_convex::{StrictlyConvex, Vertices};
 use crate::contact::closest_contact::{contact_of_pair, push_of_pair};
@@ -33,11 +33,13 @@ pub type Rounded<'a> = (Kind, Vertices<'a>, f32);
 /// apart within the margin the depth is below 0. Uncertain of skeletons that meet.
 #[inline(always)]
 pub fn fast_rounded_contact<V: F32s>(a: Rounded, b: Rounded, margin: f32) -> Fast<Option<Contact>> {
-    if let ((Kind::Point, [[ax, ay]], a_radius), (Kind::Point, [[bx, by]], b_radius)) = (a, b)
-        && let Fast::Certain(contact) = fast_circle_contact([*ax, *ay, a_radius], [*bx, *by, b_radius])
-        && (contact.is_some() || margin.to_bits() == 0)
-    {
-        return Fast::Certain(contact);
+    if let ((Kind::Point, [[ax, ay]], a_radius), (Kind::Point, [[bx, by]], b_radius)) = (a, b) {
+        let (a, b) = ([*ax, *ay, a_radius], [*bx, *by, b_radius]);
+        let is_within = margin.to_bits() != 0;
+        let contact = if is_within { fast_circle_contact_within(a, b, margin) } else { fast_circle_contact(a, b) };
+        if let Fast::Certain(_) = contact {
+            return contact;
+        }
     }
     let Some(hint) = closest_hint::<V>(a.1, b.1) else { return if_thin([a, b], margin) };
     if !(is_valid(a) & is_valid(b) & is_ordinary(a.2) & is_ordinary(b.2) & is_ordinary(margin)) {

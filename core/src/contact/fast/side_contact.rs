@@ -4,7 +4,7 @@
 //! The numbers are computed by functions of the exact tier, or by the same operations.
 
 use super::bounded_depth::BoundedDepth;
-use super::outline_manifold::{Incident, ReferenceLine, incident_edge};
+use super::outline_manifold::{Incident, ReferenceLine, contact_points, incident_edge};
 use super::strictly_convex::StrictlyConvex;
 use crate::contact::convex_view::MergedEdge;
 use crate::contact::incident_edge::Inclination;
@@ -12,14 +12,14 @@ use crate::contact::manifold::{Contact, ContactPoint, ManifoldPoint};
 use crate::contact::margin::Margin;
 use crate::contact::penetration_depth::push_off_edge;
 use crate::contact::reference_edge::upward;
-use crate::contact::reference_frame::{ClipSegment, ClippedEdge, FeaturePair, ReferenceFrame};
+use crate::contact::reference_frame::{ClipSegment, ClippedEdge, ReferenceFrame};
 use crate::contact::round_outward;
 use crate::distance::point_segment::{Separation, rounded_determinant, separation_in_f64};
 use crate::filter::VertexEdge;
 use crate::number::{Float, f64_max, f64_min};
 use crate::predicate::Point;
 use crate::shape::Edge;
-use crate::simd::{F32s, F32x4, F64x2, MaskF64x2, shuffle};
+use crate::simd::{F64x2, MaskF64x2};
 use core::hint::select_unpredictable;
 
 /// A strictly convex outline, a segment or a point, with its radius.
@@ -417,24 +417,7 @@ pub fn side_contact([a, b]: [Body; 2], hint: VertexEdge, gap: f64) -> Option<Opt
         let point = if *of_a { point } else { point.swapped() };
         return Some(Some(Contact { normal, depth: rounded, count: 1, points: [point, ContactPoint::NONE] }));
     };
-    let ClippedEdge { x, y, depth: depths, features, .. } = clipped;
-    let depths = depths.min(F64x2::splat(deepest));
-    // Normal numbers are rounded by one instruction.
-    let least = F64x2::splat(f64::from(f32::MIN_POSITIVE));
-    if x.abs().min(y.abs()).min(depths.abs()).ge(least).mask() != 0b11 {
-        return None;
-    }
-    let (xy, depths) = (x.narrow(y), depths.narrow(depths));
-    let (low, high) = (shuffle!(xy depths, 0 2, 0 0), shuffle!(xy depths, 1 3, 1 1));
-    // a's feature goes into the lower half.
-    let rotation = if reference_is_a { 0 } else { 32 };
-    let point = |lanes: F32x4, FeaturePair(features): FeaturePair| ContactPoint {
-        x: lanes.lane(0),
-        y: lanes.lane(1),
-        depth: lanes.lane(2),
-        a_feature: features.rotate_left(rotation) as u32,
-        b_feature: (features.rotate_left(rotation) >> 32) as u32,
-    };
-    let [first, second] = features;
-    Some(Some(Contact { normal, depth: rounded, count: 2, points: [point(low, first), point(high, second)] }))
+    let clipped = ClippedEdge { depth: clipped.depth.min(F64x2::splat(deepest)), ..clipped };
+    let (count, points) = contact_points(&clipped, reference_is_a)?;
+    Some(Some(Contact { normal, depth: rounded, count, points }))
 }
