@@ -60,9 +60,10 @@
    hit and never a crash: the function returns GRAZE_MISS, 0, NULL, infinity for a distance, or a status; writes
    nothing; and reports the argument to the error handler. graze_check_... validate without the handler.
 
-   Threads. Any function may be called from any number of threads at once. A call with good input takes no lock, keeps
-   no state, and allocates nothing, except for graze_..._create. A call with bad input waits while
-   graze_set_error_handler runs in another thread, and the default error handler counts such calls.
+   Threads. Any function may be called from any number of threads at once, but for changes of a GrazeWorld. A call with
+   good input takes no lock, keeps no state, and allocates nothing, except for graze_..._create and changes of a world.
+   A call with bad input waits while graze_set_error_handler runs in another thread, and the default error handler
+   counts such calls.
 
    Floating-point modes. Verdicts are the same in every rounding direction, with denormals flushed or not; only
    traps must be off. Measured values (distances, depths, points, times, normals), the number of contacts, and
