@@ -269,3 +269,36 @@ fn exact_rounded(a: Rounded, b: Rounded, margin: f32) -> (Verdict, Option<Contac
     let (a, b) = (shape_of::<Float>(a), shape_of(b));
     if margin == 0.0 { contact(a, b) } else { contact_within(a, b, Margin::new(f64::from(margin))) }
 }
+
+/// The lower side of b lies on the line of an upper side of a. That side came before the sides that face each other, of
+/// which two are equally near.
+#[test]
+fn across_a_gap_beside_a_line_that_touches() {
+    let a = [
+        [5.268356e-9, 3.7252903e-9],
+        [7.450581e-9, 1.5430657e-9],
+        [7.450581e-9, -1.5430659e-9],
+        [5.268356e-9, -3.7252903e-9],
+        [2.1822244e-9, -3.7252903e-9],
+        [-4.1346285e-17, -1.5430657e-9],
+        [4.134629e-17, 1.5430659e-9],
+        [2.1822246e-9, 3.7252903e-9],
+    ];
+    let b = [
+        [-5.671732e-9, 3.7252903e-9],
+        [-7.853957e-9, 5.907515e-9],
+        [-7.853957e-9, 8.993647e-9],
+        [-5.671732e-9, 1.1175871e-8],
+        [-2.5856004e-9, 1.1175871e-8],
+        [-4.0337592e-10, 8.993646e-9],
+        [-4.03376e-10, 5.907515e-9],
+        [-2.5856006e-9, 3.7252903e-9],
+    ];
+    let mut tally = Tally::default();
+    for width in WIDTHS {
+        limit_width(width);
+        check_convex_within(&mut tally, &a, &b, 3.7252903e-9);
+    }
+    limit_width(u32::MAX);
+    assert_eq!(tally.gaps, 3);
+}
