@@ -16,6 +16,7 @@ pub const SEGMENT: u32 = 2;
 pub const CHAIN: u32 = 3;
 pub const CONVEX: u32 = 4;
 pub const POLYGON: u32 = 5;
+pub const ONE_SIDED: u32 = 6;
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]

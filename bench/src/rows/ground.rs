@@ -2,7 +2,7 @@
 
 use super::{Plan, Setup, plan};
 use crate::data::shape_of;
-use crate::graze::{CONVEX, Contact, Graze, POLYGON, Shape, SweepHit, Symbol, Verdict};
+use crate::graze::{CHAIN, CONVEX, Closest, Contact, Graze, ONE_SIDED, POLYGON, Shape, SweepHit, Symbol, Verdict};
 use crate::peers::textbook;
 use crate::race::{Row, Who};
 use std::cell::RefCell;
@@ -26,14 +26,59 @@ fn ground(n: usize) -> Vec<f32> {
     (0..n - 2).map(wave).chain(floor).flatten().collect()
 }
 
+/// Vertices anywhere in a square: every edge crosses many others.
+fn scattered(n: usize, seed: u32) -> Vec<f32> {
+    let mut state = seed;
+    let mut number = move || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 8) as f32 * (100.0 / (1 << 24) as f32)
+    };
+    (0..2 * n).map(|_| number()).collect()
+}
+
+/// A double spiral, turned by an angle.
+fn spiral(n: usize, x: f32, angle: f32) -> Vec<f32> {
+    let vertex = |i: usize| {
+        let along = i.min(n - 1 - i) as f32 / n as f32;
+        let (sin, cos) = (100.0 * along + angle).sin_cos();
+        let radius = 5.0 + 90.0 * along + if i < n / 2 { 0.0 } else { 1.0 };
+        [x + radius * cos, radius * sin]
+    };
+    (0..n).flat_map(vertex).collect()
+}
+
+/// Vertices on one line.
+fn straight(n: usize) -> Vec<f32> {
+    (0..n).flat_map(|i| [i as f32 * 100.0 / n as f32, 50.0]).collect()
+}
+
+/// Teeth that end flat on the line.
+fn teeth_on_line(n: usize) -> Vec<f32> {
+    let step = 400.0 / n as f32;
+    let tooth = |i: usize| {
+        let x = i as f32 * step;
+        [[x, 60.0], [x, 50.0], [x + 0.5 * step, 50.0], [x + 0.5 * step, 60.0]]
+    };
+    (0..n / 4).flat_map(tooth).chain([[100.0, 90.0], [0.0, 90.0]]).flatten().collect()
+}
+
+/// Steep teeth from left to right, solid from above.
+fn zigzag(n: usize) -> Vec<f32> {
+    (0..n).rev().flat_map(|i| [i as f32, (i % 2) as f32]).collect()
+}
+
 /// A few shapes, each with the outline beside it.
 type Pairs = Rc<Vec<(Vec<f32>, Vec<f32>)>>;
 
 /// A small box in each of a few places on the ground, `up` above it.
 fn boxes(n: usize, up: f32) -> Pairs {
+    boxes_on(ground(n), up)
+}
+
+fn boxes_on(ground: Vec<f32>, up: f32) -> Pairs {
     let on = |k: usize| {
-        let x = (n * (k + 1) / 18) as f32;
-        (vec![x, up - 0.5, x + 2.0, up - 0.5, x + 2.0, up + 1.5, x, up + 1.5], ground(n))
+        let x = (ground.len() / 2 * (k + 1) / 18) as f32;
+        (vec![x, up - 0.5, x + 2.0, up - 0.5, x + 2.0, up + 1.5, x, up + 1.5], ground.clone())
     };
     Rc::new((0..16).map(on).collect())
 }
@@ -57,21 +102,22 @@ fn row_of<F: Copy + 'static>(
     row
 }
 
-fn overlap(setup: &Setup, name: &str, pairs: Pairs) -> Row {
+/// The loops take lines for closed outlines, here and below.
+fn overlap(setup: &Setup, name: &str, pairs: Pairs, kinds: [u32; 2]) -> Row {
     // SAFETY: structs of the header, and room for the results, here and below.
-    let call = |f: unsafe extern "C" fn(*const Shape, *const Shape) -> Verdict, a: &[f32], b: &[f32]| unsafe {
-        f(&shape_of(a, POLYGON), &shape_of(b, POLYGON)) != 0
+    let call = move |f: unsafe extern "C" fn(*const Shape, *const Shape) -> Verdict, a: &[f32], b: &[f32]| unsafe {
+        f(&shape_of(a, kinds[0]), &shape_of(b, kinds[1])) != 0
     };
     row_of(setup, name, pairs, |graze| graze.test, call, textbook::polygons)
 }
 
-fn contacts(setup: &Setup, name: &str, pairs: Pairs) -> Row {
+fn contacts(setup: &Setup, name: &str, pairs: Pairs, kinds: [u32; 2]) -> Row {
     const ROOM: usize = 1 << 14;
     let [out, own] = [(); 2].map(|()| Rc::new(RefCell::new(vec![Contact::default(); ROOM])));
     let call = move |f: unsafe extern "C" fn(*const Shape, *const Shape, *mut Contact, usize) -> usize,
                      a: &[f32],
                      b: &[f32]| unsafe {
-        f(&shape_of(a, POLYGON), &shape_of(b, POLYGON), out.borrow_mut().as_mut_ptr(), ROOM) != 0
+        f(&shape_of(a, kinds[0]), &shape_of(b, kinds[1]), out.borrow_mut().as_mut_ptr(), ROOM) != 0
     };
     let textbook = move |a: &[f32], b: &[f32]| textbook::contacts(a, b, &mut own.borrow_mut()) != 0;
     row_of(setup, name, pairs, |graze| graze.contacts, call, textbook)
@@ -79,14 +125,24 @@ fn contacts(setup: &Setup, name: &str, pairs: Pairs) -> Row {
 
 type Sweep = unsafe extern "C" fn(*const Shape, f32, f32, *const Shape, *mut SweepHit) -> Verdict;
 
-fn sweep(setup: &Setup, name: &str, pairs: Pairs, d: [f32; 2]) -> Row {
+fn sweep(setup: &Setup, name: &str, pairs: Pairs, kinds: [u32; 2], d: [f32; 2]) -> Row {
     let call = move |f: Sweep, a: &[f32], b: &[f32]| unsafe {
-        f(&shape_of(a, POLYGON), d[0], d[1], &shape_of(b, POLYGON), &mut SweepHit::default()) != 0
+        f(&shape_of(a, kinds[0]), d[0], d[1], &shape_of(b, kinds[1]), &mut SweepHit::default()) != 0
     };
     let textbook = move |a: &[f32], b: &[f32]| {
         textbook::polygons(a, b) || textbook::sweep_outlines(a, d, b, &mut SweepHit::default())
     };
     row_of(setup, name, pairs, |graze| graze.sweep, call, textbook)
+}
+
+fn distance(setup: &Setup, name: &str, pairs: Pairs) -> Row {
+    type Distance = unsafe extern "C" fn(*const Shape, *const Shape, *mut Closest) -> f32;
+    let call = |f: Distance, a: &[f32], b: &[f32]| unsafe {
+        f(&shape_of(a, POLYGON), &shape_of(b, POLYGON), &mut Closest::default()) != 0.0
+    };
+    let textbook =
+        |a: &[f32], b: &[f32]| textbook::shape_distance(a, false, b.as_chunks().0, 0.0, &mut Closest::default()) != 0.0;
+    row_of(setup, name, pairs, |graze| graze.distance, call, textbook)
 }
 
 /// Two convex outlines of 999 vertices: a small one in a large one, partly outside.
@@ -112,16 +168,52 @@ fn keep_in(setup: &Setup, name: &str) -> Row {
 pub fn all(setup: &Setup, plans: &mut Vec<Plan>) {
     let toothed: &[usize] = if setup.quick { &[1000] } else { &[1000, 2000, 4000] };
     for n in toothed.iter().copied() {
-        plans.push(plan(format!("contacts of toothed {n}"), move |s, name| contacts(s, name, two_toothed(n))));
-        plans.push(plan(format!("sweep of toothed {n}"), move |s, name| sweep(s, name, two_toothed(n), [1.0, 0.0])));
+        plans.push(plan(format!("contacts of toothed {n}"), move |s, name| {
+            contacts(s, name, two_toothed(n), [POLYGON; 2])
+        }));
+        plans.push(plan(format!("sweep of toothed {n}"), move |s, name| {
+            sweep(s, name, two_toothed(n), [POLYGON; 2], [1.0, 0.0])
+        }));
     }
     let sizes: &[usize] = if setup.quick { &[64, 4096] } else { &[64, 256, 1024, 4096, 16_384, 65_536] };
     for n in sizes.iter().copied() {
-        plans.push(plan(format!("box on ground {n}"), move |s, name| overlap(s, name, boxes(n, 0.0))));
-        plans.push(plan(format!("contacts of box on ground {n}"), move |s, name| contacts(s, name, boxes(n, 0.0))));
+        plans.push(plan(format!("box on ground {n}"), move |s, name| overlap(s, name, boxes(n, 0.0), [POLYGON; 2])));
+        plans.push(plan(format!("contacts of box on ground {n}"), move |s, name| {
+            contacts(s, name, boxes(n, 0.0), [POLYGON; 2])
+        }));
         plans.push(plan(format!("sweep of box to ground {n}"), move |s, name| {
-            sweep(s, name, boxes(n, 3.0), [0.5, -3.0])
+            sweep(s, name, boxes(n, 3.0), [POLYGON; 2], [0.5, -3.0])
+        }));
+        plans.push(plan(format!("sweep of box to one-sided {n}"), move |s, name| {
+            sweep(s, name, boxes_on(zigzag(n), 3.0), [POLYGON, ONE_SIDED], [0.5, -3.0])
         }));
     }
+    hostile(setup, plans);
     plans.push(plan("keep convex 999 in convex 999", keep_in));
+}
+
+/// Outlines of which many edges are near many others.
+fn hostile(setup: &Setup, plans: &mut Vec<Plan>) {
+    let one = |a: Vec<f32>, b: Vec<f32>| -> Pairs { Rc::new(vec![(a, b); 2]) };
+    let sizes: &[usize] = if setup.quick { &[512] } else { &[512, 1024, 2048] };
+    for n in sizes.iter().copied() {
+        plans.push(plan(format!("contacts of scattered chains {n}"), move |s, name| {
+            contacts(s, name, one(scattered(n, 1), scattered(n, 2)), [CHAIN; 2])
+        }));
+        plans.push(plan(format!("sweep of scattered chain along a line {n}"), move |s, name| {
+            sweep(s, name, one(scattered(n, 1), straight(n)), [CHAIN; 2], [30.0, 0.0])
+        }));
+        plans.push(plan(format!("contacts of teeth on a line {n}"), move |s, name| {
+            contacts(s, name, one(teeth_on_line(n), straight(n)), [POLYGON, CHAIN])
+        }));
+        plans.push(plan(format!("test of chains apart {n}"), move |s, name| {
+            overlap(s, name, one(spiral(n, 0.0, 0.0), spiral(n, 150.0, 0.0)), [CHAIN; 2])
+        }));
+        plans.push(plan(format!("test of interlocked chains {n}"), move |s, name| {
+            overlap(s, name, one(spiral(n, 0.0, 0.0), spiral(n, 0.0, 3.0)), [CHAIN; 2])
+        }));
+        plans.push(plan(format!("distance of spirals {n}"), move |s, name| {
+            distance(s, name, one(spiral(n, 0.0, 0.0), spiral(n, 150.0, 1.0)))
+        }));
+    }
 }

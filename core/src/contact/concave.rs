@@ -27,6 +27,7 @@ use crate::number::{Number, Scalar, f64_max};
 use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach, compare_point_point};
 use crate::shape::{Aabb, Edge, NearEdges, Shape, edge_intersection};
+use core::cell::Cell;
 
 /// Visits the contacts of two shapes that meet, edge by edge.
 ///
@@ -49,7 +50,8 @@ pub fn contacts_of_edges<N: Number>(
     visit: &mut dyn FnMut(Contact),
 ) {
     let [first, second] = near.map(|edges| edges.shape);
-    let [one, other] = near.map(ConcaveView::new);
+    let known_runs = [Cell::new(None), Cell::new(None)];
+    let (one, other) = (ConcaveView::new(near[0], &known_runs[0]), ConcaveView::new(near[1], &known_runs[1]));
     // A hit needs a contact with a depth above 0, even if only crossing edges have one.
     let is_sufficient = |contact: &Contact| verdict != Verdict::Hit || contact.depth.rank() > 0;
     let mut any = false;

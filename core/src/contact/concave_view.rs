@@ -4,6 +4,17 @@
 use crate::number::{Number, Sign, sqrt};
 use crate::predicate::{Point, dot, orient};
 use crate::shape::{Aabb, Edge, NearEdges, Shape};
+use core::cell::Cell;
+
+/// The edges of a straight side.
+#[derive(Clone, Copy)]
+pub struct StraightRun {
+    /// The first edge in the caller's order, and the vertex where the last one ends.
+    pub first: usize,
+    pub last: usize,
+    /// The first of the vertices in a row at the place of each end.
+    pub ends: [usize; 2],
+}
 
 #[derive(Clone, Copy)]
 pub struct ConcaveView<'a, N: Number> {
@@ -11,15 +22,17 @@ pub struct ConcaveView<'a, N: Number> {
     pub near: &'a NearEdges<'a, N>,
     /// The winding of the outline; 0 for points, segments and chains.
     pub winding: Sign,
+    /// The straight side of several edges that was found last.
+    pub known_run: &'a Cell<Option<StraightRun>>,
     /// Whether every vertex can rest on every edge.
     rests_anywhere: bool,
 }
 
 impl<'a, N: Number> ConcaveView<'a, N> {
-    pub fn new(near: &'a NearEdges<'a, N>) -> Self {
+    pub fn new(near: &'a NearEdges<'a, N>, known_run: &'a Cell<Option<StraightRun>>) -> Self {
         let shape = near.shape;
         let winding = if shape.is_filled() { near.outline_winding() } else { 0 };
-        ConcaveView { shape, near, winding, rests_anywhere: false }
+        ConcaveView { shape, near, winding, known_run, rests_anywhere: false }
     }
 
     /// The same view with vertices that can rest on every edge.

@@ -61,7 +61,8 @@ pub fn edge_contacts<N: Number>(pair: &VerticesOnEdges<N>, report: &mut dyn FnMu
     let VerticesOnEdges { vertex_shape, edge_shape, vertex_shape_is_first, .. } = pair;
     // About as many as the smaller shape has vertices.
     let expected = vertex_shape.shape.vertices.count().min(edge_shape.shape.vertices.count());
-    visit_by_edge(expected, &|offer| offer_touches(pair, offer), &mut |key, vertices| {
+    let counts = [expected, vertex_shape.shape.vertices.count()];
+    visit_by_edge(counts, &|is_out, offer| offer_touches(pair, is_out, offer), &mut |key, vertices| {
         let side = pair.side(key);
         let mut touches: Option<SideTouches<N>> = None;
         vertices(&mut |vertex| {
@@ -164,14 +165,17 @@ impl<N: Number> VerticesOnEdges<'_, N> {
     }
 }
 
-/// Offers every vertex that touches a side, vertices in order; more than once, perhaps.
-fn offer_touches<N: Number>(pair: &VerticesOnEdges<N>, offer: &mut dyn FnMut(Touch)) {
+/// Offers every vertex that touches a side, vertices in order, but for those left out; more than once, perhaps.
+fn offer_touches<N: Number>(pair: &VerticesOnEdges<N>, is_out: &dyn Fn(usize) -> bool, offer: &mut dyn FnMut(Touch)) {
     let VerticesOnEdges { vertex_shape, edge_shape, .. } = pair;
     let reach = pair.near();
     let bounds = edge_shape.near.bounds();
     // Many vertices may touch one side of many edges.
     let mut last: Option<(StraightSide<N>, usize)> = None;
     for (vertex, _) in vertex_shape.vertices_near(|near| !near.is_beyond(&bounds, reach)) {
+        if is_out(vertex) {
+            continue;
+        }
         visit_touched_edges(pair, vertex, &bounds, &mut |number, [a, _]| {
             let is_listed = a == edge_shape.vertex(number);
             let known = last.filter(|(side, _)| side.is_listed == is_listed && side.holds_edge(number));

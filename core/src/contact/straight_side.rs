@@ -1,6 +1,6 @@
 //! Straight sides of any outline, each one edge or several collinear ones in a row, and where two are opposite.
 
-use super::concave_view::ConcaveView;
+use super::concave_view::{ConcaveView, StraightRun};
 use super::convex_view::continues_straight;
 use super::incident_edge::Inclination;
 use crate::distance::point_segment::determinant;
@@ -93,10 +93,45 @@ impl<N: Number> StraightSide<N> {
 }
 
 impl<N: Number> ConcaveView<'_, N> {
-    /// The straight side that an edge is part of.
+    /// The straight side that an edge with a length is part of.
     pub fn straight_side(&self, edge: usize, is_listed: bool) -> StraightSide<N> {
+        // Every edge of a side finds the same one.
+        if let Some(run) = self.known_run.get() {
+            let known = self.side_of(run, is_listed);
+            if known.holds_edge(edge) {
+                return known;
+            }
+        }
+        let run = self.find_straight_run(edge);
+        if !(run.first == edge && run.last == self.after(edge)) {
+            self.known_run.set(Some(run));
+        }
+        self.side_of(run, is_listed)
+    }
+
+    /// The side of some edges, in a direction.
+    fn side_of(&self, StraightRun { first, last, ends }: StraightRun, is_listed: bool) -> StraightSide<N> {
+        let (from, to) = if is_listed { (first, last) } else { (last, first) };
+        let [from_vertex, to_vertex] = if is_listed { ends } else { [ends[1], ends[0]] };
+        StraightSide {
+            from: self.vertex(from),
+            to: self.vertex(to),
+            from_vertex,
+            to_vertex,
+            first_edge: first,
+            last,
+            is_listed,
+        }
+    }
+
+    /// The vertex listed after another.
+    fn after(&self, vertex: usize) -> usize {
+        if vertex + 1 < self.shape.vertices.count() { vertex + 1 } else { 0 }
+    }
+
+    fn find_straight_run(&self, edge: usize) -> StraightRun {
         let count = self.shape.vertices.count();
-        let (mut first, mut last) = (edge, if edge + 1 < count { edge + 1 } else { 0 });
+        let (mut first, mut last) = (edge, self.after(edge));
         for _ in 0..count {
             match self.neighbor(last, true) {
                 Some(next) if continues_straight(self.vertex(first), self.vertex(last), self.vertex(next)) => {
@@ -113,16 +148,7 @@ impl<N: Number> ConcaveView<'_, N> {
                 _ => break,
             }
         }
-        let (from, to) = if is_listed { (first, last) } else { (last, first) };
-        StraightSide {
-            from: self.vertex(from),
-            to: self.vertex(to),
-            from_vertex: self.first_at_place(from),
-            to_vertex: self.first_at_place(to),
-            first_edge: first,
-            last,
-            is_listed,
-        }
+        StraightRun { first, last, ends: [first, last].map(|end| self.first_at_place(end)) }
     }
 
     /// The sides at a vertex that face a directed edge and are parallel to it within about a degree.

@@ -6,6 +6,7 @@ use crate::number::{Number, f64_max};
 use crate::predicate::determinant::rounded_determinant;
 use crate::predicate::{Point, dot};
 use crate::shape::{Aabb, Edge, edge_intersection};
+use core::cell::Cell;
 
 /// The nearest of the edges that a vertex has tunnelled through.
 #[derive(Clone, Copy)]
@@ -25,8 +26,11 @@ impl Tunnelled {
 
     pub fn new<N: Number>(vertex_shape: &ConcaveView<N>, edge_shape: &ConcaveView<N>, vertex: usize) -> Self {
         let mut nearest = Tunnelled::NONE;
+        let least = Cell::new(nearest.least);
         let (point, bounds) = (vertex_shape.vertex(vertex), vertex_shape.bounds_around(vertex));
-        visit_edges_near(edge_shape, &bounds, |number, edge| {
+        // The foot of the vertex is on the edge: so the depth is a distance from the edge.
+        let is_within = |bounds: &Aabb<N>| bounds.may_be_within(point, least.get());
+        visit_edges_near(edge_shape, &bounds, is_within, |number, edge| {
             if is_farther(point, edge, nearest.least) || !is_near_or_beside(edge_shape, number, &bounds) {
                 return;
             }
@@ -45,6 +49,7 @@ impl Tunnelled {
                     } else {
                         Tunnelled { least: depth, number, is_listed, has_others }
                     };
+                    least.set(depth);
                 }
             }
         });
@@ -61,7 +66,9 @@ impl Tunnelled {
         visit: &mut dyn FnMut(usize, [Point<N>; 2]),
     ) {
         if self.has_others {
-            visit_edges_near(edge_shape, &vertex_shape.bounds_around(vertex), |number, edge| {
+            let (point, bounds) = (vertex_shape.vertex(vertex), vertex_shape.bounds_around(vertex));
+            let is_within = |bounds: &Aabb<N>| bounds.may_be_within(point, self.least);
+            visit_edges_near(edge_shape, &bounds, is_within, |number, edge| {
                 for directed_edge in edge_shape.directions(edge) {
                     if self.is_through(vertex_shape, edge_shape, vertex, number, directed_edge) {
                         visit(number, directed_edge);
@@ -126,20 +133,35 @@ fn is_near_or_beside<N: Number>(edge_shape: &ConcaveView<N>, number: usize, boun
     is_near(number) || edge_shape.edges_beside(number).any(is_near)
 }
 
-/// Visits the edges that reach into a box, those beside them, and others. An edge may be visited more than once.
+/// Visits the edges whose boxes are within something, of those that reach into a box, those beside them, and others. No
+/// edge of length 0. An edge may be visited more than once.
 #[inline(always)]
-fn visit_edges_near<N: Number>(edge_shape: &ConcaveView<N>, bounds: &Aabb<N>, mut visit: impl FnMut(usize, Edge<N>)) {
+fn visit_edges_near<N: Number>(
+    edge_shape: &ConcaveView<N>,
+    bounds: &Aabb<N>,
+    is_within: impl Fn(&Aabb<N>) -> bool,
+    mut visit: impl FnMut(usize, Edge<N>),
+) {
     let vertices = edge_shape.shape.vertices;
+    let mut visit = |number: usize| {
+        let edge = vertices.edge(number);
+        if !edge.is_point() && is_within(&edge.bounds()) {
+            visit(number, edge);
+        }
+    };
     edge_shape.near.any_range(
         |near| near.meets(bounds),
-        |range| {
+        |block, range| {
             let end = if range.end < vertices.count() { range.end } else { 0 };
             let beside = [range.start, end].into_iter().flat_map(|end| edge_shape.edges_at(end)).flatten();
-            for number in range {
-                visit(number, vertices.edge(number));
+            // An edge beside the block may be within, though no edge of the block is.
+            if block.is_none_or(&is_within) {
+                for number in range {
+                    visit(number);
+                }
             }
             for number in beside {
-                visit(number, vertices.edge(number));
+                visit(number);
             }
             false
         },

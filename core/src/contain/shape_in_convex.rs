@@ -4,7 +4,7 @@ use super::{least_verdict, of_clearance};
 use crate::number::{Number, Sign};
 use crate::overlap::{Verdict, polygon_point};
 use crate::predicate::{Point, Reach, compare_point_line, compare_point_segment, orient};
-use crate::shape::{Outline, Shape};
+use crate::shape::{BlockRegion, Filled, Outline, Shape};
 
 /// The container is convex. So it contains the shape if it contains a disc of the shape's radius around each vertex of
 /// the shape.
@@ -20,7 +20,10 @@ pub fn convex_shape<N: Number>(outer: Outline<N>, outer_radius: f64, inner: Shap
     let points = inner.vertices.points();
     match reach.sign() {
         1 => least_verdict(points.map(|point| of_clearance(-compare_point_filled(outer, point, reach)))),
-        0 => least_verdict(points.map(|point| polygon_point(outer, point))),
+        0 => {
+            let region = BlockRegion::new(outer);
+            least_verdict(points.map(|point| Verdict::of_place(region.locate(point))))
+        }
         _ => {
             let winding = outer.winding();
             least_verdict(points.map(|point| clearance_inside(outer, winding, point, reach.negated())))

@@ -4,14 +4,16 @@ use super::{least_verdict, of_clearance};
 use crate::number::Number;
 use crate::overlap::{Verdict, compare_edges, segment_point};
 use crate::predicate::{Point, Reach};
-use crate::shape::{Edge, EdgeIntersection, Filled, Outline, Region, Segment, Shape, edge_intersection};
+use crate::shape::{BlockRegion, Edge, EdgeIntersection, Filled, Outline, Region, Segment, Shape, edge_intersection};
 
 /// The verdict on a segment. O(n).
 pub fn polygon_segment<N: Number>(outer: Outline<N>, inner: Segment<N>) -> Verdict {
-    connected_edges(outer, inner.a, core::iter::once(Edge { a: inner.a, b: inner.b }))
+    let edges = core::iter::once(Edge { a: inner.a, b: inner.b });
+    if outer.has_area() { edges_in_filled(&Region::new(outer), inner.a, edges) } else { in_flat_outline(outer, edges) }
 }
 
-/// The verdict on a polygon. A simple polygon has no holes, so it contains a region if it contains its outline. O(n·m).
+/// The verdict on a polygon. A simple polygon has no holes, so it contains a region if it contains its outline. O(n·m),
+/// less if boxes around edges are apart.
 pub fn polygon_polygon<N: Number>(outer: Outline<N>, inner: Outline<N>) -> Verdict {
     connected_edges(outer, inner.first(), inner.edges(true))
 }
@@ -21,7 +23,7 @@ pub fn polygon_shape<N: Number>(outer: Outline<N>, inner: Shape<N>) -> Verdict {
     if inner.radius == 0.0 {
         return connected_edges(outer, inner.vertices.first(), inner.edges());
     }
-    filled_shape(&Region::new(outer), inner)
+    filled_shape(&BlockRegion::new(outer), inner)
 }
 
 /// [`polygon_shape`] of any filled outlines with area, apart from rings that are wholly inside the shape. The skeleton of
@@ -46,7 +48,7 @@ fn connected_edges<N: Number>(outer: Outline<N>, start: Point<N>, edges: impl It
     if !outer.has_area() {
         return in_flat_outline(outer, edges);
     }
-    edges_in_filled(&Region::new(outer), start, edges)
+    edges_in_filled(&BlockRegion::new(outer), start, edges)
 }
 
 /// The verdict on connected edges, one of which begins at `start`. They are inside if `start` is inside and they never

@@ -3,7 +3,7 @@
 use super::crossing::{Crossing, edges_in_order};
 use super::crossing_point::{crossing_parameter, crossing_point, parameter_at};
 use crate::number::Number;
-use crate::shape::{Edge, EdgeIntersection, Shape, edge_intersection};
+use crate::shape::{Edge, EdgeIntersection, NearEdges, Shape, edge_intersection};
 
 /// Visits the common points of the edges of two shapes, without their radii, in the order of a's edges and then of b's:
 /// one point if edges cross or touch, both ends of an overlap.
@@ -15,9 +15,13 @@ use crate::shape::{Edge, EdgeIntersection, Shape, edge_intersection};
 pub fn crossings<N: Number>(a: Shape<N>, b: Shape<N>, visit: &mut dyn FnMut(Crossing)) {
     let bounds = b.vertices.bounds();
     let owns_end = |shape: &Shape<N>, edge| !shape.is_filled() && edge + 2 >= shape.vertices.count();
+    let near = NearEdges::new(b);
     for (i, e) in edges_in_order(a).filter(|(_, e)| e.bounds().meets(&bounds)) {
-        for (j, f) in edges_in_order(b) {
-            edge_pair_crossings((i, e), (j, f), [owns_end(&a, i), owns_end(&b, j)], visit);
+        let mut meet = |j, f| edge_pair_crossings((i, e), (j, f), [owns_end(&a, i), owns_end(&b, j)], visit);
+        if near.has_blocks() {
+            near.ordered_edges(e.bounds()).for_each(|(j, f)| meet(j, f));
+        } else {
+            edges_in_order(b).for_each(|(j, f)| meet(j, f));
         }
     }
 }

@@ -1,13 +1,14 @@
 //! The distance of two shapes and a pair of closest points: the exact tier. Every edge of one shape is compared with
-//! every edge of the other.
+//! every edge of the other, unless boxes around blocks of edges are farther away.
 
 use super::closest::{Closest, ClosestPoints, Foot};
 use super::point_segment::{Separation, separation};
 use crate::crossings::{crossing_parameter, crossing_point};
-use crate::number::Number;
+use crate::number::{Number, f64_min};
 use crate::overlap::{Verdict, any_any, polygon_point};
 use crate::predicate::{Point, Reach};
-use crate::shape::{Edge, EdgeIntersection, Shape, edge_intersection};
+use crate::shape::{Aabb, Edge, EdgeIntersection, NearEdges, Shape, edge_intersection};
+use core::cell::Cell;
 use core::cmp::Ordering;
 
 /// The distance of two shapes and a pair of closest points. Swapping the arguments swaps the points.
@@ -64,13 +65,20 @@ fn least_gap<N: Number>(a: Shape<N>, b: Shape<N>, reach: Reach<N>, nearest: Cand
     let exact = |found: Candidate<N>| Candidate { separation: found.separation.with_exact_feature(), ..found };
     let mut best = exact(nearest);
     let mut gap = best.separation.gap(reach);
-    for found in pairs(a, b).filter(|(e, f)| squared_box_distance(e.1, f.1) <= limit).flat_map(candidates) {
-        if found.separation.square <= limit {
-            let found = exact(found);
-            if found.separation.gap(reach) < gap {
-                (best, gap) = (found, found.separation.gap(reach));
-            }
-        }
+    let near = NearEdges::new(b);
+    for e in a.indexed_edges() {
+        near.any(
+            |other| squared_gap(&e.1.bounds(), other) <= limit,
+            |f| {
+                for found in candidates((e, f)).into_iter().filter(|found| found.separation.square <= limit) {
+                    let found = exact(found);
+                    if found.separation.gap(reach) < gap {
+                        (best, gap) = (found, found.separation.gap(reach));
+                    }
+                }
+                false
+            },
+        );
     }
     best
 }
@@ -128,8 +136,12 @@ fn inner_vertex<N: Number>(a: Shape<N>, b: Shape<N>) -> Option<[Foot; 2]> {
         return None;
     }
     let first = |inner: Shape<N>, outer: Shape<N>| {
-        let is_inside = |p: Point<N>| polygon_point(outer.vertices, p) == Verdict::Hit;
-        let index = inner.vertices.points().position(|p| outer.is_filled() && is_inside(p))?;
+        if !outer.is_filled() {
+            return None;
+        }
+        let near = NearEdges::new(outer);
+        let is_inside = |p: Point<N>| Verdict::of_place(near.locate(p)) == Verdict::Hit;
+        let index = inner.vertices.points().position(is_inside)?;
         let Point { x, y, .. } = inner.vertices.points().nth(index)?;
         let foot = Foot { x, y, edge: index, t: 0.0 };
         // Vertex 1 of a segment is the end of its edge 0.
@@ -148,7 +160,7 @@ fn nearest_of_skeletons<N: Number>(a: Shape<N>, b: Shape<N>) -> Nearest<N> {
     if let Some(feet) = inner_vertex(a, b) {
         return Nearest::Common(feet);
     }
-    let nearest = nearest_of_pairs(pairs(a, b));
+    let nearest = nearest_of_edges(a, b);
     if let Some(common @ Nearest::Common(_)) = nearest {
         return common;
     }
@@ -167,19 +179,69 @@ fn nearest_of_skeletons<N: Number>(a: Shape<N>, b: Shape<N>) -> Nearest<N> {
 pub(crate) fn nearest_of_pairs<N: Number>(pairs: impl Iterator<Item = (Indexed<N>, Indexed<N>)>) -> Option<Nearest<N>> {
     let mut best: Option<Candidate<N>> = None;
     for (e, f) in pairs {
-        if best.is_some_and(|known| squared_box_distance(e.1, f.1) > known.separation.square) {
-            continue;
-        }
-        if let Some(feet) = common_point_of_edges(e, f) {
+        if let Some(feet) = include_pair(&mut best, e, f) {
             return Some(Nearest::Common(feet));
-        }
-        for candidate in candidates((e, f)) {
-            if best.is_none_or(|known| candidate.separation.square < known.separation.square) {
-                best = Some(candidate);
-            }
         }
     }
     best.map(Nearest::Apart)
+}
+
+/// Includes a pair of edges in a search for the closest features. Returns a common point if the edges meet.
+fn include_pair<N: Number>(best: &mut Option<Candidate<N>>, e: Indexed<N>, f: Indexed<N>) -> Option<[Foot; 2]> {
+    if best.is_some_and(|known| squared_box_distance(e.1, f.1) > known.separation.square) {
+        return None;
+    }
+    let common = common_point_of_edges(e, f);
+    if common.is_none() {
+        for candidate in candidates((e, f)) {
+            if best.is_none_or(|known| candidate.separation.square < known.separation.square) {
+                *best = Some(candidate);
+            }
+        }
+    }
+    common
+}
+
+/// [`nearest_of_pairs`] of all pairs of edges of two shapes.
+fn nearest_of_edges<N: Number>(a: Shape<N>, b: Shape<N>) -> Option<Nearest<N>> {
+    /// Shapes with no more pairs of vertices are compared without boxes.
+    const FEW_PAIRS: usize = 1024;
+    if a.vertices.count().saturating_mul(b.vertices.count()) <= FEW_PAIRS {
+        return nearest_of_pairs(pairs(a, b));
+    }
+    let (near, b_bounds) = (NearEdges::new(b), b.vertices.bounds());
+    let limit = Cell::new(least_of_vertices(a, &near));
+    let mut best: Option<Candidate<N>> = None;
+    for e in a.indexed_edges() {
+        let bounds = e.1.bounds();
+        if squared_gap(&bounds, &b_bounds) > limit.get() {
+            continue;
+        }
+        let mut common = None;
+        near.any(
+            |other| squared_gap(&bounds, other) <= limit.get(),
+            |f| {
+                common = include_pair(&mut best, e, f);
+                if let Some(known) = best {
+                    limit.set(f64_min(limit.get(), known.separation.square));
+                }
+                common.is_some()
+            },
+        );
+        if let Some(feet) = common {
+            return Some(Nearest::Common(feet));
+        }
+    }
+    best.map(Nearest::Apart)
+}
+
+/// At least the least squared distance: slightly more than that of some of a shape's vertices.
+fn least_of_vertices<N: Number>(a: Shape<N>, near: &NearEdges<N>) -> f64 {
+    const SOME: usize = 16;
+    const MORE: f64 = 1.0 + 1.0 / (1u32 << 10) as f64;
+    let count = a.vertices.count();
+    let some = (0..SOME).map(|i| a.vertices.vertex(i * count / SOME));
+    MORE * some.map(|p| near.least_square(p, |edge| separation(edge, p).square)).fold(f64::INFINITY, f64_min)
 }
 
 impl<N: Number> Candidate<N> {
@@ -238,7 +300,12 @@ impl<N: Number> Candidate<N> {
 /// A lower bound of the squared distance of the boxes around two edges.
 #[inline]
 pub(crate) fn squared_box_distance<N: Number>(e: Edge<N>, f: Edge<N>) -> f64 {
-    let (one, other) = (e.bounds(), f.bounds());
+    squared_gap(&e.bounds(), &f.bounds())
+}
+
+/// A lower bound of the squared distance of two boxes.
+#[inline]
+fn squared_gap<N: Number>(one: &Aabb<N>, other: &Aabb<N>) -> f64 {
     let gap = |low: f64, high: f64| if low > high { low - high } else { 0.0 };
     let x = gap(one.min.x, other.max.x) + gap(other.min.x, one.max.x);
     let y = gap(one.min.y, other.max.y) + gap(other.min.y, one.max.y);

@@ -3,22 +3,36 @@
 use super::Verdict;
 use crate::number::Number;
 use crate::predicate::{Point, on_segment, orient};
-use crate::shape::{Edge, EdgeIntersection, Outline, edge_intersection};
+use crate::shape::{Edge, EdgeIntersection, Kind, NearEdges, Outline, Shape, edge_intersection};
 
-/// A hit is a common point that is an end of neither chain. O(n·m).
+/// A hit is a common point that is an end of neither chain. O(n·m), less if boxes around edges are apart.
 pub fn chain_chain<N: Number>(a: Outline<N>, b: Outline<N>) -> Verdict {
     let ends = [chain_ends(a), chain_ends(b)];
     let mut best = Verdict::Miss;
-    for e in a.edges(false) {
-        for f in b.edges(false) {
-            best = best.max(edges_of_chains(e, f, &ends));
-            if best == Verdict::Hit {
-                return best;
-            }
-        }
+    let mut is_hit = |e: Edge<N>, f: Edge<N>| {
+        best = best.max(edges_of_chains(e, f, &ends));
+        best == Verdict::Hit
+    };
+    let (least, pairs) = (a.count().min(b.count()), a.count().saturating_mul(b.count()));
+    if least <= 2 || pairs <= FEW_PAIRS {
+        let _ = a.edges(false).any(|e| b.edges(false).any(|f| is_hit(e, f)));
+        return best;
+    }
+    let b_bounds = b.bounds();
+    if a.bounds().meets(&b_bounds) {
+        let line = |vertices| Shape { kind: Kind::Chain, vertices, radius: 0.0 };
+        let near = NearEdges::new(line(b));
+        let _ = line(a)
+            .edges()
+            .map(|e| (e, e.bounds()))
+            .filter(|(_, bounds)| bounds.meets(&b_bounds))
+            .any(|(e, bounds)| near.any(|other| other.meets(&bounds), |(_, f)| is_hit(e, f)));
     }
     best
 }
+
+/// Chains with no more pairs of vertices are compared without boxes.
+const FEW_PAIRS: usize = 64;
 
 /// The ends of a chain. None if its vertices coincide: then it is a point, and a point is its own interior.
 pub(crate) type ChainEnds<N> = [Option<Point<N>>; 2];

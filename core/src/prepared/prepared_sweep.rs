@@ -26,7 +26,7 @@ pub fn prepared_sweep<N: Number>(
     if !a_is_one_sided {
         return sweep_all_rings(a, d, outlines, enters).map_or(first, |(found, ring)| (found.outcome, ring));
     }
-    for (start, vertices) in moving_pieces(a, d, true) {
+    for (start, vertices) in moving_pieces(a.vertices, d) {
         let Some((found, ring)) = sweep_all_rings(Shape { vertices, ..a }, d, outlines, enters) else { continue };
         if !is_from_left(&found, [a; 2], [start, 0], [true, false]) {
             continue;

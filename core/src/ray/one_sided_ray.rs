@@ -5,15 +5,17 @@ use super::first_of_shapes::{compare_first_hits, compare_rounded_hits};
 use super::ray_hit::RayHit;
 use crate::number::Number;
 use crate::overlap::{Outcome, Verdict};
-use crate::predicate::Vector;
-use crate::shape::{Edge, Shape, facing_pieces, leads_left, normal_past_edge};
+use crate::predicate::{Reach, Vector};
+use crate::shape::{Aabb, Edge, NearEdges, Shape, leads_left, near_facing_pieces, normal_past_edge};
 
 /// The first hit on the pieces of a line that face the ray, of those that it meets from the left; and the verdict on
 /// these pieces.
 pub fn raycast_one_sided<N: Number>(line: Shape<N>, ray: Shape<N>) -> Outcome<RayHit> {
     let edge = Edge { a: ray.vertices.first(), b: ray.vertices.last() };
     let mut first = Outcome { verdict: Verdict::Miss, hit: RayHit::NONE };
-    for (start, piece) in facing_pieces(line.vertices, Vector::between(edge.a, edge.b)) {
+    let (edges, bounds, reach) = (NearEdges::new(line), edge.bounds(), Reach::sum(line.radius, 0.0));
+    let is_near = |near: &Aabb<N>| !near.is_beyond(&bounds, reach);
+    for (start, piece) in near_facing_pieces(&edges, Vector::between(edge.a, edge.b), &is_near) {
         let Outcome { verdict, hit } = raycast(Shape { vertices: piece, ..line }, ray);
         if verdict == Verdict::Miss {
             continue;

@@ -5,6 +5,7 @@ use super::{Aabb, Corner, Edge, Kind, Outline, Shape};
 use crate::number::{Number, Sign, f64_min};
 use crate::predicate::Point;
 use core::cell::Cell;
+use core::num::NonZeroUsize;
 use core::ops::Range;
 
 /// The most blocks of an outline. Their boxes are on the stack.
@@ -16,29 +17,82 @@ const FEW_PAIRS: usize = 1024;
 /// A shape with no more vertices than this is searched without boxes.
 const FEW_VERTICES: usize = 32;
 
-/// The edges of an outline in blocks of equal length, of which the last may be shorter, and a box around each block.
+/// The runs of a block that is longer than this.
+const RUNS: usize = 8;
+const LONG_BLOCK: usize = 32;
+
+/// The edges of an outline in blocks of equal length, of which the last may be shorter, and a box around each block. Long
+/// blocks are divided into runs with boxes of their own.
 struct BlockBoxes<'a, N: Number> {
     outline: Outline<'a, N>,
     length: usize,
     boxes: [Aabb<N>; MAX_BLOCKS],
+    /// The length of a run, and the boxes around the runs of all blocks.
+    runs: Option<(NonZeroUsize, [Aabb<N>; MAX_BLOCKS * RUNS])>,
 }
 
 impl<'a, N: Number> BlockBoxes<'a, N> {
     fn new(outline: Outline<'a, N>) -> Self {
-        let length = outline.count().div_ceil(MAX_BLOCKS).max(8);
-        let first = outline.first();
-        let mut blocks = BlockBoxes { outline, length, boxes: [Aabb { min: first, max: first }; MAX_BLOCKS] };
-        for (block, bounds) in blocks.boxes.iter_mut().enumerate() {
-            let start = block * length;
-            if start >= outline.count() {
-                break;
+        let count = outline.count();
+        let length = count.div_ceil(MAX_BLOCKS).max(8);
+        let at_first = Aabb { min: outline.first(), max: outline.first() };
+        if length <= LONG_BLOCK {
+            let mut boxes = [at_first; MAX_BLOCKS];
+            put_boxes(outline, length, &mut boxes);
+            return BlockBoxes { outline, length, boxes, runs: None };
+        }
+        let run = NonZeroUsize::new(length.div_ceil(RUNS)).unwrap_or(NonZeroUsize::MIN);
+        let mut blocks = BlockBoxes {
+            outline,
+            length: run.get() * RUNS,
+            boxes: [at_first; MAX_BLOCKS],
+            runs: Some((run, [at_first; MAX_BLOCKS * RUNS])),
+        };
+        if let Some((_, runs)) = &mut blocks.runs {
+            put_boxes(outline, run.get(), runs);
+            let used = runs.get(..count.saturating_sub(1) / run + 1).unwrap_or(runs);
+            for (bounds, runs) in blocks.boxes.iter_mut().zip(used.chunks(RUNS)) {
+                *bounds = runs.iter().copied().reduce(Aabb::union).unwrap_or(at_first);
             }
-            let first = outline.vertex(start);
-            *bounds = (start + 1..=(start + length).min(outline.count()))
-                .map(|i| outline.vertex(i))
-                .fold(Aabb { min: first, max: first }, Aabb::with);
         }
         blocks
+    }
+
+    /// The boxes of runs in blocks that are near, if the runs are, and the indices of their edges; of short blocks the
+    /// blocks' own.
+    #[inline(always)]
+    fn near_ranges(&self, is_near: impl Fn(&Aabb<N>) -> bool + Copy) -> impl Iterator<Item = (&Aabb<N>, Range<usize>)> {
+        let blocks = self.ranges().filter(move |(bounds, _)| is_near(bounds));
+        blocks.flat_map(move |(bounds, range)| {
+            self.runs_of(bounds, range).filter(move |(run, _)| self.runs.is_none() || is_near(run))
+        })
+    }
+
+    /// [`near_ranges`](Self::near_ranges) with an edge that is no point.
+    #[inline(always)]
+    fn near_edges(&self, is_near: impl Fn(&Aabb<N>) -> bool + Copy) -> impl Iterator<Item = (&Aabb<N>, Range<usize>)> {
+        self.near_ranges(move |bounds| is_near(bounds) && bounds.min != bounds.max)
+    }
+
+    /// The runs of a block; the block itself if it has none.
+    #[inline(always)]
+    fn runs_of<'s>(
+        &'s self,
+        bounds: &'s Aabb<N>,
+        range: Range<usize>,
+    ) -> impl Iterator<Item = (&'s Aabb<N>, Range<usize>)> {
+        let Range { start, end } = range;
+        let (length, of_block) = match &self.runs {
+            None => (self.length, core::slice::from_ref(bounds)),
+            Some((run, runs)) => {
+                let first = start / *run;
+                (run.get(), runs.get(first..first + RUNS).unwrap_or(&[]))
+            }
+        };
+        let starts = of_block.iter().enumerate().map(move |(i, bounds)| (start + i * length, bounds));
+        starts
+            .take_while(move |(start, _)| *start < end)
+            .map(move |(start, bounds)| (bounds, start..(start + length).min(end)))
     }
 
     /// The box of each block and the indices of its edges.
@@ -52,10 +106,21 @@ impl<'a, N: Number> BlockBoxes<'a, N> {
             .map(move |(start, bounds)| (bounds, start..(start + length).min(count)))
     }
 
-    /// The box of each block and its corners.
-    fn corners(&self) -> impl Iterator<Item = (&Aabb<N>, impl Iterator<Item = Corner<N>> + Clone + use<'a, N>)> {
-        let outline = self.outline;
-        self.ranges().map(move |(bounds, range)| (bounds, outline.corners_between(range.start, range.end)))
+    /// The corners whose edges are in a range.
+    fn corners(&self, range: Range<usize>) -> impl Iterator<Item = Corner<N>> + Clone + use<'a, N> {
+        self.outline.corners_between(range.start, range.end)
+    }
+}
+
+/// Puts the boxes around stretches of an outline.
+fn put_boxes<N: Number>(outline: Outline<N>, length: usize, boxes: &mut [Aabb<N>]) {
+    for (i, bounds) in boxes.iter_mut().enumerate() {
+        let start = i * length;
+        if start >= outline.count() {
+            break;
+        }
+        let end = (start + length).min(outline.count());
+        *bounds = outline.part_bounds(start, end);
     }
 }
 
@@ -108,14 +173,22 @@ impl<'a, N: Number> NearEdges<'a, N> {
         match (self.index, self.shape.kind) {
             (Some(index), _) => index.winding(),
             (None, Kind::Convex) => self.shape.vertices.convex_winding(),
-            (None, Kind::Polygon) => self.shape.vertices.winding(),
+            (None, Kind::Polygon) => self.outline_winding(),
             (None, Kind::Point | Kind::Segment | Kind::Chain) => 0,
         }
     }
 
     /// The winding of a filled shape that need not be convex, whatever its kind.
     pub fn outline_winding(&self) -> Sign {
-        self.index.map_or_else(|| self.shape.vertices.winding(), |index| index.winding())
+        match (&self.blocks, self.index) {
+            (_, Some(index)) => index.winding(),
+            (None, None) => self.shape.vertices.winding(),
+            (Some(blocks), None) => {
+                let least = self.bounds().min.x;
+                let of_runs = blocks.near_ranges(move |bounds| bounds.min.x == least);
+                self.shape.vertices.winding_by(of_runs.flat_map(|(_, range)| range))
+            }
+        }
     }
 
     /// The consecutive edges of an indexed outline that lie in near boxes.
@@ -153,29 +226,31 @@ impl<'a, N: Number> NearEdges<'a, N> {
             return true;
         }
         match &self.blocks {
-            Some(blocks) => blocks
-                .ranges()
-                .any(|(bounds, range)| is_near(bounds) && (range.start..range.end.min(last)).any(&mut visit)),
+            Some(blocks) => {
+                blocks.near_edges(&is_near).any(|(_, range)| (range.start..range.end.min(last)).any(&mut visit))
+            }
             None => self.indexed_ranges(&is_near).any(|range| (range.start..range.end.min(last)).any(&mut visit)),
         }
     }
 
-    /// Whether some consecutive edges in a near box are wanted, edges of length 0 among them. An edge may be visited
-    /// twice.
+    /// Whether some consecutive edges in a near box are wanted, some edges of length 0 among them: with the box around all of
+    /// them, if it is known. An edge may be visited twice.
     #[inline(always)]
     pub fn any_range(
         &self,
         is_near: impl Fn(&Aabb<N>) -> bool,
-        mut is_wanted: impl FnMut(Range<usize>) -> bool,
+        mut is_wanted: impl FnMut(Option<&Aabb<N>>, Range<usize>) -> bool,
     ) -> bool {
         let edges = self.shape.vertices.count() - usize::from(!self.shape.is_filled());
-        let mut visit = |range: Range<usize>| is_wanted(range.start..range.end.min(edges));
+        let mut visit =
+            |bounds: Option<&Aabb<N>>, range: Range<usize>| is_wanted(bounds, range.start..range.end.min(edges));
         match (&self.blocks, self.index) {
-            (Some(blocks), _) => blocks.ranges().any(|(bounds, range)| is_near(bounds) && visit(range)),
+            (Some(blocks), _) => blocks.near_edges(&is_near).any(|(bounds, range)| visit(Some(bounds), range)),
             (None, Some(_)) => {
-                (self.shape.is_filled() && visit(edges - 1..edges)) || self.indexed_ranges(&is_near).any(visit)
+                (self.shape.is_filled() && visit(None, edges - 1..edges))
+                    || self.indexed_ranges(&is_near).any(|range| visit(None, range))
             }
-            (None, None) => visit(0..edges),
+            (None, None) => visit(None, 0..edges),
         }
     }
 
@@ -205,25 +280,21 @@ impl<'a, N: Number> NearEdges<'a, N> {
             }
         }
         if let Some(blocks) = &self.blocks {
-            let mut nearest = (f64::INFINITY, 0..0);
-            for (bounds, range) in blocks.ranges() {
-                let square = bounds.square_from(p);
-                if square < nearest.0 {
-                    nearest = (square, range);
-                }
-            }
+            let nearest =
+                nearest_of(blocks.ranges(), p).and_then(|(bounds, range)| nearest_of(blocks.runs_of(bounds, range), p));
+            let nearest = nearest.map_or(0..0, |(_, range)| range);
             let last = self.shape.vertices.count() - usize::from(!self.shape.is_filled());
-            for i in nearest.1.start..nearest.1.end.min(last) {
+            for i in nearest.start..nearest.end.min(last) {
                 measure(self.shape.vertices.edge(i));
             }
         }
-        self.any(|bounds| is_within(bounds, p, least.get()), |(_, edge)| measure(edge));
+        self.any(|bounds| bounds.may_be_within(p, least.get()), |(_, edge)| measure(edge));
         least.get()
     }
 
     /// Whether some edge is wanted, of those that may have at most this squared distance from a point.
     pub fn any_within(&self, p: Point<N>, square: f64, is_wanted: impl FnMut((usize, Edge<N>)) -> bool) -> bool {
-        self.any(|bounds| is_within(bounds, p, square), is_wanted)
+        self.any(|bounds| bounds.may_be_within(p, square), is_wanted)
     }
 
     /// [`Outline::locate`] of the vertices as a closed outline.
@@ -235,21 +306,65 @@ impl<'a, N: Number> NearEdges<'a, N> {
             (None, None) => return vertices.locate(p),
         };
         let (mut on_edge, mut inside) = (false, false);
-        for (Aabb { min, max }, range) in blocks.ranges() {
+        // Whether the point may be on the edges in a box, or the ray goes through them otherwise than all.
+        let mut is_close = |Aabb { min, max }: &Aabb<N>, range: &Range<usize>| {
             if (p.y < min.y) | (p.y > max.y) | (p.x > max.x) {
-                continue;
+                return false;
             }
             if p.x < min.x {
-                // The ray crosses the block's edges an odd number of times if its ends are on different sides.
+                // The ray crosses these edges an odd number of times if their ends are on different sides.
                 inside ^= (vertices.vertex(range.start).y <= p.y) != (vertices.vertex(range.end).y <= p.y);
+                return false;
+            }
+            true
+        };
+        let mut crossed = false;
+        for (bounds, range) in blocks.ranges() {
+            if !is_close(bounds, &range) {
                 continue;
             }
-            for i in range {
-                let (is_on, crosses) = ray_crosses(vertices.edge(i), p);
-                (on_edge, inside) = (on_edge | is_on, inside ^ crosses);
+            for (run, range) in blocks.runs_of(bounds, range) {
+                if blocks.runs.is_none() || is_close(run, &range) {
+                    for i in range {
+                        let (is_on, crosses) = ray_crosses(vertices.edge(i), p);
+                        (on_edge, crossed) = (on_edge | is_on, crossed ^ crosses);
+                    }
+                }
             }
         }
-        (on_edge, inside)
+        (on_edge, inside ^ crossed)
+    }
+
+    /// The corners of a filled shape without index whose edges are in near boxes, and others.
+    pub fn corners(&self, is_near: impl Fn(&Aabb<N>) -> bool + Copy) -> impl Iterator<Item = Corner<N>> {
+        let all = if self.blocks.is_none() { Some(self.shape.vertices.corners()) } else { None };
+        let near = self
+            .blocks
+            .iter()
+            .flat_map(move |blocks| blocks.near_edges(is_near).flat_map(|(_, range)| blocks.corners(range)));
+        all.into_iter().flatten().chain(near)
+    }
+
+    /// The indices of the edges in near boxes, and others, in their order and with some of length 0. Of a shape
+    /// without index.
+    pub fn edges_in_order(&self, is_near: impl Fn(&Aabb<N>) -> bool + Copy) -> impl Iterator<Item = usize> {
+        let count = self.shape.vertices.count() - usize::from(!self.shape.is_filled());
+        let all = if self.blocks.is_none() { 0..count } else { 0..0 };
+        let near = self.blocks.iter().flat_map(move |blocks| blocks.near_edges(is_near));
+        all.chain(near.flat_map(move |(_, range)| range.start..range.end.min(count)))
+    }
+
+    /// The edges of a shape with blocks whose boxes meet a box, with their indices and in their order; none of length 0.
+    pub fn ordered_edges(&self, bounds: Aabb<N>) -> impl Iterator<Item = (usize, Edge<N>)> {
+        let vertices = self.shape.vertices;
+        let edges = self.edges_in_order(move |block| block.meets(&bounds)).map(move |i| (i, vertices.edge(i)));
+        edges.filter(move |(_, edge)| !edge.is_point() && edge.bounds().meets(&bounds))
+    }
+
+    /// [`edges_in_order`](Self::edges_in_order), without their indices.
+    pub fn edges(&self, is_near: impl Fn(&Aabb<N>) -> bool + Copy) -> impl Iterator<Item = Edge<N>> {
+        let vertices = self.shape.vertices;
+        self.edges_in_order(is_near).map(move |i| vertices.edge(i))
     }
 
     /// The vertices where edges in near boxes begin or end, and others, in order.
@@ -268,14 +383,15 @@ impl<'a, N: Number> NearEdges<'a, N> {
             fresh
         });
         // An edge of the last block may end at vertex 0.
-        let mut ends_here = true;
-        let near = self.blocks.iter().flat_map(BlockBoxes::ranges).flat_map(move |(bounds, range)| {
-            let is_near = is_near(bounds);
-            let end = if is_near { range.end } else { range.start + usize::from(ends_here) };
-            ends_here = is_near;
-            range.start..end
-        });
-        all.chain(near).chain(indexed)
+        let mut next_of_blocks = 1;
+        let of_blocks =
+            self.blocks.iter().flat_map(move |blocks| blocks.near_ranges(is_near)).flat_map(move |(_, range)| {
+                let fresh = range.start.max(next_of_blocks)..(range.end + 1).min(count);
+                next_of_blocks = fresh.end.max(next_of_blocks);
+                fresh
+            });
+        let first = if self.blocks.is_some() { 0..1 } else { 0..0 };
+        all.chain(first).chain(of_blocks).chain(indexed)
     }
 
     /// The indices of the vertices in boxes that are near.
@@ -285,17 +401,26 @@ impl<'a, N: Number> NearEdges<'a, N> {
             (None, None) => 0..self.shape.vertices.count(),
             _ => 0..0,
         };
-        let near = self.blocks.iter().flat_map(BlockBoxes::ranges);
-        let of_blocks = near.filter(move |(bounds, _)| is_near(bounds)).flat_map(|(_, range)| range);
+        let near = self.blocks.iter().flat_map(move |blocks| blocks.near_ranges(is_near));
+        let of_blocks = near.flat_map(|(_, range)| range);
         all.chain(of_blocks).chain(self.indexed_ranges(is_near).flatten())
     }
 }
 
-/// Whether something in a box may have at most this squared distance from a point, each off by 2^-20 of itself.
-#[inline(always)]
-fn is_within<N: Number>(bounds: &Aabb<N>, p: Point<N>, square: f64) -> bool {
-    const ROOM: f64 = 1.0 - 1.0 / (1u32 << 16) as f64;
-    bounds.square_from(p) * ROOM <= square
+/// The nearest of some boxes to a point.
+fn nearest_of<'b, N: Number>(
+    boxes: impl Iterator<Item = (&'b Aabb<N>, Range<usize>)>,
+    p: Point<N>,
+) -> Option<(&'b Aabb<N>, Range<usize>)> {
+    let mut nearest = None;
+    let mut least = f64::INFINITY;
+    for found in boxes {
+        let square = found.0.square_from(p);
+        if square < least {
+            (nearest, least) = (Some(found), square);
+        }
+    }
+    nearest
 }
 
 /// Whether some pair of corners of two outlines is wanted, among those whose edges' boxes meet.
@@ -317,8 +442,10 @@ pub fn any_near<N: Number>(
         return false;
     }
     let (a_blocks, b_blocks) = (BlockBoxes::new(a), BlockBoxes::new(b));
-    for (a_box, a_corners) in a_blocks.corners().filter(|(a_box, _)| a_box.meets(&b_bounds)) {
-        for (b_box, b_corners) in b_blocks.corners().filter(|(b_box, _)| b_box.meets(a_box)) {
+    for (a_box, range) in a_blocks.near_edges(|a_box| a_box.meets(&b_bounds)) {
+        let a_corners = a_blocks.corners(range);
+        for (b_box, range) in b_blocks.near_edges(|b_box| b_box.meets(a_box)) {
+            let b_corners = b_blocks.corners(range);
             for e in a_corners.clone().filter(|e| e.bounds().meets(b_box)) {
                 if b_corners.clone().any(|f| f.bounds().meets(&e.bounds()) && is_wanted(&e, &f)) {
                     return true;

@@ -1,7 +1,7 @@
 //! Filled outlines: edges near something, winding, point location, and the directions from a boundary point that lead
 //! inside.
 
-use super::{Aabb, Corner, Edge, EdgeIntersection, Outline};
+use super::{Aabb, Corner, Edge, EdgeIntersection, Kind, NearEdges, Outline, Shape};
 use crate::number::{Number, Sign};
 use crate::predicate::{Point, Wedge};
 use core::cell::Cell;
@@ -120,5 +120,52 @@ impl<N: Number> Filled<N> for Region<'_, N> {
 
     fn bounds(&self) -> Aabb<N> {
         self.outline.bounds()
+    }
+}
+
+/// One outline that is asked often: with boxes around blocks of its edges, if it has many.
+pub struct BlockRegion<'a, N: Number> {
+    region: Region<'a, N>,
+    near: NearEdges<'a, N>,
+}
+
+impl<'a, N: Number> BlockRegion<'a, N> {
+    pub fn new(outline: Outline<'a, N>) -> Self {
+        let near = NearEdges::new(Shape { kind: Kind::Polygon, vertices: outline, radius: 0.0 });
+        BlockRegion { region: Region::new(outline), near }
+    }
+}
+
+impl<N: Number> Filled<N> for BlockRegion<'_, N> {
+    fn corners_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = (usize, Corner<N>)> {
+        self.near.corners(move |near| near.meets(&bounds)).map(|corner| (0, corner))
+    }
+
+    fn corners_along(&self, segment: Edge<N>) -> impl Iterator<Item = (usize, Corner<N>)> {
+        self.corners_near(segment.bounds())
+    }
+
+    fn edges_near(&self, bounds: Aabb<N>) -> impl Iterator<Item = (usize, Edge<N>)> {
+        self.near.edges(move |near| near.meets(&bounds)).map(|edge| (0, edge))
+    }
+
+    fn ring_winding(&self, ring: usize) -> Sign {
+        self.region.ring_winding(ring)
+    }
+
+    fn has_area(&self, ring: usize) -> bool {
+        self.region.has_area(ring)
+    }
+
+    fn locate(&self, p: Point<N>) -> (bool, bool) {
+        self.near.locate(p)
+    }
+
+    fn first_vertices(&self) -> impl Iterator<Item = Point<N>> {
+        self.region.first_vertices()
+    }
+
+    fn bounds(&self) -> Aabb<N> {
+        self.near.bounds()
     }
 }

@@ -20,8 +20,10 @@ pub use any_shape::{Kind, Shape};
 pub use bounding_circle::bounding_circle;
 pub use edge_blocks::{IndexedOutline, NearEdges, any_near};
 pub use edge_intersection::{EdgeIntersection, edge_intersection};
-pub use filled::{Filled, Region};
-pub(crate) use one_sided::{LineFeature, facing_pieces, leads_left, leads_left_of_side, normal_past_edge};
+pub use filled::{BlockRegion, Filled, Region};
+pub(crate) use one_sided::{
+    LineFeature, facing_pieces, leads_left, leads_left_of_side, near_facing_pieces, normal_past_edge,
+};
 pub use primitives::{Aabb, Capsule, Circle, Edge, Segment};
 pub use rotated_rect::{rect_corners, turned_and_moved};
 pub use rounded_bounds::{grown_bounds, rounded_bounds};

@@ -1,6 +1,6 @@
 //! One-sided lines, which are solid from their left: the edges that face a motion, and the normals that lead to the left.
 
-use super::Outline;
+use super::{Aabb, NearEdges, Outline};
 use crate::number::{Float, Number, to_f32};
 use crate::predicate::{Point, Vector, cross, dot_product, orient};
 
@@ -30,23 +30,57 @@ pub fn facing_pieces<'a, N: Number>(
     motion: Vector<N>,
 ) -> impl Iterator<Item = (usize, Outline<'a, N>)> + use<'a, N> {
     let last = line.count().saturating_sub(1);
-    let side = move |i: usize| {
-        let edge = line.edge(i);
-        if edge.is_point() { None } else { Some(cross(Vector::between(edge.a, edge.b), motion)) }
-    };
     let mut next = 0;
     core::iter::from_fn(move || {
-        let start = (next..last).find(|i| side(*i).is_some_and(|side| side < 0))?;
-        next = start + 1;
-        for i in start + 1..last {
-            match side(i) {
-                Some(side) if side < 0 => next = i + 1,
-                Some(_) => break,
+        let start = (next..last).find(|i| faces(line, *i, motion) == Some(true))?;
+        next = end_of_run(line, start, motion);
+        Some((start, line.part(start, next)))
+    })
+}
+
+/// Those of the [`facing_pieces`] of a line that have an edge whose box is near.
+pub fn near_facing_pieces<'a, N: Number>(
+    line: &NearEdges<'a, N>,
+    motion: Vector<N>,
+    is_near: impl Fn(&Aabb<N>) -> bool + Copy,
+) -> impl Iterator<Item = (usize, Outline<'a, N>)> {
+    let vertices = line.shape.vertices;
+    // The edges before this one belong to known pieces, or have been passed.
+    let mut next = 0;
+    line.edges_in_order(is_near).filter_map(move |i| {
+        if i < next || !is_near(&vertices.edge(i).bounds()) || faces(vertices, i, motion) != Some(true) {
+            return None;
+        }
+        let mut start = i;
+        for before in (0..i).rev() {
+            match faces(vertices, before, motion) {
+                Some(true) => start = before,
+                Some(false) => break,
                 None => {}
             }
         }
-        Some((start, line.part(start, next)))
+        next = end_of_run(vertices, i, motion);
+        Some((start, vertices.part(start, next)))
     })
+}
+
+/// Whether a motion crosses an edge from left to right. None of an edge of length 0.
+fn faces<N: Number>(line: Outline<N>, i: usize, motion: Vector<N>) -> Option<bool> {
+    let edge = line.edge(i);
+    if edge.is_point() { None } else { Some(cross(Vector::between(edge.a, edge.b), motion) < 0) }
+}
+
+/// The vertex where the run of an edge that faces a motion ends.
+fn end_of_run<N: Number>(line: Outline<N>, edge: usize, motion: Vector<N>) -> usize {
+    let mut end = edge + 1;
+    for i in end..line.count().saturating_sub(1) {
+        match faces(line, i, motion) {
+            Some(true) => end = i + 1,
+            Some(false) => break,
+            None => {}
+        }
+    }
+    end
 }
 
 /// Whether a normal, from a line to the other shape, leads to the left of the line at a feature.

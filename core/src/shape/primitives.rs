@@ -91,6 +91,13 @@ impl<N: Number> Aabb<N> {
         x * x + y * y
     }
 
+    /// Whether something in the box may have at most this squared distance from a point, each off by 2^-20 of itself.
+    #[inline(always)]
+    pub fn may_be_within(&self, p: Point<N>, square: f64) -> bool {
+        const ROOM: f64 = 1.0 - 1.0 / (1u32 << 16) as f64;
+        self.square_from(p) * ROOM <= square
+    }
+
     /// The four sides.
     pub fn edges(&self) -> [Edge<N>; 4] {
         let Aabb { min, max } = *self;

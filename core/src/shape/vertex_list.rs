@@ -200,6 +200,12 @@ impl<'a, N: Number> Outline<'a, N> {
         self.points().fold(Aabb { min: first, max: first }, Aabb::with)
     }
 
+    /// The bounding box of the vertices from one to another, which comes later.
+    pub fn part_bounds(&self, from: usize, to: usize) -> Aabb<N> {
+        let first = self.vertex(from);
+        (from + 1..=to).map(|i| self.vertex(i)).fold(Aabb { min: first, max: first }, Aabb::with)
+    }
+
     /// The lexicographically smallest and largest vertex. These are the ends if all vertices are collinear.
     pub fn extremes(&self) -> (Point<N>, Point<N>) {
         let first = self.first();

@@ -10,8 +10,13 @@ impl<N: Number> Outline<'_, N> {
     /// Decided by the corner at the lexicographically smallest vertex, which is convex in every simple outline. If that
     /// corner is straight or folded, the outline retraces itself.
     pub fn winding(&self) -> Sign {
+        self.winding_by(0..self.count())
+    }
+
+    /// [`winding`](Self::winding), if the lexicographically smallest vertex is the last or one of some, which are in order.
+    pub fn winding_by(&self, some: impl Iterator<Item = usize>) -> Sign {
         let (mut i, mut lowest) = (self.count() - 1, self.last());
-        for (at, point) in self.points().enumerate() {
+        for (at, point) in some.map(|at| (at, self.vertex(at))) {
             if point.precedes(lowest) {
                 (i, lowest) = (at, point);
             }

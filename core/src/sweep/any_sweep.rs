@@ -88,18 +88,25 @@ pub(crate) struct FeatureContact {
     pub overlap: bool,
 }
 
-/// The contact of [`sweep`] or [`sweep_enter`] with its features. None for a miss.
+/// The contact of [`sweep`] or [`sweep_enter`] with its features, of shapes with these boxes. None for a miss, and if the
+/// interiors meet at the start.
 pub(super) fn feature_contact<N: Number>(
-    a: Shape<N>,
+    edges: [&NearEdges<N>; 2],
+    bounds: [&Aabb<N>; 2],
     d: Point<N>,
-    b: Shape<N>,
     enters: bool,
 ) -> Option<FeatureContact> {
-    Motion::of(a, d, b, |motion, is_swapped| {
-        let (verdict, contact) = if enters { motion.entry()? } else { motion.first()? };
-        let contact = if is_swapped { contact.swapped() } else { contact };
-        Some(contact.with_features(verdict, a, d, b))
-    })
+    let [a, b] = edges.map(|edges| edges.shape);
+    if swept_bounds(*bounds[0], d).is_beyond(bounds[1], Reach::sum(a.radius, b.radius)) {
+        return None;
+    }
+    let (motion, is_swapped) = Motion::new(edges, bounds, d);
+    if motion.start == Verdict::Hit {
+        return None;
+    }
+    let (verdict, contact) = if enters { motion.entry()? } else { motion.first()? };
+    let contact = if is_swapped { contact.swapped() } else { contact };
+    Some(contact.with_features(verdict, a, d, b))
 }
 
 /// [`sweep`] of a shape and an indexed outline, or [`sweep_enter`], from their verdict before the motion. None for a
@@ -213,11 +220,17 @@ impl<'s, 'a, N: Number> Motion<'s, 'a, N> {
             return None;
         }
         let (a_edges, b_edges) = (NearEdges::new(a), NearEdges::new(b));
-        let is_beyond = a_bounds.is_beyond(&b_bounds, reach);
-        let start =
-            if is_beyond { Verdict::Miss } else { initial_verdict([&a_edges, &b_edges], [&a_bounds, &b_bounds]) };
-        let (motion, is_swapped) = Motion::in_order([&a_edges, &b_edges], d, start);
+        let (motion, is_swapped) = Motion::new([&a_edges, &b_edges], [&a_bounds, &b_bounds], d);
         run(&motion, is_swapped)
+    }
+
+    /// The motion of shapes with these boxes, and whether it is that of b.
+    #[inline(always)]
+    fn new(edges: [&'s NearEdges<'a, N>; 2], [a_bounds, b_bounds]: [&Aabb<N>; 2], d: Point<N>) -> (Self, bool) {
+        let reach = Reach::sum(edges[0].shape.radius, edges[1].shape.radius);
+        let is_beyond = a_bounds.is_beyond(b_bounds, reach);
+        let start = if is_beyond { Verdict::Miss } else { initial_verdict(edges, [a_bounds, b_bounds]) };
+        Motion::in_order(edges, d, start)
     }
 
     /// If several contacts are equal, the first one found counts. So both orders of the arguments search in one order,

@@ -108,6 +108,12 @@ impl<N: Number> FirstContact<N> {
         self.contact.is_none_or(|known| value <= known.value() * (1.0 + 4.0 * TIME_ERROR))
     }
 
+    /// The part of the motion up to the first contact known, and slightly more: what meets later is not wanted.
+    pub fn wanted_part(&self) -> f64 {
+        const LATER: f64 = 1.0 + 1.0 / (1u64 << 20) as f64;
+        self.contact.map_or(1.0, |known| known.value() * LATER + f64::MIN_POSITIVE)
+    }
+
     /// Keeps a contact if it is earlier than the known one; of contacts at one time the one whose normal blocks the
     /// motion most; of these, such as the two ends of a stretch on which sides meet, the one with the lesser x, then y.
     pub fn offer(&mut self, contact: SweepContact) {

@@ -6,10 +6,11 @@
 
 use super::any_sweep::{FeatureContact, compare_times, feature_contact, reversed};
 use super::sweep_hit::SweepHit;
+use super::swept_box::swept_bounds;
 use crate::number::Number;
 use crate::overlap::{Outcome, Verdict};
-use crate::predicate::{Point, Vector};
-use crate::shape::{Outline, Shape, facing_pieces, leads_left};
+use crate::predicate::{Point, Reach, Vector};
+use crate::shape::{Aabb, NearEdges, Outline, Shape, facing_pieces, leads_left, near_facing_pieces};
 
 /// [`sweep`](super::sweep) of shapes of which some are one-sided lines, or [`sweep_enter`](super::sweep_enter).
 pub fn sweep_one_sided<N: Number>(
@@ -21,10 +22,20 @@ pub fn sweep_one_sided<N: Number>(
 ) -> Outcome<SweepHit> {
     let mut first: Option<PieceHit<N>> = None;
     let mut verdict = Verdict::Miss;
-    for (a_start, a_piece) in moving_pieces(a, d, one_sided[0]) {
-        for (b_start, b_piece) in resting_pieces(b, d, one_sided[1]) {
-            let pieces = [Shape { vertices: a_piece, ..a }, Shape { vertices: b_piece, ..b }];
-            let Some(contact) = feature_contact(pieces[0], d, pieces[1], enters) else { continue };
+    let (reach, b_bounds) = (Reach::sum(a.radius, b.radius), b.vertices.bounds());
+    let (a_edges, b_edges) = (NearEdges::new(a), NearEdges::new(b));
+    let reaches_b = |edge: &Aabb<N>| !swept_bounds(*edge, d).is_beyond(&b_bounds, reach);
+    for (a_start, a_piece) in near_pieces(&a_edges, reversed(d), one_sided[0], &reaches_b) {
+        let a_bounds = a_piece.bounds();
+        let path = swept_bounds(a_bounds, d);
+        let is_on_path = |edge: &Aabb<N>| !path.is_beyond(edge, reach);
+        let a_piece_edges = one_sided[0].then(|| NearEdges::new(Shape { vertices: a_piece, ..a }));
+        for (b_start, b_piece) in near_pieces(&b_edges, d, one_sided[1], &is_on_path) {
+            let b_piece_edges = one_sided[1].then(|| NearEdges::new(Shape { vertices: b_piece, ..b }));
+            let edges = [a_piece_edges.as_ref().unwrap_or(&a_edges), b_piece_edges.as_ref().unwrap_or(&b_edges)];
+            let b_piece_bounds = if one_sided[1] { b_piece.bounds() } else { b_bounds };
+            let Some(contact) = feature_contact(edges, [&a_bounds, &b_piece_bounds], d, enters) else { continue };
+            let pieces = edges.map(|edges| edges.shape);
             if !is_from_left(&contact, [a, b], [a_start, b_start], one_sided) {
                 continue;
             }
@@ -62,24 +73,25 @@ impl<N: Number> PieceHit<'_, N> {
     }
 }
 
-/// The pieces of a shape that moves, each with the number of its first edge.
-pub fn moving_pieces<'a, N: Number>(
-    a: Shape<'a, N>,
+/// The near pieces of a one-sided line, or any other shape as a whole, if the other shape moves: each with the number of
+/// its first edge.
+fn near_pieces<'a, N: Number>(
+    edges: &NearEdges<'a, N>,
     d: Point<N>,
     is_one_sided: bool,
-) -> impl Iterator<Item = (usize, Outline<'a, N>)> + use<'a, N> {
-    resting_pieces(a, reversed(d), is_one_sided)
+    is_near: impl Fn(&Aabb<N>) -> bool + Copy,
+) -> impl Iterator<Item = (usize, Outline<'a, N>)> {
+    let whole = (!is_one_sided).then_some((0, edges.shape.vertices));
+    let pieces = is_one_sided.then(|| near_facing_pieces(edges, Vector::free(d), is_near));
+    whole.into_iter().chain(pieces.into_iter().flatten())
 }
 
-/// The pieces of a shape at rest, each with the number of its first edge, if the other shape moves.
-fn resting_pieces<'a, N: Number>(
-    b: Shape<'a, N>,
+/// The pieces of a one-sided line that moves, each with the number of its first edge.
+pub fn moving_pieces<'a, N: Number>(
+    line: Outline<'a, N>,
     d: Point<N>,
-    is_one_sided: bool,
 ) -> impl Iterator<Item = (usize, Outline<'a, N>)> + use<'a, N> {
-    let whole = (!is_one_sided).then_some((0, b.vertices));
-    let line = if is_one_sided { b.vertices } else { b.vertices.first_alone() };
-    whole.into_iter().chain(facing_pieces(line, Vector::free(d)))
+    facing_pieces(line, Vector::free(reversed(d)))
 }
 
 /// Whether a contact of pieces that begin at these vertices is on the left of every one-sided shape.
@@ -111,7 +123,8 @@ pub fn pieces_of_contact<'a, N: Number>(
         Some((_, vertices)) => Shape { vertices, ..shape },
         None => shape,
     };
-    let own = if one_sided[0] { moving_pieces(a, d, true).find(holds(hit.a_edge)) } else { None };
-    let other = if one_sided[1] { resting_pieces(b, d, true).find(holds(hit.b_edge)) } else { None };
+    let own = if one_sided[0] { moving_pieces(a.vertices, d).find(holds(hit.a_edge)) } else { None };
+    let resting = || facing_pieces(b.vertices, Vector::free(d));
+    let other = if one_sided[1] { resting().find(holds(hit.b_edge)) } else { None };
     [piece_of(a, own), piece_of(b, other)]
 }

@@ -30,6 +30,15 @@ impl<N: Number> SweptBox<N> {
         SweptBox { start, d, bounds: swept_bounds(start, d), length: sqrt(d.x * d.x + d.y * d.y) }
     }
 
+    /// The same path up to a part of the motion, 0 or more, and slightly farther.
+    pub fn shortened(self, part: f64) -> Self {
+        if part >= 1.0 {
+            return self;
+        }
+        let Point { x, y, .. } = self.d;
+        SweptBox { bounds: swept_bounds(self.start, Point::at(x * part, y * part)).enlarged(0.0), ..self }
+    }
+
     /// Whether another box, whose sides are coordinates, certainly stays beyond the reach.
     #[inline]
     pub fn is_beyond(&self, other: &Aabb<N>, reach: Reach<N>) -> bool {

@@ -17,6 +17,7 @@ use crate::predicate::{
 };
 use crate::ray::circle_toi::{CircleEntry, unit};
 use crate::shape::{Aabb, Edge, Kind, NearEdges, Shape};
+use core::cell::Cell;
 
 /// A vertex, and its foot: the beginning of an edge, or the end of the last edge of an open chain.
 #[inline(always)]
@@ -37,9 +38,11 @@ pub fn search<N: Number>(
 ) -> Sign {
     let mut nearest = 1;
     let b_bounds = b.bounds();
-    let near_path = |near: &Aabb<N>| !SweptBox::new(*near, d).is_beyond(&b_bounds, reach);
-    for (a_foot, p) in a.vertices(near_path).map(|i| vertex(a.shape, i)) {
-        let path = SweptBox::new(Aabb { min: p, max: p }, d);
+    // Once the shapes are known to overlap, what comes after the first contact does not matter.
+    let part = Cell::new(1.0);
+    let near_path = |near: &Aabb<N>| !SweptBox::new(*near, d).shortened(part.get()).is_beyond(&b_bounds, reach);
+    for (a_foot, p) in a.vertices(&near_path).map(|i| vertex(a.shape, i)) {
+        let path = SweptBox::new(Aabb { min: p, max: p }, d).shortened(part.get());
         if path.is_beyond(&b_bounds, reach) {
             continue;
         }
@@ -54,6 +57,10 @@ pub fn search<N: Number>(
                 enter_circle([a_foot, b_foot], [p, q], d, reach, first);
             }
         }
+        if nearest < 0 {
+            let Some(first) = first.as_deref() else { return nearest };
+            part.set(first.wanted_part());
+        }
     }
     let back = Point::at(-d.x, -d.y);
     for (outer, inner, d, edge_is_a) in [(b, a, d, false), (a, b, back, true)] {
@@ -61,9 +68,9 @@ pub fn search<N: Number>(
         let bounds = outer.bounds();
         // A convex outline is only met from outside.
         let winding = if outer.shape.kind == Kind::Convex { outline.convex_winding() } else { 0 };
-        let near = |near: &Aabb<N>| !SweptBox::new(*near, d).is_beyond(&bounds, reach);
-        for (foot, p) in inner.vertices(near).map(|i| vertex(inner.shape, i)) {
-            let path = SweptBox::new(Aabb { min: p, max: p }, d);
+        let near = |near: &Aabb<N>| !SweptBox::new(*near, d).shortened(part.get()).is_beyond(&bounds, reach);
+        for (foot, p) in inner.vertices(&near).map(|i| vertex(inner.shape, i)) {
+            let path = SweptBox::new(Aabb { min: p, max: p }, d).shortened(part.get());
             if path.is_beyond(&bounds, reach) {
                 continue;
             }
@@ -81,6 +88,10 @@ pub fn search<N: Number>(
                     false
                 },
             );
+            if nearest < 0 {
+                let Some(first) = first.as_deref() else { return nearest };
+                part.set(first.wanted_part());
+            }
         }
     }
     nearest

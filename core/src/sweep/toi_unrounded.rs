@@ -22,6 +22,7 @@ use crate::distance::Foot;
 use crate::number::{Number, Sign};
 use crate::predicate::{Point, Reach, Vector, cross, cross_value, dot_product, fits, on_segment, orient};
 use crate::shape::{Aabb, Corner, Edge, Filled, Kind, NearEdges, Region, Shape};
+use core::cell::Cell;
 use core::hint::select_unpredictable;
 
 /// An edge with its index, and its ends in the order of u, or in that of the motion if it is parallel to the motion.
@@ -193,8 +194,11 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
         let [a_is_convex, b_is_convex] = self.shapes.map(|edges| edges.shape.kind == Kind::Convex);
         let [a_winding, b_winding] = self.windings;
         let (b_bounds, none) = (b.bounds(), Reach::sum(0.0, 0.0));
+        // Once the interiors are known to meet, what comes after the first contact does not matter.
+        let part = Cell::new(1.0);
+        let path = |bounds: Aabb<N>| SweptBox::new(bounds, self.d).shortened(part.get());
         let mut visit = |(index, edge): (usize, Edge<N>)| {
-            let swept = SweptBox::new(edge.bounds(), self.d);
+            let swept = path(edge.bounds());
             // A convex outline meets other shapes with the edges that face the motion.
             let e = self.swept_edge((index, edge));
             if a_is_convex && e.orientation * a_winding > 0 {
@@ -226,9 +230,13 @@ impl<'s, 'a, N: Number> UnroundedSweep<'s, 'a, N> {
                     }
                     false
                 },
-            )
+            );
+            if hit {
+                part.set(first.as_deref().map_or(0.0, FirstContact::wanted_part));
+            }
+            hit && first.is_none()
         };
-        a.any(|near| !SweptBox::new(*near, self.d).is_beyond(&b_bounds, none), &mut visit);
+        a.any(|near| !path(*near).is_beyond(&b_bounds, none), &mut visit);
         (met, hit || self.enters_at_a_vertex())
     }
 
