@@ -302,3 +302,19 @@ fn across_a_gap_beside_a_line_that_touches() {
     limit_width(u32::MAX);
     assert_eq!(tally.gaps, 3);
 }
+
+/// Of two sides, equally near, one is too short for the filter.
+#[test]
+fn across_a_gap_beside_a_short_side() {
+    let a = [[5.762709e-5, 2.3841858e-7], [5.762709e-5, 2.9802322e-7], [5.7567486e-5, 2.9802322e-7]];
+    let a = [a[0], a[1], a[2], [5.7567486e-5, 2.3841858e-7]];
+    let b = [[5.7507878e-5, 2.9802305e-7], [5.7507878e-5, 2.9805216e-7], [5.7567482e-5, 2.9805216e-7]];
+    let b = [b[0], b[1], b[2], [5.7567482e-5, 2.9802305e-7]];
+    let mut tally = Tally::default();
+    for width in WIDTHS {
+        limit_width(width);
+        check_convex_within(&mut tally, &a, &b, 5.960_464_3e-10);
+    }
+    limit_width(u32::MAX);
+    assert_eq!(tally.gaps, 3);
+}

@@ -376,6 +376,10 @@ impl<V: F32s> ConvexPair<V> {
         let zero = V::splat(0.0);
         let (low, high) = (zero - self.max_determinant - self.bound, zero - self.max_determinant + self.bound);
         let squares = Depths::of(self.scale, zero - self.max_determinant, self.bound);
+        // Of an edge that is too short the determinant is NaN, which compares as no separation.
+        if squares.valid() & self.used != self.used {
+            return SatSummary::UNCERTAIN;
+        }
         // Of edges that do not separate the bounds are no squares of distances.
         let largest = zero.select_lt(low, squares.low, zero).max_lane();
         let all = !zero.select_lt(high, squares.high, zero).lt(V::splat(largest)) & self.used;
