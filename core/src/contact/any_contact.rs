@@ -83,7 +83,8 @@ pub(crate) fn contacts_indexed<N: Number>(
 ) {
     let consistent =
         |contact: Contact| if verdict == Verdict::Touch { contact.consistent_with(verdict) } else { contact };
-    let near = NearEdges::new(b);
+    let mut near = NearEdges::new(b);
+    near.find_blocks();
     let (edges, is_swapped) =
         if canonical_order(a.shape, b) == Ordering::Greater { ([&near, a], true) } else { ([a, &near], false) };
     concave::contacts_of_edges(edges, verdict, Margin::NONE, &mut |contact| {

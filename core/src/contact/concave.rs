@@ -39,7 +39,11 @@ pub fn contacts<N: Number>(
     margin: Margin,
     visit: &mut dyn FnMut(Contact),
 ) {
-    contacts_of_edges([&NearEdges::new(first), &NearEdges::new(second)], verdict, margin, visit);
+    let mut first = NearEdges::new(first);
+    first.find_blocks();
+    let mut second = NearEdges::new(second);
+    second.find_blocks();
+    contacts_of_edges([&first, &second], verdict, margin, visit);
 }
 
 /// [`contacts`] of shapes whose edges may be indexed.

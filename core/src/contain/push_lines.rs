@@ -57,6 +57,7 @@ impl<'a> ContainerLines<'a> {
         let shape = NearEdges::new(shape);
         let mut lines =
             ContainerLines { container, is_clockwise, shape, depth, kept, ends, count: None, limit: f64::INFINITY };
+        lines.shape.find_blocks();
         // Shapes of a lesser radius are mostly pushed to the round boundary.
         if depth.sign() < 0 {
             return lines;

@@ -21,7 +21,8 @@ pub fn convex_shape<N: Number>(outer: Outline<N>, outer_radius: f64, inner: Shap
     match reach.sign() {
         1 => least_verdict(points.map(|point| of_clearance(-compare_point_filled(outer, point, reach)))),
         0 => {
-            let region = BlockRegion::new(outer);
+            let mut region = BlockRegion::new(outer);
+            region.find_blocks();
             least_verdict(points.map(|point| Verdict::of_place(region.locate(point))))
         }
         _ => {

@@ -23,7 +23,9 @@ pub fn polygon_shape<N: Number>(outer: Outline<N>, inner: Shape<N>) -> Verdict {
     if inner.radius == 0.0 {
         return connected_edges(outer, inner.vertices.first(), inner.edges());
     }
-    filled_shape(&BlockRegion::new(outer), inner)
+    let mut region = BlockRegion::new(outer);
+    region.find_blocks();
+    filled_shape(&region, inner)
 }
 
 /// [`polygon_shape`] of any filled outlines with area, apart from rings that are wholly inside the shape. The skeleton of
@@ -48,7 +50,9 @@ fn connected_edges<N: Number>(outer: Outline<N>, start: Point<N>, edges: impl It
     if !outer.has_area() {
         return in_flat_outline(outer, edges);
     }
-    edges_in_filled(&BlockRegion::new(outer), start, edges)
+    let mut region = BlockRegion::new(outer);
+    region.find_blocks();
+    edges_in_filled(&region, start, edges)
 }
 
 /// The verdict on connected edges, one of which begins at `start`. They are inside if `start` is inside and they never

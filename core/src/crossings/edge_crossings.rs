@@ -15,7 +15,8 @@ use crate::shape::{Edge, EdgeIntersection, NearEdges, Shape, edge_intersection};
 pub fn crossings<N: Number>(a: Shape<N>, b: Shape<N>, visit: &mut dyn FnMut(Crossing)) {
     let bounds = b.vertices.bounds();
     let owns_end = |shape: &Shape<N>, edge| !shape.is_filled() && edge + 2 >= shape.vertices.count();
-    let near = NearEdges::new(b);
+    let mut near = NearEdges::new(b);
+    near.find_blocks();
     for (i, e) in edges_in_order(a).filter(|(_, e)| e.bounds().meets(&bounds)) {
         let mut meet = |j, f| edge_pair_crossings((i, e), (j, f), [owns_end(&a, i), owns_end(&b, j)], visit);
         if near.has_blocks() {

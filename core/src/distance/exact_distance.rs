@@ -65,7 +65,8 @@ fn least_gap<N: Number>(a: Shape<N>, b: Shape<N>, reach: Reach<N>, nearest: Cand
     let exact = |found: Candidate<N>| Candidate { separation: found.separation.with_exact_feature(), ..found };
     let mut best = exact(nearest);
     let mut gap = best.separation.gap(reach);
-    let near = NearEdges::new(b);
+    let mut near = NearEdges::new(b);
+    near.find_blocks();
     for e in a.indexed_edges() {
         near.any(
             |other| squared_gap(&e.1.bounds(), other) <= limit,
@@ -139,7 +140,8 @@ fn inner_vertex<N: Number>(a: Shape<N>, b: Shape<N>) -> Option<[Foot; 2]> {
         if !outer.is_filled() {
             return None;
         }
-        let near = NearEdges::new(outer);
+        let mut near = NearEdges::new(outer);
+        near.find_blocks();
         let is_inside = |p: Point<N>| Verdict::of_place(near.locate(p)) == Verdict::Hit;
         let index = inner.vertices.points().position(is_inside)?;
         let Point { x, y, .. } = inner.vertices.points().nth(index)?;
@@ -209,7 +211,9 @@ fn nearest_of_edges<N: Number>(a: Shape<N>, b: Shape<N>) -> Option<Nearest<N>> {
     if a.vertices.count().saturating_mul(b.vertices.count()) <= FEW_PAIRS {
         return nearest_of_pairs(pairs(a, b));
     }
-    let (near, b_bounds) = (NearEdges::new(b), b.vertices.bounds());
+    let b_bounds = b.vertices.bounds();
+    let mut near = NearEdges::new(b);
+    near.find_blocks();
     let limit = Cell::new(least_of_vertices(a, &near));
     let mut best: Option<Candidate<N>> = None;
     for e in a.indexed_edges() {

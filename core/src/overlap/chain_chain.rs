@@ -21,7 +21,8 @@ pub fn chain_chain<N: Number>(a: Outline<N>, b: Outline<N>) -> Verdict {
     let b_bounds = b.bounds();
     if a.bounds().meets(&b_bounds) {
         let line = |vertices| Shape { kind: Kind::Chain, vertices, radius: 0.0 };
-        let near = NearEdges::new(line(b));
+        let mut near = NearEdges::new(line(b));
+        near.find_blocks();
         let _ = line(a)
             .edges()
             .map(|e| (e, e.bounds()))

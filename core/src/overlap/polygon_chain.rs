@@ -19,7 +19,8 @@ pub fn polygon_chain<N: Number>(outline: Outline<N>, chain: Outline<N>) -> Verdi
     if !chain.bounds().meets(&bounds) {
         return Verdict::Miss;
     }
-    let region = BlockRegion::new(outline);
+    let mut region = BlockRegion::new(outline);
+    region.find_blocks();
     let mut best = Verdict::Miss;
     for edge in chain.edges(false).filter(|edge| !edge.is_point() && edge.bounds().meets(&bounds)) {
         best = best.max(filled_segment(&region, Segment { a: edge.a, b: edge.b }));

@@ -11,7 +11,9 @@ use crate::shape::{Edge, NearEdges, Shape, edge_intersection};
 /// Complexity: O(n·m), less if boxes around edges are apart.
 pub fn rounded<N: Number>(a: Shape<N>, b: Shape<N>) -> Verdict {
     let reach = Reach::sum(a.radius, b.radius);
-    let (near, b_bounds) = (NearEdges::new(b), b.vertices.bounds());
+    let b_bounds = b.vertices.bounds();
+    let mut near = NearEdges::new(b);
+    near.find_blocks();
     let mut nearest = 1;
     a.edges().map(|e| (e, e.bounds())).filter(|(_, bounds)| !bounds.is_beyond(&b_bounds, reach)).any(|(e, bounds)| {
         near.any(

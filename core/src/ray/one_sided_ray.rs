@@ -13,7 +13,9 @@ use crate::shape::{Aabb, Edge, NearEdges, Shape, leads_left, near_facing_pieces,
 pub fn raycast_one_sided<N: Number>(line: Shape<N>, ray: Shape<N>) -> Outcome<RayHit> {
     let edge = Edge { a: ray.vertices.first(), b: ray.vertices.last() };
     let mut first = Outcome { verdict: Verdict::Miss, hit: RayHit::NONE };
-    let (edges, bounds, reach) = (NearEdges::new(line), edge.bounds(), Reach::sum(line.radius, 0.0));
+    let (bounds, reach) = (edge.bounds(), Reach::sum(line.radius, 0.0));
+    let mut edges = NearEdges::new(line);
+    edges.find_blocks();
     let is_near = |near: &Aabb<N>| !near.is_beyond(&bounds, reach);
     for (start, piece) in near_facing_pieces(&edges, Vector::between(edge.a, edge.b), &is_near) {
         let Outcome { verdict, hit } = raycast(Shape { vertices: piece, ..line }, ray);

@@ -21,47 +21,68 @@ const FEW_VERTICES: usize = 32;
 const RUNS: usize = 8;
 const LONG_BLOCK: usize = 32;
 
-/// The edges of an outline in blocks of equal length, of which the last may be shorter, and a box around each block. Long
-/// blocks are divided into runs with boxes of their own.
-struct BlockBoxes<'a, N: Number> {
-    outline: Outline<'a, N>,
+/// Room for the boxes of an outline's blocks. It is filled where it lies and never moved, because it is large.
+struct BlockRoom<N: Number> {
     length: usize,
-    boxes: [Aabb<N>; MAX_BLOCKS],
+    boxes: Option<[Aabb<N>; MAX_BLOCKS]>,
     /// The length of a run, and the boxes around the runs of all blocks.
-    runs: Option<(NonZeroUsize, [Aabb<N>; MAX_BLOCKS * RUNS])>,
+    run: Option<NonZeroUsize>,
+    runs: Option<[Aabb<N>; MAX_BLOCKS * RUNS]>,
 }
 
-impl<'a, N: Number> BlockBoxes<'a, N> {
-    fn new(outline: Outline<'a, N>) -> Self {
-        let count = outline.count();
-        let length = count.div_ceil(MAX_BLOCKS).max(8);
-        let at_first = Aabb { min: outline.first(), max: outline.first() };
-        if length <= LONG_BLOCK {
-            let mut boxes = [at_first; MAX_BLOCKS];
-            put_boxes(outline, length, &mut boxes);
-            return BlockBoxes { outline, length, boxes, runs: None };
-        }
-        let run = NonZeroUsize::new(length.div_ceil(RUNS)).unwrap_or(NonZeroUsize::MIN);
-        let mut blocks = BlockBoxes {
-            outline,
-            length: run.get() * RUNS,
-            boxes: [at_first; MAX_BLOCKS],
-            runs: Some((run, [at_first; MAX_BLOCKS * RUNS])),
-        };
-        if let Some((_, runs)) = &mut blocks.runs {
-            put_boxes(outline, run.get(), runs);
-            let used = runs.get(..count.saturating_sub(1) / run + 1).unwrap_or(runs);
-            for (bounds, runs) in blocks.boxes.iter_mut().zip(used.chunks(RUNS)) {
-                *bounds = runs.iter().copied().reduce(Aabb::union).unwrap_or(at_first);
-            }
-        }
-        blocks
+impl<N: Number> BlockRoom<N> {
+    /// A function and no constant, which would be copied with all its room.
+    #[inline(always)]
+    fn empty() -> Self {
+        BlockRoom { length: 0, boxes: None, run: None, runs: None }
     }
 
+    #[inline(never)]
+    fn fill(&mut self, outline: Outline<N>) {
+        let count = outline.count();
+        self.length = count.div_ceil(MAX_BLOCKS).max(8);
+        let at_first = Aabb { min: outline.first(), max: outline.first() };
+        let boxes = self.boxes.insert([at_first; MAX_BLOCKS]);
+        if self.length <= LONG_BLOCK {
+            put_boxes(outline, self.length, boxes);
+            return;
+        }
+        let run = NonZeroUsize::new(self.length.div_ceil(RUNS)).unwrap_or(NonZeroUsize::MIN);
+        (self.length, self.run) = (run.get() * RUNS, Some(run));
+        let runs = self.runs.insert([at_first; MAX_BLOCKS * RUNS]);
+        put_boxes(outline, run.get(), runs);
+        let used = runs.get(..count.saturating_sub(1) / run + 1).unwrap_or(runs);
+        for (bounds, runs) in boxes.iter_mut().zip(used.chunks(RUNS)) {
+            *bounds = runs.iter().copied().reduce(Aabb::union).unwrap_or(at_first);
+        }
+    }
+
+    /// The blocks of the outline that it was filled for.
+    #[inline(always)]
+    fn blocks<'s, 'a>(&'s self, outline: Outline<'a, N>) -> Option<BlockBoxes<'s, 'a, N>> {
+        let boxes = self.boxes.as_ref()?;
+        Some(BlockBoxes { outline, length: self.length, boxes, runs: self.run.zip(self.runs.as_ref()) })
+    }
+}
+
+/// The edges of an outline in blocks of equal length, of which the last may be shorter, and a box around each block. Long
+/// blocks are divided into runs with boxes of their own.
+#[derive(Clone, Copy)]
+struct BlockBoxes<'s, 'a, N: Number> {
+    outline: Outline<'a, N>,
+    length: usize,
+    boxes: &'s [Aabb<N>; MAX_BLOCKS],
+    runs: Option<(NonZeroUsize, &'s [Aabb<N>; MAX_BLOCKS * RUNS])>,
+}
+
+impl<'s, 'a, N: Number> BlockBoxes<'s, 'a, N> {
     /// The boxes of runs in blocks that are near, if the runs are, and the indices of their edges; of short blocks the
     /// blocks' own.
     #[inline(always)]
-    fn near_ranges(&self, is_near: impl Fn(&Aabb<N>) -> bool + Copy) -> impl Iterator<Item = (&Aabb<N>, Range<usize>)> {
+    fn near_ranges(
+        self,
+        is_near: impl Fn(&Aabb<N>) -> bool + Copy,
+    ) -> impl Iterator<Item = (&'s Aabb<N>, Range<usize>)> {
         let blocks = self.ranges().filter(move |(bounds, _)| is_near(bounds));
         blocks.flat_map(move |(bounds, range)| {
             self.runs_of(bounds, range).filter(move |(run, _)| self.runs.is_none() || is_near(run))
@@ -70,22 +91,21 @@ impl<'a, N: Number> BlockBoxes<'a, N> {
 
     /// [`near_ranges`](Self::near_ranges) with an edge that is no point.
     #[inline(always)]
-    fn near_edges(&self, is_near: impl Fn(&Aabb<N>) -> bool + Copy) -> impl Iterator<Item = (&Aabb<N>, Range<usize>)> {
+    fn near_edges(
+        self,
+        is_near: impl Fn(&Aabb<N>) -> bool + Copy,
+    ) -> impl Iterator<Item = (&'s Aabb<N>, Range<usize>)> {
         self.near_ranges(move |bounds| is_near(bounds) && bounds.min != bounds.max)
     }
 
     /// The runs of a block; the block itself if it has none.
     #[inline(always)]
-    fn runs_of<'s>(
-        &'s self,
-        bounds: &'s Aabb<N>,
-        range: Range<usize>,
-    ) -> impl Iterator<Item = (&'s Aabb<N>, Range<usize>)> {
+    fn runs_of(self, bounds: &'s Aabb<N>, range: Range<usize>) -> impl Iterator<Item = (&'s Aabb<N>, Range<usize>)> {
         let Range { start, end } = range;
-        let (length, of_block) = match &self.runs {
+        let (length, of_block) = match self.runs {
             None => (self.length, core::slice::from_ref(bounds)),
             Some((run, runs)) => {
-                let first = start / *run;
+                let first = start / run;
                 (run.get(), runs.get(first..first + RUNS).unwrap_or(&[]))
             }
         };
@@ -97,7 +117,7 @@ impl<'a, N: Number> BlockBoxes<'a, N> {
 
     /// The box of each block and the indices of its edges.
     #[inline(always)]
-    fn ranges(&self) -> impl Iterator<Item = (&Aabb<N>, Range<usize>)> {
+    fn ranges(self) -> impl Iterator<Item = (&'s Aabb<N>, Range<usize>)> {
         let (length, count) = (self.length, self.outline.count());
         // Not step_by: it panics for a step of 0, and compilers do not always prove that the length is not 0.
         let blocks = self.boxes.iter().enumerate().map(move |(block, bounds)| (block * length, bounds));
@@ -107,7 +127,7 @@ impl<'a, N: Number> BlockBoxes<'a, N> {
     }
 
     /// The corners whose edges are in a range.
-    fn corners(&self, range: Range<usize>) -> impl Iterator<Item = Corner<N>> + Clone + use<'a, N> {
+    fn corners(self, range: Range<usize>) -> impl Iterator<Item = Corner<N>> + Clone + use<'a, N> {
         self.outline.corners_between(range.start, range.end)
     }
 }
@@ -147,25 +167,42 @@ pub trait IndexedOutline<N: Number> {
 /// In the searches a box must count as near if a box inside it does.
 pub struct NearEdges<'a, N: Number> {
     pub shape: Shape<'a, N>,
-    /// None for a shape with few vertices, and for an indexed one.
-    blocks: Option<BlockBoxes<'a, N>>,
+    /// Empty for a shape with few vertices, and for an indexed one.
+    room: BlockRoom<N>,
     index: Option<&'a dyn IndexedOutline<N>>,
 }
 
 impl<'a, N: Number> NearEdges<'a, N> {
+    /// The edges without blocks. [`find_blocks`](Self::find_blocks) is to be called where they stay.
+    #[inline(always)]
     pub fn new(shape: Shape<'a, N>) -> Self {
-        let many = shape.vertices.count() > FEW_VERTICES && !shape.vertices.is_point();
-        NearEdges { shape, blocks: many.then(|| BlockBoxes::new(shape.vertices)), index: None }
+        NearEdges { shape, room: BlockRoom::empty(), index: None }
+    }
+
+    /// Finds the boxes around blocks of edges, if there are many edges and no index. Two steps, because the boxes are never
+    /// to be moved: that would cost more than most searches.
+    #[inline(always)]
+    pub fn find_blocks(&mut self) {
+        let vertices = self.shape.vertices;
+        if vertices.count() > FEW_VERTICES && !vertices.is_point() && self.index.is_none() {
+            self.room.fill(vertices);
+        }
+    }
+
+    #[inline(always)]
+    fn blocks(&self) -> Option<BlockBoxes<'_, 'a, N>> {
+        self.room.blocks(self.shape.vertices)
     }
 
     /// The edges of an indexed outline.
     pub fn indexed(shape: Shape<'a, N>, index: &'a dyn IndexedOutline<N>) -> Self {
-        NearEdges { shape, blocks: None, index: Some(index) }
+        NearEdges { shape, room: BlockRoom::empty(), index: Some(index) }
     }
 
     /// Whether boxes around blocks of edges are known.
+    #[inline(always)]
     pub fn has_blocks(&self) -> bool {
-        self.blocks.is_some()
+        self.room.boxes.is_some()
     }
 
     /// The winding of a filled shape; 0 for other kinds.
@@ -180,7 +217,7 @@ impl<'a, N: Number> NearEdges<'a, N> {
 
     /// The winding of a filled shape that need not be convex, whatever its kind.
     pub fn outline_winding(&self) -> Sign {
-        match (&self.blocks, self.index) {
+        match (self.blocks(), self.index) {
             (_, Some(index)) => index.winding(),
             (None, None) => self.shape.vertices.winding(),
             (Some(blocks), None) => {
@@ -203,7 +240,7 @@ impl<'a, N: Number> NearEdges<'a, N> {
 
     /// The bounding box of the vertices.
     pub fn bounds(&self) -> Aabb<N> {
-        match (&self.blocks, self.index) {
+        match (self.blocks(), self.index) {
             (Some(blocks), _) => blocks.ranges().fold(blocks.boxes[0], |all, (bounds, _)| all.union(*bounds)),
             (None, Some(index)) => index.bounds(),
             (None, None) => self.shape.vertices.bounds(),
@@ -213,7 +250,7 @@ impl<'a, N: Number> NearEdges<'a, N> {
     /// Whether some edge whose box is near is wanted. Visits them in the order of [`Shape::indexed_edges`].
     #[inline(always)]
     pub fn any(&self, is_near: impl Fn(&Aabb<N>) -> bool, mut is_wanted: impl FnMut((usize, Edge<N>)) -> bool) -> bool {
-        if self.blocks.is_none() && self.index.is_none() {
+        if !self.has_blocks() && self.index.is_none() {
             return self.shape.indexed_edges().any(|(i, edge)| is_near(&edge.bounds()) && is_wanted((i, edge)));
         }
         let vertices = self.shape.vertices;
@@ -225,7 +262,7 @@ impl<'a, N: Number> NearEdges<'a, N> {
         if self.shape.is_filled() && visit(last) {
             return true;
         }
-        match &self.blocks {
+        match self.blocks() {
             Some(blocks) => {
                 blocks.near_edges(&is_near).any(|(_, range)| (range.start..range.end.min(last)).any(&mut visit))
             }
@@ -244,7 +281,7 @@ impl<'a, N: Number> NearEdges<'a, N> {
         let edges = self.shape.vertices.count() - usize::from(!self.shape.is_filled());
         let mut visit =
             |bounds: Option<&Aabb<N>>, range: Range<usize>| is_wanted(bounds, range.start..range.end.min(edges));
-        match (&self.blocks, self.index) {
+        match (self.blocks(), self.index) {
             (Some(blocks), _) => blocks.near_edges(&is_near).any(|(bounds, range)| visit(Some(bounds), range)),
             (None, Some(_)) => {
                 (self.shape.is_filled() && visit(None, edges - 1..edges))
@@ -268,7 +305,7 @@ impl<'a, N: Number> NearEdges<'a, N> {
     pub fn least_square(&self, p: Point<N>, square: impl Fn(Edge<N>) -> f64) -> f64 {
         let least = Cell::new(f64::INFINITY);
         let measure = |edge: Edge<N>| {
-            if !edge.is_point() || (self.blocks.is_none() && self.index.is_none()) {
+            if !edge.is_point() || (!self.has_blocks() && self.index.is_none()) {
                 least.set(f64_min(least.get(), square(edge)));
             }
             false
@@ -279,7 +316,7 @@ impl<'a, N: Number> NearEdges<'a, N> {
                 measure(self.shape.vertices.edge(i));
             }
         }
-        if let Some(blocks) = &self.blocks {
+        if let Some(blocks) = self.blocks() {
             let nearest =
                 nearest_of(blocks.ranges(), p).and_then(|(bounds, range)| nearest_of(blocks.runs_of(bounds, range), p));
             let nearest = nearest.map_or(0..0, |(_, range)| range);
@@ -300,7 +337,7 @@ impl<'a, N: Number> NearEdges<'a, N> {
     /// [`Outline::locate`] of the vertices as a closed outline.
     pub fn locate(&self, p: Point<N>) -> (bool, bool) {
         let vertices = self.shape.vertices;
-        let blocks = match (&self.blocks, self.index) {
+        let blocks = match (self.blocks(), self.index) {
             (Some(blocks), _) => blocks,
             (None, Some(index)) => return index.locate(p),
             (None, None) => return vertices.locate(p),
@@ -337,11 +374,11 @@ impl<'a, N: Number> NearEdges<'a, N> {
 
     /// The corners of a filled shape without index whose edges are in near boxes, and others.
     pub fn corners(&self, is_near: impl Fn(&Aabb<N>) -> bool + Copy) -> impl Iterator<Item = Corner<N>> {
-        let all = if self.blocks.is_none() { Some(self.shape.vertices.corners()) } else { None };
+        let all = if !self.has_blocks() { Some(self.shape.vertices.corners()) } else { None };
         let near = self
-            .blocks
-            .iter()
-            .flat_map(move |blocks| blocks.near_edges(is_near).flat_map(|(_, range)| blocks.corners(range)));
+            .blocks()
+            .into_iter()
+            .flat_map(move |blocks| blocks.near_edges(is_near).flat_map(move |(_, range)| blocks.corners(range)));
         all.into_iter().flatten().chain(near)
     }
 
@@ -349,8 +386,8 @@ impl<'a, N: Number> NearEdges<'a, N> {
     /// without index.
     pub fn edges_in_order(&self, is_near: impl Fn(&Aabb<N>) -> bool + Copy) -> impl Iterator<Item = usize> {
         let count = self.shape.vertices.count() - usize::from(!self.shape.is_filled());
-        let all = if self.blocks.is_none() { 0..count } else { 0..0 };
-        let near = self.blocks.iter().flat_map(move |blocks| blocks.near_edges(is_near));
+        let all = if !self.has_blocks() { 0..count } else { 0..0 };
+        let near = self.blocks().into_iter().flat_map(move |blocks| blocks.near_edges(is_near));
         all.chain(near.flat_map(move |(_, range)| range.start..range.end.min(count)))
     }
 
@@ -370,7 +407,7 @@ impl<'a, N: Number> NearEdges<'a, N> {
     /// The vertices where edges in near boxes begin or end, and others, in order.
     pub fn ends(&self, is_near: impl Fn(&Aabb<N>) -> bool + Copy) -> impl Iterator<Item = usize> {
         let count = self.shape.vertices.count();
-        let all = match (&self.blocks, self.index) {
+        let all = match (self.blocks(), self.index) {
             (None, None) => 0..count,
             (None, Some(_)) => 0..1,
             (Some(_), _) => 0..0,
@@ -384,24 +421,25 @@ impl<'a, N: Number> NearEdges<'a, N> {
         });
         // An edge of the last block may end at vertex 0.
         let mut next_of_blocks = 1;
-        let of_blocks =
-            self.blocks.iter().flat_map(move |blocks| blocks.near_ranges(is_near)).flat_map(move |(_, range)| {
+        let of_blocks = self.blocks().into_iter().flat_map(move |blocks| blocks.near_ranges(is_near)).flat_map(
+            move |(_, range)| {
                 let fresh = range.start.max(next_of_blocks)..(range.end + 1).min(count);
                 next_of_blocks = fresh.end.max(next_of_blocks);
                 fresh
-            });
-        let first = if self.blocks.is_some() { 0..1 } else { 0..0 };
+            },
+        );
+        let first = if self.has_blocks() { 0..1 } else { 0..0 };
         all.chain(first).chain(of_blocks).chain(indexed)
     }
 
     /// The indices of the vertices in boxes that are near.
     #[inline(always)]
     pub fn vertices(&self, is_near: impl Fn(&Aabb<N>) -> bool + Copy) -> impl Iterator<Item = usize> {
-        let all = match (&self.blocks, self.index) {
+        let all = match (self.blocks(), self.index) {
             (None, None) => 0..self.shape.vertices.count(),
             _ => 0..0,
         };
-        let near = self.blocks.iter().flat_map(move |blocks| blocks.near_ranges(is_near));
+        let near = self.blocks().into_iter().flat_map(move |blocks| blocks.near_ranges(is_near));
         let of_blocks = near.flat_map(|(_, range)| range);
         all.chain(of_blocks).chain(self.indexed_ranges(is_near).flatten())
     }
@@ -441,7 +479,10 @@ pub fn any_near<N: Number>(
         }
         return false;
     }
-    let (a_blocks, b_blocks) = (BlockBoxes::new(a), BlockBoxes::new(b));
+    let (mut a_room, mut b_room) = (BlockRoom::empty(), BlockRoom::empty());
+    a_room.fill(a);
+    b_room.fill(b);
+    let (Some(a_blocks), Some(b_blocks)) = (a_room.blocks(a), b_room.blocks(b)) else { return false };
     for (a_box, range) in a_blocks.near_edges(|a_box| a_box.meets(&b_bounds)) {
         let a_corners = a_blocks.corners(range);
         for (b_box, range) in b_blocks.near_edges(|b_box| b_box.meets(a_box)) {
@@ -495,7 +536,8 @@ mod tests {
             let xy = comb(teeth, 0, 0, 10, repeats);
             for kind in [Kind::Chain, Kind::Polygon] {
                 let shape = Shape { kind, vertices: Outline::<i32>::new(&xy), radius: 0.0 };
-                let near = NearEdges::new(shape);
+                let mut near = NearEdges::new(shape);
+                near.find_blocks();
                 let window = Aabb::of_segment(Point::at(5.0, -3.0), Point::at(70.0, 4.0));
                 for all_are in [false, true] {
                     let is_near = |bounds: &Aabb<i32>| all_are || bounds.meets(&window);
@@ -521,7 +563,8 @@ mod tests {
         for (teeth, repeats) in [(3, 1), (40, 1), (300, 1), (50, 3)] {
             let xy = comb(teeth, 0, 0, 10, repeats);
             let vertices = Outline::<i32>::new(&xy);
-            let near = NearEdges::new(Shape { kind: Kind::Polygon, vertices, radius: 0.0 });
+            let mut near = NearEdges::new(Shape { kind: Kind::Polygon, vertices, radius: 0.0 });
+            near.find_blocks();
             let square = |p: Point<i32>| {
                 move |Edge { a, b }: Edge<i32>| {
                     let (x, y) = ((a.x + b.x) * 0.5 - p.x, (a.y + b.y) * 0.5 - p.y);
@@ -547,7 +590,8 @@ mod tests {
     #[test]
     fn neighbors_of_a_vertex() {
         let xy = comb(40, 0, 0, 10, 2);
-        let near = NearEdges::new(Shape { kind: Kind::Polygon, vertices: Outline::<i32>::new(&xy), radius: 0.0 });
+        let mut near = NearEdges::new(Shape { kind: Kind::Polygon, vertices: Outline::<i32>::new(&xy), radius: 0.0 });
+        near.find_blocks();
         let mut visited = Vec::new();
         near.any_neighbor(Point::at(8.0, 0.0), |to| {
             visited.push((to.x, to.y));

@@ -130,9 +130,17 @@ pub struct BlockRegion<'a, N: Number> {
 }
 
 impl<'a, N: Number> BlockRegion<'a, N> {
+    /// The outline without blocks. [`find_blocks`](Self::find_blocks) is to be called where it stays.
+    #[inline(always)]
     pub fn new(outline: Outline<'a, N>) -> Self {
-        let near = NearEdges::new(Shape { kind: Kind::Polygon, vertices: outline, radius: 0.0 });
-        BlockRegion { region: Region::new(outline), near }
+        let shape = Shape { kind: Kind::Polygon, vertices: outline, radius: 0.0 };
+        BlockRegion { region: Region::new(outline), near: NearEdges::new(shape) }
+    }
+
+    /// [`NearEdges::find_blocks`].
+    #[inline(always)]
+    pub fn find_blocks(&mut self) {
+        self.near.find_blocks();
     }
 }
 

@@ -118,7 +118,8 @@ pub(crate) fn sweep_indexed<'a, N: Number>(
     start: Verdict,
     enters: bool,
 ) -> Option<FeatureContact> {
-    let near = NearEdges::new(a);
+    let mut near = NearEdges::new(a);
+    near.find_blocks();
     let (motion, is_swapped) = Motion::in_order([&near, &b], d, start);
     let (verdict, contact) = if enters { motion.entry()? } else { motion.first()? };
     let contact = if is_swapped { contact.swapped() } else { contact };
@@ -219,7 +220,10 @@ impl<'s, 'a, N: Number> Motion<'s, 'a, N> {
         if swept_bounds(a_bounds, d).is_beyond(&b_bounds, reach) {
             return None;
         }
-        let (a_edges, b_edges) = (NearEdges::new(a), NearEdges::new(b));
+        let mut a_edges = NearEdges::new(a);
+        a_edges.find_blocks();
+        let mut b_edges = NearEdges::new(b);
+        b_edges.find_blocks();
         let (motion, is_swapped) = Motion::new([&a_edges, &b_edges], [&a_bounds, &b_bounds], d);
         run(&motion, is_swapped)
     }

@@ -23,15 +23,20 @@ pub fn sweep_one_sided<N: Number>(
     let mut first: Option<PieceHit<N>> = None;
     let mut verdict = Verdict::Miss;
     let (reach, b_bounds) = (Reach::sum(a.radius, b.radius), b.vertices.bounds());
-    let (a_edges, b_edges) = (NearEdges::new(a), NearEdges::new(b));
+    let mut a_edges = NearEdges::new(a);
+    a_edges.find_blocks();
+    let mut b_edges = NearEdges::new(b);
+    b_edges.find_blocks();
     let reaches_b = |edge: &Aabb<N>| !swept_bounds(*edge, d).is_beyond(&b_bounds, reach);
     for (a_start, a_piece) in near_pieces(&a_edges, reversed(d), one_sided[0], &reaches_b) {
         let a_bounds = a_piece.bounds();
         let path = swept_bounds(a_bounds, d);
         let is_on_path = |edge: &Aabb<N>| !path.is_beyond(edge, reach);
-        let a_piece_edges = one_sided[0].then(|| NearEdges::new(Shape { vertices: a_piece, ..a }));
+        let mut a_piece_edges = one_sided[0].then(|| NearEdges::new(Shape { vertices: a_piece, ..a }));
+        a_piece_edges.iter_mut().for_each(NearEdges::find_blocks);
         for (b_start, b_piece) in near_pieces(&b_edges, d, one_sided[1], &is_on_path) {
-            let b_piece_edges = one_sided[1].then(|| NearEdges::new(Shape { vertices: b_piece, ..b }));
+            let mut b_piece_edges = one_sided[1].then(|| NearEdges::new(Shape { vertices: b_piece, ..b }));
+            b_piece_edges.iter_mut().for_each(NearEdges::find_blocks);
             let edges = [a_piece_edges.as_ref().unwrap_or(&a_edges), b_piece_edges.as_ref().unwrap_or(&b_edges)];
             let b_piece_bounds = if one_sided[1] { b_piece.bounds() } else { b_bounds };
             let Some(contact) = feature_contact(edges, [&a_bounds, &b_piece_bounds], d, enters) else { continue };
