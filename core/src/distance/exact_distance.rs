@@ -189,6 +189,7 @@ pub(crate) fn nearest_of_pairs<N: Number>(pairs: impl Iterator<Item = (Indexed<N
 }
 
 /// Includes a pair of edges in a search for the closest features. Returns a common point if the edges meet.
+#[inline(always)]
 fn include_pair<N: Number>(best: &mut Option<Candidate<N>>, e: Indexed<N>, f: Indexed<N>) -> Option<[Foot; 2]> {
     if best.is_some_and(|known| squared_box_distance(e.1, f.1) > known.separation.square) {
         return None;
