@@ -64,7 +64,7 @@ fn teeth_on_line(n: usize) -> Vec<f32> {
 
 /// Steep teeth from left to right, solid from above.
 fn zigzag(n: usize) -> Vec<f32> {
-    (0..n).rev().flat_map(|i| [i as f32, (i % 2) as f32]).collect()
+    (0..n).flat_map(|i| [i as f32, (i % 2) as f32]).collect()
 }
 
 /// A few shapes, each with the outline beside it.
