@@ -153,8 +153,8 @@ fn not_finite<T: Scalar>(values: &[T], values_an_element: usize) -> Result<(), I
         value.include_in(&mut range);
         !range.is_finite()
     };
-    let place = values.iter().position(is_infinite);
-    invalid(place.map_or(Invalid::WHOLE, |place| place / values_an_element), Reason::NotFinite)
+    let place = values.iter().position(is_infinite).and_then(|place| place.checked_div(values_an_element));
+    invalid(place.unwrap_or(Invalid::WHOLE), Reason::NotFinite)
 }
 
 #[inline(always)]

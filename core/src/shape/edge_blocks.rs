@@ -52,8 +52,11 @@ impl<N: Number> BlockRoom<N> {
         let runs = self.runs.insert([at_first; MAX_BLOCKS * RUNS]);
         put_boxes(outline, run.get(), runs);
         let used = runs.get(..count.saturating_sub(1) / run + 1).unwrap_or(runs);
-        for (bounds, runs) in boxes.iter_mut().zip(used.chunks(RUNS)) {
+        let mut rest = used;
+        for bounds in boxes {
+            let (runs, later) = rest.split_at_checked(RUNS).unwrap_or((rest, &[]));
             *bounds = runs.iter().copied().reduce(Aabb::union).unwrap_or(at_first);
+            rest = later;
         }
     }
 

@@ -160,7 +160,7 @@ pub fn fill_tree(
     nodes.fill(NO_BOXES);
     items.fill(NO_ITEM);
     let mut place = 0;
-    for (node, lanes) in nodes.iter_mut().zip(items.chunks_exact_mut(LANES)) {
+    for (node, lanes) in nodes.iter_mut().zip(items.as_chunks_mut::<LANES>().0) {
         for (lane, item) in lanes.iter_mut().enumerate() {
             let Some((own, bounds)) = item_box(place) else { break };
             *item = own;

@@ -57,7 +57,9 @@ impl Grid {
             }
         }
         // A box that flew off must not make the cells too large for all others.
-        let ranges = [0, 1].map(|axis| trimmed([least[axis], most[axis]], sample[axis].get_mut(..count)));
+        let [xs, ys] = &mut sample;
+        let ranges =
+            [trimmed([least[0], most[0]], xs.get_mut(..count)), trimmed([least[1], most[1]], ys.get_mut(..count))];
         let sides = ranges.map(|[low, high]| high - low);
         let size = f64_max(sides[0], sides[1]);
         if size.is_nan() || size <= 0.0 || size.is_infinite() {
