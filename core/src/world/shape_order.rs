@@ -15,12 +15,60 @@ const SAMPLE: usize = 64;
 /// Writes one key for each item, in order: sorted, they give the items by [`sorted_item`]. `boxes` are those of all
 /// items by number, and `items` those that count. Both lists of keys have room for all of these. O(n).
 pub fn order_shapes(boxes: &[Bounds], items: &[u32], keys: &mut [u64], scratch: &mut [u64]) {
-    let grid = Grid::new(boxes, items);
-    write_keys(&grid, boxes, items, keys);
-    if let Some(keys) = keys.get_mut(..items.len()) {
-        radix_sort(keys, scratch, 32, 32);
+    let Some(keys) = keys.get_mut(..items.len()) else { return };
+    for (key, item) in keys.iter_mut().zip(items) {
+        *key = u64::from(*item);
+    }
+    order_keys(boxes, keys, scratch);
+    // Where many boxes share a cell, as of heaps far from each other, the cells of their own bounds order them.
+    for _ in 0..MOST_REFINEMENTS {
+        if !refine(boxes, keys, scratch) {
+            break;
+        }
     }
 }
+
+/// Orders keys by a grid of their own.
+fn order_keys(boxes: &[Bounds], keys: &mut [u64], scratch: &mut [u64]) {
+    let grid = Grid::new(boxes, keys);
+    write_keys(&grid, boxes, keys);
+    if keys.len() > FEW_KEYS {
+        radix_sort(keys, scratch, 32, 32);
+        return;
+    }
+    for end in 1..keys.len() {
+        let mut place = end;
+        while place > 0
+            && let Some([before, after]) = keys.get_mut(place - 1..=place)
+            && *before >> 32 > *after >> 32
+        {
+            core::mem::swap(before, after);
+            place -= 1;
+        }
+    }
+}
+
+/// Orders each long run of keys for the same cell by a grid of its own. Returns whether that has parted one.
+fn refine(boxes: &[Bounds], keys: &mut [u64], scratch: &mut [u64]) -> bool {
+    let is_one_cell = |keys: &[u64]| keys.first().map(|key| key >> 32) == keys.last().map(|key| key >> 32);
+    let (mut rest, mut has_parted) = (keys, false);
+    while let Some(cell) = rest.first().map(|key| *key >> 32) {
+        let count = rest.iter().take_while(|key| **key >> 32 == cell).count();
+        let Some((run, later)) = rest.split_at_mut_checked(count) else { break };
+        if count > LANES {
+            order_keys(boxes, run, scratch);
+            has_parted |= !is_one_cell(run);
+        }
+        rest = later;
+    }
+    has_parted
+}
+
+/// No more keys than this are sorted by insertion.
+const FEW_KEYS: usize = 64;
+
+/// Each refinement divides a cell by 2^15 on both axes.
+const MOST_REFINEMENTS: usize = 8;
 
 /// The item of a sorted key.
 pub fn sorted_item(key: u64) -> u32 {
@@ -38,12 +86,13 @@ struct Grid {
 }
 
 impl Grid {
-    fn new(boxes: &[Bounds], items: &[u32]) -> Self {
+    /// Of the items of these keys.
+    fn new(boxes: &[Bounds], keys: &[u64]) -> Self {
         let (mut least, mut most) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
-        let step = items.len().div_ceil(SAMPLE).max(1);
+        let step = keys.len().div_ceil(SAMPLE).max(1);
         let mut sample = [[0.0; SAMPLE]; 2];
         let mut count = 0;
-        for (i, bounds) in items.iter().filter_map(|item| boxes.get(*item as usize)).enumerate() {
+        for (i, bounds) in keys.iter().filter_map(|key| boxes.get(sorted_item(*key) as usize)).enumerate() {
             let center = center(bounds).map(f64::from);
             for axis in 0..2 {
                 least[axis] = f64_min(least[axis], center[axis]);
@@ -65,7 +114,7 @@ impl Grid {
         if size.is_nan() || size <= 0.0 || size.is_infinite() {
             return Grid { origin: [0.0; 2], scale: 0.0, tile: f32::INFINITY };
         }
-        let leaves = items.len().div_ceil(LANES) as f64;
+        let leaves = keys.len().div_ceil(LANES) as f64;
         let tile = f64_max(sqrt(sides[0] * sides[1] / leaves), size / leaves);
         Grid { origin: ranges.map(|[low, _]| low as f32), scale: (f64::from(CELLS) / size) as f32, tile: tile as f32 }
     }
@@ -104,20 +153,20 @@ fn center([min_x, min_y, max_x, max_y]: &Bounds) -> [f32; 2] {
 }
 
 dispatch! {
-    fn write_keys(grid: &Grid, boxes: &[Bounds], items: &[u32], keys: &mut [u64]) -> () = write_keys_at_width;
+    fn write_keys(grid: &Grid, boxes: &[Bounds], keys: &mut [u64]) -> () = write_keys_at_width;
 }
 
-/// Generic for the instructions alone: compilers use them for the loops over lanes.
+/// Writes the cells of keys above their items. Generic for the instructions alone: compilers use them for the loops over
+/// lanes.
 #[inline(always)]
 #[allow(clippy::extra_unused_type_parameters)]
-fn write_keys_at_width<V: F32s>(grid: &Grid, boxes: &[Bounds], items: &[u32], keys: &mut [u64]) {
-    let mut blocks = items.chunks(LANES);
-    let mut places = keys.chunks_mut(LANES);
-    while let (Some(block), Some(places)) = (blocks.next(), places.next()) {
+fn write_keys_at_width<V: F32s>(grid: &Grid, boxes: &[Bounds], keys: &mut [u64]) {
+    let mut blocks = keys.chunks_mut(LANES);
+    while let Some(block) = blocks.next() {
         let (mut x, mut y, mut class) = ([0u32; LANES], [0u32; LANES], [0u32; LANES]);
         let mut k = 0;
-        while let (Some(item), true) = (block.get(k), k < LANES) {
-            if let Some(bounds) = boxes.get(*item as usize) {
+        while let (Some(key), true) = (block.get(k), k < LANES) {
+            if let Some(bounds) = boxes.get(sorted_item(*key) as usize) {
                 let [own_x, own_y] = center(bounds);
                 x[k] = cell((own_x - grid.origin[0]) * grid.scale);
                 y[k] = cell((own_y - grid.origin[1]) * grid.scale);
@@ -127,8 +176,8 @@ fn write_keys_at_width<V: F32s>(grid: &Grid, boxes: &[Bounds], items: &[u32], ke
         }
         let order = hilbert(&x, &y);
         k = 0;
-        while let (Some(item), Some(place), true) = (block.get(k), places.get_mut(k), k < LANES) {
-            *place = u64::from(class[k] << (2 * CELL_BITS) | order[k]) << 32 | u64::from(*item);
+        while let (Some(key), true) = (block.get_mut(k), k < LANES) {
+            *key = u64::from(class[k] << (2 * CELL_BITS) | order[k]) << 32 | u64::from(sorted_item(*key));
             k += 1;
         }
     }

@@ -194,3 +194,27 @@ fn rays_find_the_nearest_first() {
         }
     }
 }
+
+/// Heaps far from each other, and heaps within heaps: leaves are small wherever boxes are, so that searches stay short.
+#[test]
+fn leaves_are_small_in_heaps() {
+    let mut rng = Rng::with_seed(3);
+    for scales in [&[1.0][..], &[1e6, 1.0], &[1e8, 1e3, 1.0]] {
+        let spread = |rng: &mut Rng, scale: f32| 100.0 * scale * f32::from(rng.u8(..2));
+        let boxes: Vec<Bounds> = (0..4000)
+            .map(|_| {
+                // Heaps beside 0 have the finest cells.
+                let [x, y] =
+                    [(); 2].map(|()| scales.iter().fold(rng.f32(), |sum, scale| sum + spread(&mut rng, *scale)));
+                [x, y, x, y]
+            })
+            .collect();
+        let items: Vec<u32> = (0..boxes.len() as u32).collect();
+        let built = Built::new(&boxes, &items);
+        let near = |bounds: &Bounds| BoxSearch::new(built.tree(), *bounds).count();
+        let leaves = (0..items.len() / LANES).map(|leaf| box_tree::around(&built.nodes[leaf]));
+        let met: usize = leaves.clone().filter(|leaf| leaf[2] - leaf[0] < 10.0).map(|leaf| near(&leaf)).sum();
+        let all = leaves.count() * LANES;
+        assert!(met < 10 * all, "{scales:?}: {met} of {all}");
+    }
+}
