@@ -1,7 +1,7 @@
 //! Builds graze as it ships and C programs against it, for the tests and the demo.
 //!
-//! A plain `cargo test` builds the library with unwinding and std, which is not what users link, and
-//! leaves stale libraries of earlier builds around. So everything here starts from a release build in
+//! Everyday tests link the library of Cargo's `dev` profile, as users do who debug: most of it is compiled for the
+//! other tests already, and it checks for overflow. The CI, the demos and the bench link the release, which is built in
 //! a target directory of its own.
 
 pub mod header;
@@ -16,7 +16,7 @@ use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 use std::{env, fs};
 
-/// The release libraries and what goes with them.
+/// The libraries and what goes with them.
 #[derive(Debug)]
 pub struct Shipped {
     pub static_library: PathBuf,
@@ -44,31 +44,29 @@ pub const SONAME: &str = concat!("libgraze.so.", env!("CARGO_PKG_VERSION_MAJOR")
 enum Profile {
     /// Cargo's `release`, as users build it. For the CI (if the variable CI is set), the demos and the bench.
     Release,
-    /// The same with thin LTO and built incrementally. For the tests of everyday work.
-    CTests,
-    /// Cargo's `dev`, as users build it for debugging. For the CI.
+    /// Cargo's `dev`, as users build it for debugging. For the tests of everyday work.
     Debug,
-    /// The same without optimization.
-    Edit,
 }
 
 impl Profile {
-    fn release_of_this_run() -> Profile {
+    fn of_this_run() -> Profile {
         // Demos and bench are release builds of the harness.
-        if cfg!(debug_assertions) && !is_ci() { Profile::CTests } else { Profile::Release }
-    }
-
-    fn debug_of_this_run() -> Profile {
-        if is_ci() { Profile::Debug } else { Profile::Edit }
+        if cfg!(debug_assertions) && !is_ci() { Profile::Debug } else { Profile::Release }
     }
 
     /// The name in Cargo.toml, and the folder that Cargo builds into.
     fn name_and_folder(self) -> (&'static str, &'static str) {
         match self {
             Profile::Release => ("release", "release"),
-            Profile::CTests => ("c-tests", "c-tests"),
             Profile::Debug => ("dev", "debug"),
-            Profile::Edit => ("edit", "edit"),
+        }
+    }
+
+    /// Cargo's target directory. Where the tests are built, the core of a debug build is compiled already.
+    fn target(self) -> PathBuf {
+        match self {
+            Profile::Release => target_folder().join("shipped"),
+            Profile::Debug => target_folder(),
         }
     }
 }
@@ -91,17 +89,17 @@ pub fn has_program(name: &str) -> bool {
 /// Builds the libraries, once per process.
 pub fn shipped() -> Result<&'static Shipped, String> {
     static SHIPPED: OnceLock<Result<Shipped, String>> = OnceLock::new();
-    SHIPPED.get_or_init(|| build(Profile::release_of_this_run())).as_ref().map_err(String::clone)
+    SHIPPED.get_or_init(|| build(Profile::of_this_run())).as_ref().map_err(String::clone)
 }
 
 /// Builds the libraries for debugging, once per process.
 pub fn debug() -> Result<&'static Shipped, String> {
     static DEBUG: OnceLock<Result<Shipped, String>> = OnceLock::new();
-    DEBUG.get_or_init(|| build(Profile::debug_of_this_run())).as_ref().map_err(String::clone)
+    DEBUG.get_or_init(|| build(Profile::Debug)).as_ref().map_err(String::clone)
 }
 
 fn build(profile: Profile) -> Result<Shipped, String> {
-    let target = target_folder().join("shipped");
+    let target = profile.target();
     let (name, folder) = profile.name_and_folder();
     cargo_build(&target, name)?;
     let built = target.join(folder);
@@ -140,8 +138,7 @@ fn shared_name() -> String {
     format!("{}graze{}", env::consts::DLL_PREFIX, env::consts::DLL_SUFFIX)
 }
 
-/// Cargo's target directory; the builds and programs of the harness lie in folders of their own below
-/// it, so that they neither wait for nor disturb the Cargo that runs the harness.
+/// Cargo's target directory. Release builds and programs of the harness lie in folders of their own below it.
 pub(crate) fn target_folder() -> PathBuf {
     let folder = env::var_os("CARGO_TARGET_DIR").map_or_else(|| workspace().join("target"), PathBuf::from);
     std::path::absolute(&folder).unwrap_or(folder)

@@ -4,6 +4,7 @@
 //! with a parameter that the generator does not know fails the test.
 
 mod faults;
+mod roles;
 
 use faults::{Fault, Variable, faults, variables};
 use graze_harness::header::{self, Function};

@@ -14,7 +14,7 @@ impl<N: Number> VerticesOnEdges<'_, N> {
     }
 
     /// Whether the contact of two sides is that of the edges' side: the one in which an end of the other is deeper. If
-    /// they are equally deep the longer one, and of equal ones the one that faces more upward.
+    /// they are equally deep the longer one, and of equally long sides the one whose normal points more upward.
     fn bears(&self, side: &StraightSide<N>, other: &StraightSide<N>) -> bool {
         if !side.ends().into_iter().any(|end| other.is_beside(end)) {
             return true;

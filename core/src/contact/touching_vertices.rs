@@ -199,7 +199,7 @@ fn is_on_this_side<N: Number>(
 /// Whether an edge is the nearest to a vertex in or on its shape.
 ///
 /// Edges that are equally near meet at a vertex. Of those that the vertex can rest on, the nearest is the one that the
-/// vertex is deeper behind; else the one that faces the vertex's shape more; of collinear ones the first.
+/// vertex is deeper behind; else the one whose normal points more toward the vertex's shape; of collinear ones the first.
 fn is_nearest_edge<N: Number>(
     vertex_shape: &ConcaveView<N>,
     edge_shape: &ConcaveView<N>,

@@ -2,6 +2,7 @@
 //! caller's memory.
 
 mod any_shape;
+mod block_boxes;
 mod bounding_circle;
 mod edge_blocks;
 mod edge_intersection;

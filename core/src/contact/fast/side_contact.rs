@@ -175,7 +175,7 @@ enum FootPlace {
 /// there may be none. `hint` is about the side of the largest separation.
 ///
 /// If a vertex is the nearest to the line of a side, and its foot is inside of that, the distance of the shapes is that
-/// of the two: a strip of this width separates them. So the first side or the one that faces it is it.
+/// of the two: a strip of this width separates them. So that is either the first side or the other shape's side opposite to it.
 #[inline(always)]
 fn closest_side<'a>([a, b]: [Body<'a>; 2], hint: VertexEdge) -> Option<ClosestSide<'a>> {
     let VertexEdge { vertex: mut near, mut edge, edge_is_a: mut of_a } = hint;
