@@ -79,6 +79,7 @@ static_assert(!becomes<std::vector<Vec2>, graze::Convex> && std::is_constructibl
 static_assert(becomes<std::vector<GrazeContact> &, graze::Span<GrazeContact>>);
 static_assert(!becomes<const std::vector<GrazeContact> &, graze::Span<GrazeContact>>);
 static_assert(!std::is_copy_constructible_v<graze::Prepared> && std::is_nothrow_move_constructible_v<graze::Prepared>);
+static_assert(!std::is_copy_constructible_v<graze::World> && std::is_nothrow_move_constructible_v<graze::World>);
 #if defined(__cpp_lib_span)
 static_assert(becomes<std::span<const Vec2>, graze::Polygon>);
 static_assert(becomes<std::span<GrazeContact>, graze::Span<GrazeContact>>);
@@ -189,6 +190,50 @@ void prepared_polygons_have_an_owner() {
     CHECK(numbers[1] == 0 && crossings[1].b_t > 0 && crossings[2].b_t == 0);
 }
 
+struct Crate {
+    std::uint32_t id;
+    graze::Position position;
+};
+
+void worlds_have_an_owner() {
+    graze::World world;
+    CHECK(world && world.count() == 0);
+    const std::uint32_t ship = world.add(graze::Shape::polygon(SHIP), 2, 4, 11);
+    const std::uint32_t bullet = world.add(GrazeCircle{0, 0, 1}, 4);
+    CHECK(ship != 0 && bullet != 0 && world.user(ship) == 11 && world.user(bullet) == 0);
+    CHECK_EQUAL(world.place(bullet, 5, 2, 0), GRAZE_OK);
+    CHECK_EQUAL(world.update(), GRAZE_OK);
+    std::vector<GrazeWorldPair> pairs(3);
+    CHECK_EQUAL(world.pairs(pairs), 1);
+    CHECK(pairs[0].a == ship && pairs[0].b == bullet && pairs[0].verdict == GRAZE_TOUCH);
+    CHECK_EQUAL(world.began({}), 1);
+    graze::World before;
+    CHECK_EQUAL(before.copy(world), GRAZE_OK);
+    CHECK(before.hash() == world.hash() && before.memory() > 0);
+
+    const std::vector<Crate> crates = {{ship, {100, 0, 1}}, {bullet, {0, 0, 0}}};
+    const std::vector<std::uint32_t> ids = {ship, bullet};
+    CHECK_EQUAL(world.place_many(ids, graze::Many<graze::Position>(crates, &Crate::position)), 2);
+    // The shorter of both arrays counts.
+    CHECK_EQUAL(world.place_many(ids, graze::Many<graze::Position>(&crates[1].position, sizeof(Crate), 1)), 1);
+    CHECK_EQUAL(world.update(), GRAZE_OK);
+    CHECK(world.pairs({}) == 0 && world.ended({}) == 1 && before.hash() != world.hash());
+
+    std::array<std::uint32_t, 2> found = {};
+    CHECK_EQUAL(before.query(graze::Shape::convex(SHIP), UINT32_MAX, found), 2);
+    CHECK(found[0] == ship && found[1] == bullet);
+    GrazeShape placed = {};
+    CHECK_EQUAL(before.shape(bullet, &placed), GRAZE_OK);
+    CHECK(placed.xy[0] == 5 && placed.xy[1] == 2 && placed.radius == 1);
+
+    graze::World moved(std::move(world));
+    CHECK(moved && !world);
+    world = std::move(moved);
+    CHECK(world && !moved && world.remove(bullet) == GRAZE_OK && world.count() == 1);
+    const graze::World owned(graze_world_create());
+    CHECK(owned.get() != nullptr && owned.count() == 0);
+}
+
 void bad_input_is_an_error() {
     graze_set_error_handler(on_error, nullptr);
     errors = 0;
@@ -206,6 +251,12 @@ void bad_input_is_an_error() {
     const auto one = graze::Many<GrazeAabb>::every(GrazeAabb{0, 0, 1, 1});
     CHECK_EQUAL(graze::test_many(one, one), 0);
     CHECK_EQUAL(errors, 5);
+    graze::World world;
+    const graze::World moved(std::move(world));
+    CHECK_EQUAL(world.update(), GRAZE_ERROR_NULL);
+    CHECK_EQUAL(moved.user(77), 0);
+    CHECK_EQUAL(errors, 7);
+    CHECK_EQUAL(last_status, GRAZE_ERROR_UNKNOWN_ID);
     graze_set_error_handler(graze_default_error_handler, nullptr);
 }
 
@@ -216,6 +267,7 @@ int main() {
     RUN(results_and_arrays_of_results);
     RUN(batches_of_members);
     RUN(prepared_polygons_have_an_owner);
+    RUN(worlds_have_an_owner);
     RUN(bad_input_is_an_error);
     return RESULT();
 }

@@ -159,6 +159,10 @@ struct Point {
 struct Corners {
     float xy[8];
 };
+// Where a shape of a world is placed.
+struct Position {
+    float x, y, radians;
+};
 
 // One element after the other in memory, at any distance: of a range, of a member of each element of a range, or the
 // same one every time.
@@ -203,6 +207,7 @@ struct Shape : GrazeShape {
         // A count that does not fit is refused by the library, as too few vertices are.
         : GrazeShape{vertices.xy(), static_cast<std::uint32_t>(vertices.count() > UINT32_MAX ? 0 : vertices.count()),
                      static_cast<std::uint32_t>(of_kind), with_radius} {}
+    Shape(const GrazeShape &shape) noexcept : GrazeShape(shape) {}
     Shape(const GrazeCircle &circle) noexcept : GrazeShape{&circle.x, 1, GRAZE_KIND_POINT, circle.radius} {}
     Shape(const GrazeCapsule &capsule) noexcept : GrazeShape{&capsule.ax, 2, GRAZE_KIND_SEGMENT, capsule.radius} {}
     Shape(const GrazeSegment &segment) noexcept : GrazeShape{&segment.ax, 2, GRAZE_KIND_SEGMENT, 0} {}
@@ -648,7 +653,7 @@ inline size_t raycast_all(const GrazeShape &shape, const GrazeSegment &ray, Span
 
 // graze_sweep_enter
 [[nodiscard]] inline GrazeVerdict sweep_enter(const GrazeShape &a, float dx, float dy, const GrazeShape &b,
-    GrazeSweepHit *out) noexcept {
+    GrazeSweepHit *out = nullptr) noexcept {
     return graze_sweep_enter(&a, dx, dy, &b, out);
 }
 
@@ -976,7 +981,7 @@ inline size_t contacts(const Prepared &prepared, const GrazeShape &shape, Span<G
 
 // graze_sweep_enter_prepared
 [[nodiscard]] inline GrazeVerdict sweep_enter(const GrazeShape &a, float dx, float dy, const Prepared &prepared,
-    GrazeSweepHit *out, uint32_t *ring) noexcept {
+    GrazeSweepHit *out = nullptr, uint32_t *ring = nullptr) noexcept {
     return graze_sweep_enter_prepared(&a, dx, dy, prepared.get(), out, ring);
 }
 
@@ -1172,6 +1177,118 @@ inline size_t contacts(const Prepared &prepared, const GrazeShape &shape, Span<G
     int32_t *push_xy) noexcept {
     return graze_keep_in_aabb_circle_i32(&container, &circle, push_xy);
 }
+
+// A world, freed with its owner. It may be empty: after a failure, or when it was moved from. Assign worlds by copy,
+// which uses memory again and says whether there was enough. A method is the function of graze.h that stands beside it.
+class World {
+  public:
+    World() noexcept : own_(graze_world_create()) {}
+    // Owns a world that was made in C.
+    explicit World(GrazeWorld *own) noexcept : own_(own) {}
+    World(World &&other) noexcept : own_(std::exchange(other.own_, nullptr)) {}
+    World &operator=(World &&other) noexcept {
+        if (this != &other) {
+            graze_world_free(std::exchange(own_, std::exchange(other.own_, nullptr)));
+        }
+        return *this;
+    }
+    ~World() { graze_world_free(own_); }
+
+    explicit operator bool() const noexcept { return own_ != nullptr; }
+    GrazeWorld *get() noexcept { return own_; }
+    const GrazeWorld *get() const noexcept { return own_; }
+
+    // graze_world_copy
+    GrazeStatus copy(const World &from) noexcept {
+        return graze_world_copy(own_, from.own_);
+    }
+
+    // graze_world_memory
+    [[nodiscard]] size_t memory() const noexcept {
+        return graze_world_memory(own_);
+    }
+
+    // graze_world_hash
+    [[nodiscard]] uint64_t hash() const noexcept {
+        return graze_world_hash(own_);
+    }
+
+    // graze_world_add
+    uint32_t add(const Shape &shape, uint32_t category = 1, uint32_t mask = UINT32_MAX, size_t user = 0) noexcept {
+        return graze_world_add(own_, &shape, category, mask, user);
+    }
+
+    // graze_world_remove
+    GrazeStatus remove(uint32_t id) noexcept {
+        return graze_world_remove(own_, id);
+    }
+
+    // graze_world_set_filter
+    GrazeStatus set_filter(uint32_t id, uint32_t category, uint32_t mask) noexcept {
+        return graze_world_set_filter(own_, id, category, mask);
+    }
+
+    // graze_world_place
+    GrazeStatus place(uint32_t id, float x, float y, float radians) noexcept {
+        return graze_world_place(own_, id, x, y, radians);
+    }
+
+    // graze_world_place_many
+    size_t place_many(Span<const std::uint32_t> ids, Many<Position> xyr) noexcept {
+        const std::size_t size = detail::least(ids.size(), xyr.size());
+        return graze_world_place_many(own_, ids.data(), reinterpret_cast<const float *>(xyr.first()), xyr.stride(),
+            size);
+    }
+
+    // graze_world_shape
+    [[nodiscard]] GrazeStatus shape(uint32_t id, GrazeShape *out) const noexcept {
+        return graze_world_shape(own_, id, out);
+    }
+
+    // graze_world_user
+    [[nodiscard]] size_t user(uint32_t id) const noexcept {
+        return graze_world_user(own_, id);
+    }
+
+    // graze_world_count
+    [[nodiscard]] size_t count() const noexcept {
+        return graze_world_count(own_);
+    }
+
+    // graze_world_update
+    GrazeStatus update() noexcept {
+        return graze_world_update(own_);
+    }
+
+    // graze_world_pairs
+    size_t pairs(Span<GrazeWorldPair> out) const noexcept {
+        return graze_world_pairs(own_, out.data(), out.size());
+    }
+
+    // graze_world_began
+    size_t began(Span<GrazeWorldPair> out) const noexcept {
+        return graze_world_began(own_, out.data(), out.size());
+    }
+
+    // graze_world_ended
+    size_t ended(Span<GrazeWorldPair> out) const noexcept {
+        return graze_world_ended(own_, out.data(), out.size());
+    }
+
+    // graze_world_query
+    size_t query(const Shape &region, uint32_t mask, Span<uint32_t> out) const noexcept {
+        return graze_world_query(own_, &region, mask, out.data(), out.size());
+    }
+
+    // graze_world_raycast
+    [[nodiscard]] GrazeVerdict raycast(const GrazeSegment &ray, uint32_t mask, GrazeRayHit *out = nullptr,
+        uint32_t *id = nullptr) const noexcept {
+        return graze_world_raycast(own_, &ray, mask, out, id);
+    }
+
+  private:
+    GrazeWorld *own_ = nullptr;
+};
 
 } // namespace graze
 

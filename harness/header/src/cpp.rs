@@ -16,22 +16,57 @@ const NAMES: [(&str, &str); 4] = [
 ];
 
 /// Verbs whose results may be left out.
-const WITHOUT_RESULTS: [&str; 6] = ["check", "distance", "signed_distance", "contact", "raycast", "sweep"];
+const WITHOUT_RESULTS: [&str; 7] =
+    ["check", "distance", "signed_distance", "contact", "raycast", "sweep", "sweep_enter"];
 
-/// Settings and worlds, which are as good in C, and what the class Prepared does.
+/// Settings, which are as good in C, and what the class Prepared does.
 fn is_left_out(name: &str) -> bool {
-    ["graze_set_", "graze_prepared_", "graze_default_", "graze_world_"].iter().any(|start| name.starts_with(start))
+    ["graze_set_", "graze_prepared_", "graze_default_"].iter().any(|start| name.starts_with(start))
         || ["graze_version", "graze_abi_version", "graze_status_text", "graze_simd_width"].contains(&name)
 }
 
 /// The whole of include/graze.hpp.
 pub fn generate(header: &str) -> String {
     let mut text = include_str!("cpp.txt").to_string();
-    for function in parse(header).iter().filter(|function| !is_left_out(&function.name)) {
+    let all = parse(header);
+    let (of_worlds, others): (Vec<_>, Vec<_>) = all
+        .iter()
+        .filter(|function| !is_left_out(&function.name))
+        .partition(|function| function.name.starts_with("graze_world_"));
+    for function in others {
         text.push_str(&format!("\n// {}\n{}", function.name, overload(function)));
     }
+    text.push_str(include_str!("cpp_world.txt"));
+    for function in of_worlds.into_iter().filter(|function| !OF_THE_OWNER.contains(&function.name.as_str())) {
+        text.push_str(&format!("\n    // {}\n{}", function.name, method_of_world(function)));
+    }
+    text.push_str("\n  private:\n    GrazeWorld *own_ = nullptr;\n};\n");
     text.push_str("\n} // namespace graze\n\n#endif\n");
     text
+}
+
+/// What the class World does by its constructors and its destructor.
+const OF_THE_OWNER: [&str; 2] = ["graze_world_create", "graze_world_free"];
+
+/// A method of the class World: its first argument is the world's own pointer. Loading has none, and returns a world.
+fn method_of_world(function: &Function) -> String {
+    let name = function.name.trim_start_matches("graze_world_");
+    let is_world = |own: &&Parameter| own.kind.ends_with("GrazeWorld *");
+    let Some(own) = function.parameters.first().filter(is_world) else {
+        let Translation { parameters, arguments, .. } = translate(function, name);
+        let head = wrapped(&format!("    [[nodiscard]] static World {name}("), &parameters, ") noexcept {");
+        let call = wrapped(&format!("        return World({}(", function.name), &arguments, "));");
+        return format!("{head}\n{call}\n    }}\n");
+    };
+    let rest = Function { parameters: function.parameters[1..].to_vec(), ..function.clone() };
+    let mut translation = translate(&rest, name);
+    translation.arguments.insert(0, "own_".to_string());
+    for parameter in &mut translation.parameters {
+        // Circles and the like are shapes by themselves.
+        *parameter = parameter.replace("const GrazeShape &", "const Shape &");
+    }
+    let is_const = if own.kind.starts_with("const ") { " const" } else { "" };
+    definition("    ", function, name, translation, is_const)
 }
 
 fn name_in_cpp(name: &str) -> String {
@@ -55,21 +90,39 @@ struct Translation {
 
 fn overload(function: &Function) -> String {
     let name = name_in_cpp(&function.name);
-    let Translation { parameters, arguments, sizes, fills } = translate(function, &name);
-    let nodiscard = if fills { "" } else { "[[nodiscard]] " };
-    let head = wrapped(&format!("{nodiscard}inline {} {name}(", function.result), &parameters, ") noexcept {");
-    let call = wrapped(&format!("    return {}(", function.name), &arguments, ");");
+    let translation = translate(function, &name);
+    definition("", function, &name, translation, "")
+}
+
+/// `indent` stands before each line, and methods are not `inline`.
+fn definition(indent: &str, function: &Function, name: &str, translation: Translation, is_const: &str) -> String {
+    let Translation { parameters, arguments, sizes, fills } = translation;
+    let is_asked = !fills && function.result != "void" && is_question(function);
+    let nodiscard = if is_asked { "[[nodiscard]] " } else { "" };
+    let inline = if indent.is_empty() { "inline " } else { "" };
+    let space = if function.result.ends_with('*') { "" } else { " " };
+    let before = format!("{indent}{nodiscard}{inline}{}{space}{name}(", function.result);
+    let head = wrapped(&before, &parameters, &format!("){is_const} noexcept {{"));
+    let call = wrapped(&format!("{indent}    return {}(", function.name), &arguments, ");");
     let count = match sizes.split_first() {
         None => String::new(),
         Some((first, rest)) => {
             let least = rest.iter().fold(first.clone(), |least, size| format!("detail::least({least}, {size})"));
-            format!(
-                "    std::size_t size = {least};\n    if (verdicts.data() != nullptr) {{\n        \
-                 size = detail::least(size, verdicts.size());\n    }}\n"
-            )
+            let verdicts = format!(
+                "{indent}    if (verdicts.data() != nullptr) {{\n{indent}        \
+                 size = detail::least(size, verdicts.size());\n{indent}    }}\n"
+            );
+            let has_verdicts = parameters.iter().any(|parameter| parameter.contains(" verdicts"));
+            let (constant, verdicts) = if has_verdicts { ("", verdicts.as_str()) } else { ("const ", "") };
+            format!("{indent}    {constant}std::size_t size = {least};\n{verdicts}")
         }
     };
-    format!("{head}\n{count}{call}\n}}\n")
+    format!("{head}\n{count}{call}\n{indent}}}\n")
+}
+
+/// Whether it does nothing but answer: changes of a world do more.
+fn is_question(function: &Function) -> bool {
+    !function.parameters.first().is_some_and(|first| first.kind == "GrazeWorld *")
 }
 
 fn translate(function: &Function, name: &str) -> Translation {
@@ -86,12 +139,13 @@ fn translate(function: &Function, name: &str) -> Translation {
         if is_pointer && is_const && is_next("stride") {
             let item = match item {
                 "float" if own.starts_with("point") => "Point",
+                "float" if own == "xyr" => "Position",
                 "float" => "Corners",
                 item => item,
             };
             to.parameters.push(format!("Many<{item}> {own}"));
             to.arguments.push(match item {
-                "Point" | "Corners" => format!("reinterpret_cast<const float *>({own}.first())"),
+                "Point" | "Position" | "Corners" => format!("reinterpret_cast<const float *>({own}.first())"),
                 _ => format!("{own}.first()"),
             });
             to.arguments.push(format!("{own}.stride()"));
@@ -126,6 +180,13 @@ fn translate(function: &Function, name: &str) -> Translation {
             to.parameters.push(format!("Span<std::uint8_t> {own} = {{}}"));
             to.arguments.push(format!("{own}.data()"));
             to.fills = true;
+        } else if first.kind == "const uint32_t *" && own == "ids" {
+            to.parameters.push(format!("Span<const std::uint32_t> {own}"));
+            to.arguments.push(format!("{own}.data()"));
+            to.sizes.push(format!("{own}.size()"));
+        } else if first.kind == "const GrazeWorld *" {
+            to.parameters.push(format!("const World &{own}"));
+            to.arguments.push(format!("{own}.own_"));
         } else if first.kind == "size_t" && first.name.ends_with("count") {
             to.arguments.push("size".to_string());
         } else if item == "GrazePrepared" {
@@ -137,7 +198,13 @@ fn translate(function: &Function, name: &str) -> Translation {
         } else {
             let Parameter { kind, name: own } = first;
             let space = if is_pointer { "" } else { " " };
-            let default = if is_pointer && WITHOUT_RESULTS.contains(&name) { " = nullptr" } else { "" };
+            let default = match own.as_str() {
+                _ if is_pointer && WITHOUT_RESULTS.contains(&name) => " = nullptr",
+                "category" if name == "add" => " = 1",
+                "mask" if name == "add" => " = UINT32_MAX",
+                "user" if name == "add" => " = 0",
+                _ => "",
+            };
             to.parameters.push(format!("{kind}{space}{own}{default}"));
             to.arguments.push(own.clone());
         }
