@@ -215,7 +215,7 @@ void worlds_have_an_owner() {
     const std::vector<std::uint32_t> ids = {ship, bullet};
     CHECK_EQUAL(world.place_many(ids, graze::Many<graze::Position>(crates, &Crate::position)), 2);
     // The shorter of both arrays counts.
-    CHECK_EQUAL(world.place_many(ids, graze::Many<graze::Position>(&crates[1].position, sizeof(Crate), 1)), 1);
+    CHECK_EQUAL(world.place_many(ids, graze::Many<graze::Position>(&crates[0].position, sizeof(Crate), 1)), 1);
     CHECK_EQUAL(world.update(), GRAZE_OK);
     CHECK(world.pairs({}) == 0 && world.ended({}) == 1 && before.hash() != world.hash());
 

@@ -101,10 +101,14 @@ public static unsafe partial class Tests
             .Where(method => (method.Attributes & MethodAttributes.PinvokeImpl) != 0);
     }
 
+    // Handles, and what goes to the library as floats.
+    static readonly Type[] NotInC = { typeof(GrazePrepared), typeof(GrazeWorld), typeof(GrazeCorners),
+        typeof(GrazePosition) };
+
     static void Layout(string path)
     {
         Type[] structs = typeof(GrazeNative).Assembly.GetTypes().Where(type => type.IsValueType && !type.IsEnum &&
-            type.Name.StartsWith("Graze") && type != typeof(GrazePrepared) && type != typeof(GrazeCorners)).ToArray();
+            type.Name.StartsWith("Graze") && !NotInC.Contains(type)).ToArray();
         int known = structs.Length + structs.Sum(type => type.GetFields().Length);
         string[] lines = File.ReadAllLines(path);
         Check(lines.Length == known, "C prints a line for each struct and field: " + lines.Length + ", C# has " + known);
@@ -118,11 +122,12 @@ public static unsafe partial class Tests
         }
         Check(sizeof(GrazeContact) == 56, "a contact has 56 bytes");
         Check(sizeof(GrazeCorners) == 32, "corners are eight floats");
+        Check(sizeof(GrazePosition) == 12, "a position is three floats");
     }
 
     static bool IsPlain(Type type)
     {
-        return type.IsPointer || new[] { typeof(void), typeof(float), typeof(int), typeof(uint), typeof(byte),
+        return type.IsPointer || new[] { typeof(void), typeof(float), typeof(int), typeof(uint), typeof(ulong), typeof(byte),
             typeof(UIntPtr), typeof(IntPtr) }.Contains(type);
     }
 
@@ -135,7 +140,6 @@ public static unsafe partial class Tests
             // The library has it.
             Marshal.Prelink(method);
         }
-        // GrazeCorners is no struct of the header, but goes to the library as floats.
         foreach (Type type in typeof(GrazeNative).Assembly.GetTypes().Where(type => type.Name.StartsWith("Graze") &&
             type.IsValueType && !type.IsEnum))
             foreach (FieldInfo field in type.GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic))
@@ -148,8 +152,17 @@ public static unsafe partial class Tests
             "graze_default_error_handler", "graze_set_allocator", "graze_simd_width", "graze_set_simd_width",
             "graze_prepared_create", "graze_prepared_create_graded", "graze_prepared_create_chain", "graze_prepared_free", "graze_prepared_memory" };
         foreach (MethodInfo method in Externs())
-            Check(here.Contains(method.Name) || OneHash.Names.Contains(method.Name), method.Name + " is not called");
-        Check(Externs().Count() == here.Length + OneHash.Names.Length, "no function is named twice");
+            Check(here.Contains(method.Name) || OneHash.Names.Contains(method.Name) || IsOfWorld(method),
+                method.Name + " is not called");
+        Check(Externs().Count() == here.Length + OneHash.Names.Length + Externs().Count(IsOfWorld),
+            "no function is named twice");
+        foreach (MethodInfo method in Externs().Where(IsOfWorld))
+            Check(WorldsCall.Contains(method.Name), method.Name + " is not called by Worlds");
+    }
+
+    static bool IsOfWorld(MethodInfo method)
+    {
+        return method.Name.StartsWith("graze_world_");
     }
 
     static void TheOneHash(uint rounds, ulong expected)
@@ -351,6 +364,53 @@ public static unsafe partial class Tests
         Throws<ArgumentException>(() => new PreparedPolygon(Ship, (GrazeGrade)9), "no grade");
         Check(Refused() != "", "the reason for that");
         Graze.SetErrorHandler(null);
+    }
+
+    // What Worlds calls, by way of CollisionWorld.
+    static readonly string[] WorldsCall = { "graze_world_create", "graze_world_free", "graze_world_copy",
+        "graze_world_memory", "graze_world_hash", "graze_world_add", "graze_world_remove", "graze_world_set_filter",
+        "graze_world_place", "graze_world_place_many", "graze_world_shape", "graze_world_user", "graze_world_count",
+        "graze_world_update", "graze_world_pairs", "graze_world_began", "graze_world_ended", "graze_world_query",
+        "graze_world_raycast" };
+
+    static void Worlds()
+    {
+        CollisionWorld world = new CollisionWorld();
+        uint ship = world.Add(Shape.Polygon(Ship), 2, 4, 11);
+        uint bullet = world.Add(new GrazeCircle(0, 0, 1), 4, uint.MaxValue);
+        Check(ship != 0 && bullet != 0 && world.Count() == 2, "two shapes");
+        Check(world.User(ship) == 11 && world.User(bullet) == 0, "numbers of one's own");
+        Check(world.Place(bullet, 5, 2, 0) == GrazeStatus.Ok && world.Update() == GrazeStatus.Ok, "an update");
+        GrazeWorldPair[] pairs = new GrazeWorldPair[3];
+        Check(world.Pairs(pairs) == 1 && pairs[0].a == ship && pairs[0].b == bullet, "a pair");
+        Check((GrazeVerdict)pairs[0].verdict == GrazeVerdict.Touch && world.Began(pairs) == 1, "its verdict");
+        using (CollisionWorld before = new CollisionWorld())
+        {
+            Check(before.Copy(world) == GrazeStatus.Ok && before.Hash() == world.Hash() && before.Memory() > 0, "a copy");
+            uint[] ids = { ship, bullet };
+            GrazePosition[] places = { new GrazePosition(100, 0, 1), new GrazePosition(0, 0, 0) };
+            Check(world.PlaceMany(ids, places) == 2, "two placed");
+            Throws<ArgumentException>(() => world.PlaceMany(ids, new GrazePosition[1]), "arrays that differ");
+            Check(world.Update() == GrazeStatus.Ok && world.Ended(pairs) == 1 && world.Pairs(pairs) == 0, "the pair ended");
+            Check(world.Hash() != before.Hash(), "another hash");
+            uint[] found = new uint[2];
+            Check(before.Query(Shape.Convex(Ship), uint.MaxValue, found) == 2 && found[1] == bullet, "a region");
+            GrazeShape placed;
+            Check(before.Shape(bullet, out placed) == GrazeStatus.Ok && placed.xy[0] == 5 && placed.xy[1] == 2, "a shape");
+            Check(before.SetFilter(bullet, 8, 8) == GrazeStatus.Ok && before.Query(new GrazeCircle(5, 2, 0), 4, found) == 0,
+                "a filter");
+        }
+        Check(world.Remove(bullet) == GrazeStatus.Ok && world.Count() == 1, "one removed");
+        Listen();
+        Check(world.Place(bullet, 0, 0, 0) == GrazeStatus.ErrorUnknownId, "a stale id");
+        Check(Refused() == "graze_world_place id -1 ErrorUnknownId", "the reason");
+        Check(world.Add(new GrazeCircle(0, 0, -1), 1, 1) == 0 && Refused() != "", "a bad shape");
+        Graze.SetErrorHandler(null);
+        Throws<ArgumentNullException>(() => world.Copy(null), "no world");
+        world.Dispose();
+        world.Dispose();
+        Throws<ObjectDisposedException>(() => world.Update(), "a disposed world");
+        Throws<ObjectDisposedException>(() => { sink += world.Pointer == null ? 1 : 0; }, "its pointer");
     }
 
     static int blocks;
@@ -586,6 +646,7 @@ public static unsafe partial class Tests
         Results();
         SlidesAndOneSidedLines();
         PreparedPolygons();
+        Worlds();
         Finalizers();
         ManyThreadsAskOne();
         Handlers();

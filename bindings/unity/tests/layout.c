@@ -91,6 +91,10 @@ int main(void) {
     printf("GrazeSlide.contact1 %u\n", (unsigned)offsetof(GrazeSlide, contacts[1]));
     printf("GrazeSlide.contact2 %u\n", (unsigned)offsetof(GrazeSlide, contacts[2]));
     printf("GrazeSlide.contact3 %u\n", (unsigned)offsetof(GrazeSlide, contacts[3]));
+    printf("GrazeWorldPair %u\n", (unsigned)sizeof(GrazeWorldPair));
+    printf("GrazeWorldPair.a %u\n", (unsigned)offsetof(GrazeWorldPair, a));
+    printf("GrazeWorldPair.b %u\n", (unsigned)offsetof(GrazeWorldPair, b));
+    printf("GrazeWorldPair.verdict %u\n", (unsigned)offsetof(GrazeWorldPair, verdict));
     printf("GrazeSegmentI32 %u\n", (unsigned)sizeof(GrazeSegmentI32));
     printf("GrazeSegmentI32.ax %u\n", (unsigned)offsetof(GrazeSegmentI32, ax));
     printf("GrazeSegmentI32.ay %u\n", (unsigned)offsetof(GrazeSegmentI32, ay));

@@ -122,7 +122,7 @@ fn definition(indent: &str, function: &Function, name: &str, translation: Transl
 
 /// Whether it does nothing but answer: changes of a world do more.
 fn is_question(function: &Function) -> bool {
-    !function.parameters.first().is_some_and(|first| first.kind == "GrazeWorld *")
+    function.parameters.first().is_none_or(|first| first.kind != "GrazeWorld *")
 }
 
 fn translate(function: &Function, name: &str) -> Translation {

@@ -8,18 +8,6 @@ pub struct Declaration {
     pub body: Body,
 }
 
-impl Declaration {
-    /// Whether it is a part of the section about worlds.
-    pub fn names_worlds(&self) -> bool {
-        match &self.body {
-            Body::Section(lines) => lines.iter().any(|line| line.contains("World: ")),
-            Body::Struct { name, .. } | Body::Opaque(name) => name.starts_with("GrazeWorld"),
-            Body::Function(function) => function.name.starts_with("graze_world_"),
-            _ => false,
-        }
-    }
-}
-
 pub enum Body {
     /// The banner of a section: its number, title and introduction.
     Section(Vec<String>),

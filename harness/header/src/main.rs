@@ -29,14 +29,13 @@ fn main() {
 /// The files of the repository that are generated, and what stands in them.
 fn headers() -> Vec<(PathBuf, String)> {
     let c = generate();
-    let mut declarations = declarations::declarations(&c);
-    // Worlds have no binding yet.
-    declarations.retain(|declaration| !declaration.names_worlds());
+    let declarations = declarations::declarations(&c);
     let files = [
         ("include/graze.hpp", cpp::generate(&c)),
         ("c_tests/every_call.h", every_call::generate(&c)),
         ("bindings/unity/package/Runtime/GrazeNative.cs", csharp::low(&declarations)),
         ("bindings/unity/package/Runtime/Graze.cs", csharp::high(&declarations)),
+        ("bindings/unity/package/Runtime/World.cs", csharp::world(&declarations)),
         ("bindings/unity/tests/EveryCall.cs", csharp::calls(&declarations)),
         ("bindings/unity/tests/layout.c", csharp::layout(&declarations)),
         ("bindings/web/functions.js", web::javascript(&declarations)),

@@ -70,7 +70,7 @@ namespace GrazeLib
         }
 
         /// <summary>The count that two arrays of a batch have in common; -1 is any.</summary>
-        private static int SizeOfBatch(int a, int b, int verdicts)
+        internal static int SizeOfBatch(int a, int b, int verdicts)
         {
             if (a < 0)
                 a = b;

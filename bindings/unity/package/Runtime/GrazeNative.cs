@@ -398,6 +398,22 @@ namespace GrazeLib
     {
     }
 
+    /// <summary>Two shapes of a world that meet.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct GrazeWorldPair
+    {
+        /// <summary>Their ids, a &lt; b.</summary>
+        public uint a;
+        public uint b;
+        /// <summary>GrazeVerdict.Touch or GrazeVerdict.Hit.</summary>
+        public int verdict;
+    }
+
+    /// <summary>Shapes that move, and the pairs of them that meet.</summary>
+    public struct GrazeWorld
+    {
+    }
+
     /// <summary>GrazeSegment with integer coordinates.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct GrazeSegmentI32
@@ -1587,6 +1603,164 @@ namespace GrazeLib
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int graze_sweep_enter_prepared(GrazeShape* a, float dx, float dy, GrazePrepared* prepared,
             GrazeSweepHit* result, uint* ring);
+
+        // =============================================================================================================
+        // 13  World: many moving shapes
+        //
+        // A GrazeWorld is a broad phase without a physics engine: it holds shapes, finds which of them meet, and answers
+        // questions about all of them. It decides; it does not simulate. Any mixture of sizes is fine, and nothing is to be
+        // tuned.
+        //
+        // Every shape has an id. Pairs and answers are exact for the vertices as they lie now (graze_world_shape); they never
+        // depend on the order of changes, on threads, or on earlier states of the world. One thread at a time changes a world, and
+        // meanwhile no other reads it; between changes any number of threads may ask it.
+        //
+        // Errors: bad input is 0, GRAZE_MISS or a status, and the world stays as it was, also if there is no memory.
+
+        /// <summary>An empty world. Free it with Free.</summary>
+        /// <remarks>
+        /// <para>Errors: null if there is no memory.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern GrazeWorld* graze_world_create();
+
+        /// <summary>Frees a world. null is fine.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern void graze_world_free(GrazeWorld* world);
+
+        /// <summary>Makes a world a copy of another one: its shapes and their ids, its pairs and what began and ended;
+        /// all later answers are the same. Memory that into has is used again, so copying back and forth (for rollback)
+        /// soon allocates nothing.</summary>
+        /// <remarks>
+        /// <para>Complexity: that of copying the memory.</para>
+        /// <para>Errors: GrazeStatus.ErrorOutOfMemory; then into stays as it was.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int graze_world_copy(GrazeWorld* into, GrazeWorld* from);
+
+        /// <summary>How many bytes a world takes.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern UIntPtr graze_world_memory(GrazeWorld* world);
+
+        /// <summary>A number of everything on which later answers depend. Equal on every machine for equal histories of
+        /// changes, and for a copy; nearly surely different otherwise.</summary>
+        /// <remarks>
+        /// <para>Complexity: O(n) for n vertices.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern ulong graze_world_hash(GrazeWorld* world);
+
+        /// <summary>Adds a shape of any kind, and returns its id, which is never 0. The vertices are copied; they may
+        /// be those of a shape of this world. Two shapes are compared if the category of each has a bit in common with
+        /// the mask of the other. user is yours: User returns it. Up to 4,194,304 shapes.</summary>
+        /// <remarks>
+        /// <para>Complexity: O(n) for n vertices; and now and then that of an update.</para>
+        /// <para>Errors: 0. GrazeStatus.ErrorTooManyElements if no id is left, GrazeStatus.ErrorOutOfMemory.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern uint graze_world_add(GrazeWorld* world, GrazeShape* shape, uint category, uint mask,
+            UIntPtr user);
+
+        /// <summary>Removes a shape. Its id is never used again.</summary>
+        /// <remarks>
+        /// <para>Errors: GrazeStatus.ErrorUnknownId.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int graze_world_remove(GrazeWorld* world, uint id);
+
+        /// <summary>Sets the category and mask of a shape, as Add.</summary>
+        /// <remarks>
+        /// <para>Errors: GrazeStatus.ErrorUnknownId.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int graze_world_set_filter(GrazeWorld* world, uint id, uint category, uint mask);
+
+        /// <summary>Places a shape: its vertices as they were added, turned by radians about the origin,
+        /// counter-clockwise if y is up, then moved by x, y. Placing does not add up: 0, 0, 0 brings it back.</summary>
+        /// <remarks>
+        /// <para>Accuracy: each coordinate is rounded once from f64, as by Graze.RectCorners.</para>
+        /// <para>Complexity: O(n) for n vertices.</para>
+        /// <para>Errors: GrazeStatus.ErrorUnknownId; GrazeStatus.ErrorOutOfRange if a coordinate is too large for a
+        /// float; then the shape stays where it is.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int graze_world_place(GrazeWorld* world, uint id, float x, float y, float radians);
+
+        /// <summary>Places many shapes: x, y and radians of each lie in xyr, stride bytes apart. Returns how many were
+        /// placed.</summary>
+        /// <remarks>
+        /// <para>Errors: a bad element is left out; the error handler is called once, with the number of the first
+        /// one.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern UIntPtr graze_world_place_many(GrazeWorld* world, uint* ids, float* xyr, UIntPtr stride,
+            UIntPtr count);
+
+        /// <summary>A shape as it lies now. result.xy points to vertices in the world, valid until its next
+        /// change.</summary>
+        /// <remarks>
+        /// <para>Errors: GrazeStatus.ErrorUnknownId.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int graze_world_shape(GrazeWorld* world, uint id, GrazeShape* result);
+
+        /// <summary>The number that was given with a shape.</summary>
+        /// <remarks>
+        /// <para>Errors: 0. GrazeStatus.ErrorUnknownId.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern UIntPtr graze_world_user(GrazeWorld* world, uint id);
+
+        /// <summary>The number of shapes in a world.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern UIntPtr graze_world_count(GrazeWorld* world);
+
+        /// <summary>Finds the pairs of shapes that meet now. Then Pairs, Began and Ended give them, until the next
+        /// update.</summary>
+        /// <remarks>
+        /// <para>Complexity: about O(n + k) for n shapes of which k pairs have boxes that overlap; if few have changed,
+        /// about that of these. Each such pair costs what Graze.Test does.</para>
+        /// <para>Errors: GrazeStatus.ErrorOutOfMemory; then the pairs stay those of the last update.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int graze_world_update(GrazeWorld* world);
+
+        /// <summary>The pairs of shapes that met at the last update, sorted by a, then by b. Returns how many there
+        /// are, and writes the first capacity of them. out may be null if capacity is 0.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern UIntPtr graze_world_pairs(GrazeWorld* world, GrazeWorldPair* result, UIntPtr capacity);
+
+        /// <summary>The pairs that met at the last update, and not at the one before, as Pairs.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern UIntPtr graze_world_began(GrazeWorld* world, GrazeWorldPair* result, UIntPtr capacity);
+
+        /// <summary>The pairs that met at the update before the last one, and not at the last one, with their verdicts
+        /// then, as Pairs. Shapes may have been removed since.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern UIntPtr graze_world_ended(GrazeWorld* world, GrazeWorldPair* result, UIntPtr capacity);
+
+        /// <summary>Which shapes meet a region, a shape of any kind? Only those whose category has a bit in common with
+        /// mask. Returns how many there are, and writes the capacity lowest ids, in order. out may be null if capacity
+        /// is 0.</summary>
+        /// <remarks>
+        /// <para>Complexity: about O(log n + k) for k shapes whose boxes meet that of the region. Nothing is
+        /// allocated.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern UIntPtr graze_world_query(GrazeWorld* world, GrazeShape* region, uint mask, uint* result,
+            UIntPtr capacity);
+
+        /// <summary>Which shape does a ray meet first? Only those count whose category has a bit in common with mask.
+        /// The result is that of Graze.Raycast on this shape; its id is written to id, unless that is null. Of shapes
+        /// that are met at the same place the one with the lowest id; that is decided exactly. GrazeVerdict.Miss if the
+        /// ray meets none.</summary>
+        /// <remarks>
+        /// <para>Complexity: about O(log n), and Graze.Raycast for each shape whose box the ray enters before the
+        /// hit.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int graze_world_raycast(GrazeWorld* world, GrazeSegment* ray, uint mask,
+            GrazeRayHit* result, uint* id);
 
         // =============================================================================================================
         // 14  Integers

@@ -119,4 +119,17 @@ namespace GrazeLib
     {
         public float x0, y0, x1, y1, x2, y2, x3, y3;
     }
+
+    /// <summary>Where a shape of a world is placed, for batches.</summary>
+    public struct GrazePosition
+    {
+        public float x, y, radians;
+
+        public GrazePosition(float x, float y, float radians)
+        {
+            this.x = x;
+            this.y = y;
+            this.radians = radians;
+        }
+    }
 }

@@ -1,7 +1,9 @@
 //! EveryCall.cs: c_tests/every_call.h in C#, by way of GrazeNative; and each call once more by way of the class Graze,
 //! which must give the same to the bit.
 
-use super::{camel, high, low::is_only_low, method, wrapped};
+use super::low::is_only_low;
+use super::world::is_of_world;
+use super::{camel, high, method, wrapped};
 use crate::declarations::{Body, Declaration};
 use graze_harness::header::Function;
 
@@ -21,7 +23,7 @@ pub fn generate(declarations: &[Declaration]) -> String {
     let functions: Vec<&Function> = declarations
         .iter()
         .filter_map(|declaration| match &declaration.body {
-            Body::Function(function) if !is_only_low(&function.name) => Some(function),
+            Body::Function(function) if !is_only_low(&function.name) && !is_of_world(&function.name) => Some(function),
             _ => None,
         })
         .collect();

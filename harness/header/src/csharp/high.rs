@@ -1,6 +1,8 @@
 //! Graze.cs: a method of the class Graze for each function, with spans, enums and results by `out`.
 
-use super::{Words, camel, low::is_only_low, method, wrapped};
+use super::low::is_only_low;
+use super::world::is_of_world;
+use super::{Words, camel, method, wrapped};
 use crate::declarations::{Body, Declaration};
 use graze_harness::header::{Function, Parameter};
 
@@ -25,14 +27,8 @@ pub fn generate(declarations: &[Declaration]) -> String {
     let mut text = HEAD.to_string();
     for Declaration { comment, body } in declarations {
         match body {
-            Body::Function(function) if !is_only_low(&function.name) => {
-                let comment = words.comment("        ", comment);
-                let translation = Translation::new(function, false);
-                if translation.has_single_results && may_go_without(&function.name) {
-                    let brief = words.comment("        ", &brief(&function.name));
-                    text.push_str(&format!("\n{brief}{}", Translation::new(function, true).text(function)));
-                }
-                text.push_str(&format!("\n{comment}{}", translation.text(function)));
+            Body::Function(function) if !is_only_low(&function.name) && !is_of_world(&function.name) => {
+                text.push_str(&method_text(&words, comment, function, &method(&function.name)));
             }
             _ => {}
         }
@@ -40,18 +36,32 @@ pub fn generate(declarations: &[Declaration]) -> String {
     text + "    }\n}\n"
 }
 
+/// A method with its comment; before it one without its result, if that may be left out.
+pub fn method_text(words: &Words, comment: &[String], function: &Function, name: &str) -> String {
+    let mut text = String::new();
+    let comment = words.comment("        ", comment);
+    let translation = Translation::new(function, false);
+    if translation.has_single_results && may_go_without(name) {
+        let brief = words.comment("        ", &brief(&function.name));
+        text.push_str(&format!("\n{brief}{}", Translation::new(function, true).text(function, name)));
+    }
+    text.push_str(&format!("\n{comment}{}", translation.text(function, name)));
+    text
+}
+
 fn brief(name: &str) -> Vec<String> {
     vec![format!("The verdict or value alone: {name} without its result.")]
 }
 
-pub fn may_go_without(name: &str) -> bool {
-    WITHOUT_RESULTS.iter().any(|verb| method(name).starts_with(verb))
+fn may_go_without(method: &str) -> bool {
+    WITHOUT_RESULTS.iter().any(|verb| method.starts_with(verb))
 }
 
 /// The items of an array that a pointer is to, as the class Graze takes them.
 pub fn batch_view(item: &str, own: &str) -> String {
     match item {
         "float" if own.starts_with("point") => "Points".to_string(),
+        "float" if own == "xyr" => "Many<GrazePosition>".to_string(),
         "float" => "Many<GrazeCorners>".to_string(),
         item => format!("Many<{item}>"),
     }
@@ -113,12 +123,10 @@ impl Translation {
             return Some(2);
         }
         if is_pointer && (is_next("capacity") || (is_const && is_next("count"))) {
-            let item = if item == "uint8_t" {
-                "byte"
-            } else if item == "uint32_t" {
-                "uint"
-            } else {
-                item
+            let item = match item {
+                "uint8_t" | "void" => "byte",
+                "uint32_t" => "uint",
+                item => item,
             };
             let span = if is_const { "ReadOnlySpan" } else { "Span" };
             self.parameters.push(format!("{span}<{item}> {own}"));
@@ -150,7 +158,32 @@ impl Translation {
                 self.fixed.push(format!("byte* {own}At = &MemoryMarshal.GetReference({own})"));
                 self.arguments.push(format!("{own}.Length == 0 ? null : {own}At"));
             }
+            "size_t" if own == "user" => {
+                self.parameters.push("ulong user = 0".to_string());
+                self.arguments.push("(UIntPtr)user".to_string());
+            }
             "size_t" => self.arguments.push("Size(size)".to_string()),
+            "uint32_t" => {
+                self.parameters.push(format!("uint {own}"));
+                self.arguments.push(own);
+            }
+            "const uint32_t *" => {
+                self.parameters.push(format!("ReadOnlySpan<uint> {own}"));
+                self.fixed.push(format!("uint* {own}At = &MemoryMarshal.GetReference({own})"));
+                self.arguments.push(format!("{own}At"));
+                self.sizes.push(format!("{own}.Length"));
+            }
+            "GrazeWorld *" | "const GrazeWorld *" => {
+                // The first is the object itself.
+                let is_self = self.arguments.is_empty();
+                let object = if is_self { "this" } else { own.as_str() };
+                if !is_self {
+                    self.parameters.push(format!("CollisionWorld {own}"));
+                }
+                self.before.push(format!("GrazeWorld* {own}At = HandleOf({object}, \"{own}\");"));
+                self.arguments.push(format!("{own}At"));
+                self.after.push(format!("GC.KeepAlive({object});"));
+            }
             "const GrazePrepared *" => {
                 self.parameters.push(format!("PreparedPolygon {own}"));
                 self.before.push(format!("GrazePrepared* {own}At = PreparedPolygon.HandleOf({own}, \"{own}\");"));
@@ -217,13 +250,17 @@ impl Translation {
         Some(1)
     }
 
-    fn text(self, function: &Function) -> String {
+    fn text(self, function: &Function, method: &str) -> String {
         let Translation { parameters, mut before, fixed, within, arguments, after, sizes, .. } = self;
         let name = &function.name;
         let (result, from, to) = match function.result.as_str() {
             "GrazeVerdict" => ("GrazeVerdict", "(GrazeVerdict)", ""),
             "GrazeStatus" => ("GrazeStatus", "(GrazeStatus)", ""),
+            "size_t" if name.ends_with("_user") => ("ulong", "(ulong)", ""),
+            "size_t" if name.ends_with("_memory") => ("long", "(long)(ulong)", ""),
             "size_t" => ("int", "Index(", ")"),
+            "uint32_t" => ("uint", "", ""),
+            "uint64_t" => ("ulong", "", ""),
             "int32_t" if name.contains("_owns_") => ("bool", "", " != 0"),
             "int32_t" => ("int", "", ""),
             "float" => ("float", "", ""),
@@ -231,9 +268,12 @@ impl Translation {
         };
         if !sizes.is_empty() {
             let one = if sizes.len() == 1 { vec![sizes[0].clone(), "-1".to_string()] } else { sizes };
-            before.push(format!("int size = SizeOfBatch({}, verdicts.Length);", one.join(", ")));
+            let verdicts =
+                if parameters.iter().any(|given| given.contains(" verdicts")) { "verdicts.Length" } else { "0" };
+            before.push(format!("int size = SizeOfBatch({}, {verdicts});", one.join(", ")));
         }
-        let head = wrapped(&format!("        public static {result} {}(", method(name)), &parameters, ")");
+        let is_static = if is_of_world(name) { "" } else { "static " };
+        let head = wrapped(&format!("        public {is_static}{result} {method}("), &parameters, ")");
         let mut text = format!("{head}\n        {{\n");
         let mut indent = " ".repeat(12);
         let mut line = |indent: &str, line: &str| text.push_str(&format!("{indent}{line}\n"));
@@ -279,7 +319,7 @@ mod tests {
 
     fn translated(code: &str) -> String {
         let function = &parse(code)[0];
-        Translation::new(function, false).text(function)
+        Translation::new(function, false).text(function, &method(&function.name))
     }
 
     #[test]

@@ -4,10 +4,12 @@ use super::{Words, camel, enum_value, kind, pascal, wrapped};
 use crate::declarations::{Body, Declaration, Field};
 use graze_harness::header::Function;
 
-/// Settings, which have classes of their own in C#, and what is spoken of by its C name there.
+/// Settings, which have classes of their own in C#, and what is spoken of by its C name there; and a world's update on
+/// threads, whose callback is native.
 pub fn is_only_low(name: &str) -> bool {
     ["graze_set_", "graze_prepared_", "graze_default_"].iter().any(|start| name.starts_with(start))
-        || ["graze_version", "graze_abi_version", "graze_status_text", "graze_simd_width"].contains(&name)
+        || ["graze_version", "graze_abi_version", "graze_status_text", "graze_simd_width", "graze_world_update_with"]
+            .contains(&name)
 }
 
 const HEAD: &str = "// graze.h in C#: the same constants, enums, structs and functions, for unsafe code and for Burst.

@@ -4,6 +4,7 @@ mod calls;
 mod high;
 mod layout;
 mod low;
+mod world;
 
 use crate::declarations::{Body, Declaration};
 use std::collections::HashMap;
@@ -12,6 +13,7 @@ pub use calls::generate as calls;
 pub use high::generate as high;
 pub use layout::generate as layout;
 pub use low::generate as low;
+pub use world::generate as world;
 
 const WIDTH: usize = 120;
 
@@ -68,6 +70,7 @@ fn kind(c: &str) -> String {
         "int32_t" | "GrazeVerdict" | "GrazeStatus" => "int",
         "uint32_t" => "uint",
         "uint8_t" | "char" => "byte",
+        "uint64_t" => "ulong",
         "size_t" => "UIntPtr",
         "GrazeErrorHandler" | "GrazeAllocate" | "GrazeRelease" => "IntPtr",
         other => other,
@@ -99,7 +102,9 @@ impl Words {
                 }
                 Body::Function(function) => {
                     words.extend(function.parameters.iter().map(|given| (given.name.clone(), camel(&given.name))));
-                    if !low::is_only_low(&function.name) {
+                    if world::is_of_world(&function.name) {
+                        words.insert(function.name.clone(), world::method(&function.name));
+                    } else if !low::is_only_low(&function.name) {
                         words.insert(function.name.clone(), format!("Graze.{}", method(&function.name)));
                     }
                 }

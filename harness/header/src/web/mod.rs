@@ -21,7 +21,7 @@ fn is_left_out(name: &str) -> bool {
         "graze_status_text",
         "graze_prepared_free",
     ];
-    BY_HAND.contains(&name)
+    BY_HAND.contains(&name) || name.starts_with("graze_world_")
 }
 
 /// The parameters of a C function as JavaScript has them.
@@ -173,7 +173,7 @@ impl<'a> Header<'a> {
         for Declaration { comment, body } in declarations {
             match body {
                 Body::Enum { name, values, .. } => header.enums.push((comment, name, values)),
-                Body::Struct { name, fields } => {
+                Body::Struct { name, fields } if !name.starts_with("GrazeWorld") => {
                     header.structs.push(Struct { comment, name: name.trim_start_matches("Graze"), fields });
                 }
                 Body::Function(function) if !is_left_out(&function.name) => {
