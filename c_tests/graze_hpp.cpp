@@ -226,6 +226,9 @@ void worlds_have_an_owner() {
     CHECK_EQUAL(before.shape(bullet, &placed), GRAZE_OK);
     CHECK(placed.xy[0] == 5 && placed.xy[1] == 2 && placed.radius == 1);
 
+    std::vector<unsigned char> bytes(world.save(nullptr, 0));
+    CHECK_EQUAL(world.save(bytes.data(), bytes.size()), bytes.size());
+    CHECK(graze::World::load(bytes.data(), bytes.size()).hash() == world.hash());
     graze::World moved(std::move(world));
     CHECK(moved && !world);
     world = std::move(moved);

@@ -189,6 +189,8 @@ GRAZE_ENUM(GrazeStatus, int32_t) {
     GRAZE_ERROR_OUT_OF_MEMORY = 13,
     // The shape of this id was removed from the world, or no shape ever had the id.
     GRAZE_ERROR_UNKNOWN_ID = 14,
+    // The bytes are not those of graze_world_save, or those of a version of it that this library does not read.
+    GRAZE_ERROR_NOT_A_WORLD = 15,
     // Accepted: two edges of the outline cross, overlap or touch. GrazeVerdict says what is promised then.
     GRAZE_OUTLINE_SELF_CROSSING = 100,
     // Accepted: the outline of a GRAZE_KIND_CONVEX is not convex.
@@ -239,9 +241,9 @@ GRAZE_API void graze_default_error_handler(void *context, const char *function, 
 // Installs the functions by which graze gets memory, for all threads. If either is NULL, the C library's malloc and
 // free are installed again (on wasm32-unknown-unknown, a heap of the library's own).
 //
-// Only functions named graze_..._create allocate, and those that change a world; they also release what they need only
-// while they run. An object remembers the allocator it came from, so it may be freed after another one was installed.
-// Both functions may be called from several threads at once.
+// Only functions named graze_..._create allocate, graze_world_load, and those that change a world; they also release
+// what they need only while they run. An object remembers the allocator it came from, so it may be freed after another
+// one was installed. Both functions may be called from several threads at once.
 GRAZE_API void graze_set_allocator(GrazeAllocate allocate, GrazeRelease release, void *context);
 
 // How many floats the library computes on at once: 16 with AVX-512, 8 with AVX2, otherwise 4. No result depends on it.
@@ -1443,6 +1445,19 @@ GRAZE_API size_t graze_world_query(const GrazeWorld *world, const GrazeShape *re
 // Complexity: about O(log n), and graze_raycast for each shape whose box the ray enters before the hit.
 GRAZE_API GrazeVerdict graze_world_raycast(const GrazeWorld *world, const GrazeSegment *ray, uint32_t mask,
     GrazeRayHit *out, uint32_t *id);
+
+// Writes a world as bytes that graze_world_load reads, on this machine or another one: everything that graze_world_hash
+// includes. Equal worlds have equal bytes. Returns how many bytes there are; nothing is written if they do not fit. out
+// may be NULL if capacity is 0, and needs no alignment.
+// Complexity: O(n) for n vertices.
+GRAZE_API size_t graze_world_save(const GrazeWorld *world, void *out, size_t capacity);
+
+// A new world from the bytes of graze_world_save: its hash, ids, pairs, and what began and ended are those of the world
+// that was saved. bytes needs no alignment. They may be hostile: every one is checked, and no more memory is used than in
+// proportion to count. Free the world with graze_world_free.
+// Complexity: O(n) for n bytes; the next update finds all pairs anew.
+// Errors: NULL. GRAZE_ERROR_NOT_A_WORLD, with the place of the first byte that is wrong; GRAZE_ERROR_OUT_OF_MEMORY.
+GRAZE_API GrazeWorld *graze_world_load(const void *bytes, size_t count);
 
 /* ====================================================================================================================
    14  Integers

@@ -1286,6 +1286,16 @@ class World {
         return graze_world_raycast(own_, &ray, mask, out, id);
     }
 
+    // graze_world_save
+    [[nodiscard]] size_t save(void *out, std::size_t capacity) const noexcept {
+        return graze_world_save(own_, out, capacity);
+    }
+
+    // graze_world_load
+    [[nodiscard]] static World load(const void *bytes, std::size_t count) noexcept {
+        return World(graze_world_load(bytes, count));
+    }
+
   private:
     GrazeWorld *own_ = nullptr;
 };

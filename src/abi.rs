@@ -84,6 +84,8 @@ pub enum GrazeStatus {
     GRAZE_ERROR_OUT_OF_MEMORY = 13,
     /// The shape of this id was removed from the world, or no shape ever had the id.
     GRAZE_ERROR_UNKNOWN_ID = 14,
+    /// The bytes are not those of graze_world_save, or those of a version of it that this library does not read.
+    GRAZE_ERROR_NOT_A_WORLD = 15,
     /// Accepted: two edges of the outline cross, overlap or touch. GrazeVerdict says what is promised then.
     GRAZE_OUTLINE_SELF_CROSSING = 100,
     /// Accepted: the outline of a GRAZE_KIND_CONVEX is not convex.
@@ -508,7 +510,7 @@ pub enum GrazeGrade {
     GRAZE_GRADE_QUICK_BUILD = 1,
 }
 
-// == World: many moving shapes == world/handle.rs world/create.rs world/change.rs world/meetings.rs world/ask.rs
+// == World: many moving shapes == world/handle.rs world/create.rs world/change.rs world/meetings.rs world/ask.rs world/save.rs world/load.rs
 // A GrazeWorld is a broad phase without a physics engine: it holds shapes, finds which of them meet, and answers
 // questions about all of them. It decides; it does not simulate. Any mixture of sizes is fine, and nothing is to be
 // tuned.

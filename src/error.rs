@@ -81,7 +81,7 @@ pub unsafe extern "C" fn graze_default_error_handler(
 }
 
 fn text(status: i32) -> &'static CStr {
-    const TEXTS: [(GrazeStatus, &CStr); 18] = [
+    const TEXTS: [(GrazeStatus, &CStr); 20] = [
         (GRAZE_OK, c"ok"),
         (GRAZE_ERROR_NULL, c"the pointer is NULL"),
         (GRAZE_ERROR_MISALIGNED, c"not aligned: a pointer or a stride is no multiple of what the numbers there need"),
@@ -99,6 +99,8 @@ fn text(status: i32) -> &'static CStr {
         (GRAZE_ERROR_OUT_OF_RANGE, c"the result is too large for a float"),
         (GRAZE_ERROR_TOO_MANY_ELEMENTS, c"too many elements"),
         (GRAZE_ERROR_OUT_OF_MEMORY, c"no memory"),
+        (GRAZE_ERROR_UNKNOWN_ID, c"no shape of the world has this id, or it was removed"),
+        (GRAZE_ERROR_NOT_A_WORLD, c"not the bytes of a saved world, or of an unknown version"),
         (GRAZE_OUTLINE_SELF_CROSSING, c"the outline crosses, overlaps or touches itself"),
         (GRAZE_OUTLINE_NOT_CONVEX, c"the outline is not convex"),
         (GRAZE_OUTLINE_ZERO_AREA, c"the outline has no area"),

@@ -5,10 +5,13 @@ mod change;
 mod create;
 mod handle;
 mod ids_out;
+mod load;
 mod meetings;
+mod save;
 mod shapes;
+mod words;
 
 #[cfg(test)]
-pub use {ask::*, change::*, create::*, meetings::*};
+pub use {ask::*, change::*, create::*, load::*, meetings::*, save::graze_world_save};
 
 pub use handle::GrazeWorld;

@@ -93,6 +93,8 @@ export declare const Status: {
     readonly ERROR_OUT_OF_MEMORY: 13;
     /** The shape of this id was removed from the world, or no shape ever had the id. */
     readonly ERROR_UNKNOWN_ID: 14;
+    /** The bytes are not those of graze_world_save, or those of a version of it that this library does not read. */
+    readonly ERROR_NOT_A_WORLD: 15;
     /** Accepted: two edges of the outline cross, overlap or touch. Verdict says what is promised then. */
     readonly OUTLINE_SELF_CROSSING: 100;
     /** Accepted: the outline of a Kind.CONVEX is not convex. */

@@ -9,7 +9,7 @@ use super::{ArgError, ArgResult, Named, check_pointer};
 use crate::abi::{GRAZE_NO_ELEMENT, GrazeKind, GrazeStatus};
 use crate::prepared_handle::GrazePrepared;
 use crate::world::GrazeWorld;
-use core::ffi::CStr;
+use core::ffi::{CStr, c_void};
 use graze_core::answer::argument::{
     AabbArg, CapsuleArg, CircleArg, ContainerArg, Invalid, MarginArg, OutlineArg, PointArg, PreparedAreaArg,
     PreparedArg, PushContainerArg, Reason, SegmentArg, ShapeArg, WantedArg,
@@ -286,6 +286,19 @@ pub unsafe fn ids<'a>(pointer: Named<*const u32>, count: Named<usize>) -> ArgRes
     }
     // SAFETY: neither NULL nor misaligned, of a size that a slice may have, P1 and P2.
     Ok(unsafe { core::slice::from_raw_parts(pointer.1, count.1) })
+}
+
+/// Bytes, at any address.
+///
+/// # Safety
+/// P1 and P2.
+pub unsafe fn bytes<'a>(pointer: Named<*const c_void>, count: Named<usize>) -> ArgResult<&'a [u8]> {
+    check_pointer(pointer.0, pointer.1)?;
+    if count.1 > isize::MAX as usize {
+        return error(count.0, GrazeStatus::GRAZE_ERROR_TOO_MANY_ELEMENTS);
+    }
+    // SAFETY: not NULL, of a size that a slice may have, P1 and P2.
+    Ok(unsafe { core::slice::from_raw_parts(pointer.1.cast::<u8>(), count.1) })
 }
 
 /// Outlines one after the other.

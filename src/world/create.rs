@@ -21,11 +21,16 @@ pub extern "C" fn graze_world_create() -> *mut GrazeWorld {
 
 fn create() -> Option<*mut GrazeWorld> {
     let allocator = Allocator::installed();
+    in_a_block(allocator, GrazeWorld::new(allocator))
+}
+
+/// Moves a world to a block of its own.
+pub fn in_a_block(allocator: Allocator, world: GrazeWorld) -> Option<*mut GrazeWorld> {
     let bytes = handle_bytes()?;
     let block = allocator.allocate(bytes)?;
     // SAFETY: a block of that size, which lives until graze_world_free.
     let own = unsafe { Room::new(block, bytes) }.place::<GrazeWorld>()?;
-    own.write(GrazeWorld::new(allocator));
+    own.write(world);
     // The pointer to the block: one derived from `own` may not free the whole block.
     Some(block.cast().as_ptr())
 }
@@ -34,7 +39,7 @@ fn handle_bytes() -> Option<usize> {
     Some(Size::default().and::<GrazeWorld>(1)?.bytes())
 }
 
-fn out_of_memory() -> ArgError {
+pub fn out_of_memory() -> ArgError {
     ArgError { argument: c"world", element: GRAZE_NO_ELEMENT, status: GrazeStatus::GRAZE_ERROR_OUT_OF_MEMORY }
 }
 
@@ -78,6 +83,7 @@ pub unsafe extern "C" fn graze_world_copy(into: *mut GrazeWorld, from: *const Gr
         into.shapes.assign(&from.shapes);
         into.pairs.assign(&from.pairs);
         into.before.assign(&from.before);
+        into.are_pairs_unproved = from.are_pairs_unproved;
         Ok(())
     };
     finish(c"graze_world_copy", copy(), |()| {})
@@ -109,12 +115,6 @@ pub unsafe extern "C" fn graze_world_hash(world: *const GrazeWorld) -> u64 {
     // FNV-1a (Fowler, Noll, Vo) on words.
     let mut hash = 0xcbf2_9ce4_8422_2325u64;
     let mut include = |word: u32| hash = (hash ^ u64::from(word)).wrapping_mul(0x0100_0000_01b3).rotate_left(23);
-    world.shapes.visit_state(&mut include);
-    for pairs in [&world.pairs, &world.before] {
-        include(pairs.len() as u32);
-        for pair in pairs.iter() {
-            [pair.a, pair.b, pair.verdict as u32].into_iter().for_each(&mut include);
-        }
-    }
+    world.visit_words(&mut include);
     hash
 }

@@ -15,6 +15,8 @@ pub struct GrazeWorld {
     pub found: Array<u64>,
     pub scratch: Array<u64>,
     pub next: Array<GrazeWorldPair>,
+    /// Whether the pairs were read from bytes, which may be wrong: the next update finds all anew.
+    pub are_pairs_unproved: bool,
     pub allocator: Allocator,
 }
 
@@ -27,6 +29,7 @@ impl GrazeWorld {
             found: Array::new(allocator),
             scratch: Array::new(allocator),
             next: Array::new(allocator),
+            are_pairs_unproved: false,
             allocator,
         }
     }

@@ -31,7 +31,7 @@ pub unsafe extern "C" fn graze_world_update(world: *mut GrazeWorld) -> GrazeStat
 }
 
 fn update(world: &mut GrazeWorld) -> Result<(), OutOfMemory> {
-    let all_anew = world.shapes.fit_tree()?;
+    let all_anew = world.shapes.fit_tree()? || world.are_pairs_unproved;
     world.found.truncate(0);
     if all_anew {
         find_all(world)?;
@@ -64,6 +64,7 @@ fn update(world: &mut GrazeWorld) -> Result<(), OutOfMemory> {
     core::mem::swap(before, pairs);
     core::mem::swap(pairs, next);
     shapes.forget_changes();
+    world.are_pairs_unproved = false;
     Ok(())
 }
 

@@ -10,16 +10,16 @@ use graze_core::world::{
 
 /// An id is a slot above so many bits of a generation, which is never 0.
 const GENERATION_BITS: u32 = 10;
-const LAST_GENERATION: u32 = (1 << GENERATION_BITS) - 1;
+pub const LAST_GENERATION: u32 = (1 << GENERATION_BITS) - 1;
 
 /// The most slots: all ids that fit.
-const MOST_SLOTS: usize = 1 << (u32::BITS - GENERATION_BITS);
+pub const MOST_SLOTS: usize = 1 << (u32::BITS - GENERATION_BITS);
 
 /// The end of the list of free slots.
-const NO_SLOT: u32 = u32::MAX;
+pub const NO_SLOT: u32 = u32::MAX;
 
 /// A shape, or a free slot.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Slot {
     /// A GrazeKind; 0 if the slot is free.
     pub kind: u32,
@@ -27,11 +27,11 @@ pub struct Slot {
     pub radius: f32,
     pub category: u32,
     pub mask: u32,
-    generation: u32,
+    pub generation: u32,
     /// Where its vertices begin: first those that were added, then as many as they lie now.
-    begin: u32,
+    pub begin: u32,
     /// The place in the tree. Of a free slot, the next free one.
-    place: u32,
+    pub place: u32,
     /// Not 0 if it has changed since the last update.
     pub is_changed: u32,
     /// x, y, radians.
@@ -63,19 +63,19 @@ impl From<OutOfMemory> for Full {
 }
 
 pub struct Shapes {
-    slots: Array<Slot>,
+    pub slots: Array<Slot>,
     /// The box around each slot's shape.
-    boxes: Array<[f32; 4]>,
-    vertices: Array<[f32; 2]>,
+    pub boxes: Array<[f32; 4]>,
+    pub vertices: Array<[f32; 2]>,
     /// How many of the vertices are those of removed shapes.
     unused_vertices: usize,
-    count: usize,
-    first_free: u32,
+    pub count: usize,
+    pub first_free: u32,
     /// The slots that have changed since the last update, some of them free now.
-    changed: Array<u32>,
+    pub changed: Array<u32>,
     layout: TreeLayout,
     nodes: Array<Boxes>,
-    items: Array<u32>,
+    pub items: Array<u32>,
     /// The number of places that were ever in use since the tree was built.
     used_places: usize,
     /// The number of changes since then.
@@ -111,8 +111,13 @@ impl Shapes {
 
     /// The slot of an id, unless that is stale.
     pub fn slot_of(&self, id: u32) -> Option<u32> {
-        let slot = id >> GENERATION_BITS;
+        let slot = Shapes::slot_in(id);
         self.get(slot).filter(|own| own.generation == id & LAST_GENERATION).map(|_| slot)
+    }
+
+    /// The slot in the bits of an id.
+    pub fn slot_in(id: u32) -> u32 {
+        id >> GENERATION_BITS
     }
 
     /// The shape in a slot that is not free.
@@ -303,7 +308,7 @@ impl Shapes {
     }
 
     /// Builds the tree anew, with places for new shapes.
-    fn build_tree(&mut self) -> Result<(), OutOfMemory> {
+    pub fn build_tree(&mut self) -> Result<(), OutOfMemory> {
         let places = (self.count + self.count / 8 + LANES).next_multiple_of(LANES);
         let (layout, node_count) = TreeLayout::new(places);
         self.nodes.reserve(node_count.saturating_sub(self.nodes.len()))?;
@@ -373,25 +378,6 @@ impl Shapes {
             + self.items.bytes()
             + self.keys.bytes()
             + self.scratch.bytes()
-    }
-
-    /// Calls `visit` with every number that later answers may depend on.
-    pub fn visit_state(&self, visit: &mut dyn FnMut(u32)) {
-        visit(self.first_free);
-        for own in self.slots.iter() {
-            let Slot { kind, count, radius, category, mask, generation, begin, place, is_changed, position, user } =
-                *own;
-            [kind, generation, is_changed].into_iter().for_each(&mut *visit);
-            if kind == 0 {
-                visit(place);
-                continue;
-            }
-            let numbers = [count, radius.to_bits(), category, mask, user as u32, (user >> 32) as u32];
-            numbers.into_iter().for_each(&mut *visit);
-            position.into_iter().for_each(|value| visit(value.to_bits()));
-            let vertices = self.vertices.get(begin as usize..begin as usize + 2 * count as usize).unwrap_or_default();
-            vertices.as_flattened().iter().for_each(|value| visit(value.to_bits()));
-        }
     }
 
     /// Makes this a copy. If there is no memory, it stays as it was.

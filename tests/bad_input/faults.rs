@@ -55,6 +55,9 @@ fn variable(function: &Function, place: usize) -> Result<Variable, String> {
         Role::RingCounts => format!("uint32_t good_{name}[1] = {{{VERTICES}}}; {kind}{name} = good_{name};"),
         Role::RingCount => format!("{kind} {name} = 1;"),
         Role::Prepared => format!("{kind}{name} = good_prepared();"),
+        Role::Count if name == "capacity" && function.parameters[place - 1].kind == "void *" => {
+            format!("{kind} {name} = 1024;")
+        }
         Role::Count if name == "capacity" => format!("{kind} {name} = 2;"),
         Role::Count => format!("{kind} {name} = {VERTICES};"),
         Role::Struct { index, float } => {
@@ -124,6 +127,12 @@ fn variable(function: &Function, place: usize) -> Result<Variable, String> {
         Role::Least | Role::Grade => format!("{kind} {name} = 1;"),
         Role::ChainKind => format!("{kind} {name} = GRAZE_KIND_CHAIN;"),
         Role::World => format!("{kind}{name} = good_world();"),
+        Role::WorldBytes => {
+            format!(
+                "size_t byte_count; unsigned char good_{name}[1024]; const void *{name} = memcpy(good_{name}, bytes_of_good_world(&byte_count), 1024);"
+            )
+        }
+        Role::WorldByteCount => format!("{kind} {name} = byte_count;"),
         Role::Id => format!("{kind} {name} = ids_of_good_world[0];"),
         Role::Ids => {
             format!(
@@ -191,6 +200,20 @@ pub fn faults(function: &Function) -> Result<Vec<Fault>, String> {
                 list.add(&format!("{name} = NULL;"), None, "GRAZE_ERROR_NULL");
                 list.add(&format!("{name} = ODD(GrazeWorld);"), None, "GRAZE_ERROR_MISALIGNED");
             }
+            Role::WorldBytes => {
+                list.add(&format!("{name} = NULL;"), None, "GRAZE_ERROR_NULL");
+                // The first letter, the version, the number of slots, and the kind of the first shape.
+                for (byte, at) in [(0, 0), (8, 8), (12, 12), (28, 28)] {
+                    list.add(&format!("good_{name}[{byte}] ^= 0x80;"), Some(at), "GRAZE_ERROR_NOT_A_WORLD");
+                }
+            }
+            Role::WorldByteCount => {
+                let mut of_bytes = List { argument: "bytes", faults: &mut faults };
+                of_bytes.add(&format!("{name} = 0;"), Some(0), "GRAZE_ERROR_NOT_A_WORLD");
+                of_bytes.add(&format!("{name} = 31;"), Some(12), "GRAZE_ERROR_NOT_A_WORLD");
+                let many = format!("{name} = SIZE_MAX / 2 + 1;");
+                List { argument: name, faults: &mut faults }.add(&many, None, "GRAZE_ERROR_TOO_MANY_ELEMENTS");
+            }
             Role::Id => {
                 for unknown in ["0", "UINT32_MAX", "stale_id_of_good_world", "ids_of_good_world[0] + 1"] {
                     list.add(&format!("{name} = {unknown};"), None, "GRAZE_ERROR_UNKNOWN_ID");
@@ -250,8 +273,11 @@ pub fn faults(function: &Function) -> Result<Vec<Fault>, String> {
             Role::VerdictsOut => list.add(&format!("{name} = NULL;"), None, "GRAZE_ERROR_NULL"),
             Role::Least | Role::Output { need: Need::Any, .. } => {}
             Role::Output { need, .. } => {
-                if matches!(need, Need::Valid | Need::ValidForCapacity) {
+                if matches!(need, Need::Valid | Need::ValidForCapacity | Need::BytesForCapacity) {
                     list.add(&format!("{name} = NULL;"), None, "GRAZE_ERROR_NULL");
+                }
+                if matches!(need, Need::BytesForCapacity) {
+                    continue;
                 }
                 let odd = format!("{name} = ({})odd_output(&room_of_{name});", parameter.kind);
                 list.add(&odd, None, "GRAZE_ERROR_MISALIGNED");

@@ -26,7 +26,7 @@ static void count_calls(void *context, const char *function, const char *argumen
     report.status = status;
 }
 
-enum { CANARY = 0xA5, MARGIN = 64 };
+enum { CANARY = 0xA5, MARGIN = 1024 };
 
 /* Room for an output with canaries around it, and for a pointer that is not aligned. */
 typedef struct Output {
@@ -113,6 +113,15 @@ static GrazeWorld *good_world(void) {
     graze_world_place(world, ids_of_good_world[2], 50, 0, 0);
     graze_world_update(world);
     return world;
+}
+
+/* The bytes of the same world. */
+static const unsigned char *bytes_of_good_world(size_t *count) {
+    static unsigned char bytes[MARGIN];
+    GrazeWorld *const world = good_world();
+    *count = graze_world_save(world, bytes, sizeof bytes);
+    graze_world_free(world);
+    return bytes;
 }
 
 static void call_begins(void) {

@@ -97,6 +97,9 @@ pub enum Role {
     /// The kind of a chain.
     ChainKind,
     World,
+    /// The bytes of a world that was saved, and their count.
+    WorldBytes,
+    WorldByteCount,
     /// The id of a shape in the world.
     Id,
     /// Ids in an array, and where their shapes are to lie.
@@ -119,6 +122,8 @@ pub enum Need {
     Any,
     /// NULL goes with a capacity of 0.
     ValidForCapacity,
+    /// The same, of bytes, for which no address is misaligned.
+    BytesForCapacity,
     /// The `where` of a check, whose errors are not reported to the handler.
     OfCheck,
 }
@@ -141,6 +146,9 @@ pub fn role(function: &Function, place: usize) -> Result<Role, String> {
         "uint32_t *" if name == "id" => Ok(Role::Output { element: "uint32_t", count: 1, need: Need::ValidOrNull }),
         "GrazeShape *" => Ok(Role::Output { element: "GrazeShape", count: 1, need: Need::Valid }),
         "GrazeWorldPair *" => Ok(Role::Output { element: "GrazeWorldPair", count: 2, need: Need::ValidForCapacity }),
+        "void *" if name == "out" => Ok(Role::Output { element: "char", count: 1024, need: Need::BytesForCapacity }),
+        "const void *" if name == "bytes" => Ok(Role::WorldBytes),
+        "size_t" if place > 0 && function.parameters[place - 1].name == "bytes" => Ok(Role::WorldByteCount),
         "size_t" if name.ends_with("stride") => Ok(Role::Stride),
         "size_t" if next.is_some_and(|next| next.kind == "uint8_t *" || next.kind == "uint8_t") => {
             Ok(Role::ElementCount)

@@ -110,6 +110,24 @@ impl Model {
         entry.placed = now;
     }
 
+    /// Goes on with a world that is loaded from the bytes of this one.
+    fn save_and_load(&mut self) {
+        let count = unsafe { graze_world_save(self.world, std::ptr::null_mut(), 0) };
+        let save = |world| {
+            let mut bytes = vec![0xA5u8; count + 1];
+            assert_eq!(unsafe { graze_world_save(world, bytes.as_mut_ptr().cast(), count) }, count);
+            assert_eq!(bytes.pop(), Some(0xA5), "nothing is written beyond the last");
+            bytes
+        };
+        let bytes = save(self.world);
+        let loaded = unsafe { graze_world_load(bytes.as_ptr().cast(), count) };
+        assert!(!loaded.is_null());
+        assert_eq!(unsafe { graze_world_hash(loaded) }, unsafe { graze_world_hash(self.world) });
+        assert_eq!(save(loaded), bytes);
+        unsafe { graze_world_free(self.world) };
+        self.world = loaded;
+    }
+
     /// A shape as the world gives it.
     fn lies(&self, id: u32) -> Shape<f32> {
         let mut raw = GrazeShape { xy: std::ptr::null(), count: 0, kind: 0, radius: 0.0 };
@@ -320,6 +338,10 @@ fn histories() {
                 assert_eq!(unsafe { graze_world_copy(copy, model.world) }, GrazeStatus::GRAZE_OK);
                 assert_eq!(unsafe { graze_world_hash(copy) }, unsafe { graze_world_hash(model.world) });
                 std::mem::swap(&mut copy, &mut model.world);
+                model.check();
+            }
+            if rng.u8(0..8) == 0 {
+                model.save_and_load();
                 model.check();
             }
         }

@@ -64,6 +64,16 @@ fn worlds() {
         assert_eq!(graze_world_copy(world, copy), GrazeStatus::GRAZE_OK);
         assert_eq!(graze_world_hash(world), graze_world_hash(copy));
         assert_eq!(graze_world_count(world), 40);
+        // Bytes at an odd address.
+        let count = graze_world_save(world, null_mut(), 0);
+        let mut bytes = vec![0u8; count + 1];
+        assert_eq!(graze_world_save(world, bytes[1..].as_mut_ptr().cast(), count), count);
+        let loaded = graze_world_load(bytes[1..].as_ptr().cast(), count);
+        assert_eq!(graze_world_hash(loaded), graze_world_hash(copy));
+        assert_eq!(graze_world_update(loaded), GrazeStatus::GRAZE_OK);
+        crate::error::graze_set_error_handler(None, null_mut());
+        assert!(graze_world_load(bytes[1..].as_ptr().cast(), count - 1).is_null());
+        graze_world_free(loaded);
         graze_world_free(copy);
         graze_world_free(world);
     }

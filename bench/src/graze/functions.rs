@@ -174,6 +174,8 @@ functions! {
     world_copy(*mut World, *const World) -> i32;
     world_memory(*const World) -> usize;
     world_hash(*const World) -> u64;
+    world_save(*const World, *mut u8, usize) -> usize;
+    world_load(*const u8, usize) -> *mut World;
     world_add(*mut World, *const Shape, u32, u32, usize) -> u32;
     world_remove(*mut World, u32) -> i32;
     world_set_filter(*mut World, u32, u32, u32) -> i32;

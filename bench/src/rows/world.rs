@@ -257,6 +257,30 @@ fn rollback(setup: &Setup, name: &str) -> Row {
     row
 }
 
+/// A world as bytes, and a world from them; the time of a shape.
+fn saved(setup: &Setup, name: &str) -> Row {
+    const COUNT: usize = 10_000;
+    let ticks = Ticks::new(setup, name, COUNT, 0);
+    let mut row = Row::new(name, COUNT);
+    let graze = setup.graze();
+    let (save, load, free) = (need(graze.world_save), need(graze.world_load), need(graze.world_free));
+    let Some((world, _)) = filled(graze, &ticks.places[0]) else { return row };
+    // SAFETY: a world of this library.
+    let count = unsafe { save(world, std::ptr::null_mut(), 0) };
+    println!("  {} bytes a shape", count / COUNT);
+    let bytes = RefCell::new(vec![0; count]);
+    row.add_batch(Who::Graze, Rc::new(|_| ()), move || {
+        let mut bytes = bytes.borrow_mut();
+        // SAFETY: a world of this library, and bytes with their count.
+        unsafe {
+            save(world, bytes.as_mut_ptr(), count);
+            free(load(bytes.as_ptr(), count));
+        }
+        count
+    });
+    row
+}
+
 pub fn all(plans: &mut Vec<Plan>) {
     for count in [1000, 10_000, 100_000] {
         plans.push(plan(format!("world, {count} moving boxes"), move |setup, name| moving(setup, name, count, count)));
@@ -273,4 +297,5 @@ pub fn all(plans: &mut Vec<Plan>) {
     }
     plans.push(plan("world, a shape added and removed", bookkeeping));
     plans.push(plan("world, copied and back", rollback));
+    plans.push(plan("world, saved and loaded", saved));
 }

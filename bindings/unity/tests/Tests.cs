@@ -371,7 +371,7 @@ public static unsafe partial class Tests
         "graze_world_memory", "graze_world_hash", "graze_world_add", "graze_world_remove", "graze_world_set_filter",
         "graze_world_place", "graze_world_place_many", "graze_world_shape", "graze_world_user", "graze_world_count",
         "graze_world_update", "graze_world_pairs", "graze_world_began", "graze_world_ended", "graze_world_query",
-        "graze_world_raycast" };
+        "graze_world_raycast", "graze_world_save", "graze_world_load" };
 
     static void Worlds()
     {
@@ -387,6 +387,10 @@ public static unsafe partial class Tests
         using (CollisionWorld before = new CollisionWorld())
         {
             Check(before.Copy(world) == GrazeStatus.Ok && before.Hash() == world.Hash() && before.Memory() > 0, "a copy");
+            byte[] bytes = new byte[world.Save(default(Span<byte>))];
+            Check(world.Save(bytes) == bytes.Length, "saved");
+            using (CollisionWorld loaded = CollisionWorld.Load(bytes))
+                Check(loaded != null && loaded.Hash() == world.Hash(), "loaded");
             uint[] ids = { ship, bullet };
             GrazePosition[] places = { new GrazePosition(100, 0, 1), new GrazePosition(0, 0, 0) };
             Check(world.PlaceMany(ids, places) == 2, "two placed");
@@ -404,6 +408,7 @@ public static unsafe partial class Tests
         Listen();
         Check(world.Place(bullet, 0, 0, 0) == GrazeStatus.ErrorUnknownId, "a stale id");
         Check(Refused() == "graze_world_place id -1 ErrorUnknownId", "the reason");
+        Check(CollisionWorld.Load(new byte[7]) == null && Refused() == "graze_world_load bytes 0 ErrorNotAWorld", "no world");
         Check(world.Add(new GrazeCircle(0, 0, -1), 1, 1) == 0 && Refused() != "", "a bad shape");
         Graze.SetErrorHandler(null);
         Throws<ArgumentNullException>(() => world.Copy(null), "no world");

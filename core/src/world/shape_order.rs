@@ -161,8 +161,7 @@ dispatch! {
 #[inline(always)]
 #[allow(clippy::extra_unused_type_parameters)]
 fn write_keys_at_width<V: F32s>(grid: &Grid, boxes: &[Bounds], keys: &mut [u64]) {
-    let mut blocks = keys.chunks_mut(LANES);
-    while let Some(block) = blocks.next() {
+    for block in keys.chunks_mut(LANES) {
         let (mut x, mut y, mut class) = ([0u32; LANES], [0u32; LANES], [0u32; LANES]);
         let mut k = 0;
         while let (Some(key), true) = (block.get(k), k < LANES) {

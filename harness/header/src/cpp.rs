@@ -136,7 +136,13 @@ fn translate(function: &Function, name: &str) -> Translation {
         let (is_pointer, own) = (first.kind.ends_with('*'), first.name.as_str());
         let is_number = ["float", "int32_t"].contains(&item);
         rest = more;
-        if is_pointer && is_const && is_next("stride") {
+        if let Some(count) = next.filter(|_| item == "void" && is_pointer && (is_next("capacity") || is_next("count")))
+        {
+            // Bytes, whatever the program keeps them in.
+            to.parameters.extend([format!("{}{own}", first.kind), format!("std::size_t {}", count.name)]);
+            to.arguments.extend([own.to_string(), count.name.clone()]);
+            rest = &more[1..];
+        } else if is_pointer && is_const && is_next("stride") {
             let item = match item {
                 "float" if own.starts_with("point") => "Point",
                 "float" if own == "xyr" => "Position",

@@ -28,6 +28,17 @@ namespace GrazeLib
             throw new OutOfMemoryException("graze has no memory for a world");
         }
 
+        /// <summary>A new world from the bytes of Save. Null if they are refused, as hostile ones are, or if there is no
+        /// memory: the error handler gets the reason.</summary>
+        public static CollisionWorld Load(ReadOnlySpan<byte> bytes)
+        {
+            fixed (byte* bytesAt = &MemoryMarshal.GetReference(bytes))
+            {
+                GrazeWorld* own = GrazeNative.graze_world_load(bytesAt, Size(bytes.Length));
+                return own == null ? null : new CollisionWorld((IntPtr)own);
+            }
+        }
+
         ~CollisionWorld()
         {
             Free();

@@ -70,6 +70,9 @@ namespace GrazeLib
         ErrorOutOfMemory = 13,
         /// <summary>The shape of this id was removed from the world, or no shape ever had the id.</summary>
         ErrorUnknownId = 14,
+        /// <summary>The bytes are not those of Save, or those of a version of it that this library does not
+        /// read.</summary>
+        ErrorNotAWorld = 15,
         /// <summary>Accepted: two edges of the outline cross, overlap or touch. GrazeVerdict says what is promised
         /// then.</summary>
         OutlineSelfCrossing = 100,
@@ -525,8 +528,8 @@ namespace GrazeLib
         /// library's malloc and free are installed again (on wasm32-unknown-unknown, a heap of the library's
         /// own).</summary>
         /// <remarks>
-        /// <para>Only functions named graze_..._create allocate, and those that change a world; they also release what
-        /// they need only while they run. An object remembers the allocator it came from, so it may be freed after
+        /// <para>Only functions named graze_..._create allocate, Load, and those that change a world; they also release
+        /// what they need only while they run. An object remembers the allocator it came from, so it may be freed after
         /// another one was installed. Both functions may be called from several threads at once.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1761,6 +1764,26 @@ namespace GrazeLib
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int graze_world_raycast(GrazeWorld* world, GrazeSegment* ray, uint mask,
             GrazeRayHit* result, uint* id);
+
+        /// <summary>Writes a world as bytes that Load reads, on this machine or another one: everything that Hash
+        /// includes. Equal worlds have equal bytes. Returns how many bytes there are; nothing is written if they do not
+        /// fit. out may be null if capacity is 0, and needs no alignment.</summary>
+        /// <remarks>
+        /// <para>Complexity: O(n) for n vertices.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern UIntPtr graze_world_save(GrazeWorld* world, void* result, UIntPtr capacity);
+
+        /// <summary>A new world from the bytes of Save: its hash, ids, pairs, and what began and ended are those of the
+        /// world that was saved. bytes needs no alignment. They may be hostile: every one is checked, and no more
+        /// memory is used than in proportion to count. Free the world with Free.</summary>
+        /// <remarks>
+        /// <para>Complexity: O(n) for n bytes; the next update finds all pairs anew.</para>
+        /// <para>Errors: null. GrazeStatus.ErrorNotAWorld, with the place of the first byte that is wrong;
+        /// GrazeStatus.ErrorOutOfMemory.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern GrazeWorld* graze_world_load(void* bytes, UIntPtr count);
 
         // =============================================================================================================
         // 14  Integers

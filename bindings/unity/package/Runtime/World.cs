@@ -268,5 +268,22 @@ namespace GrazeLib
             id = idFound;
             return answer;
         }
+
+        /// <summary>Writes a world as bytes that Load reads, on this machine or another one: everything that Hash
+        /// includes. Equal worlds have equal bytes. Returns how many bytes there are; nothing is written if they do not
+        /// fit. out may be null if capacity is 0, and needs no alignment.</summary>
+        /// <remarks>
+        /// <para>Complexity: O(n) for n vertices.</para>
+        /// </remarks>
+        public int Save(Span<byte> result)
+        {
+            GrazeWorld* worldAt = HandleOf(this, "world");
+            fixed (byte* resultAt = &MemoryMarshal.GetReference(result))
+            {
+                int answer = Index(GrazeNative.graze_world_save(worldAt, resultAt, Size(result.Length)));
+                GC.KeepAlive(this);
+                return answer;
+            }
+        }
     }
 }
