@@ -255,7 +255,7 @@ static void use_up(GrazeWorld *world) {
         CHECK_EQUAL(graze_test(&a, &b), pairs[i].verdict);
     }
     graze_world_ended(world, pairs, 64);
-    graze_world_raycast(world, &ray, UINT32_MAX, &hit, &id);
+    graze_world_raycast(world, &ray, UINT32_MAX, 0, &hit, &id);
     count = graze_world_query(world, &all, UINT32_MAX, ids, 32);
     for (size_t i = 0; i < count && i < 32; i++) {
         graze_world_place(world, ids[i], 1, 2, 3);

@@ -985,17 +985,17 @@ typedef struct GrazeSweepHit {
     uint32_t b_edge;
 } GrazeSweepHit;
 
-// An obstacle that graze_slide met.
+// An obstacle that graze_slide or graze_world_slide met.
 typedef struct GrazeSlideContact {
     // The unit normal where they met, from the shape to the obstacle: of a floor (0, -1), with y up.
     float normal_x;
     float normal_y;
-    // The index of the obstacle, and its edge there.
+    // The index of the obstacle, or its id in a world, and its edge there.
     uint32_t obstacle;
     uint32_t edge;
 } GrazeSlideContact;
 
-// What graze_slide made of a motion.
+// What graze_slide or graze_world_slide made of a motion.
 typedef struct GrazeSlide {
     // The motion that was made. The promise of graze_slide is about the vertices (float)((double)v + x), and so for y.
     float x;
@@ -1417,8 +1417,8 @@ GRAZE_API size_t graze_world_count(const GrazeWorld *world);
 
 // Finds the pairs of shapes that meet now. Then graze_world_pairs, graze_world_began and graze_world_ended give them,
 // until the next update.
-// Complexity: about O(n + k) for n shapes of which k pairs have boxes that overlap; if few have changed, about that of
-// these. Each such pair costs what graze_test does.
+// Complexity: about O(n + k) for n shapes of which k pairs have boxes that overlap; each such pair costs what graze_test
+// does. If few have changed, only the pairs of these are found and tested; the others are copied, all of them.
 // Errors: GRAZE_ERROR_OUT_OF_MEMORY; then the pairs stay those of the last update.
 GRAZE_API GrazeStatus graze_world_update(GrazeWorld *world);
 
@@ -1439,12 +1439,47 @@ GRAZE_API size_t graze_world_ended(const GrazeWorld *world, GrazeWorldPair *out,
 GRAZE_API size_t graze_world_query(const GrazeWorld *world, const GrazeShape *region, uint32_t mask, uint32_t *out,
     size_t capacity);
 
-// Which shape does a ray meet first? Only those count whose category has a bit in common with mask. The result is that
-// of graze_raycast on this shape; its id is written to id, unless that is NULL. Of shapes that are met at the same place
-// the one with the lowest id; that is decided exactly. GRAZE_MISS if the ray meets none.
+// Which shape does a ray meet first? Only those count whose category has a bit in common with mask; the one with the id
+// ignore, if that is not 0, does not: when somebody shoots, it is himself.
+//
+// The result is that of graze_raycast on this shape; its id is written to id, unless that is NULL. Of shapes that are met
+// at the same place the one with the lowest id; that is decided exactly. GRAZE_MISS if the ray meets none. out may be
+// NULL.
 // Complexity: about O(log n), and graze_raycast for each shape whose box the ray enters before the hit.
+// Errors: also GRAZE_ERROR_UNKNOWN_ID for ignore.
 GRAZE_API GrazeVerdict graze_world_raycast(const GrazeWorld *world, const GrazeSegment *ray, uint32_t mask,
-    GrazeRayHit *out, uint32_t *id);
+    uint32_t ignore, GrazeRayHit *out, uint32_t *id);
+
+// Which shape does any shape a meet first while it moves by dx, dy? Only those count whose category has a bit in common
+// with mask; the one with the id ignore, if that is not 0, does not: when a is a shape of this world, it is itself.
+//
+// The verdict and out are those of graze_sweep for the shape with the earliest first contact; its id is written to id,
+// unless that is NULL. Of several at one time it is the one with the lowest id; times are compared exactly. GRAZE_MISS
+// if a meets none. out may be NULL.
+// Complexity: about O(log n), and graze_sweep for each shape whose box is met before the first contact.
+// Errors: also GRAZE_ERROR_UNKNOWN_ID for ignore.
+GRAZE_API GrazeVerdict graze_world_sweep(const GrazeWorld *world, const GrazeShape *a, float dx, float dy,
+    uint32_t mask, uint32_t ignore, GrazeSweepHit *out, uint32_t *id);
+
+// Which shape does any shape a enter first while it moves by dx, dy?
+//
+// As graze_world_sweep, with the verdict and out of graze_sweep_enter for the shape that is entered first. If none is
+// entered, it is the shape that is touched first.
+// Complexity: about O(log n), and graze_sweep_enter for each shape whose box is met before the first entry.
+// Errors: also GRAZE_ERROR_UNKNOWN_ID for ignore.
+GRAZE_API GrazeVerdict graze_world_sweep_enter(const GrazeWorld *world, const GrazeShape *a, float dx, float dy,
+    uint32_t mask, uint32_t ignore, GrazeSweepHit *out, uint32_t *id);
+
+// Moves any shape a by dx, dy among the shapes: it stops where it would enter one, and the rest of the motion goes on
+// along what it met. Only those count whose category has a bit in common with mask; the one with the id ignore, if that is
+// not 0, does not: when a is a shape of this world, it is itself.
+//
+// The result is that of graze_slide with all these shapes as obstacles, in the order of their ids, and so is its promise;
+// each obstacle of a contact is an id. out may be NULL. Nothing in the world is moved: graze_world_place does that.
+// Bad input: also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256, GRAZE_ERROR_UNKNOWN_ID for ignore.
+// Complexity: a few times that of graze_world_sweep_enter.
+GRAZE_API GrazeVerdict graze_world_slide(const GrazeWorld *world, const GrazeShape *a, float dx, float dy,
+    uint32_t mask, uint32_t ignore, GrazeSlide *out);
 
 // Writes a world as bytes that graze_world_load reads, on this machine or another one: everything that graze_world_hash
 // includes. Equal worlds have equal bytes. Returns how many bytes there are; nothing is written if they do not fit. out

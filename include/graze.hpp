@@ -1281,9 +1281,27 @@ class World {
     }
 
     // graze_world_raycast
-    [[nodiscard]] GrazeVerdict raycast(const GrazeSegment &ray, uint32_t mask, GrazeRayHit *out = nullptr,
-        uint32_t *id = nullptr) const noexcept {
-        return graze_world_raycast(own_, &ray, mask, out, id);
+    [[nodiscard]] GrazeVerdict raycast(const GrazeSegment &ray, uint32_t mask, uint32_t ignore,
+        GrazeRayHit *out = nullptr, uint32_t *id = nullptr) const noexcept {
+        return graze_world_raycast(own_, &ray, mask, ignore, out, id);
+    }
+
+    // graze_world_sweep
+    [[nodiscard]] GrazeVerdict sweep(const Shape &a, float dx, float dy, uint32_t mask, uint32_t ignore,
+        GrazeSweepHit *out = nullptr, uint32_t *id = nullptr) const noexcept {
+        return graze_world_sweep(own_, &a, dx, dy, mask, ignore, out, id);
+    }
+
+    // graze_world_sweep_enter
+    [[nodiscard]] GrazeVerdict sweep_enter(const Shape &a, float dx, float dy, uint32_t mask, uint32_t ignore,
+        GrazeSweepHit *out = nullptr, uint32_t *id = nullptr) const noexcept {
+        return graze_world_sweep_enter(own_, &a, dx, dy, mask, ignore, out, id);
+    }
+
+    // graze_world_slide
+    [[nodiscard]] GrazeVerdict slide(const Shape &a, float dx, float dy, uint32_t mask, uint32_t ignore,
+        GrazeSlide *out) const noexcept {
+        return graze_world_slide(own_, &a, dx, dy, mask, ignore, out);
     }
 
     // graze_world_save

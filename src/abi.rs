@@ -447,19 +447,19 @@ pub struct GrazeSweepHit {
     pub b_edge: u32,
 }
 
-/// An obstacle that graze_slide met.
+/// An obstacle that graze_slide or graze_world_slide met.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct GrazeSlideContact {
     /// The unit normal where they met, from the shape to the obstacle: of a floor (0, -1), with y up.
     pub normal_x: f32,
     pub normal_y: f32,
-    /// The index of the obstacle, and its edge there.
+    /// The index of the obstacle, or its id in a world, and its edge there.
     pub obstacle: u32,
     pub edge: u32,
 }
 
-/// What graze_slide made of a motion.
+/// What graze_slide or graze_world_slide made of a motion.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct GrazeSlide {
@@ -510,7 +510,7 @@ pub enum GrazeGrade {
     GRAZE_GRADE_QUICK_BUILD = 1,
 }
 
-// == World: many moving shapes == world/handle.rs world/create.rs world/change.rs world/meetings.rs world/ask.rs world/save.rs world/load.rs
+// == World: many moving shapes == world/handle.rs world/create.rs world/change.rs world/meetings.rs world/ask.rs world/sweeps.rs world/save.rs world/load.rs
 // A GrazeWorld is a broad phase without a physics engine: it holds shapes, finds which of them meet, and answers
 // questions about all of them. It decides; it does not simulate. Any mixture of sizes is fine, and nothing is to be
 // tuned.

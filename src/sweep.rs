@@ -8,8 +8,8 @@ use crate::args::parse::{self, ArgNames};
 use crate::args::strided::StridedShapes;
 use crate::args::{ArgError, ArgResult, Write, answer, check_optional, named, refuse};
 use core::ffi::CStr;
-use graze_core::answer::argument::PointArg;
-use graze_core::answer::{FirstSweep, MOST_SLIDING_VERTICES, Slid, SlideContact, Slider, SweptShape};
+use graze_core::answer::argument::{Arguments, PointArg, ShapeArg};
+use graze_core::answer::{FirstSweep, MOST_SLIDING_VERTICES, Obstacles, Slid, SlideContact, Slider, SweptShape};
 use graze_core::simd::F32x4;
 use graze_core::sweep::SweepHit;
 
@@ -165,18 +165,13 @@ pub unsafe extern "C" fn graze_slide(
     count: usize,
     out: *mut GrazeSlide,
 ) -> GrazeVerdict {
-    const NAMES: &[ArgNames] = &[ArgNames::Pointer(c"a"), ArgNames::Scalars(&[c"dx", c"dy"])];
     let run = || -> ArgResult<_> {
         // SAFETY: P1 and P2.
         let shape = unsafe { parse::shape(named!(a))? };
-        let slider = Slider::new(shape, PointArg([dx, dy]));
-        let mut slider = slider.map_err(|invalid| parse::named_error(invalid, NAMES))?;
-        if shape.vertices.len() > MOST_SLIDING_VERTICES {
-            return Err(whole(c"a", GrazeStatus::GRAZE_ERROR_TOO_MANY_VERTICES));
-        }
+        let slider = slider(shape, [dx, dy], c"a")?;
         check_optional(c"out", out)?;
         if count == 0 {
-            return Ok(slider.slide(&mut |_| None));
+            return Ok(slider.slide(&Listed { shapes: None, count }));
         }
         if u32::try_from(count).is_err() {
             return Err(whole(c"count", GrazeStatus::GRAZE_ERROR_TOO_MANY_ELEMENTS));
@@ -187,14 +182,13 @@ pub unsafe extern "C" fn graze_slide(
         for i in 0..count {
             // SAFETY: the array has `count` shapes.
             let shape = unsafe { shapes.get(i) };
-            let offered = shape.and_then(|shape| {
+            let checked = shape.and_then(|shape| {
                 let names = &[ArgNames::Pointer(c"obstacles")];
-                slider.offer(shape).map_err(|invalid| parse::named_error(invalid, names))
+                (shape,).validate().map_err(|invalid| parse::named_error(invalid, names))
             });
-            offered.map_err(|error| ArgError { element: i, ..error })?;
+            checked.map_err(|error| ArgError { element: i, ..error })?;
         }
-        // SAFETY: only indices below `count` are asked for.
-        Ok(slider.slide(&mut |i| unsafe { shapes.get(i) }.ok()))
+        Ok(slider.slide(&Listed { shapes: Some(shapes), count }))
     };
     match run() {
         Ok(slid) => {
@@ -205,6 +199,38 @@ pub unsafe extern "C" fn graze_slide(
             slid.verdict.into()
         }
         Err(error) => refuse(c"graze_slide", error),
+    }
+}
+
+/// A shape that slides, by the name of its parameter.
+pub fn slider<'a>(shape: ShapeArg<'a, f32>, motion: [f32; 2], name: &'static CStr) -> ArgResult<Slider<'a>> {
+    let names = [ArgNames::Pointer(name), ArgNames::Scalars(&[c"dx", c"dy"])];
+    let slider = Slider::new(shape, PointArg(motion)).map_err(|invalid| parse::named_error(invalid, &names))?;
+    if shape.vertices.len() > MOST_SLIDING_VERTICES {
+        return Err(whole(name, GrazeStatus::GRAZE_ERROR_TOO_MANY_VERTICES));
+    }
+    Ok(slider)
+}
+
+/// Obstacles in an array, all valid.
+struct Listed<'a> {
+    shapes: Option<StridedShapes<'a>>,
+    count: usize,
+}
+
+impl<'a> Obstacles<'a> for Listed<'a> {
+    fn get(&self, index: usize) -> Option<ShapeArg<'a, f32>> {
+        let shapes = self.shapes.filter(|_| index < self.count)?;
+        // SAFETY: the array has `count` shapes.
+        unsafe { shapes.get(index) }.ok()
+    }
+
+    fn visit_near(&self, _: ShapeArg<'_, f32>, _: [f32; 2], visit: &mut dyn FnMut(usize, ShapeArg<'a, f32>) -> f32) {
+        for index in 0..self.count {
+            if let Some(obstacle) = self.get(index) {
+                visit(index, obstacle);
+            }
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Worlds: many moving shapes, the pairs that meet, and queries.
 
 mod ask;
+mod asked;
 mod change;
 mod create;
 mod handle;
@@ -9,9 +10,10 @@ mod load;
 mod meetings;
 mod save;
 mod shapes;
+mod sweeps;
 mod words;
 
 #[cfg(test)]
-pub use {ask::*, change::*, create::*, load::*, meetings::*, save::graze_world_save};
+pub use {ask::*, change::*, create::*, load::*, meetings::*, save::graze_world_save, sweeps::*};
 
 pub use handle::GrazeWorld;

@@ -360,17 +360,17 @@ export interface SweepHit {
     bEdge: number;
 }
 
-/** An obstacle that slide met. */
+/** An obstacle that slide or graze_world_slide met. */
 export interface SlideContact {
     /** The unit normal where they met, from the shape to the obstacle: of a floor (0, -1), with y up. */
     normalX: number;
     normalY: number;
-    /** The index of the obstacle, and its edge there. */
+    /** The index of the obstacle, or its id in a world, and its edge there. */
     obstacle: number;
     edge: number;
 }
 
-/** What slide made of a motion. */
+/** What slide or graze_world_slide made of a motion. */
 export interface Slide {
     /** The motion that was made. The promise of slide is about the vertices (float)((double)v + x), and so for y. */
     x: number;

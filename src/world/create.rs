@@ -112,7 +112,8 @@ pub unsafe extern "C" fn graze_world_hash(world: *const GrazeWorld) -> u64 {
         Ok(world) => world,
         Err(error) => return refuse(c"graze_world_hash", error),
     };
-    // FNV-1a (Fowler, Noll, Vo) on words.
+    // After FNV-1a (Fowler, Noll, Vo), with words instead of bytes, and a rotation, because a product alone never carries
+    // high bits down.
     let mut hash = 0xcbf2_9ce4_8422_2325u64;
     let mut include = |word: u32| hash = (hash ^ u64::from(word)).wrapping_mul(0x0100_0000_01b3).rotate_left(23);
     world.visit_words(&mut include);

@@ -134,6 +134,8 @@ fn variable(function: &Function, place: usize) -> Result<Variable, String> {
         }
         Role::WorldByteCount => format!("{kind} {name} = byte_count;"),
         Role::Id => format!("{kind} {name} = ids_of_good_world[0];"),
+        // Far from the others.
+        Role::Ignored => format!("{kind} {name} = ids_of_good_world[2];"),
         Role::Ids => {
             format!(
                 "uint32_t good_{name}[{ELEMENTS}] = {{ids_of_good_world[1], ids_of_good_world[0]}}; {kind}{name} = good_{name};"
@@ -216,6 +218,11 @@ pub fn faults(function: &Function) -> Result<Vec<Fault>, String> {
             }
             Role::Id => {
                 for unknown in ["0", "UINT32_MAX", "stale_id_of_good_world", "ids_of_good_world[0] + 1"] {
+                    list.add(&format!("{name} = {unknown};"), None, "GRAZE_ERROR_UNKNOWN_ID");
+                }
+            }
+            Role::Ignored => {
+                for unknown in ["UINT32_MAX", "stale_id_of_good_world", "ids_of_good_world[0] + 1"] {
                     list.add(&format!("{name} = {unknown};"), None, "GRAZE_ERROR_UNKNOWN_ID");
                 }
             }

@@ -102,6 +102,8 @@ pub enum Role {
     WorldByteCount,
     /// The id of a shape in the world.
     Id,
+    /// The id of a shape that is left out, or 0.
+    Ignored,
     /// Ids in an array, and where their shapes are to lie.
     Ids,
     Positions,
@@ -137,6 +139,7 @@ pub fn role(function: &Function, place: usize) -> Result<Role, String> {
     match base.as_str() {
         "GrazeWorld *" | "const GrazeWorld *" => Ok(Role::World),
         "uint32_t" if name == "id" => Ok(Role::Id),
+        "uint32_t" if name == "ignore" => Ok(Role::Ignored),
         "const uint32_t *" if name == "ids" => Ok(Role::Ids),
         "const float *" if name == "xyr" => Ok(Role::Positions),
         "size_t" if name == "count" && function.parameters[place - 1].name == "stride" => Ok(Role::ElementCount),

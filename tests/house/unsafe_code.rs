@@ -25,11 +25,13 @@ const UNSAFE: &[&str] = &[
     "src/shape.rs",
     "src/sweep.rs",
     "src/world/ask.rs",
+    "src/world/asked.rs",
     "src/world/change.rs",
     "src/world/create.rs",
     "src/world/load.rs",
     "src/world/meetings.rs",
     "src/world/save.rs",
+    "src/world/sweeps.rs",
     // Memory, handlers and the system.
     "src/allocator.rs",
     "src/error.rs",

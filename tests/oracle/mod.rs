@@ -43,6 +43,7 @@ mod sweeps;
 mod symmetries;
 mod tiling;
 mod world;
+mod world_queries;
 
 use graze_oracle::{Shape, Verdict};
 use std::env::VarError;

@@ -201,10 +201,10 @@ impl Model {
         let (mut expected, mut which, mut hit, mut id) = (none, 0, none, 0);
         let verdict =
             unsafe { crate::ray::graze_raycast_first(segment, raw.as_ptr(), raw.len(), &mut expected, &mut which) };
-        let found = unsafe { graze_world_raycast(self.world, segment, mask, &mut hit, &mut id) };
+        let found = unsafe { graze_world_raycast(self.world, segment, mask, 0, &mut hit, &mut id) };
         assert_eq!(found, verdict, "{ray:?}");
         let mut also = 0;
-        let ask = || unsafe { graze_world_raycast(self.world, segment, mask, std::ptr::null_mut(), &mut also) };
+        let ask = || unsafe { graze_world_raycast(self.world, segment, mask, 0, std::ptr::null_mut(), &mut also) };
         assert_eq!((within(mode, ask), also), (verdict, id), "{ray:?} in mode {mode}");
         let bits = |hit: &GrazeRayHit| [hit.t, hit.x, hit.y, hit.normal_x, hit.normal_y].map(f32::to_bits);
         assert_eq!((bits(&hit), hit.edge), (bits(&expected), expected.edge), "{ray:?}");
@@ -218,7 +218,7 @@ impl Model {
 
 /// A shape turned and moved, nearly: with sine and cosine of the standard library. None if a coordinate is too large for
 /// a float.
-fn turned(shape: &Shape<f32>, [x, y, radians]: [f32; 3]) -> Option<Shape<f32>> {
+pub fn turned(shape: &Shape<f32>, [x, y, radians]: [f32; 3]) -> Option<Shape<f32>> {
     let (sine, cosine) = f64::from(radians).sin_cos();
     let place = |vertex: &[f32]| {
         let [px, py] = [f64::from(vertex[0]), f64::from(vertex[1])];
@@ -231,7 +231,7 @@ fn turned(shape: &Shape<f32>, [x, y, radians]: [f32; 3]) -> Option<Shape<f32>> {
     Some(Shape { xy: xy.iter().map(|value| *value as f32).collect(), ..shape.clone() })
 }
 
-fn shape(rng: &mut Rng) -> Shape<f32> {
+pub fn shape(rng: &mut Rng) -> Shape<f32> {
     if rng.u8(0..4) == 0 {
         let kinds = Kind::ALL;
         let kind = kinds[rng.usize(0..kinds.len())];
@@ -251,7 +251,7 @@ fn shape(rng: &mut Rng) -> Shape<f32> {
     Shape::new(kind, &xy, radius)
 }
 
-fn position(rng: &mut Rng) -> [f32; 3] {
+pub fn position(rng: &mut Rng) -> [f32; 3] {
     let at = |rng: &mut Rng| match rng.u8(0..8) {
         0 => (rng.f32() - 0.5) * 20.0,
         _ => f32::from(rng.i8(-20..=20)) / 2.0,

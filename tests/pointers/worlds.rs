@@ -53,9 +53,10 @@ fn worlds() {
         }
         let (mut hit, mut id) = (core::mem::MaybeUninit::<GrazeRayHit>::uninit(), 0);
         let ray = SEGMENT.as_ptr().cast();
-        let verdict = graze_world_raycast(world, ray, u32::MAX, hit.as_mut_ptr(), &mut id);
-        assert_eq!(graze_world_raycast(world, ray, u32::MAX, null_mut(), null_mut()), verdict);
+        let verdict = graze_world_raycast(world, ray, u32::MAX, 0, hit.as_mut_ptr(), &mut id);
+        assert_eq!(graze_world_raycast(world, ray, u32::MAX, 0, null_mut(), null_mut()), verdict);
         assert!(verdict != GrazeVerdict::GRAZE_MISS && graze_world_user(world, id) < 40);
+        motions(world, &square, id);
         // Shapes that are added where gaps were closed.
         for _ in 0..30 {
             assert!(graze_world_add(world, &comb, 1, 1, 0) != 0);
@@ -76,5 +77,32 @@ fn worlds() {
         graze_world_free(loaded);
         graze_world_free(copy);
         graze_world_free(world);
+    }
+}
+
+/// Motions through a world. The results lie over the shape.
+///
+/// # Safety
+/// The world and the shape are alive.
+unsafe fn motions(world: *const GrazeWorld, square: &GrazeShape, ignore: u32) {
+    #[repr(align(8))]
+    struct Room([u8; 96]);
+
+    let (mut room, mut id) = (Room([0; 96]), 0);
+    let place = room.0.as_mut_ptr();
+    // SAFETY: this function's own promise; results may overlap the arguments.
+    unsafe {
+        let verdict = graze_world_sweep(world, square, 3.0, 2.0, u32::MAX, ignore, null_mut(), null_mut());
+        place.cast::<GrazeShape>().write(*square);
+        let own = graze_world_sweep(world, place.cast(), 3.0, 2.0, u32::MAX, ignore, place.cast(), &mut id);
+        assert!(own == verdict && own != GrazeVerdict::GRAZE_MISS && id != ignore);
+        let verdict = graze_world_sweep_enter(world, square, 3.0, 2.0, u32::MAX, ignore, null_mut(), null_mut());
+        place.cast::<GrazeShape>().write(*square);
+        let own = graze_world_sweep_enter(world, place.cast(), 3.0, 2.0, u32::MAX, ignore, place.cast(), &mut id);
+        assert!(own == verdict && own != GrazeVerdict::GRAZE_MISS && id != ignore);
+        let verdict = graze_world_slide(world, square, 3.0, 2.0, u32::MAX, ignore, null_mut());
+        place.cast::<GrazeShape>().write(*square);
+        let own = graze_world_slide(world, place.cast(), 3.0, 2.0, u32::MAX, ignore, place.cast());
+        assert!(own == verdict && own != GrazeVerdict::GRAZE_MISS);
     }
 }

@@ -17,6 +17,7 @@ mod round;
 mod scattered;
 mod shapes;
 mod world;
+mod world_queries;
 
 use crate::data::{comb, concave, spikes, spiral};
 use crate::graze::{Graze, Symbol};
@@ -203,6 +204,7 @@ pub fn all(setup: &Setup) -> Vec<Plan> {
         plans.push(plan(format!("sweep of convex {n}"), move |setup, name| cast::sweep(setup, name, n)));
     }
     world::all(&mut plans);
+    world_queries::all(&mut plans);
     if !setup.levels.is_empty() {
         plans.push(plan("levels: point in polygon", levels::point));
         plans.push(plan("levels: polygon, polygon", levels::pair));

@@ -14,13 +14,13 @@ use std::rc::Rc;
 const SQUARE: [f32; 8] = [-0.5, -0.5, 0.5, -0.5, 0.5, 0.5, -0.5, 0.5];
 
 /// Places of boxes in two ticks, half of which overlap another box.
-struct Ticks {
-    places: [Vec<[f32; 3]>; 2],
+pub struct Ticks {
+    pub places: [Vec<[f32; 3]>; 2],
     tick: Cell<usize>,
 }
 
 impl Ticks {
-    fn new(setup: &Setup, name: &str, count: usize, moving: usize) -> Rc<Ticks> {
+    pub fn new(setup: &Setup, name: &str, count: usize, moving: usize) -> Rc<Ticks> {
         let mut rng = setup.rng(name);
         let side = 2.0 * (count as f64).sqrt();
         let first: Vec<[f32; 3]> = (0..count)
@@ -39,7 +39,7 @@ impl Ticks {
         &self.places[self.tick.get()]
     }
 
-    fn boxes(&self) -> Vec<Aabb> {
+    pub fn boxes(&self) -> Vec<Aabb> {
         self.places[self.tick.get()].iter().map(aabb_at).collect()
     }
 }
@@ -48,12 +48,12 @@ fn aabb_at([x, y, _]: &[f32; 3]) -> Aabb {
     Aabb { min_x: x - 0.5, min_y: y - 0.5, max_x: x + 0.5, max_y: y + 0.5 }
 }
 
-fn square() -> Shape {
+pub fn square() -> Shape {
     Shape { xy: SQUARE.as_ptr(), count: 4, kind: CONVEX, radius: 0.0 }
 }
 
 /// A world of boxes, and their ids.
-fn filled(graze: &Graze, places: &[[f32; 3]]) -> Option<(*mut World, Vec<u32>)> {
+pub fn filled(graze: &Graze, places: &[[f32; 3]]) -> Option<(*mut World, Vec<u32>)> {
     let (create, add) = (graze.world_create.call?, graze.world_add.call?);
     let (place, update) = (graze.world_place_many.call?, graze.world_update.call?);
     // SAFETY: a world of this library, and arrays with their count.
@@ -138,7 +138,7 @@ fn ray(setup: &Setup, name: &str, count: usize) -> Row {
         row.add(*who, move |i| {
             let (mut hit, mut id) = (RayHit::default(), 0);
             // SAFETY: a world of this library, and structs of the header.
-            unsafe { cast(world, &rays[i], u32::MAX, &mut hit, &mut id) != 0 }
+            unsafe { cast(world, &rays[i], u32::MAX, 0, &mut hit, &mut id) != 0 }
         });
     }
     let boxes = ticks.boxes();

@@ -371,7 +371,8 @@ public static unsafe partial class Tests
         "graze_world_memory", "graze_world_hash", "graze_world_add", "graze_world_remove", "graze_world_set_filter",
         "graze_world_place", "graze_world_place_many", "graze_world_shape", "graze_world_user", "graze_world_count",
         "graze_world_update", "graze_world_pairs", "graze_world_began", "graze_world_ended", "graze_world_query",
-        "graze_world_raycast", "graze_world_save", "graze_world_load" };
+        "graze_world_raycast", "graze_world_save", "graze_world_load", "graze_world_sweep", "graze_world_sweep_enter",
+        "graze_world_slide" };
 
     static void Worlds()
     {
@@ -399,6 +400,18 @@ public static unsafe partial class Tests
             Check(world.Hash() != before.Hash(), "another hash");
             uint[] found = new uint[2];
             Check(before.Query(Shape.Convex(Ship), uint.MaxValue, found) == 2 && found[1] == bullet, "a region");
+            GrazeSegment ray = new GrazeSegment(-100, 2, 100, 2);
+            GrazeRayHit hit;
+            GrazeSweepHit swept;
+            GrazeSlide slid;
+            uint id;
+            Check(before.Raycast(ray, 4, 0, out hit, out id) == GrazeVerdict.Hit && id == bullet && hit.x == 4, "a ray");
+            Check(before.Raycast(ray, 4, bullet) == GrazeVerdict.Miss, "a ray that leaves one out");
+            GrazeCircle above = new GrazeCircle(5, 102, 1);
+            Check(before.Sweep(above, 0, -196, 4, 0, out swept, out id) == GrazeVerdict.Hit && swept.t == 0.5f, "a sweep");
+            Check(before.SweepEnter(above, 0, -196, 4, bullet, out swept, out id) == GrazeVerdict.Miss, "an entry");
+            Check(before.Slide(above, 0, -196, 4, 0, out slid) == GrazeVerdict.Touch && slid.y == -98 &&
+                slid.contact0.obstacle == bullet, "a slide");
             GrazeShape placed;
             Check(before.Shape(bullet, out placed) == GrazeStatus.Ok && placed.xy[0] == 5 && placed.xy[1] == 2, "a shape");
             Check(before.SetFilter(bullet, 8, 8) == GrazeStatus.Ok && before.Query(new GrazeCircle(5, 2, 0), 4, found) == 0,

@@ -1,4 +1,4 @@
-//! The first of many shapes that a moving shape meets, or enters.
+//! The first of many shapes that a moving shape meets, or enters. Of shapes met at once, that of the lowest index.
 
 use super::argument::{Argument, Arguments, Invalid, PointArg, ShapeArg, WantedArg, valid_radius};
 use super::{SweepEnterShapes, SweepShapes, answer};
@@ -35,7 +35,7 @@ impl<'a> FirstSweep<'a> {
         Ok(FirstSweep { a, motion, enters, a_bounds: bounds(a), first: None })
     }
 
-    /// Compares a shape with the first one known; its index must be higher.
+    /// Compares a shape with the first one known.
     pub fn offer<V: F32s>(&mut self, index: usize, shape: ShapeArg<'a, f32>) -> Result<(), Invalid> {
         (shape,).validate()?;
         if self.is_beyond(shape) {
@@ -66,14 +66,19 @@ impl<'a> FirstSweep<'a> {
         self.enters && found.outcome.verdict == Verdict::Hit
     }
 
-    /// Whether the boxes around the shape and the motion up to the first shape known show that it does not come before
-    /// that shape.
-    fn is_beyond(&self, shape: ShapeArg<'a, f32>) -> bool {
-        // A part of the time is rounded: by far less than that.
-        const LATER: f64 = 1.0 + 1.0 / (1u64 << 20) as f64;
-        const LEAST: f64 = f32::MIN_POSITIVE as f64;
+    /// A time before which the first shape is met, certainly: the others need not be offered if they are met later. 1 if
+    /// there is none.
+    pub fn latest_time(&self) -> f32 {
+        // The part of the time that is rounded is by far smaller.
+        const LATER: f32 = 1.0 + 1.0 / (1u32 << 20) as f32;
         let limit = self.first.filter(|first| !self.enters || self.is_entered(first));
-        let part = limit.map_or(1.0, |first| f64::from(first.outcome.hit.t) * LATER + LEAST);
+        limit.map_or(1.0, |first| first.outcome.hit.t * LATER + f32::MIN_POSITIVE)
+    }
+
+    /// Whether the boxes around the shape and the motion up to the first shape known show that it comes after that
+    /// shape.
+    fn is_beyond(&self, shape: ShapeArg<'a, f32>) -> bool {
+        let part = f64::from(self.latest_time());
         let (d, [a, b]) =
             (self.motion.valid::<Float>(), [self.a, shape].map(|shape| valid_radius::<Float>(shape.radius)));
         let d = if part < 1.0 { Point::at(d.x * part, d.y * part) } else { d };
@@ -86,20 +91,22 @@ impl<'a> FirstSweep<'a> {
         if are_entered[0] != are_entered[1] {
             return are_entered[0];
         }
+        let is_lower = found.index < first.index;
         // A time is the largest float not above the true one, or the float before it. It is 0 only at the start. By
         // bits, which are ordered like the floats, because in some floating-point modes denormals compare as 0.
         let [time, known] = [found, first].map(|found| found.outcome.hit.t.to_bits());
         if time.abs_diff(known) >= 2 || time == 0 || known == 0 {
-            return time < known;
+            return time < known || (time == known && is_lower);
         }
-        with_denormals(|| {
+        let order = with_denormals(|| {
             let d = self.motion.valid::<N>();
             let pairs = [found, first].map(|found| {
                 let one_sided = [self.a.is_one_sided, found.shape.is_one_sided];
                 pieces_of_contact([self.a.valid(), found.shape.valid()], d, one_sided, &found.outcome.hit)
             });
-            compare_times(d, pairs, are_entered[0]) == Ordering::Less
-        })
+            compare_times(d, pairs, are_entered[0])
+        });
+        order == Ordering::Less || (order == Ordering::Equal && is_lower)
     }
 }
 

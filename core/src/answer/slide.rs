@@ -98,37 +98,36 @@ enum Leg {
     Unrepresentable,
 }
 
-/// The obstacles, by index.
-pub type Obstacles<'o, 'a> = dyn FnMut(usize) -> Option<ShapeArg<'a, f32>> + 'o;
+/// The obstacles, valid shapes with an index each.
+pub trait Obstacles<'a> {
+    fn get(&self, index: usize) -> Option<ShapeArg<'a, f32>>;
+
+    /// Calls `visit` with all obstacles that a shape may meet while it moves, and perhaps others, in any order. `visit`
+    /// returns a time, 0 to 1: obstacles that are certainly met later may be left out.
+    fn visit_near(
+        &self,
+        shape: ShapeArg<'_, f32>,
+        motion: [f32; 2],
+        visit: &mut dyn FnMut(usize, ShapeArg<'a, f32>) -> f32,
+    );
+}
 
 /// A shape that slides.
+#[derive(Clone, Copy, Debug)]
 pub struct Slider<'a> {
     a: ShapeArg<'a, f32>,
     motion: [f32; 2],
-    starts_inside: Option<usize>,
-    count: usize,
 }
 
 impl<'a> Slider<'a> {
     /// The shape has at most [`MOST_SLIDING_VERTICES`].
     pub fn new(a: ShapeArg<'a, f32>, motion: PointArg<f32>) -> Result<Self, Invalid> {
         (a, motion).validate()?;
-        Ok(Slider { a, motion: motion.0, starts_inside: None, count: 0 })
+        Ok(Slider { a, motion: motion.0 })
     }
 
-    /// Validates the next obstacle.
-    pub fn offer(&mut self, obstacle: ShapeArg<'a, f32>) -> Result<(), Invalid> {
-        (obstacle,).validate()?;
-        let can_be_inside = self.starts_inside.is_none() && !obstacle.is_one_sided;
-        if can_be_inside && verdict_of(self.a, obstacle)? == Verdict::Hit {
-            self.starts_inside = Some(self.count);
-        }
-        self.count += 1;
-        Ok(())
-    }
-
-    /// Moves among the obstacles that were offered.
-    pub fn slide(self, obstacles: &mut Obstacles<'_, 'a>) -> Slid {
+    /// Moves among obstacles.
+    pub fn slide(self, obstacles: &dyn Obstacles<'a>) -> Slid {
         let mut slid = Slid {
             verdict: Verdict::Miss,
             moved: [0.0; 2],
@@ -136,7 +135,8 @@ impl<'a> Slider<'a> {
             contacts: Default::default(),
             contact_count: 0,
         };
-        if let Some(index) = self.starts_inside {
+        let is_hit = |obstacle: ShapeArg<f32>| !obstacle.is_one_sided && verdict_of(self.a, obstacle) == Verdict::Hit;
+        if let Some(index) = first_near(obstacles, self.a, &is_hit) {
             slid.verdict = Verdict::Hit;
             slid.meet(self.overlap_normal(index, obstacles), index, 0);
             return slid;
@@ -145,10 +145,26 @@ impl<'a> Slider<'a> {
         slid
     }
 
-    fn overlap_normal(&self, index: usize, obstacles: &mut Obstacles<'_, 'a>) -> [f32; 2] {
-        let contact = obstacles(index).and_then(|b| contact_of(self.a, b).ok());
+    fn overlap_normal(&self, index: usize, obstacles: &dyn Obstacles<'a>) -> [f32; 2] {
+        let contact = obstacles.get(index).and_then(|b| contact_of(self.a, b).ok());
         contact.and_then(|(_, contact)| contact).map_or([0.0; 2], |contact| contact.normal)
     }
+}
+
+/// The lowest index of the obstacles near a shape of which a condition is true.
+fn first_near<'a>(
+    obstacles: &dyn Obstacles<'a>,
+    shape: ShapeArg<f32>,
+    is_wanted: &dyn Fn(ShapeArg<f32>) -> bool,
+) -> Option<usize> {
+    let mut first = None;
+    obstacles.visit_near(shape, [0.0; 2], &mut |index, obstacle| {
+        if first.is_none_or(|first| index < first) && is_wanted(obstacle) {
+            first = Some(index);
+        }
+        1.0
+    });
+    first
 }
 
 impl Slid {
@@ -161,9 +177,9 @@ impl Slid {
 }
 
 /// The way of a shape: legs, and the lines that it slides along.
-struct Way<'w, 'o, 'a> {
+struct Way<'w, 'a> {
     slider: &'w Slider<'a>,
-    obstacles: &'w mut Obstacles<'o, 'a>,
+    obstacles: &'w dyn Obstacles<'a>,
     /// The step of the grid, per axis.
     step: Offset,
     motion: Offset,
@@ -173,8 +189,8 @@ struct Way<'w, 'o, 'a> {
     line_count: usize,
 }
 
-impl<'w, 'o, 'a> Way<'w, 'o, 'a> {
-    fn new(slider: &'w Slider<'a>, obstacles: &'w mut Obstacles<'o, 'a>) -> Self {
+impl<'w, 'a> Way<'w, 'a> {
+    fn new(slider: &'w Slider<'a>, obstacles: &'w dyn Obstacles<'a>) -> Self {
         let ShapeArg { vertices, radius, .. } = slider.a;
         let motion = Offset::of(slider.motion);
         let mut largest = [0.0f64; 2];
@@ -267,7 +283,7 @@ impl<'w, 'o, 'a> Way<'w, 'o, 'a> {
 
     /// A free leg towards an end: all of it, with its end nudged out by a few steps of the grid, or up to what it meets.
     /// Returns its end and what it met.
-    fn leg_towards(&mut self, end: Offset) -> (Option<Offset>, Option<(SweepHit, usize)>) {
+    fn leg_towards(&self, end: Offset) -> (Option<Offset>, Option<(SweepHit, usize)>) {
         let mut end = end;
         let mut leg = self.leg(end);
         for _ in 0..MOST_NUDGES {
@@ -301,7 +317,7 @@ impl<'w, 'o, 'a> Way<'w, 'o, 'a> {
     }
 
     /// The end of a free leg just before a hit on the way to an end.
-    fn end_before(&mut self, end: Offset, hit: &SweepHit) -> Option<Offset> {
+    fn end_before(&self, end: Offset, hit: &SweepHit) -> Option<Offset> {
         let (way, normal, t) = (end.minus(self.at), Offset::of(hit.normal), f64::from(hit.t));
         let mut stop = self.on_grid(self.at.plus(way.times(t)));
         for _ in 0..=MOST_NUDGES {
@@ -329,7 +345,7 @@ impl<'w, 'o, 'a> Way<'w, 'o, 'a> {
     }
 
     /// What stands in the way to an end. The two tests that carry the promise.
-    fn leg(&mut self, end: Offset) -> Leg {
+    fn leg(&self, end: Offset) -> Leg {
         let (Some(way), Some(_)) = (end.minus(self.at).exact(), end.exact()) else {
             return Leg::Unrepresentable;
         };
@@ -339,13 +355,11 @@ impl<'w, 'o, 'a> Way<'w, 'o, 'a> {
         let Ok(mut first) = FirstSweep::new(from, PointArg(way), true) else {
             return Leg::Unrepresentable;
         };
-        for index in 0..self.slider.count {
-            if let Some(obstacle) = (self.obstacles)(index)
-                && first.offer::<F32x4>(index, obstacle).is_err()
-            {
-                return Leg::Unrepresentable;
-            }
-        }
+        self.obstacles.visit_near(from, way, &mut |index, obstacle| {
+            // Never an error: the obstacle is valid.
+            let _ = first.offer::<F32x4>(index, obstacle);
+            first.latest_time()
+        });
         if let Some(SweptShape { index, outcome, .. }) = first.first()
             && outcome.verdict == Verdict::Hit
         {
@@ -355,36 +369,36 @@ impl<'w, 'o, 'a> Way<'w, 'o, 'a> {
             from.iter().zip(&way).zip(to).any(|((&from, &way), &to)| !is_sum(from.into(), way.into(), to.into()))
         });
         // Else the end is that of the sweep.
-        let count = if is_rounded { self.slider.count } else { 0 };
-        for index in 0..count {
-            if let Some(obstacle) = (self.obstacles)(index) {
-                match self.is_inside(to, obstacle) {
-                    Ok(true) => return Leg::RoundedInside(index),
-                    Ok(false) => {}
-                    Err(_) => return Leg::Unrepresentable,
-                }
-            }
+        if !is_rounded {
+            return Leg::Free;
         }
-        Leg::Free
+        if (to,).validate().is_err() {
+            return Leg::Unrepresentable;
+        }
+        match first_near(self.obstacles, to, &|obstacle| self.is_inside(to, obstacle)) {
+            Some(index) => Leg::RoundedInside(index),
+            None => Leg::Free,
+        }
     }
 
     /// Whether an end is no place to be. In a one-sided chain: whether rounding alone put it inside, as what comes through
     /// from behind is deep inside.
-    fn is_inside(&self, a: ShapeArg<f32>, obstacle: ShapeArg<f32>) -> Result<bool, Invalid> {
+    fn is_inside(&self, a: ShapeArg<f32>, obstacle: ShapeArg<f32>) -> bool {
         if !obstacle.is_one_sided {
-            return Ok(verdict_of(a, obstacle)? == Verdict::Hit);
+            return verdict_of(a, obstacle) == Verdict::Hit;
         }
-        let (verdict, contact) = contact_of(a, obstacle)?;
         let is_slight =
             |contact: Contact| f64::from(contact.depth) <= 4.0 * self.step_along(Offset::of(contact.normal));
-        Ok(verdict == Verdict::Hit && contact.is_some_and(is_slight))
+        match contact_of(a, obstacle) {
+            Ok((verdict, contact)) => verdict == Verdict::Hit && contact.is_some_and(is_slight),
+            Err(_) => false,
+        }
     }
 
-    fn normal_inside(&mut self, end: Offset, index: usize) -> Offset {
+    fn normal_inside(&self, end: Offset, index: usize) -> Offset {
         let mut buffer = [[0.0; 2]; MOST_SLIDING_VERTICES];
         let a = placed(self.slider.a, end, &mut buffer);
-        let contact = (self.obstacles)(index).map(|b| contact_of(a, b));
-        match contact {
+        match self.obstacles.get(index).map(|b| contact_of(a, b)) {
             Some(Ok((_, Some(contact)))) => Offset::of(contact.normal),
             _ => Offset::ZERO,
         }
@@ -451,8 +465,9 @@ impl<'w, 'o, 'a> Way<'w, 'o, 'a> {
 
 /// The verdict on two shapes: compiled once for all places.
 #[inline(never)]
-fn verdict_of(a: ShapeArg<f32>, obstacle: ShapeArg<f32>) -> Result<Verdict, Invalid> {
-    answer::<F32x4, _>(AnyAny(a, obstacle))
+fn verdict_of(a: ShapeArg<f32>, obstacle: ShapeArg<f32>) -> Verdict {
+    // Never an error: both are valid.
+    answer::<F32x4, _>(AnyAny(a, obstacle)).unwrap_or(Verdict::Miss)
 }
 
 /// As [`verdict_of`].

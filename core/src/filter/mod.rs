@@ -24,6 +24,7 @@ mod pair_filter;
 mod polygon_filter;
 mod polygon_pair;
 mod polygon_scan;
+mod ranked_stack;
 mod ray_edges;
 mod ray_scan;
 mod rect_filter;
@@ -59,6 +60,7 @@ pub(crate) use polygon_scan::{ScanOutline, ScanShape};
 pub use polygon_scan::{
     circle_in_polygon, polygon_aabb, polygon_capsule, polygon_circle, polygon_segment, segment_in_polygon,
 };
+pub(crate) use ranked_stack::{Ranked, RankedStack};
 pub use ray_edges::{CrossedEdges, MOST_EDGES, few_crossed_edges};
 pub(crate) use ray_scan::{RayBlock, RayScan};
 pub use rect_filter::RectRect;

@@ -1,6 +1,6 @@
 //! Bounding volume hierarchy (BVH): an eight-wide tree of boxes over runs of eight consecutive edges.
 
-use crate::filter::{Bounds, are_apart};
+use crate::filter::{Bounds, Ranked, RankedStack, are_apart};
 use crate::number::{Float, Number, f64_max, f64_min, to_f32};
 use crate::predicate::Point;
 use crate::shape::{Aabb, Edge};
@@ -174,9 +174,10 @@ impl<'a> Bvh<'a> {
 
     /// Branch and bound for the exact tier: depth-first, with the boxes of each node in the order of their ranks.
     pub fn search(self, search: &mut impl ExactSearch) {
-        let mut stack = Stack { entries: [Entry { rank: 0.0, level: 0, i: 0 }; BRANCHES * LEVELS], count: 0 };
-        stack.put(0, Entry { rank: 0.0, level: self.height, i: 0 });
-        while let Some(Entry { rank, level, i }) = stack.take() {
+        let root = Ranked { rank: 0.0, level: self.height as u32, i: 0 };
+        let mut stack = RankedStack::<f64, { BRANCHES * LEVELS }>::new(root);
+        while let Some(Ranked { rank, level, i }) = stack.take() {
+            let i = i as usize;
             if rank > search.limit() {
                 continue;
             }
@@ -184,12 +185,12 @@ impl<'a> Bvh<'a> {
                 search.visit_run(i);
                 continue;
             };
-            let Some(node) = self.node(below, i) else { continue };
+            let Some(node) = self.node(below as usize, i) else { continue };
             let ranks = search.ranks(&with_margins(node));
-            let base = stack.count;
+            let base = stack.count();
             for (k, (rank, low)) in ranks.into_iter().zip(&node[0]).enumerate() {
                 if (rank <= search.limit()) & (*low < f32::INFINITY) {
-                    stack.put(base, Entry { rank, level: below, i: i * BRANCHES + k });
+                    stack.put(base, Ranked { rank, level: below, i: (i * BRANCHES + k) as u32 });
                 }
             }
         }
@@ -242,43 +243,6 @@ pub trait ExactSearch {
 
     /// Visits a run of edges.
     fn visit_run(&mut self, run: usize);
-}
-
-#[derive(Clone, Copy)]
-struct Entry {
-    rank: f64,
-    /// 0 for a run, 1 for a node of the lowest level.
-    level: usize,
-    i: usize,
-}
-
-/// The boxes still to be opened. Each level leaves at most the siblings of a box on the stack.
-struct Stack {
-    entries: [Entry; BRANCHES * LEVELS],
-    count: usize,
-}
-
-impl Stack {
-    fn take(&mut self) -> Option<Entry> {
-        self.count = self.count.checked_sub(1)?;
-        self.entries.get(self.count).copied()
-    }
-
-    /// Inserts an entry so that siblings, which begin at index `base`, are taken in the order of increasing rank.
-    fn put(&mut self, base: usize, entry: Entry) {
-        let mut place = self.count;
-        while place > base
-            && let Some([before, after]) = self.entries.get_mut(place - 1..=place)
-            && before.rank < entry.rank
-        {
-            *after = *before;
-            place -= 1;
-        }
-        if let Some(free) = self.entries.get_mut(place) {
-            *free = entry;
-            self.count += 1;
-        }
-    }
 }
 
 /// The line of a segment, from a point and in a direction.

@@ -3,7 +3,10 @@
 //! The tree is implicit, 16-ary, and holds the boxes of all shapes whatever their sizes. It is built anew when most
 //! shapes have moved; between, boxes change in place. No verdict depends on its form.
 
+mod best_first;
+mod box_gap;
 mod box_pairs;
+mod box_path;
 mod box_search;
 mod box_tree;
 mod hilbert;
@@ -12,8 +15,10 @@ mod shape_order;
 #[cfg(test)]
 mod tests;
 
+pub use box_gap::NearBoxSearch;
 pub use box_pairs::{BoxPairs, PAIRS_PER_STEP};
-pub use box_search::{BoxSearch, RayBoxSearch};
+pub use box_path::PathBoxSearch;
+pub use box_search::BoxSearch;
 pub use box_tree::{BoxTree, Boxes, LANES, NO_ITEM, TreeLayout, fill_tree, fit_place, set_box, tree_box};
 pub use radix_sort::radix_sort;
 pub use shape_order::{order_shapes, sorted_item};

@@ -129,7 +129,7 @@ fn pairs_are_those_of_a_loop() {
 #[test]
 fn searches_are_those_of_a_loop() {
     let mut rng = Rng::with_seed(2);
-    let (mut met, mut entered) = (0, 0);
+    let (mut met, mut entered, mut swept, mut near) = (0, 0, 0, 0);
     for round in 0..60 {
         let count = [1, 16, 100, 300, 1000][round % 5];
         let boxes = mixture(&mut rng, count);
@@ -145,7 +145,7 @@ fn searches_are_those_of_a_loop() {
             met += found.len();
 
             let ray = [one[0], one[1], other[2], if rng.bool() { other[3] } else { one[1] }];
-            let mut search = RayBoxSearch::new(built.tree(), ray);
+            let mut search = PathBoxSearch::of_ray(built.tree(), ray);
             let mut found = Vec::new();
             while let Some(item) = search.next(1.0) {
                 found.push(item);
@@ -155,14 +155,52 @@ fn searches_are_those_of_a_loop() {
                 assert!(found.binary_search(item).is_ok(), "{ray:?} {:?}", boxes[*item as usize]);
                 entered += 1;
             }
+
+            let motion = [ray[2] - ray[0], ray[3] - ray[1]];
+            let mut search = PathBoxSearch::of_sweep(built.tree(), region, motion);
+            let mut found = Vec::new();
+            while let Some(item) = search.next(1.0) {
+                found.push(item);
+            }
+            found.sort_unstable();
+            let end = [motion[0], motion[1]].map(f64::from);
+            for item in &items {
+                // A box against a moving box: a point against the sum of both.
+                let [low_x, low_y, high_x, high_y] = boxes[*item as usize].map(f64::from);
+                let [min_x, min_y, max_x, max_y] = region.map(f64::from);
+                if enters([low_x - max_x, low_y - max_y, high_x - min_x, high_y - min_y], [0.0, 0.0], end) {
+                    assert!(found.binary_search(item).is_ok(), "{region:?} {motion:?} {:?}", boxes[*item as usize]);
+                    swept += 1;
+                }
+            }
+
+            let mut search = NearBoxSearch::around(built.tree(), region);
+            let distance = |item: u32| {
+                let (own, other) = (boxes[item as usize].map(f64::from), region.map(f64::from));
+                let gap = |axis: usize| (own[axis] - other[axis + 2]).max(other[axis] - own[axis + 2]).max(0.0);
+                gap(0).hypot(gap(1))
+            };
+            // As a search for the nearest goes.
+            let (mut nearest, mut opened) = (f64::MAX, 0);
+            while let Some(item) = search.next(nearest as f32) {
+                nearest = nearest.min(distance(item));
+                opened += 1;
+            }
+            let expected = items.iter().map(|item| distance(*item)).fold(f64::MAX, f64::min);
+            assert_eq!(nearest, expected);
+            near += usize::from(opened < count);
         }
     }
-    assert!(met > 1000 && entered > 1000, "{met} {entered}");
+    assert!(met > 1000 && entered > 1000 && swept > entered && near > 500, "{met} {entered} {swept} {near}");
 }
 
 /// Whether a ray certainly meets a box: in double, where its numbers are far from their limits.
 fn crosses(bounds: &Bounds, ray: [f32; 4]) -> bool {
-    let ([x, y, to_x, to_y], bounds) = (ray.map(f64::from), bounds.map(f64::from));
+    let [x, y, to_x, to_y] = ray.map(f64::from);
+    enters(bounds.map(f64::from), [x, y], [to_x, to_y])
+}
+
+fn enters(bounds: [f64; 4], [x, y]: [f64; 2], [to_x, to_y]: [f64; 2]) -> bool {
     let (mut enter, mut leave) = (0.0f64, 1.0f64);
     for (from, d, low, high) in [(x, to_x - x, bounds[0], bounds[2]), (y, to_y - y, bounds[1], bounds[3])] {
         if d == 0.0 {
@@ -184,7 +222,7 @@ fn rays_find_the_nearest_first() {
     let items: Vec<u32> = (0..4000).collect();
     let built = Built::new(&boxes, &items);
     for start in [0.75, 100.75, 2000.75] {
-        let mut search = RayBoxSearch::new(built.tree(), [start, 0.5, 5000.0, 0.5]);
+        let mut search = PathBoxSearch::of_ray(built.tree(), [start, 0.5, 5000.0, 0.5]);
         let mut last = f64::NEG_INFINITY;
         for step in 0..5 {
             let item = search.next(1.0).unwrap();

@@ -343,7 +343,7 @@ namespace GrazeLib
         public uint bEdge;
     }
 
-    /// <summary>An obstacle that Graze.Slide met.</summary>
+    /// <summary>An obstacle that Graze.Slide or Slide met.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct GrazeSlideContact
     {
@@ -351,12 +351,12 @@ namespace GrazeLib
         /// up.</summary>
         public float normalX;
         public float normalY;
-        /// <summary>The index of the obstacle, and its edge there.</summary>
+        /// <summary>The index of the obstacle, or its id in a world, and its edge there.</summary>
         public uint obstacle;
         public uint edge;
     }
 
-    /// <summary>What Graze.Slide made of a motion.</summary>
+    /// <summary>What Graze.Slide or Slide made of a motion.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct GrazeSlide
     {
@@ -1721,8 +1721,9 @@ namespace GrazeLib
         /// <summary>Finds the pairs of shapes that meet now. Then Pairs, Began and Ended give them, until the next
         /// update.</summary>
         /// <remarks>
-        /// <para>Complexity: about O(n + k) for n shapes of which k pairs have boxes that overlap; if few have changed,
-        /// about that of these. Each such pair costs what Graze.Test does.</para>
+        /// <para>Complexity: about O(n + k) for n shapes of which k pairs have boxes that overlap; each such pair costs
+        /// what Graze.Test does. If few have changed, only the pairs of these are found and tested; the others are
+        /// copied, all of them.</para>
         /// <para>Errors: GrazeStatus.ErrorOutOfMemory; then the pairs stay those of the last update.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1753,17 +1754,60 @@ namespace GrazeLib
         public static extern UIntPtr graze_world_query(GrazeWorld* world, GrazeShape* region, uint mask, uint* result,
             UIntPtr capacity);
 
-        /// <summary>Which shape does a ray meet first? Only those count whose category has a bit in common with mask.
-        /// The result is that of Graze.Raycast on this shape; its id is written to id, unless that is null. Of shapes
-        /// that are met at the same place the one with the lowest id; that is decided exactly. GrazeVerdict.Miss if the
-        /// ray meets none.</summary>
+        /// <summary>Which shape does a ray meet first? Only those count whose category has a bit in common with mask;
+        /// the one with the id ignore, if that is not 0, does not: when somebody shoots, it is himself.</summary>
         /// <remarks>
+        /// <para>The result is that of Graze.Raycast on this shape; its id is written to id, unless that is null. Of
+        /// shapes that are met at the same place the one with the lowest id; that is decided exactly. GrazeVerdict.Miss
+        /// if the ray meets none. out may be null.</para>
         /// <para>Complexity: about O(log n), and Graze.Raycast for each shape whose box the ray enters before the
         /// hit.</para>
+        /// <para>Errors: also GrazeStatus.ErrorUnknownId for ignore.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int graze_world_raycast(GrazeWorld* world, GrazeSegment* ray, uint mask,
+        public static extern int graze_world_raycast(GrazeWorld* world, GrazeSegment* ray, uint mask, uint ignore,
             GrazeRayHit* result, uint* id);
+
+        /// <summary>Which shape does any shape a meet first while it moves by dx, dy? Only those count whose category
+        /// has a bit in common with mask; the one with the id ignore, if that is not 0, does not: when a is a shape of
+        /// this world, it is itself.</summary>
+        /// <remarks>
+        /// <para>The verdict and out are those of Graze.Sweep for the shape with the earliest first contact; its id is
+        /// written to id, unless that is null. Of several at one time it is the one with the lowest id; times are
+        /// compared exactly. GrazeVerdict.Miss if a meets none. out may be null.</para>
+        /// <para>Complexity: about O(log n), and Graze.Sweep for each shape whose box is met before the first
+        /// contact.</para>
+        /// <para>Errors: also GrazeStatus.ErrorUnknownId for ignore.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int graze_world_sweep(GrazeWorld* world, GrazeShape* a, float dx, float dy, uint mask,
+            uint ignore, GrazeSweepHit* result, uint* id);
+
+        /// <summary>Which shape does any shape a enter first while it moves by dx, dy?</summary>
+        /// <remarks>
+        /// <para>As Sweep, with the verdict and out of Graze.SweepEnter for the shape that is entered first. If none is
+        /// entered, it is the shape that is touched first.</para>
+        /// <para>Complexity: about O(log n), and Graze.SweepEnter for each shape whose box is met before the first
+        /// entry.</para>
+        /// <para>Errors: also GrazeStatus.ErrorUnknownId for ignore.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int graze_world_sweep_enter(GrazeWorld* world, GrazeShape* a, float dx, float dy,
+            uint mask, uint ignore, GrazeSweepHit* result, uint* id);
+
+        /// <summary>Moves any shape a by dx, dy among the shapes: it stops where it would enter one, and the rest of
+        /// the motion goes on along what it met. Only those count whose category has a bit in common with mask; the one
+        /// with the id ignore, if that is not 0, does not: when a is a shape of this world, it is itself.</summary>
+        /// <remarks>
+        /// <para>The result is that of Graze.Slide with all these shapes as obstacles, in the order of their ids, and
+        /// so is its promise; each obstacle of a contact is an id. out may be null. Nothing in the world is moved:
+        /// Place does that. Bad input: also GrazeStatus.ErrorTooManyVertices if a has more than 256,
+        /// GrazeStatus.ErrorUnknownId for ignore.</para>
+        /// <para>Complexity: a few times that of SweepEnter.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int graze_world_slide(GrazeWorld* world, GrazeShape* a, float dx, float dy, uint mask,
+            uint ignore, GrazeSlide* result);
 
         /// <summary>Writes a world as bytes that Load reads, on this machine or another one: everything that Hash
         /// includes. Equal worlds have equal bytes. Returns how many bytes there are; nothing is written if they do not

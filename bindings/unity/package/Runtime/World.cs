@@ -167,8 +167,9 @@ namespace GrazeLib
         /// <summary>Finds the pairs of shapes that meet now. Then Pairs, Began and Ended give them, until the next
         /// update.</summary>
         /// <remarks>
-        /// <para>Complexity: about O(n + k) for n shapes of which k pairs have boxes that overlap; if few have changed,
-        /// about that of these. Each such pair costs what Graze.Test does.</para>
+        /// <para>Complexity: about O(n + k) for n shapes of which k pairs have boxes that overlap; each such pair costs
+        /// what Graze.Test does. If few have changed, only the pairs of these are found and tested; the others are
+        /// copied, all of them.</para>
         /// <para>Errors: GrazeStatus.ErrorOutOfMemory; then the pairs stay those of the last update.</para>
         /// </remarks>
         public GrazeStatus Update()
@@ -240,33 +241,149 @@ namespace GrazeLib
         }
 
         /// <summary>The verdict or value alone: Raycast without its result.</summary>
-        public GrazeVerdict Raycast(GrazeSegment ray, uint mask)
+        public GrazeVerdict Raycast(GrazeSegment ray, uint mask, uint ignore)
         {
             GrazeWorld* worldAt = HandleOf(this, "world");
-            GrazeVerdict answer = (GrazeVerdict)GrazeNative.graze_world_raycast(worldAt, &ray, mask, null, null);
+            GrazeVerdict answer = (GrazeVerdict)GrazeNative.graze_world_raycast(worldAt, &ray, mask, ignore, null,
+                null);
             GC.KeepAlive(this);
             return answer;
         }
 
-        /// <summary>Which shape does a ray meet first? Only those count whose category has a bit in common with mask.
-        /// The result is that of Graze.Raycast on this shape; its id is written to id, unless that is null. Of shapes
-        /// that are met at the same place the one with the lowest id; that is decided exactly. GrazeVerdict.Miss if the
-        /// ray meets none.</summary>
+        /// <summary>Which shape does a ray meet first? Only those count whose category has a bit in common with mask;
+        /// the one with the id ignore, if that is not 0, does not: when somebody shoots, it is himself.</summary>
         /// <remarks>
+        /// <para>The result is that of Graze.Raycast on this shape; its id is written to id, unless that is null. Of
+        /// shapes that are met at the same place the one with the lowest id; that is decided exactly. GrazeVerdict.Miss
+        /// if the ray meets none. out may be null.</para>
         /// <para>Complexity: about O(log n), and Graze.Raycast for each shape whose box the ray enters before the
         /// hit.</para>
+        /// <para>Errors: also GrazeStatus.ErrorUnknownId for ignore.</para>
         /// </remarks>
-        public GrazeVerdict Raycast(GrazeSegment ray, uint mask, out GrazeRayHit result, out uint id)
+        public GrazeVerdict Raycast(GrazeSegment ray, uint mask, uint ignore, out GrazeRayHit result, out uint id)
         {
             GrazeWorld* worldAt = HandleOf(this, "world");
             GrazeRayHit resultFound = default(GrazeRayHit);
             uint idFound = default(uint);
-            GrazeVerdict answer = (GrazeVerdict)GrazeNative.graze_world_raycast(worldAt, &ray, mask, &resultFound,
-                &idFound);
+            GrazeVerdict answer = (GrazeVerdict)GrazeNative.graze_world_raycast(worldAt, &ray, mask, ignore,
+                &resultFound, &idFound);
             GC.KeepAlive(this);
             result = resultFound;
             id = idFound;
             return answer;
+        }
+
+        /// <summary>The verdict or value alone: Sweep without its result.</summary>
+        public GrazeVerdict Sweep(Shape a, float dx, float dy, uint mask, uint ignore)
+        {
+            GrazeWorld* worldAt = HandleOf(this, "world");
+            GrazeSegment aOwn = a.Own;
+            fixed (float* aAt = &MemoryMarshal.GetReference(a.Vertices))
+            {
+                GrazeShape aShape = a.At(&aOwn.ax, aAt);
+                GrazeVerdict answer = (GrazeVerdict)GrazeNative.graze_world_sweep(worldAt, &aShape, dx, dy, mask,
+                    ignore, null, null);
+                GC.KeepAlive(this);
+                return answer;
+            }
+        }
+
+        /// <summary>Which shape does any shape a meet first while it moves by dx, dy? Only those count whose category
+        /// has a bit in common with mask; the one with the id ignore, if that is not 0, does not: when a is a shape of
+        /// this world, it is itself.</summary>
+        /// <remarks>
+        /// <para>The verdict and out are those of Graze.Sweep for the shape with the earliest first contact; its id is
+        /// written to id, unless that is null. Of several at one time it is the one with the lowest id; times are
+        /// compared exactly. GrazeVerdict.Miss if a meets none. out may be null.</para>
+        /// <para>Complexity: about O(log n), and Graze.Sweep for each shape whose box is met before the first
+        /// contact.</para>
+        /// <para>Errors: also GrazeStatus.ErrorUnknownId for ignore.</para>
+        /// </remarks>
+        public GrazeVerdict Sweep(Shape a, float dx, float dy, uint mask, uint ignore, out GrazeSweepHit result,
+            out uint id)
+        {
+            GrazeWorld* worldAt = HandleOf(this, "world");
+            GrazeSegment aOwn = a.Own;
+            GrazeSweepHit resultFound = default(GrazeSweepHit);
+            uint idFound = default(uint);
+            fixed (float* aAt = &MemoryMarshal.GetReference(a.Vertices))
+            {
+                GrazeShape aShape = a.At(&aOwn.ax, aAt);
+                GrazeVerdict answer = (GrazeVerdict)GrazeNative.graze_world_sweep(worldAt, &aShape, dx, dy, mask,
+                    ignore, &resultFound, &idFound);
+                GC.KeepAlive(this);
+                result = resultFound;
+                id = idFound;
+                return answer;
+            }
+        }
+
+        /// <summary>The verdict or value alone: SweepEnter without its result.</summary>
+        public GrazeVerdict SweepEnter(Shape a, float dx, float dy, uint mask, uint ignore)
+        {
+            GrazeWorld* worldAt = HandleOf(this, "world");
+            GrazeSegment aOwn = a.Own;
+            fixed (float* aAt = &MemoryMarshal.GetReference(a.Vertices))
+            {
+                GrazeShape aShape = a.At(&aOwn.ax, aAt);
+                GrazeVerdict answer = (GrazeVerdict)GrazeNative.graze_world_sweep_enter(worldAt, &aShape, dx, dy, mask,
+                    ignore, null, null);
+                GC.KeepAlive(this);
+                return answer;
+            }
+        }
+
+        /// <summary>Which shape does any shape a enter first while it moves by dx, dy?</summary>
+        /// <remarks>
+        /// <para>As Sweep, with the verdict and out of Graze.SweepEnter for the shape that is entered first. If none is
+        /// entered, it is the shape that is touched first.</para>
+        /// <para>Complexity: about O(log n), and Graze.SweepEnter for each shape whose box is met before the first
+        /// entry.</para>
+        /// <para>Errors: also GrazeStatus.ErrorUnknownId for ignore.</para>
+        /// </remarks>
+        public GrazeVerdict SweepEnter(Shape a, float dx, float dy, uint mask, uint ignore, out GrazeSweepHit result,
+            out uint id)
+        {
+            GrazeWorld* worldAt = HandleOf(this, "world");
+            GrazeSegment aOwn = a.Own;
+            GrazeSweepHit resultFound = default(GrazeSweepHit);
+            uint idFound = default(uint);
+            fixed (float* aAt = &MemoryMarshal.GetReference(a.Vertices))
+            {
+                GrazeShape aShape = a.At(&aOwn.ax, aAt);
+                GrazeVerdict answer = (GrazeVerdict)GrazeNative.graze_world_sweep_enter(worldAt, &aShape, dx, dy, mask,
+                    ignore, &resultFound, &idFound);
+                GC.KeepAlive(this);
+                result = resultFound;
+                id = idFound;
+                return answer;
+            }
+        }
+
+        /// <summary>Moves any shape a by dx, dy among the shapes: it stops where it would enter one, and the rest of
+        /// the motion goes on along what it met. Only those count whose category has a bit in common with mask; the one
+        /// with the id ignore, if that is not 0, does not: when a is a shape of this world, it is itself.</summary>
+        /// <remarks>
+        /// <para>The result is that of Graze.Slide with all these shapes as obstacles, in the order of their ids, and
+        /// so is its promise; each obstacle of a contact is an id. out may be null. Nothing in the world is moved:
+        /// Place does that. Bad input: also GrazeStatus.ErrorTooManyVertices if a has more than 256,
+        /// GrazeStatus.ErrorUnknownId for ignore.</para>
+        /// <para>Complexity: a few times that of SweepEnter.</para>
+        /// </remarks>
+        public GrazeVerdict Slide(Shape a, float dx, float dy, uint mask, uint ignore, out GrazeSlide result)
+        {
+            GrazeWorld* worldAt = HandleOf(this, "world");
+            GrazeSegment aOwn = a.Own;
+            GrazeSlide resultFound = default(GrazeSlide);
+            fixed (float* aAt = &MemoryMarshal.GetReference(a.Vertices))
+            {
+                GrazeShape aShape = a.At(&aOwn.ax, aAt);
+                GrazeVerdict answer = (GrazeVerdict)GrazeNative.graze_world_slide(worldAt, &aShape, dx, dy, mask,
+                    ignore, &resultFound);
+                GC.KeepAlive(this);
+                result = resultFound;
+                return answer;
+            }
         }
 
         /// <summary>Writes a world as bytes that Load reads, on this machine or another one: everything that Hash

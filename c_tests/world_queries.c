@@ -1,0 +1,157 @@
+/* Queries of worlds, with answers known by hand. */
+
+#include "check.h"
+#include <graze.h>
+
+static const float SQUARE[] = {0, 0, 1, 0, 1, 1, 0, 1};
+
+static GrazeShape shape(const float *xy, uint32_t count, uint32_t kind) {
+    GrazeShape result;
+    result.xy = xy;
+    result.count = count;
+    result.kind = kind;
+    result.radius = 0;
+    return result;
+}
+
+/* Squares in a row: at 0, 3, 6 and so on, of category 1 and 2 by turns. */
+enum { SQUARES = 50 };
+
+static GrazeWorld *row_of_squares(uint32_t *ids) {
+    GrazeWorld *const world = graze_world_create();
+    const GrazeShape square = shape(SQUARE, 4, GRAZE_KIND_CONVEX);
+    for (int i = 0; i < SQUARES; i++) {
+        ids[i] = graze_world_add(world, &square, i % 2 == 0 ? 1 : 2, UINT32_MAX, (size_t)i);
+        CHECK_EQUAL(graze_world_place(world, ids[i], 3 * (float)i, 0, 0), GRAZE_OK);
+    }
+    return world;
+}
+
+/* ------------------------------------------------------------------------------------------------ rays */
+
+static void test_rays(void) {
+    uint32_t ids[SQUARES], id = 7;
+    GrazeWorld *const world = row_of_squares(ids);
+    const GrazeSegment ray = {0.5f, 0.5f, 500, 0.5f};
+    GrazeRayHit hit;
+    CASE("a ray that begins in a square");
+    CHECK_EQUAL(graze_world_raycast(world, &ray, 3, 0, &hit, &id), GRAZE_HIT);
+    CHECK(id == ids[0] && hit.t == 0);
+    CASE("which is left out");
+    CHECK_EQUAL(graze_world_raycast(world, &ray, 3, ids[0], &hit, &id), GRAZE_HIT);
+    CHECK(id == ids[1] && hit.x == 3 && hit.normal_x == -1);
+    CASE("and so is every other one");
+    CHECK_EQUAL(graze_world_raycast(world, &ray, 1, ids[0], &hit, &id), GRAZE_HIT);
+    CHECK(id == ids[2] && hit.x == 6);
+    CASE("alone");
+    for (int i = 1; i < SQUARES; i++) {
+        CHECK_EQUAL(graze_world_remove(world, ids[i]), GRAZE_OK);
+    }
+    id = 7;
+    CHECK_EQUAL(graze_world_raycast(world, &ray, 3, ids[0], &hit, &id), GRAZE_MISS);
+    CHECK_EQUAL(id, 7);
+    graze_world_free(world);
+}
+
+/* A platform that is solid from its left: from above, with y up. Then one that is solid from below. */
+static void test_one_sided(void) {
+    static const float TO_RIGHT[] = {-10, 0, 10, 0}, TO_LEFT[] = {10, 0, -10, 0};
+    GrazeWorld *const world = graze_world_create();
+    const GrazeShape above = shape(TO_RIGHT, 2, GRAZE_KIND_ONE_SIDED), below = shape(TO_LEFT, 2, GRAZE_KIND_ONE_SIDED);
+    const GrazeShape square = shape(SQUARE, 4, GRAZE_KIND_CONVEX);
+    const GrazeSegment down = {1, 5, 1, -5}, up = {1, -5, 1, 5};
+    GrazeRayHit hit;
+    uint32_t platform, on_top, id = 0;
+    platform = graze_world_add(world, &above, 1, 1, 0);
+    CASE("from above, and from below");
+    CHECK_EQUAL(graze_world_raycast(world, &down, 1, 0, &hit, &id), graze_raycast(&above, &down, NULL));
+    CHECK(id == platform && hit.t == 0.5f && hit.y == 0 && hit.normal_y == 1);
+    CHECK_EQUAL(graze_world_raycast(world, &up, 1, 0, &hit, &id), GRAZE_MISS);
+    CASE("a square above it");
+    on_top = graze_world_add(world, &square, 1, 1, 0);
+    CHECK_EQUAL(graze_world_place(world, on_top, 0.5f, 2, 0), GRAZE_OK);
+    CHECK_EQUAL(graze_world_raycast(world, &up, 1, 0, &hit, &id), GRAZE_HIT);
+    CHECK(id == on_top && hit.y == 2);
+    CHECK_EQUAL(graze_world_raycast(world, &down, 1, 0, &hit, &id), GRAZE_HIT);
+    CHECK(id == on_top && hit.y == 3);
+    CASE("solid from below");
+    CHECK_EQUAL(graze_world_remove(world, platform), GRAZE_OK);
+    platform = graze_world_add(world, &below, 1, 1, 0);
+    CHECK_EQUAL(graze_world_raycast(world, &up, 1, 0, &hit, &id), graze_raycast(&below, &up, NULL));
+    CHECK(id == platform && hit.y == 0 && hit.normal_y == -1);
+    graze_world_free(world);
+}
+
+/* ------------------------------------------------------------------------------------------------ motions */
+
+static void test_sweeps(void) {
+    uint32_t ids[SQUARES], id = 7;
+    GrazeWorld *const world = row_of_squares(ids);
+    const GrazeShape square = shape(SQUARE, 4, GRAZE_KIND_CONVEX);
+    GrazeSweepHit hit;
+    GrazeShape own;
+    CHECK_EQUAL(graze_world_shape(world, ids[1], &own), GRAZE_OK);
+    CASE("a square of the world meets itself");
+    CHECK_EQUAL(graze_world_sweep(world, &own, 8, 0, 3, 0, &hit, &id), GRAZE_HIT);
+    CHECK(id == ids[1] && hit.t == 0);
+    CASE("or the next one");
+    CHECK_EQUAL(graze_world_sweep(world, &own, 8, 0, 3, ids[1], &hit, &id), GRAZE_HIT);
+    CHECK(id == ids[2] && hit.t == 0.25f && hit.normal_x == 1);
+    CHECK_EQUAL(graze_world_sweep(world, &own, -8, 0, 3, ids[1], NULL, &id), GRAZE_HIT);
+    CHECK_EQUAL(id, ids[0]);
+    CHECK_EQUAL(graze_world_sweep(world, &own, 8, 0, 2, ids[1], &hit, NULL), GRAZE_HIT);
+    CHECK(hit.t == 0.625f);
+    CASE("two at one time");
+    CHECK_EQUAL(graze_world_place(world, ids[40], 6, -0.5f, 0), GRAZE_OK);
+    CHECK_EQUAL(graze_world_sweep(world, &own, 8, 0, 3, ids[1], &hit, &id), GRAZE_HIT);
+    CHECK_EQUAL(id, ids[2]);
+    CHECK_EQUAL(graze_world_sweep(world, &own, 8, 0, 3, ids[2], &hit, &id), GRAZE_HIT);
+    CHECK_EQUAL(id, ids[1]);
+    CASE("past all of them");
+    CHECK_EQUAL(graze_world_sweep(world, &own, 3, 3, 3, ids[1], &hit, &id), GRAZE_MISS);
+    CASE("on a floor of squares side by side, against the last one, which is higher");
+    for (int i = 0; i < SQUARES; i++) {
+        CHECK_EQUAL(graze_world_place(world, ids[i], (float)i, i < SQUARES - 1 ? -1.0f : -0.75f, 0), GRAZE_OK);
+    }
+    CHECK_EQUAL(graze_world_sweep(world, &square, 96, 0, 3, 0, &hit, &id), GRAZE_TOUCH);
+    CHECK(id == ids[0] && hit.t == 0);
+    CHECK_EQUAL(graze_world_sweep(world, &square, 47, 0, 3, 0, &hit, &id), GRAZE_TOUCH);
+    CHECK(id == ids[0] && hit.t == 0);
+    CHECK_EQUAL(graze_world_sweep_enter(world, &square, 96, 0, 3, 0, &hit, &id), GRAZE_HIT);
+    CHECK(id == ids[49] && hit.t == 0.5f && hit.normal_x == 1);
+    CHECK_EQUAL(graze_world_sweep_enter(world, &square, 47, 0, 3, 0, &hit, &id), GRAZE_TOUCH);
+    CHECK_EQUAL(id, ids[0]);
+    graze_world_free(world);
+}
+
+static void test_slides(void) {
+    uint32_t ids[SQUARES];
+    GrazeWorld *const world = row_of_squares(ids);
+    GrazeSlide out;
+    GrazeShape own;
+    /* A floor, with the last but one higher: a step. The last one slides. */
+    for (int i = 0; i < SQUARES - 1; i++) {
+        CHECK_EQUAL(graze_world_place(world, ids[i], (float)i, i < SQUARES - 2 ? -1.0f : -0.5f, 0), GRAZE_OK);
+    }
+    CHECK_EQUAL(graze_world_place(world, ids[49], 40, 1, 0), GRAZE_OK);
+    CHECK_EQUAL(graze_world_shape(world, ids[49], &own), GRAZE_OK);
+    CASE("down to the floor, and along it to the step");
+    CHECK_EQUAL(graze_world_slide(world, &own, 20, -5, 3, ids[49], &out), GRAZE_TOUCH);
+    CHECK(out.x == 7 && out.y == -1 && out.lost_x == 13 && out.lost_y == -4 && out.count >= 2);
+    CHECK(out.contacts[0].normal_y == -1 && out.contacts[out.count - 1].obstacle == ids[48]);
+    CASE("with itself");
+    CHECK_EQUAL(graze_world_slide(world, &own, 20, -5, 3, 0, &out), GRAZE_HIT);
+    CHECK(out.x == 0 && out.y == 0 && out.count == 1 && out.contacts[0].obstacle == ids[49]);
+    CASE("with nothing");
+    CHECK_EQUAL(graze_world_slide(world, &own, 20, -5, 4, ids[49], &out), GRAZE_MISS);
+    CHECK(out.x == 20 && out.y == -5 && out.count == 0);
+    graze_world_free(world);
+}
+
+int main(void) {
+    RUN(test_rays);
+    RUN(test_one_sided);
+    RUN(test_sweeps);
+    RUN(test_slides);
+    return RESULT();
+}

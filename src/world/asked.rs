@@ -1,0 +1,65 @@
+//! The shapes that a query asks for, and how its first hit is written.
+
+use super::GrazeWorld;
+use super::change::unknown_id;
+use super::shapes::Shapes;
+use crate::abi::GrazeVerdict;
+use crate::args::{ArgError, ArgResult, Write, parse, refuse};
+use core::ffi::CStr;
+use graze_core::answer::argument::ShapeArg;
+
+/// The shapes of a world whose category is in a mask, but for one that is left out.
+#[derive(Clone, Copy)]
+pub struct Asked<'a> {
+    pub shapes: &'a Shapes,
+    mask: u32,
+    ignored: Option<u32>,
+}
+
+impl<'a> Asked<'a> {
+    pub fn new(world: &'a GrazeWorld, mask: u32, ignore: u32) -> ArgResult<Self> {
+        let shapes = &world.shapes;
+        let ignored = match (ignore, shapes.slot_of(ignore)) {
+            (0, _) => None,
+            (_, Some(slot)) => Some(slot),
+            (_, None) => return Err(ArgError { argument: c"ignore", ..unknown_id() }),
+        };
+        Ok(Asked { shapes, mask, ignored })
+    }
+
+    /// The shape in a slot, if it is one of these.
+    #[inline(always)]
+    pub fn shape(&self, slot: u32) -> Option<ShapeArg<'a, f32>> {
+        let own = self.shapes.get(slot)?;
+        if own.category & self.mask == 0 || self.ignored == Some(slot) {
+            return None;
+        }
+        let shape = self.shapes.shape(slot)?;
+        // SAFETY: its vertices live in the world.
+        unsafe { parse::shape((c"world", &raw const shape)) }.ok()
+    }
+}
+
+/// Writes the slot's id and the outcome of a query for the first shape, each unless its pointer is NULL.
+///
+/// # Safety
+/// Each pointer must be NULL, or aligned and point to room for a result.
+pub unsafe fn write_first<T, O: Write<T, Return = GrazeVerdict>>(
+    function: &'static CStr,
+    first: ArgResult<Option<(u32, O)>>,
+    out: *mut T,
+    id: *mut u32,
+) -> GrazeVerdict {
+    match first {
+        Ok(None) => GrazeVerdict::GRAZE_MISS,
+        Ok(Some((found, outcome))) => {
+            if !id.is_null() {
+                // SAFETY: this function's own promise.
+                unsafe { id.write(found) };
+            }
+            // SAFETY: as above; no reference to an argument is alive.
+            unsafe { outcome.write(out) }
+        }
+        Err(error) => refuse(function, error),
+    }
+}

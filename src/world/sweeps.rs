@@ -1,0 +1,164 @@
+//! Motions through a world: sweeps and slides.
+
+use super::GrazeWorld;
+use super::asked::{Asked, write_first};
+use crate::abi::{GrazeShape, GrazeSlide, GrazeSweepHit, GrazeVerdict};
+use crate::args::parse::{self, ArgNames};
+use crate::args::{ArgResult, check_optional, named, refuse};
+use crate::sweep::slider;
+use core::ffi::CStr;
+use graze_core::answer::argument::{PointArg, ShapeArg};
+use graze_core::answer::{self, FirstSweep, Obstacles, SlideContact};
+use graze_core::overlap::Outcome;
+use graze_core::simd::F32x4;
+use graze_core::sweep::SweepHit;
+use graze_core::world::{PathBoxSearch, tree_box};
+
+/// Which shape does any shape a meet first while it moves by dx, dy? Only those count whose category has a bit in common
+/// with mask; the one with the id ignore, if that is not 0, does not: when a is a shape of this world, it is itself.
+///
+/// The verdict and out are those of graze_sweep for the shape with the earliest first contact; its id is written to id,
+/// unless that is NULL. Of several at one time it is the one with the lowest id; times are compared exactly. GRAZE_MISS
+/// if a meets none. out may be NULL.
+/// Complexity: about O(log n), and graze_sweep for each shape whose box is met before the first contact.
+/// Errors: also GRAZE_ERROR_UNKNOWN_ID for ignore.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_world_sweep(
+    world: *const GrazeWorld,
+    a: *const GrazeShape,
+    dx: f32,
+    dy: f32,
+    mask: u32,
+    ignore: u32,
+    out: *mut GrazeSweepHit,
+    id: *mut u32,
+) -> GrazeVerdict {
+    // SAFETY: the header's promises about every pointer.
+    unsafe { first_of(c"graze_world_sweep", (world, mask, ignore), (a, dx, dy), (out, id), false) }
+}
+
+/// Which shape does any shape a enter first while it moves by dx, dy?
+///
+/// As graze_world_sweep, with the verdict and out of graze_sweep_enter for the shape that is entered first. If none is
+/// entered, it is the shape that is touched first.
+/// Complexity: about O(log n), and graze_sweep_enter for each shape whose box is met before the first entry.
+/// Errors: also GRAZE_ERROR_UNKNOWN_ID for ignore.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_world_sweep_enter(
+    world: *const GrazeWorld,
+    a: *const GrazeShape,
+    dx: f32,
+    dy: f32,
+    mask: u32,
+    ignore: u32,
+    out: *mut GrazeSweepHit,
+    id: *mut u32,
+) -> GrazeVerdict {
+    // SAFETY: the header's promises about every pointer.
+    unsafe { first_of(c"graze_world_sweep_enter", (world, mask, ignore), (a, dx, dy), (out, id), true) }
+}
+
+/// # Safety
+/// The header's promises about every pointer.
+unsafe fn first_of(
+    function: &'static CStr,
+    (world, mask, ignore): (*const GrazeWorld, u32, u32),
+    (a, dx, dy): (*const GrazeShape, f32, f32),
+    (out, id): (*mut GrazeSweepHit, *mut u32),
+    enters: bool,
+) -> GrazeVerdict {
+    const NAMES: &[ArgNames] = &[ArgNames::Pointer(c"a"), ArgNames::Scalars(&[c"dx", c"dy"])];
+    let run = || -> ArgResult<Option<(u32, Outcome<SweepHit>)>> {
+        // SAFETY: P1 and P2.
+        let (world, a) = unsafe { (parse::world(named!(world))?, parse::shape(named!(a))?) };
+        let named = |invalid| parse::named_error(invalid, NAMES);
+        let mut first = FirstSweep::new(a, PointArg([dx, dy]), enters).map_err(named)?;
+        let asked = Asked::new(world, mask, ignore)?;
+        check_optional(c"out", out)?;
+        check_optional(c"id", id)?;
+        visit_path(asked, a, [dx, dy], &mut |slot, shape| {
+            // Never an error: the shape is valid.
+            let _ = first.offer::<F32x4>(slot, shape);
+            first.latest_time()
+        });
+        Ok(first.first().map(|swept| (asked.shapes.id_of(swept.index as u32), swept.outcome)))
+    };
+    // SAFETY: this function's own promise.
+    unsafe { write_first(function, run(), out, id) }
+}
+
+/// Calls `visit` with the shapes whose boxes a valid shape meets while it moves, nearly in their order, until the time
+/// that it returned last.
+fn visit_path<'a>(
+    asked: Asked<'a>,
+    a: ShapeArg<f32>,
+    motion: [f32; 2],
+    visit: &mut dyn FnMut(usize, ShapeArg<'a, f32>) -> f32,
+) {
+    let bounds = answer::shape_bounds(a).ok().flatten();
+    let mut search = PathBoxSearch::of_sweep(asked.shapes.tree(), tree_box(bounds), motion);
+    let mut time = 1.0;
+    while let Some(slot) = search.next(time) {
+        if let Some(shape) = asked.shape(slot) {
+            time = visit(slot as usize, shape);
+        }
+    }
+}
+
+/// Moves any shape a by dx, dy among the shapes: it stops where it would enter one, and the rest of the motion goes on
+/// along what it met. Only those count whose category has a bit in common with mask; the one with the id ignore, if that is
+/// not 0, does not: when a is a shape of this world, it is itself.
+///
+/// The result is that of graze_slide with all these shapes as obstacles, in the order of their ids, and so is its promise;
+/// each obstacle of a contact is an id. out may be NULL. Nothing in the world is moved: graze_world_place does that.
+/// Bad input: also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256, GRAZE_ERROR_UNKNOWN_ID for ignore.
+/// Complexity: a few times that of graze_world_sweep_enter.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_world_slide(
+    world: *const GrazeWorld,
+    a: *const GrazeShape,
+    dx: f32,
+    dy: f32,
+    mask: u32,
+    ignore: u32,
+    out: *mut GrazeSlide,
+) -> GrazeVerdict {
+    let run = || -> ArgResult<(GrazeVerdict, GrazeSlide)> {
+        // SAFETY: P1 and P2.
+        let (world, a) = unsafe { (parse::world(named!(world))?, parse::shape(named!(a))?) };
+        let slider = slider(a, [dx, dy], c"a")?;
+        let asked = Asked::new(world, mask, ignore)?;
+        check_optional(c"out", out)?;
+        let mut slid = slider.slide(&asked);
+        let known = slid.contacts.get_mut(..slid.contact_count).unwrap_or_default();
+        for SlideContact { index, .. } in known {
+            *index = asked.shapes.id_of(*index as u32) as usize;
+        }
+        Ok((slid.verdict.into(), slid.into()))
+    };
+    match run() {
+        Ok((verdict, slide)) => {
+            if !out.is_null() {
+                // SAFETY: aligned, with room for a result; no reference to an argument is alive.
+                unsafe { out.write(slide) };
+            }
+            verdict
+        }
+        Err(error) => refuse(c"graze_world_slide", error),
+    }
+}
+
+impl<'a> Obstacles<'a> for Asked<'a> {
+    fn get(&self, index: usize) -> Option<ShapeArg<'a, f32>> {
+        self.shape(index as u32)
+    }
+
+    fn visit_near(
+        &self,
+        shape: ShapeArg<'_, f32>,
+        motion: [f32; 2],
+        visit: &mut dyn FnMut(usize, ShapeArg<'a, f32>) -> f32,
+    ) {
+        visit_path(*self, shape, motion, visit);
+    }
+}
