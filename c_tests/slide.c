@@ -1,18 +1,10 @@
 /* Collide and slide, with answers known by hand, and walks through levels that never sink. */
 
 #include "check.h"
+#include "shape.h"
 #include <graze.h>
 #include <math.h>
 #include <string.h>
-
-static GrazeShape shape(const float *xy, uint32_t count, uint32_t kind, float radius) {
-    GrazeShape result;
-    result.xy = xy;
-    result.count = count;
-    result.kind = kind;
-    result.radius = radius;
-    return result;
-}
 
 /* Where the shape is after its slide, as the header says. */
 static void carry(float *xy, uint32_t count, const GrazeSlide *slide) {

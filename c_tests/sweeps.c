@@ -1,17 +1,9 @@
 /* First contacts of moving shapes, with answers known by hand. */
 
 #include "check.h"
+#include "shape.h"
 #include <graze.h>
 #include <math.h>
-
-static GrazeShape shape(const float *xy, uint32_t count, uint32_t kind, float radius) {
-    GrazeShape result;
-    result.xy = xy;
-    result.count = count;
-    result.kind = kind;
-    result.radius = radius;
-    return result;
-}
 
 /* A box of size 1 with its lower left corner at x, y, which moves towards a floor from 0, 0 to 10, 1. */
 typedef struct Case {

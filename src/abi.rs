@@ -121,7 +121,7 @@ pub type GrazeAllocate = Option<unsafe extern "C" fn(size: usize, align: usize, 
 pub type GrazeRelease =
     Option<unsafe extern "C" fn(pointer: *mut c_void, size: usize, align: usize, context: *mut c_void)>;
 
-// == Shapes == shape.rs
+// == Shapes == shape.rs grid.rs
 // Structs of numbers are laid out as the array you would write: a const float[4] may be cast to const GrazeSegment
 // *, and back.
 //

@@ -20,6 +20,7 @@ mod contain;
 mod crossings;
 mod distance;
 mod error;
+mod grid;
 mod growable;
 #[cfg(panic = "abort")]
 mod no_std;

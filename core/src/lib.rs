@@ -15,6 +15,7 @@ pub mod distance;
 #[cfg(test)]
 mod fast_matches_exact;
 pub mod filter;
+pub mod grid;
 pub mod number;
 pub mod overlap;
 pub mod predicate;

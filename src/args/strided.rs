@@ -5,6 +5,7 @@ use crate::abi::{GRAZE_NO_ELEMENT, GrazeShape, GrazeStatus};
 use core::ffi::CStr;
 use core::marker::PhantomData;
 use graze_core::answer::argument::ShapeArg;
+use graze_core::grid::CellGrid;
 use graze_core::simd::{Strided, VerdictsOut};
 
 /// Elements of `LENGTH` floats, `stride` bytes apart.
@@ -104,6 +105,41 @@ pub unsafe fn verdicts_read<'a>(from: Named<*const u8>, count: Named<usize>) -> 
     check_pointer(from.0, from.1)?;
     // SAFETY: not NULL; P1 and P2.
     Ok(unsafe { core::slice::from_raw_parts(from.1, count.1) })
+}
+
+/// The cells of a grid, in rows.
+///
+/// # Safety
+/// P1 and P2 of [`super::parse`].
+pub unsafe fn cells<'a>(
+    cells: Named<*const u8>,
+    width: Named<usize>,
+    height: Named<usize>,
+    row_bytes: Named<usize>,
+) -> ArgResult<CellGrid<'a>> {
+    let most = u32::MAX as usize;
+    for side in [width, height] {
+        if side.1 >= most {
+            return fault(side.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_TOO_MANY_ELEMENTS);
+        }
+    }
+    if width.1 == 0 || height.1 == 0 {
+        return Ok(CellGrid::new(&[], [0, 0], 0));
+    }
+    check_pointer(cells.0, cells.1)?;
+    // Corners have indices of 32 bits.
+    if (width.1 + 1).checked_mul(height.1 + 1).is_none_or(|corners| corners > most) {
+        return fault(height.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_TOO_MANY_ELEMENTS);
+    }
+    let span = (height.1 - 1).checked_mul(row_bytes.1).and_then(|rows| rows.checked_add(width.1));
+    match span {
+        Some(span) if span <= isize::MAX as usize => {
+            // SAFETY: not NULL; of a size that a slice may have; P1 and P2.
+            let bytes = unsafe { core::slice::from_raw_parts(cells.1, span) };
+            Ok(CellGrid::new(bytes, [width.1, height.1], row_bytes.1))
+        }
+        _ => fault(row_bytes.0, GRAZE_NO_ELEMENT, GrazeStatus::GRAZE_ERROR_TOO_MANY_ELEMENTS),
+    }
 }
 
 /// The first bad element of an array: all elements are answered, but a call reports only one error.

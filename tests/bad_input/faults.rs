@@ -54,11 +54,15 @@ fn variable(function: &Function, place: usize) -> Result<Variable, String> {
         Role::RingVertices => format!("float good_{name}[8] = {SQUARE}; {kind}{name} = good_{name};"),
         Role::RingCounts => format!("uint32_t good_{name}[1] = {{{VERTICES}}}; {kind}{name} = good_{name};"),
         Role::RingCount => format!("{kind} {name} = 1;"),
+        Role::Cells => format!(
+            "uint8_t good_{name}[{VERTICES} * {VERTICES}] = {{1, 0, 2, 1, 1, 1}}; {kind}{name} = good_{name};"
+        ),
+        Role::GridSide => format!("{kind} {name} = {VERTICES};"),
         Role::Prepared => format!("{kind}{name} = good_prepared();"),
         Role::Count if name == "capacity" && function.parameters[place - 1].kind == "void *" => {
             format!("{kind} {name} = 1024;")
         }
-        Role::Count if name == "capacity" => format!("{kind} {name} = 2;"),
+        Role::Count if name.ends_with("capacity") => format!("{kind} {name} = 2;"),
         Role::Count => format!("{kind} {name} = {VERTICES};"),
         Role::Struct { index, float } => {
             let (base, _, values) = STRUCTS[index];
@@ -196,6 +200,12 @@ pub fn faults(function: &Function) -> Result<Vec<Fault>, String> {
             Role::ChainKind => {
                 for unknown in ["0", "GRAZE_KIND_SEGMENT", "GRAZE_KIND_POLYGON", "UINT32_MAX"] {
                     list.add(&format!("{name} = {unknown};"), None, "GRAZE_ERROR_UNKNOWN_KIND");
+                }
+            }
+            Role::Cells => list.add(&format!("{name} = NULL;"), None, "GRAZE_ERROR_NULL"),
+            Role::GridSide => {
+                for many in ["SIZE_MAX", "SIZE_MAX / 2"] {
+                    list.add(&format!("{name} = {many};"), None, "GRAZE_ERROR_TOO_MANY_ELEMENTS");
                 }
             }
             Role::World => {

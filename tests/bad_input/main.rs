@@ -7,7 +7,7 @@ mod faults;
 mod roles;
 
 use faults::{Fault, Variable, faults, variables};
-use graze_harness::header::{self, Function};
+use graze_harness::header::{self, Function, Parameter};
 use graze_harness::{Language, Link, Program, run, workspace};
 use std::fmt::Write;
 use std::path::Path;
@@ -154,13 +154,20 @@ fn test_of(function: &Function) -> Result<String, String> {
         block(label, change, &checks);
     }
 
-    if parameters.iter().any(|parameter| parameter.name == "capacity") {
+    // The buffer stands before its capacity, or before a second buffer.
+    let is_out = |parameter: &&Parameter| {
+        !parameter.kind.starts_with("const ") && ["out", "xy"].contains(&parameter.name.as_str())
+    };
+    if let (true, Some(Parameter { name: out, .. })) =
+        (parameters.iter().any(|parameter| parameter.name == "capacity"), parameters.iter().find(is_out))
+    {
         let checks = [
             "check_silent();".to_string(),
             "CHECK(result > 0);".to_string(),
-            "check_untouched(&room_of_out);".to_string(),
+            format!("check_untouched(&room_of_{out});"),
         ];
-        block("out is NULL and capacity 0, to count", "out = NULL; capacity = 0;", &checks);
+        let null = format!("{out} = NULL; capacity = 0;");
+        block(&format!("{out} is NULL and capacity 0, to count"), &null, &checks);
         block("a capacity of 0", "capacity = 0;", &checks);
     }
     let unwritten = match result.as_str() {

@@ -11,7 +11,7 @@ pub const STRUCTS: [(&str, &[&str], &str); 4] = [
 ];
 
 /// Good values of numbers by their names: points inside the square, a turn, a rotated rectangle.
-pub const SCALARS: [(&str, &str); 21] = [
+pub const SCALARS: [(&str, &str); 22] = [
     ("x", "2"),
     ("y", "2"),
     ("ax", "0"),
@@ -28,6 +28,7 @@ pub const SCALARS: [(&str, &str); 21] = [
     ("cosine", "1"),
     ("sine", "0"),
     ("margin", "1"),
+    ("cell_size", "1"),
     ("status", "0"),
     ("element", "0"),
     ("category", "1"),
@@ -107,6 +108,9 @@ pub enum Role {
     /// Ids in an array, and where their shapes are to lie.
     Ids,
     Positions,
+    /// The bytes of a grid, its width, height and bytes from row to row.
+    Cells,
+    GridSide,
     /// So many of a type.
     Output {
         element: &'static str,
@@ -152,6 +156,15 @@ pub fn role(function: &Function, place: usize) -> Result<Role, String> {
         "void *" if name == "out" => Ok(Role::Output { element: "char", count: 1024, need: Need::BytesForCapacity }),
         "const void *" if name == "bytes" => Ok(Role::WorldBytes),
         "size_t" if place > 0 && function.parameters[place - 1].name == "bytes" => Ok(Role::WorldByteCount),
+        "const uint8_t *" if name == "cells" => Ok(Role::Cells),
+        "size_t" if ["width", "height", "row_bytes"].contains(&name.as_str()) => Ok(Role::GridSide),
+        "float *" if name == "xy" => Ok(Role::Output { element: "float", count: 4, need: Need::ValidForCapacity }),
+        "uint32_t *" if name == "ring_counts" => {
+            Ok(Role::Output { element: "uint32_t", count: 2, need: Need::ValidForCapacity })
+        }
+        "size_t *" if name == "ring_count" => {
+            Ok(Role::Output { element: "size_t", count: 1, need: Need::ValidOrNull })
+        }
         "size_t" if name.ends_with("stride") => Ok(Role::Stride),
         "size_t" if next.is_some_and(|next| next.kind == "uint8_t *" || next.kind == "uint8_t") => {
             Ok(Role::ElementCount)
@@ -168,7 +181,7 @@ pub fn role(function: &Function, place: usize) -> Result<Role, String> {
             Ok(Role::Elements { index: None, floats: if name == "points" { 2 } else { 2 * VERTICES } })
         }
         "float" | "int32_t" if SCALARS.iter().any(|(known, _)| known == name) => {
-            Ok(Role::Scalar { float, size: name.starts_with("half_") || name == "margin" })
+            Ok(Role::Scalar { float, size: name.starts_with("half_") || ["margin", "cell_size"].contains(&name.as_str()) })
         }
         "const float *" if next.is_some_and(|next| next.name == "ring_counts") => Ok(Role::RingVertices),
         "const uint32_t *" if name == "ring_counts" => Ok(Role::RingCounts),
@@ -206,7 +219,7 @@ pub fn role(function: &Function, place: usize) -> Result<Role, String> {
         "GrazeCrossing *" if float => {
             Ok(Role::Output { element: "GrazeCrossing", count: 2, need: Need::ValidForCapacity })
         }
-        "size_t" if name == "capacity" => Ok(Role::Count),
+        "size_t" if name.ends_with("capacity") => Ok(Role::Count),
         "uint32_t *" if name == "rings" => Ok(Role::Output { element: "uint32_t", count: 2, need: Need::ValidOrNull }),
         "uint32_t *" if name == "ring" => Ok(Role::Output { element: "uint32_t", count: 1, need: Need::ValidOrNull }),
         "GrazeRayHit *" if next.is_some_and(|next| next.name == "capacity") => {

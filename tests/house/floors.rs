@@ -9,6 +9,7 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("number", &[]),
     ("predicate", &["number"]),
     ("shape", &["predicate"]),
+    ("grid", &["number"]),
     ("simd", &["number"]),
     ("filter", &["simd", "predicate"]),
     ("overlap", &["shape"]),

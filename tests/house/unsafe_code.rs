@@ -18,6 +18,7 @@ const UNSAFE: &[&str] = &[
     "src/contact.rs",
     "src/contain.rs",
     "src/distance.rs",
+    "src/grid.rs",
     "src/overlap.rs",
     "src/prepared/create.rs",
     "src/prepared/queries.rs",

@@ -20,6 +20,7 @@ mod crossings;
 mod crossings_circle;
 mod distance;
 mod fp_modes;
+mod grid;
 mod large_polygons;
 mod one_sided;
 mod oracle_detects_rounding;

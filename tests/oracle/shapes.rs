@@ -64,7 +64,7 @@ fn bounds() {
 }
 
 /// Whether a float is the nearest to a number, and of two the even one.
-fn is_nearest(float: f32, value: &RBig) -> bool {
+pub fn is_nearest(float: f32, value: &RBig) -> bool {
     let distance = |other: &RBig| if other > value { other - value } else { value - other };
     let beyond = |float: f32, next: f32| {
         // One step beyond the largest float.

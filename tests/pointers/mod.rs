@@ -4,6 +4,7 @@
 //!
 //! `cargo +nightly miri test -p graze --lib pointers::` runs them under Stacked Borrows.
 
+mod grids;
 mod worlds;
 
 use crate::abi::*;

@@ -148,6 +148,7 @@ functions! {
     test_many_polygon_circle(*const f32, usize, *const Circle, usize, usize, *mut u8) -> usize;
     test_many_polygon_capsule(*const f32, usize, *const Capsule, usize, usize, *mut u8) -> usize;
     select(*const u8, usize, u8, *mut u32, usize) -> usize;
+    trace_grid(*const u8, usize, usize, usize, f32, f32, f32, *mut f32, usize, *mut u32, usize, *mut usize) -> usize;
     prepared_create(*const f32, *const u32, usize) -> *const Prepared;
     prepared_create_graded(*const f32, *const u32, usize, u32) -> *const Prepared;
     prepared_create_chain(*const f32, usize, u32) -> *const Prepared;

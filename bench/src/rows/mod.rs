@@ -3,6 +3,7 @@
 mod cast;
 mod convex;
 mod distance;
+mod grid;
 mod ground;
 pub mod growth;
 mod levels;
@@ -203,6 +204,7 @@ pub fn all(setup: &Setup) -> Vec<Plan> {
     for n in [4, 8] {
         plans.push(plan(format!("sweep of convex {n}"), move |setup, name| cast::sweep(setup, name, n)));
     }
+    grid::all(&mut plans);
     world::all(&mut plans);
     world_queries::all(&mut plans);
     if !setup.levels.is_empty() {

@@ -26,7 +26,7 @@ fn is_left_out(function: &Function) -> bool {
     ["graze_set_", "graze_simd_", "graze_prepared_create", "graze_prepared_free", "graze_default_", "graze_world_"]
         .iter()
         .any(|start| function.name.starts_with(start))
-        || ["graze_version", "graze_abi_version", "graze_status_text", "graze_place", "graze_select"]
+        || ["graze_version", "graze_abi_version", "graze_status_text", "graze_place", "graze_select", "graze_trace_grid"]
             .contains(&function.name.as_str())
         // Shapes of integers have no class.
         || function.parameters.iter().any(|parameter| parameter.kind.contains("GrazeShapeI32"))

@@ -8,12 +8,14 @@
 mod denormals;
 mod exponent_range;
 mod int;
+mod rounded_sum;
 mod sqrt;
 
 pub use denormals::with_denormals;
 pub use exponent_range::Range;
 pub(crate) use int::exact_sign;
 pub use int::{Exact, ExactInt, Int, Long, Longest, bit_range, fits, unit_of};
+pub use rounded_sum::{rounded_sum, sum_to_odd, two_sum};
 pub use sqrt::sqrt;
 
 /// A sign: -1, 0 or 1.

@@ -19,10 +19,11 @@ const NAMES: [(&str, &str); 4] = [
 const WITHOUT_RESULTS: [&str; 7] =
     ["check", "distance", "signed_distance", "contact", "raycast", "sweep", "sweep_enter"];
 
-/// Settings, which are as good in C, and what the class Prepared does.
+/// Settings and grids, which are as good in C, and what the class Prepared does.
 fn is_left_out(name: &str) -> bool {
     ["graze_set_", "graze_prepared_", "graze_default_"].iter().any(|start| name.starts_with(start))
-        || ["graze_version", "graze_abi_version", "graze_status_text", "graze_simd_width"].contains(&name)
+        || ["graze_version", "graze_abi_version", "graze_status_text", "graze_simd_width", "graze_trace_grid"]
+            .contains(&name)
 }
 
 /// The whole of include/graze.hpp.

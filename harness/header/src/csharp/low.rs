@@ -5,10 +5,10 @@ use crate::declarations::{Body, Declaration, Field};
 use graze_harness::header::Function;
 
 /// Settings, which have classes of their own in C#, and what is spoken of by its C name there; and a world's update on
-/// threads, whose callback is native.
+/// threads, whose callback is native, and grids.
 pub fn is_only_low(name: &str) -> bool {
     ["graze_set_", "graze_prepared_", "graze_default_"].iter().any(|start| name.starts_with(start))
-        || ["graze_version", "graze_abi_version", "graze_status_text", "graze_simd_width", "graze_world_update_with"]
+        || ["graze_version", "graze_abi_version", "graze_status_text", "graze_simd_width", "graze_world_update_with", "graze_trace_grid"]
             .contains(&name)
 }
 

@@ -14,12 +14,13 @@ pub use typescript::generate as typescript;
 
 /// What graze.js has by hand, or does not need.
 fn is_left_out(name: &str) -> bool {
-    const BY_HAND: [&str; 5] = [
+    const BY_HAND: [&str; 6] = [
         "graze_set_error_handler",
         "graze_default_error_handler",
         "graze_set_allocator",
         "graze_status_text",
         "graze_prepared_free",
+        "graze_trace_grid",
     ];
     BY_HAND.contains(&name) || name.starts_with("graze_world_")
 }
