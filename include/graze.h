@@ -241,9 +241,9 @@ GRAZE_API void graze_default_error_handler(void *context, const char *function, 
 // Installs the functions by which graze gets memory, for all threads. If either is NULL, the C library's malloc and
 // free are installed again (on wasm32-unknown-unknown, a heap of the library's own).
 //
-// Only functions named graze_..._create allocate, graze_world_load, and those that change a world; they also release
-// what they need only while they run. An object remembers the allocator it came from, so it may be freed after another
-// one was installed. Both functions may be called from several threads at once.
+// Only functions named graze_..._create allocate, graze_world_load, graze_trace_grid, and those that change a world; they
+// also release what they need only while they run. An object remembers the allocator it came from, so it may be freed
+// after another one was installed. Both functions may be called from several threads at once.
 GRAZE_API void graze_set_allocator(GrazeAllocate allocate, GrazeRelease release, void *context);
 
 // How many floats the library computes on at once: 16 with AVX-512, 8 with AVX2, otherwise 4. No result depends on it.
@@ -388,6 +388,28 @@ GRAZE_API GrazeStatus graze_check_polygon(const float *xy, size_t count, size_t 
 // Would this shape be accepted, and what is it like? As graze_check_polygon for outlines; also
 // GRAZE_OUTLINE_NOT_CONVEX.
 GRAZE_API GrazeStatus graze_check_shape(const GrazeShape *shape);
+
+// The outlines around the solid cells of a grid, ready for graze_prepared_create: ground made of tiles without seams.
+// cells has a byte for each cell, row by row, row_bytes apart; a byte that is not 0 is a solid cell. Cell 0 lies at x, y,
+// the next in its row beside it along +x, the next row along +y; each is a square of cell_size.
+//
+// Returns how many vertices there are, and writes the first capacity of them to xy, interleaved x, y. The number of
+// vertices of each ring goes to ring_counts, which has room for ring_capacity numbers, and the number of rings to
+// ring_count, unless that is NULL. xy and ring_counts may be NULL if their capacity is 0.
+//
+// Cells that are connected through their sides are a piece. Each piece has one outer ring, counter-clockwise if y is up,
+// and one ring for each hole, clockwise. Every ring is simple, without collinear vertices. Rings never cross; they touch
+// where solid cells meet at a corner only: two pieces are separate there, and cells of one piece are joined, so that what
+// lies between them is a hole. A ring begins with its vertex in the first row of corners, in that row with the first one;
+// rings are in the order of these vertices, row by row.
+// Accuracy: exact. Each coordinate is x or y plus a multiple of cell_size, rounded once; so neighboring tiles of one grid
+// share their coordinates.
+// Complexity: O(cells). While it runs it takes a byte for each cell from the allocator.
+// Errors: 0. GRAZE_ERROR_OUT_OF_RANGE if a corner is too large for a float, GRAZE_ERROR_TOO_MANY_ELEMENTS if there are
+// 2^32 corners or more, GRAZE_ERROR_OUT_OF_MEMORY.
+GRAZE_API size_t graze_trace_grid(const uint8_t *cells, size_t width, size_t height, size_t row_bytes, float x,
+    float y, float cell_size, float *xy, size_t capacity, uint32_t *ring_counts, size_t ring_capacity,
+    size_t *ring_count);
 
 /* ====================================================================================================================
    3  Orientation
@@ -1351,6 +1373,13 @@ typedef struct GrazeWorldPair {
     GrazeVerdict verdict;
 } GrazeWorldPair;
 
+// A contact of a shape of a world.
+typedef struct GrazeWorldContact {
+    // The id of the other shape, which is b in the contact.
+    uint32_t id;
+    GrazeContact contact;
+} GrazeWorldContact;
+
 // Shapes that move, and the pairs of them that meet.
 typedef struct GrazeWorld GrazeWorld;
 
@@ -1449,6 +1478,28 @@ GRAZE_API size_t graze_world_query(const GrazeWorld *world, const GrazeShape *re
 // Errors: also GRAZE_ERROR_UNKNOWN_ID for ignore.
 GRAZE_API GrazeVerdict graze_world_raycast(const GrazeWorld *world, const GrazeSegment *ray, uint32_t mask,
     uint32_t ignore, GrazeRayHit *out, uint32_t *id);
+
+// All contacts of a shape with those that it meets, as graze_contacts gives them with this shape as a, without those
+// that only a seam has caused. Only shapes count that are compared with it, and whose category has a bit in common with
+// mask. Returns how many contacts there are, and writes the first capacity of them, in the order of the ids. out may be
+// NULL if capacity is 0.
+//
+// A seam is where neighbors meet, so that the outline of all of them together has no edge, or no corner, there. So tiles
+// side by side carry a sliding box as one outline would, without bumps, and pieces of terrain do, too. Exactly:
+// A contact on a side of a neighbor is left out if, wherever the side is inside the box around the shape, a float wider
+// on all sides, there is a filled neighbor without a radius in front of it. Sides that lie on each other are covered, if
+// the shapes are on both sides of them. A contact on a corner is left out unless the way from there to the shape, the
+// normal reversed, leads out of each neighbor without a radius that has this point, and the point is the nearest one of
+// it. Neighbors with a radius have no seams.
+//
+// If the shortest way out of a convex neighbor is left out, the shortest one through another side, which is not covered,
+// takes its place, unless there is none. If all contacts would be left out although one is a hit, as for a shape that lies
+// deep inside, all are given.
+// Complexity: graze_contacts for each neighbor; and for each of the contacts about as many steps as the neighbors have
+// vertices. Nothing is allocated.
+// Errors: 0. GRAZE_ERROR_UNKNOWN_ID.
+GRAZE_API size_t graze_world_contacts(const GrazeWorld *world, uint32_t id, uint32_t mask, GrazeWorldContact *out,
+    size_t capacity);
 
 // Which shape does any shape a meet first while it moves by dx, dy? Only those count whose category has a bit in common
 // with mask; the one with the id ignore, if that is not 0, does not: when a is a shape of this world, it is itself.

@@ -1286,6 +1286,11 @@ class World {
         return graze_world_raycast(own_, &ray, mask, ignore, out, id);
     }
 
+    // graze_world_contacts
+    size_t contacts(uint32_t id, uint32_t mask, Span<GrazeWorldContact> out) const noexcept {
+        return graze_world_contacts(own_, id, mask, out.data(), out.size());
+    }
+
     // graze_world_sweep
     [[nodiscard]] GrazeVerdict sweep(const Shape &a, float dx, float dy, uint32_t mask, uint32_t ignore,
         GrazeSweepHit *out = nullptr, uint32_t *id = nullptr) const noexcept {

@@ -510,7 +510,7 @@ pub enum GrazeGrade {
     GRAZE_GRADE_QUICK_BUILD = 1,
 }
 
-// == World: many moving shapes == world/handle.rs world/create.rs world/change.rs world/meetings.rs world/ask.rs world/sweeps.rs world/save.rs world/load.rs
+// == World: many moving shapes == world/handle.rs world/create.rs world/change.rs world/meetings.rs world/ask.rs world/contacts.rs world/sweeps.rs world/save.rs world/load.rs
 // A GrazeWorld is a broad phase without a physics engine: it holds shapes, finds which of them meet, and answers
 // questions about all of them. It decides; it does not simulate. Any mixture of sizes is fine, and nothing is to be
 // tuned.
@@ -530,6 +530,15 @@ pub struct GrazeWorldPair {
     pub b: u32,
     /// GRAZE_TOUCH or GRAZE_HIT.
     pub verdict: GrazeVerdict,
+}
+
+/// A contact of a shape of a world.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct GrazeWorldContact {
+    /// The id of the other shape, which is b in the contact.
+    pub id: u32,
+    pub contact: GrazeContact,
 }
 
 // == Integers ==

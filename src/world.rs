@@ -3,6 +3,7 @@
 mod ask;
 mod asked;
 mod change;
+mod contacts;
 mod create;
 mod handle;
 mod ids_out;
@@ -14,6 +15,6 @@ mod sweeps;
 mod words;
 
 #[cfg(test)]
-pub use {ask::*, change::*, create::*, load::*, meetings::*, save::graze_world_save, sweeps::*};
+pub use {ask::*, change::*, contacts::*, create::*, load::*, meetings::*, save::graze_world_save, sweeps::*};
 
 pub use handle::GrazeWorld;

@@ -21,6 +21,7 @@ pub mod overlap;
 pub mod predicate;
 pub mod prepared;
 pub mod ray;
+pub mod seam;
 pub mod shape;
 pub mod simd;
 pub mod sweep;

@@ -54,9 +54,9 @@ fn variable(function: &Function, place: usize) -> Result<Variable, String> {
         Role::RingVertices => format!("float good_{name}[8] = {SQUARE}; {kind}{name} = good_{name};"),
         Role::RingCounts => format!("uint32_t good_{name}[1] = {{{VERTICES}}}; {kind}{name} = good_{name};"),
         Role::RingCount => format!("{kind} {name} = 1;"),
-        Role::Cells => format!(
-            "uint8_t good_{name}[{VERTICES} * {VERTICES}] = {{1, 0, 2, 1, 1, 1}}; {kind}{name} = good_{name};"
-        ),
+        Role::Cells => {
+            format!("uint8_t good_{name}[{VERTICES} * {VERTICES}] = {{1, 0, 2, 1, 1, 1}}; {kind}{name} = good_{name};")
+        }
         Role::GridSide => format!("{kind} {name} = {VERTICES};"),
         Role::Prepared => format!("{kind}{name} = good_prepared();"),
         Role::Count if name == "capacity" && function.parameters[place - 1].kind == "void *" => {

@@ -152,6 +152,9 @@ pub fn role(function: &Function, place: usize) -> Result<Role, String> {
         }
         "uint32_t *" if name == "id" => Ok(Role::Output { element: "uint32_t", count: 1, need: Need::ValidOrNull }),
         "GrazeShape *" => Ok(Role::Output { element: "GrazeShape", count: 1, need: Need::Valid }),
+        "GrazeWorldContact *" => {
+            Ok(Role::Output { element: "GrazeWorldContact", count: 1, need: Need::ValidForCapacity })
+        }
         "GrazeWorldPair *" => Ok(Role::Output { element: "GrazeWorldPair", count: 2, need: Need::ValidForCapacity }),
         "void *" if name == "out" => Ok(Role::Output { element: "char", count: 1024, need: Need::BytesForCapacity }),
         "const void *" if name == "bytes" => Ok(Role::WorldBytes),
@@ -162,9 +165,7 @@ pub fn role(function: &Function, place: usize) -> Result<Role, String> {
         "uint32_t *" if name == "ring_counts" => {
             Ok(Role::Output { element: "uint32_t", count: 2, need: Need::ValidForCapacity })
         }
-        "size_t *" if name == "ring_count" => {
-            Ok(Role::Output { element: "size_t", count: 1, need: Need::ValidOrNull })
-        }
+        "size_t *" if name == "ring_count" => Ok(Role::Output { element: "size_t", count: 1, need: Need::ValidOrNull }),
         "size_t" if name.ends_with("stride") => Ok(Role::Stride),
         "size_t" if next.is_some_and(|next| next.kind == "uint8_t *" || next.kind == "uint8_t") => {
             Ok(Role::ElementCount)
@@ -180,9 +181,10 @@ pub fn role(function: &Function, place: usize) -> Result<Role, String> {
         "const float *" if next.is_some_and(|next| next.name.ends_with("_stride")) => {
             Ok(Role::Elements { index: None, floats: if name == "points" { 2 } else { 2 * VERTICES } })
         }
-        "float" | "int32_t" if SCALARS.iter().any(|(known, _)| known == name) => {
-            Ok(Role::Scalar { float, size: name.starts_with("half_") || ["margin", "cell_size"].contains(&name.as_str()) })
-        }
+        "float" | "int32_t" if SCALARS.iter().any(|(known, _)| known == name) => Ok(Role::Scalar {
+            float,
+            size: name.starts_with("half_") || ["margin", "cell_size"].contains(&name.as_str()),
+        }),
         "const float *" if next.is_some_and(|next| next.name == "ring_counts") => Ok(Role::RingVertices),
         "const uint32_t *" if name == "ring_counts" => Ok(Role::RingCounts),
         "size_t" if name == "ring_count" => Ok(Role::RingCount),

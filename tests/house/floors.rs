@@ -20,9 +20,10 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("contact", &["distance"]),
     ("ray", &["distance", "crossings"]),
     ("sweep", &["contact", "ray"]),
+    ("seam", &["contact", "ray"]),
     ("prepared", &["sweep", "batch", "contain"]),
     ("world", &["filter"]),
-    ("answer", &["sweep", "prepared", "contain"]),
+    ("answer", &["sweep", "prepared", "contain", "seam"]),
 ];
 
 /// Folders that hold both tiers, or put them together.

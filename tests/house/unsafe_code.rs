@@ -28,6 +28,7 @@ const UNSAFE: &[&str] = &[
     "src/world/ask.rs",
     "src/world/asked.rs",
     "src/world/change.rs",
+    "src/world/contacts.rs",
     "src/world/create.rs",
     "src/world/load.rs",
     "src/world/meetings.rs",

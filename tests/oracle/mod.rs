@@ -44,6 +44,7 @@ mod sweeps;
 mod symmetries;
 mod tiling;
 mod world;
+mod world_contacts;
 mod world_queries;
 
 use graze_oracle::{Shape, Verdict};

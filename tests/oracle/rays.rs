@@ -8,8 +8,8 @@ use crate::overlap::graze_test;
 use crate::ray::{self};
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{
-    CommonPoint, Kind, RBig, RoundedEntry, Shape, Verdict, all_on_rounded, clearance, common_points, first_on_ray,
-    first_on_rounded, first_place, is_flat, promised,
+    CommonPoint, Kind, RBig, RoundedEntry, Shape, Verdict, clearance, common_points, first_on_ray, first_on_rounded,
+    first_place, is_flat, promised,
 };
 use std::cmp::Ordering;
 

@@ -50,6 +50,9 @@ fn worlds() {
             let mut found = [0; 64];
             let out = if capacity == 0 { null_mut() } else { found.as_mut_ptr() };
             assert!(graze_world_query(world, &square, u32::MAX, out, capacity) > 0);
+            let mut contacts = [const { core::mem::MaybeUninit::<GrazeWorldContact>::uninit() }; 64];
+            let out = if capacity == 0 { null_mut() } else { contacts.as_mut_ptr().cast() };
+            assert!(graze_world_contacts(world, ids[2], u32::MAX, out, capacity) > 0);
         }
         let (mut hit, mut id) = (core::mem::MaybeUninit::<GrazeRayHit>::uninit(), 0);
         let ray = SEGMENT.as_ptr().cast();

@@ -2,7 +2,7 @@
 
 use super::{
     Aabb, Allocate, Capsule, Circle, Closest, Contact, Crossing, Prepared, RayHit, Release, Segment, Shape, Slide,
-    SweepHit, Verdict, World, WorldPair,
+    SweepHit, Verdict, World, WorldContact, WorldPair,
 };
 use libloading::Library;
 use std::ffi::c_void;
@@ -194,6 +194,7 @@ functions! {
     world_sweep(*const World, *const Shape, f32, f32, u32, u32, *mut SweepHit, *mut u32) -> Verdict;
     world_sweep_enter(*const World, *const Shape, f32, f32, u32, u32, *mut SweepHit, *mut u32) -> Verdict;
     world_slide(*const World, *const Shape, f32, f32, u32, u32, *mut Slide) -> Verdict;
+    world_contacts(*const World, u32, u32, *mut WorldContact, usize) -> usize;
     check_segment_i32(*const Segment<i32>) -> i32;
     check_aabb_i32(*const Aabb<i32>) -> i32;
     check_circle_i32(*const Circle<i32>) -> i32;

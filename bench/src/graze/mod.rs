@@ -165,6 +165,13 @@ pub struct WorldPair {
     pub verdict: Verdict,
 }
 
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct WorldContact {
+    pub id: u32,
+    pub contact: Contact,
+}
+
 pub type Allocate = unsafe extern "C" fn(size: usize, align: usize, context: *mut c_void) -> *mut c_void;
 pub type Release = unsafe extern "C" fn(pointer: *mut c_void, size: usize, align: usize, context: *mut c_void);
 

@@ -16,6 +16,7 @@ mod prepared;
 mod resting;
 mod round;
 mod scattered;
+mod seams;
 mod shapes;
 mod world;
 mod world_queries;
@@ -205,6 +206,7 @@ pub fn all(setup: &Setup) -> Vec<Plan> {
         plans.push(plan(format!("sweep of convex {n}"), move |setup, name| cast::sweep(setup, name, n)));
     }
     grid::all(&mut plans);
+    seams::all(&mut plans);
     world::all(&mut plans);
     world_queries::all(&mut plans);
     if !setup.levels.is_empty() {

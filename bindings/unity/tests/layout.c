@@ -95,6 +95,9 @@ int main(void) {
     printf("GrazeWorldPair.a %u\n", (unsigned)offsetof(GrazeWorldPair, a));
     printf("GrazeWorldPair.b %u\n", (unsigned)offsetof(GrazeWorldPair, b));
     printf("GrazeWorldPair.verdict %u\n", (unsigned)offsetof(GrazeWorldPair, verdict));
+    printf("GrazeWorldContact %u\n", (unsigned)sizeof(GrazeWorldContact));
+    printf("GrazeWorldContact.id %u\n", (unsigned)offsetof(GrazeWorldContact, id));
+    printf("GrazeWorldContact.contact %u\n", (unsigned)offsetof(GrazeWorldContact, contact));
     printf("GrazeSegmentI32 %u\n", (unsigned)sizeof(GrazeSegmentI32));
     printf("GrazeSegmentI32.ax %u\n", (unsigned)offsetof(GrazeSegmentI32, ax));
     printf("GrazeSegmentI32.ay %u\n", (unsigned)offsetof(GrazeSegmentI32, ay));

@@ -10,6 +10,7 @@ mod hits;
 mod pushes;
 mod query;
 mod ring_queries;
+mod seams;
 mod slide;
 mod verdicts;
 
@@ -21,6 +22,7 @@ pub use hits::*;
 pub use pushes::*;
 pub use query::{Query, Visit};
 pub use ring_queries::*;
+pub use seams::{Among, contacts_among};
 pub use slide::{MOST_SLIDING_VERTICES, Obstacles, Slid, SlideContact, Slider};
 pub use verdicts::*;
 

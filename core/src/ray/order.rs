@@ -143,6 +143,12 @@ pub fn sides<N: Number>(ray: Edge<N>, edge: Edge<N>) -> [f64; 2] {
     })
 }
 
+/// The crossing of a ray and an edge, strictly between the ends of both.
+pub fn crossing_on_ray<N: Number>(ray: Edge<N>, edge: Edge<N>) -> PointOnRay<N> {
+    let edge = rising(edge);
+    PointOnRay::crossing(edge, sides(ray, edge))
+}
+
 /// [`sides`] in `f64` of an edge that leads to the right of the ray, and whether both are precise: neither cancels, nor
 /// is within the absolute error.
 #[inline(always)]

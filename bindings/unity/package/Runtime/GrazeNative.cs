@@ -412,6 +412,15 @@ namespace GrazeLib
         public int verdict;
     }
 
+    /// <summary>A contact of a shape of a world.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct GrazeWorldContact
+    {
+        /// <summary>The id of the other shape, which is b in the contact.</summary>
+        public uint id;
+        public GrazeContact contact;
+    }
+
     /// <summary>Shapes that move, and the pairs of them that meet.</summary>
     public struct GrazeWorld
     {
@@ -528,9 +537,10 @@ namespace GrazeLib
         /// library's malloc and free are installed again (on wasm32-unknown-unknown, a heap of the library's
         /// own).</summary>
         /// <remarks>
-        /// <para>Only functions named graze_..._create allocate, Load, and those that change a world; they also release
-        /// what they need only while they run. An object remembers the allocator it came from, so it may be freed after
-        /// another one was installed. Both functions may be called from several threads at once.</para>
+        /// <para>Only functions named graze_..._create allocate, Load, graze_trace_grid, and those that change a world;
+        /// they also release what they need only while they run. An object remembers the allocator it came from, so it
+        /// may be freed after another one was installed. Both functions may be called from several threads at
+        /// once.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern void graze_set_allocator(IntPtr allocate, IntPtr release, void* context);
@@ -644,6 +654,32 @@ namespace GrazeLib
         /// GrazeStatus.OutlineNotConvex.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int graze_check_shape(GrazeShape* shape);
+
+        /// <summary>The outlines around the solid cells of a grid, ready for graze_prepared_create: ground made of
+        /// tiles without seams. cells has a byte for each cell, row by row, rowBytes apart; a byte that is not 0 is a
+        /// solid cell. Cell 0 lies at x, y, the next in its row beside it along +x, the next row along +y; each is a
+        /// square of cellSize.</summary>
+        /// <remarks>
+        /// <para>Returns how many vertices there are, and writes the first capacity of them to xy, interleaved x, y.
+        /// The number of vertices of each ring goes to ringCounts, which has room for ringCapacity numbers, and the
+        /// number of rings to ringCount, unless that is null. xy and ringCounts may be null if their capacity is
+        /// 0.</para>
+        /// <para>Cells that are connected through their sides are a piece. Each piece has one outer ring,
+        /// counter-clockwise if y is up, and one ring for each hole, clockwise. Every ring is simple, without collinear
+        /// vertices. Rings never cross; they touch where solid cells meet at a corner only: two pieces are separate
+        /// there, and cells of one piece are joined, so that what lies between them is a hole. A ring begins with its
+        /// vertex in the first row of corners, in that row with the first one; rings are in the order of these
+        /// vertices, row by row.</para>
+        /// <para>Accuracy: exact. Each coordinate is x or y plus a multiple of cellSize, rounded once; so neighboring
+        /// tiles of one grid share their coordinates.</para>
+        /// <para>Complexity: O(cells). While it runs it takes a byte for each cell from the allocator.</para>
+        /// <para>Errors: 0. GrazeStatus.ErrorOutOfRange if a corner is too large for a float,
+        /// GrazeStatus.ErrorTooManyElements if there are 2^32 corners or more, GrazeStatus.ErrorOutOfMemory.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern UIntPtr graze_trace_grid(byte* cells, UIntPtr width, UIntPtr height, UIntPtr rowBytes,
+            float x, float y, float cellSize, float* xy, UIntPtr capacity, uint* ringCounts, UIntPtr ringCapacity,
+            UIntPtr* ringCount);
 
         // =============================================================================================================
         // 3  Orientation
@@ -1767,6 +1803,30 @@ namespace GrazeLib
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int graze_world_raycast(GrazeWorld* world, GrazeSegment* ray, uint mask, uint ignore,
             GrazeRayHit* result, uint* id);
+
+        /// <summary>All contacts of a shape with those that it meets, as Graze.Contacts gives them with this shape as
+        /// a, without those that only a seam has caused. Only shapes count that are compared with it, and whose
+        /// category has a bit in common with mask. Returns how many contacts there are, and writes the first capacity
+        /// of them, in the order of the ids. out may be null if capacity is 0.</summary>
+        /// <remarks>
+        /// <para>A seam is where neighbors meet, so that the outline of all of them together has no edge, or no corner,
+        /// there. So tiles side by side carry a sliding box as one outline would, without bumps, and pieces of terrain
+        /// do, too. Exactly: A contact on a side of a neighbor is left out if, wherever the side is inside the box
+        /// around the shape, a float wider on all sides, there is a filled neighbor without a radius in front of it.
+        /// Sides that lie on each other are covered, if the shapes are on both sides of them. A contact on a corner is
+        /// left out unless the way from there to the shape, the normal reversed, leads out of each neighbor without a
+        /// radius that has this point, and the point is the nearest one of it. Neighbors with a radius have no
+        /// seams.</para>
+        /// <para>If the shortest way out of a convex neighbor is left out, the shortest one through another side, which
+        /// is not covered, takes its place, unless there is none. If all contacts would be left out although one is a
+        /// hit, as for a shape that lies deep inside, all are given.</para>
+        /// <para>Complexity: Graze.Contacts for each neighbor; and for each of the contacts about as many steps as the
+        /// neighbors have vertices. Nothing is allocated.</para>
+        /// <para>Errors: 0. GrazeStatus.ErrorUnknownId.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern UIntPtr graze_world_contacts(GrazeWorld* world, uint id, uint mask,
+            GrazeWorldContact* result, UIntPtr capacity);
 
         /// <summary>Which shape does any shape a meet first while it moves by dx, dy? Only those count whose category
         /// has a bit in common with mask; the one with the id ignore, if that is not 0, does not: when a is a shape of

@@ -273,6 +273,37 @@ namespace GrazeLib
             return answer;
         }
 
+        /// <summary>All contacts of a shape with those that it meets, as Graze.Contacts gives them with this shape as
+        /// a, without those that only a seam has caused. Only shapes count that are compared with it, and whose
+        /// category has a bit in common with mask. Returns how many contacts there are, and writes the first capacity
+        /// of them, in the order of the ids. out may be null if capacity is 0.</summary>
+        /// <remarks>
+        /// <para>A seam is where neighbors meet, so that the outline of all of them together has no edge, or no corner,
+        /// there. So tiles side by side carry a sliding box as one outline would, without bumps, and pieces of terrain
+        /// do, too. Exactly: A contact on a side of a neighbor is left out if, wherever the side is inside the box
+        /// around the shape, a float wider on all sides, there is a filled neighbor without a radius in front of it.
+        /// Sides that lie on each other are covered, if the shapes are on both sides of them. A contact on a corner is
+        /// left out unless the way from there to the shape, the normal reversed, leads out of each neighbor without a
+        /// radius that has this point, and the point is the nearest one of it. Neighbors with a radius have no
+        /// seams.</para>
+        /// <para>If the shortest way out of a convex neighbor is left out, the shortest one through another side, which
+        /// is not covered, takes its place, unless there is none. If all contacts would be left out although one is a
+        /// hit, as for a shape that lies deep inside, all are given.</para>
+        /// <para>Complexity: Graze.Contacts for each neighbor; and for each of the contacts about as many steps as the
+        /// neighbors have vertices. Nothing is allocated.</para>
+        /// <para>Errors: 0. GrazeStatus.ErrorUnknownId.</para>
+        /// </remarks>
+        public int Contacts(uint id, uint mask, Span<GrazeWorldContact> result)
+        {
+            GrazeWorld* worldAt = HandleOf(this, "world");
+            fixed (GrazeWorldContact* resultAt = &MemoryMarshal.GetReference(result))
+            {
+                int answer = Index(GrazeNative.graze_world_contacts(worldAt, id, mask, resultAt, Size(result.Length)));
+                GC.KeepAlive(this);
+                return answer;
+            }
+        }
+
         /// <summary>The verdict or value alone: Sweep without its result.</summary>
         public GrazeVerdict Sweep(Shape a, float dx, float dy, uint mask, uint ignore)
         {

@@ -8,8 +8,15 @@ use graze_harness::header::Function;
 /// threads, whose callback is native, and grids.
 pub fn is_only_low(name: &str) -> bool {
     ["graze_set_", "graze_prepared_", "graze_default_"].iter().any(|start| name.starts_with(start))
-        || ["graze_version", "graze_abi_version", "graze_status_text", "graze_simd_width", "graze_world_update_with", "graze_trace_grid"]
-            .contains(&name)
+        || [
+            "graze_version",
+            "graze_abi_version",
+            "graze_status_text",
+            "graze_simd_width",
+            "graze_world_update_with",
+            "graze_trace_grid",
+        ]
+        .contains(&name)
 }
 
 const HEAD: &str = "// graze.h in C#: the same constants, enums, structs and functions, for unsafe code and for Burst.

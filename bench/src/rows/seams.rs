@@ -1,0 +1,76 @@
+//! Contacts of a box that has sunk into a floor of tiles, without those of the seams.
+
+use super::{Plan, Setup, plan};
+use crate::data::between;
+use crate::graze::{CONVEX, Graze, Shape, World, WorldContact};
+use crate::race::{Row, Who};
+use std::rc::Rc;
+
+const SIDE: usize = 100;
+const BOX: [f32; 8] = [-0.6, -0.6, 0.6, -0.6, 0.6, 0.6, -0.6, 0.6];
+
+/// A world of tiles, of which the upper half is empty, and the id of a box.
+fn tiled(graze: &Graze) -> Option<(*mut World, u32)> {
+    let (create, add, update) = (graze.world_create.call?, graze.world_add.call?, graze.world_update.call?);
+    // SAFETY: a world of this library, and arrays with their counts.
+    unsafe {
+        let world = create();
+        for i in 0..SIDE * SIDE / 2 {
+            let (x, y) = ((i % SIDE) as f32, (i / SIDE) as f32);
+            let square = [x, y, x + 1.0, y, x + 1.0, y + 1.0, x, y + 1.0];
+            add(world, &Shape { xy: square.as_ptr(), count: 4, kind: CONVEX, radius: 0.0 }, 1, u32::MAX, 0);
+        }
+        let id = add(world, &Shape { xy: BOX.as_ptr(), count: 4, kind: CONVEX, radius: 0.0 }, 1, u32::MAX, 0);
+        update(world);
+        Some((world, id))
+    }
+}
+
+/// The box is placed and asked for; the textbook pushes it up out of the tiles below, by their boxes.
+fn sunk(setup: &Setup, name: &str) -> Row {
+    let mut rng = setup.rng(name);
+    let top = (SIDE / 2) as f64;
+    let places: Rc<Vec<[f32; 2]>> = Rc::new(
+        (0..setup.count(8).min(1000))
+            .map(|_| {
+                let x = between(&mut rng, 1.0, (SIDE - 1) as f64);
+                [x as f32, between(&mut rng, top + 0.5, top + 0.6) as f32]
+            })
+            .collect(),
+    );
+    let mut row = Row::new(name, places.len());
+    for (who, graze) in &setup.libraries {
+        let functions = (graze.world_place.call, graze.world_contacts.call);
+        let (Some((world, id)), (Some(place), Some(contacts))) = (tiled(graze), functions) else {
+            row.missing.push((*who, graze.world_contacts.name));
+            continue;
+        };
+        let places = places.clone();
+        row.add(*who, move |i| {
+            let mut out = [WorldContact::default(); 8];
+            let [x, y] = places[i];
+            // SAFETY: a world of this library, and room for the contacts.
+            unsafe {
+                place(world, id, x, y, 0.0);
+                contacts(world, id, u32::MAX, out.as_mut_ptr(), out.len()) > 0
+            }
+        });
+    }
+    row.add(Who::Textbook, move |i| {
+        let [x, y] = places[i];
+        let (from, to) = ((x - 0.6).floor().max(0.0) as usize, (x + 0.6).floor() as usize);
+        let below = (y - 0.6).floor() as usize;
+        let mut depth = 0f32;
+        for _ in from..=to.min(SIDE - 1) {
+            if below < SIDE / 2 {
+                depth = depth.max((SIDE / 2) as f32 - (y - 0.6));
+            }
+        }
+        depth > 0.0
+    });
+    row
+}
+
+pub fn all(plans: &mut Vec<Plan>) {
+    plans.push(plan("world, contacts on 5000 tiles", sunk));
+}

@@ -1,0 +1,127 @@
+//! Is a side covered by solid neighbors wherever it is near a shape?
+
+use crate::number::Float;
+use crate::predicate::{Vector, cross, dot, on_segment, orient};
+use crate::ray::{PointOnRay, crossing_on_ray};
+use crate::shape::{Aabb, Edge, Shape};
+use core::cmp::Ordering;
+
+/// One of the shapes around another.
+#[derive(Clone, Copy, Debug)]
+pub struct Neighbor<'a> {
+    pub shape: Shape<'a, Float>,
+    /// Whether it is a line that is solid from its left only.
+    pub is_one_sided: bool,
+}
+
+impl Neighbor<'_> {
+    /// Whether it is a region with straight sides.
+    pub fn is_solid(&self) -> bool {
+        self.shape.is_filled() && self.shape.radius == 0.0
+    }
+}
+
+/// Visits the neighbors whose boxes meet a box.
+pub type NeighborsIn<'a> = dyn Fn(Aabb<Float>, &mut dyn FnMut(Neighbor<'_>)) + 'a;
+
+/// What is around a shape.
+#[derive(Clone, Copy)]
+pub struct Around<'a> {
+    /// A box that has the shape in its interior.
+    pub bounds: Aabb<Float>,
+    /// Visits the neighbors whose boxes meet a box, without the one that a contact is with.
+    pub neighbors: &'a NeighborsIn<'a>,
+}
+
+impl Around<'_> {
+    /// The sides of the box.
+    fn frame(&self) -> [Edge<Float>; 4] {
+        let Aabb { min, max } = self.bounds;
+        let (a, b) = (crate::predicate::Point::at(max.x, min.y), crate::predicate::Point::at(min.x, max.y));
+        [Edge { a: min, b: a }, Edge { a, b: max }, Edge { a: max, b }, Edge { a: b, b: min }]
+    }
+}
+
+/// Whether a part of a side, whose outside is on its right, is inside the box and has nothing solid in front of it.
+///
+/// The question is asked behind each place where that may change: where an edge crosses a line in front of the side, by
+/// less than any distance. There it is inside a region if an odd number of its edges cross that line farther along.
+///
+/// Complexity: O(n·k) for n edges, of which k cross the side.
+pub fn is_exposed(side: Edge<Float>, around: &Around) -> bool {
+    let is_open_after = |place: PointOnRay<Float>| {
+        if place.is_at(side.b) || !is_inside_after(side, place, around.frame().into_iter()) {
+            return false;
+        }
+        let mut is_open = true;
+        (around.neighbors)(around.bounds, &mut |neighbor| {
+            is_open &= !neighbor.is_solid() || !is_inside_after(side, place, neighbor.shape.edges());
+        });
+        is_open
+    };
+    let mut is_exposed = is_open_after(PointOnRay::end(side, side.a));
+    let mut include = |edge: Edge<Float>| {
+        if !is_exposed && let Some(PlaceOnSide::On(place)) = place_of(side, edge) {
+            is_exposed = is_open_after(place);
+        }
+    };
+    around.frame().into_iter().for_each(&mut include);
+    (around.neighbors)(around.bounds, &mut |neighbor| {
+        if neighbor.is_solid() {
+            neighbor.shape.edges().for_each(&mut include);
+        }
+    });
+    is_exposed
+}
+
+/// Where an edge crosses the line in front of a side.
+#[derive(Clone, Copy, Debug)]
+enum PlaceOnSide {
+    Before,
+    On(PointOnRay<Float>),
+    After,
+}
+
+fn is_inside_after(side: Edge<Float>, place: PointOnRay<Float>, edges: impl Iterator<Item = Edge<Float>>) -> bool {
+    let mut is_inside = false;
+    for edge in edges {
+        is_inside ^= match place_of(side, edge) {
+            None | Some(PlaceOnSide::Before) => false,
+            Some(PlaceOnSide::On(other)) => other.compare(&place, side) == Ordering::Greater,
+            Some(PlaceOnSide::After) => true,
+        };
+    }
+    is_inside
+}
+
+/// None if the edge does not cross the line. What lies on the side's own line is behind the line in front of it.
+fn place_of(side: Edge<Float>, edge: Edge<Float>) -> Option<PlaceOnSide> {
+    let [a, b] = [edge.a, edge.b].map(|end| orient(side.a, side.b, end));
+    if (a < 0) == (b < 0) {
+        return None;
+    }
+    let on_line = match (a, b) {
+        (0, _) => Some(edge.a),
+        (_, 0) => Some(edge.b),
+        _ => None,
+    };
+    if let Some(vertex) = on_line {
+        return Some(if on_segment(side.a, side.b, vertex) {
+            PlaceOnSide::On(PointOnRay::end(side, vertex))
+        } else if dot(side.a, side.b, vertex) < 0 {
+            PlaceOnSide::Before
+        } else {
+            PlaceOnSide::After
+        });
+    }
+    Some(match [side.a, side.b].map(|end| orient(edge.a, edge.b, end)) {
+        [0, _] => PlaceOnSide::On(PointOnRay::end(side, side.a)),
+        [_, 0] => PlaceOnSide::On(PointOnRay::end(side, side.b)),
+        [from, to] if from != to => PlaceOnSide::On(crossing_on_ray(side, edge)),
+        // The ends of the side are both on one side of the edge. Away from the crossing the determinant grows.
+        [from, _] => {
+            let slope = cross(Vector::between(edge.a, edge.b), Vector::between(side.a, side.b));
+            if slope == from { PlaceOnSide::Before } else { PlaceOnSide::After }
+        }
+    })
+}

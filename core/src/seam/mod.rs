@@ -1,0 +1,17 @@
+//! Contacts of a shape among others, without those that only a seam has caused: a place where solid neighbors meet, so
+//! that the outline of all of them together has no edge or no corner there.
+//!
+//! * A contact on a side is a seam's if the side is covered by neighbors wherever it is near the shape (`exposed_side`).
+//! * A contact on a corner is a seam's if the way from the corner to the shape does not lead out of every neighbor that
+//!   has the corner, too (`shared_corner`).
+//! * If the shortest way out of a convex neighbor leads through a covered side, the shortest one through another side
+//!   takes its place (`borne_contact`).
+//!
+//! All of this is decided exactly.
+
+mod borne_contact;
+mod exposed_side;
+mod shared_corner;
+
+pub use borne_contact::{contact_off_exposed_side, is_borne};
+pub use exposed_side::{Around, Neighbor};

@@ -1,0 +1,373 @@
+//! Contacts of a world: which of the plain ones a seam has caused, by points and distances in rationals.
+
+use super::scaled;
+use crate::abi::{GrazeContact, GrazeKind, GrazeShape, GrazeStatus, GrazeVerdict, GrazeWorldContact};
+use crate::contact::graze_contacts;
+use crate::overlap::graze_test;
+use crate::shape::{graze_bounds, graze_check_shape};
+use crate::world::*;
+use graze_oracle::RBig;
+use graze_oracle::generate::Rng;
+use std::mem::MaybeUninit;
+use std::ptr::null_mut;
+
+type Vertex = [RBig; 2];
+
+#[derive(Clone, Debug)]
+struct Piece {
+    xy: Vec<[f32; 2]>,
+    kind: GrazeKind,
+    radius: f32,
+}
+
+fn rational(value: f32) -> RBig {
+    RBig::try_from(value).expect("finite")
+}
+
+fn minus(a: &Vertex, b: &Vertex) -> Vertex {
+    [&a[0] - &b[0], &a[1] - &b[1]]
+}
+
+fn dot(a: &Vertex, b: &Vertex) -> RBig {
+    &a[0] * &b[0] + &a[1] * &b[1]
+}
+
+fn cross(a: &Vertex, b: &Vertex) -> RBig {
+    &a[0] * &b[1] - &a[1] * &b[0]
+}
+
+fn along(from: &Vertex, direction: &Vertex, t: &RBig) -> Vertex {
+    [&from[0] + &direction[0] * t, &from[1] + &direction[1] * t]
+}
+
+/// Far less than the distance of different places of a scene.
+fn little() -> RBig {
+    let half = RBig::ONE / RBig::from(1u64 << 60);
+    &half * &half * &half
+}
+
+impl Piece {
+    fn raw(&self) -> GrazeShape {
+        let xy = self.xy.as_flattened();
+        GrazeShape { xy: xy.as_ptr(), count: self.xy.len() as u32, kind: self.kind as u32, radius: self.radius }
+    }
+
+    fn is_filled(&self) -> bool {
+        matches!(self.kind, GrazeKind::GRAZE_KIND_CONVEX | GrazeKind::GRAZE_KIND_POLYGON)
+    }
+
+    fn vertex(&self, i: usize) -> Vertex {
+        self.xy[i % self.xy.len()].map(rational)
+    }
+
+    fn edges(&self) -> Vec<[Vertex; 2]> {
+        let count = self.xy.len() - usize::from(!self.is_filled());
+        (0..count).map(|i| [self.vertex(i), self.vertex(i + 1)]).filter(|[a, b]| a != b).collect()
+    }
+
+    /// By the even-odd rule; the point lies on no edge.
+    fn contains(&self, p: &Vertex) -> bool {
+        let crosses = |[a, b]: &[Vertex; 2]| {
+            let upward = a[1] <= p[1];
+            upward != (b[1] <= p[1]) && (cross(&minus(b, a), &minus(p, a)) > RBig::ZERO) == upward
+        };
+        self.is_filled() && self.radius == 0.0 && self.edges().iter().filter(|edge| crosses(edge)).count() % 2 == 1
+    }
+
+    /// Whether p is the nearest place from a point near it, strictly outside.
+    fn has_nearest(&self, p: &Vertex, way: &Vertex) -> bool {
+        let from = along(p, way, &little());
+        let step = minus(&from, p);
+        let edges = self.edges();
+        if edges.iter().all(|edge| square_distance(edge, p) > RBig::ZERO) {
+            return !self.contains(p);
+        }
+        let passes = |[a, b]: &[Vertex; 2]| {
+            self.kind == GrazeKind::GRAZE_KIND_ONE_SIDED && cross(&minus(b, a), way) < RBig::ZERO
+        };
+        // An edge that does not come to p is far away.
+        let is_near = |edge: &&[Vertex; 2]| square_distance(edge, p) == RBig::ZERO && !passes(edge);
+        !self.contains(&from)
+            && edges.iter().filter(is_near).all(|edge| square_distance(edge, &from) >= dot(&step, &step))
+    }
+}
+
+fn square_distance([a, b]: &[Vertex; 2], p: &Vertex) -> RBig {
+    let direction = minus(b, a);
+    let t = dot(&minus(p, a), &direction) / dot(&direction, &direction);
+    let t = t.clamp(RBig::ZERO, RBig::ONE);
+    let off = minus(p, &along(a, &direction, &t));
+    dot(&off, &off)
+}
+
+/// The places along a side, from 0 to 1, where an edge meets its line.
+fn meetings(side: &[Vertex; 2], [c, d]: &[Vertex; 2]) -> Vec<RBig> {
+    let (direction, other) = (minus(&side[1], &side[0]), minus(d, c));
+    let turn = cross(&direction, &other);
+    let to = minus(c, &side[0]);
+    let found = if turn != RBig::ZERO {
+        vec![cross(&to, &other) / turn]
+    } else if cross(&to, &direction) == RBig::ZERO {
+        let length = dot(&direction, &direction);
+        vec![dot(&to, &direction) / &length, dot(&minus(d, &side[0]), &direction) / length]
+    } else {
+        vec![]
+    };
+    found.into_iter().filter(|t| (RBig::ZERO..=RBig::ONE).contains(t)).collect()
+}
+
+/// Whether a part of a side, its outside on the right, is near the box and not covered: between any two places where that
+/// may change, a point in front of the middle decides.
+fn is_exposed(side: &[Vertex; 2], frame: &Piece, neighbors: &[&Piece]) -> bool {
+    let direction = minus(&side[1], &side[0]);
+    let mut places = vec![RBig::ZERO, RBig::ONE];
+    for edge in neighbors.iter().chain([&frame]).flat_map(|piece| piece.edges()) {
+        places.extend(meetings(side, &edge));
+    }
+    places.sort();
+    places.windows(2).filter(|pair| pair[0] < pair[1]).any(|pair| {
+        let middle = along(&side[0], &direction, &((&pair[0] + &pair[1]) / RBig::from(2)));
+        let before = along(&middle, &[direction[1].clone(), -direction[0].clone()], &little());
+        frame.contains(&before) && neighbors.iter().all(|piece| !piece.contains(&before))
+    })
+}
+
+/// The side with its outside, which is backward along a contact's normal, on its right.
+fn with_outside_right(side: [Vertex; 2], way: &Vertex) -> [Vertex; 2] {
+    let direction = minus(&side[1], &side[0]);
+    let [a, b] = side;
+    if dot(&[direction[1].clone(), -direction[0].clone()], way) < RBig::ZERO { [b, a] } else { [a, b] }
+}
+
+/// What the header says of a contact.
+fn is_borne(contact: &GrazeContact, a: &Piece, b: &Piece, frame: &Piece, neighbors: &[&Piece]) -> bool {
+    if b.radius != 0.0 || b.kind == GrazeKind::GRAZE_KIND_POINT {
+        return true;
+    }
+    let normal = [-rational(contact.normal_x), -rational(contact.normal_y)];
+    let [first, second] = contact.points;
+    let corner = b.vertex(first.b_feature as usize / 2);
+    if contact.count == 2 {
+        let other = b.vertex(second.b_feature as usize / 2);
+        if other != corner {
+            return is_exposed(&with_outside_right([corner, other], &normal), frame, neighbors);
+        }
+    }
+    if first.b_feature % 2 == 1 {
+        let side = [corner, b.vertex(first.b_feature as usize / 2 + 1)];
+        return is_exposed(&with_outside_right(side, &normal), frame, neighbors);
+    }
+    let vertex = a.vertex(first.a_feature as usize / 2);
+    let mut way = normal.clone();
+    if contact.count == 1 && first.a_feature % 2 == 1 {
+        let along = minus(&a.vertex(first.a_feature as usize / 2 + 1), &vertex);
+        way = [-along[1].clone(), along[0].clone()];
+        if dot(&way, &normal) < RBig::ZERO {
+            way = way.map(|value| -value);
+        }
+    } else if contact.count == 1 && dot(&minus(&vertex, &corner), &normal) > RBig::ZERO {
+        way = minus(&vertex, &corner);
+    }
+    neighbors.iter().all(|piece| piece.radius != 0.0 || piece.has_nearest(&corner, &way))
+}
+
+fn bits(contact: &GrazeContact) -> String {
+    format!("{contact:?}")
+}
+
+fn plain_contacts(a: &Piece, b: &Piece) -> Vec<GrazeContact> {
+    let mut out = [const { MaybeUninit::<GrazeContact>::uninit() }; 64];
+    let count = unsafe { graze_contacts(&a.raw(), &b.raw(), out.as_mut_ptr().cast(), out.len()) };
+    out[..count].iter().map(|contact| unsafe { contact.assume_init() }).collect()
+}
+
+fn is_convex(piece: &Piece) -> bool {
+    use GrazeKind::*;
+    match piece.kind {
+        GRAZE_KIND_POINT | GRAZE_KIND_SEGMENT | GRAZE_KIND_CONVEX => true,
+        GRAZE_KIND_CHAIN | GRAZE_KIND_ONE_SIDED => piece.xy.len() == 2,
+        GRAZE_KIND_POLYGON => {
+            let raw = GrazeShape { kind: GRAZE_KIND_CONVEX as u32, ..piece.raw() };
+            unsafe { graze_check_shape(&raw) == GrazeStatus::GRAZE_OK }
+        }
+    }
+}
+
+/// How far a must move outward, against the normal, off an edge of b; in f64.
+fn depth_off(side: &[Vertex; 2], a: &Piece) -> f64 {
+    let direction = minus(&side[1], &side[0]);
+    let length = dot(&direction, &direction).to_f64().value().sqrt();
+    let behind = |p: &Vertex| cross(&direction, &minus(p, &side[0])).to_f64().value() / length;
+    (0..a.xy.len()).map(|i| behind(&a.vertex(i))).fold(f64::NEG_INFINITY, f64::max) + f64::from(a.radius)
+}
+
+/// The contact that takes the place of one through a covered side.
+fn check_replacement(given: Option<&GrazeContact>, a: &Piece, b: &Piece, frame: &Piece, neighbors: &[&Piece]) -> bool {
+    let skeletons = [a, b].map(|piece| GrazeShape { radius: 0.0, ..piece.raw() });
+    let meet = unsafe { graze_test(&skeletons[0], &skeletons[1]) } != GrazeVerdict::GRAZE_MISS;
+    let mut least: Option<(f64, [Vertex; 2])> = None;
+    if meet && b.is_filled() && b.radius == 0.0 && is_convex(a) && is_convex(b) {
+        let middle = (0..b.xy.len()).fold([RBig::ZERO, RBig::ZERO], |sum, i| {
+            let [x, y] = b.vertex(i);
+            [&sum[0] + x, &sum[1] + y]
+        });
+        let middle = middle.map(|sum| sum / RBig::from(b.xy.len()));
+        for side in b.edges() {
+            let side = with_outside_right(side.clone(), &minus(&side[0], &middle));
+            let depth = depth_off(&side, a);
+            if is_exposed(&side, frame, neighbors) && least.as_ref().is_none_or(|(known, _)| depth < *known) {
+                least = Some((depth, side));
+            }
+        }
+    }
+    match (least, given) {
+        (None, None) => true,
+        (Some((depth, _)), Some(contact)) => {
+            // Its side is exposed, and no other exposed one is nearer.
+            (f64::from(contact.depth) - depth).abs() <= 1e-6 * (1.0 + depth)
+                && is_exposed_by_normal(contact, b, frame, neighbors)
+        }
+        _ => false,
+    }
+}
+
+fn is_exposed_by_normal(contact: &GrazeContact, b: &Piece, frame: &Piece, neighbors: &[&Piece]) -> bool {
+    let normal = [-rational(contact.normal_x), -rational(contact.normal_y)];
+    b.edges().into_iter().any(|side| {
+        let side = with_outside_right(side, &normal);
+        let direction = minus(&side[1], &side[0]);
+        let lean = cross(&[direction[1].clone(), -direction[0].clone()], &normal).to_f64().value();
+        let length = dot(&direction, &direction).to_f64().value().sqrt();
+        (lean / length).abs() < 1e-6 && is_exposed(&side, frame, neighbors)
+    })
+}
+
+/// Tiles, blocks, slopes and pieces of lines on a small lattice, many of them side by side.
+fn piece(rng: &mut Rng) -> Piece {
+    use GrazeKind::*;
+    let (x, y) = (rng.i32(0..4) as f32, rng.i32(0..3) as f32);
+    let (width, height) = (rng.i32(1..3) as f32, rng.i32(1..3) as f32);
+    let radius = if rng.u8(0..12) == 0 { 0.125 } else { 0.0 };
+    let (mut xy, kind) = match rng.u8(0..10) {
+        0..6 => (vec![[x, y], [x + width, y], [x + width, y + height], [x, y + height]], GRAZE_KIND_CONVEX),
+        6 => (vec![[x, y], [x + width, y], [x, y + height]], GRAZE_KIND_CONVEX),
+        7 => {
+            let notch = [x + 0.5 * width, y + 0.5 * height];
+            let xy = vec![[x, y], [x + width, y], [x + width, y + height], notch, [x, y + height]];
+            (xy, GRAZE_KIND_POLYGON)
+        }
+        8 => (vec![[x + width, y], [x, y]], GRAZE_KIND_ONE_SIDED),
+        _ => (vec![[x, y], [x + 1.0, y], [x + width + 1.0, y + height - 1.0]], GRAZE_KIND_CHAIN),
+    };
+    if kind == GRAZE_KIND_CONVEX && rng.u8(0..4) == 0 {
+        xy.reverse();
+    }
+    let kind = if kind == GRAZE_KIND_CONVEX && rng.u8(0..4) == 0 { GRAZE_KIND_POLYGON } else { kind };
+    Piece { xy, kind, radius }
+}
+
+/// A body that has sunk in a little, or touches.
+fn body(rng: &mut Rng) -> Piece {
+    use GrazeKind::*;
+    let lattice = [1.0, 8.0, 64.0, 1024.0][rng.usize(0..4)];
+    let mut number = |low: f32, high: f32| (low * lattice + (high - low) * lattice * rng.f32()).round() / lattice;
+    let (x, y) = (number(-1.0, 5.0), number(-1.0, 4.0));
+    let (width, height) = (number(0.25, 2.0).max(0.25), number(0.25, 2.0).max(0.25));
+    match rng.u8(0..6) {
+        0 => Piece { xy: vec![[x, y]], kind: GRAZE_KIND_POINT, radius: 0.5 },
+        1 => Piece { xy: vec![[x, y], [x + width, y]], kind: GRAZE_KIND_SEGMENT, radius: 0.25 },
+        2 => Piece { xy: vec![[x, y], [x, y + height]], kind: GRAZE_KIND_SEGMENT, radius: 0.25 },
+        3 => {
+            let xy = vec![[x, y - height], [x + width, y], [x, y + height], [x - width, y]];
+            Piece { xy, kind: GRAZE_KIND_CONVEX, radius: 0.0 }
+        }
+        _ => {
+            let xy = vec![[x, y], [x + width, y], [x + width, y + height], [x, y + height]];
+            Piece { xy, kind: GRAZE_KIND_CONVEX, radius: 0.0 }
+        }
+    }
+}
+
+/// The box around a shape, a float wider.
+fn frame_of(a: &Piece) -> Piece {
+    let mut bounds = MaybeUninit::uninit();
+    let bounds = unsafe {
+        assert_eq!(graze_bounds(&a.raw(), bounds.as_mut_ptr()), GrazeStatus::GRAZE_OK);
+        bounds.assume_init()
+    };
+    let (x, y) = (bounds.min_x.next_down(), bounds.min_y.next_down());
+    let (to_x, to_y) = (bounds.max_x.next_up(), bounds.max_y.next_up());
+    Piece { xy: vec![[x, y], [to_x, y], [to_x, to_y], [x, to_y]], kind: GrazeKind::GRAZE_KIND_CONVEX, radius: 0.0 }
+}
+
+fn given_contacts(world: *const GrazeWorld, id: u32) -> Vec<(u32, GrazeContact)> {
+    let count = unsafe { graze_world_contacts(world, id, u32::MAX, null_mut(), 0) };
+    let mut out = vec![MaybeUninit::<GrazeWorldContact>::uninit(); count];
+    assert_eq!(unsafe { graze_world_contacts(world, id, u32::MAX, out.as_mut_ptr().cast(), count) }, count);
+    out.iter().map(|contact| unsafe { contact.assume_init() }).map(|found| (found.id, found.contact)).collect()
+}
+
+#[test]
+fn contacts_are_those_that_no_seam_has_caused() {
+    let mut rng = Rng::with_seed(81);
+    let (mut borne, mut left_out, mut replaced, mut deep) = (0, 0, 0, 0);
+    for _ in 0..scaled(20_000) {
+        let pieces: Vec<Piece> = (0..rng.usize(1..9)).map(|_| piece(&mut rng)).collect();
+        let a = body(&mut rng);
+        let frame = frame_of(&a);
+        let world = graze_world_create();
+        let own = unsafe { graze_world_add(world, &a.raw(), 1, u32::MAX, 0) };
+        let ids: Vec<u32> =
+            pieces.iter().map(|piece| unsafe { graze_world_add(world, &piece.raw(), 1, u32::MAX, 0) }).collect();
+        assert!(ids.is_sorted());
+        let given = given_contacts(world, own);
+        unsafe { graze_world_free(world) };
+        let plain: Vec<Vec<GrazeContact>> = pieces.iter().map(|b| plain_contacts(&a, b)).collect();
+        let is_hit = plain.iter().flatten().any(|contact| contact.depth > 0.0);
+        let all: Vec<String> = ids
+            .iter()
+            .zip(&plain)
+            .flat_map(|(id, contacts)| contacts.iter().map(move |contact| format!("{id} {}", bits(contact))))
+            .collect();
+        let mut expected_any = false;
+        let mut rest = given.as_slice();
+        let mut failures = Vec::new();
+        for ((b, id), contacts) in pieces.iter().zip(&ids).zip(&plain) {
+            let neighbors: Vec<&Piece> = pieces.iter().filter(|other| !std::ptr::eq(*other, b)).collect();
+            for contact in contacts {
+                let next = rest.first().filter(|(found, _)| found == id).map(|(_, contact)| contact);
+                if is_borne(contact, &a, b, &frame, &neighbors) {
+                    borne += 1;
+                    expected_any = true;
+                    if next.is_none_or(|next| bits(next) != bits(contact)) {
+                        failures.push(format!("is borne: {contact:?} of {b:?}, given {next:?}"));
+                        continue;
+                    }
+                    rest = &rest[1..];
+                    continue;
+                }
+                left_out += 1;
+                let wanted = contact.depth > 0.0;
+                let is_none = !wanted || check_replacement(None, &a, b, &frame, &neighbors);
+                if !is_none {
+                    expected_any = true;
+                    replaced += 1;
+                    if !check_replacement(next, &a, b, &frame, &neighbors) {
+                        failures.push(format!("takes the place of {contact:?} of {b:?}: {next:?}"));
+                    }
+                    rest = rest.get(1..).unwrap_or_default();
+                }
+            }
+        }
+        if !expected_any && is_hit {
+            // All are given.
+            let given: Vec<String> = given.iter().map(|(id, contact)| format!("{id} {}", bits(contact))).collect();
+            assert_eq!(given, all, "{a:?} {pieces:?}");
+            deep += 1;
+            continue;
+        }
+        assert!(failures.is_empty() && rest.is_empty(), "{failures:#?}, then {rest:?}\nof {a:?}\namong {pieces:?}");
+    }
+    println!("{borne} borne, {left_out} left out, {replaced} replaced, {deep} deep");
+    assert!(borne > 0 && left_out > 0 && replaced > 0 && deep > 0);
+}
