@@ -64,6 +64,21 @@ fn a_world() {
     assert!(page.contains(PRINTED), "docs/world.md shows another output");
 }
 
+/// The character gets to the flag, stands on everything on its way, and never overlaps anything.
+#[test]
+fn a_character() {
+    for language in [Language::C99, Language::Cpp17] {
+        let folder = Folder::new(&format!("character-{language:?}"));
+        let (fine, text) = example("character", language, &[&folder.path("picture.svg")]);
+        assert!(fine && text.contains("0 overlaps"), "{text}");
+        for ground in ["hill", "stairs", "one-sided line", "moving platform", "tiles"] {
+            assert!(text.contains(ground), "{ground}: {text}");
+        }
+        let picture = fs::read_to_string(folder.path("picture.svg")).expect("a picture");
+        assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
+    }
+}
+
 /// `cargo demo pictures` writes the pictures of docs/contacts.md.
 #[test]
 fn the_committed_pictures_are_fresh() {

@@ -1,0 +1,189 @@
+// A platformer character on a level of tiles, slopes and platforms: `cargo demo character [picture.svg]`.
+//
+// It walks up slopes to a limit angle, climbs steps, jumps, sticks to ground that falls away, passes a one-sided platform
+// from below, and rides a moving one. graze_slide does the moving: it never ends inside of anything, so there is no skin
+// and nothing to push out. A script plays; the picture shows the way. The program fails if the character ever overlaps
+// anything, or does not get to the flag.
+
+#include "character_level.h"
+#include <graze.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define RADIUS 0.3f
+#define SPEED 0.08f      // of walking; all speeds are per tick
+#define JUMP 0.17f
+#define GRAVITY 0.007f
+#define STEP 0.3f        // what it climbs, and how far it sticks to ground that falls away
+#define STEEPEST 0.7f    // the least upward part of the normal of ground to stand on
+#define TICKS 1200
+
+typedef struct Character {
+    float xy[4]; // a capsule, from the feet up
+    float vx, vy;
+    int ground;  // the obstacle it stands on, or -1
+    float ground_x, ground_y; // the normal of the ground, upward
+} Character;
+
+static GrazeShape shape_of(const Character *character)
+{
+    const GrazeShape shape = {character->xy, 2, GRAZE_KIND_SEGMENT, RADIUS};
+    return shape;
+}
+
+// Slides by x, y, and takes the ground from what was met on the way.
+static GrazeSlide slide(Character *character, float x, float y, const Level *level)
+{
+    const GrazeShape shape = shape_of(character);
+    GrazeSlide out = {0, 0, x, y, 0, {{0, 0, 0, 0}}};
+    graze_slide(&shape, x, y, level->obstacles, level->count, &out);
+    for (int i = 0; i < 4; i += 2) {
+        character->xy[i] = (float)((double)character->xy[i] + (double)out.x);
+        character->xy[i + 1] = (float)((double)character->xy[i + 1] + (double)out.y);
+    }
+    for (uint32_t i = 0; i < out.count; i++) {
+        if (-out.contacts[i].normal_y >= STEEPEST) {
+            character->ground = (int)out.contacts[i].obstacle;
+            character->ground_x = -out.contacts[i].normal_x;
+            character->ground_y = -out.contacts[i].normal_y;
+        }
+    }
+    return out;
+}
+
+// Straight down, by at most some depth, to ground to stand on; without such ground it stays where it was.
+static int land(Character *character, float depth, const Level *level)
+{
+    const GrazeShape shape = shape_of(character);
+    GrazeSweepHit hit;
+    size_t which;
+    character->ground = -1;
+    if (graze_sweep_enter_first(&shape, 0, -depth, level->obstacles, level->count, &hit, &which) != GRAZE_HIT ||
+        -hit.normal_y < STEEPEST)
+        return 0;
+    // Not farther than to the ground, because a slide would go on along a slope.
+    slide(character, 0, -depth * hit.t, level);
+    character->ground = (int)which;
+    character->ground_x = -hit.normal_x;
+    character->ground_y = -hit.normal_y;
+    return 1;
+}
+
+// Up, on, and down again, if there is ground to stand on.
+static int climb(Character *character, float x, const Level *level)
+{
+    const Character before = *character;
+    const float rise = slide(character, 0, STEP, level).y;
+    // A round foot stands on an edge only when its middle is near it.
+    const float ahead = copysignf(fmaxf(fabsf(x), 0.4f * RADIUS), x);
+    const float on = slide(character, ahead, 0, level).x;
+    if (land(character, rise, level) && fabsf(on) > fabsf(ahead) / 2)
+        return 1;
+    *character = before;
+    return 0;
+}
+
+// Along the ground, as fast uphill as downhill, and over steps. 0 if it walks off an edge.
+static int walk(Character *character, const Level *level)
+{
+    Character before = *character;
+    const float x = character->vx * character->ground_y, y = -character->vx * character->ground_x;
+    slide(character, x, y, level);
+    if (!land(character, STEP, level))
+        return 0;
+    // What stops the feet may be a step.
+    if (fabsf(character->xy[0] - before.xy[0]) < fabsf(x) / 2 && climb(&before, x, level))
+        *character = before;
+    return 1;
+}
+
+static void tick(Character *character, int direction, int jump, const Level *level)
+{
+    const int stands = character->ground >= 0;
+    character->vx = SPEED * (float)direction;
+    if (stands && jump) {
+        character->vy = JUMP;
+    } else if (stands) {
+        character->vy = 0;
+        if (walk(character, level))
+            return;
+    }
+    character->ground = -1;
+    character->vy -= GRAVITY;
+    const GrazeSlide out = slide(character, character->vx, character->vy, level);
+    // The ceiling ends a jump, and the ground a fall.
+    if ((character->vy > 0 && out.y < character->vy / 2) || character->ground >= 0)
+        character->vy = 0;
+    // What is too steep to stand on is slid down, at the speed that was made.
+    else if (character->vy < 0 && out.count > 0)
+        character->vy = out.y;
+}
+
+static int overlaps(const Character *character, const GrazeShape *obstacle)
+{
+    const GrazeShape shape = shape_of(character);
+    // A one-sided line may be passed.
+    return obstacle->kind != GRAZE_KIND_ONE_SIDED && graze_test(&shape, obstacle) == GRAZE_HIT;
+}
+
+// Moves the platform with its rider; what is in its way it pushes, and if that cannot give way it waits.
+static void move_platform(Character *character, Level *level, int time)
+{
+    const float x = platform_motion(time);
+    const int rides = character->ground == PLATFORM;
+    Level others = *level;
+    Character moved = *character;
+    shift_platform(level, x);
+    if (!rides && !overlaps(&moved, &level->obstacles[PLATFORM]))
+        return;
+    // Everything else, with the platform out of the way.
+    others.obstacles[PLATFORM] = level->obstacles[FLAG_POLE];
+    slide(&moved, x, 0, &others);
+    moved.ground = character->ground;
+    moved.ground_x = character->ground_x;
+    moved.ground_y = character->ground_y;
+    if (overlaps(&moved, &level->obstacles[PLATFORM]))
+        shift_platform(level, -x);
+    else
+        *character = moved;
+}
+
+// The script: to the right, over the pit on the platform, up through the line, and onto the wall.
+static int wanted_direction(const Character *character, const Level *level, int *jump)
+{
+    const float x = character->xy[0], y = character->xy[1], left = level->platform[0], right = level->platform[2];
+    *jump = (x > 21.5f && y < 2 && y > 1.2f) || (x > 23.2f && x < 25 && y > 2);
+    if (character->ground == PLATFORM)
+        return x < (left + right) / 2 || right > 18.9f;
+    if (x > 13.4f && x < 14 && y > 1)
+        return left < 14.2f;
+    return x < 25.5f;
+}
+
+int main(int count, char **arguments)
+{
+    static Level level;
+    static float trail[TICKS][2];
+    Character character = {{1.5f, 3, 1.5f, 3.8f}, 0, 0, -1, 0, 1};
+    int hits = 0, ticks = 0, stood[OBSTACLES] = {0};
+    make_level(&level);
+    for (; ticks < TICKS && !(character.xy[0] > 25.4f && character.ground >= 0); ticks++) {
+        int jump;
+        move_platform(&character, &level, ticks);
+        const int direction = wanted_direction(&character, &level, &jump);
+        tick(&character, direction, jump, &level);
+        for (size_t i = 0; i < level.count; i++)
+            hits += overlaps(&character, &level.obstacles[i]);
+        if (character.ground >= 0)
+            stood[character.ground]++;
+        memcpy(trail[ticks], character.xy, sizeof trail[ticks]);
+    }
+    for (size_t i = 0; i < level.count; i++)
+        if (stood[i] > 0)
+            printf("%-18s %4d ticks\n", level.names[i], stood[i]);
+    printf("%d overlaps; at (%.2f, %.2f) after %d ticks\n", hits, (double)character.xy[0], (double)character.xy[1], ticks);
+    if (count > 1 && !draw_level(arguments[1], &level, trail, (size_t)ticks, RADIUS))
+        return 1;
+    return hits == 0 && ticks < TICKS ? 0 : 1;
+}
