@@ -237,6 +237,23 @@ void worlds_have_an_owner() {
     CHECK(owned.get() != nullptr && owned.count() == 0);
 }
 
+void grids_become_polygons() {
+    const std::array<std::uint8_t, 12> cells = {1, 1, 1, 9, 1, 0, 1, 9, 1, 1, 1, 9};
+    std::size_t rings = 0;
+    const std::size_t count = graze::trace_grid(cells, 3, 3, 4, 0, 0, 2, {}, {}, &rings);
+    CHECK_EQUAL(count, 8);
+    CHECK_EQUAL(rings, 2);
+    std::vector<float> xy(2 * count);
+    std::vector<std::uint32_t> counts(rings);
+    CHECK_EQUAL(graze::trace_grid(cells, 3, 3, 4, 0, 0, 2, xy, counts), count);
+    const graze::Prepared level(xy, counts);
+    CHECK_EQUAL(graze::test(level, 1, 1), GRAZE_HIT);
+    CHECK_EQUAL(graze::test(level, 3, 3), GRAZE_MISS);
+    graze_set_error_handler(nullptr, nullptr);
+    CHECK_EQUAL(graze::trace_grid(cells, 3, 4, 4, 0, 0, 2, xy, counts), 0);
+    graze_set_error_handler(graze_default_error_handler, nullptr);
+}
+
 void bad_input_is_an_error() {
     graze_set_error_handler(on_error, nullptr);
     errors = 0;
@@ -270,6 +287,7 @@ int main() {
     RUN(results_and_arrays_of_results);
     RUN(batches_of_members);
     RUN(prepared_polygons_have_an_owner);
+    RUN(grids_become_polygons);
     RUN(worlds_have_an_owner);
     RUN(bad_input_is_an_error);
     return RESULT();

@@ -226,6 +226,19 @@ struct Shape : GrazeShape {
     }
 };
 
+namespace detail {
+// The cells of a grid. If there are too few, NULL, which is refused with an error.
+inline const std::uint8_t *cells_of(Span<const std::uint8_t> cells, std::size_t width, std::size_t height,
+                                    std::size_t row_bytes) noexcept {
+    if (width == 0 || height == 0) {
+        return cells.data();
+    }
+    const bool are_enough =
+        width <= cells.size() && (row_bytes == 0 || (height - 1) <= (cells.size() - width) / row_bytes);
+    return are_enough ? cells.data() : nullptr;
+}
+} // namespace detail
+
 // A prepared polygon, freed with its owner. It may be empty: after a failure, or when it was moved from.
 class Prepared {
   public:
@@ -322,6 +335,13 @@ class Prepared {
 // graze_check_shape
 [[nodiscard]] inline GrazeStatus check(const GrazeShape &shape) noexcept {
     return graze_check_shape(&shape);
+}
+
+// graze_trace_grid
+inline size_t trace_grid(Span<const std::uint8_t> cells, size_t width, size_t height, size_t row_bytes, float x,
+    float y, float cell_size, Span<float> xy, Span<uint32_t> ring_counts, size_t *ring_count = nullptr) noexcept {
+    return graze_trace_grid(detail::cells_of(cells, width, height, row_bytes), width, height, row_bytes, x, y,
+        cell_size, xy.data(), xy.size() / 2, ring_counts.data(), ring_counts.size(), ring_count);
 }
 
 // graze_orient

@@ -150,7 +150,8 @@ public static unsafe partial class Tests
     {
         string[] here = { "graze_version", "graze_abi_version", "graze_status_text", "graze_set_error_handler",
             "graze_default_error_handler", "graze_set_allocator", "graze_simd_width", "graze_set_simd_width",
-            "graze_prepared_create", "graze_prepared_create_graded", "graze_prepared_create_chain", "graze_prepared_free", "graze_prepared_memory" };
+            "graze_prepared_create", "graze_prepared_create_graded", "graze_prepared_create_chain", "graze_prepared_free", "graze_prepared_memory",
+            "graze_trace_grid" };
         foreach (MethodInfo method in Externs())
             Check(here.Contains(method.Name) || OneHash.Names.Contains(method.Name) || IsOfWorld(method),
                 method.Name + " is not called");
@@ -346,6 +347,11 @@ public static unsafe partial class Tests
             Check(Graze.Test(quick, prepared) == GrazeVerdict.Hit, "two prepared polygons");
         using (PreparedPolygon chain = PreparedPolygon.Chain(new float[] { 0, 0, 4, 0, 8, 4 }))
             Check(Graze.Test(chain, 2, 0) == GrazeVerdict.Hit && Graze.Test(chain, 4, 2) == GrazeVerdict.Miss, "a chain");
+        byte[] cells = { 1, 1, 1, 1, 0, 1, 1, 1, 1 };
+        using (PreparedPolygon level = PreparedPolygon.Grid(cells, 3, 0, 0, 2))
+            Check(Graze.Test(level, 1, 1) == GrazeVerdict.Hit && Graze.Test(level, 3, 3) == GrazeVerdict.Miss, "a grid");
+        Check(PreparedPolygon.Grid(new byte[4], 2, 0, 0, 1) == null, "no solid cell");
+        Throws<ArgumentException>(() => PreparedPolygon.Grid(cells, 2, 0, 0, 1), "no whole rows");
         GrazeContact[] contacts = new GrazeContact[4];
         Throws<ArgumentException>(() => Graze.Contacts(prepared, new GrazeCircle(0, 0, 1), contacts, new uint[3]), "few rings");
         Check(Graze.Contacts(prepared, new GrazeCircle(0, 0, 1), contacts) > 0, "no rings");
@@ -359,6 +365,8 @@ public static unsafe partial class Tests
         Listen();
         Throws<ArgumentException>(() => new PreparedPolygon(new float[] { 0, 0, 1, 1 }), "two vertices");
         Check(Refused() == "graze_prepared_create ring_counts 0 ErrorTooFewVertices", "the reason");
+        Throws<ArgumentException>(() => PreparedPolygon.Grid(cells, 3, 0, 0, float.NaN), "a grid of no size");
+        Check(Refused() == "graze_trace_grid cell_size -1 ErrorNotFinite", "the reason for that");
         Throws<ArgumentException>(() => PreparedPolygon.Chain(Ship, GrazeKind.Polygon), "no chain");
         Check(Refused() != "", "the reason for that");
         Throws<ArgumentException>(() => new PreparedPolygon(Ship, (GrazeGrade)9), "no grade");
@@ -372,7 +380,7 @@ public static unsafe partial class Tests
         "graze_world_place", "graze_world_place_many", "graze_world_shape", "graze_world_user", "graze_world_count",
         "graze_world_update", "graze_world_pairs", "graze_world_began", "graze_world_ended", "graze_world_query",
         "graze_world_raycast", "graze_world_save", "graze_world_load", "graze_world_sweep", "graze_world_sweep_enter",
-        "graze_world_slide" };
+        "graze_world_slide", "graze_world_contacts" };
 
     static void Worlds()
     {
@@ -412,6 +420,9 @@ public static unsafe partial class Tests
             Check(before.SweepEnter(above, 0, -196, 4, bullet, out swept, out id) == GrazeVerdict.Miss, "an entry");
             Check(before.Slide(above, 0, -196, 4, 0, out slid) == GrazeVerdict.Touch && slid.y == -98 &&
                 slid.contact0.obstacle == bullet, "a slide");
+            GrazeWorldContact[] contacts = new GrazeWorldContact[2];
+            Check(before.Contacts(bullet, uint.MaxValue, contacts) == 1 && contacts[0].id == ship &&
+                contacts[0].contact.depth == 0, "a contact");
             GrazeShape placed;
             Check(before.Shape(bullet, out placed) == GrazeStatus.Ok && placed.xy[0] == 5 && placed.xy[1] == 2, "a shape");
             Check(before.SetFilter(bullet, 8, 8) == GrazeStatus.Ok && before.Query(new GrazeCircle(5, 2, 0), 4, found) == 0,

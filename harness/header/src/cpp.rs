@@ -16,14 +16,13 @@ const NAMES: [(&str, &str); 4] = [
 ];
 
 /// Verbs whose results may be left out.
-const WITHOUT_RESULTS: [&str; 7] =
-    ["check", "distance", "signed_distance", "contact", "raycast", "sweep", "sweep_enter"];
+const WITHOUT_RESULTS: [&str; 8] =
+    ["check", "distance", "signed_distance", "contact", "raycast", "sweep", "sweep_enter", "trace_grid"];
 
-/// Settings and grids, which are as good in C, and what the class Prepared does.
+/// Settings, which are as good in C, and what the class Prepared does.
 fn is_left_out(name: &str) -> bool {
     ["graze_set_", "graze_prepared_", "graze_default_"].iter().any(|start| name.starts_with(start))
-        || ["graze_version", "graze_abi_version", "graze_status_text", "graze_simd_width", "graze_trace_grid"]
-            .contains(&name)
+        || ["graze_version", "graze_abi_version", "graze_status_text", "graze_simd_width"].contains(&name)
 }
 
 /// The whole of include/graze.hpp.
@@ -164,6 +163,15 @@ fn translate(function: &Function, name: &str) -> Translation {
             let twin = if item == "int32_t" { "I32" } else { "" };
             to.parameters.push(format!("{kind}{twin} {own}"));
             to.arguments.extend([format!("{own}.xy()"), format!("{own}.count()")]);
+            rest = &more[1..];
+        } else if own == "cells" {
+            to.parameters.push(format!("Span<const std::uint8_t> {own}"));
+            to.arguments.push(format!("detail::cells_of({own}, width, height, row_bytes)"));
+        } else if is_pointer && !is_const && own == "xy" && is_next("capacity") {
+            // Two numbers for each vertex.
+            to.parameters.push(format!("Span<{item}> {own}"));
+            to.arguments.extend([format!("{own}.data()"), format!("{own}.size() / 2")]);
+            to.fills = true;
             rest = &more[1..];
         } else if is_pointer && (is_next("capacity") || (is_const && is_next("count"))) {
             to.parameters.push(format!("Span<{}{item}> {own}", if is_const { "const " } else { "" }));

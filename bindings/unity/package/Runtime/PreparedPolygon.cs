@@ -63,6 +63,38 @@ namespace GrazeLib
             }
         }
 
+        /// <summary>The ground that the solid cells of a grid are, such as those of a tile map, without seams: rows of
+        /// width bytes; a byte that is not 0 is solid. Cell 0 lies at x, y, the next beside it along +x, the next row along
+        /// +y. No solid cell gives no polygon: null.</summary>
+        /// <exception cref="ArgumentException">The cells are no whole rows, or the library refuses them; then the error
+        /// handler got the reason.</exception>
+        public static PreparedPolygon Grid(ReadOnlySpan<byte> cells, int width, float x, float y, float cellSize,
+            GrazeGrade grade = GrazeGrade.Default)
+        {
+            if (width <= 0 || cells.Length == 0 || cells.Length % width != 0)
+                throw new ArgumentException("the cells are no whole rows", "cells");
+            UIntPtr row = Graze.Size(width), rows = Graze.Size(cells.Length / width), none = UIntPtr.Zero;
+            fixed (byte* first = &MemoryMarshal.GetReference(cells))
+            {
+                UIntPtr rings = new UIntPtr(uint.MaxValue);
+                int count = (int)GrazeNative.graze_trace_grid(first, row, rows, row, x, y, cellSize, null, none, null, none,
+                    &rings);
+                if (rings == new UIntPtr(uint.MaxValue))
+                    throw new ArgumentException("the library refuses the grid", "cells");
+                if (count == 0)
+                    return null;
+                float[] vertices = new float[2 * count];
+                uint[] counts = new uint[(int)rings];
+                fixed (float* xy = vertices)
+                fixed (uint* ringCounts = counts)
+                {
+                    GrazeNative.graze_trace_grid(first, row, rows, row, x, y, cellSize, xy, Graze.Size(count), ringCounts,
+                        rings, null);
+                    return new PreparedPolygon(Create(xy, ringCounts, counts.Length, grade));
+                }
+            }
+        }
+
         private static IntPtr Create(float* xy, uint* counts, int count, GrazeGrade grade)
         {
             UIntPtr size = Graze.Size(count);
