@@ -53,6 +53,40 @@ static void test_rays(void) {
     graze_world_free(world);
 }
 
+static void test_many_rays(void) {
+    uint32_t ids[SQUARES], found[SQUARES];
+    uint8_t verdicts[3];
+    GrazeWorld *const world = row_of_squares(ids);
+    GrazeRayHit hits[SQUARES];
+    const GrazeSegment rays[3] = {{-1, 0.5f, 500, 0.5f}, {-1, 2, 500, 2}, {500, 1, -1, 1}};
+    CASE("all squares, in their order");
+    CHECK_EQUAL(graze_world_raycast_all(world, &rays[0], 3, 0, hits, found, SQUARES), SQUARES);
+    for (int i = 0; i < SQUARES; i++) {
+        CHECK(found[i] == ids[i] && hits[i].x == 3 * (float)i && hits[i].normal_x == -1);
+    }
+    CASE("the first of every other one, from the other end");
+    CHECK_EQUAL(graze_world_raycast_all(world, &rays[2], 1, ids[46], hits, found, 2), SQUARES / 2 - 1);
+    CHECK(found[0] == ids[48] && found[1] == ids[44] && hits[1].x == 133);
+    CHECK_EQUAL(graze_world_raycast_all(world, &rays[1], 3, 0, hits, found, 2), 0);
+    CHECK_EQUAL(graze_world_raycast_all(world, &rays[0], 3, 0, NULL, NULL, 0), SQUARES);
+    CASE("several at one place");
+    for (int i = 0; i < SQUARES; i++) {
+        CHECK_EQUAL(graze_world_place(world, ids[i], 3 * (float)(i % 2), 0, 0), GRAZE_OK);
+    }
+    CHECK_EQUAL(graze_world_raycast_all(world, &rays[0], 3, 0, hits, found, 30), SQUARES);
+    for (int i = 0; i < 30; i++) {
+        CHECK(found[i] == ids[i < 25 ? 2 * i : 2 * (i - 25) + 1]);
+    }
+    CASE("three at once");
+    CHECK_EQUAL(graze_world_raycast_many(world, rays, sizeof rays[0], 3, 3, ids[0], hits, found, verdicts), 2);
+    CHECK(found[0] == ids[2] && found[1] == 0 && found[2] == ids[1]);
+    CHECK(verdicts[0] == GRAZE_HIT && verdicts[1] == GRAZE_MISS && verdicts[2] == GRAZE_TOUCH);
+    CHECK(hits[0].x == 0 && hits[1].t == 0 && hits[2].x == 4);
+    CHECK_EQUAL(graze_world_raycast_many(world, rays, 0, 3, 3, 0, NULL, NULL, NULL), 3);
+    CHECK_EQUAL(graze_world_raycast_many(world, NULL, 0, 0, 3, 0, NULL, NULL, NULL), 0);
+    graze_world_free(world);
+}
+
 /* A platform that is solid from its left: from above, with y up. Then one that is solid from below. */
 static void test_one_sided(void) {
     static const float TO_RIGHT[] = {-10, 0, 10, 0}, TO_LEFT[] = {10, 0, -10, 0};
@@ -148,8 +182,71 @@ static void test_slides(void) {
     graze_world_free(world);
 }
 
+/* ------------------------------------------------------------------------------------------------ distances and boxes */
+
+static void test_nearest(void) {
+    static const float POINT[] = {7.5f, 4};
+    uint32_t ids[SQUARES], id = 7;
+    GrazeWorld *const world = row_of_squares(ids);
+    const GrazeShape point = shape(POINT, 1, GRAZE_KIND_POINT);
+    GrazeClosest closest;
+    GrazeShape own;
+    CASE("a point above two squares");
+    CHECK(graze_world_nearest(world, &point, 100, 3, 0, &closest, &id) == closest.distance);
+    CHECK(id == ids[2] && closest.bx == 7 && closest.by == 1 && closest.ay == 4);
+    CHECK(closest.distance > 3.04f && closest.distance < 3.05f);
+    CASE("as far from both");
+    CHECK_EQUAL(graze_world_place(world, ids[2], 6.5f, 0, 0), GRAZE_OK);
+    CHECK(graze_world_nearest(world, &point, 3, 3, 0, &closest, &id) == 3);
+    CHECK_EQUAL(id, ids[2]);
+    CHECK_EQUAL(graze_world_place(world, ids[1], 7.25f, 0, 0), GRAZE_OK);
+    CHECK(graze_world_nearest(world, &point, 3, 3, 0, NULL, &id) == 3);
+    CHECK_EQUAL(id, ids[1]);
+    CHECK(graze_world_nearest(world, &point, 3, 3, ids[1], NULL, &id) == 3);
+    CHECK_EQUAL(id, ids[2]);
+    CASE("none that is near enough");
+    id = 7;
+    CHECK(graze_world_nearest(world, &point, 2.9999f, 3, 0, &closest, &id) > 1e38f);
+    CHECK_EQUAL(id, 7);
+    CASE("the neighbours of a square");
+    CHECK_EQUAL(graze_world_shape(world, ids[20], &own), GRAZE_OK);
+    CHECK(graze_world_nearest(world, &own, 9, 3, 0, NULL, &id) == 0);
+    CHECK_EQUAL(id, ids[20]);
+    CHECK(graze_world_nearest(world, &own, 9, 3, ids[20], NULL, &id) == 2);
+    CHECK_EQUAL(id, ids[19]);
+    CHECK(graze_world_nearest(world, &own, 9, 1, ids[20], NULL, &id) == 5);
+    CHECK_EQUAL(id, ids[18]);
+    graze_world_free(world);
+}
+
+static void test_boxes(void) {
+    static const float TRIANGLE[] = {0, 0, 2, 0, 0, 2};
+    GrazeWorld *const world = graze_world_create();
+    const GrazeShape triangle = shape(TRIANGLE, 3, GRAZE_KIND_CONVEX), square = shape(SQUARE, 4, GRAZE_KIND_CONVEX);
+    GrazeWorldPair pairs[4];
+    const uint32_t a = graze_world_add(world, &triangle, 1, 3, 0), b = graze_world_add(world, &square, 2, 3, 0);
+    const uint32_t c = graze_world_add(world, &square, 2, 1, 0);
+    CHECK_EQUAL(graze_world_place(world, b, 1.5f, 1.5f, 0), GRAZE_OK);
+    CHECK_EQUAL(graze_world_place(world, c, 2, -1, 0), GRAZE_OK);
+    CASE("boxes that overlap, and boxes that touch at a corner");
+    CHECK_EQUAL(graze_world_overlapping_boxes(world, pairs, 4), 2);
+    CHECK(pairs[0].a == a && pairs[0].b == b && pairs[0].verdict == GRAZE_HIT);
+    CHECK(pairs[1].a == a && pairs[1].b == c && pairs[1].verdict == GRAZE_TOUCH);
+    CHECK_EQUAL(graze_world_overlapping_boxes(world, pairs, 1), 2);
+    CHECK_EQUAL(pairs[0].b, b);
+    CHECK_EQUAL(graze_world_overlapping_boxes(world, NULL, 0), 2);
+    CASE("a filter");
+    CHECK_EQUAL(graze_world_set_filter(world, b, 4, 3), GRAZE_OK);
+    CHECK_EQUAL(graze_world_overlapping_boxes(world, pairs, 4), 1);
+    CHECK_EQUAL(pairs[0].b, c);
+    graze_world_free(world);
+}
+
 int main(void) {
     RUN(test_rays);
+    RUN(test_many_rays);
+    RUN(test_nearest);
+    RUN(test_boxes);
     RUN(test_one_sided);
     RUN(test_sweeps);
     RUN(test_slides);

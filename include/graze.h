@@ -1078,7 +1078,8 @@ GRAZE_API GrazeVerdict graze_sweep_enter_first(const GrazeShape *a, float dx, fl
 // slopes up to 3 ulps of the largest coordinate are lost as well. A shape at rest on a floor does not move by a bit. A
 // motion over many edges may end early: ask again with lost.
 // Numbers: x and y are multiples of the ulp of the largest coordinate that the motion can reach, on each axis.
-// A motion that is shorter than half such a step on both axes is lost. The promise is for simple outlines; of others see
+// A motion that is shorter than half such a step on both axes is lost, and so is a motion that takes a vertex beyond the
+// largest float. The promise is for simple outlines; of others see
 // GrazeVerdict.
 // A GRAZE_KIND_ONE_SIDED is never a hit before: what comes from its right passes, and what stands on its left stays there.
 // Bad input: also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256, GRAZE_ERROR_TOO_MANY_ELEMENTS if there are 2^32
@@ -1361,7 +1362,8 @@ GRAZE_API GrazeVerdict graze_sweep_enter_prepared(const GrazeShape *a, float dx,
    depend on the order of changes, on threads, or on earlier states of the world. One thread at a time changes a world, and
    meanwhile no other reads it; between changes any number of threads may ask it.
 
-   Errors: bad input is 0, GRAZE_MISS or a status, and the world stays as it was, also if there is no memory.
+   Errors: bad input is 0, GRAZE_MISS, infinity for a distance, or a status, and the world stays as it was, also if there
+   is no memory.
 */
 
 // Two shapes of a world that meet.
@@ -1462,6 +1464,16 @@ GRAZE_API size_t graze_world_began(const GrazeWorld *world, GrazeWorldPair *out,
 // graze_world_pairs. Shapes may have been removed since.
 GRAZE_API size_t graze_world_ended(const GrazeWorld *world, GrazeWorldPair *out, size_t capacity);
 
+// The pairs of shapes whose boxes overlap or touch now, for engines that bring their own test of two shapes: all pairs
+// that may meet, if the category of each has a bit in common with the mask of the other. No update is needed.
+//
+// Returns how many there are, and writes the first capacity of them, sorted by a, then by b. A verdict is that on the two
+// boxes, those of graze_bounds: the shapes themselves may miss. out may be NULL if capacity is 0.
+// Numbers: sides that are denormal are rounded outward to 0, or to the smallest normal float.
+// Complexity: about O(n + k log(capacity)) for n shapes and k pairs; more if most shapes were placed since the last
+// update. Nothing is allocated.
+GRAZE_API size_t graze_world_overlapping_boxes(const GrazeWorld *world, GrazeWorldPair *out, size_t capacity);
+
 // Which shapes meet a region, a shape of any kind? Only those whose category has a bit in common with mask. Returns how
 // many there are, and writes the capacity lowest ids, in order. out may be NULL if capacity is 0.
 // Complexity: about O(log n + k) for k shapes whose boxes meet that of the region. Nothing is allocated.
@@ -1479,27 +1491,28 @@ GRAZE_API size_t graze_world_query(const GrazeWorld *world, const GrazeShape *re
 GRAZE_API GrazeVerdict graze_world_raycast(const GrazeWorld *world, const GrazeSegment *ray, uint32_t mask,
     uint32_t ignore, GrazeRayHit *out, uint32_t *id);
 
-// All contacts of a shape with those that it meets, as graze_contacts gives them with this shape as a, without those
-// that only a seam has caused. Only shapes count that are compared with it, and whose category has a bit in common with
-// mask. Returns how many contacts there are, and writes the first capacity of them, in the order of the ids. out may be
-// NULL if capacity is 0.
+// graze_world_raycast for many rays, ray_stride bytes apart. Returns how many of them meet a shape.
 //
-// A seam is where neighbors meet, so that the outline of all of them together has no edge, or no corner, there. So tiles
-// side by side carry a sliding box as one outline would, without bumps, and pieces of terrain do, too. Exactly:
-// A contact on a side of a neighbor is left out if, wherever the side is inside the box around the shape, a float wider
-// on all sides, there is a filled neighbor without a radius in front of it. Sides that lie on each other are covered, if
-// the shapes are on both sides of them. A contact on a corner is left out unless the way from there to the shape, the
-// normal reversed, leads out of each neighbor without a radius that has this point, and the point is the nearest one of
-// it. Neighbors with a radius have no seams.
+// The hit of ray i is written to out[i], the shape's id to ids[i], and the verdict, as a byte, to verdicts[i]: zeros if the
+// ray meets nothing. Each of these may be NULL, and must not overlap the rays. A ray_stride of 0 takes the same ray every
+// time.
+// Complexity: that of graze_world_raycast for each ray.
+// Errors: a bad ray meets nothing; the others are answered, and the error handler is called once, with the number of the
+// first bad ray. If another argument is bad, 0, and nothing is written.
+GRAZE_API size_t graze_world_raycast_many(const GrazeWorld *world, const GrazeSegment *rays, size_t ray_stride,
+    size_t count, uint32_t mask, uint32_t ignore, GrazeRayHit *out, uint32_t *ids, uint8_t *verdicts);
+
+// All shapes that a ray meets. Only those count whose category has a bit in common with mask; the one with the id ignore,
+// if that is not 0, does not.
 //
-// If the shortest way out of a convex neighbor is left out, the shortest one through another side, which is not covered,
-// takes its place, unless there is none. If all contacts would be left out although one is a hit, as for a shape that lies
-// deep inside, all are given.
-// Complexity: graze_contacts for each neighbor; and for each of the contacts about as many steps as the neighbors have
-// vertices. Nothing is allocated.
-// Errors: 0. GRAZE_ERROR_UNKNOWN_ID.
-GRAZE_API size_t graze_world_contacts(const GrazeWorld *world, uint32_t id, uint32_t mask, GrazeWorldContact *out,
-    size_t capacity);
+// Returns how many there are, and writes those that are met first, capacity at most, in their exact order along the ray,
+// shapes that are met at the same place in the order of their ids: to out what graze_raycast gives for each, to ids its
+// id. Both may be NULL if capacity is 0.
+// Complexity: about O(log n), and for each of k shapes whose boxes the ray meets graze_raycast and log(capacity) steps.
+// Nothing is allocated.
+// Errors: 0. Also GRAZE_ERROR_UNKNOWN_ID for ignore.
+GRAZE_API size_t graze_world_raycast_all(const GrazeWorld *world, const GrazeSegment *ray, uint32_t mask,
+    uint32_t ignore, GrazeRayHit *out, uint32_t *ids, size_t capacity);
 
 // Which shape does any shape a meet first while it moves by dx, dy? Only those count whose category has a bit in common
 // with mask; the one with the id ignore, if that is not 0, does not: when a is a shape of this world, it is itself.
@@ -1531,6 +1544,41 @@ GRAZE_API GrazeVerdict graze_world_sweep_enter(const GrazeWorld *world, const Gr
 // Complexity: a few times that of graze_world_sweep_enter.
 GRAZE_API GrazeVerdict graze_world_slide(const GrazeWorld *world, const GrazeShape *a, float dx, float dy,
     uint32_t mask, uint32_t ignore, GrazeSlide *out);
+
+// Which shape is nearest to any shape a, not farther than most_distance? Only those count whose category has a bit in
+// common with mask; the one with the id ignore, if that is not 0, does not: when a is a shape of this world, it is itself.
+//
+// Returns the distance, 0 if they meet, and infinity if none is that near. The distance and out are those of
+// graze_distance(a, shape, out); the shape's id is written to id, unless that is NULL. Distances are compared as
+// graze_distance returns them, rounded to floats: also with most_distance, and of several at one float it is the shape with
+// the lowest id. For the nearest at any distance pass FLT_MAX. out may be NULL.
+// Accuracy: that of graze_distance. A shape that is not chosen is nearer by 2 ulps at the most.
+// Complexity: about O(log n), and graze_distance for each shape whose box is nearer than the nearest shape.
+// Errors: infinity. Also GRAZE_ERROR_NEGATIVE_SIZE for most_distance, GRAZE_ERROR_UNKNOWN_ID for ignore.
+GRAZE_API float graze_world_nearest(const GrazeWorld *world, const GrazeShape *a, float most_distance,
+    uint32_t mask, uint32_t ignore, GrazeClosest *out, uint32_t *id);
+
+// All contacts of a shape with those that it meets, as graze_contacts gives them with this shape as a, without those
+// that only a seam has caused. Only shapes count that are compared with it, and whose category has a bit in common with
+// mask. Returns how many contacts there are, and writes the first capacity of them, in the order of the ids. out may be
+// NULL if capacity is 0.
+//
+// A seam is where neighbors meet, so that the outline of all of them together has no edge, or no corner, there. So tiles
+// side by side carry a sliding box as one outline would, without bumps, and pieces of terrain do, too. Exactly:
+// A contact on a side of a neighbor is left out if, wherever the side is inside the box around the shape, a float wider
+// on all sides, there is a filled neighbor without a radius in front of it. Sides that lie on each other are covered, if
+// the shapes are on both sides of them. A contact on a corner is left out unless the way from there to the shape, the
+// normal reversed, leads out of each neighbor without a radius that has this point, and the point is the nearest one of
+// it. Neighbors with a radius have no seams.
+//
+// If the shortest way out of a convex neighbor is left out, the shortest one through another side, which is not covered,
+// takes its place, unless there is none. If all contacts would be left out although one is a hit, as for a shape that lies
+// deep inside, all are given.
+// Complexity: graze_contacts for each neighbor; and for each of the contacts about as many steps as the neighbors have
+// vertices. Nothing is allocated.
+// Errors: 0. GRAZE_ERROR_UNKNOWN_ID.
+GRAZE_API size_t graze_world_contacts(const GrazeWorld *world, uint32_t id, uint32_t mask, GrazeWorldContact *out,
+    size_t capacity);
 
 // Writes a world as bytes that graze_world_load reads, on this machine or another one: everything that graze_world_hash
 // includes. Equal worlds have equal bytes. Returns how many bytes there are; nothing is written if they do not fit. out

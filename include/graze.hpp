@@ -1295,6 +1295,11 @@ class World {
         return graze_world_ended(own_, out.data(), out.size());
     }
 
+    // graze_world_overlapping_boxes
+    size_t overlapping_boxes(Span<GrazeWorldPair> out) const noexcept {
+        return graze_world_overlapping_boxes(own_, out.data(), out.size());
+    }
+
     // graze_world_query
     size_t query(const Shape &region, uint32_t mask, Span<uint32_t> out) const noexcept {
         return graze_world_query(own_, &region, mask, out.data(), out.size());
@@ -1306,9 +1311,22 @@ class World {
         return graze_world_raycast(own_, &ray, mask, ignore, out, id);
     }
 
-    // graze_world_contacts
-    size_t contacts(uint32_t id, uint32_t mask, Span<GrazeWorldContact> out) const noexcept {
-        return graze_world_contacts(own_, id, mask, out.data(), out.size());
+    // graze_world_raycast_many
+    size_t raycast_many(Many<GrazeSegment> rays, uint32_t mask, uint32_t ignore, GrazeRayHit *out, uint32_t *ids,
+        Span<std::uint8_t> verdicts = {}) const noexcept {
+        std::size_t size = rays.size();
+        if (verdicts.data() != nullptr) {
+            size = detail::least(size, verdicts.size());
+        }
+        return graze_world_raycast_many(own_, rays.first(), rays.stride(), size, mask, ignore, out, ids,
+            verdicts.data());
+    }
+
+    // graze_world_raycast_all
+    size_t raycast_all(const GrazeSegment &ray, uint32_t mask, uint32_t ignore, Span<GrazeRayHit> out,
+        Span<uint32_t> ids = {}) const noexcept {
+        return graze_world_raycast_all(own_, &ray, mask, ignore, out.data(), ids.data(),
+            detail::room(out.size(), ids.data() != nullptr, ids.size()));
     }
 
     // graze_world_sweep
@@ -1327,6 +1345,17 @@ class World {
     [[nodiscard]] GrazeVerdict slide(const Shape &a, float dx, float dy, uint32_t mask, uint32_t ignore,
         GrazeSlide *out) const noexcept {
         return graze_world_slide(own_, &a, dx, dy, mask, ignore, out);
+    }
+
+    // graze_world_nearest
+    [[nodiscard]] float nearest(const Shape &a, float most_distance, uint32_t mask, uint32_t ignore, GrazeClosest *out,
+        uint32_t *id) const noexcept {
+        return graze_world_nearest(own_, &a, most_distance, mask, ignore, out, id);
+    }
+
+    // graze_world_contacts
+    size_t contacts(uint32_t id, uint32_t mask, Span<GrazeWorldContact> out) const noexcept {
+        return graze_world_contacts(own_, id, mask, out.data(), out.size());
     }
 
     // graze_world_save

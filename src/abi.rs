@@ -510,7 +510,7 @@ pub enum GrazeGrade {
     GRAZE_GRADE_QUICK_BUILD = 1,
 }
 
-// == World: many moving shapes == world/handle.rs world/create.rs world/change.rs world/meetings.rs world/ask.rs world/contacts.rs world/sweeps.rs world/save.rs world/load.rs
+// == World: many moving shapes == world/handle.rs world/create.rs world/change.rs world/meetings.rs world/boxes.rs world/ask.rs world/rays.rs world/sweeps.rs world/nearest.rs world/contacts.rs world/save.rs world/load.rs
 // A GrazeWorld is a broad phase without a physics engine: it holds shapes, finds which of them meet, and answers
 // questions about all of them. It decides; it does not simulate. Any mixture of sizes is fine, and nothing is to be
 // tuned.
@@ -519,11 +519,12 @@ pub enum GrazeGrade {
 // depend on the order of changes, on threads, or on earlier states of the world. One thread at a time changes a world, and
 // meanwhile no other reads it; between changes any number of threads may ask it.
 //
-// Errors: bad input is 0, GRAZE_MISS or a status, and the world stays as it was, also if there is no memory.
+// Errors: bad input is 0, GRAZE_MISS, infinity for a distance, or a status, and the world stays as it was, also if there
+// is no memory.
 
 /// Two shapes of a world that meet.
 #[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct GrazeWorldPair {
     /// Their ids, a < b.
     pub a: u32,

@@ -150,7 +150,8 @@ unsafe fn first_of(
 /// slopes up to 3 ulps of the largest coordinate are lost as well. A shape at rest on a floor does not move by a bit. A
 /// motion over many edges may end early: ask again with lost.
 /// Numbers: x and y are multiples of the ulp of the largest coordinate that the motion can reach, on each axis.
-/// A motion that is shorter than half such a step on both axes is lost. The promise is for simple outlines; of others see
+/// A motion that is shorter than half such a step on both axes is lost, and so is a motion that takes a vertex beyond the
+/// largest float. The promise is for simple outlines; of others see
 /// GrazeVerdict.
 /// A GRAZE_KIND_ONE_SIDED is never a hit before: what comes from its right passes, and what stands on its left stays there.
 /// Bad input: also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256, GRAZE_ERROR_TOO_MANY_ELEMENTS if there are 2^32

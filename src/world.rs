@@ -2,19 +2,25 @@
 
 mod ask;
 mod asked;
+mod boxes;
 mod change;
 mod contacts;
 mod create;
 mod handle;
-mod ids_out;
+mod least_out;
 mod load;
 mod meetings;
+mod nearest;
+mod rays;
 mod save;
 mod shapes;
 mod sweeps;
 mod words;
 
 #[cfg(test)]
-pub use {ask::*, change::*, contacts::*, create::*, load::*, meetings::*, save::graze_world_save, sweeps::*};
+pub use {
+    ask::*, boxes::*, change::*, contacts::*, create::*, load::*, meetings::*, nearest::*, rays::*,
+    save::graze_world_save, sweeps::*,
+};
 
 pub use handle::GrazeWorld;

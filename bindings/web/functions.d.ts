@@ -870,7 +870,8 @@ export interface Functions {
      * slopes up to 3 ulps of the largest coordinate are lost as well. A shape at rest on a floor does not move by a bit. A
      * motion over many edges may end early: ask again with lost.
      * Numbers: x and y are multiples of the ulp of the largest coordinate that the motion can reach, on each axis.
-     * A motion that is shorter than half such a step on both axes is lost. The promise is for simple outlines; of others see
+     * A motion that is shorter than half such a step on both axes is lost, and so is a motion that takes a vertex beyond the
+     * largest float. The promise is for simple outlines; of others see
      * Verdict.
      * A Kind.ONE_SIDED is never a hit before: what comes from its right passes, and what stands on its left stays there.
      * Bad input: also Status.ERROR_TOO_MANY_VERTICES if a has more than 256, Status.ERROR_TOO_MANY_ELEMENTS if there are 2^32

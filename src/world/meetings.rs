@@ -118,10 +118,17 @@ fn find_changed(world: &mut GrazeWorld) -> Result<(), OutOfMemory> {
     Ok(())
 }
 
+/// Whether the category of each of two shapes is in the mask of the other.
+pub fn are_compared(shapes: &Shapes, a: u32, b: u32) -> bool {
+    match (shapes.get(a), shapes.get(b)) {
+        (Some(one), Some(other)) => one.category & other.mask != 0 && other.category & one.mask != 0,
+        _ => false,
+    }
+}
+
 /// How two shapes meet. None if they do not, or if they are not compared.
 fn meeting(shapes: &Shapes, a: u32, b: u32) -> Option<GrazeVerdict> {
-    let (one, other) = (shapes.get(a)?, shapes.get(b)?);
-    if one.category & other.mask == 0 || other.category & one.mask == 0 {
+    if !are_compared(shapes, a, b) {
         return None;
     }
     // SAFETY: the vertices of both shapes live in the world.

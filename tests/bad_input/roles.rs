@@ -11,7 +11,7 @@ pub const STRUCTS: [(&str, &[&str], &str); 4] = [
 ];
 
 /// Good values of numbers by their names: points inside the square, a turn, a rotated rectangle.
-pub const SCALARS: [(&str, &str); 22] = [
+pub const SCALARS: [(&str, &str); 23] = [
     ("x", "2"),
     ("y", "2"),
     ("ax", "0"),
@@ -29,6 +29,7 @@ pub const SCALARS: [(&str, &str); 22] = [
     ("sine", "0"),
     ("margin", "1"),
     ("cell_size", "1"),
+    ("most_distance", "9"),
     ("status", "0"),
     ("element", "0"),
     ("category", "1"),
@@ -146,7 +147,9 @@ pub fn role(function: &Function, place: usize) -> Result<Role, String> {
         "uint32_t" if name == "ignore" => Ok(Role::Ignored),
         "const uint32_t *" if name == "ids" => Ok(Role::Ids),
         "const float *" if name == "xyr" => Ok(Role::Positions),
-        "size_t" if name == "count" && function.parameters[place - 1].name == "stride" => Ok(Role::ElementCount),
+        "size_t" if name == "count" && function.parameters[place - 1].name.ends_with("stride") => {
+            Ok(Role::ElementCount)
+        }
         "uint32_t" | "size_t" if ["category", "mask", "user"].contains(&name.as_str()) => {
             Ok(Role::Scalar { float: false, size: false })
         }
@@ -171,6 +174,14 @@ pub fn role(function: &Function, place: usize) -> Result<Role, String> {
             Ok(Role::ElementCount)
         }
         "uint8_t *" if name == "verdicts" => Ok(Role::Output { element: "uint8_t", count: ELEMENTS, need: Need::Any }),
+        "uint32_t *" if name == "ids" => {
+            let need = if next.is_some_and(|next| next.name == "capacity") {
+                Need::ValidForCapacity
+            } else {
+                Need::ValidOrNull
+            };
+            Ok(Role::Output { element: "uint32_t", count: 2, need })
+        }
         "uint32_t *" if name == "out" => {
             Ok(Role::Output { element: "uint32_t", count: 2, need: Need::ValidForCapacity })
         }
@@ -183,7 +194,7 @@ pub fn role(function: &Function, place: usize) -> Result<Role, String> {
         }
         "float" | "int32_t" if SCALARS.iter().any(|(known, _)| known == name) => Ok(Role::Scalar {
             float,
-            size: name.starts_with("half_") || ["margin", "cell_size"].contains(&name.as_str()),
+            size: name.starts_with("half_") || ["margin", "cell_size", "most_distance"].contains(&name.as_str()),
         }),
         "const float *" if next.is_some_and(|next| next.name == "ring_counts") => Ok(Role::RingVertices),
         "const uint32_t *" if name == "ring_counts" => Ok(Role::RingCounts),
@@ -224,6 +235,11 @@ pub fn role(function: &Function, place: usize) -> Result<Role, String> {
         "size_t" if name.ends_with("capacity") => Ok(Role::Count),
         "uint32_t *" if name == "rings" => Ok(Role::Output { element: "uint32_t", count: 2, need: Need::ValidOrNull }),
         "uint32_t *" if name == "ring" => Ok(Role::Output { element: "uint32_t", count: 1, need: Need::ValidOrNull }),
+        "GrazeRayHit *" if next.is_some_and(|next| next.name == "ids") => {
+            let has_capacity = function.parameters.iter().any(|parameter| parameter.name == "capacity");
+            let need = if has_capacity { Need::ValidForCapacity } else { Need::ValidOrNull };
+            Ok(Role::Output { element: "GrazeRayHit", count: 2, need })
+        }
         "GrazeRayHit *" if next.is_some_and(|next| next.name == "capacity") => {
             Ok(Role::Output { element: "GrazeRayHit", count: 2, need: Need::ValidForCapacity })
         }

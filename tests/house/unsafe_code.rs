@@ -27,11 +27,14 @@ const UNSAFE: &[&str] = &[
     "src/sweep.rs",
     "src/world/ask.rs",
     "src/world/asked.rs",
+    "src/world/boxes.rs",
     "src/world/change.rs",
     "src/world/contacts.rs",
     "src/world/create.rs",
     "src/world/load.rs",
     "src/world/meetings.rs",
+    "src/world/nearest.rs",
+    "src/world/rays.rs",
     "src/world/save.rs",
     "src/world/sweeps.rs",
     // Memory, handlers and the system.
@@ -41,7 +44,7 @@ const UNSAFE: &[&str] = &[
     "src/platform.rs",
     "src/prepared_handle.rs",
     "src/wasm.rs",
-    "src/world/ids_out.rs",
+    "src/world/least_out.rs",
     "src/world/shapes.rs",
 ];
 
@@ -60,7 +63,8 @@ const READS: &[&str] = &[
     "src/prepared/create.rs",
     // The hits, or ids, that one call has written so far.
     "src/ray.rs",
-    "src/world/ids_out.rs",
+    "src/world/least_out.rs",
+    "src/world/rays.rs",
     // The shape that is added, which may be one of the world's own; and a world, when it is freed.
     "src/world/change.rs",
     "src/world/create.rs",

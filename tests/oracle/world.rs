@@ -3,13 +3,14 @@
 use super::c_args::CScalar;
 use super::fp_modes::{MODES, within};
 use super::scaled;
+use super::sweeps::verdict_of;
 use crate::abi::{GrazeRayHit, GrazeSegment, GrazeShape, GrazeStatus, GrazeVerdict, GrazeWorldPair};
 use crate::overlap::graze_test;
 use crate::ray::graze_raycast;
 use crate::shape::graze_rect_corners;
 use crate::world::*;
 use graze_oracle::generate::{Ask, Rng, case};
-use graze_oracle::{Kind, Shape, promised};
+use graze_oracle::{Kind, Shape, Verdict, promised, test};
 use std::collections::BTreeMap;
 
 /// A shape as the history says that it is.
@@ -30,6 +31,8 @@ struct Model {
     pairs: Vec<GrazeWorldPair>,
     before: Vec<GrazeWorldPair>,
     met: u64,
+    /// The number of pairs that were compared by loops, of which some are compared by the oracle.
+    compared: u64,
 }
 
 impl Drop for Model {
@@ -57,7 +60,15 @@ impl Model {
     fn new() -> Self {
         let world = graze_world_create();
         assert!(!world.is_null());
-        Model { world, entries: BTreeMap::new(), removed: Vec::new(), pairs: Vec::new(), before: Vec::new(), met: 0 }
+        Model {
+            world,
+            entries: BTreeMap::new(),
+            removed: Vec::new(),
+            pairs: Vec::new(),
+            before: Vec::new(),
+            met: 0,
+            compared: 0,
+        }
     }
 
     fn any_id(&self, rng: &mut Rng) -> Option<u32> {
@@ -148,6 +159,10 @@ impl Model {
                     continue;
                 }
                 let verdict = unsafe { graze_test(one_raw, other_raw) };
+                self.compared += 1;
+                if self.compared.is_multiple_of(32) && promised(&one.placed) && promised(&other.placed) {
+                    assert_eq!(verdict_of(verdict), test(&one.placed, &other.placed), "{one_raw:?} {other_raw:?}");
+                }
                 if verdict != GrazeVerdict::GRAZE_MISS {
                     self.pairs.push(GrazeWorldPair { a: *a, b: *b, verdict });
                 }
@@ -181,6 +196,12 @@ impl Model {
             |entry: &Entry| unsafe { graze_test(&CScalar::raw(&entry.placed), &raw) } != GrazeVerdict::GRAZE_MISS;
         let all = self.entries.iter().filter(|(_, entry)| entry.category & mask != 0 && meets(entry));
         let expected: Vec<u32> = all.map(|(id, _)| *id).collect();
+        if mode.is_multiple_of(4) {
+            for (id, entry) in self.entries.iter().filter(|(_, entry)| entry.category & mask != 0) {
+                let meets = promised(&entry.placed).then(|| test(&entry.placed, region) != Verdict::Miss);
+                assert!(meets.is_none_or(|meets| meets == expected.contains(id)), "{region:?} {:?}", entry.placed);
+            }
+        }
         for room in [0, expected.len() / 2, expected.len(), expected.len() + 3] {
             let mut ids = vec![0; room];
             let ask = || unsafe { graze_world_query(self.world, &raw, mask, ids.as_mut_ptr(), room) };

@@ -6,13 +6,17 @@ use super::scaled;
 use super::sweeps::{NOTHING, bits, verdict_of};
 use super::world::{position, shape, turned};
 use crate::abi::{
-    GrazeKind, GrazeRayHit, GrazeSegment, GrazeShape, GrazeSlide, GrazeSlideContact, GrazeStatus, GrazeVerdict,
+    GrazeAabb, GrazeClosest, GrazeKind, GrazeRayHit, GrazeSegment, GrazeShape, GrazeSlide, GrazeSlideContact,
+    GrazeStatus, GrazeVerdict, GrazeWorldPair,
 };
-use crate::ray::graze_raycast_first;
+use crate::distance::graze_distance;
+use crate::ray::{graze_raycast, graze_raycast_first};
+use crate::shape::graze_bounds;
 use crate::sweep::{graze_slide, graze_sweep_enter_first, graze_sweep_first};
 use crate::world::*;
 use graze_oracle::generate::Rng;
-use graze_oracle::{Kind, Shape, Verdict, promised, sweep, test};
+use graze_oracle::{Kind, RBig, Shape, Verdict, distance_squared, first_place, promised, sweep, test};
+use std::cmp::Ordering;
 use std::ptr::null_mut;
 
 /// A world and all shapes in it, as they lie, in the order of their ids.
@@ -27,6 +31,7 @@ struct Placed {
     /// Whether it is a chain that is solid from its left only. Oracles of these are in `one_sided.rs`.
     is_one_sided: bool,
     category: u32,
+    mask: u32,
 }
 
 fn raw(shape: &Shape<f32>, is_one_sided: bool) -> GrazeShape {
@@ -69,9 +74,9 @@ impl Filled {
 
     fn add(&mut self, rng: &mut Rng) {
         let (added, [x, y, radians]) = (shape(rng), position(rng));
-        let category = if rng.bool() { u32::MAX } else { 1 << rng.u8(0..3) };
+        let [category, mask] = [(); 2].map(|()| if rng.bool() { u32::MAX } else { 1 << rng.u8(0..3) });
         let is_one_sided = added.kind == Kind::Chain && rng.bool();
-        let id = unsafe { graze_world_add(self.world, &raw(&added, is_one_sided), category, u32::MAX, 0) };
+        let id = unsafe { graze_world_add(self.world, &raw(&added, is_one_sided), category, mask, 0) };
         assert_ne!(id, 0);
         unsafe { graze_world_place(self.world, id, x, y, radians) };
         let mut lies = GrazeShape { xy: std::ptr::null(), count: 0, kind: 0, radius: 0.0 };
@@ -79,7 +84,7 @@ impl Filled {
         let xy = unsafe { std::slice::from_raw_parts(lies.xy, 2 * lies.count as usize) };
         let shape = Shape { xy: xy.to_vec(), ..added };
         if promised(&shape) {
-            self.shapes.push(Placed { id, shape, is_one_sided, category });
+            self.shapes.push(Placed { id, shape, is_one_sided, category, mask });
         } else {
             unsafe { graze_world_remove(self.world, id) };
         }
@@ -301,4 +306,217 @@ fn ray(rng: &mut Rng, asked: &Asked) -> Shape<f32> {
     let [dx, dy] = motion(rng, &from, asked);
     let end = [x + dx, y + dy].map(|value| value.clamp(-f32::MAX, f32::MAX));
     Shape::new(Kind::Segment, &[x, y, end[0], end[1]], 0.0)
+}
+
+#[test]
+fn all_on_a_ray() {
+    let mut rng = Rng::with_seed(144);
+    let (mut count, mut neighbours, mut ties) = (Count::default(), 0, 0);
+    for _ in 0..scaled(2000) {
+        let filled = Filled::new(&mut rng);
+        for _ in 0..4 {
+            let asked = filled.ask(&mut rng);
+            let ray = ray(&mut rng, &asked);
+            let segment: *const GrazeSegment = ray.xy.as_ptr().cast();
+            let mut expected: Vec<(u32, usize, [u32; 6])> = Vec::new();
+            for (i, own) in asked.shapes.iter().enumerate() {
+                let mut hit = NO_HIT;
+                if unsafe { graze_raycast(&asked.raw[i], segment, &mut hit) } != GrazeVerdict::GRAZE_MISS {
+                    expected.push((own.id, i, ray_bits(&hit)));
+                }
+            }
+            // Which of two comes first: graze_raycast_first takes the first of the list if they are at one place.
+            let precedes = |one: usize, other: usize| {
+                let (list, mut which) = ([asked.raw[one], asked.raw[other]], 7);
+                unsafe { graze_raycast_first(segment, list.as_ptr(), 2, null_mut(), &mut which) };
+                which == 0
+            };
+            expected.sort_by(|(_, one, _), (_, other, _)| match (precedes(*one, *other), precedes(*other, *one)) {
+                (true, true) => one.cmp(other),
+                (true, false) => Ordering::Less,
+                _ => Ordering::Greater,
+            });
+            let mode = if rng.bool() { 0 } else { rng.u32(..MODES) };
+            for room in [0, expected.len() / 2, expected.len(), expected.len() + 3] {
+                let (mut hits, mut ids) = (vec![NO_HIT; room + 1], vec![7; room + 1]);
+                let (out, to) = (hits.as_mut_ptr(), ids.as_mut_ptr());
+                let Asked { mask, ignore, .. } = asked;
+                let ask = || unsafe { graze_world_raycast_all(filled.world, segment, mask, ignore, out, to, room) };
+                assert_eq!(within(mode, ask), expected.len(), "{ray:?} in mode {mode}");
+                let written = room.min(expected.len());
+                for (i, (id, _, bits)) in expected.iter().take(written).enumerate() {
+                    assert_eq!(ids[i], *id, "{ray:?}, place {i} of {room}, in mode {mode}");
+                    assert!(mode != 0 || ray_bits(&hits[i]) == *bits, "{ray:?}, place {i} of {room}");
+                }
+                assert!(ids[written..].iter().all(|id| *id == 7), "nothing is written beyond the last");
+            }
+            for pair in expected.windows(2) {
+                let [one, other] = [pair[0].1, pair[1].1].map(|i| &asked.shapes[i]);
+                ties += u64::from(precedes(pair[1].1, pair[0].1));
+                neighbours += 1;
+                if rng.u8(0..8) == 0 && !one.is_one_sided && !other.is_one_sided {
+                    let place = |own: &Placed| first_place(&own.shape, &ray).expect("it is met");
+                    let order = place(one).order(&place(other));
+                    let is_right = order == Ordering::Less || (order == Ordering::Equal && one.id < other.id);
+                    assert!(is_right, "{ray:?} at {:?} and {:?}", one.shape, other.shape);
+                }
+            }
+            count.asked += 1;
+            count.met += u64::from(!expected.is_empty());
+        }
+    }
+    println!("{} rays, {} meet something; {neighbours} neighbours, {ties} at one place", count.asked, count.met);
+    assert!(count.met * 4 > count.asked && ties * 20 > neighbours, "too few meet");
+}
+
+#[test]
+fn many_rays() {
+    let mut rng = Rng::with_seed(145);
+    let (mut all, mut hits_count) = (0, 0);
+    for _ in 0..scaled(2000) {
+        let filled = Filled::new(&mut rng);
+        let asked = filled.ask(&mut rng);
+        let mut rays: Vec<f32> = (0..rng.usize(0..12)).flat_map(|_| ray(&mut rng, &asked).xy).collect();
+        let count = rays.len() / 4;
+        if count > 0 && rng.u8(0..4) == 0 {
+            // A bad ray meets nothing.
+            rays[rng.usize(0..4 * count)] = [f32::NAN, f32::INFINITY][rng.usize(0..2)];
+        }
+        let (mut hits, mut ids, mut verdicts) = (vec![NO_HIT; count], vec![7; count], vec![7u8; count]);
+        let (out, to, verdicts_out) = (hits.as_mut_ptr(), ids.as_mut_ptr(), verdicts.as_mut_ptr());
+        let (Asked { mask, ignore, .. }, from) = (asked, rays.as_ptr().cast::<GrazeSegment>());
+        let met =
+            unsafe { graze_world_raycast_many(filled.world, from, 16, count, mask, ignore, out, to, verdicts_out) };
+        assert_eq!(met, verdicts.iter().filter(|verdict| **verdict != 0).count());
+        for i in 0..count {
+            let (mut hit, mut id) = (GrazeRayHit { t: 0.0, edge: 0, ..NO_HIT }, 0);
+            let verdict = unsafe { graze_world_raycast(filled.world, from.add(i), mask, ignore, &mut hit, &mut id) };
+            assert_eq!((verdicts[i], ids[i]), (verdict as u8, id), "{:?}", &rays[4 * i..4 * i + 4]);
+            assert_eq!(ray_bits(&hits[i]), ray_bits(&hit), "{:?}", &rays[4 * i..4 * i + 4]);
+        }
+        let (mode, mut also) = (rng.u32(..MODES), vec![7; count]);
+        let to = also.as_mut_ptr();
+        let ask = || unsafe {
+            graze_world_raycast_many(filled.world, from, 16, count, mask, ignore, null_mut(), to, null_mut())
+        };
+        assert_eq!((within(mode, ask), also), (met, ids), "in mode {mode}");
+        (all, hits_count) = (all + count, hits_count + met);
+    }
+    println!("{all} rays, {hits_count} meet something");
+    assert!(hits_count * 5 > all, "too few meet");
+}
+
+#[test]
+fn nearest_shapes() {
+    const NOTHING: GrazeClosest =
+        GrazeClosest { distance: -1.0, ax: 0.0, ay: 0.0, bx: 0.0, by: 0.0, a_t: 0.0, b_t: 0.0, a_edge: 0, b_edge: 0 };
+    let bits = |closest: &GrazeClosest| {
+        let GrazeClosest { distance, ax, ay, bx, by, a_t, b_t, a_edge, b_edge } = *closest;
+        ([distance, ax, ay, bx, by, a_t, b_t].map(f32::to_bits), a_edge, b_edge)
+    };
+    let mut rng = Rng::with_seed(146);
+    let (mut count, mut apart) = (Count::default(), 0);
+    for _ in 0..scaled(3000) {
+        let filled = Filled::new(&mut rng);
+        for _ in 0..6 {
+            let asked = filled.ask(&mut rng);
+            let away = [(); 2].map(|()| f32::from(rng.i8(-60..=60)) / 2.0);
+            let a = filled.mover(&mut rng, &asked);
+            let a = a.and_then(|a| if rng.bool() { turned(&a, [away[0], away[1], 0.0]) } else { Some(a) });
+            let Some(a) = a.filter(promised) else { continue };
+            let most = [f32::MAX, 1.0, 0.0, -0.0, 0.5, f32::from(rng.u8(..)), 1e20][rng.usize(0..7)];
+            let own = CScalar::raw(&a);
+            let distances: Vec<f32> =
+                asked.raw.iter().map(|raw| unsafe { graze_distance(&own, raw, null_mut()) }).collect();
+            let near = (0..distances.len()).filter(|i| distances[*i] <= most);
+            // The first of several.
+            let best = near.min_by(|one, other| distances[*one].total_cmp(&distances[*other]));
+            let (mut closest, mut id) = (NOTHING, 7);
+            let Asked { mask, ignore, .. } = asked;
+            let found = unsafe { graze_world_nearest(filled.world, &own, most, mask, ignore, &mut closest, &mut id) };
+            count.asked += 1;
+            let Some(best) = best else {
+                assert_eq!((found, id, bits(&closest)), (f32::INFINITY, 7, bits(&NOTHING)), "{a:?} within {most}");
+                continue;
+            };
+            let mut expected = NOTHING;
+            unsafe { graze_distance(&own, &asked.raw[best], &mut expected) };
+            assert_eq!((id, bits(&closest)), (asked.shapes[best].id, bits(&expected)), "{a:?} within {most}");
+            assert_eq!(found.to_bits(), expected.distance.to_bits());
+            count.met += 1;
+            apart += u64::from(found > 0.0);
+            let is_tied = |i: usize| i != best && distances[i].to_bits() == found.to_bits();
+            count.ties += u64::from((0..distances.len()).any(is_tied));
+            // In other modes distances are rounded otherwise, and which shapes meet is the same.
+            let (mode, mut also) = (rng.u32(..MODES), 7);
+            let ask = || unsafe { graze_world_nearest(filled.world, &own, most, mask, ignore, null_mut(), &mut also) };
+            let in_mode = within(mode, ask);
+            assert_eq!(in_mode.to_bits() == 0, found.to_bits() == 0, "{a:?} within {most} in mode {mode}");
+            if rng.u8(0..4) == 0 {
+                let square = |i: usize| distance_squared(&a, &asked.shapes[i].shape);
+                let slightly_more = RBig::from_parts(1_000_001.into(), 1_000_000u32.into());
+                let chosen = square(best);
+                for i in (0..distances.len()).filter(|i| asked.shapes[*i].shape.radius == 0.0 && a.radius == 0.0) {
+                    let is_sharp = asked.shapes[best].shape.radius == 0.0;
+                    assert!(!is_sharp || chosen <= square(i) * &slightly_more, "{a:?} within {most}: {i}");
+                }
+            }
+        }
+    }
+    count.report("searches for the nearest");
+    println!("{apart} are apart");
+    assert!(apart * 10 > count.asked, "too few are apart");
+}
+
+/// The box of a shape in a world: outward, without denormals.
+fn box_of(raw: &GrazeShape) -> [f32; 4] {
+    let mut bounds = GrazeAabb { min_x: -f32::MAX, min_y: -f32::MAX, max_x: f32::MAX, max_y: f32::MAX };
+    unsafe { graze_bounds(raw, &mut bounds) };
+    let low = |value: f32| match value {
+        _ if !value.is_subnormal() => value,
+        _ if value < 0.0 => -f32::MIN_POSITIVE,
+        _ => 0.0,
+    };
+    [low(bounds.min_x), low(bounds.min_y), -low(-bounds.max_x), -low(-bounds.max_y)]
+}
+
+#[test]
+fn overlapping_boxes() {
+    let mut rng = Rng::with_seed(147);
+    let (mut all, mut touching) = (0, 0);
+    for _ in 0..scaled(2000) {
+        let filled = Filled::new(&mut rng);
+        let boxes: Vec<[f32; 4]> = filled.shapes.iter().map(|own| box_of(&raw(&own.shape, own.is_one_sided))).collect();
+        let mut expected = Vec::new();
+        for (i, one) in filled.shapes.iter().enumerate() {
+            for (j, other) in filled.shapes.iter().enumerate().skip(i + 1) {
+                if one.category & other.mask == 0 || other.category & one.mask == 0 {
+                    continue;
+                }
+                let [a, b] = [boxes[i], boxes[j]].map(|[min_x, min_y, max_x, max_y]| {
+                    Shape::new(Kind::Convex, &[min_x, min_y, max_x, min_y, max_x, max_y, min_x, max_y], 0.0)
+                });
+                let verdict = match test(&a, &b) {
+                    Verdict::Miss => continue,
+                    Verdict::Touch => GrazeVerdict::GRAZE_TOUCH,
+                    Verdict::Hit => GrazeVerdict::GRAZE_HIT,
+                };
+                touching += usize::from(verdict == GrazeVerdict::GRAZE_TOUCH);
+                expected.push(GrazeWorldPair { a: one.id, b: other.id, verdict });
+            }
+        }
+        all += expected.len();
+        for room in [0, expected.len() / 3, expected.len(), expected.len() + 2] {
+            let none = GrazeWorldPair { a: 0, b: 0, verdict: GrazeVerdict::GRAZE_MISS };
+            let (mode, mut pairs) = (rng.u32(..MODES), vec![none; room]);
+            let out = pairs.as_mut_ptr();
+            let ask = || unsafe { graze_world_overlapping_boxes(filled.world, out, room) };
+            assert_eq!(within(mode, ask), expected.len(), "in mode {mode}");
+            let written = room.min(expected.len());
+            assert_eq!(pairs[..written], expected[..written], "in mode {mode}");
+            assert!(pairs[written..].iter().all(|pair| *pair == none));
+        }
+    }
+    println!("{all} pairs of boxes, {touching} touch");
+    assert!(all as u64 > scaled(20_000) && touching * 50 > all, "too few overlap, or touch");
 }

@@ -60,6 +60,7 @@ fn worlds() {
         assert_eq!(graze_world_raycast(world, ray, u32::MAX, 0, null_mut(), null_mut()), verdict);
         assert!(verdict != GrazeVerdict::GRAZE_MISS && graze_world_user(world, id) < 40);
         motions(world, &square, id);
+        lists(world, &square);
         // Shapes that are added where gaps were closed.
         for _ in 0..30 {
             assert!(graze_world_add(world, &comb, 1, 1, 0) != 0);
@@ -107,5 +108,39 @@ unsafe fn motions(world: *const GrazeWorld, square: &GrazeShape, ignore: u32) {
         place.cast::<GrazeShape>().write(*square);
         let own = graze_world_slide(world, place.cast(), 3.0, 2.0, u32::MAX, ignore, place.cast());
         assert!(own == verdict && own != GrazeVerdict::GRAZE_MISS);
+    }
+}
+
+/// Queries of many results, and of the nearest shape, whose result lies over the shape.
+///
+/// # Safety
+/// The world and the shape are alive.
+unsafe fn lists(world: *const GrazeWorld, square: &GrazeShape) {
+    #[repr(align(8))]
+    struct Room([u8; 96]);
+
+    const NO_HIT: GrazeRayHit = GrazeRayHit { t: 0.0, x: 0.0, y: 0.0, normal_x: 0.0, normal_y: 0.0, edge: 0 };
+    const NO_PAIR: GrazeWorldPair = GrazeWorldPair { a: 0, b: 0, verdict: GrazeVerdict::GRAZE_MISS };
+    let rays: [*const f32; 1] = [SEGMENT.as_ptr()];
+    let [ray] = rays.map(|ray| ray.cast::<GrazeSegment>());
+    let (mut room, mut id) = (Room([0; 96]), 0);
+    let place = room.0.as_mut_ptr();
+    // SAFETY: this function's own promise, and arrays with their counts; a single result may overlap the arguments.
+    unsafe {
+        for capacity in [1, 3, 64] {
+            let (mut hits, mut ids, mut pairs) = ([NO_HIT; 64], [0; 64], [NO_PAIR; 64]);
+            let (out, to) = (hits.as_mut_ptr(), ids.as_mut_ptr());
+            assert!(graze_world_raycast_all(world, ray, u32::MAX, 0, out, to, capacity) > 0);
+            assert!(graze_world_overlapping_boxes(world, pairs.as_mut_ptr(), capacity) > 10);
+            let met = graze_world_raycast_many(world, ray, 0, capacity, u32::MAX, 0, out, to, place);
+            assert!(met == capacity.min(96) && ids[capacity - 1] != 0);
+        }
+        assert!(graze_world_raycast_all(world, ray, u32::MAX, 0, null_mut(), null_mut(), 0) > 0);
+        let met = graze_world_raycast_many(world, ray, 0, 9, u32::MAX, 0, null_mut(), null_mut(), null_mut());
+        assert_eq!(met, 9);
+        let distance = graze_world_nearest(world, square, 9.0, u32::MAX, 0, null_mut(), null_mut());
+        place.cast::<GrazeShape>().write(*square);
+        let own = graze_world_nearest(world, place.cast(), 9.0, u32::MAX, 0, place.cast(), &mut id);
+        assert!(own == distance && own < 9.0 && id != 0);
     }
 }

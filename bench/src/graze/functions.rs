@@ -193,6 +193,10 @@ functions! {
     world_raycast(*const World, *const Segment, u32, u32, *mut RayHit, *mut u32) -> Verdict;
     world_sweep(*const World, *const Shape, f32, f32, u32, u32, *mut SweepHit, *mut u32) -> Verdict;
     world_sweep_enter(*const World, *const Shape, f32, f32, u32, u32, *mut SweepHit, *mut u32) -> Verdict;
+    world_nearest(*const World, *const Shape, f32, u32, u32, *mut Closest, *mut u32) -> f32;
+    world_raycast_all(*const World, *const Segment, u32, u32, *mut RayHit, *mut u32, usize) -> usize;
+    world_raycast_many(*const World, *const Segment, usize, usize, u32, u32, *mut RayHit, *mut u32, *mut u8) -> usize;
+    world_overlapping_boxes(*const World, *mut WorldPair, usize) -> usize;
     world_slide(*const World, *const Shape, f32, f32, u32, u32, *mut Slide) -> Verdict;
     world_contacts(*const World, u32, u32, *mut WorldContact, usize) -> usize;
     check_segment_i32(*const Segment<i32>) -> i32;

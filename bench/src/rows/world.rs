@@ -21,10 +21,19 @@ pub struct Ticks {
 
 impl Ticks {
     pub fn new(setup: &Setup, name: &str, count: usize, moving: usize) -> Rc<Ticks> {
+        Ticks::in_heaps(setup, name, [count, moving], 1)
+    }
+
+    /// In so many heaps, of which each lies far from the others.
+    fn in_heaps(setup: &Setup, name: &str, [count, moving]: [usize; 2], heaps: usize) -> Rc<Ticks> {
+        const FAR: f32 = 30_000.0;
         let mut rng = setup.rng(name);
-        let side = 2.0 * (count as f64).sqrt();
+        let side = 2.0 * ((count / heaps) as f64).sqrt();
         let first: Vec<[f32; 3]> = (0..count)
-            .map(|_| [between(&mut rng, 0.0, side) as f32, between(&mut rng, 0.0, side) as f32, 0.0])
+            .map(|i| {
+                let [x, y] = [(); 2].map(|()| between(&mut rng, 0.0, side) as f32);
+                [x + FAR * (i % heaps) as f32, y, 0.0]
+            })
             .collect();
         let mut then = first.clone();
         for place in then.iter_mut().take(moving) {
@@ -67,12 +76,13 @@ pub fn filled(graze: &Graze, places: &[[f32; 3]]) -> Option<(*mut World, Vec<u32
 }
 
 /// Boxes of which some move, and all pairs that meet then; the time of a box that moves.
-fn moving(setup: &Setup, name: &str, count: usize, moving: usize) -> Row {
+fn moving(setup: &Setup, name: &str, count: usize, moving: usize, heaps: usize) -> Row {
     let count = if setup.quick { count.min(1000) } else { count };
     let moving = moving.min(count);
+    let ticks = || Ticks::in_heaps(setup, name, [count, moving], heaps);
     let mut row = Row::new(name, moving);
     for (who, graze) in &setup.libraries {
-        let ticks = Ticks::new(setup, name, count, moving);
+        let ticks = ticks();
         let functions = (graze.world_place_many.call, graze.world_update.call, graze.world_pairs.call);
         let (Some((world, ids)), (Some(place), Some(update), Some(pairs))) =
             (filled(graze, &ticks.places[0]), functions)
@@ -91,21 +101,21 @@ fn moving(setup: &Setup, name: &str, count: usize, moving: usize) -> Row {
             }
         });
     }
-    let ticks = Ticks::new(setup, name, count, moving);
+    let own = ticks();
     row.add_batch(Who::Textbook, Rc::new(|_| ()), move || {
-        ticks.next();
-        swept_pairs(ticks.boxes())
+        own.next();
+        swept_pairs(own.boxes())
     });
-    let ticks = Ticks::new(setup, name, count, moving);
+    let own = ticks();
     row.add_batch(Who::Rstar, Rc::new(|_| ()), move || {
-        ticks.next();
-        rstar::pairs(&ticks.boxes())
+        own.next();
+        rstar::pairs(&own.boxes())
     });
     row
 }
 
 /// Sweep and prune (Baraff, Dynamic simulation of non-penetrating rigid bodies, 1992): sorted along x.
-fn swept_pairs(mut boxes: Vec<Aabb>) -> usize {
+pub fn swept_pairs(mut boxes: Vec<Aabb>) -> usize {
     boxes.sort_unstable_by(|a, b| a.min_x.total_cmp(&b.min_x));
     let mut count = 0;
     for (i, a) in boxes.iter().enumerate() {
@@ -115,19 +125,22 @@ fn swept_pairs(mut boxes: Vec<Aabb>) -> usize {
     count
 }
 
-/// The first of many boxes that a ray meets: the textbook loops over all boxes.
-fn ray(setup: &Setup, name: &str, count: usize) -> Row {
-    let ticks = Ticks::new(setup, name, count, 0);
+/// Rays from anywhere to anywhere among boxes.
+pub fn rays_among(setup: &Setup, name: &str, count: usize) -> Rc<Vec<Segment>> {
     let mut rng = setup.rng(name);
     let side = 2.0 * (count as f64).sqrt();
     let mut end = || [between(&mut rng, 0.0, side) as f32, between(&mut rng, 0.0, side) as f32];
-    let rays: Vec<Segment> = (0..setup.count(16).min(1000))
-        .map(|_| {
-            let ([ax, ay], [bx, by]) = (end(), end());
-            Segment { ax, ay, bx, by }
-        })
-        .collect();
-    let rays = Rc::new(rays);
+    let rays = (0..setup.count(16).min(1000)).map(|_| {
+        let ([ax, ay], [bx, by]) = (end(), end());
+        Segment { ax, ay, bx, by }
+    });
+    Rc::new(rays.collect())
+}
+
+/// The first of many boxes that a ray meets: the textbook loops over all boxes.
+fn ray(setup: &Setup, name: &str, count: usize) -> Row {
+    let ticks = Ticks::new(setup, name, count, 0);
+    let rays = rays_among(setup, name, count);
     let mut row = Row::new(name, rays.len());
     for (who, graze) in &setup.libraries {
         let (Some((world, _)), Some(cast)) = (filled(graze, &ticks.places[0]), graze.world_raycast.call) else {
@@ -283,10 +296,11 @@ fn saved(setup: &Setup, name: &str) -> Row {
 
 pub fn all(plans: &mut Vec<Plan>) {
     for count in [1000, 10_000, 100_000] {
-        plans.push(plan(format!("world, {count} moving boxes"), move |setup, name| moving(setup, name, count, count)));
+        plans.push(plan(format!("world, {count} moving boxes"), move |setup, name| moving(setup, name, count, count, 1)));
     }
+    plans.push(plan("world, heaps of 10000 moving", |setup, name| moving(setup, name, 10_000, 10_000, 16)));
     for count in [10_000, 100_000] {
-        let row = move |setup: &Setup, name: &str| moving(setup, name, count, count / 100);
+        let row = move |setup: &Setup, name: &str| moving(setup, name, count, count / 100, 1);
         plans.push(plan(format!("world, a hundredth of {count} moving"), row));
     }
     for count in [1000, 10_000, 100_000] {

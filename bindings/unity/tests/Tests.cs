@@ -380,7 +380,8 @@ public static unsafe partial class Tests
         "graze_world_place", "graze_world_place_many", "graze_world_shape", "graze_world_user", "graze_world_count",
         "graze_world_update", "graze_world_pairs", "graze_world_began", "graze_world_ended", "graze_world_query",
         "graze_world_raycast", "graze_world_save", "graze_world_load", "graze_world_sweep", "graze_world_sweep_enter",
-        "graze_world_slide", "graze_world_contacts" };
+        "graze_world_slide", "graze_world_contacts", "graze_world_nearest", "graze_world_raycast_all",
+        "graze_world_raycast_many", "graze_world_overlapping_boxes" };
 
     static void Worlds()
     {
@@ -423,6 +424,14 @@ public static unsafe partial class Tests
             GrazeWorldContact[] contacts = new GrazeWorldContact[2];
             Check(before.Contacts(bullet, uint.MaxValue, contacts) == 1 && contacts[0].id == ship &&
                 contacts[0].contact.depth == 0, "a contact");
+            GrazeClosest closest;
+            Check(before.Nearest(above, 98.5f, 4, 0, out closest, out id) == 98 && id == bullet, "the nearest");
+            GrazeRayHit[] hits = new GrazeRayHit[2];
+            Check(before.RaycastAll(ray, uint.MaxValue, 0, hits, found) == 2 && found[1] == bullet, "all on a ray");
+            Check(before.OverlappingBoxes(pairs) == 1 && pairs[0].b == bullet, "boxes that overlap");
+            uint first;
+            Check(GrazeNative.graze_world_raycast_many(before.Pointer, &ray, (UIntPtr)16, (UIntPtr)1, 4, 0, null, &first,
+                null) == (UIntPtr)1 && first == bullet, "a batch of rays");
             GrazeShape placed;
             Check(before.Shape(bullet, out placed) == GrazeStatus.Ok && placed.xy[0] == 5 && placed.xy[1] == 2, "a shape");
             Check(before.SetFilter(bullet, 8, 8) == GrazeStatus.Ok && before.Query(new GrazeCircle(5, 2, 0), 4, found) == 0,

@@ -284,10 +284,7 @@ impl<'a> FirstOfShapes<'a> {
     #[inline(always)]
     fn is_first(&self, index: usize, shape: ShapeArg<f32>, hit: &RayHit) -> bool {
         let Some((known_index, known_shape, known)) = &self.first else { return true };
-        let order = match compare_rounded_hits(hit, &known.hit) {
-            Some(order) => order,
-            None => self.compare_exact((shape, hit), (*known_shape, &known.hit)),
-        };
+        let order = compare_first(self.ray, [hit, &known.hit], || Some([shape, *known_shape]));
         order.is_lt() || (order.is_eq() && index < *known_index)
     }
 
@@ -299,17 +296,36 @@ impl<'a> FirstOfShapes<'a> {
         self.first.map_or(1.0, |(_, _, outcome)| outcome.hit.t * LATER + f32::MIN_POSITIVE)
     }
 
-    #[cold]
-    #[inline(never)]
-    fn compare_exact(&self, one: (ShapeArg<f32>, &RayHit), other: (ShapeArg<f32>, &RayHit)) -> Ordering {
-        let Segment { a, b } = self.ray.valid::<Float>();
-        with_denormals(|| compare_first_hits(Edge { a, b }, (one.0.valid(), one.1), (other.0.valid(), other.1)))
-    }
-
     /// The first shape's index, and its verdict and hit.
     pub fn outcome(&self) -> Option<(usize, Outcome<RayHit>)> {
         self.first.map(|(index, _, outcome)| (index, outcome))
     }
+}
+
+/// Which of two first hits of one valid ray comes first. Their shapes are asked for only if the floats do not decide.
+#[inline(always)]
+pub fn compare_first<'a>(
+    ray: SegmentArg<f32>,
+    [one, other]: [&RayHit; 2],
+    shapes: impl FnOnce() -> Option<[ShapeArg<'a, f32>; 2]>,
+) -> Ordering {
+    match compare_rounded_hits(one, other) {
+        Some(order) => order,
+        None => shapes().map_or(Ordering::Equal, |[shape, other_shape]| {
+            compare_first_exact(ray, (shape, one), (other_shape, other))
+        }),
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn compare_first_exact(
+    ray: SegmentArg<f32>,
+    (shape, one): (ShapeArg<f32>, &RayHit),
+    (other_shape, other): (ShapeArg<f32>, &RayHit),
+) -> Ordering {
+    let Segment { a, b } = ray.valid::<Float>();
+    with_denormals(|| compare_first_hits(Edge { a, b }, (shape.valid(), one), (other_shape.valid(), other)))
 }
 
 fn ends(SegmentArg([ax, ay, bx, by]): SegmentArg<f32>) -> [[f32; 2]; 2] {

@@ -3,12 +3,12 @@
 use super::box_tree::{Boxes, LANES, LEVELS};
 use super::{BoxTree, NO_ITEM};
 use crate::filter::{Ranked, RankedStack};
-use crate::simd::Mask;
+use crate::simd::{F32s, Mask};
 
 /// What a search asks of boxes.
 pub trait BoxRank {
     /// The boxes of a node that count, and lower bounds of their ranks.
-    fn ranks(&self, node: &Boxes, ranks: &mut [f32; LANES]) -> Mask;
+    fn ranks<V: F32s>(&self, node: &Boxes, ranks: &mut [f32; LANES]) -> Mask;
 }
 
 /// The items of a tree, depth-first, of siblings that of the lowest rank first.
@@ -26,7 +26,8 @@ impl<'a, R: BoxRank> BestFirst<'a, R> {
     }
 
     /// The next item whose rank may be not above a limit.
-    pub fn next(&mut self, limit: f32) -> Option<u32> {
+    #[inline(always)]
+    pub fn next_at<V: F32s>(&mut self, limit: f32) -> Option<u32> {
         loop {
             // Level 0 is an item, 1 a lowest node.
             let Ranked { rank, level, i } = self.stack.take()?;
@@ -42,7 +43,7 @@ impl<'a, R: BoxRank> BestFirst<'a, R> {
             };
             let Some(node) = self.tree.node(below as usize, i as usize) else { continue };
             let mut ranks = [0.0; LANES];
-            let mut lanes = self.rank.ranks(node, &mut ranks);
+            let mut lanes = self.rank.ranks::<V>(node, &mut ranks);
             let base = self.stack.count();
             while lanes != 0 {
                 let lane = lanes.trailing_zeros();

@@ -20,25 +20,36 @@ impl<'a> NearBoxSearch<'a> {
     pub fn around(tree: BoxTree<'a>, bounds: Bounds) -> Self {
         BestFirst::new(tree, BoxGap { bounds })
     }
+
+    /// [`BestFirst::next_at`] with the processor's vectors.
+    pub fn next(&mut self, limit: f32) -> Option<u32> {
+        next_near(self, limit)
+    }
 }
 
 impl BoxRank for BoxGap {
     #[inline(always)]
-    fn ranks(&self, node: &Boxes, ranks: &mut [f32; LANES]) -> Mask {
-        gaps(&self.bounds, node, ranks)
+    fn ranks<V: F32s>(&self, node: &Boxes, ranks: &mut [f32; LANES]) -> Mask {
+        gaps::<V>(&self.bounds, node, ranks)
     }
 }
 
 dispatch! {
-    /// All boxes of a node, and lower bounds of their distances from a box.
-    fn gaps(bounds: &Bounds, node: &Boxes, ranks: &mut [f32; LANES]) -> Mask = gaps_at_width;
+    fn next_near(search: &mut NearBoxSearch<'_>, limit: f32) -> Option<u32> = next_at_width;
 }
 
+#[inline(always)]
+fn next_at_width<V: F32s>(search: &mut NearBoxSearch<'_>, limit: f32) -> Option<u32> {
+    search.next_at::<V>(limit)
+}
+
+/// All boxes of a node, and lower bounds of their distances from a box.
+///
 /// A distance is at least the gap on each axis, and at least their sum times the root of one half. Squares, which would
 /// bound it better, would leave the range of floats. Three roundings, each of 2^-23 in any direction, and numbers that
 /// are flushed to 0 only lower the result.
 #[inline(always)]
-fn gaps_at_width<V: F32s>(
+fn gaps<V: F32s>(
     [min_x, min_y, max_x, max_y]: &Bounds,
     [low_x, low_y, high_x, high_y]: &Boxes,
     ranks: &mut [f32; LANES],

@@ -46,24 +46,35 @@ impl<'a> PathBoxSearch<'a> {
         let bounds = [low(min_x, dx), low(min_y, dy), high(max_x, dx), high(max_y, dy)];
         BestFirst::new(tree, BoxPath::new(start, [dx, dy], tree_box(Some(bounds))))
     }
+
+    /// [`BestFirst::next_at`] with the processor's vectors.
+    pub fn next(&mut self, limit: f32) -> Option<u32> {
+        next_on_path(self, limit)
+    }
 }
 
 impl BoxRank for BoxPath {
     #[inline(always)]
-    fn ranks(&self, node: &Boxes, ranks: &mut [f32; LANES]) -> Mask {
-        entries(self, node, ranks)
+    fn ranks<V: F32s>(&self, node: &Boxes, ranks: &mut [f32; LANES]) -> Mask {
+        entries::<V>(self, node, ranks)
     }
 }
 
 dispatch! {
-    /// The boxes that a moving box may meet, and lower bounds of the times at which it does.
-    fn entries(path: &BoxPath, node: &Boxes, times: &mut [f32; LANES]) -> Mask = entries_at_width;
+    fn next_on_path(search: &mut PathBoxSearch<'_>, limit: f32) -> Option<u32> = next_at_width;
 }
 
+#[inline(always)]
+fn next_at_width<V: F32s>(search: &mut PathBoxSearch<'_>, limit: f32) -> Option<u32> {
+    search.next_at::<V>(limit)
+}
+
+/// The boxes that a moving box may meet, and lower bounds of the times at which it does.
+///
 /// Slab test (Kay and Kajiya, Ray tracing complex scenes, 1986). A difference, the inverse and the product are each off
 /// by 2^-23 of themselves in any rounding mode. Denormals that are read or written as 0 move a time by less than 2^-64.
 #[inline(always)]
-fn entries_at_width<V: F32s>(path: &BoxPath, node: &Boxes, times: &mut [f32; LANES]) -> Mask {
+fn entries<V: F32s>(path: &BoxPath, node: &Boxes, times: &mut [f32; LANES]) -> Mask {
     const LESS: f32 = 1.0 - 1.0 / (1u32 << 20) as f32;
     const MORE: f32 = 1.0 + 1.0 / (1u32 << 20) as f32;
     const SHIFT: f32 = 1.0 / MOST;

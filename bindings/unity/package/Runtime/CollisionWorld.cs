@@ -83,6 +83,11 @@ namespace GrazeLib
             return Graze.Index(size);
         }
 
+        private static void Need(int length, long least, string name)
+        {
+            Graze.Need(length, least, name);
+        }
+
         private static int SizeOfBatch(int a, int b, int verdicts)
         {
             return Graze.SizeOfBatch(a, b, verdicts);

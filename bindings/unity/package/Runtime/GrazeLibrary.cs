@@ -63,7 +63,7 @@ namespace GrazeLib
             return number > int.MaxValue ? int.MaxValue : (int)number;
         }
 
-        private static void Need(int length, long least, string name)
+        internal static void Need(int length, long least, string name)
         {
             if (length < least)
                 throw new ArgumentException("room for " + least + " is needed, not " + length, name);

@@ -1306,10 +1306,11 @@ namespace GrazeLib
         /// is lost; on slopes up to 3 ulps of the largest coordinate are lost as well. A shape at rest on a floor does
         /// not move by a bit. A motion over many edges may end early: ask again with lost. Numbers: x and y are
         /// multiples of the ulp of the largest coordinate that the motion can reach, on each axis. A motion that is
-        /// shorter than half such a step on both axes is lost. The promise is for simple outlines; of others see
-        /// GrazeVerdict. A GrazeKind.OneSided is never a hit before: what comes from its right passes, and what stands
-        /// on its left stays there. Bad input: also GrazeStatus.ErrorTooManyVertices if a has more than 256,
-        /// GrazeStatus.ErrorTooManyElements if there are 2^32 obstacles or more.</para>
+        /// shorter than half such a step on both axes is lost, and so is a motion that takes a vertex beyond the
+        /// largest float. The promise is for simple outlines; of others see GrazeVerdict. A GrazeKind.OneSided is never
+        /// a hit before: what comes from its right passes, and what stands on its left stays there. Bad input: also
+        /// GrazeStatus.ErrorTooManyVertices if a has more than 256, GrazeStatus.ErrorTooManyElements if there are 2^32
+        /// obstacles or more.</para>
         /// <para>Complexity: a few times that of Graze.SweepEnterFirst.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1654,7 +1655,8 @@ namespace GrazeLib
         // depend on the order of changes, on threads, or on earlier states of the world. One thread at a time changes a world, and
         // meanwhile no other reads it; between changes any number of threads may ask it.
         //
-        // Errors: bad input is 0, GRAZE_MISS or a status, and the world stays as it was, also if there is no memory.
+        // Errors: bad input is 0, GRAZE_MISS, infinity for a distance, or a status, and the world stays as it was, also if there
+        // is no memory.
 
         /// <summary>An empty world. Free it with Free.</summary>
         /// <remarks>
@@ -1779,6 +1781,20 @@ namespace GrazeLib
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern UIntPtr graze_world_ended(GrazeWorld* world, GrazeWorldPair* result, UIntPtr capacity);
 
+        /// <summary>The pairs of shapes whose boxes overlap or touch now, for engines that bring their own test of two
+        /// shapes: all pairs that may meet, if the category of each has a bit in common with the mask of the other. No
+        /// update is needed.</summary>
+        /// <remarks>
+        /// <para>Returns how many there are, and writes the first capacity of them, sorted by a, then by b. A verdict
+        /// is that on the two boxes, those of Graze.Bounds: the shapes themselves may miss. out may be null if capacity
+        /// is 0. Numbers: sides that are denormal are rounded outward to 0, or to the smallest normal float.</para>
+        /// <para>Complexity: about O(n + k log(capacity)) for n shapes and k pairs; more if most shapes were placed
+        /// since the last update. Nothing is allocated.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern UIntPtr graze_world_overlapping_boxes(GrazeWorld* world, GrazeWorldPair* result,
+            UIntPtr capacity);
+
         /// <summary>Which shapes meet a region, a shape of any kind? Only those whose category has a bit in common with
         /// mask. Returns how many there are, and writes the capacity lowest ids, in order. out may be null if capacity
         /// is 0.</summary>
@@ -1804,29 +1820,32 @@ namespace GrazeLib
         public static extern int graze_world_raycast(GrazeWorld* world, GrazeSegment* ray, uint mask, uint ignore,
             GrazeRayHit* result, uint* id);
 
-        /// <summary>All contacts of a shape with those that it meets, as Graze.Contacts gives them with this shape as
-        /// a, without those that only a seam has caused. Only shapes count that are compared with it, and whose
-        /// category has a bit in common with mask. Returns how many contacts there are, and writes the first capacity
-        /// of them, in the order of the ids. out may be null if capacity is 0.</summary>
+        /// <summary>Raycast for many rays, rayStride bytes apart. Returns how many of them meet a shape.</summary>
         /// <remarks>
-        /// <para>A seam is where neighbors meet, so that the outline of all of them together has no edge, or no corner,
-        /// there. So tiles side by side carry a sliding box as one outline would, without bumps, and pieces of terrain
-        /// do, too. Exactly: A contact on a side of a neighbor is left out if, wherever the side is inside the box
-        /// around the shape, a float wider on all sides, there is a filled neighbor without a radius in front of it.
-        /// Sides that lie on each other are covered, if the shapes are on both sides of them. A contact on a corner is
-        /// left out unless the way from there to the shape, the normal reversed, leads out of each neighbor without a
-        /// radius that has this point, and the point is the nearest one of it. Neighbors with a radius have no
-        /// seams.</para>
-        /// <para>If the shortest way out of a convex neighbor is left out, the shortest one through another side, which
-        /// is not covered, takes its place, unless there is none. If all contacts would be left out although one is a
-        /// hit, as for a shape that lies deep inside, all are given.</para>
-        /// <para>Complexity: Graze.Contacts for each neighbor; and for each of the contacts about as many steps as the
-        /// neighbors have vertices. Nothing is allocated.</para>
-        /// <para>Errors: 0. GrazeStatus.ErrorUnknownId.</para>
+        /// <para>The hit of ray i is written to out[i], the shape's id to ids[i], and the verdict, as a byte, to
+        /// verdicts[i]: zeros if the ray meets nothing. Each of these may be null, and must not overlap the rays. A
+        /// rayStride of 0 takes the same ray every time.</para>
+        /// <para>Complexity: that of Raycast for each ray.</para>
+        /// <para>Errors: a bad ray meets nothing; the others are answered, and the error handler is called once, with
+        /// the number of the first bad ray. If another argument is bad, 0, and nothing is written.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern UIntPtr graze_world_contacts(GrazeWorld* world, uint id, uint mask,
-            GrazeWorldContact* result, UIntPtr capacity);
+        public static extern UIntPtr graze_world_raycast_many(GrazeWorld* world, GrazeSegment* rays, UIntPtr rayStride,
+            UIntPtr count, uint mask, uint ignore, GrazeRayHit* result, uint* ids, byte* verdicts);
+
+        /// <summary>All shapes that a ray meets. Only those count whose category has a bit in common with mask; the one
+        /// with the id ignore, if that is not 0, does not.</summary>
+        /// <remarks>
+        /// <para>Returns how many there are, and writes those that are met first, capacity at most, in their exact
+        /// order along the ray, shapes that are met at the same place in the order of their ids: to out what
+        /// Graze.Raycast gives for each, to ids its id. Both may be null if capacity is 0.</para>
+        /// <para>Complexity: about O(log n), and for each of k shapes whose boxes the ray meets Graze.Raycast and
+        /// log(capacity) steps. Nothing is allocated.</para>
+        /// <para>Errors: 0. Also GrazeStatus.ErrorUnknownId for ignore.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern UIntPtr graze_world_raycast_all(GrazeWorld* world, GrazeSegment* ray, uint mask,
+            uint ignore, GrazeRayHit* result, uint* ids, UIntPtr capacity);
 
         /// <summary>Which shape does any shape a meet first while it moves by dx, dy? Only those count whose category
         /// has a bit in common with mask; the one with the id ignore, if that is not 0, does not: when a is a shape of
@@ -1868,6 +1887,49 @@ namespace GrazeLib
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int graze_world_slide(GrazeWorld* world, GrazeShape* a, float dx, float dy, uint mask,
             uint ignore, GrazeSlide* result);
+
+        /// <summary>Which shape is nearest to any shape a, not farther than mostDistance? Only those count whose
+        /// category has a bit in common with mask; the one with the id ignore, if that is not 0, does not: when a is a
+        /// shape of this world, it is itself.</summary>
+        /// <remarks>
+        /// <para>Returns the distance, 0 if they meet, and infinity if none is that near. The distance and out are
+        /// those of Graze.Distance(a, shape, out); the shape's id is written to id, unless that is null. Distances are
+        /// compared as Graze.Distance returns them, rounded to floats: also with mostDistance, and of several at one
+        /// float it is the shape with the lowest id. For the nearest at any distance pass FLT_MAX. out may be
+        /// null.</para>
+        /// <para>Accuracy: that of Graze.Distance. A shape that is not chosen is nearer by 2 ulps at the most.</para>
+        /// <para>Complexity: about O(log n), and Graze.Distance for each shape whose box is nearer than the nearest
+        /// shape.</para>
+        /// <para>Errors: infinity. Also GrazeStatus.ErrorNegativeSize for mostDistance, GrazeStatus.ErrorUnknownId for
+        /// ignore.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern float graze_world_nearest(GrazeWorld* world, GrazeShape* a, float mostDistance, uint mask,
+            uint ignore, GrazeClosest* result, uint* id);
+
+        /// <summary>All contacts of a shape with those that it meets, as Graze.Contacts gives them with this shape as
+        /// a, without those that only a seam has caused. Only shapes count that are compared with it, and whose
+        /// category has a bit in common with mask. Returns how many contacts there are, and writes the first capacity
+        /// of them, in the order of the ids. out may be null if capacity is 0.</summary>
+        /// <remarks>
+        /// <para>A seam is where neighbors meet, so that the outline of all of them together has no edge, or no corner,
+        /// there. So tiles side by side carry a sliding box as one outline would, without bumps, and pieces of terrain
+        /// do, too. Exactly: A contact on a side of a neighbor is left out if, wherever the side is inside the box
+        /// around the shape, a float wider on all sides, there is a filled neighbor without a radius in front of it.
+        /// Sides that lie on each other are covered, if the shapes are on both sides of them. A contact on a corner is
+        /// left out unless the way from there to the shape, the normal reversed, leads out of each neighbor without a
+        /// radius that has this point, and the point is the nearest one of it. Neighbors with a radius have no
+        /// seams.</para>
+        /// <para>If the shortest way out of a convex neighbor is left out, the shortest one through another side, which
+        /// is not covered, takes its place, unless there is none. If all contacts would be left out although one is a
+        /// hit, as for a shape that lies deep inside, all are given.</para>
+        /// <para>Complexity: Graze.Contacts for each neighbor; and for each of the contacts about as many steps as the
+        /// neighbors have vertices. Nothing is allocated.</para>
+        /// <para>Errors: 0. GrazeStatus.ErrorUnknownId.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern UIntPtr graze_world_contacts(GrazeWorld* world, uint id, uint mask,
+            GrazeWorldContact* result, UIntPtr capacity);
 
         /// <summary>Writes a world as bytes that Load reads, on this machine or another one: everything that Hash
         /// includes. Equal worlds have equal bytes. Returns how many bytes there are; nothing is written if they do not

@@ -218,6 +218,27 @@ namespace GrazeLib
             }
         }
 
+        /// <summary>The pairs of shapes whose boxes overlap or touch now, for engines that bring their own test of two
+        /// shapes: all pairs that may meet, if the category of each has a bit in common with the mask of the other. No
+        /// update is needed.</summary>
+        /// <remarks>
+        /// <para>Returns how many there are, and writes the first capacity of them, sorted by a, then by b. A verdict
+        /// is that on the two boxes, those of Graze.Bounds: the shapes themselves may miss. out may be null if capacity
+        /// is 0. Numbers: sides that are denormal are rounded outward to 0, or to the smallest normal float.</para>
+        /// <para>Complexity: about O(n + k log(capacity)) for n shapes and k pairs; more if most shapes were placed
+        /// since the last update. Nothing is allocated.</para>
+        /// </remarks>
+        public int OverlappingBoxes(Span<GrazeWorldPair> result)
+        {
+            GrazeWorld* worldAt = HandleOf(this, "world");
+            fixed (GrazeWorldPair* resultAt = &MemoryMarshal.GetReference(result))
+            {
+                int answer = Index(GrazeNative.graze_world_overlapping_boxes(worldAt, resultAt, Size(result.Length)));
+                GC.KeepAlive(this);
+                return answer;
+            }
+        }
+
         /// <summary>Which shapes meet a region, a shape of any kind? Only those whose category has a bit in common with
         /// mask. Returns how many there are, and writes the capacity lowest ids, in order. out may be null if capacity
         /// is 0.</summary>
@@ -273,32 +294,26 @@ namespace GrazeLib
             return answer;
         }
 
-        /// <summary>All contacts of a shape with those that it meets, as Graze.Contacts gives them with this shape as
-        /// a, without those that only a seam has caused. Only shapes count that are compared with it, and whose
-        /// category has a bit in common with mask. Returns how many contacts there are, and writes the first capacity
-        /// of them, in the order of the ids. out may be null if capacity is 0.</summary>
+        /// <summary>All shapes that a ray meets. Only those count whose category has a bit in common with mask; the one
+        /// with the id ignore, if that is not 0, does not.</summary>
         /// <remarks>
-        /// <para>A seam is where neighbors meet, so that the outline of all of them together has no edge, or no corner,
-        /// there. So tiles side by side carry a sliding box as one outline would, without bumps, and pieces of terrain
-        /// do, too. Exactly: A contact on a side of a neighbor is left out if, wherever the side is inside the box
-        /// around the shape, a float wider on all sides, there is a filled neighbor without a radius in front of it.
-        /// Sides that lie on each other are covered, if the shapes are on both sides of them. A contact on a corner is
-        /// left out unless the way from there to the shape, the normal reversed, leads out of each neighbor without a
-        /// radius that has this point, and the point is the nearest one of it. Neighbors with a radius have no
-        /// seams.</para>
-        /// <para>If the shortest way out of a convex neighbor is left out, the shortest one through another side, which
-        /// is not covered, takes its place, unless there is none. If all contacts would be left out although one is a
-        /// hit, as for a shape that lies deep inside, all are given.</para>
-        /// <para>Complexity: Graze.Contacts for each neighbor; and for each of the contacts about as many steps as the
-        /// neighbors have vertices. Nothing is allocated.</para>
-        /// <para>Errors: 0. GrazeStatus.ErrorUnknownId.</para>
+        /// <para>Returns how many there are, and writes those that are met first, capacity at most, in their exact
+        /// order along the ray, shapes that are met at the same place in the order of their ids: to out what
+        /// Graze.Raycast gives for each, to ids its id. Both may be null if capacity is 0.</para>
+        /// <para>Complexity: about O(log n), and for each of k shapes whose boxes the ray meets Graze.Raycast and
+        /// log(capacity) steps. Nothing is allocated.</para>
+        /// <para>Errors: 0. Also GrazeStatus.ErrorUnknownId for ignore.</para>
         /// </remarks>
-        public int Contacts(uint id, uint mask, Span<GrazeWorldContact> result)
+        public int RaycastAll(GrazeSegment ray, uint mask, uint ignore, Span<GrazeRayHit> result,
+            Span<uint> ids = default(Span<uint>))
         {
             GrazeWorld* worldAt = HandleOf(this, "world");
-            fixed (GrazeWorldContact* resultAt = &MemoryMarshal.GetReference(result))
+            Need(ids.Length, ids.Length == 0 ? 0 : result.Length, "ids");
+            fixed (GrazeRayHit* resultAt = &MemoryMarshal.GetReference(result))
+            fixed (uint* idsAt = &MemoryMarshal.GetReference(ids))
             {
-                int answer = Index(GrazeNative.graze_world_contacts(worldAt, id, mask, resultAt, Size(result.Length)));
+                int answer = Index(GrazeNative.graze_world_raycast_all(worldAt, &ray, mask, ignore, resultAt,
+                    ids.Length == 0 ? null : idsAt, Size(result.Length)));
                 GC.KeepAlive(this);
                 return answer;
             }
@@ -413,6 +428,70 @@ namespace GrazeLib
                     ignore, &resultFound);
                 GC.KeepAlive(this);
                 result = resultFound;
+                return answer;
+            }
+        }
+
+        /// <summary>Which shape is nearest to any shape a, not farther than mostDistance? Only those count whose
+        /// category has a bit in common with mask; the one with the id ignore, if that is not 0, does not: when a is a
+        /// shape of this world, it is itself.</summary>
+        /// <remarks>
+        /// <para>Returns the distance, 0 if they meet, and infinity if none is that near. The distance and out are
+        /// those of Graze.Distance(a, shape, out); the shape's id is written to id, unless that is null. Distances are
+        /// compared as Graze.Distance returns them, rounded to floats: also with mostDistance, and of several at one
+        /// float it is the shape with the lowest id. For the nearest at any distance pass FLT_MAX. out may be
+        /// null.</para>
+        /// <para>Accuracy: that of Graze.Distance. A shape that is not chosen is nearer by 2 ulps at the most.</para>
+        /// <para>Complexity: about O(log n), and Graze.Distance for each shape whose box is nearer than the nearest
+        /// shape.</para>
+        /// <para>Errors: infinity. Also GrazeStatus.ErrorNegativeSize for mostDistance, GrazeStatus.ErrorUnknownId for
+        /// ignore.</para>
+        /// </remarks>
+        public float Nearest(Shape a, float mostDistance, uint mask, uint ignore, out GrazeClosest result, out uint id)
+        {
+            GrazeWorld* worldAt = HandleOf(this, "world");
+            GrazeSegment aOwn = a.Own;
+            GrazeClosest resultFound = default(GrazeClosest);
+            uint idFound = default(uint);
+            fixed (float* aAt = &MemoryMarshal.GetReference(a.Vertices))
+            {
+                GrazeShape aShape = a.At(&aOwn.ax, aAt);
+                float answer = GrazeNative.graze_world_nearest(worldAt, &aShape, mostDistance, mask, ignore,
+                    &resultFound, &idFound);
+                GC.KeepAlive(this);
+                result = resultFound;
+                id = idFound;
+                return answer;
+            }
+        }
+
+        /// <summary>All contacts of a shape with those that it meets, as Graze.Contacts gives them with this shape as
+        /// a, without those that only a seam has caused. Only shapes count that are compared with it, and whose
+        /// category has a bit in common with mask. Returns how many contacts there are, and writes the first capacity
+        /// of them, in the order of the ids. out may be null if capacity is 0.</summary>
+        /// <remarks>
+        /// <para>A seam is where neighbors meet, so that the outline of all of them together has no edge, or no corner,
+        /// there. So tiles side by side carry a sliding box as one outline would, without bumps, and pieces of terrain
+        /// do, too. Exactly: A contact on a side of a neighbor is left out if, wherever the side is inside the box
+        /// around the shape, a float wider on all sides, there is a filled neighbor without a radius in front of it.
+        /// Sides that lie on each other are covered, if the shapes are on both sides of them. A contact on a corner is
+        /// left out unless the way from there to the shape, the normal reversed, leads out of each neighbor without a
+        /// radius that has this point, and the point is the nearest one of it. Neighbors with a radius have no
+        /// seams.</para>
+        /// <para>If the shortest way out of a convex neighbor is left out, the shortest one through another side, which
+        /// is not covered, takes its place, unless there is none. If all contacts would be left out although one is a
+        /// hit, as for a shape that lies deep inside, all are given.</para>
+        /// <para>Complexity: Graze.Contacts for each neighbor; and for each of the contacts about as many steps as the
+        /// neighbors have vertices. Nothing is allocated.</para>
+        /// <para>Errors: 0. GrazeStatus.ErrorUnknownId.</para>
+        /// </remarks>
+        public int Contacts(uint id, uint mask, Span<GrazeWorldContact> result)
+        {
+            GrazeWorld* worldAt = HandleOf(this, "world");
+            fixed (GrazeWorldContact* resultAt = &MemoryMarshal.GetReference(result))
+            {
+                int answer = Index(GrazeNative.graze_world_contacts(worldAt, id, mask, resultAt, Size(result.Length)));
+                GC.KeepAlive(this);
                 return answer;
             }
         }

@@ -4,8 +4,8 @@ use super::{Words, camel, enum_value, kind, pascal, wrapped};
 use crate::declarations::{Body, Declaration, Field};
 use graze_harness::header::Function;
 
-/// Settings, which have classes of their own in C#, and what is spoken of by its C name there; and a world's update on
-/// threads, whose callback is native, and grids.
+/// Settings, which have classes of their own in C#, and what is spoken of by its C name there; a world's update on
+/// threads, whose callback is native; its rays in a batch, which fill several arrays of one length; and grids.
 pub fn is_only_low(name: &str) -> bool {
     ["graze_set_", "graze_prepared_", "graze_default_"].iter().any(|start| name.starts_with(start))
         || [
@@ -15,6 +15,7 @@ pub fn is_only_low(name: &str) -> bool {
             "graze_simd_width",
             "graze_world_update_with",
             "graze_trace_grid",
+            "graze_world_raycast_many",
         ]
         .contains(&name)
 }

@@ -1,0 +1,53 @@
+//! The pairs of boxes of a world.
+
+use super::GrazeWorld;
+use super::least_out::LeastOut;
+use super::meetings::are_compared;
+use crate::abi::{GrazeVerdict, GrazeWorldPair};
+use crate::args::{ArgResult, check_buffer, named, parse, refuse};
+use graze_core::answer::argument::AabbArg;
+use graze_core::answer::{self, AabbAabb};
+use graze_core::simd::F32x4;
+use graze_core::world::{BoxPairs, PAIRS_PER_STEP};
+
+/// The pairs of shapes whose boxes overlap or touch now, for engines that bring their own test of two shapes: all pairs
+/// that may meet, if the category of each has a bit in common with the mask of the other. No update is needed.
+///
+/// Returns how many there are, and writes the first capacity of them, sorted by a, then by b. A verdict is that on the two
+/// boxes, those of graze_bounds: the shapes themselves may miss. out may be NULL if capacity is 0.
+/// Numbers: sides that are denormal are rounded outward to 0, or to the smallest normal float.
+/// Complexity: about O(n + k log(capacity)) for n shapes and k pairs; more if most shapes were placed since the last
+/// update. Nothing is allocated.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_world_overlapping_boxes(
+    world: *const GrazeWorld,
+    out: *mut GrazeWorldPair,
+    capacity: usize,
+) -> usize {
+    let run = || -> ArgResult<usize> {
+        // SAFETY: the header's promises P1 and P2 about the world.
+        let shapes = &unsafe { parse::world(named!(world)) }?.shapes;
+        check_buffer(c"out", out, capacity)?;
+        // SAFETY: checked above; the header asks for that room.
+        let mut pairs = unsafe { LeastOut::new(out, capacity) };
+        let mut search = BoxPairs::new(shapes.tree());
+        let mut candidates = [[0; 2]; 2 * PAIRS_PER_STEP];
+        loop {
+            let count = search.next(&mut candidates);
+            if count == 0 {
+                return Ok(pairs.finish());
+            }
+            for &[a, b] in candidates.iter().take(count) {
+                if are_compared(shapes, a, b)
+                    && let (Some(one), Some(other)) = (shapes.bounds(a), shapes.bounds(b))
+                {
+                    // Never an error, and never a miss: both boxes are valid, and meet.
+                    let verdict = answer::answer::<F32x4, _>(AabbAabb(AabbArg(one), AabbArg(other)));
+                    let verdict = verdict.map_or(GrazeVerdict::GRAZE_TOUCH, Into::into);
+                    pairs.put(GrazeWorldPair { a: shapes.id_of(a), b: shapes.id_of(b), verdict });
+                }
+            }
+        }
+    };
+    run().unwrap_or_else(|error| refuse(c"graze_world_overlapping_boxes", error))
+}

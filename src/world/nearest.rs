@@ -1,0 +1,86 @@
+//! The nearest shape of a world.
+
+use super::GrazeWorld;
+use super::asked::Asked;
+use crate::abi::{GrazeClosest, GrazeShape};
+use crate::args::parse::{self, ArgNames};
+use crate::args::{ArgResult, Write, check_all_finite, check_optional, check_size, named, refuse};
+use graze_core::answer::argument::WantedArg;
+use graze_core::answer::{self, Distance};
+use graze_core::distance::ClosestPoints;
+use graze_core::simd::F32x4;
+use graze_core::world::{NearBoxSearch, tree_box};
+
+/// Which shape is nearest to any shape a, not farther than most_distance? Only those count whose category has a bit in
+/// common with mask; the one with the id ignore, if that is not 0, does not: when a is a shape of this world, it is itself.
+///
+/// Returns the distance, 0 if they meet, and infinity if none is that near. The distance and out are those of
+/// graze_distance(a, shape, out); the shape's id is written to id, unless that is NULL. Distances are compared as
+/// graze_distance returns them, rounded to floats: also with most_distance, and of several at one float it is the shape with
+/// the lowest id. For the nearest at any distance pass FLT_MAX. out may be NULL.
+/// Accuracy: that of graze_distance. A shape that is not chosen is nearer by 2 ulps at the most.
+/// Complexity: about O(log n), and graze_distance for each shape whose box is nearer than the nearest shape.
+/// Errors: infinity. Also GRAZE_ERROR_NEGATIVE_SIZE for most_distance, GRAZE_ERROR_UNKNOWN_ID for ignore.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_world_nearest(
+    world: *const GrazeWorld,
+    a: *const GrazeShape,
+    most_distance: f32,
+    mask: u32,
+    ignore: u32,
+    out: *mut GrazeClosest,
+    id: *mut u32,
+) -> f32 {
+    let run = || -> ArgResult<Option<(u32, ClosestPoints)>> {
+        // SAFETY: P1 and P2.
+        let (world, a) = unsafe { (parse::world(named!(world))?, parse::shape(named!(a))?) };
+        let bounds = answer::shape_bounds(a);
+        let bounds = bounds.map_err(|invalid| parse::named_error(invalid, &[ArgNames::Pointer(c"a")]))?;
+        check_all_finite([named!(most_distance)])?;
+        check_size(c"most_distance", most_distance)?;
+        let asked = Asked::new(world, mask, ignore)?;
+        check_optional(c"out", out)?;
+        check_optional(c"id", id)?;
+        let mut nearest: Option<(u32, ClosestPoints)> = None;
+        // Not -0.
+        let mut limit = most_distance.abs();
+        let mut search = NearBoxSearch::around(asked.shapes.tree(), tree_box(bounds));
+        while let Some(slot) = search.next(limit) {
+            // Never an error: both shapes are valid.
+            if let Some(shape) = asked.shape(slot)
+                && let Ok(found) = answer::answer::<F32x4, _>(Distance(a, shape, WantedArg(true)))
+                && precedes(slot, found.distance, &nearest, limit)
+            {
+                limit = found.distance;
+                nearest = Some((slot, found));
+            }
+        }
+        Ok(nearest.map(|(slot, found)| (asked.shapes.id_of(slot), found)))
+    };
+    match run() {
+        Ok(None) => f32::INFINITY,
+        Ok(Some((found, closest))) => {
+            if !id.is_null() {
+                // SAFETY: the header asks for room for an id; no reference to an argument is alive.
+                unsafe { id.write(found) };
+            }
+            // SAFETY: the same for a result.
+            unsafe { closest.write(out) }
+        }
+        Err(error) => {
+            refuse::<()>(c"graze_world_nearest", error);
+            f32::INFINITY
+        }
+    }
+}
+
+/// Whether a shape at a distance comes before the nearest one known, and not after the limit. By bits, because in some
+/// floating-point modes denormals compare as 0: of numbers that are not negative these have the same order.
+fn precedes(slot: u32, distance: f32, nearest: &Option<(u32, ClosestPoints)>, limit: f32) -> bool {
+    let [distance, limit] = [distance, limit].map(f32::to_bits);
+    match nearest {
+        Some((known, _)) if distance == limit => slot < *known,
+        Some(_) => distance < limit,
+        None => distance <= limit,
+    }
+}
