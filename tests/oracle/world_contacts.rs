@@ -248,7 +248,7 @@ fn piece(rng: &mut Rng) -> Piece {
     let (x, y) = (rng.i32(0..4) as f32, rng.i32(0..3) as f32);
     let (width, height) = (rng.i32(1..3) as f32, rng.i32(1..3) as f32);
     let radius = if rng.u8(0..12) == 0 { 0.125 } else { 0.0 };
-    let (mut xy, kind) = match rng.u8(0..10) {
+    let (mut xy, kind) = match rng.u8(0..12) {
         0..6 => (vec![[x, y], [x + width, y], [x + width, y + height], [x, y + height]], GRAZE_KIND_CONVEX),
         6 => (vec![[x, y], [x + width, y], [x, y + height]], GRAZE_KIND_CONVEX),
         7 => {
@@ -257,6 +257,11 @@ fn piece(rng: &mut Rng) -> Piece {
             (xy, GRAZE_KIND_POLYGON)
         }
         8 => (vec![[x + width, y], [x, y]], GRAZE_KIND_ONE_SIDED),
+        9 | 10 => {
+            // A step, into which a tile fits.
+            let [(a, b, c), (d, e, f)] = [(x, x + 1.0, x + 2.0), (y, y + 1.0, y + 2.0)];
+            (vec![[a, d], [c, d], [c, e], [b, e], [b, f], [a, f]], GRAZE_KIND_POLYGON)
+        }
         _ => (vec![[x, y], [x + 1.0, y], [x + width + 1.0, y + height - 1.0]], GRAZE_KIND_CHAIN),
     };
     if kind == GRAZE_KIND_CONVEX && rng.u8(0..4) == 0 {
