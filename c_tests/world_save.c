@@ -403,6 +403,58 @@ static void test_random_bytes(void) {
     hostile_ends();
 }
 
+/* What flipped bits do not make. */
+static void test_inconsistent(void) {
+    static const float DOT[] = {1, 2};
+    const GrazeShape dot = {DOT, 1, GRAZE_KIND_POINT, 1};
+    /* The version, three counts and the first free slot; a dot as it was added, moved, and a free slot. */
+    enum { FIRST_FREE = 6, SLOT_0 = 7, SLOT_1 = SLOT_0 + 14, SLOT_2 = SLOT_1 + 16 };
+    GrazeWorld *world = graze_world_create();
+    Bytes bytes;
+    for (int i = 0; i < 20; i++) {
+        const uint32_t id = graze_world_add(world, &dot, 1, 1, 0);
+        graze_world_place(world, id, i == 1 ? 4.0f : 0.0f, 0, 0);
+        CHECK_EQUAL(id, 1024 * i + 1);
+    }
+    graze_world_remove(world, 1024 * 2 + 1);
+    CHECK_EQUAL(graze_world_update(world), GRAZE_OK);
+    CHECK_EQUAL(graze_world_pairs(world, NULL, 0), 18 * 17 / 2);
+    bytes = saved(world);
+    graze_world_free(world);
+    hostile_begins();
+    CHECK(survives(bytes));
+    CASE("a free slot that is not in the list");
+    CHECK_EQUAL(word_at(bytes, FIRST_FREE), 2);
+    CHECK_EQUAL(word_at(bytes, SLOT_2), 0);
+    set_word(bytes, FIRST_FREE, 0xFFFFFFFF);
+    CHECK(!survives(bytes));
+    CASE("a slot in the list that is not free");
+    set_word(bytes, FIRST_FREE, 3);
+    CHECK(!survives(bytes));
+    set_word(bytes, FIRST_FREE, 2);
+    CASE("a list without an end");
+    set_word(bytes, SLOT_2 + 3, 2);
+    CHECK(!survives(bytes));
+    set_word(bytes, SLOT_2 + 3, 0xFFFFFFFF);
+    CASE("moved, and where it was added");
+    CHECK_EQUAL(word_at(bytes, SLOT_1 + 1), 2);
+    set_word(bytes, SLOT_1 + 14, word_at(bytes, SLOT_1 + 12));
+    CHECK(!survives(bytes));
+    set_word(bytes, SLOT_1 + 14, 0x40A00000);
+    CHECK(survives(bytes));
+    CASE("a wrong verdict and wrong ids of shapes that have not changed");
+    {
+        const size_t first = bytes.count / 4 - 3 * (18 * 17 / 2);
+        CHECK_EQUAL(word_at(bytes, first + 2), GRAZE_HIT);
+        set_word(bytes, first + 2, GRAZE_TOUCH);
+        CHECK(survives(bytes));
+        set_word(bytes, first + 3, 1025);
+        CHECK(!survives(bytes));
+    }
+    hostile_ends();
+    free(bytes.at);
+}
+
 /* Each allocation in turn fails. */
 static void test_little_memory(void) {
     const Bytes bytes = small_world();
@@ -436,6 +488,7 @@ int main(void) {
     RUN(test_each_bit);
     RUN(test_each_word);
     RUN(test_random_bytes);
+    RUN(test_inconsistent);
     RUN(test_little_memory);
     return RESULT();
 }

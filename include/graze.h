@@ -1382,6 +1382,13 @@ typedef struct GrazeWorldContact {
     GrazeContact contact;
 } GrazeWorldContact;
 
+// A part of the work of graze_world_update_with: index is from 0 up to the count of parts.
+typedef void (*GrazeWorldTask)(void *argument, uint32_t index);
+
+// Calls task(argument, i) once for each i from 0 to count - 1, on any threads, in any order, also at once, and returns
+// when all calls have returned. context is what graze_world_update_with was given.
+typedef void (*GrazeWorldRun)(void *context, GrazeWorldTask task, void *argument, uint32_t count);
+
 // Shapes that move, and the pairs of them that meet.
 typedef struct GrazeWorld GrazeWorld;
 
@@ -1452,6 +1459,14 @@ GRAZE_API size_t graze_world_count(const GrazeWorld *world);
 // does. If few have changed, only the pairs of these are found and tested; the others are copied, all of them.
 // Errors: GRAZE_ERROR_OUT_OF_MEMORY; then the pairs stay those of the last update.
 GRAZE_API GrazeStatus graze_world_update(GrazeWorld *world);
+
+// graze_world_update on the threads of your program: graze calls run a few times, each time with a task and a count of
+// parts, and goes on when run returns. The result is that of graze_world_update, whatever run does: parts that it left
+// out are done behind it, and none is done twice. But a task must not be called after run has returned. The allocator
+// is called by the tasks, too. If run is NULL, this is graze_world_update.
+// Complexity: that of graze_world_update, of which each thread does a part; worth it from some thousand shapes on.
+// Errors: GRAZE_ERROR_OUT_OF_MEMORY; then the pairs stay those of the last update.
+GRAZE_API GrazeStatus graze_world_update_with(GrazeWorld *world, GrazeWorldRun run, void *context);
 
 // The pairs of shapes that met at the last update, sorted by a, then by b. Returns how many there are, and writes the
 // first capacity of them. out may be NULL if capacity is 0.

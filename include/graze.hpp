@@ -1280,6 +1280,11 @@ class World {
         return graze_world_update(own_);
     }
 
+    // graze_world_update_with
+    GrazeStatus update_with(GrazeWorldRun run, void *context) noexcept {
+        return graze_world_update_with(own_, run, context);
+    }
+
     // graze_world_pairs
     size_t pairs(Span<GrazeWorldPair> out) const noexcept {
         return graze_world_pairs(own_, out.data(), out.size());

@@ -542,6 +542,14 @@ pub struct GrazeWorldContact {
     pub contact: GrazeContact,
 }
 
+/// A part of the work of graze_world_update_with: index is from 0 up to the count of parts.
+pub type GrazeWorldTask = Option<unsafe extern "C" fn(argument: *mut c_void, index: u32)>;
+
+/// Calls task(argument, i) once for each i from 0 to count - 1, on any threads, in any order, also at once, and returns
+/// when all calls have returned. context is what graze_world_update_with was given.
+pub type GrazeWorldRun =
+    Option<unsafe extern "C" fn(context: *mut c_void, task: GrazeWorldTask, argument: *mut c_void, count: u32)>;
+
 // == Integers ==
 // Twins of functions of sections 2 to 5 for int32_t coordinates. Exact, over their whole range.
 

@@ -94,6 +94,12 @@ impl<T: Copy> Array<T> {
         Ok(())
     }
 
+    /// Appends copies of values.
+    pub fn extend(&mut self, values: &[T]) -> Result<(), OutOfMemory> {
+        // SAFETY: as many values as the slice has.
+        unsafe { self.append(values.as_ptr(), values.len()) }
+    }
+
     /// Makes room for all values of another array.
     pub fn reserve_for(&mut self, other: &Self) -> Result<(), OutOfMemory> {
         self.reserve(other.count.saturating_sub(self.count))

@@ -15,6 +15,7 @@ mod rays;
 mod save;
 mod shapes;
 mod sweeps;
+mod tasks;
 mod words;
 
 #[cfg(test)]

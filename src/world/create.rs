@@ -95,7 +95,8 @@ pub unsafe extern "C" fn graze_world_memory(world: *const GrazeWorld) -> usize {
     // SAFETY: the header's promises P1 and P2 about the world.
     match unsafe { parse::world(named!(world)) } {
         Ok(world) => {
-            let pairs = world.pairs.bytes() + world.before.bytes() + world.next.bytes();
+            let parts: usize = world.parts.iter().map(|part| part.found.bytes()).sum();
+            let pairs = world.pairs.bytes() + world.before.bytes() + world.next.bytes() + parts;
             handle_bytes().unwrap_or(0) + world.shapes.bytes() + pairs + world.found.bytes() + world.scratch.bytes()
         }
         Err(error) => refuse(c"graze_world_memory", error),

@@ -1,6 +1,8 @@
 //! The struct behind the handle of a world.
 
+use super::meetings::PairsPart;
 use super::shapes::Shapes;
+use super::tasks::MOST_PARTS;
 use crate::abi::GrazeWorldPair;
 use crate::allocator::Allocator;
 use crate::growable::Array;
@@ -11,7 +13,8 @@ pub struct GrazeWorld {
     /// The pairs of the last update and of the one before, in order.
     pub pairs: Array<GrazeWorldPair>,
     pub before: Array<GrazeWorldPair>,
-    /// The pairs of an update that is not finished, as numbers that have their order.
+    /// The parts of an update that is not finished, and all pairs of it, as numbers that have their order.
+    pub parts: [PairsPart; MOST_PARTS],
     pub found: Array<u64>,
     pub scratch: Array<u64>,
     pub next: Array<GrazeWorldPair>,
@@ -26,6 +29,7 @@ impl GrazeWorld {
             shapes: Shapes::new(allocator),
             pairs: Array::new(allocator),
             before: Array::new(allocator),
+            parts: core::array::from_fn(|_| PairsPart::new(allocator)),
             found: Array::new(allocator),
             scratch: Array::new(allocator),
             next: Array::new(allocator),

@@ -2,12 +2,14 @@
 
 use super::GrazeWorld;
 use super::shapes::Shapes;
-use crate::abi::{GRAZE_NO_ELEMENT, GrazeStatus, GrazeVerdict, GrazeWorldPair};
+use super::tasks::{MOST_PARTS, Runner, part_begin};
+use crate::abi::{GRAZE_NO_ELEMENT, GrazeStatus, GrazeVerdict, GrazeWorldPair, GrazeWorldRun};
+use crate::allocator::Allocator;
 use crate::args::{ArgError, ArgResult, Named, check_buffer, finish, named, parse, refuse};
-use crate::growable::OutOfMemory;
+use crate::growable::{Array, OutOfMemory};
 use crate::overlap::graze_test;
 use core::cmp::Ordering;
-use core::ffi::CStr;
+use core::ffi::{CStr, c_void};
 use graze_core::simd::WriteBuffer;
 use graze_core::world::{BoxPairs, BoxSearch, PAIRS_PER_STEP, radix_sort};
 
@@ -25,19 +27,35 @@ pub unsafe extern "C" fn graze_world_update(world: *mut GrazeWorld) -> GrazeStat
         // SAFETY: the header's promises P1 and P2 about the world.
         let world = unsafe { parse::world_mut(named!(world)) }?;
         let status = GrazeStatus::GRAZE_ERROR_OUT_OF_MEMORY;
-        update(world).map_err(|_| ArgError { argument: c"world", element: GRAZE_NO_ELEMENT, status })
+        update(world, Runner::NONE).map_err(|_| ArgError { argument: c"world", element: GRAZE_NO_ELEMENT, status })
     };
     finish(c"graze_world_update", run(), |()| {})
 }
 
-fn update(world: &mut GrazeWorld) -> Result<(), OutOfMemory> {
-    let all_anew = world.shapes.fit_tree()? || world.are_pairs_unproved;
-    world.found.truncate(0);
-    if all_anew {
-        find_all(world)?;
-    } else {
-        find_changed(world)?;
-    }
+/// graze_world_update on the threads of your program: graze calls run a few times, each time with a task and a count of
+/// parts, and goes on when run returns. The result is that of graze_world_update, whatever run does: parts that it left
+/// out are done behind it, and none is done twice. But a task must not be called after run has returned. The allocator
+/// is called by the tasks, too. If run is NULL, this is graze_world_update.
+/// Complexity: that of graze_world_update, of which each thread does a part; worth it from some thousand shapes on.
+/// Errors: GRAZE_ERROR_OUT_OF_MEMORY; then the pairs stay those of the last update.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_world_update_with(
+    world: *mut GrazeWorld,
+    run: GrazeWorldRun,
+    context: *mut c_void,
+) -> GrazeStatus {
+    let run = || -> ArgResult<()> {
+        // SAFETY: the header's promises P1 and P2 about the world, and that about `run`.
+        let (world, runner) = unsafe { (parse::world_mut(named!(world))?, Runner::new(run, context)) };
+        let status = GrazeStatus::GRAZE_ERROR_OUT_OF_MEMORY;
+        update(world, runner).map_err(|_| ArgError { argument: c"world", element: GRAZE_NO_ELEMENT, status })
+    };
+    finish(c"graze_world_update_with", run(), |()| {})
+}
+
+fn update(world: &mut GrazeWorld, runner: Runner) -> Result<(), OutOfMemory> {
+    let all_anew = world.shapes.fit_tree(runner)? || world.are_pairs_unproved;
+    find(world, all_anew, runner)?;
     let count = world.found.len();
     world.scratch.reserve(count.saturating_sub(world.scratch.len()))?;
     world.next.truncate(0);
@@ -46,10 +64,42 @@ fn update(world: &mut GrazeWorld) -> Result<(), OutOfMemory> {
     // Nothing fails from here.
     radix_sort(&mut world.found, &mut world.scratch, 1, 2 * SLOT_BITS);
     let GrazeWorld { shapes, pairs, before, found, next, .. } = world;
+    if all_anew {
+        write_pairs_of(shapes, found, next, runner);
+    } else {
+        merge(shapes, found, pairs, next);
+    }
+    core::mem::swap(before, pairs);
+    core::mem::swap(pairs, next);
+    shapes.forget_changes(runner);
+    world.are_pairs_unproved = false;
+    Ok(())
+}
+
+/// Writes the pairs of numbers, for which there is room.
+fn write_pairs_of(shapes: &Shapes, found: &[u64], next: &mut Array<GrazeWorldPair>, runner: Runner) {
+    let _ = next.resize(found.len(), GrazeWorldPair { a: 0, b: 0, verdict: GrazeVerdict::GRAZE_MISS });
+    let count = runner.parts(found.len(), LEAST_PAIRS);
+    let (mut numbers, mut pairs): (_, &mut [GrazeWorldPair]) = (found, next);
+    let mut parts: [(&[u64], &mut [GrazeWorldPair]); MOST_PARTS] = core::array::from_fn(|i| {
+        let size = part_begin(found.len(), i + 1, count) - part_begin(found.len(), i, count);
+        let end = if i < count { size } else { 0 };
+        (numbers.split_off(..end).unwrap_or_default(), pairs.split_off_mut(..end).unwrap_or_default())
+    });
+    let write = |(numbers, pairs): &mut (&[u64], &mut [GrazeWorldPair])| {
+        for (pair, number) in pairs.iter_mut().zip(*numbers) {
+            *pair = pair_of(shapes, *number);
+        }
+    };
+    runner.for_each(parts.get_mut(..count).unwrap_or_default(), &write);
+}
+
+/// Writes the pairs of numbers, and those of shapes that have not changed, for all of which there is room.
+fn merge(shapes: &Shapes, found: &[u64], pairs: &[GrazeWorldPair], next: &mut Array<GrazeWorldPair>) {
     let stays = |pair: &&GrazeWorldPair| {
         let is_unchanged =
             |id| shapes.slot_of(id).and_then(|slot| shapes.get(slot)).is_some_and(|own| own.is_changed == 0);
-        !all_anew && is_unchanged(pair.a) && is_unchanged(pair.b)
+        is_unchanged(pair.a) && is_unchanged(pair.b)
     };
     let mut kept = pairs.iter().filter(stays).peekable();
     for pair in found.iter().map(|number| pair_of(shapes, *number)) {
@@ -61,11 +111,6 @@ fn update(world: &mut GrazeWorld) -> Result<(), OutOfMemory> {
     for known in kept {
         let _ = next.push(*known);
     }
-    core::mem::swap(before, pairs);
-    core::mem::swap(pairs, next);
-    shapes.forget_changes();
-    world.are_pairs_unproved = false;
-    Ok(())
 }
 
 /// A pair as a number with the order of pairs, its last bit set for a hit.
@@ -80,9 +125,66 @@ fn pair_of(shapes: &Shapes, number: u64) -> GrazeWorldPair {
     GrazeWorldPair { a: shapes.id_of(a), b: shapes.id_of(b), verdict }
 }
 
-/// Finds all pairs.
-fn find_all(world: &mut GrazeWorld) -> Result<(), OutOfMemory> {
-    let mut search = BoxPairs::new(world.shapes.tree());
+/// The least numbers of lowest nodes and of changed shapes that are worth a part.
+const LEAST_LEAVES: usize = 16;
+const LEAST_CHANGED: usize = 64;
+
+/// The least number of pairs that is worth a part.
+const LEAST_PAIRS: usize = 1000;
+
+/// Finds pairs: all of them, or those of shapes that have changed.
+fn find(world: &mut GrazeWorld, all_anew: bool, runner: Runner) -> Result<(), OutOfMemory> {
+    let GrazeWorld { shapes, parts, found, .. } = world;
+    let shapes = &*shapes;
+    let (units, least) =
+        if all_anew { (shapes.tree().leaves(), LEAST_LEAVES) } else { (shapes.changed().len(), LEAST_CHANGED) };
+    let count = runner.parts(units, least);
+    let parts = parts.get_mut(..count).unwrap_or_default();
+    for (i, part) in parts.iter_mut().enumerate() {
+        part.range = [i, i + 1].map(|i| part_begin(units, i, count));
+    }
+    runner.for_each(parts, &|part| part.find(shapes, all_anew));
+    found.truncate(0);
+    for part in parts.iter() {
+        part.result?;
+        found.extend(&part.found)?;
+    }
+    Ok(())
+}
+
+/// A part of an update, for any thread.
+pub struct PairsPart {
+    /// The lowest nodes, or the shapes that have changed, whose pairs it finds.
+    range: [usize; 2],
+    pub found: Array<u64>,
+    result: Result<(), OutOfMemory>,
+    allocator: Allocator,
+}
+
+// SAFETY: the allocator may be called on any thread, as the header says.
+unsafe impl Send for PairsPart {}
+
+impl PairsPart {
+    pub fn new(allocator: Allocator) -> Self {
+        PairsPart { range: [0; 2], found: Array::new(allocator), result: Ok(()), allocator }
+    }
+
+    fn find(&mut self, shapes: &Shapes, all_anew: bool) {
+        // Taken out, so that threads do not write to places side by side.
+        let mut found = core::mem::replace(&mut self.found, Array::new(self.allocator));
+        found.truncate(0);
+        self.result = if all_anew {
+            find_all(shapes, self.range, &mut found)
+        } else {
+            find_changed(shapes, self.range, &mut found)
+        };
+        self.found = found;
+    }
+}
+
+/// Finds the pairs of lowest nodes with earlier ones.
+fn find_all(shapes: &Shapes, leaves: [usize; 2], found: &mut Array<u64>) -> Result<(), OutOfMemory> {
+    let mut search = BoxPairs::part(shapes.tree(), leaves.map(|leaf| leaf as u32));
     let mut candidates = [[0; 2]; 2 * PAIRS_PER_STEP];
     loop {
         let count = search.next(&mut candidates);
@@ -90,28 +192,28 @@ fn find_all(world: &mut GrazeWorld) -> Result<(), OutOfMemory> {
             return Ok(());
         }
         for &[a, b] in candidates.iter().take(count) {
-            if let Some(verdict) = meeting(&world.shapes, a, b) {
-                world.found.push(number_of(a, b, verdict))?;
+            if let Some(verdict) = meeting(shapes, a, b) {
+                found.push(number_of(a, b, verdict))?;
             }
         }
     }
 }
 
 /// Finds the pairs of shapes that have changed.
-fn find_changed(world: &mut GrazeWorld) -> Result<(), OutOfMemory> {
-    for &slot in world.shapes.changed() {
-        if world.shapes.get(slot).is_none() {
+fn find_changed(shapes: &Shapes, [begin, end]: [usize; 2], found: &mut Array<u64>) -> Result<(), OutOfMemory> {
+    for &slot in shapes.changed().get(begin..end).unwrap_or_default() {
+        if shapes.get(slot).is_none() {
             continue;
         }
-        let Some(bounds) = world.shapes.bounds(slot) else { continue };
-        for other in BoxSearch::new(world.shapes.tree(), bounds) {
-            let is_changed = world.shapes.get(other).is_some_and(|own| own.is_changed != 0);
+        let Some(bounds) = shapes.bounds(slot) else { continue };
+        for other in BoxSearch::new(shapes.tree(), bounds) {
+            let is_changed = shapes.get(other).is_some_and(|own| own.is_changed != 0);
             if other == slot || (is_changed && other < slot) {
                 continue;
             }
             let (a, b) = if slot < other { (slot, other) } else { (other, slot) };
-            if let Some(verdict) = meeting(&world.shapes, a, b) {
-                world.found.push(number_of(a, b, verdict))?;
+            if let Some(verdict) = meeting(shapes, a, b) {
+                found.push(number_of(a, b, verdict))?;
             }
         }
     }

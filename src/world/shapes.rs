@@ -1,11 +1,13 @@
 //! The shapes of a world: slots and ids, vertices as added and as placed, boxes, and the tree.
 
+use super::tasks::{MOST_PARTS, Runner, part_begin};
 use crate::abi::GrazeShape;
 use crate::allocator::Allocator;
 use crate::growable::{Array, OutOfMemory};
 use graze_core::shape::turned_and_moved;
 use graze_core::world::{
-    BoxTree, Boxes, LANES, NO_ITEM, TreeLayout, fill_tree, fit_place, order_shapes, radix_sort, set_box, sorted_item,
+    BoxTree, Boxes, LANES, Leaves, NO_ITEM, TreeLayout, fill_tree, fit_place, fit_upper_levels, order_shapes,
+    radix_sort, set_box, sorted_item, write_sizes,
 };
 
 /// An id is a slot above so many bits of a generation, which is never 0.
@@ -14,6 +16,12 @@ pub const LAST_GENERATION: u32 = (1 << GENERATION_BITS) - 1;
 
 /// The most slots: all ids that fit.
 pub const MOST_SLOTS: usize = 1 << (u32::BITS - GENERATION_BITS);
+
+/// The least number of nodes above lowest ones that is worth a part.
+const LEAST_ABOVE: usize = 4;
+
+/// The least number of slots that is worth a part.
+const LEAST_SLOTS: usize = 1000;
 
 /// The end of the list of free slots.
 pub const NO_SLOT: u32 = u32::MAX;
@@ -75,6 +83,8 @@ pub struct Shapes {
     pub changed: Array<u32>,
     layout: TreeLayout,
     nodes: Array<Boxes>,
+    /// The sizes of the lowest nodes when the tree was built.
+    built_sizes: Array<f32>,
     pub items: Array<u32>,
     /// The number of places that were ever in use since the tree was built.
     used_places: usize,
@@ -96,6 +106,7 @@ impl Shapes {
             changed: Array::new(allocator),
             layout: TreeLayout::default(),
             nodes: Array::new(allocator),
+            built_sizes: Array::new(allocator),
             items: Array::new(allocator),
             used_places: 0,
             changes: 0,
@@ -280,7 +291,19 @@ impl Shapes {
     }
 
     /// Forgets what has changed.
-    pub fn forget_changes(&mut self) {
+    pub fn forget_changes(&mut self, runner: Runner) {
+        if self.changed.len() > self.slots.len() / 2 {
+            let (all, count) = (self.slots.len(), runner.parts(self.slots.len(), LEAST_SLOTS));
+            let mut rest: &mut [Slot] = &mut self.slots;
+            let mut parts: [&mut [Slot]; MOST_PARTS] = core::array::from_fn(|i| {
+                let size = part_begin(all, i + 1, count) - part_begin(all, i, count);
+                let end = if i < count { size } else { 0 };
+                rest.split_off_mut(..end).unwrap_or_default()
+            });
+            let forget = |slots: &mut &mut [Slot]| slots.iter_mut().for_each(|own| own.is_changed = 0);
+            runner.for_each(parts.get_mut(..count).unwrap_or_default(), &forget);
+            return self.changed.truncate(0);
+        }
         for slot in self.changed.iter() {
             if let Some(own) = self.slots.get_mut(*slot as usize) {
                 own.is_changed = 0;
@@ -291,8 +314,12 @@ impl Shapes {
 
     /// Makes the tree fit the shapes as they lie now. Returns whether most have changed, so that all pairs are to be
     /// found anew.
-    pub fn fit_tree(&mut self) -> Result<bool, OutOfMemory> {
+    pub fn fit_tree(&mut self, runner: Runner) -> Result<bool, OutOfMemory> {
         let most_changed = self.changed.len() > self.count / 8;
+        if most_changed && self.used_places - self.count <= self.count / 8 && self.fit_all(runner) {
+            self.changes = 0;
+            return Ok(true);
+        }
         if most_changed || self.changes > 2 * self.count {
             self.build_tree()?;
             return Ok(most_changed);
@@ -307,6 +334,23 @@ impl Shapes {
         Ok(false)
     }
 
+    /// Shrinks all boxes of the tree that enclose others. Returns whether the tree is still good: whether most of its
+    /// lowest nodes are about as large as they were built. After most ticks they are, and need no new order.
+    fn fit_all(&mut self, runner: Runner) -> bool {
+        let (above, layout) = (self.layout.above_leaves(), self.layout);
+        let count = runner.parts(above, LEAST_ABOVE);
+        let Some(mut rest) = Leaves::all(layout, &mut self.nodes, &self.built_sizes) else { return false };
+        let mut parts: [(Leaves, usize); MOST_PARTS] = core::array::from_fn(|i| {
+            let size = part_begin(above, i + 1, count) - part_begin(above, i, count);
+            let end = if i + 1 < count { size } else { usize::MAX / LANES };
+            (if i < count { rest.take(end) } else { Leaves::default() }, 0)
+        });
+        runner.for_each(parts.get_mut(..count).unwrap_or_default(), &|(leaves, grown)| *grown = leaves.fit());
+        let grown: usize = parts.iter().map(|(_, grown)| grown).sum();
+        fit_upper_levels(layout, &mut self.nodes);
+        grown <= self.built_sizes.len() / 8
+    }
+
     /// Builds the tree anew, with places for new shapes.
     pub fn build_tree(&mut self) -> Result<(), OutOfMemory> {
         let places = (self.count + self.count / 8 + LANES).next_multiple_of(LANES);
@@ -315,6 +359,8 @@ impl Shapes {
         self.items.reserve(places.saturating_sub(self.items.len()))?;
         self.keys.reserve(self.count.saturating_sub(self.keys.len()))?;
         self.scratch.reserve(self.count.saturating_sub(self.scratch.len()))?;
+        let leaves = places / LANES;
+        self.built_sizes.reserve(leaves.saturating_sub(self.built_sizes.len()))?;
         // Nothing fails from here. The shapes in the order of the last tree, which is nearly the new one's.
         let mut count = 0;
         for i in 0..self.items.len() {
@@ -335,6 +381,8 @@ impl Shapes {
             slots.get_mut(slot as usize)?.place = place as u32;
             Some((slot, *boxes.get(slot as usize)?))
         });
+        let _ = self.built_sizes.resize(leaves, 0.0);
+        write_sizes(&self.nodes, &mut self.built_sizes);
         self.layout = layout;
         self.changes = 0;
         Ok(())
@@ -375,6 +423,7 @@ impl Shapes {
             + self.vertices.bytes()
             + self.changed.bytes()
             + self.nodes.bytes()
+            + self.built_sizes.bytes()
             + self.items.bytes()
             + self.keys.bytes()
             + self.scratch.bytes()
@@ -387,6 +436,7 @@ impl Shapes {
         self.vertices.reserve_for(&from.vertices)?;
         self.changed.reserve(from.slots.len().saturating_sub(self.changed.len()))?;
         self.nodes.reserve_for(&from.nodes)?;
+        self.built_sizes.reserve_for(&from.built_sizes)?;
         self.items.reserve_for(&from.items)
     }
 
@@ -397,6 +447,7 @@ impl Shapes {
         self.vertices.assign(&from.vertices);
         self.changed.assign(&from.changed);
         self.nodes.assign(&from.nodes);
+        self.built_sizes.assign(&from.built_sizes);
         self.items.assign(&from.items);
         (self.unused_vertices, self.count, self.first_free) = (from.unused_vertices, from.count, from.first_free);
         (self.layout, self.used_places, self.changes) = (from.layout, from.used_places, from.changes);

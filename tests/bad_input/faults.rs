@@ -137,6 +137,8 @@ fn variable(function: &Function, place: usize) -> Result<Variable, String> {
             )
         }
         Role::WorldByteCount => format!("{kind} {name} = byte_count;"),
+        Role::Run => format!("{kind} {name} = good_run;"),
+        Role::RunContext => format!("{kind}{name} = NULL;"),
         Role::Id => format!("{kind} {name} = ids_of_good_world[0];"),
         // Far from the others.
         Role::Ignored => format!("{kind} {name} = ids_of_good_world[2];"),
@@ -288,7 +290,7 @@ pub fn faults(function: &Function) -> Result<Vec<Fault>, String> {
                 }
             }
             Role::VerdictsOut => list.add(&format!("{name} = NULL;"), None, "GRAZE_ERROR_NULL"),
-            Role::Least | Role::Output { need: Need::Any, .. } => {}
+            Role::Least | Role::Run | Role::RunContext | Role::Output { need: Need::Any, .. } => {}
             Role::Output { need, .. } => {
                 if matches!(need, Need::Valid | Need::ValidForCapacity | Need::BytesForCapacity) {
                     list.add(&format!("{name} = NULL;"), None, "GRAZE_ERROR_NULL");

@@ -102,6 +102,9 @@ pub enum Role {
     /// The bytes of a world that was saved, and their count.
     WorldBytes,
     WorldByteCount,
+    /// A job system, and what it is called with.
+    Run,
+    RunContext,
     /// The id of a shape in the world.
     Id,
     /// The id of a shape that is left out, or 0.
@@ -160,6 +163,8 @@ pub fn role(function: &Function, place: usize) -> Result<Role, String> {
         }
         "GrazeWorldPair *" => Ok(Role::Output { element: "GrazeWorldPair", count: 2, need: Need::ValidForCapacity }),
         "void *" if name == "out" => Ok(Role::Output { element: "char", count: 1024, need: Need::BytesForCapacity }),
+        "GrazeWorldRun" => Ok(Role::Run),
+        "void *" if name == "context" => Ok(Role::RunContext),
         "const void *" if name == "bytes" => Ok(Role::WorldBytes),
         "size_t" if place > 0 && function.parameters[place - 1].name == "bytes" => Ok(Role::WorldByteCount),
         "const uint8_t *" if name == "cells" => Ok(Role::Cells),

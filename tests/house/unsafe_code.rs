@@ -46,6 +46,7 @@ const UNSAFE: &[&str] = &[
     "src/wasm.rs",
     "src/world/least_out.rs",
     "src/world/shapes.rs",
+    "src/world/tasks.rs",
 ];
 
 /// Those of them that read through a pointer.
@@ -65,6 +66,8 @@ const READS: &[&str] = &[
     "src/ray.rs",
     "src/world/least_out.rs",
     "src/world/rays.rs",
+    // Parts of an update, on the threads of the program.
+    "src/world/tasks.rs",
     // The shape that is added, which may be one of the world's own; and a world, when it is freed.
     "src/world/change.rs",
     "src/world/create.rs",

@@ -3,6 +3,7 @@
 use super::{COMB, SEGMENT, SQUARE, shape};
 use crate::abi::*;
 use crate::world::*;
+use core::ffi::c_void;
 use core::ptr::null_mut;
 
 #[test]
@@ -69,6 +70,18 @@ fn worlds() {
         assert_eq!(graze_world_copy(world, copy), GrazeStatus::GRAZE_OK);
         assert_eq!(graze_world_hash(world), graze_world_hash(copy));
         assert_eq!(graze_world_count(world), 40);
+        // In parts, from the last to the first.
+        unsafe extern "C" fn backwards(_: *mut c_void, task: GrazeWorldTask, argument: *mut c_void, count: u32) {
+            let task = task.expect("a task");
+            // SAFETY: as the header says.
+            (0..count).rev().for_each(|i| unsafe { task(argument, i) });
+        }
+        for i in 0..300 {
+            let id = graze_world_add(world, &square, 1, 1, 0);
+            graze_world_place(world, id, i as f32, 1.0, 0.5);
+        }
+        assert_eq!(graze_world_update_with(world, Some(backwards), null_mut()), GrazeStatus::GRAZE_OK);
+        assert_eq!(graze_world_copy(world, copy), GrazeStatus::GRAZE_OK);
         // Bytes at an odd address.
         let count = graze_world_save(world, null_mut(), 0);
         let mut bytes = vec![0u8; count + 1];

@@ -2,7 +2,7 @@
 
 use super::{
     Aabb, Allocate, Capsule, Circle, Closest, Contact, Crossing, Prepared, RayHit, Release, Segment, Shape, Slide,
-    SweepHit, Verdict, World, WorldContact, WorldPair,
+    SweepHit, Verdict, World, WorldContact, WorldPair, WorldRun,
 };
 use libloading::Library;
 use std::ffi::c_void;
@@ -186,6 +186,7 @@ functions! {
     world_user(*const World, u32) -> usize;
     world_count(*const World) -> usize;
     world_update(*mut World) -> i32;
+    world_update_with(*mut World, WorldRun, *mut c_void) -> i32;
     world_pairs(*const World, *mut WorldPair, usize) -> usize;
     world_began(*const World, *mut WorldPair, usize) -> usize;
     world_ended(*const World, *mut WorldPair, usize) -> usize;

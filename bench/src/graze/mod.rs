@@ -173,6 +173,8 @@ pub struct WorldContact {
 }
 
 pub type Allocate = unsafe extern "C" fn(size: usize, align: usize, context: *mut c_void) -> *mut c_void;
+pub type WorldTask = unsafe extern "C" fn(argument: *mut c_void, index: u32);
+pub type WorldRun = unsafe extern "C" fn(context: *mut c_void, task: WorldTask, argument: *mut c_void, count: u32);
 pub type Release = unsafe extern "C" fn(pointer: *mut c_void, size: usize, align: usize, context: *mut c_void);
 
 impl Graze {

@@ -5,11 +5,14 @@
 
 use super::{Plan, Setup, need, plan};
 use crate::data::between;
-use crate::graze::{Aabb, CONVEX, Graze, RayHit, Segment, Shape, World, WorldPair};
+use crate::graze::{Aabb, CONVEX, Graze, RayHit, Segment, Shape, World, WorldPair, WorldTask};
 use crate::peers::rstar;
 use crate::race::{Row, Who};
 use std::cell::{Cell, RefCell};
+use std::ffi::c_void;
 use std::rc::Rc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread;
 
 const SQUARE: [f32; 8] = [-0.5, -0.5, 0.5, -0.5, 0.5, 0.5, -0.5, 0.5];
 
@@ -110,6 +113,48 @@ fn moving(setup: &Setup, name: &str, count: usize, moving: usize, heaps: usize) 
     row.add_batch(Who::Rstar, Rc::new(|_| ()), move || {
         own.next();
         rstar::pairs(&own.boxes())
+    });
+    row
+}
+
+/// The tasks of an update on two threads.
+unsafe extern "C" fn on_two_threads(_context: *mut c_void, task: WorldTask, argument: *mut c_void, count: u32) {
+    struct Argument(*mut c_void);
+    // SAFETY: the library's tasks may be called on any thread.
+    unsafe impl Sync for Argument {}
+    let (next, argument) = (AtomicU32::new(0), &Argument(argument));
+    let work = || {
+        let Argument(argument) = argument;
+        loop {
+            let i = next.fetch_add(1, Ordering::Relaxed);
+            if i >= count {
+                return;
+            }
+            // SAFETY: as the header says, once for each index.
+            unsafe { task(*argument, i) };
+        }
+    };
+    thread::scope(|scope| {
+        scope.spawn(work);
+        work();
+    });
+}
+
+/// As [`moving`] of all boxes, without the pairs, with an update on two threads.
+fn on_threads(setup: &Setup, name: &str, count: usize) -> Row {
+    let count = if setup.quick { count.min(1000) } else { count };
+    let mut row = Row::new(name, count);
+    let ticks = Ticks::new(setup, name, count, count);
+    let graze = setup.graze();
+    let (place, update) = (need(graze.world_place_many), need(graze.world_update_with));
+    let Some((world, ids)) = filled(graze, &ticks.places[0]) else { return row };
+    row.add_batch(Who::Graze, Rc::new(|_| ()), move || {
+        let places = ticks.next();
+        // SAFETY: a world of this library, arrays with their count, and a function that does what the header says.
+        unsafe {
+            place(world, ids.as_ptr(), places.as_ptr(), size_of::<[f32; 3]>(), count);
+            usize::from(update(world, on_two_threads, std::ptr::null_mut()) == 0)
+        }
     });
     row
 }
@@ -299,6 +344,7 @@ pub fn all(plans: &mut Vec<Plan>) {
         plans.push(plan(format!("world, {count} moving boxes"), move |setup, name| moving(setup, name, count, count, 1)));
     }
     plans.push(plan("world, heaps of 10000 moving", |setup, name| moving(setup, name, 10_000, 10_000, 16)));
+    plans.push(plan("world, 100000 moving boxes, two threads", |setup, name| on_threads(setup, name, 100_000)));
     for count in [10_000, 100_000] {
         let row = move |setup: &Setup, name: &str| moving(setup, name, count, count / 100, 1);
         plans.push(plan(format!("world, a hundredth of {count} moving"), row));

@@ -381,7 +381,7 @@ public static unsafe partial class Tests
         "graze_world_update", "graze_world_pairs", "graze_world_began", "graze_world_ended", "graze_world_query",
         "graze_world_raycast", "graze_world_save", "graze_world_load", "graze_world_sweep", "graze_world_sweep_enter",
         "graze_world_slide", "graze_world_contacts", "graze_world_nearest", "graze_world_raycast_all",
-        "graze_world_raycast_many", "graze_world_overlapping_boxes" };
+        "graze_world_raycast_many", "graze_world_overlapping_boxes", "graze_world_update_with" };
 
     static void Worlds()
     {
@@ -390,7 +390,8 @@ public static unsafe partial class Tests
         uint bullet = world.Add(new GrazeCircle(0, 0, 1), 4, uint.MaxValue);
         Check(ship != 0 && bullet != 0 && world.Count() == 2, "two shapes");
         Check(world.User(ship) == 11 && world.User(bullet) == 0, "numbers of one's own");
-        Check(world.Place(bullet, 5, 2, 0) == GrazeStatus.Ok && world.Update() == GrazeStatus.Ok, "an update");
+        Check(world.Place(bullet, 5, 2, 0) == GrazeStatus.Ok &&
+            GrazeNative.graze_world_update_with(world.Pointer, IntPtr.Zero, null) == 0, "an update");
         GrazeWorldPair[] pairs = new GrazeWorldPair[3];
         Check(world.Pairs(pairs) == 1 && pairs[0].a == ship && pairs[0].b == bullet, "a pair");
         Check((GrazeVerdict)pairs[0].verdict == GrazeVerdict.Touch && world.Began(pairs) == 1, "its verdict");

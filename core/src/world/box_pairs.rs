@@ -18,17 +18,25 @@ struct NodePair {
     b: u32,
 }
 
-/// The search for all pairs of items whose boxes meet, each once.
+/// The search for all pairs of items whose boxes meet, each once; or for a part of them.
 #[derive(Clone, Debug)]
 pub struct BoxPairs<'a> {
     tree: BoxTree<'a>,
+    /// The lowest nodes of which the later one of a pair is: from one up to, not including, the other.
+    leaves: [u32; 2],
     stack: [NodePair; STACK],
     count: usize,
 }
 
 impl<'a> BoxPairs<'a> {
     pub fn new(tree: BoxTree<'a>) -> Self {
-        let mut pairs = BoxPairs { tree, stack: [NodePair { level: 0, a: 0, b: 0 }; STACK], count: 0 };
+        BoxPairs::part(tree, [0, u32::MAX])
+    }
+
+    /// The pairs of which the item that comes later in the tree is in a range of lowest nodes. Each pair is in one of the
+    /// parts that ranges make. Large boxes come first in the tree, so that each part has some of their pairs.
+    pub fn part(tree: BoxTree<'a>, leaves: [u32; 2]) -> Self {
+        let mut pairs = BoxPairs { tree, leaves, stack: [NodePair { level: 0, a: 0, b: 0 }; STACK], count: 0 };
         if let Some(level) = tree.layout.height().checked_sub(1) {
             pairs.push(level as u32, 0, 0);
         }
@@ -64,6 +72,11 @@ fn next_pairs_at_width<V: F32s>(search: &mut BoxPairs<'_>, out: &mut [[u32; 2]])
             Some(pair) => *pair,
             None => return found,
         };
+        // Of two nodes, b is never before a.
+        let under = |b: u32| b << (LANES.ilog2() * level);
+        if under(b + 1) <= search.leaves[0] || under(b) >= search.leaves[1] {
+            continue;
+        }
         let (Some(node), Some(other)) = (tree.node(level as usize, a as usize), tree.node(level as usize, b as usize))
         else {
             continue;

@@ -47,6 +47,16 @@ impl TreeLayout {
         (layout, count)
     }
 
+    /// Where the nodes above the lowest ones begin.
+    fn level_start(&self) -> usize {
+        self.starts[1] as usize
+    }
+
+    /// The number of nodes right above the lowest ones.
+    pub fn above_leaves(&self) -> usize {
+        if self.height() < 2 { 0 } else { self.level_start().div_ceil(LANES) }
+    }
+
     /// The number of levels.
     #[inline(always)]
     pub(super) fn height(&self) -> usize {
@@ -74,6 +84,11 @@ impl<'a> BoxTree<'a> {
     #[inline(always)]
     pub(super) fn node(&self, level: usize, i: usize) -> Option<&'a Boxes> {
         self.nodes.get(self.layout.index(level, i))
+    }
+
+    /// The number of lowest nodes.
+    pub fn leaves(&self) -> usize {
+        self.items.len().div_ceil(LANES)
     }
 
     /// The box above a node that is not the root.
@@ -168,8 +183,13 @@ pub fn fill_tree(
             place += 1;
         }
     }
-    let mut size = place.div_ceil(LANES);
-    for level in 1..layout.height() {
+    fit_levels(layout, nodes, 1, place.div_ceil(LANES));
+    place
+}
+
+/// Makes the boxes from a level on those around the first nodes of the level below it.
+fn fit_levels(layout: TreeLayout, nodes: &mut [Boxes], first: usize, mut size: usize) {
+    for level in first..layout.height() {
         for i in 0..size {
             let Some(bounds) = nodes.get(layout.index(level - 1, i)).map(around) else { break };
             if let Some(node) = nodes.get_mut(layout.index(level, i / LANES)) {
@@ -178,7 +198,68 @@ pub fn fill_tree(
         }
         size = size.div_ceil(LANES);
     }
-    place
+}
+
+/// Shrinks the boxes above those that [`Leaves::fit`] has shrunk.
+pub fn fit_upper_levels(layout: TreeLayout, nodes: &mut [Boxes]) {
+    fit_levels(layout, nodes, 2, layout.above_leaves());
+}
+
+/// A part of the lowest nodes, the nodes above them, and the sizes that the lowest ones had when the tree was built.
+#[derive(Debug, Default)]
+pub struct Leaves<'a> {
+    leaves: &'a mut [Boxes],
+    above: &'a mut [Boxes],
+    built_sizes: &'a [f32],
+}
+
+impl<'a> Leaves<'a> {
+    /// All of a tree. None if it has one level.
+    pub fn all(layout: TreeLayout, nodes: &'a mut [Boxes], built_sizes: &'a [f32]) -> Option<Self> {
+        if layout.height() < 2 {
+            return None;
+        }
+        let (leaves, above) = nodes.split_at_mut_checked(layout.level_start())?;
+        Some(Leaves { leaves, above, built_sizes })
+    }
+
+    /// Takes away the nodes that are under the first so many of those above.
+    pub fn take(&mut self, above: usize) -> Self {
+        let count = (above * LANES).min(self.leaves.len());
+        let above = above.min(self.above.len());
+        Leaves {
+            leaves: self.leaves.split_off_mut(..count).unwrap_or_default(),
+            above: self.above.split_off_mut(..above).unwrap_or_default(),
+            built_sizes: self.built_sizes.split_off(..count.min(self.built_sizes.len())).unwrap_or_default(),
+        }
+    }
+
+    /// Shrinks the boxes above the lowest nodes. Returns how many of these are much larger than they were built.
+    pub fn fit(&mut self) -> usize {
+        let mut grown = 0;
+        for (i, leaf) in self.leaves.iter().enumerate() {
+            let bounds = around(leaf);
+            if let Some(node) = self.above.get_mut(i / LANES) {
+                put(node, i % LANES, bounds);
+            }
+            if let Some(built) = self.built_sizes.get(i) {
+                grown += usize::from(size(bounds) > 1.5 * built);
+            }
+        }
+        grown
+    }
+}
+
+/// The half perimeter of a box.
+fn size([min_x, min_y, max_x, max_y]: Bounds) -> f32 {
+    (max_x - min_x) + (max_y - min_y)
+}
+
+/// Writes the sizes of the lowest nodes.
+pub fn write_sizes(nodes: &[Boxes], sizes: &mut [f32]) {
+    for (node, own) in nodes.iter().zip(sizes) {
+        *own = size(around(node));
+    }
 }
 
 /// The boxes of a node that meet another box; a few more if denormals are read as 0.

@@ -19,6 +19,9 @@ pub use box_gap::NearBoxSearch;
 pub use box_pairs::{BoxPairs, PAIRS_PER_STEP};
 pub use box_path::PathBoxSearch;
 pub use box_search::BoxSearch;
-pub use box_tree::{BoxTree, Boxes, LANES, NO_ITEM, TreeLayout, fill_tree, fit_place, set_box, tree_box};
+pub use box_tree::{
+    BoxTree, Boxes, LANES, Leaves, NO_ITEM, TreeLayout, fill_tree, fit_place, fit_upper_levels, set_box, tree_box,
+    write_sizes,
+};
 pub use radix_sort::radix_sort;
 pub use shape_order::{order_shapes, sorted_item};

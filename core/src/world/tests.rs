@@ -40,17 +40,49 @@ impl Built {
     }
 
     fn pairs(&self, room: usize) -> Vec<[u32; 2]> {
-        let mut search = BoxPairs::new(self.tree());
-        let (mut all, mut out) = (Vec::new(), std::vec![[0; 2]; room]);
-        loop {
-            let count = search.next(&mut out);
-            if count == 0 {
-                break;
-            }
-            all.extend_from_slice(&out[..count]);
+        let mut all = Vec::new();
+        append(BoxPairs::new(self.tree()), room, &mut all);
+        all.sort_unstable();
+        all
+    }
+
+    /// Shrinks all boxes above others, in parts, as far as they go.
+    fn fit(&mut self) {
+        let mut sizes = std::vec![0.0; self.tree().leaves()];
+        write_sizes(&self.nodes, &mut sizes);
+        let Some(mut rest) = Leaves::all(self.layout, &mut self.nodes, &sizes) else { return };
+        for _ in 0..self.layout.above_leaves().div_ceil(2) {
+            assert_eq!(rest.take(2).fit(), 0, "none is larger than just now");
+        }
+        fit_upper_levels(self.layout, &mut self.nodes);
+        let mut again = self.nodes.clone();
+        fill_tree(self.layout, &mut again, &mut self.items.clone(), &mut |place| {
+            let item = self.items[place];
+            Some((item, box_tree::lane_box(&self.nodes[place / LANES], place % LANES)))
+        });
+        assert_eq!(self.nodes[self.tree().leaves()..], again[self.tree().leaves()..]);
+    }
+
+    /// Found by searches for parts.
+    fn pairs_in_parts(&self, count: usize) -> Vec<[u32; 2]> {
+        let mut all = Vec::new();
+        let bound = |part: usize| (self.tree().leaves() * part / count) as u32;
+        for part in 0..count {
+            append(BoxPairs::part(self.tree(), [bound(part), bound(part + 1)]), PAIRS_PER_STEP, &mut all);
         }
         all.sort_unstable();
         all
+    }
+}
+
+fn append(mut search: BoxPairs, room: usize, all: &mut Vec<[u32; 2]>) {
+    let mut out = std::vec![[0; 2]; room];
+    loop {
+        let count = search.next(&mut out);
+        if count == 0 {
+            return;
+        }
+        all.extend_from_slice(&out[..count]);
     }
 }
 
@@ -111,6 +143,7 @@ fn pairs_are_those_of_a_loop() {
             }
             expected.sort_unstable();
             assert_eq!(built.pairs(PAIRS_PER_STEP + 3 * change), expected, "round {round}, change {change}");
+            assert_eq!(built.pairs_in_parts(1 + rng.usize(..9)), expected, "round {round}, change {change}");
             met += expected.len();
             for &item in items.iter().step_by(7) {
                 let moved = mixture(&mut rng, 1)[0];
@@ -120,6 +153,9 @@ fn pairs_are_those_of_a_loop() {
                 if change == 1 {
                     fit_place(built.layout, &mut built.nodes, place);
                 }
+            }
+            if change == 0 {
+                built.fit();
             }
         }
     }

@@ -421,6 +421,15 @@ namespace GrazeLib
         public GrazeContact contact;
     }
 
+    /// <summary>A part of the work of UpdateWith: index is from 0 up to the count of parts.</summary>
+    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+    public unsafe delegate void GrazeWorldTask(void* argument, uint index);
+
+    /// <summary>Calls task(argument, i) once for each i from 0 to count - 1, on any threads, in any order, also at
+    /// once, and returns when all calls have returned. context is what UpdateWith was given.</summary>
+    [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+    public unsafe delegate void GrazeWorldRun(void* context, IntPtr task, void* argument, uint count);
+
     /// <summary>Shapes that move, and the pairs of them that meet.</summary>
     public struct GrazeWorld
     {
@@ -1766,6 +1775,18 @@ namespace GrazeLib
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int graze_world_update(GrazeWorld* world);
+
+        /// <summary>Update on the threads of your program: graze calls run a few times, each time with a task and a
+        /// count of parts, and goes on when run returns. The result is that of Update, whatever run does: parts that it
+        /// left out are done behind it, and none is done twice. But a task must not be called after run has returned.
+        /// The allocator is called by the tasks, too. If run is null, this is Update.</summary>
+        /// <remarks>
+        /// <para>Complexity: that of Update, of which each thread does a part; worth it from some thousand shapes
+        /// on.</para>
+        /// <para>Errors: GrazeStatus.ErrorOutOfMemory; then the pairs stay those of the last update.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int graze_world_update_with(GrazeWorld* world, IntPtr run, void* context);
 
         /// <summary>The pairs of shapes that met at the last update, sorted by a, then by b. Returns how many there
         /// are, and writes the first capacity of them. out may be null if capacity is 0.</summary>

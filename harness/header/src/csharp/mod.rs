@@ -72,7 +72,7 @@ fn kind(c: &str) -> String {
         "uint8_t" | "char" => "byte",
         "uint64_t" => "ulong",
         "size_t" => "UIntPtr",
-        "GrazeErrorHandler" | "GrazeAllocate" | "GrazeRelease" => "IntPtr",
+        "GrazeErrorHandler" | "GrazeAllocate" | "GrazeRelease" | "GrazeWorldTask" | "GrazeWorldRun" => "IntPtr",
         other => other,
     };
     match known.strip_suffix(" *") {
