@@ -1329,9 +1329,9 @@ class World {
 
     // graze_world_raycast_all
     size_t raycast_all(const GrazeSegment &ray, uint32_t mask, uint32_t ignore, Span<GrazeRayHit> out,
-        Span<uint32_t> ids = {}) const noexcept {
+        Span<uint32_t> ids) const noexcept {
         return graze_world_raycast_all(own_, &ray, mask, ignore, out.data(), ids.data(),
-            detail::room(out.size(), ids.data() != nullptr, ids.size()));
+            detail::least(out.size(), ids.size()));
     }
 
     // graze_world_sweep

@@ -4,7 +4,7 @@
 use crate::abi::{
     GrazeAabb, GrazeAabbI32, GrazeCapsule, GrazeCapsuleI32, GrazeCircle, GrazeCircleI32, GrazeClosest, GrazeContact,
     GrazeContactPoint, GrazeCrossing, GrazeRayHit, GrazeSegment, GrazeSegmentI32, GrazeShape, GrazeShapeI32,
-    GrazeSlide, GrazeSlideContact, GrazeSweepHit,
+    GrazeSlide, GrazeSlideContact, GrazeSweepHit, GrazeWorldContact, GrazeWorldPair,
 };
 use crate::platform;
 
@@ -31,7 +31,7 @@ pub extern "C" fn graze_wasm_sizes() -> *const u32 {
 
 /// `cargo header` writes the same list for JavaScript, which compares the two when it loads the library. No field is
 /// larger than 4 bytes here, so a struct of the right size has no gaps, and its fields are where they are expected.
-static SIZES: [u32; 19] = [
+static SIZES: [u32; 21] = [
     size_of::<GrazeSegment>() as u32,
     size_of::<GrazeAabb>() as u32,
     size_of::<GrazeCircle>() as u32,
@@ -45,6 +45,8 @@ static SIZES: [u32; 19] = [
     size_of::<GrazeSweepHit>() as u32,
     size_of::<GrazeSlideContact>() as u32,
     size_of::<GrazeSlide>() as u32,
+    size_of::<GrazeWorldPair>() as u32,
+    size_of::<GrazeWorldContact>() as u32,
     size_of::<GrazeSegmentI32>() as u32,
     size_of::<GrazeAabbI32>() as u32,
     size_of::<GrazeCircleI32>() as u32,

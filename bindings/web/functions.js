@@ -63,16 +63,18 @@ export const STRUCTS = [
     'GrazeSweepHit',
     'GrazeSlideContact',
     'GrazeSlide',
+    'GrazeWorldPair',
+    'GrazeWorldContact',
     'GrazeSegmentI32',
     'GrazeAabbI32',
     'GrazeCircleI32',
     'GrazeCapsuleI32',
     'GrazeShapeI32',
 ];
-export const SIZES = [16, 16, 12, 20, 16, 36, 24, 20, 56, 24, 28, 16, 84, 16, 16, 12, 20, 16];
+export const SIZES = [16, 16, 12, 20, 16, 36, 24, 20, 56, 24, 28, 16, 84, 12, 60, 16, 16, 12, 20, 16];
 
-// w: the exports of the library. m: its memory, see graze.js.
-export function functions(w, m) {
+// w: the exports of the library. m: its memory, see graze.js, as is what it hands out.
+export function functions(w, m, { Prepared, World }) {
     const putSegment = (value, name) => {
         if (value == null) return 0;
         if (value.length !== undefined) return m.row(value, 4, 'f32', name);
@@ -139,6 +141,13 @@ export function functions(w, m) {
         return at;
     };
     m.putShape = putShape;
+    const getShape = (out, at) => {
+        const i = at >>> 2, { f32, u32 } = m;
+        out.xy = Array.from(f32.subarray(u32[i] >>> 2, (u32[i] >>> 2) + 2 * u32[i + 1]));
+        out.kind = u32[i + 2];
+        out.radius = f32[i + 3];
+        return out;
+    };
     const getClosest = (out, at) => {
         const i = at >>> 2, { f32, u32 } = m;
         out.distance = f32[i];
@@ -227,6 +236,19 @@ export function functions(w, m) {
         }
         return out;
     };
+    const getWorldPair = (out, at) => {
+        const i = at >>> 2, { f32, u32 } = m;
+        out.a = u32[i];
+        out.b = u32[i + 1];
+        out.verdict = u32[i + 2];
+        return out;
+    };
+    const getWorldContact = (out, at) => {
+        const i = at >>> 2, { f32, u32 } = m;
+        out.id = u32[i];
+        out.contact = getContact(m.object(out.contact), at + 4);
+        return out;
+    };
     const putSegmentI32 = (value, name) => {
         if (value == null) return 0;
         if (value.length !== undefined) return m.row(value, 4, 'i32', name);
@@ -278,6 +300,14 @@ export function functions(w, m) {
         return at;
     };
     m.putShapeI32 = putShapeI32;
+    const putPosition = (value) => {
+        if (value == null) return 0;
+        const at = m.room(12), f32 = m.f32;
+        f32[at >>> 2] = m.number(value.x);
+        f32[(at >>> 2) + 1] = m.number(value.y);
+        f32[(at >>> 2) + 2] = m.number(value.radians);
+        return at;
+    };
     const putPoint = (value) => {
         if (value == null) return 0;
         const at = m.room(8), f32 = m.f32;
@@ -1692,7 +1722,7 @@ export function functions(w, m) {
             try {
                 const xyAt = m.vertices(xy, 'xy'), xyCount = m.count;
                 const ringCountsAt = m.rings(ringCounts, 'ringCounts'), ringCountsCount = m.count;
-                const result = m.prepared(w.graze_prepared_create(xyAt, ringCountsAt, ringCountsCount));
+                const result = m.owned(w.graze_prepared_create(xyAt, ringCountsAt, ringCountsCount), Prepared);
                 return m.done(result);
             } finally {
                 m.end(top);
@@ -1704,7 +1734,7 @@ export function functions(w, m) {
             try {
                 const xyAt = m.vertices(xy, 'xy'), xyCount = m.count;
                 const ringCountsAt = m.rings(ringCounts, 'ringCounts'), ringCountsCount = m.count;
-                const result = m.prepared(w.graze_prepared_create_graded(xyAt, ringCountsAt, ringCountsCount, m.integer(grade, 'grade')));
+                const result = m.owned(w.graze_prepared_create_graded(xyAt, ringCountsAt, ringCountsCount, m.integer(grade, 'grade')), Prepared);
                 return m.done(result);
             } finally {
                 m.end(top);
@@ -1715,7 +1745,7 @@ export function functions(w, m) {
             const top = m.begin('preparedCreateChain');
             try {
                 const xyAt = m.vertices(xy, 'xy'), xyCount = m.count;
-                const result = m.prepared(w.graze_prepared_create_chain(xyAt, xyCount, m.integer(kind, 'kind')));
+                const result = m.owned(w.graze_prepared_create_chain(xyAt, xyCount, m.integer(kind, 'kind')), Prepared);
                 return m.done(result);
             } finally {
                 m.end(top);
@@ -1725,7 +1755,7 @@ export function functions(w, m) {
         preparedMemory(prepared) {
             const top = m.begin('preparedMemory');
             try {
-                const result = w.graze_prepared_memory(m.handle(prepared, 'prepared')) >>> 0;
+                const result = w.graze_prepared_memory(m.handle(prepared, Prepared, 'prepared')) >>> 0;
                 return m.done(result);
             } finally {
                 m.end(top);
@@ -1735,7 +1765,7 @@ export function functions(w, m) {
         testPreparedPoint(prepared, x, y) {
             const top = m.begin('testPreparedPoint');
             try {
-                const result = w.graze_test_prepared_point(m.handle(prepared, 'prepared'), m.number(x), m.number(y));
+                const result = w.graze_test_prepared_point(m.handle(prepared, Prepared, 'prepared'), m.number(x), m.number(y));
                 return m.done(result);
             } finally {
                 m.end(top);
@@ -1747,7 +1777,7 @@ export function functions(w, m) {
             try {
                 const pointsAt = m.batch(points, 2, putPoint, 'points'), pointsStride = m.stride;
                 const size = m.sizeOf(verdicts, 'verdicts'), verdictsAt = m.out(verdicts, size, 'u8', 'verdicts');
-                const result = w.graze_test_many_prepared_point(m.handle(prepared, 'prepared'), pointsAt, pointsStride, size, verdictsAt) >>> 0;
+                const result = w.graze_test_many_prepared_point(m.handle(prepared, Prepared, 'prepared'), pointsAt, pointsStride, size, verdictsAt) >>> 0;
                 m.back(verdicts, verdictsAt, size, 'u8');
                 return m.done(result);
             } finally {
@@ -1759,7 +1789,7 @@ export function functions(w, m) {
             const top = m.begin('testPreparedSegment');
             try {
                 const segmentAt = putSegment(segment, 'segment');
-                const result = w.graze_test_prepared_segment(m.handle(prepared, 'prepared'), segmentAt);
+                const result = w.graze_test_prepared_segment(m.handle(prepared, Prepared, 'prepared'), segmentAt);
                 return m.done(result);
             } finally {
                 m.end(top);
@@ -1770,7 +1800,7 @@ export function functions(w, m) {
             const top = m.begin('testPreparedAabb');
             try {
                 const aabbAt = putAabb(aabb, 'aabb');
-                const result = w.graze_test_prepared_aabb(m.handle(prepared, 'prepared'), aabbAt);
+                const result = w.graze_test_prepared_aabb(m.handle(prepared, Prepared, 'prepared'), aabbAt);
                 return m.done(result);
             } finally {
                 m.end(top);
@@ -1781,7 +1811,7 @@ export function functions(w, m) {
             const top = m.begin('testPreparedCircle');
             try {
                 const circleAt = putCircle(circle, 'circle');
-                const result = w.graze_test_prepared_circle(m.handle(prepared, 'prepared'), circleAt);
+                const result = w.graze_test_prepared_circle(m.handle(prepared, Prepared, 'prepared'), circleAt);
                 return m.done(result);
             } finally {
                 m.end(top);
@@ -1792,7 +1822,7 @@ export function functions(w, m) {
             const top = m.begin('testPreparedPolygon');
             try {
                 const xyAt = m.vertices(xy, 'xy'), xyCount = m.count;
-                const result = w.graze_test_prepared_polygon(m.handle(prepared, 'prepared'), xyAt, xyCount);
+                const result = w.graze_test_prepared_polygon(m.handle(prepared, Prepared, 'prepared'), xyAt, xyCount);
                 return m.done(result);
             } finally {
                 m.end(top);
@@ -1802,7 +1832,7 @@ export function functions(w, m) {
         testPreparedPrepared(a, b) {
             const top = m.begin('testPreparedPrepared');
             try {
-                const result = w.graze_test_prepared_prepared(m.handle(a, 'a'), m.handle(b, 'b'));
+                const result = w.graze_test_prepared_prepared(m.handle(a, Prepared, 'a'), m.handle(b, Prepared, 'b'));
                 return m.done(result);
             } finally {
                 m.end(top);
@@ -1815,7 +1845,7 @@ export function functions(w, m) {
                 const shapeAt = putShape(shape, 'shape');
                 const outAt = m.outStruct(out, 36, 'out');
                 const ringAt = m.outWord(ring, 'ring');
-                const result = w.graze_distance_prepared(m.handle(prepared, 'prepared'), shapeAt, outAt, ringAt);
+                const result = w.graze_distance_prepared(m.handle(prepared, Prepared, 'prepared'), shapeAt, outAt, ringAt);
                 if (outAt !== 0 && (!m.hasFailed)) getClosest(out, outAt);
                 if (ringAt !== 0) ring.value = m.u32[ringAt >>> 2];
                 return m.done(result);
@@ -1829,7 +1859,7 @@ export function functions(w, m) {
             try {
                 const outAt = m.outStruct(out, 36, 'out');
                 const ringAt = m.outWord(ring, 'ring');
-                const result = w.graze_distance_prepared_point(m.handle(prepared, 'prepared'), m.number(x), m.number(y), outAt, ringAt);
+                const result = w.graze_distance_prepared_point(m.handle(prepared, Prepared, 'prepared'), m.number(x), m.number(y), outAt, ringAt);
                 if (outAt !== 0 && (!m.hasFailed)) getClosest(out, outAt);
                 if (ringAt !== 0) ring.value = m.u32[ringAt >>> 2];
                 return m.done(result);
@@ -1843,7 +1873,7 @@ export function functions(w, m) {
             try {
                 const outAt = m.outStruct(out, 36, 'out');
                 const ringAt = m.outWord(ring, 'ring');
-                const result = w.graze_signed_distance_prepared_point(m.handle(prepared, 'prepared'), m.number(x), m.number(y), outAt, ringAt);
+                const result = w.graze_signed_distance_prepared_point(m.handle(prepared, Prepared, 'prepared'), m.number(x), m.number(y), outAt, ringAt);
                 if (outAt !== 0 && (!m.hasFailed)) getClosest(out, outAt);
                 if (ringAt !== 0) ring.value = m.u32[ringAt >>> 2];
                 return m.done(result);
@@ -1856,7 +1886,7 @@ export function functions(w, m) {
             const top = m.begin('containsPrepared');
             try {
                 const innerAt = putShape(inner, 'inner');
-                const result = w.graze_contains_prepared(m.handle(prepared, 'prepared'), innerAt);
+                const result = w.graze_contains_prepared(m.handle(prepared, Prepared, 'prepared'), innerAt);
                 return m.done(result);
             } finally {
                 m.end(top);
@@ -1873,7 +1903,7 @@ export function functions(w, m) {
                 for (;;) {
                     outAt = m.room(24 * room);
                     if (rings != null) ringsAt = m.room(4 * room);
-                    result = w.graze_crossings_prepared_segment(m.handle(prepared, 'prepared'), segmentAt, outAt, ringsAt, room) >>> 0;
+                    result = w.graze_crossings_prepared_segment(m.handle(prepared, Prepared, 'prepared'), segmentAt, outAt, ringsAt, room) >>> 0;
                     if (result <= room || out == null || capacity !== undefined) break;
                     room = result;
                 }
@@ -1895,7 +1925,7 @@ export function functions(w, m) {
                 for (;;) {
                     outAt = m.room(56 * room);
                     if (rings != null) ringsAt = m.room(4 * room);
-                    result = w.graze_contacts_prepared(m.handle(prepared, 'prepared'), shapeAt, outAt, ringsAt, room) >>> 0;
+                    result = w.graze_contacts_prepared(m.handle(prepared, Prepared, 'prepared'), shapeAt, outAt, ringsAt, room) >>> 0;
                     if (result <= room || out == null || capacity !== undefined) break;
                     room = result;
                 }
@@ -1913,7 +1943,7 @@ export function functions(w, m) {
                 const rayAt = putSegment(ray, 'ray');
                 const outAt = m.outStruct(out, 24, 'out');
                 const ringAt = m.outWord(ring, 'ring');
-                const result = w.graze_raycast_prepared(m.handle(prepared, 'prepared'), rayAt, outAt, ringAt);
+                const result = w.graze_raycast_prepared(m.handle(prepared, Prepared, 'prepared'), rayAt, outAt, ringAt);
                 if (outAt !== 0 && (result !== 0)) getRayHit(out, outAt);
                 if (ringAt !== 0) ring.value = m.u32[ringAt >>> 2];
                 return m.done(result);
@@ -1928,7 +1958,7 @@ export function functions(w, m) {
                 const aAt = putShape(a, 'a');
                 const outAt = m.outStruct(out, 28, 'out');
                 const ringAt = m.outWord(ring, 'ring');
-                const result = w.graze_sweep_prepared(aAt, m.number(dx), m.number(dy), m.handle(prepared, 'prepared'), outAt, ringAt);
+                const result = w.graze_sweep_prepared(aAt, m.number(dx), m.number(dy), m.handle(prepared, Prepared, 'prepared'), outAt, ringAt);
                 if (outAt !== 0 && (result !== 0)) getSweepHit(out, outAt);
                 if (ringAt !== 0) ring.value = m.u32[ringAt >>> 2];
                 return m.done(result);
@@ -1943,9 +1973,357 @@ export function functions(w, m) {
                 const aAt = putShape(a, 'a');
                 const outAt = m.outStruct(out, 28, 'out');
                 const ringAt = m.outWord(ring, 'ring');
-                const result = w.graze_sweep_enter_prepared(aAt, m.number(dx), m.number(dy), m.handle(prepared, 'prepared'), outAt, ringAt);
+                const result = w.graze_sweep_enter_prepared(aAt, m.number(dx), m.number(dy), m.handle(prepared, Prepared, 'prepared'), outAt, ringAt);
                 if (outAt !== 0 && (result !== 0)) getSweepHit(out, outAt);
                 if (ringAt !== 0) ring.value = m.u32[ringAt >>> 2];
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        worldCreate: () => m.owned(w.graze_world_create(), World),
+
+        worldCopy(into, from) {
+            const top = m.begin('worldCopy');
+            try {
+                const result = w.graze_world_copy(m.handle(into, World, 'into'), m.handle(from, World, 'from'));
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        worldMemory(world) {
+            const top = m.begin('worldMemory');
+            try {
+                const result = w.graze_world_memory(m.handle(world, World, 'world')) >>> 0;
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        worldHash(world) {
+            const top = m.begin('worldHash');
+            try {
+                const result = BigInt.asUintN(64, w.graze_world_hash(m.handle(world, World, 'world')));
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        worldAdd(world, shape, category, mask, user) {
+            const top = m.begin('worldAdd');
+            try {
+                const shapeAt = putShape(shape, 'shape');
+                const result = w.graze_world_add(m.handle(world, World, 'world'), shapeAt, m.integer(category, 'category'), m.integer(mask, 'mask'), m.integer(user ?? 0, 'user')) >>> 0;
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        worldRemove(world, id) {
+            const top = m.begin('worldRemove');
+            try {
+                const result = w.graze_world_remove(m.handle(world, World, 'world'), m.integer(id, 'id'));
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        worldSetFilter(world, id, category, mask) {
+            const top = m.begin('worldSetFilter');
+            try {
+                const result = w.graze_world_set_filter(m.handle(world, World, 'world'), m.integer(id, 'id'), m.integer(category, 'category'), m.integer(mask, 'mask'));
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        worldPlace(world, id, x, y, radians) {
+            const top = m.begin('worldPlace');
+            try {
+                const result = w.graze_world_place(m.handle(world, World, 'world'), m.integer(id, 'id'), m.number(x), m.number(y), m.number(radians));
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        worldPlaceMany(world, ids, xyr) {
+            const top = m.begin('worldPlaceMany');
+            try {
+                const idsAt = m.words(ids, 'ids'); m.agree(m.count, 'ids');
+                const xyrAt = m.batch(xyr, 3, putPosition, 'xyr'), xyrStride = m.stride;
+                const result = w.graze_world_place_many(m.handle(world, World, 'world'), idsAt, xyrAt, xyrStride, m.size) >>> 0;
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        worldShape(world, id, out) {
+            const top = m.begin('worldShape');
+            try {
+                const outAt = m.outStruct(out, 16, 'out');
+                const result = w.graze_world_shape(m.handle(world, World, 'world'), m.integer(id, 'id'), outAt);
+                if (outAt !== 0 && (result === 0 || result >= 100)) getShape(out, outAt);
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        worldUser(world, id) {
+            const top = m.begin('worldUser');
+            try {
+                const result = w.graze_world_user(m.handle(world, World, 'world'), m.integer(id, 'id')) >>> 0;
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        worldCount(world) {
+            const top = m.begin('worldCount');
+            try {
+                const result = w.graze_world_count(m.handle(world, World, 'world')) >>> 0;
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        worldUpdate(world) {
+            const top = m.begin('worldUpdate');
+            try {
+                const result = w.graze_world_update(m.handle(world, World, 'world'));
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        worldPairs(world, out, capacity) {
+            const top = m.begin('worldPairs');
+            try {
+                let room = m.capacity(out, capacity, 'out');
+                let result = 0, outAt = 0;
+                for (;;) {
+                    outAt = m.room(12 * room);
+                    result = w.graze_world_pairs(m.handle(world, World, 'world'), outAt, room) >>> 0;
+                    if (result <= room || out == null || capacity !== undefined) break;
+                    room = result;
+                }
+                if (out != null) m.list(out, outAt, Math.min(room, result), 12, getWorldPair);
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        worldBegan(world, out, capacity) {
+            const top = m.begin('worldBegan');
+            try {
+                let room = m.capacity(out, capacity, 'out');
+                let result = 0, outAt = 0;
+                for (;;) {
+                    outAt = m.room(12 * room);
+                    result = w.graze_world_began(m.handle(world, World, 'world'), outAt, room) >>> 0;
+                    if (result <= room || out == null || capacity !== undefined) break;
+                    room = result;
+                }
+                if (out != null) m.list(out, outAt, Math.min(room, result), 12, getWorldPair);
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        worldEnded(world, out, capacity) {
+            const top = m.begin('worldEnded');
+            try {
+                let room = m.capacity(out, capacity, 'out');
+                let result = 0, outAt = 0;
+                for (;;) {
+                    outAt = m.room(12 * room);
+                    result = w.graze_world_ended(m.handle(world, World, 'world'), outAt, room) >>> 0;
+                    if (result <= room || out == null || capacity !== undefined) break;
+                    room = result;
+                }
+                if (out != null) m.list(out, outAt, Math.min(room, result), 12, getWorldPair);
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        worldOverlappingBoxes(world, out, capacity) {
+            const top = m.begin('worldOverlappingBoxes');
+            try {
+                let room = m.capacity(out, capacity, 'out');
+                let result = 0, outAt = 0;
+                for (;;) {
+                    outAt = m.room(12 * room);
+                    result = w.graze_world_overlapping_boxes(m.handle(world, World, 'world'), outAt, room) >>> 0;
+                    if (result <= room || out == null || capacity !== undefined) break;
+                    room = result;
+                }
+                if (out != null) m.list(out, outAt, Math.min(room, result), 12, getWorldPair);
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        worldQuery(world, region, mask, out) {
+            const top = m.begin('worldQuery');
+            try {
+                const regionAt = putShape(region, 'region');
+                const room = out == null ? 0 : out.length, outAt = m.out(out, room, 'u32', 'out');
+                const result = w.graze_world_query(m.handle(world, World, 'world'), regionAt, m.integer(mask, 'mask'), outAt, room) >>> 0;
+                m.back(out, outAt, room, 'u32');
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        worldRaycast(world, ray, mask, ignore, out, id) {
+            const top = m.begin('worldRaycast');
+            try {
+                const rayAt = putSegment(ray, 'ray');
+                const outAt = m.outStruct(out, 24, 'out');
+                const idAt = m.outWord(id, 'id');
+                const result = w.graze_world_raycast(m.handle(world, World, 'world'), rayAt, m.integer(mask, 'mask'), m.integer(ignore, 'ignore'), outAt, idAt);
+                if (outAt !== 0 && (result !== 0)) getRayHit(out, outAt);
+                if (idAt !== 0) id.value = m.u32[idAt >>> 2];
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        worldRaycastAll(world, ray, mask, ignore, out, ids, capacity) {
+            const top = m.begin('worldRaycastAll');
+            try {
+                const rayAt = putSegment(ray, 'ray');
+                let room = m.capacity(out, capacity, 'out');
+                m.capacity(ids, 0, 'ids');
+                let result = 0, outAt = 0, idsAt = 0;
+                for (;;) {
+                    outAt = m.room(24 * room);
+                    idsAt = m.room(4 * room);
+                    result = w.graze_world_raycast_all(m.handle(world, World, 'world'), rayAt, m.integer(mask, 'mask'), m.integer(ignore, 'ignore'), outAt, idsAt, room) >>> 0;
+                    if (result <= room || out == null || capacity !== undefined) break;
+                    room = result;
+                }
+                if (out != null) m.list(out, outAt, Math.min(room, result), 24, getRayHit);
+                if (ids != null) m.list(ids, idsAt, Math.min(room, result), 4, m.word);
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        worldSweep(world, a, dx, dy, mask, ignore, out, id) {
+            const top = m.begin('worldSweep');
+            try {
+                const aAt = putShape(a, 'a');
+                const outAt = m.outStruct(out, 28, 'out');
+                const idAt = m.outWord(id, 'id');
+                const result = w.graze_world_sweep(m.handle(world, World, 'world'), aAt, m.number(dx), m.number(dy), m.integer(mask, 'mask'), m.integer(ignore, 'ignore'), outAt, idAt);
+                if (outAt !== 0 && (result !== 0)) getSweepHit(out, outAt);
+                if (idAt !== 0) id.value = m.u32[idAt >>> 2];
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        worldSweepEnter(world, a, dx, dy, mask, ignore, out, id) {
+            const top = m.begin('worldSweepEnter');
+            try {
+                const aAt = putShape(a, 'a');
+                const outAt = m.outStruct(out, 28, 'out');
+                const idAt = m.outWord(id, 'id');
+                const result = w.graze_world_sweep_enter(m.handle(world, World, 'world'), aAt, m.number(dx), m.number(dy), m.integer(mask, 'mask'), m.integer(ignore, 'ignore'), outAt, idAt);
+                if (outAt !== 0 && (result !== 0)) getSweepHit(out, outAt);
+                if (idAt !== 0) id.value = m.u32[idAt >>> 2];
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        worldSlide(world, a, dx, dy, mask, ignore, out) {
+            const top = m.begin('worldSlide');
+            try {
+                const aAt = putShape(a, 'a');
+                const outAt = m.outStruct(out, 84, 'out');
+                const result = w.graze_world_slide(m.handle(world, World, 'world'), aAt, m.number(dx), m.number(dy), m.integer(mask, 'mask'), m.integer(ignore, 'ignore'), outAt);
+                if (outAt !== 0 && (!m.hasFailed)) getSlide(out, outAt);
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        worldNearest(world, a, mostDistance, mask, ignore, out, id) {
+            const top = m.begin('worldNearest');
+            try {
+                const aAt = putShape(a, 'a');
+                const outAt = m.outStruct(out, 36, 'out');
+                const idAt = m.outWord(id, 'id');
+                const result = w.graze_world_nearest(m.handle(world, World, 'world'), aAt, m.number(mostDistance), m.integer(mask, 'mask'), m.integer(ignore, 'ignore'), outAt, idAt);
+                if (outAt !== 0 && (!m.hasFailed)) getClosest(out, outAt);
+                if (idAt !== 0) id.value = m.u32[idAt >>> 2];
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        worldContacts(world, id, mask, out, capacity) {
+            const top = m.begin('worldContacts');
+            try {
+                let room = m.capacity(out, capacity, 'out');
+                let result = 0, outAt = 0;
+                for (;;) {
+                    outAt = m.room(60 * room);
+                    result = w.graze_world_contacts(m.handle(world, World, 'world'), m.integer(id, 'id'), m.integer(mask, 'mask'), outAt, room) >>> 0;
+                    if (result <= room || out == null || capacity !== undefined) break;
+                    room = result;
+                }
+                if (out != null) m.list(out, outAt, Math.min(room, result), 60, getWorldContact);
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        worldSave(world, out) {
+            const top = m.begin('worldSave');
+            try {
+                const room = out == null ? 0 : out.length, outAt = m.out(out, room, 'u8', 'out');
+                const result = w.graze_world_save(m.handle(world, World, 'world'), outAt, room) >>> 0;
+                m.back(out, outAt, room, 'u8');
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        worldLoad(bytes) {
+            const top = m.begin('worldLoad');
+            try {
+                const bytesAt = m.bytes(bytes, 'bytes'), bytesCount = m.count;
+                const result = m.owned(w.graze_world_load(bytesAt, bytesCount), World);
                 return m.done(result);
             } finally {
                 m.end(top);

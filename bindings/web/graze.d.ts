@@ -38,6 +38,14 @@ export declare class Prepared {
     [Symbol.dispose](): void;
 }
 
+/** Shapes that move and the pairs of them that meet, made by worldCreate. */
+export declare class World {
+    private constructor();
+    /** Gives the memory back; the garbage collector does so some day, too. */
+    free(): void;
+    [Symbol.dispose](): void;
+}
+
 export interface Graze extends Functions {
     /** The exports of the library, for programs that have their own idea of memory. */
     readonly library: WebAssembly.Exports;
@@ -46,6 +54,7 @@ export interface Graze extends Functions {
     /** A function for what the library refuses; null for silence; undefined to throw GrazeError, as at the start. */
     setErrorHandler(handler?: ((failure: Failure) => void) | null): void;
     preparedFree(prepared: Prepared | null): void;
+    worldFree(world: World | null): void;
     float32(length: number): Block<Float32Array>;
     int32(length: number): Block<Int32Array>;
     uint32(length: number): Block<Uint32Array>;

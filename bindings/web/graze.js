@@ -47,28 +47,47 @@ export class Block {
 
 const forgotten = new FinalizationRegistry(({ free, handle }) => free(handle));
 
-/** A polygon with an index, see preparedCreate. */
-export class Prepared {
+// What the library made, and frees.
+class Owned {
     #library;
     #handle;
-    constructor(library, handle) {
+    #release;
+    constructor(library, handle, release) {
         this.#library = library;
         this.#handle = handle;
-        forgotten.register(this, { free: library.graze_prepared_free, handle }, this);
+        this.#release = release;
+        forgotten.register(this, { free: release, handle }, this);
     }
     handleIn(library, name) {
-        if (this.#handle === 0) throw new TypeError(`${name}: this prepared polygon has been freed`);
-        if (this.#library !== library) throw new TypeError(`${name}: a prepared polygon of another graze`);
+        const { what } = this.constructor;
+        if (this.#handle === 0) throw new TypeError(`${name}: this ${what} has been freed`);
+        if (this.#library !== library) throw new TypeError(`${name}: a ${what} of another graze`);
         return this.#handle;
     }
     free() {
         if (this.#handle === 0) return;
         forgotten.unregister(this);
-        this.#library.graze_prepared_free(this.#handle);
+        this.#release(this.#handle);
         this.#handle = 0;
     }
     [Symbol.dispose ?? Symbol.for('dispose')]() {
         this.free();
+    }
+}
+
+/** A polygon with an index, see preparedCreate. */
+export class Prepared extends Owned {
+    static what = 'prepared polygon';
+    constructor(library, handle) {
+        super(library, handle, library.graze_prepared_free);
+    }
+}
+
+/** Shapes that move, see worldCreate. */
+export class World extends Owned {
+    static what = 'world';
+    constructor(library, handle) {
+        super(library, handle, library.graze_world_free);
     }
 }
 
@@ -213,6 +232,10 @@ class Memory {
     }
 
     // The counts of the rings of the vertices before; without a list they are one ring.
+    words(list, name) {
+        return this.numbers(list, 'u32', name);
+    }
+
     rings(list, name) {
         const vertices = this.count;
         list ??= [vertices];
@@ -354,14 +377,14 @@ class Memory {
 
     word = (_, at) => this.u32[at >>> 2];
 
-    handle(prepared, name) {
-        if (prepared == null) return 0;
-        if (!(prepared instanceof Prepared)) this.wrong(name, 'is not a prepared polygon');
-        return prepared.handleIn(this.library, `${this.name}: ${name}`);
+    handle(owned, Class, name) {
+        if (owned == null) return 0;
+        if (!(owned instanceof Class)) this.wrong(name, `is not a ${Class.what}`);
+        return owned.handleIn(this.library, `${this.name}: ${name}`);
     }
 
-    prepared(handle) {
-        return handle === 0 ? null : new Prepared(this.library, handle >>> 0);
+    owned(handle, Class) {
+        return handle === 0 ? null : new Class(this.library, handle >>> 0);
     }
 
     text(at) {
@@ -433,7 +456,7 @@ function build(instance) {
     };
     memory.handler = fail;
     return {
-        ...functions(library, memory),
+        ...functions(library, memory, { Prepared, World }),
         /** The exports of the library, for programs that have their own idea of memory. */
         library,
         statusText: reason,
@@ -443,6 +466,7 @@ function build(instance) {
             memory.handler = handler === undefined ? fail : handler;
         },
         preparedFree: (prepared) => prepared?.free(),
+        worldFree: (world) => world?.free(),
         float32: (length) => new Block(memory, Float32Array, length),
         int32: (length) => new Block(memory, Int32Array, length),
         uint32: (length) => new Block(memory, Uint32Array, length),

@@ -103,6 +103,16 @@ int32_t int32_of(const Method *method, const char *name, GDExtensionConstTypePtr
     return (int32_t)value;
 }
 
+uint32_t uint32_of(const Method *method, const char *name, GDExtensionConstTypePtr argument, bool *ok) {
+    const int64_t value = *(const int64_t *)argument;
+    if (value < 0 || value > UINT32_MAX) {
+        complain(method, name, "the number is negative or does not fit into 32 bits");
+        *ok = false;
+        return 0;
+    }
+    return (uint32_t)value;
+}
+
 GrazeAabbI32 aabb_i32_of(const Method *method, const char *name, GDExtensionConstTypePtr argument, bool *ok) {
     const int32_t *rect = (const int32_t *)argument;
     const int64_t max_x = (int64_t)rect[0] + rect[2], max_y = (int64_t)rect[1] + rect[3];
@@ -134,13 +144,18 @@ int32_t *new_ints(GDExtensionTypePtr ret, size_t count) {
     return count == 0 ? NULL : engine.packed_int32_array_operator_index(ret, 0);
 }
 
+int64_t *new_longs(GDExtensionTypePtr ret, size_t count) {
+    resize(engine.longs_resize, ret, count);
+    return count == 0 ? NULL : engine.packed_int64_array_operator_index(ret, 0);
+}
+
 float *new_points(GDExtensionTypePtr ret, size_t count) {
     resize(engine.points_resize, ret, count);
     return count == 0 ? NULL : (float *)engine.packed_vector2_array_operator_index(ret, 0);
 }
 
-void new_results(GDExtensionTypePtr ret, ClassId class_id, const void *structs, size_t size, const uint32_t *rings,
-                 size_t count) {
+void new_results(GDExtensionTypePtr ret, ClassId class_id, const void *structs, size_t stride, size_t size,
+                 const uint32_t *numbers, Beside beside, size_t count) {
     // Of an array's type; the engine's constructors want uninitialized memory of the right size.
     void *array[2];
     uint64_t nil[8];
@@ -153,8 +168,13 @@ void new_results(GDExtensionTypePtr ret, ClassId class_id, const void *structs, 
     for (size_t i = 0; i < count; i++) {
         Instance *instance;
         GDExtensionObjectPtr object = new_object(class_id, &instance);
-        memcpy(&instance->as, (const char *)structs + i * size, size);
-        instance->ring = rings == NULL ? 0 : rings[i];
+        memcpy(&instance->as, (const char *)structs + i * stride, size);
+        instance->ring = beside == RINGS ? numbers[i] : 0;
+        instance->id = beside == IDS ? numbers[i] : 0;
+        if (stride != size) {
+            // The id stands before the struct.
+            memcpy(&instance->id, (const char *)structs + i * stride - sizeof instance->id, sizeof instance->id);
+        }
         GDExtensionVariantPtr item = engine.array_operator_index((GDExtensionTypePtr)array, (int64_t)i);
         engine.variant_destroy(item);
         engine.variant_of[GDEXTENSION_VARIANT_TYPE_OBJECT]((GDExtensionUninitializedVariantPtr)item,

@@ -47,6 +47,11 @@ static inline const GrazeShape *shape_of(GDExtensionConstTypePtr argument) {
 }
 
 // NULL, which graze refuses, if it is no GrazePolygon.
+static inline GrazeWorld *world_of(GDExtensionConstTypePtr argument) {
+    const Instance *instance = instance_of(argument, CLASS_GrazeWorld);
+    return instance == NULL ? NULL : instance->as.world;
+}
+
 static inline const GrazePrepared *prepared_of(GDExtensionConstTypePtr argument) {
     const Instance *instance = instance_of(argument, CLASS_GrazePolygon);
     return instance == NULL ? NULL : instance->as.prepared;
@@ -84,6 +89,7 @@ Batch many_shapes(const Method *method, const char *name, GDExtensionConstTypePt
 // How many pairs two lists make: one element goes with all of the other list.
 size_t pairs_of(const Method *method, Batch *a, Batch *b, bool *ok);
 ShapeList shapes_of(const Method *method, const char *name, GDExtensionConstTypePtr argument, bool *ok);
+uint32_t uint32_of(const Method *method, const char *name, GDExtensionConstTypePtr argument, bool *ok);
 int32_t int32_of(const Method *method, const char *name, GDExtensionConstTypePtr argument, bool *ok);
 GrazeAabbI32 aabb_i32_of(const Method *method, const char *name, GDExtensionConstTypePtr argument, bool *ok);
 
@@ -128,33 +134,70 @@ static inline GrazeSegmentI32 segment_i32_of(GDExtensionConstTypePtr from, GDExt
 
 // Makes the result a PackedByteArray of zeros, and returns where they lie.
 uint8_t *new_bytes(GDExtensionTypePtr ret, size_t count);
-// The same for a PackedInt32Array and a PackedVector2Array, with any numbers.
+// The same for a PackedInt32Array, a PackedVector2Array and a PackedInt64Array, with any numbers.
 int32_t *new_ints(GDExtensionTypePtr ret, size_t count);
 float *new_points(GDExtensionTypePtr ret, size_t count);
-// Makes the result an array of objects, each with its struct of `size` bytes, and its ring if there are rings.
-void new_results(GDExtensionTypePtr ret, ClassId class_id, const void *structs, size_t size, const uint32_t *rings,
-                 size_t count);
+int64_t *new_longs(GDExtensionTypePtr ret, size_t count);
+// What numbers stand for that lie beside results.
+typedef enum Beside { NO_NUMBERS, RINGS, IDS } Beside;
+// Makes the result an array of objects, each with its struct of `size` bytes, and its number if there are some. If structs
+// lie farther apart, the id of a shape stands before each.
+void new_results(GDExtensionTypePtr ret, ClassId class_id, const void *structs, size_t stride, size_t size,
+                 const uint32_t *numbers, Beside beside, size_t count);
 // A Rect2 that ends at the greatest corner or an ulp after it.
 void write_rect(GDExtensionTypePtr ret, const GrazeAabb *aabb);
 
-// Calls a function that writes to out, rings and capacity, and makes the result an array of objects.
+// Calls a function that writes to out, numbers and capacity, and makes the result an array of objects.
 #define MOST_ON_STACK 32
-#define RETURN_RESULTS(type, class_id, with_rings, call)                                                               \
+#define RETURN_RESULTS(type, class_id, beside, call)                                                                   \
     type few[MOST_ON_STACK], *out = few;                                                                               \
-    uint32_t few_rings[MOST_ON_STACK], *rings = few_rings;                                                             \
+    uint32_t few_numbers[MOST_ON_STACK], *numbers = few_numbers;                                                       \
     size_t capacity = MOST_ON_STACK;                                                                                   \
-    (void)rings;                                                                                                       \
+    (void)numbers;                                                                                                     \
     const size_t count = (call);                                                                                       \
     if (count > MOST_ON_STACK) {                                                                                       \
         out = engine.mem_alloc(count * sizeof *out);                                                                   \
-        rings = engine.mem_alloc(count * sizeof *rings);                                                               \
+        numbers = engine.mem_alloc(count * sizeof *numbers);                                                           \
         capacity = count;                                                                                              \
         (void)(call);                                                                                                  \
     }                                                                                                                  \
-    new_results(ret, class_id, out, sizeof *out, (with_rings) ? rings : NULL, count);                                  \
+    new_results(ret, class_id, out, sizeof *out, sizeof *out, numbers, beside, count);                                 \
     if (out != few) {                                                                                                  \
         engine.mem_free(out);                                                                                          \
-        engine.mem_free(rings);                                                                                        \
+        engine.mem_free(numbers);                                                                                      \
+    }
+
+// Calls a function that writes contacts of a world to out, with a capacity, and makes the result an array of contacts.
+#define RETURN_WORLD_CONTACTS(call)                                                                                    \
+    GrazeWorldContact few[MOST_ON_STACK], *out = few;                                                                  \
+    size_t capacity = MOST_ON_STACK;                                                                                   \
+    const size_t count = (call);                                                                                       \
+    if (count > MOST_ON_STACK) {                                                                                       \
+        out = engine.mem_alloc(count * sizeof *out);                                                                   \
+        capacity = count;                                                                                              \
+        (void)(call);                                                                                                  \
+    }                                                                                                                  \
+    new_results(ret, CLASS_GrazeContact, &out->contact, sizeof *out, sizeof out->contact, NULL, NO_NUMBERS, count);    \
+    if (out != few) {                                                                                                  \
+        engine.mem_free(out);                                                                                          \
+    }
+
+// Calls a function that writes structs of `each` words of 32 bits, and makes the result a PackedInt64Array of the words.
+#define RETURN_NUMBERS(type, each, call)                                                                               \
+    type *out = NULL;                                                                                                  \
+    size_t capacity = 0;                                                                                               \
+    const size_t count = (call);                                                                                       \
+    int64_t *numbers = new_longs(ret, (each) * count);                                                                 \
+    if (count != 0) {                                                                                                  \
+        out = engine.mem_alloc(count * sizeof *out);                                                                   \
+        capacity = count;                                                                                              \
+        (void)(call);                                                                                                  \
+        for (size_t i = 0; i < (each) * count; i++) {                                                                  \
+            uint32_t word;                                                                                             \
+            memcpy(&word, (const char *)out + i * sizeof word, sizeof word);                                           \
+            numbers[i] = word;                                                                                         \
+        }                                                                                                              \
+        engine.mem_free(out);                                                                                          \
     }
 
 #endif

@@ -319,6 +319,64 @@ BODY(polygon_create_rings) {
     engine.mem_free(counts);
 }
 
+/* GrazeWorld */
+
+BODY(world_get_points) {
+    bool ok = true;
+    const uint32_t id = uint32_of(data, "id", args[0], &ok);
+    GrazeShape shape = {0};
+    if (ok && graze_world_shape(((const Instance *)self)->as.world, id, &shape) == GRAZE_OK) {
+        memcpy(new_points(ret, shape.count), shape.xy, shape.count * sizeof(float[2]));
+    } else {
+        new_points(ret, 0);
+    }
+}
+
+BODY(world_place_many) {
+    GrazeWorld *world = ((const Instance *)self)->as.world;
+    const int64_t count = size_of(engine.longs_size, args[0]);
+    *(int64_t *)ret = 0;
+    if (count != size_of(engine.circles_size, args[1])) {
+        complain(data, "positions", "the lists are of different lengths");
+        return;
+    }
+    if (count == 0) {
+        return;
+    }
+    const int64_t *numbers = engine.packed_int64_array_operator_index_const(args[0], 0);
+    uint32_t *ids = engine.mem_alloc((size_t)count * sizeof *ids);
+    for (int64_t i = 0; i < count; i++) {
+        // 0 is never an id.
+        ids[i] = numbers[i] < 0 || numbers[i] > UINT32_MAX ? 0 : (uint32_t)numbers[i];
+    }
+    const float *positions = engine.packed_vector3_array_operator_index_const(args[1], 0);
+    *(int64_t *)ret = (int64_t)graze_world_place_many(world, ids, positions, sizeof(float[3]), (size_t)count);
+    engine.mem_free(ids);
+}
+
+BODY(world_save) {
+    UNUSED;
+    const GrazeWorld *world = ((const Instance *)self)->as.world;
+    const size_t size = graze_world_save(world, NULL, 0);
+    graze_world_save(world, new_bytes(ret, size), size);
+}
+
+BODY(world_load) {
+    UNUSED;
+    const int64_t count = size_of(engine.bytes_size, args[0]);
+    const void *bytes = count == 0 ? NOTHING : (const void *)engine.packed_byte_array_operator_index_const(args[0], 0);
+    GrazeWorld *world = graze_world_load(bytes, (size_t)count);
+    if (world == NULL) {
+        engine.ref_set_object((GDExtensionRefPtr)ret, NULL);
+        return;
+    }
+    Instance *instance;
+    GDExtensionObjectPtr object = new_object(CLASS_GrazeWorld, &instance);
+    graze_world_free(instance->as.world);
+    instance->as.world = world;
+    engine.ref_set_object((GDExtensionRefPtr)ret, object);
+}
+
 /* Functions of another form than those of the header */
 
 BODY(place) {

@@ -11,6 +11,7 @@ const char *const CLASSES[CLASS_COUNT] = {
     [CLASS_NONE] = "Graze",
     [CLASS_GrazeShape] = "GrazeShape",
     [CLASS_GrazePolygon] = "GrazePolygon",
+    [CLASS_GrazeWorld] = "GrazeWorld",
     [CLASS_GrazeClosest] = "GrazeClosest",
     [CLASS_GrazeCrossing] = "GrazeCrossing",
     [CLASS_GrazeContact] = "GrazeContact",
@@ -56,7 +57,7 @@ void complain(const Method *method, const char *argument, const char *reason) {
 static const char *const RENAMED[][2] = {
     {"xy", "polygon"},         {"count", "polygon"},      {"a_count", "a"}, {"b_count", "b"},   {"x", "point"},
     {"outer_count", "outer"},  {"inner_count", "inner"},  {"ax", "a"},      {"ay", "a"},        {"y", "point"},
-    {"prepared", "the object"}, {"aabb", "rect"},         {"bx", "b"},      {"by", "b"},        {"dx", "motion"},
+    {"prepared", "the object"}, {"world", "the object"},  {"aabb", "rect"},         {"bx", "b"},      {"by", "b"},        {"dx", "motion"},
     {"cx", "center"},          {"cy", "center"},          {"dy", "motion"},
 };
 
@@ -99,6 +100,8 @@ GDExtensionObjectPtr new_object(ClassId class_id, Instance **instance) {
         made->as.shape.transform[0] = made->as.shape.transform[3] = 1;
         made->as.shape.placed.kind = GRAZE_KIND_POLYGON;
         made->as.shape.placed.xy = (const float *)NOTHING;
+    } else if (class_id == CLASS_GrazeWorld) {
+        made->as.world = graze_world_create();
     }
     engine.object_set_instance(object, NAME(&name), (GDExtensionClassInstancePtr)made);
     engine.object_set_instance_binding(object, engine.library, made, &NO_CALLBACKS);
@@ -117,6 +120,8 @@ static void free_instance(void *data, GDExtensionClassInstancePtr pointer) {
     Instance *instance = (Instance *)pointer;
     if (instance->class_id == CLASS_GrazePolygon) {
         graze_prepared_free(instance->as.prepared);
+    } else if (instance->class_id == CLASS_GrazeWorld) {
+        graze_world_free(instance->as.world);
     } else if (instance->class_id == CLASS_GrazeShape && instance->as.shape.own != NULL) {
         engine.mem_free(instance->as.shape.own);
     }
@@ -339,12 +344,14 @@ static GDExtensionPtrBuiltInMethod builtin(GDExtensionVariantType type, const ch
 static void find_builtins(void) {
     const GDExtensionInt size = 3173160232, resize = 848867239;
     engine.bytes_size = builtin(GDEXTENSION_VARIANT_TYPE_PACKED_BYTE_ARRAY, "size", size);
+    engine.longs_size = builtin(GDEXTENSION_VARIANT_TYPE_PACKED_INT64_ARRAY, "size", size);
     engine.ints_size = builtin(GDEXTENSION_VARIANT_TYPE_PACKED_INT32_ARRAY, "size", size);
     engine.floats_size = builtin(GDEXTENSION_VARIANT_TYPE_PACKED_FLOAT32_ARRAY, "size", size);
     engine.points_size = builtin(GDEXTENSION_VARIANT_TYPE_PACKED_VECTOR2_ARRAY, "size", size);
     engine.circles_size = builtin(GDEXTENSION_VARIANT_TYPE_PACKED_VECTOR3_ARRAY, "size", size);
     engine.array_size = builtin(GDEXTENSION_VARIANT_TYPE_ARRAY, "size", size);
     engine.bytes_resize = builtin(GDEXTENSION_VARIANT_TYPE_PACKED_BYTE_ARRAY, "resize", resize);
+    engine.longs_resize = builtin(GDEXTENSION_VARIANT_TYPE_PACKED_INT64_ARRAY, "resize", resize);
     engine.ints_resize = builtin(GDEXTENSION_VARIANT_TYPE_PACKED_INT32_ARRAY, "resize", resize);
     engine.points_resize = builtin(GDEXTENSION_VARIANT_TYPE_PACKED_VECTOR2_ARRAY, "resize", resize);
     engine.array_resize = builtin(GDEXTENSION_VARIANT_TYPE_ARRAY, "resize", resize);

@@ -34,6 +34,8 @@
     X(PackedFloat32ArrayOperatorIndexConst, packed_float32_array_operator_index_const)                                 \
     X(PackedInt32ArrayOperatorIndex, packed_int32_array_operator_index)                                                \
     X(PackedInt32ArrayOperatorIndexConst, packed_int32_array_operator_index_const)                                     \
+    X(PackedInt64ArrayOperatorIndex, packed_int64_array_operator_index)                                                \
+    X(PackedInt64ArrayOperatorIndexConst, packed_int64_array_operator_index_const)                                     \
     X(PackedVector2ArrayOperatorIndex, packed_vector2_array_operator_index)                                            \
     X(PackedVector2ArrayOperatorIndexConst, packed_vector2_array_operator_index_const)                                 \
     X(PackedVector3ArrayOperatorIndexConst, packed_vector3_array_operator_index_const)                                 \
@@ -57,8 +59,8 @@ typedef struct Engine {
 #define DECLARE(type, name) GDExtensionInterface##type name;
     ENGINE_FUNCTIONS(DECLARE)
 #undef DECLARE
-    GDExtensionPtrBuiltInMethod bytes_size, ints_size, floats_size, points_size, circles_size, array_size;
-    GDExtensionPtrBuiltInMethod bytes_resize, ints_resize, points_resize, array_resize;
+    GDExtensionPtrBuiltInMethod bytes_size, ints_size, longs_size, floats_size, points_size, circles_size, array_size;
+    GDExtensionPtrBuiltInMethod bytes_resize, ints_resize, longs_resize, points_resize, array_resize;
     GDExtensionVariantGetInternalPtrFunc inside[GDEXTENSION_VARIANT_TYPE_VARIANT_MAX];
     GDExtensionVariantFromTypeConstructorFunc variant_of[GDEXTENSION_VARIANT_TYPE_VARIANT_MAX];
 } Engine;
@@ -70,6 +72,7 @@ typedef enum ClassId {
     CLASS_NONE,
     CLASS_GrazeShape,
     CLASS_GrazePolygon,
+    CLASS_GrazeWorld,
     CLASS_GrazeClosest,
     CLASS_GrazeCrossing,
     CLASS_GrazeContact,
@@ -89,12 +92,13 @@ typedef struct OwnShape {
 // An object of one of the classes.
 typedef struct Instance {
     ClassId class_id;
-    // Where results say which ring or which shape is meant; -1 where none is.
-    uint32_t ring;
+    // Where results say which ring or which shape is meant; -1 where none is. The id is that of a shape in a world.
+    uint32_t ring, id;
     size_t index;
     union {
         OwnShape shape;
         GrazePrepared *prepared;
+        GrazeWorld *world;
         GrazeClosest closest;
         GrazeCrossing crossing;
         GrazeContact contact;

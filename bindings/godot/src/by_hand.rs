@@ -6,6 +6,7 @@ use crate::translate::RESULTS;
 
 const SHAPE: &str = "GrazeShape";
 const POLYGON: &str = "GrazePolygon";
+const WORLD: &str = "GrazeWorld";
 
 fn method(
     class: &'static str,
@@ -177,6 +178,51 @@ pub fn functions() -> Vec<Method> {
             "Prepares a polygon of several rings, each a [PackedVector2Array]: a ring inside another is a hole, a ring \
              in a hole an island. Returns null, and reports why, if they are refused.",
         ),
+        named(
+            "graze_world_shape",
+            method(
+                WORLD,
+                "get_points",
+                "world_get_points",
+                &[("id", Int)],
+                Points,
+                "The points of a shape as they lie now.",
+            ),
+        ),
+        named(
+            "graze_world_place_many",
+            method(
+                WORLD,
+                "place_many",
+                "world_place_many",
+                &[("ids", Longs), ("positions", Circles)],
+                Int,
+                "Places many shapes: a position x, y and an angle z for each. Returns how many were placed.",
+            ),
+        ),
+        named(
+            "graze_world_save",
+            method(
+                WORLD,
+                "save",
+                "world_save",
+                &[],
+                Bytes,
+                "The world as bytes, equal for equal worlds on every machine. [method load] reads them.",
+            ),
+        ),
+        named(
+            "graze_world_load",
+            function(
+                WORLD,
+                "load",
+                "world_load",
+                &[("bytes", Bytes)],
+                Object(WORLD),
+                "A world from the bytes of [method save]. Bytes of any origin are checked: returns null, and reports why, \
+                 if no world has them.",
+            ),
+        ),
     ]
 }
 
@@ -261,6 +307,10 @@ pub fn results(header: &str) -> (Vec<Method>, Vec<Property>) {
                 "offsetof(Instance, ring)".to_string(),
                 "The ring of the edge, if one of the shapes is a [GrazePolygon].",
             );
+        }
+        if ["GrazeClosest", "GrazeContact", "GrazeRayHit", "GrazeSweepHit"].contains(&class) {
+            let text = "Which shape of a [GrazeWorld] it is, after its queries.";
+            add("id", Type::Int, "get_int", "offsetof(Instance, id)".to_string(), text);
         }
         if ["GrazeRayHit", "GrazeSweepHit"].contains(&class) {
             add(

@@ -4,7 +4,7 @@ use crate::comments::{self, in_markup};
 use crate::method::{Method, Property, Type};
 
 /// Of a class: its name, its parent, a line, and more.
-const CLASSES: [(&str, &str, &str, &str); 9] = [
+const CLASSES: [(&str, &str, &str, &str); 10] = [
     (
         "Graze",
         "Object",
@@ -28,6 +28,16 @@ const CLASSES: [(&str, &str, &str, &str); 9] = [
         "RefCounted",
         "A polygon with holes and islands, or a chain, indexed once to be asked often.",
         "It never changes, so any number of threads may ask it at once. Answers are those for plain polygons.",
+    ),
+    (
+        "GrazeWorld",
+        "RefCounted",
+        "Shapes that move, and the pairs of them that meet.",
+        "A broad phase without a physics engine: it decides, you move. Any kinds and sizes of shapes, nothing to tune; \
+         every pair and every answer is exact. One thread at a time changes a world, and between changes any number may \
+         ask.\n\n[codeblock]\nvar world := GrazeWorld.new()\nvar id := world.add(GrazeShape.circle(Vector2.ZERO, 4), 1, \
+         1, 0)\nworld.place(id, position, rotation)\nworld.update()\nvar pairs := world.pairs() # a, b, verdict, a, b, \
+         verdict ...\n[/codeblock]",
     ),
     ("GrazeClosest", "RefCounted", "", ""),
     ("GrazeCrossing", "RefCounted", "", ""),

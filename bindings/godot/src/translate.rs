@@ -23,11 +23,28 @@ fn field_of(class: &str) -> &'static str {
 
 /// Functions that have no place in Godot, and functions whose binding is written by hand.
 fn is_left_out(function: &Function) -> bool {
-    ["graze_set_", "graze_simd_", "graze_prepared_create", "graze_prepared_free", "graze_default_", "graze_world_"]
+    const NAMES: [&str; 14] = [
+        "graze_version",
+        "graze_abi_version",
+        "graze_status_text",
+        "graze_place",
+        "graze_select",
+        "graze_trace_grid",
+        "graze_world_create",
+        "graze_world_free",
+        "graze_world_shape",
+        "graze_world_place_many",
+        "graze_world_save",
+        "graze_world_load",
+        // What it saves in C, arrays of objects lose.
+        "graze_world_raycast_many",
+        // Its callback is native.
+        "graze_world_update_with",
+    ];
+    ["graze_set_", "graze_simd_", "graze_prepared_create", "graze_prepared_free", "graze_default_"]
         .iter()
         .any(|start| function.name.starts_with(start))
-        || ["graze_version", "graze_abi_version", "graze_status_text", "graze_place", "graze_select", "graze_trace_grid"]
-            .contains(&function.name.as_str())
+        || NAMES.contains(&function.name.as_str())
         // Shapes of integers have no class.
         || function.parameters.iter().any(|parameter| parameter.kind.contains("GrazeShapeI32"))
 }
@@ -39,7 +56,8 @@ pub fn translate(function: &Function, text: &str) -> Result<Option<Method>, Stri
     }
     let is_prepared = |parameter: &header::Parameter| parameter.kind == "const GrazePrepared *";
     let is_of_polygon = function.parameters.iter().any(is_prepared);
-    let mut name = function.name.trim_start_matches("graze_").to_string();
+    let is_of_world = function.name.starts_with("graze_world_");
+    let mut name = function.name.trim_start_matches("graze_").trim_start_matches("world_").to_string();
     if is_of_polygon {
         name = name.replacen("_prepared", "", 1).replacen("prepared_", "", 1);
     }
@@ -48,10 +66,14 @@ pub fn translate(function: &Function, text: &str) -> Result<Option<Method>, Stri
     let body = format!("call_{}", function.name.trim_start_matches("graze_"));
     let code = to.code(&body)?;
     Ok(Some(Method {
-        class: if is_of_polygon { "GrazePolygon" } else { "Graze" },
+        class: match () {
+            () if is_of_world => "GrazeWorld",
+            () if is_of_polygon => "GrazePolygon",
+            () => "Graze",
+        },
         name,
         c_name: Some(function.name.clone()),
-        is_static: !is_of_polygon,
+        is_static: !is_of_polygon && !is_of_world,
         parameters: to.parameters,
         result: to.result,
         body,
@@ -74,7 +96,7 @@ struct Translation<'a> {
     can_fail: bool,
     /// The result object that the method takes, or the class of an array of results.
     out: Option<&'static str>,
-    results: Option<(&'static str, bool)>,
+    results: Option<(&'static str, &'static str)>,
     /// Lists of shapes, to be released.
     lists: Vec<String>,
     /// What the header's comment does not say of Godot's form.
@@ -145,6 +167,10 @@ impl<'a> Translation<'a> {
             self.list(own, item)?;
             return Ok(2);
         }
+        if item == "GrazeWorld" {
+            self.world(own);
+            return Ok(1);
+        }
         if is_pointer && !is_const {
             return self.written(rest, item);
         }
@@ -162,11 +188,33 @@ impl<'a> Translation<'a> {
                 self.arguments.push(format!("float_of({from})"));
                 Ok(1)
             }
+            "uint32_t" => {
+                self.takes(own, Type::Int);
+                self.checked(&format!("const uint32_t {own}"), own, "uint32_of");
+                self.arguments.push(own.to_string());
+                Ok(1)
+            }
+            "size_t" if own == "user" => {
+                let from = self.takes(own, Type::Int);
+                self.arguments.push(format!("(size_t)*(const int64_t *){from}"));
+                Ok(1)
+            }
             "size_t" if own.ends_with("count") && !self.batches.is_empty() => {
                 self.arguments.push("size".to_string());
                 Ok(1)
             }
             kind => Err(format!("{kind} {own}")),
+        }
+    }
+
+    /// The object itself, or another one.
+    fn world(&mut self, own: &str) {
+        if self.has_self {
+            let from = self.takes(own, Type::Object("GrazeWorld"));
+            self.arguments.push(format!("world_of({from})"));
+        } else {
+            self.has_self = true;
+            self.arguments.push("((const Instance *)self)->as.world".to_string());
         }
     }
 
@@ -306,13 +354,24 @@ impl<'a> Translation<'a> {
         let own = rest[0].name.as_str();
         let capacity = rest.iter().position(|parameter| parameter.name == "capacity");
         if let (Some(class), Some(end)) = (class_of(item), capacity) {
-            self.results = Some((class, end == 2));
+            let beside = match rest[1].name.as_str() {
+                _ if end < 2 => "NO_NUMBERS",
+                "ids" => "IDS",
+                _ => "RINGS",
+            };
+            self.results = Some((class, beside));
             self.result = Type::Array(class);
             self.notes.push(format!("Returns all of them, each as a [{class}]."));
             self.arguments.push("out".to_string());
-            self.arguments.extend((end == 2).then(|| "rings".to_string()));
+            self.arguments.extend((end == 2).then(|| "numbers".to_string()));
             self.arguments.push("capacity".to_string());
             return Ok(end + 1);
+        }
+        if item == "GrazeWorldContact" && capacity == Some(1) {
+            self.result = Type::Array("GrazeContact");
+            self.notes.push("Returns all of them, each as a [GrazeContact] with the id of the other shape.".to_string());
+            self.arguments.extend(["out".to_string(), "capacity".to_string()]);
+            return Ok(2);
         }
         if let Some(class) = class_of(item) {
             self.out = Some(class);
@@ -323,7 +382,21 @@ impl<'a> Translation<'a> {
             self.arguments.push(format!("result == NULL ? NULL : &result->as.{}", field_of(class)));
             return Ok(1);
         }
+        if capacity == Some(1) && ["uint32_t", "GrazeWorldPair"].contains(&item) {
+            self.result = Type::Longs;
+            self.notes.push(
+                if item == "uint32_t" {
+                    "Returns all ids, in ascending order."
+                } else {
+                    "Returns three numbers for each pair: the two ids, and the verdict."
+                }
+                .to_string(),
+            );
+            self.arguments.extend(["out".to_string(), "capacity".to_string()]);
+            return Ok(2);
+        }
         match (item, own) {
+            ("uint32_t", "id") => self.arguments.push("result == NULL ? NULL : &result->id".to_string()),
             ("uint32_t", "ring") => self.arguments.push("result == NULL ? NULL : &result->ring".to_string()),
             ("size_t", "which") => self.arguments.push("result == NULL ? NULL : &result->index".to_string()),
             ("size_t", "where") => self.arguments.push("NULL".to_string()),
@@ -387,9 +460,14 @@ impl<'a> Translation<'a> {
             Type::Vector3 => format!("{call}; memcpy(ret, &circle, sizeof circle);"),
             Type::Rect2 => format!("{call}; write_rect(ret, &box);"),
             Type::Points => format!("{call}; memcpy(new_points(ret, 4), corners, sizeof corners);"),
+            Type::Longs if self.function.parameters.iter().any(|given| given.kind == "GrazeWorldPair *") => {
+                format!("RETURN_NUMBERS(GrazeWorldPair, 3, {call})")
+            }
+            Type::Longs => format!("RETURN_NUMBERS(uint32_t, 1, {call})"),
+            Type::Array(_) if self.results.is_none() => format!("RETURN_WORLD_CONTACTS({call})"),
             Type::Array(_) => {
-                let (class, with_rings) = self.results.ok_or("an array of nothing")?;
-                format!("RETURN_RESULTS({class}, CLASS_{class}, {with_rings}, {call})")
+                let (class, beside) = self.results.ok_or("an array of nothing")?;
+                format!("RETURN_RESULTS({class}, CLASS_{class}, {beside}, {call})")
             }
             other => return Err(format!("a result of type {}", other.name())),
         };
@@ -399,6 +477,9 @@ impl<'a> Translation<'a> {
             Type::Int | Type::Enum(_) => "*(int64_t *)ret = 0;",
             Type::Vector2i => "memset(ret, 0, sizeof(int32_t[2]));",
             Type::Bytes => "new_bytes(ret, 0);",
+            Type::Longs => "new_longs(ret, 0);",
+            Type::Array("GrazeContact") => "new_results(ret, CLASS_GrazeContact, NULL, 1, 1, NULL, NO_NUMBERS, 0);",
+            Type::Array("GrazeRayHit") => "new_results(ret, CLASS_GrazeRayHit, NULL, 1, 1, NULL, NO_NUMBERS, 0);",
             _ => "",
         };
         if !self.can_fail {

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 const [folder = 'target/web/site', rounds = '200'] = process.argv.slice(2);
 const url = pathToFileURL(`${folder}/graze/`);
-const { load, Block, GrazeError, Kind, Verdict, Status, NO_ELEMENT } = await import(new URL('graze.js', url));
+const { load, Block, GrazeError, Kind, Prepared, Verdict, Status, World, NO_ELEMENT } = await import(new URL('graze.js', url));
 const types = readFileSync(new URL('functions.d.ts', url), 'utf8');
 
 // ------------------------------------------------------------------------------------------------ known answers
@@ -111,8 +111,71 @@ async function knownAnswers(options) {
     prepared.free();
     assert.throws(() => graze.testPreparedPoint(prepared, 1, 1), /freed/);
 
+    worlds(graze, other, ship);
     errors(graze, ship);
     block.free();
+}
+
+function worlds(graze, other, ship) {
+    const world = graze.worldCreate();
+    const id = graze.worldAdd(world, graze.polygon(ship), 2, 4, 11);
+    const bullet = graze.worldAdd(world, graze.circle(0, 0, 1), 4, 0xffffffff);
+    assert.deepEqual([graze.worldUser(world, id), graze.worldUser(world, bullet), graze.worldCount(world)], [11, 0, 2]);
+    assert.equal(graze.worldPlace(world, bullet, 5, 2, 0), Status.OK);
+    assert.equal(graze.worldUpdate(world), Status.OK);
+    const pairs = [];
+    assert.equal(graze.worldPairs(world, pairs), 1);
+    assert.deepEqual(pairs, [{ a: id, b: bullet, verdict: Verdict.TOUCH }]);
+    const before = graze.worldCreate();
+    assert.equal(graze.worldCopy(before, world), Status.OK);
+    assert.equal(typeof graze.worldHash(world), 'bigint');
+    assert.equal(graze.worldHash(before), graze.worldHash(world));
+    assert.equal(graze.worldPlaceMany(world, [id, bullet], [100, 0, 1, 0, 0, 0]), 2);
+    assert.equal(graze.worldPlaceMany(world, [bullet], { x: 1, y: 2, radians: 0 }), 1);
+    assert.throws(() => graze.worldPlaceMany(world, [id, bullet], [1, 2, 3]), /elements, and the other side/);
+    graze.worldUpdate(world);
+    assert.deepEqual([graze.worldPairs(world), graze.worldEnded(world, pairs)], [0, 1]);
+    assert.notEqual(graze.worldHash(before), graze.worldHash(world));
+    const bytes = new Uint8Array(graze.worldSave(world));
+    assert.equal(graze.worldSave(world, bytes), bytes.length);
+    const loaded = graze.worldLoad(bytes);
+    assert.equal(graze.worldHash(loaded), graze.worldHash(world));
+    loaded.free();
+    assert.throws(() => graze.worldLoad(bytes.subarray(1)), GrazeError);
+    const out = {}, met = {};
+    const ray = [-100, 2, 100, 2], ball = graze.circle(5, 102, 1);
+    assert.equal(graze.worldRaycast(before, ray, 4, 0, out, met), Verdict.HIT);
+    assert.deepEqual([met.value, out.x], [bullet, 4]);
+    assert.equal(graze.worldRaycast(before, ray, 4, bullet), Verdict.MISS);
+    assert.equal(graze.worldSweep(before, ball, 0, -196, 4, 0, out, met), Verdict.HIT);
+    assert.deepEqual([met.value, out.t], [bullet, 0.5]);
+    assert.equal(graze.worldSweepEnter(before, ball, 0, -196, 4, bullet), Verdict.MISS);
+    assert.equal(graze.worldSlide(before, ball, 0, -196, 4, 0, out), Verdict.TOUCH);
+    assert.deepEqual([out.y, out.contacts[0].obstacle], [-98, bullet]);
+    const all = [], which = [];
+    assert.equal(graze.worldRaycastAll(before, ray, 0xffffffff, 0, all, which), 2);
+    assert.deepEqual([which, all[1].x], [[id, bullet], 4]);
+    assert.equal(graze.worldNearest(before, graze.point(5, 9), 100, 4, 0, {}, met), 6);
+    assert.equal(met.value, bullet);
+    assert.equal(graze.worldOverlappingBoxes(before, pairs), 1);
+    const contacts = [];
+    assert.equal(graze.worldContacts(before, bullet, 0xffffffff, contacts), 1);
+    assert.deepEqual([contacts[0].id, contacts[0].contact.depth], [id, 0]);
+    const found = new Uint32Array(2), placed = {};
+    assert.equal(graze.worldQuery(before, graze.convex(ship), 0xffffffff, found), 2);
+    assert.deepEqual([...found], [id, bullet]);
+    assert.equal(graze.worldShape(before, bullet, placed), Status.OK);
+    assert.deepEqual(placed, { xy: [5, 2], kind: Kind.POINT, radius: 1 });
+    assert.equal(graze.worldRemove(world, bullet), Status.OK);
+    assert.throws(() => graze.worldPlace(world, bullet, 0, 0, 0), GrazeError);
+    assert.throws(() => graze.worldUpdate(other.preparedCreate([0, 0, 1, 0, 1, 1])), /not a world/);
+    assert.throws(() => other.worldUpdate(world), /a world of another graze/);
+    // As many as the library's memory has to grow for.
+    for (let i = 0; i < 5000; i++) graze.worldAdd(world, { kind: Kind.CHAIN, xy: Array.from({ length: 400 }, () => i) }, 1, 1);
+    assert.equal(graze.worldCount(world), 5001);
+    world.free();
+    assert.throws(() => graze.worldCount(world), /this world has been freed/);
+    before.free();
 }
 
 function errors(graze, ship) {
@@ -199,6 +262,13 @@ const structs = (make) => ({
     Shape: () => shape(make),
 });
 
+function someWorld(graze) {
+    const world = graze.worldCreate();
+    for (let i = below(4); i > 0; i--) graze.worldAdd(world, shape(), 1 + below(3), 1 + below(3));
+    graze.worldUpdate(world);
+    return world;
+}
+
 // An argument of a parameter, or undefined for a result, which is made elsewhere.
 function argument(graze, name, type, { name: own, type: kind }) {
     const one = kind.match(/^(\w+?)(I32)?( \| (Floats|Integers))?$/);
@@ -208,6 +278,8 @@ function argument(graze, name, type, { name: own, type: kind }) {
     switch (true) {
         case kind === 'number' && /I32$/.test(name): return integer();
         case kind === 'number' && own === 'least': return below(3);
+        case kind === 'number' && ['id', 'ignore'].includes(own): return below(3) === 0 ? 0 : 1 + 1024 * below(3);
+        case kind === 'number' && ['category', 'mask', 'user'].includes(own): return below(8);
         case kind === 'number' && own === 'margin': return positive(number());
         case kind === 'number' && own === 'capacity': return below(2) === 0 ? undefined : below(4);
         case kind === 'number': return own === 'most' ? 16 : number();
@@ -215,14 +287,16 @@ function argument(graze, name, type, { name: own, type: kind }) {
         case kind === 'Kind': return 2 + below(2);
         case kind === 'Floats': return below(2) === 0 ? outline() : new Float32Array(outline());
         case kind === 'Integers': return outline(integer);
+        case own === 'ids': return list(size, () => 1 + 1024 * below(3));
         case kind === 'Words': return undefined;
         case kind === 'Bytes': return Uint8Array.from({ length: size }, () => below(4));
         case kind === 'Prepared': return graze.preparedCreate([0, 0, 8, 0, 8, 8, 0, 8, 2, 2, 5, 2, 5, 5], [4, 3]);
+        case kind === 'World': return someWorld(graze);
         case kind === 'readonly Shape[]': return list(below(4), () => shape());
         case kind === 'Shape | readonly Shape[]': return below(3) === 0 ? shape() : list(size, () => shape());
         case /Strided/.test(kind): {
             const words = kind.startsWith('Point') ? 2 : kind.startsWith('Floats') ? 8
-                : { Segment: 4, Aabb: 4, Circle: 3, Capsule: 5 }[kind.match(/^\w+/)[0]];
+                : { Segment: 4, Aabb: 4, Circle: 3, Capsule: 5, Position: 3 }[kind.match(/^\w+/)[0]];
             if (below(4) === 0) return { data: list(words, number), stride: 0 };
             return Float32Array.from(list(words * size, number));
         }
@@ -240,7 +314,9 @@ function argument(graze, name, type, { name: own, type: kind }) {
 let hash = 0;
 const words = new DataView(new ArrayBuffer(8));
 function fold(value) {
-    if (typeof value === 'number') {
+    if (typeof value === 'bigint') {
+        fold(String(value));
+    } else if (typeof value === 'number') {
         words.setFloat64(0, value);
         for (const word of [words.getUint32(0), words.getUint32(4)]) {
             hash = Math.imul(hash ^ word, 0x9e3779b1);
@@ -268,9 +344,11 @@ async function everyFunction(options) {
             const type = {};
             const list = parameters.map((parameter) => argument(graze, name, type, parameter));
             const result = graze[name](...list);
-            if (!/^(simdWidth|setSimdWidth|preparedMemory|version)$/.test(name)) fold(result);
-            if (!parameters.some(({ type }) => type === 'Prepared')) fold(list);
-            else list.forEach((value, i) => parameters[i].type !== 'Prepared' && fold(value));
+            const isHandle = (value) => value instanceof Prepared || value instanceof World;
+            if (!isHandle(result) && !/^(simdWidth|setSimdWidth|preparedMemory|worldMemory|version)$/.test(name)) {
+                fold(result);
+            }
+            for (const value of list) if (!isHandle(value)) fold(value);
             result?.free?.();
             free(list);
         }

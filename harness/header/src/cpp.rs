@@ -184,11 +184,16 @@ fn translate(function: &Function, name: &str) -> Translation {
             && second.kind.ends_with('*')
             && capacity.name == "capacity"
         {
-            // Two arrays side by side; the second may be left out.
+            // Two arrays side by side; the second may be left out, unless it is the one of ids.
             let (also, of) = (&second.name, second.kind.trim_end_matches(" *"));
-            to.parameters.extend([format!("Span<{item}> {own}"), format!("Span<{of}> {also} = {{}}")]);
+            let default = if also == "ids" { "" } else { " = {}" };
+            to.parameters.extend([format!("Span<{item}> {own}"), format!("Span<{of}> {also}{default}")]);
             to.arguments.extend([format!("{own}.data()"), format!("{also}.data()")]);
-            to.arguments.push(format!("detail::room({own}.size(), {also}.data() != nullptr, {also}.size())"));
+            to.arguments.push(if also == "ids" {
+                format!("detail::least({own}.size(), {also}.size())")
+            } else {
+                format!("detail::room({own}.size(), {also}.data() != nullptr, {also}.size())")
+            });
             to.fills = true;
             rest = &more[2..];
         } else if first.kind == "uint8_t *" {

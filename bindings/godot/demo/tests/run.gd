@@ -27,6 +27,7 @@ func _init() -> void:
 	results()
 	shapes()
 	prepared_polygons()
+	worlds()
 	slides()
 	one_sided_lines()
 	tests_agree()
@@ -159,6 +160,53 @@ func prepared_polygons() -> void:
 	equal(terrain.test_point(Vector2(5, 4)), Graze.HIT, "on the chain")
 	equal(terrain.sweep_enter(GrazeShape.point(Vector2(5, 0)), Vector2(0, 8), sweep), Graze.HIT, "through the chain")
 	equal([sweep.t, sweep.normal], [0.5, Vector2(0, 1)], "to the chain")
+
+
+func worlds() -> void:
+	var outline := PackedVector2Array([Vector2(0, -4), Vector2(12, -9), Vector2(0, 7), Vector2(-12, -9)])
+	var world := GrazeWorld.new()
+	var ship := world.add(GrazeShape.polygon(outline), 2, 4, 11)
+	var bullet := world.add(GrazeShape.circle(Vector2(), 1), 4, 0xffffffff, 0)
+	equal([world.count(), world.user(ship), world.user(bullet)], [2, 11, 0], "what was added")
+	equal(world.place(bullet, Vector2(5, 2), 0), Graze.OK, "placed")
+	equal(world.update(), Graze.OK, "updated")
+	equal(world.pairs(), PackedInt64Array([ship, bullet, Graze.TOUCH]), "pairs")
+	equal(world.began(), world.pairs(), "what began")
+	equal(world.get_points(bullet), PackedVector2Array([Vector2(5, 2)]), "points as they lie")
+	equal(world.query(GrazeShape.convex(outline), 0xffffffff), PackedInt64Array([ship, bullet]), "a region")
+	var before := GrazeWorld.new()
+	equal(before.copy(world), Graze.OK, "a copy")
+	equal(before.hash(), world.hash(), "its hash")
+	equal(GrazeWorld.load(world.save()).hash(), world.hash(), "saved and loaded")
+	expect(before.memory() > 0, "memory")
+	var positions := PackedVector3Array([Vector3(100, 0, 1), Vector3()])
+	equal(world.place_many(PackedInt64Array([ship, bullet]), positions), 2, "many placed")
+	world.update()
+	equal(world.ended(), before.pairs(), "what ended")
+	expect(world.pairs().is_empty() and world.hash() != before.hash(), "another hash")
+	var hit := GrazeRayHit.new()
+	equal(before.raycast(Vector2(-100, 2), Vector2(100, 2), 4, 0, hit), Graze.HIT, "a ray")
+	equal([hit.id, hit.point], [bullet, Vector2(4, 2)], "what it met")
+	equal(before.raycast(Vector2(-100, 2), Vector2(100, 2), 4, bullet), Graze.MISS, "one is left out")
+	var hits := before.raycast_all(Vector2(-100, 2), Vector2(100, 2), 0xffffffff, 0)
+	equal([hits.size(), hits[0].id, hits[1].id], [2, ship, bullet], "all on a ray")
+	var closest := GrazeClosest.new()
+	equal(before.nearest(GrazeShape.point(Vector2(5, 9)), 100, 4, 0, closest), 6.0, "the nearest")
+	equal([closest.id, closest.a], [bullet, Vector2(5, 9)], "which it is")
+	equal(before.overlapping_boxes(), PackedInt64Array([ship, bullet, Graze.HIT]), "boxes")
+	var ball := GrazeShape.circle(Vector2(5, 102), 1)
+	var swept := GrazeSweepHit.new()
+	equal(before.sweep(ball, Vector2(0, -196), 4, 0, swept), Graze.HIT, "a sweep")
+	equal([swept.id, swept.t], [bullet, 0.5], "its time")
+	equal(before.sweep_enter(ball, Vector2(0, -196), 4, bullet), Graze.MISS, "no entry")
+	var slide := GrazeSlide.new()
+	equal(before.slide(ball, Vector2(0, -196), 4, 0, slide), Graze.TOUCH, "a slide")
+	equal([slide.motion, slide.get_obstacle(0)], [Vector2(0, -98), bullet], "how far")
+	var contacts := before.contacts(bullet, 0xffffffff)
+	equal([contacts.size(), contacts[0].id, contacts[0].depth], [1, ship, 0.0], "contacts")
+	equal(before.set_filter(bullet, 8, 8), Graze.OK, "a filter")
+	equal(world.remove(bullet), Graze.OK, "removed")
+	equal(world.count(), 1, "one is left")
 
 
 func slides() -> void:
@@ -430,6 +478,17 @@ func refused_arguments() -> void:
 	reported("GrazePolygon.create")
 	equal(GrazePolygon.create_chain(square()).contains(GrazeShape.point(Vector2())), Graze.MISS, "in a chain")
 	reported("GrazePolygon.contains: the object")
+	var world := GrazeWorld.new()
+	equal(world.place(7, Vector2(), 0), Graze.ERROR_UNKNOWN_ID, "no such id")
+	reported("GrazeWorld.place: id")
+	equal(world.user(-1), 0, "a negative id")
+	reported("GrazeWorld.user: id")
+	equal(world.copy(null), Graze.ERROR_NULL, "no world")
+	reported("GrazeWorld.copy: from")
+	expect(GrazeWorld.load(PackedByteArray([1, 2])) == null, "no world's bytes")
+	reported("GrazeWorld.load: bytes")
+	equal(world.place_many(PackedInt64Array([7]), PackedVector3Array()), 0, "lists of different lengths")
+	reported("GrazeWorld.place_many: positions")
 	expect(GrazePolygon.create_rings([square(), 3]) == null, "no rings")
 	reported("rings: an element")
 	equal(GrazePolygon.new().test_point(Vector2()), Graze.MISS, "an empty polygon")
@@ -487,6 +546,7 @@ func anything(type: int) -> Variant:
 		TYPE_TRANSFORM2D: return Transform2D(vector.call(), vector.call(), vector.call())
 		TYPE_PACKED_BYTE_ARRAY: return PackedByteArray(range(count))
 		TYPE_PACKED_INT32_ARRAY: return PackedInt32Array(range(count).map(func(_i: int) -> int: return integer.call()))
+		TYPE_PACKED_INT64_ARRAY: return PackedInt64Array(range(count).map(func(_i: int) -> int: return integer.call()))
 		TYPE_PACKED_FLOAT32_ARRAY: return PackedFloat32Array(range(count).map(func(_i: int) -> float: return number.call()))
 		TYPE_PACKED_VECTOR2_ARRAY: return PackedVector2Array(range(count).map(func(_i: int) -> Vector2: return vector.call()))
 		TYPE_PACKED_VECTOR3_ARRAY: return PackedVector3Array(range(count).map(
@@ -495,13 +555,13 @@ func anything(type: int) -> Variant:
 		TYPE_OBJECT: return [null, GrazeShape.new(), GrazeShape.polygon(anything(TYPE_PACKED_VECTOR2_ARRAY)),
 				GrazeShape.circle(vector.call(), number.call()), GrazePolygon.new(), GrazePolygon.create(square()),
 				GrazeShape.one_sided(anything(TYPE_PACKED_VECTOR2_ARRAY)), GrazeRayHit.new(), GrazeClosest.new(),
-				GrazeSlide.new(), RefCounted.new()][random.randi_range(0, 10)]
+				GrazeSlide.new(), GrazeWorld.new(), RefCounted.new()][random.randi_range(0, 11)]
 	return null
 
 
 ## No method crashes, whatever it gets; each returns its type.
 func every_method_with_anything() -> void:
-	for name in ["Graze", "GrazePolygon", "GrazeShape", "GrazeContact", "GrazeSlide"]:
+	for name in ["Graze", "GrazePolygon", "GrazeShape", "GrazeWorld", "GrazeContact", "GrazeSlide"]:
 		for method in ClassDB.class_get_method_list(name, true):
 			var is_static: bool = method.flags & METHOD_FLAG_STATIC
 			for i in 60:

@@ -304,11 +304,10 @@ namespace GrazeLib
         /// log(capacity) steps. Nothing is allocated.</para>
         /// <para>Errors: 0. Also GrazeStatus.ErrorUnknownId for ignore.</para>
         /// </remarks>
-        public int RaycastAll(GrazeSegment ray, uint mask, uint ignore, Span<GrazeRayHit> result,
-            Span<uint> ids = default(Span<uint>))
+        public int RaycastAll(GrazeSegment ray, uint mask, uint ignore, Span<GrazeRayHit> result, Span<uint> ids)
         {
             GrazeWorld* worldAt = HandleOf(this, "world");
-            Need(ids.Length, ids.Length == 0 ? 0 : result.Length, "ids");
+            Need(ids.Length, result.Length, "ids");
             fixed (GrazeRayHit* resultAt = &MemoryMarshal.GetReference(result))
             fixed (uint* idsAt = &MemoryMarshal.GetReference(ids))
             {

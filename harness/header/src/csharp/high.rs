@@ -141,8 +141,13 @@ impl Translation {
             && capacity.name == "capacity"
         {
             let also = camel(&second.name);
-            self.parameters.extend([format!("Span<{item}> {own}"), format!("Span<uint> {also} = default(Span<uint>)")]);
-            self.before.push(format!("Need({also}.Length, {also}.Length == 0 ? 0 : {own}.Length, \"{also}\");"));
+            // Ids are not left out: the library needs them for the order.
+            let (default, least) = match also.as_str() {
+                "ids" => ("", format!("{own}.Length")),
+                _ => (" = default(Span<uint>)", format!("{also}.Length == 0 ? 0 : {own}.Length")),
+            };
+            self.parameters.extend([format!("Span<{item}> {own}"), format!("Span<uint> {also}{default}")]);
+            self.before.push(format!("Need({also}.Length, {least}, \"{also}\");"));
             self.fixed.push(format!("{item}* {own}At = &MemoryMarshal.GetReference({own})"));
             self.fixed.push(format!("uint* {also}At = &MemoryMarshal.GetReference({also})"));
             self.arguments.extend([

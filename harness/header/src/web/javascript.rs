@@ -37,16 +37,14 @@ export const SIZES = [{}];
         sizes.join(", ")
     );
     text.push_str(
-        "\n// w: the exports of the library. m: its memory, see graze.js.\nexport function functions(w, m) {\n",
+        "\n// w: the exports of the library. m: its memory, see graze.js, as is what it hands out.\n\
+         export function functions(w, m, { Prepared, World }) {\n",
     );
     for of in &header.structs {
         let name = of.name;
         let (mut reads, mut writes) = (false, false);
         // Structs of results may have arrays of others.
-        let is_within = |known: &str| {
-            let outer = header.structs.iter().filter(|of| of.name == known);
-            outer.flat_map(|of| of.fields).any(|field| field.length.is_some() && header.inner(field).name == name)
-        };
+        let is_within = |known: &str| is_within(&header, known, name);
         for argument in header.functions.iter().flat_map(|(_, function)| arguments(function)) {
             match argument {
                 Read(_, known) => reads |= known == name,
@@ -63,7 +61,15 @@ export const SIZES = [{}];
         }
     }
     text += &block(
-        "const putPoint = (value) => {
+        "const putPosition = (value) => {
+    if (value == null) return 0;
+    const at = m.room(12), f32 = m.f32;
+    f32[at >>> 2] = m.number(value.x);
+    f32[(at >>> 2) + 1] = m.number(value.y);
+    f32[(at >>> 2) + 2] = m.number(value.radians);
+    return at;
+};
+const putPoint = (value) => {
     if (value == null) return 0;
     const at = m.room(8), f32 = m.f32;
     f32[at >>> 2] = m.number(value.x);
@@ -76,6 +82,12 @@ export const SIZES = [{}];
     text.push_str(&bodies.join("\n"));
     text.push_str("    };\n}\n");
     text
+}
+
+/// Whether one struct contains another, itself or by way of a third.
+fn is_within(header: &Header, outer: &str, name: &str) -> bool {
+    let fields = header.structs.iter().filter(|of| of.name == outer).flat_map(|of| of.fields);
+    fields.filter_map(|field| header.within(field)).any(|of| of.name == name || is_within(header, of.name, name))
 }
 
 /// The function that writes a struct to the library's memory.
@@ -122,13 +134,27 @@ fn block(text: &str) -> String {
 
 /// The function that reads a struct from the library's memory.
 fn getter(of: &Struct, header: &Header) -> String {
+    if of.name == "Shape" {
+        return block(
+            "const getShape = (out, at) => {
+    const i = at >>> 2, { f32, u32 } = m;
+    out.xy = Array.from(f32.subarray(u32[i] >>> 2, (u32[i] >>> 2) + 2 * u32[i + 1]));
+    out.kind = u32[i + 2];
+    out.radius = f32[i + 3];
+    return out;
+};",
+        );
+    }
     let mut text = format!("const get{} = (out, at) => {{\n    const i = at >>> 2, {{ f32, u32 }} = m;\n", of.name);
     let mut place = 0;
     for field in of.fields {
         let own = camel(&field.name);
         let at = if place == 0 { "i".to_string() } else { format!("i + {place}") };
-        if let Some(length) = field.length {
-            let inner = header.inner(field);
+        if let (Some(inner), None) = (header.within(field), field.length) {
+            let offset = 4 * place;
+            text += &format!("    out.{own} = get{}(m.object(out.{own}), at + {offset});\n", inner.name);
+            place += header.size(inner) / 4;
+        } else if let (Some(inner), Some(length)) = (header.within(field), field.length) {
             let (bytes, offset) = (header.size(inner), 4 * place);
             text += &format!(
                 "    if (!Array.isArray(out.{own})) out.{own} = [];
@@ -155,7 +181,7 @@ fn body(function: &Function, header: &Header) -> String {
     let (mut parameters, mut before, mut passed, mut after) = (vec![], vec![], vec![], vec![]);
     let is_written = match function.result.as_str() {
         // A slide that meets nothing is a motion, too.
-        "GrazeVerdict" if function.name == "graze_slide" => "!m.hasFailed",
+        "GrazeVerdict" if function.name.ends_with("_slide") => "!m.hasFailed",
         "GrazeVerdict" => "result !== 0",
         "GrazeStatus" => "result === 0 || result >= 100",
         _ => "!m.hasFailed",
@@ -166,6 +192,7 @@ fn body(function: &Function, header: &Header) -> String {
             Scalar(own, check) => {
                 let own = camel(own);
                 passed.push(match check {
+                    _ if own == "user" => "m.integer(user ?? 0, 'user')".to_string(),
                     "integer" => format!("m.integer({own}, '{own}')"),
                     _ => format!("m.number({own})"),
                 });
@@ -177,9 +204,15 @@ fn body(function: &Function, header: &Header) -> String {
                 passed.push(format!("{own}At"));
                 parameters.push(own);
             }
-            Prepared(own) => {
+            Handle(own, of) => {
                 let own = camel(own);
-                passed.push(format!("m.handle({own}, '{own}')"));
+                passed.push(format!("m.handle({own}, {of}, '{own}')"));
+                parameters.push(own);
+            }
+            Ids(own) => {
+                let own = camel(own);
+                before.push(format!("const {own}At = m.words({own}, '{own}'); m.agree(m.count, '{own}');"));
+                passed.push(format!("{own}At"));
                 parameters.push(own);
             }
             List(own, how, _) => {
@@ -198,6 +231,9 @@ fn body(function: &Function, header: &Header) -> String {
                     .push(format!("const {own}At = m.batch({own}, {words}, {put}, '{own}'), {own}Stride = m.stride;"));
                 passed.extend([format!("{own}At"), format!("{own}Stride")]);
                 parameters.push(own);
+            }
+            BatchCount if !function.parameters.iter().any(|parameter| parameter.name == "verdicts") => {
+                passed.push("m.size".to_string());
             }
             BatchCount => {
                 is_batch = true;
@@ -225,9 +261,9 @@ fn body(function: &Function, header: &Header) -> String {
                 let own = camel(own);
                 before.push(format!("let room = m.capacity({own}, capacity, '{own}');"));
                 passed.push("AT".to_string());
-                if rings.is_some() {
-                    before.push("m.capacity(rings, 0, 'rings');".to_string());
-                    passed.push("RINGS".to_string());
+                if let Some(rings) = rings {
+                    before.push(format!("m.capacity({rings}, 0, '{rings}');"));
+                    passed.push("BESIDE".to_string());
                 }
                 passed.push("room".to_string());
                 parameters.push(own.clone());
@@ -235,13 +271,14 @@ fn body(function: &Function, header: &Header) -> String {
                 parameters.push("capacity".to_string());
                 after.push(of);
             }
-            OutWords(own) => {
+            OutWords(own) | OutBytes(own) => {
+                let view = if matches!(argument, OutWords(_)) { "u32" } else { "u8" };
                 let own = camel(own);
                 before.push(format!(
-                    "const room = {own} == null ? 0 : {own}.length, {own}At = m.out({own}, room, 'u32', '{own}');"
+                    "const room = {own} == null ? 0 : {own}.length, {own}At = m.out({own}, room, '{view}', '{own}');"
                 ));
                 passed.extend([format!("{own}At"), "room".to_string()]);
-                after.push(format!("m.back({own}, {own}At, room, 'u32');"));
+                after.push(format!("m.back({own}, {own}At, room, '{view}');"));
                 parameters.push(own);
             }
             OutWord(own) => {
@@ -269,7 +306,9 @@ fn body(function: &Function, header: &Header) -> String {
     let call = format!("w.{}({})", function.name, passed.join(", "));
     let call = match function.result.as_str() {
         "size_t" | "uint32_t" => format!("{call} >>> 0"),
-        "GrazePrepared *" => format!("m.prepared({call})"),
+        "uint64_t" => format!("BigInt.asUintN(64, {call})"),
+        "GrazePrepared *" => format!("m.owned({call}, Prepared)"),
+        "GrazeWorld *" => format!("m.owned({call}, World)"),
         _ => call,
     };
     if before.is_empty() && after.is_empty() && !passed.iter().any(|passed| passed.starts_with("m.")) {
@@ -293,32 +332,37 @@ fn list_body(
     after: &[String],
 ) -> String {
     let of = after.first().expect("the struct of the list");
-    let rings = parameters.iter().any(|parameter| parameter == "rings");
-    let out = &parameters[parameters.len() - if rings { 3 } else { 2 }];
+    let rings = parameters.iter().find(|parameter| ["rings", "ids"].contains(&parameter.as_str()));
+    let out = &parameters[parameters.len() - if rings.is_some() { 3 } else { 2 }];
     let call = format!("w.{}({})", function.name, passed.join(", ")).replace("AT", &format!("{out}At"));
-    let call = call.replace("RINGS", "ringsAt");
+    let call = rings.iter().fold(call, |call, rings| call.replace("BESIDE", &format!("{rings}At")));
     let bytes = match of.as_str() {
         "Crossing" | "RayHit" => 24,
         "Contact" => 56,
+        "WorldPair" => 12,
+        "WorldContact" => 60,
         _ => panic!("a list of {of}"),
     };
-    let more = if rings { ", ringsAt = 0" } else { "" };
-    let also = if rings { "if (rings != null) ringsAt = m.room(4 * room);" } else { "" };
+    let more = rings.map_or(String::new(), |rings| format!(", {rings}At = 0"));
     let mut lines = before.to_vec();
     lines.push(format!("let result = 0, {out}At = 0{more};"));
     lines.push("for (;;) {".to_string());
     lines.push(format!("    {out}At = m.room({bytes} * room);"));
-    if rings {
-        lines.push(format!("    {also}"));
-    }
+    lines.extend(rings.map(|rings| match rings.as_str() {
+        // The library needs them for the order.
+        "ids" => "    idsAt = m.room(4 * room);".to_string(),
+        _ => format!("    if ({rings} != null) {rings}At = m.room(4 * room);"),
+    }));
     lines.push(format!("    result = {call} >>> 0;"));
     lines.push(format!("    if (result <= room || {out} == null || capacity !== undefined) break;"));
     lines.push("    room = result;".to_string());
     lines.push("}".to_string());
     lines.push(format!("if ({out} != null) m.list({out}, {out}At, Math.min(room, result), {bytes}, get{of});"));
-    if rings {
-        lines.push("if (rings != null) m.list(rings, ringsAt, Math.min(room, result), 4, m.word);".to_string());
-    }
+    lines.extend(
+        rings.map(|rings| {
+            format!("if ({rings} != null) m.list({rings}, {rings}At, Math.min(room, result), 4, m.word);")
+        }),
+    );
     lines.push("return m.done(result);".to_string());
     wrap(name, parameters, &lines)
 }

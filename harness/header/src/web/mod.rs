@@ -14,15 +14,20 @@ pub use typescript::generate as typescript;
 
 /// What graze.js has by hand, or does not need.
 fn is_left_out(name: &str) -> bool {
-    const BY_HAND: [&str; 6] = [
+    const BY_HAND: [&str; 9] = [
         "graze_set_error_handler",
         "graze_default_error_handler",
         "graze_set_allocator",
         "graze_status_text",
         "graze_prepared_free",
         "graze_trace_grid",
+        "graze_world_free",
+        // What it saves in C, JavaScript loses to copies.
+        "graze_world_raycast_many",
+        // There are no threads.
+        "graze_world_update_with",
     ];
-    BY_HAND.contains(&name) || name.starts_with("graze_world_")
+    BY_HAND.contains(&name)
 }
 
 /// The parameters of a C function as JavaScript has them.
@@ -31,11 +36,14 @@ enum Argument<'a> {
     Scalar(&'a str, &'static str),
     /// A struct that is read, by its name without Graze.
     Read(&'a str, String),
-    Prepared(&'a str),
+    /// A pointer to a struct that JavaScript does not see; its name without Graze.
+    Handle(&'a str, &'static str),
     /// A list and its count: the name, the function that passes it, its type in TypeScript.
     List(&'a str, &'static str, &'static str),
     /// One side of a batch: the name, the numbers of an element, the struct it may be.
     Batch(&'a str, usize, Option<String>),
+    /// An id for each element of a batch.
+    Ids(&'a str),
     BatchCount,
     Verdicts(&'a str),
     OutStruct(&'a str, String),
@@ -43,6 +51,8 @@ enum Argument<'a> {
     OutList(&'a str, String, Option<&'a str>),
     /// Indices that are written to a typed array.
     OutWords(&'a str),
+    /// Bytes that are written to a typed array.
+    OutBytes(&'a str),
     /// One number that is written.
     OutWord(&'a str),
     /// Numbers that are written; how many.
@@ -66,6 +76,7 @@ fn arguments(function: &Function) -> Vec<Argument<'_>> {
                 taken = 2;
                 match item {
                     "float" if own.starts_with("point") => Batch(own, 2, Some("Point".to_string())),
+                    "float" if own == "xyr" => Batch(own, 3, Some("Position".to_string())),
                     "float" => Batch(own, 8, None),
                     _ => Batch(own, words(item), Some(plain)),
                 }
@@ -76,7 +87,7 @@ fn arguments(function: &Function) -> Vec<Argument<'_>> {
                     "float" => List(own, "vertices", "Floats"),
                     "int32_t" => List(own, "verticesI32", "Integers"),
                     "uint32_t" => List(own, "rings", "Words | null"),
-                    "uint8_t" => List(own, "bytes", "Bytes"),
+                    "uint8_t" | "void" => List(own, "bytes", "Bytes"),
                     "GrazeShape" => List(own, "shapes", "readonly Shape[]"),
                     _ => panic!("{}: a list of {item}", function.name),
                 }
@@ -84,6 +95,11 @@ fn arguments(function: &Function) -> Vec<Argument<'_>> {
             // Several rings in one array, whose counts follow.
             ("const float *", _) if more.first().is_some_and(|next| next.name == "ring_counts") => {
                 List(own, "vertices", "Floats")
+            }
+            ("const uint32_t *", _) => Ids(own),
+            ("void *", _) if is_next("capacity") => {
+                taken = 2;
+                OutBytes(own)
             }
             ("uint32_t *", _) if is_next("capacity") => {
                 taken = 2;
@@ -99,7 +115,9 @@ fn arguments(function: &Function) -> Vec<Argument<'_>> {
             }
             ("uint8_t *", _) => Verdicts(own),
             ("size_t" | "uint32_t", _) if own.ends_with("count") => BatchCount,
-            (_, "GrazePrepared") => Prepared(own),
+            (_, "GrazePrepared") => Handle(own, "Prepared"),
+            (_, "GrazeWorld") => Handle(own, "World"),
+            ("size_t", _) => Scalar(own, "integer"),
             ("size_t *" | "uint32_t *", _) => OutWord(own),
             ("float *" | "int32_t *", _) => {
                 let count = match own {
@@ -174,7 +192,7 @@ impl<'a> Header<'a> {
         for Declaration { comment, body } in declarations {
             match body {
                 Body::Enum { name, values, .. } => header.enums.push((comment, name, values)),
-                Body::Struct { name, fields } if !name.starts_with("GrazeWorld") => {
+                Body::Struct { name, fields } => {
                     header.structs.push(Struct { comment, name: name.trim_start_matches("Graze"), fields });
                 }
                 Body::Function(function) if !is_left_out(&function.name) => {
@@ -189,15 +207,16 @@ impl<'a> Header<'a> {
 
     /// The bytes of a struct where pointers have four.
     fn size(&self, of: &Struct) -> usize {
-        let sizes =
-            of.fields.iter().map(|field| field.length.map_or(4, |length| length * self.size(self.inner(field))));
-        sizes.sum()
+        let size = |field: &Field| match self.within(field) {
+            Some(inner) => field.length.unwrap_or(1) * self.size(inner),
+            None => 4,
+        };
+        of.fields.iter().map(size).sum()
     }
 
-    /// The struct of which a field has several.
-    fn inner(&self, field: &Field) -> &Struct<'a> {
-        let name = field.kind.trim_start_matches("Graze");
-        self.structs.iter().find(|of| of.name == name).unwrap_or_else(|| panic!("a struct {name}"))
+    /// The struct of a field that is one or several of it.
+    fn within(&self, field: &Field) -> Option<&Struct<'a>> {
+        field.kind.strip_prefix("Graze").and_then(|name| self.structs.iter().find(|of| of.name == name))
     }
 }
 

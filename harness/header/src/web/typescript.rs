@@ -36,7 +36,11 @@ pub fn generate(declarations: &[Declaration]) -> String {
                 (_, own) if field.length.is_some() => {
                     format!("{own}: {}[]", field.kind.trim_start_matches("Graze"))
                 }
-                _ => format!("{own}: number"),
+                (kind, own) => match header.within(field) {
+                    Some(of) => format!("{own}: {}", of.name),
+                    None if kind == "GrazeVerdict" => format!("{own}: Verdict"),
+                    None => format!("{own}: number"),
+                },
             };
             text += &format!("    {line};\n");
         }
@@ -58,13 +62,16 @@ fn signature(function: &Function) -> String {
         match argument {
             Scalar("grade", _) => list.push("grade: Grade".to_string()),
             Scalar("kind", _) => list.push("kind: Kind".to_string()),
+            Scalar("user", _) => list.push("user?: number".to_string()),
             Scalar(own, _) => list.push(format!("{}: number", camel(own))),
             Read(own, of) if of.starts_with("Shape") => list.push(format!("{}: {of}", camel(own))),
             Read(own, of) => {
                 let row = if of.ends_with("I32") { "Integers" } else { "Floats" };
                 list.push(format!("{}: {of} | {row}", camel(own)));
             }
-            Prepared(own) => list.push(format!("{}: Prepared", camel(own))),
+            Handle(own, of) => list.push(format!("{}: {of}", camel(own))),
+            Ids(own) => list.push(format!("{}: Words", camel(own))),
+            OutBytes(own) => list.push(format!("{}?: Uint8Array | Block<Uint8Array> | null", camel(own))),
             List(own, _, of) => list.push(format!("{}: {of}", camel(own))),
             Batch(own, _, Some(of)) if of == "Shape" => list.push(format!("{}: Shape | readonly Shape[]", camel(own))),
             Batch(own, _, of) => {
@@ -90,7 +97,9 @@ fn signature(function: &Function) -> String {
     let result = match function.result.as_str() {
         "GrazeVerdict" => "Verdict",
         "GrazeStatus" => "Status",
+        "uint64_t" => "bigint",
         "GrazePrepared *" => "Prepared",
+        "GrazeWorld *" => "World",
         _ => "number",
     };
     format!("    {}({}): {result};\n", camel(&function.name), list.join(", "))
