@@ -58,10 +58,24 @@ distance: 2, to edge 0 of the hill
 fn a_world() {
     const PRINTED: &str = "tick 0: 0 began\ntick 1: 0 began\ntick 2: 1 began\n";
     for language in [Language::C99, Language::Cpp17] {
-        assert_eq!(example("world", language, &[]), (true, PRINTED.to_string()));
+        assert_eq!(example("world_quickstart", language, &[]), (true, PRINTED.to_string()));
     }
     let page = fs::read_to_string(workspace().join("docs/world.md")).expect("read docs/world.md");
     assert!(page.contains(PRINTED), "docs/world.md shows another output");
+}
+
+/// Shapes of all kinds drift; the hash of the world is the same everywhere.
+#[test]
+fn a_world_at_scale() {
+    for language in [Language::C99, Language::Cpp17] {
+        let folder = Folder::new(&format!("world-{language:?}"));
+        let picture = folder.path("picture.svg");
+        let (fine, text) =
+            example("world", language, &["--shapes", "2000", "--ticks", "10", "--quiet", "--svg", &picture]);
+        assert!(fine && text.contains("hash        221d484f20744c03\n"), "{text}");
+        let picture = fs::read_to_string(&picture).expect("a picture");
+        assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
+    }
 }
 
 /// The character gets to the flag, stands on everything on its way, and never overlaps anything.

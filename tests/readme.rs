@@ -26,7 +26,7 @@ fn the_programs_are_the_examples() {
     };
     assert_eq!(blocks(&read("README.md"), "c"), [example("quickstart.c")]);
     assert_eq!(blocks(&read("docs/contacts.md"), "c"), [example("measure.c")]);
-    assert_eq!(blocks(&read("docs/world.md"), "c"), [example("world.c")]);
+    assert_eq!(blocks(&read("docs/world.md"), "c"), [example("world_quickstart.c")]);
 }
 
 #[test]

@@ -349,7 +349,7 @@ BODY(world_place_many) {
         // 0 is never an id.
         ids[i] = numbers[i] < 0 || numbers[i] > UINT32_MAX ? 0 : (uint32_t)numbers[i];
     }
-    const float *positions = engine.packed_vector3_array_operator_index_const(args[1], 0);
+    const float *positions = (const float *)engine.packed_vector3_array_operator_index_const(args[1], 0);
     *(int64_t *)ret = (int64_t)graze_world_place_many(world, ids, positions, sizeof(float[3]), (size_t)count);
     engine.mem_free(ids);
 }
