@@ -1,6 +1,7 @@
 /* Worlds, with answers known by hand, with little memory, and played again. */
 
 #include "check.h"
+#include <float.h>
 #include <graze.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,6 +60,72 @@ static void test_pairs(void) {
         CHECK_EQUAL(graze_world_pairs(world, pairs, 4), 1);
         CHECK(pairs[0].a + pairs[0].b == b + other && pairs[0].verdict == GRAZE_HIT);
     }
+    graze_world_free(world);
+}
+
+/* A slide's promise is about vertices that are moved, and not about those that a rounded position gives. */
+static void test_moves(void) {
+    const float ground[] = {-9, -5, 9, -5, 9, 1.96f, -9, 1.96f}, crate[] = {-.5f, -.63f, .5f, -.63f, .5f, 1, -.5f, 1};
+    const GrazeShape floor = {ground, 4, GRAZE_KIND_CONVEX, 0}, body = {crate, 4, GRAZE_KIND_CONVEX, 0};
+    GrazeWorld *const world = graze_world_create();
+    GrazeShape lies;
+    GrazeSlide slide;
+    const uint32_t ground_id = graze_world_add(world, &floor, 1, UINT32_MAX, 0);
+    const uint32_t id = graze_world_add(world, &body, 2, UINT32_MAX, 0);
+    CHECK_EQUAL(graze_world_place(world, id, 0, 3.51f, 0), GRAZE_OK);
+    CHECK_EQUAL(graze_world_shape(world, id, &lies), GRAZE_OK);
+    CASE("onto the floor");
+    CHECK_EQUAL(graze_world_slide(world, &lies, 0, -3, 1, id, &slide), GRAZE_TOUCH);
+    CHECK_EQUAL(graze_world_move(world, id, slide.x, slide.y), GRAZE_OK);
+    CHECK_EQUAL(graze_world_shape(world, id, &lies), GRAZE_OK);
+    CHECK(graze_test(&lies, &floor) != GRAZE_HIT && lies.xy[1] >= 1.96f && lies.xy[1] < 1.961f);
+    CASE("along it, and what changes is found");
+    CHECK_EQUAL(graze_world_update(world), GRAZE_OK);
+    CHECK_EQUAL(graze_world_move(world, id, 100, 0), GRAZE_OK);
+    CHECK_EQUAL(graze_world_update(world), GRAZE_OK);
+    CHECK_EQUAL(graze_world_pairs(world, NULL, 0), 0);
+    CHECK_EQUAL(graze_world_move(world, id, -100, -1), GRAZE_OK);
+    CHECK_EQUAL(graze_world_update(world), GRAZE_OK);
+    CHECK_EQUAL(graze_world_pairs(world, NULL, 0), 1);
+    CASE("beyond the largest float, and a place after moves");
+    graze_set_error_handler(NULL, NULL);
+    CHECK_EQUAL(graze_world_move(world, id, 3e38f, 0), GRAZE_OK);
+    CHECK_EQUAL(graze_world_move(world, id, 3e38f, 0), GRAZE_ERROR_OUT_OF_RANGE);
+    CHECK_EQUAL(graze_world_place(world, id, FLT_MAX, FLT_MAX, 1), GRAZE_OK);
+    CHECK_EQUAL(graze_world_move(world, id, FLT_MAX, 0), GRAZE_ERROR_OUT_OF_RANGE);
+    CHECK_EQUAL(graze_world_place(world, id, 0, 0, 0), GRAZE_OK);
+    CHECK_EQUAL(graze_world_shape(world, id, &lies), GRAZE_OK);
+    CHECK(memcmp(lies.xy, crate, sizeof crate) == 0);
+    CASE("which ids there are");
+    CHECK(graze_world_has(world, id) == 1 && graze_world_has(world, ground_id) == 1);
+    CHECK(graze_world_has(world, 0) == 0 && graze_world_has(world, UINT32_MAX) == 0);
+    CHECK_EQUAL(graze_world_remove(world, id), GRAZE_OK);
+    CHECK_EQUAL(graze_world_has(world, id), 0);
+    CHECK_EQUAL(graze_world_move(world, id, 0, 0), GRAZE_ERROR_UNKNOWN_ID);
+    graze_set_error_handler(graze_default_error_handler, NULL);
+    graze_world_free(world);
+}
+
+/* The vertices of removed shapes are given up, also if they were those of another shape of the world. */
+static void test_memory(void) {
+    GrazeWorld *const world = graze_world_create();
+    const uint32_t id = add(world, 0, 0);
+    GrazeShape lies;
+    size_t memory = 0;
+    int i;
+    for (i = 0; i < 20000; i++) {
+        uint32_t copy;
+        CHECK_EQUAL(graze_world_shape(world, id, &lies), GRAZE_OK);
+        copy = graze_world_add(world, &lies, 1, 1, 0);
+        CHECK(copy != 0 && graze_world_remove(world, copy) == GRAZE_OK);
+        if (i == 100) {
+            memory = graze_world_memory(world);
+        }
+    }
+    /* Slots whose generations are used up take some, too. */
+    CHECK(graze_world_memory(world) < 2 * memory + 4096);
+    CHECK_EQUAL(graze_world_shape(world, id, &lies), GRAZE_OK);
+    CHECK(memcmp(lies.xy, SQUARE, sizeof SQUARE) == 0);
     graze_world_free(world);
 }
 
@@ -295,6 +362,8 @@ static void test_little_memory(void) {
 
 int main(void) {
     RUN(test_pairs);
+    RUN(test_moves);
+    RUN(test_memory);
     RUN(test_queries);
     RUN(test_ids);
     RUN(test_rollback);

@@ -397,6 +397,9 @@ GRAZE_API GrazeStatus graze_check_shape(const GrazeShape *shape);
 // vertices of each ring goes to ring_counts, which has room for ring_capacity numbers, and the number of rings to
 // ring_count, unless that is NULL. xy and ring_counts may be NULL if their capacity is 0.
 //
+// In a world, and for graze_slide, which take one outline each, a ring is a line around its holes and pieces: pass each as
+// GRAZE_KIND_CHAIN with its first vertex once more at the end. As GRAZE_KIND_POLYGON an outer ring fills its holes.
+//
 // Cells that are connected through their sides are a piece. Each piece has one outer ring, counter-clockwise if y is up,
 // and one ring for each hole, clockwise. Every ring is simple, without collinear vertices. Rings never cross; they touch
 // where solid cells meet at a corner only: two pieces are separate there, and cells of one piece are joined, so that what
@@ -960,8 +963,9 @@ GRAZE_API GrazeVerdict graze_raycast_first(const GrazeSegment *ray, const GrazeS
    GRAZE_MISS: no point of the closed shapes ever coincides. Nothing tunnels, at any speed.
    GRAZE_HIT: the interiors share a point at some time.
    GRAZE_TOUCH: the shapes meet, but their interiors never do: resting, sliding along, passing a corner, leaving, or
-   arriving with the end of the motion. So only a hit has to stop a: on a touch it can make the whole motion,
-   whatever the normal (at a corner that is passed the normal may point along the motion).
+   arriving with the end of the motion. So only a hit has to stop a: on a touch it can make the whole motion past this
+   b, whatever the normal (at a corner that is passed the normal may point along the motion). Among many shapes a touch
+   comes before a later hit of another one: to stop a body, use a function of those with enter.
 
    Unless it is a miss, the first contact is written to out, which may be NULL. A hit may begin as a touch; then the
    first contact is that touch. If a rests on b, the first contact is that resting contact, with t = 0.
@@ -1069,14 +1073,18 @@ GRAZE_API GrazeVerdict graze_sweep_enter_first(const GrazeShape *a, float dx, fl
 // along what it met. For characters; without a skin and without a tolerance.
 //
 // If no obstacle was a GRAZE_HIT before, none is one after: graze_test says so of the shape whose vertices are
-// (float)((double)v + out->x), (float)((double)v + out->y), at any coordinates. Nothing is passed through on the way.
+// (float)((double)v + out->x), (float)((double)v + out->y), at any coordinates. Nothing is passed through on the way; but
+// a point or a segment without radius may slip through where two obstacles, or the two ends of a chain, only meet.
 // Returns GRAZE_MISS if nothing was met, GRAZE_TOUCH if the motion was stopped or turned, and GRAZE_HIT if an obstacle
 // was a hit before: then nothing moves, and the only contact names that obstacle, with the normal of graze_contact. Push
-// the shape out first. out may be NULL.
+// the shape out first, by a little more than the depth. out may be NULL.
+//
+// Resting is not meeting: a shape that slides along a floor, or arrives at it with the end of the motion, has met
+// nothing. To know the ground, ask graze_sweep_enter or another slide for a motion down, longer than an ulp.
 //
 // The motion never leads against dx, dy. Along flat floors and walls only the part that leads into them is lost; on
 // slopes up to 3 ulps of the largest coordinate are lost as well. A shape at rest on a floor does not move by a bit. A
-// motion over many edges may end early: ask again with lost.
+// motion over many edges may end early: ask again with lost, until x and y are 0.
 // Numbers: x and y are multiples of the ulp of the largest coordinate that the motion can reach, on each axis.
 // A motion that is shorter than half such a step on both axes is lost, and so is a motion that takes a vertex beyond the
 // largest float. The promise is for simple outlines; of others see
@@ -1362,6 +1370,10 @@ GRAZE_API GrazeVerdict graze_sweep_enter_prepared(const GrazeShape *a, float dx,
    depend on the order of changes, on threads, or on earlier states of the world. One thread at a time changes a world, and
    meanwhile no other reads it; between changes any number of threads may ask it.
 
+   Pairs are those of the last update: of shapes that were moved or removed since, too. Queries see shapes as they lie now,
+   also before an update. Pairs and contacts obey the categories and masks of both shapes, queries only their own mask
+   and the categories: to leave out more than one shape, give them a category that the mask does not have.
+
    Errors: bad input is 0, GRAZE_MISS, infinity for a distance, or a status, and the world stays as it was, also if there
    is no memory.
 */
@@ -1437,6 +1449,14 @@ GRAZE_API GrazeStatus graze_world_set_filter(GrazeWorld *world, uint32_t id, uin
 // where it is.
 GRAZE_API GrazeStatus graze_world_place(GrazeWorld *world, uint32_t id, float x, float y, float radians);
 
+// Moves a shape by dx, dy from where it lies: each vertex v becomes (float)((double)v + dx), and so for y. These are the
+// vertices that graze_slide and graze_world_slide promise about: where they have moved a shape to, it is no hit.
+// graze_world_place rounds otherwise. Moves add up; graze_world_place begins anew.
+// Complexity: O(n) for n vertices.
+// Errors: GRAZE_ERROR_UNKNOWN_ID; GRAZE_ERROR_OUT_OF_RANGE if a coordinate is too large for a float; then the shape stays
+// where it is.
+GRAZE_API GrazeStatus graze_world_move(GrazeWorld *world, uint32_t id, float dx, float dy);
+
 // Places many shapes: x, y and radians of each lie in xyr, stride bytes apart. Returns how many were placed.
 // Errors: a bad element is left out; the error handler is called once, with the number of the first one.
 GRAZE_API size_t graze_world_place_many(GrazeWorld *world, const uint32_t *ids, const float *xyr, size_t stride,
@@ -1445,6 +1465,9 @@ GRAZE_API size_t graze_world_place_many(GrazeWorld *world, const uint32_t *ids, 
 // A shape as it lies now. out->xy points to vertices in the world, valid until its next change.
 // Errors: GRAZE_ERROR_UNKNOWN_ID.
 GRAZE_API GrazeStatus graze_world_shape(const GrazeWorld *world, uint32_t id, GrazeShape *out);
+
+// Whether there is a shape of this id: 1 or 0. Unlike other functions, it takes any id without an error.
+GRAZE_API int32_t graze_world_has(const GrazeWorld *world, uint32_t id);
 
 // The number that was given with a shape.
 // Errors: 0. GRAZE_ERROR_UNKNOWN_ID.
@@ -1554,7 +1577,8 @@ GRAZE_API GrazeVerdict graze_world_sweep_enter(const GrazeWorld *world, const Gr
 // not 0, does not: when a is a shape of this world, it is itself.
 //
 // The result is that of graze_slide with all these shapes as obstacles, in the order of their ids, and so is its promise;
-// each obstacle of a contact is an id. out may be NULL. Nothing in the world is moved: graze_world_place does that.
+// each obstacle of a contact is an id. out may be NULL. Nothing in the world is moved:
+// graze_world_move does that, with the vertices of the promise.
 // Bad input: also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256, GRAZE_ERROR_UNKNOWN_ID for ignore.
 // Complexity: a few times that of graze_world_sweep_enter.
 GRAZE_API GrazeVerdict graze_world_slide(const GrazeWorld *world, const GrazeShape *a, float dx, float dy,

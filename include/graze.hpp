@@ -1253,6 +1253,11 @@ class World {
         return graze_world_place(own_, id, x, y, radians);
     }
 
+    // graze_world_move
+    GrazeStatus move(uint32_t id, float dx, float dy) noexcept {
+        return graze_world_move(own_, id, dx, dy);
+    }
+
     // graze_world_place_many
     size_t place_many(Span<const std::uint32_t> ids, Many<Position> xyr) noexcept {
         const std::size_t size = detail::least(ids.size(), xyr.size());
@@ -1263,6 +1268,11 @@ class World {
     // graze_world_shape
     [[nodiscard]] GrazeStatus shape(uint32_t id, GrazeShape *out) const noexcept {
         return graze_world_shape(own_, id, out);
+    }
+
+    // graze_world_has
+    [[nodiscard]] int32_t has(uint32_t id) const noexcept {
+        return graze_world_has(own_, id);
     }
 
     // graze_world_user

@@ -399,8 +399,9 @@ pub struct GrazeRayHit {
 // GRAZE_MISS: no point of the closed shapes ever coincides. Nothing tunnels, at any speed.
 // GRAZE_HIT: the interiors share a point at some time.
 // GRAZE_TOUCH: the shapes meet, but their interiors never do: resting, sliding along, passing a corner, leaving, or
-// arriving with the end of the motion. So only a hit has to stop a: on a touch it can make the whole motion,
-// whatever the normal (at a corner that is passed the normal may point along the motion).
+// arriving with the end of the motion. So only a hit has to stop a: on a touch it can make the whole motion past this
+// b, whatever the normal (at a corner that is passed the normal may point along the motion). Among many shapes a touch
+// comes before a later hit of another one: to stop a body, use a function of those with enter.
 //
 // Unless it is a miss, the first contact is written to out, which may be NULL. A hit may begin as a touch; then the
 // first contact is that touch. If a rests on b, the first contact is that resting contact, with t = 0.
@@ -518,6 +519,10 @@ pub enum GrazeGrade {
 // Every shape has an id. Pairs and answers are exact for the vertices as they lie now (graze_world_shape); they never
 // depend on the order of changes, on threads, or on earlier states of the world. One thread at a time changes a world, and
 // meanwhile no other reads it; between changes any number of threads may ask it.
+//
+// Pairs are those of the last update: of shapes that were moved or removed since, too. Queries see shapes as they lie now,
+// also before an update. Pairs and contacts obey the categories and masks of both shapes, queries only their own mask
+// and the categories: to leave out more than one shape, give them a category that the mask does not have.
 //
 // Errors: bad input is 0, GRAZE_MISS, infinity for a distance, or a status, and the world stays as it was, also if there
 // is no memory.

@@ -16,6 +16,9 @@ use graze_core::grid::{GridPlace, trace_grid};
 /// vertices of each ring goes to ring_counts, which has room for ring_capacity numbers, and the number of rings to
 /// ring_count, unless that is NULL. xy and ring_counts may be NULL if their capacity is 0.
 ///
+/// In a world, and for graze_slide, which take one outline each, a ring is a line around its holes and pieces: pass each as
+/// GRAZE_KIND_CHAIN with its first vertex once more at the end. As GRAZE_KIND_POLYGON an outer ring fills its holes.
+///
 /// Cells that are connected through their sides are a piece. Each piece has one outer ring, counter-clockwise if y is up,
 /// and one ring for each hole, clockwise. Every ring is simple, without collinear vertices. Rings never cross; they touch
 /// where solid cells meet at a corner only: two pieces are separate there, and cells of one piece are joined, so that what

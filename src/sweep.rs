@@ -141,14 +141,18 @@ unsafe fn first_of(
 /// along what it met. For characters; without a skin and without a tolerance.
 ///
 /// If no obstacle was a GRAZE_HIT before, none is one after: graze_test says so of the shape whose vertices are
-/// (float)((double)v + out->x), (float)((double)v + out->y), at any coordinates. Nothing is passed through on the way.
+/// (float)((double)v + out->x), (float)((double)v + out->y), at any coordinates. Nothing is passed through on the way; but
+/// a point or a segment without radius may slip through where two obstacles, or the two ends of a chain, only meet.
 /// Returns GRAZE_MISS if nothing was met, GRAZE_TOUCH if the motion was stopped or turned, and GRAZE_HIT if an obstacle
 /// was a hit before: then nothing moves, and the only contact names that obstacle, with the normal of graze_contact. Push
-/// the shape out first. out may be NULL.
+/// the shape out first, by a little more than the depth. out may be NULL.
+///
+/// Resting is not meeting: a shape that slides along a floor, or arrives at it with the end of the motion, has met
+/// nothing. To know the ground, ask graze_sweep_enter or another slide for a motion down, longer than an ulp.
 ///
 /// The motion never leads against dx, dy. Along flat floors and walls only the part that leads into them is lost; on
 /// slopes up to 3 ulps of the largest coordinate are lost as well. A shape at rest on a floor does not move by a bit. A
-/// motion over many edges may end early: ask again with lost.
+/// motion over many edges may end early: ask again with lost, until x and y are 0.
 /// Numbers: x and y are multiples of the ulp of the largest coordinate that the motion can reach, on each axis.
 /// A motion that is shorter than half such a step on both axes is lost, and so is a motion that takes a vertex beyond the
 /// largest float. The promise is for simple outlines; of others see

@@ -884,14 +884,18 @@ export interface Functions {
      * along what it met. For characters; without a skin and without a tolerance.
      *
      * If no obstacle was a Verdict.HIT before, none is one after: test says so of the shape whose vertices are
-     * (float)((double)v + out->x), (float)((double)v + out->y), at any coordinates. Nothing is passed through on the way.
+     * (float)((double)v + out->x), (float)((double)v + out->y), at any coordinates. Nothing is passed through on the way; but
+     * a point or a segment without radius may slip through where two obstacles, or the two ends of a chain, only meet.
      * Returns Verdict.MISS if nothing was met, Verdict.TOUCH if the motion was stopped or turned, and Verdict.HIT if an obstacle
      * was a hit before: then nothing moves, and the only contact names that obstacle, with the normal of contact. Push
-     * the shape out first. out may be NULL.
+     * the shape out first, by a little more than the depth. out may be NULL.
+     *
+     * Resting is not meeting: a shape that slides along a floor, or arrives at it with the end of the motion, has met
+     * nothing. To know the ground, ask sweepEnter or another slide for a motion down, longer than an ulp.
      *
      * The motion never leads against dx, dy. Along flat floors and walls only the part that leads into them is lost; on
      * slopes up to 3 ulps of the largest coordinate are lost as well. A shape at rest on a floor does not move by a bit. A
-     * motion over many edges may end early: ask again with lost.
+     * motion over many edges may end early: ask again with lost, until x and y are 0.
      * Numbers: x and y are multiples of the ulp of the largest coordinate that the motion can reach, on each axis.
      * A motion that is shorter than half such a step on both axes is lost, and so is a motion that takes a vertex beyond the
      * largest float. The promise is for simple outlines; of others see
@@ -1130,6 +1134,15 @@ export interface Functions {
      */
     worldPlace(world: World, id: number, x: number, y: number, radians: number): Status;
     /**
+     * Moves a shape by dx, dy from where it lies: each vertex v becomes (float)((double)v + dx), and so for y. These are the
+     * vertices that slide and worldSlide promise about: where they have moved a shape to, it is no hit.
+     * worldPlace rounds otherwise. Moves add up; worldPlace begins anew.
+     * Complexity: O(n) for n vertices.
+     * Errors: Status.ERROR_UNKNOWN_ID; Status.ERROR_OUT_OF_RANGE if a coordinate is too large for a float; then the shape stays
+     * where it is.
+     */
+    worldMove(world: World, id: number, dx: number, dy: number): Status;
+    /**
      * Places many shapes: x, y and radians of each lie in xyr, stride bytes apart. Returns how many were placed.
      * Errors: a bad element is left out; the error handler is called once, with the number of the first one.
      */
@@ -1139,6 +1152,8 @@ export interface Functions {
      * Errors: Status.ERROR_UNKNOWN_ID.
      */
     worldShape(world: World, id: number, out?: Partial<Shape> | null): Status;
+    /** Whether there is a shape of this id: 1 or 0. Unlike other functions, it takes any id without an error. */
+    worldHas(world: World, id: number): number;
     /**
      * The number that was given with a shape.
      * Errors: 0. Status.ERROR_UNKNOWN_ID.
@@ -1232,7 +1247,8 @@ export interface Functions {
      * not 0, does not: when a is a shape of this world, it is itself.
      *
      * The result is that of slide with all these shapes as obstacles, in the order of their ids, and so is its promise;
-     * each obstacle of a contact is an id. out may be NULL. Nothing in the world is moved: worldPlace does that.
+     * each obstacle of a contact is an id. out may be NULL. Nothing in the world is moved:
+     * worldMove does that, with the vertices of the promise.
      * Bad input: also Status.ERROR_TOO_MANY_VERTICES if a has more than 256, Status.ERROR_UNKNOWN_ID for ignore.
      * Complexity: a few times that of worldSweepEnter.
      */

@@ -2055,6 +2055,16 @@ export function functions(w, m, { Prepared, World }) {
             }
         },
 
+        worldMove(world, id, dx, dy) {
+            const top = m.begin('worldMove');
+            try {
+                const result = w.graze_world_move(m.handle(world, World, 'world'), m.integer(id, 'id'), m.number(dx), m.number(dy));
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
         worldPlaceMany(world, ids, xyr) {
             const top = m.begin('worldPlaceMany');
             try {
@@ -2073,6 +2083,16 @@ export function functions(w, m, { Prepared, World }) {
                 const outAt = m.outStruct(out, 16, 'out');
                 const result = w.graze_world_shape(m.handle(world, World, 'world'), m.integer(id, 'id'), outAt);
                 if (outAt !== 0 && (result === 0 || result >= 100)) getShape(out, outAt);
+                return m.done(result);
+            } finally {
+                m.end(top);
+            }
+        },
+
+        worldHas(world, id) {
+            const top = m.begin('worldHas');
+            try {
+                const result = w.graze_world_has(m.handle(world, World, 'world'), m.integer(id, 'id'));
                 return m.done(result);
             } finally {
                 m.end(top);

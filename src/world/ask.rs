@@ -7,7 +7,8 @@ use crate::args::parse::{self, ArgNames};
 use crate::args::{ArgResult, check_buffer, named, refuse};
 use crate::overlap::graze_test;
 use graze_core::answer;
-use graze_core::world::{BoxSearch, tree_box};
+use graze_core::shape::Kind;
+use graze_core::world::{BoxSearch, RegionBox, tree_box};
 
 /// Which shapes meet a region, a shape of any kind? Only those whose category has a bit in common with mask. Returns how
 /// many there are, and writes the capacity lowest ids, in order. out may be NULL if capacity is 0.
@@ -28,11 +29,19 @@ pub unsafe extern "C" fn graze_world_query(
         let bounds = bounds.map_err(|invalid| parse::named_error(invalid, &[ArgNames::Pointer(c"region")]))?;
         // SAFETY: checked above; the header asks for that room.
         let mut ids = unsafe { LeastOut::new(out, capacity) };
+        let region_box = match checked.kind {
+            Kind::Convex | Kind::Polygon if checked.radius == 0.0 => RegionBox::new(checked.vertices, bounds),
+            _ => RegionBox::of_another_shape(),
+        };
         for slot in BoxSearch::new(shapes.tree(), tree_box(bounds)) {
-            if shapes.get(slot).is_some_and(|own| own.category & mask != 0)
-                && let Some(shape) = shapes.shape(slot)
-                // SAFETY: the same promises; and the vertices of this shape live in the world.
-                && unsafe { graze_test(&shape, region) } != GrazeVerdict::GRAZE_MISS
+            if shapes.get(slot).is_none_or(|own| own.category & mask == 0) {
+                continue;
+            }
+            if shapes.bounds(slot).is_some_and(|bounds| region_box.contains(bounds))
+                || shapes.shape(slot).is_some_and(|shape| {
+                    // SAFETY: the same promises; and the vertices of this shape live in the world.
+                    unsafe { graze_test(&shape, region) != GrazeVerdict::GRAZE_MISS }
+                })
             {
                 ids.put(shapes.id_of(slot));
             }

@@ -1,7 +1,7 @@
-//! Changes of a world: shapes are added, removed, and placed.
+//! Changes of a world: shapes are added, removed, placed, and moved.
 
 use super::GrazeWorld;
-use super::shapes::{Full, NewShape};
+use super::shapes::{Full, NewShape, Shapes};
 use crate::abi::{GRAZE_NO_ELEMENT, GrazeShape, GrazeStatus};
 use crate::args::parse::{self, ArgNames};
 use crate::args::strided::{self, ElementErrors};
@@ -109,10 +109,31 @@ pub unsafe extern "C" fn graze_world_place(
     finish(c"graze_world_place", run(), |()| {})
 }
 
+/// Moves a shape by dx, dy from where it lies: each vertex v becomes (float)((double)v + dx), and so for y. These are the
+/// vertices that graze_slide and graze_world_slide promise about: where they have moved a shape to, it is no hit.
+/// graze_world_place rounds otherwise. Moves add up; graze_world_place begins anew.
+/// Complexity: O(n) for n vertices.
+/// Errors: GRAZE_ERROR_UNKNOWN_ID; GRAZE_ERROR_OUT_OF_RANGE if a coordinate is too large for a float; then the shape stays
+/// where it is.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_world_move(world: *mut GrazeWorld, id: u32, dx: f32, dy: f32) -> GrazeStatus {
+    let run = || -> ArgResult<()> {
+        // SAFETY: the header's promises P1 and P2 about the world.
+        let world = unsafe { parse::world_mut(named!(world)) }?;
+        check_all_finite([named!(dx), named!(dy)])?;
+        change_place(world, id, |shapes, slot| shapes.shift(slot, [dx, dy]))
+    };
+    finish(c"graze_world_move", run(), |()| {})
+}
+
 fn place(world: &mut GrazeWorld, id: u32, position: [f32; 3]) -> ArgResult<()> {
+    change_place(world, id, |shapes, slot| shapes.place(slot, position))
+}
+
+fn change_place(world: &mut GrazeWorld, id: u32, change: impl FnOnce(&mut Shapes, u32) -> bool) -> ArgResult<()> {
     let shapes = &mut world.shapes;
     let slot = shapes.slot_of(id).ok_or(unknown_id())?;
-    if !shapes.place(slot, position) {
+    if !change(shapes, slot) {
         return Err(out_of_range(c"id"));
     }
     let shape = shapes.shape(slot).ok_or(unknown_id())?;
@@ -171,6 +192,16 @@ pub unsafe extern "C" fn graze_world_shape(world: *const GrazeWorld, id: u32, ou
     };
     // SAFETY: checked above; the header asks for room for a shape.
     finish(c"graze_world_shape", find(), |shape| unsafe { out.write(shape) })
+}
+
+/// Whether there is a shape of this id: 1 or 0. Unlike other functions, it takes any id without an error.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn graze_world_has(world: *const GrazeWorld, id: u32) -> i32 {
+    // SAFETY: the header's promises P1 and P2 about the world.
+    match unsafe { parse::world(named!(world)) } {
+        Ok(world) => world.shapes.slot_of(id).is_some().into(),
+        Err(error) => refuse(c"graze_world_has", error),
+    }
 }
 
 /// The number that was given with a shape.

@@ -4,9 +4,9 @@ use super::tasks::{MOST_PARTS, Runner, part_begin};
 use crate::abi::GrazeShape;
 use crate::allocator::Allocator;
 use crate::growable::{Array, OutOfMemory};
-use graze_core::shape::turned_and_moved;
+use graze_core::shape::{move_outline, place_outline};
 use graze_core::world::{
-    BoxTree, Boxes, LANES, Leaves, NO_ITEM, TreeLayout, fill_tree, fit_place, fit_upper_levels, order_shapes,
+    BoxPairs, BoxTree, Boxes, LANES, Leaves, NO_ITEM, TreeLayout, fill_tree, fit_place, fit_upper_levels, order_shapes,
     radix_sort, set_box, sorted_item, write_sizes,
 };
 
@@ -70,6 +70,9 @@ impl From<OutOfMemory> for Full {
     }
 }
 
+/// The vertices of a shape as they were added, and as they lie.
+type BothOutlines<'a> = (&'a mut [[f32; 2]], &'a mut [[f32; 2]]);
+
 pub struct Shapes {
     pub slots: Array<Slot>,
     /// The box around each slot's shape.
@@ -85,6 +88,8 @@ pub struct Shapes {
     nodes: Array<Boxes>,
     /// The sizes of the lowest nodes when the tree was built.
     built_sizes: Array<f32>,
+    /// How many pairs of nodes above them overlapped then.
+    built_overlaps: usize,
     pub items: Array<u32>,
     /// The number of places that were ever in use since the tree was built.
     used_places: usize,
@@ -107,6 +112,7 @@ impl Shapes {
             layout: TreeLayout::default(),
             nodes: Array::new(allocator),
             built_sizes: Array::new(allocator),
+            built_overlaps: 0,
             items: Array::new(allocator),
             used_places: 0,
             changes: 0,
@@ -178,9 +184,6 @@ impl Shapes {
         self.boxes.reserve(new_slots)?;
         self.changed.reserve((self.slots.len() + 1).saturating_sub(self.changed.len()))?;
         let count = new.raw.count as usize;
-        if self.unused_vertices > self.vertices.len() / 2 && self.vertices.index_of(new.raw.xy.cast()).is_none() {
-            self.close_gaps();
-        }
         let begin = self.vertices.len();
         if begin + 2 * count > u32::MAX as usize {
             return Err(Full::Memory);
@@ -247,6 +250,9 @@ impl Shapes {
         }
         self.unused_vertices += 2 * count;
         self.count -= 1;
+        if self.unused_vertices > self.vertices.len() / 2 {
+            self.close_gaps();
+        }
         if let Some(item) = self.items.get_mut(place) {
             *item = NO_ITEM;
         }
@@ -256,16 +262,23 @@ impl Shapes {
     /// Turns and moves the shape in a slot from where it was added. Returns whether its vertices are in the range of
     /// floats; if not, it stays where it is.
     pub fn place(&mut self, slot: u32, position: [f32; 3]) -> bool {
-        let Some(own) = self.slots.get_mut(slot as usize) else { return false };
-        let (begin, count) = (own.begin as usize, own.count as usize);
-        let Some(both) = self.vertices.get_mut(begin..begin + 2 * count) else { return false };
-        let Some((added, placed)) = both.split_at_mut_checked(count) else { return false };
-        if !turned_and_moved(added, position, placed) {
-            turned_and_moved(added, own.position, placed);
-            return false;
+        let is_placed = self.vertices_of(slot).is_some_and(|(added, placed)| place_outline(added, position, placed));
+        if let Some(own) = self.get_mut(slot).filter(|_| is_placed) {
+            own.position = position;
         }
-        own.position = position;
-        true
+        is_placed
+    }
+
+    /// Moves the shape in a slot from where it lies, as [`place`](Self::place).
+    pub fn shift(&mut self, slot: u32, motion: [f32; 2]) -> bool {
+        self.vertices_of(slot).is_some_and(|(_, placed)| move_outline(placed, motion))
+    }
+
+    /// The vertices as they were added, and as they lie.
+    fn vertices_of(&mut self, slot: u32) -> Option<BothOutlines<'_>> {
+        let own = self.slots.get(slot as usize)?;
+        let (begin, count) = (own.begin as usize, own.count as usize);
+        self.vertices.get_mut(begin..begin + 2 * count)?.split_at_mut_checked(count)
     }
 
     /// Sets the box around the shape in a slot, which has changed.
@@ -348,7 +361,9 @@ impl Shapes {
         runner.for_each(parts.get_mut(..count).unwrap_or_default(), &|(leaves, grown)| *grown = leaves.fit());
         let grown: usize = parts.iter().map(|(_, grown)| grown).sum();
         fit_upper_levels(layout, &mut self.nodes);
-        grown <= self.built_sizes.len() / 8
+        // Nodes that have gathered in one place may be as small as they were.
+        let most = 2 * self.built_overlaps + above;
+        grown <= self.built_sizes.len() / 8 && BoxPairs::overlapping_nodes(self.tree(), most) <= most
     }
 
     /// Builds the tree anew, with places for new shapes.
@@ -384,6 +399,7 @@ impl Shapes {
         let _ = self.built_sizes.resize(leaves, 0.0);
         write_sizes(&self.nodes, &mut self.built_sizes);
         self.layout = layout;
+        self.built_overlaps = BoxPairs::overlapping_nodes(self.tree(), usize::MAX);
         self.changes = 0;
         Ok(())
     }
@@ -448,6 +464,7 @@ impl Shapes {
         self.changed.assign(&from.changed);
         self.nodes.assign(&from.nodes);
         self.built_sizes.assign(&from.built_sizes);
+        self.built_overlaps = from.built_overlaps;
         self.items.assign(&from.items);
         (self.unused_vertices, self.count, self.first_free) = (from.unused_vertices, from.count, from.first_free);
         (self.layout, self.used_places, self.changes) = (from.layout, from.used_places, from.changes);

@@ -110,7 +110,8 @@ fn visit_path<'a>(
 /// not 0, does not: when a is a shape of this world, it is itself.
 ///
 /// The result is that of graze_slide with all these shapes as obstacles, in the order of their ids, and so is its promise;
-/// each obstacle of a contact is an id. out may be NULL. Nothing in the world is moved: graze_world_place does that.
+/// each obstacle of a contact is an id. out may be NULL. Nothing in the world is moved:
+/// graze_world_move does that, with the vertices of the promise.
 /// Bad input: also GRAZE_ERROR_TOO_MANY_VERTICES if a has more than 256, GRAZE_ERROR_UNKNOWN_ID for ignore.
 /// Complexity: a few times that of graze_world_sweep_enter.
 #[unsafe(no_mangle)]

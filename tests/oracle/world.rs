@@ -121,6 +121,22 @@ impl Model {
         entry.placed = now;
     }
 
+    /// Moves a shape, each vertex by doubles that are rounded once.
+    fn shift(&mut self, id: u32, motion: [f32; 2]) {
+        let status = unsafe { graze_world_move(self.world, id, motion[0], motion[1]) };
+        let entry = self.entries.get_mut(&id).expect("an id that is used");
+        let sum = |(i, value): (usize, &f32)| f64::from(*value) + f64::from(motion[i % 2]);
+        let moved: Vec<f64> = entry.placed.xy.iter().enumerate().map(sum).collect();
+        let fits = moved.iter().all(|value| value.abs() <= f64::from(f32::MAX));
+        let expected = if fits { GrazeStatus::GRAZE_OK } else { GrazeStatus::GRAZE_ERROR_OUT_OF_RANGE };
+        assert_eq!(status, expected, "{:?} by {motion:?}", entry.placed);
+        if fits {
+            entry.placed.xy = moved.iter().map(|value| *value as f32).collect();
+        }
+        let (now, placed) = (self.lies(id), &self.entries[&id].placed);
+        assert!(now.xy.iter().zip(&placed.xy).all(|(own, expected)| own.to_bits() == expected.to_bits()), "{now:?}");
+    }
+
     /// Goes on with a world that is loaded from the bytes of this one.
     fn save_and_load(&mut self) {
         let count = unsafe { graze_world_save(self.world, std::ptr::null_mut(), 0) };
@@ -252,6 +268,13 @@ pub fn turned(shape: &Shape<f32>, [x, y, radians]: [f32; 3]) -> Option<Shape<f32
     Some(Shape { xy: xy.iter().map(|value| *value as f32).collect(), ..shape.clone() })
 }
 
+/// A box that may contain many shapes.
+fn some_box(rng: &mut Rng) -> Shape<f32> {
+    let ([ax, ay, _], [bx, by, _]) = (position(rng), position(rng));
+    let kind = if rng.bool() { Kind::Convex } else { Kind::Polygon };
+    Shape::new(kind, &[ax, ay, bx, ay, bx, by, ax, by], 0.0)
+}
+
 pub fn shape(rng: &mut Rng) -> Shape<f32> {
     if rng.u8(0..4) == 0 {
         let kinds = Kind::ALL;
@@ -320,6 +343,11 @@ fn histories() {
                         (entry.category, entry.mask) = (category, mask);
                     }
                 }
+                7 if rng.bool() => {
+                    let Some(id) = model.any_id(&mut rng) else { continue };
+                    let [dx, dy, _] = position(&mut rng);
+                    model.shift(id, [dx, dy]);
+                }
                 7 | 8 => {
                     let ids: Vec<u32> = model.entries.keys().copied().filter(|_| rng.bool()).collect();
                     let rows: Vec<[f32; 3]> = ids.iter().map(|_| position(&mut rng)).collect();
@@ -346,7 +374,10 @@ fn histories() {
                 model.update(rng.u32(..MODES));
                 model.check();
             }
-            let region = turned(&shape(&mut rng), position(&mut rng));
+            let region = match rng.u8(0..3) {
+                0 => Some(some_box(&mut rng)),
+                _ => turned(&shape(&mut rng), position(&mut rng)),
+            };
             let mask = if rng.bool() { u32::MAX } else { rng.u32(..8) };
             if let Some(region) = region.filter(promised) {
                 found += model.query(&region, mask, rng.u32(..MODES));

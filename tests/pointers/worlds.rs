@@ -36,6 +36,8 @@ fn worlds() {
             assert_eq!(graze_world_remove(world, *id), GrazeStatus::GRAZE_OK);
         }
         assert_eq!(graze_world_set_filter(world, ids[0], 1, 1), GrazeStatus::GRAZE_OK);
+        assert_eq!(graze_world_move(world, ids[0], 0.5, 0.25), GrazeStatus::GRAZE_OK);
+        assert_eq!((graze_world_has(world, ids[0]), graze_world_has(world, ids[5])), (1, 0));
         // With few changes, too.
         for x in [9.0, 100.0] {
             assert_eq!(graze_world_update(world), GrazeStatus::GRAZE_OK);

@@ -181,6 +181,8 @@ functions! {
     world_remove(*mut World, u32) -> i32;
     world_set_filter(*mut World, u32, u32, u32) -> i32;
     world_place(*mut World, u32, f32, f32, f32) -> i32;
+    world_move(*mut World, u32, f32, f32) -> i32;
+    world_has(*const World, u32) -> i32;
     world_place_many(*mut World, *const u32, *const [f32; 3], usize, usize) -> usize;
     world_shape(*const World, u32, *mut Shape) -> i32;
     world_user(*const World, u32) -> usize;

@@ -259,13 +259,14 @@ fn region(setup: &Setup, name: &str, count: usize) -> Row {
     row
 }
 
-/// A box is added, placed and removed; then the filter, the number and the vertices of another one are asked.
+/// A box is added, placed, moved and removed; then the filter, the number and the vertices of another one are asked.
 fn bookkeeping(setup: &Setup, name: &str) -> Row {
     let ticks = Ticks::new(setup, name, 1000, 0);
     let mut row = Row::new(name, 1000);
     let graze = setup.graze();
     let (add, place, remove) = (need(graze.world_add), need(graze.world_place), need(graze.world_remove));
     let (filter, user, shape) = (need(graze.world_set_filter), need(graze.world_user), need(graze.world_shape));
+    let (shift, has) = (need(graze.world_move), need(graze.world_has));
     let Some((world, ids)) = filled(graze, &ticks.places[0]) else { return row };
     row.add(Who::Graze, move |i| {
         let mut own = square();
@@ -273,10 +274,11 @@ fn bookkeeping(setup: &Setup, name: &str) -> Row {
         unsafe {
             let id = add(world, &square(), 1, 1, i);
             place(world, id, i as f32, 0.0, 0.0);
+            shift(world, id, 0.5, 0.0);
             filter(world, ids[i], 1, u32::MAX);
             shape(world, ids[i], &mut own);
             remove(world, id);
-            user(world, ids[i]) == i
+            has(world, id) == 0 && user(world, ids[i]) == i
         }
     });
     let list = RefCell::new(ticks.boxes());

@@ -109,7 +109,7 @@ impl<'a> Translation<'a> {
             "GrazeVerdict" => Type::Enum("Verdict"),
             "GrazeStatus" => Type::Enum("Status"),
             "float" => Type::Float,
-            _ if function.name.starts_with("graze_owns_") => Type::Bool,
+            _ if function.name.starts_with("graze_owns_") || function.name.ends_with("_has") => Type::Bool,
             _ => Type::Int,
         };
         Translation {

@@ -381,7 +381,7 @@ public static unsafe partial class Tests
         "graze_world_update", "graze_world_pairs", "graze_world_began", "graze_world_ended", "graze_world_query",
         "graze_world_raycast", "graze_world_save", "graze_world_load", "graze_world_sweep", "graze_world_sweep_enter",
         "graze_world_slide", "graze_world_contacts", "graze_world_nearest", "graze_world_raycast_all",
-        "graze_world_raycast_many", "graze_world_overlapping_boxes", "graze_world_update_with" };
+        "graze_world_raycast_many", "graze_world_overlapping_boxes", "graze_world_update_with", "graze_world_move", "graze_world_has" };
 
     static void Worlds()
     {
@@ -438,7 +438,8 @@ public static unsafe partial class Tests
             Check(before.SetFilter(bullet, 8, 8) == GrazeStatus.Ok && before.Query(new GrazeCircle(5, 2, 0), 4, found) == 0,
                 "a filter");
         }
-        Check(world.Remove(bullet) == GrazeStatus.Ok && world.Count() == 1, "one removed");
+        Check(world.Move(bullet, 1, 2) == GrazeStatus.Ok && world.Has(bullet), "one moved");
+        Check(world.Remove(bullet) == GrazeStatus.Ok && world.Count() == 1 && !world.Has(bullet), "one removed");
         Listen();
         Check(world.Place(bullet, 0, 0, 0) == GrazeStatus.ErrorUnknownId, "a stale id");
         Check(Refused() == "graze_world_place id -1 ErrorUnknownId", "the reason");

@@ -166,6 +166,8 @@ function worlds(graze, other, ship) {
     assert.deepEqual([...found], [id, bullet]);
     assert.equal(graze.worldShape(before, bullet, placed), Status.OK);
     assert.deepEqual(placed, { xy: [5, 2], kind: Kind.POINT, radius: 1 });
+    assert.equal(graze.worldMove(world, bullet, 1, 2), Status.OK);
+    assert.equal(graze.worldHas(world, bullet), 1);
     assert.equal(graze.worldRemove(world, bullet), Status.OK);
     assert.throws(() => graze.worldPlace(world, bullet, 0, 0, 0), GrazeError);
     assert.throws(() => graze.worldUpdate(other.preparedCreate([0, 0, 1, 0, 1, 1])), /not a world/);

@@ -35,19 +35,51 @@ pub fn rect_corners(cx: f32, cy: f32, half_w: f32, half_h: f32, radians: f32) ->
     Some(if tiny { corners_with_denormals(corners) } else { corners.map(|value| value as f32) })
 }
 
-/// Writes the vertices turned by `radians` about the origin, counter-clockwise if y is up, then moved by `x`, `y`:
-/// computed as [`rect_corners`] does. Returns whether all are in the range of `f32`.
-pub fn turned_and_moved(vertices: &[[f32; 2]], [x, y, radians]: [f32; 3], out: &mut [[f32; 2]]) -> bool {
+/// The vertices turned by `radians` about the origin, counter-clockwise if y is up, then moved by `x`, `y`: computed as
+/// [`rect_corners`] does.
+fn turned_and_moved(vertices: &[[f32; 2]], [x, y, radians]: [f32; 3]) -> impl Iterator<Item = [f64; 2]> {
     let [x, y, radians] = [x, y, radians].map(widened);
     let (sin, cos) = if radians == 0.0 { (0.0, 1.0) } else { sine_and_cosine(radians) };
-    let mut fits = true;
-    for (vertex, place) in vertices.iter().zip(out) {
+    vertices.iter().map(move |vertex| {
         let [own_x, own_y] = vertex.map(widened);
-        let turned = [x + (own_x * cos - own_y * sin), y + (own_x * sin + own_y * cos)];
-        fits &= turned.iter().all(|value| value.abs() <= f64::from(f32::MAX));
-        *place = turned.map(to_f32);
+        [x + (own_x * cos - own_y * sin), y + (own_x * sin + own_y * cos)]
+    })
+}
+
+/// Writes where vertices lie that are turned by `radians` about the origin, counter-clockwise if y is up, then moved by
+/// `x`, `y`. Returns whether all are in the range of `f32`; if not, nothing is written.
+pub fn place_outline(vertices: &[[f32; 2]], position: [f32; 3], out: &mut [[f32; 2]]) -> bool {
+    const FAR: f32 = f32::MAX / 4.0;
+    let is_far = |value: &f32| value.abs() > FAR;
+    let may_be_out = vertices.as_flattened().iter().chain(&position).any(is_far);
+    if may_be_out && !turned_and_moved(vertices, position).all(is_in_range) {
+        return false;
     }
-    fits
+    for (place, vertex) in out.iter_mut().zip(turned_and_moved(vertices, position)) {
+        *place = vertex.map(to_f32);
+    }
+    true
+}
+
+/// Moves vertices: each coordinate v becomes `(f32)((f64)v + d)`. Returns whether all are in the range of `f32`; if not,
+/// none is moved.
+pub fn move_outline(vertices: &mut [[f32; 2]], motion: [f32; 2]) -> bool {
+    let [dx, dy] = motion.map(widened);
+    let moved = |vertex: &[f32; 2]| {
+        let [x, y] = vertex.map(widened);
+        [x + dx, y + dy]
+    };
+    if !vertices.iter().map(moved).all(is_in_range) {
+        return false;
+    }
+    for vertex in vertices {
+        *vertex = moved(vertex).map(to_f32);
+    }
+    true
+}
+
+fn is_in_range(vertex: [f64; 2]) -> bool {
+    vertex.iter().all(|value| value.abs() <= f64::from(f32::MAX))
 }
 
 /// A denormal is widened by bits, because some floating-point modes read it as 0.
@@ -92,5 +124,20 @@ mod tests {
     fn out_of_range() {
         assert_eq!(rect_corners(f32::MAX, 0.0, f32::MAX, 1.0, 0.0), None);
         assert!(rect_corners(f32::MAX, 0.0, 1.0, 1.0, 1e30).is_some());
+    }
+
+    #[test]
+    fn outlines_out_of_range_stay() {
+        let (added, mut placed) = ([[1.0, 2.0], [3e38, 0.0]], [[7.0; 2]; 2]);
+        assert!(!place_outline(&added, [1e38, 0.0, 0.0], &mut placed) && placed == [[7.0; 2]; 2]);
+        assert!(!place_outline(&added, [0.0, 3e38, PI / 2.0], &mut placed) && placed == [[7.0; 2]; 2]);
+        assert!(place_outline(&added, [0.0, -3e38, 0.0], &mut placed) && placed == [[1.0, -3e38], [3e38, -3e38]]);
+        assert!(!move_outline(&mut placed, [1e38, 0.0]) && placed == [[1.0, -3e38], [3e38, -3e38]]);
+        assert!(move_outline(&mut placed, [-3e38, 1e-45]) && placed == [[-3e38, -3e38], [0.0, -3e38]]);
+        let mut small = [[1e-45, 0.1]];
+        assert!(
+            move_outline(&mut small, [1e-45, 0.2])
+                && small == [[3e-45, (f64::from(0.1f32) + f64::from(0.2f32)) as f32]]
+        );
     }
 }

@@ -26,6 +26,9 @@ pub struct BoxPairs<'a> {
     leaves: [u32; 2],
     stack: [NodePair; STACK],
     count: usize,
+    /// Nodes of this level are counted and not opened, until there are more pairs of them than this.
+    closed: Option<(u32, usize)>,
+    closed_pairs: usize,
 }
 
 impl<'a> BoxPairs<'a> {
@@ -36,7 +39,14 @@ impl<'a> BoxPairs<'a> {
     /// The pairs of which the item that comes later in the tree is in a range of lowest nodes. Each pair is in one of the
     /// parts that ranges make. Large boxes come first in the tree, so that each part has some of their pairs.
     pub fn part(tree: BoxTree<'a>, leaves: [u32; 2]) -> Self {
-        let mut pairs = BoxPairs { tree, leaves, stack: [NodePair { level: 0, a: 0, b: 0 }; STACK], count: 0 };
+        let mut pairs = BoxPairs {
+            tree,
+            leaves,
+            stack: [NodePair { level: 0, a: 0, b: 0 }; STACK],
+            count: 0,
+            closed: None,
+            closed_pairs: 0,
+        };
         if let Some(level) = tree.layout.height().checked_sub(1) {
             pairs.push(level as u32, 0, 0);
         }
@@ -47,6 +57,15 @@ impl<'a> BoxPairs<'a> {
     /// 0 at the end. There must be room for [`PAIRS_PER_STEP`] pairs.
     pub fn next(&mut self, out: &mut [[u32; 2]]) -> usize {
         next_pairs(self, out)
+    }
+
+    /// How many pairs of nodes overlap of those above the lowest ones; at least one more than `most` if there are more.
+    /// That is what an order is worth in which shapes have moved: the time of a search grows with it.
+    pub fn overlapping_nodes(tree: BoxTree<'a>, most: usize) -> usize {
+        let mut search = BoxPairs::new(tree);
+        search.closed = Some((1, most));
+        search.next(&mut [[0; 2]; PAIRS_PER_STEP]);
+        search.closed_pairs
     }
 
     #[inline(always)]
@@ -75,6 +94,15 @@ fn next_pairs_at_width<V: F32s>(search: &mut BoxPairs<'_>, out: &mut [[u32; 2]])
         // Of two nodes, b is never before a.
         let under = |b: u32| b << (LANES.ilog2() * level);
         if under(b + 1) <= search.leaves[0] || under(b) >= search.leaves[1] {
+            continue;
+        }
+        if let Some((closed, most)) = search.closed
+            && level == closed
+        {
+            search.closed_pairs += usize::from(a != b);
+            if search.closed_pairs > most {
+                return found;
+            }
             continue;
         }
         let (Some(node), Some(other)) = (tree.node(level as usize, a as usize), tree.node(level as usize, b as usize))

@@ -11,6 +11,7 @@ mod box_search;
 mod box_tree;
 mod hilbert;
 mod radix_sort;
+mod region_box;
 mod shape_order;
 #[cfg(test)]
 mod tests;
@@ -24,4 +25,5 @@ pub use box_tree::{
     write_sizes,
 };
 pub use radix_sort::radix_sort;
+pub use region_box::RegionBox;
 pub use shape_order::{order_shapes, sorted_item};

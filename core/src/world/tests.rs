@@ -292,3 +292,27 @@ fn leaves_are_small_in_heaps() {
         assert!(met < 10 * all, "{scales:?}: {met} of {all}");
     }
 }
+
+/// Boxes that gather in one place, in the order of where they were: nodes overlap that did not when the tree was built.
+#[test]
+fn gathered_nodes_are_counted() {
+    let mut rng = Rng::with_seed(4);
+    let boxes_in = |rng: &mut Rng, side: f32| -> Vec<Bounds> {
+        let place = |rng: &mut Rng| [(); 2].map(|()| side * rng.f32());
+        (0..20_000).map(|_| place(rng)).map(|[x, y]| [x, y, x + 1e-3, y + 1e-3]).collect()
+    };
+    let items: Vec<u32> = (0..20_000).collect();
+    let (spread, gathered) = (boxes_in(&mut rng, 1e4), boxes_in(&mut rng, 1.0));
+    let built = Built::new(&spread, &items);
+    let above = built.layout.above_leaves();
+    let most = BoxPairs::overlapping_nodes(built.tree(), usize::MAX);
+    assert!((above..8 * above).contains(&most), "{most} of {above}");
+    assert!(BoxPairs::overlapping_nodes(built.tree(), 5) > 5);
+    let mut moved = built;
+    for (place, item) in moved.items.clone().into_iter().enumerate().filter(|(_, item)| *item != NO_ITEM) {
+        set_box(moved.layout, &mut moved.nodes, place, gathered[item as usize]);
+        fit_place(moved.layout, &mut moved.nodes, place);
+    }
+    let now = BoxPairs::overlapping_nodes(moved.tree(), usize::MAX);
+    assert!(now > 2 * most + above && now > above * (above - 1) / 3, "{now} of {above}, and {most} before");
+}

@@ -205,6 +205,8 @@ func worlds() -> void:
 	var contacts := before.contacts(bullet, 0xffffffff)
 	equal([contacts.size(), contacts[0].id, contacts[0].depth], [1, ship, 0.0], "contacts")
 	equal(before.set_filter(bullet, 8, 8), Graze.OK, "a filter")
+	equal(world.move(bullet, Vector2(1, 2)), Graze.OK, "moved")
+	equal(world.has(bullet), true, "there")
 	equal(world.remove(bullet), Graze.OK, "removed")
 	equal(world.count(), 1, "one is left")
 

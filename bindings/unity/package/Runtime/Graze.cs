@@ -1289,19 +1289,23 @@ namespace GrazeLib
         /// <remarks>
         /// <para>If no obstacle was a GrazeVerdict.Hit before, none is one after: Graze.Test says so of the shape whose
         /// vertices are (float)((double)v + result.x), (float)((double)v + result.y), at any coordinates. Nothing is
-        /// passed through on the way. Returns GrazeVerdict.Miss if nothing was met, GrazeVerdict.Touch if the motion
-        /// was stopped or turned, and GrazeVerdict.Hit if an obstacle was a hit before: then nothing moves, and the
-        /// only contact names that obstacle, with the normal of Graze.Contact. Push the shape out first. out may be
-        /// null.</para>
+        /// passed through on the way; but a point or a segment without radius may slip through where two obstacles, or
+        /// the two ends of a chain, only meet. Returns GrazeVerdict.Miss if nothing was met, GrazeVerdict.Touch if the
+        /// motion was stopped or turned, and GrazeVerdict.Hit if an obstacle was a hit before: then nothing moves, and
+        /// the only contact names that obstacle, with the normal of Graze.Contact. Push the shape out first, by a
+        /// little more than the depth. out may be null.</para>
+        /// <para>Resting is not meeting: a shape that slides along a floor, or arrives at it with the end of the
+        /// motion, has met nothing. To know the ground, ask Graze.SweepEnter or another slide for a motion down, longer
+        /// than an ulp.</para>
         /// <para>The motion never leads against dx, dy. Along flat floors and walls only the part that leads into them
         /// is lost; on slopes up to 3 ulps of the largest coordinate are lost as well. A shape at rest on a floor does
-        /// not move by a bit. A motion over many edges may end early: ask again with lost. Numbers: x and y are
-        /// multiples of the ulp of the largest coordinate that the motion can reach, on each axis. A motion that is
-        /// shorter than half such a step on both axes is lost, and so is a motion that takes a vertex beyond the
-        /// largest float. The promise is for simple outlines; of others see GrazeVerdict. A GrazeKind.OneSided is never
-        /// a hit before: what comes from its right passes, and what stands on its left stays there. Bad input: also
-        /// GrazeStatus.ErrorTooManyVertices if a has more than 256, GrazeStatus.ErrorTooManyElements if there are 2^32
-        /// obstacles or more.</para>
+        /// not move by a bit. A motion over many edges may end early: ask again with lost, until x and y are 0.
+        /// Numbers: x and y are multiples of the ulp of the largest coordinate that the motion can reach, on each axis.
+        /// A motion that is shorter than half such a step on both axes is lost, and so is a motion that takes a vertex
+        /// beyond the largest float. The promise is for simple outlines; of others see GrazeVerdict. A
+        /// GrazeKind.OneSided is never a hit before: what comes from its right passes, and what stands on its left
+        /// stays there. Bad input: also GrazeStatus.ErrorTooManyVertices if a has more than 256,
+        /// GrazeStatus.ErrorTooManyElements if there are 2^32 obstacles or more.</para>
         /// <para>Complexity: a few times that of Graze.SweepEnterFirst.</para>
         /// </remarks>
         public static GrazeVerdict Slide(Shape a, float dx, float dy, ReadOnlySpan<GrazeShape> obstacles,

@@ -673,6 +673,9 @@ namespace GrazeLib
         /// The number of vertices of each ring goes to ringCounts, which has room for ringCapacity numbers, and the
         /// number of rings to ringCount, unless that is null. xy and ringCounts may be null if their capacity is
         /// 0.</para>
+        /// <para>In a world, and for Graze.Slide, which take one outline each, a ring is a line around its holes and
+        /// pieces: pass each as GrazeKind.Chain with its first vertex once more at the end. As GrazeKind.Polygon an
+        /// outer ring fills its holes.</para>
         /// <para>Cells that are connected through their sides are a piece. Each piece has one outer ring,
         /// counter-clockwise if y is up, and one ring for each hole, clockwise. Every ring is simple, without collinear
         /// vertices. Rings never cross; they touch where solid cells meet at a corner only: two pieces are separate
@@ -1237,8 +1240,9 @@ namespace GrazeLib
         // GRAZE_MISS: no point of the closed shapes ever coincides. Nothing tunnels, at any speed.
         // GRAZE_HIT: the interiors share a point at some time.
         // GRAZE_TOUCH: the shapes meet, but their interiors never do: resting, sliding along, passing a corner, leaving, or
-        // arriving with the end of the motion. So only a hit has to stop a: on a touch it can make the whole motion,
-        // whatever the normal (at a corner that is passed the normal may point along the motion).
+        // arriving with the end of the motion. So only a hit has to stop a: on a touch it can make the whole motion past this
+        // b, whatever the normal (at a corner that is passed the normal may point along the motion). Among many shapes a touch
+        // comes before a later hit of another one: to stop a body, use a function of those with enter.
         //
         // Unless it is a miss, the first contact is written to out, which may be NULL. A hit may begin as a touch; then the
         // first contact is that touch. If a rests on b, the first contact is that resting contact, with t = 0.
@@ -1307,19 +1311,23 @@ namespace GrazeLib
         /// <remarks>
         /// <para>If no obstacle was a GrazeVerdict.Hit before, none is one after: Graze.Test says so of the shape whose
         /// vertices are (float)((double)v + result.x), (float)((double)v + result.y), at any coordinates. Nothing is
-        /// passed through on the way. Returns GrazeVerdict.Miss if nothing was met, GrazeVerdict.Touch if the motion
-        /// was stopped or turned, and GrazeVerdict.Hit if an obstacle was a hit before: then nothing moves, and the
-        /// only contact names that obstacle, with the normal of Graze.Contact. Push the shape out first. out may be
-        /// null.</para>
+        /// passed through on the way; but a point or a segment without radius may slip through where two obstacles, or
+        /// the two ends of a chain, only meet. Returns GrazeVerdict.Miss if nothing was met, GrazeVerdict.Touch if the
+        /// motion was stopped or turned, and GrazeVerdict.Hit if an obstacle was a hit before: then nothing moves, and
+        /// the only contact names that obstacle, with the normal of Graze.Contact. Push the shape out first, by a
+        /// little more than the depth. out may be null.</para>
+        /// <para>Resting is not meeting: a shape that slides along a floor, or arrives at it with the end of the
+        /// motion, has met nothing. To know the ground, ask Graze.SweepEnter or another slide for a motion down, longer
+        /// than an ulp.</para>
         /// <para>The motion never leads against dx, dy. Along flat floors and walls only the part that leads into them
         /// is lost; on slopes up to 3 ulps of the largest coordinate are lost as well. A shape at rest on a floor does
-        /// not move by a bit. A motion over many edges may end early: ask again with lost. Numbers: x and y are
-        /// multiples of the ulp of the largest coordinate that the motion can reach, on each axis. A motion that is
-        /// shorter than half such a step on both axes is lost, and so is a motion that takes a vertex beyond the
-        /// largest float. The promise is for simple outlines; of others see GrazeVerdict. A GrazeKind.OneSided is never
-        /// a hit before: what comes from its right passes, and what stands on its left stays there. Bad input: also
-        /// GrazeStatus.ErrorTooManyVertices if a has more than 256, GrazeStatus.ErrorTooManyElements if there are 2^32
-        /// obstacles or more.</para>
+        /// not move by a bit. A motion over many edges may end early: ask again with lost, until x and y are 0.
+        /// Numbers: x and y are multiples of the ulp of the largest coordinate that the motion can reach, on each axis.
+        /// A motion that is shorter than half such a step on both axes is lost, and so is a motion that takes a vertex
+        /// beyond the largest float. The promise is for simple outlines; of others see GrazeVerdict. A
+        /// GrazeKind.OneSided is never a hit before: what comes from its right passes, and what stands on its left
+        /// stays there. Bad input: also GrazeStatus.ErrorTooManyVertices if a has more than 256,
+        /// GrazeStatus.ErrorTooManyElements if there are 2^32 obstacles or more.</para>
         /// <para>Complexity: a few times that of Graze.SweepEnterFirst.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1664,6 +1672,10 @@ namespace GrazeLib
         // depend on the order of changes, on threads, or on earlier states of the world. One thread at a time changes a world, and
         // meanwhile no other reads it; between changes any number of threads may ask it.
         //
+        // Pairs are those of the last update: of shapes that were moved or removed since, too. Queries see shapes as they lie now,
+        // also before an update. Pairs and contacts obey the categories and masks of both shapes, queries only their own mask
+        // and the categories: to leave out more than one shape, give them a category that the mask does not have.
+        //
         // Errors: bad input is 0, GRAZE_MISS, infinity for a distance, or a status, and the world stays as it was, also if there
         // is no memory.
 
@@ -1736,6 +1748,17 @@ namespace GrazeLib
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int graze_world_place(GrazeWorld* world, uint id, float x, float y, float radians);
 
+        /// <summary>Moves a shape by dx, dy from where it lies: each vertex v becomes (float)((double)v + dx), and so
+        /// for y. These are the vertices that Graze.Slide and Slide promise about: where they have moved a shape to, it
+        /// is no hit. Place rounds otherwise. Moves add up; Place begins anew.</summary>
+        /// <remarks>
+        /// <para>Complexity: O(n) for n vertices.</para>
+        /// <para>Errors: GrazeStatus.ErrorUnknownId; GrazeStatus.ErrorOutOfRange if a coordinate is too large for a
+        /// float; then the shape stays where it is.</para>
+        /// </remarks>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int graze_world_move(GrazeWorld* world, uint id, float dx, float dy);
+
         /// <summary>Places many shapes: x, y and radians of each lie in xyr, stride bytes apart. Returns how many were
         /// placed.</summary>
         /// <remarks>
@@ -1753,6 +1776,11 @@ namespace GrazeLib
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int graze_world_shape(GrazeWorld* world, uint id, GrazeShape* result);
+
+        /// <summary>Whether there is a shape of this id: 1 or 0. Unlike other functions, it takes any id without an
+        /// error.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int graze_world_has(GrazeWorld* world, uint id);
 
         /// <summary>The number that was given with a shape.</summary>
         /// <remarks>
@@ -1900,9 +1928,9 @@ namespace GrazeLib
         /// with the id ignore, if that is not 0, does not: when a is a shape of this world, it is itself.</summary>
         /// <remarks>
         /// <para>The result is that of Graze.Slide with all these shapes as obstacles, in the order of their ids, and
-        /// so is its promise; each obstacle of a contact is an id. out may be null. Nothing in the world is moved:
-        /// Place does that. Bad input: also GrazeStatus.ErrorTooManyVertices if a has more than 256,
-        /// GrazeStatus.ErrorUnknownId for ignore.</para>
+        /// so is its promise; each obstacle of a contact is an id. out may be null. Nothing in the world is moved: Move
+        /// does that, with the vertices of the promise. Bad input: also GrazeStatus.ErrorTooManyVertices if a has more
+        /// than 256, GrazeStatus.ErrorUnknownId for ignore.</para>
         /// <para>Complexity: a few times that of SweepEnter.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

@@ -108,6 +108,22 @@ namespace GrazeLib
             return answer;
         }
 
+        /// <summary>Moves a shape by dx, dy from where it lies: each vertex v becomes (float)((double)v + dx), and so
+        /// for y. These are the vertices that Graze.Slide and Slide promise about: where they have moved a shape to, it
+        /// is no hit. Place rounds otherwise. Moves add up; Place begins anew.</summary>
+        /// <remarks>
+        /// <para>Complexity: O(n) for n vertices.</para>
+        /// <para>Errors: GrazeStatus.ErrorUnknownId; GrazeStatus.ErrorOutOfRange if a coordinate is too large for a
+        /// float; then the shape stays where it is.</para>
+        /// </remarks>
+        public GrazeStatus Move(uint id, float dx, float dy)
+        {
+            GrazeWorld* worldAt = HandleOf(this, "world");
+            GrazeStatus answer = (GrazeStatus)GrazeNative.graze_world_move(worldAt, id, dx, dy);
+            GC.KeepAlive(this);
+            return answer;
+        }
+
         /// <summary>Places many shapes: x, y and radians of each lie in xyr, stride bytes apart. Returns how many were
         /// placed.</summary>
         /// <remarks>
@@ -140,6 +156,16 @@ namespace GrazeLib
             GrazeStatus answer = (GrazeStatus)GrazeNative.graze_world_shape(worldAt, id, &resultFound);
             GC.KeepAlive(this);
             result = resultFound;
+            return answer;
+        }
+
+        /// <summary>Whether there is a shape of this id: 1 or 0. Unlike other functions, it takes any id without an
+        /// error.</summary>
+        public bool Has(uint id)
+        {
+            GrazeWorld* worldAt = HandleOf(this, "world");
+            bool answer = GrazeNative.graze_world_has(worldAt, id) != 0;
+            GC.KeepAlive(this);
             return answer;
         }
 
@@ -410,9 +436,9 @@ namespace GrazeLib
         /// with the id ignore, if that is not 0, does not: when a is a shape of this world, it is itself.</summary>
         /// <remarks>
         /// <para>The result is that of Graze.Slide with all these shapes as obstacles, in the order of their ids, and
-        /// so is its promise; each obstacle of a contact is an id. out may be null. Nothing in the world is moved:
-        /// Place does that. Bad input: also GrazeStatus.ErrorTooManyVertices if a has more than 256,
-        /// GrazeStatus.ErrorUnknownId for ignore.</para>
+        /// so is its promise; each obstacle of a contact is an id. out may be null. Nothing in the world is moved: Move
+        /// does that, with the vertices of the promise. Bad input: also GrazeStatus.ErrorTooManyVertices if a has more
+        /// than 256, GrazeStatus.ErrorUnknownId for ignore.</para>
         /// <para>Complexity: a few times that of SweepEnter.</para>
         /// </remarks>
         public GrazeVerdict Slide(Shape a, float dx, float dy, uint mask, uint ignore, out GrazeSlide result)

@@ -266,7 +266,7 @@ impl Translation {
             "size_t" => ("int", "Index(", ")"),
             "uint32_t" => ("uint", "", ""),
             "uint64_t" => ("ulong", "", ""),
-            "int32_t" if name.contains("_owns_") => ("bool", "", " != 0"),
+            "int32_t" if name.contains("_owns_") || name.ends_with("_has") => ("bool", "", " != 0"),
             "int32_t" => ("int", "", ""),
             "float" => ("float", "", ""),
             other => panic!("{name}: a result that is not understood: {other}"),
