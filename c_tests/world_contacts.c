@@ -335,6 +335,51 @@ static void test_as_on_one_outline(void) {
     graze_world_free(outline);
 }
 
+/* A side that is not near the body is not covered, if nothing covers it: as without neighbors, whatever the scale. */
+static void test_plank_through_a_post(void) {
+    static const float scales[] = {1, 0.125f, 1e-30f, 3e36f};
+    for (int i = 0; i < 4; i++) {
+        const float s = scales[i];
+        const float post[] = {0, 0, 10 * s, 0, 10 * s, 10 * s, 0, 10 * s};
+        const float plank[] = {-100 * s, 7 * s, 100 * s, 7 * s, 100 * s, 9 * s, -100 * s, 9 * s};
+        const GrazeShape b = shape(post, 4, GRAZE_KIND_CONVEX, 0), a = shape(plank, 4, GRAZE_KIND_CONVEX, 0);
+        GrazeWorld *const world = graze_world_create();
+        GrazeWorldContact contacts[4];
+        GrazeContact plain;
+        uint32_t id;
+        CASE("scale %g", (double)s);
+        CHECK(graze_world_add(world, &b, 1, UINT32_MAX, 0) != 0);
+        id = graze_world_add(world, &a, 2, UINT32_MAX, 0);
+        CHECK_EQUAL(graze_contact(&a, &b, &plain), GRAZE_HIT);
+        CHECK_EQUAL(graze_world_contacts(world, id, UINT32_MAX, contacts, 4), 1);
+        CHECK(contacts[0].contact.normal_x == 0 && contacts[0].contact.normal_y == -1);
+        CHECK(contacts[0].contact.depth == plain.depth);
+        graze_world_free(world);
+    }
+}
+
+/* Thinner than it has sunk in, over a ledge. */
+static void test_thin_plank_over_a_ledge(void) {
+    static const float plank[] = {-1, -0.15f, 2.5f, -0.15f, 2.5f, -0.05f, -1, -0.05f};
+    const GrazeShape thin = shape(plank, 4, GRAZE_KIND_CONVEX, 0);
+    GrazeWorldContact contacts[MOST];
+    GrazeWorld *world;
+    uint32_t id;
+    size_t count, i;
+    clear_cells();
+    fill(0, 0, 5, 1);
+    world = world_of_tiles();
+    id = graze_world_add(world, &thin, 2, UINT32_MAX, 0);
+    CHECK_EQUAL(graze_world_place(world, id, 0, 1, 0), GRAZE_OK);
+    count = graze_world_contacts(world, id, UINT32_MAX, contacts, MOST);
+    CHECK_EQUAL(count, 3);
+    for (i = 0; i < count; i++) {
+        CHECK(contacts[i].contact.normal_x == 0 && contacts[i].contact.normal_y == -1);
+        CHECK(fabsf(contacts[i].contact.depth - 0.15f) < 1e-6f);
+    }
+    graze_world_free(world);
+}
+
 /* Deep inside everything is covered: then all contacts are given. */
 static void test_deep_inside(void) {
     GrazeWorld *world;
@@ -357,6 +402,8 @@ int main(void) {
     RUN(test_rotated_boxes_on_seams);
     RUN(test_inside_corners);
     RUN(test_as_on_one_outline);
+    RUN(test_plank_through_a_post);
+    RUN(test_thin_plank_over_a_ledge);
     RUN(test_deep_inside);
     return RESULT();
 }

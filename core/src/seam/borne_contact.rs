@@ -1,6 +1,6 @@
 //! Is a contact borne by an edge or a corner of the outline of all neighbors together?
 
-use super::exposed_side::{Around, Neighbor, is_exposed};
+use super::exposed_side::{Around, Neighbor, is_exposed, is_near};
 use super::shared_corner::{WayOut, leads_out};
 use crate::contact::{Contact, contact_off_edge};
 use crate::number::Float;
@@ -25,13 +25,13 @@ pub fn is_borne(contact: &Contact, a: &Neighbor, b: &Neighbor, around: &Around) 
     leads_out(from, way_out(contact, a, from), around)
 }
 
-/// The contact by the least way out of a convex b through one of its sides that is exposed. None if none is, or if a
-/// shape is not convex.
+/// The contact by the least way out of a convex b through one of its sides that is near a and exposed. None if none is,
+/// or if a shape is not convex.
 pub fn contact_off_exposed_side(a: &Neighbor, b: &Neighbor, around: &Around) -> Option<Contact> {
     if !b.is_solid() {
         return None;
     }
-    contact_off_edge(a.shape, b.shape, &mut |edge| is_exposed(edge, around))
+    contact_off_edge(a.shape, b.shape, &mut |edge| is_near(edge, around) && is_exposed(edge, around))
 }
 
 fn vertex_of(shape: &Neighbor, feature: u32) -> Point<Float> {

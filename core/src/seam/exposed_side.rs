@@ -1,7 +1,7 @@
 //! Is a side covered by solid neighbors wherever it is near a shape?
 
 use crate::number::Float;
-use crate::predicate::{Vector, cross, dot, on_segment, orient};
+use crate::predicate::{Point, Vector, cross, dot, on_segment, orient};
 use crate::ray::{PointOnRay, crossing_on_ray};
 use crate::shape::{Aabb, Edge, Shape};
 use core::cmp::Ordering;
@@ -37,24 +37,27 @@ impl Around<'_> {
     /// The sides of the box.
     fn frame(&self) -> [Edge<Float>; 4] {
         let Aabb { min, max } = self.bounds;
-        let (a, b) = (crate::predicate::Point::at(max.x, min.y), crate::predicate::Point::at(min.x, max.y));
+        let (a, b) = (Point::at(max.x, min.y), Point::at(min.x, max.y));
         [Edge { a: min, b: a }, Edge { a, b: max }, Edge { a: max, b }, Edge { a: b, b: min }]
     }
 }
 
-/// Whether a part of a side, whose outside is on its right, is inside the box and has nothing solid in front of it.
+/// Whether a part of a side, whose outside is on its right, has nothing solid in front of it: a part inside the box, or
+/// any part if none is inside.
 ///
 /// The question is asked behind each place where that may change: where an edge crosses a line in front of the side, by
 /// less than any distance. There it is inside a region if an odd number of its edges cross that line farther along.
 ///
 /// Complexity: O(n·k) for n edges, of which k cross the side.
 pub fn is_exposed(side: Edge<Float>, around: &Around) -> bool {
+    let enters_box = is_near(side, around);
+    let near = bounds_of(side, enters_box.then_some(around.bounds));
     let is_open_after = |place: PointOnRay<Float>| {
-        if place.is_at(side.b) || !is_inside_after(side, place, around.frame().into_iter()) {
+        if place.is_at(side.b) || (enters_box && !is_inside_after(side, place, around.frame().into_iter())) {
             return false;
         }
         let mut is_open = true;
-        (around.neighbors)(around.bounds, &mut |neighbor| {
+        (around.neighbors)(near, &mut |neighbor| {
             is_open &= !neighbor.is_solid() || !is_inside_after(side, place, neighbor.shape.edges());
         });
         is_open
@@ -66,12 +69,34 @@ pub fn is_exposed(side: Edge<Float>, around: &Around) -> bool {
         }
     };
     around.frame().into_iter().for_each(&mut include);
-    (around.neighbors)(around.bounds, &mut |neighbor| {
+    (around.neighbors)(near, &mut |neighbor| {
         if neighbor.is_solid() {
             neighbor.shape.edges().for_each(&mut include);
         }
     });
     is_exposed
+}
+
+/// Whether a part of a side, whose outside is on its right, is inside the box.
+pub fn is_near(side: Edge<Float>, around: &Around) -> bool {
+    let is_in_box =
+        |place: PointOnRay<Float>| !place.is_at(side.b) && is_inside_after(side, place, around.frame().into_iter());
+    is_in_box(PointOnRay::end(side, side.a))
+        || around.frame().into_iter().any(|edge| match place_of(side, edge) {
+            Some(PlaceOnSide::On(place)) => is_in_box(place),
+            _ => false,
+        })
+}
+
+/// The box around a side, as far as it is in another one, if any.
+fn bounds_of(side: Edge<Float>, within: Option<Aabb<Float>>) -> Aabb<Float> {
+    let Edge { a, b } = side;
+    let own = Aabb { min: Point::at(a.x.min(b.x), a.y.min(b.y)), max: Point::at(a.x.max(b.x), a.y.max(b.y)) };
+    let Some(Aabb { min, max }) = within else { return own };
+    Aabb {
+        min: Point::at(own.min.x.max(min.x), own.min.y.max(min.y)),
+        max: Point::at(own.max.x.min(max.x), own.max.y.min(max.y)),
+    }
 }
 
 /// Where an edge crosses the line in front of a side.

@@ -1,11 +1,12 @@
 //! Contacts of a shape among others, without those that only a seam has caused: a place where solid neighbors meet, so
 //! that the outline of all of them together has no edge or no corner there.
 //!
-//! * A contact on a side is a seam's if the side is covered by neighbors wherever it is near the shape (`exposed_side`).
+//! * A contact on a side is a seam's if the side is covered by neighbors wherever it is near the shape, or all of it if
+//!   it is not near (`exposed_side`).
 //! * A contact on a corner is a seam's if the way from the corner to the shape does not lead out of every neighbor that
 //!   has the corner, too (`shared_corner`).
 //! * If the shortest way out of a convex neighbor leads through a covered side, the shortest one through another side
-//!   takes its place (`borne_contact`).
+//!   near the shape takes its place (`borne_contact`). A farther one would lead through all of the neighbor.
 //!
 //! All of this is decided exactly.
 
