@@ -380,6 +380,37 @@ static void test_thin_plank_over_a_ledge(void) {
     graze_world_free(world);
 }
 
+/* A corner of a box just past the seam of two pieces of one slope: as over the slope in one. */
+static void test_slope_in_pieces(void) {
+    static const uint32_t kinds[] = {GRAZE_KIND_ONE_SIDED, GRAZE_KIND_SEGMENT, GRAZE_KIND_CHAIN};
+    static const float slope[] = {0, 0, 2, 1, 4, 2};
+    for (int i = 0; i < 3; i++) {
+        for (int k = -20; k <= 20; k++) {
+            const float right = 2 + 0.0005f * (float)k, bottom = 0.5f * right - 0.01f;
+            const float box[] = {right - 1, bottom, right, bottom, right, bottom + 1, right - 1, bottom + 1};
+            const GrazeShape a = shape(box, 4, GRAZE_KIND_CONVEX, 0);
+            GrazeWorld *const world = graze_world_create();
+            GrazeWorldContact contacts[MOST];
+            uint32_t id;
+            size_t count, j;
+            CASE("kind %u, corner at %g", kinds[i], (double)right);
+            for (j = 0; j < 2; j++) {
+                const GrazeShape piece = shape(slope + 2 * j, 2, kinds[i], 0);
+                CHECK(graze_world_add(world, &piece, 1, UINT32_MAX, 0) != 0);
+            }
+            id = graze_world_add(world, &a, 2, UINT32_MAX, 0);
+            count = graze_world_contacts(world, id, UINT32_MAX, contacts, MOST);
+            CHECK(count > 0);
+            for (j = 0; j < count; j++) {
+                CHECK(fabsf(contacts[j].contact.normal_x - 0.4472136f) < 1e-6f);
+                CHECK(fabsf(contacts[j].contact.normal_y + 0.8944272f) < 1e-6f);
+                CHECK(contacts[j].contact.depth < 0.009f);
+            }
+            graze_world_free(world);
+        }
+    }
+}
+
 /* Deep inside everything is covered: then all contacts are given. */
 static void test_deep_inside(void) {
     GrazeWorld *world;
@@ -404,6 +435,7 @@ int main(void) {
     RUN(test_as_on_one_outline);
     RUN(test_plank_through_a_post);
     RUN(test_thin_plank_over_a_ledge);
+    RUN(test_slope_in_pieces);
     RUN(test_deep_inside);
     return RESULT();
 }

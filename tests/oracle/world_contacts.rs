@@ -65,6 +65,28 @@ impl Piece {
         (0..count).map(|i| [self.vertex(i), self.vertex(i + 1)]).filter(|[a, b]| a != b).collect()
     }
 
+    /// The sides of a convex region or a line of two vertices, the outside on the right. None of other lines.
+    fn sides(&self) -> Vec<[Vertex; 2]> {
+        if self.is_filled() {
+            let middle = (0..self.xy.len()).fold([RBig::ZERO, RBig::ZERO], |sum, i| {
+                let [x, y] = self.vertex(i);
+                [&sum[0] + x, &sum[1] + y]
+            });
+            let middle = middle.map(|sum| sum / RBig::from(self.xy.len()));
+            return self
+                .edges()
+                .into_iter()
+                .map(|side| with_outside_right(side.clone(), &minus(&side[0], &middle)))
+                .collect();
+        }
+        let backward = [self.vertex(1), self.vertex(0)];
+        match self.xy.len() {
+            2 if self.kind == GrazeKind::GRAZE_KIND_ONE_SIDED => vec![backward],
+            2 => vec![[self.vertex(0), self.vertex(1)], backward],
+            _ => vec![],
+        }
+    }
+
     /// By the even-odd rule; the point lies on no edge.
     fn contains(&self, p: &Vertex) -> bool {
         let crosses = |[a, b]: &[Vertex; 2]| {
@@ -222,14 +244,8 @@ fn check_replacement(given: Option<&GrazeContact>, a: &Piece, b: &Piece, frame: 
     let skeletons = [a, b].map(|piece| GrazeShape { radius: 0.0, ..piece.raw() });
     let meet = unsafe { graze_test(&skeletons[0], &skeletons[1]) } != GrazeVerdict::GRAZE_MISS;
     let mut least: Option<(f64, [Vertex; 2])> = None;
-    if meet && b.is_filled() && b.radius == 0.0 && is_convex(a) && is_convex(b) {
-        let middle = (0..b.xy.len()).fold([RBig::ZERO, RBig::ZERO], |sum, i| {
-            let [x, y] = b.vertex(i);
-            [&sum[0] + x, &sum[1] + y]
-        });
-        let middle = middle.map(|sum| sum / RBig::from(b.xy.len()));
-        for side in b.edges() {
-            let side = with_outside_right(side.clone(), &minus(&side[0], &middle));
+    if meet && b.radius == 0.0 && is_convex(a) && is_convex(b) {
+        for side in b.sides() {
             let depth = depth_off(&side, a);
             if is_exposed_near(&side, frame, neighbors) && least.as_ref().is_none_or(|(known, _)| depth < *known) {
                 least = Some((depth, side));
@@ -264,7 +280,7 @@ fn piece(rng: &mut Rng) -> Piece {
     let (x, y) = (rng.i32(0..4) as f32, rng.i32(0..3) as f32);
     let (width, height) = (rng.i32(1..3) as f32, rng.i32(1..3) as f32);
     let radius = if rng.u8(0..12) == 0 { 0.125 } else { 0.0 };
-    let (mut xy, kind) = match rng.u8(0..12) {
+    let (mut xy, kind) = match rng.u8(0..14) {
         0..6 => (vec![[x, y], [x + width, y], [x + width, y + height], [x, y + height]], GRAZE_KIND_CONVEX),
         6 => (vec![[x, y], [x + width, y], [x, y + height]], GRAZE_KIND_CONVEX),
         7 => {
@@ -272,7 +288,16 @@ fn piece(rng: &mut Rng) -> Piece {
             let xy = vec![[x, y], [x + width, y], [x + width, y + height], notch, [x, y + height]];
             (xy, GRAZE_KIND_POLYGON)
         }
-        8 => (vec![[x + width, y], [x, y]], GRAZE_KIND_ONE_SIDED),
+        8 | 12 | 13 => {
+            // Often in line with others.
+            let kind = [GRAZE_KIND_ONE_SIDED, GRAZE_KIND_SEGMENT, GRAZE_KIND_CHAIN][rng.usize(0..3)];
+            let rise = width * [0.0, 0.0, 0.5, 1.0][rng.usize(0..4)];
+            let mut xy = vec![[x, y], [x + width, y + rise]];
+            if rng.bool() {
+                xy.reverse();
+            }
+            (xy, kind)
+        }
         9 | 10 => {
             // A step, into which a tile fits.
             let [(a, b, c), (d, e, f)] = [(x, x + 1.0, x + 2.0), (y, y + 1.0, y + 2.0)];
