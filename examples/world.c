@@ -255,7 +255,8 @@ static int draw(const Scene *scene, const char *path, const uint8_t *verdicts)
         fprintf(file, "</g>\n</svg>\n");
     }
     free(ids);
-    return file && (ferror(file) == 0) & (fclose(file) == 0);
+    const int is_written = file && ferror(file) == 0;
+    return file && fclose(file) == 0 && is_written;
 }
 
 int main(int argument_count, char **arguments)
