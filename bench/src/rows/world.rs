@@ -343,7 +343,9 @@ fn saved(setup: &Setup, name: &str) -> Row {
 
 pub fn all(plans: &mut Vec<Plan>) {
     for count in [1000, 10_000, 100_000] {
-        plans.push(plan(format!("world, {count} moving boxes"), move |setup, name| moving(setup, name, count, count, 1)));
+        plans.push(plan(format!("world, {count} moving boxes"), move |setup, name| {
+            moving(setup, name, count, count, 1)
+        }));
     }
     plans.push(plan("world, heaps of 10000 moving", |setup, name| moving(setup, name, 10_000, 10_000, 16)));
     plans.push(plan("world, 100000 moving boxes, two threads", |setup, name| on_threads(setup, name, 100_000)));
