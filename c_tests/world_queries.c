@@ -87,7 +87,7 @@ static void test_many_rays(void) {
     graze_world_free(world);
 }
 
-/* A platform that is solid from its left: from above, with y up. Then one that is solid from below. */
+/* A platform that is solid from its left: from above, with y up. Then a platform solid from below. */
 static void test_one_sided(void) {
     static const float TO_RIGHT[] = {-10, 0, 10, 0}, TO_LEFT[] = {10, 0, -10, 0};
     GrazeWorld *const world = graze_world_create();

@@ -166,7 +166,7 @@ static void fill(GrazeWorld *world, uint32_t *ids, uint32_t count) {
     }
 }
 
-/* The pairs are those of a world whose tree is built anew: one that is loaded finds all pairs again. */
+/* The pairs are those of a world whose tree is built anew: a loaded world finds all pairs again. */
 static void check_against_a_new_tree(const GrazeWorld *world) {
     static GrazeWorldPair pairs[2][100000];
     const size_t size = graze_world_save(world, NULL, 0), count = graze_world_pairs(world, pairs[0], 100000);

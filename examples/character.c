@@ -115,7 +115,7 @@ static void tick(Character *character, int direction, int jump, const Level *lev
     // The ceiling ends a jump, and the ground a fall.
     if ((character->vy > 0 && out.y < character->vy / 2) || character->ground >= 0)
         character->vy = 0;
-    // What is too steep to stand on is slid down, at the speed that was made.
+    // Ground that is too steep to stand on is slid down, at the speed that was made.
     else if (character->vy < 0 && out.count > 0)
         character->vy = out.y;
 }
@@ -127,7 +127,7 @@ static int overlaps(const Character *character, const GrazeShape *obstacle)
     return obstacle->kind != GRAZE_KIND_ONE_SIDED && graze_test(&shape, obstacle) == GRAZE_HIT;
 }
 
-// Moves the platform with its rider; what is in its way it pushes, and if that cannot give way it waits.
+// Moves the platform with its rider. It pushes a body in its way, and waits if that cannot give way.
 static void move_platform(Character *character, Level *level, int time)
 {
     const float x = platform_motion(time);

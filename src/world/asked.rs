@@ -8,7 +8,7 @@ use crate::args::{ArgError, ArgResult, Write, parse, refuse};
 use core::ffi::CStr;
 use graze_core::answer::argument::ShapeArg;
 
-/// The shapes of a world whose category is in a mask, but for one that is left out.
+/// The shapes of a world whose category is in a mask, without the ignored shape.
 #[derive(Clone, Copy)]
 pub struct Asked<'a> {
     pub shapes: &'a Shapes,

@@ -59,7 +59,7 @@ const IS_FREE: u32 = 0;
 const IS_TAKEN: u32 = 1;
 const IS_DONE: u32 = 2;
 
-/// Parts that threads take. What is not a part is done from the start.
+/// Parts that threads take. Places beyond the last part count as done.
 struct Job<'a, T> {
     parts: *mut T,
     states: [AtomicU32; MOST_PARTS],

@@ -1,4 +1,4 @@
-//! What the parameters of a function are.
+//! The roles of a function's parameters.
 
 use graze_harness::header::{Function, Parameter};
 
@@ -40,10 +40,10 @@ pub const SCALARS: [(&str, &str); 23] = [
 /// The number of an outline's vertices.
 pub const VERTICES: usize = 4;
 
-/// Elements of an array: one that meets nothing, and one that does.
+/// Elements of an array: the first meets nothing, the second does.
 pub const ELEMENTS: usize = 2;
 
-/// What cannot contain a shape.
+/// Kinds and radii that cannot contain a shape.
 const NOT_CONTAINERS: &[(&str, &[&str])] = &[
     ("GRAZE_KIND_CHAIN", &["0", "1"]),
     ("GRAZE_KIND_ONE_SIDED", &["0", "1"]),
@@ -51,9 +51,9 @@ const NOT_CONTAINERS: &[(&str, &[&str])] = &[
 ];
 const NOT_CONTAINERS_I32: &[(&str, &[&str])] =
     &[("GRAZE_KIND_CHAIN", &["0", "1"]), ("GRAZE_KIND_ONE_SIDED", &["0", "1"]), ("GRAZE_KIND_POLYGON", &["1"])];
-/// What a shape cannot be pushed into.
+/// Kinds and radii that no shape can be pushed into.
 const NOT_KEEPERS: &[(&str, &[&str])] = &[("GRAZE_KIND_CHAIN", &["0", "1"]), ("GRAZE_KIND_POLYGON", &["0", "1"])];
-/// What a parameter is, from its type and its neighbours.
+/// The role of a parameter, from its type and its neighbours.
 pub enum Role {
     Scalar {
         float: bool,

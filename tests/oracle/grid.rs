@@ -1,4 +1,4 @@
-//! Outlines of grids against what defines them: pieces of cells, what is outside of each, and the sides between the two.
+//! Outlines of grids against their definition: pieces of cells, the parts outside of each, and the sides between them.
 
 use super::scaled;
 use super::shapes::is_nearest;
@@ -53,7 +53,7 @@ impl Grid {
         all
     }
 
-    /// Each side between a piece and a part of what is outside of it, from corner to corner with the piece on its left;
+    /// Each side between a piece and a part outside of it, from corner to corner with the piece on its left;
     /// and the first cells of both.
     fn sides(&self) -> BTreeMap<[Corner; 2], [Corner; 2]> {
         let mut sides = BTreeMap::new();

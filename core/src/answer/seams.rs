@@ -19,7 +19,7 @@ pub type ShapesIn<'a> = dyn Fn([f32; 4], &mut dyn FnMut(ShapeArg<'_, f32>)) + 'a
 pub struct Among<'a> {
     /// The box around the shape, infinite nowhere.
     pub bounds: [f32; 4],
-    /// Visits the valid shapes whose boxes meet a box, without the one that a contact is with.
+    /// Visits the valid shapes whose boxes meet a box, without the shape of the contact.
     pub neighbors: &'a ShapesIn<'a>,
 }
 
@@ -51,7 +51,7 @@ pub fn contacts_among(
     Ok(verdict)
 }
 
-/// The contact, or the one that takes its place.
+/// The contact, or its replacement.
 #[cold]
 #[inline(never)]
 fn borne(contact: Contact, a: ShapeArg<f32>, b: ShapeArg<f32>, among: &Among) -> Option<Contact> {

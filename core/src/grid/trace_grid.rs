@@ -5,9 +5,9 @@
 //! they are separate. So no outline ever comes to a corner twice: cells of one piece and the corner between them are a
 //! closed line, which separates the two empty cells; and an outline borders a single piece.
 //!
-//! Around corners taken as separate, an outline borders one piece and one part of what is outside of it, connected through
-//! sides or corners. Of cells of one piece the two empty cells belong to one such part, so the outline comes to that
-//! corner twice; of cells of two pieces it comes there once. That is how the two cases are distinguished.
+//! Around corners taken as separate, an outline borders one piece and one part of its outside, connected through sides
+//! or corners. Of cells of one piece the two empty cells belong to one such part, so the outline comes to that corner
+//! twice; of cells of two pieces it comes there once. That is how the two cases are distinguished.
 
 use super::cells::{AfterSide, CellGrid, CellSide, GridPlace};
 

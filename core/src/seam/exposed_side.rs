@@ -24,12 +24,12 @@ impl Neighbor<'_> {
 /// Visits the neighbors whose boxes meet a box.
 pub type NeighborsIn<'a> = dyn Fn(Aabb<Float>, &mut dyn FnMut(Neighbor<'_>)) + 'a;
 
-/// What is around a shape.
+/// The surroundings of a shape.
 #[derive(Clone, Copy)]
 pub struct Around<'a> {
     /// A box that has the shape in its interior.
     pub bounds: Aabb<Float>,
-    /// Visits the neighbors whose boxes meet a box, without the one that a contact is with.
+    /// Visits the neighbors whose boxes meet a box, without the shape of the contact.
     pub neighbors: &'a NeighborsIn<'a>,
 }
 
