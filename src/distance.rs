@@ -8,17 +8,23 @@ use graze_core::distance::ClosestPoints;
 // The C side asserts the same in c_tests/layout.c.
 const _: () = assert!(size_of::<GrazeClosest>() == 36 && core::mem::offset_of!(GrazeClosest, a_edge) == 28);
 
+impl From<ClosestPoints> for GrazeClosest {
+    #[inline(always)]
+    fn from(closest: ClosestPoints) -> GrazeClosest {
+        let ClosestPoints { distance, a: [ax, ay], b: [bx, by], t: [a_t, b_t], edges: [a_edge, b_edge] } = closest;
+        GrazeClosest { distance, ax, ay, bx, by, a_t, b_t, a_edge: a_edge as u32, b_edge: b_edge as u32 }
+    }
+}
+
 impl Write<GrazeClosest> for ClosestPoints {
     type Return = f32;
 
     #[inline(always)]
     unsafe fn write(self, out: *mut GrazeClosest) -> f32 {
-        let ClosestPoints { distance, a: [ax, ay], b: [bx, by], t: [a_t, b_t], edges: [a_edge, b_edge] } = self;
+        let distance = self.distance;
         if !out.is_null() {
-            let closest =
-                GrazeClosest { distance, ax, ay, bx, by, a_t, b_t, a_edge: a_edge as u32, b_edge: b_edge as u32 };
             // SAFETY: this function's own promise.
-            unsafe { out.write(closest) };
+            unsafe { out.write(self.into()) };
         }
         distance
     }

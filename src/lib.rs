@@ -11,36 +11,29 @@
 #![allow(non_camel_case_types)]
 #![warn(unsafe_op_in_unsafe_fn, clippy::undocumented_unsafe_blocks)]
 
-mod abi;
+pub mod abi;
 mod allocator;
 mod args;
-mod batch;
-mod contact;
-mod contain;
-mod crossings;
-mod distance;
-mod error;
-mod grid;
+pub mod batch;
+pub mod contact;
+pub mod contain;
+pub mod crossings;
+pub mod distance;
+pub mod error;
+pub mod grid;
 mod growable;
 #[cfg(panic = "abort")]
 mod no_std;
-mod orient;
-mod overlap;
+pub mod orient;
+pub mod overlap;
 mod platform;
-mod prepared;
+pub mod prepared;
 mod prepared_handle;
-mod ray;
+pub mod ray;
 mod seqlock;
-mod shape;
+pub mod shape;
 mod simd_width;
-mod sweep;
+pub mod sweep;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 mod wasm;
-mod world;
-
-#[cfg(test)]
-#[path = "../tests/oracle/mod.rs"]
-mod oracle;
-#[cfg(test)]
-#[path = "../tests/pointers/mod.rs"]
-mod pointers;
+pub mod world;

@@ -3,7 +3,6 @@
 mod create;
 mod queries;
 
-#[cfg(test)]
+pub use crate::prepared_handle::GrazePrepared;
 pub use create::*;
-#[cfg(test)]
 pub use queries::*;

@@ -18,10 +18,8 @@ mod sweeps;
 mod tasks;
 mod words;
 
-#[cfg(test)]
+pub use handle::GrazeWorld;
 pub use {
     ask::*, boxes::*, change::*, contacts::*, create::*, load::*, meetings::*, nearest::*, rays::*,
     save::graze_world_save, sweeps::*,
 };
-
-pub use handle::GrazeWorld;

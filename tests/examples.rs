@@ -1,7 +1,9 @@
 //! The examples, built in both languages: one prints measured values, one draws pictures, one checks itself.
 
-use graze_harness::{Language, Link, Program, run, workspace};
+use graze_harness::{Language, Link, Program, is_ci, run, workspace};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::{Arc, Mutex, OnceLock};
 use std::{fs, process};
 
 /// A folder that is gone at the end.
@@ -30,10 +32,26 @@ fn box_stack(language: Language, arguments: &[&str]) -> (bool, String) {
     example("box_stack", language, arguments)
 }
 
+/// Everyday tests compile the examples as C only.
+fn languages() -> &'static [Language] {
+    if is_ci() { &[Language::C99, Language::Cpp17] } else { &[Language::C99] }
+}
+
+/// The program of an example, compiled once.
+fn compiled(name: &str, language: Language) -> PathBuf {
+    type Once = Arc<OnceLock<PathBuf>>;
+    static COMPILED: Mutex<BTreeMap<(String, Language), Once>> = Mutex::new(BTreeMap::new());
+    let program = Once::clone(COMPILED.lock().expect("a lock").entry((name.to_string(), language)).or_default());
+    let compile = || {
+        let source = workspace().join("examples").join(name).with_extension("c");
+        let program = Program { optimization: 2, ..Program::new(&source, language, Link::Static) };
+        program.compile().unwrap_or_else(|message| panic!("{message}"))
+    };
+    program.get_or_init(compile).clone()
+}
+
 fn example(name: &str, language: Language, arguments: &[&str]) -> (bool, String) {
-    let source = workspace().join("examples").join(name).with_extension("c");
-    let program = Program { optimization: 2, ..Program::new(&source, language, Link::Static) };
-    let program = program.compile().unwrap_or_else(|message| panic!("{message}"));
+    let program = compiled(name, language);
     let output = run(&program, arguments).unwrap_or_else(|message| panic!("{message}"));
     let text = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).concat();
     (output.status.success(), text)
@@ -47,7 +65,7 @@ ray: meets edge 1 at (-1.5, 1), after 0.40625 of its length
 sweep: arrives at (-0.5, 2.5), after 0.005 of the step
 distance: 2, to edge 0 of the hill
 ";
-    for language in [Language::C99, Language::Cpp17] {
+    for &language in languages() {
         assert_eq!(example("measure", language, &[]), (true, PRINTED.to_string()));
     }
     let page = fs::read_to_string(workspace().join("docs/contacts.md")).expect("read docs/contacts.md");
@@ -57,7 +75,7 @@ distance: 2, to edge 0 of the hill
 #[test]
 fn a_world() {
     const PRINTED: &str = "tick 0: 0 began\ntick 1: 0 began\ntick 2: 1 began\n";
-    for language in [Language::C99, Language::Cpp17] {
+    for &language in languages() {
         assert_eq!(example("world_quickstart", language, &[]), (true, PRINTED.to_string()));
     }
     let page = fs::read_to_string(workspace().join("docs/world.md")).expect("read docs/world.md");
@@ -67,7 +85,7 @@ fn a_world() {
 /// Shapes of all kinds drift; the hash of the world is the same everywhere.
 #[test]
 fn a_world_at_scale() {
-    for language in [Language::C99, Language::Cpp17] {
+    for &language in languages() {
         let folder = Folder::new(&format!("world-{language:?}"));
         let picture = folder.path("picture.svg");
         let (fine, text) =
@@ -81,7 +99,7 @@ fn a_world_at_scale() {
 /// The character gets to the flag, stands on everything on its way, and never overlaps anything.
 #[test]
 fn a_character() {
-    for language in [Language::C99, Language::Cpp17] {
+    for &language in languages() {
         let folder = Folder::new(&format!("character-{language:?}"));
         let (fine, text) = example("character", language, &[&folder.path("picture.svg")]);
         assert!(fine && text.contains("0 overlaps"), "{text}");
@@ -96,7 +114,7 @@ fn a_character() {
 /// `cargo demo pictures` writes the pictures of docs/contacts.md.
 #[test]
 fn the_committed_pictures_are_fresh() {
-    for language in [Language::C99, Language::Cpp17] {
+    for &language in languages() {
         let folder = Folder::new(&format!("pictures-{language:?}"));
         assert_eq!(example("docs_pictures", language, &[&folder.path("")]), (true, String::new()));
         for name in ["contact.svg", "sweep.svg", "ray.svg"] {
@@ -127,23 +145,16 @@ fn wrong_arguments_are_refused() {
     }
 }
 
-fn comes_to_rest(language: Language) {
-    let folder = Folder::new(&format!("stack-{language:?}"));
-    let picture = folder.path("picture.svg");
-    let (fine, text) = box_stack(language, &["--svg", &picture]);
-    assert!(fine && text.contains("all checks hold"), "{text}");
-    let picture = fs::read_to_string(&picture).expect("a picture");
-    assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
-}
-
 #[test]
-fn the_stack_comes_to_rest_c() {
-    comes_to_rest(Language::C99);
-}
-
-#[test]
-fn the_stack_comes_to_rest_cpp() {
-    comes_to_rest(Language::Cpp17);
+fn the_stack_comes_to_rest() {
+    for &language in languages() {
+        let folder = Folder::new(&format!("stack-{language:?}"));
+        let picture = folder.path("picture.svg");
+        let (fine, text) = box_stack(language, &["--svg", &picture]);
+        assert!(fine && text.contains("all checks hold"), "{text}");
+        let picture = fs::read_to_string(&picture).expect("a picture");
+        assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
+    }
 }
 
 /// Its checks must be able to fail.
@@ -158,15 +169,13 @@ fn without_sweeps_the_stack_fails() {
 /// Three scenes rest, and their contact points keep their features. Both need features that stay.
 #[test]
 fn resting_scenes() {
-    let scenes = |arguments: &[&str]| {
-        let arguments = [&["--hexagons", "60", "--seconds", "6"], arguments].concat();
-        example("resting_scenes", Language::C99, &arguments)
-    };
-    let (fine, text) = scenes(&[]);
-    assert!(fine && text.contains("all checks hold"), "{text}");
-    let (fine, text) = scenes(&["--scramble"]);
+    const SCENES: [&str; 4] = ["--hexagons", "60", "--seconds", "6"];
+    for &language in languages() {
+        let (fine, text) = example("resting_scenes", language, &SCENES);
+        assert!(fine && text.contains("all checks hold"), "{text}");
+    }
+    let (fine, text) = example("resting_scenes", Language::C99, &[&SCENES[..], &["--scramble"]].concat());
     assert!(!fine && text.contains("pyramid: no rest") && text.contains("bowl: no rest"), "{text}");
-    assert!(example("resting_scenes", Language::Cpp17, &["--hexagons", "60", "--seconds", "6"]).0);
 }
 
 /// A level with a trough and an outline that crosses itself.

@@ -2,7 +2,7 @@
 #![no_main]
 
 // The library under test, for the linker.
-use graze as _;
+use graze_c as _;
 
 unsafe extern "C" {
     fn graze_fuzz_any_call(data: *const u8, size: usize);

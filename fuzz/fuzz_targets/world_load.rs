@@ -5,7 +5,7 @@ use std::ffi::c_void;
 use std::ptr::{null, null_mut};
 
 // The library under test, for the linker.
-use graze as _;
+use graze_c as _;
 
 #[repr(C)]
 struct Shape {

@@ -71,7 +71,8 @@ impl Profile {
     }
 }
 
-fn is_ci() -> bool {
+/// Whether this is the CI, which checks what every change may break and everyday tests leave to it.
+pub fn is_ci() -> bool {
     env::var_os("CI").is_some_and(|value| !value.is_empty() && value != "false")
 }
 

@@ -34,27 +34,3 @@ fn unit([x, y]: [f64; 2]) -> [f64; 2] {
     let length = x.hypot(y);
     [x / length, y / length]
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Kind;
-
-    #[test]
-    fn by_hand() {
-        let shape = |xy: &[i32]| Shape::new(Kind::Convex, xy, 0);
-        let near = |found: Option<[f64; 2]>, x: f64, y: f64| {
-            let [found_x, found_y] = found.expect("a corner");
-            assert!((found_x - x).abs() + (found_y - y).abs() < 1e-12, "{found:?}");
-        };
-        let (half, square) = (0.5f64.sqrt(), shape(&[0, 0, 4, 0, 4, 4, 0, 4]));
-        near(corner_middle(&square, &shape(&[4, 4, 9, 4, 9, 9, 4, 9])), half, half);
-        near(corner_middle(&square, &shape(&[0, 4, -9, 4, -9, 9, 0, 9])), -half, half);
-        near(corner_middle(&square, &shape(&[4, 0, 9, -9, 9, 0])), half, -half);
-        near(corner_middle(&shape(&[0, 0, 3, 4]), &shape(&[3, 4, 9, 12])), 0.6, 0.8);
-        near(corner_middle(&square, &shape(&[0, 0])), -half, -half);
-        assert_eq!(corner_middle(&square, &shape(&[4, 2, 9, 2, 9, 9])), None);
-        assert_eq!(corner_middle(&square, &shape(&[4, 0, 9, 0, 9, 4, 4, 4])), None);
-        assert_eq!(corner_middle(&shape(&[0, 0]), &shape(&[0, 0])), None);
-    }
-}

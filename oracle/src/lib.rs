@@ -53,7 +53,7 @@ pub use outline::{has_area, is_convex, is_flat, is_flat_convex, is_simple, orien
 pub use penetration::{Dyadic, Penetration, penetration};
 pub use ray::{clearance, first_on_ray};
 pub use rounded_ray::{RoundedEntry, all_on_rounded, first_on_rounded, first_place};
-pub use sweep::{first_time, has_entered, has_met, sweep};
+pub use sweep::{Checked, checked, first_time, has_entered, has_met, sweep};
 pub use verdict::test;
 
 /// The rational number in which squared distances are given.

@@ -121,27 +121,3 @@ pub(crate) fn hull(mut points: Vec<ScaledPoint>) -> Vec<ScaledPoint> {
     corners.extend(half(&mut points.iter().rev()));
     corners
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Kind;
-
-    fn of(a: &[i32], b: &[i32]) -> (bool, bool, i32) {
-        let shape = |xy: &[i32]| Shape::new(if xy.len() == 2 { Kind::Point } else { Kind::Chain }, xy, 0);
-        let Penetration { met, flat, square, .. } = penetration(&shape(a), &shape(b), [Dyadic::ZERO; 2]);
-        (met, flat, i32::try_from(square.to_int().value()).unwrap())
-    }
-
-    #[test]
-    fn by_hand() {
-        let square = [0, 0, 4, 0, 4, 4, 0, 4];
-        assert_eq!(of(&square, &[3, 1, 9, 1, 9, 3, 3, 3]), (true, false, 1));
-        assert_eq!(of(&square, &[4, 4, 9, 4, 9, 9]), (true, false, 0));
-        assert_eq!(of(&square, &[7, 8]), (false, false, 25));
-        assert_eq!(of(&square, &[2, 3]), (true, false, 1));
-        assert_eq!(of(&[0, 0, 6, 0], &[3, 0]), (true, true, 0));
-        assert_eq!(of(&[0, 0, 6, 0], &[3, 2]), (false, true, 4));
-        assert_eq!(of(&[1, 1], &[1, 1]), (true, true, 0));
-    }
-}

@@ -213,34 +213,24 @@ pub fn first_time<T: Coord>(
     Some([low.canonicalize(), high.canonicalize()])
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Kind;
-    use crate::generate::{Ask, Rng, case};
+/// Each answer of the oracle itself to whether the shapes have met when a part of the motion is done: with floats where
+/// they are certain, and in rationals alone.
+#[derive(Debug)]
+pub struct Checked {
+    pub with_floats: Ordering,
+    pub exact: Ordering,
+    /// What the floats are certain of: that two edges are near, that all are far.
+    pub is_near: bool,
+    pub is_far: bool,
+}
 
-    /// Certain answers in floats agree with rationals, on hostile cases of the kind that the library is checked with.
-    #[test]
-    fn certain_answers_are_exact_ones() {
-        let mut rng = Rng::with_seed(5);
-        let (mut near, mut far, mut open) = (0, 0, 0);
-        for (first, second) in
-            [(Kind::Point, Kind::Convex), (Kind::Segment, Kind::Chain), (Kind::Convex, Kind::Polygon)]
-        {
-            for n in 0..1500 {
-                let case = case::<f32>(&mut rng, &Ask::new(second, first, n % 2 == 0, n % 3 == 0));
-                let to = [0, 1].map(|axis| case.b.xy[axis] / 2.0 - case.a.xy[axis] / 2.0);
-                let motion = Motion::of(&case.a, to, &case.b);
-                for part in [Relaxed::ONE, Relaxed::from_parts_signed(1.into(), 3.into())] {
-                    let nearness: Vec<Nearness> = motion.approximate.nearness(part.to_f64_fast()).collect();
-                    let exact = motion.compare_exact(&part, vec![Nearness::Unknown; nearness.len()], true);
-                    assert_eq!(motion.compare(&part), exact, "{:?} {to:?} {:?} {part}", case.a, case.b);
-                    near += usize::from(nearness.contains(&Nearness::Near));
-                    far += usize::from(nearness.iter().all(|nearness| *nearness == Nearness::Far));
-                    open += 1;
-                }
-            }
-        }
-        assert!(near > open / 4 && far > open / 20, "{near} near and {far} far of {open}");
+pub fn checked<T: Coord>(a: &Shape<T>, d: [T; 2], b: &Shape<T>, part: &RBig) -> Checked {
+    let (motion, part) = (Motion::of(a, d, b), part.clone().relax());
+    let nearness: Vec<Nearness> = motion.approximate.nearness(part.to_f64_fast()).collect();
+    Checked {
+        with_floats: motion.compare(&part),
+        exact: motion.compare_exact(&part, vec![Nearness::Unknown; nearness.len()], true),
+        is_near: nearness.contains(&Nearness::Near),
+        is_far: nearness.iter().all(|nearness| *nearness == Nearness::Far),
     }
 }

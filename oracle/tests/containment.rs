@@ -1,8 +1,6 @@
 //! Containers and contents, checked by hand.
 
-mod common;
-
-use common::{shape, under_every_symmetry};
+use crate::common::{shape, under_every_symmetry};
 use graze_oracle::Kind::{self, Chain, Convex, Point, Polygon, Segment};
 use graze_oracle::Verdict::{self, Hit, Miss, Touch};
 use graze_oracle::{Shape, contains};

@@ -1,9 +1,7 @@
 //! Truth as small pictures: the first shape on the left, the second on the right, to be laid over
 //! each other; the letters give the order of the vertices.
 
-mod common;
-
-use common::{shape, under_every_symmetry};
+use crate::common::{shape, under_every_symmetry};
 use graze_oracle::Kind::{Chain, Convex, Point, Polygon, Segment};
 use graze_oracle::Verdict::{self, Hit, Miss, Touch};
 use graze_oracle::{Kind, Shape, test};

@@ -1,8 +1,6 @@
 //! Shapes with a radius, checked with distances that anyone can work out.
 
-mod common;
-
-use common::{shape, under_every_symmetry};
+use crate::common::{shape, under_every_symmetry};
 use graze_oracle::Kind::{Chain, Convex, Point, Polygon, Segment};
 use graze_oracle::Verdict::{self, Hit, Miss, Touch};
 use graze_oracle::{RBig, Shape, distance_squared, test};

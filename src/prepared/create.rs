@@ -303,24 +303,3 @@ pub unsafe extern "C" fn graze_prepared_memory(prepared: *const GrazePrepared) -
         Err(error) => refuse(c"graze_prepared_memory", error),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::abi::GrazeVerdict;
-    use crate::prepared::graze_test_prepared_point;
-
-    /// Under Miri this fails if the handle's pointer may not free the whole block.
-    #[test]
-    fn a_handle_frees_its_block() {
-        let (xy, counts) = ([0.0f32, 0.0, 4.0, 0.0, 4.0, 4.0, 0.0, 4.0], [4u32]);
-        for grade in 0..2 {
-            // SAFETY: the arrays outlive the calls, and the handle is freed once, last.
-            unsafe {
-                let prepared = graze_prepared_create_graded(xy.as_ptr(), counts.as_ptr(), 1, grade);
-                assert_eq!(graze_test_prepared_point(prepared, 1.0, 1.0), GrazeVerdict::GRAZE_HIT);
-                graze_prepared_free(prepared);
-            }
-        }
-    }
-}

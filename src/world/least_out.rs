@@ -118,28 +118,3 @@ impl<T: Copy + PartialOrd> Places for *mut T {
         one < other
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_least_in_order() {
-        let mut rng = fastrand::Rng::with_seed(5);
-        for count in [0, 1, 2, 3, 10, 100] {
-            for capacity in [0, 1, 2, 5, 99, 100, 101] {
-                let ids: Vec<u32> = (0..count).map(|_| rng.u32(1..1000)).collect();
-                let mut room = vec![7777; capacity + 1];
-                // SAFETY: that much room.
-                let mut out = unsafe { LeastOut::new(room.as_mut_ptr(), capacity) };
-                ids.iter().for_each(|id| out.put(*id));
-                assert_eq!(out.finish(), ids.len());
-                let mut expected = ids.clone();
-                expected.sort_unstable();
-                expected.truncate(capacity);
-                assert_eq!(room[..expected.len()], expected);
-                assert!(room[expected.len()..].iter().all(|id| *id == 7777));
-            }
-        }
-    }
-}

@@ -5,8 +5,8 @@ use super::c_args::{Argument, CScalar, boxed, fields, fits};
 use super::c_functions::{Function, floats};
 use super::fp_modes::{MODES, within};
 use super::scaled;
-use crate::abi::GrazeShape;
-use crate::batch::*;
+use graze_c::abi::GrazeShape;
+use graze_c::batch::*;
 use graze_core::simd::{WIDTHS, limit_width};
 use graze_oracle::generate::{Ask, Case, Rng, case};
 use graze_oracle::{Kind, Shape};
@@ -329,7 +329,7 @@ fn shapes_pair_by_pair() {
             let returned = call(verdicts.as_mut_ptr());
             for (i, case) in cases.iter().enumerate() {
                 let agrees = verdicts[i] == expected[i] || !case.promised && (verdicts[i] == 0) == (expected[i] == 0);
-                let single = within(mode, || unsafe { crate::overlap::graze_test(&a[i * spread], &b[i * spread]) });
+                let single = within(mode, || unsafe { graze_c::overlap::graze_test(&a[i * spread], &b[i * spread]) });
                 assert!(agrees && verdicts[i] == single as u8, "{:?} {:?} {verdicts:?} {expected:?}", case.a, case.b);
                 met[verdicts[i] as usize] += 1;
             }

@@ -1,7 +1,7 @@
 //! Shapes of the oracle as the arguments of the C functions.
 
-use crate::abi::{GrazeKind, GrazeShape, GrazeShapeI32};
-use crate::args::Scalar;
+use graze_c::abi::{GrazeKind, GrazeShape, GrazeShapeI32};
+use graze_core::number::Scalar;
 use graze_oracle::generate::Number;
 use graze_oracle::{Kind, Shape};
 

@@ -2,8 +2,8 @@
 
 use super::c_args::{Argument, CScalar, fields};
 use super::fp_modes::within;
-use crate::abi::GrazeVerdict;
-use crate::{contain, overlap};
+use graze_c::abi::GrazeVerdict;
+use graze_c::{contain, overlap};
 use graze_oracle::{Shape, Verdict};
 
 /// A C function with the kinds of its two arguments.

@@ -3,15 +3,15 @@
 
 use super::c_args::CScalar;
 use super::scaled;
-use crate::abi::{GrazeClosest, GrazeContact, GrazeContactPoint, GrazeRayHit, GrazeSegment, GrazeSweepHit};
-use crate::batch::graze_test_many_rect_rect;
-use crate::contact::{graze_contact, graze_contact_convex_convex, graze_contacts};
-use crate::contain::{graze_contains, graze_keep_in};
-use crate::distance::graze_distance;
-use crate::error::graze_set_error_handler;
-use crate::overlap::{graze_test, graze_test_convex_convex};
-use crate::ray::graze_raycast;
-use crate::sweep::graze_sweep;
+use graze_c::abi::{GrazeClosest, GrazeContact, GrazeContactPoint, GrazeRayHit, GrazeSegment, GrazeSweepHit};
+use graze_c::batch::graze_test_many_rect_rect;
+use graze_c::contact::{graze_contact, graze_contact_convex_convex, graze_contacts};
+use graze_c::contain::{graze_contains, graze_keep_in};
+use graze_c::distance::graze_distance;
+use graze_c::error::graze_set_error_handler;
+use graze_c::overlap::{graze_test, graze_test_convex_convex};
+use graze_c::ray::graze_raycast;
+use graze_c::sweep::graze_sweep;
 use graze_core::simd::{WIDTHS, limit_width};
 use graze_oracle::generate::Rng;
 use graze_oracle::{Kind, Shape};

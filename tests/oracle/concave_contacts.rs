@@ -7,7 +7,7 @@ use super::contacts::{
 use super::contacts_within::call_all_within;
 use super::fp_modes::{MODES, within};
 use super::scaled;
-use crate::abi::{GrazeContact, GrazeContactPoint};
+use graze_c::abi::{GrazeContact, GrazeContactPoint};
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{Kind, RBig, Shape, Verdict};
 

@@ -3,8 +3,8 @@
 use super::c_args::{Argument, CScalar, fields, fits};
 use super::fp_modes::{MODES, within};
 use super::scaled;
-use crate::abi::{GrazeContact, GrazeContactPoint, GrazeVerdict};
-use crate::contact::{self};
+use graze_c::abi::{GrazeContact, GrazeContactPoint, GrazeVerdict};
+use graze_c::contact::{self};
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{
     Dyadic, Kind, Penetration, RBig, Shape, Verdict, corner_middle, distance_squared, is_flat, orient, penetration,

@@ -4,8 +4,8 @@ use super::c_args::CScalar;
 use super::contacts::{NOTHING, bits, call, call_all, check_features, is_bare, rational, scale, stray, swapped};
 use super::fp_modes::{MODES, within};
 use super::scaled;
-use crate::abi::{GrazeContact, GrazeVerdict};
-use crate::contact;
+use graze_c::abi::{GrazeContact, GrazeVerdict};
+use graze_c::contact;
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{Kind, RBig, Shape, Verdict, distance_squared};
 

@@ -2,8 +2,8 @@
 
 use super::fp_modes::{MODES, within};
 use super::scaled;
-use crate::abi::GrazeCrossing;
-use crate::crossings::{self};
+use graze_c::abi::GrazeCrossing;
+use graze_c::crossings::{self};
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{CommonPoint, Kind, RBig, Shape, common_points};
 

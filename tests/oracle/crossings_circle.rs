@@ -2,8 +2,10 @@
 
 use super::fp_modes::{MODES, within};
 use super::scaled;
-use crate::abi::{GrazeCircle, GrazeCrossing};
-use crate::crossings::{graze_crossings_circle_circle, graze_crossings_circle_segment, graze_crossings_polygon_circle};
+use graze_c::abi::{GrazeCircle, GrazeCrossing};
+use graze_c::crossings::{
+    graze_crossings_circle_circle, graze_crossings_circle_segment, graze_crossings_polygon_circle,
+};
 use graze_oracle::generate::{Ask, Number, Rng, case};
 use graze_oracle::{Kind, Shape, Surd, circle_circle_points, circle_edge_points};
 use std::cmp::Ordering;

@@ -3,9 +3,9 @@
 use super::c_args::CScalar;
 use super::fp_modes::{MODES, within};
 use super::scaled;
-use crate::abi::GrazeClosest;
-use crate::args::Write;
-use crate::distance::{self};
+use graze_c::abi::GrazeClosest;
+
+use graze_c::distance::{self};
 use graze_core::answer::argument::{ShapeArg, WantedArg};
 use graze_core::answer::{self, Distance};
 use graze_core::filter::Fast;
@@ -59,10 +59,7 @@ fn query<'a>(a: &'a Shape<f32>, b: &'a Shape<f32>) -> Distance<ShapeArg<'a, f32>
 
 /// The answer of the exact tier alone.
 fn exact(a: &Shape<f32>, b: &Shape<f32>) -> GrazeClosest {
-    let closest = answer::exact(query(a, b)).expect("valid shapes");
-    let mut out = NOTHING;
-    unsafe { closest.write(&mut out) };
-    out
+    answer::exact(query(a, b)).expect("valid shapes").into()
 }
 
 /// The result has the same bits with every SIMD width and in the exact tier.

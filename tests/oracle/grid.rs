@@ -2,8 +2,8 @@
 
 use super::scaled;
 use super::shapes::is_nearest;
-use crate::grid::graze_trace_grid;
-use crate::overlap::graze_owns_polygon_point;
+use graze_c::grid::graze_trace_grid;
+use graze_c::overlap::graze_owns_polygon_point;
 use graze_oracle::RBig;
 use graze_oracle::generate::Rng;
 use std::collections::{BTreeMap, BTreeSet};

@@ -3,8 +3,8 @@
 use super::c_args::CScalar;
 use super::fp_modes::{MODES, within};
 use super::scaled;
-use crate::abi::GrazeStatus;
-use crate::{error, orient, overlap, shape};
+use graze_c::abi::GrazeStatus;
+use graze_c::{error, orient, overlap, shape};
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{Kind, Shape, Verdict, is_convex, is_flat, is_simple};
 
@@ -93,7 +93,7 @@ fn bounds() {
         check_box(
             &outline.xy,
             within(mode, || {
-                let mut aabb = crate::abi::GrazeAabb { min_x: 0.0, min_y: 0.0, max_x: 0.0, max_y: 0.0 };
+                let mut aabb = graze_c::abi::GrazeAabb { min_x: 0.0, min_y: 0.0, max_x: 0.0, max_y: 0.0 };
                 assert_eq!(unsafe { shape::graze_bounds_polygon(xy, count, &mut aabb) }, GrazeStatus::GRAZE_OK);
                 aabb
             }),
@@ -101,7 +101,7 @@ fn bounds() {
         check_circle(
             &outline.xy,
             within(mode, || {
-                let mut circle = crate::abi::GrazeCircle { x: 0.0, y: 0.0, radius: 0.0 };
+                let mut circle = graze_c::abi::GrazeCircle { x: 0.0, y: 0.0, radius: 0.0 };
                 let status = unsafe { shape::graze_bounding_circle_polygon(xy, count, &mut circle) };
                 (status == GrazeStatus::GRAZE_OK).then_some(circle)
             }),
@@ -109,7 +109,7 @@ fn bounds() {
     }
 }
 
-fn check_box(xy: &[f32], aabb: crate::abi::GrazeAabb) {
+fn check_box(xy: &[f32], aabb: graze_c::abi::GrazeAabb) {
     let extremes = |i: usize| {
         let values = || xy.iter().skip(i).step_by(2).copied();
         (values().reduce(f32::min), values().reduce(f32::max))
@@ -118,7 +118,7 @@ fn check_box(xy: &[f32], aabb: crate::abi::GrazeAabb) {
     assert_eq!(extremes(1), (Some(aabb.min_y), Some(aabb.max_y)), "{xy:?}");
 }
 
-fn check_circle(xy: &[f32], circle: Option<crate::abi::GrazeCircle>) {
+fn check_circle(xy: &[f32], circle: Option<graze_c::abi::GrazeCircle>) {
     let Some(circle) = circle else {
         assert!(xy.iter().any(|value| value.abs() > 1e38), "{xy:?}");
         return;
@@ -139,7 +139,7 @@ fn bounding_circles_are_the_smallest() {
     for _ in 0..scaled(5_000) {
         let spread = [1.0, 0.01, 1000.0][rng.usize(0..3)];
         let points: Vec<[f32; 2]> = (0..rng.usize(3..9)).map(|_| [rng.f32() * spread, rng.f32()]).collect();
-        let mut circle = crate::abi::GrazeCircle { x: 0.0, y: 0.0, radius: 0.0 };
+        let mut circle = graze_c::abi::GrazeCircle { x: 0.0, y: 0.0, radius: 0.0 };
         let xy = points.as_flattened();
         let status = unsafe { shape::graze_bounding_circle_polygon(xy.as_ptr(), points.len(), &mut circle) };
         assert_eq!(status, GrazeStatus::GRAZE_OK);

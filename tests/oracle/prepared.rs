@@ -3,10 +3,10 @@
 use super::c_args::{CScalar, boxed};
 use super::fp_modes::{MODES, within};
 use super::scaled;
-use crate::abi::{GrazeAabb, GrazeCircle, GrazeVerdict};
-use crate::overlap::{self};
-use crate::prepared;
-use crate::prepared_handle::GrazePrepared;
+use graze_c::abi::{GrazeAabb, GrazeCircle, GrazeVerdict};
+use graze_c::overlap::{self};
+use graze_c::prepared;
+use graze_c::prepared::GrazePrepared;
 use graze_core::number::Float;
 use graze_core::shape::Outline;
 use graze_oracle::generate::{Ask, Rng, case};

@@ -11,9 +11,9 @@ use super::prepared_queries::{
 use super::prepared_sweeps;
 use super::scaled;
 use super::sweeps::start;
-use crate::abi::{GrazeAabb, GrazeCrossing, GrazeVerdict};
-use crate::overlap::graze_test;
-use crate::prepared::{graze_crossings_prepared_segment, graze_test_many_prepared_point};
+use graze_c::abi::{GrazeAabb, GrazeCrossing, GrazeVerdict};
+use graze_c::overlap::graze_test;
+use graze_c::prepared::{graze_crossings_prepared_segment, graze_test_many_prepared_point};
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{Kind, Shape, Verdict, distance_squared};
 

@@ -4,10 +4,10 @@ use super::c_args::CScalar;
 use super::fp_modes::{MODES, within};
 use super::prepared::{Owned, hard_point, large, nested};
 use super::scaled;
-use crate::abi::{GrazeCrossing, GrazeVerdict};
-use crate::contain::graze_contains;
-use crate::crossings::graze_crossings_polygon_segment;
-use crate::prepared::{graze_contains_prepared, graze_crossings_prepared_segment};
+use graze_c::abi::{GrazeCrossing, GrazeVerdict};
+use graze_c::contain::graze_contains;
+use graze_c::crossings::graze_crossings_polygon_segment;
+use graze_c::prepared::{graze_contains_prepared, graze_crossings_prepared_segment};
 use graze_oracle::generate::{Ask, Rng, case, nested_case};
 use graze_oracle::{Kind, Shape, contains};
 

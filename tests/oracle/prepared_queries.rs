@@ -4,14 +4,14 @@ use super::c_args::CScalar;
 use super::fp_modes::{MODES, within};
 use super::prepared::{Owned, hard_point, large, nested};
 use super::scaled;
-use crate::abi::{GrazeClosest, GrazeRayHit, GrazeStatus, GrazeVerdict};
-use crate::distance::{graze_distance, graze_signed_distance_polygon_point};
-use crate::prepared::{
+use graze_c::abi::{GrazeClosest, GrazeRayHit, GrazeStatus, GrazeVerdict};
+use graze_c::distance::{graze_distance, graze_signed_distance_polygon_point};
+use graze_c::prepared::{
     graze_distance_prepared, graze_distance_prepared_point, graze_raycast_prepared,
     graze_signed_distance_prepared_point,
 };
-use crate::ray::graze_raycast;
-use crate::shape::graze_check_polygon;
+use graze_c::ray::graze_raycast;
+use graze_c::shape::graze_check_polygon;
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{Kind, RBig, Shape, Verdict, distance_squared, first_on_ray};
 

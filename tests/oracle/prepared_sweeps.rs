@@ -5,9 +5,9 @@ use super::fp_modes::{MODES, within};
 use super::prepared::{Owned, hard_point, large, nested};
 use super::scaled;
 use super::sweeps::{NOTHING, bits, start};
-use crate::abi::{GrazeSweepHit, GrazeVerdict};
-use crate::prepared::{graze_sweep_enter_prepared, graze_sweep_prepared};
-use crate::sweep::{graze_sweep, graze_sweep_enter};
+use graze_c::abi::{GrazeSweepHit, GrazeVerdict};
+use graze_c::prepared::{graze_sweep_enter_prepared, graze_sweep_prepared};
+use graze_c::sweep::{graze_sweep, graze_sweep_enter};
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{Kind, Shape};
 

@@ -2,11 +2,11 @@
 
 use super::fp_modes::{MODES, within};
 use super::scaled;
-use crate::abi::{GrazeAabb, GrazeAabbI32, GrazeCircle, GrazeCircleI32, GrazeStatus};
-use crate::contain::{
+use graze_c::abi::{GrazeAabb, GrazeAabbI32, GrazeCircle, GrazeCircleI32, GrazeStatus};
+use graze_c::contain::{
     graze_keep_in_aabb_aabb, graze_keep_in_aabb_aabb_i32, graze_keep_in_aabb_circle, graze_keep_in_aabb_circle_i32,
 };
-use crate::error::graze_set_error_handler;
+use graze_c::error::graze_set_error_handler;
 use graze_oracle::RBig;
 use graze_oracle::generate::{Number, Rng};
 

@@ -4,9 +4,9 @@
 use super::c_args::CScalar;
 use super::fp_modes::{MODES, within};
 use super::scaled;
-use crate::abi::GrazeStatus;
-use crate::contain::graze_keep_in;
-use crate::error::graze_set_error_handler;
+use graze_c::abi::GrazeStatus;
+use graze_c::contain::graze_keep_in;
+use graze_c::error::graze_set_error_handler;
 use graze_oracle::container::{Bound, is_inside as is_certainly_inside, lower_bound};
 use graze_oracle::generate::{Ask, Rng, case, nested_case};
 use graze_oracle::minimal_push::{Number, Real, Vector, Wall, cross, dot, edges, least_growth, minus, real, shortest};

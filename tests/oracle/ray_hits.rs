@@ -4,8 +4,8 @@ use super::c_args::CScalar;
 use super::fp_modes::{MODES, within};
 use super::rays::{NOTHING, Shapes, bits, cast, check_place, edge_of, hard_rounded, ulps};
 use super::scaled;
-use crate::abi::GrazeRayHit;
-use crate::ray;
+use graze_c::abi::GrazeRayHit;
+use graze_c::ray;
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{CommonPoint, Kind, RBig, Shape, all_on_rounded, common_points};
 
@@ -132,7 +132,7 @@ fn all_hits() {
         }
         let (count, hits) = all(shapes, MOST);
         let crossings = unsafe {
-            crate::crossings::graze_crossings_polygon_segment(
+            graze_c::crossings::graze_crossings_polygon_segment(
                 case.a.xy.as_ptr(),
                 case.a.count(),
                 case.b.xy.as_ptr().cast(),

@@ -3,9 +3,9 @@
 use super::c_args::{Argument, CScalar, boxed, fields, fits};
 use super::fp_modes::{MODES, within};
 use super::scaled;
-use crate::abi::{GrazeRayHit, GrazeVerdict};
-use crate::overlap::graze_test;
-use crate::ray::{self};
+use graze_c::abi::{GrazeRayHit, GrazeVerdict};
+use graze_c::overlap::graze_test;
+use graze_c::ray::{self};
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{
     CommonPoint, Kind, RBig, RoundedEntry, Shape, Verdict, clearance, common_points, first_on_ray, first_on_rounded,

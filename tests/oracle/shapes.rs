@@ -3,8 +3,8 @@
 use super::c_args::CScalar;
 use super::fp_modes::{MODES, within};
 use super::scaled;
-use crate::abi::{GrazeAabb, GrazeStatus};
-use crate::shape::{graze_bounds, graze_corners_aabb, graze_place, graze_rect_corners};
+use graze_c::abi::{GrazeAabb, GrazeStatus};
+use graze_c::shape::{graze_bounds, graze_corners_aabb, graze_place, graze_rect_corners};
 use graze_core::simd::{WIDTHS, limit_width};
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{Kind, RBig, Shape};

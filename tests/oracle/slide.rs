@@ -3,8 +3,8 @@
 use super::c_args::CScalar;
 use super::scaled;
 use super::sweeps::{start, verdict_of};
-use crate::abi::{GrazeShape, GrazeSlide, GrazeSlideContact};
-use crate::sweep::graze_slide;
+use graze_c::abi::{GrazeShape, GrazeSlide, GrazeSlideContact};
+use graze_c::sweep::graze_slide;
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{Kind, Shape, Verdict, promised, sweep};
 

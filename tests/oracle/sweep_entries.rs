@@ -4,8 +4,8 @@ use super::c_args::CScalar;
 use super::fp_modes::{MODES, within};
 use super::scaled;
 use super::sweeps::{NOTHING, Sweep, bits, rational, start, verdict_of};
-use crate::abi::GrazeSweepHit;
-use crate::sweep::{graze_sweep, graze_sweep_enter};
+use graze_c::abi::GrazeSweepHit;
+use graze_c::sweep::{graze_sweep, graze_sweep_enter};
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{Kind, Shape, Verdict, has_entered, promised, sweep};
 

@@ -3,10 +3,10 @@
 use super::c_args::{Argument, CScalar, fields, fits};
 use super::fp_modes::{MODES, within};
 use super::scaled;
-use crate::abi::{GrazeAabb, GrazeCircle, GrazeContact, GrazeSweepHit, GrazeVerdict};
-use crate::contact::graze_contact;
-use crate::overlap::graze_test;
-use crate::sweep::{graze_sweep, graze_sweep_aabb_aabb, graze_sweep_circle_circle};
+use graze_c::abi::{GrazeAabb, GrazeCircle, GrazeContact, GrazeSweepHit, GrazeVerdict};
+use graze_c::contact::graze_contact;
+use graze_c::overlap::graze_test;
+use graze_c::sweep::{graze_sweep, graze_sweep_aabb_aabb, graze_sweep_circle_circle};
 use graze_oracle::generate::{Ask, Case, Number, Rng, case};
 use graze_oracle::{Kind, RBig, Shape, Verdict, distance_squared, has_met, is_flat, promised, sweep};
 use std::mem::MaybeUninit;

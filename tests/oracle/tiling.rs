@@ -1,7 +1,7 @@
 //! Every point of a triangulated square is owned by exactly one triangle.
 
 use super::scaled;
-use crate::overlap::{graze_owns_polygon_point, graze_owns_polygon_point_i32};
+use graze_c::overlap::{graze_owns_polygon_point, graze_owns_polygon_point_i32};
 use graze_oracle::generate::Rng;
 
 type Vertex = [i32; 2];

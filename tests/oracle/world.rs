@@ -4,11 +4,11 @@ use super::c_args::CScalar;
 use super::fp_modes::{MODES, within};
 use super::scaled;
 use super::sweeps::verdict_of;
-use crate::abi::{GrazeRayHit, GrazeSegment, GrazeShape, GrazeStatus, GrazeVerdict, GrazeWorldPair};
-use crate::overlap::graze_test;
-use crate::ray::graze_raycast;
-use crate::shape::graze_rect_corners;
-use crate::world::*;
+use graze_c::abi::{GrazeRayHit, GrazeSegment, GrazeShape, GrazeStatus, GrazeVerdict, GrazeWorldPair};
+use graze_c::overlap::graze_test;
+use graze_c::ray::graze_raycast;
+use graze_c::shape::graze_rect_corners;
+use graze_c::world::*;
 use graze_oracle::generate::{Ask, Rng, case};
 use graze_oracle::{Kind, Shape, Verdict, promised, test};
 use std::collections::BTreeMap;
@@ -219,12 +219,13 @@ impl Model {
             }
         }
         for room in [0, expected.len() / 2, expected.len(), expected.len() + 3] {
-            let mut ids = vec![0; room];
+            let mut ids = vec![0; room + 1];
             let ask = || unsafe { graze_world_query(self.world, &raw, mask, ids.as_mut_ptr(), room) };
             let count = within(mode, ask);
             assert_eq!(count, expected.len(), "{region:?}");
             let written = room.min(count);
             assert_eq!(ids[..written], expected[..written], "{region:?}");
+            assert!(ids[written..].iter().all(|id| *id == 0), "{region:?}: written past the room");
         }
         expected.len() as u64
     }
@@ -237,7 +238,7 @@ impl Model {
         let none = GrazeRayHit { t: -1.0, x: 0.0, y: 0.0, normal_x: 0.0, normal_y: 0.0, edge: 7 };
         let (mut expected, mut which, mut hit, mut id) = (none, 0, none, 0);
         let verdict =
-            unsafe { crate::ray::graze_raycast_first(segment, raw.as_ptr(), raw.len(), &mut expected, &mut which) };
+            unsafe { graze_c::ray::graze_raycast_first(segment, raw.as_ptr(), raw.len(), &mut expected, &mut which) };
         let found = unsafe { graze_world_raycast(self.world, segment, mask, 0, &mut hit, &mut id) };
         assert_eq!(found, verdict, "{ray:?}");
         let mut also = 0;
@@ -312,7 +313,7 @@ pub fn position(rng: &mut Rng) -> [f32; 3] {
 
 #[test]
 fn histories() {
-    crate::error::graze_set_error_handler(None, std::ptr::null_mut());
+    graze_c::error::graze_set_error_handler(None, std::ptr::null_mut());
     let mut rng = Rng::with_seed(131);
     let (mut met, mut found, mut hits) = (0, 0, 0);
     for _ in 0..scaled(600) {

@@ -1,11 +1,11 @@
 //! Contacts of a world: which of the plain ones a seam has caused, by points and distances in rationals.
 
 use super::scaled;
-use crate::abi::{GrazeContact, GrazeKind, GrazeShape, GrazeStatus, GrazeVerdict, GrazeWorldContact};
-use crate::contact::graze_contacts;
-use crate::overlap::graze_test;
-use crate::shape::{graze_bounds, graze_check_shape};
-use crate::world::*;
+use graze_c::abi::{GrazeContact, GrazeKind, GrazeShape, GrazeStatus, GrazeVerdict, GrazeWorldContact};
+use graze_c::contact::graze_contacts;
+use graze_c::overlap::graze_test;
+use graze_c::shape::{graze_bounds, graze_check_shape};
+use graze_c::world::*;
 use graze_oracle::RBig;
 use graze_oracle::generate::Rng;
 use std::mem::MaybeUninit;

@@ -5,15 +5,15 @@ use super::fp_modes::{MODES, within};
 use super::scaled;
 use super::sweeps::{NOTHING, bits, verdict_of};
 use super::world::{position, shape, turned};
-use crate::abi::{
+use graze_c::abi::{
     GrazeAabb, GrazeClosest, GrazeKind, GrazeRayHit, GrazeSegment, GrazeShape, GrazeSlide, GrazeSlideContact,
     GrazeStatus, GrazeVerdict, GrazeWorldPair,
 };
-use crate::distance::graze_distance;
-use crate::ray::{graze_raycast, graze_raycast_first};
-use crate::shape::graze_bounds;
-use crate::sweep::{graze_slide, graze_sweep_enter_first, graze_sweep_first};
-use crate::world::*;
+use graze_c::distance::graze_distance;
+use graze_c::ray::{graze_raycast, graze_raycast_first};
+use graze_c::shape::graze_bounds;
+use graze_c::sweep::{graze_slide, graze_sweep_enter_first, graze_sweep_first};
+use graze_c::world::*;
 use graze_oracle::generate::Rng;
 use graze_oracle::{Kind, RBig, Shape, Verdict, distance_squared, first_place, promised, sweep, test};
 use std::cmp::Ordering;

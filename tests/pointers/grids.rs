@@ -1,7 +1,7 @@
 //! Grids: rows with gaps, and buffers of every capacity.
 
-use crate::grid::graze_trace_grid;
 use core::ptr::null_mut;
+use graze_c::grid::graze_trace_grid;
 
 #[test]
 fn grids() {

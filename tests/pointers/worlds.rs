@@ -1,10 +1,10 @@
 //! Every function for worlds: a history with all kinds of changes.
 
 use super::{COMB, SEGMENT, SQUARE, shape};
-use crate::abi::*;
-use crate::world::*;
 use core::ffi::c_void;
 use core::ptr::null_mut;
+use graze_c::abi::*;
+use graze_c::world::*;
 
 #[test]
 fn worlds() {
@@ -91,7 +91,7 @@ fn worlds() {
         let loaded = graze_world_load(bytes[1..].as_ptr().cast(), count);
         assert_eq!(graze_world_hash(loaded), graze_world_hash(copy));
         assert_eq!(graze_world_update(loaded), GrazeStatus::GRAZE_OK);
-        crate::error::graze_set_error_handler(None, null_mut());
+        graze_c::error::graze_set_error_handler(None, null_mut());
         assert!(graze_world_load(bytes[1..].as_ptr().cast(), count - 1).is_null());
         graze_world_free(loaded);
         graze_world_free(copy);

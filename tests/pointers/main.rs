@@ -2,23 +2,23 @@
 //! it is aligned, and whether a result may overlap the arguments, as the header says of a single result.
 //! `tests/house/forgotten.rs` finds functions that are not called here.
 //!
-//! `cargo +nightly miri test -p graze --lib pointers::` runs them under Stacked Borrows.
+//! `cargo +nightly miri test --test pointers` runs them under Stacked Borrows.
 
 mod grids;
 mod worlds;
 
-use crate::abi::*;
-use crate::batch::*;
-use crate::contact::*;
-use crate::contain::*;
-use crate::crossings::*;
-use crate::distance::*;
-use crate::overlap::*;
-use crate::prepared::*;
-use crate::ray::*;
-use crate::shape::*;
-use crate::sweep::*;
 use core::ptr::null_mut;
+use graze_c::abi::*;
+use graze_c::batch::*;
+use graze_c::contact::*;
+use graze_c::contain::*;
+use graze_c::crossings::*;
+use graze_c::distance::*;
+use graze_c::overlap::*;
+use graze_c::prepared::*;
+use graze_c::ray::*;
+use graze_c::shape::*;
+use graze_c::sweep::*;
 use std::fmt::Debug;
 
 const SQUARE: [f32; 8] = [0.0, 0.0, 4.0, 0.0, 4.0, 4.0, 0.0, 4.0];

@@ -1,7 +1,6 @@
 //! The exported functions checked against the exact oracle, with millions of hostile cases.
 //!
-//! These are modules of the library's unit tests, because Rust tests cannot link to a C library:
-//! `cargo test -p graze --lib oracle::rays` runs one of them.
+//! `cargo test --test oracle rays::` runs one of the modules.
 //!
 //! The variable `GRAZE_ORACLE` is a factor: 1 is the full number of cases, 10 ten times as many. Unset, it is 0.05.
 
