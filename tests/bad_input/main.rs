@@ -9,6 +9,7 @@ mod roles;
 use faults::{Fault, Variable, faults, variables};
 use graze_harness::header::{self, Function, Parameter};
 use graze_harness::{Language, Link, Program, run, workspace};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
 
@@ -101,14 +102,12 @@ fn test_of(function: &Function) -> Result<String, String> {
     };
     let call = parameters.iter().map(|parameter| parameter.name.as_str()).collect::<Vec<_>>().join(", ");
     let declarations: String = variables.iter().map(|variable| format!("        {}\n", variable.declaration)).collect();
-    let mut text = String::new();
+    let (mut labels, mut changes, mut cases) = (Vec::new(), String::new(), BTreeMap::<String, Vec<usize>>::new());
     let mut block = |label: &str, change: &str, checks: &[String]| {
-        let checks: String = checks.iter().map(|check| format!("        {check}\n")).collect();
-        write!(
-            text,
-            "    {{\n{declarations}        {result_type} result;\n        CASE(\"{label}\");\n        {change}\n        call_begins();\n        result = {name}({call});\n{checks}    }}\n"
-        )
-        .expect("a string grows");
+        let case = labels.len();
+        labels.push(format!("\"{label}\""));
+        changes += &format!("        case {case}: {change} break;\n");
+        cases.entry(checks.join("\n            ")).or_default().push(case);
     };
 
     let mut good = vec!["check_silent();".to_string()];
@@ -193,7 +192,21 @@ fn test_of(function: &Function) -> Result<String, String> {
         ];
         block("where is not aligned", "where = (size_t *)odd_output(&room_of_where);", &refused);
     }
-    Ok(text)
+    // One loop, and each check once: a C compiler needs many seconds for a call of its own for each case.
+    let checks: String = cases
+        .iter()
+        .map(|(checks, cases)| {
+            let cases: String = cases.iter().map(|case| format!("        case {case}:\n")).collect();
+            format!("{cases}            {checks}\n            break;\n")
+        })
+        .collect();
+    let (count, labels) = (labels.len(), labels.join(",\n        "));
+    Ok(format!(
+        "    static const char *const labels[] = {{\n        {labels}}};\n    for (int n = 0; n < {count}; n++) {{\n\
+         {declarations}        {result_type} result;\n        CASE(\"%s\", labels[n]);\n        switch (n) {{\n\
+         {changes}        }}\n        call_begins();\n        result = {name}({call});\n        switch (n) {{\n\
+         {checks}        }}\n    }}\n"
+    ))
 }
 
 /// The names and sizes of the rooms that outputs lie in.
