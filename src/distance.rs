@@ -1,7 +1,7 @@
 //! Distance: how far apart are two shapes, and where are they closest?
 
 use crate::abi::{GrazeClosest, GrazeKind, GrazeSegment, GrazeShape};
-use crate::args::parse::common_kind;
+use crate::args::parse::kinds;
 use crate::args::{Write, answer};
 use graze_core::distance::ClosestPoints;
 
@@ -35,17 +35,20 @@ impl Write<GrazeClosest> for ClosestPoints {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_distance(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32 {
     const POINT: u32 = GrazeKind::GRAZE_KIND_POINT as u32;
+    const SEGMENT: u32 = GrazeKind::GRAZE_KIND_SEGMENT as u32;
     const CONVEX: u32 = GrazeKind::GRAZE_KIND_CONVEX as u32;
-    // The same query with fixed kinds, for the most common pairs: compilers make shorter functions of them.
+    const MOST_VERTICES: u32 = graze_core::filter::MOST_VERTICES as u32;
+    // The same query in three functions: compilers make shorter ones of them.
     // SAFETY: the header's promise P1 about both pointers.
-    match unsafe { common_kind(a, b) } {
-        Some(POINT) => {
-            answer!(simd graze_distance(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32:
+    match unsafe { kinds(a, b) } {
+        Some(([POINT, POINT], _)) => {
+            answer!(simd [most 8]
+                graze_distance(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32:
                 Distance(point_shape(a), point_shape(b), wanted(out)) => out else f32::INFINITY)
         }
-        Some(CONVEX) => {
+        Some(([CONVEX, CONVEX | POINT | SEGMENT] | [POINT | SEGMENT, CONVEX], 0..=MOST_VERTICES)) => {
             answer!(simd graze_distance(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32:
-                Distance(convex_shape(a), convex_shape(b), wanted(out)) => out else f32::INFINITY)
+                ConvexDistance(convex_shape(a), convex_shape(b), wanted(out)) => out else f32::INFINITY)
         }
         _ => {
             answer!(simd graze_distance(a: *const GrazeShape, b: *const GrazeShape, out: *mut GrazeClosest) -> f32:
@@ -62,7 +65,7 @@ pub unsafe extern "C" fn graze_distance_segment_point(
     y: f32,
     out: *mut GrazeClosest,
 ) -> f32 {
-    answer!(simd graze_distance_segment_point(segment: *const GrazeSegment, x: f32, y: f32, out: *mut GrazeClosest)
+    answer!(simd [most 8] graze_distance_segment_point(segment: *const GrazeSegment, x: f32, y: f32, out: *mut GrazeClosest)
         -> f32:
         Distance(segment(segment), point(x, y), wanted(out)) => out else f32::INFINITY)
 }

@@ -10,6 +10,17 @@ use graze_core::filter::Fast;
 use graze_core::overlap::Verdict;
 use graze_core::simd::{F32s, F32x4, dispatch};
 
+impl From<GrazeVerdict> for Verdict {
+    #[inline(always)]
+    fn from(verdict: GrazeVerdict) -> Self {
+        match verdict {
+            GrazeVerdict::GRAZE_MISS => Verdict::Miss,
+            GrazeVerdict::GRAZE_TOUCH => Verdict::Touch,
+            GrazeVerdict::GRAZE_HIT => Verdict::Hit,
+        }
+    }
+}
+
 impl From<Verdict> for GrazeVerdict {
     #[inline(always)]
     fn from(verdict: Verdict) -> Self {
@@ -190,8 +201,7 @@ pub unsafe extern "C" fn graze_test_polygon_polygon(
     b: *const f32,
     b_count: usize,
 ) -> GrazeVerdict {
-    answer!(simd graze_test_polygon_polygon(a: *const f32, a_count: usize, b: *const f32, b_count: usize)
-        -> GrazeVerdict:
+    answer!(graze_test_polygon_polygon:
         PolygonPolygon(outline(a, a_count), outline(b, b_count)))
 }
 

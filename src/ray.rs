@@ -4,8 +4,8 @@ use crate::abi::{GrazeAabb, GrazeCapsule, GrazeCircle, GrazeRayHit, GrazeSegment
 use crate::args::parse::{self, ArgNames};
 use crate::args::strided::StridedShapes;
 use crate::args::{ArgError, ArgResult, Write, answer, check_buffer, check_optional, named, refuse};
-use graze_core::answer::argument::SegmentArg;
-use graze_core::answer::{FirstOfShapes, all_ray_hits, of_polygon};
+use graze_core::answer::argument::{SegmentArg, WantedArg};
+use graze_core::answer::{FirstOfShapes, RayShape, all_ray_hits, answer, of_polygon};
 use graze_core::overlap::Outcome;
 use graze_core::ray::{HitBuffer, HitKey, RayHit};
 use graze_core::simd::{F32s, dispatch};
@@ -25,6 +25,8 @@ pub unsafe extern "C" fn graze_raycast(
         graze_raycast(shape: *const GrazeShape, ray: *const GrazeSegment, out: *mut GrazeRayHit) -> GrazeVerdict:
         RayShape(shape(shape), segment(ray), wanted(out)) => out)
 }
+
+pub const NOTHING: GrazeRayHit = GrazeRayHit { t: 0.0, x: 0.0, y: 0.0, normal_x: 0.0, normal_y: 0.0, edge: 0 };
 
 /// Where does a ray meet a segment?
 #[unsafe(no_mangle)]
@@ -179,6 +181,7 @@ pub unsafe extern "C" fn graze_raycast_first(
 type FirstOutcome = Option<(usize, Outcome<RayHit>)>;
 
 dispatch! {
+    most 8;
     unsafe fn first_of_shapes(ray: SegmentArg<f32>, shapes: StridedShapes<'_>, count: usize)
         -> ArgResult<FirstOutcome> = first_of_shapes_at_width;
 }
@@ -200,8 +203,9 @@ unsafe fn first_of_shapes_at_width<V: F32s>(
     while i < count {
         // SAFETY: this function's own promise.
         let shape = unsafe { shapes.get(i) }.map_err(|error| ArgError { element: i, ..error })?;
-        if let Err(invalid) = first.include::<V>(i, shape) {
-            return Err(named(invalid, i));
+        match answer::<V, _>(RayShape(shape, ray, WantedArg(true))) {
+            Ok(outcome) => first.include(i, shape, outcome),
+            Err(invalid) => return Err(named(invalid, i)),
         }
         i += 1;
     }
@@ -230,6 +234,14 @@ impl HitBuffer for Hits {
     fn put_hit(&mut self, place: usize, hit: RayHit) {
         // SAFETY: within the room the caller promises.
         unsafe { self.out.add(place).write(hit.into()) };
+    }
+}
+
+impl From<GrazeRayHit> for RayHit {
+    #[inline(always)]
+    fn from(hit: GrazeRayHit) -> Self {
+        let GrazeRayHit { t, x, y, normal_x, normal_y, edge } = hit;
+        RayHit { t, x, y, normal: [normal_x, normal_y], edge }
     }
 }
 

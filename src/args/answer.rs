@@ -6,7 +6,8 @@
 /// If the fast tier is uncertain, and on any error, a cold function takes over. It gets the C parameters unchanged and
 /// reads them again, so that the hot path saves nothing for it and needs no stack frame.
 ///
-/// `answer!(simd function(parameter: type, …) -> type: Query(…))` does so in one function for each vector width.
+/// `answer!(simd function(parameter: type, …) -> type: Query(…))` does so in one function for each vector width, and
+/// `answer!(simd [most 8] function…)` without sixteen lanes, as `dispatch!` has it.
 ///
 /// `=> out` behind the query writes the answer's measured value to `out` and returns its verdict or value, by
 /// [`Write`]. The write comes last, when no reference to an argument is alive, because `out` may overlap the arguments.
@@ -17,7 +18,7 @@
 /// returns the number of all.
 macro_rules! answer {
     (
-        simd $function:ident($($parameter:ident: $type:ty),+ $(,)?) -> $result:ty:
+        simd $([most $most:tt])? $function:ident($($parameter:ident: $type:ty),+ $(,)?) -> $result:ty:
         $query:ident($($argument:tt)+) $(=> $($out:ident),+ $(else $refused:expr)?)?
     ) => {{
         #[cold]
@@ -34,7 +35,7 @@ macro_rules! answer {
         }
 
         graze_core::simd::dispatch! {
-            unsafe fn at_any_width($($parameter: $type),+) -> $result = at_width;
+            $(most $most;)? unsafe fn at_any_width($($parameter: $type),+) -> $result = at_width;
         }
 
         // SAFETY: this function's own promises.

@@ -144,51 +144,67 @@ pub unsafe fn shape<'a, S: RawShape>((argument, pointer): Named<*const S>) -> Ar
 /// # Safety
 /// P1 and P2.
 #[inline(always)]
-pub unsafe fn point_shape<'a, S: RawShape>(pointer: Named<*const S>) -> ArgResult<ShapeArg<'a, S::Scalar>> {
+pub unsafe fn point_shape<'a, S: RawShape>((argument, pointer): Named<*const S>) -> ArgResult<ShapeArg<'a, S::Scalar>> {
+    check_pointer(argument, pointer)?;
+    // SAFETY: neither NULL nor misaligned, and P1.
+    let raw = unsafe { pointer.read() };
+    if raw.kind() != GrazeKind::GRAZE_KIND_POINT as u32 {
+        return error(argument, GrazeStatus::GRAZE_ERROR_UNKNOWN_KIND);
+    }
     // SAFETY: P1 and P2.
-    unsafe { shape_known_as(Kind::Point, GrazeKind::GRAZE_KIND_POINT, pointer) }
+    unsafe { shape_of(Kind::Point, argument, raw) }
 }
 
-/// A shape that must be a convex outline.
+/// A point, a segment or a convex outline.
 ///
 /// # Safety
 /// P1 and P2.
 #[inline(always)]
-pub unsafe fn convex_shape<'a, S: RawShape>(pointer: Named<*const S>) -> ArgResult<ShapeArg<'a, S::Scalar>> {
-    // SAFETY: P1 and P2.
-    unsafe { shape_known_as(Kind::Convex, GrazeKind::GRAZE_KIND_CONVEX, pointer) }
-}
-
-/// # Safety
-/// P1 and P2.
-#[inline(always)]
-unsafe fn shape_known_as<'a, S: RawShape>(
-    kind: Kind,
-    own: GrazeKind,
+pub unsafe fn convex_shape<'a, S: RawShape>(
     (argument, pointer): Named<*const S>,
 ) -> ArgResult<ShapeArg<'a, S::Scalar>> {
     check_pointer(argument, pointer)?;
     // SAFETY: neither NULL nor misaligned, and P1.
     let raw = unsafe { pointer.read() };
-    if raw.kind() != own as u32 {
-        return error(argument, GrazeStatus::GRAZE_ERROR_UNKNOWN_KIND);
+    let count = raw.count();
+    let is_outline = (raw.kind() == GrazeKind::GRAZE_KIND_CONVEX as u32) & (count >= 3);
+    let is_point = (raw.kind() == GrazeKind::GRAZE_KIND_POINT as u32) & (count == 1);
+    let is_segment = (raw.kind() == GrazeKind::GRAZE_KIND_SEGMENT as u32) & (count == 2);
+    if !is_outline && !is_point && !is_segment {
+        // SAFETY: P1 and P2.
+        return refuse_shape(argument, unsafe { shape((argument, pointer)) });
     }
+    let kind = if is_outline {
+        Kind::Convex
+    } else if is_point {
+        Kind::Point
+    } else {
+        Kind::Segment
+    };
     // SAFETY: P1 and P2.
-    unsafe { shape_of(kind, argument, raw) }
+    let vertices = unsafe { vertices((argument, raw.xy()), (argument, count as usize), 1, u32::MAX as usize) }?;
+    Ok(ShapeArg { kind, is_one_sided: false, vertices, radius: raw.radius() })
 }
 
-/// The kind of both shapes, if they have the same.
+/// The error of an argument that is no shape at all, or not one of the kinds that are asked for.
+#[cold]
+fn refuse_shape<'a, T: Scalar>(argument: &'static CStr, shape: ArgResult<ShapeArg<T>>) -> ArgResult<ShapeArg<'a, T>> {
+    shape?;
+    error(argument, GrazeStatus::GRAZE_ERROR_UNKNOWN_KIND)
+}
+
+/// The kinds of both shapes and the larger of their counts, if their pointers are good.
 ///
 /// # Safety
 /// P1.
 #[inline(always)]
-pub unsafe fn common_kind<S: RawShape>(a: *const S, b: *const S) -> Option<u32> {
+pub unsafe fn kinds<S: RawShape>(a: *const S, b: *const S) -> Option<([u32; 2], u32)> {
     if a.is_null() | b.is_null() | !a.is_aligned() | !b.is_aligned() {
         return None;
     }
     // SAFETY: neither NULL nor misaligned, and P1.
-    let [a, b] = unsafe { [a.read().kind(), b.read().kind()] };
-    if a == b { Some(a) } else { None }
+    let (a, b) = unsafe { (a.read(), b.read()) };
+    Some(([a.kind(), b.kind()], a.count().max(b.count())))
 }
 
 /// # Safety

@@ -103,7 +103,7 @@ pub unsafe extern "C" fn graze_test_prepared_prepared(
 ) -> GrazeVerdict {
     prefetch_vertices(a);
     prefetch_vertices(b);
-    answer!(simd graze_test_prepared_prepared(a: *const GrazePrepared, b: *const GrazePrepared) -> GrazeVerdict:
+    answer!(simd [most 8] graze_test_prepared_prepared(a: *const GrazePrepared, b: *const GrazePrepared) -> GrazeVerdict:
         PreparedPrepared(prepared(a), prepared(b)))
 }
 

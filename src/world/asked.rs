@@ -3,7 +3,7 @@
 use super::GrazeWorld;
 use super::change::unknown_id;
 use super::shapes::Shapes;
-use crate::abi::GrazeVerdict;
+use crate::abi::{GrazeShape, GrazeVerdict};
 use crate::args::{ArgError, ArgResult, Write, parse, refuse};
 use core::ffi::CStr;
 use graze_core::answer::argument::ShapeArg;
@@ -27,14 +27,20 @@ impl<'a> Asked<'a> {
         Ok(Asked { shapes, mask, ignored })
     }
 
-    /// The shape in a slot, if it is one of these.
+    /// The shape in a slot, if it is one of these: valid, with vertices that live in the world.
     #[inline(always)]
-    pub fn shape(&self, slot: u32) -> Option<ShapeArg<'a, f32>> {
+    pub fn raw_shape(&self, slot: u32) -> Option<GrazeShape> {
         let own = self.shapes.get(slot)?;
         if own.category & self.mask == 0 || self.ignored == Some(slot) {
             return None;
         }
-        let shape = self.shapes.shape(slot)?;
+        self.shapes.shape(slot)
+    }
+
+    /// [`raw_shape`](Self::raw_shape) as an argument of a query.
+    #[inline(always)]
+    pub fn shape(&self, slot: u32) -> Option<ShapeArg<'a, f32>> {
+        let shape = self.raw_shape(slot)?;
         // SAFETY: its vertices live in the world.
         unsafe { parse::shape((c"world", &raw const shape)) }.ok()
     }

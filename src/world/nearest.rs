@@ -4,11 +4,9 @@ use super::GrazeWorld;
 use super::asked::Asked;
 use crate::abi::{GrazeClosest, GrazeShape};
 use crate::args::parse::{self, ArgNames};
-use crate::args::{ArgResult, Write, check_all_finite, check_optional, check_size, named, refuse};
-use graze_core::answer::argument::WantedArg;
-use graze_core::answer::{self, Distance};
-use graze_core::distance::ClosestPoints;
-use graze_core::simd::F32x4;
+use crate::args::{ArgResult, check_all_finite, check_optional, check_size, named, refuse};
+use crate::distance::graze_distance;
+use graze_core::answer;
 use graze_core::world::{NearBoxSearch, tree_box};
 
 /// Which shape is nearest to any shape a, not farther than most_distance? Only those count whose category has a bit in
@@ -31,27 +29,30 @@ pub unsafe extern "C" fn graze_world_nearest(
     out: *mut GrazeClosest,
     id: *mut u32,
 ) -> f32 {
-    let run = || -> ArgResult<Option<(u32, ClosestPoints)>> {
+    const NOTHING: GrazeClosest =
+        GrazeClosest { distance: 0.0, ax: 0.0, ay: 0.0, bx: 0.0, by: 0.0, a_t: 0.0, b_t: 0.0, a_edge: 0, b_edge: 0 };
+    let run = || -> ArgResult<Option<(u32, GrazeClosest)>> {
         // SAFETY: P1 and P2.
-        let (world, a) = unsafe { (parse::world(named!(world))?, parse::shape(named!(a))?) };
-        let bounds = answer::shape_bounds(a);
+        let (world, valid) = unsafe { (parse::world(named!(world))?, parse::shape(named!(a))?) };
+        let bounds = answer::shape_bounds(valid);
         let bounds = bounds.map_err(|invalid| parse::named_error(invalid, &[ArgNames::Pointer(c"a")]))?;
         check_all_finite([named!(most_distance)])?;
         check_size(c"most_distance", most_distance)?;
         let asked = Asked::new(world, mask, ignore)?;
         check_optional(c"out", out)?;
         check_optional(c"id", id)?;
-        let mut nearest: Option<(u32, ClosestPoints)> = None;
+        let mut nearest: Option<(u32, GrazeClosest)> = None;
         // Not -0.
         let mut limit = most_distance.abs();
         let mut search = NearBoxSearch::around(asked.shapes.tree(), tree_box(bounds));
         while let Some(slot) = search.next(limit) {
+            let Some(shape) = asked.raw_shape(slot) else { continue };
+            let mut found = NOTHING;
             // Never an error: both shapes are valid.
-            if let Some(shape) = asked.shape(slot)
-                && let Ok(found) = answer::answer::<F32x4, _>(Distance(a, shape, WantedArg(true)))
-                && precedes(slot, found.distance, &nearest, limit)
-            {
-                limit = found.distance;
+            // SAFETY: P1 and P2 about a; the shape's vertices live in the world.
+            let distance = unsafe { graze_distance(a, &raw const shape, &raw mut found) };
+            if precedes(slot, distance, &nearest, limit) {
+                limit = distance;
                 nearest = Some((slot, found));
             }
         }
@@ -64,8 +65,11 @@ pub unsafe extern "C" fn graze_world_nearest(
                 // SAFETY: the header asks for room for an id; no reference to an argument is alive.
                 unsafe { id.write(found) };
             }
-            // SAFETY: the same for a result.
-            unsafe { closest.write(out) }
+            if !out.is_null() {
+                // SAFETY: the same for a result.
+                unsafe { out.write(closest) };
+            }
+            closest.distance
         }
         Err(error) => {
             refuse::<()>(c"graze_world_nearest", error);
@@ -76,7 +80,7 @@ pub unsafe extern "C" fn graze_world_nearest(
 
 /// Whether a shape at a distance comes before the nearest one known, and not after the limit. By bits, because in some
 /// floating-point modes denormals compare as 0: of numbers that are not negative these have the same order.
-fn precedes(slot: u32, distance: f32, nearest: &Option<(u32, ClosestPoints)>, limit: f32) -> bool {
+fn precedes(slot: u32, distance: f32, nearest: &Option<(u32, GrazeClosest)>, limit: f32) -> bool {
     let [distance, limit] = [distance, limit].map(f32::to_bits);
     match nearest {
         Some((known, _)) if distance == limit => slot < *known,

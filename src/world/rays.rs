@@ -7,12 +7,13 @@ use crate::abi::{GrazeRayHit, GrazeSegment, GrazeVerdict};
 use crate::args::parse::{self, ArgNames};
 use crate::args::strided::{self, ElementErrors};
 use crate::args::{ArgResult, check_buffer, check_optional, named, refuse};
+use crate::ray::{NOTHING, graze_raycast};
 use core::cmp::Ordering;
-use graze_core::answer::argument::{Arguments, SegmentArg, WantedArg};
-use graze_core::answer::{self, FirstOfShapes, RayShape, compare_first};
+use graze_core::answer::argument::{Arguments, SegmentArg};
+use graze_core::answer::{FirstOfShapes, compare_first};
 use graze_core::overlap::{Outcome, Verdict};
 use graze_core::ray::RayHit;
-use graze_core::simd::{F32s, F32x4, dispatch};
+use graze_core::simd::{F32s, dispatch};
 use graze_core::world::PathBoxSearch;
 
 /// The slot of the first shape on a ray, and its verdict and hit.
@@ -28,12 +29,25 @@ fn first_on_ray_at_width<V: F32s>(asked: Asked<'_>, ray: SegmentArg<f32>) -> Fir
     let Ok(mut first) = FirstOfShapes::new(ray) else { return None };
     let mut search = PathBoxSearch::of_ray(asked.shapes.tree(), ray.0);
     while let Some(slot) = search.next_at::<V>(first.latest_time()) {
-        if let Some(shape) = asked.shape(slot) {
-            // Never an error: the shape is valid.
-            let _ = first.include::<V>(slot as usize, shape);
+        if let Some(outcome) = met(asked, slot, ray)
+            && let Some(shape) = asked.shape(slot)
+        {
+            first.include(slot as usize, shape, outcome);
         }
     }
     first.outcome().map(|(slot, outcome)| (slot as u32, outcome))
+}
+
+/// What a valid ray meets of the shape in a slot. None if it misses the shape, or that is not asked for.
+#[inline(always)]
+fn met(asked: Asked<'_>, slot: u32, ray: SegmentArg<f32>) -> Option<Outcome<RayHit>> {
+    let shape = asked.raw_shape(slot)?;
+    let SegmentArg([ax, ay, bx, by]) = ray;
+    let (ray, mut hit) = (GrazeSegment { ax, ay, bx, by }, NOTHING);
+    // Never an error: ray and shape are valid.
+    // SAFETY: the shape's vertices live in the world.
+    let verdict = unsafe { graze_raycast(&raw const shape, &raw const ray, &raw mut hit) };
+    (verdict != GrazeVerdict::GRAZE_MISS).then(|| Outcome { verdict: verdict.into(), hit: hit.into() })
 }
 
 fn check_ray(ray: SegmentArg<f32>, name: ArgNames) -> ArgResult<()> {
@@ -90,7 +104,6 @@ pub unsafe extern "C" fn graze_world_raycast_many(
     ids: *mut u32,
     verdicts: *mut u8,
 ) -> usize {
-    const NOTHING: GrazeRayHit = GrazeRayHit { t: 0.0, x: 0.0, y: 0.0, normal_x: 0.0, normal_y: 0.0, edge: 0 };
     let run = || -> ArgResult<usize> {
         // SAFETY: the header's promises P1 and P2 about the world.
         let asked = Asked::new(unsafe { parse::world(named!(world)) }?, mask, ignore)?;
@@ -161,11 +174,7 @@ pub unsafe extern "C" fn graze_world_raycast_all(
         let mut all = unsafe { LeastOut::new(HitPlaces { asked, ray, out, ids }, capacity) };
         let mut search = PathBoxSearch::of_ray(asked.shapes.tree(), ray.0);
         while let Some(slot) = search.next(1.0) {
-            // Never an error: ray and shape are valid.
-            if let Some(shape) = asked.shape(slot)
-                && let Ok(outcome) = answer::answer::<F32x4, _>(RayShape(shape, ray, WantedArg(true)))
-                && outcome.verdict != Verdict::Miss
-            {
+            if let Some(outcome) = met(asked, slot, ray) {
                 all.put((outcome.hit, asked.shapes.id_of(slot)));
             }
         }
@@ -188,8 +197,7 @@ impl Places for HitPlaces<'_> {
     unsafe fn read(&self, place: usize) -> (RayHit, u32) {
         // SAFETY: this function's own promise, about both buffers.
         let (hit, id) = unsafe { (self.out.add(place).read(), self.ids.add(place).read()) };
-        let GrazeRayHit { t, x, y, normal_x, normal_y, edge } = hit;
-        (RayHit { t, x, y, normal: [normal_x, normal_y], edge }, id)
+        (hit.into(), id)
     }
 
     unsafe fn write(&mut self, place: usize, (hit, id): (RayHit, u32)) {

@@ -10,7 +10,7 @@ use crate::contact::{
     fast_convex_contact_within, fast_rounded_contact, is_on_left,
 };
 use crate::filter::Fast;
-use crate::number::Number;
+use crate::number::Float;
 use crate::overlap::{Verdict, any_any};
 use crate::prepared::prepared_contacts;
 use crate::shape::{Kind, Outline, Shape};
@@ -29,7 +29,7 @@ fn hit_or_miss(fast: Fast<Option<Contact>>) -> Fast<ContactAnswer> {
     }
 }
 
-fn exact_contact<N: Number>(a: Shape<N>, b: Shape<N>, wanted: WantedArg) -> ContactAnswer {
+fn exact_contact(a: Shape<Float>, b: Shape<Float>, wanted: WantedArg) -> ContactAnswer {
     if wanted.0 { contact::contact(a, b) } else { (any_any(a, b), None) }
 }
 
@@ -50,9 +50,9 @@ impl Visit for PreparedContacts<'_> {
         (self.0, self.1).validate()
     }
 
-    fn visit<N: Number<Scalar = f32>>(self, visit: &mut dyn FnMut((Contact, usize))) {
+    fn visit(self, visit: &mut dyn FnMut((Contact, usize))) {
         let shape = self.1.valid();
-        prepared_contacts::<N>(self.0.valid(), shape, &mut |(contact, ring)| {
+        prepared_contacts::<Float>(self.0.valid(), shape, &mut |(contact, ring)| {
             if is_on_left(&contact, [shape; 2], [false, self.1.is_one_sided]) {
                 visit((contact, ring));
             }
@@ -72,14 +72,14 @@ impl Visit for AllContacts<'_> {
         (self.0, self.1).validate()
     }
 
-    fn visit<N: Number<Scalar = f32>>(self, visit: &mut dyn FnMut(Contact)) {
+    fn visit(self, visit: &mut dyn FnMut(Contact)) {
         match one_sided(&self.0, &self.1) {
             Some(one_sided) => {
-                let (a, b) = (self.0.valid::<N>(), self.1.valid());
+                let (a, b) = (self.0.valid::<Float>(), self.1.valid());
                 contact::contacts_one_sided(a, b, one_sided, Margin::NONE, visit);
             }
             None => {
-                contact::contacts::<N>(self.0.valid(), self.1.valid(), visit);
+                contact::contacts::<Float>(self.0.valid(), self.1.valid(), visit);
             }
         }
     }
@@ -103,9 +103,8 @@ impl Query for ConvexContact<'_> {
         (self.0, self.1).validate()
     }
 
-    #[inline(always)]
-    fn exact<N: Number<Scalar = f32>>(self) -> ContactAnswer {
-        contact::convex_contact::<N>(self.0.valid(), self.1.valid())
+    fn exact(self) -> ContactAnswer {
+        contact::convex_contact::<Float>(self.0.valid(), self.1.valid())
     }
 }
 
@@ -132,11 +131,12 @@ impl Query for AnyContact<'_> {
         (self.0, self.1).validate()
     }
 
-    #[inline(always)]
-    fn exact<N: Number<Scalar = f32>>(self) -> ContactAnswer {
+    fn exact(self) -> ContactAnswer {
         match one_sided(&self.0, &self.1) {
-            Some(one_sided) => contact::contact_one_sided::<N>(self.0.valid(), self.1.valid(), one_sided, Margin::NONE),
-            None => exact_contact::<N>(self.0.valid(), self.1.valid(), self.2),
+            Some(one_sided) => {
+                contact::contact_one_sided::<Float>(self.0.valid(), self.1.valid(), one_sided, Margin::NONE)
+            }
+            None => exact_contact(self.0.valid(), self.1.valid(), self.2),
         }
     }
 }
@@ -185,9 +185,8 @@ impl Query for ContactWithin<'_> {
         (self.0, self.1, self.2).validate()
     }
 
-    #[inline(always)]
-    fn exact<N: Number<Scalar = f32>>(self) -> ContactAnswer {
-        let (a, b, margin) = (self.0.valid::<N>(), self.1.valid(), self.2.valid::<N>());
+    fn exact(self) -> ContactAnswer {
+        let (a, b, margin) = (self.0.valid::<Float>(), self.1.valid(), self.2.valid::<Float>());
         match one_sided(&self.0, &self.1) {
             Some(one_sided) => contact::contact_one_sided(a, b, one_sided, margin),
             None => contact::contact_within(a, b, margin),
@@ -207,8 +206,8 @@ impl Visit for ContactsWithin<'_> {
         (self.0, self.1, self.2).validate()
     }
 
-    fn visit<N: Number<Scalar = f32>>(self, visit: &mut dyn FnMut(Contact)) {
-        let (a, b, margin) = (self.0.valid::<N>(), self.1.valid(), self.2.valid::<N>());
+    fn visit(self, visit: &mut dyn FnMut(Contact)) {
+        let (a, b, margin) = (self.0.valid::<Float>(), self.1.valid(), self.2.valid::<Float>());
         match one_sided(&self.0, &self.1) {
             Some(one_sided) => contact::contacts_one_sided(a, b, one_sided, margin, visit),
             None => contact::contacts_within(a, b, margin, visit),
@@ -234,10 +233,9 @@ impl Query for CircleContact {
         (self.0, self.1).validate()
     }
 
-    #[inline(always)]
-    fn exact<N: Number<Scalar = f32>>(self) -> ContactAnswer {
+    fn exact(self) -> ContactAnswer {
         let CircleContact(CircleArg([a_x, a_y, a_radius]), CircleArg([b_x, b_y, b_radius]), wanted) = self;
-        exact_contact::<N>(circle(&[[a_x, a_y]], a_radius), circle(&[[b_x, b_y]], b_radius), wanted)
+        exact_contact(circle(&[[a_x, a_y]], a_radius), circle(&[[b_x, b_y]], b_radius), wanted)
     }
 }
 
@@ -259,10 +257,9 @@ impl Query for CircleAabbContact {
         (self.0, self.1).validate()
     }
 
-    #[inline(always)]
-    fn exact<N: Number<Scalar = f32>>(self) -> ContactAnswer {
+    fn exact(self) -> ContactAnswer {
         let CircleAabbContact(CircleArg([x, y, radius]), AabbArg(aabb), wanted) = self;
-        exact_contact::<N>(circle(&[[x, y]], radius), outline(&corners(aabb)), wanted)
+        exact_contact(circle(&[[x, y]], radius), outline(&corners(aabb)), wanted)
     }
 }
 
@@ -284,18 +281,17 @@ impl Query for AabbContact {
         (self.0, self.1).validate()
     }
 
-    #[inline(always)]
-    fn exact<N: Number<Scalar = f32>>(self) -> ContactAnswer {
+    fn exact(self) -> ContactAnswer {
         let AabbContact(AabbArg(a), AabbArg(b), wanted) = self;
-        exact_contact::<N>(outline(&corners(a)), outline(&corners(b)), wanted)
+        exact_contact(outline(&corners(a)), outline(&corners(b)), wanted)
     }
 }
 
-fn circle<N: Number<Scalar = f32>>(center: &[[f32; 2]; 1], radius: f32) -> Shape<'_, N> {
-    Shape { kind: Kind::Point, vertices: Outline::new(center), radius: valid_radius::<N>(radius) }
+fn circle(center: &[[f32; 2]; 1], radius: f32) -> Shape<'_, Float> {
+    Shape { kind: Kind::Point, vertices: Outline::new(center), radius: valid_radius::<Float>(radius) }
 }
 
-fn outline<N: Number<Scalar = f32>>(vertices: &[[f32; 2]]) -> Shape<'_, N> {
+fn outline(vertices: &[[f32; 2]]) -> Shape<'_, Float> {
     Shape { kind: Kind::Convex, vertices: Outline::new(vertices), radius: 0.0 }
 }
 

@@ -1,10 +1,12 @@
 //! Queries for the points where edges, and the boundaries of circles, cross or touch.
 
 use super::Visit;
-use super::argument::{Argument, Arguments, AsShape, CircleArg, Invalid, OutlineArg, PreparedArg, SegmentArg};
+use super::argument::{
+    Argument, Arguments, AsShape, CircleArg, Invalid, OutlineArg, PreparedArg, SegmentArg, ShapeArg,
+};
 use crate::crossings::{self, Crossing, boundary_crossings, crossing_of_segments, few_crossings};
 use crate::filter::{self, Filtered};
-use crate::number::Number;
+use crate::number::Float;
 use crate::prepared::prepared_crossings;
 use crate::shape::Kind;
 use crate::simd::dispatch;
@@ -34,8 +36,8 @@ impl<A: AsShape<Scalar = f32>, B: AsShape<Scalar = f32>> Visit for EdgeCrossings
         (self.0, self.1).validate()
     }
 
-    fn visit<N: Number<Scalar = f32>>(self, visit: &mut dyn FnMut(Crossing)) {
-        crossings::crossings::<N>(self.0.as_shape().valid(), self.1.as_shape().valid(), visit);
+    fn visit(self, visit: &mut dyn FnMut(Crossing)) {
+        crossings_exact(self.0.as_shape(), self.1.as_shape(), visit);
     }
 }
 
@@ -52,9 +54,13 @@ impl Visit for PreparedCrossings<'_> {
         (self.0, self.1).validate()
     }
 
-    fn visit<N: Number<Scalar = f32>>(self, visit: &mut dyn FnMut((Crossing, usize))) {
-        prepared_crossings::<N>(self.0.valid(), self.1.valid(), visit);
+    fn visit(self, visit: &mut dyn FnMut((Crossing, usize))) {
+        prepared_crossings::<Float>(self.0.valid(), self.1.valid(), visit);
     }
+}
+
+fn crossings_exact(a: ShapeArg<f32>, b: ShapeArg<f32>, visit: &mut dyn FnMut(Crossing)) {
+    crossings::crossings::<Float>(a.valid(), b.valid(), visit);
 }
 
 dispatch! {
@@ -87,8 +93,8 @@ macro_rules! circle_queries {
                 (self.0, self.1).validate()
             }
 
-            fn visit<N: Number<Scalar = f32>>(self, visit: &mut dyn FnMut(Crossing)) {
-                $visit(self.0.valid::<N>(), self.1.valid(), visit);
+            fn visit(self, visit: &mut dyn FnMut(Crossing)) {
+                $visit(self.0.valid::<Float>(), self.1.valid(), visit);
             }
         }
     )+};

@@ -3,15 +3,16 @@
 use super::Query;
 use super::argument::{Argument, Arguments, AsShape, Invalid, OutlineArg, PointArg, ShapeArg, WantedArg};
 use crate::distance::{
-    ClosestPoints, RawShape, closest_points, fast_closest_points, fast_outline_distance, fast_signed_distance,
-    signed_distance,
+    ClosestPoints, RawShape, closest_points, fast_convex_distance, fast_line_distance, fast_outline_distance,
+    fast_signed_distance, signed_distance,
 };
-use crate::filter::{Fast, MOST_VERTICES};
-use crate::number::Number;
+use crate::filter::Fast;
+use crate::number::Float;
 use crate::shape::Kind;
 use crate::simd::F32s;
 
-/// The distance of two shapes and their closest points, whether these are wanted or not.
+/// The distance of two shapes and their closest points, whether these are wanted or not. The fast tier is made for
+/// points, segments and long outlines; [`ConvexDistance`] has that of short convex outlines.
 #[derive(Clone, Copy, Debug)]
 pub struct Distance<A, B>(pub A, pub B, pub WantedArg);
 
@@ -22,9 +23,8 @@ impl<A: AsShape<Scalar = f32>, B: AsShape<Scalar = f32>> Query for Distance<A, B
     #[inline(always)]
     fn fast<V: F32s>(self) -> Fast<ClosestPoints> {
         let (a, b) = (self.0.as_shape(), self.1.as_shape());
-        let are_short = (a.vertices.len() <= MOST_VERTICES) & (b.vertices.len() <= MOST_VERTICES);
-        if is_convex(a.kind) & is_convex(b.kind) & are_short {
-            fast_closest_points::<V>(a.vertices, a.radius, b.vertices, b.radius)
+        if is_line(a.kind) & is_line(b.kind) {
+            fast_line_distance(a.vertices, a.radius, b.vertices, b.radius)
         } else {
             fast_outline_distance(raw(a), raw(b))
         }
@@ -35,8 +35,33 @@ impl<A: AsShape<Scalar = f32>, B: AsShape<Scalar = f32>> Query for Distance<A, B
         (self.0, self.1).validate()
     }
 
-    fn exact<N: Number<Scalar = f32>>(self) -> ClosestPoints {
-        closest_points::<N>(self.0.as_shape().valid(), self.1.as_shape().valid())
+    fn exact(self) -> ClosestPoints {
+        closest_points_exact(self.0.as_shape(), self.1.as_shape())
+    }
+}
+
+/// [`Distance`] of a convex outline and a point, a segment or another, each of [`MOST_VERTICES`](crate::filter::MOST_VERTICES) at most: compilers make
+/// a shorter function of it.
+#[derive(Clone, Copy, Debug)]
+pub struct ConvexDistance<'a>(pub ShapeArg<'a, f32>, pub ShapeArg<'a, f32>, pub WantedArg);
+
+impl Query for ConvexDistance<'_> {
+    type Scalar = f32;
+    type Answer = ClosestPoints;
+
+    #[inline(always)]
+    fn fast<V: F32s>(self) -> Fast<ClosestPoints> {
+        let ConvexDistance(a, b, _) = self;
+        fast_convex_distance::<V>(a.vertices, a.radius, b.vertices, b.radius)
+    }
+
+    #[inline(always)]
+    fn validate(self) -> Result<(), Invalid> {
+        (self.0, self.1).validate()
+    }
+
+    fn exact(self) -> ClosestPoints {
+        closest_points_exact(self.0, self.1)
     }
 }
 
@@ -58,9 +83,13 @@ impl Query for SignedDistance<'_> {
         (self.0, self.1).validate()
     }
 
-    fn exact<N: Number<Scalar = f32>>(self) -> ClosestPoints {
-        signed_distance::<N>(self.0.as_shape().valid(), self.1.as_shape().valid())
+    fn exact(self) -> ClosestPoints {
+        signed_distance::<Float>(self.0.as_shape().valid(), self.1.as_shape().valid())
     }
+}
+
+fn closest_points_exact(a: ShapeArg<f32>, b: ShapeArg<f32>) -> ClosestPoints {
+    closest_points::<Float>(a.valid(), b.valid())
 }
 
 #[inline(always)]
@@ -69,6 +98,6 @@ fn raw(shape: ShapeArg<'_, f32>) -> RawShape<'_> {
 }
 
 #[inline(always)]
-fn is_convex(kind: Kind) -> bool {
-    matches!(kind, Kind::Point | Kind::Segment | Kind::Convex)
+fn is_line(kind: Kind) -> bool {
+    matches!(kind, Kind::Point | Kind::Segment)
 }

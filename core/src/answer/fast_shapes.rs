@@ -6,7 +6,7 @@ use crate::filter::{
     polygon_polygon,
 };
 use crate::shape::Kind;
-use crate::simd::F32s;
+use crate::simd::{F32s, dispatch};
 
 /// [`crate::overlap::any_any`]. Uncertain of rounded outlines, of chains, and if the shapes nearly touch.
 #[inline(always)]
@@ -42,10 +42,15 @@ fn in_order<V: F32s>(a: ShapeArg<f32>, b: ShapeArg<f32>) -> Filtered {
         (Kind::Convex | Kind::Polygon, outline, Kind::Convex | Kind::Polygon, other)
             if is_unrounded(a) & is_unrounded(b) =>
         {
-            polygon_polygon::<V>(outline, other)
+            polygons(outline, other)
         }
         _ => Filtered::UNCERTAIN,
     }
+}
+
+dispatch! {
+    /// Not a part of the functions that ask it, which share it.
+    pub fn polygons(a: &[[f32; 2]], b: &[[f32; 2]]) -> Filtered = polygon_polygon;
 }
 
 /// Whether the radius is 0 or -0. By bits, because a denormal may be read as 0, and hidden from compilers, which would

@@ -2,7 +2,7 @@
 
 use super::argument::{Argument, Arguments, Invalid, PointArg, ShapeArg, WantedArg, valid_radius};
 use super::{SweepEnterShapes, SweepShapes, answer};
-use crate::number::{Float, Number, with_denormals};
+use crate::number::{Float, with_denormals};
 use crate::overlap::{Outcome, Verdict};
 use crate::predicate::{Point, Reach};
 use crate::shape::Aabb;
@@ -49,7 +49,7 @@ impl<'a> FirstSweep<'a> {
         };
         if outcome.verdict != Verdict::Miss {
             let found = SweptShape { index, outcome, shape };
-            if self.first.is_none_or(|first| self.precedes::<Float>(&found, &first)) {
+            if self.first.is_none_or(|first| self.precedes(&found, &first)) {
                 self.first = Some(found);
             }
         }
@@ -85,8 +85,7 @@ impl<'a> FirstSweep<'a> {
         swept_bounds(self.a_bounds, d).is_beyond(&bounds(shape), Reach::sum(a, b))
     }
 
-    /// Generic, because the crates that ask it would otherwise compile the exact sweep of wide numbers a second time.
-    fn precedes<N: Number<Scalar = f32>>(&self, found: &SweptShape, first: &SweptShape) -> bool {
+    fn precedes(&self, found: &SweptShape, first: &SweptShape) -> bool {
         let are_entered = [found, first].map(|found| self.is_entered(found));
         if are_entered[0] != are_entered[1] {
             return are_entered[0];
@@ -99,7 +98,7 @@ impl<'a> FirstSweep<'a> {
             return time < known || (time == known && is_lower);
         }
         let order = with_denormals(|| {
-            let d = self.motion.valid::<N>();
+            let d = self.motion.valid::<Float>();
             let pairs = [found, first].map(|found| {
                 let one_sided = [self.a.is_one_sided, found.shape.is_one_sided];
                 pieces_of_contact([self.a.valid(), found.shape.valid()], d, one_sided, &found.outcome.hit)

@@ -1,11 +1,11 @@
 //! Queries whose answer is a verdict and a hit: rays and sweeps.
 
+use super::Query;
 use super::argument::{
     AabbArg, Argument, Arguments, CapsuleArg, CircleArg, Invalid, OutlineArg, PointArg, SegmentArg, ShapeArg, WantedArg,
 };
-use super::{Query, answer};
 use crate::filter::Fast;
-use crate::number::{Float, Number, with_denormals};
+use crate::number::{Float, with_denormals};
 use crate::overlap::{Outcome, Verdict, any_any};
 use crate::ray::{
     HitBuffer, RayHit, compare_first_hits, compare_rounded_hits, fast, raycast, raycast_all, raycast_one_sided,
@@ -20,7 +20,7 @@ use crate::sweep::{
 use core::cmp::Ordering;
 
 /// `Name(a: type, …) -> hit: fast expression, exact expression;`: the expressions use the arguments, the vector type
-/// `V` and the number type `N`.
+/// `V`.
 macro_rules! hit_queries {
     ($(
         $(#[$doc:meta])*
@@ -48,8 +48,7 @@ macro_rules! hit_queries {
                 ($($argument,)+).validate()
             }
 
-            #[inline(always)]
-            fn exact<N: Number<Scalar = f32>>(self) -> Outcome<$hit> {
+            fn exact(self) -> Outcome<$hit> {
                 let $name($($argument),+) = self;
                 $exact
             }
@@ -60,30 +59,30 @@ macro_rules! hit_queries {
 hit_queries! {
     /// A ray and any shape.
     RayShape<'a>(shape: ShapeArg<'a, f32>, ray: SegmentArg<f32>, wanted: WantedArg) -> RayHit:
-        fast fast_ray_shape::<V>(shape, ray), exact ray_shape::<N>(shape, ray, wanted);
+        fast fast_ray_shape::<V>(shape, ray), exact ray_shape(shape, ray, wanted);
     RaySegment(segment: SegmentArg<f32>, ray: SegmentArg<f32>, wanted: WantedArg) -> RayHit:
-        fast fast::ray_segment(segment.0, ray.0), exact ray_shape::<N>(of_segment(&ends(segment)), ray, wanted);
+        fast fast::ray_segment(segment.0, ray.0), exact ray_shape(of_segment(&ends(segment)), ray, wanted);
     RayAabb(aabb: AabbArg<f32>, ray: SegmentArg<f32>, wanted: WantedArg) -> RayHit:
-        fast fast::ray_aabb(aabb.0, ray.0), exact ray_shape::<N>(of_aabb(&corners(aabb)), ray, wanted);
+        fast fast::ray_aabb(aabb.0, ray.0), exact ray_shape(of_aabb(&corners(aabb)), ray, wanted);
     RayCircle(circle: CircleArg<f32>, ray: SegmentArg<f32>, wanted: WantedArg) -> RayHit:
-        fast fast::ray_circle(circle.0, ray.0), exact ray_circle::<N>(circle, ray, wanted);
+        fast fast::ray_circle(circle.0, ray.0), exact ray_circle(circle, ray, wanted);
     RayCapsule(capsule: CapsuleArg<f32>, ray: SegmentArg<f32>, wanted: WantedArg) -> RayHit:
         fast fast::ray_capsule(capsule.0, ray.0),
-        exact ray_shape::<N>(of_capsule(capsule, &axis(capsule)), ray, wanted);
+        exact ray_shape(of_capsule(capsule, &axis(capsule)), ray, wanted);
     RayPolygon<'a>(outline: OutlineArg<'a, f32>, ray: SegmentArg<f32>, wanted: WantedArg) -> RayHit:
-        fast fast::ray_polygon::<V>(outline.0, ray.0), exact ray_shape::<N>(of_polygon(outline), ray, wanted);
+        fast fast::ray_polygon::<V>(outline.0, ray.0), exact ray_shape(of_polygon(outline), ray, wanted);
 
     /// Two shapes: a moves, b rests.
     SweepShapes<'a>(a: ShapeArg<'a, f32>, motion: PointArg<f32>, b: ShapeArg<'a, f32>, wanted: WantedArg) -> SweepHit:
-        fast fast_sweep_shapes(a, motion, b), exact sweep_shapes::<N>(a, motion, b, wanted);
+        fast fast_sweep_shapes(a, motion, b), exact sweep_shapes(a, motion, b, wanted);
     /// The same, with the contact from which on the interiors meet. In the fast tier it is always the first contact.
     SweepEnterShapes<'a>(a: ShapeArg<'a, f32>, motion: PointArg<f32>, b: ShapeArg<'a, f32>, wanted: WantedArg) -> SweepHit:
-        fast fast_sweep_shapes(a, motion, b), exact sweep_enter_shapes::<N>(a, motion, b, wanted);
+        fast fast_sweep_shapes(a, motion, b), exact sweep_enter_shapes(a, motion, b, wanted);
     SweepAabbAabb(a: AabbArg<f32>, motion: PointArg<f32>, b: AabbArg<f32>, wanted: WantedArg) -> SweepHit:
         fast sweep_aabb_aabb(a.0, motion.0, b.0),
-        exact sweep_shapes::<N>(of_aabb(&corners(a)), motion, of_aabb(&corners(b)), wanted);
+        exact sweep_shapes(of_aabb(&corners(a)), motion, of_aabb(&corners(b)), wanted);
     SweepCircleCircle(a: CircleArg<f32>, motion: PointArg<f32>, b: CircleArg<f32>, wanted: WantedArg) -> SweepHit:
-        fast sweep_circle_circle(a.0, motion.0, b.0), exact sweep_circles::<N>(a, motion, b, wanted);
+        fast sweep_circle_circle(a.0, motion.0, b.0), exact sweep_circles(a, motion, b, wanted);
 }
 
 #[inline(always)]
@@ -125,14 +124,11 @@ fn is_unrounded(shape: ShapeArg<f32>) -> bool {
 }
 
 /// Measures the hit only if it is wanted.
-fn ray_shape<N: Number<Scalar = f32>>(
-    shape: ShapeArg<f32>,
-    ray: SegmentArg<f32>,
-    WantedArg(is_wanted): WantedArg,
-) -> Outcome<RayHit> {
+fn ray_shape(shape: ShapeArg<f32>, ray: SegmentArg<f32>, WantedArg(is_wanted): WantedArg) -> Outcome<RayHit> {
     let ends = ends(ray);
     let is_one_sided = shape.is_one_sided;
-    let (shape, ray) = (shape.valid::<N>(), Shape { kind: Kind::Segment, vertices: Outline::new(&ends), radius: 0.0 });
+    let (shape, ray) =
+        (shape.valid::<Float>(), Shape { kind: Kind::Segment, vertices: Outline::new(&ends), radius: 0.0 });
     if is_one_sided {
         return raycast_one_sided(shape, ray);
     }
@@ -140,14 +136,14 @@ fn ray_shape<N: Number<Scalar = f32>>(
 }
 
 /// Measures the hit only if it is wanted.
-fn sweep_shapes<N: Number<Scalar = f32>>(
+fn sweep_shapes(
     a: ShapeArg<f32>,
     motion: PointArg<f32>,
     b: ShapeArg<f32>,
     WantedArg(is_wanted): WantedArg,
 ) -> Outcome<SweepHit> {
     let one_sided = [a.is_one_sided, b.is_one_sided];
-    let (a, d, b) = (a.valid::<N>(), motion.valid(), b.valid());
+    let (a, d, b) = (a.valid::<Float>(), motion.valid(), b.valid());
     if one_sided != [false; 2] {
         return sweep_one_sided(a, d, b, one_sided, false);
     }
@@ -155,14 +151,14 @@ fn sweep_shapes<N: Number<Scalar = f32>>(
 }
 
 /// Measures the hit only if it is wanted.
-fn sweep_enter_shapes<N: Number<Scalar = f32>>(
+fn sweep_enter_shapes(
     a: ShapeArg<f32>,
     motion: PointArg<f32>,
     b: ShapeArg<f32>,
     WantedArg(is_wanted): WantedArg,
 ) -> Outcome<SweepHit> {
     let one_sided = [a.is_one_sided, b.is_one_sided];
-    let (a, d, b) = (a.valid::<N>(), motion.valid(), b.valid());
+    let (a, d, b) = (a.valid::<Float>(), motion.valid(), b.valid());
     if one_sided != [false; 2] {
         return sweep_one_sided(a, d, b, one_sided, true);
     }
@@ -171,27 +167,18 @@ fn sweep_enter_shapes<N: Number<Scalar = f32>>(
 
 /// First the special positions that the fast tier leaves out although they need no exact arithmetic: they are common,
 /// and the exact tier takes several times as long.
-fn ray_circle<N: Number<Scalar = f32>>(
-    circle: CircleArg<f32>,
-    ray: SegmentArg<f32>,
-    wanted: WantedArg,
-) -> Outcome<RayHit> {
+fn ray_circle(circle: CircleArg<f32>, ray: SegmentArg<f32>, wanted: WantedArg) -> Outcome<RayHit> {
     match fast::ray_circle_special(circle.0, ray.0) {
         Fast::Certain(outcome) => outcome,
-        Fast::Uncertain => ray_shape::<N>(of_circle(circle, &center(circle)), ray, wanted),
+        Fast::Uncertain => ray_shape(of_circle(circle, &center(circle)), ray, wanted),
     }
 }
 
 /// As [`ray_circle`].
-fn sweep_circles<N: Number<Scalar = f32>>(
-    a: CircleArg<f32>,
-    motion: PointArg<f32>,
-    b: CircleArg<f32>,
-    wanted: WantedArg,
-) -> Outcome<SweepHit> {
+fn sweep_circles(a: CircleArg<f32>, motion: PointArg<f32>, b: CircleArg<f32>, wanted: WantedArg) -> Outcome<SweepHit> {
     match sweep_circle_circle_special(a.0, motion.0, b.0) {
         Fast::Certain(outcome) => outcome,
-        Fast::Uncertain => sweep_shapes::<N>(of_circle(a, &center(a)), motion, of_circle(b, &center(b)), wanted),
+        Fast::Uncertain => sweep_shapes(of_circle(a, &center(a)), motion, of_circle(b, &center(b)), wanted),
     }
 }
 
@@ -239,7 +226,7 @@ fn few_ray_hits_at_width<V: F32s>(
 fn all_ray_hits_exact(
     shape: ShapeArg<f32>,
     ray: SegmentArg<f32>,
-    buffer: &mut impl HitBuffer,
+    buffer: &mut dyn HitBuffer,
     capacity: usize,
 ) -> Result<usize, Invalid> {
     (shape, ray).validate()?;
@@ -271,14 +258,12 @@ impl<'a> FirstOfShapes<'a> {
         Ok(FirstOfShapes { ray, first: None })
     }
 
-    /// Includes a shape with its index.
+    /// Includes a shape with its index, and what the ray meets of it.
     #[inline(always)]
-    pub fn include<V: F32s>(&mut self, index: usize, shape: ShapeArg<'a, f32>) -> Result<(), Invalid> {
-        let outcome = answer::<V, _>(RayShape(shape, self.ray, WantedArg(true)))?;
+    pub fn include(&mut self, index: usize, shape: ShapeArg<'a, f32>, outcome: Outcome<RayHit>) {
         if outcome.verdict != Verdict::Miss && self.is_first(index, shape, &outcome.hit) {
             self.first = Some((index, shape, outcome));
         }
-        Ok(())
     }
 
     #[inline(always)]

@@ -27,7 +27,7 @@ pub use slide::{MOST_SLIDING_VERTICES, Obstacles, Slid, SlideContact, Slider};
 pub use verdicts::*;
 
 use crate::filter::Fast;
-use crate::number::{Scalar, with_denormals};
+use crate::number::with_denormals;
 use crate::simd::F32s;
 use argument::Invalid;
 
@@ -51,7 +51,7 @@ impl<Q: Query> Valid<Q> {
     /// The answer of the exact tier.
     #[inline(always)]
     pub fn exact(self) -> Q::Answer {
-        with_denormals(|| self.0.exact::<<Q::Scalar as Scalar>::Number>())
+        with_denormals(|| self.0.exact())
     }
 }
 
@@ -65,7 +65,7 @@ impl<Q: Visit> Valid<Q> {
     /// Calls `visit` with every answer of the exact tier, in order. Never None.
     #[inline(always)]
     pub fn visit(self, visit: &mut dyn FnMut(Q::Item)) -> Option<()> {
-        with_denormals(|| self.0.visit::<<Q::Scalar as Scalar>::Number>(visit));
+        with_denormals(|| self.0.visit(visit));
         Some(())
     }
 }

@@ -2,7 +2,7 @@
 
 use super::argument::Invalid;
 use crate::filter::Fast;
-use crate::number::{Number, Scalar};
+use crate::number::Scalar;
 use crate::simd::F32s;
 
 /// A query: its arguments as the caller passed them, not validated.
@@ -17,8 +17,9 @@ pub trait Query: Copy {
     /// Refuses the first invalid argument.
     fn validate(self) -> Result<(), Invalid>;
 
-    /// The answer of the exact tier, from valid arguments.
-    fn exact<N: Number<Scalar = Self::Scalar>>(self) -> Self::Answer;
+    /// The answer of the exact tier, from valid arguments. Not generic in any implementation, or a call of a function
+    /// that is not: so the exact tier is compiled once, in this crate.
+    fn exact(self) -> Self::Answer;
 }
 
 /// A query with any number of answers.
@@ -36,6 +37,6 @@ pub trait Visit: Copy {
     /// Refuses the first invalid argument.
     fn validate(self) -> Result<(), Invalid>;
 
-    /// Calls `visit` with every answer, in order.
-    fn visit<N: Number<Scalar = Self::Scalar>>(self, visit: &mut dyn FnMut(Self::Item));
+    /// Calls `visit` with every answer, in order. Compiled once, as [`Query::exact`].
+    fn visit(self, visit: &mut dyn FnMut(Self::Item));
 }

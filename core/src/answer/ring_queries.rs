@@ -6,7 +6,7 @@ use super::argument::{
 };
 use crate::distance::ClosestPoints;
 use crate::filter::Fast;
-use crate::number::Number;
+use crate::number::Float;
 use crate::overlap::{Outcome, Verdict};
 use crate::prepared::{prepared_closest_points, prepared_raycast, prepared_signed_distance, prepared_sweep};
 use crate::ray::RayHit;
@@ -31,9 +31,13 @@ impl<A: AsShape<Scalar = f32>> Query for PreparedDistance<'_, A> {
         (self.0, self.1).validate()
     }
 
-    fn exact<N: Number<Scalar = f32>>(self) -> (ClosestPoints, usize) {
-        prepared_closest_points::<N>(self.0.valid(), self.1.as_shape().valid())
+    fn exact(self) -> (ClosestPoints, usize) {
+        closest_points_exact(self.0, self.1.as_shape())
     }
+}
+
+fn closest_points_exact(prepared: PreparedArg, shape: ShapeArg<f32>) -> (ClosestPoints, usize) {
+    prepared_closest_points::<Float>(prepared.valid(), shape.valid())
 }
 
 /// The signed distance of a prepared polygon and a point, and the ring of the polygon's closest point.
@@ -54,8 +58,8 @@ impl Query for PreparedSignedDistance<'_> {
         (self.0, self.1).validate()
     }
 
-    fn exact<N: Number<Scalar = f32>>(self) -> (ClosestPoints, usize) {
-        prepared_signed_distance::<N>(self.0.valid(), self.1.as_shape().valid())
+    fn exact(self) -> (ClosestPoints, usize) {
+        prepared_signed_distance::<Float>(self.0.valid(), self.1.as_shape().valid())
     }
 }
 
@@ -77,8 +81,8 @@ impl Query for PreparedRaycast<'_> {
         (self.0, self.1).validate()
     }
 
-    fn exact<N: Number<Scalar = f32>>(self) -> Self::Answer {
-        prepared_raycast::<N>(self.0.valid(), self.1.valid())
+    fn exact(self) -> Self::Answer {
+        prepared_raycast::<Float>(self.0.valid(), self.1.valid())
     }
 }
 
@@ -109,10 +113,10 @@ macro_rules! prepared_sweeps {
                 (self.0, self.1, self.2).validate()
             }
 
-            fn exact<N: Number<Scalar = f32>>(self) -> Self::Answer {
+            fn exact(self) -> Self::Answer {
                 let (a, d, outlines) = (self.0.valid(), self.1.valid(), self.2.valid());
                 let (Outcome { verdict, hit }, ring) =
-                    prepared_sweep::<N>(a, d, outlines, self.0.is_one_sided, $enters);
+                    prepared_sweep::<Float>(a, d, outlines, self.0.is_one_sided, $enters);
                 (verdict != Verdict::Miss).then_some((verdict, hit, ring))
             }
         }

@@ -5,9 +5,9 @@ use super::argument::{
     AabbArg, Argument, Arguments, CapsuleArg, CircleArg, ContainerArg, Invalid, OutlineArg, PointArg, PreparedAreaArg,
     PreparedArg, SegmentArg, ShapeArg,
 };
-use super::fast_shapes::fast_shapes;
+use super::fast_shapes::{fast_shapes, polygons};
 use crate::filter::{self, Fast, Filtered};
-use crate::number::{Number, Sign};
+use crate::number::{Scalar, Sign};
 use crate::overlap::{self, Verdict};
 use crate::simd::F32s;
 use crate::{contain, predicate, prepared};
@@ -75,10 +75,9 @@ macro_rules! queries {
                 ($($argument,)+).validate()
             }
 
-            #[inline(always)]
-            fn exact<N: Number<Scalar = $scalar>>(self) -> $answer {
+            fn exact(self) -> $answer {
                 let $name($($argument),+) = self;
-                $exact($($argument.valid::<N>()),+)
+                $exact($($argument.valid::<<$scalar as Scalar>::Number>()),+)
             }
         }
     };
@@ -131,7 +130,7 @@ queries! {
     PolygonCapsule(outline: outline, capsule: capsule) -> Verdict:
         exact overlap::polygon_capsule, fast filter::polygon_capsule::<V>;
     PolygonPolygon(a: outline, b: outline) -> Verdict:
-        exact overlap::polygon_polygon, fast filter::polygon_polygon::<V>;
+        exact overlap::polygon_polygon, fast polygons;
     AnyAny(a: shape, b: shape) -> Verdict: exact overlap::any_any, fast fast_shapes::<V>;
     OwnsPolygonPoint(outline: outline, point: point) -> bool:
         exact overlap::owns_polygon_point, fast filter::polygon_point::<V>;

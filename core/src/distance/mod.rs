@@ -18,6 +18,6 @@ pub(crate) use exact_distance::{
 };
 #[cfg(test)]
 pub(crate) use fast::outline_distance;
-pub use fast::{RawShape, fast_closest_points, fast_outline_distance, fast_signed_distance};
+pub use fast::{RawShape, fast_convex_distance, fast_line_distance, fast_outline_distance, fast_signed_distance};
 pub(crate) use point_segment::separation;
 pub use signed_distance::signed_distance;

@@ -52,23 +52,23 @@ pub(super) fn has(width: u32) -> bool {
 /// `dispatch!(fn name(argument: type, …) -> type = function;)`: a function that calls `function::<V>` with the widest
 /// vector `V` that this processor has. `function` must be `#[inline(always)]`. Only this macro names F32x8 and F32x16:
 /// see [`super`] for why that makes them sound.
+///
+/// `dispatch!(most 8; fn …)` where sixteen lanes gain less than a tenth over eight: it uses eight of them. Each width is
+/// a copy of the function and of all that is inlined into it.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! dispatch {
-    ($(#[$doc:meta])* fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty = $function:ident;) => {
-        $crate::simd::dispatch! { @ $(#[$doc])* [] [] fn $name($($argument: $type),*) -> $result = $function; }
+    (@ [$most:tt] $(#[$doc:meta])* fn $($rest:tt)+) => {
+        $crate::simd::dispatch! { @ [$most] [$(#[$doc])*] [] [] fn $($rest)+ }
     };
-    ($(#[$doc:meta])* unsafe fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty = $function:ident;) => {
-        $crate::simd::dispatch! { @ $(#[$doc])* [] [unsafe] fn $name($($argument: $type),*) -> $result = $function; }
+    (@ [$most:tt] $(#[$doc:meta])* unsafe fn $($rest:tt)+) => {
+        $crate::simd::dispatch! { @ [$most] [$(#[$doc])*] [] [unsafe] fn $($rest)+ }
     };
-    ($(#[$doc:meta])* pub fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty = $function:ident;) => {
-        $crate::simd::dispatch! { @ $(#[$doc])* [pub] [] fn $name($($argument: $type),*) -> $result = $function; }
-    };
-    ($(#[$doc:meta])* pub unsafe fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty = $function:ident;) => {
-        $crate::simd::dispatch! { @ $(#[$doc])* [pub] [unsafe] fn $name($($argument: $type),*) -> $result = $function; }
+    (@ [$most:tt] $(#[$doc:meta])* pub fn $($rest:tt)+) => {
+        $crate::simd::dispatch! { @ [$most] [$(#[$doc])*] [pub] [] fn $($rest)+ }
     };
     (
-        @ $(#[$doc:meta])* [$($visible:ident)?] [$($unsafe:ident)?]
+        @ [$most:tt] [$(#[$doc:meta])*] [$($visible:ident)?] [$($unsafe:ident)?]
         fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty = $function:ident;
     ) => {
         $(#[$doc])*
@@ -77,13 +77,8 @@ macro_rules! dispatch {
         $($visible)? $($unsafe)? fn $name($($argument: $type),*) -> $result {
             #[cfg(target_arch = "x86_64")]
             {
-                // Neither avx512bw nor avx512dq: with their vpmovb2m and the like LLVM 22 may read register 2 where it
-                // means 18 (github.com/llvm/llvm-project, issue 191304).
-                #[inline(never)]
-                #[target_feature(enable = "avx512f,avx512vl,avx2,bmi1,bmi2")]
-                $($unsafe)? fn sixteen($($argument: $type),*) -> $result {
-                    // SAFETY: the promises of this function are those of the one it calls.
-                    unsafe { $function::<$crate::simd::made_for::F32x16>($($argument),*) }
+                $crate::simd::dispatch! {
+                    @sixteen [$most] [$($unsafe)?] fn sixteen($($argument: $type),*) -> $result = $function;
                 }
 
                 #[inline(never)]
@@ -110,7 +105,7 @@ macro_rules! dispatch {
 
                 match $crate::simd::cached_width() {
                     // SAFETY: no width is chosen that the processor does not have.
-                    16 => unsafe { sixteen($($argument),*) },
+                    16 => unsafe { $crate::simd::dispatch!(@widest [$most] sixteen eight)($($argument),*) },
                     // SAFETY: as above.
                     8 => unsafe { eight($($argument),*) },
                     // SAFETY: as above.
@@ -124,5 +119,23 @@ macro_rules! dispatch {
             unsafe { $function::<$crate::simd::F32x4>($($argument),*) }
         }
     };
+    (
+        @sixteen [16] [$($unsafe:ident)?]
+        fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty = $function:ident;
+    ) => {
+        // Neither avx512bw nor avx512dq: with their vpmovb2m and the like LLVM 22 may read register 2 where it means 18
+        // (github.com/llvm/llvm-project, issue 191304).
+        #[inline(never)]
+        #[target_feature(enable = "avx512f,avx512vl,avx2,bmi1,bmi2")]
+        $($unsafe)? fn $name($($argument: $type),*) -> $result {
+            // SAFETY: the promises of this function are those of the one it calls.
+            unsafe { $function::<$crate::simd::made_for::F32x16>($($argument),*) }
+        }
+    };
+    (@sixteen [8] $($rest:tt)+) => {};
+    (@widest [16] $sixteen:ident $eight:ident) => { $sixteen };
+    (@widest [8] $sixteen:ident $eight:ident) => { $eight };
+    (most $most:tt; $($function:tt)+) => { $crate::simd::dispatch! { @ [$most] $($function)+ } };
+    ($($function:tt)+) => { $crate::simd::dispatch! { @ [16] $($function)+ } };
 }
 pub use dispatch;

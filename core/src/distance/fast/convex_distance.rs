@@ -46,22 +46,53 @@ fn is_ordinary_radius(radius: f32) -> bool {
     (bits == 0) | (bits.wrapping_sub(SMALLEST) < LIMIT - SMALLEST)
 }
 
-/// The distance of two convex shapes and their closest points. For use in functions that `dispatch!` makes. O(n·m).
+/// The distance of two convex shapes, at least one of them an outline, and their closest points. For use in functions
+/// that `dispatch!` makes. O(n·m).
 #[inline(always)]
-pub fn fast_closest_points<V: F32s>(a: Vertices, a_radius: f32, b: Vertices, b_radius: f32) -> Fast<ClosestPoints> {
-    match convex_distance::<V>(a, a_radius, b, b_radius) {
-        Some(closest) => Fast::Certain(closest),
+pub fn fast_convex_distance<V: F32s>(a: Vertices, a_radius: f32, b: Vertices, b_radius: f32) -> Fast<ClosestPoints> {
+    let Some((radii, unrounded)) = ordinary_radii(a_radius, b_radius) else { return Fast::Uncertain };
+    // Most outlines are boxes: with constant counts compilers make faster code.
+    let closest = if let (Ok(a), Ok(b)) = (<&[_; 4]>::try_from(a), <&[_; 4]>::try_from(b)) {
+        outlines::<V::F32x8>([a, b], radii, unrounded)
+    } else if (a.len() <= MOST_VERTICES / 2) & (b.len() <= MOST_VERTICES / 2) {
+        outlines::<V::F32x8>([a, b], radii, unrounded)
+    } else if (a.len() <= MOST_VERTICES) & (b.len() <= MOST_VERTICES) {
+        outlines::<V::F32x16>([a, b], radii, unrounded)
+    } else {
+        None
+    };
+    certain(closest)
+}
+
+/// The distance of two points or segments, also rounded, and their closest points.
+#[inline(always)]
+pub fn fast_line_distance(a: Vertices, a_radius: f32, b: Vertices, b_radius: f32) -> Fast<ClosestPoints> {
+    match ordinary_radii(a_radius, b_radius) {
+        Some((radii, unrounded)) => certain(lines([a, b], radii, unrounded)),
         None => Fast::Uncertain,
     }
 }
 
 #[inline(always)]
-fn convex_distance<V: F32s>(a: Vertices, a_radius: f32, b: Vertices, b_radius: f32) -> Option<ClosestPoints> {
-    let unrounded = a_radius.to_bits() | b_radius.to_bits() == 0;
-    if !unrounded && !(is_ordinary_radius(a_radius) & is_ordinary_radius(b_radius)) {
+fn certain(closest: Option<ClosestPoints>) -> Fast<ClosestPoints> {
+    match closest {
+        Some(closest) => Fast::Certain(closest),
+        None => Fast::Uncertain,
+    }
+}
+
+/// The radii, and whether both are 0. None if one of them is not ordinary.
+#[inline(always)]
+fn ordinary_radii(a: f32, b: f32) -> Option<([f64; 2], bool)> {
+    let unrounded = a.to_bits() | b.to_bits() == 0;
+    if !unrounded && !(is_ordinary_radius(a) & is_ordinary_radius(b)) {
         return None;
     }
-    let radii = [f64::from(a_radius), f64::from(b_radius)];
+    Some(([f64::from(a), f64::from(b)], unrounded))
+}
+
+#[inline(always)]
+fn lines([a, b]: [Vertices; 2], radii: [f64; 2], unrounded: bool) -> Option<ClosestPoints> {
     match (a, b) {
         ([p], [q]) => point_to_point([a, b], [*p, *q], radii, unrounded),
         ([_], [_, _]) | ([_, _], [_]) => vertex_to_edge([a, b], point_segment_features(a, b)?, radii, unrounded),
@@ -70,18 +101,7 @@ fn convex_distance<V: F32s>(a: Vertices, a_radius: f32, b: Vertices, b_radius: f
             Some(apart) if unrounded && let Some(closest) = apart.unrounded_closest_points() => Some(closest),
             Some(apart) => rounded_closest_points(apart.skeleton_distance(), [a, b], radii),
         },
-        _ => {
-            // Most outlines are boxes: with constant counts compilers make faster code.
-            if let (Ok(a), Ok(b)) = (<&[_; 4]>::try_from(a), <&[_; 4]>::try_from(b)) {
-                outlines::<V::F32x8>([a, b], radii, unrounded)
-            } else if (a.len() <= MOST_VERTICES / 2) & (b.len() <= MOST_VERTICES / 2) {
-                outlines::<V::F32x8>([a, b], radii, unrounded)
-            } else if (a.len() <= MOST_VERTICES) & (b.len() <= MOST_VERTICES) {
-                outlines::<V::F32x16>([a, b], radii, unrounded)
-            } else {
-                None
-            }
-        }
+        _ => None,
     }
 }
 
