@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 const FLOORS: &[(&str, &[&str])] = &[
     ("number", &[]),
     ("predicate", &["number"]),
-    ("shape", &["predicate"]),
+    ("shape", &["predicate", "simd"]),
     ("grid", &["number"]),
     ("simd", &["number"]),
     ("filter", &["simd", "predicate"]),

@@ -44,6 +44,10 @@ macro_rules! rounded {
             fn sign(self) -> Sign {
                 Sign::from(self.0 > 0.0) - Sign::from(self.0 < 0.0)
             }
+
+            fn to_f64(self, _: i32) -> f64 {
+                self.0.into()
+            }
         }
 
         #[derive(Clone, Copy)]

@@ -14,7 +14,7 @@
 //! If nothing touches in this sense, thin parts cross. Then the contact is that of two crossing edges as segments.
 
 use super::concave_corner::corner_contacts;
-use super::concave_view::ConcaveView;
+use super::concave_view::{ConcaveView, KnownParts};
 use super::convex_view::ConvexView;
 use super::edge_contacts::edge_contacts;
 use super::manifold::{Contact, Manifold, ManifoldPoint};
@@ -27,7 +27,6 @@ use crate::number::{Number, Scalar, f64_max};
 use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach, compare_point_point};
 use crate::shape::{Aabb, Edge, NearEdges, Shape, edge_intersection};
-use core::cell::Cell;
 
 /// Visits the contacts of two shapes that meet, edge by edge.
 ///
@@ -54,8 +53,8 @@ pub fn contacts_of_edges<N: Number>(
     visit: &mut dyn FnMut(Contact),
 ) {
     let [first, second] = near.map(|edges| edges.shape);
-    let known_runs = [Cell::new(None), Cell::new(None)];
-    let (one, other) = (ConcaveView::new(near[0], &known_runs[0]), ConcaveView::new(near[1], &known_runs[1]));
+    let known = [KnownParts::none(), KnownParts::none()];
+    let (one, other) = (ConcaveView::new(near[0], &known[0]), ConcaveView::new(near[1], &known[1]));
     // A hit needs a contact with a depth above 0, even if only crossing edges have one.
     let is_sufficient = |contact: &Contact| verdict != Verdict::Hit || contact.depth.rank() > 0;
     let mut any = false;
@@ -129,7 +128,7 @@ fn vertex_contacts<N: Number>(
         if at.is_beyond(&bounds, near) {
             continue;
         }
-        for (j, q) in other.vertices_near(|block| !block.is_beyond(&at, near)) {
+        other.any_vertex_within(p, near.value() * near.value(), |(j, q)| {
             let is_near = p != q && compare_point_point(p, q, near) <= 0;
             let is_alone = || is_nearest(one, i, q) && is_nearest(other, j, p) && outside(one, q) && outside(other, p);
             if is_near && is_alone() && !is_on_edge(&on_other, i, j) && !is_on_edge(&on_one, j, i) {
@@ -147,7 +146,8 @@ fn vertex_contacts<N: Number>(
                 };
                 report(Contact::new(push, Manifold::one(point)));
             }
-        }
+            false
+        });
     }
 }
 

@@ -74,13 +74,14 @@ pub fn corner_contacts<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>, 
     for (i, p) in one.vertices_near(|block| block.meets(&bounds)) {
         let at = Aabb { min: p, max: p };
         if at.meets(&bounds) {
-            for (j, q) in other.vertices_near(|block| block.meets(&at)) {
+            other.any_vertex_within(p, 0.0, |(j, q)| {
                 if p == q
                     && let Some(contact) = corner_contact(one, i, other, j)
                 {
                     report(contact);
                 }
-            }
+                false
+            });
         }
     }
 }

@@ -1,7 +1,8 @@
 //! A view of any shape, convex or not: vertices with their neighbors, edges, and the test whether a vertex can rest on
 //! an edge.
 
-use crate::number::{Number, Sign, sqrt};
+use super::known_touches::KnownTouches;
+use crate::number::{Number, Sign, f64_max, sqrt};
 use crate::predicate::{Point, dot, orient};
 use crate::shape::{Aabb, Edge, NearEdges, Shape};
 use core::cell::Cell;
@@ -22,17 +23,30 @@ pub struct ConcaveView<'a, N: Number> {
     pub near: &'a NearEdges<'a, N>,
     /// The winding of the outline; 0 for points, segments and chains.
     pub winding: Sign,
-    /// The straight side of several edges that was found last.
-    pub known_run: &'a Cell<Option<StraightRun>>,
+    pub known: &'a KnownParts,
     /// Whether every vertex can rest on every edge.
-    rests_anywhere: bool,
+    pub rests_anywhere: bool,
+}
+
+/// What was found of a shape, because it is asked for many times.
+pub struct KnownParts {
+    /// The straight side of several edges that was found last.
+    pub run: Cell<Option<StraightRun>>,
+    pub touches: KnownTouches,
+}
+
+impl KnownParts {
+    #[inline(always)]
+    pub fn none() -> Self {
+        KnownParts { run: Cell::new(None), touches: KnownTouches::none() }
+    }
 }
 
 impl<'a, N: Number> ConcaveView<'a, N> {
-    pub fn new(near: &'a NearEdges<'a, N>, known_run: &'a Cell<Option<StraightRun>>) -> Self {
+    pub fn new(near: &'a NearEdges<'a, N>, known: &'a KnownParts) -> Self {
         let shape = near.shape;
         let winding = if shape.is_filled() { near.outline_winding() } else { 0 };
-        ConcaveView { shape, near, winding, known_run, rests_anywhere: false }
+        ConcaveView { shape, near, winding, known, rests_anywhere: false }
     }
 
     /// The same view with vertices that can rest on every edge.
@@ -54,16 +68,22 @@ impl<'a, N: Number> ConcaveView<'a, N> {
         })
     }
 
-    /// The box around a vertex and its neighbors.
-    pub fn bounds_around(&self, i: usize) -> Aabb<N> {
-        let at = self.vertex(i);
-        self.neighbors(i).fold(Aabb { min: at, max: at }, |bounds, neighbor| bounds.with(self.vertex(neighbor)))
-    }
-
-    /// The edge after an edge, and the one before it; none at the ends of a chain.
-    pub fn edges_beside(&self, number: usize) -> impl Iterator<Item = usize> + use<N> {
-        let next = self.neighbor(number, true).and_then(|end| self.neighbor(end, true));
-        [next.map(|end| self.before(end)), self.neighbor(number, false)].into_iter().flatten()
+    /// Whether some vertex is wanted, of those that may have at most a squared distance from a point, and perhaps others; in
+    /// order, and without those at the place of the vertex before.
+    pub fn any_vertex_within(
+        &self,
+        p: Point<N>,
+        square: f64,
+        mut is_wanted: impl FnMut((usize, Point<N>)) -> bool,
+    ) -> bool {
+        let vertices = self.shape.vertices;
+        let is_point = vertices.is_point();
+        // Every other vertex is the end of an edge.
+        if (is_point || !self.is_closed()) && is_wanted((0, vertices.first())) {
+            return true;
+        }
+        let end = |number: usize| if number + 1 < vertices.count() { number + 1 } else { 0 };
+        !is_point && self.near.any_within(p, &Cell::new(square), |(number, edge)| is_wanted((end(number), edge.b)))
     }
 
     /// The edge that leads from a vertex, and the one that leads to it; none at the ends of a chain.
@@ -151,31 +171,64 @@ impl<'a, N: Number> ConcaveView<'a, N> {
     /// Spatial Planning, IEEE Transactions on Computers 32, 1983, section IV), or one of them is within 7 degrees of
     /// the edge. So a vertex of straight, gently bent or inward-bent ground rests on no side of a box above it: a push
     /// along the ground would only bring the box to the next part of the ground.
-    pub fn can_rest_on(&self, i: usize, [a, b]: [Point<N>; 2]) -> bool {
+    pub fn can_rest_on(&self, i: usize, edge: [Point<N>; 2]) -> bool {
+        self.with_neighbors(i).can_rest_on(edge)
+    }
+
+    /// A vertex with its neighbors, for many edges.
+    pub fn with_neighbors(&self, i: usize) -> VertexWithNeighbors<N> {
+        let of = |forward: bool| self.neighbor(i, forward).map(|k| self.vertex(k));
+        let (winding, rests_anywhere) = (self.winding, self.rests_anywhere);
+        VertexWithNeighbors { at: self.vertex(i), next: of(true), previous: of(false), winding, rests_anywhere }
+    }
+}
+
+/// A vertex of a shape, and its neighbors.
+#[derive(Clone, Copy)]
+pub struct VertexWithNeighbors<N> {
+    pub at: Point<N>,
+    next: Option<Point<N>>,
+    previous: Option<Point<N>>,
+    /// The winding of the shape, and whether every vertex can rest on every edge.
+    winding: Sign,
+    rests_anywhere: bool,
+}
+
+impl<N: Number> VertexWithNeighbors<N> {
+    /// The squared length of the longer edge at the vertex; 0 of a point.
+    pub fn longer_square(&self) -> f64 {
+        let square = |to: Option<Point<N>>| {
+            let to = to.unwrap_or(self.at);
+            (to.x - self.at.x) * (to.x - self.at.x) + (to.y - self.at.y) * (to.y - self.at.y)
+        };
+        f64_max(square(self.next), square(self.previous))
+    }
+
+    /// See [`ConcaveView::can_rest_on`].
+    pub fn can_rest_on(&self, [a, b]: [Point<N>; 2]) -> bool {
         /// The squared sine of 7 degrees, about.
         const FLAT: f64 = 1.0 / 64.0;
-        let at = self.vertex(i);
+        let VertexWithNeighbors { at, next, previous, winding, rests_anywhere } = *self;
         let (ux, uy) = (b.x - a.x, b.y - a.y);
-        let neighbors = [self.neighbor(i, true), self.neighbor(i, false)].map(|k| k.map(|k| self.vertex(k)));
         let mut leads_away = true;
-        for (neighbor, sign) in neighbors.into_iter().zip([self.winding, -self.winding]) {
+        for (neighbor, sign) in [(next, winding), (previous, -winding)] {
             let Some(to) = neighbor else {
                 continue;
             };
             let (x, y) = (to.x - at.x, to.y - at.y);
             let (along, behind) = (ux * x + uy * y, ux * y - uy * x);
-            let faces = self.is_chain() || along * f64::from(sign) < 0.0;
+            let faces = winding == 0 || along * f64::from(sign) < 0.0;
             if faces && behind * behind <= FLAT * ((ux * ux + uy * uy) * (x * x + y * y)) {
                 return true;
             }
             leads_away &= behind <= 0.0;
         }
-        if self.rests_anywhere {
+        if rests_anywhere {
             return true;
         }
-        match neighbors {
-            [Some(next), Some(previous)] if !self.is_chain() => {
-                let corner = orient(previous, at, next) * self.winding;
+        match (next, previous) {
+            (Some(next), Some(previous)) if winding != 0 => {
+                let corner = orient(previous, at, next) * winding;
                 leads_away && (corner > 0 || (corner == 0 && dot(at, previous, next) > 0))
             }
             _ => leads_away,

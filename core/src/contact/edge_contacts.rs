@@ -1,6 +1,7 @@
 //! Contacts of the vertices of one shape with the edges of another, one contact for each straight side.
 
 use super::concave_view::{ConcaveView, normal};
+use super::known_touches::TouchedEdges;
 use super::manifold::{Contact, Manifold, ManifoldPoint};
 use super::penetration_depth::{push_off_edge, signed_push};
 use super::straight_side::{StraightSide, StretchEnd};
@@ -12,6 +13,7 @@ use crate::number::{Number, f64_max, f64_min, sqrt};
 use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach};
 use crate::shape::{Aabb, Edge};
+use core::cell::Cell;
 
 /// A vertex that touches a side, or an end of the stretch along which a side at such a vertex is opposite.
 #[derive(Clone, Copy)]
@@ -195,6 +197,29 @@ fn visit_touched_edges<N: Number>(
     bounds: &Aabb<N>,
     visit: &mut dyn FnMut(usize, [Point<N>; 2]),
 ) {
+    let VerticesOnEdges { vertex_shape, edge_shape, .. } = pair;
+    let (known, rests_anywhere) = (&vertex_shape.known.touches, vertex_shape.rests_anywhere);
+    if let Some(known) = known.get(vertex, rests_anywhere) {
+        for (number, is_listed) in known.edges() {
+            visit(number, edge_shape.shape.vertices.edge(number).directed(if is_listed { 1 } else { -1 }));
+        }
+        return;
+    }
+    let mut touched = TouchedEdges::new(vertex, rests_anywhere);
+    find_touched_edges(pair, vertex, bounds, &mut |number, directed_edge| {
+        touched.add(number, directed_edge[0] == edge_shape.vertex(number));
+        visit(number, directed_edge);
+    });
+    known.keep(&touched);
+}
+
+/// [`visit_touched_edges`] of a vertex that was not asked for lately.
+fn find_touched_edges<N: Number>(
+    pair: &VerticesOnEdges<N>,
+    vertex: usize,
+    bounds: &Aabb<N>,
+    visit: &mut dyn FnMut(usize, [Point<N>; 2]),
+) {
     let VerticesOnEdges { vertex_shape, edge_shape, verdict, .. } = pair;
     let (reach, point) = (pair.near(), vertex_shape.vertex(vertex));
     let at = Aabb { min: point, max: point };
@@ -202,17 +227,21 @@ fn visit_touched_edges<N: Number>(
     // Shapes that only touch have not tunnelled.
     let may_have_tunnelled = ((place == Place::NoRest) | edge_shape.is_chain()) & (*verdict == Verdict::Hit);
     let tunnelled = if may_have_tunnelled { Tunnelled::new(vertex_shape, edge_shape, vertex) } else { Tunnelled::NONE };
+    let has_twin = Cell::new(None);
     let mut consider_edge = |(number, edge): (usize, Edge<N>)| {
         for directed_edge in edge_shape.directions(edge) {
-            if touches(pair, vertex, number, directed_edge, place, tunnelled) {
+            if touches(pair, vertex, number, directed_edge, place, tunnelled, &has_twin) {
                 visit(number, directed_edge);
             }
         }
         false
     };
     let _ = match place {
-        Place::Inside(square) => edge_shape.near.any_within(point, square, &mut consider_edge),
-        Place::Outside => edge_shape.near.any(|near| !near.is_beyond(&at, reach), &mut consider_edge),
+        Place::Inside(square) => edge_shape.near.any_within(point, &Cell::new(square), &mut consider_edge),
+        Place::Outside => {
+            let square = Cell::new(reach.value() * reach.value());
+            edge_shape.near.any_within(point, &square, &mut consider_edge)
+        }
         Place::NoRest => false,
     };
     tunnelled.visit(vertex_shape, edge_shape, vertex, visit);

@@ -19,6 +19,7 @@ mod corner_contact;
 mod edge_contacts;
 mod fast;
 mod incident_edge;
+mod known_touches;
 mod manifold;
 mod margin;
 mod one_sided_contact;

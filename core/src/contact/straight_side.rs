@@ -96,7 +96,7 @@ impl<N: Number> ConcaveView<'_, N> {
     /// The straight side that an edge with a length is part of.
     pub fn straight_side(&self, edge: usize, is_listed: bool) -> StraightSide<N> {
         // Every edge of a side finds the same one.
-        if let Some(run) = self.known_run.get() {
+        if let Some(run) = self.known.run.get() {
             let known = self.side_of(run, is_listed);
             if known.holds_edge(edge) {
                 return known;
@@ -104,7 +104,7 @@ impl<N: Number> ConcaveView<'_, N> {
         }
         let run = self.find_straight_run(edge);
         if !(run.first == edge && run.last == self.after(edge)) {
-            self.known_run.set(Some(run));
+            self.known.run.set(Some(run));
         }
         self.side_of(run, is_listed)
     }

@@ -10,7 +10,8 @@ use crate::distance::point_segment::{determinant, separation};
 use crate::number::{Number, f64_min, sqrt};
 use crate::overlap::Verdict;
 use crate::predicate::{Point, Reach, compare_point_line, dot};
-use crate::shape::{Aabb, Edge};
+use crate::shape::Edge;
+use core::cell::Cell;
 
 /// The vertices of one shape and the edges of the other.
 #[derive(Clone, Copy)]
@@ -112,7 +113,7 @@ fn nearest_edge<N: Number>(vertex_shape: &ConcaveView<N>, edge_shape: &ConcaveVi
     let square = |edge| separation(edge, point).square;
     let least = edge_shape.near.least_square(point, square);
     let limit = least * (1.0 + N::SLACK);
-    let can_rest = edge_shape.near.any_within(point, limit, |(_, edge)| {
+    let can_rest = edge_shape.near.any_within(point, &Cell::new(limit), |(_, edge)| {
         square(edge) <= limit
             && edge_shape.directions(edge).any(|directed_edge| can_rest_behind(vertex_shape, vertex, directed_edge))
     });
@@ -127,7 +128,8 @@ fn is_far<N: Number>([a, b]: [Point<N>; 2], p: Point<N>, reach: Reach<N>) -> boo
     front > 0.0 && front * front > reach.value() * reach.value() * (ux * ux + uy * uy) * (1.0 + N::SLACK)
 }
 
-/// Whether a vertex touches an edge.
+/// Whether a vertex touches an edge. `has_twin` keeps whether a vertex of the edges' shape at the same place can rest on
+/// the vertex's shape.
 pub fn touches<N: Number>(
     pair: &VerticesOnEdges<N>,
     vertex: usize,
@@ -135,6 +137,7 @@ pub fn touches<N: Number>(
     directed_edge: [Point<N>; 2],
     place: Place,
     tunnelled: Tunnelled,
+    has_twin: &Cell<Option<bool>>,
 ) -> bool {
     let VerticesOnEdges { vertex_shape, edge_shape, vertex_shape_is_first, .. } = pair;
     let near = pair.near();
@@ -164,11 +167,15 @@ pub fn touches<N: Number>(
         }
         // Two vertices at one place are reported once: as a vertex of the first shape, if that can rest on the second. Of
         // sides that are opposite each other the vertices of both count, because these have one contact anyway.
-        let is_reported = |(other, at)| at == point && nearest_edge(edge_shape, vertex_shape, other).1;
-        let at = Aabb { min: point, max: point };
+        let is_twin = |(other, at)| at == point && nearest_edge(edge_shape, vertex_shape, other).1;
+        let find_twin = || {
+            let found = edge_shape.any_vertex_within(point, 0.0, is_twin);
+            has_twin.set(Some(found));
+            found
+        };
         let reported = !vertex_shape_is_first
             && !pair.has_opposite_side(vertex, number, directed_edge)
-            && edge_shape.vertices_near(|near| near.meets(&at)).any(is_reported);
+            && has_twin.get().unwrap_or_else(find_twin);
         return !reported
             && is_on_this_side(vertex_shape, edge_shape, vertex, directed_edge)
             && is_nearest_edge(vertex_shape, edge_shape, vertex, number);
@@ -242,5 +249,5 @@ fn is_nearest_edge<N: Number>(
         let in_line = cosine(own, other) > 1.0 - SAME;
         if in_line { number > other_number } else { own_facing > other_facing + SAME }
     };
-    !edge_shape.near.any_within(point, limit, is_nearer)
+    !edge_shape.near.any_within(point, &Cell::new(limit), is_nearer)
 }

@@ -5,8 +5,11 @@ use crate::distance::point_segment::determinant;
 use crate::number::{Number, f64_max};
 use crate::predicate::determinant::rounded_determinant;
 use crate::predicate::{Point, dot};
-use crate::shape::{Aabb, Edge, edge_intersection};
+use crate::shape::{Edge, edge_intersection};
 use core::cell::Cell;
+
+/// Of more edges the near ones are searched first.
+const MANY_EDGES: usize = 64;
 
 /// The nearest of the edges that a vertex has tunnelled through.
 #[derive(Clone, Copy)]
@@ -25,39 +28,49 @@ impl Tunnelled {
     pub const NONE: Self = Tunnelled { least: f64::INFINITY, number: 0, is_listed: true, has_others: false };
 
     pub fn new<N: Number>(vertex_shape: &ConcaveView<N>, edge_shape: &ConcaveView<N>, vertex: usize) -> Self {
-        let mut nearest = Tunnelled::NONE;
-        let least = Cell::new(nearest.least);
-        let (point, bounds) = (vertex_shape.vertex(vertex), vertex_shape.bounds_around(vertex));
-        // The foot of the vertex is on the edge: so the depth is a distance from the edge.
-        let is_within = |bounds: &Aabb<N>| bounds.may_be_within(point, least.get());
-        visit_edges_near(edge_shape, &bounds, is_within, |number, edge| {
-            if is_farther(point, edge, nearest.least) || !is_near_or_beside(edge_shape, number, &bounds) {
-                return;
+        const ROOM: f64 = 1.0 + 1.0 / (1u64 << 20) as f64;
+        let corner = vertex_shape.with_neighbors(vertex);
+        let point = corner.at;
+        // The foot of the vertex is on the edge, so the depth is a distance from the edge. And it is no greater than the
+        // distance of the place where an edge at the vertex comes through: through this edge, or through a neighbor past
+        // whose end, which is on this edge, the vertex lies.
+        let most = corner.longer_square() * ROOM;
+        let (mut nearest, least) = (Tunnelled::NONE, Cell::new(most));
+        let mut visit = |(number, edge): (usize, Edge<N>)| {
+            if is_farther(point, edge, least.get()) {
+                return false;
             }
             for directed_edge in edge_shape.directions(edge) {
                 let depth = square_depth(point, directed_edge);
-                let is_listed = directed_edge[0] == edge.a;
-                let is_known = (number == nearest.number) & (is_listed == nearest.is_listed) & (depth == nearest.least);
                 if depth < f64::INFINITY
-                    && depth <= nearest.least
-                    && !is_known
-                    && came_through(vertex_shape, edge_shape, vertex, number, directed_edge)
+                    && depth <= least.get()
+                    && is_beside(edge_shape, point, number)
+                    && corner.can_rest_on(directed_edge)
+                    && any_comes_through(vertex_shape, edge_shape, vertex, number)
                 {
                     let has_others = depth == nearest.least;
                     nearest = if has_others {
                         Tunnelled { has_others, ..nearest }
                     } else {
+                        let is_listed = directed_edge[0] == edge.a;
                         Tunnelled { least: depth, number, is_listed, has_others }
                     };
                     least.set(depth);
                 }
             }
-        });
+            false
+        };
+        // Of many edges first the near ones: nearly always one of them is the nearest.
+        let mut part = if edge_shape.shape.vertices.count() > MANY_EDGES { 1.0 / 4096.0 } else { 1.0 };
+        while part <= 1.0 {
+            least.set(part * most);
+            edge_shape.near.any_within(point, &least, &mut visit);
+            part = if least.get() < part * most { f64::INFINITY } else { 64.0 * part };
+        }
         nearest
     }
 
-    /// Visits the edges that the vertex has tunnelled through, if it has tunnelled through no nearer edge; an edge more
-    /// than once, perhaps.
+    /// Visits the edges that the vertex has tunnelled through, if it has tunnelled through no nearer edge.
     pub fn visit<N: Number>(
         self,
         vertex_shape: &ConcaveView<N>,
@@ -66,14 +79,13 @@ impl Tunnelled {
         visit: &mut dyn FnMut(usize, [Point<N>; 2]),
     ) {
         if self.has_others {
-            let (point, bounds) = (vertex_shape.vertex(vertex), vertex_shape.bounds_around(vertex));
-            let is_within = |bounds: &Aabb<N>| bounds.may_be_within(point, self.least);
-            visit_edges_near(edge_shape, &bounds, is_within, |number, edge| {
+            edge_shape.near.any_within(vertex_shape.vertex(vertex), &Cell::new(self.least), |(number, edge)| {
                 for directed_edge in edge_shape.directions(edge) {
                     if self.is_through(vertex_shape, edge_shape, vertex, number, directed_edge) {
                         visit(number, directed_edge);
                     }
                 }
+                false
             });
         } else if self.least < f64::INFINITY {
             visit(
@@ -95,7 +107,9 @@ impl Tunnelled {
         let depth = square_depth(vertex_shape.vertex(vertex), directed_edge);
         depth < f64::INFINITY
             && depth == self.least
-            && came_through(vertex_shape, edge_shape, vertex, number, directed_edge)
+            && is_beside(edge_shape, vertex_shape.vertex(vertex), number)
+            && vertex_shape.can_rest_on(vertex, directed_edge)
+            && any_comes_through(vertex_shape, edge_shape, vertex, number)
     }
 }
 
@@ -116,56 +130,17 @@ fn is_farther<N: Number>(point: Point<N>, Edge { a, b }: Edge<N>, square: f64) -
     least * least > square * (ux * ux + uy * uy) * CLEAR
 }
 
-/// Whether a vertex came through an edge or an edge beside it, and can rest on the edge.
-fn came_through<N: Number>(
-    vertex_shape: &ConcaveView<N>,
-    edge_shape: &ConcaveView<N>,
-    vertex: usize,
-    number: usize,
-    directed_edge: [Point<N>; 2],
-) -> bool {
-    vertex_shape.can_rest_on(vertex, directed_edge) && any_comes_through(vertex_shape, edge_shape, vertex, number)
+/// Whether the foot of a point on the line of an edge is on the edge. A point between two edges belongs to the next one.
+fn is_beside<N: Number>(edge_shape: &ConcaveView<N>, point: Point<N>, number: usize) -> bool {
+    edge_shape.neighbor(number, true).is_some_and(|next| {
+        dot(edge_shape.vertex(number), edge_shape.vertex(next), point) >= 0
+            && is_before_end(edge_shape, point, [number, next])
+    })
 }
 
-/// Whether an edge reaches into a box, or an edge beside it.
-fn is_near_or_beside<N: Number>(edge_shape: &ConcaveView<N>, number: usize, bounds: &Aabb<N>) -> bool {
-    let is_near = |number: usize| edge_shape.shape.vertices.edge(number).bounds().meets(bounds);
-    is_near(number) || edge_shape.edges_beside(number).any(is_near)
-}
-
-/// Visits the edges whose boxes are within something, of those that reach into a box, those beside them, and others. No
-/// edge of length 0. An edge may be visited more than once.
-#[inline(always)]
-fn visit_edges_near<N: Number>(
-    edge_shape: &ConcaveView<N>,
-    bounds: &Aabb<N>,
-    is_within: impl Fn(&Aabb<N>) -> bool,
-    mut visit: impl FnMut(usize, Edge<N>),
-) {
-    let vertices = edge_shape.shape.vertices;
-    let mut visit = |number: usize| {
-        let edge = vertices.edge(number);
-        if !edge.is_point() && is_within(&edge.bounds()) {
-            visit(number, edge);
-        }
-    };
-    edge_shape.near.any_range(
-        |near| near.meets(bounds),
-        |block, range| {
-            let end = if range.end < vertices.count() { range.end } else { 0 };
-            let beside = [range.start, end].into_iter().flat_map(|end| edge_shape.edges_at(end)).flatten();
-            // An edge beside the block may be within, though no edge of the block is.
-            if block.is_none_or(&is_within) {
-                for number in range {
-                    visit(number);
-                }
-            }
-            for number in beside {
-                visit(number);
-            }
-            false
-        },
-    );
+fn is_before_end<N: Number>(edge_shape: &ConcaveView<N>, point: Point<N>, [from, to]: [usize; 2]) -> bool {
+    let before_end = dot(edge_shape.vertex(to), edge_shape.vertex(from), point);
+    before_end > 0 || (before_end == 0 && edge_shape.neighbor(to, true).is_none())
 }
 
 /// Whether an edge at a vertex crosses the edge that the vertex is beside, or a neighbor of that edge past whose end
@@ -180,16 +155,9 @@ fn any_comes_through<N: Number>(
     let Some(next) = edge_shape.neighbor(number, true) else {
         return false;
     };
+    let before = edge_shape.neighbor(number, false);
+    let before = before.filter(|before| !is_before_end(edge_shape, point, [*before, number]));
     let along = |from: usize, to: usize| dot(edge_shape.vertex(from), edge_shape.vertex(to), point);
-    // A vertex between two edges belongs to the next one.
-    let is_before_end = |from: usize, to: usize| {
-        let before_end = along(to, from);
-        before_end > 0 || (before_end == 0 && edge_shape.neighbor(to, true).is_none())
-    };
-    if along(number, next) < 0 || !is_before_end(number, next) {
-        return false;
-    }
-    let before = edge_shape.neighbor(number, false).filter(|before| !is_before_end(*before, number));
     let beyond = edge_shape.neighbor(next, true).filter(|beyond| along(next, *beyond) < 0);
     let edges = [Some([number, next]), before.map(|before| [before, number]), beyond.map(|beyond| [next, beyond])];
     let comes_through =
@@ -214,19 +182,21 @@ fn comes_through<N: Number>(
     if edge_intersection(Edge { a, b }, Edge { a: p, b: q }).is_none() {
         return false;
     }
-    let Some(own) = separating_push(vertex_shape, [vertex, neighbor], edge_shape, [a, b], true)
-        .filter(|own| own.can_rest && own.square > 0.0)
+    let Some(own) =
+        separating_push(vertex_shape, [vertex, neighbor], edge_shape, [a, b], true).filter(|own| own.square > 0.0)
     else {
         return false;
     };
-    [[from, to], [to, from]].into_iter().all(|ends| {
+    let is_least = [[from, to], [to, from]].into_iter().all(|ends| {
         match separating_push(edge_shape, ends, vertex_shape, [p, q], forward) {
             Some(other) if other.square < own.square => {
-                !other.can_rest && !moves_with_deeper(edge_shape, ends, vertex_shape, other.directed_edge, own.square)
+                !edge_shape.can_rest_on(ends[0], other.directed_edge)
+                    && !moves_with_deeper(edge_shape, ends, vertex_shape, other.directed_edge, own.square)
             }
             _ => true,
         }
-    })
+    });
+    is_least && vertex_shape.can_rest_on(vertex, own.directed_edge)
 }
 
 /// The push that brings an end of an edge back through an edge of the other shape, and so separates them.
@@ -234,7 +204,6 @@ struct SeparatingPush<N> {
     directed_edge: [Point<N>; 2],
     /// The push's squared length.
     square: f64,
-    can_rest: bool,
 }
 
 /// The separating push of an end that is behind an edge of the other shape, or on it. If two ends are on different
@@ -262,11 +231,7 @@ fn separating_push<N: Number>(
     }
     let directed_edge = if is_left { [a, b] } else { [b, a] };
     let (ux, uy) = (b.x - a.x, b.y - a.y);
-    Some(SeparatingPush {
-        directed_edge,
-        square: behind * (behind / (ux * ux + uy * uy)),
-        can_rest: vertex_shape.can_rest_on(ends[0], directed_edge),
-    })
+    Some(SeparatingPush { directed_edge, square: behind * (behind / (ux * ux + uy * uy)) })
 }
 
 /// Whether a shorter push, below a squared length, of a deeper vertex separates an end that is behind an edge, too.

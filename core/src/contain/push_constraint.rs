@@ -1,6 +1,6 @@
 //! Constraints on a push: a half plane or a disc of allowed pushes. Pushes are vectors of `f64` here.
 
-use crate::number::{Exact, Float, sqrt};
+use crate::number::{Exact, ExactInt, Float, sqrt};
 use crate::predicate::{Point, Reach, exact_orient, exact_square};
 use crate::shape::Edge;
 

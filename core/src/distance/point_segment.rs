@@ -5,7 +5,7 @@
 
 pub(crate) use crate::predicate::determinant::{DETERMINANT_CANCELLED, determinant, rounded_determinant};
 
-use crate::number::{Exact, Number, sqrt};
+use crate::number::{Exact, ExactInt, Number, sqrt};
 use crate::predicate::determinant::determinant_exact;
 use crate::predicate::{Point, Reach, dot, exact_orient, exact_square};
 use crate::shape::Edge;

@@ -24,6 +24,8 @@ pub trait ExactInt: Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output 
     /// `value` / 2^`unit`, which must be an integer of at most this width.
     fn from_f64(value: f64, unit: i32) -> Self;
     fn sign(self) -> Sign;
+    /// The integer times 2^`exponent`, rounded.
+    fn to_f64(self, exponent: i32) -> f64;
 }
 
 /// The exponent of the lowest bit that is set in any of the numbers, and one more than that of the highest. Zeros do not
@@ -70,6 +72,21 @@ macro_rules! exact_sign {
 }
 pub(crate) use exact_sign;
 
+/// The value of the polynomial of [`exact_sign!`], rounded.
+macro_rules! exact_value {
+    ($degree:literal, $range:expr, $polynomial:ident::<$number:ident>($($argument:expr),*)) => {{
+        use $crate::number::{ExactInt, Number, fits};
+        let range = $range;
+        let exponent = range.0.saturating_mul($degree);
+        if fits::<<$number as Number>::Short>($degree, range) {
+            $polynomial::<$number, <$number as Number>::Short>(range.0, $($argument),*).to_f64(exponent)
+        } else {
+            $polynomial::<$number, <$number as Number>::Exact>(range.0, $($argument),*).to_f64(exponent)
+        }
+    }};
+}
+pub(crate) use exact_value;
+
 impl ExactInt for i128 {
     const BITS: i32 = 127;
 
@@ -83,6 +100,14 @@ impl ExactInt for i128 {
 
     fn sign(self) -> Sign {
         self.signum() as Sign
+    }
+
+    fn to_f64(self, exponent: i32) -> f64 {
+        let magnitude = self.unsigned_abs();
+        // Rounded as the limbs of a longer integer.
+        let value = libm::scalbn((magnitude >> 64) as u64 as f64, 64) + magnitude as u64 as f64;
+        let value = libm::scalbn(value, exponent);
+        if self < 0 { -value } else { value }
     }
 }
 
@@ -159,17 +184,6 @@ impl<const LIMBS: usize> Int<LIMBS> {
         }
         Int::new(difference, self.length, is_negative)
     }
-
-    /// The integer times 2^`exponent`, rounded.
-    #[inline(never)]
-    pub fn to_f64(self, exponent: i32) -> f64 {
-        // The two highest nonzero limbs have more bits than an f64.
-        let length = self.length;
-        let limb = |i: usize| length.checked_sub(i).and_then(|place| self.limbs.get(place)).map_or(0.0, |l| *l as f64);
-        let top = libm::scalbn(limb(1), 64) + limb(2);
-        let value = libm::scalbn(top, exponent.saturating_add(64 * length as i32 - 128));
-        if self.is_negative { -value } else { value }
-    }
 }
 
 impl<const LIMBS: usize> ExactInt for Int<LIMBS> {
@@ -198,6 +212,16 @@ impl<const LIMBS: usize> ExactInt for Int<LIMBS> {
 
     fn sign(self) -> Sign {
         if self.is_negative { -1 } else { Sign::from(self.length > 0) }
+    }
+
+    #[inline(never)]
+    fn to_f64(self, exponent: i32) -> f64 {
+        // The two highest nonzero limbs have more bits than an f64.
+        let length = self.length;
+        let limb = |i: usize| length.checked_sub(i).and_then(|place| self.limbs.get(place)).map_or(0.0, |l| *l as f64);
+        let top = libm::scalbn(limb(1), 64) + limb(2);
+        let value = libm::scalbn(top, exponent.saturating_add(64 * length as i32 - 128));
+        if self.is_negative { -value } else { value }
     }
 }
 

@@ -13,8 +13,8 @@ mod sqrt;
 
 pub use denormals::with_denormals;
 pub use exponent_range::Range;
-pub(crate) use int::exact_sign;
 pub use int::{Exact, ExactInt, Int, Long, Longest, bit_range, fits, unit_of};
+pub(crate) use int::{exact_sign, exact_value};
 pub use rounded_sum::{rounded_sum, sum_to_odd, two_sum};
 pub use sqrt::sqrt;
 
@@ -26,6 +26,9 @@ pub trait Scalar: Copy + PartialOrd + Default + core::fmt::Debug + 'static {
     type Number: Number<Scalar = Self>;
 
     fn include_in(self, range: &mut Range);
+
+    /// The same list, if the scalars are floats.
+    fn as_floats(list: &[[Self; 2]]) -> Option<&[[f32; 2]]>;
 
     /// An integer ordered like the scalars, equal for 0 and -0.
     fn rank(self) -> i32;
@@ -41,6 +44,11 @@ impl Scalar for f32 {
     #[inline(always)]
     fn include_in(self, range: &mut Range) {
         range.include(self);
+    }
+
+    #[inline(always)]
+    fn as_floats(list: &[[f32; 2]]) -> Option<&[[f32; 2]]> {
+        Some(list)
     }
 
     #[inline(always)]
@@ -60,6 +68,11 @@ impl Scalar for i32 {
 
     #[inline(always)]
     fn include_in(self, _: &mut Range) {}
+
+    #[inline(always)]
+    fn as_floats(_: &[[i32; 2]]) -> Option<&[[f32; 2]]> {
+        None
+    }
 
     #[inline(always)]
     fn rank(self) -> i32 {

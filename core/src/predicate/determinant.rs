@@ -2,7 +2,7 @@
 //! once.
 
 use super::{Point, exact_orient};
-use crate::number::{Exact, Number, unit_of};
+use crate::number::{Number, bit_range, exact_value};
 
 /// A determinant that is less than this part of the sum of its products has cancelled: too few bits are right.
 pub const DETERMINANT_CANCELLED: f64 = 1.0 / (1u64 << 20) as f64;
@@ -35,6 +35,5 @@ pub(crate) fn rounded_determinant<N: Number>(a: Point<N>, b: Point<N>, p: Point<
 #[cold]
 #[inline(never)]
 pub(crate) fn determinant_exact<N: Number>(a: Point<N>, b: Point<N>, p: Point<N>) -> f64 {
-    let unit = unit_of(&[a.x, a.y, b.x, b.y, p.x, p.y]);
-    exact_orient::<N, Exact>(unit, a, b, p).to_f64(2 * unit)
+    exact_value!(2, bit_range(&[a.x, a.y, b.x, b.y, p.x, p.y]), exact_orient::<N>(a, b, p))
 }

@@ -7,7 +7,7 @@ use super::circle_toi::{CircleEntry, unit};
 use super::edge_hit::compare_rank;
 use super::ray_hit::RayHit;
 use super::ray_root::{Boundary, RayRoot};
-use crate::number::{Exact, Number, Sign, f64_max, sqrt};
+use crate::number::{Exact, ExactInt, Number, Sign, f64_max, sqrt};
 use crate::predicate::determinant::{determinant_exact, rounded_determinant};
 use crate::predicate::{
     Point, Reach, Vector, compare_path_height, cross, dot, dot_product, exact_orient, exact_square,

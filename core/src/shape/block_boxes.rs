@@ -16,6 +16,8 @@ const LONG_BLOCK: usize = 32;
 pub struct BlockRoom<N: Number> {
     length: usize,
     boxes: Option<[Aabb<N>; MAX_BLOCKS]>,
+    /// The box around all of them.
+    bounds: Option<Aabb<N>>,
     /// The length of a run, and the boxes around the runs of all blocks.
     run: Option<NonZeroUsize>,
     runs: Option<[Aabb<N>; MAX_BLOCKS * RUNS]>,
@@ -25,7 +27,7 @@ impl<N: Number> BlockRoom<N> {
     /// A function and no constant, which would be copied with all its room.
     #[inline(always)]
     pub fn empty() -> Self {
-        BlockRoom { length: 0, boxes: None, run: None, runs: None }
+        BlockRoom { length: 0, boxes: None, bounds: None, run: None, runs: None }
     }
 
     #[inline(never)]
@@ -36,19 +38,26 @@ impl<N: Number> BlockRoom<N> {
         let boxes = self.boxes.insert([at_first; MAX_BLOCKS]);
         if self.length <= LONG_BLOCK {
             put_boxes(outline, self.length, boxes);
-            return;
+        } else {
+            let run = NonZeroUsize::new(self.length.div_ceil(RUNS)).unwrap_or(NonZeroUsize::MIN);
+            (self.length, self.run) = (run.get() * RUNS, Some(run));
+            let runs = self.runs.insert([at_first; MAX_BLOCKS * RUNS]);
+            put_boxes(outline, run.get(), runs);
+            let used = runs.get(..count.saturating_sub(1) / run + 1).unwrap_or(runs);
+            let mut rest = used;
+            for bounds in boxes.iter_mut() {
+                let (runs, later) = rest.split_at_checked(RUNS).unwrap_or((rest, &[]));
+                *bounds = runs.iter().copied().reduce(Aabb::union).unwrap_or(at_first);
+                rest = later;
+            }
         }
-        let run = NonZeroUsize::new(self.length.div_ceil(RUNS)).unwrap_or(NonZeroUsize::MIN);
-        (self.length, self.run) = (run.get() * RUNS, Some(run));
-        let runs = self.runs.insert([at_first; MAX_BLOCKS * RUNS]);
-        put_boxes(outline, run.get(), runs);
-        let used = runs.get(..count.saturating_sub(1) / run + 1).unwrap_or(runs);
-        let mut rest = used;
-        for bounds in boxes {
-            let (runs, later) = rest.split_at_checked(RUNS).unwrap_or((rest, &[]));
-            *bounds = runs.iter().copied().reduce(Aabb::union).unwrap_or(at_first);
-            rest = later;
-        }
+        // Beyond the last block there are boxes around the first vertex.
+        self.bounds = boxes.iter().copied().reduce(Aabb::union);
+    }
+
+    /// The box around all blocks.
+    pub fn bounds(&self) -> Option<Aabb<N>> {
+        self.bounds
     }
 
     #[inline(always)]
@@ -75,11 +84,6 @@ pub struct BlockBoxes<'s, 'a, N: Number> {
 }
 
 impl<'s, 'a, N: Number> BlockBoxes<'s, 'a, N> {
-    /// The box around all of them.
-    pub fn bounds(self) -> Aabb<N> {
-        self.ranges().fold(self.boxes[0], |all, (bounds, _)| all.union(*bounds))
-    }
-
     /// Whether blocks are divided into runs.
     #[inline(always)]
     pub fn has_runs(self) -> bool {

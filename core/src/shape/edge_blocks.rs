@@ -1,6 +1,7 @@
 //! Culling of edge pairs: boxes around blocks of consecutive edges rule out most edges that cannot meet.
 
 use super::block_boxes::{BlockBoxes, BlockRoom};
+use super::edge_scan::{Crossed, SCAN};
 use super::point_in_polygon::ray_crosses;
 use super::{Aabb, Corner, Edge, Kind, Outline, Shape};
 use crate::number::{Number, Sign, f64_min};
@@ -13,6 +14,12 @@ const FEW_PAIRS: usize = 1024;
 
 /// A shape with no more vertices than this is searched without boxes.
 const FEW_VERTICES: usize = 32;
+
+/// The edges of a shape with no more vertices than this are compared with a point one by one.
+const SMALL: usize = 8;
+
+/// The edges of a shape with no more vertices than this are scanned without boxes.
+const UNBOXED: usize = 512;
 
 /// A filled outline whose edges are indexed already.
 pub trait IndexedOutline<N: Number> {
@@ -110,8 +117,8 @@ impl<'a, N: Number> NearEdges<'a, N> {
 
     /// The bounding box of the vertices.
     pub fn bounds(&self) -> Aabb<N> {
-        match (self.blocks(), self.index) {
-            (Some(blocks), _) => blocks.bounds(),
+        match (self.room.bounds(), self.index) {
+            (Some(bounds), _) => bounds,
             (None, Some(index)) => index.bounds(),
             (None, None) => self.shape.vertices.bounds(),
         }
@@ -140,25 +147,62 @@ impl<'a, N: Number> NearEdges<'a, N> {
         }
     }
 
-    /// Whether some consecutive edges in a near box are wanted, some edges of length 0 among them: with the box around all of
-    /// them, if it is known. An edge may be visited twice.
+    /// Whether some edge is wanted, of those that may have at most a squared distance from a point: the one in the cell at
+    /// the time. Visits them in the order of [`Shape::indexed_edges`].
     #[inline(always)]
-    pub fn any_range(
+    pub fn any_within(&self, p: Point<N>, square: &Cell<f64>, is_wanted: impl FnMut((usize, Edge<N>)) -> bool) -> bool {
+        self.any_scanned(p, square, false, is_wanted)
+    }
+
+    /// [`any_within`](Self::any_within), or of those that may be the nearest.
+    #[inline(always)]
+    fn any_scanned(
         &self,
-        is_near: impl Fn(&Aabb<N>) -> bool,
-        mut is_wanted: impl FnMut(Option<&Aabb<N>>, Range<usize>) -> bool,
+        p: Point<N>,
+        square: &Cell<f64>,
+        only_nearest: bool,
+        mut is_wanted: impl FnMut((usize, Edge<N>)) -> bool,
     ) -> bool {
-        let edges = self.shape.vertices.count() - usize::from(!self.shape.is_filled());
-        let mut visit =
-            |bounds: Option<&Aabb<N>>, range: Range<usize>| is_wanted(bounds, range.start..range.end.min(edges));
-        match (self.blocks(), self.index) {
-            (Some(blocks), _) => blocks.near_edges(&is_near).any(|(bounds, range)| visit(Some(bounds), range)),
-            (None, Some(_)) => {
-                (self.shape.is_filled() && visit(None, edges - 1..edges))
-                    || self.indexed_ranges(&is_near).any(|range| visit(None, range))
-            }
-            (None, None) => visit(None, 0..edges),
+        let vertices = self.shape.vertices;
+        let is_near = |bounds: &Aabb<N>| bounds.may_be_within(p, square.get());
+        let is_small = vertices.count() <= SMALL || (!self.has_blocks() && vertices.is_point());
+        if self.index.is_some() || is_small {
+            return self.any(is_near, is_wanted);
         }
+        let mut visit = |i| {
+            let edge = vertices.edge(i);
+            !edge.is_point() && is_near(&edge.bounds()) && is_wanted((i, edge))
+        };
+        let last = vertices.count() - 1;
+        if self.shape.is_filled() && visit(last) {
+            return true;
+        }
+        let mut any = |edges: Range<usize>| {
+            scans(edges.start..edges.end.min(last)).any(|edges| {
+                let mut near = vertices.edges_within(&edges, p, square.get(), only_nearest);
+                while near != 0 {
+                    if visit(edges.start + near.trailing_zeros() as usize) {
+                        return true;
+                    }
+                    near &= near - 1;
+                }
+                false
+            })
+        };
+        if self.stretches().is_none() {
+            return any(0..last);
+        }
+        // The nearest box first, so that most others are too far.
+        let nearest = self.stretches().filter(|_| only_nearest).and_then(|boxes| nearest_of(boxes, p));
+        nearest.is_some_and(&mut any)
+            || self.stretches().into_iter().flatten().any(|(bounds, edges)| is_near(bounds) && any(edges))
+    }
+
+    /// The boxes around edges that are worth a test before a scan of the edges.
+    #[inline(always)]
+    fn stretches(&self) -> Option<impl Iterator<Item = (&Aabb<N>, Range<usize>)>> {
+        let blocks = self.blocks().filter(|_| self.shape.vertices.count() > UNBOXED)?;
+        Some(blocks.ranges())
     }
 
     /// Whether some vertex that an edge joins with this one is wanted.
@@ -175,71 +219,56 @@ impl<'a, N: Number> NearEdges<'a, N> {
     pub fn least_square(&self, p: Point<N>, square: impl Fn(Edge<N>) -> f64) -> f64 {
         let least = Cell::new(f64::INFINITY);
         let measure = |edge: Edge<N>| {
-            if !edge.is_point() || (!self.has_blocks() && self.index.is_none()) {
-                least.set(f64_min(least.get(), square(edge)));
-            }
+            least.set(f64_min(least.get(), square(edge)));
             false
         };
         // The edges of the nearest block first, so that most others are too far.
         if let Some(index) = self.index {
-            for i in index.edges_around(p) {
-                measure(self.shape.vertices.edge(i));
+            for edge in index.edges_around(p).map(|i| self.shape.vertices.edge(i)).filter(|edge| !edge.is_point()) {
+                measure(edge);
             }
         }
-        if let Some(blocks) = self.blocks() {
-            let nearest =
-                nearest_of(blocks.ranges(), p).and_then(|(bounds, range)| nearest_of(blocks.runs_of(bounds, range), p));
-            let nearest = nearest.map_or(0..0, |(_, range)| range);
-            let last = self.shape.vertices.count() - usize::from(!self.shape.is_filled());
-            for i in nearest.start..nearest.end.min(last) {
-                measure(self.shape.vertices.edge(i));
-            }
-        }
-        self.any(|bounds| bounds.may_be_within(p, least.get()), |(_, edge)| measure(edge));
+        self.any_scanned(p, &least, true, |(_, edge)| measure(edge));
         least.get()
-    }
-
-    /// Whether some edge is wanted, of those that may have at most this squared distance from a point.
-    pub fn any_within(&self, p: Point<N>, square: f64, is_wanted: impl FnMut((usize, Edge<N>)) -> bool) -> bool {
-        self.any(|bounds| bounds.may_be_within(p, square), is_wanted)
     }
 
     /// [`Outline::locate`] of the vertices as a closed outline.
     pub fn locate(&self, p: Point<N>) -> (bool, bool) {
         let vertices = self.shape.vertices;
-        let blocks = match (self.blocks(), self.index) {
-            (Some(blocks), _) => blocks,
-            (None, Some(index)) => return index.locate(p),
-            (None, None) => return vertices.locate(p),
-        };
+        if let Some(index) = self.index {
+            return index.locate(p);
+        }
+        if vertices.count() <= SMALL {
+            return vertices.locate(p);
+        }
         let (mut on_edge, mut inside) = (false, false);
-        // Whether the point may be on the edges in a box, or the ray goes through them otherwise than all.
-        let mut is_close = |Aabb { min, max }: &Aabb<N>, range: &Range<usize>| {
+        let mut cross = |edges: Range<usize>| {
+            let Crossed { is_odd, mut uncertain } = vertices.edges_crossed(&edges, p);
+            inside ^= is_odd;
+            while uncertain != 0 {
+                let edge = vertices.edge(edges.start + uncertain.trailing_zeros() as usize);
+                let (is_on, crosses) = ray_crosses(edge, p);
+                (on_edge, inside) = (on_edge | is_on, inside ^ crosses);
+                uncertain &= uncertain - 1;
+            }
+        };
+        let Some(blocks) = self.stretches() else {
+            scans(0..vertices.count()).for_each(cross);
+            return (on_edge, inside);
+        };
+        let mut beside = false;
+        for (Aabb { min, max }, range) in blocks {
             if (p.y < min.y) | (p.y > max.y) | (p.x > max.x) {
-                return false;
+                continue;
             }
             if p.x < min.x {
                 // The ray crosses these edges an odd number of times if their ends are on different sides.
-                inside ^= (vertices.vertex(range.start).y <= p.y) != (vertices.vertex(range.end).y <= p.y);
-                return false;
-            }
-            true
-        };
-        let mut crossed = false;
-        for (bounds, range) in blocks.ranges() {
-            if !is_close(bounds, &range) {
-                continue;
-            }
-            for (run, range) in blocks.runs_of(bounds, range) {
-                if !blocks.has_runs() || is_close(run, &range) {
-                    for i in range {
-                        let (is_on, crosses) = ray_crosses(vertices.edge(i), p);
-                        (on_edge, crossed) = (on_edge | is_on, crossed ^ crosses);
-                    }
-                }
+                beside ^= (vertices.vertex(range.start).y <= p.y) != (vertices.vertex(range.end).y <= p.y);
+            } else {
+                scans(range).for_each(&mut cross);
             }
         }
-        (on_edge, inside ^ crossed)
+        (on_edge, inside ^ beside)
     }
 
     /// The corners of a filled shape without index whose edges are in near boxes, and others.
@@ -315,20 +344,30 @@ impl<'a, N: Number> NearEdges<'a, N> {
     }
 }
 
-/// The nearest of some boxes to a point.
+/// The edges in the nearest of some boxes to a point.
 fn nearest_of<'b, N: Number>(
     boxes: impl Iterator<Item = (&'b Aabb<N>, Range<usize>)>,
     p: Point<N>,
-) -> Option<(&'b Aabb<N>, Range<usize>)> {
-    let mut nearest = None;
-    let mut least = f64::INFINITY;
-    for found in boxes {
-        let square = found.0.square_from(p);
+) -> Option<Range<usize>> {
+    let (mut nearest, mut least) = (None, f64::INFINITY);
+    for (bounds, edges) in boxes {
+        let square = bounds.square_from(p);
         if square < least {
-            (nearest, least) = (Some(found), square);
+            (nearest, least) = (Some(edges), square);
         }
     }
     nearest
+}
+
+/// Edges in parts for a scan.
+#[inline(always)]
+fn scans(edges: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+    let Range { mut start, end } = edges;
+    core::iter::from_fn(move || {
+        let part = start..end.min(start + SCAN);
+        start = part.end;
+        (part.start < part.end).then_some(part)
+    })
 }
 
 /// Whether some pair of corners of two outlines is wanted, among those whose edges' boxes meet.

@@ -6,6 +6,7 @@ mod block_boxes;
 mod bounding_circle;
 mod edge_blocks;
 mod edge_intersection;
+mod edge_scan;
 mod filled;
 mod one_sided;
 mod point_in_polygon;

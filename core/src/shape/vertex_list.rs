@@ -109,6 +109,10 @@ impl<'a, N: Number> Outline<'a, N> {
         self.vertices.get(from..=to).map_or_else(|| self.first_alone(), |vertices| Outline { vertices })
     }
 
+    pub(super) fn list(&self) -> &'a [[N::Scalar; 2]] {
+        self.vertices
+    }
+
     /// The number of vertices.
     pub fn count(&self) -> usize {
         self.vertices.len()

@@ -1,0 +1,62 @@
+//! The edges that vertices touch, kept for when these are asked for again: for each side that a vertex touches, and for
+//! each side that is opposite.
+
+use core::cell::Cell;
+
+/// The most edges of a vertex that are kept.
+const MOST_EDGES: usize = 16;
+
+/// The number of vertices that are kept: neighbors in the list, mostly.
+const VERTICES: usize = 8;
+
+/// The directed edges that a vertex touches: twice the number, and one more if it is reversed.
+#[derive(Clone, Copy)]
+pub struct TouchedEdges {
+    vertex: usize,
+    /// Whether the vertex can rest on every edge.
+    rests_anywhere: bool,
+    count: usize,
+    edges: [usize; MOST_EDGES],
+}
+
+/// The vertices of a shape that were asked for last.
+pub struct KnownTouches([Cell<Option<TouchedEdges>>; VERTICES]);
+
+impl TouchedEdges {
+    pub fn new(vertex: usize, rests_anywhere: bool) -> Self {
+        TouchedEdges { vertex, rests_anywhere, count: 0, edges: [0; MOST_EDGES] }
+    }
+
+    pub fn add(&mut self, number: usize, is_listed: bool) {
+        if let Some(place) = self.edges.get_mut(self.count) {
+            *place = 2 * number + usize::from(!is_listed);
+        }
+        self.count += 1;
+    }
+
+    /// The numbers of the edges, and whether each has the direction of the list.
+    pub fn edges(&self) -> impl Iterator<Item = (usize, bool)> {
+        self.edges.iter().take(self.count).map(|edge| (edge / 2, edge % 2 == 0))
+    }
+}
+
+impl KnownTouches {
+    #[inline(always)]
+    pub fn none() -> Self {
+        KnownTouches([const { Cell::new(None) }; VERTICES])
+    }
+
+    pub fn get(&self, vertex: usize, rests_anywhere: bool) -> Option<TouchedEdges> {
+        let known = self.0.get(vertex % VERTICES)?.get()?;
+        (known.vertex == vertex && known.rests_anywhere == rests_anywhere).then_some(known)
+    }
+
+    /// Keeps the edges of a vertex, unless there are too many.
+    pub fn keep(&self, touched: &TouchedEdges) {
+        if touched.count <= MOST_EDGES
+            && let Some(place) = self.0.get(touched.vertex % VERTICES)
+        {
+            place.set(Some(*touched));
+        }
+    }
+}
