@@ -174,3 +174,18 @@ fn contacts_within_a_margin() {
     }
     println!("checked {checked} contacts within a margin, {near} of them of shapes that are apart");
 }
+
+/// An edge leans by a few of the least floats. Its end is as far in `f64`, but the gap there is 10^7 times as large.
+#[test]
+fn the_gap_of_the_closest_of_pairs_equal_in_f64() {
+    let radius = 1.4737306e38;
+    let xy = [-4e-45, 0.0, 7e-45, 0.0, f32::MAX, 6.5840435, 7e-45, 6.5840435];
+    let outline = Shape::new(Kind::Convex, &xy, radius);
+    let segment = Shape::new(Kind::Segment, &[-f32::MAX, 6.5840435, -radius, 2.9458094], 0.0);
+    for (a, b) in [(&outline, &segment), (&segment, &outline)] {
+        let square = distance_squared(a, b);
+        for margin in [1e-44, 1e-37, 1.0, 1e38] {
+            check_gap(a, b, &square, &call_within(a, b, margin).1);
+        }
+    }
+}

@@ -34,17 +34,32 @@ fn pairs<'a, N: Number>(
     of(first, second, true).chain(of(second, first, false))
 }
 
-/// A pair, and its push: the normal and the penetration depth.
-type Pushed<N> = (ClosestPair<N>, ([f32; 2], f32));
+/// The normal and the penetration depth, and the depth before it is rounded: negative if the shapes are apart.
+#[derive(Clone, Copy)]
+pub struct Push {
+    pub rounded: ([f32; 2], f32),
+    pub depth: f64,
+}
 
-/// The closest pair, and its `push`: a normal and a depth.
+impl Push {
+    fn is_deeper_than(&self, other: &Push) -> bool {
+        // Floats ≥ 0 are compared by bits, because in some floating-point modes denormals compare as 0.
+        let [own, known] = [self, other].map(|push| push.rounded.1.to_bits());
+        own > known || (own | known == 0 && self.depth > other.depth)
+    }
+}
+
+/// A pair, and its push.
+type Pushed<N> = (ClosestPair<N>, Push);
+
+/// The closest pair, and its `push`.
 ///
 /// Pairs whose distances are equal in `f64` may have very different depths if the rounded boundaries nearly touch. So
 /// the pair with the largest depth is taken. O(n·m).
 pub fn closest_pair<N: Number>(
     first: &ConvexView<N>,
     second: &ConvexView<N>,
-    push: impl Fn(&ClosestPair<N>) -> ([f32; 2], f32),
+    push: impl Fn(&ClosestPair<N>) -> Push,
 ) -> Option<Pushed<N>> {
     // Squares may be off by this part of themselves: determinants are exact only if all but 2^-20 of them cancels.
     const LOOSE: f64 = 1.0 / (1u64 << 30) as f64;
@@ -60,10 +75,9 @@ pub fn closest_pair<N: Number>(
                 far_side = Some(near);
                 continue;
             }
-            let (normal, depth) = push(&near);
-            // Floats ≥ 0 are compared by bits, because in some floating-point modes denormals compare as 0.
-            if best.is_none_or(|(_, (_, known))| depth.to_bits() > known.to_bits()) {
-                best = Some((near, (normal, depth)));
+            let push = push(&near);
+            if best.is_none_or(|(_, known)| push.is_deeper_than(&known)) {
+                best = Some((near, push));
             }
         }
         (best, far_side)
