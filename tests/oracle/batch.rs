@@ -299,7 +299,7 @@ fn beside(rng: &mut Rng, function: &Function<f32>, outline: &Shape<f32>) -> Shap
 /// Shapes of any kind, pair by pair: the verdicts of single calls, at every width and in every mode.
 #[test]
 fn shapes_pair_by_pair() {
-    let mut rng = Rng::with_seed(69);
+    let mut rng = crate::seeded(69);
     let (mut checked, mut met) = (0u64, [0u64; 3]);
     for n in 0..scaled(20_000) {
         let count = rng.usize(1..9);
@@ -350,7 +350,7 @@ fn batches_match_single_calls() {
         let function = singles.iter().find(|function| function.name == name).expect("a function of section 4");
         let fenced = |bytes: usize| Fenced::new((MOST + 1) * bytes);
         let mut batches = Batches {
-            rng: Rng::with_seed(70 + number as u64),
+            rng: crate::seeded(70 + number as u64),
             a: fenced(80),
             b: fenced(80),
             verdicts: fenced(1),

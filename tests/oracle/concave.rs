@@ -253,7 +253,7 @@ fn check(input: &Input) {
 #[test]
 fn any_outlines_as_convex() {
     graze_set_error_handler(None, null_mut());
-    let mut rng = Rng::with_seed(23);
+    let mut rng = crate::seeded(23);
     for _ in 0..scaled(200_000) {
         check(&input(&mut rng));
     }

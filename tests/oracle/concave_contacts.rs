@@ -124,7 +124,7 @@ fn check_corners(a: &Shape<f32>, b: &Shape<f32>, contact: &GrazeContact) {
 /// and each separates the vertex and the edge that it is of.
 #[test]
 fn concave_contacts() {
-    let mut rng = Rng::with_seed(82);
+    let mut rng = crate::seeded(82);
     let (mut checked, mut contacts, mut parting, mut corners) = (0u64, 0usize, 0u64, 0u64);
     for first in [Kind::Chain, Kind::Polygon] {
         for second in Kind::ALL {
@@ -203,7 +203,7 @@ fn notched(rng: &mut Rng, kind: Kind) -> Shape<f32> {
 /// past vertices in its middle, at rest, sunk in, rounded and apart.
 #[test]
 fn features_stay_while_sliding_over_concave_ground() {
-    let mut rng = Rng::with_seed(85);
+    let mut rng = crate::seeded(85);
     for _ in 0..scaled(20_000) {
         let ground_kind = if rng.bool() { Kind::Polygon } else { Kind::Chain };
         let ground = notched(&mut rng, ground_kind);

@@ -345,7 +345,7 @@ pub(super) fn has_leaning_edge(a: &Shape<f32>, b: &Shape<f32>) -> bool {
 
 #[test]
 fn convex_contacts() {
-    let mut rng = Rng::with_seed(81);
+    let mut rng = crate::seeded(81);
     let (mut checked, mut hits, mut touches, mut corners, mut named) = (0u64, 0u64, 0u64, 0u64, 0u64);
     let kinds = [Kind::Point, Kind::Segment, Kind::Convex];
     for (i, &first) in kinds.iter().enumerate() {
@@ -419,7 +419,7 @@ pub(super) fn plateau(rng: &mut Rng, kind: Kind) -> Shape<f32> {
 /// Sides that slide along each other keep their features: past corners, past vertices in their middle, by any amount.
 #[test]
 fn features_stay_while_sliding() {
-    let mut rng = Rng::with_seed(83);
+    let mut rng = crate::seeded(83);
     for _ in 0..scaled(20_000) {
         let kinds = [Kind::Convex, Kind::Polygon, Kind::Chain];
         let [ground, other] = [3, 2].map(|of| {

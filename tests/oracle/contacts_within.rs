@@ -101,7 +101,7 @@ fn check_gap(a: &Shape<f32>, b: &Shape<f32>, square: &RBig, contact: &GrazeConta
 /// With a margin shapes that are apart have contacts, too; without one the functions are those without a margin.
 #[test]
 fn contacts_within_a_margin() {
-    let mut rng = Rng::with_seed(84);
+    let mut rng = crate::seeded(84);
     let (mut checked, mut near) = (0u64, 0u64);
     for first in Kind::ALL {
         for second in Kind::ALL {

@@ -5,7 +5,7 @@ use super::c_functions::{Function, floats, integers, of_containment};
 use super::fp_modes::MODES;
 use super::symmetries::{Scalable, changed};
 use super::{fail, scaled};
-use graze_oracle::generate::{Ask, Rng, nested_case};
+use graze_oracle::generate::{Ask, nested_case};
 use graze_oracle::{Kind, Shape, Verdict};
 
 const CASES: u64 = 10_000;
@@ -33,7 +33,7 @@ fn compare<T: CScalar>(
 
 fn check<T: CScalar + Scalable>(functions: Vec<Function<T>>, seed: u64) {
     let functions = of_containment(functions, true);
-    let mut rng = Rng::with_seed(seed);
+    let mut rng = crate::seeded(seed);
     let (mut checked, mut compared) = (0, 0);
     for outer_kind in Kind::ALL {
         for inner_kind in Kind::ALL {

@@ -4,7 +4,7 @@ use super::fp_modes::{MODES, within};
 use super::scaled;
 use graze_c::abi::GrazeCrossing;
 use graze_c::crossings::{self};
-use graze_oracle::generate::{Ask, Rng, case};
+use graze_oracle::generate::{Ask, case};
 use graze_oracle::{CommonPoint, Kind, RBig, Shape, common_points};
 
 const MOST: usize = 256;
@@ -62,7 +62,7 @@ pub fn is_right(found: &GrazeCrossing, truth: &CommonPoint) -> bool {
 
 #[test]
 fn crossings() {
-    let mut rng = Rng::with_seed(61);
+    let mut rng = crate::seeded(61);
     let (mut checked, mut points) = (0, 0);
     let pairs = [
         (Kind::Segment, Kind::Segment, 1_000_000),

@@ -144,7 +144,7 @@ fn drawn(rng: &mut Rng, kind: Kind) -> [Shape<f32>; 2] {
 
 #[test]
 fn crossings_of_circles() {
-    let mut rng = Rng::with_seed(62);
+    let mut rng = crate::seeded(62);
     let (mut checked, mut tally) = (0, Tally::default());
     for (kind, cases) in [(Kind::Segment, 1_000_000), (Kind::Point, 1_000_000), (Kind::Polygon, 1_000_000)] {
         for n in 0..scaled(cases) {

@@ -104,7 +104,7 @@ fn ordinary(rng: &mut Rng, on_grid: bool) -> Shape<f32> {
 
 #[test]
 fn fast_matches_exact() {
-    let mut rng = Rng::with_seed(52);
+    let mut rng = crate::seeded(52);
     let (mut certain, mut certain_apart) = (0u64, 0u64);
     let count = scaled(100_000);
     for n in 0..count {
@@ -159,7 +159,7 @@ fn facing(rng: &mut Rng) -> [Shape<f32>; 2] {
 /// If two features are almost equally near, the fast tier chooses the same one as the exact tier, or is uncertain.
 #[test]
 fn fast_matches_exact_in_near_ties() {
-    let mut rng = Rng::with_seed(53);
+    let mut rng = crate::seeded(53);
     let count = scaled(40_000);
     let mut certain = 0u64;
     for _ in 0..count {
@@ -275,7 +275,7 @@ fn signed(polygon: &Shape<f32>, point: &Shape<f32>) -> GrazeClosest {
 /// Negative inside, 0 on the boundary, and the distance from the boundary.
 #[test]
 fn signed_distances() {
-    let mut rng = Rng::with_seed(54);
+    let mut rng = crate::seeded(54);
     let mut found = [0u64; 3];
     for n in 0..scaled(100_000) {
         let ask = Ask::new(Kind::Polygon, Kind::Point, false, false);
@@ -316,7 +316,7 @@ fn signed_distances() {
 
 #[test]
 fn distances() {
-    let mut rng = Rng::with_seed(51);
+    let mut rng = crate::seeded(51);
     let (mut checked, mut apart, mut unrounded) = (0u64, 0u64, 0u64);
     for (i, &first) in Kind::ALL.iter().enumerate() {
         for &second in &Kind::ALL[i..] {

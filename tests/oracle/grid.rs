@@ -121,7 +121,7 @@ fn traced_at(grid: &Grid, [x, y, size]: [f32; 3]) -> (Vec<[f32; 2]>, Vec<u32>) {
 
 #[test]
 fn rings_are_the_boundaries_of_pieces() {
-    let mut rng = Rng::with_seed(71);
+    let mut rng = crate::seeded(71);
     let mut rings_checked = 0;
     for _ in 0..scaled(20_000) {
         let grid = Grid::random(&mut rng);
@@ -176,7 +176,7 @@ fn every_center_is_as_its_cell(grid: &Grid, rings: &[Vec<Corner>]) {
 
 #[test]
 fn corners_are_rounded_once() {
-    let mut rng = Rng::with_seed(72);
+    let mut rng = crate::seeded(72);
     let rational = |value: f32| RBig::try_from(value).expect("finite");
     let (mut checked, mut refused) = (0, 0);
     for _ in 0..scaled(20_000) {

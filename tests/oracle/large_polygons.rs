@@ -73,7 +73,7 @@ fn other(rng: &mut Rng, xy: &[f32]) -> Shape<f32> {
 
 #[test]
 fn many_vertices() {
-    let mut rng = Rng::with_seed(81);
+    let mut rng = crate::seeded(81);
     let functions: Vec<_> = floats().into_iter().filter(|function| function.name.starts_with("graze_test")).collect();
     let (mut checked, mut compared, mut vertices) = (0u64, 0, 0);
     for _ in 0..scaled(60_000) {

@@ -3,6 +3,7 @@
 //! `cargo test --test oracle rays::` runs one of the modules.
 //!
 //! The variable `GRAZE_ORACLE` is a factor: 1 is the full number of cases, 10 ten times as many. Unset, it is 0.05.
+//! `GRAZE_SEED=1` checks other cases than unset, and each number others.
 
 // Every call is given vectors that outlive it; modes are set back before anything else runs.
 #![allow(clippy::undocumented_unsafe_blocks)]
@@ -46,6 +47,7 @@ mod world;
 mod world_contacts;
 mod world_queries;
 
+use graze_oracle::generate::Rng;
 use graze_oracle::{Shape, Verdict};
 use std::env::VarError;
 use std::fmt::Debug;
@@ -61,6 +63,16 @@ fn scaled(cases: u64) -> u64 {
         Err(error) => panic!("GRAZE_ORACLE: {error}"),
     };
     (cases as f64 * amount).ceil() as u64
+}
+
+/// A generator of random numbers: other ones for each value of the variable GRAZE_SEED.
+fn seeded(seed: u64) -> Rng {
+    let other = match std::env::var("GRAZE_SEED") {
+        Ok(value) => value.parse().unwrap_or_else(|_| panic!("GRAZE_SEED={value} is not a natural number")),
+        Err(VarError::NotPresent) => 0,
+        Err(error) => panic!("GRAZE_SEED: {error}"),
+    };
+    Rng::with_seed(seed ^ (other << 32))
 }
 
 /// A number of the environment: 0.1, 1 or 10.

@@ -11,7 +11,7 @@ use graze_c::distance::graze_distance;
 use graze_c::overlap::graze_test;
 use graze_c::ray::graze_raycast;
 use graze_c::sweep::{graze_sweep, graze_sweep_enter};
-use graze_oracle::generate::{Ask, Rng, case};
+use graze_oracle::generate::{Ask, case};
 use graze_oracle::{Kind, RBig, Shape, Verdict, first_on_ray, is_flat};
 use std::cmp::Ordering;
 use std::mem::MaybeUninit;
@@ -290,7 +290,7 @@ fn check_ray(line: &Shape<f32>, ray: &Shape<f32>) -> Option<GrazeVerdict> {
 
 #[test]
 fn one_sided_lines() {
-    let mut rng = Rng::with_seed(691);
+    let mut rng = crate::seeded(691);
     let (mut contacts, mut sweeps, mut rays, mut unknown) = ([0usize; 2], [0u64; 3], [0u64; 3], 0u64);
     let cases = scaled(60_000);
     for n in 0..cases {

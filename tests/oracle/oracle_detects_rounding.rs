@@ -3,7 +3,7 @@
 use graze_core::number::{ExactInt, Number, Sign};
 use graze_core::overlap::{Verdict, any_any as shape_shape};
 use graze_core::shape::{self, Outline};
-use graze_oracle::generate::{Ask, Rng, case};
+use graze_oracle::generate::{Ask, case};
 use graze_oracle::{Kind, Shape};
 use std::ops::{Add, Mul, Sub};
 
@@ -90,7 +90,7 @@ fn verdict<N: Number<Scalar = f32>>(a: &Shape<f32>, b: &Shape<f32>) -> Verdict {
 
 /// Wrong verdicts among the cases, for points and lines, outlines, and shapes with a radius.
 fn wrong<N: Number<Scalar = f32>>() -> [u32; 3] {
-    let mut rng = Rng::with_seed(41);
+    let mut rng = crate::seeded(41);
     let asks = [
         Ask::new(Kind::Segment, Kind::Segment, false, false),
         Ask::new(Kind::Polygon, Kind::Point, false, false),

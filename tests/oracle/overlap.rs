@@ -89,7 +89,7 @@ fn as_floats<T: CScalar>(a: &Shape<T>, b: &Shape<T>) -> Option<[Shape<f32>; 2]> 
 
 fn check_all<T: CScalar + Scalable>(functions: Vec<Function<T>>, seed: u64, part: fn(Kind, Kind) -> bool) {
     let functions = of_containment(functions, false);
-    let mut rng = Rng::with_seed(seed);
+    let mut rng = crate::seeded(seed);
     let (mut checked, mut compared) = (0, 0);
     for (i, &a) in Kind::ALL.iter().enumerate() {
         for &b in &Kind::ALL[i..] {

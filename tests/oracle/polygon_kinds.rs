@@ -5,7 +5,7 @@ use super::fp_modes::{MODES, within};
 use super::scaled;
 use graze_c::abi::GrazeStatus;
 use graze_c::{error, orient, overlap, shape};
-use graze_oracle::generate::{Ask, Rng, case};
+use graze_oracle::generate::{Ask, case};
 use graze_oracle::{Kind, Shape, Verdict, is_convex, is_flat, is_simple};
 
 fn pair<T: CScalar>(xy: &[T], i: usize) -> [T; 2] {
@@ -14,7 +14,7 @@ fn pair<T: CScalar>(xy: &[T], i: usize) -> [T; 2] {
 
 #[test]
 fn orientation() {
-    let mut rng = Rng::with_seed(21);
+    let mut rng = crate::seeded(21);
     let ask = Ask::new(Kind::Segment, Kind::Point, false, false);
     for i in 0..scaled(150_000) {
         let case = case::<f32>(&mut rng, &ask);
@@ -47,7 +47,7 @@ fn kind_of<T: CScalar>(xy: &[T]) -> GrazeStatus {
 
 #[test]
 fn outlines() {
-    let mut rng = Rng::with_seed(22);
+    let mut rng = crate::seeded(22);
     let ask = Ask::new(Kind::Polygon, Kind::Point, false, false).any_outlines();
     for i in 0..scaled(60_000) {
         let ask = if i % 2 == 0 { ask } else { Ask { kinds: [Kind::Convex, Kind::Point], ..ask } };
@@ -84,7 +84,7 @@ fn outlines() {
 fn bounds() {
     // Circles too large for a float are expected, and not worth a line each.
     error::graze_set_error_handler(None, std::ptr::null_mut());
-    let mut rng = Rng::with_seed(23);
+    let mut rng = crate::seeded(23);
     let ask = Ask::new(Kind::Polygon, Kind::Point, false, false).any_outlines();
     for i in 0..scaled(30_000) {
         let case = case::<f32>(&mut rng, &ask);
@@ -135,7 +135,7 @@ fn check_circle(xy: &[f32], circle: Option<graze_c::abi::GrazeCircle>) {
 /// No larger than the best circle through two or three vertices, but for rounding.
 #[test]
 fn bounding_circles_are_the_smallest() {
-    let mut rng = Rng::with_seed(24);
+    let mut rng = crate::seeded(24);
     for _ in 0..scaled(5_000) {
         let spread = [1.0, 0.01, 1000.0][rng.usize(0..3)];
         let points: Vec<[f32; 2]> = (0..rng.usize(3..9)).map(|_| [rng.f32() * spread, rng.f32()]).collect();

@@ -182,7 +182,7 @@ pub fn large(rng: &mut Rng) -> Vec<f32> {
 
 #[test]
 fn points_by_the_oracle() {
-    let mut rng = Rng::with_seed(91);
+    let mut rng = crate::seeded(91);
     let mut checked = 0u64;
     let ask = Ask::new(Kind::Polygon, Kind::Point, false, false).any_outlines();
     for n in 0..scaled(50_000) {
@@ -209,7 +209,7 @@ fn points_by_the_oracle() {
 
 #[test]
 fn points_of_large_outlines() {
-    let mut rng = Rng::with_seed(92);
+    let mut rng = crate::seeded(92);
     let mut checked = 0u64;
     for n in 0..scaled(5_000) {
         let rings: Vec<Vec<f32>> = (0..rng.usize(1..4)).map(|_| large(&mut rng)).collect();
@@ -244,7 +244,7 @@ fn points_of_large_outlines() {
 
 #[test]
 fn turns_of_large_outlines() {
-    let mut rng = Rng::with_seed(98);
+    let mut rng = crate::seeded(98);
     for n in 0..scaled(10_000) {
         let mut ring = large(&mut rng);
         if n % 3 == 0 {
@@ -263,7 +263,7 @@ fn turns_of_large_outlines() {
 
 #[test]
 fn shapes_by_the_oracle() {
-    let mut rng = Rng::with_seed(93);
+    let mut rng = crate::seeded(93);
     let (mut checked, mut unions) = (0u64, 0u64);
     for n in 0..scaled(40_000) {
         let (kind, rounded) =
@@ -327,7 +327,7 @@ fn star(rng: &mut Rng, [x, y]: [f32; 2]) -> Vec<f32> {
 
 #[test]
 fn pairs_of_large_outlines() {
-    let mut rng = Rng::with_seed(99);
+    let mut rng = crate::seeded(99);
     let mut met = [0u64; 3];
     for n in 0..scaled(6_000) {
         let is_simple = n % 4 != 0;
@@ -380,7 +380,7 @@ fn stations(points: impl Iterator<Item = GrazeVerdict>) -> GrazeVerdict {
 /// Shapes on a lattice, where the points halfway between lattice points stand for all others.
 #[test]
 fn holes_and_islands() {
-    let mut rng = Rng::with_seed(94);
+    let mut rng = crate::seeded(94);
     let mut checked = 0u64;
     let span = |rng: &mut Rng, most: i32| {
         let (a, b) = (rng.i32(-1..=most), rng.i32(-1..=most));

@@ -86,7 +86,7 @@ fn crossings(prepared: &Owned, segment: &Shape<f32>) -> Vec<GrazeCrossing> {
 
 #[test]
 fn chains_by_the_oracle() {
-    let mut rng = Rng::with_seed(591);
+    let mut rng = crate::seeded(591);
     let (mut met, mut contacts, mut sweeps, mut rays) = ([0u64; 3], [0u64; 2], [0u64; 3], [0u64; 3]);
     for n in 0..scaled(60_000) {
         let kind = Kind::ALL[n as usize % Kind::ALL.len()];
@@ -132,7 +132,7 @@ fn terrain(rng: &mut Rng) -> Shape<f32> {
 
 #[test]
 fn long_chains() {
-    let mut rng = Rng::with_seed(592);
+    let mut rng = crate::seeded(592);
     let mut met = [0u64; 3];
     for n in 0..scaled(400) {
         let chain = match n % 4 {

@@ -57,7 +57,7 @@ pub fn check_one_ring(polygon: &Shape<f32>, shape: &Shape<f32>, mode: u32) -> us
 
 #[test]
 fn contacts_of_one_ring() {
-    let mut rng = Rng::with_seed(391);
+    let mut rng = crate::seeded(391);
     let (mut met, mut several) = (0u64, 0u64);
     for n in 0..scaled(100_000) {
         let kind = Kind::ALL[n as usize % Kind::ALL.len()];
@@ -85,7 +85,7 @@ fn wavy(rng: &mut Rng) -> Vec<f32> {
 
 #[test]
 fn contacts_of_large_outlines() {
-    let mut rng = Rng::with_seed(392);
+    let mut rng = crate::seeded(392);
     let mut met = 0u64;
     for n in 0..scaled(1_500) {
         let polygon = Shape::new(Kind::Polygon, &wavy(&mut rng), 0.0);
@@ -110,7 +110,7 @@ fn contacts_of_large_outlines() {
 /// There are contacts exactly if the shape meets the solid, and each normal leads out of it.
 #[test]
 fn holes_and_islands() {
-    let mut rng = Rng::with_seed(393);
+    let mut rng = crate::seeded(393);
     let mut found = [0u64; 3];
     for _ in 0..scaled(3_000) {
         let mut rectangles = Vec::new();

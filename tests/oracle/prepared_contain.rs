@@ -8,7 +8,7 @@ use graze_c::abi::{GrazeCrossing, GrazeVerdict};
 use graze_c::contain::graze_contains;
 use graze_c::crossings::graze_crossings_polygon_segment;
 use graze_c::prepared::{graze_contains_prepared, graze_crossings_prepared_segment};
-use graze_oracle::generate::{Ask, Rng, case, nested_case};
+use graze_oracle::generate::{Ask, case, nested_case};
 use graze_oracle::{Kind, Shape, contains};
 
 fn contained(prepared: &Owned, inner: &Shape<f32>) -> GrazeVerdict {
@@ -21,7 +21,7 @@ fn unprepared(outer: &Shape<f32>, inner: &Shape<f32>) -> GrazeVerdict {
 
 #[test]
 fn shapes_in_one_ring() {
-    let mut rng = Rng::with_seed(191);
+    let mut rng = crate::seeded(191);
     let mut found = [0u64; 3];
     for n in 0..scaled(150_000) {
         let kind = Kind::ALL[n as usize % Kind::ALL.len()];
@@ -42,7 +42,7 @@ fn shapes_in_one_ring() {
 /// Small shapes in a large simple outline.
 #[test]
 fn shapes_in_large_outlines() {
-    let mut rng = Rng::with_seed(192);
+    let mut rng = crate::seeded(192);
     let mut found = [0u64; 3];
     for n in 0..scaled(4_000) {
         let count = [rng.usize(3..40), rng.usize(40..700), rng.usize(700..3000)][rng.usize(..3)];
@@ -84,7 +84,7 @@ fn shapes_in_large_outlines() {
 /// Rings at whole numbers and rectangles at halves: a quarter is a step that meets each part of both.
 #[test]
 fn rectangles_and_lines_among_holes() {
-    let mut rng = Rng::with_seed(193);
+    let mut rng = crate::seeded(193);
     let mut found = [0u64; 3];
     for _ in 0..scaled(3_000) {
         let mut rectangles = Vec::new();
@@ -154,7 +154,7 @@ fn check_crossings(prepared: &Owned, rings: &[Vec<f32>], segment: &[f32]) -> usi
 
 #[test]
 fn crossings_of_segments() {
-    let mut rng = Rng::with_seed(194);
+    let mut rng = crate::seeded(194);
     let mut points = 0;
     for n in 0..scaled(60_000) {
         let ask = Ask::new(Kind::Polygon, Kind::Segment, false, false).any_outlines();

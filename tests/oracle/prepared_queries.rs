@@ -100,7 +100,7 @@ fn boundary(ring: &[f32]) -> Shape<f32> {
 
 #[test]
 fn distances_of_one_ring() {
-    let mut rng = Rng::with_seed(95);
+    let mut rng = crate::seeded(95);
     let (mut checked, mut apart) = (0u64, 0u64);
     for n in 0..scaled(200_000) {
         let kind = Kind::ALL[n as usize % 5];
@@ -141,7 +141,7 @@ fn probe(rng: &mut Rng, rings: &[Vec<f32>]) -> Shape<f32> {
 
 #[test]
 fn distances_of_large_outlines() {
-    let mut rng = Rng::with_seed(96);
+    let mut rng = crate::seeded(96);
     let mut checked = 0u64;
     for n in 0..scaled(3_000) {
         let rings: Vec<Vec<f32>> = (0..rng.usize(1..3)).map(|_| large(&mut rng)).collect();
@@ -229,7 +229,7 @@ fn across(rng: &mut Rng, [ax, ay, bx, by]: [f32; 4]) -> Shape<f32> {
 
 #[test]
 fn rays_at_one_ring() {
-    let mut rng = Rng::with_seed(97);
+    let mut rng = crate::seeded(97);
     let (mut checked, mut met) = (0u64, 0u64);
     let ask = Ask::new(Kind::Polygon, Kind::Segment, false, false);
     for n in 0..scaled(250_000) {
@@ -286,7 +286,7 @@ fn check_rings(prepared: &Owned, rings: &[Vec<f32>], ray: &Shape<f32>, exactly: 
 
 #[test]
 fn rays_at_large_outlines() {
-    let mut rng = Rng::with_seed(98);
+    let mut rng = crate::seeded(98);
     let mut checked = 0u64;
     for n in 0..scaled(2_000) {
         let rings: Vec<Vec<f32>> = (0..rng.usize(1..3)).map(|_| large(&mut rng)).collect();
@@ -323,7 +323,7 @@ fn check_first(prepared: &Owned, rings: &[Vec<f32>], ray: &Shape<f32>) {
 
 #[test]
 fn holes_and_islands() {
-    let mut rng = Rng::with_seed(99);
+    let mut rng = crate::seeded(99);
     let mut checked = 0u64;
     for n in 0..scaled(3_000) {
         let mut rectangles = Vec::new();

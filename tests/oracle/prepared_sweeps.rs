@@ -8,7 +8,7 @@ use super::sweeps::{NOTHING, bits, start};
 use graze_c::abi::{GrazeSweepHit, GrazeVerdict};
 use graze_c::prepared::{graze_sweep_enter_prepared, graze_sweep_prepared};
 use graze_c::sweep::{graze_sweep, graze_sweep_enter};
-use graze_oracle::generate::{Ask, Rng, case};
+use graze_oracle::generate::{Ask, case};
 use graze_oracle::{Kind, Shape};
 
 const RING: u32 = 77;
@@ -47,7 +47,7 @@ pub fn check_one_ring(a: &Shape<f32>, d: [f32; 2], b: &Shape<f32>, mode: u32) ->
 
 #[test]
 fn sweeps_at_one_ring() {
-    let mut rng = Rng::with_seed(291);
+    let mut rng = crate::seeded(291);
     let mut found = [0u64; 3];
     for n in 0..scaled(120_000) {
         let kind = Kind::ALL[n as usize % Kind::ALL.len()];
@@ -62,7 +62,7 @@ fn sweeps_at_one_ring() {
 
 #[test]
 fn sweeps_at_large_outlines() {
-    let mut rng = Rng::with_seed(292);
+    let mut rng = crate::seeded(292);
     let mut found = [0u64; 3];
     for n in 0..scaled(1_000) {
         let count = [rng.usize(3..40), rng.usize(40..700), rng.usize(700..3000)][rng.usize(..3)];
@@ -99,7 +99,7 @@ fn sweeps_at_large_outlines() {
 /// Outlines that cross themselves: nothing is promised of hit against touch, but a miss stays a miss.
 #[test]
 fn sweeps_at_any_outlines() {
-    let mut rng = Rng::with_seed(293);
+    let mut rng = crate::seeded(293);
     for _ in 0..scaled(4_000) {
         let rings = [large(&mut rng)];
         let (from, to) = (hard_point(&mut rng, &rings), hard_point(&mut rng, &rings));
@@ -119,7 +119,7 @@ fn sweeps_at_any_outlines() {
 /// Rings at whole numbers, shapes at halves and motions along axes: a quarter is a step that meets each stage.
 #[test]
 fn holes_and_islands() {
-    let mut rng = Rng::with_seed(294);
+    let mut rng = crate::seeded(294);
     let mut found = [0u64; 3];
     for _ in 0..scaled(2_000) {
         let mut rectangles = Vec::new();

@@ -64,7 +64,7 @@ fn check_axis([start, end]: [f32; 2], [low, high]: &[RBig; 2], push: f32, centre
 #[test]
 fn pushes() {
     graze_set_error_handler(None, std::ptr::null_mut());
-    let mut rng = Rng::with_seed(71);
+    let mut rng = crate::seeded(71);
     let (mut checked, mut refused) = (0, 0);
     for n in 0..scaled(1_000_000) {
         let scale = [1.0, 0.1, 1e-3, 1e30, f32::from_bits(1)][rng.usize(0..5)];
@@ -121,7 +121,7 @@ fn true_push([start, end]: [i128; 2], [low, high]: [i128; 2]) -> (i128, bool) {
 #[test]
 fn pushes_of_integers() {
     graze_set_error_handler(None, std::ptr::null_mut());
-    let mut rng = Rng::with_seed(73);
+    let mut rng = crate::seeded(73);
     let (mut checked, mut refused) = (0, 0);
     for n in 0..scaled(1_000_000) {
         let number = |rng: &mut Rng| match rng.u8(0..6) {

@@ -248,13 +248,13 @@ fn ulp(push: &Vector<f64>) -> f64 {
 
 #[test]
 fn pushes_of_shapes() {
-    check(Rng::with_seed(72));
+    check(crate::seeded(72));
 }
 
 /// Half of the cases, so that they are checked at the same time.
 #[test]
 fn more_pushes_of_shapes() {
-    check(Rng::with_seed(73));
+    check(crate::seeded(73));
 }
 
 fn check(mut rng: Rng) {

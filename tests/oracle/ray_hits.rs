@@ -47,7 +47,7 @@ fn check_room(rng: &mut Rng, shapes: Shapes, hits: &[GrazeRayHit], mode: u32) {
 /// Where rays enter and leave rounded shapes.
 #[test]
 fn all_hits_of_rounded_shapes() {
-    let mut rng = Rng::with_seed(74);
+    let mut rng = crate::seeded(74);
     let (mut checked, mut places) = (0u64, 0u64);
     for n in 0..scaled(200_000) {
         let [shape, ray] = hard_rounded(&mut rng);
@@ -81,7 +81,7 @@ fn check_direction_of_boundary([shape, ray]: Shapes, hit: &GrazeRayHit) {
 /// Points on the edges of shapes of all kinds without a radius.
 #[test]
 fn all_hits_of_unrounded_shapes() {
-    let mut rng = Rng::with_seed(75);
+    let mut rng = crate::seeded(75);
     for kind in Kind::ALL {
         for n in 0..scaled(60_000) {
             let ask = Ask::new(kind, Kind::Segment, false, false).any_outlines();
@@ -120,7 +120,7 @@ fn truth([shape, ray]: Shapes) -> Vec<CommonPoint> {
 
 #[test]
 fn all_hits() {
-    let mut rng = Rng::with_seed(72);
+    let mut rng = crate::seeded(72);
     let (mut checked, mut points) = (0, 0);
     for n in 0..scaled(1_035_000) {
         let ask = Ask::new(Kind::Polygon, Kind::Segment, false, false).any_outlines();

@@ -282,7 +282,7 @@ fn cases(kind: Kind) -> u64 {
 
 #[test]
 fn first_hits() {
-    let mut rng = Rng::with_seed(71);
+    let mut rng = crate::seeded(71);
     let (mut checked, mut hits, mut worst) = (0u64, 0u64, Worst::default());
     for kind in Kind::ALL {
         for rounded in [false, true] {
@@ -455,7 +455,7 @@ fn check_first_entry(rng: &mut Rng, shapes: Shapes, mode: u32) -> bool {
 
 #[test]
 fn first_edges_of_rounded_shapes() {
-    let mut rng = Rng::with_seed(73);
+    let mut rng = crate::seeded(73);
     let (mut checked, mut entries) = (0u64, 0u64);
     for n in 0..scaled(400_000) {
         let [shape, mut ray] = hard_rounded(&mut rng);
@@ -493,7 +493,7 @@ fn rivals(rng: &mut Rng, shape: &Shape<f32>) -> Vec<Shape<f32>> {
 /// The first of several shapes, of those met at once the lowest, in every mode.
 #[test]
 fn first_of_shapes() {
-    let mut rng = Rng::with_seed(76);
+    let mut rng = crate::seeded(76);
     let (mut checked, mut ties) = (0u64, 0u64);
     for n in 0..scaled(150_000) {
         let [shape, ray] = hard_rounded(&mut rng);

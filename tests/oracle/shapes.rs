@@ -37,7 +37,7 @@ fn floor(value: &RBig) -> Option<f32> {
 
 #[test]
 fn bounds() {
-    let mut rng = Rng::with_seed(31);
+    let mut rng = crate::seeded(31);
     let (mut checked, mut refused) = (0u64, 0u64);
     for n in 0..scaled(100_000) {
         let shape = shape(&mut rng);
@@ -98,7 +98,7 @@ fn other(rng: &mut Rng, xy: &[f32]) -> f32 {
 
 #[test]
 fn placed_outlines_are_rounded_once() {
-    let mut rng = Rng::with_seed(32);
+    let mut rng = crate::seeded(32);
     let (mut checked, mut refused) = (0u64, 0u64);
     for n in 0..scaled(60_000) {
         limit_width(WIDTHS[n as usize % WIDTHS.len()]);
@@ -146,7 +146,7 @@ fn placed_outlines_are_rounded_once() {
 
 #[test]
 fn corners() {
-    let mut rng = Rng::with_seed(33);
+    let mut rng = crate::seeded(33);
     for _ in 0..scaled(200_000) {
         let spread = f32::powi(2.0, rng.i32(-4..20));
         let [x, y, w, h] = [(); 4].map(|()| (rng.f32() - 0.5) * 64.0);

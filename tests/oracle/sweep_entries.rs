@@ -96,7 +96,7 @@ fn cases(ask: &Ask) -> u64 {
 
 #[test]
 fn sweep_entries() {
-    let mut rng = Rng::with_seed(83);
+    let mut rng = crate::seeded(83);
     let mut count = Count::default();
     for (i, &first) in Kind::ALL.iter().enumerate() {
         for &second in &Kind::ALL[i..] {
@@ -232,7 +232,7 @@ pub fn sliding(rng: &mut Rng) -> (Shape<f32>, [f32; 2], Shape<f32>) {
 
 #[test]
 fn entries_of_what_slides() {
-    let mut rng = Rng::with_seed(84);
+    let mut rng = crate::seeded(84);
     let mut count = Count::default();
     for n in 0..scaled(60_000) {
         let (a, d, b) = sliding(&mut rng);

@@ -144,7 +144,7 @@ fn variations(rng: &mut Rng, [dx, dy]: [f32; 2], b: &Shape<f32>, other: Shape<f3
 
 #[test]
 fn first_of_many() {
-    let mut rng = Rng::with_seed(85);
+    let mut rng = crate::seeded(85);
     let mut count = Count::default();
     for &first in &Kind::ALL {
         for &second in &Kind::ALL {
@@ -168,7 +168,7 @@ fn first_of_many() {
 /// A body over ground of several pieces.
 #[test]
 fn first_of_pieces() {
-    let mut rng = Rng::with_seed(86);
+    let mut rng = crate::seeded(86);
     let mut count = Count::default();
     for _ in 0..scaled(20_000) {
         let (a, d, ground) = sliding(&mut rng);

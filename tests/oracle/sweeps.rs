@@ -323,7 +323,7 @@ fn cases(a: &Ask) -> u64 {
 
 #[test]
 fn sweeps() {
-    let mut rng = Rng::with_seed(81);
+    let mut rng = crate::seeded(81);
     let mut count = Count::default();
     for (i, &first) in Kind::ALL.iter().enumerate() {
         for &second in &Kind::ALL[i..] {

@@ -40,7 +40,7 @@ fn area([a, b, c]: Triangle) -> i32 {
 
 #[test]
 fn every_point_has_one_owner() {
-    let mut rng = Rng::with_seed(31);
+    let mut rng = crate::seeded(31);
     for _ in 0..scaled(40) {
         let triangles = triangulation(&mut rng, 60);
         for x in 0..SIDE {
@@ -57,7 +57,7 @@ fn every_point_has_one_owner() {
 /// Floats between lattice points, next to them by an ulp, and on edges by halving.
 #[test]
 fn every_float_has_one_owner() {
-    let mut rng = Rng::with_seed(32);
+    let mut rng = crate::seeded(32);
     for _ in 0..scaled(40) {
         let triangles = triangulation(&mut rng, 60);
         let floats: Vec<[f32; 6]> = triangles

@@ -314,7 +314,7 @@ pub fn position(rng: &mut Rng) -> [f32; 3] {
 #[test]
 fn histories() {
     graze_c::error::graze_set_error_handler(None, std::ptr::null_mut());
-    let mut rng = Rng::with_seed(131);
+    let mut rng = crate::seeded(131);
     let (mut met, mut found, mut hits) = (0, 0, 0);
     for _ in 0..scaled(600) {
         let (mut model, mut copy) = (Model::new(), graze_world_create());
@@ -408,7 +408,7 @@ fn histories() {
 /// A rectangle around the origin turns as graze_rect_corners turns it.
 #[test]
 fn rectangles_turn_as_corners_do() {
-    let mut rng = Rng::with_seed(132);
+    let mut rng = crate::seeded(132);
     let world = graze_world_create();
     for _ in 0..scaled(20_000) {
         let [w, h] = [rng.f32() * 10.0, rng.f32()];

@@ -361,7 +361,7 @@ fn given_contacts(world: *const GrazeWorld, id: u32) -> Vec<(u32, GrazeContact)>
 
 #[test]
 fn contacts_are_those_that_no_seam_has_caused() {
-    let mut rng = Rng::with_seed(81);
+    let mut rng = crate::seeded(81);
     let (mut borne, mut left_out, mut replaced, mut deep) = (0, 0, 0, 0);
     for _ in 0..scaled(20_000) {
         let pieces: Vec<Piece> = (0..rng.usize(1..9)).map(|_| piece(&mut rng)).collect();

@@ -192,7 +192,7 @@ fn check_sweep(rng: &mut Rng, filled: &Filled, enters: bool, count: &mut Count) 
 
 #[test]
 fn sweeps() {
-    let mut rng = Rng::with_seed(141);
+    let mut rng = crate::seeded(141);
     let mut counts = [Count::default(), Count::default()];
     for _ in 0..scaled(3000) {
         let filled = Filled::new(&mut rng);
@@ -222,7 +222,7 @@ fn bits_of_slide(slide: &GrazeSlide) -> Vec<u32> {
 
 #[test]
 fn slides() {
-    let mut rng = Rng::with_seed(142);
+    let mut rng = crate::seeded(142);
     let (mut asked_count, mut inside, mut stopped, mut turned_count) = (0, 0, 0, 0);
     for _ in 0..scaled(3000) {
         let filled = Filled::new(&mut rng);
@@ -262,7 +262,7 @@ fn slides() {
 
 #[test]
 fn rays_with_one_shape_left_out() {
-    let mut rng = Rng::with_seed(143);
+    let mut rng = crate::seeded(143);
     let mut count = Count::default();
     for _ in 0..scaled(3000) {
         let filled = Filled::new(&mut rng);
@@ -310,7 +310,7 @@ fn ray(rng: &mut Rng, asked: &Asked) -> Shape<f32> {
 
 #[test]
 fn all_on_a_ray() {
-    let mut rng = Rng::with_seed(144);
+    let mut rng = crate::seeded(144);
     let (mut count, mut neighbours, mut ties) = (Count::default(), 0, 0);
     for _ in 0..scaled(2000) {
         let filled = Filled::new(&mut rng);
@@ -371,7 +371,7 @@ fn all_on_a_ray() {
 
 #[test]
 fn many_rays() {
-    let mut rng = Rng::with_seed(145);
+    let mut rng = crate::seeded(145);
     let (mut all, mut hits_count) = (0, 0);
     for _ in 0..scaled(2000) {
         let filled = Filled::new(&mut rng);
@@ -414,7 +414,7 @@ fn nearest_shapes() {
         let GrazeClosest { distance, ax, ay, bx, by, a_t, b_t, a_edge, b_edge } = *closest;
         ([distance, ax, ay, bx, by, a_t, b_t].map(f32::to_bits), a_edge, b_edge)
     };
-    let mut rng = Rng::with_seed(146);
+    let mut rng = crate::seeded(146);
     let (mut count, mut apart) = (Count::default(), 0);
     for _ in 0..scaled(3000) {
         let filled = Filled::new(&mut rng);
@@ -482,7 +482,7 @@ fn box_of(raw: &GrazeShape) -> [f32; 4] {
 
 #[test]
 fn overlapping_boxes() {
-    let mut rng = Rng::with_seed(147);
+    let mut rng = crate::seeded(147);
     let (mut all, mut touching) = (0, 0);
     for _ in 0..scaled(2000) {
         let filled = Filled::new(&mut rng);
