@@ -7,7 +7,7 @@ use graze_c::abi::GrazeClosest;
 
 use graze_c::distance::{self};
 use graze_core::answer::argument::{ShapeArg, WantedArg};
-use graze_core::answer::{self, Distance};
+use graze_core::answer::{self, ConvexDistance, Distance};
 use graze_core::filter::Fast;
 use graze_core::simd::{F32x4, WIDTHS, limit_width};
 use graze_oracle::generate::{Ask, Rng, case};
@@ -74,7 +74,14 @@ fn check_widths(a: &Shape<f32>, b: &Shape<f32>) {
 
 /// Whether the fast tier is certain, and whether the shapes are apart.
 fn fast(a: &Shape<f32>, b: &Shape<f32>) -> (bool, bool) {
-    match answer::fast::<F32x4, _>(query(a, b)) {
+    // As graze_distance chooses.
+    let is_line = |shape: &Shape<f32>| matches!(shape.kind, Kind::Point | Kind::Segment);
+    let fast = if is_line(a) && is_line(b) {
+        answer::fast::<F32x4, _>(query(a, b))
+    } else {
+        answer::fast::<F32x4, _>(ConvexDistance(argument(a), argument(b), WantedArg(true)))
+    };
+    match fast {
         Fast::Certain(closest) => (true, closest.distance > 0.0),
         Fast::Uncertain => (false, false),
     }
