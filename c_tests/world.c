@@ -296,7 +296,13 @@ static void give_back(void *pointer, size_t size, size_t align, void *context) {
 
 /* Every allocation in turn fails: the world stays as it was, and goes on. */
 static void test_little_memory(void) {
+    enum { TEETH = 300 };
+    static float teeth[2 * TEETH];
     int failures = 0;
+    for (int i = 0; i < TEETH; i++) {
+        teeth[2 * i] = 0.125f * (float)i;
+        teeth[2 * i + 1] = (float)(i % 2);
+    }
     graze_set_error_handler(NULL, NULL);
     graze_set_allocator(scarce, give_back, NULL);
     for (int most = 0; most < 400; most++) {
@@ -313,8 +319,10 @@ static void test_little_memory(void) {
         CASE("%d allocations", most);
         for (int i = 0; i < SHAPES; i++) {
             const GrazeShape square = {SQUARE, 4, GRAZE_KIND_CONVEX, 0};
+            /* A large outline has a tree of its edges. */
+            const GrazeShape ground = {teeth, TEETH, GRAZE_KIND_CHAIN, 0};
             const uint64_t before = graze_world_hash(world);
-            const uint32_t id = graze_world_add(world, &square, 1, 1, 0);
+            const uint32_t id = graze_world_add(world, i % 16 == 3 ? &ground : &square, 1, 1, 0);
             if (id == 0) {
                 failures++;
                 CHECK(graze_world_hash(world) == before);

@@ -358,6 +358,45 @@ static void test_plank_through_a_post(void) {
     }
 }
 
+/* Over any number of tiles, some of which are left out: each once, in the order of their ids. */
+static void test_plank_over_many_tiles(void) {
+    static const uint32_t lengths[] = {20, 33, 60, 100, 400, WIDTH};
+    static GrazeWorldContact contacts[WIDTH];
+    static GrazeWorldPair pairs[WIDTH];
+    for (int i = 0; i < 6; i++) {
+        const float end = (float)lengths[i] - 0.5f;
+        const float xy[] = {0.5f, 0, end, 0, end, 1, 0.5f, 1};
+        const GrazeShape plank = shape(xy, 4, GRAZE_KIND_CONVEX, 0);
+        GrazeWorld *world;
+        uint32_t id;
+        size_t count, expected, found = 0;
+        clear_cells();
+        fill(0, 0, WIDTH, 1);
+        world = world_of_tiles();
+        CASE("%u tiles", lengths[i]);
+        CHECK_EQUAL(graze_world_update(world), GRAZE_OK);
+        /* Slots 5 and 7 are free, and 11 is not compared. */
+        CHECK_EQUAL(graze_world_remove(world, 5 << 10 | 1), GRAZE_OK);
+        CHECK_EQUAL(graze_world_remove(world, 7 << 10 | 1), GRAZE_OK);
+        CHECK_EQUAL(graze_world_set_filter(world, 11 << 10 | 1, 4, UINT32_MAX), GRAZE_OK);
+        id = graze_world_add(world, &plank, 2, 1, 0);
+        CHECK_EQUAL(graze_world_place(world, id, 0, 0.875f, 0), GRAZE_OK);
+        CHECK_EQUAL(graze_world_update(world), GRAZE_OK);
+        expected = graze_world_pairs(world, pairs, WIDTH);
+        count = graze_world_contacts(world, id, UINT32_MAX, contacts, WIDTH);
+        for (size_t k = 0; k < expected; k++) {
+            if (pairs[k].a == id || pairs[k].b == id) {
+                const uint32_t other = pairs[k].a == id ? pairs[k].b : pairs[k].a;
+                CHECK(found < count && contacts[found].id >= other);
+                found += found < count && contacts[found].id == other ? 1 : 0;
+            }
+        }
+        CHECK_EQUAL(found, count);
+        CHECK(count >= lengths[i] - 4);
+        graze_world_free(world);
+    }
+}
+
 /* Thinner than it has sunk in, over a ledge. */
 static void test_thin_plank_over_a_ledge(void) {
     static const float plank[] = {-1, -0.15f, 2.5f, -0.15f, 2.5f, -0.05f, -1, -0.05f};
@@ -434,6 +473,7 @@ int main(void) {
     RUN(test_inside_corners);
     RUN(test_as_on_one_outline);
     RUN(test_plank_through_a_post);
+    RUN(test_plank_over_many_tiles);
     RUN(test_thin_plank_over_a_ledge);
     RUN(test_slope_in_pieces);
     RUN(test_deep_inside);

@@ -9,7 +9,9 @@ use crate::args::strided::StridedShapes;
 use crate::args::{ArgError, ArgResult, Write, answer, check_optional, named, refuse};
 use core::ffi::CStr;
 use graze_core::answer::argument::{Arguments, PointArg, ShapeArg};
-use graze_core::answer::{FirstSweep, MOST_SLIDING_VERTICES, Obstacles, Slid, SlideContact, Slider, SweptShape};
+use graze_core::answer::{
+    FirstSweep, IndexedShape, MOST_SLIDING_VERTICES, Obstacles, Slid, SlideContact, Slider, SweptShape,
+};
 use graze_core::simd::F32x4;
 use graze_core::sweep::SweepHit;
 
@@ -224,13 +226,13 @@ struct Listed<'a> {
 }
 
 impl<'a> Obstacles<'a> for Listed<'a> {
-    fn get(&self, index: usize) -> Option<ShapeArg<'a, f32>> {
+    fn get(&self, index: usize) -> Option<IndexedShape<'a>> {
         let shapes = self.shapes.filter(|_| index < self.count)?;
         // SAFETY: the array has `count` shapes.
-        unsafe { shapes.get(index) }.ok()
+        unsafe { shapes.get(index) }.ok().map(Into::into)
     }
 
-    fn visit_near(&self, _: ShapeArg<'_, f32>, _: [f32; 2], visit: &mut dyn FnMut(usize, ShapeArg<'a, f32>) -> f32) {
+    fn visit_near(&self, _: ShapeArg<'_, f32>, _: [f32; 2], visit: &mut dyn FnMut(usize, IndexedShape<'a>) -> f32) {
         for index in 0..self.count {
             if let Some(obstacle) = self.get(index) {
                 visit(index, obstacle);

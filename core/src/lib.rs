@@ -17,6 +17,7 @@ mod fast_matches_exact;
 pub mod filter;
 pub mod grid;
 pub mod number;
+pub mod outline_tree;
 pub mod overlap;
 pub mod predicate;
 pub mod prepared;

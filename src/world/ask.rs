@@ -2,11 +2,11 @@
 
 use super::GrazeWorld;
 use super::least_out::LeastOut;
-use crate::abi::{GrazeShape, GrazeVerdict};
+use crate::abi::GrazeShape;
 use crate::args::parse::{self, ArgNames};
 use crate::args::{ArgResult, check_buffer, named, refuse};
-use crate::overlap::graze_test;
-use graze_core::answer;
+use graze_core::answer::{self, verdict_of};
+use graze_core::overlap::Verdict;
 use graze_core::shape::Kind;
 use graze_core::world::{BoxSearch, RegionBox, tree_box};
 
@@ -38,10 +38,7 @@ pub unsafe extern "C" fn graze_world_query(
                 continue;
             }
             if shapes.bounds(slot).is_some_and(|bounds| region_box.contains(bounds))
-                || shapes.shape(slot).is_some_and(|shape| {
-                    // SAFETY: the same promises; and the vertices of this shape live in the world.
-                    unsafe { graze_test(&shape, region) != GrazeVerdict::GRAZE_MISS }
-                })
+                || shapes.indexed(slot).is_some_and(|shape| verdict_of(&shape, &checked.into()) != Verdict::Miss)
             {
                 ids.put(shapes.id_of(slot));
             }

@@ -4,9 +4,10 @@ use super::GrazeWorld;
 use super::change::unknown_id;
 use super::shapes::Shapes;
 use crate::abi::{GrazeShape, GrazeVerdict};
-use crate::args::{ArgError, ArgResult, Write, parse, refuse};
+use crate::args::{ArgError, ArgResult, Write, refuse};
 use core::ffi::CStr;
-use graze_core::answer::argument::ShapeArg;
+use graze_core::answer::IndexedShape;
+use graze_core::outline_tree::EdgeTree;
 
 /// The shapes of a world whose category is in a mask, without the ignored shape.
 #[derive(Clone, Copy)]
@@ -30,19 +31,29 @@ impl<'a> Asked<'a> {
     /// The shape in a slot, if it is one of these: valid, with vertices that live in the world.
     #[inline(always)]
     pub fn raw_shape(&self, slot: u32) -> Option<GrazeShape> {
+        self.shapes.shape(self.asked(slot)?)
+    }
+
+    /// The same as an argument of a query, with the tree of its edges.
+    #[inline(always)]
+    pub fn shape(&self, slot: u32) -> Option<IndexedShape<'a>> {
+        self.shapes.indexed(self.asked(slot)?)
+    }
+
+    /// Whether the shape in a slot may have a tree of its edges.
+    #[inline(always)]
+    pub fn may_be_large(&self, slot: u32) -> bool {
+        self.shapes.get(slot).is_some_and(|own| EdgeTree::may_be_of(own.count as usize))
+    }
+
+    /// A slot, if its shape is one of these.
+    #[inline(always)]
+    fn asked(&self, slot: u32) -> Option<u32> {
         let own = self.shapes.get(slot)?;
         if own.category & self.mask == 0 || self.ignored == Some(slot) {
             return None;
         }
-        self.shapes.shape(slot)
-    }
-
-    /// [`raw_shape`](Self::raw_shape) as an argument of a query.
-    #[inline(always)]
-    pub fn shape(&self, slot: u32) -> Option<ShapeArg<'a, f32>> {
-        let shape = self.raw_shape(slot)?;
-        // SAFETY: its vertices live in the world.
-        unsafe { parse::shape((c"world", &raw const shape)) }.ok()
+        Some(slot)
     }
 }
 

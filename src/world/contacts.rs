@@ -61,7 +61,7 @@ pub unsafe extern "C" fn graze_world_contacts(
     run().unwrap_or_else(|error| refuse(c"graze_world_contacts", error))
 }
 
-/// The number of ids that one search finds.
+/// The number of slots that one search finds.
 const AT_ONCE: usize = 32;
 
 /// The shapes that are compared with one of them.
@@ -83,56 +83,70 @@ impl Surroundings<'_> {
         other.category & self.mask & own.mask != 0 && own.category & other.mask != 0
     }
 
-    fn shape(&self, slot: u32) -> Option<ShapeArg<'_, f32>> {
-        let shape = self.shapes.shape(slot)?;
-        // SAFETY: the vertices of this shape, which live in the world.
-        unsafe { parse::shape((c"world", &raw const shape)) }.ok()
-    }
-
     /// Visits the contacts with their numbers. Returns how many there are, and the verdict on all.
     fn contacts(&self, seams: bool, put: &mut dyn FnMut(usize, GrazeWorldContact)) -> ArgResult<(usize, Verdict)> {
         let (mut count, mut verdict) = (0, Verdict::Miss);
-        let (Some(a), Some(bounds)) = (self.shape(self.slot), self.shapes.bounds(self.slot)) else {
+        let (Some(a), Some(bounds)) = (self.shapes.indexed(self.slot), self.shapes.bounds(self.slot)) else {
             return Ok((0, verdict));
         };
-        let mut ids = self.ids_from(0, bounds);
-        while let [Some(_), ..] = ids {
-            for id in ids.into_iter().flatten() {
-                let Some((slot, b)) = self.shapes.slot_of(id).and_then(|slot| Some((slot, self.shape(slot)?))) else {
-                    continue;
-                };
-                let neighbors = |bounds: [f32; 4], visit: &mut dyn FnMut(ShapeArg<'_, f32>)| {
-                    let others = self.slots(tree_box(Some(bounds))).filter(|other| *other != slot);
-                    others.filter_map(|other| self.shape(other)).for_each(visit);
-                };
-                let among = Among { bounds, neighbors: &neighbors };
-                let met = contacts_among(a, b, &among, seams, &mut |contact| {
-                    put(count, GrazeWorldContact { id, contact: GrazeContact::from(contact) });
-                    count += 1;
-                });
-                verdict =
-                    verdict.max(met.map_err(|invalid| parse::named_error(invalid, &[ArgNames::Pointer(c"world")]))?);
+        let mut result = Ok(());
+        self.visit_in_order(bounds, &mut |slot| {
+            let Some(b) = self.shapes.indexed(slot) else { return };
+            let neighbors = |bounds: [f32; 4], visit: &mut dyn FnMut(ShapeArg<'_, f32>)| {
+                let others = self.slots(tree_box(Some(bounds))).filter(|other| *other != slot);
+                others.filter_map(|other| self.shapes.indexed(other)).for_each(|other| other.visit_near(bounds, visit));
+            };
+            let among = Among { bounds, neighbors: &neighbors };
+            let id = self.shapes.id_of(slot);
+            let met = contacts_among(a, b, &among, seams, &mut |contact| {
+                put(count, GrazeWorldContact { id, contact: GrazeContact::from(contact) });
+                count += 1;
+            });
+            match met {
+                Ok(met) => verdict = verdict.max(met),
+                Err(invalid) => result = Err(parse::named_error(invalid, &[ArgNames::Pointer(c"world")])),
             }
-            let [.., last] = ids;
-            match last.and_then(|last| last.checked_add(1)) {
-                Some(next) => ids = self.ids_from(next, bounds),
-                None => break,
-            }
-        }
+        });
+        result?;
         Ok((count, verdict))
     }
 
-    /// The least ids from one on, in order.
-    fn ids_from(&self, from: u32, bounds: [f32; 4]) -> [Option<u32>; AT_ONCE] {
-        let mut ids = [None; AT_ONCE];
-        for id in self.slots(bounds).map(|slot| self.shapes.id_of(slot)).filter(|id| *id >= from) {
-            let mut id = Some(id);
-            for place in &mut ids {
-                if id.is_some() && place.is_none_or(|other| id < Some(other)) {
-                    core::mem::swap(place, &mut id);
+    /// Visits the slots of those whose boxes meet a box, in order. One search finds few of them; if that would take too
+    /// many searches, all slots are asked.
+    fn visit_in_order(&self, bounds: [f32; 4], visit: &mut dyn FnMut(u32)) {
+        let (mut from, all) = (0, self.shapes.slots.len());
+        loop {
+            let (found, left) = self.first_slots(from, bounds);
+            if left > AT_ONCE && (left / AT_ONCE).saturating_mul(left) > all {
+                let meets = |slot: u32| self.shapes.bounds(slot).is_some_and(|own| do_meet(own, bounds));
+                let is_wanted = |slot: &u32| meets(*slot) && *slot != self.slot && self.is_compared(*slot);
+                return (from..all as u32).filter(is_wanted).for_each(visit);
+            }
+            found.into_iter().flatten().for_each(&mut *visit);
+            match found {
+                [.., Some(last)] if left > AT_ONCE => from = last + 1,
+                _ => return,
+            }
+        }
+    }
+
+    /// The first slots from one on whose boxes meet a box, and how many there are.
+    fn first_slots(&self, from: u32, bounds: [f32; 4]) -> ([Option<u32>; AT_ONCE], usize) {
+        let (mut first, mut count) = ([None; AT_ONCE], 0);
+        for slot in self.slots(bounds).filter(|slot| *slot >= from) {
+            count += 1;
+            let mut slot = Some(slot);
+            for place in &mut first {
+                if slot.is_some() && place.is_none_or(|other| slot < Some(other)) {
+                    core::mem::swap(place, &mut slot);
                 }
             }
         }
-        ids
+        (first, count)
     }
+}
+
+/// Whether two boxes of the tree have a point in common.
+fn do_meet(a: [f32; 4], b: [f32; 4]) -> bool {
+    a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3]
 }

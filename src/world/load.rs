@@ -154,14 +154,17 @@ fn read_slot(words: &mut Words, shapes: &mut Shapes, slot: u32) -> Read<()> {
             *value = f32::from_bits(words.next_if(|bits| f32::from_bits(bits).is_finite())?);
         }
         let count = own.count as usize;
-        if shapes.vertices.len() + 2 * count > u32::MAX as usize {
+        let size = own.size();
+        if shapes.vertices.len() + size > u32::MAX as usize {
             return Err(Unreadable::At(at));
         }
-        shapes.vertices.reserve(2 * count)?;
+        shapes.vertices.reserve(size)?;
         for _ in 0..copies * count {
             shapes.vertices.push([words.next_float()?, words.next_float()?])?;
         }
-        read_bounds(shapes, &mut own, copies).ok_or(Unreadable::At(at))?
+        let bounds = read_bounds(shapes, &mut own, copies).ok_or(Unreadable::At(at))?;
+        shapes.vertices.resize(own.begin as usize + size, [0.0; 2])?;
+        bounds
     };
     if own.is_changed != 0 {
         shapes.changed.push(slot)?;
@@ -169,6 +172,7 @@ fn read_slot(words: &mut Words, shapes: &mut Shapes, slot: u32) -> Read<()> {
     shapes.count += usize::from(kind != 0);
     shapes.slots.push(own)?;
     shapes.boxes.push(bounds)?;
+    shapes.write_tree(slot);
     Ok(())
 }
 

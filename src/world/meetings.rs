@@ -10,6 +10,8 @@ use crate::growable::{Array, OutOfMemory};
 use crate::overlap::graze_test;
 use core::cmp::Ordering;
 use core::ffi::{CStr, c_void};
+use graze_core::answer::verdict_of;
+use graze_core::outline_tree::EdgeTree;
 use graze_core::simd::WriteBuffer;
 use graze_core::world::{BoxPairs, BoxSearch, PAIRS_PER_STEP, radix_sort};
 
@@ -233,8 +235,13 @@ fn meeting(shapes: &Shapes, a: u32, b: u32) -> Option<GrazeVerdict> {
     if !are_compared(shapes, a, b) {
         return None;
     }
-    // SAFETY: the vertices of both shapes live in the world.
-    let verdict = unsafe { graze_test(&shapes.shape(a)?, &shapes.shape(b)?) };
+    let has_tree = |slot: u32| shapes.get(slot).is_some_and(|own| EdgeTree::may_be_of(own.count as usize));
+    let verdict = if has_tree(a) || has_tree(b) {
+        verdict_of(&shapes.indexed(a)?, &shapes.indexed(b)?).into()
+    } else {
+        // SAFETY: the vertices of both shapes live in the world.
+        unsafe { graze_test(&shapes.shape(a)?, &shapes.shape(b)?) }
+    };
     if verdict == GrazeVerdict::GRAZE_MISS { None } else { Some(verdict) }
 }
 

@@ -6,7 +6,7 @@ use crate::abi::{GrazeClosest, GrazeShape};
 use crate::args::parse::{self, ArgNames};
 use crate::args::{ArgResult, check_all_finite, check_optional, check_size, named, refuse};
 use crate::distance::graze_distance;
-use graze_core::answer;
+use graze_core::answer::{self, distance_within};
 use graze_core::world::{NearBoxSearch, tree_box};
 
 /// Which shape is nearest to any shape a, not farther than most_distance? Only those count whose category has a bit in
@@ -46,11 +46,18 @@ pub unsafe extern "C" fn graze_world_nearest(
         let mut limit = most_distance.abs();
         let mut search = NearBoxSearch::around(asked.shapes.tree(), tree_box(bounds));
         while let Some(slot) = search.next(limit) {
-            let Some(shape) = asked.raw_shape(slot) else { continue };
             let mut found = NOTHING;
-            // Never an error: both shapes are valid.
-            // SAFETY: P1 and P2 about a; the shape's vertices live in the world.
-            let distance = unsafe { graze_distance(a, &raw const shape, &raw mut found) };
+            if asked.may_be_large(slot) {
+                // Never an error: both shapes are valid.
+                let closest = asked.shape(slot).and_then(|shape| distance_within(valid, &shape, limit));
+                let Some(closest) = closest else { continue };
+                found = closest.into();
+            } else {
+                let Some(shape) = asked.raw_shape(slot) else { continue };
+                // SAFETY: P1 and P2 about a; the shape's vertices live in the world.
+                unsafe { graze_distance(a, &raw const shape, &raw mut found) };
+            }
+            let distance = found.distance;
             if precedes(slot, distance, &nearest, limit) {
                 limit = distance;
                 nearest = Some((slot, found));

@@ -10,7 +10,7 @@ use crate::args::{ArgResult, check_buffer, check_optional, named, refuse};
 use crate::ray::{NOTHING, graze_raycast};
 use core::cmp::Ordering;
 use graze_core::answer::argument::{Arguments, SegmentArg};
-use graze_core::answer::{FirstOfShapes, compare_first};
+use graze_core::answer::{FirstOfShapes, compare_first, ray_hit};
 use graze_core::overlap::{Outcome, Verdict};
 use graze_core::ray::RayHit;
 use graze_core::simd::{F32s, dispatch};
@@ -32,7 +32,7 @@ fn first_on_ray_at_width<V: F32s>(asked: Asked<'_>, ray: SegmentArg<f32>) -> Fir
         if let Some(outcome) = met(asked, slot, ray)
             && let Some(shape) = asked.shape(slot)
         {
-            first.include(slot as usize, shape, outcome);
+            first.include(slot as usize, shape.shape, outcome);
         }
     }
     first.outcome().map(|(slot, outcome)| (slot as u32, outcome))
@@ -41,6 +41,9 @@ fn first_on_ray_at_width<V: F32s>(asked: Asked<'_>, ray: SegmentArg<f32>) -> Fir
 /// What a valid ray meets of the shape in a slot. None if it misses the shape, or that is not asked for.
 #[inline(always)]
 fn met(asked: Asked<'_>, slot: u32, ray: SegmentArg<f32>) -> Option<Outcome<RayHit>> {
+    if asked.may_be_large(slot) {
+        return Some(ray_hit(&asked.shape(slot)?, ray)).filter(|outcome| outcome.verdict != Verdict::Miss);
+    }
     let shape = asked.raw_shape(slot)?;
     let SegmentArg([ax, ay, bx, by]) = ray;
     let (ray, mut hit) = (GrazeSegment { ax, ay, bx, by }, NOTHING);
@@ -209,7 +212,7 @@ impl Places for HitPlaces<'_> {
     }
 
     fn is_before(&self, (hit, id): &(RayHit, u32), (other_hit, other): &(RayHit, u32)) -> bool {
-        let shape = |id: u32| self.asked.shape(self.asked.shapes.slot_of(id)?);
+        let shape = |id: u32| Some(self.asked.shape(self.asked.shapes.slot_of(id)?)?.shape);
         let order = compare_first(self.ray, [hit, other_hit], || Some([shape(*id)?, shape(*other)?]));
         order == Ordering::Less || (order == Ordering::Equal && id < other)
     }

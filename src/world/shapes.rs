@@ -3,7 +3,11 @@
 use super::tasks::{MOST_PARTS, Runner, part_begin};
 use crate::abi::GrazeShape;
 use crate::allocator::Allocator;
+use crate::args::layout::known_kind;
+use crate::args::parse;
 use crate::growable::{Array, OutOfMemory};
+use graze_core::answer::IndexedShape;
+use graze_core::outline_tree::{EdgeTree, edge_tree_size, write_edge_tree};
 use graze_core::shape::{move_outline, place_outline};
 use graze_core::world::{
     BoxPairs, BoxTree, Boxes, LANES, Leaves, NO_ITEM, TreeLayout, fill_tree, fit_place, fit_upper_levels, order_shapes,
@@ -36,7 +40,8 @@ pub struct Slot {
     pub category: u32,
     pub mask: u32,
     pub generation: u32,
-    /// Where its vertices begin: first those that were added, then as many as they lie now.
+    /// Where its vertices begin: first those that were added, then as many as they lie now, then the tree of the edges of a
+    /// large outline.
     pub begin: u32,
     /// The place in the tree. Of a free slot, the next free one.
     pub place: u32,
@@ -45,6 +50,20 @@ pub struct Slot {
     /// x, y, radians.
     pub position: [f32; 3],
     pub user: u64,
+}
+
+impl Slot {
+    /// The number of pairs of floats that the tree of its edges takes: 0 for a small outline.
+    pub fn tree_size(&self) -> usize {
+        let count = self.count as usize;
+        let kind = if EdgeTree::may_be_of(count) { known_kind(self.kind) } else { None };
+        kind.map_or(0, |(kind, _)| edge_tree_size(kind, count))
+    }
+
+    /// The number of pairs of floats among the vertices.
+    pub fn size(&self) -> usize {
+        2 * self.count as usize + self.tree_size()
+    }
 }
 
 /// A shape that was checked, and its numbers.
@@ -70,15 +89,29 @@ impl From<OutOfMemory> for Full {
     }
 }
 
-/// The vertices of a shape as they were added, and as they lie.
-type BothOutlines<'a> = (&'a mut [[f32; 2]], &'a mut [[f32; 2]]);
+/// The vertices of a shape as they were added, as they lie, and the tree of its edges, of a GrazeKind.
+struct Outlines<'a> {
+    kind: u32,
+    added: &'a mut [[f32; 2]],
+    placed: &'a mut [[f32; 2]],
+    tree: &'a mut [[f32; 2]],
+}
+
+impl Outlines<'_> {
+    /// Writes the tree of the edges of a large outline, as they lie now.
+    fn write_tree(self) {
+        if let Some((kind, _)) = if self.tree.is_empty() { None } else { known_kind(self.kind) } {
+            write_edge_tree(kind, self.placed, self.tree);
+        }
+    }
+}
 
 pub struct Shapes {
     pub slots: Array<Slot>,
     /// The box around each slot's shape.
     pub boxes: Array<[f32; 4]>,
     pub vertices: Array<[f32; 2]>,
-    /// How many of the vertices are those of removed shapes.
+    /// How many of them are those of removed shapes.
     unused_vertices: usize,
     pub count: usize,
     pub first_free: u32,
@@ -157,6 +190,22 @@ impl Shapes {
         Some(GrazeShape { xy: placed.as_ptr().cast(), count, kind, radius })
     }
 
+    /// A shape as it lies now, with the tree of its edges.
+    #[inline(always)]
+    pub fn indexed(&self, slot: u32) -> Option<IndexedShape<'_>> {
+        let shape = self.shape(slot)?;
+        // SAFETY: its vertices live in the world.
+        let shape = unsafe { parse::shape((c"world", &raw const shape)) }.ok()?;
+        let mut indexed = IndexedShape::from(shape);
+        if EdgeTree::may_be_of(shape.vertices.len()) {
+            let own = self.get(slot)?;
+            let begin = own.begin as usize + 2 * own.count as usize;
+            let numbers = self.vertices.get(begin..begin + own.tree_size()).unwrap_or_default();
+            indexed.tree = EdgeTree::new(numbers, shape.vertices.len());
+        }
+        Some(indexed)
+    }
+
     pub fn tree(&self) -> BoxTree<'_> {
         BoxTree { layout: self.layout, nodes: &self.nodes, items: &self.items }
     }
@@ -185,13 +234,15 @@ impl Shapes {
         self.changed.reserve((self.slots.len() + 1).saturating_sub(self.changed.len()))?;
         let count = new.raw.count as usize;
         let begin = self.vertices.len();
-        if begin + 2 * count > u32::MAX as usize {
+        let size = Slot { kind: new.raw.kind, count: new.raw.count, ..Slot::default() }.size();
+        if begin + size > u32::MAX as usize {
             return Err(Full::Memory);
         }
         // SAFETY: the caller's promise, and that the first copies are behind `begin`.
         let copied = unsafe {
             let added = self.vertices.append(new.raw.xy.cast(), count);
-            added.and_then(|()| self.vertices.append(self.vertices.as_ptr().add(begin), count))
+            let copied = added.and_then(|()| self.vertices.append(self.vertices.as_ptr().add(begin), count));
+            copied.and_then(|()| self.vertices.resize(begin + size, [0.0; 2]))
         };
         if copied.is_err() {
             self.vertices.truncate(begin);
@@ -232,6 +283,7 @@ impl Shapes {
         }
         self.used_places += 1;
         self.count += 1;
+        self.write_tree(slot);
         self.set_bounds(slot, new.bounds);
         Ok(self.id_of(slot))
     }
@@ -240,7 +292,7 @@ impl Shapes {
     pub fn remove(&mut self, slot: u32) {
         let next = self.first_free;
         let Some(own) = self.get_mut(slot) else { return };
-        let (place, count) = (own.place as usize, own.count as usize);
+        let (place, size) = (own.place as usize, own.size());
         own.kind = 0;
         // A slot whose generations are used up is never free again, so that no stale id is mistaken.
         own.place = NO_SLOT;
@@ -248,7 +300,7 @@ impl Shapes {
             own.place = next;
             self.first_free = slot;
         }
-        self.unused_vertices += 2 * count;
+        self.unused_vertices += size;
         self.count -= 1;
         if self.unused_vertices > self.vertices.len() / 2 {
             self.close_gaps();
@@ -262,7 +314,11 @@ impl Shapes {
     /// Turns and moves the shape in a slot from where it was added. Returns whether its vertices are in the range of
     /// floats; if not, it stays where it is.
     pub fn place(&mut self, slot: u32, position: [f32; 3]) -> bool {
-        let is_placed = self.vertices_of(slot).is_some_and(|(added, placed)| place_outline(added, position, placed));
+        let is_placed = self.vertices_of(slot).is_some_and(|outlines| {
+            let is_placed = place_outline(outlines.added, position, outlines.placed);
+            outlines.write_tree();
+            is_placed
+        });
         if let Some(own) = self.get_mut(slot).filter(|_| is_placed) {
             own.position = position;
         }
@@ -271,14 +327,26 @@ impl Shapes {
 
     /// Moves the shape in a slot from where it lies, as [`place`](Self::place).
     pub fn shift(&mut self, slot: u32, motion: [f32; 2]) -> bool {
-        self.vertices_of(slot).is_some_and(|(_, placed)| move_outline(placed, motion))
+        self.vertices_of(slot).is_some_and(|outlines| {
+            let is_moved = move_outline(outlines.placed, motion);
+            outlines.write_tree();
+            is_moved
+        })
     }
 
-    /// The vertices as they were added, and as they lie.
-    fn vertices_of(&mut self, slot: u32) -> Option<BothOutlines<'_>> {
+    /// Writes the tree of the edges of a large outline, as they lie now.
+    pub fn write_tree(&mut self, slot: u32) {
+        if let Some(outlines) = self.vertices_of(slot) {
+            outlines.write_tree();
+        }
+    }
+
+    fn vertices_of(&mut self, slot: u32) -> Option<Outlines<'_>> {
         let own = self.slots.get(slot as usize)?;
-        let (begin, count) = (own.begin as usize, own.count as usize);
-        self.vertices.get_mut(begin..begin + 2 * count)?.split_at_mut_checked(count)
+        let (begin, count, kind) = (own.begin as usize, own.count as usize, own.kind);
+        let (added, rest) = self.vertices.get_mut(begin..begin + own.size())?.split_at_mut_checked(count)?;
+        let (placed, tree) = rest.split_at_mut_checked(count)?;
+        Some(Outlines { kind, added, placed, tree })
     }
 
     /// Sets the box around the shape in a slot, which has changed.
@@ -417,7 +485,7 @@ impl Shapes {
         let mut end = 0;
         for key in self.keys.iter() {
             let Some(own) = self.slots.get_mut(sorted_item(*key) as usize) else { continue };
-            let (begin, count) = (own.begin as usize, 2 * own.count as usize);
+            let (begin, count) = (own.begin as usize, own.size());
             own.begin = end as u32;
             for i in 0..count {
                 if let Some(&vertex) = self.vertices.get(begin + i)

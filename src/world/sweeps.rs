@@ -8,9 +8,8 @@ use crate::args::{ArgResult, check_optional, named, refuse};
 use crate::sweep::slider;
 use core::ffi::CStr;
 use graze_core::answer::argument::{PointArg, ShapeArg};
-use graze_core::answer::{self, FirstSweep, Obstacles, SlideContact};
+use graze_core::answer::{self, FirstSweep, IndexedShape, Obstacles, SlideContact};
 use graze_core::overlap::Outcome;
-use graze_core::simd::F32x4;
 use graze_core::sweep::SweepHit;
 use graze_core::world::{PathBoxSearch, tree_box};
 
@@ -77,8 +76,7 @@ unsafe fn first_of(
         check_optional(c"out", out)?;
         check_optional(c"id", id)?;
         visit_path(asked, a, [dx, dy], &mut |slot, shape| {
-            // Never an error: the shape is valid.
-            let _ = first.offer::<F32x4>(slot, shape);
+            first.offer_valid(slot, shape);
             first.latest_time()
         });
         Ok(first.first().map(|swept| (asked.shapes.id_of(swept.index as u32), swept.outcome)))
@@ -93,7 +91,7 @@ fn visit_path<'a>(
     asked: Asked<'a>,
     a: ShapeArg<f32>,
     motion: [f32; 2],
-    visit: &mut dyn FnMut(usize, ShapeArg<'a, f32>) -> f32,
+    visit: &mut dyn FnMut(usize, IndexedShape<'a>) -> f32,
 ) {
     let bounds = answer::shape_bounds(a).ok().flatten();
     let mut search = PathBoxSearch::of_sweep(asked.shapes.tree(), tree_box(bounds), motion);
@@ -150,7 +148,7 @@ pub unsafe extern "C" fn graze_world_slide(
 }
 
 impl<'a> Obstacles<'a> for Asked<'a> {
-    fn get(&self, index: usize) -> Option<ShapeArg<'a, f32>> {
+    fn get(&self, index: usize) -> Option<IndexedShape<'a>> {
         self.shape(index as u32)
     }
 
@@ -158,7 +156,7 @@ impl<'a> Obstacles<'a> for Asked<'a> {
         &self,
         shape: ShapeArg<'_, f32>,
         motion: [f32; 2],
-        visit: &mut dyn FnMut(usize, ShapeArg<'a, f32>) -> f32,
+        visit: &mut dyn FnMut(usize, IndexedShape<'a>) -> f32,
     ) {
         visit_path(*self, shape, motion, visit);
     }

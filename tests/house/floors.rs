@@ -22,8 +22,9 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("sweep", &["contact", "ray"]),
     ("seam", &["contact", "ray"]),
     ("prepared", &["sweep", "batch", "contain"]),
+    ("outline_tree", &["contact"]),
     ("world", &["filter"]),
-    ("answer", &["sweep", "prepared", "contain", "seam"]),
+    ("answer", &["sweep", "prepared", "contain", "seam", "outline_tree"]),
 ];
 
 /// Folders that hold both tiers, or put them together.

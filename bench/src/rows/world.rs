@@ -5,7 +5,7 @@
 
 use super::{Plan, Setup, need, plan};
 use crate::data::between;
-use crate::graze::{Aabb, CONVEX, Graze, RayHit, Segment, Shape, World, WorldPair, WorldTask};
+use crate::graze::{Aabb, CHAIN, CONVEX, Graze, RayHit, Segment, Shape, World, WorldPair, WorldTask};
 use crate::peers::rstar;
 use crate::race::{Row, Who};
 use std::cell::{Cell, RefCell};
@@ -115,6 +115,68 @@ fn moving(setup: &Setup, name: &str, count: usize, moving: usize, heaps: usize) 
         rstar::pairs(&own.boxes())
     });
     row
+}
+
+/// Boxes that move over one outline of many edges, far from each other; the time of a box.
+fn over_an_outline(setup: &Setup, name: &str, edges: usize) -> Row {
+    const COUNT: usize = 1000;
+    let edges = if setup.quick { edges.min(10_000) } else { edges };
+    let mut rng = setup.rng(name);
+    let mut height = 0.0;
+    let ground: Vec<[f32; 2]> = (0..=edges)
+        .map(|i| {
+            height = (height + between(&mut rng, -0.5, 0.5)).clamp(-5.0, 5.0);
+            [0.25 * i as f32, height as f32]
+        })
+        .collect();
+    let step = 0.25 * edges as f32 / COUNT as f32;
+    let mut places = [(); 2].map(|()| vec![[0.0; 3]; COUNT]);
+    for place in places.iter_mut().flat_map(|places| places.iter_mut().enumerate()) {
+        let (i, at) = place;
+        *at = [step * (i as f32 + 0.5) + between(&mut rng, -0.1, 0.1) as f32, between(&mut rng, -6.0, 6.0) as f32, 0.0];
+    }
+    let ticks = || Rc::new(Ticks { places: places.clone(), tick: Cell::new(0) });
+    let mut row = Row::new(name, COUNT);
+    for (who, graze) in &setup.libraries {
+        let ticks = ticks();
+        let functions =
+            (graze.world_add.call, graze.world_place_many.call, graze.world_update.call, graze.world_pairs.call);
+        let (Some((world, ids)), (Some(add), Some(place), Some(update), Some(pairs))) =
+            (filled(graze, &ticks.places[0]), functions)
+        else {
+            row.missing.push((*who, graze.world_create.name));
+            continue;
+        };
+        let outline = Shape { xy: ground.as_ptr().cast(), count: ground.len() as u32, kind: CHAIN, radius: 0.0 };
+        // SAFETY: a world of this library, and vertices with their count.
+        unsafe { add(world, &outline, 1, u32::MAX, 0) };
+        row.add_batch(*who, Rc::new(|_| ()), move || {
+            let places = ticks.next();
+            // SAFETY: a world of this library, arrays with their count, and no room for pairs.
+            unsafe {
+                place(world, ids.as_ptr(), places.as_ptr(), size_of::<[f32; 3]>(), COUNT);
+                update(world);
+                pairs(world, std::ptr::null_mut(), 0)
+            }
+        });
+    }
+    let own = ticks();
+    row.add_batch(Who::Textbook, Rc::new(|_| ()), move || {
+        own.next();
+        let meets = |b: &&Aabb| ground.windows(2).any(|edge| meets_edge(b, [edge[0], edge[1]]));
+        own.boxes().iter().filter(meets).count()
+    });
+    row
+}
+
+/// The slab test of an edge that leads to greater x.
+fn meets_edge(b: &Aabb, [[ax, ay], [bx, by]]: [[f32; 2]; 2]) -> bool {
+    if b.max_x < ax || bx < b.min_x {
+        return false;
+    }
+    let [(x, from), (dx, dy)] = [(ax, ay), (1.0 / (bx - ax), 1.0 / (by - ay))];
+    let (tx, ty) = (((b.min_x - x) * dx, (b.max_x - x) * dx), ((b.min_y - from) * dy, (b.max_y - from) * dy));
+    tx.0.max(ty.0.min(ty.1)).max(0.0) <= tx.1.min(ty.0.max(ty.1)).min(1.0)
 }
 
 /// The tasks of an update on two threads.
@@ -348,6 +410,7 @@ pub fn all(plans: &mut Vec<Plan>) {
         }));
     }
     plans.push(plan("world, heaps of 10000 moving", |setup, name| moving(setup, name, 10_000, 10_000, 16)));
+    plans.push(plan("world, 1000 boxes over 100000 edges", |setup, name| over_an_outline(setup, name, 100_000)));
     plans.push(plan("world, 100000 moving boxes, two threads", |setup, name| on_threads(setup, name, 100_000)));
     for count in [10_000, 100_000] {
         let row = move |setup: &Setup, name: &str| moving(setup, name, count, count / 100, 1);

@@ -1,7 +1,7 @@
 //! The first of many shapes that a moving shape meets, or enters. Of shapes met at once, that of the lowest index.
 
 use super::argument::{Argument, Arguments, Invalid, PointArg, ShapeArg, WantedArg, valid_radius};
-use super::{SweepEnterShapes, SweepShapes, answer};
+use super::{IndexedShape, SweepEnterShapes, SweepShapes, answer, sweep_hit};
 use crate::number::{Float, with_denormals};
 use crate::overlap::{Outcome, Verdict};
 use crate::predicate::{Point, Reach};
@@ -38,7 +38,7 @@ impl<'a> FirstSweep<'a> {
     /// Compares a shape with the first one known.
     pub fn offer<V: F32s>(&mut self, index: usize, shape: ShapeArg<'a, f32>) -> Result<(), Invalid> {
         (shape,).validate()?;
-        if self.is_beyond(shape) {
+        if self.is_beyond(shape, &bounds(shape)) {
             return Ok(());
         }
         let (a, motion, wanted) = (self.a, self.motion, WantedArg(true));
@@ -47,13 +47,25 @@ impl<'a> FirstSweep<'a> {
         } else {
             answer::<V, _>(SweepShapes(a, motion, shape, wanted))?
         };
-        if outcome.verdict != Verdict::Miss {
-            let found = SweptShape { index, outcome, shape };
-            if self.first.is_none_or(|first| self.precedes(&found, &first)) {
-                self.first = Some(found);
-            }
-        }
+        self.include(SweptShape { index, outcome, shape });
         Ok(())
+    }
+
+    /// [`offer`](Self::offer) of a valid shape.
+    pub fn offer_valid(&mut self, index: usize, outline: IndexedShape<'a>) {
+        let shape = outline.shape;
+        if !self.is_beyond(shape, &outline.bounds().unwrap_or_else(|| bounds(shape))) {
+            let outcome = sweep_hit(self.a, self.motion, &outline, self.enters);
+            self.include(SweptShape { index, outcome, shape });
+        }
+    }
+
+    fn include(&mut self, found: SweptShape<'a>) {
+        if found.outcome.verdict != Verdict::Miss
+            && self.first.is_none_or(|first| self.precedes(&found, &first))
+        {
+            self.first = Some(found);
+        }
     }
 
     /// The first shape. None if the motion meets none.
@@ -77,12 +89,12 @@ impl<'a> FirstSweep<'a> {
 
     /// Whether the boxes around the shape and the motion up to the first shape known show that it comes after that
     /// shape.
-    fn is_beyond(&self, shape: ShapeArg<'a, f32>) -> bool {
+    fn is_beyond(&self, shape: ShapeArg<'a, f32>, bounds: &Aabb<Float>) -> bool {
         let part = f64::from(self.latest_time());
         let (d, [a, b]) =
             (self.motion.valid::<Float>(), [self.a, shape].map(|shape| valid_radius::<Float>(shape.radius)));
         let d = if part < 1.0 { Point::at(d.x * part, d.y * part) } else { d };
-        swept_bounds(self.a_bounds, d).is_beyond(&bounds(shape), Reach::sum(a, b))
+        swept_bounds(self.a_bounds, d).is_beyond(bounds, Reach::sum(a, b))
     }
 
     fn precedes(&self, found: &SweptShape, first: &SweptShape) -> bool {

@@ -1,8 +1,8 @@
 //! The contacts of a shape among others, without those that only a seam has caused.
 
 use super::argument::{Argument, Invalid, ShapeArg, WantedArg};
-use super::contact_queries::{AllContacts, AnyContact};
-use super::{Valid, answer};
+use super::contact_queries::AnyContact;
+use super::{IndexedShape, all_contacts, answer};
 use crate::contact::Contact;
 use crate::number::{Float, Scalar, to_f32, with_denormals};
 use crate::overlap::Verdict;
@@ -23,15 +23,16 @@ pub struct Among<'a> {
     pub neighbors: &'a ShapesIn<'a>,
 }
 
-/// Visits the contacts of two shapes, with `seams` all of them, else without those that only a seam between neighbors
+/// Visits the contacts of two valid shapes, with `seams` all of them, else without those that only a seam between neighbors
 /// has caused. Returns the verdict.
 pub fn contacts_among(
-    a: ShapeArg<f32>,
-    b: ShapeArg<f32>,
+    one: IndexedShape,
+    other: IndexedShape,
     among: &Among,
     seams: bool,
     visit: &mut dyn FnMut(Contact),
 ) -> Result<Verdict, Invalid> {
+    let (a, b) = (one.shape, other.shape);
     let mut verdict = Verdict::Miss;
     let mut filter = |contact: Contact| {
         verdict = verdict.max(if contact.depth.rank() > 0 { Verdict::Hit } else { Verdict::Touch });
@@ -46,7 +47,7 @@ pub fn contacts_among(
         let (_, contact) = answer::<F32x4, _>(AnyContact(a, b, WantedArg(true)))?;
         contact.into_iter().for_each(filter);
     } else {
-        Valid::new_visit(AllContacts(a, b))?.visit(&mut filter);
+        all_contacts(&one, &other, &mut filter);
     }
     Ok(verdict)
 }

@@ -4,12 +4,11 @@
 //! distances while the shape moves. A leg from one offset to another is free if the exact sweep enters no obstacle and
 //! the vertices at its end, rounded to floats, are no hit. Everything else here only proposes legs.
 
-use super::argument::{Arguments, Invalid, PointArg, ShapeArg, WantedArg};
-use super::{AnyAny, AnyContact, ContactAnswer, FirstSweep, SweptShape, answer};
+use super::argument::{Arguments, Invalid, PointArg, ShapeArg};
+use super::{FirstSweep, IndexedShape, SweptShape, contact_of, verdict_of};
 use crate::contact::Contact;
 use crate::number::to_f32;
 use crate::overlap::Verdict;
-use crate::simd::F32x4;
 use crate::sweep::SweepHit;
 
 /// The most vertices of a shape that slides.
@@ -100,7 +99,7 @@ enum Leg {
 
 /// The obstacles, valid shapes with an index each.
 pub trait Obstacles<'a> {
-    fn get(&self, index: usize) -> Option<ShapeArg<'a, f32>>;
+    fn get(&self, index: usize) -> Option<IndexedShape<'a>>;
 
     /// Calls `visit` with all obstacles that a shape may meet while it moves, and perhaps others, in any order. `visit`
     /// returns a time, 0 to 1: obstacles that are certainly met later may be left out.
@@ -108,7 +107,7 @@ pub trait Obstacles<'a> {
         &self,
         shape: ShapeArg<'_, f32>,
         motion: [f32; 2],
-        visit: &mut dyn FnMut(usize, ShapeArg<'a, f32>) -> f32,
+        visit: &mut dyn FnMut(usize, IndexedShape<'a>) -> f32,
     );
 }
 
@@ -135,7 +134,9 @@ impl<'a> Slider<'a> {
             contacts: Default::default(),
             contact_count: 0,
         };
-        let is_hit = |obstacle: ShapeArg<f32>| !obstacle.is_one_sided && verdict_of(self.a, obstacle) == Verdict::Hit;
+        let is_hit = |obstacle: &IndexedShape| {
+            !obstacle.shape.is_one_sided && verdict_of(&self.a.into(), obstacle) == Verdict::Hit
+        };
         if let Some(index) = first_near(obstacles, self.a, &is_hit) {
             slid.verdict = Verdict::Hit;
             slid.meet(self.overlap_normal(index, obstacles), index, 0);
@@ -146,8 +147,8 @@ impl<'a> Slider<'a> {
     }
 
     fn overlap_normal(&self, index: usize, obstacles: &dyn Obstacles<'a>) -> [f32; 2] {
-        let contact = obstacles.get(index).and_then(|b| contact_of(self.a, b).ok());
-        contact.and_then(|(_, contact)| contact).map_or([0.0; 2], |contact| contact.normal)
+        let contact = obstacles.get(index).and_then(|b| contact_of(self.a, &b).1);
+        contact.map_or([0.0; 2], |contact| contact.normal)
     }
 }
 
@@ -155,11 +156,11 @@ impl<'a> Slider<'a> {
 fn first_near<'a>(
     obstacles: &dyn Obstacles<'a>,
     shape: ShapeArg<f32>,
-    is_wanted: &dyn Fn(ShapeArg<f32>) -> bool,
+    is_wanted: &dyn Fn(&IndexedShape) -> bool,
 ) -> Option<usize> {
     let mut first = None;
     obstacles.visit_near(shape, [0.0; 2], &mut |index, obstacle| {
-        if first.is_none_or(|first| index < first) && is_wanted(obstacle) {
+        if first.is_none_or(|first| index < first) && is_wanted(&obstacle) {
             first = Some(index);
         }
         1.0
@@ -356,8 +357,7 @@ impl<'w, 'a> Way<'w, 'a> {
             return Leg::Unrepresentable;
         };
         self.obstacles.visit_near(from, way, &mut |index, obstacle| {
-            // Never an error: the obstacle is valid.
-            let _ = first.offer::<F32x4>(index, obstacle);
+            first.offer_valid(index, obstacle);
             first.latest_time()
         });
         if let Some(SweptShape { index, outcome, .. }) = first.first()
@@ -383,25 +383,21 @@ impl<'w, 'a> Way<'w, 'a> {
 
     /// Whether an end is no place to be. In a one-sided chain: whether rounding alone put it inside, as what comes through
     /// from behind is deep inside.
-    fn is_inside(&self, a: ShapeArg<f32>, obstacle: ShapeArg<f32>) -> bool {
-        if !obstacle.is_one_sided {
-            return verdict_of(a, obstacle) == Verdict::Hit;
+    fn is_inside(&self, a: ShapeArg<f32>, obstacle: &IndexedShape) -> bool {
+        if !obstacle.shape.is_one_sided {
+            return verdict_of(&a.into(), obstacle) == Verdict::Hit;
         }
         let is_slight =
             |contact: Contact| f64::from(contact.depth) <= 4.0 * self.step_along(Offset::of(contact.normal));
-        match contact_of(a, obstacle) {
-            Ok((verdict, contact)) => verdict == Verdict::Hit && contact.is_some_and(is_slight),
-            Err(_) => false,
-        }
+        let (verdict, contact) = contact_of(a, obstacle);
+        verdict == Verdict::Hit && contact.is_some_and(is_slight)
     }
 
     fn normal_inside(&self, end: Offset, index: usize) -> Offset {
         let mut buffer = [[0.0; 2]; MOST_SLIDING_VERTICES];
         let a = placed(self.slider.a, end, &mut buffer);
-        match self.obstacles.get(index).map(|b| contact_of(a, b)) {
-            Some(Ok((_, Some(contact)))) => Offset::of(contact.normal),
-            _ => Offset::ZERO,
-        }
+        let contact = self.obstacles.get(index).and_then(|b| contact_of(a, &b).1);
+        contact.map_or(Offset::ZERO, |contact| Offset::of(contact.normal))
     }
 
     /// Whether a leg does not go against the motion, nor to and fro across it.
@@ -461,19 +457,6 @@ impl<'w, 'a> Way<'w, 'a> {
         }
         self.line_count = kept;
     }
-}
-
-/// The verdict on two shapes: compiled once for all places.
-#[inline(never)]
-fn verdict_of(a: ShapeArg<f32>, obstacle: ShapeArg<f32>) -> Verdict {
-    // Never an error: both are valid.
-    answer::<F32x4, _>(AnyAny(a, obstacle)).unwrap_or(Verdict::Miss)
-}
-
-/// As [`verdict_of`].
-#[inline(never)]
-fn contact_of(a: ShapeArg<f32>, obstacle: ShapeArg<f32>) -> Result<ContactAnswer, Invalid> {
-    answer::<F32x4, _>(AnyContact(a, obstacle, WantedArg(true)))
 }
 
 /// The shape with its vertices moved by an offset, each rounded once.

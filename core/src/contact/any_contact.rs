@@ -130,7 +130,7 @@ fn as_convex<N: Number>(shape: Shape<N>) -> Option<Shape<N>> {
 }
 
 /// Whether a chain leads straight from its first vertex to its last.
-fn is_straight<N: Number>(chain: Outline<N>) -> bool {
+pub(crate) fn is_straight<N: Number>(chain: Outline<N>) -> bool {
     let (first, last) = (chain.first(), chain.last());
     let order = first.lexicographic(last);
     chain.edges(false).all(|Edge { a, b }| orient(first, last, b) == 0 && (a == b || a.lexicographic(b) == order))

@@ -154,7 +154,8 @@ fn vertex_contacts<N: Number>(
 /// The contact of two edges that cross, as segments: the deepest for a hit, the shallowest for a touch.
 fn crossing_contact<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>, verdict: Verdict) -> Option<Contact> {
     let mut best: Option<Contact> = None;
-    for (i, e) in one.shape.indexed_edges() {
+    let others = other.near.bounds();
+    let mut include = |(i, e): (usize, Edge<N>)| {
         let bounds = e.bounds();
         other.near.any(
             |near| near.meets(&bounds),
@@ -169,8 +170,9 @@ fn crossing_contact<N: Number>(one: &ConcaveView<N>, other: &ConcaveView<N>, ver
                 }
                 false
             },
-        );
-    }
+        )
+    };
+    one.near.any(|near| near.meets(&others), &mut include);
     best
 }
 

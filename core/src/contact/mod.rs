@@ -34,7 +34,7 @@ mod touch_list;
 mod touching_vertices;
 mod tunnelled;
 
-pub(crate) use any_contact::{are_convex_shapes, contact_off_edge, contacts_indexed};
+pub(crate) use any_contact::{are_convex_shapes, contact_off_edge, contacts_indexed, is_straight};
 pub use any_contact::{contact, contact_within, contacts, contacts_within};
 pub use convex_shapes::convex_contact;
 pub use fast::{

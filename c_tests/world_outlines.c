@@ -1,0 +1,273 @@
+/* Large outlines in a world have a tree of their edges: every answer is that of the plain function, to the bit. */
+
+#include "check.h"
+#include "shape.h"
+#include <graze.h>
+#include <math.h>
+
+enum { MOST_VERTICES = 3000, MOST_CONTACTS = 64, WAYS = 7 };
+
+static float outline_xy[2 * MOST_VERTICES];
+static uint32_t random_state = 1;
+
+static uint32_t random_below(uint32_t most) {
+    random_state = random_state * 1664525u + 1013904223u;
+    return (random_state >> 8) % most;
+}
+
+static float between(float low, float high) {
+    return low + (high - low) * (float)random_below(1 << 20) / (1 << 20);
+}
+
+/* Ground with steps, slopes and straight stretches, a walk that crosses itself, a ring, a straight line, a spiral, steep
+   teeth, and a level line with spikes and vertices that are repeated. */
+static void make_outline(uint32_t way, uint32_t count) {
+    float x = 0, y = 0;
+    const uint32_t flat = 1 + random_below(40);
+    for (uint32_t i = 0; i < count; i++) {
+        float *const at = outline_xy + 2 * i;
+        switch (way) {
+        case 0:
+            x += (float)random_below(3);
+            y = i % flat == 0 ? (float)random_below(4) : y;
+            break;
+        case 1:
+            x += (float)random_below(5) - 2;
+            y += (float)random_below(5) - 2;
+            break;
+        case 2:
+            x = 200 * cosf(6.2831853f * (float)i / (float)count);
+            y = 200 * sinf(6.2831853f * (float)i / (float)count);
+            break;
+        case 3:
+            x = (float)i;
+            y = 0;
+            break;
+        case 4:
+            x = (float)(i / 4 + 1) * (i % 4 == 0 || i % 4 == 3 ? 1.0f : -1.0f);
+            y = (float)(i / 4 + 1) * (i % 4 < 2 ? 1.0f : -1.0f);
+            break;
+        case 5:
+            x = (float)i / 4;
+            y = i % 2 == 0 ? 0.0f : 9.0f;
+            break;
+        default:
+            x = (float)(i / 3);
+            y = i % 96 == 1 ? 3.0f : 0.0f;
+            break;
+        }
+        at[0] = x;
+        at[1] = y;
+    }
+    /* Ground that is a polygon is closed far below. */
+    if (way != 1 && way != 2 && way != 4) {
+        outline_xy[2 * count - 4] = x + 2;
+        outline_xy[2 * count - 3] = -50;
+        outline_xy[2 * count - 2] = -2;
+        outline_xy[2 * count - 1] = -50;
+    }
+}
+
+static float body_xy[2 * 300];
+
+/* A body of any kind near a point; one of many vertices now and then. */
+static GrazeShape make_body(float x, float y) {
+    static const uint32_t counts[] = {0, 1, 2, 3, 4, 5, 4};
+    const uint32_t kind = 1 + random_below(6);
+    const uint32_t many = random_below(16) == 0 && kind > 2 && kind != GRAZE_KIND_CONVEX ? 20 + random_below(250) : 0;
+    const uint32_t count = many > 0 ? many : counts[kind];
+    const int is_on_grid = random_below(4) != 0;
+    const float size = is_on_grid ? (float)(1 + random_below(4)) / 2 : between(0.1f, 3);
+    const float radius = random_below(3) == 0 ? (is_on_grid ? 0.5f : between(0.0f, 1.5f)) : 0;
+    static const float square[] = {-1, -1, 1, -1, 1, 1, -1, 1, -1, 0}, notched[] = {-1, -1, 0, 0, 1, -1, 1, 1, -1, 1};
+    const float *const from = kind == GRAZE_KIND_POLYGON ? notched : square;
+    x = is_on_grid ? floorf(2 * x) / 2 : x + between(-1, 1);
+    y = is_on_grid ? floorf(2 * y) / 2 + size : y + between(-1, 2);
+    for (uint32_t i = 0; i < count; i++) {
+        const float turn = 6.2831853f * (float)i / (float)(many + 1);
+        body_xy[2 * i] = x + size * (many > 0 ? cosf(turn) * (i % 2 == 0 ? 1.0f : 0.75f) : from[2 * i]);
+        body_xy[2 * i + 1] = y + size * (many > 0 ? sinf(turn) * (i % 2 == 0 ? 1.0f : 0.75f) : from[2 * i + 1]);
+    }
+    return shape(body_xy, count, kind, radius);
+}
+
+static float motion(void) {
+    const uint32_t which = random_below(8);
+    return which == 0 ? 0 : which < 4 ? (float)random_below(9) - 4 : between(-30, 30);
+}
+
+#define SAME(one, other) CHECK(memcmp(&(one), &(other), sizeof(one)) == 0)
+
+static void check_motions(const GrazeWorld *world, uint32_t id, const GrazeShape *level, const GrazeShape *body) {
+    const float dx = motion(), dy = motion();
+    GrazeSweepHit hit, expected;
+    GrazeSlide slide, expected_slide;
+    uint32_t found = 0;
+    GrazeVerdict verdict;
+    memset(&hit, 0, sizeof hit);
+    memset(&expected, 0, sizeof expected);
+    verdict = graze_sweep(body, dx, dy, level, &expected);
+    CHECK_EQUAL(graze_world_sweep(world, body, dx, dy, 1, 0, &hit, &found), verdict);
+    CHECK(found == (verdict == GRAZE_MISS ? 0 : id));
+    SAME(hit, expected);
+    verdict = graze_sweep_enter(body, dx, dy, level, &expected);
+    CHECK_EQUAL(graze_world_sweep_enter(world, body, dx, dy, 1, 0, &hit, NULL), verdict);
+    SAME(hit, expected);
+    if (body->count <= 256) {
+        memset(&slide, 0, sizeof slide);
+        memset(&expected_slide, 0, sizeof expected_slide);
+        verdict = graze_slide(body, dx, dy, level, 1, &expected_slide);
+        for (uint32_t i = 0; i < expected_slide.count; i++) {
+            expected_slide.contacts[i].obstacle = id;
+        }
+        CHECK_EQUAL(graze_world_slide(world, body, dx, dy, 1, 0, &slide), verdict);
+        SAME(slide, expected_slide);
+    }
+}
+
+static void check_contacts(GrazeWorld *world, uint32_t id, const GrazeShape *level, const GrazeShape *body) {
+    static GrazeContact expected[MOST_CONTACTS];
+    static GrazeWorldContact contacts[MOST_CONTACTS];
+    const uint32_t own = graze_world_add(world, body, 2, 1, 0);
+    const size_t count = graze_contacts(body, level, expected, MOST_CONTACTS);
+    const size_t back = graze_world_contacts(world, id, 2, contacts, MOST_CONTACTS);
+    size_t found;
+    CHECK(own != 0);
+    CHECK_EQUAL(back, graze_contacts(level, body, NULL, 0));
+    found = graze_world_contacts(world, own, 1, contacts, MOST_CONTACTS);
+    CHECK_EQUAL(found, count);
+    for (size_t i = 0; i < count && i < found && i < MOST_CONTACTS; i++) {
+        CHECK_EQUAL(contacts[i].id, id);
+        SAME(contacts[i].contact, expected[i]);
+    }
+    if (random_below(4) == 0) {
+        GrazeWorldPair pair;
+        const GrazeVerdict verdict = graze_test(level, body);
+        CHECK_EQUAL(graze_world_update(world), GRAZE_OK);
+        CHECK_EQUAL(graze_world_pairs(world, &pair, 1), verdict != GRAZE_MISS);
+        CHECK(verdict == GRAZE_MISS || pair.verdict == verdict);
+    }
+    CHECK_EQUAL(graze_world_remove(world, own), GRAZE_OK);
+}
+
+static void check_questions(const GrazeWorld *world, uint32_t id, const GrazeShape *level, const GrazeShape *body) {
+    const float limits[] = {0, 0.5f, 20, 1e30f}, limit = limits[random_below(4)];
+    const float x = body_xy[0], y = body_xy[1];
+    GrazeSegment ray;
+    GrazeRayHit hit, expected;
+    GrazeClosest closest, expected_closest;
+    uint32_t found;
+    GrazeVerdict verdict;
+    float distance, expected_distance;
+    ray.ax = x;
+    ray.ay = y;
+    ray.bx = x + motion();
+    ray.by = y + motion();
+    memset(&hit, 0, sizeof hit);
+    memset(&expected, 0, sizeof expected);
+    verdict = graze_raycast(level, &ray, &expected);
+    CHECK_EQUAL(graze_world_raycast(world, &ray, 1, 0, &hit, NULL), verdict);
+    SAME(hit, expected);
+    CHECK_EQUAL(graze_world_raycast_all(world, &ray, 1, 0, &hit, &found, 1), verdict != GRAZE_MISS);
+    SAME(hit, expected);
+    CHECK_EQUAL(graze_world_query(world, body, 1, &found, 1), graze_test(level, body) != GRAZE_MISS);
+    memset(&closest, 0, sizeof closest);
+    memset(&expected_closest, 0, sizeof expected_closest);
+    expected_distance = graze_distance(body, level, &expected_closest);
+    distance = graze_world_nearest(world, body, limit, 1, 0, &closest, &found);
+    if (expected_distance <= limit) {
+        CHECK(distance == expected_distance && found == id);
+        SAME(closest, expected_closest);
+    } else {
+        CHECK(isinf(distance));
+    }
+}
+
+static void check_all(GrazeWorld *world, uint32_t id, int rounds) {
+    GrazeShape level;
+    for (int i = 0; i < rounds; i++) {
+        GrazeShape body;
+        const float *at;
+        CHECK_EQUAL(graze_world_shape(world, id, &level), GRAZE_OK);
+        at = level.xy + 2 * random_below(level.count);
+        body = make_body(at[0], at[1]);
+        check_motions(world, id, &level, &body);
+        check_questions(world, id, &level, &body);
+        check_contacts(world, id, &level, &body);
+    }
+}
+
+static void test_outlines(void) {
+    static const uint32_t kinds[] = {GRAZE_KIND_POLYGON, GRAZE_KIND_CHAIN, GRAZE_KIND_ONE_SIDED};
+    GrazeWorld *const copy = graze_world_create();
+    for (uint32_t round = 0; round < 12 * WAYS; round++) {
+        static unsigned char bytes[8 * 8 * MOST_VERTICES];
+        const uint32_t way = round % WAYS, count = 250 + random_below(round < 6 * WAYS ? 200 : MOST_VERTICES - 250);
+        const uint32_t kind = kinds[random_below(3)];
+        const float radius = random_below(3) == 0 ? 0.5f : 0;
+        GrazeWorld *world = graze_world_create(), *loaded;
+        GrazeShape level;
+        size_t size;
+        uint32_t id;
+        make_outline(way, count);
+        level = shape(outline_xy, count, kind, radius);
+        CASE("way %u, %u vertices of kind %u, radius %g", way, count, kind, (double)radius);
+        /* A gap in front of it. */
+        id = graze_world_add(world, &level, 1, 2, 0);
+        CHECK_EQUAL(graze_world_add(world, &level, 1, 2, 0), id + 1024);
+        CHECK_EQUAL(graze_world_remove(world, id), GRAZE_OK);
+        id += 1024;
+        check_all(world, id, 20);
+        CHECK_EQUAL(graze_world_place(world, id, 3, -2, round % 2 == 0 ? 0 : between(-4, 4)), GRAZE_OK);
+        check_all(world, id, 5);
+        CHECK_EQUAL(graze_world_move(world, id, 0.5f, 8), GRAZE_OK);
+        check_all(world, id, 5);
+        CASE("way %u, copied and loaded", way);
+        CHECK_EQUAL(graze_world_copy(copy, world), GRAZE_OK);
+        check_all(copy, id, 5);
+        size = graze_world_save(world, bytes, sizeof bytes);
+        CHECK(size <= sizeof bytes);
+        loaded = graze_world_load(bytes, size);
+        CHECK(loaded != NULL && graze_world_hash(loaded) == graze_world_hash(world));
+        check_all(loaded, id, 5);
+        graze_world_free(loaded);
+        graze_world_free(world);
+    }
+    graze_world_free(copy);
+}
+
+/* Two large outlines that meet in a few places. */
+static void test_two_outlines(void) {
+    static float other_xy[2 * MOST_VERTICES];
+    for (uint32_t round = 0; round < 60; round++) {
+        const uint32_t counts[2] = {300 + random_below(400), 300 + random_below(2600)};
+        GrazeWorld *const world = graze_world_create();
+        GrazeShape one, other;
+        GrazeWorldPair pair;
+        GrazeVerdict verdict;
+        uint32_t ids[2];
+        make_outline(random_below(WAYS), counts[0]);
+        memcpy(other_xy, outline_xy, sizeof other_xy);
+        make_outline(random_below(WAYS), counts[1]);
+        one = shape(other_xy, counts[0], random_below(2) == 0 ? GRAZE_KIND_POLYGON : GRAZE_KIND_CHAIN, 0);
+        other = shape(outline_xy, counts[1], random_below(2) == 0 ? GRAZE_KIND_POLYGON : GRAZE_KIND_CHAIN,
+                      random_below(2) == 0 ? 0.25f : 0);
+        ids[0] = graze_world_add(world, &one, 1, 1, 0);
+        ids[1] = graze_world_add(world, &other, 1, 1, 0);
+        CASE("round %u", round);
+        CHECK_EQUAL(graze_world_place(world, ids[0], between(-60, 60), between(-20, 20), 0.25f), GRAZE_OK);
+        CHECK(graze_world_shape(world, ids[0], &one) == GRAZE_OK && graze_world_shape(world, ids[1], &other) == GRAZE_OK);
+        verdict = graze_test(&one, &other);
+        CHECK_EQUAL(graze_world_update(world), GRAZE_OK);
+        CHECK_EQUAL(graze_world_pairs(world, &pair, 1), verdict != GRAZE_MISS);
+        CHECK(verdict == GRAZE_MISS || pair.verdict == verdict);
+        CHECK_EQUAL(graze_world_contacts(world, ids[0], 1, NULL, 0), graze_contacts(&one, &other, NULL, 0));
+        graze_world_free(world);
+    }
+}
+
+int main(void) {
+    RUN(test_outlines);
+    RUN(test_two_outlines);
+    return RESULT();
+}

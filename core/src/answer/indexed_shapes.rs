@@ -1,0 +1,246 @@
+//! Queries of shapes of a world, of which a large outline has a tree of its edges: only the part of the outline that the
+//! query can reach is searched. Every answer is that of the plain query, to the bit.
+
+use super::argument::{Argument, PointArg, SegmentArg, ShapeArg, WantedArg, valid_radius};
+use super::{
+    AllContacts, AnyAny, AnyContact, ContactAnswer, Distance, RayShape, SweepEnterShapes, SweepShapes, Valid, answer,
+};
+use crate::contact::{Contact, contacts_indexed, is_on_left};
+use crate::distance::ClosestPoints;
+use crate::number::{Float, Scalar, sqrt, with_denormals};
+use crate::outline_tree::{EdgeTree, IndexedEdges, OutlinePart, PartRoom, ReachRegion};
+use crate::overlap::{Outcome, Verdict};
+use crate::ray::RayHit;
+use crate::shape::{Aabb, IndexedOutline, NearEdges};
+use crate::simd::F32x4;
+use crate::sweep::SweepHit;
+
+/// A valid shape of a world. Its tree is empty unless the shape is a large outline.
+#[derive(Clone, Copy, Debug)]
+pub struct IndexedShape<'a> {
+    pub shape: ShapeArg<'a, f32>,
+    pub tree: EdgeTree<'a>,
+}
+
+impl<'a> From<ShapeArg<'a, f32>> for IndexedShape<'a> {
+    fn from(shape: ShapeArg<'a, f32>) -> Self {
+        IndexedShape { shape, tree: EdgeTree::default() }
+    }
+}
+
+/// The room for a part: enough for nearly all, and for all that are worth it.
+const FEW_VERTICES: usize = 256;
+const MANY_VERTICES: usize = 2048;
+
+/// A question about a part of an outline. None if it takes the whole.
+type OfPart<'q, R> = &'q mut dyn FnMut(ShapeArg<'_, f32>, &OutlinePart<'_>) -> Option<R>;
+
+/// The answer of the part of a large outline in a region. None if the part is large, too, or if the answer depends on the
+/// whole.
+fn of_part<R>(outline: &IndexedShape, region: &ReachRegion, more_than: usize, ask: OfPart<R>) -> Option<R> {
+    let mut room = PartRoom::<FEW_VERTICES>::empty();
+    let IndexedShape { shape, tree } = *outline;
+    match room.fill(shape.vertices, tree, region, more_than) {
+        Some(part) => ask(ShapeArg { vertices: part.vertices, ..shape }, &part),
+        None => of_long_part(outline, region, more_than, ask),
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn of_long_part<R>(outline: &IndexedShape, region: &ReachRegion, more_than: usize, ask: OfPart<R>) -> Option<R> {
+    let mut room = PartRoom::<MANY_VERTICES>::empty();
+    let IndexedShape { shape, tree } = *outline;
+    let part = room.fill(shape.vertices, tree, region, more_than)?;
+    ask(ShapeArg { vertices: part.vertices, ..shape }, &part)
+}
+
+fn radii(shapes: [&ShapeArg<f32>; 2]) -> f64 {
+    shapes.iter().map(|shape| valid_radius::<Float>(shape.radius)).sum()
+}
+
+/// The exact searches begin with the shape of fewer vertices, if both have the same kind.
+fn count_to_exceed(outline: &ShapeArg<f32>, other: &ShapeArg<f32>) -> usize {
+    if outline.kind == other.kind { other.vertices.len() } else { 0 }
+}
+
+impl IndexedShape<'_> {
+    /// The region around it, grown on all sides.
+    fn region(&self, growth: f64) -> ReachRegion {
+        if self.tree.is_usable() {
+            ReachRegion::around_box(self.tree.bounds(), growth)
+        } else {
+            ReachRegion::around(self.shape.vertices, growth)
+        }
+    }
+
+    /// The box around the vertices, if there is a tree.
+    pub fn bounds(&self) -> Option<Aabb<Float>> {
+        self.tree.is_usable().then(|| IndexedEdges { vertices: self.shape.vertices, tree: self.tree }.bounds())
+    }
+
+    /// Visits the part of the outline that is near a box, or all of it.
+    pub fn visit_near(&self, bounds: [f32; 4], visit: &mut dyn FnMut(ShapeArg<'_, f32>)) {
+        let mut visit_part = |part: ShapeArg<'_, f32>, _: &OutlinePart| {
+            visit(part);
+            Some(())
+        };
+        let is_visited = self.tree.is_usable()
+            && of_part(self, &ReachRegion::around_box(bounds, radii([&self.shape; 2])), 0, &mut visit_part).is_some();
+        if !is_visited {
+            visit(self.shape);
+        }
+    }
+}
+
+/// The verdict on two valid shapes.
+pub fn verdict_of(a: &IndexedShape, b: &IndexedShape) -> Verdict {
+    let growth = radii([&a.shape, &b.shape]);
+    let of_a = |b: ShapeArg<f32>| match a.tree.is_usable() {
+        true => of_part(a, &IndexedShape::from(b).region(growth), 0, &mut |a, _| Some(plain_verdict(a, b)))
+            .unwrap_or_else(|| plain_verdict(a.shape, b)),
+        false => plain_verdict(a.shape, b),
+    };
+    match b.tree.is_usable() {
+        true => of_part(b, &a.region(growth), 0, &mut |b, _| Some(of_a(b))).unwrap_or_else(|| of_a(b.shape)),
+        false => of_a(b.shape),
+    }
+}
+
+/// Compiled once for all places.
+#[inline(never)]
+fn plain_verdict(a: ShapeArg<f32>, b: ShapeArg<f32>) -> Verdict {
+    // Never an error: both are valid.
+    answer::<F32x4, _>(AnyAny(a, b)).unwrap_or(Verdict::Miss)
+}
+
+/// The first hit of a valid ray.
+#[inline(never)]
+pub fn ray_hit(outline: &IndexedShape, ray: SegmentArg<f32>) -> Outcome<RayHit> {
+    let cast = |shape: ShapeArg<f32>| {
+        // Never an error: both are valid.
+        let hit = answer::<F32x4, _>(RayShape(shape, ray, WantedArg(true)));
+        hit.unwrap_or(Outcome { verdict: Verdict::Miss, hit: RayHit::NONE })
+    };
+    let [ax, ay, bx, by] = ray.0;
+    let motion = [f64::from(bx) - f64::from(ax), f64::from(by) - f64::from(ay)];
+    let region = || ReachRegion::of_path(&[[ax, ay]], motion, valid_radius::<Float>(outline.shape.radius));
+    let mut at_part = |shape: ShapeArg<f32>, part: &OutlinePart| {
+        let Outcome { verdict, hit } = cast(shape);
+        let edge = part.edge(hit.edge as usize)? as u32;
+        Some(Outcome { verdict, hit: RayHit { edge, ..hit } })
+    };
+    let found = if outline.tree.is_usable() { of_part(outline, &region(), 0, &mut at_part) } else { None };
+    found.unwrap_or_else(|| cast(outline.shape))
+}
+
+/// The first contact of a moving shape with an outline, or its entry; both shapes and the motion are valid.
+#[inline(never)]
+pub fn sweep_hit(a: ShapeArg<f32>, motion: PointArg<f32>, outline: &IndexedShape, enters: bool) -> Outcome<SweepHit> {
+    let sweep = |b: ShapeArg<f32>| {
+        let hit = if enters {
+            answer::<F32x4, _>(SweepEnterShapes(a, motion, b, WantedArg(true)))
+        } else {
+            answer::<F32x4, _>(SweepShapes(a, motion, b, WantedArg(true)))
+        };
+        // Never an error: all are valid.
+        hit.unwrap_or(Outcome { verdict: Verdict::Miss, hit: SweepHit::NONE })
+    };
+    if !outline.tree.is_usable() {
+        return sweep(outline.shape);
+    }
+    let region = ReachRegion::of_path(a.vertices, motion.0.map(f64::from), radii([&a, &outline.shape]));
+    let mut at_part = |b: ShapeArg<f32>, part: &OutlinePart| {
+        let Outcome { verdict, hit } = sweep(b);
+        let mut hit = SweepHit { b_edge: part.edge(hit.b_edge as usize)? as u32, ..hit };
+        // The way out of what overlaps at the start may lead anywhere. The normal is that of the contact, if the lists of
+        // vertices differ.
+        let begins_at_once = verdict == Verdict::Hit && hit.t.to_bits() == 0;
+        if begins_at_once && plain_verdict(a, b) == Verdict::Hit {
+            if a.is_one_sided || b.is_one_sided || a.vertices.len() == outline.shape.vertices.len() {
+                return None;
+            }
+            hit.normal = contact_of(a, outline).1.map_or([0.0; 2], |contact| contact.normal);
+        }
+        Some(Outcome { verdict, hit })
+    };
+    let found = of_part(outline, &region, count_to_exceed(&outline.shape, &a), &mut at_part);
+    found.unwrap_or_else(|| sweep(outline.shape))
+}
+
+/// The distance of a shape and an outline, both valid, if it is at most a limit; else any greater number.
+#[inline(never)]
+pub fn distance_within(a: ShapeArg<f32>, outline: &IndexedShape, limit: f32) -> Option<ClosestPoints> {
+    // Never an error: both are valid.
+    let measure = |b: ShapeArg<f32>| answer::<F32x4, _>(Distance(a, b, WantedArg(true))).ok();
+    let Some(&start) = a.vertices.first().filter(|_| outline.tree.is_usable()) else {
+        return measure(outline.shape);
+    };
+    let [x, y] = start.map(f64::from);
+    let leaf = IndexedEdges { vertices: outline.shape.vertices, tree: outline.tree }.vertices_near([x, y]);
+    let squares = leaf.iter().map(|vertex| {
+        let [dx, dy] = [f64::from(vertex[0]) - x, f64::from(vertex[1]) - y];
+        dx * dx + dy * dy
+    });
+    let most = sqrt(squares.fold(f64::INFINITY, f64::min)).min(f64::from(limit) + radii([&a, &outline.shape]));
+    let region = ReachRegion::around(a.vertices, most * (1.0 + 1.0 / 1024.0) + 1e-30);
+    let mut to_part = |b: ShapeArg<f32>, part: &OutlinePart| {
+        let closest = measure(b)?;
+        if closest.distance > limit {
+            return Some(closest);
+        }
+        let edges = [closest.edges[0], part.edge(closest.edges[1])?];
+        Some(ClosestPoints { edges, ..closest })
+    };
+    let found = of_part(outline, &region, count_to_exceed(&outline.shape, &a), &mut to_part);
+    found.or_else(|| measure(outline.shape))
+}
+
+/// Visits all contacts of two valid shapes.
+pub fn all_contacts(a: &IndexedShape, b: &IndexedShape, visit: &mut dyn FnMut(Contact)) {
+    let is_indexed = |shape: &IndexedShape| shape.tree.is_usable() && shape.tree.is_concave();
+    let one_sided = [a.shape.is_one_sided, b.shape.is_one_sided];
+    let (outline, other, is_swapped) = match (is_indexed(a), is_indexed(b)) {
+        (false, false) => {
+            // Never an error: both are valid.
+            if let Ok(query) = Valid::new_visit(AllContacts(a.shape, b.shape)) {
+                query.visit(visit);
+            }
+            return;
+        }
+        (true, _) => (a, b, false),
+        (false, true) => (b, a, true),
+    };
+    let verdict = verdict_of(a, b);
+    if verdict == Verdict::Miss {
+        return;
+    }
+    with_denormals(|| {
+        let edges = IndexedEdges { vertices: outline.shape.vertices, tree: outline.tree };
+        let shapes = [a.shape.valid::<Float>(), b.shape.valid()];
+        let near = NearEdges::indexed(outline.shape.valid(), &edges);
+        contacts_indexed(&near, other.shape.valid(), verdict, &mut |contact| {
+            let contact = if is_swapped { contact.swapped() } else { contact };
+            if is_on_left(&contact, shapes, one_sided) {
+                visit(contact);
+            }
+        });
+    });
+}
+
+/// The contact of two valid shapes: the deepest.
+pub fn contact_of(a: ShapeArg<f32>, outline: &IndexedShape) -> ContactAnswer {
+    if !(outline.tree.is_usable() && outline.tree.is_concave()) {
+        // Never an error: both are valid.
+        return answer::<F32x4, _>(AnyContact(a, outline.shape, WantedArg(true))).unwrap_or((Verdict::Miss, None));
+    }
+    let (mut verdict, mut deepest) = (Verdict::Miss, None);
+    all_contacts(&a.into(), outline, &mut |contact| {
+        verdict = verdict.max(if contact.depth.rank() > 0 { Verdict::Hit } else { Verdict::Touch });
+        Contact::keep_deeper(&mut deepest, contact);
+    });
+    if !(a.is_one_sided || outline.shape.is_one_sided) {
+        verdict = verdict_of(&a.into(), outline);
+    }
+    (verdict, deepest)
+}
