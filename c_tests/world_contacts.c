@@ -362,7 +362,7 @@ static void test_plank_through_a_post(void) {
 static void test_plank_over_many_tiles(void) {
     static const uint32_t lengths[] = {20, 33, 60, 100, 400, WIDTH};
     static GrazeWorldContact contacts[WIDTH];
-    static GrazeWorldPair pairs[WIDTH];
+    static GrazeWorldPair pairs[3 * WIDTH];
     for (int i = 0; i < 6; i++) {
         const float end = (float)lengths[i] - 0.5f;
         const float xy[] = {0.5f, 0, end, 0, end, 1, 0.5f, 1};
@@ -382,7 +382,7 @@ static void test_plank_over_many_tiles(void) {
         id = graze_world_add(world, &plank, 2, 1, 0);
         CHECK_EQUAL(graze_world_place(world, id, 0, 0.875f, 0), GRAZE_OK);
         CHECK_EQUAL(graze_world_update(world), GRAZE_OK);
-        expected = graze_world_pairs(world, pairs, WIDTH);
+        expected = graze_world_pairs(world, pairs, 3 * WIDTH);
         count = graze_world_contacts(world, id, UINT32_MAX, contacts, WIDTH);
         for (size_t k = 0; k < expected; k++) {
             if (pairs[k].a == id || pairs[k].b == id) {

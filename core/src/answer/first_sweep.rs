@@ -61,9 +61,7 @@ impl<'a> FirstSweep<'a> {
     }
 
     fn include(&mut self, found: SweptShape<'a>) {
-        if found.outcome.verdict != Verdict::Miss
-            && self.first.is_none_or(|first| self.precedes(&found, &first))
-        {
+        if found.outcome.verdict != Verdict::Miss && self.first.is_none_or(|first| self.precedes(&found, &first)) {
             self.first = Some(found);
         }
     }
@@ -109,6 +107,10 @@ impl<'a> FirstSweep<'a> {
         if time.abs_diff(known) >= 2 || time == 0 || known == 0 {
             return time < known || (time == known && is_lower);
         }
+        // Of shapes that lie on each other: most ties.
+        if are_identical(found.shape, first.shape) {
+            return is_lower;
+        }
         let order = with_denormals(|| {
             let d = self.motion.valid::<Float>();
             let pairs = [found, first].map(|found| {
@@ -119,6 +121,13 @@ impl<'a> FirstSweep<'a> {
         });
         order == Ordering::Less || (order == Ordering::Equal && is_lower)
     }
+}
+
+/// Whether two shapes have the same numbers, bit by bit.
+fn are_identical(a: ShapeArg<f32>, b: ShapeArg<f32>) -> bool {
+    let bits = |shape: ShapeArg<f32>| (shape.kind, shape.is_one_sided, shape.radius.to_bits(), shape.vertices.len());
+    let (one, other) = (a.vertices.as_flattened(), b.vertices.as_flattened());
+    bits(a) == bits(b) && one.iter().zip(other).all(|(one, other)| one.to_bits() == other.to_bits())
 }
 
 fn bounds(shape: ShapeArg<f32>) -> Aabb<Float> {

@@ -309,8 +309,23 @@ fn compare_first_exact(
     (shape, one): (ShapeArg<f32>, &RayHit),
     (other_shape, other): (ShapeArg<f32>, &RayHit),
 ) -> Ordering {
+    // Of shapes that lie on each other: most ties.
+    if hit_edge(shape, one) == hit_edge(other_shape, other) {
+        return Ordering::Equal;
+    }
     let Segment { a, b } = ray.valid::<Float>();
     with_denormals(|| compare_first_hits(Edge { a, b }, (shape.valid(), one), (other_shape.valid(), other)))
+}
+
+/// The bits of the edge that a ray meets, and of the radius. The place of the hit depends on nothing else.
+fn hit_edge(shape: ShapeArg<f32>, hit: &RayHit) -> [Option<[u32; 2]>; 3] {
+    let i = hit.edge as usize;
+    let bits = |vertex: &[f32; 2]| vertex.map(f32::to_bits);
+    let mut ends =
+        [shape.vertices.get(i), shape.vertices.get(i + 1).or(shape.vertices.first())].map(|end| end.map(bits));
+    ends.sort_unstable();
+    let [a, b] = ends;
+    [a, b, Some([shape.radius.to_bits(), 0])]
 }
 
 fn ends(SegmentArg([ax, ay, bx, by]): SegmentArg<f32>) -> [[f32; 2]; 2] {
@@ -348,4 +363,22 @@ fn of_capsule(CapsuleArg([.., radius]): CapsuleArg<f32>, vertices: &[[f32; 2]]) 
 
 pub fn of_polygon(OutlineArg(vertices): OutlineArg<'_, f32>) -> ShapeArg<'_, f32> {
     ShapeArg { kind: Kind::Polygon, is_one_sided: false, vertices, radius: 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Hits of one edge in any order of its ends are one; others may differ by a bit.
+    #[test]
+    fn hits_of_one_edge() {
+        let of = |vertices, radius| ShapeArg { kind: Kind::Polygon, is_one_sided: false, vertices, radius };
+        let at = |edge| RayHit { edge, ..RayHit::NONE };
+        let (square, turned) = ([[0.0, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]], [[0.0, 2.0], [0.0, 0.0], [2.0, 0.0]]);
+        assert_eq!(hit_edge(of(&square, 0.5), &at(3)), hit_edge(of(&turned, 0.5), &at(0)));
+        assert_ne!(hit_edge(of(&square, 0.5), &at(3)), hit_edge(of(&turned, 0.25), &at(0)));
+        assert_ne!(hit_edge(of(&square, 0.5), &at(3)), hit_edge(of(&turned, 0.5), &at(1)));
+        let moved = [[0.0, 2.0], [0.0, f32::from_bits(1)], [2.0, 0.0]];
+        assert_ne!(hit_edge(of(&square, 0.5), &at(3)), hit_edge(of(&moved, 0.5), &at(0)));
+    }
 }
