@@ -17,48 +17,38 @@ fn output(program: &Path, arguments: &[&str]) -> Output {
     run(program, arguments).unwrap_or_else(|message| panic!("{message}"))
 }
 
-fn passes(name: &str, language: Language, link: Link) {
-    let output = output(&compiled(name, language, link), &[]);
-    assert!(
-        output.status.success(),
-        "{name}: {}\n{}{}",
-        output.status,
-        String::from_utf8_lossy(&output.stdout),
-        String::from_utf8_lossy(&output.stderr)
-    );
+/// In the CI as C and as C++, each with both libraries. Everyday tests build it once: as C with the static library, or as
+/// C++ with the shared one, in turns.
+fn builds(name: &str) -> Vec<(Language, Link)> {
+    if is_ci() {
+        let languages = [Language::C99, Language::Cpp17];
+        return languages
+            .into_iter()
+            .flat_map(|language| [(language, Link::Static), (language, Link::Shared)])
+            .collect();
+    }
+    let place = PROGRAMS.iter().position(|program| *program == name).expect("a program");
+    vec![[(Language::C99, Link::Static), (Language::Cpp17, Link::Shared)][place % 2]]
 }
 
-/// Everyday tests build each program twice: each language and each library occurs, and the CI mixes them.
-fn passes_in_ci(name: &str, language: Language, link: Link) {
-    if is_ci() {
-        passes(name, language, link);
+fn passes(name: &str) {
+    for (language, link) in builds(name) {
+        let output = output(&compiled(name, language, link), &[]);
+        assert!(
+            output.status.success(),
+            "{name}, {language:?}, {link:?}: {}\n{}{}",
+            output.status,
+            String::from_utf8_lossy(&output.stdout),
+            String::from_utf8_lossy(&output.stderr)
+        );
     }
 }
 
 macro_rules! programs {
     ($($program:ident)*) => {
-        $(mod $program {
-            use super::{Language, Link, passes, passes_in_ci};
-
-            #[test]
-            fn c_static() {
-                passes(stringify!($program), Language::C99, Link::Static);
-            }
-
-            #[test]
-            fn c_shared() {
-                passes_in_ci(stringify!($program), Language::C99, Link::Shared);
-            }
-
-            #[test]
-            fn cpp_static() {
-                passes_in_ci(stringify!($program), Language::Cpp17, Link::Static);
-            }
-
-            #[test]
-            fn cpp_shared() {
-                passes(stringify!($program), Language::Cpp17, Link::Shared);
-            }
+        $(#[test]
+        fn $program() {
+            passes(stringify!($program));
         })*
 
         const PROGRAMS: &[&str] = &[$(stringify!($program)),*];
