@@ -115,8 +115,16 @@ macro_rules! dispatch {
                 }
             }
             #[cfg(not(target_arch = "x86_64"))]
-            // SAFETY: the promises of this function are those of the one it calls.
-            unsafe { $function::<$crate::simd::F32x4>($($argument),*) }
+            {
+                // Not always inlined: so those that ask for it share it.
+                $($unsafe)? fn four($($argument: $type),*) -> $result {
+                    // SAFETY: the promises of this function are those of the one it calls.
+                    unsafe { $function::<$crate::simd::F32x4>($($argument),*) }
+                }
+
+                // SAFETY: as above.
+                unsafe { four($($argument),*) }
+            }
         }
     };
     (
