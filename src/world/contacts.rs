@@ -25,9 +25,9 @@ use graze_core::world::{BoxSearch, tree_box};
 /// leads out of each neighbor without a radius that has this point, and the point is the nearest one of it. Neighbors with
 /// a radius have no seams.
 ///
-/// If the shortest way out of a convex neighbor, or of a line of two vertices, is left out, the shortest one through
-/// another side takes its place, of those that are somewhere in that box and not covered there, unless there is none. A
-/// line has two sides, a one-sided one its left. If all contacts would be left out although one is a hit, as for a shape
+/// If the shortest way out of a convex neighbor, or of a straight line, is left out, the shortest one through another side
+/// takes its place, of those that are somewhere in that box and not covered there, unless there is none. A line has two
+/// sides, a one-sided one its left. If all contacts would be left out although one is a hit, as for a shape
 /// that lies deep inside, all are given.
 /// Complexity: graze_contacts for each neighbor; and for each of the contacts about as many steps as the neighbors have
 /// vertices. Nothing is allocated.

@@ -65,7 +65,17 @@ impl Piece {
         (0..count).map(|i| [self.vertex(i), self.vertex(i + 1)]).filter(|[a, b]| a != b).collect()
     }
 
-    /// The sides of a convex region or a line of two vertices, the outside on the right. None of other lines.
+    /// Whether a line leads straight from its first vertex to its last.
+    fn is_straight(&self) -> bool {
+        let whole = minus(&self.vertex(self.xy.len() - 1), &self.vertex(0));
+        let is_along = |[a, b]: &[Vertex; 2]| {
+            let step = minus(b, a);
+            cross(&whole, &step) == RBig::ZERO && dot(&whole, &step) > RBig::ZERO
+        };
+        self.edges().iter().all(is_along)
+    }
+
+    /// The sides of a convex region or a straight line, the outside on the right. None of other lines.
     fn sides(&self) -> Vec<[Vertex; 2]> {
         if self.is_filled() {
             let middle = (0..self.xy.len()).fold([RBig::ZERO, RBig::ZERO], |sum, i| {
@@ -79,11 +89,12 @@ impl Piece {
                 .map(|side| with_outside_right(side.clone(), &minus(&side[0], &middle)))
                 .collect();
         }
-        let backward = [self.vertex(1), self.vertex(0)];
-        match self.xy.len() {
-            2 if self.kind == GrazeKind::GRAZE_KIND_ONE_SIDED => vec![backward],
-            2 => vec![[self.vertex(0), self.vertex(1)], backward],
-            _ => vec![],
+        let [first, last] = [0, self.xy.len() - 1].map(|i| self.vertex(i));
+        let backward = [last.clone(), first.clone()];
+        match self.kind {
+            _ if !self.is_straight() => vec![],
+            GrazeKind::GRAZE_KIND_ONE_SIDED => vec![backward],
+            _ => vec![[first, last], backward],
         }
     }
 
@@ -223,7 +234,7 @@ fn is_convex(piece: &Piece) -> bool {
     use GrazeKind::*;
     match piece.kind {
         GRAZE_KIND_POINT | GRAZE_KIND_SEGMENT | GRAZE_KIND_CONVEX => true,
-        GRAZE_KIND_CHAIN | GRAZE_KIND_ONE_SIDED => piece.xy.len() == 2,
+        GRAZE_KIND_CHAIN | GRAZE_KIND_ONE_SIDED => piece.is_straight(),
         GRAZE_KIND_POLYGON => {
             let raw = GrazeShape { kind: GRAZE_KIND_CONVEX as u32, ..piece.raw() };
             unsafe { graze_check_shape(&raw) == GrazeStatus::GRAZE_OK }
@@ -293,6 +304,9 @@ fn piece(rng: &mut Rng) -> Piece {
             let kind = [GRAZE_KIND_ONE_SIDED, GRAZE_KIND_SEGMENT, GRAZE_KIND_CHAIN][rng.usize(0..3)];
             let rise = width * [0.0, 0.0, 0.5, 1.0][rng.usize(0..4)];
             let mut xy = vec![[x, y], [x + width, y + rise]];
+            if kind != GRAZE_KIND_SEGMENT && rng.bool() {
+                xy.insert(1, [x + 0.5 * width, y + 0.5 * rise]);
+            }
             if rng.bool() {
                 xy.reverse();
             }
