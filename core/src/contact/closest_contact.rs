@@ -7,7 +7,7 @@ use super::manifold::{Contact, Manifold, ManifoldPoint};
 use super::margin::Margin;
 use super::penetration_depth::{push_off_edge, push_off_vertex, signed_push};
 use super::reference_edge::upward;
-use super::rounded_closest::{ClosestPair, Push, closest_pair};
+use super::rounded_closest::{ClosestPair, PairPush, closest_pair};
 use crate::distance::point_segment::Separation;
 use crate::number::{Number, f64_max, f64_min, to_f32};
 use crate::predicate::{Reach, Vector};
@@ -27,12 +27,12 @@ pub fn contact_within_radii<N: Number>(
     let is_near = |pair: &ClosestPair<N>| (pair.separation.square > 0.0) & (pair.separation.square <= most);
     let push = |pair: &ClosestPair<N>| {
         if !is_near(pair) {
-            return Push { rounded: ([0.0; 2], 0.0), depth: f64::NEG_INFINITY };
+            return PairPush { rounded: ([0.0; 2], 0.0), depth: f64::NEG_INFINITY };
         }
         let depth = pair.separation.depth(reach);
-        Push { rounded: push_of_pair([first, second], pair, depth), depth }
+        PairPush { rounded: push_of_pair([first, second], pair, depth), depth }
     };
-    let (closest, Push { rounded, depth }) = closest_pair(first, second, push).filter(|(pair, _)| is_near(pair))?;
+    let (closest, PairPush { rounded, depth }) = closest_pair(first, second, push).filter(|(pair, _)| is_near(pair))?;
     let contact = contact_of_pair([first, second], &closest, rounded, depth, margin);
     Some((contact, closest.separation))
 }

@@ -36,13 +36,13 @@ fn pairs<'a, N: Number>(
 
 /// The normal and the penetration depth, and the depth before it is rounded: negative if the shapes are apart.
 #[derive(Clone, Copy)]
-pub struct Push {
+pub struct PairPush {
     pub rounded: ([f32; 2], f32),
     pub depth: f64,
 }
 
-impl Push {
-    fn is_deeper_than(&self, other: &Push) -> bool {
+impl PairPush {
+    fn is_deeper_than(&self, other: &PairPush) -> bool {
         // Floats ≥ 0 are compared by bits, because in some floating-point modes denormals compare as 0.
         let [own, known] = [self, other].map(|push| push.rounded.1.to_bits());
         own > known || (own | known == 0 && self.depth > other.depth)
@@ -50,7 +50,7 @@ impl Push {
 }
 
 /// A pair, and its push.
-type Pushed<N> = (ClosestPair<N>, Push);
+type Pushed<N> = (ClosestPair<N>, PairPush);
 
 /// The closest pair, and its `push`.
 ///
@@ -59,7 +59,7 @@ type Pushed<N> = (ClosestPair<N>, Push);
 pub fn closest_pair<N: Number>(
     first: &ConvexView<N>,
     second: &ConvexView<N>,
-    push: impl Fn(&ClosestPair<N>) -> Push,
+    push: impl Fn(&ClosestPair<N>) -> PairPush,
 ) -> Option<Pushed<N>> {
     // Squares may be off by this part of themselves: determinants are exact only if all but 2^-20 of them cancels.
     const LOOSE: f64 = 1.0 / (1u64 << 30) as f64;
