@@ -2,7 +2,7 @@
 //!
 //! `cargo test --test oracle rays::` runs one of the modules.
 //!
-//! The variable `GRAZE_ORACLE` is a factor: 1 is the full number of cases, 10 ten times as many. Unset, it is 0.03.
+//! The variable `GRAZE_ORACLE` is a factor: 1 is the full number of cases, 10 ten times as many. Unset, it is 0.05.
 //! `GRAZE_SEED=1` checks other cases than unset, and each number others.
 
 // Every call is given vectors that outlive it; modes are set back before anything else runs.
@@ -53,7 +53,7 @@ use std::env::VarError;
 use std::fmt::Debug;
 
 /// The amount of cases of an ordinary run, as a fraction of the full one.
-const ORDINARY: f64 = 0.03;
+const ORDINARY: f64 = 0.05;
 
 /// The number of cases to check where a full run checks `cases`: times GRAZE_ORACLE, or times [`ORDINARY`].
 fn scaled(cases: u64) -> u64 {

@@ -42,10 +42,13 @@ pub struct PairPush {
 }
 
 impl PairPush {
+    /// Gaps that differ by less than this part of themselves count as equal, as rounding may make them differ.
+    const SAME_GAP: f64 = 1.0 / (1u64 << 23) as f64;
+
     fn is_deeper_than(&self, other: &PairPush) -> bool {
         // Floats ≥ 0 are compared by bits, because in some floating-point modes denormals compare as 0.
         let [own, known] = [self, other].map(|push| push.rounded.1.to_bits());
-        own > known || (own | known == 0 && self.depth > other.depth)
+        own > known || (own | known == 0 && self.depth > other.depth * (1.0 - Self::SAME_GAP))
     }
 }
 

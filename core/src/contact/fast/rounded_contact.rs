@@ -240,6 +240,8 @@ fn of_candidates<N: Number<Scalar = f32>>(
 ) -> Option<Option<Contact>> {
     /// The exact tier has a bound between 1 and this.
     const CLEAR: f64 = 1.0 + 1.0 / (1u64 << 14) as f64;
+    /// Gaps that differ by less than this part of themselves are equal in the exact tier.
+    const SAME_GAP: f64 = 1.0 / (1u64 << 25) as f64;
     let is_reverse = canonical_order(shape::<N>(a)?, shape::<N>(b)?) == Ordering::Greater;
     let (first, second, to_first, to_second) = if is_reverse { (b, a, to_b, to_a) } else { (a, b, to_a, to_b) };
     let ((first, first_low_last), (second, second_low_last)) = (view::<N>(first)?, view::<N>(second)?);
@@ -283,6 +285,14 @@ fn of_candidates<N: Number<Scalar = f32>>(
         // A normal that leans by less than floats show.
         let is_leaning = is_on_axis & (x != 0.0) & (y != 0.0);
         if !depth.has_certain_sign() || is_leaning || !(is_on_axis || depth.is_certain_along()) {
+            return None;
+        }
+        // The exact tier takes the smallest of gaps that differ.
+        if let Some(known) = &best
+            && gap > 0.0
+            && depth.depth < 0.0
+            && (depth.depth - known.depth.depth).abs() + depth.error + known.depth.error > depth.depth * -SAME_GAP
+        {
             return None;
         }
         let rank = (rounded.to_bits(), !number.0);
