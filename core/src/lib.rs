@@ -1,7 +1,6 @@
 //! The geometry behind graze: exact verdicts on 2D shapes whose coordinates are `f32` or `i32`.
 //!
-//! Imports point down only: number ← predicate ← shape ← overlap ← {contain, distance} ← crossings ← contact ← ray ←
-//! {sweep, prepared}; simd ← filter ← the fast tiers and batch.
+//! Imports point down only, from floor to floor: ARCHITECTURE.md draws them, and tests/house/floors.rs checks them.
 #![cfg_attr(not(test), no_std)]
 #![deny(unsafe_code)]
 #![warn(unsafe_op_in_unsafe_fn, clippy::undocumented_unsafe_blocks)]

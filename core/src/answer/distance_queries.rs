@@ -40,8 +40,8 @@ impl<A: AsShape<Scalar = f32>, B: AsShape<Scalar = f32>> Query for Distance<A, B
     }
 }
 
-/// [`Distance`] of a convex outline and a point, a segment or another, each of [`MOST_VERTICES`](crate::filter::MOST_VERTICES) at most: compilers make
-/// a shorter function of it.
+/// [`Distance`] of a convex outline and a point, a segment or another, each of
+/// [`MOST_VERTICES`](crate::filter::MOST_VERTICES) at most: compilers make a shorter function of it.
 #[derive(Clone, Copy, Debug)]
 pub struct ConvexDistance<'a>(pub ShapeArg<'a, f32>, pub ShapeArg<'a, f32>, pub WantedArg);
 

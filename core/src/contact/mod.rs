@@ -3,8 +3,8 @@
 //!
 //! The exact tier: if the skeletons of convex shapes overlap, the separating axis test (SAT) finds the edge of least
 //! penetration (`reference_edge`), and the incident edge is clipped to it (`clip`). If the skeletons are apart, the
-//! rounded shapes are pushed along the line of their closest features (`rounded_closest`, `closest_contact`). Concave shapes have a
-//! contact for every edge that the other shape touches (`concave`). The fast tier is in `fast`.
+//! rounded shapes are pushed along the line of their closest features (`rounded_closest`, `closest_contact`). Concave
+//! shapes have a contact for every edge that the other shape touches (`concave`). The fast tier is in `fast`.
 
 mod any_contact;
 mod bearing_pair;

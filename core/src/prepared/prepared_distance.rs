@@ -1,7 +1,7 @@
 //! Closest points of a prepared polygon or chain and a shape, by branch and bound over the BVH, the nearest boxes first.
 //!
-//! For one ring, and for a chain, the answer equals that of [`closest_points`](crate::distance::closest_points) to the bit: of equally
-//! close pairs of edges, both return the first in the search order of that function.
+//! For one ring, and for a chain, the answer equals that of [`closest_points`](crate::distance::closest_points) to the
+//! bit: of equally close pairs of edges, both return the first in the search order of that function.
 
 use super::bvh::{BRANCHES, ExactSearch, Node};
 use super::nearest_first::{FastSearch, fast_search};
