@@ -61,9 +61,9 @@
    nothing; and reports the argument to the error handler. graze_check_... validate without the handler.
 
    Threads. Any function may be called from any number of threads at once, but for changes of a GrazeWorld. A call with
-   good input takes no lock, keeps no state, and allocates nothing, except for graze_..._create and changes of a world.
-   A call with bad input waits while graze_set_error_handler runs in another thread, and the default error handler
-   counts such calls.
+   good input takes no lock, keeps no state, and allocates nothing, except for graze_..._create, graze_world_load,
+   changes of a world, and graze_trace_grid while it runs. A call with bad input waits while graze_set_error_handler
+   runs in another thread, and the default error handler counts such calls.
 
    Floating-point modes. Verdicts are the same in every rounding direction, with denormals flushed or not; only
    traps must be off. Measured values (distances, depths, points, times, normals), the number of contacts, and
@@ -241,9 +241,10 @@ GRAZE_API void graze_default_error_handler(void *context, const char *function, 
 // Installs the functions by which graze gets memory, for all threads. If either is NULL, the C library's malloc and
 // free are installed again (on wasm32-unknown-unknown, a heap of the library's own).
 //
-// Only functions named graze_..._create allocate, graze_world_load, graze_trace_grid, and those that change a world; they
-// also release what they need only while they run. An object remembers the allocator it came from, so it may be freed
-// after another one was installed. Both functions may be called from several threads at once.
+// Memory is allocated only by functions named graze_..._create, by graze_world_load, by changes of a world, and by
+// graze_trace_grid while it runs. They also release what they need only while they run. An object remembers the
+// allocator it came from, so it may be freed after another one was installed. Both functions may be called from
+// several threads at once.
 GRAZE_API void graze_set_allocator(GrazeAllocate allocate, GrazeRelease release, void *context);
 
 // How many floats the library computes on at once: 16 with AVX-512, 8 with AVX2, otherwise 4. No result depends on it.
@@ -575,19 +576,20 @@ GRAZE_API GrazeStatus graze_keep_in_aabb_circle(const GrazeAabb *container, cons
     float *push_xy);
 
 // The shortest push that brings any shape back into a convex container: a point, segment or convex outline, with any
-// radius.
+// radius. Returns GRAZE_OK, GRAZE_CONTAINER_TOO_SMALL or an error, as above.
 //
 // If the container is too small, the push leaves the shape's farthest part as little outside as possible. How far
 // outside is measured from the lines of the edges if the container is an outline without a radius, otherwise from the
 // container itself. A segment or outline without area and without a radius holds only what lies on it already: for
 // anything else the push brings the centers of the two bounding boxes together.
 // Accuracy: at most as long as the shortest push into a container that is smaller by one ulp (of the push's larger
-// component) on every side. If the container is too small, the shape sticks out by at most a millionth more than the
-// least possible, by 2^-40 of the push's length (2^-23 of it if the container has a radius), and by what rounding the
-// components to floats adds. The push may be longer, or not be found (GRAZE_CONTAINER_TOO_SMALL), if two container edges
-// are nearly but not exactly parallel (within 1e-9), or at scales below 2^-60 of the largest coordinate or radius.
-// Complexity: O(n m) at most, and much less if n or m is large, a few times; into containers with a radius a few times
-// O(n m), up to a hundred times if the container is too small.
+// component) on every side. If the container is too small, the shape sticks out by at most the sum of: a millionth
+// more than the least possible, 2^-40 of the push's length (2^-23 of it if the container has a radius), and what
+// rounding the components to floats adds. The push may be longer, or not be found (GRAZE_CONTAINER_TOO_SMALL), if two
+// container edges are nearly but not exactly parallel (within 1e-9), or at scales below 2^-60 of the largest
+// coordinate or radius.
+// Complexity: a few passes of O(n m) at most, of fewer steps if n or m is large. With a radius of the container, up
+// to a hundred times as many passes if it is too small.
 // Errors: GRAZE_ERROR_NOT_A_CONTAINER for a chain and for a GRAZE_KIND_POLYGON, even a convex one;
 // GRAZE_ERROR_OUT_OF_RANGE if the push is too large for a float.
 GRAZE_API GrazeStatus graze_keep_in(const GrazeShape *container, const GrazeShape *shape, float *push_xy);
@@ -718,14 +720,21 @@ GRAZE_API size_t graze_crossings_polygon_circle(const float *xy, size_t count, c
    points. Features identify a point from frame to frame, so that a solver can start from its last impulse (warm
    starting).
 
-   A GRAZE_KIND_ONE_SIDED has those contacts of the same GRAZE_KIND_CHAIN whose normal, from the line to the other
-   shape, leads to the left of the edge that it is on. At a vertex: where the line turns right, to the left of one of
-   its edges; where it turns left, likewise, unless the normal lies between the right normals of both edges; at an end
-   of the line, to the left of its edge, so not along the line. A line that ends where it begins has no ends. If no
-   contact is left, graze_contact returns GRAZE_MISS. So a body in front is carried without bumps at inner vertices,
-   and a body of which less than about half has come through is pushed back. A body that jumps up through a platform
-   has such contacts once more than half of it is through: a solver that has to let it pass drops contacts while the
-   body moves along their normal, or moves bodies by sweeps.
+   A side is an edge, or a run of collinear edges.
+
+   A GRAZE_KIND_ONE_SIDED has contacts on its left only. Of the contacts of the same GRAZE_KIND_CHAIN it has those
+   whose normal, from the line to the other shape, leads to the left of the line. If none is left, graze_contact
+   returns GRAZE_MISS, and graze_contacts 0.
+   On an edge, the normal leads to the left if it leads to the left of that edge. At an end of the line, likewise; so
+   not along the line. A line that ends where it begins has no ends.
+   At a vertex where the line turns right, it is enough to lead to the left of one of the two edges. Where the line
+   turns left, that is enough unless the normal lies between the right normals of both edges. Where the line turns
+   back, every normal counts.
+
+   So a body on the left is carried without bumps at inner vertices, and a body of which less than about half has come
+   through is pushed back. A body that jumps up through a platform has such contacts once more than half of it is
+   through: a solver that has to let it pass drops contacts while the body moves along their normal, or moves bodies by
+   sweeps.
 
    Errors: bad input is GRAZE_MISS, or 0 contacts, and out stays untouched.
 */
@@ -772,8 +781,8 @@ typedef struct GrazeContact {
     GrazeContactPoint points[2];
 } GrazeContact;
 
-// The contact of any two shapes. Returns the verdict of graze_test, and unless that is GRAZE_MISS writes the contact
-// to out, which may be NULL.
+// The contact of any two shapes. Returns the verdict of graze_test (but for a GRAZE_KIND_ONE_SIDED, see above), and
+// unless that is GRAZE_MISS writes the contact to out, which may be NULL.
 //
 // Convex shapes, with or without a radius, among them straight chains: the contact is the shortest push that separates
 // them. It has two points if two sides touch along a stretch, the ends of that stretch; otherwise one. If several
@@ -791,24 +800,24 @@ typedef struct GrazeContact {
 // Complexity: O(n m).
 GRAZE_API GrazeVerdict graze_contact(const GrazeShape *a, const GrazeShape *b, GrazeContact *out);
 
-// All contacts of two shapes, one for each straight side of either that the other touches. For two convex shapes it is
-// the one of graze_contact. Writes at most capacity contacts to out, and returns how many there are: 0 exactly if
-// graze_test is GRAZE_MISS. out may be NULL if capacity is 0.
+// All contacts of two shapes, one for each side of either that the other touches. For two convex shapes it is the one
+// of graze_contact. Writes at most capacity contacts to out, and returns how many there are: 0 exactly if graze_test
+// is GRAZE_MISS (but for a GRAZE_KIND_ONE_SIDED, see above). out may be NULL if capacity is 0.
 //
 // A vertex in front of an edge touches it if the distance is at most the sum of the radii: without radii, if the
 // vertex lies on the edge. A vertex inside a polygon touches the nearest edge; a vertex that has crossed a chain
 // touches the nearest edge that it crossed. Vertices touch each other within the sum of the radii. If only edges
 // cross, there is one contact, that of two crossing edges.
 //
-// Collinear edges in a row are one side. Two sides that are parallel within a degree have one contact, whichever
-// vertices of the two touch: its points are the ends of the stretch where they are opposite each other. If a side
-// carries several vertices and sides, its contact has the two points farthest apart; if the deepest vertex is between
-// them, that one and the one farthest from it. Two corners without a radius that only touch have a contact as in
-// graze_contact.
+// Two sides that are parallel within a degree rest flat on each other: they have one contact, whichever vertices of
+// the two touch. Its points are the ends of the stretch where they are opposite each other. If a side carries several
+// vertices and sides, its contact has the two points farthest apart; if the deepest vertex is between them, that one
+// and the one farthest from it. Two corners without a radius that only touch have a contact as in graze_contact.
 //
 // A vertex makes no contact with an edge if a side of its own outline leads from it by more than 7 degrees into the
 // solid behind that edge, as from a vertex of flat ground into the side of a box. So a box that slides over straight,
-// gently bent or inward-bent ground is carried and never pushed sideways (no ghost collisions).
+// gently bent or inward-bent ground is carried and never pushed sideways (no ghost collisions). This angle says how
+// gently ground may be bent; the degree above allows for the rounding of vertices that were turned.
 //
 // Each depth separates the two regions of its contact, not always the whole shapes.
 // Complexity: O(n m), and little more than O(n + m) if few edges are near each other.
@@ -863,12 +872,13 @@ GRAZE_API GrazeVerdict graze_contact_convex_convex(const float *a, size_t a_coun
    A ray is a segment, from a to b. From an origin o in the direction d of length 1, no farther than l, it is {o.x,
    o.y, o.x + l * d.x, o.y + l * d.y}, and a hit is at the distance t * l. A ray whose ends coincide tests a point.
 
-   graze_raycast_... return the verdict of graze_test on shape and ray. Unless that is GRAZE_MISS, they write the
-   first common point to out, which may be NULL. If the ray grazes a corner before it enters, that is the corner.
+   graze_raycast_... return the verdict of graze_test on shape and ray (but for a GRAZE_KIND_ONE_SIDED, see below).
+   Unless that is GRAZE_MISS, they write the first common point to out, which may be NULL. If the ray grazes a corner
+   before it enters, that is the corner.
 
    A GRAZE_KIND_ONE_SIDED is met from its left only: its edges that the ray does not cross from left to right are
-   passed, and the others in a row are chains of their own. One of these is passed, too, if the ray begins strictly
-   inside its radius or meets it elsewhere than on its left (see contacts). To graze_raycast_all it is a chain.
+   passed, and each longest row of the others is a chain of its own. Such a chain is passed, too, if the ray begins
+   strictly inside its radius or meets it elsewhere than on its left (see contacts). To graze_raycast_all it is a chain.
 
    Accuracy: the verdict, and which edge comes first, are exact.
    Errors: bad input is GRAZE_MISS, or 0 points, and out stays untouched.
@@ -967,20 +977,20 @@ GRAZE_API GrazeVerdict graze_raycast_first(const GrazeSegment *ray, const GrazeS
    GRAZE_TOUCH: the shapes meet, but their interiors never do: resting, sliding along, passing a corner, leaving, or
    arriving with the end of the motion. So only a hit has to stop a: on a touch it can make the whole motion past this
    b, whatever the normal (at a corner that is passed the normal may point along the motion). Among many shapes a touch
-   comes before a later hit of another one: to stop a body, use a function of those with enter.
+   comes before a later hit of another one: to stop a body, use graze_sweep_enter or graze_sweep_enter_first.
 
    Unless it is a miss, the first contact is written to out, which may be NULL. A hit may begin as a touch; then the
    first contact is that touch. If a rests on b, the first contact is that resting contact, with t = 0.
-   graze_sweep_enter finds the wall ahead. If a may overlap b a little because its position was rounded, sweep a copy of a
-   that is thinner by more than that (say 1/1,000 of its size): examples/box_stack_move.h does so.
+   graze_sweep_enter finds the wall ahead. If a may overlap b a little because its position was rounded, sweep a copy
+   of a that is thinner by more than that, say by 1/1,000 of its size. examples/box_stack_move.h does so, by 0.01.
 
-   A GRAZE_KIND_ONE_SIDED is met from its left only. Its edges that the other shape, relative to the line, does not
-   cross from left to right are passed; so what slides along an edge does not meet it. The others in a row are chains
-   of their own. One of these is passed, too, if the shapes overlap at the start, or if the normal of the contact,
-   from the line to the other shape, does not lead to its left (see contacts): so nothing is caught while it overlaps.
-   The answer is the first contact with the chains that are left, and the greatest of their verdicts. A body that
-   stands on terrain and may overlap it a little because its position was rounded is to be swept thinner, as said
-   above.
+   A GRAZE_KIND_ONE_SIDED is met from its left only. It counts the edges that the other shape, relative to the line,
+   crosses from left to right; the other edges are passed, so what slides along an edge does not meet it. Each longest
+   row of edges that count is a chain of its own. Such a chain is passed, too, if the shapes overlap at the start, or
+   if the normal of the contact, from the line to the other shape, does not lead to its left (see contacts): so nothing
+   is caught while it overlaps. The answer is the first contact with the chains that are left, and the greatest of
+   their verdicts. A body that stands on terrain and may overlap it a little because its position was rounded is to be
+   swept thinner, as said above.
 
    Accuracy: verdicts are exact. For a motion of 0, 0 the verdict is that of graze_test; of a GRAZE_KIND_ONE_SIDED it is
    GRAZE_MISS. Which contacts of a GRAZE_KIND_ONE_SIDED count is decided exactly, by the normal as it is returned, here as
@@ -1007,8 +1017,9 @@ typedef struct GrazeSweepHit {
     // the end of a segment or chain meets the end of another, it is the direction of the motion.
     float normal_x;
     float normal_y;
-    // The edges that meet. At a vertex, the edge that begins there: so if two sides meet, the normal distinguishes
-    // them. If the interiors overlap at the start, the edges of graze_distance.
+    // The edges that meet. At a vertex, the edge that begins there. If two sides meet along a stretch, the side may
+    // be the edge before it: the side is perpendicular to the normal. If the interiors overlap at the start, the
+    // edges of graze_distance.
     uint32_t a_edge;
     uint32_t b_edge;
 } GrazeSweepHit;
@@ -1038,8 +1049,8 @@ typedef struct GrazeSlide {
 } GrazeSlide;
 
 // Does any shape a meet any shape b while it moves by dx, dy?
-// Complexity: O(n m), less if few edges are near the paths. Without out, large outlines that overlap at the start take
-// a small part of the time.
+// Complexity: O(n m), less if few edges are near the paths. If out is NULL, large outlines that overlap at the start
+// take a small part of the time.
 GRAZE_API GrazeVerdict graze_sweep(const GrazeShape *a, float dx, float dy, const GrazeShape *b,
     GrazeSweepHit *out);
 

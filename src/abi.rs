@@ -291,14 +291,21 @@ pub struct GrazeCrossing {
 // points. Features identify a point from frame to frame, so that a solver can start from its last impulse (warm
 // starting).
 //
-// A GRAZE_KIND_ONE_SIDED has those contacts of the same GRAZE_KIND_CHAIN whose normal, from the line to the other
-// shape, leads to the left of the edge that it is on. At a vertex: where the line turns right, to the left of one of
-// its edges; where it turns left, likewise, unless the normal lies between the right normals of both edges; at an end
-// of the line, to the left of its edge, so not along the line. A line that ends where it begins has no ends. If no
-// contact is left, graze_contact returns GRAZE_MISS. So a body in front is carried without bumps at inner vertices,
-// and a body of which less than about half has come through is pushed back. A body that jumps up through a platform
-// has such contacts once more than half of it is through: a solver that has to let it pass drops contacts while the
-// body moves along their normal, or moves bodies by sweeps.
+// A side is an edge, or a run of collinear edges.
+//
+// A GRAZE_KIND_ONE_SIDED has contacts on its left only. Of the contacts of the same GRAZE_KIND_CHAIN it has those
+// whose normal, from the line to the other shape, leads to the left of the line. If none is left, graze_contact
+// returns GRAZE_MISS, and graze_contacts 0.
+// On an edge, the normal leads to the left if it leads to the left of that edge. At an end of the line, likewise; so
+// not along the line. A line that ends where it begins has no ends.
+// At a vertex where the line turns right, it is enough to lead to the left of one of the two edges. Where the line
+// turns left, that is enough unless the normal lies between the right normals of both edges. Where the line turns
+// back, every normal counts.
+//
+// So a body on the left is carried without bumps at inner vertices, and a body of which less than about half has come
+// through is pushed back. A body that jumps up through a platform has such contacts once more than half of it is
+// through: a solver that has to let it pass drops contacts while the body moves along their normal, or moves bodies by
+// sweeps.
 //
 // Errors: bad input is GRAZE_MISS, or 0 contacts, and out stays untouched.
 
@@ -352,12 +359,13 @@ pub struct GrazeContact {
 // A ray is a segment, from a to b. From an origin o in the direction d of length 1, no farther than l, it is {o.x,
 // o.y, o.x + l * d.x, o.y + l * d.y}, and a hit is at the distance t * l. A ray whose ends coincide tests a point.
 //
-// graze_raycast_... return the verdict of graze_test on shape and ray. Unless that is GRAZE_MISS, they write the
-// first common point to out, which may be NULL. If the ray grazes a corner before it enters, that is the corner.
+// graze_raycast_... return the verdict of graze_test on shape and ray (but for a GRAZE_KIND_ONE_SIDED, see below).
+// Unless that is GRAZE_MISS, they write the first common point to out, which may be NULL. If the ray grazes a corner
+// before it enters, that is the corner.
 //
 // A GRAZE_KIND_ONE_SIDED is met from its left only: its edges that the ray does not cross from left to right are
-// passed, and the others in a row are chains of their own. One of these is passed, too, if the ray begins strictly
-// inside its radius or meets it elsewhere than on its left (see contacts). To graze_raycast_all it is a chain.
+// passed, and each longest row of the others is a chain of its own. Such a chain is passed, too, if the ray begins
+// strictly inside its radius or meets it elsewhere than on its left (see contacts). To graze_raycast_all it is a chain.
 //
 // Accuracy: the verdict, and which edge comes first, are exact.
 // Errors: bad input is GRAZE_MISS, or 0 points, and out stays untouched.
@@ -401,20 +409,20 @@ pub struct GrazeRayHit {
 // GRAZE_TOUCH: the shapes meet, but their interiors never do: resting, sliding along, passing a corner, leaving, or
 // arriving with the end of the motion. So only a hit has to stop a: on a touch it can make the whole motion past this
 // b, whatever the normal (at a corner that is passed the normal may point along the motion). Among many shapes a touch
-// comes before a later hit of another one: to stop a body, use a function of those with enter.
+// comes before a later hit of another one: to stop a body, use graze_sweep_enter or graze_sweep_enter_first.
 //
 // Unless it is a miss, the first contact is written to out, which may be NULL. A hit may begin as a touch; then the
 // first contact is that touch. If a rests on b, the first contact is that resting contact, with t = 0.
-// graze_sweep_enter finds the wall ahead. If a may overlap b a little because its position was rounded, sweep a copy of a
-// that is thinner by more than that (say 1/1,000 of its size): examples/box_stack_move.h does so.
+// graze_sweep_enter finds the wall ahead. If a may overlap b a little because its position was rounded, sweep a copy
+// of a that is thinner by more than that, say by 1/1,000 of its size. examples/box_stack_move.h does so, by 0.01.
 //
-// A GRAZE_KIND_ONE_SIDED is met from its left only. Its edges that the other shape, relative to the line, does not
-// cross from left to right are passed; so what slides along an edge does not meet it. The others in a row are chains
-// of their own. One of these is passed, too, if the shapes overlap at the start, or if the normal of the contact,
-// from the line to the other shape, does not lead to its left (see contacts): so nothing is caught while it overlaps.
-// The answer is the first contact with the chains that are left, and the greatest of their verdicts. A body that
-// stands on terrain and may overlap it a little because its position was rounded is to be swept thinner, as said
-// above.
+// A GRAZE_KIND_ONE_SIDED is met from its left only. It counts the edges that the other shape, relative to the line,
+// crosses from left to right; the other edges are passed, so what slides along an edge does not meet it. Each longest
+// row of edges that count is a chain of its own. Such a chain is passed, too, if the shapes overlap at the start, or
+// if the normal of the contact, from the line to the other shape, does not lead to its left (see contacts): so nothing
+// is caught while it overlaps. The answer is the first contact with the chains that are left, and the greatest of
+// their verdicts. A body that stands on terrain and may overlap it a little because its position was rounded is to be
+// swept thinner, as said above.
 //
 // Accuracy: verdicts are exact. For a motion of 0, 0 the verdict is that of graze_test; of a GRAZE_KIND_ONE_SIDED it is
 // GRAZE_MISS. Which contacts of a GRAZE_KIND_ONE_SIDED count is decided exactly, by the normal as it is returned, here as
@@ -442,8 +450,9 @@ pub struct GrazeSweepHit {
     /// the end of a segment or chain meets the end of another, it is the direction of the motion.
     pub normal_x: f32,
     pub normal_y: f32,
-    /// The edges that meet. At a vertex, the edge that begins there: so if two sides meet, the normal distinguishes
-    /// them. If the interiors overlap at the start, the edges of graze_distance.
+    /// The edges that meet. At a vertex, the edge that begins there. If two sides meet along a stretch, the side may
+    /// be the edge before it: the side is perpendicular to the normal. If the interiors overlap at the start, the
+    /// edges of graze_distance.
     pub a_edge: u32,
     pub b_edge: u32,
 }

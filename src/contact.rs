@@ -40,8 +40,8 @@ impl Write<GrazeContact> for ContactAnswer {
     }
 }
 
-/// The contact of any two shapes. Returns the verdict of graze_test, and unless that is GRAZE_MISS writes the contact
-/// to out, which may be NULL.
+/// The contact of any two shapes. Returns the verdict of graze_test (but for a GRAZE_KIND_ONE_SIDED, see above), and
+/// unless that is GRAZE_MISS writes the contact to out, which may be NULL.
 ///
 /// Convex shapes, with or without a radius, among them straight chains: the contact is the shortest push that separates
 /// them. It has two points if two sides touch along a stretch, the ends of that stretch; otherwise one. If several
@@ -67,24 +67,24 @@ pub unsafe extern "C" fn graze_contact(
         AnyContact(shape(a), shape(b), wanted(out)) => out)
 }
 
-/// All contacts of two shapes, one for each straight side of either that the other touches. For two convex shapes it is
-/// the one of graze_contact. Writes at most capacity contacts to out, and returns how many there are: 0 exactly if
-/// graze_test is GRAZE_MISS. out may be NULL if capacity is 0.
+/// All contacts of two shapes, one for each side of either that the other touches. For two convex shapes it is the one
+/// of graze_contact. Writes at most capacity contacts to out, and returns how many there are: 0 exactly if graze_test
+/// is GRAZE_MISS (but for a GRAZE_KIND_ONE_SIDED, see above). out may be NULL if capacity is 0.
 ///
 /// A vertex in front of an edge touches it if the distance is at most the sum of the radii: without radii, if the
 /// vertex lies on the edge. A vertex inside a polygon touches the nearest edge; a vertex that has crossed a chain
 /// touches the nearest edge that it crossed. Vertices touch each other within the sum of the radii. If only edges
 /// cross, there is one contact, that of two crossing edges.
 ///
-/// Collinear edges in a row are one side. Two sides that are parallel within a degree have one contact, whichever
-/// vertices of the two touch: its points are the ends of the stretch where they are opposite each other. If a side
-/// carries several vertices and sides, its contact has the two points farthest apart; if the deepest vertex is between
-/// them, that one and the one farthest from it. Two corners without a radius that only touch have a contact as in
-/// graze_contact.
+/// Two sides that are parallel within a degree rest flat on each other: they have one contact, whichever vertices of
+/// the two touch. Its points are the ends of the stretch where they are opposite each other. If a side carries several
+/// vertices and sides, its contact has the two points farthest apart; if the deepest vertex is between them, that one
+/// and the one farthest from it. Two corners without a radius that only touch have a contact as in graze_contact.
 ///
 /// A vertex makes no contact with an edge if a side of its own outline leads from it by more than 7 degrees into the
 /// solid behind that edge, as from a vertex of flat ground into the side of a box. So a box that slides over straight,
-/// gently bent or inward-bent ground is carried and never pushed sideways (no ghost collisions).
+/// gently bent or inward-bent ground is carried and never pushed sideways (no ghost collisions). This angle says how
+/// gently ground may be bent; the degree above allows for the rounding of vertices that were turned.
 ///
 /// Each depth separates the two regions of its contact, not always the whole shapes.
 /// Complexity: O(n m), and little more than O(n + m) if few edges are near each other.

@@ -113,19 +113,20 @@ pub unsafe extern "C" fn graze_keep_in_aabb_circle(
 }
 
 /// The shortest push that brings any shape back into a convex container: a point, segment or convex outline, with any
-/// radius.
+/// radius. Returns GRAZE_OK, GRAZE_CONTAINER_TOO_SMALL or an error, as above.
 ///
 /// If the container is too small, the push leaves the shape's farthest part as little outside as possible. How far
 /// outside is measured from the lines of the edges if the container is an outline without a radius, otherwise from the
 /// container itself. A segment or outline without area and without a radius holds only what lies on it already: for
 /// anything else the push brings the centers of the two bounding boxes together.
 /// Accuracy: at most as long as the shortest push into a container that is smaller by one ulp (of the push's larger
-/// component) on every side. If the container is too small, the shape sticks out by at most a millionth more than the
-/// least possible, by 2^-40 of the push's length (2^-23 of it if the container has a radius), and by what rounding the
-/// components to floats adds. The push may be longer, or not be found (GRAZE_CONTAINER_TOO_SMALL), if two container edges
-/// are nearly but not exactly parallel (within 1e-9), or at scales below 2^-60 of the largest coordinate or radius.
-/// Complexity: O(n m) at most, and much less if n or m is large, a few times; into containers with a radius a few times
-/// O(n m), up to a hundred times if the container is too small.
+/// component) on every side. If the container is too small, the shape sticks out by at most the sum of: a millionth
+/// more than the least possible, 2^-40 of the push's length (2^-23 of it if the container has a radius), and what
+/// rounding the components to floats adds. The push may be longer, or not be found (GRAZE_CONTAINER_TOO_SMALL), if two
+/// container edges are nearly but not exactly parallel (within 1e-9), or at scales below 2^-60 of the largest
+/// coordinate or radius.
+/// Complexity: a few passes of O(n m) at most, of fewer steps if n or m is large. With a radius of the container, up
+/// to a hundred times as many passes if it is too small.
 /// Errors: GRAZE_ERROR_NOT_A_CONTAINER for a chain and for a GRAZE_KIND_POLYGON, even a convex one;
 /// GRAZE_ERROR_OUT_OF_RANGE if the push is too large for a float.
 #[unsafe(no_mangle)]

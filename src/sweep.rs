@@ -20,8 +20,8 @@ const _: () = assert!(size_of::<GrazeSweepHit>() == 28 && core::mem::offset_of!(
 const _: () = assert!(size_of::<GrazeSlide>() == 84 && core::mem::offset_of!(GrazeSlide, contacts) == 20);
 
 /// Does any shape a meet any shape b while it moves by dx, dy?
-/// Complexity: O(n m), less if few edges are near the paths. Without out, large outlines that overlap at the start take
-/// a small part of the time.
+/// Complexity: O(n m), less if few edges are near the paths. If out is NULL, large outlines that overlap at the start
+/// take a small part of the time.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn graze_sweep(
     a: *const GrazeShape,

@@ -360,8 +360,9 @@ export interface SweepHit {
     normalX: number;
     normalY: number;
     /**
-     * The edges that meet. At a vertex, the edge that begins there: so if two sides meet, the normal distinguishes
-     * them. If the interiors overlap at the start, the edges of distance.
+     * The edges that meet. At a vertex, the edge that begins there. If two sides meet along a stretch, the side may
+     * be the edge before it: the side is perpendicular to the normal. If the interiors overlap at the start, the
+     * edges of distance.
      */
     aEdge: number;
     bEdge: number;
@@ -646,19 +647,20 @@ export interface Functions {
     keepInAabbCircle(container: Aabb | Floats, circle: Circle | Floats, pushXy: Float32Array | Block<Float32Array> | number[]): Status;
     /**
      * The shortest push that brings any shape back into a convex container: a point, segment or convex outline, with any
-     * radius.
+     * radius. Returns Status.OK, Status.CONTAINER_TOO_SMALL or an error, as above.
      *
      * If the container is too small, the push leaves the shape's farthest part as little outside as possible. How far
      * outside is measured from the lines of the edges if the container is an outline without a radius, otherwise from the
      * container itself. A segment or outline without area and without a radius holds only what lies on it already: for
      * anything else the push brings the centers of the two bounding boxes together.
      * Accuracy: at most as long as the shortest push into a container that is smaller by one ulp (of the push's larger
-     * component) on every side. If the container is too small, the shape sticks out by at most a millionth more than the
-     * least possible, by 2^-40 of the push's length (2^-23 of it if the container has a radius), and by what rounding the
-     * components to floats adds. The push may be longer, or not be found (Status.CONTAINER_TOO_SMALL), if two container edges
-     * are nearly but not exactly parallel (within 1e-9), or at scales below 2^-60 of the largest coordinate or radius.
-     * Complexity: O(n m) at most, and much less if n or m is large, a few times; into containers with a radius a few times
-     * O(n m), up to a hundred times if the container is too small.
+     * component) on every side. If the container is too small, the shape sticks out by at most the sum of: a millionth
+     * more than the least possible, 2^-40 of the push's length (2^-23 of it if the container has a radius), and what
+     * rounding the components to floats adds. The push may be longer, or not be found (Status.CONTAINER_TOO_SMALL), if two
+     * container edges are nearly but not exactly parallel (within 1e-9), or at scales below 2^-60 of the largest
+     * coordinate or radius.
+     * Complexity: a few passes of O(n m) at most, of fewer steps if n or m is large. With a radius of the container, up
+     * to a hundred times as many passes if it is too small.
      * Errors: Status.ERROR_NOT_A_CONTAINER for a chain and for a Kind.POLYGON, even a convex one;
      * Status.ERROR_OUT_OF_RANGE if the push is too large for a float.
      */
@@ -718,8 +720,8 @@ export interface Functions {
      */
     crossingsPolygonCircle(xy: Floats, circle: Circle | Floats, out?: Crossing[] | null, capacity?: number): number;
     /**
-     * The contact of any two shapes. Returns the verdict of test, and unless that is Verdict.MISS writes the contact
-     * to out, which may be NULL.
+     * The contact of any two shapes. Returns the verdict of test (but for a Kind.ONE_SIDED, see above), and
+     * unless that is Verdict.MISS writes the contact to out, which may be NULL.
      *
      * Convex shapes, with or without a radius, among them straight chains: the contact is the shortest push that separates
      * them. It has two points if two sides touch along a stretch, the ends of that stretch; otherwise one. If several
@@ -738,24 +740,24 @@ export interface Functions {
      */
     contact(a: Shape, b: Shape, out?: Partial<Contact> | null): Verdict;
     /**
-     * All contacts of two shapes, one for each straight side of either that the other touches. For two convex shapes it is
-     * the one of contact. Writes at most capacity contacts to out, and returns how many there are: 0 exactly if
-     * test is Verdict.MISS. out may be NULL if capacity is 0.
+     * All contacts of two shapes, one for each side of either that the other touches. For two convex shapes it is the one
+     * of contact. Writes at most capacity contacts to out, and returns how many there are: 0 exactly if test
+     * is Verdict.MISS (but for a Kind.ONE_SIDED, see above). out may be NULL if capacity is 0.
      *
      * A vertex in front of an edge touches it if the distance is at most the sum of the radii: without radii, if the
      * vertex lies on the edge. A vertex inside a polygon touches the nearest edge; a vertex that has crossed a chain
      * touches the nearest edge that it crossed. Vertices touch each other within the sum of the radii. If only edges
      * cross, there is one contact, that of two crossing edges.
      *
-     * Collinear edges in a row are one side. Two sides that are parallel within a degree have one contact, whichever
-     * vertices of the two touch: its points are the ends of the stretch where they are opposite each other. If a side
-     * carries several vertices and sides, its contact has the two points farthest apart; if the deepest vertex is between
-     * them, that one and the one farthest from it. Two corners without a radius that only touch have a contact as in
-     * contact.
+     * Two sides that are parallel within a degree rest flat on each other: they have one contact, whichever vertices of
+     * the two touch. Its points are the ends of the stretch where they are opposite each other. If a side carries several
+     * vertices and sides, its contact has the two points farthest apart; if the deepest vertex is between them, that one
+     * and the one farthest from it. Two corners without a radius that only touch have a contact as in contact.
      *
      * A vertex makes no contact with an edge if a side of its own outline leads from it by more than 7 degrees into the
      * solid behind that edge, as from a vertex of flat ground into the side of a box. So a box that slides over straight,
-     * gently bent or inward-bent ground is carried and never pushed sideways (no ghost collisions).
+     * gently bent or inward-bent ground is carried and never pushed sideways (no ghost collisions). This angle says how
+     * gently ground may be bent; the degree above allows for the rounding of vertices that were turned.
      *
      * Each depth separates the two regions of its contact, not always the whole shapes.
      * Complexity: O(n m), and little more than O(n + m) if few edges are near each other.
@@ -847,8 +849,8 @@ export interface Functions {
     raycastFirst(ray: Segment | Floats, shapes: readonly Shape[], out?: Partial<RayHit> | null, which?: { value: number } | null): Verdict;
     /**
      * Does any shape a meet any shape b while it moves by dx, dy?
-     * Complexity: O(n m), less if few edges are near the paths. Without out, large outlines that overlap at the start take
-     * a small part of the time.
+     * Complexity: O(n m), less if few edges are near the paths. If out is NULL, large outlines that overlap at the start
+     * take a small part of the time.
      */
     sweep(a: Shape, dx: number, dy: number, b: Shape, out?: Partial<SweepHit> | null): Verdict;
     /**

@@ -497,7 +497,8 @@ namespace GrazeLib
         }
 
         /// <summary>The shortest push that brings any shape back into a convex container: a point, segment or convex
-        /// outline, with any radius.</summary>
+        /// outline, with any radius. Returns GrazeStatus.Ok, GrazeStatus.ContainerTooSmall or an error, as
+        /// above.</summary>
         /// <remarks>
         /// <para>If the container is too small, the push leaves the shape's farthest part as little outside as
         /// possible. How far outside is measured from the lines of the edges if the container is an outline without a
@@ -505,13 +506,13 @@ namespace GrazeLib
         /// only what lies on it already: for anything else the push brings the centers of the two bounding boxes
         /// together.</para>
         /// <para>Accuracy: at most as long as the shortest push into a container that is smaller by one ulp (of the
-        /// push's larger component) on every side. If the container is too small, the shape sticks out by at most a
-        /// millionth more than the least possible, by 2^-40 of the push's length (2^-23 of it if the container has a
-        /// radius), and by what rounding the components to floats adds. The push may be longer, or not be found
+        /// push's larger component) on every side. If the container is too small, the shape sticks out by at most the
+        /// sum of: a millionth more than the least possible, 2^-40 of the push's length (2^-23 of it if the container
+        /// has a radius), and what rounding the components to floats adds. The push may be longer, or not be found
         /// (GrazeStatus.ContainerTooSmall), if two container edges are nearly but not exactly parallel (within 1e-9),
         /// or at scales below 2^-60 of the largest coordinate or radius.</para>
-        /// <para>Complexity: O(n m) at most, and much less if n or m is large, a few times; into containers with a
-        /// radius a few times O(n m), up to a hundred times if the container is too small.</para>
+        /// <para>Complexity: a few passes of O(n m) at most, of fewer steps if n or m is large. With a radius of the
+        /// container, up to a hundred times as many passes if it is too small.</para>
         /// <para>Errors: GrazeStatus.ErrorNotAContainer for a chain and for a GrazeKind.Polygon, even a convex one;
         /// GrazeStatus.ErrorOutOfRange if the push is too large for a float.</para>
         /// </remarks>
@@ -741,8 +742,8 @@ namespace GrazeLib
             }
         }
 
-        /// <summary>The contact of any two shapes. Returns the verdict of Graze.Test, and unless that is
-        /// GrazeVerdict.Miss writes the contact to out, which may be null.</summary>
+        /// <summary>The contact of any two shapes. Returns the verdict of Graze.Test (but for a GrazeKind.OneSided, see
+        /// above), and unless that is GrazeVerdict.Miss writes the contact to out, which may be null.</summary>
         /// <remarks>
         /// <para>Convex shapes, with or without a radius, among them straight chains: the contact is the shortest push
         /// that separates them. It has two points if two sides touch along a stretch, the ends of that stretch;
@@ -773,23 +774,25 @@ namespace GrazeLib
             }
         }
 
-        /// <summary>All contacts of two shapes, one for each straight side of either that the other touches. For two
-        /// convex shapes it is the one of Graze.Contact. Writes at most capacity contacts to out, and returns how many
-        /// there are: 0 exactly if Graze.Test is GrazeVerdict.Miss. out may be null if capacity is 0.</summary>
+        /// <summary>All contacts of two shapes, one for each side of either that the other touches. For two convex
+        /// shapes it is the one of Graze.Contact. Writes at most capacity contacts to out, and returns how many there
+        /// are: 0 exactly if Graze.Test is GrazeVerdict.Miss (but for a GrazeKind.OneSided, see above). out may be null
+        /// if capacity is 0.</summary>
         /// <remarks>
         /// <para>A vertex in front of an edge touches it if the distance is at most the sum of the radii: without
         /// radii, if the vertex lies on the edge. A vertex inside a polygon touches the nearest edge; a vertex that has
         /// crossed a chain touches the nearest edge that it crossed. Vertices touch each other within the sum of the
         /// radii. If only edges cross, there is one contact, that of two crossing edges.</para>
-        /// <para>Collinear edges in a row are one side. Two sides that are parallel within a degree have one contact,
-        /// whichever vertices of the two touch: its points are the ends of the stretch where they are opposite each
-        /// other. If a side carries several vertices and sides, its contact has the two points farthest apart; if the
-        /// deepest vertex is between them, that one and the one farthest from it. Two corners without a radius that
-        /// only touch have a contact as in Graze.Contact.</para>
+        /// <para>Two sides that are parallel within a degree rest flat on each other: they have one contact, whichever
+        /// vertices of the two touch. Its points are the ends of the stretch where they are opposite each other. If a
+        /// side carries several vertices and sides, its contact has the two points farthest apart; if the deepest
+        /// vertex is between them, that one and the one farthest from it. Two corners without a radius that only touch
+        /// have a contact as in Graze.Contact.</para>
         /// <para>A vertex makes no contact with an edge if a side of its own outline leads from it by more than 7
         /// degrees into the solid behind that edge, as from a vertex of flat ground into the side of a box. So a box
         /// that slides over straight, gently bent or inward-bent ground is carried and never pushed sideways (no ghost
-        /// collisions).</para>
+        /// collisions). This angle says how gently ground may be bent; the degree above allows for the rounding of
+        /// vertices that were turned.</para>
         /// <para>Each depth separates the two regions of its contact, not always the whole shapes.</para>
         /// <para>Complexity: O(n m), and little more than O(n + m) if few edges are near each other.</para>
         /// </remarks>
@@ -1148,8 +1151,8 @@ namespace GrazeLib
 
         /// <summary>Does any shape a meet any shape b while it moves by dx, dy?</summary>
         /// <remarks>
-        /// <para>Complexity: O(n m), less if few edges are near the paths. Without out, large outlines that overlap at
-        /// the start take a small part of the time.</para>
+        /// <para>Complexity: O(n m), less if few edges are near the paths. If out is null, large outlines that overlap
+        /// at the start take a small part of the time.</para>
         /// </remarks>
         public static GrazeVerdict Sweep(Shape a, float dx, float dy, Shape b, out GrazeSweepHit result)
         {

@@ -337,8 +337,9 @@ namespace GrazeLib
         /// the end of a segment or chain meets the end of another, it is the direction of the motion.</summary>
         public float normalX;
         public float normalY;
-        /// <summary>The edges that meet. At a vertex, the edge that begins there: so if two sides meet, the normal
-        /// distinguishes them. If the interiors overlap at the start, the edges of Graze.Distance.</summary>
+        /// <summary>The edges that meet. At a vertex, the edge that begins there. If two sides meet along a stretch,
+        /// the side may be the edge before it: the side is perpendicular to the normal. If the interiors overlap at the
+        /// start, the edges of Graze.Distance.</summary>
         public uint aEdge;
         public uint bEdge;
     }
@@ -546,10 +547,10 @@ namespace GrazeLib
         /// library's malloc and free are installed again (on wasm32-unknown-unknown, a heap of the library's
         /// own).</summary>
         /// <remarks>
-        /// <para>Only functions named graze_..._create allocate, Load, graze_trace_grid, and those that change a world;
-        /// they also release what they need only while they run. An object remembers the allocator it came from, so it
-        /// may be freed after another one was installed. Both functions may be called from several threads at
-        /// once.</para>
+        /// <para>Memory is allocated only by functions named graze_..._create, by Load, by changes of a world, and by
+        /// graze_trace_grid while it runs. They also release what they need only while they run. An object remembers
+        /// the allocator it came from, so it may be freed after another one was installed. Both functions may be called
+        /// from several threads at once.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern void graze_set_allocator(IntPtr allocate, IntPtr release, void* context);
@@ -912,7 +913,8 @@ namespace GrazeLib
         public static extern int graze_keep_in_aabb_circle(GrazeAabb* container, GrazeCircle* circle, float* pushXy);
 
         /// <summary>The shortest push that brings any shape back into a convex container: a point, segment or convex
-        /// outline, with any radius.</summary>
+        /// outline, with any radius. Returns GrazeStatus.Ok, GrazeStatus.ContainerTooSmall or an error, as
+        /// above.</summary>
         /// <remarks>
         /// <para>If the container is too small, the push leaves the shape's farthest part as little outside as
         /// possible. How far outside is measured from the lines of the edges if the container is an outline without a
@@ -920,13 +922,13 @@ namespace GrazeLib
         /// only what lies on it already: for anything else the push brings the centers of the two bounding boxes
         /// together.</para>
         /// <para>Accuracy: at most as long as the shortest push into a container that is smaller by one ulp (of the
-        /// push's larger component) on every side. If the container is too small, the shape sticks out by at most a
-        /// millionth more than the least possible, by 2^-40 of the push's length (2^-23 of it if the container has a
-        /// radius), and by what rounding the components to floats adds. The push may be longer, or not be found
+        /// push's larger component) on every side. If the container is too small, the shape sticks out by at most the
+        /// sum of: a millionth more than the least possible, 2^-40 of the push's length (2^-23 of it if the container
+        /// has a radius), and what rounding the components to floats adds. The push may be longer, or not be found
         /// (GrazeStatus.ContainerTooSmall), if two container edges are nearly but not exactly parallel (within 1e-9),
         /// or at scales below 2^-60 of the largest coordinate or radius.</para>
-        /// <para>Complexity: O(n m) at most, and much less if n or m is large, a few times; into containers with a
-        /// radius a few times O(n m), up to a hundred times if the container is too small.</para>
+        /// <para>Complexity: a few passes of O(n m) at most, of fewer steps if n or m is large. With a radius of the
+        /// container, up to a hundred times as many passes if it is too small.</para>
         /// <para>Errors: GrazeStatus.ErrorNotAContainer for a chain and for a GrazeKind.Polygon, even a convex one;
         /// GrazeStatus.ErrorOutOfRange if the push is too large for a float.</para>
         /// </remarks>
@@ -1044,19 +1046,26 @@ namespace GrazeLib
         // points. Features identify a point from frame to frame, so that a solver can start from its last impulse (warm
         // starting).
         //
-        // A GRAZE_KIND_ONE_SIDED has those contacts of the same GRAZE_KIND_CHAIN whose normal, from the line to the other
-        // shape, leads to the left of the edge that it is on. At a vertex: where the line turns right, to the left of one of
-        // its edges; where it turns left, likewise, unless the normal lies between the right normals of both edges; at an end
-        // of the line, to the left of its edge, so not along the line. A line that ends where it begins has no ends. If no
-        // contact is left, graze_contact returns GRAZE_MISS. So a body in front is carried without bumps at inner vertices,
-        // and a body of which less than about half has come through is pushed back. A body that jumps up through a platform
-        // has such contacts once more than half of it is through: a solver that has to let it pass drops contacts while the
-        // body moves along their normal, or moves bodies by sweeps.
+        // A side is an edge, or a run of collinear edges.
+        //
+        // A GRAZE_KIND_ONE_SIDED has contacts on its left only. Of the contacts of the same GRAZE_KIND_CHAIN it has those
+        // whose normal, from the line to the other shape, leads to the left of the line. If none is left, graze_contact
+        // returns GRAZE_MISS, and graze_contacts 0.
+        // On an edge, the normal leads to the left if it leads to the left of that edge. At an end of the line, likewise; so
+        // not along the line. A line that ends where it begins has no ends.
+        // At a vertex where the line turns right, it is enough to lead to the left of one of the two edges. Where the line
+        // turns left, that is enough unless the normal lies between the right normals of both edges. Where the line turns
+        // back, every normal counts.
+        //
+        // So a body on the left is carried without bumps at inner vertices, and a body of which less than about half has come
+        // through is pushed back. A body that jumps up through a platform has such contacts once more than half of it is
+        // through: a solver that has to let it pass drops contacts while the body moves along their normal, or moves bodies by
+        // sweeps.
         //
         // Errors: bad input is GRAZE_MISS, or 0 contacts, and out stays untouched.
 
-        /// <summary>The contact of any two shapes. Returns the verdict of Graze.Test, and unless that is
-        /// GrazeVerdict.Miss writes the contact to out, which may be null.</summary>
+        /// <summary>The contact of any two shapes. Returns the verdict of Graze.Test (but for a GrazeKind.OneSided, see
+        /// above), and unless that is GrazeVerdict.Miss writes the contact to out, which may be null.</summary>
         /// <remarks>
         /// <para>Convex shapes, with or without a radius, among them straight chains: the contact is the shortest push
         /// that separates them. It has two points if two sides touch along a stretch, the ends of that stretch;
@@ -1074,23 +1083,25 @@ namespace GrazeLib
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int graze_contact(GrazeShape* a, GrazeShape* b, GrazeContact* result);
 
-        /// <summary>All contacts of two shapes, one for each straight side of either that the other touches. For two
-        /// convex shapes it is the one of Graze.Contact. Writes at most capacity contacts to out, and returns how many
-        /// there are: 0 exactly if Graze.Test is GrazeVerdict.Miss. out may be null if capacity is 0.</summary>
+        /// <summary>All contacts of two shapes, one for each side of either that the other touches. For two convex
+        /// shapes it is the one of Graze.Contact. Writes at most capacity contacts to out, and returns how many there
+        /// are: 0 exactly if Graze.Test is GrazeVerdict.Miss (but for a GrazeKind.OneSided, see above). out may be null
+        /// if capacity is 0.</summary>
         /// <remarks>
         /// <para>A vertex in front of an edge touches it if the distance is at most the sum of the radii: without
         /// radii, if the vertex lies on the edge. A vertex inside a polygon touches the nearest edge; a vertex that has
         /// crossed a chain touches the nearest edge that it crossed. Vertices touch each other within the sum of the
         /// radii. If only edges cross, there is one contact, that of two crossing edges.</para>
-        /// <para>Collinear edges in a row are one side. Two sides that are parallel within a degree have one contact,
-        /// whichever vertices of the two touch: its points are the ends of the stretch where they are opposite each
-        /// other. If a side carries several vertices and sides, its contact has the two points farthest apart; if the
-        /// deepest vertex is between them, that one and the one farthest from it. Two corners without a radius that
-        /// only touch have a contact as in Graze.Contact.</para>
+        /// <para>Two sides that are parallel within a degree rest flat on each other: they have one contact, whichever
+        /// vertices of the two touch. Its points are the ends of the stretch where they are opposite each other. If a
+        /// side carries several vertices and sides, its contact has the two points farthest apart; if the deepest
+        /// vertex is between them, that one and the one farthest from it. Two corners without a radius that only touch
+        /// have a contact as in Graze.Contact.</para>
         /// <para>A vertex makes no contact with an edge if a side of its own outline leads from it by more than 7
         /// degrees into the solid behind that edge, as from a vertex of flat ground into the side of a box. So a box
         /// that slides over straight, gently bent or inward-bent ground is carried and never pushed sideways (no ghost
-        /// collisions).</para>
+        /// collisions). This angle says how gently ground may be bent; the degree above allows for the rounding of
+        /// vertices that were turned.</para>
         /// <para>Each depth separates the two regions of its contact, not always the whole shapes.</para>
         /// <para>Complexity: O(n m), and little more than O(n + m) if few edges are near each other.</para>
         /// </remarks>
@@ -1153,12 +1164,13 @@ namespace GrazeLib
         // A ray is a segment, from a to b. From an origin o in the direction d of length 1, no farther than l, it is {o.x,
         // o.y, o.x + l * d.x, o.y + l * d.y}, and a hit is at the distance t * l. A ray whose ends coincide tests a point.
         //
-        // graze_raycast_... return the verdict of graze_test on shape and ray. Unless that is GRAZE_MISS, they write the
-        // first common point to out, which may be NULL. If the ray grazes a corner before it enters, that is the corner.
+        // graze_raycast_... return the verdict of graze_test on shape and ray (but for a GRAZE_KIND_ONE_SIDED, see below).
+        // Unless that is GRAZE_MISS, they write the first common point to out, which may be NULL. If the ray grazes a corner
+        // before it enters, that is the corner.
         //
         // A GRAZE_KIND_ONE_SIDED is met from its left only: its edges that the ray does not cross from left to right are
-        // passed, and the others in a row are chains of their own. One of these is passed, too, if the ray begins strictly
-        // inside its radius or meets it elsewhere than on its left (see contacts). To graze_raycast_all it is a chain.
+        // passed, and each longest row of the others is a chain of its own. Such a chain is passed, too, if the ray begins
+        // strictly inside its radius or meets it elsewhere than on its left (see contacts). To graze_raycast_all it is a chain.
         //
         // Accuracy: the verdict, and which edge comes first, are exact.
         // Errors: bad input is GRAZE_MISS, or 0 points, and out stays untouched.
@@ -1244,20 +1256,20 @@ namespace GrazeLib
         // GRAZE_TOUCH: the shapes meet, but their interiors never do: resting, sliding along, passing a corner, leaving, or
         // arriving with the end of the motion. So only a hit has to stop a: on a touch it can make the whole motion past this
         // b, whatever the normal (at a corner that is passed the normal may point along the motion). Among many shapes a touch
-        // comes before a later hit of another one: to stop a body, use a function of those with enter.
+        // comes before a later hit of another one: to stop a body, use graze_sweep_enter or graze_sweep_enter_first.
         //
         // Unless it is a miss, the first contact is written to out, which may be NULL. A hit may begin as a touch; then the
         // first contact is that touch. If a rests on b, the first contact is that resting contact, with t = 0.
-        // graze_sweep_enter finds the wall ahead. If a may overlap b a little because its position was rounded, sweep a copy of a
-        // that is thinner by more than that (say 1/1,000 of its size): examples/box_stack_move.h does so.
+        // graze_sweep_enter finds the wall ahead. If a may overlap b a little because its position was rounded, sweep a copy
+        // of a that is thinner by more than that, say by 1/1,000 of its size. examples/box_stack_move.h does so, by 0.01.
         //
-        // A GRAZE_KIND_ONE_SIDED is met from its left only. Its edges that the other shape, relative to the line, does not
-        // cross from left to right are passed; so what slides along an edge does not meet it. The others in a row are chains
-        // of their own. One of these is passed, too, if the shapes overlap at the start, or if the normal of the contact,
-        // from the line to the other shape, does not lead to its left (see contacts): so nothing is caught while it overlaps.
-        // The answer is the first contact with the chains that are left, and the greatest of their verdicts. A body that
-        // stands on terrain and may overlap it a little because its position was rounded is to be swept thinner, as said
-        // above.
+        // A GRAZE_KIND_ONE_SIDED is met from its left only. It counts the edges that the other shape, relative to the line,
+        // crosses from left to right; the other edges are passed, so what slides along an edge does not meet it. Each longest
+        // row of edges that count is a chain of its own. Such a chain is passed, too, if the shapes overlap at the start, or
+        // if the normal of the contact, from the line to the other shape, does not lead to its left (see contacts): so nothing
+        // is caught while it overlaps. The answer is the first contact with the chains that are left, and the greatest of
+        // their verdicts. A body that stands on terrain and may overlap it a little because its position was rounded is to be
+        // swept thinner, as said above.
         //
         // Accuracy: verdicts are exact. For a motion of 0, 0 the verdict is that of graze_test; of a GRAZE_KIND_ONE_SIDED it is
         // GRAZE_MISS. Which contacts of a GRAZE_KIND_ONE_SIDED count is decided exactly, by the normal as it is returned, here as
@@ -1266,8 +1278,8 @@ namespace GrazeLib
 
         /// <summary>Does any shape a meet any shape b while it moves by dx, dy?</summary>
         /// <remarks>
-        /// <para>Complexity: O(n m), less if few edges are near the paths. Without out, large outlines that overlap at
-        /// the start take a small part of the time.</para>
+        /// <para>Complexity: O(n m), less if few edges are near the paths. If out is null, large outlines that overlap
+        /// at the start take a small part of the time.</para>
         /// </remarks>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int graze_sweep(GrazeShape* a, float dx, float dy, GrazeShape* b, GrazeSweepHit* result);
