@@ -148,10 +148,7 @@ pub fn run(setup: &Setup, limits: Limits, filter: &str) -> Report {
     }
     for (name, goal) in NOT_DECIDED.iter().filter(|(name, _)| name.contains(filter)) {
         let goals = [*goal, goal * PART_FOR_EIGHT_LANES].map(times);
-        write_line(
-            &mut text,
-            [name, goals[0].as_str(), "–", "not decided", &goals[1], "–", "not decided"].into_iter(),
-        );
+        write_line(&mut text, [name, goals[0].as_str(), "–", "not decided", &goals[1], "–", "not decided"].into_iter());
     }
     let _ = writeln!(text, "\nMet: {} of {}, with 8 lanes {} of {}.", met[0], of[0], met[1], of[1]);
     Report { text, complaints }
