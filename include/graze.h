@@ -884,8 +884,6 @@ GRAZE_API GrazeVerdict graze_contact_convex_convex(const float *a, size_t a_coun
    Errors: bad input is GRAZE_MISS, or 0 points, and out stays untouched.
 */
 
-#define NOTHING (GrazeRayHit){ .t = 0.0, .x = 0.0, .y = 0.0, .normal_x = 0.0, .normal_y = 0.0, .edge = 0 }
-
 // Where a ray meets a shape.
 //
 // Accuracy: t, x and y are within 1 ulp of the true values; x and y on a shape with a radius are within 1 ulp plus

@@ -26,7 +26,7 @@ pub unsafe extern "C" fn graze_raycast(
         RayShape(shape(shape), segment(ray), wanted(out)) => out)
 }
 
-pub const NOTHING: GrazeRayHit = GrazeRayHit { t: 0.0, x: 0.0, y: 0.0, normal_x: 0.0, normal_y: 0.0, edge: 0 };
+pub(crate) const NOTHING: GrazeRayHit = GrazeRayHit { t: 0.0, x: 0.0, y: 0.0, normal_x: 0.0, normal_y: 0.0, edge: 0 };
 
 /// Where does a ray meet a segment?
 #[unsafe(no_mangle)]

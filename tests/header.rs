@@ -1,6 +1,6 @@
 //! The headers of include/ compile with every compiler. (`graze-header` tests that the generated ones are fresh.)
 
-use graze_harness::{Language, Link, Program, run, workspace};
+use graze_harness::{Language, Link, Program, header, run, workspace};
 use std::path::Path;
 
 /// Beyond what all programs are compiled with; no wide integer or double may hide in a header.
@@ -39,6 +39,23 @@ fn the_cpp_header_gives_what_the_c_header_gives() {
         let output = run(&program, &[]).unwrap_or_else(|message| panic!("{message}"));
         assert!(output.status.success(), "{language:?}\n{}", String::from_utf8_lossy(&output.stdout));
     }
+}
+
+/// A program's own names never collide with a header's.
+#[test]
+fn every_name_begins_with_graze() {
+    for name in ["graze.h", "graze_inline.h", "graze.hpp"] {
+        let text = std::fs::read_to_string(workspace().join("include").join(name)).expect("a header");
+        let macros = text.lines().filter_map(|line| line.trim_start_matches(['#', ' ']).strip_prefix("define "));
+        let types = text.lines().filter_map(|line| {
+            let rest = line.strip_prefix("typedef struct ").or(line.strip_prefix("typedef enum "))?;
+            Some(rest.trim_start_matches('{'))
+        });
+        for name in macros.chain(types) {
+            assert!(name.to_lowercase().starts_with("graze"), "{name}");
+        }
+    }
+    assert!(header::functions().iter().all(|function| function.name.starts_with("graze_")));
 }
 
 /// JavaScript compares the sizes of the structs in the library with those of the header when it loads.

@@ -1175,8 +1175,6 @@ namespace GrazeLib
         // Accuracy: the verdict, and which edge comes first, are exact.
         // Errors: bad input is GRAZE_MISS, or 0 points, and out stays untouched.
 
-        public const int Nothing = (GrazeRayHit){ .t = 0.0, .x = 0.0, .y = 0.0, .normal_x = 0.0, .normal_y = 0.0, .edge = 0 };
-
         /// <summary>Where does a ray meet any shape first?</summary>
         /// <remarks>
         /// <para>Complexity: O(n).</para>
