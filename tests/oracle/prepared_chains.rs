@@ -144,8 +144,10 @@ fn long_chains() {
         // Coordinates of any size have no place beside each other.
         let is_ordinary = chain.xy.iter().all(|value| value.abs() < 1e6 && (*value == 0.0 || value.abs() > 1e-6));
         for _ in 0..8 {
-            let [x, y] = hard_point(&mut rng, rings);
-            let size = if is_ordinary { 0.7 } else { 0.0 };
+            let is_at_vertex = rng.u8(0..8) == 0;
+            let vertex = chain.xy.as_chunks().0[rng.usize(..chain.count())];
+            let [x, y] = if is_at_vertex { vertex } else { hard_point(&mut rng, rings) };
+            let size = if is_ordinary && !is_at_vertex { 0.7 } else { 0.0 };
             let xy: Vec<f32> = (0..10).map(|i| [x, y][i % 2] + (rng.f32() - 0.5) * size).collect();
             let (kind, xy) = [
                 (Kind::Point, &xy[..2]),
