@@ -88,6 +88,12 @@ static GrazeShape make_body(float x, float y) {
         body_xy[2 * i] = x + size * (many > 0 ? cosf(turn) * (i % 2 == 0 ? 1.0f : 0.75f) : from[2 * i]);
         body_xy[2 * i + 1] = y + size * (many > 0 ? sinf(turn) * (i % 2 == 0 ? 1.0f : 0.75f) : from[2 * i + 1]);
     }
+    /* Without an interior. */
+    if (count > 2 && random_below(12) == 0) {
+        for (uint32_t i = 0; i < count; i++) {
+            body_xy[2 * i + 1] = y;
+        }
+    }
     return shape(body_xy, count, kind, radius);
 }
 
@@ -163,6 +169,11 @@ static void check_questions(const GrazeWorld *world, uint32_t id, const GrazeSha
     ray.ay = y;
     ray.bx = x + motion();
     ray.by = y + motion();
+    if (random_below(8) == 0) {
+        static const float far[] = {1e9f, -1e15f, 1e20f, -1e38f, 3e38f};
+        ray.ay = far[random_below(5)];
+        ray.ax = random_below(2) == 0 ? ray.ax : far[random_below(5)];
+    }
     memset(&hit, 0, sizeof hit);
     memset(&expected, 0, sizeof expected);
     verdict = graze_raycast(level, &ray, &expected);
@@ -266,7 +277,90 @@ static void test_two_outlines(void) {
     }
 }
 
+static GrazeWorld *world_of(const GrazeShape *level, uint32_t *id) {
+    GrazeWorld *const world = graze_world_create();
+    *id = graze_world_add(world, level, 1, 2, 0);
+    return world;
+}
+
+/* The far start of a ray makes the numbers of its end vanish where they are added. */
+static void test_rays_from_afar(void) {
+    const float far[] = {1e9f, 1e10f, 1e15f, 3e17f, 1e20f, 1e38f};
+    for (uint32_t i = 0; i < 6 * 2; i++) {
+        const float scale = i < 6 ? far[i] * 1e-17f : 1;
+        const GrazeShape level = shape(outline_xy, 256, GRAZE_KIND_CHAIN, i % 2 == 0 ? 0 : 0.125f * scale);
+        const GrazeSegment ray = {150.5f, far[i % 6], 150.5f, -0.9f * scale};
+        GrazeRayHit hit, expected;
+        GrazeWorld *world;
+        uint32_t id;
+        GrazeVerdict verdict;
+        CASE("from %g, scale %g", (double)far[i % 6], (double)scale);
+        for (uint32_t k = 0; k < 256; k++) {
+            outline_xy[2 * k] = (float)k;
+            outline_xy[2 * k + 1] = k % 2 == 0 ? -scale : -0.5f * scale;
+        }
+        memset(&hit, 0, sizeof hit);
+        memset(&expected, 0, sizeof expected);
+        world = world_of(&level, &id);
+        verdict = graze_raycast(&level, &ray, &expected);
+        CHECK(verdict != GRAZE_MISS);
+        CHECK_EQUAL(graze_world_raycast(world, &ray, 1, 0, &hit, NULL), verdict);
+        SAME(hit, expected);
+        CHECK_EQUAL(graze_world_raycast_all(world, &ray, 1, 0, NULL, NULL, 0), 1);
+        graze_world_free(world);
+    }
+}
+
+/* A polygon without an interior begins inside: its way out is the whole outline's. */
+static void test_flat_bodies_inside(void) {
+    static const float bodies[3][6] = {{1, 1, 2, 1, 1, 1}, {1, 1, 1, 1, 1, 1}, {1, 1, 2, 2, 3, 3}};
+    const GrazeShape level = shape(outline_xy, 256, GRAZE_KIND_POLYGON, 0);
+    GrazeWorld *world;
+    uint32_t id;
+    for (uint32_t k = 0; k < 256; k++) {
+        const double turn = 6.283185307179586 * k / 256;
+        outline_xy[2 * k] = (float)(rint(1600 * cos(turn)) / 16);
+        outline_xy[2 * k + 1] = (float)(rint(1600 * sin(turn)) / 16);
+    }
+    world = world_of(&level, &id);
+    for (uint32_t i = 0; i < 3; i++) {
+        const GrazeShape body = shape(bodies[i], 3, GRAZE_KIND_POLYGON, 0);
+        GrazeSweepHit hit, expected;
+        GrazeVerdict verdict;
+        CASE("body %u", i);
+        memset(&hit, 0, sizeof hit);
+        memset(&expected, 0, sizeof expected);
+        verdict = graze_sweep(&body, 0, -1, &level, &expected);
+        CHECK_EQUAL(graze_world_sweep(world, &body, 0, -1, 1, 0, &hit, NULL), verdict);
+        SAME(hit, expected);
+    }
+    graze_world_free(world);
+}
+
+/* Of two equal shapes the one that moves comes first: the normal leads away from the obstacle. */
+static void test_a_slide_out_of_an_equal_shape(void) {
+    const GrazeShape level = shape(outline_xy, 256, GRAZE_KIND_CHAIN, 0);
+    GrazeWorld *world;
+    GrazeSlide slide, expected;
+    uint32_t id;
+    for (uint32_t k = 0; k < 256; k++) {
+        outline_xy[2 * k] = (float)k;
+        outline_xy[2 * k + 1] = (float)(2 * (k % 2));
+    }
+    world = world_of(&level, &id);
+    memset(&slide, 0, sizeof slide);
+    memset(&expected, 0, sizeof expected);
+    CHECK_EQUAL(graze_slide(&level, 1, 0, &level, 1, &expected), GRAZE_HIT);
+    expected.contacts[0].obstacle = id;
+    CHECK_EQUAL(graze_world_slide(world, &level, 1, 0, 1, 0, &slide), GRAZE_HIT);
+    SAME(slide, expected);
+    graze_world_free(world);
+}
+
 int main(void) {
+    RUN(test_rays_from_afar);
+    RUN(test_flat_bodies_inside);
+    RUN(test_a_slide_out_of_an_equal_shape);
     RUN(test_outlines);
     RUN(test_two_outlines);
     return RESULT();

@@ -153,10 +153,14 @@ pub fn sweep_hit(a: ShapeArg<f32>, motion: PointArg<f32>, outline: &IndexedShape
     let mut at_part = |b: ShapeArg<f32>, part: &OutlinePart| {
         let Outcome { verdict, hit } = sweep(b);
         let mut hit = SweepHit { b_edge: part.edge(hit.b_edge as usize)? as u32, ..hit };
+        let begins_at_once = verdict != Verdict::Miss && hit.t.to_bits() == 0;
+        // Without an interior a shape only touches what it lies in.
+        if begins_at_once && plain_verdict(a, a) != Verdict::Hit {
+            return None;
+        }
         // The way out of what overlaps at the start may lead anywhere. The normal is that of the contact, if the lists of
         // vertices differ.
-        let begins_at_once = verdict == Verdict::Hit && hit.t.to_bits() == 0;
-        if begins_at_once && plain_verdict(a, b) == Verdict::Hit {
+        if begins_at_once && verdict == Verdict::Hit && plain_verdict(a, b) == Verdict::Hit {
             if a.is_one_sided || b.is_one_sided || a.vertices.len() == outline.shape.vertices.len() {
                 return None;
             }
@@ -230,7 +234,9 @@ pub fn all_contacts(a: &IndexedShape, b: &IndexedShape, visit: &mut dyn FnMut(Co
 
 /// The contact of two valid shapes: the deepest.
 pub fn contact_of(a: ShapeArg<f32>, outline: &IndexedShape) -> ContactAnswer {
-    if !(outline.tree.is_usable() && outline.tree.is_concave()) {
+    // Of two equal shapes the first one comes first.
+    let may_be_equal = a.kind == outline.shape.kind && a.vertices.len() == outline.shape.vertices.len();
+    if may_be_equal || !(outline.tree.is_usable() && outline.tree.is_concave()) {
         // Never an error: both are valid.
         return answer::<F32x4, _>(AnyContact(a, outline.shape, WantedArg(true))).unwrap_or((Verdict::Miss, None));
     }

@@ -44,10 +44,12 @@ impl ReachRegion {
     fn of_box([mut low, mut high]: [[f64; 2]; 2], [dx, dy]: [f64; 2], growth: f64) -> Self {
         let normal = [-dy, dx];
         let [least, most] = along(normal, low, high);
-        let spread = growth * (dx.abs() + dy.abs()) + slack(normal, low, high);
+        let spread = growth * (dx.abs() + dy.abs()) + slack(normal, low, high) + 2.0 * (dx * dy).abs() * SLACK;
         for ((low, high), d) in low.iter_mut().zip(&mut high).zip([dx, dy]) {
             let (from, to) = (low.min(*low + d) - growth, high.max(*high + d) + growth);
-            (*low, *high) = (from - from.abs() * SLACK - LEAST_SLACK, to + to.abs() * SLACK + LEAST_SLACK);
+            // Of the numbers that are added, as their sum may be small.
+            let slack = (low.abs() + high.abs() + d.abs() + growth) * SLACK + LEAST_SLACK;
+            (*low, *high) = (from - slack, to + slack);
         }
         ReachRegion { low, high, normal, range: [least - spread, most + spread] }
     }
