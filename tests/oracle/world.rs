@@ -254,8 +254,8 @@ impl Model {
     }
 }
 
-/// A shape turned and moved, nearly: with sine and cosine of the standard library. None if a coordinate is too large for
-/// a float.
+/// A shape turned and moved, nearly: with sine and cosine of the standard library. None if a coordinate is too large
+/// for a float.
 pub fn turned(shape: &Shape<f32>, [x, y, radians]: [f32; 3]) -> Option<Shape<f32>> {
     let (sine, cosine) = f64::from(radians).sin_cos();
     let place = |vertex: &[f32]| {
@@ -283,6 +283,9 @@ pub fn shape(rng: &mut Rng) -> Shape<f32> {
         let ask = Ask::new(kind, kind, rng.bool(), false);
         return case::<f32>(rng, &ask).a;
     }
+    if rng.u8(0..40) == 0 {
+        return ground(rng);
+    }
     let half = f32::from(rng.u8(1..5)) / 2.0;
     let size = if rng.u8(0..20) == 0 { 40.0 * half } else { half };
     let (kind, xy, radius): (_, &[f32], _) = match rng.u8(0..6) {
@@ -294,6 +297,22 @@ pub fn shape(rng: &mut Rng) -> Shape<f32> {
     };
     let xy: Vec<f32> = xy.iter().map(|value| value * size).collect();
     Shape::new(kind, &xy, radius)
+}
+
+/// Ground of so many vertices that a world keeps a tree of its edges: a chain, or a polygon that is filled below.
+fn ground(rng: &mut Rng) -> Shape<f32> {
+    let count = rng.usize(256..300);
+    let mut height = 0.0;
+    let mut xy = Vec::new();
+    for i in 0..count {
+        height = if rng.bool() { height } else { (f32::from(rng.i8(-2..=2)) / 2.0 + height).clamp(-3.0, 3.0) };
+        xy.extend([(i as f32 - 128.0) / 4.0, height]);
+    }
+    if rng.bool() {
+        return Shape::new(Kind::Chain, &xy, if rng.bool() { 0.0 } else { 0.5 });
+    }
+    xy.extend([xy[2 * count - 2], -8.0, xy[0], -8.0]);
+    Shape::new(Kind::Polygon, &xy, 0.0)
 }
 
 pub fn position(rng: &mut Rng) -> [f32; 3] {
